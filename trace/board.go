@@ -1,0 +1,219 @@
+package trace
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+	"math/bits"
+	"strings"
+)
+
+// MaxN is the largest board that a Board can hold, and the largest that is drawn.
+const MaxN = 64
+
+// A Board is a set of queens on N rows and N columns. It is a value: it can be copied and compared.
+// A Board{N: 8} is empty.
+type Board struct {
+	N      int
+	queens Set
+}
+
+// Has reports whether a queen stands on s.
+func (b *Board) Has(s Square) bool { return s.On(b.N) && b.queens.Has(s) }
+
+// Len returns the number of queens on the board.
+func (b *Board) Len() int {
+	n := 0
+	for _, cols := range b.queens[:b.N] {
+		n += bits.OnesCount64(cols)
+	}
+	return n
+}
+
+// RowEmpty reports whether no queen stands in a row.
+func (b *Board) RowEmpty(row int) bool { return b.queens[row] == 0 }
+
+// Queens yields the squares that hold a queen, from the top row down. It can be ranged again.
+func (b *Board) Queens() iter.Seq[Square] { return b.queens.Squares() }
+
+// Columns returns the column of the queen of each row, -1 for a row without one. The caller owns the slice.
+func (b *Board) Columns() []int {
+	cols := make([]int, b.N)
+	for row := range cols {
+		cols[row] = -1
+		if !b.RowEmpty(row) {
+			cols[row] = bits.TrailingZeros64(b.queens[row])
+		}
+	}
+	return cols
+}
+
+// Attacker returns the first queen, from the top row down, that attacks s.
+func (b *Board) Attacker(s Square) (Square, bool) {
+	for q := range b.Queens() {
+		if q.Attacks(s) {
+			return q, true
+		}
+	}
+	return Square{}, false
+}
+
+// Attacked returns the squares that at least one queen attacks.
+func (b *Board) Attacked() Set {
+	var attacked Set
+	all := ^uint64(0) >> (MaxN - b.N)
+	for q := range b.Queens() {
+		bit := uint64(1) << q.Col
+		for row := range b.N {
+			if d := row - int(q.Row); d == 0 {
+				attacked[row] |= all &^ bit
+			} else {
+				d = max(d, -d)
+				attacked[row] |= (bit | bit<<d | bit>>d) & all
+			}
+		}
+	}
+	return attacked
+}
+
+// Apply plays an event on the board. An event that cannot be true of the board is an error and
+// changes nothing: this is what checks traces written elsewhere.
+func (b *Board) Apply(e Event) error {
+	switch e.Kind {
+	case Place:
+		if err := b.checkFree(e.At); err != nil {
+			return err
+		}
+		b.queens.Add(e.At)
+	case TakeBack:
+		if err := b.checkQueen(e.At); err != nil {
+			return err
+		}
+		b.queens.Remove(e.At)
+	case Move:
+		if err := errors.Join(b.checkQueen(e.By), b.checkFree(e.At)); err != nil {
+			return err
+		}
+		b.queens.Remove(e.By)
+		b.queens.Add(e.At)
+	case Reject:
+		if err := errors.Join(b.checkQueen(e.At), b.checkAttack(e)); err != nil {
+			return err
+		}
+	case Solution:
+		return b.checkSolution()
+	case Test, Strike, Restore, Cost:
+		if !e.At.On(b.N) {
+			return fmt.Errorf("square %v is off the board", e.At)
+		}
+		if e.Cause.hasQueen() {
+			return b.checkAttack(e)
+		}
+	case DeadEnd, Fail:
+		if l := e.At; !l.On(b.N) && !(l.Col == -1 && 0 <= l.Row && int(l.Row) < b.N) &&
+			!(l.Row == -1 && 0 <= l.Col && int(l.Col) < b.N) && l != Sq(-1, -1) {
+			return fmt.Errorf("%v is off the board", e.At)
+		}
+	case Branch:
+		if !e.At.On(b.N) {
+			return fmt.Errorf("square %v is off the board", e.At)
+		}
+	case Conflict, Learn:
+		for _, l := range e.Clause {
+			if !l.At.On(b.N) {
+				return fmt.Errorf("square %v is off the board", l.At)
+			}
+		}
+	case Jump:
+	default:
+		return fmt.Errorf("unknown kind of event %d", e.Kind)
+	}
+	return nil
+}
+
+func (b *Board) checkFree(s Square) error {
+	if !s.On(b.N) {
+		return fmt.Errorf("square %v is off the board", s)
+	}
+	if b.queens.Has(s) {
+		return fmt.Errorf("square %v is taken", s)
+	}
+	return nil
+}
+
+func (b *Board) checkQueen(s Square) error {
+	if !s.On(b.N) {
+		return fmt.Errorf("square %v is off the board", s)
+	}
+	if !b.queens.Has(s) {
+		return fmt.Errorf("no queen stands on %v", s)
+	}
+	return nil
+}
+
+// checkAttack checks that the queen e.By stands and attacks e.At.
+func (b *Board) checkAttack(e Event) error {
+	if err := b.checkQueen(e.By); err != nil {
+		return err
+	}
+	if !e.By.Attacks(e.At) {
+		return fmt.Errorf("the queen on %v does not attack %v", e.By, e.At)
+	}
+	return nil
+}
+
+func (b *Board) checkSolution() error {
+	if n := b.Len(); n != b.N {
+		return fmt.Errorf("not a solution: %d queens of %d stand", n, b.N)
+	}
+	for q := range b.Queens() {
+		if by, attacked := b.Attacker(q); attacked {
+			return fmt.Errorf("not a solution: the queen on %v attacks %v", by, q)
+		}
+	}
+	return nil
+}
+
+// String returns the board as text: a line for each row, its squares "Q" or "_" with spaces between them.
+func (b Board) String() string {
+	var s strings.Builder
+	for row := range b.N {
+		for col := range b.N {
+			if col > 0 {
+				s.WriteByte(' ')
+			}
+			if b.queens.Has(Sq(row, col)) {
+				s.WriteByte('Q')
+			} else {
+				s.WriteByte('_')
+			}
+		}
+		s.WriteByte('\n')
+	}
+	return s.String()
+}
+
+// ParseBoard reads the text that String writes.
+func ParseBoard(text string) (Board, error) {
+	lines := strings.Split(strings.TrimSpace(text), "\n")
+	b := Board{N: len(lines)}
+	if b.N > MaxN {
+		return Board{}, fmt.Errorf("a board of %d rows: boards go up to %d", b.N, MaxN)
+	}
+	for row, line := range lines {
+		squares := strings.Fields(line)
+		if len(squares) != b.N {
+			return Board{}, fmt.Errorf("row %d has %d squares, not %d", row, len(squares), b.N)
+		}
+		for col, s := range squares {
+			switch s {
+			case "Q":
+				b.queens.Add(Sq(row, col))
+			case "_":
+			default:
+				return Board{}, fmt.Errorf(`square %d,%d is %q, not "Q" or "_"`, row, col, s)
+			}
+		}
+	}
+	return b, nil
+}

@@ -1,0 +1,166 @@
+package trace
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+const eight = `
+Q _ _ _ _ _ _ _
+_ _ _ _ Q _ _ _
+_ _ _ _ _ _ _ Q
+_ _ _ _ _ Q _ _
+_ _ Q _ _ _ _ _
+_ _ _ _ _ _ Q _
+_ Q _ _ _ _ _ _
+_ _ _ Q _ _ _ _
+`
+
+func mustParse(t *testing.T, text string) Board {
+	t.Helper()
+	b, err := ParseBoard(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// The text form is what tests and examples speak: it must come back as it was.
+func TestBoardText(t *testing.T) {
+	b := mustParse(t, eight)
+	if diff := cmp.Diff(strings.TrimPrefix(eight, "\n"), b.String()); diff != "" {
+		t.Error(diff)
+	}
+	if diff := cmp.Diff([]int{0, 4, 7, 5, 2, 6, 1, 3}, b.Columns()); diff != "" {
+		t.Error(diff)
+	}
+	for _, bad := range []string{"Q _\n_", "Q x\n_ _", strings.Repeat("_\n", MaxN+1)} {
+		if _, err := ParseBoard(bad); err == nil {
+			t.Errorf("ParseBoard(%.10q) gave no error", bad)
+		}
+	}
+}
+
+// Two boards with the same queens are equal, however they came to be: scenes are compared with ==.
+func TestBoardIsAValue(t *testing.T) {
+	a := Board{N: 4}
+	for _, e := range []Event{{Kind: Place, At: Sq(0, 1)}, {Kind: Place, At: Sq(1, 1)}, {Kind: TakeBack, At: Sq(1, 1)}} {
+		if err := a.Apply(e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b := Problem{N: 4, Fixed: []Square{Sq(0, 1)}}.Board()
+	if a != b {
+		t.Errorf("got\n%vwant\n%v", a, b)
+	}
+}
+
+// The bit tricks of Attacked against the plain definition, on random boards of every kind of size.
+func TestAttackedAgainstAttacker(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(1, 2))
+	for _, n := range []int{0, 1, 2, 5, 8, 63, 64} {
+		for range 20 {
+			b := Board{N: n}
+			for range n / 3 {
+				b.queens.Add(Sq(rnd.IntN(n), rnd.IntN(n)))
+			}
+			attacked := b.Attacked()
+			for row := range n {
+				for col := range n {
+					_, want := b.Attacker(Sq(row, col))
+					if got := attacked.Has(Sq(row, col)); got != want {
+						t.Fatalf("N=%d: Attacked has %d,%d: %t, want %t, on\n%v", n, row, col, got, want, b)
+					}
+				}
+			}
+		}
+	}
+}
+
+// An event that cannot be true of the board must be refused and leave the board alone: this is all
+// that stands between a foreign trace and a film that lies.
+func TestApplyRefuses(t *testing.T) {
+	start := mustParse(t, "Q _ _ _\n_ _ Q _\n_ _ _ _\n_ _ _ _")
+	solved := mustParse(t, "_ Q _ _\n_ _ _ Q\nQ _ _ _\n_ _ Q _")
+	beaten := mustParse(t, "Q _ _ _\n_ _ Q _\nQ _ _ _\n_ _ _ Q")
+	for _, c := range []struct {
+		board Board
+		event Event
+		want  string // a part of the error; "" for none
+	}{
+		{start, Event{Kind: Place, At: Sq(3, 3)}, ""}, // on an attacked square: local search does that
+		{start, Event{Kind: Place, At: Sq(0, 0)}, "square 0,0 is taken"},
+		{start, Event{Kind: Place, At: Sq(4, 0)}, "square 4,0 is off the board"},
+		{start, Event{Kind: Place, At: Sq(0, -1)}, "row 0 is off the board"},
+		{start, Event{Kind: TakeBack, At: Sq(2, 2)}, "no queen stands on 2,2"},
+		{start, Event{Kind: TakeBack, At: Sq(-1, 99)}, "off the board"},
+		{start, Event{Kind: Move, By: Sq(0, 0), At: Sq(0, 1)}, ""},
+		{start, Event{Kind: Move, By: Sq(0, 1), At: Sq(0, 0)}, "no queen stands on 0,1\nsquare 0,0 is taken"},
+		{start, Event{Kind: Test, At: Sq(2, 0), By: Sq(0, 0), Cause: Attack}, ""},
+		{start, Event{Kind: Test, At: Sq(2, 1), By: Sq(0, 0), Cause: Attack}, "the queen on 0,0 does not attack 2,1"},
+		{start, Event{Kind: Test, At: Sq(2, 1), By: Sq(0, 1), Cause: Attack}, "no queen stands on 0,1"},
+		{start, Event{Kind: Strike, At: Sq(9, 9), Cause: Hall}, "off the board"},
+		{start, Event{Kind: DeadEnd, At: Row(3)}, ""},
+		{start, Event{Kind: DeadEnd, At: Row(4)}, "row 4 is off the board"},
+		{start, Event{Kind: Fail, At: Column(7)}, "column 7 is off the board"},
+		{start, Event{Kind: Fail, At: Sq(-1, -1)}, ""},
+		{start, Event{Kind: Branch, At: Sq(-1, -1)}, "off the board"},
+		{start, Event{Kind: Learn, Clause: []Literal{{At: Sq(5, 5)}}}, "square 5,5 is off the board"},
+		{start, Event{Kind: Reject, At: Sq(1, 2), By: Sq(0, 0)}, "the queen on 0,0 does not attack 1,2"},
+		{start, Event{Kind: Solution}, "not a solution: 2 queens of 4 stand"},
+		{beaten, Event{Kind: Solution}, "not a solution: the queen on 2,0 attacks 0,0"},
+		{solved, Event{Kind: Solution}, ""},
+		{solved, Event{}, "unknown kind of event 0"},
+		{solved, Event{Kind: numKinds}, "unknown kind of event"},
+	} {
+		b := c.board
+		err := b.Apply(c.event)
+		switch {
+		case c.want == "" && err != nil:
+			t.Errorf("%v: %v", c.event, err)
+		case c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)):
+			t.Errorf("%v: got error %v, want %q", c.event, err, c.want)
+		case err != nil && b != c.board:
+			t.Errorf("%v: refused, and yet the board changed to\n%v", c.event, b)
+		}
+	}
+}
+
+// Every kind and cause has a name of its own: traces are written with them.
+func TestNames(t *testing.T) {
+	seen := map[string]bool{}
+	for k := Kind(1); k < numKinds; k++ {
+		seen[k.String()] = true
+	}
+	for c := Cause(1); c < numCauses; c++ {
+		seen[c.String()] = true
+	}
+	if want := numKinds - 1 + numCauses - 1; len(seen) != want || seen[""] {
+		t.Errorf("%d different names for %d kinds and causes: %v", len(seen), want, seen)
+	}
+}
+
+func TestProblemValidate(t *testing.T) {
+	for _, c := range []struct {
+		p    Problem
+		want string
+	}{
+		{Problem{N: 1}, ""},
+		{Problem{N: 0}, "0 queens: there must be at least 1"},
+		{Problem{N: 8, Fixed: []Square{Sq(0, 0), Sq(1, 4)}}, ""},
+		{Problem{N: 8, Fixed: []Square{Sq(0, 0), Sq(1, 1)}}, "fixed queens 0,0 and 1,1 attack each other"},
+		{Problem{N: 8, Fixed: []Square{Sq(0, 0), Sq(0, 0)}}, "two fixed queens on 0,0"},
+		{Problem{N: 8, Fixed: []Square{Sq(0, 8)}}, "fixed queen 0,8 is off the board of 8 rows"},
+	} {
+		got := ""
+		if err := c.p.Validate(); err != nil {
+			got = err.Error()
+		}
+		if got != c.want {
+			t.Errorf("%+v: got %q, want %q", c.p, got, c.want)
+		}
+	}
+}

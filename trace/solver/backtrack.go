@@ -1,0 +1,93 @@
+package solver
+
+import (
+	"iter"
+
+	"queenreel/trace"
+)
+
+// Backtrack fills the board row by row, tests the columns from left to right, and takes the last
+// queen back when a row has no square left.
+var Backtrack = Solver{
+	Name:     "backtrack",
+	Doc:      "row by row, columns from left to right",
+	Complete: true,
+	Counts:   []trace.Counter{trace.Tests, trace.Placements, trace.Backtracks, trace.Solutions},
+	Code: []Line{
+		{"row = 0", nil},
+		{"while row >= 0:", nil},
+		{"  test the next squares of row:", []trace.Kind{trace.Test}},
+		{"  if one is free:", nil},
+		{"    put a queen there", []trace.Kind{trace.Place}},
+		{"    if row is the last: a solution", []trace.Kind{trace.Solution}},
+		{"    else row = row + 1", nil},
+		{"  else: no square is left", []trace.Kind{trace.DeadEnd}},
+		{"    row = row - 1", nil},
+		{"    take its queen back", []trace.Kind{trace.TakeBack}},
+	},
+	Search: backtrack,
+}
+
+func backtrack(p trace.Problem) iter.Seq[trace.Event] {
+	return func(yield func(trace.Event) bool) {
+		rows := p.OpenRows()
+		queens := append([]trace.Square(nil), p.Fixed...) // all that stand, the latest last
+		depth, col := 0, 0                                // next to test: column col of rows[depth]
+		for {
+			if depth == len(rows) {
+				if !yield(trace.Event{Kind: trace.Solution}) {
+					return
+				}
+			} else {
+				square, placed, ok := firstFree(queens, rows[depth], col, p.N, yield)
+				if !ok {
+					return
+				}
+				if placed {
+					queens = append(queens, square)
+					depth, col = depth+1, 0
+					continue
+				}
+				if !yield(trace.Event{Kind: trace.DeadEnd, At: trace.Row(rows[depth])}) {
+					return
+				}
+			}
+			if depth == 0 {
+				return
+			}
+			depth--
+			last := queens[len(queens)-1]
+			queens = queens[:len(queens)-1]
+			if !yield(trace.Event{Kind: trace.TakeBack, At: last}) {
+				return
+			}
+			col = int(last.Col) + 1
+		}
+	}
+}
+
+// firstFree tests the squares of a row from column col on and places a queen on the first that is
+// free. It returns that square, whether there was one, and whether the events are still wanted.
+func firstFree(queens []trace.Square, row, col, n int, yield func(trace.Event) bool) (s trace.Square, placed, ok bool) {
+	for ; col < n; col++ {
+		s = trace.Sq(row, col)
+		test := testSquare(queens, s)
+		if !yield(test) {
+			return s, false, false
+		}
+		if test.Cause == 0 {
+			return s, true, yield(trace.Event{Kind: trace.Place, At: s})
+		}
+	}
+	return s, false, true
+}
+
+// testSquare tests a square against the queens, in the order in which they were placed.
+func testSquare(queens []trace.Square, s trace.Square) trace.Event {
+	for _, q := range queens {
+		if q.Attacks(s) {
+			return trace.Event{Kind: trace.Test, At: s, By: q, Cause: trace.Attack}
+		}
+	}
+	return trace.Event{Kind: trace.Test, At: s}
+}

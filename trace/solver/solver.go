@@ -1,0 +1,53 @@
+// Package solver holds the solvers, each of which turns a problem into the events of its search.
+package solver
+
+import (
+	"iter"
+
+	"queenreel/trace"
+)
+
+// A Solver is one way to search for N queens.
+type Solver struct {
+	Name     string
+	Doc      string          // one line for lists and help, without a full stop
+	Complete bool            // it finds every solution, and knows when there is no more
+	Counts   []trace.Counter // what its field counts, in the order in which to show it
+	Code     []Line          // its pseudo-code
+
+	// Search yields the events of the search for all solutions of a valid problem; it leaves
+	// p.Solutions to Events. It can be ranged again and then yields the same events.
+	Search func(p trace.Problem) iter.Seq[trace.Event]
+}
+
+// A Line is a line of pseudo-code.
+type Line struct {
+	Text string       // indented by two spaces a level
+	On   []trace.Kind // the events during which the search stands on this line
+}
+
+// Table holds all solvers, in the order in which lists show them.
+var Table = []Solver{
+	Backtrack,
+}
+
+// Events yields the events of the search for p up to its p.Solutions-th solution; if that is 0, to
+// the end of the search. The problem must be valid. The events can be ranged again and are the same then.
+func (s Solver) Events(p trace.Problem) iter.Seq[trace.Event] {
+	if p.Solutions == 0 {
+		return s.Search(p)
+	}
+	return func(yield func(trace.Event) bool) {
+		left := p.Solutions
+		for e := range s.Search(p) {
+			if !yield(e) {
+				return
+			}
+			if e.Kind == trace.Solution {
+				if left--; left == 0 {
+					return
+				}
+			}
+		}
+	}
+}
