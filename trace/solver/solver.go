@@ -29,6 +29,7 @@ type Line struct {
 // Table holds all solvers, in the order in which lists show them.
 var Table = []Solver{
 	Backtrack,
+	Recursive,
 }
 
 // Events yields the events of the search for p up to its p.Solutions-th solution; if that is 0, to

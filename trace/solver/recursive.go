@@ -1,0 +1,54 @@
+package solver
+
+import (
+	"iter"
+
+	"queenreel/trace"
+)
+
+// Recursive is the recursion of textbooks: a call for each row, which tries its squares from left
+// to right against the queens above. It does, event for event, what Backtrack does.
+var Recursive = Solver{
+	Name:     "recursive",
+	Doc:      "the recursion of textbooks: what backtrack does, in calls",
+	Complete: true,
+	Counts:   []trace.Counter{trace.Tests, trace.Placements, trace.Backtracks, trace.Solutions},
+	Code: []Line{
+		{"solve(row):", nil},
+		{"  if row == N: a solution; return", []trace.Kind{trace.Solution}},
+		{"  for each square of row:", nil},
+		{"    if no queen above attacks it:", []trace.Kind{trace.Test}},
+		{"      put a queen there", []trace.Kind{trace.Place}},
+		{"      solve(row + 1)", nil},
+		{"      take her back", []trace.Kind{trace.TakeBack}},
+		{"  no square is left: return", []trace.Kind{trace.DeadEnd}},
+	},
+	Search: func(p trace.Problem) iter.Seq[trace.Event] {
+		return func(yield func(trace.Event) bool) {
+			recurse(p.N, p.OpenRows(), append([]trace.Square(nil), p.Fixed...), yield)
+		}
+	},
+}
+
+// recurse fills the rows in every way that the queens allow. It reports whether the events are still wanted.
+func recurse(n int, rows []int, queens []trace.Square, yield func(trace.Event) bool) bool {
+	if len(rows) == 0 {
+		return yield(trace.Event{Kind: trace.Solution})
+	}
+	for col := range n {
+		s := trace.Sq(rows[0], col)
+		test := testSquare(queens, s)
+		if !yield(test) {
+			return false
+		}
+		if test.Cause == trace.Attack {
+			continue
+		}
+		if !yield(trace.Event{Kind: trace.Place, At: s}) ||
+			!recurse(n, rows[1:], append(queens, s), yield) ||
+			!yield(trace.Event{Kind: trace.TakeBack, At: s}) {
+			return false
+		}
+	}
+	return yield(trace.Event{Kind: trace.DeadEnd, At: trace.Row(rows[0])})
+}
