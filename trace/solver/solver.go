@@ -30,6 +30,7 @@ type Line struct {
 var Table = []Solver{
 	Backtrack,
 	Recursive,
+	Exhaustive,
 }
 
 // Events yields the events of the search for p up to its p.Solutions-th solution; if that is 0, to

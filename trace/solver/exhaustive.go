@@ -1,0 +1,109 @@
+package solver
+
+import (
+	"iter"
+
+	"queenreel/trace"
+)
+
+// Exhaustive counts through all N^N placements of one queen a row, as an odometer does, and tests
+// each only when it is complete. It is there to show what backtracking saves.
+var Exhaustive = Solver{
+	Name:     "exhaustive",
+	Doc:      "every placement of one queen a row, tested only when complete",
+	Complete: true,
+	Counts:   []trace.Counter{trace.Candidates, trace.Solutions},
+	Code: []Line{
+		{"put a queen at the left of each row", []trace.Kind{trace.Place}},
+		{"repeat:", nil},
+		{"  if one of them attacks another:", nil},
+		{"    reject this placement", []trace.Kind{trace.Reject}},
+		{"  else: a solution", []trace.Kind{trace.Solution}},
+		{"  if all stand at the right: stop", nil},
+		{"  count on, the last row fastest", []trace.Kind{trace.Move}},
+		{"take all queens back", []trace.Kind{trace.TakeBack}},
+	},
+	Search: func(p trace.Problem) iter.Seq[trace.Event] {
+		return func(yield func(trace.Event) bool) {
+			o := odometer{p.N, p.OpenRows(), make([]trace.Square, p.N), yield}
+			for _, q := range p.Fixed {
+				o.queens[q.Row] = q
+			}
+			if !o.start() {
+				return
+			}
+			for more := true; more; {
+				if !yield(testPlacement(o.queens)) {
+					return
+				}
+				var wanted bool
+				if more, wanted = o.step(); !wanted {
+					return
+				}
+			}
+			o.clear()
+		}
+	},
+}
+
+// An odometer holds a queen in each row, and counts with those that are not fixed. Its methods
+// report whether the events are still wanted.
+type odometer struct {
+	n      int
+	rows   []int          // those that count, from the top
+	queens []trace.Square // of all rows, from the top
+	yield  func(trace.Event) bool
+}
+
+// start places the queens that count in the first column.
+func (o *odometer) start() (wanted bool) {
+	for _, row := range o.rows {
+		o.queens[row] = trace.Sq(row, 0)
+		if !o.yield(trace.Event{Kind: trace.Place, At: o.queens[row]}) {
+			return false
+		}
+	}
+	return true
+}
+
+// step moves on to the next placement; more is false if this one was the last.
+func (o *odometer) step() (more, wanted bool) {
+	turn := len(o.rows) - 1 // of the queen that steps to the right, while all below her go back to the left
+	for turn >= 0 && int(o.queens[o.rows[turn]].Col) == o.n-1 {
+		turn--
+	}
+	if turn < 0 {
+		return false, true
+	}
+	for i := len(o.rows) - 1; i >= turn; i-- {
+		from := o.queens[o.rows[i]]
+		to := trace.Sq(o.rows[i], (int(from.Col)+1)%o.n)
+		o.queens[o.rows[i]] = to
+		if !o.yield(trace.Event{Kind: trace.Move, By: from, At: to}) {
+			return false, false
+		}
+	}
+	return true, true
+}
+
+// clear takes back the queens that count, the last first.
+func (o *odometer) clear() (wanted bool) {
+	for i := len(o.rows) - 1; i >= 0; i-- {
+		if !o.yield(trace.Event{Kind: trace.TakeBack, At: o.queens[o.rows[i]]}) {
+			return false
+		}
+	}
+	return true
+}
+
+// testPlacement rejects the first queen that one before her attacks; if there is none, it is a solution.
+func testPlacement(queens []trace.Square) trace.Event {
+	for i, q := range queens {
+		for _, by := range queens[:i] {
+			if by.Attacks(q) {
+				return trace.Event{Kind: trace.Reject, At: q, By: by}
+			}
+		}
+	}
+	return trace.Event{Kind: trace.Solution}
+}

@@ -1,0 +1,97 @@
+package solver
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"queenreel/trace"
+)
+
+// The whole point of the solver: it goes through all 8^8 placements to find the 92.
+func TestExhaustiveFigures(t *testing.T) {
+	for _, c := range []struct{ n, candidates, solutions int }{{1, 1, 1}, {4, 256, 2}, {8, 16777216, 92}} {
+		var n trace.Counters
+		for e := range Exhaustive.Events(trace.Problem{N: c.n}) {
+			n.Count(e)
+		}
+		if n[trace.Candidates] != c.candidates || n[trace.Solutions] != c.solutions {
+			t.Errorf("N=%d: %v", c.n, n)
+		}
+	}
+}
+
+// The placements come in the order of their numbers in base N, each once, whichever rows are fixed,
+// and each is judged as a plain look at the board judges it.
+func TestExhaustiveCountsOn(t *testing.T) {
+	for _, c := range []struct {
+		p          trace.Problem
+		candidates int
+	}{
+		{trace.Problem{N: 5}, 3125},
+		{trace.Problem{N: 5, Fixed: []trace.Square{trace.Sq(4, 1), trace.Sq(1, 3)}}, 125},
+		{trace.Problem{N: 1, Fixed: []trace.Square{trace.Sq(0, 0)}}, 1},
+	} {
+		board := c.p.Board()
+		next := 0
+		for e := range Exhaustive.Events(c.p) {
+			if err := board.Apply(e); err != nil {
+				t.Fatal(err)
+			}
+			if e.Kind != trace.Reject && e.Kind != trace.Solution {
+				continue
+			}
+			number, cols := 0, board.Columns()
+			for _, row := range c.p.OpenRows() {
+				number = number*c.p.N + cols[row]
+			}
+			if number != next {
+				t.Fatalf("%+v: placement %d, want %d:\n%v", c.p, number, next, board)
+			}
+			next++
+			if want := firstPair(board); cmp.Diff(want, e) != "" {
+				t.Fatalf("%v, want %v, on\n%v", e, want, board)
+			}
+		}
+		if next != c.candidates {
+			t.Errorf("%+v: %d candidates, want %d", c.p, next, c.candidates)
+		}
+	}
+}
+
+// firstPair judges a full board by its first queen that one in a row above attacks.
+func firstPair(board trace.Board) trace.Event {
+	above := trace.Board{N: board.N}
+	for q := range board.Queens() {
+		if by, attacked := above.Attacker(q); attacked {
+			return trace.Event{Kind: trace.Reject, At: q, By: by}
+		}
+		above.Apply(trace.Event{Kind: trace.Place, At: q})
+	}
+	return trace.Event{Kind: trace.Solution}
+}
+
+// An odometer turns from its last wheel, and a wheel that wraps carries the one before it.
+func TestExhaustiveEvents(t *testing.T) {
+	var got []string
+	for e := range Exhaustive.Events(trace.Problem{N: 2}) {
+		got = append(got, e.String())
+	}
+	want := []string{
+		"place 0,0",
+		"place 1,0",
+		"reject 1,0 by 0,0",
+		"move 1,1 from 1,0",
+		"reject 1,1 by 0,0",
+		"move 1,0 from 1,1",
+		"move 0,1 from 0,0",
+		"reject 1,0 by 0,1",
+		"move 1,1 from 1,0",
+		"reject 1,1 by 0,1",
+		"takeback 1,1",
+		"takeback 0,1",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
