@@ -31,6 +31,7 @@ var Table = []Solver{
 	Backtrack,
 	Recursive,
 	Exhaustive,
+	Heuristic,
 }
 
 // Events yields the events of the search for p up to its p.Solutions-th solution; if that is 0, to

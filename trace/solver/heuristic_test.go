@@ -1,0 +1,79 @@
+package solver
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"queenreel/trace"
+)
+
+// The figures for 8 queens: half the placements of plain backtracking to the first solution.
+func TestHeuristicFigures(t *testing.T) {
+	p := trace.Problem{N: 8, Solutions: 1}
+	board := p.Board()
+	var n trace.Counters
+	for e := range Heuristic.Events(p) {
+		n.Count(e)
+		if err := board.Apply(e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if diff := cmp.Diff([]int{0, 5, 7, 2, 6, 3, 1, 4}, board.Columns()); diff != "" {
+		t.Error(diff)
+	}
+	if n[trace.Placements] != 55 || n[trace.Backtracks] != 47 {
+		t.Errorf("%d placements and %d backtracks, want 55 and 47", n[trace.Placements], n[trace.Backtracks])
+	}
+}
+
+// Each cost is what a plain count on the board gives, and each queen goes to the square that is the
+// cheapest, and then the leftmost, of those not tried in her row.
+func TestHeuristicCosts(t *testing.T) {
+	for _, p := range []trace.Problem{
+		{N: 7},
+		{N: 8, Fixed: []trace.Square{trace.Sq(5, 2), trace.Sq(2, 0)}}, // below and between the rows that are filled
+	} {
+		board := p.Board()
+		untried := make([]map[trace.Square]int, p.N) // of each row, with their costs
+		for e := range Heuristic.Events(p) {
+			switch {
+			case e.Kind == trace.Test && e.At.Col == 0:
+				untried[e.At.Row] = map[trace.Square]int{}
+			case e.Kind == trace.Cost:
+				if want := freeBelow(board, e.At); e.Value != want {
+					t.Fatalf("%v: want %d on\n%v", e, want, board)
+				}
+				untried[e.At.Row][e.At] = e.Value
+			case e.Kind == trace.Place:
+				row := untried[e.At.Row]
+				cost, free := row[e.At]
+				for s, c := range row {
+					if !free || c < cost || c == cost && s.Col < e.At.Col {
+						t.Fatalf("%v at a cost of %d, before %v at %d", e, cost, s, c)
+					}
+				}
+				delete(row, e.At)
+			case e.Kind == trace.DeadEnd && len(untried[e.At.Row]) > 0:
+				t.Fatalf("%v with %v untried", e, untried[e.At.Row])
+			}
+			if err := board.Apply(e); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// freeBelow counts the squares below s that are free on the board and not with a queen on s.
+func freeBelow(board trace.Board, s trace.Square) int {
+	count := 0
+	for row := int(s.Row) + 1; row < board.N; row++ {
+		for col := range board.N {
+			t := trace.Sq(row, col)
+			if _, attacked := board.Attacker(t); !attacked && !board.Has(t) && s.Attacks(t) {
+				count++
+			}
+		}
+	}
+	return count
+}

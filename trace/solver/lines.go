@@ -1,0 +1,38 @@
+package solver
+
+import "queenreel/trace"
+
+// lines counts the queens on each column and on each diagonal of a board. Rows are left out: the
+// solvers that use it keep one queen to a row.
+type lines struct {
+	columns []int
+	falling []int // the diagonals from the top left to the bottom right
+	rising  []int // the diagonals from the bottom left to the top right
+}
+
+// newLines returns the lines of a board of n rows with the queens on it.
+func newLines(n int, queens []trace.Square) *lines {
+	l := &lines{make([]int, n), make([]int, 2*n-1), make([]int, 2*n-1)}
+	for _, q := range queens {
+		l.add(q, 1)
+	}
+	return l
+}
+
+// add counts d more queens on s.
+func (l *lines) add(s trace.Square, d int) {
+	falling, rising := l.diagonals(s)
+	l.columns[s.Col] += d
+	l.falling[falling] += d
+	l.rising[rising] += d
+}
+
+// attackers returns how many queens of other rows attack s. For this, no queen may stand on s.
+func (l *lines) attackers(s trace.Square) int {
+	falling, rising := l.diagonals(s)
+	return l.columns[s.Col] + l.falling[falling] + l.rising[rising]
+}
+
+func (l *lines) diagonals(s trace.Square) (falling, rising int) {
+	return int(s.Col) - int(s.Row) + len(l.columns) - 1, int(s.Col) + int(s.Row)
+}
