@@ -39,7 +39,8 @@ const (
 	Strike
 	// Restore: At, once struck, is possible again.
 	Restore
-	// Cost: a queen on At would take away Value free squares.
+	// Cost: At was found to cost Value, as the solver measures it: in free squares that a queen there
+	// would take away, or in queens that attack her there.
 	Cost
 	// DeadEnd: the row or column At has no square left to try.
 	DeadEnd

@@ -32,6 +32,7 @@ var Table = []Solver{
 	Recursive,
 	Exhaustive,
 	Heuristic,
+	MinConflicts,
 }
 
 // Events yields the events of the search for p up to its p.Solutions-th solution; if that is 0, to

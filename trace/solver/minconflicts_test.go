@@ -1,0 +1,172 @@
+package solver
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"queenreel/trace"
+)
+
+// A thousand queens, far beyond what a Board holds: the solution is checked pair by pair.
+func TestMinConflictsThousand(t *testing.T) {
+	for seed := range uint64(3) {
+		queens := map[trace.Square]bool{}
+		solved := false
+		for e := range MinConflicts.Events(trace.Problem{N: 1000, Seed: seed}) {
+			switch e.Kind {
+			case trace.Place:
+				queens[e.At] = true
+			case trace.TakeBack:
+				delete(queens, e.At)
+			case trace.Move:
+				delete(queens, e.By)
+				queens[e.At] = true
+			case trace.Solution:
+				solved = true
+			}
+		}
+		if !solved || len(queens) != 1000 {
+			t.Fatalf("seed %d: solved %t with %d queens", seed, solved, len(queens))
+		}
+		for q := range queens {
+			for r := range queens {
+				if q.Attacks(r) {
+					t.Fatalf("seed %d: %v attacks %v", seed, q, r)
+				}
+			}
+		}
+	}
+}
+
+// Wherever fixed queens leave a solution it is found, though they crowd the board, and they stay.
+func TestMinConflictsFixed(t *testing.T) {
+	for n := 4; n <= 6; n++ {
+		whole := trace.Problem{N: n}
+		_, solutions := replay(t, whole, Backtrack.Events(whole))
+		for solution := range solutions {
+			queens := slices.Collect(solution.Queens())
+			for subset := range 1 << n {
+				p := trace.Problem{N: n, Seed: uint64(subset)}
+				for i, q := range queens {
+					if subset>>i&1 == 1 {
+						p.Fixed = append(p.Fixed, q)
+					}
+				}
+				board, found := replay(t, p, MinConflicts.Events(p))
+				if len(found) != 1 {
+					t.Fatalf("%+v: not solved:\n%v", p, board)
+				}
+				for _, q := range p.Fixed {
+					if !board.Has(q) {
+						t.Fatalf("the fixed queen %v left:\n%v", q, board)
+					}
+				}
+			}
+		}
+	}
+}
+
+// Where there is no solution the search gives up, after the moves that its comment promises, and a
+// full board stands.
+func TestMinConflictsGivesUp(t *testing.T) {
+	for _, p := range []trace.Problem{
+		{N: 2},
+		{N: 3, Seed: 1},
+		{N: 4, Fixed: []trace.Square{trace.Sq(0, 0)}},
+		{N: 4, Fixed: []trace.Square{trace.Sq(0, 0), trace.Sq(1, 2), trace.Sq(3, 1)}}, // one queen can move, and is always attacked
+	} {
+		board := p.Board()
+		var n trace.Counters
+		for e := range MinConflicts.Events(p) {
+			n.Count(e)
+			if err := board.Apply(e); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if n[trace.Solutions] != 0 || n[trace.Moves] != 8*p.N*5*p.N || board.Len() != p.N {
+			t.Errorf("%+v: %v, at the end\n%v", p, n, board)
+		}
+	}
+}
+
+// Each move against a plain look at the board: the costs are right, the queen is one that most
+// others attack, and not the one that moved last unless no other is attacked, and she goes where the cost is least.
+func TestMinConflictsMoves(t *testing.T) {
+	moves := 0
+	for seed := range uint64(200) {
+		p := trace.Problem{N: 10, Seed: seed, Fixed: []trace.Square{trace.Sq(3, 7)}}
+		board := p.Board()
+		moved := int16(-1)
+		costs := map[trace.Square]int{} // since the last move
+		for e := range MinConflicts.Events(p) {
+			switch e.Kind {
+			case trace.Cost:
+				costs[e.At] = e.Value
+				if want := attackers(board, e.At); e.Value != want {
+					t.Fatalf("%v, want %d, on\n%v", e, want, board)
+				}
+			case trace.Move:
+				moves++
+				worst := 0 // how many attack the worst of those whose turn it can be
+				for q := range board.Queens() {
+					if q != p.Fixed[0] && q.Row != moved {
+						worst = max(worst, attackers(board, q))
+					}
+				}
+				own := attackers(board, e.By)
+				if own == 0 || e.By.Row == moved && worst > 0 || e.By.Row != moved && own != worst {
+					t.Fatalf("%v after a move in row %d, the worst has %d, on\n%v", e, moved, worst, board)
+				}
+				moved = e.By.Row
+			}
+			if e.Kind == trace.Move || e.Kind == trace.Place {
+				for s, cost := range costs {
+					if s.Row != e.At.Row || cost < costs[e.At] {
+						t.Fatalf("%v at %d, but %v costs %d", e, costs[e.At], s, cost)
+					}
+				}
+				clear(costs)
+			}
+			if err := board.Apply(e); err != nil {
+				t.Fatal(err)
+			}
+			if e.Kind == trace.TakeBack {
+				moved = -1
+			}
+		}
+	}
+	if moves < 1000 {
+		t.Errorf("only %d moves were looked at", moves)
+	}
+}
+
+// attackers counts the queens of other rows that attack s.
+func attackers(board trace.Board, s trace.Square) int {
+	count := 0
+	for q := range board.Queens() {
+		if q.Row != s.Row && q.Attacks(s) {
+			count++
+		}
+	}
+	return count
+}
+
+// The same seed must give the same film on every machine, so its result is written down here;
+// another seed must give another.
+func TestMinConflictsSeeds(t *testing.T) {
+	for _, c := range []struct {
+		seed uint64
+		want []int
+	}{
+		{1, []int{3, 1, 6, 4, 0, 7, 5, 2}},
+		{2, []int{0, 6, 3, 5, 7, 1, 4, 2}},
+	} {
+		p := trace.Problem{N: 8, Seed: c.seed}
+		board, _ := replay(t, p, MinConflicts.Events(p))
+		if diff := cmp.Diff(c.want, board.Columns()); diff != "" {
+			t.Errorf("seed %d: %s", c.seed, diff)
+		}
+	}
+}
