@@ -33,6 +33,7 @@ var Table = []Solver{
 	Exhaustive,
 	Heuristic,
 	MinConflicts,
+	DLX,
 }
 
 // Events yields the events of the search for p up to its p.Solutions-th solution; if that is 0, to

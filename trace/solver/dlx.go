@@ -1,0 +1,230 @@
+package solver
+
+import (
+	"iter"
+
+	"queenreel/trace"
+)
+
+// DLX solves the exact cover problem with Knuth's dancing links: each square is an option that
+// covers its row and its column, which must all be covered once, and its two diagonals, which may be.
+// See Knuth, Dancing links (arXiv:cs/0011047), and The Art of Computer Programming 4B, section 7.2.2.1.
+//
+// The item to cover next is the row or column with the fewest squares left; of those with equally
+// few it is the first, rows from the top before columns from the left. Knuth covers that item once
+// for all its options. Here it is covered anew with each of them, so that each square that goes has
+// a queen to go for.
+var DLX = Solver{
+	Name:     "dlx",
+	Doc:      "dancing links: the row or column with the fewest squares first",
+	Complete: true,
+	Counts:   []trace.Counter{trace.Placements, trace.Backtracks, trace.DeadEnds, trace.Solutions},
+	Code: []Line{
+		{"solve():", nil},
+		{"  if no line is left: a solution; return", []trace.Kind{trace.Solution}},
+		{"  of rows and columns, take the one", nil},
+		{"  with the fewest squares left", nil},
+		{"  for each of its squares:", nil},
+		{"    put a queen there", []trace.Kind{trace.Place}},
+		{"    unlink the squares she attacks", []trace.Kind{trace.Strike}},
+		{"    solve()", nil},
+		{"    take her back", []trace.Kind{trace.TakeBack}},
+		{"    link them again, the last first", []trace.Kind{trace.Restore}},
+		{"  no square is left: return", []trace.Kind{trace.DeadEnd}},
+	},
+	Search: func(p trace.Problem) iter.Seq[trace.Event] {
+		return func(yield func(trace.Event) bool) {
+			d := newDance(p.N, yield)
+			for _, q := range p.Fixed {
+				if !d.choose(q) {
+					return
+				}
+			}
+			if !d.search() {
+				return
+			}
+			for i := len(p.Fixed) - 1; i >= 0; i-- {
+				if !d.release(p.Fixed[i]) {
+					return
+				}
+			}
+		}
+	},
+}
+
+// A dance is the links of the exact cover. Nodes are indices: 0 is the root, the items follow (rows,
+// columns, falling and rising diagonals), then four nodes for each square, one in the ring of each
+// item that the square covers. Its methods report whether the events are still wanted.
+type dance struct {
+	n           int
+	left, right []int32 // the ring of the root and of the rows and columns still to cover; a diagonal is alone
+	up, down    []int32 // the ring of an item and of the squares left to cover it
+	item        []int32 // of a square's node
+	size        []int32 // how many squares an item's ring holds
+	yield       func(trace.Event) bool
+}
+
+func newDance(n int, yield func(trace.Event) bool) *dance {
+	items := firstNode(n)
+	nodes := items + 4*n*n
+	d := &dance{
+		n:    n,
+		left: make([]int32, items), right: make([]int32, items),
+		up: make([]int32, nodes), down: make([]int32, nodes),
+		item: make([]int32, nodes), size: make([]int32, items),
+		yield: yield,
+	}
+	for i := range int32(items) {
+		d.left[i], d.right[i] = i, i
+		d.up[i], d.down[i] = i, i
+	}
+	for i := range int32(2 * n) {
+		d.left[i+1], d.right[i] = i, i+1
+	}
+	d.left[0], d.right[2*n] = int32(2*n), 0
+	node := int32(items)
+	for row := range n {
+		for col := range n {
+			for _, item := range [...]int{1 + row, 1 + n + col, 3*n + col - row, 4*n + col + row} {
+				d.append(int32(item), node)
+				node++
+			}
+		}
+	}
+	return d
+}
+
+// firstNode returns the first node of the first square: before it are the root, 2n rows and columns and 4n-2 diagonals.
+func firstNode(n int) int { return 6*n - 1 }
+
+// append links a node in at the end of an item's ring.
+func (d *dance) append(item, node int32) {
+	last := d.up[item]
+	d.item[node] = item
+	d.up[node], d.down[node] = last, item
+	d.down[last], d.up[item] = node, node
+	d.size[item]++
+}
+
+// nodes returns the first of the four nodes of a square.
+func (d *dance) nodes(s trace.Square) int32 {
+	return int32(firstNode(d.n) + 4*(int(s.Row)*d.n+int(s.Col)))
+}
+
+// square returns the square of a node.
+func (d *dance) square(node int32) trace.Square {
+	k := (int(node) - firstNode(d.n)) / 4
+	return trace.Sq(k/d.n, k%d.n)
+}
+
+// line returns the row or column that an item is.
+func (d *dance) line(item int32) trace.Square {
+	if i := int(item) - 1; i < d.n {
+		return trace.Row(i)
+	}
+	return trace.Column(int(item) - 1 - d.n)
+}
+
+// search covers the rows and columns that are left in every way.
+func (d *dance) search() bool {
+	if d.right[0] == 0 {
+		return d.yield(trace.Event{Kind: trace.Solution})
+	}
+	item := d.fewest()
+	place := trace.Event{Kind: trace.Place}
+	if d.size[item] == 1 {
+		place.Cause = trace.Forced
+	}
+	for node := d.down[item]; node != item; node = d.down[node] {
+		place.At = d.square(node)
+		if !d.yield(place) || !d.choose(place.At) || !d.search() ||
+			!d.yield(trace.Event{Kind: trace.TakeBack, At: place.At}) || !d.release(place.At) {
+			return false
+		}
+	}
+	return d.yield(trace.Event{Kind: trace.DeadEnd, At: d.line(item)})
+}
+
+// fewest returns the first of the rows and columns still to cover that have the fewest squares left.
+func (d *dance) fewest() int32 {
+	best := d.right[0]
+	for item := d.right[best]; item != 0; item = d.right[item] {
+		if d.size[item] < d.size[best] {
+			best = item
+		}
+	}
+	return best
+}
+
+// choose covers the four items of a queen's square.
+func (d *dance) choose(queen trace.Square) bool {
+	first := d.nodes(queen)
+	for node := first; node < first+4; node++ {
+		if !d.cover(d.item[node], queen) {
+			return false
+		}
+	}
+	return true
+}
+
+// release undoes choose, link by link in the opposite order.
+func (d *dance) release(queen trace.Square) bool {
+	first := d.nodes(queen)
+	for node := first + 3; node >= first; node-- {
+		if !d.uncover(d.item[node], queen) {
+			return false
+		}
+	}
+	return true
+}
+
+// cover takes an item out of the items to cover, and its squares out of the rings of their other items.
+func (d *dance) cover(item int32, queen trace.Square) bool {
+	d.right[d.left[item]], d.left[d.right[item]] = d.right[item], d.left[item]
+	for node := d.down[item]; node != item; node = d.down[node] {
+		for other := range d.others(node) {
+			d.down[d.up[other]], d.up[d.down[other]] = d.down[other], d.up[other]
+			d.size[d.item[other]]--
+		}
+		if s := d.square(node); s != queen && !d.yield(strike(s, queen)) {
+			return false
+		}
+	}
+	return true
+}
+
+// uncover undoes cover, link by link in the opposite order.
+func (d *dance) uncover(item int32, queen trace.Square) bool {
+	for node := d.up[item]; node != item; node = d.up[node] {
+		for other := range d.others(node) {
+			d.down[d.up[other]], d.up[d.down[other]] = other, other
+			d.size[d.item[other]]++
+		}
+		if s := d.square(node); s != queen && !d.yield(trace.Event{Kind: trace.Restore, At: s}) {
+			return false
+		}
+	}
+	d.right[d.left[item]], d.left[d.right[item]] = item, item
+	return true
+}
+
+// others yields the three other nodes of a node's square: they are in different rings, so any order will do.
+func (d *dance) others(node int32) iter.Seq[int32] {
+	first := node - (node-int32(firstNode(d.n)))%4
+	return func(yield func(int32) bool) {
+		for other := first; other < first+4; other++ {
+			if other != node && !yield(other) {
+				return
+			}
+		}
+	}
+}
+
+// strike returns the event that a queen rules out s.
+func strike(s, queen trace.Square) trace.Event {
+	cause := trace.Diagonal
+	if s.Row == queen.Row || s.Col == queen.Col {
+		cause = trace.Line
+	}
+	return trace.Event{Kind: trace.Strike, Cause: cause, At: s, By: queen}
+}

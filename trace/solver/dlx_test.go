@@ -1,0 +1,145 @@
+package solver
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"queenreel/trace"
+)
+
+// The links against a plain look at the board: the squares struck are those that queens attack, each
+// for a queen that is to blame, and a queen is placed in the first of the rows and columns with the
+// fewest squares left.
+func TestDLXAgainstBoard(t *testing.T) {
+	for _, p := range []trace.Problem{
+		{N: 6},
+		{N: 7, Fixed: []trace.Square{trace.Sq(5, 2), trace.Sq(2, 0)}},
+	} {
+		board := p.Board()
+		var struck trace.Set
+		for e := range DLX.Events(p) {
+			switch e.Kind {
+			case trace.Strike:
+				if struck.Has(e.At) {
+					t.Fatalf("%v: struck before", e)
+				}
+				struck.Add(e.At)
+				if line := e.At.Row == e.By.Row || e.At.Col == e.By.Col; line != (e.Cause == trace.Line) {
+					t.Fatalf("%v: wrong cause", e)
+				}
+			case trace.Restore:
+				if !struck.Has(e.At) {
+					t.Fatalf("%v: not struck", e)
+				}
+				struck.Remove(e.At)
+			case trace.Place, trace.DeadEnd, trace.Solution:
+				if struck != board.Attacked() {
+					t.Fatalf("before %v %v are struck, on\n%v", e, slices.Collect(struck.Squares()), board)
+				}
+			}
+			if e.Kind == trace.Place {
+				squares := fewestLeft(board)
+				if !slices.Contains(squares, e.At) || (e.Cause == trace.Forced) != (len(squares) == 1) {
+					t.Fatalf("%v, but these are the fewest: %v, on\n%v", e, squares, board)
+				}
+			}
+			if err := board.Apply(e); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if want := (trace.Set{}); struck != want {
+			t.Errorf("%+v: left struck: %v", p, slices.Collect(struck.Squares()))
+		}
+	}
+}
+
+// fewestLeft returns the free squares of the first row or column without a queen that has the fewest of them.
+func fewestLeft(board trace.Board) []trace.Square {
+	var fewest []trace.Square
+	first := true
+	look := func(square func(i int) trace.Square) {
+		var free []trace.Square
+		for i := range board.N {
+			s := square(i)
+			if board.Has(s) {
+				return
+			}
+			if _, attacked := board.Attacker(s); !attacked {
+				free = append(free, s)
+			}
+		}
+		if first || len(free) < len(fewest) {
+			fewest, first = free, false
+		}
+	}
+	for row := range board.N {
+		look(func(col int) trace.Square { return trace.Sq(row, col) })
+	}
+	for col := range board.N {
+		look(func(row int) trace.Square { return trace.Sq(row, col) })
+	}
+	return fewest
+}
+
+// The first events for 4 queens: a queen unlinks the rest of her row, her column, her falling and
+// then her rising diagonal; what is left of them is linked again the other way round.
+func TestDLXEvents(t *testing.T) {
+	var got []string
+	for e := range DLX.Events(trace.Problem{N: 4}) {
+		if got = append(got, e.String()); len(got) == 26 {
+			break
+		}
+	}
+	want := []string{
+		"place 0,0",
+		"strike 0,1 line by 0,0",
+		"strike 0,2 line by 0,0",
+		"strike 0,3 line by 0,0",
+		"strike 1,0 line by 0,0",
+		"strike 2,0 line by 0,0",
+		"strike 3,0 line by 0,0",
+		"strike 1,1 diagonal by 0,0",
+		"strike 2,2 diagonal by 0,0",
+		"strike 3,3 diagonal by 0,0",
+		"place 1,2",
+		"strike 1,3 line by 1,2",
+		"strike 3,2 line by 1,2",
+		"strike 2,3 diagonal by 1,2",
+		"strike 2,1 diagonal by 1,2",
+		"deadend row 2",
+		"takeback 1,2",
+		"restore 2,1",
+		"restore 2,3",
+		"restore 3,2",
+		"restore 1,3",
+		"place 1,3",
+		"strike 1,2 line by 1,3",
+		"strike 2,3 line by 1,3",
+		"strike 3,1 diagonal by 1,3",
+		"place 2,1 forced",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// Every link must be back in its place after the search, with fixed queens too.
+func TestDLXLinksComeBack(t *testing.T) {
+	for _, n := range []int{1, 2, 5, 6} {
+		deaf := func(trace.Event) bool { return true }
+		got, want := newDance(n, deaf), newDance(n, deaf)
+		queen := trace.Sq(n/2, n-1)
+		got.choose(queen)
+		got.search()
+		got.release(queen)
+		for i, pair := range [][2][]int32{
+			{want.left, got.left}, {want.right, got.right}, {want.up, got.up}, {want.down, got.down}, {want.size, got.size},
+		} {
+			if diff := cmp.Diff(pair[0], pair[1]); diff != "" {
+				t.Errorf("N=%d, links %d: %s", n, i, diff)
+			}
+		}
+	}
+}
