@@ -4,6 +4,7 @@ package trace
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -118,11 +119,35 @@ func (c Cause) String() string {
 // hasQueen reports whether events with this cause name a queen in By.
 func (c Cause) hasQueen() bool { return c == Attack || c == Line || c == Diagonal }
 
+// hasAt reports whether At means something.
+func (e Event) hasAt() bool {
+	return e.Kind != Solution && e.Kind != Jump && e.Kind != Conflict && e.Kind != Learn
+}
+
+// hasBy reports whether By means something.
+func (e Event) hasBy() bool { return e.Kind == Move || e.Kind == Reject || e.Cause.hasQueen() }
+
+// Map returns the event with f applied to each square and line that it speaks of. Fields that mean
+// nothing stay as they are, and the clause is a new one.
+func (e Event) Map(f func(Square) Square) Event {
+	if e.hasAt() {
+		e.At = f(e.At)
+	}
+	if e.hasBy() {
+		e.By = f(e.By)
+	}
+	e.Clause = slices.Clone(e.Clause)
+	for i := range e.Clause {
+		e.Clause[i].At = f(e.Clause[i].At)
+	}
+	return e
+}
+
 // String returns the event as one line of text, for tests and messages.
 func (e Event) String() string {
 	var s strings.Builder
 	s.WriteString(e.Kind.String())
-	if e.Kind != Solution && e.Kind != Jump && len(e.Clause) == 0 {
+	if e.hasAt() {
 		fmt.Fprintf(&s, " %v", e.At)
 	}
 	if e.Cause != 0 {
@@ -131,7 +156,7 @@ func (e Event) String() string {
 	switch {
 	case e.Kind == Move:
 		fmt.Fprintf(&s, " from %v", e.By)
-	case e.Kind == Reject || e.Cause.hasQueen():
+	case e.hasBy():
 		fmt.Fprintf(&s, " by %v", e.By)
 	}
 	if e.Kind == Cost || e.Kind == Jump {

@@ -18,6 +18,8 @@ type Solver struct {
 	// Search yields the events of the search for all solutions of a valid problem; it leaves
 	// p.Solutions to Events. It can be ranged again and then yields the same events.
 	Search func(p trace.Problem) iter.Seq[trace.Event]
+
+	byColumn bool // its values are rows: see ByColumn
 }
 
 // A Line is a line of pseudo-code.

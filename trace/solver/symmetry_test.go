@@ -1,0 +1,150 @@
+package solver
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"queenreel/trace"
+)
+
+// A view is a way to look at a solver.
+type view struct {
+	name string
+	of   func(Solver) Solver
+}
+
+var views = []view{
+	{"by column", Solver.ByColumn},
+	{"max first", Solver.MaxFirst},
+	{"by column, max first", func(s Solver) Solver { return s.ByColumn().MaxFirst() }},
+}
+
+// The laws hold for every solver from every side, with fixed queens where the problem says.
+func TestViewsObeyTheLaws(t *testing.T) {
+	const n = 5
+	for _, s := range Table {
+		if !s.Complete {
+			continue
+		}
+		for _, p := range []trace.Problem{{N: n}, {N: n, Fixed: []trace.Square{trace.Sq(1, 3)}}} {
+			_, want := replay(t, p, Backtrack.Events(p))
+			for _, v := range views {
+				t.Run(fmt.Sprintf("%s/%s/%d fixed", s.Name, v.name, len(p.Fixed)), func(t *testing.T) {
+					board, found := replay(t, p, v.of(s).Events(p))
+					if diff := cmp.Diff(texts(want), texts(found)); diff != "" {
+						t.Error(diff)
+					}
+					if board != p.Board() {
+						t.Errorf("left behind:\n%v", board)
+					}
+					got := 0
+					for range v.of(s).Events(p) { // a yield after the break panics
+						if got++; got == 7 {
+							break
+						}
+					}
+				})
+			}
+		}
+	}
+}
+
+func texts(boards map[trace.Board]bool) []string {
+	var s []string
+	for b := range boards {
+		s = append(s, b.String())
+	}
+	slices.Sort(s)
+	return s
+}
+
+// To look twice is to see the solver itself, and the two ways to combine the views are one: by
+// column, the rows of a column are the values, whichever flag was read first.
+func TestViewsCombine(t *testing.T) {
+	p := trace.Problem{N: 4, Seed: 3, Fixed: []trace.Square{trace.Sq(2, 3)}}
+	for _, s := range Table {
+		for _, c := range []struct {
+			name       string
+			one, other Solver
+		}{
+			{"by column twice", s, s.ByColumn().ByColumn()},
+			{"max first twice", s, s.MaxFirst().MaxFirst()},
+			{"both orders", s.ByColumn().MaxFirst(), s.MaxFirst().ByColumn()},
+		} {
+			if diff := cmp.Diff(slices.Collect(c.one.Events(p)), slices.Collect(c.other.Events(p))); diff != "" {
+				t.Errorf("%s, %s: %s", s.Name, c.name, diff)
+			}
+		}
+	}
+}
+
+// What users see: by column the words of backtrack with rows and columns exchanged, and with the
+// largest value first each column from its lowest row, row 2 of 3, up.
+func TestByColumnEvents(t *testing.T) {
+	for _, c := range []struct {
+		s    Solver
+		want []string
+	}{
+		{Backtrack.ByColumn(), []string{
+			"test 0,0",
+			"place 0,0",
+			"test 0,1 attack by 0,0",
+			"test 1,1 attack by 0,0",
+			"test 2,1",
+			"place 2,1",
+			"test 0,2 attack by 0,0",
+			"test 1,2 attack by 2,1",
+			"test 2,2 attack by 0,0",
+			"deadend column 2",
+			"takeback 2,1",
+			"deadend column 1",
+		}},
+		{Backtrack.ByColumn().MaxFirst(), []string{
+			"test 2,0",
+			"place 2,0",
+			"test 2,1 attack by 2,0",
+			"test 1,1 attack by 2,0",
+			"test 0,1",
+			"place 0,1",
+			"test 2,2 attack by 2,0",
+			"test 1,2 attack by 0,1",
+			"test 0,2 attack by 2,0",
+			"deadend column 2",
+			"takeback 0,1",
+			"deadend column 1",
+		}},
+	} {
+		var got []string
+		for e := range c.s.Events(trace.Problem{N: 3}) {
+			if got = append(got, e.String()); len(got) == len(c.want) {
+				break
+			}
+		}
+		if diff := cmp.Diff(c.want, got); diff != "" {
+			t.Error(diff)
+		}
+	}
+}
+
+// Fixed queens stand where the problem puts them and not where a mirror shows them.
+func TestViewsOfFixedQueens(t *testing.T) {
+	for _, v := range views {
+		p := trace.Problem{N: 8, Fixed: []trace.Square{trace.Sq(0, 1)}, Solutions: 1}
+		board, found := replay(t, p, v.of(Backtrack).Events(p))
+		if len(found) != 1 || !board.Has(trace.Sq(0, 1)) {
+			t.Errorf("%s: %d solutions, the last\n%v", v.name, len(found), board)
+		}
+	}
+}
+
+// The first solution with the largest value first is the mirror image of the first of all.
+func TestMaxFirstSolution(t *testing.T) {
+	p := trace.Problem{N: 8, Solutions: 1}
+	board, _ := replay(t, p, Backtrack.MaxFirst().Events(p))
+	if diff := cmp.Diff([]int{7, 3, 0, 2, 5, 1, 6, 4}, board.Columns()); diff != "" {
+		t.Error(diff)
+	}
+}
