@@ -1,0 +1,32 @@
+package solver
+
+import (
+	"testing"
+	"unicode/utf8"
+
+	"queenreel/trace"
+)
+
+// A panel shows the pseudo-code beside the board: it must fit, and have a line for whatever happens.
+func TestCode(t *testing.T) {
+	for _, s := range Table {
+		if len(s.Code) < 6 || len(s.Code) > 12 {
+			t.Errorf("%s: %d lines, want 6 to 12", s.Name, len(s.Code))
+		}
+		on := map[trace.Kind]bool{}
+		for _, line := range s.Code {
+			if n := utf8.RuneCountInString(line.Text); n > 40 {
+				t.Errorf("%s: %d characters in %q, want at most 40", s.Name, n, line.Text)
+			}
+			for _, k := range line.On {
+				on[k] = true
+			}
+		}
+		for e := range s.Events(trace.Problem{N: 4}) {
+			if !on[e.Kind] {
+				t.Errorf("%s: no line for %v", s.Name, e)
+				break
+			}
+		}
+	}
+}
