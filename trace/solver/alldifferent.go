@@ -1,0 +1,82 @@
+package solver
+
+import (
+	"math/bits"
+
+	"queenreel/trace"
+)
+
+// maxSpan is how many values a variable can have: a diagonal of the largest board is one of 2*64-1.
+const maxSpan = 2*trace.MaxN - 1
+
+// allDifferent takes up to 64 variables that must all differ, variable i within the values
+// lo[i]…hi[i] of 0…maxSpan-1, and narrows the intervals in place until each bound is part of a solution
+// (bounds consistency). It reports false, and leaves the intervals alone, if there is no solution.
+//
+// The algorithm is that of A. López-Ortiz, C.-G. Quimper, J. Tromp and P. van Beek, "A fast and simple
+// algorithm for bounds consistency of the alldifferent constraint", IJCAI 2003, with sets of bits
+// in place of its trees, for the values are few.
+func allDifferent(lo, hi []int8) bool {
+	n := len(lo)
+	var low, mirrorLo, mirrorHi, mirrorLow [trace.MaxN]int8
+	if !raise(low[:n], lo, hi) {
+		return false
+	}
+	const top = maxSpan - 1
+	for i := range n {
+		mirrorLo[i], mirrorHi[i] = top-hi[i], top-lo[i]
+	}
+	raise(mirrorLow[:n], mirrorLo[:n], mirrorHi[:n])
+	for i := range n {
+		lo[i], hi[i] = low[i], top-mirrorLow[i]
+	}
+	return true
+}
+
+// raise writes to low the smallest value that each variable has in a solution. It reports false if
+// there is no solution.
+//
+// In the order of their upper bounds, each variable takes the smallest value that is free. All that
+// is taken then lies at or below hi, so if hi itself is taken, the run of taken values that ends there
+// has as many values as variables that fit nowhere else: it is a Hall interval, and the variables with
+// a larger upper bound must keep out of it. If no value is free, the run has one variable too many.
+func raise(low, lo, hi []int8) bool {
+	var ending [maxSpan]uint64 // the variables by their upper bound
+	for i, h := range hi {
+		ending[h] |= 1 << i
+	}
+	var taken, hall values
+	for h, vars := range ending {
+		if vars == 0 {
+			continue
+		}
+		for ; vars != 0; vars &= vars - 1 {
+			i := bits.TrailingZeros64(vars)
+			v := taken.firstOut(int(lo[i]))
+			if v > h {
+				return false
+			}
+			taken.add(v)
+			low[i] = int8(hall.firstOut(int(lo[i])))
+		}
+		for v := h; v >= 0 && taken.has(v); v-- {
+			hall.add(v)
+		}
+	}
+	return true
+}
+
+// values is a set of values below maxSpan.
+type values [2]uint64
+
+func (s *values) has(v int) bool { return s[v>>6]>>(v&63)&1 != 0 }
+func (s *values) add(v int)      { s[v>>6] |= 1 << (v & 63) }
+
+// firstOut returns the first value from v on that is not in the set. There always is one: two words
+// have a bit more than there are values.
+func (s *values) firstOut(v int) int {
+	if out := ^s[v>>6] >> (v & 63); out != 0 {
+		return v + bits.TrailingZeros64(out)
+	}
+	return 64 + bits.TrailingZeros64(^s[1])
+}
