@@ -3,6 +3,7 @@ package solver
 import (
 	"fmt"
 	"iter"
+	"maps"
 	"slices"
 	"testing"
 
@@ -36,6 +37,9 @@ func TestCompleteSearches(t *testing.T) {
 				board, found := replay(t, p, s.Events(p))
 				if len(found) != solutionsOf[n] {
 					t.Errorf("%d solutions, want %d", len(found), solutionsOf[n])
+				}
+				if _, want := replay(t, p, Backtrack.Events(p)); !maps.Equal(found, want) {
+					t.Errorf("not the solutions that %s finds", Backtrack.Name)
 				}
 				if board != p.Board() {
 					t.Errorf("left behind:\n%v", board)
