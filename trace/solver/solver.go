@@ -12,6 +12,7 @@ type Solver struct {
 	Name     string
 	Doc      string          // one line for lists and help, without a full stop
 	Complete bool            // it finds every solution, and knows when there is no more
+	MaxN     int             // the largest board that it takes; 0: it has no limit of its own
 	Counts   []trace.Counter // what its field counts, in the order in which to show it
 	Code     []Line          // its pseudo-code
 
@@ -34,6 +35,9 @@ var Table = []Solver{
 	Recursive,
 	Exhaustive,
 	Heuristic,
+	Forward,
+	Propagate,
+	FirstFail,
 	MinConflicts,
 	DLX,
 }

@@ -1,0 +1,32 @@
+package solver
+
+import "queenreel/trace"
+
+// Propagate is a constraint solver with three constraints: the columns q[i] of the queens all differ,
+// and so do their diagonals q[i]+i and q[i]-i. Each constraint removes the value of a queen from
+// all others, and keeps the smallest and the largest value of each row consistent: a Hall interval,
+// which as many rows need as it has values, is closed to the rest (see allDifferent). All three are
+// propagated to the fixed point.
+//
+// The search branches as Forward does. It is the search of OR-Tools' original CP solver
+// with CHOOSE_FIRST_UNBOUND and ASSIGN_MIN_VALUE, failure for failure and branch for branch.
+var Propagate = Solver{
+	Name:     "propagate",
+	Doc:      "a constraint solver: columns and diagonals all different, bounds-consistent",
+	Complete: true,
+	MaxN:     trace.MaxN,
+	Counts:   []trace.Counter{trace.Failures, trace.Branches, trace.Solutions},
+	Code: []Line{
+		{"search:", nil},
+		{"  until nothing changes:", nil},
+		{"    put down queens that are decided", []trace.Kind{trace.Place}},
+		{"    strike what they attack, and what", []trace.Kind{trace.Strike}},
+		{"      would take others' last values", nil},
+		{"    if rows cannot be filled: fail", []trace.Kind{trace.Fail}},
+		{"  if all rows are filled: a solution", []trace.Kind{trace.Solution}},
+		{"  s = first square of first open row", nil},
+		{"  branch: search with a queen on s,", []trace.Kind{trace.Branch}},
+		{"          undo, search with none on s", []trace.Kind{trace.TakeBack, trace.Restore}},
+	},
+	Search: propagation{hall: true, branch: firstSquare}.events,
+}

@@ -1,0 +1,244 @@
+package solver
+
+import (
+	"iter"
+	"math/bits"
+
+	"queenreel/trace"
+)
+
+// A propagation is a way to search that rules squares out as early as it can. Each row has its squares
+// left; to branch is to put a queen on one of them and, when that is searched, to deny it to her.
+// After each branch the search propagates to the fixed point:
+//
+//   - a queen strikes her column and diagonals from all rows not yet filled;
+//   - a row with one square left is filled;
+//   - with hall set, the columns and both kinds of diagonals are each kept bounds-consistent, as
+//     values that must all differ: col, col+row and col-row.
+//
+// The fixed point, or the failure, does not depend on the order of these steps.
+type propagation struct {
+	hall   bool
+	branch func(s *propagationSearch) trace.Square // the next square to try, of a row that is open
+}
+
+// events yields the events of the search. It can be ranged again.
+func (how propagation) events(p trace.Problem) iter.Seq[trace.Event] {
+	return func(yield func(trace.Event) bool) {
+		s := &propagationSearch{propagation: how, n: p.N, yield: yield}
+		s.run(p)
+	}
+}
+
+// A propagationSearch is the state of one search. Rows are open until they are filled.
+type propagationSearch struct {
+	propagation
+	n    int
+	open uint64             // the rows without a queen
+	left [trace.MaxN]uint64 // the columns left for the queen of each row; for a filled row, her column
+
+	placed []placement    // the queens that the search put down, the latest last
+	struck []trace.Square // the squares struck and not given back, the latest last
+
+	yield func(trace.Event) bool
+	done  bool // yield returned false
+}
+
+// A placement is a queen, and what there was before her.
+type placement struct {
+	at     trace.Square
+	left   uint64 // the columns that her row had left
+	struck int    // how many squares were struck
+}
+
+// emit yields an event, unless no more are wanted.
+func (s *propagationSearch) emit(e trace.Event) {
+	s.done = s.done || !s.yield(e)
+}
+
+// run searches p and leaves the board as it was.
+func (s *propagationSearch) run(p trace.Problem) {
+	all := ^uint64(0) >> (64 - s.n)
+	for row := range s.n {
+		s.left[row] = all
+	}
+	s.open = all
+	for _, q := range p.Fixed {
+		s.open &^= 1 << q.Row
+		s.left[q.Row] = 1 << q.Col
+	}
+	ok := true
+	for _, q := range p.Fixed {
+		ok = ok && s.strikeAttacked(q)
+	}
+	if ok {
+		s.search()
+	}
+	s.undo(0, 0)
+}
+
+// search searches the node that the squares left stand for. Its caller undoes what it did to them.
+func (s *propagationSearch) search() {
+	if !s.propagate() || s.done {
+		return
+	}
+	if s.open == 0 {
+		s.emit(trace.Event{Kind: trace.Solution})
+		return
+	}
+	at := s.branch(s)
+	placed, struck := len(s.placed), len(s.struck)
+
+	s.emit(trace.Event{Kind: trace.Branch, At: at})
+	if s.place(at, 0) {
+		s.search()
+	}
+	s.undo(placed, struck)
+	if s.done {
+		return
+	}
+	s.emit(trace.Event{Kind: trace.Branch, At: at, Cause: trace.Denied})
+	if s.strike(trace.Event{At: at, Cause: trace.Denied}) {
+		s.search()
+	}
+	s.undo(placed, struck)
+}
+
+// propagate goes on to the fixed point. It reports false if it emptied a row or found that the rows
+// cannot all be filled.
+func (s *propagationSearch) propagate() bool {
+	for !s.done {
+		if row, ok := s.decided(); ok {
+			if !s.place(trace.Sq(row, first(s.left[row])), trace.Forced) {
+				return false
+			}
+			continue
+		}
+		if !s.hall {
+			break
+		}
+		before := len(s.struck)
+		if !s.strikeHalls() {
+			return false
+		}
+		if len(s.struck) == before {
+			break
+		}
+	}
+	return true
+}
+
+// decided returns the first open row with one square left.
+func (s *propagationSearch) decided() (row int, ok bool) {
+	for open := s.open; open != 0; open &= open - 1 {
+		row := first(open)
+		if cols := s.left[row]; cols&(cols-1) == 0 {
+			return row, true
+		}
+	}
+	return 0, false
+}
+
+// place puts a queen on a square of an open row and strikes what she attacks.
+func (s *propagationSearch) place(at trace.Square, cause trace.Cause) bool {
+	s.emit(trace.Event{Kind: trace.Place, At: at, Cause: cause})
+	s.placed = append(s.placed, placement{at, s.left[at.Row], len(s.struck)})
+	s.open &^= 1 << at.Row
+	s.left[at.Row] = 1 << at.Col
+	return s.strikeAttacked(at)
+}
+
+// strikeAttacked strikes the squares of the open rows that a queen attacks.
+func (s *propagationSearch) strikeAttacked(queen trace.Square) bool {
+	col := uint64(1) << queen.Col
+	for open := s.open; open != 0; open &= open - 1 {
+		row := first(open)
+		d := max(row-int(queen.Row), int(queen.Row)-row)
+		for cols := s.left[row] & (col | col<<d | col>>d); cols != 0; cols &= cols - 1 {
+			e := trace.Event{At: trace.Sq(row, first(cols)), By: queen, Cause: trace.Diagonal}
+			if e.At.Col == queen.Col {
+				e.Cause = trace.Line
+			}
+			if !s.strike(e) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// strikeHalls makes the columns and both kinds of diagonals bounds-consistent, once each.
+func (s *propagationSearch) strikeHalls() bool {
+	for slope := -1; slope <= 1; slope++ {
+		if !s.strikeHallsAlong(slope) {
+			return false
+		}
+	}
+	return true
+}
+
+// strikeHallsAlong makes the values col + slope*row bounds-consistent, as values that must all differ.
+func (s *propagationSearch) strikeHallsAlong(slope int) bool {
+	var lo, hi [trace.MaxN]int8
+	value := func(row, col int) int8 { return int8(col + slope*row - min(slope, 0)*(s.n-1)) }
+	for row := range s.n {
+		lo[row], hi[row] = value(row, first(s.left[row])), value(row, last(s.left[row]))
+	}
+	if !allDifferent(lo[:s.n], hi[:s.n]) {
+		s.emit(trace.Event{Kind: trace.Fail, At: trace.Sq(-1, -1)})
+		return false
+	}
+	for open := s.open; open != 0; open &= open - 1 {
+		row := first(open)
+		origin := value(row, 0)
+		keep := ^uint64(0) << (lo[row] - origin) & (^uint64(0) >> (63 - (hi[row] - origin)))
+		for cols := s.left[row] &^ keep; cols != 0; cols &= cols - 1 {
+			if !s.strike(trace.Event{At: trace.Sq(row, first(cols)), Cause: trace.Hall}) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// strike rules out the square e.At of an open row. It reports false, and fails, if that was the
+// last one of its row.
+func (s *propagationSearch) strike(e trace.Event) bool {
+	e.Kind = trace.Strike
+	s.emit(e)
+	s.struck = append(s.struck, e.At)
+	s.left[e.At.Row] &^= 1 << e.At.Col
+	if s.left[e.At.Row] != 0 {
+		return true
+	}
+	s.emit(trace.Event{Kind: trace.Fail, At: trace.Row(int(e.At.Row))})
+	return false
+}
+
+// undo goes back to when so many queens were placed and so many squares struck. Each queen is taken
+// back before the squares are restored that were struck because of her.
+func (s *propagationSearch) undo(placed, struck int) {
+	for len(s.placed) > placed {
+		q := s.placed[len(s.placed)-1]
+		s.placed = s.placed[:len(s.placed)-1]
+		s.emit(trace.Event{Kind: trace.TakeBack, At: q.at})
+		s.restore(q.struck)
+		s.open |= 1 << q.at.Row
+		s.left[q.at.Row] = q.left
+	}
+	s.restore(struck)
+}
+
+// restore gives back all but so many of the squares struck.
+func (s *propagationSearch) restore(struck int) {
+	for len(s.struck) > struck {
+		at := s.struck[len(s.struck)-1]
+		s.struck = s.struck[:len(s.struck)-1]
+		s.left[at.Row] |= 1 << at.Col
+		s.emit(trace.Event{Kind: trace.Restore, At: at})
+	}
+}
+
+// first and last return the smallest and the largest element of a set that is not empty.
+func first(set uint64) int { return bits.TrailingZeros64(set) }
+func last(set uint64) int  { return bits.Len64(set) - 1 }

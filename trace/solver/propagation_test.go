@@ -1,0 +1,306 @@
+package solver
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"queenreel/trace"
+)
+
+// The figures of forward checking, and those that OR-Tools prints, for all solutions of 8 queens.
+func TestPropagationFigures(t *testing.T) {
+	for _, c := range []struct {
+		solver             Solver
+		failures, branches int
+	}{
+		{Forward, 324, 830},
+		{Propagate, 304, 790},
+	} {
+		n := count(c.solver, trace.Problem{N: 8})
+		if n[trace.Failures] != c.failures || n[trace.Branches] != c.branches || n[trace.Solutions] != 92 {
+			t.Errorf("%s: %v", c.solver.Name, n)
+		}
+	}
+}
+
+// Choosing the row with the fewest squares makes boards of every size easy to fill: thousands of
+// branches, where the first row first takes millions. The bound leaves N = 45, the hardest, some room.
+func TestFirstFailSizes(t *testing.T) {
+	for n := 4; n <= FirstFail.MaxN; n++ {
+		limit := 5000
+		if n == 45 {
+			limit = 50000
+		}
+		got := count(FirstFail, trace.Problem{N: n, Solutions: 1})
+		if got[trace.Solutions] != 1 || got[trace.Branches] > limit {
+			t.Errorf("N=%d: %d solutions after %d branches", n, got[trace.Solutions], got[trace.Branches])
+		}
+	}
+	if got := count(FirstFail, trace.Problem{N: 50, Solutions: 1}); got[trace.Branches] > 500 {
+		t.Errorf("N=50: a solution after %d branches, which takes too long", got[trace.Branches])
+	}
+}
+
+func count(s Solver, p trace.Problem) trace.Counters {
+	var n trace.Counters
+	for e := range s.Events(p) {
+		n.Count(e)
+	}
+	return n
+}
+
+// The searches against a plain one that propagates by definition: as many failures, branches and
+// solutions, from the empty board and from any queen that is fixed.
+func TestPropagationAgainstReference(t *testing.T) {
+	for _, c := range []struct {
+		solver Solver
+		ref    reference
+	}{
+		{Forward, reference{branch: plainFirst}},
+		{Propagate, reference{hall: true, branch: plainFirst}},
+		{FirstFail, reference{hall: true, branch: plainNarrowest}},
+	} {
+		for n := 1; n <= 7; n++ {
+			problems := []trace.Problem{{N: n}}
+			for i := range n {
+				problems = append(problems, trace.Problem{N: n, Fixed: []trace.Square{trace.Sq(i*3%n, i)}})
+			}
+			for _, p := range problems {
+				want := c.ref.count(p)
+				if got := count(c.solver, p); got[trace.Failures] != want.failures ||
+					got[trace.Branches] != want.branches || got[trace.Solutions] != want.solutions {
+					t.Errorf("%s, N=%d, fixed %v: %v, want %+v", c.solver.Name, n, p.Fixed, got, want)
+				}
+			}
+		}
+	}
+}
+
+// A reference is the slow, plain form of a propagation.
+type reference struct {
+	hall   bool
+	branch func(rows [][]int) (row, col int)
+}
+
+type referenceCounts struct{ failures, branches, solutions int }
+
+func (ref reference) count(p trace.Problem) referenceCounts {
+	rows := make([][]int, p.N) // the columns left for each row, ascending
+	for row := range rows {
+		for col := range p.N {
+			rows[row] = append(rows[row], col)
+		}
+	}
+	for _, q := range p.Fixed {
+		rows[q.Row] = []int{int(q.Col)}
+	}
+	var n referenceCounts
+	ref.search(rows, &n)
+	return n
+}
+
+func (ref reference) search(rows [][]int, n *referenceCounts) {
+	for changed := true; changed; {
+		changed = removeAttacked(rows)
+		if ref.hall {
+			for slope := -1; slope <= 1; slope++ {
+				c, ok := cutToBounds(rows, slope)
+				if !ok {
+					n.failures++
+					return
+				}
+				changed = changed || c
+			}
+		}
+		if slices.ContainsFunc(rows, func(cols []int) bool { return len(cols) == 0 }) {
+			n.failures++
+			return
+		}
+	}
+	if !slices.ContainsFunc(rows, func(cols []int) bool { return len(cols) > 1 }) {
+		n.solutions++
+		return
+	}
+	row, col := ref.branch(rows)
+	n.branches += 2
+	left, right := slices.Clone(rows), slices.Clone(rows)
+	left[row] = []int{col}
+	right[row] = without(rows[row], func(c int) bool { return c == col })
+	ref.search(left, n)
+	ref.search(right, n)
+}
+
+// removeAttacked removes from each row what the only column left in another row attacks.
+func removeAttacked(rows [][]int) (changed bool) {
+	for q := range rows {
+		if len(rows[q]) != 1 {
+			continue
+		}
+		queen := trace.Sq(q, rows[q][0])
+		for r, cols := range rows {
+			if r != q {
+				rows[r] = without(cols, func(c int) bool { return queen.Attacks(trace.Sq(r, c)) })
+				changed = changed || len(rows[r]) < len(cols)
+			}
+		}
+	}
+	return changed
+}
+
+// cutToBounds makes col + slope*row bounds-consistent by trying all matchings.
+func cutToBounds(rows [][]int, slope int) (changed, ok bool) {
+	lo, hi := make([]int8, len(rows)), make([]int8, len(rows))
+	for r, cols := range rows {
+		if len(cols) == 0 {
+			return false, false
+		}
+		lo[r], hi[r] = int8(cols[0]+slope*r), int8(cols[len(cols)-1]+slope*r)
+	}
+	lo, hi, ok = boundsByMatching(lo, hi)
+	for r, cols := range rows {
+		rows[r] = without(cols, func(c int) bool { return c+slope*r < int(lo[r]) || c+slope*r > int(hi[r]) })
+		changed = changed || len(rows[r]) < len(cols)
+	}
+	return changed, ok
+}
+
+func without(cols []int, gone func(int) bool) []int {
+	return slices.DeleteFunc(slices.Clone(cols), gone)
+}
+
+func plainFirst(rows [][]int) (row, col int) {
+	row = slices.IndexFunc(rows, func(cols []int) bool { return len(cols) > 1 })
+	return row, rows[row][0]
+}
+
+func plainNarrowest(rows [][]int) (row, col int) {
+	row, _ = plainFirst(rows)
+	for r, cols := range rows {
+		if len(cols) > 1 && len(cols) < len(rows[row]) {
+			row = r
+		}
+	}
+	col = slices.MinFunc(rows[row], func(a, b int) int { // |2c-(n-1)| is twice the distance to the middle
+		return max(2*a-len(rows)+1, len(rows)-1-2*a) - max(2*b-len(rows)+1, len(rows)-1-2*b)
+	})
+	return row, col
+}
+
+// What films rely on: squares are struck while they are possible, in rows not yet filled, for the
+// reason that the event gives, and given back in the reverse order, once the queen who struck them is
+// gone; a forced queen had no other square; a row that fails is empty; and at the end all is as it was.
+func TestStrikesAndRestores(t *testing.T) {
+	for _, s := range []Solver{Forward, Propagate, FirstFail} {
+		for _, p := range []trace.Problem{{N: 1}, {N: 3}, {N: 6}, {N: 7, Fixed: []trace.Square{trace.Sq(3, 0), trace.Sq(0, 1)}}} {
+			t.Run(fmt.Sprintf("%s/%d", s.Name, p.N), func(t *testing.T) {
+				board := p.Board()
+				struck := trace.Set{}
+				var trail []trace.Event
+				squaresLeft := func(row int16) (n int) {
+					for col := range p.N {
+						if !struck.Has(trace.Sq(int(row), col)) {
+							n++
+						}
+					}
+					return n
+				}
+				for e := range s.Events(p) {
+					if err := board.Apply(e); err != nil {
+						t.Fatalf("%v: %v", e, err)
+					}
+					ok := true
+					switch e.Kind {
+					case trace.Strike:
+						ok = !struck.Has(e.At) && board.RowEmpty(int(e.At.Row)) && causeHolds(e)
+						struck.Add(e.At)
+						trail = append(trail, e)
+					case trace.Restore:
+						last := trail[len(trail)-1]
+						trail = trail[:len(trail)-1]
+						byQueen := last.Cause == trace.Line || last.Cause == trace.Diagonal
+						gone := !byQueen || !board.Has(last.By) || slices.Contains(p.Fixed, last.By)
+						ok = last.At == e.At && gone
+						struck.Remove(e.At)
+					case trace.Place:
+						ok = !struck.Has(e.At) && (e.Cause == trace.Forced) == (squaresLeft(e.At.Row) == 1)
+					case trace.Fail:
+						ok = e.At.Row < 0 || squaresLeft(e.At.Row) == 0
+					}
+					if !ok {
+						t.Fatalf("%v is wrong, on\n%v", e, board)
+					}
+				}
+				if board != p.Board() || len(trail) > 0 {
+					t.Errorf("left behind %v and\n%v", trail, board)
+				}
+			})
+		}
+	}
+}
+
+func causeHolds(strike trace.Event) bool {
+	switch strike.Cause {
+	case trace.Line:
+		return strike.By.Col == strike.At.Col
+	case trace.Diagonal:
+		return strike.By.Col != strike.At.Col && strike.By.Row != strike.At.Row
+	}
+	return strike.Cause == trace.Hall || strike.Cause == trace.Denied
+}
+
+// The first failure on 4 rows, word for word: this is what the lesson on 4 queens shows.
+func TestForwardEvents(t *testing.T) {
+	want := []string{
+		"branch 0,0",
+		"place 0,0",
+		"strike 1,0 line by 0,0",
+		"strike 1,1 diagonal by 0,0",
+		"strike 2,0 line by 0,0",
+		"strike 2,2 diagonal by 0,0",
+		"strike 3,0 line by 0,0",
+		"strike 3,3 diagonal by 0,0",
+		"branch 1,2",
+		"place 1,2",
+		"strike 2,1 diagonal by 1,2",
+		"strike 2,3 diagonal by 1,2",
+		"fail row 2",
+		"takeback 1,2",
+		"restore 2,3",
+		"restore 2,1",
+		"branch 1,2 denied",
+		"strike 1,2 denied",
+		"place 1,3 forced",
+	}
+	if diff := cmp.Diff(want, firstEvents(Forward, 4, len(want))); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func firstEvents(s Solver, n, limit int) []string {
+	var got []string
+	for e := range s.Events(trace.Problem{N: n}) {
+		if got = append(got, e.String()); len(got) == limit {
+			break
+		}
+	}
+	return got
+}
+
+func BenchmarkPropagate(b *testing.B) {
+	for b.Loop() {
+		if n := count(Propagate, trace.Problem{N: 12}); n[trace.Solutions] != 14200 {
+			b.Fatal(n)
+		}
+	}
+}
+
+func BenchmarkFirstFail(b *testing.B) {
+	for b.Loop() {
+		if n := count(FirstFail, trace.Problem{N: 50, Solutions: 1}); n[trace.Solutions] != 1 {
+			b.Fatal(n)
+		}
+	}
+}
