@@ -1,7 +1,7 @@
 package trace
 
 import (
-	"errors"
+	"cmp"
 	"fmt"
 	"iter"
 	"math/bits"
@@ -76,8 +76,8 @@ func (b *Board) Attacked() Set {
 	return attacked
 }
 
-// Apply plays an event on the board. An event that cannot be true of the board is an error and
-// changes nothing: this is what checks traces written elsewhere.
+// Apply plays an event on the board. An event that cannot be true of the board is an error of one
+// line and changes nothing: this is what checks traces written elsewhere.
 func (b *Board) Apply(e Event) error {
 	switch e.Kind {
 	case Place:
@@ -91,49 +91,47 @@ func (b *Board) Apply(e Event) error {
 		}
 		b.queens.Remove(e.At)
 	case Move:
-		if err := errors.Join(b.checkQueen(e.By), b.checkFree(e.At)); err != nil {
+		if err := cmp.Or(b.checkQueen(e.By), b.checkFree(e.At)); err != nil {
 			return err
 		}
 		b.queens.Remove(e.By)
 		b.queens.Add(e.At)
 	case Reject:
-		if err := errors.Join(b.checkQueen(e.At), b.checkAttack(e)); err != nil {
-			return err
-		}
+		return cmp.Or(b.checkQueen(e.At), b.checkAttack(e))
 	case Solution:
 		return b.checkSolution()
 	case Test, Strike, Restore, Cost:
-		if !e.At.On(b.N) {
-			return fmt.Errorf("square %v is off the board", e.At)
-		}
-		if e.Cause.hasQueen() {
-			return b.checkAttack(e)
-		}
+		return b.checkLook(e)
 	case DeadEnd, Fail:
-		if l := e.At; !l.On(b.N) && !(l.Col == -1 && 0 <= l.Row && int(l.Row) < b.N) &&
-			!(l.Row == -1 && 0 <= l.Col && int(l.Col) < b.N) && l != Sq(-1, -1) {
-			return fmt.Errorf("%v is off the board", e.At)
-		}
+		return b.checkLine(e)
 	case Branch:
-		if !e.At.On(b.N) {
-			return fmt.Errorf("square %v is off the board", e.At)
-		}
+		return b.checkOn(e.At)
 	case Conflict, Learn:
 		for _, l := range e.Clause {
-			if !l.At.On(b.N) {
-				return fmt.Errorf("square %v is off the board", l.At)
+			if err := b.checkOn(l.At); err != nil {
+				return err
 			}
 		}
 	case Jump:
+		if n := b.Len(); e.Value < 0 || e.Value > n {
+			return fmt.Errorf("a jump over %d queens, but %d stand", e.Value, n)
+		}
 	default:
 		return fmt.Errorf("unknown kind of event %d", e.Kind)
 	}
 	return nil
 }
 
-func (b *Board) checkFree(s Square) error {
+func (b *Board) checkOn(s Square) error {
 	if !s.On(b.N) {
 		return fmt.Errorf("square %v is off the board", s)
+	}
+	return nil
+}
+
+func (b *Board) checkFree(s Square) error {
+	if err := b.checkOn(s); err != nil {
+		return err
 	}
 	if b.queens.Has(s) {
 		return fmt.Errorf("square %v is taken", s)
@@ -142,8 +140,8 @@ func (b *Board) checkFree(s Square) error {
 }
 
 func (b *Board) checkQueen(s Square) error {
-	if !s.On(b.N) {
-		return fmt.Errorf("square %v is off the board", s)
+	if err := b.checkOn(s); err != nil {
+		return err
 	}
 	if !b.queens.Has(s) {
 		return fmt.Errorf("no queen stands on %v", s)
@@ -158,6 +156,39 @@ func (b *Board) checkAttack(e Event) error {
 	}
 	if !e.By.Attacks(e.At) {
 		return fmt.Errorf("the queen on %v does not attack %v", e.By, e.At)
+	}
+	return nil
+}
+
+// checkLook checks an event that looks at a square: what it says of attack and cost must be possible.
+func (b *Board) checkLook(e Event) error {
+	if err := b.checkOn(e.At); err != nil {
+		return err
+	}
+	switch {
+	case e.Cause.hasQueen():
+		return b.checkAttack(e)
+	case e.Kind == Test && e.Cause == 0:
+		if by, attacked := b.Attacker(e.At); attacked {
+			return fmt.Errorf("square %v is not free: the queen on %v attacks it", e.At, by)
+		}
+	case e.Kind == Cost && (e.Value < 0 || e.Value > b.N*b.N):
+		return fmt.Errorf("a cost of %d squares: the board has %d", e.Value, b.N*b.N)
+	}
+	return nil
+}
+
+// checkLine checks that e.At is a row or a column; a failure may also blame no line.
+func (b *Board) checkLine(e Event) error {
+	row, col := int(e.At.Row), int(e.At.Col)
+	switch {
+	case row == -1 && col == -1 && e.Kind == Fail:
+	case col == -1 && 0 <= row && row < b.N:
+	case row == -1 && 0 <= col && col < b.N:
+	case row >= 0 && col >= 0:
+		return fmt.Errorf("%v is a square, not a row or column", e.At)
+	default:
+		return fmt.Errorf("%v is off the board", e.At)
 	}
 	return nil
 }

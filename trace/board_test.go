@@ -98,12 +98,21 @@ func TestApplyRefuses(t *testing.T) {
 		{start, Event{Kind: TakeBack, At: Sq(2, 2)}, "no queen stands on 2,2"},
 		{start, Event{Kind: TakeBack, At: Sq(-1, 99)}, "off the board"},
 		{start, Event{Kind: Move, By: Sq(0, 0), At: Sq(0, 1)}, ""},
-		{start, Event{Kind: Move, By: Sq(0, 1), At: Sq(0, 0)}, "no queen stands on 0,1\nsquare 0,0 is taken"},
+		{start, Event{Kind: Move, By: Sq(0, 1), At: Sq(0, 0)}, "no queen stands on 0,1"},
+		{start, Event{Kind: Test, At: Sq(3, 1)}, ""},
+		{start, Event{Kind: Test, At: Sq(2, 0)}, "square 2,0 is not free: the queen on 0,0 attacks it"},
 		{start, Event{Kind: Test, At: Sq(2, 0), By: Sq(0, 0), Cause: Attack}, ""},
 		{start, Event{Kind: Test, At: Sq(2, 1), By: Sq(0, 0), Cause: Attack}, "the queen on 0,0 does not attack 2,1"},
 		{start, Event{Kind: Test, At: Sq(2, 1), By: Sq(0, 1), Cause: Attack}, "no queen stands on 0,1"},
 		{start, Event{Kind: Strike, At: Sq(9, 9), Cause: Hall}, "off the board"},
+		{start, Event{Kind: Cost, At: Sq(2, 3), Value: 16}, ""},
+		{start, Event{Kind: Cost, At: Sq(2, 3), Value: -1}, "a cost of -1 squares"},
+		{start, Event{Kind: Cost, At: Sq(2, 3), Value: 17}, "a cost of 17 squares: the board has 16"},
+		{start, Event{Kind: Jump, Value: 2}, ""},
+		{start, Event{Kind: Jump, Value: 3}, "a jump over 3 queens, but 2 stand"},
 		{start, Event{Kind: DeadEnd, At: Row(3)}, ""},
+		{start, Event{Kind: DeadEnd, At: Sq(-1, -1)}, "off the board"},
+		{start, Event{Kind: DeadEnd, At: Sq(1, 1)}, "1,1 is a square, not a row or column"},
 		{start, Event{Kind: DeadEnd, At: Row(4)}, "row 4 is off the board"},
 		{start, Event{Kind: Fail, At: Column(7)}, "column 7 is off the board"},
 		{start, Event{Kind: Fail, At: Sq(-1, -1)}, ""},
@@ -123,6 +132,8 @@ func TestApplyRefuses(t *testing.T) {
 			t.Errorf("%v: %v", c.event, err)
 		case c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)):
 			t.Errorf("%v: got error %v, want %q", c.event, err, c.want)
+		case err != nil && strings.Contains(err.Error(), "\n"):
+			t.Errorf("%v: an error of several lines: %v", c.event, err)
 		case err != nil && b != c.board:
 			t.Errorf("%v: refused, and yet the board changed to\n%v", c.event, b)
 		}
