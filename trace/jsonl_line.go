@@ -1,0 +1,313 @@
+package trace
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math/bits"
+	"slices"
+	"strings"
+)
+
+// A headerLine is the first line of a trace.
+type headerLine struct {
+	Format  string   `json:"format"`
+	Version int      `json:"version"`
+	N       int      `json:"n"`
+	Solver  string   `json:"solver,omitempty"`
+	Fixed   [][]int  `json:"fixed,omitempty"`
+	Counts  []string `json:"counts,omitempty"`
+}
+
+func headerLineOf(h Header) headerLine {
+	l := headerLine{Format: traceFormat, Version: traceVersion, N: h.N, Solver: h.Solver}
+	for _, q := range h.Fixed {
+		l.Fixed = append(l.Fixed, []int{int(q.Row), int(q.Col)})
+	}
+	for _, c := range h.Counts {
+		l.Counts = append(l.Counts, c.String())
+	}
+	return l
+}
+
+// checkVersion checks that a first line is that of a trace which Read can read. It looks at nothing else,
+// for a newer version may have other keys.
+func checkVersion(line []byte) error {
+	var about struct {
+		Format  string `json:"format"`
+		Version int    `json:"version"`
+	}
+	if err := json.Unmarshal(line, &about); err != nil {
+		return explain(err)
+	}
+	switch v := about.Version; {
+	case about.Format != traceFormat:
+		return fmt.Errorf(`not a trace: it must start with {"format":%q,"version":%d,"n":8}`, traceFormat, traceVersion)
+	case v > traceVersion:
+		return fmt.Errorf("a trace of version %d, but this program reads version %d: use a newer one", v, traceVersion)
+	case v != traceVersion:
+		return fmt.Errorf(`"version" must be %d`, traceVersion)
+	}
+	return nil
+}
+
+// header returns the header that the line means.
+func (l headerLine) header() (Header, error) {
+	h := Header{N: l.N, Solver: l.Solver}
+	on := values{n: l.N}
+	for _, pair := range l.Fixed {
+		h.Fixed = append(h.Fixed, on.square("fixed", pair))
+	}
+	for _, name := range l.Counts {
+		c := slices.Index(counterNames[:], name)
+		if c < 0 {
+			return Header{}, fmt.Errorf("unknown counter %.20q: there are %s", name, strings.Join(counterNames[:], ", "))
+		}
+		h.Counts = append(h.Counts, Counter(c))
+	}
+	if on.err != nil {
+		return Header{}, on.err
+	}
+	return h, h.check()
+}
+
+// An eventLine is a line of a trace after the first. A key that is left out, or null, is nil or empty.
+type eventLine struct {
+	Event  string        `json:"event"`
+	At     []int         `json:"at"`
+	By     []int         `json:"by"`
+	From   []int         `json:"from"`
+	Row    *int          `json:"row"`
+	Column *int          `json:"column"`
+	Value  *int          `json:"value"`
+	Clause []literalLine `json:"clause"`
+	Cause  string        `json:"cause"`
+}
+
+// A literalLine is a literal of a clause: one of the two keys is there.
+type literalLine struct {
+	At  []int `json:"at"`
+	Not []int `json:"not"`
+}
+
+// keys is a set of an event's keys.
+type keys uint8
+
+const (
+	keyAt keys = 1 << iota
+	keyBy
+	keyFrom
+	keyRow
+	keyColumn
+	keyValue
+	keyClause
+	keyCause
+)
+
+// first returns the name of the first key of the set, which must not be empty.
+func (k keys) first() string {
+	return [...]string{"at", "by", "from", "row", "column", "value", "clause", "cause"}[bits.TrailingZeros8(uint8(k))]
+}
+
+// keys returns the keys that the line has.
+func (l *eventLine) keys() keys {
+	var k keys
+	for i, there := range [...]bool{l.At != nil, l.By != nil, l.From != nil, l.Row != nil, l.Column != nil,
+		l.Value != nil, l.Clause != nil, l.Cause != ""} {
+		if there {
+			k |= 1 << i
+		}
+	}
+	return k
+}
+
+// keysOf holds the keys that each kind of event must have and those that it may have. All may have a cause.
+var keysOf = [numKinds]struct{ must, may keys }{
+	Test:     {keyAt, keyBy},
+	Place:    {keyAt, 0},
+	Strike:   {keyAt, keyBy},
+	Restore:  {keyAt, keyBy},
+	Cost:     {keyAt | keyValue, 0},
+	DeadEnd:  {0, keyRow | keyColumn},
+	TakeBack: {keyAt, 0},
+	Move:     {keyAt | keyFrom, 0},
+	Reject:   {keyAt | keyBy, 0},
+	Branch:   {keyAt, 0},
+	Fail:     {0, keyRow | keyColumn},
+	Conflict: {keyClause, 0},
+	Learn:    {keyClause, 0},
+	Jump:     {keyValue, 0},
+	Solution: {0, 0},
+}
+
+// kind returns the kind of event that the line names, and checks that its keys are those of the kind.
+func (l *eventLine) kind() (Kind, error) {
+	if l.Event == "" {
+		return 0, errors.New(`there is no "event"`)
+	}
+	kind := slices.Index(kindNames[:], l.Event)
+	if kind < 0 {
+		return 0, fmt.Errorf("unknown event %.20q: there are %s and %s", l.Event, strings.Join(kindNames[1:], ", "), endEvent)
+	}
+	has, want := l.keys(), keysOf[kind]
+	if missing := want.must &^ has; missing != 0 {
+		return 0, fmt.Errorf("a %s event needs %q", l.Event, missing.first())
+	}
+	if extra := has &^ (want.must | want.may | keyCause); extra != 0 {
+		return 0, fmt.Errorf("a %s event has no %q", l.Event, extra.first())
+	}
+	if Kind(kind) == DeadEnd && has&(keyRow|keyColumn) == 0 {
+		return 0, fmt.Errorf(`a %s event needs "row" or "column"`, l.Event)
+	}
+	return Kind(kind), nil
+}
+
+// event returns the event that the line means on a board of n rows.
+func (l *eventLine) event(n int) (Event, error) {
+	kind, err := l.kind()
+	if err != nil {
+		return Event{}, err
+	}
+	on := values{n: n}
+	e := Event{Kind: kind}
+	if l.At != nil {
+		e.At = on.square("at", l.At)
+	}
+	if l.By != nil {
+		e.By = on.square("by", l.By)
+	}
+	if l.From != nil {
+		e.By = on.square("from", l.From)
+	}
+	if kind == DeadEnd || kind == Fail {
+		e.At = on.line(l.Row, l.Column)
+	}
+	if l.Value != nil {
+		e.Value = *l.Value
+	}
+	for _, lit := range l.Clause {
+		e.Clause = append(e.Clause, on.literal(lit))
+	}
+	if on.err != nil {
+		return Event{}, on.err
+	}
+	e.Cause, err = l.cause(e)
+	return e, err
+}
+
+// cause returns the cause that the line names or, if it names none, the one that its queen implies.
+func (l *eventLine) cause(e Event) (Cause, error) {
+	i := slices.Index(causeNames[:], l.Cause)
+	if i < 0 {
+		return 0, fmt.Errorf("unknown cause %.20q: there are %s", l.Cause, strings.Join(causeNames[1:], ", "))
+	}
+	cause, queen := Cause(i), l.By != nil
+	switch {
+	case e.Kind == Reject:
+	case cause == 0 && queen && e.Kind == Test:
+		return Attack, nil
+	case cause == 0 && queen && (e.At.Row == e.By.Row || e.At.Col == e.By.Col):
+		return Line, nil
+	case cause == 0 && queen:
+		return Diagonal, nil
+	case cause.hasQueen() && !queen:
+		return 0, fmt.Errorf(`the cause %q needs "by"`, l.Cause)
+	case cause != 0 && !cause.hasQueen() && queen:
+		return 0, fmt.Errorf(`the cause %q has no "by"`, l.Cause)
+	}
+	return cause, nil
+}
+
+// values turns the numbers of a line into squares and lines of a board of n rows, and keeps the first error.
+type values struct {
+	n   int
+	err error
+}
+
+func (on *values) fail(err error) {
+	if on.err == nil {
+		on.err = err
+	}
+}
+
+// square returns the square that a key holds.
+func (on *values) square(key string, pair []int) Square {
+	if len(pair) != 2 {
+		on.fail(malformed(key))
+		return Square{}
+	}
+	row, col := pair[0], pair[1]
+	if row < 0 || row >= on.n || col < 0 || col >= on.n {
+		on.fail(fmt.Errorf("square %d,%d is off the board: rows and columns go from 0 to %d", row, col, on.n-1))
+	}
+	return Sq(row, col)
+}
+
+// line returns the row or the column, whichever is there; Sq(-1, -1) if none is.
+func (on *values) line(row, col *int) Square {
+	line := Sq(-1, -1)
+	if row != nil && col != nil {
+		on.fail(errors.New(`there is a "row" and a "column": only one of them may be to blame`))
+	}
+	if row != nil {
+		line = Row(on.coordinate("row", *row))
+	}
+	if col != nil {
+		line = Column(on.coordinate("column", *col))
+	}
+	return line
+}
+
+func (on *values) coordinate(key string, i int) int {
+	if i < 0 || i >= on.n {
+		on.fail(fmt.Errorf("%s %d is off the board: %ss go from 0 to %d", key, i, key, on.n-1))
+	}
+	return i
+}
+
+func (on *values) literal(l literalLine) Literal {
+	if (l.At == nil) == (l.Not == nil) {
+		on.fail(malformed("clause"))
+	}
+	if l.Not != nil {
+		return Literal{At: on.square("not", l.Not), Not: true}
+	}
+	return Literal{At: on.square("at", l.At)}
+}
+
+// explain says what encoding/json found wrong in words for those who wrote the line.
+func explain(err error) error {
+	var wrongType *json.UnmarshalTypeError
+	unknown, isUnknown := strings.CutPrefix(err.Error(), "json: unknown field ")
+	switch {
+	case errors.As(err, &wrongType) && wrongType.Field == "":
+		return fmt.Errorf("the line is no JSON object, but a bare %s", wrongType.Value)
+	case errors.As(err, &wrongType):
+		key, _, _ := strings.Cut(wrongType.Field, ".")
+		return malformed(key)
+	case isUnknown:
+		return fmt.Errorf("unknown key %.40s", unknown)
+	case errors.Is(err, io.ErrUnexpectedEOF) || strings.HasPrefix(err.Error(), "unexpected end"):
+		return errors.New("the line breaks off: the trace may be cut short")
+	}
+	return fmt.Errorf("the line is no JSON: %w", err)
+}
+
+// malformed says what the value of a key must be.
+func malformed(key string) error {
+	form := "a whole number"
+	switch key {
+	case "at", "by", "from", "not":
+		form = "[row, column]"
+	case "fixed":
+		form = "a list of [row, column]"
+	case "clause":
+		form = `a list of {"at":[row, column]} and {"not":[row, column]}`
+	case "counts":
+		form = "a list of counters"
+	case "format", "solver", "event", "cause":
+		form = "a string"
+	}
+	return fmt.Errorf("%q must be %s", key, form)
+}

@@ -1,0 +1,415 @@
+package trace
+
+import (
+	"errors"
+	"io"
+	"iter"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+const (
+	head = `{"format":"queenreel-trace","version":1,"n":4}` + "\n"
+	tail = `{"event":"end"}` + "\n"
+)
+
+// readAll reads a whole trace: what came before the error, and the error.
+func readAll(r io.Reader) (Header, []Event, error) {
+	h, events, err := Read(r)
+	if err != nil {
+		return h, nil, err
+	}
+	var got []Event
+	for e, err := range events {
+		if err != nil {
+			return h, got, err
+		}
+		got = append(got, e)
+	}
+	return h, got, nil
+}
+
+// Each kind of event, as its line and as data: what is written is what the format's page promises, and it
+// comes back as it was. The events are a story that a board of 4 rows accepts.
+func TestEventLines(t *testing.T) {
+	story := []struct {
+		line  string
+		event Event
+	}{
+		{`{"event":"test","at":[0,1]}`, Event{Kind: Test, At: Sq(0, 1)}},
+		{`{"event":"cost","at":[0,1],"value":6}`, Event{Kind: Cost, At: Sq(0, 1), Value: 6}},
+		{`{"event":"branch","at":[0,1]}`, Event{Kind: Branch, At: Sq(0, 1)}},
+		{`{"event":"place","at":[0,1]}`, Event{Kind: Place, At: Sq(0, 1)}},
+		{`{"event":"test","at":[1,0],"by":[0,1]}`, Event{Kind: Test, At: Sq(1, 0), By: Sq(0, 1), Cause: Attack}},
+		{`{"event":"strike","at":[1,1],"by":[0,1],"cause":"line"}`, Event{Kind: Strike, At: Sq(1, 1), By: Sq(0, 1), Cause: Line}},
+		{`{"event":"strike","at":[1,2],"by":[0,1],"cause":"diagonal"}`, Event{Kind: Strike, At: Sq(1, 2), By: Sq(0, 1), Cause: Diagonal}},
+		{`{"event":"strike","at":[2,2],"cause":"hall"}`, Event{Kind: Strike, At: Sq(2, 2), Cause: Hall}},
+		{`{"event":"restore","at":[2,2]}`, Event{Kind: Restore, At: Sq(2, 2)}},
+		{`{"event":"place","at":[1,3],"cause":"forced"}`, Event{Kind: Place, At: Sq(1, 3), Cause: Forced}},
+		{`{"event":"place","at":[2,1]}`, Event{Kind: Place, At: Sq(2, 1)}},
+		{`{"event":"reject","at":[2,1],"by":[0,1]}`, Event{Kind: Reject, At: Sq(2, 1), By: Sq(0, 1)}},
+		{`{"event":"fail"}`, Event{Kind: Fail, At: Sq(-1, -1)}},
+		{`{"event":"fail","row":3}`, Event{Kind: Fail, At: Row(3)}},
+		{`{"event":"deadend","column":2}`, Event{Kind: DeadEnd, At: Column(2)}},
+		{`{"event":"conflict","clause":[]}`, Event{Kind: Conflict}},
+		{`{"event":"learn","clause":[{"not":[0,1]},{"at":[3,0]}]}`,
+			Event{Kind: Learn, Clause: []Literal{{At: Sq(0, 1), Not: true}, {At: Sq(3, 0)}}}},
+		{`{"event":"jump","value":3}`, Event{Kind: Jump, Value: 3}},
+		{`{"event":"takeback","at":[2,1]}`, Event{Kind: TakeBack, At: Sq(2, 1)}},
+		{`{"event":"branch","at":[2,1],"cause":"denied"}`, Event{Kind: Branch, At: Sq(2, 1), Cause: Denied}},
+		{`{"event":"place","at":[2,3]}`, Event{Kind: Place, At: Sq(2, 3)}},
+		{`{"event":"move","from":[2,3],"at":[2,0]}`, Event{Kind: Move, By: Sq(2, 3), At: Sq(2, 0)}},
+		{`{"event":"place","at":[3,2],"cause":"unit"}`, Event{Kind: Place, At: Sq(3, 2), Cause: Unit}},
+		{`{"event":"solution"}`, Event{Kind: Solution}},
+	}
+	text := head
+	var events []Event
+	var told [numKinds]bool
+	for _, s := range story {
+		text += s.line + "\n"
+		events = append(events, s.event)
+		told[s.event.Kind] = true
+	}
+	text += tail
+	for k := Kind(1); k < numKinds; k++ {
+		if !told[k] {
+			t.Errorf("no %v event in the story", k)
+		}
+	}
+	var written strings.Builder
+	if err := Write(&written, Header{N: 4}, slices.Values(events)); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(text, written.String()); diff != "" {
+		t.Errorf("written: %s", diff)
+	}
+	_, got, err := readAll(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(events, got); diff != "" {
+		t.Errorf("read: %s", diff)
+	}
+}
+
+func TestHeaderLine(t *testing.T) {
+	h := Header{N: 8, Solver: `café "8"`, Fixed: []Square{Sq(0, 0), Sq(1, 4)}, Counts: []Counter{Tests, Solutions}}
+	var text strings.Builder
+	if err := Write(&text, h, func(func(Event) bool) {}); err != nil {
+		t.Fatal(err)
+	}
+	want := `{"format":"queenreel-trace","version":1,"n":8,"solver":"café \"8\"","fixed":[[0,0],[1,4]],"counts":["tests","solutions"]}` +
+		"\n" + tail
+	if diff := cmp.Diff(want, text.String()); diff != "" {
+		t.Error(diff)
+	}
+	got, _, err := readAll(strings.NewReader(text.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(h, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// What small programs in other languages write, each in its own manner, must do as well.
+func TestReadIsKind(t *testing.T) {
+	place := []Event{{Kind: Place, At: Sq(0, 0)}}
+	struck := append(place, Event{Kind: Strike, At: Sq(0, 3), By: Sq(0, 0), Cause: Line},
+		Event{Kind: Strike, At: Sq(3, 3), By: Sq(0, 0), Cause: Diagonal})
+	for _, c := range []struct {
+		why, text string
+		want      []Event
+	}{
+		{"Windows ends lines with two characters", strings.ReplaceAll(head+`{"event":"place","at":[0,0]}`+"\n"+tail, "\n", "\r\n"), place},
+		{"a byte order mark", "\ufeff" + head + tail, nil},
+		{"join leaves no line feed at the end", head + strings.TrimSuffix(tail, "\n"), nil},
+		{"blank lines", "\n" + head + "\n \n" + tail + "\n\n", nil},
+		{"Python's json.dumps puts spaces and null", head + `{"event": "place", "at": [0, 0], "by": null}` + "\n" + tail, place},
+		{"strikes need no cause beside a queen", head + `{"event":"place","at":[0,0]}` + "\n" +
+			`{"by":[0,0],"at":[0,3],"event":"strike"}` + "\n" + `{"event":"strike","at":[3,3],"by":[0,0]}` + "\n" + tail, struck},
+	} {
+		_, got, err := readAll(strings.NewReader(c.text))
+		if err != nil {
+			t.Errorf("%s: %v", c.why, err)
+		}
+		if diff := cmp.Diff(c.want, got); diff != "" {
+			t.Errorf("%s: %s", c.why, diff)
+		}
+	}
+}
+
+// refused holds traces that must be refused, with the whole message: it is all that those who wrote
+// a trace get to see. The fuzz test starts from them.
+var refused = []struct{ text, want string }{
+	// no trace at all
+	{"", "line 1: the trace is empty"},
+	{"\n\n", "line 1: the trace is empty"},
+	{"GIF89a\x01", "line 1: the line is no JSON: invalid character 'G' looking for beginning of value"},
+	{"\xff\xfe{\x00", "line 1: the line is no JSON: invalid character 'ÿ' looking for beginning of value"}, // UTF-16
+	{"42\n", "line 1: the line is no JSON object, but a bare number"},
+	{"null\n", `line 1: not a trace: it must start with {"format":"queenreel-trace","version":1,"n":8}`},
+	{`{"event":"place","at":[0,0]}`, `line 1: not a trace: it must start with {"format":"queenreel-trace","version":1,"n":8}`},
+	{`{"format":"gif","version":1,"n":4}`, `line 1: not a trace: it must start with {"format":"queenreel-trace","version":1,"n":8}`},
+
+	// headers
+	{`{"format":"queenreel-trace"`, "line 1: the line breaks off: the trace may be cut short"},
+	{`{"format":"queenreel-trace","n":4}`, `line 1: "version" must be 1`},
+	{`{"format":"queenreel-trace","version":"1","n":4}`, `line 1: "version" must be a whole number`},
+	{`{"format":"queenreel-trace","version":2,"size":4}`, "line 1: a trace of version 2, but this program reads version 1: use a newer one"},
+	{`{"format":"queenreel-trace","version":1}`, "line 1: 0 queens: there must be at least 1"},
+	{`{"format":"queenreel-trace","version":1,"n":65}`, "line 1: 65 queens: traces go up to 64"},
+	{`{"format":"queenreel-trace","version":1,"n":-1}`, "line 1: -1 queens: there must be at least 1"},
+	{`{"format":"queenreel-trace","version":1,"n":4.5}`, `line 1: "n" must be a whole number`},
+	{`{"format":"queenreel-trace","version":1,"n":4,"size":4}`, `line 1: unknown key "size"`},
+	{`{"format":"queenreel-trace","version":1,"n":4} {}`, "line 1: the line is no JSON: invalid character '{' after top-level value"},
+	{`{"format":"queenreel-trace","version":1,"n":4,"solver":"a\nb"}`, `line 1: "solver" must be up to 64 printable characters`},
+	{`{"format":"queenreel-trace","version":1,"n":4,"solver":"` + strings.Repeat("x", 65) + `"}`, `line 1: "solver" must be up to 64 printable characters`},
+	{`{"format":"queenreel-trace","version":1,"n":4,"fixed":[0,2]}`, `line 1: "fixed" must be a list of [row, column]`},
+	{`{"format":"queenreel-trace","version":1,"n":4,"fixed":[[0]]}`, `line 1: "fixed" must be a list of [row, column]`},
+	{`{"format":"queenreel-trace","version":1,"n":4,"fixed":[null]}`, `line 1: "fixed" must be a list of [row, column]`},
+	{`{"format":"queenreel-trace","version":1,"n":4,"fixed":[[0,0],[1,1]]}`, "line 1: fixed queens 0,0 and 1,1 attack each other"},
+	{`{"format":"queenreel-trace","version":1,"n":4,"fixed":[[4,0]]}`, "line 1: square 4,0 is off the board: rows and columns go from 0 to 3"},
+	{`{"format":"queenreel-trace","version":1,"n":4,"counts":["test"]}`, "line 1: unknown counter \"test\": there are " + strings.Join(counterNames[:], ", ")},
+	{`{"format":"queenreel-trace","version":1,"n":4,"counts":["tests","tests"]}`, "line 1: counter tests is named twice"},
+
+	// lines that do not say an event
+	{head + `{"event":"place","at":[0,0]`, "line 2: the line breaks off: the trace may be cut short"},
+	{head + `{"event":"place","at":[0,0]}{"event":"end"}`, "line 2: the line goes on after its JSON object"},
+	{head + `[0,0]`, "line 2: the line is no JSON object, but a bare array"},
+	{head + `{}`, `line 2: there is no "event"`},
+	{head + `{"event":7}`, `line 2: "event" must be a string`},
+	{head + `{"event":"plcae","at":[0,0]}`, `line 2: unknown event "plcae": there are ` + strings.Join(kindNames[1:], ", ") + " and end"},
+	{head + `{"event":"place","att":[0,0]}`, `line 2: unknown key "att"`},
+	{head + `{"event":"place"}`, `line 2: a place event needs "at"`},
+	{head + `{"event":"place","at":[0,0],"value":1}`, `line 2: a place event has no "value"`},
+	{head + `{"event":"place","at":[]}`, `line 2: "at" must be [row, column]`},
+	{head + `{"event":"place","at":[0]}`, `line 2: "at" must be [row, column]`},
+	{head + `{"event":"place","at":[0,0,0]}`, `line 2: "at" must be [row, column]`},
+	{head + `{"event":"place","at":["a",1]}`, `line 2: "at" must be [row, column]`},
+	{head + `{"event":"place","at":[0,0.5]}`, `line 2: "at" must be [row, column]`},
+	{head + `{"event":"place","at":[99999999999999999999,0]}`, `line 2: "at" must be [row, column]`},
+	{head + `{"event":"move","at":[0,0],"by":[1,1]}`, `line 2: a move event needs "from"`},
+	{head + `{"event":"deadend"}`, `line 2: a deadend event needs "row" or "column"`},
+	{head + `{"event":"deadend","row":1,"column":1}`, `line 2: there is a "row" and a "column": only one of them may be to blame`},
+	{head + `{"event":"deadend","row":"1"}`, `line 2: "row" must be a whole number`},
+	{head + `{"event":"learn","clause":[{}]}`, `line 2: "clause" must be a list of {"at":[row, column]} and {"not":[row, column]}`},
+	{head + `{"event":"learn","clause":[{"at":[0,0],"not":[0,0]}]}`, `line 2: "clause" must be a list of {"at":[row, column]} and {"not":[row, column]}`},
+	{head + `{"event":"learn","clause":[{"at":0}]}`, `line 2: "clause" must be a list of {"at":[row, column]} and {"not":[row, column]}`},
+	{head + `{"event":"strike","at":[0,0],"cause":"hull"}`, `line 2: unknown cause "hull": there are ` + strings.Join(causeNames[1:], ", ")},
+	{head + `{"event":"strike","at":[0,0],"cause":"line"}`, `line 2: the cause "line" needs "by"`},
+	{head + `{"event":"strike","at":[0,0],"by":[1,0],"cause":"hall"}`, `line 2: the cause "hall" has no "by"`},
+	{head + `{"event":"` + strings.Repeat("x", 1000) + `"}`, `line 2: unknown event "` + strings.Repeat("x", 20) + `": there are ` + strings.Join(kindNames[1:], ", ") + " and end"},
+
+	// lies
+	{head + `{"event":"place","at":[4,0]}`, "line 2: square 4,0 is off the board: rows and columns go from 0 to 3"},
+	{head + `{"event":"place","at":[0,-1]}`, "line 2: square 0,-1 is off the board: rows and columns go from 0 to 3"},
+	{head + `{"event":"place","at":[65536,0]}`, "line 2: square 65536,0 is off the board: rows and columns go from 0 to 3"}, // 0 in 16 bits
+	{head + `{"event":"fail","row":65536}`, "line 2: row 65536 is off the board: rows go from 0 to 3"},
+	{head + `{"event":"fail","column":-1}`, "line 2: column -1 is off the board: columns go from 0 to 3"},
+	{head + `{"event":"place","at":[0,0]}` + "\n" + `{"event":"place","at":[0,0]}`, "line 3: square 0,0 is taken"},
+	{head + `{"event":"takeback","at":[2,2]}`, "line 2: no queen stands on 2,2"},
+	{head + `{"event":"move","from":[2,2],"at":[2,3]}`, "line 2: no queen stands on 2,2"},
+	{head + `{"event":"test","at":[2,2],"by":[0,0]}`, "line 2: no queen stands on 0,0"},
+	{head + `{"event":"place","at":[0,0]}` + "\n" + `{"event":"test","at":[2,1],"by":[0,0]}`, "line 3: the queen on 0,0 does not attack 2,1"},
+	{head + `{"event":"place","at":[0,0]}` + "\n\n" + `{"event":"test","at":[2,2]}`, "line 4: square 2,2 is not free: the queen on 0,0 attacks it"},
+	{head + `{"event":"solution"}`, "line 2: not a solution: 0 queens of 4 stand"},
+	{strings.Replace(head, "}", `,"fixed":[[0,1]]}`, 1) + `{"event":"takeback","at":[0,1]}`, "line 2: a fixed queen must stay"},
+	{strings.Replace(head, "}", `,"fixed":[[0,1]]}`, 1) + `{"event":"move","from":[0,1],"at":[0,2]}`, "line 2: a fixed queen must stay"},
+
+	// ends
+	{head, `line 1: the trace is cut short: its last line must be {"event":"end"}`},
+	{head + `{"event":"place","at":[0,0]}` + "\n", `line 2: the trace is cut short: its last line must be {"event":"end"}`},
+	{head + tail + head, "line 3: the trace goes on after its end"},
+	{head + `{"event":"end","at":[0,0]}`, `line 2: an end event has no "at"`},
+}
+
+func TestReadRefuses(t *testing.T) {
+	for _, c := range refused {
+		got := "no error"
+		if _, _, err := readAll(strings.NewReader(c.text)); err != nil {
+			got = err.Error()
+		}
+		if got != c.want {
+			t.Errorf("%.200q:\ngot  %s\nwant %s", c.text, got, c.want)
+		}
+	}
+}
+
+// A trace that is cut short, wherever, is never taken for a whole one.
+func TestReadCutAnywhere(t *testing.T) {
+	whole := head + `{"event":"place","at":[0,1]}` + "\n" + `{"event":"takeback","at":[0,1]}` + "\n" + strings.TrimSpace(tail)
+	for cut := range len(whole) {
+		if _, _, err := readAll(strings.NewReader(whole[:cut])); err == nil {
+			t.Errorf("accepted: %q", whole[:cut])
+		}
+	}
+	if _, _, err := readAll(strings.NewReader(whole)); err != nil {
+		t.Errorf("refused whole: %v", err)
+	}
+}
+
+// A line of 10 MB is refused with its number once its first megabyte is in, for it might go on for ever.
+func TestReadLongLine(t *testing.T) {
+	for _, c := range []struct {
+		start, want string
+	}{
+		{"", "line 1: the line is longer than 1048576 bytes"},
+		{head, "line 2: the line is longer than 1048576 bytes"},
+		{head + tail, "line 3: the line is longer than 1048576 bytes"},
+	} {
+		long := strings.NewReader(strings.Repeat("[", 10<<20))
+		_, _, err := readAll(io.MultiReader(strings.NewReader(c.start), long))
+		if err == nil || err.Error() != c.want {
+			t.Errorf("got error %v, want %s", err, c.want)
+		}
+		if read := 10<<20 - long.Len(); read > 2<<20 {
+			t.Errorf("%d bytes of the line were read", read)
+		}
+	}
+	// A long line that keeps the limit is a line like another.
+	clause := strings.Repeat(`{"not":[3,3]},`, 70_000) + `{"at":[0,0]}`
+	_, got, err := readAll(strings.NewReader(head + `{"event":"learn","clause":[` + clause + "]}\n" + tail))
+	if err != nil || len(got) != 1 || len(got[0].Clause) != 70_001 {
+		t.Errorf("a clause of 70,001 literals: %d events, error %v", len(got), err)
+	}
+}
+
+// A disk or a network that fails is not mistaken for a trace that is cut short, or for bad JSON.
+func TestReadFails(t *testing.T) {
+	broken := errors.New("broken")
+	for _, start := range []string{"", head[:10], head, head + tail[:5], head + tail} {
+		_, _, err := readAll(io.MultiReader(strings.NewReader(start), iotest.ErrReader(broken)))
+		if !errors.Is(err, broken) {
+			t.Errorf("after %q: got error %v", start, err)
+		}
+	}
+}
+
+// Whoever ranges a trace twice, as one may range a search, must not take the second time for an empty trace.
+func TestReadOnce(t *testing.T) {
+	_, events, err := Read(strings.NewReader(head + tail))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		err = nil
+		for _, err = range events {
+		}
+	}
+	if err == nil {
+		t.Error("ranged twice without an error")
+	}
+}
+
+// Leaving the loop early is safe: a trace may go on for ever.
+func TestReadLeavingEarly(t *testing.T) {
+	source := io.MultiReader(strings.NewReader(head), &endless{line: `{"event":"branch","at":[0,0]}` + "\n"})
+	_, events, err := Read(source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for _, err := range events {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n++; n == 10 {
+			break
+		}
+	}
+}
+
+// An endless reader yields its line again and again, up to max lines if that is not 0.
+type endless struct {
+	line string
+	max  int
+	n    int
+	rest string
+}
+
+func (r *endless) Read(p []byte) (int, error) {
+	if r.rest == "" {
+		if r.n++; r.max > 0 && r.n > r.max {
+			return 0, io.EOF
+		}
+		r.rest = r.line
+	}
+	n := copy(p, r.rest)
+	r.rest = r.rest[n:]
+	return n, nil
+}
+
+// Memory does not grow with a trace's length: what lives after the first thousand events is what lives at the end.
+func TestTraceMemory(t *testing.T) {
+	const lines = 100_000 // 4 MB: even two bytes kept of each line would show
+	source := io.MultiReader(strings.NewReader(head),
+		&endless{line: `{"event":"strike","at":[0,1],"cause":"hall"}` + "\n" + `{"event":"restore","at":[0,1]}` + "\n", max: lines / 2},
+		strings.NewReader(tail))
+	h, events, err := Read(source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var first, last uint64
+	seen := 0
+	err = Write(io.Discard, h, func(yield func(Event) bool) {
+		for e, err := range events {
+			if err != nil {
+				t.Error(err)
+			}
+			if seen++; seen == 1000 {
+				first = liveHeap()
+			} else if seen == lines {
+				last = liveHeap()
+			}
+			if !yield(e) {
+				return
+			}
+		}
+	})
+	if err != nil || seen != lines {
+		t.Fatalf("%d events, error %v", seen, err)
+	}
+	if last > first+lines {
+		t.Errorf("%d bytes live after 1000 events, %d after %d", first, last, lines)
+	}
+}
+
+func liveHeap() uint64 {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc
+}
+
+// A bad header is refused before a byte is written; a writer that fails ends the search.
+func TestWriteFails(t *testing.T) {
+	for _, h := range []Header{{}, {N: 65}, {N: 4, Fixed: []Square{Sq(0, 0), Sq(1, 1)}}, {N: 4, Solver: "a\x00"}} {
+		var text strings.Builder
+		if err := Write(&text, h, func(func(Event) bool) {}); err == nil || text.Len() > 0 {
+			t.Errorf("%+v: got error %v and %q", h, err, text.String())
+		}
+	}
+	full := errors.New("disk full")
+	n := 0
+	var forever iter.Seq[Event] = func(yield func(Event) bool) {
+		for yield(Event{Kind: Test}) {
+			n++
+		}
+	}
+	if err := Write(failingWriter{full}, Header{N: 4}, forever); err != full {
+		t.Errorf("got error %v after %d events", err, n)
+	}
+	if err := Write(failingWriter{full}, Header{N: 4}, func(func(Event) bool) {}); err != full {
+		t.Errorf("a short trace: got error %v", err) // all of it fits the buffer
+	}
+}
+
+type failingWriter struct{ err error }
+
+func (w failingWriter) Write([]byte) (int, error) { return 0, w.err }
