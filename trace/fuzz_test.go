@@ -1,0 +1,111 @@
+package trace
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+)
+
+// Whatever bytes come, reading them does not panic. What it refuses, it refuses in one line with a number;
+// what it accepts is the same when written and read again.
+func FuzzRead(f *testing.F) {
+	for _, r := range refused {
+		f.Add([]byte(r.text))
+	}
+	f.Add([]byte("\ufeff" + head + "\r\n" + `{"Event": "place", "at": [0, 1], "by": null}` + "\r\n" + `{"event":"end"}`))
+	f.Add([]byte(head + `{"event":"conflict","clause":[]}` + "\n" + `{"event":"fail"}` + "\n" +
+		`{"event":"strike","at":[1,1],"cause":"unit"}` + "\n" + `{"event":"learn","clause":[{"not":[0,1]},{"at":[3,0]}]}` + "\n" + tail))
+	f.Add([]byte(strings.Replace(head, "}", `,"fixed":[[0,1],[1,3]],"counts":["moves"],"solver":"\u00e9"}`, 1) +
+		`{"event":"place","at":[2,0],"cause":"forced"}` + "\n" + `{"event":"place","at":[3,3]}` + "\n" +
+		`{"event":"reject","at":[3,3],"by":[1,3]}` + "\n" + `{"event":"move","at":[3,2],"from":[3,3]}` + "\n" +
+		`{"event":"solution"}` + "\n" + `{"event":"jump","value":4}` + "\n" + tail))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		h, events, err := readAll(strings.NewReader(string(text)))
+		if err != nil {
+			if msg := err.Error(); !strings.HasPrefix(msg, "line ") || strings.ContainsAny(msg, "\r\n") || len(msg) > 500 {
+				t.Errorf("the error is no line: %q", msg)
+			}
+			return
+		}
+		var again strings.Builder
+		if err := Write(&again, h, slices.Values(events)); err != nil {
+			t.Fatalf("accepted, but not to be written: %v", err)
+		}
+		h2, events2, err := readAll(strings.NewReader(again.String()))
+		if err != nil {
+			t.Fatalf("accepted, and refused when written again: %v\n%s", err, again.String())
+		}
+		if diff := cmp.Diff(h, h2, cmpopts.EquateEmpty()); diff != "" {
+			t.Error(diff)
+		}
+		if diff := cmp.Diff(events, events2); diff != "" {
+			t.Error(diff)
+		}
+	})
+}
+
+// Whatever events come, applying them does not panic. An error is one line and leaves the board as it was; else
+// the queens are where a plain set of squares has them.
+func FuzzBoardApply(f *testing.F) {
+	f.Add([]byte{0})
+	f.Add([]byte{64, byte(Place), 0, 63, 63, 0, 0, 0, byte(Place), 0, 64, 63, 0, 0, 0})
+	f.Add([]byte{1, byte(Place), 0, 0, 0, 0, 0, 0, byte(Solution), 0, 0, 0, 0, 0, 0, byte(TakeBack), 0, 0, 0, 0, 0, 0})
+	f.Add([]byte{4, byte(Place), 0, 0, 0, 0, 0, 0, byte(Move), 0, 3, 3, 0, 0, 0, byte(Move), 0, 3, 3, 3, 3, 0,
+		byte(Test), byte(Attack), 0, 3, 3, 3, 0, byte(Reject), 0, 3, 3, 3, 3, 0, byte(Jump), 0, 0, 0, 0, 0, 255})
+	f.Add([]byte{8, byte(DeadEnd), 0, 7, 255, 0, 0, 0, byte(Fail), 0, 255, 255, 0, 0, 0, byte(Learn), 0, 8, 0, 0, 0, 0})
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if len(data) == 0 {
+			return
+		}
+		b := Board{N: int(data[0]) % (MaxN + 1)}
+		queens := map[Square]bool{}
+		for d := range slices.Chunk(data[1:], 7) {
+			if len(d) < 7 {
+				break
+			}
+			coordinate := func(i int) int { return int(int8(d[i])) }
+			at := Sq(coordinate(2), coordinate(3))
+			e := Event{Kind: Kind(d[0]), Cause: Cause(d[1]), At: at, By: Sq(coordinate(4), coordinate(5)),
+				Value: coordinate(6), Clause: []Literal{{At: at}}}
+			before := b
+			if err := b.Apply(e); err != nil {
+				if b != before {
+					t.Fatalf("%v: refused, and yet the board changed to\n%v", e, b)
+				}
+				if strings.Contains(err.Error(), "\n") {
+					t.Fatalf("%v: an error of several lines: %v", e, err)
+				}
+				continue
+			}
+			switch e.Kind {
+			case Place:
+				queens[e.At] = true
+			case TakeBack:
+				delete(queens, e.At)
+			case Move:
+				delete(queens, e.By)
+				queens[e.At] = true
+			}
+			if now := b.Len() - before.Len(); now < -1 || now > 1 {
+				t.Fatalf("%v: %d queens more", e, now)
+			}
+			checkSame(t, b, queens)
+		}
+	})
+}
+
+// checkSame checks that the queens of the board are those of the plain set.
+func checkSame(t *testing.T, b Board, queens map[Square]bool) {
+	t.Helper()
+	if b.Len() != len(queens) {
+		t.Fatalf("%d queens, want %d", b.Len(), len(queens))
+	}
+	for q := range b.Queens() {
+		if !queens[q] {
+			t.Fatalf("a queen on %v", q)
+		}
+	}
+}
