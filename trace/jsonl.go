@@ -165,7 +165,7 @@ type reader struct {
 	board, fixed Board
 	ranged       bool
 
-	json   *json.Decoder // of source; one for all lines is twice as fast as one for each
+	json   *json.Decoder // of source; one for all lines is nearly twice as fast as one for each
 	source bytes.Reader  // the line read last
 }
 

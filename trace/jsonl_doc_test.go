@@ -1,0 +1,85 @@
+package trace
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+func formatPage(t *testing.T) string {
+	t.Helper()
+	page, err := os.ReadFile("../docs/trace-format.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(page)
+}
+
+// The format's page describes every kind of event, with an example that is just what Write writes.
+func TestPageDescribesEvents(t *testing.T) {
+	examples := map[string]string{}
+	for _, row := range regexp.MustCompile("(?m)^\\| (\\w+) \\| `(.*?)` \\|").FindAllStringSubmatch(formatPage(t), -1) {
+		examples[row[1]] = row[2]
+	}
+	for _, name := range kindNames[1:] {
+		line := examples[name]
+		var l eventLine
+		if err := newReader(nil).decode([]byte(line), &l); err != nil {
+			t.Errorf("%s: %q: %v", name, line, err)
+			continue
+		}
+		e, err := l.event(8)
+		if err != nil || e.Kind.String() != name {
+			t.Errorf("%s: %s is %v, with error %v", name, line, e, err)
+		}
+		if got := strings.TrimSpace(string(appendEvent(nil, e))); got != line {
+			t.Errorf("the example %s\nis written  %s", line, got)
+		}
+	}
+	if len(examples) != numKinds { // the kinds from 1, and the end
+		t.Errorf("%d events on the page, want %d", len(examples), numKinds)
+	}
+}
+
+// The format's page names every cause and counter, and its limits are those that hold.
+func TestPageDescribesRest(t *testing.T) {
+	page := formatPage(t)
+	want := []string{
+		fmt.Sprintf("`%q`", traceFormat),
+		fmt.Sprintf("`%d` |", traceVersion),
+		fmt.Sprintf("1 to %d |", MaxN),
+		fmt.Sprintf("up to %d characters", maxName),
+		"1 MB (1,048,576 bytes)",
+	}
+	if maxLine != 1_048_576 {
+		t.Errorf("lines go up to %d bytes", maxLine)
+	}
+	for _, name := range causeNames[1:] {
+		want = append(want, "| `"+name+"` |")
+	}
+	for _, name := range counterNames {
+		want = append(want, fmt.Sprintf("`%q`", name))
+	}
+	for _, part := range want {
+		if !strings.Contains(page, part) {
+			t.Errorf("the page does not say %s", part)
+		}
+	}
+}
+
+// The whole trace that the format's page shows is one.
+func TestPageTrace(t *testing.T) {
+	block := regexp.MustCompile("(?s)```json\n(.*?)```\n").FindStringSubmatch(formatPage(t))
+	if block == nil {
+		t.Fatal("the page shows none")
+	}
+	_, events, err := readAll(strings.NewReader(block[1]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if last := events[len(events)-1]; last.Kind != Solution {
+		t.Errorf("it ends with %v", last)
+	}
+}
