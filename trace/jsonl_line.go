@@ -55,6 +55,9 @@ func checkVersion(line []byte) error {
 // header returns the header that the line means.
 func (l headerLine) header() (Header, error) {
 	h := Header{N: l.N, Solver: l.Solver}
+	if err := h.check(); err != nil {
+		return Header{}, err
+	}
 	on := values{n: l.N}
 	for _, pair := range l.Fixed {
 		h.Fixed = append(h.Fixed, on.square("fixed", pair))

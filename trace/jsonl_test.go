@@ -165,6 +165,7 @@ var refused = []struct{ text, want string }{
 	{`{"format":"queenreel-trace","version":1}`, "line 1: 0 queens: there must be at least 1"},
 	{`{"format":"queenreel-trace","version":1,"n":65}`, "line 1: 65 queens: traces go up to 64"},
 	{`{"format":"queenreel-trace","version":1,"n":-1}`, "line 1: -1 queens: there must be at least 1"},
+	{`{"format":"queenreel-trace","version":1,"n":0,"fixed":[[0,0]]}`, "line 1: 0 queens: there must be at least 1"}, // not "from 0 to -1"
 	{`{"format":"queenreel-trace","version":1,"n":4.5}`, `line 1: "n" must be a whole number`},
 	{`{"format":"queenreel-trace","version":1,"n":4,"size":4}`, `line 1: unknown key "size"`},
 	{`{"format":"queenreel-trace","version":1,"n":4} {}`, "line 1: the line is no JSON: invalid character '{' after top-level value"},
