@@ -17,7 +17,7 @@ type Event struct {
 	Value int    // Cost: the cost of At; Jump: how many queens are taken back at once
 
 	// Clause is what a Learn event learned, or what a Conflict event found broken: at least one of
-	// its literals holds in every solution. It belongs to the event and must not be changed.
+	// its literals holds in every solution still to be found. It belongs to the event and must not be changed.
 	Clause []Literal
 }
 
@@ -58,7 +58,7 @@ const (
 	Fail
 	// Conflict: the clause Clause cannot hold any more.
 	Conflict
-	// Learn: the clause Clause was derived from a conflict and is kept.
+	// Learn: the clause Clause is kept: it was derived from a conflict, or bars the solution just found.
 	Learn
 	// Jump: the search goes back over Value queens at once; they are taken back next.
 	Jump

@@ -38,6 +38,7 @@ var Table = []Solver{
 	Forward,
 	Propagate,
 	FirstFail,
+	CDCL,
 	MinConflicts,
 	DLX,
 }

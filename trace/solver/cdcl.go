@@ -1,0 +1,209 @@
+package solver
+
+import (
+	"iter"
+	"slices"
+
+	"queenreel/trace"
+)
+
+// CDCL searches by clauses, as OR-Tools' CP-SAT does: it decides, finds what follows from the
+// clauses, and learns a new clause from each conflict, which often leads back over several queens at
+// once. After each solution a clause bars it, so that the search goes on to the next.
+//
+// A clause learned before the first solution holds in all solutions, a later one in all that are
+// still to be found.
+var CDCL = Solver{
+	Name:     "cdcl",
+	Doc:      "clauses: learns from each conflict and jumps back",
+	Complete: true,
+	Counts:   []trace.Counter{trace.Conflicts, trace.Branches, trace.Jumps, trace.Solutions},
+	Code: []Line{
+		{"for ever:", nil},
+		{"  strike and place what clauses force", []trace.Kind{trace.Place, trace.Strike}},
+		{"  if a clause is broken:", []trace.Kind{trace.Conflict}},
+		{"    find a new clause in its reasons", nil},
+		{"  else if all queens stand: a solution", []trace.Kind{trace.Solution}},
+		{"    a new clause bars it", nil},
+		{"  else: decide on a square, go on", []trace.Kind{trace.Branch}},
+		{"  if the new clause is empty: stop", nil},
+		{"  learn it", []trace.Kind{trace.Learn}},
+		{"  jump back to where it forces", []trace.Kind{trace.Jump, trace.TakeBack, trace.Restore}},
+	},
+	Search: cdcl,
+}
+
+// restartAfter is after how many conflicts the search starts again from an empty board, keeping what
+// it learned, if it branches on activity. Without this a bad first choice can hold it for hours;
+// with it all N up to 100 have their first solution after at most some hundred conflicts. The search
+// still ends, for no clause is learned twice and none is forgotten.
+const restartAfter = 32
+
+func cdcl(p trace.Problem) iter.Seq[trace.Event] {
+	return func(yield func(trace.Event) bool) {
+		var fixed []int
+		for _, q := range p.Fixed {
+			fixed = append(fixed, int(q.Row)*p.N+int(q.Col))
+		}
+		s := clauseSearch{formula: newFormula(p.N, fixed), yield: yield}
+		if p.VSIDS {
+			s.bump = 1
+		}
+		for s.step() {
+		}
+	}
+}
+
+// A clauseSearch searches with a formula and tells what it does. The formula itself knows nothing
+// of events. The methods that yield events return false when the search is over.
+type clauseSearch struct {
+	*formula
+	yield func(trace.Event) bool
+	told  int // the events of trail[:told] have been yielded
+	fresh int // how many conflicts there were when the search started afresh
+}
+
+// step finds what follows, and then learns from a conflict or a solution, or decides.
+func (s *clauseSearch) step() bool {
+	broken := s.propagate()
+	if !s.tell() {
+		return false
+	}
+	switch {
+	case broken != nil:
+		return s.yield(trace.Event{Kind: trace.Conflict, Clause: s.clause(broken.literals)}) &&
+			s.turn(s.analyze(broken))
+	case s.queens == s.n:
+		return s.yield(trace.Event{Kind: trace.Solution}) && s.turn(s.barring())
+	case s.stale():
+		s.fresh = s.conflicts
+		return s.jump(0)
+	}
+	square := s.mostActive()
+	s.decide(square)
+	return s.yield(trace.Event{Kind: trace.Branch, At: s.square(square)})
+}
+
+// turn learns a clause that is broken, and goes back to where it leaves its first literal only. The
+// empty clause ends the search: the board is left as it was found.
+func (s *clauseSearch) turn(lesson []literal) bool {
+	if len(lesson) == 0 {
+		s.tellBack(0)
+		return false
+	}
+	if !s.yield(trace.Event{Kind: trace.Learn, Clause: s.clause(lesson)}) || !s.jump(s.target(lesson)) {
+		return false
+	}
+	s.learn(lesson)
+	return true
+}
+
+// stale reports whether it is time to start again from an empty board.
+func (s *clauseSearch) stale() bool {
+	return s.bump > 0 && s.conflicts-s.fresh >= restartAfter && len(s.starts) > 0
+}
+
+// mostActive returns the undecided square that was met most in recent conflicts, the first of equals:
+// Chaff's VSIDS with MiniSat's arithmetic. Without VSIDS all are equal, and it is the leftmost one
+// in the first row without a queen.
+func (s *clauseSearch) mostActive() int {
+	best := -1
+	for square, a := range s.activity {
+		if s.truth[queenOn(square)] == 0 && (best < 0 || a > s.activity[best]) {
+			best = square
+		}
+	}
+	return best
+}
+
+// tell yields what came to hold since the last time.
+func (s *clauseSearch) tell() bool {
+	for ; s.told < len(s.trail); s.told++ {
+		if l := s.trail[s.told]; !s.fixed(l) && !s.yield(s.event(l)) {
+			return false
+		}
+	}
+	return true
+}
+
+// event returns the event of a literal that came to hold: a queen placed or a square struck, and why.
+func (s *clauseSearch) event(l literal) trace.Event {
+	e := trace.Event{Kind: trace.Place, At: s.square(l.square())}
+	if !l.queen() {
+		e.Kind = trace.Strike
+	}
+	why := s.why[l.square()]
+	switch {
+	case why == nil:
+	case why.from == line:
+		e.Cause = trace.Forced
+	case why.from == learned:
+		e.Cause = trace.Unit
+	case why.from == attack:
+		e.By, e.Cause = s.square(why.literals[0].square()), trace.Diagonal
+		if e.By.Row == e.At.Row || e.By.Col == e.At.Col {
+			e.Cause = trace.Line
+		}
+	}
+	return e
+}
+
+// fixed reports whether a literal that holds is a fixed queen.
+func (s *clauseSearch) fixed(l literal) bool {
+	return s.why[l.square()] == nil && s.level[l.square()] == 0
+}
+
+// jump goes back to the end of a level, and says so if more than one decision goes.
+func (s *clauseSearch) jump(level int) bool {
+	keep := s.starts[level]
+	if level < len(s.starts)-1 {
+		queens := 0
+		for _, l := range s.trail[keep:] {
+			if l.queen() {
+				queens++
+			}
+		}
+		if !s.yield(trace.Event{Kind: trace.Jump, Value: queens}) {
+			return false
+		}
+	}
+	if !s.tellBack(keep) {
+		return false
+	}
+	s.backTo(level)
+	s.told = keep
+	return true
+}
+
+// tellBack yields how the trail is cut to a length: the queens go, the latest first, and after each
+// the squares that were struck while she was the latest are restored.
+func (s *clauseSearch) tellBack(keep int) bool {
+	for end := len(s.trail); end > keep; {
+		queen := end - 1
+		for queen > keep && !s.trail[queen].queen() {
+			queen--
+		}
+		if l := s.trail[queen]; l.queen() && !s.fixed(l) &&
+			!s.yield(trace.Event{Kind: trace.TakeBack, At: s.square(l.square())}) {
+			return false
+		}
+		for end > queen {
+			end--
+			if l := s.trail[end]; !l.queen() && !s.yield(trace.Event{Kind: trace.Restore, At: s.square(l.square())}) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (s *clauseSearch) square(i int) trace.Square { return trace.Sq(i/s.n, i%s.n) }
+
+// clause returns literals as events carry them, row by row, in memory of their own.
+func (s *clauseSearch) clause(literals []literal) []trace.Literal {
+	out := make([]trace.Literal, len(literals))
+	for i, l := range slices.Sorted(slices.Values(literals)) {
+		out[i] = trace.Literal{At: s.square(l.square()), Not: !l.queen()}
+	}
+	return out
+}

@@ -1,0 +1,384 @@
+package solver
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"queenreel/trace"
+)
+
+// clauseProblems are searches that, together, do all that this solver can do.
+var clauseProblems = []trace.Problem{
+	{N: 1},
+	{N: 1, Fixed: []trace.Square{trace.Sq(0, 0)}},
+	{N: 2},
+	{N: 3},
+	{N: 4},
+	{N: 6},
+	{N: 6, Fixed: []trace.Square{trace.Sq(2, 5), trace.Sq(0, 1)}},
+	{N: 8},
+	{N: 8, Fixed: []trace.Square{trace.Sq(7, 7)}},
+	{N: 6, VSIDS: true},
+	{N: 8, VSIDS: true}, // starts afresh several times
+	{N: 8, VSIDS: true, Fixed: []trace.Square{trace.Sq(3, 3)}},
+}
+
+// What is learned must hold in every solution still to be found: otherwise solutions get lost. What
+// is called broken must be broken, by the queens and the crosses that the film shows at that moment.
+func TestClausesHold(t *testing.T) {
+	for _, p := range clauseProblems {
+		_, left := replay(t, p, Backtrack.Events(p))
+		board, struck := p.Board(), trace.Set{}
+		for e := range CDCL.Events(p) {
+			if err := board.Apply(e); err != nil {
+				t.Fatal(err)
+			}
+			switch e.Kind {
+			case trace.Strike:
+				struck.Add(e.At)
+			case trace.Restore:
+				struck.Remove(e.At)
+			case trace.Solution:
+				if !left[board] {
+					t.Errorf("%+v: not a solution still to be found:\n%v", p, board)
+				}
+				delete(left, board)
+			case trace.Conflict, trace.Learn:
+				for b := range left {
+					if !slices.ContainsFunc(e.Clause, func(l trace.Literal) bool { return b.Has(l.At) != l.Not }) {
+						t.Fatalf("%+v: %v: does not hold in\n%v", p, e, b)
+					}
+				}
+				if !allFalse(e.Clause, board, struck) {
+					t.Fatalf("%+v: %v: not broken, on\n%v", p, e, board)
+				}
+			}
+		}
+		if len(left) > 0 {
+			t.Errorf("%+v: %d solutions not found", p, len(left))
+		}
+	}
+}
+
+func allFalse(clause []trace.Literal, board trace.Board, struck trace.Set) bool {
+	for _, l := range clause {
+		if l.Not && !board.Has(l.At) || !l.Not && !struck.Has(l.At) {
+			return false
+		}
+	}
+	return true
+}
+
+// The causes must be true: a forced queen has no other square in her row or her column, a learned
+// clause that forces leaves nothing else, and a queen strikes along a line or a diagonal.
+func TestClauseCauses(t *testing.T) {
+	for _, p := range clauseProblems {
+		board, struck := p.Board(), trace.Set{}
+		var learned [][]trace.Literal
+		forces := func(l trace.Literal) bool {
+			return slices.ContainsFunc(learned, func(c []trace.Literal) bool {
+				rest := slices.DeleteFunc(slices.Clone(c), func(other trace.Literal) bool { return other == l })
+				return len(rest) == len(c)-1 && allFalse(rest, board, struck)
+			})
+		}
+		lastOf := func(at trace.Square) bool {
+			row, col := true, true
+			for i := range p.N {
+				row = row && (i == int(at.Col) || struck.Has(trace.Sq(int(at.Row), i)))
+				col = col && (i == int(at.Row) || struck.Has(trace.Sq(i, int(at.Col))))
+			}
+			return row || col
+		}
+		for e := range CDCL.Events(p) {
+			ok := true
+			switch e.Kind {
+			case trace.Learn:
+				learned = append(learned, e.Clause)
+			case trace.Place:
+				switch e.Cause {
+				case trace.Forced:
+					ok = lastOf(e.At)
+				case trace.Unit:
+					ok = forces(trace.Literal{At: e.At})
+				}
+				_, attacked := board.Attacker(e.At)
+				ok = ok && !attacked && !struck.Has(e.At)
+			case trace.Strike:
+				straight := e.By.Row == e.At.Row || e.By.Col == e.At.Col
+				switch e.Cause {
+				case trace.Line:
+					ok = straight
+				case trace.Diagonal:
+					ok = !straight
+				case trace.Unit:
+					ok = forces(trace.Literal{At: e.At, Not: true})
+				default:
+					ok = false
+				}
+				ok = ok && !struck.Has(e.At) && !board.Has(e.At)
+				struck.Add(e.At)
+			case trace.Restore:
+				struck.Remove(e.At)
+			}
+			if !ok {
+				t.Fatalf("%+v: %v: not true on\n%v", p, e, board)
+			}
+			if err := board.Apply(e); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// Queens and crosses go in the order in which they came, the latest first, and all are gone at the end.
+func TestClauseMarksComeBack(t *testing.T) {
+	for _, p := range clauseProblems {
+		var queens, struck []trace.Square
+		pop := func(stack *[]trace.Square, e trace.Event) {
+			last := len(*stack) - 1
+			if last < 0 || (*stack)[last] != e.At {
+				t.Fatalf("%+v: %v: the latest are %v", p, e, *stack)
+			}
+			*stack = (*stack)[:last]
+		}
+		for e := range CDCL.Events(p) {
+			switch e.Kind {
+			case trace.Place:
+				queens = append(queens, e.At)
+			case trace.Strike:
+				struck = append(struck, e.At)
+			case trace.TakeBack:
+				pop(&queens, e)
+			case trace.Restore:
+				pop(&struck, e)
+			}
+		}
+		if len(queens)+len(struck) > 0 {
+			t.Errorf("%+v: left behind: queens %v, crosses %v", p, queens, struck)
+		}
+	}
+}
+
+// A jump says how many queens go, and then just these go, among them at least two that were decided.
+func TestJumps(t *testing.T) {
+	for _, p := range clauseProblems {
+		decided := map[trace.Square]bool{}
+		var branched trace.Square
+		jumps, left, decisions := 0, 0, 0
+		for e := range CDCL.Events(p) {
+			switch e.Kind {
+			case trace.Branch:
+				branched = e.At
+			case trace.Place:
+				decided[e.At] = e.Cause == 0
+				if e.Cause == 0 && e.At != branched {
+					t.Errorf("%+v: decided on %v, but %v", p, branched, e)
+				}
+			case trace.Jump:
+				jumps++
+				left, decisions = e.Value, 0
+				continue
+			case trace.TakeBack:
+				if decided[e.At] {
+					decisions++
+				}
+				if left--; left == 0 && decisions < 2 {
+					t.Errorf("%+v: a jump over %d decision", p, decisions)
+				}
+			case trace.Restore:
+			}
+			if left > 0 && e.Kind != trace.TakeBack && e.Kind != trace.Restore {
+				t.Fatalf("%+v: %v, while %d queens are still to go", p, e, left)
+			}
+		}
+		if p.N == 8 && len(p.Fixed) == 0 && jumps == 0 {
+			t.Errorf("%+v: no jump", p)
+		}
+	}
+}
+
+// The film of the first solution for 8 queens: the first lesson, and a jump over three queens.
+func TestFirstLessonAndJump(t *testing.T) {
+	p := trace.Problem{N: 8, Solutions: 1}
+	var c trace.Counters
+	var lesson, jump string
+	for e := range CDCL.Events(p) {
+		c.Count(e)
+		switch {
+		case e.Kind == trace.Learn && lesson == "":
+			lesson = e.String()
+		case e.Kind == trace.Jump && jump == "":
+			jump = e.String()
+		}
+	}
+	got := []any{lesson, jump, c[trace.Conflicts], c[trace.Branches], c[trace.Jumps]}
+	want := []any{"learn not 0,0 not 1,2 not 2,4", "jump 3", 21, 24, 1}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// The order changes how long the search takes and nothing of what it finds.
+func TestVSIDSFindsTheSame(t *testing.T) {
+	for n := 1; n <= 8; n++ {
+		p := trace.Problem{N: n, VSIDS: true}
+		board, found := replay(t, p, CDCL.Events(p))
+		_, want := replay(t, trace.Problem{N: n}, CDCL.Events(trace.Problem{N: n}))
+		if diff := cmp.Diff(len(want), len(found)); diff != "" {
+			t.Errorf("N=%d: %s", n, diff)
+		}
+		for b := range want {
+			if !found[b] {
+				t.Errorf("N=%d: not found:\n%v", n, b)
+			}
+		}
+		if board != p.Board() {
+			t.Errorf("N=%d: left behind:\n%v", n, board)
+		}
+	}
+	events := CDCL.Events(trace.Problem{N: 8, VSIDS: true})
+	if diff := cmp.Diff(slices.Collect(events), slices.Collect(events)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// Without starting afresh some of these sizes take more conflicts than anyone would wait for.
+func TestVSIDSOnLargeBoards(t *testing.T) {
+	for n := 20; n <= 64; n++ {
+		var c trace.Counters
+		for e := range CDCL.Events(trace.Problem{N: n, VSIDS: true, Solutions: 1}) {
+			if c.Count(e); c[trace.Conflicts] > 2000 {
+				t.Errorf("N=%d: no solution after %d conflicts", n, c[trace.Conflicts])
+				break
+			}
+		}
+	}
+}
+
+// Watched literals against the definition: a reference that looks at every clause again and again
+// must find the same conflicts, and without one the same literals, on random walks through searches.
+// Each lesson must leave one literal of the latest level, and be forced where the search goes back to.
+func TestPropagateAgainstReference(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(1, 2))
+	conflicts := 0
+	for _, n := range []int{1, 2, 3, 4, 5, 6, 7} {
+		for range 5 {
+			var fixed []int
+			if n > 4 && rnd.IntN(2) == 0 {
+				fixed = []int{rnd.IntN(n * n)}
+			}
+			f := newFormula(n, fixed)
+			clauses := plainClauses(n)
+			for _, s := range fixed {
+				clauses = append(clauses, []literal{queenOn(s)})
+			}
+			for range 60 {
+				broken := f.propagate()
+				truth, holds := plainUnits(clauses, f)
+				if (broken == nil) != holds {
+					t.Fatalf("N=%d: broken clause %v, the reference finds a conflict: %t", n, broken, !holds)
+				}
+				if holds && !slices.Equal(truth, f.truth) {
+					t.Fatalf("N=%d: the truth of all literals:\n%v, want\n%v", n, f.truth, truth)
+				}
+				undecided := slices.Collect(func(yield func(int) bool) {
+					for s := range n * n {
+						if f.truth[queenOn(s)] == 0 && !yield(s) {
+							return
+						}
+					}
+				})
+				if holds && len(undecided) > 0 {
+					f.decide(undecided[rnd.IntN(len(undecided))])
+					continue
+				}
+				lesson := f.barring()
+				if !holds {
+					conflicts++
+					lesson = f.analyze(broken)
+				}
+				if len(lesson) == 0 {
+					break
+				}
+				checkLesson(t, f, lesson)
+				clauses = append(clauses, lesson)
+			}
+		}
+	}
+	if conflicts < 100 {
+		t.Errorf("only %d conflicts: too few to say much", conflicts)
+	}
+}
+
+// checkLesson has a formula learn, and checks what the formula promises about lessons.
+func checkLesson(t *testing.T, f *formula, lesson []literal) {
+	t.Helper()
+	for i, l := range lesson {
+		level := f.level[l.square()]
+		if f.truth[l] != -1 || level == 0 || (level == len(f.starts)) != (i == 0) {
+			t.Fatalf("N=%d: lesson %v: literal %d of level %d of %d", f.n, lesson, i, level, len(f.starts))
+		}
+	}
+	f.backTo(f.target(lesson))
+	for i, l := range lesson {
+		if (f.truth[l] == -1) != (i > 0) {
+			t.Fatalf("N=%d: lesson %v at level %d: literal %d is %d", f.n, lesson, len(f.starts), i, f.truth[l])
+		}
+	}
+	f.learn(lesson)
+}
+
+// plainClauses returns N queens as clauses, all of them.
+func plainClauses(n int) [][]literal {
+	var clauses [][]literal
+	for i := range n {
+		var row, col []literal
+		for j := range n {
+			row, col = append(row, queenOn(i*n+j)), append(col, queenOn(j*n+i))
+		}
+		clauses = append(clauses, row, col)
+	}
+	for a := range n * n {
+		for b := range a {
+			if trace.Sq(a/n, a%n).Attacks(trace.Sq(b/n, b%n)) {
+				clauses = append(clauses, []literal{noQueenOn(a), noQueenOn(b)})
+			}
+		}
+	}
+	return clauses
+}
+
+// plainUnits returns the truth of all literals that follows from clauses and the formula's decisions, and
+// whether no clause breaks.
+func plainUnits(clauses [][]literal, f *formula) (truth []int8, ok bool) {
+	truth = make([]int8, 2*f.n*f.n)
+	set := func(l literal) { truth[l], truth[l.not()] = 1, -1 }
+	for _, start := range f.starts {
+		set(f.trail[start])
+	}
+	for changed := true; changed; {
+		changed = false
+		for _, c := range clauses {
+			var open []literal
+			holds := false
+			for _, l := range c {
+				holds = holds || truth[l] == 1
+				if truth[l] == 0 {
+					open = append(open, l)
+				}
+			}
+			switch {
+			case holds:
+			case len(open) == 0:
+				return truth, false
+			case len(open) == 1:
+				set(open[0])
+				changed = true
+			}
+		}
+	}
+	return truth, true
+}
