@@ -28,6 +28,7 @@ gallery: ## draw the pictures that the README shows, into out/gallery
 
 bench: ## measure against the plain reference and print the ratios
 	go test ./draw/film -run '^$$' -bench Film -benchtime 1x
+	go test ./trace/solver -run '^$$' -bench Count -benchtime 1x
 
 torture: ## the slow tests
 	go test -tags torture -timeout 60m ./...

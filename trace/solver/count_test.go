@@ -1,0 +1,102 @@
+package solver
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+)
+
+// countsOf holds how many solutions N queens have, for N from 0: sequence A000170 of the OEIS.
+var countsOf = []uint64{
+	1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200, 73712, 365596, 2279184, 14772512, 95815104, 666090624,
+}
+
+// plainCount fills row after row with every queen that no other attacks.
+func plainCount(n int) uint64 {
+	all := uint32(1)<<n - 1
+	var below func(columns, down, up uint32) uint64
+	below = func(columns, down, up uint32) uint64 {
+		if columns == all {
+			return 1
+		}
+		var sum uint64
+		for free := all &^ (columns | down | up); free != 0; free &= free - 1 {
+			queen := free & -free
+			sum += below(columns|queen, (down|queen)<<1, (up|queen)>>1)
+		}
+		return sum
+	}
+	return below(0, 0, 0)
+}
+
+// Even and odd N are halved in different ways, and small ones have fewer rows than a task fills.
+func TestCount(t *testing.T) {
+	for n := 1; n <= 13; n++ {
+		got, err := Count(context.Background(), n, nil)
+		if err != nil || got != countsOf[n] {
+			t.Errorf("Count(%d) = %d, %v, want %d", n, got, err, countsOf[n])
+		}
+		if n <= 10 && plainCount(n) != got {
+			t.Errorf("Count(%d) = %d, and the reference %d", n, got, plainCount(n))
+		}
+	}
+}
+
+func TestCountRefuses(t *testing.T) {
+	for _, n := range []int{-1, 0, MaxCount + 1} {
+		if got, err := Count(context.Background(), n, nil); err == nil {
+			t.Errorf("Count(%d) = %d, and no error", n, got)
+		}
+	}
+}
+
+// The bar must rise by one each time, up to the end. Calls from two goroutines at once would be a
+// data race on last.
+func TestCountProgress(t *testing.T) {
+	last, end := 0, 0
+	if _, err := Count(context.Background(), 9, func(done, total int) {
+		if done != last+1 || total < done || end != 0 && total != end {
+			t.Errorf("%d of %d after %d of %d", done, total, last, end)
+		}
+		last, end = done, total
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if last != end || end == 0 {
+		t.Errorf("the end: %d of %d", last, end)
+	}
+}
+
+// Ctrl-C must be obeyed at once even where a single task takes years, and half a count is no count.
+func TestCountCanBeStopped(t *testing.T) {
+	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
+	defer cancel()
+	start := time.Now()
+	got, err := Count(ctx, MaxCount, nil)
+	if got != 0 || !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("got %d, %v", got, err)
+	}
+	if took := time.Since(start); took > time.Second {
+		t.Errorf("it went on for %v", took)
+	}
+}
+
+// BenchmarkCount reports how many times as fast Count is as the plain recursion, for N = 15.
+func BenchmarkCount(b *testing.B) {
+	const n = 15
+	var fast, plain time.Duration
+	for b.Loop() {
+		start := time.Now()
+		got, err := Count(context.Background(), n, nil)
+		middle := time.Now()
+		want := plainCount(n)
+		plain += time.Since(middle)
+		fast += middle.Sub(start)
+		if err != nil || got != want {
+			b.Fatalf("Count(%d) = %d, %v, want %d", n, got, err, want)
+		}
+	}
+	b.ReportMetric(plain.Seconds()/fast.Seconds(), "times")
+	b.ReportMetric(float64(fast.Milliseconds())/float64(b.N), "ms/Count")
+}
