@@ -1,0 +1,55 @@
+package story
+
+import "queenreel/trace"
+
+// English is the default language.
+var English = Language{
+	Name: "en",
+	Doc:  "English",
+
+	Start:          "{n} queens, and none may attack another",
+	StartDetail:    "{solver}: {doc}",
+	Placed:         "Row {row}: a queen on {at}",
+	PlacedFirst:    "no queen attacks this square",
+	PlacedAfterOne: "the square before it is attacked",
+	PlacedAfter:    "the {n} squares before it are attacked",
+	PlacedNext:     "go on to the next row",
+	Free:           "Row {row}, square {at}: free",
+	FreeDetail:     "no queen attacks it: place one here",
+	Attacked:       "Row {row}, square {at}: attacked by {by}",
+	SameRow:        "same row: try the next square",
+	SameColumn:     "same column: try the next square",
+	SameDiagonal:   "same diagonal: try the next square",
+	NoFree:         "Row {row} has no free square: backtrack",
+	NoFreeColumn:   "Column {row} has no free square: backtrack",
+	NoOther:        "Row {row} has no other square left: backtrack",
+	NoOtherColumn:  "Column {row} has no other square left: backtrack",
+	TakeBack:       "Backtrack",
+	TakeBackDetail: "take the queen on {at} back, try the next square of row {row}",
+	NextSolution:   "On to the next solution: backtrack",
+	Solution:       "Solution {n}",
+	SolutionDetail: "no queen attacks another: {list}",
+	SolutionPlain:  "none of the {queens} queens attacks another",
+	EndNone:        "Search complete: there is no solution",
+	EndOne:         "Search complete: 1 solution",
+	EndMany:        "Search complete: {n} solutions",
+	EndDetail:      "take the queen on {at} back: no other square is left to try",
+
+	Counters: map[trace.Counter]string{
+		trace.Tests:      "squares tested",
+		trace.Placements: "queens placed",
+		trace.Backtracks: "backtracks",
+		trace.DeadEnds:   "dead ends",
+		trace.Candidates: "candidates",
+		trace.Failures:   "failures",
+		trace.Branches:   "branches",
+		trace.Conflicts:  "conflicts",
+		trace.Learned:    "clauses learned",
+		trace.Jumps:      "jumps back",
+		trace.Moves:      "moves",
+		trace.Solutions:  "solutions",
+	},
+	Sheet:    "All {n} solutions for {queens} queens",
+	SheetOne: "The only solution for {queens} queens",
+	SheetCut: "The first {n} solutions for {queens} queens",
+}
