@@ -1,0 +1,82 @@
+package draw
+
+import (
+	"image"
+	"image/color"
+	"math"
+
+	"queenreel/draw/story"
+)
+
+// Panels holds the parts that a picture can be made of, in the order in which lists show them.
+var Panels = []Panel{
+	boardPanel,
+	captionPanel,
+	countersPanel,
+}
+
+// DefaultPanels are the panels of a picture for which none are named.
+var DefaultPanels = []string{"board", "caption", "counters"}
+
+// A Panel is a part of a picture: the board, or something that explains it.
+type Panel struct {
+	Name string
+	Doc  string // one line for lists, without a full stop
+
+	beside bool                 // it stands in the column right of the board
+	ramps  func(*Theme) []ramp  // the colours that meet in it
+	view   func(k *sketch) view // makes it for one picture
+}
+
+// A view is a panel of one picture. It keeps what it painted, to paint only what changes.
+type view interface {
+	// size returns the least size that the view needs, in pixels.
+	size() image.Point
+	// paint brings the view's place on the canvas up to date with a scene.
+	paint(c *canvas, place image.Rectangle, s *story.Scene)
+}
+
+// A sketch is what all views of a picture share.
+type sketch struct {
+	Options
+	n     int // rows of the board
+	theme *Theme
+	ink   *ink
+	text  *lettering
+	unit  float64 // pixels for one of the units that texts and gaps are measured in
+	width int     // of the column that the board stands in, between its margins
+}
+
+// px returns a length in pixels.
+func (k *sketch) px(units float64) int { return int(math.Round(units * k.unit)) }
+
+// style returns a style of so many units.
+func (k *sketch) style(units float64, bold bool) style { return style{units * k.unit, bold} }
+
+// left and right return the margins beside the board; labels stand in them.
+func (k *sketch) left() int {
+	if k.Labels == story.NoLabels {
+		return k.px(28)
+	}
+	return k.px(40)
+}
+
+func (k *sketch) right() int {
+	if k.Labels == story.NoLabels {
+		return k.px(28)
+	}
+	return k.px(42)
+}
+
+// moodColor returns the colour of a mood.
+func (k *sketch) moodColor(m story.Mood) color.RGBA {
+	switch m {
+	case story.Placement, story.Free:
+		return k.theme.Test
+	case story.Conflict, story.Backtrack:
+		return k.theme.Bad
+	case story.Solved:
+		return k.theme.Good
+	}
+	return k.theme.Text
+}

@@ -1,0 +1,293 @@
+package draw
+
+import (
+	"image"
+	"image/color"
+	"math"
+
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
+
+var boardPanel = Panel{
+	Name:  "board",
+	Doc:   "the board, its queens, and the squares they attack",
+	ramps: boardRamps,
+	view:  func(k *sketch) view { return newBoardView(k) },
+}
+
+// A shade is one of the colours that a mark on a square can have.
+type shade uint8
+
+const (
+	unmarked shade = iota
+	plain          // as it stands
+	test           // being tested, or just placed
+	bad            // in conflict, dead, or being taken back
+	good           // part of a solution
+)
+
+// A look is all that can be seen of one square. Squares that look alike share one drawing.
+type look struct {
+	dark  bool
+	tint  shade // of the square
+	queen shade
+	ghost bool // the queen does not stand yet, or not any more
+	cross shade
+	ring  shade
+}
+
+// lookAt returns the look of a square in a scene.
+func lookAt(s *story.Scene, at trace.Square) look {
+	l := look{dark: (at.Row+at.Col)%2 == 1}
+	if s.Crosses.Has(at) {
+		l.cross = plain
+	}
+	if s.Board.Has(at) {
+		l.queen = plain
+		if s.Mood == story.Solved {
+			l.queen, l.tint = good, good
+		}
+	} else if at.Row == s.Dead.Row || at.Col == s.Dead.Col {
+		l.tint, l.cross = bad, bad
+		if s.Tried.Has(at) {
+			l.queen, l.ghost = bad, true
+		}
+	}
+	if at != s.At {
+		return l
+	}
+	switch s.Mood {
+	case story.Placement:
+		l.ring = test
+	case story.Free:
+		l.queen, l.ghost, l.ring, l.cross = test, true, test, unmarked
+	case story.Conflict:
+		l.queen, l.ghost, l.ring, l.cross = bad, true, bad, unmarked
+	case story.Backtrack:
+		l.queen, l.tint, l.ring = bad, bad, bad
+	}
+	return l
+}
+
+// colour returns the theme's colour for a shade; that of a plain mark depends on what it is.
+func (s shade) colour(t *Theme, plainColour color.RGBA) color.RGBA {
+	switch s {
+	case test:
+		return t.Test
+	case bad:
+		return t.Bad
+	case good:
+		return t.Good
+	}
+	return plainColour
+}
+
+// ground returns the colour of a square of a look, without what stands on it.
+func (l look) ground(t *Theme) color.RGBA {
+	square := t.Light
+	if l.dark {
+		square = t.Dark
+	}
+	if l.tint == unmarked {
+		return square
+	}
+	return tint(square, l.tint.colour(t, square))
+}
+
+// queenColour returns the colour of the queen of a look.
+func (l look) queenColour(t *Theme) color.RGBA {
+	c := l.queen.colour(t, t.Queen)
+	switch {
+	case l.ghost && l.cross != unmarked:
+		return mix(l.ground(t), c, 0.25) // the cross comes first
+	case l.ghost:
+		return mix(l.ground(t), c, 0.55)
+	}
+	return c
+}
+
+// crossColour returns the colour of the cross of a look.
+func (l look) crossColour(t *Theme) color.RGBA {
+	return l.cross.colour(t, crossOn(l.ground(t), t.Cross))
+}
+
+// looks are those whose edges get ramps of their own; others make do with the nearest colours.
+var looks = []look{
+	{queen: plain},
+	{cross: plain},
+	{cross: bad},
+	{cross: bad, tint: bad},
+	{queen: test, ghost: true},
+	{queen: bad, ghost: true},
+	{queen: bad, ghost: true, tint: bad, cross: bad},
+	{queen: bad, tint: bad},
+	{queen: good, tint: good},
+}
+
+func boardRamps(t *Theme) []ramp {
+	ramps := []ramp{{t.Muted, t.Ground}, {t.Bad, t.Queen}}
+	for _, l := range looks {
+		for _, dark := range []bool{false, true} {
+			l.dark = dark
+			if l.queen != unmarked {
+				ramps = append(ramps, ramp{l.queenColour(t), l.ground(t)})
+			}
+			if l.cross != unmarked {
+				ramps = append(ramps, ramp{l.crossColour(t), l.ground(t)})
+			}
+		}
+	}
+	return ramps
+}
+
+// A boardView paints the board square by square, and copies each square from a drawing of its look.
+type boardView struct {
+	*sketch
+	queen, cross, dot *mask
+	drawings          map[look]*image.Paletted
+
+	begun bool
+	shown []look     // of each square, as painted; row by row
+	stale []bool     // the squares that a dotted line was drawn over
+	frame story.Mood // the mood that the frame was painted for
+}
+
+func newBoardView(k *sketch) *boardView {
+	return &boardView{
+		sketch:   k,
+		queen:    queenMask(k.Cell),
+		cross:    crossMask(k.Cell, 0.32, 0.055),
+		dot:      discMask(max(1, float64(k.Cell)*0.04)),
+		drawings: map[look]*image.Paletted{},
+		shown:    make([]look, k.n*k.n),
+		stale:    make([]bool, k.n*k.n),
+	}
+}
+
+func (v *boardView) size() image.Point {
+	bottom := v.px(36)
+	if v.Labels == story.NoLabels {
+		bottom = v.px(24)
+	}
+	return image.Pt(v.left()+v.side()+v.right(), v.px(24)+v.side()+bottom)
+}
+
+// side returns the side of the board, in pixels.
+func (v *boardView) side() int { return v.n * v.Cell }
+
+func (v *boardView) paint(c *canvas, place image.Rectangle, s *story.Scene) {
+	origin := place.Min.Add(image.Pt(v.left(), v.px(24)))
+	if !v.begun {
+		v.paintLabels(c, origin)
+	}
+	v.paintFrame(c, origin, s.Mood)
+	v.paintSquares(c, origin, s)
+	v.paintLine(c, origin, s)
+	v.begun = true
+}
+
+// paintFrame paints the line around the board: thick and coloured on a backtrack and on a solution.
+func (v *boardView) paintFrame(c *canvas, origin image.Point, m story.Mood) {
+	if m != story.Backtrack && m != story.Solved {
+		m = story.Calm
+	}
+	if v.begun && m == v.frame {
+		return
+	}
+	v.frame = m
+	unit := max(1, float64(v.Cell)/56)
+	px := func(f float64) int { return int(math.Round(f * unit)) }
+	board := image.Rectangle{origin, origin.Add(image.Pt(v.side(), v.side()))}
+	border(c, board.Inset(-px(6)), px(6), v.ink.index(v.theme.Ground))
+	if m == story.Calm {
+		border(c, board.Inset(-px(4)), px(2), v.ink.index(v.theme.Queen))
+	} else {
+		border(c, board.Inset(-px(6)), px(6), v.ink.index(v.moodColor(m)))
+	}
+}
+
+// border fills a frame of a width that lies just inside a rectangle.
+func border(c *canvas, r image.Rectangle, width int, index uint8) {
+	c.fill(image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Min.Y+width), index)
+	c.fill(image.Rect(r.Min.X, r.Max.Y-width, r.Max.X, r.Max.Y), index)
+	c.fill(image.Rect(r.Min.X, r.Min.Y+width, r.Min.X+width, r.Max.Y-width), index)
+	c.fill(image.Rect(r.Max.X-width, r.Min.Y+width, r.Max.X, r.Max.Y-width), index)
+}
+
+func (v *boardView) paintLabels(c *canvas, origin image.Point) {
+	if v.Labels == story.NoLabels {
+		return
+	}
+	st := style{min(13*v.unit, 0.8*float64(v.Cell)), false}
+	over := v.ink.over(v.theme.Muted)
+	drop := int(st.size * 0.36) // from the middle of a figure to its baseline
+	for i := range v.n {
+		middle := i*v.Cell + v.Cell/2
+		v.text.drawCentred(c, origin.Add(image.Pt(-v.px(17), middle+drop)), v.Labels.Row(i, v.n), st, over)
+		v.text.drawCentred(c, origin.Add(image.Pt(middle, v.side()+v.px(18)+drop)), v.Labels.Column(i), st, over)
+	}
+}
+
+func (v *boardView) paintSquares(c *canvas, origin image.Point, s *story.Scene) {
+	for row := range v.n {
+		for col := range v.n {
+			l := lookAt(s, trace.Sq(row, col))
+			i := row*v.n + col
+			if v.begun && v.shown[i] == l && !v.stale[i] {
+				continue
+			}
+			v.shown[i], v.stale[i] = l, false
+			c.copyFrom(v.drawing(l), origin.Add(image.Pt(col*v.Cell, row*v.Cell)))
+		}
+	}
+}
+
+// drawing returns the picture of a square.
+func (v *boardView) drawing(l look) *image.Paletted {
+	if d := v.drawings[l]; d != nil {
+		return d
+	}
+	d := canvas{Paletted: image.NewPaletted(image.Rect(0, 0, v.Cell, v.Cell), v.ink.palette)}
+	d.fill(d.Rect, v.ink.index(l.ground(v.theme)))
+	if l.queen != unmarked {
+		d.stamp(v.queen, image.Point{}, v.ink.over(l.queenColour(v.theme)))
+	}
+	if l.cross != unmarked {
+		d.stamp(v.cross, image.Point{}, v.ink.over(l.crossColour(v.theme)))
+	}
+	if l.ring != unmarked {
+		border(&d, d.Rect, max(1, int(math.Round(float64(v.Cell)*0.07))), v.ink.index(l.ring.colour(v.theme, v.theme.Test)))
+	}
+	v.drawings[l] = d.Paletted
+	return d.Paletted
+}
+
+// paintLine draws a dotted line from the queen that attacks to the square under test. All squares
+// around it are painted afresh by the next scene.
+func (v *boardView) paintLine(c *canvas, origin image.Point, s *story.Scene) {
+	if s.Mood != story.Conflict {
+		return
+	}
+	centre := func(q trace.Square) (x, y float64) {
+		half := float64(v.Cell) / 2
+		return float64(origin.X+int(q.Col)*v.Cell) + half, float64(origin.Y+int(q.Row)*v.Cell) + half
+	}
+	x0, y0 := centre(s.By)
+	x1, y1 := centre(s.At)
+	length := math.Hypot(x1-x0, y1-y0)
+	cell := float64(v.Cell)
+	reach := max(math.Abs(x1-x0), math.Abs(y1-y0)) / length // a step of one along the longer axis
+	dots := int((length*reach - 0.62*cell) / (0.15 * cell))
+	over := v.ink.over(v.theme.Bad)
+	for i := range dots + 1 {
+		d := (0.12*cell + 0.15*cell*float64(i)) / reach
+		at := image.Pt(int(math.Round(x0+(x1-x0)*d/length)), int(math.Round(y0+(y1-y0)*d/length)))
+		c.stamp(v.dot, at, over)
+	}
+	for row := min(s.At.Row, s.By.Row); row <= max(s.At.Row, s.By.Row); row++ {
+		for col := min(s.At.Col, s.By.Col); col <= max(s.At.Col, s.By.Col); col++ {
+			v.stale[int(row)*v.n+int(col)] = true
+		}
+	}
+}

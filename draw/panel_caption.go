@@ -1,0 +1,75 @@
+package draw
+
+import (
+	"image"
+	"math"
+
+	"queenreel/draw/story"
+)
+
+var captionPanel = Panel{
+	Name:  "caption",
+	Doc:   "what happens, and why",
+	ramps: captionRamps,
+	view:  func(k *sketch) view { return &captionView{sketch: k} },
+}
+
+func captionRamps(t *Theme) []ramp {
+	return []ramp{
+		{t.Text, t.Ground}, {t.Detail, t.Ground},
+		{t.Test, t.Ground}, {t.Bad, t.Ground}, {t.Good, t.Ground},
+	}
+}
+
+// A captionView writes a title and a line under it, right of a bar in the colour of the mood.
+type captionView struct {
+	*sketch
+	begun bool
+	shown story.Caption
+	mood  story.Mood
+}
+
+// Heights in units, from the top of the view.
+const (
+	captionTop  = 24 // where the bar begins
+	titleLine   = 23
+	detailLine  = 21
+	captionFoot = 14 // under the bar
+)
+
+// lines returns how many lines a title may take, and a detail: more where the column is narrow.
+func (v *captionView) lines() int {
+	return max(1, int(math.Ceil(400*v.unit/float64(v.width))))
+}
+
+func (v *captionView) size() image.Point {
+	return image.Pt(0, v.px(captionTop+float64(v.lines())*(titleLine+detailLine)+captionFoot))
+}
+
+func (v *captionView) paint(c *canvas, place image.Rectangle, s *story.Scene) {
+	if v.begun && v.shown == s.Caption && v.mood == s.Mood {
+		return
+	}
+	v.begun, v.shown, v.mood = true, s.Caption, s.Mood
+	v.clear(c, place)
+
+	x, y := place.Min.X+v.left(), place.Min.Y+v.px(captionTop)
+	width := v.width - v.px(16)
+	title, titleStyle := v.text.fit(s.Caption.Title, v.style(18, true), width, v.lines())
+	detail, detailStyle := v.text.fit(s.Caption.Detail, v.style(15, false), width, v.lines())
+	colour := v.moodColor(s.Mood)
+	height := v.px(titleLine*float64(len(title)) + detailLine*float64(len(detail)))
+	c.fill(image.Rect(x, y, x+v.px(5), y+height), v.ink.index(colour))
+	for i, line := range title {
+		v.text.draw(c, image.Pt(x+v.px(16), y+v.px(17+titleLine*float64(i))), line, titleStyle, v.ink.over(colour))
+	}
+	y += v.px(titleLine * float64(len(title)))
+	for i, line := range detail {
+		v.text.draw(c, image.Pt(x+v.px(16), y+v.px(16+detailLine*float64(i))), line, detailStyle, v.ink.over(v.theme.Detail))
+	}
+}
+
+// clear removes the caption before.
+func (v *captionView) clear(c *canvas, place image.Rectangle) {
+	c.fill(image.Rect(place.Min.X+v.left(), place.Min.Y+v.px(captionTop)-1, place.Max.X, place.Max.Y), v.ink.index(v.theme.Ground))
+}

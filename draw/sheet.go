@@ -1,0 +1,135 @@
+package draw
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"math"
+
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
+
+// DefaultSheetCell is the side of a square of a contact sheet, in pixels, where none is given.
+const DefaultSheetCell = 18
+
+// Lengths of a contact sheet, in parts of a small board's side.
+const (
+	sheetGap    = 0.17 // between two boards
+	sheetMargin = 0.30 // around all of them
+	sheetNumber = 0.14 // the line over a board, with its number
+	sheetTitle  = 0.36 // the line over all of them
+)
+
+// Sheet draws boards of one size side by side, numbered from 1, under a title. With 0 columns the
+// sheet comes near to 4:3. Of the options it takes Theme, Cell and Title. The caller owns the picture.
+func Sheet(boards []trace.Board, columns int, o Options) (*image.Paletted, error) {
+	if len(boards) == 0 {
+		return nil, fmt.Errorf("a sheet needs a board")
+	}
+	if o.Cell == 0 {
+		o.Cell = DefaultSheetCell
+	}
+	o.Labels = story.NoLabels
+	k, err := newSketch(boards[0].N, o)
+	if err != nil {
+		return nil, err
+	}
+	if k.ink, err = newInk([]color.RGBA{k.theme.Ground}, sheetRamps(k.theme)); err != nil {
+		return nil, err
+	}
+	g := newGrid(k, len(boards), columns)
+	if size := g.size(); size.X > maxSide || size.Y > maxSide || size.X*size.Y > maxPixels {
+		return nil, fmt.Errorf("a sheet of %d boards is %dx%d pixels, too large: make it smaller with --cell or --solutions",
+			len(boards), size.X, size.Y)
+	}
+	c := canvas{Paletted: image.NewPaletted(image.Rectangle{Max: g.size()}, k.ink.palette)}
+	c.fill(c.Rect, k.ink.index(k.theme.Ground))
+	g.paintTitle(&c)
+	squares := newBoardView(k)
+	for i, b := range boards {
+		g.paintNumber(&c, i)
+		corner := g.corner(i)
+		line := max(1, int(math.Round(float64(k.Cell)/24)))
+		border(&c, image.Rectangle{corner, corner.Add(image.Pt(g.board, g.board))}.Inset(-line), line, k.ink.index(k.theme.Queen))
+		squares.paintSquares(&c, corner, &story.Scene{Board: b, At: nowhere, Dead: nowhere})
+		squares.begun = false // each board stands in a place of its own
+	}
+	return c.Paletted, nil
+}
+
+// nowhere stands for no square of a scene.
+var nowhere = trace.Sq(-1, -1)
+
+func sheetRamps(t *Theme) []ramp {
+	return []ramp{{t.Queen, t.Light}, {t.Queen, t.Dark}, {t.Text, t.Ground}, {t.Muted, t.Ground}}
+}
+
+// A grid is where the boards of a sheet stand. Its lengths are in pixels.
+type grid struct {
+	*sketch
+	boards, columns            int
+	board                      int // the side of a board
+	gap, margin, number, title int
+	titleStyle, numberStyle    style
+}
+
+func newGrid(k *sketch, boards, columns int) *grid {
+	side := float64(k.n * k.Cell)
+	scale := max(side, 110) // small boards still need room for a number
+	px := func(part float64) int { return int(math.Round(part * scale)) }
+	g := &grid{
+		sketch: k, boards: boards, columns: columns, board: k.n * k.Cell,
+		gap: px(sheetGap), margin: px(sheetMargin), number: px(sheetNumber), title: px(sheetTitle),
+		titleStyle:  style{0.19 * scale, true},
+		numberStyle: style{max(10, 0.085*scale), false},
+	}
+	if columns <= 0 {
+		g.columns = g.bestColumns()
+	}
+	g.columns = min(g.columns, boards)
+	return g
+}
+
+// bestColumns returns the number of columns for which the sheet comes nearest to 4:3. Of two that
+// are as good, a full last row is better.
+func (g *grid) bestColumns() int {
+	best, bestOff := 1, math.Inf(1)
+	for columns := 1; columns <= g.boards; columns++ {
+		g.columns = columns
+		size := g.size()
+		off := math.Abs(math.Log(float64(size.X) / float64(size.Y) * 3 / 4))
+		off += 0.05 * float64(g.rows()*columns-g.boards) / float64(columns)
+		if off < bestOff {
+			best, bestOff = columns, off
+		}
+	}
+	return best
+}
+
+func (g *grid) rows() int { return (g.boards + g.columns - 1) / g.columns }
+
+func (g *grid) size() image.Point {
+	return image.Pt(
+		2*g.margin+g.columns*(g.board+g.gap)-g.gap,
+		g.margin+g.title+g.rows()*(g.number+g.board+g.gap)-g.gap+g.margin,
+	)
+}
+
+// corner returns the top left corner of a board.
+func (g *grid) corner(i int) image.Point {
+	return image.Pt(
+		g.margin+i%g.columns*(g.board+g.gap),
+		g.margin+g.title+i/g.columns*(g.number+g.board+g.gap)+g.number,
+	)
+}
+
+func (g *grid) paintTitle(c *canvas) {
+	text, st := g.text.fit(g.Title, g.titleStyle, c.Rect.Dx()-2*g.margin, 1)
+	g.text.draw(c, image.Pt(g.margin, g.margin+int(st.size*0.73)), text[0], st, g.ink.over(g.theme.Text))
+}
+
+func (g *grid) paintNumber(c *canvas, i int) {
+	at := g.corner(i).Sub(image.Pt(0, int(0.05*float64(max(g.board, 110)))))
+	g.text.draw(c, at, fmt.Sprint(i+1), g.numberStyle, g.ink.over(g.theme.Muted))
+}
