@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/color"
 	"math"
+	"strconv"
 
 	"queenreel/draw/story"
 	"queenreel/trace"
@@ -35,39 +36,69 @@ type look struct {
 	ghost bool // the queen does not stand yet, or not any more
 	cross shade
 	ring  shade
+	cost  int // what is written on the square, plus 1; 0 for nothing
 }
 
 // lookAt returns the look of a square in a scene.
 func lookAt(s *story.Scene, at trace.Square) look {
 	l := look{dark: (at.Row+at.Col)%2 == 1}
-	if s.Crosses.Has(at) {
-		l.cross = plain
-	}
-	if s.Board.Has(at) {
-		l.queen = plain
-		if s.Mood == story.Solved {
-			l.queen, l.tint = good, good
-		}
-	} else if at.Row == s.Dead.Row || at.Col == s.Dead.Col {
+	switch {
+	case s.Board.Has(at):
+		l.standing(s, at)
+	case at.Row == s.Dead.Row || at.Col == s.Dead.Col:
 		l.tint, l.cross = bad, bad
 		if s.Tried.Has(at) {
 			l.queen, l.ghost = bad, true
 		}
+	case s.Struck.Has(at):
+		l.cross = bad
+	case s.Crosses.Has(at):
+		l.cross = plain
 	}
-	if at != s.At {
-		return l
+	if s.Clause.Has(at) {
+		l.ring = bad
 	}
-	switch s.Mood {
+	if cost, known := s.Costs.Of(at); known && l.queen == unmarked {
+		l.cost, l.cross = cost+1, unmarked
+	}
+	if at == s.At {
+		l.about(s.Mood)
+	}
+	return l
+}
+
+// standing adds a queen that stands on the board.
+func (l *look) standing(s *story.Scene, at trace.Square) {
+	l.queen = plain
+	switch {
+	case s.Mood == story.Solved:
+		l.queen, l.tint = good, good
+	case s.Leaving.Has(at):
+		l.queen, l.tint, l.ring = bad, bad, bad
+	case s.Beaten.Has(at):
+		l.queen = bad
+	}
+}
+
+// about marks the square that a scene is about.
+func (l *look) about(m story.Mood) {
+	switch m {
 	case story.Placement:
 		l.ring = test
 	case story.Free:
-		l.queen, l.ghost, l.ring, l.cross = test, true, test, unmarked
+		l.ring = test
+		l.pending(test)
 	case story.Conflict:
-		l.queen, l.ghost, l.ring, l.cross = bad, true, bad, unmarked
-	case story.Backtrack:
-		l.queen, l.tint, l.ring = bad, bad, bad
+		l.ring = bad
+		l.pending(bad)
 	}
-	return l
+}
+
+// pending adds the ghost of a queen who is thought of, unless a queen or a cost stands there.
+func (l *look) pending(s shade) {
+	if l.queen == unmarked && l.cost == 0 {
+		l.queen, l.ghost, l.cross = s, true, unmarked
+	}
 }
 
 // colour returns the theme's colour for a shade; that of a plain mark depends on what it is.
@@ -122,11 +153,12 @@ var looks = []look{
 	{queen: bad, ghost: true},
 	{queen: bad, ghost: true, tint: bad, cross: bad},
 	{queen: bad, tint: bad},
+	{queen: bad},
 	{queen: good, tint: good},
 }
 
 func boardRamps(t *Theme) []ramp {
-	ramps := []ramp{{t.Muted, t.Ground}, {t.Bad, t.Queen}}
+	ramps := []ramp{{t.Muted, t.Ground}, {t.Bad, t.Queen}, {t.Text, t.Light}, {t.Text, t.Dark}}
 	for _, l := range looks {
 		for _, dark := range []bool{false, true} {
 			l.dark = dark
@@ -255,6 +287,11 @@ func (v *boardView) drawing(l look) *image.Paletted {
 	}
 	if l.cross != unmarked {
 		d.stamp(v.cross, image.Point{}, v.ink.over(l.crossColour(v.theme)))
+	}
+	if l.cost > 0 {
+		st := style{0.34 * float64(v.Cell), true}
+		at := image.Pt(v.Cell/2, v.Cell/2+int(st.size*0.36))
+		v.text.drawCentred(&d, at, strconv.Itoa(l.cost-1), st, v.ink.over(v.theme.Text))
 	}
 	if l.ring != unmarked {
 		border(&d, d.Rect, max(1, int(math.Round(float64(v.Cell)*0.07))), v.ink.index(l.ring.colour(v.theme, v.theme.Test)))

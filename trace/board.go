@@ -76,6 +76,15 @@ func (b *Board) Attacked() Set {
 	return attacked
 }
 
+// Beaten returns the squares of the queens that another queen attacks.
+func (b *Board) Beaten() Set {
+	beaten := b.Attacked()
+	for row := range beaten {
+		beaten[row] &= b.queens[row]
+	}
+	return beaten
+}
+
 // Apply plays an event on the board. An event that cannot be true of the board is an error of one
 // line and changes nothing: this is what checks traces written elsewhere.
 func (b *Board) Apply(e Event) error {

@@ -1,124 +1,221 @@
 package story
 
 import (
+	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"queenreel/trace"
 )
 
-// listed is the largest number of queens whose squares a caption lists.
+// listed is the largest number of squares that a caption lists.
 const listed = 8
 
 func (t *teller) captionStart() Caption {
-	w := words{n: t.board.N, solver: t.Solver, doc: t.Doc}
-	c := Caption{Title: say(t.Language.Start, w)}
-	if t.Solver != "" {
-		c.Detail = say(t.Language.StartDetail, w)
+	w := words{queens: t.board.N, solver: t.Solver, doc: t.Doc}
+	if t.Solver == "" {
+		return caption(t.Language.Start, "", w)
 	}
-	return c
+	return caption(t.Language.Start, t.Language.StartDetail, w)
 }
 
-func (t *teller) captionTest(e trace.Event) Caption {
-	w := t.words(e.At)
-	if e.Cause == 0 {
-		return t.caption(t.Language.Free, t.Language.FreeDetail, w)
+func (t *teller) captionFree(at trace.Square) Caption {
+	return caption(t.Language.Free, t.Language.FreeDetail, t.words(at))
+}
+
+func (t *teller) captionTest(at, by trace.Square, last bool) Caption {
+	w := t.words(at)
+	w.by = t.square(by)
+	how := attackWords(at, by, t.Language.SameRow, t.Language.SameColumn, t.Language.SameDiagonal)
+	if last {
+		how = attackWords(at, by, t.Language.LastRow, t.Language.LastColumn, t.Language.LastDiagonal)
 	}
-	w.by = t.Labels.Square(e.By, t.board.N)
-	how := t.Language.SameDiagonal
+	return caption(t.Language.Attacked, how, w)
+}
+
+// attackWords returns the text for the way in which a queen attacks a square.
+func attackWords(at, by trace.Square, row, column, diagonal string) string {
 	switch {
-	case e.By.Row == e.At.Row:
-		how = t.Language.SameRow
-	case e.By.Col == e.At.Col:
-		how = t.Language.SameColumn
+	case by.Row == at.Row:
+		return row
+	case by.Col == at.Col:
+		return column
 	}
-	return t.caption(t.Language.Attacked, how, w)
+	return diagonal
+}
+
+func (t *teller) captionCost(e trace.Event) Caption {
+	w := t.words(e.At)
+	w.n = e.Value
+	return caption(t.Language.Priced, t.Language.PricedDetail, w)
 }
 
 func (t *teller) captionPlace(e trace.Event) Caption {
 	w := t.words(e.At)
-	w.n = t.attacked
+	w.n = t.since.attacked
+	cost, priced := t.since.costs.Of(e.At)
 	detail := t.Language.PlacedAfter
 	switch {
+	case e.Cause == trace.Forced:
+		detail = t.Language.PlacedForced
+	case e.Cause == trace.Unit:
+		detail = t.Language.PlacedUnit
+	case t.since.branched:
+		detail = t.Language.PlacedBranch
+	case priced:
+		w.n, detail = cost, t.Language.PlacedCost
 	case t.Detail == Tests:
 		detail = t.Language.PlacedNext
-	case t.attacked == 0:
+	case w.n == 0:
 		detail = t.Language.PlacedFirst
-	case t.attacked == 1:
+	case w.n == 1:
 		detail = t.Language.PlacedAfterOne
 	}
-	return t.caption(t.Language.Placed, detail, w)
+	return caption(t.Language.Placed, detail, w)
 }
 
-func (t *teller) captionTakeBack(e trace.Event) Caption {
+func (t *teller) captionMove(e trace.Event) Caption {
 	w := t.words(e.At)
-	detail := say(t.Language.TakeBackDetail, w)
-	if t.last == trace.Solution {
-		return Caption{say(t.Language.NextSolution, w), detail}
+	w.from = t.square(e.By)
+	cost, priced := t.since.costs.Of(e.At)
+	if !priced {
+		return caption(t.Language.Moved, "", w)
 	}
-	title := t.Language.TakeBack
-	w.row = t.lineName(t.dead)
-	inRow, anyTried := t.dead.Col < 0, t.scene.Tried != trace.Set{}
+	w.n = cost
+	return caption(t.Language.Moved, t.Language.MovedDetail, w)
+}
+
+func (t *teller) captionReject(e trace.Event) Caption {
+	w := t.words(e.At)
+	w.by, w.n = t.square(e.By), t.counters[trace.Candidates]
+	how := attackWords(e.At, e.By, t.Language.RejectedRow, t.Language.RejectedColumn, t.Language.RejectedDiagonal)
+	return caption(t.Language.Rejected, how, w)
+}
+
+// captionTakeBack says why the queens of the scene are taken back, and which they are.
+func (t *teller) captionTakeBack() Caption {
+	w := t.words(t.scene.At)
+	leaving := slices.Collect(t.scene.Leaving.Squares())
+	w.n, w.list = len(leaving), t.list(leaving)
+	detail := t.Language.TakeBackDetail
 	switch {
-	case t.dead == none:
-	case inRow && anyTried:
-		title = t.Language.NoOther
-	case inRow:
-		title = t.Language.NoFree
-	case anyTried:
-		title = t.Language.NoOtherColumn
-	default:
-		title = t.Language.NoFreeColumn
+	case len(leaving) > listed:
+		detail = t.Language.TakeBackMany
+	case t.why.jump > 0:
+		detail = t.Language.Jump
+	case len(leaving) > 1:
+		detail = t.Language.TakeBackSome
 	}
-	return Caption{say(title, w), detail}
+	return Caption{t.reason(), say(detail, w)}
+}
+
+// reason returns why queens are taken back, as a title.
+func (t *teller) reason() string {
+	var w words
+	title := t.Language.TakeBack
+	switch {
+	case t.why.solved:
+		title = t.Language.NextSolution
+	case t.why.learned != nil:
+		return capital(t.clause(t.why.learned))
+	case t.why.dead != none && t.scene.Tried != trace.Set{}:
+		title, w.line = t.Language.NoOther, t.line(t.why.dead)
+	case t.why.dead != none:
+		title, w.line = t.Language.NoFree, t.line(t.why.dead)
+	case t.why.refuted:
+		title = t.Language.Refuted
+	}
+	return capital(say(title, w))
+}
+
+// clause returns a learned clause in words.
+func (t *teller) clause(clause []trace.Literal) string {
+	var squares []trace.Square
+	var literals []string
+	for _, l := range clause {
+		name := t.square(l.At)
+		if l.Not {
+			squares = append(squares, l.At)
+			name = say(t.Language.Not, words{at: name})
+		}
+		literals = append(literals, name)
+	}
+	if len(squares) == len(clause) {
+		return say(t.Language.LearnedTogether, words{list: t.list(squares)})
+	}
+	return say(t.Language.Learned, words{list: strings.Join(literals, t.Language.Or)})
 }
 
 // solutionCaption returns what is said of the n-th solution.
 func (l *Language) solutionCaption(b *trace.Board, n int, labels Labels) Caption {
 	w := words{n: n, queens: b.N, list: QueenList(b, labels)}
-	detail := l.SolutionDetail
 	if b.N > listed {
-		detail = l.SolutionPlain
+		return caption(l.Solution, l.SolutionPlain, w)
 	}
-	return Caption{say(l.Solution, w), say(detail, w)}
+	return caption(l.Solution, l.SolutionDetail, w)
 }
 
 func (t *teller) captionEnd() Caption {
 	w := t.words(t.scene.At)
 	w.n = t.counters[trace.Solutions]
-	c := t.caption(t.Language.EndMany, t.Language.EndDetail, w)
+	title := t.Language.EndMany
 	switch w.n {
 	case 0:
-		c.Title = say(t.Language.EndNone, w)
+		title = t.Language.EndNone
 	case 1:
-		c.Title = say(t.Language.EndOne, w)
+		title = t.Language.EndOne
 	}
 	if t.scene.At == none {
-		c.Detail = ""
+		return caption(title, "", w)
 	}
-	return c
+	return caption(title, t.Language.EndDetail, w)
 }
 
-func (t *teller) caption(title, detail string, w words) Caption {
-	return Caption{say(title, w), say(detail, w)}
+// caption fills the placeholders of a title and of what stands under it.
+func caption(title, detail string, w words) Caption {
+	return Caption{capital(say(title, w)), say(detail, w)}
 }
 
-// words returns the names of a square and of its row.
+// capital returns a text whose first letter is a capital.
+func capital(text string) string {
+	r, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(r)) + text[size:]
+}
+
+// words returns the names of a square and of its row, or of its column where columns are filled.
 func (t *teller) words(s trace.Square) words {
 	if s == none {
 		return words{}
 	}
-	return words{at: t.Labels.Square(s, t.board.N), row: t.Labels.Row(int(s.Row), t.board.N)}
-}
-
-// lineName returns the name of a row or of a column.
-func (t *teller) lineName(line trace.Square) string {
-	if line.Col < 0 {
-		return t.Labels.Row(int(line.Row), t.board.N)
+	line := trace.Row(int(s.Row))
+	if t.ByColumn {
+		line = trace.Column(int(s.Col))
 	}
-	return t.Labels.Column(int(line.Col))
+	return words{at: t.square(s), line: t.line(line)}
 }
 
-// QueenList names the squares of all queens, from the top row down, with spaces between them.
+func (t *teller) square(s trace.Square) string { return t.Labels.Square(s, t.board.N) }
+
+// line returns a row or a column with its name.
+func (t *teller) line(line trace.Square) string {
+	text, name := t.Language.Row, t.Labels.Row(int(line.Row), t.board.N)
+	if line.Row < 0 {
+		text, name = t.Language.Column, t.Labels.Column(int(line.Col))
+	}
+	return strings.Replace(text, "{n}", name, 1)
+}
+
+// list returns the names of squares with spaces between them.
+func (t *teller) list(squares []trace.Square) string {
+	var names []string
+	for _, s := range squares {
+		names = append(names, t.square(s))
+	}
+	return strings.Join(names, " ")
+}
+
+// QueenList returns the squares of all queens, from the top row down, with spaces between them.
 func QueenList(b *trace.Board, l Labels) string {
 	var names []string
 	for q := range b.Queens() {

@@ -1,7 +1,7 @@
 package story
 
 import (
-	"fmt"
+	"strconv"
 	"strings"
 
 	"queenreel/trace"
@@ -12,31 +12,49 @@ var Languages = []Language{
 	English,
 }
 
-// A Language holds every text that a picture can show. In the texts {at} and {by} stand for squares,
-// {row} and {byrow} for their rows' names, {n} for a number, {list} for the queens' squares; {solver}
-// and {doc} are what the solver says of itself.
+// A Language holds every text that a picture can show. In the texts {at}, {by} and {from} stand for
+// squares, {line} for a row or column with its name, {n} for a number, {list} for squares, {queens}
+// for the number of queens, {solver} and {doc} for what a solver says of itself. A title begins
+// with a capital letter, whatever its text begins with.
 type Language struct {
 	Name string // as the command line writes it
 	Doc  string // the language in its own words
 
-	Start, StartDetail          string // the empty board; {n} queens
-	Placed                      string // a queen was placed
-	PlacedFirst                 string // … on the first square tested
-	PlacedAfterOne, PlacedAfter string // … after {n} squares that are attacked
-	PlacedNext                  string // … when the test itself had a scene
-	Free, FreeDetail            string // a tested square is free
-	Attacked                    string // a tested square is attacked
-	SameRow, SameColumn         string // … and how
-	SameDiagonal                string
-	NoFree, NoFreeColumn        string // every square of a row, or column, is attacked
-	NoOther, NoOtherColumn      string // the rest of a row, or column, is attacked
-	TakeBack                    string // take the queen on {at} back
-	TakeBackDetail              string // … and go on in her row
-	NextSolution                string // take a queen back after a solution
-	Solution, SolutionDetail    string // solution {n}; the queens' {list}
-	SolutionPlain               string // … of {queens} queens, where the list would be too long
-	EndNone, EndOne, EndMany    string // the whole search is done, with {n} solutions
-	EndDetail                   string // … and every square of {row} was tried
+	Row, Column string // a {line}: the row, or column, that is called {n}
+
+	Start, StartDetail                string // the empty board; {queens} queens
+	Placed                            string // a queen was placed on {at}
+	PlacedFirst                       string // … on the first square tested
+	PlacedAfterOne, PlacedAfter       string // … after {n} squares that are attacked
+	PlacedNext                        string // … when the test itself had a scene
+	PlacedBranch                      string // … because the search tries it
+	PlacedForced, PlacedUnit          string // … because her line, or a clause, leaves nothing else
+	PlacedCost                        string // … because her cost {n} is the lowest
+	Moved, MovedDetail                string // a queen went to {at}, where {n} attack her
+	Free, FreeDetail                  string // a tested square is free
+	Priced, PricedDetail              string // a square has the cost {n}
+	Attacked                          string // a tested square is attacked
+	SameRow, SameColumn, SameDiagonal string // … and how
+	LastRow, LastColumn, LastDiagonal string // … and it was the last of its line
+	Rejected                          string // candidate {n}: {by} attacks {at}
+	RejectedRow, RejectedColumn       string // … and how
+	RejectedDiagonal                  string
+	NoFree                            string // every square of a {line} is attacked
+	NoOther                           string // the rest of a {line} is attacked
+	Refuted                           string // nothing is left here, and no single line is to blame
+	Learned, LearnedTogether          string // a clause: {list} joined by Or; or never {list} at once
+	Not, Or                           string // in a clause: not {at}; the word between two literals
+	TakeBack                          string // a queen is taken back, without a reason given
+	TakeBackDetail                    string // take the queen on {at} back, and go on in her {line}
+	TakeBackSome                      string // take the queens on {list} back
+	TakeBackMany                      string // take {n} queens back
+	Jump                              string // jump back over the {n} queens on {list}
+	NextSolution                      string // take a queen back after a solution
+	Solution, SolutionDetail          string // solution {n}; the queens' {list}
+	SolutionPlain                     string // … of {queens} queens, where the list would be too long
+	EndNone, EndOne, EndMany          string // the whole search is done, with {n} solutions
+	EndDetail                         string // … the last queen taken back
+	GivenUp                           string // a search that is not complete ended without a solution
 
 	Counters map[trace.Counter]string // what stands under the figures
 	Sheet    string                   // the title of a sheet of all {n} solutions for {queens} queens
@@ -46,9 +64,9 @@ type Language struct {
 
 // words are what the placeholders of a text stand for.
 type words struct {
-	at, by, row, list string
-	n, queens         int
-	solver, doc       string
+	at, by, from, line, list string
+	n, queens                int
+	solver, doc              string
 }
 
 // say fills the placeholders of a text.
@@ -61,26 +79,34 @@ func say(text string, w words) string {
 			return s.String()
 		}
 		name, after, _ := strings.Cut(rest, "}")
+		s.WriteString(w.named(name))
 		text = after
-		switch name {
-		case "at":
-			s.WriteString(w.at)
-		case "by":
-			s.WriteString(w.by)
-		case "row":
-			s.WriteString(w.row)
-		case "list":
-			s.WriteString(w.list)
-		case "solver":
-			s.WriteString(w.solver)
-		case "doc":
-			s.WriteString(w.doc)
-		case "n":
-			fmt.Fprint(&s, w.n)
-		case "queens":
-			fmt.Fprint(&s, w.queens)
-		}
 	}
+}
+
+// named returns what a placeholder stands for.
+func (w *words) named(name string) string {
+	switch name {
+	case "at":
+		return w.at
+	case "by":
+		return w.by
+	case "from":
+		return w.from
+	case "line":
+		return w.line
+	case "list":
+		return w.list
+	case "n":
+		return strconv.Itoa(w.n)
+	case "queens":
+		return strconv.Itoa(w.queens)
+	case "solver":
+		return w.solver
+	case "doc":
+		return w.doc
+	}
+	panic("story: no placeholder " + name) // a test says every text
 }
 
 // SheetTitle returns the title of a contact sheet of so many solutions: all, or only the first.

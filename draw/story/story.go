@@ -27,6 +27,8 @@ type Options struct {
 	Detail   Detail
 	Holds    Holds
 
+	ByColumn bool // columns are filled one after the other, not rows
+
 	Solver, Doc string // the solver's name and what it does, for the first scene
 }
 
@@ -58,18 +60,37 @@ type teller struct {
 	last         trace.Kind // the event before
 	scene        Scene
 
-	attacked int              // squares tested in vain since the last queen was placed or taken back
-	dead     trace.Square     // the line found without a square since then, or none
+	since reasons // what happened since the last queen was placed, moved or taken back
+	why   reasons // what happened before the queens of this scene were taken back
+
 	placed   []trace.Square   // the queens placed, the latest last
 	tried    [][]trace.Square // tried[d] held queen d and lost her, since queen d-1 was placed
+	strikes  bool             // the solver says itself which squares are ruled out
+	byQueens trace.Set        // squares struck for standing in line with a queen
+	byOthers trace.Set        // squares struck for other reasons
 }
+
+// reasons are the events behind a placement or a backtrack.
+type reasons struct {
+	attacked int             // squares tested in vain
+	dead     trace.Square    // the line found without a square, or none
+	refuted  bool            // no solution is left
+	learned  []trace.Literal // the clause that was learned last
+	jump     int             // queens jumped over
+	branched bool            // the search chose to go on with a square
+	solved   bool            // the queens were a solution
+	costs    Costs
+}
+
+// noReasons are the reasons before anything happened.
+var noReasons = reasons{dead: none, costs: Costs{Line: none}}
 
 func newTeller(p trace.Problem, o Options) *teller {
 	if o.Language == nil {
 		o.Language = &English
 	}
 	o.Holds = o.Holds.withDefaults()
-	t := &teller{Options: o, start: p.Board(), board: p.Board(), dead: none, tried: make([][]trace.Square, 1)}
+	t := &teller{Options: o, start: p.Board(), board: p.Board(), since: noReasons, tried: make([][]trace.Square, 1)}
 	t.scene = t.next()
 	t.show(Calm, none)
 	t.scene.Hold = o.Holds.scaled(o.Holds.Start)
@@ -80,108 +101,207 @@ func newTeller(p trace.Problem, o Options) *teller {
 // begins reports whether a new scene begins with e.
 func (t *teller) begins(e trace.Event) bool {
 	switch e.Kind {
-	case trace.Place, trace.TakeBack:
+	case trace.Place:
 		return true
+	case trace.TakeBack:
+		return t.last != trace.TakeBack && t.last != trace.Restore || t.scene.Mood != Backtrack
+	case trace.Move:
+		return t.last != trace.Move
 	case trace.Test:
 		return t.Detail == Tests
+	case trace.Cost:
+		return t.Detail == Tests && t.last != trace.Test
 	}
 	return false
 }
 
 // next returns the scene after the present one, still to be filled.
 func (t *teller) next() Scene {
-	return Scene{Step: t.scene.Step + 1, By: none, Dead: none}
+	return Scene{Step: t.scene.Step + 1, By: none, Dead: none, Costs: Costs{Line: none}}
 }
 
 // play follows an event, and writes into the scene what the scene shows of it.
 func (t *teller) play(e trace.Event) {
-	switch e.Kind {
-	case trace.Test:
-		t.test(e)
-	case trace.Place:
-		t.place(e)
-	case trace.DeadEnd:
-		t.apply(e)
-		t.dead = e.At
-	case trace.TakeBack:
-		t.takeBack(e)
-	case trace.Solution:
-		t.apply(e)
-		t.show(Solved, none)
-		t.scene.Caption = t.Language.solutionCaption(&t.board, t.counters[trace.Solutions], t.Labels)
-	default:
-		t.apply(e)
-	}
-	t.last = e.Kind
-}
-
-// apply plays an event on the board and counts it.
-func (t *teller) apply(e trace.Event) {
+	before := t.board
 	if err := t.board.Apply(e); err != nil {
 		panic(fmt.Sprintf("story: %v: %v", e, err)) // Tell asks for legal events
 	}
 	t.counters.Count(e)
+	switch e.Kind {
+	case trace.Test:
+		t.test(e)
+	case trace.Cost:
+		t.cost(e)
+	case trace.Place:
+		t.place(e)
+	case trace.Strike, trace.Restore:
+		t.mark(e)
+	case trace.Branch:
+		t.since.branched = e.Cause == 0
+	case trace.DeadEnd:
+		t.since.dead = e.At
+		if t.scene.Mood == Conflict && t.last == trace.Test {
+			t.scene.Caption = t.captionTest(t.scene.At, t.scene.By, true)
+		}
+	case trace.Fail:
+		t.since.dead, t.since.refuted = e.At, true
+	case trace.Conflict:
+		t.since.refuted = true
+	case trace.Learn:
+		t.since.learned = e.Clause
+	case trace.Jump:
+		t.since.jump = e.Value
+	case trace.TakeBack:
+		t.takeBack(e, before)
+	case trace.Move:
+		t.move(e)
+	case trace.Reject:
+		t.show(Conflict, e.At)
+		t.scene.By = e.By
+		t.scene.Caption = t.captionReject(e)
+	case trace.Solution:
+		t.show(Solved, none)
+		t.scene.Caption = t.Language.solutionCaption(&t.board, t.counters[trace.Solutions], t.Labels)
+		t.since.solved = true
+	}
+	t.last = e.Kind
 }
 
 // show fills the scene with the state of the search.
 func (t *teller) show(m Mood, at trace.Square) {
-	t.scene.Mood, t.scene.At = m, at
-	t.scene.Board, t.scene.Counters = t.board, t.counters
-	t.scene.Crosses = openAttacked(&t.board)
-	t.scene.Hold = t.Holds.hold(m)
+	s := &t.scene
+	s.Mood, s.At = m, at
+	s.Board, s.Counters = t.board, t.counters
+	s.Hold = t.Holds.hold(m)
+	s.Costs = t.since.costs
+	s.Beaten = trace.Set{}
+	if t.strikes {
+		s.Crosses, s.Struck = t.byQueens, t.byOthers
+	} else {
+		s.Crosses = t.openAttacked()
+	}
+	if m != Solved && t.board.Len() == t.board.N {
+		s.Beaten = t.board.Beaten()
+	}
 }
 
 func (t *teller) test(e trace.Event) {
-	t.apply(e)
 	if e.Cause != 0 {
-		t.attacked++
+		t.since.attacked++
 	}
 	if t.Detail != Tests {
 		return
 	}
 	if e.Cause == 0 {
 		t.show(Free, e.At)
-	} else {
-		t.show(Conflict, e.At)
-		t.scene.By = e.By
+		t.scene.Caption = t.captionFree(e.At)
+		return
 	}
-	t.scene.Caption = t.captionTest(e)
+	t.show(Conflict, e.At)
+	t.scene.By = e.By
+	t.scene.Caption = t.captionTest(e.At, e.By, false)
+}
+
+func (t *teller) cost(e trace.Event) {
+	t.since.costs.add(e.At, e.Value, t.ByColumn)
+	if t.Detail == Tests {
+		t.show(Free, e.At)
+		t.scene.Caption = t.captionCost(e)
+	}
 }
 
 func (t *teller) place(e trace.Event) {
-	t.apply(e)
 	t.show(Placement, e.At)
 	t.scene.Caption = t.captionPlace(e)
 	t.placed = append(t.placed, e.At)
 	t.tried = append(t.tried, nil)
-	t.attacked, t.dead = 0, none
+	t.since = noReasons
 }
 
-func (t *teller) takeBack(e trace.Event) {
-	t.show(Backtrack, e.At) // while she still stands
-	t.apply(e)
-	t.scene.Counters = t.counters
-	t.scene.Dead = t.dead
-	for _, s := range t.tried[len(t.placed)] {
-		if s.Row == t.dead.Row || s.Col == t.dead.Col {
-			t.scene.Tried.Add(s)
+// mark follows the crosses of solvers that say themselves which squares are ruled out. What is
+// struck joins the scene; what is given back waits for the next one.
+func (t *teller) mark(e trace.Event) {
+	t.strikes = true
+	if e.Kind == trace.Restore {
+		t.byQueens.Remove(e.At)
+		t.byOthers.Remove(e.At)
+		return
+	}
+	if e.Cause == trace.Line {
+		t.byQueens.Add(e.At)
+	} else {
+		t.byOthers.Add(e.At)
+	}
+	if t.scene.Mood != Backtrack {
+		t.scene.Crosses, t.scene.Struck = t.byQueens, t.byOthers
+	}
+}
+
+// takeBack shows a queen while she still stands. Those taken back with her share the scene.
+func (t *teller) takeBack(e trace.Event, before trace.Board) {
+	if t.scene.Mood != Backtrack {
+		t.why, t.since = t.since, noReasons
+		after := t.board
+		t.board = before
+		t.show(Backtrack, e.At)
+		t.board = after
+		t.scene.Dead = t.why.dead
+		for _, l := range t.why.learned {
+			t.scene.Clause.Add(l.At)
+		}
+		for _, s := range t.tried[len(t.placed)] {
+			if s.Row == t.why.dead.Row || s.Col == t.why.dead.Col {
+				t.scene.Tried.Add(s)
+			}
 		}
 	}
-	t.scene.Caption = t.captionTakeBack(e)
+	t.scene.Counters = t.counters
+	t.scene.Leaving.Add(e.At)
+	t.scene.Caption = t.captionTakeBack()
 
-	depth := slices.Index(t.placed, e.At)
-	t.placed = slices.Delete(t.placed, depth, depth+1)
+	if depth := slices.Index(t.placed, e.At); depth >= 0 {
+		t.placed = slices.Delete(t.placed, depth, depth+1)
+	}
 	t.tried = t.tried[:len(t.placed)+1]
 	t.tried[len(t.placed)] = append(t.tried[len(t.placed)], e.At)
-	t.attacked, t.dead = 0, none
+}
+
+func (t *teller) move(e trace.Event) {
+	t.show(Placement, e.At)
+	t.scene.Caption = t.captionMove(e)
+	if i := slices.Index(t.placed, e.By); i >= 0 {
+		t.placed[i] = e.At
+	}
+	t.since = noReasons
 }
 
 // end turns the scene into the last one.
 func (t *teller) end() {
 	t.scene.Hold = t.Holds.scaled(t.Holds.End)
-	if t.board == t.start && t.last != 0 && t.last != trace.Solution {
+	switch {
+	case t.last == 0 || t.last == trace.Solution:
+	case t.board == t.start:
 		t.scene.Caption = t.captionEnd()
+	case t.counters[trace.Solutions] == 0:
+		t.scene.Caption.Title = say(t.Language.GivenUp, words{})
 	}
+}
+
+// openAttacked returns the attacked squares of the rows, or columns, that hold no queen yet.
+func (t *teller) openAttacked() trace.Set {
+	attacked := t.board.Attacked()
+	var filled uint64
+	for q := range t.board.Queens() {
+		if t.ByColumn {
+			filled |= 1 << q.Col
+		} else {
+			attacked[q.Row] = 0
+		}
+	}
+	for row := range attacked {
+		attacked[row] &^= filled
+	}
+	return attacked
 }
 
 // Numbered returns the scene of a solution by itself: the board, its number, and nothing of the search.
@@ -191,15 +311,4 @@ func Numbered(b trace.Board, n int, o Options) Scene {
 		language = &English
 	}
 	return Scene{Step: 1, Board: b, At: none, By: none, Dead: none, Caption: language.solutionCaption(&b, n, o.Labels)}
-}
-
-// openAttacked returns the attacked squares of the rows that hold no queen yet.
-func openAttacked(b *trace.Board) trace.Set {
-	attacked := b.Attacked()
-	for row := range b.N {
-		if !b.RowEmpty(row) {
-			attacked[row] = 0
-		}
-	}
-	return attacked
 }
