@@ -1,0 +1,229 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"iter"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"queenreel/draw/film"
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
+
+// A film over one of these is taken for a mistake, unless --max-frames 0 says that it is meant.
+const (
+	mostFrames = 20_000
+	mostLength = time.Hour
+)
+
+// countedFrames is up to where the frames of a film are counted before it is refused.
+const countedFrames = 1_000_000
+
+// An animation is what the flags of animate say.
+type animation struct {
+	*search
+	*picture
+	*telling
+	*output
+
+	steps     stepRange
+	maxFrames int
+	plays     int
+	paths     []string
+	format    string
+}
+
+func newAnimate() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "animate",
+		Short: "Film a search",
+		Long: `Film a search. Without flags the film shows the search for the first solution
+for 8 queens, and goes to out/8-queens.gif.`,
+		Example: `  queenreel animate
+  queenreel animate -n 6 --all -o six.gif
+  queenreel animate --detail tests --steps 1:60 --speed 0.5 -o start.gif
+  queenreel animate --all --max-frames 400 -q --json -o all.gif
+  queenreel animate -n 4 -s propagate --by column -o four.gif
+  queenreel trace -n 5 | queenreel animate --trace - -o five.gif`,
+	}
+	a := &animation{search: addSearch(cmd, trace.MaxN), picture: addPicture(cmd, 0), telling: addTelling(cmd), output: addOutput(cmd)}
+	a.search.addLimit(cmd)
+	a.search.addTrace(cmd)
+	a.picture.addLabels(cmd)
+	a.picture.addPanels(cmd)
+	a.telling.addHolds(cmd)
+	cmd.Flags().Var(&a.steps, "steps", "only these steps, from 1; either end may be left out")
+	cmd.Flags().IntVar(&a.maxFrames, "max-frames", 0, "thin to `K` frames, but leave no solution out; 0 allows any length")
+	cmd.Flags().IntVar(&a.plays, "plays", 0, "how often the film plays; 0 is for ever")
+	cmd.Flags().StringArrayVarP(&a.paths, "output", "o", nil, "a `FILE` to write, - for standard output; may be given several times")
+	cmd.Flags().StringVar(&a.format, "format", "", "the format of the files, by `NAME`; else their ending says it")
+	complete(cmd, "format", formatNames())
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return a.run(cmd) }
+	return cmd
+}
+
+// run films the search into each of the files.
+func (a *animation) run(cmd *cobra.Command) error {
+	if err := a.check(); err != nil {
+		return err
+	}
+	src, err := a.open(cmd)
+	if err != nil {
+		return err
+	}
+	defer src.close()
+	targets, err := a.targets(src.N)
+	if err != nil {
+		return err
+	}
+	scenes, census, err := a.scenes(cmd, src)
+	if err != nil {
+		return err
+	}
+	return a.finish(a.film(cmd.Context(), src, scenes, census, targets))
+}
+
+// check reports what is wrong with the flags.
+func (a *animation) check() error {
+	if err := a.telling.check(); err != nil {
+		return err
+	}
+	if a.maxFrames < 0 {
+		return usagef("--max-frames %d: must not be negative", a.maxFrames)
+	}
+	if a.plays < 0 || a.plays > 1<<16 {
+		return usagef("--plays %d: goes from 0, which is for ever, to 65536", a.plays)
+	}
+	return nil
+}
+
+// A target is a file to write, and its format.
+type target struct {
+	path   string
+	format film.Format
+}
+
+// targets returns the files that the flags name, or the default one for n queens.
+func (a *animation) targets(n int) ([]target, error) {
+	paths := a.paths
+	if len(paths) == 0 {
+		paths = []string{filepath.Join("out", fmt.Sprintf("%d-queens%s", n, film.Formats[0].Ext))}
+	}
+	var targets []target
+	for i, path := range paths {
+		if slices.Contains(paths[:i], path) {
+			return nil, usagef("--output %s: is named twice", path)
+		}
+		format, err := a.formatOf(path)
+		if err != nil {
+			return nil, err
+		}
+		if path == "-" {
+			if err := a.checkStdout(); err != nil {
+				return nil, err
+			}
+		}
+		targets = append(targets, target{path, format})
+	}
+	return targets, nil
+}
+
+func (a *animation) formatOf(path string) (film.Format, error) {
+	list := strings.Join(formatNames(), ", ")
+	if a.format != "" {
+		i := slices.Index(formatNames(), a.format)
+		if i < 0 {
+			return film.Format{}, usagef("--format %s: no such format: there is %s", a.format, list)
+		}
+		return film.Formats[i], nil
+	}
+	if path == "-" {
+		return film.Format{}, usagef("-o -: say with --format what to write: %s", list)
+	}
+	format, ok := film.FormatOf(path)
+	if !ok {
+		return film.Format{}, usagef("--output %s: its ending names no format: there is %s", path, list)
+	}
+	return format, nil
+}
+
+// scenes returns the scenes to film, and counts them first: a film that would run away is refused.
+func (a *animation) scenes(cmd *cobra.Command, src *source) (iter.Seq[story.Scene], story.Census, error) {
+	ctx := cmd.Context()
+	scenes := src.scenes(a.picture, a.telling)
+	if a.steps.from > 0 {
+		scenes = story.Between(scenes, a.steps.from, a.steps.to, a.EndHold())
+	}
+	meant := cmd.Flags().Changed("max-frames")
+	most := countedFrames
+	if meant {
+		most = 1 << 40 // it takes as long as the search does
+	}
+	census := story.Count(ctx, scenes, most)
+	if err := src.ended(ctx); err != nil {
+		return nil, census, err
+	}
+	if census.Scenes == 0 {
+		return nil, census, usagef("--steps %v: the film has fewer steps", &a.steps)
+	}
+	if !meant && (census.Cut || census.Scenes > mostFrames || census.Length > mostLength) {
+		return nil, census, runsAway(census)
+	}
+	if a.maxFrames > 0 {
+		thin, err := story.Thin(scenes, census, a.maxFrames)
+		if err != nil {
+			return nil, census, usagef("--max-frames: %w", err)
+		}
+		census = story.Count(ctx, thin, most)
+		scenes = thin
+	}
+	return scenes, census, nil
+}
+
+// runsAway returns the error that refuses a film.
+func runsAway(c story.Census) error {
+	more := ""
+	if c.Cut {
+		more = "more than "
+	}
+	return usagef("the film would have %s%d frames and run for %s%s: tame it with --solutions, --steps or --max-frames; --max-frames 0 means it",
+		more, c.Scenes, more, seconds(c.Length))
+}
+
+// film stages a file for each target.
+func (a *animation) film(ctx context.Context, src *source, scenes iter.Seq[story.Scene], c story.Census, targets []target) error {
+	bar := a.progress(c.Scenes * len(targets))
+	defer bar.finish()
+	for _, t := range targets {
+		err := a.write(t.path, func(w io.Writer) (report, error) {
+			painter, err := a.painter(src)
+			if err != nil {
+				return report{}, err
+			}
+			f := film.New(painter.Size(), painter.Palette(), painter.Canvases(scenes))
+			f.Plays = a.plays
+			r := report{
+				Format: t.format.Name, Width: f.Size.X, Height: f.Size.Y,
+				Frames: c.Scenes, Duration: c.Length.Milliseconds(), Alt: alt(src, c),
+			}
+			return r, t.format.Encode(ctx, w, f.Watched(func(film.Frame) { bar.step() }))
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return src.ended(ctx)
+}
+
+// alt describes a film to those who cannot see it.
+func alt(src *source, c story.Census) string {
+	return fmt.Sprintf("A film of the search for %d queens by %s, in %d pictures. It ends with: %s: %s.",
+		src.N, src.solver, c.Scenes, c.Last.Caption.Title, c.Last.Caption.Detail)
+}

@@ -1,0 +1,301 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"queenreel/draw"
+	"queenreel/draw/film"
+	"queenreel/draw/story"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// A choice is a flag whose value is one of some names.
+type choice[T any] struct {
+	value T
+	name  string
+	what  string // one of these, in a word
+	names []string
+	of    func(i int) T
+}
+
+// newChoice returns a choice among the entries of a table, the first of which is the default.
+func newChoice[T any](what string, table []T, name func(T) string) *choice[T] {
+	c := &choice[T]{value: table[0], name: name(table[0]), what: what, of: func(i int) T { return table[i] }}
+	for _, entry := range table {
+		c.names = append(c.names, name(entry))
+	}
+	return c
+}
+
+// newEnum returns a choice among names, whose values are their indices.
+func newEnum[T ~uint8](what string, names []string) *choice[T] {
+	return &choice[T]{name: names[0], what: what, names: names, of: func(i int) T { return T(i) }}
+}
+
+func (c *choice[T]) String() string { return c.name }
+func (c *choice[T]) Type() string   { return strings.ToUpper(c.what) }
+
+// Set takes the entry of a name, or says which names there are.
+func (c *choice[T]) Set(name string) error {
+	i := slices.Index(c.names, name)
+	if i < 0 {
+		return fmt.Errorf("no such %s: there is %s", c.what, strings.Join(c.names, ", "))
+	}
+	c.name, c.value = name, c.of(i)
+	return nil
+}
+
+// add adds the choice to a command's flags, with completion of its names.
+func (c *choice[T]) add(cmd *cobra.Command, name, shorthand, usage string) {
+	cmd.Flags().VarP(c, name, shorthand, usage)
+	complete(cmd, name, c.names)
+}
+
+// complete completes the value of a flag with names.
+func complete(cmd *cobra.Command, flag string, names []string) {
+	// The only error is a flag that does not exist.
+	_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp))
+}
+
+// A search is what the flags say of the search.
+type search struct {
+	trace.Problem
+	solver *choice[solver.Solver]
+	by     *choice[string]
+	value  *choice[string]
+	order  *choice[string]
+	fixed  []int
+	all    bool
+	trace  string
+	most   int // the largest board that the command takes
+}
+
+// addSearch adds the flags of a search for boards of up to most rows.
+func addSearch(cmd *cobra.Command, most int) *search {
+	itself := func(name string) string { return name }
+	s := &search{
+		most:   most,
+		solver: newChoice("solver", solver.Table, func(s solver.Solver) string { return s.Name }),
+		by:     newChoice("way", []string{"row", "column"}, itself),
+		value:  newChoice("value", []string{"min", "max"}, itself),
+		order:  newChoice("order", []string{"fixed", "vsids"}, itself),
+	}
+	cmd.Flags().IntVarP(&s.N, "queens", "n", 8, "board size")
+	s.solver.add(cmd, "solver", "s", "how to search; see queenreel solvers")
+	s.by.add(cmd, "by", "", "which way the board is filled: row or column")
+	s.value.add(cmd, "value", "", "which square of a row is tried first: min or max")
+	s.order.add(cmd, "order", "", "what cdcl branches on: the first square (fixed) or the most active (vsids)")
+	cmd.Flags().IntSliceVar(&s.fixed, "fixed", nil, "queens that stand from the start: `COLUMNS` of rows 0, 1, ...")
+	cmd.Flags().Uint64Var(&s.Seed, "seed", 0, "the lots of minconflicts")
+	return s
+}
+
+// addLimit adds the flags that say how far the search goes.
+func (s *search) addLimit(cmd *cobra.Command) {
+	cmd.Flags().BoolVarP(&s.all, "all", "a", false, "go on to the last solution")
+	cmd.Flags().IntVar(&s.Solutions, "solutions", 1, "stop after `K` solutions")
+}
+
+// addTrace adds the flag for a trace in place of a solver.
+func (s *search) addTrace(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&s.trace, "trace", "", "take this trace `FILE` in place of a solver; - is standard input")
+}
+
+// check makes the problem valid, or says what is wrong with it.
+func (s *search) check(cmd *cobra.Command) error {
+	if s.trace != "" {
+		for _, name := range []string{"queens", "solver", "value", "order", "fixed", "seed"} {
+			if cmd.Flags().Changed(name) {
+				return usagef("--trace and --%s: the trace says what was searched", name)
+			}
+		}
+	}
+	if err := s.checkSize(); err != nil {
+		return err
+	}
+	if flag := cmd.Flags().Lookup("solutions"); flag != nil && flag.Changed && s.Solutions < 1 {
+		return usagef("--solutions %d: must be at least 1; without it, see --all", s.Solutions)
+	} else if flag != nil && flag.Changed && s.all {
+		return usagef("--all and --solutions: give only one of them")
+	}
+	if s.all {
+		s.Solutions = 0
+	}
+	s.Fixed = nil
+	for row, col := range s.fixed {
+		if row >= s.N || col < 0 || col >= s.N {
+			return usagef("--fixed: there is no column %d in row %d of a board of %d", col, row, s.N)
+		}
+		s.Fixed = append(s.Fixed, trace.Sq(row, col))
+	}
+	s.VSIDS = s.order.name == "vsids"
+	if err := s.Validate(); err != nil {
+		return usagef("--fixed: %w", err)
+	}
+	return nil
+}
+
+func (s *search) checkSize() error {
+	switch m := s.solver.value.MaxN; {
+	case s.N < 1:
+		return usagef("--queens %d: there must be at least 1", s.N)
+	case s.N > s.most && s.most == trace.MaxN:
+		return usagef("--queens %d: pictures go up to %d", s.N, s.most)
+	case s.N > s.most:
+		return usagef("--queens %d: boards go up to %d", s.N, s.most)
+	case m > 0 && s.N > m:
+		return usagef("--queens %d: %s goes up to %d", s.N, s.solver.name, m)
+	}
+	return nil
+}
+
+// A picture is what the flags say of how pictures look.
+type picture struct {
+	draw.Options
+	theme    *choice[draw.Theme]
+	labels   *choice[story.Labels]
+	language *choice[story.Language]
+}
+
+// addPicture adds the flags of all pictures; cell is the default side of a square.
+func addPicture(cmd *cobra.Command, cell int) *picture {
+	p := &picture{
+		theme:    newChoice("theme", draw.Themes, func(t draw.Theme) string { return t.Name }),
+		language: newChoice("language", story.Languages, func(l story.Language) string { return l.Name }),
+		labels:   newEnum[story.Labels]("labels", story.LabelNames),
+	}
+	p.theme.add(cmd, "theme", "", "colours; see queenreel themes")
+	p.language.add(cmd, "lang", "", "language of the texts")
+	cmd.Flags().IntVar(&p.Cell, "cell", cell, "a square's side in `PX`")
+	cmd.Flags().StringVar(&p.Title, "title", "", "a heading of `TEXT`")
+	return p
+}
+
+// addLabels adds the flag for the names of squares.
+func (p *picture) addLabels(cmd *cobra.Command) {
+	p.labels.add(cmd, "labels", "", "names of squares: chess, index or none")
+}
+
+// addPanels adds the flag for what a picture shows.
+func (p *picture) addPanels(cmd *cobra.Command) {
+	p.Panels = draw.DefaultPanels
+	cmd.Flags().StringSliceVar(&p.Panels, "panels", draw.DefaultPanels, "what the picture shows: a `LIST` of queenreel panels")
+	complete(cmd, "panels", draw.PanelNames())
+}
+
+// options returns the picture's options for a source.
+func (p *picture) options(src *source) draw.Options {
+	o := p.Options
+	o.Theme, o.Language, o.Labels, o.Counts = &p.theme.value, &p.language.value, p.labels.value, src.counts
+	return o
+}
+
+// painter returns a painter for the boards of a source.
+func (p *picture) painter(src *source) (*draw.Painter, error) {
+	painter, err := draw.NewPainter(src.N, p.options(src))
+	if err != nil {
+		return nil, usageError{err}
+	}
+	return painter, nil
+}
+
+// A telling is what the flags say of which events get scenes, and for how long.
+type telling struct {
+	story.Holds
+	detail *choice[story.Detail]
+}
+
+func addTelling(cmd *cobra.Command) *telling {
+	t := &telling{detail: newEnum[story.Detail]("detail", story.DetailNames)}
+	t.detail.add(cmd, "detail", "", "one frame a placement and backtrack (moves), or also a tested square (tests)")
+	return t
+}
+
+// addHolds adds the flags for the pace of a film.
+func (t *telling) addHolds(cmd *cobra.Command) {
+	cmd.Flags().Float64Var(&t.Speed, "speed", 1, "divides all holds by `X`")
+	cmd.Flags().Var(&holdsFlag{&t.Holds}, "hold", "how long frames stand: start, move, test, backtrack, solution, end")
+}
+
+// check reports a speed that no film can have.
+func (t *telling) check() error {
+	if !(t.Speed > 0 && t.Speed <= 1e6) {
+		return usagef("--speed %v: must be more than 0, and no more than 1000000", t.Speed)
+	}
+	return nil
+}
+
+// A holdsFlag reads KIND=DURATION,… into holds.
+type holdsFlag struct{ holds *story.Holds }
+
+func (f *holdsFlag) String() string { return "" }
+func (f *holdsFlag) Type() string   { return "KIND=DURATION,..." }
+
+// Set reads a list of holds.
+func (f *holdsFlag) Set(list string) error {
+	kinds := map[string]*time.Duration{
+		"start": &f.holds.Start, "move": &f.holds.Move, "test": &f.holds.Test,
+		"backtrack": &f.holds.Backtrack, "solution": &f.holds.Solution, "end": &f.holds.End,
+	}
+	for _, item := range strings.Split(list, ",") {
+		kind, text, _ := strings.Cut(item, "=")
+		hold, known := kinds[kind]
+		if !known {
+			return fmt.Errorf("no hold %q: there is start, move, test, backtrack, solution, end", kind)
+		}
+		d, err := time.ParseDuration(text)
+		if err != nil || d < story.ShortestHold || d > time.Hour {
+			return fmt.Errorf("%s=%s: must be a time from 20ms to 1h, as in %s=1.5s", kind, text, kind)
+		}
+		*hold = d
+	}
+	return nil
+}
+
+// A stepRange is the flag A:B, steps counted from 1; 0 for an end that is left out.
+type stepRange struct{ from, to int }
+
+func (r *stepRange) Type() string { return "A:B" }
+
+func (r *stepRange) String() string {
+	if *r == (stepRange{}) {
+		return ""
+	}
+	return fmt.Sprintf("%d:%d", r.from, r.to)
+}
+
+// Set reads a range.
+func (r *stepRange) Set(text string) error {
+	from, to, colon := strings.Cut(text, ":")
+	number := func(s string, none int) (int, bool) {
+		if s == "" {
+			return none, true
+		}
+		n, err := strconv.Atoi(s)
+		return n, err == nil && n >= 1
+	}
+	a, okA := number(from, 1)
+	b, okB := number(to, 0)
+	if !colon || !okA || !okB || b != 0 && b < a {
+		return errors.New("must be two steps from 1 with a colon between them, as in 10:20; either may be left out")
+	}
+	r.from, r.to = a, b
+	return nil
+}
+
+// formatNames returns the names of all formats.
+func formatNames() []string {
+	var names []string
+	for _, f := range film.Formats {
+		names = append(names, f.Name)
+	}
+	return names
+}

@@ -1,0 +1,202 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"image"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/mattn/go-isatty"
+	"github.com/spf13/cobra"
+)
+
+// An output is what the flags say of the files that a command writes.
+type output struct {
+	cmd       *cobra.Command
+	json      bool
+	quiet     bool
+	noClobber bool
+
+	staged  []stagedFile
+	folders []string // made for the files, outermost first
+}
+
+// A stagedFile is written beside its place, and takes it when all files of a run are done.
+type stagedFile struct {
+	temp string
+	report
+}
+
+// A report is what is said of a file. Its JSON form is part of the command line's contract.
+type report struct {
+	Path     string `json:"path"`
+	Format   string `json:"format"`
+	Width    int    `json:"width"`
+	Height   int    `json:"height"`
+	Frames   int    `json:"frames"`
+	Duration int64  `json:"duration_ms"`
+	Bytes    int64  `json:"bytes"`
+	Alt      string `json:"alt"`
+}
+
+// addOutput adds the flags of all commands that write files.
+func addOutput(cmd *cobra.Command) *output {
+	o := &output{cmd: cmd}
+	cmd.Flags().BoolVar(&o.json, "json", false, "a line of JSON on standard output for each file")
+	cmd.Flags().BoolVarP(&o.quiet, "quiet", "q", false, "no progress and no summary")
+	cmd.Flags().BoolVar(&o.noClobber, "no-clobber", false, "refuse to replace a file")
+	return o
+}
+
+// checkStdout reports whether standard output can take a file.
+func (o *output) checkStdout() error {
+	if o.json {
+		return usagef("--json and -o -: both want standard output")
+	}
+	if f, ok := o.cmd.OutOrStdout().(*os.File); ok && isatty.IsTerminal(f.Fd()) {
+		return usagef("-o -: standard output is a terminal: send it into a file or a pipe")
+	}
+	return nil
+}
+
+// checkPath reports whether a path may be written.
+func (o *output) checkPath(path string) error {
+	info, err := os.Stat(path)
+	switch {
+	case err == nil && info.IsDir():
+		return usagef("--output %s: is a folder: name a file in it", path)
+	case err == nil && o.noClobber:
+		return fmt.Errorf("%s exists: remove it, or leave --no-clobber out", path)
+	}
+	return nil
+}
+
+// write stages a file: encode writes it and returns what to say of it, all but path and bytes.
+// A path of "-" is standard output, which is not staged.
+func (o *output) write(path string, encode func(io.Writer) (report, error)) error {
+	if path == "-" {
+		_, err := encode(o.cmd.OutOrStdout())
+		return err
+	}
+	if err := o.checkPath(path); err != nil {
+		return err
+	}
+	if err := o.makeFolder(filepath.Dir(path)); err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*.tmp")
+	if err != nil {
+		return fmt.Errorf("cannot write %s: %w", path, cause(err))
+	}
+	o.staged = append(o.staged, stagedFile{temp: f.Name(), report: report{Path: path}})
+	r, err := encode(f)
+	if err == nil {
+		err = f.Chmod(0o644)
+	}
+	info, statErr := f.Stat()
+	if err = errors.Join(err, statErr, f.Close()); err != nil {
+		return err
+	}
+	r.Path, r.Bytes = path, info.Size()
+	o.staged[len(o.staged)-1].report = r
+	return nil
+}
+
+// makeFolder makes a folder and those above it, and remembers which of them are new.
+func (o *output) makeFolder(dir string) error {
+	var missing []string
+	for d := dir; ; d = filepath.Dir(d) {
+		if _, err := os.Stat(d); !errors.Is(err, fs.ErrNotExist) {
+			break
+		}
+		missing = append([]string{d}, missing...)
+	}
+	for _, d := range missing {
+		if err := os.Mkdir(d, 0o755); err != nil {
+			return fmt.Errorf("cannot make the folder %s: %w", d, cause(err))
+		}
+		o.folders = append(o.folders, d)
+	}
+	return nil
+}
+
+// cause returns what is wrong, without the name of the system call and the file.
+func cause(err error) error {
+	if pathErr := new(fs.PathError); errors.As(err, &pathErr) {
+		return pathErr.Err
+	}
+	return err
+}
+
+// finish ends a run: without an error the staged files take their places and are reported; with
+// one they vanish, and so do the folders made for them.
+func (o *output) finish(err error) error {
+	for i, f := range o.staged {
+		if err == nil {
+			if err = os.Rename(f.temp, f.Path); err == nil {
+				err = o.say(f.report)
+				continue
+			}
+			err = fmt.Errorf("cannot write %s: %w", f.Path, cause(err))
+		}
+		os.Remove(o.staged[i].temp)
+	}
+	if err != nil {
+		for i := len(o.folders) - 1; i >= 0; i-- {
+			os.Remove(o.folders[i]) // stays if it is not empty
+		}
+	}
+	o.staged, o.folders = nil, nil
+	return err
+}
+
+// say reports a file that was written.
+func (o *output) say(r report) error {
+	if !o.quiet {
+		var facts []string
+		if r.Duration > 0 {
+			facts = append(facts, fmt.Sprintf("%d frames", r.Frames), seconds(time.Duration(r.Duration)*time.Millisecond))
+		}
+		facts = append(facts, fmt.Sprintf("%dx%d", r.Width, r.Height), size(r.Bytes))
+		fmt.Fprintf(o.cmd.ErrOrStderr(), "%s  %s\n", r.Path, strings.Join(facts, "  "))
+	}
+	if o.json {
+		return json.NewEncoder(o.cmd.OutOrStdout()).Encode(r)
+	}
+	return nil
+}
+
+// seconds returns a duration as a reader takes it in.
+func seconds(d time.Duration) string {
+	switch {
+	case d >= time.Hour:
+		return fmt.Sprintf("%d h %d min", int(d.Hours()), int(d.Minutes())%60)
+	case d >= 2*time.Minute:
+		return fmt.Sprintf("%d min %d s", int(d.Minutes()), int(d.Seconds())%60)
+	}
+	return fmt.Sprintf("%.1f s", d.Seconds())
+}
+
+// size returns a number of bytes as a reader takes it in.
+func size(bytes int64) string {
+	switch {
+	case bytes >= 1e7:
+		return fmt.Sprintf("%.0f MB", float64(bytes)/1e6)
+	case bytes >= 1e6:
+		return fmt.Sprintf("%.1f MB", float64(bytes)/1e6)
+	case bytes >= 1e3:
+		return fmt.Sprintf("%.0f kB", float64(bytes)/1e3)
+	}
+	return fmt.Sprintf("%d B", bytes)
+}
+
+// pictureReport returns what to say of a PNG.
+func pictureReport(size image.Point, alt string) report {
+	return report{Format: "png", Width: size.X, Height: size.Y, Frames: 1, Alt: alt}
+}

@@ -1,0 +1,41 @@
+package main
+
+import (
+	"os"
+
+	"github.com/cheggaaa/pb/v3"
+	"github.com/mattn/go-isatty"
+)
+
+// A progress shows how far long work is, on a terminal; elsewhere it shows nothing.
+type progress struct{ bar *pb.ProgressBar }
+
+// progress starts a bar of so many steps.
+func (o *output) progress(steps int) progress {
+	f, ok := o.cmd.ErrOrStderr().(*os.File)
+	if !ok || o.quiet || !isatty.IsTerminal(f.Fd()) {
+		return progress{}
+	}
+	bar := pb.New(steps).SetWriter(f).SetTemplateString(`{{counters . }} {{bar . }} {{percent . }} {{rtime . "%s left" "" "" }}`)
+	bar.Set(pb.CleanOnFinish, true)
+	return progress{bar.Start()}
+}
+
+func (p progress) step() {
+	if p.bar != nil {
+		p.bar.Increment()
+	}
+}
+
+// set shows that so many of all steps are done.
+func (p progress) set(done, total int) {
+	if p.bar != nil {
+		p.bar.SetTotal(int64(total)).SetCurrent(int64(done))
+	}
+}
+
+func (p progress) finish() {
+	if p.bar != nil {
+		p.bar.Finish()
+	}
+}

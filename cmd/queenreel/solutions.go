@@ -1,0 +1,169 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"queenreel/draw"
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
+
+// mostPictures is the largest number of pictures that are written without --solutions.
+const mostPictures = 20_000
+
+// A solutionSet is what the flags of solutions say.
+type solutionSet struct {
+	*search
+	*picture
+	*output
+	folder string
+}
+
+func newSolutions() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "solutions",
+		Short: "Draw every solution, one picture each",
+		Long: `Draw every solution, one picture each, numbered in the order in which the solver
+finds them: out/8-queens-solutions/01.png and on.`,
+		Example: `  queenreel solutions
+  queenreel solutions -n 6 --cell 40 -o six`,
+	}
+	s := &solutionSet{search: addSearch(cmd, trace.MaxN), picture: addPicture(cmd, 0), output: addOutput(cmd)}
+	s.search.addTrace(cmd)
+	cmd.Flags().IntVar(&s.Solutions, "solutions", 0, "only the first `K`; else all")
+	s.picture.addLabels(cmd)
+	cmd.Flags().StringVarP(&s.folder, "output", "o", "", "the `FOLDER` to write to")
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		src, err := s.open(cmd)
+		if err != nil {
+			return err
+		}
+		defer src.close()
+		return s.finish(s.draw(cmd.Context(), src))
+	}
+	return cmd
+}
+
+// draw stages a picture of each solution.
+func (s *solutionSet) draw(ctx context.Context, src *source) error {
+	total, err := countSolutions(ctx, src)
+	if err != nil {
+		return err
+	}
+	folder := s.folder
+	if folder == "" {
+		folder = filepath.Join("out", fmt.Sprintf("%d-queens-solutions", src.N))
+	}
+	if info, err := os.Stat(folder); err == nil && !info.IsDir() {
+		return fmt.Errorf("cannot make the folder %s: a file stands there", folder)
+	}
+	s.Panels = []string{"board", "caption"}
+	painter, err := s.painter(src)
+	if err != nil {
+		return err
+	}
+	bar := s.progress(total)
+	defer bar.finish()
+	options := story.Options{Language: &s.language.value, Labels: s.labels.value}
+	n := 0
+	for board := range src.boards() {
+		n++
+		scene := story.Numbered(board, n, options)
+		path := filepath.Join(folder, fmt.Sprintf("%0*d.png", max(2, len(fmt.Sprint(total))), n))
+		alt := fmt.Sprintf("Solution %d of %d for %d queens: %s.", n, total, src.N, story.QueenList(&board, s.labels.value))
+		if err := s.writePNG(path, painter.Paint(&scene).Image, alt); err != nil {
+			return err
+		}
+		bar.step()
+	}
+	return src.ended(ctx)
+}
+
+// countSolutions returns how many solutions there are to draw. None, and too many, are errors.
+func countSolutions(ctx context.Context, src *source) (int, error) {
+	n := 0
+	for range src.boards() {
+		if n++; n > mostPictures {
+			return n, usagef("there are more than %d solutions for %d queens: draw the first with --solutions", mostPictures, src.N)
+		}
+	}
+	if err := src.ended(ctx); err != nil || n > 0 {
+		return n, err
+	}
+	if src.complete {
+		return n, fmt.Errorf("there is no solution for %d queens: nothing was written", src.N)
+	}
+	return n, fmt.Errorf("%s found no solution for %d queens: nothing was written", src.solver, src.N)
+}
+
+// A contactSheet is what the flags of sheet say.
+type contactSheet struct {
+	*search
+	*picture
+	*output
+	columns int
+	path    string
+}
+
+func newSheet() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "sheet",
+		Short: "Draw all solutions on one contact sheet",
+		Long: `Draw all solutions side by side, numbered, on a sheet that is near 4:3. It goes
+to out/8-queens-sheet.png.`,
+		Example: `  queenreel sheet
+  queenreel sheet -n 6 --cell 40 --columns 2 -o six.png`,
+	}
+	s := &contactSheet{search: addSearch(cmd, trace.MaxN), picture: addPicture(cmd, draw.DefaultSheetCell), output: addOutput(cmd)}
+	s.search.addTrace(cmd)
+	cmd.Flags().IntVar(&s.Solutions, "solutions", 0, "only the first `K`; else all")
+	cmd.Flags().IntVar(&s.columns, "columns", 0, "so many boards side by side; 0 comes near to 4:3")
+	cmd.Flags().StringVarP(&s.path, "output", "o", "", "the `FILE` to write, - for standard output")
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		if s.columns < 0 {
+			return usagef("--columns %d: must not be negative", s.columns)
+		}
+		if err := s.checkPNG(s.path); err != nil {
+			return err
+		}
+		src, err := s.open(cmd)
+		if err != nil {
+			return err
+		}
+		defer src.close()
+		return s.finish(s.draw(cmd.Context(), src))
+	}
+	return cmd
+}
+
+// draw stages the sheet.
+func (s *contactSheet) draw(ctx context.Context, src *source) error {
+	total, err := countSolutions(ctx, src)
+	if err != nil {
+		return err
+	}
+	all := slices.AppendSeq(make([]trace.Board, 0, total), src.boards())
+	if err := src.ended(ctx); err != nil {
+		return err
+	}
+	o := s.options(src)
+	if o.Title == "" {
+		complete := src.complete && (src.Solutions == 0 || total < src.Solutions)
+		o.Title = s.language.value.SheetTitle(src.N, total, complete)
+	}
+	img, err := draw.Sheet(all, s.columns, o)
+	if err != nil {
+		return usageError{err}
+	}
+	path := s.path
+	if path == "" {
+		path = filepath.Join("out", fmt.Sprintf("%d-queens-sheet.png", src.N))
+	}
+	return s.writePNG(path, img, fmt.Sprintf("A contact sheet: %s, numbered.", o.Title))
+}

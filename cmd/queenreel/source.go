@@ -1,0 +1,207 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"queenreel/draw/story"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// A source is where the events of a command come from: a solver, or a trace.
+type source struct {
+	trace.Problem
+	solver   string
+	doc      string
+	counts   []trace.Counter
+	complete bool // the search finds all solutions, if it is not stopped before
+	byColumn bool
+
+	events iter.Seq[trace.Event] // can be ranged again
+	err    error                 // what was wrong with the trace when its events were ranged
+	close  func()
+}
+
+// open returns the source that the flags name. The caller closes it.
+func (s *search) open(cmd *cobra.Command) (*source, error) {
+	if err := s.check(cmd); err != nil {
+		return nil, err
+	}
+	if s.trace != "" {
+		return s.openTrace(cmd)
+	}
+	sv := s.chosen()
+	return &source{
+		Problem: s.Problem, solver: sv.Name, doc: sv.Doc, counts: sv.Counts,
+		complete: sv.Complete, byColumn: s.by.name == "column",
+		events: until(cmd.Context(), sv.Events(s.Problem)), close: func() {},
+	}, nil
+}
+
+// chosen returns the solver, turned as the flags say.
+func (s *search) chosen() solver.Solver {
+	sv := s.solver.value
+	if s.by.name == "column" {
+		sv = sv.ByColumn()
+	}
+	if s.value.name == "max" {
+		sv = sv.MaxFirst()
+	}
+	return sv
+}
+
+// openTrace returns the source that reads a trace. Standard input is kept in a file first, for the
+// events are ranged more than once.
+func (s *search) openTrace(cmd *cobra.Command) (*source, error) {
+	src := &source{close: func() {}, byColumn: s.by.name == "column"}
+	path := s.trace
+	if path == "-" {
+		spool, err := keep(cmd.InOrStdin())
+		if err != nil {
+			return nil, err
+		}
+		path = spool
+		src.close = func() { os.Remove(spool) }
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("--trace %s: %w", s.trace, cause(err))
+	}
+	defer f.Close()
+	header, _, err := trace.Read(f)
+	if err != nil {
+		src.close()
+		return nil, fmt.Errorf("--trace %s: %w", s.trace, err)
+	}
+	src.Problem, src.solver, src.counts = header.Problem(), header.Solver, header.Counts
+	if known, ok := solverNamed(header.Solver); ok {
+		src.doc = known.Doc
+		if src.counts == nil {
+			src.counts = known.Counts
+		}
+	}
+	if src.counts == nil {
+		src.counts = solver.Table[0].Counts
+	}
+	if cmd.Flags().Changed("solutions") {
+		src.Solutions = s.Solutions
+	}
+	src.events = until(cmd.Context(), src.traced(s.trace, path))
+	return src, nil
+}
+
+// traced yields the events of the trace at a path, which users know by a name.
+func (src *source) traced(name, path string) iter.Seq[trace.Event] {
+	return func(yield func(trace.Event) bool) {
+		f, err := os.Open(path)
+		if err != nil {
+			src.err = fmt.Errorf("--trace %s: %w", name, cause(err))
+			return
+		}
+		defer f.Close()
+		_, events, err := trace.Read(f)
+		if err != nil {
+			src.err = fmt.Errorf("--trace %s: %w", name, err)
+			return
+		}
+		left := src.Solutions
+		for e, err := range events {
+			if err != nil {
+				src.err = fmt.Errorf("--trace %s: %w", name, err)
+				return
+			}
+			if !yield(e) {
+				return
+			}
+			if e.Kind == trace.Solution {
+				if left--; left == 0 {
+					return
+				}
+			}
+		}
+	}
+}
+
+// keep copies a stream into a file of its own and returns its path.
+func keep(r io.Reader) (path string, err error) {
+	f, err := os.CreateTemp("", "queenreel-*.jsonl")
+	if err != nil {
+		return "", err
+	}
+	_, err = io.Copy(f, r)
+	if closeErr := f.Close(); err == nil {
+		err = closeErr
+	}
+	if err != nil {
+		os.Remove(f.Name())
+		return "", fmt.Errorf("--trace -: %w", err)
+	}
+	return f.Name(), nil
+}
+
+// solverNamed returns the solver of a name.
+func solverNamed(name string) (solver.Solver, bool) {
+	for _, s := range solver.Table {
+		if s.Name == name {
+			return s, true
+		}
+	}
+	return solver.Solver{}, false
+}
+
+// until yields events until the context is done. It can be ranged again if the events can.
+func until(ctx context.Context, events iter.Seq[trace.Event]) iter.Seq[trace.Event] {
+	return func(yield func(trace.Event) bool) {
+		n := 0
+		for e := range events {
+			if n++; n%1024 == 0 && ctx.Err() != nil {
+				return
+			}
+			if !yield(e) {
+				return
+			}
+		}
+	}
+}
+
+// boards yields the board of each solution. It can be ranged again.
+func (src *source) boards() iter.Seq[trace.Board] {
+	return func(yield func(trace.Board) bool) {
+		board := src.Board()
+		for e := range src.events {
+			if err := board.Apply(e); err != nil {
+				panic(err) // solvers obey the laws, and traces are checked
+			}
+			if e.Kind == trace.Solution && !yield(board) {
+				return
+			}
+		}
+	}
+}
+
+// scenes returns the story of the source, as the flags tell it.
+func (src *source) scenes(p *picture, t *telling) iter.Seq[story.Scene] {
+	return story.Tell(src.Problem, src.events, story.Options{
+		Language: &p.language.value,
+		Labels:   p.labels.value,
+		Detail:   t.detail.value,
+		Holds:    t.Holds,
+		ByColumn: src.byColumn,
+		Solver:   src.solver,
+		Doc:      src.doc,
+	})
+}
+
+// ended returns what ended the events before their time: a broken trace, or an interrupt.
+func (src *source) ended(ctx context.Context) error {
+	if src.err != nil {
+		return src.err
+	}
+	return ctx.Err()
+}

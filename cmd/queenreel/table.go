@@ -1,0 +1,214 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// A tableRow is what a solver took to find all solutions of one size.
+type tableRow struct {
+	N         int     `json:"n"`
+	Solver    string  `json:"solver"`
+	Done      bool    `json:"done"` // within the limit; else the figures are 0
+	Solutions int     `json:"solutions"`
+	Nodes     int     `json:"nodes"`
+	Failures  int     `json:"failures"`
+	WallMS    float64 `json:"wall_ms"`
+}
+
+// tableStyles holds the styles of table, the default first.
+var tableStyles = []struct {
+	name  string
+	write func(w io.Writer, rows []tableRow) error
+}{
+	{"text", writeText},
+	{"markdown", writeMarkdown},
+	{"csv", writeCSV},
+	{"json", writeRows},
+}
+
+func newTable() *cobra.Command {
+	var all []string
+	for _, s := range solver.Table {
+		if s.Complete {
+			all = append(all, s.Name)
+		}
+	}
+	var styles []string
+	for _, s := range tableStyles {
+		styles = append(styles, s.name)
+	}
+	cmd := &cobra.Command{
+		Use:   "table",
+		Short: "Compare solvers over sizes of the board",
+		Long: `Compare what solvers take to find all solutions, over sizes of the board. Nodes
+are branches where a solver counts them, else candidates or queens placed; failures
+are what ended a branch: failures, conflicts or dead ends.`,
+		Example: `  queenreel table --to 6
+  queenreel table --to 8 --solvers backtrack,propagate --style markdown
+  queenreel table --to 7 --limit 1s --style csv`,
+	}
+	to := cmd.Flags().Int("to", 8, "the largest board, from 1")
+	chosen := cmd.Flags().StringSlice("solvers", all, "which solvers, by `NAMES`")
+	limit := cmd.Flags().Duration("limit", 10*time.Second, "a longer run shows a dash")
+	style := newEnum[uint8]("style", styles)
+	style.add(cmd, "style", "", "text, markdown, csv or json")
+	complete(cmd, "solvers", all)
+	o := &output{cmd: cmd}
+	cmd.Flags().BoolVarP(&o.quiet, "quiet", "q", false, "no progress")
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		if *to < 1 || *to > trace.MaxN {
+			return usagef("--to %d: goes from 1 to %d", *to, trace.MaxN)
+		}
+		if *limit <= 0 {
+			return usagef("--limit %v: must be more than 0", *limit)
+		}
+		var solvers []solver.Solver
+		for _, name := range *chosen {
+			s, ok := solverNamed(name)
+			if !ok || !s.Complete {
+				return usagef("--solvers %s: no such complete solver: there is %s", name, strings.Join(all, ", "))
+			}
+			solvers = append(solvers, s)
+		}
+		rows, err := measure(cmd.Context(), solvers, *to, *limit, o.progress(*to*len(solvers)))
+		if err != nil {
+			return err
+		}
+		return tableStyles[style.value].write(cmd.OutOrStdout(), rows)
+	}
+	return cmd
+}
+
+// measure runs the solvers on all sizes. A solver that took too long is not run on larger ones.
+func measure(ctx context.Context, solvers []solver.Solver, to int, limit time.Duration, bar progress) ([]tableRow, error) {
+	defer bar.finish()
+	late := make([]bool, len(solvers))
+	var rows []tableRow
+	for n := 1; n <= to; n++ {
+		for i, s := range solvers {
+			row := tableRow{N: n, Solver: s.Name}
+			if !late[i] {
+				row = measureRun(ctx, s, n, limit)
+				late[i] = !row.Done
+			}
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			rows = append(rows, row)
+			bar.step()
+		}
+	}
+	return rows, nil
+}
+
+// measureRun runs a solver on one size.
+func measureRun(ctx context.Context, s solver.Solver, n int, limit time.Duration) tableRow {
+	ctx, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	var c trace.Counters
+	began := time.Now()
+	for e := range until(ctx, s.Events(trace.Problem{N: n})) {
+		c.Count(e)
+	}
+	took := time.Since(began)
+	if ctx.Err() != nil {
+		return tableRow{N: n, Solver: s.Name}
+	}
+	return tableRow{
+		N: n, Solver: s.Name, Done: true,
+		Solutions: c[trace.Solutions],
+		Nodes:     counted(s, c, trace.Branches, trace.Candidates, trace.Placements),
+		Failures:  counted(s, c, trace.Failures, trace.Conflicts, trace.DeadEnds),
+		WallMS:    float64(took.Microseconds()) / 1000,
+	}
+}
+
+// counted returns the first of some counters that a solver counts itself, or else the first that is not 0.
+func counted(s solver.Solver, c trace.Counters, counters ...trace.Counter) int {
+	for _, counter := range counters {
+		if slices.Contains(s.Counts, counter) {
+			return c[counter]
+		}
+	}
+	n := 0
+	for _, counter := range counters {
+		n = cmp.Or(n, c[counter])
+	}
+	return n
+}
+
+var tableHead = []string{"n", "solver", "solutions", "nodes", "failures", "time"}
+
+// cells returns a row as text. A run that was stopped has dashes.
+func (r tableRow) cells() []string {
+	if !r.Done {
+		return []string{strconv.Itoa(r.N), r.Solver, "-", "-", "-", "-"}
+	}
+	return []string{
+		strconv.Itoa(r.N), r.Solver, strconv.Itoa(r.Solutions), strconv.Itoa(r.Nodes), strconv.Itoa(r.Failures),
+		fmt.Sprintf("%.3f s", r.WallMS/1000),
+	}
+}
+
+// writeText writes aligned columns, figures to the right.
+func writeText(w io.Writer, rows []tableRow) error {
+	names := 0
+	for _, r := range rows {
+		names = max(names, len(r.Solver))
+	}
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	write := func(cells []string) {
+		cells[1] = fmt.Sprintf("%-*s", names, cells[1])
+		fmt.Fprintln(t, strings.Join(cells, "\t")+"\t")
+	}
+	write(slices.Clone(tableHead))
+	for _, r := range rows {
+		write(r.cells())
+	}
+	return t.Flush()
+}
+
+func writeMarkdown(w io.Writer, rows []tableRow) error {
+	fmt.Fprintf(w, "| %s |\n| ---: | :--- | ---: | ---: | ---: | ---: |\n", strings.Join(tableHead, " | "))
+	for _, r := range rows {
+		if _, err := fmt.Fprintf(w, "| %s |\n", strings.Join(r.cells(), " | ")); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func writeCSV(w io.Writer, rows []tableRow) error {
+	c := csv.NewWriter(w)
+	records := [][]string{tableHead}
+	for _, r := range rows {
+		records = append(records, r.cells())
+	}
+	return c.WriteAll(records)
+}
+
+// writeRows writes a line of JSON for each row.
+func writeRows(w io.Writer, rows []tableRow) error {
+	encoder := json.NewEncoder(w)
+	for _, r := range rows {
+		if err := encoder.Encode(r); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,52 @@
+package main
+
+import (
+	"context"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"queenreel/trace"
+)
+
+func newTrace() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "trace",
+		Short: "Write a search as JSON Lines",
+		Long: `Write a search as JSON Lines: a header, and a line for each thing that the solver
+does. docs/trace-format.md describes them. Any such trace can be filmed with
+animate --trace, whoever wrote it.`,
+		Example: `  queenreel trace -n 4
+  queenreel trace -n 6 --all -o six.jsonl
+  queenreel trace | queenreel animate --trace -`,
+	}
+	s, o := addSearch(cmd, trace.MaxN), addOutput(cmd)
+	s.addLimit(cmd)
+	path := cmd.Flags().StringP("output", "o", "-", "the `FILE` to write, - for standard output")
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		src, err := s.open(cmd)
+		if err != nil {
+			return err
+		}
+		header := trace.Header{N: src.N, Solver: src.solver, Fixed: src.Fixed, Counts: src.counts}
+		encode := func(w io.Writer) (report, error) {
+			r := report{Format: "jsonl", Alt: "The events of a search, as JSON Lines."}
+			return r, trace.Write(stopWriter{cmd.Context(), w}, header, src.events)
+		}
+		return o.finish(o.write(*path, encode))
+	}
+	return cmd
+}
+
+// A stopWriter writes nothing any more when its context is done: a trace that is cut has no end.
+type stopWriter struct {
+	ctx context.Context
+	w   io.Writer
+}
+
+func (s stopWriter) Write(p []byte) (int, error) {
+	if err := s.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return s.w.Write(p)
+}
