@@ -30,13 +30,14 @@ const maxPixels = 100_000_000
 
 // Options say what pictures look like. The zero value draws the default picture, without counters.
 type Options struct {
-	Theme    *Theme          // nil stands for the first of Themes
-	Panels   []string        // by name, in the order in which they stand; nil stands for DefaultPanels
-	Cell     int             // the side of a square in pixels; 0 stands for DefaultCell
-	Labels   story.Labels    // beside the board
-	Language *story.Language // of the counters' names; nil stands for English
-	Counts   []trace.Counter // which counters to show
-	Title    string          // a heading, or ""
+	Theme    *Theme           // nil stands for the first of Themes
+	Panels   []string         // by name, in the order in which they stand; nil stands for DefaultPanels
+	Cell     int              // the side of a square in pixels; 0 stands for DefaultCell
+	Labels   story.Labels     // beside the board
+	Language *story.Language  // of the counters' names; nil stands for English
+	Counts   []trace.Counter  // which counters to show
+	Code     []trace.CodeLine // the solver's pseudo-code
+	Title    string           // a heading, or ""
 }
 
 // A Canvas is one picture of a film, in palette indices.
@@ -151,25 +152,37 @@ func (k *sketch) mixInk(panels []Panel) error {
 	return err
 }
 
+// besideWidth is the width of the column beside the board, in units.
+const besideWidth = 430
+
 // layOut gives each panel its place, the board and its captions on the left and the rest beside
-// them, and returns the size of the picture.
+// them, and returns the size of the picture. Of each column the first panel that grows takes what
+// the other column is taller.
 func (p *Painter) layOut(k *sketch, panels []Panel) image.Point {
 	top := k.titleHeight()
-	var size [2]image.Point // of both columns
-	size[0].X = k.left() + k.width + k.right()
+	var width, height [2]int // of both columns
 	for _, panel := range panels {
-		column := 0
-		if panel.beside {
-			column = 1
-		}
 		v := panel.view(k)
-		s := v.size()
-		x := column * size[0].X
-		y := top + size[column].Y
-		size[column] = image.Pt(max(size[column].X, s.X), size[column].Y+s.Y)
-		p.views = append(p.views, placedView{v, image.Rect(x, y, x+size[column].X, y+s.Y)})
+		p.views = append(p.views, placedView{view: v})
+		height[panel.column()] += v.size().Y
+		width[panel.column()] = k.px(besideWidth)
 	}
-	return image.Pt(size[0].X+size[1].X, top+max(size[0].Y, size[1].Y))
+	if width[0] > 0 {
+		width[0] = k.left() + k.width + k.right()
+	}
+	tallest := max(height[0], height[1])
+	y := [2]int{top, top}
+	for i, panel := range panels {
+		c := panel.column()
+		h := p.views[i].size().Y
+		if panel.grows {
+			h += tallest - height[c]
+			height[c] = tallest
+		}
+		p.views[i].place = image.Rect(c*width[0], y[c], c*width[0]+width[c], y[c]+h)
+		y[c] += h
+	}
+	return image.Pt(width[0]+width[1], top+tallest)
 }
 
 const (

@@ -15,8 +15,20 @@ var Panels = []Panel{
 	countersPanel,
 }
 
+// Layouts holds sets of panels that go well together, the default first.
+var Layouts = []Layout{
+	{"film", []string{"board", "caption", "counters"}},
+	{"plain", []string{"board"}},
+}
+
+// A Layout is a name for some panels.
+type Layout struct {
+	Name   string
+	Panels []string
+}
+
 // DefaultPanels are the panels of a picture for which none are named.
-var DefaultPanels = []string{"board", "caption", "counters"}
+var DefaultPanels = Layouts[0].Panels
 
 // A Panel is a part of a picture: the board, or something that explains it.
 type Panel struct {
@@ -24,8 +36,17 @@ type Panel struct {
 	Doc  string // one line for lists, without a full stop
 
 	beside bool                 // it stands in the column right of the board
+	grows  bool                 // it takes the height that its column has left
 	ramps  func(*Theme) []ramp  // the colours that meet in it
 	view   func(k *sketch) view // makes it for one picture
+}
+
+// column returns 0 for a panel that stands under the board, and 1 for one beside it.
+func (p *Panel) column() int {
+	if p.beside {
+		return 1
+	}
+	return 0
 }
 
 // A view is a panel of one picture. It keeps what it painted, to paint only what changes.

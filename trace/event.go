@@ -170,3 +170,9 @@ func (e Event) String() string {
 	}
 	return s.String()
 }
+
+// A CodeLine is a line of a solver's pseudo-code.
+type CodeLine struct {
+	Text string // indented by two spaces a level
+	On   []Kind // the events during which the search stands on this line
+}

@@ -163,6 +163,7 @@ type picture struct {
 	theme    *choice[draw.Theme]
 	labels   *choice[story.Labels]
 	language *choice[story.Language]
+	layout   *choice[draw.Layout]
 }
 
 // addPicture adds the flags of all pictures; cell is the default side of a square.
@@ -184,16 +185,21 @@ func (p *picture) addLabels(cmd *cobra.Command) {
 	p.labels.add(cmd, "labels", "", "names of squares: chess, index or none")
 }
 
-// addPanels adds the flag for what a picture shows.
+// addPanels adds the flags for what a picture shows.
 func (p *picture) addPanels(cmd *cobra.Command) {
-	p.Panels = draw.DefaultPanels
-	cmd.Flags().StringSliceVar(&p.Panels, "panels", draw.DefaultPanels, "what the picture shows: a `LIST` of queenreel panels")
+	p.layout = newChoice("layout", draw.Layouts, func(l draw.Layout) string { return l.Name })
+	p.layout.add(cmd, "layout", "", "a set of panels: film, lesson or plain; --panels picks others")
+	cmd.Flags().StringSliceVar(&p.Panels, "panels", nil, "what the picture shows: a `LIST` of queenreel panels (default "+strings.Join(draw.DefaultPanels, ",")+")")
 	complete(cmd, "panels", draw.PanelNames())
 }
 
 // options returns the picture's options for a source.
 func (p *picture) options(src *source) draw.Options {
 	o := p.Options
+	o.Code = src.code
+	if o.Panels == nil && p.layout != nil {
+		o.Panels = p.layout.value.Panels
+	}
 	o.Theme, o.Language, o.Labels, o.Counts = &p.theme.value, &p.language.value, p.labels.value, src.counts
 	return o
 }

@@ -20,6 +20,7 @@ type source struct {
 	solver   string
 	doc      string
 	counts   []trace.Counter
+	code     []trace.CodeLine
 	complete bool // the search finds all solutions, if it is not stopped before
 	byColumn bool
 
@@ -38,7 +39,7 @@ func (s *search) open(cmd *cobra.Command) (*source, error) {
 	}
 	sv := s.chosen()
 	return &source{
-		Problem: s.Problem, solver: sv.Name, doc: sv.Doc, counts: sv.Counts,
+		Problem: s.Problem, solver: sv.Name, doc: sv.Doc, counts: sv.Counts, code: sv.Code,
 		complete: sv.Complete, byColumn: s.by.name == "column",
 		events: until(cmd.Context(), sv.Events(s.Problem)), close: func() {},
 	}, nil
@@ -81,7 +82,7 @@ func (s *search) openTrace(cmd *cobra.Command) (*source, error) {
 	}
 	src.Problem, src.solver, src.counts = header.Problem(), header.Solver, header.Counts
 	if known, ok := solverNamed(header.Solver); ok {
-		src.doc = known.Doc
+		src.doc, src.code = known.Doc, known.Code
 		if src.counts == nil {
 			src.counts = known.Counts
 		}

@@ -13,6 +13,7 @@ import (
 type Scene struct {
 	Step  int // which scene of the search this is, from 1
 	Mood  Mood
+	Kind  trace.Kind  // what kind of event the scene shows; 0 for the first scene
 	Board trace.Board // the queens that stand; she who is being taken back still does
 
 	At trace.Square // the square that the scene is about; Sq(-1, -1) if it is about none

@@ -57,7 +57,7 @@ type teller struct {
 	Options
 	start, board trace.Board
 	counters     trace.Counters
-	last         trace.Kind // the event before
+	kind, last   trace.Kind // of the present event, and of the one before
 	scene        Scene
 
 	since reasons // what happened since the last queen was placed, moved or taken back
@@ -127,6 +127,7 @@ func (t *teller) play(e trace.Event) {
 		panic(fmt.Sprintf("story: %v: %v", e, err)) // Tell asks for legal events
 	}
 	t.counters.Count(e)
+	t.kind = e.Kind
 	switch e.Kind {
 	case trace.Test:
 		t.test(e)
@@ -170,7 +171,7 @@ func (t *teller) play(e trace.Event) {
 // show fills the scene with the state of the search.
 func (t *teller) show(m Mood, at trace.Square) {
 	s := &t.scene
-	s.Mood, s.At = m, at
+	s.Mood, s.At, s.Kind = m, at, t.kind
 	s.Board, s.Counters = t.board, t.counters
 	s.Hold = t.Holds.hold(m)
 	s.Costs = t.since.costs

@@ -13,15 +13,15 @@ var Exhaustive = Solver{
 	Doc:      "every placement of one queen a row, tested only when complete",
 	Complete: true,
 	Counts:   []trace.Counter{trace.Candidates, trace.Solutions},
-	Code: []Line{
-		{"put a queen at the left of each row", []trace.Kind{trace.Place}},
-		{"repeat:", nil},
-		{"  if one of them attacks another:", nil},
-		{"    reject this placement", []trace.Kind{trace.Reject}},
-		{"  else: a solution", []trace.Kind{trace.Solution}},
-		{"  if all stand at the right: stop", nil},
-		{"  count on, the last row fastest", []trace.Kind{trace.Move}},
-		{"take all queens back", []trace.Kind{trace.TakeBack}},
+	Code: []trace.CodeLine{
+		{Text: "put a queen at the left of each row", On: []trace.Kind{trace.Place}},
+		{Text: "repeat:"},
+		{Text: "  if one of them attacks another:"},
+		{Text: "    reject this placement", On: []trace.Kind{trace.Reject}},
+		{Text: "  else: a solution", On: []trace.Kind{trace.Solution}},
+		{Text: "  if all stand at the right: stop"},
+		{Text: "  count on, the last row fastest", On: []trace.Kind{trace.Move}},
+		{Text: "take all queens back", On: []trace.Kind{trace.TakeBack}},
 	},
 	Search: func(p trace.Problem) iter.Seq[trace.Event] {
 		return func(yield func(trace.Event) bool) {

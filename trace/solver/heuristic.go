@@ -18,16 +18,16 @@ var Heuristic = Solver{
 	Doc:      "row by row, first the square that takes the fewest free squares below",
 	Complete: true,
 	Counts:   []trace.Counter{trace.Placements, trace.Backtracks, trace.DeadEnds, trace.Solutions},
-	Code: []Line{
-		{"solve(row):", nil},
-		{"  if row == N: a solution; return", []trace.Kind{trace.Solution}},
-		{"  for each free square of row:", []trace.Kind{trace.Test}},
-		{"    count what a queen takes below", []trace.Kind{trace.Cost}},
-		{"  in order of cost, the least first:", nil},
-		{"    put a queen there", []trace.Kind{trace.Place}},
-		{"    solve(row + 1)", nil},
-		{"    take her back", []trace.Kind{trace.TakeBack}},
-		{"  no square is left: return", []trace.Kind{trace.DeadEnd}},
+	Code: []trace.CodeLine{
+		{Text: "solve(row):"},
+		{Text: "  if row == N: a solution; return", On: []trace.Kind{trace.Solution}},
+		{Text: "  for each free square of row:", On: []trace.Kind{trace.Test}},
+		{Text: "    count what a queen takes below", On: []trace.Kind{trace.Cost}},
+		{Text: "  in order of cost, the least first:"},
+		{Text: "    put a queen there", On: []trace.Kind{trace.Place}},
+		{Text: "    solve(row + 1)"},
+		{Text: "    take her back", On: []trace.Kind{trace.TakeBack}},
+		{Text: "  no square is left: return", On: []trace.Kind{trace.DeadEnd}},
 	},
 	Search: func(p trace.Problem) iter.Seq[trace.Event] {
 		return func(yield func(trace.Event) bool) {

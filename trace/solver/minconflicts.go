@@ -24,16 +24,16 @@ var MinConflicts = Solver{
 	Name:   "minconflicts",
 	Doc:    "local search: the worst of N queens moves; not complete, ends with one solution",
 	Counts: []trace.Counter{trace.Moves, trace.Solutions},
-	Code: []Line{
-		{"for each row, from the first:", nil},
-		{"  put a queen where fewest attack her", []trace.Kind{trace.Place}},
-		{"while a queen is attacked:", nil},
-		{"  pick the worst, but not twice running", nil},
-		{"  for each other square of her row:", nil},
-		{"    count the queens that attack it", []trace.Kind{trace.Cost}},
-		{"  move her to the least attacked", []trace.Kind{trace.Move}},
-		{"  after 5 N moves: clear, start afresh", []trace.Kind{trace.TakeBack}},
-		{"none is attacked: a solution", []trace.Kind{trace.Solution}},
+	Code: []trace.CodeLine{
+		{Text: "for each row, from the first:"},
+		{Text: "  put a queen where fewest attack her", On: []trace.Kind{trace.Place}},
+		{Text: "while a queen is attacked:"},
+		{Text: "  pick the worst, but not twice running"},
+		{Text: "  for each other square of her row:"},
+		{Text: "    count the queens that attack it", On: []trace.Kind{trace.Cost}},
+		{Text: "  move her to the least attacked", On: []trace.Kind{trace.Move}},
+		{Text: "  after 5 N moves: clear, start afresh", On: []trace.Kind{trace.TakeBack}},
+		{Text: "none is attacked: a solution", On: []trace.Kind{trace.Solution}},
 	},
 	Search: func(p trace.Problem) iter.Seq[trace.Event] {
 		return func(yield func(trace.Event) bool) {

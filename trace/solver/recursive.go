@@ -13,15 +13,15 @@ var Recursive = Solver{
 	Doc:      "the recursion of textbooks: what backtrack does, in calls",
 	Complete: true,
 	Counts:   []trace.Counter{trace.Tests, trace.Placements, trace.Backtracks, trace.Solutions},
-	Code: []Line{
-		{"solve(row):", nil},
-		{"  if row == N: a solution; return", []trace.Kind{trace.Solution}},
-		{"  for each square of row:", nil},
-		{"    if no queen above attacks it:", []trace.Kind{trace.Test}},
-		{"      put a queen there", []trace.Kind{trace.Place}},
-		{"      solve(row + 1)", nil},
-		{"      take her back", []trace.Kind{trace.TakeBack}},
-		{"  no square is left: return", []trace.Kind{trace.DeadEnd}},
+	Code: []trace.CodeLine{
+		{Text: "solve(row):"},
+		{Text: "  if row == N: a solution; return", On: []trace.Kind{trace.Solution}},
+		{Text: "  for each square of row:"},
+		{Text: "    if no queen above attacks it:", On: []trace.Kind{trace.Test}},
+		{Text: "      put a queen there", On: []trace.Kind{trace.Place}},
+		{Text: "      solve(row + 1)"},
+		{Text: "      take her back", On: []trace.Kind{trace.TakeBack}},
+		{Text: "  no square is left: return", On: []trace.Kind{trace.DeadEnd}},
 	},
 	Search: func(p trace.Problem) iter.Seq[trace.Event] {
 		return func(yield func(trace.Event) bool) {

@@ -10,23 +10,17 @@ import (
 // A Solver is one way to search for N queens.
 type Solver struct {
 	Name     string
-	Doc      string          // one line for lists and help, without a full stop
-	Complete bool            // it finds every solution, and knows when there is no more
-	MaxN     int             // the largest board that it takes; 0: it has no limit of its own
-	Counts   []trace.Counter // what its field counts, in the order in which to show it
-	Code     []Line          // its pseudo-code
+	Doc      string           // one line for lists and help, without a full stop
+	Complete bool             // it finds every solution, and knows when there is no more
+	MaxN     int              // the largest board that it takes; 0: it has no limit of its own
+	Counts   []trace.Counter  // what its field counts, in the order in which to show it
+	Code     []trace.CodeLine // its pseudo-code
 
 	// Search yields the events of the search for all solutions of a valid problem; it leaves
 	// p.Solutions to Events. It can be ranged again and then yields the same events.
 	Search func(p trace.Problem) iter.Seq[trace.Event]
 
 	byColumn bool // its values are rows: see ByColumn
-}
-
-// A Line is a line of pseudo-code.
-type Line struct {
-	Text string       // indented by two spaces a level
-	On   []trace.Kind // the events during which the search stands on this line
 }
 
 // Table holds all solvers, in the order in which lists show them.
