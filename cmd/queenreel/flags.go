@@ -297,6 +297,42 @@ func (r *stepRange) Set(text string) error {
 	return nil
 }
 
+// A stepList is the flag 1,5,20-24: steps counted from 1, in the order given; none for the last.
+type stepList []int
+
+// mostSteps is the largest number of steps that one call draws.
+const mostSteps = 1000
+
+func (l *stepList) Type() string { return "STEPS" }
+
+func (l *stepList) String() string {
+	return strings.ReplaceAll(strings.Trim(fmt.Sprint([]int(*l)), "[]"), " ", ",")
+}
+
+// Set reads a list.
+func (l *stepList) Set(text string) error {
+	var steps []int
+	for _, item := range strings.Split(text, ",") {
+		from, to, isRange := strings.Cut(item, "-")
+		a, err := strconv.Atoi(from)
+		b := a
+		if err == nil && isRange {
+			b, err = strconv.Atoi(to)
+		}
+		if err != nil || a < 1 || b < a {
+			return errors.New("steps are numbers from 1 and ranges of them, as in 1,5,20-24")
+		}
+		if len(steps)+b-a >= mostSteps {
+			return fmt.Errorf("more than %d steps", mostSteps)
+		}
+		for ; a <= b; a++ {
+			steps = append(steps, a)
+		}
+	}
+	*l = steps
+	return nil
+}
+
 // formatNames returns the names of all formats.
 func formatNames() []string {
 	var names []string
