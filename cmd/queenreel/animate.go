@@ -123,7 +123,7 @@ func (a *animation) targets(n int) ([]target, error) {
 	}
 	var targets []target
 	for i, path := range paths {
-		if slices.Contains(paths[:i], path) {
+		if slices.ContainsFunc(paths[:i], func(p string) bool { return filepath.Clean(p) == filepath.Clean(path) }) {
 			return nil, usagef("--output %s: is named twice", path)
 		}
 		format, err := a.formatOf(path)

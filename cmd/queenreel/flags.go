@@ -233,8 +233,9 @@ func (t *telling) addHolds(cmd *cobra.Command) {
 
 // check reports a speed that no film can have.
 func (t *telling) check() error {
-	if !(t.Speed > 0 && t.Speed <= 1e6) {
-		return usagef("--speed %v: must be more than 0, and no more than 1000000", t.Speed)
+	// Slower, and the length of a film that is long already would overflow.
+	if !(t.Speed >= 0.01 && t.Speed <= 1e6) {
+		return usagef("--speed %v: must be more than 0: from 0.01 to 1000000", t.Speed)
 	}
 	return nil
 }
@@ -272,8 +273,11 @@ type stepRange struct{ from, to int }
 func (r *stepRange) Type() string { return "A:B" }
 
 func (r *stepRange) String() string {
-	if *r == (stepRange{}) {
+	switch {
+	case *r == stepRange{}:
 		return ""
+	case r.to == 0:
+		return fmt.Sprintf("%d:", r.from)
 	}
 	return fmt.Sprintf("%d:%d", r.from, r.to)
 }
