@@ -131,7 +131,7 @@ func (l look) queenColour(t *Theme) color.RGBA {
 	c := l.queen.colour(t, t.Queen)
 	switch {
 	case l.ghost && l.cross != unmarked:
-		return mix(l.ground(t), c, 0.25) // the cross comes first
+		return mix(l.ground(t), c, 0.35) // the cross comes first
 	case l.ghost:
 		return mix(l.ground(t), c, 0.55)
 	}
@@ -253,6 +253,11 @@ func (v *boardView) paintLabels(c *canvas, origin image.Point) {
 	}
 	st := style{min(13*v.unit, 0.8*float64(v.Cell)), false}
 	over := v.ink.over(v.theme.Muted)
+	for i := range v.n { // long names have to be small on small squares
+		for st.size > 4 && v.text.width(v.Labels.Column(i), st) > v.Cell-2 {
+			st.size *= 0.94
+		}
+	}
 	drop := int(st.size * 0.36) // from the middle of a figure to its baseline
 	for i := range v.n {
 		middle := i*v.Cell + v.Cell/2
@@ -315,10 +320,14 @@ func (v *boardView) paintLine(c *canvas, origin image.Point, s *story.Scene) {
 	length := math.Hypot(x1-x0, y1-y0)
 	cell := float64(v.Cell)
 	reach := max(math.Abs(x1-x0), math.Abs(y1-y0)) / length // a step of one along the longer axis
-	dots := int((length*reach - 0.62*cell) / (0.15 * cell))
+	pitch := 0.15 * cell
+	if math.Abs(x1-x0) <= cell && math.Abs(y1-y0) <= cell {
+		pitch = 0.1 * cell // neighbours have little room between them
+	}
+	dots := int((length*reach - 0.62*cell) / pitch)
 	over := v.ink.over(v.theme.Bad)
 	for i := range dots + 1 {
-		d := (0.12*cell + 0.15*cell*float64(i)) / reach
+		d := (0.12*cell + pitch*float64(i)) / reach
 		at := image.Pt(int(math.Round(x0+(x1-x0)*d/length)), int(math.Round(y0+(y1-y0)*d/length)))
 		c.stamp(v.dot, at, over)
 	}

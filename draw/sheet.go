@@ -17,7 +17,7 @@ const DefaultSheetCell = 18
 const (
 	sheetGap    = 0.17 // between two boards
 	sheetMargin = 0.30 // around all of them
-	sheetNumber = 0.14 // the line over a board, with its number
+	sheetNumber = 0.17 // the line over a board, with its number
 	sheetTitle  = 0.36 // the line over all of them
 )
 
@@ -53,7 +53,6 @@ func Sheet(boards []trace.Board, columns int, o Options) (*image.Paletted, error
 		line := max(1, int(math.Round(float64(k.Cell)/24)))
 		border(&c, image.Rectangle{corner, corner.Add(image.Pt(g.board, g.board))}.Inset(-line), line, k.ink.index(k.theme.Queen))
 		squares.paintSquares(&c, corner, &story.Scene{Board: b, At: nowhere, Dead: nowhere})
-		squares.begun = false // each board stands in a place of its own
 	}
 	return c.Paletted, nil
 }
@@ -82,7 +81,7 @@ func newGrid(k *sketch, boards, columns int) *grid {
 		sketch: k, boards: boards, columns: columns, board: k.n * k.Cell,
 		gap: px(sheetGap), margin: px(sheetMargin), number: px(sheetNumber), title: px(sheetTitle),
 		titleStyle:  style{0.19 * scale, true},
-		numberStyle: style{max(10, 0.085*scale), false},
+		numberStyle: style{max(10, 0.11*scale), false},
 	}
 	if columns <= 0 {
 		g.columns = g.bestColumns()
