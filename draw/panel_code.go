@@ -21,7 +21,7 @@ var codePanel = Panel{
 func codeRamps(t *Theme) []ramp {
 	ramps := []ramp{{t.Text, t.Ground}, {t.Muted, t.Ground}}
 	for _, mark := range []color.RGBA{t.Text, t.Test, t.Bad, t.Good} {
-		ramps = append(ramps, ramp{t.Text, litOn(t, mark)})
+		ramps = append(ramps, ramp{mark, t.Ground}, ramp{t.Text, litOn(t, mark)})
 	}
 	return ramps
 }
@@ -86,8 +86,8 @@ func (v *codeView) paint(c *canvas, place image.Rectangle, s *story.Scene) {
 	}
 }
 
-// litLine returns the line of the code that a scene stands on, or -1. A backtrack stands on the line
-// that says why, as its caption does.
+// litLine returns the line of the code that a scene stands on, or -1. Where the scene has a reason,
+// that is the line of the reason, which its caption speaks of too.
 func litLine(code []trace.CodeLine, s *story.Scene) int {
 	for _, kind := range []trace.Kind{s.Why, s.Kind} {
 		on := func(line trace.CodeLine) bool { return slices.Contains(line.On, kind) }

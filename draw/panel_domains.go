@@ -183,5 +183,5 @@ func (v *domainsView) paintName(c *canvas, r image.Rectangle, name string, stron
 	st := v.style(1, strong)
 	st.size = 0.54 * float64(v.pitch)
 	st = v.text.fitAll([]string{name}, st, v.pitch-2)
-	v.text.drawCentred(c, image.Pt((r.Min.X+r.Max.X+1)/2, (r.Min.Y+r.Max.Y)/2+int(st.size*0.36)), name, st, v.ink.over(colour))
+	v.text.drawCentred(c, image.Pt((r.Min.X+r.Max.X+1)/2, (r.Min.Y+r.Max.Y)/2+int(st.size*0.33)), name, st, v.ink.over(colour))
 }

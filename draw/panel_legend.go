@@ -10,8 +10,10 @@ var legendPanel = Panel{
 	Name:   "legend",
 	Doc:    "what the marks on the squares mean",
 	beside: true,
-	ramps:  func(t *Theme) []ramp { return append(boardRamps(t), ramp{t.Detail, t.Ground}) },
-	view:   func(k *sketch) view { return newLegendView(k) },
+	ramps: func(t *Theme) []ramp {
+		return append(boardRamps(t), ramp{t.Detail, t.Ground}, ramp{t.Test, t.Ground})
+	},
+	view: func(k *sketch) view { return newLegendView(k) },
 }
 
 // A legendView names the marks on the squares. It draws them as the board does, and stays as it is.

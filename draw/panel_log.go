@@ -23,7 +23,6 @@ type logView struct {
 	*sketch
 	begun bool
 	shown [story.LogLines]story.LogLine
-	mood  story.Mood
 }
 
 // Lengths of a line of the log, in units.

@@ -72,7 +72,7 @@ var English = Language{
 	MarkCross:    "ruled out by a queen",
 	MarkStruck:   "ruled out for another reason",
 	MarkDead:     "in a row or column with no square left",
-	MarkTried:    "… and tried before",
+	MarkTried:    "the same, and tried before",
 	MarkLeaving:  "a queen who is taken back",
 	MarkClause:   "named by what was just learned",
 	MarkCost:     "what a queen would cost here",

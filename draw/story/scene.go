@@ -14,7 +14,7 @@ type Scene struct {
 	Step  int // which scene of the search this is, from 1
 	Mood  Mood
 	Kind  trace.Kind  // what kind of event the scene shows; 0 for the first scene
-	Why   trace.Kind  // what kind of event led to a backtrack; 0 if none did
+	Why   trace.Kind  // what kind of event led to a backtrack, or Branch for a queen put down to see what follows; else 0
 	Board trace.Board // the queens that stand; she who is being taken back still does
 
 	At trace.Square // the square that the scene is about; Sq(-1, -1) if it is about none

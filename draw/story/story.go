@@ -243,6 +243,9 @@ func (t *teller) cost(e trace.Event) {
 func (t *teller) place(e trace.Event) {
 	t.show(Placement, e.At)
 	t.scene.Caption = t.captionPlace(e)
+	if t.since.branched && e.Cause == 0 {
+		t.scene.Why = trace.Branch
+	}
 	t.placed = append(t.placed, e.At)
 	t.tried = append(t.tried, nil)
 	t.since = noReasons
