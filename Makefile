@@ -1,4 +1,4 @@
-.PHONY: help build test check golden demo gallery bench torture clean
+.PHONY: help build test check golden fonts demo gallery bench torture clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -18,6 +18,18 @@ check: ## what must pass before a commit: gofmt, vet, staticcheck, tests with th
 
 golden: ## draw the golden pictures of the tests again
 	go test ./draw ./cmd/queenreel -update
+
+# Debian has the fonts: fonts-inter, fonts-jetbrains-mono; and pyftsubset: fonttools.
+INTER := /usr/share/fonts/opentype/inter
+JETBRAINS := /usr/share/fonts/truetype/jetbrains-mono
+INTER_SIGNS := U+0020-024F,U+0259,U+02B0-02FF,U+0300-036F,U+0370-03FF,U+0400-052F,U+1E00-1EFF,U+2000-206F,U+2070-209F,U+20A0-20BF,U+2100-214F,U+2150-218F,U+2190-21FF,U+2200-22FF,U+25A0-25FF,U+2713,U+2717
+MONO_SIGNS := U+0020-007E,U+00A0-00FF,U+2010-2026,U+2190-2193,U+2208,U+2212,U+2260,U+2264-2265
+CUT := --no-hinting --desubroutinize --name-IDs='*'
+
+fonts: ## cut the embedded fonts again
+	pyftsubset $(INTER)/Inter-Regular.otf --unicodes=$(INTER_SIGNS) --layout-features=kern $(CUT) --output-file=assets/fonts/Inter-Regular.otf
+	pyftsubset $(INTER)/Inter-SemiBold.otf --unicodes=$(INTER_SIGNS) --layout-features=kern $(CUT) --output-file=assets/fonts/Inter-SemiBold.otf
+	pyftsubset $(JETBRAINS)/JetBrainsMono-Regular.ttf --unicodes=$(MONO_SIGNS) --layout-features= $(CUT) --output-file=assets/fonts/JetBrainsMono-Regular.ttf
 
 demo: ## the whole set for 8 queens, into out/demo
 	go run ./cmd/queenreel demo

@@ -16,3 +16,9 @@ var (
 	//go:embed fonts/Inter-SemiBold.otf
 	SemiBold []byte
 )
+
+// Mono is JetBrains Mono, by The JetBrains Mono Project Authors, under the SIL Open Font License in
+// fonts/OFL-JetBrainsMono.txt. Cut by "make fonts" to ASCII and the common signs. Not to be changed.
+//
+//go:embed fonts/JetBrainsMono-Regular.ttf
+var Mono []byte

@@ -172,6 +172,10 @@ func (p *Painter) layOut(k *sketch, panels []Panel) image.Point {
 	if width[0] > 0 {
 		width[0] = k.left() + k.width + k.right()
 	}
+	alone := 0 // moves a column right that has none to its left
+	if width[0] == 0 {
+		alone = k.px(besideLeft)
+	}
 	tallest := max(height[0], height[1])
 	y := [2]int{top, top}
 	for i, panel := range panels {
@@ -181,7 +185,7 @@ func (p *Painter) layOut(k *sketch, panels []Panel) image.Point {
 			h += tallest - height[c]
 			height[c] = tallest
 		}
-		p.views[i].place = image.Rect(c*width[0], y[c], c*width[0]+width[c], y[c]+h)
+		p.views[i].place = image.Rect(c*width[0]+alone, y[c], c*width[0]+width[c], y[c]+h)
 		y[c] += h
 	}
 	return image.Pt(width[0]+width[1], top+tallest)

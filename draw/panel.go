@@ -13,11 +13,16 @@ var Panels = []Panel{
 	boardPanel,
 	captionPanel,
 	countersPanel,
+	codePanel,
+	domainsPanel,
+	logPanel,
+	legendPanel,
 }
 
 // Layouts holds sets of panels that go well together, the default first.
 var Layouts = []Layout{
 	{"film", []string{"board", "caption", "counters"}},
+	{"lesson", []string{"board", "caption", "counters", "code"}},
 	{"plain", []string{"board"}},
 }
 
@@ -72,7 +77,15 @@ type sketch struct {
 func (k *sketch) px(units float64) int { return int(math.Round(units * k.unit)) }
 
 // style returns a style of so many units.
-func (k *sketch) style(units float64, bold bool) style { return style{units * k.unit, bold} }
+func (k *sketch) style(units float64, strong bool) style {
+	if strong {
+		return style{units * k.unit, bold}
+	}
+	return style{units * k.unit, regular}
+}
+
+// mono returns the style of code of so many units.
+func (k *sketch) mono(units float64) style { return style{units * k.unit, mono} }
 
 // left and right return the margins beside the board; labels stand in them.
 func (k *sketch) left() int {

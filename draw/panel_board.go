@@ -251,7 +251,7 @@ func (v *boardView) paintLabels(c *canvas, origin image.Point) {
 	if v.Labels == story.NoLabels {
 		return
 	}
-	st := style{min(13*v.unit, 0.8*float64(v.Cell)), false}
+	st := style{min(13*v.unit, 0.8*float64(v.Cell)), regular}
 	over := v.ink.over(v.theme.Muted)
 	for i := range v.n { // long names have to be small on small squares
 		for st.size > 4 && v.text.width(v.Labels.Column(i), st) > v.Cell-2 {
@@ -294,7 +294,7 @@ func (v *boardView) drawing(l look) *image.Paletted {
 		d.stamp(v.cross, image.Point{}, v.ink.over(l.crossColour(v.theme)))
 	}
 	if l.cost > 0 {
-		st := style{0.34 * float64(v.Cell), true}
+		st := style{0.34 * float64(v.Cell), bold}
 		at := image.Pt(v.Cell/2, v.Cell/2+int(st.size*0.36))
 		v.text.drawCentred(&d, at, strconv.Itoa(l.cost-1), st, v.ink.over(v.theme.Text))
 	}

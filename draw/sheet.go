@@ -80,8 +80,8 @@ func newGrid(k *sketch, boards, columns int) *grid {
 	g := &grid{
 		sketch: k, boards: boards, columns: columns, board: k.n * k.Cell,
 		gap: px(sheetGap), margin: px(sheetMargin), number: px(sheetNumber), title: px(sheetTitle),
-		titleStyle:  style{0.19 * scale, true},
-		numberStyle: style{max(10, 0.11*scale), false},
+		titleStyle:  style{0.19 * scale, bold},
+		numberStyle: style{max(10, 0.11*scale), regular},
 	}
 	if columns <= 0 {
 		g.columns = g.bestColumns()

@@ -15,14 +15,24 @@ import (
 
 // A style is a size of text in pixels, and a weight.
 type style struct {
-	size float64
-	bold bool
+	size   float64
+	weight weight
 }
+
+// A weight is one of the fonts that text is set in.
+type weight uint8
+
+const (
+	regular weight = iota
+	bold
+	mono // letters of one width, for code
+	weights
+)
 
 // A lettering measures and draws text. It is not safe for concurrent use.
 type lettering struct {
-	regular, bold []*opentype.Font // in the order in which they are asked for a letter
-	faces         map[style]*face
+	fonts [weights][]*opentype.Font // in the order in which they are asked for a letter
+	faces map[style]*face
 }
 
 // A face is a lettering's fonts in one style, with the letters drawn so far.
@@ -45,19 +55,15 @@ type glyph struct {
 const phases = 2
 
 func newLettering() (*lettering, error) {
-	regular, err := opentype.Parse(assets.Regular)
-	if err != nil {
-		return nil, fmt.Errorf("embedded font: %w", err)
+	l := &lettering{faces: map[style]*face{}}
+	for w, data := range [weights][]byte{regular: assets.Regular, bold: assets.SemiBold, mono: assets.Mono} {
+		font, err := opentype.Parse(data)
+		if err != nil {
+			return nil, fmt.Errorf("embedded font: %w", err)
+		}
+		l.fonts[w] = []*opentype.Font{font}
 	}
-	bold, err := opentype.Parse(assets.SemiBold)
-	if err != nil {
-		return nil, fmt.Errorf("embedded font: %w", err)
-	}
-	return &lettering{
-		regular: []*opentype.Font{regular},
-		bold:    []*opentype.Font{bold},
-		faces:   map[style]*face{},
-	}, nil
+	return l, nil
 }
 
 // face returns the face of a style.
@@ -66,10 +72,7 @@ func (l *lettering) face(s style) *face {
 	if f != nil {
 		return f
 	}
-	f = &face{fonts: l.regular, glyphs: map[rune]*glyph{}}
-	if s.bold {
-		f.fonts = l.bold
-	}
+	f = &face{fonts: l.fonts[s.weight], glyphs: map[rune]*glyph{}}
 	for _, fnt := range f.fonts {
 		// NewFace gives no error for these options.
 		ff, _ := opentype.NewFace(fnt, &opentype.FaceOptions{Size: s.size, DPI: 72, Hinting: font.HintingNone})
@@ -86,7 +89,7 @@ func (l *lettering) face(s style) *face {
 // missing returns the first letter of a text that no font has.
 func (l *lettering) missing(text string) (rune, bool) {
 	for _, r := range text {
-		if fontOf(l.regular, r) < 0 {
+		if fontOf(l.fonts[regular], r) < 0 {
 			return r, true
 		}
 	}
@@ -173,7 +176,7 @@ func (l *lettering) drawCentred(c *canvas, at image.Point, text string, s style,
 // fit, it is set smaller, down to half its size. It returns the lines and the style they fit in.
 func (l *lettering) fit(text string, s style, width, lines int) ([]string, style) {
 	for size := s.size; ; size *= 0.94 {
-		t := style{size, s.bold}
+		t := style{size, s.weight}
 		broken := l.wrap(text, t, width)
 		if fits := len(broken) <= lines && l.widest(broken, t) <= width; fits || size < s.size/2 {
 			return broken, t

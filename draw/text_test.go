@@ -218,14 +218,14 @@ func TestWeightsHaveTheSameLetters(t *testing.T) {
 		t.Fatal(err)
 	}
 	for r := rune(' '); r < 0x3000; r++ {
-		if a, b := fontOf(l.regular, r) >= 0, fontOf(l.bold, r) >= 0; a != b {
+		if a, b := fontOf(l.fonts[regular], r) >= 0, fontOf(l.fonts[bold], r) >= 0; a != b {
 			t.Errorf("%q (%U): regular %t, bold %t", r, r, a, b)
 		}
 	}
 }
 
 // styles are those that pictures use, small and large.
-var styles = []style{{9, false}, {10.8, true}, {13, false}, {15, false}, {18, true}, {20, true}, {40, false}}
+var styles = []style{{9, regular}, {10.8, bold}, {13, regular}, {15, regular}, {18, bold}, {20, bold}, {40, regular}}
 
 // Figures have one width, so that counters do not dance.
 func TestFiguresHaveOneWidth(t *testing.T) {
@@ -305,7 +305,7 @@ func TestFit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := style{15, false}
+	s := style{15, regular}
 	text := "take the queen on d4 back, try the next square of row 4"
 	whole := l.width(text, s)
 	for lines := 1; lines <= 3; lines++ {
@@ -318,7 +318,7 @@ func TestFit(t *testing.T) {
 			if !fits && st.size > s.size/2 {
 				t.Errorf("%d lines of %d pixels: %q at %.1f pixels does not fit, and could be smaller", lines, width, got, st.size)
 			}
-			larger := style{st.size / 0.94, false}
+			larger := style{st.size / 0.94, regular}
 			if again := l.wrap(text, larger, width); st != s && len(again) <= lines && l.widest(again, larger) <= width {
 				t.Errorf("%d lines of %d pixels: %q at %.1f pixels, and would fit at %.1f", lines, width, got, st.size, larger.size)
 			}

@@ -56,6 +56,21 @@ type Language struct {
 	EndDetail                         string // … the last queen taken back
 	GivenUp                           string // a search that is not complete ended without a solution
 
+	CodeTitle, DomainsTitle, LogTitle, LegendTitle string // what panels are called
+
+	MarkQueen    string // in the legend: a queen
+	MarkPlaced   string // … the queen that was placed last
+	MarkFree     string // … a tested square that is free
+	MarkConflict string // … a tested square that is attacked
+	MarkCross    string // … a square that the queens rule out
+	MarkStruck   string // … a square that is ruled out for another reason
+	MarkDead     string // … a square of a row or column that has none left
+	MarkTried    string // … such a square that held a queen before
+	MarkLeaving  string // … a queen who is taken back
+	MarkClause   string // … a square that a learned clause speaks of
+	MarkCost     string // … a square with what a queen there would cost
+	MarkSolved   string // … a queen of a solution
+
 	Counters map[trace.Counter]string // what stands under the figures
 	Sheet    string                   // the title of a sheet of all {n} solutions for {queens} queens
 	SheetOne string                   // … if there is but one

@@ -60,6 +60,24 @@ var English = Language{
 	EndDetail:        "take the queen on {at} back: no other square is left to try",
 	GivenUp:          "Given up: no solution was found",
 
+	CodeTitle:    "The algorithm",
+	DomainsTitle: "Columns left for each row",
+	LogTitle:     "What happened",
+	LegendTitle:  "What the marks mean",
+
+	MarkQueen:    "a queen that stands",
+	MarkPlaced:   "the queen placed last",
+	MarkFree:     "tested and free",
+	MarkConflict: "tested, and a queen attacks it",
+	MarkCross:    "ruled out by a queen",
+	MarkStruck:   "ruled out for another reason",
+	MarkDead:     "in a row or column with no square left",
+	MarkTried:    "the same, and tried before",
+	MarkLeaving:  "a queen who is taken back",
+	MarkClause:   "named by what was just learned",
+	MarkCost:     "what a queen would cost here",
+	MarkSolved:   "a queen of a solution",
+
 	Counters: map[trace.Counter]string{
 		trace.Tests:      "squares tested",
 		trace.Placements: "queens placed",

@@ -14,6 +14,7 @@ type Scene struct {
 	Step  int // which scene of the search this is, from 1
 	Mood  Mood
 	Kind  trace.Kind  // what kind of event the scene shows; 0 for the first scene
+	Why   trace.Kind  // what kind of event led to a backtrack, or Branch for a queen put down to see what follows; else 0
 	Board trace.Board // the queens that stand; she who is being taken back still does
 
 	At trace.Square // the square that the scene is about; Sq(-1, -1) if it is about none
@@ -23,12 +24,14 @@ type Scene struct {
 	Beaten  trace.Set    // queens that others attack, where all queens stand and solve nothing
 	Crosses trace.Set    // squares that are ruled out by where the queens stand
 	Struck  trace.Set    // squares that a constraint, a clause or an earlier try rules out
+	Fresh   trace.Set    // those of Crosses and Struck that the solver ruled out since the scene before
 	Clause  trace.Set    // the squares that a learned clause speaks of
 	Dead    trace.Square // the row or column that has no square left; Sq(-1, -1) if there is none
 	Tried   trace.Set    // squares of Dead that held a queen since its turn came
 	Costs   Costs        // what queens would cost on the squares of a line
 
 	Caption  Caption
+	Log      [LogLines]LogLine // the titles of the last scenes, the newest last; those before the first are empty
 	Counters trace.Counters
 	Hold     time.Duration // how long the picture stands
 }
@@ -48,6 +51,16 @@ const (
 
 // A Caption says what happens, and why.
 type Caption struct{ Title, Detail string }
+
+// LogLines is how many titles a scene remembers, its own among them.
+const LogLines = 16
+
+// A LogLine is what remains of a scene when it is over.
+type LogLine struct {
+	Step  int
+	Mood  Mood
+	Title string
+}
 
 // Costs holds the costs of the squares of a row, or of a column.
 type Costs struct {

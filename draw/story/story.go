@@ -40,7 +40,7 @@ func Tell(p trace.Problem, events iter.Seq[trace.Event], o Options) iter.Seq[Sce
 		t := newTeller(p, o)
 		for e := range events {
 			if t.begins(e) {
-				if !yield(t.scene) {
+				if !yield(t.told()) {
 					return
 				}
 				t.scene = t.next()
@@ -48,7 +48,7 @@ func Tell(p trace.Problem, events iter.Seq[trace.Event], o Options) iter.Seq[Sce
 			t.play(e)
 		}
 		t.end()
-		yield(t.scene)
+		yield(t.told())
 	}
 }
 
@@ -68,6 +68,9 @@ type teller struct {
 	strikes  bool             // the solver says itself which squares are ruled out
 	byQueens trace.Set        // squares struck for standing in line with a queen
 	byOthers trace.Set        // squares struck for other reasons
+	fresh    trace.Set        // squares struck since the last scene that shows what is struck
+
+	log [LogLines]LogLine // of the scenes told, the last one last
 }
 
 // reasons are the events behind a placement or a backtrack.
@@ -80,6 +83,21 @@ type reasons struct {
 	branched bool            // the search chose to go on with a square
 	solved   bool            // the queens were a solution
 	costs    Costs
+}
+
+// kind returns the kind of event that best says why queens are taken back, or 0.
+func (r *reasons) kind() trace.Kind {
+	switch {
+	case r.solved:
+		return 0
+	case r.learned != nil:
+		return trace.Learn
+	case r.refuted:
+		return trace.Fail
+	case r.dead != none:
+		return trace.DeadEnd
+	}
+	return 0
 }
 
 // noReasons are the reasons before anything happened.
@@ -115,8 +133,19 @@ func (t *teller) begins(e trace.Event) bool {
 	return false
 }
 
+// told returns the present scene when nothing is added to it any more.
+func (t *teller) told() Scene {
+	copy(t.log[:], t.log[1:])
+	t.log[LogLines-1] = LogLine{t.scene.Step, t.scene.Mood, t.scene.Caption.Title}
+	t.scene.Log = t.log
+	return t.scene
+}
+
 // next returns the scene after the present one, still to be filled.
 func (t *teller) next() Scene {
+	if t.scene.Mood != Backtrack {
+		t.fresh = trace.Set{}
+	}
 	return Scene{Step: t.scene.Step + 1, By: none, Dead: none, Costs: Costs{Line: none}}
 }
 
@@ -177,7 +206,7 @@ func (t *teller) show(m Mood, at trace.Square) {
 	s.Costs = t.since.costs
 	s.Beaten = trace.Set{}
 	if t.strikes {
-		s.Crosses, s.Struck = t.byQueens, t.byOthers
+		s.Crosses, s.Struck, s.Fresh = t.byQueens, t.byOthers, t.fresh
 	} else {
 		s.Crosses = t.openAttacked()
 	}
@@ -214,6 +243,9 @@ func (t *teller) cost(e trace.Event) {
 func (t *teller) place(e trace.Event) {
 	t.show(Placement, e.At)
 	t.scene.Caption = t.captionPlace(e)
+	if t.since.branched && e.Cause == 0 {
+		t.scene.Why = trace.Branch
+	}
 	t.placed = append(t.placed, e.At)
 	t.tried = append(t.tried, nil)
 	t.since = noReasons
@@ -226,6 +258,7 @@ func (t *teller) mark(e trace.Event) {
 	if e.Kind == trace.Restore {
 		t.byQueens.Remove(e.At)
 		t.byOthers.Remove(e.At)
+		t.fresh.Remove(e.At)
 		return
 	}
 	if e.Cause == trace.Line {
@@ -233,8 +266,9 @@ func (t *teller) mark(e trace.Event) {
 	} else {
 		t.byOthers.Add(e.At)
 	}
+	t.fresh.Add(e.At)
 	if t.scene.Mood != Backtrack {
-		t.scene.Crosses, t.scene.Struck = t.byQueens, t.byOthers
+		t.scene.Crosses, t.scene.Struck, t.scene.Fresh = t.byQueens, t.byOthers, t.fresh
 	}
 }
 
@@ -247,6 +281,7 @@ func (t *teller) takeBack(e trace.Event, before trace.Board) {
 		t.show(Backtrack, e.At)
 		t.board = after
 		t.scene.Dead = t.why.dead
+		t.scene.Why = t.why.kind()
 		for _, l := range t.why.learned {
 			t.scene.Clause.Add(l.At)
 		}

@@ -1,0 +1,116 @@
+package draw
+
+import (
+	"image"
+	"image/color"
+	"slices"
+	"strings"
+
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
+
+var codePanel = Panel{
+	Name:   "code",
+	Doc:    "the solver's pseudo-code, and the line where the search stands",
+	beside: true,
+	ramps:  codeRamps,
+	view:   func(k *sketch) view { return newCodeView(k) },
+}
+
+func codeRamps(t *Theme) []ramp {
+	ramps := []ramp{{t.Text, t.Ground}, {t.Muted, t.Ground}}
+	for _, mark := range []color.RGBA{t.Text, t.Test, t.Bad, t.Good} {
+		ramps = append(ramps, ramp{mark, t.Ground}, ramp{t.Text, litOn(t, mark)})
+	}
+	return ramps
+}
+
+// litOn returns the colour behind the lit line.
+func litOn(t *Theme, mark color.RGBA) color.RGBA { return mix(t.Ground, mark, 0.16) }
+
+// A codeView writes pseudo-code, and lights one line.
+type codeView struct {
+	*sketch
+	style style
+
+	begun bool
+	lit   int // the line that is lit, or -1
+	mood  story.Mood
+}
+
+// Lengths of a line of code, in units.
+const (
+	codeLine   = 23 // its height
+	codeIndent = 12 // left of it
+	codeDrop   = 16 // to its baseline
+	codeEdge   = 4  // the strong edge of the lit line
+)
+
+func newCodeView(k *sketch) *codeView {
+	var lines []string
+	for _, line := range k.Code {
+		lines = append(lines, line.Text)
+	}
+	return &codeView{sketch: k, style: k.text.fitAll(lines, k.mono(14), k.px(besideContent-2*codeIndent)), lit: -1}
+}
+
+func (v *codeView) size() image.Point {
+	if len(v.Code) == 0 {
+		return image.Point{}
+	}
+	return v.headed(len(v.Code) * v.px(codeLine))
+}
+
+func (v *codeView) paint(c *canvas, place image.Rectangle, s *story.Scene) {
+	if len(v.Code) == 0 {
+		return
+	}
+	lit := litLine(v.Code, s)
+	if v.begun && lit == v.lit && s.Mood == v.mood {
+		return
+	}
+	content := v.content(place)
+	if !v.begun {
+		v.heading(c, place, v.Language.CodeTitle)
+		for i := range v.Code {
+			v.paintLine(c, content, i)
+		}
+	}
+	dim := v.lit
+	v.begun, v.lit, v.mood = true, lit, s.Mood
+	for _, i := range []int{dim, lit} {
+		if i >= 0 {
+			v.paintLine(c, content, i)
+		}
+	}
+}
+
+// litLine returns the line of the code that a scene stands on, or -1. Where the scene has a reason,
+// that is the line of the reason, which its caption speaks of too.
+func litLine(code []trace.CodeLine, s *story.Scene) int {
+	for _, kind := range []trace.Kind{s.Why, s.Kind} {
+		on := func(line trace.CodeLine) bool { return slices.Contains(line.On, kind) }
+		if i := slices.IndexFunc(code, on); i >= 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+func (v *codeView) paintLine(c *canvas, content image.Rectangle, i int) {
+	y := content.Min.Y + i*v.px(codeLine)
+	bar := image.Rect(content.Min.X, y, content.Max.X, y+v.px(codeLine))
+	on := v.theme.Ground
+	if i == v.lit {
+		on = litOn(v.theme, v.moodColor(v.mood))
+	}
+	c.fill(bar, v.ink.index(on))
+	if i == v.lit {
+		bar.Max.X = bar.Min.X + v.px(codeEdge)
+		c.fill(bar, v.ink.index(v.moodColor(v.mood)))
+	}
+	text := strings.TrimLeft(v.Code[i].Text, " ")
+	indent := v.text.width(strings.Repeat(" ", len(v.Code[i].Text)-len(text)), v.style)
+	v.text.draw(c, image.Pt(content.Min.X+v.px(codeIndent)+indent, y+v.px(codeDrop)), text, v.style, v.ink.over(v.theme.Text))
+}

@@ -1,0 +1,87 @@
+package draw
+
+import (
+	"slices"
+	"testing"
+
+	"queenreel/draw/story"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// The lit line says what the caption says: every scene but the first has one.
+func TestEverySceneStandsOnALine(t *testing.T) {
+	for _, s := range solver.Table {
+		scenes, _ := toldBy(s, 5, 300)
+		for _, scene := range scenes[1:] {
+			lit := litLine(s.Code, &scene)
+			if lit < 0 {
+				t.Errorf("%s: no line for %q", s.Name, scene.Caption.Title)
+				continue
+			}
+			dead := scene.Dead != nowhere && scene.Clause == trace.Set{}
+			on := func(k trace.Kind) bool { return slices.Contains(s.Code[lit].On, k) }
+			if dead && !on(trace.DeadEnd) && !on(trace.Fail) {
+				t.Errorf("%s: %q stands on %q", s.Name, scene.Caption.Title, s.Code[lit].Text)
+			}
+		}
+	}
+}
+
+// A queen put down to see what follows is no queen that is decided: the code tells them apart.
+func TestLitLineOfABranch(t *testing.T) {
+	s := solverNamed("forward")
+	scenes, _ := toldBy(s, 4, 40)
+	for _, scene := range scenes {
+		want := trace.Place
+		switch scene.Caption.Detail {
+		case story.English.PlacedBranch:
+			want = trace.Branch
+		case "":
+			continue
+		}
+		if lit := litLine(s.Code, &scene); scene.Mood == story.Placement && !slices.Contains(s.Code[lit].On, want) {
+			t.Errorf("%q, %q stands on %q", scene.Caption.Title, scene.Caption.Detail, s.Code[lit].Text)
+		}
+	}
+}
+
+// One line is lit in the colour of the mood, and no other.
+func TestOneLineIsLit(t *testing.T) {
+	scenes, o := toldBy(solverNamed("backtrack"), 4, 40)
+	o.Panels = []string{"code"}
+	p, err := NewPainter(4, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, scene := range scenes {
+		img := p.Paint(&scene).Image
+		v := p.views[0].view.(*codeView)
+		content := v.content(p.views[0].place)
+		for i := range v.Code {
+			want := v.theme.Ground
+			if i == litLine(v.Code, &scene) {
+				want = v.moodColor(scene.Mood)
+			}
+			if got := img.At(content.Min.X, content.Min.Y+i*v.px(codeLine)+2); got != want {
+				t.Errorf("%q: line %d has the edge %v, want %v", scene.Caption.Title, i, got, want)
+			}
+		}
+	}
+}
+
+// The longest line of every solver's code stands inside the panel, at the smallest size too.
+func TestCodeKeepsInside(t *testing.T) {
+	for _, s := range solver.Table {
+		p, err := NewPainter(4, Options{Panels: []string{"code"}, Cell: MinCell, Code: s.Code})
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := p.views[0].view.(*codeView)
+		for _, line := range s.Code {
+			if w := v.text.width(line.Text, v.style); w > v.px(besideContent-2*codeIndent) {
+				t.Errorf("%s: %q is %d pixels wide", s.Name, line.Text, w)
+			}
+		}
+	}
+}

@@ -1,0 +1,187 @@
+package draw
+
+import (
+	"image"
+	"image/color"
+
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
+
+var domainsPanel = Panel{
+	Name:   "domains",
+	Doc:    "which columns each row still has",
+	beside: true,
+	ramps:  domainsRamps,
+	view:   func(k *sketch) view { return newDomainsView(k) },
+}
+
+func domainsRamps(t *Theme) []ramp {
+	ramps := []ramp{{t.Muted, t.Ground}, {t.Text, t.Ground}, {t.Bad, t.Ground}, {t.Bad, deadOn(t)}}
+	for _, c := range []color.RGBA{t.Queen, t.Test, t.Bad, t.Good} {
+		ramps = append(ramps, ramp{t.Ground, c})
+	}
+	return ramps
+}
+
+// deadOn returns the colour behind a row or column that has no square left.
+func deadOn(t *Theme) color.RGBA { return tint(t.Ground, t.Bad) }
+
+// A chance says whether the queen of a row can stand in a column.
+type chance uint8
+
+const (
+	out      chance = iota // ruled out
+	struck                 // ruled out just now, or in a line that has no square left
+	possible               // still to be had
+	taken                  // the queen of the row stands there
+)
+
+// A domain is all that can be seen of one column of a row.
+type domain struct {
+	chance chance
+	shade  shade // of a queen
+	dead   bool  // no square of its line is left
+}
+
+// domainOf returns what the row of a square knows of its column; filled holds the columns that have a queen.
+func domainOf(s *story.Scene, filled uint64, at trace.Square) domain {
+	d := domain{chance: possible, dead: at.Row == s.Dead.Row || at.Col == s.Dead.Col}
+	switch l := lookAt(s, at); {
+	case s.Board.Has(at):
+		d.chance, d.shade = taken, max(l.queen, l.ring)
+	case d.dead || s.Fresh.Has(at):
+		d.chance = struck
+	case !s.Board.RowEmpty(int(at.Row)) || filled>>at.Col&1 != 0 || s.Crosses.Has(at) || s.Struck.Has(at):
+		d.chance = out
+	}
+	return d
+}
+
+// A domainsView is a table of rows by columns. Where its squares are too small for letters, it is a map.
+type domainsView struct {
+	*sketch
+	pitch int   // the side of a square, in pixels
+	cross *mask // a square struck
+	dot   *mask // a square ruled out
+
+	begun bool
+	shown []domain // row by row
+}
+
+// Lengths in units.
+const (
+	domainLargest = 32 // the side of a square
+	domainLabel   = 28 // the column of the rows' names
+	domainHeader  = 18 // the line of the columns' names, over a map
+)
+
+// smallestLetters is the side of a square, in pixels, from which on letters in it can be read.
+const smallestLetters = 15
+
+func newDomainsView(k *sketch) *domainsView {
+	pitch := min(k.px(domainLargest), k.px(besideContent-domainLabel)/k.n)
+	return &domainsView{
+		sketch: k,
+		pitch:  pitch,
+		cross:  crossMask(pitch, 0.4, 0.09),
+		dot:    discMask(max(1, 0.055*float64(pitch))),
+		shown:  make([]domain, k.n*k.n),
+	}
+}
+
+// letters reports whether the squares show the names of their columns.
+func (v *domainsView) letters() bool { return v.pitch >= smallestLetters }
+
+// header returns the height of the line over the table, in pixels.
+func (v *domainsView) header() int {
+	if v.letters() {
+		return 0
+	}
+	return v.px(domainHeader)
+}
+
+func (v *domainsView) size() image.Point { return v.headed(v.header() + v.n*v.pitch) }
+
+func (v *domainsView) paint(c *canvas, place image.Rectangle, s *story.Scene) {
+	origin := v.content(place).Min.Add(image.Pt(v.px(domainLabel), v.header()))
+	if !v.begun {
+		v.heading(c, place, v.Language.DomainsTitle)
+		v.paintLabels(c, origin)
+	}
+	var filled uint64
+	for q := range s.Board.Queens() {
+		filled |= 1 << q.Col
+	}
+	for i := range v.shown {
+		at := trace.Sq(i/v.n, i%v.n)
+		d := domainOf(s, filled, at)
+		if v.begun && d == v.shown[i] {
+			continue
+		}
+		v.shown[i] = d
+		corner := origin.Add(image.Pt(int(at.Col)*v.pitch, int(at.Row)*v.pitch))
+		v.paintDomain(c, image.Rectangle{corner, corner.Add(image.Pt(v.pitch, v.pitch))}, d, v.Labels.Column(int(at.Col)))
+	}
+	v.begun = true
+}
+
+// paintLabels names the rows and, over a map, the columns: as many as there is room for.
+func (v *domainsView) paintLabels(c *canvas, origin image.Point) {
+	st := v.style(13, false)
+	over := v.ink.over(v.theme.Muted)
+	drop := v.pitch/2 + int(st.size*0.36)
+	every := (int(1.7*st.size) + v.pitch - 1) / v.pitch
+	if v.letters() {
+		every = 1
+	}
+	for i := 0; i < v.n; i += every {
+		v.text.drawCentred(c, origin.Add(image.Pt(-v.px(domainLabel/2+4), i*v.pitch+drop)), v.Labels.Row(i, v.n), st, over)
+		if !v.letters() {
+			v.text.drawCentred(c, origin.Add(image.Pt(i*v.pitch+v.pitch/2, -v.px(5))), v.Labels.Column(i), st, over)
+		}
+	}
+}
+
+func (v *domainsView) paintDomain(c *canvas, r image.Rectangle, d domain, name string) {
+	ground := v.theme.Ground
+	if d.dead {
+		ground = deadOn(v.theme)
+	}
+	c.fill(r, v.ink.index(ground))
+	gap := max(1, v.pitch/14)
+	switch d.chance {
+	case taken:
+		ground = d.shade.colour(v.theme, v.theme.Queen)
+		c.fill(r.Inset(gap), v.ink.index(ground))
+		v.paintName(c, r, name, true, v.theme.Ground)
+	case possible:
+		v.paintPossible(c, r, name)
+	case struck:
+		c.stamp(v.cross, r.Min, v.ink.over(v.theme.Bad))
+	case out:
+		if v.letters() {
+			c.stamp(v.dot, r.Min.Add(image.Pt(v.pitch/2, v.pitch/2)), v.ink.over(v.theme.Muted))
+		}
+	}
+}
+
+// paintPossible paints a column that a row still has: its name or, on a map, a small square.
+func (v *domainsView) paintPossible(c *canvas, r image.Rectangle, name string) {
+	if v.letters() {
+		v.paintName(c, r, name, false, v.theme.Text)
+		return
+	}
+	c.fill(r.Inset(max(1, v.pitch/5)), v.ink.index(v.theme.Muted))
+}
+
+// paintName writes the name of a column into a square that has room for it.
+func (v *domainsView) paintName(c *canvas, r image.Rectangle, name string, strong bool, colour color.RGBA) {
+	if !v.letters() {
+		return
+	}
+	st := v.style(1, strong)
+	st.size = 0.54 * float64(v.pitch)
+	st = v.text.fitAll([]string{name}, st, v.pitch-2)
+	v.text.drawCentred(c, image.Pt((r.Min.X+r.Max.X+1)/2, (r.Min.Y+r.Max.Y)/2+int(st.size*0.33)), name, st, v.ink.over(colour))
+}

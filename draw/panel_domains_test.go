@@ -1,0 +1,114 @@
+package draw
+
+import (
+	"image"
+	"image/color"
+	"strings"
+	"testing"
+
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
+
+// domainsText writes the domains of a scene as text: Q for a queen, + for a column that a row still
+// has, x for one just struck, _ for one ruled out.
+func domainsText(s *story.Scene) string {
+	var text strings.Builder
+	var filled uint64
+	for q := range s.Board.Queens() {
+		filled |= 1 << q.Col
+	}
+	for row := range s.Board.N {
+		for col := range s.Board.N {
+			text.WriteByte("_x+Q"[domainOf(s, filled, trace.Sq(row, col)).chance])
+		}
+		text.WriteByte('\n')
+	}
+	return text.String()
+}
+
+func TestDomains(t *testing.T) {
+	scenes, _ := toldBy(solverNamed("forward"), 4, 40)
+	for _, test := range []struct {
+		what, want string
+		scene      story.Scene
+	}{
+		{"before the search all is possible", "++++\n++++\n++++\n++++\n", scenes[0]},
+		{"the first queen strikes her column and diagonals", "Q___\nxx++\nx+x+\nx++x\n", scenes[1]},
+	} {
+		if got := domainsText(&test.scene); got != test.want {
+			t.Errorf("%s:\n%swant\n%s", test.what, got, test.want)
+		}
+	}
+}
+
+// For a solver that strikes nothing, a row has the columns that no queen attacks.
+func TestDomainsOfBacktracking(t *testing.T) {
+	scenes, _ := toldBy(solverNamed("backtrack"), 6, 500)
+	for _, s := range scenes {
+		for row := range 6 {
+			for col := range 6 {
+				at := trace.Sq(row, col)
+				_, attacked := s.Board.Attacker(at)
+				want := !attacked && !s.Board.Has(at) && s.Dead.Row != at.Row
+				if got := domainOf(&s, 0, at).chance == possible; got != want {
+					t.Errorf("step %d: %v is possible: %v, want %v", s.Step, at, got, want)
+				}
+			}
+		}
+	}
+}
+
+// Queens stand out in the colour of what happens to them, with letters and on a map.
+func TestDomainsShowQueens(t *testing.T) {
+	for _, n := range []int{4, 8, 64} {
+		scenes, o := toldBy(solverNamed("propagate"), n, 30)
+		o.Panels = []string{"domains"}
+		p, err := NewPainter(n, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := p.views[0].view.(*domainsView)
+		if v.letters() != (n < 64) {
+			t.Errorf("%d queens: letters in squares of %d pixels: %v", n, v.pitch, v.letters())
+		}
+		origin := v.content(p.views[0].place).Min.Add(image.Pt(v.px(domainLabel), v.header()))
+		for _, s := range scenes {
+			img := p.Paint(&s).Image
+			for q := range s.Board.Queens() {
+				gap := max(1, v.pitch/14)
+				got := img.At(origin.X+int(q.Col)*v.pitch+gap, origin.Y+int(q.Row)*v.pitch+gap)
+				if want := queenMark(&s, q, v.theme); got != want {
+					t.Errorf("%d queens, step %d: the queen on %v is %v, want %v", n, s.Step, q, got, want)
+				}
+			}
+		}
+	}
+}
+
+// queenMark returns the colour that says what happens to a queen.
+func queenMark(s *story.Scene, q trace.Square, t *Theme) color.RGBA {
+	switch {
+	case s.Mood == story.Solved:
+		return t.Good
+	case s.Leaving.Has(q):
+		return t.Bad
+	case s.Mood == story.Placement && s.At == q:
+		return t.Test
+	}
+	return t.Queen
+}
+
+// The largest board's table keeps inside the panel, and its squares can still be told apart.
+func TestDomainsKeepInside(t *testing.T) {
+	for _, cell := range []int{MinCell, DefaultCell} {
+		p, err := NewPainter(trace.MaxN, Options{Panels: []string{"domains"}, Cell: cell})
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := p.views[0].view.(*domainsView)
+		if right := v.px(domainLabel) + v.n*v.pitch; v.pitch < 4 || right > v.px(besideContent) {
+			t.Errorf("cell %d: squares of %d pixels end at %d", cell, v.pitch, right)
+		}
+	}
+}

@@ -1,0 +1,85 @@
+package draw
+
+import (
+	"image"
+
+	"queenreel/draw/story"
+)
+
+var legendPanel = Panel{
+	Name:   "legend",
+	Doc:    "what the marks on the squares mean",
+	beside: true,
+	ramps: func(t *Theme) []ramp {
+		return append(boardRamps(t), ramp{t.Detail, t.Ground}, ramp{t.Test, t.Ground})
+	},
+	view: func(k *sketch) view { return newLegendView(k) },
+}
+
+// A legendView names the marks on the squares. It draws them as the board does, and stays as it is.
+type legendView struct {
+	*sketch
+	squares *boardView
+	style   style
+	begun   bool
+}
+
+// Lengths of a line of the legend, in units.
+const (
+	legendLine   = 34 // its height
+	legendSquare = 28 // the side of its square
+	legendIndent = 42 // to its text
+)
+
+func newLegendView(k *sketch) *legendView {
+	small := *k
+	small.Cell = k.px(legendSquare)
+	v := &legendView{sketch: k, squares: newBoardView(&small)}
+	var texts []string
+	for _, m := range v.marks() {
+		texts = append(texts, m.text)
+	}
+	v.style = k.text.fitAll(texts, k.style(14, false), k.px(besideContent-legendIndent))
+	return v
+}
+
+// A legendMark is a square, and what it means.
+type legendMark struct {
+	look look
+	text string
+}
+
+// marks returns the marks in the order in which a search meets them.
+func (v *legendView) marks() []legendMark {
+	l := v.Language
+	return []legendMark{
+		{look{queen: plain}, l.MarkQueen},
+		{look{queen: plain, ring: test}, l.MarkPlaced},
+		{look{queen: test, ghost: true, ring: test}, l.MarkFree},
+		{look{queen: bad, ghost: true, ring: bad}, l.MarkConflict},
+		{look{cross: plain}, l.MarkCross},
+		{look{cross: bad}, l.MarkStruck},
+		{look{tint: bad, cross: bad}, l.MarkDead},
+		{look{tint: bad, cross: bad, queen: bad, ghost: true}, l.MarkTried},
+		{look{tint: bad, queen: bad, ring: bad}, l.MarkLeaving},
+		{look{ring: bad}, l.MarkClause},
+		{look{cost: 1 + 4}, l.MarkCost},
+		{look{tint: good, queen: good}, l.MarkSolved},
+	}
+}
+
+func (v *legendView) size() image.Point { return v.headed(len(v.marks()) * v.px(legendLine)) }
+
+func (v *legendView) paint(c *canvas, place image.Rectangle, _ *story.Scene) {
+	if v.begun {
+		return
+	}
+	v.begun = true
+	v.heading(c, place, v.Language.LegendTitle)
+	at := v.content(place).Min
+	for _, m := range v.marks() {
+		c.copyFrom(v.squares.drawing(m.look), at)
+		v.text.draw(c, at.Add(image.Pt(v.px(legendIndent), v.px(legendSquare/2+5))), m.text, v.style, v.ink.over(v.theme.Detail))
+		at.Y += v.px(legendLine)
+	}
+}

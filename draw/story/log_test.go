@@ -1,0 +1,69 @@
+package story
+
+import (
+	"testing"
+
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// A scene remembers the titles of those before it, as they were when these were told.
+func TestLog(t *testing.T) {
+	p := trace.Problem{N: 5}
+	var log [LogLines]LogLine
+	for s := range Tell(p, solver.Table[0].Events(p), Options{Detail: Tests}) {
+		copy(log[:], log[1:])
+		log[LogLines-1] = LogLine{s.Step, s.Mood, s.Caption.Title}
+		if s.Log != log {
+			t.Fatalf("step %d: the log is\n%v, want\n%v", s.Step, s.Log, log)
+		}
+	}
+}
+
+// A square is fresh in the scene that first shows it struck, and in no other.
+func TestFresh(t *testing.T) {
+	for _, s := range solver.Table {
+		p := trace.Problem{N: 6}
+		var before Scene
+		for s := range Tell(p, s.Events(p), Options{}) {
+			for row := range s.Fresh {
+				now, then := s.Crosses[row]|s.Struck[row], before.Crosses[row]|before.Struck[row]
+				if s.Fresh[row]&^now != 0 {
+					t.Errorf("step %d: fresh in row %d, but not struck: %b", s.Step, row, s.Fresh[row]&^now)
+				}
+				if before.Mood == Placement && s.Mood == Placement && s.Fresh[row]&then != 0 {
+					t.Errorf("step %d: fresh in row %d, but struck before: %b", s.Step, row, s.Fresh[row]&then)
+				}
+			}
+			before = s
+		}
+	}
+}
+
+// Why a backtrack happens is what its caption says.
+func TestWhy(t *testing.T) {
+	for _, test := range []struct {
+		solver, title string
+		want          trace.Kind
+	}{
+		{"backtrack", "Row 2 has no free square: backtrack", trace.DeadEnd},
+		{"forward", "Row 2 has no free square: backtrack", trace.Fail},
+		{"backtrack", English.NextSolution, 0},
+	} {
+		found := false
+		for _, s := range solver.Table {
+			p := trace.Problem{N: 4}
+			for scene := range Tell(p, s.Events(p), Options{}) {
+				if s.Name == test.solver && scene.Caption.Title == test.title {
+					found = true
+					if scene.Why != test.want {
+						t.Errorf("%s, %q: why is %v, want %v", s.Name, test.title, scene.Why, test.want)
+					}
+				}
+			}
+		}
+		if !found {
+			t.Errorf("%s never says %q", test.solver, test.title)
+		}
+	}
+}
