@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"image"
@@ -20,7 +21,8 @@ type Font struct{ font *opentype.Font }
 
 // ParseFont reads a TrueType or OpenType font; of a collection, the first one.
 func ParseFont(file []byte) (*Font, error) {
-	c, err := opentype.ParseCollection(file)
+	// The reader spares the parser an empty file, which it cannot take as bytes.
+	c, err := opentype.ParseCollectionReaderAt(bytes.NewReader(file))
 	if err != nil {
 		return nil, errors.New("is no TrueType or OpenType font")
 	}
