@@ -22,7 +22,7 @@ check: ## what must pass before a commit: gofmt, vet, staticcheck, tests with th
 golden: ## draw the golden pictures of the tests again
 	go test ./draw/... ./cmd/... -update
 
-fonts: ## cut the embedded fonts to the letters that are shown; needs pyftsubset, and the fonts in CJK
+fonts: ## cut the embedded fonts to the letters of our texts; needs pyftsubset and the fonts
 	set -e; for weight in Regular Bold; do pyftsubset $(CJK)-$$weight.ttc --font-number=2 --output-file=assets/fonts/NotoSansCJKsc-$$weight.otf \
 		--text="$$(tr -d '\000-\177' < draw/story/lang_zh.go)" --layout-features= --desubroutinize --no-hinting --name-IDs=0,1,2,3,4,5,6,13,14; done
 

@@ -1,6 +1,8 @@
 package draw
 
 import (
+	"bytes"
+	"encoding/binary"
 	"fmt"
 	"slices"
 	"strings"
@@ -166,21 +168,48 @@ func TestOwnFont(t *testing.T) {
 	}
 }
 
-// Files that are no fonts are refused in words for the user. Whole Chinese fonts are too large to embed
-// here; what is said of them was tried by hand.
+// A title that cannot be written is refused, with its letter and what to do.
+func TestTitleNeedsFont(t *testing.T) {
+	const want = "--title: no font has the character 'ሀ' (U+1200): name a font that has it with --font"
+	if _, err := NewPainter(4, Options{Title: "皇后 ሀ"}); err == nil || err.Error() != want {
+		t.Errorf("got error %v, want %s", err, want)
+	}
+	if _, err := NewPainter(4, Options{Title: "皇后"}); err != nil {
+		t.Error(err)
+	}
+}
+
+// Files that are no fonts, and fonts that are too large, are refused in words for the user.
 func TestParseFontRefuses(t *testing.T) {
-	for name, file := range map[string][]byte{
-		"nothing":         nil,
-		"text":            []byte("no font"),
-		"a cut font":      assets.Regular[:1000],
-		"a broken header": slices.Concat([]byte("OTTO\xff\xff"), make([]byte, 100)),
+	for _, c := range []struct {
+		name string
+		file []byte
+		want string // how the error begins
+	}{
+		{"nothing", nil, "is no TrueType or OpenType font"},
+		{"text", []byte("no font"), "is no TrueType or OpenType font"},
+		{"half a font", assets.Regular[:1000], "cannot be read"},
+		{"a font of too many characters", manyCharacters(assets.Regular), "has too many characters to be read: cut it"},
 	} {
-		if f, err := ParseFont(file); err == nil || f != nil {
-			t.Errorf("%s: got %v, %v", name, f, err)
-		} else if strings.Contains(err.Error(), "\n") {
-			t.Errorf("%s: %q", name, err)
-		} else {
-			t.Logf("%s: %v", name, err)
+		if _, err := ParseFont(c.file); err == nil || !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%s: got error %v, want %q", c.name, err, c.want)
 		}
 	}
+}
+
+// manyCharacters returns a font whose tables of characters pretend to have more segments than can be read.
+func manyCharacters(font []byte) []byte {
+	font = slices.Clone(font)
+	at := bytes.Index(font, []byte("cmap")) // its entry in the directory of tables, which comes first
+	cmap := font[binary.BigEndian.Uint32(font[at+8:]):]
+	for i := range int(binary.BigEndian.Uint16(cmap[2:])) {
+		table := cmap[binary.BigEndian.Uint32(cmap[8+8*i:]):]
+		switch format := binary.BigEndian.Uint16(table); format {
+		case 4:
+			binary.BigEndian.PutUint16(table[6:], 2*30_000)
+		case 12:
+			binary.BigEndian.PutUint32(table[12:], 30_000)
+		}
+	}
+	return font
 }

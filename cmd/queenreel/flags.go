@@ -178,7 +178,7 @@ func addPicture(cmd *cobra.Command, cell int) *picture {
 	p.language.add(cmd, "lang", "", "language of the texts")
 	cmd.Flags().IntVar(&p.Cell, "cell", cell, "a square's side in `PX`")
 	cmd.Flags().StringVar(&p.Title, "title", "", "a heading of `TEXT`")
-	cmd.Flags().Var(&fontFlag{font: &p.Font}, "font", "a TrueType or OpenType font for all texts; ours have what it lacks")
+	cmd.Flags().Var(&fontFlag{font: &p.Font}, "font", "a TrueType or OpenType font for all texts, the first of a collection; ours have what it lacks")
 	return p
 }
 
