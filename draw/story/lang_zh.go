@@ -18,7 +18,7 @@ var Chinese = Language{
 	PlacedFirst:      "没有皇后攻击这一格",
 	PlacedAfterOne:   "前面的 1 格受到攻击",
 	PlacedAfter:      "前面的 {n} 格都受到攻击",
-	PlacedNext:       "{line}已放好，继续往下放",
+	PlacedNext:       "{line}已放好，接着放下一个",
 	PlacedBranch:     "先试这一格，看看结果如何",
 	PlacedForced:     "别的格子都不行，只能放在 {at}",
 	PlacedUnit:       "由学到的子句推出：只能放在这里",
@@ -97,7 +97,7 @@ var Chinese = Language{
 			},
 		},
 		"recursive": {
-			Doc: "教科书上的递归：做法同 backtrack，用函数调用写成",
+			Doc: "教科书上的递归，做法同 backtrack，用函数调用写成",
 			Code: []string{
 				"solve(row)：",
 				"  若 row == N：得到一个解，返回",
@@ -151,7 +151,7 @@ var Chinese = Language{
 			},
 		},
 		"propagate": {
-			Doc: "约束求解：各列、各斜线互不相同，保持边界一致",
+			Doc: "约束求解，各列、各斜线互不相同，保持边界一致",
 			Code: []string{
 				"搜索：",
 				"  重复，直到不再变化：",
@@ -182,7 +182,7 @@ var Chinese = Language{
 			},
 		},
 		"cdcl": {
-			Doc: "子句学习：从每次冲突中学习，然后回跳",
+			Doc: "子句学习，从每次冲突中学习，然后回跳",
 			Code: []string{
 				"循环：",
 				"  按子句的推论划掉格子、放皇后",
@@ -197,7 +197,7 @@ var Chinese = Language{
 			},
 		},
 		"minconflicts": {
-			Doc: "局部搜索：移动冲突最多的皇后；不完备，找到一个解就结束",
+			Doc: "局部搜索，每次移动冲突最多的皇后；不完备，找到一个解就结束",
 			Code: []string{
 				"从第一行起，对每一行：",
 				"  把皇后放在受攻击最少的格子",
@@ -211,7 +211,7 @@ var Chinese = Language{
 			},
 		},
 		"dlx": {
-			Doc: "舞蹈链：先选余下格子最少的行或列",
+			Doc: "舞蹈链，先选余下格子最少的行或列",
 			Code: []string{
 				"solve()：",
 				"  若行列都已选完：得到一个解，返回",
