@@ -1,6 +1,9 @@
 .PHONY: help build test check golden fonts demo gallery bench torture clean
 .DEFAULT_GOAL := help
 
+# Noto Sans CJK, as Debian's fonts-noto-cjk installs it: a collection whose third font is for simplified Chinese.
+CJK := /usr/share/fonts/opentype/noto/NotoSansCJK
+
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
@@ -19,7 +22,7 @@ check: ## what must pass before a commit: gofmt, vet, staticcheck, tests with th
 golden: ## draw the golden pictures of the tests again
 	go test ./draw ./cmd/queenreel -update
 
-# Debian has the fonts: fonts-inter, fonts-jetbrains-mono; and pyftsubset: fonttools.
+# Debian has the fonts: fonts-inter, fonts-jetbrains-mono, fonts-noto-cjk; and pyftsubset: fonttools.
 INTER := /usr/share/fonts/opentype/inter
 JETBRAINS := /usr/share/fonts/truetype/jetbrains-mono
 INTER_SIGNS := U+0020-024F,U+0259,U+02B0-02FF,U+0300-036F,U+0370-03FF,U+0400-052F,U+1E00-1EFF,U+2000-206F,U+2070-209F,U+20A0-20BF,U+2100-214F,U+2150-218F,U+2190-21FF,U+2200-22FF,U+25A0-25FF,U+2713,U+2717
@@ -30,6 +33,8 @@ fonts: ## cut the embedded fonts again
 	pyftsubset $(INTER)/Inter-Regular.otf --unicodes=$(INTER_SIGNS) --layout-features=kern $(CUT) --output-file=assets/fonts/Inter-Regular.otf
 	pyftsubset $(INTER)/Inter-SemiBold.otf --unicodes=$(INTER_SIGNS) --layout-features=kern $(CUT) --output-file=assets/fonts/Inter-SemiBold.otf
 	pyftsubset $(JETBRAINS)/JetBrainsMono-Regular.ttf --unicodes=$(MONO_SIGNS) --layout-features= $(CUT) --output-file=assets/fonts/JetBrainsMono-Regular.ttf
+	set -e; for weight in Regular Bold; do pyftsubset $(CJK)-$$weight.ttc --font-number=2 --output-file=assets/fonts/NotoSansCJKsc-$$weight.otf \
+		--text="$$(tr -d '\000-\177' < draw/story/lang_zh.go)" --layout-features= --desubroutinize --no-hinting --name-IDs=0,1,2,3,4,5,6,13,14; done
 
 demo: ## the whole set for 8 queens, into out/demo
 	go run ./cmd/queenreel demo

@@ -22,3 +22,12 @@ var (
 //
 //go:embed fonts/JetBrainsMono-Regular.ttf
 var Mono []byte
+
+// Noto Sans CJK SC, © 2014-2021 Adobe, under the SIL Open Font License in fonts/OFL-Noto.txt. Cut by
+// "make fonts" to the Chinese characters that pictures show. Not to be changed.
+var (
+	//go:embed fonts/NotoSansCJKsc-Regular.otf
+	ChineseRegular []byte
+	//go:embed fonts/NotoSansCJKsc-Bold.otf
+	ChineseBold []byte
+)

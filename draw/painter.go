@@ -38,6 +38,7 @@ type Options struct {
 	Counts   []trace.Counter  // which counters to show
 	Code     []trace.CodeLine // the solver's pseudo-code
 	Title    string           // a heading, or ""
+	Font     *Font            // for all texts; letters that it lacks are those of the embedded fonts
 }
 
 // A Canvas is one picture of a film, in palette indices.
@@ -107,11 +108,11 @@ func newSketch(n int, o Options) (*sketch, error) {
 	k.unit = max(0.72, float64(k.Cell)/DefaultCell)
 	k.width = max(n*k.Cell, k.px(280))
 	var err error
-	if k.text, err = newLettering(); err != nil {
+	if k.text, err = newLettering(o.Font); err != nil {
 		return nil, err
 	}
 	if r, missing := k.text.missing(o.Title); missing {
-		return nil, fmt.Errorf("--title: no font has the character %q (%U)", r, r)
+		return nil, fmt.Errorf("--title: no font has the character %q (%U): name a font that has it with --font", r, r)
 	}
 	return k, nil
 }

@@ -22,7 +22,7 @@ const (
 )
 
 // Sheet draws boards of one size side by side, numbered from 1, under a title. With 0 columns the
-// sheet comes near to 4:3. Of the options it takes Theme, Cell and Title. The caller owns the picture.
+// sheet comes near to 4:3. Of the options it takes Theme, Cell, Title and Font. The caller owns the picture.
 func Sheet(boards []trace.Board, columns int, o Options) (*image.Paletted, error) {
 	if len(boards) == 0 {
 		return nil, fmt.Errorf("a sheet needs a board")

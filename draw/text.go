@@ -1,9 +1,12 @@
 package draw
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 	"image"
 	"strings"
+	"unicode"
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/opentype"
@@ -12,6 +15,26 @@ import (
 
 	"queenreel/assets"
 )
+
+// A Font is a font for texts, from a file.
+type Font struct{ font *opentype.Font }
+
+// ParseFont reads a TrueType or OpenType font; of a collection, the first one.
+func ParseFont(file []byte) (*Font, error) {
+	// The reader spares the parser an empty file, which it cannot take as bytes.
+	c, err := opentype.ParseCollectionReaderAt(bytes.NewReader(file))
+	if err != nil {
+		return nil, errors.New("is no TrueType or OpenType font")
+	}
+	f, err := c.Font(0)
+	switch {
+	case err == nil:
+		return &Font{f}, nil
+	case strings.Contains(err.Error(), "cmap segments"):
+		return nil, errors.New("has too many characters to be read: cut it to those you need, with pyftsubset FONT --text=CHARACTERS")
+	}
+	return nil, fmt.Errorf("cannot be read: %w", err)
+}
 
 // A style is a size of text in pixels, and a weight.
 type style struct {
@@ -54,14 +77,24 @@ type glyph struct {
 // phases is how many places within a pixel a pen can stand: at whole pixels, text looks uneven.
 const phases = 2
 
-func newLettering() (*lettering, error) {
+// newLettering returns a lettering with the embedded fonts, and before them the user's own unless it is nil.
+func newLettering(own *Font) (*lettering, error) {
 	l := &lettering{faces: map[style]*face{}}
-	for w, data := range [weights][]byte{regular: assets.Regular, bold: assets.SemiBold, mono: assets.Mono} {
-		font, err := opentype.Parse(data)
-		if err != nil {
-			return nil, fmt.Errorf("embedded font: %w", err)
+	for w, files := range [weights][][]byte{
+		regular: {assets.Regular, assets.ChineseRegular},
+		bold:    {assets.SemiBold, assets.ChineseBold},
+		mono:    {assets.Mono, assets.ChineseRegular},
+	} {
+		if own != nil && weight(w) != mono {
+			l.fonts[w] = append(l.fonts[w], own.font)
 		}
-		l.fonts[w] = []*opentype.Font{font}
+		for _, file := range files {
+			font, err := opentype.Parse(file)
+			if err != nil {
+				return nil, fmt.Errorf("embedded font: %w", err)
+			}
+			l.fonts[w] = append(l.fonts[w], font)
+		}
 	}
 	return l, nil
 }
@@ -79,7 +112,7 @@ func (l *lettering) face(s style) *face {
 		f.faces = append(f.faces, ff)
 	}
 	for r := '0'; r <= '9'; r++ {
-		advance, _ := f.faces[0].GlyphAdvance(r)
+		advance, _ := f.faces[max(0, fontOf(f.fonts, r))].GlyphAdvance(r)
 		f.figure = max(f.figure, advance)
 	}
 	l.faces[s] = f
@@ -184,19 +217,55 @@ func (l *lettering) fit(text string, s style, width, lines int) ([]string, style
 	}
 }
 
-// wrap breaks a text between words so that its lines are no wider than a width, if they can be.
+// wrap breaks a text where it may be broken, so that its lines are no wider than a width, if they can be.
 func (l *lettering) wrap(text string, s style, width int) []string {
 	var lines []string
 	line := ""
-	for _, word := range strings.Fields(text) {
-		longer := strings.TrimPrefix(line+" "+word, " ")
+	for _, piece := range pieces(text) {
+		longer := line + piece
 		if line != "" && l.width(longer, s) > width {
 			lines = append(lines, line)
-			longer = word
+			longer = strings.TrimPrefix(piece, " ")
 		}
 		line = longer
 	}
 	return append(lines, line)
+}
+
+// pieces cuts a text before every place where a line may begin: at spaces, which stay with what
+// follows, and beside Chinese characters.
+func pieces(text string) []string {
+	text = strings.Join(strings.Fields(text), " ")
+	var pieces []string
+	begin := 0
+	var before rune
+	for i, r := range text {
+		if i > 0 && (r == ' ' || breaks(before, r)) {
+			pieces = append(pieces, text[begin:i])
+			begin = i
+		}
+		before = r
+	}
+	return append(pieces, text[begin:])
+}
+
+// Punctuation beside which no line ends, or begins, even if it is Chinese.
+const (
+	opening = "（《〈「『【〔“‘([{"
+	closing = "，。、；：！？）》〉」』】〕”’…,.;:!?)]}%"
+)
+
+// breaks reports whether a line may end with one character and the next begin with another, where no space is.
+func breaks(before, r rune) bool {
+	return (isChinese(before) || isChinese(r)) && before != ' ' &&
+		!strings.ContainsRune(opening, before) && !strings.ContainsRune(closing, r)
+}
+
+// isChinese reports whether a character is one of those that are written without spaces: Chinese, with
+// its punctuation of full width, and Japanese.
+func isChinese(r rune) bool {
+	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) ||
+		'\u3000' <= r && r <= '\u303f' || '\uff01' <= r && r <= '\uff60'
 }
 
 func (l *lettering) widest(lines []string, s style) int {

@@ -180,7 +180,7 @@ func TestCountersKeepApart(t *testing.T) {
 
 // Every text of every language can be written: no font has boxes for letters that it lacks.
 func TestFontsHaveEveryText(t *testing.T) {
-	l, err := newLettering()
+	l, err := newLettering(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -213,7 +213,7 @@ func TestFontsHaveEveryText(t *testing.T) {
 
 // The fonts hold the same letters in both weights: missing looks at one of them only.
 func TestWeightsHaveTheSameLetters(t *testing.T) {
-	l, err := newLettering()
+	l, err := newLettering(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -229,7 +229,7 @@ var styles = []style{{9, regular}, {10.8, bold}, {13, regular}, {15, regular}, {
 
 // Figures have one width, so that counters do not dance.
 func TestFiguresHaveOneWidth(t *testing.T) {
-	l, err := newLettering()
+	l, err := newLettering(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -247,7 +247,7 @@ func TestFiguresHaveOneWidth(t *testing.T) {
 // What is drawn lies within the measured width, but for what a letter's side bearing may add: texts
 // are laid out by what is measured.
 func TestInkLiesWithinTheWidth(t *testing.T) {
-	l, err := newLettering()
+	l, err := newLettering(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -278,7 +278,7 @@ func TestInkLiesWithinTheWidth(t *testing.T) {
 
 // Text drawn about its middle has as much room left as right, to half a pixel and a bearing.
 func TestCentred(t *testing.T) {
-	l, err := newLettering()
+	l, err := newLettering(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -301,7 +301,7 @@ func TestCentred(t *testing.T) {
 // Breaking lines loses no word, and makes the text smaller only where it must.
 func TestFit(t *testing.T) {
 	t.Parallel()
-	l, err := newLettering()
+	l, err := newLettering(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

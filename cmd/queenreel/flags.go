@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -177,6 +178,7 @@ func addPicture(cmd *cobra.Command, cell int) *picture {
 	p.language.add(cmd, "lang", "", "language of the texts")
 	cmd.Flags().IntVar(&p.Cell, "cell", cell, "a square's side in `PX`")
 	cmd.Flags().StringVar(&p.Title, "title", "", "a heading of `TEXT`")
+	cmd.Flags().Var(&fontFlag{font: &p.Font}, "font", "a TrueType or OpenType font for all texts, the first of a collection; ours have what it lacks")
 	return p
 }
 
@@ -196,7 +198,7 @@ func (p *picture) addPanels(cmd *cobra.Command) {
 // options returns the picture's options for a source.
 func (p *picture) options(src *source) draw.Options {
 	o := p.Options
-	o.Code = src.code
+	o.Code = p.language.value.SolverCode(src.solver, src.code)
 	if o.Panels == nil && p.layout != nil {
 		o.Panels = p.layout.value.Panels
 	}
@@ -211,6 +213,26 @@ func (p *picture) painter(src *source) (*draw.Painter, error) {
 		return nil, usageError{err}
 	}
 	return painter, nil
+}
+
+// A fontFlag reads a font from a file.
+type fontFlag struct {
+	font **draw.Font
+	path string
+}
+
+func (f *fontFlag) String() string { return f.path }
+func (f *fontFlag) Type() string   { return "FILE" }
+
+// Set reads the font.
+func (f *fontFlag) Set(path string) error {
+	file, err := os.ReadFile(path)
+	if err != nil {
+		return cause(err)
+	}
+	f.path = path
+	*f.font, err = draw.ParseFont(file)
+	return err
 }
 
 // A telling is what the flags say of which events get scenes, and for how long.

@@ -195,7 +195,7 @@ func (src *source) scenes(p *picture, t *telling) iter.Seq[story.Scene] {
 		Holds:    t.Holds,
 		ByColumn: src.byColumn,
 		Solver:   src.solver,
-		Doc:      src.doc,
+		Doc:      p.language.value.SolverDoc(src.solver, src.doc),
 	})
 }
 

@@ -1,6 +1,7 @@
 package story
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -10,6 +11,7 @@ import (
 // Languages holds the languages of captions, in the order in which lists show them.
 var Languages = []Language{
 	English,
+	Chinese,
 }
 
 // A Language holds every text that a picture can show. In the texts {at}, {by} and {from} stand for
@@ -75,6 +77,14 @@ type Language struct {
 	Sheet    string                   // the title of a sheet of all {n} solutions for {queens} queens
 	SheetOne string                   // … if there is but one
 	SheetCut string                   // … of the first {n}
+
+	Solvers map[string]SolverText // by the solver's name; a solver that is not there speaks for itself
+}
+
+// A SolverText is what a solver says of itself, in another language than its own.
+type SolverText struct {
+	Doc  string   // one line, without a full stop
+	Code []string // its pseudo-code, line by line and indented as its own
 }
 
 // words are what the placeholders of a text stand for.
@@ -143,4 +153,25 @@ func (l *Language) SheetTitle(queens, solutions int, all bool) string {
 		text = l.SheetOne
 	}
 	return say(text, words{n: solutions, queens: queens})
+}
+
+// SolverDoc returns what a solver does; own is how the solver itself says it.
+func (l *Language) SolverDoc(solver, own string) string {
+	if text, ok := l.Solvers[solver]; ok {
+		return text.Doc
+	}
+	return own
+}
+
+// SolverCode returns the pseudo-code of a solver, whose own it leaves as it is.
+func (l *Language) SolverCode(solver string, own []trace.CodeLine) []trace.CodeLine {
+	text, ok := l.Solvers[solver]
+	if !ok || len(text.Code) != len(own) {
+		return own
+	}
+	code := slices.Clone(own)
+	for i := range code {
+		code[i].Text = text.Code[i]
+	}
+	return code
 }
