@@ -13,6 +13,7 @@ var Panels = []Panel{
 	boardPanel,
 	captionPanel,
 	countersPanel,
+	treePanel,
 }
 
 // Layouts holds sets of panels that go well together, the default first.

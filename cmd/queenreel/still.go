@@ -56,6 +56,7 @@ func (s *stillPicture) run(cmd *cobra.Command) error {
 		return err
 	}
 	defer src.close()
+	s.growTree(src, s.telling, s.step)
 	painter, err := s.painter(src)
 	if err != nil {
 		return err

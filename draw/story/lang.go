@@ -60,6 +60,10 @@ type Language struct {
 	Sheet    string                   // the title of a sheet of all {n} solutions for {queens} queens
 	SheetOne string                   // … if there is but one
 	SheetCut string                   // … of the first {n}
+
+	TreeTitle string // the title of the search tree
+	TreeCut   string // a note: finished branches are collapsed below level {n}
+	TreeNone  string // a note: a search that moves queens has no tree
 }
 
 // words are what the placeholders of a text stand for.
@@ -120,3 +124,6 @@ func (l *Language) SheetTitle(queens, solutions int, all bool) string {
 	}
 	return say(text, words{n: solutions, queens: queens})
 }
+
+// TreeNote returns the note that finished branches of a search tree are collapsed below a level.
+func (l *Language) TreeNote(level int) string { return say(l.TreeCut, words{n: level}) }

@@ -77,4 +77,8 @@ var English = Language{
 	Sheet:    "All {n} solutions for {queens} queens",
 	SheetOne: "The only solution for {queens} queens",
 	SheetCut: "The first {n} solutions for {queens} queens",
+
+	TreeTitle: "Search tree",
+	TreeCut:   "finished branches, collapsed below level {n}",
+	TreeNone:  "queens are moved here, not placed and taken back: no tree",
 }
