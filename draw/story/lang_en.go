@@ -79,6 +79,6 @@ var English = Language{
 	SheetCut: "The first {n} solutions for {queens} queens",
 
 	TreeTitle: "Search tree",
-	TreeCut:   "finished branches, collapsed below level {n}",
+	TreeCut:   "collapsed below level {n}",
 	TreeNone:  "queens are moved here, not placed and taken back: no tree",
 }
