@@ -27,6 +27,7 @@ const (
 	treeTitle  = 36  // the baseline of the title
 	treeTop    = 60  // the middle of the root
 	treeFoot   = 24  // under the deepest level
+	treeNote   = 170 // where the note may begin
 	treeHeight = 330 // of the whole view, at least
 	treeGap    = 6   // between two nodes side by side, at least
 	treeWide   = 52  // … and at most
@@ -147,68 +148,74 @@ func (v *treeView) size() image.Point { return image.Pt(0, v.px(treeHeight)) }
 func (v *treeView) paint(c *canvas, place image.Rectangle, s *story.Scene) {
 	if !v.begun {
 		v.begun = true
-		levels := max(1, v.n, v.tree.Height)
-		v.step = min(v.px(treeDeep), (place.Dy()-v.px(treeTop+treeFoot))/levels)
-		v.paintHead(c, place.Min)
+		v.step = min(v.px(treeDeep), (place.Dy()-v.px(treeTop+treeFoot))/max(v.n, v.tree.Height))
+		v.layOut([]int{0})
+		v.paintTitle(c, place.Min)
+		v.paintNote(c, place.Min)
 	}
 	if v.tree.Moves {
 		return
 	}
 	path := v.tree.Path(s.Step)
-	area := image.Rect(place.Min.X, place.Min.Y+v.px(treeTitle+8), place.Max.X, place.Max.Y)
-	changed := image.Rectangle{}
-	if v.layOut(path) {
-		changed, v.shown = area, nil
-	}
+	again := v.layOut(path)
 	before := v.shown
 	v.shown = v.marks(path, s, place.Min)
-	for i := range max(len(before), len(v.shown)) {
-		switch {
-		case i >= len(before):
-			changed = changed.Union(v.bounds(v.shown[i]))
-		case i >= len(v.shown):
-			changed = changed.Union(v.bounds(before[i]))
-		case before[i] != v.shown[i]:
-			changed = changed.Union(v.bounds(before[i])).Union(v.bounds(v.shown[i]))
-		}
+	changed := v.changed(before)
+	below := image.Rect(place.Min.X, place.Min.Y+v.px(treeTitle+8), place.Max.X, place.Max.Y) // the title
+	if again {
+		changed = below
 	}
-	v.repaint(c, changed.Intersect(area))
+	v.repaint(c, changed.Intersect(below))
 }
 
-// paintHead writes the title, and a note where not all of the tree is drawn.
-func (v *treeView) paintHead(c *canvas, corner image.Point) {
-	muted := v.ink.over(v.theme.Muted)
+// paintTitle writes the title in spaced capitals.
+func (v *treeView) paintTitle(c *canvas, corner image.Point) {
 	st := v.style(13, false)
-	x, y := corner.X+v.px(treeLeft), corner.Y+v.px(treeTitle)
+	at := corner.Add(image.Pt(v.px(treeLeft), v.px(treeTitle)))
 	for _, r := range strings.ToUpper(v.Language.TreeTitle) {
-		v.text.draw(c, image.Pt(x, y), string(r), st, muted)
-		x += v.text.width(string(r), st) + v.px(0.8)
+		v.text.draw(c, at, string(r), st, v.ink.over(v.theme.Muted))
+		at.X += v.text.width(string(r), st) + v.px(0.8)
 	}
-	v.layOut([]int{0})
-	note := ""
-	switch {
-	case v.tree.Moves:
-		note = v.Language.TreeNone
-	case v.bands[0].last < v.tree.Height:
-		note = v.Language.TreeNote(v.bands[0].last)
-	}
-	if note == "" {
-		return
-	}
+}
+
+// paintNote says that there is no tree, or what is collapsed. That note follows the mark that it
+// explains, and ends the line of the title.
+func (v *treeView) paintNote(c *canvas, corner image.Point) {
+	muted := v.ink.over(v.theme.Muted)
 	if v.tree.Moves {
-		lines, st := v.text.fit(note, v.style(15, false), v.px(treeRight-treeLeft), 2)
-		for i, line := range lines {
-			v.text.draw(c, corner.Add(image.Pt(v.px(treeLeft), v.px(treeTop+8+20*float64(i)))), line, st, muted)
-		}
+		lines, st := v.text.fit(v.Language.TreeNone, v.style(15, false), v.px(treeRight-treeLeft), 1)
+		v.text.draw(c, corner.Add(image.Pt(v.px(treeLeft), v.px(treeTop+8))), lines[0], st, muted)
 		return
 	}
-	// The note follows the mark that it explains, and ends with the panel.
-	right := corner.X + v.px(treeRight)
-	lines, st := v.text.fit(note, v.style(13, false), right-x-v.px(30), 1)
-	x = right - v.text.width(lines[0], st)
-	v.text.draw(c, image.Pt(x, y), lines[0], st, muted)
+	level := v.bands[0].last
+	if level == v.tree.Height {
+		return
+	}
+	lines, st := v.text.fit(v.Language.TreeNote(level), v.style(13, false), v.px(treeRight-treeNote), 1)
+	at := corner.Add(image.Pt(v.px(treeRight)-v.text.width(lines[0], st), v.px(treeTitle)))
+	v.text.draw(c, at, lines[0], st, muted)
 	look := v.looks[folded]
-	c.stamp(v.mask(stroke{form: triangle, size: look.size * v.unit}), image.Pt(x-v.px(9), y-v.px(9)), v.ink.over(look.node))
+	size := look.size * v.unit
+	at = at.Sub(image.Pt(v.px(9), int(math.Round(size))))
+	c.stamp(v.mask(stroke{form: look.form, size: size}), at, v.ink.over(look.node))
+}
+
+// changed returns a rectangle outside of which the marks are as they were.
+func (v *treeView) changed(before []mark) image.Rectangle {
+	var r image.Rectangle
+	for i := range max(len(before), len(v.shown)) {
+		var was, is mark
+		if i < len(before) {
+			was = before[i]
+		}
+		if i < len(v.shown) {
+			is = v.shown[i]
+		}
+		if was != is {
+			r = r.Union(v.bounds(was)).Union(v.bounds(is))
+		}
+	}
+	return r
 }
 
 // layOut makes the bands that show a path, and reports whether others were shown before.
@@ -244,39 +251,38 @@ func (b *band) find(node int) image.Point {
 	panic("draw: the band does not show the node")
 }
 
-// newBand lays out as many levels below a node as fit side by side: at least one, as no node has
-// more children than a board has columns. The band is centred below x where there is room for it.
+// newBand lays out as many levels below a node as fit side by side: at least one, for no node has
+// more children than a board has columns. The band hangs below the node at x, or as near to there as
+// the panel's sides allow; that of the root has the middle of the panel for its own.
 func (v *treeView) newBand(node, x int) band {
-	left, right, gap := v.px(treeLeft), v.px(treeRight), v.px(treeGap)
+	left, right := v.px(treeLeft), v.px(treeRight)
 	top := v.tree.Nodes[node].Depth
 	last := min(top+1, v.tree.Kept)
-	places, reach := tidy(v.tree, node, last)
+	places, across := tidy(v.tree, node, last)
 	for last < v.tree.Kept {
-		deeper, r := tidy(v.tree, node, last+1)
-		if r.width()*float64(gap) > float64(right-left) {
+		deeper, wider := tidy(v.tree, node, last+1)
+		if wider.width()*float64(v.px(treeGap)) > float64(right-left) {
 			break
 		}
-		places, reach, last = deeper, r, last+1
+		places, across, last = deeper, wider, last+1
 	}
-	pitch := v.px(treeWide)
-	if w := reach.width(); w > 0 {
-		pitch = max(1, min(pitch, int(float64(right-left)/w)))
+	gap := v.px(treeWide)
+	if w := across.width(); w > 0 {
+		gap = min(gap, int(float64(right-left)/w))
 	}
-	lo, hi := reach.lo*float64(pitch), reach.hi*float64(pitch)
+	lo, hi := across.lo*float64(gap), across.hi*float64(gap)
 	middle := min(max(float64(x), float64(left)-lo), float64(right)-hi)
 	if top == 0 {
-		middle = float64(left+right)/2 - (lo+hi)/2
+		middle = (float64(left+right) - lo - hi) / 2
+		x = int(math.Floor(middle))
 	}
 	b := band{last: last}
 	for _, p := range places {
-		y := v.px(treeTop) + v.tree.Nodes[p.node].Depth*v.step
-		// Rounding down keeps the distances.
-		b.nodes = append(b.nodes, stood{p.node, p.parent, image.Pt(int(math.Floor(middle+p.x*float64(pitch))), y)})
+		// Rounded down, distances do not fall below a gap of whole pixels.
+		at := image.Pt(int(math.Floor(middle+p.x*float64(gap))), v.px(treeTop)+v.tree.Nodes[p.node].Depth*v.step)
+		b.nodes = append(b.nodes, stood{p.node, p.parent, at})
 	}
-	b.nodes[0].at.X = x
-	if top == 0 {
-		b.nodes[0].at.X = int(math.Floor(middle))
-	}
+	b.nodes[0].at.X = x // where the band above has it
 	return b
 }
 
@@ -297,14 +303,14 @@ func (v *treeView) marks(path []int, s *story.Scene, corner image.Point) []mark 
 	}
 	// The tree may know less than all queens that stand: they hang below.
 	at := v.bands[len(v.bands)-1].find(path[len(path)-1]).Add(corner)
-	leaving := 0
+	leaves := 0
 	for range s.Leaving.Squares() {
-		leaving++
+		leaves++
 	}
 	standing := s.Board.Len() - v.tree.Fixed
 	for depth := len(path); depth <= standing; depth++ {
 		below := at.Add(image.Pt(0, v.step))
-		marks = append(marks, mark{living(s, depth > standing-leaving), at, below})
+		marks = append(marks, mark{living(s, depth > standing-leaves), at, below})
 		at = below
 	}
 	return marks
@@ -357,7 +363,7 @@ func (v *treeView) bounds(m mark) image.Rectangle {
 	return image.Rect(r.Min.X-margin, r.Min.Y-margin, r.Max.X+margin, r.Max.Y+margin)
 }
 
-// repaint paints a part of the tree afresh: thin edges, strong ones over them, and then the nodes.
+// repaint paints a part of the tree afresh: thin edges, strong ones over them, and the nodes last.
 func (v *treeView) repaint(c *canvas, part image.Rectangle) {
 	if part.Empty() {
 		return
@@ -372,21 +378,33 @@ func (v *treeView) repaint(c *canvas, part image.Rectangle) {
 	}
 	for _, strong := range []bool{false, true} {
 		for _, m := range marks {
-			look := &v.looks[m.growth]
-			if m.from != m.at && m.growth.lives() == strong {
-				window.stamp(v.mask(stroke{to: m.at.Sub(m.from), size: look.width * v.unit}), m.from, v.ink.over(look.edge))
+			if m.growth.lives() == strong {
+				v.paintEdge(&window, m)
 			}
 		}
 	}
 	for _, strong := range []bool{false, true} {
 		for _, m := range marks {
-			look := &v.looks[m.growth]
 			if m.growth.lives() == strong {
-				window.stamp(v.mask(stroke{form: look.form, size: look.size * v.scale()}), m.at, v.ink.over(look.node))
+				v.paintNode(&window, m)
 			}
 		}
 	}
 	c.changed = c.changed.Union(part)
+}
+
+func (v *treeView) paintEdge(c *canvas, m mark) {
+	look := &v.looks[m.growth]
+	if m.from != m.at && m.growth != unborn {
+		c.stamp(v.mask(stroke{to: m.at.Sub(m.from), size: look.width * v.unit}), m.from, v.ink.over(look.edge))
+	}
+}
+
+func (v *treeView) paintNode(c *canvas, m mark) {
+	look := &v.looks[m.growth]
+	if look.form != noForm {
+		c.stamp(v.mask(stroke{form: look.form, size: look.size * v.scale()}), m.at, v.ink.over(look.node))
+	}
 }
 
 // lives reports whether the node is on the living path.

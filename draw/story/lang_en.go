@@ -80,5 +80,5 @@ var English = Language{
 
 	TreeTitle: "Search tree",
 	TreeCut:   "collapsed below level {n}",
-	TreeNone:  "queens are moved here, not placed and taken back: no tree",
+	TreeNone:  "no tree: this search moves its queens",
 }
