@@ -37,6 +37,7 @@ type Options struct {
 	Language *story.Language  // of the counters' names; nil stands for English
 	Counts   []trace.Counter  // which counters to show
 	Code     []trace.CodeLine // the solver's pseudo-code
+	Tree     *story.Tree      // of the whole search, for the panel tree; nil leaves only the queens that stand
 	Title    string           // a heading, or ""
 	Font     *Font            // for all texts; letters that it lacks are those of the embedded fonts
 }

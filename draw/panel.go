@@ -13,6 +13,7 @@ var Panels = []Panel{
 	boardPanel,
 	captionPanel,
 	countersPanel,
+	treePanel,
 	codePanel,
 	domainsPanel,
 	logPanel,
@@ -22,7 +23,7 @@ var Panels = []Panel{
 // Layouts holds sets of panels that go well together, the default first.
 var Layouts = []Layout{
 	{"film", []string{"board", "caption", "counters"}},
-	{"lesson", []string{"board", "caption", "counters", "code"}},
+	{"lesson", []string{"board", "caption", "counters", "tree", "code"}},
 	{"plain", []string{"board"}},
 }
 

@@ -89,6 +89,7 @@ func (a *animation) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
+	a.growTree(src, a.telling, census.Last.Step)
 	return a.finish(a.film(cmd.Context(), src, scenes, census, targets))
 }
 

@@ -206,6 +206,14 @@ func (p *picture) options(src *source) draw.Options {
 	return o
 }
 
+// growTree gives the picture the tree of the search, if a panel shows it. It follows the search up to
+// a step, and at least as far as films are counted: so a still has the tree of the film.
+func (p *picture) growTree(src *source, t *telling, step int) {
+	if slices.Contains(p.options(src).Panels, "tree") {
+		p.Tree = story.TreeOf(story.Between(src.scenes(p, t), 1, max(step, countedFrames), 0))
+	}
+}
+
 // painter returns a painter for the boards of a source.
 func (p *picture) painter(src *source) (*draw.Painter, error) {
 	painter, err := draw.NewPainter(src.N, p.options(src))
@@ -328,6 +336,14 @@ type stepList []int
 
 // mostSteps is the largest number of steps that one call draws.
 const mostSteps = 1000
+
+// furthest returns the largest step of the list, or 0 if it is empty.
+func (l stepList) furthest() int {
+	if len(l) == 0 {
+		return 0
+	}
+	return slices.Max(l)
+}
 
 func (l *stepList) Type() string { return "STEPS" }
 

@@ -62,6 +62,7 @@ func (s *stillPicture) run(cmd *cobra.Command) error {
 		return err
 	}
 	defer src.close()
+	s.growTree(src, s.telling, s.steps.furthest())
 	painter, err := s.painter(src)
 	if err != nil {
 		return err
@@ -89,10 +90,7 @@ func (s *stillPicture) checkStill() error {
 func (s *stillPicture) scenes(cmd *cobra.Command, src *source) ([]story.Scene, error) {
 	found := map[int]story.Scene{}
 	var last story.Scene
-	furthest := 0
-	if len(s.steps) > 0 {
-		furthest = slices.Max(s.steps)
-	}
+	furthest := s.steps.furthest()
 	for last = range src.scenes(s.picture, s.telling) {
 		if slices.Contains(s.steps, last.Step) {
 			found[last.Step] = last

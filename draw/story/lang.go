@@ -78,6 +78,10 @@ type Language struct {
 	SheetOne string                   // … if there is but one
 	SheetCut string                   // … of the first {n}
 
+	TreeTitle string // the title of the search tree
+	TreeCut   string // a note: finished branches are collapsed below level {n}
+	TreeNone  string // a note: a search that moves queens has no tree
+
 	Solvers map[string]SolverText // by the solver's name; a solver that is not there speaks for itself
 }
 
@@ -175,3 +179,6 @@ func (l *Language) SolverCode(solver string, own []trace.CodeLine) []trace.CodeL
 	}
 	return code
 }
+
+// TreeNote returns the note that finished branches of a search tree are collapsed below a level.
+func (l *Language) TreeNote(level int) string { return say(l.TreeCut, words{n: level}) }

@@ -95,4 +95,8 @@ var English = Language{
 	Sheet:    "All {n} solutions for {queens queen queens}",
 	SheetOne: "The only solution for {queens queen queens}",
 	SheetCut: "The first {n solution solutions} for {queens queen queens}",
+
+	TreeTitle: "Search tree",
+	TreeCut:   "collapsed below level {n}",
+	TreeNone:  "no tree: this search moves its queens",
 }

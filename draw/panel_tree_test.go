@@ -1,0 +1,286 @@
+package draw
+
+import (
+	"image"
+	"image/color"
+	"iter"
+	"slices"
+	"testing"
+
+	"queenreel/draw/story"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// A treeFilm is a search of backtrack with a painter that shows its tree beside the board.
+type treeFilm struct {
+	*testing.T
+	*Painter
+	scenes  iter.Seq[story.Scene]
+	options Options
+	n       int
+}
+
+func newTreeFilm(t *testing.T, p trace.Problem) *treeFilm {
+	scenes := story.Tell(p, solver.Backtrack.Events(p), story.Options{})
+	f := &treeFilm{T: t, scenes: scenes, n: p.N}
+	f.options = Options{Panels: []string{"board", "tree"}, Tree: story.TreeOf(scenes)}
+	f.Painter = f.painter()
+	return f
+}
+
+func (f *treeFilm) painter() *Painter {
+	f.Helper()
+	p, err := NewPainter(f.n, f.options)
+	if err != nil {
+		f.Fatal(err)
+	}
+	return p
+}
+
+// view returns the panel's view and its place.
+func (f *treeFilm) view() (*treeView, image.Rectangle) {
+	v := f.views[1]
+	return v.view.(*treeView), v.place
+}
+
+// show paints a step of the search; the last, if it is 0.
+func (f *treeFilm) show(step int) *story.Scene {
+	f.Helper()
+	var s story.Scene
+	for s = range f.scenes {
+		if s.Step == step {
+			break
+		}
+	}
+	if step != 0 && s.Step != step {
+		f.Fatalf("the search has no step %d", step)
+	}
+	f.Paint(&s)
+	return &s
+}
+
+// marks returns the marks that stand for nodes of a growth.
+func (f *treeFilm) marks(g growth) []mark {
+	v, _ := f.view()
+	var marks []mark
+	for _, m := range v.shown {
+		if m.growth == g {
+			marks = append(marks, m)
+		}
+	}
+	return marks
+}
+
+// expect checks the colour of a pixel.
+func (f *treeFilm) expect(at image.Point, want color.RGBA, what string) {
+	f.Helper()
+	if got := f.canvas.At(at.X, at.Y); got != color.Color(want) {
+		f.Errorf("%s: pixel %v is %v, want %v", what, at, got, want)
+	}
+}
+
+// Nodes of a level keep their distance, parents stand over the middle of their children, and
+// everything is inside the panel, at every size and for every branch that is shown.
+func TestTreeLayout(t *testing.T) {
+	for _, p := range []trace.Problem{{N: 4}, {N: 8, Solutions: 1}, {N: 8}, {N: 12, Solutions: 1}} {
+		for _, cell := range []int{MinCell, DefaultCell, 90} {
+			f := newTreeFilm(t, p)
+			f.options.Cell = cell
+			f.Painter = f.painter()
+			every := 1 + len(f.options.Tree.Nodes)/40
+			for s := range f.scenes {
+				if s.Step%every == 0 {
+					f.Paint(&s)
+					f.checkLayout()
+				}
+			}
+		}
+	}
+}
+
+func (f *treeFilm) checkLayout() {
+	f.Helper()
+	v, place := f.view()
+	tree := f.options.Tree
+	inside := image.Rect(v.px(treeLeft), v.px(treeTop), v.px(treeRight)+1, place.Dy())
+	for _, b := range v.bands {
+		level := map[int]int{} // the place of the last node seen on each level
+		ends := map[int][]int{}
+		for i, s := range b.nodes {
+			if !s.at.In(inside) {
+				f.Fatalf("a node at %v, outside %v", s.at, inside)
+			}
+			if i == 0 {
+				continue
+			}
+			ends[s.parent] = append(ends[s.parent], s.at.X)
+			if x, ok := level[s.at.Y]; ok && s.at.X-x < v.px(treeGap) {
+				f.Fatalf("two nodes of a level at %d and %d", x, s.at.X)
+			}
+			level[s.at.Y] = s.at.X
+			if tree.Nodes[b.nodes[s.parent].node].Depth+1 != tree.Nodes[s.node].Depth {
+				f.Fatalf("a node hangs under the wrong parent")
+			}
+		}
+		for parent, x := range ends {
+			// A band under another is moved aside where its top stands near the border.
+			if middle := (x[0] + x[len(x)-1]) / 2; parent > 0 && max(middle, b.nodes[parent].at.X)-min(middle, b.nodes[parent].at.X) > 1 {
+				f.Fatalf("a parent at %d over children around %d", b.nodes[parent].at.X, middle)
+			}
+		}
+	}
+}
+
+// A film shows at every step what a still of it shows, also where bands come and go.
+func TestTreeFilmEqualsStills(t *testing.T) {
+	for _, c := range []struct {
+		p     trace.Problem
+		every int
+	}{{trace.Problem{N: 5}, 1}, {trace.Problem{N: 8}, 401}} {
+		f := newTreeFilm(t, c.p)
+		for s := range f.scenes {
+			film := f.Paint(&s).Image
+			if s.Step%c.every != 0 {
+				continue
+			}
+			if still := f.painter().Paint(&s).Image; !slices.Equal(film.Pix, still.Pix) {
+				t.Fatalf("%d queens, step %d: the film differs from the still", c.p.N, s.Step)
+			}
+		}
+	}
+}
+
+// What changes on the canvas lies in the rectangle that the painter reports.
+func TestTreeReportsChanges(t *testing.T) {
+	f := newTreeFilm(t, trace.Problem{N: 5})
+	var before []uint8
+	for s := range f.scenes {
+		c := f.Paint(&s)
+		for i, index := range c.Image.Pix {
+			if at := image.Pt(i%c.Image.Stride, i/c.Image.Stride); before != nil && index != before[i] && !at.In(c.Changed) {
+				t.Fatalf("step %d: pixel %v changed outside %v", s.Step, at, c.Changed)
+			}
+		}
+		before = slices.Clone(c.Image.Pix)
+	}
+}
+
+// The living path is strong and ends in red when the search turns back; where it turned back before,
+// dead ends are marked.
+func TestTreeOfABacktrack(t *testing.T) {
+	f := newTreeFilm(t, trace.Problem{N: 8, Solutions: 1})
+	s := f.show(42)
+	theme := &Themes[0]
+	living := f.marks(alive)
+	if len(living) != s.Board.Len() { // the root, and all queens but her who leaves
+		t.Fatalf("%d living nodes, and %d queens stand", len(living), s.Board.Len())
+	}
+	for _, m := range living {
+		f.expect(m.at, theme.Queen, "a living node")
+		f.expect(m.from.Add(m.at).Div(2), theme.Queen, "a living edge")
+	}
+	leaves := f.marks(leaving)
+	if len(leaves) != 1 {
+		t.Fatalf("%d nodes leave, want 1", len(leaves))
+	}
+	f.expect(leaves[0].at, theme.Bad, "the node that leaves")
+	ends := f.marks(deadEnd)
+	if len(ends) != 7 { // eighteen queens were taken back, and seven of them had none below
+		t.Errorf("%d dead ends, want 7", len(ends))
+	}
+	for _, m := range ends {
+		f.expect(m.at, treeLooks(theme)[deadEnd].node, "a dead end")
+	}
+}
+
+// A solution is green: its whole path while it is found, and its thin path after that.
+func TestTreeOfSolutions(t *testing.T) {
+	f := newTreeFilm(t, trace.Problem{N: 4})
+	solved := 0
+	for s := range f.scenes {
+		f.Paint(&s)
+		if s.Mood == story.Solved {
+			solved++
+			if path := f.marks(winning); len(path) != 5 {
+				t.Errorf("solution %d has %d nodes on its path, want the root and 4", solved, len(path))
+			}
+		}
+	}
+	if solved != 2 {
+		t.Fatalf("%d solutions, want 2", solved)
+	}
+	for _, g := range []growth{solution, fruitful} {
+		marks := f.marks(g)
+		if want := map[growth]int{solution: 2, fruitful: 6}[g]; len(marks) != want {
+			t.Errorf("%d nodes of growth %d, want %d", len(marks), g, want)
+		}
+		for _, m := range marks {
+			f.expect(m.at, Themes[0].Good, "a node that led to a solution")
+		}
+	}
+}
+
+// All of 8 queens do not fit: finished branches are collapsed below level 2 into a form of their own,
+// while the branch where the search is stands in full below.
+func TestTreeCollapses(t *testing.T) {
+	f := newTreeFilm(t, trace.Problem{N: 8})
+	s := f.show(800)
+	v, _ := f.view()
+	if len(v.bands) != 2 || v.bands[0].last != 2 || v.bands[1].last != 8 {
+		t.Fatalf("%d bands, want two, down to levels 2 and 8", len(v.bands))
+	}
+	if living := len(f.marks(alive)) + len(f.marks(leaving)); living != s.Board.Len()+1 {
+		t.Errorf("%d nodes on the living path, and %d queens stand", living, s.Board.Len())
+	}
+	for _, g := range []growth{folded, fruit} {
+		marks := f.marks(g)
+		if len(marks) == 0 {
+			t.Errorf("no node of growth %d", g)
+		}
+		for _, m := range marks {
+			f.expect(m.at.Add(image.Pt(0, 7)), v.looks[g].node, "under a collapsed node")
+		}
+	}
+	f.show(0)
+	if len(v.bands) != 1 || len(f.marks(folded))+len(f.marks(fruit)) != 42 {
+		t.Errorf("at the end, %d bands and %d collapsed nodes: want one, and the 42 of level 2",
+			len(v.bands), len(f.marks(folded))+len(f.marks(fruit)))
+	}
+}
+
+// Without a tree, and below the levels that a tree keeps, the queens that stand still hang in a chain.
+func TestTreeUnknown(t *testing.T) {
+	f := newTreeFilm(t, trace.Problem{N: 8, Solutions: 1})
+	f.options.Tree = nil
+	f.Painter = f.painter()
+	s := f.show(42)
+	if living := f.marks(alive); len(living) != s.Board.Len() || len(f.marks(leaving)) != 1 {
+		t.Errorf("%d living nodes, and %d queens stand", len(living), s.Board.Len())
+	}
+}
+
+// A search that moves queens shows a note, and no nodes.
+func TestTreeOfMoves(t *testing.T) {
+	p := trace.Problem{N: 6, Solutions: 1}
+	scenes := story.Tell(p, solver.MinConflicts.Events(p), story.Options{})
+	f := &treeFilm{T: t, scenes: scenes, n: p.N}
+	f.options = Options{Panels: []string{"tree"}, Tree: story.TreeOf(scenes)}
+	f.Painter = f.painter()
+	f.show(0)
+	v := f.views[0].view.(*treeView)
+	if len(v.shown) != 0 {
+		t.Errorf("%d nodes are shown", len(v.shown))
+	}
+	note := 0
+	for y := v.px(treeTop - 8); y < v.px(treeTop+20); y++ {
+		for x := range f.canvas.Rect.Max.X {
+			if f.canvas.At(x, y) == color.Color(v.theme.Muted) {
+				note++
+			}
+		}
+	}
+	if note == 0 {
+		t.Error("there is no note")
+	}
+}
