@@ -157,15 +157,10 @@ func (v *treeView) paint(c *canvas, place image.Rectangle, s *story.Scene) {
 		return
 	}
 	path := v.tree.Path(s.Step)
-	again := v.layOut(path)
+	v.layOut(path)
 	before := v.shown
 	v.shown = v.marks(path, s, place.Min)
-	changed := v.changed(before)
-	below := image.Rect(place.Min.X, place.Min.Y+v.px(treeTitle+8), place.Max.X, place.Max.Y) // the title
-	if again {
-		changed = below
-	}
-	v.repaint(c, changed.Intersect(below))
+	v.repaint(c, v.changed(before).Intersect(place))
 }
 
 // paintTitle writes the title in spaced capitals.
@@ -218,25 +213,22 @@ func (v *treeView) changed(before []mark) image.Rectangle {
 	return r
 }
 
-// layOut makes the bands that show a path, and reports whether others were shown before.
-func (v *treeView) layOut(path []int) bool {
-	changed := false
+// layOut makes the bands that show a path, and keeps those that showed the one before as well.
+func (v *treeView) layOut(path []int) {
 	for i, top := 0, 0; ; i++ {
 		if i < len(v.bands) && v.bands[i].nodes[0].node != path[top] {
-			v.bands, changed = v.bands[:i], true
+			v.bands = v.bands[:i]
 		}
 		if i == len(v.bands) {
-			x := v.px((treeLeft + treeRight) / 2)
+			x := 0
 			if i > 0 {
 				x = v.bands[i-1].find(path[top]).X
 			}
-			v.bands, changed = append(v.bands, v.newBand(path[top], x)), true
+			v.bands = append(v.bands, v.newBand(path[top], x))
 		}
-		top = v.bands[i].last
-		if top >= v.tree.Kept || top >= len(path) {
-			changed = changed || i+1 < len(v.bands)
+		if top = v.bands[i].last; top >= v.tree.Kept || top >= len(path) {
 			v.bands = v.bands[:i+1]
-			return changed
+			return
 		}
 	}
 }
