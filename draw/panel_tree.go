@@ -243,8 +243,8 @@ func (b *band) find(node int) image.Point {
 	panic("draw: the band does not show the node")
 }
 
-// newBand lays out as many levels below a node as fit side by side: at least one, for no node has
-// more children than a board has columns. The band hangs below the node at x, or as near to there as
+// newBand lays out as many levels below a node as fit side by side, but at least one: only a search
+// that jumps back has nodes with more children than a board has columns, and those stand closer. The band hangs below the node at x, or as near to there as
 // the panel's sides allow; that of the root has the middle of the panel for its own.
 func (v *treeView) newBand(node, x int) band {
 	left, right := v.px(treeLeft), v.px(treeRight)
@@ -258,11 +258,14 @@ func (v *treeView) newBand(node, x int) band {
 		}
 		places, across, last = deeper, wider, last+1
 	}
-	gap := v.px(treeWide)
+	gap := float64(v.px(treeWide))
 	if w := across.width(); w > 0 {
-		gap = min(gap, int(float64(right-left)/w))
+		gap = min(gap, float64(right-left)/w)
 	}
-	lo, hi := across.lo*float64(gap), across.hi*float64(gap)
+	if gap >= float64(v.px(treeGap)) {
+		gap = math.Floor(gap) // looks even
+	}
+	lo, hi := across.lo*gap, across.hi*gap
 	middle := min(max(float64(x), float64(left)-lo), float64(right)-hi)
 	if top == 0 {
 		middle = (float64(left+right) - lo - hi) / 2
@@ -270,8 +273,8 @@ func (v *treeView) newBand(node, x int) band {
 	}
 	b := band{last: last}
 	for _, p := range places {
-		// Rounded down, distances do not fall below a gap of whole pixels.
-		at := image.Pt(int(math.Floor(middle+p.x*float64(gap))), v.px(treeTop)+v.tree.Nodes[p.node].Depth*v.step)
+		// Rounded down, whole gaps do not shrink; the little more keeps the first node inside the panel.
+		at := image.Pt(int(math.Floor(middle+p.x*gap+1e-6)), v.px(treeTop)+v.tree.Nodes[p.node].Depth*v.step)
 		b.nodes = append(b.nodes, stood{p.node, p.parent, at})
 	}
 	b.nodes[0].at.X = x // where the band above has it
