@@ -157,15 +157,10 @@ func (v *treeView) paint(c *canvas, place image.Rectangle, s *story.Scene) {
 		return
 	}
 	path := v.tree.Path(s.Step)
-	again := v.layOut(path)
+	v.layOut(path)
 	before := v.shown
 	v.shown = v.marks(path, s, place.Min)
-	changed := v.changed(before)
-	below := image.Rect(place.Min.X, place.Min.Y+v.px(treeTitle+8), place.Max.X, place.Max.Y) // the title
-	if again {
-		changed = below
-	}
-	v.repaint(c, changed.Intersect(below))
+	v.repaint(c, v.changed(before).Intersect(place))
 }
 
 // paintTitle writes the title in spaced capitals.
@@ -218,25 +213,22 @@ func (v *treeView) changed(before []mark) image.Rectangle {
 	return r
 }
 
-// layOut makes the bands that show a path, and reports whether others were shown before.
-func (v *treeView) layOut(path []int) bool {
-	changed := false
+// layOut makes the bands that show a path, and keeps those that showed the one before as well.
+func (v *treeView) layOut(path []int) {
 	for i, top := 0, 0; ; i++ {
 		if i < len(v.bands) && v.bands[i].nodes[0].node != path[top] {
-			v.bands, changed = v.bands[:i], true
+			v.bands = v.bands[:i]
 		}
 		if i == len(v.bands) {
-			x := v.px((treeLeft + treeRight) / 2)
+			x := 0
 			if i > 0 {
 				x = v.bands[i-1].find(path[top]).X
 			}
-			v.bands, changed = append(v.bands, v.newBand(path[top], x)), true
+			v.bands = append(v.bands, v.newBand(path[top], x))
 		}
-		top = v.bands[i].last
-		if top >= v.tree.Kept || top >= len(path) {
-			changed = changed || i+1 < len(v.bands)
+		if top = v.bands[i].last; top >= v.tree.Kept || top >= len(path) {
 			v.bands = v.bands[:i+1]
-			return changed
+			return
 		}
 	}
 }
@@ -251,8 +243,8 @@ func (b *band) find(node int) image.Point {
 	panic("draw: the band does not show the node")
 }
 
-// newBand lays out as many levels below a node as fit side by side: at least one, for no node has
-// more children than a board has columns. The band hangs below the node at x, or as near to there as
+// newBand lays out as many levels below a node as fit side by side, but at least one: only a search
+// that jumps back has nodes with more children than a board has columns, and those stand closer. The band hangs below the node at x, or as near to there as
 // the panel's sides allow; that of the root has the middle of the panel for its own.
 func (v *treeView) newBand(node, x int) band {
 	left, right := v.px(treeLeft), v.px(treeRight)
@@ -266,11 +258,14 @@ func (v *treeView) newBand(node, x int) band {
 		}
 		places, across, last = deeper, wider, last+1
 	}
-	gap := v.px(treeWide)
+	gap := float64(v.px(treeWide))
 	if w := across.width(); w > 0 {
-		gap = min(gap, int(float64(right-left)/w))
+		gap = min(gap, float64(right-left)/w)
 	}
-	lo, hi := across.lo*float64(gap), across.hi*float64(gap)
+	if gap >= float64(v.px(treeGap)) {
+		gap = math.Floor(gap) // looks even
+	}
+	lo, hi := across.lo*gap, across.hi*gap
 	middle := min(max(float64(x), float64(left)-lo), float64(right)-hi)
 	if top == 0 {
 		middle = (float64(left+right) - lo - hi) / 2
@@ -278,8 +273,8 @@ func (v *treeView) newBand(node, x int) band {
 	}
 	b := band{last: last}
 	for _, p := range places {
-		// Rounded down, distances do not fall below a gap of whole pixels.
-		at := image.Pt(int(math.Floor(middle+p.x*float64(gap))), v.px(treeTop)+v.tree.Nodes[p.node].Depth*v.step)
+		// Rounded down, whole gaps do not shrink; the little more keeps the first node inside the panel.
+		at := image.Pt(int(math.Floor(middle+p.x*gap+1e-6)), v.px(treeTop)+v.tree.Nodes[p.node].Depth*v.step)
 		b.nodes = append(b.nodes, stood{p.node, p.parent, at})
 	}
 	b.nodes[0].at.X = x // where the band above has it

@@ -284,3 +284,21 @@ func TestTreeOfMoves(t *testing.T) {
 		t.Error("there is no note")
 	}
 }
+
+// A search that jumps back may try more queens first than fit side by side. They stand closer, but in the panel.
+func TestTreeOfManyChildren(t *testing.T) {
+	p := trace.Problem{N: 9, VSIDS: true}
+	scenes := story.Tell(p, solver.CDCL.Events(p), story.Options{})
+	f := &treeFilm{T: t, scenes: scenes, n: p.N}
+	f.options = Options{Panels: []string{"board", "tree"}, Tree: story.TreeOf(scenes)}
+	f.Painter = f.painter()
+	f.show(1)
+	v, _ := f.view()
+	first, last := v.bands[0].nodes[1].at.X, v.bands[0].nodes[len(v.bands[0].nodes)-1].at.X
+	if n := len(f.options.Tree.Children(0)); (n-1)*v.px(treeGap) <= v.px(treeRight-treeLeft) {
+		t.Fatalf("%d children fit: take another search", n)
+	}
+	if first != v.px(treeLeft) || last > v.px(treeRight) || last < v.px(treeRight)-2 {
+		t.Errorf("the children stand from %d to %d, want from %d to %d", first, last, v.px(treeLeft), v.px(treeRight))
+	}
+}

@@ -7,8 +7,8 @@ import (
 	"queenreel/trace"
 )
 
-// mostNodes is how many nodes a tree keeps: about 40 MB. A larger tree loses its lowest levels.
-const mostNodes = 1 << 19
+// mostNodes is how many nodes a tree keeps: more than 11 queens have. A larger tree loses its lowest levels.
+const mostNodes = 1 << 18
 
 // A Tree is what a search tried: a node for each queen placed, under the queen placed before her.
 type Tree struct {
