@@ -123,7 +123,7 @@ func (l look) ground(t *Theme) color.RGBA {
 	if l.tint == unmarked {
 		return square
 	}
-	return tint(square, l.tint.colour(t, square))
+	return t.tint(square, l.tint.colour(t, square))
 }
 
 // queenColour returns the colour of the queen of a look.
