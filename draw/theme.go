@@ -37,7 +37,7 @@ var Themes = []Theme{
 		Ground: rgb(0xf7f9fb), Light: rgb(0xe6ebf2), Dark: rgb(0xb9c5d4),
 		Queen: rgb(0x1b2536), Text: rgb(0x1b2536), Detail: rgb(0x435066), Muted: rgb(0x5d6a80),
 		Test: rgb(0x2456c7), Bad: rgb(0xb9234a), Good: rgb(0x0a6c64),
-		Cross: rgb(0x6f7f95), Tint: 0.24,
+		Cross: rgb(0x5c6b82), Tint: 0.24,
 	},
 }
 
