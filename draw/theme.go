@@ -27,7 +27,7 @@ var Themes = []Theme{
 	},
 	{
 		Name: "print", Doc: "white paper and little ink, told apart in grey as well",
-		Ground: rgb(0xffffff), Light: rgb(0xffffff), Dark: rgb(0xdcdcdc),
+		Ground: rgb(0xffffff), Light: rgb(0xfdfdfd), Dark: rgb(0xdcdcdc),
 		Queen: rgb(0x000000), Text: rgb(0x000000), Detail: rgb(0x333333), Muted: rgb(0x5a5a5a),
 		Test: rgb(0x2a70d0), Bad: rgb(0x9e1c00), Good: rgb(0x00391f),
 		Cross: rgb(0x787878), Tint: 0.24,
