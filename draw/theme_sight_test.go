@@ -54,7 +54,7 @@ func TestThemeCrosses(t *testing.T) {
 // differ by a distance that is seen at a glance, and so do the squares that are marked and those that are not.
 func TestContrastThemeForColourBlindness(t *testing.T) {
 	theme := themeNamed(t, "contrast")
-	for _, sight := range sights {
+	for _, sight := range eyesights {
 		check := func(what string, colours []swatch, least float64) {
 			pairs(colours, func(a, b swatch) {
 				if d := distance(lab(sight.see(a.RGBA)), lab(sight.see(b.RGBA))); d < least {
@@ -119,16 +119,16 @@ func (m matrix) times(v triple) triple {
 	return out
 }
 
-// A sight is a way to see colours: a matrix over linear RGB.
-type sight struct {
+// An eyesight is a way to see colours: a matrix over linear RGB.
+type eyesight struct {
 	name string
 	matrix
 }
 
-// sights holds normal sight, and the three kinds of colour-blindness at severity 1.0 as in Machado,
+// eyesights holds normal sight, and the three kinds of colour-blindness at severity 1.0 as in Machado,
 // Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision
 // Deficiency", IEEE Transactions on Visualization and Computer Graphics 15 (6), 2009, table 1.
-var sights = []sight{
+var eyesights = []eyesight{
 	{"normal", matrix{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
 	{"protanopia", matrix{
 		{0.152286, 1.052583, -0.204868},
@@ -148,7 +148,7 @@ var sights = []sight{
 }
 
 // see returns what a colour looks like, in linear RGB from 0 to 1.
-func (s sight) see(c color.RGBA) triple {
+func (s eyesight) see(c color.RGBA) triple {
 	v := s.times(linear(c))
 	for i := range v {
 		v[i] = min(max(v[i], 0), 1)

@@ -51,7 +51,21 @@ func (c themeChoice) Set(name string) error {
 func (c themeChoice) addTo(cmd *cobra.Command) {
 	cmd.Flags().Var(c, "theme", "colours; see queenreel themes; FILE.json for your own")
 	// The only error is a flag that does not exist.
-	_ = cmd.RegisterFlagCompletionFunc("theme", cobra.FixedCompletions(c.names, cobra.ShellCompDirectiveDefault))
+	_ = cmd.RegisterFlagCompletionFunc("theme", completeTheme)
+}
+
+// completeTheme completes the name of a theme, or of a file if it begins as no theme does.
+func completeTheme(_ *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	var names []string
+	for _, t := range draw.Themes {
+		if strings.HasPrefix(t.Name, begun) {
+			names = append(names, t.Name)
+		}
+	}
+	if len(names) == 0 {
+		return []string{"json"}, cobra.ShellCompDirectiveFilterFileExt
+	}
+	return names, cobra.ShellCompDirectiveNoFileComp
 }
 
 // A themeList is what the flags of themes say.
@@ -72,7 +86,7 @@ FILE.json, all this is for that theme alone.`,
   queenreel themes dark --json > mine.json
   queenreel themes mine.json -o mine.png
   queenreel animate --theme mine.json`,
-		ValidArgsFunction: cobra.FixedCompletions(newThemeChoice().names, cobra.ShellCompDirectiveDefault),
+		ValidArgsFunction: completeTheme,
 	}
 	l := &themeList{output: addOutput(cmd)}
 	cmd.Flags().Lookup("json").Usage = "the themes as JSON on standard output; with --output, a line about the file"
