@@ -17,7 +17,7 @@ check: ## what must pass before a commit: gofmt, vet, staticcheck, tests with th
 	go test -race ./...
 
 golden: ## draw the golden pictures of the tests again
-	go test ./draw/... ./cmd/... -update
+	go test ./draw ./cmd/queenreel -update
 
 demo: ## the whole set for 8 queens, into out/demo
 	go run ./cmd/queenreel demo

@@ -9,7 +9,7 @@ import (
 
 // levels is how many degrees of coverage a mask has: edges are drawn in levels-2 colours between
 // the two that meet there. More are hardly seen, and make a larger palette and larger files.
-const levels = 6
+const levels = 4
 
 // maxColors is the size of the largest palette; one more entry is left for transparency.
 const maxColors = 255

@@ -51,6 +51,7 @@ type Canvas struct {
 // A Painter paints scenes of a board of one size. It is not safe for concurrent use.
 type Painter struct {
 	canvas canvas
+	ground uint8 // the index of the theme's ground
 	views  []placedView
 }
 
@@ -80,7 +81,8 @@ func NewPainter(n int, o Options) (*Painter, error) {
 		return nil, fmt.Errorf("--cell %d: a picture of %dx%d pixels is too large: make the squares smaller", k.Cell, size.X, size.Y)
 	}
 	p.canvas.Paletted = image.NewPaletted(image.Rectangle{Max: size}, k.ink.palette)
-	p.canvas.fill(p.canvas.Rect, k.ink.index(k.theme.Ground))
+	p.ground = k.ink.index(k.theme.Ground)
+	p.canvas.fill(p.canvas.Rect, p.ground)
 	k.paintTitle(&p.canvas)
 	return p, nil
 }

@@ -162,7 +162,7 @@ var looks = []look{
 }
 
 func boardRamps(t *Theme) []ramp {
-	ramps := []ramp{{t.Muted, t.Ground}, {t.Bad, t.Queen}, {t.Text, t.Light}, {t.Text, t.Dark}}
+	ramps := []ramp{{t.Muted, t.Ground}, {t.Test, t.Ground}, {t.Bad, t.Queen}, {t.Text, t.Light}, {t.Text, t.Dark}}
 	for _, l := range looks {
 		for _, dark := range []bool{false, true} {
 			l.dark = dark
@@ -193,7 +193,7 @@ func newBoardView(k *sketch) *boardView {
 	return &boardView{
 		sketch:   k,
 		queen:    queenMask(k.Cell),
-		cross:    crossMask(k.Cell, 0.32, 0.055),
+		cross:    crossMask(k.Cell, 0.27, 0.055),
 		dot:      discMask(max(1, float64(k.Cell)*0.04)),
 		drawings: map[look]*image.Paletted{},
 		shown:    make([]look, k.n*k.n),

@@ -31,7 +31,7 @@ const (
 
 // rows returns how many rows the counters take; with few columns, the rows are evenly filled.
 func (v *countersView) rows() int {
-	abreast := max(1, v.width/v.px(96))
+	abreast := max(1, v.width/v.px(88))
 	return (len(v.Counts) + abreast - 1) / abreast
 }
 

@@ -109,8 +109,9 @@ func (g *grid) bestColumns() int {
 func (g *grid) rows() int { return (g.boards + g.columns - 1) / g.columns }
 
 func (g *grid) size() image.Point {
+	boards := g.columns*(g.board+g.gap) - g.gap
 	return image.Pt(
-		2*g.margin+g.columns*(g.board+g.gap)-g.gap,
+		2*g.margin+max(boards, g.text.width(g.Title, g.titleStyle)/2),
 		g.margin+g.title+g.rows()*(g.number+g.board+g.gap)-g.gap+g.margin,
 	)
 }

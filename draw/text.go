@@ -42,7 +42,7 @@ type glyph struct {
 }
 
 // phases is how many places within a pixel a pen can stand: at whole pixels, text looks uneven.
-const phases = 4
+const phases = 2
 
 func newLettering() (*lettering, error) {
 	regular, err := opentype.Parse(assets.Regular)

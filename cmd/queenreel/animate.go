@@ -35,6 +35,7 @@ type animation struct {
 
 	steps     stepRange
 	maxFrames int
+	duration  time.Duration
 	plays     int
 	paths     []string
 	format    string
@@ -61,6 +62,7 @@ for 8 queens, and goes to out/8-queens.gif.`,
 	a.telling.addHolds(cmd)
 	cmd.Flags().Var(&a.steps, "steps", "only these steps, from 1; either end may be left out")
 	cmd.Flags().IntVar(&a.maxFrames, "max-frames", 0, "thin to `K` frames, but leave no solution out; 0 allows any length")
+	cmd.Flags().DurationVar(&a.duration, "duration", 0, "fit the film into this `TIME`: shorter holds first, then fewer steps")
 	cmd.Flags().IntVar(&a.plays, "plays", 0, "how often the film plays; 0 is for ever")
 	cmd.Flags().StringArrayVarP(&a.paths, "output", "o", nil, "a `FILE` to write, - for standard output; may be given several times")
 	cmd.Flags().StringVar(&a.format, "format", "", "the format of the files, by `NAME`; else their ending says it")
@@ -98,6 +100,9 @@ func (a *animation) check() error {
 	if a.maxFrames < 0 {
 		return usagef("--max-frames %d: must not be negative", a.maxFrames)
 	}
+	if a.duration < 0 {
+		return usagef("--duration %v: must not be negative", a.duration)
+	}
 	if a.plays < 0 || a.plays > 1<<16 {
 		return usagef("--plays %d: goes from 0, which is for ever, to 65536", a.plays)
 	}
@@ -118,7 +123,7 @@ func (a *animation) targets(n int) ([]target, error) {
 	}
 	var targets []target
 	for i, path := range paths {
-		if slices.Contains(paths[:i], path) {
+		if slices.ContainsFunc(paths[:i], func(p string) bool { return filepath.Clean(p) == filepath.Clean(path) }) {
 			return nil, usagef("--output %s: is named twice", path)
 		}
 		format, err := a.formatOf(path)
@@ -161,7 +166,7 @@ func (a *animation) scenes(cmd *cobra.Command, src *source) (iter.Seq[story.Scen
 	if a.steps.from > 0 {
 		scenes = story.Between(scenes, a.steps.from, a.steps.to, a.EndHold())
 	}
-	meant := cmd.Flags().Changed("max-frames")
+	meant := cmd.Flags().Changed("max-frames") || a.duration > 0
 	most := countedFrames
 	if meant {
 		most = 1 << 40 // it takes as long as the search does
@@ -181,8 +186,14 @@ func (a *animation) scenes(cmd *cobra.Command, src *source) (iter.Seq[story.Scen
 		if err != nil {
 			return nil, census, usagef("--max-frames: %w", err)
 		}
-		census = story.Count(ctx, thin, most)
-		scenes = thin
+		scenes, census = thin, story.Count(ctx, thin, most)
+	}
+	if a.duration > 0 {
+		fit, err := story.Fit(scenes, census, a.duration)
+		if err != nil {
+			return nil, census, usagef("--duration %v: %w", a.duration, err)
+		}
+		scenes, census = fit, story.Count(ctx, fit, most)
 	}
 	return scenes, census, nil
 }

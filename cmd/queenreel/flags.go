@@ -234,8 +234,9 @@ func (t *telling) addHolds(cmd *cobra.Command) {
 
 // check reports a speed that no film can have.
 func (t *telling) check() error {
-	if !(t.Speed > 0 && t.Speed <= 1e6) {
-		return usagef("--speed %v: must be more than 0, and no more than 1000000", t.Speed)
+	// Slower, and the length of a film that is long already would overflow.
+	if !(t.Speed >= 0.01 && t.Speed <= 1e6) {
+		return usagef("--speed %v: must be more than 0: from 0.01 to 1000000", t.Speed)
 	}
 	return nil
 }
@@ -273,8 +274,11 @@ type stepRange struct{ from, to int }
 func (r *stepRange) Type() string { return "A:B" }
 
 func (r *stepRange) String() string {
-	if *r == (stepRange{}) {
+	switch {
+	case *r == stepRange{}:
 		return ""
+	case r.to == 0:
+		return fmt.Sprintf("%d:", r.from)
 	}
 	return fmt.Sprintf("%d:%d", r.from, r.to)
 }
@@ -295,6 +299,42 @@ func (r *stepRange) Set(text string) error {
 		return errors.New("must be two steps from 1 with a colon between them, as in 10:20; either may be left out")
 	}
 	r.from, r.to = a, b
+	return nil
+}
+
+// A stepList is the flag 1,5,20-24: steps counted from 1, in the order given; none for the last.
+type stepList []int
+
+// mostSteps is the largest number of steps that one call draws.
+const mostSteps = 1000
+
+func (l *stepList) Type() string { return "STEPS" }
+
+func (l *stepList) String() string {
+	return strings.ReplaceAll(strings.Trim(fmt.Sprint([]int(*l)), "[]"), " ", ",")
+}
+
+// Set reads a list.
+func (l *stepList) Set(text string) error {
+	var steps []int
+	for _, item := range strings.Split(text, ",") {
+		from, to, isRange := strings.Cut(item, "-")
+		a, err := strconv.Atoi(from)
+		b := a
+		if err == nil && isRange {
+			b, err = strconv.Atoi(to)
+		}
+		if err != nil || a < 1 || b < a {
+			return errors.New("steps are numbers from 1 and ranges of them, as in 1,5,20-24")
+		}
+		if len(steps)+b-a >= mostSteps {
+			return fmt.Errorf("more than %d steps", mostSteps)
+		}
+		for ; a <= b; a++ {
+			steps = append(steps, a)
+		}
+	}
+	*l = steps
 	return nil
 }
 

@@ -25,6 +25,8 @@ func main() {
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	// A reader that goes away is an error of Write, not the end of the program: else staged files stay behind.
+	signal.Ignore(syscall.SIGPIPE)
 	root := newRoot()
 	root.SetArgs(args)
 	root.SetIn(stdin)
@@ -36,6 +38,9 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	}
 	if ctx.Err() != nil {
 		err = errors.New("interrupted: nothing was written")
+	}
+	if errors.Is(err, syscall.EPIPE) {
+		return 1 // as in `queenreel solve --all | head -1`: who reads has had enough
 	}
 	fmt.Fprintf(stderr, "queenreel: %s\n", oneLine(err))
 	if usage := new(usageError); errors.As(err, usage) {
@@ -82,7 +87,26 @@ queens, backtracks and finds solutions, as a GIF, as pictures and as text.`,
 			cmd.Args = noArgs
 		}
 	}
+	tameDefaults(root)
 	return root
+}
+
+// tameDefaults makes the commands that cobra brings along, help and completion, refuse what they do not
+// know. By themselves they print a help text and end well.
+func tameDefaults(root *cobra.Command) {
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
+	help, _, _ := root.Find([]string{"help"})
+	help.Args = func(_ *cobra.Command, args []string) error {
+		cmd, rest, _ := root.Find(args)
+		return knownCommand(cmd, rest)
+	}
+	completion, _, _ := root.Find([]string{"completion"})
+	completion.Args = knownCommand
+	completion.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
+	for _, cmd := range completion.Commands() {
+		cmd.Args = noArgs
+	}
 }
 
 // version returns the version that the program was built from.
@@ -104,12 +128,12 @@ func knownCommand(cmd *cobra.Command, args []string) error {
 	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
 		return usagef("no command %q: did you mean %s?", args[0], strings.Join(near, " or "))
 	}
-	return usagef("no command %q: queenreel --help lists them", args[0])
+	return usagef("no command %q: %s --help lists them", args[0], cmd.CommandPath())
 }
 
 func noArgs(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
-		return usagef("%s takes no argument %q: see queenreel %s --help", cmd.Name(), args[0], cmd.Name())
+		return usagef("%s takes no argument %q: see %s --help", cmd.Name(), args[0], cmd.CommandPath())
 	}
 	return nil
 }
@@ -119,7 +143,7 @@ func flagError(cmd *cobra.Command, err error) error {
 	if invalid := new(pflag.InvalidValueError); errors.As(err, &invalid) {
 		return usagef("--%s %s: %w", invalid.GetFlag().Name, invalid.GetValue(), reason(invalid))
 	}
-	return usagef("%w: see queenreel %s --help", err, cmd.Name())
+	return usagef("%w: see %s --help", err, cmd.CommandPath())
 }
 
 // reason returns why a flag's value was refused, without the name of a Go function.

@@ -71,6 +71,8 @@ func (o *output) checkPath(path string) error {
 	switch {
 	case err == nil && info.IsDir():
 		return usagef("--output %s: is a folder: name a file in it", path)
+	case err == nil && !info.Mode().IsRegular(): // a rename would put a file in the place of /dev/null
+		return usagef("--output %s: is no regular file: send -o - into it", path)
 	case err == nil && o.noClobber:
 		return fmt.Errorf("%s exists: remove it, or leave --no-clobber out", path)
 	}

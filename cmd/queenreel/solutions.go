@@ -60,6 +60,9 @@ func (s *solutionSet) draw(ctx context.Context, src *source) error {
 	if folder == "" {
 		folder = filepath.Join("out", fmt.Sprintf("%d-queens-solutions", src.N))
 	}
+	if folder == "-" {
+		return usagef("--output -: solutions are many files: name a folder")
+	}
 	if info, err := os.Stat(folder); err == nil && !info.IsDir() {
 		return fmt.Errorf("cannot make the folder %s: a file stands there", folder)
 	}

@@ -6,10 +6,12 @@ import (
 	"image/png"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"queenreel/draw"
 	"queenreel/draw/story"
 	"queenreel/trace"
 )
@@ -20,35 +22,39 @@ type stillPicture struct {
 	*picture
 	*telling
 	*output
-	step int
-	path string
+	steps   stepList
+	strip   bool
+	columns int
+	path    string
 }
 
 func newStill() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "still",
-		Short: "Draw one step of a search",
-		Long: `Draw one step of a search: the same picture that the film shows then. Without
---step it is the last. The picture goes to out/8-queens-step-42.png.`,
+		Short: "Draw steps of a search, one picture each",
+		Long: `Draw steps of a search: the same pictures that the film shows then. Without
+--step it is the last. The pictures go to out/8-queens-step-42.png and so on, or
+with --strip into one, out/8-queens-strip.png.`,
 		Example: `  queenreel still --step 42
-  queenreel still --detail tests --step 31 -o conflict.png`,
+  queenreel still --detail tests --step 31 -o conflict.png
+  queenreel still --step 1,5,20-24 -o step-%d.png
+  queenreel still -n 4 --step 1-6 --columns 3 --strip -o strip.png`,
 	}
 	s := &stillPicture{search: addSearch(cmd, trace.MaxN), picture: addPicture(cmd, 0), telling: addTelling(cmd), output: addOutput(cmd)}
 	s.search.addLimit(cmd)
 	s.search.addTrace(cmd)
 	s.picture.addLabels(cmd)
 	s.picture.addPanels(cmd)
-	cmd.Flags().IntVar(&s.step, "step", 0, "which `STEP`, from 1; the last if it is left out")
-	cmd.Flags().StringVarP(&s.path, "output", "o", "", "the `FILE` to write, - for standard output")
+	cmd.Flags().Var(&s.steps, "step", "which steps, from 1, as in 1,5,20-24; the last if it is left out")
+	cmd.Flags().BoolVar(&s.strip, "strip", false, "join the pictures into one")
+	cmd.Flags().IntVar(&s.columns, "columns", 0, "so many pictures side by side in a strip; 0 is all")
+	cmd.Flags().StringVarP(&s.path, "output", "o", "", "the `FILE` to write, - for standard output; for several, with %d for the step")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return s.run(cmd) }
 	return cmd
 }
 
 func (s *stillPicture) run(cmd *cobra.Command) error {
-	if cmd.Flags().Changed("step") && s.step < 1 {
-		return usagef("--step %d: steps count from 1", s.step)
-	}
-	if err := s.checkPNG(s.path); err != nil {
+	if err := s.checkStill(); err != nil {
 		return err
 	}
 	src, err := s.open(cmd)
@@ -60,38 +66,97 @@ func (s *stillPicture) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	scene, err := s.scene(cmd, src)
+	scenes, err := s.scenes(cmd, src)
 	if err != nil {
 		return err
 	}
-	path := s.path
-	if path == "" {
-		path = filepath.Join("out", fmt.Sprintf("%d-queens-step-%d.png", src.N, scene.Step))
-	}
-	alt := fmt.Sprintf("%s: %s. Queens stand on: %s.", scene.Caption.Title, scene.Caption.Detail, story.QueenList(&scene.Board, s.labels.value))
-	return s.finish(s.writePNG(path, painter.Paint(&scene).Image, alt))
+	return s.finish(s.draw(src, painter, scenes))
 }
 
-// scene returns the scene of the step. A trace is read to its end all the same: it may lie later.
-func (s *stillPicture) scene(cmd *cobra.Command, src *source) (story.Scene, error) {
-	var last, found story.Scene
+// checkStill reports what is wrong with the flags.
+func (s *stillPicture) checkStill() error {
+	if s.columns < 0 {
+		return usagef("--columns %d: must not be negative", s.columns)
+	}
+	if len(s.steps) > 1 && !s.strip && s.path != "" && strings.Count(s.path, "%d") != 1 {
+		return usagef("--output %s: %d pictures need a name with %%d in it for the step, or --strip", s.path, len(s.steps))
+	}
+	return s.checkPNG(s.path)
+}
+
+// scenes returns the scenes of the steps, in the order of the flag. A trace is read to its end all
+// the same: it may lie later.
+func (s *stillPicture) scenes(cmd *cobra.Command, src *source) ([]story.Scene, error) {
+	found := map[int]story.Scene{}
+	var last story.Scene
+	furthest := 0
+	if len(s.steps) > 0 {
+		furthest = slices.Max(s.steps)
+	}
 	for last = range src.scenes(s.picture, s.telling) {
-		if last.Step == s.step {
-			found = last
-			if s.trace == "" {
-				break
-			}
+		if slices.Contains(s.steps, last.Step) {
+			found[last.Step] = last
+		}
+		if last.Step == furthest && s.trace == "" {
+			break
 		}
 	}
-	switch err := src.ended(cmd.Context()); {
-	case err != nil:
-		return found, err
-	case s.step > last.Step:
-		return found, usagef("--step %d: the search has %d steps", s.step, last.Step)
-	case s.step == 0:
-		return last, nil
+	if err := src.ended(cmd.Context()); err != nil {
+		return nil, err
 	}
-	return found, nil
+	if furthest > last.Step {
+		return nil, usagef("--step %d: the search has %d steps", furthest, last.Step)
+	}
+	if furthest == 0 {
+		return []story.Scene{last}, nil
+	}
+	var scenes []story.Scene
+	for _, step := range s.steps {
+		scenes = append(scenes, found[step])
+	}
+	return scenes, nil
+}
+
+// draw stages a picture of each scene, or one of all.
+func (s *stillPicture) draw(src *source, painter *draw.Painter, scenes []story.Scene) error {
+	if s.strip {
+		img, err := painter.Strip(scenes, s.columns)
+		if err != nil {
+			return usageError{err}
+		}
+		path := s.path
+		if path == "" {
+			path = filepath.Join("out", fmt.Sprintf("%d-queens-strip.png", src.N))
+		}
+		var alts []string
+		for i := range scenes {
+			alts = append(alts, s.altOf(&scenes[i]))
+		}
+		return s.writePNG(path, img, strings.Join(alts, " "))
+	}
+	for i := range scenes {
+		path := s.path
+		if path == "" {
+			path = filepath.Join("out", fmt.Sprintf("%d-queens-step-%%d.png", src.N))
+		}
+		path = strings.Replace(path, "%d", fmt.Sprint(scenes[i].Step), 1)
+		if err := s.writePNG(path, painter.Paint(&scenes[i]).Image, s.altOf(&scenes[i])); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// altOf describes a scene to those who cannot see it.
+func (s *stillPicture) altOf(scene *story.Scene) string {
+	alt := scene.Caption.Title
+	if scene.Caption.Detail != "" {
+		alt += ": " + scene.Caption.Detail
+	}
+	if scene.Board.Len() == 0 {
+		return alt + "."
+	}
+	return fmt.Sprintf("%s. Queens stand on: %s.", alt, story.QueenList(&scene.Board, s.labels.value))
 }
 
 // checkPNG reports whether a path can take a PNG; "" stands for a default one.

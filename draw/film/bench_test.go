@@ -66,7 +66,7 @@ func measure(b *testing.B, encode func(*bytes.Buffer) int) cost {
 func eightQueens(t testing.TB) (Film, iter.Seq[story.Scene]) {
 	t.Helper()
 	p, s := trace.Problem{N: 8}, solver.Backtrack
-	painter := newPainter(t, p.N)
+	painter := newPainter(t, p.N, 0)
 	scenes := story.Tell(p, s.Events(p), story.Options{Solver: s.Name, Doc: s.Doc})
 	return New(painter.Size(), painter.Palette(), painter.Canvases(scenes)), scenes
 }
@@ -85,7 +85,7 @@ func sample(scenes iter.Seq[story.Scene], every int) iter.Seq[story.Scene] {
 // alike returns the share of pixels in which the reference and the painter agree. They differ along
 // edges only; were it much less than all, the two would not draw the same picture.
 func alike(b *testing.B, scenes iter.Seq[story.Scene]) float64 {
-	painter := newPainter(b, 8)
+	painter := newPainter(b, 8, 0)
 	r := newReference(b, painter.Palette(), painter.Size())
 	same, all := 0, 0
 	for s := range sample(scenes, 256) {

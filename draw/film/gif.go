@@ -22,7 +22,7 @@ var GIF = Format{
 }
 
 const (
-	chunkLen   = 16                    // frames in a chunk; at least 2, for a GIF of one frame has no loop count
+	chunkLen   = 8                     // frames in a chunk; at least 2, for a GIF of one frame has no loop count
 	gifTick    = 10 * time.Millisecond // the unit of delays
 	gifMost    = 1<<16 - 1             // the largest size in pixels, delay in ticks, and loop count
 	gifTrailer = 0x3b                  // the last byte of a GIF

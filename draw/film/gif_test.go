@@ -6,9 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"image/color"
 	idraw "image/draw"
 	"image/gif"
 	"io"
+	"iter"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -32,53 +34,79 @@ func encode(t *testing.T, f Film) []byte {
 	return b.Bytes()
 }
 
-// play returns the pictures that a film shows, in colour. It is a decoder of its own: it knows of
-// frames only what the GIF standard says.
-func play(t *testing.T, data []byte) ([]*image.RGBA, *gif.GIF) {
+// decode returns the frames of a GIF.
+func decode(t *testing.T, data []byte) *gif.GIF {
 	t.Helper()
 	g, err := gif.DecodeAll(bytes.NewReader(data))
 	if err != nil {
 		t.Fatal(err)
 	}
-	screen := image.NewRGBA(image.Rect(0, 0, g.Config.Width, g.Config.Height))
-	var pictures []*image.RGBA
-	for i, frame := range g.Image {
-		before := clone(screen)
-		idraw.Draw(screen, frame.Rect, frame, frame.Rect.Min, idraw.Over)
-		pictures = append(pictures, clone(screen))
-		switch g.Disposal[i] {
-		case gif.DisposalBackground:
-			idraw.Draw(screen, frame.Rect, image.Transparent, image.Point{}, idraw.Src)
-		case gif.DisposalPrevious:
-			screen = before
-		}
-	}
-	return pictures, g
+	return g
 }
 
-func clone(img *image.RGBA) *image.RGBA {
-	c := *img
-	c.Pix = slices.Clone(img.Pix)
-	return &c
+// play yields the pictures that a film shows, in colour; each is valid until the next. It is a
+// player of its own: it knows of frames only what the GIF standard says.
+func play(g *gif.GIF) iter.Seq[*image.RGBA] {
+	return func(yield func(*image.RGBA) bool) {
+		screen := image.NewRGBA(image.Rect(0, 0, g.Config.Width, g.Config.Height))
+		for i, frame := range g.Image {
+			before := screen
+			if g.Disposal[i] == gif.DisposalPrevious {
+				screen = &image.RGBA{Pix: slices.Clone(screen.Pix), Stride: screen.Stride, Rect: screen.Rect}
+			}
+			overlay(screen, frame)
+			if !yield(screen) {
+				return
+			}
+			switch g.Disposal[i] {
+			case gif.DisposalBackground:
+				idraw.Draw(screen, frame.Rect, image.Transparent, image.Point{}, idraw.Src)
+			case gif.DisposalPrevious:
+				screen = before
+			}
+		}
+	}
+}
+
+// overlay lays a frame over a picture. image/draw does the same, but slowly.
+func overlay(picture *image.RGBA, frame *image.Paletted) {
+	colours := make([][4]uint8, len(frame.Palette))
+	for i, c := range frame.Palette {
+		c := color.RGBAModel.Convert(c).(color.RGBA)
+		colours[i] = [4]uint8{c.R, c.G, c.B, c.A}
+	}
+	for y := frame.Rect.Min.Y; y < frame.Rect.Max.Y; y++ {
+		pix := picture.Pix[picture.PixOffset(frame.Rect.Min.X, y):]
+		for x, index := range row(frame, frame.Rect, y) {
+			if c := &colours[index]; c[3] != 0 {
+				*(*[4]uint8)(pix[4*x:]) = *c
+			}
+		}
+	}
 }
 
 // coloured returns a picture in colour.
-func coloured(img image.Image) *image.RGBA {
-	c := image.NewRGBA(img.Bounds())
-	idraw.Draw(c, c.Rect, img, img.Bounds().Min, idraw.Src)
+func coloured(img *image.Paletted) *image.RGBA {
+	c := image.NewRGBA(img.Rect)
+	overlay(c, img)
 	return c
 }
 
 // checkPictures compares pictures with the shots of a film, pixel for pixel.
-func checkPictures(t *testing.T, what string, got []*image.RGBA, shots []shot) {
+func checkPictures(t *testing.T, decoder string, pictures iter.Seq[*image.RGBA], shots []shot) {
 	t.Helper()
-	if len(got) != len(shots) {
-		t.Fatalf("%s: %d pictures, want %d", what, len(got), len(shots))
-	}
-	for i, s := range shots {
-		if want := coloured(s.image); got[i].Rect != want.Rect || !bytes.Equal(got[i].Pix, want.Pix) {
-			t.Fatalf("%s: picture %d of %d is not the canvas", what, i, len(shots))
+	i := 0
+	for got := range pictures {
+		if i == len(shots) {
+			t.Fatalf("%s: more pictures than the %d canvases", decoder, i)
 		}
+		if want := coloured(shots[i].image); got.Rect != want.Rect || !bytes.Equal(got.Pix, want.Pix) {
+			t.Fatalf("%s: picture %d of %d is not the canvas", decoder, i, len(shots))
+		}
+		i++
+	}
+	if i != len(shots) {
+		t.Fatalf("%s: %d pictures of %d canvases", decoder, i, len(shots))
 	}
 }
 
@@ -87,8 +115,8 @@ func TestGIFShowsTheCanvases(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 1))
 	for _, n := range lengths {
 		shots := randomShots(rnd, n, image.Pt(23, 31))
-		pictures, g := play(t, encode(t, filmOf(shots)))
-		checkPictures(t, "image/gif", pictures, shots)
+		g := decode(t, encode(t, filmOf(shots)))
+		checkPictures(t, "image/gif", play(g), shots)
 		if g.Config.Width != 23 || g.Config.Height != 31 {
 			t.Errorf("%d frames: the film is %dx%d", n, g.Config.Width, g.Config.Height)
 		}
@@ -172,7 +200,7 @@ func readBlocks(data []byte) (blocks, error) {
 // Rounding must not add up: at every frame a film is as long as was asked, to half a centisecond.
 func TestGIFDelays(t *testing.T) {
 	shots := randomShots(rand.New(rand.NewPCG(3, 1)), 500, image.Pt(3, 3))
-	_, g := play(t, encode(t, filmOf(shots)))
+	g := decode(t, encode(t, filmOf(shots)))
 	var got, want time.Duration
 	for i, s := range shots {
 		got += time.Duration(g.Delay[i]) * gifTick
@@ -192,7 +220,7 @@ func TestGIFShortHolds(t *testing.T) {
 	for i, hold := range []time.Duration{0, time.Millisecond, 19 * time.Millisecond, 50 * time.Millisecond} {
 		shots[i].hold = hold
 	}
-	_, g := play(t, encode(t, filmOf(shots)))
+	g := decode(t, encode(t, filmOf(shots)))
 	if want := []int{2, 2, 2, 5}; !slices.Equal(g.Delay, want) {
 		t.Errorf("got delays %v, want %v", g.Delay, want)
 	}
@@ -327,7 +355,7 @@ func TestGIFInGifsicle(t *testing.T) {
 }
 
 // gifsiclePictures returns the pictures that gifsicle sees in a GIF.
-func gifsiclePictures(t *testing.T, gifsicle string, data []byte) []*image.RGBA {
+func gifsiclePictures(t *testing.T, gifsicle string, data []byte) iter.Seq[*image.RGBA] {
 	t.Helper()
 	cmd := exec.Command(gifsicle, "--no-warnings", "--unoptimize")
 	cmd.Stdin = bytes.NewReader(data)
@@ -335,8 +363,7 @@ func gifsiclePictures(t *testing.T, gifsicle string, data []byte) []*image.RGBA 
 	if err != nil {
 		t.Fatalf("gifsicle: %v", err)
 	}
-	pictures, _ := play(t, out)
-	return pictures
+	return play(decode(t, out))
 }
 
 func TestGIFInFFmpeg(t *testing.T) {
@@ -347,24 +374,34 @@ func TestGIFInFFmpeg(t *testing.T) {
 	}
 }
 
-// ffmpegPictures returns the pictures that ffmpeg sees in a GIF.
-func ffmpegPictures(t *testing.T, ffmpeg string, data []byte, size image.Point) []*image.RGBA {
+// ffmpegPictures yields the pictures that ffmpeg sees in a GIF; each is valid until the next.
+func ffmpegPictures(t *testing.T, ffmpeg string, data []byte, size image.Point) iter.Seq[*image.RGBA] {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "film.gif")
 	if err := os.WriteFile(path, data, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	// Without passthrough ffmpeg repeats and drops frames until their times are even.
-	out, err := exec.Command(ffmpeg, "-v", "error", "-i", path, "-fps_mode", "passthrough",
-		"-f", "rawvideo", "-pix_fmt", "rgba", "-").Output()
-	if err != nil {
-		t.Fatalf("ffmpeg: %v", err)
+	return func(yield func(*image.RGBA) bool) {
+		// Without passthrough ffmpeg repeats and drops frames until their times are even.
+		cmd := exec.CommandContext(t.Context(), ffmpeg, "-v", "error", "-i", path, "-fps_mode", "passthrough",
+			"-f", "rawvideo", "-pix_fmt", "rgba", "-")
+		out, err := cmd.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		picture := image.NewRGBA(image.Rectangle{Max: size})
+		for {
+			if _, err = io.ReadFull(out, picture.Pix); err != nil || !yield(picture) {
+				break
+			}
+		}
+		if waited := cmd.Wait(); err != io.EOF || waited != nil {
+			t.Fatalf("ffmpeg: %v, %v", err, waited)
+		}
 	}
-	var pictures []*image.RGBA
-	for pix := range slices.Chunk(out, 4*size.X*size.Y) {
-		pictures = append(pictures, &image.RGBA{Pix: pix, Stride: 4 * size.X, Rect: image.Rectangle{Max: size}})
-	}
-	return pictures
 }
 
 // tool returns the path of a program and skips the test where it is missing. CI sets

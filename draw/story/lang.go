@@ -84,8 +84,17 @@ func say(text string, w words) string {
 	}
 }
 
-// named returns what a placeholder stands for.
+// named returns what a placeholder stands for. After a number's name may follow what is counted, in
+// the singular and in the plural: {n queen queens} stands for 1 queen, or for 2 queens.
 func (w *words) named(name string) string {
+	if number, forms, counts := strings.Cut(name, " "); counts {
+		one, many, _ := strings.Cut(forms, " ")
+		value := w.named(number)
+		if value == "1" {
+			many = one
+		}
+		return value + " " + many
+	}
 	switch name {
 	case "at":
 		return w.at

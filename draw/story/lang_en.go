@@ -10,7 +10,7 @@ var English = Language{
 	Row:    "row {n}",
 	Column: "column {n}",
 
-	Start:            "{queens} queens, and none may attack another",
+	Start:            "{queens queen queens}, and none may attack another",
 	StartDetail:      "{solver}: {doc}",
 	Placed:           "{line}: a queen on {at}",
 	PlacedFirst:      "no queen attacks this square",
@@ -74,7 +74,7 @@ var English = Language{
 		trace.Moves:      "moves",
 		trace.Solutions:  "solutions",
 	},
-	Sheet:    "All {n} solutions for {queens} queens",
-	SheetOne: "The only solution for {queens} queens",
-	SheetCut: "The first {n} solutions for {queens} queens",
+	Sheet:    "All {n} solutions for {queens queen queens}",
+	SheetOne: "The only solution for {queens queen queens}",
+	SheetCut: "The first {n solution solutions} for {queens queen queens}",
 }

@@ -279,6 +279,7 @@ func (t *teller) move(e trace.Event) {
 // end turns the scene into the last one.
 func (t *teller) end() {
 	t.scene.Hold = t.Holds.scaled(t.Holds.End)
+	t.scene.Counters = t.counters
 	switch {
 	case t.last == 0 || t.last == trace.Solution:
 	case t.board == t.start:

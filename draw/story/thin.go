@@ -11,14 +11,15 @@ import (
 type Census struct {
 	Scenes    int
 	Solutions int
-	Length    time.Duration // of all holds
+	Length    time.Duration         // of all holds
+	Holds     map[time.Duration]int // how many scenes have each hold
 	Last      Scene
 	Cut       bool // the story goes on after the scenes that were counted
 }
 
 // Count ranges the scenes and counts at most so many. It stops early when the context is done.
 func Count(ctx context.Context, scenes iter.Seq[Scene], most int) Census {
-	var c Census
+	c := Census{Holds: map[time.Duration]int{}}
 	for s := range scenes {
 		if c.Scenes == most || ctx.Err() != nil {
 			c.Cut = true
@@ -26,6 +27,7 @@ func Count(ctx context.Context, scenes iter.Seq[Scene], most int) Census {
 		}
 		c.Scenes++
 		c.Length += s.Hold
+		c.Holds[s.Hold]++
 		if s.Mood == Solved {
 			c.Solutions++
 		}

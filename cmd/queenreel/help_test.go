@@ -1,0 +1,256 @@
+package main
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// ownCommands returns the root and all commands below it but those that cobra brings along.
+func ownCommands() []*cobra.Command {
+	var all []*cobra.Command
+	var walk func(*cobra.Command)
+	walk = func(cmd *cobra.Command) {
+		all = append(all, cmd)
+		for _, c := range cmd.Commands() {
+			if name := c.Name(); name != "help" && name != "completion" {
+				walk(c)
+			}
+		}
+	}
+	walk(newRoot())
+	return all
+}
+
+// examples returns the command lines of a command's help, without their comments.
+func examples(cmd *cobra.Command) []string {
+	var lines []string
+	for line := range strings.Lines(cmd.Example) {
+		if line, _, _ = strings.Cut(strings.TrimSpace(line), "  "); line != "" {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// Every command has examples in its help, and each of them works, from top to bottom in a folder that is
+// empty at first.
+func TestExamples(t *testing.T) {
+	tested := scriptLines(t)
+	for _, cmd := range ownCommands() {
+		lines := examples(cmd)
+		if len(lines) == 0 {
+			t.Errorf("%s: the help has no example", cmd.CommandPath())
+		}
+		lines = slices.DeleteFunc(lines, func(line string) bool { return tested[line] })
+		t.Run(cmd.Name(), func(t *testing.T) {
+			t.Parallel()
+			runLines(t, lines)
+		})
+	}
+}
+
+// Every command line in the README works, from top to bottom. Those that --help shows too are tested there.
+func TestReadme(t *testing.T) {
+	lines := readmeLines(t)
+	if len(lines) == 0 {
+		t.Fatal("the README has no command line")
+	}
+	tested := scriptLines(t)
+	for _, cmd := range ownCommands() {
+		for _, line := range examples(cmd) {
+			tested[line] = true
+		}
+	}
+	lines = slices.DeleteFunc(lines, func(line string) bool { return tested[line] })
+	t.Parallel()
+	runLines(t, lines)
+}
+
+// scriptLines returns the command lines that scripts run as they stand and want to end well: once is enough.
+func scriptLines(t *testing.T) map[string]bool {
+	t.Helper()
+	scripts, err := filepath.Glob("testdata/script/*.txtar")
+	if err != nil || len(scripts) == 0 {
+		t.Fatalf("no scripts, with error %v", err)
+	}
+	lines := map[string]bool{}
+	for _, script := range scripts {
+		text, err := os.ReadFile(script)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(text)) {
+			if line, ok := strings.CutPrefix(strings.TrimSpace(line), "exec queenreel"); ok {
+				lines["queenreel"+line] = true
+			}
+		}
+	}
+	return lines
+}
+
+// readme returns the text of the README.
+func readme(t *testing.T) string {
+	t.Helper()
+	page, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(page)
+}
+
+// readmeLines returns the command lines in the code blocks of the README: those between fences, and those
+// that are indented by four blanks.
+func readmeLines(t *testing.T) []string {
+	t.Helper()
+	var lines []string
+	fenced := false
+	for line := range strings.Lines(readme(t)) {
+		if strings.HasPrefix(line, "```") {
+			fenced = !fenced
+			continue
+		}
+		if !fenced && !strings.HasPrefix(line, "    ") {
+			continue
+		}
+		line, _, _ = strings.Cut(strings.TrimSpace(line), "  ")
+		if args, ok := strings.CutPrefix(line, "go run ./cmd/queenreel"); ok {
+			line = "queenreel" + args
+		}
+		if strings.HasPrefix(line, "queenreel ") {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// runLines runs command lines in a folder of their own, one after the other. A shell runs them, as it does
+// for readers: some have pipes.
+func runLines(t *testing.T, lines []string) {
+	if _, err := exec.LookPath("sh"); err != nil {
+		t.Skip("needs a shell")
+	}
+	folder := t.TempDir()
+	path, err := plainPath()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range lines {
+		if !strings.HasPrefix(line, "queenreel") {
+			t.Errorf("%s: is no call of queenreel", line)
+			continue
+		}
+		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+		cmd := exec.CommandContext(ctx, "sh", "-c", line)
+		cmd.Dir, cmd.Env = folder, append(os.Environ(), "PATH="+path)
+		start := time.Now()
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Errorf("%s: %v\n%.1000s", line, err, out)
+		}
+		t.Logf("%s: %v", line, time.Since(start).Round(time.Millisecond))
+		cancel()
+	}
+}
+
+// Every command and every flag says in a few words what it does, in the same style.
+func TestHelpTexts(t *testing.T) {
+	for _, cmd := range ownCommands() {
+		if cmd.Short == "" || strings.HasSuffix(cmd.Short, ".") {
+			t.Errorf("%s: the short help %q must be words without a full stop", cmd.CommandPath(), cmd.Short)
+		}
+		help := cmd.UsageString()
+		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
+			if f.Usage == "" || strings.HasSuffix(strings.TrimSuffix(f.Usage, "..."), ".") {
+				t.Errorf("%s --%s: the help %q must be words without a full stop", cmd.CommandPath(), f.Name, f.Usage)
+			}
+			if !f.Hidden && !strings.Contains(help, "--"+f.Name) {
+				t.Errorf("%s --%s: is not in the help", cmd.CommandPath(), f.Name)
+			}
+		})
+	}
+}
+
+// A flag is the same on every command that takes it: scripts rely on its letter.
+func TestFlagsAgree(t *testing.T) {
+	letters := map[string]string{}
+	for _, cmd := range ownCommands() {
+		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
+			letter, seen := letters[f.Name]
+			if seen && letter != f.Shorthand {
+				t.Errorf("%s --%s: the letter is %q, and %q elsewhere", cmd.CommandPath(), f.Name, f.Shorthand, letter)
+			}
+			letters[f.Name] = f.Shorthand
+		})
+	}
+}
+
+// contract holds the flags of animate that users may rely on: name, letter, default.
+var contract = [][3]string{
+	{"queens", "n", "8"},
+	{"solver", "s", "backtrack"},
+	{"all", "a", "false"},
+	{"solutions", "", "1"},
+	{"detail", "", "moves"},
+	{"steps", "", ""},
+	{"output", "o", "[]"},
+	{"format", "", ""},
+	{"theme", "", "classic"},
+	{"panels", "", "*"}, // board, caption and counters: a script compares
+	{"cell", "", "*"},   // the default is 56 for films and another for sheets
+	{"labels", "", "chess"},
+	{"lang", "", "en"},
+	{"title", "", ""},
+	{"speed", "", "1"},
+	{"hold", "", ""},
+	{"max-frames", "", "*"}, // left out, a film that would run away is refused; 0 allows it
+	{"plays", "", "0"},
+	{"json", "", "false"},
+	{"quiet", "q", "false"},
+	{"no-clobber", "", "false"},
+}
+
+// The names, letters and defaults of flags stay what they are.
+func TestContract(t *testing.T) {
+	flags := newAnimate().Flags()
+	for _, want := range contract {
+		f := flags.Lookup(want[0])
+		if f == nil {
+			t.Errorf("--%s is gone", want[0])
+			continue
+		}
+		if f.Shorthand != want[1] || want[2] != "*" && f.DefValue != want[2] {
+			t.Errorf("--%s: the letter is %q, want %q; the default is %q, want %q", want[0], f.Shorthand, want[1], f.DefValue, want[2])
+		}
+	}
+}
+
+// The README speaks only of flags that exist, with the letters that they have, in its text as in its tables.
+func TestReadmeFlags(t *testing.T) {
+	letters := map[string]string{"help": "h", "version": "v"}
+	for _, cmd := range ownCommands() {
+		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) { letters[f.Name] = f.Shorthand })
+	}
+	text := regexp.MustCompile("(?s)```.*?```").ReplaceAllString(readme(t), "")
+	code := regexp.MustCompile("`[^`\n]*`")
+	long := regexp.MustCompile(`(?:-(\w), )?--([a-z][a-z-]*)`)
+	for _, span := range code.FindAllString(text, -1) {
+		if regexp.MustCompile("^`(go|git|make|apt-get|ffmpeg|gifsicle) ").MatchString(span) {
+			continue // the flags of others
+		}
+		for _, m := range long.FindAllStringSubmatch(span, -1) {
+			letter, ok := letters[m[2]]
+			if !ok || m[1] != "" && m[1] != letter {
+				t.Errorf("%s: no command has the flag %s", span, m[0])
+			}
+		}
+	}
+}

@@ -1,0 +1,503 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"image"
+	"image/color"
+	"image/gif"
+	"image/png"
+	"io/fs"
+	"maps"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"queenreel/draw"
+	"queenreel/draw/film"
+	"queenreel/draw/story"
+	"queenreel/trace/solver"
+)
+
+// The flag of `make golden`: what scripts compare with cmp is written again.
+var update = flag.Bool("update", false, "write the files within the scripts again")
+
+// raceDetector says that the tests, and with them the program that they run, were built with it.
+var raceDetector = false
+
+func TestMain(m *testing.M) {
+	// Else every program that was built with the race detector sleeps for a second before it ends.
+	if os.Getenv("GORACE") == "" {
+		os.Setenv("GORACE", "atexit_sleep_ms=0")
+	}
+	testscript.Main(m, map[string]func(){"queenreel": main})
+}
+
+// TestScript runs the scripts. Beside the commands of testscript they have:
+//
+//	fails CODE ARGS...        queenreel ARGS ends with this exit code, one line on standard error and none
+//	                          on standard output, and leaves every file and folder as it was
+//	interrupted ARGS...       the same for code 1 and Ctrl-C, which comes as soon as a file is being written
+//	picture FILE FORMAT WxH [FRAMES]
+//	                          a picture of this size, paletted, for a decoder that is not ours; 0 stands for
+//	                          any number
+//	reports FILE...           standard output has a line of JSON for each of these files, true to what they hold
+//	files DIR NAME...         these files stand in the folder and below, and no others; a NAME may be a
+//	                          pattern, with =COUNT for how many it matches
+//	names TABLE FILE          the file has the name of every entry of the table
+//	same FILE FILE            the files hold the same bytes; differ FILE FILE: they do not
+//	plain                     what follows runs without the race detector: it draws too much for that
+//	distinct DIR              no two files in the folder hold the same bytes
+func TestScript(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:                 "testdata/script",
+		UpdateScripts:       *update,
+		RequireExplicitExec: true,
+		RequireUniqueNames:  true,
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"fails":       positive(cmdFails),
+			"interrupted": positive(cmdInterrupted),
+			"picture":     positive(cmdPicture),
+			"reports":     positive(cmdReports),
+			"files":       positive(cmdFiles),
+			"names":       positive(cmdNames),
+			"plain":       positive(cmdPlain),
+			"same":        positive(cmdSame),
+			"differ":      positive(cmdDiffer),
+			"distinct":    positive(cmdDistinct),
+		},
+	})
+}
+
+// positive returns a command of scripts that cannot be negated and fails the script with its error.
+func positive(run func(*testscript.TestScript, []string) error) func(*testscript.TestScript, bool, []string) {
+	return func(ts *testscript.TestScript, neg bool, args []string) {
+		if neg {
+			ts.Fatalf("this command takes no !")
+		}
+		ts.Check(run(ts, args))
+	}
+}
+
+func cmdFails(ts *testscript.TestScript, args []string) error {
+	code, err := strconv.Atoi(args[0])
+	if err != nil {
+		return err
+	}
+	before, err := snapshot(ts.Getenv("WORK"))
+	if err != nil {
+		return err
+	}
+	err = ts.Exec("queenreel", args[1:]...)
+	return errors.Join(
+		checkFailure(code, err, ts.ReadFile("stdout"), ts.ReadFile("stderr")),
+		checkSnapshot(ts.Getenv("WORK"), before),
+	)
+}
+
+// cmdInterrupted starts queenreel, sends an interrupt as soon as a file that was not there is, and
+// checks what it leaves.
+func cmdInterrupted(ts *testscript.TestScript, args []string) error {
+	work := ts.Getenv("WORK")
+	before, err := snapshot(work)
+	if err != nil {
+		return err
+	}
+	var stdout, stderr bytes.Buffer
+	cmd := exec.Command("queenreel", args...)
+	cmd.Dir, cmd.Stdout, cmd.Stderr = ts.MkAbs("."), &stdout, &stderr
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- cmd.Wait() }()
+	deadline := time.After(time.Minute)
+	tick := time.NewTicker(5 * time.Millisecond)
+	defer tick.Stop()
+	for signalled := false; ; {
+		select {
+		case err := <-ended:
+			if !signalled {
+				return fmt.Errorf("ended before a file was begun: %v: %s", err, &stderr)
+			}
+			ts.Stderr().Write(stderr.Bytes()) // for the script's next line
+			return errors.Join(
+				checkFailure(1, err, stdout.String(), stderr.String()),
+				checkSnapshot(work, before),
+			)
+		case <-deadline:
+			cmd.Process.Kill()
+			return errors.New("still running after a minute")
+		case <-tick.C:
+			// An error comes from a file that vanished during the walk.
+			if now, err := names(work); !signalled && err == nil && len(now) > len(before) {
+				signalled = true
+				if err := cmd.Process.Signal(os.Interrupt); err != nil {
+					return err
+				}
+			}
+		}
+	}
+}
+
+// checkFailure reports where a run that must fail differs from the manners that the program promises.
+func checkFailure(code int, err error, stdout, stderr string) error {
+	var errs []error
+	exit := new(exec.ExitError)
+	if got := 0; err == nil || errors.As(err, &exit) {
+		if err != nil {
+			got = exit.ExitCode()
+		}
+		if got != code {
+			errs = append(errs, fmt.Errorf("exit code %d, want %d", got, code))
+		}
+	} else {
+		return err
+	}
+	if stdout != "" {
+		errs = append(errs, fmt.Errorf("%d bytes on standard output", len(stdout)))
+	}
+	if !regexp.MustCompile(`\Aqueenreel: [^A-Z\s][^\n]*[^.\s]\n\z`).MatchString(stderr) {
+		errs = append(errs, fmt.Errorf("standard error is not one line of the form \"queenreel: small letters\": %q", stderr))
+	}
+	return errors.Join(errs...)
+}
+
+// snapshot returns what stands below a folder: mode and bytes of each name.
+func snapshot(root string) (map[string]string, error) {
+	all := map[string]string{}
+	list, err := names(root)
+	for _, name := range list {
+		info, err := os.Lstat(filepath.Join(root, name))
+		if err != nil {
+			return nil, err
+		}
+		all[name] = info.Mode().String()
+		if info.Mode().IsRegular() {
+			data, err := os.ReadFile(filepath.Join(root, name))
+			if err != nil {
+				return nil, err
+			}
+			all[name] += string(data)
+		}
+	}
+	return all, err
+}
+
+// names returns all names below a folder, with slashes, without following links.
+func names(root string) ([]string, error) {
+	var all []string
+	err := fs.WalkDir(os.DirFS(root), ".", func(name string, _ fs.DirEntry, err error) error {
+		if err == nil && name != "." {
+			all = append(all, name)
+		}
+		return err
+	})
+	return all, err
+}
+
+// checkSnapshot reports which names below a folder came, went or changed.
+func checkSnapshot(root string, before map[string]string) error {
+	after, err := snapshot(root)
+	if err != nil {
+		return err
+	}
+	var errs []error
+	for name := range after {
+		if _, ok := before[name]; !ok {
+			errs = append(errs, fmt.Errorf("left %s behind", name))
+		}
+	}
+	for name := range before {
+		if text, ok := after[name]; !ok || text != before[name] {
+			errs = append(errs, fmt.Errorf("harmed %s", name))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// A decoded picture is what a decoder makes of a file.
+type decoded struct {
+	format string
+	size   image.Point
+	frames int
+	length time.Duration
+}
+
+// decode reads a picture with the decoder that its format has in the standard library.
+func decode(format string, data []byte) (decoded, error) {
+	var d decoded
+	var models []color.Model
+	switch format {
+	case "png":
+		img, err := png.Decode(bytes.NewReader(data))
+		if err != nil {
+			return d, err
+		}
+		d, models = decoded{format: "png", size: img.Bounds().Size(), frames: 1}, []color.Model{img.ColorModel()}
+	case "gif":
+		g, err := gif.DecodeAll(bytes.NewReader(data))
+		if err != nil {
+			return d, err
+		}
+		d = decoded{format: "gif", size: image.Pt(g.Config.Width, g.Config.Height), frames: len(g.Image)}
+		for _, delay := range g.Delay {
+			d.length += time.Duration(delay) * 10 * time.Millisecond
+		}
+		models = append(models, g.Config.ColorModel)
+	default:
+		return d, fmt.Errorf("no decoder for the format %s", format)
+	}
+	for _, m := range models {
+		if p, ok := m.(color.Palette); !ok || len(p) == 0 {
+			return d, fmt.Errorf("not paletted: %T", m)
+		}
+	}
+	return d, nil
+}
+
+func cmdPicture(ts *testscript.TestScript, args []string) error {
+	d, err := decode(args[1], []byte(ts.ReadFile(args[0])))
+	if err != nil {
+		return err
+	}
+	if size := fmt.Sprintf("%dx%d", d.size.X, d.size.Y); size != args[2] {
+		return fmt.Errorf("%s is %s large, want %s", args[0], size, args[2])
+	}
+	if len(args) > 3 && args[3] != "0" && strconv.Itoa(d.frames) != args[3] {
+		return fmt.Errorf("%s has %d frames, want %s", args[0], d.frames, args[3])
+	}
+	return nil
+}
+
+// reportKeys are the keys that the command line's contract has, in its order.
+var reportKeys = []string{"path", "format", "width", "height", "frames", "duration_ms", "bytes", "alt"}
+
+func cmdReports(ts *testscript.TestScript, paths []string) error {
+	lines := strings.SplitAfter(ts.ReadFile("stdout"), "\n")
+	if last := len(lines) - 1; lines[last] == "" {
+		lines = lines[:last]
+	}
+	if len(lines) != len(paths) {
+		return fmt.Errorf("%d lines of JSON, want %d", len(lines), len(paths))
+	}
+	for i, line := range lines {
+		if err := checkReport(ts, line, paths[i]); err != nil {
+			return fmt.Errorf("%s: %w: %s", paths[i], err, line)
+		}
+	}
+	return nil
+}
+
+// checkReport compares a line of JSON to the file that it speaks of.
+func checkReport(ts *testscript.TestScript, line, path string) error {
+	keys := map[string]any{}
+	if err := json.Unmarshal([]byte(line), &keys); err != nil {
+		return err
+	}
+	if got, want := slices.Sorted(maps.Keys(keys)), slices.Sorted(slices.Values(reportKeys)); !slices.Equal(got, want) {
+		return fmt.Errorf("the keys are %v, want %v", got, want)
+	}
+	// Not the program's own type: its tags are what is tested.
+	var r struct {
+		Path, Format, Alt            string
+		Width, Height, Frames, Bytes int
+		Milliseconds                 int64 `json:"duration_ms"`
+	}
+	if err := json.Unmarshal([]byte(line), &r); err != nil {
+		return err
+	}
+	data := ts.ReadFile(path)
+	d, err := decode(r.Format, []byte(data))
+	if err != nil {
+		return err
+	}
+	length := time.Duration(r.Milliseconds) * time.Millisecond
+	switch {
+	case r.Path != path:
+		return errors.New("another path")
+	case r.Width != d.size.X || r.Height != d.size.Y:
+		return fmt.Errorf("the size is %v", d.size)
+	case r.Frames != d.frames:
+		return fmt.Errorf("there are %d frames", d.frames)
+	case (length - d.length).Abs() >= 10*time.Millisecond: // a GIF counts in hundredths of a second
+		return fmt.Errorf("it lasts %v", d.length)
+	case r.Bytes != len(data):
+		return fmt.Errorf("it has %d bytes", len(data))
+	case len(r.Alt) < 20:
+		return errors.New("the text for those who cannot see the picture says nothing")
+	}
+	return nil
+}
+
+func cmdFiles(ts *testscript.TestScript, args []string) error {
+	all, err := names(ts.MkAbs(args[0]))
+	if err != nil {
+		return err
+	}
+	all = slices.DeleteFunc(all, func(name string) bool {
+		info, err := os.Stat(filepath.Join(ts.MkAbs(args[0]), name))
+		return err == nil && info.IsDir()
+	})
+	for _, arg := range args[1:] {
+		pattern, count, counted := strings.Cut(arg, "=")
+		matches := 0
+		all = slices.DeleteFunc(all, func(name string) bool {
+			ok, _ := path.Match(pattern, name)
+			if ok {
+				matches++
+			}
+			return ok
+		})
+		if counted && strconv.Itoa(matches) != count || matches == 0 {
+			return fmt.Errorf("%s has %d files %s", args[0], matches, arg)
+		}
+	}
+	if len(all) > 0 {
+		return fmt.Errorf("%s has other files: %v", args[0], all)
+	}
+	return nil
+}
+
+// tables returns the names of the entries of each table.
+func tables() map[string][]string {
+	all := map[string][]string{"labels": story.LabelNames, "details": story.DetailNames, "panels": draw.PanelNames()}
+	for _, s := range solver.Table {
+		all["solvers"] = append(all["solvers"], s.Name)
+	}
+	for _, t := range draw.Themes {
+		all["themes"] = append(all["themes"], t.Name)
+	}
+	for _, f := range film.Formats {
+		all["formats"] = append(all["formats"], f.Name)
+	}
+	for _, l := range story.Languages {
+		all["languages"] = append(all["languages"], l.Name)
+	}
+	return all
+}
+
+func cmdNames(ts *testscript.TestScript, args []string) error {
+	list := tables()[args[0]]
+	if len(list) == 0 {
+		return fmt.Errorf("no table %s", args[0])
+	}
+	text := ts.ReadFile(args[1])
+	for _, name := range list {
+		if !regexp.MustCompile(`(?m)(^|[\s,])` + regexp.QuoteMeta(name) + `([\s,]|$)`).MatchString(text) {
+			return fmt.Errorf("the name %s is missing", name)
+		}
+	}
+	return nil
+}
+
+func cmdPlain(ts *testscript.TestScript, _ []string) error {
+	path, err := plainPath()
+	ts.Setenv("PATH", path)
+	return err
+}
+
+// plainPath returns a PATH whose queenreel was built without the race detector: a program that draws is
+// ten times as slow with it. Where the tests have no race detector it is the PATH of all.
+var plainPath = sync.OnceValues(func() (string, error) {
+	path := os.Getenv("PATH")
+	if !raceDetector {
+		return path, nil
+	}
+	// Beside the program that TestMain put there: both go when the tests are done.
+	dir, err := exec.LookPath("queenreel")
+	if err != nil {
+		return path, err
+	}
+	dir = filepath.Join(filepath.Dir(dir), "plain")
+	if out, err := exec.Command("go", "build", "-o", dir+string(filepath.Separator), ".").CombinedOutput(); err != nil {
+		return path, fmt.Errorf("%w: %s", err, out)
+	}
+	return dir + string(filepath.ListSeparator) + path, nil
+})
+
+func cmdSame(ts *testscript.TestScript, args []string) error {
+	if ts.ReadFile(args[0]) != ts.ReadFile(args[1]) {
+		return fmt.Errorf("%s and %s differ", args[0], args[1])
+	}
+	return nil
+}
+
+func cmdDiffer(ts *testscript.TestScript, args []string) error {
+	if ts.ReadFile(args[0]) == ts.ReadFile(args[1]) {
+		return fmt.Errorf("%s and %s are the same", args[0], args[1])
+	}
+	return nil
+}
+
+func cmdDistinct(ts *testscript.TestScript, args []string) error {
+	all, err := snapshot(ts.MkAbs(args[0]))
+	seen := map[string]string{}
+	for name, text := range all {
+		if other, ok := seen[text]; ok {
+			return fmt.Errorf("%s and %s are the same", name, other)
+		}
+		seen[text] = name
+	}
+	return err
+}
+
+// A search without an end stops when the context is done, whichever solver it is, and before as well as
+// after its first solution.
+func TestStopsWhenDone(t *testing.T) {
+	var calls [][]string
+	for _, s := range solver.Table {
+		calls = append(calls, []string{"animate", "-s", s.Name, "-n", "28", "--all", "--max-frames", "0", "-o", "x.gif"})
+	}
+	calls = append(calls,
+		[]string{"solutions", "-n", "28", "-o", "x"},
+		[]string{"sheet", "-n", "28", "-o", "x.png"},
+		[]string{"still", "-n", "40", "-o", "x.png"},
+	)
+	for _, args := range calls {
+		t.Run(strings.Join(args, " "), func(t *testing.T) {
+			t.Parallel()
+			folder := t.TempDir()
+			args[len(args)-1] = filepath.Join(folder, args[len(args)-1])
+			ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+			defer cancel()
+			root := newRoot()
+			root.SetArgs(args)
+			var out bytes.Buffer
+			root.SetOut(&out)
+			root.SetErr(&out)
+			err := root.ExecuteContext(ctx)
+			// Some searches end within the time.
+			if late := ctx.Err() != nil; late && !errors.Is(err, context.DeadlineExceeded) || !late && err != nil {
+				t.Errorf("returned %v", err)
+			} else if !late {
+				return
+			}
+			if diff := cmp.Diff(map[string]string{}, must(snapshot(folder))); diff != "" || out.Len() > 0 {
+				t.Errorf("left this behind: %s, and said %q", diff, &out)
+			}
+		})
+	}
+}
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}

@@ -1,0 +1,373 @@
+package draw
+
+import (
+	"image"
+	"image/color"
+	"testing"
+
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
+
+// A sight is what can be seen on a square.
+type sight uint8
+
+const (
+	bareSquare sight = iota
+	queen            // a queen that stands
+	cross            // a grey cross
+	ghost            // a pale queen in the colour of a mark
+	deadCross        // a cross in the colour of what is bad, on a tinted square
+	deadGhost        // the same with a pale queen under it
+	lostQueen        // a queen being taken back, on a tinted square
+	goodQueen        // a queen of a solution, on a tinted square
+)
+
+// look returns what can be seen on a square; mark is the colour of ghosts there. What it sees is
+// judged by colours of the theme and mixtures of them, and by how much of the square is covered.
+func (b *boardShot) look(t *testing.T, s trace.Square, mark color.RGBA) sight {
+	t.Helper()
+	ground, shape, large := b.ground(s), b.shape(s), b.covered(s) > queenArea
+	if ground == b.bare(s) {
+		switch part, pale := share(shape, ground, mark); {
+		case shape == ground:
+			return bareSquare
+		case shape == b.theme.Queen && large:
+			return queen
+		case large && pale && part > 0.3 && part < 0.8:
+			return ghost
+		}
+		if part, grey := share(shape, ground, b.theme.Cross); grey && part > 0.3 && !large {
+			return cross
+		}
+		t.Fatalf("square %v shows %v on %v", s, shape, ground)
+	}
+	if part, green := share(ground, b.bare(s), b.theme.Good); green && part > 0.1 && part < 0.5 {
+		if shape == b.theme.Good && large {
+			return goodQueen
+		}
+		t.Fatalf("square %v shows %v on green", s, shape)
+	}
+	if part, red := share(ground, b.bare(s), b.theme.Bad); !red || part < 0.1 || part > 0.5 {
+		t.Fatalf("square %v has the ground %v", s, ground)
+	}
+	reds := b.count(b.inner(s), b.theme.Bad)
+	switch {
+	case shape == b.theme.Bad && large && reds > b.cell*b.cell/10:
+		return lostQueen
+	case shape == b.theme.Bad && !large:
+		return deadCross
+	case large && reds > 0:
+		return deadGhost
+	}
+	t.Fatalf("square %v shows %v on red", s, shape)
+	return 0
+}
+
+// expected returns what the issue wants to be seen on a square. It reads the board and the lines of
+// the scene, and finds attacks by itself.
+func expected(s *story.Scene, at trace.Square) sight {
+	n := s.Board.N
+	filled, attacked := false, false
+	for row := range n {
+		for col := range n {
+			q := trace.Sq(row, col)
+			if s.Board.Has(q) {
+				filled = filled || q.Row == at.Row
+				attacked = attacked || q.Attacks(at)
+			}
+		}
+	}
+	switch {
+	case s.Board.Has(at) && s.Mood == story.Solved:
+		return goodQueen
+	case s.Board.Has(at) && s.Mood == story.Backtrack && at == s.At:
+		return lostQueen
+	case s.Board.Has(at):
+		return queen
+	case at.Row == s.Dead.Row && s.Tried.Has(at):
+		return deadGhost
+	case at.Row == s.Dead.Row:
+		return deadCross
+	case at == s.At:
+		return ghost
+	case attacked && !filled:
+		return cross
+	}
+	return bareSquare
+}
+
+// What the issue says that the picture shows, square by square, for every scene of a whole search
+// and in every theme: queens, grey crosses only in rows to fill, ghosts, dead rows, solutions. The
+// ring of the tested square is blue where it is free and red where it is attacked.
+func TestBoardByMeaning(t *testing.T) {
+	t.Parallel()
+	for i := range Themes {
+		theme := &Themes[i]
+		p := newPainter(t, 6, Options{Theme: theme, Panels: []string{"board"}})
+		seen := map[sight]int{}
+		count := 0
+		for s := range tell(trace.Problem{N: 6}, story.Options{Detail: story.Tests}) {
+			count++
+			if count%every(5) != 0 && s.Mood != story.Solved && count > 100 {
+				continue // of the rest a part is enough
+			}
+			b := shoot(t, p, &s)
+			mark := theme.Test
+			if s.Mood == story.Conflict {
+				mark = theme.Bad
+			}
+			for row := range 6 {
+				for col := range 6 {
+					at := trace.Sq(row, col)
+					if s.Mood == story.Conflict && onLine(s.By, s.At, at) {
+						continue // what the dotted line crosses: see TestDottedLine
+					}
+					want := expected(&s, at)
+					seen[want]++
+					if got := b.look(t, at, mark); got != want {
+						t.Fatalf("%s, step %d, %q: square %v shows %d, want %d", theme.Name, s.Step, s.Caption.Title, at, got, want)
+					}
+					edge, even := b.edge(at)
+					wantEdge := b.ground(at)
+					switch {
+					case at != s.At:
+					case s.Mood == story.Placement, s.Mood == story.Free:
+						wantEdge = theme.Test
+					case s.Mood == story.Conflict, s.Mood == story.Backtrack:
+						wantEdge = theme.Bad
+					}
+					if !even || edge != wantEdge {
+						t.Fatalf("%s, step %d, %q: the edge of square %v is %v (even: %t), want %v",
+							theme.Name, s.Step, s.Caption.Title, at, edge, even, wantEdge)
+					}
+				}
+			}
+		}
+		for k := bareSquare; k <= goodQueen; k++ {
+			if seen[k] == 0 {
+				t.Errorf("%s: the search never shows %d: this test protects less than it says", theme.Name, k)
+			}
+		}
+	}
+}
+
+// onLine reports whether a square lies on the line from one square to another, both ends included.
+// The sides of the squares beside a diagonal are touched at their corners only.
+func onLine(from, to, at trace.Square) bool {
+	dr, dc := sign(to.Row-from.Row), sign(to.Col-from.Col)
+	for s := from; ; s.Row, s.Col = s.Row+dr, s.Col+dc {
+		if at == s {
+			return true
+		}
+		if s == to {
+			break
+		}
+	}
+	if dr == 0 || dc == 0 {
+		return false
+	}
+	// Next to a diagonal: a dot may reach over a corner.
+	return abs(abs(at.Row-from.Row)-abs(at.Col-from.Col)) <= 1
+}
+
+func sign(x int16) int16 { return min(1, max(-1, x)) }
+func abs(x int16) int16  { return max(x, -x) }
+
+// The dotted line of a conflict runs from the queen to the tested square, over every square between
+// them, and nowhere else; the tested square has a red ring and a pale red queen, and the next scene
+// shows no trace of the line.
+func TestDottedLine(t *testing.T) {
+	t.Parallel()
+	const n = 8
+	p := newPainter(t, n, Options{Panels: []string{"board"}})
+	ways := map[[2]int16]bool{}
+	for s := range tell(trace.Problem{N: n, Solutions: 1}, story.Options{Detail: story.Tests}) {
+		if s.Mood != story.Conflict {
+			continue
+		}
+		b := shoot(t, p, &s)
+		bad := b.theme.Bad
+		way := [2]int16{s.At.Row - s.By.Row, s.At.Col - s.By.Col}
+		if ways[way] {
+			continue
+		}
+		ways[way] = true
+		if edge, even := b.edge(s.At); edge != bad || !even {
+			t.Fatalf("step %d: the ring of %v is %v (even: %t)", s.Step, s.At, edge, even)
+		}
+		pale, ok := share(b.shape(s.At), b.bare(s.At), bad)
+		if !ok || pale < 0.3 || pale > 0.8 {
+			t.Fatalf("step %d: the queen on %v is not pale red, but %v", s.Step, s.At, b.shape(s.At))
+		}
+		if b.shape(s.By) != b.theme.Queen {
+			t.Fatalf("step %d: the queen on %v cannot be seen under the line", s.Step, s.By)
+		}
+		for row := range n {
+			for col := range n {
+				at := trace.Sq(row, col)
+				if at == s.At {
+					continue
+				}
+				between := onLine(s.By, s.At, at) && s.By.Attacks(at) && s.At.Attacks(at) && straight(s.By, s.At, at) || at == s.By
+				dots := b.count(b.square(at).Inset(b.cell/8), bad)
+				if between != (dots > 0) {
+					t.Errorf("step %d, %v to %v: %d red pixels on %v", s.Step, s.By, s.At, dots, at)
+				}
+			}
+		}
+	}
+	if len(ways) < 15 {
+		t.Errorf("only %d different lines: this test protects less than it says", len(ways))
+	}
+}
+
+// straight reports whether a square lies strictly between two others, on the line through them.
+func straight(a, b, at trace.Square) bool {
+	if at == a || at == b {
+		return false
+	}
+	cross := int(b.Row-a.Row)*int(at.Col-a.Col) - int(b.Col-a.Col)*int(at.Row-a.Row)
+	dot := int(b.Row-a.Row)*int(at.Row-a.Row) + int(b.Col-a.Col)*int(at.Col-a.Col)
+	length := int(b.Row-a.Row)*int(b.Row-a.Row) + int(b.Col-a.Col)*int(b.Col-a.Col)
+	return cross == 0 && dot > 0 && dot < length
+}
+
+// The frame around the board tells a backtrack and a solution from all else, by its colour and by
+// its width: who does not see red sees that it is thick.
+func TestFrameByMood(t *testing.T) {
+	t.Parallel()
+	for i := range Themes {
+		theme := &Themes[i]
+		for _, cell := range []int{MinCell, 24, DefaultCell, 112} {
+			p := newPainter(t, 6, Options{Theme: theme, Panels: []string{"board"}, Cell: cell})
+			width := map[story.Mood]int{}
+			for s := range tell(trace.Problem{N: 6, Solutions: 1}, story.Options{Detail: story.Tests}) {
+				colour := theme.Queen
+				switch s.Mood {
+				case story.Backtrack:
+					colour = theme.Bad
+				case story.Solved:
+					colour = theme.Good
+				}
+				b := shoot(t, p, &s)
+				width[s.Mood] = b.frame(t, colour)
+				if t.Failed() {
+					t.Fatalf("%s, cell %d, step %d, mood %d", theme.Name, cell, s.Step, s.Mood)
+				}
+			}
+			for m, w := range width {
+				thick := m == story.Backtrack || m == story.Solved
+				if w == 0 || thick && w < 2*width[story.Calm] || !thick && w != width[story.Calm] {
+					t.Errorf("%s, cell %d: the frame of mood %d is %d pixels wide, that of the first scene %d",
+						theme.Name, cell, m, w, width[story.Calm])
+				}
+			}
+			if len(width) != 6 {
+				t.Errorf("%d moods in the search, want 6", len(width))
+			}
+		}
+	}
+}
+
+// frame returns how many pixels wide a frame of a colour around the board is. It must be the same on
+// all four sides, and next to it there must be nothing but the ground of the picture.
+func (b *boardShot) frame(t *testing.T, c color.RGBA) int {
+	t.Helper()
+	side := b.square(trace.Sq(0, 0)).Min
+	n := 6
+	middle := n * b.cell / 2
+	walks := []struct{ from, step image.Point }{
+		{side.Add(image.Pt(middle, -1)), image.Pt(0, -1)},
+		{side.Add(image.Pt(middle, n*b.cell)), image.Pt(0, 1)},
+		{side.Add(image.Pt(-1, middle)), image.Pt(-1, 0)},
+		{side.Add(image.Pt(n*b.cell, middle)), image.Pt(1, 0)},
+	}
+	width := -1
+	for _, w := range walks {
+		this := 0
+		p := w.from
+		for range max(7, b.cell/8) {
+			switch b.at(p) {
+			case c:
+				this++
+			case b.theme.Ground:
+			default:
+				t.Errorf("%v outside the board is %v", p, b.at(p))
+			}
+			p = p.Add(w.step)
+		}
+		if width >= 0 && this != width {
+			t.Errorf("the frame is %d pixels wide on one side and %d on another", width, this)
+		}
+		width = this
+	}
+	return width
+}
+
+// With chess labels, every row and column has its name beside the board; without labels there is
+// nothing, and the picture is smaller.
+func TestLabelsBesideTheBoard(t *testing.T) {
+	s := first(t, tell(trace.Problem{N: 8}, story.Options{}), func(*story.Scene) bool { return true })
+	sizes := map[story.Labels]image.Point{}
+	for i := range story.LabelNames {
+		labels := story.Labels(i)
+		p := newPainter(t, 8, Options{Panels: []string{"board"}, Labels: labels})
+		b := shoot(t, p, s)
+		sizes[labels] = p.Size()
+		distinct := map[string]bool{}
+		for i := range 8 {
+			row := b.square(trace.Sq(i, 0))
+			beside := image.Rect(0, row.Min.Y, row.Min.X-7, row.Max.Y)
+			column := b.square(trace.Sq(7, i))
+			under := image.Rect(column.Min.X, column.Max.Y+7, column.Max.X, b.img.Rect.Max.Y)
+			for _, r := range []image.Rectangle{beside, under} {
+				inked := b.count(r, b.theme.Ground) < r.Dx()*r.Dy()
+				if inked != (labels != story.NoLabels) {
+					t.Errorf("%s: %d of %d pixels of %v are ground", story.LabelNames[labels], b.count(r, b.theme.Ground), r.Dx()*r.Dy(), r)
+				}
+			}
+			distinct[pixels(b.img, under)] = true
+		}
+		if labels != story.NoLabels && len(distinct) != 8 {
+			t.Errorf("%s: 8 columns, and %d different names under them", story.LabelNames[labels], len(distinct))
+		}
+	}
+	if none := sizes[story.NoLabels]; none.X >= sizes[story.Chess].X || none.Y >= sizes[story.Chess].Y {
+		t.Errorf("without labels %v, with labels %v", none, sizes[story.Chess])
+	}
+}
+
+// pixels returns a part of a picture as a string, to be compared.
+func pixels(img *image.Paletted, r image.Rectangle) string {
+	var s []byte
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		s = append(s, img.Pix[img.PixOffset(r.Min.X, y):img.PixOffset(r.Max.X, y)]...)
+	}
+	return string(s)
+}
+
+// On large boards of small squares, the names under the columns still stand apart: between each and the
+// next there is a strip of nothing.
+func TestLabelsKeepApart(t *testing.T) {
+	for _, c := range []struct{ n, cell int }{{64, MinCell}, {64, 20}, {30, 13}, {12, MinCell}, {8, 56}} {
+		for _, labels := range []story.Labels{story.Chess, story.Index} {
+			p := newPainter(t, c.n, Options{Panels: []string{"board"}, Labels: labels, Cell: c.cell})
+			b := shoot(t, p, first(t, tell(trace.Problem{N: c.n, Solutions: 1}, story.Options{}), func(*story.Scene) bool { return true }))
+			for col := 1; col < c.n; col++ {
+				x, y := b.square(trace.Sq(c.n-1, col)).Min.X, b.square(trace.Sq(c.n-1, col)).Max.Y+max(7, c.cell/8)
+				apart := 0
+				for dx := -2; dx <= 2; dx++ {
+					strip := image.Rect(x+dx, y, x+dx+1, b.img.Rect.Max.Y)
+					if b.count(strip, b.theme.Ground) == strip.Dy() {
+						apart++
+					}
+				}
+				if apart == 0 {
+					t.Errorf("N=%d, cell %d, %s: nothing between the names of columns %d and %d", c.n, c.cell, story.LabelNames[labels], col-1, col)
+					break
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,145 @@
+package draw
+
+import (
+	"flag"
+	"image"
+	"image/color"
+	"image/png"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
+
+var update = flag.Bool("update", false, "draw the golden pictures again")
+
+// The golden pictures: one for each mood, to be looked at by people. What each must show is tested by
+// meaning in board_test.go; these protect what only an eye can judge.
+func TestGolden(t *testing.T) {
+	mood := func(m story.Mood) func(*story.Scene) bool {
+		return func(s *story.Scene) bool { return s.Mood == m }
+	}
+	dead := func(tried bool) func(*story.Scene) bool {
+		return func(s *story.Scene) bool { return s.Mood == story.Backtrack && (s.Tried != trace.Set{}) == tried }
+	}
+	for _, c := range []struct {
+		name    string
+		n, cell int
+		detail  story.Detail
+		accept  func(*story.Scene) bool
+	}{
+		{"start", 8, 56, story.Moves, mood(story.Calm)},
+		{"placement", 8, 56, story.Moves, func(s *story.Scene) bool { return s.Mood == story.Placement && s.Step == 5 }},
+		{"free", 8, 56, story.Tests, func(s *story.Scene) bool { return s.Mood == story.Free && s.Step > 14 }},
+		{"conflict", 8, 56, story.Tests, func(s *story.Scene) bool { return s.Mood == story.Conflict && s.Step > 18 }},
+		{"backtrack-dead-row", 8, 56, story.Moves, dead(false)},
+		{"backtrack-tried", 8, 56, story.Moves, dead(true)},
+		{"solution", 8, 56, story.Moves, mood(story.Solved)},
+		{"small", 6, 24, story.Tests, func(s *story.Scene) bool { return s.Mood == story.Conflict && s.Step > 18 }},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			o := story.Options{Detail: c.detail, Solver: "backtrack", Doc: "row by row, columns from left to right"}
+			s := first(t, tell(trace.Problem{N: c.n, Solutions: 1}, o), c.accept)
+			p := newPainter(t, c.n, withCounts(Options{Cell: c.cell, Panels: []string{"board", "caption", "counters"}}))
+			checkGolden(t, c.name, p.Paint(s).Image)
+		})
+	}
+	t.Run("sheet", func(t *testing.T) {
+		img, err := Sheet(solutionsOf(6), 0, Options{Title: "All 4 solutions for 6 queens"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkGolden(t, "sheet", img)
+	})
+}
+
+// How much a picture may differ from its golden one. Outlines are turned into pixels with floating-point
+// numbers, and where a compiler fuses a multiplication with an addition (arm64 and others; amd64 from
+// GOAMD64=v3 on), a pixel's coverage may change in its last bit and so fall into the next of the six
+// levels: a fifth of the way between two colours, on a few pixels along edges. A letter that moves, a
+// figure that is another or a colour that changed is far more than that.
+const (
+	toleratedStep   = 256/(levels-1) + near // of any channel
+	toleratedPixels = 1. / 1000             // of the picture
+)
+
+// checkGolden compares a picture with its golden one, in colour.
+func checkGolden(t *testing.T, name string, got *image.Paletted) {
+	t.Helper()
+	path := filepath.Join("testdata", "golden", name+".png")
+	if *update {
+		writePNG(t, path, got)
+		return
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	want, err := png.Decode(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want.Bounds() != got.Rect {
+		t.Fatalf("%s is %v, got %v: see %s", path, want.Bounds(), got.Rect, kept(t, name, got))
+	}
+	differ, far := 0, 0
+	for y := range got.Rect.Dy() {
+		for x := range got.Rect.Dx() {
+			switch d := step(want.At(x, y), got.At(x, y)); {
+			case d > toleratedStep:
+				far++
+			case d > 0:
+				differ++
+			}
+		}
+	}
+	most := int(toleratedPixels * float64(got.Rect.Dx()*got.Rect.Dy()))
+	if far > 0 || differ > most {
+		t.Errorf("%s: %d pixels differ by more than a step, %d by less (%d may): got %s; if that is right, go test ./draw -update",
+			path, far, differ, most, kept(t, name, got))
+	}
+}
+
+// step returns the largest difference between two colours in a channel.
+func step(a, b color.Color) int {
+	ar, ag, ab, aa := a.RGBA()
+	br, bg, bb, ba := b.RGBA()
+	most := 0
+	for _, d := range []int{int(ar>>8) - int(br>>8), int(ag>>8) - int(bg>>8), int(ab>>8) - int(bb>>8), int(aa>>8) - int(ba>>8)} {
+		most = max(most, d, -d)
+	}
+	return most
+}
+
+// kept writes a picture where it stays after the test, and returns its path.
+func kept(t *testing.T, name string, img *image.Paletted) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "queenreel-golden-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(dir, name+".png")
+	writePNG(t, path, img)
+	return path
+}
+
+func writePNG(t *testing.T, path string, img image.Image) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	f, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	encoder := png.Encoder{CompressionLevel: png.BestCompression}
+	if err := encoder.Encode(f, img); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,189 @@
+package draw
+
+import (
+	"image"
+	"image/color"
+	"iter"
+	"math"
+	"slices"
+	"testing"
+
+	"queenreel/draw/story"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// raceDetector is set under go test -race, which is ten times as slow. There tests that compare many
+// pictures, one after the other and on one goroutine, take a part of them.
+var raceDetector bool
+
+// every returns n, and more under the race detector: tests look at every so-manyth scene.
+func every(n int) int {
+	if raceDetector {
+		return 8 * n
+	}
+	return n
+}
+
+// tell tells the search that backtrack does for p.
+func tell(p trace.Problem, o story.Options) iter.Seq[story.Scene] {
+	return story.Tell(p, solver.Backtrack.Events(p), o)
+}
+
+// withCounts returns options with the counters that backtrack shows.
+func withCounts(o Options) Options {
+	o.Counts = solver.Backtrack.Counts
+	return o
+}
+
+// first returns the first scene that a test of it accepts.
+func first(t *testing.T, scenes iter.Seq[story.Scene], accept func(*story.Scene) bool) *story.Scene {
+	t.Helper()
+	for s := range scenes {
+		if accept(&s) {
+			return &s
+		}
+	}
+	t.Fatal("the search has no such scene")
+	return nil
+}
+
+func newPainter(t *testing.T, n int, o Options) *Painter {
+	t.Helper()
+	p, err := NewPainter(n, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// clone returns a picture that the painter does not paint over.
+func clone(img *image.Paletted) *image.Paletted {
+	c := *img
+	c.Pix = slices.Clone(img.Pix)
+	return &c
+}
+
+// A boardShot is the board in a picture, to be asked what can be seen on it.
+type boardShot struct {
+	img    *image.Paletted
+	theme  *Theme
+	origin image.Point // the top left corner of the board
+	cell   int
+}
+
+// shoot paints a scene and finds the board in the picture.
+func shoot(t *testing.T, p *Painter, s *story.Scene) *boardShot {
+	t.Helper()
+	img := clone(p.Paint(s).Image)
+	for _, v := range p.views {
+		if b, ok := v.view.(*boardView); ok {
+			return &boardShot{img, b.theme, v.place.Min.Add(image.Pt(b.left(), b.px(24))), b.Cell}
+		}
+	}
+	t.Fatal("the picture has no board")
+	return nil
+}
+
+func (b *boardShot) at(p image.Point) color.RGBA { return b.img.At(p.X, p.Y).(color.RGBA) }
+
+// square returns the pixels of a square.
+func (b *boardShot) square(s trace.Square) image.Rectangle {
+	corner := b.origin.Add(image.Pt(int(s.Col)*b.cell, int(s.Row)*b.cell))
+	return image.Rectangle{corner, corner.Add(image.Pt(b.cell, b.cell))}
+}
+
+// ringWidth is wider than a ring, and narrower than the space around a queen, in parts of a square.
+const ringWidth = 0.08
+
+// inner returns the pixels of a square within its ring.
+func (b *boardShot) inner(s trace.Square) image.Rectangle {
+	return b.square(s).Inset(int(math.Ceil(ringWidth * float64(b.cell))))
+}
+
+// ground returns the colour of a square near its corner, within a ring: nothing stands there.
+func (b *boardShot) ground(s trace.Square) color.RGBA { return b.at(b.inner(s).Min) }
+
+// edge returns the colour of a square along all its four sides, or false if it is not one.
+func (b *boardShot) edge(s trace.Square) (color.RGBA, bool) {
+	r := b.square(s)
+	c := b.at(r.Min)
+	for i := range b.cell {
+		for _, p := range []image.Point{
+			{r.Min.X + i, r.Min.Y}, {r.Min.X + i, r.Max.Y - 1}, {r.Min.X, r.Min.Y + i}, {r.Max.X - 1, r.Min.Y + i},
+		} {
+			if b.at(p) != c {
+				return c, false
+			}
+		}
+	}
+	return c, true
+}
+
+// histogram returns how many pixels of a rectangle have each palette index.
+func (b *boardShot) histogram(r image.Rectangle) (h [256]int) {
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		for _, index := range b.img.Pix[b.img.PixOffset(r.Min.X, y):b.img.PixOffset(r.Max.X, y)] {
+			h[index]++
+		}
+	}
+	return h
+}
+
+// count returns how many pixels of a rectangle have a colour.
+func (b *boardShot) count(r image.Rectangle, c color.RGBA) (n int) {
+	h := b.histogram(r)
+	for i, p := range b.img.Palette {
+		if p == c {
+			n += h[i]
+		}
+	}
+	return n
+}
+
+// shape returns the colour of what stands on a square: the one most seen that is not its ground.
+// Nothing has the colour of the ground.
+func (b *boardShot) shape(s trace.Square) color.RGBA {
+	ground := b.ground(s)
+	shape, most := ground, 0
+	h := b.histogram(b.inner(s))
+	for i, p := range b.img.Palette {
+		if p != ground && h[i] > most {
+			shape, most = p.(color.RGBA), h[i]
+		}
+	}
+	return shape
+}
+
+// share returns how much of a colour is mixed into a ground to give c, if c is such a mixture.
+func share(c, ground, of color.RGBA) (float64, bool) {
+	v := [3]float64{float64(of.R) - float64(ground.R), float64(of.G) - float64(ground.G), float64(of.B) - float64(ground.B)}
+	w := [3]float64{float64(c.R) - float64(ground.R), float64(c.G) - float64(ground.G), float64(c.B) - float64(ground.B)}
+	var vv, vw, off float64
+	for i := range v {
+		vv += v[i] * v[i]
+		vw += v[i] * w[i]
+	}
+	t := vw / vv
+	for i := range v {
+		off = max(off, math.Abs(w[i]-t*v[i]))
+	}
+	return t, off <= 2 // rounding
+}
+
+// bare returns the colour of a square that nothing marks.
+func (b *boardShot) bare(s trace.Square) color.RGBA {
+	if (s.Row+s.Col)%2 == 1 {
+		return b.theme.Dark
+	}
+	return b.theme.Light
+}
+
+// queenArea is the least part of a square that a queen covers; a cross covers less.
+const queenArea = 0.17
+
+// covered returns how much of the inside of a square is not its ground.
+func (b *boardShot) covered(s trace.Square) float64 {
+	r := b.inner(s)
+	return 1 - float64(b.count(r, b.ground(s)))/float64(r.Dx()*r.Dy())
+}

@@ -1,0 +1,122 @@
+package draw
+
+import (
+	"bufio"
+	"image"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/fogleman/gg"
+
+	"queenreel/assets"
+)
+
+// A slip in the outline's file must not be drawn as something else.
+func TestOutlineRefuses(t *testing.T) {
+	for _, bad := range []string{
+		"M 1", "M 1 2 3", "L", "L one 2", "Q 1 2 3", "C 1 2 3 4 5", "O 1 2", "Z 1", "X 1 2", "m 1 2", "M,1,2", "M 1 2\nL 3 4\nnonsense",
+	} {
+		dc := gg.NewContext(10, 10)
+		if err := outline(dc, bad); err == nil {
+			t.Errorf("%q is read as an outline", bad)
+		} else if last := bad[strings.LastIndex(bad, "\n")+1:]; !strings.Contains(err.Error(), last) {
+			t.Errorf("%q: the error does not name the line: %v", bad, err)
+		}
+	}
+	for _, good := range []string{"", "# a word\n\n  M 1 2  \nL 3 4\nQ 1 2 3 4\nC 1 2 3 4 5 6\nO 5 5 2\nZ\n"} {
+		if err := outline(gg.NewContext(10, 10), good); err != nil {
+			t.Errorf("%q: %v", good, err)
+		}
+	}
+}
+
+// The queen's outline stays in its square of 100 by 100, control points and discs included: what
+// lies outside would be cut off, or run into the next square.
+func TestQueenStaysInHerSquare(t *testing.T) {
+	lines := bufio.NewScanner(strings.NewReader(assets.Queen))
+	points := 0
+	for lines.Scan() {
+		fields := strings.Fields(lines.Text())
+		if len(fields) == 0 || fields[0] == "#" {
+			continue
+		}
+		var a []float64
+		for _, f := range fields[1:] {
+			v, err := strconv.ParseFloat(f, 64)
+			if err != nil {
+				t.Fatalf("%q: %v", lines.Text(), err)
+			}
+			a = append(a, v)
+		}
+		reach := 0.0
+		if fields[0] == "O" {
+			reach, a = a[2], a[:2]
+		}
+		for _, v := range a {
+			points++
+			if v-reach < 0 || v+reach > 100 {
+				t.Errorf("%q reaches out of the square", lines.Text())
+			}
+		}
+	}
+	if points < 20 {
+		t.Errorf("the outline has %d numbers", points)
+	}
+}
+
+// The queen is the same on the left and on the right, but for one level of coverage, and nearly so
+// in sum; she fills her square well, and keeps clear of the ring around it.
+func TestQueenMask(t *testing.T) {
+	for _, cell := range []int{MinCell, 13, 18, 24, 56, 57, 112, MaxCell} {
+		m := queenMask(cell)
+		if m.rect != image.Rect(0, 0, cell, cell) {
+			t.Fatalf("cell %d: the mask is %v", cell, m.rect)
+		}
+		covered, crooked := 0, 0
+		for y := range cell {
+			for x := range cell {
+				l, r := int(m.level[y*cell+x]), int(m.level[y*cell+cell-1-x])
+				if l-r > 1 || r-l > 1 {
+					crooked++
+				}
+				covered += l
+			}
+		}
+		if crooked > 0 {
+			t.Errorf("cell %d: %d of %d pixels differ from those on the other side", cell, crooked, cell*cell)
+		}
+		if part := float64(covered) / float64(cell*cell*(levels-1)); part < 0.2 || part > 0.5 {
+			t.Errorf("cell %d: the queen covers %.2f of her square", cell, part)
+		}
+		ring := max(1, int(float64(cell)*0.07+0.5))
+		for i, level := range m.level {
+			if p := image.Pt(i%cell, i/cell); level != 0 && !p.In(m.rect.Inset(ring)) {
+				t.Errorf("cell %d: the queen reaches the ring at %v", cell, p)
+				break
+			}
+		}
+	}
+}
+
+// Crosses stand in the middle, and can be seen on the smallest squares too.
+func TestCrossMask(t *testing.T) {
+	for _, cell := range []int{MinCell, 24, 56, MaxCell} {
+		m := crossMask(cell, 0.32, 0.055)
+		most := uint8(0)
+		for y := range cell {
+			for x := range cell {
+				l := m.level[y*cell+x]
+				most = max(most, l)
+				for _, other := range []uint8{m.level[y*cell+cell-1-x], m.level[(cell-1-y)*cell+x], m.level[x*cell+y]} {
+					if l > other+1 {
+						t.Fatalf("cell %d: pixel %d,%d has level %d, a mirrored one %d", cell, x, y, l, other)
+					}
+				}
+			}
+		}
+		if most < levels-3 {
+			t.Errorf("cell %d: the cross is at most %d of %d strong", cell, most, levels-1)
+		}
+	}
+}

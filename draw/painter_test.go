@@ -1,0 +1,422 @@
+package draw
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/color"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"queenreel/draw/story"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// afresh paints a scene as a painter does that painted nothing before. It shares the letters and
+// the colours with p, which no scene changes, to be fast enough for every scene.
+func afresh(t *testing.T, p *Painter, k *sketch, s *story.Scene) *image.Paletted {
+	t.Helper()
+	panels, err := k.panels()
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := &Painter{}
+	q.layOut(k, panels)
+	q.canvas.Paletted = image.NewPaletted(p.canvas.Rect, p.canvas.Palette)
+	q.canvas.fill(q.canvas.Rect, k.ink.index(k.theme.Ground))
+	k.paintTitle(&q.canvas)
+	return q.Paint(s).Image
+}
+
+// sketchOf returns what the views of a painter share.
+func sketchOf(t *testing.T, p *Painter) *sketch {
+	t.Helper()
+	for _, v := range p.views {
+		if b, ok := v.view.(*boardView); ok {
+			return b.sketch
+		}
+	}
+	t.Fatal("the picture has no board")
+	return nil
+}
+
+// differences returns the smallest rectangle that holds all pixels that differ: a slow, plain one.
+func differences(a, b *image.Paletted) image.Rectangle {
+	var r image.Rectangle
+	for y := a.Rect.Min.Y; y < a.Rect.Max.Y; y++ {
+		if from, to := a.PixOffset(0, y), a.PixOffset(a.Rect.Max.X, y); bytes.Equal(a.Pix[from:to], b.Pix[from:to]) {
+			continue
+		}
+		for x := a.Rect.Min.X; x < a.Rect.Max.X; x++ {
+			if a.ColorIndexAt(x, y) != b.ColorIndexAt(x, y) {
+				r = r.Union(image.Rect(x, y, x+1, y+1))
+			}
+		}
+	}
+	return r
+}
+
+// allPanels returns options for pictures with every panel that there is.
+func allPanels(cell int, title string) Options {
+	return withCounts(Options{Panels: PanelNames(), Cell: cell, Title: title, Code: solver.Backtrack.Code})
+}
+
+// A painter repaints only what differs from the scene before; what it shows must be what a painter
+// shows that has nothing to build on. And what it says has changed is all that has: films drop the rest.
+func TestPaintersBuildOnWhatIsThere(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		p      trace.Problem
+		detail story.Detail
+		o      Options
+		every  int // compare every so-manyth scene with one painted afresh; what changed is checked always
+	}{
+		{trace.Problem{N: 5}, story.Tests, allPanels(24, "Five queens"), 5},
+		{trace.Problem{N: 6}, story.Moves, allPanels(24, ""), 5},
+		{trace.Problem{N: 6, Solutions: 2}, story.Tests, allPanels(MinCell, ""), 2},
+		{trace.Problem{N: 6, Solutions: 1}, story.Moves, withCounts(Options{Labels: story.NoLabels}), 5}, // at the default size
+	} {
+		p := newPainter(t, c.p.N, c.o)
+		k := sketchOf(t, p)
+		var before *image.Paletted
+		for s := range tell(c.p, story.Options{Detail: c.detail, Solver: "backtrack", Doc: "row by row"}) {
+			if raceDetector && s.Step > 100 {
+				break
+			}
+			canvas := p.Paint(&s)
+			if canvas.Hold != s.Hold {
+				t.Fatalf("%+v, step %d: holds %v, want %v", c.p, s.Step, canvas.Hold, s.Hold)
+			}
+			if before == nil {
+				if canvas.Changed != canvas.Image.Rect {
+					t.Errorf("%+v: of the first picture %v has changed, want all of %v", c.p, canvas.Changed, canvas.Image.Rect)
+				}
+			} else if r := differences(before, canvas.Image); !r.In(canvas.Changed) {
+				t.Fatalf("%+v, step %d: %v differs, and only %v is said to have changed", c.p, s.Step, r, canvas.Changed)
+			}
+			before = clone(canvas.Image)
+			if s.Step%every(c.every) == 0 {
+				if r := differences(afresh(t, p, k, &s), canvas.Image); !r.Empty() {
+					t.Fatalf("%+v, step %d: %v differs from the scene painted afresh", c.p, s.Step, r)
+				}
+			}
+			if s.Step%every(300) == 2 { // and once in a while from one that shares nothing at all
+				if r := differences(newPainter(t, c.p.N, c.o).Paint(&s).Image, canvas.Image); !r.Empty() {
+					t.Fatalf("%+v, step %d: %v differs from a new painter's picture", c.p, s.Step, r)
+				}
+			}
+		}
+	}
+}
+
+// The changed rectangle is not all of the board either: films would be large.
+func TestChangedIsSmall(t *testing.T) {
+	p := newPainter(t, 8, Options{Panels: []string{"board"}})
+	area := func(r image.Rectangle) int { return r.Dx() * r.Dy() }
+	changed, total := 0, 0
+	for s := range tell(trace.Problem{N: 8, Solutions: 1}, story.Options{Detail: story.Tests}) {
+		canvas := p.Paint(&s)
+		if s.Step > 1 {
+			changed += area(canvas.Changed)
+			total += area(canvas.Image.Rect)
+		}
+	}
+	if changed > total*2/5 {
+		t.Errorf("%d %% of the pixels are said to change from scene to scene", 100*changed/total)
+	}
+}
+
+// The same words in another mood are another picture: backtrack has no such scenes, traces may.
+func TestCaptionFollowsTheMood(t *testing.T) {
+	p := newPainter(t, 4, Options{Panels: []string{"caption"}})
+	s := story.Scene{Board: trace.Board{N: 4}, At: nowhere, By: nowhere, Dead: nowhere, Caption: story.Caption{Title: "Same"}}
+	for mood, want := range map[story.Mood]color.RGBA{
+		story.Calm: Themes[0].Text, story.Free: Themes[0].Test, story.Conflict: Themes[0].Bad,
+		story.Backtrack: Themes[0].Bad, story.Solved: Themes[0].Good, story.Placement: Themes[0].Test,
+	} {
+		s.Mood = mood
+		img := p.Paint(&s).Image
+		if countColour(img, img.Rect, want) < 20 {
+			t.Errorf("mood %d: %v is hardly seen", mood, want)
+		}
+	}
+}
+
+// Stills are painted out of order: the picture of a scene must not depend on which came before.
+func TestScenesInAnyOrder(t *testing.T) {
+	t.Parallel()
+	scenes := slices.Collect(tell(trace.Problem{N: 5}, story.Options{Detail: story.Tests}))
+	if raceDetector {
+		scenes = scenes[:60]
+	}
+	o := allPanels(MinCell, "")
+	p := newPainter(t, 5, o)
+	var want []*image.Paletted
+	for i := range scenes {
+		want = append(want, clone(p.Paint(&scenes[i]).Image))
+	}
+	rnd := rand.New(rand.NewPCG(5, 5))
+	q := newPainter(t, 5, o)
+	var before *image.Paletted
+	for _, i := range rnd.Perm(len(scenes)) {
+		canvas := q.Paint(&scenes[i])
+		if r := differences(want[i], canvas.Image); !r.Empty() {
+			t.Fatalf("step %d, painted out of order, differs in %v", scenes[i].Step, r)
+		}
+		if before != nil && !differences(before, canvas.Image).In(canvas.Changed) {
+			t.Fatalf("step %d, painted out of order, changed more than %v", scenes[i].Step, canvas.Changed)
+		}
+		before = clone(canvas.Image)
+	}
+}
+
+// Canvases can be ranged again, and left early: formats are written one after the other.
+func TestCanvasesTwice(t *testing.T) {
+	p := newPainter(t, 4, withCounts(Options{Cell: 24}))
+	scenes := tell(trace.Problem{N: 4}, story.Options{})
+	var first []*image.Paletted
+	for c := range p.Canvases(scenes) {
+		first = append(first, clone(c.Image))
+	}
+	for range p.Canvases(scenes) {
+		break
+	}
+	i := 0
+	for c := range p.Canvases(scenes) {
+		if r := differences(first[i], c.Image); !r.Empty() {
+			t.Errorf("canvas %d differs in %v the second time", i, r)
+		}
+		i++
+	}
+	if i != len(first) || i == 0 {
+		t.Errorf("%d canvases the second time, before %d", i, len(first))
+	}
+}
+
+// subsets yields every set of some names that is not empty.
+func subsets(names []string) (sets [][]string) {
+	for bits := 1; bits < 1<<len(names); bits++ {
+		var set []string
+		for i, name := range names {
+			if bits>>i&1 != 0 {
+				set = append(set, name)
+			}
+		}
+		sets = append(sets, set)
+	}
+	return sets
+}
+
+// Every theme goes with every choice of panels: the palette has room for the transparent colour of
+// films, all of it is opaque, and no colour stands in it twice.
+func TestEveryThemeWithEveryPanels(t *testing.T) {
+	for i := range Themes {
+		for _, panels := range subsets(PanelNames()) {
+			o := allPanels(MinCell, "A heading")
+			o.Theme, o.Panels = &Themes[i], panels
+			p, err := NewPainter(4, o)
+			if err != nil {
+				t.Errorf("%s, %v: %v", Themes[i].Name, panels, err)
+				continue
+			}
+			palette := p.Palette()
+			if len(palette) > 255 {
+				t.Errorf("%s, %v: %d colours", Themes[i].Name, panels, len(palette))
+			}
+			seen := map[color.RGBA]bool{}
+			for _, c := range palette {
+				rgba := c.(color.RGBA)
+				if rgba.A != 0xff || seen[rgba] {
+					t.Errorf("%s, %v: colour %v is not opaque, or stands there twice", Themes[i].Name, panels, rgba)
+				}
+				seen[rgba] = true
+			}
+		}
+	}
+}
+
+// The theme's colours are shown as they are, not as the nearest that happens to be there: in a
+// picture of the board alone, the ring of a free square once was green.
+func TestThemeColoursAreExact(t *testing.T) {
+	for i := range Themes {
+		theme := Themes[i]
+		for _, c := range []struct {
+			panel   string
+			colours map[string]color.RGBA
+		}{
+			{"board", map[string]color.RGBA{
+				"ground": theme.Ground, "light": theme.Light, "dark": theme.Dark, "queen": theme.Queen,
+				"muted": theme.Muted, "test": theme.Test, "bad": theme.Bad, "good": theme.Good,
+			}},
+			{"caption", map[string]color.RGBA{
+				"ground": theme.Ground, "text": theme.Text, "detail": theme.Detail,
+				"test": theme.Test, "bad": theme.Bad, "good": theme.Good,
+			}},
+			{"counters", map[string]color.RGBA{"ground": theme.Ground, "text": theme.Text, "muted": theme.Muted}},
+		} {
+			p := newPainter(t, 8, withCounts(Options{Theme: &theme, Panels: []string{c.panel}}))
+			for name, want := range c.colours {
+				if got := p.Palette().Convert(want); got != want {
+					t.Errorf("%s, panel %s: %s is %v, want %v", theme.Name, c.panel, name, got, want)
+				}
+			}
+		}
+	}
+}
+
+// What cannot be drawn is refused at the door, in one line that says what to do.
+func TestNewPainterRefuses(t *testing.T) {
+	for _, c := range []struct {
+		n    int
+		o    Options
+		want string // a part of the error
+	}{
+		{8, Options{Cell: 11}, "--cell 11: squares go from 12 to 400 pixels"},
+		{8, Options{Cell: 401}, "--cell 401: squares go from 12 to 400 pixels"},
+		{8, Options{Cell: -1}, "--cell -1"},
+		{8, Options{Panels: []string{"bord"}}, `no panel "bord": there are ` + strings.Join(PanelNames(), ", ")},
+		{8, Options{Panels: []string{"board", "caption", "board"}}, `panel "board" is named twice`},
+		{8, Options{Panels: []string{}}, "a picture needs a panel"},
+		{8, Options{Title: "Acht 𓀀 Damen"}, "--title: no font has the character '𓀀' (U+13000)"}, // no font of ours will ever have it
+		{64, Options{Cell: 400}, "too large: make the squares smaller"},
+	} {
+		_, err := NewPainter(c.n, c.o)
+		if err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("N=%d, %+v: got error %v, want %q", c.n, c.o, err, c.want)
+		}
+	}
+}
+
+// Every size of board and square can be painted, from the smallest to the largest, with whatever scene
+// comes: nothing panics, and the board finds its place.
+func TestEverySizeIsPainted(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ n, cell int }{{1, MinCell}, {1, MaxCell}, {2, 13}, {5, 57}, {20, MinCell}, {64, 13}} {
+		for _, labels := range []story.Labels{story.Index, story.NoLabels} {
+			o := withCounts(Options{Cell: c.cell, Labels: labels, Title: "A heading that has to be broken into two lines"})
+			p := newPainter(t, c.n, o)
+			left := 6
+			for s := range tell(trace.Problem{N: c.n, Solutions: 1}, story.Options{Detail: story.Tests}) {
+				img := p.Paint(&s).Image
+				if img.Rect.Size() != p.Size() || p.Size().X < c.n*c.cell || p.Size().Y < c.n*c.cell {
+					t.Fatalf("N=%d, cell %d: the picture is %v, not %v", c.n, c.cell, img.Rect, p.Size())
+				}
+				if left--; left == 0 {
+					break
+				}
+			}
+		}
+	}
+}
+
+// The size of pictures is what the README and the mocks show.
+func TestSizeOfTheDefaultPicture(t *testing.T) {
+	for _, c := range []struct {
+		n    int
+		o    Options
+		want image.Point
+	}{
+		{8, withCounts(Options{}), image.Pt(530, 640)},
+	} {
+		if got := newPainter(t, c.n, c.o).Size(); got != c.want {
+			t.Errorf("N=%d: %v, want %v", c.n, got, c.want)
+		}
+	}
+}
+
+// A palette that has no room for a panel's colours is refused, not silently spoiled.
+func TestInkRunsOut(t *testing.T) {
+	var many []color.RGBA
+	for i := range 300 {
+		many = append(many, color.RGBA{uint8(i), uint8(i >> 8 * 40), uint8(i * 7), 0xff})
+	}
+	if _, err := newInk(many, nil); err == nil || !strings.Contains(err.Error(), "300 colours") {
+		t.Errorf("300 colours gave the error %v", err)
+	}
+	if _, err := newInk(many[:255], nil); err != nil {
+		t.Error(err)
+	}
+}
+
+// Laying a colour over another by levels goes from one to the other, without a step back.
+func TestBlendsGoFromGroundToColour(t *testing.T) {
+	for _, theme := range Themes {
+		for _, r := range []ramp{{theme.Text, theme.Ground}, {theme.Queen, theme.Light}, {theme.Bad, theme.Dark}} {
+			k, err := newInk(nil, []ramp{r})
+			if err != nil {
+				t.Fatal(err)
+			}
+			b := k.over(r.fg)
+			last := -1.0
+			for level := range levels {
+				c := k.rgba[b[level][k.index(r.on)]]
+				part, ok := share(c, r.on, r.fg)
+				if !ok || part <= last {
+					t.Errorf("%s: level %d of %v over %v is %v", theme.Name, level, r.fg, r.on, c)
+				}
+				last = part
+			}
+			if first, full := k.rgba[b[0][k.index(r.on)]], k.rgba[b[levels-1][k.index(r.on)]]; first != r.on || full != r.fg {
+				t.Errorf("%s: from %v to %v, want %v to %v", theme.Name, first, full, r.on, r.fg)
+			}
+		}
+	}
+}
+
+// What is stamped or filled beyond the edges of the canvas is cut off, against a slow reference.
+func TestCanvasCutsOff(t *testing.T) {
+	k, err := newInk([]color.RGBA{rgb(0xffffff), rgb(0)}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := discMask(4)
+	over := k.over(rgb(0))
+	for _, at := range []image.Point{{10, 10}, {0, 0}, {19, 14}, {-3, 7}, {22, 9}, {8, -4}, {5, 17}, {-50, 3}, {5, 99}} {
+		c := canvas{Paletted: image.NewPaletted(image.Rect(0, 0, 20, 15), k.palette)}
+		want := clone(c.Paletted)
+		for y := m.rect.Min.Y; y < m.rect.Max.Y; y++ {
+			for x := m.rect.Min.X; x < m.rect.Max.X; x++ {
+				level := m.level[(y-m.rect.Min.Y)*m.rect.Dx()+x-m.rect.Min.X]
+				if p := at.Add(image.Pt(x, y)); p.In(want.Rect) {
+					want.SetColorIndex(p.X, p.Y, over[level][want.ColorIndexAt(p.X, p.Y)])
+				}
+			}
+		}
+		c.stamp(m, at, over)
+		if r := differences(want, c.Paletted); !r.Empty() {
+			t.Errorf("a disc at %v: %v differs", at, r)
+		}
+		if r := differences(image.NewPaletted(c.Rect, k.palette), c.Paletted); !r.In(c.changed) || !c.changed.In(c.Rect) {
+			t.Errorf("a disc at %v: %v changed, and %v is said to", at, r, c.changed)
+		}
+		c = canvas{Paletted: image.NewPaletted(image.Rect(0, 0, 20, 15), k.palette)}
+		box := m.rect.Add(at)
+		c.fill(box, 1)
+		for y := range 15 {
+			for x := range 20 {
+				if got, want := c.ColorIndexAt(x, y) == 1, image.Pt(x, y).In(box); got != want {
+					t.Fatalf("filling %v: pixel %d,%d filled: %t", box, x, y, got)
+				}
+			}
+		}
+	}
+}
+
+// Names are what --panels takes: each its own, and none with a comma.
+func TestPanelNames(t *testing.T) {
+	seen := map[string]bool{}
+	for _, p := range Panels {
+		if p.Name == "" || p.Doc == "" || seen[p.Name] || strings.ContainsAny(p.Name, ", ") {
+			t.Errorf("panel %q: %q", p.Name, p.Doc)
+		}
+		seen[p.Name] = true
+	}
+	for _, name := range DefaultPanels {
+		if !seen[name] {
+			t.Error(fmt.Sprint("a default panel that there is not: ", name))
+		}
+	}
+}

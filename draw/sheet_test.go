@@ -1,0 +1,232 @@
+package draw
+
+import (
+	"image"
+	"math"
+	"strings"
+	"testing"
+
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
+
+// solutionsOf returns all solutions for n queens.
+func solutionsOf(n int) (boards []trace.Board) {
+	for s := range tell(trace.Problem{N: n}, story.Options{}) {
+		if s.Mood == story.Solved {
+			boards = append(boards, s.Board)
+		}
+	}
+	return boards
+}
+
+// findBoards returns where the boards of a sheet stand, row by row: it looks for their outlines in the
+// picture and knows nothing of how the sheet was laid out. side is that of a board without its outline.
+func findBoards(t *testing.T, img *image.Paletted, theme *Theme, side int) (corners []image.Point) {
+	t.Helper()
+	b := &boardShot{img: img, theme: theme}
+	square := func(p image.Point) bool { c := b.at(p); return c == theme.Light || c == theme.Dark }
+	for y := 1; y+side < img.Rect.Max.Y; y++ {
+		for x := 1; x+side < img.Rect.Max.X; x++ {
+			// The inside of a corner: a square's ground, and the outline above and left of it.
+			p := image.Pt(x, y)
+			if b.at(p) == theme.Light && b.at(p.Sub(image.Pt(1, 1))) == theme.Queen &&
+				b.count(image.Rect(x-1, y-1, x+side+1, y), theme.Queen) == side+2 &&
+				b.count(image.Rect(x-1, y-1, x, y+side+1), theme.Queen) == side+2 &&
+				b.count(image.Rect(x-1, y+side, x+side+1, y+side+1), theme.Queen) == side+2 &&
+				square(p.Add(image.Pt(side-1, 0))) {
+				corners = append(corners, p)
+			}
+		}
+	}
+	return corners
+}
+
+// The sheet shows every board once, in its place and in order: each square is looked at. The
+// boards are evenly spaced, inside even margins, each under a number of its own.
+func TestSheetShowsEveryBoard(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ n, cell, columns int }{
+		{4, 18, 0}, {6, 18, 0}, {8, 18, 0}, {8, MinCell, 7}, {5, 30, 1}, {1, 40, 0},
+	} {
+		boards := solutionsOf(c.n)
+		img, err := Sheet(boards, c.columns, Options{Cell: c.cell, Title: "All"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		theme := &Themes[0]
+		side := c.n * c.cell
+		corners := findBoards(t, img, theme, side)
+		if len(corners) != len(boards) {
+			t.Fatalf("N=%d: %d boards in the picture, want %d", c.n, len(corners), len(boards))
+		}
+		numbers := map[string]bool{}
+		for i, corner := range corners {
+			b := &boardShot{img: img, theme: theme, origin: corner, cell: c.cell}
+			for row := range c.n {
+				for col := range c.n {
+					at := trace.Sq(row, col)
+					covered := c.cell*c.cell-b.count(b.square(at), b.bare(at)) > c.cell*c.cell/6
+					if covered != boards[i].Has(at) {
+						t.Fatalf("N=%d, board %d: a queen on %v: %t, want %t", c.n, i+1, at, covered, boards[i].Has(at))
+					}
+					if got := b.at(b.square(at).Min); got != b.bare(at) {
+						t.Fatalf("N=%d, board %d: square %v is %v, want %v", c.n, i+1, at, got, b.bare(at))
+					}
+				}
+			}
+			above := image.Rect(corner.X, corner.Y-14, corner.X+40, corner.Y-2)
+			if b.count(above, theme.Ground) == above.Dx()*above.Dy() {
+				t.Errorf("N=%d: no number over board %d", c.n, i+1)
+			}
+			numbers[pixels(img, above)] = true
+		}
+		if len(numbers) != len(boards) {
+			t.Errorf("N=%d: %d different numbers over %d boards", c.n, len(numbers), len(boards))
+		}
+		checkSpacing(t, img, corners, side, c.columns)
+		title := image.Rect(0, 0, img.Rect.Dx(), corners[0].Y-16)
+		if (&boardShot{img: img}).count(title, theme.Ground) == title.Dx()*title.Dy() {
+			t.Errorf("N=%d: no title", c.n)
+		}
+	}
+}
+
+// checkSpacing checks that boards stand on an even grid, centred from left to right.
+func checkSpacing(t *testing.T, img *image.Paletted, corners []image.Point, side, columns int) {
+	t.Helper()
+	across := 1
+	for across < len(corners) && corners[across].Y == corners[0].Y {
+		across++
+	}
+	if columns > 0 && across != min(columns, len(corners)) {
+		t.Errorf("%d columns, want %d", across, columns)
+	}
+	var step image.Point
+	if across > 1 {
+		step.X = corners[1].X - corners[0].X
+	}
+	if across < len(corners) {
+		step.Y = corners[across].Y - corners[0].Y
+	}
+	for i, corner := range corners {
+		if want := corners[0].Add(image.Pt(i%across*step.X, i/across*step.Y)); corner != want {
+			t.Fatalf("board %d stands at %v, and evenly spaced it would at %v", i+1, corner, want)
+		}
+	}
+	left, right := corners[0].X, img.Rect.Max.X-(corners[across-1].X+side)
+	if left != right || left < side/10 {
+		t.Errorf("%d pixels left of the boards, %d right of them", left, right)
+	}
+	if bottom := img.Rect.Max.Y - (corners[len(corners)-1].Y + side); bottom != left {
+		t.Errorf("%d pixels left of the boards, %d under them", left, bottom)
+	}
+}
+
+// Without --columns, a sheet of many boards comes near to 4:3, as pages and slides are; the 92 of 8 queens above all.
+func TestSheetIsNearFourToThree(t *testing.T) {
+	t.Parallel()
+	all := solutionsOf(8)
+	for count := 6; count <= len(all); count += every(1) {
+		img, err := Sheet(all[:count], 0, Options{Cell: MinCell, Title: "All"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		size := img.Rect.Size()
+		ratio := float64(size.X) / float64(size.Y) / (4.0 / 3)
+		off := 0.25
+		if count < 20 {
+			off = 0.45 // few boards leave little choice
+		}
+		if math.Abs(ratio-1) > off {
+			t.Errorf("%d boards: %v is %.2f times 4:3", count, size, ratio)
+		}
+	}
+}
+
+// --columns is honoured, up to the number of boards there are.
+func TestSheetColumns(t *testing.T) {
+	boards := solutionsOf(6)
+	for columns := 1; columns <= 6; columns++ {
+		img, err := Sheet(boards, columns, Options{Title: "All"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		corners := findBoards(t, img, &Themes[0], 6*DefaultSheetCell)
+		if len(corners) != len(boards) {
+			t.Fatalf("%d columns: %d boards", columns, len(corners))
+		}
+		checkSpacing(t, img, corners, 6*DefaultSheetCell, columns)
+	}
+}
+
+// What cannot be drawn is refused before any memory is taken for it.
+func TestSheetRefuses(t *testing.T) {
+	eight := solutionsOf(8)
+	many := make([]trace.Board, 100_000)
+	for i := range many {
+		many[i] = eight[0]
+	}
+	for _, c := range []struct {
+		boards  []trace.Board
+		columns int
+		o       Options
+		want    string
+	}{
+		{nil, 0, Options{}, "a sheet needs a board"},
+		{eight, 0, Options{Cell: 400}, "too large: make it smaller with --cell or --solutions"},
+		{many, 1, Options{Cell: 12}, "too large"},
+		{many, 0, Options{Cell: 12}, "too large"},
+		{eight, 0, Options{Cell: 5}, "--cell 5"},
+		{eight, 0, Options{Title: "𓀀"}, "no font has the character"},
+	} {
+		img, err := Sheet(c.boards, c.columns, c.o)
+		if err == nil || !strings.Contains(err.Error(), c.want) || img != nil {
+			t.Errorf("%d boards, %+v: got error %v, want %q", len(c.boards), c.o, err, c.want)
+		}
+	}
+}
+
+// Sheets have palettes of few colours, all opaque, for every theme.
+func TestSheetPalette(t *testing.T) {
+	for i := range Themes {
+		img, err := Sheet(solutionsOf(5), 0, Options{Theme: &Themes[i], Title: "Ten"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(img.Palette) > 64 {
+			t.Errorf("%s: %d colours", Themes[i].Name, len(img.Palette))
+		}
+		for _, c := range img.Palette {
+			if _, _, _, a := c.RGBA(); a != 0xffff {
+				t.Errorf("%s: %v is not opaque", Themes[i].Name, c)
+			}
+		}
+	}
+}
+
+// The title of a sheet is there from its first word to its last, on the narrowest sheet too: once that
+// of the only board of 1 queen said "The".
+func TestSheetTitleIsWhole(t *testing.T) {
+	for n := 1; n <= 6; n++ {
+		boards := solutionsOf(n)
+		if len(boards) == 0 {
+			continue
+		}
+		for _, cell := range []int{MinCell, DefaultSheetCell, 56} {
+			title := story.English.SheetTitle(n, len(boards), true)
+			img, err := Sheet(boards, 0, Options{Cell: cell, Title: title})
+			if err != nil {
+				t.Fatal(err)
+			}
+			// Without its last word the picture must be another one.
+			less, err := Sheet(boards, 0, Options{Cell: cell, Title: title[:strings.LastIndex(title, " ")]})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if img.Rect == less.Rect && differences(img, less).Empty() {
+				t.Errorf("N=%d, cell %d: the title %q is cut in a sheet of %v", n, cell, title, img.Rect.Size())
+			}
+		}
+	}
+}

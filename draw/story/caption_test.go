@@ -1,0 +1,293 @@
+package story
+
+import (
+	"fmt"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// The words that the issue and the mocks promise, at the moments that they picture.
+func TestCaptionsAsPromised(t *testing.T) {
+	type moment struct {
+		tests, placed, back int // what the counters show then
+		mood                Mood
+		title, detail       string
+	}
+	for _, c := range []struct {
+		detail  Detail
+		labels  Labels
+		moments []moment
+	}{
+		{Tests, Chess, []moment{
+			{14, 4, 0, Conflict, "Row 4, square c4: attacked by c7", "same column: try the next square"},
+			{23, 5, 1, Backtrack, "Row 3 has no free square: backtrack", "take the queen on d4 back, try the next square of row 4"},
+		}},
+		{Tests, Index, []moment{
+			{14, 4, 0, Conflict, "Row 4, square (4, 2): attacked by (1, 2)", "same column: try the next square"},
+			{23, 5, 1, Backtrack, "Row 5 has no free square: backtrack", "take the queen on (4, 3) back, try the next square of row 4"},
+		}},
+		{Tests, NoLabels, []moment{ // there is nothing to see of names, and yet they must be said
+			{14, 4, 0, Conflict, "Row 4, square c4: attacked by c7", "same column: try the next square"},
+		}},
+		{Moves, Chess, []moment{
+			{4, 2, 0, Placement, "Row 7: a queen on c7", "the 2 squares before it are attacked"},
+			{23, 5, 1, Backtrack, "Row 3 has no free square: backtrack", "take the queen on d4 back, try the next square of row 4"},
+			{876, 113, 105, Solved, "Solution 1", "no queen attacks another: a8 e7 h6 f5 c4 g3 b2 d1"},
+		}},
+	} {
+		var got []moment
+		for s := range tellBacktrack(eightFirst, Options{Detail: c.detail, Labels: c.labels}) {
+			n := s.Counters
+			got = append(got, moment{n[trace.Tests], n[trace.Placements], n[trace.Backtracks], s.Mood, s.Caption.Title, s.Caption.Detail})
+		}
+		for _, want := range c.moments {
+			if !slices.Contains(got, want) {
+				near := slices.IndexFunc(got, func(m moment) bool {
+					return m.tests == want.tests && m.placed == want.placed && m.back == want.back
+				})
+				if near < 0 {
+					t.Errorf("%s, %s: no scene for %+v", DetailNames[c.detail], LabelNames[c.labels], want)
+				} else {
+					t.Errorf("%s, %s:\n got %+v\nwant %+v", DetailNames[c.detail], LabelNames[c.labels], got[near], want)
+				}
+			}
+		}
+	}
+}
+
+// The captions around the end of a search: they say that it is over, and with what.
+func TestCaptionsOfTheEnd(t *testing.T) {
+	for _, c := range []struct {
+		p    trace.Problem
+		want Caption
+	}{
+		{trace.Problem{N: 1}, Caption{"Search complete: 1 solution", "take the queen on a1 back: no other square is left to try"}},
+		{trace.Problem{N: 2}, Caption{"Search complete: there is no solution", "take the queen on b2 back: no other square is left to try"}},
+		{trace.Problem{N: 8}, Caption{"Search complete: 92 solutions", "take the queen on h8 back: no other square is left to try"}},
+		{eightFirst, Caption{"Solution 1", "no queen attacks another: a8 e7 h6 f5 c4 g3 b2 d1"}},
+		{trace.Problem{N: 3, Fixed: []trace.Square{trace.Sq(1, 1)}}, Caption{"Search complete: there is no solution", ""}},
+	} {
+		var last Scene
+		for s := range tellBacktrack(c.p, Options{}) {
+			last = s
+		}
+		if last.Caption != c.want {
+			t.Errorf("%+v:\n got %q\nwant %q", c.p, last.Caption, c.want)
+		}
+	}
+}
+
+// The first scene says what will be shown, and by whom, where there is a solver to name.
+func TestCaptionOfTheStart(t *testing.T) {
+	for _, c := range []struct {
+		o    Options
+		want Caption
+	}{
+		{Options{}, Caption{"8 queens, and none may attack another", ""}},
+		{Options{Solver: "backtrack", Doc: "row by row"}, Caption{"8 queens, and none may attack another", "backtrack: row by row"}},
+		{Options{Solver: "backtrack", Doc: "{at} is no placeholder here"}, // what users name is never filled in
+			Caption{"8 queens, and none may attack another", "backtrack: {at} is no placeholder here"}},
+	} {
+		for s := range tellBacktrack(eightFirst, c.o) {
+			if s.Caption != c.want {
+				t.Errorf("%+v:\n got %q\nwant %q", c.o, s.Caption, c.want)
+			}
+			break
+		}
+	}
+}
+
+// One queen is no queens: N=1 is the first thing that a child tries.
+func TestEnglishCountsOne(t *testing.T) {
+	plural := regexp.MustCompile(`\b1 (queens|solutions|squares|clauses)\b`)
+	seen := map[string]bool{}
+	check := func(where, text string) {
+		if !seen[text] && plural.MatchString(text) {
+			t.Errorf("%s: %q", where, text)
+		}
+		seen[text] = true
+	}
+	check("sheet", English.SheetTitle(1, 1, true))
+	check("sheet", English.SheetTitle(8, 1, false))
+	for _, s := range solver.Table {
+		for n := 1; n <= 6; n++ {
+			for _, detail := range []Detail{Moves, Tests} {
+				p := trace.Problem{N: n, Seed: 1, Solutions: 2}
+				for scene := range Tell(p, s.Events(p), Options{Detail: detail}) {
+					where := fmt.Sprintf("%s N=%d, step %d", s.Name, n, scene.Step)
+					check(where, scene.Caption.Title)
+					check(where, scene.Caption.Detail)
+				}
+			}
+		}
+	}
+}
+
+// Every caption that backtrack meets, in every language: words in each, and every placeholder filled.
+func TestEveryCaptionOfBacktrack(t *testing.T) {
+	for _, l := range Languages {
+		for n := 1; n <= 8; n++ {
+			for _, detail := range []Detail{Moves, Tests} {
+				for _, labels := range []Labels{Chess, Index} {
+					seen := map[Caption]bool{}
+					o := Options{Language: &l, Detail: detail, Labels: labels, Solver: "backtrack", Doc: "row by row"}
+					for s := range tellBacktrack(trace.Problem{N: n}, o) {
+						if seen[s.Caption] {
+							continue
+						}
+						seen[s.Caption] = true
+						if err := badCaption(s.Caption); err != nil {
+							t.Errorf("%s N=%d, step %d: %v", l.Name, n, s.Step, err)
+						}
+						if s.Caption.Detail == "" {
+							t.Errorf("%s N=%d, step %d: %q says no more", l.Name, n, s.Step, s.Caption.Title)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// placeholder is what may stand in braces: a name, and after a number's name its noun in both forms.
+var placeholder = regexp.MustCompile(`^(at|by|from|line|list|solver|doc|(n|queens)( [^ ]+ [^ ]+)?)$`)
+
+// faults returns what is wrong with a language: texts that are missing, or that hold placeholders
+// which nothing fills.
+func faults(l *Language) (faults []string) {
+	check := func(name, text string) {
+		if strings.TrimSpace(text) == "" {
+			faults = append(faults, name+" is empty")
+		}
+		for _, open := range strings.Split(text, "{")[1:] {
+			if inside, _, closed := strings.Cut(open, "}"); !closed || !placeholder.MatchString(inside) {
+				faults = append(faults, fmt.Sprintf("%s: no placeholder {%s}", name, inside))
+				return
+			}
+		}
+		w := words{at: "a1", by: "b2", from: "c3", line: "row 1", list: "a1 b2", n: 3, queens: 8, solver: "backtrack", doc: "row by row"}
+		if said := say(text, w); strings.ContainsAny(said, "{}") {
+			faults = append(faults, fmt.Sprintf("%s: braces are left in %q", name, said))
+		}
+	}
+	v := reflect.ValueOf(*l)
+	for i := range v.NumField() {
+		switch name, f := v.Type().Field(i).Name, v.Field(i); f.Kind() {
+		case reflect.String:
+			check(name, f.String())
+		case reflect.Map:
+		default:
+			faults = append(faults, fmt.Sprintf("%s is a %v: this test cannot check it", name, f.Kind()))
+		}
+	}
+	// Counters are numbered from 0; those without a name of their own are past the last.
+	for c := range trace.Counter(len(trace.Counters{})) {
+		check("the name of the counter "+c.String(), l.Counters[c])
+	}
+	return faults
+}
+
+// Every language has every text, and each text is filled by what the story knows.
+func TestLanguagesAreWhole(t *testing.T) {
+	names := map[string]bool{}
+	for _, l := range Languages {
+		for _, f := range faults(&l) {
+			t.Errorf("%s: %s", l.Name, f)
+		}
+		if names[l.Name] {
+			t.Errorf("two languages are called %s", l.Name)
+		}
+		names[l.Name] = true
+	}
+}
+
+// The check above finds what translators do wrong, else it would protect nothing.
+func TestBrokenLanguageIsCaught(t *testing.T) {
+	for want, spoil := range map[string]func(*Language){
+		"FreeDetail is empty":                func(l *Language) { l.FreeDetail = " " },
+		"Attacked: no placeholder {bx}":      func(l *Language) { l.Attacked = "{at}, {bx}" },
+		"Sheet: no placeholder {n of them}":  func(l *Language) { l.Sheet = "All {n of them" },
+		"SheetCut: no placeholder {n queen}": func(l *Language) { l.SheetCut = "The first {n queen}" }, // no plural
+		"Placed: no placeholder {at b c}":    func(l *Language) { l.Placed = "{at b c}" },              // no number
+		"EndMany: braces are left in":        func(l *Language) { l.EndMany = "n} solutions" },
+		"the name of the counter moves is empty": func(l *Language) {
+			l.Counters = map[trace.Counter]string{}
+			for c, name := range English.Counters {
+				if c != trace.Moves {
+					l.Counters[c] = name
+				}
+			}
+		},
+	} {
+		l := English
+		spoil(&l)
+		got := faults(&l)
+		if len(got) != 1 || !strings.HasPrefix(got[0], want) {
+			t.Errorf("got faults %q, want one: %s", got, want)
+		}
+	}
+}
+
+// The sheet's title must tell all solutions from the first ones, and one from many.
+func TestSheetTitle(t *testing.T) {
+	for _, c := range []struct {
+		queens, solutions int
+		all               bool
+		want              string
+	}{
+		{8, 92, true, "All 92 solutions for 8 queens"},
+		{2, 1, true, "The only solution for 2 queens"}, // there is none, but no other number of queens has just one
+		{8, 12, false, "The first 12 solutions for 8 queens"},
+	} {
+		if got := English.SheetTitle(c.queens, c.solutions, c.all); got != c.want {
+			t.Errorf("got %q, want %q", got, c.want)
+		}
+	}
+}
+
+// Names of squares, as they stand beside the board and in captions.
+func TestLabels(t *testing.T) {
+	for _, c := range []struct {
+		labels   Labels
+		row, col int
+		n        int
+		want     string
+	}{
+		{Chess, 0, 0, 8, "a8"},
+		{Chess, 7, 7, 8, "h1"},
+		{Chess, 4, 2, 8, "c4"},
+		{Chess, 0, 25, 64, "z64"},
+		{Chess, 0, 26, 64, "aa64"}, // the first column without a letter of its own
+		{Chess, 63, 51, 64, "az1"},
+		{Chess, 63, 52, 64, "ba1"},
+		{Chess, 63, 63, 64, "bl1"},
+		{Index, 4, 2, 8, "(4, 2)"},
+		{Index, 0, 63, 64, "(0, 63)"},
+		{NoLabels, 4, 2, 8, "c4"},
+	} {
+		if got := c.labels.Square(trace.Sq(c.row, c.col), c.n); got != c.want {
+			t.Errorf("%s: square %d,%d of %d rows is %q, want %q", LabelNames[c.labels], c.row, c.col, c.n, got, c.want)
+		}
+	}
+}
+
+// No two squares of the largest board share a name: captions would lie.
+func TestNamesOfSquaresDiffer(t *testing.T) {
+	for i, name := range LabelNames {
+		names := map[string]bool{}
+		for row := range trace.MaxN {
+			for col := range trace.MaxN {
+				names[Labels(i).Square(trace.Sq(row, col), trace.MaxN)] = true
+			}
+		}
+		if want := trace.MaxN * trace.MaxN; len(names) != want {
+			t.Errorf("%s: %d names for %d squares", name, len(names), want)
+		}
+	}
+}

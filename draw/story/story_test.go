@@ -1,0 +1,366 @@
+package story
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/google/go-cmp/cmp"
+
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// eightFirst and eightAll are the problems that the numbers in the README are about.
+var (
+	eightFirst = trace.Problem{N: 8, Solutions: 1}
+	eightAll   = trace.Problem{N: 8}
+)
+
+// tellBacktrack tells the search that backtrack does for p.
+func tellBacktrack(p trace.Problem, o Options) iter.Seq[Scene] {
+	return Tell(p, solver.Backtrack.Events(p), o)
+}
+
+// One scene for the start, and one for each queen placed and each taken back: that is how many
+// frames the films are promised to have. Steps are what --step and --steps count, so they leave no gap.
+func TestScenesOfBacktrack(t *testing.T) {
+	for _, c := range []struct {
+		p      trace.Problem
+		scenes int
+	}{
+		{eightFirst, 219},
+		{eightAll, 4_113},
+		{trace.Problem{N: 10}, 71_077},
+		{trace.Problem{N: 1}, 3}, // start, placed, taken back
+		{trace.Problem{N: 3, Fixed: []trace.Square{trace.Sq(1, 1)}}, 1},  // nothing can be placed at all
+		{trace.Problem{N: 1, Fixed: []trace.Square{trace.Sq(0, 0)}}, 1},  // nothing is left to place
+		{trace.Problem{N: 8, Fixed: []trace.Square{trace.Sq(0, 0)}}, -1}, // in place of a number: only the sum
+		{trace.Problem{N: 6, Solutions: 2}, -1},                          // two solutions, then no more
+		{trace.Problem{N: 7, Fixed: []trace.Square{trace.Sq(3, 0)}}, -1}, // a row in the middle is filled
+	} {
+		if c.p.N == 10 && testing.Short() {
+			continue
+		}
+		var total trace.Counters
+		for e := range solver.Backtrack.Events(c.p) {
+			total.Count(e)
+		}
+		steps := 0
+		for s := range tellBacktrack(c.p, Options{}) {
+			steps++
+			if s.Step != steps {
+				t.Fatalf("%+v: scene %d calls itself step %d", c.p, steps, s.Step)
+			}
+		}
+		if want := total[trace.Placements] + total[trace.Backtracks] + 1; steps != want {
+			t.Errorf("%+v: %d scenes, want %d", c.p, steps, want)
+		}
+		if c.scenes >= 0 && steps != c.scenes {
+			t.Errorf("%+v: %d scenes, want %d", c.p, steps, c.scenes)
+		}
+	}
+}
+
+// A plainScene is what a scene of backtrack must show, found in the plainest way: by looking back
+// over all events so far.
+type plainScene struct {
+	Mood               Mood
+	Board              []string // a line for each row
+	At, By, Dead       trace.Square
+	Crosses, Tried     []trace.Square
+	Tests, Placements  int
+	Backtracks, Solved int
+}
+
+// plainScenes is the slow reference for Tell.
+func plainScenes(p trace.Problem, detail Detail) []plainScene {
+	events := slices.Collect(solver.Backtrack.Events(p))
+	scenes := []plainScene{plainAfter(p, nil)}
+	for i, e := range events {
+		switch {
+		case e.Kind == trace.Solution:
+			scenes[len(scenes)-1] = plainAfter(p, events[:i+1])
+		case e.Kind == trace.Place, e.Kind == trace.TakeBack, e.Kind == trace.Test && detail == Tests:
+			scenes = append(scenes, plainAfter(p, events[:i+1]))
+		}
+	}
+	last := &scenes[len(scenes)-1] // shows the sums of the whole search
+	sums := plainAfter(p, append(events, trace.Event{}))
+	last.Tests, last.Placements, last.Backtracks, last.Solved = sums.Tests, sums.Placements, sums.Backtracks, sums.Solved
+	return scenes
+}
+
+// plainAfter returns the scene for the last of some events.
+func plainAfter(p trace.Problem, events []trace.Event) plainScene {
+	s := plainScene{At: none, By: none, Dead: none}
+	queens := slices.Clone(p.Fixed)
+	for _, e := range events {
+		switch e.Kind {
+		case trace.Test:
+			s.Tests++
+		case trace.Place:
+			s.Placements++
+			queens = append(queens, e.At)
+		case trace.TakeBack:
+			s.Backtracks++
+			queens = slices.DeleteFunc(queens, func(q trace.Square) bool { return q == e.At })
+		case trace.Solution:
+			s.Solved++
+		}
+	}
+	if len(events) > 0 {
+		switch e := events[len(events)-1]; e.Kind {
+		case trace.Place:
+			s.Mood, s.At = Placement, e.At
+		case trace.TakeBack:
+			s.Mood, s.At = Backtrack, e.At
+			queens = append(queens, e.At) // she is shown while she still stands
+			s.Dead, s.Tried = plainDead(events)
+		case trace.Test:
+			s.Mood, s.At = Free, e.At
+			if e.Cause == trace.Attack {
+				s.Mood, s.By = Conflict, e.By
+			}
+		case trace.Solution:
+			s.Mood = Solved
+		}
+	}
+	for row := range p.N {
+		line := []byte(strings.Repeat("_", p.N))
+		filled := false
+		for _, q := range queens {
+			if int(q.Row) == row {
+				line[q.Col] = 'Q'
+				filled = true
+			}
+		}
+		s.Board = append(s.Board, string(line))
+		for col := range p.N {
+			if !filled && plainAttacked(queens, row, col) {
+				s.Crosses = append(s.Crosses, trace.Sq(row, col))
+			}
+		}
+	}
+	return s
+}
+
+func plainAttacked(queens []trace.Square, row, col int) bool {
+	for _, q := range queens {
+		r, c := int(q.Row), int(q.Col)
+		if r == row || c == col || r-c == row-col || r+c == row+col {
+			return true
+		}
+	}
+	return false
+}
+
+// plainDead returns the line that was left without a square just before the last event, which takes
+// a queen back, and the squares of it that queens held while she stood.
+func plainDead(events []trace.Event) (dead trace.Square, tried []trace.Square) {
+	before := len(events) - 2
+	if events[before].Kind != trace.DeadEnd {
+		return none, nil
+	}
+	dead = events[before].At
+	her := events[before+1].At
+	for i := before; events[i].Kind != trace.Place || events[i].At != her; i-- {
+		if e := events[i]; e.Kind == trace.TakeBack && e.At.Row == dead.Row {
+			tried = append(tried, e.At)
+		}
+	}
+	slices.SortFunc(tried, func(a, b trace.Square) int { return int(a.Col) - int(b.Col) })
+	return dead, tried
+}
+
+// plainOf returns of a scene what the reference knows.
+func plainOf(s Scene) plainScene {
+	return plainScene{
+		Mood:    s.Mood,
+		Board:   strings.Fields(strings.ReplaceAll(s.Board.String(), " ", "")),
+		At:      s.At,
+		By:      s.By,
+		Dead:    s.Dead,
+		Crosses: slices.Collect(s.Crosses.Squares()),
+		Tried:   slices.Collect(s.Tried.Squares()),
+		Tests:   s.Counters[trace.Tests], Placements: s.Counters[trace.Placements],
+		Backtracks: s.Counters[trace.Backtracks], Solved: s.Counters[trace.Solutions],
+	}
+}
+
+// Everything that a picture shows of backtrack, scene by scene, against the slow reference: the
+// queens, the crosses on exactly the attacked squares of the rows to fill, the dead row and what was
+// tried in it, the counters.
+func TestScenesAgainstPlainReplay(t *testing.T) {
+	problems := []trace.Problem{
+		eightFirst,
+		{N: 6, Fixed: []trace.Square{trace.Sq(2, 0)}}, // a filled row in the midst of those to fill
+		{N: 5, Fixed: []trace.Square{trace.Sq(4, 4)}}, // the last row is filled before the others
+		{N: 3, Fixed: []trace.Square{trace.Sq(1, 1)}}, // no queen is ever placed
+	}
+	for n := 1; n <= 6; n++ {
+		problems = append(problems, trace.Problem{N: n})
+	}
+	for _, p := range problems {
+		for _, detail := range []Detail{Moves, Tests} {
+			want := plainScenes(p, detail)
+			i := 0
+			for s := range tellBacktrack(p, Options{Detail: detail}) {
+				if i == len(want) {
+					t.Fatalf("%+v %v: more than %d scenes", p, DetailNames[detail], len(want))
+				}
+				if diff := cmp.Diff(want[i], plainOf(s)); diff != "" {
+					t.Fatalf("%+v %v, step %d (-want +got):\n%s", p, DetailNames[detail], s.Step, diff)
+				}
+				i++
+			}
+			if i != len(want) {
+				t.Errorf("%+v %v: %d scenes, want %d", p, DetailNames[detail], i, len(want))
+			}
+		}
+	}
+}
+
+// The laws that hold for the scenes of every solver, whatever it emits: steps without gaps, boards that
+// the events lead to, words for every scene, and at the end the sums of the whole search.
+func TestEverySolverCanBeTold(t *testing.T) {
+	for _, s := range solver.Table {
+		for n := 1; n <= 5; n++ {
+			for _, o := range []Options{{}, {Detail: Tests, Labels: Index}} {
+				p := trace.Problem{N: n, Seed: 7, Solutions: 3}
+				name := fmt.Sprintf("%s N=%d %s", s.Name, n, DetailNames[o.Detail])
+				boards := map[trace.Board]bool{}
+				board := p.Board()
+				boards[board] = true
+				var total trace.Counters
+				for e := range s.Events(p) {
+					if err := board.Apply(e); err != nil {
+						t.Fatalf("%s: %v", name, err)
+					}
+					boards[board] = true
+					total.Count(e)
+				}
+				steps := 0
+				var last Scene
+				for scene := range Tell(p, s.Events(p), o) {
+					steps++
+					if scene.Step != steps {
+						t.Fatalf("%s: scene %d calls itself step %d", name, steps, scene.Step)
+					}
+					if !boards[scene.Board] {
+						t.Fatalf("%s, step %d: the search never has the board\n%v", name, steps, scene.Board)
+					}
+					if err := badCaption(scene.Caption); err != nil {
+						t.Fatalf("%s, step %d: %v", name, steps, err)
+					}
+					last = scene
+				}
+				for _, c := range s.Counts {
+					if last.Counters[c] != total[c] {
+						t.Errorf("%s: the last of %d scenes counts %d %v, the search %d", name, steps, last.Counters[c], c, total[c])
+					}
+				}
+			}
+		}
+	}
+}
+
+// badCaption says what is wrong with a caption: no words, a placeholder that nothing filled or that
+// was filled with nothing, a title in small letters.
+func badCaption(c Caption) error {
+	first, _ := utf8.DecodeRuneInString(c.Title)
+	switch {
+	case c.Title == "":
+		return fmt.Errorf("no title over %q", c.Detail)
+	case unicode.IsLower(first):
+		return fmt.Errorf("title %q begins with a small letter", c.Title)
+	}
+	for _, text := range []string{c.Title, c.Detail} {
+		if strings.ContainsAny(text, "{}") {
+			return fmt.Errorf("%q: a placeholder is left", text)
+		}
+		if strings.TrimSpace(text) != text || strings.Contains(text, "  ") || strings.Contains(text, " ,") || strings.Contains(text, " :") {
+			return fmt.Errorf("%q: a gap where something was left out", text)
+		}
+	}
+	return nil
+}
+
+// Ranging a story twice gives the same scenes: films and stills are made of the same story.
+func TestTellTwice(t *testing.T) {
+	for _, detail := range []Detail{Moves, Tests} {
+		scenes := tellBacktrack(trace.Problem{N: 6}, Options{Detail: detail})
+		next, stop := iter.Pull(scenes)
+		for a := range scenes {
+			if b, ok := next(); !ok || a != b {
+				t.Fatalf("%v: step %d differs the second time", DetailNames[detail], a.Step)
+			}
+		}
+		if s, more := next(); more {
+			t.Errorf("%v: the second time goes on at step %d", DetailNames[detail], s.Step)
+		}
+		stop()
+	}
+}
+
+// Who has seen enough stops the search itself: a still of step 3 does not search to the end.
+func TestLeavingEarlyStopsTheSearch(t *testing.T) {
+	p := trace.Problem{N: 8}
+	for _, leave := range []int{1, 2, 3, 100} {
+		events := 0
+		counted := func(yield func(trace.Event) bool) {
+			for e := range solver.Backtrack.Events(p) {
+				events++
+				if !yield(e) {
+					return
+				}
+			}
+		}
+		seen := 0
+		for s := range Tell(p, counted, Options{}) {
+			if seen++; seen == leave {
+				if s.Step != leave {
+					t.Errorf("left at step %d, want %d", s.Step, leave)
+				}
+				break
+			}
+		}
+		// What a scene shows is known when the next one begins, and that one is at most a few rows of tests away.
+		begun, drawn := 0, 0
+		for e := range solver.Backtrack.Events(p) {
+			drawn++
+			if e.Kind == trace.Place || e.Kind == trace.TakeBack {
+				if begun++; begun == leave {
+					break
+				}
+			}
+		}
+		if events != drawn {
+			t.Errorf("leaving at step %d took %d events, want %d", leave, events, drawn)
+		}
+	}
+}
+
+// A solution by itself, as in the PNGs of queenreel solutions: her queens, her number, nothing of a search.
+func TestNumbered(t *testing.T) {
+	var b trace.Board
+	for s := range tellBacktrack(eightFirst, Options{}) {
+		b = s.Board
+	}
+	s := Numbered(b, 17, Options{})
+	if s.Board != b || s.At != none || s.By != none || s.Dead != none || s.Crosses != (trace.Set{}) {
+		t.Errorf("more or less than the board: %+v", s)
+	}
+	want := Caption{"Solution 17", "no queen attacks another: a8 e7 h6 f5 c4 g3 b2 d1"}
+	if s.Caption != want {
+		t.Errorf("got %q, want %q", s.Caption, want)
+	}
+	s = Numbered(b, 1, Options{Labels: Index})
+	if want := "no queen attacks another: (0, 0) (1, 4) (2, 7) (3, 5) (4, 2) (5, 6) (6, 1) (7, 3)"; s.Caption.Detail != want {
+		t.Errorf("got %q, want %q", s.Caption.Detail, want)
+	}
+}

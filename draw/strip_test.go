@@ -1,0 +1,44 @@
+package draw
+
+import (
+	"image"
+	"slices"
+	"strings"
+	"testing"
+
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
+
+// Each picture of a strip is that of the scene by itself, in its place; what is left of the last row is ground.
+func TestStrip(t *testing.T) {
+	o := withCounts(Options{Cell: MinCell})
+	scenes := slices.Collect(tell(trace.Problem{N: 4, Solutions: 1}, story.Options{Detail: story.Tests}))[:7]
+	for _, c := range []struct{ columns, across, down int }{{0, 7, 1}, {1, 1, 7}, {3, 3, 3}, {99, 7, 1}} {
+		p := newPainter(t, 4, o)
+		strip, err := p.Strip(scenes, c.columns)
+		if err != nil {
+			t.Fatal(err)
+		}
+		size := p.Size()
+		if want := image.Pt(c.across*size.X, c.down*size.Y); strip.Rect.Size() != want {
+			t.Fatalf("%d columns: the strip is %v, want %v", c.columns, strip.Rect.Size(), want)
+		}
+		for i := range c.across * c.down {
+			place := image.Rectangle{Max: size}.Add(image.Pt(i%c.across*size.X, i/c.across*size.Y))
+			if i >= len(scenes) {
+				if countColour(strip, place, Themes[0].Ground) != size.X*size.Y {
+					t.Errorf("%d columns: place %d is not empty", c.columns, i)
+				}
+				continue
+			}
+			if pixels(strip, place) != string(newPainter(t, 4, o).Paint(&scenes[i]).Image.Pix) {
+				t.Errorf("%d columns: scene %d differs from its still", c.columns, i)
+			}
+		}
+	}
+	many := slices.Repeat(scenes[:1], 100_000)
+	if _, err := newPainter(t, 4, o).Strip(many, 300); err == nil || !strings.Contains(err.Error(), "too large") {
+		t.Errorf("a strip of %d pictures gave the error %v", len(many), err)
+	}
+}

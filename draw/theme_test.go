@@ -1,0 +1,102 @@
+package draw
+
+import (
+	"image/color"
+	"math"
+	"testing"
+)
+
+// luminance and contrast are those of WCAG 2.1, section 1.4.3.
+func luminance(c color.RGBA) float64 {
+	linear := func(v uint8) float64 {
+		s := float64(v) / 255
+		if s <= 0.04045 {
+			return s / 12.92
+		}
+		return math.Pow((s+0.055)/1.055, 2.4)
+	}
+	return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
+}
+
+func contrast(a, b color.RGBA) float64 {
+	la, lb := luminance(a), luminance(b)
+	return (max(la, lb) + 0.05) / (min(la, lb) + 0.05)
+}
+
+// The formula above, against the numbers that WCAG gives: else the tests below protect nothing.
+func TestContrastFormula(t *testing.T) {
+	for _, c := range []struct {
+		a, b uint32
+		want float64
+	}{
+		{0x000000, 0xffffff, 21},
+		{0xffffff, 0xffffff, 1},
+		{0x767676, 0xffffff, 4.54},
+	} {
+		if got := contrast(rgb(c.a), rgb(c.b)); math.Abs(got-c.want) > 0.01 {
+			t.Errorf("#%06x on #%06x: %.2f, want %.2f", c.a, c.b, got, c.want)
+		}
+	}
+}
+
+// Every text can be read by those who see little: 4.5 to 1 at least. Queens and rings are shapes, for
+// which WCAG asks 3 to 1. On tinted squares queens have less: the tint, the frame and the caption say
+// the same. Grey crosses stay behind on purpose.
+func TestContrast(t *testing.T) {
+	for i := range Themes {
+		th := &Themes[i]
+		check := func(what string, c, on color.RGBA, least float64) {
+			t.Helper()
+			if got := contrast(c, on); got < least {
+				t.Errorf("%s: %s has a contrast of %.2f, want %.1f", th.Name, what, got, least)
+			}
+		}
+		for what, c := range map[string]color.RGBA{
+			"a title": th.Text, "a detail": th.Detail, "a label": th.Muted,
+			"the title of a test": th.Test, "of a conflict": th.Bad, "of a solution": th.Good,
+		} {
+			check(what, c, th.Ground, 4.5)
+		}
+		for what, square := range map[string]color.RGBA{"light": th.Light, "dark": th.Dark} {
+			check("a cost on a "+what+" square", th.Text, square, 4.5)
+			check("a queen on a "+what+" square", th.Queen, square, 3)
+			check("a ring on a "+what+" square", th.Test, square, 3)
+			check("a red ring on a "+what+" square", th.Bad, square, 3)
+			check("a queen of a solution on a "+what+" square", th.Good, th.tint(square, th.Good), 2.3)
+			check("a queen taken back on a "+what+" square", th.Bad, th.tint(square, th.Bad), 2.3)
+		}
+		check("the frame of a backtrack", th.Bad, th.Ground, 3)
+		check("the frame of a solution", th.Good, th.Ground, 3)
+	}
+}
+
+// Themes are chosen by name.
+func TestThemeNames(t *testing.T) {
+	seen := map[string]bool{}
+	for _, th := range Themes {
+		if th.Name == "" || th.Doc == "" || seen[th.Name] {
+			t.Errorf("theme %q: %q", th.Name, th.Doc)
+		}
+		seen[th.Name] = true
+	}
+}
+
+// Colours that mean different things are different, each from each, and every colour is opaque.
+func TestThemeColoursDiffer(t *testing.T) {
+	for i := range Themes {
+		th := &Themes[i]
+		meanings := map[color.RGBA]string{}
+		for what, c := range map[string]color.RGBA{
+			"ground": th.Ground, "light": th.Light, "dark": th.Dark, "queen": th.Queen,
+			"test": th.Test, "bad": th.Bad, "good": th.Good, "cross": th.Cross,
+		} {
+			if other, taken := meanings[c]; taken {
+				t.Errorf("%s: %s and %s are both %v", th.Name, what, other, c)
+			}
+			if c.A != 0xff {
+				t.Errorf("%s: %s is not opaque", th.Name, what)
+			}
+			meanings[c] = what
+		}
+	}
+}
