@@ -32,8 +32,21 @@ type ink struct {
 type blend [levels][256]uint8
 
 // newInk returns an ink with the flat colours of all ramps, each as it is, and the colours between
-// them. Ramps that do not fit into the palette any more are an error.
+// them, as many as fit. Flat colours that do not fit into a palette are an error.
 func newInk(flat []color.RGBA, ramps []ramp) (*ink, error) {
+	for distance := float64(near); ; distance *= 1.5 {
+		k := mixed(flat, ramps, distance)
+		if len(k.rgba) <= maxColors {
+			return k, nil
+		}
+		if distance > 255*2 { // further apart no two colours are
+			return nil, fmt.Errorf("the panels need %d colours, and a picture has %d: choose fewer panels", len(k.rgba), maxColors)
+		}
+	}
+}
+
+// mixed returns an ink in which the colours of ramps that are nearer than a distance are one.
+func mixed(flat []color.RGBA, ramps []ramp, distance float64) *ink {
 	k := &ink{blends: map[color.RGBA]*blend{}}
 	for _, c := range flat {
 		k.add(c, 0)
@@ -44,13 +57,10 @@ func newInk(flat []color.RGBA, ramps []ramp) (*ink, error) {
 	}
 	for _, r := range ramps {
 		for level := 1; level < levels-1; level++ {
-			k.add(mix(r.on, r.fg, float64(level)/(levels-1)), near)
+			k.add(mix(r.on, r.fg, float64(level)/(levels-1)), distance)
 		}
 	}
-	if len(k.rgba) > maxColors {
-		return nil, fmt.Errorf("the panels need %d colours, and a picture has %d: choose fewer panels", len(k.rgba), maxColors)
-	}
-	return k, nil
+	return k
 }
 
 // add puts a colour into the palette, unless one nearer than a distance is there.
@@ -66,12 +76,17 @@ func (k *ink) add(c color.RGBA, distance float64) {
 func (k *ink) nearest(c color.RGBA) (index int, distance float64) {
 	index, best := -1, math.MaxInt
 	for i, p := range k.rgba {
-		dr, dg, db := int(p.R)-int(c.R), int(p.G)-int(c.G), int(p.B)-int(c.B)
-		if d := dr*dr + dg*dg + db*db; d < best {
+		if d := distance2(p, c); d < best {
 			index, best = i, d
 		}
 	}
 	return index, math.Sqrt(float64(best))
+}
+
+// distance2 returns the square of the distance of two colours.
+func distance2(a, b color.RGBA) int {
+	dr, dg, db := int(a.R)-int(b.R), int(a.G)-int(b.G), int(a.B)-int(b.B)
+	return dr*dr + dg*dg + db*db
 }
 
 // index returns the palette index of a flat colour.

@@ -41,7 +41,7 @@ func newMask(rect image.Rectangle, shape func(*gg.Context)) *mask {
 // queenMask returns the queen for a square of so many pixels, the origin at its top left corner.
 func queenMask(cell int) *mask {
 	return newMask(image.Rect(0, 0, cell, cell), func(dc *gg.Context) {
-		side := 0.84 * float64(cell) // leaves room for a ring
+		side := queenSide * float64(cell)
 		dc.Translate((float64(cell)-side)/2, (float64(cell)-side)/2)
 		dc.Scale(side/100, side/100)
 		if err := outline(dc, assets.Queen); err != nil {

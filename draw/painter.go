@@ -40,6 +40,7 @@ type Options struct {
 	Tree     *story.Tree      // of the whole search, for the panel tree; nil leaves only the queens that stand
 	Title    string           // a heading, or ""
 	Font     *Font            // for all texts; letters that it lacks are those of the embedded fonts
+	Queen    image.Image      // stands for a queen, with its transparency; nil stands for the outline
 }
 
 // A Canvas is one picture of a film, in palette indices.
@@ -105,6 +106,9 @@ func newSketch(n int, o Options) (*sketch, error) {
 	if k.Cell < MinCell || k.Cell > MaxCell {
 		return nil, fmt.Errorf("--cell %d: squares go from %d to %d pixels", k.Cell, MinCell, MaxCell)
 	}
+	if o.Queen != nil {
+		k.portrait = newPortrait(o.Queen, k.Cell)
+	}
 	// Text follows the squares, but stays readable when they are small.
 	k.unit = max(0.72, float64(k.Cell)/DefaultCell)
 	k.width = max(n*k.Cell, k.px(280))
@@ -152,7 +156,8 @@ func (k *sketch) mixInk(panels []Panel) error {
 		ramps = append(ramps, p.ramps(k.theme)...)
 	}
 	var err error
-	k.ink, err = newInk([]color.RGBA{k.theme.Ground, k.theme.Light, k.theme.Dark}, ramps)
+	flat := []color.RGBA{k.theme.Ground, k.theme.Light, k.theme.Dark}
+	k.ink, err = newInk(append(flat, k.portraitColours(looks)...), ramps)
 	return err
 }
 

@@ -66,12 +66,13 @@ type view interface {
 // A sketch is what all views of a picture share.
 type sketch struct {
 	Options
-	n     int // rows of the board
-	theme *Theme
-	ink   *ink
-	text  *lettering
-	unit  float64 // pixels for one of the units that texts and gaps are measured in
-	width int     // of the column that the board stands in, between its margins
+	n        int // rows of the board
+	theme    *Theme
+	ink      *ink
+	text     *lettering
+	portrait *image.NRGBA // of a queen, in a square; nil if she has but an outline
+	unit     float64      // pixels for one of the units that texts and gaps are measured in
+	width    int          // of the column that the board stands in, between its margins
 }
 
 // px returns a length in pixels.

@@ -123,19 +123,23 @@ func (l look) ground(t *Theme) color.RGBA {
 	if l.tint == unmarked {
 		return square
 	}
-	return tint(square, l.tint.colour(t, square))
+	return t.tint(square, l.tint.colour(t, square))
 }
 
 // queenColour returns the colour of the queen of a look.
 func (l look) queenColour(t *Theme) color.RGBA {
-	c := l.queen.colour(t, t.Queen)
+	return mix(l.ground(t), l.queen.colour(t, t.Queen), l.presence())
+}
+
+// presence returns how much the queen of a look covers her square.
+func (l look) presence() float64 {
 	switch {
 	case l.ghost && l.cross != unmarked:
-		return mix(l.ground(t), c, 0.35) // the cross comes first
+		return 0.35 // the cross comes first
 	case l.ghost:
-		return mix(l.ground(t), c, 0.55)
+		return 0.55
 	}
-	return c
+	return 1
 }
 
 // crossColour returns the colour of the cross of a look.
@@ -288,7 +292,7 @@ func (v *boardView) drawing(l look) *image.Paletted {
 	d := canvas{Paletted: image.NewPaletted(image.Rect(0, 0, v.Cell, v.Cell), v.ink.palette)}
 	d.fill(d.Rect, v.ink.index(l.ground(v.theme)))
 	if l.queen != unmarked {
-		d.stamp(v.queen, image.Point{}, v.ink.over(l.queenColour(v.theme)))
+		v.paintQueen(&d, l)
 	}
 	if l.cross != unmarked {
 		d.stamp(v.cross, image.Point{}, v.ink.over(l.crossColour(v.theme)))

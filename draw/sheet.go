@@ -3,7 +3,6 @@ package draw
 import (
 	"fmt"
 	"image"
-	"image/color"
 	"math"
 
 	"queenreel/draw/story"
@@ -22,7 +21,7 @@ const (
 )
 
 // Sheet draws boards of one size side by side, numbered from 1, under a title. With 0 columns the
-// sheet comes near to 4:3. Of the options it takes Theme, Cell, Title and Font. The caller owns the picture.
+// sheet comes near to 4:3. Of the options it takes Theme, Cell, Queen, Title and Font. The caller owns the picture.
 func Sheet(boards []trace.Board, columns int, o Options) (*image.Paletted, error) {
 	if len(boards) == 0 {
 		return nil, fmt.Errorf("a sheet needs a board")
@@ -35,7 +34,7 @@ func Sheet(boards []trace.Board, columns int, o Options) (*image.Paletted, error
 	if err != nil {
 		return nil, err
 	}
-	if k.ink, err = newInk([]color.RGBA{k.theme.Ground}, sheetRamps(k.theme)); err != nil {
+	if k.ink, err = newInk(append(k.portraitColours([]look{{queen: plain}}), k.theme.Ground), sheetRamps(k.theme)); err != nil {
 		return nil, err
 	}
 	g := newGrid(k, len(boards), columns)

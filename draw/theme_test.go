@@ -62,8 +62,8 @@ func TestContrast(t *testing.T) {
 			check("a queen on a "+what+" square", th.Queen, square, 3)
 			check("a ring on a "+what+" square", th.Test, square, 3)
 			check("a red ring on a "+what+" square", th.Bad, square, 3)
-			check("a queen of a solution on a "+what+" square", th.Good, tint(square, th.Good), 2.3)
-			check("a queen taken back on a "+what+" square", th.Bad, tint(square, th.Bad), 2.3)
+			check("a queen of a solution on a "+what+" square", th.Good, th.tint(square, th.Good), 2.3)
+			check("a queen taken back on a "+what+" square", th.Bad, th.tint(square, th.Bad), 2.3)
 		}
 		check("the frame of a backtrack", th.Bad, th.Ground, 3)
 		check("the frame of a solution", th.Good, th.Ground, 3)

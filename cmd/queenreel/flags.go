@@ -161,7 +161,7 @@ func (s *search) checkSize() error {
 // A picture is what the flags say of how pictures look.
 type picture struct {
 	draw.Options
-	theme    *choice[draw.Theme]
+	theme    themeChoice
 	labels   *choice[story.Labels]
 	language *choice[story.Language]
 	layout   *choice[draw.Layout]
@@ -170,11 +170,12 @@ type picture struct {
 // addPicture adds the flags of all pictures; cell is the default side of a square.
 func addPicture(cmd *cobra.Command, cell int) *picture {
 	p := &picture{
-		theme:    newChoice("theme", draw.Themes, func(t draw.Theme) string { return t.Name }),
+		theme:    newThemeChoice(),
 		language: newChoice("language", story.Languages, func(l story.Language) string { return l.Name }),
 		labels:   newEnum[story.Labels]("labels", story.LabelNames),
 	}
-	p.theme.add(cmd, "theme", "", "colours; see queenreel themes")
+	p.theme.addTo(cmd)
+	cmd.Flags().Var(&queenFlag{into: &p.Queen}, "queen", "a PNG, with transparency, that stands for a queen")
 	p.language.add(cmd, "lang", "", "language of the texts")
 	cmd.Flags().IntVar(&p.Cell, "cell", cell, "a square's side in `PX`")
 	cmd.Flags().StringVar(&p.Title, "title", "", "a heading of `TEXT`")

@@ -16,11 +16,6 @@ func newSolvers() *cobra.Command {
 		func(s solver.Solver) (name, doc string) { return s.Name, s.Doc })
 }
 
-func newThemes() *cobra.Command {
-	return newList("themes", "List the themes", draw.Themes,
-		func(t draw.Theme) (name, doc string) { return t.Name, t.Doc })
-}
-
 func newFormats() *cobra.Command {
 	return newList("formats", "List the formats of films", film.Formats,
 		func(f film.Format) (name, doc string) { return f.Name, f.Doc })

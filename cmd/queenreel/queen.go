@@ -1,0 +1,72 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"image"
+	"image/png"
+	"os"
+)
+
+// mostQueenPixels bounds the memory that a picture of a queen takes.
+const mostQueenPixels = 40_000_000
+
+// A queenFlag reads the picture that stands for a queen.
+type queenFlag struct {
+	path string
+	into *image.Image
+}
+
+func (f *queenFlag) String() string { return f.path }
+func (f *queenFlag) Type() string   { return "FILE" }
+
+// Set reads the picture from a file.
+func (f *queenFlag) Set(path string) error {
+	img, err := readQueen(path)
+	if err != nil {
+		return err
+	}
+	f.path, *f.into = path, img
+	return nil
+}
+
+func readQueen(path string) (image.Image, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, cause(err)
+	}
+	defer f.Close()
+	size, err := png.DecodeConfig(f)
+	if err != nil {
+		return nil, notPNG(err)
+	}
+	if size.Width > mostQueenPixels/size.Height {
+		return nil, fmt.Errorf("has %dx%d pixels: make it smaller, a few hundred are enough", size.Width, size.Height)
+	}
+	if _, err := f.Seek(0, 0); err != nil {
+		return nil, cause(err)
+	}
+	img, err := png.Decode(f)
+	if err != nil {
+		return nil, notPNG(err)
+	}
+	if !visible(img) {
+		return nil, errors.New("all of it is transparent: a queen has to be seen")
+	}
+	return img, nil
+}
+
+// notPNG returns the error for a file that cannot be read as a PNG.
+func notPNG(err error) error { return fmt.Errorf("cannot be read as a PNG: %w", cause(err)) }
+
+// visible reports whether a picture has a pixel that is not transparent.
+func visible(img image.Image) bool {
+	for y := img.Bounds().Min.Y; y < img.Bounds().Max.Y; y++ {
+		for x := img.Bounds().Min.X; x < img.Bounds().Max.X; x++ {
+			if _, _, _, alpha := img.At(x, y).RGBA(); alpha != 0 {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,171 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"queenreel/draw"
+	"queenreel/draw/story"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// A themeChoice is a theme of the table, or one from a file.
+type themeChoice struct{ *choice[draw.Theme] }
+
+func newThemeChoice() themeChoice {
+	return themeChoice{newChoice("theme", draw.Themes, func(t draw.Theme) string { return t.Name })}
+}
+
+// Set takes the theme of a name, or reads it from a file.
+func (c themeChoice) Set(name string) error {
+	if !strings.EqualFold(filepath.Ext(name), ".json") {
+		if err := c.choice.Set(name); err != nil {
+			return fmt.Errorf("%w, and FILE.json", err)
+		}
+		return nil
+	}
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return cause(err)
+	}
+	theme, err := draw.ReadTheme(data)
+	if err != nil {
+		return err
+	}
+	if theme.Name == "" {
+		theme.Name = filepath.Base(name[:len(name)-len(".json")])
+	}
+	c.name, c.value = name, theme
+	return nil
+}
+
+// addTo adds the choice to a command's flags, with completion of names and files.
+func (c themeChoice) addTo(cmd *cobra.Command) {
+	cmd.Flags().Var(c, "theme", "colours; see queenreel themes; FILE.json for your own")
+	// The only error is a flag that does not exist.
+	_ = cmd.RegisterFlagCompletionFunc("theme", completeTheme)
+}
+
+// completeTheme completes the name of a theme, or of a file if it begins as no theme does.
+func completeTheme(_ *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	var names []string
+	for _, t := range draw.Themes {
+		if strings.HasPrefix(t.Name, begun) {
+			names = append(names, t.Name)
+		}
+	}
+	if len(names) == 0 {
+		return []string{"json"}, cobra.ShellCompDirectiveFilterFileExt
+	}
+	return names, cobra.ShellCompDirectiveNoFileComp
+}
+
+// A themeList is what the flags of themes say.
+type themeList struct {
+	*output
+	path string
+}
+
+func newThemes() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "themes [NAME]",
+		Short: "List the themes",
+		Long: `List the themes. With --json they are printed as JSON: a start for one of your
+own, which --theme FILE.json reads. A key that the file leaves out is as in
+classic. With --output every theme is shown in a picture. With a name, or a
+FILE.json, all this is for that theme alone.`,
+		Example: `  queenreel themes
+  queenreel themes dark --json > mine.json
+  queenreel themes mine.json -o mine.png
+  queenreel animate --theme mine.json`,
+		ValidArgsFunction: completeTheme,
+	}
+	l := &themeList{output: addOutput(cmd)}
+	cmd.Flags().Lookup("json").Usage = "the themes as JSON on standard output; with --output, a line about the file"
+	cmd.Flags().StringVarP(&l.path, "output", "o", "", "a `FILE` with a picture of the themes, - for standard output")
+	cmd.Args = func(cmd *cobra.Command, args []string) error {
+		if len(args) > 1 {
+			return usagef("themes takes one theme: see queenreel themes --help")
+		}
+		return nil
+	}
+	cmd.RunE = func(cmd *cobra.Command, args []string) error { return l.run(args) }
+	return cmd
+}
+
+func (l *themeList) run(args []string) error {
+	if err := l.checkPNG(l.path); err != nil {
+		return err
+	}
+	themes := draw.Themes
+	if len(args) > 0 {
+		c := newThemeChoice()
+		if err := c.Set(args[0]); err != nil {
+			return usagef("themes %s: %w", args[0], err)
+		}
+		themes = []draw.Theme{c.value}
+	}
+	w := l.cmd.OutOrStdout()
+	switch {
+	case l.path != "":
+		return l.finish(l.drawThemes(themes))
+	case l.json && len(args) > 0:
+		return printJSON(w, themes[0])
+	case l.json:
+		return printJSON(w, themes)
+	}
+	return listThemes(w, themes)
+}
+
+func listThemes(out io.Writer, themes []draw.Theme) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for _, t := range themes {
+		fmt.Fprintf(w, "%s\t%s\n", t.Name, t.Doc)
+	}
+	return w.Flush()
+}
+
+func printJSON(w io.Writer, v any) error {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	return e.Encode(v)
+}
+
+// drawThemes stages a picture of themes.
+func (l *themeList) drawThemes(themes []draw.Theme) error {
+	img, err := draw.Swatches(themes, swatchScenes(), draw.Options{})
+	if err != nil {
+		return err
+	}
+	var names []string
+	for _, t := range themes {
+		names = append(names, t.Name)
+	}
+	return l.writePNG(l.path, img, fmt.Sprintf("The same scenes of a search in each theme: %s.", strings.Join(names, ", ")))
+}
+
+// swatchScenes returns a scene of each mood, from the search for 6 queens: those around the first
+// backtrack, for there the board is neither empty nor full, and the solution.
+func swatchScenes() []story.Scene {
+	p := trace.Problem{N: 6, Solutions: 1}
+	last := map[story.Mood]story.Scene{}
+	for s := range story.Tell(p, solver.Backtrack.Events(p), story.Options{Detail: story.Tests}) {
+		if _, turned := last[story.Backtrack]; !turned || s.Mood == story.Solved {
+			last[s.Mood] = s
+		}
+	}
+	var scenes []story.Scene
+	for _, m := range []story.Mood{story.Placement, story.Free, story.Conflict, story.Backtrack, story.Solved} {
+		scenes = append(scenes, last[m])
+	}
+	return scenes
+}

@@ -1,0 +1,133 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"image"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"queenreel/draw"
+)
+
+// call runs a command line and returns its exit code and what it printed.
+func call(args ...string) (code int, stdout, stderr string) {
+	var out, err bytes.Buffer
+	code = run(args, strings.NewReader(""), &out, &err)
+	return code, out.String(), err.String()
+}
+
+func writeFile(t *testing.T, name string, data []byte) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func encodePNG(t *testing.T, img image.Image) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := png.Encode(&b, img); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// What themes prints is a start for a theme of one's own: it has to draw the very same picture.
+func TestThemeFromFile(t *testing.T) {
+	still := func(theme string) string {
+		code, out, errs := call("still", "-n", "4", "--theme", theme, "-o", "-")
+		if code != 0 {
+			t.Fatalf("%s: exit code %d: %s", theme, code, errs)
+		}
+		return out
+	}
+	_, all, _ := call("themes", "--json")
+	var themes []draw.Theme
+	if err := json.Unmarshal([]byte(all), &themes); err != nil || len(themes) != len(draw.Themes) {
+		t.Fatalf("%d themes, %v", len(themes), err)
+	}
+	for _, theme := range themes {
+		_, one, _ := call("themes", theme.Name, "--json")
+		if path := writeFile(t, "mine.json", []byte(one)); still(path) != still(theme.Name) {
+			t.Errorf("%s: the picture in the theme that was printed is another", theme.Name)
+		}
+	}
+}
+
+// A picture for a queen is seen on boards of every kind.
+func TestQueenFlag(t *testing.T) {
+	white := image.NewGray(image.Rect(0, 0, 8, 8))
+	for i := range white.Pix {
+		white.Pix[i] = 0xff
+	}
+	queen := writeFile(t, "queen.png", encodePNG(t, white))
+	for _, command := range []string{"still", "sheet"} {
+		picture := func(args ...string) string {
+			args = append([]string{command, "-n", "4", "-o", "-"}, args...)
+			code, out, errs := call(args...)
+			if code != 0 {
+				t.Fatalf("%v: exit code %d: %s", args, code, errs)
+			}
+			return out
+		}
+		if picture() == picture("--queen", queen) {
+			t.Errorf("%s: does not show the picture", command)
+		}
+	}
+}
+
+// The sheet of themes is a picture, of all or of one; its report keeps the contract of --json.
+func TestThemeSheet(t *testing.T) {
+	for _, args := range [][]string{{"themes"}, {"themes", "dark"}} {
+		path := filepath.Join(t.TempDir(), "themes.png")
+		code, out, errs := call(append(args, "-q", "--json", "-o", path)...)
+		var r report
+		if err := json.Unmarshal([]byte(out), &r); code != 0 || err != nil || r.Path != path || r.Format != "png" {
+			t.Fatalf("exit code %d, %q, %q", code, out, errs)
+		}
+		f, err := os.Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		img, err := png.Decode(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, ok := img.(*image.Paletted); !ok || img.Bounds().Size() != image.Pt(r.Width, r.Height) {
+			t.Errorf("the picture is a %T of %v, and the report %+v", img, img.Bounds(), r)
+		}
+	}
+}
+
+// Bad themes and bad pictures are named in one line, and nothing is written.
+func TestBadThemesAndQueens(t *testing.T) {
+	nobody := image.NewNRGBA(image.Rect(0, 0, 3, 3))
+	whole := encodePNG(t, nobody)
+	for _, c := range []struct{ flag, path, want string }{
+		{"theme", "nope.json", "no such file or directory"},
+		{"theme", writeFile(t, "a.json", []byte(`{"bad": "red"}`)), `bad: must be a colour, as in "#23272f", not "red"`},
+		{"theme", writeFile(t, "b.json", []byte("{\n")), "line 2 is not JSON: unexpected end of JSON input"},
+		{"theme", "nope", "no such theme: there is classic, dark, contrast, print, slate, and FILE.json"},
+		{"queen", "nope.png", "no such file or directory"},
+		{"queen", writeFile(t, "a.png", []byte("GIF89a is not a PNG")), "cannot be read as a PNG: png: invalid format: not a PNG file"},
+		{"queen", writeFile(t, "cut.png", whole[:len(whole)-20]), "cannot be read as a PNG: png: invalid format: unexpected EOF"},
+		{"queen", writeFile(t, "b.png", whole), "all of it is transparent: a queen has to be seen"},
+	} {
+		out := filepath.Join(t.TempDir(), "x.png")
+		code, stdout, stderr := call("still", "--"+c.flag, c.path, "-o", out)
+		want := "queenreel: --" + c.flag + " " + c.path + ": " + c.want + "\n"
+		if code != 2 || stdout != "" || stderr != want {
+			t.Errorf("exit code %d and %q, want %q", code, stderr, want)
+		}
+		if _, err := os.Stat(out); err == nil {
+			t.Errorf("%s %s: a file was written", c.flag, c.path)
+		}
+	}
+}

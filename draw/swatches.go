@@ -1,0 +1,85 @@
+package draw
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	idraw "image/draw"
+
+	"queenreel/draw/story"
+)
+
+// DefaultSwatchCell is the side of a square of a sheet of themes, in pixels, where none is given.
+const DefaultSwatchCell = 34
+
+// Swatches draws the same scenes in each of some themes: a band for each theme, under its name and
+// what it says of itself. Of the options it takes Cell, Labels and Language. The caller owns the picture.
+func Swatches(themes []Theme, scenes []story.Scene, o Options) (*image.Paletted, error) {
+	if len(themes) == 0 || len(scenes) == 0 {
+		return nil, fmt.Errorf("a sheet of themes needs a theme and a scene")
+	}
+	if o.Cell == 0 {
+		o.Cell = DefaultSwatchCell
+	}
+	o.Panels = []string{"board", "caption"}
+	var sheet *image.RGBA
+	for i := range themes {
+		o.Theme = &themes[i]
+		band, err := newBand(scenes, o)
+		if err != nil {
+			return nil, err
+		}
+		if sheet == nil {
+			sheet = image.NewRGBA(image.Rect(0, 0, band.Rect.Dx(), len(themes)*band.Rect.Dy()))
+		}
+		at := image.Pt(0, i*band.Rect.Dy())
+		idraw.Draw(sheet, band.Rect.Add(at), band, image.Point{}, idraw.Src)
+	}
+	return paletted(sheet), nil
+}
+
+// newBand draws scenes side by side in one theme, under its name.
+func newBand(scenes []story.Scene, o Options) (*image.RGBA, error) {
+	painter, err := NewPainter(scenes[0].Board.N, o)
+	if err != nil {
+		return nil, err
+	}
+	k, err := newSketch(scenes[0].Board.N, o)
+	if err != nil {
+		return nil, err
+	}
+	heading, err := k.themeHeading(len(scenes) * painter.Size().X)
+	if err != nil {
+		return nil, err
+	}
+	head := heading.Rect.Dy()
+	band := image.NewRGBA(image.Rect(0, 0, heading.Rect.Dx(), head+painter.Size().Y))
+	idraw.Draw(band, heading.Rect, heading, image.Point{}, idraw.Src)
+	for i := range scenes {
+		still := painter.Paint(&scenes[i]).Image
+		at := image.Pt(i*still.Rect.Dx(), head)
+		idraw.Draw(band, still.Rect.Add(at), still, image.Point{}, idraw.Src)
+	}
+	return band, nil
+}
+
+// themeHeading writes the name of the sketch's theme, and what it says of itself, on a strip of a width.
+func (k *sketch) themeHeading(width int) (*image.Paletted, error) {
+	t := k.theme
+	var err error
+	if k.ink, err = newInk([]color.RGBA{t.Ground}, []ramp{{t.Text, t.Ground}, {t.Detail, t.Ground}}); err != nil {
+		return nil, err
+	}
+	c := canvas{Paletted: image.NewPaletted(image.Rect(0, 0, width, k.px(44)), k.ink.palette)}
+	c.fill(c.Rect, k.ink.index(t.Ground))
+	pen := image.Pt(k.left(), k.px(40))
+	room := width - k.left() - k.right()
+	name, st := k.text.fit(t.Name, k.style(titleSize, true), room/2, 1)
+	k.text.draw(&c, pen, name[0], st, k.ink.over(t.Text))
+	if name[0] != "" {
+		pen.X += k.text.width(name[0], st) + k.px(16)
+	}
+	doc, st := k.text.fit(t.Doc, k.style(15, false), width-k.right()-pen.X, 1)
+	k.text.draw(&c, pen, doc[0], st, k.ink.over(t.Detail))
+	return c.Paletted, nil
+}

@@ -1,0 +1,124 @@
+package draw
+
+import (
+	"bytes"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"image/color"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// ReadTheme reads a theme from JSON: an object whose keys are the names of Theme's fields in small
+// letters, with colours as "#rrggbb". What it leaves out is as in the default theme, but for name
+// and doc, which are then empty. A key that no theme has is an error.
+func ReadTheme(data []byte) (Theme, error) {
+	t := Themes[0]
+	t.Name, t.Doc = "", ""
+	err := json.Unmarshal(data, &t)
+	if syntax := new(json.SyntaxError); errors.As(err, &syntax) {
+		line := 1 + bytes.Count(data[:min(int(syntax.Offset), len(data))], []byte("\n"))
+		return Theme{}, fmt.Errorf("line %d is not JSON: %w", line, err)
+	}
+	return t, err
+}
+
+// A themeKey is a key of a theme in JSON.
+type themeKey struct {
+	name  string
+	field any    // a pointer to what the key stands for
+	want  string // what its value must be
+}
+
+// keys returns the keys of a theme, in the order of its fields.
+func (t *Theme) keys() []themeKey {
+	colour := func(name string, c *color.RGBA) themeKey {
+		return themeKey{name, (*hexColour)(c), `a colour, as in "#23272f"`}
+	}
+	return []themeKey{
+		{"name", &t.Name, "a text"},
+		{"doc", &t.Doc, "a text"},
+		colour("ground", &t.Ground),
+		colour("light", &t.Light),
+		colour("dark", &t.Dark),
+		colour("queen", &t.Queen),
+		colour("text", &t.Text),
+		colour("detail", &t.Detail),
+		colour("muted", &t.Muted),
+		colour("test", &t.Test),
+		colour("bad", &t.Bad),
+		colour("good", &t.Good),
+		colour("cross", &t.Cross),
+		{"tint", (*part)(&t.Tint), "a number from 0 to 1"},
+	}
+}
+
+// MarshalJSON returns the theme as ReadTheme reads it.
+func (t Theme) MarshalJSON() ([]byte, error) {
+	var b bytes.Buffer
+	before := '{'
+	for _, key := range t.keys() {
+		value, err := json.Marshal(key.field)
+		if err != nil {
+			return nil, err
+		}
+		fmt.Fprintf(&b, "%c%q:%s", before, key.name, value)
+		before = ','
+	}
+	b.WriteByte('}')
+	return b.Bytes(), nil
+}
+
+// UnmarshalJSON takes over what an object says, and leaves the rest of the theme as it is.
+func (t *Theme) UnmarshalJSON(data []byte) error {
+	var values map[string]json.RawMessage
+	if err := json.Unmarshal(data, &values); err != nil || values == nil {
+		return errors.New(`a theme must be an object, as in {"ground": "#ffffff"}`)
+	}
+	var names []string
+	for _, key := range t.keys() {
+		names = append(names, key.name)
+		value, given := values[key.name]
+		delete(values, key.name)
+		if given && (string(value) == "null" || json.Unmarshal(value, key.field) != nil) {
+			return fmt.Errorf("%s: must be %s, not %s", key.name, key.want, value)
+		}
+	}
+	if unknown := slices.Sorted(maps.Keys(values)); len(unknown) > 0 {
+		return fmt.Errorf("%s: no theme has this key: there is %s", unknown[0], strings.Join(names, ", "))
+	}
+	return nil
+}
+
+// A hexColour is a colour that text writes as #rrggbb.
+type hexColour color.RGBA
+
+// MarshalText returns the colour as text.
+func (c *hexColour) MarshalText() ([]byte, error) {
+	return fmt.Appendf(nil, "#%02x%02x%02x", c.R, c.G, c.B), nil
+}
+
+// UnmarshalText reads the colour from text.
+func (c *hexColour) UnmarshalText(text []byte) error {
+	digits, marked := strings.CutPrefix(string(text), "#")
+	rgb, err := hex.DecodeString(digits)
+	if !marked || err != nil || len(rgb) != 3 {
+		return errors.New("no colour")
+	}
+	*c = hexColour{rgb[0], rgb[1], rgb[2], 0xff}
+	return nil
+}
+
+// A part is a number from 0 to 1.
+type part float64
+
+// UnmarshalJSON reads the number.
+func (p *part) UnmarshalJSON(data []byte) error {
+	if err := json.Unmarshal(data, (*float64)(p)); err != nil || *p < 0 || *p > 1 {
+		return errors.New("no part")
+	}
+	return nil
+}

@@ -1,0 +1,95 @@
+package draw
+
+import (
+	"encoding/json"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// What themes --json prints has to be what --theme reads.
+func TestThemeJSON(t *testing.T) {
+	for _, want := range Themes {
+		data, err := json.Marshal(want)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := ReadTheme(data); err != nil || got != want {
+			t.Errorf("%s: read back as %+v, %v", want.Name, got, err)
+		}
+	}
+}
+
+// A new field of Theme needs a key.
+func TestThemeKeys(t *testing.T) {
+	var keys, fields []string
+	for _, key := range new(Theme).keys() {
+		keys = append(keys, key.name)
+	}
+	for _, f := range reflect.VisibleFields(reflect.TypeFor[Theme]()) {
+		fields = append(fields, strings.ToLower(f.Name))
+	}
+	if !slices.Equal(keys, fields) {
+		t.Errorf("the keys are %v, and the fields %v", keys, fields)
+	}
+}
+
+// A theme in a few keys is the default theme but for these.
+func TestReadThemeOfFewKeys(t *testing.T) {
+	want := Themes[0]
+	want.Name, want.Doc = "mine", ""
+	want.Good, want.Tint = rgb(0x00ff7f), 1
+	got, err := ReadTheme([]byte(`{"tint": 1, "name": "mine", "good": "#00FF7f"}`))
+	if err != nil || got != want {
+		t.Errorf("got %+v, %v", got, err)
+	}
+}
+
+// Whoever writes a theme by hand makes mistakes, and each has to be named with its key.
+func TestReadThemeErrors(t *testing.T) {
+	for data, want := range map[string]string{
+		``:                        "line 1 is not JSON: unexpected end of JSON input",
+		"{\n\"ground\": #ffffff}": "line 2 is not JSON: invalid character '#' looking for beginning of value",
+		`{} {}`:                   "line 1 is not JSON: invalid character '{' after top-level value",
+		`[]`:                      `a theme must be an object, as in {"ground": "#ffffff"}`,
+		`null`:                    `a theme must be an object, as in {"ground": "#ffffff"}`,
+		`{"ground": "white"}`:     `ground: must be a colour, as in "#23272f", not "white"`,
+		`{"bad": "#c2361"}`:       `bad: must be a colour, as in "#23272f", not "#c2361"`,
+		`{"bad": "#c2361b80"}`:    `bad: must be a colour, as in "#23272f", not "#c2361b80"`,
+		`{"bad": "c2361b"}`:       `bad: must be a colour, as in "#23272f", not "c2361b"`,
+		`{"bad": null}`:           `bad: must be a colour, as in "#23272f", not null`,
+		`{"tint": 1.5}`:           `tint: must be a number from 0 to 1, not 1.5`,
+		`{"tint": "0.5"}`:         `tint: must be a number from 0 to 1, not "0.5"`,
+		`{"name": 7}`:             `name: must be a text, not 7`,
+		`{"Ground": "#ffffff", "grund": "#ffffff"}`: "Ground: no theme has this key: there is name, doc, ground, light, dark, " +
+			"queen, text, detail, muted, test, bad, good, cross, tint",
+	} {
+		if _, err := ReadTheme([]byte(data)); err == nil || err.Error() != want {
+			t.Errorf("%s: got %v, want %s", data, err, want)
+		}
+	}
+}
+
+// Any theme that is read can be written and read again, and pictures can be drawn in it.
+func FuzzReadTheme(f *testing.F) {
+	f.Add([]byte(`{"name": "mine", "bad": "#c2361b", "tint": 0.3}`))
+	f.Add([]byte(`{"ground": "#000000", "text": "#000000", "queen": "#000000", "dark": "#000000", "light": "#000000"}`))
+	f.Add([]byte(`{"name": "\ud800", "tint": 1e-400}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		theme, err := ReadTheme(data)
+		if err != nil {
+			return
+		}
+		again, err := json.Marshal(theme)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := ReadTheme(again); err != nil || got != theme {
+			t.Errorf("%+v was read back as %+v, %v", theme, got, err)
+		}
+		if _, err := NewPainter(4, Options{Theme: &theme}); err != nil {
+			t.Errorf("%+v cannot be painted in: %v", theme, err)
+		}
+	})
+}

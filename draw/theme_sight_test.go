@@ -1,0 +1,253 @@
+package draw
+
+import (
+	"image/color"
+	"math"
+	"testing"
+)
+
+// A named colour of a theme.
+type swatch struct {
+	name string
+	color.RGBA
+}
+
+// marks returns the colours that stand on a square, or beside the board, each with its own meaning.
+func marks(t *Theme, square color.RGBA) []swatch {
+	return []swatch{
+		{"test", t.Test}, {"bad", t.Bad}, {"good", t.Good}, {"queen", t.Queen}, {"muted", t.Muted},
+		{"cross", crossOn(square, t.Cross)},
+	}
+}
+
+// squares returns the colours of the squares of one kind: light, or dark.
+func squares(t *Theme, square color.RGBA) []swatch {
+	return []swatch{
+		{"plain", square}, {"bad", t.tint(square, t.Bad)}, {"good", t.tint(square, t.Good)},
+	}
+}
+
+// pairs calls f for each pair of colours.
+func pairs(colours []swatch, f func(a, b swatch)) {
+	for i, a := range colours {
+		for _, b := range colours[:i] {
+			f(b, a)
+		}
+	}
+}
+
+// Crosses cover half the board: they have to be seen, but must not drown the queens.
+func TestThemeCrosses(t *testing.T) {
+	lightness := func(c color.RGBA) float64 { return lab(linear(c))[0] }
+	for _, theme := range Themes {
+		for _, square := range []color.RGBA{theme.Light, theme.Dark} {
+			cross := math.Abs(lightness(crossOn(square, theme.Cross)) - lightness(square))
+			queen := math.Abs(lightness(theme.Queen) - lightness(square))
+			if cross < 10 || cross > queen/2 {
+				t.Errorf("%s: a cross differs from its square by %.1f in lightness, and a queen by %.1f", theme.Name, cross, queen)
+			}
+		}
+	}
+}
+
+// Nobody can be told to look for red when red and green are one colour to them. Every two marks
+// differ by a distance that is seen at a glance, and so do the squares that are marked and those that are not.
+func TestContrastThemeForColourBlindness(t *testing.T) {
+	theme := themeNamed(t, "contrast")
+	for _, sight := range eyesights {
+		check := func(what string, colours []swatch, least float64) {
+			pairs(colours, func(a, b swatch) {
+				if d := distance(lab(sight.see(a.RGBA)), lab(sight.see(b.RGBA))); d < least {
+					t.Errorf("%s: %s: %s and %s are %.1f apart, and need %v", sight.name, what, a.name, b.name, d, least)
+				}
+			})
+		}
+		check("marks on light squares", marks(theme, theme.Light), 12)
+		check("marks on dark squares", marks(theme, theme.Dark), 12)
+		check("the three moods", marks(theme, theme.Light)[:3], 22)
+		check("light squares", squares(theme, theme.Light), 10)
+		check("dark squares", squares(theme, theme.Dark), 10)
+	}
+}
+
+// A printer without colours turns each into a grey of its lightness.
+func TestPrintThemeInGrey(t *testing.T) {
+	theme := themeNamed(t, "print")
+	if white := rgb(0xffffff); theme.Ground != white {
+		t.Errorf("the ground is %v, and would cost ink", theme.Ground)
+	}
+	check := func(what string, colours []swatch, least float64) {
+		pairs(colours, func(a, b swatch) {
+			la, lb := lab(linear(a.RGBA))[0], lab(linear(b.RGBA))[0]
+			if d := math.Abs(la - lb); d < least {
+				t.Errorf("%s: %s and %s differ by %.1f in lightness, and need %v", what, a.name, b.name, d, least)
+			}
+		})
+	}
+	check("marks", marks(theme, theme.Light)[:4], 12)
+	check("squares", []swatch{{"light", theme.Light}, {"dark", theme.Dark}}, 10)
+	for _, square := range []color.RGBA{theme.Light, theme.Dark} {
+		for _, marked := range squares(theme, square)[1:] { // no picture shows both kinds
+			check("marked squares", []swatch{{"plain", square}, marked}, 8)
+		}
+		check("a cross", []swatch{{"cross", crossOn(square, theme.Cross)}, {"square", square}}, 12)
+	}
+}
+
+func themeNamed(t *testing.T, name string) *Theme {
+	t.Helper()
+	for i := range Themes {
+		if Themes[i].Name == name {
+			return &Themes[i]
+		}
+	}
+	t.Fatalf("no theme %q", name)
+	return nil
+}
+
+// A triple is a colour in three coordinates.
+type triple [3]float64
+
+// A matrix takes one triple to another.
+type matrix [3]triple
+
+func (m matrix) times(v triple) triple {
+	var out triple
+	for i, row := range m {
+		out[i] = row[0]*v[0] + row[1]*v[1] + row[2]*v[2]
+	}
+	return out
+}
+
+// An eyesight is a way to see colours: a matrix over linear RGB.
+type eyesight struct {
+	name string
+	matrix
+}
+
+// eyesights holds normal sight, and the three kinds of colour-blindness at severity 1.0 as in Machado,
+// Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision
+// Deficiency", IEEE Transactions on Visualization and Computer Graphics 15 (6), 2009, table 1.
+var eyesights = []eyesight{
+	{"normal", matrix{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
+	{"protanopia", matrix{
+		{0.152286, 1.052583, -0.204868},
+		{0.114503, 0.786281, 0.099216},
+		{-0.003882, -0.048116, 1.051998},
+	}},
+	{"deuteranopia", matrix{
+		{0.367322, 0.860646, -0.227968},
+		{0.280085, 0.672501, 0.047413},
+		{-0.011820, 0.042940, 0.968881},
+	}},
+	{"tritanopia", matrix{
+		{1.255528, -0.076749, -0.178779},
+		{-0.078411, 0.930809, 0.147602},
+		{0.004733, 0.691367, 0.303900},
+	}},
+}
+
+// see returns what a colour looks like, in linear RGB from 0 to 1.
+func (s eyesight) see(c color.RGBA) triple {
+	v := s.times(linear(c))
+	for i := range v {
+		v[i] = min(max(v[i], 0), 1)
+	}
+	return v
+}
+
+// linear returns a colour in linear RGB (IEC 61966-2-1).
+func linear(c color.RGBA) triple {
+	var v triple
+	for i, x := range []uint8{c.R, c.G, c.B} {
+		if f := float64(x) / 255; f <= 0.04045 {
+			v[i] = f / 12.92
+		} else {
+			v[i] = math.Pow((f+0.055)/1.055, 2.4)
+		}
+	}
+	return v
+}
+
+// toXYZ takes linear sRGB to CIE XYZ.
+var toXYZ = matrix{
+	{0.4124564, 0.3575761, 0.1804375},
+	{0.2126729, 0.7151522, 0.0721750},
+	{0.0193339, 0.1191920, 0.9503041},
+}
+
+// lab returns a linear RGB colour in CIE L*a*b*, under D65.
+func lab(v triple) triple {
+	f := func(t float64) float64 {
+		if t > 216.0/24389 {
+			return math.Cbrt(t)
+		}
+		return (24389.0/27*t + 16) / 116
+	}
+	xyz := toXYZ.times(v)
+	x, y, z := f(xyz[0]/0.95047), f(xyz[1]), f(xyz[2]/1.08883)
+	return triple{116*y - 16, 500 * (x - y), 200 * (y - z)}
+}
+
+// distance returns the CIEDE2000 difference of two colours in L*a*b*, as in Sharma, Wu and Dalal,
+// "The CIEDE2000 Color-Difference Formula", Color Research & Application 30 (1), 2005.
+func distance(p, q triple) float64 {
+	sin := func(degrees float64) float64 { return math.Sin(degrees * math.Pi / 180) }
+	cos := func(degrees float64) float64 { return math.Cos(degrees * math.Pi / 180) }
+	pull := func(c float64) float64 { return math.Sqrt(math.Pow(c, 7) / (math.Pow(c, 7) + math.Pow(25, 7))) }
+	hue := func(a, b float64) float64 {
+		if h := math.Atan2(b, a) * 180 / math.Pi; h < 0 {
+			return h + 360
+		} else {
+			return h
+		}
+	}
+	g := 0.5 * (1 - pull((math.Hypot(p[1], p[2])+math.Hypot(q[1], q[2]))/2))
+	a1, a2 := (1+g)*p[1], (1+g)*q[1]
+	c1, c2 := math.Hypot(a1, p[2]), math.Hypot(a2, q[2])
+	h1, h2 := hue(a1, p[2]), hue(a2, q[2])
+
+	turn, middle := h2-h1, (h1+h2)/2
+	switch {
+	case c1*c2 == 0:
+		turn, middle = 0, h1+h2
+	case math.Abs(h1-h2) > 180 && h1+h2 < 360:
+		middle += 180
+	case math.Abs(h1-h2) > 180:
+		middle -= 180
+	}
+	if c1*c2 != 0 && turn > 180 {
+		turn -= 360
+	} else if c1*c2 != 0 && turn < -180 {
+		turn += 360
+	}
+	l, c := (p[0]+q[0])/2, (c1+c2)/2
+	t := 1 - 0.17*cos(middle-30) + 0.24*cos(2*middle) + 0.32*cos(3*middle+6) - 0.20*cos(4*middle-63)
+	off := (l - 50) * (l - 50)
+	dl := (q[0] - p[0]) / (1 + 0.015*off/math.Sqrt(20+off))
+	dc := (c2 - c1) / (1 + 0.045*c)
+	dh := 2 * math.Sqrt(c1*c2) * sin(turn/2) / (1 + 0.015*c*t)
+	bend := math.Exp(-math.Pow((middle-275)/25, 2))
+	return math.Sqrt(dl*dl + dc*dc + dh*dh - 2*pull(c)*sin(60*bend)*dc*dh)
+}
+
+// The distances that the themes are measured by have to be right themselves: these are from the
+// table of test data in Sharma, Wu and Dalal.
+func TestDistance(t *testing.T) {
+	for _, c := range []struct {
+		p, q triple
+		want float64
+	}{
+		{triple{50, 2.6772, -79.7751}, triple{50, 0, -82.7485}, 2.0425},
+		{triple{50, 2.5, 0}, triple{50, 0, -2.5}, 4.3065},
+		{triple{50, 2.5, 0}, triple{73, 25, -18}, 27.1492},
+		{triple{50, 2.5, 0}, triple{56, -27, -3}, 31.9030},
+		{triple{50, 2.49, -0.001}, triple{50, -2.49, 0.0011}, 7.2195}, // hues that lie opposite
+		{triple{60.2574, -34.0099, 36.2677}, triple{60.4626, -34.1751, 39.4387}, 1.2644},
+		{triple{2.0776, 0.0795, -1.1350}, triple{0.9033, -0.0636, -0.5514}, 0.9082},
+	} {
+		if got := distance(c.p, c.q); math.Abs(got-c.want) > 0.00005 {
+			t.Errorf("%v and %v are %.4f apart, want %.4f", c.p, c.q, got, c.want)
+		}
+	}
+}
