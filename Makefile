@@ -39,13 +39,28 @@ fonts: ## cut the embedded fonts again
 demo: ## the whole set for 8 queens, into out/demo
 	go run ./cmd/queenreel demo
 
-gallery: ## draw the pictures that the README shows, into out/gallery
-	go run ./cmd/queenreel animate -o out/gallery/8-queens.gif --quiet
-	go run ./cmd/queenreel sheet -o out/gallery/8-queens-sheet.png --quiet
+GALLERY := out/gallery
+SOLVERS := backtrack recursive heuristic forward propagate firstfail minconflicts dlx
+THEMES := classic dark contrast print slate
+
+gallery: build ## draw the pictures that the READMEs show, into out/gallery
+	rm -rf $(GALLERY)
+	bin/queenreel animate -o $(GALLERY)/8-queens.gif -q
+	bin/queenreel animate -n 6 --layout lesson -o $(GALLERY)/lesson-en.gif -q
+	bin/queenreel animate -n 6 --layout lesson --lang zh -o $(GALLERY)/lesson-zh.gif -q
+	bin/queenreel still -n 4 -s propagate --by column --all --step 1-4,6-9 --columns 4 --cell 48 --strip -o $(GALLERY)/4-queens-strip.png -q
+	for s in $(SOLVERS); do bin/queenreel animate -n 6 -s $$s --cell 32 -o $(GALLERY)/solver-$$s.gif -q || exit 1; done
+	bin/queenreel animate -n 4 -s exhaustive --cell 32 -o $(GALLERY)/solver-exhaustive.gif -q
+	bin/queenreel animate -n 6 -s cdcl --cell 32 -o $(GALLERY)/solver-cdcl.gif -q
+	for t in $(THEMES); do bin/queenreel animate -n 4 --theme $$t --cell 40 -o $(GALLERY)/theme-$$t.gif -q || exit 1; done
+	bin/queenreel themes -o $(GALLERY)/themes.png -q
+	bin/queenreel sheet -o $(GALLERY)/8-queens-sheet.png -q
+	@du -cb $(GALLERY)/* | tail -n 1
 
 bench: ## measure against the plain reference and print the ratios
 	go test ./draw/film -run '^$$' -bench Film -benchtime 1x
-	go test ./trace/solver -run '^$$' -bench Count -benchtime 1x
+	go test ./trace/solver -run '^$$' -bench 'Count|Propagate|FirstFail' -benchtime 1x
+	go test ./trace -run '^$$' -bench 'Read|Write' -benchtime 1x
 
 torture: ## the slow tests
 	go test -tags torture -timeout 60m ./...

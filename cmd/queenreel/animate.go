@@ -24,7 +24,7 @@ const (
 )
 
 // countedFrames is up to where the frames of a film are counted before it is refused.
-const countedFrames = 1_000_000
+const countedFrames = 200_000
 
 // An animation is what the flags of animate say.
 type animation struct {

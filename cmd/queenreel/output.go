@@ -136,27 +136,39 @@ func cause(err error) error {
 	return err
 }
 
-// finish ends a run: without an error the staged files take their places and are reported; with
-// one they vanish, and so do the folders made for them.
+// finish ends a run: without an error the staged files take their places, and are then reported;
+// with one they vanish, and so do the folders made for them. Within a set, files wait for its end.
 func (o *output) finish(err error) error {
-	for i, f := range o.staged {
+	if set, ok := o.cmd.Context().Value(setKey{}).(*output); ok && set != o && err == nil {
+		set.staged = append(set.staged, o.staged...)
+		set.folders = append(set.folders, o.folders...)
+		return nil
+	}
+	for _, f := range o.staged {
 		if err == nil {
 			if err = os.Rename(f.temp, f.Path); err == nil {
-				err = o.say(f.report)
 				continue
 			}
 			err = fmt.Errorf("cannot write %s: %w", f.Path, cause(err))
 		}
-		os.Remove(o.staged[i].temp)
+		os.Remove(f.temp)
 	}
 	if err != nil {
 		for i := len(o.folders) - 1; i >= 0; i-- {
 			os.Remove(o.folders[i]) // stays if it is not empty
 		}
+		return err
 	}
-	o.staged, o.folders = nil, nil
-	return err
+	for _, f := range o.staged {
+		if err := o.say(f.report); err != nil {
+			return err
+		}
+	}
+	return nil
 }
+
+// setKey is the context's key for the output of a set: commands run with it leave their files to it.
+type setKey struct{}
 
 // say reports a file that was written.
 func (o *output) say(r report) error {
