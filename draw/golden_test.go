@@ -7,6 +7,7 @@ import (
 	"image/png"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"queenreel/draw/story"
@@ -55,10 +56,42 @@ func TestGolden(t *testing.T) {
 	})
 }
 
+// One picture of each panel, theme and language: a backtrack of forward checking, which has marks of
+// every kind.
+func TestGoldenLooks(t *testing.T) {
+	forward := solverNamed("forward")
+	p := trace.Problem{N: 6, Solutions: 1}
+	paint := func(name string, o Options) {
+		t.Run(name, func(t *testing.T) {
+			scenes := story.Tell(p, forward.Events(p), story.Options{Language: o.Language, Solver: forward.Name, Doc: forward.Doc})
+			o.Tree, o.Counts, o.Code = story.TreeOf(scenes), forward.Counts, forward.Code
+			if o.Language != nil {
+				o.Code = o.Language.SolverCode(forward.Name, forward.Code)
+			}
+			s := first(t, scenes, func(s *story.Scene) bool { return s.Mood == story.Backtrack && s.Step > 6 })
+			checkGolden(t, name, newPainter(t, p.N, o).Paint(s).Image)
+		})
+	}
+	for _, panel := range Panels {
+		paint("panel-"+panel.Name, Options{Cell: 32, Panels: []string{panel.Name}})
+	}
+	for i := range Themes {
+		paint("theme-"+Themes[i].Name, Options{Cell: 32, Theme: &Themes[i]})
+	}
+	for i := range story.Languages {
+		paint("language-"+story.Languages[i].Name, Options{Cell: 40, Language: &story.Languages[i], Panels: layoutNamed("lesson")})
+	}
+}
+
+// layoutNamed returns the panels of a layout.
+func layoutNamed(name string) []string {
+	return Layouts[slices.IndexFunc(Layouts, func(l Layout) bool { return l.Name == name })].Panels
+}
+
 // How much a picture may differ from its golden one. Outlines are turned into pixels with floating-point
 // numbers, and where a compiler fuses a multiplication with an addition (arm64 and others; amd64 from
-// GOAMD64=v3 on), a pixel's coverage may change in its last bit and so fall into the next of the six
-// levels: a fifth of the way between two colours, on a few pixels along edges. A letter that moves, a
+// GOAMD64=v3 on), a pixel's coverage may change in its last bit and so fall into the next of the
+// levels: a part of the way between two colours, on a few pixels along edges. A letter that moves, a
 // figure that is another or a colour that changed is far more than that.
 const (
 	toleratedStep   = 256/(levels-1) + near // of any channel

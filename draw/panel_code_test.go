@@ -2,6 +2,7 @@ package draw
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"queenreel/draw/story"
@@ -34,10 +35,9 @@ func TestLitLineOfABranch(t *testing.T) {
 	scenes, _ := toldBy(s, 4, 40)
 	for _, scene := range scenes {
 		want := trace.Place
-		switch scene.Caption.Detail {
-		case story.English.PlacedBranch:
+		if strings.HasPrefix(scene.Caption.Detail, story.English.PlacedBranch) {
 			want = trace.Branch
-		case "":
+		} else if scene.Caption.Detail == "" {
 			continue
 		}
 		if lit := litLine(s.Code, &scene); scene.Mood == story.Placement && !slices.Contains(s.Code[lit].On, want) {

@@ -31,6 +31,10 @@ type Language struct {
 	PlacedNext                        string // … when the test itself had a scene
 	PlacedBranch                      string // … because the search tries it
 	PlacedForced, PlacedUnit          string // … because her line, or a clause, leaves nothing else
+	Struck                            string // … and {list} squares were struck, part by part
+	StruckLine, StruckDiagonal        string // … {n} of them in her line, or diagonals, with the crosses' colour
+	StruckHall, StruckUnit            string // … {n} of them by a Hall interval, or by a learned clause
+	Comma, Semicolon                  string // … between two parts, and before the first
 	PlacedCost                        string // … because her cost {n} is the lowest
 	Moved, MovedDetail                string // a queen went to {at}, where {n} attack her
 	Free, FreeDetail                  string // a tested square is free

@@ -63,12 +63,13 @@ type teller struct {
 	since reasons // what happened since the last queen was placed, moved or taken back
 	why   reasons // what happened before the queens of this scene were taken back
 
-	placed   []trace.Square   // the queens placed, the latest last
-	tried    [][]trace.Square // tried[d] held queen d and lost her, since queen d-1 was placed
-	strikes  bool             // the solver says itself which squares are ruled out
-	byQueens trace.Set        // squares struck for standing in line with a queen
-	byOthers trace.Set        // squares struck for other reasons
-	fresh    trace.Set        // squares struck since the last scene that shows what is struck
+	placed   []trace.Square      // the queens placed, the latest last
+	tried    [][]trace.Square    // tried[d] held queen d and lost her, since queen d-1 was placed
+	strikes  bool                // the solver says itself which squares are ruled out
+	struck   map[trace.Cause]int // how many squares were struck in this scene, by cause
+	byQueens trace.Set           // squares struck for standing in line with a queen
+	byOthers trace.Set           // squares struck for other reasons
+	fresh    trace.Set           // squares struck since the last scene that shows what is struck
 
 	log [LogLines]LogLine // of the scenes told, the last one last
 }
@@ -108,7 +109,7 @@ func newTeller(p trace.Problem, o Options) *teller {
 		o.Language = &English
 	}
 	o.Holds = o.Holds.withDefaults()
-	t := &teller{Options: o, start: p.Board(), board: p.Board(), since: noReasons, tried: make([][]trace.Square, 1)}
+	t := &teller{Options: o, start: p.Board(), board: p.Board(), since: noReasons, tried: make([][]trace.Square, 1), struck: map[trace.Cause]int{}}
 	t.scene = t.next()
 	t.show(Calm, none)
 	t.scene.Hold = o.Holds.scaled(o.Holds.Start)
@@ -135,6 +136,7 @@ func (t *teller) begins(e trace.Event) bool {
 
 // told returns the present scene when nothing is added to it any more.
 func (t *teller) told() Scene {
+	t.sayStruck()
 	copy(t.log[:], t.log[1:])
 	t.log[LogLines-1] = LogLine{t.scene.Step, t.scene.Mood, t.scene.Caption.Title}
 	t.scene.Log = t.log
@@ -267,6 +269,9 @@ func (t *teller) mark(e trace.Event) {
 		t.byOthers.Add(e.At)
 	}
 	t.fresh.Add(e.At)
+	if t.scene.Mood == Placement {
+		t.struck[e.Cause]++
+	}
 	if t.scene.Mood != Backtrack {
 		t.scene.Crosses, t.scene.Struck, t.scene.Fresh = t.byQueens, t.byOthers, t.fresh
 	}
