@@ -16,7 +16,7 @@ func (p *Painter) Strip(scenes []story.Scene, columns int) (*image.Paletted, err
 	rows := (len(scenes) + columns - 1) / columns
 	size := image.Pt(p.Size().X*columns, p.Size().Y*rows)
 	if size.X > maxSide || size.Y > maxSide || size.X*size.Y > maxPixels {
-		return nil, fmt.Errorf("a strip of %d pictures is %dx%d pixels, too large: take fewer steps, or a smaller --cell", len(scenes), size.X, size.Y)
+		return nil, fmt.Errorf("a strip of %d pictures is %dx%d pixels, too large: take fewer steps, other --columns, or a smaller --cell", len(scenes), size.X, size.Y)
 	}
 	c := canvas{Paletted: image.NewPaletted(image.Rectangle{Max: size}, p.Palette())}
 	c.fill(c.Rect, p.ground)

@@ -76,7 +76,8 @@ type search struct {
 	fixed  []int
 	all    bool
 	trace  string
-	most   int // the largest board that the command takes
+	once   bool // the command ranges the events once, so a trace can be read as it comes
+	most   int  // the largest board that the command takes
 }
 
 // addSearch adds the flags of a search for boards of up to most rows.
@@ -112,6 +113,9 @@ func (s *search) addTrace(cmd *cobra.Command) {
 
 // check makes the problem valid, or says what is wrong with it.
 func (s *search) check(cmd *cobra.Command) error {
+	if flag := cmd.Flags().Lookup("trace"); flag != nil && flag.Changed && s.trace == "" {
+		return usagef("--trace: name a file, or - for standard input")
+	}
 	if s.trace != "" {
 		for _, name := range []string{"queens", "solver", "value", "order", "fixed", "seed"} {
 			if cmd.Flags().Changed(name) {

@@ -152,6 +152,8 @@ func reason(err *pflag.InvalidValueError) error {
 	switch err.GetFlag().Value.Type() {
 	case "int", "uint64":
 		return errors.New("must be a whole number")
+	case "intSlice":
+		return errors.New("must be columns with commas between them, as in 0,4")
 	case "float64":
 		return errors.New("must be a number")
 	case "duration":

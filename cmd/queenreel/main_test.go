@@ -63,12 +63,22 @@ func TestMain(m *testing.M) {
 //	same FILE FILE            the files hold the same bytes; differ FILE FILE: they do not
 //	plain                     what follows runs without the race detector: it draws too much for that
 //	distinct DIR              no two files in the folder hold the same bytes
+//	figures KEY=VALUE...      the last line on standard output is a JSON object with these keys and values, and
+//	                          no others; a VALUE of * stands for any
+//	fill FILE TEXT COUNT      writes the text so many times to the end of the file
+//
+// $FONTS is the folder of our fonts.
 func TestScript(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
 		UpdateScripts:       *update,
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
+		Setup: func(env *testscript.Env) error {
+			fonts, err := filepath.Abs("../../assets/fonts")
+			env.Setenv("FONTS", fonts)
+			return err
+		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"fails":       positive(cmdFails),
 			"interrupted": positive(cmdInterrupted),
@@ -80,6 +90,8 @@ func TestScript(t *testing.T) {
 			"same":        positive(cmdSame),
 			"differ":      positive(cmdDiffer),
 			"distinct":    positive(cmdDistinct),
+			"figures":     positive(cmdFigures),
+			"fill":        positive(cmdFill),
 		},
 	})
 }
@@ -455,6 +467,40 @@ func cmdDistinct(ts *testscript.TestScript, args []string) error {
 		seen[text] = name
 	}
 	return err
+}
+
+func cmdFigures(ts *testscript.TestScript, args []string) error {
+	lines := strings.Split(strings.TrimSuffix(ts.ReadFile("stdout"), "\n"), "\n")
+	line := lines[len(lines)-1]
+	var got map[string]json.RawMessage
+	if err := json.Unmarshal([]byte(line), &got); err != nil {
+		return fmt.Errorf("%w: %s", err, line)
+	}
+	for _, arg := range args {
+		key, want, _ := strings.Cut(arg, "=")
+		value, ok := got[key]
+		if !ok || want != "*" && strings.Trim(string(value), `"`) != want {
+			return fmt.Errorf("no %s: %s", arg, line)
+		}
+		delete(got, key)
+	}
+	if len(got) > 0 {
+		return fmt.Errorf("other keys: %v: %s", slices.Sorted(maps.Keys(got)), line)
+	}
+	return nil
+}
+
+func cmdFill(ts *testscript.TestScript, args []string) error {
+	count, err := strconv.Atoi(args[2])
+	if err != nil {
+		return err
+	}
+	f, err := os.OpenFile(ts.MkAbs(args[0]), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	if err != nil {
+		return err
+	}
+	_, err = f.WriteString(strings.Repeat(args[1], count))
+	return errors.Join(err, f.Close())
 }
 
 // A search without an end stops when the context is done, whichever solver it is, and before as well as

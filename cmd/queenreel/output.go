@@ -177,7 +177,10 @@ func (o *output) say(r report) error {
 		if r.Duration > 0 {
 			facts = append(facts, fmt.Sprintf("%d frames", r.Frames), seconds(time.Duration(r.Duration)*time.Millisecond))
 		}
-		facts = append(facts, fmt.Sprintf("%dx%d", r.Width, r.Height), size(r.Bytes))
+		if r.Width > 0 {
+			facts = append(facts, fmt.Sprintf("%dx%d", r.Width, r.Height))
+		}
+		facts = append(facts, size(r.Bytes))
 		fmt.Fprintf(o.cmd.ErrOrStderr(), "%s  %s\n", r.Path, strings.Join(facts, "  "))
 	}
 	if o.json {

@@ -133,11 +133,14 @@ func (s *solving) printCount(cmd *cobra.Command) error {
 // print prints solutions as they are found, and the statistics.
 func (s *solving) print(cmd *cobra.Command) error {
 	if s.unique {
-		s.most = trace.MaxN
+		if s.N > trace.MaxN {
+			return usagef("--queens %d: --unique goes up to %d", s.N, trace.MaxN)
+		}
 		if !cmd.Flags().Changed("solutions") {
 			s.all = true
 		}
 	}
+	s.once = true
 	src, err := s.open(cmd)
 	if err != nil {
 		return err
@@ -234,15 +237,21 @@ func (s *standing) columns() []int {
 // printStatistics prints what the search took: a line of JSON, or a line for each figure.
 func (s *solving) printStatistics(w io.Writer, src *source, t tally, took time.Duration) error {
 	if s.style.name == "json" {
-		line := map[string]any{"solver": src.solver, "n": src.N, "wall_ms": float64(took.Microseconds()) / 1000}
+		name, err := json.Marshal(src.solver)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(w, `{"solver":%s,"n":%d,"solutions":%d,"wall_ms":%.3f`, name, src.N, t.counters[trace.Solutions], took.Seconds()*1000)
 		for _, c := range src.counts {
-			line[c.String()] = t.counters[c]
+			if c != trace.Solutions {
+				fmt.Fprintf(w, `,"%v":%d`, c, t.counters[c])
+			}
 		}
-		line[trace.Solutions.String()] = t.counters[trace.Solutions]
 		if s.unique {
-			line["classes"] = t.classes
+			fmt.Fprintf(w, `,"classes":%d`, t.classes)
 		}
-		return json.NewEncoder(w).Encode(line)
+		_, err = fmt.Fprintln(w, "}")
+		return err
 	}
 	fmt.Fprintf(w, "%s, %d queens\n", src.solver, src.N)
 	for _, c := range src.counts {
@@ -253,6 +262,9 @@ func (s *solving) printStatistics(w io.Writer, src *source, t tally, took time.D
 	fmt.Fprintf(w, "  %-16s %v\n", "wall time", took.Round(time.Microsecond))
 	if s.unique {
 		fmt.Fprintf(w, "  %-16s %d\n", "classes", t.classes)
+	}
+	if !src.complete && s.trace == "" {
+		fmt.Fprintf(w, "  %-16s there may be more\n", "not complete")
 	}
 	_, err := fmt.Fprintf(w, "  %-16s %d\n", "solutions found", t.counters[trace.Solutions])
 	return err

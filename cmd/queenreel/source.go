@@ -63,7 +63,10 @@ func (s *search) openTrace(cmd *cobra.Command) (*source, error) {
 	src := &source{close: func() {}, byColumn: s.by.name == "column"}
 	path := s.trace
 	if path == "-" {
-		spool, err := keep(cmd.InOrStdin())
+		if s.once {
+			return s.openStream(cmd)
+		}
+		spool, err := keep(cmd.Context(), cmd.InOrStdin())
 		if err != nil {
 			return nil, err
 		}
@@ -80,6 +83,26 @@ func (s *search) openTrace(cmd *cobra.Command) (*source, error) {
 		src.close()
 		return nil, fmt.Errorf("--trace %s: %w", s.trace, err)
 	}
+	s.describe(cmd, src, header)
+	src.events = until(cmd.Context(), src.traced(s.trace, path))
+	return src, nil
+}
+
+// openStream returns the source that reads a trace from standard input as it comes. Its events can be
+// ranged once.
+func (s *search) openStream(cmd *cobra.Command) (*source, error) {
+	header, events, err := trace.Read(cmd.InOrStdin())
+	if err != nil {
+		return nil, fmt.Errorf("--trace -: %w", err)
+	}
+	src := &source{close: func() {}, byColumn: s.by.name == "column"}
+	s.describe(cmd, src, header)
+	src.events = until(cmd.Context(), src.checked(s.trace, events))
+	return src, nil
+}
+
+// describe notes what the header of a trace says.
+func (s *search) describe(cmd *cobra.Command, src *source, header trace.Header) {
 	src.Problem, src.solver, src.counts = header.Problem(), header.Solver, header.Counts
 	if known, ok := solverNamed(header.Solver); ok {
 		src.doc, src.code = known.Doc, known.Code
@@ -93,8 +116,9 @@ func (s *search) openTrace(cmd *cobra.Command) (*source, error) {
 	if cmd.Flags().Changed("solutions") {
 		src.Solutions = s.Solutions
 	}
-	src.events = until(cmd.Context(), src.traced(s.trace, path))
-	return src, nil
+	if src.solver == "" {
+		src.solver = "trace"
+	}
 }
 
 // traced yields the events of the trace at a path, which users know by a name.
@@ -111,6 +135,13 @@ func (src *source) traced(name, path string) iter.Seq[trace.Event] {
 			src.err = fmt.Errorf("--trace %s: %w", name, err)
 			return
 		}
+		src.checked(name, events)(yield)
+	}
+}
+
+// checked yields events up to the solution that is the last one wanted, and keeps the error that ends them.
+func (src *source) checked(name string, events iter.Seq2[trace.Event, error]) iter.Seq[trace.Event] {
+	return func(yield func(trace.Event) bool) {
 		left := src.Solutions
 		for e, err := range events {
 			if err != nil {
@@ -130,12 +161,21 @@ func (src *source) traced(name, path string) iter.Seq[trace.Event] {
 }
 
 // keep copies a stream into a file of its own and returns its path.
-func keep(r io.Reader) (path string, err error) {
+func keep(ctx context.Context, r io.Reader) (path string, err error) {
 	f, err := os.CreateTemp("", "queenreel-*.jsonl")
 	if err != nil {
 		return "", err
 	}
-	_, err = io.Copy(f, r)
+	copied := make(chan error, 1)
+	go func() {
+		_, err := io.Copy(f, r)
+		copied <- err
+	}()
+	select {
+	case err = <-copied:
+	case <-ctx.Done(): // reading from a pipe cannot be stopped, but it need not be waited for
+		err = ctx.Err()
+	}
 	if closeErr := f.Close(); err == nil {
 		err = closeErr
 	}

@@ -82,6 +82,11 @@ func (s *stillPicture) checkStill() error {
 	if len(s.steps) > 1 && !s.strip && s.path != "" && strings.Count(s.path, "%d") != 1 {
 		return usagef("--output %s: %d pictures need a name with %%d in it for the step, or --strip", s.path, len(s.steps))
 	}
+	for i, step := range s.steps {
+		if !s.strip && slices.Contains(s.steps[:i], step) {
+			return usagef("--step %v: %d is named twice", &s.steps, step)
+		}
+	}
 	return s.checkPNG(s.path)
 }
 

@@ -83,7 +83,13 @@ are what ended a branch: failures, conflicts or dead ends.`,
 			if !ok || !s.Complete {
 				return usagef("--solvers %s: no such complete solver: there is %s", name, strings.Join(all, ", "))
 			}
+			if slices.ContainsFunc(solvers, func(other solver.Solver) bool { return other.Name == name }) {
+				return usagef("--solvers %s: is named twice", name)
+			}
 			solvers = append(solvers, s)
+		}
+		if len(solvers) == 0 {
+			return usagef("--solvers: name at least one: there is %s", strings.Join(all, ", "))
 		}
 		rows, err := measure(cmd.Context(), solvers, *to, *limit, o.progress(*to*len(solvers)))
 		if err != nil {
