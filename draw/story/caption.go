@@ -56,6 +56,7 @@ func (t *teller) captionPlace(e trace.Event) Caption {
 	w.n = t.since.attacked
 	cost, priced := t.since.costs.Of(e.At)
 	detail := t.Language.PlacedAfter
+	_, beaten := t.board.Attacker(e.At)
 	switch {
 	case e.Cause == trace.Forced:
 		detail = t.Language.PlacedForced
@@ -65,6 +66,8 @@ func (t *teller) captionPlace(e trace.Event) Caption {
 		detail = t.Language.PlacedBranch
 	case priced:
 		w.n, detail = cost, t.Language.PlacedCost
+	case beaten:
+		detail = t.Language.PlacedBlind
 	case t.Detail == Tests:
 		detail = t.Language.PlacedNext
 	case w.n == 0:
@@ -159,6 +162,9 @@ func (t *teller) reason() string {
 
 // clause returns a learned clause in words.
 func (t *teller) clause(clause []trace.Literal) string {
+	if len(clause) > listed {
+		return say(t.Language.LearnedLong, words{n: len(clause)})
+	}
 	var squares []trace.Square
 	var literals []string
 	for _, l := range clause {

@@ -29,6 +29,7 @@ type Language struct {
 	PlacedFirst                       string // … on the first square tested
 	PlacedAfterOne, PlacedAfter       string // … after {n} squares that are attacked
 	PlacedNext                        string // … when the test itself had a scene
+	PlacedBlind                       string // … although another queen attacks her
 	PlacedBranch                      string // … because the search tries it
 	PlacedForced, PlacedUnit          string // … because her line, or a clause, leaves nothing else
 	Struck                            string // … and {list} squares were struck, part by part
@@ -49,6 +50,7 @@ type Language struct {
 	NoOther                           string // the rest of a {line} is attacked
 	Refuted                           string // nothing is left here, and no single line is to blame
 	Learned, LearnedTogether          string // a clause: {list} joined by Or; or never {list} at once
+	LearnedLong                       string // … of {n} literals, too many to list
 	Not, Or                           string // in a clause: not {at}; the word between two literals
 	TakeBack                          string // a queen is taken back, without a reason given
 	TakeBackDetail                    string // take the queen on {at} back, and go on in her {line}
