@@ -13,10 +13,6 @@ import (
 	"queenreel/trace/solver"
 )
 
-// raceDetector is set under go test -race, which is ten times as slow. There tests that compare many
-// pictures, one after the other and on one goroutine, take a part of them.
-var raceDetector bool
-
 // every returns n, and more under the race detector: tests look at every so-manyth scene.
 func every(n int) int {
 	if raceDetector {

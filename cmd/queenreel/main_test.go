@@ -37,9 +37,6 @@ import (
 // The flag of `make golden`: what scripts compare with cmp is written again.
 var update = flag.Bool("update", false, "write the files within the scripts again")
 
-// raceDetector says that the tests, and with them the program that they run, were built with it.
-var raceDetector = false
-
 func TestMain(m *testing.M) {
 	// Else every program that was built with the race detector sleeps for a second before it ends.
 	if os.Getenv("GORACE") == "" {

@@ -18,12 +18,15 @@ import (
 // A film must show, step by step, what a painter draws of that step alone: a painter that forgets to
 // repaint something, a delta that misses it, and an encoder that mangles it all fail here.
 func TestFilmEqualsStills(t *testing.T) {
-	const cell = 28 // half the default: the race detector slows every pixel down
+	cell := draw.DefaultCell
+	if raceDetector {
+		cell /= 2 // every pixel is slow
+	}
 	for _, c := range []struct {
 		name    string
 		problem trace.Problem
 		detail  story.Detail
-		every   int // the first of so many steps is compared: a fresh painter is slow
+		every   int // under the race detector, the first of so many steps is compared; else each
 	}{
 		{"the film of queenreel animate", trace.Problem{N: 8, Solutions: 1}, story.Moves, 37},
 		{"every tested square", trace.Problem{N: 5, Solutions: 3}, story.Tests, 31},
@@ -38,7 +41,11 @@ func TestFilmEqualsStills(t *testing.T) {
 			data := encode(t, f)
 
 			stills := map[int]*image.RGBA{} // by the index of the frame
-			for i := 0; i < len(scenes); i += c.every {
+			every := 1
+			if raceDetector {
+				every = c.every
+			}
+			for i := 0; i < len(scenes); i += every {
 				stills[i] = coloured(newPainter(t, c.problem.N, cell).Paint(&scenes[i]).Image)
 			}
 			check := func(decoder string, pictures iter.Seq[*image.RGBA]) {
