@@ -40,12 +40,7 @@ finds them: out/8-queens-solutions/01.png and on.`,
 	s.picture.addLabels(cmd)
 	cmd.Flags().StringVarP(&s.folder, "output", "o", "", "the `FOLDER` to write to")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		src, err := s.open(cmd)
-		if err != nil {
-			return err
-		}
-		defer src.close()
-		return s.finish(s.draw(cmd.Context(), src))
+		return s.with(cmd, func(src *source) error { return s.finish(s.draw(cmd.Context(), src)) })
 	}
 	return cmd
 }
@@ -135,12 +130,7 @@ to out/8-queens-sheet.png.`,
 		if err := s.checkPNG(s.path); err != nil {
 			return err
 		}
-		src, err := s.open(cmd)
-		if err != nil {
-			return err
-		}
-		defer src.close()
-		return s.finish(s.draw(cmd.Context(), src))
+		return s.with(cmd, func(src *source) error { return s.finish(s.draw(cmd.Context(), src)) })
 	}
 	return cmd
 }

@@ -45,6 +45,16 @@ func (s *search) open(cmd *cobra.Command) (*source, error) {
 	}, nil
 }
 
+// with opens the source that the flags name, and closes it when do is done with it.
+func (s *search) with(cmd *cobra.Command, do func(*source) error) error {
+	src, err := s.open(cmd)
+	if err != nil {
+		return err
+	}
+	defer src.close()
+	return do(src)
+}
+
 // chosen returns the solver, turned as the flags say.
 func (s *search) chosen() solver.Solver {
 	sv := s.solver.value

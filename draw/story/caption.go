@@ -78,30 +78,25 @@ func (t *teller) captionPlace(e trace.Event) Caption {
 	return caption(t.Language.Placed, detail, w)
 }
 
-// sayStruck adds to the caption of a placement which squares it struck, and why.
+// sayStruck adds to the caption of a placement how many squares it struck, and why.
 func (t *teller) sayStruck() {
-	if len(t.struck) == 0 {
-		return
+	var parts []string
+	for _, by := range []struct {
+		cause trace.Cause
+		text  string
+	}{
+		{trace.Line, t.Language.StruckLine},
+		{trace.Diagonal, t.Language.StruckDiagonal},
+		{trace.Hall, t.Language.StruckHall},
+		{trace.Unit, t.Language.StruckUnit},
+	} {
+		if n := t.struck[by.cause]; n > 0 {
+			parts = append(parts, say(by.text, words{n: n}))
+		}
 	}
-	if t.scene.Mood == Placement {
-		var parts []string
-		for _, by := range []struct {
-			cause trace.Cause
-			text  string
-		}{
-			{trace.Line, t.Language.StruckLine},
-			{trace.Diagonal, t.Language.StruckDiagonal},
-			{trace.Hall, t.Language.StruckHall},
-			{trace.Unit, t.Language.StruckUnit},
-		} {
-			if n := t.struck[by.cause]; n > 0 {
-				parts = append(parts, say(by.text, words{n: n}))
-			}
-		}
-		if len(parts) > 0 {
-			struck := say(t.Language.Struck, words{list: strings.Join(parts, t.Language.Comma)})
-			t.scene.Caption.Detail += t.Language.Semicolon + struck
-		}
+	if len(parts) > 0 && t.scene.Mood == Placement {
+		struck := say(t.Language.Struck, words{list: strings.Join(parts, t.Language.Comma)})
+		t.scene.Caption.Detail += t.Language.Semicolon + struck
 	}
 	clear(t.struck)
 }
