@@ -64,6 +64,7 @@ type face struct {
 	faces  []font.Face // for each font
 	figure fixed.Int26_6
 	glyphs map[rune]*glyph
+	kerns  map[[2]rune]fixed.Int26_6 // looked up so far: the font's own tables are slow
 }
 
 // A glyph is a letter in one style, drawn at each of the parts of a pixel where a pen can stand.
@@ -105,7 +106,7 @@ func (l *lettering) face(s style) *face {
 	if f != nil {
 		return f
 	}
-	f = &face{fonts: l.fonts[s.weight], glyphs: map[rune]*glyph{}}
+	f = &face{fonts: l.fonts[s.weight], glyphs: map[rune]*glyph{}, kerns: map[[2]rune]fixed.Int26_6{}}
 	for _, fnt := range f.fonts {
 		// NewFace gives no error for these options.
 		ff, _ := opentype.NewFace(fnt, &opentype.FaceOptions{Size: s.size, DPI: 72, Hinting: font.HintingNone})
@@ -160,11 +161,15 @@ func (f *face) kern(before, r rune) fixed.Int26_6 {
 	if before == 0 || isFigure(before) || isFigure(r) {
 		return 0
 	}
-	a, b := f.glyph(before), f.glyph(r)
-	if a.font != b.font {
-		return 0
+	pair := [2]rune{before, r}
+	k, known := f.kerns[pair]
+	if !known {
+		if a, b := f.glyph(before), f.glyph(r); a.font == b.font {
+			k = f.faces[a.font].Kern(before, r)
+		}
+		f.kerns[pair] = k
 	}
-	return f.faces[a.font].Kern(before, r)
+	return k
 }
 
 func isFigure(r rune) bool { return '0' <= r && r <= '9' }
