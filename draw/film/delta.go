@@ -2,10 +2,13 @@ package film
 
 import (
 	"bytes"
+	"encoding/binary"
 	"image"
 	"image/color"
 	"iter"
-	"slices"
+	"math"
+	"math/bits"
+	"time"
 
 	"queenreel/draw"
 )
@@ -13,51 +16,157 @@ import (
 // deltas yields a frame for each canvas. The palette is the canvases' with a transparent entry at the end.
 func deltas(palette color.Palette, canvases iter.Seq[draw.Canvas]) iter.Seq[Frame] {
 	return func(yield func(Frame) bool) {
-		d := delta{palette: palette}
+		g := group{palette: palette}
 		for c := range canvases {
-			if !yield(Frame{Image: d.next(c), Hold: c.Hold}) {
+			g.add(c)
+			if g.len == 1 && !yield(g.whole()) || g.len == groupLen && !g.frames(yield) {
 				return
 			}
 		}
-	}
-}
-
-// A delta knows the last canvas, and finds what the next one changes.
-type delta struct {
-	palette color.Palette
-	last    *image.Paletted // a copy; nil before the first canvas
-}
-
-// next returns what a canvas changes: all of it, if it is the first.
-func (d *delta) next(c draw.Canvas) *image.Paletted {
-	if d.last == nil {
-		d.last = d.whole(c.Image)
-		return d.whole(c.Image)
-	}
-	changed := difference(d.last, c.Image, c.Changed.Intersect(c.Image.Rect))
-	if changed.Empty() { // no format has frames without pixels
-		changed = image.Rectangle{c.Image.Rect.Min, c.Image.Rect.Min.Add(image.Pt(1, 1))}
-	}
-	return d.cut(c.Image, changed)
-}
-
-// whole returns a copy of a canvas.
-func (d *delta) whole(canvas *image.Paletted) *image.Paletted {
-	return &image.Paletted{Pix: slices.Clone(canvas.Pix), Stride: canvas.Stride, Rect: canvas.Rect, Palette: d.palette}
-}
-
-// cut returns a rectangle of a canvas, transparent where it is as the last one was, and takes
-// the rectangle over into the last canvas.
-func (d *delta) cut(canvas *image.Paletted, r image.Rectangle) *image.Paletted {
-	img := image.NewPaletted(r, d.palette)
-	idle := bytes.Repeat([]uint8{uint8(len(d.palette) - 1)}, r.Dx())
-	for y := r.Min.Y; y < r.Max.Y; y++ {
-		last, now, dst := row(d.last, r, y), row(canvas, r, y), row(img, r, y)
-		copy(dst, idle)
-		for run := range changes(last, now) {
-			copy(dst[run.from:run.to], now[run.from:run.to])
+		if g.len > 0 {
+			g.frames(yield)
 		}
-		copy(last, now)
+	}
+}
+
+// groupLen is how many pictures are in a group; with more of them, films become hardly smaller.
+const groupLen = 9
+
+// A group is some pictures that follow each other. It finds out which frames are better taken back
+// when their hold is over: often those of a backtrack, for what comes next is more like what was before.
+type group struct {
+	palette  color.Palette
+	pictures [groupLen]picture // the first of them has been shown
+	len      int               // how many there are
+}
+
+// A picture is a copy of a canvas, with rows that are filled up to octets: eight pixels.
+type picture struct {
+	*image.Paletted
+	changed image.Rectangle // outside of it nothing differs from the picture before
+	hold    time.Duration
+}
+
+// add adds a copy of a canvas.
+func (g *group) add(c draw.Canvas) {
+	p := &g.pictures[g.len]
+	g.len++
+	if p.Paletted == nil {
+		size := c.Image.Rect.Size()
+		stride := (size.X + 7) / 8 * 8
+		p.Paletted = &image.Paletted{Pix: make([]uint8, stride*size.Y), Stride: stride, Rect: c.Image.Rect, Palette: g.palette}
+	}
+	for y := range p.Rect.Dy() {
+		copy(p.Pix[y*p.Stride:], row(c.Image, c.Image.Rect, y))
+	}
+	p.changed, p.hold = c.Changed.Intersect(c.Image.Rect), c.Hold
+}
+
+// whole returns the first picture as a frame.
+func (g *group) whole() Frame {
+	p := g.pictures[0]
+	img := image.NewPaletted(p.Rect, g.palette)
+	for y := range p.Rect.Dy() {
+		copy(row(img, p.Rect, y), row(p.Paletted, p.Rect, y))
+	}
+	return Frame{Image: img, Hold: p.hold}
+}
+
+// frames yields the frames of all pictures but the first, and leaves the last as the first of the next group.
+func (g *group) frames(yield func(Frame) bool) bool {
+	under := g.under()
+	for i := 1; i < g.len; i++ {
+		f := Frame{Image: g.cut(under[i], i), Hold: g.pictures[i].hold}
+		f.Back = i+1 < g.len && under[i+1] != i
+		if !yield(f) {
+			return false
+		}
+	}
+	last := g.len - 1
+	g.pictures[0], g.pictures[last] = g.pictures[last], g.pictures[0]
+	g.len = 1
+	return true
+}
+
+// under returns for each picture but the first which one its frame is laid over: the one before it, or
+// the one that the frames before it were laid over, which are then taken back. It is the shortest path
+// through the pictures that stay.
+func (g *group) under() [groupLen]int {
+	var (
+		cost   [groupLen]int // of all frames as far as a picture that stays
+		before [groupLen]int // the picture that stayed before it
+		under  [groupLen]int
+	)
+	for i := 1; i < g.len; i++ {
+		cost[i] = math.MaxInt
+	}
+	for base := range g.len - 1 {
+		sum := cost[base]
+		for i := base + 1; i < g.len; i++ {
+			if sum += g.cost(base, i); sum <= cost[i] { // rather over the one before, if it is all the same
+				cost[i], before[i] = sum, base
+			}
+		}
+	}
+	for stays := g.len - 1; stays > 0; stays = before[stays] {
+		for i := before[stays] + 1; i <= stays; i++ {
+			under[i] = before[stays]
+		}
+	}
+	return under
+}
+
+const (
+	runCost  = 64 // what a run costs besides its pixels, in pixels
+	costStep = 4  // rows from one that is looked at to the next
+)
+
+// cost returns about what it takes to write a picture over one before it: for comparison, in no unit.
+func (g *group) cost(base, i int) int {
+	a, b, r := g.pictures[base], g.pictures[i], g.changed(base, i)
+	cost := 0
+	for y := r.Min.Y; y < r.Max.Y; y += costStep {
+		for run := range changes(a.octets(r, y), b.octets(r, y)) {
+			cost += runCost + run.to - run.from
+		}
+	}
+	return cost
+}
+
+// changed returns a rectangle outside of which two pictures do not differ.
+func (g *group) changed(base, i int) image.Rectangle {
+	var r image.Rectangle
+	for _, p := range g.pictures[base+1 : i+1] {
+		r = r.Union(p.changed)
+	}
+	return r
+}
+
+// octets returns the pixels of row y of a picture that lie within r, from where an octet begins to where one ends.
+func (p picture) octets(r image.Rectangle, y int) []uint8 {
+	return p.Pix[y*p.Stride+r.Min.X/8*8 : y*p.Stride+(r.Max.X+7)/8*8]
+}
+
+// octet returns the first eight pixels as a number.
+func octet(pix []uint8) uint64 { return binary.LittleEndian.Uint64(pix) }
+
+// cut returns the smallest rectangle in which a picture differs from the one that it is laid over,
+// transparent where it does not.
+func (g *group) cut(under, i int) *image.Paletted {
+	base, now := g.pictures[under], g.pictures[i]
+	r := difference(base.Paletted, now.Paletted, g.changed(under, i))
+	if r.Empty() { // no format has frames without pixels
+		r = image.Rectangle{Max: image.Pt(1, 1)}
+	}
+	img := image.NewPaletted(r, g.palette)
+	alike := bytes.Repeat([]uint8{uint8(len(g.palette) - 1)}, r.Dx())
+	skip := r.Min.X % 8 // pixels of the first octet
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		from, to := now.octets(r, y), row(img, r, y)
+		copy(to, alike)
+		for run := range changes(base.octets(r, y), from) {
+			copy(to[run.from-skip:], from[run.from:run.to])
+		}
 	}
 	return img
 }
@@ -69,27 +178,30 @@ const shortGap = 24
 // A run is some pixels of a row, from one and up to another that is not part of it.
 type run struct{ from, to int }
 
-// changes yields the runs of pixels in which two rows of one length differ. A run begins and ends
-// with a pixel that differs.
+// changes yields the runs of pixels in which two rows of as many octets differ. A run begins and
+// ends with a pixel that differs.
 func changes(last, now []uint8) iter.Seq[run] {
 	return func(yield func(run) bool) {
-		r := run{from: -1}
-		for x, index := range now {
-			if index == last[x] {
+		var r run
+		for x := 0; x < len(now); x += 8 {
+			differs := octet(last[x:]) ^ octet(now[x:])
+			if differs == 0 {
 				continue
 			}
-			if r.from >= 0 && x-r.to > shortGap {
+			from := x + bits.TrailingZeros64(differs)/8 // the first pixel is the lowest byte
+			to := x + 8 - bits.LeadingZeros64(differs)/8
+			switch {
+			case r.to == 0:
+				r.from = from
+			case from-r.to > shortGap:
 				if !yield(r) {
 					return
 				}
-				r.from = -1
+				r.from = from
 			}
-			if r.from < 0 {
-				r.from = x
-			}
-			r.to = x + 1
+			r.to = to
 		}
-		if r.from >= 0 {
+		if r.to > 0 {
 			yield(r)
 		}
 	}

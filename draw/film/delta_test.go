@@ -96,12 +96,15 @@ func TestDeltasAgainstReference(t *testing.T) {
 		if len(frames) != len(shots) {
 			t.Fatalf("%v: %d frames of %d canvases", size, len(frames), len(shots))
 		}
+		if frames[0].Back || frames[len(frames)-1].Back {
+			t.Fatalf("%v: the first or the last frame is taken back", size)
+		}
 		picture := image.NewPaletted(image.Rectangle{Max: size}, f.Palette)
 		for i, frame := range frames {
 			where := fmt.Sprintf("size %v, frame %d", size, i)
 			want := image.Rectangle{Max: size}
 			if i > 0 {
-				want = plainDifference(shots[i-1].image, shots[i].image)
+				want = plainDifference(picture, shots[i].image)
 			}
 			if frame.Image.Rect != want {
 				t.Fatalf("%s: its rectangle is %v, want %v", where, frame.Image.Rect, want)
@@ -115,10 +118,50 @@ func TestDeltasAgainstReference(t *testing.T) {
 			if i > 0 && idleEdge(picture, frame.Image) {
 				t.Fatalf("%s: a run of opaque pixels begins or ends with one that did not change", where)
 			}
+			before := slices.Clone(picture.Pix)
 			lay(picture, frame.Image)
 			if !bytes.Equal(picture.Pix, shots[i].image.Pix) {
 				t.Fatalf("%s: the picture is not the canvas", where)
 			}
+			if frame.Back {
+				picture.Pix = before
+			}
+		}
+	}
+}
+
+// A red frame around the board that comes and goes is not wiped away: the next frame is laid over
+// what was before. One that stays is drawn once.
+func TestBack(t *testing.T) {
+	palette := color.Palette{color.White, color.RGBA{R: 0xff, A: 0xff}, color.Black}
+	board := image.Rect(0, 0, 100, 100)
+	picture := func(red bool, moves int) shot {
+		img := image.NewPaletted(board, palette)
+		for i := range 100 {
+			if red {
+				for _, p := range []image.Point{{i, 0}, {i, 99}, {0, i}, {99, i}} {
+					img.SetColorIndex(p.X, p.Y, 1)
+				}
+			}
+			if i < moves {
+				img.SetColorIndex(20+i, 48, 2)
+			}
+		}
+		return shot{img, img.Rect, time.Second}
+	}
+	move := func(n int) image.Rectangle { return image.Rect(19+n, 48, 20+n, 49) }
+	for calm := range groupLen - 2 { // with one more, the red frame is the last of its group, and stays
+		var shots []shot
+		for i := range calm + 1 {
+			shots = append(shots, picture(false, i))
+		}
+		goes := slices.Collect(filmOf(append(slices.Clip(shots), picture(true, calm), picture(false, calm+1))).Frames)
+		if goes[calm].Back || !goes[calm+1].Back || goes[calm+1].Image.Rect != board || goes[calm+2].Image.Rect != move(calm+1) {
+			t.Errorf("%d calm frames: the red frame is taken back: %v, and the next one is %v", calm, goes[calm+1].Back, goes[calm+2].Image.Rect)
+		}
+		stays := slices.Collect(filmOf(append(slices.Clip(shots), picture(true, calm), picture(true, calm+1))).Frames)
+		if stays[calm+1].Back || stays[calm+2].Image.Rect != move(calm+1) {
+			t.Errorf("%d calm frames: the red frame stays: %v, and the next one is %v", calm, !stays[calm+1].Back, stays[calm+2].Image.Rect)
 		}
 	}
 }

@@ -54,12 +54,16 @@ type Film struct {
 	Frames iter.Seq[Frame]
 }
 
-// A Frame is what changes from one picture to the next.
+// A Frame is what turns a picture into the next.
 type Frame struct {
 	// Image has the changed rectangle as its bounds; pixels within that did not change are transparent.
 	// It belongs to whom it is yielded, but its Palette is the film's.
 	Image *image.Paletted
 	Hold  time.Duration // how long the picture stands
+
+	// Back says that after the hold the picture goes back to what it was before this frame, and that the
+	// next frame is laid over that. The first and the last frame of a film stay.
+	Back bool
 }
 
 // New returns a film of canvases, all of one size and palette, that plays for ever.

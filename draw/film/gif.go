@@ -57,7 +57,7 @@ func gifPieces(ctx context.Context, f Film) iter.Seq2[piece, error] {
 				}
 				chunk = newGIFChunk(f, -1)
 			}
-			chunk.add(frame.Image, delay)
+			chunk.add(frame, delay)
 		}
 		if len(chunk.Image) == 0 {
 			yield(nil, errors.New("a film without frames"))
@@ -93,11 +93,15 @@ func newGIFChunk(f Film, loopCount int) *gifChunk {
 	}}
 }
 
-// add adds a frame that stands for so many ticks, and over which the next one is laid.
-func (c *gifChunk) add(img *image.Paletted, delay int) {
-	c.Image = append(c.Image, img)
+// add adds a frame that stands for so many ticks.
+func (c *gifChunk) add(f Frame, delay int) {
+	disposal := byte(gif.DisposalNone)
+	if f.Back {
+		disposal = gif.DisposalPrevious
+	}
+	c.Image = append(c.Image, f.Image)
 	c.Delay = append(c.Delay, delay)
-	c.Disposal = append(c.Disposal, gif.DisposalNone)
+	c.Disposal = append(c.Disposal, disposal)
 }
 
 // encode returns the chunk without the trailer and, but for the first, without the header. Chunks
