@@ -56,8 +56,8 @@ type Film struct {
 
 // A Frame is what turns a picture into the next.
 type Frame struct {
-	// Image has the changed rectangle as its bounds; pixels within that did not change are transparent.
-	// It belongs to whom it is yielded, but its Palette is the film's.
+	// Image has the changed rectangle as its bounds; pixels within that are as in the picture that it is
+	// laid over are transparent. It belongs to whom it is yielded, but its Palette is the film's.
 	Image *image.Paletted
 	Hold  time.Duration // how long the picture stands
 
