@@ -33,7 +33,7 @@ type look struct {
 	dark  bool
 	tint  shade // of the square
 	queen shade
-	ghost bool // the queen does not stand yet, or not any more
+	ghost bool // the queen does not stand yet
 	cross shade
 	ring  shade
 	cost  int // what is written on the square, plus 1; 0 for nothing
@@ -47,9 +47,6 @@ func lookAt(s *story.Scene, at trace.Square) look {
 		l.standing(s, at)
 	case at.Row == s.Dead.Row || at.Col == s.Dead.Col:
 		l.tint, l.cross = bad, bad
-		if s.Tried.Has(at) {
-			l.queen, l.ghost = bad, true
-		}
 	case s.Struck.Has(at):
 		l.cross = bad
 	case s.Crosses.Has(at):
@@ -116,14 +113,13 @@ func (s shade) colour(t *Theme, plainColour color.RGBA) color.RGBA {
 
 // ground returns the colour of a square of a look, without what stands on it.
 func (l look) ground(t *Theme) color.RGBA {
-	square := t.Light
-	if l.dark {
-		square = t.Dark
+	switch {
+	case l.tint != unmarked:
+		return t.marked(l.tint.colour(t, t.Light))
+	case l.dark:
+		return t.Dark
 	}
-	if l.tint == unmarked {
-		return square
-	}
-	return t.tint(square, l.tint.colour(t, square))
+	return t.Light
 }
 
 // queenColour returns the colour of the queen of a look.
@@ -133,10 +129,7 @@ func (l look) queenColour(t *Theme) color.RGBA {
 
 // presence returns how much the queen of a look covers her square.
 func (l look) presence() float64 {
-	switch {
-	case l.ghost && l.cross != unmarked:
-		return 0.35 // the cross comes first
-	case l.ghost:
+	if l.ghost {
 		return 0.55
 	}
 	return 1
@@ -155,7 +148,6 @@ var looks = []look{
 	{cross: bad, tint: bad},
 	{queen: test, ghost: true},
 	{queen: bad, ghost: true},
-	{queen: bad, ghost: true, tint: bad, cross: bad},
 	{queen: bad, tint: bad},
 	{queen: bad},
 	{queen: good, tint: good},
@@ -193,7 +185,7 @@ func newBoardView(k *sketch) *boardView {
 	return &boardView{
 		sketch:   k,
 		queen:    queenMask(k.Cell),
-		cross:    crossMask(k.Cell, 0.27, 0.055),
+		cross:    crossMask(k.Cell, 0.286, 0.06),
 		dot:      discMask(max(1, float64(k.Cell)*0.04)),
 		drawings: map[look]*image.Paletted{},
 		shown:    make([]look, k.n*k.n),

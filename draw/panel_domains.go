@@ -25,7 +25,7 @@ func domainsRamps(t *Theme) []ramp {
 }
 
 // deadOn returns the colour behind a row or column that has no square left.
-func deadOn(t *Theme) color.RGBA { return t.tint(t.Ground, t.Bad) }
+func deadOn(t *Theme) color.RGBA { return mix(t.Ground, t.Bad, t.Tint) }
 
 // A chance says whether the queen of a row can stand in a column.
 type chance uint8

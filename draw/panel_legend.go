@@ -60,7 +60,6 @@ func (v *legendView) marks() []legendMark {
 		{look{cross: plain}, l.MarkCross},
 		{look{cross: bad}, l.MarkStruck},
 		{look{tint: bad, cross: bad}, l.MarkDead},
-		{look{tint: bad, cross: bad, queen: bad, ghost: true}, l.MarkTried},
 		{look{tint: bad, queen: bad, ring: bad}, l.MarkLeaving},
 		{look{ring: bad}, l.MarkClause},
 		{look{cost: 1 + 4}, l.MarkCost},

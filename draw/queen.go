@@ -10,7 +10,7 @@ import (
 )
 
 // queenSide is how much of a square's side a queen spans; the rest is room for a ring.
-const queenSide = 0.84
+const queenSide = 0.88
 
 // portraitColours is how many colours a picture of a queen adds to a palette, in all that she goes through.
 const portraitColours = 48

@@ -62,10 +62,10 @@ func TestQueenPictureProportions(t *testing.T) {
 		w, h int
 		want image.Rectangle // of what is not transparent, on a square of 100 pixels
 	}{
-		{40, 40, image.Rect(8, 8, 92, 92)},
-		{400, 200, image.Rect(8, 29, 92, 71)},
-		{1, 1000, image.Rect(49, 8, 50, 92)},
-		{30, 60, image.Rect(29, 8, 71, 92)},
+		{40, 40, image.Rect(6, 6, 94, 94)},
+		{400, 200, image.Rect(6, 28, 94, 72)},
+		{1, 1000, image.Rect(49, 6, 50, 94)},
+		{30, 60, image.Rect(28, 6, 72, 94)},
 	} {
 		full := image.NewNRGBA(image.Rect(0, 0, c.w, c.h))
 		idraw.Draw(full, full.Rect, image.NewUniform(yellow), image.Point{}, idraw.Src)

@@ -20,17 +20,17 @@ var Themes = []Theme{
 	},
 	{
 		Name: "contrast", Doc: "black on white, and marks that no colour-blindness mixes up",
-		Ground: rgb(0xffffff), Light: rgb(0xf7f7f7), Dark: rgb(0xd2d6dc),
+		Ground: rgb(0xffffff), Light: rgb(0xf7f7f7), Dark: rgb(0xdcdfe4),
 		Queen: rgb(0x000000), Text: rgb(0x000000), Detail: rgb(0x333333), Muted: rgb(0x6c6c6c),
-		Test: rgb(0x1f66f0), Bad: rgb(0xc24e00), Good: rgb(0x004540),
-		Cross: rgb(0x808080), Tint: 0.28,
+		Test: rgb(0x1f66f0), Bad: rgb(0xad4500), Good: rgb(0x004540),
+		Cross: rgb(0x808080), Tint: 0.36,
 	},
 	{
 		Name: "print", Doc: "white paper and little ink, told apart in grey as well",
 		Ground: rgb(0xffffff), Light: rgb(0xfdfdfd), Dark: rgb(0xdcdcdc),
 		Queen: rgb(0x000000), Text: rgb(0x000000), Detail: rgb(0x333333), Muted: rgb(0x5a5a5a),
 		Test: rgb(0x2a70d0), Bad: rgb(0x9e1c00), Good: rgb(0x00391f),
-		Cross: rgb(0x787878), Tint: 0.24,
+		Cross: rgb(0x787878), Tint: 0.30,
 	},
 	{
 		Name: "slate", Doc: "cool greys and blues, for pages about code",
@@ -61,8 +61,15 @@ type Theme struct {
 	Tint float64 // how much of a mark's colour a marked square takes, from 0 to 1
 }
 
-// tint returns the colour of a square that is marked with another colour.
-func (t *Theme) tint(square, mark color.RGBA) color.RGBA { return mix(square, mark, t.Tint) }
+// marked returns the colour of all squares, light and dark, that are marked with another colour. So a row
+// that turns red is one band, and what stands on it is as clear everywhere.
+func (t *Theme) marked(mark color.RGBA) color.RGBA {
+	square := t.Light
+	if distance2(t.Dark, mark) > distance2(t.Light, mark) {
+		square = t.Dark
+	}
+	return mix(square, mark, t.Tint)
+}
 
 // crossOn returns the colour of a cross on a square, which it must not outshine.
 func crossOn(square, cross color.RGBA) color.RGBA { return mix(square, cross, 0.6) }

@@ -23,7 +23,7 @@ func marks(t *Theme, square color.RGBA) []swatch {
 // squares returns the colours of the squares of one kind: light, or dark.
 func squares(t *Theme, square color.RGBA) []swatch {
 	return []swatch{
-		{"plain", square}, {"bad", t.tint(square, t.Bad)}, {"good", t.tint(square, t.Good)},
+		{"plain", square}, {"bad", t.marked(t.Bad)}, {"good", t.marked(t.Good)},
 	}
 }
 

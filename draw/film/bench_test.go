@@ -211,12 +211,6 @@ func (r *reference) square(dc *gg.Context, s *story.Scene, at trace.Square) {
 
 	has, about := s.Board.Has(at), at == s.At
 	dead := !has && (at.Row == s.Dead.Row || at.Col == s.Dead.Col)
-	fill(r.theme.Light, 1)
-	if (at.Row+at.Col)%2 == 1 {
-		fill(r.theme.Dark, 1)
-	}
-	dc.DrawRectangle(0, 0, r.cell, r.cell)
-	dc.Fill()
 	queen := r.theme.Queen
 	switch {
 	case dead, about && s.Mood == story.Backtrack:
@@ -224,17 +218,20 @@ func (r *reference) square(dc *gg.Context, s *story.Scene, at trace.Square) {
 	case has && s.Mood == story.Solved:
 		queen = r.theme.Good
 	}
-	if queen != r.theme.Queen {
+	marked := queen != r.theme.Queen
+	fill(r.theme.Light, 1)
+	if (at.Row+at.Col)%2 == 1 && !marked {
+		fill(r.theme.Dark, 1)
+	}
+	dc.DrawRectangle(0, 0, r.cell, r.cell)
+	dc.Fill()
+	if marked {
 		fill(queen, 0.24)
 		dc.DrawRectangle(0, 0, r.cell, r.cell)
 		dc.Fill()
 	}
-	switch {
-	case has:
+	if has {
 		fill(queen, 1)
-		r.queen(dc)
-	case s.Tried.Has(at):
-		fill(queen, 0.25)
 		r.queen(dc)
 	}
 	switch {
@@ -254,10 +251,10 @@ func (r *reference) square(dc *gg.Context, s *story.Scene, at trace.Square) {
 }
 
 func (r *reference) cross(dc *gg.Context) {
-	lo, hi := r.cell*0.34, r.cell*0.66
+	lo, hi := r.cell*0.357, r.cell*0.643
 	dc.DrawLine(lo, lo, hi, hi)
 	dc.DrawLine(lo, hi, hi, lo)
-	dc.SetLineWidth(r.cell * 0.055)
+	dc.SetLineWidth(r.cell * 0.06)
 	dc.SetLineCapRound()
 	dc.Stroke()
 }
@@ -266,8 +263,8 @@ func (r *reference) cross(dc *gg.Context) {
 func (r *reference) queen(dc *gg.Context) {
 	dc.Push()
 	defer dc.Pop()
-	dc.Translate(0.08*r.cell, 0.08*r.cell)
-	dc.Scale(0.84*r.cell/100, 0.84*r.cell/100)
+	dc.Translate(0.06*r.cell, 0.06*r.cell)
+	dc.Scale(0.88*r.cell/100, 0.88*r.cell/100)
 	lines := bufio.NewScanner(strings.NewReader(assets.Queen))
 	for lines.Scan() {
 		op, args, _ := strings.Cut(strings.TrimSpace(lines.Text()), " ")

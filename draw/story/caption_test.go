@@ -26,18 +26,18 @@ func TestCaptionsAsPromised(t *testing.T) {
 	}{
 		{Tests, Chess, []moment{
 			{14, 4, 0, Conflict, "Row 4, square c4: attacked by c7", "same column: try the next square"},
-			{23, 5, 1, Backtrack, "Row 3 has no free square: backtrack", "take the queen on d4 back, try the next square of row 4"},
+			{23, 5, 1, Backtrack, "Row 3: no free square", "backtrack: take back d4"},
 		}},
 		{Tests, Index, []moment{
 			{14, 4, 0, Conflict, "Row 4, square (4, 2): attacked by (1, 2)", "same column: try the next square"},
-			{23, 5, 1, Backtrack, "Row 5 has no free square: backtrack", "take the queen on (4, 3) back, try the next square of row 4"},
+			{23, 5, 1, Backtrack, "Row 5: no free square", "backtrack: take back (4, 3)"},
 		}},
 		{Tests, NoLabels, []moment{ // there is nothing to see of names, and yet they must be said
 			{14, 4, 0, Conflict, "Row 4, square c4: attacked by c7", "same column: try the next square"},
 		}},
 		{Moves, Chess, []moment{
-			{4, 2, 0, Placement, "Row 7: a queen on c7", "the 2 squares before it are attacked"},
-			{23, 5, 1, Backtrack, "Row 3 has no free square: backtrack", "take the queen on d4 back, try the next square of row 4"},
+			{4, 2, 0, Placement, "Row 7: a queen on c7", "after 2 attacked squares"},
+			{23, 5, 1, Backtrack, "Row 3: no free square", "backtrack: take back d4"},
 			{876, 113, 105, Solved, "Solution 1", "no queen attacks another: a8 e7 h6 f5 c4 g3 b2 d1"},
 		}},
 	} {
@@ -67,9 +67,9 @@ func TestCaptionsOfTheEnd(t *testing.T) {
 		p    trace.Problem
 		want Caption
 	}{
-		{trace.Problem{N: 1}, Caption{"Search complete: 1 solution", "take the queen on a1 back: no other square is left to try"}},
-		{trace.Problem{N: 2}, Caption{"Search complete: there is no solution", "take the queen on b2 back: no other square is left to try"}},
-		{trace.Problem{N: 8}, Caption{"Search complete: 92 solutions", "take the queen on h8 back: no other square is left to try"}},
+		{trace.Problem{N: 1}, Caption{"Search complete: 1 solution", "backtrack: take back a1, no square is left to try"}},
+		{trace.Problem{N: 2}, Caption{"Search complete: there is no solution", "backtrack: take back b2, no square is left to try"}},
+		{trace.Problem{N: 8}, Caption{"Search complete: 92 solutions", "backtrack: take back h8, no square is left to try"}},
 		{eightFirst, Caption{"Solution 1", "no queen attacks another: a8 e7 h6 f5 c4 g3 b2 d1"}},
 		{trace.Problem{N: 3, Fixed: []trace.Square{trace.Sq(1, 1)}}, Caption{"Search complete: there is no solution", ""}},
 	} {

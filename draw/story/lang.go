@@ -53,7 +53,7 @@ type Language struct {
 	LearnedLong                       string // … of {n} literals, too many to list
 	Not, Or                           string // in a clause: not {at}; the word between two literals
 	TakeBack                          string // a queen is taken back, without a reason given
-	TakeBackDetail                    string // take the queen on {at} back, and go on in her {line}
+	TakeBackDetail                    string // take the queen on {at} back
 	TakeBackSome                      string // take the queens on {list} back
 	TakeBackMany                      string // take {n} queens back
 	Jump                              string // jump back over the {n} queens on {list}
@@ -73,7 +73,6 @@ type Language struct {
 	MarkCross    string // … a square that the queens rule out
 	MarkStruck   string // … a square that is ruled out for another reason
 	MarkDead     string // … a square of a row or column that has none left
-	MarkTried    string // … such a square that held a queen before
 	MarkLeaving  string // … a queen who is taken back
 	MarkClause   string // … a square that a learned clause speaks of
 	MarkCost     string // … a square with what a queen there would cost

@@ -46,8 +46,8 @@ func TestWhy(t *testing.T) {
 		solver, title string
 		want          trace.Kind
 	}{
-		{"backtrack", "Row 2 has no free square: backtrack", trace.DeadEnd},
-		{"forward", "Row 2 has no free square: backtrack", trace.Fail},
+		{"backtrack", "Row 2: no free square", trace.DeadEnd},
+		{"forward", "Row 2: no free square", trace.Fail},
 		{"backtrack", English.NextSolution, 0},
 	} {
 		found := false
