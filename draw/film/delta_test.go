@@ -22,8 +22,8 @@ type shot struct {
 }
 
 // randomShots returns canvases each of which differs from the one before by a few rectangles: often
-// by none, sometimes only by one pixel, sometimes by all. What is said to have changed is often
-// more than what did.
+// by none, sometimes only by one pixel, sometimes by all; now and then it is first as the one before
+// that was, so that frames are taken back. What is said to have changed is often more than what did.
 func randomShots(rnd *rand.Rand, n int, size image.Point) []shot {
 	palette := color.Palette{}
 	for range 5 {
@@ -33,6 +33,10 @@ func randomShots(rnd *rand.Rand, n int, size image.Point) []shot {
 	var shots []shot
 	for range n {
 		changed := image.Rectangle{}
+		if len(shots) > 1 && rnd.IntN(4) == 0 {
+			changed = img.Rect
+			copy(img.Pix, shots[len(shots)-2].image.Pix)
+		}
 		for range rnd.IntN(4) {
 			r := randomRect(rnd, img.Rect)
 			changed = changed.Union(r)
