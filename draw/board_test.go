@@ -50,8 +50,7 @@ func (b *boardShot) look(t *testing.T, s trace.Square, mark color.RGBA) sight {
 	if !b.tinted(ground, b.theme.Bad) {
 		t.Fatalf("square %v has the ground %v", s, ground)
 	}
-	reds := b.count(b.inner(s), b.theme.Bad)
-	switch {
+	switch reds := b.count(b.inner(s), b.theme.Bad); {
 	case shape == b.theme.Bad && large && reds > b.cell*b.cell/10:
 		return lostQueen
 	case shape == b.theme.Bad && !large:
@@ -103,7 +102,7 @@ func expected(s *story.Scene, at trace.Square) sight {
 }
 
 // What the issue says that the picture shows, square by square, for every scene of a whole search
-// and in every theme: queens, grey crosses only in rows to fill, ghosts, dead rows, solutions. The
+// and in every theme: queens, grey crosses only in rows to fill, ghosts, dead rows in one colour, solutions. The
 // ring of the tested square is blue where it is free and red where it is attacked.
 func TestBoardByMeaning(t *testing.T) {
 	t.Parallel()
@@ -111,6 +110,7 @@ func TestBoardByMeaning(t *testing.T) {
 		theme := &Themes[i]
 		p := newPainter(t, 6, Options{Theme: theme, Panels: []string{"board"}})
 		seen := map[sight]int{}
+		grounds := map[sight]color.RGBA{} // of marked squares: light and dark ones have the same
 		count := 0
 		for s := range tell(trace.Problem{N: 6}, story.Options{Detail: story.Tests}) {
 			count++
@@ -132,6 +132,13 @@ func TestBoardByMeaning(t *testing.T) {
 					seen[want]++
 					if got := b.look(t, at, mark); got != want {
 						t.Fatalf("%s, step %d, %q: square %v shows %d, want %d", theme.Name, s.Step, s.Caption.Title, at, got, want)
+					}
+					if ground, marked := grounds[want]; marked && ground != b.ground(at) {
+						t.Fatalf("%s, step %d, %q: square %v has the ground %v, and one with the same mark %v",
+							theme.Name, s.Step, s.Caption.Title, at, b.ground(at), ground)
+					}
+					if want >= deadCross {
+						grounds[want] = b.ground(at)
 					}
 					edge, even := b.edge(at)
 					wantEdge := b.ground(at)

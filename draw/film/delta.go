@@ -190,13 +190,13 @@ func changes(last, now []uint8) iter.Seq[run] {
 			}
 			from := x + bits.TrailingZeros64(differs)/8 // the first pixel is the lowest byte
 			to := x + 8 - bits.LeadingZeros64(differs)/8
-			switch {
-			case r.to == 0:
-				r.from = from
-			case from-r.to > shortGap:
+			if r.to > 0 && from-r.to > shortGap {
 				if !yield(r) {
 					return
 				}
+				r = run{}
+			}
+			if r.to == 0 {
 				r.from = from
 			}
 			r.to = to
