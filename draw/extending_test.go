@@ -65,7 +65,7 @@ func TestExtendingExample(t *testing.T) {
 		t.Fatal("docs/extending.md and extending_test.go show different panels")
 	}
 
-	k, err := newSketch(4, Options{})
+	k, err := newSketch(about(4), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,7 +75,7 @@ func TestExtendingExample(t *testing.T) {
 	}
 	p := &Painter{}
 	p.canvas.Paletted = image.NewPaletted(image.Rectangle{Max: p.layOut(k, panels)}, k.ink.palette)
-	scenes, _ := toldBy(solverNamed("backtrack"), 4, 20)
+	scenes := toldBy(solverNamed("backtrack"), 4, 20)
 	bar := k.content(p.views[0].place)
 	for _, s := range scenes {
 		img := p.Paint(&s).Image

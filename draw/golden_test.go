@@ -41,9 +41,9 @@ func TestGolden(t *testing.T) {
 		{"small", 6, 24, story.Tests, func(s *story.Scene) bool { return s.Mood == story.Conflict && s.Step > 18 }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			o := story.Options{Detail: c.detail, Solver: "backtrack", Doc: "row by row, columns from left to right"}
+			o := story.Options{Detail: c.detail}
 			s := first(t, tell(trace.Problem{N: c.n, Solutions: 1}, o), c.accept)
-			p := newPainter(t, c.n, withCounts(Options{Cell: c.cell, Panels: []string{"board", "caption", "counters"}}))
+			p := newPainter(t, c.n, Options{Cell: c.cell, Panels: []string{"board", "caption", "counters"}})
 			checkGolden(t, c.name, p.Paint(s).Image)
 		})
 	}
@@ -63,13 +63,10 @@ func TestGoldenLooks(t *testing.T) {
 	p := trace.Problem{N: 6, Solutions: 1}
 	paint := func(name string, o Options) {
 		t.Run(name, func(t *testing.T) {
-			scenes := story.Tell(p, forward.Events(p), story.Options{Language: o.Language, Solver: forward.Name, Doc: forward.Doc})
-			o.Tree, o.Counts, o.Code = story.TreeOf(scenes), forward.Counts, forward.Code
-			if o.Language != nil {
-				o.Code = o.Language.SolverCode(forward.Name, forward.Code)
-			}
+			scenes := tellOf(forward, p, story.Options{Language: o.Language})
+			o.Tree = story.TreeOf(scenes)
 			s := first(t, scenes, func(s *story.Scene) bool { return s.Mood == story.Backtrack && s.Step > 6 })
-			checkGolden(t, name, newPainter(t, p.N, o).Paint(s).Image)
+			checkGolden(t, name, painterOf(t, forward, p.N, o).Paint(s).Image)
 		})
 	}
 	for _, panel := range Panels {

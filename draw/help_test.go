@@ -23,14 +23,22 @@ func every(n int) int {
 
 // tell tells the search that backtrack does for p.
 func tell(p trace.Problem, o story.Options) iter.Seq[story.Scene] {
-	return story.Tell(p, solver.Backtrack.Events(p), o)
+	return tellOf(solver.Backtrack, p, o)
 }
 
-// withCounts returns options with the counters that backtrack shows.
-func withCounts(o Options) Options {
-	o.Counts = solver.Backtrack.Counts
-	return o
+// tellOf tells a solver's search for p.
+func tellOf(s solver.Solver, p trace.Problem, o story.Options) iter.Seq[story.Scene] {
+	scenes, err := story.Tell(s.About(p), s.Events(p), o)
+	return func(yield func(story.Scene) bool) {
+		scenes(yield)
+		if err() != nil {
+			panic(err())
+		}
+	}
 }
+
+// about returns what is known of the search that backtrack does for n queens.
+func about(n int) trace.About { return solver.Backtrack.About(trace.Problem{N: n}) }
 
 // first returns the first scene that a test of it accepts.
 func first(t *testing.T, scenes iter.Seq[story.Scene], accept func(*story.Scene) bool) *story.Scene {
@@ -46,7 +54,17 @@ func first(t *testing.T, scenes iter.Seq[story.Scene], accept func(*story.Scene)
 
 func newPainter(t *testing.T, n int, o Options) *Painter {
 	t.Helper()
-	p, err := NewPainter(n, o)
+	p, err := NewPainter(about(n), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// painterOf returns a painter for the searches of a solver.
+func painterOf(t *testing.T, s solver.Solver, n int, o Options) *Painter {
+	t.Helper()
+	p, err := NewPainter(s.About(trace.Problem{N: n}), o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -63,7 +63,7 @@ func TestCaptionsFitInEveryLanguage(t *testing.T) {
 		for n := 4; n <= 6; n++ {
 			said := captions(n, &story.Languages[i])
 			for _, cell := range []int{MinCell, DefaultCell} {
-				k, err := newSketch(n, Options{Cell: cell, Language: &story.Languages[i]})
+				k, err := newSketch(about(n), Options{Cell: cell, Language: &story.Languages[i]})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -102,8 +102,8 @@ func captions(n int, l *story.Language) map[story.Caption]bool {
 				if n == 6 {
 					p.Solutions = 1 // exhaustive would go on for long
 				}
-				o := story.Options{Language: l, Detail: detail, Labels: labels, Solver: s.Name, Doc: l.SolverDoc(s.Name, s.Doc)}
-				for scene := range story.Tell(p, s.Events(p), o) {
+				o := story.Options{Language: l, Detail: detail, Labels: labels}
+				for scene := range tellOf(s, p, o) {
 					all[story.Caption{Title: zeros.Replace(scene.Caption.Title), Detail: zeros.Replace(scene.Caption.Detail)}] = true
 				}
 			}
@@ -171,10 +171,10 @@ func TestOwnFont(t *testing.T) {
 // A title that cannot be written is refused, with its letter and what to do.
 func TestTitleNeedsFont(t *testing.T) {
 	const want = "--title: no font has the character 'ሀ' (U+1200): name a font that has it with --font"
-	if _, err := NewPainter(4, Options{Title: "皇后 ሀ"}); err == nil || err.Error() != want {
+	if _, err := NewPainter(about(4), Options{Title: "皇后 ሀ"}); err == nil || err.Error() != want {
 		t.Errorf("got error %v, want %s", err, want)
 	}
-	if _, err := NewPainter(4, Options{Title: "皇后"}); err != nil {
+	if _, err := NewPainter(about(4), Options{Title: "皇后"}); err != nil {
 		t.Error(err)
 	}
 }

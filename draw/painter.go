@@ -30,17 +30,15 @@ const maxPixels = 100_000_000
 
 // Options say what pictures look like. The zero value draws the default picture, without counters.
 type Options struct {
-	Theme    *Theme           // nil stands for the first of Themes
-	Panels   []string         // by name, in the order in which they stand; nil stands for DefaultPanels
-	Cell     int              // the side of a square in pixels; 0 stands for DefaultCell
-	Labels   story.Labels     // beside the board
-	Language *story.Language  // of the counters' names; nil stands for English
-	Counts   []trace.Counter  // which counters to show
-	Code     []trace.CodeLine // the solver's pseudo-code
-	Tree     *story.Tree      // of the whole search, for the panel tree; nil leaves only the queens that stand
-	Title    string           // a heading, or ""
-	Font     *Font            // for all texts; letters that it lacks are those of the embedded fonts
-	Queen    image.Image      // stands for a queen, with its transparency; nil stands for the outline
+	Theme    *Theme          // nil stands for the first of Themes
+	Panels   []string        // by name, in the order in which they stand; nil stands for DefaultPanels
+	Cell     int             // the side of a square in pixels; 0 stands for DefaultCell
+	Labels   story.Labels    // beside the board
+	Language *story.Language // of the counters' names; nil stands for English
+	Tree     *story.Tree     // of the whole search, for the panel tree; nil leaves only the queens that stand
+	Title    string          // a heading, or ""
+	Font     *Font           // for all texts; letters that it lacks are those of the embedded fonts
+	Queen    image.Image     // stands for a queen, with its transparency; nil stands for the outline
 }
 
 // A Canvas is one picture of a film, in palette indices.
@@ -63,10 +61,11 @@ type placedView struct {
 	place image.Rectangle
 }
 
-// NewPainter returns a painter for boards of n rows, at most trace.MaxN. A cell out of range, an
-// unknown panel, a title with a letter that no font has, and a picture that grows too large are errors.
-func NewPainter(n int, o Options) (*Painter, error) {
-	k, err := newSketch(n, o)
+// NewPainter returns a painter for the scenes of a search. A board that is not of 1 to trace.MaxN rows, a
+// cell out of range, an unknown panel, a title with a letter that no font has, and a picture that grows
+// too large are errors.
+func NewPainter(a trace.About, o Options) (*Painter, error) {
+	k, err := newSketch(a, o)
 	if err != nil {
 		return nil, err
 	}
@@ -89,8 +88,11 @@ func NewPainter(n int, o Options) (*Painter, error) {
 	return p, nil
 }
 
-func newSketch(n int, o Options) (*sketch, error) {
-	k := &sketch{Options: o, n: n, theme: o.Theme}
+func newSketch(a trace.About, o Options) (*sketch, error) {
+	if a.N < 1 || a.N > trace.MaxN {
+		return nil, fmt.Errorf("%d queens: pictures go from 1 to %d", a.N, trace.MaxN)
+	}
+	k := &sketch{Options: o, about: a, n: a.N, theme: o.Theme}
 	if k.theme == nil {
 		k.theme = &Themes[0]
 	}
@@ -111,7 +113,7 @@ func newSketch(n int, o Options) (*sketch, error) {
 	}
 	// Text follows the squares, but stays readable when they are small.
 	k.unit = max(0.72, float64(k.Cell)/DefaultCell)
-	k.width = max(n*k.Cell, k.px(280))
+	k.width = max(k.n*k.Cell, k.px(280))
 	var err error
 	if k.text, err = newLettering(o.Font); err != nil {
 		return nil, err

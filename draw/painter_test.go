@@ -12,7 +12,6 @@ import (
 
 	"queenreel/draw/story"
 	"queenreel/trace"
-	"queenreel/trace/solver"
 )
 
 // afresh paints a scene as a painter does that painted nothing before. It shares the letters and
@@ -61,7 +60,7 @@ func differences(a, b *image.Paletted) image.Rectangle {
 
 // allPanels returns options for pictures with every panel that there is.
 func allPanels(cell int, title string) Options {
-	return withCounts(Options{Panels: PanelNames(), Cell: cell, Title: title, Code: solver.Backtrack.Code})
+	return Options{Panels: PanelNames(), Cell: cell, Title: title}
 }
 
 // A painter repaints only what differs from the scene before; what it shows must be what a painter
@@ -77,12 +76,12 @@ func TestPaintersBuildOnWhatIsThere(t *testing.T) {
 		{trace.Problem{N: 5}, story.Tests, allPanels(24, "Five queens"), 5},
 		{trace.Problem{N: 6}, story.Moves, allPanels(24, ""), 5},
 		{trace.Problem{N: 6, Solutions: 2}, story.Tests, allPanels(MinCell, ""), 2},
-		{trace.Problem{N: 6, Solutions: 1}, story.Moves, withCounts(Options{Labels: story.NoLabels}), 5}, // at the default size
+		{trace.Problem{N: 6, Solutions: 1}, story.Moves, Options{Labels: story.NoLabels}, 5}, // at the default size
 	} {
 		p := newPainter(t, c.p.N, c.o)
 		k := sketchOf(t, p)
 		var before *image.Paletted
-		for s := range tell(c.p, story.Options{Detail: c.detail, Solver: "backtrack", Doc: "row by row"}) {
+		for s := range tell(c.p, story.Options{Detail: c.detail}) {
 			if raceDetector && s.Step > 100 {
 				break
 			}
@@ -175,7 +174,7 @@ func TestScenesInAnyOrder(t *testing.T) {
 
 // Canvases can be ranged again, and left early: formats are written one after the other.
 func TestCanvasesTwice(t *testing.T) {
-	p := newPainter(t, 4, withCounts(Options{Cell: 24}))
+	p := newPainter(t, 4, Options{Cell: 24})
 	scenes := tell(trace.Problem{N: 4}, story.Options{})
 	var first []*image.Paletted
 	for c := range p.Canvases(scenes) {
@@ -217,7 +216,7 @@ func TestEveryThemeWithEveryPanels(t *testing.T) {
 		for _, panels := range subsets(PanelNames()) {
 			o := allPanels(MinCell, "A heading")
 			o.Theme, o.Panels = &Themes[i], panels
-			p, err := NewPainter(4, o)
+			p, err := NewPainter(about(4), o)
 			if err != nil {
 				t.Errorf("%s, %v: %v", Themes[i].Name, panels, err)
 				continue
@@ -257,7 +256,7 @@ func TestThemeColoursAreExact(t *testing.T) {
 			}},
 			{"counters", map[string]color.RGBA{"ground": theme.Ground, "text": theme.Text, "muted": theme.Muted}},
 		} {
-			p := newPainter(t, 8, withCounts(Options{Theme: &theme, Panels: []string{c.panel}}))
+			p := newPainter(t, 8, Options{Theme: &theme, Panels: []string{c.panel}})
 			for name, want := range c.colours {
 				if got := p.Palette().Convert(want); got != want {
 					t.Errorf("%s, panel %s: %s is %v, want %v", theme.Name, c.panel, name, got, want)
@@ -283,7 +282,7 @@ func TestNewPainterRefuses(t *testing.T) {
 		{8, Options{Title: "Acht 𓀀 Damen"}, "--title: no font has the character '𓀀' (U+13000)"}, // no font of ours will ever have it
 		{64, Options{Cell: 400}, "too large: make the squares smaller"},
 	} {
-		_, err := NewPainter(c.n, c.o)
+		_, err := NewPainter(about(c.n), c.o)
 		if err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("N=%d, %+v: got error %v, want %q", c.n, c.o, err, c.want)
 		}
@@ -296,7 +295,7 @@ func TestEverySizeIsPainted(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ n, cell int }{{1, MinCell}, {1, MaxCell}, {2, 13}, {5, 57}, {20, MinCell}, {64, 13}} {
 		for _, labels := range []story.Labels{story.Index, story.NoLabels} {
-			o := withCounts(Options{Cell: c.cell, Labels: labels, Title: "A heading that has to be broken into two lines"})
+			o := Options{Cell: c.cell, Labels: labels, Title: "A heading that has to be broken into two lines"}
 			p := newPainter(t, c.n, o)
 			left := 6
 			for s := range tell(trace.Problem{N: c.n, Solutions: 1}, story.Options{Detail: story.Tests}) {
@@ -319,7 +318,7 @@ func TestSizeOfTheDefaultPicture(t *testing.T) {
 		o    Options
 		want image.Point
 	}{
-		{8, withCounts(Options{}), image.Pt(530, 640)},
+		{8, Options{}, image.Pt(530, 640)},
 	} {
 		if got := newPainter(t, c.n, c.o).Size(); got != c.want {
 			t.Errorf("N=%d: %v, want %v", c.n, got, c.want)

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"queenreel/draw/story"
+	"queenreel/trace"
 )
 
 // Panels holds the parts that a picture can be made of, in the order in which lists show them.
@@ -66,6 +67,7 @@ type view interface {
 // A sketch is what all views of a picture share.
 type sketch struct {
 	Options
+	about    trace.About
 	n        int // rows of the board
 	theme    *Theme
 	ink      *ink

@@ -32,6 +32,7 @@ func litOn(t *Theme, mark color.RGBA) color.RGBA { return mix(t.Ground, mark, 0.
 // A codeView writes pseudo-code, and lights one line.
 type codeView struct {
 	*sketch
+	code  []trace.CodeLine
 	style style
 
 	begun bool
@@ -48,32 +49,33 @@ const (
 )
 
 func newCodeView(k *sketch) *codeView {
+	code := k.Language.SolverCode(k.about.Solver, k.about.Code)
 	var lines []string
-	for _, line := range k.Code {
+	for _, line := range code {
 		lines = append(lines, line.Text)
 	}
-	return &codeView{sketch: k, style: k.text.fitAll(lines, k.mono(14), k.px(besideContent-2*codeIndent)), lit: -1}
+	return &codeView{sketch: k, code: code, style: k.text.fitAll(lines, k.mono(14), k.px(besideContent-2*codeIndent)), lit: -1}
 }
 
 func (v *codeView) size() image.Point {
-	if len(v.Code) == 0 {
+	if len(v.code) == 0 {
 		return image.Point{}
 	}
-	return v.headed(len(v.Code) * v.px(codeLine))
+	return v.headed(len(v.code) * v.px(codeLine))
 }
 
 func (v *codeView) paint(c *canvas, place image.Rectangle, s *story.Scene) {
-	if len(v.Code) == 0 {
+	if len(v.code) == 0 {
 		return
 	}
-	lit := litLine(v.Code, s)
+	lit := litLine(v.code, s)
 	if v.begun && lit == v.lit && s.Mood == v.mood {
 		return
 	}
 	content := v.content(place)
 	if !v.begun {
 		v.heading(c, place, v.Language.CodeTitle)
-		for i := range v.Code {
+		for i := range v.code {
 			v.paintLine(c, content, i)
 		}
 	}
@@ -110,7 +112,7 @@ func (v *codeView) paintLine(c *canvas, content image.Rectangle, i int) {
 		bar.Max.X = bar.Min.X + v.px(codeEdge)
 		c.fill(bar, v.ink.index(v.moodColor(v.mood)))
 	}
-	text := strings.TrimLeft(v.Code[i].Text, " ")
-	indent := v.text.width(strings.Repeat(" ", len(v.Code[i].Text)-len(text)), v.style)
+	text := strings.TrimLeft(v.code[i].Text, " ")
+	indent := v.text.width(strings.Repeat(" ", len(v.code[i].Text)-len(text)), v.style)
 	v.text.draw(c, image.Pt(content.Min.X+v.px(codeIndent)+indent, y+v.px(codeDrop)), text, v.style, v.ink.over(v.theme.Text))
 }

@@ -32,14 +32,14 @@ const (
 // rows returns how many rows the counters take; with few columns, the rows are evenly filled.
 func (v *countersView) rows() int {
 	abreast := max(1, v.width/v.px(88))
-	return (len(v.Counts) + abreast - 1) / abreast
+	return (len(v.about.Counts) + abreast - 1) / abreast
 }
 
 // columns returns how many counters stand side by side.
-func (v *countersView) columns() int { return (len(v.Counts) + v.rows() - 1) / max(1, v.rows()) }
+func (v *countersView) columns() int { return (len(v.about.Counts) + v.rows() - 1) / max(1, v.rows()) }
 
 func (v *countersView) size() image.Point {
-	if len(v.Counts) == 0 {
+	if len(v.about.Counts) == 0 {
 		return image.Point{}
 	}
 	rows := float64(v.rows())
@@ -48,7 +48,7 @@ func (v *countersView) size() image.Point {
 
 func (v *countersView) paint(c *canvas, place image.Rectangle, s *story.Scene) {
 	pitch := v.width / max(1, v.columns())
-	for i, counter := range v.Counts {
+	for i, counter := range v.about.Counts {
 		if v.begun && v.shown[counter] == s.Counters[counter] {
 			continue
 		}

@@ -28,7 +28,7 @@ func domainsText(s *story.Scene) string {
 }
 
 func TestDomains(t *testing.T) {
-	scenes, _ := toldBy(solverNamed("forward"), 4, 40)
+	scenes := toldBy(solverNamed("forward"), 4, 40)
 	for _, test := range []struct {
 		what, want string
 		scene      story.Scene
@@ -44,7 +44,7 @@ func TestDomains(t *testing.T) {
 
 // For a solver that strikes nothing, a row has the columns that no queen attacks.
 func TestDomainsOfBacktracking(t *testing.T) {
-	scenes, _ := toldBy(solverNamed("backtrack"), 6, 500)
+	scenes := toldBy(solverNamed("backtrack"), 6, 500)
 	for _, s := range scenes {
 		for row := range 6 {
 			for col := range 6 {
@@ -62,12 +62,8 @@ func TestDomainsOfBacktracking(t *testing.T) {
 // Queens stand out in the colour of what happens to them, with letters and on a map.
 func TestDomainsShowQueens(t *testing.T) {
 	for _, n := range []int{4, 8, 64} {
-		scenes, o := toldBy(solverNamed("propagate"), n, 30)
-		o.Panels = []string{"domains"}
-		p, err := NewPainter(n, o)
-		if err != nil {
-			t.Fatal(err)
-		}
+		scenes := toldBy(solverNamed("propagate"), n, 30)
+		p := newPainter(t, n, Options{Cell: 24, Panels: []string{"domains"}})
 		v := p.views[0].view.(*domainsView)
 		if v.letters() != (n < 64) {
 			t.Errorf("%d queens: letters in squares of %d pixels: %v", n, v.pitch, v.letters())
@@ -102,7 +98,7 @@ func queenMark(s *story.Scene, q trace.Square, t *Theme) color.RGBA {
 // The largest board's table keeps inside the panel, and its squares can still be told apart.
 func TestDomainsKeepInside(t *testing.T) {
 	for _, cell := range []int{MinCell, DefaultCell} {
-		p, err := NewPainter(trace.MaxN, Options{Panels: []string{"domains"}, Cell: cell})
+		p, err := NewPainter(about(trace.MaxN), Options{Panels: []string{"domains"}, Cell: cell})
 		if err != nil {
 			t.Fatal(err)
 		}

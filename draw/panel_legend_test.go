@@ -11,7 +11,7 @@ import (
 // Every language says what each mark means, inside the panel.
 func TestLegendInEveryLanguage(t *testing.T) {
 	for i := range story.Languages {
-		p, err := NewPainter(4, Options{Panels: []string{"legend"}, Cell: MinCell, Language: &story.Languages[i]})
+		p, err := NewPainter(about(4), Options{Panels: []string{"legend"}, Cell: MinCell, Language: &story.Languages[i]})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -26,7 +26,7 @@ func TestLegendInEveryLanguage(t *testing.T) {
 
 // What a square can show, the legend explains: each queen, cross, ring and tint of each search.
 func TestLegendHasEveryMark(t *testing.T) {
-	p, err := NewPainter(4, Options{Panels: []string{"legend"}})
+	p, err := NewPainter(about(4), Options{Panels: []string{"legend"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,7 +37,7 @@ func TestLegendHasEveryMark(t *testing.T) {
 		}
 	}
 	for _, s := range solver.Table {
-		scenes, _ := toldBy(s, 5, 300)
+		scenes := toldBy(s, 5, 300)
 		for _, scene := range scenes {
 			for i := range 25 {
 				l := lookAt(&scene, trace.Sq(i/5, i%5))

@@ -9,12 +9,8 @@ import (
 
 // The log shows what its height takes, and the newest line is always there.
 func TestLogShowsTheNewest(t *testing.T) {
-	scenes, o := toldBy(solverNamed("backtrack"), 6, 60)
-	o.Panels = []string{"log"}
-	p, err := NewPainter(6, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenes := toldBy(solverNamed("backtrack"), 6, 60)
+	p := newPainter(t, 6, Options{Cell: 24, Panels: []string{"log"}})
 	for _, s := range scenes {
 		p.Paint(&s)
 		v := p.views[0].view.(*logView)
@@ -30,7 +26,7 @@ func TestLogShowsTheNewest(t *testing.T) {
 
 // A learned clause can name any number of squares: a line that is too long says that it was cut.
 func TestLogCutsLongLines(t *testing.T) {
-	p, err := NewPainter(4, Options{Panels: []string{"log"}})
+	p, err := NewPainter(about(4), Options{Panels: []string{"log"}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -22,7 +22,7 @@ type treeFilm struct {
 }
 
 func newTreeFilm(t *testing.T, p trace.Problem) *treeFilm {
-	scenes := story.Tell(p, solver.Backtrack.Events(p), story.Options{})
+	scenes := tellOf(solver.Backtrack, p, story.Options{})
 	f := &treeFilm{T: t, scenes: scenes, n: p.N}
 	f.options = Options{Panels: []string{"board", "tree"}, Tree: story.TreeOf(scenes)}
 	f.Painter = f.painter()
@@ -31,7 +31,7 @@ func newTreeFilm(t *testing.T, p trace.Problem) *treeFilm {
 
 func (f *treeFilm) painter() *Painter {
 	f.Helper()
-	p, err := NewPainter(f.n, f.options)
+	p, err := NewPainter(about(f.n), f.options)
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -263,7 +263,7 @@ func TestTreeUnknown(t *testing.T) {
 // A search that moves queens shows a note, and no nodes.
 func TestTreeOfMoves(t *testing.T) {
 	p := trace.Problem{N: 6, Solutions: 1}
-	scenes := story.Tell(p, solver.MinConflicts.Events(p), story.Options{})
+	scenes := tellOf(solver.MinConflicts, p, story.Options{})
 	f := &treeFilm{T: t, scenes: scenes, n: p.N}
 	f.options = Options{Panels: []string{"tree"}, Tree: story.TreeOf(scenes)}
 	f.Painter = f.painter()
@@ -288,7 +288,7 @@ func TestTreeOfMoves(t *testing.T) {
 // A search that jumps back may try more queens first than fit side by side. They stand closer, but in the panel.
 func TestTreeOfManyChildren(t *testing.T) {
 	p := trace.Problem{N: 9, VSIDS: true}
-	scenes := story.Tell(p, solver.CDCL.Events(p), story.Options{})
+	scenes := tellOf(solver.CDCL, p, story.Options{})
 	f := &treeFilm{T: t, scenes: scenes, n: p.N}
 	f.options = Options{Panels: []string{"board", "tree"}, Tree: story.TreeOf(scenes)}
 	f.Painter = f.painter()

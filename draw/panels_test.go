@@ -12,15 +12,15 @@ import (
 	"queenreel/trace/solver"
 )
 
-// toldBy returns the first scenes of a search for n queens, test by test, and what it shows beside the board.
-func toldBy(s solver.Solver, n, scenes int) ([]story.Scene, Options) {
+// toldBy returns the first scenes of a search for n queens, test by test.
+func toldBy(s solver.Solver, n, scenes int) []story.Scene {
 	var told []story.Scene
-	for scene := range story.Tell(trace.Problem{N: n}, s.Events(trace.Problem{N: n}), story.Options{Detail: story.Tests}) {
+	for scene := range tellOf(s, trace.Problem{N: n}, story.Options{Detail: story.Tests}) {
 		if told = append(told, scene); len(told) == scenes {
 			break
 		}
 	}
-	return told, Options{Cell: 24, Counts: s.Counts, Code: s.Code}
+	return told
 }
 
 // solverNamed returns a solver of the table.
@@ -29,12 +29,9 @@ func solverNamed(name string) solver.Solver {
 }
 
 // paintAll paints scenes one after the other and returns the last picture.
-func paintAll(t *testing.T, n int, o Options, scenes ...story.Scene) *image.Paletted {
+func paintAll(t *testing.T, s solver.Solver, n int, o Options, scenes ...story.Scene) *image.Paletted {
 	t.Helper()
-	p, err := NewPainter(n, o)
-	if err != nil {
-		t.Fatalf("%v: %v", o.Panels, err)
-	}
+	p := painterOf(t, s, n, o)
 	for i := range scenes {
 		p.Paint(&scenes[i])
 	}
@@ -44,12 +41,14 @@ func paintAll(t *testing.T, n int, o Options, scenes ...story.Scene) *image.Pale
 // Any two panels, in any order and also without the board, make a picture, and what is painted onto
 // an older picture is what is painted at once.
 func TestPairsOfPanels(t *testing.T) {
-	scenes, o := toldBy(solverNamed("propagate"), 5, 30)
+	propagate := solverNamed("propagate")
+	o := Options{Cell: 24}
+	scenes := toldBy(propagate, 5, 30)
 	for _, a := range PanelNames() {
 		for _, b := range PanelNames() {
 			o.Panels = slices.Compact([]string{a, b})
-			onto := paintAll(t, 5, o, scenes...)
-			atOnce := paintAll(t, 5, o, scenes[len(scenes)-1])
+			onto := paintAll(t, propagate, 5, o, scenes...)
+			atOnce := paintAll(t, propagate, 5, o, scenes[len(scenes)-1])
 			if !bytes.Equal(onto.Pix, atOnce.Pix) {
 				t.Errorf("%v: the last picture differs from the same one painted at once", o.Panels)
 			}
@@ -60,18 +59,18 @@ func TestPairsOfPanels(t *testing.T) {
 // All panels together show what every solver tells, and fit into one palette in every theme.
 func TestAllPanelsShowEverySolver(t *testing.T) {
 	for i, s := range solver.Table {
-		scenes, o := toldBy(s, 4, 80)
-		o.Panels, o.Theme = PanelNames(), &Themes[i%len(Themes)]
+		scenes := toldBy(s, 4, 80)
+		o := Options{Cell: 24, Panels: PanelNames(), Theme: &Themes[i%len(Themes)]}
 		for last := 9; last < len(scenes); last += 10 {
-			onto := paintAll(t, 4, o, scenes[:last+1]...)
-			atOnce := paintAll(t, 4, o, scenes[last])
+			onto := paintAll(t, s, 4, o, scenes[:last+1]...)
+			atOnce := paintAll(t, s, 4, o, scenes[last])
 			if !bytes.Equal(onto.Pix, atOnce.Pix) {
 				t.Errorf("%s: picture %d differs from the same one painted at once", s.Name, last+1)
 			}
 		}
 	}
 	for i := range Themes {
-		paintAll(t, 4, Options{Panels: PanelNames(), Theme: &Themes[i]})
+		paintAll(t, solver.Backtrack, 4, Options{Panels: PanelNames(), Theme: &Themes[i]})
 	}
 }
 
@@ -79,12 +78,8 @@ func TestAllPanelsShowEverySolver(t *testing.T) {
 func TestEachPanelHasItsColours(t *testing.T) {
 	for _, name := range PanelNames() {
 		for _, s := range solver.Table {
-			scenes, o := toldBy(s, 4, 80)
-			o.Panels = []string{name}
-			p, err := NewPainter(4, o)
-			if err != nil {
-				t.Fatal(err)
-			}
+			scenes := toldBy(s, 4, 80)
+			p := painterOf(t, s, 4, Options{Cell: 24, Panels: []string{name}})
 			for i := range scenes {
 				p.Paint(&scenes[i])
 			}
@@ -106,7 +101,7 @@ func TestMoodsAloneAreExact(t *testing.T) {
 	for _, name := range []string{"code", "domains", "log", "legend"} {
 		for i := range Themes {
 			theme := &Themes[i]
-			p, err := NewPainter(4, Options{Panels: []string{name}, Theme: theme})
+			p, err := NewPainter(about(4), Options{Panels: []string{name}, Theme: theme})
 			if err != nil {
 				t.Fatal(err)
 			}

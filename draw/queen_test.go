@@ -27,7 +27,7 @@ var yellow = color.RGBA{0xff, 0xd0, 0x20, 0xff}
 func TestQueenPicture(t *testing.T) {
 	for i := range Themes {
 		theme := &Themes[i]
-		k, err := newSketch(4, Options{Theme: theme, Queen: disc(64, 64)})
+		k, err := newSketch(about(4), Options{Theme: theme, Queen: disc(64, 64)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -93,7 +93,7 @@ func TestQueenPictureOfManyColours(t *testing.T) {
 	}
 	for i := range Themes {
 		o := Options{Theme: &Themes[i], Panels: PanelNames(), Queen: noise}
-		p, err := NewPainter(6, o)
+		p, err := NewPainter(about(6), o)
 		if err != nil {
 			t.Fatal(err)
 		}

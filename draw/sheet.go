@@ -30,7 +30,7 @@ func Sheet(boards []trace.Board, columns int, o Options) (*image.Paletted, error
 		o.Cell = DefaultSheetCell
 	}
 	o.Labels = story.NoLabels
-	k, err := newSketch(boards[0].N, o)
+	k, err := newSketch(trace.About{Problem: trace.Problem{N: boards[0].N}}, o)
 	if err != nil {
 		return nil, err
 	}

@@ -12,7 +12,7 @@ import (
 
 // Each picture of a strip is that of the scene by itself, in its place; what is left of the last row is ground.
 func TestStrip(t *testing.T) {
-	o := withCounts(Options{Cell: MinCell})
+	o := Options{Cell: MinCell}
 	scenes := slices.Collect(tell(trace.Problem{N: 4, Solutions: 1}, story.Options{Detail: story.Tests}))[:7]
 	for _, c := range []struct{ columns, across, down int }{{0, 7, 1}, {1, 1, 7}, {3, 3, 3}, {99, 7, 1}} {
 		p := newPainter(t, 4, o)

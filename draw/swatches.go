@@ -7,6 +7,7 @@ import (
 	idraw "image/draw"
 
 	"queenreel/draw/story"
+	"queenreel/trace"
 )
 
 // DefaultSwatchCell is the side of a square of a sheet of themes, in pixels, where none is given.
@@ -40,11 +41,12 @@ func Swatches(themes []Theme, scenes []story.Scene, o Options) (*image.Paletted,
 
 // newBand draws scenes side by side in one theme, under its name.
 func newBand(scenes []story.Scene, o Options) (*image.RGBA, error) {
-	painter, err := NewPainter(scenes[0].Board.N, o)
+	about := trace.About{Problem: trace.Problem{N: scenes[0].Board.N}}
+	painter, err := NewPainter(about, o)
 	if err != nil {
 		return nil, err
 	}
-	k, err := newSketch(scenes[0].Board.N, o)
+	k, err := newSketch(about, o)
 	if err != nil {
 		return nil, err
 	}

@@ -25,7 +25,7 @@ func captionsOf(labels story.Labels, language *story.Language) []story.Caption {
 			if n > 8 || n > 6 && detail == story.Tests {
 				p.Solutions = 1
 			}
-			o := story.Options{Labels: labels, Detail: detail, Language: language, Solver: "backtrack", Doc: solver.Backtrack.Doc}
+			o := story.Options{Labels: labels, Detail: detail, Language: language}
 			for s := range tell(p, o) {
 				seen[s.Caption] = true
 			}
@@ -55,7 +55,7 @@ func TestCaptionsFit(t *testing.T) {
 			for _, c := range []struct{ n, cell, every int }{
 				{1, MinCell, 8}, {4, MinCell, 1}, {10, MinCell, 8}, {4, 24, 8}, {8, 24, 8}, {4, 56, 8}, {8, 56, 8},
 			} {
-				o := withCounts(Options{Cell: c.cell, Labels: labels, Language: &story.Languages[i]})
+				o := Options{Cell: c.cell, Labels: labels, Language: &story.Languages[i]}
 				p := newPainter(t, c.n, o)
 				v := viewOf[*captionView](t, p)
 				width := v.width - v.px(16)
@@ -99,7 +99,7 @@ func viewOf[V view](t *testing.T, p *Painter) V {
 // At the default size of the default board, captions need no squeezing at all: they are as in the mocks.
 func TestCaptionsOfTheDefaultPicture(t *testing.T) {
 	t.Parallel()
-	p := newPainter(t, 8, withCounts(Options{}))
+	p := newPainter(t, 8, Options{})
 	v := viewOf[*captionView](t, p)
 	for s := range tell(trace.Problem{N: 8, Solutions: 1}, story.Options{Detail: story.Tests}) {
 		for k, text := range []string{s.Caption.Title, s.Caption.Detail} {
@@ -116,7 +116,7 @@ func TestTextsKeepTheMargins(t *testing.T) {
 	t.Parallel()
 	for _, cell := range []int{MinCell, 24, 56} {
 		for _, n := range []int{1, 4, 8} {
-			p := newPainter(t, n, withCounts(Options{Cell: cell, Title: "A heading that takes two lines where the board is a small one"}))
+			p := newPainter(t, n, Options{Cell: cell, Title: "A heading that takes two lines where the board is a small one"})
 			ground := Themes[0].Ground
 			for s := range tell(trace.Problem{N: n, Solutions: 1}, story.Options{Detail: story.Tests}) {
 				img := p.Paint(&s).Image
@@ -156,7 +156,8 @@ func TestCountersKeepApart(t *testing.T) {
 	for name, counts := range sets {
 		for _, c := range []struct{ n, cell int }{{1, MinCell}, {8, MinCell}, {8, 24}, {4, 56}, {8, 56}, {20, 56}} {
 			for i := range story.Languages {
-				p := newPainter(t, c.n, Options{Panels: []string{"counters"}, Cell: c.cell, Counts: counts, Language: &story.Languages[i]})
+				shown := solver.Solver{Counts: counts}
+				p := painterOf(t, shown, c.n, Options{Panels: []string{"counters"}, Cell: c.cell, Language: &story.Languages[i]})
 				s := story.Scene{Board: trace.Board{N: c.n}}
 				for _, value := range []int{0, 8, 15_720, 348_150, 123_456_789, 888_888_888_888} {
 					for i := range s.Counters {

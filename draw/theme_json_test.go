@@ -88,7 +88,7 @@ func FuzzReadTheme(f *testing.F) {
 		if got, err := ReadTheme(again); err != nil || got != theme {
 			t.Errorf("%+v was read back as %+v, %v", theme, got, err)
 		}
-		if _, err := NewPainter(4, Options{Theme: &theme}); err != nil {
+		if _, err := NewPainter(about(4), Options{Theme: &theme}); err != nil {
 			t.Errorf("%+v cannot be painted in: %v", theme, err)
 		}
 	})

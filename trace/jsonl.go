@@ -24,44 +24,33 @@ const (
 	maxName      = 64      // characters of a solver's name
 )
 
-// A Header is what a trace says before its first event.
-type Header struct {
-	N      int       // rows, columns and queens: 1 to MaxN
-	Solver string    // who searched, up to 64 printable characters; may be empty
-	Fixed  []Square  // queens that stand from the start and are never taken back
-	Counts []Counter // what to count, each once, in the order in which to show it; nil leaves that to who shows it
-}
-
-// Problem returns the problem that the trace searches; its Board is the one on which the events play.
-// It shares h.Fixed.
-func (h Header) Problem() Problem { return Problem{N: h.N, Fixed: h.Fixed} }
-
-// check reports what is wrong with the header.
-func (h Header) check() error {
-	if h.N > MaxN {
-		return fmt.Errorf("%d queens: traces go up to %d", h.N, MaxN)
+// checkHeader reports what keeps a from being the header of a trace.
+func checkHeader(a About) error {
+	if a.N > MaxN {
+		return fmt.Errorf("%d queens: traces go up to %d", a.N, MaxN)
 	}
-	if utf8.RuneCountInString(h.Solver) > maxName || strings.ContainsFunc(h.Solver, unprintable) {
+	if utf8.RuneCountInString(a.Solver) > maxName || strings.ContainsFunc(a.Solver, unprintable) {
 		return fmt.Errorf(`"solver" must be up to %d printable characters`, maxName)
 	}
-	for i, c := range h.Counts {
-		if slices.Contains(h.Counts[:i], c) {
+	for i, c := range a.Counts {
+		if slices.Contains(a.Counts[:i], c) {
 			return fmt.Errorf("counter %v is named twice", c)
 		}
 	}
-	return h.Problem().Validate()
+	return a.Validate()
 }
 
 func unprintable(r rune) bool { return r == utf8.RuneError || !unicode.IsPrint(r) }
 
-// Write writes a trace as JSON Lines: the header, a line for each event, and a line that says that the
-// trace is whole. It holds one line at a time. The header must be in order; the events are trusted
-// to be those of a search that Board.Apply accepts, and fields that mean nothing for their kind are left out.
-func Write(w io.Writer, h Header, events iter.Seq[Event]) error {
-	if err := h.check(); err != nil {
+// Write writes a trace as JSON Lines: a header, a line for each event, and a line that says that the
+// trace is whole. It holds one line at a time. Of a, the header has N, Fixed, Solver, which must be up to
+// 64 printable characters, Counts and ByColumn. The events are trusted to be those of a search that
+// Board.Apply accepts, and fields that mean nothing for their kind are left out.
+func Write(w io.Writer, a About, events iter.Seq[Event]) error {
+	if err := checkHeader(a); err != nil {
 		return err
 	}
-	first, err := json.Marshal(headerLineOf(h))
+	first, err := json.Marshal(headerLineOf(a))
 	if err != nil {
 		return err
 	}
@@ -143,19 +132,20 @@ func appendClause(line []byte, clause []Literal) []byte {
 
 // Read reads a trace as JSON Lines: the header at once, the events as they are ranged over. It holds
 // one line at a time, and each event is played on a board, so that those that arrive can be trusted.
+// Of what is known of the search, it returns what the header says: see Write.
 //
 // The first error is the last thing that the sequence yields, with a zero Event; a trace that is cut short
 // ends in one. Errors are one line, with the number of the line that is wrong. The sequence can be ranged
 // once; the events' clauses belong to the caller.
-func Read(r io.Reader) (Header, iter.Seq2[Event, error], error) {
+func Read(r io.Reader) (About, iter.Seq2[Event, error], error) {
 	in := newReader(r)
-	h, err := in.header()
+	a, err := in.header()
 	if err != nil {
-		return Header{}, nil, in.atLine(err)
+		return About{}, nil, in.atLine(err)
 	}
-	in.board = h.Problem().Board()
+	in.board = a.Board()
 	in.fixed = in.board
-	return h, in.events, nil
+	return a, in.events, nil
 }
 
 // A reader reads the lines of a trace.
@@ -232,24 +222,24 @@ func (in *reader) decode(line []byte, v any) error {
 	return nil
 }
 
-func (in *reader) header() (Header, error) {
+func (in *reader) header() (About, error) {
 	line, err := in.next()
 	if err == io.EOF {
 		in.line = 1
-		return Header{}, errors.New("the trace is empty")
+		return About{}, errors.New("the trace is empty")
 	}
 	if err != nil {
-		return Header{}, err
+		return About{}, err
 	}
 	line = bytes.TrimPrefix(line, []byte("\ufeff")) // some programs on Windows mark UTF-8 so
 	if err := checkVersion(line); err != nil {
-		return Header{}, err
+		return About{}, err
 	}
 	var l headerLine
 	if err := in.decode(line, &l); err != nil {
-		return Header{}, err
+		return About{}, err
 	}
-	return l.header()
+	return l.about()
 }
 
 // event reads and checks the next event; after the last, io.EOF.

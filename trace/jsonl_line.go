@@ -16,16 +16,26 @@ type headerLine struct {
 	Version int      `json:"version"`
 	N       int      `json:"n"`
 	Solver  string   `json:"solver,omitempty"`
+	By      string   `json:"by,omitempty"`
 	Fixed   [][]int  `json:"fixed,omitempty"`
 	Counts  []string `json:"counts,omitempty"`
 }
 
-func headerLineOf(h Header) headerLine {
-	l := headerLine{Format: traceFormat, Version: traceVersion, N: h.N, Solver: h.Solver}
-	for _, q := range h.Fixed {
+// byColumn is what a header says of a search that fills columns; one that fills rows says nothing, or byRow.
+const (
+	byRow    = "row"
+	byColumn = "column"
+)
+
+func headerLineOf(a About) headerLine {
+	l := headerLine{Format: traceFormat, Version: traceVersion, N: a.N, Solver: a.Solver}
+	if a.ByColumn {
+		l.By = byColumn
+	}
+	for _, q := range a.Fixed {
 		l.Fixed = append(l.Fixed, []int{int(q.Row), int(q.Col)})
 	}
-	for _, c := range h.Counts {
+	for _, c := range a.Counts {
 		l.Counts = append(l.Counts, c.String())
 	}
 	return l
@@ -52,27 +62,30 @@ func checkVersion(line []byte) error {
 	return nil
 }
 
-// header returns the header that the line means.
-func (l headerLine) header() (Header, error) {
-	h := Header{N: l.N, Solver: l.Solver}
-	if err := h.check(); err != nil {
-		return Header{}, err
+// about returns what the line says of the search.
+func (l headerLine) about() (About, error) {
+	a := About{Problem: Problem{N: l.N}, Solver: l.Solver, ByColumn: l.By == byColumn}
+	if err := checkHeader(a); err != nil {
+		return About{}, err
+	}
+	if l.By != "" && l.By != byRow && l.By != byColumn {
+		return About{}, fmt.Errorf(`"by" must be %q or %q: which lines the search fills`, byRow, byColumn)
 	}
 	on := values{n: l.N}
 	for _, pair := range l.Fixed {
-		h.Fixed = append(h.Fixed, on.square("fixed", pair))
+		a.Fixed = append(a.Fixed, on.square("fixed", pair))
 	}
 	for _, name := range l.Counts {
 		c := slices.Index(counterNames[:], name)
 		if c < 0 {
-			return Header{}, fmt.Errorf("unknown counter %.20q: there are %s", name, strings.Join(counterNames[:], ", "))
+			return About{}, fmt.Errorf("unknown counter %.20q: there are %s", name, strings.Join(counterNames[:], ", "))
 		}
-		h.Counts = append(h.Counts, Counter(c))
+		a.Counts = append(a.Counts, Counter(c))
 	}
 	if on.err != nil {
-		return Header{}, on.err
+		return About{}, on.err
 	}
-	return h, h.check()
+	return a, checkHeader(a)
 }
 
 // An eventLine is a line of a trace after the first. A key that is left out, or null, is nil or empty.

@@ -19,7 +19,7 @@ const (
 )
 
 // readAll reads a whole trace: what came before the error, and the error.
-func readAll(r io.Reader) (Header, []Event, error) {
+func readAll(r io.Reader) (About, []Event, error) {
 	h, events, err := Read(r)
 	if err != nil {
 		return h, nil, err
@@ -82,7 +82,7 @@ func TestEventLines(t *testing.T) {
 		}
 	}
 	var written strings.Builder
-	if err := Write(&written, Header{N: 4}, slices.Values(events)); err != nil {
+	if err := Write(&written, About{Problem: Problem{N: 4}}, slices.Values(events)); err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(text, written.String()); diff != "" {
@@ -98,12 +98,15 @@ func TestEventLines(t *testing.T) {
 }
 
 func TestHeaderLine(t *testing.T) {
-	h := Header{N: 8, Solver: `café "8"`, Fixed: []Square{Sq(0, 0), Sq(1, 4)}, Counts: []Counter{Tests, Solutions}}
+	h := About{
+		Problem: Problem{N: 8, Fixed: []Square{Sq(0, 0), Sq(1, 4)}}, Solver: `café "8"`,
+		Counts: []Counter{Tests, Solutions}, ByColumn: true,
+	}
 	var text strings.Builder
 	if err := Write(&text, h, func(func(Event) bool) {}); err != nil {
 		t.Fatal(err)
 	}
-	want := `{"format":"queenreel-trace","version":1,"n":8,"solver":"café \"8\"","fixed":[[0,0],[1,4]],"counts":["tests","solutions"]}` +
+	want := `{"format":"queenreel-trace","version":1,"n":8,"solver":"café \"8\"","by":"column","fixed":[[0,0],[1,4]],"counts":["tests","solutions"]}` +
 		"\n" + tail
 	if diff := cmp.Diff(want, text.String()); diff != "" {
 		t.Error(diff)
@@ -390,7 +393,12 @@ func liveHeap() uint64 {
 
 // A bad header is refused before a byte is written; a writer that fails ends the search.
 func TestWriteFails(t *testing.T) {
-	for _, h := range []Header{{}, {N: 65}, {N: 4, Fixed: []Square{Sq(0, 0), Sq(1, 1)}}, {N: 4, Solver: "a\x00"}} {
+	for _, h := range []About{
+		{},
+		{Problem: Problem{N: 65}},
+		{Problem: Problem{N: 4, Fixed: []Square{Sq(0, 0), Sq(1, 1)}}},
+		{Problem: Problem{N: 4}, Solver: "a\x00"},
+	} {
 		var text strings.Builder
 		if err := Write(&text, h, func(func(Event) bool) {}); err == nil || text.Len() > 0 {
 			t.Errorf("%+v: got error %v and %q", h, err, text.String())
@@ -403,10 +411,10 @@ func TestWriteFails(t *testing.T) {
 			n++
 		}
 	}
-	if err := Write(failingWriter{full}, Header{N: 4}, forever); err != full {
+	if err := Write(failingWriter{full}, About{Problem: Problem{N: 4}}, forever); err != full {
 		t.Errorf("got error %v after %d events", err, n)
 	}
-	if err := Write(failingWriter{full}, Header{N: 4}, func(func(Event) bool) {}); err != full {
+	if err := Write(failingWriter{full}, About{Problem: Problem{N: 4}}, func(func(Event) bool) {}); err != full {
 		t.Errorf("a short trace: got error %v", err) // all of it fits the buffer
 	}
 }

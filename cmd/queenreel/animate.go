@@ -237,5 +237,5 @@ func (a *animation) film(ctx context.Context, src *source, scenes iter.Seq[story
 // alt describes a film to those who cannot see it.
 func alt(src *source, c story.Census) string {
 	return fmt.Sprintf("A film of the search for %d queens by %s, in %d pictures. It ends with: %s: %s.",
-		src.N, src.solver, c.Scenes, c.Last.Caption.Title, c.Last.Caption.Detail)
+		src.N, src.Solver, c.Scenes, c.Last.Caption.Title, c.Last.Caption.Detail)
 }

@@ -200,28 +200,27 @@ func (p *picture) addPanels(cmd *cobra.Command) {
 	complete(cmd, "panels", draw.PanelNames())
 }
 
-// options returns the picture's options for a source.
-func (p *picture) options(src *source) draw.Options {
+// options returns the options of the pictures.
+func (p *picture) options() draw.Options {
 	o := p.Options
-	o.Code = p.language.value.SolverCode(src.solver, src.code)
 	if o.Panels == nil && p.layout != nil {
 		o.Panels = p.layout.value.Panels
 	}
-	o.Theme, o.Language, o.Labels, o.Counts = &p.theme.value, &p.language.value, p.labels.value, src.counts
+	o.Theme, o.Language, o.Labels = &p.theme.value, &p.language.value, p.labels.value
 	return o
 }
 
 // growTree gives the picture the tree of the search, if a panel shows it. It follows the search up to
 // a step, and at least as far as films are counted: so a still has the tree of the film.
 func (p *picture) growTree(src *source, t *telling, step int) {
-	if slices.Contains(p.options(src).Panels, "tree") {
+	if slices.Contains(p.options().Panels, "tree") {
 		p.Tree = story.TreeOf(story.Between(src.scenes(p, t), 1, max(step, countedFrames), 0))
 	}
 }
 
 // painter returns a painter for the boards of a source.
 func (p *picture) painter(src *source) (*draw.Painter, error) {
-	painter, err := draw.NewPainter(src.N, p.options(src))
+	painter, err := draw.NewPainter(src.About, p.options())
 	if err != nil {
 		return nil, usageError{err}
 	}

@@ -94,10 +94,10 @@ func countSolutions(ctx context.Context, src *source) (int, error) {
 	if err := src.ended(ctx); err != nil || n > 0 {
 		return n, err
 	}
-	if src.complete {
+	if src.Complete {
 		return n, fmt.Errorf("there is no solution for %d queens: nothing was written", src.N)
 	}
-	return n, fmt.Errorf("%s found no solution for %d queens: nothing was written", src.solver, src.N)
+	return n, fmt.Errorf("%s found no solution for %d queens: nothing was written", src.Solver, src.N)
 }
 
 // A contactSheet is what the flags of sheet say.
@@ -145,9 +145,9 @@ func (s *contactSheet) draw(ctx context.Context, src *source) error {
 	if err := src.ended(ctx); err != nil {
 		return err
 	}
-	o := s.options(src)
+	o := s.options()
 	if o.Title == "" {
-		complete := src.complete && (src.Solutions == 0 || total < src.Solutions)
+		complete := src.Complete && (src.Solutions == 0 || total < src.Solutions)
 		o.Title = s.language.value.SheetTitle(src.N, total, complete)
 	}
 	img, err := draw.Sheet(all, s.columns, o)

@@ -237,12 +237,12 @@ func (s *standing) columns() []int {
 // printStatistics prints what the search took: a line of JSON, or a line for each figure.
 func (s *solving) printStatistics(w io.Writer, src *source, t tally, took time.Duration) error {
 	if s.style.name == "json" {
-		name, err := json.Marshal(src.solver)
+		name, err := json.Marshal(src.Solver)
 		if err != nil {
 			return err
 		}
 		fmt.Fprintf(w, `{"solver":%s,"n":%d,"solutions":%d,"wall_ms":%.3f`, name, src.N, t.counters[trace.Solutions], took.Seconds()*1000)
-		for _, c := range src.counts {
+		for _, c := range src.Counts {
 			if c != trace.Solutions {
 				fmt.Fprintf(w, `,"%v":%d`, c, t.counters[c])
 			}
@@ -253,8 +253,8 @@ func (s *solving) printStatistics(w io.Writer, src *source, t tally, took time.D
 		_, err = fmt.Fprintln(w, "}")
 		return err
 	}
-	fmt.Fprintf(w, "%s, %d queens\n", src.solver, src.N)
-	for _, c := range src.counts {
+	fmt.Fprintf(w, "%s, %d queens\n", src.Solver, src.N)
+	for _, c := range src.Counts {
 		if c != trace.Solutions {
 			fmt.Fprintf(w, "  %-16s %d\n", story.English.Counters[c], t.counters[c])
 		}
@@ -263,7 +263,7 @@ func (s *solving) printStatistics(w io.Writer, src *source, t tally, took time.D
 	if s.unique {
 		fmt.Fprintf(w, "  %-16s %d\n", "classes", t.classes)
 	}
-	if !src.complete && s.trace == "" {
+	if !src.Complete && s.trace == "" {
 		fmt.Fprintf(w, "  %-16s there may be more\n", "not complete")
 	}
 	_, err := fmt.Fprintf(w, "  %-16s %d\n", "solutions found", t.counters[trace.Solutions])

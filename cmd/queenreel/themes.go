@@ -158,14 +158,15 @@ func (l *themeList) drawThemes(themes []draw.Theme) error {
 func swatchScenes() []story.Scene {
 	p := trace.Problem{N: 6, Solutions: 1}
 	last := map[story.Mood]story.Scene{}
-	for s := range story.Tell(p, solver.Backtrack.Events(p), story.Options{Detail: story.Tests}) {
+	scenes, _ := story.Tell(solver.Backtrack.About(p), solver.Backtrack.Events(p), story.Options{Detail: story.Tests})
+	for s := range scenes {
 		if _, turned := last[story.Backtrack]; !turned || s.Mood == story.Solved {
 			last[s.Mood] = s
 		}
 	}
-	var scenes []story.Scene
+	var shown []story.Scene
 	for _, m := range []story.Mood{story.Placement, story.Free, story.Conflict, story.Backtrack, story.Solved} {
-		scenes = append(scenes, last[m])
+		shown = append(shown, last[m])
 	}
-	return scenes
+	return shown
 }

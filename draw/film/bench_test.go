@@ -67,7 +67,7 @@ func eightQueens(t testing.TB) (Film, iter.Seq[story.Scene]) {
 	t.Helper()
 	p, s := trace.Problem{N: 8}, solver.Backtrack
 	painter := newPainter(t, p.N, 0)
-	scenes := story.Tell(p, s.Events(p), story.Options{Solver: s.Name, Doc: s.Doc})
+	scenes := tell(s, p, story.Options{})
 	return New(painter.Size(), painter.Palette(), painter.Canvases(scenes)), scenes
 }
 

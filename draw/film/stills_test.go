@@ -35,7 +35,7 @@ func TestFilmEqualsStills(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := solver.Backtrack
-			scenes := slices.Collect(story.Tell(c.problem, s.Events(c.problem), story.Options{Detail: c.detail}))
+			scenes := slices.Collect(tell(s, c.problem, story.Options{Detail: c.detail}))
 			painter := newPainter(t, c.problem.N, cell)
 			f := New(painter.Size(), painter.Palette(), painter.Canvases(slices.Values(scenes)))
 			data := encode(t, f)
@@ -74,10 +74,21 @@ func TestFilmEqualsStills(t *testing.T) {
 	}
 }
 
+// tell tells a solver's search for p.
+func tell(s solver.Solver, p trace.Problem, o story.Options) iter.Seq[story.Scene] {
+	scenes, err := story.Tell(s.About(p), s.Events(p), o)
+	return func(yield func(story.Scene) bool) {
+		scenes(yield)
+		if err() != nil {
+			panic(err())
+		}
+	}
+}
+
 // newPainter returns a painter of the default picture with squares of so many pixels; 0 for the default.
 func newPainter(t testing.TB, n, cell int) *draw.Painter {
 	t.Helper()
-	p, err := draw.NewPainter(n, draw.Options{Cell: cell, Counts: solver.Backtrack.Counts})
+	p, err := draw.NewPainter(solver.Backtrack.About(trace.Problem{N: n}), draw.Options{Cell: cell})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,8 +13,8 @@ import (
 const listed = 8
 
 func (t *teller) captionStart() Caption {
-	w := words{queens: t.board.N, solver: t.Solver, doc: t.Doc}
-	if t.Solver == "" {
+	w := words{queens: t.board.N, solver: t.about.Solver, doc: t.Language.SolverDoc(t.about.Solver, t.about.Doc)}
+	if t.about.Solver == "" {
 		return caption(t.Language.Start, "", w)
 	}
 	return caption(t.Language.Start, t.Language.StartDetail, w)
@@ -218,7 +218,7 @@ func (t *teller) words(s trace.Square) words {
 		return words{}
 	}
 	line := trace.Row(int(s.Row))
-	if t.ByColumn {
+	if t.about.ByColumn {
 		line = trace.Column(int(s.Col))
 	}
 	return words{at: t.square(s), line: t.line(line)}

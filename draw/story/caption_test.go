@@ -86,17 +86,18 @@ func TestCaptionsOfTheEnd(t *testing.T) {
 // The first scene says what will be shown, and by whom, where there is a solver to name.
 func TestCaptionOfTheStart(t *testing.T) {
 	for _, c := range []struct {
-		o    Options
+		a    trace.About
 		want Caption
 	}{
-		{Options{}, Caption{"8 queens, and none may attack another", ""}},
-		{Options{Solver: "backtrack", Doc: "row by row"}, Caption{"8 queens, and none may attack another", "backtrack: row by row"}},
-		{Options{Solver: "backtrack", Doc: "{at} is no placeholder here"}, // what users name is never filled in
+		{trace.About{}, Caption{"8 queens, and none may attack another", ""}},
+		{trace.About{Solver: "backtrack", Doc: "row by row"}, Caption{"8 queens, and none may attack another", "backtrack: row by row"}},
+		{trace.About{Solver: "backtrack", Doc: "{at} is no placeholder here"}, // what users name is never filled in
 			Caption{"8 queens, and none may attack another", "backtrack: {at} is no placeholder here"}},
 	} {
-		for s := range tellBacktrack(eightFirst, c.o) {
+		c.a.Problem = eightFirst
+		for s := range told(c.a, solver.Backtrack.Events(eightFirst), Options{}) {
 			if s.Caption != c.want {
-				t.Errorf("%+v:\n got %q\nwant %q", c.o, s.Caption, c.want)
+				t.Errorf("%+v:\n got %q\nwant %q", c.a, s.Caption, c.want)
 			}
 			break
 		}
@@ -119,7 +120,7 @@ func TestEnglishCountsOne(t *testing.T) {
 		for n := 1; n <= 6; n++ {
 			for _, detail := range []Detail{Moves, Tests} {
 				p := trace.Problem{N: n, Seed: 1, Solutions: 2}
-				for scene := range Tell(p, s.Events(p), Options{Detail: detail}) {
+				for scene := range tell(s, p, Options{Detail: detail}) {
 					where := fmt.Sprintf("%s N=%d, step %d", s.Name, n, scene.Step)
 					check(where, scene.Caption.Title)
 					check(where, scene.Caption.Detail)
@@ -136,7 +137,7 @@ func TestEveryCaptionOfBacktrack(t *testing.T) {
 			for _, detail := range []Detail{Moves, Tests} {
 				for _, labels := range []Labels{Chess, Index} {
 					seen := map[Caption]bool{}
-					o := Options{Language: &l, Detail: detail, Labels: labels, Solver: "backtrack", Doc: "row by row"}
+					o := Options{Language: &l, Detail: detail, Labels: labels}
 					for s := range tellBacktrack(trace.Problem{N: n}, o) {
 						if seen[s.Caption] {
 							continue

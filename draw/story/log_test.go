@@ -11,7 +11,7 @@ import (
 func TestLog(t *testing.T) {
 	p := trace.Problem{N: 5}
 	var log [LogLines]LogLine
-	for s := range Tell(p, solver.Table[0].Events(p), Options{Detail: Tests}) {
+	for s := range tell(solver.Table[0], p, Options{Detail: Tests}) {
 		copy(log[:], log[1:])
 		log[LogLines-1] = LogLine{s.Step, s.Mood, s.Caption.Title}
 		if s.Log != log {
@@ -25,7 +25,7 @@ func TestFresh(t *testing.T) {
 	for _, s := range solver.Table {
 		p := trace.Problem{N: 6}
 		var before Scene
-		for s := range Tell(p, s.Events(p), Options{}) {
+		for s := range tell(s, p, Options{}) {
 			for row := range s.Fresh {
 				now, then := s.Crosses[row]|s.Struck[row], before.Crosses[row]|before.Struck[row]
 				if s.Fresh[row]&^now != 0 {
@@ -53,7 +53,7 @@ func TestWhy(t *testing.T) {
 		found := false
 		for _, s := range solver.Table {
 			p := trace.Problem{N: 4}
-			for scene := range Tell(p, s.Events(p), Options{}) {
+			for scene := range tell(s, p, Options{}) {
 				if s.Name == test.solver && scene.Caption.Title == test.title {
 					found = true
 					if scene.Why != test.want {

@@ -26,18 +26,25 @@ type Options struct {
 	Labels   Labels
 	Detail   Detail
 	Holds    Holds
-
-	ByColumn bool // columns are filled one after the other, not rows
-
-	Solver, Doc string // the solver's name and what it does, for the first scene
 }
 
-// Tell yields the scenes of a search for p. The first shows the board before the first event; every
-// other begins with an event and includes what follows from it. The events must be legal on p.Board().
-// The scenes can be ranged as often as the events can.
-func Tell(p trace.Problem, events iter.Seq[trace.Event], o Options) iter.Seq[Scene] {
-	return func(yield func(Scene) bool) {
-		t := newTeller(p, o)
+// Tell returns the scenes of a search. The first shows the board before the first event; every other
+// begins with an event and includes what follows from it. The scenes can be ranged as often as the
+// events can.
+//
+// A problem that is not valid or larger than trace.MaxN has no scenes, and an event that is not legal
+// on its board ends them. err returns what was wrong, or nil: of the problem at once, of the events
+// once they were ranged.
+func Tell(a trace.About, events iter.Seq[trace.Event], o Options) (scenes iter.Seq[Scene], err func() error) {
+	wrong := a.Validate()
+	if wrong == nil && a.N > trace.MaxN {
+		wrong = fmt.Errorf("%d queens: stories go up to %d", a.N, trace.MaxN)
+	}
+	if wrong != nil {
+		return func(func(Scene) bool) {}, func() error { return wrong }
+	}
+	scenes = func(yield func(Scene) bool) {
+		t := newTeller(a, o)
 		for e := range events {
 			if t.begins(e) {
 				if !yield(t.told()) {
@@ -45,16 +52,20 @@ func Tell(p trace.Problem, events iter.Seq[trace.Event], o Options) iter.Seq[Sce
 				}
 				t.scene = t.next()
 			}
-			t.play(e)
+			if wrong = t.play(e); wrong != nil {
+				return
+			}
 		}
 		t.end()
 		yield(t.told())
 	}
+	return scenes, func() error { return wrong }
 }
 
 // A teller follows a search, and keeps the scene that the next events may still add to.
 type teller struct {
 	Options
+	about        trace.About
 	start, board trace.Board
 	counters     trace.Counters
 	kind, last   trace.Kind // of the present event, and of the one before
@@ -104,12 +115,12 @@ func (r *reasons) kind() trace.Kind {
 // noReasons are the reasons before anything happened.
 var noReasons = reasons{dead: none, costs: Costs{Line: none}}
 
-func newTeller(p trace.Problem, o Options) *teller {
+func newTeller(a trace.About, o Options) *teller {
 	if o.Language == nil {
 		o.Language = &English
 	}
 	o.Holds = o.Holds.withDefaults()
-	t := &teller{Options: o, start: p.Board(), board: p.Board(), since: noReasons, tried: make([][]trace.Square, 1), struck: map[trace.Cause]int{}}
+	t := &teller{Options: o, about: a, start: a.Board(), board: a.Board(), since: noReasons, tried: make([][]trace.Square, 1), struck: map[trace.Cause]int{}}
 	t.scene = t.next()
 	t.show(Calm, none)
 	t.scene.Hold = o.Holds.scaled(o.Holds.Start)
@@ -152,10 +163,10 @@ func (t *teller) next() Scene {
 }
 
 // play follows an event, and writes into the scene what the scene shows of it.
-func (t *teller) play(e trace.Event) {
+func (t *teller) play(e trace.Event) error {
 	before := t.board
 	if err := t.board.Apply(e); err != nil {
-		panic(fmt.Sprintf("story: %v: %v", e, err)) // Tell asks for legal events
+		return fmt.Errorf("event %v: %w", e, err)
 	}
 	t.counters.Count(e)
 	t.kind = e.Kind
@@ -197,6 +208,7 @@ func (t *teller) play(e trace.Event) {
 		t.since.solved = true
 	}
 	t.last = e.Kind
+	return nil
 }
 
 // show fills the scene with the state of the search.
@@ -235,7 +247,7 @@ func (t *teller) test(e trace.Event) {
 }
 
 func (t *teller) cost(e trace.Event) {
-	t.since.costs.add(e.At, e.Value, t.ByColumn)
+	t.since.costs.add(e.At, e.Value, t.about.ByColumn)
 	if t.Detail == Tests {
 		t.show(Free, e.At)
 		t.scene.Caption = t.captionCost(e)
@@ -334,7 +346,7 @@ func (t *teller) openAttacked() trace.Set {
 	attacked := t.board.Attacked()
 	var filled uint64
 	for q := range t.board.Queens() {
-		if t.ByColumn {
+		if t.about.ByColumn {
 			filled |= 1 << q.Col
 		} else {
 			attacked[q.Row] = 0

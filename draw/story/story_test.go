@@ -23,7 +23,23 @@ var (
 
 // tellBacktrack tells the search that backtrack does for p.
 func tellBacktrack(p trace.Problem, o Options) iter.Seq[Scene] {
-	return Tell(p, solver.Backtrack.Events(p), o)
+	return tell(solver.Backtrack, p, o)
+}
+
+// tell tells a solver's search for p.
+func tell(s solver.Solver, p trace.Problem, o Options) iter.Seq[Scene] {
+	return told(s.About(p), s.Events(p), o)
+}
+
+// told tells events that are legal.
+func told(a trace.About, events iter.Seq[trace.Event], o Options) iter.Seq[Scene] {
+	scenes, err := Tell(a, events, o)
+	return func(yield func(Scene) bool) {
+		scenes(yield)
+		if err() != nil {
+			panic(err())
+		}
+	}
 }
 
 // One scene for the start, and one for each queen placed and each taken back: that is how many
@@ -246,7 +262,7 @@ func TestEverySolverCanBeTold(t *testing.T) {
 				}
 				steps := 0
 				var last Scene
-				for scene := range Tell(p, s.Events(p), o) {
+				for scene := range tell(s, p, o) {
 					steps++
 					if scene.Step != steps {
 						t.Fatalf("%s: scene %d calls itself step %d", name, steps, scene.Step)
@@ -321,7 +337,7 @@ func TestLeavingEarlyStopsTheSearch(t *testing.T) {
 			}
 		}
 		seen := 0
-		for s := range Tell(p, counted, Options{}) {
+		for s := range told(trace.About{Problem: p}, counted, Options{}) {
 			if seen++; seen == leave {
 				if s.Step != leave {
 					t.Errorf("left at step %d, want %d", s.Step, leave)

@@ -82,7 +82,7 @@ func placements(p trace.Problem, events iter.Seq[trace.Event], detail Detail) it
 			}
 		}
 		n := 0
-		for s := range Tell(p, events, Options{Detail: detail}) {
+		for s := range told(trace.About{Problem: p}, events, Options{Detail: detail}) {
 			if s.Counters[trace.Placements] > n {
 				s.At = placed[n]
 				n++
@@ -100,7 +100,7 @@ func TestTreeOf(t *testing.T) {
 	for _, sv := range placers() {
 		for _, p := range treeProblems {
 			for _, detail := range []Detail{Moves, Tests} {
-				scenes := Tell(p, sv.Events(p), Options{Detail: detail})
+				scenes := tell(sv, p, Options{Detail: detail})
 				tree := TreeOf(scenes)
 				var r replay
 				for s := range placements(p, sv.Events(p), detail) {
@@ -131,7 +131,7 @@ func TestTreeOf(t *testing.T) {
 // The children of a node are those whose parent it is, in the order of their births.
 func TestTreeChildren(t *testing.T) {
 	p := trace.Problem{N: 6}
-	tree := TreeOf(Tell(p, solver.Backtrack.Events(p), Options{}))
+	tree := TreeOf(tell(solver.Backtrack, p, Options{}))
 	want := make([][]int, len(tree.Nodes))
 	for i, n := range tree.Nodes[1:] {
 		want[n.Parent] = append(want[n.Parent], i+1)
@@ -146,7 +146,7 @@ func TestTreeChildren(t *testing.T) {
 // A tree that grows too large keeps its upper levels, and knows that there was more.
 func TestTreeCut(t *testing.T) {
 	p := trace.Problem{N: 6}
-	scenes := Tell(p, solver.Backtrack.Events(p), Options{})
+	scenes := tell(solver.Backtrack, p, Options{})
 	whole, cut := TreeOf(scenes), treeOf(scenes, 60)
 	if whole.Kept != 6 || cut.Kept >= 6 || cut.Kept < 1 || cut.Height != 6 {
 		t.Fatalf("kept %d of %d levels, and %d of %d", whole.Kept, whole.Height, cut.Kept, cut.Height)
@@ -196,7 +196,7 @@ func indexOf(t *Tree, born int) int {
 func TestTreeOfMoves(t *testing.T) {
 	for _, sv := range []solver.Solver{solver.MinConflicts, solver.Exhaustive} {
 		p := trace.Problem{N: 4, Solutions: 1}
-		if tree := TreeOf(Tell(p, sv.Events(p), Options{})); !tree.Moves || len(tree.Nodes) != 1 {
+		if tree := TreeOf(tell(sv, p, Options{})); !tree.Moves || len(tree.Nodes) != 1 {
 			t.Errorf("%s: %+v", sv.Name, tree)
 		}
 	}

@@ -37,6 +37,14 @@ var Table = []Solver{
 	DLX,
 }
 
+// About returns what is known of the solver's search for p.
+func (s Solver) About(p trace.Problem) trace.About {
+	return trace.About{
+		Problem: p, Solver: s.Name, Doc: s.Doc, Counts: s.Counts, Code: s.Code,
+		Complete: s.Complete, ByColumn: s.byColumn,
+	}
+}
+
 // Events yields the events of the search for p up to its p.Solutions-th solution; if that is 0, to
 // the end of the search. The problem must be valid. The events can be ranged again and are the same then.
 func (s Solver) Events(p trace.Problem) iter.Seq[trace.Event] {

@@ -26,7 +26,7 @@ func TestTraceRoundTrip(t *testing.T) {
 			{N: 6, Seed: 7, Fixed: []trace.Square{trace.Sq(0, 1), trace.Sq(2, 5)}},
 		} {
 			t.Run(fmt.Sprintf("%s/%d", s.Name, p.N), func(t *testing.T) {
-				h := trace.Header{N: p.N, Solver: s.Name, Fixed: p.Fixed, Counts: s.Counts}
+				h := trace.About{Problem: trace.Problem{N: p.N, Fixed: p.Fixed}, Solver: s.Name, Counts: s.Counts}
 				want := headOf(s, p, 5000)
 				var text bytes.Buffer
 				if err := trace.Write(&text, h, slices.Values(want)); err != nil {
@@ -55,7 +55,7 @@ func headOf(s Solver, p trace.Problem, limit int) []trace.Event {
 	return events
 }
 
-func readTrace(t *testing.T, text []byte) (trace.Header, []trace.Event) {
+func readTrace(t *testing.T, text []byte) (trace.About, []trace.Event) {
 	t.Helper()
 	h, events, err := trace.Read(bytes.NewReader(text))
 	if err != nil {
