@@ -25,12 +25,13 @@ type output struct {
 
 	staged  []stagedFile
 	folders []string // made for the files, outermost first
+	reports []report // of what is staged
 }
 
 // A stagedFile is written beside its place, and takes it when all files of a run are done.
 type stagedFile struct {
-	temp string
-	report
+	*os.File
+	path string
 }
 
 // A report is what is said of a file. Its JSON form is part of the command line's contract.
@@ -80,34 +81,88 @@ func (o *output) checkPath(path string) error {
 }
 
 // write stages a file: encode writes it and returns what to say of it, all but path and bytes.
-// A path of "-" is standard output, which is not staged.
 func (o *output) write(path string, encode func(io.Writer) (report, error)) error {
-	if path == "-" {
-		_, err := encode(o.cmd.OutOrStdout())
+	w, done, err := o.openFile(path)
+	if err != nil {
 		return err
 	}
-	if err := o.checkPath(path); err != nil {
+	r, err := encode(w)
+	if err != nil {
 		return err
+	}
+	return done(r)
+}
+
+// openFile stages a file and returns where to write it. When all is written, the caller calls done with what
+// to say of the file, all but path and bytes. A path of "-" is standard output, which is not staged.
+func (o *output) openFile(path string) (w io.Writer, done func(report) error, err error) {
+	if path == "-" {
+		return o.cmd.OutOrStdout(), func(report) error { return nil }, nil
+	}
+	f, err := o.stage(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	return f, func(r report) error {
+		bytes, err := f.settle()
+		r.Path, r.Bytes = path, bytes
+		o.reports = append(o.reports, r)
+		return err
+	}, nil
+}
+
+// openFolder stages the files that are created in a folder, each of which its writer closes. When all
+// are closed, the caller calls done with what to say of them all.
+func (o *output) openFolder(path string) (create func(name string) (io.WriteCloser, error), done func(report) error) {
+	var bytes int64
+	create = func(name string) (io.WriteCloser, error) {
+		f, err := o.stage(filepath.Join(path, name))
+		return folderFile{f, &bytes}, err
+	}
+	return create, func(r report) error {
+		r.Path, r.Bytes = path, bytes
+		o.reports = append(o.reports, r)
+		return nil
+	}
+}
+
+// A folderFile is a staged file that adds its size to that of its folder.
+type folderFile struct {
+	stagedFile
+	total *int64
+}
+
+func (f folderFile) Close() error {
+	bytes, err := f.settle()
+	*f.total += bytes
+	return err
+}
+
+// stage makes a file beside its place.
+func (o *output) stage(path string) (stagedFile, error) {
+	if err := o.checkPath(path); err != nil {
+		return stagedFile{}, err
 	}
 	if err := o.makeFolder(filepath.Dir(path)); err != nil {
-		return err
+		return stagedFile{}, err
 	}
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*.tmp")
 	if err != nil {
-		return fmt.Errorf("cannot write %s: %w", path, cause(err))
+		return stagedFile{}, fmt.Errorf("cannot write %s: %w", path, cause(err))
 	}
-	o.staged = append(o.staged, stagedFile{temp: f.Name(), report: report{Path: path}})
-	r, err := encode(f)
-	if err == nil {
-		err = f.Chmod(0o644)
-	}
+	staged := stagedFile{f, path}
+	o.staged = append(o.staged, staged)
+	return staged, nil
+}
+
+// settle closes a file that is written, and returns its size.
+func (f stagedFile) settle() (bytes int64, err error) {
+	err = f.Chmod(0o644)
 	info, statErr := f.Stat()
-	if err = errors.Join(err, statErr, f.Close()); err != nil {
-		return err
+	if err = errors.Join(err, statErr, f.File.Close()); err != nil {
+		return 0, err
 	}
-	r.Path, r.Bytes = path, info.Size()
-	o.staged[len(o.staged)-1].report = r
-	return nil
+	return info.Size(), nil
 }
 
 // makeFolder makes a folder and those above it, and remembers which of them are new.
@@ -142,16 +197,18 @@ func (o *output) finish(err error) error {
 	if set, ok := o.cmd.Context().Value(setKey{}).(*output); ok && set != o && err == nil {
 		set.staged = append(set.staged, o.staged...)
 		set.folders = append(set.folders, o.folders...)
+		set.reports = append(set.reports, o.reports...)
 		return nil
 	}
 	for _, f := range o.staged {
 		if err == nil {
-			if err = os.Rename(f.temp, f.Path); err == nil {
+			if err = os.Rename(f.Name(), f.path); err == nil {
 				continue
 			}
-			err = fmt.Errorf("cannot write %s: %w", f.Path, cause(err))
+			err = fmt.Errorf("cannot write %s: %w", f.path, cause(err))
 		}
-		os.Remove(f.temp)
+		f.Close() // which it may be already
+		os.Remove(f.Name())
 	}
 	if err != nil {
 		for i := len(o.folders) - 1; i >= 0; i-- {
@@ -159,8 +216,8 @@ func (o *output) finish(err error) error {
 		}
 		return err
 	}
-	for _, f := range o.staged {
-		if err := o.say(f.report); err != nil {
+	for _, r := range o.reports {
+		if err := o.say(r); err != nil {
 			return err
 		}
 	}
