@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -51,6 +52,15 @@ func newPainter(t *testing.T, n int, o Options) *Painter {
 		t.Fatal(err)
 	}
 	return p
+}
+
+// widest returns the width of the widest of some lines.
+func widest(l *raster.Lettering, lines []string, s raster.Style) int {
+	width := 0
+	for _, line := range lines {
+		width = max(width, l.Width(line, s))
+	}
+	return width
 }
 
 // clone returns a picture that the painter does not paint over.
