@@ -35,6 +35,9 @@ const (
 func newLegendView(k *sketch) *legendView {
 	small := *k
 	small.Cell = k.px(legendSquare)
+	if k.portrait != nil {
+		small.portrait, _ = raster.Portrait(k.Queen, small.Cell) // newSketch has seen that it can be made
+	}
 	v := &legendView{sketch: k, squares: newBoardView(&small)}
 	var texts []string
 	for _, m := range v.marks() {

@@ -88,6 +88,20 @@ func TestQueenPictureOfManyColours(t *testing.T) {
 	}
 }
 
+// The legend shows the picture of a queen at the size of its own squares, whatever that of the board's is.
+func TestQueenPictureInTheLegend(t *testing.T) {
+	for _, cell := range []int{MinCell, 24, DefaultCell, 100} {
+		p := newPainter(t, 4, Options{Panels: []string{"board", "legend"}, Cell: cell, Queen: disc(64, 64)})
+		s := story.Scene{Board: trace.Board{N: 4}, Mood: story.Calm, At: nowhere, Dead: nowhere}
+		img := p.Paint(&s).Image
+		v := viewOf[*legendView](t, p)
+		square := v.content(p.canvas.Sub(p.views[1].place)).Min.Add(image.Pt(v.squares.Cell/2, v.squares.Cell/2))
+		if got := img.At(square.X, square.Y).(color.RGBA); raster.Distance(got, yellow) > 3 { // scaling rounds
+			t.Errorf("cell %d: the queen in the legend is %v, want %v", cell, got, yellow)
+		}
+	}
+}
+
 // Each theme's band of the sheet has its own colours: its ground, its squares, and its good queens.
 func TestSwatches(t *testing.T) {
 	scene := story.Scene{Board: trace.Board{N: 4}, Mood: story.Calm, At: nowhere, Dead: nowhere}
