@@ -219,7 +219,7 @@ func (a *animation) film(ctx context.Context, src *source, scenes iter.Seq[story
 			if err != nil {
 				return report{}, err
 			}
-			f := film.New(painter.Size(), painter.Palette(), painter.Canvases(scenes))
+			f := film.New(painter.Size(), painter.Palette(), painter.Pictures(scenes))
 			f.Plays = a.plays
 			r := report{
 				Format: t.format.Name, Width: f.Size.X, Height: f.Size.Y,

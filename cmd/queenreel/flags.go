@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"queenreel/draw"
+	"queenreel/draw/raster"
 	"queenreel/draw/film"
 	"queenreel/draw/story"
 	"queenreel/trace"
@@ -229,7 +230,7 @@ func (p *picture) painter(src *source) (*draw.Painter, error) {
 
 // A fontFlag reads a font from a file.
 type fontFlag struct {
-	font **draw.Font
+	font **raster.Font
 	path string
 }
 
@@ -243,7 +244,7 @@ func (f *fontFlag) Set(path string) error {
 		return cause(err)
 	}
 	f.path = path
-	*f.font, err = draw.ParseFont(file)
+	*f.font, err = raster.ParseFont(file)
 	return err
 }
 

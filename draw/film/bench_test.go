@@ -68,7 +68,7 @@ func eightQueens(t testing.TB) (Film, iter.Seq[story.Scene]) {
 	p, s := trace.Problem{N: 8}, solver.Backtrack
 	painter := newPainter(t, p.N, 0)
 	scenes := tell(s, p, story.Options{})
-	return New(painter.Size(), painter.Palette(), painter.Canvases(scenes)), scenes
+	return New(painter.Size(), painter.Palette(), painter.Pictures(scenes)), scenes
 }
 
 // sample yields the first of every so many scenes.

@@ -13,12 +13,12 @@ import (
 	"queenreel/draw"
 )
 
-// deltas yields a frame for each canvas. The palette is the canvases' with a transparent entry at the end.
-func deltas(palette color.Palette, canvases iter.Seq[draw.Canvas]) iter.Seq[Frame] {
+// deltas yields a frame for each picture. The palette is the pictures' with a transparent entry at the end.
+func deltas(palette color.Palette, pictures iter.Seq[draw.Picture]) iter.Seq[Frame] {
 	return func(yield func(Frame) bool) {
 		g := group{palette: palette}
-		for c := range canvases {
-			g.add(c)
+		for p := range pictures {
+			g.add(p)
 			if g.len == 1 && !yield(g.whole()) || g.len == groupLen && !g.frames(yield) {
 				return
 			}
@@ -40,15 +40,15 @@ type group struct {
 	len      int               // how many there are
 }
 
-// A picture is a copy of a canvas, with rows that are filled up to octets: eight pixels.
+// A picture is a copy of a painter's picture, with rows that are filled up to octets: eight pixels.
 type picture struct {
 	*image.Paletted
 	changed image.Rectangle // outside of it nothing differs from the picture before
 	hold    time.Duration
 }
 
-// add adds a copy of a canvas.
-func (g *group) add(c draw.Canvas) {
+// add adds a copy of a picture.
+func (g *group) add(c draw.Picture) {
 	p := &g.pictures[g.len]
 	g.len++
 	if p.Paletted == nil {
@@ -59,7 +59,10 @@ func (g *group) add(c draw.Canvas) {
 	for y := range p.Rect.Dy() {
 		copy(p.Pix[y*p.Stride:], row(c.Image, c.Image.Rect, y))
 	}
-	p.changed, p.hold = c.Changed.Intersect(c.Image.Rect), c.Hold
+	p.changed, p.hold = image.Rectangle{}, c.Hold
+	for _, r := range c.Changed {
+		p.changed = p.changed.Union(r.Intersect(c.Image.Rect))
+	}
 }
 
 // whole returns the first picture as a frame.

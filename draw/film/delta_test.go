@@ -70,13 +70,13 @@ func randomRect(rnd *rand.Rand, within image.Rectangle) image.Rectangle {
 }
 
 // canvases yields the shots as a painter does: in one image that changes.
-func canvases(shots []shot) iter.Seq[draw.Canvas] {
-	return func(yield func(draw.Canvas) bool) {
+func canvases(shots []shot) iter.Seq[draw.Picture] {
+	return func(yield func(draw.Picture) bool) {
 		shared := *shots[0].image
 		shared.Pix = slices.Clone(shared.Pix)
 		for _, s := range shots {
 			copy(shared.Pix, s.image.Pix)
-			if !yield(draw.Canvas{Image: &shared, Changed: s.changed, Hold: s.hold}) {
+			if !yield(draw.Picture{Image: &shared, Changed: []image.Rectangle{s.changed}, Hold: s.hold}) {
 				return
 			}
 		}

@@ -1,4 +1,4 @@
-// Package film turns canvases into files that move: into frames, which hold what changed, and the
+// Package film turns pictures into files that move: into frames, which hold what changed, and the
 // frames into one of the formats.
 package film
 
@@ -50,7 +50,7 @@ type Film struct {
 	Plays   int           // how often the film plays; 0 is for ever
 
 	// Frames yields the frames, the first of them whole and opaque. It can be ranged as often as the
-	// canvases can, one loop at a time.
+	// pictures can, one loop at a time.
 	Frames iter.Seq[Frame]
 }
 
@@ -66,10 +66,10 @@ type Frame struct {
 	Back bool
 }
 
-// New returns a film of canvases, all of one size and palette, that plays for ever.
-func New(size image.Point, palette color.Palette, canvases iter.Seq[draw.Canvas]) Film {
+// New returns a film of pictures, all of one size and palette, that plays for ever.
+func New(size image.Point, palette color.Palette, pictures iter.Seq[draw.Picture]) Film {
 	shared := append(palette[:len(palette):len(palette)], color.RGBA{})
-	return Film{Size: size, Palette: shared, Frames: deltas(shared, canvases)}
+	return Film{Size: size, Palette: shared, Frames: deltas(shared, pictures)}
 }
 
 // Watched returns the film with a call of watch for every frame, just before the frame goes to

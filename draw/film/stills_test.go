@@ -37,7 +37,7 @@ func TestFilmEqualsStills(t *testing.T) {
 			s := solver.Backtrack
 			scenes := slices.Collect(tell(s, c.problem, story.Options{Detail: c.detail}))
 			painter := newPainter(t, c.problem.N, cell)
-			f := New(painter.Size(), painter.Palette(), painter.Canvases(slices.Values(scenes)))
+			f := New(painter.Size(), painter.Palette(), painter.Pictures(slices.Values(scenes)))
 			data := encode(t, f)
 
 			stills := map[int]*image.RGBA{} // by the index of the frame
