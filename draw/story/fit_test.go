@@ -42,7 +42,7 @@ func TestFit(t *testing.T) {
 			} else if least := min(length, census.Length) - 10*time.Millisecond; !fewer && sum < least {
 				t.Errorf("N=%d into %v: %v, much shorter than it may be", p.N, length, sum)
 			}
-			if got[0].Step != 1 || got[len(got)-1].Step != len(all) || solutions != census.Solutions {
+			if got[0].Step != 1 || got[len(got)-1].Step != len(all) || solutions != len(census.Solutions) {
 				t.Errorf("N=%d into %v: steps %d to %d, %d solutions", p.N, length, got[0].Step, got[len(got)-1].Step, solutions)
 			}
 		}
