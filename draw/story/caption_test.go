@@ -2,10 +2,8 @@ package story
 
 import (
 	"fmt"
-	"reflect"
 	"regexp"
 	"slices"
-	"strings"
 	"testing"
 
 	"queenreel/trace"
@@ -152,102 +150,6 @@ func TestEveryCaptionOfBacktrack(t *testing.T) {
 					}
 				}
 			}
-		}
-	}
-}
-
-// placeholder is what may stand in braces: a name, and after a number's name its noun in both forms.
-var placeholder = regexp.MustCompile(`^(at|by|from|line|list|solver|doc|(n|queens)( [^ ]+ [^ ]+)?)$`)
-
-// faults returns what is wrong with a language: texts that are missing, or that hold placeholders
-// which nothing fills.
-func faults(l *Language) (faults []string) {
-	check := func(name, text string) {
-		if strings.TrimSpace(text) == "" {
-			faults = append(faults, name+" is empty")
-		}
-		for _, open := range strings.Split(text, "{")[1:] {
-			if inside, _, closed := strings.Cut(open, "}"); !closed || !placeholder.MatchString(inside) {
-				faults = append(faults, fmt.Sprintf("%s: no placeholder {%s}", name, inside))
-				return
-			}
-		}
-		w := words{at: "a1", by: "b2", from: "c3", line: "row 1", list: "a1 b2", n: 3, queens: 8, solver: "backtrack", doc: "row by row"}
-		if said := say(text, w); strings.ContainsAny(said, "{}") {
-			faults = append(faults, fmt.Sprintf("%s: braces are left in %q", name, said))
-		}
-	}
-	v := reflect.ValueOf(*l)
-	for i := range v.NumField() {
-		switch name, f := v.Type().Field(i).Name, v.Field(i); f.Kind() {
-		case reflect.String:
-			check(name, f.String())
-		case reflect.Map:
-		default:
-			faults = append(faults, fmt.Sprintf("%s is a %v: this test cannot check it", name, f.Kind()))
-		}
-	}
-	// Counters are numbered from 0; those without a name of their own are past the last.
-	for c := range trace.Counter(len(trace.Counters{})) {
-		check("the name of the counter "+c.String(), l.Counters[c])
-	}
-	return faults
-}
-
-// Every language has every text, and each text is filled by what the story knows.
-func TestLanguagesAreWhole(t *testing.T) {
-	names := map[string]bool{}
-	for _, l := range Languages {
-		for _, f := range faults(&l) {
-			t.Errorf("%s: %s", l.Name, f)
-		}
-		if names[l.Name] {
-			t.Errorf("two languages are called %s", l.Name)
-		}
-		names[l.Name] = true
-	}
-}
-
-// The check above finds what translators do wrong, else it would protect nothing.
-func TestBrokenLanguageIsCaught(t *testing.T) {
-	for want, spoil := range map[string]func(*Language){
-		"FreeDetail is empty":                func(l *Language) { l.FreeDetail = " " },
-		"Attacked: no placeholder {bx}":      func(l *Language) { l.Attacked = "{at}, {bx}" },
-		"Sheet: no placeholder {n of them}":  func(l *Language) { l.Sheet = "All {n of them" },
-		"SheetCut: no placeholder {n queen}": func(l *Language) { l.SheetCut = "The first {n queen}" }, // no plural
-		"Placed: no placeholder {at b c}":    func(l *Language) { l.Placed = "{at b c}" },              // no number
-		"EndMany: braces are left in":        func(l *Language) { l.EndMany = "n} solutions" },
-		"the name of the counter moves is empty": func(l *Language) {
-			l.Counters = map[trace.Counter]string{}
-			for c, name := range English.Counters {
-				if c != trace.Moves {
-					l.Counters[c] = name
-				}
-			}
-		},
-	} {
-		l := English
-		spoil(&l)
-		got := faults(&l)
-		if len(got) != 1 || !strings.HasPrefix(got[0], want) {
-			t.Errorf("got faults %q, want one: %s", got, want)
-		}
-	}
-}
-
-// The sheet's title must tell all solutions from the first ones, and one from many.
-func TestSheetTitle(t *testing.T) {
-	for _, c := range []struct {
-		queens, solutions int
-		all               bool
-		want              string
-	}{
-		{8, 92, true, "All 92 solutions for 8 queens"},
-		{2, 1, true, "The only solution for 2 queens"}, // there is none, but no other number of queens has just one
-		{8, 12, false, "The first 12 solutions for 8 queens"},
-	} {
-		if got := English.SheetTitle(c.queens, c.solutions, c.all); got != c.want {
-			t.Errorf("got %q, want %q", got, c.want)
 		}
 	}
 }

@@ -1,6 +1,8 @@
 package story
 
 import (
+	"cmp"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,10 +16,14 @@ var Languages = []Language{
 	Chinese,
 }
 
-// A Language holds every text that a picture can show. In the texts {at}, {by} and {from} stand for
-// squares, {line} for a row or column with its name, {n} for a number, {list} for squares, {queens}
-// for the number of queens, {solver} and {doc} for what a solver says of itself. A title begins
-// with a capital letter, whatever its text begins with.
+// A Language holds every text that a picture can show, or that is said of one. In the texts {at}, {by}
+// and {from} stand for squares, {line} for a row or column with its name, {list} for squares or names,
+// {queens} for the number of queens, {n} and {total} for other numbers, {solver} and {doc} for the name
+// and the doc of a solver, {title}, {detail}, {text} and {next} for texts. {n queen queens} is a number
+// with its noun: "1 queen" or "2 queens". A title begins with a capital letter, whatever its text
+// begins with.
+//
+// A language that lacks texts is made whole by OrEnglish, as those of Languages are.
 type Language struct {
 	Name string // as the command line writes it
 	Doc  string // the language in its own words
@@ -87,6 +93,8 @@ type Language struct {
 	TreeCut   string // a note: finished branches are collapsed below level {n}
 	TreeNone  string // a note: a search that moves queens has no tree
 
+	Alt AltTexts
+
 	Solvers map[string]SolverText // by the solver's name; a solver that is not there speaks for itself
 }
 
@@ -99,60 +107,121 @@ type SolverText struct {
 // words are what the placeholders of a text stand for.
 type words struct {
 	at, by, from, line, list string
-	n, queens                int
 	solver, doc              string
+	title, detail            string
+	text, next               string
+	n, total, queens         int
 }
 
-// say fills the placeholders of a text.
+// say fills the placeholders of a text. Braces around anything else stay as they are.
 func say(text string, w words) string {
 	var s strings.Builder
 	for {
-		before, rest, found := strings.Cut(text, "{")
+		before, rest, opened := strings.Cut(text, "{")
 		s.WriteString(before)
-		if !found {
+		if !opened {
 			return s.String()
 		}
-		name, after, _ := strings.Cut(rest, "}")
-		s.WriteString(w.named(name))
-		text = after
+		name, after, closed := strings.Cut(rest, "}")
+		if value, known := w.named(name); closed && known {
+			s.WriteString(value)
+			text = after
+		} else {
+			s.WriteByte('{')
+			text = rest
+		}
 	}
 }
 
-// named returns what a placeholder stands for. After a number's name may follow what is counted, in
-// the singular and in the plural: {n queen queens} stands for 1 queen, or for 2 queens.
-func (w *words) named(name string) string {
-	if number, forms, counts := strings.Cut(name, " "); counts {
-		one, many, _ := strings.Cut(forms, " ")
-		value := w.named(number)
-		if value == "1" {
+// named returns what a placeholder stands for. The name of a number may be followed by what it
+// counts, in the singular and in the plural: {n queen queens} stands for 1 queen, or for 2 queens.
+func (w *words) named(name string) (value string, known bool) {
+	if name, forms, counts := strings.Cut(name, " "); counts {
+		one, many, both := strings.Cut(forms, " ")
+		n, known := w.number(name)
+		if n == 1 {
 			many = one
 		}
-		return value + " " + many
+		return strconv.Itoa(n) + " " + many, known && both
+	}
+	if n, known := w.number(name); known {
+		return strconv.Itoa(n), true
 	}
 	switch name {
 	case "at":
-		return w.at
+		return w.at, true
 	case "by":
-		return w.by
+		return w.by, true
 	case "from":
-		return w.from
+		return w.from, true
 	case "line":
-		return w.line
+		return w.line, true
 	case "list":
-		return w.list
-	case "n":
-		return strconv.Itoa(w.n)
-	case "queens":
-		return strconv.Itoa(w.queens)
+		return w.list, true
 	case "solver":
-		return w.solver
+		return w.solver, true
 	case "doc":
-		return w.doc
+		return w.doc, true
+	case "title":
+		return w.title, true
+	case "detail":
+		return w.detail, true
+	case "text":
+		return w.text, true
+	case "next":
+		return w.next, true
 	}
-	panic("story: no placeholder " + name) // a test says every text
+	return "", false
 }
 
-// SheetTitle returns the title of a contact sheet of so many solutions: all, or only the first.
+// number returns the value of a placeholder that stands for a number.
+func (w *words) number(name string) (n int, known bool) {
+	switch name {
+	case "n":
+		return w.n, true
+	case "total":
+		return w.total, true
+	case "queens":
+		return w.queens, true
+	}
+	return 0, false
+}
+
+// OrEnglish returns l with the English text in place of each one that is empty: of fields, of fields
+// of fields, and of the entries of maps. Only Name and Doc stay as they are.
+func (l Language) OrEnglish() Language {
+	whole := l
+	fill(reflect.ValueOf(&whole).Elem(), reflect.ValueOf(English))
+	whole.Name, whole.Doc = l.Name, l.Doc
+	return whole
+}
+
+// fill sets what is empty in own to what english has there. It makes maps anew.
+func fill(own, english reflect.Value) {
+	switch own.Kind() {
+	case reflect.String:
+		if own.Len() == 0 {
+			own.Set(english)
+		}
+	case reflect.Struct:
+		for i := range own.NumField() {
+			fill(own.Field(i), english.Field(i))
+		}
+	case reflect.Map:
+		whole := reflect.MakeMap(own.Type())
+		for _, from := range []reflect.Value{english, own} {
+			for key, text := range from.Seq2() {
+				if !text.IsZero() {
+					whole.SetMapIndex(key, text)
+				}
+			}
+		}
+		own.Set(whole)
+	}
+}
+
+// SheetTitle returns the title of a contact sheet of a number of solutions: of all there are, or only
+// of the first.
 func (l *Language) SheetTitle(queens, solutions int, all bool) string {
 	text := l.Sheet
 	switch {
@@ -164,23 +233,22 @@ func (l *Language) SheetTitle(queens, solutions int, all bool) string {
 	return say(text, words{n: solutions, queens: queens})
 }
 
-// SolverDoc returns what a solver does; own is how the solver itself says it.
+// SolverDoc returns what the solver of a name does; own is how the solver says it itself, and what
+// speaks where the language has no text.
 func (l *Language) SolverDoc(solver, own string) string {
-	if text, ok := l.Solvers[solver]; ok {
-		return text.Doc
-	}
-	return own
+	return cmp.Or(l.Solvers[solver].Doc, own)
 }
 
-// SolverCode returns the pseudo-code of a solver, whose own it leaves as it is.
+// SolverCode returns the pseudo-code of the solver of a name. Where the language has no text, and for
+// code that has another number of lines, own speaks, which stays as it is.
 func (l *Language) SolverCode(solver string, own []trace.CodeLine) []trace.CodeLine {
-	text, ok := l.Solvers[solver]
-	if !ok || len(text.Code) != len(own) {
+	texts := l.Solvers[solver].Code
+	if len(texts) != len(own) {
 		return own
 	}
 	code := slices.Clone(own)
-	for i := range code {
-		code[i].Text = text.Code[i]
+	for i, text := range texts {
+		code[i].Text = cmp.Or(text, own[i].Text)
 	}
 	return code
 }

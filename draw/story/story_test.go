@@ -1,6 +1,7 @@
 package story
 
 import (
+	"errors"
 	"fmt"
 	"iter"
 	"slices"
@@ -285,8 +286,7 @@ func TestEverySolverCanBeTold(t *testing.T) {
 	}
 }
 
-// badCaption says what is wrong with a caption: no words, a placeholder that nothing filled or that
-// was filled with nothing, a title in small letters.
+// badCaption says what is wrong with a caption: no words, a bad text, a title in small letters.
 func badCaption(c Caption) error {
 	first, _ := utf8.DecodeRuneInString(c.Title)
 	switch {
@@ -295,11 +295,20 @@ func badCaption(c Caption) error {
 	case unicode.IsLower(first):
 		return fmt.Errorf("title %q begins with a small letter", c.Title)
 	}
-	for _, text := range []string{c.Title, c.Detail} {
-		if strings.ContainsAny(text, "{}") {
-			return fmt.Errorf("%q: a placeholder is left", text)
-		}
-		if strings.TrimSpace(text) != text || strings.Contains(text, "  ") || strings.Contains(text, " ,") || strings.Contains(text, " :") {
+	return errors.Join(badText(c.Title), badText(c.Detail))
+}
+
+// badText says what is wrong with a text: a placeholder that nothing filled, or that was filled with
+// nothing.
+func badText(text string) error {
+	if strings.ContainsAny(text, "{}") {
+		return fmt.Errorf("%q: a placeholder is left", text)
+	}
+	if strings.TrimSpace(text) != text || strings.HasSuffix(text, ":") || strings.HasSuffix(text, "：") {
+		return fmt.Errorf("%q: it ends where something should follow", text)
+	}
+	for _, gap := range []string{"  ", " ,", " :", ": :", ": .", "：。", "，。", "：，"} {
+		if strings.Contains(text, gap) {
 			return fmt.Errorf("%q: a gap where something was left out", text)
 		}
 	}
