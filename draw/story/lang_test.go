@@ -199,19 +199,20 @@ func TestMissingTexts(t *testing.T) {
 
 // Each single text may be missing: English stands in for it, and for no other.
 func TestOrEnglish(t *testing.T) {
+	chinese, english := texts(&Chinese), texts(&English)
 	check := func(lacks string, l Language) {
 		whole := l.OrEnglish()
 		for i, text := range texts(&whole) {
-			want := *texts(&Chinese)[i].text
+			want := *chinese[i].text
 			if text.name == lacks {
-				want = *texts(&English)[i].text
+				want = *english[i].text
 			}
 			if *text.text != want {
 				t.Errorf("without %s, %s is %q, want %q", lacks, text.name, *text.text, want)
 			}
 		}
 	}
-	for i, text := range texts(&Chinese) {
+	for i, text := range chinese {
 		l := Chinese
 		switch fields := textFields("", reflect.ValueOf(&l).Elem()); {
 		case text.name == "Name" || text.name == "Doc":

@@ -23,7 +23,7 @@ func TestLog(t *testing.T) {
 // A square is fresh in the scene that first shows it struck, and in no other.
 func TestFresh(t *testing.T) {
 	for _, s := range solver.Table {
-		p := trace.Problem{N: 6}
+		p := trace.Problem{N: 5}
 		var before Scene
 		for s := range tell(s, p, Options{}) {
 			for row := range s.Fresh {

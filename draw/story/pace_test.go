@@ -1,6 +1,7 @@
 package story
 
 import (
+	"math"
 	"slices"
 	"testing"
 	"time"
@@ -99,5 +100,32 @@ func TestSpeed(t *testing.T) {
 	}
 	if got := (Holds{}).EndHold(); got != DefaultHolds.End {
 		t.Errorf("EndHold of no holds is %v, want %v", got, DefaultHolds.End)
+	}
+}
+
+// Speeds and holds that mean nothing do no harm: a speed that is not above 0 is 1, and no scene stands
+// for less than 20 ms, or for ever.
+func TestOddHolds(t *testing.T) {
+	for _, c := range []struct {
+		holds Holds
+		want  time.Duration // of the last scene
+	}{
+		{Holds{Speed: -2}, DefaultHolds.End},
+		{Holds{Speed: math.NaN()}, DefaultHolds.End},
+		{Holds{Speed: math.Inf(-1)}, DefaultHolds.End},
+		{Holds{Speed: math.Inf(1)}, ShortestHold},
+		{Holds{Speed: 1e-300}, longestHold},
+		{Holds{End: -time.Second}, ShortestHold},
+		{Holds{End: math.MinInt64, Speed: 1e-300}, ShortestHold},
+		{Holds{End: math.MaxInt64}, longestHold},
+	} {
+		if got := c.holds.EndHold(); got != c.want {
+			t.Errorf("%+v: the last scene stands for %v, want %v", c.holds, got, c.want)
+		}
+		for s := range tellBacktrack(trace.Problem{N: 4}, Options{Detail: Tests, Holds: c.holds}) {
+			if s.Hold < ShortestHold || s.Hold > longestHold {
+				t.Errorf("%+v, step %d: holds %v", c.holds, s.Step, s.Hold)
+			}
+		}
 	}
 }

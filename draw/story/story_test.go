@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -52,7 +53,6 @@ func TestScenesOfBacktrack(t *testing.T) {
 	}{
 		{eightFirst, 219},
 		{eightAll, 4_113},
-		{trace.Problem{N: 10}, 71_077},
 		{trace.Problem{N: 1}, 3}, // start, placed, taken back
 		{trace.Problem{N: 3, Fixed: []trace.Square{trace.Sq(1, 1)}}, 1},  // nothing can be placed at all
 		{trace.Problem{N: 1, Fixed: []trace.Square{trace.Sq(0, 0)}}, 1},  // nothing is left to place
@@ -60,9 +60,6 @@ func TestScenesOfBacktrack(t *testing.T) {
 		{trace.Problem{N: 6, Solutions: 2}, -1},                          // two solutions, then no more
 		{trace.Problem{N: 7, Fixed: []trace.Square{trace.Sq(3, 0)}}, -1}, // a row in the middle is filled
 	} {
-		if c.p.N == 10 && testing.Short() {
-			continue
-		}
 		var total trace.Counters
 		for e := range solver.Backtrack.Events(c.p) {
 			total.Count(e)
@@ -219,7 +216,7 @@ func TestScenesAgainstPlainReplay(t *testing.T) {
 		{N: 5, Fixed: []trace.Square{trace.Sq(4, 4)}}, // the last row is filled before the others
 		{N: 3, Fixed: []trace.Square{trace.Sq(1, 1)}}, // no queen is ever placed
 	}
-	for n := 1; n <= 6; n++ {
+	for n := 1; n <= 5; n++ {
 		problems = append(problems, trace.Problem{N: n})
 	}
 	for _, p := range problems {
@@ -370,7 +367,164 @@ func TestLeavingEarlyStopsTheSearch(t *testing.T) {
 	}
 }
 
-// A solution by itself, as in the PNGs of queenreel solutions: her queens, her number, nothing of a search.
+// A problem that is not valid, or too large for a board, has no scenes, and an error that says so at once.
+func TestTellRefusesProblems(t *testing.T) {
+	for _, c := range []struct {
+		p    trace.Problem
+		want string
+	}{
+		{trace.Problem{}, "0 queens: there must be at least 1"},
+		{trace.Problem{N: -8}, "-8 queens: there must be at least 1"},
+		{trace.Problem{N: 65}, "65 queens: stories go up to 64"},
+		{trace.Problem{N: 100}, "100 queens: stories go up to 64"},
+		{trace.Problem{N: 4, Solutions: -1}, "-1 solutions: must not be negative"},
+		{trace.Problem{N: 4, Fixed: []trace.Square{trace.Sq(4, 0)}}, "fixed queen 4,0 is off the board of 4 rows"},
+	} {
+		place := slices.Values([]trace.Event{{Kind: trace.Place}})
+		scenes, err := Tell(trace.About{Problem: c.p}, place, Options{})
+		if err() == nil || err().Error() != c.want {
+			t.Errorf("%+v: error %v, want %s", c.p, err(), c.want)
+		}
+		for s := range scenes {
+			t.Errorf("%+v: has step %d", c.p, s.Step)
+		}
+	}
+	scenes, err := Tell(trace.About{Problem: trace.Problem{N: trace.MaxN}}, slices.Values([]trace.Event{{Kind: trace.Place}}), Options{})
+	if n := len(slices.Collect(scenes)); n != 2 || err() != nil {
+		t.Errorf("%d queens: %d scenes, error %v", trace.MaxN, n, err())
+	}
+}
+
+// An event that the board refuses ends the story, and the error names it: each time anew.
+func TestTellRefusesEvents(t *testing.T) {
+	for _, c := range []struct {
+		wrong trace.Event
+		want  string
+	}{
+		{trace.Event{Kind: trace.Place, At: trace.Sq(0, 1)}, "event place 0,1: square 0,1 is taken"},
+		{trace.Event{Kind: trace.Place, At: trace.Sq(0, 4)}, "event place 0,4: square 0,4 is off the board"},
+		{trace.Event{Kind: trace.TakeBack, At: trace.Sq(0, 2)}, "event takeback 0,2: no queen stands on 0,2"},
+		{trace.Event{Kind: trace.Solution}, "event solution: not a solution: 1 queens of 4 stand"},
+		{trace.Event{Kind: trace.Test, At: none}, "event test -1,-1: square -1,-1 is off the board"},
+		{trace.Event{Kind: 99}, "event kind(99) 0,0: unknown kind of event 99"},
+		{trace.Event{}, "event kind(0) 0,0: unknown kind of event 0"},
+	} {
+		read := 0
+		events := func(yield func(trace.Event) bool) {
+			for _, e := range []trace.Event{{Kind: trace.Place, At: trace.Sq(0, 1)}, c.wrong, {Kind: trace.Place, At: trace.Sq(1, 3)}} {
+				read++
+				if !yield(e) {
+					return
+				}
+			}
+		}
+		scenes, err := Tell(trace.About{Problem: trace.Problem{N: 4}}, events, Options{})
+		if err() != nil {
+			t.Errorf("%v: error %v before it was met", c.wrong, err())
+		}
+		for range 2 {
+			read = 0
+			last := 0
+			for s := range scenes {
+				last = s.Step
+			}
+			if last > 2 || read != 2 {
+				t.Errorf("%v: %d scenes and %d events", c.wrong, last, read)
+			}
+			if err() == nil || err().Error() != c.want {
+				t.Errorf("%v: error %v, want %s", c.wrong, err(), c.want)
+			}
+		}
+		for range scenes {
+			break
+		}
+		if err() != nil {
+			t.Errorf("%v: error %v, but it was not met", c.wrong, err())
+		}
+	}
+}
+
+// Whatever events the board takes can be told, also those that no solver would yield: each scene has
+// its words, and names only what there is.
+func TestTellAnything(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	for run := range 240 {
+		p := trace.Problem{N: 1 + random.IntN(5)}
+		if run%3 == 0 {
+			p.Fixed = []trace.Square{trace.Sq(random.IntN(p.N), random.IntN(p.N))}
+		}
+		events := randomEvents(random, p, 60)
+		o := Options{Detail: Detail(run % 2), Labels: Labels(run / 2 % 3), Language: &Languages[run/6%len(Languages)]}
+		steps := 0
+		for s := range told(trace.About{Problem: p, ByColumn: run%5 == 0}, slices.Values(events), o) {
+			steps++
+			if err := badCaption(s.Caption); s.Step != steps || err != nil {
+				t.Fatalf("run %d, step %d calls itself %d: %v", run, steps, s.Step, err)
+			}
+			if s.Hold < ShortestHold || s.Board.N != p.N {
+				t.Fatalf("run %d, step %d: hold %v, board of %d", run, steps, s.Hold, s.Board.N)
+			}
+		}
+	}
+}
+
+// randomEvents returns events that the board of a problem takes one after the other.
+func randomEvents(random *rand.Rand, p trace.Problem, n int) (events []trace.Event) {
+	square := func() trace.Square { return trace.Sq(random.IntN(p.N+1)-1, random.IntN(p.N+1)-1) }
+	board := p.Board()
+	for len(events) < n {
+		e := trace.Event{
+			Kind: trace.Kind(1 + random.IntN(int(trace.Solution))), Cause: trace.Cause(random.IntN(int(trace.Unit) + 1)),
+			At: square(), By: square(), Value: random.IntN(p.N*p.N + 1),
+		}
+		if e.Kind == trace.Test {
+			e.Cause = trace.Cause(random.IntN(2)) * trace.Attack // a test has no other
+		}
+		for range 1 + random.IntN(12) {
+			e.Clause = append(e.Clause, trace.Literal{At: square(), Not: random.IntN(3) > 0})
+		}
+		if board.Apply(e) == nil {
+			events = append(events, e)
+		}
+	}
+	return events
+}
+
+// What a square costs is known of the squares of one line, and of nothing else.
+func TestCosts(t *testing.T) {
+	row, column := Costs{Line: none}, Costs{Line: none}
+	row.add(trace.Sq(2, 1), 7, false)
+	row.add(trace.Sq(3, 0), 5, false) // another row: the one before is forgotten
+	row.add(trace.Sq(3, 63), 0, false)
+	column.add(trace.Sq(63, 3), 4096, true)
+	for _, c := range []struct {
+		costs *Costs
+		at    trace.Square
+		cost  int
+		known bool
+	}{
+		{&row, trace.Sq(3, 0), 5, true},
+		{&row, trace.Sq(3, 63), 0, true},
+		{&row, trace.Sq(3, 1), 0, false},
+		{&row, trace.Sq(2, 1), 0, false},
+		{&column, trace.Sq(63, 3), 4096, true},
+		{&column, trace.Sq(3, 63), 0, false},
+		{&column, trace.Sq(0, 3), 0, false},
+		{&row, none, 0, false},
+		{&row, trace.Row(3), 0, false},
+		{&row, trace.Sq(3, 64), 0, false},
+		{&column, trace.Column(3), 0, false},
+		{&column, trace.Sq(30_000, 3), 0, false},
+		{&Costs{Line: none}, none, 0, false},
+		{&Costs{}, trace.Sq(0, 0), 0, false},
+	} {
+		if cost, known := c.costs.Of(c.at); cost != c.cost || known != c.known {
+			t.Errorf("line %v, square %v: %d, %t; want %d, %t", c.costs.Line, c.at, cost, known, c.cost, c.known)
+		}
+	}
+}
+
+// A solution by itself, as in the pictures of queenreel solutions: the queens, the number, nothing of a search.
 func TestNumbered(t *testing.T) {
 	var b trace.Board
 	for s := range tellBacktrack(eightFirst, Options{}) {
@@ -387,5 +541,10 @@ func TestNumbered(t *testing.T) {
 	s = Numbered(b, 1, Options{Labels: Index})
 	if want := "no queen attacks another: (0, 0) (1, 4) (2, 7) (3, 5) (4, 2) (5, 6) (6, 1) (7, 3)"; s.Caption.Detail != want {
 		t.Errorf("got %q, want %q", s.Caption.Detail, want)
+	}
+	for _, odd := range []trace.Board{{}, {N: -1}, {N: 100}} {
+		if s := Numbered(odd, -1, Options{}); s.Board != odd || s.Caption.Title != "Solution -1" {
+			t.Errorf("a board of %d rows: %+v", odd.N, s.Caption)
+		}
 	}
 }

@@ -41,7 +41,7 @@ func TestThin(t *testing.T) {
 		all := slices.Collect(story.scenes)
 		census := Count(t.Context(), story.scenes, 1<<30)
 		essential := essentialOf(all)
-		for frames := -1; frames <= len(all)+3; frames++ {
+		for frames := -1; frames <= len(all)+3; frames += 1 + max(0, frames)/16 {
 			thin, err := Thin(slices.Values(all), census, frames)
 			if frames < min(len(essential), len(all)) {
 				if err == nil {
@@ -330,5 +330,28 @@ func TestCountStops(t *testing.T) {
 	}
 	if c := Count(ctx, endless, 1<<30); !c.Cut || c.Scenes != 1000 {
 		t.Errorf("%d scenes, cut %t; want 1000, true", c.Scenes, c.Cut)
+	}
+}
+
+// A census of nothing, or of another story, makes odd films but no panic.
+func TestOddCensus(t *testing.T) {
+	scenes := tellBacktrack(trace.Problem{N: 4}, Options{})
+	for _, c := range []Census{
+		{},
+		{Scenes: -5},
+		{Scenes: 1},
+		{Scenes: 10, Length: time.Hour},
+		{Scenes: 1000, Length: time.Hour, Solutions: []int{0, 3, 999, 1000, 5000, 2, -1}},
+	} {
+		for _, frames := range []int{-1, 0, 1, 2, 5, 2000} {
+			if thin, err := Thin(scenes, c, frames); err == nil {
+				for range thin {
+				}
+			}
+			if fit, err := Fit(scenes, c, time.Duration(frames)*ShortestHold); err == nil {
+				for range fit {
+				}
+			}
+		}
 	}
 }
