@@ -7,18 +7,19 @@ import (
 	"queenreel/trace"
 )
 
-// AltTexts are said in place of pictures to those who cannot see them. No picture shows them.
+// AltTexts describe pictures and films to those who cannot see them. They are whole sentences, but for
+// Caption and Then, and no picture shows them.
 type AltTexts struct {
-	Film, FilmBy  string // a film of {n} pictures of a search for {queens} queens; … by {solver}
-	FilmEnd       string // … its last picture says {text}
-	Still         string // a picture that says {text}
-	Queen, Queens string // … and shows a queen on {list}, or several
-	Caption       string // a {text}: a {title} and the {detail} under it
-	Solution      string // solution {n} of {total} for {queens} queens: {list}
-	Sheet         string // a contact sheet under a {title}
-	Themes        string // scenes in each of the themes of a {list}
+	Film, FilmBy  string // a film, in {n} pictures, of a search for {queens} queens; … by {solver}
+	FilmEnd       string // … its last caption is {text}
+	Still         string // a picture with the caption {text}
+	Queen, Queens string // … and a queen on {list}, or several
+	Caption       string // a caption as one text: its {title} and its {detail}
+	Solution      string // solution {n} of {total} for {queens} queens: they stand on {list}
+	Sheet         string // a contact sheet called {title}
+	Themes        string // a picture of the same scenes in each theme: {list}
 	Trace         string // a trace
-	Then          string // the sentences {text} and {next}
+	Then          string // two sentences, {text} and {next}
 }
 
 // FilmAlt describes a film of the scenes that c counted.
@@ -56,7 +57,7 @@ func (l *Language) StripAlt(scenes []Scene, labels Labels) string {
 	return alt
 }
 
-// SolutionAlt describes a picture of a solution, the n-th of all the total.
+// SolutionAlt describes a picture of b, the n-th of total solutions.
 func (l *Language) SolutionAlt(b *trace.Board, n, total int, labels Labels) string {
 	return say(l.Alt.Solution, words{n: n, total: total, queens: b.N, list: QueenList(b, labels)})
 }
@@ -77,7 +78,7 @@ func (l *Language) captionAlt(c Caption) string {
 	return say(l.Alt.Caption, words{title: c.Title, detail: c.Detail})
 }
 
-// then returns one text after another, which may be empty.
+// then returns text followed by next. If text is empty, it returns next alone.
 func (l *Language) then(text, next string) string {
 	if text == "" {
 		return next

@@ -8,7 +8,7 @@ import (
 	"queenreel/trace/solver"
 )
 
-// What a screen reader says of a film: its search, its length, its end.
+// A film is described by its search, its length and its end.
 func TestFilmAlt(t *testing.T) {
 	unnamed := trace.About{Problem: trace.Problem{N: 4, Solutions: 1}}
 	for _, c := range []struct {
@@ -41,7 +41,7 @@ func TestFilmAlt(t *testing.T) {
 	}
 }
 
-// What is said of stills, and of several in a row: captions, and where queens stand.
+// Stills and strips are described by their captions and queens.
 func TestStillAlt(t *testing.T) {
 	scenes := slices.Collect(tellBacktrack(trace.Problem{N: 6, Solutions: 1}, Options{}))
 	chinese := slices.Collect(tellBacktrack(trace.Problem{N: 6, Solutions: 1}, Options{Language: &Chinese, Labels: Index}))
@@ -67,7 +67,7 @@ func TestStillAlt(t *testing.T) {
 	}
 }
 
-// What is said of solutions, contact sheets and sheets of themes.
+// Solutions, contact sheets and sheets of themes are described as what they are.
 func TestOtherAlts(t *testing.T) {
 	b, err := trace.ParseBoard("_ Q _ _\n_ _ _ Q\nQ _ _ _\n_ _ Q _\n")
 	if err != nil {

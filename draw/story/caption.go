@@ -37,7 +37,7 @@ func (t *teller) captionTest(at, by trace.Square, last bool) Caption {
 	return caption(t.Language.Attacked, how, w)
 }
 
-// attackWords returns the text for the line along which by attacks at.
+// attackWords returns the text for the line on which by attacks at: row, column or diagonal.
 func attackWords(at, by trace.Square, row, column, diagonal string) string {
 	switch {
 	case by.Row == at.Row:

@@ -10,7 +10,7 @@ import (
 	"queenreel/trace/solver"
 )
 
-// The words of captions at some moments of the search for 8 queens.
+// Captions at some moments of the search for 8 queens, word by word.
 func TestCaptionsAsPromised(t *testing.T) {
 	type moment struct {
 		tests, placed, back int // what the counters show then
@@ -92,7 +92,7 @@ func TestCaptionsOfTheEnd(t *testing.T) {
 	}
 }
 
-// The first scene says what is searched and by which solver, as far as the solver says so itself.
+// The first caption says what is searched for, and what the solver says of itself, if it does.
 func TestCaptionOfTheStart(t *testing.T) {
 	for _, c := range []struct {
 		language *Language
@@ -103,7 +103,7 @@ func TestCaptionOfTheStart(t *testing.T) {
 		{nil, trace.About{Solver: "backtrack", Doc: "row by row"}, Caption{"8 queens, and none may attack another", "backtrack: row by row"}},
 		{nil, trace.About{Solver: "my first solver"}, Caption{"8 queens, and none may attack another", "my first solver"}},
 		{nil, trace.About{Doc: "row by row"}, Caption{"8 queens, and none may attack another", ""}},
-		{nil, trace.About{Solver: "backtrack", Doc: "{at} is no placeholder here"}, // the names that users give are never filled in
+		{nil, trace.About{Solver: "backtrack", Doc: "{at} is no placeholder here"}, // what users write is never filled in
 			Caption{"8 queens, and none may attack another", "backtrack: {at} is no placeholder here"}},
 		{nil, trace.About{Solver: "{at}"}, Caption{"8 queens, and none may attack another", "{at}"}},
 		{&Chinese, trace.About{Solver: "my first solver"}, Caption{"放 8 个皇后，使它们互不攻击", "my first solver"}},
@@ -172,7 +172,7 @@ func TestEveryCaptionOfBacktrack(t *testing.T) {
 	}
 }
 
-// Names of squares, as they stand beside the board and in captions.
+// Squares have names as in chess, or by their indices.
 func TestLabels(t *testing.T) {
 	for _, c := range []struct {
 		labels   Labels
@@ -198,7 +198,7 @@ func TestLabels(t *testing.T) {
 	}
 }
 
-// What is off the board has no name, and asking for one is no error.
+// What is off the board has no name.
 func TestLabelsOffTheBoard(t *testing.T) {
 	for i, name := range LabelNames {
 		l := Labels(i)

@@ -40,8 +40,8 @@ var German = Language{
 	},
 }.OrEnglish()
 
-// The example in docs/extending.md is the code above, it speaks what it has, and English for the
-// rest. TestLanguages has the laws that it keeps.
+// The example in docs/extending.md is the code above. It speaks German where it has a text, and English
+// elsewhere; TestLanguages checks that it keeps the laws.
 func TestExtendingExample(t *testing.T) {
 	page, err := os.ReadFile("../../docs/extending.md")
 	if err != nil {

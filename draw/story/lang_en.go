@@ -2,7 +2,7 @@ package story
 
 import "queenreel/trace"
 
-// English is the default language.
+// English is the default language. It has every text, and lends them to languages that lack some.
 var English = Language{
 	Name: "en",
 	Doc:  "English",

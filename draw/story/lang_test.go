@@ -13,13 +13,13 @@ import (
 	"queenreel/trace/solver"
 )
 
-// A namedText is a text of a language, and where in the language it is.
+// A namedText is a text of a Language, with the name of its field.
 type namedText struct {
 	name string
 	text *string
 }
 
-// texts returns all texts of a language, but for what it says for solvers. Those in maps are copies.
+// texts returns all texts of a language but those of solvers. Those of counters are copies.
 func texts(l *Language) []namedText {
 	all := textFields("", reflect.ValueOf(l).Elem())
 	for c := range trace.Counter(len(trace.Counters{})) {
@@ -43,10 +43,10 @@ func textFields(prefix string, v reflect.Value) (all []namedText) {
 	return all
 }
 
-// placeholder is what may stand in braces: a name, and after a number's name its noun in both forms.
+// placeholder matches what may stand in braces: a name; for a number also its noun in both forms.
 var placeholder = regexp.MustCompile(`^(at|by|from|line|list|solver|doc|title|detail|text|next|(n|total|queens)( [^ ]+ [^ ]+)?)$`)
 
-// placeholders returns the names of the placeholders of a text, or the first that is none.
+// placeholders returns the names of the placeholders of a text, or else what is wrong in braces.
 func placeholders(text string) (names map[string]bool, wrong string) {
 	names = map[string]bool{}
 	for _, open := range strings.Split(text, "{")[1:] {
@@ -59,8 +59,8 @@ func placeholders(text string) (names map[string]bool, wrong string) {
 	return names, ""
 }
 
-// faults returns what is wrong with a language: texts that are missing, that hold placeholders which
-// nothing fills, or that lack one which the English text has; code that is not a solver's own.
+// faults returns what is wrong with a language: texts that are missing, that have placeholders which
+// there are not, or that lack one of the English text; translations of other code than the solver's.
 func faults(l *Language) (faults []string) {
 	fault := func(format string, args ...any) { faults = append(faults, fmt.Sprintf(format, args...)) }
 	english := texts(&English)
@@ -97,8 +97,8 @@ func faults(l *Language) (faults []string) {
 	return faults
 }
 
-// codeFaults returns what is wrong with the code that a language has for a solver, if it has any. It
-// must have the lines and the indentation of the solver's own, for events light its lines by number.
+// codeFaults returns what is wrong with the translation of a solver's code, if there is one. Its lines
+// must be as many as the original's, since pictures light them by number, and be indented alike.
 func codeFaults(code []string, s solver.Solver) (faults []string) {
 	indent := func(line string) int { return len(line) - len(strings.TrimLeft(line, " ")) }
 	if len(code) > 0 && len(code) != len(s.Code) {
@@ -112,7 +112,7 @@ func codeFaults(code []string, s solver.Solver) (faults []string) {
 	return faults
 }
 
-// The laws of languages. They hold for those of the table, and for the example of docs/extending.md.
+// The laws of languages hold for the table, and for the example of docs/extending.md.
 func TestLanguages(t *testing.T) {
 	names := map[string]bool{}
 	for _, l := range append(slices.Clone(Languages), German) {
@@ -145,7 +145,7 @@ func TestLanguages(t *testing.T) {
 	}
 }
 
-// The laws find what translators do wrong, else they would protect nothing.
+// The laws find what translators get wrong.
 func TestBrokenLanguageIsCaught(t *testing.T) {
 	for want, spoil := range map[string]func(*Language){
 		"Name is empty":                                func(l *Language) { l.Name = "" },
@@ -175,7 +175,7 @@ func TestBrokenLanguageIsCaught(t *testing.T) {
 	}
 }
 
-// What a language lacks, English says. This lists it:
+// Missing texts are English and break nothing. This test lists them:
 //
 //	go test -v -run MissingTexts ./draw/story
 func TestMissingTexts(t *testing.T) {
@@ -197,7 +197,7 @@ func TestMissingTexts(t *testing.T) {
 	}
 }
 
-// Each single text may be missing: English stands in for it, and for no other.
+// English stands in for any text that is missing, and for no other.
 func TestOrEnglish(t *testing.T) {
 	chinese, english := texts(&Chinese), texts(&English)
 	check := func(lacks string, l Language) {
@@ -240,8 +240,7 @@ func TestOrEnglish(t *testing.T) {
 	}
 }
 
-// A solver that a language does not know, as of a trace from elsewhere, keeps its own words; and so
-// does a part of one that is not translated.
+// A solver that a language does not know keeps its own words, and so does what is not translated of one.
 func TestSolversSpeakForThemselves(t *testing.T) {
 	own := solver.Backtrack
 	if doc := Chinese.SolverDoc("theirs", own.Doc); doc != own.Doc {
@@ -281,7 +280,7 @@ func TestSolversSpeakForThemselves(t *testing.T) {
 	}
 }
 
-// Chinese sets spaces between characters and figures or letters, and none beside punctuation of full width.
+// Chinese has no spaces beside punctuation of full width, and no other punctuation.
 func TestChineseSpacing(t *testing.T) {
 	for _, wrong := range []string{" ，", " ：", " ；", " 。", "， ", "： ", "； ", "。 ", ",", "  或"} {
 		for _, text := range texts(&Chinese) {
@@ -292,7 +291,7 @@ func TestChineseSpacing(t *testing.T) {
 	}
 }
 
-// Placeholders are filled, and everything else stays as it is: texts come from translators.
+// Placeholders are filled in, and everything else stays as it is.
 func TestSay(t *testing.T) {
 	w := words{at: "a1", list: "{at}", n: 1, total: 21, queens: 8}
 	for _, c := range []struct{ text, want string }{
@@ -320,7 +319,7 @@ func TestSay(t *testing.T) {
 	}
 }
 
-// The sheet's title must tell all solutions from the first ones, and one from many.
+// The title of a sheet tells all solutions from the first ones, and one from many.
 func TestSheetTitle(t *testing.T) {
 	for _, c := range []struct {
 		queens, solutions int
@@ -337,7 +336,7 @@ func TestSheetTitle(t *testing.T) {
 	}
 }
 
-// The note of a tree whose branches are collapsed names their level.
+// The note that branches are collapsed names their level.
 func TestTreeNote(t *testing.T) {
 	if got, want := English.TreeNote(3), "collapsed below level 3"; got != want {
 		t.Errorf("got %q, want %q", got, want)

@@ -2,9 +2,9 @@ package story
 
 import "queenreel/trace"
 
-// Chinese is written in simplified characters. Spaces stand around figures and Latin letters, but not
-// beside punctuation. The fonts hold the characters of these texts and few others: after a change to
-// those that pictures show, run "make fonts".
+// Chinese is simplified Chinese. Figures and Latin letters have spaces around them, except beside
+// punctuation. The embedded fonts have hardly any other characters than these texts: after adding one
+// to a text that pictures show, run "make fonts".
 var Chinese = Language{
 	Name: "zh",
 	Doc:  "中文",

@@ -17,23 +17,23 @@ import (
 	"queenreel/trace/solver"
 )
 
-// eightFirst and eightAll are the problems that the numbers in the README are about.
+// eightFirst and eightAll are searches whose numbers of scenes the README gives.
 var (
 	eightFirst = trace.Problem{N: 8, Solutions: 1}
 	eightAll   = trace.Problem{N: 8}
 )
 
-// tellBacktrack tells the search that backtrack does for p.
+// tellBacktrack returns the scenes of backtrack's search for p.
 func tellBacktrack(p trace.Problem, o Options) iter.Seq[Scene] {
 	return tell(solver.Backtrack, p, o)
 }
 
-// tell tells a solver's search for p.
+// tell returns the scenes of a solver's search for p.
 func tell(s solver.Solver, p trace.Problem, o Options) iter.Seq[Scene] {
 	return told(s.About(p), s.Events(p), o)
 }
 
-// told tells events that are legal.
+// told returns the scenes of events that must be legal.
 func told(a trace.About, events iter.Seq[trace.Event], o Options) iter.Seq[Scene] {
 	scenes, err := Tell(a, events, o)
 	return func(yield func(Scene) bool) {
@@ -44,8 +44,8 @@ func told(a trace.About, events iter.Seq[trace.Event], o Options) iter.Seq[Scene
 	}
 }
 
-// One scene for the start, and one for each queen placed and each taken back: that is how many
-// frames the films are promised to have. Steps are what --step and --steps count, so they leave no gap.
+// There is one scene for the start, and one for each queen placed or taken back. Steps are what --step
+// and --steps count, so they leave no gap.
 func TestScenesOfBacktrack(t *testing.T) {
 	for _, c := range []struct {
 		p      trace.Problem
@@ -56,8 +56,8 @@ func TestScenesOfBacktrack(t *testing.T) {
 		{trace.Problem{N: 1}, 3}, // start, placed, taken back
 		{trace.Problem{N: 3, Fixed: []trace.Square{trace.Sq(1, 1)}}, 1},  // nothing can be placed at all
 		{trace.Problem{N: 1, Fixed: []trace.Square{trace.Sq(0, 0)}}, 1},  // nothing is left to place
-		{trace.Problem{N: 8, Fixed: []trace.Square{trace.Sq(0, 0)}}, -1}, // in place of a number: only the sum
-		{trace.Problem{N: 6, Solutions: 2}, -1},                          // two solutions, then no more
+		{trace.Problem{N: 8, Fixed: []trace.Square{trace.Sq(0, 0)}}, -1}, // -1: only the sum is known
+		{trace.Problem{N: 6, Solutions: 2}, -1},                          // the search stops before its end
 		{trace.Problem{N: 7, Fixed: []trace.Square{trace.Sq(3, 0)}}, -1}, // a row in the middle is filled
 	} {
 		var total trace.Counters
@@ -80,8 +80,8 @@ func TestScenesOfBacktrack(t *testing.T) {
 	}
 }
 
-// A plainScene is what a scene of backtrack must show, found in the plainest way: by looking back
-// over all events so far.
+// A plainScene is what a scene of backtrack must show, found the slow way: by going over all events so
+// far.
 type plainScene struct {
 	Mood               Mood
 	Board              []string // a line for each row
@@ -103,7 +103,7 @@ func plainScenes(p trace.Problem, detail Detail) []plainScene {
 			scenes = append(scenes, plainAfter(p, events[:i+1]))
 		}
 	}
-	last := &scenes[len(scenes)-1] // shows the sums of the whole search
+	last := &scenes[len(scenes)-1] // counts the whole search
 	sums := plainAfter(p, append(events, trace.Event{}))
 	last.Tests, last.Placements, last.Backtracks, last.Solved = sums.Tests, sums.Placements, sums.Backtracks, sums.Solved
 	return scenes
@@ -133,7 +133,7 @@ func plainAfter(p trace.Problem, events []trace.Event) plainScene {
 			s.Mood, s.At = Placement, e.At
 		case trace.TakeBack:
 			s.Mood, s.At = Backtrack, e.At
-			queens = append(queens, e.At) // she is shown while she still stands
+			queens = append(queens, e.At) // the scene shows it while it still stands
 			s.Dead, s.Tried = plainDead(events)
 		case trace.Test:
 			s.Mood, s.At = Free, e.At
@@ -173,16 +173,16 @@ func plainAttacked(queens []trace.Square, row, col int) bool {
 	return false
 }
 
-// plainDead returns the line that was left without a square just before the last event, which takes
-// a queen back, and the squares of it that queens held while she stood.
+// plainDead returns the row that had no square left just before the last event, which takes a queen
+// back, and the squares of the row that held queens after that queen was placed.
 func plainDead(events []trace.Event) (dead trace.Square, tried []trace.Square) {
 	before := len(events) - 2
 	if events[before].Kind != trace.DeadEnd {
 		return none, nil
 	}
 	dead = events[before].At
-	her := events[before+1].At
-	for i := before; events[i].Kind != trace.Place || events[i].At != her; i-- {
+	queen := events[before+1].At
+	for i := before; events[i].Kind != trace.Place || events[i].At != queen; i-- {
 		if e := events[i]; e.Kind == trace.TakeBack && e.At.Row == dead.Row {
 			tried = append(tried, e.At)
 		}
@@ -191,7 +191,7 @@ func plainDead(events []trace.Event) (dead trace.Square, tried []trace.Square) {
 	return dead, tried
 }
 
-// plainOf returns of a scene what the reference knows.
+// plainOf returns what a plainScene has of a scene.
 func plainOf(s Scene) plainScene {
 	return plainScene{
 		Mood:    s.Mood,
@@ -206,13 +206,13 @@ func plainOf(s Scene) plainScene {
 	}
 }
 
-// Everything that a picture shows of backtrack, scene by scene, against the slow reference: the
-// queens, the crosses on exactly the attacked squares of the rows to fill, the dead row and what was
+// Everything that a picture shows of backtrack is as in the slow reference, scene by scene: the queens,
+// the crosses on the attacked squares of the rows to fill and nowhere else, the dead row and the squares
 // tried in it, the counters.
 func TestScenesAgainstPlainReplay(t *testing.T) {
 	problems := []trace.Problem{
 		eightFirst,
-		{N: 6, Fixed: []trace.Square{trace.Sq(2, 0)}}, // a filled row in the midst of those to fill
+		{N: 6, Fixed: []trace.Square{trace.Sq(2, 0)}}, // a filled row between those to fill
 		{N: 5, Fixed: []trace.Square{trace.Sq(4, 4)}}, // the last row is filled before the others
 		{N: 3, Fixed: []trace.Square{trace.Sq(1, 1)}}, // no queen is ever placed
 	}
@@ -239,8 +239,8 @@ func TestScenesAgainstPlainReplay(t *testing.T) {
 	}
 }
 
-// The laws that hold for the scenes of every solver, whatever it emits: steps without gaps, boards that
-// the events lead to, words for every scene, and at the end the sums of the whole search.
+// The laws for the scenes of every solver: steps leave no gap, each board is one that the search has,
+// every scene has a caption, and the last one counts the whole search.
 func TestEverySolverCanBeTold(t *testing.T) {
 	for _, s := range solver.Table {
 		for n := 1; n <= 5; n++ {
@@ -312,7 +312,7 @@ func badText(text string) error {
 	return nil
 }
 
-// Ranging a story twice gives the same scenes: films and stills are made of the same story.
+// Ranging over a story twice gives the same scenes: films and stills are made of the same story.
 func TestTellTwice(t *testing.T) {
 	for _, detail := range []Detail{Moves, Tests} {
 		scenes := tellBacktrack(trace.Problem{N: 6}, Options{Detail: detail})
@@ -329,7 +329,7 @@ func TestTellTwice(t *testing.T) {
 	}
 }
 
-// Who has seen enough stops the search itself: a still of step 3 does not search to the end.
+// Leaving the loop stops the search itself: a still of step 3 does not search to the end.
 func TestLeavingEarlyStopsTheSearch(t *testing.T) {
 	p := trace.Problem{N: 8}
 	for _, leave := range []int{1, 2, 3, 100} {
@@ -351,7 +351,7 @@ func TestLeavingEarlyStopsTheSearch(t *testing.T) {
 				break
 			}
 		}
-		// What a scene shows is known when the next one begins, and that one is at most a few rows of tests away.
+		// A scene is complete when the event comes that the next one begins with.
 		begun, drawn := 0, 0
 		for e := range solver.Backtrack.Events(p) {
 			drawn++
@@ -367,7 +367,7 @@ func TestLeavingEarlyStopsTheSearch(t *testing.T) {
 	}
 }
 
-// A problem that is not valid, or too large for a board, has no scenes, and an error that says so at once.
+// A problem that is not valid, or too large for a board, has no scenes but an error, at once.
 func TestTellRefusesProblems(t *testing.T) {
 	for _, c := range []struct {
 		p    trace.Problem
@@ -395,7 +395,7 @@ func TestTellRefusesProblems(t *testing.T) {
 	}
 }
 
-// An event that the board refuses ends the story, and the error names it: each time anew.
+// An event that the board refuses ends the story with an error that names it, whenever it is met.
 func TestTellRefusesEvents(t *testing.T) {
 	for _, c := range []struct {
 		wrong trace.Event
@@ -444,8 +444,8 @@ func TestTellRefusesEvents(t *testing.T) {
 	}
 }
 
-// Whatever events the board takes can be told, also those that no solver would yield: each scene has
-// its words, and names only what there is.
+// Any events that the board accepts can be told, even those that no solver would yield, and every
+// scene has a proper caption.
 func TestTellAnything(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	for run := range 240 {
@@ -468,7 +468,7 @@ func TestTellAnything(t *testing.T) {
 	}
 }
 
-// randomEvents returns events that the board of a problem takes one after the other.
+// randomEvents returns n events that the board of a problem accepts.
 func randomEvents(random *rand.Rand, p trace.Problem, n int) (events []trace.Event) {
 	square := func() trace.Square { return trace.Sq(random.IntN(p.N+1)-1, random.IntN(p.N+1)-1) }
 	board := p.Board()
@@ -478,7 +478,7 @@ func randomEvents(random *rand.Rand, p trace.Problem, n int) (events []trace.Eve
 			At: square(), By: square(), Value: random.IntN(p.N*p.N + 1),
 		}
 		if e.Kind == trace.Test {
-			e.Cause = trace.Cause(random.IntN(2)) * trace.Attack // a test has no other
+			e.Cause = trace.Cause(random.IntN(2)) * trace.Attack // the only causes of tests
 		}
 		for range 1 + random.IntN(12) {
 			e.Clause = append(e.Clause, trace.Literal{At: square(), Not: random.IntN(3) > 0})
@@ -490,7 +490,7 @@ func randomEvents(random *rand.Rand, p trace.Problem, n int) (events []trace.Eve
 	return events
 }
 
-// What a square costs is known of the squares of one line, and of nothing else.
+// Costs are known for squares of one line, and for nothing else.
 func TestCosts(t *testing.T) {
 	row, column := Costs{Line: none}, Costs{Line: none}
 	row.add(trace.Sq(2, 1), 7, false)
@@ -524,7 +524,7 @@ func TestCosts(t *testing.T) {
 	}
 }
 
-// A solution by itself, as in the pictures of queenreel solutions: the queens, the number, nothing of a search.
+// The picture of a solution by itself has its queens and its number, and nothing of a search.
 func TestNumbered(t *testing.T) {
 	var b trace.Board
 	for s := range tellBacktrack(eightFirst, Options{}) {

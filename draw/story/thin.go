@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// A Census is what one pass over the scenes of a story finds out. All but Solutions takes the same
-// memory for any story.
+// A Census is what is known of a story after one pass over its scenes. Only Solutions grows with the
+// story, by an int for each solution.
 type Census struct {
 	Scenes    int
 	Solutions []int                 // the positions, from 1, of the scenes that show a solution
@@ -19,7 +19,7 @@ type Census struct {
 	Cut       bool // the story goes on after the scenes that were counted
 }
 
-// Count ranges over scenes and counts at most most of them. It stops early when ctx is done.
+// Count counts scenes, most of them at the most. It stops early when ctx is done.
 func Count(ctx context.Context, scenes iter.Seq[Scene], most int) Census {
 	c := Census{Holds: map[time.Duration]int{}}
 	for s := range scenes {
@@ -53,9 +53,9 @@ func (c *Census) essential() []int {
 	return positions
 }
 
-// Between yields the scenes from step from to step to, both included; steps count from 1. If to is 0
-// or negative, it yields all scenes from step from on. The scene of step to stands for at least end.
-// The result can be ranged over as often as scenes can.
+// Between yields the scenes whose steps go from from to to, both included. If to is 0 or negative, it
+// yields all scenes from from on. The scene with step to stands for at least end. The result can be
+// ranged over as often as scenes can.
 func Between(scenes iter.Seq[Scene], from, to int, end time.Duration) iter.Seq[Scene] {
 	return func(yield func(Scene) bool) {
 		if 0 < to && to < from {
@@ -76,12 +76,11 @@ func Between(scenes iter.Seq[Scene], from, to int, end time.Duration) iter.Seq[S
 	}
 }
 
-// Thin yields the given number of frames of the scenes that c counted. It keeps the first scene, the
-// last one and every solution, and fills the gaps between those as evenly as can be: no other choice
-// has a smaller largest gap. If there are no more than frames scenes, it keeps all. The result can be
-// ranged over as often as scenes can.
+// Thin yields as many of the scenes that c counted as frames says, or all if they are fewer. It keeps the
+// first scene, the last and every solution, and divides the gaps between them evenly: no other choice
+// has a smaller largest gap. The result can be ranged over as often as scenes can.
 //
-// Fewer frames than there are scenes to keep are an error.
+// It is an error if frames is less than the number of scenes that must be kept.
 func Thin(scenes iter.Seq[Scene], c Census, frames int) (iter.Seq[Scene], error) {
 	if frames >= c.Scenes {
 		return scenes, nil
@@ -109,17 +108,16 @@ func Thin(scenes iter.Seq[Scene], c Census, frames int) (iter.Seq[Scene], error)
 	}, nil
 }
 
-// strideUnit is what spread measures distances in: parts of the step from one scene to the next. It is
-// fine enough for a million scenes, and a trillion do not overflow.
+// strideUnit is the distance between two neighboring scenes, in the unit of strides. It is fine enough
+// to divide gaps of a million scenes, and a trillion scenes do not overflow.
 const strideUnit = 1 << 20
 
-// spread yields frames positions in ascending order: the essential ones, and others that divide the
-// gaps between them. There are at least two essential positions and as many frames, but fewer frames
-// than positions.
+// spread yields the positions of frames scenes in ascending order: the essential ones, of which there
+// must be at least two, and others in the gaps between them. There must be more scenes than frames.
 //
-// Each gap is divided into as few equal parts as the stride allows, and the stride is the shortest for
-// which there are frames enough. The next shorter one would take too many: it is granted to as many
-// gaps as the spare frames suffice for, and these are themselves spread evenly.
+// It divides each gap into as few equal parts as a stride allows, and takes the shortest stride that
+// needs no more than frames. The next shorter stride would need too many, but some frames may be to
+// spare: they go to the gaps that would be divided once more, evenly along the film.
 func spread(essential []int, frames int) iter.Seq[int] {
 	parts := func(stride int) int { // of all gaps
 		sum := 0

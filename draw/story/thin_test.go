@@ -12,7 +12,7 @@ import (
 	"queenreel/trace"
 )
 
-// steps returns the steps of scenes.
+// steps returns the step of each scene.
 func steps(scenes iter.Seq[Scene]) (steps []int) {
 	for s := range scenes {
 		steps = append(steps, s.Step)
@@ -20,7 +20,7 @@ func steps(scenes iter.Seq[Scene]) (steps []int) {
 	return steps
 }
 
-// thinnable are stories whose first and last scenes, and solutions, lie differently.
+// thinnable are stories that differ in where their solutions are.
 var thinnable = []struct {
 	name   string
 	scenes iter.Seq[Scene]
@@ -77,8 +77,9 @@ func essentialOf(all []Scene) (positions []int) {
 	return positions
 }
 
-// checkSpread reports what is wrong with the positions kept: of all gaps between essential ones, none
-// may be divided while another has longer parts, and the parts of each must be alike.
+// checkSpread reports what is wrong with the positions kept. Each gap between essential positions must
+// have equal parts, and no gap may have a part more while another has longer parts than it would have
+// with one part less.
 func checkSpread(kept, essential []int, frames int) error {
 	if len(kept) != frames {
 		return fmt.Errorf("%d scenes are left", len(kept))
@@ -106,7 +107,6 @@ func checkSpread(kept, essential []int, frames int) error {
 	}
 	for i := range parts {
 		for j := range parts {
-			// Without its last scene, gap j would still have shorter parts than gap i has.
 			if lengths[i]*(parts[j]-1) > lengths[j]*parts[i] {
 				return fmt.Errorf("gap %d has %d parts and gap %d has %d: the lengths are %v", i, parts[i], j, parts[j], lengths)
 			}
@@ -123,8 +123,8 @@ func largestGap(positions []int) (largest int) {
 	return largest
 }
 
-// plainLargestGap returns the smallest largest gap that frames positions allow: it tries them all,
-// and leaps each time as far as the gap and the next essential position allow.
+// plainLargestGap returns the smallest largest gap that frames positions can have. It tries one gap
+// after the other, and with each takes leaps as long as the gap and the essential positions allow.
 func plainLargestGap(essential []int, frames int) int {
 	for gap := 1; ; gap++ {
 		at, leaps := essential[0], 1
@@ -139,7 +139,8 @@ func plainLargestGap(essential []int, frames int) int {
 	}
 }
 
-// The frame that these 7 leave free goes to where it is missed most. It was the last but one.
+// Six of the 7 frames must be kept; the other divides one of the longest gaps. It once was the last but
+// one of the film.
 func TestThinLeavesNoCrowd(t *testing.T) {
 	scenes := tellBacktrack(trace.Problem{N: 6}, Options{})
 	census := Count(t.Context(), scenes, 1<<30)
@@ -152,7 +153,7 @@ func TestThinLeavesNoCrowd(t *testing.T) {
 	}
 }
 
-// Films with solutions anywhere, and long ones, whose products must not overflow.
+// Random films are spread evenly, and so is a very long one, whose products must not overflow.
 func TestSpread(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 300 {
@@ -180,7 +181,7 @@ func TestSpread(t *testing.T) {
 	}
 }
 
-// The error of Thin says which number would do.
+// The error says how many frames would do.
 func TestThinSaysHowMany(t *testing.T) {
 	scenes := tellBacktrack(eightAll, Options{})
 	_, err := Thin(scenes, Count(t.Context(), scenes, 1<<30), 50)
@@ -189,7 +190,7 @@ func TestThinSaysHowMany(t *testing.T) {
 	}
 }
 
-// A thinned story can be ranged again and left early: formats are written one after the other.
+// A thinned story can be ranged over again, and left early.
 func TestThinTwice(t *testing.T) {
 	scenes := tellBacktrack(eightFirst, Options{})
 	thin, err := Thin(scenes, Count(t.Context(), scenes, 1<<30), 40)
@@ -207,13 +208,13 @@ func TestThinTwice(t *testing.T) {
 	}
 }
 
-// --steps A:B: both ends belong to it; what lies outside gives nothing.
+// --steps A:B includes both ends; what lies outside the film yields nothing.
 func TestBetween(t *testing.T) {
 	scenes := tellBacktrack(eightFirst, Options{}) // 219 scenes
 	const end = 7 * time.Second
 	for _, c := range []struct {
 		from, to    int
-		first, last int // 0 for no scene at all
+		first, last int // 0: there is none
 	}{
 		{1, 0, 1, 219},
 		{0, 0, 1, 219}, // the zero range is all
@@ -250,7 +251,7 @@ func TestBetween(t *testing.T) {
 	}
 }
 
-// The end hold lengthens the last scene and never shortens it, and touches no other.
+// The last hold is no shorter than end, and no other hold changes.
 func TestBetweenHolds(t *testing.T) {
 	scenes := tellBacktrack(trace.Problem{N: 6, Solutions: 1}, Options{Holds: oddHolds})
 	whole := slices.Collect(scenes)
@@ -292,7 +293,7 @@ func TestBetweenStopsTheSearch(t *testing.T) {
 	}
 }
 
-// A census says how long a film is and whether all of it was seen: that decides on refusals.
+// A census counts the scenes, up to a limit, and says if there are more.
 func TestCount(t *testing.T) {
 	scenes := tellBacktrack(trace.Problem{N: 6}, Options{Holds: oddHolds})
 	all := slices.Collect(scenes)
@@ -314,7 +315,7 @@ func TestCount(t *testing.T) {
 	}
 }
 
-// Ctrl-C ends a count that would run for hours, and the census says that it is not whole.
+// A context that is done ends a count that would run for hours, and the census says that there are more.
 func TestCountStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	endless := func(yield func(Scene) bool) {
@@ -333,7 +334,7 @@ func TestCountStops(t *testing.T) {
 	}
 }
 
-// A census of nothing, or of another story, makes odd films but no panic.
+// A census of nothing or of another story makes an odd film, but does not panic.
 func TestOddCensus(t *testing.T) {
 	scenes := tellBacktrack(trace.Problem{N: 4}, Options{})
 	for _, c := range []Census{

@@ -22,7 +22,7 @@ func placers() []solver.Solver {
 	return placers
 }
 
-// treeProblems are small searches to their ends: with no solution, with some, and with fixed queens.
+// treeProblems are small problems with no solution, with some, and with fixed queens.
 var treeProblems = []trace.Problem{
 	{N: 1},
 	{N: 3},
@@ -32,7 +32,7 @@ var treeProblems = []trace.Problem{
 	{N: 6, Fixed: []trace.Square{trace.Sq(0, 1)}},
 }
 
-// A replay follows the queens of a search by their squares, where a Tree only counts them.
+// A replay is the slow reference for Tree: it follows queens by their squares, not by their number.
 type replay struct {
 	nodes []Node
 	path  []int
@@ -143,7 +143,7 @@ func deepest(nodes []Node) int {
 	return depth
 }
 
-// The children of a node are those whose parent it is, in the order of their births.
+// The children of a node are the nodes whose parent it is, in the order in which they are born.
 func TestTreeChildren(t *testing.T) {
 	p := trace.Problem{N: 6}
 	tree := TreeOf(tell(solver.Backtrack, p, Options{}))
@@ -165,8 +165,8 @@ func plainChildren(nodes []Node) [][]int {
 	return children
 }
 
-// A tree that grows too large is the whole tree without its lowest levels: the same nodes with the
-// same parents, children and steps, the same paths, and it knows how high it was.
+// A tree that was cut is the whole tree without its lowest levels: it has the same nodes, with the same
+// parents, children, steps and paths, and knows the height of the whole.
 func TestTreeCut(t *testing.T) {
 	for _, sv := range []solver.Solver{solver.Backtrack, solver.Propagate, solver.CDCL} {
 		for _, p := range []trace.Problem{{N: 6}, {N: 6, Solutions: 1}, {N: 7, Fixed: []trace.Square{trace.Sq(0, 1)}}} {
@@ -235,7 +235,7 @@ func checkCut(whole, cut *Tree, most, steps int) error {
 	return nil
 }
 
-// A search that moves queens has no tree, and says so.
+// The tree of a search that moves queens says so, and is a root alone.
 func TestTreeOfMoves(t *testing.T) {
 	for _, sv := range []solver.Solver{solver.MinConflicts, solver.Exhaustive} {
 		p := trace.Problem{N: 4, Solutions: 1}
@@ -245,8 +245,8 @@ func TestTreeOfMoves(t *testing.T) {
 	}
 }
 
-// Scenes from the middle of a search, or every other one, give a tree that makes little sense, but
-// one whose nodes and paths are in order; and what is no node has no children and no path.
+// Some scenes of a search, from its middle or with gaps, give a tree whose paths are sound, if little
+// else. What is no node has no children and no path.
 func TestTreeOfParts(t *testing.T) {
 	all := slices.Collect(tell(solver.Backtrack, trace.Problem{N: 5}, Options{}))
 	parts := [][]Scene{nil, {{}}, {{Mood: Backtrack}, {Mood: Placement}}}
