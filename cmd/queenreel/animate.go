@@ -223,7 +223,7 @@ func (a *animation) film(ctx context.Context, src *source, scenes iter.Seq[story
 			f.Plays = a.plays
 			r := report{
 				Format: t.format.Name, Width: f.Size.X, Height: f.Size.Y,
-				Frames: c.Scenes, Duration: c.Length.Milliseconds(), Alt: alt(src, c),
+				Frames: c.Scenes, Duration: c.Length.Milliseconds(), Alt: a.language.value.FilmAlt(src.About, c),
 			}
 			return r, t.format.Encode(ctx, w, f.Watched(func(film.Frame) { bar.step() }))
 		})
@@ -232,10 +232,4 @@ func (a *animation) film(ctx context.Context, src *source, scenes iter.Seq[story
 		}
 	}
 	return src.ended(ctx)
-}
-
-// alt describes a film to those who cannot see it.
-func alt(src *source, c story.Census) string {
-	return fmt.Sprintf("A film of the search for %d queens by %s, in %d pictures. It ends with: %s: %s.",
-		src.N, src.Solver, c.Scenes, c.Last.Caption.Title, c.Last.Caption.Detail)
 }

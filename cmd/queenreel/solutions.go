@@ -74,7 +74,7 @@ func (s *solutionSet) draw(ctx context.Context, src *source) error {
 		n++
 		scene := story.Numbered(board, n, options)
 		path := filepath.Join(folder, fmt.Sprintf("%0*d.png", max(2, len(fmt.Sprint(total))), n))
-		alt := fmt.Sprintf("Solution %d of %d for %d queens: %s.", n, total, src.N, story.QueenList(&board, s.labels.value))
+		alt := s.language.value.SolutionAlt(&board, n, total, s.labels.value)
 		if err := s.writePNG(path, painter.Paint(&scene).Image, alt); err != nil {
 			return err
 		}
@@ -158,5 +158,5 @@ func (s *contactSheet) draw(ctx context.Context, src *source) error {
 	if path == "" {
 		path = filepath.Join("out", fmt.Sprintf("%d-queens-sheet.png", src.N))
 	}
-	return s.writePNG(path, img, fmt.Sprintf("A contact sheet: %s, numbered.", o.Title))
+	return s.writePNG(path, img, s.language.value.SheetAlt(o.Title))
 }

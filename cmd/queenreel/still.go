@@ -131,11 +131,7 @@ func (s *stillPicture) draw(src *source, painter *draw.Painter, scenes []story.S
 		if path == "" {
 			path = filepath.Join("out", fmt.Sprintf("%d-queens-strip.png", src.N))
 		}
-		var alts []string
-		for i := range scenes {
-			alts = append(alts, s.altOf(&scenes[i]))
-		}
-		return s.writePNG(path, img, strings.Join(alts, " "))
+		return s.writePNG(path, img, s.language.value.StripAlt(scenes, s.labels.value))
 	}
 	for i := range scenes {
 		path := s.path
@@ -143,23 +139,12 @@ func (s *stillPicture) draw(src *source, painter *draw.Painter, scenes []story.S
 			path = filepath.Join("out", fmt.Sprintf("%d-queens-step-%%d.png", src.N))
 		}
 		path = strings.Replace(path, "%d", fmt.Sprint(scenes[i].Step), 1)
-		if err := s.writePNG(path, painter.Paint(&scenes[i]).Image, s.altOf(&scenes[i])); err != nil {
+		alt := s.language.value.StillAlt(&scenes[i], s.labels.value)
+		if err := s.writePNG(path, painter.Paint(&scenes[i]).Image, alt); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// altOf describes a scene to those who cannot see it.
-func (s *stillPicture) altOf(scene *story.Scene) string {
-	alt := scene.Caption.Title
-	if scene.Caption.Detail != "" {
-		alt += ": " + scene.Caption.Detail
-	}
-	if scene.Board.Len() == 0 {
-		return alt + "."
-	}
-	return fmt.Sprintf("%s. Queens stand on: %s.", alt, story.QueenList(&scene.Board, s.labels.value))
 }
 
 // checkPNG reports whether a path can take a PNG; "" stands for a default one.

@@ -150,7 +150,7 @@ func (l *themeList) drawThemes(themes []draw.Theme) error {
 	for _, t := range themes {
 		names = append(names, t.Name)
 	}
-	return l.writePNG(l.path, img, fmt.Sprintf("The same scenes of a search in each theme: %s.", strings.Join(names, ", ")))
+	return l.writePNG(l.path, img, story.English.ThemesAlt(names))
 }
 
 // swatchScenes returns a scene of each mood, from the search for 6 queens: those around the first

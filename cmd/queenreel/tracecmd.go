@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"queenreel/draw/story"
 	"queenreel/trace"
 )
 
@@ -29,7 +30,7 @@ animate --trace, whoever wrote it.`,
 			return err
 		}
 		encode := func(w io.Writer) (report, error) {
-			r := report{Format: "jsonl", Alt: "The events of a search, as JSON Lines."}
+			r := report{Format: "jsonl", Alt: story.English.Alt.Trace}
 			return r, trace.Write(stopWriter{cmd.Context(), w}, src.About, src.events)
 		}
 		return o.finish(o.write(*path, encode))

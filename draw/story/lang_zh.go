@@ -2,9 +2,9 @@ package story
 
 import "queenreel/trace"
 
-// Chinese is written in simplified characters. Spaces stand around figures and Latin letters, but not
-// beside punctuation. The fonts hold the characters of this file and no others: after a change to
-// them, run "make fonts".
+// Chinese is simplified Chinese. Figures and Latin letters have spaces around them, except beside
+// punctuation. The embedded fonts have hardly any other characters than these texts: after adding one
+// to a text that pictures show, run "make fonts".
 var Chinese = Language{
 	Name: "zh",
 	Doc:  "中文",
@@ -109,6 +109,21 @@ var Chinese = Language{
 	Sheet:    "{queens} 皇后问题的全部 {n} 个解",
 	SheetOne: "{queens} 皇后问题的唯一解",
 	SheetCut: "{queens} 皇后问题的前 {n} 个解",
+
+	Alt: AltTexts{
+		Film:     "{queens} 皇后问题的搜索动画，共 {n} 幅画面。",
+		FilmBy:   "用 {solver} 求解 {queens} 皇后问题的动画，共 {n} 幅画面。",
+		FilmEnd:  "最后一幅：{text}。",
+		Still:    "{text}。",
+		Queen:    "皇后位于：{list}。",
+		Queens:   "皇后位于：{list}。",
+		Caption:  "{title}，{detail}",
+		Solution: "{queens} 皇后问题的第 {n} 个解，共 {total} 个：{list}。",
+		Sheet:    "总图：{title}，各有编号。",
+		Themes:   "同一次搜索的几个场景，依次用这些主题画出：{list}。",
+		Trace:    "一次搜索的全部事件，JSON Lines 格式。",
+		Then:     "{text}{next}",
+	},
 
 	Solvers: map[string]SolverText{
 		"backtrack": {
@@ -257,4 +272,4 @@ var Chinese = Language{
 			},
 		},
 	},
-}
+}.OrEnglish()
