@@ -76,6 +76,37 @@ func TestCheckStopsAtLies(t *testing.T) {
 	}
 }
 
+// Solvers go about strikes, jumps and conflicts in different ways, and all of these are legal.
+func TestCheckLeavesFreedom(t *testing.T) {
+	place, takeBack := Event{Kind: Place, At: Sq(0, 0)}, Event{Kind: TakeBack, At: Sq(0, 0)}
+	row := Event{Kind: Strike, At: Sq(0, 3), By: Sq(0, 0), Cause: Line}
+	hall, denied := Event{Kind: Strike, At: Sq(2, 3), Cause: Hall}, Event{Kind: Strike, At: Sq(0, 0), Cause: Denied}
+	restore := func(s Square) Event { return Event{Kind: Restore, At: s} }
+	for why, events := range map[string][]Event{
+		"squares of a queen's own row, restored after her":  {place, row, takeBack, restore(row.At)},
+		"squares restored before the queen who struck them": {place, row, restore(row.At), takeBack},
+		"squares that stay struck":                          {place, row, takeBack},
+		"a square denied once its queen is gone":            {place, takeBack, denied, restore(Sq(0, 0)), place},
+		"a square struck again":                             {hall, restore(hall.At), hall},
+		"a square struck that is attacked":                  {place, {Kind: Strike, At: Sq(2, 2), Cause: Hall}},
+		"a queen where others attack":                       {place, {Kind: Place, At: Sq(1, 1)}},
+		"a jump with restores on its way": {
+			hall, place, row, {Kind: Place, At: Sq(1, 2)}, {Kind: Jump, Value: 2},
+			{Kind: TakeBack, At: Sq(1, 2)}, restore(row.At), takeBack, restore(hall.At), place},
+		"a jump at the end":                {place, {Kind: Jump, Value: 1}, takeBack},
+		"a jump that leaves queens":        {place, {Kind: Place, At: Sq(1, 2)}, {Kind: Jump, Value: 1}, {Kind: TakeBack, At: Sq(1, 2)}},
+		"a jump over nothing":              {{Kind: Jump}, place},
+		"more taken back than jumped over": {place, {Kind: Place, At: Sq(1, 2)}, {Kind: Jump, Value: 1}, {Kind: TakeBack, At: Sq(1, 2)}, takeBack},
+		"a conflict of queens, and of squares attacked or struck": {
+			place, hall, {Kind: Conflict, Clause: []Literal{{At: Sq(0, 0), Not: true}, {At: Sq(1, 1)}, {At: Sq(2, 3)}}}},
+		"queens that stand at the end": {place},
+	} {
+		if got, failure := check(Problem{N: 4}, foreign(events...)); len(got) != len(events) || failure != "" {
+			t.Errorf("%s: stopped after %d events of %d: %s", why, len(got), len(events), failure)
+		}
+	}
+}
+
 // An error among the events ends them and comes out as it is.
 func TestCheckPassesErrorsOn(t *testing.T) {
 	broken := errors.New("broken")

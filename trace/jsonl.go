@@ -269,6 +269,9 @@ func (in *reader) end(l eventLine) error {
 	if k := l.keys(); k != 0 {
 		return fmt.Errorf("an %s event has no %q", endEvent, k.first())
 	}
+	if err := in.search.end(); err != nil {
+		return err
+	}
 	_, err := in.next()
 	if err == nil {
 		return fmt.Errorf("the trace goes on after its %s", endEvent)

@@ -52,14 +52,18 @@ func TestEventLines(t *testing.T) {
 		{`{"event":"restore","at":[2,2]}`, Event{Kind: Restore, At: Sq(2, 2)}},
 		{`{"event":"place","at":[1,3],"cause":"forced"}`, Event{Kind: Place, At: Sq(1, 3), Cause: Forced}},
 		{`{"event":"place","at":[2,1]}`, Event{Kind: Place, At: Sq(2, 1)}},
+		{`{"event":"place","at":[3,3]}`, Event{Kind: Place, At: Sq(3, 3)}},
 		{`{"event":"reject","at":[2,1],"by":[0,1]}`, Event{Kind: Reject, At: Sq(2, 1), By: Sq(0, 1)}},
 		{`{"event":"fail"}`, Event{Kind: Fail, At: Sq(-1, -1)}},
 		{`{"event":"fail","row":3}`, Event{Kind: Fail, At: Row(3)}},
 		{`{"event":"deadend","column":2}`, Event{Kind: DeadEnd, At: Column(2)}},
 		{`{"event":"conflict","clause":[]}`, Event{Kind: Conflict}},
+		{`{"event":"conflict","clause":[{"not":[0,1]},{"at":[1,1]}]}`,
+			Event{Kind: Conflict, Clause: []Literal{{At: Sq(0, 1), Not: true}, {At: Sq(1, 1)}}}},
 		{`{"event":"learn","clause":[{"not":[0,1]},{"at":[3,0]}]}`,
 			Event{Kind: Learn, Clause: []Literal{{At: Sq(0, 1), Not: true}, {At: Sq(3, 0)}}}},
-		{`{"event":"jump","value":3}`, Event{Kind: Jump, Value: 3}},
+		{`{"event":"jump","value":2}`, Event{Kind: Jump, Value: 2}},
+		{`{"event":"takeback","at":[3,3]}`, Event{Kind: TakeBack, At: Sq(3, 3)}},
 		{`{"event":"takeback","at":[2,1]}`, Event{Kind: TakeBack, At: Sq(2, 1)}},
 		{`{"event":"branch","at":[2,1],"cause":"denied"}`, Event{Kind: Branch, At: Sq(2, 1), Cause: Denied}},
 		{`{"event":"place","at":[2,3]}`, Event{Kind: Place, At: Sq(2, 3)}},
@@ -147,6 +151,12 @@ func TestReadIsKind(t *testing.T) {
 	}
 }
 
+// Lines of the traces below.
+const (
+	place00  = `{"event":"place","at":[0,0]}` + "\n"
+	strike11 = `{"event":"strike","at":[1,1],"cause":"hall"}` + "\n"
+)
+
 // refused holds traces that must be refused, with the whole message: it is all that those who wrote
 // a trace get to see. The fuzz test starts from them.
 var refused = []struct{ text, want string }{
@@ -225,6 +235,22 @@ var refused = []struct{ text, want string }{
 	{head + `{"event":"solution"}`, "line 2: not a solution: 0 queens of 4 stand"},
 	{strings.Replace(head, "}", `,"fixed":[[0,1]]}`, 1) + `{"event":"takeback","at":[0,1]}`, "line 2: a fixed queen must stay"},
 	{strings.Replace(head, "}", `,"fixed":[[0,1]]}`, 1) + `{"event":"move","from":[0,1],"at":[0,2]}`, "line 2: a fixed queen must stay"},
+
+	{head + `{"event":"place","at":[0,0],"cause":"attack"}`, `line 2: the cause "attack" needs "by"`},
+	{head + `{"event":"test","at":[0,0],"cause":"hall"}`, `line 2: a test event has no cause "hall"`},
+	{head + place00 + `{"event":"strike","at":[2,2],"by":[0,0],"cause":"line"}`, "line 3: the queen on 0,0 attacks 2,2 along a diagonal: the cause is diagonal, not line"},
+	{head + place00 + `{"event":"strike","at":[0,2],"by":[0,0],"cause":"diagonal"}`, "line 3: the queen on 0,0 attacks 0,2 along a row or column: the cause is line, not diagonal"},
+	{head + place00 + `{"event":"strike","at":[0,0],"cause":"hall"}`, "line 3: square 0,0 cannot be struck: a queen stands on it"},
+	{head + strike11 + strike11, "line 3: square 1,1 is struck already: restore it first"},
+	{head + `{"event":"restore","at":[1,1]}`, "line 2: square 1,1 is not struck"},
+	{head + strike11 + `{"event":"place","at":[1,1]}`, "line 3: square 1,1 is struck: restore it before a queen stands there"},
+	{head + place00 + strike11 + `{"event":"move","from":[0,0],"at":[1,1]}`, "line 4: square 1,1 is struck: restore it before a queen stands there"},
+	{head + place00 + `{"event":"place","at":[1,1]}` + "\n" + `{"event":"reject","at":[1,1],"by":[0,0]}`, "line 4: not a complete placement: 2 queens of 4 stand"},
+	{head + `{"event":"conflict","clause":[{"not":[0,0]}]}`, "line 2: not a conflict: no queen stands on 0,0"},
+	{head + place00 + `{"event":"conflict","clause":[{"not":[0,0]},{"at":[0,0]}]}`, "line 3: not a conflict: a queen stands on 0,0"},
+	{head + place00 + `{"event":"conflict","clause":[{"at":[1,1]},{"at":[1,2]}]}`, "line 3: not a conflict: a queen can still stand on 1,2"},
+	{head + place00 + `{"event":"jump","value":1}` + "\n" + `{"event":"place","at":[1,2]}`, "line 4: a jump of 1, but queens taken back after it: 0"},
+	{head + place00 + `{"event":"jump","value":1}` + "\n" + tail, "line 4: a jump of 1, but queens taken back after it: 0"},
 
 	// ends
 	{head, `line 1: the trace is cut short: its last line must be {"event":"end"}`},

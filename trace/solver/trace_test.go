@@ -44,11 +44,15 @@ func TestTraceRoundTrip(t *testing.T) {
 	}
 }
 
-// headOf returns the first events of a search, up to so many: some searches are long.
+// headOf returns the first events of a search, at least limit of them if there are so many, for some searches
+// are long. It does not end within a jump.
 func headOf(s Solver, p trace.Problem, limit int) []trace.Event {
 	var events []trace.Event
 	for e := range s.Events(p) {
-		if events = append(events, e); len(events) == limit {
+		if events = append(events, e); len(events) < limit {
+			continue
+		}
+		if e.Kind != trace.Jump && e.Kind != trace.TakeBack && e.Kind != trace.Restore {
 			break
 		}
 	}
