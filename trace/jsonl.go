@@ -209,7 +209,7 @@ func (in *reader) next() ([]byte, error) {
 }
 
 // decode reads a line of JSON, all of it, into a struct that has a field for each of its keys.
-func (in *reader) decode(line []byte, v any) error {
+func (in *reader) decode(line []byte, v any, keys []string) error {
 	in.source.Reset(line)
 	start := in.json.InputOffset()
 	if err := in.json.Decode(v); err != nil {
@@ -218,7 +218,7 @@ func (in *reader) decode(line []byte, v any) error {
 	if in.json.InputOffset()-start != int64(len(line)) {
 		return errors.New("the line goes on after its JSON object")
 	}
-	return nil
+	return checkKeys(line, keys)
 }
 
 func (in *reader) header() (About, error) {
@@ -235,7 +235,7 @@ func (in *reader) header() (About, error) {
 		return About{}, err
 	}
 	var l headerLine
-	if err := in.decode(line, &l); err != nil {
+	if err := in.decode(line, &l, headerKeys); err != nil {
 		return About{}, err
 	}
 	return l.about()
@@ -251,7 +251,7 @@ func (in *reader) event() (Event, error) {
 		return Event{}, err
 	}
 	var l eventLine
-	if err := in.decode(line, &l); err != nil {
+	if err := in.decode(line, &l, eventKeys); err != nil {
 		return Event{}, err
 	}
 	if l.Event == endEvent {

@@ -26,7 +26,7 @@ func TestPageDescribesEvents(t *testing.T) {
 	for _, name := range kindNames[1:] {
 		line := examples[name]
 		var l eventLine
-		if err := newReader(nil).decode([]byte(line), &l); err != nil {
+		if err := newReader(nil).decode([]byte(line), &l, eventKeys); err != nil {
 			t.Errorf("%s: %q: %v", name, line, err)
 			continue
 		}
