@@ -69,6 +69,23 @@ func TestPageDescribesRest(t *testing.T) {
 	}
 }
 
+// The format's page says of each counter which events it counts.
+func TestPageDescribesCounters(t *testing.T) {
+	page := formatPage(t)
+	for c := range numCounters {
+		var kinds []string
+		for k := Kind(1); k < numKinds; k++ {
+			var counters Counters
+			if counters.Count(Event{Kind: k}); counters[c] == 1 {
+				kinds = append(kinds, k.String())
+			}
+		}
+		if row := fmt.Sprintf("| `%q` | %s |", c.String(), strings.Join(kinds, " and ")); !strings.Contains(page, row) {
+			t.Errorf("the page does not say %s", row)
+		}
+	}
+}
+
 // The whole trace that the format's page shows is one.
 func TestPageTrace(t *testing.T) {
 	block := regexp.MustCompile("(?s)```json\n(.*?)```\n").FindStringSubmatch(formatPage(t))
