@@ -18,7 +18,7 @@ import (
 
 // What every solver emits comes back from a written trace as it was.
 func TestTraceRoundTrip(t *testing.T) {
-	for _, s := range Table {
+	for _, s := range lawful {
 		for _, p := range []trace.Problem{
 			{N: 1, Seed: 7},
 			{N: 3, Seed: 7},
