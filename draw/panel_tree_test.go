@@ -281,8 +281,8 @@ func TestTreeOfMoves(t *testing.T) {
 
 // A search that jumps back may try more queens first than fit side by side. They stand closer, but in the panel.
 func TestTreeOfManyChildren(t *testing.T) {
-	p := trace.Problem{N: 9, VSIDS: true}
-	scenes := tellOf(solver.CDCL, p, story.Options{})
+	p := trace.Problem{N: 9}
+	scenes := tellOf(solver.VSIDS, p, story.Options{})
 	f := &treeFilm{T: t, scenes: scenes, n: p.N}
 	f.options = Options{Panels: []string{"board", "tree"}, Tree: story.TreeOf(scenes)}
 	f.Painter = f.painter()

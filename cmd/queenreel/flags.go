@@ -73,7 +73,6 @@ type search struct {
 	solver *choice[solver.Solver]
 	by     *choice[string]
 	value  *choice[string]
-	order  *choice[string]
 	fixed  []int
 	all    bool
 	trace  string
@@ -89,13 +88,11 @@ func addSearch(cmd *cobra.Command, most int) *search {
 		solver: newChoice("solver", solver.Table, func(s solver.Solver) string { return s.Name }),
 		by:     newChoice("way", []string{"row", "column"}, itself),
 		value:  newChoice("value", []string{"min", "max"}, itself),
-		order:  newChoice("order", []string{"fixed", "vsids"}, itself),
 	}
 	cmd.Flags().IntVarP(&s.N, "queens", "n", 8, "board size")
 	s.solver.add(cmd, "solver", "s", "how to search; see queenreel solvers")
 	s.by.add(cmd, "by", "", "which way the board is filled: row or column")
 	s.value.add(cmd, "value", "", "which square of a row is tried first: min or max")
-	s.order.add(cmd, "order", "", "what cdcl branches on: the first square (fixed) or the most active (vsids)")
 	cmd.Flags().IntSliceVar(&s.fixed, "fixed", nil, "queens that stand from the start: `COLUMNS` of rows 0, 1, ...")
 	cmd.Flags().Uint64Var(&s.Seed, "seed", 0, "the lots of minconflicts")
 	return s
@@ -118,7 +115,7 @@ func (s *search) check(cmd *cobra.Command) error {
 		return usagef("--trace: name a file, or - for standard input")
 	}
 	if s.trace != "" {
-		for _, name := range []string{"queens", "solver", "value", "order", "fixed", "seed"} {
+		for _, name := range []string{"queens", "solver", "value", "fixed", "seed"} {
 			if cmd.Flags().Changed(name) {
 				return usagef("--trace and --%s: the trace says what was searched", name)
 			}
@@ -142,7 +139,6 @@ func (s *search) check(cmd *cobra.Command) error {
 		}
 		s.Fixed = append(s.Fixed, trace.Sq(row, col))
 	}
-	s.VSIDS = s.order.name == "vsids"
 	if err := s.Validate(); err != nil {
 		return usagef("--fixed: %w", err)
 	}

@@ -64,7 +64,7 @@ func TestMain(m *testing.M) {
 //	                          no others; a VALUE of * stands for any
 //	fill FILE TEXT COUNT      writes the text so many times to the end of the file
 //
-// $FONTS is the folder of our fonts.
+// $FONTS is the folder of our fonts, $COMPLETE the number of complete solvers.
 func TestScript(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
@@ -74,6 +74,7 @@ func TestScript(t *testing.T) {
 		Setup: func(env *testscript.Env) error {
 			fonts, err := filepath.Abs("../../assets/fonts")
 			env.Setenv("FONTS", fonts)
+			env.Setenv("COMPLETE", fmt.Sprint(len(completeSolvers())))
 			return err
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
@@ -399,6 +400,11 @@ func tables() map[string][]string {
 		all["languages"] = append(all["languages"], l.Name)
 	}
 	return all
+}
+
+// completeSolvers returns the solvers that find all solutions.
+func completeSolvers() []solver.Solver {
+	return slices.DeleteFunc(slices.Clone(solver.Table), func(s solver.Solver) bool { return !s.Complete })
 }
 
 func cmdNames(ts *testscript.TestScript, args []string) error {

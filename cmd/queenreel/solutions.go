@@ -70,7 +70,7 @@ func (s *solutionSet) draw(ctx context.Context, src *source) error {
 	defer bar.finish()
 	options := story.Options{Language: &s.language.value, Labels: s.labels.value}
 	n := 0
-	for board := range src.boards() {
+	for board := range trace.SolvedBoards(src.Problem, src.events) {
 		n++
 		scene := story.Numbered(board, n, options)
 		path := filepath.Join(folder, fmt.Sprintf("%0*d.png", max(2, len(fmt.Sprint(total))), n))
@@ -86,7 +86,7 @@ func (s *solutionSet) draw(ctx context.Context, src *source) error {
 // countSolutions returns how many solutions there are to draw. None, and too many, are errors.
 func countSolutions(ctx context.Context, src *source) (int, error) {
 	n := 0
-	for range src.boards() {
+	for range trace.SolvedBoards(src.Problem, src.events) {
 		if n++; n > mostPictures {
 			return n, usagef("there are more than %d solutions for %d queens: draw the first with --solutions", mostPictures, src.N)
 		}
@@ -141,7 +141,7 @@ func (s *contactSheet) draw(ctx context.Context, src *source) error {
 	if err != nil {
 		return err
 	}
-	all := slices.AppendSeq(make([]trace.Board, 0, total), src.boards())
+	all := slices.AppendSeq(make([]trace.Board, 0, total), trace.SolvedBoards(src.Problem, src.events))
 	if err := src.ended(ctx); err != nil {
 		return err
 	}
