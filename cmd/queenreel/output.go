@@ -23,14 +23,8 @@ type output struct {
 	quiet     bool
 	noClobber bool
 
-	staged  []stagedFile
-	folders []string // made for the files, outermost first
-}
-
-// A stagedFile is written beside its place, and takes it when all files of a run are done.
-type stagedFile struct {
-	temp string
-	report
+	stage   stage
+	reports []report // on what is staged
 }
 
 // A report is what is said of a file. Its JSON form is part of the command line's contract.
@@ -43,6 +37,8 @@ type report struct {
 	Duration int64  `json:"duration_ms"`
 	Bytes    int64  `json:"bytes"`
 	Alt      string `json:"alt"`
+
+	folder string // if readers are told of the folder in place of its files
 }
 
 // addOutput adds the flags of all commands that write files.
@@ -89,104 +85,126 @@ func (o *output) write(path string, encode func(io.Writer) (report, error)) erro
 	if err := o.checkPath(path); err != nil {
 		return err
 	}
-	if err := o.makeFolder(filepath.Dir(path)); err != nil {
+	f, err := o.stage.create(path)
+	if err != nil {
 		return err
 	}
-	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*.tmp")
-	if err != nil {
-		return fmt.Errorf("cannot write %s: %w", path, cause(err))
-	}
-	o.staged = append(o.staged, stagedFile{temp: f.Name(), report: report{Path: path}})
+	return o.fill(f, path, "", encode)
+}
+
+// fill writes a staged file, closes it and keeps its report.
+func (o *output) fill(f *os.File, path, folder string, encode func(io.Writer) (report, error)) error {
 	r, err := encode(f)
-	if err == nil {
-		err = f.Chmod(0o644)
-	}
 	info, statErr := f.Stat()
 	if err = errors.Join(err, statErr, f.Close()); err != nil {
+		if failed := new(fs.PathError); errors.As(err, &failed) && failed.Path == f.Name() {
+			return cannotWrite(path, failed)
+		}
 		return err
 	}
-	r.Path, r.Bytes = path, info.Size()
-	o.staged[len(o.staged)-1].report = r
+	r.Path, r.Bytes, r.folder = path, info.Size(), folder
+	o.reports = append(o.reports, r)
 	return nil
 }
 
-// makeFolder makes a folder and those above it, and remembers which of them are new.
-func (o *output) makeFolder(dir string) error {
-	var missing []string
-	for d := dir; ; d = filepath.Dir(d) {
-		if _, err := os.Stat(d); !errors.Is(err, fs.ErrNotExist) {
-			break
-		}
-		missing = append([]string{d}, missing...)
-	}
-	for _, d := range missing {
-		if err := os.Mkdir(d, 0o755); err != nil {
-			return fmt.Errorf("cannot make the folder %s: %w", d, cause(err))
-		}
-		o.folders = append(o.folders, d)
-	}
-	return nil
+// An outputFolder is a folder of files that a command writes.
+type outputFolder struct {
+	*output
+	path   string
+	staged *stagedFolder
 }
 
-// cause returns what is wrong, without the name of the system call and the file.
-func cause(err error) error {
-	if pathErr := new(fs.PathError); errors.As(err, &pathErr) {
-		return pathErr.Err
+// folder stages a folder.
+func (o *output) folder(path string) (*outputFolder, error) {
+	staged, err := o.stage.folder(path)
+	if err != nil {
+		return nil, err
 	}
-	return err
+	return &outputFolder{output: o, path: path, staged: staged}, nil
+}
+
+// write stages a file of the folder, as output.write does.
+func (f *outputFolder) write(name string, encode func(io.Writer) (report, error)) error {
+	path := filepath.Join(f.path, name)
+	if err := f.checkPath(path); err != nil {
+		return err
+	}
+	file, err := f.staged.create(name)
+	if err != nil {
+		return err
+	}
+	return f.fill(file, path, f.path, encode)
 }
 
 // finish ends a run: without an error the staged files take their places, and are then reported;
-// with one they vanish, and so do the folders made for them. Within a set, files wait for its end.
+// with one they vanish. Within a set, files wait for its end.
 func (o *output) finish(err error) error {
 	if set, ok := o.cmd.Context().Value(setKey{}).(*output); ok && set != o && err == nil {
-		set.staged = append(set.staged, o.staged...)
-		set.folders = append(set.folders, o.folders...)
+		set.stage.adopt(&o.stage)
+		set.reports = append(set.reports, o.reports...)
 		return nil
 	}
-	for _, f := range o.staged {
-		if err == nil {
-			if err = os.Rename(f.temp, f.Path); err == nil {
-				continue
-			}
-			err = fmt.Errorf("cannot write %s: %w", f.Path, cause(err))
-		}
-		os.Remove(f.temp)
-	}
 	if err != nil {
-		for i := len(o.folders) - 1; i >= 0; i-- {
-			os.Remove(o.folders[i]) // stays if it is not empty
-		}
+		o.stage.discard()
 		return err
 	}
-	for _, f := range o.staged {
-		if err := o.say(f.report); err != nil {
+	if err := o.stage.commit(); err != nil {
+		return err
+	}
+	return o.say()
+}
+
+// setKey is the context's key for the output of a set: commands run with it leave their files to it.
+type setKey struct{}
+
+// say reports what was written: to readers a line for each file or folder, and as JSON a line for each file.
+func (o *output) say() error {
+	for rest := o.reports; len(rest) > 0 && !o.quiet; {
+		n := 1
+		for n < len(rest) && rest[0].folder != "" && rest[n].folder == rest[0].folder {
+			n++
+		}
+		fmt.Fprintln(o.cmd.ErrOrStderr(), summary(rest[:n]))
+		rest = rest[n:]
+	}
+	if !o.json {
+		return nil
+	}
+	encoder := json.NewEncoder(o.cmd.OutOrStdout())
+	for _, r := range o.reports {
+		if err := encoder.Encode(r); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// setKey is the context's key for the output of a set: commands run with it leave their files to it.
-type setKey struct{}
+// summary returns the line that tells readers of a file, or of all files of a folder, which have one size.
+func summary(files []report) string {
+	r := files[0]
+	facts := []string{r.Path}
+	if r.folder != "" {
+		facts = []string{r.folder, count(len(files), "file")}
+	}
+	if r.Duration > 0 {
+		facts = append(facts, count(r.Frames, "frame"), seconds(time.Duration(r.Duration)*time.Millisecond))
+	}
+	if r.Width > 0 {
+		facts = append(facts, fmt.Sprintf("%dx%d", r.Width, r.Height))
+	}
+	bytes := int64(0)
+	for _, f := range files {
+		bytes += f.Bytes
+	}
+	return strings.Join(append(facts, size(bytes)), "  ")
+}
 
-// say reports a file that was written.
-func (o *output) say(r report) error {
-	if !o.quiet {
-		var facts []string
-		if r.Duration > 0 {
-			facts = append(facts, fmt.Sprintf("%d frames", r.Frames), seconds(time.Duration(r.Duration)*time.Millisecond))
-		}
-		if r.Width > 0 {
-			facts = append(facts, fmt.Sprintf("%dx%d", r.Width, r.Height))
-		}
-		facts = append(facts, size(r.Bytes))
-		fmt.Fprintf(o.cmd.ErrOrStderr(), "%s  %s\n", r.Path, strings.Join(facts, "  "))
+// count returns a number of things, one of which has the given name.
+func count(n int, name string) string {
+	if n == 1 {
+		return "1 " + name
 	}
-	if o.json {
-		return json.NewEncoder(o.cmd.OutOrStdout()).Encode(r)
-	}
-	return nil
+	return fmt.Sprintf("%d %ss", n, name)
 }
 
 // seconds returns a duration as a reader takes it in.

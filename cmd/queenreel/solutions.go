@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 
@@ -58,11 +57,12 @@ func (s *solutionSet) draw(ctx context.Context, src *source) error {
 	if folder == "-" {
 		return usagef("--output -: solutions are many files: name a folder")
 	}
-	if info, err := os.Stat(folder); err == nil && !info.IsDir() {
-		return fmt.Errorf("cannot make the folder %s: a file stands there", folder)
-	}
 	s.Panels = []string{"board", "caption"}
 	painter, err := s.painter(src)
+	if err != nil {
+		return err
+	}
+	out, err := s.output.folder(folder)
 	if err != nil {
 		return err
 	}
@@ -73,9 +73,9 @@ func (s *solutionSet) draw(ctx context.Context, src *source) error {
 	for board := range src.boards() {
 		n++
 		scene := story.Numbered(board, n, options)
-		path := filepath.Join(folder, fmt.Sprintf("%0*d.png", max(2, len(fmt.Sprint(total))), n))
+		name := fmt.Sprintf("%0*d.png", max(2, len(fmt.Sprint(total))), n)
 		alt := fmt.Sprintf("Solution %d of %d for %d queens: %s.", n, total, src.N, story.QueenList(&board, s.labels.value))
-		if err := s.writePNG(path, painter.Paint(&scene).Image, alt); err != nil {
+		if err := out.write(name, pngEncoder(painter.Paint(&scene).Image, alt)); err != nil {
 			return err
 		}
 		bar.step()

@@ -175,8 +175,13 @@ func (o *output) checkPNG(path string) error {
 
 // writePNG stages a picture.
 func (o *output) writePNG(path string, img *image.Paletted, alt string) error {
-	return o.write(path, func(w io.Writer) (report, error) {
+	return o.write(path, pngEncoder(img, alt))
+}
+
+// pngEncoder returns the function that writes a picture and its report.
+func pngEncoder(img *image.Paletted, alt string) func(io.Writer) (report, error) {
+	return func(w io.Writer) (report, error) {
 		encoder := png.Encoder{CompressionLevel: png.BestCompression}
 		return pictureReport(img.Rect.Size(), alt), encoder.Encode(w, img)
-	})
+	}
 }
