@@ -4,7 +4,7 @@ import (
 	"bufio"
 	"encoding/json"
 	"fmt"
-	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -18,61 +18,88 @@ import (
 // mostSolved is the largest board that solve takes: no picture, so no limit of the eye.
 const mostSolved = 10_000
 
-// A boardStyle writes a solution: the column of the queen of each row.
-type boardStyle struct {
-	name  string
-	write func(w io.Writer, columns []int, class int) error
+// A solution is what solve prints of one.
+type solution struct {
+	columns []int         // of the queen of each row
+	class   int           // how many solutions rotation and reflection make of it, or 0 if that was not asked for
+	took    time.Duration // since the search began, or 0 if that was not asked for
 }
 
-// boardStyles holds the styles of solve, the default first. class is the size of the solution's class
-// under rotation and reflection, or 0 if that was not asked for.
+// A boardStyle writes a solution, but for its time, which only JSON holds: the others have a line before it.
+// A write that fails shows when w is flushed.
+type boardStyle struct {
+	name  string
+	write func(w *bufio.Writer, s solution)
+}
+
+// boardStyles holds the styles of solve, the default first.
 var boardStyles = []boardStyle{
-	{"letters", func(w io.Writer, columns []int, class int) error { return writeGrid(w, columns, class, "Q", "_", " ") }},
-	{"binary", func(w io.Writer, columns []int, class int) error { return writeGrid(w, columns, class, "1", "0", ",") }},
+	{"letters", grid{queen: "Q", empty: "_", between: " "}.write},
+	{"binary", grid{queen: "1", empty: "0", between: ","}.write},
+	{"array", grid{open: "[", queen: "1.", empty: "0.", between: " ", end: "]"}.write},
+	{"rows", writeVariables},
 	{"list", writeList},
 	{"json", writeJSON},
 }
 
-// writeGrid writes a line for each row, and an empty one.
-func writeGrid(w io.Writer, columns []int, class int, queen, empty, between string) error {
-	squares := make([]string, len(columns))
-	for _, queenAt := range columns {
-		for col := range squares {
-			squares[col] = empty
-		}
-		squares[queenAt] = queen
-		fmt.Fprintln(w, strings.Join(squares, between))
+// A grid says how the rows of a board look.
+type grid struct{ open, queen, empty, between, end string }
+
+// write writes a line for each row, and an empty one.
+func (g grid) write(w *bufio.Writer, s solution) {
+	squares := slices.Repeat([]string{g.empty}, len(s.columns))
+	for _, col := range s.columns {
+		squares[col] = g.queen
+		fmt.Fprintln(w, g.open+strings.Join(squares, g.between)+g.end)
+		squares[col] = g.empty
 	}
-	if class > 0 {
-		fmt.Fprintf(w, "class of %d\n", class)
+	writeEnd(w, s)
+}
+
+// writeVariables writes a line x0 = 4 for each row, and an empty one.
+func writeVariables(w *bufio.Writer, s solution) {
+	for row, col := range s.columns {
+		fmt.Fprintf(w, "x%d = %d\n", row, col)
 	}
-	_, err := fmt.Fprintln(w)
-	return err
+	writeEnd(w, s)
+}
+
+// writeEnd ends a board of several lines.
+func writeEnd(w *bufio.Writer, s solution) {
+	if s.class > 0 {
+		fmt.Fprintf(w, "class of %d\n", s.class)
+	}
+	fmt.Fprintln(w)
 }
 
 // writeList writes the columns on one line.
-func writeList(w io.Writer, columns []int, class int) error {
-	text := strings.ReplaceAll(fmt.Sprint(columns), " ", ", ")
-	if class > 0 {
-		text += fmt.Sprintf("  class of %d", class)
+func writeList(w *bufio.Writer, s solution) {
+	text := strings.ReplaceAll(fmt.Sprint(s.columns), " ", ", ")
+	if s.class > 0 {
+		text += fmt.Sprintf("  class of %d", s.class)
 	}
-	_, err := fmt.Fprintln(w, text)
-	return err
+	fmt.Fprintln(w, text)
 }
 
-// writeJSON writes the columns as a line of JSON.
-func writeJSON(w io.Writer, columns []int, class int) error {
-	return json.NewEncoder(w).Encode(struct {
-		Queens []int `json:"queens"`
-		Class  int   `json:"class,omitempty"`
-	}{columns, class})
+// writeJSON writes a line of JSON.
+func writeJSON(w *bufio.Writer, s solution) {
+	// Without a failed write, which shows later, there is no error.
+	_ = json.NewEncoder(w).Encode(struct {
+		Queens []int   `json:"queens"`
+		Class  int     `json:"class,omitempty"`
+		WallMS float64 `json:"wall_ms,omitempty"`
+	}{s.columns, s.class, milliseconds(s.took)})
 }
 
-// A solving is what the flags of solve say.
-type solving struct {
+// milliseconds returns a duration as JSON and CSV have it.
+func milliseconds(d time.Duration) float64 { return float64(d.Nanoseconds()) / 1e6 }
+
+// A printout is what the flags of solve say.
+type printout struct {
 	*search
 	*output
 	style  *choice[boardStyle]
+	times  bool
 	unique bool
 	count  bool
 }
@@ -86,18 +113,20 @@ of the solver's field.`,
 		Example: `  queenreel solve
   queenreel solve -n 6 --all --style list
   queenreel solve -s propagate --all --style json
+  queenreel solve -n 6 --all --times --style array
   queenreel solve --unique --style list
   queenreel solve --count -n 12
   queenreel solve -s minconflicts -n 1000 --style list`,
 	}
-	s := &solving{
+	s := &printout{
 		search: addSearch(cmd, mostSolved),
 		output: &output{cmd: cmd},
 		style:  newChoice("style", boardStyles, func(s boardStyle) string { return s.name }),
 	}
 	s.addLimit(cmd)
 	s.addTrace(cmd)
-	s.style.add(cmd, "style", "", "how boards look: letters, binary, list or json")
+	s.style.add(cmd, "style", "", "how boards look: letters, binary, array, rows, list or json")
+	cmd.Flags().BoolVar(&s.times, "times", false, "also print when each solution was found, since the search began")
 	cmd.Flags().BoolVar(&s.unique, "unique", false, "one of each class under rotation and reflection, of all solutions")
 	cmd.Flags().BoolVar(&s.count, "count", false, "print the number of solutions, and nothing else")
 	cmd.Flags().BoolVarP(&s.quiet, "quiet", "q", false, "no progress")
@@ -111,8 +140,8 @@ of the solver's field.`,
 }
 
 // printCount prints the number of all solutions.
-func (s *solving) printCount(cmd *cobra.Command) error {
-	for _, name := range []string{"trace", "fixed", "solutions", "unique", "style", "solver"} {
+func (s *printout) printCount(cmd *cobra.Command) error {
+	for _, name := range []string{"trace", "fixed", "solutions", "unique", "style", "times", "solver"} {
 		if cmd.Flags().Changed(name) {
 			return usagef("--count and --%s: --count counts all solutions in its own way", name)
 		}
@@ -131,7 +160,7 @@ func (s *solving) printCount(cmd *cobra.Command) error {
 }
 
 // print prints solutions as they are found, and the statistics.
-func (s *solving) print(cmd *cobra.Command) error {
+func (s *printout) print(cmd *cobra.Command) error {
 	if s.unique {
 		if s.N > trace.MaxN {
 			return usagef("--queens %d: --unique goes up to %d", s.N, trace.MaxN)
@@ -148,16 +177,14 @@ func (s *solving) print(cmd *cobra.Command) error {
 	defer src.close()
 	w := bufio.NewWriter(cmd.OutOrStdout())
 	began := time.Now()
-	found, err := s.printSolutions(w, src)
+	found, err := s.printSolutions(w, src, began)
 	if err != nil {
 		return err
 	}
 	if err := src.ended(cmd.Context()); err != nil {
 		return err
 	}
-	if err := s.printStatistics(w, src, found, time.Since(began)); err != nil {
-		return err
-	}
+	s.printStatistics(w, src, found, time.Since(began))
 	return w.Flush()
 }
 
@@ -168,29 +195,35 @@ type tally struct {
 }
 
 // printSolutions prints each solution, and flushes it at once.
-func (s *solving) printSolutions(w *bufio.Writer, src *source) (tally, error) {
+func (s *printout) printSolutions(w *bufio.Writer, src *source, began time.Time) (tally, error) {
 	var t tally
 	seen := map[trace.Board]bool{}
-	queens := newStanding(src)
+	position := newPosition(src)
+	printed := 0
 	for e := range src.events {
 		t.counters.Count(e)
-		queens.play(e)
+		position.play(e)
 		if e.Kind != trace.Solution {
 			continue
 		}
 		class := 0
 		if s.unique {
-			representative, size := queens.board.Class()
-			if seen[representative] {
+			var representative trace.Board
+			if representative, class = position.board.Class(); seen[representative] {
 				continue
 			}
 			seen[representative] = true
-			class = size
 			t.classes++
 		}
-		if err := s.style.value.write(w, queens.columns(), class); err != nil {
-			return t, err
+		printed++
+		found := solution{columns: position.columns(), class: class}
+		if s.times {
+			found.took = time.Since(began)
 		}
+		if s.times && s.style.name != "json" {
+			fmt.Fprintf(w, "Solution %d, time = %.3f s\n", printed, found.took.Seconds())
+		}
+		s.style.value.write(w, found)
 		if err := w.Flush(); err != nil {
 			return t, err
 		}
@@ -198,17 +231,17 @@ func (s *solving) printSolutions(w *bufio.Writer, src *source) (tally, error) {
 	return t, nil
 }
 
-// A standing holds the queens that stand, also on boards too large for a trace.Board.
-type standing struct {
+// A position holds the queens that stand, also on boards too large for a trace.Board.
+type position struct {
 	board trace.Board
 	large []int // the column last taken in each row, on a board that is too large
 }
 
-func newStanding(src *source) *standing {
+func newPosition(src *source) *position {
 	if src.N <= trace.MaxN {
-		return &standing{board: src.Board()}
+		return &position{board: src.Board()}
 	}
-	s := &standing{large: make([]int, src.N)}
+	s := &position{large: make([]int, src.N)}
 	for _, q := range src.Fixed {
 		s.large[q.Row] = int(q.Col)
 	}
@@ -216,7 +249,7 @@ func newStanding(src *source) *standing {
 }
 
 // play follows an event.
-func (s *standing) play(e trace.Event) {
+func (s *position) play(e trace.Event) {
 	if s.large == nil {
 		if err := s.board.Apply(e); err != nil {
 			panic(err) // solvers obey the laws, and traces are checked
@@ -227,7 +260,7 @@ func (s *standing) play(e trace.Event) {
 }
 
 // columns returns the column of the queen of each row, when all rows have one.
-func (s *standing) columns() []int {
+func (s *position) columns() []int {
 	if s.large == nil {
 		return s.board.Columns()
 	}
@@ -235,13 +268,10 @@ func (s *standing) columns() []int {
 }
 
 // printStatistics prints what the search took: a line of JSON, or a line for each figure.
-func (s *solving) printStatistics(w io.Writer, src *source, t tally, took time.Duration) error {
+func (s *printout) printStatistics(w *bufio.Writer, src *source, t tally, took time.Duration) {
 	if s.style.name == "json" {
-		name, err := json.Marshal(src.solver)
-		if err != nil {
-			return err
-		}
-		fmt.Fprintf(w, `{"solver":%s,"n":%d,"solutions":%d,"wall_ms":%.3f`, name, src.N, t.counters[trace.Solutions], took.Seconds()*1000)
+		fmt.Fprintf(w, `{"solver":%s,"n":%d,"solutions":%d,"wall_ms":%.3f`,
+			quoted(src.solver), src.N, t.counters[trace.Solutions], milliseconds(took))
 		for _, c := range src.counts {
 			if c != trace.Solutions {
 				fmt.Fprintf(w, `,"%v":%d`, c, t.counters[c])
@@ -250,8 +280,8 @@ func (s *solving) printStatistics(w io.Writer, src *source, t tally, took time.D
 		if s.unique {
 			fmt.Fprintf(w, `,"classes":%d`, t.classes)
 		}
-		_, err = fmt.Fprintln(w, "}")
-		return err
+		fmt.Fprintln(w, "}")
+		return
 	}
 	fmt.Fprintf(w, "%s, %d queens\n", src.solver, src.N)
 	for _, c := range src.counts {
@@ -266,6 +296,14 @@ func (s *solving) printStatistics(w io.Writer, src *source, t tally, took time.D
 	if !src.complete && s.trace == "" {
 		fmt.Fprintf(w, "  %-16s there may be more\n", "not complete")
 	}
-	_, err := fmt.Fprintf(w, "  %-16s %d\n", "solutions found", t.counters[trace.Solutions])
-	return err
+	fmt.Fprintf(w, "  %-16s %d\n", "solutions found", t.counters[trace.Solutions])
+}
+
+// quoted returns a text as JSON has it.
+func quoted(text string) []byte {
+	data, err := json.Marshal(text)
+	if err != nil {
+		panic(err) // strings have no other form
+	}
+	return data
 }
