@@ -1,12 +1,12 @@
 package main
 
 import (
+	"bufio"
 	"cmp"
 	"context"
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -30,10 +30,10 @@ type tableRow struct {
 	WallMS    float64 `json:"wall_ms"`
 }
 
-// tableStyles holds the styles of table, the default first.
+// tableStyles holds the styles of table, the default first. A write that fails shows when w is flushed.
 var tableStyles = []struct {
 	name  string
-	write func(w io.Writer, rows []tableRow) error
+	write func(w *bufio.Writer, rows []tableRow)
 }{
 	{"text", writeText},
 	{"markdown", writeMarkdown},
@@ -95,7 +95,9 @@ are what ended a branch: failures, conflicts or dead ends.`,
 		if err != nil {
 			return err
 		}
-		return tableStyles[style.value].write(cmd.OutOrStdout(), rows)
+		w := bufio.NewWriter(cmd.OutOrStdout())
+		tableStyles[style.value].write(w, rows)
+		return w.Flush()
 	}
 	return cmd
 }
@@ -160,7 +162,7 @@ func counted(s solver.Solver, c trace.Counters, counters ...trace.Counter) int {
 
 var tableHead = []string{"n", "solver", "solutions", "nodes", "failures", "time"}
 
-// cells returns a row as text. A run that was stopped has dashes.
+// cells returns a row as text for readers. A run that was stopped has dashes.
 func (r tableRow) cells() []string {
 	if !r.Done {
 		return []string{strconv.Itoa(r.N), r.Solver, "-", "-", "-", "-"}
@@ -172,7 +174,7 @@ func (r tableRow) cells() []string {
 }
 
 // writeText writes aligned columns, figures to the right.
-func writeText(w io.Writer, rows []tableRow) error {
+func writeText(w *bufio.Writer, rows []tableRow) {
 	names := 0
 	for _, r := range rows {
 		names = max(names, len(r.Solver))
@@ -186,35 +188,37 @@ func writeText(w io.Writer, rows []tableRow) error {
 	for _, r := range rows {
 		write(r.cells())
 	}
-	return t.Flush()
+	t.Flush()
 }
 
-func writeMarkdown(w io.Writer, rows []tableRow) error {
+func writeMarkdown(w *bufio.Writer, rows []tableRow) {
 	fmt.Fprintf(w, "| %s |\n| ---: | :--- | ---: | ---: | ---: | ---: |\n", strings.Join(tableHead, " | "))
 	for _, r := range rows {
-		if _, err := fmt.Fprintf(w, "| %s |\n", strings.Join(r.cells(), " | ")); err != nil {
-			return err
-		}
+		fmt.Fprintf(w, "| %s |\n", strings.Join(r.cells(), " | "))
 	}
-	return nil
 }
 
-func writeCSV(w io.Writer, rows []tableRow) error {
+// writeCSV writes plain numbers, for programs that calculate. A run that was stopped has empty fields.
+func writeCSV(w *bufio.Writer, rows []tableRow) {
 	c := csv.NewWriter(w)
-	records := [][]string{tableHead}
+	c.Write([]string{"n", "solver", "solutions", "nodes", "failures", "wall_ms"})
 	for _, r := range rows {
-		records = append(records, r.cells())
+		record := []string{strconv.Itoa(r.N), r.Solver, "", "", "", ""}
+		if r.Done {
+			copy(record[2:], []string{
+				strconv.Itoa(r.Solutions), strconv.Itoa(r.Nodes), strconv.Itoa(r.Failures),
+				strconv.FormatFloat(r.WallMS, 'f', 3, 64),
+			})
+		}
+		c.Write(record)
 	}
-	return c.WriteAll(records)
+	c.Flush()
 }
 
 // writeRows writes a line of JSON for each row.
-func writeRows(w io.Writer, rows []tableRow) error {
+func writeRows(w *bufio.Writer, rows []tableRow) {
 	encoder := json.NewEncoder(w)
 	for _, r := range rows {
-		if err := encoder.Encode(r); err != nil {
-			return err
-		}
+		encoder.Encode(r)
 	}
-	return nil
 }
