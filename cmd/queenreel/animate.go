@@ -43,8 +43,9 @@ type animation struct {
 
 func newAnimate() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "animate",
-		Short: "Film a search",
+		Use:        "animate",
+		SuggestFor: append(formatNames(), "film", "movie", "video"),
+		Short:      "Film a search",
 		Long: `Film a search. Without flags the film shows the search for the first solution
 for 8 queens, and goes to out/8-queens.gif.`,
 		Example: `  queenreel animate
@@ -60,12 +61,15 @@ for 8 queens, and goes to out/8-queens.gif.`,
 	a.picture.addLabels(cmd)
 	a.picture.addPanels(cmd)
 	a.telling.addHolds(cmd)
-	cmd.Flags().Var(&a.steps, "steps", "only these steps, from 1; either end may be left out")
-	cmd.Flags().IntVar(&a.maxFrames, "max-frames", 0, "thin to `K` frames, but leave no solution out; 0 allows any length")
-	cmd.Flags().DurationVar(&a.duration, "duration", 0, "fit the film into this `TIME`: shorter holds first, then fewer steps")
-	cmd.Flags().IntVar(&a.plays, "plays", 0, "how often the film plays; 0 is for ever")
-	cmd.Flags().StringArrayVarP(&a.paths, "output", "o", nil, "a `FILE` to write, - for standard output; may be given several times")
-	cmd.Flags().StringVar(&a.format, "format", "", "the format of the files, by `NAME`; else their ending says it")
+	cmd.Flags().Var(&a.steps, "steps", "only these steps, from 1; either end may be left out (default all)")
+	under(cmd, stepFlags)
+	cmd.Flags().IntVar(&a.maxFrames, "max-frames", 0, fmt.Sprintf("thin to `K` frames, but leave no solution out; 0 allows any length (default up to %d)", mostFrames))
+	cmd.Flags().DurationVar(&a.duration, "duration", 0, "fit the film into this `TIME`: shorter holds first, then fewer steps (default as long as the holds)")
+	cmd.Flags().IntVar(&a.plays, "plays", 0, "play the film `K` times; 0 is for ever (default 0)")
+	under(cmd, filmFlags)
+	cmd.Flags().StringArrayVarP(&a.paths, "output", "o", nil, "a `FILE` to write, - for standard output; may be given several times (default out/8-queens.gif)")
+	cmd.Flags().StringVar(&a.format, "format", "", "the format of the files, by `NAME` (default by their ending)")
+	under(cmd, fileFlags)
 	complete(cmd, "format", formatNames())
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return a.run(cmd) }
 	return cmd

@@ -13,7 +13,6 @@ import (
 	"syscall"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 )
 
 func main() {
@@ -78,11 +77,13 @@ queens, backtracks and finds solutions, as a GIF, as pictures and as text.`,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	root.SetFlagErrorFunc(flagError)
+	root.SetUsageFunc(printUsage)
 	root.AddCommand(
 		newAnimate(), newSolutions(), newSheet(), newStill(), newSolve(), newTable(), newTrace(), newDemo(),
 		newSolvers(), newThemes(), newFormats(), newPanels(),
 	)
 	for _, cmd := range root.Commands() {
+		cmd.Flags().SortFlags = false
 		if cmd.Args == nil {
 			cmd.Args = noArgs
 		}
@@ -115,49 +116,4 @@ func version() string {
 		return info.Main.Version
 	}
 	return "unknown"
-}
-
-// knownCommand refuses the name of a command that does not exist.
-func knownCommand(cmd *cobra.Command, args []string) error {
-	if len(args) == 0 {
-		return nil
-	}
-	if cmd.SuggestionsMinimumDistance <= 0 {
-		cmd.SuggestionsMinimumDistance = 2
-	}
-	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
-		return usagef("no command %q: did you mean %s?", args[0], strings.Join(near, " or "))
-	}
-	return usagef("no command %q: %s --help lists them", args[0], cmd.CommandPath())
-}
-
-func noArgs(cmd *cobra.Command, args []string) error {
-	if len(args) > 0 {
-		return usagef("%s takes no argument %q: see %s --help", cmd.Name(), args[0], cmd.CommandPath())
-	}
-	return nil
-}
-
-// flagError words what pflag found wrong in our own way.
-func flagError(cmd *cobra.Command, err error) error {
-	if invalid := new(pflag.InvalidValueError); errors.As(err, &invalid) {
-		return usagef("--%s %s: %w", invalid.GetFlag().Name, invalid.GetValue(), reason(invalid))
-	}
-	return usagef("%w: see %s --help", err, cmd.CommandPath())
-}
-
-// reason returns why a flag's value was refused, without the name of a Go function.
-func reason(err *pflag.InvalidValueError) error {
-	cause := err.Unwrap()
-	switch err.GetFlag().Value.Type() {
-	case "int", "uint64":
-		return errors.New("must be a whole number")
-	case "intSlice":
-		return errors.New("must be columns with commas between them, as in 0,4")
-	case "float64":
-		return errors.New("must be a number")
-	case "duration":
-		return errors.New("must be a time, as in 1.5s or 200ms")
-	}
-	return cause
 }

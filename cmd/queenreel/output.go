@@ -47,6 +47,7 @@ func addOutput(cmd *cobra.Command) *output {
 	cmd.Flags().BoolVar(&o.json, "json", false, "a line of JSON on standard output for each file")
 	cmd.Flags().BoolVarP(&o.quiet, "quiet", "q", false, "no progress and no summary")
 	cmd.Flags().BoolVar(&o.noClobber, "no-clobber", false, "refuse to replace a file")
+	under(cmd, fileFlags)
 	return o
 }
 

@@ -26,8 +26,9 @@ type solutionSet struct {
 
 func newSolutions() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "solutions",
-		Short: "Draw every solution, one picture each",
+		Use:        "solutions",
+		SuggestFor: []string{"boards", "images", "pictures", "png"},
+		Short:      "Draw every solution, one picture each",
 		Long: `Draw every solution, one picture each, numbered in the order in which the solver
 finds them: out/8-queens-solutions/01.png and on.`,
 		Example: `  queenreel solutions
@@ -35,9 +36,11 @@ finds them: out/8-queens-solutions/01.png and on.`,
 	}
 	s := &solutionSet{search: addSearch(cmd, trace.MaxN), picture: addPicture(cmd, 0), output: addOutput(cmd)}
 	s.search.addTrace(cmd)
-	cmd.Flags().IntVar(&s.Solutions, "solutions", 0, "only the first `K`; else all")
+	cmd.Flags().IntVar(&s.Solutions, "solutions", 0, "only the first `K` (default all)")
+	under(cmd, searchFlags)
 	s.picture.addLabels(cmd)
-	cmd.Flags().StringVarP(&s.folder, "output", "o", "", "the `FOLDER` to write to")
+	cmd.Flags().StringVarP(&s.folder, "output", "o", "", "the `FOLDER` to write to (default out/8-queens-solutions)")
+	under(cmd, fileFlags)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		return s.with(cmd, func(src *source) error { return s.finish(s.draw(cmd.Context(), src)) })
 	}
@@ -111,8 +114,9 @@ type contactSheet struct {
 
 func newSheet() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "sheet",
-		Short: "Draw all solutions on one contact sheet",
+		Use:        "sheet",
+		SuggestFor: []string{"contact-sheet", "poster"},
+		Short:      "Draw all solutions on one contact sheet",
 		Long: `Draw all solutions side by side, numbered, on a sheet that is near 4:3. It goes
 to out/8-queens-sheet.png.`,
 		Example: `  queenreel sheet
@@ -120,9 +124,13 @@ to out/8-queens-sheet.png.`,
 	}
 	s := &contactSheet{search: addSearch(cmd, trace.MaxN), picture: addPicture(cmd, draw.DefaultSheetCell), output: addOutput(cmd)}
 	s.search.addTrace(cmd)
-	cmd.Flags().IntVar(&s.Solutions, "solutions", 0, "only the first `K`; else all")
-	cmd.Flags().IntVar(&s.columns, "columns", 0, "so many boards side by side; 0 comes near to 4:3")
-	cmd.Flags().StringVarP(&s.path, "output", "o", "", "the `FILE` to write, - for standard output")
+	cmd.Flags().IntVar(&s.Solutions, "solutions", 0, "only the first `K` (default all)")
+	under(cmd, searchFlags)
+	cmd.Flags().Lookup("title").Usage = "a heading of `TEXT` (default what the sheet shows)"
+	cmd.Flags().IntVar(&s.columns, "columns", 0, "`K` boards side by side; 0 comes near to 4:3 (default 0)")
+	under(cmd, pictureFlags)
+	cmd.Flags().StringVarP(&s.path, "output", "o", "", "the `FILE` to write, - for standard output (default out/8-queens-sheet.png)")
+	under(cmd, fileFlags)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		if s.columns < 0 {
 			return usagef("--columns %d: must not be negative", s.columns)

@@ -105,8 +105,9 @@ type printout struct {
 
 func newSolve() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "solve",
-		Short: "Print solutions and statistics as text",
+		Use:        "solve",
+		SuggestFor: []string{"count", "print", "text"},
+		Short:      "Print solutions and statistics as text",
 		Long: `Print solutions as they are found, and then what the search took, in the words
 of the solver's field.`,
 		Example: `  queenreel solve
@@ -129,6 +130,7 @@ of the solver's field.`,
 	cmd.Flags().BoolVar(&s.unique, "unique", false, "one of each class under rotation and reflection, of all solutions")
 	cmd.Flags().BoolVar(&s.count, "count", false, "print the number of solutions, and nothing else")
 	cmd.Flags().BoolVarP(&s.quiet, "quiet", "q", false, "no progress")
+	under(cmd, textFlags)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		if s.count {
 			return s.printCount(cmd)

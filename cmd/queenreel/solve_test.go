@@ -53,7 +53,7 @@ func TestStylesKeepErrors(t *testing.T) {
 	for i := range rows {
 		rows[i] = tableRow{N: i, Solver: "backtrack", Done: true, Solutions: i, WallMS: 1.5}
 	}
-	long := solution{columns: make([]int, 1500), took: time.Second}
+	long := solution{columns: make([]int, 600), took: time.Second}
 	styles := map[string]func(*bufio.Writer){}
 	for _, s := range tableStyles {
 		styles["table "+s.name] = func(w *bufio.Writer) { s.write(w, rows) }

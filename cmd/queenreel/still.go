@@ -30,8 +30,9 @@ type stillPicture struct {
 
 func newStill() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "still",
-		Short: "Draw steps of a search, one picture each",
+		Use:        "still",
+		SuggestFor: []string{"frame", "image", "picture", "png", "strip"},
+		Short:      "Draw steps of a search, one picture each",
 		Long: `Draw steps of a search: the same pictures that the film shows then. Without
 --step it is the last. The pictures go to out/8-queens-step-42.png and so on, or
 with --strip into one, out/8-queens-strip.png.`,
@@ -45,10 +46,12 @@ with --strip into one, out/8-queens-strip.png.`,
 	s.search.addTrace(cmd)
 	s.picture.addLabels(cmd)
 	s.picture.addPanels(cmd)
-	cmd.Flags().Var(&s.steps, "step", "which steps, from 1, as in 1,5,20-24; the last if it is left out")
+	cmd.Flags().Var(&s.steps, "step", "which steps, from 1, as in 1,5,20-24 (default the last)")
 	cmd.Flags().BoolVar(&s.strip, "strip", false, "join the pictures into one")
-	cmd.Flags().IntVar(&s.columns, "columns", 0, "so many pictures side by side in a strip; 0 is all")
-	cmd.Flags().StringVarP(&s.path, "output", "o", "", "the `FILE` to write, - for standard output; for several, with %d for the step")
+	cmd.Flags().IntVar(&s.columns, "columns", 0, "`K` pictures side by side in a strip; 0 is all (default 0)")
+	under(cmd, stepFlags)
+	cmd.Flags().StringVarP(&s.path, "output", "o", "", "the `FILE` to write, - for standard output; for several, with %d for the step (default out/8-queens-step-%d.png)")
+	under(cmd, fileFlags)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return s.run(cmd) }
 	return cmd
 }

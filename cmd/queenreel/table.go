@@ -53,8 +53,9 @@ func newTable() *cobra.Command {
 		styles = append(styles, s.name)
 	}
 	cmd := &cobra.Command{
-		Use:   "table",
-		Short: "Compare solvers over sizes of the board",
+		Use:        "table",
+		SuggestFor: []string{"bench", "benchmark", "compare", "csv", "markdown"},
+		Short:      "Compare solvers over sizes of the board",
 		Long: `Compare what solvers take to find all solutions, over sizes of the board. Nodes
 are branches where a solver counts them, else candidates or queens placed; failures
 are what ended a branch: failures, conflicts or dead ends.`,
@@ -62,9 +63,9 @@ are what ended a branch: failures, conflicts or dead ends.`,
   queenreel table --to 8 --solvers backtrack,propagate --style markdown
   queenreel table --to 7 --limit 1s --style csv`,
 	}
-	to := cmd.Flags().Int("to", 8, "the largest board, from 1")
-	chosen := cmd.Flags().StringSlice("solvers", all, "which solvers, by `NAMES`")
-	limit := cmd.Flags().Duration("limit", 10*time.Second, "a longer run shows a dash")
+	to := cmd.Flags().Int("to", 8, "the largest board, of `N` rows and columns")
+	chosen := cmd.Flags().StringSlice("solvers", nil, "which solvers, by `NAMES` (default all that are complete)")
+	limit := cmd.Flags().Duration("limit", 10*time.Second, "a run that takes more `TIME` shows a dash")
 	style := newEnum[uint8]("style", styles)
 	style.add(cmd, "style", "", "text, markdown, csv or json")
 	complete(cmd, "solvers", all)
@@ -76,6 +77,9 @@ are what ended a branch: failures, conflicts or dead ends.`,
 		}
 		if *limit <= 0 {
 			return usagef("--limit %v: must be more than 0", *limit)
+		}
+		if !cmd.Flags().Changed("solvers") {
+			*chosen = all
 		}
 		var solvers []solver.Solver
 		for _, name := range *chosen {

@@ -90,7 +90,8 @@ FILE.json, all this is for that theme alone.`,
 	}
 	l := &themeList{output: addOutput(cmd)}
 	cmd.Flags().Lookup("json").Usage = "the themes as JSON on standard output; with --output, a line about the file"
-	cmd.Flags().StringVarP(&l.path, "output", "o", "", "a `FILE` with a picture of the themes, - for standard output")
+	cmd.Flags().StringVarP(&l.path, "output", "o", "", "a `FILE` with a picture of the themes, - for standard output (default none)")
+	under(cmd, fileFlags)
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
 		if len(args) > 1 {
 			return usagef("themes takes one theme: see queenreel themes --help")

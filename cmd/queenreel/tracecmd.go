@@ -11,8 +11,9 @@ import (
 
 func newTrace() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "trace",
-		Short: "Write a search as JSON Lines",
+		Use:        "trace",
+		SuggestFor: []string{"events", "json", "jsonl", "log"},
+		Short:      "Write a search as JSON Lines",
 		Long: `Write a search as JSON Lines: a header, and a line for each thing that the solver
 does. docs/trace-format.md describes them. Any such trace can be filmed with
 animate --trace, whoever wrote it.`,
@@ -23,6 +24,7 @@ animate --trace, whoever wrote it.`,
 	s, o := addSearch(cmd, trace.MaxN), addOutput(cmd)
 	s.addLimit(cmd)
 	path := cmd.Flags().StringP("output", "o", "-", "the `FILE` to write, - for standard output")
+	under(cmd, fileFlags)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		src, err := s.open(cmd)
 		if err != nil {
