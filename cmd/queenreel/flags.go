@@ -170,7 +170,7 @@ type picture struct {
 	draw.Options
 	theme    themeChoice
 	labels   *choice[story.Labels]
-	language *choice[story.Language]
+	language languageChoice
 	layout   *choice[draw.Layout]
 }
 
@@ -178,12 +178,12 @@ type picture struct {
 func addPicture(cmd *cobra.Command, cell int) *picture {
 	p := &picture{
 		theme:    newThemeChoice(),
-		language: newChoice("language", story.Languages, func(l story.Language) string { return l.Name }),
+		language: newLanguageChoice(),
 		labels:   newEnum[story.Labels]("labels", story.LabelNames),
 	}
 	p.theme.addTo(cmd)
 	cmd.Flags().Var(&queenFlag{into: &p.Queen}, "queen", "a PNG, with transparency, that stands for a queen (default ours)")
-	p.language.add(cmd, "lang", "", "language of the texts")
+	p.language.addTo(cmd)
 	side := "a square's side in `PX`"
 	if cell == 0 {
 		side += fmt.Sprintf(" (default %d)", draw.DefaultCell)
