@@ -9,11 +9,14 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/mattn/go-isatty"
 	"github.com/spf13/cobra"
+
+	"queenreel/draw/film"
 )
 
 // An output is what the flags say of the files that a command writes.
@@ -72,6 +75,29 @@ func (o *output) checkPath(path string) error {
 		return usagef("--output %s: is no regular file: send -o - into it", path)
 	case err == nil && o.noClobber:
 		return fmt.Errorf("%s exists: remove it, or leave --no-clobber out", path)
+	}
+	return nil
+}
+
+// fileEndings are endings of files, beside those of our formats, that no one gives to a folder.
+var fileEndings = []string{
+	".apng", ".avif", ".bmp", ".gif", ".jpeg", ".jpg", ".png", ".svg", ".tif", ".tiff", ".webp",
+	".avi", ".mkv", ".mov", ".mp4", ".webm",
+	".csv", ".eps", ".htm", ".html", ".json", ".jsonl", ".md", ".pdf", ".ps", ".tex", ".txt",
+	".tar", ".tgz", ".zip",
+}
+
+// checkFolder reports whether many files can go to a path; "" stands for a default one.
+func (o *output) checkFolder(path string) error {
+	if path == "-" {
+		return usagef("--output -: many files do not go through one pipe: name a folder")
+	}
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return nil
+	}
+	_, isFormat := film.FormatOf(path)
+	if ending := filepath.Ext(path); isFormat || slices.Contains(fileEndings, strings.ToLower(ending)) {
+		return usagef("--output %s: many files need a folder: name one without %s", path, ending)
 	}
 	return nil
 }

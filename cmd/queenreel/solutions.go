@@ -42,6 +42,9 @@ finds them: out/8-queens-solutions/01.png and on.`,
 	cmd.Flags().StringVarP(&s.folder, "output", "o", "", "the `FOLDER` to write to (default out/8-queens-solutions)")
 	under(cmd, fileFlags)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		if err := s.checkFolder(s.folder); err != nil {
+			return err
+		}
 		return s.with(cmd, func(src *source) error { return s.finish(s.draw(cmd.Context(), src)) })
 	}
 	return cmd
@@ -56,9 +59,6 @@ func (s *solutionSet) draw(ctx context.Context, src *source) error {
 	folder := s.folder
 	if folder == "" {
 		folder = filepath.Join("out", fmt.Sprintf("%d-queens-solutions", src.N))
-	}
-	if folder == "-" {
-		return usagef("--output -: solutions are many files: name a folder")
 	}
 	s.Panels = []string{"board", "caption"}
 	painter, err := s.painter(src)
