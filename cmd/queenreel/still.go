@@ -50,7 +50,7 @@ with --strip into one, out/8-queens-strip.png.`,
 	cmd.Flags().BoolVar(&s.strip, "strip", false, "join the pictures into one")
 	cmd.Flags().IntVar(&s.columns, "columns", 0, "`K` pictures side by side in a strip; 0 is all (default 0)")
 	under(cmd, stepFlags)
-	cmd.Flags().StringVarP(&s.path, "output", "o", "", "the `FILE` to write, - for standard output; for several, with %d for the step (default out/8-queens-step-%d.png)")
+	cmd.Flags().StringVarP(&s.path, "output", "o", "", "the `FILE` to write, - for standard output; with %d or %03d for the step (default out/8-queens-step-%d.png)")
 	under(cmd, fileFlags)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return s.run(cmd) }
 	return cmd
@@ -82,7 +82,9 @@ func (s *stillPicture) checkStill() error {
 	if s.columns < 0 {
 		return usagef("--columns %d: must not be negative", s.columns)
 	}
-	if len(s.steps) > 1 && !s.strip && s.path != "" && strings.Count(s.path, "%d") != 1 {
+	if name, err := parseStepName(s.path); err != nil && !s.strip {
+		return usagef("--output %s: %w", s.path, err)
+	} else if len(s.steps) > 1 && !s.strip && s.path != "" && !name.hasStep {
 		return usagef("--output %s: %d pictures need a name with %%d in it for the step, or --strip", s.path, len(s.steps))
 	}
 	for i, step := range s.steps {
@@ -140,12 +142,11 @@ func (s *stillPicture) draw(src *source, painter *draw.Painter, scenes []story.S
 		}
 		return s.writePNG(path, img, strings.Join(alts, " "))
 	}
-	for i := range scenes {
-		path := s.path
-		if path == "" {
-			path = filepath.Join("out", fmt.Sprintf("%d-queens-step-%%d.png", src.N))
-		}
-		path = strings.Replace(path, "%d", fmt.Sprint(scenes[i].Step), 1)
+	name := stepName{before: filepath.Join("out", fmt.Sprintf("%d-queens-step-", src.N)), hasStep: true, after: ".png"}
+	if s.path != "" {
+		name, _ = parseStepName(s.path) // checkStill did
+	}
+	for i, path := range name.of(scenes) {
 		if err := s.writePNG(path, painter.Paint(&scenes[i]).Image, s.altOf(&scenes[i])); err != nil {
 			return err
 		}
