@@ -209,8 +209,8 @@ func runsAway(c story.Census) error {
 	if c.Cut {
 		more = "more than "
 	}
-	return usagef("the film would have %s%d frames and run for %s%s: tame it with --solutions, --steps or --max-frames; --max-frames 0 means it",
-		more, c.Scenes, more, seconds(c.Length))
+	return usagef("the film would have %s%s and run for %s%s: tame it with --solutions, --steps or --max-frames; --max-frames 0 means it",
+		more, count(c.Scenes, "frame"), more, seconds(c.Length))
 }
 
 // film stages a file for each target.
@@ -240,6 +240,6 @@ func (a *animation) film(ctx context.Context, src *source, scenes iter.Seq[story
 
 // alt describes a film to those who cannot see it.
 func alt(src *source, c story.Census) string {
-	return fmt.Sprintf("A film of the search for %d queens by %s, in %d pictures. It ends with: %s: %s.",
-		src.N, src.solver, c.Scenes, c.Last.Caption.Title, c.Last.Caption.Detail)
+	return fmt.Sprintf("A film of the search for %s by %s, in %s. It ends with: %s: %s.",
+		count(src.N, "queen"), src.solver, count(c.Scenes, "picture"), c.Last.Caption.Title, c.Last.Caption.Detail)
 }

@@ -77,7 +77,7 @@ func (s *solutionSet) draw(ctx context.Context, src *source) error {
 		n++
 		scene := story.Numbered(board, n, options)
 		name := fmt.Sprintf("%0*d.png", max(2, len(fmt.Sprint(total))), n)
-		alt := fmt.Sprintf("Solution %d of %d for %d queens: %s.", n, total, src.N, story.QueenList(&board, s.labels.value))
+		alt := fmt.Sprintf("Solution %d of %d for %s: %s.", n, total, count(src.N, "queen"), story.QueenList(&board, s.labels.value))
 		if err := out.write(name, pngEncoder(painter.Paint(&scene).Image, alt)); err != nil {
 			return err
 		}
@@ -91,16 +91,16 @@ func countSolutions(ctx context.Context, src *source) (int, error) {
 	n := 0
 	for range src.boards() {
 		if n++; n > mostPictures {
-			return n, usagef("there are more than %d solutions for %d queens: draw the first with --solutions", mostPictures, src.N)
+			return n, usagef("there are more than %d solutions for %s: draw the first with --solutions", mostPictures, count(src.N, "queen"))
 		}
 	}
 	if err := src.ended(ctx); err != nil || n > 0 {
 		return n, err
 	}
 	if src.complete {
-		return n, fmt.Errorf("there is no solution for %d queens: nothing was written", src.N)
+		return n, fmt.Errorf("there is no solution for %s: nothing was written", count(src.N, "queen"))
 	}
-	return n, fmt.Errorf("%s found no solution for %d queens: nothing was written", src.solver, src.N)
+	return n, fmt.Errorf("%s found no solution for %s: nothing was written", src.solver, count(src.N, "queen"))
 }
 
 // A contactSheet is what the flags of sheet say.

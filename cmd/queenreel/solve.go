@@ -284,7 +284,7 @@ func (s *printout) printStatistics(w *bufio.Writer, src *source, t tally, took t
 		fmt.Fprintln(w, "}")
 		return
 	}
-	fmt.Fprintf(w, "%s, %d queens\n", src.solver, src.N)
+	fmt.Fprintf(w, "%s, %s\n", src.solver, count(src.N, "queen"))
 	for _, c := range src.counts {
 		if c != trace.Solutions {
 			fmt.Fprintf(w, "  %-16s %d\n", story.English.Counters[c], t.counters[c])

@@ -113,7 +113,7 @@ func (s *stillPicture) scenes(cmd *cobra.Command, src *source) ([]story.Scene, e
 		return nil, err
 	}
 	if furthest > last.Step {
-		return nil, usagef("--step %d: the search has %d steps", furthest, last.Step)
+		return nil, usagef("--step %d: the search has %s", furthest, count(last.Step, "step"))
 	}
 	if furthest == 0 {
 		return []story.Scene{last}, nil
@@ -163,7 +163,11 @@ func (s *stillPicture) altOf(scene *story.Scene) string {
 	if scene.Board.Len() == 0 {
 		return alt + "."
 	}
-	return fmt.Sprintf("%s. Queens stand on: %s.", alt, story.QueenList(&scene.Board, s.labels.value))
+	stand := "Queens stand"
+	if scene.Board.Len() == 1 {
+		stand = "A queen stands"
+	}
+	return fmt.Sprintf("%s. %s on: %s.", alt, stand, story.QueenList(&scene.Board, s.labels.value))
 }
 
 // checkPNG reports whether a path can take a PNG; "" stands for a default one.
