@@ -47,7 +47,8 @@ func newAnimate() *cobra.Command {
 		SuggestFor: append(formatNames(), "film", "movie", "video"),
 		Short:      "Film a search",
 		Long: `Film a search. Without flags the film shows the search for the first solution
-for 8 queens, and goes to out/8-queens.gif.`,
+for 8 queens, and goes to out/8-queens.gif. Other films have names that say what
+differs, such as out/6-queens-dlx-all.gif.`,
 		Example: `  queenreel animate
   queenreel animate -n 6 --all -o six.gif
   queenreel animate --detail tests --steps 1:60 --speed 0.5 -o start.gif
@@ -85,7 +86,7 @@ func (a *animation) run(cmd *cobra.Command) error {
 		return err
 	}
 	defer src.close()
-	targets, err := a.targets(src.N)
+	targets, err := a.targets(src)
 	if err != nil {
 		return err
 	}
@@ -120,11 +121,15 @@ type target struct {
 	format film.Format
 }
 
-// targets returns the files that the flags name, or the default one for n queens.
-func (a *animation) targets(n int) ([]target, error) {
+// targets returns the files that the flags name, or the default one for a source.
+func (a *animation) targets(src *source) ([]target, error) {
 	paths := a.paths
 	if len(paths) == 0 {
-		paths = []string{filepath.Join("out", fmt.Sprintf("%d-queens%s", n, film.Formats[0].Ext))}
+		format, err := a.formatOf("film" + film.Formats[0].Ext)
+		if err != nil {
+			return nil, err
+		}
+		paths = []string{a.defaultPath(src, format.Ext)}
 	}
 	var targets []target
 	for i, path := range paths {

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"path/filepath"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -58,7 +57,7 @@ func (s *solutionSet) draw(ctx context.Context, src *source) error {
 	}
 	folder := s.folder
 	if folder == "" {
-		folder = filepath.Join("out", fmt.Sprintf("%d-queens-solutions", src.N))
+		folder = s.defaultPath(src, "-solutions")
 	}
 	s.Panels = []string{"board", "caption"}
 	painter, err := s.painter(src)
@@ -164,7 +163,7 @@ func (s *contactSheet) draw(ctx context.Context, src *source) error {
 	}
 	path := s.path
 	if path == "" {
-		path = filepath.Join("out", fmt.Sprintf("%d-queens-sheet.png", src.N))
+		path = s.defaultPath(src, "-sheet.png")
 	}
 	return s.writePNG(path, img, fmt.Sprintf("A contact sheet: %s, numbered.", o.Title))
 }

@@ -134,7 +134,7 @@ func (s *stillPicture) draw(src *source, painter *draw.Painter, scenes []story.S
 		}
 		path := s.path
 		if path == "" {
-			path = filepath.Join("out", fmt.Sprintf("%d-queens-strip.png", src.N))
+			path = s.defaultPath(src, "-strip.png")
 		}
 		var alts []string
 		for i := range scenes {
@@ -142,7 +142,7 @@ func (s *stillPicture) draw(src *source, painter *draw.Painter, scenes []story.S
 		}
 		return s.writePNG(path, img, strings.Join(alts, " "))
 	}
-	name := stepName{before: filepath.Join("out", fmt.Sprintf("%d-queens-step-", src.N)), hasStep: true, after: ".png"}
+	name := stepName{before: s.defaultPath(src, "-step-"), hasStep: true, after: ".png"}
 	if s.path != "" {
 		name, _ = parseStepName(s.path) // checkStill did
 	}
