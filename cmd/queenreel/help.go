@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// The headings under which a command's help has its flags.
+// The headings of flags in help texts.
 const (
 	searchFlags  = "Search"
 	stepFlags    = "Steps"
@@ -21,13 +21,13 @@ const (
 	fileFlags    = "Files"
 )
 
-// headings holds the headings in the order of help texts. Flags without one come last.
+// headings holds the headings in the order in which help texts show them. Flags without one come last.
 var headings = []string{searchFlags, stepFlags, filmFlags, pictureFlags, textFlags, fileFlags}
 
-// headingKey is the annotation of a flag that holds its heading.
+// headingKey is the annotation that holds a flag's heading.
 const headingKey = "queenreel_heading"
 
-// under puts those flags of a command under a heading that have none yet.
+// under gives a heading to those flags of cmd that have none yet.
 func under(cmd *cobra.Command, heading string) {
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
 		if headingOf(f) == "" {
@@ -37,15 +37,15 @@ func under(cmd *cobra.Command, heading string) {
 	})
 }
 
-// headingOf returns the heading of a flag, or "" for none.
+// headingOf returns the heading of a flag, or "".
 func headingOf(f *pflag.Flag) string {
 	return strings.Join(f.Annotations[headingKey], "")
 }
 
-// helpWidth is the width that help texts are wrapped to, in letters.
+// helpWidth is the width of help texts in characters.
 const helpWidth = 80
 
-// printUsage prints how a command is called: as cobra does, but with flags in their order, under headings.
+// printUsage prints the usage of cmd as cobra does, but with the flags in order of definition, under headings.
 func printUsage(cmd *cobra.Command) error {
 	w := cmd.OutOrStderr()
 	fmt.Fprintf(w, "Usage:\n  %s\n", cmd.UseLine())
@@ -70,7 +70,7 @@ func printUsage(cmd *cobra.Command) error {
 	return nil
 }
 
-// printFlags prints the flags of a command under their headings.
+// printFlags prints the flags of cmd under their headings.
 func printFlags(w io.Writer, cmd *cobra.Command) {
 	grouped := false
 	for _, heading := range append(slices.Clone(headings), "") {
@@ -95,7 +95,7 @@ func printFlags(w io.Writer, cmd *cobra.Command) {
 	}
 }
 
-// flagError words what pflag found wrong in our own way.
+// flagError turns an error of pflag into a usage error that says what to do.
 func flagError(cmd *cobra.Command, err error) error {
 	if invalid := new(pflag.InvalidValueError); errors.As(err, &invalid) {
 		return usagef("--%s %s: %w", invalid.GetFlag().Name, invalid.GetValue(), reason(invalid))
@@ -108,7 +108,7 @@ func flagError(cmd *cobra.Command, err error) error {
 	return usagef("%w: see %s --help", err, cmd.CommandPath())
 }
 
-// reason returns why a flag's value was refused, without the name of a Go function.
+// reason returns why a flag's value was rejected, without naming Go functions.
 func reason(err *pflag.InvalidValueError) error {
 	cause := err.Unwrap()
 	switch err.GetFlag().Value.Type() {
@@ -124,8 +124,8 @@ func reason(err *pflag.InvalidValueError) error {
 	return cause
 }
 
-// meantFlags returns the flags that someone may have meant who wrote one that does not exist: --quens for
-// --queens, --n for -n, -cell for --cell.
+// meantFlags returns the flags that an unknown one may have been meant for: --queens for --quens, -n for
+// --n, --cell for -cell.
 func meantFlags(flags *pflag.FlagSet, unknown *pflag.NotExistError) []string {
 	name, letters := unknown.GetSpecifiedName(), unknown.GetSpecifiedShortnames()
 	if letters == "" && len(name) == 1 && flags.ShorthandLookup(name) != nil {
@@ -146,8 +146,8 @@ func meantFlags(flags *pflag.FlagSet, unknown *pflag.NotExistError) []string {
 	return names
 }
 
-// oneDash reports whether a flag's name with one dash leaves these letters when letters before them were
-// taken for flags: of -queens the q is one, and -ueens is left.
+// oneDash reports whether pflag stops at the given letters when the flag's name is written with a single
+// dash: in -queens it takes q for a flag, and stops at -ueens.
 func oneDash(flags *pflag.FlagSet, name, letters string) bool {
 	taken, ok := strings.CutSuffix(name, letters)
 	for i := range taken {
@@ -156,8 +156,7 @@ func oneDash(flags *pflag.FlagSet, name, letters string) bool {
 	return ok && len(letters) > 1
 }
 
-// nearNames returns those of some names that are nearest to a word, if any is near. What is near is what
-// cobra takes for it in the names of commands.
+// nearNames returns the names nearest to word, if any are near, by cobra's measure for command names.
 func nearNames(word string, names []string) []string {
 	list := &cobra.Command{}
 	for _, name := range names {
@@ -172,7 +171,7 @@ func nearNames(word string, names []string) []string {
 	return nil
 }
 
-// knownCommand refuses the name of a command that does not exist.
+// knownCommand rejects the name of a command that does not exist.
 func knownCommand(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
@@ -186,7 +185,7 @@ func knownCommand(cmd *cobra.Command, args []string) error {
 	return usagef("no command %q: %s --help lists them", args[0], cmd.CommandPath())
 }
 
-// noArgs refuses arguments.
+// noArgs rejects arguments.
 func noArgs(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
 		return usagef("%s takes no argument %q: see %s --help", cmd.Name(), args[0], cmd.CommandPath())

@@ -9,8 +9,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// nameTags holds the flags that default names tell of, in the order of names: those that change what is
-// shown, but not how large it is or how fast. %s stands for the flag's value.
+// nameTags holds the flags that show in default names, in order: those that change what a picture or film
+// shows, not its size or pace. %s stands for the flag's value.
 var nameTags = []struct{ flag, text string }{
 	{"solver", "%s"},
 	{"by", "by-%s"},
@@ -29,14 +29,14 @@ var nameTags = []struct{ flag, text string }{
 	{"lang", "%s"},
 }
 
-// defaultPath returns where a command writes to that was given no path: out/8-queens with the ending, and
-// between them what differs from the defaults.
+// defaultPath returns the path for a command without --output: the default name in the folder out, with
+// an ending such as ".gif" or "-sheet.png".
 func (o *output) defaultPath(src *source, ending string) string {
 	return filepath.Join("out", defaultName(o.cmd.Flags(), src.N, src.solver)+ending)
 }
 
-// defaultName returns the name for a search by a solver, without an ending. Two calls whose files show
-// different things have different names. A trace tells its solver in any case: it comes from elsewhere.
+// defaultName returns a name such as 8-queens, followed by the flags of nameTags that differ from their
+// defaults. For a trace the name always includes solver, which may be any text.
 func defaultName(flags *pflag.FlagSet, queens int, solver string) string {
 	parts := []string{fmt.Sprintf("%d-queens", queens)}
 	for _, tag := range nameTags {
@@ -55,11 +55,11 @@ func defaultName(flags *pflag.FlagSet, queens int, solver string) string {
 	return strings.Join(parts, "-")
 }
 
-// longestSlug bounds what a value adds to a name, in letters.
+// longestSlug is the length of the longest slug in characters.
 const longestSlug = 40
 
-// slug returns a value as a part of a file's name: its letters and digits, with a dash for what is between
-// them. Of a path to a theme it is the name of the file.
+// slug turns a value into a part of a file name: its letters and digits, with dashes in between. For the
+// path of a theme it uses the file's name only.
 func slug(value string) string {
 	if path, ok := strings.CutSuffix(value, ".json"); ok {
 		value = filepath.Base(path)
@@ -69,7 +69,7 @@ func slug(value string) string {
 	})
 	letters := []rune(strings.Join(words, "-"))
 	if len(letters) == 0 {
-		return "trace" // by a solver whose name is nothing but signs
+		return "trace" // for a solver whose name has no letters
 	}
 	return strings.TrimRight(string(letters[:min(len(letters), longestSlug)]), "-")
 }

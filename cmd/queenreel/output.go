@@ -19,7 +19,7 @@ import (
 	"queenreel/draw/film"
 )
 
-// An output is what the flags say of the files that a command writes.
+// An output holds the flags about the files that a command writes, and the files themselves until the run ends.
 type output struct {
 	cmd       *cobra.Command
 	json      bool
@@ -27,10 +27,10 @@ type output struct {
 	noClobber bool
 
 	stage   stage
-	reports []report // on what is staged
+	reports []report // of the staged files
 }
 
-// A report is what is said of a file. Its JSON form is part of the command line's contract.
+// A report describes a file that was written. Its JSON form is part of the contract of the command line.
 type report struct {
 	Path     string `json:"path"`
 	Format   string `json:"format"`
@@ -41,10 +41,10 @@ type report struct {
 	Bytes    int64  `json:"bytes"`
 	Alt      string `json:"alt"`
 
-	folder string // if readers are told of the folder in place of its files
+	folder string // the folder to name in the summary instead of the file, or ""
 }
 
-// addOutput adds the flags of all commands that write files.
+// addOutput adds the flags common to all commands that write files.
 func addOutput(cmd *cobra.Command) *output {
 	o := &output{cmd: cmd}
 	cmd.Flags().BoolVar(&o.json, "json", false, "a line of JSON on standard output for each file")
@@ -54,7 +54,7 @@ func addOutput(cmd *cobra.Command) *output {
 	return o
 }
 
-// checkStdout reports whether standard output can take a file.
+// checkStdout returns an error if a file cannot go to standard output.
 func (o *output) checkStdout() error {
 	if o.json {
 		return usagef("--json and -o -: both want standard output")
@@ -65,13 +65,13 @@ func (o *output) checkStdout() error {
 	return nil
 }
 
-// checkPath reports whether a path may be written.
+// checkPath returns an error if no file may be written at path.
 func (o *output) checkPath(path string) error {
 	info, err := os.Stat(path)
 	switch {
 	case err == nil && info.IsDir():
 		return usagef("--output %s: is a folder: name a file in it", path)
-	case err == nil && !info.Mode().IsRegular(): // a rename would put a file in the place of /dev/null
+	case err == nil && !info.Mode().IsRegular(): // a rename would replace /dev/null by a file
 		return usagef("--output %s: is no regular file: send -o - into it", path)
 	case err == nil && o.noClobber:
 		return fmt.Errorf("%s exists: remove it, or leave --no-clobber out", path)
@@ -79,7 +79,7 @@ func (o *output) checkPath(path string) error {
 	return nil
 }
 
-// fileEndings are endings of files, beside those of our formats, that no one gives to a folder.
+// fileEndings holds file extensions that no one means for a folder, besides those of film.Formats.
 var fileEndings = []string{
 	".apng", ".avif", ".bmp", ".gif", ".jpeg", ".jpg", ".png", ".svg", ".tif", ".tiff", ".webp",
 	".avi", ".mkv", ".mov", ".mp4", ".webm",
@@ -87,7 +87,7 @@ var fileEndings = []string{
 	".tar", ".tgz", ".zip",
 }
 
-// checkFolder reports whether many files can go to a path; "" stands for a default one.
+// checkFolder returns an error if path cannot be a folder of files. An empty path stands for the default.
 func (o *output) checkFolder(path string) error {
 	if path == "-" {
 		return usagef("--output -: many files do not go through one pipe: name a folder")
@@ -102,8 +102,8 @@ func (o *output) checkFolder(path string) error {
 	return nil
 }
 
-// write stages a file: encode writes it and returns what to say of it, all but path and bytes.
-// A path of "-" is standard output, which is not staged.
+// write stages the file at path. encode writes its contents and returns its report without Path and Bytes.
+// The path "-" is standard output, which is not staged.
 func (o *output) write(path string, encode func(io.Writer) (report, error)) error {
 	if path == "-" {
 		_, err := encode(o.cmd.OutOrStdout())
@@ -119,7 +119,7 @@ func (o *output) write(path string, encode func(io.Writer) (report, error)) erro
 	return o.fill(f, path, "", encode)
 }
 
-// fill writes a staged file, closes it and keeps its report.
+// fill writes and closes a staged file, and keeps its report.
 func (o *output) fill(f *os.File, path, folder string, encode func(io.Writer) (report, error)) error {
 	r, err := encode(f)
 	info, statErr := f.Stat()
@@ -134,14 +134,14 @@ func (o *output) fill(f *os.File, path, folder string, encode func(io.Writer) (r
 	return nil
 }
 
-// An outputFolder is a folder of files that a command writes.
+// An outputFolder is a staged folder of a command.
 type outputFolder struct {
 	*output
 	path   string
 	staged *stagedFolder
 }
 
-// folder stages a folder.
+// folder stages the folder at path.
 func (o *output) folder(path string) (*outputFolder, error) {
 	staged, err := o.stage.folder(path)
 	if err != nil {
@@ -150,7 +150,7 @@ func (o *output) folder(path string) (*outputFolder, error) {
 	return &outputFolder{output: o, path: path, staged: staged}, nil
 }
 
-// write stages a file of the folder, as output.write does.
+// write stages a file in the folder; see output.write.
 func (f *outputFolder) write(name string, encode func(io.Writer) (report, error)) error {
 	path := filepath.Join(f.path, name)
 	if err := f.checkPath(path); err != nil {
@@ -163,8 +163,8 @@ func (f *outputFolder) write(name string, encode func(io.Writer) (report, error)
 	return f.fill(file, path, f.path, encode)
 }
 
-// finish ends a run: without an error the staged files take their places, and are then reported;
-// with one they vanish. Within a set, files wait for its end.
+// finish ends a run that returned err. It moves the staged files to their places and reports them, or, if
+// err is not nil, removes them. A command of a set hands its files on to the set.
 func (o *output) finish(err error) error {
 	if set, ok := o.cmd.Context().Value(setKey{}).(*output); ok && set != o && err == nil {
 		set.stage.adopt(&o.stage)
@@ -181,10 +181,11 @@ func (o *output) finish(err error) error {
 	return o.say()
 }
 
-// setKey is the context's key for the output of a set: commands run with it leave their files to it.
+// setKey is the context key for the output of a set of commands, which all their files go to.
 type setKey struct{}
 
-// say reports what was written: to readers a line for each file or folder, and as JSON a line for each file.
+// say reports what was written: a line for each file or folder on standard error and, with --json, a line
+// for each file on standard output.
 func (o *output) say() error {
 	for rest := o.reports; len(rest) > 0 && !o.quiet; {
 		n := 1
@@ -206,7 +207,7 @@ func (o *output) say() error {
 	return nil
 }
 
-// summary returns the line that tells readers of a file, or of all files of a folder, which have one size.
+// summary returns the line about a file, or about the files of a folder, whose pictures all have one size.
 func summary(files []report) string {
 	r := files[0]
 	facts := []string{r.Path}
@@ -226,7 +227,7 @@ func summary(files []report) string {
 	return strings.Join(append(facts, size(bytes)), "  ")
 }
 
-// count returns a number of things, one of which has the given name.
+// count returns a number and a noun, in the plural if need be: "1 queen", "2 queens".
 func count(n int, name string) string {
 	if n == 1 {
 		return "1 " + name
@@ -234,7 +235,7 @@ func count(n int, name string) string {
 	return fmt.Sprintf("%d %ss", n, name)
 }
 
-// seconds returns a duration as a reader takes it in.
+// seconds formats a duration for readers.
 func seconds(d time.Duration) string {
 	switch {
 	case d >= time.Hour:
@@ -245,7 +246,7 @@ func seconds(d time.Duration) string {
 	return fmt.Sprintf("%.1f s", d.Seconds())
 }
 
-// size returns a number of bytes as a reader takes it in.
+// size formats a number of bytes for readers.
 func size(bytes int64) string {
 	switch {
 	case bytes >= 1e7:
@@ -258,7 +259,7 @@ func size(bytes int64) string {
 	return fmt.Sprintf("%d B", bytes)
 }
 
-// pictureReport returns what to say of a PNG.
+// pictureReport returns the report of a PNG.
 func pictureReport(size image.Point, alt string) report {
 	return report{Format: "png", Width: size.X, Height: size.Y, Frames: 1, Alt: alt}
 }

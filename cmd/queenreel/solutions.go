@@ -12,10 +12,10 @@ import (
 	"queenreel/trace"
 )
 
-// mostPictures is the largest number of pictures that are written without --solutions.
+// mostPictures is the largest number of pictures written without --solutions.
 const mostPictures = 20_000
 
-// A solutionSet is what the flags of solutions say.
+// A solutionSet holds the flags of the command solutions.
 type solutionSet struct {
 	*search
 	*picture
@@ -85,7 +85,7 @@ func (s *solutionSet) draw(ctx context.Context, src *source) error {
 	return src.ended(ctx)
 }
 
-// countSolutions returns how many solutions there are to draw. None, and too many, are errors.
+// countSolutions returns the number of solutions to draw. It is an error if there are none, or too many.
 func countSolutions(ctx context.Context, src *source) (int, error) {
 	n := 0
 	for range src.boards() {
@@ -102,7 +102,7 @@ func countSolutions(ctx context.Context, src *source) (int, error) {
 	return n, fmt.Errorf("%s found no solution for %s: nothing was written", src.solver, count(src.N, "queen"))
 }
 
-// A contactSheet is what the flags of sheet say.
+// A contactSheet holds the flags of the command sheet.
 type contactSheet struct {
 	*search
 	*picture

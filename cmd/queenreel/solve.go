@@ -15,24 +15,24 @@ import (
 	"queenreel/trace/solver"
 )
 
-// mostSolved is the largest board that solve takes: no picture, so no limit of the eye.
+// mostSolved is the largest board that solve takes. It is larger than that of pictures, which must be readable.
 const mostSolved = 10_000
 
-// A solution is what solve prints of one.
+// A solution is what a board style prints.
 type solution struct {
 	columns []int         // of the queen of each row
-	class   int           // how many solutions rotation and reflection make of it, or 0 if that was not asked for
-	took    time.Duration // since the search began, or 0 if that was not asked for
+	class   int           // the size of its class under rotation and reflection, or 0 without --unique
+	took    time.Duration // from the start of the search, or 0 without --times
 }
 
-// A boardStyle writes a solution, but for its time, which only JSON holds: the others have a line before it.
-// A write that fails shows when w is flushed.
+// A boardStyle writes solutions. Only JSON includes the time; the other styles have a line with it before
+// the board. Flushing w reports write errors.
 type boardStyle struct {
 	name  string
 	write func(w *bufio.Writer, s solution)
 }
 
-// boardStyles holds the styles of solve, the default first.
+// boardStyles holds the values of solve --style, the default first.
 var boardStyles = []boardStyle{
 	{"letters", grid{queen: "Q", empty: "_", between: " "}.write},
 	{"binary", grid{queen: "1", empty: "0", between: ","}.write},
@@ -42,10 +42,10 @@ var boardStyles = []boardStyle{
 	{"json", writeJSON},
 }
 
-// A grid says how the rows of a board look.
+// A grid is a style with a line for each row and an entry for each square.
 type grid struct{ open, queen, empty, between, end string }
 
-// write writes a line for each row, and an empty one.
+// write writes the rows and an empty line.
 func (g grid) write(w *bufio.Writer, s solution) {
 	squares := slices.Repeat([]string{g.empty}, len(s.columns))
 	for _, col := range s.columns {
@@ -56,7 +56,7 @@ func (g grid) write(w *bufio.Writer, s solution) {
 	writeEnd(w, s)
 }
 
-// writeVariables writes a line x0 = 4 for each row, and an empty one.
+// writeVariables writes a line like x0 = 4 for each row, and an empty line.
 func writeVariables(w *bufio.Writer, s solution) {
 	for row, col := range s.columns {
 		fmt.Fprintf(w, "x%d = %d\n", row, col)
@@ -64,7 +64,7 @@ func writeVariables(w *bufio.Writer, s solution) {
 	writeEnd(w, s)
 }
 
-// writeEnd ends a board of several lines.
+// writeEnd ends a board of several lines with its class, if any, and an empty line.
 func writeEnd(w *bufio.Writer, s solution) {
 	if s.class > 0 {
 		fmt.Fprintf(w, "class of %d\n", s.class)
@@ -90,10 +90,10 @@ func writeJSON(w *bufio.Writer, s solution) {
 	}{s.columns, s.class, milliseconds(s.took)})
 }
 
-// milliseconds returns a duration as JSON and CSV have it.
+// milliseconds returns d as a number for JSON and CSV.
 func milliseconds(d time.Duration) float64 { return float64(d.Nanoseconds()) / 1e6 }
 
-// A printout is what the flags of solve say.
+// A printout holds the flags of the command solve.
 type printout struct {
 	*search
 	*output
@@ -160,7 +160,7 @@ func (s *printout) printCount(cmd *cobra.Command) error {
 	return err
 }
 
-// print prints solutions as they are found, and the statistics.
+// print prints solutions as they are found, and then the statistics.
 func (s *printout) print(cmd *cobra.Command) error {
 	if s.unique {
 		if s.N > trace.MaxN {
@@ -189,13 +189,13 @@ func (s *printout) print(cmd *cobra.Command) error {
 	return w.Flush()
 }
 
-// A tally is what a search came to.
+// A tally holds the figures of a search.
 type tally struct {
 	counters trace.Counters
 	classes  int
 }
 
-// printSolutions prints each solution, and flushes it at once.
+// printSolutions prints each solution as soon as it is found. began is when the search started.
 func (s *printout) printSolutions(w *bufio.Writer, src *source, began time.Time) (tally, error) {
 	var t tally
 	seen := map[trace.Board]bool{}
@@ -232,10 +232,10 @@ func (s *printout) printSolutions(w *bufio.Writer, src *source, began time.Time)
 	return t, nil
 }
 
-// A position holds the queens that stand, also on boards too large for a trace.Board.
+// A position holds the queens on the board, which may be too large for a trace.Board.
 type position struct {
 	board trace.Board
-	large []int // the column last taken in each row, on a board that is too large
+	large []int // for a board that is too large: the column last taken in each row
 }
 
 func newPosition(src *source) *position {
@@ -249,7 +249,7 @@ func newPosition(src *source) *position {
 	return s
 }
 
-// play follows an event.
+// play applies an event.
 func (s *position) play(e trace.Event) {
 	if s.large == nil {
 		if err := s.board.Apply(e); err != nil {
@@ -260,7 +260,7 @@ func (s *position) play(e trace.Event) {
 	}
 }
 
-// columns returns the column of the queen of each row, when all rows have one.
+// columns returns the column of each row's queen. All rows must have one.
 func (s *position) columns() []int {
 	if s.large == nil {
 		return s.board.Columns()
@@ -268,7 +268,7 @@ func (s *position) columns() []int {
 	return s.large
 }
 
-// printStatistics prints what the search took: a line of JSON, or a line for each figure.
+// printStatistics prints the figures of the search: as a line of JSON, or as a line each.
 func (s *printout) printStatistics(w *bufio.Writer, src *source, t tally, took time.Duration) {
 	if s.style.name == "json" {
 		fmt.Fprintf(w, `{"solver":%s,"n":%d,"solutions":%d,"wall_ms":%.3f`,
@@ -300,7 +300,7 @@ func (s *printout) printStatistics(w *bufio.Writer, src *source, t tally, took t
 	fmt.Fprintf(w, "  %-16s %d\n", "solutions found", t.counters[trace.Solutions])
 }
 
-// quoted returns a text as JSON has it.
+// quoted returns text as a JSON string.
 func quoted(text string) []byte {
 	data, err := json.Marshal(text)
 	if err != nil {

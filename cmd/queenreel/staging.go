@@ -9,24 +9,24 @@ import (
 	"path/filepath"
 )
 
-// A stage holds the files and folders of a run until all of them are done. Each is written beside its
-// place under a hidden name; commit renames them all, and discard removes them. A run ends with one of
-// the two.
+// A stage holds the files and folders that a run writes. Each is written under a hidden name beside its
+// final place. A run ends with commit, which renames them all, or with discard, which removes them.
 type stage struct {
 	items []stagedItem
-	made  []string // the folders that were made above them, outermost first
+	made  []string // parent folders that were created, outermost first
 }
 
-// A stagedItem is a file, or a new folder with all that is in it.
+// A stagedItem is a file, or a new folder with its contents.
 type stagedItem struct {
-	path  string // as the user calls it
-	place string // where it belongs: path, or what its symbolic links lead to
-	temp  string // where it is written
-	fresh bool   // commit found nothing in its place
-	saved string // a second name that commit gave to what stood there, or ""
+	path  string // as given by the user
+	place string // path with symbolic links followed
+	temp  string // the hidden name
+	fresh bool   // nothing stood at place when it was committed
+	saved string // a hard link to the file that stood at place, or ""
 }
 
-// create stages a file. The caller closes it before commit. A file that it replaces hands its mode on.
+// create stages the file at path. It has the mode of the file that it will replace, if any. The caller
+// must close it before commit.
 func (s *stage) create(path string) (*os.File, error) {
 	place, err := placeOf(path)
 	if err != nil {
@@ -41,20 +41,20 @@ func (s *stage) create(path string) (*os.File, error) {
 	}
 	s.items = append(s.items, stagedItem{path: path, place: place, temp: f.Name()})
 	if info, err := os.Stat(place); err == nil {
-		f.Chmod(info.Mode().Perm()) // network drives may refuse it
+		f.Chmod(info.Mode().Perm()) // best effort: network drives may refuse it
 	}
 	return f, nil
 }
 
-// A stagedFolder is a folder whose files are staged.
+// A stagedFolder is a folder in a stage.
 type stagedFolder struct {
 	stage *stage
 	path  string
-	temp  string // where a new folder is written, or "" if the folder stands already
+	temp  string // the hidden name of a new folder, or "" if the folder exists
 }
 
-// folder stages a folder. A new one takes its place as a whole. In one that stands already each file
-// takes its own place, and what else is in it stays.
+// folder stages the folder at path. A new folder is renamed as a whole. If the folder exists, its files are
+// staged one by one, and its other contents stay.
 func (s *stage) folder(path string) (*stagedFolder, error) {
 	place, err := placeOf(path)
 	if err != nil {
@@ -77,7 +77,7 @@ func (s *stage) folder(path string) (*stagedFolder, error) {
 	return &stagedFolder{stage: s, path: path, temp: temp}, nil
 }
 
-// create stages a file of the folder. The caller closes it before commit.
+// create stages a file in the folder. The caller must close it before commit.
 func (f *stagedFolder) create(name string) (*os.File, error) {
 	path := filepath.Join(f.path, name)
 	if f.temp == "" {
@@ -90,8 +90,8 @@ func (f *stagedFolder) create(name string) (*os.File, error) {
 	return file, nil
 }
 
-// commit gives all files and folders their places. If one cannot take its place none does, what stood
-// there stands, and nothing is left of the run.
+// commit moves all files and folders to their places. If one of them fails, commit restores what stood
+// there and discards the rest.
 func (s *stage) commit() error {
 	for i := range s.items {
 		if err := s.items[i].take(); err != nil {
@@ -108,26 +108,26 @@ func (s *stage) commit() error {
 	return nil
 }
 
-// discard removes all that was staged, and the folders that were made for it.
+// discard removes everything staged, and the parent folders that were created for it.
 func (s *stage) discard() {
 	for _, item := range s.items {
 		os.RemoveAll(item.temp)
 		item.forget()
 	}
 	for i := len(s.made) - 1; i >= 0; i-- {
-		os.Remove(s.made[i]) // stays if others wrote into it
+		os.Remove(s.made[i]) // fails if it is not empty
 	}
 }
 
-// adopt takes over what another stage holds, which is empty then.
+// adopt moves the contents of another stage into s.
 func (s *stage) adopt(other *stage) {
 	s.items = append(s.items, other.items...)
 	s.made = append(s.made, other.made...)
 	*other = stage{}
 }
 
-// take moves the item to its place. What stands there gets a second name first, so that giveBack can
-// undo it; where the file system has no hard links giveBack leaves the new file.
+// take moves the item to its place. It first links a file that stands there to a second name, so that
+// giveBack can undo it. On a file system without hard links giveBack leaves the new file.
 func (i *stagedItem) take() error {
 	if _, err := os.Lstat(i.place); errors.Is(err, fs.ErrNotExist) {
 		i.fresh = true
@@ -147,15 +147,15 @@ func (i *stagedItem) giveBack() {
 	}
 }
 
-// forget drops the second name of what stood in the item's place.
+// forget removes the second name of the replaced file.
 func (i *stagedItem) forget() {
 	if i.saved != "" {
 		os.Remove(i.saved)
 	}
 }
 
-// makeFolders makes a folder and those above it, and remembers which of them are new. What else is wrong
-// with the folder shows when something is made in it.
+// makeFolders creates the folder dir and its parents, and remembers the new ones. Errors other than a missing
+// folder are left to whatever is created in dir.
 func (s *stage) makeFolders(dir string) error {
 	if _, err := os.Stat(dir); !errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -166,7 +166,7 @@ func (s *stage) makeFolders(dir string) error {
 		}
 	}
 	err := os.Mkdir(dir, 0o777)
-	if errors.Is(err, fs.ErrExist) { // another run was faster
+	if errors.Is(err, fs.ErrExist) { // created by another run in the meantime
 		return nil
 	}
 	if err != nil {
@@ -176,20 +176,19 @@ func (s *stage) makeFolders(dir string) error {
 	return nil
 }
 
-// mostLinks is the longest chain of symbolic links that is followed.
+// mostLinks is the length of the longest chain of symbolic links that is followed.
 const mostLinks = 40
 
-// placeOf returns where a file is really written: its path, or what symbolic links at the path lead to,
-// which need not exist.
+// placeOf returns the path of a file with symbolic links at path followed. The result need not exist.
 func placeOf(path string) (string, error) {
 	path = filepath.Clean(path)
 	for range mostLinks {
 		link, err := os.Readlink(path)
 		if err != nil {
-			return path, nil // no link
+			return path, nil // not a link
 		}
 		if !filepath.IsAbs(link) {
-			// A .. in the link leads out of the real folder.
+			// A .. in the link is relative to the real folder.
 			dir, err := filepath.EvalSymlinks(filepath.Dir(path))
 			if err != nil {
 				return "", err
@@ -201,12 +200,12 @@ func placeOf(path string) (string, error) {
 	return "", errors.New("its symbolic links go round in a circle")
 }
 
-// hiddenBeside returns a hidden name that nothing has, in the folder of a path.
+// hiddenBeside returns an unused hidden name in the folder of path.
 func hiddenBeside(path string) string {
 	return filepath.Join(filepath.Dir(path), fmt.Sprintf(".queenreel-%016x.tmp", rand.Uint64()))
 }
 
-// createFile makes a new file. (os.CreateTemp would hide it from everyone else.)
+// createFile creates a new file whose mode obeys the umask, unlike that of os.CreateTemp.
 func createFile(path string) (*os.File, error) {
 	return os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 }
@@ -219,7 +218,7 @@ func cannotMake(dir string, err error) error {
 	return fmt.Errorf("cannot make the folder %s: %w", dir, cause(err))
 }
 
-// cause returns what is wrong, without the names of the system call and of the files.
+// cause returns the error of a system call without the names of the call and its files.
 func cause(err error) error {
 	if pathErr := new(fs.PathError); errors.As(err, &pathErr) {
 		return pathErr.Err

@@ -9,20 +9,20 @@ import (
 	"queenreel/draw/story"
 )
 
-// A stepName is the name of pictures of steps, with a place for the step if it is one of several.
+// A stepName is a file name with an optional placeholder for a step.
 type stepName struct {
 	before, after string // the step
 	hasStep       bool
-	width         int // the step's digits, with zeros in front; 0 for as many as the largest has
+	width         int // digits of the step, padded with zeros; 0 means as many as the largest step has
 }
 
-// A name has no more than one verb: %d, or %03d with any width of one digit. %% is a percent sign.
+// A name has at most one verb: %d, or %03d with any width from 1 to 9. %% is a percent sign.
 var (
 	plainName = regexp.MustCompile(`^(?:[^%]|%%)*$`)
 	verbName  = regexp.MustCompile(`^((?:[^%]|%%)*)%(?:0([1-9]))?d((?:[^%]|%%)*)$`)
 )
 
-// parseStepName reads the name that the flag --output gives.
+// parseStepName parses the value of --output.
 func parseStepName(text string) (stepName, error) {
 	unescape := strings.NewReplacer("%%", "%").Replace
 	if plainName.MatchString(text) {
@@ -39,7 +39,8 @@ func parseStepName(text string) (stepName, error) {
 	return name, nil
 }
 
-// of returns the names of the pictures of some scenes. They sort as their steps do.
+// of returns the names for the scenes, in their order. With a placeholder and width 0 the names sort as
+// the steps do.
 func (n stepName) of(scenes []story.Scene) []string {
 	width := n.width
 	if width == 0 {

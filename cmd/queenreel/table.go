@@ -19,18 +19,18 @@ import (
 	"queenreel/trace/solver"
 )
 
-// A tableRow is what a solver took to find all solutions of one size.
+// A tableRow holds what a solver took to find all solutions for one board size.
 type tableRow struct {
 	N         int     `json:"n"`
 	Solver    string  `json:"solver"`
-	Done      bool    `json:"done"` // within the limit; else the figures are 0
+	Done      bool    `json:"done"` // within the time limit; otherwise the figures are 0
 	Solutions int     `json:"solutions"`
 	Nodes     int     `json:"nodes"`
 	Failures  int     `json:"failures"`
 	WallMS    float64 `json:"wall_ms"`
 }
 
-// tableStyles holds the styles of table, the default first. A write that fails shows when w is flushed.
+// tableStyles holds the values of table --style, the default first. Flushing w reports write errors.
 var tableStyles = []struct {
 	name  string
 	write func(w *bufio.Writer, rows []tableRow)
@@ -106,7 +106,7 @@ are what ended a branch: failures, conflicts or dead ends.`,
 	return cmd
 }
 
-// measure runs the solvers on all sizes. A solver that took too long is not run on larger ones.
+// measure runs the solvers on all sizes up to to. A solver that exceeds the limit is not run on larger boards.
 func measure(ctx context.Context, solvers []solver.Solver, to int, limit time.Duration, bar progress) ([]tableRow, error) {
 	defer bar.finish()
 	late := make([]bool, len(solvers))
@@ -150,7 +150,8 @@ func measureRun(ctx context.Context, s solver.Solver, n int, limit time.Duration
 	}
 }
 
-// counted returns the first of some counters that a solver counts itself, or else the first that is not 0.
+// counted returns the value of the first of the counters that the solver reports, or else of the first that
+// is not 0.
 func counted(s solver.Solver, c trace.Counters, counters ...trace.Counter) int {
 	for _, counter := range counters {
 		if slices.Contains(s.Counts, counter) {
@@ -166,7 +167,7 @@ func counted(s solver.Solver, c trace.Counters, counters ...trace.Counter) int {
 
 var tableHead = []string{"n", "solver", "solutions", "nodes", "failures", "time"}
 
-// cells returns a row as text for readers. A run that was stopped has dashes.
+// cells returns the row as text for readers, with dashes if the run was stopped.
 func (r tableRow) cells() []string {
 	if !r.Done {
 		return []string{strconv.Itoa(r.N), r.Solver, "-", "-", "-", "-"}
@@ -177,7 +178,7 @@ func (r tableRow) cells() []string {
 	}
 }
 
-// writeText writes aligned columns, figures to the right.
+// writeText writes aligned columns, with figures to the right.
 func writeText(w *bufio.Writer, rows []tableRow) {
 	names := 0
 	for _, r := range rows {
@@ -202,7 +203,7 @@ func writeMarkdown(w *bufio.Writer, rows []tableRow) {
 	}
 }
 
-// writeCSV writes plain numbers, for programs that calculate. A run that was stopped has empty fields.
+// writeCSV writes plain numbers without units. The figures of a run that was stopped are empty fields.
 func writeCSV(w *bufio.Writer, rows []tableRow) {
 	c := csv.NewWriter(w)
 	c.Write([]string{"n", "solver", "solutions", "nodes", "failures", "wall_ms"})

@@ -40,7 +40,7 @@ animate --trace, whoever wrote it.`,
 	return cmd
 }
 
-// A stopWriter writes nothing any more when its context is done: a trace that is cut has no end.
+// A stopWriter fails once its context is done, so that a trace that was cut short has no end line.
 type stopWriter struct {
 	ctx context.Context
 	w   io.Writer
