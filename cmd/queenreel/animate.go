@@ -43,10 +43,12 @@ type animation struct {
 
 func newAnimate() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "animate",
-		Short: "Film a search",
+		Use:        "animate",
+		SuggestFor: append(formatNames(), "film", "movie", "video"),
+		Short:      "Film a search",
 		Long: `Film a search. Without flags the film shows the search for the first solution
-for 8 queens, and goes to out/8-queens.gif.`,
+for 8 queens, and goes to out/8-queens.gif. Other films have names that say what
+differs, such as out/6-queens-dlx-all.gif.`,
 		Example: `  queenreel animate
   queenreel animate -n 6 --all -o six.gif
   queenreel animate --detail tests --steps 1:60 --speed 0.5 -o start.gif
@@ -60,12 +62,15 @@ for 8 queens, and goes to out/8-queens.gif.`,
 	a.picture.addLabels(cmd)
 	a.picture.addPanels(cmd)
 	a.telling.addHolds(cmd)
-	cmd.Flags().Var(&a.steps, "steps", "only these steps, from 1; either end may be left out")
-	cmd.Flags().IntVar(&a.maxFrames, "max-frames", 0, "thin to `K` frames, but leave no solution out; 0 allows any length")
-	cmd.Flags().DurationVar(&a.duration, "duration", 0, "fit the film into this `TIME`: shorter holds first, then fewer steps")
-	cmd.Flags().IntVar(&a.plays, "plays", 0, "how often the film plays; 0 is for ever")
-	cmd.Flags().StringArrayVarP(&a.paths, "output", "o", nil, "a `FILE` to write, - for standard output; may be given several times")
-	cmd.Flags().StringVar(&a.format, "format", "", "the format of the files, by `NAME`; else their ending says it")
+	cmd.Flags().Var(&a.steps, "steps", "only these steps, from 1; either end may be left out (default all)")
+	under(cmd, stepFlags)
+	cmd.Flags().IntVar(&a.maxFrames, "max-frames", 0, fmt.Sprintf("thin to `K` frames, but leave no solution out; 0 allows any length (default up to %d)", mostFrames))
+	cmd.Flags().DurationVar(&a.duration, "duration", 0, "fit the film into this `TIME`: shorter holds first, then fewer steps (default as long as the holds)")
+	cmd.Flags().IntVar(&a.plays, "plays", 0, "play the film `K` times; 0 is for ever (default 0)")
+	under(cmd, filmFlags)
+	cmd.Flags().StringArrayVarP(&a.paths, "output", "o", nil, "a `FILE` to write, - for standard output; may be given several times (default out/8-queens.gif)")
+	cmd.Flags().StringVar(&a.format, "format", "", "the format of the files, by `NAME` (default by their ending)")
+	under(cmd, fileFlags)
 	complete(cmd, "format", formatNames())
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return a.run(cmd) }
 	return cmd
@@ -81,7 +86,7 @@ func (a *animation) run(cmd *cobra.Command) error {
 		return err
 	}
 	defer src.close()
-	targets, err := a.targets(src.N)
+	targets, err := a.targets(src)
 	if err != nil {
 		return err
 	}
@@ -116,11 +121,15 @@ type target struct {
 	format film.Format
 }
 
-// targets returns the files that the flags name, or the default one for n queens.
-func (a *animation) targets(n int) ([]target, error) {
+// targets returns the files that the flags name, or the default one for a source.
+func (a *animation) targets(src *source) ([]target, error) {
 	paths := a.paths
 	if len(paths) == 0 {
-		paths = []string{filepath.Join("out", fmt.Sprintf("%d-queens%s", n, film.Formats[0].Ext))}
+		format, err := a.formatOf("film" + film.Formats[0].Ext)
+		if err != nil {
+			return nil, err
+		}
+		paths = []string{a.defaultPath(src, format.Ext)}
 	}
 	var targets []target
 	for i, path := range paths {
@@ -205,8 +214,8 @@ func runsAway(c story.Census) error {
 	if c.Cut {
 		more = "more than "
 	}
-	return usagef("the film would have %s%d frames and run for %s%s: tame it with --solutions, --steps or --max-frames; --max-frames 0 means it",
-		more, c.Scenes, more, seconds(c.Length))
+	return usagef("the film would have %s%s and run for %s%s: tame it with --solutions, --steps or --max-frames; --max-frames 0 means it",
+		more, count(c.Scenes, "frame"), more, seconds(c.Length))
 }
 
 // film stages a file for each target.
