@@ -87,12 +87,12 @@ func layoutNamed(name string) []string {
 
 // How much a picture may differ from its golden one. Outlines are turned into pixels with floating-point
 // numbers, and where a compiler fuses a multiplication with an addition (arm64 and others; amd64 from
-// GOAMD64=v3 on), a pixel's coverage may change in its last bit and so fall into the next of the
-// levels: a part of the way between two colours, on a few pixels along edges. A letter that moves, a
-// figure that is another or a colour that changed is far more than that.
+// GOAMD64=v3 on), a pixel's coverage may change in its last bit and so fall into the next of the four
+// levels: a third of the way between two colors, on a few pixels along edges. A letter that moves, a
+// figure that is another or a color that changed is far more than that.
 const (
-	toleratedStep   = 256/(levels-1) + near // of any channel
-	toleratedPixels = 1. / 1000             // of the picture
+	toleratedStep   = 256/3 + 6 // of any channel
+	toleratedPixels = 1. / 1000 // of the picture
 )
 
 // checkGolden compares a picture with its golden one, in colour.

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -69,6 +70,15 @@ func painterOf(t *testing.T, s solver.Solver, n int, o Options) *Painter {
 		t.Fatal(err)
 	}
 	return p
+}
+
+// widest returns the width of the widest of some lines.
+func widest(l *raster.Lettering, lines []string, s raster.Style) int {
+	width := 0
+	for _, line := range lines {
+		width = max(width, l.Width(line, s))
+	}
+	return width
 }
 
 // clone returns a picture that the painter does not paint over.

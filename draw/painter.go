@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
 )
@@ -22,12 +23,6 @@ const (
 	DefaultCell = 56
 )
 
-// maxSide is the longest side of a picture in pixels: the GIF format has 16 bits for it.
-const maxSide = 1<<16 - 1
-
-// maxPixels bounds the memory that a picture takes.
-const maxPixels = 100_000_000
-
 // Options say what pictures look like. The zero value draws the default picture, without counters.
 type Options struct {
 	Theme    *Theme          // nil stands for the first of Themes
@@ -37,22 +32,31 @@ type Options struct {
 	Language *story.Language // of the counters' names; nil stands for English
 	Tree     *story.Tree     // of the whole search, for the panel tree; nil leaves only the queens that stand
 	Title    string          // a heading, or ""
-	Font     *Font           // for all texts; letters that it lacks are those of the embedded fonts
+	Font     *raster.Font    // for all texts; letters that it lacks are those of the embedded fonts
 	Queen    image.Image     // stands for a queen, with its transparency; nil stands for the outline
 }
 
-// A Canvas is one picture of a film, in palette indices.
-type Canvas struct {
-	Image   *image.Paletted // the whole picture; it belongs to the painter and changes with the next canvas
-	Changed image.Rectangle // outside of it nothing differs from the canvas before
-	Hold    time.Duration   // how long it stands
+// A Picture is what a painter makes of a scene.
+type Picture struct {
+	// Image is the whole picture. The painter owns it, and paints the next picture over it.
+	Image *image.Paletted
+
+	// Changed holds a rectangle for each panel in which something changed. They do not overlap, and
+	// outside of them nothing differs from the painter's picture before. Of its first picture, all is new.
+	Changed []image.Rectangle
+
+	Hold  time.Duration // how long the picture stands
+	Scene *story.Scene  // what it shows
 }
 
 // A Painter paints scenes of a board of one size. It is not safe for concurrent use.
 type Painter struct {
-	canvas canvas
-	ground uint8 // the index of the theme's ground
-	views  []placedView
+	about   trace.About
+	options Options
+	canvas  *raster.Canvas
+	ground  color.RGBA
+	views   []placedView
+	begun   bool
 }
 
 // A placedView is a view and its place in the picture.
@@ -73,18 +77,16 @@ func NewPainter(a trace.About, o Options) (*Painter, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := k.mixInk(panels); err != nil {
+	ink, err := k.newInk(panels)
+	if err != nil {
 		return nil, err
 	}
-	p := &Painter{}
-	size := p.layOut(k, panels)
-	if size.X > maxSide || size.Y > maxSide || size.X*size.Y > maxPixels {
-		return nil, fmt.Errorf("--cell %d: a picture of %dx%d pixels is too large: make the squares smaller", k.Cell, size.X, size.Y)
+	p := &Painter{about: a, options: k.Options, ground: k.theme.Ground}
+	if p.canvas, err = raster.NewCanvas(p.layOut(k, panels), ink); err != nil {
+		return nil, fmt.Errorf("--cell %d: %w: make the squares smaller", k.Cell, err)
 	}
-	p.canvas.Paletted = image.NewPaletted(image.Rectangle{Max: size}, k.ink.palette)
-	p.ground = k.ink.index(k.theme.Ground)
-	p.canvas.fill(p.canvas.Rect, p.ground)
-	k.paintTitle(&p.canvas)
+	p.canvas.Fill(p.canvas.Bounds(), p.ground)
+	k.paintTitle(p.canvas)
 	return p, nil
 }
 
@@ -92,10 +94,10 @@ func newSketch(a trace.About, o Options) (*sketch, error) {
 	if a.N < 1 || a.N > trace.MaxN {
 		return nil, fmt.Errorf("%d queens: pictures go from 1 to %d", a.N, trace.MaxN)
 	}
-	k := &sketch{Options: o, about: a, n: a.N, theme: o.Theme}
-	if k.theme == nil {
-		k.theme = &Themes[0]
+	if o.Theme == nil {
+		o.Theme = &Themes[0]
 	}
+	k := &sketch{Options: o, about: a, n: a.N, theme: o.Theme}
 	if k.Panels == nil {
 		k.Panels = DefaultPanels
 	}
@@ -108,17 +110,19 @@ func newSketch(a trace.About, o Options) (*sketch, error) {
 	if k.Cell < MinCell || k.Cell > MaxCell {
 		return nil, fmt.Errorf("--cell %d: squares go from %d to %d pixels", k.Cell, MinCell, MaxCell)
 	}
-	if o.Queen != nil {
-		k.portrait = newPortrait(o.Queen, k.Cell)
-	}
 	// Text follows the squares, but stays readable when they are small.
 	k.unit = max(0.72, float64(k.Cell)/DefaultCell)
 	k.width = max(k.n*k.Cell, k.px(280))
 	var err error
-	if k.text, err = newLettering(o.Font); err != nil {
+	if o.Queen != nil {
+		if k.portrait, err = raster.Portrait(o.Queen, k.Cell); err != nil {
+			return nil, err
+		}
+	}
+	if k.text, err = raster.NewLettering(o.Font); err != nil {
 		return nil, err
 	}
-	if r, missing := k.text.missing(o.Title); missing {
+	if r, missing := k.text.Missing(o.Title); missing {
 		return nil, fmt.Errorf("--title: no font has the character %q (%U): name a font that has it with --font", r, r)
 	}
 	return k, nil
@@ -152,15 +156,18 @@ func PanelNames() []string {
 	return names
 }
 
-func (k *sketch) mixInk(panels []Panel) error {
-	ramps := []ramp{{k.theme.Text, k.theme.Ground}}
+// newInk returns the ink for a picture of some panels.
+func (k *sketch) newInk(panels []Panel) (*raster.Ink, error) {
+	ramps := []raster.Ramp{{k.theme.Text, k.theme.Ground}}
 	for _, p := range panels {
 		ramps = append(ramps, p.ramps(k.theme)...)
 	}
-	var err error
-	flat := []color.RGBA{k.theme.Ground, k.theme.Light, k.theme.Dark}
-	k.ink, err = newInk(append(flat, k.portraitColours(looks)...), ramps)
-	return err
+	flat := color.Palette{k.theme.Ground, k.theme.Light, k.theme.Dark}
+	ink, err := raster.NewInk(append(flat, k.portraitColors(looks)...), ramps)
+	if err != nil {
+		return nil, fmt.Errorf("%w: choose fewer panels", err)
+	}
+	return ink, nil
 }
 
 // besideWidth is the width of the column beside the board, in units.
@@ -206,8 +213,8 @@ const (
 )
 
 // title returns the lines of the heading and their style.
-func (k *sketch) title() ([]string, style) {
-	return k.text.fit(k.Title, k.style(titleSize, true), k.width, 2)
+func (k *sketch) title() ([]string, raster.Style) {
+	return k.text.Fit(k.Title, k.style(titleSize, true), k.width, 2)
 }
 
 func (k *sketch) titleHeight() int {
@@ -218,32 +225,45 @@ func (k *sketch) titleHeight() int {
 	return k.px(18 + titleStep*float64(len(lines)))
 }
 
-func (k *sketch) paintTitle(c *canvas) {
+func (k *sketch) paintTitle(c *raster.Canvas) {
 	lines, st := k.title()
 	for i, line := range lines {
-		k.text.draw(c, image.Pt(k.left(), k.px(40+titleStep*float64(i))), line, st, k.ink.over(k.theme.Text))
+		k.text.Draw(c, image.Pt(k.left(), k.px(40+titleStep*float64(i))), line, st, k.theme.Text)
 	}
 }
+
+// About returns what the painter was told of the search.
+func (p *Painter) About() trace.About { return p.about }
+
+// Options returns the options of the pictures, with the defaults in place of zero values.
+func (p *Painter) Options() Options { return p.options }
 
 // Size returns the size of the pictures, in pixels.
-func (p *Painter) Size() image.Point { return p.canvas.Rect.Size() }
+func (p *Painter) Size() image.Point { return p.canvas.Bounds().Size() }
 
-// Palette returns the colours of the pictures, at most 255, all opaque. It is not to be changed.
-func (p *Painter) Palette() color.Palette { return p.canvas.Palette }
+// Palette returns the colors of the pictures, at most 255, all opaque. It is not to be changed.
+func (p *Painter) Palette() color.Palette { return p.canvas.Image().Palette }
 
-// Paint paints a scene. The canvas is valid until the next one is painted.
-func (p *Painter) Paint(s *story.Scene) Canvas {
+// Paint paints a scene. The picture is valid until the next one is painted.
+func (p *Painter) Paint(s *story.Scene) Picture {
+	var changed []image.Rectangle
 	for _, v := range p.views {
-		v.paint(&p.canvas, v.place, s)
+		v.paint(p.canvas.Sub(v.place), s)
+		if r := p.canvas.TakeChanged(); !r.Empty() {
+			changed = append(changed, r)
+		}
 	}
-	changed := p.canvas.changed
-	p.canvas.changed = image.Rectangle{}
-	return Canvas{p.canvas.Paletted, changed, s.Hold}
+	if !p.begun {
+		p.begun = true
+		changed = []image.Rectangle{p.canvas.Bounds()}
+	}
+	return Picture{p.canvas.Image(), changed, s.Hold, s}
 }
 
-// Canvases yields a canvas for each scene. It can be ranged again if the scenes can.
-func (p *Painter) Canvases(scenes iter.Seq[story.Scene]) iter.Seq[Canvas] {
-	return func(yield func(Canvas) bool) {
+// Pictures yields a picture for each scene, valid until the next is yielded. It can be ranged again if
+// the scenes can.
+func (p *Painter) Pictures(scenes iter.Seq[story.Scene]) iter.Seq[Picture] {
+	return func(yield func(Picture) bool) {
 		for s := range scenes {
 			if !yield(p.Paint(&s)) {
 				return

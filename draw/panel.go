@@ -5,6 +5,7 @@ import (
 	"image/color"
 	"math"
 
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
 )
@@ -42,10 +43,10 @@ type Panel struct {
 	Name string
 	Doc  string // one line for lists, without a full stop
 
-	beside bool                 // it stands in the column right of the board
-	grows  bool                 // it takes the height that its column has left
-	ramps  func(*Theme) []ramp  // the colours that meet in it
-	view   func(k *sketch) view // makes it for one picture
+	beside bool                       // it stands in the column right of the board
+	grows  bool                       // it takes the height that its column has left
+	ramps  func(*Theme) []raster.Ramp // the colors that meet in it
+	view   func(k *sketch) view       // makes it for one picture
 }
 
 // column returns 0 for a panel that stands under the board, and 1 for one beside it.
@@ -60,8 +61,8 @@ func (p *Panel) column() int {
 type view interface {
 	// size returns the least size that the view needs, in pixels.
 	size() image.Point
-	// paint brings the view's place on the canvas up to date with a scene.
-	paint(c *canvas, place image.Rectangle, s *story.Scene)
+	// paint brings the canvas, which is the view's place in the picture, up to date with a scene.
+	paint(c *raster.Canvas, s *story.Scene)
 }
 
 // A sketch is what all views of a picture share.
@@ -70,8 +71,7 @@ type sketch struct {
 	about    trace.About
 	n        int // rows of the board
 	theme    *Theme
-	ink      *ink
-	text     *lettering
+	text     *raster.Lettering
 	portrait *image.NRGBA // of a queen, in a square; nil if she has but an outline
 	unit     float64      // pixels for one of the units that texts and gaps are measured in
 	width    int          // of the column that the board stands in, between its margins
@@ -80,16 +80,19 @@ type sketch struct {
 // px returns a length in pixels.
 func (k *sketch) px(units float64) int { return int(math.Round(units * k.unit)) }
 
-// style returns a style of so many units.
-func (k *sketch) style(units float64, strong bool) style {
+// style returns the style of text whose size is given in units.
+func (k *sketch) style(units float64, strong bool) raster.Style {
+	s := raster.Style{Size: units * k.unit}
 	if strong {
-		return style{units * k.unit, bold}
+		s.Weight = raster.Bold
 	}
-	return style{units * k.unit, regular}
+	return s
 }
 
-// mono returns the style of code of so many units.
-func (k *sketch) mono(units float64) style { return style{units * k.unit, mono} }
+// mono returns the style of code whose size is given in units.
+func (k *sketch) mono(units float64) raster.Style {
+	return raster.Style{Size: units * k.unit, Weight: raster.Mono}
+}
 
 // left and right return the margins beside the board; labels stand in them.
 func (k *sketch) left() int {
@@ -106,7 +109,7 @@ func (k *sketch) right() int {
 	return k.px(42)
 }
 
-// moodColor returns the colour of a mood.
+// moodColor returns the color of a mood.
 func (k *sketch) moodColor(m story.Mood) color.RGBA {
 	switch m {
 	case story.Placement, story.Free:

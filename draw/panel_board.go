@@ -6,6 +6,7 @@ import (
 	"math"
 	"strconv"
 
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
 )
@@ -17,7 +18,7 @@ var boardPanel = Panel{
 	view:  func(k *sketch) view { return newBoardView(k) },
 }
 
-// A shade is one of the colours that a mark on a square can have.
+// A shade is one of the colors that a mark on a square can have.
 type shade uint8
 
 const (
@@ -98,8 +99,8 @@ func (l *look) pending(s shade) {
 	}
 }
 
-// colour returns the theme's colour for a shade; that of a plain mark depends on what it is.
-func (s shade) colour(t *Theme, plainColour color.RGBA) color.RGBA {
+// color returns the theme's color for a shade; that of a plain mark depends on what it is.
+func (s shade) color(t *Theme, plainColor color.RGBA) color.RGBA {
 	switch s {
 	case test:
 		return t.Test
@@ -108,23 +109,23 @@ func (s shade) colour(t *Theme, plainColour color.RGBA) color.RGBA {
 	case good:
 		return t.Good
 	}
-	return plainColour
+	return plainColor
 }
 
-// ground returns the colour of a square of a look, without what stands on it.
+// ground returns the color of a square of a look, without what stands on it.
 func (l look) ground(t *Theme) color.RGBA {
 	switch {
 	case l.tint != unmarked:
-		return t.marked(l.tint.colour(t, t.Light))
+		return t.marked(l.tint.color(t, t.Light))
 	case l.dark:
 		return t.Dark
 	}
 	return t.Light
 }
 
-// queenColour returns the colour of the queen of a look.
-func (l look) queenColour(t *Theme) color.RGBA {
-	return mix(l.ground(t), l.queen.colour(t, t.Queen), l.presence())
+// queenColor returns the color of the queen of a look.
+func (l look) queenColor(t *Theme) color.RGBA {
+	return raster.Mix(l.ground(t), l.queen.color(t, t.Queen), l.presence())
 }
 
 // presence returns how much the queen of a look covers her square.
@@ -135,12 +136,12 @@ func (l look) presence() float64 {
 	return 1
 }
 
-// crossColour returns the colour of the cross of a look.
-func (l look) crossColour(t *Theme) color.RGBA {
-	return l.cross.colour(t, crossOn(l.ground(t), t.Cross))
+// crossColor returns the color of the cross of a look.
+func (l look) crossColor(t *Theme) color.RGBA {
+	return l.cross.color(t, crossOn(l.ground(t), t.Cross))
 }
 
-// looks are those whose edges get ramps of their own; others make do with the nearest colours.
+// looks are those whose edges get ramps of their own; others make do with the nearest colors.
 var looks = []look{
 	{queen: plain},
 	{cross: plain},
@@ -153,16 +154,16 @@ var looks = []look{
 	{queen: good, tint: good},
 }
 
-func boardRamps(t *Theme) []ramp {
-	ramps := []ramp{{t.Muted, t.Ground}, {t.Test, t.Ground}, {t.Bad, t.Queen}, {t.Text, t.Light}, {t.Text, t.Dark}}
+func boardRamps(t *Theme) []raster.Ramp {
+	ramps := []raster.Ramp{{t.Muted, t.Ground}, {t.Test, t.Ground}, {t.Bad, t.Queen}, {t.Text, t.Light}, {t.Text, t.Dark}}
 	for _, l := range looks {
 		for _, dark := range []bool{false, true} {
 			l.dark = dark
 			if l.queen != unmarked {
-				ramps = append(ramps, ramp{l.queenColour(t), l.ground(t)})
+				ramps = append(ramps, raster.Ramp{l.queenColor(t), l.ground(t)})
 			}
 			if l.cross != unmarked {
-				ramps = append(ramps, ramp{l.crossColour(t), l.ground(t)})
+				ramps = append(ramps, raster.Ramp{l.crossColor(t), l.ground(t)})
 			}
 		}
 	}
@@ -172,8 +173,8 @@ func boardRamps(t *Theme) []ramp {
 // A boardView paints the board square by square, and copies each square from a drawing of its look.
 type boardView struct {
 	*sketch
-	queen, cross, dot *mask
-	drawings          map[look]*image.Paletted
+	queen, cross, dot *raster.Mask
+	drawings          map[look]*raster.Canvas
 
 	begun bool
 	shown []look     // of each square, as painted; row by row
@@ -184,10 +185,10 @@ type boardView struct {
 func newBoardView(k *sketch) *boardView {
 	return &boardView{
 		sketch:   k,
-		queen:    queenMask(k.Cell),
-		cross:    crossMask(k.Cell, 0.286, 0.06),
-		dot:      discMask(max(1, float64(k.Cell)*0.04)),
-		drawings: map[look]*image.Paletted{},
+		queen:    raster.Queen(k.Cell),
+		cross:    raster.Cross(k.Cell, 0.286, 0.06),
+		dot:      raster.Disc(0, 0, max(1, float64(k.Cell)*0.04)),
+		drawings: map[look]*raster.Canvas{},
 		shown:    make([]look, k.n*k.n),
 		stale:    make([]bool, k.n*k.n),
 	}
@@ -204,8 +205,8 @@ func (v *boardView) size() image.Point {
 // side returns the side of the board, in pixels.
 func (v *boardView) side() int { return v.n * v.Cell }
 
-func (v *boardView) paint(c *canvas, place image.Rectangle, s *story.Scene) {
-	origin := place.Min.Add(image.Pt(v.left(), v.px(24)))
+func (v *boardView) paint(c *raster.Canvas, s *story.Scene) {
+	origin := c.Bounds().Min.Add(image.Pt(v.left(), v.px(24)))
 	if !v.begun {
 		v.paintLabels(c, origin)
 	}
@@ -215,8 +216,8 @@ func (v *boardView) paint(c *canvas, place image.Rectangle, s *story.Scene) {
 	v.begun = true
 }
 
-// paintFrame paints the line around the board: thick and coloured on a backtrack and on a solution.
-func (v *boardView) paintFrame(c *canvas, origin image.Point, m story.Mood) {
+// paintFrame paints the line around the board: thick and colored on a backtrack and on a solution.
+func (v *boardView) paintFrame(c *raster.Canvas, origin image.Point, m story.Mood) {
 	if m != story.Backtrack && m != story.Solved {
 		m = story.Calm
 	}
@@ -227,42 +228,33 @@ func (v *boardView) paintFrame(c *canvas, origin image.Point, m story.Mood) {
 	unit := max(1, float64(v.Cell)/56)
 	px := func(f float64) int { return int(math.Round(f * unit)) }
 	board := image.Rectangle{origin, origin.Add(image.Pt(v.side(), v.side()))}
-	border(c, board.Inset(-px(6)), px(6), v.ink.index(v.theme.Ground))
+	c.Border(board.Inset(-px(6)), px(6), v.theme.Ground)
 	if m == story.Calm {
-		border(c, board.Inset(-px(4)), px(2), v.ink.index(v.theme.Queen))
+		c.Border(board.Inset(-px(4)), px(2), v.theme.Queen)
 	} else {
-		border(c, board.Inset(-px(6)), px(6), v.ink.index(v.moodColor(m)))
+		c.Border(board.Inset(-px(6)), px(6), v.moodColor(m))
 	}
 }
 
-// border fills a frame of a width that lies just inside a rectangle.
-func border(c *canvas, r image.Rectangle, width int, index uint8) {
-	c.fill(image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Min.Y+width), index)
-	c.fill(image.Rect(r.Min.X, r.Max.Y-width, r.Max.X, r.Max.Y), index)
-	c.fill(image.Rect(r.Min.X, r.Min.Y+width, r.Min.X+width, r.Max.Y-width), index)
-	c.fill(image.Rect(r.Max.X-width, r.Min.Y+width, r.Max.X, r.Max.Y-width), index)
-}
-
-func (v *boardView) paintLabels(c *canvas, origin image.Point) {
+func (v *boardView) paintLabels(c *raster.Canvas, origin image.Point) {
 	if v.Labels == story.NoLabels {
 		return
 	}
-	st := style{min(13*v.unit, 0.8*float64(v.Cell)), regular}
-	over := v.ink.over(v.theme.Muted)
+	st := raster.Style{Size: min(13*v.unit, 0.8*float64(v.Cell))}
 	for i := range v.n { // long names have to be small on small squares
-		for st.size > 4 && v.text.width(v.Labels.Column(i), st) > v.Cell-2 {
-			st.size *= 0.94
+		for st.Size > 4 && v.text.Width(v.Labels.Column(i), st) > v.Cell-2 {
+			st.Size *= 0.94
 		}
 	}
-	drop := int(st.size * 0.36) // from the middle of a figure to its baseline
+	drop := int(st.Size * 0.36) // from the middle of a figure to its baseline
 	for i := range v.n {
 		middle := i*v.Cell + v.Cell/2
-		v.text.drawCentred(c, origin.Add(image.Pt(-v.px(17), middle+drop)), v.Labels.Row(i, v.n), st, over)
-		v.text.drawCentred(c, origin.Add(image.Pt(middle, v.side()+v.px(18)+drop)), v.Labels.Column(i), st, over)
+		v.text.DrawCentered(c, origin.Add(image.Pt(-v.px(17), middle+drop)), v.Labels.Row(i, v.n), st, v.theme.Muted)
+		v.text.DrawCentered(c, origin.Add(image.Pt(middle, v.side()+v.px(18)+drop)), v.Labels.Column(i), st, v.theme.Muted)
 	}
 }
 
-func (v *boardView) paintSquares(c *canvas, origin image.Point, s *story.Scene) {
+func (v *boardView) paintSquares(c *raster.Canvas, origin image.Point, s *story.Scene) {
 	for row := range v.n {
 		for col := range v.n {
 			l := lookAt(s, trace.Sq(row, col))
@@ -271,39 +263,49 @@ func (v *boardView) paintSquares(c *canvas, origin image.Point, s *story.Scene) 
 				continue
 			}
 			v.shown[i], v.stale[i] = l, false
-			c.copyFrom(v.drawing(l), origin.Add(image.Pt(col*v.Cell, row*v.Cell)))
+			v.paintSquare(c, origin.Add(image.Pt(col*v.Cell, row*v.Cell)), l)
 		}
 	}
 }
 
-// drawing returns the picture of a square.
-func (v *boardView) drawing(l look) *image.Paletted {
-	if d := v.drawings[l]; d != nil {
-		return d
+// paintSquare paints a square whose top left corner comes to at: that of each look once, and from then on
+// a copy of it.
+func (v *boardView) paintSquare(c *raster.Canvas, at image.Point, l look) {
+	if v.drawings[l] == nil {
+		square := c.Sub(image.Rectangle{at, at.Add(image.Pt(v.Cell, v.Cell))})
+		v.drawSquare(square, l)
+		v.drawings[l] = square.Clone()
+		return
 	}
-	d := canvas{Paletted: image.NewPaletted(image.Rect(0, 0, v.Cell, v.Cell), v.ink.palette)}
-	d.fill(d.Rect, v.ink.index(l.ground(v.theme)))
-	if l.queen != unmarked {
-		v.paintQueen(&d, l)
+	c.Copy(v.drawings[l], at)
+}
+
+// drawSquare draws a square over all of a canvas.
+func (v *boardView) drawSquare(c *raster.Canvas, l look) {
+	r := c.Bounds()
+	c.Fill(r, l.ground(v.theme))
+	switch {
+	case l.queen != unmarked && v.portrait != nil:
+		c.Draw(v.portrayed(l), r.Min)
+	case l.queen != unmarked:
+		c.Stamp(v.queen, r.Min, l.queenColor(v.theme))
 	}
 	if l.cross != unmarked {
-		d.stamp(v.cross, image.Point{}, v.ink.over(l.crossColour(v.theme)))
+		c.Stamp(v.cross, r.Min, l.crossColor(v.theme))
 	}
 	if l.cost > 0 {
-		st := style{0.34 * float64(v.Cell), bold}
-		at := image.Pt(v.Cell/2, v.Cell/2+int(st.size*0.36))
-		v.text.drawCentred(&d, at, strconv.Itoa(l.cost-1), st, v.ink.over(v.theme.Text))
+		st := raster.Style{Size: 0.34 * float64(v.Cell), Weight: raster.Bold}
+		at := r.Min.Add(image.Pt(v.Cell/2, v.Cell/2+int(st.Size*0.36)))
+		v.text.DrawCentered(c, at, strconv.Itoa(l.cost-1), st, v.theme.Text)
 	}
 	if l.ring != unmarked {
-		border(&d, d.Rect, max(1, int(math.Round(float64(v.Cell)*0.07))), v.ink.index(l.ring.colour(v.theme, v.theme.Test)))
+		c.Border(r, max(1, int(math.Round(float64(v.Cell)*0.07))), l.ring.color(v.theme, v.theme.Test))
 	}
-	v.drawings[l] = d.Paletted
-	return d.Paletted
 }
 
 // paintLine draws a dotted line from the queen that attacks to the square under test. All squares
 // around it are painted afresh by the next scene.
-func (v *boardView) paintLine(c *canvas, origin image.Point, s *story.Scene) {
+func (v *boardView) paintLine(c *raster.Canvas, origin image.Point, s *story.Scene) {
 	if s.Mood != story.Conflict {
 		return
 	}
@@ -321,11 +323,10 @@ func (v *boardView) paintLine(c *canvas, origin image.Point, s *story.Scene) {
 		pitch = 0.1 * cell // neighbours have little room between them
 	}
 	dots := int((length*reach - 0.62*cell) / pitch)
-	over := v.ink.over(v.theme.Bad)
 	for i := range dots + 1 {
 		d := (0.12*cell + pitch*float64(i)) / reach
 		at := image.Pt(int(math.Round(x0+(x1-x0)*d/length)), int(math.Round(y0+(y1-y0)*d/length)))
-		c.stamp(v.dot, at, over)
+		c.Stamp(v.dot, at, v.theme.Bad)
 	}
 	for row := min(s.At.Row, s.By.Row); row <= max(s.At.Row, s.By.Row); row++ {
 		for col := min(s.At.Col, s.By.Col); col <= max(s.At.Col, s.By.Col); col++ {

@@ -4,6 +4,7 @@ import (
 	"image"
 	"math"
 
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 )
 
@@ -14,14 +15,14 @@ var captionPanel = Panel{
 	view:  func(k *sketch) view { return &captionView{sketch: k} },
 }
 
-func captionRamps(t *Theme) []ramp {
-	return []ramp{
+func captionRamps(t *Theme) []raster.Ramp {
+	return []raster.Ramp{
 		{t.Text, t.Ground}, {t.Detail, t.Ground},
 		{t.Test, t.Ground}, {t.Bad, t.Ground}, {t.Good, t.Ground},
 	}
 }
 
-// A captionView writes a title and a line under it, right of a bar in the colour of the mood.
+// A captionView writes a title and a line under it, right of a bar in the color of the mood.
 type captionView struct {
 	*sketch
 	begun bool
@@ -46,30 +47,32 @@ func (v *captionView) size() image.Point {
 	return image.Pt(0, v.px(captionTop+float64(v.lines())*(titleLine+detailLine)+captionFoot))
 }
 
-func (v *captionView) paint(c *canvas, place image.Rectangle, s *story.Scene) {
+func (v *captionView) paint(c *raster.Canvas, s *story.Scene) {
 	if v.begun && v.shown == s.Caption && v.mood == s.Mood {
 		return
 	}
 	v.begun, v.shown, v.mood = true, s.Caption, s.Mood
-	v.clear(c, place)
+	place := c.Bounds()
+	v.clear(c)
 
 	x, y := place.Min.X+v.left(), place.Min.Y+v.px(captionTop)
 	width := v.width - v.px(16)
-	title, titleStyle := v.text.fit(s.Caption.Title, v.style(18, true), width, v.lines())
-	detail, detailStyle := v.text.fit(s.Caption.Detail, v.style(15, false), width, v.lines())
-	colour := v.moodColor(s.Mood)
+	title, titleStyle := v.text.Fit(s.Caption.Title, v.style(18, true), width, v.lines())
+	detail, detailStyle := v.text.Fit(s.Caption.Detail, v.style(15, false), width, v.lines())
+	color := v.moodColor(s.Mood)
 	height := v.px(titleLine*float64(len(title)) + detailLine*float64(len(detail)))
-	c.fill(image.Rect(x, y, x+v.px(5), y+height), v.ink.index(colour))
+	c.Fill(image.Rect(x, y, x+v.px(5), y+height), color)
 	for i, line := range title {
-		v.text.draw(c, image.Pt(x+v.px(16), y+v.px(17+titleLine*float64(i))), line, titleStyle, v.ink.over(colour))
+		v.text.Draw(c, image.Pt(x+v.px(16), y+v.px(17+titleLine*float64(i))), line, titleStyle, color)
 	}
 	y += v.px(titleLine * float64(len(title)))
 	for i, line := range detail {
-		v.text.draw(c, image.Pt(x+v.px(16), y+v.px(16+detailLine*float64(i))), line, detailStyle, v.ink.over(v.theme.Detail))
+		v.text.Draw(c, image.Pt(x+v.px(16), y+v.px(16+detailLine*float64(i))), line, detailStyle, v.theme.Detail)
 	}
 }
 
 // clear removes the caption before.
-func (v *captionView) clear(c *canvas, place image.Rectangle) {
-	c.fill(image.Rect(place.Min.X+v.left(), place.Min.Y+v.px(captionTop)-1, place.Max.X, place.Max.Y), v.ink.index(v.theme.Ground))
+func (v *captionView) clear(c *raster.Canvas) {
+	place := c.Bounds()
+	c.Fill(image.Rect(place.Min.X+v.left(), place.Min.Y+v.px(captionTop)-1, place.Max.X, place.Max.Y), v.theme.Ground)
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
 )
@@ -18,22 +19,22 @@ var codePanel = Panel{
 	view:   func(k *sketch) view { return newCodeView(k) },
 }
 
-func codeRamps(t *Theme) []ramp {
-	ramps := []ramp{{t.Text, t.Ground}, {t.Muted, t.Ground}}
+func codeRamps(t *Theme) []raster.Ramp {
+	ramps := []raster.Ramp{{t.Text, t.Ground}, {t.Muted, t.Ground}}
 	for _, mark := range []color.RGBA{t.Text, t.Test, t.Bad, t.Good} {
-		ramps = append(ramps, ramp{mark, t.Ground}, ramp{t.Text, litOn(t, mark)})
+		ramps = append(ramps, raster.Ramp{mark, t.Ground}, raster.Ramp{t.Text, litOn(t, mark)})
 	}
 	return ramps
 }
 
-// litOn returns the colour behind the lit line.
-func litOn(t *Theme, mark color.RGBA) color.RGBA { return mix(t.Ground, mark, 0.16) }
+// litOn returns the color behind the lit line.
+func litOn(t *Theme, mark color.RGBA) color.RGBA { return raster.Mix(t.Ground, mark, 0.16) }
 
 // A codeView writes pseudo-code, and lights one line.
 type codeView struct {
 	*sketch
 	code  []trace.CodeLine
-	style style
+	style raster.Style
 
 	begun bool
 	lit   int // the line that is lit, or -1
@@ -54,7 +55,7 @@ func newCodeView(k *sketch) *codeView {
 	for _, line := range code {
 		lines = append(lines, line.Text)
 	}
-	return &codeView{sketch: k, code: code, style: k.text.fitAll(lines, k.mono(14), k.px(besideContent-2*codeIndent)), lit: -1}
+	return &codeView{sketch: k, code: code, style: k.text.FitAll(lines, k.mono(14), k.px(besideContent-2*codeIndent)), lit: -1}
 }
 
 func (v *codeView) size() image.Point {
@@ -64,7 +65,7 @@ func (v *codeView) size() image.Point {
 	return v.headed(len(v.code) * v.px(codeLine))
 }
 
-func (v *codeView) paint(c *canvas, place image.Rectangle, s *story.Scene) {
+func (v *codeView) paint(c *raster.Canvas, s *story.Scene) {
 	if len(v.code) == 0 {
 		return
 	}
@@ -72,9 +73,9 @@ func (v *codeView) paint(c *canvas, place image.Rectangle, s *story.Scene) {
 	if v.begun && lit == v.lit && s.Mood == v.mood {
 		return
 	}
-	content := v.content(place)
+	content := v.content(c)
 	if !v.begun {
-		v.heading(c, place, v.Language.CodeTitle)
+		v.heading(c, v.Language.CodeTitle)
 		for i := range v.code {
 			v.paintLine(c, content, i)
 		}
@@ -100,19 +101,19 @@ func litLine(code []trace.CodeLine, s *story.Scene) int {
 	return -1
 }
 
-func (v *codeView) paintLine(c *canvas, content image.Rectangle, i int) {
+func (v *codeView) paintLine(c *raster.Canvas, content image.Rectangle, i int) {
 	y := content.Min.Y + i*v.px(codeLine)
 	bar := image.Rect(content.Min.X, y, content.Max.X, y+v.px(codeLine))
 	on := v.theme.Ground
 	if i == v.lit {
 		on = litOn(v.theme, v.moodColor(v.mood))
 	}
-	c.fill(bar, v.ink.index(on))
+	c.Fill(bar, on)
 	if i == v.lit {
 		bar.Max.X = bar.Min.X + v.px(codeEdge)
-		c.fill(bar, v.ink.index(v.moodColor(v.mood)))
+		c.Fill(bar, v.moodColor(v.mood))
 	}
 	text := strings.TrimLeft(v.code[i].Text, " ")
-	indent := v.text.width(strings.Repeat(" ", len(v.code[i].Text)-len(text)), v.style)
-	v.text.draw(c, image.Pt(content.Min.X+v.px(codeIndent)+indent, y+v.px(codeDrop)), text, v.style, v.ink.over(v.theme.Text))
+	indent := v.text.Width(strings.Repeat(" ", len(v.code[i].Text)-len(text)), v.style)
+	v.text.Draw(c, image.Pt(content.Min.X+v.px(codeIndent)+indent, y+v.px(codeDrop)), text, v.style, v.theme.Text)
 }

@@ -53,7 +53,7 @@ func TestOneLineIsLit(t *testing.T) {
 	for _, scene := range scenes {
 		img := p.Paint(&scene).Image
 		v := p.views[0].view.(*codeView)
-		content := v.content(p.views[0].place)
+		content := v.content(p.canvas.Sub(p.views[0].place))
 		for i := range v.code {
 			want := v.theme.Ground
 			if i == litLine(v.code, &scene) {
@@ -72,7 +72,7 @@ func TestCodeKeepsInside(t *testing.T) {
 		p := painterOf(t, s, 4, Options{Panels: []string{"code"}, Cell: MinCell})
 		v := p.views[0].view.(*codeView)
 		for _, line := range s.Code {
-			if w := v.text.width(line.Text, v.style); w > v.px(besideContent-2*codeIndent) {
+			if w := v.text.Width(line.Text, v.style); w > v.px(besideContent-2*codeIndent) {
 				t.Errorf("%s: %q is %d pixels wide", s.Name, line.Text, w)
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image"
 
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
 )
@@ -11,7 +12,7 @@ import (
 var countersPanel = Panel{
 	Name:  "counters",
 	Doc:   "how much was done so far, in the solver's own terms",
-	ramps: func(t *Theme) []ramp { return []ramp{{t.Text, t.Ground}, {t.Muted, t.Ground}} },
+	ramps: func(t *Theme) []raster.Ramp { return []raster.Ramp{{t.Text, t.Ground}, {t.Muted, t.Ground}} },
 	view:  func(k *sketch) view { return &countersView{sketch: k} },
 }
 
@@ -46,24 +47,24 @@ func (v *countersView) size() image.Point {
 	return image.Pt(0, v.px(rows*counterHeight+(rows-1)*counterGap+counterFoot))
 }
 
-func (v *countersView) paint(c *canvas, place image.Rectangle, s *story.Scene) {
+func (v *countersView) paint(c *raster.Canvas, s *story.Scene) {
 	pitch := v.width / max(1, v.columns())
 	for i, counter := range v.about.Counts {
 		if v.begun && v.shown[counter] == s.Counters[counter] {
 			continue
 		}
-		at := image.Pt(place.Min.X+v.left()+i%v.columns()*pitch, place.Min.Y+i/v.columns()*v.px(counterHeight+counterGap))
+		at := image.Pt(c.Bounds().Min.X+v.left()+i%v.columns()*pitch, c.Bounds().Min.Y+i/v.columns()*v.px(counterHeight+counterGap))
 		if !v.begun {
 			v.paintName(c, at, pitch, counter)
 		}
-		c.fill(image.Rect(at.X, at.Y, at.X+pitch, at.Y+v.px(20)), v.ink.index(v.theme.Ground))
-		figure, st := v.text.fit(fmt.Sprint(s.Counters[counter]), v.style(20, true), pitch-v.px(6), 1)
-		v.text.draw(c, at.Add(image.Pt(0, v.px(16))), figure[0], st, v.ink.over(v.theme.Text))
+		c.Fill(image.Rect(at.X, at.Y, at.X+pitch, at.Y+v.px(20)), v.theme.Ground)
+		figure, st := v.text.Fit(fmt.Sprint(s.Counters[counter]), v.style(20, true), pitch-v.px(6), 1)
+		v.text.Draw(c, at.Add(image.Pt(0, v.px(16))), figure[0], st, v.theme.Text)
 	}
 	v.begun, v.shown = true, s.Counters
 }
 
-func (v *countersView) paintName(c *canvas, at image.Point, pitch int, counter trace.Counter) {
-	name, st := v.text.fit(v.Language.Counters[counter], v.style(13, false), pitch-v.px(6), 1)
-	v.text.draw(c, at.Add(image.Pt(0, v.px(32))), name[0], st, v.ink.over(v.theme.Muted))
+func (v *countersView) paintName(c *raster.Canvas, at image.Point, pitch int, counter trace.Counter) {
+	name, st := v.text.Fit(v.Language.Counters[counter], v.style(13, false), pitch-v.px(6), 1)
+	v.text.Draw(c, at.Add(image.Pt(0, v.px(32))), name[0], st, v.theme.Muted)
 }

@@ -68,7 +68,7 @@ func TestDomainsShowQueens(t *testing.T) {
 		if v.letters() != (n < 64) {
 			t.Errorf("%d queens: letters in squares of %d pixels: %v", n, v.pitch, v.letters())
 		}
-		origin := v.content(p.views[0].place).Min.Add(image.Pt(v.px(domainLabel), v.header()))
+		origin := v.content(p.canvas.Sub(p.views[0].place)).Min.Add(image.Pt(v.px(domainLabel), v.header()))
 		for _, s := range scenes {
 			img := p.Paint(&s).Image
 			for q := range s.Board.Queens() {

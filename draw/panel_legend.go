@@ -3,6 +3,7 @@ package draw
 import (
 	"image"
 
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 )
 
@@ -10,8 +11,8 @@ var legendPanel = Panel{
 	Name:   "legend",
 	Doc:    "what the marks on the squares mean",
 	beside: true,
-	ramps: func(t *Theme) []ramp {
-		return append(boardRamps(t), ramp{t.Detail, t.Ground}, ramp{t.Test, t.Ground})
+	ramps: func(t *Theme) []raster.Ramp {
+		return append(boardRamps(t), raster.Ramp{t.Detail, t.Ground}, raster.Ramp{t.Test, t.Ground})
 	},
 	view: func(k *sketch) view { return newLegendView(k) },
 }
@@ -20,7 +21,7 @@ var legendPanel = Panel{
 type legendView struct {
 	*sketch
 	squares *boardView
-	style   style
+	style   raster.Style
 	begun   bool
 }
 
@@ -34,12 +35,15 @@ const (
 func newLegendView(k *sketch) *legendView {
 	small := *k
 	small.Cell = k.px(legendSquare)
+	if k.portrait != nil {
+		small.portrait, _ = raster.Portrait(k.Queen, small.Cell) // newSketch has seen that it can be made
+	}
 	v := &legendView{sketch: k, squares: newBoardView(&small)}
 	var texts []string
 	for _, m := range v.marks() {
 		texts = append(texts, m.text)
 	}
-	v.style = k.text.fitAll(texts, k.style(14, false), k.px(besideContent-legendIndent))
+	v.style = k.text.FitAll(texts, k.style(14, false), k.px(besideContent-legendIndent))
 	return v
 }
 
@@ -69,16 +73,16 @@ func (v *legendView) marks() []legendMark {
 
 func (v *legendView) size() image.Point { return v.headed(len(v.marks()) * v.px(legendLine)) }
 
-func (v *legendView) paint(c *canvas, place image.Rectangle, _ *story.Scene) {
+func (v *legendView) paint(c *raster.Canvas, _ *story.Scene) {
 	if v.begun {
 		return
 	}
 	v.begun = true
-	v.heading(c, place, v.Language.LegendTitle)
-	at := v.content(place).Min
+	v.heading(c, v.Language.LegendTitle)
+	at := v.content(c).Min
 	for _, m := range v.marks() {
-		c.copyFrom(v.squares.drawing(m.look), at)
-		v.text.draw(c, at.Add(image.Pt(v.px(legendIndent), v.px(legendSquare/2+5))), m.text, v.style, v.ink.over(v.theme.Detail))
+		v.squares.paintSquare(c, at, m.look)
+		v.text.Draw(c, at.Add(image.Pt(v.px(legendIndent), v.px(legendSquare/2+5))), m.text, v.style, v.theme.Detail)
 		at.Y += v.px(legendLine)
 	}
 }

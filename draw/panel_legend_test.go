@@ -17,7 +17,7 @@ func TestLegendInEveryLanguage(t *testing.T) {
 		}
 		v := p.views[0].view.(*legendView)
 		for _, m := range v.marks() {
-			if m.text == "" || v.text.width(m.text, v.style) > v.px(besideContent-legendIndent) {
+			if m.text == "" || v.text.Width(m.text, v.style) > v.px(besideContent-legendIndent) {
 				t.Errorf("%s: %+v means %q", story.Languages[i].Name, m.look, m.text)
 			}
 		}

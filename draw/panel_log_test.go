@@ -33,8 +33,8 @@ func TestLogCutsLongLines(t *testing.T) {
 	v := p.views[0].view.(*logView)
 	for _, words := range []int{1, 10, 12, 100} {
 		text := strings.Repeat("d4 ", words) + "end"
-		got, st := v.short(text, v.style(14, true), 300)
-		if v.text.width(got, st) > 300 {
+		got, st := v.text.Shorten(text, v.style(14, true), 300)
+		if v.text.Width(got, st) > 300 {
 			t.Errorf("%d words: %q is too wide", words, got)
 		}
 		if cut := strings.HasSuffix(got, "…"); cut == (got == text) {

@@ -6,8 +6,7 @@ import (
 	"math"
 	"strings"
 
-	"github.com/fogleman/gg"
-
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 )
 
@@ -70,7 +69,7 @@ type treeLook struct {
 
 // treeLooks returns the look of each growth. The living path is strong, what is done is thin.
 func treeLooks(t *Theme) []treeLook {
-	thin, failed := mix(t.Ground, t.Cross, 0.55), mix(t.Ground, t.Bad, 0.7)
+	thin, failed := raster.Mix(t.Ground, t.Cross, 0.55), raster.Mix(t.Ground, t.Bad, 0.7)
 	return []treeLook{
 		unborn:   {form: noForm},
 		alive:    {t.Queen, t.Queen, 2.4, dot, 4.4},
@@ -81,15 +80,15 @@ func treeLooks(t *Theme) []treeLook {
 		deadEnd:  {thin, failed, 1, dot, 2.3},
 		fruitful: {t.Good, t.Good, 1, dot, 1.9},
 		solution: {t.Good, t.Good, 1, dot, 4},
-		folded:   {thin, mix(t.Ground, t.Cross, 0.9), 1, triangle, 9},
+		folded:   {thin, raster.Mix(t.Ground, t.Cross, 0.9), 1, triangle, 9},
 		fruit:    {t.Good, t.Good, 1, triangle, 9},
 	}
 }
 
-func treeRamps(t *Theme) []ramp {
-	ramps := []ramp{{t.Muted, t.Ground}}
+func treeRamps(t *Theme) []raster.Ramp {
+	ramps := []raster.Ramp{{t.Muted, t.Ground}}
 	for _, l := range treeLooks(t)[alive:] {
-		ramps = append(ramps, ramp{l.edge, t.Ground}, ramp{l.node, t.Ground})
+		ramps = append(ramps, raster.Ramp{l.edge, t.Ground}, raster.Ramp{l.node, t.Ground})
 	}
 	return ramps
 }
@@ -120,7 +119,7 @@ type treeView struct {
 	*sketch
 	tree  *story.Tree
 	looks []treeLook
-	masks map[stroke]*mask
+	masks map[stroke]*raster.Mask
 	step  int // from level to level, in pixels
 
 	bands []band
@@ -136,7 +135,7 @@ type stroke struct {
 }
 
 func newTreeView(k *sketch) *treeView {
-	v := &treeView{sketch: k, tree: k.Tree, looks: treeLooks(k.theme), masks: map[stroke]*mask{}}
+	v := &treeView{sketch: k, tree: k.Tree, looks: treeLooks(k.theme), masks: map[stroke]*raster.Mask{}}
 	if v.tree == nil {
 		v.tree = story.NewTree()
 	}
@@ -145,7 +144,8 @@ func newTreeView(k *sketch) *treeView {
 
 func (v *treeView) size() image.Point { return image.Pt(0, v.px(treeHeight)) }
 
-func (v *treeView) paint(c *canvas, place image.Rectangle, s *story.Scene) {
+func (v *treeView) paint(c *raster.Canvas, s *story.Scene) {
+	place := c.Bounds()
 	if !v.begun {
 		v.begun = true
 		v.step = min(v.px(treeDeep), (place.Dy()-v.px(treeTop+treeFoot))/max(v.n, v.tree.Height))
@@ -164,35 +164,35 @@ func (v *treeView) paint(c *canvas, place image.Rectangle, s *story.Scene) {
 }
 
 // paintTitle writes the title in spaced capitals.
-func (v *treeView) paintTitle(c *canvas, corner image.Point) {
+func (v *treeView) paintTitle(c *raster.Canvas, corner image.Point) {
 	st := v.style(13, false)
 	at := corner.Add(image.Pt(v.px(treeLeft), v.px(treeTitle)))
 	for _, r := range strings.ToUpper(v.Language.TreeTitle) {
-		v.text.draw(c, at, string(r), st, v.ink.over(v.theme.Muted))
-		at.X += v.text.width(string(r), st) + v.px(0.8)
+		v.text.Draw(c, at, string(r), st, v.theme.Muted)
+		at.X += v.text.Width(string(r), st) + v.px(0.8)
 	}
 }
 
 // paintNote says that there is no tree, or what is collapsed. That note follows the mark that it
 // explains, and ends the line of the title.
-func (v *treeView) paintNote(c *canvas, corner image.Point) {
-	muted := v.ink.over(v.theme.Muted)
+func (v *treeView) paintNote(c *raster.Canvas, corner image.Point) {
+	muted := v.theme.Muted
 	if v.tree.Moves {
-		lines, st := v.text.fit(v.Language.TreeNone, v.style(15, false), v.px(treeRight-treeLeft), 1)
-		v.text.draw(c, corner.Add(image.Pt(v.px(treeLeft), v.px(treeTop+8))), lines[0], st, muted)
+		lines, st := v.text.Fit(v.Language.TreeNone, v.style(15, false), v.px(treeRight-treeLeft), 1)
+		v.text.Draw(c, corner.Add(image.Pt(v.px(treeLeft), v.px(treeTop+8))), lines[0], st, muted)
 		return
 	}
 	level := v.bands[0].last
 	if level == v.tree.Height {
 		return
 	}
-	lines, st := v.text.fit(v.Language.TreeNote(level), v.style(13, false), v.px(treeRight-treeNote), 1)
-	at := corner.Add(image.Pt(v.px(treeRight)-v.text.width(lines[0], st), v.px(treeTitle)))
-	v.text.draw(c, at, lines[0], st, muted)
+	lines, st := v.text.Fit(v.Language.TreeNote(level), v.style(13, false), v.px(treeRight-treeNote), 1)
+	at := corner.Add(image.Pt(v.px(treeRight)-v.text.Width(lines[0], st), v.px(treeTitle)))
+	v.text.Draw(c, at, lines[0], st, muted)
 	look := v.looks[folded]
 	size := look.size * v.unit
 	at = at.Sub(image.Pt(v.px(9), int(math.Round(size))))
-	c.stamp(v.mask(stroke{form: look.form, size: size}), at, v.ink.over(look.node))
+	c.Stamp(v.mask(stroke{form: look.form, size: size}), at, look.node)
 }
 
 // changed returns a rectangle outside of which the marks are as they were.
@@ -359,12 +359,12 @@ func (v *treeView) bounds(m mark) image.Rectangle {
 }
 
 // repaint paints a part of the tree afresh: thin edges, strong ones over them, and the nodes last.
-func (v *treeView) repaint(c *canvas, part image.Rectangle) {
+func (v *treeView) repaint(c *raster.Canvas, part image.Rectangle) {
 	if part.Empty() {
 		return
 	}
-	window := canvas{Paletted: c.SubImage(part).(*image.Paletted)}
-	window.fill(part, v.ink.index(v.theme.Ground))
+	c = c.Sub(part)
+	c.Fill(part, v.theme.Ground)
 	var marks []mark
 	for _, m := range v.shown {
 		if v.bounds(m).Overlaps(part) {
@@ -374,31 +374,30 @@ func (v *treeView) repaint(c *canvas, part image.Rectangle) {
 	for _, strong := range []bool{false, true} {
 		for _, m := range marks {
 			if m.growth.lives() == strong {
-				v.paintEdge(&window, m)
+				v.paintEdge(c, m)
 			}
 		}
 	}
 	for _, strong := range []bool{false, true} {
 		for _, m := range marks {
 			if m.growth.lives() == strong {
-				v.paintNode(&window, m)
+				v.paintNode(c, m)
 			}
 		}
 	}
-	c.changed = c.changed.Union(part)
 }
 
-func (v *treeView) paintEdge(c *canvas, m mark) {
+func (v *treeView) paintEdge(c *raster.Canvas, m mark) {
 	look := &v.looks[m.growth]
 	if m.from != m.at && m.growth != unborn {
-		c.stamp(v.mask(stroke{to: m.at.Sub(m.from), size: look.width * v.unit}), m.from, v.ink.over(look.edge))
+		c.Stamp(v.mask(stroke{to: m.at.Sub(m.from), size: look.width * v.unit}), m.from, look.edge)
 	}
 }
 
-func (v *treeView) paintNode(c *canvas, m mark) {
+func (v *treeView) paintNode(c *raster.Canvas, m mark) {
 	look := &v.looks[m.growth]
 	if look.form != noForm {
-		c.stamp(v.mask(stroke{form: look.form, size: look.size * v.scale()}), m.at, v.ink.over(look.node))
+		c.Stamp(v.mask(stroke{form: look.form, size: look.size * v.scale()}), m.at, look.node)
 	}
 }
 
@@ -409,7 +408,7 @@ func (g growth) lives() bool { return alive <= g && g <= winning }
 func (v *treeView) scale() float64 { return v.unit * min(1, float64(v.step)/(14*v.unit)) }
 
 // mask returns the shape of a stroke. Its origin is the middle of a pixel.
-func (v *treeView) mask(s stroke) *mask {
+func (v *treeView) mask(s stroke) *raster.Mask {
 	m := v.masks[s]
 	if m == nil {
 		m = s.draw()
@@ -418,26 +417,12 @@ func (v *treeView) mask(s stroke) *mask {
 	return m
 }
 
-func (s stroke) draw() *mask {
-	pad := int(math.Ceil(s.size)) + 1
-	rect := image.Rectangle{Max: s.to}.Canon().Inset(-pad)
-	return newMask(rect, func(dc *gg.Context) {
-		dc.Translate(0.5, 0.5)
-		switch s.form {
-		case dot:
-			dc.DrawCircle(0, 0, s.size)
-			dc.Fill()
-		case triangle:
-			dc.MoveTo(0, 0)
-			dc.LineTo(0.3*s.size, s.size)
-			dc.LineTo(-0.3*s.size, s.size)
-			dc.ClosePath()
-			dc.Fill()
-		default:
-			dc.DrawLine(0, 0, float64(s.to.X), float64(s.to.Y))
-			dc.SetLineWidth(max(1, s.size))
-			dc.SetLineCapRound()
-			dc.Stroke()
-		}
-	})
+func (s stroke) draw() *raster.Mask {
+	switch s.form {
+	case dot:
+		return raster.Disc(0.5, 0.5, s.size)
+	case triangle:
+		return raster.Triangle(0.5, 0.5, 0.6*s.size, s.size)
+	}
+	return raster.Line(0.5, 0.5, float64(s.to.X)+0.5, float64(s.to.Y)+0.5, s.size)
 }

@@ -35,7 +35,7 @@ func paintAll(t *testing.T, s solver.Solver, n int, o Options, scenes ...story.S
 	for i := range scenes {
 		p.Paint(&scenes[i])
 	}
-	return p.canvas.Paletted
+	return p.canvas.Image()
 }
 
 // Any two panels, in any order and also without the board, make a picture, and what is painted onto
@@ -83,18 +83,12 @@ func TestEachPanelHasItsColours(t *testing.T) {
 			for i := range scenes {
 				p.Paint(&scenes[i])
 			}
-			ink := p.views[0].view.(interface{ inks() *ink }).inks()
-			for fg := range ink.blends {
-				if _, d := ink.nearest(fg); d > 0 {
-					t.Errorf("%s, %s: the colour %v is not in the palette", name, s.Name, fg)
-				}
+			if missing := p.canvas.Ink().Missing(); len(missing) > 0 {
+				t.Errorf("%s, %s: the palette lacks %v", name, s.Name, missing)
 			}
 		}
 	}
 }
-
-// inks returns the colours of a picture.
-func (k *sketch) inks() *ink { return k.ink }
 
 // Panels that mark what happens have the colours of all moods, also without the board and its caption.
 func TestMoodsAloneAreExact(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
 )
@@ -31,7 +32,12 @@ func TestQueenPicture(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := k.mixInk([]Panel{boardPanel}); err != nil {
+		ink, err := k.newInk([]Panel{boardPanel})
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := raster.NewCanvas(image.Pt(k.Cell, k.Cell), ink)
+		if err != nil {
 			t.Fatal(err)
 		}
 		v := newBoardView(k)
@@ -40,7 +46,8 @@ func TestQueenPicture(t *testing.T) {
 			if l.queen == unmarked || l.cross != unmarked {
 				continue
 			}
-			d := v.drawing(l)
+			v.paintSquare(c, image.Point{}, l)
+			d := c.Image()
 			if got := d.At(1, 1); got != color.Color(l.ground(theme)) {
 				t.Errorf("%s: %+v: the square is %v, want %v", theme.Name, l, got, l.ground(theme))
 			}
@@ -52,34 +59,6 @@ func TestQueenPicture(t *testing.T) {
 			if l.queen == plain && middle != color.Color(yellow) {
 				t.Errorf("%s: a queen is %v, want %v", theme.Name, middle, yellow)
 			}
-		}
-	}
-}
-
-// A picture keeps its proportions and stands in the middle of its square.
-func TestQueenPictureProportions(t *testing.T) {
-	for _, c := range []struct {
-		w, h int
-		want image.Rectangle // of what is not transparent, on a square of 100 pixels
-	}{
-		{40, 40, image.Rect(6, 6, 94, 94)},
-		{400, 200, image.Rect(6, 28, 94, 72)},
-		{1, 1000, image.Rect(49, 6, 50, 94)},
-		{30, 60, image.Rect(28, 6, 72, 94)},
-	} {
-		full := image.NewNRGBA(image.Rect(0, 0, c.w, c.h))
-		idraw.Draw(full, full.Rect, image.NewUniform(yellow), image.Point{}, idraw.Src)
-		p := newPortrait(full, 100)
-		got := image.Rectangle{}
-		for y := range 100 {
-			for x := range 100 {
-				if p.NRGBAAt(x, y).A != 0 {
-					got = got.Union(image.Rect(x, y, x+1, y+1))
-				}
-			}
-		}
-		if got != c.want {
-			t.Errorf("%dx%d: the queen spans %v, want %v", c.w, c.h, got, c.want)
 		}
 	}
 }
@@ -109,56 +88,17 @@ func TestQueenPictureOfManyColours(t *testing.T) {
 	}
 }
 
-// Where ramps do not fit, they get coarser; what is flat stays as it is.
-func TestInkOfManyRamps(t *testing.T) {
-	rnd := rand.New(rand.NewPCG(2, 1))
-	var ramps []ramp
-	var flat []color.RGBA
-	for range 120 {
-		ramps = append(ramps, ramp{rgb(rnd.Uint32N(1 << 24)), rgb(rnd.Uint32N(1 << 24))})
-		flat = append(flat, ramps[len(ramps)-1].fg)
-	}
-	k, err := newInk(flat, ramps)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(k.palette) > maxColors {
-		t.Errorf("the palette has %d colours", len(k.palette))
-	}
-	for _, r := range ramps {
-		if k.rgba[k.index(r.fg)] != r.fg || k.rgba[k.index(r.on)] != r.on {
-			t.Errorf("the palette lacks a colour of %v", r)
+// The legend shows the picture of a queen at the size of its own squares, whatever that of the board's is.
+func TestQueenPictureInTheLegend(t *testing.T) {
+	for _, cell := range []int{MinCell, 24, DefaultCell, 100} {
+		p := newPainter(t, 4, Options{Panels: []string{"board", "legend"}, Cell: cell, Queen: disc(64, 64)})
+		s := story.Scene{Board: trace.Board{N: 4}, Mood: story.Calm, At: nowhere, Dead: nowhere}
+		img := p.Paint(&s).Image
+		v := viewOf[*legendView](t, p)
+		square := v.content(p.canvas.Sub(p.views[1].place)).Min.Add(image.Pt(v.squares.Cell/2, v.squares.Cell/2))
+		if got := img.At(square.X, square.Y).(color.RGBA); raster.Distance(got, yellow) > 3 { // scaling rounds
+			t.Errorf("cell %d: the queen in the legend is %v, want %v", cell, got, yellow)
 		}
-	}
-	if _, err := newInk(nil, slices.Concat(ramps, []ramp{{rgb(1), rgb(2)}}, reversed(ramps))); err != nil {
-		t.Error(err)
-	}
-}
-
-func reversed(ramps []ramp) []ramp {
-	var out []ramp
-	for _, r := range ramps {
-		out = append(out, ramp{r.on, r.fg})
-	}
-	return out
-}
-
-// Flat areas keep their colours, whatever surrounds them, and the same picture gives the same colours.
-func TestFewest(t *testing.T) {
-	rnd := rand.New(rand.NewPCG(3, 1))
-	pixels := tally{rgb(0x123456): 5000, rgb(0xfedcba): 4000, rgb(0x123459): 3000}
-	for range 2000 {
-		pixels[rgb(rnd.Uint32N(1<<24))]++
-	}
-	got := pixels.fewest(20)
-	if len(got) != 20 || !slices.Contains(got, rgb(0x123456)) || !slices.Contains(got, rgb(0xfedcba)) {
-		t.Errorf("got %v", got)
-	}
-	if again := pixels.fewest(20); !slices.Equal(got, again) {
-		t.Errorf("got %v, and then %v", got, again)
-	}
-	if few := (tally{rgb(1): 1, rgb(2): 2}).fewest(20); !slices.Equal(few, []color.RGBA{rgb(2), rgb(1)}) {
-		t.Errorf("two colours became %v", few)
 	}
 }
 
@@ -169,7 +109,7 @@ func TestSwatches(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(img.Palette) > maxColors {
+	if len(img.Palette) > raster.MaxColors {
 		t.Errorf("the palette has %d colours", len(img.Palette))
 	}
 	height := img.Rect.Dy() / len(Themes)

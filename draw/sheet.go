@@ -5,6 +5,7 @@ import (
 	"image"
 	"math"
 
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
 )
@@ -34,33 +35,33 @@ func Sheet(boards []trace.Board, columns int, o Options) (*image.Paletted, error
 	if err != nil {
 		return nil, err
 	}
-	if k.ink, err = newInk(append(k.portraitColours([]look{{queen: plain}}), k.theme.Ground), sheetRamps(k.theme)); err != nil {
+	ink, err := raster.NewInk(append(k.portraitColors([]look{{queen: plain}}), k.theme.Ground), sheetRamps(k.theme))
+	if err != nil {
 		return nil, err
 	}
 	g := newGrid(k, len(boards), columns)
-	if size := g.size(); size.X > maxSide || size.Y > maxSide || size.X*size.Y > maxPixels {
-		return nil, fmt.Errorf("a sheet of %d boards is %dx%d pixels, too large: make it smaller with --cell or --solutions",
-			len(boards), size.X, size.Y)
+	c, err := raster.NewCanvas(g.size(), ink)
+	if err != nil {
+		return nil, fmt.Errorf("a sheet of %d boards: %w: make it smaller with --cell or --solutions", len(boards), err)
 	}
-	c := canvas{Paletted: image.NewPaletted(image.Rectangle{Max: g.size()}, k.ink.palette)}
-	c.fill(c.Rect, k.ink.index(k.theme.Ground))
-	g.paintTitle(&c)
+	c.Fill(c.Bounds(), k.theme.Ground)
+	g.paintTitle(c)
 	squares := newBoardView(k)
 	for i, b := range boards {
-		g.paintNumber(&c, i)
+		g.paintNumber(c, i)
 		corner := g.corner(i)
 		line := max(1, int(math.Round(float64(k.Cell)/24)))
-		border(&c, image.Rectangle{corner, corner.Add(image.Pt(g.board, g.board))}.Inset(-line), line, k.ink.index(k.theme.Queen))
-		squares.paintSquares(&c, corner, &story.Scene{Board: b, At: nowhere, Dead: nowhere})
+		c.Border(image.Rectangle{corner, corner.Add(image.Pt(g.board, g.board))}.Inset(-line), line, k.theme.Queen)
+		squares.paintSquares(c, corner, &story.Scene{Board: b, At: nowhere, Dead: nowhere})
 	}
-	return c.Paletted, nil
+	return c.Image(), nil
 }
 
 // nowhere stands for no square of a scene.
 var nowhere = trace.Sq(-1, -1)
 
-func sheetRamps(t *Theme) []ramp {
-	return []ramp{{t.Queen, t.Light}, {t.Queen, t.Dark}, {t.Text, t.Ground}, {t.Muted, t.Ground}}
+func sheetRamps(t *Theme) []raster.Ramp {
+	return []raster.Ramp{{t.Queen, t.Light}, {t.Queen, t.Dark}, {t.Text, t.Ground}, {t.Muted, t.Ground}}
 }
 
 // A grid is where the boards of a sheet stand. Its lengths are in pixels.
@@ -69,7 +70,7 @@ type grid struct {
 	boards, columns            int
 	board                      int // the side of a board
 	gap, margin, number, title int
-	titleStyle, numberStyle    style
+	titleStyle, numberStyle    raster.Style
 }
 
 func newGrid(k *sketch, boards, columns int) *grid {
@@ -79,8 +80,8 @@ func newGrid(k *sketch, boards, columns int) *grid {
 	g := &grid{
 		sketch: k, boards: boards, columns: columns, board: k.n * k.Cell,
 		gap: px(sheetGap), margin: px(sheetMargin), number: px(sheetNumber), title: px(sheetTitle),
-		titleStyle:  style{0.19 * scale, bold},
-		numberStyle: style{max(10, 0.11*scale), regular},
+		titleStyle:  raster.Style{Size: 0.19 * scale, Weight: raster.Bold},
+		numberStyle: raster.Style{Size: max(10, 0.11*scale)},
 	}
 	if columns <= 0 {
 		g.columns = g.bestColumns()
@@ -110,7 +111,7 @@ func (g *grid) rows() int { return (g.boards + g.columns - 1) / g.columns }
 func (g *grid) size() image.Point {
 	boards := g.columns*(g.board+g.gap) - g.gap
 	return image.Pt(
-		2*g.margin+max(boards, g.text.width(g.Title, g.titleStyle)/2),
+		2*g.margin+max(boards, g.text.Width(g.Title, g.titleStyle)/2),
 		g.margin+g.title+g.rows()*(g.number+g.board+g.gap)-g.gap+g.margin,
 	)
 }
@@ -123,12 +124,12 @@ func (g *grid) corner(i int) image.Point {
 	)
 }
 
-func (g *grid) paintTitle(c *canvas) {
-	text, st := g.text.fit(g.Title, g.titleStyle, c.Rect.Dx()-2*g.margin, 1)
-	g.text.draw(c, image.Pt(g.margin, g.margin+int(st.size*0.73)), text[0], st, g.ink.over(g.theme.Text))
+func (g *grid) paintTitle(c *raster.Canvas) {
+	text, st := g.text.Fit(g.Title, g.titleStyle, c.Bounds().Dx()-2*g.margin, 1)
+	g.text.Draw(c, image.Pt(g.margin, g.margin+int(st.Size*0.73)), text[0], st, g.theme.Text)
 }
 
-func (g *grid) paintNumber(c *canvas, i int) {
+func (g *grid) paintNumber(c *raster.Canvas, i int) {
 	at := g.corner(i).Sub(image.Pt(0, int(0.05*float64(max(g.board, 110)))))
-	g.text.draw(c, at, fmt.Sprint(i+1), g.numberStyle, g.ink.over(g.theme.Muted))
+	g.text.Draw(c, at, fmt.Sprint(i+1), g.numberStyle, g.theme.Muted)
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image"
 
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 )
 
@@ -14,15 +15,15 @@ func (p *Painter) Strip(scenes []story.Scene, columns int) (*image.Paletted, err
 		columns = len(scenes)
 	}
 	rows := (len(scenes) + columns - 1) / columns
-	size := image.Pt(p.Size().X*columns, p.Size().Y*rows)
-	if size.X > maxSide || size.Y > maxSide || size.X*size.Y > maxPixels {
-		return nil, fmt.Errorf("a strip of %d pictures is %dx%d pixels, too large: take fewer steps, other --columns, or a smaller --cell", len(scenes), size.X, size.Y)
+	c, err := raster.NewCanvas(image.Pt(p.Size().X*columns, p.Size().Y*rows), p.canvas.Ink())
+	if err != nil {
+		return nil, fmt.Errorf("a strip of %d: %w: take fewer steps, other --columns, or a smaller --cell", len(scenes), err)
 	}
-	c := canvas{Paletted: image.NewPaletted(image.Rectangle{Max: size}, p.Palette())}
-	c.fill(c.Rect, p.ground)
+	c.Fill(c.Bounds(), p.ground)
 	for i := range scenes {
 		at := image.Pt(i%columns*p.Size().X, i/columns*p.Size().Y)
-		c.copyFrom(p.Paint(&scenes[i]).Image, at)
+		p.Paint(&scenes[i])
+		c.Copy(p.canvas, at)
 	}
-	return c.Paletted, nil
+	return c.Image(), nil
 }

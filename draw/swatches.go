@@ -6,6 +6,7 @@ import (
 	"image/color"
 	idraw "image/draw"
 
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
 )
@@ -36,7 +37,7 @@ func Swatches(themes []Theme, scenes []story.Scene, o Options) (*image.Paletted,
 		at := image.Pt(0, i*band.Rect.Dy())
 		idraw.Draw(sheet, band.Rect.Add(at), band, image.Point{}, idraw.Src)
 	}
-	return paletted(sheet), nil
+	return raster.Paletted(sheet)
 }
 
 // newBand draws scenes side by side in one theme, under its name.
@@ -68,20 +69,23 @@ func newBand(scenes []story.Scene, o Options) (*image.RGBA, error) {
 // themeHeading writes the name of the sketch's theme, and what it says of itself, on a strip of a width.
 func (k *sketch) themeHeading(width int) (*image.Paletted, error) {
 	t := k.theme
-	var err error
-	if k.ink, err = newInk([]color.RGBA{t.Ground}, []ramp{{t.Text, t.Ground}, {t.Detail, t.Ground}}); err != nil {
+	ink, err := raster.NewInk(color.Palette{t.Ground}, []raster.Ramp{{t.Text, t.Ground}, {t.Detail, t.Ground}})
+	if err != nil {
 		return nil, err
 	}
-	c := canvas{Paletted: image.NewPaletted(image.Rect(0, 0, width, k.px(44)), k.ink.palette)}
-	c.fill(c.Rect, k.ink.index(t.Ground))
+	c, err := raster.NewCanvas(image.Pt(width, k.px(44)), ink)
+	if err != nil {
+		return nil, err
+	}
+	c.Fill(c.Bounds(), t.Ground)
 	pen := image.Pt(k.left(), k.px(40))
 	room := width - k.left() - k.right()
-	name, st := k.text.fit(t.Name, k.style(titleSize, true), room/2, 1)
-	k.text.draw(&c, pen, name[0], st, k.ink.over(t.Text))
+	name, st := k.text.Fit(t.Name, k.style(titleSize, true), room/2, 1)
+	k.text.Draw(c, pen, name[0], st, t.Text)
 	if name[0] != "" {
-		pen.X += k.text.width(name[0], st) + k.px(16)
+		pen.X += k.text.Width(name[0], st) + k.px(16)
 	}
-	doc, st := k.text.fit(t.Doc, k.style(15, false), width-k.right()-pen.X, 1)
-	k.text.draw(&c, pen, doc[0], st, k.ink.over(t.Detail))
-	return c.Paletted, nil
+	doc, st := k.text.Fit(t.Doc, k.style(15, false), width-k.right()-pen.X, 1)
+	k.text.Draw(c, pen, doc[0], st, t.Detail)
+	return c.Image(), nil
 }

@@ -1,6 +1,10 @@
 package draw
 
-import "image/color"
+import (
+	"image/color"
+
+	"queenreel/draw/raster"
+)
 
 // Themes holds the themes, in the order in which lists show them. The first is the default.
 var Themes = []Theme{
@@ -41,7 +45,7 @@ var Themes = []Theme{
 	},
 }
 
-// A Theme gives each meaning its colour.
+// A Theme gives each meaning its color.
 type Theme struct {
 	Name string
 	Doc  string // one line for lists, without a full stop
@@ -58,27 +62,21 @@ type Theme struct {
 	Good   color.RGBA // a solution
 	Cross  color.RGBA // the cross on an attacked square
 
-	Tint float64 // how much of a mark's colour a marked square takes, from 0 to 1
+	Tint float64 // how much of a mark's color a marked square takes, from 0 to 1
 }
 
-// marked returns the colour of all squares, light and dark, that are marked with another colour. So a row
+// marked returns the color of all squares, light and dark, that are marked with another color. So a row
 // that turns red is one band, and what stands on it is as clear everywhere.
 func (t *Theme) marked(mark color.RGBA) color.RGBA {
 	square := t.Light
-	if distance2(t.Dark, mark) > distance2(t.Light, mark) {
+	if raster.Distance(t.Dark, mark) > raster.Distance(t.Light, mark) {
 		square = t.Dark
 	}
-	return mix(square, mark, t.Tint)
+	return raster.Mix(square, mark, t.Tint)
 }
 
-// crossOn returns the colour of a cross on a square, which it must not outshine.
-func crossOn(square, cross color.RGBA) color.RGBA { return mix(square, cross, 0.6) }
-
-// mix returns the colour that lies a part t of the way from a to b.
-func mix(a, b color.RGBA, t float64) color.RGBA {
-	m := func(x, y uint8) uint8 { return uint8(float64(x) + t*(float64(y)-float64(x)) + 0.5) }
-	return color.RGBA{m(a.R, b.R), m(a.G, b.G), m(a.B, b.B), 0xff}
-}
+// crossOn returns the color of a cross on a square, which it must not outshine.
+func crossOn(square, cross color.RGBA) color.RGBA { return raster.Mix(square, cross, 0.6) }
 
 func rgb(hex uint32) color.RGBA {
 	return color.RGBA{uint8(hex >> 16), uint8(hex >> 8), uint8(hex), 0xff}

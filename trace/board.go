@@ -88,6 +88,9 @@ func (b *Board) Beaten() Set {
 // Apply plays an event on the board. An event that cannot be true of the board is an error of one
 // line and changes nothing: this is what checks traces written elsewhere.
 func (b *Board) Apply(e Event) error {
+	if err := e.checkCause(); err != nil {
+		return err
+	}
 	switch e.Kind {
 	case Place:
 		if err := b.checkFree(e.At); err != nil {
@@ -106,7 +109,7 @@ func (b *Board) Apply(e Event) error {
 		b.queens.Remove(e.By)
 		b.queens.Add(e.At)
 	case Reject:
-		return cmp.Or(b.checkQueen(e.At), b.checkAttack(e))
+		return cmp.Or(b.checkQueen(e.At), b.checkAttack(e), b.checkComplete())
 	case Solution:
 		return b.checkSolution()
 	case Test, Strike, Restore, Cost:
@@ -158,13 +161,19 @@ func (b *Board) checkQueen(s Square) error {
 	return nil
 }
 
-// checkAttack checks that the queen e.By stands and attacks e.At.
+// checkAttack checks that the queen e.By stands and attacks e.At, in the way that the cause says.
 func (b *Board) checkAttack(e Event) error {
 	if err := b.checkQueen(e.By); err != nil {
 		return err
 	}
-	if !e.By.Attacks(e.At) {
+	inLine := e.By.Row == e.At.Row || e.By.Col == e.At.Col
+	switch {
+	case !e.By.Attacks(e.At):
 		return fmt.Errorf("the queen on %v does not attack %v", e.By, e.At)
+	case e.Cause == Line && !inLine:
+		return fmt.Errorf("the queen on %v attacks %v along a diagonal: the cause is %v, not %v", e.By, e.At, Diagonal, Line)
+	case e.Cause == Diagonal && inLine:
+		return fmt.Errorf("the queen on %v attacks %v along a row or column: the cause is %v, not %v", e.By, e.At, Line, Diagonal)
 	}
 	return nil
 }
@@ -175,9 +184,11 @@ func (b *Board) checkLook(e Event) error {
 		return err
 	}
 	switch {
+	case e.Kind == Strike && b.queens.Has(e.At):
+		return fmt.Errorf("square %v cannot be struck: a queen stands on it", e.At)
 	case e.Cause.hasQueen():
 		return b.checkAttack(e)
-	case e.Kind == Test && e.Cause == 0:
+	case e.Kind == Test:
 		if by, attacked := b.Attacker(e.At); attacked {
 			return fmt.Errorf("square %v is not free: the queen on %v attacks it", e.At, by)
 		}
@@ -198,6 +209,13 @@ func (b *Board) checkLine(e Event) error {
 		return fmt.Errorf("%v is a square, not a row or column", e.At)
 	default:
 		return fmt.Errorf("%v is off the board", e.At)
+	}
+	return nil
+}
+
+func (b *Board) checkComplete() error {
+	if n := b.Len(); n != b.N {
+		return fmt.Errorf("not a complete placement: %d queens of %d stand", n, b.N)
 	}
 	return nil
 }

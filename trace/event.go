@@ -119,6 +119,20 @@ func (c Cause) String() string {
 // hasQueen reports whether events with this cause name a queen in By.
 func (c Cause) hasQueen() bool { return c == Attack || c == Line || c == Diagonal }
 
+// checkCause checks that events of the kind can have the cause.
+func (e Event) checkCause() error {
+	switch queen := e.Cause.hasQueen(); {
+	case int(e.Cause) >= numCauses:
+		return fmt.Errorf("unknown cause of event %d", e.Cause)
+	case queen && !e.Kind.hasAttacker(), !queen && e.Cause != 0 && e.Kind == Test:
+		return fmt.Errorf("a %v event has no cause %q", e.Kind, e.Cause)
+	}
+	return nil
+}
+
+// hasAttacker reports whether events of the kind can name a queen that attacks At.
+func (k Kind) hasAttacker() bool { return k == Test || k == Strike || k == Restore || k == Reject }
+
 // hasAt reports whether At means something.
 func (e Event) hasAt() bool {
 	return e.Kind != Solution && e.Kind != Jump && e.Kind != Conflict && e.Kind != Learn

@@ -131,7 +131,7 @@ func appendClause(line []byte, clause []Literal) []byte {
 }
 
 // Read reads a trace as JSON Lines: the header at once, the events as they are ranged over. It holds
-// one line at a time, and each event is played on a board, so that those that arrive can be trusted.
+// one line at a time, and checks the events as Check does, so that those that arrive can be trusted.
 // Of what is known of the search, it returns what the header says: see Write.
 //
 // The first error is the last thing that the sequence yields, with a zero Event; a trace that is cut short
@@ -143,17 +143,16 @@ func Read(r io.Reader) (About, iter.Seq2[Event, error], error) {
 	if err != nil {
 		return About{}, nil, in.atLine(err)
 	}
-	in.board = a.Board()
-	in.fixed = in.board
+	in.search = newChecker(a.Problem)
 	return a, in.events, nil
 }
 
 // A reader reads the lines of a trace.
 type reader struct {
-	lines        *bufio.Scanner
-	line         int // the number of the line read last
-	board, fixed Board
-	ranged       bool
+	lines  *bufio.Scanner
+	line   int // the number of the line read last
+	search *checker
+	ranged bool
 
 	json   *json.Decoder // of source; one for all lines is nearly twice as fast as one for each
 	source bytes.Reader  // the line read last
@@ -210,7 +209,7 @@ func (in *reader) next() ([]byte, error) {
 }
 
 // decode reads a line of JSON, all of it, into a struct that has a field for each of its keys.
-func (in *reader) decode(line []byte, v any) error {
+func (in *reader) decode(line []byte, v any, keys []string) error {
 	in.source.Reset(line)
 	start := in.json.InputOffset()
 	if err := in.json.Decode(v); err != nil {
@@ -219,7 +218,7 @@ func (in *reader) decode(line []byte, v any) error {
 	if in.json.InputOffset()-start != int64(len(line)) {
 		return errors.New("the line goes on after its JSON object")
 	}
-	return nil
+	return checkKeys(line, keys)
 }
 
 func (in *reader) header() (About, error) {
@@ -236,7 +235,7 @@ func (in *reader) header() (About, error) {
 		return About{}, err
 	}
 	var l headerLine
-	if err := in.decode(line, &l); err != nil {
+	if err := in.decode(line, &l, headerKeys); err != nil {
 		return About{}, err
 	}
 	return l.about()
@@ -252,26 +251,26 @@ func (in *reader) event() (Event, error) {
 		return Event{}, err
 	}
 	var l eventLine
-	if err := in.decode(line, &l); err != nil {
+	if err := in.decode(line, &l, eventKeys); err != nil {
 		return Event{}, err
 	}
 	if l.Event == endEvent {
 		return Event{}, in.end(l)
 	}
-	e, err := l.event(in.board.N)
+	e, err := l.event(in.search.board.N)
 	if err != nil {
 		return Event{}, err
 	}
-	if e.Kind == TakeBack && in.fixed.Has(e.At) || e.Kind == Move && in.fixed.Has(e.By) {
-		return Event{}, errors.New("a fixed queen must stay")
-	}
-	return e, in.board.Apply(e)
+	return e, in.search.play(e)
 }
 
 // end checks that the last line is bare and that nothing follows; if so, it returns io.EOF.
 func (in *reader) end(l eventLine) error {
 	if k := l.keys(); k != 0 {
 		return fmt.Errorf("an %s event has no %q", endEvent, k.first())
+	}
+	if err := in.search.end(); err != nil {
+		return err
 	}
 	_, err := in.next()
 	if err == nil {

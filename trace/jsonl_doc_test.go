@@ -26,7 +26,7 @@ func TestPageDescribesEvents(t *testing.T) {
 	for _, name := range kindNames[1:] {
 		line := examples[name]
 		var l eventLine
-		if err := newReader(nil).decode([]byte(line), &l); err != nil {
+		if err := newReader(nil).decode([]byte(line), &l, eventKeys); err != nil {
 			t.Errorf("%s: %q: %v", name, line, err)
 			continue
 		}
@@ -65,6 +65,23 @@ func TestPageDescribesRest(t *testing.T) {
 	for _, part := range want {
 		if !strings.Contains(page, part) {
 			t.Errorf("the page does not say %s", part)
+		}
+	}
+}
+
+// The format's page says of each counter which events it counts.
+func TestPageDescribesCounters(t *testing.T) {
+	page := formatPage(t)
+	for c := range numCounters {
+		var kinds []string
+		for k := Kind(1); k < numKinds; k++ {
+			var counters Counters
+			if counters.Count(Event{Kind: k}); counters[c] == 1 {
+				kinds = append(kinds, k.String())
+			}
+		}
+		if row := fmt.Sprintf("| `%q` | %s |", c.String(), strings.Join(kinds, " and ")); !strings.Contains(page, row) {
+			t.Errorf("the page does not say %s", row)
 		}
 	}
 }

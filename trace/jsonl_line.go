@@ -6,15 +6,22 @@ import (
 	"fmt"
 	"io"
 	"math/bits"
+	"reflect"
 	"slices"
 	"strings"
+)
+
+// headerKeys and eventKeys hold the keys of a header, and of an event and the literals of its clause.
+var (
+	headerKeys = []string{"format", "version", "n", "solver", "by", "fixed", "counts"}
+	eventKeys  = []string{"at", "by", "from", "row", "column", "value", "clause", "cause", "event", "not"}
 )
 
 // A headerLine is the first line of a trace.
 type headerLine struct {
 	Format  string   `json:"format"`
 	Version int      `json:"version"`
-	N       int      `json:"n"`
+	N       *int     `json:"n"`
 	Solver  string   `json:"solver,omitempty"`
 	By      string   `json:"by,omitempty"`
 	Fixed   [][]int  `json:"fixed,omitempty"`
@@ -28,7 +35,7 @@ const (
 )
 
 func headerLineOf(a About) headerLine {
-	l := headerLine{Format: traceFormat, Version: traceVersion, N: a.N, Solver: a.Solver}
+	l := headerLine{Format: traceFormat, Version: traceVersion, N: &a.N, Solver: a.Solver}
 	if a.ByColumn {
 		l.By = byColumn
 	}
@@ -64,14 +71,17 @@ func checkVersion(line []byte) error {
 
 // about returns what the line says of the search.
 func (l headerLine) about() (About, error) {
-	a := About{Problem: Problem{N: l.N}, Solver: l.Solver, ByColumn: l.By == byColumn}
+	if l.N == nil {
+		return About{}, errors.New(`there is no "n": how many queens`)
+	}
+	a := About{Problem: Problem{N: *l.N}, Solver: l.Solver, ByColumn: l.By == byColumn}
 	if err := checkHeader(a); err != nil {
 		return About{}, err
 	}
 	if l.By != "" && l.By != byRow && l.By != byColumn {
 		return About{}, fmt.Errorf(`"by" must be %q or %q: which lines the search fills`, byRow, byColumn)
 	}
-	on := values{n: l.N}
+	on := values{n: a.N}
 	for _, pair := range l.Fixed {
 		a.Fixed = append(a.Fixed, on.square("fixed", pair))
 	}
@@ -107,7 +117,7 @@ type literalLine struct {
 	Not []int `json:"not"`
 }
 
-// keys is a set of an event's keys.
+// keys is a set of an event's keys, with the bits in the order of eventKeys.
 type keys uint8
 
 const (
@@ -122,9 +132,7 @@ const (
 )
 
 // first returns the name of the first key of the set, which must not be empty.
-func (k keys) first() string {
-	return [...]string{"at", "by", "from", "row", "column", "value", "clause", "cause"}[bits.TrailingZeros8(uint8(k))]
-}
+func (k keys) first() string { return eventKeys[bits.TrailingZeros8(uint8(k))] }
 
 // keys returns the keys that the line has.
 func (l *eventLine) keys() keys {
@@ -292,6 +300,56 @@ func (on *values) literal(l literalLine) Literal {
 	return Literal{At: on.square("at", l.At)}
 }
 
+// checkKeys checks that the keys of a line are written like those of a list, letter for letter, and that no
+// object has one twice. encoding/json, which must have read the line before, is not so strict. Objects
+// may lie in objects, but not deeper: so it is with the literals of a clause.
+func checkKeys(line []byte, list []string) error {
+	var seen, outer uint16 // the keys of the present object, by index in list, and of the one around it
+	for i := 0; i < len(line); i++ {
+		switch line[i] {
+		case '{':
+			seen, outer = 0, seen
+		case '}':
+			seen = outer
+		case '"':
+			text := quoted(line[i:])
+			i += len(text) + 1
+			if !colonFirst(line[i+1:]) {
+				continue // a value
+			}
+			k := slices.Index(list, string(text))
+			if k < 0 {
+				return fmt.Errorf("unknown key %.40q: there are %s, in small letters", text, strings.Join(list, ", "))
+			}
+			if seen>>k&1 != 0 {
+				return fmt.Errorf("there is more than one %q", text)
+			}
+			seen |= 1 << k
+		}
+	}
+	return nil
+}
+
+// colonFirst reports whether the rest of a JSON object goes on with a colon: a key came before.
+func colonFirst(rest []byte) bool {
+	for rest[0] == ' ' || rest[0] == '\t' || rest[0] == '\r' {
+		rest = rest[1:]
+	}
+	return rest[0] == ':'
+}
+
+// quoted returns what stands between the quotes at the start of a text, escapes as they are.
+func quoted(text []byte) []byte {
+	end := 1
+	for text[end] != '"' {
+		if text[end] == '\\' {
+			end++
+		}
+		end++
+	}
+	return text[1:end]
+}
+
 // explain says what encoding/json found wrong in words for those who wrote the line.
 func explain(err error) error {
 	var wrongType *json.UnmarshalTypeError
@@ -301,6 +359,9 @@ func explain(err error) error {
 		return fmt.Errorf("the line is no JSON object, but a bare %s", wrongType.Value)
 	case errors.As(err, &wrongType):
 		key, _, _ := strings.Cut(wrongType.Field, ".")
+		if wrongType.Type.Kind() == reflect.String && key != "counts" {
+			return fmt.Errorf("%q must be a string", key)
+		}
 		return malformed(key)
 	case isUnknown:
 		return fmt.Errorf("unknown key %.40s", unknown)
@@ -322,8 +383,6 @@ func malformed(key string) error {
 		form = `a list of {"at":[row, column]} and {"not":[row, column]}`
 	case "counts":
 		form = "a list of counters"
-	case "format", "solver", "event", "cause":
-		form = "a string"
 	}
 	return fmt.Errorf("%q must be %s", key, form)
 }

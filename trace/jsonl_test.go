@@ -52,14 +52,18 @@ func TestEventLines(t *testing.T) {
 		{`{"event":"restore","at":[2,2]}`, Event{Kind: Restore, At: Sq(2, 2)}},
 		{`{"event":"place","at":[1,3],"cause":"forced"}`, Event{Kind: Place, At: Sq(1, 3), Cause: Forced}},
 		{`{"event":"place","at":[2,1]}`, Event{Kind: Place, At: Sq(2, 1)}},
+		{`{"event":"place","at":[3,3]}`, Event{Kind: Place, At: Sq(3, 3)}},
 		{`{"event":"reject","at":[2,1],"by":[0,1]}`, Event{Kind: Reject, At: Sq(2, 1), By: Sq(0, 1)}},
 		{`{"event":"fail"}`, Event{Kind: Fail, At: Sq(-1, -1)}},
 		{`{"event":"fail","row":3}`, Event{Kind: Fail, At: Row(3)}},
 		{`{"event":"deadend","column":2}`, Event{Kind: DeadEnd, At: Column(2)}},
 		{`{"event":"conflict","clause":[]}`, Event{Kind: Conflict}},
+		{`{"event":"conflict","clause":[{"not":[0,1]},{"at":[1,1]}]}`,
+			Event{Kind: Conflict, Clause: []Literal{{At: Sq(0, 1), Not: true}, {At: Sq(1, 1)}}}},
 		{`{"event":"learn","clause":[{"not":[0,1]},{"at":[3,0]}]}`,
 			Event{Kind: Learn, Clause: []Literal{{At: Sq(0, 1), Not: true}, {At: Sq(3, 0)}}}},
-		{`{"event":"jump","value":3}`, Event{Kind: Jump, Value: 3}},
+		{`{"event":"jump","value":2}`, Event{Kind: Jump, Value: 2}},
+		{`{"event":"takeback","at":[3,3]}`, Event{Kind: TakeBack, At: Sq(3, 3)}},
 		{`{"event":"takeback","at":[2,1]}`, Event{Kind: TakeBack, At: Sq(2, 1)}},
 		{`{"event":"branch","at":[2,1],"cause":"denied"}`, Event{Kind: Branch, At: Sq(2, 1), Cause: Denied}},
 		{`{"event":"place","at":[2,3]}`, Event{Kind: Place, At: Sq(2, 3)}},
@@ -147,6 +151,12 @@ func TestReadIsKind(t *testing.T) {
 	}
 }
 
+// Lines of the traces below.
+const (
+	place00  = `{"event":"place","at":[0,0]}` + "\n"
+	strike11 = `{"event":"strike","at":[1,1],"cause":"hall"}` + "\n"
+)
+
 // refused holds traces that must be refused, with the whole message: it is all that those who wrote
 // a trace get to see. The fuzz test starts from them.
 var refused = []struct{ text, want string }{
@@ -165,7 +175,13 @@ var refused = []struct{ text, want string }{
 	{`{"format":"queenreel-trace","n":4}`, `line 1: "version" must be 1`},
 	{`{"format":"queenreel-trace","version":"1","n":4}`, `line 1: "version" must be a whole number`},
 	{`{"format":"queenreel-trace","version":2,"size":4}`, "line 1: a trace of version 2, but this program reads version 1: use a newer one"},
-	{`{"format":"queenreel-trace","version":1}`, "line 1: 0 queens: there must be at least 1"},
+	{`{"format":"queenreel-trace","version":1}`, `line 1: there is no "n": how many queens`},
+	{`{"format":"queenreel-trace","version":1,"n":null}`, `line 1: there is no "n": how many queens`},
+	{`{"format":"queenreel-trace","version":1,"n":0}`, "line 1: 0 queens: there must be at least 1"},
+	{`{"format":"queenreel-trace","version":1,"N":4}`, `line 1: unknown key "N": there are ` + strings.Join(headerKeys, ", ") + ", in small letters"},
+	{`{"format":"queenreel-trace","version":1,"n":5,"n":4}`, `line 1: there is more than one "n"`},
+	{`{"format":"queenreel-trace","version":1,"n":4,"by":"diagonal"}`, `line 1: "by" must be "row" or "column": which lines the search fills`},
+	{`{"format":"queenreel-trace","version":1,"n":4,"by":0}`, `line 1: "by" must be a string`},
 	{`{"format":"queenreel-trace","version":1,"n":65}`, "line 1: 65 queens: traces go up to 64"},
 	{`{"format":"queenreel-trace","version":1,"n":-1}`, "line 1: -1 queens: there must be at least 1"},
 	{`{"format":"queenreel-trace","version":1,"n":0,"fixed":[[0,0]]}`, "line 1: 0 queens: there must be at least 1"}, // not "from 0 to -1"
@@ -190,6 +206,15 @@ var refused = []struct{ text, want string }{
 	{head + `{"event":7}`, `line 2: "event" must be a string`},
 	{head + `{"event":"plcae","at":[0,0]}`, `line 2: unknown event "plcae": there are ` + strings.Join(kindNames[1:], ", ") + " and end"},
 	{head + `{"event":"place","att":[0,0]}`, `line 2: unknown key "att"`},
+	{head + `{"event":"place","AT":[0,0]}`, `line 2: unknown key "AT": there are ` + strings.Join(eventKeys, ", ") + ", in small letters"},
+	{head + `{"Event":"place","at":[0,0]}`, `line 2: unknown key "Event": there are ` + strings.Join(eventKeys, ", ") + ", in small letters"},
+	{head + `{"event":"learn","clause":[{"at":[0,0]},{"noT":[0,0]}]}`, `line 2: unknown key "noT": there are ` + strings.Join(eventKeys, ", ") + ", in small letters"},
+	{head + `{"event":"place","\u0061t":[0,0]}`, `line 2: unknown key "\\u0061t": there are ` + strings.Join(eventKeys, ", ") + ", in small letters"}, // "at" all the same
+	{head + `{"event":"place","at":[0,0], "at" :[1,1]}`, `line 2: there is more than one "at"`},
+	{head + `{"event":"place","event":"test","at":[0,0]}`, `line 2: there is more than one "event"`},
+	{head + `{"event":"test","at":[0,0],"by":null,"by":null}`, `line 2: there is more than one "by"`},
+	{head + `{"event":"learn","clause":[{"at":[0,0]},{"at":[0,0],"at":[0,1]}]}`, `line 2: there is more than one "at"`},
+	{head + `{"event":"learn","clause":[{"at":[0,0]}],"clause":[]}`, `line 2: there is more than one "clause"`},
 	{head + `{"event":"place"}`, `line 2: a place event needs "at"`},
 	{head + `{"event":"place","at":[0,0],"value":1}`, `line 2: a place event has no "value"`},
 	{head + `{"event":"place","at":[]}`, `line 2: "at" must be [row, column]`},
@@ -225,6 +250,22 @@ var refused = []struct{ text, want string }{
 	{head + `{"event":"solution"}`, "line 2: not a solution: 0 queens of 4 stand"},
 	{strings.Replace(head, "}", `,"fixed":[[0,1]]}`, 1) + `{"event":"takeback","at":[0,1]}`, "line 2: a fixed queen must stay"},
 	{strings.Replace(head, "}", `,"fixed":[[0,1]]}`, 1) + `{"event":"move","from":[0,1],"at":[0,2]}`, "line 2: a fixed queen must stay"},
+
+	{head + `{"event":"place","at":[0,0],"cause":"attack"}`, `line 2: the cause "attack" needs "by"`},
+	{head + `{"event":"test","at":[0,0],"cause":"hall"}`, `line 2: a test event has no cause "hall"`},
+	{head + place00 + `{"event":"strike","at":[2,2],"by":[0,0],"cause":"line"}`, "line 3: the queen on 0,0 attacks 2,2 along a diagonal: the cause is diagonal, not line"},
+	{head + place00 + `{"event":"strike","at":[0,2],"by":[0,0],"cause":"diagonal"}`, "line 3: the queen on 0,0 attacks 0,2 along a row or column: the cause is line, not diagonal"},
+	{head + place00 + `{"event":"strike","at":[0,0],"cause":"hall"}`, "line 3: square 0,0 cannot be struck: a queen stands on it"},
+	{head + strike11 + strike11, "line 3: square 1,1 is struck already: restore it first"},
+	{head + `{"event":"restore","at":[1,1]}`, "line 2: square 1,1 is not struck"},
+	{head + strike11 + `{"event":"place","at":[1,1]}`, "line 3: square 1,1 is struck: restore it before a queen stands there"},
+	{head + place00 + strike11 + `{"event":"move","from":[0,0],"at":[1,1]}`, "line 4: square 1,1 is struck: restore it before a queen stands there"},
+	{head + place00 + `{"event":"place","at":[1,1]}` + "\n" + `{"event":"reject","at":[1,1],"by":[0,0]}`, "line 4: not a complete placement: 2 queens of 4 stand"},
+	{head + `{"event":"conflict","clause":[{"not":[0,0]}]}`, "line 2: not a conflict: no queen stands on 0,0"},
+	{head + place00 + `{"event":"conflict","clause":[{"not":[0,0]},{"at":[0,0]}]}`, "line 3: not a conflict: a queen stands on 0,0"},
+	{head + place00 + `{"event":"conflict","clause":[{"at":[1,1]},{"at":[1,2]}]}`, "line 3: not a conflict: a queen can still stand on 1,2"},
+	{head + place00 + `{"event":"jump","value":1}` + "\n" + `{"event":"place","at":[1,2]}`, "line 4: a jump of 1, but queens taken back after it: 0"},
+	{head + place00 + `{"event":"jump","value":1}` + "\n" + tail, "line 4: a jump of 1, but queens taken back after it: 0"},
 
 	// ends
 	{head, `line 1: the trace is cut short: its last line must be {"event":"end"}`},

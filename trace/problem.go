@@ -8,7 +8,6 @@ type Problem struct {
 	Fixed     []Square // queens that stand from the start and are never taken back
 	Seed      uint64   // for solvers that draw lots
 	Solutions int      // stop after so many solutions; 0 goes on to the last
-	VSIDS     bool     // cdcl: branch on the square most active in recent conflicts, not on the first
 }
 
 // Validate reports what is wrong with the problem: a size out of range, or fixed queens

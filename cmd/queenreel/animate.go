@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/draw/story"
 	"queenreel/trace"
@@ -43,10 +44,12 @@ type animation struct {
 
 func newAnimate() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "animate",
-		Short: "Film a search",
+		Use:        "animate",
+		SuggestFor: append(formatNames(), "film", "movie", "video"),
+		Short:      "Film a search",
 		Long: `Film a search. Without flags the film shows the search for the first solution
-for 8 queens, and goes to out/8-queens.gif.`,
+for 8 queens, and goes to out/8-queens.gif. Other films have names that say what
+differs, such as out/6-queens-dlx-all.gif.`,
 		Example: `  queenreel animate
   queenreel animate -n 6 --all -o six.gif
   queenreel animate --detail tests --steps 1:60 --speed 0.5 -o start.gif
@@ -60,12 +63,15 @@ for 8 queens, and goes to out/8-queens.gif.`,
 	a.picture.addLabels(cmd)
 	a.picture.addPanels(cmd)
 	a.telling.addHolds(cmd)
-	cmd.Flags().Var(&a.steps, "steps", "only these steps, from 1; either end may be left out")
-	cmd.Flags().IntVar(&a.maxFrames, "max-frames", 0, "thin to `K` frames, but leave no solution out; 0 allows any length")
-	cmd.Flags().DurationVar(&a.duration, "duration", 0, "fit the film into this `TIME`: shorter holds first, then fewer steps")
-	cmd.Flags().IntVar(&a.plays, "plays", 0, "how often the film plays; 0 is for ever")
-	cmd.Flags().StringArrayVarP(&a.paths, "output", "o", nil, "a `FILE` to write, - for standard output; may be given several times")
-	cmd.Flags().StringVar(&a.format, "format", "", "the format of the files, by `NAME`; else their ending says it")
+	cmd.Flags().Var(&a.steps, "steps", "only these steps, from 1; either end may be left out (default all)")
+	under(cmd, stepFlags)
+	cmd.Flags().IntVar(&a.maxFrames, "max-frames", 0, fmt.Sprintf("thin to `K` frames, but leave no solution out; 0 allows any length (default up to %d)", mostFrames))
+	cmd.Flags().DurationVar(&a.duration, "duration", 0, "fit the film into this `TIME`: shorter holds first, then fewer steps (default as long as the holds)")
+	cmd.Flags().IntVar(&a.plays, "plays", 0, "play the film `K` times; 0 is for ever (default 0)")
+	under(cmd, filmFlags)
+	cmd.Flags().StringArrayVarP(&a.paths, "output", "o", nil, "a `FILE` to write, - for standard output; may be given several times (default out/8-queens.gif)")
+	cmd.Flags().StringVar(&a.format, "format", "", "the format of the files, by `NAME` (default by their ending)")
+	under(cmd, fileFlags)
 	complete(cmd, "format", formatNames())
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return a.run(cmd) }
 	return cmd
@@ -81,7 +87,7 @@ func (a *animation) run(cmd *cobra.Command) error {
 		return err
 	}
 	defer src.close()
-	targets, err := a.targets(src.N)
+	targets, err := a.targets(src)
 	if err != nil {
 		return err
 	}
@@ -116,11 +122,15 @@ type target struct {
 	format film.Format
 }
 
-// targets returns the files that the flags name, or the default one for n queens.
-func (a *animation) targets(n int) ([]target, error) {
+// targets returns the files that the flags name, or the default one for a source.
+func (a *animation) targets(src *source) ([]target, error) {
 	paths := a.paths
 	if len(paths) == 0 {
-		paths = []string{filepath.Join("out", fmt.Sprintf("%d-queens%s", n, film.Formats[0].Ext))}
+		format, err := a.formatOf("film" + film.Formats[0].Ext)
+		if err != nil {
+			return nil, err
+		}
+		paths = []string{a.defaultPath(src, format.Ext)}
 	}
 	var targets []target
 	for i, path := range paths {
@@ -208,8 +218,8 @@ func runsAway(c story.Census) error {
 	if c.Cut {
 		more = "more than "
 	}
-	return usagef("the film would have %s%d frames and run for %s%s: tame it with --solutions, --steps or --max-frames; --max-frames 0 means it",
-		more, c.Scenes, more, seconds(c.Length))
+	return usagef("the film would have %s%s and run for %s%s: tame it with --solutions, --steps or --max-frames; --max-frames 0 means it",
+		more, count(c.Scenes, "frame"), more, seconds(c.Length))
 }
 
 // film stages a file for each target: one search and one painting for all of them.
@@ -219,45 +229,51 @@ func (a *animation) film(ctx context.Context, src *source, scenes iter.Seq[story
 		return err
 	}
 	f := film.New(painter, scenes, c)
-	f.Plays, f.Alt = a.plays, alt(src, c)
+	f.Plays = a.plays
 	f.Err = func() error { return src.ended(ctx) }
 	bar := a.progress(c.Scenes)
 	defer bar.finish()
 	f.Pictures = watched(f.Pictures, bar)
 
-	var to []film.Target
-	var done []func(report) error
+	to, done, err := a.sinks(targets)
+	if err == nil {
+		err = named(film.Write(ctx, f, to...))
+	}
+	for i, written := range done {
+		err = written(reportOf(f.Info, targets[i].format), err)
+	}
+	return err
+}
+
+// sinks returns where to write the targets, and for each what to call when it is written or has failed. With
+// an error, it returns those before the target that has it.
+func (a *animation) sinks(targets []target) (to []film.Target, done []func(report, error) error, err error) {
 	for _, t := range targets {
 		sink, written, err := a.sink(t)
 		if err != nil {
-			return err
+			return to, done, err
 		}
 		to, done = append(to, film.Target{Format: t.format, Sink: sink}), append(done, written)
 	}
-	if err := film.Write(ctx, f, to...); err != nil {
-		return named(err)
-	}
-	for i, t := range targets {
-		if err := done[i](reportOf(f.Info, t.format)); err != nil {
-			return err
-		}
-	}
-	return nil
+	return to, done, nil
 }
 
-// sink returns where to write a target, and what to call when it is written.
-func (a *animation) sink(t target) (film.Sink, func(report) error, error) {
+// sink returns where to write a target; see sinks.
+func (a *animation) sink(t target) (film.Sink, func(report, error) error, error) {
 	if t.format.Folder {
-		create, done := a.openFolder(t.path)
-		return film.Sink{Create: create}, done, nil
+		folder, err := a.folder(t.path)
+		if err != nil {
+			return film.Sink{}, nil, err
+		}
+		return film.Sink{Create: folder.create}, folder.done, nil
 	}
 	w, done, err := a.openFile(t.path)
 	return film.Sink{Writer: w}, done, err
 }
 
 // watched yields the pictures, and moves the bar on after each.
-func watched(pictures iter.Seq[film.Picture], bar progress) iter.Seq[film.Picture] {
-	return func(yield func(film.Picture) bool) {
+func watched(pictures iter.Seq[draw.Picture], bar progress) iter.Seq[draw.Picture] {
+	return func(yield func(draw.Picture) bool) {
 		for p := range pictures {
 			if !yield(p) {
 				return
@@ -281,10 +297,4 @@ func reportOf(i film.Info, format film.Format) report {
 		Format: format.Name, Width: i.Size.X, Height: i.Size.Y,
 		Frames: i.Frames, Duration: format.Length(i.Length).Milliseconds(), Alt: i.Alt,
 	}
-}
-
-// alt describes a film to those who cannot see it.
-func alt(src *source, c story.Census) string {
-	return fmt.Sprintf("A film of the search for %d queens by %s, in %d pictures. It ends with: %s: %s.",
-		src.N, src.Solver, c.Scenes, c.Last.Caption.Title, c.Last.Caption.Detail)
 }

@@ -70,10 +70,7 @@ func TestFolderTarget(t *testing.T) {
 				t.Errorf("%s is there before the run has ended", name)
 			}
 		}
-		if failure == nil {
-			failure = done(report{Format: "pngs"})
-		}
-		if err := a.finish(failure); err != failure {
+		if err := a.finish(done(report{Format: "pngs"}, failure)); err != failure {
 			t.Fatal(err)
 		}
 		left, _ := filepath.Glob(filepath.Join(folder, "*"))

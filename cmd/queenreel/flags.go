@@ -13,6 +13,7 @@ import (
 
 	"queenreel/draw"
 	"queenreel/draw/film"
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -72,7 +73,6 @@ type search struct {
 	solver *choice[solver.Solver]
 	by     *choice[string]
 	value  *choice[string]
-	order  *choice[string]
 	fixed  []int
 	all    bool
 	trace  string
@@ -88,15 +88,14 @@ func addSearch(cmd *cobra.Command, most int) *search {
 		solver: newChoice("solver", solver.Table, func(s solver.Solver) string { return s.Name }),
 		by:     newChoice("way", []string{"row", "column"}, itself),
 		value:  newChoice("value", []string{"min", "max"}, itself),
-		order:  newChoice("order", []string{"fixed", "vsids"}, itself),
 	}
-	cmd.Flags().IntVarP(&s.N, "queens", "n", 8, "board size")
+	cmd.Flags().IntVarP(&s.N, "queens", "n", 8, "a board of `N` rows and columns")
 	s.solver.add(cmd, "solver", "s", "how to search; see queenreel solvers")
 	s.by.add(cmd, "by", "", "which way the board is filled: row or column")
 	s.value.add(cmd, "value", "", "which square of a row is tried first: min or max")
-	s.order.add(cmd, "order", "", "what cdcl branches on: the first square (fixed) or the most active (vsids)")
-	cmd.Flags().IntSliceVar(&s.fixed, "fixed", nil, "queens that stand from the start: `COLUMNS` of rows 0, 1, ...")
-	cmd.Flags().Uint64Var(&s.Seed, "seed", 0, "the lots of minconflicts")
+	cmd.Flags().IntSliceVar(&s.fixed, "fixed", nil, "queens that stand from the start: `COLUMNS` of rows 0, 1, ... (default none)")
+	cmd.Flags().Uint64Var(&s.Seed, "seed", 0, "the `SEED` of the random numbers of minconflicts (default 0)")
+	under(cmd, searchFlags)
 	return s
 }
 
@@ -104,11 +103,13 @@ func addSearch(cmd *cobra.Command, most int) *search {
 func (s *search) addLimit(cmd *cobra.Command) {
 	cmd.Flags().BoolVarP(&s.all, "all", "a", false, "go on to the last solution")
 	cmd.Flags().IntVar(&s.Solutions, "solutions", 1, "stop after `K` solutions")
+	under(cmd, searchFlags)
 }
 
 // addTrace adds the flag for a trace in place of a solver.
 func (s *search) addTrace(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&s.trace, "trace", "", "take this trace `FILE` in place of a solver; - is standard input")
+	cmd.Flags().StringVar(&s.trace, "trace", "", "take this trace `FILE` in place of a solver; - is standard input (default none)")
+	under(cmd, searchFlags)
 }
 
 // check makes the problem valid, or says what is wrong with it.
@@ -117,7 +118,7 @@ func (s *search) check(cmd *cobra.Command) error {
 		return usagef("--trace: name a file, or - for standard input")
 	}
 	if s.trace != "" {
-		for _, name := range []string{"queens", "solver", "value", "order", "fixed", "seed"} {
+		for _, name := range []string{"queens", "solver", "value", "fixed", "seed"} {
 			if cmd.Flags().Changed(name) {
 				return usagef("--trace and --%s: the trace says what was searched", name)
 			}
@@ -141,7 +142,6 @@ func (s *search) check(cmd *cobra.Command) error {
 		}
 		s.Fixed = append(s.Fixed, trace.Sq(row, col))
 	}
-	s.VSIDS = s.order.name == "vsids"
 	if err := s.Validate(); err != nil {
 		return usagef("--fixed: %w", err)
 	}
@@ -167,7 +167,7 @@ type picture struct {
 	draw.Options
 	theme    themeChoice
 	labels   *choice[story.Labels]
-	language *choice[story.Language]
+	language languageChoice
 	layout   *choice[draw.Layout]
 }
 
@@ -175,21 +175,27 @@ type picture struct {
 func addPicture(cmd *cobra.Command, cell int) *picture {
 	p := &picture{
 		theme:    newThemeChoice(),
-		language: newChoice("language", story.Languages, func(l story.Language) string { return l.Name }),
+		language: newLanguageChoice(),
 		labels:   newEnum[story.Labels]("labels", story.LabelNames),
 	}
 	p.theme.addTo(cmd)
-	cmd.Flags().Var(&queenFlag{into: &p.Queen}, "queen", "a PNG, with transparency, that stands for a queen")
-	p.language.add(cmd, "lang", "", "language of the texts")
-	cmd.Flags().IntVar(&p.Cell, "cell", cell, "a square's side in `PX`")
-	cmd.Flags().StringVar(&p.Title, "title", "", "a heading of `TEXT`")
-	cmd.Flags().Var(&fontFlag{font: &p.Font}, "font", "a TrueType or OpenType font for all texts, the first of a collection; ours have what it lacks")
+	cmd.Flags().Var(&queenFlag{into: &p.Queen}, "queen", "a PNG, with transparency, that stands for a queen (default ours)")
+	p.language.addTo(cmd)
+	side := "a square's side in `PX`"
+	if cell == 0 {
+		side += fmt.Sprintf(" (default %d)", draw.DefaultCell)
+	}
+	cmd.Flags().IntVar(&p.Cell, "cell", cell, side)
+	cmd.Flags().StringVar(&p.Title, "title", "", "a heading of `TEXT` (default none)")
+	cmd.Flags().Var(&fontFlag{font: &p.Font}, "font", "a TrueType or OpenType font for all texts, the first of a collection; ours have what it lacks (default ours)")
+	under(cmd, pictureFlags)
 	return p
 }
 
 // addLabels adds the flag for the names of squares.
 func (p *picture) addLabels(cmd *cobra.Command) {
 	p.labels.add(cmd, "labels", "", "names of squares: chess, index or none")
+	under(cmd, pictureFlags)
 }
 
 // addPanels adds the flags for what a picture shows.
@@ -198,6 +204,7 @@ func (p *picture) addPanels(cmd *cobra.Command) {
 	p.layout.add(cmd, "layout", "", "a set of panels: film, lesson or plain; --panels picks others")
 	cmd.Flags().StringSliceVar(&p.Panels, "panels", nil, "what the picture shows: a `LIST` of queenreel panels (default "+strings.Join(draw.DefaultPanels, ",")+")")
 	complete(cmd, "panels", draw.PanelNames())
+	under(cmd, pictureFlags)
 }
 
 // options returns the options of the pictures.
@@ -229,7 +236,7 @@ func (p *picture) painter(src *source) (*draw.Painter, error) {
 
 // A fontFlag reads a font from a file.
 type fontFlag struct {
-	font **draw.Font
+	font **raster.Font
 	path string
 }
 
@@ -243,7 +250,7 @@ func (f *fontFlag) Set(path string) error {
 		return cause(err)
 	}
 	f.path = path
-	*f.font, err = draw.ParseFont(file)
+	*f.font, err = raster.ParseFont(file)
 	return err
 }
 
@@ -256,13 +263,17 @@ type telling struct {
 func addTelling(cmd *cobra.Command) *telling {
 	t := &telling{detail: newEnum[story.Detail]("detail", story.DetailNames)}
 	t.detail.add(cmd, "detail", "", "one frame a placement and backtrack (moves), or also a tested square (tests)")
+	under(cmd, stepFlags)
 	return t
 }
 
 // addHolds adds the flags for the pace of a film.
 func (t *telling) addHolds(cmd *cobra.Command) {
 	cmd.Flags().Float64Var(&t.Speed, "speed", 1, "divides all holds by `X`")
-	cmd.Flags().Var(&holdsFlag{&t.Holds}, "hold", "how long frames stand: start, move, test, backtrack, solution, end")
+	d := story.DefaultHolds
+	cmd.Flags().Var(&holdsFlag{&t.Holds}, "hold", fmt.Sprintf("how long frames stand (default start=%v, move=%v, test=%v, backtrack=%v, solution=%v, end=%v)",
+		d.Start, d.Move, d.Test, d.Backtrack, d.Solution, d.End))
+	under(cmd, filmFlags)
 }
 
 // check reports a speed that no film can have.

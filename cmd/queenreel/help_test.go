@@ -179,6 +179,41 @@ func TestHelpTexts(t *testing.T) {
 	}
 }
 
+// Every flag that takes a value says its default: pflag says those that are not zero, our texts the others.
+func TestDefaultsShown(t *testing.T) {
+	for _, cmd := range ownCommands() {
+		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
+			shown := pflag.NewFlagSet("", pflag.ContinueOnError)
+			shown.AddFlag(f)
+			help := shown.FlagUsages()
+			if n := strings.Count(help, "(default "); f.Value.Type() != "bool" && n != 1 {
+				t.Errorf("%s: %d defaults in %q", cmd.CommandPath(), n, help)
+			}
+		})
+	}
+}
+
+// Where a command has headings, all its flags stand under one, and each heading is in the list.
+func TestHeadings(t *testing.T) {
+	for _, cmd := range ownCommands() {
+		var with, without []string
+		cmd.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
+			switch heading := headingOf(f); {
+			case heading == "" && f.Name != "help":
+				without = append(without, f.Name)
+			case heading != "":
+				with = append(with, f.Name)
+				if !slices.Contains(headings, heading) {
+					t.Errorf("%s --%s: no heading %q in the list", cmd.CommandPath(), f.Name, heading)
+				}
+			}
+		})
+		if len(with) > 0 && len(without) > 0 {
+			t.Errorf("%s: no heading for %v", cmd.CommandPath(), without)
+		}
+	}
+}
+
 // A flag is the same on every command that takes it: scripts rely on its letter.
 func TestFlagsAgree(t *testing.T) {
 	letters := map[string]string{}

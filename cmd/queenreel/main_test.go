@@ -62,9 +62,11 @@ func TestMain(m *testing.M) {
 //	distinct DIR              no two files in the folder hold the same bytes
 //	figures KEY=VALUE...      the last line on standard output is a JSON object with these keys and values, and
 //	                          no others; a VALUE of * stands for any
+//	mode MODE FILE...         these files and folders have the mode, in octal
+//	islink FILE...            these are symbolic links
 //	fill FILE TEXT COUNT      writes the text so many times to the end of the file
 //
-// $FONTS is the folder of our fonts.
+// $FONTS is the folder of our fonts, $COMPLETE the number of complete solvers.
 func TestScript(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
@@ -74,6 +76,7 @@ func TestScript(t *testing.T) {
 		Setup: func(env *testscript.Env) error {
 			fonts, err := filepath.Abs("../../assets/fonts")
 			env.Setenv("FONTS", fonts)
+			env.Setenv("COMPLETE", fmt.Sprint(len(completeSolvers())))
 			return err
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
@@ -88,6 +91,8 @@ func TestScript(t *testing.T) {
 			"differ":      positive(cmdDiffer),
 			"distinct":    positive(cmdDistinct),
 			"figures":     positive(cmdFigures),
+			"mode":        positive(cmdMode),
+			"islink":      positive(cmdIsLink),
 			"fill":        positive(cmdFill),
 		},
 	})
@@ -400,6 +405,11 @@ func tables() map[string][]string {
 	return all
 }
 
+// completeSolvers returns the solvers that find all solutions.
+func completeSolvers() []solver.Solver {
+	return slices.DeleteFunc(slices.Clone(solver.Table), func(s solver.Solver) bool { return !s.Complete })
+}
+
 func cmdNames(ts *testscript.TestScript, args []string) error {
 	list := tables()[args[0]]
 	if len(list) == 0 {
@@ -482,6 +492,36 @@ func cmdFigures(ts *testscript.TestScript, args []string) error {
 	}
 	if len(got) > 0 {
 		return fmt.Errorf("other keys: %v: %s", slices.Sorted(maps.Keys(got)), line)
+	}
+	return nil
+}
+
+func cmdMode(ts *testscript.TestScript, args []string) error {
+	want, err := strconv.ParseUint(args[0], 8, 32)
+	if err != nil {
+		return err
+	}
+	for _, name := range args[1:] {
+		info, err := os.Stat(ts.MkAbs(name))
+		if err != nil {
+			return err
+		}
+		if got := info.Mode().Perm(); got != fs.FileMode(want) {
+			return fmt.Errorf("%s has the mode %#o, want %#o", name, got, want)
+		}
+	}
+	return nil
+}
+
+func cmdIsLink(ts *testscript.TestScript, args []string) error {
+	for _, name := range args {
+		info, err := os.Lstat(ts.MkAbs(name))
+		if err != nil {
+			return err
+		}
+		if info.Mode()&fs.ModeSymlink == 0 {
+			return fmt.Errorf("%s is no symbolic link", name)
+		}
 	}
 	return nil
 }

@@ -2,39 +2,33 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"image"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/mattn/go-isatty"
 	"github.com/spf13/cobra"
+
+	"queenreel/draw/film"
 )
 
-// An output is what the flags say of the files that a command writes.
+// An output holds the flags about the files that a command writes, and the files themselves until the run ends.
 type output struct {
 	cmd       *cobra.Command
 	json      bool
 	quiet     bool
 	noClobber bool
 
-	staged  []stagedFile
-	folders []string // made for the files, outermost first
-	reports []report // of what is staged
+	stage   stage
+	reports []report // of the staged files
 }
 
-// A stagedFile is written beside its place, and takes it when all files of a run are done.
-type stagedFile struct {
-	*os.File
-	path string
-}
-
-// A report is what is said of a file. Its JSON form is part of the command line's contract.
+// A report describes a file that was written. Its JSON form is part of the contract of the command line.
 type report struct {
 	Path     string `json:"path"`
 	Format   string `json:"format"`
@@ -44,18 +38,21 @@ type report struct {
 	Duration int64  `json:"duration_ms"`
 	Bytes    int64  `json:"bytes"`
 	Alt      string `json:"alt"`
+
+	folder string // the folder to name in the summary instead of the file, or ""
 }
 
-// addOutput adds the flags of all commands that write files.
+// addOutput adds the flags common to all commands that write files.
 func addOutput(cmd *cobra.Command) *output {
 	o := &output{cmd: cmd}
 	cmd.Flags().BoolVar(&o.json, "json", false, "a line of JSON on standard output for each file")
 	cmd.Flags().BoolVarP(&o.quiet, "quiet", "q", false, "no progress and no summary")
 	cmd.Flags().BoolVar(&o.noClobber, "no-clobber", false, "refuse to replace a file")
+	under(cmd, fileFlags)
 	return o
 }
 
-// checkStdout reports whether standard output can take a file.
+// checkStdout returns an error if a file cannot go to standard output.
 func (o *output) checkStdout() error {
 	if o.json {
 		return usagef("--json and -o -: both want standard output")
@@ -66,13 +63,13 @@ func (o *output) checkStdout() error {
 	return nil
 }
 
-// checkPath reports whether a path may be written.
+// checkPath returns an error if no file may be written at path.
 func (o *output) checkPath(path string) error {
 	info, err := os.Stat(path)
 	switch {
 	case err == nil && info.IsDir():
 		return usagef("--output %s: is a folder: name a file in it", path)
-	case err == nil && !info.Mode().IsRegular(): // a rename would put a file in the place of /dev/null
+	case err == nil && !info.Mode().IsRegular(): // a rename would replace /dev/null by a file
 		return usagef("--output %s: is no regular file: send -o - into it", path)
 	case err == nil && o.noClobber:
 		return fmt.Errorf("%s exists: remove it, or leave --no-clobber out", path)
@@ -80,173 +77,228 @@ func (o *output) checkPath(path string) error {
 	return nil
 }
 
-// write stages a file: encode writes it and returns what to say of it, all but path and bytes.
+// fileEndings holds file extensions that no one means for a folder, besides those of film.Formats.
+var fileEndings = []string{
+	".apng", ".avif", ".bmp", ".gif", ".jpeg", ".jpg", ".png", ".svg", ".tif", ".tiff", ".webp",
+	".avi", ".mkv", ".mov", ".mp4", ".webm",
+	".csv", ".eps", ".htm", ".html", ".json", ".jsonl", ".md", ".pdf", ".ps", ".tex", ".txt",
+	".tar", ".tgz", ".zip",
+}
+
+// checkFolder returns an error if path cannot be a folder of files. An empty path stands for the default.
+func (o *output) checkFolder(path string) error {
+	if path == "-" {
+		return usagef("--output -: many files do not go through one pipe: name a folder")
+	}
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return nil
+	}
+	_, isFormat := film.FormatOf(path)
+	if ending := filepath.Ext(path); isFormat || slices.Contains(fileEndings, strings.ToLower(ending)) {
+		return usagef("--output %s: many files need a folder: name one without %s", path, ending)
+	}
+	return nil
+}
+
+// write stages the file at path. encode writes its contents and returns its report without Path and Bytes.
+// The path "-" is standard output, which is not staged.
 func (o *output) write(path string, encode func(io.Writer) (report, error)) error {
 	w, done, err := o.openFile(path)
 	if err != nil {
 		return err
 	}
 	r, err := encode(w)
-	if err != nil {
-		return err
-	}
-	return done(r)
+	return done(r, err)
 }
 
-// openFile stages a file and returns where to write it. When all is written, the caller calls done with what
-// to say of the file, all but path and bytes. A path of "-" is standard output, which is not staged.
-func (o *output) openFile(path string) (w io.Writer, done func(report) error, err error) {
+// openFile stages the file at path, or returns standard output, as in write. The caller must call done when it
+// has written the file, with the report without Path and Bytes, or with the error that kept it from that.
+func (o *output) openFile(path string) (w io.Writer, done func(report, error) error, err error) {
 	if path == "-" {
-		return o.cmd.OutOrStdout(), func(report) error { return nil }, nil
+		return o.cmd.OutOrStdout(), func(_ report, err error) error { return err }, nil
 	}
-	f, err := o.stage(path)
+	if err := o.checkPath(path); err != nil {
+		return nil, nil, err
+	}
+	f, err := o.stage.create(path)
 	if err != nil {
 		return nil, nil, err
 	}
-	return f, func(r report) error {
-		bytes, err := f.settle()
-		r.Path, r.Bytes = path, bytes
-		o.reports = append(o.reports, r)
-		return err
-	}, nil
+	staged := &stagedFile{file: f, path: path}
+	return staged, func(r report, err error) error { return o.keep(staged, "", r, err) }, nil
 }
 
-// openFolder stages the files that are created in a folder, each of which its writer closes. When all
-// are closed, the caller calls done with what to say of them all.
-func (o *output) openFolder(path string) (create func(name string) (io.WriteCloser, error), done func(report) error) {
-	var bytes int64
-	create = func(name string) (io.WriteCloser, error) {
-		f, err := o.stage(filepath.Join(path, name))
-		return folderFile{f, &bytes}, err
+// keep closes a staged file and keeps its report, unless there is an error.
+func (o *output) keep(f *stagedFile, folder string, r report, err error) error {
+	if closeErr := f.Close(); err == nil {
+		err = closeErr
 	}
-	return create, func(r report) error {
-		r.Path, r.Bytes = path, bytes
-		o.reports = append(o.reports, r)
-		return nil
-	}
-}
-
-// A folderFile is a staged file that adds its size to that of its folder.
-type folderFile struct {
-	stagedFile
-	total *int64
-}
-
-func (f folderFile) Close() error {
-	bytes, err := f.settle()
-	*f.total += bytes
-	return err
-}
-
-// stage makes a file beside its place.
-func (o *output) stage(path string) (stagedFile, error) {
-	if err := o.checkPath(path); err != nil {
-		return stagedFile{}, err
-	}
-	if err := o.makeFolder(filepath.Dir(path)); err != nil {
-		return stagedFile{}, err
-	}
-	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*.tmp")
 	if err != nil {
-		return stagedFile{}, fmt.Errorf("cannot write %s: %w", path, cause(err))
+		return err
 	}
-	staged := stagedFile{f, path}
-	o.staged = append(o.staged, staged)
-	return staged, nil
+	r.Path, r.Bytes, r.folder = f.path, f.written, folder
+	o.reports = append(o.reports, r)
+	return nil
 }
 
-// settle closes a file that is written, and returns its size.
-func (f stagedFile) settle() (bytes int64, err error) {
-	err = f.Chmod(0o644)
-	info, statErr := f.Stat()
-	if err = errors.Join(err, statErr, f.File.Close()); err != nil {
-		return 0, err
-	}
-	return info.Size(), nil
+// A stagedFile is a file of a stage that is being written. Its errors name the path given by the user.
+type stagedFile struct {
+	file    *os.File
+	path    string
+	written int64 // bytes
 }
 
-// makeFolder makes a folder and those above it, and remembers which of them are new.
-func (o *output) makeFolder(dir string) error {
-	var missing []string
-	for d := dir; ; d = filepath.Dir(d) {
-		if _, err := os.Stat(d); !errors.Is(err, fs.ErrNotExist) {
-			break
-		}
-		missing = append([]string{d}, missing...)
+func (f *stagedFile) Write(p []byte) (int, error) {
+	n, err := f.file.Write(p)
+	f.written += int64(n)
+	if err != nil {
+		err = cannotWrite(f.path, err)
 	}
-	for _, d := range missing {
-		if err := os.Mkdir(d, 0o755); err != nil {
-			return fmt.Errorf("cannot make the folder %s: %w", d, cause(err))
-		}
-		o.folders = append(o.folders, d)
+	return n, err
+}
+
+func (f *stagedFile) Close() error {
+	if err := f.file.Close(); err != nil {
+		return cannotWrite(f.path, err)
 	}
 	return nil
 }
 
-// cause returns what is wrong, without the name of the system call and the file.
-func cause(err error) error {
-	if pathErr := new(fs.PathError); errors.As(err, &pathErr) {
-		return pathErr.Err
-	}
-	return err
+// An outputFolder is a staged folder of a command.
+type outputFolder struct {
+	*output
+	path   string
+	staged *stagedFolder
+	files  []*stagedFile // created by create
 }
 
-// finish ends a run: without an error the staged files take their places, and are then reported;
-// with one they vanish, and so do the folders made for them. Within a set, files wait for its end.
+// folder stages the folder at path.
+func (o *output) folder(path string) (*outputFolder, error) {
+	staged, err := o.stage.folder(path)
+	if err != nil {
+		return nil, err
+	}
+	return &outputFolder{output: o, path: path, staged: staged}, nil
+}
+
+// write stages a file in the folder; see output.write.
+func (f *outputFolder) write(name string, encode func(io.Writer) (report, error)) error {
+	file, err := f.open(name)
+	if err != nil {
+		return err
+	}
+	r, err := encode(file)
+	return f.keep(file, f.path, r, err)
+}
+
+func (f *outputFolder) open(name string) (*stagedFile, error) {
+	path := filepath.Join(f.path, name)
+	if err := f.checkPath(path); err != nil {
+		return nil, err
+	}
+	file, err := f.staged.create(name)
+	if err != nil {
+		return nil, err
+	}
+	return &stagedFile{file: file, path: path}, nil
+}
+
+// create stages a file in the folder, which is reported with the folder as one. The caller must close it.
+func (f *outputFolder) create(name string) (io.WriteCloser, error) {
+	file, err := f.open(name)
+	if err != nil {
+		return nil, err
+	}
+	f.files = append(f.files, file)
+	return file, nil
+}
+
+// done keeps the report of a folder as one, without Path and Bytes, unless there is an error.
+func (f *outputFolder) done(r report, err error) error {
+	if err != nil {
+		return err
+	}
+	r.Path = f.path
+	for _, file := range f.files {
+		r.Bytes += file.written
+	}
+	f.reports = append(f.reports, r)
+	return nil
+}
+
+// finish ends a run that returned err. It moves the staged files to their places and reports them, or, if
+// err is not nil, removes them. A command of a set hands its files on to the set.
 func (o *output) finish(err error) error {
 	if set, ok := o.cmd.Context().Value(setKey{}).(*output); ok && set != o && err == nil {
-		set.staged = append(set.staged, o.staged...)
-		set.folders = append(set.folders, o.folders...)
+		set.stage.adopt(&o.stage)
 		set.reports = append(set.reports, o.reports...)
 		return nil
 	}
-	for _, f := range o.staged {
-		if err == nil {
-			if err = os.Rename(f.Name(), f.path); err == nil {
-				continue
-			}
-			err = fmt.Errorf("cannot write %s: %w", f.path, cause(err))
-		}
-		f.Close() // which it may be already
-		os.Remove(f.Name())
-	}
 	if err != nil {
-		for i := len(o.folders) - 1; i >= 0; i-- {
-			os.Remove(o.folders[i]) // stays if it is not empty
-		}
+		o.stage.discard()
 		return err
 	}
+	if err := o.stage.commit(); err != nil {
+		return err
+	}
+	return o.say()
+}
+
+// setKey is the context key for the output of a set of commands, which all their files go to.
+type setKey struct{}
+
+// say reports what was written: a line for each file or folder on standard error and, with --json, a line
+// for each file on standard output.
+func (o *output) say() error {
+	for rest := o.reports; len(rest) > 0 && !o.quiet; {
+		n := 1
+		for n < len(rest) && rest[0].folder != "" && rest[n].folder == rest[0].folder {
+			n++
+		}
+		fmt.Fprintln(o.cmd.ErrOrStderr(), summary(rest[:n]))
+		rest = rest[n:]
+	}
+	if !o.json {
+		return nil
+	}
+	encoder := json.NewEncoder(o.cmd.OutOrStdout())
 	for _, r := range o.reports {
-		if err := o.say(r); err != nil {
+		if err := encoder.Encode(r); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// setKey is the context's key for the output of a set: commands run with it leave their files to it.
-type setKey struct{}
-
-// say reports a file that was written.
-func (o *output) say(r report) error {
-	if !o.quiet {
-		var facts []string
-		if r.Duration > 0 {
-			facts = append(facts, fmt.Sprintf("%d frames", r.Frames), seconds(time.Duration(r.Duration)*time.Millisecond))
-		}
-		if r.Width > 0 {
-			facts = append(facts, fmt.Sprintf("%dx%d", r.Width, r.Height))
-		}
-		facts = append(facts, size(r.Bytes))
-		fmt.Fprintf(o.cmd.ErrOrStderr(), "%s  %s\n", r.Path, strings.Join(facts, "  "))
+// summary returns the line about a file, or about the files of a folder, whose pictures all have one size.
+func summary(files []report) string {
+	r := files[0]
+	facts := []string{r.Path}
+	if r.folder != "" {
+		facts = []string{r.folder, count(len(files), "file")}
 	}
-	if o.json {
-		return json.NewEncoder(o.cmd.OutOrStdout()).Encode(r)
+	if r.Duration > 0 {
+		facts = append(facts, count(r.Frames, "frame"), seconds(time.Duration(r.Duration)*time.Millisecond))
 	}
-	return nil
+	if r.Width > 0 {
+		facts = append(facts, fmt.Sprintf("%dx%d", r.Width, r.Height))
+	}
+	bytes := int64(0)
+	for _, f := range files {
+		bytes += f.Bytes
+	}
+	return strings.Join(append(facts, size(bytes)), "  ")
 }
 
-// seconds returns a duration as a reader takes it in.
+// count returns a number and a noun, in the plural if need be: "1 queen", "2 queens".
+func count(n int, name string) string {
+	if n == 1 {
+		return "1 " + name
+	}
+	return fmt.Sprintf("%d %ss", n, name)
+}
+
+// seconds formats a duration for readers.
 func seconds(d time.Duration) string {
 	switch {
 	case d >= time.Hour:
@@ -257,7 +309,7 @@ func seconds(d time.Duration) string {
 	return fmt.Sprintf("%.1f s", d.Seconds())
 }
 
-// size returns a number of bytes as a reader takes it in.
+// size formats a number of bytes for readers.
 func size(bytes int64) string {
 	switch {
 	case bytes >= 1e7:
@@ -270,7 +322,7 @@ func size(bytes int64) string {
 	return fmt.Sprintf("%d B", bytes)
 }
 
-// pictureReport returns what to say of a PNG.
+// pictureReport returns the report of a PNG.
 func pictureReport(size image.Point, alt string) report {
 	return report{Format: "png", Width: size.X, Height: size.Y, Frames: 1, Alt: alt}
 }

@@ -7,10 +7,10 @@ import (
 	"github.com/mattn/go-isatty"
 )
 
-// A progress shows how far long work is, on a terminal; elsewhere it shows nothing.
+// A progress is a progress bar on a terminal. Elsewhere it shows nothing.
 type progress struct{ bar *pb.ProgressBar }
 
-// progress starts a bar of so many steps.
+// progress starts a bar with the given number of steps.
 func (o *output) progress(steps int) progress {
 	f, ok := o.cmd.ErrOrStderr().(*os.File)
 	if !ok || o.quiet || !isatty.IsTerminal(f.Fd()) {
@@ -27,7 +27,7 @@ func (p progress) step() {
 	}
 }
 
-// set shows that so many of all steps are done.
+// set shows that done of total steps are done.
 func (p progress) set(done, total int) {
 	if p.bar != nil {
 		p.bar.SetTotal(int64(total)).SetCurrent(int64(done))

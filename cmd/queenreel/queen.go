@@ -8,10 +8,10 @@ import (
 	"os"
 )
 
-// mostQueenPixels bounds the memory that a picture of a queen takes.
+// mostQueenPixels limits the memory for the picture of a queen.
 const mostQueenPixels = 40_000_000
 
-// A queenFlag reads the picture that stands for a queen.
+// A queenFlag is a flag for a picture that stands for a queen.
 type queenFlag struct {
 	path string
 	into *image.Image
@@ -56,10 +56,10 @@ func readQueen(path string) (image.Image, error) {
 	return img, nil
 }
 
-// notPNG returns the error for a file that cannot be read as a PNG.
+// notPNG wraps the error of a file that is no valid PNG.
 func notPNG(err error) error { return fmt.Errorf("cannot be read as a PNG: %w", cause(err)) }
 
-// visible reports whether a picture has a pixel that is not transparent.
+// visible reports whether any pixel of img is not fully transparent.
 func visible(img image.Image) bool {
 	for y := img.Bounds().Min.Y; y < img.Bounds().Max.Y; y++ {
 		for x := img.Bounds().Min.X; x < img.Bounds().Max.X; x++ {

@@ -3,8 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -14,10 +12,10 @@ import (
 	"queenreel/trace"
 )
 
-// mostPictures is the largest number of pictures that are written without --solutions.
+// mostPictures is the largest number of pictures written without --solutions.
 const mostPictures = 20_000
 
-// A solutionSet is what the flags of solutions say.
+// A solutionSet holds the flags of the command solutions.
 type solutionSet struct {
 	*search
 	*picture
@@ -27,8 +25,9 @@ type solutionSet struct {
 
 func newSolutions() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "solutions",
-		Short: "Draw every solution, one picture each",
+		Use:        "solutions",
+		SuggestFor: []string{"boards", "images", "pictures", "png"},
+		Short:      "Draw every solution, one picture each",
 		Long: `Draw every solution, one picture each, numbered in the order in which the solver
 finds them: out/8-queens-solutions/01.png and on.`,
 		Example: `  queenreel solutions
@@ -36,10 +35,15 @@ finds them: out/8-queens-solutions/01.png and on.`,
 	}
 	s := &solutionSet{search: addSearch(cmd, trace.MaxN), picture: addPicture(cmd, 0), output: addOutput(cmd)}
 	s.search.addTrace(cmd)
-	cmd.Flags().IntVar(&s.Solutions, "solutions", 0, "only the first `K`; else all")
+	cmd.Flags().IntVar(&s.Solutions, "solutions", 0, "only the first `K` (default all)")
+	under(cmd, searchFlags)
 	s.picture.addLabels(cmd)
-	cmd.Flags().StringVarP(&s.folder, "output", "o", "", "the `FOLDER` to write to")
+	cmd.Flags().StringVarP(&s.folder, "output", "o", "", "the `FOLDER` to write to (default out/8-queens-solutions)")
+	under(cmd, fileFlags)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		if err := s.checkFolder(s.folder); err != nil {
+			return err
+		}
 		return s.with(cmd, func(src *source) error { return s.finish(s.draw(cmd.Context(), src)) })
 	}
 	return cmd
@@ -53,16 +57,14 @@ func (s *solutionSet) draw(ctx context.Context, src *source) error {
 	}
 	folder := s.folder
 	if folder == "" {
-		folder = filepath.Join("out", fmt.Sprintf("%d-queens-solutions", src.N))
-	}
-	if folder == "-" {
-		return usagef("--output -: solutions are many files: name a folder")
-	}
-	if info, err := os.Stat(folder); err == nil && !info.IsDir() {
-		return fmt.Errorf("cannot make the folder %s: a file stands there", folder)
+		folder = s.defaultPath(src, "-solutions")
 	}
 	s.Panels = []string{"board", "caption"}
 	painter, err := s.painter(src)
+	if err != nil {
+		return err
+	}
+	out, err := s.output.folder(folder)
 	if err != nil {
 		return err
 	}
@@ -70,12 +72,12 @@ func (s *solutionSet) draw(ctx context.Context, src *source) error {
 	defer bar.finish()
 	options := story.Options{Language: &s.language.value, Labels: s.labels.value}
 	n := 0
-	for board := range src.boards() {
+	for board := range trace.SolvedBoards(src.Problem, src.events) {
 		n++
 		scene := story.Numbered(board, n, options)
-		path := filepath.Join(folder, fmt.Sprintf("%0*d.png", max(2, len(fmt.Sprint(total))), n))
-		alt := fmt.Sprintf("Solution %d of %d for %d queens: %s.", n, total, src.N, story.QueenList(&board, s.labels.value))
-		if err := s.writePNG(path, painter.Paint(&scene).Image, alt); err != nil {
+		name := fmt.Sprintf("%0*d.png", max(2, len(fmt.Sprint(total))), n)
+		alt := s.language.value.SolutionAlt(&board, n, total, s.labels.value)
+		if err := out.write(name, pngEncoder(painter.Paint(&scene).Image, alt)); err != nil {
 			return err
 		}
 		bar.step()
@@ -83,24 +85,24 @@ func (s *solutionSet) draw(ctx context.Context, src *source) error {
 	return src.ended(ctx)
 }
 
-// countSolutions returns how many solutions there are to draw. None, and too many, are errors.
+// countSolutions returns the number of solutions to draw. It is an error if there are none, or too many.
 func countSolutions(ctx context.Context, src *source) (int, error) {
 	n := 0
-	for range src.boards() {
+	for range trace.SolvedBoards(src.Problem, src.events) {
 		if n++; n > mostPictures {
-			return n, usagef("there are more than %d solutions for %d queens: draw the first with --solutions", mostPictures, src.N)
+			return n, usagef("there are more than %d solutions for %s: draw the first with --solutions", mostPictures, count(src.N, "queen"))
 		}
 	}
 	if err := src.ended(ctx); err != nil || n > 0 {
 		return n, err
 	}
 	if src.Complete {
-		return n, fmt.Errorf("there is no solution for %d queens: nothing was written", src.N)
+		return n, fmt.Errorf("there is no solution for %s: nothing was written", count(src.N, "queen"))
 	}
-	return n, fmt.Errorf("%s found no solution for %d queens: nothing was written", src.Solver, src.N)
+	return n, fmt.Errorf("%s found no solution for %s: nothing was written", src.Solver, count(src.N, "queen"))
 }
 
-// A contactSheet is what the flags of sheet say.
+// A contactSheet holds the flags of the command sheet.
 type contactSheet struct {
 	*search
 	*picture
@@ -111,8 +113,9 @@ type contactSheet struct {
 
 func newSheet() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "sheet",
-		Short: "Draw all solutions on one contact sheet",
+		Use:        "sheet",
+		SuggestFor: []string{"contact-sheet", "poster"},
+		Short:      "Draw all solutions on one contact sheet",
 		Long: `Draw all solutions side by side, numbered, on a sheet that is near 4:3. It goes
 to out/8-queens-sheet.png.`,
 		Example: `  queenreel sheet
@@ -120,9 +123,13 @@ to out/8-queens-sheet.png.`,
 	}
 	s := &contactSheet{search: addSearch(cmd, trace.MaxN), picture: addPicture(cmd, draw.DefaultSheetCell), output: addOutput(cmd)}
 	s.search.addTrace(cmd)
-	cmd.Flags().IntVar(&s.Solutions, "solutions", 0, "only the first `K`; else all")
-	cmd.Flags().IntVar(&s.columns, "columns", 0, "so many boards side by side; 0 comes near to 4:3")
-	cmd.Flags().StringVarP(&s.path, "output", "o", "", "the `FILE` to write, - for standard output")
+	cmd.Flags().IntVar(&s.Solutions, "solutions", 0, "only the first `K` (default all)")
+	under(cmd, searchFlags)
+	cmd.Flags().Lookup("title").Usage = "a heading of `TEXT` (default what the sheet shows)"
+	cmd.Flags().IntVar(&s.columns, "columns", 0, "`K` boards side by side; 0 comes near to 4:3 (default 0)")
+	under(cmd, pictureFlags)
+	cmd.Flags().StringVarP(&s.path, "output", "o", "", "the `FILE` to write, - for standard output (default out/8-queens-sheet.png)")
+	under(cmd, fileFlags)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		if s.columns < 0 {
 			return usagef("--columns %d: must not be negative", s.columns)
@@ -141,7 +148,7 @@ func (s *contactSheet) draw(ctx context.Context, src *source) error {
 	if err != nil {
 		return err
 	}
-	all := slices.AppendSeq(make([]trace.Board, 0, total), src.boards())
+	all := slices.AppendSeq(make([]trace.Board, 0, total), trace.SolvedBoards(src.Problem, src.events))
 	if err := src.ended(ctx); err != nil {
 		return err
 	}
@@ -156,7 +163,7 @@ func (s *contactSheet) draw(ctx context.Context, src *source) error {
 	}
 	path := s.path
 	if path == "" {
-		path = filepath.Join("out", fmt.Sprintf("%d-queens-sheet.png", src.N))
+		path = s.defaultPath(src, "-sheet.png")
 	}
-	return s.writePNG(path, img, fmt.Sprintf("A contact sheet: %s, numbered.", o.Title))
+	return s.writePNG(path, img, s.language.value.SheetAlt(o.Title))
 }

@@ -4,7 +4,7 @@ import (
 	"bufio"
 	"encoding/json"
 	"fmt"
-	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -15,92 +15,122 @@ import (
 	"queenreel/trace/solver"
 )
 
-// mostSolved is the largest board that solve takes: no picture, so no limit of the eye.
+// mostSolved is the largest board that solve takes. It is larger than that of pictures, which must be readable.
 const mostSolved = 10_000
 
-// A boardStyle writes a solution: the column of the queen of each row.
-type boardStyle struct {
-	name  string
-	write func(w io.Writer, columns []int, class int) error
+// A solution is what a board style prints.
+type solution struct {
+	columns []int         // of the queen of each row
+	class   int           // the size of its class under rotation and reflection, or 0 without --unique
+	took    time.Duration // from the start of the search, or 0 without --times
 }
 
-// boardStyles holds the styles of solve, the default first. class is the size of the solution's class
-// under rotation and reflection, or 0 if that was not asked for.
+// A boardStyle writes solutions. Only JSON includes the time; the other styles have a line with it before
+// the board. Flushing w reports write errors.
+type boardStyle struct {
+	name  string
+	write func(w *bufio.Writer, s solution)
+}
+
+// boardStyles holds the values of solve --style, the default first.
 var boardStyles = []boardStyle{
-	{"letters", func(w io.Writer, columns []int, class int) error { return writeGrid(w, columns, class, "Q", "_", " ") }},
-	{"binary", func(w io.Writer, columns []int, class int) error { return writeGrid(w, columns, class, "1", "0", ",") }},
+	{"letters", grid{queen: "Q", empty: "_", between: " "}.write},
+	{"binary", grid{queen: "1", empty: "0", between: ","}.write},
+	{"array", grid{open: "[", queen: "1.", empty: "0.", between: " ", end: "]"}.write},
+	{"rows", writeVariables},
 	{"list", writeList},
 	{"json", writeJSON},
 }
 
-// writeGrid writes a line for each row, and an empty one.
-func writeGrid(w io.Writer, columns []int, class int, queen, empty, between string) error {
-	squares := make([]string, len(columns))
-	for _, queenAt := range columns {
-		for col := range squares {
-			squares[col] = empty
-		}
-		squares[queenAt] = queen
-		fmt.Fprintln(w, strings.Join(squares, between))
+// A grid is a style with a line for each row and an entry for each square.
+type grid struct{ open, queen, empty, between, end string }
+
+// write writes the rows and an empty line.
+func (g grid) write(w *bufio.Writer, s solution) {
+	squares := slices.Repeat([]string{g.empty}, len(s.columns))
+	for _, col := range s.columns {
+		squares[col] = g.queen
+		fmt.Fprintln(w, g.open+strings.Join(squares, g.between)+g.end)
+		squares[col] = g.empty
 	}
-	if class > 0 {
-		fmt.Fprintf(w, "class of %d\n", class)
+	writeEnd(w, s)
+}
+
+// writeVariables writes a line like x0 = 4 for each row, and an empty line.
+func writeVariables(w *bufio.Writer, s solution) {
+	for row, col := range s.columns {
+		fmt.Fprintf(w, "x%d = %d\n", row, col)
 	}
-	_, err := fmt.Fprintln(w)
-	return err
+	writeEnd(w, s)
+}
+
+// writeEnd ends a board of several lines with its class, if any, and an empty line.
+func writeEnd(w *bufio.Writer, s solution) {
+	if s.class > 0 {
+		fmt.Fprintf(w, "class of %d\n", s.class)
+	}
+	fmt.Fprintln(w)
 }
 
 // writeList writes the columns on one line.
-func writeList(w io.Writer, columns []int, class int) error {
-	text := strings.ReplaceAll(fmt.Sprint(columns), " ", ", ")
-	if class > 0 {
-		text += fmt.Sprintf("  class of %d", class)
+func writeList(w *bufio.Writer, s solution) {
+	text := strings.ReplaceAll(fmt.Sprint(s.columns), " ", ", ")
+	if s.class > 0 {
+		text += fmt.Sprintf("  class of %d", s.class)
 	}
-	_, err := fmt.Fprintln(w, text)
-	return err
+	fmt.Fprintln(w, text)
 }
 
-// writeJSON writes the columns as a line of JSON.
-func writeJSON(w io.Writer, columns []int, class int) error {
-	return json.NewEncoder(w).Encode(struct {
-		Queens []int `json:"queens"`
-		Class  int   `json:"class,omitempty"`
-	}{columns, class})
+// writeJSON writes a line of JSON.
+func writeJSON(w *bufio.Writer, s solution) {
+	json.NewEncoder(w).Encode(struct {
+		Queens []int   `json:"queens"`
+		Class  int     `json:"class,omitempty"`
+		WallMS float64 `json:"wall_ms,omitempty"`
+	}{s.columns, s.class, milliseconds(s.took)})
 }
 
-// A solving is what the flags of solve say.
-type solving struct {
+// milliseconds returns d as a number for JSON and CSV.
+func milliseconds(d time.Duration) float64 { return float64(d.Nanoseconds()) / 1e6 }
+
+// A printout holds the flags of the command solve.
+type printout struct {
 	*search
 	*output
 	style  *choice[boardStyle]
+	times  bool
 	unique bool
 	count  bool
 }
 
 func newSolve() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "solve",
-		Short: "Print solutions and statistics as text",
+		Use:        "solve",
+		SuggestFor: []string{"count", "print", "text"},
+		Short:      "Print solutions and statistics as text",
 		Long: `Print solutions as they are found, and then what the search took, in the words
 of the solver's field.`,
 		Example: `  queenreel solve
   queenreel solve -n 6 --all --style list
   queenreel solve -s propagate --all --style json
+  queenreel solve -n 6 --all --times --style array
   queenreel solve --unique --style list
   queenreel solve --count -n 12
   queenreel solve -s minconflicts -n 1000 --style list`,
 	}
-	s := &solving{
+	s := &printout{
 		search: addSearch(cmd, mostSolved),
 		output: &output{cmd: cmd},
 		style:  newChoice("style", boardStyles, func(s boardStyle) string { return s.name }),
 	}
 	s.addLimit(cmd)
 	s.addTrace(cmd)
-	s.style.add(cmd, "style", "", "how boards look: letters, binary, list or json")
+	s.style.add(cmd, "style", "", "how boards look: letters, binary, array, rows, list or json")
+	cmd.Flags().BoolVar(&s.times, "times", false, "also print when each solution was found, since the search began")
 	cmd.Flags().BoolVar(&s.unique, "unique", false, "one of each class under rotation and reflection, of all solutions")
 	cmd.Flags().BoolVar(&s.count, "count", false, "print the number of solutions, and nothing else")
 	cmd.Flags().BoolVarP(&s.quiet, "quiet", "q", false, "no progress")
+	under(cmd, textFlags)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		if s.count {
 			return s.printCount(cmd)
@@ -111,8 +141,8 @@ of the solver's field.`,
 }
 
 // printCount prints the number of all solutions.
-func (s *solving) printCount(cmd *cobra.Command) error {
-	for _, name := range []string{"trace", "fixed", "solutions", "unique", "style", "solver"} {
+func (s *printout) printCount(cmd *cobra.Command) error {
+	for _, name := range []string{"trace", "fixed", "solutions", "unique", "style", "times", "solver"} {
 		if cmd.Flags().Changed(name) {
 			return usagef("--count and --%s: --count counts all solutions in its own way", name)
 		}
@@ -130,8 +160,8 @@ func (s *solving) printCount(cmd *cobra.Command) error {
 	return err
 }
 
-// print prints solutions as they are found, and the statistics.
-func (s *solving) print(cmd *cobra.Command) error {
+// print prints solutions as they are found, and then the statistics.
+func (s *printout) print(cmd *cobra.Command) error {
 	if s.unique {
 		if s.N > trace.MaxN {
 			return usagef("--queens %d: --unique goes up to %d", s.N, trace.MaxN)
@@ -148,49 +178,53 @@ func (s *solving) print(cmd *cobra.Command) error {
 	defer src.close()
 	w := bufio.NewWriter(cmd.OutOrStdout())
 	began := time.Now()
-	found, err := s.printSolutions(w, src)
+	found, err := s.printSolutions(w, src, began)
 	if err != nil {
 		return err
 	}
 	if err := src.ended(cmd.Context()); err != nil {
 		return err
 	}
-	if err := s.printStatistics(w, src, found, time.Since(began)); err != nil {
-		return err
-	}
+	s.printStatistics(w, src, found, time.Since(began))
 	return w.Flush()
 }
 
-// A tally is what a search came to.
+// A tally holds the figures of a search.
 type tally struct {
 	counters trace.Counters
 	classes  int
 }
 
-// printSolutions prints each solution, and flushes it at once.
-func (s *solving) printSolutions(w *bufio.Writer, src *source) (tally, error) {
+// printSolutions prints each solution as soon as it is found. began is when the search started.
+func (s *printout) printSolutions(w *bufio.Writer, src *source, began time.Time) (tally, error) {
 	var t tally
 	seen := map[trace.Board]bool{}
-	queens := newStanding(src)
+	position := newPosition(src)
+	printed := 0
 	for e := range src.events {
 		t.counters.Count(e)
-		queens.play(e)
+		position.play(e)
 		if e.Kind != trace.Solution {
 			continue
 		}
 		class := 0
 		if s.unique {
-			representative, size := queens.board.Class()
-			if seen[representative] {
+			var representative trace.Board
+			if representative, class = position.board.Class(); seen[representative] {
 				continue
 			}
 			seen[representative] = true
-			class = size
 			t.classes++
 		}
-		if err := s.style.value.write(w, queens.columns(), class); err != nil {
-			return t, err
+		printed++
+		found := solution{columns: position.columns(), class: class}
+		if s.times {
+			found.took = time.Since(began)
 		}
+		if s.times && s.style.name != "json" {
+			fmt.Fprintf(w, "Solution %d, time = %.3f s\n", printed, found.took.Seconds())
+		}
+		s.style.value.write(w, found)
 		if err := w.Flush(); err != nil {
 			return t, err
 		}
@@ -198,25 +232,25 @@ func (s *solving) printSolutions(w *bufio.Writer, src *source) (tally, error) {
 	return t, nil
 }
 
-// A standing holds the queens that stand, also on boards too large for a trace.Board.
-type standing struct {
+// A position holds the queens on the board, which may be too large for a trace.Board.
+type position struct {
 	board trace.Board
-	large []int // the column last taken in each row, on a board that is too large
+	large []int // for a board that is too large: the column last taken in each row
 }
 
-func newStanding(src *source) *standing {
+func newPosition(src *source) *position {
 	if src.N <= trace.MaxN {
-		return &standing{board: src.Board()}
+		return &position{board: src.Board()}
 	}
-	s := &standing{large: make([]int, src.N)}
+	s := &position{large: make([]int, src.N)}
 	for _, q := range src.Fixed {
 		s.large[q.Row] = int(q.Col)
 	}
 	return s
 }
 
-// play follows an event.
-func (s *standing) play(e trace.Event) {
+// play applies an event.
+func (s *position) play(e trace.Event) {
 	if s.large == nil {
 		if err := s.board.Apply(e); err != nil {
 			panic(err) // solvers obey the laws, and traces are checked
@@ -226,22 +260,19 @@ func (s *standing) play(e trace.Event) {
 	}
 }
 
-// columns returns the column of the queen of each row, when all rows have one.
-func (s *standing) columns() []int {
+// columns returns the column of each row's queen. All rows must have one.
+func (s *position) columns() []int {
 	if s.large == nil {
 		return s.board.Columns()
 	}
 	return s.large
 }
 
-// printStatistics prints what the search took: a line of JSON, or a line for each figure.
-func (s *solving) printStatistics(w io.Writer, src *source, t tally, took time.Duration) error {
+// printStatistics prints the figures of the search: as a line of JSON, or as a line each.
+func (s *printout) printStatistics(w *bufio.Writer, src *source, t tally, took time.Duration) {
 	if s.style.name == "json" {
-		name, err := json.Marshal(src.Solver)
-		if err != nil {
-			return err
-		}
-		fmt.Fprintf(w, `{"solver":%s,"n":%d,"solutions":%d,"wall_ms":%.3f`, name, src.N, t.counters[trace.Solutions], took.Seconds()*1000)
+		fmt.Fprintf(w, `{"solver":%s,"n":%d,"solutions":%d,"wall_ms":%.3f`,
+			quoted(src.Solver), src.N, t.counters[trace.Solutions], milliseconds(took))
 		for _, c := range src.Counts {
 			if c != trace.Solutions {
 				fmt.Fprintf(w, `,"%v":%d`, c, t.counters[c])
@@ -250,10 +281,10 @@ func (s *solving) printStatistics(w io.Writer, src *source, t tally, took time.D
 		if s.unique {
 			fmt.Fprintf(w, `,"classes":%d`, t.classes)
 		}
-		_, err = fmt.Fprintln(w, "}")
-		return err
+		fmt.Fprintln(w, "}")
+		return
 	}
-	fmt.Fprintf(w, "%s, %d queens\n", src.Solver, src.N)
+	fmt.Fprintf(w, "%s, %s\n", src.Solver, count(src.N, "queen"))
 	for _, c := range src.Counts {
 		if c != trace.Solutions {
 			fmt.Fprintf(w, "  %-16s %d\n", story.English.Counters[c], t.counters[c])
@@ -266,6 +297,14 @@ func (s *solving) printStatistics(w io.Writer, src *source, t tally, took time.D
 	if !src.Complete && s.trace == "" {
 		fmt.Fprintf(w, "  %-16s there may be more\n", "not complete")
 	}
-	_, err := fmt.Fprintf(w, "  %-16s %d\n", "solutions found", t.counters[trace.Solutions])
-	return err
+	fmt.Fprintf(w, "  %-16s %d\n", "solutions found", t.counters[trace.Solutions])
+}
+
+// quoted returns text as a JSON string.
+func quoted(text string) []byte {
+	data, err := json.Marshal(text)
+	if err != nil {
+		panic(err) // strings have no other form
+	}
+	return data
 }

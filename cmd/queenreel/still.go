@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"image"
 	"image/png"
 	"io"
@@ -30,8 +29,9 @@ type stillPicture struct {
 
 func newStill() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "still",
-		Short: "Draw steps of a search, one picture each",
+		Use:        "still",
+		SuggestFor: []string{"frame", "image", "picture", "png", "strip"},
+		Short:      "Draw steps of a search, one picture each",
 		Long: `Draw steps of a search: the same pictures that the film shows then. Without
 --step it is the last. The pictures go to out/8-queens-step-42.png and so on, or
 with --strip into one, out/8-queens-strip.png.`,
@@ -45,10 +45,12 @@ with --strip into one, out/8-queens-strip.png.`,
 	s.search.addTrace(cmd)
 	s.picture.addLabels(cmd)
 	s.picture.addPanels(cmd)
-	cmd.Flags().Var(&s.steps, "step", "which steps, from 1, as in 1,5,20-24; the last if it is left out")
+	cmd.Flags().Var(&s.steps, "step", "which steps, from 1, as in 1,5,20-24 (default the last)")
 	cmd.Flags().BoolVar(&s.strip, "strip", false, "join the pictures into one")
-	cmd.Flags().IntVar(&s.columns, "columns", 0, "so many pictures side by side in a strip; 0 is all")
-	cmd.Flags().StringVarP(&s.path, "output", "o", "", "the `FILE` to write, - for standard output; for several, with %d for the step")
+	cmd.Flags().IntVar(&s.columns, "columns", 0, "`K` pictures side by side in a strip; 0 is all (default 0)")
+	under(cmd, stepFlags)
+	cmd.Flags().StringVarP(&s.path, "output", "o", "", "the `FILE` to write, - for standard output; with %d or %03d for the step (default out/8-queens-step-%d.png)")
+	under(cmd, fileFlags)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return s.run(cmd) }
 	return cmd
 }
@@ -79,7 +81,9 @@ func (s *stillPicture) checkStill() error {
 	if s.columns < 0 {
 		return usagef("--columns %d: must not be negative", s.columns)
 	}
-	if len(s.steps) > 1 && !s.strip && s.path != "" && strings.Count(s.path, "%d") != 1 {
+	if name, err := parseStepName(s.path); err != nil && !s.strip {
+		return usagef("--output %s: %w", s.path, err)
+	} else if len(s.steps) > 1 && !s.strip && s.path != "" && !name.hasStep {
 		return usagef("--output %s: %d pictures need a name with %%d in it for the step, or --strip", s.path, len(s.steps))
 	}
 	for i, step := range s.steps {
@@ -108,7 +112,7 @@ func (s *stillPicture) scenes(cmd *cobra.Command, src *source) ([]story.Scene, e
 		return nil, err
 	}
 	if furthest > last.Step {
-		return nil, usagef("--step %d: the search has %d steps", furthest, last.Step)
+		return nil, usagef("--step %d: the search has %s", furthest, count(last.Step, "step"))
 	}
 	if furthest == 0 {
 		return []story.Scene{last}, nil
@@ -129,37 +133,21 @@ func (s *stillPicture) draw(src *source, painter *draw.Painter, scenes []story.S
 		}
 		path := s.path
 		if path == "" {
-			path = filepath.Join("out", fmt.Sprintf("%d-queens-strip.png", src.N))
+			path = s.defaultPath(src, "-strip.png")
 		}
-		var alts []string
-		for i := range scenes {
-			alts = append(alts, s.altOf(&scenes[i]))
-		}
-		return s.writePNG(path, img, strings.Join(alts, " "))
+		return s.writePNG(path, img, s.language.value.StripAlt(scenes, s.labels.value))
 	}
-	for i := range scenes {
-		path := s.path
-		if path == "" {
-			path = filepath.Join("out", fmt.Sprintf("%d-queens-step-%%d.png", src.N))
-		}
-		path = strings.Replace(path, "%d", fmt.Sprint(scenes[i].Step), 1)
-		if err := s.writePNG(path, painter.Paint(&scenes[i]).Image, s.altOf(&scenes[i])); err != nil {
+	name := stepName{before: s.defaultPath(src, "-step-"), hasStep: true, after: ".png"}
+	if s.path != "" {
+		name, _ = parseStepName(s.path) // checkStill did
+	}
+	for i, path := range name.of(scenes) {
+		alt := s.language.value.StillAlt(&scenes[i], s.labels.value)
+		if err := s.writePNG(path, painter.Paint(&scenes[i]).Image, alt); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// altOf describes a scene to those who cannot see it.
-func (s *stillPicture) altOf(scene *story.Scene) string {
-	alt := scene.Caption.Title
-	if scene.Caption.Detail != "" {
-		alt += ": " + scene.Caption.Detail
-	}
-	if scene.Board.Len() == 0 {
-		return alt + "."
-	}
-	return fmt.Sprintf("%s. Queens stand on: %s.", alt, story.QueenList(&scene.Board, s.labels.value))
 }
 
 // checkPNG reports whether a path can take a PNG; "" stands for a default one.
@@ -175,8 +163,13 @@ func (o *output) checkPNG(path string) error {
 
 // writePNG stages a picture.
 func (o *output) writePNG(path string, img *image.Paletted, alt string) error {
-	return o.write(path, func(w io.Writer) (report, error) {
+	return o.write(path, pngEncoder(img, alt))
+}
+
+// pngEncoder returns the function that writes a picture and its report.
+func pngEncoder(img *image.Paletted, alt string) func(io.Writer) (report, error) {
+	return func(w io.Writer) (report, error) {
 		encoder := png.Encoder{CompressionLevel: png.BestCompression}
 		return pictureReport(img.Rect.Size(), alt), encoder.Encode(w, img)
-	})
+	}
 }

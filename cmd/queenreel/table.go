@@ -1,12 +1,12 @@
 package main
 
 import (
+	"bufio"
 	"cmp"
 	"context"
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,21 +19,21 @@ import (
 	"queenreel/trace/solver"
 )
 
-// A tableRow is what a solver took to find all solutions of one size.
+// A tableRow holds what a solver took to find all solutions for one board size.
 type tableRow struct {
 	N         int     `json:"n"`
 	Solver    string  `json:"solver"`
-	Done      bool    `json:"done"` // within the limit; else the figures are 0
+	Done      bool    `json:"done"` // within the time limit; otherwise the figures are 0
 	Solutions int     `json:"solutions"`
 	Nodes     int     `json:"nodes"`
 	Failures  int     `json:"failures"`
 	WallMS    float64 `json:"wall_ms"`
 }
 
-// tableStyles holds the styles of table, the default first.
+// tableStyles holds the values of table --style, the default first. Flushing w reports write errors.
 var tableStyles = []struct {
 	name  string
-	write func(w io.Writer, rows []tableRow) error
+	write func(w *bufio.Writer, rows []tableRow)
 }{
 	{"text", writeText},
 	{"markdown", writeMarkdown},
@@ -53,8 +53,9 @@ func newTable() *cobra.Command {
 		styles = append(styles, s.name)
 	}
 	cmd := &cobra.Command{
-		Use:   "table",
-		Short: "Compare solvers over sizes of the board",
+		Use:        "table",
+		SuggestFor: []string{"bench", "benchmark", "compare", "csv", "markdown"},
+		Short:      "Compare solvers over sizes of the board",
 		Long: `Compare what solvers take to find all solutions, over sizes of the board. Nodes
 are branches where a solver counts them, else candidates or queens placed; failures
 are what ended a branch: failures, conflicts or dead ends.`,
@@ -62,9 +63,9 @@ are what ended a branch: failures, conflicts or dead ends.`,
   queenreel table --to 8 --solvers backtrack,propagate --style markdown
   queenreel table --to 7 --limit 1s --style csv`,
 	}
-	to := cmd.Flags().Int("to", 8, "the largest board, from 1")
-	chosen := cmd.Flags().StringSlice("solvers", all, "which solvers, by `NAMES`")
-	limit := cmd.Flags().Duration("limit", 10*time.Second, "a longer run shows a dash")
+	to := cmd.Flags().Int("to", 8, "the largest board, of `N` rows and columns")
+	chosen := cmd.Flags().StringSlice("solvers", nil, "which solvers, by `NAMES` (default all that are complete)")
+	limit := cmd.Flags().Duration("limit", 10*time.Second, "a run that takes more `TIME` shows a dash")
 	style := newEnum[uint8]("style", styles)
 	style.add(cmd, "style", "", "text, markdown, csv or json")
 	complete(cmd, "solvers", all)
@@ -76,6 +77,9 @@ are what ended a branch: failures, conflicts or dead ends.`,
 		}
 		if *limit <= 0 {
 			return usagef("--limit %v: must be more than 0", *limit)
+		}
+		if !cmd.Flags().Changed("solvers") {
+			*chosen = all
 		}
 		var solvers []solver.Solver
 		for _, name := range *chosen {
@@ -95,12 +99,14 @@ are what ended a branch: failures, conflicts or dead ends.`,
 		if err != nil {
 			return err
 		}
-		return tableStyles[style.value].write(cmd.OutOrStdout(), rows)
+		w := bufio.NewWriter(cmd.OutOrStdout())
+		tableStyles[style.value].write(w, rows)
+		return w.Flush()
 	}
 	return cmd
 }
 
-// measure runs the solvers on all sizes. A solver that took too long is not run on larger ones.
+// measure runs the solvers on all sizes up to to. A solver that exceeds the limit is not run on larger boards.
 func measure(ctx context.Context, solvers []solver.Solver, to int, limit time.Duration, bar progress) ([]tableRow, error) {
 	defer bar.finish()
 	late := make([]bool, len(solvers))
@@ -144,7 +150,8 @@ func measureRun(ctx context.Context, s solver.Solver, n int, limit time.Duration
 	}
 }
 
-// counted returns the first of some counters that a solver counts itself, or else the first that is not 0.
+// counted returns the value of the first of the counters that the solver reports, or else of the first that
+// is not 0.
 func counted(s solver.Solver, c trace.Counters, counters ...trace.Counter) int {
 	for _, counter := range counters {
 		if slices.Contains(s.Counts, counter) {
@@ -160,7 +167,7 @@ func counted(s solver.Solver, c trace.Counters, counters ...trace.Counter) int {
 
 var tableHead = []string{"n", "solver", "solutions", "nodes", "failures", "time"}
 
-// cells returns a row as text. A run that was stopped has dashes.
+// cells returns the row as text for readers, with dashes if the run was stopped.
 func (r tableRow) cells() []string {
 	if !r.Done {
 		return []string{strconv.Itoa(r.N), r.Solver, "-", "-", "-", "-"}
@@ -171,8 +178,8 @@ func (r tableRow) cells() []string {
 	}
 }
 
-// writeText writes aligned columns, figures to the right.
-func writeText(w io.Writer, rows []tableRow) error {
+// writeText writes aligned columns, with figures to the right.
+func writeText(w *bufio.Writer, rows []tableRow) {
 	names := 0
 	for _, r := range rows {
 		names = max(names, len(r.Solver))
@@ -186,35 +193,37 @@ func writeText(w io.Writer, rows []tableRow) error {
 	for _, r := range rows {
 		write(r.cells())
 	}
-	return t.Flush()
+	t.Flush()
 }
 
-func writeMarkdown(w io.Writer, rows []tableRow) error {
+func writeMarkdown(w *bufio.Writer, rows []tableRow) {
 	fmt.Fprintf(w, "| %s |\n| ---: | :--- | ---: | ---: | ---: | ---: |\n", strings.Join(tableHead, " | "))
 	for _, r := range rows {
-		if _, err := fmt.Fprintf(w, "| %s |\n", strings.Join(r.cells(), " | ")); err != nil {
-			return err
-		}
+		fmt.Fprintf(w, "| %s |\n", strings.Join(r.cells(), " | "))
 	}
-	return nil
 }
 
-func writeCSV(w io.Writer, rows []tableRow) error {
+// writeCSV writes plain numbers without units. The figures of a run that was stopped are empty fields.
+func writeCSV(w *bufio.Writer, rows []tableRow) {
 	c := csv.NewWriter(w)
-	records := [][]string{tableHead}
+	c.Write([]string{"n", "solver", "solutions", "nodes", "failures", "wall_ms"})
 	for _, r := range rows {
-		records = append(records, r.cells())
+		record := []string{strconv.Itoa(r.N), r.Solver, "", "", "", ""}
+		if r.Done {
+			copy(record[2:], []string{
+				strconv.Itoa(r.Solutions), strconv.Itoa(r.Nodes), strconv.Itoa(r.Failures),
+				strconv.FormatFloat(r.WallMS, 'f', 3, 64),
+			})
+		}
+		c.Write(record)
 	}
-	return c.WriteAll(records)
+	c.Flush()
 }
 
 // writeRows writes a line of JSON for each row.
-func writeRows(w io.Writer, rows []tableRow) error {
+func writeRows(w *bufio.Writer, rows []tableRow) {
 	encoder := json.NewEncoder(w)
 	for _, r := range rows {
-		if err := encoder.Encode(r); err != nil {
-			return err
-		}
+		encoder.Encode(r)
 	}
-	return nil
 }

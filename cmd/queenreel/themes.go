@@ -17,14 +17,14 @@ import (
 	"queenreel/trace/solver"
 )
 
-// A themeChoice is a theme of the table, or one from a file.
+// A themeChoice is a flag for a theme: one of draw.Themes, or one read from a file.
 type themeChoice struct{ *choice[draw.Theme] }
 
 func newThemeChoice() themeChoice {
 	return themeChoice{newChoice("theme", draw.Themes, func(t draw.Theme) string { return t.Name })}
 }
 
-// Set takes the theme of a name, or reads it from a file.
+// Set selects the theme with the given name, or reads it from a file.
 func (c themeChoice) Set(name string) error {
 	if !strings.EqualFold(filepath.Ext(name), ".json") {
 		if err := c.choice.Set(name); err != nil {
@@ -47,14 +47,14 @@ func (c themeChoice) Set(name string) error {
 	return nil
 }
 
-// addTo adds the choice to a command's flags, with completion of names and files.
+// addTo adds the flag to a command, with completion of names and files.
 func (c themeChoice) addTo(cmd *cobra.Command) {
 	cmd.Flags().Var(c, "theme", "colours; see queenreel themes; FILE.json for your own")
 	// The only error is a flag that does not exist.
 	_ = cmd.RegisterFlagCompletionFunc("theme", completeTheme)
 }
 
-// completeTheme completes the name of a theme, or of a file if it begins as no theme does.
+// completeTheme completes theme names, or file names if no theme name begins that way.
 func completeTheme(_ *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	var names []string
 	for _, t := range draw.Themes {
@@ -68,7 +68,7 @@ func completeTheme(_ *cobra.Command, _ []string, begun string) ([]cobra.Completi
 	return names, cobra.ShellCompDirectiveNoFileComp
 }
 
-// A themeList is what the flags of themes say.
+// A themeList holds the flags of the command themes.
 type themeList struct {
 	*output
 	path string
@@ -90,7 +90,8 @@ FILE.json, all this is for that theme alone.`,
 	}
 	l := &themeList{output: addOutput(cmd)}
 	cmd.Flags().Lookup("json").Usage = "the themes as JSON on standard output; with --output, a line about the file"
-	cmd.Flags().StringVarP(&l.path, "output", "o", "", "a `FILE` with a picture of the themes, - for standard output")
+	cmd.Flags().StringVarP(&l.path, "output", "o", "", "a `FILE` with a picture of the themes, - for standard output (default none)")
+	under(cmd, fileFlags)
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
 		if len(args) > 1 {
 			return usagef("themes takes one theme: see queenreel themes --help")
@@ -150,11 +151,11 @@ func (l *themeList) drawThemes(themes []draw.Theme) error {
 	for _, t := range themes {
 		names = append(names, t.Name)
 	}
-	return l.writePNG(l.path, img, fmt.Sprintf("The same scenes of a search in each theme: %s.", strings.Join(names, ", ")))
+	return l.writePNG(l.path, img, story.English.ThemesAlt(names))
 }
 
-// swatchScenes returns a scene of each mood, from the search for 6 queens: those around the first
-// backtrack, for there the board is neither empty nor full, and the solution.
+// swatchScenes returns a scene of each mood from the search for 6 queens: the solution, and scenes around
+// the first backtrack, where the board is neither empty nor full.
 func swatchScenes() []story.Scene {
 	p := trace.Problem{N: 6, Solutions: 1}
 	last := map[story.Mood]story.Scene{}

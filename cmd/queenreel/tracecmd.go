@@ -6,13 +6,15 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"queenreel/draw/story"
 	"queenreel/trace"
 )
 
 func newTrace() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "trace",
-		Short: "Write a search as JSON Lines",
+		Use:        "trace",
+		SuggestFor: []string{"events", "json", "jsonl", "log"},
+		Short:      "Write a search as JSON Lines",
 		Long: `Write a search as JSON Lines: a header, and a line for each thing that the solver
 does. docs/trace-format.md describes them. Any such trace can be filmed with
 animate --trace, whoever wrote it.`,
@@ -23,13 +25,14 @@ animate --trace, whoever wrote it.`,
 	s, o := addSearch(cmd, trace.MaxN), addOutput(cmd)
 	s.addLimit(cmd)
 	path := cmd.Flags().StringP("output", "o", "-", "the `FILE` to write, - for standard output")
+	under(cmd, fileFlags)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		src, err := s.open(cmd)
 		if err != nil {
 			return err
 		}
 		encode := func(w io.Writer) (report, error) {
-			r := report{Format: "jsonl", Alt: "The events of a search, as JSON Lines."}
+			r := report{Format: "jsonl", Alt: story.English.Alt.Trace}
 			return r, trace.Write(stopWriter{cmd.Context(), w}, src.About, src.events)
 		}
 		return o.finish(o.write(*path, encode))
@@ -37,7 +40,7 @@ animate --trace, whoever wrote it.`,
 	return cmd
 }
 
-// A stopWriter writes nothing any more when its context is done: a trace that is cut has no end.
+// A stopWriter fails once its context is done, so that a trace that was cut short has no end line.
 type stopWriter struct {
 	ctx context.Context
 	w   io.Writer

@@ -9,6 +9,8 @@ import (
 	"runtime"
 	"slices"
 	"testing"
+
+	"queenreel/draw"
 )
 
 // A broken format differs from one that obeys the laws in one thing.
@@ -21,11 +23,11 @@ type broken struct {
 // A spoiled encoder has methods of its own in place of some of the encoder's.
 type spoiled struct {
 	Encoder
-	add   func(Picture) error
+	add   func(draw.Picture) error
 	close func() error
 }
 
-func (s spoiled) Add(p Picture) error {
+func (s spoiled) Add(p draw.Picture) error {
 	if s.add == nil {
 		return s.Encoder.Add(p)
 	}
@@ -67,7 +69,7 @@ func TestLawsCatchBrokenFormats(t *testing.T) {
 	for _, b := range []broken{
 		{"it drops a picture", (*trial).shows, spoil(func(e Encoder) spoiled {
 			n := 0
-			return spoiled{Encoder: e, add: func(p Picture) error {
+			return spoiled{Encoder: e, add: func(p draw.Picture) error {
 				if n++; n == 6 {
 					return nil
 				}
@@ -76,7 +78,7 @@ func TestLawsCatchBrokenFormats(t *testing.T) {
 		})},
 		{"it holds a picture for too long", (*trial).shows, spoil(func(e Encoder) spoiled {
 			n := 0
-			return spoiled{Encoder: e, add: func(p Picture) error {
+			return spoiled{Encoder: e, add: func(p draw.Picture) error {
 				if n++; n == 2 {
 					p.Hold += gifTick
 				}
@@ -85,7 +87,7 @@ func TestLawsCatchBrokenFormats(t *testing.T) {
 		})},
 		{"it shows a wrong pixel", (*trial).shows, spoil(func(e Encoder) spoiled {
 			n := 0
-			return spoiled{Encoder: e, add: func(p Picture) error {
+			return spoiled{Encoder: e, add: func(p draw.Picture) error {
 				if n++; n == 9 {
 					p.Image = &image.Paletted{Pix: slices.Clone(p.Image.Pix), Stride: p.Image.Stride, Rect: p.Image.Rect}
 					p.Image.Pix[40] ^= 1
@@ -95,9 +97,9 @@ func TestLawsCatchBrokenFormats(t *testing.T) {
 			}}
 		})},
 		{"it trusts a picture to stay", (*trial).shows, spoil(func(e Encoder) spoiled {
-			var kept []Picture
+			var kept []draw.Picture
 			return spoiled{Encoder: e,
-				add: func(p Picture) error { kept = append(kept, p); return nil },
+				add: func(p draw.Picture) error { kept = append(kept, p); return nil },
 				close: func() error {
 					for _, p := range kept {
 						e.Add(p)
@@ -108,7 +110,7 @@ func TestLawsCatchBrokenFormats(t *testing.T) {
 		})},
 		{"it writes garbage", (*trial).shows, func(_ context.Context, _ Info, to Sink) (Encoder, error) {
 			return spoiled{
-				add:   func(Picture) error { _, err := io.WriteString(to, "garbage"); return err },
+				add:   func(draw.Picture) error { _, err := io.WriteString(to, "garbage"); return err },
 				close: func() error { return nil },
 			}, nil
 		}},

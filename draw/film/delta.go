@@ -9,6 +9,8 @@ import (
 	"math"
 	"math/bits"
 	"time"
+
+	"queenreel/draw"
 )
 
 // deltaOptions say which frames a format can have. The zero value stands for frames of any rectangle that
@@ -71,7 +73,7 @@ func (i *Info) deltas(o deltaOptions) *deltas {
 func (d *deltas) palette() color.Palette { return d.group.palette }
 
 // add adds a picture and returns the frames that are certain now: perhaps none.
-func (d *deltas) add(p Picture) []frame {
+func (d *deltas) add(p draw.Picture) []frame {
 	if d.added == d.cutter.added {
 		d.cutter.add(p)
 	}
@@ -88,7 +90,7 @@ func (d *deltas) end() []frame {
 	return d.frames
 }
 
-func (c *cutter) add(p Picture) {
+func (c *cutter) add(p draw.Picture) {
 	g := &c.group
 	c.frames = nil
 	if g.keys > 0 && c.added%g.keys == 0 {
@@ -125,7 +127,7 @@ type picture struct {
 }
 
 // add adds a copy of a picture.
-func (g *group) add(p Picture) {
+func (g *group) add(p draw.Picture) {
 	img := p.Image
 	c := &g.pictures[g.len]
 	g.len++

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"queenreel/draw"
 )
 
 // What follows up to the next test is the example of docs/extending.md.
@@ -30,7 +32,7 @@ func newPPMEncoder(_ context.Context, i Info, to Sink) (Encoder, error) {
 }
 
 // Add writes the picture once for each tick that it stands.
-func (e *ppmEncoder) Add(p Picture) error {
+func (e *ppmEncoder) Add(p draw.Picture) error {
 	e.picture.show(p)
 	ppm := fmt.Appendf(nil, "P6 %d %d 255\n", e.picture.Rect.Dx(), e.picture.Rect.Dy())
 	for rgba := range slices.Chunk(e.picture.Pix, 4) {

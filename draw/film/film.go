@@ -49,19 +49,24 @@ type Film struct {
 	Info
 
 	// Pictures yields the pictures in their order. Write ranges it once.
-	Pictures iter.Seq[Picture]
+	Pictures iter.Seq[draw.Picture]
 
 	// Err returns why Pictures ended early, or nil. It is called when they have ended; a film whose
 	// pictures cannot end early may leave it out.
 	Err func() error
 }
 
-// New returns a film of the scenes that the census counted, which plays for ever. It can be written as
-// often as the scenes can be ranged, one Write at a time, for the painter paints them.
+// New returns the film of the scenes that c counted, painted by p, which plays for ever. It can be
+// written as often as the scenes can be ranged, one Write at a time.
 func New(p *draw.Painter, scenes iter.Seq[story.Scene], c story.Census) Film {
+	look, about := p.Options(), p.About()
 	return Film{
-		Info:     Info{Size: p.Size(), Palette: p.Palette(), Frames: c.Scenes, Length: c.Length},
-		Pictures: pictures(p, scenes),
+		Info: Info{
+			Size: p.Size(), Palette: p.Palette(), Frames: c.Scenes, Length: c.Length,
+			Title: look.Title, Alt: look.Language.FilmAlt(about, c), Lang: look.Language.Name, Theme: look.Theme.Name,
+			About: about,
+		},
+		Pictures: p.Pictures(scenes),
 	}
 }
 

@@ -6,6 +6,8 @@ import (
 	"image/png"
 	"io"
 	"sync"
+
+	"queenreel/draw"
 )
 
 // pngs is a format of folders, for the laws: numbered PNGs, and a list that says how long each stands.
@@ -24,7 +26,7 @@ func newPNGs(ctx context.Context, _ Info, to Sink) (Encoder, error) {
 	return &pngsEncoder{ctx: ctx, to: to, png: png.Encoder{BufferPool: new(pngBuffers)}}, nil
 }
 
-func (e *pngsEncoder) Add(p Picture) error {
+func (e *pngsEncoder) Add(p draw.Picture) error {
 	e.n++
 	name := fmt.Sprintf("%03d.png", e.n)
 	e.list = fmt.Appendln(e.list, name, p.Hold)

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"queenreel/draw"
 )
 
 // Formats holds the formats, in the order in which lists show them. The first is the default.
@@ -37,7 +39,7 @@ type Format struct {
 type Encoder interface {
 	// Add writes the next picture, or keeps a copy of what it needs: the picture changes after the call.
 	// A picture that the format cannot hold and a failed write are errors, and the film is cut then.
-	Add(Picture) error
+	Add(draw.Picture) error
 
 	// Close writes what is still to be written, and waits until the encoder's goroutines have ended.
 	// It is called once, also after an error and when the context is done.

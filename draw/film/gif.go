@@ -7,6 +7,8 @@ import (
 	"image"
 	"image/gif"
 	"time"
+
+	"queenreel/draw"
 )
 
 // GIF is the format that plays everywhere.
@@ -60,7 +62,7 @@ func loopCount(plays int) int {
 }
 
 // Add adds the frames that are certain with a picture.
-func (e *gifEncoder) Add(p Picture) error {
+func (e *gifEncoder) Add(p draw.Picture) error {
 	if p.Hold > gifMost*gifTick {
 		return &Error{"Hold", p.Hold.String(), fmt.Sprintf("a GIF frame can stand for %v at most", gifMost*gifTick)}
 	}

@@ -9,6 +9,8 @@ import (
 	"math/rand/v2"
 	"testing"
 	"time"
+
+	"queenreel/draw"
 )
 
 // encode returns a film as a GIF.
@@ -137,7 +139,7 @@ func TestGIFBadChunk(t *testing.T) {
 	f := filmOf(randomShots(rand.New(rand.NewPCG(6, 1)), 20*chunkLen, image.Pt(40, 40)))
 	good := f.Pictures
 	for _, at := range []int{1, 5 * chunkLen, f.Frames} {
-		f.Pictures = func(yield func(Picture) bool) {
+		f.Pictures = func(yield func(draw.Picture) bool) {
 			n := 0
 			for p := range good {
 				if n++; n == at {

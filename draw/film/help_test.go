@@ -89,12 +89,12 @@ func filmOf(shots []shot) Film {
 }
 
 // picturesOf yields the shots as a painter does: in one image that changes.
-func picturesOf(shots []shot) iter.Seq[Picture] {
-	return func(yield func(Picture) bool) {
+func picturesOf(shots []shot) iter.Seq[draw.Picture] {
+	return func(yield func(draw.Picture) bool) {
 		shared := clone(shots[0].image)
 		for _, s := range shots {
 			copy(shared.Pix, s.image.Pix)
-			if !yield(Picture{Image: shared, Changed: s.changed, Hold: s.hold}) {
+			if !yield(draw.Picture{Image: shared, Changed: s.changed, Hold: s.hold}) {
 				return
 			}
 		}

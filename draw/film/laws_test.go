@@ -20,6 +20,7 @@ import (
 	"testing"
 	"time"
 
+	"queenreel/draw"
 	"queenreel/draw/story"
 )
 
@@ -281,7 +282,7 @@ func (tr *trial) ends() error {
 		d := newDisk()
 		end := func() { cancel(stop); d.over = true }
 		f := filmOf(shots)
-		f.Pictures = func(yield func(Picture) bool) {
+		f.Pictures = func(yield func(draw.Picture) bool) {
 			n := 0
 			for p := range picturesOf(shots) {
 				if n++; n == at {

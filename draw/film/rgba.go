@@ -3,6 +3,8 @@ package film
 import (
 	"image"
 	"image/color"
+
+	"queenreel/draw"
 )
 
 // An rgbaPicture is the present picture of a film in full color, for formats without palettes.
@@ -23,7 +25,7 @@ func (i *Info) rgba() *rgbaPicture {
 }
 
 // show makes it the picture that follows, and colors only what changed.
-func (p *rgbaPicture) show(next Picture) {
+func (p *rgbaPicture) show(next draw.Picture) {
 	changed := next.Changed
 	if !p.begun {
 		p.begun, changed = true, []image.Rectangle{p.Rect}

@@ -7,6 +7,7 @@ import (
 	"image"
 	"time"
 
+	"queenreel/draw"
 	"queenreel/draw/story"
 )
 
@@ -104,7 +105,7 @@ func (f *Film) feed(ctx context.Context, encoders []timedEncoder) error {
 }
 
 // checkPicture reports what the film's next picture cannot have; left is what is left of its length.
-func (f *Film) checkPicture(p Picture, left time.Duration) error {
+func (f *Film) checkPicture(p draw.Picture, left time.Duration) error {
 	if p.Image == nil || p.Image.Rect != (image.Rectangle{Max: f.Size}) {
 		return fmt.Errorf("its image is not %s, the film's size", dimensions(f.Size))
 	}

@@ -12,6 +12,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"queenreel/draw"
 )
 
 // A tally is a format that writes nothing and remembers what an encoder is told.
@@ -21,8 +23,8 @@ type tally struct {
 	closed int
 }
 
-func (l *tally) Add(p Picture) error { l.holds = append(l.holds, p.Hold); return nil }
-func (l *tally) Close() error        { l.closed++; return nil }
+func (l *tally) Add(p draw.Picture) error { l.holds = append(l.holds, p.Hold); return nil }
+func (l *tally) Close() error             { l.closed++; return nil }
 
 // target returns a target of the tally.
 func (l *tally) target(tick time.Duration) Target {
@@ -38,7 +40,7 @@ func (l *tally) target(tick time.Duration) Target {
 func TestWriteMakesPicturesOnce(t *testing.T) {
 	f := filmOf(randomShots(rand.New(rand.NewPCG(1, 1)), 20, image.Pt(3, 3)))
 	made, pictures := 0, f.Pictures
-	f.Pictures = func(yield func(Picture) bool) {
+	f.Pictures = func(yield func(draw.Picture) bool) {
 		for p := range pictures {
 			made++
 			if !yield(p) {
@@ -128,14 +130,16 @@ func TestWriteRefuses(t *testing.T) {
 		{func(f *Film) { f.Frames = 0 }, "frames 0: a film has at least one picture"},
 		{func(f *Film) { f.Plays = -1 }, "plays -1: must not be negative; 0 is for ever"},
 		{func(f *Film) { f.Pictures = nil }, "a film needs pictures"},
-		{func(f *Film) { f.Pictures = func(func(Picture) bool) {} }, "a film of 3 pictures and 1s ends after 0 pictures and 0s"},
+		{func(f *Film) { f.Pictures = func(func(draw.Picture) bool) {} }, "a film of 3 pictures and 1s ends after 0 pictures and 0s"},
 		{func(f *Film) { f.Frames = 4 }, "a film of 4 pictures and 1s ends after 3 pictures and 1s"},
 		{func(f *Film) { f.Length += 2 }, "a film of 3 pictures and 1.000000002s ends after 3 pictures and 1s"},
 		{func(f *Film) { f.Frames = 2 }, "a film of 2 pictures has more of them"},
 		{func(f *Film) { f.Length -= 2 }, "picture 3: hold 500ms: only 499.999998ms are left of the film's 999.999998ms"},
-		{func(f *Film) { f.Pictures = changed(f.Pictures, func(p *Picture) { p.Hold = 19 * time.Millisecond }) },
+		{func(f *Film) {
+			f.Pictures = changed(f.Pictures, func(p *draw.Picture) { p.Hold = 19 * time.Millisecond })
+		},
 			"picture 1: hold 19ms: pictures stand for 20ms at least"},
-		{func(f *Film) { f.Pictures = changed(f.Pictures, func(p *Picture) { p.Image = nil }) },
+		{func(f *Film) { f.Pictures = changed(f.Pictures, func(p *draw.Picture) { p.Image = nil }) },
 			"picture 1: its image is not 3x3, the film's size"},
 		{func(f *Film) { f.Size.X = 4 }, "picture 1: its image is not 4x3, the film's size"},
 		{func(f *Film) { f.Err = func() error { return errors.New("the search broke off") } }, "the search broke off"},
@@ -156,8 +160,8 @@ func TestWriteRefuses(t *testing.T) {
 }
 
 // changed yields pictures with a change.
-func changed(pictures iter.Seq[Picture], change func(*Picture)) iter.Seq[Picture] {
-	return func(yield func(Picture) bool) {
+func changed(pictures iter.Seq[draw.Picture], change func(*draw.Picture)) iter.Seq[draw.Picture] {
+	return func(yield func(draw.Picture) bool) {
 		for p := range pictures {
 			change(&p)
 			if !yield(p) {
@@ -221,7 +225,7 @@ func TestWriteEndsEveryTarget(t *testing.T) {
 func TestWriteSurvivesPanic(t *testing.T) {
 	f := filmOf(randomShots(rand.New(rand.NewPCG(8, 1)), 10*chunkLen, image.Pt(9, 9)))
 	pictures, n := f.Pictures, 0
-	f.Pictures = changed(pictures, func(*Picture) {
+	f.Pictures = changed(pictures, func(*draw.Picture) {
 		if n++; n == 5*chunkLen {
 			panic("no more")
 		}

@@ -7,7 +7,7 @@ import (
 	"queenreel/trace/solver"
 )
 
-// A scene remembers the titles of those before it, as they were when these were told.
+// A scene remembers the titles of the scenes before it, as these had them in the end.
 func TestLog(t *testing.T) {
 	p := trace.Problem{N: 5}
 	var log [LogLines]LogLine
@@ -20,10 +20,10 @@ func TestLog(t *testing.T) {
 	}
 }
 
-// A square is fresh in the scene that first shows it struck, and in no other.
+// A square is fresh only in the first scene that shows it struck.
 func TestFresh(t *testing.T) {
 	for _, s := range solver.Table {
-		p := trace.Problem{N: 6}
+		p := trace.Problem{N: 5}
 		var before Scene
 		for s := range tell(s, p, Options{}) {
 			for row := range s.Fresh {
@@ -40,7 +40,7 @@ func TestFresh(t *testing.T) {
 	}
 }
 
-// Why a backtrack happens is what its caption says.
+// Why is the reason that the caption of a backtrack gives.
 func TestWhy(t *testing.T) {
 	for _, test := range []struct {
 		solver, title string

@@ -30,7 +30,33 @@ var CDCL = Solver{
 		{Text: "  learn it", On: []trace.Kind{trace.Learn}},
 		{Text: "  jump back to where it forces", On: []trace.Kind{trace.Jump, trace.TakeBack, trace.Restore}},
 	},
-	Search: cdcl,
+	Search: func(p trace.Problem) iter.Seq[trace.Event] { return searchClauses(p, false) },
+}
+
+// VSIDS is CDCL with another order: it decides on the square that was met most in recent conflicts, the
+// first of equals (variable state independent decaying sum: Moskewicz et al., Chaff: Engineering an Efficient
+// SAT Solver, DAC 2001), and now and then starts afresh with what it learned. It finds the first solution
+// for large boards, where CDCL does not.
+var VSIDS = Solver{
+	Name:     "cdcl-vsids",
+	Doc:      "cdcl, on the square that was met most in recent conflicts",
+	Complete: true,
+	Counts:   CDCL.Counts,
+	Code: []trace.CodeLine{
+		{Text: "for ever:"},
+		{Text: "  strike and place what clauses force", On: []trace.Kind{trace.Place, trace.Strike}},
+		{Text: "  if a clause is broken:", On: []trace.Kind{trace.Conflict}},
+		{Text: "    find a new clause in its reasons"},
+		{Text: "    count the squares met on the way"},
+		{Text: "  else if all queens stand: a solution", On: []trace.Kind{trace.Solution}},
+		{Text: "    a new clause bars it"},
+		{Text: "  else: decide on the square met most", On: []trace.Kind{trace.Branch}},
+		{Text: "  if the new clause is empty: stop"},
+		{Text: "  learn it", On: []trace.Kind{trace.Learn}},
+		{Text: "  jump back to where it forces", On: []trace.Kind{trace.Jump, trace.TakeBack, trace.Restore}},
+		{Text: "  after 32 conflicts: start afresh"},
+	},
+	Search: func(p trace.Problem) iter.Seq[trace.Event] { return searchClauses(p, true) },
 }
 
 // restartAfter is after how many conflicts the search starts again from an empty board, keeping what
@@ -39,14 +65,15 @@ var CDCL = Solver{
 // still ends, for no clause is learned twice and none is forgotten.
 const restartAfter = 32
 
-func cdcl(p trace.Problem) iter.Seq[trace.Event] {
+// searchClauses returns the events of CDCL or, with vsids, of VSIDS.
+func searchClauses(p trace.Problem, vsids bool) iter.Seq[trace.Event] {
 	return func(yield func(trace.Event) bool) {
 		var fixed []int
 		for _, q := range p.Fixed {
 			fixed = append(fixed, int(q.Row)*p.N+int(q.Col))
 		}
 		s := clauseSearch{formula: newFormula(p.N, fixed), yield: yield}
-		if p.VSIDS {
+		if vsids {
 			s.bump = 1
 		}
 		for s.step() {

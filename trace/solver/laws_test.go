@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"iter"
 	"maps"
+	"os"
+	"regexp"
 	"slices"
 	"testing"
 
@@ -11,6 +13,9 @@ import (
 
 	"queenreel/trace"
 )
+
+// lawful holds all solvers for which the laws hold: those of the table, and that of the guide.
+var lawful = append(slices.Clone(Table), Outward)
 
 // solutionsOf holds how many solutions N queens have, for N from 0.
 var solutionsOf = []int{1, 1, 0, 0, 2, 10, 4, 40, 92}
@@ -24,24 +29,52 @@ func largest(s Solver) int {
 	return 8
 }
 
-// A complete solver finds every solution once, each legal, never does what the board refuses, and
-// leaves the board as it found it.
-func TestCompleteSearches(t *testing.T) {
-	for _, s := range Table {
-		if !s.Complete {
-			continue
-		}
-		for n := 1; n <= largest(s); n++ {
-			t.Run(fmt.Sprintf("%s/%d", s.Name, n), func(t *testing.T) {
+// longest is more events than any of these searches takes: one that goes on has no end.
+const longest = 5_000_000
+
+// Whatever a solver does is legal, no solution comes twice, and Complete says whether it finds them all; then
+// it leaves the board as it found it. A solver cannot say that it is not complete to be let off.
+func TestSearches(t *testing.T) {
+	for _, s := range lawful {
+		t.Run(s.Name, func(t *testing.T) {
+			complete := true
+			for n := 1; n <= largest(s); n++ {
 				p := trace.Problem{N: n}
 				board, found := replay(t, p, s.Events(p))
-				if len(found) != solutionsOf[n] {
-					t.Errorf("%d solutions, want %d", len(found), solutionsOf[n])
+				all := len(found) == solutionsOf[n]
+				complete = complete && all
+				if s.Complete && !all {
+					t.Errorf("N=%d: %d solutions, want %d", n, len(found), solutionsOf[n])
 				}
-				if _, want := replay(t, p, Backtrack.Events(p)); !maps.Equal(found, want) {
-					t.Errorf("not the solutions that %s finds", Backtrack.Name)
+				if s.Complete && board != p.Board() {
+					t.Errorf("N=%d: left behind:\n%v", n, board)
 				}
-				if board != p.Board() {
+			}
+			if complete != s.Complete {
+				t.Errorf("Complete is %t, but for N from 1 to %d it found all solutions: %t", s.Complete, largest(s), complete)
+			}
+		})
+	}
+}
+
+// Fixed queens stay, and the solutions found are those of the whole search that hold them.
+func TestFixedQueens(t *testing.T) {
+	for _, fixed := range [][]trace.Square{
+		{trace.Sq(0, 1), trace.Sq(2, 5)},
+		{trace.Sq(3, 0)},
+		{trace.Sq(5, 4), trace.Sq(0, 1), trace.Sq(1, 3)}, // not from the top down
+		{trace.Sq(0, 0)},                                 // none has a queen in a corner
+	} {
+		p := trace.Problem{N: 6, Fixed: fixed}
+		_, want := replay(t, trace.Problem{N: 6}, Backtrack.Events(trace.Problem{N: 6}))
+		maps.DeleteFunc(want, func(b trace.Board, _ bool) bool {
+			return slices.ContainsFunc(fixed, func(q trace.Square) bool { return !b.Has(q) })
+		})
+		for _, s := range lawful {
+			t.Run(fmt.Sprint(s.Name, fixed), func(t *testing.T) {
+				board, found := replay(t, p, s.Events(p))
+				checkFound(t, s, want, found)
+				if s.Complete && board != p.Board() {
 					t.Errorf("left behind:\n%v", board)
 				}
 			})
@@ -49,39 +82,31 @@ func TestCompleteSearches(t *testing.T) {
 	}
 }
 
-// Fixed queens stay, and the solutions found are those of the whole search that hold them.
-func TestFixedQueens(t *testing.T) {
-	for _, s := range Table {
-		if !s.Complete {
-			continue
+// checkFound checks that a solver found all solutions or, if it is not complete, some of them.
+func checkFound(t *testing.T, s Solver, want, found map[trace.Board]bool) {
+	t.Helper()
+	if s.Complete && len(found) < len(want) {
+		t.Errorf("%d solutions, want %d", len(found), len(want))
+	}
+	for b := range found {
+		if !want[b] {
+			t.Errorf("not a solution with the fixed queens:\n%v", b)
 		}
-		t.Run(s.Name, func(t *testing.T) {
-			n := min(largest(s), 6)
-			_, all := replay(t, trace.Problem{N: n}, s.Events(trace.Problem{N: n}))
-			p := trace.Problem{N: n, Fixed: []trace.Square{trace.Sq(0, 1), trace.Sq(2, 5%n)}}
-			board, found := replay(t, p, s.Events(p))
-			want := 0
-			for b := range all {
-				if b.Has(p.Fixed[0]) && b.Has(p.Fixed[1]) {
-					want++
-				}
-			}
-			if len(found) != want {
-				t.Errorf("%d solutions with %v, want %d", len(found), p.Fixed, want)
-			}
-			if board != p.Board() {
-				t.Errorf("left behind:\n%v", board)
-			}
-		})
 	}
 }
 
-// replay plays the events on a board, and returns the board at the end and the solutions met.
+// replay checks the events of a search, and returns the board at the end and the solutions met.
 func replay(t *testing.T, p trace.Problem, events iter.Seq[trace.Event]) (trace.Board, map[trace.Board]bool) {
 	t.Helper()
-	board := p.Board()
-	found := map[trace.Board]bool{}
-	for e := range events {
+	legal, failure := trace.Check(p, func(yield func(trace.Event, error) bool) {
+		for e := range events {
+			if !yield(e, nil) {
+				return
+			}
+		}
+	})
+	board, found, n := p.Board(), map[trace.Board]bool{}, 0
+	for e := range legal {
 		if err := board.Apply(e); err != nil {
 			t.Fatalf("%v: %v, on\n%v", e, err, board)
 		}
@@ -91,13 +116,19 @@ func replay(t *testing.T, p trace.Problem, events iter.Seq[trace.Event]) (trace.
 			}
 			found[board] = true
 		}
+		if n++; n > longest {
+			t.Fatalf("N=%d: no end after %d events", p.N, n)
+		}
+	}
+	if err := failure(); err != nil {
+		t.Fatalf("N=%d: %v, on\n%v", p.N, err, board)
 	}
 	return board, found
 }
 
 // Films range the events twice, first to count them: both times must be the same.
 func TestRangingTwice(t *testing.T) {
-	for _, s := range Table {
+	for _, s := range lawful {
 		t.Run(s.Name, func(t *testing.T) {
 			events := s.Events(trace.Problem{N: min(largest(s), 6), Seed: 7, Solutions: 2})
 			first, second := slices.Collect(events), slices.Collect(events)
@@ -113,7 +144,7 @@ func TestRangingTwice(t *testing.T) {
 
 // A film that is cut short leaves the loop at any event; the solver must not go on to yield.
 func TestLeavingEarly(t *testing.T) {
-	for _, s := range Table {
+	for _, s := range lawful {
 		t.Run(s.Name, func(t *testing.T) {
 			p := trace.Problem{N: 4, Seed: 7}
 			all := slices.Collect(s.Events(p))
@@ -129,23 +160,44 @@ func TestLeavingEarly(t *testing.T) {
 	}
 }
 
-// The search stops right after the solution asked for, and not before.
+// With a limit, the search is the same up to the solution that is the last one wanted, and ends there.
 func TestSolutionLimit(t *testing.T) {
-	for _, s := range Table {
-		if !s.Complete {
-			continue
-		}
-		for limit := 1; limit <= 3; limit++ {
-			var c trace.Counters
-			var last trace.Event
-			for e := range s.Events(trace.Problem{N: min(largest(s), 6), Solutions: limit}) {
-				c.Count(e)
-				last = e
+	for _, s := range lawful {
+		whole := slices.Collect(s.Events(trace.Problem{N: 6, Seed: 7}))
+		rest, solutions := whole, 0
+		for limit := 1; limit <= 5; limit++ {
+			if i := slices.IndexFunc(rest, func(e trace.Event) bool { return e.Kind == trace.Solution }); i >= 0 {
+				rest = rest[i+1:]
+				solutions++
+			} else {
+				rest = nil
 			}
-			want := min(limit, solutionsOf[min(largest(s), 6)])
-			if c[trace.Solutions] != want || (want == limit && last.Kind != trace.Solution) {
-				t.Errorf("%s: %d solutions, the last event %v, for a limit of %d", s.Name, c[trace.Solutions], last, limit)
+			want := whole[:len(whole)-len(rest)]
+			if got := slices.Collect(s.Events(trace.Problem{N: 6, Seed: 7, Solutions: limit})); !cmp.Equal(want, got) {
+				t.Errorf("%s: %d events for a limit of %d, want %d", s.Name, len(got), limit, len(want))
 			}
 		}
+		if solutions == 0 {
+			t.Errorf("%s found no solution", s.Name)
+		}
+	}
+}
+
+// The guide shows the example as it stands in its file, which is lawful.
+func TestGuide(t *testing.T) {
+	page, err := os.ReadFile("../../docs/extending.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.ReadFile("extending_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	block := regexp.MustCompile("(?s)\n```go\n(package solver\n.*?)```\n").FindSubmatch(page)
+	if block == nil {
+		t.Fatal("docs/extending.md has no solver")
+	}
+	if diff := cmp.Diff(string(file), string(block[1])); diff != "" {
+		t.Errorf("docs/extending.md is not extending_test.go: %s", diff)
 	}
 }

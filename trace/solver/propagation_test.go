@@ -241,6 +241,78 @@ func TestStrikesAndRestores(t *testing.T) {
 	}
 }
 
+// A failure blames the one line without a square or, if all have one, no line: then the lines cannot all be
+// filled, by columns or by diagonals. Lines are rows, or columns where these are filled.
+func TestFailuresBlameEmptyLines(t *testing.T) {
+	for _, s := range []Solver{Forward, Propagate, FirstFail, Propagate.ByColumn()} {
+		p := trace.Problem{N: 9}
+		byColumn := s.About(p).ByColumn
+		square := func(line, value int) trace.Square {
+			if byColumn {
+				return trace.Sq(value, line)
+			}
+			return trace.Sq(line, value)
+		}
+		board, struck, blameless := p.Board(), trace.Set{}, 0
+		for e := range s.Events(p) {
+			switch e.Kind {
+			case trace.Strike:
+				struck.Add(e.At)
+			case trace.Restore:
+				struck.Remove(e.At)
+			case trace.Fail:
+				blamed := trace.Sq(-1, -1)
+				lines := make([][]int, p.N)
+				for i := range lines {
+					if lines[i] = valuesLeft(board, struck, i, square); len(lines[i]) == 0 {
+						blamed = square(i, -1)
+					}
+				}
+				if e.At != blamed {
+					t.Fatalf("%s: %v, want %v, for these are left: %v", s.Name, e, blamed, lines)
+				}
+				if blamed == trace.Sq(-1, -1) {
+					blameless++
+					if fillable(lines) {
+						t.Fatalf("%s: %v, but these can be filled: %v", s.Name, e, lines)
+					}
+				}
+			}
+			if err := board.Apply(e); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if hall := s.Name != Forward.Name; hall != (blameless > 0) {
+			t.Errorf("%s: %d failures without a line", s.Name, blameless)
+		}
+	}
+}
+
+// valuesLeft returns the values that a line has left: that of its queen, or those that are not struck.
+func valuesLeft(board trace.Board, struck trace.Set, line int, square func(line, value int) trace.Square) []int {
+	var left []int
+	for value := range board.N {
+		s := square(line, value)
+		if board.Has(s) {
+			return []int{value}
+		}
+		if !struck.Has(s) {
+			left = append(left, value)
+		}
+	}
+	return left
+}
+
+// fillable reports whether bounds leave values that all differ, by columns and by each kind of diagonal.
+func fillable(lines [][]int) bool {
+	for slope := -1; slope <= 1; slope++ {
+		if _, ok := cutToBounds(slices.Clone(lines), slope); !ok {
+			return false
+		}
+	}
+	return true
+}
+
 func causeHolds(strike trace.Event) bool {
 	switch strike.Cause {
 	case trace.Line:

@@ -33,6 +33,7 @@ var Table = []Solver{
 	Propagate,
 	FirstFail,
 	CDCL,
+	VSIDS,
 	MinConflicts,
 	DLX,
 }

@@ -3,6 +3,8 @@ package draw
 import (
 	"image"
 	"strings"
+
+	"queenreel/draw/raster"
 )
 
 // Lengths of a panel beside the board, in units.
@@ -16,13 +18,12 @@ const (
 )
 
 // heading writes what a panel beside the board is called, in small spaced capitals at its top.
-func (k *sketch) heading(c *canvas, place image.Rectangle, text string) {
-	at := place.Min.Add(image.Pt(k.px(besideLeft), k.px(headingLine)))
+func (k *sketch) heading(c *raster.Canvas, text string) {
+	at := c.Bounds().Min.Add(image.Pt(k.px(besideLeft), k.px(headingLine)))
 	st := k.style(13, false)
-	over := k.ink.over(k.theme.Muted)
 	for _, r := range strings.ToUpper(text) {
-		k.text.draw(c, at, string(r), st, over)
-		at.X += k.text.width(string(r), st) + max(1, k.px(headingSpace))
+		k.text.Draw(c, at, string(r), st, k.theme.Muted)
+		at.X += k.text.Width(string(r), st) + max(1, k.px(headingSpace))
 	}
 }
 
@@ -32,16 +33,7 @@ func (k *sketch) headed(height int) image.Point {
 }
 
 // content returns where the content of a panel beside the board stands, under the heading.
-func (k *sketch) content(place image.Rectangle) image.Rectangle {
-	at := place.Min.Add(image.Pt(k.px(besideLeft), k.px(headingHeight)))
-	return image.Rect(at.X, at.Y, at.X+k.px(besideContent), place.Max.Y)
-}
-
-// fitAll sets a style smaller until all lines are no wider than a width, but never below half its size.
-func (l *lettering) fitAll(lines []string, s style, width int) style {
-	t := s
-	for l.widest(lines, t) > width && t.size > s.size/2 {
-		t.size *= 0.94
-	}
-	return t
+func (k *sketch) content(c *raster.Canvas) image.Rectangle {
+	at := c.Bounds().Min.Add(image.Pt(k.px(besideLeft), k.px(headingHeight)))
+	return image.Rect(at.X, at.Y, at.X+k.px(besideContent), c.Bounds().Max.Y)
 }

@@ -1,0 +1,194 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// The headings of flags in help texts.
+const (
+	searchFlags  = "Search"
+	stepFlags    = "Steps"
+	filmFlags    = "Film"
+	pictureFlags = "Picture"
+	textFlags    = "Text"
+	fileFlags    = "Files"
+)
+
+// headings holds the headings in the order in which help texts show them. Flags without one come last.
+var headings = []string{searchFlags, stepFlags, filmFlags, pictureFlags, textFlags, fileFlags}
+
+// headingKey is the annotation that holds a flag's heading.
+const headingKey = "queenreel_heading"
+
+// under gives a heading to those flags of cmd that have none yet.
+func under(cmd *cobra.Command, heading string) {
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		if headingOf(f) == "" {
+			// The only error is a flag that does not exist.
+			_ = cmd.Flags().SetAnnotation(f.Name, headingKey, []string{heading})
+		}
+	})
+}
+
+// headingOf returns the heading of a flag, or "".
+func headingOf(f *pflag.Flag) string {
+	return strings.Join(f.Annotations[headingKey], "")
+}
+
+// helpWidth is the width of help texts in characters.
+const helpWidth = 80
+
+// printUsage prints the usage of cmd as cobra does, but with the flags in order of definition, under headings.
+func printUsage(cmd *cobra.Command) error {
+	w := cmd.OutOrStderr()
+	fmt.Fprintf(w, "Usage:\n  %s\n", cmd.UseLine())
+	if cmd.HasAvailableSubCommands() {
+		fmt.Fprintf(w, "  %s [command]\n", cmd.CommandPath())
+	}
+	if cmd.HasExample() {
+		fmt.Fprintf(w, "\nExamples:\n%s\n", cmd.Example)
+	}
+	if cmd.HasAvailableSubCommands() {
+		fmt.Fprintf(w, "\nCommands:\n")
+		for _, c := range cmd.Commands() {
+			if c.IsAvailableCommand() || c.Name() == "help" {
+				fmt.Fprintf(w, "  %-*s %s\n", c.NamePadding(), c.Name(), c.Short)
+			}
+		}
+	}
+	printFlags(w, cmd)
+	if cmd.HasAvailableSubCommands() {
+		fmt.Fprintf(w, "\nUse \"%s [command] --help\" for more about a command.\n", cmd.CommandPath())
+	}
+	return nil
+}
+
+// printFlags prints the flags of cmd under their headings.
+func printFlags(w io.Writer, cmd *cobra.Command) {
+	grouped := false
+	for _, heading := range append(slices.Clone(headings), "") {
+		flags := pflag.NewFlagSet(heading, pflag.ContinueOnError)
+		flags.SortFlags = false
+		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
+			if headingOf(f) == heading {
+				flags.AddFlag(f)
+			}
+		})
+		if !flags.HasAvailableFlags() {
+			continue
+		}
+		switch {
+		case heading == "" && grouped:
+			heading = "Other flags"
+		case heading == "":
+			heading = "Flags"
+		}
+		grouped = true
+		fmt.Fprintf(w, "\n%s:\n%s", heading, flags.FlagUsagesWrapped(helpWidth))
+	}
+}
+
+// flagError turns an error of pflag into a usage error that says what to do.
+func flagError(cmd *cobra.Command, err error) error {
+	if invalid := new(pflag.InvalidValueError); errors.As(err, &invalid) {
+		return usagef("--%s %s: %w", invalid.GetFlag().Name, invalid.GetValue(), reason(invalid))
+	}
+	if unknown := new(pflag.NotExistError); errors.As(err, &unknown) {
+		if meant := meantFlags(cmd.Flags(), unknown); len(meant) > 0 {
+			return usagef("%w: did you mean %s?", err, strings.Join(meant, " or "))
+		}
+	}
+	return usagef("%w: see %s --help", err, cmd.CommandPath())
+}
+
+// reason returns why a flag's value was rejected, without naming Go functions.
+func reason(err *pflag.InvalidValueError) error {
+	cause := err.Unwrap()
+	switch err.GetFlag().Value.Type() {
+	case "int", "uint64":
+		return errors.New("must be a whole number")
+	case "intSlice":
+		return errors.New("must be columns with commas between them, as in 0,4")
+	case "float64":
+		return errors.New("must be a number")
+	case "duration":
+		return errors.New("must be a time, as in 1.5s or 200ms")
+	}
+	return cause
+}
+
+// meantFlags returns the flags that an unknown one may have been meant for: --queens for --quens, -n for
+// --n, --cell for -cell.
+func meantFlags(flags *pflag.FlagSet, unknown *pflag.NotExistError) []string {
+	name, letters := unknown.GetSpecifiedName(), unknown.GetSpecifiedShortnames()
+	if letters == "" && len(name) == 1 && flags.ShorthandLookup(name) != nil {
+		return []string{"-" + name}
+	}
+	var names []string
+	flags.VisitAll(func(f *pflag.Flag) {
+		if letters == "" || oneDash(flags, f.Name, letters) {
+			names = append(names, f.Name)
+		}
+	})
+	if letters == "" {
+		names = nearNames(name, names)
+	}
+	for i := range names {
+		names[i] = "--" + names[i]
+	}
+	return names
+}
+
+// oneDash reports whether pflag stops at the given letters when the flag's name is written with a single
+// dash: in -queens it takes q for a flag, and stops at -ueens.
+func oneDash(flags *pflag.FlagSet, name, letters string) bool {
+	taken, ok := strings.CutSuffix(name, letters)
+	for i := range taken {
+		ok = ok && flags.ShorthandLookup(taken[i:i+1]) != nil
+	}
+	return ok && len(letters) > 1
+}
+
+// nearNames returns the names nearest to word, if any are near, by cobra's measure for command names.
+func nearNames(word string, names []string) []string {
+	list := &cobra.Command{}
+	for _, name := range names {
+		list.AddCommand(&cobra.Command{Use: name, Run: func(*cobra.Command, []string) {}})
+	}
+	for distance := range min(3, 1+len(word)/2) {
+		list.SuggestionsMinimumDistance = distance
+		if near := list.SuggestionsFor(word); len(near) > 0 {
+			return near
+		}
+	}
+	return nil
+}
+
+// knownCommand rejects the name of a command that does not exist.
+func knownCommand(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	if cmd.SuggestionsMinimumDistance <= 0 {
+		cmd.SuggestionsMinimumDistance = 2
+	}
+	if near := slices.Compact(cmd.SuggestionsFor(args[0])); len(near) > 0 {
+		return usagef("no command %q: did you mean %s?", args[0], strings.Join(near, " or "))
+	}
+	return usagef("no command %q: %s --help lists them", args[0], cmd.CommandPath())
+}
+
+// noArgs rejects arguments.
+func noArgs(cmd *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return usagef("%s takes no argument %q: see %s --help", cmd.Name(), args[0], cmd.CommandPath())
+	}
+	return nil
+}

@@ -1,0 +1,153 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+
+	"queenreel/draw"
+	"queenreel/draw/story"
+	"queenreel/trace/solver"
+)
+
+// parse returns the command of a command line, with its flags parsed.
+func parse(t *testing.T, args ...string) *cobra.Command {
+	t.Helper()
+	root := newRoot()
+	cmd, rest, err := root.Find(args)
+	if err == nil {
+		err = cmd.ParseFlags(rest)
+	}
+	if err != nil {
+		t.Fatalf("%v: %v", args, err)
+	}
+	return cmd
+}
+
+// nameOf returns the default name of a command line that has no trace.
+func nameOf(t *testing.T, args ...string) string {
+	t.Helper()
+	flags := parse(t, args...).Flags()
+	n, err := flags.GetInt("queens")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return defaultName(flags, n, "")
+}
+
+// A name tells what differs from the default, and nothing else.
+func TestDefaultNames(t *testing.T) {
+	mine := writeFile(t, "my theme.json", []byte("{}"))
+	for _, c := range []struct{ args, want string }{
+		{"animate", "8-queens"},
+		{"animate -s backtrack --solutions 1 --layout film --lang en-GB", "8-queens"},
+		{"animate -n 6 --cell 20 --speed 2 --title X --plays 1 --max-frames 7 -q", "6-queens"},
+		{"animate -n 6 --all", "6-queens-all"},
+		{"still --lang zh_CN.UTF-8 --layout lesson -s propagate", "8-queens-propagate-lesson-zh"},
+		{"still --step 42", "8-queens"}, // the step comes after it
+		{"sheet --solutions 3", "8-queens-first-3"},
+		{"animate --detail tests --steps 1:60", "8-queens-tests-steps-1-60"},
+		{"animate --steps :60", "8-queens-steps-1-60"},
+		{"animate --steps 60:", "8-queens-steps-60"},
+		{"animate --by column --value max --fixed 0,4 --seed 7", "8-queens-by-column-max-fixed-0-4-seed-7"},
+		{"animate -s cdcl-vsids", "8-queens-cdcl-vsids"},
+		{"animate --panels board,tree --labels none", "8-queens-panels-board-tree-labels-none"},
+		{"animate --theme " + strings.ReplaceAll(mine, " ", "\x00"), "8-queens-my-theme"},
+	} {
+		args := strings.Fields(c.args)
+		for i := range args {
+			args[i] = strings.ReplaceAll(args[i], "\x00", " ")
+		}
+		if got := nameOf(t, args...); got != c.want {
+			t.Errorf("%s: the name is %s, want %s", c.args, got, c.want)
+		}
+	}
+}
+
+// A trace names its own solver, whatever letters that has.
+func TestDefaultNamesOfTraces(t *testing.T) {
+	for solver, want := range map[string]string{
+		"backtrack":             "5-queens-backtrack-all",
+		"my hand":               "5-queens-my-hand-all",
+		"../../etc/passwd":      "5-queens-etc-passwd-all",
+		`C:\new\file`:           "5-queens-C-new-file-all",
+		"回溯法 2.0":               "5-queens-回溯法-2-0-all",
+		"***":                   "5-queens-trace-all",
+		strings.Repeat("x", 99): "5-queens-" + strings.Repeat("x", longestSlug) + "-all",
+	} {
+		flags := parse(t, "animate", "--trace", "x.jsonl", "--all").Flags()
+		if got := defaultName(flags, 5, solver); got != want {
+			t.Errorf("%q: the name is %s, want %s", solver, got, want)
+		}
+	}
+}
+
+// Whatever one chooses from a table, the file has a name of its own.
+func TestDefaultNamesDiffer(t *testing.T) {
+	calls := []string{"animate --all"}
+	for _, s := range solver.Table {
+		calls = append(calls, "animate --solver "+s.Name)
+	}
+	for _, name := range story.DetailNames {
+		calls = append(calls, "animate --detail "+name)
+	}
+	for _, l := range draw.Layouts {
+		calls = append(calls, "animate --layout "+l.Name)
+	}
+	for _, name := range draw.PanelNames() {
+		calls = append(calls, "animate --panels "+name)
+	}
+	for _, name := range story.LabelNames {
+		calls = append(calls, "animate --labels "+name)
+	}
+	for _, theme := range draw.Themes {
+		calls = append(calls, "animate --theme "+theme.Name)
+	}
+	for _, l := range story.Languages {
+		calls = append(calls, "animate --lang "+l.Name)
+	}
+	seen := map[string]string{nameOf(t, "animate"): "animate"}
+	for _, c := range calls {
+		cmd := parse(t, strings.Fields(c)...)
+		flag := strings.TrimPrefix(strings.Fields(c)[1], "--")
+		f := cmd.Flags().Lookup(flag)
+		name := nameOf(t, strings.Fields(c)...)
+		if other, ok := seen[name]; ok && f.Value.String() != f.DefValue {
+			t.Errorf("%s and %s: both are called %s", c, other, name)
+		}
+		seen[name] = c
+	}
+}
+
+// The READMEs show command lines with the files that they write. No two write the same one.
+func TestReadmeNames(t *testing.T) {
+	shown := regexp.MustCompile(`(?m)^queenreel ([^|#\n]*?) +# out/([^,， \n]+)`)
+	for _, page := range []string{"README.md", "README.zh.md"} {
+		text, err := os.ReadFile(filepath.Join("..", "..", page))
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := shown.FindAllStringSubmatch(string(text), -1)
+		if len(lines) < 4 {
+			t.Errorf("%s: shows %d files", page, len(lines))
+		}
+		endings := map[string]string{
+			"animate": ".gif", "solutions": "-solutions/01.png", "sheet": "-sheet.png", "still": "-step-42.png",
+		}
+		seen := map[string]string{}
+		for _, m := range lines {
+			args := strings.Fields(m[1])
+			if want := nameOf(t, args...) + endings[args[0]]; want != m[2] {
+				t.Errorf("%s: %s writes out/%s, not out/%s", page, m[1], want, m[2])
+			}
+			if other, ok := seen[m[2]]; ok {
+				t.Errorf("%s: %s and %s write the same file", page, m[1], other)
+			}
+			seen[m[2]] = m[1]
+		}
+	}
+}

@@ -1,0 +1,71 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+)
+
+// A failingWriter has room for a number of bytes, and only fails then: what comes later would fit again.
+type failingWriter struct{ room int }
+
+var errFull = errors.New("the writer is full")
+
+func (w *failingWriter) Write(p []byte) (int, error) {
+	if w.room < 0 {
+		return len(p), nil
+	}
+	if w.room -= len(p); w.room < 0 {
+		return 0, errFull
+	}
+	return len(p), nil
+}
+
+// Wherever the output breaks off, the run fails and says so in one line.
+func TestWriteErrors(t *testing.T) {
+	calls := []string{"solve -n 4 --count"}
+	for _, s := range boardStyles {
+		calls = append(calls, "solve -n 4 --all --times --style "+s.name)
+	}
+	for _, s := range tableStyles {
+		calls = append(calls, "table --to 2 --solvers backtrack,dlx --style "+s.name)
+	}
+	for _, c := range calls {
+		_, out, _ := call(strings.Fields(c)...)
+		// Times are not of the same length in every run: those at the end stay out of it.
+		// Steps of a few bytes meet every write: no line is as short.
+		for room := 0; room <= max(0, strings.LastIndexByte(out[:len(out)-1], '\n')); room += 5 {
+			var stderr bytes.Buffer
+			code := run(strings.Fields(c), strings.NewReader(""), &failingWriter{room}, &stderr)
+			if want := "queenreel: " + errFull.Error() + "\n"; code != 1 || stderr.String() != want {
+				t.Errorf("%s, with room for %d bytes: exit code %d and %q, want 1 and %q", c, room, code, &stderr, want)
+			}
+		}
+	}
+}
+
+// Long texts are flushed in parts. If only the first of them fails the error is not lost.
+func TestStylesKeepErrors(t *testing.T) {
+	rows := make([]tableRow, 500)
+	for i := range rows {
+		rows[i] = tableRow{N: i, Solver: "backtrack", Done: true, Solutions: i, WallMS: 1.5}
+	}
+	long := solution{columns: make([]int, 600), took: time.Second}
+	styles := map[string]func(*bufio.Writer){}
+	for _, s := range tableStyles {
+		styles["table "+s.name] = func(w *bufio.Writer) { s.write(w, rows) }
+	}
+	for _, s := range boardStyles {
+		styles["solve "+s.name] = func(w *bufio.Writer) { s.write(w, long) }
+	}
+	for name, write := range styles {
+		w := bufio.NewWriterSize(&failingWriter{}, 512)
+		write(w)
+		if err := w.Flush(); !errors.Is(err, errFull) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

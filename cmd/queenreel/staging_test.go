@@ -1,0 +1,205 @@
+package main
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// put writes a text into a staged file.
+func put(t *testing.T, create func(string) (*os.File, error), path, text string) {
+	t.Helper()
+	f, err := create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = f.WriteString(text)
+	if err := errors.Join(err, f.Close()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// tree returns the texts of the files below a folder, and "" for each folder.
+func tree(t *testing.T, root string) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	for _, name := range must(names(root)) {
+		text, err := os.ReadFile(filepath.Join(root, name))
+		if info, statErr := os.Stat(filepath.Join(root, name)); statErr == nil && !info.IsDir() && err != nil {
+			t.Fatal(err)
+		}
+		all[name] = string(text)
+	}
+	return all
+}
+
+// plant writes files, by name and text, into a new folder that is the working one of the test.
+func plant(t *testing.T, files map[string]string) {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	for name, text := range files {
+		if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o777), os.WriteFile(name, []byte(text), 0o666)); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// stageAll stages what a run may write: a new file, one that is replaced, a new folder and one that stands.
+func stageAll(t *testing.T, s *stage) {
+	t.Helper()
+	put(t, s.create, "a/b/new", "new")
+	put(t, s.create, "old", "new")
+	for _, folder := range []string{"c/fresh", "standing"} {
+		f, err := s.folder(folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		put(t, f.create, "1", "new")
+		put(t, f.create, "2", "new")
+	}
+}
+
+// Nothing takes its place before commit; then everything does, and what else stands in a folder stays.
+func TestStagingCommit(t *testing.T) {
+	before := map[string]string{"old": "old", "standing": "", "standing/1": "old", "standing/other": "old"}
+	plant(t, map[string]string{"old": "old", "standing/1": "old", "standing/other": "old"})
+	var s stage
+	stageAll(t, &s)
+	for name, want := range before {
+		if got, ok := tree(t, ".")[name]; !ok || got != want {
+			t.Errorf("before commit %s holds %q, want %q", name, got, want)
+		}
+	}
+	if err := s.commit(); err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]string{
+		"a": "", "a/b": "", "a/b/new": "new", "old": "new",
+		"c": "", "c/fresh": "", "c/fresh/1": "new", "c/fresh/2": "new",
+		"standing": "", "standing/1": "new", "standing/2": "new", "standing/other": "old",
+	}
+	if diff := cmp.Diff(want, tree(t, ".")); diff != "" {
+		t.Errorf("after commit (-want +got):\n%s", diff)
+	}
+}
+
+// Discarded, a run leaves neither files nor folders, but for those that others wrote into.
+func TestStagingDiscard(t *testing.T) {
+	plant(t, map[string]string{"old": "old", "standing/1": "old"})
+	var s stage
+	stageAll(t, &s)
+	if err := os.WriteFile("a/other", []byte("other"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	s.discard()
+	want := map[string]string{"old": "old", "standing": "", "standing/1": "old", "a": "", "a/other": "other"}
+	if diff := cmp.Diff(want, tree(t, ".")); diff != "" {
+		t.Errorf("after discard (-want +got):\n%s", diff)
+	}
+}
+
+// If the last of many cannot take its place, those before it give theirs back.
+func TestStagingCommitUndone(t *testing.T) {
+	plant(t, map[string]string{"old": "old", "standing/1": "old"})
+	var s stage
+	stageAll(t, &s)
+	put(t, s.create, "last", "new")
+	// A folder that someone made in the meantime.
+	if err := os.MkdirAll("last/other", 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.commit(); err == nil {
+		t.Error("commit put a file in the place of a folder")
+	}
+	want := map[string]string{"old": "old", "standing": "", "standing/1": "old", "last": "", "last/other": ""}
+	if diff := cmp.Diff(want, tree(t, ".")); diff != "" {
+		t.Errorf("after a commit that failed (-want +got):\n%s", diff)
+	}
+}
+
+// What another stage holds is committed once, with the rest.
+func TestStagingAdopt(t *testing.T) {
+	plant(t, nil)
+	var set, part stage
+	put(t, part.create, "part/1", "new")
+	set.adopt(&part)
+	part.discard()
+	if err := set.commit(); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(map[string]string{"part": "", "part/1": "new"}, tree(t, ".")); diff != "" {
+		t.Errorf("after commit (-want +got):\n%s", diff)
+	}
+}
+
+// The place of a file is found through any chain of links, also out of folders that are links themselves.
+func TestPlaceOf(t *testing.T) {
+	plant(t, map[string]string{"real/deep/file": "x", "real/file": "y"})
+	for link, target := range map[string]string{
+		"folder":         filepath.Join("real", "deep"),
+		"real/deep/up":   filepath.Join("..", "file"), // beside real/deep, not beside the link to it
+		"twice":          "once",
+		"once":           filepath.Join("real", "file"),
+		"dangling":       "nowhere",
+		"round":          "about",
+		"about":          "round",
+		"real/deep/self": "self",
+	} {
+		if err := os.Symlink(target, link); err != nil {
+			t.Skip("needs symbolic links: ", err)
+		}
+	}
+	for path, want := range map[string]string{
+		"real/file":   "real/file",
+		"folder/up":   "real/file",
+		"twice":       "real/file",
+		"dangling":    "nowhere",
+		"missing":     "missing",
+		"round":       "",
+		"folder/self": "",
+	} {
+		got, err := placeOf(filepath.FromSlash(path))
+		if (err != nil) != (want == "") {
+			t.Errorf("%s: error %v", path, err)
+		}
+		if got != filepath.FromSlash(want) {
+			t.Errorf("%s leads to %q, want %q", path, got, want)
+		}
+	}
+}
+
+// A link stays a link, whether its target is replaced or made.
+func TestStagingKeepsLinks(t *testing.T) {
+	plant(t, map[string]string{"real/file": "old"})
+	links := map[string]string{"link": filepath.Join("real", "file"), "dangling": filepath.Join("new", "file"), "folder": "real"}
+	for link, target := range links {
+		if err := os.Symlink(target, link); err != nil {
+			t.Skip("needs symbolic links: ", err)
+		}
+	}
+	var s stage
+	put(t, s.create, "link", "new")
+	put(t, s.create, "dangling", "new")
+	f, err := s.folder("folder")
+	if err != nil {
+		t.Fatal(err)
+	}
+	put(t, f.create, "1", "new")
+	if err := s.commit(); err != nil {
+		t.Fatal(err)
+	}
+	for link := range links {
+		if info, err := os.Lstat(link); err != nil || info.Mode()&fs.ModeSymlink == 0 {
+			t.Errorf("%s is no link any more: %v", link, err)
+		}
+	}
+	for _, path := range []string{"real/file", "new/file", "real/1"} {
+		if text, err := os.ReadFile(path); err != nil || string(text) != "new" {
+			t.Errorf("%s holds %q, %v", path, text, err)
+		}
+	}
+}

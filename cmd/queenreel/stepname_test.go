@@ -1,0 +1,65 @@
+package main
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"queenreel/draw/story"
+)
+
+// Names have their step once, padded with zeros as the others need it or as the name says.
+func TestStepNames(t *testing.T) {
+	for _, c := range []struct {
+		text  string
+		steps []int
+		want  string // "" for an error
+	}{
+		{"f-%d.png", []int{5, 42}, "f-05.png f-42.png"},
+		{"f-%d.png", []int{7}, "f-7.png"},
+		{"f-%d.png", []int{1000, 9}, "f-1000.png f-0009.png"},
+		{"f-%03d.png", []int{5, 42}, "f-005.png f-042.png"},
+		{"f-%01d.png", []int{5, 42}, "f-5.png f-42.png"},
+		{"%09d", []int{12}, "000000012"},
+		{"100%%-%d.png", []int{3}, "100%-3.png"},
+		{"%%d-%d-%%d", []int{3}, "%d-3-%d"},
+		{"plain.png", []int{3}, "plain.png"},
+		{"100%%.png", []int{3}, "100%.png"},
+		{"f-%s.png", nil, ""},
+		{"f-%x.png", nil, ""},
+		{"f-%3d.png", nil, ""}, // blanks
+		{"f-%-3d.png", nil, ""},
+		{"f-%00d.png", nil, ""},
+		{"f-%010d.png", nil, ""},
+		{"%d-%d.png", nil, ""},
+		{"%d-%s.png", nil, ""},
+		{"100%.png", nil, ""},
+		{"%", nil, ""},
+		{"%%%", nil, ""},
+		{"f-%D.png", nil, ""},
+	} {
+		name, err := parseStepName(c.text)
+		var scenes []story.Scene
+		for _, step := range c.steps {
+			scenes = append(scenes, story.Scene{Step: step})
+		}
+		if got := strings.Join(name.of(scenes), " "); err != nil != (c.want == "") || got != c.want {
+			t.Errorf("%s: %q, with error %v, want %q", c.text, got, err, c.want)
+		}
+	}
+}
+
+// Names sort as steps do.
+func TestStepNamesSort(t *testing.T) {
+	name, err := parseStepName("step-%d.png")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var scenes []story.Scene
+	for step := range 1200 {
+		scenes = append(scenes, story.Scene{Step: step + 1})
+	}
+	if !slices.IsSorted(name.of(scenes)) {
+		t.Error("names are not in the order of steps")
+	}
+}
