@@ -7,7 +7,7 @@ import (
 	"queenreel/draw/story"
 )
 
-// The log shows what its height takes, and the newest line is always there.
+// The log shows as many lines as its height has room for, the newest among them.
 func TestLogShowsTheNewest(t *testing.T) {
 	scenes, o := toldBy(solverNamed("backtrack"), 6, 60)
 	o.Panels = []string{"log"}
@@ -28,7 +28,7 @@ func TestLogShowsTheNewest(t *testing.T) {
 	}
 }
 
-// A learned clause can name any number of squares: a line that is too long says that it was cut.
+// A line that is too long, such as a clause that names many squares, is cut and says so.
 func TestLogCutsLongLines(t *testing.T) {
 	p, err := NewPainter(4, Options{Panels: []string{"log"}})
 	if err != nil {

@@ -79,7 +79,9 @@ func segments(text string) []string {
 }
 
 // isSpace reports whether a character is white space that may be broken.
-func isSpace(r rune) bool { return unicode.IsSpace(r) && !strings.ContainsRune("\u00a0\u2007\u202f", r) }
+func isSpace(r rune) bool {
+	return unicode.IsSpace(r) && !strings.ContainsRune("\u00a0\u2007\u202f", r)
+}
 
 // clusters cuts a text into what readers take for single characters, such as a letter with its accents.
 func clusters(text string) []string {
