@@ -1,7 +1,6 @@
 package draw
 
 import (
-	"image"
 	"os"
 	"strings"
 	"testing"
@@ -32,7 +31,7 @@ type progressView struct {
 // progressBar is the height of the bar, in units.
 const progressBar = 14
 
-func (v *progressView) size() image.Point { return v.headed(v.px(progressBar)) }
+func (v *progressView) height() int { return v.headed(v.px(progressBar)) }
 
 func (v *progressView) paint(c *raster.Canvas, s *story.Scene) {
 	queens := s.Board.Len()

@@ -33,7 +33,7 @@ func TestFontsHaveEveryText(t *testing.T) {
 	}
 }
 
-// The Chinese fonts are in every copy of the program: whole, they would take 20 MB each.
+// Every copy of the program carries the Chinese fonts, which take 20 MB each if they are not cut.
 func TestChineseFontsAreSmall(t *testing.T) {
 	for _, file := range [][]byte{assets.ChineseRegular, assets.ChineseBold} {
 		if len(file) > 800_000 {
@@ -42,9 +42,10 @@ func TestChineseFontsAreSmall(t *testing.T) {
 	}
 }
 
-// Whatever a solver makes the caption say, all of it stands in its place, from the smallest squares on.
-// Figures have one width, so that texts that differ in them alone are asked once.
+// Whatever a solver makes captions say, they fit into their place, from the smallest squares on. Digits have
+// one width, so texts that differ only in digits are tried once.
 func TestCaptionsFitInEveryLanguage(t *testing.T) {
+	t.Parallel()
 	for i := range story.Languages {
 		for n := 4; n <= 6; n++ {
 			said := captions(n, &story.Languages[i])
@@ -62,7 +63,7 @@ func TestCaptionsFitInEveryLanguage(t *testing.T) {
 	}
 }
 
-// checkFit reports a text that is too wide for a caption, has too many lines, or is cut.
+// checkFit reports a text that is too wide for a caption, takes too many lines, or is cut.
 func checkFit(t *testing.T, v *captionView, text string, st raster.Style) {
 	t.Helper()
 	width := v.width - v.px(16)
@@ -76,8 +77,8 @@ func checkFit(t *testing.T, v *captionView, text string, st raster.Style) {
 	}
 }
 
-// captions returns the captions of all solvers, with both details and both ways to name squares. All
-// figures are 0 in them.
+// captions returns the captions of all solvers, with both details and both ways to name squares. All their
+// digits are 0.
 func captions(n int, l *story.Language) map[story.Caption]bool {
 	zeros := strings.NewReplacer("1", "0", "2", "0", "3", "0", "4", "0", "5", "0", "6", "0", "7", "0", "8", "0", "9", "0")
 	all := map[story.Caption]bool{}
@@ -85,8 +86,8 @@ func captions(n int, l *story.Language) map[story.Caption]bool {
 		for _, detail := range []story.Detail{story.Moves, story.Tests} {
 			for _, labels := range []story.Labels{story.Chess, story.Index} {
 				p := trace.Problem{N: n, Seed: 1}
-				if n == 6 {
-					p.Solutions = 1 // exhaustive would go on for long
+				if n == 6 || s.Name == "exhaustive" {
+					p.Solutions = 1 // all of them would take too long
 				}
 				o := story.Options{Language: l, Detail: detail, Labels: labels}
 				for scene := range tellOf(s, p, o) {
@@ -98,7 +99,7 @@ func captions(n int, l *story.Language) map[story.Caption]bool {
 	return all
 }
 
-// A title that cannot be written is refused, with its letter and what to do.
+// A title that cannot be written is refused, and the error names the letter and what to do.
 func TestTitleNeedsFont(t *testing.T) {
 	const want = "--title: no font has the character 'ሀ' (U+1200): name a font that has it with --font"
 	if _, err := NewPainter(about(4), Options{Title: "皇后 ሀ"}); err == nil || err.Error() != want {

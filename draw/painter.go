@@ -1,5 +1,6 @@
-// Package draw paints scenes: one picture each, in palette indices. Shapes and letters are rasterized
-// once, and then copied; a painter repaints only what differs from the scene before.
+// Package draw turns scenes into pictures. A Painter paints one scene after another, each panel in its
+// place, and repaints only what differs from the scene before; Strip and Sheet put several pictures or
+// boards into one, and Swatches shows themes side by side.
 package draw
 
 import (
@@ -23,40 +24,41 @@ const (
 	DefaultCell = 56
 )
 
-// Options say what pictures look like. The zero value draws the default picture, without counters.
+// Options say what pictures look like. The zero value stands for the default picture, without counters.
 type Options struct {
 	Theme    *Theme          // nil stands for the first of Themes
-	Panels   []string        // by name, in the order in which they stand; nil stands for DefaultPanels
+	Panels   []string        // their names, in the order in which they stand; nil stands for DefaultPanels
 	Cell     int             // the side of a square in pixels; 0 stands for DefaultCell
-	Labels   story.Labels    // beside the board
-	Language *story.Language // of the counters' names; nil stands for English
+	Labels   story.Labels    // the names of rows and columns beside the board
+	Language *story.Language // of all texts but those of scenes; nil stands for English
 	Tree     *story.Tree     // of the whole search, for the panel tree; nil leaves only the queens that stand
-	Title    string          // a heading, or ""
-	Font     *raster.Font    // for all texts; letters that it lacks are those of the embedded fonts
-	Queen    image.Image     // stands for a queen, with its transparency; nil stands for the outline
+	Title    string          // over the board; "" stands for none
+	Font     *raster.Font    // of all texts but code; the embedded fonts have what it lacks, or all if it is nil
+	Queen    image.Image     // the picture of a queen, with its transparency; nil stands for the outline
 }
 
-// A Picture is what a painter makes of a scene.
+// A Picture is a scene as a painter has painted it.
 type Picture struct {
 	// Image is the whole picture. The painter owns it, and paints the next picture over it.
 	Image *image.Paletted
 
-	// Changed holds a rectangle for each panel in which something changed. They do not overlap, and
-	// outside of them nothing differs from the painter's picture before. Of its first picture, all is new.
+	// Changed holds a rectangle for each panel in which something changed, never their union. The
+	// rectangles do not overlap, and outside of them the picture is the same as the painter's picture
+	// before; the first picture of a painter has changed as a whole. The consumer owns the slice.
 	Changed []image.Rectangle
 
-	Hold  time.Duration // how long the picture stands
+	Hold  time.Duration // how long the picture is shown
 	Scene *story.Scene  // what it shows
 }
 
 // A Painter paints scenes of a board of one size. It is not safe for concurrent use.
 type Painter struct {
 	about   trace.About
-	options Options
+	options Options // with the defaults filled in
 	canvas  *raster.Canvas
-	ground  color.RGBA
+	ground  color.RGBA // the theme's
 	views   []placedView
-	begun   bool
+	begun   bool // a scene has been painted
 }
 
 // A placedView is a view and its place in the picture.
@@ -65,9 +67,9 @@ type placedView struct {
 	place image.Rectangle
 }
 
-// NewPainter returns a painter for the scenes of a search. A board that is not of 1 to trace.MaxN rows, a
-// cell out of range, an unknown panel, a title with a letter that no font has, and a picture that grows
-// too large are errors.
+// NewPainter returns a painter for the scenes of a search. It returns an error for a board that has not 1 to
+// trace.MaxN rows, a cell out of range, a panel that there is not, a title with a letter that no font
+// has, and a picture that would be too large.
 func NewPainter(a trace.About, o Options) (*Painter, error) {
 	k, err := newSketch(a, o)
 	if err != nil {
@@ -90,45 +92,7 @@ func NewPainter(a trace.About, o Options) (*Painter, error) {
 	return p, nil
 }
 
-func newSketch(a trace.About, o Options) (*sketch, error) {
-	if a.N < 1 || a.N > trace.MaxN {
-		return nil, fmt.Errorf("%d queens: pictures go from 1 to %d", a.N, trace.MaxN)
-	}
-	if o.Theme == nil {
-		o.Theme = &Themes[0]
-	}
-	k := &sketch{Options: o, about: a, n: a.N, theme: o.Theme}
-	if k.Panels == nil {
-		k.Panels = DefaultPanels
-	}
-	if k.Language == nil {
-		k.Language = &story.English
-	}
-	if k.Cell == 0 {
-		k.Cell = DefaultCell
-	}
-	if k.Cell < MinCell || k.Cell > MaxCell {
-		return nil, fmt.Errorf("--cell %d: squares go from %d to %d pixels", k.Cell, MinCell, MaxCell)
-	}
-	// Text follows the squares, but stays readable when they are small.
-	k.unit = max(0.72, float64(k.Cell)/DefaultCell)
-	k.width = max(k.n*k.Cell, k.px(280))
-	var err error
-	if o.Queen != nil {
-		if k.portrait, err = raster.Portrait(o.Queen, k.Cell); err != nil {
-			return nil, err
-		}
-	}
-	if k.text, err = raster.NewLettering(o.Font); err != nil {
-		return nil, err
-	}
-	if r, missing := k.text.Missing(o.Title); missing {
-		return nil, fmt.Errorf("--title: no font has the character %q (%U): name a font that has it with --font", r, r)
-	}
-	return k, nil
-}
-
-// panels returns the panels that the options name.
+// panels returns the panels that the options name, in their order.
 func (k *sketch) panels() ([]Panel, error) {
 	var panels []Panel
 	for _, name := range k.Panels {
@@ -156,7 +120,7 @@ func PanelNames() []string {
 	return names
 }
 
-// newInk returns the ink for a picture of some panels.
+// newInk returns the ink for a picture of the given panels.
 func (k *sketch) newInk(panels []Panel) (*raster.Ink, error) {
 	ramps := []raster.Ramp{{k.theme.Text, k.theme.Ground}}
 	for _, p := range panels {
@@ -173,22 +137,22 @@ func (k *sketch) newInk(panels []Panel) (*raster.Ink, error) {
 // besideWidth is the width of the column beside the board, in units.
 const besideWidth = 430
 
-// layOut gives each panel its place, the board and its captions on the left and the rest beside
-// them, and returns the size of the picture. Of each column the first panel that grows takes what
-// the other column is taller.
+// layOut makes the views of the panels and gives each its place: the board and what belongs under it on
+// the left, the rest beside them. Where one column is taller, the first panel of the other that grows
+// takes the difference. layOut returns the size of the picture.
 func (p *Painter) layOut(k *sketch, panels []Panel) image.Point {
 	top := k.titleHeight()
-	var width, height [2]int // of both columns
+	var width, height [2]int // of the two columns
 	for _, panel := range panels {
 		v := panel.view(k)
 		p.views = append(p.views, placedView{view: v})
-		height[panel.column()] += v.size().Y
+		height[panel.column()] += v.height()
 		width[panel.column()] = k.px(besideWidth)
 	}
 	if width[0] > 0 {
 		width[0] = k.left() + k.width + k.right()
 	}
-	alone := 0 // moves a column right that has none to its left
+	alone := 0 // moves the right column away from the edge where there is no left one
 	if width[0] == 0 {
 		alone = k.px(besideLeft)
 	}
@@ -196,7 +160,7 @@ func (p *Painter) layOut(k *sketch, panels []Panel) image.Point {
 	y := [2]int{top, top}
 	for i, panel := range panels {
 		c := panel.column()
-		h := p.views[i].size().Y
+		h := p.views[i].height()
 		if panel.grows {
 			h += tallest - height[c]
 			height[c] = tallest
@@ -207,16 +171,18 @@ func (p *Painter) layOut(k *sketch, panels []Panel) image.Point {
 	return image.Pt(width[0]+width[1], top+tallest)
 }
 
+// Lengths of the title, in units.
 const (
-	titleSize = 22 // of the heading, in units
+	titleSize = 22
 	titleStep = 28 // from line to line
 )
 
-// title returns the lines of the heading and their style.
+// title returns the lines of the title and their style.
 func (k *sketch) title() ([]string, raster.Style) {
 	return k.text.Fit(k.Title, k.style(titleSize, true), k.width, 2)
 }
 
+// titleHeight returns the height of the title with the room around it, in pixels.
 func (k *sketch) titleHeight() int {
 	if k.Title == "" {
 		return 0
@@ -225,6 +191,7 @@ func (k *sketch) titleHeight() int {
 	return k.px(18 + titleStep*float64(len(lines)))
 }
 
+// paintTitle writes the title at the top of a picture.
 func (k *sketch) paintTitle(c *raster.Canvas) {
 	lines, st := k.title()
 	for i, line := range lines {
@@ -241,10 +208,12 @@ func (p *Painter) Options() Options { return p.options }
 // Size returns the size of the pictures, in pixels.
 func (p *Painter) Size() image.Point { return p.canvas.Bounds().Size() }
 
-// Palette returns the colors of the pictures, at most 255, all opaque. It is not to be changed.
+// Palette returns the colors of the pictures: at most raster.MaxColors, all opaque. The painter owns the
+// palette; it must not be changed.
 func (p *Painter) Palette() color.Palette { return p.canvas.Image().Palette }
 
-// Paint paints a scene. The picture is valid until the next one is painted.
+// Paint paints a scene, whose board must have the size that the painter was made for. The picture is
+// valid until the next one is painted.
 func (p *Painter) Paint(s *story.Scene) Picture {
 	var changed []image.Rectangle
 	for _, v := range p.views {
@@ -260,8 +229,8 @@ func (p *Painter) Paint(s *story.Scene) Picture {
 	return Picture{p.canvas.Image(), changed, s.Hold, s}
 }
 
-// Pictures yields a picture for each scene, valid until the next is yielded. It can be ranged again if
-// the scenes can.
+// Pictures yields a picture for each scene, valid until the next one is yielded. It can be ranged again if
+// the scenes can, but two loops must not run at once.
 func (p *Painter) Pictures(scenes iter.Seq[story.Scene]) iter.Seq[Picture] {
 	return func(yield func(Picture) bool) {
 		for s := range scenes {

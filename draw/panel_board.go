@@ -2,7 +2,6 @@ package draw
 
 import (
 	"image"
-	"image/color"
 	"math"
 	"strconv"
 
@@ -18,142 +17,7 @@ var boardPanel = Panel{
 	view:  func(k *sketch) view { return newBoardView(k) },
 }
 
-// A shade is one of the colors that a mark on a square can have.
-type shade uint8
-
-const (
-	unmarked shade = iota
-	plain          // as it stands
-	test           // being tested, or just placed
-	bad            // in conflict, dead, or being taken back
-	good           // part of a solution
-)
-
-// A look is all that can be seen of one square. Squares that look alike share one drawing.
-type look struct {
-	dark  bool
-	tint  shade // of the square
-	queen shade
-	ghost bool // the queen does not stand yet
-	cross shade
-	ring  shade
-	cost  int // what is written on the square, plus 1; 0 for nothing
-}
-
-// lookAt returns the look of a square in a scene.
-func lookAt(s *story.Scene, at trace.Square) look {
-	l := look{dark: (at.Row+at.Col)%2 == 1}
-	switch {
-	case s.Board.Has(at):
-		l.standing(s, at)
-	case at.Row == s.Dead.Row || at.Col == s.Dead.Col:
-		l.tint, l.cross = bad, bad
-	case s.Struck.Has(at):
-		l.cross = bad
-	case s.Crosses.Has(at):
-		l.cross = plain
-	}
-	if s.Clause.Has(at) {
-		l.ring = bad
-	}
-	if cost, known := s.Costs.Of(at); known && l.queen == unmarked {
-		l.cost, l.cross = cost+1, unmarked
-	}
-	if at == s.At {
-		l.about(s.Mood)
-	}
-	return l
-}
-
-// standing adds a queen that stands on the board.
-func (l *look) standing(s *story.Scene, at trace.Square) {
-	l.queen = plain
-	switch {
-	case s.Mood == story.Solved:
-		l.queen, l.tint = good, good
-	case s.Leaving.Has(at):
-		l.queen, l.tint, l.ring = bad, bad, bad
-	case s.Beaten.Has(at):
-		l.queen = bad
-	}
-}
-
-// about marks the square that a scene is about.
-func (l *look) about(m story.Mood) {
-	switch m {
-	case story.Placement:
-		l.ring = test
-	case story.Free:
-		l.ring = test
-		l.pending(test)
-	case story.Conflict:
-		l.ring = bad
-		l.pending(bad)
-	}
-}
-
-// pending adds the ghost of a queen who is thought of, unless a queen or a cost stands there.
-func (l *look) pending(s shade) {
-	if l.queen == unmarked && l.cost == 0 {
-		l.queen, l.ghost, l.cross = s, true, unmarked
-	}
-}
-
-// color returns the theme's color for a shade; that of a plain mark depends on what it is.
-func (s shade) color(t *Theme, plainColor color.RGBA) color.RGBA {
-	switch s {
-	case test:
-		return t.Test
-	case bad:
-		return t.Bad
-	case good:
-		return t.Good
-	}
-	return plainColor
-}
-
-// ground returns the color of a square of a look, without what stands on it.
-func (l look) ground(t *Theme) color.RGBA {
-	switch {
-	case l.tint != unmarked:
-		return t.marked(l.tint.color(t, t.Light))
-	case l.dark:
-		return t.Dark
-	}
-	return t.Light
-}
-
-// queenColor returns the color of the queen of a look.
-func (l look) queenColor(t *Theme) color.RGBA {
-	return raster.Mix(l.ground(t), l.queen.color(t, t.Queen), l.presence())
-}
-
-// presence returns how much the queen of a look covers her square.
-func (l look) presence() float64 {
-	if l.ghost {
-		return 0.55
-	}
-	return 1
-}
-
-// crossColor returns the color of the cross of a look.
-func (l look) crossColor(t *Theme) color.RGBA {
-	return l.cross.color(t, crossOn(l.ground(t), t.Cross))
-}
-
-// looks are those whose edges get ramps of their own; others make do with the nearest colors.
-var looks = []look{
-	{queen: plain},
-	{cross: plain},
-	{cross: bad},
-	{cross: bad, tint: bad},
-	{queen: test, ghost: true},
-	{queen: bad, ghost: true},
-	{queen: bad, tint: bad},
-	{queen: bad},
-	{queen: good, tint: good},
-}
-
+// boardRamps returns the colors that meet on the board and around it, labels and frame included.
 func boardRamps(t *Theme) []raster.Ramp {
 	ramps := []raster.Ramp{{t.Muted, t.Ground}, {t.Test, t.Ground}, {t.Bad, t.Queen}, {t.Text, t.Light}, {t.Text, t.Dark}}
 	for _, l := range looks {
@@ -170,16 +34,16 @@ func boardRamps(t *Theme) []raster.Ramp {
 	return ramps
 }
 
-// A boardView paints the board square by square, and copies each square from a drawing of its look.
+// A boardView paints the squares that look different than before. It draws each look once, and copies it.
 type boardView struct {
 	*sketch
 	queen, cross, dot *raster.Mask
-	drawings          map[look]*raster.Canvas
+	drawings          map[look]*raster.Canvas // of squares
 
 	begun bool
-	shown []look     // of each square, as painted; row by row
-	stale []bool     // the squares that a dotted line was drawn over
-	frame story.Mood // the mood that the frame was painted for
+	shown []look     // the looks as painted, row by row
+	stale []bool     // the squares that a dotted line crosses
+	frame story.Mood // the mood of the frame as painted
 }
 
 func newBoardView(k *sketch) *boardView {
@@ -194,12 +58,12 @@ func newBoardView(k *sketch) *boardView {
 	}
 }
 
-func (v *boardView) size() image.Point {
+func (v *boardView) height() int {
 	bottom := v.px(36)
 	if v.Labels == story.NoLabels {
 		bottom = v.px(24)
 	}
-	return image.Pt(v.left()+v.side()+v.right(), v.px(24)+v.side()+bottom)
+	return v.px(24) + v.side() + bottom
 }
 
 // side returns the side of the board, in pixels.
@@ -216,7 +80,7 @@ func (v *boardView) paint(c *raster.Canvas, s *story.Scene) {
 	v.begun = true
 }
 
-// paintFrame paints the line around the board: thick and colored on a backtrack and on a solution.
+// paintFrame paints the frame of the board: thick and colored on a backtrack and on a solution, else thin.
 func (v *boardView) paintFrame(c *raster.Canvas, origin image.Point, m story.Mood) {
 	if m != story.Backtrack && m != story.Solved {
 		m = story.Calm
@@ -236,6 +100,7 @@ func (v *boardView) paintFrame(c *raster.Canvas, origin image.Point, m story.Moo
 	}
 }
 
+// paintLabels writes the names of the rows on the left of the board, and those of the columns under it.
 func (v *boardView) paintLabels(c *raster.Canvas, origin image.Point) {
 	if v.Labels == story.NoLabels {
 		return
@@ -254,6 +119,7 @@ func (v *boardView) paintLabels(c *raster.Canvas, origin image.Point) {
 	}
 }
 
+// paintSquares paints the squares of a board whose top left corner is the origin.
 func (v *boardView) paintSquares(c *raster.Canvas, origin image.Point, s *story.Scene) {
 	for row := range v.n {
 		for col := range v.n {
@@ -268,8 +134,8 @@ func (v *boardView) paintSquares(c *raster.Canvas, origin image.Point, s *story.
 	}
 }
 
-// paintSquare paints a square whose top left corner comes to at: that of each look once, and from then on
-// a copy of it.
+// paintSquare paints a square with its top left corner at the given point. The first square of each look is
+// drawn there; the others are copies of it.
 func (v *boardView) paintSquare(c *raster.Canvas, at image.Point, l look) {
 	if v.drawings[l] == nil {
 		square := c.Sub(image.Rectangle{at, at.Add(image.Pt(v.Cell, v.Cell))})
@@ -280,13 +146,13 @@ func (v *boardView) paintSquare(c *raster.Canvas, at image.Point, l look) {
 	c.Copy(v.drawings[l], at)
 }
 
-// drawSquare draws a square over all of a canvas.
+// drawSquare draws a square that is as large as the canvas.
 func (v *boardView) drawSquare(c *raster.Canvas, l look) {
 	r := c.Bounds()
 	c.Fill(r, l.ground(v.theme))
 	switch {
 	case l.queen != unmarked && v.portrait != nil:
-		c.Draw(v.portrayed(l), r.Min)
+		c.Draw(v.portraitOf(l), r.Min)
 	case l.queen != unmarked:
 		c.Stamp(v.queen, r.Min, l.queenColor(v.theme))
 	}
@@ -303,18 +169,18 @@ func (v *boardView) drawSquare(c *raster.Canvas, l look) {
 	}
 }
 
-// paintLine draws a dotted line from the queen that attacks to the square under test. All squares
-// around it are painted afresh by the next scene.
+// paintLine draws a dotted line from the queen that attacks to the square under test. It marks the squares
+// that it may cross as stale, for the next scene to paint again.
 func (v *boardView) paintLine(c *raster.Canvas, origin image.Point, s *story.Scene) {
 	if s.Mood != story.Conflict {
 		return
 	}
-	centre := func(q trace.Square) (x, y float64) {
+	center := func(q trace.Square) (x, y float64) {
 		half := float64(v.Cell) / 2
 		return float64(origin.X+int(q.Col)*v.Cell) + half, float64(origin.Y+int(q.Row)*v.Cell) + half
 	}
-	x0, y0 := centre(s.By)
-	x1, y1 := centre(s.At)
+	x0, y0 := center(s.By)
+	x1, y1 := center(s.At)
 	length := math.Hypot(x1-x0, y1-y0)
 	cell := float64(v.Cell)
 	reach := max(math.Abs(x1-x0), math.Abs(y1-y0)) / length // a step of one along the longer axis

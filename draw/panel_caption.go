@@ -22,7 +22,7 @@ func captionRamps(t *Theme) []raster.Ramp {
 	}
 }
 
-// A captionView writes a title and a line under it, right of a bar in the color of the mood.
+// A captionView writes the title of a scene and its detail, to the right of a bar in the color of the mood.
 type captionView struct {
 	*sketch
 	begun bool
@@ -30,21 +30,21 @@ type captionView struct {
 	mood  story.Mood
 }
 
-// Heights in units, from the top of the view.
+// Heights in units.
 const (
-	captionTop  = 24 // where the bar begins
+	captionTop  = 24 // over the bar
 	titleLine   = 23
 	detailLine  = 21
 	captionFoot = 14 // under the bar
 )
 
-// lines returns how many lines a title may take, and a detail: more where the column is narrow.
+// lines returns the number of lines that the title may take, and the detail as many: more in a narrow column.
 func (v *captionView) lines() int {
 	return max(1, int(math.Ceil(400*v.unit/float64(v.width))))
 }
 
-func (v *captionView) size() image.Point {
-	return image.Pt(0, v.px(captionTop+float64(v.lines())*(titleLine+detailLine)+captionFoot))
+func (v *captionView) height() int {
+	return v.px(captionTop + float64(v.lines())*(titleLine+detailLine) + captionFoot)
 }
 
 func (v *captionView) paint(c *raster.Canvas, s *story.Scene) {
@@ -71,7 +71,7 @@ func (v *captionView) paint(c *raster.Canvas, s *story.Scene) {
 	}
 }
 
-// clear removes the caption before.
+// clear removes the caption of the scene before.
 func (v *captionView) clear(c *raster.Canvas) {
 	place := c.Bounds()
 	c.Fill(image.Rect(place.Min.X+v.left(), place.Min.Y+v.px(captionTop)-1, place.Max.X, place.Max.Y), v.theme.Ground)

@@ -27,10 +27,10 @@ func codeRamps(t *Theme) []raster.Ramp {
 	return ramps
 }
 
-// litOn returns the color behind the lit line.
+// litOn returns the color behind a line that is lit in the color of a mark.
 func litOn(t *Theme, mark color.RGBA) color.RGBA { return raster.Mix(t.Ground, mark, 0.16) }
 
-// A codeView writes pseudo-code, and lights one line.
+// A codeView writes the pseudo-code of the solver, and lights the line where the search stands.
 type codeView struct {
 	*sketch
 	code  []trace.CodeLine
@@ -44,9 +44,9 @@ type codeView struct {
 // Lengths of a line of code, in units.
 const (
 	codeLine   = 23 // its height
-	codeIndent = 12 // left of it
-	codeDrop   = 16 // to its baseline
-	codeEdge   = 4  // the strong edge of the lit line
+	codeIndent = 12 // to the left of it
+	codeDrop   = 16 // from its top to the baseline
+	codeEdge   = 4  // the width of the strong edge of the lit line
 )
 
 func newCodeView(k *sketch) *codeView {
@@ -58,9 +58,9 @@ func newCodeView(k *sketch) *codeView {
 	return &codeView{sketch: k, code: code, style: k.text.FitAll(lines, k.mono(14), k.px(besideContent-2*codeIndent)), lit: -1}
 }
 
-func (v *codeView) size() image.Point {
+func (v *codeView) height() int {
 	if len(v.code) == 0 {
-		return image.Point{}
+		return 0
 	}
 	return v.headed(len(v.code) * v.px(codeLine))
 }
@@ -89,8 +89,8 @@ func (v *codeView) paint(c *raster.Canvas, s *story.Scene) {
 	}
 }
 
-// litLine returns the line of the code that a scene stands on, or -1. Where the scene has a reason,
-// that is the line of the reason, which its caption speaks of too.
+// litLine returns the index of the line that a scene stands on, or -1. If the scene has a reason, it is the
+// line of the reason, for the caption speaks of that too.
 func litLine(code []trace.CodeLine, s *story.Scene) int {
 	for _, kind := range []trace.Kind{s.Why, s.Kind} {
 		on := func(line trace.CodeLine) bool { return slices.Contains(line.On, kind) }
@@ -101,6 +101,7 @@ func litLine(code []trace.CodeLine, s *story.Scene) int {
 	return -1
 }
 
+// paintLine writes a line of the code, on its bar if it is lit.
 func (v *codeView) paintLine(c *raster.Canvas, content image.Rectangle, i int) {
 	y := content.Min.Y + i*v.px(codeLine)
 	bar := image.Rect(content.Min.X, y, content.Max.X, y+v.px(codeLine))

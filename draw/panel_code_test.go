@@ -10,7 +10,7 @@ import (
 	"queenreel/trace/solver"
 )
 
-// The lit line says what the caption says: every scene but the first has one.
+// Every scene but the first lights a line, and the line says what the caption says.
 func TestEverySceneStandsOnALine(t *testing.T) {
 	for _, s := range solver.Table {
 		scenes := toldBy(s, 5, 300)
@@ -29,7 +29,7 @@ func TestEverySceneStandsOnALine(t *testing.T) {
 	}
 }
 
-// A queen put down to see what follows is no queen that is decided: the code tells them apart.
+// The code tells a queen that is placed to see what follows from one that has to stand where it does.
 func TestLitLineOfABranch(t *testing.T) {
 	s := solverNamed("forward")
 	scenes := toldBy(s, 4, 40)
@@ -46,7 +46,7 @@ func TestLitLineOfABranch(t *testing.T) {
 	}
 }
 
-// One line is lit in the colour of the mood, and no other.
+// Exactly one line is lit, in the color of the mood.
 func TestOneLineIsLit(t *testing.T) {
 	scenes := toldBy(solver.Backtrack, 4, 40)
 	p := newPainter(t, 4, Options{Cell: 24, Panels: []string{"code"}})
@@ -66,7 +66,7 @@ func TestOneLineIsLit(t *testing.T) {
 	}
 }
 
-// The longest line of every solver's code stands inside the panel, at the smallest size too.
+// The code of every solver fits into the panel, at the smallest size too.
 func TestCodeKeepsInside(t *testing.T) {
 	for _, s := range solver.Table {
 		p := painterOf(t, s, 4, Options{Panels: []string{"code"}, Cell: MinCell})

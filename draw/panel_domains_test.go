@@ -20,7 +20,7 @@ func domainsText(s *story.Scene) string {
 	}
 	for row := range s.Board.N {
 		for col := range s.Board.N {
-			text.WriteByte("_x+Q"[domainOf(s, filled, trace.Sq(row, col)).chance])
+			text.WriteByte("_x+Q"[domainSquareAt(s, filled, trace.Sq(row, col)).prospect])
 		}
 		text.WriteByte('\n')
 	}
@@ -51,7 +51,7 @@ func TestDomainsOfBacktracking(t *testing.T) {
 				at := trace.Sq(row, col)
 				_, attacked := s.Board.Attacker(at)
 				want := !attacked && !s.Board.Has(at) && s.Dead.Row != at.Row
-				if got := domainOf(&s, 0, at).chance == possible; got != want {
+				if got := domainSquareAt(&s, 0, at).prospect == possible; got != want {
 					t.Errorf("step %d: %v is possible: %v, want %v", s.Step, at, got, want)
 				}
 			}
@@ -59,7 +59,7 @@ func TestDomainsOfBacktracking(t *testing.T) {
 	}
 }
 
-// Queens stand out in the colour of what happens to them, with letters and on a map.
+// Queens have the color of what happens to them, in a table with letters and on a map.
 func TestDomainsShowQueens(t *testing.T) {
 	for _, n := range []int{4, 8, 64} {
 		scenes := toldBy(solverNamed("propagate"), n, 30)
@@ -82,7 +82,7 @@ func TestDomainsShowQueens(t *testing.T) {
 	}
 }
 
-// queenMark returns the colour that says what happens to a queen.
+// queenMark returns the color that says what happens to a queen.
 func queenMark(s *story.Scene, q trace.Square, t *Theme) color.RGBA {
 	switch {
 	case s.Mood == story.Solved:
@@ -95,7 +95,7 @@ func queenMark(s *story.Scene, q trace.Square, t *Theme) color.RGBA {
 	return t.Queen
 }
 
-// The largest board's table keeps inside the panel, and its squares can still be told apart.
+// The table of the largest board fits into the panel, with squares that can be told apart.
 func TestDomainsKeepInside(t *testing.T) {
 	for _, cell := range []int{MinCell, DefaultCell} {
 		p, err := NewPainter(about(trace.MaxN), Options{Panels: []string{"domains"}, Cell: cell})

@@ -17,7 +17,7 @@ var legendPanel = Panel{
 	view: func(k *sketch) view { return newLegendView(k) },
 }
 
-// A legendView names the marks on the squares. It draws them as the board does, and stays as it is.
+// A legendView says what the marks on the squares mean. It draws them as the board does, and never changes.
 type legendView struct {
 	*sketch
 	squares *boardView
@@ -29,7 +29,7 @@ type legendView struct {
 const (
 	legendLine   = 34 // its height
 	legendSquare = 28 // the side of its square
-	legendIndent = 42 // to its text
+	legendIndent = 42 // from the left to its text
 )
 
 func newLegendView(k *sketch) *legendView {
@@ -47,13 +47,13 @@ func newLegendView(k *sketch) *legendView {
 	return v
 }
 
-// A legendMark is a square, and what it means.
+// A legendMark is the look of a square, and what it means.
 type legendMark struct {
 	look look
 	text string
 }
 
-// marks returns the marks in the order in which a search meets them.
+// marks returns the marks, in about the order in which a search shows them.
 func (v *legendView) marks() []legendMark {
 	l := v.Language
 	return []legendMark{
@@ -71,7 +71,7 @@ func (v *legendView) marks() []legendMark {
 	}
 }
 
-func (v *legendView) size() image.Point { return v.headed(len(v.marks()) * v.px(legendLine)) }
+func (v *legendView) height() int { return v.headed(len(v.marks()) * v.px(legendLine)) }
 
 func (v *legendView) paint(c *raster.Canvas, _ *story.Scene) {
 	if v.begun {

@@ -8,7 +8,7 @@ import (
 	"queenreel/trace/solver"
 )
 
-// Every language says what each mark means, inside the panel.
+// Every language says what each mark means, in texts that fit into the panel.
 func TestLegendInEveryLanguage(t *testing.T) {
 	for i := range story.Languages {
 		p, err := NewPainter(about(4), Options{Panels: []string{"legend"}, Cell: MinCell, Language: &story.Languages[i]})
@@ -24,7 +24,7 @@ func TestLegendInEveryLanguage(t *testing.T) {
 	}
 }
 
-// What a square can show, the legend explains: each queen, cross, ring and tint of each search.
+// The legend explains whatever a square shows in the search of any solver: every queen, cross, ring and tint.
 func TestLegendHasEveryMark(t *testing.T) {
 	p, err := NewPainter(about(4), Options{Panels: []string{"legend"}})
 	if err != nil {

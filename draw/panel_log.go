@@ -19,7 +19,7 @@ var logPanel = Panel{
 
 func logRamps(t *Theme) []raster.Ramp { return append(captionRamps(t), raster.Ramp{t.Muted, t.Ground}) }
 
-// A logView lists the last steps, the newest at the bottom. It shows as many as its height takes.
+// A logView lists the last steps, the newest at the bottom, as many as there is room for.
 type logView struct {
 	*sketch
 	begun bool
@@ -29,14 +29,16 @@ type logView struct {
 // Lengths of a line of the log, in units.
 const (
 	logLine   = 24 // its height
-	logDrop   = 17 // to its baseline
-	logLeast  = 8  // lines
-	logStep   = 34 // where the step's number ends
-	logMark   = 42 // where the bar in the mood's color stands
+	logDrop   = 17 // from its top to the baseline
+	logStep   = 34 // from the left to the end of the step's number
+	logMark   = 42 // to the bar in the color of the mood
 	logIndent = 54 // to the title
 )
 
-func (v *logView) size() image.Point { return v.headed(v.px(logLine * logLeast)) }
+// logLeast is the number of lines that there is always room for.
+const logLeast = 8
+
+func (v *logView) height() int { return v.headed(v.px(logLine * logLeast)) }
 
 func (v *logView) paint(c *raster.Canvas, s *story.Scene) {
 	if v.begun && v.shown == s.Log {
@@ -54,7 +56,7 @@ func (v *logView) paint(c *raster.Canvas, s *story.Scene) {
 	}
 }
 
-// lines returns the last lines that were told, as many as a height takes.
+// lines returns the last lines of the log, as many as fit into a height in pixels.
 func (v *logView) lines(height int) []story.LogLine {
 	lines := v.shown[:]
 	for len(lines) > 0 && lines[0].Step == 0 {
@@ -63,6 +65,7 @@ func (v *logView) lines(height int) []story.LogLine {
 	return lines[max(0, len(lines)-height/v.px(logLine)):]
 }
 
+// paintLine writes a line of the log whose top left corner comes to at.
 func (v *logView) paintLine(c *raster.Canvas, at image.Point, line story.LogLine, newest bool) {
 	color := v.theme.Muted
 	if newest {

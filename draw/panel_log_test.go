@@ -7,7 +7,7 @@ import (
 	"queenreel/draw/story"
 )
 
-// The log shows what its height takes, and the newest line is always there.
+// The log shows as many lines as its height has room for, the newest among them.
 func TestLogShowsTheNewest(t *testing.T) {
 	scenes := toldBy(solverNamed("backtrack"), 6, 60)
 	p := newPainter(t, 6, Options{Cell: 24, Panels: []string{"log"}})
@@ -24,7 +24,7 @@ func TestLogShowsTheNewest(t *testing.T) {
 	}
 }
 
-// A learned clause can name any number of squares: a line that is too long says that it was cut.
+// A line that is too long, such as a clause that names many squares, is cut and says so.
 func TestLogCutsLongLines(t *testing.T) {
 	p, err := NewPainter(about(4), Options{Panels: []string{"log"}})
 	if err != nil {

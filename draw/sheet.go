@@ -13,16 +13,18 @@ import (
 // DefaultSheetCell is the side of a square of a contact sheet, in pixels, where none is given.
 const DefaultSheetCell = 18
 
-// Lengths of a contact sheet, in parts of a small board's side.
+// Lengths of a contact sheet, as fractions of the side of a board, or of that of a small one at least.
 const (
 	sheetGap    = 0.17 // between two boards
-	sheetMargin = 0.30 // around all of them
-	sheetNumber = 0.17 // the line over a board, with its number
-	sheetTitle  = 0.36 // the line over all of them
+	sheetMargin = 0.30 // around all boards
+	sheetNumber = 0.17 // the height of the line over a board, with its number
+	sheetTitle  = 0.36 // the height of the line over all boards
 )
 
 // Sheet draws boards of one size side by side, numbered from 1, under a title. With 0 columns the
-// sheet comes near to 4:3. Of the options it takes Theme, Cell, Queen, Title and Font. The caller owns the picture.
+// sheet comes near to 4:3. Of the options it takes Theme, Cell, Queen, Title and Font. It returns an error
+// for no boards, for options that NewPainter would refuse, and for a sheet that would be too large. The
+// caller owns the picture.
 func Sheet(boards []trace.Board, columns int, o Options) (*image.Paletted, error) {
 	if len(boards) == 0 {
 		return nil, fmt.Errorf("a sheet needs a board")
@@ -60,11 +62,12 @@ func Sheet(boards []trace.Board, columns int, o Options) (*image.Paletted, error
 // nowhere stands for no square of a scene.
 var nowhere = trace.Sq(-1, -1)
 
+// sheetRamps returns the colors that meet on a sheet.
 func sheetRamps(t *Theme) []raster.Ramp {
 	return []raster.Ramp{{t.Queen, t.Light}, {t.Queen, t.Dark}, {t.Text, t.Ground}, {t.Muted, t.Ground}}
 }
 
-// A grid is where the boards of a sheet stand. Its lengths are in pixels.
+// A grid is the layout of a sheet. Its lengths are in pixels.
 type grid struct {
 	*sketch
 	boards, columns            int
@@ -73,10 +76,11 @@ type grid struct {
 	titleStyle, numberStyle    raster.Style
 }
 
+// newGrid lays out a number of boards; with 0 columns it chooses how many stand side by side.
 func newGrid(k *sketch, boards, columns int) *grid {
 	side := float64(k.n * k.Cell)
-	scale := max(side, 110) // small boards still need room for a number
-	px := func(part float64) int { return int(math.Round(part * scale)) }
+	scale := max(side, 110) // small boards too need room for a number
+	px := func(fraction float64) int { return int(math.Round(fraction * scale)) }
 	g := &grid{
 		sketch: k, boards: boards, columns: columns, board: k.n * k.Cell,
 		gap: px(sheetGap), margin: px(sheetMargin), number: px(sheetNumber), title: px(sheetTitle),
@@ -90,8 +94,8 @@ func newGrid(k *sketch, boards, columns int) *grid {
 	return g
 }
 
-// bestColumns returns the number of columns for which the sheet comes nearest to 4:3. Of two that
-// are as good, a full last row is better.
+// bestColumns returns the number of columns for which the sheet comes nearest to 4:3. Empty places in the
+// last row count against it.
 func (g *grid) bestColumns() int {
 	best, bestOff := 1, math.Inf(1)
 	for columns := 1; columns <= g.boards; columns++ {
@@ -106,8 +110,10 @@ func (g *grid) bestColumns() int {
 	return best
 }
 
+// rows returns the number of rows of boards.
 func (g *grid) rows() int { return (g.boards + g.columns - 1) / g.columns }
 
+// size returns the size of the sheet.
 func (g *grid) size() image.Point {
 	boards := g.columns*(g.board+g.gap) - g.gap
 	return image.Pt(
@@ -116,7 +122,7 @@ func (g *grid) size() image.Point {
 	)
 }
 
-// corner returns the top left corner of a board.
+// corner returns the top left corner of board i.
 func (g *grid) corner(i int) image.Point {
 	return image.Pt(
 		g.margin+i%g.columns*(g.board+g.gap),
@@ -124,11 +130,13 @@ func (g *grid) corner(i int) image.Point {
 	)
 }
 
+// paintTitle writes the title over all boards.
 func (g *grid) paintTitle(c *raster.Canvas) {
 	text, st := g.text.Fit(g.Title, g.titleStyle, c.Bounds().Dx()-2*g.margin, 1)
 	g.text.Draw(c, image.Pt(g.margin, g.margin+int(st.Size*0.73)), text[0], st, g.theme.Text)
 }
 
+// paintNumber writes the number of board i over it.
 func (g *grid) paintNumber(c *raster.Canvas, i int) {
 	at := g.corner(i).Sub(image.Pt(0, int(0.05*float64(max(g.board, 110)))))
 	g.text.Draw(c, at, fmt.Sprint(i+1), g.numberStyle, g.theme.Muted)

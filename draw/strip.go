@@ -8,8 +8,9 @@ import (
 	"queenreel/draw/story"
 )
 
-// Strip paints scenes side by side into one picture, so many in a row; with 0 columns all in one.
-// The caller owns the picture. One that grows too large is an error.
+// Strip paints scenes into one picture, row by row with the given number of columns; with 0, or more than
+// there are scenes, in a single row. It returns an error for a picture that would be too large. The caller
+// owns the picture.
 func (p *Painter) Strip(scenes []story.Scene, columns int) (*image.Paletted, error) {
 	if columns <= 0 || columns > len(scenes) {
 		columns = len(scenes)

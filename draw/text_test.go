@@ -13,8 +13,8 @@ import (
 	"queenreel/trace/solver"
 )
 
-// captionsOf returns every caption that backtrack meets for up to 10 queens: move by move those of
-// the whole search, test by test for the largest board those up to the first solution.
+// captionsOf returns the captions of backtrack for up to 10 queens: of the whole search, or up to the first
+// solution for the largest boards.
 func captionsOf(labels story.Labels, language *story.Language) []story.Caption {
 	seen := map[story.Caption]bool{}
 	for n := 1; n <= 10; n++ {
@@ -33,15 +33,15 @@ func captionsOf(labels story.Labels, language *story.Language) []story.Caption {
 	for c := range seen {
 		captions = append(captions, c)
 	}
-	// Longest first: tests take a part, and the longest ones are wide.
+	// The longest come first: tests take samples, and these should be among them.
 	slices.SortFunc(captions, func(a, b story.Caption) int {
 		return cmp.Or(len(b.Title+b.Detail)-len(a.Title+a.Detail), cmp.Compare(a.Title, b.Title), cmp.Compare(a.Detail, b.Detail))
 	})
 	return captions
 }
 
-// No caption is cut, overflows its lines or its column, or becomes too small to read, on the smallest
-// squares as on large ones, on boards small and large.
+// No caption is cut, takes too many lines, is too wide or becomes too small to read, whatever the size of the
+// squares and the board.
 func TestCaptionsFit(t *testing.T) {
 	t.Parallel()
 	for i := range story.Languages {
@@ -81,7 +81,7 @@ func TestCaptionsFit(t *testing.T) {
 	}
 }
 
-// viewOf returns a painter's view of a kind.
+// viewOf returns the view of a type that a painter has.
 func viewOf[V view](t *testing.T, p *Painter) V {
 	t.Helper()
 	for _, v := range p.views {
@@ -94,7 +94,7 @@ func viewOf[V view](t *testing.T, p *Painter) V {
 	return none
 }
 
-// At the default size of the default board, captions need no squeezing at all: they are as in the mocks.
+// On the default board at the default size, every caption fits in one line at its full size.
 func TestCaptionsOfTheDefaultPicture(t *testing.T) {
 	t.Parallel()
 	p := newPainter(t, 8, Options{})
@@ -109,7 +109,7 @@ func TestCaptionsOfTheDefaultPicture(t *testing.T) {
 	}
 }
 
-// In the picture itself, texts keep out of the margin on the right and at the foot.
+// Texts keep out of the margins of the picture.
 func TestTextsKeepTheMargins(t *testing.T) {
 	t.Parallel()
 	for _, cell := range []int{MinCell, 24, 56} {
@@ -123,7 +123,7 @@ func TestTextsKeepTheMargins(t *testing.T) {
 					image.Rect(size.X-8, 0, size.X, size.Y), image.Rect(0, size.Y-4, size.X, size.Y),
 					image.Rect(0, 0, size.X, 4), image.Rect(0, 0, 4, size.Y),
 				} {
-					if got := countColour(img, r, ground); got != r.Dx()*r.Dy() {
+					if got := countColor(img, r, ground); got != r.Dx()*r.Dy() {
 						t.Fatalf("N=%d, cell %d, step %d: something is painted in %v", n, cell, s.Step, r)
 					}
 				}
@@ -135,12 +135,12 @@ func TestTextsKeepTheMargins(t *testing.T) {
 	}
 }
 
-func countColour(img *image.Paletted, r image.Rectangle, c color.RGBA) int {
+func countColor(img *image.Paletted, r image.Rectangle, c color.RGBA) int {
 	return (&boardShot{img: img}).count(r, c)
 }
 
-// Counters stand side by side and never touch, however many there are and however large they grow:
-// between each and the next a strip of nothing is left.
+// Counters never touch, whatever their number and their values: there is empty space between each and the
+// next.
 func TestCountersKeepApart(t *testing.T) {
 	t.Parallel()
 	var all []trace.Counter
@@ -167,7 +167,7 @@ func TestCountersKeepApart(t *testing.T) {
 					for col := range v.columns() {
 						right := v.left() + (col+1)*pitch
 						strip := image.Rect(right-v.px(6)+1, 0, right-1-v.px(1), p.Size().Y) // a j reaches a little to the left
-						if countColour(img, strip, Themes[0].Ground) != strip.Dx()*strip.Dy() {
+						if countColor(img, strip, Themes[0].Ground) != strip.Dx()*strip.Dy() {
 							t.Errorf("%s, N=%d, cell %d, value %d: counter %d runs into the next", name, c.n, c.cell, value, col)
 						}
 					}

@@ -56,17 +56,17 @@ type Theme struct {
 	Queen  color.RGBA // a queen that stands, and the line around the board
 	Text   color.RGBA // titles and figures
 	Detail color.RGBA // the lines under titles
-	Muted  color.RGBA // labels
-	Test   color.RGBA // a square being tested or just filled
+	Muted  color.RGBA // labels, headings and notes
+	Test   color.RGBA // a square that is being tested or was just filled
 	Bad    color.RGBA // a conflict, a dead row, a backtrack
 	Good   color.RGBA // a solution
 	Cross  color.RGBA // the cross on an attacked square
 
-	Tint float64 // how much of a mark's color a marked square takes, from 0 to 1
+	Tint float64 // how much of the color of a mark the square takes, from 0 to 1
 }
 
-// marked returns the color of all squares, light and dark, that are marked with another color. So a row
-// that turns red is one band, and what stands on it is as clear everywhere.
+// marked returns the color of a square that is marked with another color. It is the same for light and
+// dark squares, so that a row that turns red is one band, with even contrast to what stands on it.
 func (t *Theme) marked(mark color.RGBA) color.RGBA {
 	square := t.Light
 	if raster.Distance(t.Dark, mark) > raster.Distance(t.Light, mark) {
@@ -75,9 +75,10 @@ func (t *Theme) marked(mark color.RGBA) color.RGBA {
 	return raster.Mix(square, mark, t.Tint)
 }
 
-// crossOn returns the color of a cross on a square, which it must not outshine.
+// crossOn returns the color of a cross on a square: paler than the cross's own, so as not to drown queens.
 func crossOn(square, cross color.RGBA) color.RGBA { return raster.Mix(square, cross, 0.6) }
 
+// rgb returns an opaque color given as 0xrrggbb.
 func rgb(hex uint32) color.RGBA {
 	return color.RGBA{uint8(hex >> 16), uint8(hex >> 8), uint8(hex), 0xff}
 }

@@ -13,8 +13,8 @@ import (
 )
 
 // ReadTheme reads a theme from JSON: an object whose keys are the names of Theme's fields in small
-// letters, with colors as "#rrggbb". What it leaves out is as in the default theme, but for name
-// and doc, which are then empty. A key that no theme has is an error.
+// letters, with colors as "#rrggbb". Keys that are left out have the values of the default theme, except
+// for name and doc, which are empty. A key that no theme has is an error.
 func ReadTheme(data []byte) (Theme, error) {
 	t := Themes[0]
 	t.Name, t.Doc = "", ""
@@ -29,7 +29,7 @@ func ReadTheme(data []byte) (Theme, error) {
 // A themeKey is a key of a theme in JSON.
 type themeKey struct {
 	name  string
-	field any    // a pointer to what the key stands for
+	field any    // a pointer to the field of the theme
 	want  string // what its value must be
 }
 
@@ -52,7 +52,7 @@ func (t *Theme) keys() []themeKey {
 		hex("bad", &t.Bad),
 		hex("good", &t.Good),
 		hex("cross", &t.Cross),
-		{"tint", (*part)(&t.Tint), "a number from 0 to 1"},
+		{"tint", (*fraction)(&t.Tint), "a number from 0 to 1"},
 	}
 }
 
@@ -72,7 +72,7 @@ func (t Theme) MarshalJSON() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// UnmarshalJSON takes over what an object says, and leaves the rest of the theme as it is.
+// UnmarshalJSON sets the fields whose keys an object has, and leaves the others as they are.
 func (t *Theme) UnmarshalJSON(data []byte) error {
 	var values map[string]json.RawMessage
 	if err := json.Unmarshal(data, &values); err != nil || values == nil {
@@ -93,7 +93,7 @@ func (t *Theme) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// A hexColor is a color that text writes as #rrggbb.
+// A hexColor is a color whose text form is #rrggbb.
 type hexColor color.RGBA
 
 // MarshalText returns the color as text.
@@ -106,19 +106,19 @@ func (c *hexColor) UnmarshalText(text []byte) error {
 	digits, marked := strings.CutPrefix(string(text), "#")
 	rgb, err := hex.DecodeString(digits)
 	if !marked || err != nil || len(rgb) != 3 {
-		return errors.New("no color")
+		return errors.New("not a color")
 	}
 	*c = hexColor{rgb[0], rgb[1], rgb[2], 0xff}
 	return nil
 }
 
-// A part is a number from 0 to 1.
-type part float64
+// A fraction is a number from 0 to 1.
+type fraction float64
 
 // UnmarshalJSON reads the number.
-func (p *part) UnmarshalJSON(data []byte) error {
-	if err := json.Unmarshal(data, (*float64)(p)); err != nil || *p < 0 || *p > 1 {
-		return errors.New("no part")
+func (f *fraction) UnmarshalJSON(data []byte) error {
+	if err := json.Unmarshal(data, (*float64)(f)); err != nil || *f < 0 || *f > 1 {
+		return errors.New("not a fraction")
 	}
 	return nil
 }

@@ -152,7 +152,7 @@ func (s *printout) printCount(cmd *cobra.Command) error {
 	}
 	bar := s.progress(0)
 	defer bar.finish()
-	n, err := solver.Count(cmd.Context(), s.N, func(done, total int) { bar.set(done, total) })
+	n, err := solver.Count(cmd.Context(), s.N, solver.CountOptions{Progress: bar.set})
 	if err != nil {
 		return err
 	}

@@ -14,15 +14,16 @@ const (
 )
 
 // A Canvas is a picture in palette indices, and remembers where it was changed. What is painted
-// beyond its edges is clipped, and a color that its ink does not have becomes the nearest that it has.
+// beyond its edges is clipped, and a color that its ink lacks becomes the nearest one that it has.
+// A canvas is not safe for concurrent use, nor are two canvases that share an ink.
 type Canvas struct {
 	img     *image.Paletted
 	ink     *Ink
 	changed *image.Rectangle // shared by the canvas and its parts
 }
 
-// NewCanvas returns a canvas of the given size in pixels, filled with the first color of the ink.
-// A negative size is an error, and so is one that would take too much memory.
+// NewCanvas returns a canvas of the given size in pixels, filled with the first color of the ink. A
+// negative size is an error, and so is one beyond 65,535 pixels on a side or 100 million in all.
 func NewCanvas(size image.Point, ink *Ink) (*Canvas, error) {
 	switch {
 	case size.X < 0 || size.Y < 0:
@@ -30,7 +31,7 @@ func NewCanvas(size image.Point, ink *Ink) (*Canvas, error) {
 	case size.X > maxSide || size.Y > maxSide || size.X*size.Y > maxPixels:
 		return nil, fmt.Errorf("a picture of %dx%d pixels is too large", size.X, size.Y)
 	case len(ink.palette) == 0:
-		return nil, errors.New("a picture needs an ink with a color")
+		return nil, errors.New("a picture needs an ink with a colour")
 	}
 	img := image.NewPaletted(image.Rectangle{Max: size}, ink.palette)
 	return &Canvas{img, ink, new(image.Rectangle)}, nil
@@ -39,14 +40,14 @@ func NewCanvas(size image.Point, ink *Ink) (*Canvas, error) {
 // Bounds returns the rectangle of the pixels that the canvas has.
 func (c *Canvas) Bounds() image.Rectangle { return c.img.Rect }
 
-// Image returns the picture, which shares its pixels with the canvas.
+// Image returns the picture. It shares its pixels with the canvas, and must not be changed.
 func (c *Canvas) Image() *image.Paletted { return c.img }
 
 // Ink returns the ink that the canvas is painted with.
 func (c *Canvas) Ink() *Ink { return c.ink }
 
-// Sub returns the part of the canvas that lies within r. It shares pixels with the canvas, and what
-// changes on the part has changed on the canvas.
+// Sub returns the part of the canvas that lies within r, with the same coordinates. It shares its pixels
+// with the canvas.
 func (c *Canvas) Sub(r image.Rectangle) *Canvas {
 	return &Canvas{c.img.SubImage(r).(*image.Paletted), c.ink, c.changed}
 }
@@ -59,8 +60,8 @@ func (c *Canvas) Clone() *Canvas {
 	return d
 }
 
-// TakeChanged returns a rectangle outside of which the canvas is as it was at the call before, or
-// when it was made, and then forgets what has changed.
+// TakeChanged returns a rectangle that holds all that was painted since the call before, or since the
+// canvas was made; it is empty if nothing was. A canvas and its parts share what has changed.
 func (c *Canvas) TakeChanged() image.Rectangle {
 	r := *c.changed
 	*c.changed = image.Rectangle{}
@@ -127,7 +128,7 @@ func (c *Canvas) stamp(m *Mask, at image.Point, b *blend) {
 	c.change(r)
 }
 
-// Copy paints what another canvas shows, whose top left corner comes to at.
+// Copy paints what another canvas shows. The top left corner of that comes to at.
 func (c *Canvas) Copy(src *Canvas, at image.Point) {
 	shift := at.Sub(src.img.Rect.Min)
 	r := src.img.Rect.Add(shift).Intersect(c.img.Rect)
@@ -151,8 +152,8 @@ func (c *Canvas) recolor(row []uint8, from *Ink) {
 	}
 }
 
-// Draw lays an image over the canvas, whose top left corner comes to at. Pixels that are wholly
-// transparent leave the canvas as it is; of all others it takes the color, and not the transparency.
+// Draw paints an image whose top left corner comes to at. Pixels that are wholly transparent leave the
+// canvas as it is; all others are painted as if they were opaque.
 func (c *Canvas) Draw(src image.Image, at image.Point) {
 	shift := at.Sub(src.Bounds().Min)
 	r := src.Bounds().Add(shift).Intersect(c.img.Rect)

@@ -1,7 +1,10 @@
-// Package raster knows pixels and palettes: canvases, which are pictures in palette indices; inks, the
-// palettes of pictures and how their colors mix along edges; masks, the shapes that are stamped onto
-// canvases; lettering; and the reduction of images to few colors.
+// Package raster knows pixels and palettes, and nothing of queens but their outline.
 //
-// Nothing is dithered, and no shape is rasterized twice: a picture is flat colors, and a few between
-// them along the edges.
+// A [Canvas] is a picture in palette indices; its [Ink] is the palette, and knows how colors mix along
+// edges. A [Mask] is the shape of one thing: it is rasterized once, and then stamped onto canvases in any
+// color. A [Lettering] measures and draws text, and breaks it into lines. A [Quantizer] reduces the colors
+// of an image.
+//
+// Pictures are flat colors, with a few colors between them along edges; nothing is dithered. So they have
+// small palettes, and compress well.
 package raster

@@ -47,11 +47,11 @@ func NewInk(flat color.Palette, ramps []Ramp) (*Ink, error) {
 		whole = append(whole, r[0], r[1])
 	}
 	if len(whole) == 0 {
-		return nil, errors.New("an ink needs a color")
+		return nil, errors.New("an ink needs a colour")
 	}
 	for _, c := range whole {
 		if c.A != 0xff {
-			return nil, fmt.Errorf("the color %v is not opaque", c)
+			return nil, fmt.Errorf("the colour %v is not opaque", c)
 		}
 	}
 	for distance := float64(near); ; distance *= 1.5 {
@@ -103,8 +103,9 @@ func (k *Ink) nearest(c color.RGBA) (index int, distance float64) {
 // Palette returns the colors of the ink, all opaque. The ink owns the palette: it must not be changed.
 func (k *Ink) Palette() color.Palette { return k.palette }
 
-// Missing returns the colors that were painted with, and that the palette lacks: the nearest colors took
-// their place. The order is not defined.
+// Missing returns the colors that rectangles, masks and text were painted in although the palette lacks
+// them, so that the nearest ones took their place. A picture should declare them, flat or in a ramp. The
+// order is not defined.
 func (k *Ink) Missing() []color.RGBA {
 	var missing []color.RGBA
 	for c := range k.flat {

@@ -23,7 +23,7 @@ func TestNewInkRefuses(t *testing.T) {
 		want  string // a part of the error
 	}{
 		{many, nil, "300 colours are needed"},
-		{nil, nil, "needs a color"},
+		{nil, nil, "needs a colour"},
 		{color.Palette{white, pale}, nil, "not opaque"},
 		{nil, []Ramp{{pale, white}}, "not opaque"},
 		{nil, []Ramp{{white, color.RGBA{}}}, "not opaque"},

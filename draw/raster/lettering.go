@@ -16,7 +16,7 @@ import (
 	"queenreel/assets"
 )
 
-// A Font is a font from a file.
+// A Font is a font from a file. The zero value stands for no font.
 type Font struct{ font *opentype.Font }
 
 // ParseFont reads a TrueType or OpenType font; of a collection, the first one. The font keeps the
@@ -37,7 +37,7 @@ func ParseFont(file []byte) (*Font, error) {
 	return nil, fmt.Errorf("cannot be read: %w", err)
 }
 
-// A Style is how text is set. Two styles are equal if text looks the same in them.
+// A Style is how text is set.
 type Style struct {
 	Size   float64 // of an em, in pixels; text without a size is invisible
 	Weight Weight
@@ -81,7 +81,7 @@ type glyph struct {
 const phases = 2
 
 // NewLettering returns a lettering with the embedded fonts, and with a font of the user's own before
-// them unless it is nil. Code is always set in the embedded fonts.
+// them unless it is nil. Text in Mono is always set in the embedded fonts.
 func NewLettering(own *Font) (*Lettering, error) {
 	l := &Lettering{faces: map[Style]*face{}}
 	for w, files := range [weights][][]byte{
@@ -125,7 +125,7 @@ func (l *Lettering) Width(text string, s Style) int {
 	return pen.Ceil()
 }
 
-// Draw writes a line of text onto a canvas. Its baseline starts at a point of the canvas.
+// Draw writes a line of text onto a canvas. Its baseline starts at the given point.
 func (l *Lettering) Draw(c *Canvas, at image.Point, text string, s Style, color color.RGBA) {
 	f, over := l.face(s), c.ink.over(color)
 	var pen fixed.Int26_6
@@ -144,7 +144,7 @@ func (l *Lettering) Draw(c *Canvas, at image.Point, text string, s Style, color 
 	}
 }
 
-// DrawCentered writes a line of text whose middle comes to at.
+// DrawCentered writes a line of text whose baseline has its middle at the given point.
 func (l *Lettering) DrawCentered(c *Canvas, at image.Point, text string, s Style, color color.RGBA) {
 	l.Draw(c, at.Sub(image.Pt(l.Width(text, s)/2, 0)), text, s, color)
 }

@@ -110,6 +110,9 @@ func TestStylesThatCannotBe(t *testing.T) {
 			l.Shorten("Qg", s, width)
 		}
 	}
+	if len(l.faces) > 1 {
+		t.Errorf("%d faces for text that cannot be seen", len(l.faces))
+	}
 	for _, size := range []float64{1e9, 1e300, math.Inf(1)} {
 		l.Draw(c, image.Pt(10, 20), "Qg", Style{Size: size}, black)
 		l.Fit("Qg y", Style{Size: size}, 10, 1)

@@ -34,11 +34,11 @@ func (l *Lettering) FitAll(lines []string, s Style, width int) Style {
 	return t
 }
 
-// leastShortened is how much smaller text becomes before it is cut.
+// leastShortened is the fraction of its size down to which text is set smaller before it is cut.
 const leastShortened = 0.8
 
-// Shorten sets a line of text a little smaller where it is wider than width, in pixels. If it then is
-// still too wide, it is cut and ends with "…". Shorten returns the text and its style.
+// Shorten sets a line of text smaller where it is wider than width, in pixels, down to about 0.8 of its
+// size. If it is still too wide then, it is cut and ends with "…". Shorten returns the text and its style.
 func (l *Lettering) Shorten(text string, s Style, width int) (string, Style) {
 	for least := leastShortened * s.Size; s.Size > least && l.Width(text, s) > width; {
 		s.Size *= shrink

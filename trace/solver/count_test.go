@@ -5,6 +5,10 @@ import (
 	"errors"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"queenreel/trace"
 )
 
 // countsOf holds how many solutions N queens have, for N from 0: sequence A000170 of the OEIS.
@@ -30,10 +34,10 @@ func plainCount(n int) uint64 {
 	return below(0, 0, 0)
 }
 
-// Even and odd N are halved in different ways, and small ones have fewer rows than a task fills.
+// Even and odd N have different middles, and small ones fewer queens than a task or a piece of one.
 func TestCount(t *testing.T) {
-	for n := 1; n <= 13; n++ {
-		got, err := Count(context.Background(), n, nil)
+	for n := 1; n <= 14; n++ {
+		got, err := Count(t.Context(), n, CountOptions{})
 		if err != nil || got != countsOf[n] {
 			t.Errorf("Count(%d) = %d, %v, want %d", n, got, err, countsOf[n])
 		}
@@ -45,8 +49,90 @@ func TestCount(t *testing.T) {
 
 func TestCountRefuses(t *testing.T) {
 	for _, n := range []int{-1, 0, MaxCount + 1} {
-		if got, err := Count(context.Background(), n, nil); err == nil {
+		if got, err := Count(t.Context(), n, CountOptions{}); err == nil {
 			t.Errorf("Count(%d) = %d, and no error", n, got)
+		}
+	}
+	for _, part := range [][2]int{{5, 4}, {0, 4}, {-1, 4}, {1, 0}, {-1, -1}} {
+		o := CountOptions{Part: part[0], Parts: part[1]}
+		if got, err := Count(t.Context(), 8, o); err == nil {
+			t.Errorf("part %d of %d is %d, and no error", o.Part, o.Parts, got)
+		}
+	}
+}
+
+// sumParts returns the sum of all parts.
+func sumParts(t *testing.T, n, parts int) uint64 {
+	t.Helper()
+	var sum uint64
+	for part := 1; part <= parts; part++ {
+		got, err := Count(t.Context(), n, CountOptions{Part: part, Parts: parts})
+		if err != nil {
+			t.Fatalf("part %d of %d for N = %d: %v", part, parts, n, err)
+		}
+		sum += got
+	}
+	return sum
+}
+
+// The parts of a small N are more than there is work for.
+func TestCountParts(t *testing.T) {
+	for _, n := range []int{1, 2, 3, 4, 5, 8, 11} {
+		for _, parts := range []int{1, 2, 7, 64} {
+			if got := sumParts(t, n, parts); got != countsOf[n] {
+				t.Errorf("the %d parts of N = %d add up to %d, want %d", parts, n, got, countsOf[n])
+			}
+		}
+	}
+}
+
+// Whoever waits for parts waits for the longest one. Time varies with the machine, so what is counted is
+// the queens that are placed.
+func TestCountPartsAreEven(t *testing.T) {
+	const n = 14
+	var placed func(l lower) int
+	placed = func(l lower) int {
+		sum := 0
+		for free := l.free(); free != 0; free &= free - 1 {
+			sum += 1 + placed(l.place(free&-free))
+		}
+		return sum
+	}
+	tasks := countTasks(n)
+	for _, parts := range []int{2, 7, 64} {
+		var all, least, most int
+		for part := 1; part <= parts; part++ {
+			work := 0
+			for _, task := range tasks {
+				task.deal(n, part, parts, func(l lower) bool {
+					work += placed(l)
+					return true
+				})
+			}
+			if all += work; part == 1 {
+				least, most = work, work
+			}
+			least, most = min(least, work), max(most, work)
+		}
+		mean := float64(all) / float64(parts)
+		t.Logf("%d parts of %.0f queens: %.4f to %.4f of the mean", parts, mean, float64(least)/mean, float64(most)/mean)
+		if float64(least) < 0.95*mean || float64(most) > 1.05*mean {
+			t.Errorf("%d parts have from %d to %d queens, which is not within 5 %% of %.0f", parts, least, most, mean)
+		}
+	}
+}
+
+// Of each class of queens in the middle one is counted, for as many as a board says that there are.
+func TestCountImages(t *testing.T) {
+	for n := 1; n <= 9; n++ {
+		want, got := map[trace.Board]int{}, map[trace.Board]int{}
+		fillLines(middleLines(n), nil, func(queens []trace.Square) {
+			class, size := trace.Problem{N: n, Fixed: queens}.Board().Class()
+			want[class] = size
+			got[class] += countImages(n, queens)
+		})
+		if diff := cmp.Diff(want, got, cmp.AllowUnexported(trace.Board{})); diff != "" {
+			t.Errorf("N = %d: classes and their sizes differ (-board +count):\n%s", n, diff)
 		}
 	}
 }
@@ -54,49 +140,35 @@ func TestCountRefuses(t *testing.T) {
 // The bar must rise by one each time, up to the end. Calls from two goroutines at once would be a
 // data race on last.
 func TestCountProgress(t *testing.T) {
-	last, end := 0, 0
-	if _, err := Count(context.Background(), 9, func(done, total int) {
-		if done != last+1 || total < done || end != 0 && total != end {
-			t.Errorf("%d of %d after %d of %d", done, total, last, end)
+	for _, o := range []CountOptions{{}, {Part: 2, Parts: 3}} {
+		last, end := 0, 0
+		o.Progress = func(done, total int) {
+			if done != last+1 || total < done || end != 0 && total != end {
+				t.Errorf("%d of %d after %d of %d", done, total, last, end)
+			}
+			last, end = done, total
 		}
-		last, end = done, total
-	}); err != nil {
-		t.Fatal(err)
-	}
-	if last != end || end == 0 {
-		t.Errorf("the end: %d of %d", last, end)
+		if _, err := Count(t.Context(), 9, o); err != nil {
+			t.Fatal(err)
+		}
+		if last != end || end == 0 {
+			t.Errorf("the end: %d of %d", last, end)
+		}
 	}
 }
 
 // Ctrl-C must be obeyed at once even where a single task takes years, and half a count is no count.
 func TestCountCanBeStopped(t *testing.T) {
-	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
-	defer cancel()
-	start := time.Now()
-	got, err := Count(ctx, MaxCount, nil)
-	if got != 0 || !errors.Is(err, context.DeadlineExceeded) {
-		t.Errorf("got %d, %v", got, err)
-	}
-	if took := time.Since(start); took > time.Second {
-		t.Errorf("it went on for %v", took)
-	}
-}
-
-// BenchmarkCount reports how many times as fast Count is as the plain recursion, for N = 15.
-func BenchmarkCount(b *testing.B) {
-	const n = 15
-	var fast, plain time.Duration
-	for b.Loop() {
+	for _, o := range []CountOptions{{}, {Part: 3, Parts: 64}} {
+		ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+		defer cancel()
 		start := time.Now()
-		got, err := Count(context.Background(), n, nil)
-		middle := time.Now()
-		want := plainCount(n)
-		plain += time.Since(middle)
-		fast += middle.Sub(start)
-		if err != nil || got != want {
-			b.Fatalf("Count(%d) = %d, %v, want %d", n, got, err, want)
+		got, err := Count(ctx, MaxCount, o)
+		if got != 0 || !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("got %d, %v", got, err)
+		}
+		if took := time.Since(start); took > time.Second {
+			t.Errorf("it went on for %v", took)
 		}
 	}
-	b.ReportMetric(plain.Seconds()/fast.Seconds(), "times")
-	b.ReportMetric(float64(fast.Milliseconds())/float64(b.N), "ms/Count")
 }

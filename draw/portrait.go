@@ -8,15 +8,16 @@ import (
 	"queenreel/draw/raster"
 )
 
-// maxPortraitColors is the number of colors that a picture of a queen adds to a palette, in all that
-// she goes through.
+// maxPortraitColors is the number of colors that the picture of a queen may add to a palette, with all her
+// shades.
 const maxPortraitColors = 48
 
-// moodOnPortrait is the fraction of a mood's color in a picture of a queen.
-const moodOnPortrait = 0.6
+// portraitTint is how much of her shade the picture of a queen takes, from 0 to 1.
+const portraitTint = 0.6
 
-// portrayed returns the portrait of the queen of a look on her square, transparent around her.
-func (k *sketch) portrayed(l look) *image.RGBA {
+// portraitOf returns the portrait of the queen of a look as it shows on her square. It is opaque where the
+// queen is, and transparent around her.
+func (k *sketch) portraitOf(l look) *image.RGBA {
 	p := image.NewRGBA(k.portrait.Rect)
 	for y := range p.Rect.Dy() {
 		for x := range p.Rect.Dx() {
@@ -28,16 +29,17 @@ func (k *sketch) portrayed(l look) *image.RGBA {
 	return p
 }
 
-// portrayed returns the color of a pixel of a queen's portrait on a square of the look.
+// portrayed returns the color that a pixel of the portrait has on a square of the look.
 func (l look) portrayed(t *Theme, p color.NRGBA) color.RGBA {
 	c := color.RGBA{p.R, p.G, p.B, 0xff}
 	if l.queen != plain {
-		c = raster.Mix(c, l.queen.color(t, c), moodOnPortrait)
+		c = raster.Mix(c, l.queen.color(t, c), portraitTint)
 	}
 	return raster.Mix(l.ground(t), c, l.presence()*float64(p.A)/255)
 }
 
-// portraitColors returns the colors that the portrait needs for some looks, on light and dark squares.
+// portraitColors returns colors for the portrait in some looks, on light squares and on dark ones; none
+// if there is no portrait.
 func (k *sketch) portraitColors(looks []look) color.Palette {
 	if k.portrait == nil {
 		return nil
@@ -48,7 +50,7 @@ func (k *sketch) portraitColors(looks []look) color.Palette {
 	for _, l := range looks {
 		for _, l.dark = range []bool{false, true} {
 			if l.queen != unmarked {
-				idraw.Draw(all, place, k.portrayed(l), image.Point{}, idraw.Src)
+				idraw.Draw(all, place, k.portraitOf(l), image.Point{}, idraw.Src)
 			}
 			place = place.Add(image.Pt(0, side))
 		}

@@ -23,8 +23,8 @@ func disc(w, h int) image.Image {
 
 var yellow = color.RGBA{0xff, 0xd0, 0x20, 0xff}
 
-// A picture for a queen must not hide what the queen goes through: standing, thought of, in conflict,
-// taken back and solved, she looks each time different, and squares around her stay what they are.
+// The picture of a queen shows what happens to her: standing, thought of, in conflict, taken back and in a
+// solution she looks different each time. The square around her keeps its color.
 func TestQueenPicture(t *testing.T) {
 	for i := range Themes {
 		theme := &Themes[i]
@@ -63,15 +63,16 @@ func TestQueenPicture(t *testing.T) {
 	}
 }
 
-// A picture may have any number of colours: a palette has 255, and the theme's own come first.
-func TestQueenPictureOfManyColours(t *testing.T) {
+// The picture of a queen may have any number of colors: those of the theme stay in the palette.
+func TestQueenPictureOfManyColors(t *testing.T) {
+	t.Parallel()
 	rnd := rand.New(rand.NewPCG(1, 1))
 	noise := image.NewNRGBA(image.Rect(0, 0, 90, 90))
 	for i := range noise.Pix {
 		noise.Pix[i] = uint8(rnd.Uint32())
 	}
 	for i := range Themes {
-		o := Options{Theme: &Themes[i], Panels: PanelNames(), Queen: noise}
+		o := Options{Theme: &Themes[i], Panels: PanelNames(), Queen: noise, Cell: 24}
 		p, err := NewPainter(about(6), o)
 		if err != nil {
 			t.Fatal(err)
@@ -88,7 +89,7 @@ func TestQueenPictureOfManyColours(t *testing.T) {
 	}
 }
 
-// The legend shows the picture of a queen at the size of its own squares, whatever that of the board's is.
+// The legend scales the picture of a queen to its own squares, which are smaller or larger than the board's.
 func TestQueenPictureInTheLegend(t *testing.T) {
 	for _, cell := range []int{MinCell, 24, DefaultCell, 100} {
 		p := newPainter(t, 4, Options{Panels: []string{"board", "legend"}, Cell: cell, Queen: disc(64, 64)})
@@ -102,31 +103,32 @@ func TestQueenPictureInTheLegend(t *testing.T) {
 	}
 }
 
-// Each theme's band of the sheet has its own colours: its ground, its squares, and its good queens.
+// Each theme is drawn in its own colors: ground, squares and queens.
 func TestSwatches(t *testing.T) {
+	t.Parallel()
 	scene := story.Scene{Board: trace.Board{N: 4}, Mood: story.Calm, At: nowhere, Dead: nowhere}
 	img, err := Swatches(Themes, []story.Scene{scene, scene}, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(img.Palette) > raster.MaxColors {
-		t.Errorf("the palette has %d colours", len(img.Palette))
+		t.Errorf("the palette has %d colors", len(img.Palette))
 	}
 	height := img.Rect.Dy() / len(Themes)
 	for i, theme := range Themes {
-		colours := map[color.Color]bool{}
+		colors := map[color.Color]bool{}
 		for y := i * height; y < (i+1)*height; y++ {
 			for x := range img.Rect.Dx() {
-				colours[img.At(x, y)] = true
+				colors[img.At(x, y)] = true
 			}
 		}
 		for _, c := range []color.RGBA{theme.Ground, theme.Light, theme.Dark, theme.Queen} {
-			if !colours[c] {
+			if !colors[c] {
 				t.Errorf("%s: the sheet shows no %v", theme.Name, c)
 			}
 		}
 		if got := img.At(0, i*height); got != color.Color(theme.Ground) {
-			t.Errorf("%s: the band begins with %v", theme.Name, got)
+			t.Errorf("%s: the swatch begins with %v", theme.Name, got)
 		}
 	}
 }
