@@ -36,10 +36,10 @@ type Info struct {
 	Plays   int           // how often the film plays; 0 is for ever
 
 	// What the film says of itself; each may be empty.
-	Title string // a heading
-	Alt   string // what it shows, for those who cannot see it
-	Lang  string // the language of its texts, as in story.Language
-	Theme string // the name of its theme
+	Title string      // a heading
+	Alt   string      // what it shows, for those who cannot see it
+	Lang  string      // the language of its texts, as in story.Language
+	Theme string      // the name of its theme
 	About trace.About // the search
 
 	cuts cuts // shared by the encoders of one Write
