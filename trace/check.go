@@ -14,10 +14,7 @@ import (
 // without one, err returns nil. A problem that is not valid, or larger than MaxN, has no legal events,
 // and err says so at once. legal can be ranged again if events can; err speaks of the last time.
 func Check(p Problem, events iter.Seq2[Event, error]) (legal iter.Seq[Event], err func() error) {
-	failure := p.Validate()
-	if failure == nil && p.N > MaxN {
-		failure = fmt.Errorf("%d queens: boards go up to %d", p.N, MaxN)
-	}
+	failure := p.validateForBoard()
 	if failure != nil {
 		return func(func(Event) bool) {}, func() error { return failure }
 	}
@@ -135,10 +132,16 @@ func (c *checker) checkConflict(clause []Literal) error {
 	return nil
 }
 
-// SolvedBoards yields the board of each solution among the events of a search for p. The events must be
-// legal: those of solvers are, and Check sees to others. It can be ranged again if they can.
+// SolvedBoards yields the board of each solution among the events of a search for p. It can be ranged again
+// if they can.
+//
+// The events of solvers are legal, and Check sees to others: the first one that the board refuses ends the
+// boards. A problem that is not valid, or larger than MaxN, has none.
 func SolvedBoards(p Problem, events iter.Seq[Event]) iter.Seq[Board] {
 	return func(yield func(Board) bool) {
+		if p.validateForBoard() != nil {
+			return
+		}
 		board := p.Board()
 		for e := range events {
 			if board.Apply(e) != nil || e.Kind == Solution && !yield(board) {

@@ -35,7 +35,8 @@ func (c Counter) String() string {
 	return counterNames[c]
 }
 
-// Counters holds the value of each Counter; the zero Counters are those before the search.
+// Counters holds the value of each Counter, which is its index; About.Validate finds a Counter that is none.
+// The zero Counters are those before the search.
 type Counters [numCounters]int
 
 // Count counts an event.

@@ -119,12 +119,12 @@ func (c Cause) String() string {
 // hasQueen reports whether events with this cause name a queen in By.
 func (c Cause) hasQueen() bool { return c == Attack || c == Line || c == Diagonal }
 
-// checkCause checks that events of the kind can have the cause.
+// checkCause checks that events of the kind can have the cause, which is not 0.
 func (e Event) checkCause() error {
 	switch queen := e.Cause.hasQueen(); {
 	case int(e.Cause) >= numCauses:
 		return fmt.Errorf("unknown cause of event %d", e.Cause)
-	case queen && !e.Kind.hasAttacker(), !queen && e.Cause != 0 && e.Kind == Test:
+	case queen && !e.Kind.hasAttacker(), !queen && e.Kind == Test:
 		return fmt.Errorf("a %v event has no cause %q", e.Kind, e.Cause)
 	}
 	return nil

@@ -48,7 +48,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// eventsOf makes a size of a board, and events of seven bytes each, out of any bytes.
+// eventsOf makes the size of a board, which may be impossible, and events of seven bytes each out of any bytes.
 func eventsOf(data []byte) (n int, events []Event) {
 	if len(data) == 0 {
 		return 0, nil
@@ -65,7 +65,7 @@ func eventsOf(data []byte) (n int, events []Event) {
 		}
 		events = append(events, e)
 	}
-	return int(data[0]), events
+	return int(int8(data[0])), events
 }
 
 // addEvents adds seeds for eventsOf.

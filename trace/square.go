@@ -11,7 +11,7 @@ import (
 // Where an event speaks of a whole line, the other coordinate is -1: see Row and Column.
 type Square struct{ Row, Col int16 }
 
-// Sq returns the square in a row and a column.
+// Sq returns the square in a row and a column, of each of which it keeps the low 16 bits.
 func Sq(row, col int) Square { return Square{int16(row), int16(col)} }
 
 // Row returns the Square that stands for a whole row.
@@ -22,7 +22,7 @@ func Column(col int) Square { return Sq(-1, col) }
 
 // Attacks reports whether a queen on s attacks t: a queen does not attack her own square.
 func (s Square) Attacks(t Square) bool {
-	dr, dc := s.Row-t.Row, s.Col-t.Col
+	dr, dc := int(s.Row)-int(t.Row), int(s.Col)-int(t.Col)
 	return s != t && (dr == 0 || dc == 0 || dr == dc || dr == -dc)
 }
 
@@ -42,17 +42,26 @@ func (s Square) String() string {
 	return fmt.Sprintf("%d,%d", s.Row, s.Col)
 }
 
-// A Set is a set of squares of a board of up to MaxN rows. It can be compared; the zero Set is empty.
+// A Set is a set of squares of a board of up to MaxN rows: row by row, with bit c for column c. It can be
+// compared with ==; the zero Set is empty. It never has squares off a board of MaxN rows.
 type Set [MaxN]uint64
 
-// Add puts s, which must be on a board of MaxN rows, into the set.
-func (x *Set) Add(s Square) { x[s.Row] |= 1 << s.Col }
+// Add puts s into the set, unless s is off a board of MaxN rows.
+func (x *Set) Add(s Square) {
+	if s.On(MaxN) {
+		x[s.Row] |= 1 << s.Col
+	}
+}
 
 // Remove takes s out of the set.
-func (x *Set) Remove(s Square) { x[s.Row] &^= 1 << s.Col }
+func (x *Set) Remove(s Square) {
+	if s.On(MaxN) {
+		x[s.Row] &^= 1 << s.Col
+	}
+}
 
 // Has reports whether s is in the set.
-func (x *Set) Has(s Square) bool { return x[s.Row]>>s.Col&1 != 0 }
+func (x *Set) Has(s Square) bool { return s.On(MaxN) && x[s.Row]>>s.Col&1 != 0 }
 
 // Squares yields the squares of the set, row by row and from left to right. It can be ranged again.
 func (x *Set) Squares() iter.Seq[Square] {

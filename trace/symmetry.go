@@ -43,7 +43,7 @@ func (b Board) transpose() Board {
 func (b Board) mirror() Board {
 	m := Board{N: b.N}
 	for q := range b.Queens() {
-		m.queens.Add(Sq(int(q.Row), b.N-1-int(q.Col)))
+		m.queens.Add(Sq(int(q.Row), b.size()-1-int(q.Col)))
 	}
 	return m
 }
