@@ -8,11 +8,11 @@ import (
 	"strings"
 )
 
-// MaxN is the largest board that a Board can hold, and the largest that is drawn.
+// MaxN is the number of rows of the largest Board. Larger problems have no Board and no pictures.
 const MaxN = 64
 
-// A Board is a set of queens on N rows and N columns. It is a value: it can be copied, and compared with ==.
-// A Board{N: 8} is empty. A board with an N below 0 or above MaxN has 0 or MaxN rows and columns.
+// A Board is a set of queens on N rows and N columns. Board{N: 8} is an empty board. Boards are values:
+// they can be copied, and compared with ==. An N below 0 counts as 0, and one above MaxN as MaxN.
 type Board struct {
 	N      int
 	queens Set
@@ -36,10 +36,10 @@ func (b *Board) Len() int {
 // RowEmpty reports whether no queen stands in a row. A row off the board is empty.
 func (b *Board) RowEmpty(row int) bool { return row < 0 || row >= MaxN || b.queens[row] == 0 }
 
-// Queens yields the squares that hold a queen, from the top row down. It can be ranged again.
+// Queens yields the squares that hold a queen, from the top row down. It can be ranged more than once.
 func (b *Board) Queens() iter.Seq[Square] { return b.queens.Squares() }
 
-// Columns returns the column of the queen of each row, -1 for a row without one. The caller owns the slice.
+// Columns returns the column of the queen in each row, or -1 for an empty row. The caller owns the slice.
 func (b *Board) Columns() []int {
 	cols := make([]int, b.size())
 	for row := range cols {
@@ -82,7 +82,7 @@ func (b *Board) Attacked() Set {
 	return attacked
 }
 
-// Beaten returns the squares of the queens that another queen attacks.
+// Beaten returns the squares of the queens that are attacked by other queens.
 func (b *Board) Beaten() Set {
 	beaten := b.Attacked()
 	for row := range beaten {
@@ -91,8 +91,8 @@ func (b *Board) Beaten() Set {
 	return beaten
 }
 
-// Apply plays an event on the board. An event that cannot be true of the board is an error of one
-// line and changes nothing: this is what checks traces written elsewhere.
+// Apply plays an event on the board. If the event cannot be true of the board, Apply returns an error of one
+// line and leaves the board unchanged. It knows only the queens; see Check for all that makes events legal.
 func (b *Board) Apply(e Event) error {
 	if e.Cause != 0 {
 		if err := e.checkCause(); err != nil {
@@ -169,7 +169,7 @@ func (b *Board) checkQueen(s Square) error {
 	return nil
 }
 
-// checkAttack checks that the queen e.By stands and attacks e.At, in the way that the cause says.
+// checkAttack checks that the queen e.By stands and attacks e.At in the way that the cause says.
 func (b *Board) checkAttack(e Event) error {
 	if err := b.checkQueen(e.By); err != nil {
 		return err
@@ -186,7 +186,7 @@ func (b *Board) checkAttack(e Event) error {
 	return nil
 }
 
-// checkLook checks an event that looks at a square: what it says of attack and cost must be possible.
+// checkLook checks an event that looks at a square.
 func (b *Board) checkLook(e Event) error {
 	if err := b.checkOn(e.At); err != nil {
 		return err
@@ -206,7 +206,7 @@ func (b *Board) checkLook(e Event) error {
 	return nil
 }
 
-// checkLine checks that e.At is a row or a column; a failure may also blame no line.
+// checkLine checks that e.At is a row or a column. A failure may also blame no line.
 func (b *Board) checkLine(e Event) error {
 	row, col, n := int(e.At.Row), int(e.At.Col), b.size()
 	switch {
@@ -240,7 +240,7 @@ func (b *Board) checkSolution() error {
 	return nil
 }
 
-// String returns the board as text: a line for each row, its squares "Q" or "_" with spaces between them.
+// String returns the board as text: one line for each row, with "Q" or "_" for each square, separated by spaces.
 func (b Board) String() string {
 	var s strings.Builder
 	n := b.size()
@@ -260,7 +260,7 @@ func (b Board) String() string {
 	return s.String()
 }
 
-// ParseBoard reads the text that String writes of a board with rows.
+// ParseBoard parses the text form of a board of at least one row, as returned by String.
 func ParseBoard(text string) (Board, error) {
 	lines := strings.Split(strings.TrimSpace(text), "\n")
 	b := Board{N: len(lines)}
