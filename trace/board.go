@@ -179,9 +179,9 @@ func (b *Board) checkAttack(e Event) error {
 	case !e.By.Attacks(e.At):
 		return fmt.Errorf("the queen on %v does not attack %v", e.By, e.At)
 	case e.Cause == Line && !inLine:
-		return fmt.Errorf("the queen on %v attacks %v along a diagonal: the cause is %v, not %v", e.By, e.At, Diagonal, Line)
+		return fmt.Errorf("the queen on %v attacks %v along a diagonal: the cause is not %v", e.By, e.At, e.Cause)
 	case e.Cause == Diagonal && inLine:
-		return fmt.Errorf("the queen on %v attacks %v along a row or column: the cause is %v, not %v", e.By, e.At, Line, Diagonal)
+		return fmt.Errorf("the queen on %v attacks %v along a line: the cause is not %v", e.By, e.At, e.Cause)
 	}
 	return nil
 }

@@ -30,7 +30,7 @@ func mustParse(t *testing.T, text string) Board {
 	return b
 }
 
-// The text form is what tests and examples speak: it must come back as it was.
+// Tests and examples write boards as text, so String and ParseBoard must be inverses.
 func TestBoardText(t *testing.T) {
 	b := mustParse(t, eight)
 	if diff := cmp.Diff(strings.TrimPrefix(eight, "\n"), b.String()); diff != "" {
@@ -46,7 +46,7 @@ func TestBoardText(t *testing.T) {
 	}
 }
 
-// Two boards with the same queens are equal, however they came to be: scenes are compared with ==.
+// Boards with the same queens are equal, whatever happened before: scenes are compared with ==.
 func TestBoardIsAValue(t *testing.T) {
 	a := Board{N: 4}
 	for _, e := range []Event{{Kind: Place, At: Sq(0, 1)}, {Kind: Place, At: Sq(1, 1)}, {Kind: TakeBack, At: Sq(1, 1)}} {
@@ -60,7 +60,7 @@ func TestBoardIsAValue(t *testing.T) {
 	}
 }
 
-// The bit tricks of Attacked against the plain definition, on random boards of every kind of size.
+// Attacked, which works on whole rows, agrees with Attacker on random boards.
 func TestAttackedAgainstAttacker(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 2))
 	for _, n := range []int{0, 1, 2, 5, 8, 63, 64} {
@@ -82,8 +82,8 @@ func TestAttackedAgainstAttacker(t *testing.T) {
 	}
 }
 
-// An event that cannot be true of the board must be refused and leave the board alone: this is all
-// that stands between a foreign trace and a film that lies.
+// Apply must refuse an event that cannot be true and leave the board unchanged. Nothing else keeps a foreign
+// trace from making a film that is wrong.
 func TestApplyRefuses(t *testing.T) {
 	start := mustParse(t, "Q _ _ _\n_ _ Q _\n_ _ _ _\n_ _ _ _")
 	solved := mustParse(t, "_ Q _ _\n_ _ _ Q\nQ _ _ _\n_ _ Q _")
@@ -91,9 +91,9 @@ func TestApplyRefuses(t *testing.T) {
 	for _, c := range []struct {
 		board Board
 		event Event
-		want  string // a part of the error; "" for none
+		want  string // part of the error, or "" for none
 	}{
-		{start, Event{Kind: Place, At: Sq(3, 3)}, ""}, // on an attacked square: local search does that
+		{start, Event{Kind: Place, At: Sq(3, 3)}, ""}, // attacked, which is legal: local search does it
 		{start, Event{Kind: Place, At: Sq(0, 0)}, "square 0,0 is taken"},
 		{start, Event{Kind: Place, At: Sq(4, 0)}, "square 4,0 is off the board"},
 		{start, Event{Kind: Place, At: Sq(0, -1)}, "row 0 is off the board"},
@@ -142,7 +142,7 @@ func TestApplyRefuses(t *testing.T) {
 	}
 }
 
-// Every kind and cause has a name of its own: traces are written with them.
+// Kinds and causes have different names, which traces use.
 func TestNames(t *testing.T) {
 	seen := map[string]bool{}
 	for k := Kind(1); k < numKinds; k++ {
@@ -156,7 +156,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// A board of an impossible size is one of the nearest possible size: nothing panics, whoever made it.
+// A board whose N is out of range behaves like one with the nearest N in range.
 func TestImpossibleBoards(t *testing.T) {
 	for n, want := range map[int]int{math.MinInt: 0, -1: 0, MaxN + 1: MaxN, math.MaxInt: MaxN} {
 		b, like := Board{N: n}, Board{N: want}
@@ -189,7 +189,7 @@ func TestImpossibleBoards(t *testing.T) {
 	}
 }
 
-// Squares and rows off the board hold no queen, and no set has them.
+// Squares off the board have no queen and are in no set.
 func TestOffTheBoard(t *testing.T) {
 	b := Problem{N: 8, Fixed: []Square{Sq(0, 0), Sq(7, 7)}}.Board()
 	for _, s := range []Square{Sq(-1, -1), Sq(8, 0), Sq(0, 8), Sq(64, 0), Sq(0, 64), Row(-5), Column(-5), Row(3), Sq(math.MaxInt16, math.MinInt16)} {
@@ -213,8 +213,8 @@ func TestOffTheBoard(t *testing.T) {
 	}
 }
 
-// A queen attacks what she can walk to in a straight line, in eight directions, and nothing else; nor do
-// the largest coordinates wrap around.
+// A queen attacks exactly the squares in the eight straight lines from her own, and large coordinates do not
+// overflow.
 func TestAttacks(t *testing.T) {
 	const n = 7
 	for from := range n * n {
@@ -233,11 +233,11 @@ func TestAttacks(t *testing.T) {
 		}
 	}
 	if Sq(math.MinInt16, 0).Attacks(Sq(math.MaxInt16, 1)) {
-		t.Error("a queen attacks the other end of the world")
+		t.Error("a queen attacks a square 65535 rows away that is not on her diagonal")
 	}
 }
 
-// Problems that are not valid must be refused, and can be asked for their parts all the same.
+// Validate refuses impossible problems, and their other methods do not panic.
 func TestImpossibleProblems(t *testing.T) {
 	for _, p := range []Problem{
 		{N: math.MinInt}, {N: -1}, {N: math.MaxInt},
@@ -259,7 +259,7 @@ func TestImpossibleProblems(t *testing.T) {
 	}
 }
 
-// Counters come from headers and from programs; those that do not exist are found before they are counted.
+// Validate finds counters that would be out of range as an index of Counters.
 func TestAboutValidate(t *testing.T) {
 	for want, a := range map[string]About{
 		"":                                   {Problem: Problem{N: 4}, Counts: []Counter{Tests, Solutions}},
@@ -285,7 +285,7 @@ func TestProblemValidate(t *testing.T) {
 		{Problem{N: 1}, ""},
 		{Problem{N: 0}, "0 queens: there must be at least 1"},
 		{Problem{N: 32767}, ""},
-		{Problem{N: 32768}, "32768 queens: there must be at most 32767"}, // no Square is that large
+		{Problem{N: 32768}, "32768 queens: there must be at most 32767"}, // too large for a Square
 		{Problem{N: 8, Solutions: -1}, "-1 solutions: must not be negative"},
 		{Problem{N: 8, Fixed: []Square{Sq(0, 0), Sq(1, 4)}}, ""},
 		{Problem{N: 8, Fixed: []Square{Sq(0, 0), Sq(1, 1)}}, "fixed queens 0,0 and 1,1 attack each other"},

@@ -8,7 +8,7 @@ import (
 	"queenreel/trace"
 )
 
-// A trace is read, its events are checked, and its solutions counted: all in one pass, an event at a time.
+// Read a trace, check its events and count its solutions, all in one pass.
 func Example() {
 	const text = `{"format":"queenreel-trace","version":1,"n":4,"solver":"my hand"}
 {"event":"place","at":[0,1]}
@@ -40,11 +40,11 @@ func Example() {
 	// my hand found 1 solution
 }
 
-// Events from a program of one's own are checked in the same way. The first that cannot be true ends them.
+// Check the events of your own search.
 func ExampleCheck() {
 	events := func(yield func(trace.Event, error) bool) {
 		_ = yield(trace.Event{Kind: trace.Place, At: trace.Sq(0, 0)}, nil) &&
-			yield(trace.Event{Kind: trace.Test, At: trace.Sq(1, 1)}, nil) // says that 1,1 is free
+			yield(trace.Event{Kind: trace.Test, At: trace.Sq(1, 1)}, nil) // claims that 1,1 is free
 	}
 	legal, failure := trace.Check(trace.Problem{N: 4}, events)
 	for e := range legal {
