@@ -75,6 +75,7 @@ type solving struct {
 	style  *choice[boardStyle]
 	unique bool
 	count  bool
+	part   partFlag
 }
 
 func newSolve() *cobra.Command {
@@ -88,6 +89,7 @@ of the solver's field.`,
   queenreel solve -s propagate --all --style json
   queenreel solve --unique --style list
   queenreel solve --count -n 12
+  queenreel solve --count -n 12 --part 3/64
   queenreel solve -s minconflicts -n 1000 --style list`,
 	}
 	s := &solving{
@@ -100,17 +102,21 @@ of the solver's field.`,
 	s.style.add(cmd, "style", "", "how boards look: letters, binary, list or json")
 	cmd.Flags().BoolVar(&s.unique, "unique", false, "one of each class under rotation and reflection, of all solutions")
 	cmd.Flags().BoolVar(&s.count, "count", false, "print the number of solutions, and nothing else")
+	cmd.Flags().Var(&s.part, "part", "with --count: count only part I of K, for queenreel sum to add up")
 	cmd.Flags().BoolVarP(&s.quiet, "quiet", "q", false, "no progress")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		if s.count {
 			return s.printCount(cmd)
+		}
+		if cmd.Flags().Changed("part") {
+			return usagef("--part %v: only --count has parts", &s.part)
 		}
 		return s.print(cmd)
 	}
 	return cmd
 }
 
-// printCount prints the number of all solutions.
+// printCount prints the number of all solutions, or what a part of them is.
 func (s *solving) printCount(cmd *cobra.Command) error {
 	for _, name := range []string{"trace", "fixed", "solutions", "unique", "style", "solver"} {
 		if cmd.Flags().Changed(name) {
@@ -122,9 +128,15 @@ func (s *solving) printCount(cmd *cobra.Command) error {
 	}
 	bar := s.progress(0)
 	defer bar.finish()
-	n, err := solver.Count(cmd.Context(), s.N, solver.CountOptions{Progress: bar.set})
+	n, err := solver.Count(cmd.Context(), s.N, solver.CountOptions{
+		Part: s.part.part, Parts: s.part.parts,
+		Progress: bar.set,
+	})
 	if err != nil {
 		return err
+	}
+	if s.part.parts > 0 {
+		return json.NewEncoder(cmd.OutOrStdout()).Encode(partCount{s.N, s.part.part, s.part.parts, n})
 	}
 	_, err = fmt.Fprintln(cmd.OutOrStdout(), n)
 	return err
