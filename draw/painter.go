@@ -53,10 +53,12 @@ type Picture struct {
 
 // A Painter paints scenes of a board of one size. It is not safe for concurrent use.
 type Painter struct {
-	canvas *raster.Canvas
-	ground color.RGBA // the theme's
-	views  []placedView
-	begun  bool // a scene has been painted
+	about   trace.About
+	options Options // with the defaults filled in
+	canvas  *raster.Canvas
+	ground  color.RGBA // the theme's
+	views   []placedView
+	begun   bool // a scene has been painted
 }
 
 // A placedView is a view and its place in the picture.
@@ -81,7 +83,7 @@ func NewPainter(a trace.About, o Options) (*Painter, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Painter{ground: k.theme.Ground}
+	p := &Painter{about: a, options: k.Options, ground: k.theme.Ground}
 	if p.canvas, err = raster.NewCanvas(p.layOut(k, panels), ink); err != nil {
 		return nil, fmt.Errorf("--cell %d: %w: make the squares smaller", k.Cell, err)
 	}
@@ -196,6 +198,12 @@ func (k *sketch) paintTitle(c *raster.Canvas) {
 		k.text.Draw(c, image.Pt(k.left(), k.px(40+titleStep*float64(i))), line, st, k.theme.Text)
 	}
 }
+
+// About returns what the painter was told of the search.
+func (p *Painter) About() trace.About { return p.about }
+
+// Options returns the options of the pictures, with the defaults in place of zero values.
+func (p *Painter) Options() Options { return p.options }
 
 // Size returns the size of the pictures, in pixels.
 func (p *Painter) Size() image.Point { return p.canvas.Bounds().Size() }

@@ -29,10 +29,10 @@ func newSketch(a trace.About, o Options) (*sketch, error) {
 	if a.N < 1 || a.N > trace.MaxN {
 		return nil, fmt.Errorf("%d queens: pictures go from 1 to %d", a.N, trace.MaxN)
 	}
-	k := &sketch{Options: o, about: a, n: a.N, theme: o.Theme}
-	if k.theme == nil {
-		k.theme = &Themes[0]
+	if o.Theme == nil {
+		o.Theme = &Themes[0]
 	}
+	k := &sketch{Options: o, about: a, n: a.N, theme: o.Theme}
 	if k.Panels == nil {
 		k.Panels = DefaultPanels
 	}

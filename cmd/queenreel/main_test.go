@@ -341,7 +341,6 @@ func checkReport(ts *testscript.TestScript, line, path string) error {
 	if err != nil {
 		return err
 	}
-	length := time.Duration(r.Milliseconds) * time.Millisecond
 	switch {
 	case r.Path != path:
 		return errors.New("another path")
@@ -349,7 +348,7 @@ func checkReport(ts *testscript.TestScript, line, path string) error {
 		return fmt.Errorf("the size is %v", d.size)
 	case r.Frames != d.frames:
 		return fmt.Errorf("there are %d frames", d.frames)
-	case (length - d.length).Abs() >= 10*time.Millisecond: // a GIF counts in hundredths of a second
+	case r.Milliseconds != d.length.Milliseconds():
 		return fmt.Errorf("it lasts %v", d.length)
 	case r.Bytes != len(data):
 		return fmt.Errorf("it has %d bytes", len(data))

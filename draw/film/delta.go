@@ -13,19 +13,97 @@ import (
 	"queenreel/draw"
 )
 
-// deltas yields a frame for each picture. The palette is the pictures' with a transparent entry at the end.
-func deltas(palette color.Palette, pictures iter.Seq[draw.Picture]) iter.Seq[Frame] {
-	return func(yield func(Frame) bool) {
-		g := group{palette: palette}
-		for p := range pictures {
-			g.add(p)
-			if g.len == 1 && !yield(g.whole()) || g.len == groupLen && !g.frames(yield) {
-				return
-			}
+// deltaOptions say which frames a format can have. The zero value stands for frames of any rectangle that
+// stay, of which only the first is whole.
+type deltaOptions struct {
+	back   bool // frames can be taken back when their hold is over
+	even   bool // the left and upper edges of frames have even coordinates
+	opaque bool // frames have no transparent pixels
+	keys   int  // from one whole frame to the next, in pictures; 0 makes only the first frame whole
+}
+
+// A frame is what turns a picture into the next.
+type frame struct {
+	// Image has the changed rectangle as its bounds. Pixels within that are as in the picture that it is
+	// laid over may be transparent. Encoders share it and must not change it.
+	Image *image.Paletted
+	Hold  time.Duration
+	Key   bool // the frame is whole and opaque
+
+	// Back says that after the hold the picture goes back to what it was before this frame, and that the
+	// next frame is laid over that. A frame before a key frame stays, and so does the last of a film.
+	Back bool
+}
+
+// withTransparent returns a copy of a palette with a transparent entry at its end: the palette of frames.
+func withTransparent(p color.Palette) color.Palette {
+	return append(p[:len(p):len(p)], color.RGBA{})
+}
+
+// cuts are the cutters of one film, by what they were asked for.
+type cuts map[deltaOptions]*cutter
+
+// A cutter cuts the pictures of a film into frames, once for all encoders that want the same ones.
+type cutter struct {
+	group  group
+	added  int     // pictures
+	ended  bool    // no picture will follow
+	frames []frame // those that became certain with the last picture, or at the end
+}
+
+// A deltas is an encoder's view of a cutter. The encoder hands every picture on to it, as it is added.
+type deltas struct {
+	*cutter
+	added int // pictures, by this encoder
+}
+
+// deltas returns what turns the film's pictures into frames.
+func (i *Info) deltas(o deltaOptions) *deltas {
+	c := i.cuts[o]
+	if c == nil {
+		c = &cutter{group: group{deltaOptions: o, palette: withTransparent(i.Palette)}}
+		if i.cuts != nil {
+			i.cuts[o] = c
 		}
-		if g.len > 0 {
-			g.frames(yield)
-		}
+	}
+	return &deltas{cutter: c}
+}
+
+// palette returns the palette of all frames, whose last entry is transparent.
+func (d *deltas) palette() color.Palette { return d.group.palette }
+
+// add adds a picture and returns the frames that are certain now: perhaps none.
+func (d *deltas) add(p draw.Picture) []frame {
+	if d.added == d.cutter.added {
+		d.cutter.add(p)
+	}
+	d.added++
+	return d.frames
+}
+
+// end returns the frames that are left when all pictures were added.
+func (d *deltas) end() []frame {
+	if !d.ended {
+		d.ended = true
+		d.frames = d.group.end()
+	}
+	return d.frames
+}
+
+func (c *cutter) add(p draw.Picture) {
+	g := &c.group
+	c.frames = nil
+	if g.keys > 0 && c.added%g.keys == 0 {
+		c.frames = g.end()
+		g.len = 0
+	}
+	c.added++
+	g.add(p)
+	switch {
+	case g.len == 1:
+		c.frames = append(c.frames, g.whole())
+	case g.len == groupLen || !g.back:
+		c.frames = append(c.frames, g.end()...)
 	}
 }
 
@@ -35,12 +113,13 @@ const groupLen = 9
 // A group is some pictures that follow each other. It finds out which frames are better taken back
 // when their hold is over: often those of a backtrack, for what comes next is more like what was before.
 type group struct {
+	deltaOptions
 	palette  color.Palette
-	pictures [groupLen]picture // the first of them has been shown
+	pictures [groupLen]picture // the frame of the first of them is known
 	len      int               // how many there are
 }
 
-// A picture is a copy of a painter's picture, with rows that are filled up to octets: eight pixels.
+// A picture is a copy of an image, with rows that are filled up to octets: eight pixels.
 type picture struct {
 	*image.Paletted
 	changed image.Rectangle // outside of it nothing differs from the picture before
@@ -48,47 +127,49 @@ type picture struct {
 }
 
 // add adds a copy of a picture.
-func (g *group) add(c draw.Picture) {
-	p := &g.pictures[g.len]
+func (g *group) add(p draw.Picture) {
+	img := p.Image
+	c := &g.pictures[g.len]
 	g.len++
-	if p.Paletted == nil {
-		size := c.Image.Rect.Size()
-		stride := (size.X + 7) / 8 * 8
-		p.Paletted = &image.Paletted{Pix: make([]uint8, stride*size.Y), Stride: stride, Rect: c.Image.Rect, Palette: g.palette}
+	if c.Paletted == nil {
+		stride := (img.Rect.Dx() + 7) / 8 * 8
+		c.Paletted = &image.Paletted{Pix: make([]uint8, stride*img.Rect.Dy()), Stride: stride, Rect: img.Rect, Palette: g.palette}
 	}
-	for y := range p.Rect.Dy() {
-		copy(p.Pix[y*p.Stride:], row(c.Image, c.Image.Rect, y))
+	for y := range c.Rect.Dy() {
+		copy(c.Pix[y*c.Stride:], row(img, img.Rect, y))
 	}
-	p.changed, p.hold = image.Rectangle{}, c.Hold
-	for _, r := range c.Changed {
-		p.changed = p.changed.Union(r.Intersect(c.Image.Rect))
+	c.changed, c.hold = image.Rectangle{}, p.Hold
+	for _, r := range p.Changed {
+		c.changed = c.changed.Union(r.Intersect(img.Rect))
 	}
 }
 
 // whole returns the first picture as a frame.
-func (g *group) whole() Frame {
+func (g *group) whole() frame {
 	p := g.pictures[0]
 	img := image.NewPaletted(p.Rect, g.palette)
 	for y := range p.Rect.Dy() {
 		copy(row(img, p.Rect, y), row(p.Paletted, p.Rect, y))
 	}
-	return Frame{Image: img, Hold: p.hold}
+	return frame{Image: img, Hold: p.hold, Key: true}
 }
 
-// frames yields the frames of all pictures but the first, and leaves the last as the first of the next group.
-func (g *group) frames(yield func(Frame) bool) bool {
+// end returns the frames of all pictures but the first, and leaves the last as the first of the next group.
+func (g *group) end() []frame {
+	if g.len < 2 {
+		return nil
+	}
+	var frames []frame
 	under := g.under()
 	for i := 1; i < g.len; i++ {
-		f := Frame{Image: g.cut(under[i], i), Hold: g.pictures[i].hold}
+		f := frame{Image: g.cut(under[i], i), Hold: g.pictures[i].hold}
 		f.Back = i+1 < g.len && under[i+1] != i
-		if !yield(f) {
-			return false
-		}
+		frames = append(frames, f)
 	}
 	last := g.len - 1
 	g.pictures[0], g.pictures[last] = g.pictures[last], g.pictures[0]
 	g.len = 1
-	return true
+	return frames
 }
 
 // under returns for each picture but the first which one its frame is laid over: the one before it, or
@@ -100,6 +181,9 @@ func (g *group) under() [groupLen]int {
 		before [groupLen]int // the picture that stayed before it
 		under  [groupLen]int
 	)
+	if g.len == 2 {
+		return under // there is no choice
+	}
 	for i := 1; i < g.len; i++ {
 		cost[i] = math.MaxInt
 	}
@@ -153,22 +237,34 @@ func (p picture) octets(r image.Rectangle, y int) []uint8 {
 // octet returns the first eight pixels as a number.
 func octet(pix []uint8) uint64 { return binary.LittleEndian.Uint64(pix) }
 
-// cut returns the smallest rectangle in which a picture differs from the one that it is laid over,
-// transparent where it does not.
+// cut returns the smallest rectangle in which a picture differs from the one that it is laid over, as far
+// as the options allow, transparent where it does not.
 func (g *group) cut(under, i int) *image.Paletted {
 	base, now := g.pictures[under], g.pictures[i]
 	r := difference(base.Paletted, now.Paletted, g.changed(under, i))
 	if r.Empty() { // no format has frames without pixels
 		r = image.Rectangle{Max: image.Pt(1, 1)}
 	}
+	if g.even {
+		r.Min.X, r.Min.Y = r.Min.X&^1, r.Min.Y&^1
+	}
 	img := image.NewPaletted(r, g.palette)
+	if g.opaque {
+		for y := r.Min.Y; y < r.Max.Y; y++ {
+			copy(row(img, r, y), row(now.Paletted, r, y))
+		}
+		return img
+	}
 	alike := bytes.Repeat([]uint8{uint8(len(g.palette) - 1)}, r.Dx())
-	skip := r.Min.X % 8 // pixels of the first octet
+	left := r.Min.X % 8 // in the octets
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		from, to := now.octets(r, y), row(img, r, y)
 		copy(to, alike)
 		for run := range changes(base.octets(r, y), from) {
-			copy(to[run.from-skip:], from[run.from:run.to])
+			// A run reaches beyond r only where more changed than the picture says.
+			if begin, end := max(run.from, left), min(run.to, left+r.Dx()); begin < end {
+				copy(to[begin-left:], from[begin:end])
+			}
 		}
 	}
 	return img
