@@ -7,17 +7,18 @@ import (
 	"iter"
 )
 
-// Check plays events from elsewhere on a board and passes on those that are legal: the events of a search
-// that could have happened. It stops after the p.Solutions-th solution, as solvers do, if that is not 0.
+// Check turns events from an unknown source into legal ones: those of a search for p that could have happened.
+// It follows the search on a board of its own and holds one event at a time. If p.Solutions is not 0, legal
+// ends after that number of solutions, as the events of a solver do.
 //
-// The first error ends legal, be it one of events or an event that is not legal, and err returns it;
-// without one, err returns nil. A problem that is not valid, or larger than MaxN, has no legal events,
-// and err says so at once. legal can be ranged again if events can; err speaks of the last time.
+// An error among the events, or an event that is not legal, ends legal, and err then returns that error. If p
+// is not valid or is larger than MaxN, there are no legal events, and err reports that at once. Otherwise
+// err returns nil.
+//
+// legal can be ranged as often as events can. Each range is checked from the start, and err reports on the
+// latest one.
 func Check(p Problem, events iter.Seq2[Event, error]) (legal iter.Seq[Event], err func() error) {
-	failure := p.Validate()
-	if failure == nil && p.N > MaxN {
-		failure = fmt.Errorf("%d queens: boards go up to %d", p.N, MaxN)
-	}
+	failure := p.validateForBoard()
 	if failure != nil {
 		return func(func(Event) bool) {}, func() error { return failure }
 	}
@@ -43,19 +44,19 @@ func Check(p Problem, events iter.Seq2[Event, error]) (legal iter.Seq[Event], er
 	return legal, func() error { return failure }
 }
 
-// A checker follows a search and decides which events are legal. Board.Apply knows the queens; the
-// checker adds what lasts longer than an event: fixed queens, struck squares and jumps.
+// A checker follows a search and decides which events are legal. Board.Apply checks what concerns the queens
+// on the board. The checker adds fixed queens, struck squares and jumps.
 type checker struct {
 	fixed, board Board
 	struck       Set
 	solutions    int
-	jump         int // the queens that the last jump goes over
-	leaving      int // those of them that are still to be taken back
+	jump         int // the value of the last jump
+	leaving      int // the queens of that jump still to be taken back
 }
 
 func newChecker(p Problem) *checker { return &checker{fixed: p.Board(), board: p.Board()} }
 
-// play plays an event, or says why it is not legal; then the search cannot go on.
+// play plays an event. If the event is not legal, play returns an error, and the checker must not be used again.
 func (c *checker) play(e Event) error {
 	if e.Kind != TakeBack && e.Kind != Restore {
 		if err := c.end(); err != nil {
@@ -117,8 +118,8 @@ func (c *checker) checkLoose(s Square) error {
 	return nil
 }
 
-// checkConflict checks that no literal of the clause can hold while the queens stand where they do and
-// the squares that are struck or attacked stay empty.
+// checkConflict checks that no literal of the clause can hold: the queens on the board stay, and squares that
+// are struck or attacked get none.
 func (c *checker) checkConflict(clause []Literal) error {
 	for _, l := range clause {
 		switch stands := c.board.Has(l.At); {
@@ -135,10 +136,16 @@ func (c *checker) checkConflict(clause []Literal) error {
 	return nil
 }
 
-// SolvedBoards yields the board of each solution among the events of a search for p. The events must be
-// legal: those of solvers are, and Check sees to others. It can be ranged again if they can.
+// SolvedBoards yields the board of each solution in the events of a search for p. It can be ranged as often as
+// events can.
+//
+// The events must be legal, as those of solvers and of Check are: the first one that Board.Apply refuses ends
+// the sequence. If p is not valid or is larger than MaxN, there are no boards.
 func SolvedBoards(p Problem, events iter.Seq[Event]) iter.Seq[Board] {
 	return func(yield func(Board) bool) {
+		if p.validateForBoard() != nil {
+			return
+		}
 		board := p.Board()
 		for e := range events {
 			if board.Apply(e) != nil || e.Kind == Solution && !yield(board) {

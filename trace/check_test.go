@@ -21,7 +21,7 @@ func foreign(events ...Event) iter.Seq2[Event, error] {
 	}
 }
 
-// check returns the events that Check passes on, and the error that ends them as text.
+// check returns the events that Check passes, and the text of the error that ends them.
 func check(p Problem, events iter.Seq2[Event, error]) (passed []Event, failure string) {
 	legal, err := Check(p, events)
 	passed = slices.Collect(legal)
@@ -31,7 +31,7 @@ func check(p Problem, events iter.Seq2[Event, error]) (passed []Event, failure s
 	return passed, failure
 }
 
-// solve4 is a search for 4 queens that meets both solutions.
+// solve4 is a search that finds both solutions for 4 queens.
 var solve4 = []Event{
 	{Kind: Place, At: Sq(0, 1)}, {Kind: Place, At: Sq(1, 3)}, {Kind: Place, At: Sq(2, 0)}, {Kind: Place, At: Sq(3, 2)},
 	{Kind: Solution},
@@ -40,7 +40,7 @@ var solve4 = []Event{
 	{Kind: Solution},
 }
 
-// Legal events pass as they are, up to the solution that is the last one wanted.
+// Legal events pass unchanged, up to the last solution asked for.
 func TestCheckPasses(t *testing.T) {
 	for limit, want := range map[int][]Event{0: solve4, 1: solve4[:5], 2: solve4, 3: solve4} {
 		got, failure := check(Problem{N: 4, Solutions: limit}, foreign(solve4...))
@@ -50,7 +50,7 @@ func TestCheckPasses(t *testing.T) {
 	}
 }
 
-// An event that cannot be true ends the sequence before it comes, and is named by its number.
+// The first event that cannot be true ends the sequence. It is not yielded, and the error has its number.
 func TestCheckStopsAtLies(t *testing.T) {
 	fixed := Problem{N: 4, Fixed: []Square{Sq(0, 1)}}
 	for _, c := range []struct {
@@ -76,7 +76,7 @@ func TestCheckStopsAtLies(t *testing.T) {
 	}
 }
 
-// Solvers go about strikes, jumps and conflicts in different ways, and all of these are legal.
+// The rules for strikes, jumps and conflicts leave solvers these choices.
 func TestCheckLeavesFreedom(t *testing.T) {
 	place, takeBack := Event{Kind: Place, At: Sq(0, 0)}, Event{Kind: TakeBack, At: Sq(0, 0)}
 	row := Event{Kind: Strike, At: Sq(0, 3), By: Sq(0, 0), Cause: Line}
@@ -107,7 +107,7 @@ func TestCheckLeavesFreedom(t *testing.T) {
 	}
 }
 
-// An error among the events ends them and comes out as it is.
+// Check returns an error among the events unchanged.
 func TestCheckPassesErrorsOn(t *testing.T) {
 	broken := errors.New("broken")
 	legal, err := Check(Problem{N: 4}, func(yield func(Event, error) bool) {
@@ -121,7 +121,7 @@ func TestCheckPassesErrorsOn(t *testing.T) {
 	}
 }
 
-// A board that is too large, or a problem that is none, has no legal events, and that is known at once.
+// If the problem is invalid or too large, there are no legal events, and the error is known at once.
 func TestCheckRefusesProblems(t *testing.T) {
 	for want, p := range map[string]Problem{
 		"0 queens: there must be at least 1":           {},
@@ -139,7 +139,7 @@ func TestCheckRefusesProblems(t *testing.T) {
 	}
 }
 
-// Films range events more than once, and each time is checked anew: nothing is left of the time before.
+// Films range events more than once. Each range is checked from the start and has an error of its own.
 func TestCheckRangedAgain(t *testing.T) {
 	lies := false
 	legal, err := Check(Problem{N: 4}, func(yield func(Event, error) bool) {
@@ -152,7 +152,7 @@ func TestCheckRangedAgain(t *testing.T) {
 	for i := range 4 {
 		lies = i%2 == 1
 		for range legal {
-			break // in the middle: what is left is not wanted
+			break // leaves nothing behind for the next range
 		}
 		if got := slices.Collect(legal); !cmp.Equal(solve4, got) || (err() != nil) != lies {
 			t.Fatalf("time %d: %d events, error %v", i, len(got), err())
@@ -160,7 +160,7 @@ func TestCheckRangedAgain(t *testing.T) {
 	}
 }
 
-// A trace that was read can be ranged once. To range what Check makes of it again is an error as well.
+// The events of a trace can be ranged only once, and so can what Check makes of them.
 func TestCheckOfTraceRangedAgain(t *testing.T) {
 	about, events, err := Read(strings.NewReader(head + tail))
 	if err != nil {
@@ -181,7 +181,7 @@ func TestCheckOfTraceRangedAgain(t *testing.T) {
 	}
 }
 
-// Each solution gives its board, again at every ranging; fixed queens are on it.
+// SolvedBoards yields the board of each solution, with the fixed queens, and can be ranged more than once.
 func TestSolvedBoards(t *testing.T) {
 	boards := SolvedBoards(Problem{N: 4}, slices.Values(solve4))
 	for range 2 {
@@ -201,7 +201,7 @@ func TestSolvedBoards(t *testing.T) {
 		if !b.Has(Sq(0, 1)) {
 			t.Errorf("the first is\n%v", b)
 		}
-		break // must end the events
+		break // must also end the events
 	}
 	fixed := Problem{N: 4, Fixed: []Square{Sq(0, 1), Sq(2, 0)}}
 	rest := []Event{{Kind: Place, At: Sq(1, 3)}, {Kind: Place, At: Sq(3, 2)}, {Kind: Solution}}
@@ -212,7 +212,7 @@ func TestSolvedBoards(t *testing.T) {
 	}
 }
 
-// Events that nobody checked end at the first one that the board refuses.
+// If events were not checked, the first that the board refuses ends the boards.
 func TestSolvedBoardsOfLies(t *testing.T) {
 	lies := slices.Insert(slices.Clone(solve4), 5, Event{Kind: Place, At: Sq(9, 9)})
 	n := 0

@@ -10,8 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
-// Whatever bytes come, reading them does not panic. What it refuses, it refuses in one line with a number;
-// what it accepts is the same when written and read again.
+// Read never panics. Its errors are one line that starts with a line number, and what it accepts does not change
+// when it is written and read again.
 func FuzzRead(f *testing.F) {
 	for _, r := range refused {
 		f.Add([]byte(r.text))
@@ -48,7 +48,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// eventsOf makes a size of a board, and events of seven bytes each, out of any bytes.
+// eventsOf converts data to the size of a board, which may be out of range, and events of seven bytes each.
 func eventsOf(data []byte) (n int, events []Event) {
 	if len(data) == 0 {
 		return 0, nil
@@ -65,7 +65,7 @@ func eventsOf(data []byte) (n int, events []Event) {
 		}
 		events = append(events, e)
 	}
-	return int(data[0]), events
+	return int(int8(data[0])), events
 }
 
 // addEvents adds seeds for eventsOf.
@@ -80,8 +80,8 @@ func addEvents(f *testing.F) {
 		byte(Jump), 0, 0, 0, 0, 0, 1, byte(TakeBack), 0, 0, 0, 0, 0, 0, byte(Restore), 0, 0, 5, 0, 0, 0})
 }
 
-// Whatever events come, applying them does not panic. An error is one line and leaves the board as it was; else
-// the queens are where a plain set of squares has them.
+// Apply never panics. After an error, which is one line, the board is unchanged; otherwise it has the same queens
+// as a plain set of squares.
 func FuzzBoardApply(f *testing.F) {
 	addEvents(f)
 	f.Fuzz(func(t *testing.T, data []byte) {
@@ -116,14 +116,14 @@ func FuzzBoardApply(f *testing.F) {
 	})
 }
 
-// Whatever events come, those that Check passes on are legal for Read as well: written down, they come back.
+// Events that Check passes can be written, and Read returns the same events.
 func FuzzCheck(f *testing.F) {
 	addEvents(f)
 	f.Fuzz(func(t *testing.T, data []byte) {
 		n, events := eventsOf(data)
 		p := Problem{N: n}
 		passed, _ := check(p, foreign(events...))
-		for len(passed) > 0 { // to the end of a jump
+		for len(passed) > 0 { // do not end within a jump
 			if _, failure := check(p, foreign(passed...)); failure == "" {
 				break
 			}
@@ -140,13 +140,13 @@ func FuzzCheck(f *testing.F) {
 		if err != nil {
 			t.Fatalf("%v in\n%s", err, &text)
 		}
-		if want, got := fmt.Sprint(passed), fmt.Sprint(read); got != want { // fields that mean nothing are not written
+		if want, got := fmt.Sprint(passed), fmt.Sprint(read); got != want { // unused fields are not written
 			t.Fatalf("passed\n%s\nread\n%s", want, got)
 		}
 	})
 }
 
-// checkSame checks that the queens of the board are those of the plain set.
+// checkSame checks that the board has the queens of a set.
 func checkSame(t *testing.T, b Board, queens map[Square]bool) {
 	t.Helper()
 	if b.Len() != len(queens) {

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -19,12 +18,12 @@ import (
 const (
 	traceFormat  = "queenreel-trace"
 	traceVersion = 1
-	endEvent     = "end"   // the event name of the last line, without which a trace is cut short
-	maxLine      = 1 << 20 // bytes; a longer line is refused before it is read whole
-	maxName      = 64      // characters of a solver's name
+	endEvent     = "end"   // the event in the last line, by which a trace is known to be whole
+	maxLine      = 1 << 20 // in bytes
+	maxName      = 64      // of a solver, in characters
 )
 
-// checkHeader reports what keeps a from being the header of a trace.
+// checkHeader reports why a cannot be the header of a trace.
 func checkHeader(a About) error {
 	if a.N > MaxN {
 		return fmt.Errorf("%d queens: traces go up to %d", a.N, MaxN)
@@ -32,20 +31,17 @@ func checkHeader(a About) error {
 	if utf8.RuneCountInString(a.Solver) > maxName || strings.ContainsFunc(a.Solver, unprintable) {
 		return fmt.Errorf(`"solver" must be up to %d printable characters`, maxName)
 	}
-	for i, c := range a.Counts {
-		if slices.Contains(a.Counts[:i], c) {
-			return fmt.Errorf("counter %v is named twice", c)
-		}
-	}
 	return a.Validate()
 }
 
 func unprintable(r rune) bool { return r == utf8.RuneError || !unicode.IsPrint(r) }
 
-// Write writes a trace as JSON Lines: a header, a line for each event, and a line that says that the
-// trace is whole. It holds one line at a time. Of a, the header has N, Fixed, Solver, which must be up to
-// 64 printable characters, Counts and ByColumn. The events are trusted to be those of a search that
-// Board.Apply accepts, and fields that mean nothing for their kind are left out.
+// Write writes a trace as JSON Lines: a header, one line for each event, and a last line that marks the trace as
+// whole. It holds one line at a time.
+//
+// The header records N, Fixed, Solver, Counts and ByColumn of a; Solver must be at most 64 printable
+// characters. The events must be legal, which Write does not check. Fields that their kind does not use are
+// not written.
 func Write(w io.Writer, a About, events iter.Seq[Event]) error {
 	if err := checkHeader(a); err != nil {
 		return err
@@ -54,7 +50,7 @@ func Write(w io.Writer, a About, events iter.Seq[Event]) error {
 	if err != nil {
 		return err
 	}
-	buf := bufio.NewWriterSize(w, 1<<16) // keeps the first error for Flush
+	buf := bufio.NewWriterSize(w, 1<<16) // Flush returns its first error
 	line := append(first, '\n')
 	buf.Write(line)
 	for e := range events {
@@ -67,7 +63,7 @@ func Write(w io.Writer, a About, events iter.Seq[Event]) error {
 	return buf.Flush()
 }
 
-// appendEvent appends the line of an event, with its line feed.
+// appendEvent appends the line of an event, including the line feed.
 func appendEvent(line []byte, e Event) []byte {
 	line = append(line, `{"event":"`...)
 	line = append(line, e.Kind.String()...)
@@ -97,7 +93,7 @@ func appendEvent(line []byte, e Event) []byte {
 	if e.Kind == Reject || e.Cause.hasQueen() {
 		line = appendSquare(line, `,"by":`, e.By)
 	}
-	if e.Cause != 0 && !(e.Kind == Test && e.Cause == Attack) { // a test by a queen implies attack
+	if e.Cause != 0 && !(e.Kind == Test && e.Cause == Attack) { // "by" in a test implies attack
 		line = append(line, `,"cause":"`...)
 		line = append(line, e.Cause.String()...)
 		line = append(line, '"')
@@ -130,13 +126,12 @@ func appendClause(line []byte, clause []Literal) []byte {
 	return append(line, ']')
 }
 
-// Read reads a trace as JSON Lines: the header at once, the events as they are ranged over. It holds
-// one line at a time, and checks the events as Check does, so that those that arrive can be trusted.
-// Of what is known of the search, it returns what the header says: see Write.
+// Read reads a trace as JSON Lines. It reads the header at once and returns what that records of the search: see
+// Write. It reads the events as they are ranged over, one line at a time, and checks them as Check does.
 //
-// The first error is the last thing that the sequence yields, with a zero Event; a trace that is cut short
-// ends in one. Errors are one line, with the number of the line that is wrong. The sequence can be ranged
-// once; the events' clauses belong to the caller.
+// If a line is wrong or the trace is incomplete, the sequence ends with a zero Event and an error. Errors are
+// one line of text that starts with the line number. The sequence can be ranged only once: after that, it
+// yields an error. The caller owns the events, including their clauses.
 func Read(r io.Reader) (About, iter.Seq2[Event, error], error) {
 	in := newReader(r)
 	a, err := in.header()
@@ -150,12 +145,12 @@ func Read(r io.Reader) (About, iter.Seq2[Event, error], error) {
 // A reader reads the lines of a trace.
 type reader struct {
 	lines  *bufio.Scanner
-	line   int // the number of the line read last
+	line   int // the number of the last line read
 	search *checker
 	ranged bool
 
-	json   *json.Decoder // of source; one for all lines is nearly twice as fast as one for each
-	source bytes.Reader  // the line read last
+	json   *json.Decoder // reads source; a decoder for each line would take nearly twice the time
+	source bytes.Reader  // the last line read
 }
 
 func newReader(r io.Reader) *reader {
@@ -188,9 +183,9 @@ func (in *reader) events(yield func(Event, error) bool) {
 	}
 }
 
-// next returns the next line that is not blank, valid until the one after it; at the end, io.EOF.
+// next returns the next line that is not blank, or io.EOF. The line is valid until the next call.
 func (in *reader) next() ([]byte, error) {
-	for in.lines.Scan() && in.lines.Err() == nil { // after an error, the last line may be half a line
+	for in.lines.Scan() && in.lines.Err() == nil { // after a read error, Scan returns the incomplete last line
 		in.line++
 		if line := bytes.TrimSpace(in.lines.Bytes()); len(line) > 0 {
 			return line, nil
@@ -208,7 +203,7 @@ func (in *reader) next() ([]byte, error) {
 	}
 }
 
-// decode reads a line of JSON, all of it, into a struct that has a field for each of its keys.
+// decode decodes a line into v, a struct with a field for each of the keys.
 func (in *reader) decode(line []byte, v any, keys []string) error {
 	in.source.Reset(line)
 	start := in.json.InputOffset()
@@ -230,7 +225,7 @@ func (in *reader) header() (About, error) {
 	if err != nil {
 		return About{}, err
 	}
-	line = bytes.TrimPrefix(line, []byte("\ufeff")) // some programs on Windows mark UTF-8 so
+	line = bytes.TrimPrefix(line, []byte("\ufeff")) // a byte order mark, which some programs on Windows write
 	if err := checkVersion(line); err != nil {
 		return About{}, err
 	}
@@ -241,7 +236,7 @@ func (in *reader) header() (About, error) {
 	return l.about()
 }
 
-// event reads and checks the next event; after the last, io.EOF.
+// event reads and checks the next event. After the last one, it returns io.EOF.
 func (in *reader) event() (Event, error) {
 	line, err := in.next()
 	if err == io.EOF {
@@ -264,7 +259,7 @@ func (in *reader) event() (Event, error) {
 	return e, in.search.play(e)
 }
 
-// end checks that the last line is bare and that nothing follows; if so, it returns io.EOF.
+// end checks that the last line has no other keys and that nothing follows. If so, it returns io.EOF.
 func (in *reader) end(l eventLine) error {
 	if k := l.keys(); k != 0 {
 		return fmt.Errorf("an %s event has no %q", endEvent, k.first())

@@ -10,7 +10,7 @@ import (
 	"queenreel/trace/solver"
 )
 
-// The benchmarks write and read the whole search by backtracking for 8 queens.
+// The benchmarks write and read the search of backtrack for all solutions of 8 queens.
 
 func BenchmarkWrite(b *testing.B) {
 	header := trace.About{Problem: trace.Problem{N: 8}}

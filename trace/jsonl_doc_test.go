@@ -17,7 +17,7 @@ func formatPage(t *testing.T) string {
 	return string(page)
 }
 
-// The format's page describes every kind of event, with an example that is just what Write writes.
+// The page has an example of each kind of event, exactly as Write writes it.
 func TestPageDescribesEvents(t *testing.T) {
 	examples := map[string]string{}
 	for _, row := range regexp.MustCompile("(?m)^\\| (\\w+) \\| `(.*?)` \\|").FindAllStringSubmatch(formatPage(t), -1) {
@@ -38,12 +38,12 @@ func TestPageDescribesEvents(t *testing.T) {
 			t.Errorf("the example %s\nis written  %s", line, got)
 		}
 	}
-	if len(examples) != numKinds { // the kinds from 1, and the end
+	if len(examples) != numKinds { // every kind, and end
 		t.Errorf("%d events on the page, want %d", len(examples), numKinds)
 	}
 }
 
-// The format's page names every cause and counter, and its limits are those that hold.
+// The page names every cause and counter, and the limits in it are right.
 func TestPageDescribesRest(t *testing.T) {
 	page := formatPage(t)
 	want := []string{
@@ -69,7 +69,7 @@ func TestPageDescribesRest(t *testing.T) {
 	}
 }
 
-// The format's page says of each counter which events it counts.
+// The page says which events each counter counts.
 func TestPageDescribesCounters(t *testing.T) {
 	page := formatPage(t)
 	for c := range numCounters {
@@ -86,7 +86,7 @@ func TestPageDescribesCounters(t *testing.T) {
 	}
 }
 
-// The whole trace that the format's page shows is one.
+// The whole trace on the page can be read.
 func TestPageTrace(t *testing.T) {
 	block := regexp.MustCompile("(?s)```json\n(.*?)```\n").FindStringSubmatch(formatPage(t))
 	if block == nil {

@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// headerKeys and eventKeys hold the keys of a header, and of an event and the literals of its clause.
+// headerKeys are the keys of the header, eventKeys those of events and of the literals in their clauses.
 var (
 	headerKeys = []string{"format", "version", "n", "solver", "by", "fixed", "counts"}
 	eventKeys  = []string{"at", "by", "from", "row", "column", "value", "clause", "cause", "event", "not"}
@@ -28,7 +28,7 @@ type headerLine struct {
 	Counts  []string `json:"counts,omitempty"`
 }
 
-// byColumn is what a header says of a search that fills columns; one that fills rows says nothing, or byRow.
+// The values of the header's "by". Without it, the search fills rows.
 const (
 	byRow    = "row"
 	byColumn = "column"
@@ -48,8 +48,8 @@ func headerLineOf(a About) headerLine {
 	return l
 }
 
-// checkVersion checks that a first line is that of a trace which Read can read. It looks at nothing else,
-// for a newer version may have other keys.
+// checkVersion checks that a first line is the header of a trace of this version. It ignores all other keys,
+// because those of a newer version may differ.
 func checkVersion(line []byte) error {
 	var about struct {
 		Format  string `json:"format"`
@@ -69,7 +69,7 @@ func checkVersion(line []byte) error {
 	return nil
 }
 
-// about returns what the line says of the search.
+// about returns what the line records of the search.
 func (l headerLine) about() (About, error) {
 	if l.N == nil {
 		return About{}, errors.New(`there is no "n": how many queens`)
@@ -98,7 +98,7 @@ func (l headerLine) about() (About, error) {
 	return a, checkHeader(a)
 }
 
-// An eventLine is a line of a trace after the first. A key that is left out, or null, is nil or empty.
+// An eventLine is any line of a trace but the first. A field whose key is missing or null is nil or empty.
 type eventLine struct {
 	Event  string        `json:"event"`
 	At     []int         `json:"at"`
@@ -111,13 +111,13 @@ type eventLine struct {
 	Cause  string        `json:"cause"`
 }
 
-// A literalLine is a literal of a clause: one of the two keys is there.
+// A literalLine is a literal of a clause. It must have exactly one of its keys.
 type literalLine struct {
 	At  []int `json:"at"`
 	Not []int `json:"not"`
 }
 
-// keys is a set of an event's keys, with the bits in the order of eventKeys.
+// keys is a set of keys of an event. Its bits are in the order of eventKeys.
 type keys uint8
 
 const (
@@ -131,7 +131,7 @@ const (
 	keyCause
 )
 
-// first returns the name of the first key of the set, which must not be empty.
+// first returns the name of the first key in the set, which must not be empty.
 func (k keys) first() string { return eventKeys[bits.TrailingZeros8(uint8(k))] }
 
 // keys returns the keys that the line has.
@@ -146,7 +146,7 @@ func (l *eventLine) keys() keys {
 	return k
 }
 
-// keysOf holds the keys that each kind of event must have and those that it may have. All may have a cause.
+// keysOf holds the required and the optional keys of each kind of event. All kinds may have a cause.
 var keysOf = [numKinds]struct{ must, may keys }{
 	Test:     {keyAt, keyBy},
 	Place:    {keyAt, 0},
@@ -165,7 +165,7 @@ var keysOf = [numKinds]struct{ must, may keys }{
 	Solution: {0, 0},
 }
 
-// kind returns the kind of event that the line names, and checks that its keys are those of the kind.
+// kind returns the kind of the event, and checks that the line has the keys of that kind.
 func (l *eventLine) kind() (Kind, error) {
 	if l.Event == "" {
 		return 0, errors.New(`there is no "event"`)
@@ -187,7 +187,7 @@ func (l *eventLine) kind() (Kind, error) {
 	return Kind(kind), nil
 }
 
-// event returns the event that the line means on a board of n rows.
+// event returns the event of the line, on a board of n rows.
 func (l *eventLine) event(n int) (Event, error) {
 	kind, err := l.kind()
 	if err != nil {
@@ -220,7 +220,7 @@ func (l *eventLine) event(n int) (Event, error) {
 	return e, err
 }
 
-// cause returns the cause that the line names or, if it names none, the one that its queen implies.
+// cause returns the cause in the line. If there is none, it returns the one that "by" implies.
 func (l *eventLine) cause(e Event) (Cause, error) {
 	i := slices.Index(causeNames[:], l.Cause)
 	if i < 0 {
@@ -243,7 +243,7 @@ func (l *eventLine) cause(e Event) (Cause, error) {
 	return cause, nil
 }
 
-// values turns the numbers of a line into squares and lines of a board of n rows, and keeps the first error.
+// values converts the numbers in a line to squares and lines of a board of n rows. It keeps the first error.
 type values struct {
 	n   int
 	err error
@@ -255,7 +255,7 @@ func (on *values) fail(err error) {
 	}
 }
 
-// square returns the square that a key holds.
+// square returns the value of a key as a square.
 func (on *values) square(key string, pair []int) Square {
 	if len(pair) != 2 {
 		on.fail(malformed(key))
@@ -268,7 +268,7 @@ func (on *values) square(key string, pair []int) Square {
 	return Sq(row, col)
 }
 
-// line returns the row or the column, whichever is there; Sq(-1, -1) if none is.
+// line returns the row or the column, whichever is not nil, or Sq(-1, -1) if both are.
 func (on *values) line(row, col *int) Square {
 	line := Sq(-1, -1)
 	if row != nil && col != nil {
@@ -300,11 +300,11 @@ func (on *values) literal(l literalLine) Literal {
 	return Literal{At: on.square("at", l.At)}
 }
 
-// checkKeys checks that the keys of a line are written like those of a list, letter for letter, and that no
-// object has one twice. encoding/json, which must have read the line before, is not so strict. Objects
-// may lie in objects, but not deeper: so it is with the literals of a clause.
+// checkKeys checks that all keys of a line are in a list and that no object has a key twice. It is needed
+// because encoding/json ignores the case of keys and accepts duplicates; it relies on encoding/json having
+// accepted the line. The line's object may contain other objects, but these may not.
 func checkKeys(line []byte, list []string) error {
-	var seen, outer uint16 // the keys of the present object, by index in list, and of the one around it
+	var seen, outer uint16 // the keys of the current object and of the one that contains it, by index in list
 	for i := 0; i < len(line); i++ {
 		switch line[i] {
 		case '{':
@@ -330,7 +330,7 @@ func checkKeys(line []byte, list []string) error {
 	return nil
 }
 
-// colonFirst reports whether the rest of a JSON object goes on with a colon: a key came before.
+// colonFirst reports whether the rest of a JSON object starts with a colon, which follows a key.
 func colonFirst(rest []byte) bool {
 	for rest[0] == ' ' || rest[0] == '\t' || rest[0] == '\r' {
 		rest = rest[1:]
@@ -338,7 +338,7 @@ func colonFirst(rest []byte) bool {
 	return rest[0] == ':'
 }
 
-// quoted returns what stands between the quotes at the start of a text, escapes as they are.
+// quoted returns the text between the quotes at the start of text. It does not interpret escapes.
 func quoted(text []byte) []byte {
 	end := 1
 	for text[end] != '"' {
@@ -350,7 +350,7 @@ func quoted(text []byte) []byte {
 	return text[1:end]
 }
 
-// explain says what encoding/json found wrong in words for those who wrote the line.
+// explain rewords an error of encoding/json for the author of the line.
 func explain(err error) error {
 	var wrongType *json.UnmarshalTypeError
 	unknown, isUnknown := strings.CutPrefix(err.Error(), "json: unknown field ")
@@ -371,7 +371,7 @@ func explain(err error) error {
 	return fmt.Errorf("the line is no JSON: %w", err)
 }
 
-// malformed says what the value of a key must be.
+// malformed returns an error that says what the value of a key must be.
 func malformed(key string) error {
 	form := "a whole number"
 	switch key {

@@ -2,6 +2,7 @@ package trace
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"iter"
 	"runtime"
@@ -18,7 +19,7 @@ const (
 	tail = `{"event":"end"}` + "\n"
 )
 
-// readAll reads a whole trace: what came before the error, and the error.
+// readAll reads a trace up to its end or its first error.
 func readAll(r io.Reader) (About, []Event, error) {
 	h, events, err := Read(r)
 	if err != nil {
@@ -34,8 +35,8 @@ func readAll(r io.Reader) (About, []Event, error) {
 	return h, got, nil
 }
 
-// Each kind of event, as its line and as data: what is written is what the format's page promises, and it
-// comes back as it was. The events are a story that a board of 4 rows accepts.
+// Each kind of event is written as the format's page says, and reading it returns the same event. Together, the
+// events are a legal search on 4 rows.
 func TestEventLines(t *testing.T) {
 	story := []struct {
 		line  string
@@ -124,7 +125,7 @@ func TestHeaderLine(t *testing.T) {
 	}
 }
 
-// What small programs in other languages write, each in its own manner, must do as well.
+// Read accepts what small programs in other languages write.
 func TestReadIsKind(t *testing.T) {
 	place := []Event{{Kind: Place, At: Sq(0, 0)}}
 	struck := append(place, Event{Kind: Strike, At: Sq(0, 3), By: Sq(0, 0), Cause: Line},
@@ -151,16 +152,16 @@ func TestReadIsKind(t *testing.T) {
 	}
 }
 
-// Lines of the traces below.
+// Lines of traces below.
 const (
 	place00  = `{"event":"place","at":[0,0]}` + "\n"
 	strike11 = `{"event":"strike","at":[1,1],"cause":"hall"}` + "\n"
 )
 
-// refused holds traces that must be refused, with the whole message: it is all that those who wrote
-// a trace get to see. The fuzz test starts from them.
+// refused holds traces that Read must refuse, with the whole error, since that is all that the author of a
+// trace sees. They are also the seeds of the fuzz test.
 var refused = []struct{ text, want string }{
-	// no trace at all
+	// not traces
 	{"", "line 1: the trace is empty"},
 	{"\n\n", "line 1: the trace is empty"},
 	{"GIF89a\x01", "line 1: the line is no JSON: invalid character 'G' looking for beginning of value"},
@@ -198,7 +199,7 @@ var refused = []struct{ text, want string }{
 	{`{"format":"queenreel-trace","version":1,"n":4,"counts":["test"]}`, "line 1: unknown counter \"test\": there are " + strings.Join(counterNames[:], ", ")},
 	{`{"format":"queenreel-trace","version":1,"n":4,"counts":["tests","tests"]}`, "line 1: counter tests is named twice"},
 
-	// lines that do not say an event
+	// lines that are not events
 	{head + `{"event":"place","at":[0,0]`, "line 2: the line breaks off: the trace may be cut short"},
 	{head + `{"event":"place","at":[0,0]}{"event":"end"}`, "line 2: the line goes on after its JSON object"},
 	{head + `[0,0]`, "line 2: the line is no JSON object, but a bare array"},
@@ -209,7 +210,7 @@ var refused = []struct{ text, want string }{
 	{head + `{"event":"place","AT":[0,0]}`, `line 2: unknown key "AT": there are ` + strings.Join(eventKeys, ", ") + ", in small letters"},
 	{head + `{"Event":"place","at":[0,0]}`, `line 2: unknown key "Event": there are ` + strings.Join(eventKeys, ", ") + ", in small letters"},
 	{head + `{"event":"learn","clause":[{"at":[0,0]},{"noT":[0,0]}]}`, `line 2: unknown key "noT": there are ` + strings.Join(eventKeys, ", ") + ", in small letters"},
-	{head + `{"event":"place","\u0061t":[0,0]}`, `line 2: unknown key "\\u0061t": there are ` + strings.Join(eventKeys, ", ") + ", in small letters"}, // "at" all the same
+	{head + `{"event":"place","\u0061t":[0,0]}`, `line 2: unknown key "\\u0061t": there are ` + strings.Join(eventKeys, ", ") + ", in small letters"}, // the same as "at" in JSON
 	{head + `{"event":"place","at":[0,0], "at" :[1,1]}`, `line 2: there is more than one "at"`},
 	{head + `{"event":"place","event":"test","at":[0,0]}`, `line 2: there is more than one "event"`},
 	{head + `{"event":"test","at":[0,0],"by":null,"by":null}`, `line 2: there is more than one "by"`},
@@ -235,7 +236,7 @@ var refused = []struct{ text, want string }{
 	{head + `{"event":"strike","at":[0,0],"by":[1,0],"cause":"hall"}`, `line 2: the cause "hall" has no "by"`},
 	{head + `{"event":"` + strings.Repeat("x", 1000) + `"}`, `line 2: unknown event "` + strings.Repeat("x", 20) + `": there are ` + strings.Join(kindNames[1:], ", ") + " and end"},
 
-	// lies
+	// events that cannot be true
 	{head + `{"event":"place","at":[4,0]}`, "line 2: square 4,0 is off the board: rows and columns go from 0 to 3"},
 	{head + `{"event":"place","at":[0,-1]}`, "line 2: square 0,-1 is off the board: rows and columns go from 0 to 3"},
 	{head + `{"event":"place","at":[65536,0]}`, "line 2: square 65536,0 is off the board: rows and columns go from 0 to 3"}, // 0 in 16 bits
@@ -253,8 +254,8 @@ var refused = []struct{ text, want string }{
 
 	{head + `{"event":"place","at":[0,0],"cause":"attack"}`, `line 2: the cause "attack" needs "by"`},
 	{head + `{"event":"test","at":[0,0],"cause":"hall"}`, `line 2: a test event has no cause "hall"`},
-	{head + place00 + `{"event":"strike","at":[2,2],"by":[0,0],"cause":"line"}`, "line 3: the queen on 0,0 attacks 2,2 along a diagonal: the cause is diagonal, not line"},
-	{head + place00 + `{"event":"strike","at":[0,2],"by":[0,0],"cause":"diagonal"}`, "line 3: the queen on 0,0 attacks 0,2 along a row or column: the cause is line, not diagonal"},
+	{head + place00 + `{"event":"strike","at":[2,2],"by":[0,0],"cause":"line"}`, "line 3: the queen on 0,0 attacks 2,2 along a diagonal: the cause is not line"},
+	{head + place00 + `{"event":"strike","at":[0,2],"by":[0,0],"cause":"diagonal"}`, "line 3: the queen on 0,0 attacks 0,2 along a line: the cause is not diagonal"},
 	{head + place00 + `{"event":"strike","at":[0,0],"cause":"hall"}`, "line 3: square 0,0 cannot be struck: a queen stands on it"},
 	{head + strike11 + strike11, "line 3: square 1,1 is struck already: restore it first"},
 	{head + `{"event":"restore","at":[1,1]}`, "line 2: square 1,1 is not struck"},
@@ -286,7 +287,7 @@ func TestReadRefuses(t *testing.T) {
 	}
 }
 
-// A trace that is cut short, wherever, is never taken for a whole one.
+// A trace that is cut short anywhere is not taken for a whole one.
 func TestReadCutAnywhere(t *testing.T) {
 	whole := head + `{"event":"place","at":[0,1]}` + "\n" + `{"event":"takeback","at":[0,1]}` + "\n" + strings.TrimSpace(tail)
 	for cut := range len(whole) {
@@ -299,7 +300,7 @@ func TestReadCutAnywhere(t *testing.T) {
 	}
 }
 
-// A line of 10 MB is refused with its number once its first megabyte is in, for it might go on for ever.
+// A long line is refused after its first megabyte, since it may have no end.
 func TestReadLongLine(t *testing.T) {
 	for _, c := range []struct {
 		start, want string
@@ -317,7 +318,7 @@ func TestReadLongLine(t *testing.T) {
 			t.Errorf("%d bytes of the line were read", read)
 		}
 	}
-	// A long line that keeps the limit is a line like another.
+	// A long line within the limit is read.
 	clause := strings.Repeat(`{"not":[3,3]},`, 70_000) + `{"at":[0,0]}`
 	_, got, err := readAll(strings.NewReader(head + `{"event":"learn","clause":[` + clause + "]}\n" + tail))
 	if err != nil || len(got) != 1 || len(got[0].Clause) != 70_001 {
@@ -325,7 +326,7 @@ func TestReadLongLine(t *testing.T) {
 	}
 }
 
-// A disk or a network that fails is not mistaken for a trace that is cut short, or for bad JSON.
+// A read error is returned as it is, not as a trace that is cut short or as bad JSON.
 func TestReadFails(t *testing.T) {
 	broken := errors.New("broken")
 	for _, start := range []string{"", head[:10], head, head + tail[:5], head + tail} {
@@ -336,23 +337,34 @@ func TestReadFails(t *testing.T) {
 	}
 }
 
-// Whoever ranges a trace twice, as one may range a search, must not take the second time for an empty trace.
+// Ranging a trace for the second time yields one error, whether or not the first time reached the end: it must not
+// look like an empty trace, or like the rest of one.
 func TestReadOnce(t *testing.T) {
-	_, events, err := Read(strings.NewReader(head + tail))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for range 2 {
-		err = nil
-		for _, err = range events {
+	for _, first := range []int{1, 2, 3} { // events after which to leave the loop for the first time
+		_, events, err := Read(strings.NewReader(head + place00 + strike11 + tail))
+		if err != nil {
+			t.Fatal(err)
 		}
-	}
-	if err == nil {
-		t.Error("ranged twice without an error")
+		n := 0
+		for _, err := range events {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if n++; n == first {
+				break
+			}
+		}
+		var again []string
+		for e, err := range events {
+			again = append(again, fmt.Sprint(e.Kind, err))
+		}
+		if want := []string{"kind(0) a trace can be ranged over only once"}; !slices.Equal(again, want) {
+			t.Errorf("left after %d events: the second time yields %q", first, again)
+		}
 	}
 }
 
-// Leaving the loop early is safe: a trace may go on for ever.
+// Leaving the loop early is safe, as it must be for a trace without an end.
 func TestReadLeavingEarly(t *testing.T) {
 	source := io.MultiReader(strings.NewReader(head), &endless{line: `{"event":"branch","at":[0,0]}` + "\n"})
 	_, events, err := Read(source)
@@ -370,7 +382,7 @@ func TestReadLeavingEarly(t *testing.T) {
 	}
 }
 
-// An endless reader yields its line again and again, up to max lines if that is not 0.
+// An endless reader repeats a line: max times or, if max is 0, without an end.
 type endless struct {
 	line string
 	max  int
@@ -390,9 +402,9 @@ func (r *endless) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// Memory does not grow with a trace's length: what lives after the first thousand events is what lives at the end.
+// The memory in use does not grow with the length of the trace.
 func TestTraceMemory(t *testing.T) {
-	const lines = 100_000 // 4 MB: even two bytes kept of each line would show
+	const lines = 100_000 // in 4 MB: keeping two bytes of each line would show
 	source := io.MultiReader(strings.NewReader(head),
 		&endless{line: `{"event":"strike","at":[0,1],"cause":"hall"}` + "\n" + `{"event":"restore","at":[0,1]}` + "\n", max: lines / 2},
 		strings.NewReader(tail))
@@ -432,7 +444,7 @@ func liveHeap() uint64 {
 	return m.HeapAlloc
 }
 
-// A bad header is refused before a byte is written; a writer that fails ends the search.
+// A bad header is refused before anything is written, and a write error ends the search.
 func TestWriteFails(t *testing.T) {
 	for _, h := range []About{
 		{},
@@ -456,7 +468,7 @@ func TestWriteFails(t *testing.T) {
 		t.Errorf("got error %v after %d events", err, n)
 	}
 	if err := Write(failingWriter{full}, About{Problem: Problem{N: 4}}, func(func(Event) bool) {}); err != full {
-		t.Errorf("a short trace: got error %v", err) // all of it fits the buffer
+		t.Errorf("a short trace: got error %v", err) // fits the buffer
 	}
 }
 

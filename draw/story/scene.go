@@ -28,6 +28,26 @@ type Scene struct {
 	Tried   trace.Set    // squares of Dead that held a queen after the one on At was placed
 	Costs   Costs        // what queens would cost on the squares of a line
 
+	Reason Reason // why the search did what the scene shows; captions word it
+
+	Straight trace.Set    // squares ruled out by a row or column that a queen stands on
+	Diagonal trace.Set    // squares ruled out by a diagonal alone
+	Other    trace.Set    // squares ruled out by neither: refuted, in a Hall interval, or by a clause
+	Ghosts   trace.Set    // squares that held a queen in vain, in the line that is tried again or is dead
+	Next     trace.Square // where the search goes on with the queen on At; Sq(-1, -1) if that is not known
+	From     trace.Square // where the queen on At stood before; Sq(-1, -1) if she is new
+	Linked   trace.Set    // the squares of the clause that the scene speaks of
+	Hall     trace.Set    // the squares of the Hall interval that the scene explains
+	Chosen   trace.Square // the row or column chosen for its few squares; Sq(-1, -1) if none was
+
+	Clauses []Clause // what was learned so far, the newest last: at most ClauseLines; not to be changed
+	Learned int      // the number of all clauses learned so far
+	Attacks int      // pairs of queens that attack each other, in a search that moves queens
+	Curve   []uint16 // Attacks after the start and after each move so far; not to be changed
+
+	Passed float64 // the part of the film that has passed when the scene ends, from 0 to 1; 0 if it is not known
+	Ends   bool    // the scene is the end card, with the figures of the search
+
 	Caption  Caption
 	Log      [LogLines]LogLine // the titles of the last scenes, this one's last; before the first scene they are empty
 	Counters trace.Counters
@@ -45,7 +65,33 @@ const (
 	Conflict              // At was tested, or holds a queen, and By attacks it
 	Backtrack             // the queens in Leaving are being taken back, the one on At among them
 	Solved                // the queens on the board are a solution
+	Pruned                // squares were ruled out, and no queen moved
+	Learned               // a clause was learned
+	Jump                  // the queens in Leaving are skipped and taken back at once
+	Done                  // the search is over
 )
+
+// A Reason says why the search did something, as data. A language makes words of it, and a test checks it
+// against the board and the events.
+type Reason struct {
+	Kind    ReasonKind
+	Line    trace.Square // the row or column it is about; Sq(-1, -1) if it is about none
+	Squares trace.Set    // the squares it is about
+	By      trace.Set    // the queens that are the reason
+	Value   int          // a count or a cost
+}
+
+// A ReasonKind is a sort of reason.
+type ReasonKind uint8
+
+// ClauseLines is the number of clauses that a scene remembers.
+const ClauseLines = 16
+
+// A Clause is something learned: at least one of its literals holds.
+type Clause struct {
+	Number   int // from 1, in the order in which they were learned
+	Literals []trace.Literal
+}
 
 // A Caption says what happens, and why.
 type Caption struct{ Title, Detail string }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"iter"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -318,7 +319,7 @@ func TestTellTwice(t *testing.T) {
 		scenes := tellBacktrack(trace.Problem{N: 6}, Options{Detail: detail})
 		next, stop := iter.Pull(scenes)
 		for a := range scenes {
-			if b, ok := next(); !ok || a != b {
+			if b, ok := next(); !ok || !reflect.DeepEqual(a, b) {
 				t.Fatalf("%v: step %d differs the second time", DetailNames[detail], a.Step)
 			}
 		}

@@ -18,6 +18,7 @@ var DLX = Solver{
 	Name:     "dlx",
 	Doc:      "dancing links: the row or column with the fewest squares first",
 	Complete: true,
+	MaxN:     20_000, // its links are int32
 	Counts:   []trace.Counter{trace.Placements, trace.Backtracks, trace.DeadEnds, trace.Solutions},
 	Code: []trace.CodeLine{
 		{Text: "solve():"},

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"iter"
 	"maps"
+	"math"
 	"os"
 	"regexp"
 	"slices"
@@ -179,6 +180,27 @@ func TestSolutionLimit(t *testing.T) {
 		}
 		if solutions == 0 {
 			t.Errorf("%s found no solution", s.Name)
+		}
+	}
+}
+
+// A problem that no solver could search has no events, be it of the wrong size or with queens that attack.
+func TestImpossibleProblems(t *testing.T) {
+	for _, s := range lawful {
+		for _, p := range []trace.Problem{
+			{}, {N: math.MinInt}, {N: math.MaxInt},
+			{N: 4, Solutions: -1},
+			{N: 4, Fixed: []trace.Square{trace.Sq(0, 0), trace.Sq(1, 1)}},
+			{N: 4, Fixed: []trace.Square{trace.Sq(4, 4)}},
+		} {
+			for e := range s.Events(p) {
+				t.Fatalf("%s, %+v: %v", s.Name, p, e)
+			}
+		}
+		if s.MaxN > 0 {
+			for e := range s.Events(trace.Problem{N: s.MaxN + 1}) {
+				t.Fatalf("%s, N=%d: %v", s.Name, s.MaxN+1, e)
+			}
 		}
 	}
 }

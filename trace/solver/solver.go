@@ -16,8 +16,8 @@ type Solver struct {
 	Counts   []trace.Counter  // what its field counts, in the order in which to show it
 	Code     []trace.CodeLine // its pseudo-code
 
-	// Search yields the events of the search for all solutions of a valid problem; it leaves
-	// p.Solutions to Events. It can be ranged again and then yields the same events.
+	// Search yields the events of the search for all solutions of a valid problem of at most MaxN queens; it
+	// leaves p.Solutions to Events. It can be ranged again and then yields the same events.
 	Search func(p trace.Problem) iter.Seq[trace.Event]
 
 	byColumn bool // its values are rows: see ByColumn
@@ -47,8 +47,12 @@ func (s Solver) About(p trace.Problem) trace.About {
 }
 
 // Events yields the events of the search for p up to its p.Solutions-th solution; if that is 0, to
-// the end of the search. The problem must be valid. The events can be ranged again and are the same then.
+// the end of the search. A problem that is not valid or has more than s.MaxN queens has no events. The events
+// can be ranged again and are the same then.
 func (s Solver) Events(p trace.Problem) iter.Seq[trace.Event] {
+	if p.Validate() != nil || s.MaxN > 0 && p.N > s.MaxN {
+		return func(func(trace.Event) bool) {}
+	}
 	if p.Solutions == 0 {
 		return s.Search(p)
 	}
