@@ -83,15 +83,15 @@ type trial struct {
 
 // A subject is a film, and what a decoder must see of it.
 type subject struct {
-	film   Film
-	stills []*image.Paletted // nil where a still is not compared
-	holds  []time.Duration
+	film  Film
+	still func(i int) *image.Paletted // of picture i, valid until the next; nil if it is not compared
+	holds []time.Duration
 }
 
 func subjectOf(shots []shot) subject {
-	s := subject{film: filmOf(shots)}
+	s := subject{film: filmOf(shots), still: func(i int) *image.Paletted { return shots[i].image }}
 	for _, shot := range shots {
-		s.stills, s.holds = append(s.stills, shot.image), append(s.holds, shot.hold)
+		s.holds = append(s.holds, shot.hold)
 	}
 	return s
 }
@@ -140,7 +140,7 @@ func (s *subject) compare(film iter.Seq2[shown, error], tick time.Duration) erro
 	for i := range colors {
 		want[i] = binary.LittleEndian.Uint32(colors[i][:])
 	}
-	i := 0
+	i, still := 0, s.still(0)
 	for got, err := range film {
 		if err != nil {
 			return err
@@ -149,13 +149,16 @@ func (s *subject) compare(film iter.Seq2[shown, error], tick time.Duration) erro
 			if i == len(left) {
 				return errors.New("it goes on after the last picture")
 			}
-			if !alike(got.RGBA, s.stills[i], &want) {
+			if !alike(got.RGBA, still, &want) {
 				return fmt.Errorf("%v before picture %d ends another is shown", left[i], i+1)
 			}
 			both := min(got.hold, left[i])
 			got.hold -= both
-			if left[i] -= both; left[i] == 0 {
-				i++
+			if left[i] -= both; left[i] > 0 {
+				continue
+			}
+			if i++; i < len(left) {
+				still = s.still(i)
 			}
 		}
 	}
