@@ -56,6 +56,9 @@ func TestFilmsEqualStills(t *testing.T) {
 			}
 			for _, f := range Formats {
 				tr := trial{Format: f, decoders: installed(t, decoders[f.Name]), dir: t.TempDir()}
+				if len(tr.decoders) == 0 {
+					continue // which TestLaws says
+				}
 				if c.once {
 					tr.decoders = tr.decoders[:1]
 				}
