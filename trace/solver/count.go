@@ -11,29 +11,29 @@ import (
 	"sync/atomic"
 )
 
-// MaxCount is the largest N that Count takes, and the largest whose number of solutions is known.
-// On two cores Count takes a second or two for 16, minutes from 18 on, and with each further row about
-// seven times as long.
+// MaxCount is the largest n for Count, and the largest for which the number of solutions is known. On two
+// cores, Count takes a second or two for n = 16, minutes for n = 18, and about seven times longer for each
+// further row.
 const MaxCount = 27
 
-// Count returns how many solutions n queens have, for n from 1 to MaxCount; other n are an error. It
-// uses all cores. It ends within a moment when ctx does, with ctx's error.
+// Count returns the number of solutions for n queens. It uses all cores. It returns an error if n is not in
+// the range 1 to MaxCount. If ctx is done, Count returns its error within milliseconds.
 //
-// After each of the tasks into which the work is split progress, if it is not nil, is told how many
-// are done; it is called from one goroutine at a time.
+// Count splits its work into tasks. If progress is not nil, Count calls it after each task with the number
+// of tasks done so far. It does not make two of these calls at the same time.
 func Count(ctx context.Context, n int, progress func(done, total int)) (uint64, error) {
 	switch {
 	case n < 1 || n > MaxCount:
 		return 0, fmt.Errorf("counting %d queens: their number must be from 1 to %d", n, MaxCount)
 	case n == 1:
-		return 1, ctx.Err() // the one solution that is its own mirror image
+		return 1, ctx.Err() // the only solution that is its own mirror image
 	}
 	var (
 		tasks = countTasks(n)
 		next  atomic.Int64
 		crew  sync.WaitGroup
 
-		mu   sync.Mutex // guards what follows, and calls of progress
+		mu   sync.Mutex // guards sum, done and calls of progress
 		sum  uint64
 		done int
 	)
@@ -61,13 +61,13 @@ func Count(ctx context.Context, n int, progress func(done, total int)) (uint64, 
 	return 2 * sum, nil
 }
 
-// countTasks returns boards with three rows filled that lead to half of the solutions, the others
-// being their mirror images: the first queen stands left of the middle or, if there is a middle
-// column and she stands there, the second one does.
-func countTasks(n int) []lower {
-	empty := lower{open: 1<<n - 1}
+// countTasks returns the boards with three rows filled that lead to half of the solutions. The other half
+// are their mirror images. The first queen is left of the middle or, if she is in the middle column, the
+// second one is.
+func countTasks(n int) []remainder {
+	empty := remainder{open: 1<<n - 1}
 	leftHalf := uint32(1)<<(n/2) - 1
-	var two, three []lower
+	var two, three []remainder
 	for one := range empty.after(leftHalf) {
 		two = slices.AppendSeq(two, one.after(empty.open))
 	}
@@ -80,24 +80,25 @@ func countTasks(n int) []lower {
 	return three
 }
 
-// lower is what the queens of the rows above leave to those below. In its masks bit c is column c of
-// the next row: Richards, Backtracking Algorithms in MCPL using Bit Patterns and Recursion (1997).
-type lower struct {
-	open     uint32 // columns without a queen, as many as there are rows below
-	down, up uint32 // what is attacked along diagonals that run down to the right, and to the left
+// A remainder is what the queens in the upper rows leave of the rows below. In its masks, bit c stands for
+// column c of the next row: Richards, Backtracking Algorithms in MCPL using Bit Patterns and Recursion
+// (1997).
+type remainder struct {
+	open     uint32 // the columns without a queen; there are as many rows below
+	down, up uint32 // the squares attacked along diagonals down to the right, and down to the left
 }
 
-// place returns what is left below a queen in the next row.
-func (l lower) place(queen uint32) lower {
-	return lower{open: l.open ^ queen, down: (l.down | queen) << 1, up: (l.up | queen) >> 1}
+// place returns the remainder below a queen in the next row.
+func (l remainder) place(queen uint32) remainder {
+	return remainder{open: l.open ^ queen, down: (l.down | queen) << 1, up: (l.up | queen) >> 1}
 }
 
-// free returns the columns where a queen can stand in the next row.
-func (l lower) free() uint32 { return l.open &^ (l.down | l.up) }
+// free returns the columns in which the next row has a free square.
+func (l remainder) free() uint32 { return l.open &^ (l.down | l.up) }
 
-// after yields what is left below each queen that can stand in the next row in one of the columns.
-func (l lower) after(columns uint32) iter.Seq[lower] {
-	return func(yield func(lower) bool) {
+// after yields the remainder below each queen on a free square of the next row in the given columns.
+func (l remainder) after(columns uint32) iter.Seq[remainder] {
+	return func(yield func(remainder) bool) {
 		for free := l.free() & columns; free != 0; free &= free - 1 {
 			if !yield(l.place(free & -free)) {
 				return
@@ -106,9 +107,9 @@ func (l lower) after(columns uint32) iter.Seq[lower] {
 	}
 }
 
-// count returns how many ways there are to fill the rows below. It looks at ctx often enough to end
-// within milliseconds, and then returns too few.
-func (l lower) count(ctx context.Context) uint64 {
+// count returns the number of ways to fill the rows below. When ctx is done, it returns within
+// milliseconds, with a number that is too small.
+func (l remainder) count(ctx context.Context) uint64 {
 	if ctx.Err() != nil {
 		return 0
 	}
@@ -122,15 +123,16 @@ func (l lower) count(ctx context.Context) uint64 {
 	return sum
 }
 
-// countFast is count with a stack of its own, which holds only rows with a square left to try. It turns
-// back when one of the next three rows has no free square: that gains a fifth over the next one alone.
-func (l lower) countFast() uint64 {
-	if l.open&(l.open-1) == 0 && l.free() == l.open { // the last row, with its square, or none at all
+// countFast is count without recursion or ctx. Its stack holds only rows with a square left to try. It
+// turns back when any of the next three rows has no free square, which is a fifth faster than looking at
+// one row.
+func (l remainder) countFast() uint64 {
+	if l.open&(l.open-1) == 0 && l.free() == l.open { // the last row, which has a free square, or no row at all
 		return 1
 	}
 	type row struct {
-		lower
-		free uint32 // where a queen is still to be tried
+		remainder
+		free uint32 // the columns still to be tried
 	}
 	var (
 		stack [32]row
@@ -154,7 +156,7 @@ func (l lower) countFast() uint64 {
 			continue
 		}
 		switch rest := below.open & (below.open - 1); {
-		case rest == 0: // free is the last square of the last row
+		case rest == 0: // the last row, which has a free square
 			sum++
 		case below.open&^(below.down<<1|below.up>>1) == 0:
 		case rest&(rest-1) != 0 && below.open&^(below.down<<2|below.up>>2) == 0:

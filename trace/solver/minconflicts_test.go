@@ -91,8 +91,9 @@ func TestMinConflictsGivesUp(t *testing.T) {
 	}
 }
 
-// Each move against a plain look at the board: the costs are right, the queen is one that most
-// others attack, and not the one that moved last unless no other is attacked, and she goes where the cost is least.
+// Each move against a plain look at the board: the costs are right, the queen is one that most others
+// attack, and not the one that moved last unless no other is attacked, and she goes where the cost is
+// least.
 func TestMinConflictsMoves(t *testing.T) {
 	moves := 0
 	for seed := range uint64(200) {

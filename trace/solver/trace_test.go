@@ -85,8 +85,8 @@ func formatPage(t *testing.T) string {
 	return string(page)
 }
 
-// The programs that docs/trace-format.md shows do what it says: event for event, they search as Backtrack does,
-// to the first solution or, without what the page says to take away, to the last.
+// The programs that docs/trace-format.md shows do what it says: event for event, they search as Backtrack
+// does, to the first solution or, without what the page says to take away, to the last.
 func TestTracePrograms(t *testing.T) {
 	page := formatPage(t)
 	for _, c := range []struct {
