@@ -74,8 +74,8 @@ func countTasks(n int) []remainder {
 	if n%2 == 1 {
 		two = slices.AppendSeq(two, empty.place(1<<(n/2)).after(leftHalf))
 	}
-	for _, l := range two {
-		three = slices.AppendSeq(three, l.after(empty.open))
+	for _, rem := range two {
+		three = slices.AppendSeq(three, rem.after(empty.open))
 	}
 	return three
 }
@@ -89,18 +89,18 @@ type remainder struct {
 }
 
 // place returns the remainder below a queen in the next row.
-func (l remainder) place(queen uint32) remainder {
-	return remainder{open: l.open ^ queen, down: (l.down | queen) << 1, up: (l.up | queen) >> 1}
+func (rem remainder) place(queen uint32) remainder {
+	return remainder{open: rem.open ^ queen, down: (rem.down | queen) << 1, up: (rem.up | queen) >> 1}
 }
 
 // free returns the columns in which the next row has a free square.
-func (l remainder) free() uint32 { return l.open &^ (l.down | l.up) }
+func (rem remainder) free() uint32 { return rem.open &^ (rem.down | rem.up) }
 
 // after yields the remainder below each queen on a free square of the next row in the given columns.
-func (l remainder) after(columns uint32) iter.Seq[remainder] {
+func (rem remainder) after(columns uint32) iter.Seq[remainder] {
 	return func(yield func(remainder) bool) {
-		for free := l.free() & columns; free != 0; free &= free - 1 {
-			if !yield(l.place(free & -free)) {
+		for free := rem.free() & columns; free != 0; free &= free - 1 {
+			if !yield(rem.place(free & -free)) {
 				return
 			}
 		}
@@ -109,15 +109,15 @@ func (l remainder) after(columns uint32) iter.Seq[remainder] {
 
 // count returns the number of ways to fill the rows below. When ctx is done, it returns within
 // milliseconds, with a number that is too small.
-func (l remainder) count(ctx context.Context) uint64 {
+func (rem remainder) count(ctx context.Context) uint64 {
 	if ctx.Err() != nil {
 		return 0
 	}
-	if bits.OnesCount32(l.open) <= 12 {
-		return l.countFast()
+	if bits.OnesCount32(rem.open) <= 12 {
+		return rem.countFast()
 	}
 	var sum uint64
-	for below := range l.after(l.open) {
+	for below := range rem.after(rem.open) {
 		sum += below.count(ctx)
 	}
 	return sum
@@ -126,8 +126,8 @@ func (l remainder) count(ctx context.Context) uint64 {
 // countFast is count without recursion or ctx. Its stack holds only rows with a square left to try. It
 // turns back when any of the next three rows has no free square, which is a fifth faster than looking at
 // one row.
-func (l remainder) countFast() uint64 {
-	if l.open&(l.open-1) == 0 && l.free() == l.open { // the last row, which has a free square, or no row at all
+func (rem remainder) countFast() uint64 {
+	if rem.open&(rem.open-1) == 0 && rem.free() == rem.open { // the last row, which has a free square, or no row at all
 		return 1
 	}
 	type row struct {
@@ -138,7 +138,7 @@ func (l remainder) countFast() uint64 {
 		stack [32]row
 		depth int
 		sum   uint64
-		r     = row{l, l.free()}
+		r     = row{rem, rem.free()}
 	)
 	for {
 		if r.free == 0 {

@@ -7,12 +7,12 @@ import (
 	"time"
 )
 
-// countsOf holds how many solutions N queens have, for N from 0: sequence A000170 of the OEIS.
+// countsOf holds the number of solutions for N queens, from N = 0: sequence A000170 of the OEIS.
 var countsOf = []uint64{
 	1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200, 73712, 365596, 2279184, 14772512, 95815104, 666090624,
 }
 
-// plainCount fills row after row with every queen that no other attacks.
+// plainCount is the slow reference for Count.
 func plainCount(n int) uint64 {
 	all := uint32(1)<<n - 1
 	var below func(columns, down, up uint32) uint64
@@ -30,7 +30,7 @@ func plainCount(n int) uint64 {
 	return below(0, 0, 0)
 }
 
-// Even and odd N are halved in different ways, and small ones have fewer rows than a task fills.
+// Even and odd N are halved in different ways, and tasks have as many rows as the smallest N or more.
 func TestCount(t *testing.T) {
 	for n := 1; n <= 13; n++ {
 		got, err := Count(context.Background(), n, nil)
@@ -51,8 +51,8 @@ func TestCountRefuses(t *testing.T) {
 	}
 }
 
-// The bar must rise by one each time, up to the end. Calls from two goroutines at once would be a
-// data race on last.
+// Progress rises by one with each call, up to the total. If two calls overlapped, the race detector would
+// report it.
 func TestCountProgress(t *testing.T) {
 	last, end := 0, 0
 	if _, err := Count(context.Background(), 9, func(done, total int) {
@@ -68,7 +68,7 @@ func TestCountProgress(t *testing.T) {
 	}
 }
 
-// Ctrl-C must be obeyed at once even where a single task takes years, and half a count is no count.
+// Count stops at once even if a single task would take years, and does not return a partial count.
 func TestCountCanBeStopped(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 	defer cancel()
@@ -82,7 +82,7 @@ func TestCountCanBeStopped(t *testing.T) {
 	}
 }
 
-// BenchmarkCount reports how many times as fast Count is as the plain recursion, for N = 15.
+// BenchmarkCount reports how much faster Count is than plainCount for N = 15.
 func BenchmarkCount(b *testing.B) {
 	const n = 15
 	var fast, plain time.Duration

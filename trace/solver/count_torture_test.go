@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// The known numbers that take too long for every run.
+// Known numbers that take too long for each test run.
 func TestCountTorture(t *testing.T) {
 	for n := 14; n < len(countsOf); n++ {
 		got, err := Count(context.Background(), n, nil)
