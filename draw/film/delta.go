@@ -13,51 +13,52 @@ import (
 	"queenreel/draw"
 )
 
-// deltaOptions say which frames a format can have. The zero value stands for frames of any rectangle that
-// stay, of which only the first is whole.
+// deltaOptions say what frames a format can have. With the zero value frames stay until they are painted
+// over, may have any rectangle and transparent pixels, and only the first is a key frame.
 type deltaOptions struct {
-	back   bool // frames can be taken back when their hold is over
-	even   bool // the left and upper edges of frames have even coordinates
-	opaque bool // frames have no transparent pixels
-	keys   int  // from one whole frame to the next, in pictures; 0 makes only the first frame whole
+	back   bool // frames can be taken back after their hold
+	even   bool // frames begin at even coordinates
+	opaque bool // frames cannot have transparent pixels
+	keys   int  // distance between key frames, in pictures; 0 stands for no more after the first
 }
 
-// A frame is what turns a picture into the next.
+// A frame turns the picture before it into the next.
 type frame struct {
-	// Image has the changed rectangle as its bounds. Pixels within that are as in the picture that it is
-	// laid over may be transparent. Encoders share it and must not change it.
+	// Image is to be laid over the picture. Its bounds are the smallest that hold all changes, and pixels
+	// that do not change may be transparent. Encoders share the image and must not change it.
 	Image *image.Paletted
 	Hold  time.Duration
-	Key   bool // the frame is whole and opaque
+	Key   bool // the frame is a whole picture and opaque
 
-	// Back says that after the hold the picture goes back to what it was before this frame, and that the
-	// next frame is laid over that. A frame before a key frame stays, and so does the last of a film.
+	// Back says to restore the picture before this frame after the hold; the next frame is laid over that.
+	// It is never set for the last frame, nor for one before a key frame.
 	Back bool
 }
 
-// withTransparent returns a copy of a palette with a transparent entry at its end: the palette of frames.
+// withTransparent returns a copy of p with a transparent entry at its end.
 func withTransparent(p color.Palette) color.Palette {
 	return append(p[:len(p):len(p)], color.RGBA{})
 }
 
-// cuts are the cutters of one film, by what they were asked for.
+// cuts holds the cutters of a film. Encoders that want the same frames share a cutter, which saves a good
+// part of the time that a second encoder takes.
 type cuts map[deltaOptions]*cutter
 
-// A cutter cuts the pictures of a film into frames, once for all encoders that want the same ones.
+// A cutter cuts the pictures of a film into frames.
 type cutter struct {
 	group  group
-	added  int     // pictures
-	ended  bool    // no picture will follow
-	frames []frame // those that became certain with the last picture, or at the end
+	added  int     // the number of pictures
+	ended  bool    // no more pictures follow
+	frames []frame // the latest
 }
 
-// A deltas is an encoder's view of a cutter. The encoder hands every picture on to it, as it is added.
+// A deltas is the view that one encoder has of a cutter.
 type deltas struct {
 	*cutter
-	added int // pictures, by this encoder
+	added int // the number of pictures that the encoder added
 }
 
-// deltas returns what turns the film's pictures into frames.
+// deltas returns a source of frames for one encoder, which must add every picture to it as it gets it.
 func (i *Info) deltas(o deltaOptions) *deltas {
 	c := i.cuts[o]
 	if c == nil {
@@ -69,10 +70,10 @@ func (i *Info) deltas(o deltaOptions) *deltas {
 	return &deltas{cutter: c}
 }
 
-// palette returns the palette of all frames, whose last entry is transparent.
+// palette returns the palette of all frames. Its last entry is transparent.
 func (d *deltas) palette() color.Palette { return d.group.palette }
 
-// add adds a picture and returns the frames that are certain now: perhaps none.
+// add adds a picture and returns the next frames of the film. There may be none yet, or several.
 func (d *deltas) add(p draw.Picture) []frame {
 	if d.added == d.cutter.added {
 		d.cutter.add(p)
@@ -81,7 +82,7 @@ func (d *deltas) add(p draw.Picture) []frame {
 	return d.frames
 }
 
-// end returns the frames that are left when all pictures were added.
+// end returns the last frames of the film, when all pictures were added.
 func (d *deltas) end() []frame {
 	if !d.ended {
 		d.ended = true
@@ -107,26 +108,26 @@ func (c *cutter) add(p draw.Picture) {
 	}
 }
 
-// groupLen is how many pictures are in a group; with more of them, films become hardly smaller.
+// groupLen is the largest number of pictures in a group. Longer groups make films hardly smaller.
 const groupLen = 9
 
-// A group is some pictures that follow each other. It finds out which frames are better taken back
-// when their hold is over: often those of a backtrack, for what comes next is more like what was before.
+// A group is a run of consecutive pictures. It finds the frames that are better taken back after their hold,
+// often those of a backtrack: what follows looks more like what was before.
 type group struct {
 	deltaOptions
 	palette  color.Palette
-	pictures [groupLen]picture // the frame of the first of them is known
-	len      int               // how many there are
+	pictures [groupLen]picture // the first has its frame already
+	len      int               // the number of pictures
 }
 
-// A picture is a copy of an image, with rows that are filled up to octets: eight pixels.
+// A picture is a copy of a picture of the film. Its rows are padded to octets, which are eight pixels.
 type picture struct {
 	*image.Paletted
-	changed image.Rectangle // outside of it nothing differs from the picture before
+	changed image.Rectangle // nothing outside of it differs from the picture before
 	hold    time.Duration
 }
 
-// add adds a copy of a picture.
+// add adds a copy of p.
 func (g *group) add(p draw.Picture) {
 	img := p.Image
 	c := &g.pictures[g.len]
@@ -144,7 +145,7 @@ func (g *group) add(p draw.Picture) {
 	}
 }
 
-// whole returns the first picture as a frame.
+// whole returns the first picture as a key frame.
 func (g *group) whole() frame {
 	p := g.pictures[0]
 	img := image.NewPaletted(p.Rect, g.palette)
@@ -154,7 +155,7 @@ func (g *group) whole() frame {
 	return frame{Image: img, Hold: p.hold, Key: true}
 }
 
-// end returns the frames of all pictures but the first, and leaves the last as the first of the next group.
+// end returns the frames of all pictures but the first, and starts the next group with the last picture.
 func (g *group) end() []frame {
 	if g.len < 2 {
 		return nil
@@ -172,17 +173,17 @@ func (g *group) end() []frame {
 	return frames
 }
 
-// under returns for each picture but the first which one its frame is laid over: the one before it, or
-// the one that the frames before it were laid over, which are then taken back. It is the shortest path
-// through the pictures that stay.
+// under returns, for each picture but the first, the picture that its frame is laid over: either the one
+// before it, or the last one that stays, in which case the frames between them are taken back. It finds
+// the cheapest choice of pictures that stay, as a shortest path.
 func (g *group) under() [groupLen]int {
 	var (
-		cost   [groupLen]int // of all frames as far as a picture that stays
-		before [groupLen]int // the picture that stayed before it
+		cost   [groupLen]int // of all frames up to a picture, if it stays
+		before [groupLen]int // the picture that stays before it
 		under  [groupLen]int
 	)
 	if g.len == 2 {
-		return under // there is no choice
+		return under // both are laid over the first
 	}
 	for i := 1; i < g.len; i++ {
 		cost[i] = math.MaxInt
@@ -190,7 +191,7 @@ func (g *group) under() [groupLen]int {
 	for base := range g.len - 1 {
 		sum := cost[base]
 		for i := base + 1; i < g.len; i++ {
-			if sum += g.cost(base, i); sum <= cost[i] { // rather over the one before, if it is all the same
+			if sum += g.cost(base, i); sum <= cost[i] { // of equals, the picture just before
 				cost[i], before[i] = sum, base
 			}
 		}
@@ -204,11 +205,11 @@ func (g *group) under() [groupLen]int {
 }
 
 const (
-	runCost  = 64 // what a run costs besides its pixels, in pixels
-	costStep = 4  // rows from one that is looked at to the next
+	runCost  = 64 // the cost of a run besides its pixels, in pixels
+	costStep = 4  // the distance between the rows that are sampled
 )
 
-// cost returns about what it takes to write a picture over one before it: for comparison, in no unit.
+// cost estimates the size of the frame that turns picture base into picture i, in no particular unit.
 func (g *group) cost(base, i int) int {
 	a, b, r := g.pictures[base], g.pictures[i], g.changed(base, i)
 	cost := 0
@@ -220,7 +221,7 @@ func (g *group) cost(base, i int) int {
 	return cost
 }
 
-// changed returns a rectangle outside of which two pictures do not differ.
+// changed returns a rectangle outside of which pictures base and i do not differ.
 func (g *group) changed(base, i int) image.Rectangle {
 	var r image.Rectangle
 	for _, p := range g.pictures[base+1 : i+1] {
@@ -229,20 +230,19 @@ func (g *group) changed(base, i int) image.Rectangle {
 	return r
 }
 
-// octets returns the pixels of row y of a picture that lie within r, from where an octet begins to where one ends.
+// octets returns the pixels of row y that lie within r, extended to whole octets.
 func (p picture) octets(r image.Rectangle, y int) []uint8 {
 	return p.Pix[y*p.Stride+r.Min.X/8*8 : y*p.Stride+(r.Max.X+7)/8*8]
 }
 
-// octet returns the first eight pixels as a number.
+// octet returns the first eight pixels as one number.
 func octet(pix []uint8) uint64 { return binary.LittleEndian.Uint64(pix) }
 
-// cut returns the smallest rectangle in which a picture differs from the one that it is laid over, as far
-// as the options allow, transparent where it does not.
+// cut returns the image that turns picture under into picture i.
 func (g *group) cut(under, i int) *image.Paletted {
 	base, now := g.pictures[under], g.pictures[i]
 	r := difference(base.Paletted, now.Paletted, g.changed(under, i))
-	if r.Empty() { // no format has frames without pixels
+	if r.Empty() { // formats have no frames without pixels
 		r = image.Rectangle{Max: image.Pt(1, 1)}
 	}
 	if g.even {
@@ -256,12 +256,12 @@ func (g *group) cut(under, i int) *image.Paletted {
 		return img
 	}
 	alike := bytes.Repeat([]uint8{uint8(len(g.palette) - 1)}, r.Dx())
-	left := r.Min.X % 8 // in the octets
+	left := r.Min.X % 8 // where r begins in the octets
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		from, to := now.octets(r, y), row(img, r, y)
 		copy(to, alike)
 		for run := range changes(base.octets(r, y), from) {
-			// A run reaches beyond r only where more changed than the picture says.
+			// A run extends beyond r only if the picture's Changed is too small.
 			if begin, end := max(run.from, left), min(run.to, left+r.Dx()); begin < end {
 				copy(to[begin-left:], from[begin:end])
 			}
@@ -270,15 +270,15 @@ func (g *group) cut(under, i int) *image.Paletted {
 	return img
 }
 
-// shortGap is the most pixels that may stay as they were within a run of changes. To go to
-// transparent pixels and back costs more than to repeat so few; 24 is best for films of 8 queens, by a little.
+// shortGap is the longest stretch of unchanged pixels within a run. Making a shorter one transparent would
+// cost more than repeating it. 24 is slightly better than other values for films of 8 queens.
 const shortGap = 24
 
-// A run is some pixels of a row, from one and up to another that is not part of it.
+// A run is the pixels of a row with from <= x < to.
 type run struct{ from, to int }
 
-// changes yields the runs of pixels in which two rows of as many octets differ. A run begins and
-// ends with a pixel that differs.
+// changes yields the runs of pixels in which two rows differ. Both must have the same number of whole
+// octets. A run begins and ends with a pixel that differs.
 func changes(last, now []uint8) iter.Seq[run] {
 	return func(yield func(run) bool) {
 		var r run
@@ -287,7 +287,7 @@ func changes(last, now []uint8) iter.Seq[run] {
 			if differs == 0 {
 				continue
 			}
-			from := x + bits.TrailingZeros64(differs)/8 // the first pixel is the lowest byte
+			from := x + bits.TrailingZeros64(differs)/8 // the lowest byte is the first pixel
 			to := x + 8 - bits.LeadingZeros64(differs)/8
 			if r.to > 0 && from-r.to > shortGap {
 				if !yield(r) {
@@ -306,8 +306,7 @@ func changes(last, now []uint8) iter.Seq[run] {
 	}
 }
 
-// difference returns the smallest rectangle within r that holds all pixels of r in which two
-// pictures of one size differ.
+// difference returns the smallest rectangle that holds all pixels of r in which a and b differ.
 func difference(a, b *image.Paletted, r image.Rectangle) image.Rectangle {
 	same := func(y int) bool { return bytes.Equal(row(a, r, y), row(b, r, y)) }
 	for !r.Empty() && same(r.Min.Y) {
@@ -333,7 +332,7 @@ func difference(a, b *image.Paletted, r image.Rectangle) image.Rectangle {
 	return image.Rectangle{image.Pt(left, r.Min.Y), image.Pt(right, r.Max.Y)}
 }
 
-// row returns the pixels of row y of a picture that lie within r.
+// row returns the pixels of row y that lie within r.
 func row(img *image.Paletted, r image.Rectangle, y int) []uint8 {
 	return img.Pix[img.PixOffset(r.Min.X, y):][:r.Dx()]
 }

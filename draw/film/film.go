@@ -1,15 +1,16 @@
 // Package film turns pictures into files that move.
 //
-// A [Film] is what a painter paints of a story: what is known before the first picture, and the
-// pictures, one at a time. A [Format] is a way to write it, and [Formats] holds those that there are.
-// [Write] is the loop between the two: it paints each picture once and hands it to every encoder.
+// A [Film] is a story as a painter paints it: what is known before the first picture, and then the
+// pictures, one at a time. A [Format] is a way to write films; [Formats] lists them all. [Write] is the
+// loop between the two: it has each picture painted once and hands it to the encoder of every target.
 //
 //	scenes, err := story.Tell(about, events, story.Options{})
 //	painter, err := draw.NewPainter(about, draw.Options{})
 //	f := film.New(painter, scenes, story.Count(ctx, scenes, math.MaxInt))
 //	err = film.Write(ctx, f, film.GIF.To(file))
 //
-// Nothing here holds a whole film: memory does not grow with the number of pictures.
+// Nothing here holds a whole film: memory does not grow with the number of pictures. A film is a pure
+// function of its options: every run writes the same bytes, whatever the number of processors.
 package film
 
 import (
@@ -35,29 +36,28 @@ type Info struct {
 	Plays   int           // how often the film plays; 0 is for ever
 
 	// What the film says of itself; each may be empty.
-	Title string // a heading
-	Alt   string // what it shows, for those who cannot see it
-	Lang  string // the language of its texts, as in story.Language
-	Theme string // the name of its theme
-	About trace.About
+	Title string      // a heading
+	Alt   string      // what it shows, for those who cannot see it
+	Lang  string      // the language of its texts, as in story.Language
+	Theme string      // the name of its theme
+	About trace.About // the search
 
-	cuts cuts // what the encoders of one film share
+	cuts cuts // shared by the encoders of one Write
 }
 
-// A Film is what encoders write.
+// A Film is an Info and the pictures that it describes.
 type Film struct {
 	Info
 
-	// Pictures yields the pictures in their order. Write ranges it once.
+	// Pictures yields the pictures in order, each valid until the next. Write ranges over it once.
 	Pictures iter.Seq[draw.Picture]
 
-	// Err returns why Pictures ended early, or nil. It is called when they have ended; a film whose
-	// pictures cannot end early may leave it out.
+	// Err returns why Pictures ended early, or nil. Write calls it when they have ended. It may be nil.
 	Err func() error
 }
 
-// New returns the film of the scenes that c counted, painted by p, which plays for ever. It can be
-// written as often as the scenes can be ranged, one Write at a time.
+// New returns the film of scenes that p paints. It plays for ever. c must be the census of the same scenes.
+// The film can be written as often as the scenes can be ranged, but not by two calls of Write at a time.
 func New(p *draw.Painter, scenes iter.Seq[story.Scene], c story.Census) Film {
 	look, about := p.Options(), p.About()
 	return Film{
@@ -70,18 +70,18 @@ func New(p *draw.Painter, scenes iter.Seq[story.Scene], c story.Census) Film {
 	}
 }
 
-// An Error says that films, or those of one format, cannot have a value.
+// An Error reports a value that no film can have, or that one format cannot hold.
 type Error struct {
-	Field   string // the field of Info or Picture that has it
+	Field   string // of Info or draw.Picture, such as "Plays"
 	Value   string
-	Problem string // what is wrong with it, and what would be right
+	Problem string // what is wrong with the value, and what is allowed
 }
 
 func (e *Error) Error() string {
 	return fmt.Sprintf("%s %s: %s", strings.ToLower(e.Field), e.Value, e.Problem)
 }
 
-// check reports what no film can have.
+// check returns an error if no film can have f's Info.
 func (f *Film) check() error {
 	if f.Size.X < 1 || f.Size.Y < 1 {
 		return &Error{"Size", dimensions(f.Size), "a film has at least one pixel"}

@@ -11,62 +11,63 @@ import (
 	"queenreel/draw"
 )
 
-// Formats holds the formats, in the order in which lists show them. The first is the default.
+// Formats lists all formats in the order in which users see them. The first is the default.
 var Formats = []Format{
 	GIF,
 }
 
 // A Format is a way to write a film.
 type Format struct {
-	Name   string // as the command line writes it
+	Name   string // on the command line
 	Doc    string // one line for lists, without a full stop
-	Ext    string // the ending of its files, or of its folders, in small letters, with the dot
-	Folder bool   // a film is a folder of files
+	Ext    string // extension of its files or folders, in small letters and with the dot
+	Folder bool   // each film is a folder of files
 
-	// Tick is the resolution of holds, from a nanosecond to story.ShortestHold. Holds and the film's
-	// length come to encoders as multiples of it. What rounding leaves over is carried on to the next
-	// picture, so a film is never more than half a tick longer or shorter than was asked.
+	// Tick is the resolution of holds, at most story.ShortestHold. Encoders get the film's length and the
+	// holds of its pictures rounded to it. What rounding leaves over is carried to the next picture, so that
+	// no picture begins more than half a tick too early or too late. 0 leaves holds as they are.
 	Tick time.Duration
 
-	// New returns an encoder, which may keep the context. What the format cannot hold of a film is an
-	// error, if the Info tells; nothing is written then.
+	// New returns an encoder that writes a film to a sink until ctx is done. If i shows that the format
+	// cannot hold the film, New writes nothing and returns an Error.
 	New func(ctx context.Context, i Info, to Sink) (Encoder, error)
 }
 
-// An Encoder writes one film. Its methods are called one at a time, and only they write to the sink. When
-// its context is done, the film is cut: it writes nothing more then, not even what it still holds, and
-// returns the cause.
+// An Encoder writes one film. Its methods are called one at a time, and it writes to its sink only within
+// them. Once its context is done, the film is cut: the encoder writes nothing more, not even what it has
+// held back, and returns the context's cause.
 type Encoder interface {
-	// Add writes the next picture, or keeps a copy of what it needs: the picture changes after the call.
-	// A picture that the format cannot hold and a failed write are errors, and the film is cut then.
+	// Add writes the next picture, or a part of it later. The picture changes after the call, so Add copies
+	// what it keeps. An error, of a picture that the format cannot hold or of a write, cuts the film.
 	Add(draw.Picture) error
 
-	// Close writes what is still to be written, and waits until the encoder's goroutines have ended.
-	// It is called once, also after an error and when the context is done.
+	// Close writes what has been held back, closes all files that the encoder created, and waits for its
+	// goroutines. It is called exactly once, also after an error and when the context is done.
 	Close() error
 }
 
-// A Sink is a place to write a film to.
+// A Sink is a place to write a film to: a file or a stream, or a folder.
 type Sink struct {
-	io.Writer // a file or a stream; nil for a folder
+	io.Writer // of the file or stream; nil for a folder
 
-	// Create makes a file in a folder: name has no path. Nil where the sink is no folder.
+	// Create creates a file in the folder, whose name is without a path. The encoder must close the file.
+	// Create is nil unless the sink is a folder.
 	Create func(name string) (io.WriteCloser, error)
 }
 
-// A Target is a format, and where to write it.
+// A Target is a format and a place to write it to.
 type Target struct {
 	Format Format
 	Sink   Sink
 }
 
-// To returns the target that writes the format, which is one of single files, to w.
+// To returns the target that writes the format, which must not be one of folders, to w.
 func (f Format) To(w io.Writer) Target { return Target{f, Sink{Writer: w}} }
 
-// Length returns how long a film of the given length is when the format has written it.
-func (f Format) Length(film time.Duration) time.Duration { return film.Round(f.Tick) }
+// Length returns how long a film of length d runs once it is written in the format.
+func (f Format) Length(d time.Duration) time.Duration { return d.Round(f.Tick) }
 
-// FormatOf returns the format whose ending a path has, in small or large letters.
+// FormatOf returns the format whose extension path has, in small or large letters.
 func FormatOf(path string) (f Format, ok bool) { return formatOf(Formats, path) }
 
 func formatOf(table []Format, path string) (f Format, ok bool) {

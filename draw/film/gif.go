@@ -11,33 +11,33 @@ import (
 	"queenreel/draw"
 )
 
-// GIF is the format that plays everywhere.
+// GIF is the format that every program plays.
 var GIF = Format{
 	Name: "gif", Doc: "plays in every browser, slide program and chat", Ext: ".gif",
 	Tick: gifTick, New: newGIFEncoder,
 }
 
 const (
-	chunkLen   = 8                     // frames in a chunk; at least 2, for a GIF of one frame has no loop count
+	chunkLen   = 8                     // frames in a chunk; at least 2, since a GIF of one frame has no loop count
 	gifTick    = 10 * time.Millisecond // the unit of delays
-	gifMost    = 1<<16 - 1             // the largest size in pixels, delay in ticks, and loop count
-	gifTrailer = 0x3b                  // the last byte of a GIF
+	gifMost    = 1<<16 - 1             // the largest width, height, delay in ticks, and loop count
+	gifTrailer = 0x3b                  // the last byte of a file
 )
 
-// A gifEncoder writes chunks of frames, which are encoded side by side.
+// A gifEncoder writes chunks of frames, which are encoded in parallel.
 type gifEncoder struct {
 	config image.Config
 	deltas *deltas
-	chunk  *gifChunk // its frames are still to be encoded
+	chunk  *gifChunk // the latest, not encoded yet
 	out    orderedWriter
 }
 
 func newGIFEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 	if i.Size.X > gifMost || i.Size.Y > gifMost {
-		return nil, &Error{"Size", dimensions(i.Size), fmt.Sprintf("a GIF goes up to %d pixels a side", gifMost)}
+		return nil, &Error{"Size", dimensions(i.Size), fmt.Sprintf("a GIF has at most %d pixels a side", gifMost)}
 	}
 	if i.Plays > gifMost+1 {
-		return nil, &Error{"Plays", fmt.Sprint(i.Plays), fmt.Sprintf("a GIF counts up to %d, and 0 is for ever", gifMost+1)}
+		return nil, &Error{"Plays", fmt.Sprint(i.Plays), fmt.Sprintf("a GIF counts to %d at most, and 0 is for ever", gifMost+1)}
 	}
 	d := i.deltas(deltaOptions{back: true})
 	e := &gifEncoder{
@@ -50,7 +50,7 @@ func newGIFEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 	return e, nil
 }
 
-// loopCount returns what image/gif writes for a number of plays: -1 is no loop, 0 is for ever.
+// loopCount returns the LoopCount of image/gif for a number of plays.
 func loopCount(plays int) int {
 	switch plays {
 	case 0:
@@ -61,25 +61,23 @@ func loopCount(plays int) int {
 	return plays - 1
 }
 
-// Add adds the frames that are certain with a picture.
+// Add adds a picture to the deltas, and the frames that they return to the chunk.
 func (e *gifEncoder) Add(p draw.Picture) error {
 	if p.Hold > gifMost*gifTick {
-		return &Error{"Hold", p.Hold.String(), fmt.Sprintf("a GIF frame can stand for %v at most", gifMost*gifTick)}
+		return &Error{"Hold", p.Hold.String(), fmt.Sprintf("a picture of a GIF stands for at most %v", gifMost*gifTick)}
 	}
 	return e.add(e.deltas.add(p))
 }
 
 // Close writes the last chunk and the trailer.
 func (e *gifEncoder) Close() error {
-	if e.out.alive() {
-		e.add(e.deltas.end()) // out keeps the error
-		e.out.add(e.chunk.encode)
-		e.out.add(func() ([]byte, error) { return []byte{gifTrailer}, nil })
-	}
+	e.add(e.deltas.end()) // out.close returns the error
+	e.out.add(e.chunk.encode)
+	e.out.add(func() ([]byte, error) { return []byte{gifTrailer}, nil })
 	return e.out.close()
 }
 
-// add adds frames to the chunk. A chunk that is full is encoded when another frame follows.
+// add adds frames to the chunk. A full chunk is encoded when another frame follows.
 func (e *gifEncoder) add(frames []frame) error {
 	for _, f := range frames {
 		if len(e.chunk.Image) == chunkLen {
@@ -93,10 +91,10 @@ func (e *gifEncoder) add(frames []frame) error {
 	return nil
 }
 
-// A gifChunk is some frames that follow each other, as a GIF of their own.
+// A gifChunk is a run of consecutive frames as a GIF of its own.
 type gifChunk struct {
 	gif.GIF
-	first bool
+	first bool // of the film
 }
 
 func (e *gifEncoder) newChunk(loopCount int) *gifChunk {
@@ -113,9 +111,9 @@ func (c *gifChunk) add(f frame) {
 	c.Disposal = append(c.Disposal, disposal)
 }
 
-// encode returns the chunk without the trailer and, but for the first, without the header. Chunks
-// can so follow each other in a file. A later chunk has the loop count -1 and no other header than
-// the 13 bytes that end with flags and the color table whose size they tell.
+// encode returns the chunk without the trailer and, unless it is the first, without the header, so that
+// chunks can follow each other in a file. The header of later chunks, whose loop count is -1, is 13 bytes,
+// the last but two of which has the size of the color table, and the color table.
 func (c *gifChunk) encode() ([]byte, error) {
 	var b bytes.Buffer
 	if err := gif.EncodeAll(&b, &c.GIF); err != nil {

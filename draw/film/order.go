@@ -6,28 +6,28 @@ import (
 	"runtime"
 )
 
-// An orderedWriter writes the pieces of a file in their order, and makes them side by side. It holds a
-// bounded number of pieces, so memory does not grow with the film. Its methods are called one at a
-// time, and only they write.
+// An orderedWriter makes the pieces of a file in parallel and writes them in order. The number of
+// pieces in memory is bounded. Its methods must be called one at a time; it writes only within them.
 type orderedWriter struct {
-	ctx     context.Context // when it is done, nothing is written any more
+	ctx     context.Context // once it is done, nothing is written
 	w       io.Writer
-	running []chan madePiece // the oldest first
-	err     error            // the first one
+	running []chan madePiece // oldest first
+	err     error            // the first error; nothing is written after it
 }
 
-// A madePiece is a piece of a file, or why there is none.
+// A madePiece is what the function that makes a piece returned.
 type madePiece struct {
 	data []byte
 	err  error
 }
 
-// add starts to make a piece. It returns the first error of a piece before, or of a write.
+// add calls piece in a goroutine and later writes the bytes that it returns. It first writes an older
+// piece if too many are in memory. An error may be that of an older piece.
 func (o *orderedWriter) add(piece func() ([]byte, error)) error {
-	if len(o.running) >= 2*runtime.GOMAXPROCS(0) { // twice, so that a slow piece keeps no processor idle
+	if len(o.running) >= 2*runtime.GOMAXPROCS(0) { // twice, so that one slow piece leaves no processor idle
 		o.writeOldest()
 	}
-	if o.err != nil {
+	if o.stopped() {
 		return o.err
 	}
 	made := make(chan madePiece, 1)
@@ -39,32 +39,31 @@ func (o *orderedWriter) add(piece func() ([]byte, error)) error {
 	return nil
 }
 
-// alive reports whether what is added will be written, as far as is known.
-func (o *orderedWriter) alive() bool { return o.err == nil && context.Cause(o.ctx) == nil }
-
-// close writes the pieces that are left, unless there was an error or the context is done, and waits for
-// all of them. It returns the first error.
+// close writes the remaining pieces, or after an error only waits for them. It returns the first error.
 func (o *orderedWriter) close() error {
 	for len(o.running) > 0 {
 		o.writeOldest()
 	}
-	if o.err == nil {
-		o.err = context.Cause(o.ctx)
-	}
+	o.stopped()
 	return o.err
 }
 
-// writeOldest waits for the oldest piece, and writes it if all is well.
+// writeOldest waits for the oldest piece, and writes it unless the writer has stopped.
 func (o *orderedWriter) writeOldest() {
 	piece := <-o.running[0]
 	o.running = o.running[1:]
+	if o.stopped() {
+		return
+	}
+	if o.err = piece.err; o.err == nil {
+		_, o.err = o.w.Write(piece.data)
+	}
+}
+
+// stopped reports whether there was an error, which may be that the context is done.
+func (o *orderedWriter) stopped() bool {
 	if o.err == nil {
 		o.err = context.Cause(o.ctx)
 	}
-	if o.err == nil {
-		o.err = piece.err
-	}
-	if o.err == nil {
-		_, o.err = o.w.Write(piece.data)
-	}
+	return o.err != nil
 }

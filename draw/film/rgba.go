@@ -7,14 +7,14 @@ import (
 	"queenreel/draw"
 )
 
-// An rgbaPicture is the present picture of a film in full color, for formats without palettes.
+// An rgbaPicture is the current picture of a film in full color, for formats without palettes.
 type rgbaPicture struct {
 	*image.RGBA
 	colors [256][4]uint8 // red, green, blue and alpha of each index
 	begun  bool
 }
 
-// rgba returns the picture before the first: without color.
+// rgba returns a picture to show the film's pictures in; it is blank before the first.
 func (i *Info) rgba() *rgbaPicture {
 	p := &rgbaPicture{RGBA: image.NewRGBA(image.Rectangle{Max: i.Size})}
 	for index, c := range i.Palette {
@@ -24,7 +24,7 @@ func (i *Info) rgba() *rgbaPicture {
 	return p
 }
 
-// show makes it the picture that follows, and colors only what changed.
+// show changes p to the next picture of the film. It converts only what changed.
 func (p *rgbaPicture) show(next draw.Picture) {
 	changed := next.Changed
 	if !p.begun {

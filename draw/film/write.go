@@ -11,18 +11,18 @@ import (
 	"queenreel/draw/story"
 )
 
-// Write writes a film to all targets. It ranges the pictures once, whatever the number of targets.
+// Write writes f to all targets, ranging over its pictures once.
 //
-// An Info that contradicts itself or its pictures, what a format cannot hold, a failed write, an error of
-// the film and a context that is done end the film everywhere; what was written by then is no film. Write
-// returns the first error, or the context's cause. No goroutine outlives the call.
+// Write stops at the first error, which it returns: a film that contradicts itself, something that a format
+// cannot hold, a failed write, f.Err, or the cause of a context that is done. What has been written
+// by then is no film, in any of the targets. No goroutine outlives the call.
 func Write(ctx context.Context, f Film, targets ...Target) (err error) {
 	if err := f.check(); err != nil {
 		return err
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	var encoders []timedEncoder
-	err = errors.New("the film's own code panicked")
+	err = errors.New("the film panicked") // unless one of the returns below sets it
 	defer func() {
 		if err != nil {
 			cancel(err)
@@ -52,22 +52,22 @@ type timedEncoder struct {
 	clock *clock
 }
 
-// newEncoder returns an encoder that writes a film to a target.
+// newEncoder returns an encoder for t.
 func newEncoder(ctx context.Context, i Info, t Target) (timedEncoder, error) {
 	switch {
 	case context.Cause(ctx) != nil:
 		return timedEncoder{}, context.Cause(ctx)
 	case t.Format.Folder && t.Sink.Create == nil:
-		return timedEncoder{}, fmt.Errorf("format %s: writes a folder: give it a sink that creates files", t.Format.Name)
+		return timedEncoder{}, fmt.Errorf("format %s writes a folder: give it a sink that creates files", t.Format.Name)
 	case !t.Format.Folder && t.Sink.Writer == nil:
-		return timedEncoder{}, fmt.Errorf("format %s: writes one file: give it a sink with a writer", t.Format.Name)
+		return timedEncoder{}, fmt.Errorf("format %s writes one file: give it a sink with a writer", t.Format.Name)
 	}
 	i.Length = t.Format.Length(i.Length)
 	e, err := t.Format.New(ctx, i, t.Sink)
 	return timedEncoder{e, &clock{tick: t.Format.Tick}}, err
 }
 
-// feed adds each picture to all encoders.
+// feed adds every picture to all encoders.
 func (f *Film) feed(ctx context.Context, encoders []timedEncoder) error {
 	frames, left := 0, f.Length
 	for p := range f.Pictures {
@@ -75,7 +75,7 @@ func (f *Film) feed(ctx context.Context, encoders []timedEncoder) error {
 			return err
 		}
 		if frames == f.Frames {
-			return fmt.Errorf("a film of %d pictures has more of them", f.Frames)
+			return fmt.Errorf("the film should have %d pictures, but has more", f.Frames)
 		}
 		frames++
 		if err := f.checkPicture(p, left); err != nil {
@@ -99,35 +99,35 @@ func (f *Film) feed(ctx context.Context, encoders []timedEncoder) error {
 		}
 	}
 	if frames < f.Frames || left > 0 {
-		return fmt.Errorf("a film of %d pictures and %v ends after %d pictures and %v", f.Frames, f.Length, frames, f.Length-left)
+		return fmt.Errorf("the film should have %d pictures in %v, but ends after %d in %v", f.Frames, f.Length, frames, f.Length-left)
 	}
 	return nil
 }
 
-// checkPicture reports what the film's next picture cannot have; left is what is left of its length.
+// checkPicture returns an error if p cannot be the next picture; left is what is left of the film's length.
 func (f *Film) checkPicture(p draw.Picture, left time.Duration) error {
 	if p.Image == nil || p.Image.Rect != (image.Rectangle{Max: f.Size}) {
-		return fmt.Errorf("its image is not %s, the film's size", dimensions(f.Size))
+		return fmt.Errorf("its image has not the film's size, %s", dimensions(f.Size))
 	}
 	if p.Hold < story.ShortestHold {
-		return &Error{"Hold", p.Hold.String(), fmt.Sprintf("pictures stand for %v at least", story.ShortestHold)}
+		return &Error{"Hold", p.Hold.String(), fmt.Sprintf("a picture stands for at least %v", story.ShortestHold)}
 	}
 	if p.Hold > left {
-		return &Error{"Hold", p.Hold.String(), fmt.Sprintf("only %v are left of the film's %v", left, f.Length)}
+		return &Error{"Hold", p.Hold.String(), fmt.Sprintf("only %v is left of the film's %v", left, f.Length)}
 	}
 	return nil
 }
 
-// A clock rounds holds to ticks.
+// A clock rounds the holds of a film.
 type clock struct {
-	tick         time.Duration
-	asked, shown time.Duration // how long the pictures so far stand, and that in ticks
+	tick           time.Duration
+	exact, rounded time.Duration // the sums of the holds so far
 }
 
-// round returns a hold in ticks. What rounding leaves over is carried on.
+// round returns a hold as a multiple of the tick, with what earlier rounding left over.
 func (c *clock) round(hold time.Duration) time.Duration {
-	c.asked += hold
-	hold = c.asked.Round(c.tick) - c.shown
-	c.shown += hold
+	c.exact += hold
+	hold = c.exact.Round(c.tick) - c.rounded
+	c.rounded += hold
 	return hold
 }

@@ -130,18 +130,18 @@ func TestWriteRefuses(t *testing.T) {
 		{func(f *Film) { f.Frames = 0 }, "frames 0: a film has at least one picture"},
 		{func(f *Film) { f.Plays = -1 }, "plays -1: must not be negative; 0 is for ever"},
 		{func(f *Film) { f.Pictures = nil }, "a film needs pictures"},
-		{func(f *Film) { f.Pictures = func(func(draw.Picture) bool) {} }, "a film of 3 pictures and 1s ends after 0 pictures and 0s"},
-		{func(f *Film) { f.Frames = 4 }, "a film of 4 pictures and 1s ends after 3 pictures and 1s"},
-		{func(f *Film) { f.Length += 2 }, "a film of 3 pictures and 1.000000002s ends after 3 pictures and 1s"},
-		{func(f *Film) { f.Frames = 2 }, "a film of 2 pictures has more of them"},
-		{func(f *Film) { f.Length -= 2 }, "picture 3: hold 500ms: only 499.999998ms are left of the film's 999.999998ms"},
+		{func(f *Film) { f.Pictures = func(func(draw.Picture) bool) {} }, "the film should have 3 pictures in 1s, but ends after 0 in 0s"},
+		{func(f *Film) { f.Frames = 4 }, "the film should have 4 pictures in 1s, but ends after 3 in 1s"},
+		{func(f *Film) { f.Length += 2 }, "the film should have 3 pictures in 1.000000002s, but ends after 3 in 1s"},
+		{func(f *Film) { f.Frames = 2 }, "the film should have 2 pictures, but has more"},
+		{func(f *Film) { f.Length -= 2 }, "picture 3: hold 500ms: only 499.999998ms is left of the film's 999.999998ms"},
 		{func(f *Film) {
 			f.Pictures = changed(f.Pictures, func(p *draw.Picture) { p.Hold = 19 * time.Millisecond })
 		},
-			"picture 1: hold 19ms: pictures stand for 20ms at least"},
+			"picture 1: hold 19ms: a picture stands for at least 20ms"},
 		{func(f *Film) { f.Pictures = changed(f.Pictures, func(p *draw.Picture) { p.Image = nil }) },
-			"picture 1: its image is not 3x3, the film's size"},
-		{func(f *Film) { f.Size.X = 4 }, "picture 1: its image is not 4x3, the film's size"},
+			"picture 1: its image has not the film's size, 3x3"},
+		{func(f *Film) { f.Size.X = 4 }, "picture 1: its image has not the film's size, 4x3"},
 		{func(f *Film) { f.Err = func() error { return errors.New("the search broke off") } }, "the search broke off"},
 	} {
 		shots := randomShots(rand.New(rand.NewPCG(4, 1)), 3, image.Pt(3, 3))
@@ -218,6 +218,27 @@ func TestWriteEndsEveryTarget(t *testing.T) {
 				t.Errorf("%s, first: %v: the other film has %d bytes of %d", c.what, first, good.bytes, whole.bytes)
 			}
 		}
+	}
+}
+
+// A context that is done is found out even where the encoder does not look: before it is made, and after
+// the last picture.
+func TestWriteLooksAtTheContext(t *testing.T) {
+	f := filmOf(randomShots(rand.New(rand.NewPCG(8, 1)), 3, image.Pt(9, 9)))
+	stop := errors.New("stop")
+	ctx, cancel := context.WithCancelCause(t.Context())
+	pictures := f.Pictures
+	f.Pictures = func(yield func(draw.Picture) bool) {
+		pictures(yield)
+		cancel(stop)
+	}
+	f.Err = func() error { return errors.New("the search was interrupted") }
+	var after, before tally
+	if err := Write(ctx, f, after.target(0)); err != stop || after.closed != 1 {
+		t.Errorf("done after the last picture: error %v, and closed %d times", err, after.closed)
+	}
+	if err := Write(ctx, f, before.target(0)); err != stop || before.info.Frames != 0 {
+		t.Errorf("done before: error %v, and the encoder was told of %d pictures", err, before.info.Frames)
 	}
 }
 
