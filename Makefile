@@ -27,6 +27,7 @@ INTER := /usr/share/fonts/opentype/inter
 JETBRAINS := /usr/share/fonts/truetype/jetbrains-mono
 INTER_SIGNS := U+0020-024F,U+0259,U+02B0-02FF,U+0300-036F,U+0370-03FF,U+0400-052F,U+1E00-1EFF,U+2000-206F,U+2070-209F,U+20A0-20BF,U+2100-214F,U+2150-218F,U+2190-21FF,U+2200-22FF,U+25A0-25FF,U+2713,U+2717
 MONO_SIGNS := U+0020-007E,U+00A0-00FF,U+2010-2026,U+2190-2193,U+2208,U+2212,U+2260,U+2264-2265
+CJK_SIGNS := U+3000-3011,U+3014-301B,U+301D-301F,U+FF01-FF5E,U+2014,U+2018-2019,U+201C-201D,U+2026,U+00B7
 CUT := --no-hinting --desubroutinize --name-IDs='*'
 
 fonts: ## cut the embedded fonts again
@@ -34,7 +35,8 @@ fonts: ## cut the embedded fonts again
 	pyftsubset $(INTER)/Inter-SemiBold.otf --unicodes=$(INTER_SIGNS) --layout-features=kern $(CUT) --output-file=assets/fonts/Inter-SemiBold.otf
 	pyftsubset $(JETBRAINS)/JetBrainsMono-Regular.ttf --unicodes=$(MONO_SIGNS) --layout-features= $(CUT) --output-file=assets/fonts/JetBrainsMono-Regular.ttf
 	set -e; for weight in Regular Bold; do pyftsubset $(CJK)-$$weight.ttc --font-number=2 --output-file=assets/fonts/NotoSansCJKsc-$$weight.otf \
-		--text="$$(tr -d '\000-\177' < draw/story/lang_zh.go)" --layout-features= --desubroutinize --no-hinting --name-IDs=0,1,2,3,4,5,6,13,14; done
+		--text="$$(cat draw/story/lang_zh.go assets/fonts/common-chinese.txt | tr -d '\000-\177')" --unicodes=$(CJK_SIGNS) \
+		--layout-features= --desubroutinize --no-hinting --name-IDs=0,1,2,3,4,5,6,13,14; done
 
 demo: ## the whole set for 8 queens, into out/demo
 	go run ./cmd/queenreel demo

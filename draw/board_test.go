@@ -16,14 +16,14 @@ const (
 	bareSquare sight = iota
 	queen            // a queen that stands
 	cross            // a grey cross
-	ghost            // a pale queen in the colour of a mark
-	deadCross        // a cross in the colour of what is bad, on a tinted square
+	ghost            // a pale queen in the color of a mark
+	deadCross        // a cross in the color of what is bad, on a tinted square
 	lostQueen        // a queen being taken back, on a tinted square
 	goodQueen        // a queen of a solution, on a tinted square
 )
 
-// look returns what can be seen on a square; mark is the colour of ghosts there. What it sees is
-// judged by colours of the theme and mixtures of them, and by how much of the square is covered.
+// look returns what can be seen on a square; mark is the color that a ghost there would have. It judges by
+// colors of the theme, mixtures of them, and how much of the square is covered.
 func (b *boardShot) look(t *testing.T, s trace.Square, mark color.RGBA) sight {
 	t.Helper()
 	ground, shape, large := b.ground(s), b.shape(s), b.covered(s) > queenArea
@@ -60,7 +60,7 @@ func (b *boardShot) look(t *testing.T, s trace.Square, mark color.RGBA) sight {
 	return 0
 }
 
-// tinted reports whether a ground is one of the two squares' colours with some of a mark's.
+// tinted reports whether a ground is the color of a light or dark square with some of a mark's color.
 func (b *boardShot) tinted(ground, mark color.RGBA) bool {
 	for _, square := range []color.RGBA{b.theme.Light, b.theme.Dark} {
 		if part, mixed := share(ground, square, mark); mixed && part > 0.1 && part < 0.5 {
@@ -70,8 +70,8 @@ func (b *boardShot) tinted(ground, mark color.RGBA) bool {
 	return false
 }
 
-// expected returns what the issue wants to be seen on a square. It reads the board and the lines of
-// the scene, and finds attacks by itself.
+// expected returns what should be seen on a square. It reads the board and the lines of the scene, and
+// finds attacks by itself.
 func expected(s *story.Scene, at trace.Square) sight {
 	n := s.Board.N
 	filled, attacked := false, false
@@ -101,21 +101,24 @@ func expected(s *story.Scene, at trace.Square) sight {
 	return bareSquare
 }
 
-// What the issue says that the picture shows, square by square, for every scene of a whole search
-// and in every theme: queens, grey crosses only in rows to fill, ghosts, dead rows in one colour, solutions. The
-// ring of the tested square is blue where it is free and red where it is attacked.
+// The board shows what it should, square by square, for the scenes of a whole search and in every theme:
+// queens, grey crosses only in rows without a queen, ghosts, dead rows in one color, solutions. The ring of
+// the tested square is blue if it is free, and red if it is attacked.
 func TestBoardByMeaning(t *testing.T) {
 	t.Parallel()
 	for i := range Themes {
 		theme := &Themes[i]
-		p := newPainter(t, 6, Options{Theme: theme, Panels: []string{"board"}})
+		p := newPainter(t, 6, Options{Theme: theme, Panels: []string{"board"}, Cell: 36})
 		seen := map[sight]int{}
 		grounds := map[sight]color.RGBA{} // of marked squares: light and dark ones have the same
-		count := 0
+		count, step := 0, every(5)
+		if i > 0 {
+			step = every(20) // themes differ in nothing but their colors
+		}
 		for s := range tell(trace.Problem{N: 6}, story.Options{Detail: story.Tests}) {
 			count++
-			if count%every(5) != 0 && s.Mood != story.Solved && count > 100 {
-				continue // of the rest a part is enough
+			if count%step != 0 && s.Mood != story.Solved && count > 10*step {
+				continue // a sample of the rest is enough
 			}
 			b := shoot(t, p, &s)
 			mark := theme.Test
@@ -164,8 +167,8 @@ func TestBoardByMeaning(t *testing.T) {
 	}
 }
 
-// onLine reports whether a square lies on the line from one square to another, both ends included.
-// The sides of the squares beside a diagonal are touched at their corners only.
+// onLine reports whether a square lies on the line from one square to another, both ends included, or
+// beside a diagonal line, where dots may reach over its corner.
 func onLine(from, to, at trace.Square) bool {
 	dr, dc := sign(to.Row-from.Row), sign(to.Col-from.Col)
 	for s := from; ; s.Row, s.Col = s.Row+dr, s.Col+dc {
@@ -179,7 +182,6 @@ func onLine(from, to, at trace.Square) bool {
 	if dr == 0 || dc == 0 {
 		return false
 	}
-	// Next to a diagonal: a dot may reach over a corner.
 	return abs(abs(at.Row-from.Row)-abs(at.Col-from.Col)) <= 1
 }
 
@@ -245,25 +247,28 @@ func straight(a, b, at trace.Square) bool {
 	return cross == 0 && dot > 0 && dot < length
 }
 
-// The frame around the board tells a backtrack and a solution from all else, by its colour and by
-// its width: who does not see red sees that it is thick.
+// The frame around the board sets a backtrack and a solution apart by its color and by its width: those who
+// do not see red see that it is thick.
 func TestFrameByMood(t *testing.T) {
 	t.Parallel()
 	for i := range Themes {
 		theme := &Themes[i]
 		for _, cell := range []int{MinCell, 24, DefaultCell, 112} {
+			if i > 0 && cell > MinCell {
+				break // themes differ in nothing but their colors
+			}
 			p := newPainter(t, 6, Options{Theme: theme, Panels: []string{"board"}, Cell: cell})
 			width := map[story.Mood]int{}
 			for s := range tell(trace.Problem{N: 6, Solutions: 1}, story.Options{Detail: story.Tests}) {
-				colour := theme.Queen
+				color := theme.Queen
 				switch s.Mood {
 				case story.Backtrack:
-					colour = theme.Bad
+					color = theme.Bad
 				case story.Solved:
-					colour = theme.Good
+					color = theme.Good
 				}
 				b := shoot(t, p, &s)
-				width[s.Mood] = b.frame(t, colour)
+				width[s.Mood] = b.frame(t, color)
 				if t.Failed() {
 					t.Fatalf("%s, cell %d, step %d, mood %d", theme.Name, cell, s.Step, s.Mood)
 				}
@@ -282,8 +287,8 @@ func TestFrameByMood(t *testing.T) {
 	}
 }
 
-// frame returns how many pixels wide a frame of a colour around the board is. It must be the same on
-// all four sides, and next to it there must be nothing but the ground of the picture.
+// frame returns the width in pixels of the frame of a color around the board. It must be the same on all
+// four sides, with nothing but the ground of the picture next to it.
 func (b *boardShot) frame(t *testing.T, c color.RGBA) int {
 	t.Helper()
 	side := b.square(trace.Sq(0, 0)).Min
@@ -317,8 +322,8 @@ func (b *boardShot) frame(t *testing.T, c color.RGBA) int {
 	return width
 }
 
-// With chess labels, every row and column has its name beside the board; without labels there is
-// nothing, and the picture is smaller.
+// Every row and column has its name beside the board; without labels there is nothing there, and the
+// picture is smaller.
 func TestLabelsBesideTheBoard(t *testing.T) {
 	s := first(t, tell(trace.Problem{N: 8}, story.Options{}), func(*story.Scene) bool { return true })
 	sizes := map[story.Labels]image.Point{}
@@ -350,7 +355,7 @@ func TestLabelsBesideTheBoard(t *testing.T) {
 	}
 }
 
-// pixels returns a part of a picture as a string, to be compared.
+// pixels returns the pixels of a rectangle as a string, for comparison.
 func pixels(img *image.Paletted, r image.Rectangle) string {
 	var s []byte
 	for y := r.Min.Y; y < r.Max.Y; y++ {
@@ -359,8 +364,8 @@ func pixels(img *image.Paletted, r image.Rectangle) string {
 	return string(s)
 }
 
-// On large boards of small squares, the names under the columns still stand apart: between each and the
-// next there is a strip of nothing.
+// The names under the columns stand apart, on large boards with small squares too: there is empty space
+// between each and the next.
 func TestLabelsKeepApart(t *testing.T) {
 	for _, c := range []struct{ n, cell int }{{64, MinCell}, {64, 20}, {30, 13}, {12, MinCell}, {8, 56}} {
 		for _, labels := range []story.Labels{story.Chess, story.Index} {

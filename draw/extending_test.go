@@ -1,11 +1,11 @@
 package draw
 
 import (
-	"image"
 	"os"
 	"strings"
 	"testing"
 
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
 )
@@ -16,8 +16,8 @@ var progressPanel = Panel{
 	Name:   "progress",
 	Doc:    "how many rows are filled",
 	beside: true,
-	ramps: func(t *Theme) []ramp {
-		return []ramp{{t.Muted, t.Ground}, {t.Muted, t.Light}, {t.Good, t.Light}}
+	ramps: func(t *Theme) []raster.Ramp {
+		return []raster.Ramp{{t.Muted, t.Ground}, {t.Muted, t.Light}, {t.Good, t.Light}}
 	},
 	view: func(k *sketch) view { return &progressView{sketch: k, shown: -1} },
 }
@@ -31,22 +31,22 @@ type progressView struct {
 // progressBar is the height of the bar, in units.
 const progressBar = 14
 
-func (v *progressView) size() image.Point { return v.headed(v.px(progressBar)) }
+func (v *progressView) height() int { return v.headed(v.px(progressBar)) }
 
-func (v *progressView) paint(c *canvas, place image.Rectangle, s *story.Scene) {
+func (v *progressView) paint(c *raster.Canvas, s *story.Scene) {
 	queens := s.Board.Len()
 	if queens == v.shown {
 		return
 	}
 	if v.shown < 0 {
-		v.heading(c, place, v.Language.Counters[trace.Placements])
+		v.heading(c, v.Language.Counters[trace.Placements])
 	}
 	v.shown = queens
-	bar := v.content(place)
+	bar := v.content(c)
 	bar.Max.Y = bar.Min.Y + v.px(progressBar)
-	c.fill(bar, v.ink.index(v.theme.Light))
+	c.Fill(bar, v.theme.Light)
 	bar.Max.X = bar.Min.X + bar.Dx()*queens/v.n
-	c.fill(bar, v.ink.index(v.theme.Good))
+	c.Fill(bar, v.theme.Good)
 }
 
 // The example in docs/extending.md is the code above, and the code above draws what the page says.
@@ -65,18 +65,21 @@ func TestExtendingExample(t *testing.T) {
 		t.Fatal("docs/extending.md and extending_test.go show different panels")
 	}
 
-	k, err := newSketch(4, Options{})
+	k, err := newSketch(about(4), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	panels := []Panel{progressPanel}
-	if err := k.mixInk(panels); err != nil {
+	ink, err := k.newInk(panels)
+	if err != nil {
 		t.Fatal(err)
 	}
 	p := &Painter{}
-	p.canvas.Paletted = image.NewPaletted(image.Rectangle{Max: p.layOut(k, panels)}, k.ink.palette)
-	scenes, _ := toldBy(solverNamed("backtrack"), 4, 20)
-	bar := k.content(p.views[0].place)
+	if p.canvas, err = raster.NewCanvas(p.layOut(k, panels), ink); err != nil {
+		t.Fatal(err)
+	}
+	scenes := toldBy(solverNamed("backtrack"), 4, 20)
+	bar := k.content(p.canvas.Sub(p.views[0].place))
 	for _, s := range scenes {
 		img := p.Paint(&s).Image
 		for row := range 4 {

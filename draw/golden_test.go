@@ -16,9 +16,10 @@ import (
 
 var update = flag.Bool("update", false, "draw the golden pictures again")
 
-// The golden pictures: one for each mood, to be looked at by people. What each must show is tested by
-// meaning in board_test.go; these protect what only an eye can judge.
+// The golden pictures, one for each mood, protect what only an eye can judge. What each mood must show is
+// tested by meaning in board_test.go.
 func TestGolden(t *testing.T) {
+	t.Parallel()
 	mood := func(m story.Mood) func(*story.Scene) bool {
 		return func(s *story.Scene) bool { return s.Mood == m }
 	}
@@ -41,9 +42,9 @@ func TestGolden(t *testing.T) {
 		{"small", 6, 24, story.Tests, func(s *story.Scene) bool { return s.Mood == story.Conflict && s.Step > 18 }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			o := story.Options{Detail: c.detail, Solver: "backtrack", Doc: "row by row, columns from left to right"}
+			o := story.Options{Detail: c.detail}
 			s := first(t, tell(trace.Problem{N: c.n, Solutions: 1}, o), c.accept)
-			p := newPainter(t, c.n, withCounts(Options{Cell: c.cell, Panels: []string{"board", "caption", "counters"}}))
+			p := newPainter(t, c.n, Options{Cell: c.cell, Panels: []string{"board", "caption", "counters"}})
 			checkGolden(t, c.name, p.Paint(s).Image)
 		})
 	}
@@ -56,20 +57,18 @@ func TestGolden(t *testing.T) {
 	})
 }
 
-// One picture of each panel, theme and language: a backtrack of forward checking, which has marks of
-// every kind.
+// There is one golden picture for each panel, theme and language: a backtrack of forward checking, which has
+// marks of every kind.
 func TestGoldenLooks(t *testing.T) {
+	t.Parallel()
 	forward := solverNamed("forward")
 	p := trace.Problem{N: 6, Solutions: 1}
 	paint := func(name string, o Options) {
 		t.Run(name, func(t *testing.T) {
-			scenes := story.Tell(p, forward.Events(p), story.Options{Language: o.Language, Solver: forward.Name, Doc: forward.Doc})
-			o.Tree, o.Counts, o.Code = story.TreeOf(scenes), forward.Counts, forward.Code
-			if o.Language != nil {
-				o.Code = o.Language.SolverCode(forward.Name, forward.Code)
-			}
+			scenes := tellOf(forward, p, story.Options{Language: o.Language})
+			o.Tree = story.TreeOf(scenes)
 			s := first(t, scenes, func(s *story.Scene) bool { return s.Mood == story.Backtrack && s.Step > 6 })
-			checkGolden(t, name, newPainter(t, p.N, o).Paint(s).Image)
+			checkGolden(t, name, painterOf(t, forward, p.N, o).Paint(s).Image)
 		})
 	}
 	for _, panel := range Panels {
@@ -88,17 +87,17 @@ func layoutNamed(name string) []string {
 	return Layouts[slices.IndexFunc(Layouts, func(l Layout) bool { return l.Name == name })].Panels
 }
 
-// How much a picture may differ from its golden one. Outlines are turned into pixels with floating-point
-// numbers, and where a compiler fuses a multiplication with an addition (arm64 and others; amd64 from
-// GOAMD64=v3 on), a pixel's coverage may change in its last bit and so fall into the next of the
-// levels: a part of the way between two colours, on a few pixels along edges. A letter that moves, a
-// figure that is another or a colour that changed is far more than that.
+// How much a picture may differ from its golden one. Shapes are rasterized with floating-point numbers, and
+// where a compiler fuses a multiplication with an addition (arm64 and others; amd64 from GOAMD64=v3 on),
+// the coverage of a pixel may change in its last bit and so fall into the next of the four levels: a third
+// of the way between two colors, on a few pixels along edges. A letter that moves, another digit or a
+// changed color is far more than that.
 const (
-	toleratedStep   = 256/(levels-1) + near // of any channel
-	toleratedPixels = 1. / 1000             // of the picture
+	toleratedStep   = 256/3 + 6 // of any channel
+	toleratedPixels = 1. / 1000 // of the picture
 )
 
-// checkGolden compares a picture with its golden one, in colour.
+// checkGolden compares a picture with its golden one, by colors.
 func checkGolden(t *testing.T, name string, got *image.Paletted) {
 	t.Helper()
 	path := filepath.Join("testdata", "golden", name+".png")
@@ -136,7 +135,7 @@ func checkGolden(t *testing.T, name string, got *image.Paletted) {
 	}
 }
 
-// step returns the largest difference between two colours in a channel.
+// step returns the largest difference between two colors in a channel.
 func step(a, b color.Color) int {
 	ar, ag, ab, aa := a.RGBA()
 	br, bg, bb, ba := b.RGBA()
@@ -147,7 +146,7 @@ func step(a, b color.Color) int {
 	return most
 }
 
-// kept writes a picture where it stays after the test, and returns its path.
+// kept writes a picture to a file that stays after the test, and returns its path.
 func kept(t *testing.T, name string, img *image.Paletted) string {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "queenreel-golden-")

@@ -1,69 +1,56 @@
 package draw
 
 import (
-	"bytes"
-	"encoding/binary"
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
-	"unicode"
-
-	"golang.org/x/image/font/opentype"
-	"golang.org/x/image/font/sfnt"
 
 	"queenreel/assets"
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
 
-func letters(t *testing.T) *lettering {
-	t.Helper()
-	l, err := newLettering(nil)
+// Every text of every language can be written: no font has boxes for letters that it lacks.
+func TestFontsHaveEveryText(t *testing.T) {
+	l, err := raster.NewLettering(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return l
-}
-
-// Every text of every language can be written, in both weights.
-func TestFontsHaveAllTexts(t *testing.T) {
-	text := letters(t)
-	for _, l := range story.Languages {
-		for _, r := range fmt.Sprintf("%v", l) {
-			if fontOf(text.fonts[regular], r) < 0 || fontOf(text.fonts[bold], r) < 0 {
-				t.Errorf("%s: no font has %q: run make fonts", l.Name, r)
-			}
+	texts := map[string]string{"figures and signs": "0123456789()+,.:;-–—/abcdefghijklmnopqrstuvwxyzäöüßéñçå…’“”×≥"}
+	for _, language := range story.Languages {
+		language.Alt = story.AltTexts{} // stands in no picture
+		texts[language.Name] = fmt.Sprintf("%v", language)
+	}
+	for _, s := range solver.Table {
+		texts[s.Name] = s.Name + s.Doc
+	}
+	for name, text := range texts {
+		if r, missing := l.Missing(text); missing {
+			t.Errorf("%s: no font has %q (%U): run make fonts", name, r, r)
 		}
 	}
 }
 
-// The Chinese fonts hold what texts need and nothing else, for all of it is in every copy of the program.
+// Every copy of the program carries the Chinese fonts, which take 20 MB each if they are not cut.
 func TestChineseFontsAreSmall(t *testing.T) {
-	texts := fmt.Sprintf("%v", story.Chinese)
 	for _, file := range [][]byte{assets.ChineseRegular, assets.ChineseBold} {
-		f, err := opentype.Parse(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var buf sfnt.Buffer
-		for r := rune(0); r <= unicode.MaxRune; r++ {
-			if g, _ := f.GlyphIndex(&buf, r); g != 0 && !strings.ContainsRune(texts, r) {
-				t.Errorf("no text has %q: run make fonts", r)
-			}
+		if len(file) > 800_000 {
+			t.Errorf("%d bytes: run make fonts", len(file))
 		}
 	}
 }
 
-// Whatever a solver makes the caption say, all of it stands in its place, from the smallest squares on.
-// Figures have one width, so that texts that differ in them alone are asked once.
+// Whatever a solver makes captions say, they fit into their place, from the smallest squares on. Digits have
+// one width, so texts that differ only in digits are tried once.
 func TestCaptionsFitInEveryLanguage(t *testing.T) {
+	t.Parallel()
 	for i := range story.Languages {
 		for n := 4; n <= 6; n++ {
 			said := captions(n, &story.Languages[i])
 			for _, cell := range []int{MinCell, DefaultCell} {
-				k, err := newSketch(n, Options{Cell: cell, Language: &story.Languages[i]})
+				k, err := newSketch(about(n), Options{Cell: cell, Language: &story.Languages[i]})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -76,12 +63,12 @@ func TestCaptionsFitInEveryLanguage(t *testing.T) {
 	}
 }
 
-// checkFit reports a text that is too wide for a caption, has too many lines, or is cut.
-func checkFit(t *testing.T, v *captionView, text string, st style) {
+// checkFit reports a text that is too wide for a caption, takes too many lines, or is cut.
+func checkFit(t *testing.T, v *captionView, text string, st raster.Style) {
 	t.Helper()
 	width := v.width - v.px(16)
-	lines, fitted := v.text.fit(text, st, width, v.lines())
-	if len(lines) > v.lines() || v.text.widest(lines, fitted) > width {
+	lines, fitted := v.text.Fit(text, st, width, v.lines())
+	if len(lines) > v.lines() || widest(v.text, lines, fitted) > width {
 		t.Errorf("%s N=%d cell %d: %q overflows", v.Language.Name, v.n, v.Cell, lines)
 	}
 	bare := func(s string) string { return strings.ReplaceAll(s, " ", "") }
@@ -90,8 +77,8 @@ func checkFit(t *testing.T, v *captionView, text string, st style) {
 	}
 }
 
-// captions returns the captions of all solvers, with both details and both ways to name squares. All
-// figures are 0 in them.
+// captions returns the captions of all solvers, with both details and both ways to name squares. All their
+// digits are 0.
 func captions(n int, l *story.Language) map[story.Caption]bool {
 	zeros := strings.NewReplacer("1", "0", "2", "0", "3", "0", "4", "0", "5", "0", "6", "0", "7", "0", "8", "0", "9", "0")
 	all := map[story.Caption]bool{}
@@ -99,11 +86,11 @@ func captions(n int, l *story.Language) map[story.Caption]bool {
 		for _, detail := range []story.Detail{story.Moves, story.Tests} {
 			for _, labels := range []story.Labels{story.Chess, story.Index} {
 				p := trace.Problem{N: n, Seed: 1}
-				if n == 6 {
-					p.Solutions = 1 // exhaustive would go on for long
+				if n == 6 || s.Name == "exhaustive" {
+					p.Solutions = 1 // all of them would take too long
 				}
-				o := story.Options{Language: l, Detail: detail, Labels: labels, Solver: s.Name, Doc: l.SolverDoc(s.Name, s.Doc)}
-				for scene := range story.Tell(p, s.Events(p), o) {
+				o := story.Options{Language: l, Detail: detail, Labels: labels}
+				for scene := range tellOf(s, p, o) {
 					all[story.Caption{Title: zeros.Replace(scene.Caption.Title), Detail: zeros.Replace(scene.Caption.Detail)}] = true
 				}
 			}
@@ -112,104 +99,28 @@ func captions(n int, l *story.Language) map[story.Caption]bool {
 	return all
 }
 
-// Where a line may end. Bars stand for the places.
-func TestPieces(t *testing.T) {
-	for _, c := range []struct{ why, want string }{
-		{"words stay whole", "take| the| queen| back"},
-		{"between characters", "无|处|可|放"},
-		{"not before punctuation that closes", "安|全，|可|以|放。"},
-		{"not after punctuation that opens", "行|（第| 3| 行）|空"},
-		{"beside figures with spaces, and within no word", "撤|回| d4| 的|皇|后：|a8| e7"},
-		{"beside words without spaces", "同|propagate|法"},
-		{"Latin punctuation after a character", "皇|后,| (解)!"},
-		{"Japanese breaks too", "ク|イ|ー|ン|は"},
-		{"nothing", ""},
-	} {
-		text := strings.ReplaceAll(c.want, "|", "")
-		if got := strings.Join(pieces(text), "|"); got != c.want {
-			t.Errorf("%s: got %q, want %q", c.why, got, c.want)
-		}
-	}
-}
-
-// Chinese is broken into full lines, and no line begins with the space between two of them.
-func TestWrapChinese(t *testing.T) {
-	l := letters(t)
-	st := style{20, regular}
-	got := l.wrap("找到的皇后互不攻击：a8 e7", st, l.width("皇后皇后皇", st))
-	want := []string{"找到的皇后", "互不攻击：", "a8 e7"}
-	if !slices.Equal(got, want) {
-		t.Errorf("got %q, want %q", got, want)
-	}
-}
-
-// The user's own font comes first, and ours have what it lacks.
-func TestOwnFont(t *testing.T) {
-	own, err := ParseFont(assets.ChineseRegular) // has no Latin letters
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, err := newLettering(own)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range []struct {
-		r    rune
-		want int // index of the font
-	}{{'皇', 0}, {'a', 1}, {'4', 1}, {'𓀀', -1}} {
-		if got := fontOf(l.fonts[regular], c.r); got != c.want {
-			t.Errorf("%q is from font %d, want %d", c.r, got, c.want)
-		}
-	}
-	// Figures keep one width, that of the font they are from.
-	plain := letters(t)
-	if got, want := l.width("1180", style{20, bold}), plain.width("0000", style{20, bold}); got != want {
-		t.Errorf("figures are %d wide, want %d", got, want)
-	}
-}
-
-// A title that cannot be written is refused, with its letter and what to do.
+// A title that cannot be written is refused, and the error names the letter and what to do.
 func TestTitleNeedsFont(t *testing.T) {
 	const want = "--title: no font has the character 'ሀ' (U+1200): name a font that has it with --font"
-	if _, err := NewPainter(4, Options{Title: "皇后 ሀ"}); err == nil || err.Error() != want {
+	if _, err := NewPainter(about(4), Options{Title: "皇后 ሀ"}); err == nil || err.Error() != want {
 		t.Errorf("got error %v, want %s", err, want)
 	}
-	if _, err := NewPainter(4, Options{Title: "皇后"}); err != nil {
+	if _, err := NewPainter(about(4), Options{Title: "皇后"}); err != nil {
 		t.Error(err)
 	}
 }
 
-// Files that are no fonts, and fonts that are too large, are refused in words for the user.
-func TestParseFontRefuses(t *testing.T) {
-	for _, c := range []struct {
-		name string
-		file []byte
-		want string // how the error begins
-	}{
-		{"nothing", nil, "is no TrueType or OpenType font"},
-		{"text", []byte("no font"), "is no TrueType or OpenType font"},
-		{"half a font", assets.Regular[:1000], "cannot be read"},
-		{"a font of too many characters", manyCharacters(assets.Regular), "has too many characters to be read: cut it"},
-	} {
-		if _, err := ParseFont(c.file); err == nil || !strings.HasPrefix(err.Error(), c.want) {
-			t.Errorf("%s: got error %v, want %q", c.name, err, c.want)
-		}
+// A title may have any of the common Chinese characters, in both weights that titles and texts are set in.
+func TestCommonChinese(t *testing.T) {
+	common := []rune(strings.Join(strings.Fields(assets.CommonChinese), ""))
+	if len(common) != 3500 {
+		t.Errorf("%d common characters, want 3500", len(common))
 	}
-}
-
-// manyCharacters returns a font whose tables of characters pretend to have more segments than can be read.
-func manyCharacters(font []byte) []byte {
-	font = slices.Clone(font)
-	at := bytes.Index(font, []byte("cmap")) // its entry in the directory of tables, which comes first
-	cmap := font[binary.BigEndian.Uint32(font[at+8:]):]
-	for i := range int(binary.BigEndian.Uint16(cmap[2:])) {
-		table := cmap[binary.BigEndian.Uint32(cmap[8+8*i:]):]
-		switch format := binary.BigEndian.Uint16(table); format {
-		case 4:
-			binary.BigEndian.PutUint16(table[6:], 2*30_000)
-		case 12:
-			binary.BigEndian.PutUint32(table[12:], 30_000)
-		}
+	l, err := raster.NewLettering(nil)
+	if err != nil {
+		t.Fatal(err)
 	}
-	return font
+	if r, missing := l.Missing(string(common) + "八皇后问题：《》（）！？"); missing {
+		t.Errorf("no font has %q", r)
+	}
 }

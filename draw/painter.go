@@ -1,5 +1,6 @@
-// Package draw paints scenes: one picture each, in palette indices. Shapes and letters are rasterized
-// once, and then copied; a painter repaints only what differs from the scene before.
+// Package draw turns scenes into pictures. A Painter paints one scene after another, each panel in its
+// place, and repaints only what differs from the scene before; Strip and Sheet put several pictures or
+// boards into one, and Swatches shows themes side by side.
 package draw
 
 import (
@@ -11,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
 )
@@ -22,39 +24,41 @@ const (
 	DefaultCell = 56
 )
 
-// maxSide is the longest side of a picture in pixels: the GIF format has 16 bits for it.
-const maxSide = 1<<16 - 1
-
-// maxPixels bounds the memory that a picture takes.
-const maxPixels = 100_000_000
-
-// Options say what pictures look like. The zero value draws the default picture, without counters.
+// Options say what pictures look like. The zero value stands for the default picture, without counters.
 type Options struct {
-	Theme    *Theme           // nil stands for the first of Themes
-	Panels   []string         // by name, in the order in which they stand; nil stands for DefaultPanels
-	Cell     int              // the side of a square in pixels; 0 stands for DefaultCell
-	Labels   story.Labels     // beside the board
-	Language *story.Language  // of the counters' names; nil stands for English
-	Counts   []trace.Counter  // which counters to show
-	Code     []trace.CodeLine // the solver's pseudo-code
-	Tree     *story.Tree      // of the whole search, for the panel tree; nil leaves only the queens that stand
-	Title    string           // a heading, or ""
-	Font     *Font            // for all texts; letters that it lacks are those of the embedded fonts
-	Queen    image.Image      // stands for a queen, with its transparency; nil stands for the outline
+	Theme    *Theme          // nil stands for the first of Themes
+	Panels   []string        // their names, in the order in which they stand; nil stands for DefaultPanels
+	Cell     int             // the side of a square in pixels; 0 stands for DefaultCell
+	Labels   story.Labels    // the names of rows and columns beside the board
+	Language *story.Language // of all texts but those of scenes; nil stands for English
+	Tree     *story.Tree     // of the whole search, for the panel tree; nil leaves only the queens that stand
+	Title    string          // over the board; "" stands for none
+	Font     *raster.Font    // of all texts but code; the embedded fonts have what it lacks, or all if it is nil
+	Queen    image.Image     // the picture of a queen, with its transparency; nil stands for the outline
 }
 
-// A Canvas is one picture of a film, in palette indices.
-type Canvas struct {
-	Image   *image.Paletted // the whole picture; it belongs to the painter and changes with the next canvas
-	Changed image.Rectangle // outside of it nothing differs from the canvas before
-	Hold    time.Duration   // how long it stands
+// A Picture is a scene as a painter has painted it.
+type Picture struct {
+	// Image is the whole picture. The painter owns it, and paints the next picture over it.
+	Image *image.Paletted
+
+	// Changed holds a rectangle for each panel in which something changed, never their union. The
+	// rectangles do not overlap, and outside of them the picture is the same as the painter's picture
+	// before; the first picture of a painter has changed as a whole. The consumer owns the slice.
+	Changed []image.Rectangle
+
+	Hold  time.Duration // how long the picture is shown
+	Scene *story.Scene  // what it shows
 }
 
 // A Painter paints scenes of a board of one size. It is not safe for concurrent use.
 type Painter struct {
-	canvas canvas
-	ground uint8 // the index of the theme's ground
-	views  []placedView
+	about   trace.About
+	options Options // with the defaults filled in
+	canvas  *raster.Canvas
+	ground  color.RGBA // the theme's
+	views   []placedView
+	begun   bool // a scene has been painted
 }
 
 // A placedView is a view and its place in the picture.
@@ -63,10 +67,11 @@ type placedView struct {
 	place image.Rectangle
 }
 
-// NewPainter returns a painter for boards of n rows, at most trace.MaxN. A cell out of range, an
-// unknown panel, a title with a letter that no font has, and a picture that grows too large are errors.
-func NewPainter(n int, o Options) (*Painter, error) {
-	k, err := newSketch(n, o)
+// NewPainter returns a painter for the scenes of a search. It returns an error for a board that has not 1 to
+// trace.MaxN rows, a cell out of range, a panel that there is not, a title with a letter that no font
+// has, and a picture that would be too large.
+func NewPainter(a trace.About, o Options) (*Painter, error) {
+	k, err := newSketch(a, o)
 	if err != nil {
 		return nil, err
 	}
@@ -74,55 +79,20 @@ func NewPainter(n int, o Options) (*Painter, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := k.mixInk(panels); err != nil {
+	ink, err := k.newInk(panels)
+	if err != nil {
 		return nil, err
 	}
-	p := &Painter{}
-	size := p.layOut(k, panels)
-	if size.X > maxSide || size.Y > maxSide || size.X*size.Y > maxPixels {
-		return nil, fmt.Errorf("--cell %d: a picture of %dx%d pixels is too large: make the squares smaller", k.Cell, size.X, size.Y)
+	p := &Painter{about: a, options: k.Options, ground: k.theme.Ground}
+	if p.canvas, err = raster.NewCanvas(p.layOut(k, panels), ink); err != nil {
+		return nil, fmt.Errorf("--cell %d: %w: make the squares smaller", k.Cell, err)
 	}
-	p.canvas.Paletted = image.NewPaletted(image.Rectangle{Max: size}, k.ink.palette)
-	p.ground = k.ink.index(k.theme.Ground)
-	p.canvas.fill(p.canvas.Rect, p.ground)
-	k.paintTitle(&p.canvas)
+	p.canvas.Fill(p.canvas.Bounds(), p.ground)
+	k.paintTitle(p.canvas)
 	return p, nil
 }
 
-func newSketch(n int, o Options) (*sketch, error) {
-	k := &sketch{Options: o, n: n, theme: o.Theme}
-	if k.theme == nil {
-		k.theme = &Themes[0]
-	}
-	if k.Panels == nil {
-		k.Panels = DefaultPanels
-	}
-	if k.Language == nil {
-		k.Language = &story.English
-	}
-	if k.Cell == 0 {
-		k.Cell = DefaultCell
-	}
-	if k.Cell < MinCell || k.Cell > MaxCell {
-		return nil, fmt.Errorf("--cell %d: squares go from %d to %d pixels", k.Cell, MinCell, MaxCell)
-	}
-	if o.Queen != nil {
-		k.portrait = newPortrait(o.Queen, k.Cell)
-	}
-	// Text follows the squares, but stays readable when they are small.
-	k.unit = max(0.72, float64(k.Cell)/DefaultCell)
-	k.width = max(n*k.Cell, k.px(280))
-	var err error
-	if k.text, err = newLettering(o.Font); err != nil {
-		return nil, err
-	}
-	if r, missing := k.text.missing(o.Title); missing {
-		return nil, fmt.Errorf("--title: no font has the character %q (%U): name a font that has it with --font", r, r)
-	}
-	return k, nil
-}
-
-// panels returns the panels that the options name.
+// panels returns the panels that the options name, in their order.
 func (k *sketch) panels() ([]Panel, error) {
 	var panels []Panel
 	for _, name := range k.Panels {
@@ -150,36 +120,39 @@ func PanelNames() []string {
 	return names
 }
 
-func (k *sketch) mixInk(panels []Panel) error {
-	ramps := []ramp{{k.theme.Text, k.theme.Ground}}
+// newInk returns the ink for a picture of the given panels.
+func (k *sketch) newInk(panels []Panel) (*raster.Ink, error) {
+	ramps := []raster.Ramp{{k.theme.Text, k.theme.Ground}}
 	for _, p := range panels {
 		ramps = append(ramps, p.ramps(k.theme)...)
 	}
-	var err error
-	flat := []color.RGBA{k.theme.Ground, k.theme.Light, k.theme.Dark}
-	k.ink, err = newInk(append(flat, k.portraitColours(looks)...), ramps)
-	return err
+	flat := color.Palette{k.theme.Ground, k.theme.Light, k.theme.Dark}
+	ink, err := raster.NewInk(append(flat, k.portraitColors(looks)...), ramps)
+	if err != nil {
+		return nil, fmt.Errorf("%w: choose fewer panels", err)
+	}
+	return ink, nil
 }
 
 // besideWidth is the width of the column beside the board, in units.
 const besideWidth = 430
 
-// layOut gives each panel its place, the board and its captions on the left and the rest beside
-// them, and returns the size of the picture. Of each column the first panel that grows takes what
-// the other column is taller.
+// layOut makes the views of the panels and gives each its place: the board and what belongs under it on
+// the left, the rest beside them. Where one column is taller, the first panel of the other that grows
+// takes the difference. layOut returns the size of the picture.
 func (p *Painter) layOut(k *sketch, panels []Panel) image.Point {
 	top := k.titleHeight()
-	var width, height [2]int // of both columns
+	var width, height [2]int // of the two columns
 	for _, panel := range panels {
 		v := panel.view(k)
 		p.views = append(p.views, placedView{view: v})
-		height[panel.column()] += v.size().Y
+		height[panel.column()] += v.height()
 		width[panel.column()] = k.px(besideWidth)
 	}
 	if width[0] > 0 {
 		width[0] = k.left() + k.width + k.right()
 	}
-	alone := 0 // moves a column right that has none to its left
+	alone := 0 // moves the right column away from the edge where there is no left one
 	if width[0] == 0 {
 		alone = k.px(besideLeft)
 	}
@@ -187,7 +160,7 @@ func (p *Painter) layOut(k *sketch, panels []Panel) image.Point {
 	y := [2]int{top, top}
 	for i, panel := range panels {
 		c := panel.column()
-		h := p.views[i].size().Y
+		h := p.views[i].height()
 		if panel.grows {
 			h += tallest - height[c]
 			height[c] = tallest
@@ -198,16 +171,18 @@ func (p *Painter) layOut(k *sketch, panels []Panel) image.Point {
 	return image.Pt(width[0]+width[1], top+tallest)
 }
 
+// Lengths of the title, in units.
 const (
-	titleSize = 22 // of the heading, in units
+	titleSize = 22
 	titleStep = 28 // from line to line
 )
 
-// title returns the lines of the heading and their style.
-func (k *sketch) title() ([]string, style) {
-	return k.text.fit(k.Title, k.style(titleSize, true), k.width, 2)
+// title returns the lines of the title and their style.
+func (k *sketch) title() ([]string, raster.Style) {
+	return k.text.Fit(k.Title, k.style(titleSize, true), k.width, 2)
 }
 
+// titleHeight returns the height of the title with the room around it, in pixels.
 func (k *sketch) titleHeight() int {
 	if k.Title == "" {
 		return 0
@@ -216,32 +191,48 @@ func (k *sketch) titleHeight() int {
 	return k.px(18 + titleStep*float64(len(lines)))
 }
 
-func (k *sketch) paintTitle(c *canvas) {
+// paintTitle writes the title at the top of a picture.
+func (k *sketch) paintTitle(c *raster.Canvas) {
 	lines, st := k.title()
 	for i, line := range lines {
-		k.text.draw(c, image.Pt(k.left(), k.px(40+titleStep*float64(i))), line, st, k.ink.over(k.theme.Text))
+		k.text.Draw(c, image.Pt(k.left(), k.px(40+titleStep*float64(i))), line, st, k.theme.Text)
 	}
 }
+
+// About returns what the painter was told of the search.
+func (p *Painter) About() trace.About { return p.about }
+
+// Options returns the options of the pictures, with the defaults in place of zero values.
+func (p *Painter) Options() Options { return p.options }
 
 // Size returns the size of the pictures, in pixels.
-func (p *Painter) Size() image.Point { return p.canvas.Rect.Size() }
+func (p *Painter) Size() image.Point { return p.canvas.Bounds().Size() }
 
-// Palette returns the colours of the pictures, at most 255, all opaque. It is not to be changed.
-func (p *Painter) Palette() color.Palette { return p.canvas.Palette }
+// Palette returns the colors of the pictures: at most raster.MaxColors, all opaque. The painter owns the
+// palette; it must not be changed.
+func (p *Painter) Palette() color.Palette { return p.canvas.Image().Palette }
 
-// Paint paints a scene. The canvas is valid until the next one is painted.
-func (p *Painter) Paint(s *story.Scene) Canvas {
+// Paint paints a scene, whose board must have the size that the painter was made for. The picture is
+// valid until the next one is painted.
+func (p *Painter) Paint(s *story.Scene) Picture {
+	var changed []image.Rectangle
 	for _, v := range p.views {
-		v.paint(&p.canvas, v.place, s)
+		v.paint(p.canvas.Sub(v.place), s)
+		if r := p.canvas.TakeChanged(); !r.Empty() {
+			changed = append(changed, r)
+		}
 	}
-	changed := p.canvas.changed
-	p.canvas.changed = image.Rectangle{}
-	return Canvas{p.canvas.Paletted, changed, s.Hold}
+	if !p.begun {
+		p.begun = true
+		changed = []image.Rectangle{p.canvas.Bounds()}
+	}
+	return Picture{p.canvas.Image(), changed, s.Hold, s}
 }
 
-// Canvases yields a canvas for each scene. It can be ranged again if the scenes can.
-func (p *Painter) Canvases(scenes iter.Seq[story.Scene]) iter.Seq[Canvas] {
-	return func(yield func(Canvas) bool) {
+// Pictures yields a picture for each scene, valid until the next one is yielded. It can be ranged again if
+// the scenes can, but two loops must not run at once.
+func (p *Painter) Pictures(scenes iter.Seq[story.Scene]) iter.Seq[Picture] {
+	return func(yield func(Picture) bool) {
 		for s := range scenes {
 			if !yield(p.Paint(&s)) {
 				return

@@ -10,28 +10,27 @@ import (
 	"strings"
 	"testing"
 
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
-	"queenreel/trace/solver"
 )
 
-// afresh paints a scene as a painter does that painted nothing before. It shares the letters and
-// the colours with p, which no scene changes, to be fast enough for every scene.
+// afresh paints a scene as a painter does that has painted nothing before. It shares the lettering and the
+// ink of p, which no scene changes, so that it is fast enough for many scenes.
 func afresh(t *testing.T, p *Painter, k *sketch, s *story.Scene) *image.Paletted {
 	t.Helper()
 	panels, err := k.panels()
 	if err != nil {
 		t.Fatal(err)
 	}
-	q := &Painter{}
+	q := &Painter{canvas: p.canvas.Clone()}
 	q.layOut(k, panels)
-	q.canvas.Paletted = image.NewPaletted(p.canvas.Rect, p.canvas.Palette)
-	q.canvas.fill(q.canvas.Rect, k.ink.index(k.theme.Ground))
-	k.paintTitle(&q.canvas)
+	q.canvas.Fill(q.canvas.Bounds(), k.theme.Ground)
+	k.paintTitle(q.canvas)
 	return q.Paint(s).Image
 }
 
-// sketchOf returns what the views of a painter share.
+// sketchOf returns the sketch of a painter.
 func sketchOf(t *testing.T, p *Painter) *sketch {
 	t.Helper()
 	for _, v := range p.views {
@@ -43,7 +42,7 @@ func sketchOf(t *testing.T, p *Painter) *sketch {
 	return nil
 }
 
-// differences returns the smallest rectangle that holds all pixels that differ: a slow, plain one.
+// differences returns the smallest rectangle that holds all pixels in which two pictures differ.
 func differences(a, b *image.Paletted) image.Rectangle {
 	var r image.Rectangle
 	for y := a.Rect.Min.Y; y < a.Rect.Max.Y; y++ {
@@ -59,52 +58,72 @@ func differences(a, b *image.Paletted) image.Rectangle {
 	return r
 }
 
-// allPanels returns options for pictures with every panel that there is.
-func allPanels(cell int, title string) Options {
-	return withCounts(Options{Panels: PanelNames(), Cell: cell, Title: title, Code: solver.Backtrack.Code})
+// A follower keeps a copy of the pictures of a painter up to date as films do: by copying what changed.
+type follower struct{ *image.Paletted }
+
+// follow copies what is said to have changed, and checks that nothing else has.
+func (c *follower) follow(t *testing.T, p Picture) {
+	t.Helper()
+	if c.Paletted == nil {
+		if !slices.Equal(p.Changed, []image.Rectangle{p.Image.Rect}) {
+			t.Fatalf("of the first picture %v has changed, want all of %v", p.Changed, p.Image.Rect)
+		}
+		c.Paletted = clone(p.Image)
+		return
+	}
+	for i, r := range p.Changed {
+		if r.Empty() || !r.In(p.Image.Rect) || slices.ContainsFunc(p.Changed[:i], r.Overlaps) {
+			t.Fatalf("step %d: %v is empty, outside of the picture, or overlaps another of %v", p.Scene.Step, r, p.Changed)
+		}
+		for y := r.Min.Y; y < r.Max.Y; y++ {
+			from, to := p.Image.PixOffset(r.Min.X, y), p.Image.PixOffset(r.Max.X, y)
+			copy(c.Pix[from:to], p.Image.Pix[from:to])
+		}
+	}
+	if r := differences(c.Paletted, p.Image); !r.Empty() {
+		t.Fatalf("step %d: %v differs, and only %v is said to have changed", p.Scene.Step, r, p.Changed)
+	}
 }
 
-// A painter repaints only what differs from the scene before; what it shows must be what a painter
-// shows that has nothing to build on. And what it says has changed is all that has: films drop the rest.
+// allPanels returns options for pictures with every panel.
+func allPanels(cell int, title string) Options {
+	return Options{Panels: PanelNames(), Cell: cell, Title: title}
+}
+
+// A painter repaints only what differs from the scene before. The picture must be the one that a new painter
+// paints, and nothing outside of Changed may have changed, for films drop it.
 func TestPaintersBuildOnWhatIsThere(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		p      trace.Problem
 		detail story.Detail
 		o      Options
-		every  int // compare every so-manyth scene with one painted afresh; what changed is checked always
+		every  int // the step by which scenes are compared with one painted afresh
 	}{
-		{trace.Problem{N: 5}, story.Tests, allPanels(24, "Five queens"), 5},
-		{trace.Problem{N: 6}, story.Moves, allPanels(24, ""), 5},
-		{trace.Problem{N: 6, Solutions: 2}, story.Tests, allPanels(MinCell, ""), 2},
-		{trace.Problem{N: 6, Solutions: 1}, story.Moves, withCounts(Options{Labels: story.NoLabels}), 5}, // at the default size
+		{trace.Problem{N: 5}, story.Tests, allPanels(24, "Five queens"), 20},
+		{trace.Problem{N: 6}, story.Moves, allPanels(24, ""), 20},
+		{trace.Problem{N: 6, Solutions: 2}, story.Tests, allPanels(MinCell, ""), 10},
+		{trace.Problem{N: 6, Solutions: 1}, story.Moves, Options{Labels: story.NoLabels}, 5}, // at the default size
 	} {
 		p := newPainter(t, c.p.N, c.o)
 		k := sketchOf(t, p)
-		var before *image.Paletted
-		for s := range tell(c.p, story.Options{Detail: c.detail, Solver: "backtrack", Doc: "row by row"}) {
+		var copied follower
+		for s := range tell(c.p, story.Options{Detail: c.detail}) {
 			if raceDetector && s.Step > 100 {
 				break
 			}
-			canvas := p.Paint(&s)
-			if canvas.Hold != s.Hold {
-				t.Fatalf("%+v, step %d: holds %v, want %v", c.p, s.Step, canvas.Hold, s.Hold)
+			picture := p.Paint(&s)
+			if picture.Hold != s.Hold || picture.Scene != &s {
+				t.Fatalf("%+v, step %d: holds %v, want %v; shows %p, want %p", c.p, s.Step, picture.Hold, s.Hold, picture.Scene, &s)
 			}
-			if before == nil {
-				if canvas.Changed != canvas.Image.Rect {
-					t.Errorf("%+v: of the first picture %v has changed, want all of %v", c.p, canvas.Changed, canvas.Image.Rect)
-				}
-			} else if r := differences(before, canvas.Image); !r.In(canvas.Changed) {
-				t.Fatalf("%+v, step %d: %v differs, and only %v is said to have changed", c.p, s.Step, r, canvas.Changed)
-			}
-			before = clone(canvas.Image)
+			copied.follow(t, picture)
 			if s.Step%every(c.every) == 0 {
-				if r := differences(afresh(t, p, k, &s), canvas.Image); !r.Empty() {
+				if r := differences(afresh(t, p, k, &s), picture.Image); !r.Empty() {
 					t.Fatalf("%+v, step %d: %v differs from the scene painted afresh", c.p, s.Step, r)
 				}
 			}
-			if s.Step%every(300) == 2 { // and once in a while from one that shares nothing at all
-				if r := differences(newPainter(t, c.p.N, c.o).Paint(&s).Image, canvas.Image); !r.Empty() {
+			if s.Step%every(300) == 2 { // now and then, with one that shares nothing at all
+				if r := differences(newPainter(t, c.p.N, c.o).Paint(&s).Image, picture.Image); !r.Empty() {
 					t.Fatalf("%+v, step %d: %v differs from a new painter's picture", c.p, s.Step, r)
 				}
 			}
@@ -112,24 +131,51 @@ func TestPaintersBuildOnWhatIsThere(t *testing.T) {
 	}
 }
 
-// The changed rectangle is not all of the board either: films would be large.
+// Changed is neither the whole board nor the union of what changed in the panels: films would be large.
 func TestChangedIsSmall(t *testing.T) {
-	p := newPainter(t, 8, Options{Panels: []string{"board"}})
+	t.Parallel()
 	area := func(r image.Rectangle) int { return r.Dx() * r.Dy() }
-	changed, total := 0, 0
-	for s := range tell(trace.Problem{N: 8, Solutions: 1}, story.Options{Detail: story.Tests}) {
-		canvas := p.Paint(&s)
-		if s.Step > 1 {
-			changed += area(canvas.Changed)
-			total += area(canvas.Image.Rect)
+	for _, c := range []struct {
+		panels []string
+		most   float64 // the fraction of the pixels that may change from scene to scene, on average
+	}{
+		{[]string{"board"}, 0.4},
+		{[]string{"board", "caption", "counters"}, 0.4},
+	} {
+		p := newPainter(t, 8, Options{Panels: c.panels})
+		changed, total, panels := 0, 0, 0
+		for s := range tell(trace.Problem{N: 8, Solutions: 1}, story.Options{Detail: story.Tests}) {
+			picture := p.Paint(&s)
+			if s.Step == 1 {
+				continue
+			}
+			for _, r := range picture.Changed {
+				changed += area(r)
+			}
+			total += area(picture.Image.Rect)
+			panels = max(panels, len(picture.Changed))
 		}
-	}
-	if changed > total*2/5 {
-		t.Errorf("%d %% of the pixels are said to change from scene to scene", 100*changed/total)
+		if part := float64(changed) / float64(total); part > c.most {
+			t.Errorf("%v: %.2f of the pixels are said to change from scene to scene, want %.2f at most", c.panels, part, c.most)
+		}
+		if panels != len(c.panels) {
+			t.Errorf("%v: at most %d rectangles change at once", c.panels, panels)
+		}
 	}
 }
 
-// The same words in another mood are another picture: backtrack has no such scenes, traces may.
+// Painting the same scene again changes nothing.
+func TestNothingChanges(t *testing.T) {
+	o := allPanels(MinCell, "A heading")
+	p := newPainter(t, 5, o)
+	s := first(t, tell(trace.Problem{N: 5}, story.Options{}), func(s *story.Scene) bool { return s.Step > 5 })
+	p.Paint(s)
+	if got := p.Paint(s).Changed; len(got) > 0 {
+		t.Errorf("the second time %v has changed", got)
+	}
+}
+
+// The same caption in another mood has another color. No solver of ours has such scenes, but traces may.
 func TestCaptionFollowsTheMood(t *testing.T) {
 	p := newPainter(t, 4, Options{Panels: []string{"caption"}})
 	s := story.Scene{Board: trace.Board{N: 4}, At: nowhere, By: nowhere, Dead: nowhere, Caption: story.Caption{Title: "Same"}}
@@ -139,13 +185,13 @@ func TestCaptionFollowsTheMood(t *testing.T) {
 	} {
 		s.Mood = mood
 		img := p.Paint(&s).Image
-		if countColour(img, img.Rect, want) < 20 {
+		if countColor(img, img.Rect, want) < 20 {
 			t.Errorf("mood %d: %v is hardly seen", mood, want)
 		}
 	}
 }
 
-// Stills are painted out of order: the picture of a scene must not depend on which came before.
+// Stills may be painted out of order: the picture of a scene must not depend on the scenes before.
 func TestScenesInAnyOrder(t *testing.T) {
 	t.Parallel()
 	scenes := slices.Collect(tell(trace.Problem{N: 5}, story.Options{Detail: story.Tests}))
@@ -154,49 +200,51 @@ func TestScenesInAnyOrder(t *testing.T) {
 	}
 	o := allPanels(MinCell, "")
 	p := newPainter(t, 5, o)
-	var want []*image.Paletted
+	want := map[int]*image.Paletted{} // a sample, by the index of the scene
 	for i := range scenes {
-		want = append(want, clone(p.Paint(&scenes[i]).Image))
+		if picture := p.Paint(&scenes[i]); i%8 == 0 || i == len(scenes)-1 {
+			want[i] = clone(picture.Image)
+		}
 	}
 	rnd := rand.New(rand.NewPCG(5, 5))
 	q := newPainter(t, 5, o)
-	var before *image.Paletted
+	var copied follower
 	for _, i := range rnd.Perm(len(scenes)) {
-		canvas := q.Paint(&scenes[i])
-		if r := differences(want[i], canvas.Image); !r.Empty() {
+		picture := q.Paint(&scenes[i])
+		copied.follow(t, picture)
+		if want[i] == nil {
+			continue
+		}
+		if r := differences(want[i], picture.Image); !r.Empty() {
 			t.Fatalf("step %d, painted out of order, differs in %v", scenes[i].Step, r)
 		}
-		if before != nil && !differences(before, canvas.Image).In(canvas.Changed) {
-			t.Fatalf("step %d, painted out of order, changed more than %v", scenes[i].Step, canvas.Changed)
-		}
-		before = clone(canvas.Image)
 	}
 }
 
-// Canvases can be ranged again, and left early: formats are written one after the other.
-func TestCanvasesTwice(t *testing.T) {
-	p := newPainter(t, 4, withCounts(Options{Cell: 24}))
+// Pictures can be ranged more than once, and left early.
+func TestPicturesTwice(t *testing.T) {
+	p := newPainter(t, 4, Options{Cell: 24})
 	scenes := tell(trace.Problem{N: 4}, story.Options{})
 	var first []*image.Paletted
-	for c := range p.Canvases(scenes) {
+	for c := range p.Pictures(scenes) {
 		first = append(first, clone(c.Image))
 	}
-	for range p.Canvases(scenes) {
+	for range p.Pictures(scenes) {
 		break
 	}
 	i := 0
-	for c := range p.Canvases(scenes) {
+	for c := range p.Pictures(scenes) {
 		if r := differences(first[i], c.Image); !r.Empty() {
-			t.Errorf("canvas %d differs in %v the second time", i, r)
+			t.Errorf("picture %d differs in %v the second time", i, r)
 		}
 		i++
 	}
 	if i != len(first) || i == 0 {
-		t.Errorf("%d canvases the second time, before %d", i, len(first))
+		t.Errorf("%d pictures the second time, before %d", i, len(first))
 	}
 }
 
-// subsets yields every set of some names that is not empty.
+// subsets returns all sets of names but the empty one.
 func subsets(names []string) (sets [][]string) {
 	for bits := 1; bits < 1<<len(names); bits++ {
 		var set []string
@@ -210,27 +258,32 @@ func subsets(names []string) (sets [][]string) {
 	return sets
 }
 
-// Every theme goes with every choice of panels: the palette has room for the transparent colour of
-// films, all of it is opaque, and no colour stands in it twice.
+// Every theme goes with every choice of panels: the palette has room for the transparent color of
+// films, all of it is opaque, and no color stands in it twice.
 func TestEveryThemeWithEveryPanels(t *testing.T) {
 	for i := range Themes {
-		for _, panels := range subsets(PanelNames()) {
-			o := allPanels(MinCell, "A heading")
-			o.Theme, o.Panels = &Themes[i], panels
-			p, err := NewPainter(4, o)
+		k, err := newSketch(about(4), Options{Theme: &Themes[i]})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, k.Panels = range subsets(PanelNames()) {
+			panels, err := k.panels()
 			if err != nil {
-				t.Errorf("%s, %v: %v", Themes[i].Name, panels, err)
+				t.Fatal(err)
+			}
+			ink, err := k.newInk(panels)
+			if err != nil {
+				t.Errorf("%s, %v: %v", k.theme.Name, k.Panels, err)
 				continue
 			}
-			palette := p.Palette()
-			if len(palette) > 255 {
-				t.Errorf("%s, %v: %d colours", Themes[i].Name, panels, len(palette))
+			if n := len(ink.Palette()); n > raster.MaxColors {
+				t.Errorf("%s, %v: %d colors", k.theme.Name, k.Panels, n)
 			}
 			seen := map[color.RGBA]bool{}
-			for _, c := range palette {
+			for _, c := range ink.Palette() {
 				rgba := c.(color.RGBA)
 				if rgba.A != 0xff || seen[rgba] {
-					t.Errorf("%s, %v: colour %v is not opaque, or stands there twice", Themes[i].Name, panels, rgba)
+					t.Errorf("%s, %v: color %v is not opaque, or stands there twice", k.theme.Name, k.Panels, rgba)
 				}
 				seen[rgba] = true
 			}
@@ -238,14 +291,14 @@ func TestEveryThemeWithEveryPanels(t *testing.T) {
 	}
 }
 
-// The theme's colours are shown as they are, not as the nearest that happens to be there: in a
-// picture of the board alone, the ring of a free square once was green.
-func TestThemeColoursAreExact(t *testing.T) {
+// The colors of a theme are in the palette as they are, not as the nearest one: in a picture of the board
+// alone, the ring of a free square once was green.
+func TestThemeColorsAreExact(t *testing.T) {
 	for i := range Themes {
 		theme := Themes[i]
 		for _, c := range []struct {
-			panel   string
-			colours map[string]color.RGBA
+			panel  string
+			colors map[string]color.RGBA
 		}{
 			{"board", map[string]color.RGBA{
 				"ground": theme.Ground, "light": theme.Light, "dark": theme.Dark, "queen": theme.Queen,
@@ -257,8 +310,8 @@ func TestThemeColoursAreExact(t *testing.T) {
 			}},
 			{"counters", map[string]color.RGBA{"ground": theme.Ground, "text": theme.Text, "muted": theme.Muted}},
 		} {
-			p := newPainter(t, 8, withCounts(Options{Theme: &theme, Panels: []string{c.panel}}))
-			for name, want := range c.colours {
+			p := newPainter(t, 8, Options{Theme: &theme, Panels: []string{c.panel}})
+			for name, want := range c.colors {
 				if got := p.Palette().Convert(want); got != want {
 					t.Errorf("%s, panel %s: %s is %v, want %v", theme.Name, c.panel, name, got, want)
 				}
@@ -267,7 +320,7 @@ func TestThemeColoursAreExact(t *testing.T) {
 	}
 }
 
-// What cannot be drawn is refused at the door, in one line that says what to do.
+// What cannot be drawn is refused, in one line that says what to do.
 func TestNewPainterRefuses(t *testing.T) {
 	for _, c := range []struct {
 		n    int
@@ -280,23 +333,23 @@ func TestNewPainterRefuses(t *testing.T) {
 		{8, Options{Panels: []string{"bord"}}, `no panel "bord": there are ` + strings.Join(PanelNames(), ", ")},
 		{8, Options{Panels: []string{"board", "caption", "board"}}, `panel "board" is named twice`},
 		{8, Options{Panels: []string{}}, "a picture needs a panel"},
-		{8, Options{Title: "Acht 𓀀 Damen"}, "--title: no font has the character '𓀀' (U+13000)"}, // no font of ours will ever have it
+		{8, Options{Title: "Acht 𓀀 Damen"}, "--title: no font has the character '𓀀' (U+13000)"}, // a hieroglyph, which no font of ours has
 		{64, Options{Cell: 400}, "too large: make the squares smaller"},
 	} {
-		_, err := NewPainter(c.n, c.o)
+		_, err := NewPainter(about(c.n), c.o)
 		if err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("N=%d, %+v: got error %v, want %q", c.n, c.o, err, c.want)
 		}
 	}
 }
 
-// Every size of board and square can be painted, from the smallest to the largest, with whatever scene
-// comes: nothing panics, and the board finds its place.
+// Boards and squares of every size can be painted, from the smallest to the largest, and the board fits into
+// the picture.
 func TestEverySizeIsPainted(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ n, cell int }{{1, MinCell}, {1, MaxCell}, {2, 13}, {5, 57}, {20, MinCell}, {64, 13}} {
 		for _, labels := range []story.Labels{story.Index, story.NoLabels} {
-			o := withCounts(Options{Cell: c.cell, Labels: labels, Title: "A heading that has to be broken into two lines"})
+			o := Options{Cell: c.cell, Labels: labels, Title: "A heading that has to be broken into two lines"}
 			p := newPainter(t, c.n, o)
 			left := 6
 			for s := range tell(trace.Problem{N: c.n, Solutions: 1}, story.Options{Detail: story.Tests}) {
@@ -312,14 +365,14 @@ func TestEverySizeIsPainted(t *testing.T) {
 	}
 }
 
-// The size of pictures is what the README and the mocks show.
+// The size of the default picture is the one that the README shows.
 func TestSizeOfTheDefaultPicture(t *testing.T) {
 	for _, c := range []struct {
 		n    int
 		o    Options
 		want image.Point
 	}{
-		{8, withCounts(Options{}), image.Pt(530, 640)},
+		{8, Options{}, image.Pt(530, 640)},
 	} {
 		if got := newPainter(t, c.n, c.o).Size(); got != c.want {
 			t.Errorf("N=%d: %v, want %v", c.n, got, c.want)
@@ -327,85 +380,7 @@ func TestSizeOfTheDefaultPicture(t *testing.T) {
 	}
 }
 
-// A palette that has no room for a panel's colours is refused, not silently spoiled.
-func TestInkRunsOut(t *testing.T) {
-	var many []color.RGBA
-	for i := range 300 {
-		many = append(many, color.RGBA{uint8(i), uint8(i >> 8 * 40), uint8(i * 7), 0xff})
-	}
-	if _, err := newInk(many, nil); err == nil || !strings.Contains(err.Error(), "300 colours") {
-		t.Errorf("300 colours gave the error %v", err)
-	}
-	if _, err := newInk(many[:255], nil); err != nil {
-		t.Error(err)
-	}
-}
-
-// Laying a colour over another by levels goes from one to the other, without a step back.
-func TestBlendsGoFromGroundToColour(t *testing.T) {
-	for _, theme := range Themes {
-		for _, r := range []ramp{{theme.Text, theme.Ground}, {theme.Queen, theme.Light}, {theme.Bad, theme.Dark}} {
-			k, err := newInk(nil, []ramp{r})
-			if err != nil {
-				t.Fatal(err)
-			}
-			b := k.over(r.fg)
-			last := -1.0
-			for level := range levels {
-				c := k.rgba[b[level][k.index(r.on)]]
-				part, ok := share(c, r.on, r.fg)
-				if !ok || part <= last {
-					t.Errorf("%s: level %d of %v over %v is %v", theme.Name, level, r.fg, r.on, c)
-				}
-				last = part
-			}
-			if first, full := k.rgba[b[0][k.index(r.on)]], k.rgba[b[levels-1][k.index(r.on)]]; first != r.on || full != r.fg {
-				t.Errorf("%s: from %v to %v, want %v to %v", theme.Name, first, full, r.on, r.fg)
-			}
-		}
-	}
-}
-
-// What is stamped or filled beyond the edges of the canvas is cut off, against a slow reference.
-func TestCanvasCutsOff(t *testing.T) {
-	k, err := newInk([]color.RGBA{rgb(0xffffff), rgb(0)}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	m := discMask(4)
-	over := k.over(rgb(0))
-	for _, at := range []image.Point{{10, 10}, {0, 0}, {19, 14}, {-3, 7}, {22, 9}, {8, -4}, {5, 17}, {-50, 3}, {5, 99}} {
-		c := canvas{Paletted: image.NewPaletted(image.Rect(0, 0, 20, 15), k.palette)}
-		want := clone(c.Paletted)
-		for y := m.rect.Min.Y; y < m.rect.Max.Y; y++ {
-			for x := m.rect.Min.X; x < m.rect.Max.X; x++ {
-				level := m.level[(y-m.rect.Min.Y)*m.rect.Dx()+x-m.rect.Min.X]
-				if p := at.Add(image.Pt(x, y)); p.In(want.Rect) {
-					want.SetColorIndex(p.X, p.Y, over[level][want.ColorIndexAt(p.X, p.Y)])
-				}
-			}
-		}
-		c.stamp(m, at, over)
-		if r := differences(want, c.Paletted); !r.Empty() {
-			t.Errorf("a disc at %v: %v differs", at, r)
-		}
-		if r := differences(image.NewPaletted(c.Rect, k.palette), c.Paletted); !r.In(c.changed) || !c.changed.In(c.Rect) {
-			t.Errorf("a disc at %v: %v changed, and %v is said to", at, r, c.changed)
-		}
-		c = canvas{Paletted: image.NewPaletted(image.Rect(0, 0, 20, 15), k.palette)}
-		box := m.rect.Add(at)
-		c.fill(box, 1)
-		for y := range 15 {
-			for x := range 20 {
-				if got, want := c.ColorIndexAt(x, y) == 1, image.Pt(x, y).In(box); got != want {
-					t.Fatalf("filling %v: pixel %d,%d filled: %t", box, x, y, got)
-				}
-			}
-		}
-	}
-}
-
-// Names are what --panels takes: each its own, and none with a comma.
+// Panels are chosen by name, in lists with commas: names are unique and without commas or spaces.
 func TestPanelNames(t *testing.T) {
 	seen := map[string]bool{}
 	for _, p := range Panels {

@@ -2,10 +2,10 @@ package draw
 
 import (
 	"image"
-	"image/color"
 	"math"
 	"strconv"
 
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
 )
@@ -17,195 +17,60 @@ var boardPanel = Panel{
 	view:  func(k *sketch) view { return newBoardView(k) },
 }
 
-// A shade is one of the colours that a mark on a square can have.
-type shade uint8
-
-const (
-	unmarked shade = iota
-	plain          // as it stands
-	test           // being tested, or just placed
-	bad            // in conflict, dead, or being taken back
-	good           // part of a solution
-)
-
-// A look is all that can be seen of one square. Squares that look alike share one drawing.
-type look struct {
-	dark  bool
-	tint  shade // of the square
-	queen shade
-	ghost bool // the queen does not stand yet
-	cross shade
-	ring  shade
-	cost  int // what is written on the square, plus 1; 0 for nothing
-}
-
-// lookAt returns the look of a square in a scene.
-func lookAt(s *story.Scene, at trace.Square) look {
-	l := look{dark: (at.Row+at.Col)%2 == 1}
-	switch {
-	case s.Board.Has(at):
-		l.standing(s, at)
-	case at.Row == s.Dead.Row || at.Col == s.Dead.Col:
-		l.tint, l.cross = bad, bad
-	case s.Struck.Has(at):
-		l.cross = bad
-	case s.Crosses.Has(at):
-		l.cross = plain
-	}
-	if s.Clause.Has(at) {
-		l.ring = bad
-	}
-	if cost, known := s.Costs.Of(at); known && l.queen == unmarked {
-		l.cost, l.cross = cost+1, unmarked
-	}
-	if at == s.At {
-		l.about(s.Mood)
-	}
-	return l
-}
-
-// standing adds a queen that stands on the board.
-func (l *look) standing(s *story.Scene, at trace.Square) {
-	l.queen = plain
-	switch {
-	case s.Mood == story.Solved:
-		l.queen, l.tint = good, good
-	case s.Leaving.Has(at):
-		l.queen, l.tint, l.ring = bad, bad, bad
-	case s.Beaten.Has(at):
-		l.queen = bad
-	}
-}
-
-// about marks the square that a scene is about.
-func (l *look) about(m story.Mood) {
-	switch m {
-	case story.Placement:
-		l.ring = test
-	case story.Free:
-		l.ring = test
-		l.pending(test)
-	case story.Conflict:
-		l.ring = bad
-		l.pending(bad)
-	}
-}
-
-// pending adds the ghost of a queen who is thought of, unless a queen or a cost stands there.
-func (l *look) pending(s shade) {
-	if l.queen == unmarked && l.cost == 0 {
-		l.queen, l.ghost, l.cross = s, true, unmarked
-	}
-}
-
-// colour returns the theme's colour for a shade; that of a plain mark depends on what it is.
-func (s shade) colour(t *Theme, plainColour color.RGBA) color.RGBA {
-	switch s {
-	case test:
-		return t.Test
-	case bad:
-		return t.Bad
-	case good:
-		return t.Good
-	}
-	return plainColour
-}
-
-// ground returns the colour of a square of a look, without what stands on it.
-func (l look) ground(t *Theme) color.RGBA {
-	switch {
-	case l.tint != unmarked:
-		return t.marked(l.tint.colour(t, t.Light))
-	case l.dark:
-		return t.Dark
-	}
-	return t.Light
-}
-
-// queenColour returns the colour of the queen of a look.
-func (l look) queenColour(t *Theme) color.RGBA {
-	return mix(l.ground(t), l.queen.colour(t, t.Queen), l.presence())
-}
-
-// presence returns how much the queen of a look covers her square.
-func (l look) presence() float64 {
-	if l.ghost {
-		return 0.55
-	}
-	return 1
-}
-
-// crossColour returns the colour of the cross of a look.
-func (l look) crossColour(t *Theme) color.RGBA {
-	return l.cross.colour(t, crossOn(l.ground(t), t.Cross))
-}
-
-// looks are those whose edges get ramps of their own; others make do with the nearest colours.
-var looks = []look{
-	{queen: plain},
-	{cross: plain},
-	{cross: bad},
-	{cross: bad, tint: bad},
-	{queen: test, ghost: true},
-	{queen: bad, ghost: true},
-	{queen: bad, tint: bad},
-	{queen: bad},
-	{queen: good, tint: good},
-}
-
-func boardRamps(t *Theme) []ramp {
-	ramps := []ramp{{t.Muted, t.Ground}, {t.Test, t.Ground}, {t.Bad, t.Queen}, {t.Text, t.Light}, {t.Text, t.Dark}}
+// boardRamps returns the colors that meet on the board and around it, labels and frame included.
+func boardRamps(t *Theme) []raster.Ramp {
+	ramps := []raster.Ramp{{t.Muted, t.Ground}, {t.Test, t.Ground}, {t.Bad, t.Queen}, {t.Text, t.Light}, {t.Text, t.Dark}}
 	for _, l := range looks {
 		for _, dark := range []bool{false, true} {
 			l.dark = dark
 			if l.queen != unmarked {
-				ramps = append(ramps, ramp{l.queenColour(t), l.ground(t)})
+				ramps = append(ramps, raster.Ramp{l.queenColor(t), l.ground(t)})
 			}
 			if l.cross != unmarked {
-				ramps = append(ramps, ramp{l.crossColour(t), l.ground(t)})
+				ramps = append(ramps, raster.Ramp{l.crossColor(t), l.ground(t)})
 			}
 		}
 	}
 	return ramps
 }
 
-// A boardView paints the board square by square, and copies each square from a drawing of its look.
+// A boardView paints the squares that look different than before. It draws each look once, and copies it.
 type boardView struct {
 	*sketch
-	queen, cross, dot *mask
-	drawings          map[look]*image.Paletted
+	queen, cross, dot *raster.Mask
+	drawings          map[look]*raster.Canvas // of squares
 
 	begun bool
-	shown []look     // of each square, as painted; row by row
-	stale []bool     // the squares that a dotted line was drawn over
-	frame story.Mood // the mood that the frame was painted for
+	shown []look     // the looks as painted, row by row
+	stale []bool     // the squares that a dotted line crosses
+	frame story.Mood // the mood of the frame as painted
 }
 
 func newBoardView(k *sketch) *boardView {
 	return &boardView{
 		sketch:   k,
-		queen:    queenMask(k.Cell),
-		cross:    crossMask(k.Cell, 0.286, 0.06),
-		dot:      discMask(max(1, float64(k.Cell)*0.04)),
-		drawings: map[look]*image.Paletted{},
+		queen:    raster.Queen(k.Cell),
+		cross:    raster.Cross(k.Cell, 0.286, 0.06),
+		dot:      raster.Disc(0, 0, max(1, float64(k.Cell)*0.04)),
+		drawings: map[look]*raster.Canvas{},
 		shown:    make([]look, k.n*k.n),
 		stale:    make([]bool, k.n*k.n),
 	}
 }
 
-func (v *boardView) size() image.Point {
+func (v *boardView) height() int {
 	bottom := v.px(36)
 	if v.Labels == story.NoLabels {
 		bottom = v.px(24)
 	}
-	return image.Pt(v.left()+v.side()+v.right(), v.px(24)+v.side()+bottom)
+	return v.px(24) + v.side() + bottom
 }
 
 // side returns the side of the board, in pixels.
 func (v *boardView) side() int { return v.n * v.Cell }
 
-func (v *boardView) paint(c *canvas, place image.Rectangle, s *story.Scene) {
-	origin := place.Min.Add(image.Pt(v.left(), v.px(24)))
+func (v *boardView) paint(c *raster.Canvas, s *story.Scene) {
+	origin := c.Bounds().Min.Add(image.Pt(v.left(), v.px(24)))
 	if !v.begun {
 		v.paintLabels(c, origin)
 	}
@@ -215,8 +80,8 @@ func (v *boardView) paint(c *canvas, place image.Rectangle, s *story.Scene) {
 	v.begun = true
 }
 
-// paintFrame paints the line around the board: thick and coloured on a backtrack and on a solution.
-func (v *boardView) paintFrame(c *canvas, origin image.Point, m story.Mood) {
+// paintFrame paints the frame of the board: thick and colored on a backtrack and on a solution, else thin.
+func (v *boardView) paintFrame(c *raster.Canvas, origin image.Point, m story.Mood) {
 	if m != story.Backtrack && m != story.Solved {
 		m = story.Calm
 	}
@@ -227,42 +92,35 @@ func (v *boardView) paintFrame(c *canvas, origin image.Point, m story.Mood) {
 	unit := max(1, float64(v.Cell)/56)
 	px := func(f float64) int { return int(math.Round(f * unit)) }
 	board := image.Rectangle{origin, origin.Add(image.Pt(v.side(), v.side()))}
-	border(c, board.Inset(-px(6)), px(6), v.ink.index(v.theme.Ground))
+	c.Border(board.Inset(-px(6)), px(6), v.theme.Ground)
 	if m == story.Calm {
-		border(c, board.Inset(-px(4)), px(2), v.ink.index(v.theme.Queen))
+		c.Border(board.Inset(-px(4)), px(2), v.theme.Queen)
 	} else {
-		border(c, board.Inset(-px(6)), px(6), v.ink.index(v.moodColor(m)))
+		c.Border(board.Inset(-px(6)), px(6), v.moodColor(m))
 	}
 }
 
-// border fills a frame of a width that lies just inside a rectangle.
-func border(c *canvas, r image.Rectangle, width int, index uint8) {
-	c.fill(image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Min.Y+width), index)
-	c.fill(image.Rect(r.Min.X, r.Max.Y-width, r.Max.X, r.Max.Y), index)
-	c.fill(image.Rect(r.Min.X, r.Min.Y+width, r.Min.X+width, r.Max.Y-width), index)
-	c.fill(image.Rect(r.Max.X-width, r.Min.Y+width, r.Max.X, r.Max.Y-width), index)
-}
-
-func (v *boardView) paintLabels(c *canvas, origin image.Point) {
+// paintLabels writes the names of the rows on the left of the board, and those of the columns under it.
+func (v *boardView) paintLabels(c *raster.Canvas, origin image.Point) {
 	if v.Labels == story.NoLabels {
 		return
 	}
-	st := style{min(13*v.unit, 0.8*float64(v.Cell)), regular}
-	over := v.ink.over(v.theme.Muted)
+	st := raster.Style{Size: min(13*v.unit, 0.8*float64(v.Cell))}
 	for i := range v.n { // long names have to be small on small squares
-		for st.size > 4 && v.text.width(v.Labels.Column(i), st) > v.Cell-2 {
-			st.size *= 0.94
+		for st.Size > 4 && v.text.Width(v.Labels.Column(i), st) > v.Cell-2 {
+			st.Size *= 0.94
 		}
 	}
-	drop := int(st.size * 0.36) // from the middle of a figure to its baseline
+	drop := int(st.Size * 0.36) // from the middle of a figure to its baseline
 	for i := range v.n {
 		middle := i*v.Cell + v.Cell/2
-		v.text.drawCentred(c, origin.Add(image.Pt(-v.px(17), middle+drop)), v.Labels.Row(i, v.n), st, over)
-		v.text.drawCentred(c, origin.Add(image.Pt(middle, v.side()+v.px(18)+drop)), v.Labels.Column(i), st, over)
+		v.text.DrawCentered(c, origin.Add(image.Pt(-v.px(17), middle+drop)), v.Labels.Row(i, v.n), st, v.theme.Muted)
+		v.text.DrawCentered(c, origin.Add(image.Pt(middle, v.side()+v.px(18)+drop)), v.Labels.Column(i), st, v.theme.Muted)
 	}
 }
 
-func (v *boardView) paintSquares(c *canvas, origin image.Point, s *story.Scene) {
+// paintSquares paints the squares of a board whose top left corner is the origin.
+func (v *boardView) paintSquares(c *raster.Canvas, origin image.Point, s *story.Scene) {
 	for row := range v.n {
 		for col := range v.n {
 			l := lookAt(s, trace.Sq(row, col))
@@ -271,48 +129,58 @@ func (v *boardView) paintSquares(c *canvas, origin image.Point, s *story.Scene) 
 				continue
 			}
 			v.shown[i], v.stale[i] = l, false
-			c.copyFrom(v.drawing(l), origin.Add(image.Pt(col*v.Cell, row*v.Cell)))
+			v.paintSquare(c, origin.Add(image.Pt(col*v.Cell, row*v.Cell)), l)
 		}
 	}
 }
 
-// drawing returns the picture of a square.
-func (v *boardView) drawing(l look) *image.Paletted {
-	if d := v.drawings[l]; d != nil {
-		return d
+// paintSquare paints a square with its top left corner at the given point. The first square of each look is
+// drawn there; the others are copies of it.
+func (v *boardView) paintSquare(c *raster.Canvas, at image.Point, l look) {
+	if v.drawings[l] == nil {
+		square := c.Sub(image.Rectangle{at, at.Add(image.Pt(v.Cell, v.Cell))})
+		v.drawSquare(square, l)
+		v.drawings[l] = square.Clone()
+		return
 	}
-	d := canvas{Paletted: image.NewPaletted(image.Rect(0, 0, v.Cell, v.Cell), v.ink.palette)}
-	d.fill(d.Rect, v.ink.index(l.ground(v.theme)))
-	if l.queen != unmarked {
-		v.paintQueen(&d, l)
-	}
-	if l.cross != unmarked {
-		d.stamp(v.cross, image.Point{}, v.ink.over(l.crossColour(v.theme)))
-	}
-	if l.cost > 0 {
-		st := style{0.34 * float64(v.Cell), bold}
-		at := image.Pt(v.Cell/2, v.Cell/2+int(st.size*0.36))
-		v.text.drawCentred(&d, at, strconv.Itoa(l.cost-1), st, v.ink.over(v.theme.Text))
-	}
-	if l.ring != unmarked {
-		border(&d, d.Rect, max(1, int(math.Round(float64(v.Cell)*0.07))), v.ink.index(l.ring.colour(v.theme, v.theme.Test)))
-	}
-	v.drawings[l] = d.Paletted
-	return d.Paletted
+	c.Copy(v.drawings[l], at)
 }
 
-// paintLine draws a dotted line from the queen that attacks to the square under test. All squares
-// around it are painted afresh by the next scene.
-func (v *boardView) paintLine(c *canvas, origin image.Point, s *story.Scene) {
+// drawSquare draws a square that is as large as the canvas.
+func (v *boardView) drawSquare(c *raster.Canvas, l look) {
+	r := c.Bounds()
+	c.Fill(r, l.ground(v.theme))
+	switch {
+	case l.queen != unmarked && v.portrait != nil:
+		c.Draw(v.portraitOf(l), r.Min)
+	case l.queen != unmarked:
+		c.Stamp(v.queen, r.Min, l.queenColor(v.theme))
+	}
+	if l.cross != unmarked {
+		c.Stamp(v.cross, r.Min, l.crossColor(v.theme))
+	}
+	if l.cost > 0 {
+		st := raster.Style{Size: 0.34 * float64(v.Cell), Weight: raster.Bold}
+		at := r.Min.Add(image.Pt(v.Cell/2, v.Cell/2+int(st.Size*0.36)))
+		v.text.DrawCentered(c, at, strconv.Itoa(l.cost-1), st, v.theme.Text)
+	}
+	if l.ring != unmarked {
+		c.Border(r, max(1, int(math.Round(float64(v.Cell)*0.07))), l.ring.color(v.theme, v.theme.Test))
+	}
+}
+
+// paintLine draws a dotted line from the queen that attacks to the square under test. It marks the squares
+// that it may cross as stale, for the next scene to paint again.
+func (v *boardView) paintLine(c *raster.Canvas, origin image.Point, s *story.Scene) {
 	if s.Mood != story.Conflict {
 		return
 	}
-	centre := func(q trace.Square) (x, y float64) {
+	center := func(q trace.Square) (x, y float64) {
 		half := float64(v.Cell) / 2
 		return float64(origin.X+int(q.Col)*v.Cell) + half, float64(origin.Y+int(q.Row)*v.Cell) + half
 	}
-	x0, y0 := centre(s.By)
-	x1, y1 := centre(s.At)
+	x0, y0 := center(s.By)
+	x1, y1 := center(s.At)
 	length := math.Hypot(x1-x0, y1-y0)
 	cell := float64(v.Cell)
 	reach := max(math.Abs(x1-x0), math.Abs(y1-y0)) / length // a step of one along the longer axis
@@ -321,11 +189,10 @@ func (v *boardView) paintLine(c *canvas, origin image.Point, s *story.Scene) {
 		pitch = 0.1 * cell // neighbours have little room between them
 	}
 	dots := int((length*reach - 0.62*cell) / pitch)
-	over := v.ink.over(v.theme.Bad)
 	for i := range dots + 1 {
 		d := (0.12*cell + pitch*float64(i)) / reach
 		at := image.Pt(int(math.Round(x0+(x1-x0)*d/length)), int(math.Round(y0+(y1-y0)*d/length)))
-		c.stamp(v.dot, at, over)
+		c.Stamp(v.dot, at, v.theme.Bad)
 	}
 	for row := min(s.At.Row, s.By.Row); row <= max(s.At.Row, s.By.Row); row++ {
 		for col := min(s.At.Col, s.By.Col); col <= max(s.At.Col, s.By.Col); col++ {

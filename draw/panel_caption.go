@@ -4,6 +4,7 @@ import (
 	"image"
 	"math"
 
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 )
 
@@ -14,14 +15,14 @@ var captionPanel = Panel{
 	view:  func(k *sketch) view { return &captionView{sketch: k} },
 }
 
-func captionRamps(t *Theme) []ramp {
-	return []ramp{
+func captionRamps(t *Theme) []raster.Ramp {
+	return []raster.Ramp{
 		{t.Text, t.Ground}, {t.Detail, t.Ground},
 		{t.Test, t.Ground}, {t.Bad, t.Ground}, {t.Good, t.Ground},
 	}
 }
 
-// A captionView writes a title and a line under it, right of a bar in the colour of the mood.
+// A captionView writes the title of a scene and its detail, to the right of a bar in the color of the mood.
 type captionView struct {
 	*sketch
 	begun bool
@@ -29,47 +30,49 @@ type captionView struct {
 	mood  story.Mood
 }
 
-// Heights in units, from the top of the view.
+// Heights in units.
 const (
-	captionTop  = 24 // where the bar begins
+	captionTop  = 24 // over the bar
 	titleLine   = 23
 	detailLine  = 21
 	captionFoot = 14 // under the bar
 )
 
-// lines returns how many lines a title may take, and a detail: more where the column is narrow.
+// lines returns the number of lines that the title may take, and the detail as many: more in a narrow column.
 func (v *captionView) lines() int {
 	return max(1, int(math.Ceil(400*v.unit/float64(v.width))))
 }
 
-func (v *captionView) size() image.Point {
-	return image.Pt(0, v.px(captionTop+float64(v.lines())*(titleLine+detailLine)+captionFoot))
+func (v *captionView) height() int {
+	return v.px(captionTop + float64(v.lines())*(titleLine+detailLine) + captionFoot)
 }
 
-func (v *captionView) paint(c *canvas, place image.Rectangle, s *story.Scene) {
+func (v *captionView) paint(c *raster.Canvas, s *story.Scene) {
 	if v.begun && v.shown == s.Caption && v.mood == s.Mood {
 		return
 	}
 	v.begun, v.shown, v.mood = true, s.Caption, s.Mood
-	v.clear(c, place)
+	place := c.Bounds()
+	v.clear(c)
 
 	x, y := place.Min.X+v.left(), place.Min.Y+v.px(captionTop)
 	width := v.width - v.px(16)
-	title, titleStyle := v.text.fit(s.Caption.Title, v.style(18, true), width, v.lines())
-	detail, detailStyle := v.text.fit(s.Caption.Detail, v.style(15, false), width, v.lines())
-	colour := v.moodColor(s.Mood)
+	title, titleStyle := v.text.Fit(s.Caption.Title, v.style(18, true), width, v.lines())
+	detail, detailStyle := v.text.Fit(s.Caption.Detail, v.style(15, false), width, v.lines())
+	color := v.moodColor(s.Mood)
 	height := v.px(titleLine*float64(len(title)) + detailLine*float64(len(detail)))
-	c.fill(image.Rect(x, y, x+v.px(5), y+height), v.ink.index(colour))
+	c.Fill(image.Rect(x, y, x+v.px(5), y+height), color)
 	for i, line := range title {
-		v.text.draw(c, image.Pt(x+v.px(16), y+v.px(17+titleLine*float64(i))), line, titleStyle, v.ink.over(colour))
+		v.text.Draw(c, image.Pt(x+v.px(16), y+v.px(17+titleLine*float64(i))), line, titleStyle, color)
 	}
 	y += v.px(titleLine * float64(len(title)))
 	for i, line := range detail {
-		v.text.draw(c, image.Pt(x+v.px(16), y+v.px(16+detailLine*float64(i))), line, detailStyle, v.ink.over(v.theme.Detail))
+		v.text.Draw(c, image.Pt(x+v.px(16), y+v.px(16+detailLine*float64(i))), line, detailStyle, v.theme.Detail)
 	}
 }
 
-// clear removes the caption before.
-func (v *captionView) clear(c *canvas, place image.Rectangle) {
-	c.fill(image.Rect(place.Min.X+v.left(), place.Min.Y+v.px(captionTop)-1, place.Max.X, place.Max.Y), v.ink.index(v.theme.Ground))
+// clear removes the caption of the scene before.
+func (v *captionView) clear(c *raster.Canvas) {
+	place := c.Bounds()
+	c.Fill(image.Rect(place.Min.X+v.left(), place.Min.Y+v.px(captionTop)-1, place.Max.X, place.Max.Y), v.theme.Ground)
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
 )
@@ -18,21 +19,22 @@ var codePanel = Panel{
 	view:   func(k *sketch) view { return newCodeView(k) },
 }
 
-func codeRamps(t *Theme) []ramp {
-	ramps := []ramp{{t.Text, t.Ground}, {t.Muted, t.Ground}}
+func codeRamps(t *Theme) []raster.Ramp {
+	ramps := []raster.Ramp{{t.Text, t.Ground}, {t.Muted, t.Ground}}
 	for _, mark := range []color.RGBA{t.Text, t.Test, t.Bad, t.Good} {
-		ramps = append(ramps, ramp{mark, t.Ground}, ramp{t.Text, litOn(t, mark)})
+		ramps = append(ramps, raster.Ramp{mark, t.Ground}, raster.Ramp{t.Text, litOn(t, mark)})
 	}
 	return ramps
 }
 
-// litOn returns the colour behind the lit line.
-func litOn(t *Theme, mark color.RGBA) color.RGBA { return mix(t.Ground, mark, 0.16) }
+// litOn returns the color behind a line that is lit in the color of a mark.
+func litOn(t *Theme, mark color.RGBA) color.RGBA { return raster.Mix(t.Ground, mark, 0.16) }
 
-// A codeView writes pseudo-code, and lights one line.
+// A codeView writes the pseudo-code of the solver, and lights the line where the search stands.
 type codeView struct {
 	*sketch
-	style style
+	code  []trace.CodeLine
+	style raster.Style
 
 	begun bool
 	lit   int // the line that is lit, or -1
@@ -42,38 +44,39 @@ type codeView struct {
 // Lengths of a line of code, in units.
 const (
 	codeLine   = 23 // its height
-	codeIndent = 12 // left of it
-	codeDrop   = 16 // to its baseline
-	codeEdge   = 4  // the strong edge of the lit line
+	codeIndent = 12 // to the left of it
+	codeDrop   = 16 // from its top to the baseline
+	codeEdge   = 4  // the width of the strong edge of the lit line
 )
 
 func newCodeView(k *sketch) *codeView {
+	code := k.Language.SolverCode(k.about.Solver, k.about.Code)
 	var lines []string
-	for _, line := range k.Code {
+	for _, line := range code {
 		lines = append(lines, line.Text)
 	}
-	return &codeView{sketch: k, style: k.text.fitAll(lines, k.mono(14), k.px(besideContent-2*codeIndent)), lit: -1}
+	return &codeView{sketch: k, code: code, style: k.text.FitAll(lines, k.mono(14), k.px(besideContent-2*codeIndent)), lit: -1}
 }
 
-func (v *codeView) size() image.Point {
-	if len(v.Code) == 0 {
-		return image.Point{}
+func (v *codeView) height() int {
+	if len(v.code) == 0 {
+		return 0
 	}
-	return v.headed(len(v.Code) * v.px(codeLine))
+	return v.headed(len(v.code) * v.px(codeLine))
 }
 
-func (v *codeView) paint(c *canvas, place image.Rectangle, s *story.Scene) {
-	if len(v.Code) == 0 {
+func (v *codeView) paint(c *raster.Canvas, s *story.Scene) {
+	if len(v.code) == 0 {
 		return
 	}
-	lit := litLine(v.Code, s)
+	lit := litLine(v.code, s)
 	if v.begun && lit == v.lit && s.Mood == v.mood {
 		return
 	}
-	content := v.content(place)
+	content := v.content(c)
 	if !v.begun {
-		v.heading(c, place, v.Language.CodeTitle)
-		for i := range v.Code {
+		v.heading(c, v.Language.CodeTitle)
+		for i := range v.code {
 			v.paintLine(c, content, i)
 		}
 	}
@@ -86,8 +89,8 @@ func (v *codeView) paint(c *canvas, place image.Rectangle, s *story.Scene) {
 	}
 }
 
-// litLine returns the line of the code that a scene stands on, or -1. Where the scene has a reason,
-// that is the line of the reason, which its caption speaks of too.
+// litLine returns the index of the line that a scene stands on, or -1. If the scene has a reason, it is the
+// line of the reason, for the caption speaks of that too.
 func litLine(code []trace.CodeLine, s *story.Scene) int {
 	for _, kind := range []trace.Kind{s.Why, s.Kind} {
 		on := func(line trace.CodeLine) bool { return slices.Contains(line.On, kind) }
@@ -98,19 +101,20 @@ func litLine(code []trace.CodeLine, s *story.Scene) int {
 	return -1
 }
 
-func (v *codeView) paintLine(c *canvas, content image.Rectangle, i int) {
+// paintLine writes a line of the code, on its bar if it is lit.
+func (v *codeView) paintLine(c *raster.Canvas, content image.Rectangle, i int) {
 	y := content.Min.Y + i*v.px(codeLine)
 	bar := image.Rect(content.Min.X, y, content.Max.X, y+v.px(codeLine))
 	on := v.theme.Ground
 	if i == v.lit {
 		on = litOn(v.theme, v.moodColor(v.mood))
 	}
-	c.fill(bar, v.ink.index(on))
+	c.Fill(bar, on)
 	if i == v.lit {
 		bar.Max.X = bar.Min.X + v.px(codeEdge)
-		c.fill(bar, v.ink.index(v.moodColor(v.mood)))
+		c.Fill(bar, v.moodColor(v.mood))
 	}
-	text := strings.TrimLeft(v.Code[i].Text, " ")
-	indent := v.text.width(strings.Repeat(" ", len(v.Code[i].Text)-len(text)), v.style)
-	v.text.draw(c, image.Pt(content.Min.X+v.px(codeIndent)+indent, y+v.px(codeDrop)), text, v.style, v.ink.over(v.theme.Text))
+	text := strings.TrimLeft(v.code[i].Text, " ")
+	indent := v.text.Width(strings.Repeat(" ", len(v.code[i].Text)-len(text)), v.style)
+	v.text.Draw(c, image.Pt(content.Min.X+v.px(codeIndent)+indent, y+v.px(codeDrop)), text, v.style, v.theme.Text)
 }

@@ -10,10 +10,10 @@ import (
 	"queenreel/trace/solver"
 )
 
-// The lit line says what the caption says: every scene but the first has one.
+// Every scene but the first lights a line, and the line says what the caption says.
 func TestEverySceneStandsOnALine(t *testing.T) {
 	for _, s := range solver.Table {
-		scenes, _ := toldBy(s, 5, 300)
+		scenes := toldBy(s, 5, 300)
 		for _, scene := range scenes[1:] {
 			lit := litLine(s.Code, &scene)
 			if lit < 0 {
@@ -29,10 +29,10 @@ func TestEverySceneStandsOnALine(t *testing.T) {
 	}
 }
 
-// A queen put down to see what follows is no queen that is decided: the code tells them apart.
+// The code tells a queen that is placed to see what follows from one that has to stand where it does.
 func TestLitLineOfABranch(t *testing.T) {
 	s := solverNamed("forward")
-	scenes, _ := toldBy(s, 4, 40)
+	scenes := toldBy(s, 4, 40)
 	for _, scene := range scenes {
 		want := trace.Place
 		if strings.HasPrefix(scene.Caption.Detail, story.English.PlacedBranch) {
@@ -46,21 +46,17 @@ func TestLitLineOfABranch(t *testing.T) {
 	}
 }
 
-// One line is lit in the colour of the mood, and no other.
+// Exactly one line is lit, in the color of the mood.
 func TestOneLineIsLit(t *testing.T) {
-	scenes, o := toldBy(solverNamed("backtrack"), 4, 40)
-	o.Panels = []string{"code"}
-	p, err := NewPainter(4, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenes := toldBy(solver.Backtrack, 4, 40)
+	p := newPainter(t, 4, Options{Cell: 24, Panels: []string{"code"}})
 	for _, scene := range scenes {
 		img := p.Paint(&scene).Image
 		v := p.views[0].view.(*codeView)
-		content := v.content(p.views[0].place)
-		for i := range v.Code {
+		content := v.content(p.canvas.Sub(p.views[0].place))
+		for i := range v.code {
 			want := v.theme.Ground
-			if i == litLine(v.Code, &scene) {
+			if i == litLine(v.code, &scene) {
 				want = v.moodColor(scene.Mood)
 			}
 			if got := img.At(content.Min.X, content.Min.Y+i*v.px(codeLine)+2); got != want {
@@ -70,16 +66,13 @@ func TestOneLineIsLit(t *testing.T) {
 	}
 }
 
-// The longest line of every solver's code stands inside the panel, at the smallest size too.
+// The code of every solver fits into the panel, at the smallest size too.
 func TestCodeKeepsInside(t *testing.T) {
 	for _, s := range solver.Table {
-		p, err := NewPainter(4, Options{Panels: []string{"code"}, Cell: MinCell, Code: s.Code})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := painterOf(t, s, 4, Options{Panels: []string{"code"}, Cell: MinCell})
 		v := p.views[0].view.(*codeView)
 		for _, line := range s.Code {
-			if w := v.text.width(line.Text, v.style); w > v.px(besideContent-2*codeIndent) {
+			if w := v.text.Width(line.Text, v.style); w > v.px(besideContent-2*codeIndent) {
 				t.Errorf("%s: %q is %d pixels wide", s.Name, line.Text, w)
 			}
 		}

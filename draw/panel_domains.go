@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/color"
 
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
 )
@@ -16,67 +17,69 @@ var domainsPanel = Panel{
 	view:   func(k *sketch) view { return newDomainsView(k) },
 }
 
-func domainsRamps(t *Theme) []ramp {
-	ramps := []ramp{{t.Muted, t.Ground}, {t.Text, t.Ground}, {t.Bad, t.Ground}, {t.Bad, deadOn(t)}}
+func domainsRamps(t *Theme) []raster.Ramp {
+	ramps := []raster.Ramp{{t.Muted, t.Ground}, {t.Text, t.Ground}, {t.Bad, t.Ground}, {t.Bad, deadOn(t)}}
 	for _, c := range []color.RGBA{t.Queen, t.Test, t.Bad, t.Good} {
-		ramps = append(ramps, ramp{t.Ground, c})
+		ramps = append(ramps, raster.Ramp{t.Ground, c})
 	}
 	return ramps
 }
 
-// deadOn returns the colour behind a row or column that has no square left.
-func deadOn(t *Theme) color.RGBA { return mix(t.Ground, t.Bad, t.Tint) }
+// deadOn returns the color behind a row or column that has no square left.
+func deadOn(t *Theme) color.RGBA { return raster.Mix(t.Ground, t.Bad, t.Tint) }
 
-// A chance says whether the queen of a row can stand in a column.
-type chance uint8
+// A prospect says whether the queen of a row can stand in a column.
+type prospect uint8
 
 const (
-	out      chance = iota // ruled out
-	struck                 // ruled out just now, or in a line that has no square left
-	possible               // still to be had
-	taken                  // the queen of the row stands there
+	out      prospect = iota // ruled out
+	struck                   // ruled out just now, or in a line without a square left
+	possible                 // not ruled out
+	taken                    // her place
 )
 
-// A domain is all that can be seen of one column of a row.
-type domain struct {
-	chance chance
-	shade  shade // of a queen
-	dead   bool  // no square of its line is left
+// A domainSquare is everything that can be seen of a square of the table.
+type domainSquare struct {
+	prospect prospect
+	shade    shade // of the queen, where the column is taken
+	dead     bool  // its row or its column has no square left
 }
 
-// domainOf returns what the row of a square knows of its column; filled holds the columns that have a queen.
-func domainOf(s *story.Scene, filled uint64, at trace.Square) domain {
-	d := domain{chance: possible, dead: at.Row == s.Dead.Row || at.Col == s.Dead.Col}
+// domainSquareAt returns the square of the table that stands for a square of the board. The bits of filled
+// are the columns that have a queen.
+func domainSquareAt(s *story.Scene, filled uint64, at trace.Square) domainSquare {
+	d := domainSquare{prospect: possible, dead: at.Row == s.Dead.Row || at.Col == s.Dead.Col}
 	switch l := lookAt(s, at); {
 	case s.Board.Has(at):
-		d.chance, d.shade = taken, max(l.queen, l.ring)
+		d.prospect, d.shade = taken, max(l.queen, l.ring)
 	case d.dead || s.Fresh.Has(at):
-		d.chance = struck
+		d.prospect = struck
 	case !s.Board.RowEmpty(int(at.Row)) || filled>>at.Col&1 != 0 || s.Crosses.Has(at) || s.Struck.Has(at):
-		d.chance = out
+		d.prospect = out
 	}
 	return d
 }
 
-// A domainsView is a table of rows by columns. Where its squares are too small for letters, it is a map.
+// A domainsView is a table of rows by columns with the names of the columns that a row still has. Where its
+// squares are too small for letters, it is a map.
 type domainsView struct {
 	*sketch
-	pitch int   // the side of a square, in pixels
-	cross *mask // a square struck
-	dot   *mask // a square ruled out
+	pitch int          // the side of a square, in pixels
+	cross *raster.Mask // a square struck
+	dot   *raster.Mask // a square ruled out
 
 	begun bool
-	shown []domain // row by row
+	shown []domainSquare // row by row
 }
 
 // Lengths in units.
 const (
 	domainLargest = 32 // the side of a square
-	domainLabel   = 28 // the column of the rows' names
-	domainHeader  = 18 // the line of the columns' names, over a map
+	domainLabel   = 28 // the width of the names of the rows
+	domainHeader  = 18 // the height of the names of the columns, over a map
 )
 
-// smallestLetters is the side of a square, in pixels, from which on letters in it can be read.
+// smallestLetters is the side in pixels of the smallest square in which letters can be read.
 const smallestLetters = 15
 
 func newDomainsView(k *sketch) *domainsView {
@@ -84,16 +87,16 @@ func newDomainsView(k *sketch) *domainsView {
 	return &domainsView{
 		sketch: k,
 		pitch:  pitch,
-		cross:  crossMask(pitch, 0.4, 0.09),
-		dot:    discMask(max(1, 0.055*float64(pitch))),
-		shown:  make([]domain, k.n*k.n),
+		cross:  raster.Cross(pitch, 0.4, 0.09),
+		dot:    raster.Disc(0, 0, max(1, 0.055*float64(pitch))),
+		shown:  make([]domainSquare, k.n*k.n),
 	}
 }
 
 // letters reports whether the squares show the names of their columns.
 func (v *domainsView) letters() bool { return v.pitch >= smallestLetters }
 
-// header returns the height of the line over the table, in pixels.
+// header returns the height of the names over the table, in pixels; 0 if the table has letters.
 func (v *domainsView) header() int {
 	if v.letters() {
 		return 0
@@ -101,12 +104,12 @@ func (v *domainsView) header() int {
 	return v.px(domainHeader)
 }
 
-func (v *domainsView) size() image.Point { return v.headed(v.header() + v.n*v.pitch) }
+func (v *domainsView) height() int { return v.headed(v.header() + v.n*v.pitch) }
 
-func (v *domainsView) paint(c *canvas, place image.Rectangle, s *story.Scene) {
-	origin := v.content(place).Min.Add(image.Pt(v.px(domainLabel), v.header()))
+func (v *domainsView) paint(c *raster.Canvas, s *story.Scene) {
+	origin := v.content(c).Min.Add(image.Pt(v.px(domainLabel), v.header()))
 	if !v.begun {
-		v.heading(c, place, v.Language.DomainsTitle)
+		v.heading(c, v.Language.DomainsTitle)
 		v.paintLabels(c, origin)
 	}
 	var filled uint64
@@ -115,73 +118,73 @@ func (v *domainsView) paint(c *canvas, place image.Rectangle, s *story.Scene) {
 	}
 	for i := range v.shown {
 		at := trace.Sq(i/v.n, i%v.n)
-		d := domainOf(s, filled, at)
+		d := domainSquareAt(s, filled, at)
 		if v.begun && d == v.shown[i] {
 			continue
 		}
 		v.shown[i] = d
 		corner := origin.Add(image.Pt(int(at.Col)*v.pitch, int(at.Row)*v.pitch))
-		v.paintDomain(c, image.Rectangle{corner, corner.Add(image.Pt(v.pitch, v.pitch))}, d, v.Labels.Column(int(at.Col)))
+		v.paintDomainSquare(c, image.Rectangle{corner, corner.Add(image.Pt(v.pitch, v.pitch))}, d, v.Labels.Column(int(at.Col)))
 	}
 	v.begun = true
 }
 
-// paintLabels names the rows and, over a map, the columns: as many as there is room for.
-func (v *domainsView) paintLabels(c *canvas, origin image.Point) {
+// paintLabels writes the names of the rows and, over a map, of the columns: as many as there is room for.
+func (v *domainsView) paintLabels(c *raster.Canvas, origin image.Point) {
 	st := v.style(13, false)
-	over := v.ink.over(v.theme.Muted)
-	drop := v.pitch/2 + int(st.size*0.36)
-	every := (int(1.7*st.size) + v.pitch - 1) / v.pitch
+	drop := v.pitch/2 + int(st.Size*0.36)
+	every := (int(1.7*st.Size) + v.pitch - 1) / v.pitch
 	if v.letters() {
 		every = 1
 	}
 	for i := 0; i < v.n; i += every {
-		v.text.drawCentred(c, origin.Add(image.Pt(-v.px(domainLabel/2+4), i*v.pitch+drop)), v.Labels.Row(i, v.n), st, over)
+		v.text.DrawCentered(c, origin.Add(image.Pt(-v.px(domainLabel/2+4), i*v.pitch+drop)), v.Labels.Row(i, v.n), st, v.theme.Muted)
 		if !v.letters() {
-			v.text.drawCentred(c, origin.Add(image.Pt(i*v.pitch+v.pitch/2, -v.px(5))), v.Labels.Column(i), st, over)
+			v.text.DrawCentered(c, origin.Add(image.Pt(i*v.pitch+v.pitch/2, -v.px(5))), v.Labels.Column(i), st, v.theme.Muted)
 		}
 	}
 }
 
-func (v *domainsView) paintDomain(c *canvas, r image.Rectangle, d domain, name string) {
+// paintDomainSquare paints a square of the table that stands for a column of the given name.
+func (v *domainsView) paintDomainSquare(c *raster.Canvas, r image.Rectangle, d domainSquare, name string) {
 	ground := v.theme.Ground
 	if d.dead {
 		ground = deadOn(v.theme)
 	}
-	c.fill(r, v.ink.index(ground))
+	c.Fill(r, ground)
 	gap := max(1, v.pitch/14)
-	switch d.chance {
+	switch d.prospect {
 	case taken:
-		ground = d.shade.colour(v.theme, v.theme.Queen)
-		c.fill(r.Inset(gap), v.ink.index(ground))
+		ground = d.shade.color(v.theme, v.theme.Queen)
+		c.Fill(r.Inset(gap), ground)
 		v.paintName(c, r, name, true, v.theme.Ground)
 	case possible:
 		v.paintPossible(c, r, name)
 	case struck:
-		c.stamp(v.cross, r.Min, v.ink.over(v.theme.Bad))
+		c.Stamp(v.cross, r.Min, v.theme.Bad)
 	case out:
 		if v.letters() {
-			c.stamp(v.dot, r.Min.Add(image.Pt(v.pitch/2, v.pitch/2)), v.ink.over(v.theme.Muted))
+			c.Stamp(v.dot, r.Min.Add(image.Pt(v.pitch/2, v.pitch/2)), v.theme.Muted)
 		}
 	}
 }
 
-// paintPossible paints a column that a row still has: its name or, on a map, a small square.
-func (v *domainsView) paintPossible(c *canvas, r image.Rectangle, name string) {
+// paintPossible paints a square for a column that its row still has: its name or, on a map, a small square.
+func (v *domainsView) paintPossible(c *raster.Canvas, r image.Rectangle, name string) {
 	if v.letters() {
 		v.paintName(c, r, name, false, v.theme.Text)
 		return
 	}
-	c.fill(r.Inset(max(1, v.pitch/5)), v.ink.index(v.theme.Muted))
+	c.Fill(r.Inset(max(1, v.pitch/5)), v.theme.Muted)
 }
 
-// paintName writes the name of a column into a square that has room for it.
-func (v *domainsView) paintName(c *canvas, r image.Rectangle, name string, strong bool, colour color.RGBA) {
+// paintName writes the name of a column into a square. On a map there is no room for it.
+func (v *domainsView) paintName(c *raster.Canvas, r image.Rectangle, name string, strong bool, color color.RGBA) {
 	if !v.letters() {
 		return
 	}
 	st := v.style(1, strong)
-	st.size = 0.54 * float64(v.pitch)
-	st = v.text.fitAll([]string{name}, st, v.pitch-2)
-	v.text.drawCentred(c, image.Pt((r.Min.X+r.Max.X+1)/2, (r.Min.Y+r.Max.Y)/2+int(st.size*0.33)), name, st, v.ink.over(colour))
+	st.Size = 0.54 * float64(v.pitch)
+	st = v.text.FitAll([]string{name}, st, v.pitch-2)
+	v.text.DrawCentered(c, image.Pt((r.Min.X+r.Max.X+1)/2, (r.Min.Y+r.Max.Y)/2+int(st.Size*0.33)), name, st, color)
 }

@@ -20,7 +20,7 @@ func domainsText(s *story.Scene) string {
 	}
 	for row := range s.Board.N {
 		for col := range s.Board.N {
-			text.WriteByte("_x+Q"[domainOf(s, filled, trace.Sq(row, col)).chance])
+			text.WriteByte("_x+Q"[domainSquareAt(s, filled, trace.Sq(row, col)).prospect])
 		}
 		text.WriteByte('\n')
 	}
@@ -28,7 +28,7 @@ func domainsText(s *story.Scene) string {
 }
 
 func TestDomains(t *testing.T) {
-	scenes, _ := toldBy(solverNamed("forward"), 4, 40)
+	scenes := toldBy(solverNamed("forward"), 4, 40)
 	for _, test := range []struct {
 		what, want string
 		scene      story.Scene
@@ -44,14 +44,14 @@ func TestDomains(t *testing.T) {
 
 // For a solver that strikes nothing, a row has the columns that no queen attacks.
 func TestDomainsOfBacktracking(t *testing.T) {
-	scenes, _ := toldBy(solverNamed("backtrack"), 6, 500)
+	scenes := toldBy(solverNamed("backtrack"), 6, 500)
 	for _, s := range scenes {
 		for row := range 6 {
 			for col := range 6 {
 				at := trace.Sq(row, col)
 				_, attacked := s.Board.Attacker(at)
 				want := !attacked && !s.Board.Has(at) && s.Dead.Row != at.Row
-				if got := domainOf(&s, 0, at).chance == possible; got != want {
+				if got := domainSquareAt(&s, 0, at).prospect == possible; got != want {
 					t.Errorf("step %d: %v is possible: %v, want %v", s.Step, at, got, want)
 				}
 			}
@@ -59,20 +59,16 @@ func TestDomainsOfBacktracking(t *testing.T) {
 	}
 }
 
-// Queens stand out in the colour of what happens to them, with letters and on a map.
+// Queens have the color of what happens to them, in a table with letters and on a map.
 func TestDomainsShowQueens(t *testing.T) {
 	for _, n := range []int{4, 8, 64} {
-		scenes, o := toldBy(solverNamed("propagate"), n, 30)
-		o.Panels = []string{"domains"}
-		p, err := NewPainter(n, o)
-		if err != nil {
-			t.Fatal(err)
-		}
+		scenes := toldBy(solverNamed("propagate"), n, 30)
+		p := newPainter(t, n, Options{Cell: 24, Panels: []string{"domains"}})
 		v := p.views[0].view.(*domainsView)
 		if v.letters() != (n < 64) {
 			t.Errorf("%d queens: letters in squares of %d pixels: %v", n, v.pitch, v.letters())
 		}
-		origin := v.content(p.views[0].place).Min.Add(image.Pt(v.px(domainLabel), v.header()))
+		origin := v.content(p.canvas.Sub(p.views[0].place)).Min.Add(image.Pt(v.px(domainLabel), v.header()))
 		for _, s := range scenes {
 			img := p.Paint(&s).Image
 			for q := range s.Board.Queens() {
@@ -86,7 +82,7 @@ func TestDomainsShowQueens(t *testing.T) {
 	}
 }
 
-// queenMark returns the colour that says what happens to a queen.
+// queenMark returns the color that says what happens to a queen.
 func queenMark(s *story.Scene, q trace.Square, t *Theme) color.RGBA {
 	switch {
 	case s.Mood == story.Solved:
@@ -99,10 +95,10 @@ func queenMark(s *story.Scene, q trace.Square, t *Theme) color.RGBA {
 	return t.Queen
 }
 
-// The largest board's table keeps inside the panel, and its squares can still be told apart.
+// The table of the largest board fits into the panel, with squares that can be told apart.
 func TestDomainsKeepInside(t *testing.T) {
 	for _, cell := range []int{MinCell, DefaultCell} {
-		p, err := NewPainter(trace.MaxN, Options{Panels: []string{"domains"}, Cell: cell})
+		p, err := NewPainter(about(trace.MaxN), Options{Panels: []string{"domains"}, Cell: cell})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -3,6 +3,7 @@ package draw
 import (
 	"image"
 
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 )
 
@@ -10,17 +11,17 @@ var legendPanel = Panel{
 	Name:   "legend",
 	Doc:    "what the marks on the squares mean",
 	beside: true,
-	ramps: func(t *Theme) []ramp {
-		return append(boardRamps(t), ramp{t.Detail, t.Ground}, ramp{t.Test, t.Ground})
+	ramps: func(t *Theme) []raster.Ramp {
+		return append(boardRamps(t), raster.Ramp{t.Detail, t.Ground}, raster.Ramp{t.Test, t.Ground})
 	},
 	view: func(k *sketch) view { return newLegendView(k) },
 }
 
-// A legendView names the marks on the squares. It draws them as the board does, and stays as it is.
+// A legendView says what the marks on the squares mean. It draws them as the board does, and never changes.
 type legendView struct {
 	*sketch
 	squares *boardView
-	style   style
+	style   raster.Style
 	begun   bool
 }
 
@@ -28,28 +29,31 @@ type legendView struct {
 const (
 	legendLine   = 34 // its height
 	legendSquare = 28 // the side of its square
-	legendIndent = 42 // to its text
+	legendIndent = 42 // from the left to its text
 )
 
 func newLegendView(k *sketch) *legendView {
 	small := *k
 	small.Cell = k.px(legendSquare)
+	if k.portrait != nil {
+		small.portrait, _ = raster.Portrait(k.Queen, small.Cell) // newSketch has seen that it can be made
+	}
 	v := &legendView{sketch: k, squares: newBoardView(&small)}
 	var texts []string
 	for _, m := range v.marks() {
 		texts = append(texts, m.text)
 	}
-	v.style = k.text.fitAll(texts, k.style(14, false), k.px(besideContent-legendIndent))
+	v.style = k.text.FitAll(texts, k.style(14, false), k.px(besideContent-legendIndent))
 	return v
 }
 
-// A legendMark is a square, and what it means.
+// A legendMark is the look of a square, and what it means.
 type legendMark struct {
 	look look
 	text string
 }
 
-// marks returns the marks in the order in which a search meets them.
+// marks returns the marks, in about the order in which a search shows them.
 func (v *legendView) marks() []legendMark {
 	l := v.Language
 	return []legendMark{
@@ -67,18 +71,18 @@ func (v *legendView) marks() []legendMark {
 	}
 }
 
-func (v *legendView) size() image.Point { return v.headed(len(v.marks()) * v.px(legendLine)) }
+func (v *legendView) height() int { return v.headed(len(v.marks()) * v.px(legendLine)) }
 
-func (v *legendView) paint(c *canvas, place image.Rectangle, _ *story.Scene) {
+func (v *legendView) paint(c *raster.Canvas, _ *story.Scene) {
 	if v.begun {
 		return
 	}
 	v.begun = true
-	v.heading(c, place, v.Language.LegendTitle)
-	at := v.content(place).Min
+	v.heading(c, v.Language.LegendTitle)
+	at := v.content(c).Min
 	for _, m := range v.marks() {
-		c.copyFrom(v.squares.drawing(m.look), at)
-		v.text.draw(c, at.Add(image.Pt(v.px(legendIndent), v.px(legendSquare/2+5))), m.text, v.style, v.ink.over(v.theme.Detail))
+		v.squares.paintSquare(c, at, m.look)
+		v.text.Draw(c, at.Add(image.Pt(v.px(legendIndent), v.px(legendSquare/2+5))), m.text, v.style, v.theme.Detail)
 		at.Y += v.px(legendLine)
 	}
 }

@@ -8,25 +8,25 @@ import (
 	"queenreel/trace/solver"
 )
 
-// Every language says what each mark means, inside the panel.
+// Every language says what each mark means, in texts that fit into the panel.
 func TestLegendInEveryLanguage(t *testing.T) {
 	for i := range story.Languages {
-		p, err := NewPainter(4, Options{Panels: []string{"legend"}, Cell: MinCell, Language: &story.Languages[i]})
+		p, err := NewPainter(about(4), Options{Panels: []string{"legend"}, Cell: MinCell, Language: &story.Languages[i]})
 		if err != nil {
 			t.Fatal(err)
 		}
 		v := p.views[0].view.(*legendView)
 		for _, m := range v.marks() {
-			if m.text == "" || v.text.width(m.text, v.style) > v.px(besideContent-legendIndent) {
+			if m.text == "" || v.text.Width(m.text, v.style) > v.px(besideContent-legendIndent) {
 				t.Errorf("%s: %+v means %q", story.Languages[i].Name, m.look, m.text)
 			}
 		}
 	}
 }
 
-// What a square can show, the legend explains: each queen, cross, ring and tint of each search.
+// The legend explains whatever a square shows in the search of any solver: every queen, cross, ring and tint.
 func TestLegendHasEveryMark(t *testing.T) {
-	p, err := NewPainter(4, Options{Panels: []string{"legend"}})
+	p, err := NewPainter(about(4), Options{Panels: []string{"legend"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,7 +37,7 @@ func TestLegendHasEveryMark(t *testing.T) {
 		}
 	}
 	for _, s := range solver.Table {
-		scenes, _ := toldBy(s, 5, 300)
+		scenes := toldBy(s, 5, 300)
 		for _, scene := range scenes {
 			for i := range 25 {
 				l := lookAt(&scene, trace.Sq(i/5, i%5))

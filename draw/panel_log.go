@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image"
 
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 )
 
@@ -16,9 +17,9 @@ var logPanel = Panel{
 	view:   func(k *sketch) view { return &logView{sketch: k} },
 }
 
-func logRamps(t *Theme) []ramp { return append(captionRamps(t), ramp{t.Muted, t.Ground}) }
+func logRamps(t *Theme) []raster.Ramp { return append(captionRamps(t), raster.Ramp{t.Muted, t.Ground}) }
 
-// A logView lists the last steps, the newest at the bottom. It shows as many as its height takes.
+// A logView lists the last steps, the newest at the bottom, as many as there is room for.
 type logView struct {
 	*sketch
 	begun bool
@@ -28,32 +29,34 @@ type logView struct {
 // Lengths of a line of the log, in units.
 const (
 	logLine   = 24 // its height
-	logDrop   = 17 // to its baseline
-	logLeast  = 8  // lines
-	logStep   = 34 // where the step's number ends
-	logMark   = 42 // where the bar in the mood's colour stands
+	logDrop   = 17 // from its top to the baseline
+	logStep   = 34 // from the left to the end of the step's number
+	logMark   = 42 // to the bar in the color of the mood
 	logIndent = 54 // to the title
 )
 
-func (v *logView) size() image.Point { return v.headed(v.px(logLine * logLeast)) }
+// logLeast is the number of lines that there is always room for.
+const logLeast = 8
 
-func (v *logView) paint(c *canvas, place image.Rectangle, s *story.Scene) {
+func (v *logView) height() int { return v.headed(v.px(logLine * logLeast)) }
+
+func (v *logView) paint(c *raster.Canvas, s *story.Scene) {
 	if v.begun && v.shown == s.Log {
 		return
 	}
 	if !v.begun {
-		v.heading(c, place, v.Language.LogTitle)
+		v.heading(c, v.Language.LogTitle)
 	}
 	v.begun, v.shown = true, s.Log
-	content := v.content(place)
-	c.fill(content, v.ink.index(v.theme.Ground))
+	content := v.content(c)
+	c.Fill(content, v.theme.Ground)
 	lines := v.lines(content.Dy() - v.px(besideFoot))
 	for i, line := range lines {
 		v.paintLine(c, content.Min.Add(image.Pt(0, i*v.px(logLine))), line, i == len(lines)-1)
 	}
 }
 
-// lines returns the last lines that were told, as many as a height takes.
+// lines returns the last lines of the log, as many as fit into a height in pixels.
 func (v *logView) lines(height int) []story.LogLine {
 	lines := v.shown[:]
 	for len(lines) > 0 && lines[0].Step == 0 {
@@ -62,28 +65,16 @@ func (v *logView) lines(height int) []story.LogLine {
 	return lines[max(0, len(lines)-height/v.px(logLine)):]
 }
 
-func (v *logView) paintLine(c *canvas, at image.Point, line story.LogLine, newest bool) {
-	colour := v.theme.Muted
+// paintLine writes a line of the log whose top left corner comes to at.
+func (v *logView) paintLine(c *raster.Canvas, at image.Point, line story.LogLine, newest bool) {
+	color := v.theme.Muted
 	if newest {
-		colour = v.moodColor(line.Mood)
+		color = v.moodColor(line.Mood)
 	}
-	step, st := v.text.fit(fmt.Sprint(line.Step), v.style(13, newest), v.px(logStep), 1)
-	v.text.draw(c, at.Add(image.Pt(v.px(logStep)-v.text.width(step[0], st), v.px(logDrop))), step[0], st, v.ink.over(colour))
+	step, st := v.text.Fit(fmt.Sprint(line.Step), v.style(13, newest), v.px(logStep), 1)
+	v.text.Draw(c, at.Add(image.Pt(v.px(logStep)-v.text.Width(step[0], st), v.px(logDrop))), step[0], st, color)
 	bar := image.Rect(v.px(logMark), v.px(4), v.px(logMark)+max(2, v.px(3)), v.px(logLine)-v.px(3))
-	c.fill(bar.Add(at), v.ink.index(v.moodColor(line.Mood)))
-	title, st := v.short(line.Title, v.style(14, newest), v.px(besideContent-logIndent))
-	v.text.draw(c, at.Add(image.Pt(v.px(logIndent), v.px(logDrop))), title, st, v.ink.over(colour))
-}
-
-// short sets a text a little smaller where it is too wide, and then cuts it and says so.
-func (v *logView) short(text string, s style, width int) (string, style) {
-	for least := 0.8 * s.size; s.size > least && v.text.width(text, s) > width; {
-		s.size *= 0.94
-	}
-	cut := []rune(text)
-	for len(cut) > 0 && v.text.width(text, s) > width {
-		cut = cut[:len(cut)-1]
-		text = string(cut) + "…"
-	}
-	return text, s
+	c.Fill(bar.Add(at), v.moodColor(line.Mood))
+	title, st := v.text.Shorten(line.Title, v.style(14, newest), v.px(besideContent-logIndent))
+	v.text.Draw(c, at.Add(image.Pt(v.px(logIndent), v.px(logDrop))), title, st, color)
 }

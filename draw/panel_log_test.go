@@ -7,14 +7,10 @@ import (
 	"queenreel/draw/story"
 )
 
-// The log shows what its height takes, and the newest line is always there.
+// The log shows as many lines as its height has room for, the newest among them.
 func TestLogShowsTheNewest(t *testing.T) {
-	scenes, o := toldBy(solverNamed("backtrack"), 6, 60)
-	o.Panels = []string{"log"}
-	p, err := NewPainter(6, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenes := toldBy(solverNamed("backtrack"), 6, 60)
+	p := newPainter(t, 6, Options{Cell: 24, Panels: []string{"log"}})
 	for _, s := range scenes {
 		p.Paint(&s)
 		v := p.views[0].view.(*logView)
@@ -28,17 +24,17 @@ func TestLogShowsTheNewest(t *testing.T) {
 	}
 }
 
-// A learned clause can name any number of squares: a line that is too long says that it was cut.
+// A line that is too long, such as a clause that names many squares, is cut and says so.
 func TestLogCutsLongLines(t *testing.T) {
-	p, err := NewPainter(4, Options{Panels: []string{"log"}})
+	p, err := NewPainter(about(4), Options{Panels: []string{"log"}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	v := p.views[0].view.(*logView)
 	for _, words := range []int{1, 10, 12, 100} {
 		text := strings.Repeat("d4 ", words) + "end"
-		got, st := v.short(text, v.style(14, true), 300)
-		if v.text.width(got, st) > 300 {
+		got, st := v.text.Shorten(text, v.style(14, true), 300)
+		if v.text.Width(got, st) > 300 {
 			t.Errorf("%d words: %q is too wide", words, got)
 		}
 		if cut := strings.HasSuffix(got, "…"); cut == (got == text) {

@@ -6,8 +6,7 @@ import (
 	"math"
 	"strings"
 
-	"github.com/fogleman/gg"
-
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 )
 
@@ -20,59 +19,59 @@ var treePanel = Panel{
 	view:   func(k *sketch) view { return newTreeView(k) },
 }
 
-// Lengths in units, from the top left corner of the view.
+// Places and lengths in units; places are counted from the top left corner of the view.
 const (
 	treeLeft   = 10
 	treeRight  = 400
-	treeTitle  = 36  // the baseline of the title
+	treeTitle  = 36  // the baseline of the heading
 	treeTop    = 60  // the middle of the root
 	treeFoot   = 24  // under the deepest level
-	treeNote   = 170 // where the note may begin
+	treeNote   = 170 // the leftmost place of the note
 	treeHeight = 330 // of the whole view, at least
 	treeGap    = 6   // between two nodes side by side, at least
-	treeWide   = 52  // … and at most
+	treeWide   = 52  // and at most
 	treeDeep   = 46  // between two levels, at most
 )
 
-// A growth is the state of a node, which its looks follow from.
-type growth uint8
+// A nodeState is what has become of a node. Its look follows from that.
+type nodeState uint8
 
 const (
-	unborn   growth = iota
-	alive           // its queen stands
-	newest          // … and was just placed
-	leaving         // … and is being taken back
-	winning         // … in a solution
-	dead            // all below it was tried in vain
-	deadEnd         // … and nothing was below it
-	fruitful        // it is done, and there are solutions below it
-	solution        // it was the last queen of a solution
-	folded          // a dead branch, collapsed
-	fruit           // a fruitful branch, collapsed
+	unborn   nodeState = iota
+	alive              // its queen stands
+	newest             // its queen was just placed
+	leaving            // its queen is being taken back
+	winning            // its queen stands in a solution
+	dead               // everything below it was tried in vain
+	deadEnd            // dead, with no node below it
+	fruitful           // done, with solutions below it
+	solution           // done; its queen was the last one of a solution
+	folded             // dead, and collapsed
+	fruit              // fruitful, and collapsed
 )
 
-// A form is the shape that marks a node.
-type form uint8
+// A nodeShape is the shape that a node is drawn in.
+type nodeShape uint8
 
 const (
-	noForm form = iota
+	noShape nodeShape = iota
 	dot
-	triangle // hangs down from where the node is
+	triangle // hangs down from the place of the node
 )
 
-// A treeLook is how nodes of a growth look, and the edges that lead to them. Lengths are in units.
+// A treeLook is how the nodes of a state look, and the edges that lead to them. Lengths are in units.
 type treeLook struct {
 	edge, node color.RGBA
 	width      float64 // of the edge
-	form       form
+	shape      nodeShape
 	size       float64 // radius of a dot, height of a triangle
 }
 
-// treeLooks returns the look of each growth. The living path is strong, what is done is thin.
+// treeLooks returns the look of each state: the living path is strong, everything else is thin.
 func treeLooks(t *Theme) []treeLook {
-	thin, failed := mix(t.Ground, t.Cross, 0.55), mix(t.Ground, t.Bad, 0.7)
+	thin, failed := raster.Mix(t.Ground, t.Cross, 0.55), raster.Mix(t.Ground, t.Bad, 0.7)
 	return []treeLook{
-		unborn:   {form: noForm},
+		unborn:   {shape: noShape},
 		alive:    {t.Queen, t.Queen, 2.4, dot, 4.4},
 		newest:   {t.Queen, t.Test, 2.4, dot, 5},
 		leaving:  {t.Queen, t.Bad, 2.4, dot, 5},
@@ -81,71 +80,72 @@ func treeLooks(t *Theme) []treeLook {
 		deadEnd:  {thin, failed, 1, dot, 2.3},
 		fruitful: {t.Good, t.Good, 1, dot, 1.9},
 		solution: {t.Good, t.Good, 1, dot, 4},
-		folded:   {thin, mix(t.Ground, t.Cross, 0.9), 1, triangle, 9},
+		folded:   {thin, raster.Mix(t.Ground, t.Cross, 0.9), 1, triangle, 9},
 		fruit:    {t.Good, t.Good, 1, triangle, 9},
 	}
 }
 
-func treeRamps(t *Theme) []ramp {
-	ramps := []ramp{{t.Muted, t.Ground}}
+func treeRamps(t *Theme) []raster.Ramp {
+	ramps := []raster.Ramp{{t.Muted, t.Ground}}
 	for _, l := range treeLooks(t)[alive:] {
-		ramps = append(ramps, ramp{l.edge, t.Ground}, ramp{l.node, t.Ground})
+		ramps = append(ramps, raster.Ramp{l.edge, t.Ground}, raster.Ramp{l.node, t.Ground})
 	}
 	return ramps
 }
 
-// A band is a part of the tree that fits side by side into the panel: a node, and some levels below
-// it. Where the tree is deeper, another band shows what is below the one living node of the last level.
+// A band is a part of the tree that fits side by side into the panel: a node, and the levels below it down
+// to some level. Where the tree is deeper, another band shows what is below the living node of that level.
 type band struct {
-	nodes []stood // the first is the node at its top, which the band above may show as well
-	last  int     // its lowest level
+	nodes []placedNode // the first is the node at its top, which the band above may show as well
+	last  int          // its lowest level
 }
 
-// A stood is a node and its place in the panel.
-type stood struct {
+// A placedNode is a node and its place in the panel.
+type placedNode struct {
 	node   int
 	parent int // index in the band
 	at     image.Point
 }
 
-// A mark is a node as it is drawn, with the edge that leads to it.
-type mark struct {
-	growth   growth
+// A nodeMark is a node as it is drawn, with the edge that leads to it. Both ends are in the picture.
+type nodeMark struct {
+	state    nodeState
 	from, at image.Point
 }
 
-// A treeView paints the search tree. The layout is that of the whole search, so nothing moves while
-// the tree grows; what is too wide is collapsed, but for the branch where the search is.
+// A treeView paints the search tree. It lays out the tree of the whole search, so that nothing moves while
+// the tree grows. What is too wide is collapsed, except for the branch where the search stands.
 type treeView struct {
 	*sketch
 	tree  *story.Tree
 	looks []treeLook
-	masks map[stroke]*mask
+	masks map[stroke]*raster.Mask
 	step  int // from level to level, in pixels
 
 	bands []band
-	shown []mark // in the order of the bands
+	shown []nodeMark // in the order of the bands
 	begun bool
 }
 
-// A stroke is what the mask of an edge or of a node depends on.
+// A stroke is an edge or a node without its place and its color: what a mask is made from.
 type stroke struct {
-	form form        // noForm for an edge
-	to   image.Point // of an edge, from its start
-	size float64     // width, radius or height, in pixels
+	shape nodeShape   // noShape for an edge
+	to    image.Point // the end of an edge, counted from its start
+	size  float64     // width, radius or height, in pixels
 }
 
 func newTreeView(k *sketch) *treeView {
-	v := &treeView{sketch: k, tree: k.Tree, looks: treeLooks(k.theme), masks: map[stroke]*mask{}}
+	v := &treeView{sketch: k, tree: k.Tree, looks: treeLooks(k.theme), masks: map[stroke]*raster.Mask{}}
 	if v.tree == nil {
 		v.tree = story.NewTree()
 	}
 	return v
 }
 
-func (v *treeView) size() image.Point { return image.Pt(0, v.px(treeHeight)) }
+func (v *treeView) height() int { return v.px(treeHeight) }
 
-func (v *treeView) paint(c *canvas, place image.Rectangle, s *story.Scene) {
+func (v *treeView) paint(c *raster.Canvas, s *story.Scene) {
+	place := c.Bounds()
 	if !v.begun {
 		v.begun = true
 		v.step = min(v.px(treeDeep), (place.Dy()-v.px(treeTop+treeFoot))/max(v.n, v.tree.Height))
@@ -163,43 +163,43 @@ func (v *treeView) paint(c *canvas, place image.Rectangle, s *story.Scene) {
 	v.repaint(c, v.changed(before).Intersect(place))
 }
 
-// paintTitle writes the title in spaced capitals.
-func (v *treeView) paintTitle(c *canvas, corner image.Point) {
+// paintTitle writes the heading in spaced capitals.
+func (v *treeView) paintTitle(c *raster.Canvas, corner image.Point) {
 	st := v.style(13, false)
 	at := corner.Add(image.Pt(v.px(treeLeft), v.px(treeTitle)))
 	for _, r := range strings.ToUpper(v.Language.TreeTitle) {
-		v.text.draw(c, at, string(r), st, v.ink.over(v.theme.Muted))
-		at.X += v.text.width(string(r), st) + v.px(0.8)
+		v.text.Draw(c, at, string(r), st, v.theme.Muted)
+		at.X += v.text.Width(string(r), st) + v.px(0.8)
 	}
 }
 
-// paintNote says that there is no tree, or what is collapsed. That note follows the mark that it
-// explains, and ends the line of the title.
-func (v *treeView) paintNote(c *canvas, corner image.Point) {
-	muted := v.ink.over(v.theme.Muted)
+// paintNote writes that there is no tree, or what is collapsed. The note stands at the right end of the
+// heading's line, after the shape that it explains.
+func (v *treeView) paintNote(c *raster.Canvas, corner image.Point) {
+	muted := v.theme.Muted
 	if v.tree.Moves {
-		lines, st := v.text.fit(v.Language.TreeNone, v.style(15, false), v.px(treeRight-treeLeft), 1)
-		v.text.draw(c, corner.Add(image.Pt(v.px(treeLeft), v.px(treeTop+8))), lines[0], st, muted)
+		lines, st := v.text.Fit(v.Language.TreeNone, v.style(15, false), v.px(treeRight-treeLeft), 1)
+		v.text.Draw(c, corner.Add(image.Pt(v.px(treeLeft), v.px(treeTop+8))), lines[0], st, muted)
 		return
 	}
 	level := v.bands[0].last
 	if level == v.tree.Height {
 		return
 	}
-	lines, st := v.text.fit(v.Language.TreeNote(level), v.style(13, false), v.px(treeRight-treeNote), 1)
-	at := corner.Add(image.Pt(v.px(treeRight)-v.text.width(lines[0], st), v.px(treeTitle)))
-	v.text.draw(c, at, lines[0], st, muted)
+	lines, st := v.text.Fit(v.Language.TreeNote(level), v.style(13, false), v.px(treeRight-treeNote), 1)
+	at := corner.Add(image.Pt(v.px(treeRight)-v.text.Width(lines[0], st), v.px(treeTitle)))
+	v.text.Draw(c, at, lines[0], st, muted)
 	look := v.looks[folded]
 	size := look.size * v.unit
 	at = at.Sub(image.Pt(v.px(9), int(math.Round(size))))
-	c.stamp(v.mask(stroke{form: look.form, size: size}), at, v.ink.over(look.node))
+	c.Stamp(v.mask(stroke{shape: look.shape, size: size}), at, look.node)
 }
 
-// changed returns a rectangle outside of which the marks are as they were.
-func (v *treeView) changed(before []mark) image.Rectangle {
+// changed returns a rectangle outside of which the marks are the same as before.
+func (v *treeView) changed(before []nodeMark) image.Rectangle {
 	var r image.Rectangle
 	for i := range max(len(before), len(v.shown)) {
-		var was, is mark
+		var was, is nodeMark
 		if i < len(before) {
 			was = before[i]
 		}
@@ -213,7 +213,8 @@ func (v *treeView) changed(before []mark) image.Rectangle {
 	return r
 }
 
-// layOut makes the bands that show a path, and keeps those that showed the one before as well.
+// layOut lays out the bands that show a path, given as the nodes on it from the root. It keeps the bands
+// that the path before has in common with it.
 func (v *treeView) layOut(path []int) {
 	for i, top := 0, 0; ; i++ {
 		if i < len(v.bands) && v.bands[i].nodes[0].node != path[top] {
@@ -233,7 +234,7 @@ func (v *treeView) layOut(path []int) {
 	}
 }
 
-// find returns the place of a node.
+// find returns the place of a node, which the band must show.
 func (b *band) find(node int) image.Point {
 	for _, s := range b.nodes {
 		if s.node == node {
@@ -243,16 +244,17 @@ func (b *band) find(node int) image.Point {
 	panic("draw: the band does not show the node")
 }
 
-// newBand lays out as many levels below a node as fit side by side, but at least one: only a search
-// that jumps back has nodes with more children than a board has columns, and those stand closer. The band hangs below the node at x, or as near to there as
-// the panel's sides allow; that of the root has the middle of the panel for its own.
+// newBand lays out the levels below a node: as many as fit side by side, but at least one. (Only in a
+// search that jumps back a node may have more children than the board has columns; they stand closer.) The
+// band hangs below x, where the node stands, or as near to it as the sides of the panel allow. The band of
+// the root stands in the middle.
 func (v *treeView) newBand(node, x int) band {
 	left, right := v.px(treeLeft), v.px(treeRight)
 	top := v.tree.Nodes[node].Depth
 	last := min(top+1, v.tree.Kept)
-	places, across := tidy(v.tree, node, last)
+	places, across := layOutTree(v.tree, node, last)
 	for last < v.tree.Kept {
-		deeper, wider := tidy(v.tree, node, last+1)
+		deeper, wider := layOutTree(v.tree, node, last+1)
 		if wider.width()*float64(v.px(treeGap)) > float64(right-left) {
 			break
 		}
@@ -273,30 +275,31 @@ func (v *treeView) newBand(node, x int) band {
 	}
 	b := band{last: last}
 	for _, p := range places {
-		// Rounded down, whole gaps do not shrink; the little more keeps the first node inside the panel.
+		// Rounding down keeps whole gaps whole; the addend keeps the first node inside the panel.
 		at := image.Pt(int(math.Floor(middle+p.x*gap+1e-6)), v.px(treeTop)+v.tree.Nodes[p.node].Depth*v.step)
-		b.nodes = append(b.nodes, stood{p.node, p.parent, at})
+		b.nodes = append(b.nodes, placedNode{p.node, p.parent, at})
 	}
-	b.nodes[0].at.X = x // where the band above has it
+	b.nodes[0].at.X = x // as in the band above
 	return b
 }
 
-// marks returns what is to be drawn: all nodes of the bands that are born, and unborn ones in between.
-func (v *treeView) marks(path []int, s *story.Scene, corner image.Point) []mark {
-	marks := make([]mark, 0, len(v.shown)+v.n)
+// marks returns the marks to be drawn in a scene: those of all nodes of the bands, unborn ones included.
+// corner is the top left corner of the panel.
+func (v *treeView) marks(path []int, s *story.Scene, corner image.Point) []nodeMark {
+	marks := make([]nodeMark, 0, len(v.shown)+v.n)
 	for i, b := range v.bands {
 		for j, n := range b.nodes {
 			if j == 0 && i > 0 {
 				continue // the band above shows it
 			}
-			m := mark{growth: v.growth(n.node, b.last, path, s), from: corner.Add(n.at), at: corner.Add(n.at)}
+			m := nodeMark{state: v.state(n.node, b.last, path, s), from: corner.Add(n.at), at: corner.Add(n.at)}
 			if n.parent >= 0 {
 				m.from = corner.Add(b.nodes[n.parent].at)
 			}
 			marks = append(marks, m)
 		}
 	}
-	// The tree may know less than all queens that stand: they hang below.
+	// Queens that stand and that the tree does not know hang below in a chain.
 	at := v.bands[len(v.bands)-1].find(path[len(path)-1]).Add(corner)
 	leaves := 0
 	for range s.Leaving.Squares() {
@@ -305,14 +308,14 @@ func (v *treeView) marks(path []int, s *story.Scene, corner image.Point) []mark 
 	standing := s.Board.Len() - v.tree.Fixed
 	for depth := len(path); depth <= standing; depth++ {
 		below := at.Add(image.Pt(0, v.step))
-		marks = append(marks, mark{living(s, depth > standing-leaves), at, below})
+		marks = append(marks, nodeMark{living(s, depth > standing-leaves), at, below})
 		at = below
 	}
 	return marks
 }
 
-// growth returns the state of a node in a scene; last is the lowest level of its band.
-func (v *treeView) growth(i, last int, path []int, s *story.Scene) growth {
+// state returns the state of a node in a scene; last is the lowest level of its band.
+func (v *treeView) state(i, last int, path []int, s *story.Scene) nodeState {
 	n := &v.tree.Nodes[i]
 	solved := n.Solved != 0 && n.Solved <= s.Step
 	switch {
@@ -337,8 +340,8 @@ func (v *treeView) growth(i, last int, path []int, s *story.Scene) growth {
 	return deadEnd
 }
 
-// living returns the state of a queen that stands.
-func living(s *story.Scene, leaves bool) growth {
+// living returns the state of a node on the living path.
+func living(s *story.Scene, leaves bool) nodeState {
 	switch {
 	case leaves:
 		return leaving
@@ -348,24 +351,24 @@ func living(s *story.Scene, leaves bool) growth {
 	return alive
 }
 
-// bounds returns a rectangle that all of a mark lies in.
-func (v *treeView) bounds(m mark) image.Rectangle {
-	if m.growth == unborn {
+// bounds returns a rectangle that holds all of a mark.
+func (v *treeView) bounds(m nodeMark) image.Rectangle {
+	if m.state == unborn {
 		return image.Rectangle{}
 	}
-	margin := v.px(v.looks[m.growth].size) + 2
+	margin := v.px(v.looks[m.state].size) + 2
 	r := image.Rectangle{m.from, m.at}.Canon()
 	return image.Rect(r.Min.X-margin, r.Min.Y-margin, r.Max.X+margin, r.Max.Y+margin)
 }
 
-// repaint paints a part of the tree afresh: thin edges, strong ones over them, and the nodes last.
-func (v *treeView) repaint(c *canvas, part image.Rectangle) {
+// repaint paints a part of the tree again: thin edges, strong edges over them, and then the nodes.
+func (v *treeView) repaint(c *raster.Canvas, part image.Rectangle) {
 	if part.Empty() {
 		return
 	}
-	window := canvas{Paletted: c.SubImage(part).(*image.Paletted)}
-	window.fill(part, v.ink.index(v.theme.Ground))
-	var marks []mark
+	c = c.Sub(part)
+	c.Fill(part, v.theme.Ground)
+	var marks []nodeMark
 	for _, m := range v.shown {
 		if v.bounds(m).Overlaps(part) {
 			marks = append(marks, m)
@@ -373,43 +376,44 @@ func (v *treeView) repaint(c *canvas, part image.Rectangle) {
 	}
 	for _, strong := range []bool{false, true} {
 		for _, m := range marks {
-			if m.growth.lives() == strong {
-				v.paintEdge(&window, m)
+			if m.state.lives() == strong {
+				v.paintEdge(c, m)
 			}
 		}
 	}
 	for _, strong := range []bool{false, true} {
 		for _, m := range marks {
-			if m.growth.lives() == strong {
-				v.paintNode(&window, m)
+			if m.state.lives() == strong {
+				v.paintNode(c, m)
 			}
 		}
 	}
-	c.changed = c.changed.Union(part)
 }
 
-func (v *treeView) paintEdge(c *canvas, m mark) {
-	look := &v.looks[m.growth]
-	if m.from != m.at && m.growth != unborn {
-		c.stamp(v.mask(stroke{to: m.at.Sub(m.from), size: look.width * v.unit}), m.from, v.ink.over(look.edge))
+// paintEdge paints the edge of a mark.
+func (v *treeView) paintEdge(c *raster.Canvas, m nodeMark) {
+	look := &v.looks[m.state]
+	if m.from != m.at && m.state != unborn {
+		c.Stamp(v.mask(stroke{to: m.at.Sub(m.from), size: look.width * v.unit}), m.from, look.edge)
 	}
 }
 
-func (v *treeView) paintNode(c *canvas, m mark) {
-	look := &v.looks[m.growth]
-	if look.form != noForm {
-		c.stamp(v.mask(stroke{form: look.form, size: look.size * v.scale()}), m.at, v.ink.over(look.node))
+// paintNode paints the node of a mark.
+func (v *treeView) paintNode(c *raster.Canvas, m nodeMark) {
+	look := &v.looks[m.state]
+	if look.shape != noShape {
+		c.Stamp(v.mask(stroke{shape: look.shape, size: look.size * v.scale()}), m.at, look.node)
 	}
 }
 
 // lives reports whether the node is on the living path.
-func (g growth) lives() bool { return alive <= g && g <= winning }
+func (s nodeState) lives() bool { return alive <= s && s <= winning }
 
-// scale returns the pixels of a unit for nodes: where the levels lie close, nodes are smaller.
+// scale returns the pixels of a unit of a node's size: where the levels lie close, nodes are smaller.
 func (v *treeView) scale() float64 { return v.unit * min(1, float64(v.step)/(14*v.unit)) }
 
-// mask returns the shape of a stroke. Its origin is the middle of a pixel.
-func (v *treeView) mask(s stroke) *mask {
+// mask returns the mask of a stroke, which is rasterized once.
+func (v *treeView) mask(s stroke) *raster.Mask {
 	m := v.masks[s]
 	if m == nil {
 		m = s.draw()
@@ -418,26 +422,13 @@ func (v *treeView) mask(s stroke) *mask {
 	return m
 }
 
-func (s stroke) draw() *mask {
-	pad := int(math.Ceil(s.size)) + 1
-	rect := image.Rectangle{Max: s.to}.Canon().Inset(-pad)
-	return newMask(rect, func(dc *gg.Context) {
-		dc.Translate(0.5, 0.5)
-		switch s.form {
-		case dot:
-			dc.DrawCircle(0, 0, s.size)
-			dc.Fill()
-		case triangle:
-			dc.MoveTo(0, 0)
-			dc.LineTo(0.3*s.size, s.size)
-			dc.LineTo(-0.3*s.size, s.size)
-			dc.ClosePath()
-			dc.Fill()
-		default:
-			dc.DrawLine(0, 0, float64(s.to.X), float64(s.to.Y))
-			dc.SetLineWidth(max(1, s.size))
-			dc.SetLineCapRound()
-			dc.Stroke()
-		}
-	})
+// draw rasterizes a stroke about the middle of the pixel that it is stamped at.
+func (s stroke) draw() *raster.Mask {
+	switch s.shape {
+	case dot:
+		return raster.Disc(0.5, 0.5, s.size)
+	case triangle:
+		return raster.Triangle(0.5, 0.5, 0.6*s.size, s.size)
+	}
+	return raster.Line(0.5, 0.5, float64(s.to.X)+0.5, float64(s.to.Y)+0.5, s.size)
 }

@@ -22,7 +22,7 @@ type treeFilm struct {
 }
 
 func newTreeFilm(t *testing.T, p trace.Problem) *treeFilm {
-	scenes := story.Tell(p, solver.Backtrack.Events(p), story.Options{})
+	scenes := tellOf(solver.Backtrack, p, story.Options{})
 	f := &treeFilm{T: t, scenes: scenes, n: p.N}
 	f.options = Options{Panels: []string{"board", "tree"}, Tree: story.TreeOf(scenes)}
 	f.Painter = f.painter()
@@ -31,7 +31,7 @@ func newTreeFilm(t *testing.T, p trace.Problem) *treeFilm {
 
 func (f *treeFilm) painter() *Painter {
 	f.Helper()
-	p, err := NewPainter(f.n, f.options)
+	p, err := NewPainter(about(f.n), f.options)
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -60,35 +60,36 @@ func (f *treeFilm) show(step int) *story.Scene {
 	return &s
 }
 
-// marks returns the marks that stand for nodes of a growth.
-func (f *treeFilm) marks(g growth) []mark {
+// marks returns the marks that stand for nodes of a state.
+func (f *treeFilm) marks(state nodeState) []nodeMark {
 	v, _ := f.view()
-	var marks []mark
+	var marks []nodeMark
 	for _, m := range v.shown {
-		if m.growth == g {
+		if m.state == state {
 			marks = append(marks, m)
 		}
 	}
 	return marks
 }
 
-// expect checks the colour of a pixel.
+// expect checks the color of a pixel.
 func (f *treeFilm) expect(at image.Point, want color.RGBA, what string) {
 	f.Helper()
-	if got := f.canvas.At(at.X, at.Y); got != color.Color(want) {
+	if got := f.canvas.Image().At(at.X, at.Y); got != color.Color(want) {
 		f.Errorf("%s: pixel %v is %v, want %v", what, at, got, want)
 	}
 }
 
-// Nodes of a level keep their distance, parents stand over the middle of their children, and
-// everything is inside the panel, at every size and for every branch that is shown.
+// Nodes of a level stand apart, parents stand over the middle of their children, and everything is inside
+// the panel, at every size and for every branch.
 func TestTreeLayout(t *testing.T) {
+	t.Parallel()
 	for _, p := range []trace.Problem{{N: 4}, {N: 8, Solutions: 1}, {N: 8}, {N: 12, Solutions: 1}} {
 		for _, cell := range []int{MinCell, DefaultCell, 90} {
 			f := newTreeFilm(t, p)
 			f.options.Cell = cell
 			f.Painter = f.painter()
-			every := 1 + len(f.options.Tree.Nodes)/40
+			every := 1 + len(f.options.Tree.Nodes)/20
 			for s := range f.scenes {
 				if s.Step%every == 0 {
 					f.Paint(&s)
@@ -124,7 +125,7 @@ func (f *treeFilm) checkLayout() {
 			}
 		}
 		for parent, x := range ends {
-			// A band under another is moved aside where its top stands near the border.
+			// A band whose top stands near the border is moved aside.
 			if middle := (x[0] + x[len(x)-1]) / 2; parent > 0 && max(middle, b.nodes[parent].at.X)-min(middle, b.nodes[parent].at.X) > 1 {
 				f.Fatalf("a parent at %d over children around %d", b.nodes[parent].at.X, middle)
 			}
@@ -132,13 +133,16 @@ func (f *treeFilm) checkLayout() {
 	}
 }
 
-// A film shows at every step what a still of it shows, also where bands come and go.
+// A painter that has painted all steps before shows the same as a new one, also where bands come and go.
 func TestTreeFilmEqualsStills(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		p     trace.Problem
 		every int
 	}{{trace.Problem{N: 5}, 1}, {trace.Problem{N: 8}, 401}} {
 		f := newTreeFilm(t, c.p)
+		f.options.Cell = MinCell
+		f.Painter = f.painter()
 		for s := range f.scenes {
 			film := f.Paint(&s).Image
 			if s.Step%c.every != 0 {
@@ -151,29 +155,23 @@ func TestTreeFilmEqualsStills(t *testing.T) {
 	}
 }
 
-// What changes on the canvas lies in the rectangle that the painter reports.
+// The tree changes nothing outside of the rectangles that the painter reports.
 func TestTreeReportsChanges(t *testing.T) {
 	f := newTreeFilm(t, trace.Problem{N: 5})
-	var before []uint8
+	var copied follower
 	for s := range f.scenes {
-		c := f.Paint(&s)
-		for i, index := range c.Image.Pix {
-			if at := image.Pt(i%c.Image.Stride, i/c.Image.Stride); before != nil && index != before[i] && !at.In(c.Changed) {
-				t.Fatalf("step %d: pixel %v changed outside %v", s.Step, at, c.Changed)
-			}
-		}
-		before = slices.Clone(c.Image.Pix)
+		copied.follow(t, f.Paint(&s))
 	}
 }
 
-// The living path is strong and ends in red when the search turns back; where it turned back before,
-// dead ends are marked.
+// The living path is strong, and ends in red when the search turns back. Places where it turned back before
+// are marked as dead ends.
 func TestTreeOfABacktrack(t *testing.T) {
 	f := newTreeFilm(t, trace.Problem{N: 8, Solutions: 1})
 	s := f.show(42)
 	theme := &Themes[0]
 	living := f.marks(alive)
-	if len(living) != s.Board.Len() { // the root, and all queens but her who leaves
+	if len(living) != s.Board.Len() { // the root, and all queens but the one that leaves
 		t.Fatalf("%d living nodes, and %d queens stand", len(living), s.Board.Len())
 	}
 	for _, m := range living {
@@ -210,10 +208,10 @@ func TestTreeOfSolutions(t *testing.T) {
 	if solved != 2 {
 		t.Fatalf("%d solutions, want 2", solved)
 	}
-	for _, g := range []growth{solution, fruitful} {
+	for _, g := range []nodeState{solution, fruitful} {
 		marks := f.marks(g)
-		if want := map[growth]int{solution: 2, fruitful: 6}[g]; len(marks) != want {
-			t.Errorf("%d nodes of growth %d, want %d", len(marks), g, want)
+		if want := map[nodeState]int{solution: 2, fruitful: 6}[g]; len(marks) != want {
+			t.Errorf("%d nodes of state %d, want %d", len(marks), g, want)
 		}
 		for _, m := range marks {
 			f.expect(m.at, Themes[0].Good, "a node that led to a solution")
@@ -221,8 +219,8 @@ func TestTreeOfSolutions(t *testing.T) {
 	}
 }
 
-// All of 8 queens do not fit: finished branches are collapsed below level 2 into a form of their own,
-// while the branch where the search is stands in full below.
+// The tree of 8 queens does not fit: finished branches are collapsed at level 2 into a shape of their own,
+// while the branch where the search stands is shown in full.
 func TestTreeCollapses(t *testing.T) {
 	f := newTreeFilm(t, trace.Problem{N: 8})
 	s := f.show(800)
@@ -233,10 +231,10 @@ func TestTreeCollapses(t *testing.T) {
 	if living := len(f.marks(alive)) + len(f.marks(leaving)); living != s.Board.Len()+1 {
 		t.Errorf("%d nodes on the living path, and %d queens stand", living, s.Board.Len())
 	}
-	for _, g := range []growth{folded, fruit} {
+	for _, g := range []nodeState{folded, fruit} {
 		marks := f.marks(g)
 		if len(marks) == 0 {
-			t.Errorf("no node of growth %d", g)
+			t.Errorf("no node of state %d", g)
 		}
 		for _, m := range marks {
 			f.expect(m.at.Add(image.Pt(0, 7)), v.looks[g].node, "under a collapsed node")
@@ -249,7 +247,7 @@ func TestTreeCollapses(t *testing.T) {
 	}
 }
 
-// Without a tree, and below the levels that a tree keeps, the queens that stand still hang in a chain.
+// Without a tree, or below the levels that it keeps, the queens that stand hang in a chain.
 func TestTreeUnknown(t *testing.T) {
 	f := newTreeFilm(t, trace.Problem{N: 8, Solutions: 1})
 	f.options.Tree = nil
@@ -260,10 +258,10 @@ func TestTreeUnknown(t *testing.T) {
 	}
 }
 
-// A search that moves queens shows a note, and no nodes.
+// For a search that moves queens there is a note and no tree.
 func TestTreeOfMoves(t *testing.T) {
 	p := trace.Problem{N: 6, Solutions: 1}
-	scenes := story.Tell(p, solver.MinConflicts.Events(p), story.Options{})
+	scenes := tellOf(solver.MinConflicts, p, story.Options{})
 	f := &treeFilm{T: t, scenes: scenes, n: p.N}
 	f.options = Options{Panels: []string{"tree"}, Tree: story.TreeOf(scenes)}
 	f.Painter = f.painter()
@@ -274,8 +272,8 @@ func TestTreeOfMoves(t *testing.T) {
 	}
 	note := 0
 	for y := v.px(treeTop - 8); y < v.px(treeTop+20); y++ {
-		for x := range f.canvas.Rect.Max.X {
-			if f.canvas.At(x, y) == color.Color(v.theme.Muted) {
+		for x := range f.canvas.Bounds().Max.X {
+			if f.canvas.Image().At(x, y) == color.Color(v.theme.Muted) {
 				note++
 			}
 		}
@@ -285,10 +283,12 @@ func TestTreeOfMoves(t *testing.T) {
 	}
 }
 
-// A search that jumps back may try more queens first than fit side by side. They stand closer, but in the panel.
+// In a search that jumps back, a node may have more children than fit side by side. They stand closer, inside
+// the panel.
 func TestTreeOfManyChildren(t *testing.T) {
-	p := trace.Problem{N: 9, VSIDS: true}
-	scenes := story.Tell(p, solver.CDCL.Events(p), story.Options{})
+	t.Parallel()
+	p := trace.Problem{N: 9}
+	scenes := tellOf(solver.VSIDS, p, story.Options{})
 	f := &treeFilm{T: t, scenes: scenes, n: p.N}
 	f.options = Options{Panels: []string{"board", "tree"}, Tree: story.TreeOf(scenes)}
 	f.Painter = f.painter()

@@ -12,15 +12,15 @@ import (
 	"queenreel/trace/solver"
 )
 
-// toldBy returns the first scenes of a search for n queens, test by test, and what it shows beside the board.
-func toldBy(s solver.Solver, n, scenes int) ([]story.Scene, Options) {
+// toldBy returns the first scenes of a search for n queens, test by test.
+func toldBy(s solver.Solver, n, scenes int) []story.Scene {
 	var told []story.Scene
-	for scene := range story.Tell(trace.Problem{N: n}, s.Events(trace.Problem{N: n}), story.Options{Detail: story.Tests}) {
+	for scene := range tellOf(s, trace.Problem{N: n}, story.Options{Detail: story.Tests}) {
 		if told = append(told, scene); len(told) == scenes {
 			break
 		}
 	}
-	return told, Options{Cell: 24, Counts: s.Counts, Code: s.Code}
+	return told
 }
 
 // solverNamed returns a solver of the table.
@@ -28,28 +28,27 @@ func solverNamed(name string) solver.Solver {
 	return solver.Table[slices.IndexFunc(solver.Table, func(s solver.Solver) bool { return s.Name == name })]
 }
 
-// paintAll paints scenes one after the other and returns the last picture.
-func paintAll(t *testing.T, n int, o Options, scenes ...story.Scene) *image.Paletted {
+// paintAll paints scenes one after another and returns the last picture.
+func paintAll(t *testing.T, s solver.Solver, n int, o Options, scenes ...story.Scene) *image.Paletted {
 	t.Helper()
-	p, err := NewPainter(n, o)
-	if err != nil {
-		t.Fatalf("%v: %v", o.Panels, err)
-	}
+	p := painterOf(t, s, n, o)
 	for i := range scenes {
 		p.Paint(&scenes[i])
 	}
-	return p.canvas.Paletted
+	return p.canvas.Image()
 }
 
-// Any two panels, in any order and also without the board, make a picture, and what is painted onto
-// an older picture is what is painted at once.
+// Any two panels, in any order and without the board too, make a picture; painted over older pictures it is
+// the same as painted at once.
 func TestPairsOfPanels(t *testing.T) {
-	scenes, o := toldBy(solverNamed("propagate"), 5, 30)
+	t.Parallel()
+	propagate, o := solverNamed("propagate"), Options{Cell: 24}
+	scenes := toldBy(propagate, 5, 15)
 	for _, a := range PanelNames() {
 		for _, b := range PanelNames() {
 			o.Panels = slices.Compact([]string{a, b})
-			onto := paintAll(t, 5, o, scenes...)
-			atOnce := paintAll(t, 5, o, scenes[len(scenes)-1])
+			onto := paintAll(t, propagate, 5, o, scenes...)
+			atOnce := paintAll(t, propagate, 5, o, scenes[len(scenes)-1])
 			if !bytes.Equal(onto.Pix, atOnce.Pix) {
 				t.Errorf("%v: the last picture differs from the same one painted at once", o.Panels)
 			}
@@ -57,56 +56,52 @@ func TestPairsOfPanels(t *testing.T) {
 	}
 }
 
-// All panels together show what every solver tells, and fit into one palette in every theme.
+// All panels together can show the search of every solver, in every theme.
 func TestAllPanelsShowEverySolver(t *testing.T) {
+	t.Parallel()
 	for i, s := range solver.Table {
-		scenes, o := toldBy(s, 4, 80)
+		o := Options{Cell: 24}
+		scenes := toldBy(s, 4, 80)
 		o.Panels, o.Theme = PanelNames(), &Themes[i%len(Themes)]
-		for last := 9; last < len(scenes); last += 10 {
-			onto := paintAll(t, 4, o, scenes[:last+1]...)
-			atOnce := paintAll(t, 4, o, scenes[last])
-			if !bytes.Equal(onto.Pix, atOnce.Pix) {
-				t.Errorf("%s: picture %d differs from the same one painted at once", s.Name, last+1)
+		p := painterOf(t, s, 4, o)
+		for j := range scenes {
+			onto := p.Paint(&scenes[j]).Image
+			if j%16 != 9 {
+				continue
+			}
+			if atOnce := paintAll(t, s, 4, o, scenes[j]); !bytes.Equal(onto.Pix, atOnce.Pix) {
+				t.Errorf("%s: picture %d differs from the same one painted at once", s.Name, j+1)
 			}
 		}
 	}
 	for i := range Themes {
-		paintAll(t, 4, Options{Panels: PanelNames(), Theme: &Themes[i]})
+		paintAll(t, solver.Backtrack, 4, Options{Panels: PanelNames(), Theme: &Themes[i]})
 	}
 }
 
-// Each panel has the colours of its letters and shapes, whatever else the picture shows.
-func TestEachPanelHasItsColours(t *testing.T) {
+// Each panel declares all colors that it paints with: the palette of a picture with that panel alone has them.
+func TestEachPanelHasItsColors(t *testing.T) {
+	t.Parallel()
 	for _, name := range PanelNames() {
 		for _, s := range solver.Table {
-			scenes, o := toldBy(s, 4, 80)
-			o.Panels = []string{name}
-			p, err := NewPainter(4, o)
-			if err != nil {
-				t.Fatal(err)
-			}
+			scenes := toldBy(s, 4, 80)
+			p := painterOf(t, s, 4, Options{Cell: 24, Panels: []string{name}})
 			for i := range scenes {
 				p.Paint(&scenes[i])
 			}
-			ink := p.views[0].view.(interface{ inks() *ink }).inks()
-			for fg := range ink.blends {
-				if _, d := ink.nearest(fg); d > 0 {
-					t.Errorf("%s, %s: the colour %v is not in the palette", name, s.Name, fg)
-				}
+			if missing := p.canvas.Ink().Missing(); len(missing) > 0 {
+				t.Errorf("%s, %s: the palette lacks %v", name, s.Name, missing)
 			}
 		}
 	}
 }
 
-// inks returns the colours of a picture.
-func (k *sketch) inks() *ink { return k.ink }
-
-// Panels that mark what happens have the colours of all moods, also without the board and its caption.
+// Panels that show moods have the exact colors of them, also without the board and its caption.
 func TestMoodsAloneAreExact(t *testing.T) {
 	for _, name := range []string{"code", "domains", "log", "legend"} {
 		for i := range Themes {
 			theme := &Themes[i]
-			p, err := NewPainter(4, Options{Panels: []string{name}, Theme: theme})
+			p, err := NewPainter(about(4), Options{Panels: []string{name}, Theme: theme})
 			if err != nil {
 				t.Fatal(err)
 			}

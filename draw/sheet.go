@@ -5,6 +5,7 @@ import (
 	"image"
 	"math"
 
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
 )
@@ -12,16 +13,18 @@ import (
 // DefaultSheetCell is the side of a square of a contact sheet, in pixels, where none is given.
 const DefaultSheetCell = 18
 
-// Lengths of a contact sheet, in parts of a small board's side.
+// Lengths of a contact sheet, as fractions of the side of a board, or of that of a small one at least.
 const (
 	sheetGap    = 0.17 // between two boards
-	sheetMargin = 0.30 // around all of them
-	sheetNumber = 0.17 // the line over a board, with its number
-	sheetTitle  = 0.36 // the line over all of them
+	sheetMargin = 0.30 // around all boards
+	sheetNumber = 0.17 // the height of the line over a board, with its number
+	sheetTitle  = 0.36 // the height of the line over all boards
 )
 
 // Sheet draws boards of one size side by side, numbered from 1, under a title. With 0 columns the
-// sheet comes near to 4:3. Of the options it takes Theme, Cell, Queen, Title and Font. The caller owns the picture.
+// sheet comes near to 4:3. Of the options it takes Theme, Cell, Queen, Title and Font. It returns an error
+// for no boards, for options that NewPainter would refuse, and for a sheet that would be too large. The
+// caller owns the picture.
 func Sheet(boards []trace.Board, columns int, o Options) (*image.Paletted, error) {
 	if len(boards) == 0 {
 		return nil, fmt.Errorf("a sheet needs a board")
@@ -30,57 +33,59 @@ func Sheet(boards []trace.Board, columns int, o Options) (*image.Paletted, error
 		o.Cell = DefaultSheetCell
 	}
 	o.Labels = story.NoLabels
-	k, err := newSketch(boards[0].N, o)
+	k, err := newSketch(trace.About{Problem: trace.Problem{N: boards[0].N}}, o)
 	if err != nil {
 		return nil, err
 	}
-	if k.ink, err = newInk(append(k.portraitColours([]look{{queen: plain}}), k.theme.Ground), sheetRamps(k.theme)); err != nil {
+	ink, err := raster.NewInk(append(k.portraitColors([]look{{queen: plain}}), k.theme.Ground), sheetRamps(k.theme))
+	if err != nil {
 		return nil, err
 	}
 	g := newGrid(k, len(boards), columns)
-	if size := g.size(); size.X > maxSide || size.Y > maxSide || size.X*size.Y > maxPixels {
-		return nil, fmt.Errorf("a sheet of %d boards is %dx%d pixels, too large: make it smaller with --cell or --solutions",
-			len(boards), size.X, size.Y)
+	c, err := raster.NewCanvas(g.size(), ink)
+	if err != nil {
+		return nil, fmt.Errorf("a sheet of %d boards: %w: make it smaller with --cell or --solutions", len(boards), err)
 	}
-	c := canvas{Paletted: image.NewPaletted(image.Rectangle{Max: g.size()}, k.ink.palette)}
-	c.fill(c.Rect, k.ink.index(k.theme.Ground))
-	g.paintTitle(&c)
+	c.Fill(c.Bounds(), k.theme.Ground)
+	g.paintTitle(c)
 	squares := newBoardView(k)
 	for i, b := range boards {
-		g.paintNumber(&c, i)
+		g.paintNumber(c, i)
 		corner := g.corner(i)
 		line := max(1, int(math.Round(float64(k.Cell)/24)))
-		border(&c, image.Rectangle{corner, corner.Add(image.Pt(g.board, g.board))}.Inset(-line), line, k.ink.index(k.theme.Queen))
-		squares.paintSquares(&c, corner, &story.Scene{Board: b, At: nowhere, Dead: nowhere})
+		c.Border(image.Rectangle{corner, corner.Add(image.Pt(g.board, g.board))}.Inset(-line), line, k.theme.Queen)
+		squares.paintSquares(c, corner, &story.Scene{Board: b, At: nowhere, Dead: nowhere})
 	}
-	return c.Paletted, nil
+	return c.Image(), nil
 }
 
 // nowhere stands for no square of a scene.
 var nowhere = trace.Sq(-1, -1)
 
-func sheetRamps(t *Theme) []ramp {
-	return []ramp{{t.Queen, t.Light}, {t.Queen, t.Dark}, {t.Text, t.Ground}, {t.Muted, t.Ground}}
+// sheetRamps returns the colors that meet on a sheet.
+func sheetRamps(t *Theme) []raster.Ramp {
+	return []raster.Ramp{{t.Queen, t.Light}, {t.Queen, t.Dark}, {t.Text, t.Ground}, {t.Muted, t.Ground}}
 }
 
-// A grid is where the boards of a sheet stand. Its lengths are in pixels.
+// A grid is the layout of a sheet. Its lengths are in pixels.
 type grid struct {
 	*sketch
 	boards, columns            int
 	board                      int // the side of a board
 	gap, margin, number, title int
-	titleStyle, numberStyle    style
+	titleStyle, numberStyle    raster.Style
 }
 
+// newGrid lays out a number of boards; with 0 columns it chooses how many stand side by side.
 func newGrid(k *sketch, boards, columns int) *grid {
 	side := float64(k.n * k.Cell)
-	scale := max(side, 110) // small boards still need room for a number
-	px := func(part float64) int { return int(math.Round(part * scale)) }
+	scale := max(side, 110) // small boards too need room for a number
+	px := func(fraction float64) int { return int(math.Round(fraction * scale)) }
 	g := &grid{
 		sketch: k, boards: boards, columns: columns, board: k.n * k.Cell,
 		gap: px(sheetGap), margin: px(sheetMargin), number: px(sheetNumber), title: px(sheetTitle),
-		titleStyle:  style{0.19 * scale, bold},
-		numberStyle: style{max(10, 0.11*scale), regular},
+		titleStyle:  raster.Style{Size: 0.19 * scale, Weight: raster.Bold},
+		numberStyle: raster.Style{Size: max(10, 0.11*scale)},
 	}
 	if columns <= 0 {
 		g.columns = g.bestColumns()
@@ -89,8 +94,8 @@ func newGrid(k *sketch, boards, columns int) *grid {
 	return g
 }
 
-// bestColumns returns the number of columns for which the sheet comes nearest to 4:3. Of two that
-// are as good, a full last row is better.
+// bestColumns returns the number of columns for which the sheet comes nearest to 4:3. Empty places in the
+// last row count against it.
 func (g *grid) bestColumns() int {
 	best, bestOff := 1, math.Inf(1)
 	for columns := 1; columns <= g.boards; columns++ {
@@ -105,17 +110,19 @@ func (g *grid) bestColumns() int {
 	return best
 }
 
+// rows returns the number of rows of boards.
 func (g *grid) rows() int { return (g.boards + g.columns - 1) / g.columns }
 
+// size returns the size of the sheet.
 func (g *grid) size() image.Point {
 	boards := g.columns*(g.board+g.gap) - g.gap
 	return image.Pt(
-		2*g.margin+max(boards, g.text.width(g.Title, g.titleStyle)/2),
+		2*g.margin+max(boards, g.text.Width(g.Title, g.titleStyle)/2),
 		g.margin+g.title+g.rows()*(g.number+g.board+g.gap)-g.gap+g.margin,
 	)
 }
 
-// corner returns the top left corner of a board.
+// corner returns the top left corner of board i.
 func (g *grid) corner(i int) image.Point {
 	return image.Pt(
 		g.margin+i%g.columns*(g.board+g.gap),
@@ -123,12 +130,14 @@ func (g *grid) corner(i int) image.Point {
 	)
 }
 
-func (g *grid) paintTitle(c *canvas) {
-	text, st := g.text.fit(g.Title, g.titleStyle, c.Rect.Dx()-2*g.margin, 1)
-	g.text.draw(c, image.Pt(g.margin, g.margin+int(st.size*0.73)), text[0], st, g.ink.over(g.theme.Text))
+// paintTitle writes the title over all boards.
+func (g *grid) paintTitle(c *raster.Canvas) {
+	text, st := g.text.Fit(g.Title, g.titleStyle, c.Bounds().Dx()-2*g.margin, 1)
+	g.text.Draw(c, image.Pt(g.margin, g.margin+int(st.Size*0.73)), text[0], st, g.theme.Text)
 }
 
-func (g *grid) paintNumber(c *canvas, i int) {
+// paintNumber writes the number of board i over it.
+func (g *grid) paintNumber(c *raster.Canvas, i int) {
 	at := g.corner(i).Sub(image.Pt(0, int(0.05*float64(max(g.board, 110)))))
-	g.text.draw(c, at, fmt.Sprint(i+1), g.numberStyle, g.ink.over(g.theme.Muted))
+	g.text.Draw(c, at, fmt.Sprint(i+1), g.numberStyle, g.theme.Muted)
 }

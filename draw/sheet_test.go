@@ -20,15 +20,15 @@ func solutionsOf(n int) (boards []trace.Board) {
 	return boards
 }
 
-// findBoards returns where the boards of a sheet stand, row by row: it looks for their outlines in the
-// picture and knows nothing of how the sheet was laid out. side is that of a board without its outline.
+// findBoards returns the top left corners of the boards of a sheet, row by row. It looks for their outlines
+// in the picture, and knows nothing of the layout. side is that of a board without its outline.
 func findBoards(t *testing.T, img *image.Paletted, theme *Theme, side int) (corners []image.Point) {
 	t.Helper()
 	b := &boardShot{img: img, theme: theme}
 	square := func(p image.Point) bool { c := b.at(p); return c == theme.Light || c == theme.Dark }
 	for y := 1; y+side < img.Rect.Max.Y; y++ {
 		for x := 1; x+side < img.Rect.Max.X; x++ {
-			// The inside of a corner: a square's ground, and the outline above and left of it.
+			// A corner has the ground of a square, and the outline above it and to its left.
 			p := image.Pt(x, y)
 			if b.at(p) == theme.Light && b.at(p.Sub(image.Pt(1, 1))) == theme.Queen &&
 				b.count(image.Rect(x-1, y-1, x+side+1, y), theme.Queen) == side+2 &&
@@ -42,8 +42,8 @@ func findBoards(t *testing.T, img *image.Paletted, theme *Theme, side int) (corn
 	return corners
 }
 
-// The sheet shows every board once, in its place and in order: each square is looked at. The
-// boards are evenly spaced, inside even margins, each under a number of its own.
+// A sheet shows every board once and in order, square by square. The boards are evenly spaced inside even
+// margins, each under its own number.
 func TestSheetShowsEveryBoard(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ n, cell, columns int }{
@@ -92,7 +92,7 @@ func TestSheetShowsEveryBoard(t *testing.T) {
 	}
 }
 
-// checkSpacing checks that boards stand on an even grid, centred from left to right.
+// checkSpacing checks that boards stand on an even grid with the same margin on both sides.
 func checkSpacing(t *testing.T, img *image.Paletted, corners []image.Point, side, columns int) {
 	t.Helper()
 	across := 1
@@ -123,20 +123,19 @@ func checkSpacing(t *testing.T, img *image.Paletted, corners []image.Point, side
 	}
 }
 
-// Without --columns, a sheet of many boards comes near to 4:3, as pages and slides are; the 92 of 8 queens above all.
+// With 0 columns a sheet of many boards comes near to 4:3, the shape of slides.
 func TestSheetIsNearFourToThree(t *testing.T) {
 	t.Parallel()
-	all := solutionsOf(8)
-	for count := 6; count <= len(all); count += every(1) {
-		img, err := Sheet(all[:count], 0, Options{Cell: MinCell, Title: "All"})
-		if err != nil {
-			t.Fatal(err)
-		}
-		size := img.Rect.Size()
+	k, err := newSketch(about(8), Options{Cell: MinCell, Title: "All"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for count := 6; count <= 92; count++ {
+		size := newGrid(k, count, 0).size()
 		ratio := float64(size.X) / float64(size.Y) / (4.0 / 3)
 		off := 0.25
 		if count < 20 {
-			off = 0.45 // few boards leave little choice
+			off = 0.45 // with few boards there is little choice
 		}
 		if math.Abs(ratio-1) > off {
 			t.Errorf("%d boards: %v is %.2f times 4:3", count, size, ratio)
@@ -144,7 +143,7 @@ func TestSheetIsNearFourToThree(t *testing.T) {
 	}
 }
 
-// --columns is honoured, up to the number of boards there are.
+// A sheet has the number of columns that was asked for, or as many as there are boards.
 func TestSheetColumns(t *testing.T) {
 	boards := solutionsOf(6)
 	for columns := 1; columns <= 6; columns++ {
@@ -160,10 +159,10 @@ func TestSheetColumns(t *testing.T) {
 	}
 }
 
-// What cannot be drawn is refused before any memory is taken for it.
+// What cannot be drawn is refused.
 func TestSheetRefuses(t *testing.T) {
 	eight := solutionsOf(8)
-	many := make([]trace.Board, 100_000)
+	many := make([]trace.Board, 10_000)
 	for i := range many {
 		many[i] = eight[0]
 	}
@@ -187,7 +186,7 @@ func TestSheetRefuses(t *testing.T) {
 	}
 }
 
-// Sheets have palettes of few colours, all opaque, for every theme.
+// The palettes of sheets are small and opaque in every theme.
 func TestSheetPalette(t *testing.T) {
 	for i := range Themes {
 		img, err := Sheet(solutionsOf(5), 0, Options{Theme: &Themes[i], Title: "Ten"})
@@ -195,7 +194,7 @@ func TestSheetPalette(t *testing.T) {
 			t.Fatal(err)
 		}
 		if len(img.Palette) > 64 {
-			t.Errorf("%s: %d colours", Themes[i].Name, len(img.Palette))
+			t.Errorf("%s: %d colors", Themes[i].Name, len(img.Palette))
 		}
 		for _, c := range img.Palette {
 			if _, _, _, a := c.RGBA(); a != 0xffff {
@@ -205,9 +204,9 @@ func TestSheetPalette(t *testing.T) {
 	}
 }
 
-// The title of a sheet is there from its first word to its last, on the narrowest sheet too: once that
-// of the only board of 1 queen said "The".
+// The title of a sheet is whole, on the narrowest sheet too: that of the board of 1 queen once said "The".
 func TestSheetTitleIsWhole(t *testing.T) {
+	t.Parallel()
 	for n := 1; n <= 6; n++ {
 		boards := solutionsOf(n)
 		if len(boards) == 0 {
@@ -219,7 +218,7 @@ func TestSheetTitleIsWhole(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			// Without its last word the picture must be another one.
+			// Without its last word the picture must look different.
 			less, err := Sheet(boards, 0, Options{Cell: cell, Title: title[:strings.LastIndex(title, " ")]})
 			if err != nil {
 				t.Fatal(err)

@@ -6,14 +6,17 @@ import (
 	"image/color"
 	idraw "image/draw"
 
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/trace"
 )
 
 // DefaultSwatchCell is the side of a square of a sheet of themes, in pixels, where none is given.
 const DefaultSwatchCell = 34
 
-// Swatches draws the same scenes in each of some themes: a band for each theme, under its name and
-// what it says of itself. Of the options it takes Cell, Labels and Language. The caller owns the picture.
+// Swatches draws the same scenes in every one of some themes, under the theme's name and Doc, and the
+// themes one below the other. Of the options it takes Cell, Labels and Language. It returns an error if
+// there is no theme or no scene. The caller owns the picture.
 func Swatches(themes []Theme, scenes []story.Scene, o Options) (*image.Paletted, error) {
 	if len(themes) == 0 || len(scenes) == 0 {
 		return nil, fmt.Errorf("a sheet of themes needs a theme and a scene")
@@ -25,61 +28,64 @@ func Swatches(themes []Theme, scenes []story.Scene, o Options) (*image.Paletted,
 	var sheet *image.RGBA
 	for i := range themes {
 		o.Theme = &themes[i]
-		band, err := newBand(scenes, o)
+		swatch, err := newSwatch(scenes, o)
 		if err != nil {
 			return nil, err
 		}
 		if sheet == nil {
-			sheet = image.NewRGBA(image.Rect(0, 0, band.Rect.Dx(), len(themes)*band.Rect.Dy()))
+			sheet = image.NewRGBA(image.Rect(0, 0, swatch.Rect.Dx(), len(themes)*swatch.Rect.Dy()))
 		}
-		at := image.Pt(0, i*band.Rect.Dy())
-		idraw.Draw(sheet, band.Rect.Add(at), band, image.Point{}, idraw.Src)
+		at := image.Pt(0, i*swatch.Rect.Dy())
+		idraw.Draw(sheet, swatch.Rect.Add(at), swatch, image.Point{}, idraw.Src)
 	}
-	return paletted(sheet), nil
+	return raster.Paletted(sheet)
 }
 
-// newBand draws scenes side by side in one theme, under its name.
-func newBand(scenes []story.Scene, o Options) (*image.RGBA, error) {
-	painter, err := NewPainter(scenes[0].Board.N, o)
+// newSwatch draws scenes side by side in the theme of the options, under its name.
+func newSwatch(scenes []story.Scene, o Options) (*image.RGBA, error) {
+	about := trace.About{Problem: trace.Problem{N: scenes[0].Board.N}}
+	painter, err := NewPainter(about, o)
 	if err != nil {
 		return nil, err
 	}
-	k, err := newSketch(scenes[0].Board.N, o)
+	k, err := newSketch(about, o)
 	if err != nil {
 		return nil, err
 	}
-	heading, err := k.themeHeading(len(scenes) * painter.Size().X)
+	title, err := k.themeTitle(len(scenes) * painter.Size().X)
 	if err != nil {
 		return nil, err
 	}
-	head := heading.Rect.Dy()
-	band := image.NewRGBA(image.Rect(0, 0, heading.Rect.Dx(), head+painter.Size().Y))
-	idraw.Draw(band, heading.Rect, heading, image.Point{}, idraw.Src)
+	swatch := image.NewRGBA(image.Rect(0, 0, title.Rect.Dx(), title.Rect.Dy()+painter.Size().Y))
+	idraw.Draw(swatch, title.Rect, title, image.Point{}, idraw.Src)
 	for i := range scenes {
 		still := painter.Paint(&scenes[i]).Image
-		at := image.Pt(i*still.Rect.Dx(), head)
-		idraw.Draw(band, still.Rect.Add(at), still, image.Point{}, idraw.Src)
+		at := image.Pt(i*still.Rect.Dx(), title.Rect.Dy())
+		idraw.Draw(swatch, still.Rect.Add(at), still, image.Point{}, idraw.Src)
 	}
-	return band, nil
+	return swatch, nil
 }
 
-// themeHeading writes the name of the sketch's theme, and what it says of itself, on a strip of a width.
-func (k *sketch) themeHeading(width int) (*image.Paletted, error) {
+// themeTitle writes the name of the theme and its Doc into a picture whose width is given in pixels.
+func (k *sketch) themeTitle(width int) (*image.Paletted, error) {
 	t := k.theme
-	var err error
-	if k.ink, err = newInk([]color.RGBA{t.Ground}, []ramp{{t.Text, t.Ground}, {t.Detail, t.Ground}}); err != nil {
+	ink, err := raster.NewInk(color.Palette{t.Ground}, []raster.Ramp{{t.Text, t.Ground}, {t.Detail, t.Ground}})
+	if err != nil {
 		return nil, err
 	}
-	c := canvas{Paletted: image.NewPaletted(image.Rect(0, 0, width, k.px(44)), k.ink.palette)}
-	c.fill(c.Rect, k.ink.index(t.Ground))
+	c, err := raster.NewCanvas(image.Pt(width, k.px(44)), ink)
+	if err != nil {
+		return nil, err
+	}
+	c.Fill(c.Bounds(), t.Ground)
 	pen := image.Pt(k.left(), k.px(40))
 	room := width - k.left() - k.right()
-	name, st := k.text.fit(t.Name, k.style(titleSize, true), room/2, 1)
-	k.text.draw(&c, pen, name[0], st, k.ink.over(t.Text))
+	name, st := k.text.Fit(t.Name, k.style(titleSize, true), room/2, 1)
+	k.text.Draw(c, pen, name[0], st, t.Text)
 	if name[0] != "" {
-		pen.X += k.text.width(name[0], st) + k.px(16)
+		pen.X += k.text.Width(name[0], st) + k.px(16)
 	}
-	doc, st := k.text.fit(t.Doc, k.style(15, false), width-k.right()-pen.X, 1)
-	k.text.draw(&c, pen, doc[0], st, k.ink.over(t.Detail))
-	return c.Paletted, nil
+	doc, st := k.text.Fit(t.Doc, k.style(15, false), width-k.right()-pen.X, 1)
+	k.text.Draw(c, pen, doc[0], st, t.Detail)
+	return c.Image(), nil
 }

@@ -1,6 +1,10 @@
 package draw
 
-import "image/color"
+import (
+	"image/color"
+
+	"queenreel/draw/raster"
+)
 
 // Themes holds the themes, in the order in which lists show them. The first is the default.
 var Themes = []Theme{
@@ -41,7 +45,7 @@ var Themes = []Theme{
 	},
 }
 
-// A Theme gives each meaning its colour.
+// A Theme gives each meaning its color.
 type Theme struct {
 	Name string
 	Doc  string // one line for lists, without a full stop
@@ -52,34 +56,29 @@ type Theme struct {
 	Queen  color.RGBA // a queen that stands, and the line around the board
 	Text   color.RGBA // titles and figures
 	Detail color.RGBA // the lines under titles
-	Muted  color.RGBA // labels
-	Test   color.RGBA // a square being tested or just filled
+	Muted  color.RGBA // labels, headings and notes
+	Test   color.RGBA // a square that is being tested or was just filled
 	Bad    color.RGBA // a conflict, a dead row, a backtrack
 	Good   color.RGBA // a solution
 	Cross  color.RGBA // the cross on an attacked square
 
-	Tint float64 // how much of a mark's colour a marked square takes, from 0 to 1
+	Tint float64 // how much of the color of a mark the square takes, from 0 to 1
 }
 
-// marked returns the colour of all squares, light and dark, that are marked with another colour. So a row
-// that turns red is one band, and what stands on it is as clear everywhere.
+// marked returns the color of a square that is marked with another color. It is the same for light and
+// dark squares, so that a row that turns red is one band, with even contrast to what stands on it.
 func (t *Theme) marked(mark color.RGBA) color.RGBA {
 	square := t.Light
-	if distance2(t.Dark, mark) > distance2(t.Light, mark) {
+	if raster.Distance(t.Dark, mark) > raster.Distance(t.Light, mark) {
 		square = t.Dark
 	}
-	return mix(square, mark, t.Tint)
+	return raster.Mix(square, mark, t.Tint)
 }
 
-// crossOn returns the colour of a cross on a square, which it must not outshine.
-func crossOn(square, cross color.RGBA) color.RGBA { return mix(square, cross, 0.6) }
+// crossOn returns the color of a cross on a square: paler than the cross's own, so as not to drown queens.
+func crossOn(square, cross color.RGBA) color.RGBA { return raster.Mix(square, cross, 0.6) }
 
-// mix returns the colour that lies a part t of the way from a to b.
-func mix(a, b color.RGBA, t float64) color.RGBA {
-	m := func(x, y uint8) uint8 { return uint8(float64(x) + t*(float64(y)-float64(x)) + 0.5) }
-	return color.RGBA{m(a.R, b.R), m(a.G, b.G), m(a.B, b.B), 0xff}
-}
-
+// rgb returns an opaque color given as 0xrrggbb.
 func rgb(hex uint32) color.RGBA {
 	return color.RGBA{uint8(hex >> 16), uint8(hex >> 8), uint8(hex), 0xff}
 }

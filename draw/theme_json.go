@@ -13,8 +13,8 @@ import (
 )
 
 // ReadTheme reads a theme from JSON: an object whose keys are the names of Theme's fields in small
-// letters, with colours as "#rrggbb". What it leaves out is as in the default theme, but for name
-// and doc, which are then empty. A key that no theme has is an error.
+// letters, with colors as "#rrggbb". Keys that are left out have the values of the default theme, except
+// for name and doc, which are empty. A key that no theme has is an error.
 func ReadTheme(data []byte) (Theme, error) {
 	t := Themes[0]
 	t.Name, t.Doc = "", ""
@@ -29,30 +29,30 @@ func ReadTheme(data []byte) (Theme, error) {
 // A themeKey is a key of a theme in JSON.
 type themeKey struct {
 	name  string
-	field any    // a pointer to what the key stands for
+	field any    // a pointer to the field of the theme
 	want  string // what its value must be
 }
 
 // keys returns the keys of a theme, in the order of its fields.
 func (t *Theme) keys() []themeKey {
-	colour := func(name string, c *color.RGBA) themeKey {
-		return themeKey{name, (*hexColour)(c), `a colour, as in "#23272f"`}
+	hex := func(name string, c *color.RGBA) themeKey {
+		return themeKey{name, (*hexColor)(c), `a colour, as in "#23272f"`}
 	}
 	return []themeKey{
 		{"name", &t.Name, "a text"},
 		{"doc", &t.Doc, "a text"},
-		colour("ground", &t.Ground),
-		colour("light", &t.Light),
-		colour("dark", &t.Dark),
-		colour("queen", &t.Queen),
-		colour("text", &t.Text),
-		colour("detail", &t.Detail),
-		colour("muted", &t.Muted),
-		colour("test", &t.Test),
-		colour("bad", &t.Bad),
-		colour("good", &t.Good),
-		colour("cross", &t.Cross),
-		{"tint", (*part)(&t.Tint), "a number from 0 to 1"},
+		hex("ground", &t.Ground),
+		hex("light", &t.Light),
+		hex("dark", &t.Dark),
+		hex("queen", &t.Queen),
+		hex("text", &t.Text),
+		hex("detail", &t.Detail),
+		hex("muted", &t.Muted),
+		hex("test", &t.Test),
+		hex("bad", &t.Bad),
+		hex("good", &t.Good),
+		hex("cross", &t.Cross),
+		{"tint", (*fraction)(&t.Tint), "a number from 0 to 1"},
 	}
 }
 
@@ -72,7 +72,7 @@ func (t Theme) MarshalJSON() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// UnmarshalJSON takes over what an object says, and leaves the rest of the theme as it is.
+// UnmarshalJSON sets the fields whose keys an object has, and leaves the others as they are.
 func (t *Theme) UnmarshalJSON(data []byte) error {
 	var values map[string]json.RawMessage
 	if err := json.Unmarshal(data, &values); err != nil || values == nil {
@@ -93,32 +93,32 @@ func (t *Theme) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// A hexColour is a colour that text writes as #rrggbb.
-type hexColour color.RGBA
+// A hexColor is a color whose text form is #rrggbb.
+type hexColor color.RGBA
 
-// MarshalText returns the colour as text.
-func (c *hexColour) MarshalText() ([]byte, error) {
+// MarshalText returns the color as text.
+func (c *hexColor) MarshalText() ([]byte, error) {
 	return fmt.Appendf(nil, "#%02x%02x%02x", c.R, c.G, c.B), nil
 }
 
-// UnmarshalText reads the colour from text.
-func (c *hexColour) UnmarshalText(text []byte) error {
+// UnmarshalText reads the color from text.
+func (c *hexColor) UnmarshalText(text []byte) error {
 	digits, marked := strings.CutPrefix(string(text), "#")
 	rgb, err := hex.DecodeString(digits)
 	if !marked || err != nil || len(rgb) != 3 {
-		return errors.New("no colour")
+		return errors.New("not a color")
 	}
-	*c = hexColour{rgb[0], rgb[1], rgb[2], 0xff}
+	*c = hexColor{rgb[0], rgb[1], rgb[2], 0xff}
 	return nil
 }
 
-// A part is a number from 0 to 1.
-type part float64
+// A fraction is a number from 0 to 1.
+type fraction float64
 
 // UnmarshalJSON reads the number.
-func (p *part) UnmarshalJSON(data []byte) error {
-	if err := json.Unmarshal(data, (*float64)(p)); err != nil || *p < 0 || *p > 1 {
-		return errors.New("no part")
+func (f *fraction) UnmarshalJSON(data []byte) error {
+	if err := json.Unmarshal(data, (*float64)(f)); err != nil || *f < 0 || *f > 1 {
+		return errors.New("not a fraction")
 	}
 	return nil
 }

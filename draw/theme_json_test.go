@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// What themes --json prints has to be what --theme reads.
+// A theme that is written as JSON is read back as it was.
 func TestThemeJSON(t *testing.T) {
 	for _, want := range Themes {
 		data, err := json.Marshal(want)
@@ -35,7 +35,7 @@ func TestThemeKeys(t *testing.T) {
 	}
 }
 
-// A theme in a few keys is the default theme but for these.
+// A theme with a few keys is the default theme with these changed.
 func TestReadThemeOfFewKeys(t *testing.T) {
 	want := Themes[0]
 	want.Name, want.Doc = "mine", ""
@@ -46,7 +46,7 @@ func TestReadThemeOfFewKeys(t *testing.T) {
 	}
 }
 
-// Whoever writes a theme by hand makes mistakes, and each has to be named with its key.
+// Mistakes in a theme are named with their key or their line.
 func TestReadThemeErrors(t *testing.T) {
 	for data, want := range map[string]string{
 		``:                        "line 1 is not JSON: unexpected end of JSON input",
@@ -71,7 +71,7 @@ func TestReadThemeErrors(t *testing.T) {
 	}
 }
 
-// Any theme that is read can be written and read again, and pictures can be drawn in it.
+// Any theme that can be read can be written and read again, and can be painted in.
 func FuzzReadTheme(f *testing.F) {
 	f.Add([]byte(`{"name": "mine", "bad": "#c2361b", "tint": 0.3}`))
 	f.Add([]byte(`{"ground": "#000000", "text": "#000000", "queen": "#000000", "dark": "#000000", "light": "#000000"}`))
@@ -88,7 +88,7 @@ func FuzzReadTheme(f *testing.F) {
 		if got, err := ReadTheme(again); err != nil || got != theme {
 			t.Errorf("%+v was read back as %+v, %v", theme, got, err)
 		}
-		if _, err := NewPainter(4, Options{Theme: &theme}); err != nil {
+		if _, err := NewPainter(about(4), Options{Theme: &theme}); err != nil {
 			t.Errorf("%+v cannot be painted in: %v", theme, err)
 		}
 	})

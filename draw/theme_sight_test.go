@@ -6,37 +6,37 @@ import (
 	"testing"
 )
 
-// A named colour of a theme.
-type swatch struct {
+// A namedColor is a color of a theme with its name.
+type namedColor struct {
 	name string
 	color.RGBA
 }
 
-// marks returns the colours that stand on a square, or beside the board, each with its own meaning.
-func marks(t *Theme, square color.RGBA) []swatch {
-	return []swatch{
+// marks returns the colors that stand on a square or beside the board, each with a meaning of its own.
+func marks(t *Theme, square color.RGBA) []namedColor {
+	return []namedColor{
 		{"test", t.Test}, {"bad", t.Bad}, {"good", t.Good}, {"queen", t.Queen}, {"muted", t.Muted},
 		{"cross", crossOn(square, t.Cross)},
 	}
 }
 
-// squares returns the colours of the squares of one kind: light, or dark.
-func squares(t *Theme, square color.RGBA) []swatch {
-	return []swatch{
+// squares returns the colors of the squares of one kind: light, or dark.
+func squares(t *Theme, square color.RGBA) []namedColor {
+	return []namedColor{
 		{"plain", square}, {"bad", t.marked(t.Bad)}, {"good", t.marked(t.Good)},
 	}
 }
 
-// pairs calls f for each pair of colours.
-func pairs(colours []swatch, f func(a, b swatch)) {
-	for i, a := range colours {
-		for _, b := range colours[:i] {
+// pairs calls f for each pair of colors.
+func pairs(colors []namedColor, f func(a, b namedColor)) {
+	for i, a := range colors {
+		for _, b := range colors[:i] {
 			f(b, a)
 		}
 	}
 }
 
-// Crosses cover half the board: they have to be seen, but must not drown the queens.
+// Crosses cover half the board: they have to be visible, but must not drown the queens.
 func TestThemeCrosses(t *testing.T) {
 	lightness := func(c color.RGBA) float64 { return lab(linear(c))[0] }
 	for _, theme := range Themes {
@@ -50,13 +50,13 @@ func TestThemeCrosses(t *testing.T) {
 	}
 }
 
-// Nobody can be told to look for red when red and green are one colour to them. Every two marks
-// differ by a distance that is seen at a glance, and so do the squares that are marked and those that are not.
-func TestContrastThemeForColourBlindness(t *testing.T) {
+// With any kind of color-blindness, the marks of this theme differ from each other by what is seen at a
+// glance, and so do squares with different marks or none.
+func TestContrastThemeForColorBlindness(t *testing.T) {
 	theme := themeNamed(t, "contrast")
 	for _, sight := range eyesights {
-		check := func(what string, colours []swatch, least float64) {
-			pairs(colours, func(a, b swatch) {
+		check := func(what string, colors []namedColor, least float64) {
+			pairs(colors, func(a, b namedColor) {
 				if d := distance(lab(sight.see(a.RGBA)), lab(sight.see(b.RGBA))); d < least {
 					t.Errorf("%s: %s: %s and %s are %.1f apart, and need %v", sight.name, what, a.name, b.name, d, least)
 				}
@@ -70,14 +70,14 @@ func TestContrastThemeForColourBlindness(t *testing.T) {
 	}
 }
 
-// A printer without colours turns each into a grey of its lightness.
+// A printer without colors turns each color into a grey of its lightness.
 func TestPrintThemeInGrey(t *testing.T) {
 	theme := themeNamed(t, "print")
 	if white := rgb(0xffffff); theme.Ground != white {
 		t.Errorf("the ground is %v, and would cost ink", theme.Ground)
 	}
-	check := func(what string, colours []swatch, least float64) {
-		pairs(colours, func(a, b swatch) {
+	check := func(what string, colors []namedColor, least float64) {
+		pairs(colors, func(a, b namedColor) {
 			la, lb := lab(linear(a.RGBA))[0], lab(linear(b.RGBA))[0]
 			if d := math.Abs(la - lb); d < least {
 				t.Errorf("%s: %s and %s differ by %.1f in lightness, and need %v", what, a.name, b.name, d, least)
@@ -85,12 +85,12 @@ func TestPrintThemeInGrey(t *testing.T) {
 		})
 	}
 	check("marks", marks(theme, theme.Light)[:4], 12)
-	check("squares", []swatch{{"light", theme.Light}, {"dark", theme.Dark}}, 10)
+	check("squares", []namedColor{{"light", theme.Light}, {"dark", theme.Dark}}, 10)
 	for _, square := range []color.RGBA{theme.Light, theme.Dark} {
 		for _, marked := range squares(theme, square)[1:] { // no picture shows both kinds
-			check("marked squares", []swatch{{"plain", square}, marked}, 8)
+			check("marked squares", []namedColor{{"plain", square}, marked}, 8)
 		}
-		check("a cross", []swatch{{"cross", crossOn(square, theme.Cross)}, {"square", square}}, 12)
+		check("a cross", []namedColor{{"cross", crossOn(square, theme.Cross)}, {"square", square}}, 12)
 	}
 }
 
@@ -105,7 +105,7 @@ func themeNamed(t *testing.T, name string) *Theme {
 	return nil
 }
 
-// A triple is a colour in three coordinates.
+// A triple is a color in three coordinates.
 type triple [3]float64
 
 // A matrix takes one triple to another.
@@ -119,13 +119,13 @@ func (m matrix) times(v triple) triple {
 	return out
 }
 
-// An eyesight is a way to see colours: a matrix over linear RGB.
+// An eyesight is a way to see colors: a matrix over linear RGB.
 type eyesight struct {
 	name string
 	matrix
 }
 
-// eyesights holds normal sight, and the three kinds of colour-blindness at severity 1.0 as in Machado,
+// eyesights holds normal sight, and the three kinds of color-blindness at severity 1.0 as in Machado,
 // Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision
 // Deficiency", IEEE Transactions on Visualization and Computer Graphics 15 (6), 2009, table 1.
 var eyesights = []eyesight{
@@ -147,7 +147,7 @@ var eyesights = []eyesight{
 	}},
 }
 
-// see returns what a colour looks like, in linear RGB from 0 to 1.
+// see returns what a color looks like, in linear RGB from 0 to 1.
 func (s eyesight) see(c color.RGBA) triple {
 	v := s.times(linear(c))
 	for i := range v {
@@ -156,7 +156,7 @@ func (s eyesight) see(c color.RGBA) triple {
 	return v
 }
 
-// linear returns a colour in linear RGB (IEC 61966-2-1).
+// linear returns a color in linear RGB (IEC 61966-2-1).
 func linear(c color.RGBA) triple {
 	var v triple
 	for i, x := range []uint8{c.R, c.G, c.B} {
@@ -176,7 +176,7 @@ var toXYZ = matrix{
 	{0.0193339, 0.1191920, 0.9503041},
 }
 
-// lab returns a linear RGB colour in CIE L*a*b*, under D65.
+// lab returns a linear RGB color in CIE L*a*b*, under D65.
 func lab(v triple) triple {
 	f := func(t float64) float64 {
 		if t > 216.0/24389 {
@@ -189,7 +189,7 @@ func lab(v triple) triple {
 	return triple{116*y - 16, 500 * (x - y), 200 * (y - z)}
 }
 
-// distance returns the CIEDE2000 difference of two colours in L*a*b*, as in Sharma, Wu and Dalal,
+// distance returns the CIEDE2000 difference of two colors in L*a*b*, as in Sharma, Wu and Dalal,
 // "The CIEDE2000 Color-Difference Formula", Color Research & Application 30 (1), 2005.
 func distance(p, q triple) float64 {
 	sin := func(degrees float64) float64 { return math.Sin(degrees * math.Pi / 180) }
@@ -231,8 +231,7 @@ func distance(p, q triple) float64 {
 	return math.Sqrt(dl*dl + dc*dc + dh*dh - 2*pull(c)*sin(60*bend)*dc*dh)
 }
 
-// The distances that the themes are measured by have to be right themselves: these are from the
-// table of test data in Sharma, Wu and Dalal.
+// The formula gives the distances of the test data in Sharma, Wu and Dalal.
 func TestDistance(t *testing.T) {
 	for _, c := range []struct {
 		p, q triple

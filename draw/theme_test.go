@@ -23,7 +23,7 @@ func contrast(a, b color.RGBA) float64 {
 	return (max(la, lb) + 0.05) / (min(la, lb) + 0.05)
 }
 
-// The formula above, against the numbers that WCAG gives: else the tests below protect nothing.
+// The formula gives well-known contrasts.
 func TestContrastFormula(t *testing.T) {
 	for _, c := range []struct {
 		a, b uint32
@@ -39,8 +39,8 @@ func TestContrastFormula(t *testing.T) {
 	}
 }
 
-// Every text can be read by those who see little: 4.5 to 1 at least. Queens and rings are shapes, for
-// which WCAG asks 3 to 1. Grey crosses stay behind on purpose.
+// Texts have a contrast of at least 4.5 to 1. WCAG asks 3 to 1 of shapes, such as queens and rings. Grey
+// crosses have less on purpose.
 func TestContrast(t *testing.T) {
 	for i := range Themes {
 		th := &Themes[i]
@@ -80,8 +80,8 @@ func TestThemeNames(t *testing.T) {
 	}
 }
 
-// Colours that mean different things are different, each from each, and every colour is opaque.
-func TestThemeColoursDiffer(t *testing.T) {
+// Colors with different meanings are different, and all colors are opaque.
+func TestThemeColorsDiffer(t *testing.T) {
 	for i := range Themes {
 		th := &Themes[i]
 		meanings := map[color.RGBA]string{}

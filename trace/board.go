@@ -8,37 +8,40 @@ import (
 	"strings"
 )
 
-// MaxN is the largest board that a Board can hold, and the largest that is drawn.
+// MaxN is the number of rows of the largest Board. Larger problems have no Board and no pictures.
 const MaxN = 64
 
-// A Board is a set of queens on N rows and N columns. It is a value: it can be copied and compared.
-// A Board{N: 8} is empty.
+// A Board is a set of queens on N rows and N columns. Board{N: 8} is an empty board. Boards are values:
+// they can be copied, and compared with ==. An N below 0 counts as 0, and one above MaxN as MaxN.
 type Board struct {
 	N      int
 	queens Set
 }
 
+// size returns the number of rows and columns.
+func (b *Board) size() int { return min(max(b.N, 0), MaxN) }
+
 // Has reports whether a queen stands on s.
-func (b *Board) Has(s Square) bool { return s.On(b.N) && b.queens.Has(s) }
+func (b *Board) Has(s Square) bool { return s.On(b.size()) && b.queens.Has(s) }
 
 // Len returns the number of queens on the board.
 func (b *Board) Len() int {
 	n := 0
-	for _, cols := range b.queens[:b.N] {
+	for _, cols := range b.queens {
 		n += bits.OnesCount64(cols)
 	}
 	return n
 }
 
-// RowEmpty reports whether no queen stands in a row.
-func (b *Board) RowEmpty(row int) bool { return b.queens[row] == 0 }
+// RowEmpty reports whether no queen stands in a row. A row off the board is empty.
+func (b *Board) RowEmpty(row int) bool { return row < 0 || row >= MaxN || b.queens[row] == 0 }
 
-// Queens yields the squares that hold a queen, from the top row down. It can be ranged again.
+// Queens yields the squares that hold a queen, from the top row down. It can be ranged more than once.
 func (b *Board) Queens() iter.Seq[Square] { return b.queens.Squares() }
 
-// Columns returns the column of the queen of each row, -1 for a row without one. The caller owns the slice.
+// Columns returns the column of the queen in each row, or -1 for an empty row. The caller owns the slice.
 func (b *Board) Columns() []int {
-	cols := make([]int, b.N)
+	cols := make([]int, b.size())
 	for row := range cols {
 		cols[row] = -1
 		if !b.RowEmpty(row) {
@@ -50,9 +53,11 @@ func (b *Board) Columns() []int {
 
 // Attacker returns the first queen, from the top row down, that attacks s.
 func (b *Board) Attacker(s Square) (Square, bool) {
-	for q := range b.Queens() {
-		if q.Attacks(s) {
-			return q, true
+	for row, cols := range b.queens[:b.size()] { // Queens would visit all MaxN rows
+		for ; cols != 0; cols &= cols - 1 {
+			if q := Sq(row, bits.TrailingZeros64(cols)); q.Attacks(s) {
+				return q, true
+			}
 		}
 	}
 	return Square{}, false
@@ -61,10 +66,11 @@ func (b *Board) Attacker(s Square) (Square, bool) {
 // Attacked returns the squares that at least one queen attacks.
 func (b *Board) Attacked() Set {
 	var attacked Set
-	all := ^uint64(0) >> (MaxN - b.N)
+	n := b.size()
+	all := ^uint64(0) >> (MaxN - n)
 	for q := range b.Queens() {
 		bit := uint64(1) << q.Col
-		for row := range b.N {
+		for row := range n {
 			if d := row - int(q.Row); d == 0 {
 				attacked[row] |= all &^ bit
 			} else {
@@ -76,7 +82,7 @@ func (b *Board) Attacked() Set {
 	return attacked
 }
 
-// Beaten returns the squares of the queens that another queen attacks.
+// Beaten returns the squares of the queens that are attacked by other queens.
 func (b *Board) Beaten() Set {
 	beaten := b.Attacked()
 	for row := range beaten {
@@ -85,9 +91,14 @@ func (b *Board) Beaten() Set {
 	return beaten
 }
 
-// Apply plays an event on the board. An event that cannot be true of the board is an error of one
-// line and changes nothing: this is what checks traces written elsewhere.
+// Apply plays an event on the board. If the event cannot be true of the board, Apply returns an error of one
+// line and leaves the board unchanged. It knows only the queens; see Check for all that makes events legal.
 func (b *Board) Apply(e Event) error {
+	if e.Cause != 0 {
+		if err := e.checkCause(); err != nil {
+			return err
+		}
+	}
 	switch e.Kind {
 	case Place:
 		if err := b.checkFree(e.At); err != nil {
@@ -106,7 +117,7 @@ func (b *Board) Apply(e Event) error {
 		b.queens.Remove(e.By)
 		b.queens.Add(e.At)
 	case Reject:
-		return cmp.Or(b.checkQueen(e.At), b.checkAttack(e))
+		return cmp.Or(b.checkQueen(e.At), b.checkAttack(e), b.checkComplete())
 	case Solution:
 		return b.checkSolution()
 	case Test, Strike, Restore, Cost:
@@ -132,7 +143,7 @@ func (b *Board) Apply(e Event) error {
 }
 
 func (b *Board) checkOn(s Square) error {
-	if !s.On(b.N) {
+	if !s.On(b.size()) {
 		return fmt.Errorf("square %v is off the board", s)
 	}
 	return nil
@@ -158,42 +169,50 @@ func (b *Board) checkQueen(s Square) error {
 	return nil
 }
 
-// checkAttack checks that the queen e.By stands and attacks e.At.
+// checkAttack checks that the queen e.By stands and attacks e.At in the way that the cause says.
 func (b *Board) checkAttack(e Event) error {
 	if err := b.checkQueen(e.By); err != nil {
 		return err
 	}
-	if !e.By.Attacks(e.At) {
+	inLine := e.By.Row == e.At.Row || e.By.Col == e.At.Col
+	switch {
+	case !e.By.Attacks(e.At):
 		return fmt.Errorf("the queen on %v does not attack %v", e.By, e.At)
+	case e.Cause == Line && !inLine:
+		return fmt.Errorf("the queen on %v attacks %v along a diagonal: the cause is not %v", e.By, e.At, e.Cause)
+	case e.Cause == Diagonal && inLine:
+		return fmt.Errorf("the queen on %v attacks %v along a line: the cause is not %v", e.By, e.At, e.Cause)
 	}
 	return nil
 }
 
-// checkLook checks an event that looks at a square: what it says of attack and cost must be possible.
+// checkLook checks an event that looks at a square.
 func (b *Board) checkLook(e Event) error {
 	if err := b.checkOn(e.At); err != nil {
 		return err
 	}
 	switch {
+	case e.Kind == Strike && b.queens.Has(e.At):
+		return fmt.Errorf("square %v cannot be struck: a queen stands on it", e.At)
 	case e.Cause.hasQueen():
 		return b.checkAttack(e)
-	case e.Kind == Test && e.Cause == 0:
+	case e.Kind == Test:
 		if by, attacked := b.Attacker(e.At); attacked {
 			return fmt.Errorf("square %v is not free: the queen on %v attacks it", e.At, by)
 		}
-	case e.Kind == Cost && (e.Value < 0 || e.Value > b.N*b.N):
-		return fmt.Errorf("a cost of %d squares: the board has %d", e.Value, b.N*b.N)
+	case e.Kind == Cost && (e.Value < 0 || e.Value > b.size()*b.size()):
+		return fmt.Errorf("a cost of %d squares: the board has %d", e.Value, b.size()*b.size())
 	}
 	return nil
 }
 
-// checkLine checks that e.At is a row or a column; a failure may also blame no line.
+// checkLine checks that e.At is a row or a column. A failure may also blame no line.
 func (b *Board) checkLine(e Event) error {
-	row, col := int(e.At.Row), int(e.At.Col)
+	row, col, n := int(e.At.Row), int(e.At.Col), b.size()
 	switch {
 	case row == -1 && col == -1 && e.Kind == Fail:
-	case col == -1 && 0 <= row && row < b.N:
-	case row == -1 && 0 <= col && col < b.N:
+	case col == -1 && 0 <= row && row < n:
+	case row == -1 && 0 <= col && col < n:
 	case row >= 0 && col >= 0:
 		return fmt.Errorf("%v is a square, not a row or column", e.At)
 	default:
@@ -202,9 +221,16 @@ func (b *Board) checkLine(e Event) error {
 	return nil
 }
 
+func (b *Board) checkComplete() error {
+	if n := b.Len(); n != b.size() {
+		return fmt.Errorf("not a complete placement: %d queens of %d stand", n, b.size())
+	}
+	return nil
+}
+
 func (b *Board) checkSolution() error {
-	if n := b.Len(); n != b.N {
-		return fmt.Errorf("not a solution: %d queens of %d stand", n, b.N)
+	if n := b.Len(); n != b.size() {
+		return fmt.Errorf("not a solution: %d queens of %d stand", n, b.size())
 	}
 	for q := range b.Queens() {
 		if by, attacked := b.Attacker(q); attacked {
@@ -214,11 +240,13 @@ func (b *Board) checkSolution() error {
 	return nil
 }
 
-// String returns the board as text: a line for each row, its squares "Q" or "_" with spaces between them.
+// String returns the board as text: one line for each row, with "Q" or "_" for each square, separated by
+// spaces.
 func (b Board) String() string {
 	var s strings.Builder
-	for row := range b.N {
-		for col := range b.N {
+	n := b.size()
+	for row := range n {
+		for col := range n {
 			if col > 0 {
 				s.WriteByte(' ')
 			}
@@ -233,7 +261,7 @@ func (b Board) String() string {
 	return s.String()
 }
 
-// ParseBoard reads the text that String writes.
+// ParseBoard parses the text form of a board of at least one row, as returned by String.
 func ParseBoard(text string) (Board, error) {
 	lines := strings.Split(strings.TrimSpace(text), "\n")
 	b := Board{N: len(lines)}

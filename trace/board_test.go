@@ -1,7 +1,9 @@
 package trace
 
 import (
+	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -28,7 +30,7 @@ func mustParse(t *testing.T, text string) Board {
 	return b
 }
 
-// The text form is what tests and examples speak: it must come back as it was.
+// Tests and examples write boards as text, so String and ParseBoard must be inverses.
 func TestBoardText(t *testing.T) {
 	b := mustParse(t, eight)
 	if diff := cmp.Diff(strings.TrimPrefix(eight, "\n"), b.String()); diff != "" {
@@ -37,14 +39,14 @@ func TestBoardText(t *testing.T) {
 	if diff := cmp.Diff([]int{0, 4, 7, 5, 2, 6, 1, 3}, b.Columns()); diff != "" {
 		t.Error(diff)
 	}
-	for _, bad := range []string{"Q _\n_", "Q x\n_ _", strings.Repeat("_\n", MaxN+1)} {
+	for _, bad := range []string{"", "\n \n", "Q _\n_", "Q x\n_ _", strings.Repeat("_\n", MaxN+1)} {
 		if _, err := ParseBoard(bad); err == nil {
 			t.Errorf("ParseBoard(%.10q) gave no error", bad)
 		}
 	}
 }
 
-// Two boards with the same queens are equal, however they came to be: scenes are compared with ==.
+// Boards with the same queens are equal, whatever happened before: scenes are compared with ==.
 func TestBoardIsAValue(t *testing.T) {
 	a := Board{N: 4}
 	for _, e := range []Event{{Kind: Place, At: Sq(0, 1)}, {Kind: Place, At: Sq(1, 1)}, {Kind: TakeBack, At: Sq(1, 1)}} {
@@ -58,7 +60,7 @@ func TestBoardIsAValue(t *testing.T) {
 	}
 }
 
-// The bit tricks of Attacked against the plain definition, on random boards of every kind of size.
+// Attacked, which works on whole rows, agrees with Attacker on random boards.
 func TestAttackedAgainstAttacker(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 2))
 	for _, n := range []int{0, 1, 2, 5, 8, 63, 64} {
@@ -80,8 +82,8 @@ func TestAttackedAgainstAttacker(t *testing.T) {
 	}
 }
 
-// An event that cannot be true of the board must be refused and leave the board alone: this is all
-// that stands between a foreign trace and a film that lies.
+// Apply must refuse an event that cannot be true and leave the board unchanged. Nothing else keeps a foreign
+// trace from making a film that is wrong.
 func TestApplyRefuses(t *testing.T) {
 	start := mustParse(t, "Q _ _ _\n_ _ Q _\n_ _ _ _\n_ _ _ _")
 	solved := mustParse(t, "_ Q _ _\n_ _ _ Q\nQ _ _ _\n_ _ Q _")
@@ -89,9 +91,9 @@ func TestApplyRefuses(t *testing.T) {
 	for _, c := range []struct {
 		board Board
 		event Event
-		want  string // a part of the error; "" for none
+		want  string // part of the error, or "" for none
 	}{
-		{start, Event{Kind: Place, At: Sq(3, 3)}, ""}, // on an attacked square: local search does that
+		{start, Event{Kind: Place, At: Sq(3, 3)}, ""}, // attacked, which is legal: local search does it
 		{start, Event{Kind: Place, At: Sq(0, 0)}, "square 0,0 is taken"},
 		{start, Event{Kind: Place, At: Sq(4, 0)}, "square 4,0 is off the board"},
 		{start, Event{Kind: Place, At: Sq(0, -1)}, "row 0 is off the board"},
@@ -140,7 +142,7 @@ func TestApplyRefuses(t *testing.T) {
 	}
 }
 
-// Every kind and cause has a name of its own: traces are written with them.
+// Kinds and causes have different names, which traces use.
 func TestNames(t *testing.T) {
 	seen := map[string]bool{}
 	for k := Kind(1); k < numKinds; k++ {
@@ -154,6 +156,127 @@ func TestNames(t *testing.T) {
 	}
 }
 
+// A board whose N is out of range behaves like one with the nearest N in range.
+func TestImpossibleBoards(t *testing.T) {
+	for n, want := range map[int]int{math.MinInt: 0, -1: 0, MaxN + 1: MaxN, math.MaxInt: MaxN} {
+		b, like := Board{N: n}, Board{N: want}
+		edge := Event{Kind: Place, At: Sq(MaxN-1, 0)}
+		if err := b.Apply(edge); (err == nil) != (like.Apply(edge) == nil) {
+			t.Errorf("N=%d: %v", n, err)
+		}
+		for k := range Kind(numKinds + 1) {
+			for _, at := range []Square{Sq(0, 0), Sq(-1, 3), Sq(3, -1), Sq(MaxN, 0), Sq(0, MaxN), Sq(math.MinInt16, math.MaxInt16)} {
+				e := Event{Kind: k, At: at, By: edge.At, Cause: Cause(k), Value: 1, Clause: []Literal{{At: at}}}
+				one, other := b, like
+				if got, want := one.Apply(e), other.Apply(e); (got == nil) != (want == nil) {
+					t.Errorf("N=%d, %v: got error %v, want %v", n, e, got, want)
+				}
+			}
+		}
+		if diff := cmp.Diff(like.String(), b.String()); diff != "" {
+			t.Errorf("N=%d: %s", n, diff)
+		}
+		if diff := cmp.Diff(like.Columns(), b.Columns()); diff != "" {
+			t.Errorf("N=%d: %s", n, diff)
+		}
+		if b.Len() != like.Len() || b.Attacked() != like.Attacked() || b.Beaten() != like.Beaten() {
+			t.Errorf("N=%d: other queens or attacks than N=%d", n, want)
+		}
+		image, size := b.Class()
+		if likeImage, likeSize := like.Class(); image.queens != likeImage.queens || size != likeSize {
+			t.Errorf("N=%d: another class than N=%d", n, want)
+		}
+	}
+}
+
+// Squares off the board have no queen and are in no set.
+func TestOffTheBoard(t *testing.T) {
+	b := Problem{N: 8, Fixed: []Square{Sq(0, 0), Sq(7, 7)}}.Board()
+	for _, s := range []Square{Sq(-1, -1), Sq(8, 0), Sq(0, 8), Sq(64, 0), Sq(0, 64), Row(-5), Column(-5), Row(3), Sq(math.MaxInt16, math.MinInt16)} {
+		if b.Has(s) {
+			t.Errorf("the board has %v", s)
+		}
+		if !b.RowEmpty(int(s.Row)) && (s.Row < 0 || s.Row > 7) {
+			t.Errorf("row %d is not empty", s.Row)
+		}
+		if s.On(MaxN) {
+			continue
+		}
+		set, before := b.queens, b.queens
+		set.Add(s)
+		if set != before || set.Has(s) {
+			t.Errorf("the set has %v", s)
+		}
+		if set.Remove(s); set != before {
+			t.Errorf("removing %v removed others", s)
+		}
+	}
+}
+
+// A queen attacks exactly the squares in the eight straight lines from her own, and large coordinates do not
+// overflow.
+func TestAttacks(t *testing.T) {
+	const n = 7
+	for from := range n * n {
+		queen := Sq(from/n, from%n)
+		want := map[Square]bool{}
+		for direction := range 9 {
+			dr, dc := direction/3-1, direction%3-1
+			for step := 1; step < n; step++ {
+				want[Sq(from/n+step*dr, from%n+step*dc)] = dr != 0 || dc != 0
+			}
+		}
+		for to := range n * n {
+			if s := Sq(to/n, to%n); queen.Attacks(s) != want[s] {
+				t.Errorf("a queen on %v attacks %v: %t", queen, s, queen.Attacks(s))
+			}
+		}
+	}
+	if Sq(math.MinInt16, 0).Attacks(Sq(math.MaxInt16, 1)) {
+		t.Error("a queen attacks a square 65535 rows away that is not on her diagonal")
+	}
+}
+
+// Validate refuses impossible problems, and their other methods do not panic.
+func TestImpossibleProblems(t *testing.T) {
+	for _, p := range []Problem{
+		{N: math.MinInt}, {N: -1}, {N: math.MaxInt},
+		{N: 3, Fixed: []Square{Sq(5, 5), Sq(-1, 0), Sq(99, 99)}},
+	} {
+		if p.Validate() == nil {
+			t.Errorf("%+v is valid", p)
+		}
+		p.OpenRows()
+		if b := p.Board(); b.Len() > 0 {
+			t.Errorf("%+v has the board\n%v", p, b)
+		}
+		for range SolvedBoards(p, slices.Values([]Event{{Kind: Solution}})) {
+			t.Errorf("%+v has a solution", p)
+		}
+	}
+	if got := (Problem{N: 3, Fixed: []Square{Sq(5, 5), Sq(1, 0)}}).OpenRows(); !slices.Equal(got, []int{0, 2}) {
+		t.Errorf("open rows %v", got)
+	}
+}
+
+// Validate finds counters that would be out of range as an index of Counters.
+func TestAboutValidate(t *testing.T) {
+	for want, a := range map[string]About{
+		"":                                   {Problem: Problem{N: 4}, Counts: []Counter{Tests, Solutions}},
+		"unknown counter(200)":               {Problem: Problem{N: 4}, Counts: []Counter{Tests, 200}},
+		"counter tests is named twice":       {Problem: Problem{N: 4}, Counts: []Counter{Tests, Solutions, Tests}},
+		"0 queens: there must be at least 1": {Counts: []Counter{Tests}},
+	} {
+		got := ""
+		if err := a.Validate(); err != nil {
+			got = err.Error()
+		}
+		if got != want {
+			t.Errorf("%+v: got %q, want %q", a, got, want)
+		}
+	}
+}
+
 func TestProblemValidate(t *testing.T) {
 	for _, c := range []struct {
 		p    Problem
@@ -161,6 +284,9 @@ func TestProblemValidate(t *testing.T) {
 	}{
 		{Problem{N: 1}, ""},
 		{Problem{N: 0}, "0 queens: there must be at least 1"},
+		{Problem{N: 32767}, ""},
+		{Problem{N: 32768}, "32768 queens: there must be at most 32767"}, // too large for a Square
+		{Problem{N: 8, Solutions: -1}, "-1 solutions: must not be negative"},
 		{Problem{N: 8, Fixed: []Square{Sq(0, 0), Sq(1, 4)}}, ""},
 		{Problem{N: 8, Fixed: []Square{Sq(0, 0), Sq(1, 1)}}, "fixed queens 0,0 and 1,1 attack each other"},
 		{Problem{N: 8, Fixed: []Square{Sq(0, 0), Sq(0, 0)}}, "two fixed queens on 0,0"},

@@ -2,16 +2,16 @@ package trace
 
 import "fmt"
 
-// A Counter names one of the things that are counted during a search.
+// A Counter is the name of a quantity that is counted during a search.
 type Counter uint8
 
-// The counters, each with the kind of event that it counts.
+// The counters. Each counts the events of the kind beside it.
 const (
 	Tests      Counter = iota // Test
 	Placements                // Place
 	Backtracks                // TakeBack
 	DeadEnds                  // DeadEnd
-	Candidates                // complete placements tested: Reject and Solution
+	Candidates                // Reject and Solution: complete placements tested
 	Failures                  // Fail
 	Branches                  // Branch
 	Conflicts                 // Conflict
@@ -27,7 +27,7 @@ var counterNames = [numCounters]string{
 	"conflicts", "learned", "jumps", "moves", "solutions",
 }
 
-// String returns the counter's name, as JSON output writes it.
+// String returns the name of the counter, as used in JSON.
 func (c Counter) String() string {
 	if c >= numCounters {
 		return fmt.Sprintf("counter(%d)", uint8(c))
@@ -35,10 +35,11 @@ func (c Counter) String() string {
 	return counterNames[c]
 }
 
-// Counters holds the value of each Counter; the zero Counters are those before the search.
+// Counters holds the values of all counters, indexed by Counter. The zero value is ready to use. A Counter
+// from elsewhere may be out of range: see About.Validate.
 type Counters [numCounters]int
 
-// Count counts an event.
+// Count updates the counters for one event.
 func (c *Counters) Count(e Event) {
 	switch e.Kind {
 	case Test:

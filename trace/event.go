@@ -1,5 +1,3 @@
-// Package trace describes the search for N queens as data: squares, boards, problems, and the events
-// that a solver emits while it searches. It knows nothing of pixels, of time or of words.
 package trace
 
 import (
@@ -8,40 +6,43 @@ import (
 	"strings"
 )
 
-// An Event is one thing that a search did. Which fields mean something depends on the kind.
+// An Event is one thing that a search did. The kind determines which of the other fields are used.
 type Event struct {
 	Kind  Kind
-	Cause Cause  // why, where the kind has a why
-	At    Square // the square, or the line, that the event is about
-	By    Square // the queen that attacks or struck At; for a Move, where the queen came from
-	Value int    // Cost: the cost of At; Jump: how many queens are taken back at once
+	Cause Cause  // why it happened, if known
+	At    Square // the square or line that the event is about
+	By    Square // the queen that attacks or struck At; for a Move, the square that the queen left
+	Value int    // for a Cost, the cost of At; for a Jump, the number of queens to be taken back
 
-	// Clause is what a Learn event learned, or what a Conflict event found broken: at least one of
-	// its literals holds in every solution still to be found. It belongs to the event and must not be changed.
+	// Clause is the clause that a Learn event adds or that a Conflict event found broken. It is a
+	// disjunction: at least one of its literals holds in every solution still to be found. It must not be
+	// modified.
 	Clause []Literal
 }
 
-// A Literal says that a queen stands on a square, or that none does.
+// A Literal states that there is a queen on a square or, if Not is set, that there is none.
 type Literal struct {
 	At  Square
 	Not bool
 }
 
-// A Kind is what an event did.
+// A Kind is the kind of an event.
 type Kind uint8
 
-// The kinds of events. All but Place, TakeBack and Move leave the queens where they are.
+// The kinds of events. Only Place, TakeBack and Move change which queens are on the board.
 const (
-	// Test: the square At was looked at. With the cause Attack, the queen By attacks it; with none it is free.
+	// Test: the square At was examined. If the cause is Attack, the queen By attacks it; without a cause,
+	// it is free.
 	Test Kind = 1 + iota
-	// Place: a queen was put on At. The cause Forced says that no other square was left.
+	// Place: a queen was placed on At. The cause Forced means that no other square was left.
 	Place
-	// Strike: At was ruled out for the time being; the cause says why, By names the queen if there is one.
+	// Strike: At was ruled out until it is restored. The cause says why, and By is the queen responsible,
+	// if any. A square is struck once, even if there are several reasons to.
 	Strike
-	// Restore: At, once struck, is possible again.
+	// Restore: At, which was struck, is possible again.
 	Restore
-	// Cost: At was found to cost Value, as the solver measures it: in free squares that a queen there
-	// would take away, or in queens that attack her there.
+	// Cost: the cost of a queen on At is Value. Depending on the solver, this is the number of free squares
+	// that she would attack, or of queens that would attack her.
 	Cost
 	// DeadEnd: the row or column At has no square left to try.
 	DeadEnd
@@ -49,18 +50,18 @@ const (
 	TakeBack
 	// Move: a queen went from By to At in one step.
 	Move
-	// Reject: a complete placement was tested and is no solution, for the queen By attacks the queen At.
+	// Reject: N queens are on the board, but they are not a solution: the queen By attacks the queen At.
 	Reject
-	// Branch: the search decided on At: a queen stands there or, with the cause Denied, she does not.
+	// Branch: the search chose to place a queen on At or, with the cause Denied, not to place one there.
 	Branch
-	// Fail: propagation found that no solution is left below this node. At is the line that was
-	// left without a square, or Sq(-1, -1) if no single line is to blame.
+	// Fail: propagation found that no solution is left below this node. At is the row or column that has no
+	// square left, or Sq(-1, -1) if there is no such line.
 	Fail
-	// Conflict: the clause Clause cannot hold any more.
+	// Conflict: no literal of Clause can hold any more.
 	Conflict
-	// Learn: the clause Clause is kept: it was derived from a conflict, or bars the solution just found.
+	// Learn: Clause was derived from a conflict, or excludes the solution just found, and is kept.
 	Learn
-	// Jump: the search goes back over Value queens at once; they are taken back next.
+	// Jump: the search goes back several levels. The next Value queens to change are taken back.
 	Jump
 	// Solution: the queens on the board are a solution.
 	Solution
@@ -73,7 +74,7 @@ var kindNames = [numKinds]string{
 	Conflict: "conflict", Learn: "learn", Jump: "jump", Solution: "solution",
 }
 
-// String returns the name of the kind, as traces write it.
+// String returns the name of the kind, as used in traces.
 func (k Kind) String() string {
 	if k == 0 || int(k) >= len(kindNames) {
 		return fmt.Sprintf("kind(%d)", uint8(k))
@@ -81,22 +82,22 @@ func (k Kind) String() string {
 	return kindNames[k]
 }
 
-// A Cause says why a square was ruled out, or why a queen was placed. The zero Cause says nothing.
+// A Cause is the reason why a square was ruled out or a queen was placed. The zero Cause gives no reason.
 type Cause uint8
 
 // The causes of events.
 const (
 	// Attack: the queen By attacks At.
 	Attack Cause = 1 + iota
-	// Line: the queen By stands in the same row or column, which the model itself rules out.
+	// Line: the queen By is in the same row or column.
 	Line
-	// Diagonal: a constraint on the diagonals strikes At because of the queen By.
+	// Diagonal: the queen By is on the same diagonal.
 	Diagonal
-	// Hall: other lines need all the values of an interval, and At would take one of them.
+	// Hall: other lines need all values of an interval, and At would take one of them.
 	Hall
-	// Denied: the search tried At before and found nothing.
+	// Denied: the search has tried At and is done with it.
 	Denied
-	// Forced: At is the only square left for its line.
+	// Forced: At is the only square left in its row or column.
 	Forced
 	// Unit: a clause leaves no other choice.
 	Unit
@@ -108,7 +109,7 @@ var causeNames = [numCauses]string{
 	Forced: "forced", Unit: "unit",
 }
 
-// String returns the name of the cause, as traces write it; the zero Cause is "".
+// String returns the name of the cause, as used in traces. That of the zero Cause is "".
 func (c Cause) String() string {
 	if int(c) >= len(causeNames) {
 		return fmt.Sprintf("cause(%d)", uint8(c))
@@ -116,19 +117,33 @@ func (c Cause) String() string {
 	return causeNames[c]
 }
 
-// hasQueen reports whether events with this cause name a queen in By.
+// hasQueen reports whether events with this cause have a queen in By.
 func (c Cause) hasQueen() bool { return c == Attack || c == Line || c == Diagonal }
 
-// hasAt reports whether At means something.
+// checkCause checks that an event of this kind can have its cause, which must not be 0.
+func (e Event) checkCause() error {
+	switch queen := e.Cause.hasQueen(); {
+	case int(e.Cause) >= numCauses:
+		return fmt.Errorf("unknown cause of event %d", e.Cause)
+	case queen && !e.Kind.hasAttacker(), !queen && e.Kind == Test:
+		return fmt.Errorf("a %v event has no cause %q", e.Kind, e.Cause)
+	}
+	return nil
+}
+
+// hasAttacker reports whether events of the kind can have an attacker of At in By.
+func (k Kind) hasAttacker() bool { return k == Test || k == Strike || k == Restore || k == Reject }
+
+// hasAt reports whether the event uses At.
 func (e Event) hasAt() bool {
 	return e.Kind != Solution && e.Kind != Jump && e.Kind != Conflict && e.Kind != Learn
 }
 
-// hasBy reports whether By means something.
+// hasBy reports whether the event uses By.
 func (e Event) hasBy() bool { return e.Kind == Move || e.Kind == Reject || e.Cause.hasQueen() }
 
-// Map returns the event with f applied to each square and line that it speaks of. Fields that mean
-// nothing stay as they are, and the clause is a new one.
+// Map returns a copy of the event with f applied to each square and line in it. Fields that the kind does not
+// use are not changed.
 func (e Event) Map(f func(Square) Square) Event {
 	if e.hasAt() {
 		e.At = f(e.At)
@@ -143,7 +158,7 @@ func (e Event) Map(f func(Square) Square) Event {
 	return e
 }
 
-// String returns the event as one line of text, for tests and messages.
+// String returns the event as one line of text, for tests and error messages.
 func (e Event) String() string {
 	var s strings.Builder
 	s.WriteString(e.Kind.String())
@@ -173,6 +188,6 @@ func (e Event) String() string {
 
 // A CodeLine is a line of a solver's pseudo-code.
 type CodeLine struct {
-	Text string // indented by two spaces a level
-	On   []Kind // the events during which the search stands on this line
+	Text string // indented by two spaces per level
+	On   []Kind // the kinds of events that happen on this line
 }

@@ -6,8 +6,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// Map must reach all that an event speaks of and nothing else, and must not write into the clause of
-// another event.
+// Map changes the squares and lines that the kind uses and nothing else. It does not modify the clause of the
+// original event.
 func TestEventMap(t *testing.T) {
 	transpose := func(s Square) Square { return Square{s.Col, s.Row} }
 	learned := Event{Kind: Learn, Clause: []Literal{{At: Sq(0, 1)}, {At: Sq(2, 3), Not: true}}}

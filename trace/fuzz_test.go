@@ -1,6 +1,7 @@
 package trace
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -9,13 +10,13 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
-// Whatever bytes come, reading them does not panic. What it refuses, it refuses in one line with a number;
-// what it accepts is the same when written and read again.
+// Read never panics. Its errors are one line that starts with a line number, and what it accepts does not
+// change when it is written and read again.
 func FuzzRead(f *testing.F) {
 	for _, r := range refused {
 		f.Add([]byte(r.text))
 	}
-	f.Add([]byte("\ufeff" + head + "\r\n" + `{"Event": "place", "at": [0, 1], "by": null}` + "\r\n" + `{"event":"end"}`))
+	f.Add([]byte("\ufeff" + head + "\r\n" + `{"event": "place", "at": [0, 1], "by": null}` + "\r\n" + `{"event":"end"}`))
 	f.Add([]byte(head + `{"event":"conflict","clause":[]}` + "\n" + `{"event":"fail"}` + "\n" +
 		`{"event":"strike","at":[1,1],"cause":"unit"}` + "\n" + `{"event":"learn","clause":[{"not":[0,1]},{"at":[3,0]}]}` + "\n" + tail))
 	f.Add([]byte(strings.Replace(head, "}", `,"fixed":[[0,1],[1,3]],"counts":["moves"],"solver":"\u00e9"}`, 1) +
@@ -47,29 +48,47 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// Whatever events come, applying them does not panic. An error is one line and leaves the board as it was; else
-// the queens are where a plain set of squares has them.
-func FuzzBoardApply(f *testing.F) {
+// eventsOf converts data to the size of a board, which may be out of range, and events of seven bytes each.
+func eventsOf(data []byte) (n int, events []Event) {
+	if len(data) == 0 {
+		return 0, nil
+	}
+	for d := range slices.Chunk(data[1:], 7) {
+		if len(d) < 7 {
+			break
+		}
+		coordinate := func(i int) int { return int(int8(d[i])) }
+		e := Event{Kind: Kind(d[0]), Cause: Cause(d[1]), At: Sq(coordinate(2), coordinate(3)),
+			By: Sq(coordinate(4), coordinate(5)), Value: coordinate(6)}
+		if e.Kind == Conflict || e.Kind == Learn {
+			e.Clause = []Literal{{At: e.At, Not: e.Value < 0}}
+		}
+		events = append(events, e)
+	}
+	return int(int8(data[0])), events
+}
+
+// addEvents adds seeds for eventsOf.
+func addEvents(f *testing.F) {
 	f.Add([]byte{0})
 	f.Add([]byte{64, byte(Place), 0, 63, 63, 0, 0, 0, byte(Place), 0, 64, 63, 0, 0, 0})
 	f.Add([]byte{1, byte(Place), 0, 0, 0, 0, 0, 0, byte(Solution), 0, 0, 0, 0, 0, 0, byte(TakeBack), 0, 0, 0, 0, 0, 0})
 	f.Add([]byte{4, byte(Place), 0, 0, 0, 0, 0, 0, byte(Move), 0, 3, 3, 0, 0, 0, byte(Move), 0, 3, 3, 3, 3, 0,
 		byte(Test), byte(Attack), 0, 3, 3, 3, 0, byte(Reject), 0, 3, 3, 3, 3, 0, byte(Jump), 0, 0, 0, 0, 0, 255})
 	f.Add([]byte{8, byte(DeadEnd), 0, 7, 255, 0, 0, 0, byte(Fail), 0, 255, 255, 0, 0, 0, byte(Learn), 0, 8, 0, 0, 0, 0})
+	f.Add([]byte{8, byte(Place), 0, 0, 0, 0, 0, 0, byte(Strike), byte(Line), 0, 5, 0, 0, 0, byte(Conflict), 0, 0, 5, 0, 0, 1,
+		byte(Jump), 0, 0, 0, 0, 0, 1, byte(TakeBack), 0, 0, 0, 0, 0, 0, byte(Restore), 0, 0, 5, 0, 0, 0})
+}
+
+// Apply never panics. After an error, which is one line, the board is unchanged; otherwise it has the same
+// queens as a plain set of squares.
+func FuzzBoardApply(f *testing.F) {
+	addEvents(f)
 	f.Fuzz(func(t *testing.T, data []byte) {
-		if len(data) == 0 {
-			return
-		}
-		b := Board{N: int(data[0]) % (MaxN + 1)}
+		n, events := eventsOf(data)
+		b := Board{N: n}
 		queens := map[Square]bool{}
-		for d := range slices.Chunk(data[1:], 7) {
-			if len(d) < 7 {
-				break
-			}
-			coordinate := func(i int) int { return int(int8(d[i])) }
-			at := Sq(coordinate(2), coordinate(3))
-			e := Event{Kind: Kind(d[0]), Cause: Cause(d[1]), At: at, By: Sq(coordinate(4), coordinate(5)),
-				Value: coordinate(6), Clause: []Literal{{At: at}}}
+		for _, e := range events {
 			before := b
 			if err := b.Apply(e); err != nil {
 				if b != before {
@@ -97,7 +116,37 @@ func FuzzBoardApply(f *testing.F) {
 	})
 }
 
-// checkSame checks that the queens of the board are those of the plain set.
+// Events that Check passes can be written, and Read returns the same events.
+func FuzzCheck(f *testing.F) {
+	addEvents(f)
+	f.Fuzz(func(t *testing.T, data []byte) {
+		n, events := eventsOf(data)
+		p := Problem{N: n}
+		passed, _ := check(p, foreign(events...))
+		for len(passed) > 0 { // do not end within a jump
+			if _, failure := check(p, foreign(passed...)); failure == "" {
+				break
+			}
+			passed = passed[:len(passed)-1]
+		}
+		if len(passed) == 0 {
+			return
+		}
+		var text strings.Builder
+		if err := Write(&text, About{Problem: p}, slices.Values(passed)); err != nil {
+			t.Fatal(err)
+		}
+		_, read, err := readAll(strings.NewReader(text.String()))
+		if err != nil {
+			t.Fatalf("%v in\n%s", err, &text)
+		}
+		if want, got := fmt.Sprint(passed), fmt.Sprint(read); got != want { // unused fields are not written
+			t.Fatalf("passed\n%s\nread\n%s", want, got)
+		}
+	})
+}
+
+// checkSame checks that the board has the queens of a set.
 func checkSame(t *testing.T, b Board, queens map[Square]bool) {
 	t.Helper()
 	if b.Len() != len(queens) {

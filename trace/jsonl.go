@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -19,53 +18,39 @@ import (
 const (
 	traceFormat  = "queenreel-trace"
 	traceVersion = 1
-	endEvent     = "end"   // the event name of the last line, without which a trace is cut short
-	maxLine      = 1 << 20 // bytes; a longer line is refused before it is read whole
-	maxName      = 64      // characters of a solver's name
+	endEvent     = "end"   // the event in the last line, by which a trace is known to be whole
+	maxLine      = 1 << 20 // in bytes
+	maxName      = 64      // of a solver, in characters
 )
 
-// A Header is what a trace says before its first event.
-type Header struct {
-	N      int       // rows, columns and queens: 1 to MaxN
-	Solver string    // who searched, up to 64 printable characters; may be empty
-	Fixed  []Square  // queens that stand from the start and are never taken back
-	Counts []Counter // what to count, each once, in the order in which to show it; nil leaves that to who shows it
-}
-
-// Problem returns the problem that the trace searches; its Board is the one on which the events play.
-// It shares h.Fixed.
-func (h Header) Problem() Problem { return Problem{N: h.N, Fixed: h.Fixed} }
-
-// check reports what is wrong with the header.
-func (h Header) check() error {
-	if h.N > MaxN {
-		return fmt.Errorf("%d queens: traces go up to %d", h.N, MaxN)
+// checkHeader reports why a cannot be the header of a trace.
+func checkHeader(a About) error {
+	if a.N > MaxN {
+		return fmt.Errorf("%d queens: traces go up to %d", a.N, MaxN)
 	}
-	if utf8.RuneCountInString(h.Solver) > maxName || strings.ContainsFunc(h.Solver, unprintable) {
+	if utf8.RuneCountInString(a.Solver) > maxName || strings.ContainsFunc(a.Solver, unprintable) {
 		return fmt.Errorf(`"solver" must be up to %d printable characters`, maxName)
 	}
-	for i, c := range h.Counts {
-		if slices.Contains(h.Counts[:i], c) {
-			return fmt.Errorf("counter %v is named twice", c)
-		}
-	}
-	return h.Problem().Validate()
+	return a.Validate()
 }
 
 func unprintable(r rune) bool { return r == utf8.RuneError || !unicode.IsPrint(r) }
 
-// Write writes a trace as JSON Lines: the header, a line for each event, and a line that says that the
-// trace is whole. It holds one line at a time. The header must be in order; the events are trusted
-// to be those of a search that Board.Apply accepts, and fields that mean nothing for their kind are left out.
-func Write(w io.Writer, h Header, events iter.Seq[Event]) error {
-	if err := h.check(); err != nil {
+// Write writes a trace as JSON Lines: a header, one line for each event, and a last line that marks the
+// trace as whole. It holds one line at a time.
+//
+// The header records N, Fixed, Solver, Counts and ByColumn of a; Solver must be at most 64 printable
+// characters. The events must be legal, which Write does not check. Fields that their kind does not use are
+// not written.
+func Write(w io.Writer, a About, events iter.Seq[Event]) error {
+	if err := checkHeader(a); err != nil {
 		return err
 	}
-	first, err := json.Marshal(headerLineOf(h))
+	first, err := json.Marshal(headerLineOf(a))
 	if err != nil {
 		return err
 	}
-	buf := bufio.NewWriterSize(w, 1<<16) // keeps the first error for Flush
+	buf := bufio.NewWriterSize(w, 1<<16) // Flush returns its first error
 	line := append(first, '\n')
 	buf.Write(line)
 	for e := range events {
@@ -78,7 +63,7 @@ func Write(w io.Writer, h Header, events iter.Seq[Event]) error {
 	return buf.Flush()
 }
 
-// appendEvent appends the line of an event, with its line feed.
+// appendEvent appends the line of an event, including the line feed.
 func appendEvent(line []byte, e Event) []byte {
 	line = append(line, `{"event":"`...)
 	line = append(line, e.Kind.String()...)
@@ -108,7 +93,7 @@ func appendEvent(line []byte, e Event) []byte {
 	if e.Kind == Reject || e.Cause.hasQueen() {
 		line = appendSquare(line, `,"by":`, e.By)
 	}
-	if e.Cause != 0 && !(e.Kind == Test && e.Cause == Attack) { // a test by a queen implies attack
+	if e.Cause != 0 && !(e.Kind == Test && e.Cause == Attack) { // "by" in a test implies attack
 		line = append(line, `,"cause":"`...)
 		line = append(line, e.Cause.String()...)
 		line = append(line, '"')
@@ -141,32 +126,32 @@ func appendClause(line []byte, clause []Literal) []byte {
 	return append(line, ']')
 }
 
-// Read reads a trace as JSON Lines: the header at once, the events as they are ranged over. It holds
-// one line at a time, and each event is played on a board, so that those that arrive can be trusted.
+// Read reads a trace as JSON Lines. It reads the header at once and returns what that records of the
+// search: see Write. It reads the events as they are ranged over, one line at a time, and checks them as
+// Check does.
 //
-// The first error is the last thing that the sequence yields, with a zero Event; a trace that is cut short
-// ends in one. Errors are one line, with the number of the line that is wrong. The sequence can be ranged
-// once; the events' clauses belong to the caller.
-func Read(r io.Reader) (Header, iter.Seq2[Event, error], error) {
+// If a line is wrong or the trace is incomplete, the sequence ends with a zero Event and an error. Errors are
+// one line of text that starts with the line number. The sequence can be ranged only once: after that, it
+// yields an error. The caller owns the events, including their clauses.
+func Read(r io.Reader) (About, iter.Seq2[Event, error], error) {
 	in := newReader(r)
-	h, err := in.header()
+	a, err := in.header()
 	if err != nil {
-		return Header{}, nil, in.atLine(err)
+		return About{}, nil, in.atLine(err)
 	}
-	in.board = h.Problem().Board()
-	in.fixed = in.board
-	return h, in.events, nil
+	in.search = newChecker(a.Problem)
+	return a, in.events, nil
 }
 
 // A reader reads the lines of a trace.
 type reader struct {
-	lines        *bufio.Scanner
-	line         int // the number of the line read last
-	board, fixed Board
-	ranged       bool
+	lines  *bufio.Scanner
+	line   int // the number of the last line read
+	search *checker
+	ranged bool
 
-	json   *json.Decoder // of source; one for all lines is nearly twice as fast as one for each
-	source bytes.Reader  // the line read last
+	json   *json.Decoder // reads source; a decoder for each line would take nearly twice the time
+	source bytes.Reader  // the last line read
 }
 
 func newReader(r io.Reader) *reader {
@@ -199,9 +184,9 @@ func (in *reader) events(yield func(Event, error) bool) {
 	}
 }
 
-// next returns the next line that is not blank, valid until the one after it; at the end, io.EOF.
+// next returns the next line that is not blank, or io.EOF. The line is valid until the next call.
 func (in *reader) next() ([]byte, error) {
-	for in.lines.Scan() && in.lines.Err() == nil { // after an error, the last line may be half a line
+	for in.lines.Scan() && in.lines.Err() == nil { // after a read error, Scan returns the incomplete last line
 		in.line++
 		if line := bytes.TrimSpace(in.lines.Bytes()); len(line) > 0 {
 			return line, nil
@@ -219,8 +204,8 @@ func (in *reader) next() ([]byte, error) {
 	}
 }
 
-// decode reads a line of JSON, all of it, into a struct that has a field for each of its keys.
-func (in *reader) decode(line []byte, v any) error {
+// decode decodes a line into v, a struct with a field for each of the keys.
+func (in *reader) decode(line []byte, v any, keys []string) error {
 	in.source.Reset(line)
 	start := in.json.InputOffset()
 	if err := in.json.Decode(v); err != nil {
@@ -229,30 +214,30 @@ func (in *reader) decode(line []byte, v any) error {
 	if in.json.InputOffset()-start != int64(len(line)) {
 		return errors.New("the line goes on after its JSON object")
 	}
-	return nil
+	return checkKeys(line, keys)
 }
 
-func (in *reader) header() (Header, error) {
+func (in *reader) header() (About, error) {
 	line, err := in.next()
 	if err == io.EOF {
 		in.line = 1
-		return Header{}, errors.New("the trace is empty")
+		return About{}, errors.New("the trace is empty")
 	}
 	if err != nil {
-		return Header{}, err
+		return About{}, err
 	}
-	line = bytes.TrimPrefix(line, []byte("\ufeff")) // some programs on Windows mark UTF-8 so
+	line = bytes.TrimPrefix(line, []byte("\ufeff")) // a byte order mark, which some programs on Windows write
 	if err := checkVersion(line); err != nil {
-		return Header{}, err
+		return About{}, err
 	}
 	var l headerLine
-	if err := in.decode(line, &l); err != nil {
-		return Header{}, err
+	if err := in.decode(line, &l, headerKeys); err != nil {
+		return About{}, err
 	}
-	return l.header()
+	return l.about()
 }
 
-// event reads and checks the next event; after the last, io.EOF.
+// event reads and checks the next event. After the last one, it returns io.EOF.
 func (in *reader) event() (Event, error) {
 	line, err := in.next()
 	if err == io.EOF {
@@ -262,26 +247,26 @@ func (in *reader) event() (Event, error) {
 		return Event{}, err
 	}
 	var l eventLine
-	if err := in.decode(line, &l); err != nil {
+	if err := in.decode(line, &l, eventKeys); err != nil {
 		return Event{}, err
 	}
 	if l.Event == endEvent {
 		return Event{}, in.end(l)
 	}
-	e, err := l.event(in.board.N)
+	e, err := l.event(in.search.board.N)
 	if err != nil {
 		return Event{}, err
 	}
-	if e.Kind == TakeBack && in.fixed.Has(e.At) || e.Kind == Move && in.fixed.Has(e.By) {
-		return Event{}, errors.New("a fixed queen must stay")
-	}
-	return e, in.board.Apply(e)
+	return e, in.search.play(e)
 }
 
-// end checks that the last line is bare and that nothing follows; if so, it returns io.EOF.
+// end checks that the last line has no other keys and that nothing follows. If so, it returns io.EOF.
 func (in *reader) end(l eventLine) error {
 	if k := l.keys(); k != 0 {
 		return fmt.Errorf("an %s event has no %q", endEvent, k.first())
+	}
+	if err := in.search.end(); err != nil {
+		return err
 	}
 	_, err := in.next()
 	if err == nil {

@@ -10,11 +10,11 @@ import (
 	"queenreel/trace/solver"
 )
 
-// The benchmarks write and read the whole search by backtracking for 8 queens.
+// The benchmarks write and read the search of backtrack for all solutions of 8 queens.
 
 func BenchmarkWrite(b *testing.B) {
-	header := trace.Header{N: 8}
-	events := slices.Collect(solver.Backtrack.Events(header.Problem()))
+	header := trace.About{Problem: trace.Problem{N: 8}}
+	events := slices.Collect(solver.Backtrack.Events(header.Problem))
 	b.SetBytes(int64(len(text(b, header, events))))
 	b.ReportAllocs()
 	for b.Loop() {
@@ -25,8 +25,8 @@ func BenchmarkWrite(b *testing.B) {
 }
 
 func BenchmarkRead(b *testing.B) {
-	header := trace.Header{N: 8}
-	text := text(b, header, slices.Collect(solver.Backtrack.Events(header.Problem())))
+	header := trace.About{Problem: trace.Problem{N: 8}}
+	text := text(b, header, slices.Collect(solver.Backtrack.Events(header.Problem)))
 	b.SetBytes(int64(len(text)))
 	b.ReportAllocs()
 	for b.Loop() {
@@ -42,7 +42,7 @@ func BenchmarkRead(b *testing.B) {
 	}
 }
 
-func text(b *testing.B, h trace.Header, events []trace.Event) []byte {
+func text(b *testing.B, h trace.About, events []trace.Event) []byte {
 	b.Helper()
 	var text bytes.Buffer
 	if err := trace.Write(&text, h, slices.Values(events)); err != nil {

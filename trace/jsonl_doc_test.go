@@ -17,7 +17,7 @@ func formatPage(t *testing.T) string {
 	return string(page)
 }
 
-// The format's page describes every kind of event, with an example that is just what Write writes.
+// The page has an example of each kind of event, exactly as Write writes it.
 func TestPageDescribesEvents(t *testing.T) {
 	examples := map[string]string{}
 	for _, row := range regexp.MustCompile("(?m)^\\| (\\w+) \\| `(.*?)` \\|").FindAllStringSubmatch(formatPage(t), -1) {
@@ -26,7 +26,7 @@ func TestPageDescribesEvents(t *testing.T) {
 	for _, name := range kindNames[1:] {
 		line := examples[name]
 		var l eventLine
-		if err := newReader(nil).decode([]byte(line), &l); err != nil {
+		if err := newReader(nil).decode([]byte(line), &l, eventKeys); err != nil {
 			t.Errorf("%s: %q: %v", name, line, err)
 			continue
 		}
@@ -38,12 +38,12 @@ func TestPageDescribesEvents(t *testing.T) {
 			t.Errorf("the example %s\nis written  %s", line, got)
 		}
 	}
-	if len(examples) != numKinds { // the kinds from 1, and the end
+	if len(examples) != numKinds { // every kind, and end
 		t.Errorf("%d events on the page, want %d", len(examples), numKinds)
 	}
 }
 
-// The format's page names every cause and counter, and its limits are those that hold.
+// The page names every cause and counter, and the limits in it are right.
 func TestPageDescribesRest(t *testing.T) {
 	page := formatPage(t)
 	want := []string{
@@ -69,7 +69,24 @@ func TestPageDescribesRest(t *testing.T) {
 	}
 }
 
-// The whole trace that the format's page shows is one.
+// The page says which events each counter counts.
+func TestPageDescribesCounters(t *testing.T) {
+	page := formatPage(t)
+	for c := range numCounters {
+		var kinds []string
+		for k := Kind(1); k < numKinds; k++ {
+			var counters Counters
+			if counters.Count(Event{Kind: k}); counters[c] == 1 {
+				kinds = append(kinds, k.String())
+			}
+		}
+		if row := fmt.Sprintf("| `%q` | %s |", c.String(), strings.Join(kinds, " and ")); !strings.Contains(page, row) {
+			t.Errorf("the page does not say %s", row)
+		}
+	}
+}
+
+// The whole trace on the page can be read.
 func TestPageTrace(t *testing.T) {
 	block := regexp.MustCompile("(?s)```json\n(.*?)```\n").FindStringSubmatch(formatPage(t))
 	if block == nil {

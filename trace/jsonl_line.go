@@ -6,33 +6,50 @@ import (
 	"fmt"
 	"io"
 	"math/bits"
+	"reflect"
 	"slices"
 	"strings"
+)
+
+// headerKeys are the keys of the header, eventKeys those of events and of the literals in their clauses.
+var (
+	headerKeys = []string{"format", "version", "n", "solver", "by", "fixed", "counts"}
+	eventKeys  = []string{"at", "by", "from", "row", "column", "value", "clause", "cause", "event", "not"}
 )
 
 // A headerLine is the first line of a trace.
 type headerLine struct {
 	Format  string   `json:"format"`
 	Version int      `json:"version"`
-	N       int      `json:"n"`
+	N       *int     `json:"n"`
 	Solver  string   `json:"solver,omitempty"`
+	By      string   `json:"by,omitempty"`
 	Fixed   [][]int  `json:"fixed,omitempty"`
 	Counts  []string `json:"counts,omitempty"`
 }
 
-func headerLineOf(h Header) headerLine {
-	l := headerLine{Format: traceFormat, Version: traceVersion, N: h.N, Solver: h.Solver}
-	for _, q := range h.Fixed {
+// The values of the header's "by". Without it, the search fills rows.
+const (
+	byRow    = "row"
+	byColumn = "column"
+)
+
+func headerLineOf(a About) headerLine {
+	l := headerLine{Format: traceFormat, Version: traceVersion, N: &a.N, Solver: a.Solver}
+	if a.ByColumn {
+		l.By = byColumn
+	}
+	for _, q := range a.Fixed {
 		l.Fixed = append(l.Fixed, []int{int(q.Row), int(q.Col)})
 	}
-	for _, c := range h.Counts {
+	for _, c := range a.Counts {
 		l.Counts = append(l.Counts, c.String())
 	}
 	return l
 }
 
-// checkVersion checks that a first line is that of a trace which Read can read. It looks at nothing else,
-// for a newer version may have other keys.
+// checkVersion checks that a first line is the header of a trace of this version. It ignores all other keys,
+// because those of a newer version may differ.
 func checkVersion(line []byte) error {
 	var about struct {
 		Format  string `json:"format"`
@@ -52,30 +69,36 @@ func checkVersion(line []byte) error {
 	return nil
 }
 
-// header returns the header that the line means.
-func (l headerLine) header() (Header, error) {
-	h := Header{N: l.N, Solver: l.Solver}
-	if err := h.check(); err != nil {
-		return Header{}, err
+// about returns what the line records of the search.
+func (l headerLine) about() (About, error) {
+	if l.N == nil {
+		return About{}, errors.New(`there is no "n": how many queens`)
 	}
-	on := values{n: l.N}
+	a := About{Problem: Problem{N: *l.N}, Solver: l.Solver, ByColumn: l.By == byColumn}
+	if err := checkHeader(a); err != nil {
+		return About{}, err
+	}
+	if l.By != "" && l.By != byRow && l.By != byColumn {
+		return About{}, fmt.Errorf(`"by" must be %q or %q: which lines the search fills`, byRow, byColumn)
+	}
+	on := values{n: a.N}
 	for _, pair := range l.Fixed {
-		h.Fixed = append(h.Fixed, on.square("fixed", pair))
+		a.Fixed = append(a.Fixed, on.square("fixed", pair))
 	}
 	for _, name := range l.Counts {
 		c := slices.Index(counterNames[:], name)
 		if c < 0 {
-			return Header{}, fmt.Errorf("unknown counter %.20q: there are %s", name, strings.Join(counterNames[:], ", "))
+			return About{}, fmt.Errorf("unknown counter %.20q: there are %s", name, strings.Join(counterNames[:], ", "))
 		}
-		h.Counts = append(h.Counts, Counter(c))
+		a.Counts = append(a.Counts, Counter(c))
 	}
 	if on.err != nil {
-		return Header{}, on.err
+		return About{}, on.err
 	}
-	return h, h.check()
+	return a, checkHeader(a)
 }
 
-// An eventLine is a line of a trace after the first. A key that is left out, or null, is nil or empty.
+// An eventLine is any line of a trace but the first. A field whose key is missing or null is nil or empty.
 type eventLine struct {
 	Event  string        `json:"event"`
 	At     []int         `json:"at"`
@@ -88,13 +111,13 @@ type eventLine struct {
 	Cause  string        `json:"cause"`
 }
 
-// A literalLine is a literal of a clause: one of the two keys is there.
+// A literalLine is a literal of a clause. It must have exactly one of its keys.
 type literalLine struct {
 	At  []int `json:"at"`
 	Not []int `json:"not"`
 }
 
-// keys is a set of an event's keys.
+// keys is a set of keys of an event. Its bits are in the order of eventKeys.
 type keys uint8
 
 const (
@@ -108,10 +131,8 @@ const (
 	keyCause
 )
 
-// first returns the name of the first key of the set, which must not be empty.
-func (k keys) first() string {
-	return [...]string{"at", "by", "from", "row", "column", "value", "clause", "cause"}[bits.TrailingZeros8(uint8(k))]
-}
+// first returns the name of the first key in the set, which must not be empty.
+func (k keys) first() string { return eventKeys[bits.TrailingZeros8(uint8(k))] }
 
 // keys returns the keys that the line has.
 func (l *eventLine) keys() keys {
@@ -125,7 +146,7 @@ func (l *eventLine) keys() keys {
 	return k
 }
 
-// keysOf holds the keys that each kind of event must have and those that it may have. All may have a cause.
+// keysOf holds the required and the optional keys of each kind of event. All kinds may have a cause.
 var keysOf = [numKinds]struct{ must, may keys }{
 	Test:     {keyAt, keyBy},
 	Place:    {keyAt, 0},
@@ -144,7 +165,7 @@ var keysOf = [numKinds]struct{ must, may keys }{
 	Solution: {0, 0},
 }
 
-// kind returns the kind of event that the line names, and checks that its keys are those of the kind.
+// kind returns the kind of the event, and checks that the line has the keys of that kind.
 func (l *eventLine) kind() (Kind, error) {
 	if l.Event == "" {
 		return 0, errors.New(`there is no "event"`)
@@ -166,7 +187,7 @@ func (l *eventLine) kind() (Kind, error) {
 	return Kind(kind), nil
 }
 
-// event returns the event that the line means on a board of n rows.
+// event returns the event of the line, on a board of n rows.
 func (l *eventLine) event(n int) (Event, error) {
 	kind, err := l.kind()
 	if err != nil {
@@ -199,7 +220,7 @@ func (l *eventLine) event(n int) (Event, error) {
 	return e, err
 }
 
-// cause returns the cause that the line names or, if it names none, the one that its queen implies.
+// cause returns the cause in the line. If there is none, it returns the one that "by" implies.
 func (l *eventLine) cause(e Event) (Cause, error) {
 	i := slices.Index(causeNames[:], l.Cause)
 	if i < 0 {
@@ -222,7 +243,7 @@ func (l *eventLine) cause(e Event) (Cause, error) {
 	return cause, nil
 }
 
-// values turns the numbers of a line into squares and lines of a board of n rows, and keeps the first error.
+// values converts the numbers in a line to squares and lines of a board of n rows. It keeps the first error.
 type values struct {
 	n   int
 	err error
@@ -234,7 +255,7 @@ func (on *values) fail(err error) {
 	}
 }
 
-// square returns the square that a key holds.
+// square returns the value of a key as a square.
 func (on *values) square(key string, pair []int) Square {
 	if len(pair) != 2 {
 		on.fail(malformed(key))
@@ -247,7 +268,7 @@ func (on *values) square(key string, pair []int) Square {
 	return Sq(row, col)
 }
 
-// line returns the row or the column, whichever is there; Sq(-1, -1) if none is.
+// line returns the row or the column, whichever is not nil, or Sq(-1, -1) if both are.
 func (on *values) line(row, col *int) Square {
 	line := Sq(-1, -1)
 	if row != nil && col != nil {
@@ -279,7 +300,57 @@ func (on *values) literal(l literalLine) Literal {
 	return Literal{At: on.square("at", l.At)}
 }
 
-// explain says what encoding/json found wrong in words for those who wrote the line.
+// checkKeys checks that all keys of a line are in a list and that no object has a key twice. It is needed
+// because encoding/json ignores the case of keys and accepts duplicates; it relies on encoding/json having
+// accepted the line. The line's object may contain other objects, but these may not.
+func checkKeys(line []byte, list []string) error {
+	var seen, outer uint16 // the keys of the current object and of the one that contains it, by index in list
+	for i := 0; i < len(line); i++ {
+		switch line[i] {
+		case '{':
+			seen, outer = 0, seen
+		case '}':
+			seen = outer
+		case '"':
+			text := quoted(line[i:])
+			i += len(text) + 1
+			if !colonFirst(line[i+1:]) {
+				continue // a value
+			}
+			k := slices.Index(list, string(text))
+			if k < 0 {
+				return fmt.Errorf("unknown key %.40q: there are %s, in small letters", text, strings.Join(list, ", "))
+			}
+			if seen>>k&1 != 0 {
+				return fmt.Errorf("there is more than one %q", text)
+			}
+			seen |= 1 << k
+		}
+	}
+	return nil
+}
+
+// colonFirst reports whether the rest of a JSON object starts with a colon, which follows a key.
+func colonFirst(rest []byte) bool {
+	for rest[0] == ' ' || rest[0] == '\t' || rest[0] == '\r' {
+		rest = rest[1:]
+	}
+	return rest[0] == ':'
+}
+
+// quoted returns the text between the quotes at the start of text. It does not interpret escapes.
+func quoted(text []byte) []byte {
+	end := 1
+	for text[end] != '"' {
+		if text[end] == '\\' {
+			end++
+		}
+		end++
+	}
+	return text[1:end]
+}
+
+// explain rewords an error of encoding/json for the author of the line.
 func explain(err error) error {
 	var wrongType *json.UnmarshalTypeError
 	unknown, isUnknown := strings.CutPrefix(err.Error(), "json: unknown field ")
@@ -288,6 +359,9 @@ func explain(err error) error {
 		return fmt.Errorf("the line is no JSON object, but a bare %s", wrongType.Value)
 	case errors.As(err, &wrongType):
 		key, _, _ := strings.Cut(wrongType.Field, ".")
+		if wrongType.Type.Kind() == reflect.String && key != "counts" {
+			return fmt.Errorf("%q must be a string", key)
+		}
 		return malformed(key)
 	case isUnknown:
 		return fmt.Errorf("unknown key %.40s", unknown)
@@ -297,7 +371,7 @@ func explain(err error) error {
 	return fmt.Errorf("the line is no JSON: %w", err)
 }
 
-// malformed says what the value of a key must be.
+// malformed returns an error that says what the value of a key must be.
 func malformed(key string) error {
 	form := "a whole number"
 	switch key {
@@ -309,8 +383,6 @@ func malformed(key string) error {
 		form = `a list of {"at":[row, column]} and {"not":[row, column]}`
 	case "counts":
 		form = "a list of counters"
-	case "format", "solver", "event", "cause":
-		form = "a string"
 	}
 	return fmt.Errorf("%q must be %s", key, form)
 }

@@ -2,6 +2,7 @@ package trace
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"iter"
 	"runtime"
@@ -18,8 +19,8 @@ const (
 	tail = `{"event":"end"}` + "\n"
 )
 
-// readAll reads a whole trace: what came before the error, and the error.
-func readAll(r io.Reader) (Header, []Event, error) {
+// readAll reads a trace up to its end or its first error.
+func readAll(r io.Reader) (About, []Event, error) {
 	h, events, err := Read(r)
 	if err != nil {
 		return h, nil, err
@@ -34,8 +35,8 @@ func readAll(r io.Reader) (Header, []Event, error) {
 	return h, got, nil
 }
 
-// Each kind of event, as its line and as data: what is written is what the format's page promises, and it
-// comes back as it was. The events are a story that a board of 4 rows accepts.
+// Each kind of event is written as the format's page says, and reading it returns the same event. Together,
+// the events are a legal search on 4 rows.
 func TestEventLines(t *testing.T) {
 	story := []struct {
 		line  string
@@ -52,14 +53,18 @@ func TestEventLines(t *testing.T) {
 		{`{"event":"restore","at":[2,2]}`, Event{Kind: Restore, At: Sq(2, 2)}},
 		{`{"event":"place","at":[1,3],"cause":"forced"}`, Event{Kind: Place, At: Sq(1, 3), Cause: Forced}},
 		{`{"event":"place","at":[2,1]}`, Event{Kind: Place, At: Sq(2, 1)}},
+		{`{"event":"place","at":[3,3]}`, Event{Kind: Place, At: Sq(3, 3)}},
 		{`{"event":"reject","at":[2,1],"by":[0,1]}`, Event{Kind: Reject, At: Sq(2, 1), By: Sq(0, 1)}},
 		{`{"event":"fail"}`, Event{Kind: Fail, At: Sq(-1, -1)}},
 		{`{"event":"fail","row":3}`, Event{Kind: Fail, At: Row(3)}},
 		{`{"event":"deadend","column":2}`, Event{Kind: DeadEnd, At: Column(2)}},
 		{`{"event":"conflict","clause":[]}`, Event{Kind: Conflict}},
+		{`{"event":"conflict","clause":[{"not":[0,1]},{"at":[1,1]}]}`,
+			Event{Kind: Conflict, Clause: []Literal{{At: Sq(0, 1), Not: true}, {At: Sq(1, 1)}}}},
 		{`{"event":"learn","clause":[{"not":[0,1]},{"at":[3,0]}]}`,
 			Event{Kind: Learn, Clause: []Literal{{At: Sq(0, 1), Not: true}, {At: Sq(3, 0)}}}},
-		{`{"event":"jump","value":3}`, Event{Kind: Jump, Value: 3}},
+		{`{"event":"jump","value":2}`, Event{Kind: Jump, Value: 2}},
+		{`{"event":"takeback","at":[3,3]}`, Event{Kind: TakeBack, At: Sq(3, 3)}},
 		{`{"event":"takeback","at":[2,1]}`, Event{Kind: TakeBack, At: Sq(2, 1)}},
 		{`{"event":"branch","at":[2,1],"cause":"denied"}`, Event{Kind: Branch, At: Sq(2, 1), Cause: Denied}},
 		{`{"event":"place","at":[2,3]}`, Event{Kind: Place, At: Sq(2, 3)}},
@@ -82,7 +87,7 @@ func TestEventLines(t *testing.T) {
 		}
 	}
 	var written strings.Builder
-	if err := Write(&written, Header{N: 4}, slices.Values(events)); err != nil {
+	if err := Write(&written, About{Problem: Problem{N: 4}}, slices.Values(events)); err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(text, written.String()); diff != "" {
@@ -98,12 +103,15 @@ func TestEventLines(t *testing.T) {
 }
 
 func TestHeaderLine(t *testing.T) {
-	h := Header{N: 8, Solver: `café "8"`, Fixed: []Square{Sq(0, 0), Sq(1, 4)}, Counts: []Counter{Tests, Solutions}}
+	h := About{
+		Problem: Problem{N: 8, Fixed: []Square{Sq(0, 0), Sq(1, 4)}}, Solver: `café "8"`,
+		Counts: []Counter{Tests, Solutions}, ByColumn: true,
+	}
 	var text strings.Builder
 	if err := Write(&text, h, func(func(Event) bool) {}); err != nil {
 		t.Fatal(err)
 	}
-	want := `{"format":"queenreel-trace","version":1,"n":8,"solver":"café \"8\"","fixed":[[0,0],[1,4]],"counts":["tests","solutions"]}` +
+	want := `{"format":"queenreel-trace","version":1,"n":8,"solver":"café \"8\"","by":"column","fixed":[[0,0],[1,4]],"counts":["tests","solutions"]}` +
 		"\n" + tail
 	if diff := cmp.Diff(want, text.String()); diff != "" {
 		t.Error(diff)
@@ -117,7 +125,7 @@ func TestHeaderLine(t *testing.T) {
 	}
 }
 
-// What small programs in other languages write, each in its own manner, must do as well.
+// Read accepts what small programs in other languages write.
 func TestReadIsKind(t *testing.T) {
 	place := []Event{{Kind: Place, At: Sq(0, 0)}}
 	struck := append(place, Event{Kind: Strike, At: Sq(0, 3), By: Sq(0, 0), Cause: Line},
@@ -144,10 +152,16 @@ func TestReadIsKind(t *testing.T) {
 	}
 }
 
-// refused holds traces that must be refused, with the whole message: it is all that those who wrote
-// a trace get to see. The fuzz test starts from them.
+// Lines of traces below.
+const (
+	place00  = `{"event":"place","at":[0,0]}` + "\n"
+	strike11 = `{"event":"strike","at":[1,1],"cause":"hall"}` + "\n"
+)
+
+// refused holds traces that Read must refuse, with the whole error, since that is all that the author of a
+// trace sees. They are also the seeds of the fuzz test.
 var refused = []struct{ text, want string }{
-	// no trace at all
+	// not traces
 	{"", "line 1: the trace is empty"},
 	{"\n\n", "line 1: the trace is empty"},
 	{"GIF89a\x01", "line 1: the line is no JSON: invalid character 'G' looking for beginning of value"},
@@ -162,7 +176,13 @@ var refused = []struct{ text, want string }{
 	{`{"format":"queenreel-trace","n":4}`, `line 1: "version" must be 1`},
 	{`{"format":"queenreel-trace","version":"1","n":4}`, `line 1: "version" must be a whole number`},
 	{`{"format":"queenreel-trace","version":2,"size":4}`, "line 1: a trace of version 2, but this program reads version 1: use a newer one"},
-	{`{"format":"queenreel-trace","version":1}`, "line 1: 0 queens: there must be at least 1"},
+	{`{"format":"queenreel-trace","version":1}`, `line 1: there is no "n": how many queens`},
+	{`{"format":"queenreel-trace","version":1,"n":null}`, `line 1: there is no "n": how many queens`},
+	{`{"format":"queenreel-trace","version":1,"n":0}`, "line 1: 0 queens: there must be at least 1"},
+	{`{"format":"queenreel-trace","version":1,"N":4}`, `line 1: unknown key "N": there are ` + strings.Join(headerKeys, ", ") + ", in small letters"},
+	{`{"format":"queenreel-trace","version":1,"n":5,"n":4}`, `line 1: there is more than one "n"`},
+	{`{"format":"queenreel-trace","version":1,"n":4,"by":"diagonal"}`, `line 1: "by" must be "row" or "column": which lines the search fills`},
+	{`{"format":"queenreel-trace","version":1,"n":4,"by":0}`, `line 1: "by" must be a string`},
 	{`{"format":"queenreel-trace","version":1,"n":65}`, "line 1: 65 queens: traces go up to 64"},
 	{`{"format":"queenreel-trace","version":1,"n":-1}`, "line 1: -1 queens: there must be at least 1"},
 	{`{"format":"queenreel-trace","version":1,"n":0,"fixed":[[0,0]]}`, "line 1: 0 queens: there must be at least 1"}, // not "from 0 to -1"
@@ -179,7 +199,7 @@ var refused = []struct{ text, want string }{
 	{`{"format":"queenreel-trace","version":1,"n":4,"counts":["test"]}`, "line 1: unknown counter \"test\": there are " + strings.Join(counterNames[:], ", ")},
 	{`{"format":"queenreel-trace","version":1,"n":4,"counts":["tests","tests"]}`, "line 1: counter tests is named twice"},
 
-	// lines that do not say an event
+	// lines that are not events
 	{head + `{"event":"place","at":[0,0]`, "line 2: the line breaks off: the trace may be cut short"},
 	{head + `{"event":"place","at":[0,0]}{"event":"end"}`, "line 2: the line goes on after its JSON object"},
 	{head + `[0,0]`, "line 2: the line is no JSON object, but a bare array"},
@@ -187,6 +207,15 @@ var refused = []struct{ text, want string }{
 	{head + `{"event":7}`, `line 2: "event" must be a string`},
 	{head + `{"event":"plcae","at":[0,0]}`, `line 2: unknown event "plcae": there are ` + strings.Join(kindNames[1:], ", ") + " and end"},
 	{head + `{"event":"place","att":[0,0]}`, `line 2: unknown key "att"`},
+	{head + `{"event":"place","AT":[0,0]}`, `line 2: unknown key "AT": there are ` + strings.Join(eventKeys, ", ") + ", in small letters"},
+	{head + `{"Event":"place","at":[0,0]}`, `line 2: unknown key "Event": there are ` + strings.Join(eventKeys, ", ") + ", in small letters"},
+	{head + `{"event":"learn","clause":[{"at":[0,0]},{"noT":[0,0]}]}`, `line 2: unknown key "noT": there are ` + strings.Join(eventKeys, ", ") + ", in small letters"},
+	{head + `{"event":"place","\u0061t":[0,0]}`, `line 2: unknown key "\\u0061t": there are ` + strings.Join(eventKeys, ", ") + ", in small letters"}, // the same as "at" in JSON
+	{head + `{"event":"place","at":[0,0], "at" :[1,1]}`, `line 2: there is more than one "at"`},
+	{head + `{"event":"place","event":"test","at":[0,0]}`, `line 2: there is more than one "event"`},
+	{head + `{"event":"test","at":[0,0],"by":null,"by":null}`, `line 2: there is more than one "by"`},
+	{head + `{"event":"learn","clause":[{"at":[0,0]},{"at":[0,0],"at":[0,1]}]}`, `line 2: there is more than one "at"`},
+	{head + `{"event":"learn","clause":[{"at":[0,0]}],"clause":[]}`, `line 2: there is more than one "clause"`},
 	{head + `{"event":"place"}`, `line 2: a place event needs "at"`},
 	{head + `{"event":"place","at":[0,0],"value":1}`, `line 2: a place event has no "value"`},
 	{head + `{"event":"place","at":[]}`, `line 2: "at" must be [row, column]`},
@@ -207,7 +236,7 @@ var refused = []struct{ text, want string }{
 	{head + `{"event":"strike","at":[0,0],"by":[1,0],"cause":"hall"}`, `line 2: the cause "hall" has no "by"`},
 	{head + `{"event":"` + strings.Repeat("x", 1000) + `"}`, `line 2: unknown event "` + strings.Repeat("x", 20) + `": there are ` + strings.Join(kindNames[1:], ", ") + " and end"},
 
-	// lies
+	// events that cannot be true
 	{head + `{"event":"place","at":[4,0]}`, "line 2: square 4,0 is off the board: rows and columns go from 0 to 3"},
 	{head + `{"event":"place","at":[0,-1]}`, "line 2: square 0,-1 is off the board: rows and columns go from 0 to 3"},
 	{head + `{"event":"place","at":[65536,0]}`, "line 2: square 65536,0 is off the board: rows and columns go from 0 to 3"}, // 0 in 16 bits
@@ -222,6 +251,22 @@ var refused = []struct{ text, want string }{
 	{head + `{"event":"solution"}`, "line 2: not a solution: 0 queens of 4 stand"},
 	{strings.Replace(head, "}", `,"fixed":[[0,1]]}`, 1) + `{"event":"takeback","at":[0,1]}`, "line 2: a fixed queen must stay"},
 	{strings.Replace(head, "}", `,"fixed":[[0,1]]}`, 1) + `{"event":"move","from":[0,1],"at":[0,2]}`, "line 2: a fixed queen must stay"},
+
+	{head + `{"event":"place","at":[0,0],"cause":"attack"}`, `line 2: the cause "attack" needs "by"`},
+	{head + `{"event":"test","at":[0,0],"cause":"hall"}`, `line 2: a test event has no cause "hall"`},
+	{head + place00 + `{"event":"strike","at":[2,2],"by":[0,0],"cause":"line"}`, "line 3: the queen on 0,0 attacks 2,2 along a diagonal: the cause is not line"},
+	{head + place00 + `{"event":"strike","at":[0,2],"by":[0,0],"cause":"diagonal"}`, "line 3: the queen on 0,0 attacks 0,2 along a line: the cause is not diagonal"},
+	{head + place00 + `{"event":"strike","at":[0,0],"cause":"hall"}`, "line 3: square 0,0 cannot be struck: a queen stands on it"},
+	{head + strike11 + strike11, "line 3: square 1,1 is struck already: restore it first"},
+	{head + `{"event":"restore","at":[1,1]}`, "line 2: square 1,1 is not struck"},
+	{head + strike11 + `{"event":"place","at":[1,1]}`, "line 3: square 1,1 is struck: restore it before a queen stands there"},
+	{head + place00 + strike11 + `{"event":"move","from":[0,0],"at":[1,1]}`, "line 4: square 1,1 is struck: restore it before a queen stands there"},
+	{head + place00 + `{"event":"place","at":[1,1]}` + "\n" + `{"event":"reject","at":[1,1],"by":[0,0]}`, "line 4: not a complete placement: 2 queens of 4 stand"},
+	{head + `{"event":"conflict","clause":[{"not":[0,0]}]}`, "line 2: not a conflict: no queen stands on 0,0"},
+	{head + place00 + `{"event":"conflict","clause":[{"not":[0,0]},{"at":[0,0]}]}`, "line 3: not a conflict: a queen stands on 0,0"},
+	{head + place00 + `{"event":"conflict","clause":[{"at":[1,1]},{"at":[1,2]}]}`, "line 3: not a conflict: a queen can still stand on 1,2"},
+	{head + place00 + `{"event":"jump","value":1}` + "\n" + `{"event":"place","at":[1,2]}`, "line 4: a jump of 1, but queens taken back after it: 0"},
+	{head + place00 + `{"event":"jump","value":1}` + "\n" + tail, "line 4: a jump of 1, but queens taken back after it: 0"},
 
 	// ends
 	{head, `line 1: the trace is cut short: its last line must be {"event":"end"}`},
@@ -242,7 +287,7 @@ func TestReadRefuses(t *testing.T) {
 	}
 }
 
-// A trace that is cut short, wherever, is never taken for a whole one.
+// A trace that is cut short anywhere is not taken for a whole one.
 func TestReadCutAnywhere(t *testing.T) {
 	whole := head + `{"event":"place","at":[0,1]}` + "\n" + `{"event":"takeback","at":[0,1]}` + "\n" + strings.TrimSpace(tail)
 	for cut := range len(whole) {
@@ -255,7 +300,7 @@ func TestReadCutAnywhere(t *testing.T) {
 	}
 }
 
-// A line of 10 MB is refused with its number once its first megabyte is in, for it might go on for ever.
+// A long line is refused after its first megabyte, since it may have no end.
 func TestReadLongLine(t *testing.T) {
 	for _, c := range []struct {
 		start, want string
@@ -273,7 +318,7 @@ func TestReadLongLine(t *testing.T) {
 			t.Errorf("%d bytes of the line were read", read)
 		}
 	}
-	// A long line that keeps the limit is a line like another.
+	// A long line within the limit is read.
 	clause := strings.Repeat(`{"not":[3,3]},`, 70_000) + `{"at":[0,0]}`
 	_, got, err := readAll(strings.NewReader(head + `{"event":"learn","clause":[` + clause + "]}\n" + tail))
 	if err != nil || len(got) != 1 || len(got[0].Clause) != 70_001 {
@@ -281,7 +326,7 @@ func TestReadLongLine(t *testing.T) {
 	}
 }
 
-// A disk or a network that fails is not mistaken for a trace that is cut short, or for bad JSON.
+// A read error is returned as it is, not as a trace that is cut short or as bad JSON.
 func TestReadFails(t *testing.T) {
 	broken := errors.New("broken")
 	for _, start := range []string{"", head[:10], head, head + tail[:5], head + tail} {
@@ -292,23 +337,34 @@ func TestReadFails(t *testing.T) {
 	}
 }
 
-// Whoever ranges a trace twice, as one may range a search, must not take the second time for an empty trace.
+// Ranging a trace for the second time yields one error, whether or not the first time reached the end: it
+// must not look like an empty trace, or like the rest of one.
 func TestReadOnce(t *testing.T) {
-	_, events, err := Read(strings.NewReader(head + tail))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for range 2 {
-		err = nil
-		for _, err = range events {
+	for _, first := range []int{1, 2, 3} { // events after which to leave the loop for the first time
+		_, events, err := Read(strings.NewReader(head + place00 + strike11 + tail))
+		if err != nil {
+			t.Fatal(err)
 		}
-	}
-	if err == nil {
-		t.Error("ranged twice without an error")
+		n := 0
+		for _, err := range events {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if n++; n == first {
+				break
+			}
+		}
+		var again []string
+		for e, err := range events {
+			again = append(again, fmt.Sprint(e.Kind, err))
+		}
+		if want := []string{"kind(0) a trace can be ranged over only once"}; !slices.Equal(again, want) {
+			t.Errorf("left after %d events: the second time yields %q", first, again)
+		}
 	}
 }
 
-// Leaving the loop early is safe: a trace may go on for ever.
+// Leaving the loop early is safe, as it must be for a trace without an end.
 func TestReadLeavingEarly(t *testing.T) {
 	source := io.MultiReader(strings.NewReader(head), &endless{line: `{"event":"branch","at":[0,0]}` + "\n"})
 	_, events, err := Read(source)
@@ -326,7 +382,7 @@ func TestReadLeavingEarly(t *testing.T) {
 	}
 }
 
-// An endless reader yields its line again and again, up to max lines if that is not 0.
+// An endless reader repeats a line: max times or, if max is 0, without an end.
 type endless struct {
 	line string
 	max  int
@@ -346,9 +402,9 @@ func (r *endless) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// Memory does not grow with a trace's length: what lives after the first thousand events is what lives at the end.
+// The memory in use does not grow with the length of the trace.
 func TestTraceMemory(t *testing.T) {
-	const lines = 100_000 // 4 MB: even two bytes kept of each line would show
+	const lines = 100_000 // in 4 MB: keeping two bytes of each line would show
 	source := io.MultiReader(strings.NewReader(head),
 		&endless{line: `{"event":"strike","at":[0,1],"cause":"hall"}` + "\n" + `{"event":"restore","at":[0,1]}` + "\n", max: lines / 2},
 		strings.NewReader(tail))
@@ -388,9 +444,14 @@ func liveHeap() uint64 {
 	return m.HeapAlloc
 }
 
-// A bad header is refused before a byte is written; a writer that fails ends the search.
+// A bad header is refused before anything is written, and a write error ends the search.
 func TestWriteFails(t *testing.T) {
-	for _, h := range []Header{{}, {N: 65}, {N: 4, Fixed: []Square{Sq(0, 0), Sq(1, 1)}}, {N: 4, Solver: "a\x00"}} {
+	for _, h := range []About{
+		{},
+		{Problem: Problem{N: 65}},
+		{Problem: Problem{N: 4, Fixed: []Square{Sq(0, 0), Sq(1, 1)}}},
+		{Problem: Problem{N: 4}, Solver: "a\x00"},
+	} {
 		var text strings.Builder
 		if err := Write(&text, h, func(func(Event) bool) {}); err == nil || text.Len() > 0 {
 			t.Errorf("%+v: got error %v and %q", h, err, text.String())
@@ -403,11 +464,11 @@ func TestWriteFails(t *testing.T) {
 			n++
 		}
 	}
-	if err := Write(failingWriter{full}, Header{N: 4}, forever); err != full {
+	if err := Write(failingWriter{full}, About{Problem: Problem{N: 4}}, forever); err != full {
 		t.Errorf("got error %v after %d events", err, n)
 	}
-	if err := Write(failingWriter{full}, Header{N: 4}, func(func(Event) bool) {}); err != full {
-		t.Errorf("a short trace: got error %v", err) // all of it fits the buffer
+	if err := Write(failingWriter{full}, About{Problem: Problem{N: 4}}, func(func(Event) bool) {}); err != full {
+		t.Errorf("a short trace: got error %v", err) // fits the buffer
 	}
 }
 

@@ -1,21 +1,29 @@
 package trace
 
-import "fmt"
+import (
+	"fmt"
+	"math"
+)
 
-// A Problem is what a solver is asked to search.
+// A Problem describes what to search for.
 type Problem struct {
 	N         int      // rows, columns and queens
-	Fixed     []Square // queens that stand from the start and are never taken back
-	Seed      uint64   // for solvers that draw lots
-	Solutions int      // stop after so many solutions; 0 goes on to the last
-	VSIDS     bool     // cdcl: branch on the square most active in recent conflicts, not on the first
+	Fixed     []Square // queens that are on the board from the start and stay there
+	Seed      uint64   // for solvers that use random numbers
+	Solutions int      // the number of solutions after which to stop, or 0 to find all
 }
 
-// Validate reports what is wrong with the problem: a size out of range, or fixed queens
-// that are off the board or attack each other. Solvers take valid problems only.
+// maxRows is the largest N for which all squares fit a Square.
+const maxRows = math.MaxInt16
+
+// Validate returns an error if N or Solutions is out of range, or if fixed queens are off the board, on the
+// same square or attack each other. Solvers have no events for such problems.
 func (p Problem) Validate() error {
 	if p.N < 1 {
 		return fmt.Errorf("%d queens: there must be at least 1", p.N)
+	}
+	if p.N > maxRows {
+		return fmt.Errorf("%d queens: there must be at most %d", p.N, maxRows)
 	}
 	if p.Solutions < 0 {
 		return fmt.Errorf("%d solutions: must not be negative", p.Solutions)
@@ -36,21 +44,33 @@ func (p Problem) Validate() error {
 	return nil
 }
 
-// Board returns the board that the search starts from: empty but for the fixed queens.
-// The problem must be valid and N at most MaxN.
+// validateForBoard is Validate for problems whose search is followed on a Board.
+func (p Problem) validateForBoard() error {
+	if p.N > MaxN {
+		return fmt.Errorf("%d queens: boards go up to %d", p.N, MaxN)
+	}
+	return p.Validate()
+}
+
+// Board returns the board at the start of the search, which has only the fixed queens. Queens that are off
+// that board are left out; if N is larger than MaxN, it has MaxN rows.
 func (p Problem) Board() Board {
 	b := Board{N: p.N}
 	for _, q := range p.Fixed {
-		b.queens.Add(q)
+		if q.On(b.size()) {
+			b.queens.Add(q)
+		}
 	}
 	return b
 }
 
-// OpenRows returns the rows without a fixed queen, from the top. The caller owns the slice.
+// OpenRows returns the rows without a fixed queen, from the top down. The caller owns the slice.
 func (p Problem) OpenRows() []int {
-	fixed := make([]bool, p.N)
+	fixed := make([]bool, min(max(p.N, 0), maxRows))
 	for _, q := range p.Fixed {
-		fixed[q.Row] = true
+		if q.On(len(fixed)) {
+			fixed[q.Row] = true
+		}
 	}
 	var open []int
 	for row, f := range fixed {

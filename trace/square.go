@@ -6,32 +6,32 @@ import (
 	"math/bits"
 )
 
-// A Square is a square of the board. Rows count from 0 at the top, columns from 0 at the left.
+// A Square is a square of the board. Rows are numbered from 0 at the top, columns from 0 at the left.
 //
-// Where an event speaks of a whole line, the other coordinate is -1: see Row and Column.
+// A Square can also stand for a whole row or column: see Row and Column.
 type Square struct{ Row, Col int16 }
 
-// Sq returns the square in a row and a column.
+// Sq returns the square in the given row and column, which must fit 16 bits: higher bits are dropped.
 func Sq(row, col int) Square { return Square{int16(row), int16(col)} }
 
-// Row returns the Square that stands for a whole row.
+// Row returns the Square that stands for a whole row. Its column is -1.
 func Row(row int) Square { return Sq(row, -1) }
 
-// Column returns the Square that stands for a whole column.
+// Column returns the Square that stands for a whole column. Its row is -1.
 func Column(col int) Square { return Sq(-1, col) }
 
-// Attacks reports whether a queen on s attacks t: a queen does not attack her own square.
+// Attacks reports whether a queen on s attacks t. It does not attack s itself.
 func (s Square) Attacks(t Square) bool {
-	dr, dc := s.Row-t.Row, s.Col-t.Col
+	dr, dc := int(s.Row)-int(t.Row), int(s.Col)-int(t.Col)
 	return s != t && (dr == 0 || dc == 0 || dr == dc || dr == -dc)
 }
 
-// On reports whether s is a square of a board of n rows.
+// On reports whether s is on a board of n rows.
 func (s Square) On(n int) bool {
 	return 0 <= s.Row && int(s.Row) < n && 0 <= s.Col && int(s.Col) < n
 }
 
-// String returns the row and the column, as in "4,2"; a whole line is "row 4" or "column 2".
+// String returns the row and the column, as in "4,2", or the name of a whole line, as in "row 4".
 func (s Square) String() string {
 	switch {
 	case s.Col < 0 && s.Row >= 0:
@@ -42,19 +42,28 @@ func (s Square) String() string {
 	return fmt.Sprintf("%d,%d", s.Row, s.Col)
 }
 
-// A Set is a set of squares of a board of up to MaxN rows. It can be compared; the zero Set is empty.
+// A Set is a set of squares on a board of MaxN rows. Each element is a row, whose bit c stands for column c.
+// The zero Set is empty. Sets can be copied, and compared with ==.
 type Set [MaxN]uint64
 
-// Add puts s, which must be on a board of MaxN rows, into the set.
-func (x *Set) Add(s Square) { x[s.Row] |= 1 << s.Col }
+// Add adds s to the set. It does nothing if s is off the board.
+func (x *Set) Add(s Square) {
+	if s.On(MaxN) {
+		x[s.Row] |= 1 << s.Col
+	}
+}
 
-// Remove takes s out of the set.
-func (x *Set) Remove(s Square) { x[s.Row] &^= 1 << s.Col }
+// Remove removes s from the set, if it is there.
+func (x *Set) Remove(s Square) {
+	if s.On(MaxN) {
+		x[s.Row] &^= 1 << s.Col
+	}
+}
 
 // Has reports whether s is in the set.
-func (x *Set) Has(s Square) bool { return x[s.Row]>>s.Col&1 != 0 }
+func (x *Set) Has(s Square) bool { return s.On(MaxN) && x[s.Row]>>s.Col&1 != 0 }
 
-// Squares yields the squares of the set, row by row and from left to right. It can be ranged again.
+// Squares yields the squares in the set, row by row and from left to right. It can be ranged more than once.
 func (x *Set) Squares() iter.Seq[Square] {
 	return func(yield func(Square) bool) {
 		for row, cols := range x {

@@ -2,17 +2,17 @@ package trace
 
 import "slices"
 
-// Class returns what is the same for a board and its images under rotation and reflection: their
-// representative, and how many different ones there are: 1, 2, 4 or 8.
+// Class returns a representative of the board's class, which is the board and its images under rotation and
+// reflection, and the size of the class: 1, 2, 4 or 8 different boards.
 //
-// The representative is the first image in lexical order of the columns, row by row from the top: the
-// one that a complete search meets first if it tries the rows in order and the columns from the left.
-// So the solutions that are their own representative are one of each class. (With fixed queens, a
-// representative need not be among the solutions.)
+// The representative is the first of the class in lexical order of the columns, from the top row down: the
+// one that a search meets first if it fills the rows from the top and tries columns from the left. So
+// exactly one solution of each class is its own representative. (If queens are fixed, the representative
+// may not be among the solutions.)
 func (b Board) Class() (representative Board, size int) {
 	images := b.images()
 	representative = slices.MinFunc(images[:], compareBoards)
-	same := 0 // how many of the 8 symmetries leave the board as it is: a subgroup
+	same := 0 // the number of symmetries that map the board to itself; these form a subgroup
 	for _, image := range images {
 		if image == b {
 			same++
@@ -21,7 +21,7 @@ func (b Board) Class() (representative Board, size int) {
 	return representative, len(images) / same
 }
 
-// images returns the board after none to three quarter turns, each followed by its mirror image.
+// images returns the board after 0 to 3 quarter turns, each followed by its mirror image.
 func (b Board) images() (images [8]Board) {
 	for i := 0; i < len(images); i += 2 {
 		images[i], images[i+1] = b, b.mirror()
@@ -30,7 +30,7 @@ func (b Board) images() (images [8]Board) {
 	return images
 }
 
-// transpose returns the board with rows for columns.
+// transpose returns the board with rows and columns exchanged.
 func (b Board) transpose() Board {
 	t := Board{N: b.N}
 	for q := range b.Queens() {
@@ -43,11 +43,11 @@ func (b Board) transpose() Board {
 func (b Board) mirror() Board {
 	m := Board{N: b.N}
 	for q := range b.Queens() {
-		m.queens.Add(Sq(int(q.Row), b.N-1-int(q.Col)))
+		m.queens.Add(Sq(int(q.Row), b.size()-1-int(q.Col)))
 	}
 	return m
 }
 
-// compareBoards compares in lexical order of the columns, where each row has one queen. With none or
-// several in a row it is an order too, if one without a meaning.
+// compareBoards compares boards in lexical order of the columns, if each row has one queen. It is a total
+// order of all other boards, too.
 func compareBoards(a, b Board) int { return slices.Compare(a.queens[:], b.queens[:]) }

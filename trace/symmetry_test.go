@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// plainImages returns the images of a board by the eight formulas, each at most once.
+// plainImages returns the different images of a board, by a formula for each of the eight symmetries.
 func plainImages(b Board) map[Board]bool {
 	images := map[Board]bool{}
 	m := b.N - 1
@@ -53,8 +53,8 @@ func solutions(n int) []Board {
 	return found
 }
 
-// The known numbers of classes: sequence A002562 of the OEIS. Each class is met first, in lexical
-// order, in its representative, and has as many members as its size says.
+// The numbers of classes are known: sequence A002562 of the OEIS. In lexical order, the first member of a
+// class is its representative, and the number of members is its size.
 func TestClassesOfSolutions(t *testing.T) {
 	want := []int{1, 0, 0, 1, 2, 1, 6, 12, 46, 92}
 	for i := range want {
@@ -91,7 +91,7 @@ func TestClassSizesOfEight(t *testing.T) {
 	}
 }
 
-// Any board, also one that is no solution, has the class of the eight formulas.
+// Class agrees with the eight formulas on random boards.
 func TestClassAgainstReference(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 2))
 	for _, n := range []int{1, 2, 3, 4, 5, 8, 63, 64} {

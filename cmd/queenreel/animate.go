@@ -2,8 +2,8 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"io"
 	"iter"
 	"path/filepath"
 	"slices"
@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/draw/story"
 	"queenreel/trace"
@@ -109,8 +110,8 @@ func (a *animation) check() error {
 	if a.duration < 0 {
 		return usagef("--duration %v: must not be negative", a.duration)
 	}
-	if a.plays < 0 || a.plays > 1<<16 {
-		return usagef("--plays %d: goes from 0, which is for ever, to 65536", a.plays)
+	if a.plays < 0 {
+		return usagef("--plays %d: must not be negative; 0 is for ever", a.plays)
 	}
 	return nil
 }
@@ -139,6 +140,9 @@ func (a *animation) targets(src *source) ([]target, error) {
 		format, err := a.formatOf(path)
 		if err != nil {
 			return nil, err
+		}
+		if path == "-" && format.Folder {
+			return nil, usagef("--output -: a film in the format %s is a folder: name one", format.Name)
 		}
 		if path == "-" {
 			if err := a.checkStdout(); err != nil {
@@ -218,33 +222,79 @@ func runsAway(c story.Census) error {
 		more, count(c.Scenes, "frame"), more, seconds(c.Length))
 }
 
-// film stages a file for each target.
+// film stages a file for each target: one search and one painting for all of them.
 func (a *animation) film(ctx context.Context, src *source, scenes iter.Seq[story.Scene], c story.Census, targets []target) error {
-	bar := a.progress(c.Scenes * len(targets))
-	defer bar.finish()
-	for _, t := range targets {
-		err := a.write(t.path, func(w io.Writer) (report, error) {
-			painter, err := a.painter(src)
-			if err != nil {
-				return report{}, err
-			}
-			f := film.New(painter.Size(), painter.Palette(), painter.Canvases(scenes))
-			f.Plays = a.plays
-			r := report{
-				Format: t.format.Name, Width: f.Size.X, Height: f.Size.Y,
-				Frames: c.Scenes, Duration: c.Length.Milliseconds(), Alt: alt(src, c),
-			}
-			return r, t.format.Encode(ctx, w, f.Watched(func(film.Frame) { bar.step() }))
-		})
-		if err != nil {
-			return err
-		}
+	painter, err := a.painter(src)
+	if err != nil {
+		return err
 	}
-	return src.ended(ctx)
+	f := film.New(painter, scenes, c)
+	f.Plays = a.plays
+	f.Err = func() error { return src.ended(ctx) }
+	bar := a.progress(c.Scenes)
+	defer bar.finish()
+	f.Pictures = watched(f.Pictures, bar)
+
+	to, done, err := a.sinks(targets)
+	if err == nil {
+		err = named(film.Write(ctx, f, to...))
+	}
+	for i, written := range done {
+		err = written(reportOf(f.Info, targets[i].format), err)
+	}
+	return err
 }
 
-// alt describes a film to those who cannot see it.
-func alt(src *source, c story.Census) string {
-	return fmt.Sprintf("A film of the search for %s by %s, in %s. It ends with: %s: %s.",
-		count(src.N, "queen"), src.solver, count(c.Scenes, "picture"), c.Last.Caption.Title, c.Last.Caption.Detail)
+// sinks returns where to write the targets, and for each what to call when it is written or has failed. With
+// an error, it returns those before the target that has it.
+func (a *animation) sinks(targets []target) (to []film.Target, done []func(report, error) error, err error) {
+	for _, t := range targets {
+		sink, written, err := a.sink(t)
+		if err != nil {
+			return to, done, err
+		}
+		to, done = append(to, film.Target{Format: t.format, Sink: sink}), append(done, written)
+	}
+	return to, done, nil
+}
+
+// sink returns where to write a target; see sinks.
+func (a *animation) sink(t target) (film.Sink, func(report, error) error, error) {
+	if t.format.Folder {
+		folder, err := a.folder(t.path)
+		if err != nil {
+			return film.Sink{}, nil, err
+		}
+		return film.Sink{Create: folder.create}, folder.done, nil
+	}
+	w, done, err := a.openFile(t.path)
+	return film.Sink{Writer: w}, done, err
+}
+
+// watched yields the pictures, and moves the bar on after each.
+func watched(pictures iter.Seq[draw.Picture], bar progress) iter.Seq[draw.Picture] {
+	return func(yield func(draw.Picture) bool) {
+		for p := range pictures {
+			if !yield(p) {
+				return
+			}
+			bar.step()
+		}
+	}
+}
+
+// named puts a flag's name to what a format cannot hold.
+func named(err error) error {
+	if limit := new(film.Error); errors.As(err, &limit) && limit.Field == "Plays" {
+		return usagef("--plays %s: %s", limit.Value, limit.Problem)
+	}
+	return err
+}
+
+// reportOf returns what to say of a film that was written in a format, all but path and bytes.
+func reportOf(i film.Info, format film.Format) report {
+	return report{
+		Format: format.Name, Width: i.Size.X, Height: i.Size.Y,
+		Frames: i.Frames, Duration: format.Length(i.Length).Milliseconds(), Alt: i.Alt,
+	}
 }

@@ -13,6 +13,7 @@ import (
 
 	"queenreel/draw"
 	"queenreel/draw/film"
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -72,7 +73,6 @@ type search struct {
 	solver *choice[solver.Solver]
 	by     *choice[string]
 	value  *choice[string]
-	order  *choice[string]
 	fixed  []int
 	all    bool
 	trace  string
@@ -88,13 +88,11 @@ func addSearch(cmd *cobra.Command, most int) *search {
 		solver: newChoice("solver", solver.Table, func(s solver.Solver) string { return s.Name }),
 		by:     newChoice("way", []string{"row", "column"}, itself),
 		value:  newChoice("value", []string{"min", "max"}, itself),
-		order:  newChoice("order", []string{"fixed", "vsids"}, itself),
 	}
 	cmd.Flags().IntVarP(&s.N, "queens", "n", 8, "a board of `N` rows and columns")
 	s.solver.add(cmd, "solver", "s", "how to search; see queenreel solvers")
 	s.by.add(cmd, "by", "", "which way the board is filled: row or column")
 	s.value.add(cmd, "value", "", "which square of a row is tried first: min or max")
-	s.order.add(cmd, "order", "", "what cdcl branches on: the first square (fixed) or the most active (vsids)")
 	cmd.Flags().IntSliceVar(&s.fixed, "fixed", nil, "queens that stand from the start: `COLUMNS` of rows 0, 1, ... (default none)")
 	cmd.Flags().Uint64Var(&s.Seed, "seed", 0, "the `SEED` of the random numbers of minconflicts (default 0)")
 	under(cmd, searchFlags)
@@ -120,7 +118,7 @@ func (s *search) check(cmd *cobra.Command) error {
 		return usagef("--trace: name a file, or - for standard input")
 	}
 	if s.trace != "" {
-		for _, name := range []string{"queens", "solver", "value", "order", "fixed", "seed"} {
+		for _, name := range []string{"queens", "solver", "value", "fixed", "seed"} {
 			if cmd.Flags().Changed(name) {
 				return usagef("--trace and --%s: the trace says what was searched", name)
 			}
@@ -144,7 +142,6 @@ func (s *search) check(cmd *cobra.Command) error {
 		}
 		s.Fixed = append(s.Fixed, trace.Sq(row, col))
 	}
-	s.VSIDS = s.order.name == "vsids"
 	if err := s.Validate(); err != nil {
 		return usagef("--fixed: %w", err)
 	}
@@ -210,28 +207,27 @@ func (p *picture) addPanels(cmd *cobra.Command) {
 	under(cmd, pictureFlags)
 }
 
-// options returns the picture's options for a source.
-func (p *picture) options(src *source) draw.Options {
+// options returns the options of the pictures.
+func (p *picture) options() draw.Options {
 	o := p.Options
-	o.Code = p.language.value.SolverCode(src.solver, src.code)
 	if o.Panels == nil && p.layout != nil {
 		o.Panels = p.layout.value.Panels
 	}
-	o.Theme, o.Language, o.Labels, o.Counts = &p.theme.value, &p.language.value, p.labels.value, src.counts
+	o.Theme, o.Language, o.Labels = &p.theme.value, &p.language.value, p.labels.value
 	return o
 }
 
 // growTree gives the picture the tree of the search, if a panel shows it. It follows the search up to
 // a step, and at least as far as films are counted: so a still has the tree of the film.
 func (p *picture) growTree(src *source, t *telling, step int) {
-	if slices.Contains(p.options(src).Panels, "tree") {
+	if slices.Contains(p.options().Panels, "tree") {
 		p.Tree = story.TreeOf(story.Between(src.scenes(p, t), 1, max(step, countedFrames), 0))
 	}
 }
 
 // painter returns a painter for the boards of a source.
 func (p *picture) painter(src *source) (*draw.Painter, error) {
-	painter, err := draw.NewPainter(src.N, p.options(src))
+	painter, err := draw.NewPainter(src.About, p.options())
 	if err != nil {
 		return nil, usageError{err}
 	}
@@ -240,7 +236,7 @@ func (p *picture) painter(src *source) (*draw.Painter, error) {
 
 // A fontFlag reads a font from a file.
 type fontFlag struct {
-	font **draw.Font
+	font **raster.Font
 	path string
 }
 
@@ -254,7 +250,7 @@ func (f *fontFlag) Set(path string) error {
 		return cause(err)
 	}
 	f.path = path
-	*f.font, err = draw.ParseFont(file)
+	*f.font, err = raster.ParseFont(file)
 	return err
 }
 

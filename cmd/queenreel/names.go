@@ -15,7 +15,6 @@ var nameTags = []struct{ flag, text string }{
 	{"solver", "%s"},
 	{"by", "by-%s"},
 	{"value", "%s"},
-	{"order", "%s"},
 	{"fixed", "fixed-%s"},
 	{"seed", "seed-%s"},
 	{"all", "all"},
@@ -32,7 +31,7 @@ var nameTags = []struct{ flag, text string }{
 // defaultPath returns the path for a command without --output: the default name in the folder out, with
 // an ending such as ".gif" or "-sheet.png".
 func (o *output) defaultPath(src *source, ending string) string {
-	return filepath.Join("out", defaultName(o.cmd.Flags(), src.N, src.solver)+ending)
+	return filepath.Join("out", defaultName(o.cmd.Flags(), src.N, src.Solver)+ending)
 }
 
 // defaultName returns a name such as 8-queens, followed by the flags of nameTags that differ from their

@@ -54,7 +54,7 @@ func TestDefaultNames(t *testing.T) {
 		{"animate --steps :60", "8-queens-steps-1-60"},
 		{"animate --steps 60:", "8-queens-steps-60"},
 		{"animate --by column --value max --fixed 0,4 --seed 7", "8-queens-by-column-max-fixed-0-4-seed-7"},
-		{"animate -s cdcl --order vsids", "8-queens-cdcl-vsids"},
+		{"animate -s cdcl-vsids", "8-queens-cdcl-vsids"},
 		{"animate --panels board,tree --labels none", "8-queens-panels-board-tree-labels-none"},
 		{"animate --theme " + strings.ReplaceAll(mine, " ", "\x00"), "8-queens-my-theme"},
 	} {

@@ -2,11 +2,9 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"image"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -105,32 +103,64 @@ func (o *output) checkFolder(path string) error {
 // write stages the file at path. encode writes its contents and returns its report without Path and Bytes.
 // The path "-" is standard output, which is not staged.
 func (o *output) write(path string, encode func(io.Writer) (report, error)) error {
-	if path == "-" {
-		_, err := encode(o.cmd.OutOrStdout())
-		return err
-	}
-	if err := o.checkPath(path); err != nil {
-		return err
-	}
-	f, err := o.stage.create(path)
+	w, done, err := o.openFile(path)
 	if err != nil {
 		return err
 	}
-	return o.fill(f, path, "", encode)
+	r, err := encode(w)
+	return done(r, err)
 }
 
-// fill writes and closes a staged file, and keeps its report.
-func (o *output) fill(f *os.File, path, folder string, encode func(io.Writer) (report, error)) error {
-	r, err := encode(f)
-	info, statErr := f.Stat()
-	if err = errors.Join(err, statErr, f.Close()); err != nil {
-		if failed := new(fs.PathError); errors.As(err, &failed) && failed.Path == f.Name() {
-			return cannotWrite(path, failed)
-		}
+// openFile stages the file at path, or returns standard output, as in write. The caller must call done when it
+// has written the file, with the report without Path and Bytes, or with the error that kept it from that.
+func (o *output) openFile(path string) (w io.Writer, done func(report, error) error, err error) {
+	if path == "-" {
+		return o.cmd.OutOrStdout(), func(_ report, err error) error { return err }, nil
+	}
+	if err := o.checkPath(path); err != nil {
+		return nil, nil, err
+	}
+	f, err := o.stage.create(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	staged := &stagedFile{file: f, path: path}
+	return staged, func(r report, err error) error { return o.keep(staged, "", r, err) }, nil
+}
+
+// keep closes a staged file and keeps its report, unless there is an error.
+func (o *output) keep(f *stagedFile, folder string, r report, err error) error {
+	if closeErr := f.Close(); err == nil {
+		err = closeErr
+	}
+	if err != nil {
 		return err
 	}
-	r.Path, r.Bytes, r.folder = path, info.Size(), folder
+	r.Path, r.Bytes, r.folder = f.path, f.written, folder
 	o.reports = append(o.reports, r)
+	return nil
+}
+
+// A stagedFile is a file of a stage that is being written. Its errors name the path given by the user.
+type stagedFile struct {
+	file    *os.File
+	path    string
+	written int64 // bytes
+}
+
+func (f *stagedFile) Write(p []byte) (int, error) {
+	n, err := f.file.Write(p)
+	f.written += int64(n)
+	if err != nil {
+		err = cannotWrite(f.path, err)
+	}
+	return n, err
+}
+
+func (f *stagedFile) Close() error {
+	if err := f.file.Close(); err != nil {
+		return cannotWrite(f.path, err)
+	}
 	return nil
 }
 
@@ -139,6 +169,7 @@ type outputFolder struct {
 	*output
 	path   string
 	staged *stagedFolder
+	files  []*stagedFile // created by create
 }
 
 // folder stages the folder at path.
@@ -152,15 +183,47 @@ func (o *output) folder(path string) (*outputFolder, error) {
 
 // write stages a file in the folder; see output.write.
 func (f *outputFolder) write(name string, encode func(io.Writer) (report, error)) error {
-	path := filepath.Join(f.path, name)
-	if err := f.checkPath(path); err != nil {
-		return err
-	}
-	file, err := f.staged.create(name)
+	file, err := f.open(name)
 	if err != nil {
 		return err
 	}
-	return f.fill(file, path, f.path, encode)
+	r, err := encode(file)
+	return f.keep(file, f.path, r, err)
+}
+
+func (f *outputFolder) open(name string) (*stagedFile, error) {
+	path := filepath.Join(f.path, name)
+	if err := f.checkPath(path); err != nil {
+		return nil, err
+	}
+	file, err := f.staged.create(name)
+	if err != nil {
+		return nil, err
+	}
+	return &stagedFile{file: file, path: path}, nil
+}
+
+// create stages a file in the folder, which is reported with the folder as one. The caller must close it.
+func (f *outputFolder) create(name string) (io.WriteCloser, error) {
+	file, err := f.open(name)
+	if err != nil {
+		return nil, err
+	}
+	f.files = append(f.files, file)
+	return file, nil
+}
+
+// done keeps the report of a folder as one, without Path and Bytes, unless there is an error.
+func (f *outputFolder) done(r report, err error) error {
+	if err != nil {
+		return err
+	}
+	r.Path = f.path
+	for _, file := range f.files {
+		r.Bytes += file.written
+	}
+	f.reports = append(f.reports, r)
+	return nil
 }
 
 // finish ends a run that returned err. It moves the staged files to their places and reports them, or, if

@@ -72,10 +72,10 @@ func (s *solutionSet) draw(ctx context.Context, src *source) error {
 	defer bar.finish()
 	options := story.Options{Language: &s.language.value, Labels: s.labels.value}
 	n := 0
-	for board := range src.boards() {
+	for board := range trace.SolvedBoards(src.Problem, src.events) {
 		n++
 		scene := story.Numbered(board, n, options)
-		alt := fmt.Sprintf("Solution %d of %d for %s: %s.", n, total, count(src.N, "queen"), story.QueenList(&board, s.labels.value))
+		alt := s.language.value.SolutionAlt(&board, n, total, s.labels.value)
 		if err := out.write(numbered(n, total), pngEncoder(painter.Paint(&scene).Image, alt)); err != nil {
 			return err
 		}
@@ -92,7 +92,7 @@ func numbered(n, total int) string {
 // countSolutions returns the number of solutions to draw. It is an error if there are none, or too many.
 func countSolutions(ctx context.Context, src *source) (int, error) {
 	n := 0
-	for range src.boards() {
+	for range trace.SolvedBoards(src.Problem, src.events) {
 		if n++; n > mostPictures {
 			return n, usagef("there are more than %d solutions for %s: draw the first with --solutions", mostPictures, count(src.N, "queen"))
 		}
@@ -100,10 +100,10 @@ func countSolutions(ctx context.Context, src *source) (int, error) {
 	if err := src.ended(ctx); err != nil || n > 0 {
 		return n, err
 	}
-	if src.complete {
+	if src.Complete {
 		return n, fmt.Errorf("there is no solution for %s: nothing was written", count(src.N, "queen"))
 	}
-	return n, fmt.Errorf("%s found no solution for %s: nothing was written", src.solver, count(src.N, "queen"))
+	return n, fmt.Errorf("%s found no solution for %s: nothing was written", src.Solver, count(src.N, "queen"))
 }
 
 // A contactSheet holds the flags of the command sheet.
@@ -152,13 +152,13 @@ func (s *contactSheet) draw(ctx context.Context, src *source) error {
 	if err != nil {
 		return err
 	}
-	all := slices.AppendSeq(make([]trace.Board, 0, total), src.boards())
+	all := slices.AppendSeq(make([]trace.Board, 0, total), trace.SolvedBoards(src.Problem, src.events))
 	if err := src.ended(ctx); err != nil {
 		return err
 	}
-	o := s.options(src)
+	o := s.options()
 	if o.Title == "" {
-		complete := src.complete && (src.Solutions == 0 || total < src.Solutions)
+		complete := src.Complete && (src.Solutions == 0 || total < src.Solutions)
 		o.Title = s.language.value.SheetTitle(src.N, total, complete)
 	}
 	img, err := draw.Sheet(all, s.columns, o)
@@ -169,5 +169,5 @@ func (s *contactSheet) draw(ctx context.Context, src *source) error {
 	if path == "" {
 		path = s.defaultPath(src, "-sheet.png")
 	}
-	return s.writePNG(path, img, fmt.Sprintf("A contact sheet: %s, numbered.", o.Title))
+	return s.writePNG(path, img, s.language.value.SheetAlt(o.Title))
 }

@@ -101,6 +101,7 @@ type printout struct {
 	times  bool
 	unique bool
 	count  bool
+	part   partFlag
 }
 
 func newSolve() *cobra.Command {
@@ -116,6 +117,7 @@ of the solver's field.`,
   queenreel solve -n 6 --all --times --style array
   queenreel solve --unique --style list
   queenreel solve --count -n 12
+  queenreel solve --count -n 12 --part 3/64
   queenreel solve -s minconflicts -n 1000 --style list`,
 	}
 	s := &printout{
@@ -129,18 +131,22 @@ of the solver's field.`,
 	cmd.Flags().BoolVar(&s.times, "times", false, "also print when each solution was found, since the search began")
 	cmd.Flags().BoolVar(&s.unique, "unique", false, "one of each class under rotation and reflection, of all solutions")
 	cmd.Flags().BoolVar(&s.count, "count", false, "print the number of solutions, and nothing else")
+	cmd.Flags().Var(&s.part, "part", "with --count: count only part I of K, for queenreel sum to add up (default all)")
 	cmd.Flags().BoolVarP(&s.quiet, "quiet", "q", false, "no progress")
 	under(cmd, textFlags)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		if s.count {
 			return s.printCount(cmd)
 		}
+		if cmd.Flags().Changed("part") {
+			return usagef("--part %v: only --count has parts", &s.part)
+		}
 		return s.print(cmd)
 	}
 	return cmd
 }
 
-// printCount prints the number of all solutions.
+// printCount prints the number of all solutions, or what a part of them is.
 func (s *printout) printCount(cmd *cobra.Command) error {
 	for _, name := range []string{"trace", "fixed", "solutions", "unique", "style", "times", "solver"} {
 		if cmd.Flags().Changed(name) {
@@ -152,9 +158,15 @@ func (s *printout) printCount(cmd *cobra.Command) error {
 	}
 	bar := s.progress(0)
 	defer bar.finish()
-	n, err := solver.Count(cmd.Context(), s.N, func(done, total int) { bar.set(done, total) })
+	n, err := solver.Count(cmd.Context(), s.N, solver.CountOptions{
+		Part: s.part.part, Parts: s.part.parts,
+		Progress: bar.set,
+	})
 	if err != nil {
 		return err
+	}
+	if s.part.parts > 0 {
+		return json.NewEncoder(cmd.OutOrStdout()).Encode(partCount{s.N, s.part.part, s.part.parts, n})
 	}
 	_, err = fmt.Fprintln(cmd.OutOrStdout(), n)
 	return err
@@ -272,8 +284,8 @@ func (s *position) columns() []int {
 func (s *printout) printStatistics(w *bufio.Writer, src *source, t tally, took time.Duration) {
 	if s.style.name == "json" {
 		fmt.Fprintf(w, `{"solver":%s,"n":%d,"solutions":%d,"wall_ms":%.3f`,
-			quoted(src.solver), src.N, t.counters[trace.Solutions], milliseconds(took))
-		for _, c := range src.counts {
+			quoted(src.Solver), src.N, t.counters[trace.Solutions], milliseconds(took))
+		for _, c := range src.Counts {
 			if c != trace.Solutions {
 				fmt.Fprintf(w, `,"%v":%d`, c, t.counters[c])
 			}
@@ -284,8 +296,8 @@ func (s *printout) printStatistics(w *bufio.Writer, src *source, t tally, took t
 		fmt.Fprintln(w, "}")
 		return
 	}
-	fmt.Fprintf(w, "%s, %s\n", src.solver, count(src.N, "queen"))
-	for _, c := range src.counts {
+	fmt.Fprintf(w, "%s, %s\n", src.Solver, count(src.N, "queen"))
+	for _, c := range src.Counts {
 		if c != trace.Solutions {
 			fmt.Fprintf(w, "  %-16s %d\n", story.English.Counters[c], t.counters[c])
 		}
@@ -294,7 +306,7 @@ func (s *printout) printStatistics(w *bufio.Writer, src *source, t tally, took t
 	if s.unique {
 		fmt.Fprintf(w, "  %-16s %d\n", "classes", t.classes)
 	}
-	if !src.complete && s.trace == "" {
+	if !src.Complete && s.trace == "" {
 		fmt.Fprintf(w, "  %-16s there may be more\n", "not complete")
 	}
 	fmt.Fprintf(w, "  %-16s %d\n", "solutions found", t.counters[trace.Solutions])

@@ -16,17 +16,11 @@ import (
 
 // A source is where the events of a command come from: a solver, or a trace.
 type source struct {
-	trace.Problem
-	solver   string
-	doc      string
-	counts   []trace.Counter
-	code     []trace.CodeLine
-	complete bool // the search finds all solutions, if it is not stopped before
-	byColumn bool
-
-	events iter.Seq[trace.Event] // can be ranged again
-	err    error                 // what was wrong with the trace when its events were ranged
-	close  func()
+	trace.About
+	events  iter.Seq[trace.Event] // can be ranged again
+	failure func() error          // what was wrong with the trace when its events were ranged
+	untold  func() error          // what kept the events from being told as scenes
+	close   func()
 }
 
 // open returns the source that the flags name. The caller closes it.
@@ -39,9 +33,10 @@ func (s *search) open(cmd *cobra.Command) (*source, error) {
 	}
 	sv := s.chosen()
 	return &source{
-		Problem: s.Problem, solver: sv.Name, doc: sv.Doc, counts: sv.Counts, code: sv.Code,
-		complete: sv.Complete, byColumn: s.by.name == "column",
-		events: until(cmd.Context(), sv.Events(s.Problem)), close: func() {},
+		About:   sv.About(s.Problem),
+		events:  until(cmd.Context(), sv.Events(s.Problem)),
+		failure: func() error { return nil },
+		close:   func() {},
 	}, nil
 }
 
@@ -70,7 +65,7 @@ func (s *search) chosen() solver.Solver {
 // openTrace returns the source that reads a trace. Standard input is kept in a file first, for the
 // events are ranged more than once.
 func (s *search) openTrace(cmd *cobra.Command) (*source, error) {
-	src := &source{close: func() {}, byColumn: s.by.name == "column"}
+	src := &source{close: func() {}}
 	path := s.trace
 	if path == "-" {
 		if s.once {
@@ -88,85 +83,79 @@ func (s *search) openTrace(cmd *cobra.Command) (*source, error) {
 		return nil, fmt.Errorf("--trace %s: %w", s.trace, cause(err))
 	}
 	defer f.Close()
-	header, _, err := trace.Read(f)
+	about, _, err := trace.Read(f)
 	if err != nil {
 		src.close()
 		return nil, fmt.Errorf("--trace %s: %w", s.trace, err)
 	}
-	s.describe(cmd, src, header)
-	src.events = until(cmd.Context(), src.traced(s.trace, path))
+	s.describe(cmd, src, about)
+	src.check(cmd.Context(), s.trace, traced(path))
 	return src, nil
 }
 
 // openStream returns the source that reads a trace from standard input as it comes. Its events can be
 // ranged once.
 func (s *search) openStream(cmd *cobra.Command) (*source, error) {
-	header, events, err := trace.Read(cmd.InOrStdin())
+	about, events, err := trace.Read(cmd.InOrStdin())
 	if err != nil {
 		return nil, fmt.Errorf("--trace -: %w", err)
 	}
-	src := &source{close: func() {}, byColumn: s.by.name == "column"}
-	s.describe(cmd, src, header)
-	src.events = until(cmd.Context(), src.checked(s.trace, events))
+	src := &source{close: func() {}}
+	s.describe(cmd, src, about)
+	src.check(cmd.Context(), s.trace, events)
 	return src, nil
 }
 
-// describe notes what the header of a trace says.
-func (s *search) describe(cmd *cobra.Command, src *source, header trace.Header) {
-	src.Problem, src.solver, src.counts = header.Problem(), header.Solver, header.Counts
+// describe notes what the header of a trace says, and what is known of the solver that it names.
+func (s *search) describe(cmd *cobra.Command, src *source, header trace.About) {
+	src.About = header
 	if known, ok := solverNamed(header.Solver); ok {
-		src.doc, src.code = known.Doc, known.Code
-		if src.counts == nil {
-			src.counts = known.Counts
+		src.Doc, src.Code = known.Doc, known.Code
+		if src.Counts == nil {
+			src.Counts = known.Counts
 		}
 	}
-	if src.counts == nil {
-		src.counts = solver.Table[0].Counts
+	if src.Counts == nil {
+		src.Counts = solver.Table[0].Counts
+	}
+	if cmd.Flags().Changed("by") {
+		src.ByColumn = s.by.name == "column"
 	}
 	if cmd.Flags().Changed("solutions") {
 		src.Solutions = s.Solutions
 	}
-	if src.solver == "" {
-		src.solver = "trace"
+	if src.Solver == "" {
+		src.Solver = "trace"
 	}
 }
 
-// traced yields the events of the trace at a path, which users know by a name.
-func (src *source) traced(name, path string) iter.Seq[trace.Event] {
-	return func(yield func(trace.Event) bool) {
+// check makes the events of a trace, which users know by a name, those of the source.
+func (src *source) check(ctx context.Context, name string, events iter.Seq2[trace.Event, error]) {
+	legal, failure := trace.Check(src.Problem, events)
+	src.events = until(ctx, legal)
+	src.failure = func() error {
+		if err := failure(); err != nil {
+			return fmt.Errorf("--trace %s: %w", name, err)
+		}
+		return nil
+	}
+}
+
+// traced yields the events of the trace in a file. It can be ranged again.
+func traced(path string) iter.Seq2[trace.Event, error] {
+	return func(yield func(trace.Event, error) bool) {
 		f, err := os.Open(path)
 		if err != nil {
-			src.err = fmt.Errorf("--trace %s: %w", name, cause(err))
+			yield(trace.Event{}, cause(err))
 			return
 		}
 		defer f.Close()
 		_, events, err := trace.Read(f)
 		if err != nil {
-			src.err = fmt.Errorf("--trace %s: %w", name, err)
+			yield(trace.Event{}, err)
 			return
 		}
-		src.checked(name, events)(yield)
-	}
-}
-
-// checked yields events up to the solution that is the last one wanted, and keeps the error that ends them.
-func (src *source) checked(name string, events iter.Seq2[trace.Event, error]) iter.Seq[trace.Event] {
-	return func(yield func(trace.Event) bool) {
-		left := src.Solutions
-		for e, err := range events {
-			if err != nil {
-				src.err = fmt.Errorf("--trace %s: %w", name, err)
-				return
-			}
-			if !yield(e) {
-				return
-			}
-			if e.Kind == trace.Solution {
-				if left--; left == 0 {
-					return
-				}
-			}
-		}
+		events(yield)
 	}
 }
 
@@ -221,38 +210,25 @@ func until(ctx context.Context, events iter.Seq[trace.Event]) iter.Seq[trace.Eve
 	}
 }
 
-// boards yields the board of each solution. It can be ranged again.
-func (src *source) boards() iter.Seq[trace.Board] {
-	return func(yield func(trace.Board) bool) {
-		board := src.Board()
-		for e := range src.events {
-			if err := board.Apply(e); err != nil {
-				panic(err) // solvers obey the laws, and traces are checked
-			}
-			if e.Kind == trace.Solution && !yield(board) {
-				return
-			}
-		}
-	}
-}
-
 // scenes returns the story of the source, as the flags tell it.
 func (src *source) scenes(p *picture, t *telling) iter.Seq[story.Scene] {
-	return story.Tell(src.Problem, src.events, story.Options{
+	scenes, err := story.Tell(src.About, src.events, story.Options{
 		Language: &p.language.value,
 		Labels:   p.labels.value,
 		Detail:   t.detail.value,
 		Holds:    t.Holds,
-		ByColumn: src.byColumn,
-		Solver:   src.solver,
-		Doc:      p.language.value.SolverDoc(src.solver, src.doc),
 	})
+	src.untold = err
+	return scenes
 }
 
 // ended returns what ended the events before their time: a broken trace, or an interrupt.
 func (src *source) ended(ctx context.Context) error {
-	if src.err != nil {
-		return src.err
+	if err := src.failure(); err != nil {
+		return err
+	}
+	if src.untold != nil && src.untold() != nil {
+		return src.untold()
 	}
 	return ctx.Err()
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"image"
 	"image/png"
 	"io"
@@ -136,38 +135,19 @@ func (s *stillPicture) draw(src *source, painter *draw.Painter, scenes []story.S
 		if path == "" {
 			path = s.defaultPath(src, "-strip.png")
 		}
-		var alts []string
-		for i := range scenes {
-			alts = append(alts, s.altOf(&scenes[i]))
-		}
-		return s.writePNG(path, img, strings.Join(alts, " "))
+		return s.writePNG(path, img, s.language.value.StripAlt(scenes, s.labels.value))
 	}
 	name := stepName{before: s.defaultPath(src, "-step-"), hasStep: true, after: ".png"}
 	if s.path != "" {
 		name, _ = parseStepName(s.path) // checkStill did
 	}
 	for i, path := range name.of(scenes) {
-		if err := s.writePNG(path, painter.Paint(&scenes[i]).Image, s.altOf(&scenes[i])); err != nil {
+		alt := s.language.value.StillAlt(&scenes[i], s.labels.value)
+		if err := s.writePNG(path, painter.Paint(&scenes[i]).Image, alt); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// altOf describes a scene to those who cannot see it.
-func (s *stillPicture) altOf(scene *story.Scene) string {
-	alt := scene.Caption.Title
-	if scene.Caption.Detail != "" {
-		alt += ": " + scene.Caption.Detail
-	}
-	if scene.Board.Len() == 0 {
-		return alt + "."
-	}
-	stand := "Queens stand"
-	if scene.Board.Len() == 1 {
-		stand = "A queen stands"
-	}
-	return fmt.Sprintf("%s. %s on: %s.", alt, stand, story.QueenList(&scene.Board, s.labels.value))
 }
 
 // checkPNG reports whether a path can take a PNG; "" stands for a default one.

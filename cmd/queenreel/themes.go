@@ -151,7 +151,7 @@ func (l *themeList) drawThemes(themes []draw.Theme) error {
 	for _, t := range themes {
 		names = append(names, t.Name)
 	}
-	return l.writePNG(l.path, img, fmt.Sprintf("The same scenes of a search in each theme: %s.", strings.Join(names, ", ")))
+	return l.writePNG(l.path, img, story.English.ThemesAlt(names))
 }
 
 // swatchScenes returns a scene of each mood from the search for 6 queens: the solution, and scenes around
@@ -159,14 +159,15 @@ func (l *themeList) drawThemes(themes []draw.Theme) error {
 func swatchScenes() []story.Scene {
 	p := trace.Problem{N: 6, Solutions: 1}
 	last := map[story.Mood]story.Scene{}
-	for s := range story.Tell(p, solver.Backtrack.Events(p), story.Options{Detail: story.Tests}) {
+	scenes, _ := story.Tell(solver.Backtrack.About(p), solver.Backtrack.Events(p), story.Options{Detail: story.Tests})
+	for s := range scenes {
 		if _, turned := last[story.Backtrack]; !turned || s.Mood == story.Solved {
 			last[s.Mood] = s
 		}
 	}
-	var scenes []story.Scene
+	var shown []story.Scene
 	for _, m := range []story.Mood{story.Placement, story.Free, story.Conflict, story.Backtrack, story.Solved} {
-		scenes = append(scenes, last[m])
+		shown = append(shown, last[m])
 	}
-	return scenes
+	return shown
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"queenreel/draw/story"
 	"queenreel/trace"
 )
 
@@ -30,10 +31,9 @@ animate --trace, whoever wrote it.`,
 		if err != nil {
 			return err
 		}
-		header := trace.Header{N: src.N, Solver: src.solver, Fixed: src.Fixed, Counts: src.counts}
 		encode := func(w io.Writer) (report, error) {
-			r := report{Format: "jsonl", Alt: "The events of a search, as JSON Lines."}
-			return r, trace.Write(stopWriter{cmd.Context(), w}, header, src.events)
+			r := report{Format: "jsonl", Alt: story.English.Alt.Trace}
+			return r, trace.Write(stopWriter{cmd.Context(), w}, src.About, src.events)
 		}
 		return o.finish(o.write(*path, encode))
 	}

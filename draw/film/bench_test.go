@@ -9,6 +9,7 @@ import (
 	idraw "image/draw"
 	"image/gif"
 	"iter"
+	"math"
 	"strings"
 	"testing"
 	"time"
@@ -34,12 +35,12 @@ func BenchmarkFilm(b *testing.B) {
 	var ours, plain cost
 	for b.Loop() {
 		ours = measure(b, func(out *bytes.Buffer) (frames int) {
-			if err := GIF.Encode(b.Context(), out, f.Watched(func(Frame) { frames++ })); err != nil {
+			if err := Write(b.Context(), f, GIF.To(out)); err != nil {
 				b.Fatal(err)
 			}
-			return frames
+			return f.Frames
 		})
-		r := newReference(b, f.Palette[:len(f.Palette)-1], f.Size)
+		r := newReference(b, f.Palette, f.Size)
 		plain = measure(b, func(out *bytes.Buffer) int { return r.encode(b, out, sample(scenes, every)) })
 	}
 	b.ReportMetric(plain.time/ours.time, "times-faster")
@@ -48,7 +49,7 @@ func BenchmarkFilm(b *testing.B) {
 	b.ReportMetric(plain.time, "reference-ns/frame")
 	b.ReportMetric(ours.bytes, "B/frame")
 	b.ReportMetric(plain.bytes, "reference-B/frame")
-	b.ReportMetric(100*alike(b, scenes), "%alike")
+	b.ReportMetric(100*agreement(b, scenes), "%alike")
 }
 
 // A cost is what one frame takes: nanoseconds, and bytes in the file.
@@ -67,11 +68,11 @@ func eightQueens(t testing.TB) (Film, iter.Seq[story.Scene]) {
 	t.Helper()
 	p, s := trace.Problem{N: 8}, solver.Backtrack
 	painter := newPainter(t, p.N, 0)
-	scenes := story.Tell(p, s.Events(p), story.Options{Solver: s.Name, Doc: s.Doc})
-	return New(painter.Size(), painter.Palette(), painter.Canvases(scenes)), scenes
+	scenes := tell(s, p, story.Options{})
+	return New(painter, scenes, story.Count(t.Context(), scenes, math.MaxInt)), scenes
 }
 
-// sample yields the first of every so many scenes.
+// sample yields the first of the scenes, and then one of every.
 func sample(scenes iter.Seq[story.Scene], every int) iter.Seq[story.Scene] {
 	return func(yield func(story.Scene) bool) {
 		for s := range scenes {
@@ -82,9 +83,9 @@ func sample(scenes iter.Seq[story.Scene], every int) iter.Seq[story.Scene] {
 	}
 }
 
-// alike returns the share of pixels in which the reference and the painter agree. They differ along
+// agreement returns the share of pixels in which the reference and the painter agree. They differ along
 // edges only; were it much less than all, the two would not draw the same picture.
-func alike(b *testing.B, scenes iter.Seq[story.Scene]) float64 {
+func agreement(b *testing.B, scenes iter.Seq[story.Scene]) float64 {
 	painter := newPainter(b, 8, 0)
 	r := newReference(b, painter.Palette(), painter.Size())
 	same, all := 0, 0
@@ -188,7 +189,7 @@ func (r *reference) border(dc *gg.Context, s *story.Scene) {
 	dc.Fill()
 }
 
-// mood returns the colour of a mood.
+// mood returns the color of a mood.
 func (r *reference) mood(m story.Mood) color.Color {
 	switch m {
 	case story.Placement:

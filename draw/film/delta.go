@@ -13,97 +13,185 @@ import (
 	"queenreel/draw"
 )
 
-// deltas yields a frame for each canvas. The palette is the canvases' with a transparent entry at the end.
-func deltas(palette color.Palette, canvases iter.Seq[draw.Canvas]) iter.Seq[Frame] {
-	return func(yield func(Frame) bool) {
-		g := group{palette: palette}
-		for c := range canvases {
-			g.add(c)
-			if g.len == 1 && !yield(g.whole()) || g.len == groupLen && !g.frames(yield) {
-				return
-			}
+// deltaOptions say what frames a format can have. With the zero value frames stay until they are painted
+// over, may have any rectangle and transparent pixels, and only the first is a key frame.
+type deltaOptions struct {
+	back   bool // frames can be taken back after their hold
+	even   bool // frames begin at even coordinates
+	opaque bool // frames cannot have transparent pixels
+	keys   int  // distance between key frames, in pictures; 0 stands for no more after the first
+}
+
+// A frame turns the picture before it into the next.
+type frame struct {
+	// Image is to be laid over the picture. Its bounds are the smallest that hold all changes, and pixels
+	// that do not change may be transparent. Encoders share the image and must not change it.
+	Image *image.Paletted
+	Hold  time.Duration
+	Key   bool // the frame is a whole picture and opaque
+
+	// Back says to restore the picture before this frame after the hold; the next frame is laid over that.
+	// It is never set for the last frame, nor for one before a key frame.
+	Back bool
+}
+
+// withTransparent returns a copy of p with a transparent entry at its end.
+func withTransparent(p color.Palette) color.Palette {
+	return append(p[:len(p):len(p)], color.RGBA{})
+}
+
+// cuts holds the cutters of a film. Encoders that want the same frames share a cutter, which saves a good
+// part of the time that a second encoder takes.
+type cuts map[deltaOptions]*cutter
+
+// A cutter cuts the pictures of a film into frames.
+type cutter struct {
+	group  group
+	added  int     // the number of pictures
+	ended  bool    // no more pictures follow
+	frames []frame // the latest
+}
+
+// A deltas is the view that one encoder has of a cutter.
+type deltas struct {
+	*cutter
+	added int // the number of pictures that the encoder added
+}
+
+// deltas returns a source of frames for one encoder, which must add every picture to it as it gets it.
+func (i *Info) deltas(o deltaOptions) *deltas {
+	c := i.cuts[o]
+	if c == nil {
+		c = &cutter{group: group{deltaOptions: o, palette: withTransparent(i.Palette)}}
+		if i.cuts != nil {
+			i.cuts[o] = c
 		}
-		if g.len > 0 {
-			g.frames(yield)
-		}
+	}
+	return &deltas{cutter: c}
+}
+
+// palette returns the palette of all frames. Its last entry is transparent.
+func (d *deltas) palette() color.Palette { return d.group.palette }
+
+// add adds a picture and returns the next frames of the film. There may be none yet, or several.
+func (d *deltas) add(p draw.Picture) []frame {
+	if d.added == d.cutter.added {
+		d.cutter.add(p)
+	}
+	d.added++
+	return d.frames
+}
+
+// end returns the last frames of the film, when all pictures were added.
+func (d *deltas) end() []frame {
+	if !d.ended {
+		d.ended = true
+		d.frames = d.group.end()
+	}
+	return d.frames
+}
+
+func (c *cutter) add(p draw.Picture) {
+	g := &c.group
+	c.frames = nil
+	if g.keys > 0 && c.added%g.keys == 0 {
+		c.frames = g.end()
+		g.len = 0
+	}
+	c.added++
+	g.add(p)
+	switch {
+	case g.len == 1:
+		c.frames = append(c.frames, g.whole())
+	case g.len == groupLen || !g.back:
+		c.frames = append(c.frames, g.end()...)
 	}
 }
 
-// groupLen is how many pictures are in a group; with more of them, films become hardly smaller.
+// groupLen is the largest number of pictures in a group. Longer groups make films hardly smaller.
 const groupLen = 9
 
-// A group is some pictures that follow each other. It finds out which frames are better taken back
-// when their hold is over: often those of a backtrack, for what comes next is more like what was before.
+// A group is a run of consecutive pictures. It finds the frames that are better taken back after their hold,
+// often those of a backtrack: what follows looks more like what was before.
 type group struct {
+	deltaOptions
 	palette  color.Palette
-	pictures [groupLen]picture // the first of them has been shown
-	len      int               // how many there are
+	pictures [groupLen]picture // the first has its frame already
+	len      int               // the number of pictures
 }
 
-// A picture is a copy of a canvas, with rows that are filled up to octets: eight pixels.
+// A picture is a copy of a picture of the film. Its rows are padded to octets, which are eight pixels.
 type picture struct {
 	*image.Paletted
-	changed image.Rectangle // outside of it nothing differs from the picture before
+	changed image.Rectangle // nothing outside of it differs from the picture before
 	hold    time.Duration
 }
 
-// add adds a copy of a canvas.
-func (g *group) add(c draw.Canvas) {
-	p := &g.pictures[g.len]
+// add adds a copy of p.
+func (g *group) add(p draw.Picture) {
+	img := p.Image
+	c := &g.pictures[g.len]
 	g.len++
-	if p.Paletted == nil {
-		size := c.Image.Rect.Size()
-		stride := (size.X + 7) / 8 * 8
-		p.Paletted = &image.Paletted{Pix: make([]uint8, stride*size.Y), Stride: stride, Rect: c.Image.Rect, Palette: g.palette}
+	if c.Paletted == nil {
+		stride := (img.Rect.Dx() + 7) / 8 * 8
+		c.Paletted = &image.Paletted{Pix: make([]uint8, stride*img.Rect.Dy()), Stride: stride, Rect: img.Rect, Palette: g.palette}
 	}
-	for y := range p.Rect.Dy() {
-		copy(p.Pix[y*p.Stride:], row(c.Image, c.Image.Rect, y))
+	for y := range c.Rect.Dy() {
+		copy(c.Pix[y*c.Stride:], row(img, img.Rect, y))
 	}
-	p.changed, p.hold = c.Changed.Intersect(c.Image.Rect), c.Hold
+	c.changed, c.hold = image.Rectangle{}, p.Hold
+	for _, r := range p.Changed {
+		c.changed = c.changed.Union(r.Intersect(img.Rect))
+	}
 }
 
-// whole returns the first picture as a frame.
-func (g *group) whole() Frame {
+// whole returns the first picture as a key frame.
+func (g *group) whole() frame {
 	p := g.pictures[0]
 	img := image.NewPaletted(p.Rect, g.palette)
 	for y := range p.Rect.Dy() {
 		copy(row(img, p.Rect, y), row(p.Paletted, p.Rect, y))
 	}
-	return Frame{Image: img, Hold: p.hold}
+	return frame{Image: img, Hold: p.hold, Key: true}
 }
 
-// frames yields the frames of all pictures but the first, and leaves the last as the first of the next group.
-func (g *group) frames(yield func(Frame) bool) bool {
+// end returns the frames of all pictures but the first, and starts the next group with the last picture.
+func (g *group) end() []frame {
+	if g.len < 2 {
+		return nil
+	}
+	var frames []frame
 	under := g.under()
 	for i := 1; i < g.len; i++ {
-		f := Frame{Image: g.cut(under[i], i), Hold: g.pictures[i].hold}
+		f := frame{Image: g.cut(under[i], i), Hold: g.pictures[i].hold}
 		f.Back = i+1 < g.len && under[i+1] != i
-		if !yield(f) {
-			return false
-		}
+		frames = append(frames, f)
 	}
 	last := g.len - 1
 	g.pictures[0], g.pictures[last] = g.pictures[last], g.pictures[0]
 	g.len = 1
-	return true
+	return frames
 }
 
-// under returns for each picture but the first which one its frame is laid over: the one before it, or
-// the one that the frames before it were laid over, which are then taken back. It is the shortest path
-// through the pictures that stay.
+// under returns, for each picture but the first, the picture that its frame is laid over: either the one
+// before it, or the last one that stays, in which case the frames between them are taken back. It finds
+// the cheapest choice of pictures that stay, as a shortest path.
 func (g *group) under() [groupLen]int {
 	var (
-		cost   [groupLen]int // of all frames as far as a picture that stays
-		before [groupLen]int // the picture that stayed before it
+		cost   [groupLen]int // of all frames up to a picture, if it stays
+		before [groupLen]int // the picture that stays before it
 		under  [groupLen]int
 	)
+	if g.len == 2 {
+		return under // both are laid over the first
+	}
 	for i := 1; i < g.len; i++ {
 		cost[i] = math.MaxInt
 	}
 	for base := range g.len - 1 {
 		sum := cost[base]
 		for i := base + 1; i < g.len; i++ {
-			if sum += g.cost(base, i); sum <= cost[i] { // rather over the one before, if it is all the same
+			if sum += g.cost(base, i); sum <= cost[i] { // of equals, the picture just before
 				cost[i], before[i] = sum, base
 			}
 		}
@@ -117,11 +205,11 @@ func (g *group) under() [groupLen]int {
 }
 
 const (
-	runCost  = 64 // what a run costs besides its pixels, in pixels
-	costStep = 4  // rows from one that is looked at to the next
+	runCost  = 64 // the cost of a run besides its pixels, in pixels
+	costStep = 4  // the distance between the rows that are sampled
 )
 
-// cost returns about what it takes to write a picture over one before it: for comparison, in no unit.
+// cost estimates the size of the frame that turns picture base into picture i, in no particular unit.
 func (g *group) cost(base, i int) int {
 	a, b, r := g.pictures[base], g.pictures[i], g.changed(base, i)
 	cost := 0
@@ -133,7 +221,7 @@ func (g *group) cost(base, i int) int {
 	return cost
 }
 
-// changed returns a rectangle outside of which two pictures do not differ.
+// changed returns a rectangle outside of which pictures base and i do not differ.
 func (g *group) changed(base, i int) image.Rectangle {
 	var r image.Rectangle
 	for _, p := range g.pictures[base+1 : i+1] {
@@ -142,44 +230,55 @@ func (g *group) changed(base, i int) image.Rectangle {
 	return r
 }
 
-// octets returns the pixels of row y of a picture that lie within r, from where an octet begins to where one ends.
+// octets returns the pixels of row y that lie within r, extended to whole octets.
 func (p picture) octets(r image.Rectangle, y int) []uint8 {
 	return p.Pix[y*p.Stride+r.Min.X/8*8 : y*p.Stride+(r.Max.X+7)/8*8]
 }
 
-// octet returns the first eight pixels as a number.
+// octet returns the first eight pixels as one number.
 func octet(pix []uint8) uint64 { return binary.LittleEndian.Uint64(pix) }
 
-// cut returns the smallest rectangle in which a picture differs from the one that it is laid over,
-// transparent where it does not.
+// cut returns the image that turns picture under into picture i.
 func (g *group) cut(under, i int) *image.Paletted {
 	base, now := g.pictures[under], g.pictures[i]
 	r := difference(base.Paletted, now.Paletted, g.changed(under, i))
-	if r.Empty() { // no format has frames without pixels
+	if r.Empty() { // formats have no frames without pixels
 		r = image.Rectangle{Max: image.Pt(1, 1)}
 	}
+	if g.even {
+		r.Min.X, r.Min.Y = r.Min.X&^1, r.Min.Y&^1
+	}
 	img := image.NewPaletted(r, g.palette)
+	if g.opaque {
+		for y := r.Min.Y; y < r.Max.Y; y++ {
+			copy(row(img, r, y), row(now.Paletted, r, y))
+		}
+		return img
+	}
 	alike := bytes.Repeat([]uint8{uint8(len(g.palette) - 1)}, r.Dx())
-	skip := r.Min.X % 8 // pixels of the first octet
+	left := r.Min.X % 8 // where r begins in the octets
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		from, to := now.octets(r, y), row(img, r, y)
 		copy(to, alike)
 		for run := range changes(base.octets(r, y), from) {
-			copy(to[run.from-skip:], from[run.from:run.to])
+			// A run extends beyond r only if the picture's Changed is too small.
+			if begin, end := max(run.from, left), min(run.to, left+r.Dx()); begin < end {
+				copy(to[begin-left:], from[begin:end])
+			}
 		}
 	}
 	return img
 }
 
-// shortGap is the most pixels that may stay as they were within a run of changes. To go to
-// transparent pixels and back costs more than to repeat so few; 24 is best for films of 8 queens, by a little.
+// shortGap is the longest stretch of unchanged pixels within a run. Making a shorter one transparent would
+// cost more than repeating it. 24 is slightly better than other values for films of 8 queens.
 const shortGap = 24
 
-// A run is some pixels of a row, from one and up to another that is not part of it.
+// A run is the pixels of a row with from <= x < to.
 type run struct{ from, to int }
 
-// changes yields the runs of pixels in which two rows of as many octets differ. A run begins and
-// ends with a pixel that differs.
+// changes yields the runs of pixels in which two rows differ. Both must have the same number of whole
+// octets. A run begins and ends with a pixel that differs.
 func changes(last, now []uint8) iter.Seq[run] {
 	return func(yield func(run) bool) {
 		var r run
@@ -188,7 +287,7 @@ func changes(last, now []uint8) iter.Seq[run] {
 			if differs == 0 {
 				continue
 			}
-			from := x + bits.TrailingZeros64(differs)/8 // the first pixel is the lowest byte
+			from := x + bits.TrailingZeros64(differs)/8 // the lowest byte is the first pixel
 			to := x + 8 - bits.LeadingZeros64(differs)/8
 			if r.to > 0 && from-r.to > shortGap {
 				if !yield(r) {
@@ -207,8 +306,7 @@ func changes(last, now []uint8) iter.Seq[run] {
 	}
 }
 
-// difference returns the smallest rectangle within r that holds all pixels of r in which two
-// pictures of one size differ.
+// difference returns the smallest rectangle that holds all pixels of r in which a and b differ.
 func difference(a, b *image.Paletted, r image.Rectangle) image.Rectangle {
 	same := func(y int) bool { return bytes.Equal(row(a, r, y), row(b, r, y)) }
 	for !r.Empty() && same(r.Min.Y) {
@@ -234,7 +332,7 @@ func difference(a, b *image.Paletted, r image.Rectangle) image.Rectangle {
 	return image.Rectangle{image.Pt(left, r.Min.Y), image.Pt(right, r.Max.Y)}
 }
 
-// row returns the pixels of row y of a picture that lie within r.
+// row returns the pixels of row y that lie within r.
 func row(img *image.Paletted, r image.Rectangle, y int) []uint8 {
 	return img.Pix[img.PixOffset(r.Min.X, y):][:r.Dx()]
 }

@@ -5,169 +5,101 @@ import (
 	"fmt"
 	"image"
 	"image/color"
-	"iter"
 	"math/rand/v2"
 	"slices"
 	"testing"
 	"time"
-
-	"queenreel/draw"
 )
 
-// A shot is one canvas of a test film, with pixels of its own.
-type shot struct {
-	image   *image.Paletted
-	changed image.Rectangle
-	hold    time.Duration
+// cutAll returns the frames of a film.
+func cutAll(f Film, o deltaOptions) []frame {
+	d := f.deltas(o)
+	var frames []frame
+	for p := range f.Pictures {
+		frames = append(frames, d.add(p)...)
+	}
+	return append(frames, d.end()...)
 }
 
-// randomShots returns canvases each of which differs from the one before by a few rectangles: often
-// by none, sometimes only by one pixel, sometimes by all; now and then it is first as the one before
-// that was, so that frames are taken back. What is said to have changed is often more than what did.
-func randomShots(rnd *rand.Rand, n int, size image.Point) []shot {
-	palette := color.Palette{}
-	for range 5 {
-		palette = append(palette, color.RGBA{uint8(rnd.IntN(256)), uint8(rnd.IntN(256)), uint8(rnd.IntN(256)), 0xff})
-	}
-	img := image.NewPaletted(image.Rectangle{Max: size}, palette)
-	var shots []shot
-	for range n {
-		changed := image.Rectangle{}
-		if len(shots) > 1 && rnd.IntN(4) == 0 {
-			changed = img.Rect
-			copy(img.Pix, shots[len(shots)-2].image.Pix)
-		}
-		for range rnd.IntN(4) {
-			r := randomRect(rnd, img.Rect)
-			changed = changed.Union(r)
-			mode := rnd.IntN(3)
-			for y := r.Min.Y; y < r.Max.Y; y++ {
-				for x := r.Min.X; x < r.Max.X; x++ {
-					switch {
-					case mode == 0:
-						img.SetColorIndex(x, y, uint8(rnd.IntN(len(palette))))
-					case mode == 1 && x == r.Min.X && y == r.Max.Y-1:
-						img.SetColorIndex(x, y, uint8(rnd.IntN(len(palette))))
-					}
+// allDeltas are the combinations of what formats can have, with key frames at some distances.
+func allDeltas() []deltaOptions {
+	var all []deltaOptions
+	for _, back := range []bool{true, false} {
+		for _, even := range []bool{true, false} {
+			for _, opaque := range []bool{true, false} {
+				for _, keys := range []int{0, 1, 2, 5, groupLen, 2*groupLen + 3} {
+					all = append(all, deltaOptions{back, even, opaque, keys})
 				}
 			}
 		}
-		own := *img
-		own.Pix = slices.Clone(img.Pix)
-		hold := 20*time.Millisecond + time.Duration(rnd.Int64N(int64(200*time.Millisecond)))
-		shots = append(shots, shot{&own, changed, hold})
 	}
-	return shots
+	return all
 }
 
-// randomRect returns a rectangle within another: any, and now and then all of it.
-func randomRect(rnd *rand.Rand, within image.Rectangle) image.Rectangle {
-	if rnd.IntN(10) == 0 {
-		return within
-	}
-	x, y := rnd.IntN(within.Dx()), rnd.IntN(within.Dy())
-	return image.Rect(x, y, x+1+rnd.IntN(within.Dx()-x), y+1+rnd.IntN(within.Dy()-y))
-}
-
-// canvases yields the shots as a painter does: in one image that changes.
-func canvases(shots []shot) iter.Seq[draw.Canvas] {
-	return func(yield func(draw.Canvas) bool) {
-		shared := *shots[0].image
-		shared.Pix = slices.Clone(shared.Pix)
-		for _, s := range shots {
-			copy(shared.Pix, s.image.Pix)
-			if !yield(draw.Canvas{Image: &shared, Changed: s.changed, Hold: s.hold}) {
-				return
-			}
-		}
-	}
-}
-
-// filmOf returns the film of the shots.
-func filmOf(shots []shot) Film {
-	img := shots[0].image
-	return New(img.Rect.Size(), img.Palette, canvases(shots))
-}
-
-// Frames laid over each other must give every canvas again, and none may be larger than a plain
-// reference finds necessary. The images must stay as they were yielded: formats encode several at once.
+// Frames laid over each other must give every picture again, whatever a format can have, and none may be
+// larger than a plain reference finds necessary. The images must stay as they were cut, for formats
+// encode several at once.
 func TestDeltasAgainstReference(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(3, 4))
 	for _, size := range []image.Point{{1, 1}, {1, 9}, {13, 1}, {17, 11}, {64, 40}} {
-		shots := randomShots(rnd, 200, size)
-		f := filmOf(shots)
-		frames := slices.Collect(f.Frames)
-		if len(frames) != len(shots) {
-			t.Fatalf("%v: %d frames of %d canvases", size, len(frames), len(shots))
-		}
-		if frames[0].Back || frames[len(frames)-1].Back {
-			t.Fatalf("%v: the first or the last frame is taken back", size)
-		}
-		picture := image.NewPaletted(image.Rectangle{Max: size}, f.Palette)
-		for i, frame := range frames {
-			where := fmt.Sprintf("size %v, frame %d", size, i)
-			want := image.Rectangle{Max: size}
-			if i > 0 {
-				want = plainDifference(picture, shots[i].image)
-			}
-			if frame.Image.Rect != want {
-				t.Fatalf("%s: its rectangle is %v, want %v", where, frame.Image.Rect, want)
-			}
-			if frame.Hold != shots[i].hold {
-				t.Fatalf("%s: held for %v, want %v", where, frame.Hold, shots[i].hold)
-			}
-			if &frame.Image.Palette[0] != &f.Palette[0] || len(frame.Image.Palette) != len(f.Palette) {
-				t.Fatalf("%s: it has a palette of its own", where)
-			}
-			if i > 0 && idleEdge(picture, frame.Image) {
-				t.Fatalf("%s: a run of opaque pixels begins or ends with one that did not change", where)
-			}
-			before := slices.Clone(picture.Pix)
-			lay(picture, frame.Image)
-			if !bytes.Equal(picture.Pix, shots[i].image.Pix) {
-				t.Fatalf("%s: the picture is not the canvas", where)
-			}
-			if frame.Back {
-				picture.Pix = before
+		shots := randomShots(rnd, 100, size)
+		for _, o := range allDeltas() {
+			f := filmOf(shots)
+			if err := composes(cutAll(f, o), shots, o); err != nil {
+				t.Errorf("size %v, %+v: %v", size, o, err)
 			}
 		}
 	}
 }
 
-// A red frame around the board that comes and goes is not wiped away: the next frame is laid over
-// what was before. One that stays is drawn once.
-func TestBack(t *testing.T) {
-	palette := color.Palette{color.White, color.RGBA{R: 0xff, A: 0xff}, color.Black}
-	board := image.Rect(0, 0, 100, 100)
-	picture := func(red bool, moves int) shot {
-		img := image.NewPaletted(board, palette)
-		for i := range 100 {
-			if red {
-				for _, p := range []image.Point{{i, 0}, {i, 99}, {0, i}, {99, i}} {
-					img.SetColorIndex(p.X, p.Y, 1)
-				}
-			}
-			if i < moves {
-				img.SetColorIndex(20+i, 48, 2)
-			}
-		}
-		return shot{img, img.Rect, time.Second}
+// composes lays frames over each other, and compares them with the shots and with what the options allow.
+func composes(frames []frame, shots []shot, o deltaOptions) error {
+	if len(frames) != len(shots) {
+		return fmt.Errorf("%d frames of %d pictures", len(frames), len(shots))
 	}
-	move := func(n int) image.Rectangle { return image.Rect(19+n, 48, 20+n, 49) }
-	for calm := range groupLen - 2 { // with one more, the red frame is the last of its group, and stays
-		var shots []shot
-		for i := range calm + 1 {
-			shots = append(shots, picture(false, i))
+	all := shots[0].image.Rect
+	picture := image.NewPaletted(all, shots[0].image.Palette)
+	for i, frame := range frames {
+		fail := func(what string, args ...any) error {
+			return fmt.Errorf("frame %d: "+what, append([]any{i}, args...)...)
 		}
-		goes := slices.Collect(filmOf(append(slices.Clip(shots), picture(true, calm), picture(false, calm+1))).Frames)
-		if goes[calm].Back || !goes[calm+1].Back || goes[calm+1].Image.Rect != board || goes[calm+2].Image.Rect != move(calm+1) {
-			t.Errorf("%d calm frames: the red frame is taken back: %v, and the next one is %v", calm, goes[calm+1].Back, goes[calm+2].Image.Rect)
+		key := i == 0 || o.keys > 0 && i%o.keys == 0
+		want := all
+		if !key {
+			want = plainDifference(picture, shots[i].image)
 		}
-		stays := slices.Collect(filmOf(append(slices.Clip(shots), picture(true, calm), picture(true, calm+1))).Frames)
-		if stays[calm+1].Back || stays[calm+2].Image.Rect != move(calm+1) {
-			t.Errorf("%d calm frames: the red frame stays: %v, and the next one is %v", calm, !stays[calm+1].Back, stays[calm+2].Image.Rect)
+		if o.even {
+			want.Min = image.Pt(want.Min.X/2*2, want.Min.Y/2*2)
+		}
+		switch r := frame.Image.Rect; {
+		case r != want:
+			return fail("its rectangle is %v, want %v", r, want)
+		case frame.Hold != shots[i].hold:
+			return fail("held for %v, want %v", frame.Hold, shots[i].hold)
+		case frame.Key != key:
+			return fail("is a key: %v, want %v", frame.Key, key)
+		case frame.Back && (!o.back || i == 0 || i == len(frames)-1 || frames[i+1].Key):
+			return fail("it must stay, but is taken back")
+		case &frame.Image.Palette[0] != &frames[0].Image.Palette[0] || len(frame.Image.Palette) != len(picture.Palette)+1:
+			return fail("it has a palette of its own")
+		case (o.opaque || key) && bytes.IndexByte(frame.Image.Pix, uint8(len(picture.Palette))) >= 0:
+			return fail("a pixel is transparent")
+		}
+		if !key && !o.opaque {
+			if err := sparing(picture, frame.Image); err != nil {
+				return fail("%w", err)
+			}
+		}
+		before := slices.Clone(picture.Pix)
+		lay(picture, frame.Image)
+		if !bytes.Equal(picture.Pix, shots[i].image.Pix) {
+			return fail("the picture is not the one that was added")
+		}
+		if frame.Back {
+			picture.Pix = before
 		}
 	}
+	return nil
 }
 
 // plainDifference returns the rectangle of all pixels in which two pictures differ; of none, the
@@ -187,21 +119,32 @@ func plainDifference(a, b *image.Paletted) image.Rectangle {
 	return r
 }
 
-// idleEdge reports whether a frame writes a pixel that the picture has already, at the edge of a
-// run: within one, a few of them are cheaper than transparent ones.
-func idleEdge(picture, frame *image.Paletted) bool {
-	transparent := func(x, y int) bool {
-		return !image.Pt(x, y).In(frame.Rect) || int(frame.ColorIndexAt(x, y)) == len(frame.Palette)-1
-	}
+// sparing reports where a frame writes more than it must: a run of opaque pixels begins and ends with
+// one that changes, and has at most shortGap others in between, for then transparent ones are cheaper.
+// The only pixel of a frame that changes nothing is transparent, too.
+func sparing(picture, frame *image.Paletted) error {
 	for y := frame.Rect.Min.Y; y < frame.Rect.Max.Y; y++ {
-		for x := frame.Rect.Min.X; x < frame.Rect.Max.X; x++ {
-			edge := !transparent(x, y) && (transparent(x-1, y) || transparent(x+1, y))
-			if edge && frame.ColorIndexAt(x, y) == picture.ColorIndexAt(x, y) {
-				return true
+		idle, within := 0, false // pixels since the last one that changes, and whether the run has one
+		for x := frame.Rect.Min.X; x <= frame.Rect.Max.X; x++ {
+			inside := x < frame.Rect.Max.X
+			transparent := !inside || int(frame.ColorIndexAt(x, y)) == len(frame.Palette)-1
+			switch {
+			case transparent && idle > 0:
+				return fmt.Errorf("row %d: the run before pixel %d ends with one that did not change", y, x)
+			case transparent:
+				within = false
+			case frame.ColorIndexAt(x, y) != picture.ColorIndexAt(x, y):
+				idle, within = 0, true
+			case !within:
+				return fmt.Errorf("row %d: a run begins with pixel %d, which did not change", y, x)
+			default:
+				if idle++; idle > shortGap {
+					return fmt.Errorf("row %d: more than %d pixels before %d did not change", y, shortGap, x)
+				}
 			}
 		}
 	}
-	return false
+	return nil
 }
 
 // lay lays a frame over a picture.
@@ -215,39 +158,101 @@ func lay(picture, frame *image.Paletted) {
 	}
 }
 
-// A film can be ranged again, from its whole first frame, and left early: several formats may write it.
-func TestFramesAgain(t *testing.T) {
-	f := filmOf(randomShots(rand.New(rand.NewPCG(5, 6)), 9, image.Pt(12, 9)))
-	first := slices.Collect(f.Frames)
-	for range f.Frames {
-		break
+// A red frame around the board that comes and goes is not wiped away: the next frame is laid over
+// what was before. One that stays is drawn once. Formats that cannot go back draw it twice.
+func TestBack(t *testing.T) {
+	palette := color.Palette{color.White, color.RGBA{R: 0xff, A: 0xff}, color.Black}
+	board := image.Rect(0, 0, 100, 100)
+	picture := func(red bool, moves int) shot {
+		img := image.NewPaletted(board, palette)
+		for i := range 100 {
+			if red {
+				for _, p := range []image.Point{{i, 0}, {i, 99}, {0, i}, {99, i}} {
+					img.SetColorIndex(p.X, p.Y, 1)
+				}
+			}
+			if i < moves {
+				img.SetColorIndex(20+i, 48, 2)
+			}
+		}
+		return shot{img, []image.Rectangle{img.Rect}, time.Second}
 	}
-	for i, frame := range slices.Collect(f.Frames) {
-		if frame.Image.Rect != first[i].Image.Rect || !bytes.Equal(frame.Image.Pix, first[i].Image.Pix) {
-			t.Fatalf("frame %d is different when the film is ranged again", i)
+	move := func(n int) image.Rectangle { return image.Rect(19+n, 48, 20+n, 49) }
+	back := deltaOptions{back: true}
+	for calm := range groupLen - 2 { // with one more, the red frame is the last of its group, and stays
+		var shots []shot
+		for i := range calm + 1 {
+			shots = append(shots, picture(false, i))
+		}
+		goes := append(slices.Clip(shots), picture(true, calm), picture(false, calm+1))
+		frames := cutAll(filmOf(goes), back)
+		if frames[calm].Back || !frames[calm+1].Back || frames[calm+1].Image.Rect != board || frames[calm+2].Image.Rect != move(calm+1) {
+			t.Errorf("%d calm frames: the red frame is taken back: %v, and the next one is %v", calm, frames[calm+1].Back, frames[calm+2].Image.Rect)
+		}
+		if frames := cutAll(filmOf(goes), deltaOptions{}); frames[calm+2].Image.Rect != board {
+			t.Errorf("%d calm frames: the red frame is wiped away by %v", calm, frames[calm+2].Image.Rect)
+		}
+		stays := cutAll(filmOf(append(slices.Clip(shots), picture(true, calm), picture(true, calm+1))), back)
+		if stays[calm+1].Back || stays[calm+2].Image.Rect != move(calm+1) {
+			t.Errorf("%d calm frames: the red frame stays: %v, and the next one is %v", calm, !stays[calm+1].Back, stays[calm+2].Image.Rect)
 		}
 	}
 }
 
-// Progress bars count what is watched, so it must be every frame, once, and in its order.
-func TestWatched(t *testing.T) {
-	shots := randomShots(rand.New(rand.NewPCG(7, 8)), 5, image.Pt(4, 4))
-	var holds []time.Duration
-	f := filmOf(shots).Watched(func(f Frame) { holds = append(holds, f.Hold) })
-	for range f.Frames {
+// Encoders of one film that want the same frames share them, for a cut takes as long as a third of an
+// encoding; those that want others have their own, and so have those of another film.
+func TestDeltasAreShared(t *testing.T) {
+	shots := randomShots(rand.New(rand.NewPCG(5, 6)), 3*groupLen, image.Pt(12, 9))
+	f := filmOf(shots)
+	f.cuts = cuts{}
+	same := deltaOptions{back: true}
+	encoders := []*deltas{f.deltas(same), f.deltas(same), f.deltas(deltaOptions{}), f.deltas(same)}
+	frames := make([][]frame, len(encoders))
+	for p := range f.Pictures {
+		for i, d := range encoders {
+			frames[i] = append(frames[i], d.add(p)...)
+		}
 	}
-	for i, s := range shots {
-		if len(holds) != len(shots) || holds[i] != s.hold {
-			t.Fatalf("watched holds of %v", holds)
+	for i, d := range encoders {
+		frames[i] = append(frames[i], d.end()...)
+		if err := composes(frames[i], shots, deltaOptions{back: d.group.back}); err != nil {
+			t.Errorf("encoder %d: %v", i, err)
+		}
+	}
+	for i, frame := range frames[0] {
+		if frame.Image != frames[1][i].Image || frame.Image != frames[3][i].Image {
+			t.Errorf("frame %d was cut twice", i)
+		}
+		if frame.Image == frames[2][i].Image {
+			t.Errorf("frame %d is shared by encoders that want different ones", i)
+		}
+	}
+}
+
+// A film whose pictures say that too little has changed, or what is not theirs, shows less than it should,
+// and breaks nothing.
+func TestDeltasOfLies(t *testing.T) {
+	for seed := range uint64(20) {
+		shots := randomShots(rand.New(rand.NewPCG(11, seed)), 30, image.Pt(23, 9))
+		for i := range shots {
+			for j, r := range shots[i].changed {
+				if i%2 == 0 {
+					r = r.Inset(1)
+				}
+				shots[i].changed[j] = r.Add(image.Pt(i%9-4, i%5-2))
+			}
+		}
+		for _, o := range allDeltas() {
+			cutAll(filmOf(shots), o)
 		}
 	}
 }
 
 // The palette of a painter is not ours to write into, even if its slice has room.
-func TestNewLeavesThePalette(t *testing.T) {
+func TestDeltasLeaveThePalette(t *testing.T) {
 	room := color.Palette{color.Black, color.White, color.Black}
-	f := New(image.Pt(1, 1), room[:2], nil)
-	if room[2] != color.Black || len(f.Palette) != 3 {
-		t.Errorf("New wrote into the palette that it was given: %v", room)
+	i := Info{Palette: room[:2]}
+	if p := i.deltas(deltaOptions{}).palette(); room[2] != color.Black || len(p) != 3 || p[2] != (color.RGBA{}) {
+		t.Errorf("the palette of frames is %v, and the film's room %v", p, room)
 	}
 }

@@ -1,88 +1,117 @@
-// Package film turns canvases into files that move: into frames, which hold what changed, and the
-// frames into one of the formats.
+// Package film turns pictures into files that move.
+//
+// A [Film] is a story as a painter paints it: what is known before the first picture, and then the
+// pictures, one at a time. A [Format] is a way to write films; [Formats] lists them all. [Write] is the
+// loop between the two: it has each picture painted once and hands it to the encoder of every target.
+//
+//	scenes, err := story.Tell(about, events, story.Options{})
+//	painter, err := draw.NewPainter(about, draw.Options{})
+//	f := film.New(painter, scenes, story.Count(ctx, scenes, math.MaxInt))
+//	err = film.Write(ctx, f, film.GIF.To(file))
+//
+// Nothing here holds a whole film: memory does not grow with the number of pictures. A film is a pure
+// function of its options: every run writes the same bytes, whatever the number of processors.
 package film
 
 import (
-	"context"
+	"errors"
+	"fmt"
 	"image"
 	"image/color"
-	"io"
 	"iter"
-	"path/filepath"
 	"strings"
 	"time"
 
 	"queenreel/draw"
+	"queenreel/draw/story"
+	"queenreel/trace"
 )
 
-// Formats holds the formats, in the order in which lists show them. The first is the default.
-var Formats = []Format{
-	GIF,
-}
-
-// A Format is a way to write a film into a file.
-type Format struct {
-	Name string // as the command line writes it
-	Doc  string // one line for lists, without a full stop
-	Ext  string // the ending of its files in small letters, with the dot
-
-	// Encode writes a film as its frames come, and ranges them once. What the format cannot hold is an
-	// error, and so are a film without frames, a failed write and a context that is done; what was
-	// written by then is no file. No goroutine outlives the call.
-	Encode func(ctx context.Context, w io.Writer, f Film) error
-}
-
-// FormatOf returns the format whose ending a path has, in small or large letters.
-func FormatOf(path string) (Format, bool) {
-	ext := strings.ToLower(filepath.Ext(path))
-	for _, f := range Formats {
-		if f.Ext == ext {
-			return f, true
-		}
-	}
-	return Format{}, false
-}
-
-// A Film is what a format writes.
-type Film struct {
-	Size    image.Point   // of the whole picture, in pixels
-	Palette color.Palette // of all frames; the last entry is transparent, the others are opaque
+// An Info is what is known of a film before its first picture.
+type Info struct {
+	Size    image.Point   // of every picture, in pixels
+	Palette color.Palette // of every picture: 1 to 255 opaque colors; not to be changed
+	Frames  int           // the number of pictures, at least 1
+	Length  time.Duration // the sum of their holds
 	Plays   int           // how often the film plays; 0 is for ever
 
-	// Frames yields the frames, the first of them whole and opaque. It can be ranged as often as the
-	// canvases can, one loop at a time.
-	Frames iter.Seq[Frame]
+	// What the film says of itself; each may be empty.
+	Title string      // a heading
+	Alt   string      // what it shows, for those who cannot see it
+	Lang  string      // the language of its texts, as in story.Language
+	Theme string      // the name of its theme
+	About trace.About // the search
+
+	cuts cuts // shared by the encoders of one Write
 }
 
-// A Frame is what turns a picture into the next.
-type Frame struct {
-	// Image has the changed rectangle as its bounds; pixels within that are as in the picture that it is
-	// laid over are transparent. It belongs to whom it is yielded, but its Palette is the film's.
-	Image *image.Paletted
-	Hold  time.Duration // how long the picture stands
+// A Film is an Info and the pictures that it describes.
+type Film struct {
+	Info
 
-	// Back says that after the hold the picture goes back to what it was before this frame, and that the
-	// next frame is laid over that. The first and the last frame of a film stay.
-	Back bool
+	// Pictures yields the pictures in order, each valid until the next. Write ranges over it once.
+	Pictures iter.Seq[draw.Picture]
+
+	// Err returns why Pictures ended early, or nil. Write calls it when they have ended. It may be nil.
+	Err func() error
 }
 
-// New returns a film of canvases, all of one size and palette, that plays for ever.
-func New(size image.Point, palette color.Palette, canvases iter.Seq[draw.Canvas]) Film {
-	shared := append(palette[:len(palette):len(palette)], color.RGBA{})
-	return Film{Size: size, Palette: shared, Frames: deltas(shared, canvases)}
+// New returns the film of scenes that p paints. It plays for ever. c must be the census of the same scenes.
+// The film can be written as often as the scenes can be ranged, but not by two calls of Write at a time.
+func New(p *draw.Painter, scenes iter.Seq[story.Scene], c story.Census) Film {
+	look, about := p.Options(), p.About()
+	return Film{
+		Info: Info{
+			Size: p.Size(), Palette: p.Palette(), Frames: c.Scenes, Length: c.Length,
+			Title: look.Title, Alt: look.Language.FilmAlt(about, c), Lang: look.Language.Name, Theme: look.Theme.Name,
+			About: about,
+		},
+		Pictures: p.Pictures(scenes),
+	}
 }
 
-// Watched returns the film with a call of watch for every frame, just before the frame goes to
-// the format: for counters and progress bars. watch must not keep or change the image.
-func (f Film) Watched(watch func(Frame)) Film {
-	frames := f.Frames
-	f.Frames = func(yield func(Frame) bool) {
-		for frame := range frames {
-			watch(frame)
-			if !yield(frame) {
-				return
-			}
+// An Error reports a value that no film can have, or that one format cannot hold.
+type Error struct {
+	Field   string // of Info or draw.Picture, such as "Plays"
+	Value   string
+	Problem string // what is wrong with the value, and what is allowed
+}
+
+func (e *Error) Error() string {
+	return fmt.Sprintf("%s %s: %s", strings.ToLower(e.Field), e.Value, e.Problem)
+}
+
+// check returns an error if no film can have f's Info.
+func (f *Film) check() error {
+	if f.Size.X < 1 || f.Size.Y < 1 {
+		return &Error{"Size", dimensions(f.Size), "a film has at least one pixel"}
+	}
+	if n := len(f.Palette); n < 1 || n > 255 {
+		return &Error{"Palette", fmt.Sprintf("of %d colors", n), "a film has 1 to 255"}
+	}
+	for n, c := range f.Palette {
+		if !opaque(c) {
+			return &Error{"Palette", fmt.Sprintf("with %v as color %d", c, n), "a film's colors are opaque"}
 		}
 	}
-	return f
+	if f.Frames < 1 {
+		return &Error{"Frames", fmt.Sprint(f.Frames), "a film has at least one picture"}
+	}
+	if f.Plays < 0 {
+		return &Error{"Plays", fmt.Sprint(f.Plays), "must not be negative; 0 is for ever"}
+	}
+	if f.Pictures == nil {
+		return errors.New("a film needs pictures")
+	}
+	return nil
 }
+
+func opaque(c color.Color) bool {
+	if c == nil {
+		return false
+	}
+	_, _, _, alpha := c.RGBA()
+	return alpha == 0xffff
+}
+
+func dimensions(size image.Point) string { return fmt.Sprintf("%dx%d", size.X, size.Y) }

@@ -2,74 +2,55 @@ package film
 
 import (
 	"bytes"
-	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"image"
 	"image/gif"
-	"io"
-	"iter"
 	"time"
 
-	"queenreel/draw/story"
+	"queenreel/draw"
 )
 
-// GIF is the format that plays everywhere.
+// GIF is the format that every program plays.
 var GIF = Format{
 	Name: "gif", Doc: "plays in every browser, slide program and chat", Ext: ".gif",
-	Encode: encodeGIF,
+	Tick: gifTick, New: newGIFEncoder,
 }
 
 const (
-	chunkLen   = 8                     // frames in a chunk; at least 2, for a GIF of one frame has no loop count
+	chunkLen   = 8                     // frames in a chunk; at least 2, since a GIF of one frame has no loop count
 	gifTick    = 10 * time.Millisecond // the unit of delays
-	gifMost    = 1<<16 - 1             // the largest size in pixels, delay in ticks, and loop count
-	gifTrailer = 0x3b                  // the last byte of a GIF
+	gifMost    = 1<<16 - 1             // the largest width, height, delay in ticks, and loop count
+	gifTrailer = 0x3b                  // the last byte of a file
 )
 
-// encodeGIF writes a film as chunks of frames, which are encoded side by side.
-func encodeGIF(ctx context.Context, w io.Writer, f Film) error {
-	if f.Size.X > gifMost || f.Size.Y > gifMost {
-		return fmt.Errorf("a film of %dx%d pixels: a GIF goes up to %d", f.Size.X, f.Size.Y, gifMost)
-	}
-	if f.Plays > gifMost+1 {
-		return fmt.Errorf("%d plays: a GIF counts up to %d, and 0 is for ever", f.Plays, gifMost+1)
-	}
-	return writePieces(w, gifPieces(ctx, f))
+// A gifEncoder writes chunks of frames, which are encoded in parallel.
+type gifEncoder struct {
+	config image.Config
+	deltas *deltas
+	chunk  *gifChunk // the latest, not encoded yet
+	out    orderedWriter
 }
 
-// gifPieces yields the chunks of a film, and the trailer as a piece of its own. An error is the last.
-func gifPieces(ctx context.Context, f Film) iter.Seq2[piece, error] {
-	return func(yield func(piece, error) bool) {
-		var clock gifClock
-		chunk := newGIFChunk(f, loopCount(f.Plays))
-		chunk.first = true
-		for frame := range f.Frames {
-			delay, err := clock.delay(frame.Hold)
-			if err = cmp.Or(context.Cause(ctx), err); err != nil {
-				yield(nil, err)
-				return
-			}
-			if len(chunk.Image) == chunkLen {
-				if !yield(chunk.encode, nil) {
-					return
-				}
-				chunk = newGIFChunk(f, -1)
-			}
-			chunk.add(frame, delay)
-		}
-		if len(chunk.Image) == 0 {
-			yield(nil, errors.New("a film without frames"))
-			return
-		}
-		if yield(chunk.encode, nil) {
-			yield(func() ([]byte, error) { return []byte{gifTrailer}, nil }, nil)
-		}
+func newGIFEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
+	if i.Size.X > gifMost || i.Size.Y > gifMost {
+		return nil, &Error{"Size", dimensions(i.Size), fmt.Sprintf("a GIF has at most %d pixels a side", gifMost)}
 	}
+	if i.Plays > gifMost+1 {
+		return nil, &Error{"Plays", fmt.Sprint(i.Plays), fmt.Sprintf("a GIF counts to %d at most, and 0 is for ever", gifMost+1)}
+	}
+	d := i.deltas(deltaOptions{back: true})
+	e := &gifEncoder{
+		config: image.Config{ColorModel: d.palette(), Width: i.Size.X, Height: i.Size.Y},
+		deltas: d,
+		out:    orderedWriter{ctx: ctx, w: to},
+	}
+	e.chunk = e.newChunk(loopCount(i.Plays))
+	e.chunk.first = true
+	return e, nil
 }
 
-// loopCount returns what image/gif writes for a number of plays: -1 is no loop, 0 is for ever.
+// loopCount returns the LoopCount of image/gif for a number of plays.
 func loopCount(plays int) int {
 	switch plays {
 	case 0:
@@ -80,33 +61,59 @@ func loopCount(plays int) int {
 	return plays - 1
 }
 
-// A gifChunk is some frames that follow each other, as a GIF of their own.
+// Add adds a picture to the deltas, and the frames that they return to the chunk.
+func (e *gifEncoder) Add(p draw.Picture) error {
+	if p.Hold > gifMost*gifTick {
+		return &Error{"Hold", p.Hold.String(), fmt.Sprintf("a picture of a GIF stands for at most %v", gifMost*gifTick)}
+	}
+	return e.add(e.deltas.add(p))
+}
+
+// Close writes the last chunk and the trailer.
+func (e *gifEncoder) Close() error {
+	e.add(e.deltas.end()) // out.close returns the error
+	e.out.add(e.chunk.encode)
+	e.out.add(func() ([]byte, error) { return []byte{gifTrailer}, nil })
+	return e.out.close()
+}
+
+// add adds frames to the chunk. A full chunk is encoded when another frame follows.
+func (e *gifEncoder) add(frames []frame) error {
+	for _, f := range frames {
+		if len(e.chunk.Image) == chunkLen {
+			if err := e.out.add(e.chunk.encode); err != nil {
+				return err
+			}
+			e.chunk = e.newChunk(-1)
+		}
+		e.chunk.add(f)
+	}
+	return nil
+}
+
+// A gifChunk is a run of consecutive frames as a GIF of its own.
 type gifChunk struct {
 	gif.GIF
-	first bool
+	first bool // of the film
 }
 
-func newGIFChunk(f Film, loopCount int) *gifChunk {
-	return &gifChunk{GIF: gif.GIF{
-		Config:    image.Config{ColorModel: f.Palette, Width: f.Size.X, Height: f.Size.Y},
-		LoopCount: loopCount,
-	}}
+func (e *gifEncoder) newChunk(loopCount int) *gifChunk {
+	return &gifChunk{GIF: gif.GIF{Config: e.config, LoopCount: loopCount}}
 }
 
-// add adds a frame that stands for so many ticks.
-func (c *gifChunk) add(f Frame, delay int) {
+func (c *gifChunk) add(f frame) {
 	disposal := byte(gif.DisposalNone)
 	if f.Back {
 		disposal = gif.DisposalPrevious
 	}
 	c.Image = append(c.Image, f.Image)
-	c.Delay = append(c.Delay, delay)
+	c.Delay = append(c.Delay, int(f.Hold/gifTick))
 	c.Disposal = append(c.Disposal, disposal)
 }
 
-// encode returns the chunk without the trailer and, but for the first, without the header. Chunks
-// can so follow each other in a file. A later chunk has the loop count -1 and no other header than
-// the 13 bytes that end with flags and the colour table whose size they tell.
+// encode returns the chunk without the trailer and, unless it is the first, without the header, so that
+// chunks can follow each other in a file. The header of later chunks, whose loop count is -1, is 13 bytes,
+// the last but two of which has the size of the color table, and the color table.
 func (c *gifChunk) encode() ([]byte, error) {
 	var b bytes.Buffer
 	if err := gif.EncodeAll(&b, &c.GIF); err != nil {
@@ -117,19 +124,4 @@ func (c *gifChunk) encode() ([]byte, error) {
 		return data, nil
 	}
 	return data[13+3<<(1+data[10]&7):], nil
-}
-
-// A gifClock turns holds into ticks. It carries what rounding leaves over, so a film is never more
-// than half a tick longer or shorter than was asked.
-type gifClock struct{ owed time.Duration }
-
-// delay returns the delay of a frame in ticks, at least the two that browsers show as they are.
-func (c *gifClock) delay(hold time.Duration) (int, error) {
-	c.owed += max(hold, story.ShortestHold)
-	delay := int((c.owed + gifTick/2) / gifTick)
-	if delay > gifMost {
-		return 0, fmt.Errorf("a hold of %v: a GIF frame can stand for %v at most", hold, gifMost*gifTick)
-	}
-	c.owed -= time.Duration(delay) * gifTick
-	return delay, nil
 }

@@ -1,13 +1,10 @@
 package film
 
 import (
-	"bytes"
 	"image"
-	"iter"
-	"os/exec"
+	"math"
 	"slices"
 	"testing"
-	"time"
 
 	"queenreel/draw"
 	"queenreel/draw/story"
@@ -15,9 +12,9 @@ import (
 	"queenreel/trace/solver"
 )
 
-// A film must show, step by step, what a painter draws of that step alone: a painter that forgets to
-// repaint something, a delta that misses it, and an encoder that mangles it all fail here.
-func TestFilmEqualsStills(t *testing.T) {
+// A film must show, step by step, what a painter draws of that step alone, in every format: a painter
+// that forgets to repaint something, a delta that misses it, and an encoder that mangles it all fail here.
+func TestFilmsEqualStills(t *testing.T) {
 	cell := draw.DefaultCell
 	if raceDetector {
 		cell /= 2 // every pixel is slow
@@ -26,75 +23,43 @@ func TestFilmEqualsStills(t *testing.T) {
 		name    string
 		problem trace.Problem
 		detail  story.Detail
-		every   int // under the race detector, the first of so many steps is compared; else each
+		every   int  // from one still by a fresh painter to the next; under the race detector there are no others
+		once    bool // one decoder is enough
 	}{
-		{"the film of queenreel animate", trace.Problem{N: 8, Solutions: 1}, story.Moves, 37},
-		{"every tested square", trace.Problem{N: 5, Solutions: 3}, story.Tests, 31},
-		{"no solution", trace.Problem{N: 3}, story.Tests, 5},
-		{"one square", trace.Problem{N: 1}, story.Tests, 1},
+		{"the film of queenreel animate", trace.Problem{N: 8, Solutions: 1}, story.Moves, 37, false},
+		{"every tested square", trace.Problem{N: 5, Solutions: 3}, story.Tests, 31, true},
+		{"no solution", trace.Problem{N: 3}, story.Tests, 5, true},
+		{"one square", trace.Problem{N: 1}, story.Tests, 1, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s := solver.Backtrack
-			scenes := slices.Collect(story.Tell(c.problem, s.Events(c.problem), story.Options{Detail: c.detail}))
-			painter := newPainter(t, c.problem.N, cell)
-			f := New(painter.Size(), painter.Palette(), painter.Canvases(slices.Values(scenes)))
-			data := encode(t, f)
-
-			stills := map[int]*image.RGBA{} // by the index of the frame
-			every := 1
-			if raceDetector {
-				every = c.every
+			scenes := slices.Collect(tell(solver.Backtrack, c.problem, story.Options{Detail: c.detail}))
+			told := slices.Values(scenes)
+			s := subject{
+				film:   New(newPainter(t, c.problem.N, cell), told, story.Count(t.Context(), told, math.MaxInt)),
+				stills: make([]*image.Paletted, len(scenes)),
 			}
-			for i := 0; i < len(scenes); i += every {
-				stills[i] = coloured(newPainter(t, c.problem.N, cell).Paint(&scenes[i]).Image)
-			}
-			check := func(decoder string, pictures iter.Seq[*image.RGBA]) {
-				t.Helper()
-				i := 0
-				for got := range pictures {
-					if still := stills[i]; still != nil && (got.Rect != still.Rect || !bytes.Equal(got.Pix, still.Pix)) {
-						t.Errorf("%s: picture %d is not the still of %+v", decoder, i, scenes[i].Caption)
-					}
-					i++
-				}
-				if i != len(scenes) {
-					t.Errorf("%s: %d pictures of %d scenes", decoder, i, len(scenes))
+			// A painter that goes backwards has another past at each scene, and one now and then has none.
+			backwards := newPainter(t, c.problem.N, cell)
+			for i, scene := range slices.Backward(scenes) {
+				switch {
+				case i%c.every == 0:
+					s.stills[i] = newPainter(t, c.problem.N, cell).Paint(&scene).Image
+				case !raceDetector:
+					s.stills[i] = clone(backwards.Paint(&scene).Image)
 				}
 			}
-			g := decode(t, data)
-			check("image/gif", play(g))
-			checkLength(t, g.Delay, scenes)
-			if path, err := exec.LookPath("gifsicle"); err == nil {
-				check("gifsicle", gifsiclePictures(t, path, data))
+			for _, scene := range scenes {
+				s.holds = append(s.holds, scene.Hold)
 			}
-			if path, err := exec.LookPath("ffmpeg"); err == nil {
-				check("ffmpeg", ffmpegPictures(t, path, data, painter.Size()))
+			for _, f := range Formats {
+				tr := trial{Format: f, decoders: installed(t, decoders[f.Name]), dir: t.TempDir()}
+				if c.once {
+					tr.decoders = tr.decoders[:1]
+				}
+				if err := tr.showsFilm(s); err != nil {
+					t.Errorf("%s: %v", f.Name, err)
+				}
 			}
 		})
-	}
-}
-
-// newPainter returns a painter of the default picture with squares of so many pixels; 0 for the default.
-func newPainter(t testing.TB, n, cell int) *draw.Painter {
-	t.Helper()
-	p, err := draw.NewPainter(n, draw.Options{Cell: cell, Counts: solver.Backtrack.Counts})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
-
-// checkLength checks that a film is as long as its scenes, to half a tick.
-func checkLength(t *testing.T, delays []int, scenes []story.Scene) {
-	t.Helper()
-	var got, want time.Duration
-	for _, d := range delays {
-		got += time.Duration(d) * gifTick
-	}
-	for _, s := range scenes {
-		want += s.Hold
-	}
-	if off := (got - want).Abs(); off > gifTick/2 {
-		t.Errorf("the film runs for %v, want %v", got, want)
 	}
 }

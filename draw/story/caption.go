@@ -9,13 +9,16 @@ import (
 	"queenreel/trace"
 )
 
-// listed is the largest number of squares that a caption lists.
+// listed is the greatest number of squares that a caption lists.
 const listed = 8
 
 func (t *teller) captionStart() Caption {
-	w := words{queens: t.board.N, solver: t.Solver, doc: t.Doc}
-	if t.Solver == "" {
+	w := words{queens: t.board.N, solver: t.about.Solver, doc: t.Language.SolverDoc(t.about.Solver, t.about.Doc)}
+	switch {
+	case t.about.Solver == "":
 		return caption(t.Language.Start, "", w)
+	case w.doc == "":
+		return caption(t.Language.Start, "{solver}", w)
 	}
 	return caption(t.Language.Start, t.Language.StartDetail, w)
 }
@@ -34,7 +37,7 @@ func (t *teller) captionTest(at, by trace.Square, last bool) Caption {
 	return caption(t.Language.Attacked, how, w)
 }
 
-// attackWords returns the text for the way in which a queen attacks a square.
+// attackWords returns the text for the line on which by attacks at: row, column or diagonal.
 func attackWords(at, by trace.Square, row, column, diagonal string) string {
 	switch {
 	case by.Row == at.Row:
@@ -78,7 +81,7 @@ func (t *teller) captionPlace(e trace.Event) Caption {
 	return caption(t.Language.Placed, detail, w)
 }
 
-// sayStruck adds to the caption of a placement how many squares it struck, and why.
+// sayStruck adds to the caption of a placement the numbers of squares that it struck, by cause.
 func (t *teller) sayStruck() {
 	var parts []string
 	for _, by := range []struct {
@@ -119,7 +122,7 @@ func (t *teller) captionReject(e trace.Event) Caption {
 	return caption(t.Language.Rejected, how, w)
 }
 
-// captionTakeBack says why the queens of the scene are taken back, and which they are.
+// captionTakeBack says why queens are taken back, and which.
 func (t *teller) captionTakeBack() Caption {
 	w := t.words(t.scene.At)
 	leaving := slices.Collect(t.scene.Leaving.Squares())
@@ -136,7 +139,7 @@ func (t *teller) captionTakeBack() Caption {
 	return Caption{t.reason(), say(detail, w)}
 }
 
-// reason returns why queens are taken back, as a title.
+// reason returns a title that says why queens are taken back.
 func (t *teller) reason() string {
 	var w words
 	title := t.Language.TakeBack
@@ -176,7 +179,7 @@ func (t *teller) clause(clause []trace.Literal) string {
 	return say(t.Language.Learned, words{list: strings.Join(literals, t.Language.Or)})
 }
 
-// solutionCaption returns what is said of the n-th solution.
+// solutionCaption returns the caption of the n-th solution.
 func (l *Language) solutionCaption(b *trace.Board, n int, labels Labels) Caption {
 	w := words{n: n, queens: b.N, list: QueenList(b, labels)}
 	if b.N > listed {
@@ -185,6 +188,7 @@ func (l *Language) solutionCaption(b *trace.Board, n int, labels Labels) Caption
 	return caption(l.Solution, l.SolutionDetail, w)
 }
 
+// captionEnd says that the search is complete, and how its last queen was taken back.
 func (t *teller) captionEnd() Caption {
 	w := t.words(t.scene.At)
 	w.n = t.counters[trace.Solutions]
@@ -195,30 +199,37 @@ func (t *teller) captionEnd() Caption {
 	case 1:
 		title = t.Language.EndOne
 	}
-	if t.scene.At == none {
-		return caption(title, "", w)
+	c := caption(title, "", w)
+	switch leaving := count(t.scene.Leaving.Squares()); {
+	case leaving == 1:
+		c.Detail = say(t.Language.EndDetail, w)
+	case leaving > 1:
+		c.Detail = t.scene.Caption.Detail
 	}
-	return caption(title, t.Language.EndDetail, w)
+	return c
 }
 
-// caption fills the placeholders of a title and of what stands under it.
+// caption fills the placeholders of a title and a detail.
 func caption(title, detail string, w words) Caption {
 	return Caption{capital(say(title, w)), say(detail, w)}
 }
 
-// capital returns a text whose first letter is a capital.
+// capital returns a text with its first letter as a capital.
 func capital(text string) string {
+	if text == "" {
+		return ""
+	}
 	r, size := utf8.DecodeRuneInString(text)
 	return string(unicode.ToUpper(r)) + text[size:]
 }
 
-// words returns the names of a square and of its row, or of its column where columns are filled.
+// words returns the names of a square and of its row, or of its column if columns are filled.
 func (t *teller) words(s trace.Square) words {
 	if s == none {
 		return words{}
 	}
 	line := trace.Row(int(s.Row))
-	if t.ByColumn {
+	if t.about.ByColumn {
 		line = trace.Column(int(s.Col))
 	}
 	return words{at: t.square(s), line: t.line(line)}
@@ -226,16 +237,16 @@ func (t *teller) words(s trace.Square) words {
 
 func (t *teller) square(s trace.Square) string { return t.Labels.Square(s, t.board.N) }
 
-// line returns a row or a column with its name.
+// line returns the text for a row or a column.
 func (t *teller) line(line trace.Square) string {
 	text, name := t.Language.Row, t.Labels.Row(int(line.Row), t.board.N)
 	if line.Row < 0 {
 		text, name = t.Language.Column, t.Labels.Column(int(line.Col))
 	}
-	return strings.Replace(text, "{n}", name, 1)
+	return strings.ReplaceAll(text, "{n}", name)
 }
 
-// list returns the names of squares with spaces between them.
+// list returns the names of squares, separated by spaces.
 func (t *teller) list(squares []trace.Square) string {
 	var names []string
 	for _, s := range squares {
@@ -244,7 +255,7 @@ func (t *teller) list(squares []trace.Square) string {
 	return strings.Join(names, " ")
 }
 
-// QueenList returns the squares of all queens, from the top row down, with spaces between them.
+// QueenList returns the names of the squares of all queens, from the top row down, separated by spaces.
 func QueenList(b *trace.Board, l Labels) string {
 	var names []string
 	for q := range b.Queens() {

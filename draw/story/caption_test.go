@@ -2,17 +2,15 @@ package story
 
 import (
 	"fmt"
-	"reflect"
 	"regexp"
 	"slices"
-	"strings"
 	"testing"
 
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
 
-// The words that the issue and the mocks promise, at the moments that they picture.
+// Captions at some moments of the search for 8 queens, word by word.
 func TestCaptionsAsPromised(t *testing.T) {
 	type moment struct {
 		tests, placed, back int // what the counters show then
@@ -32,7 +30,7 @@ func TestCaptionsAsPromised(t *testing.T) {
 			{14, 4, 0, Conflict, "Row 4, square (4, 2): attacked by (1, 2)", "same column: try the next square"},
 			{23, 5, 1, Backtrack, "Row 5: no free square", "backtrack: take back (4, 3)"},
 		}},
-		{Tests, NoLabels, []moment{ // there is nothing to see of names, and yet they must be said
+		{Tests, NoLabels, []moment{ // the board has no names, but captions need them
 			{14, 4, 0, Conflict, "Row 4, square c4: attacked by c7", "same column: try the next square"},
 		}},
 		{Moves, Chess, []moment{
@@ -61,49 +59,68 @@ func TestCaptionsAsPromised(t *testing.T) {
 	}
 }
 
-// The captions around the end of a search: they say that it is over, and with what.
+// The last caption says that the search is over and what it found. Its detail is of the same picture,
+// never of the one before.
 func TestCaptionsOfTheEnd(t *testing.T) {
+	middle := []trace.Square{trace.Sq(1, 1)}
 	for _, c := range []struct {
-		p    trace.Problem
-		want Caption
+		s      solver.Solver
+		p      trace.Problem
+		detail Detail
+		want   Caption
 	}{
-		{trace.Problem{N: 1}, Caption{"Search complete: 1 solution", "backtrack: take back a1, no square is left to try"}},
-		{trace.Problem{N: 2}, Caption{"Search complete: there is no solution", "backtrack: take back b2, no square is left to try"}},
-		{trace.Problem{N: 8}, Caption{"Search complete: 92 solutions", "backtrack: take back h8, no square is left to try"}},
-		{eightFirst, Caption{"Solution 1", "no queen attacks another: a8 e7 h6 f5 c4 g3 b2 d1"}},
-		{trace.Problem{N: 3, Fixed: []trace.Square{trace.Sq(1, 1)}}, Caption{"Search complete: there is no solution", ""}},
+		{solver.Backtrack, trace.Problem{N: 1}, Moves, Caption{"Search complete: 1 solution", "backtrack: take back a1, no square is left to try"}},
+		{solver.Backtrack, trace.Problem{N: 2}, Tests, Caption{"Search complete: there is no solution", "backtrack: take back b2, no square is left to try"}},
+		{solver.Backtrack, eightAll, Moves, Caption{"Search complete: 92 solutions", "backtrack: take back h8, no square is left to try"}},
+		{solver.Backtrack, eightFirst, Moves, Caption{"Solution 1", "no queen attacks another: a8 e7 h6 f5 c4 g3 b2 d1"}},
+		{solver.Backtrack, trace.Problem{N: 3, Fixed: middle}, Moves, Caption{"Search complete: there is no solution", ""}}, // no queen was ever placed
+		{solver.Backtrack, trace.Problem{N: 3, Fixed: middle}, Tests, Caption{"Search complete: there is no solution", ""}}, // … or taken back
+		{solver.Exhaustive, trace.Problem{N: 3}, Moves, Caption{"Search complete: there is no solution", "backtrack: take back c3 c2 c1"}},
+		{solver.MinConflicts, trace.Problem{N: 2}, Moves, Caption{"Given up: no solution was found", ""}},
+		{solver.MinConflicts, trace.Problem{N: 2}, Tests, Caption{"Given up: no solution was found", ""}},
 	} {
 		var last Scene
-		for s := range tellBacktrack(c.p, Options{}) {
+		for s := range tell(c.s, c.p, Options{Detail: c.detail}) {
 			last = s
 		}
 		if last.Caption != c.want {
-			t.Errorf("%+v:\n got %q\nwant %q", c.p, last.Caption, c.want)
+			t.Errorf("%s, %+v, %s:\n got %q\nwant %q", c.s.Name, c.p, DetailNames[c.detail], last.Caption, c.want)
+		}
+		if last.Log[LogLines-1].Title != c.want.Title {
+			t.Errorf("%s, %+v: the log ends with %q", c.s.Name, c.p, last.Log[LogLines-1].Title)
 		}
 	}
 }
 
-// The first scene says what will be shown, and by whom, where there is a solver to name.
+// The first caption says what is searched for, and what the solver says of itself, if it does.
 func TestCaptionOfTheStart(t *testing.T) {
 	for _, c := range []struct {
-		o    Options
-		want Caption
+		language *Language
+		a        trace.About
+		want     Caption
 	}{
-		{Options{}, Caption{"8 queens, and none may attack another", ""}},
-		{Options{Solver: "backtrack", Doc: "row by row"}, Caption{"8 queens, and none may attack another", "backtrack: row by row"}},
-		{Options{Solver: "backtrack", Doc: "{at} is no placeholder here"}, // what users name is never filled in
+		{nil, trace.About{}, Caption{"8 queens, and none may attack another", ""}},
+		{nil, trace.About{Solver: "backtrack", Doc: "row by row"}, Caption{"8 queens, and none may attack another", "backtrack: row by row"}},
+		{nil, trace.About{Solver: "my first solver"}, Caption{"8 queens, and none may attack another", "my first solver"}},
+		{nil, trace.About{Doc: "row by row"}, Caption{"8 queens, and none may attack another", ""}},
+		{nil, trace.About{Solver: "backtrack", Doc: "{at} is no placeholder here"}, // what users write is never filled in
 			Caption{"8 queens, and none may attack another", "backtrack: {at} is no placeholder here"}},
+		{nil, trace.About{Solver: "{at}"}, Caption{"8 queens, and none may attack another", "{at}"}},
+		{&Chinese, trace.About{Solver: "my first solver"}, Caption{"放 8 个皇后，使它们互不攻击", "my first solver"}},
+		{&Chinese, trace.About{Solver: "my first solver", Doc: "mine"}, Caption{"放 8 个皇后，使它们互不攻击", "my first solver：mine"}},
+		{&Chinese, trace.About{Solver: "backtrack"}, Caption{"放 8 个皇后，使它们互不攻击", "backtrack：逐行放置，每行从左到右试"}},
 	} {
-		for s := range tellBacktrack(eightFirst, c.o) {
+		c.a.Problem = eightFirst
+		for s := range told(c.a, solver.Backtrack.Events(eightFirst), Options{Language: c.language}) {
 			if s.Caption != c.want {
-				t.Errorf("%+v:\n got %q\nwant %q", c.o, s.Caption, c.want)
+				t.Errorf("%+v:\n got %q\nwant %q", c.a, s.Caption, c.want)
 			}
 			break
 		}
 	}
 }
 
-// One queen is no queens: N=1 is the first thing that a child tries.
+// Nothing is called "1 queens": N = 1 is the first thing that a child tries.
 func TestEnglishCountsOne(t *testing.T) {
 	plural := regexp.MustCompile(`\b1 (queens|solutions|squares|clauses)\b`)
 	seen := map[string]bool{}
@@ -116,10 +133,10 @@ func TestEnglishCountsOne(t *testing.T) {
 	check("sheet", English.SheetTitle(1, 1, true))
 	check("sheet", English.SheetTitle(8, 1, false))
 	for _, s := range solver.Table {
-		for n := 1; n <= 6; n++ {
+		for n := 1; n <= 4; n++ {
 			for _, detail := range []Detail{Moves, Tests} {
 				p := trace.Problem{N: n, Seed: 1, Solutions: 2}
-				for scene := range Tell(p, s.Events(p), Options{Detail: detail}) {
+				for scene := range tell(s, p, Options{Detail: detail}) {
 					where := fmt.Sprintf("%s N=%d, step %d", s.Name, n, scene.Step)
 					check(where, scene.Caption.Title)
 					check(where, scene.Caption.Detail)
@@ -129,14 +146,14 @@ func TestEnglishCountsOne(t *testing.T) {
 	}
 }
 
-// Every caption that backtrack meets, in every language: words in each, and every placeholder filled.
+// Every caption of backtrack, in every language, has a title and a detail, with every placeholder filled.
 func TestEveryCaptionOfBacktrack(t *testing.T) {
 	for _, l := range Languages {
-		for n := 1; n <= 8; n++ {
+		for n := 1; n <= 6; n++ {
 			for _, detail := range []Detail{Moves, Tests} {
 				for _, labels := range []Labels{Chess, Index} {
 					seen := map[Caption]bool{}
-					o := Options{Language: &l, Detail: detail, Labels: labels, Solver: "backtrack", Doc: "row by row"}
+					o := Options{Language: &l, Detail: detail, Labels: labels}
 					for s := range tellBacktrack(trace.Problem{N: n}, o) {
 						if seen[s.Caption] {
 							continue
@@ -155,103 +172,7 @@ func TestEveryCaptionOfBacktrack(t *testing.T) {
 	}
 }
 
-// placeholder is what may stand in braces: a name, and after a number's name its noun in both forms.
-var placeholder = regexp.MustCompile(`^(at|by|from|line|list|solver|doc|(n|queens)( [^ ]+ [^ ]+)?)$`)
-
-// faults returns what is wrong with a language: texts that are missing, or that hold placeholders
-// which nothing fills.
-func faults(l *Language) (faults []string) {
-	check := func(name, text string) {
-		if strings.TrimSpace(text) == "" {
-			faults = append(faults, name+" is empty")
-		}
-		for _, open := range strings.Split(text, "{")[1:] {
-			if inside, _, closed := strings.Cut(open, "}"); !closed || !placeholder.MatchString(inside) {
-				faults = append(faults, fmt.Sprintf("%s: no placeholder {%s}", name, inside))
-				return
-			}
-		}
-		w := words{at: "a1", by: "b2", from: "c3", line: "row 1", list: "a1 b2", n: 3, queens: 8, solver: "backtrack", doc: "row by row"}
-		if said := say(text, w); strings.ContainsAny(said, "{}") {
-			faults = append(faults, fmt.Sprintf("%s: braces are left in %q", name, said))
-		}
-	}
-	v := reflect.ValueOf(*l)
-	for i := range v.NumField() {
-		switch name, f := v.Type().Field(i).Name, v.Field(i); f.Kind() {
-		case reflect.String:
-			check(name, f.String())
-		case reflect.Map:
-		default:
-			faults = append(faults, fmt.Sprintf("%s is a %v: this test cannot check it", name, f.Kind()))
-		}
-	}
-	// Counters are numbered from 0; those without a name of their own are past the last.
-	for c := range trace.Counter(len(trace.Counters{})) {
-		check("the name of the counter "+c.String(), l.Counters[c])
-	}
-	return faults
-}
-
-// Every language has every text, and each text is filled by what the story knows.
-func TestLanguagesAreWhole(t *testing.T) {
-	names := map[string]bool{}
-	for _, l := range Languages {
-		for _, f := range faults(&l) {
-			t.Errorf("%s: %s", l.Name, f)
-		}
-		if names[l.Name] {
-			t.Errorf("two languages are called %s", l.Name)
-		}
-		names[l.Name] = true
-	}
-}
-
-// The check above finds what translators do wrong, else it would protect nothing.
-func TestBrokenLanguageIsCaught(t *testing.T) {
-	for want, spoil := range map[string]func(*Language){
-		"FreeDetail is empty":                func(l *Language) { l.FreeDetail = " " },
-		"Attacked: no placeholder {bx}":      func(l *Language) { l.Attacked = "{at}, {bx}" },
-		"Sheet: no placeholder {n of them}":  func(l *Language) { l.Sheet = "All {n of them" },
-		"SheetCut: no placeholder {n queen}": func(l *Language) { l.SheetCut = "The first {n queen}" }, // no plural
-		"Placed: no placeholder {at b c}":    func(l *Language) { l.Placed = "{at b c}" },              // no number
-		"EndMany: braces are left in":        func(l *Language) { l.EndMany = "n} solutions" },
-		"the name of the counter moves is empty": func(l *Language) {
-			l.Counters = map[trace.Counter]string{}
-			for c, name := range English.Counters {
-				if c != trace.Moves {
-					l.Counters[c] = name
-				}
-			}
-		},
-	} {
-		l := English
-		spoil(&l)
-		got := faults(&l)
-		if len(got) != 1 || !strings.HasPrefix(got[0], want) {
-			t.Errorf("got faults %q, want one: %s", got, want)
-		}
-	}
-}
-
-// The sheet's title must tell all solutions from the first ones, and one from many.
-func TestSheetTitle(t *testing.T) {
-	for _, c := range []struct {
-		queens, solutions int
-		all               bool
-		want              string
-	}{
-		{8, 92, true, "All 92 solutions for 8 queens"},
-		{2, 1, true, "The only solution for 2 queens"}, // there is none, but no other number of queens has just one
-		{8, 12, false, "The first 12 solutions for 8 queens"},
-	} {
-		if got := English.SheetTitle(c.queens, c.solutions, c.all); got != c.want {
-			t.Errorf("got %q, want %q", got, c.want)
-		}
-	}
-}
-
-// Names of squares, as they stand beside the board and in captions.
+// Squares have names as in chess, or by their indices.
 func TestLabels(t *testing.T) {
 	for _, c := range []struct {
 		labels   Labels
@@ -273,6 +194,21 @@ func TestLabels(t *testing.T) {
 	} {
 		if got := c.labels.Square(trace.Sq(c.row, c.col), c.n); got != c.want {
 			t.Errorf("%s: square %d,%d of %d rows is %q, want %q", LabelNames[c.labels], c.row, c.col, c.n, got, c.want)
+		}
+	}
+}
+
+// What is off the board has no name.
+func TestLabelsOffTheBoard(t *testing.T) {
+	for i, name := range LabelNames {
+		l := Labels(i)
+		for _, s := range []trace.Square{none, trace.Row(3), trace.Column(3), trace.Sq(0, 8), trace.Sq(8, 0), trace.Sq(-30_000, 30_000)} {
+			if got := l.Square(s, 8); got != "" {
+				t.Errorf("%s: square %v of 8 rows is %q", name, s, got)
+			}
+		}
+		if got := l.Column(-1) + l.Column(-27) + l.Row(-1, 8) + l.Row(8, 8) + l.Row(0, 0) + l.Row(0, -1); got != "" {
+			t.Errorf("%s: rows and columns off the board are called %q", name, got)
 		}
 	}
 }

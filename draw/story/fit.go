@@ -5,9 +5,12 @@ import (
 	"time"
 )
 
-// Fit yields the scenes that the census counted so that they run for no longer than a time: with
-// shorter holds if that is enough, else with the shortest and fewer scenes. The first, the last and
-// all solutions stay; a time too short for them is an error. It can be ranged as often as the scenes.
+// Fit yields the scenes that c counted so that they run for no longer than length. If shorter holds
+// are enough, it drops no scene; else all holds are the shortest, and scenes are dropped as by Thin,
+// which never drops the first, the last or a solution. The result can be ranged over as often as
+// scenes can.
+//
+// A length that is too short for the scenes to keep is an error.
 func Fit(scenes iter.Seq[Scene], c Census, length time.Duration) (iter.Seq[Scene], error) {
 	if c.Length <= length {
 		return scenes, nil
@@ -27,13 +30,13 @@ func Fit(scenes iter.Seq[Scene], c Census, length time.Duration) (iter.Seq[Scene
 	}, nil
 }
 
-// shortened returns a part of a hold, but no less than the shortest one.
+// shortened multiplies a hold by a factor, but goes no lower than the shortest hold.
 func shortened(hold time.Duration, factor float64) time.Duration {
 	return max(ShortestHold, time.Duration(float64(hold)*factor))
 }
 
-// shrink returns the largest factor, to a millionth, by which all holds come to no more than a length;
-// 0 if even the shortest are too long.
+// shrink returns the largest factor, to a millionth, by which all holds come to no more than length,
+// or 0 if even the shortest holds are too long.
 func (c Census) shrink(length time.Duration) float64 {
 	low, high := 0.0, 1.0
 	for high-low > 1e-6 {

@@ -13,35 +13,40 @@ type Labels uint8
 const (
 	Chess    Labels = iota // a1 at the bottom left
 	Index                  // rows and columns from 0, row 0 at the top
-	NoLabels               // nothing beside the board; captions speak as with Chess
+	NoLabels               // no names beside the board; captions name squares as with Chess
 )
 
 // LabelNames holds the name of each of the Labels, as the command line writes it.
 var LabelNames = []string{Chess: "chess", Index: "index", NoLabels: "none"}
 
-// Row returns the name of a row of a board of n rows.
+// Row returns the name of a row of a board of n rows, or "" if there is no such row.
 func (l Labels) Row(row, n int) string {
-	if l == Index {
+	switch {
+	case row < 0 || row >= n:
+		return ""
+	case l == Index:
 		return fmt.Sprint(row)
 	}
 	return fmt.Sprint(n - row)
 }
 
-// Column returns the name of a column. After z comes aa, as in spreadsheets.
+// Column returns the name of a column, or "" if col is negative. After z comes aa, as in spreadsheets.
 func (l Labels) Column(col int) string {
-	if l == Index {
+	switch {
+	case col < 0:
+		return ""
+	case l == Index:
 		return fmt.Sprint(col)
 	}
-	name := string(rune('a' + col%26))
-	if col >= 26 {
-		name = l.Column(col/26-1) + name
-	}
-	return name
+	return l.Column(col/26-1) + string(rune('a'+col%26))
 }
 
-// Square returns the name of a square of a board of n rows.
+// Square returns the name of a square of a board of n rows, or "" if it is off the board.
 func (l Labels) Square(s trace.Square, n int) string {
-	if l == Index {
+	switch {
+	case !s.On(n):
+		return ""
+	case l == Index:
 		return fmt.Sprintf("(%d, %d)", s.Row, s.Col)
 	}
 	return l.Column(int(s.Col)) + l.Row(int(s.Row), n)

@@ -2,7 +2,7 @@ package story
 
 import "queenreel/trace"
 
-// English is the default language.
+// English is the default language. It has every text, and lends them to languages that lack some.
 var English = Language{
 	Name: "en",
 	Doc:  "English",
@@ -58,7 +58,7 @@ var English = Language{
 	TakeBackDetail:   "backtrack: take back {at}",
 	TakeBackSome:     "backtrack: take back {list}",
 	TakeBackMany:     "backtrack: take back the last {n} queens",
-	Jump:             "jump back over {n} queens: {list}",
+	Jump:             "jump back over {n queen queens}: {list}",
 	NextSolution:     "On to the next solution",
 	Solution:         "Solution {n}",
 	SolutionDetail:   "no queen attacks another: {list}",
@@ -107,4 +107,19 @@ var English = Language{
 	TreeTitle: "Search tree",
 	TreeCut:   "collapsed below level {n}",
 	TreeNone:  "no tree: this search moves its queens",
+
+	Alt: AltTexts{
+		Film:     "A film of the search for {queens queen queens}, in {n picture pictures}.",
+		FilmBy:   "A film of the search for {queens queen queens} by {solver}, in {n picture pictures}.",
+		FilmEnd:  "It ends with: {text}.",
+		Still:    "{text}.",
+		Queen:    "A queen stands on: {list}.",
+		Queens:   "Queens stand on: {list}.",
+		Caption:  "{title}: {detail}",
+		Solution: "Solution {n} of {total} for {queens queen queens}: {list}.",
+		Sheet:    "A contact sheet: {title}, numbered.",
+		Themes:   "The same scenes of a search in each theme: {list}.",
+		Trace:    "The events of a search, as JSON Lines.",
+		Then:     "{text} {next}",
+	},
 }

@@ -2,9 +2,9 @@ package story
 
 import "queenreel/trace"
 
-// Chinese is written in simplified characters. Spaces stand around figures and Latin letters, but not
-// beside punctuation. The fonts hold the characters of this file and no others: after a change to
-// them, run "make fonts".
+// Chinese is simplified Chinese. Figures and Latin letters have spaces around them, except beside
+// punctuation. The embedded fonts have hardly any other characters than these texts: after adding one
+// to a text that pictures show, run "make fonts".
 var Chinese = Language{
 	Name: "zh",
 	Doc:  "中文",
@@ -109,6 +109,21 @@ var Chinese = Language{
 	Sheet:    "{queens} 皇后问题的全部 {n} 个解",
 	SheetOne: "{queens} 皇后问题的唯一解",
 	SheetCut: "{queens} 皇后问题的前 {n} 个解",
+
+	Alt: AltTexts{
+		Film:     "{queens} 皇后问题的搜索动画，共 {n} 幅画面。",
+		FilmBy:   "用 {solver} 求解 {queens} 皇后问题的动画，共 {n} 幅画面。",
+		FilmEnd:  "最后一幅：{text}。",
+		Still:    "{text}。",
+		Queen:    "皇后位于：{list}。",
+		Queens:   "皇后位于：{list}。",
+		Caption:  "{title}，{detail}",
+		Solution: "{queens} 皇后问题的第 {n} 个解，共 {total} 个：{list}。",
+		Sheet:    "总图：{title}，各有编号。",
+		Themes:   "同一次搜索的几个场景，依次用这些主题画出：{list}。",
+		Trace:    "一次搜索的全部事件，JSON Lines 格式。",
+		Then:     "{text}{next}",
+	},
 
 	Solvers: map[string]SolverText{
 		"backtrack": {
@@ -226,6 +241,23 @@ var Chinese = Language{
 				"  回跳到它能推出结果的地方",
 			},
 		},
+		"cdcl-vsids": {
+			Doc: "同 cdcl，但先选最近冲突涉及最多的格子",
+			Code: []string{
+				"循环：",
+				"  按子句的推论划掉格子、放皇后",
+				"  若有子句不成立：",
+				"    从原因中找出新子句",
+				"    数出涉及的格子",
+				"  否则若皇后都已放好：得到一个解",
+				"    用新子句排除这个解",
+				"  否则：选定涉及最多的格子",
+				"  若新子句为空：结束",
+				"  学习新子句",
+				"  回跳到它能推出结果的地方",
+				"  32 次冲突后：重新开始",
+			},
+		},
 		"minconflicts": {
 			Doc: "局部搜索，移动冲突最多的皇后；不完备，只找一个解",
 			Code: []string{
@@ -257,4 +289,4 @@ var Chinese = Language{
 			},
 		},
 	},
-}
+}.OrEnglish()

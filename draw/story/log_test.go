@@ -7,11 +7,11 @@ import (
 	"queenreel/trace/solver"
 )
 
-// A scene remembers the titles of those before it, as they were when these were told.
+// A scene remembers the titles of the scenes before it, as these had them in the end.
 func TestLog(t *testing.T) {
 	p := trace.Problem{N: 5}
 	var log [LogLines]LogLine
-	for s := range Tell(p, solver.Table[0].Events(p), Options{Detail: Tests}) {
+	for s := range tell(solver.Table[0], p, Options{Detail: Tests}) {
 		copy(log[:], log[1:])
 		log[LogLines-1] = LogLine{s.Step, s.Mood, s.Caption.Title}
 		if s.Log != log {
@@ -20,12 +20,12 @@ func TestLog(t *testing.T) {
 	}
 }
 
-// A square is fresh in the scene that first shows it struck, and in no other.
+// A square is fresh only in the first scene that shows it struck.
 func TestFresh(t *testing.T) {
 	for _, s := range solver.Table {
-		p := trace.Problem{N: 6}
+		p := trace.Problem{N: 5}
 		var before Scene
-		for s := range Tell(p, s.Events(p), Options{}) {
+		for s := range tell(s, p, Options{}) {
 			for row := range s.Fresh {
 				now, then := s.Crosses[row]|s.Struck[row], before.Crosses[row]|before.Struck[row]
 				if s.Fresh[row]&^now != 0 {
@@ -40,7 +40,7 @@ func TestFresh(t *testing.T) {
 	}
 }
 
-// Why a backtrack happens is what its caption says.
+// Why is the reason that the caption of a backtrack gives.
 func TestWhy(t *testing.T) {
 	for _, test := range []struct {
 		solver, title string
@@ -53,7 +53,7 @@ func TestWhy(t *testing.T) {
 		found := false
 		for _, s := range solver.Table {
 			p := trace.Problem{N: 4}
-			for scene := range Tell(p, s.Events(p), Options{}) {
+			for scene := range tell(s, p, Options{}) {
 				if s.Name == test.solver && scene.Caption.Title == test.title {
 					found = true
 					if scene.Why != test.want {

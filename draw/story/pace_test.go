@@ -1,6 +1,7 @@
 package story
 
 import (
+	"math"
 	"slices"
 	"testing"
 	"time"
@@ -8,7 +9,7 @@ import (
 	"queenreel/trace"
 )
 
-// oddHolds are all different, so that none can pass for another.
+// oddHolds all differ, so that none is mistaken for another.
 var oddHolds = Holds{
 	Start:     1300 * time.Millisecond,
 	Move:      110 * time.Millisecond,
@@ -18,7 +19,7 @@ var oddHolds = Holds{
 	End:       1900 * time.Millisecond,
 }
 
-// Each scene stands as long as --hold says for what it is; the last one holds long whatever it is.
+// Each scene has the hold of its kind; the first and the last have holds of their own.
 func TestHolds(t *testing.T) {
 	for _, detail := range []Detail{Moves, Tests} {
 		scenes := slices.Collect(tellBacktrack(trace.Problem{N: 6, Solutions: 2}, Options{Detail: detail, Holds: oddHolds}))
@@ -40,7 +41,7 @@ func TestHolds(t *testing.T) {
 	}
 }
 
-// A hold that nobody set is that of DefaultHolds, and not none at all.
+// A hold that is not set is that of DefaultHolds.
 func TestHoldsNotSet(t *testing.T) {
 	var with, without []time.Duration
 	for s := range tellBacktrack(eightFirst, Options{Holds: DefaultHolds}) {
@@ -69,8 +70,8 @@ func TestHoldsNotSet(t *testing.T) {
 	}
 }
 
-// --speed divides every hold, that of the first and the last scene too, but no scene falls under
-// 20 ms: browsers would show it for 100.
+// --speed divides every hold, those of the first and the last scene too, but none is less than 20 ms:
+// browsers would show such a frame for 100 ms.
 func TestSpeed(t *testing.T) {
 	plain := slices.Collect(tellBacktrack(trace.Problem{N: 5, Solutions: 1}, Options{Detail: Tests, Holds: oddHolds}))
 	for _, speed := range []float64{0.1, 0.5, 1, 2, 3.7, 50, 1e6} {
@@ -99,5 +100,31 @@ func TestSpeed(t *testing.T) {
 	}
 	if got := (Holds{}).EndHold(); got != DefaultHolds.End {
 		t.Errorf("EndHold of no holds is %v, want %v", got, DefaultHolds.End)
+	}
+}
+
+// A speed that is not above 0 is 1, and whatever the holds are, none is too short or too long.
+func TestOddHolds(t *testing.T) {
+	for _, c := range []struct {
+		holds Holds
+		want  time.Duration // of the last scene
+	}{
+		{Holds{Speed: -2}, DefaultHolds.End},
+		{Holds{Speed: math.NaN()}, DefaultHolds.End},
+		{Holds{Speed: math.Inf(-1)}, DefaultHolds.End},
+		{Holds{Speed: math.Inf(1)}, ShortestHold},
+		{Holds{Speed: 1e-300}, longestHold},
+		{Holds{End: -time.Second}, ShortestHold},
+		{Holds{End: math.MinInt64, Speed: 1e-300}, ShortestHold},
+		{Holds{End: math.MaxInt64}, longestHold},
+	} {
+		if got := c.holds.EndHold(); got != c.want {
+			t.Errorf("%+v: the last scene stands for %v, want %v", c.holds, got, c.want)
+		}
+		for s := range tellBacktrack(trace.Problem{N: 4}, Options{Detail: Tests, Holds: c.holds}) {
+			if s.Hold < ShortestHold || s.Hold > longestHold {
+				t.Errorf("%+v, step %d: holds %v", c.holds, s.Step, s.Hold)
+			}
+		}
 	}
 }

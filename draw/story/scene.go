@@ -1,5 +1,3 @@
-// Package story turns the events of a search into scenes: what each picture shows, what it says, and
-// for how long. It knows words and time, but no pixels.
 package story
 
 import (
@@ -11,77 +9,126 @@ import (
 // A Scene is what one picture shows. It is a value that holds all state, so any scene can be drawn
 // without those before it.
 type Scene struct {
-	Step  int // which scene of the search this is, from 1
+	Step  int // the number of the scene in its story, from 1
 	Mood  Mood
-	Kind  trace.Kind  // what kind of event the scene shows; 0 for the first scene
-	Why   trace.Kind  // what kind of event led to a backtrack, or Branch for a queen put down to see what follows; else 0
-	Board trace.Board // the queens that stand; she who is being taken back still does
+	Kind  trace.Kind  // the kind of event that the scene shows; 0 for the first scene
+	Why   trace.Kind  // the kind of event that led to a backtrack; Branch for a queen placed as a try; else 0
+	Board trace.Board // the queens that stand, with those in Leaving
 
 	At trace.Square // the square that the scene is about; Sq(-1, -1) if it is about none
-	By trace.Square // the queen that attacks At, if the mood is Conflict
+	By trace.Square // the queen that attacks At, if Mood is Conflict
 
 	Leaving trace.Set    // the queens being taken back
-	Beaten  trace.Set    // queens that others attack, where all queens stand and solve nothing
-	Crosses trace.Set    // squares that are ruled out by where the queens stand
-	Struck  trace.Set    // squares that a constraint, a clause or an earlier try rules out
+	Beaten  trace.Set    // if all queens stand but are no solution, those that others attack
+	Crosses trace.Set    // squares that the queens rule out by where they stand
+	Struck  trace.Set    // squares ruled out by a constraint, a clause or an earlier try
 	Fresh   trace.Set    // those of Crosses and Struck that the solver ruled out since the scene before
-	Clause  trace.Set    // the squares that a learned clause speaks of
+	Clause  trace.Set    // the squares that a learned clause names
 	Dead    trace.Square // the row or column that has no square left; Sq(-1, -1) if there is none
-	Tried   trace.Set    // squares of Dead that held a queen since its turn came
+	Tried   trace.Set    // squares of Dead that held a queen after the one on At was placed
 	Costs   Costs        // what queens would cost on the squares of a line
 
+	Reason Reason // why the search did what the scene shows; captions word it
+
+	Straight trace.Set    // squares ruled out by a row or column that a queen stands on
+	Diagonal trace.Set    // squares ruled out by a diagonal alone
+	Other    trace.Set    // squares ruled out by neither: refuted, in a Hall interval, or by a clause
+	Ghosts   trace.Set    // squares that held a queen in vain, in the line that is tried again or is dead
+	Next     trace.Square // where the search goes on with the queen on At; Sq(-1, -1) if that is not known
+	From     trace.Square // where the queen on At stood before; Sq(-1, -1) if she is new
+	Linked   trace.Set    // the squares of the clause that the scene speaks of
+	Hall     trace.Set    // the squares of the Hall interval that the scene explains
+	Chosen   trace.Square // the row or column chosen for its few squares; Sq(-1, -1) if none was
+
+	Clauses []Clause // what was learned so far, the newest last: at most ClauseLines; not to be changed
+	Learned int      // the number of all clauses learned so far
+	Attacks int      // pairs of queens that attack each other, in a search that moves queens
+	Curve   []uint16 // Attacks after the start and after each move so far; not to be changed
+
+	Passed float64 // the part of the film that has passed when the scene ends, from 0 to 1; 0 if it is not known
+	Ends   bool    // the scene is the end card, with the figures of the search
+
 	Caption  Caption
-	Log      [LogLines]LogLine // the titles of the last scenes, the newest last; those before the first are empty
+	Log      [LogLines]LogLine // the titles of the last scenes, this one's last; before the first scene they are empty
 	Counters trace.Counters
 	Hold     time.Duration // how long the picture stands
 }
 
-// A Mood is what a scene means; pictures show it in colour and in form.
+// A Mood is what a scene means. Pictures show it by color and by shape.
 type Mood uint8
 
 // The moods of scenes.
 const (
-	Calm      Mood = iota // nothing happened yet
-	Placement             // a queen was placed on At
-	Free                  // At was tested and is free
+	Calm      Mood = iota // nothing has happened yet
+	Placement             // a queen was placed on At, or moved there
+	Free                  // At was tested and is free, or its cost was found
 	Conflict              // At was tested, or holds a queen, and By attacks it
-	Backtrack             // the queens Leaving are being taken back, among them that on At
+	Backtrack             // the queens in Leaving are being taken back, the one on At among them
 	Solved                // the queens on the board are a solution
+	Pruned                // squares were ruled out, and no queen moved
+	Learned               // a clause was learned
+	Jump                  // the queens in Leaving are skipped and taken back at once
+	Done                  // the search is over
 )
+
+// A Reason says why the search did something, as data. A language makes words of it, and a test checks it
+// against the board and the events.
+type Reason struct {
+	Kind    ReasonKind
+	Line    trace.Square // the row or column it is about; Sq(-1, -1) if it is about none
+	Squares trace.Set    // the squares it is about
+	By      trace.Set    // the queens that are the reason
+	Value   int          // a count or a cost
+}
+
+// A ReasonKind is a sort of reason.
+type ReasonKind uint8
+
+// ClauseLines is the number of clauses that a scene remembers.
+const ClauseLines = 16
+
+// A Clause is something learned: at least one of its literals holds.
+type Clause struct {
+	Number   int // from 1, in the order in which they were learned
+	Literals []trace.Literal
+}
 
 // A Caption says what happens, and why.
 type Caption struct{ Title, Detail string }
 
-// LogLines is how many titles a scene remembers, its own among them.
+// LogLines is the number of titles that a scene remembers, its own among them.
 const LogLines = 16
 
-// A LogLine is what remains of a scene when it is over.
+// A LogLine is what later scenes remember of a scene.
 type LogLine struct {
 	Step  int
 	Mood  Mood
 	Title string
 }
 
-// Costs holds the costs of the squares of a row, or of a column.
+// Costs holds the costs of the squares of a row, or of a column. The zero Costs knows none.
 type Costs struct {
 	Line   trace.Square       // as in trace.Row or trace.Column
 	Known  uint64             // bit i: the cost of square i of the line is known
-	Values [trace.MaxN]uint16 // the costs, where they are known
+	Values [trace.MaxN]uint16 // the costs that are known, by their squares' places in the line
 }
 
 // Of returns the cost of a square, if it is known.
 func (c *Costs) Of(s trace.Square) (cost int, known bool) {
 	i := s.Col
-	if c.Line.Row != s.Row {
-		if c.Line.Col != s.Col {
-			return 0, false
-		}
+	switch {
+	case !s.On(trace.MaxN):
+		return 0, false
+	case c.Line.Row == s.Row:
+	case c.Line.Col == s.Col:
 		i = s.Row
+	default:
+		return 0, false
 	}
 	return int(c.Values[i]), c.Known>>i&1 != 0
 }
 
-// add notes the cost of a square. Squares of another line are forgotten.
+// add notes the cost of a square, and forgets those of other lines.
 func (c *Costs) add(s trace.Square, cost int, byColumn bool) {
 	line, i := trace.Row(int(s.Row)), s.Col
 	if byColumn {

@@ -1,3 +1,24 @@
+// Package story turns the events of a search into scenes: what each picture shows, what it says, and
+// for how long. It knows words and time, but no pixels.
+//
+// [Tell] returns the scenes, one for the start of a search and one for each step, as they are ranged
+// over. A [Scene] is a value that holds everything a picture needs: the board and its marks, a
+// [Caption], the counters, the hold. [Options] say in which [Language] the captions are, how squares
+// are named ([Labels]), which events get scenes ([Detail]) and how long these stand ([Holds]).
+//
+//	p := trace.Problem{N: 8, Solutions: 1}
+//	scenes, err := story.Tell(solver.Backtrack.About(p), solver.Backtrack.Events(p), story.Options{})
+//	for s := range scenes {
+//		fmt.Println(s.Step, s.Caption.Title)
+//	}
+//	if err() != nil {
+//		…
+//	}
+//
+// The other functions take scenes and need no events. [Between] cuts a part out of a story. [Count]
+// ranges over it once, for its length; with that [Census], [Thin] makes it fewer scenes and [Fit] a
+// shorter film. [TreeOf] grows the search tree, and [Language.FilmAlt] and its like describe pictures
+// to those who cannot see them. No stage holds more than one scene.
 package story
 
 import (
@@ -13,8 +34,8 @@ type Detail uint8
 
 // The levels of detail.
 const (
-	Moves Detail = iota // each queen placed or taken back
-	Tests               // each square tested as well
+	Moves Detail = iota // queens that are placed, moved or taken back
+	Tests               // tested squares as well
 )
 
 // DetailNames holds the name of each Detail, as the command line writes it.
@@ -26,18 +47,26 @@ type Options struct {
 	Labels   Labels
 	Detail   Detail
 	Holds    Holds
-
-	ByColumn bool // columns are filled one after the other, not rows
-
-	Solver, Doc string // the solver's name and what it does, for the first scene
 }
 
-// Tell yields the scenes of a search for p. The first shows the board before the first event; every
-// other begins with an event and includes what follows from it. The events must be legal on p.Board().
-// The scenes can be ranged as often as the events can.
-func Tell(p trace.Problem, events iter.Seq[trace.Event], o Options) iter.Seq[Scene] {
-	return func(yield func(Scene) bool) {
-		t := newTeller(p, o)
+// Tell returns the scenes of a search. The first shows the board before the first event; every other
+// begins with an event and includes what follows from it. The scenes can be ranged over as often as
+// events can.
+//
+// A problem that is not valid, or larger than trace.MaxN, has no scenes, and an event that the board
+// refuses ends them. The function err returns what was wrong, or nil; for events, it does so once
+// the scenes were ranged over.
+func Tell(a trace.About, events iter.Seq[trace.Event], o Options) (scenes iter.Seq[Scene], err func() error) {
+	wrong := a.Validate()
+	if wrong == nil && a.N > trace.MaxN {
+		wrong = fmt.Errorf("%d queens: stories go up to %d", a.N, trace.MaxN)
+	}
+	if wrong != nil {
+		return func(func(Scene) bool) {}, func() error { return wrong }
+	}
+	scenes = func(yield func(Scene) bool) {
+		wrong = nil
+		t := newTeller(a, o)
 		for e := range events {
 			if t.begins(e) {
 				if !yield(t.told()) {
@@ -45,29 +74,33 @@ func Tell(p trace.Problem, events iter.Seq[trace.Event], o Options) iter.Seq[Sce
 				}
 				t.scene = t.next()
 			}
-			t.play(e)
+			if wrong = t.play(e); wrong != nil {
+				return
+			}
 		}
 		t.end()
 		yield(t.told())
 	}
+	return scenes, func() error { return wrong }
 }
 
 // A teller follows a search, and keeps the scene that the next events may still add to.
 type teller struct {
 	Options
+	about        trace.About
 	start, board trace.Board
 	counters     trace.Counters
 	kind, last   trace.Kind // of the present event, and of the one before
 	scene        Scene
 
-	since reasons // what happened since the last queen was placed, moved or taken back
-	why   reasons // what happened before the queens of this scene were taken back
+	since reasons // what has happened since the last queen was placed, moved or taken back
+	why   reasons // what had happened before the queens of this scene were taken back
 
 	placed   []trace.Square      // the queens placed, the latest last
-	tried    [][]trace.Square    // tried[d] held queen d and lost her, since queen d-1 was placed
+	tried    [][]trace.Square    // tried[d]: where queen d was placed and taken back since queen d-1 was placed
 	strikes  bool                // the solver says itself which squares are ruled out
-	struck   map[trace.Cause]int // how many squares were struck in this scene, by cause
-	byQueens trace.Set           // squares struck for standing in line with a queen
+	struck   map[trace.Cause]int // the number of squares struck in this scene, by cause
+	byQueens trace.Set           // squares struck because a queen stands in their row or column
 	byOthers trace.Set           // squares struck for other reasons
 	fresh    trace.Set           // squares struck since the last scene that shows what is struck
 
@@ -76,17 +109,17 @@ type teller struct {
 
 // reasons are the events behind a placement or a backtrack.
 type reasons struct {
-	attacked int             // squares tested in vain
-	dead     trace.Square    // the line found without a square, or none
+	attacked int             // the number of attacked squares that were tested
+	dead     trace.Square    // the line that has no square left, or none
 	refuted  bool            // no solution is left
-	learned  []trace.Literal // the clause that was learned last
-	jump     int             // queens jumped over
-	branched bool            // the search chose to go on with a square
+	learned  []trace.Literal // the last clause that was learned
+	jump     int             // the number of queens jumped back over
+	branched bool            // the search decided to go on with a square
 	solved   bool            // the queens were a solution
 	costs    Costs
 }
 
-// kind returns the kind of event that best says why queens are taken back, or 0.
+// kind returns the kind of event that best explains why queens are taken back, or 0.
 func (r *reasons) kind() trace.Kind {
 	switch {
 	case r.solved:
@@ -101,15 +134,15 @@ func (r *reasons) kind() trace.Kind {
 	return 0
 }
 
-// noReasons are the reasons before anything happened.
+// noReasons are the reasons before anything has happened.
 var noReasons = reasons{dead: none, costs: Costs{Line: none}}
 
-func newTeller(p trace.Problem, o Options) *teller {
+func newTeller(a trace.About, o Options) *teller {
 	if o.Language == nil {
 		o.Language = &English
 	}
 	o.Holds = o.Holds.withDefaults()
-	t := &teller{Options: o, start: p.Board(), board: p.Board(), since: noReasons, tried: make([][]trace.Square, 1), struck: map[trace.Cause]int{}}
+	t := &teller{Options: o, about: a, start: a.Board(), board: a.Board(), since: noReasons, tried: make([][]trace.Square, 1), struck: map[trace.Cause]int{}}
 	t.scene = t.next()
 	t.show(Calm, none)
 	t.scene.Hold = o.Holds.scaled(o.Holds.Start)
@@ -134,7 +167,7 @@ func (t *teller) begins(e trace.Event) bool {
 	return false
 }
 
-// told returns the present scene when nothing is added to it any more.
+// told returns the present scene once it is complete.
 func (t *teller) told() Scene {
 	t.sayStruck()
 	copy(t.log[:], t.log[1:])
@@ -151,11 +184,11 @@ func (t *teller) next() Scene {
 	return Scene{Step: t.scene.Step + 1, By: none, Dead: none, Costs: Costs{Line: none}}
 }
 
-// play follows an event, and writes into the scene what the scene shows of it.
-func (t *teller) play(e trace.Event) {
+// play follows an event, and adds to the scene what it shows of the event.
+func (t *teller) play(e trace.Event) error {
 	before := t.board
 	if err := t.board.Apply(e); err != nil {
-		panic(fmt.Sprintf("story: %v: %v", e, err)) // Tell asks for legal events
+		return fmt.Errorf("event %v: %w", e, err)
 	}
 	t.counters.Count(e)
 	t.kind = e.Kind
@@ -197,22 +230,22 @@ func (t *teller) play(e trace.Event) {
 		t.since.solved = true
 	}
 	t.last = e.Kind
+	return nil
 }
 
-// show fills the scene with the state of the search.
+// show fills in the scene: its mood, the square that it is about and the state of the search.
 func (t *teller) show(m Mood, at trace.Square) {
 	s := &t.scene
 	s.Mood, s.At, s.Kind = m, at, t.kind
 	s.Board, s.Counters = t.board, t.counters
 	s.Hold = t.Holds.hold(m)
 	s.Costs = t.since.costs
-	s.Beaten = trace.Set{}
 	if t.strikes {
 		s.Crosses, s.Struck, s.Fresh = t.byQueens, t.byOthers, t.fresh
 	} else {
 		s.Crosses = t.openAttacked()
 	}
-	if m != Solved && t.board.Len() == t.board.N {
+	if t.board.Len() == t.board.N {
 		s.Beaten = t.board.Beaten()
 	}
 }
@@ -235,7 +268,7 @@ func (t *teller) test(e trace.Event) {
 }
 
 func (t *teller) cost(e trace.Event) {
-	t.since.costs.add(e.At, e.Value, t.ByColumn)
+	t.since.costs.add(e.At, e.Value, t.about.ByColumn)
 	if t.Detail == Tests {
 		t.show(Free, e.At)
 		t.scene.Caption = t.captionCost(e)
@@ -253,8 +286,8 @@ func (t *teller) place(e trace.Event) {
 	t.since = noReasons
 }
 
-// mark follows the crosses of solvers that say themselves which squares are ruled out. What is
-// struck joins the scene; what is given back waits for the next one.
+// mark follows solvers that say themselves which squares are ruled out. Squares that are struck join
+// the present scene; the next one shows which were restored.
 func (t *teller) mark(e trace.Event) {
 	t.strikes = true
 	if e.Kind == trace.Restore {
@@ -277,7 +310,8 @@ func (t *teller) mark(e trace.Event) {
 	}
 }
 
-// takeBack shows a queen while she still stands. Those taken back with her share the scene.
+// takeBack shows a queen that is being taken back while it still stands. All that are taken back in a
+// row share the scene.
 func (t *teller) takeBack(e trace.Event, before trace.Board) {
 	if t.scene.Mood != Backtrack {
 		t.why, t.since = t.since, noReasons
@@ -316,7 +350,7 @@ func (t *teller) move(e trace.Event) {
 	t.since = noReasons
 }
 
-// end turns the scene into the last one.
+// end turns the scene into the last one. A search that ends with the board of its start is complete.
 func (t *teller) end() {
 	t.scene.Hold = t.Holds.scaled(t.Holds.End)
 	t.scene.Counters = t.counters
@@ -325,16 +359,16 @@ func (t *teller) end() {
 	case t.board == t.start:
 		t.scene.Caption = t.captionEnd()
 	case t.counters[trace.Solutions] == 0:
-		t.scene.Caption.Title = say(t.Language.GivenUp, words{})
+		t.scene.Caption = caption(t.Language.GivenUp, "", words{})
 	}
 }
 
-// openAttacked returns the attacked squares of the rows, or columns, that hold no queen yet.
+// openAttacked returns the attacked squares of the rows, or columns, without a queen.
 func (t *teller) openAttacked() trace.Set {
 	attacked := t.board.Attacked()
 	var filled uint64
 	for q := range t.board.Queens() {
-		if t.ByColumn {
+		if t.about.ByColumn {
 			filled |= 1 << q.Col
 		} else {
 			attacked[q.Row] = 0
@@ -346,7 +380,8 @@ func (t *teller) openAttacked() trace.Set {
 	return attacked
 }
 
-// Numbered returns the scene of a solution by itself: the board, its number, and nothing of the search.
+// Numbered returns a scene that shows the n-th solution, b, by itself, without the search. Of the
+// options it takes Language and Labels.
 func Numbered(b trace.Board, n int, o Options) Scene {
 	language := o.Language
 	if language == nil {

@@ -4,24 +4,26 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"sort"
 	"time"
 )
 
-// A Census is what is known of a story that was ranged once.
+// A Census is what is known of a story after one pass over its scenes. Only Solutions grows with the
+// story, by an int for each solution.
 type Census struct {
 	Scenes    int
-	Solutions int
-	Length    time.Duration         // of all holds
-	Holds     map[time.Duration]int // how many scenes have each hold
+	Solutions []int                 // the positions, from 1, of the scenes that show a solution
+	Length    time.Duration         // the sum of all holds
+	Holds     map[time.Duration]int // the number of scenes with each hold
 	Last      Scene
 	Cut       bool // the story goes on after the scenes that were counted
 }
 
-// Count ranges the scenes and counts at most so many. It stops early when the context is done.
+// Count counts scenes, most of them at the most. It stops early when ctx is done.
 func Count(ctx context.Context, scenes iter.Seq[Scene], most int) Census {
 	c := Census{Holds: map[time.Duration]int{}}
 	for s := range scenes {
-		if c.Scenes == most || ctx.Err() != nil {
+		if c.Scenes >= most || ctx.Err() != nil {
 			c.Cut = true
 			break
 		}
@@ -29,17 +31,36 @@ func Count(ctx context.Context, scenes iter.Seq[Scene], most int) Census {
 		c.Length += s.Hold
 		c.Holds[s.Hold]++
 		if s.Mood == Solved {
-			c.Solutions++
+			c.Solutions = append(c.Solutions, c.Scenes)
 		}
 		c.Last = s
 	}
 	return c
 }
 
-// Between yields the scenes from one step to another, both counted from 1; with to at 0, to the last.
-// The scene it ends with holds for at least the time end. It can be ranged as often as the scenes.
+// essential returns the positions of the scenes that every film shows: the first, the last and the
+// solutions between them.
+func (c *Census) essential() []int {
+	positions := []int{1}
+	for _, at := range c.Solutions {
+		if 1 < at && at < c.Scenes {
+			positions = append(positions, at)
+		}
+	}
+	if c.Scenes > 1 {
+		positions = append(positions, c.Scenes)
+	}
+	return positions
+}
+
+// Between yields the scenes whose steps go from from to to, both included. If to is 0 or negative, it
+// yields all scenes from from on. The scene with step to stands for at least end. The result can be
+// ranged over as often as scenes can.
 func Between(scenes iter.Seq[Scene], from, to int, end time.Duration) iter.Seq[Scene] {
 	return func(yield func(Scene) bool) {
+		if 0 < to && to < from {
+			return
+		}
 		for s := range scenes {
 			if s.Step < from {
 				continue
@@ -55,33 +76,79 @@ func Between(scenes iter.Seq[Scene], from, to int, end time.Duration) iter.Seq[S
 	}
 }
 
-// Thin yields so many of the scenes that the census counted: the first, the last, all solutions, and
-// the others evenly. Fewer than those that must stay is an error. It can be ranged as often as the scenes.
+// Thin yields as many of the scenes that c counted as frames says, or all if they are fewer. It keeps the
+// first scene, the last and every solution, and divides the gaps between them evenly: no other choice
+// has a smaller largest gap. The result can be ranged over as often as scenes can.
+//
+// It is an error if frames is less than the number of scenes that must be kept.
 func Thin(scenes iter.Seq[Scene], c Census, frames int) (iter.Seq[Scene], error) {
 	if frames >= c.Scenes {
 		return scenes, nil
 	}
-	must := c.Solutions
-	if c.Last.Mood != Solved {
-		must++
+	essential := c.essential()
+	if frames < len(essential) {
+		return nil, fmt.Errorf("%d frames are too few: the first, the last and %d solutions take %d", frames, len(c.Solutions), len(essential))
 	}
-	must++ // the first scene, which solves nothing
-	if frames < must {
-		return nil, fmt.Errorf("%d frames are too few: the first, the last and %d solutions take %d", frames, c.Solutions, must)
-	}
-	free, room := c.Scenes-must, frames-must
 	return func(yield func(Scene) bool) {
-		seen, met := 0, 0
+		next, stop := iter.Pull(spread(essential, frames))
+		defer stop()
+		keep, more := next()
+		position := 0
 		for s := range scenes {
-			seen++
-			keep := seen == 1 || seen == c.Scenes || s.Mood == Solved
-			if !keep {
-				keep = (met+1)*room/free > met*room/free
-				met++
+			if position++; position != keep {
+				continue
 			}
-			if keep && !yield(s) {
+			if !yield(s) {
+				return
+			}
+			if keep, more = next(); !more {
 				return
 			}
 		}
 	}, nil
 }
+
+// strideUnit is the distance between two neighboring scenes, in the unit of strides. It is fine enough
+// to divide gaps of a million scenes, and a trillion scenes do not overflow.
+const strideUnit = 1 << 20
+
+// spread yields the positions of frames scenes in ascending order: the essential ones, of which there
+// must be at least two, and others in the gaps between them. There must be more scenes than frames.
+//
+// It divides each gap into as few equal parts as a stride allows, and takes the shortest stride that
+// needs no more than frames. The next shorter stride would need too many, but some frames may be to
+// spare: they go to the gaps that would be divided once more, evenly along the film.
+func spread(essential []int, frames int) iter.Seq[int] {
+	parts := func(stride int) int { // of all gaps
+		sum := 0
+		for i, to := range essential[1:] {
+			sum += partsOf(to-essential[i], stride)
+		}
+		return sum
+	}
+	most := essential[len(essential)-1] * strideUnit
+	stride := 1 + sort.Search(most, func(shorter int) bool { return parts(shorter+1) < frames })
+	spare := frames - 1 - parts(stride)
+	wanting := parts(stride-1) - parts(stride)
+	return func(yield func(int) bool) {
+		if !yield(essential[0]) {
+			return
+		}
+		wanted := 0
+		for i, to := range essential[1:] {
+			from := essential[i]
+			n := partsOf(to-from, stride)
+			wants := partsOf(to-from, stride-1) - n
+			n += (wanted+wants)*spare/wanting - wanted*spare/wanting
+			wanted += wants
+			for part := 1; part <= n; part++ {
+				if !yield(from + part*(to-from)/n) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// partsOf returns how many parts a gap between two scenes needs so that none is longer than stride.
+func partsOf(gap, stride int) int { return (gap*strideUnit + stride - 1) / stride }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"math/rand/v2"
+	"reflect"
 	"slices"
 	"testing"
 	"time"
@@ -11,7 +13,7 @@ import (
 	"queenreel/trace"
 )
 
-// steps returns the steps of scenes.
+// steps returns the step of each scene.
 func steps(scenes iter.Seq[Scene]) (steps []int) {
 	for s := range scenes {
 		steps = append(steps, s.Step)
@@ -19,7 +21,7 @@ func steps(scenes iter.Seq[Scene]) (steps []int) {
 	return steps
 }
 
-// thinnable are stories whose first and last scenes, and solutions, lie differently.
+// thinnable are stories that differ in where their solutions are.
 var thinnable = []struct {
 	name   string
 	scenes iter.Seq[Scene]
@@ -30,26 +32,21 @@ var thinnable = []struct {
 	{"3 queens, no solution", tellBacktrack(trace.Problem{N: 3}, Options{})},
 	{"1 queen", tellBacktrack(trace.Problem{N: 1}, Options{})},
 	{"6 queens from step 20 to 90", Between(tellBacktrack(trace.Problem{N: 6}, Options{}), 20, 90, 0)},
+	{"6 queens from a solution on", Between(tellBacktrack(trace.Problem{N: 6}, Options{}), 62, 0, 0)},
 }
 
-// --max-frames K gives a film of exactly K frames, for any K that the scenes which must stay leave
-// room for: the first, the last, every solution, and the others evenly: between the scenes that are
-// left, the runs that were dropped differ by no more than a solution in their midst explains.
+// --max-frames K gives a film of exactly K frames, for any K that leaves room for the first scene, the
+// last one and every solution. Its gaps are even, and the largest is as small as in the slow reference.
 func TestThin(t *testing.T) {
 	for _, story := range thinnable {
 		all := slices.Collect(story.scenes)
 		census := Count(t.Context(), story.scenes, 1<<30)
-		must := map[int]bool{all[0].Step: true, all[len(all)-1].Step: true}
-		for _, s := range all {
-			if s.Mood == Solved {
-				must[s.Step] = true
-			}
-		}
-		for frames := 0; frames <= len(all)+3; frames++ {
-			thin, err := Thin(story.scenes, census, frames)
-			if frames < min(len(must), len(all)) {
+		essential := essentialOf(all)
+		for frames := -1; frames <= len(all)+3; frames += 1 + max(0, frames)/16 {
+			thin, err := Thin(slices.Values(all), census, frames)
+			if frames < min(len(essential), len(all)) {
 				if err == nil {
-					t.Errorf("%s: %d frames for %d scenes that must stay: no error", story.name, frames, len(must))
+					t.Errorf("%s: %d frames for %d scenes that must stay: no error", story.name, frames, len(essential))
 				}
 				continue
 			}
@@ -57,49 +54,135 @@ func TestThin(t *testing.T) {
 				t.Errorf("%s: %d frames: %v", story.name, frames, err)
 				continue
 			}
-			if err := evenly(all, must, steps(thin), frames); err != nil {
-				t.Errorf("%s: %d frames of %d: %v", story.name, frames, len(all), err)
+			var kept []int // positions from 1
+			for s := range thin {
+				kept = append(kept, s.Step-all[0].Step+1)
+			}
+			if err := checkSpread(kept, essential, min(frames, len(all))); err != nil {
+				t.Fatalf("%s: %d frames of %d: %v", story.name, frames, len(all), err)
+			}
+			if got, want := largestGap(kept), plainLargestGap(essential, frames); got != want {
+				t.Fatalf("%s: %d frames of %d: the largest gap is %d, and could be %d", story.name, frames, len(all), got, want)
 			}
 		}
 	}
 }
 
-// evenly checks what is left of all scenes.
-func evenly(all []Scene, must map[int]bool, left []int, frames int) error {
-	if want := min(frames, len(all)); len(left) != want {
-		return fmt.Errorf("%d scenes are left", len(left))
-	}
-	kept := map[int]bool{}
-	for _, step := range left {
-		kept[step] = true
-	}
-	for step := range must {
-		if !kept[step] {
-			return fmt.Errorf("step %d is dropped, and must stay", step)
+// essentialOf returns the positions of the scenes that a thinned film must show.
+func essentialOf(all []Scene) (positions []int) {
+	for i, s := range all {
+		if i == 0 || i == len(all)-1 || s.Mood == Solved {
+			positions = append(positions, i+1)
 		}
 	}
-	if !slices.IsSorted(left) || len(kept) != len(left) {
-		return fmt.Errorf("steps out of order: %v", left)
+	return positions
+}
+
+// checkSpread reports what is wrong with the positions kept. Each gap between essential positions must
+// have equal parts, and no gap may have a part more while another has longer parts than it would have
+// with one part less.
+func checkSpread(kept, essential []int, frames int) error {
+	if len(kept) != frames {
+		return fmt.Errorf("%d scenes are left", len(kept))
 	}
-	free, room := len(all)-len(must), len(left)-len(must)
-	if room <= 0 {
-		return nil
+	if kept[0] != essential[0] {
+		return fmt.Errorf("the first scene is %d", kept[0])
 	}
-	most := (free+room-1)/room - 1 // dropped between two that are left
-	run := 0
-	for _, s := range all {
-		if kept[s.Step] {
-			run = 0
-			continue
+	var lengths, parts []int // of each gap, and how many it is divided into
+	last := 0
+	for i, to := range essential[1:] {
+		length, first := to-essential[i], last
+		for last < len(kept) && kept[last] < to {
+			last++
 		}
-		if run++; run > most {
-			return fmt.Errorf("%d scenes in a row are dropped before step %d, and %d would be even", run, s.Step, most)
+		if last == len(kept) || kept[last] != to {
+			return fmt.Errorf("scene %d is dropped, and must stay", to)
+		}
+		n := last - first
+		for j := first; j < last; j++ {
+			if part := kept[j+1] - kept[j]; part < length/n || part > (length+n-1)/n {
+				return fmt.Errorf("%d scenes from %d to %d, one of %d parts of %d", part, kept[j], kept[j+1], n, length)
+			}
+		}
+		lengths, parts = append(lengths, length), append(parts, n)
+	}
+	for i := range parts {
+		for j := range parts {
+			if lengths[i]*(parts[j]-1) > lengths[j]*parts[i] {
+				return fmt.Errorf("gap %d has %d parts and gap %d has %d: the lengths are %v", i, parts[i], j, parts[j], lengths)
+			}
 		}
 	}
 	return nil
 }
 
-// The error of Thin says which number would do.
+// largestGap returns the largest difference of neighbors.
+func largestGap(positions []int) (largest int) {
+	for i, to := range positions[1:] {
+		largest = max(largest, to-positions[i])
+	}
+	return largest
+}
+
+// plainLargestGap returns the smallest largest gap that frames positions can have. It tries one gap
+// after the other, and with each takes leaps as long as the gap and the essential positions allow.
+func plainLargestGap(essential []int, frames int) int {
+	for gap := 1; ; gap++ {
+		at, leaps := essential[0], 1
+		for _, to := range essential[1:] {
+			for ; at < to; leaps++ {
+				at = min(at+gap, to)
+			}
+		}
+		if leaps <= frames {
+			return gap
+		}
+	}
+}
+
+// Six of the 7 frames must be kept; the other divides one of the longest gaps. It once was the last but
+// one of the film.
+func TestThinLeavesNoCrowd(t *testing.T) {
+	scenes := tellBacktrack(trace.Problem{N: 6}, Options{})
+	census := Count(t.Context(), scenes, 1<<30)
+	thin, err := Thin(scenes, census, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := steps(thin), []int{1, 57, 137, 169, 209, 249, 305}; !slices.Equal(got, want) {
+		t.Errorf("got steps %v, want %v: the solutions are %v", got, want, census.Solutions)
+	}
+}
+
+// Random films are spread evenly, and so is a very long one, whose products must not overflow.
+func TestSpread(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 300 {
+		c := Census{Scenes: 2 + random.IntN(2000)}
+		for at := 1; at < c.Scenes; at += 1 + random.IntN(1+random.IntN(c.Scenes)) {
+			c.Solutions = append(c.Solutions, at)
+		}
+		essential := c.essential()
+		if len(essential) == c.Scenes {
+			continue // there is nothing to drop
+		}
+		frames := len(essential) + random.IntN(c.Scenes-len(essential))
+		kept := slices.Collect(spread(essential, frames))
+		if err := checkSpread(kept, essential, frames); err != nil {
+			t.Fatalf("%d frames of %d scenes, solutions at %v: %v", frames, c.Scenes, c.Solutions, err)
+		}
+		if got, want := largestGap(kept), plainLargestGap(essential, frames); got != want {
+			t.Fatalf("%d frames of %d scenes, solutions at %v: the largest gap is %d, and could be %d", frames, c.Scenes, c.Solutions, got, want)
+		}
+	}
+	const scenes = 1 << 40
+	long := []int{1, 2, scenes / 3, scenes}
+	if err := checkSpread(slices.Collect(spread(long, 1000)), long, 1000); err != nil {
+		t.Error(err)
+	}
+}
+
+// The error says how many frames would do.
 func TestThinSaysHowMany(t *testing.T) {
 	scenes := tellBacktrack(eightAll, Options{})
 	_, err := Thin(scenes, Count(t.Context(), scenes, 1<<30), 50)
@@ -108,7 +191,7 @@ func TestThinSaysHowMany(t *testing.T) {
 	}
 }
 
-// A thinned story can be ranged again and left early: formats are written one after the other.
+// A thinned story can be ranged over again, and left early.
 func TestThinTwice(t *testing.T) {
 	scenes := tellBacktrack(eightFirst, Options{})
 	thin, err := Thin(scenes, Count(t.Context(), scenes, 1<<30), 40)
@@ -126,13 +209,13 @@ func TestThinTwice(t *testing.T) {
 	}
 }
 
-// --steps A:B: both ends belong to it; what lies outside gives nothing.
+// --steps A:B includes both ends; what lies outside the film yields nothing.
 func TestBetween(t *testing.T) {
 	scenes := tellBacktrack(eightFirst, Options{}) // 219 scenes
 	const end = 7 * time.Second
 	for _, c := range []struct {
 		from, to    int
-		first, last int // 0 for no scene at all
+		first, last int // 0: there is none
 	}{
 		{1, 0, 1, 219},
 		{0, 0, 1, 219}, // the zero range is all
@@ -144,6 +227,9 @@ func TestBetween(t *testing.T) {
 		{200, 5_000, 200, 219},
 		{220, 0, 0, 0},
 		{220, 5_000, 0, 0},
+		{10, 5, 0, 0}, // ends before it begins
+		{-3, -1, 1, 219},
+		{200, -1, 200, 219},
 	} {
 		between := Between(scenes, c.from, c.to, end)
 		got := slices.Collect(between)
@@ -166,7 +252,7 @@ func TestBetween(t *testing.T) {
 	}
 }
 
-// The end hold lengthens the last scene and never shortens it, and touches no other.
+// The last hold is no shorter than end, and no other hold changes.
 func TestBetweenHolds(t *testing.T) {
 	scenes := tellBacktrack(trace.Problem{N: 6, Solutions: 1}, Options{Holds: oddHolds})
 	whole := slices.Collect(scenes)
@@ -208,29 +294,29 @@ func TestBetweenStopsTheSearch(t *testing.T) {
 	}
 }
 
-// A census says how long a film is and whether all of it was seen: that decides on refusals.
+// A census counts the scenes, up to a limit, and says if there are more.
 func TestCount(t *testing.T) {
 	scenes := tellBacktrack(trace.Problem{N: 6}, Options{Holds: oddHolds})
 	all := slices.Collect(scenes)
-	for _, most := range []int{0, 1, 2, len(all) - 1, len(all), len(all) + 1} {
-		seen := all[:min(most, len(all))]
+	for _, most := range []int{-1, 0, 1, 2, len(all) - 1, len(all), len(all) + 1} {
+		seen := all[:max(0, min(most, len(all)))]
 		want := Census{Scenes: len(seen), Cut: most < len(all)}
 		for _, s := range seen {
 			want.Length += s.Hold
 			want.Last = s
 			if s.Mood == Solved {
-				want.Solutions++
+				want.Solutions = append(want.Solutions, s.Step)
 			}
 		}
 		got := Count(t.Context(), scenes, most)
-		if got.Scenes != want.Scenes || got.Solutions != want.Solutions || got.Length != want.Length || got.Last != want.Last || got.Cut != want.Cut {
-			t.Errorf("at most %d: %d scenes, %d solutions, %v, cut %t; want %d, %d, %v, %t", most,
+		if got.Scenes != want.Scenes || !slices.Equal(got.Solutions, want.Solutions) || got.Length != want.Length || !reflect.DeepEqual(got.Last, want.Last) || got.Cut != want.Cut {
+			t.Errorf("at most %d: %d scenes, solutions %v, %v, cut %t; want %d, %v, %v, %t", most,
 				got.Scenes, got.Solutions, got.Length, got.Cut, want.Scenes, want.Solutions, want.Length, want.Cut)
 		}
 	}
 }
 
-// Ctrl-C ends a count that would run for hours, and the census says that it is not whole.
+// A context that is done ends a count that would run for hours, and the census says that there are more.
 func TestCountStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	endless := func(yield func(Scene) bool) {
@@ -246,5 +332,28 @@ func TestCountStops(t *testing.T) {
 	}
 	if c := Count(ctx, endless, 1<<30); !c.Cut || c.Scenes != 1000 {
 		t.Errorf("%d scenes, cut %t; want 1000, true", c.Scenes, c.Cut)
+	}
+}
+
+// A census of nothing or of another story makes an odd film, but does not panic.
+func TestOddCensus(t *testing.T) {
+	scenes := tellBacktrack(trace.Problem{N: 4}, Options{})
+	for _, c := range []Census{
+		{},
+		{Scenes: -5},
+		{Scenes: 1},
+		{Scenes: 10, Length: time.Hour},
+		{Scenes: 1000, Length: time.Hour, Solutions: []int{0, 3, 999, 1000, 5000, 2, -1}},
+	} {
+		for _, frames := range []int{-1, 0, 1, 2, 5, 2000} {
+			if thin, err := Thin(scenes, c, frames); err == nil {
+				for range thin {
+				}
+			}
+			if fit, err := Fit(scenes, c, time.Duration(frames)*ShortestHold); err == nil {
+				for range fit {
+				}
+			}
+		}
 	}
 }

@@ -7,61 +7,66 @@ import (
 	"queenreel/trace"
 )
 
-// mostNodes is how many nodes a tree keeps: more than 11 queens have. A larger tree loses its lowest levels.
+// mostNodes is the number of nodes that a tree keeps. Searches for up to 11 queens have fewer; the tree
+// of a larger one loses its lowest levels.
 const mostNodes = 1 << 18
 
-// A Tree is what a search tried: a node for each queen placed, under the queen placed before her.
+// A Tree is what a search tried: a node for each queen placed, below the queen placed before it. The
+// zero Tree has no nodes; see NewTree.
 type Tree struct {
-	// Nodes holds the nodes in the order of their births. The first is the root: the board before
-	// the first queen.
+	// Nodes holds the nodes in the order in which they are born. The first is the root: the board
+	// before the first queen is placed.
 	Nodes  []Node
-	Height int  // depth of the deepest node; the root's is 0
-	Kept   int  // nodes deeper than this are not kept; Height, if all are
-	Fixed  int  // queens that stand from the start, and are no nodes
-	Moves  bool // queens are moved, not placed and taken back: there is only the root
+	Height int  // the depth of the deepest node; the root's is 0
+	Kept   int  // nodes deeper than this are not kept; it is Height if all are
+	Fixed  int  // the number of queens that stand from the start, which are no nodes
+	Moves  bool // the search moves queens instead of taking them back, so there is only the root
 }
 
-// A Node is a queen in her place, after those on the path to her. Steps are those of scenes.
+// A Node is a queen on its square, after the queens on the path to it. Its steps are those of scenes.
 type Node struct {
-	Parent   int // index of the node above; -1 for the root
-	Youngest int // index of the child born last, or -1 if none is kept
-	Elder    int // index of the sibling born just before, or -1
+	Parent   int // the index of the node above; -1 for the root
+	Youngest int // the index of the child born last, or -1 if none is kept
+	Elder    int // the index of the sibling born just before, or -1
 	Depth    int
 	Born     int  // the step that shows the queen placed
-	Died     int  // the step that shows her being taken back; 0: never
-	Solved   int  // the step of the first solution at or below the node; 0: none
-	Branches bool // it has children, kept or not
+	Died     int  // the step that shows it being taken back; 0 if it never is
+	Solved   int  // the step of the first solution at the node or below; 0 if there is none
+	Branches bool // the node has children, kept or not
 }
 
-// TreeOf returns the tree of a search, from the scenes from its first on. Ranging fewer than all
-// gives the tree so far.
+// TreeOf returns the tree of a search from its scenes, the first of which must be the search's own.
+// From fewer than all scenes it returns the tree so far.
 func TreeOf(scenes iter.Seq[Scene]) *Tree { return treeOf(scenes, mostNodes) }
 
-// treeOf keeps at most so many nodes, and all of the first level.
+// treeOf keeps at most most nodes, but always the whole first level.
 func treeOf(scenes iter.Seq[Scene], most int) *Tree {
-	g := grower{Tree: NewTree(), path: []int{0}}
+	b := treeBuilder{Tree: NewTree(), path: []int{0}}
 	for s := range scenes {
-		g.follow(&s)
-		if g.Moves {
+		b.follow(&s)
+		if b.Moves {
 			break
 		}
-		if len(g.Nodes) > most {
-			g.cut(most / 2)
+		if len(b.Nodes) > most && b.Kept > 1 {
+			b.cut(most / 2)
 		}
 	}
-	return g.Tree
+	return b.Tree
 }
 
-// NewTree returns a tree that is nothing but a root.
+// NewTree returns a tree of a root alone.
 func NewTree() *Tree {
 	return &Tree{Nodes: []Node{{Parent: -1, Youngest: -1, Elder: -1, Born: 1}}}
 }
 
-// Path returns the nodes of the queens that stand at a step, from the root down; queens being taken
-// back still stand. Nodes that are not kept are missing at its end.
+// Path returns the nodes of the queens that stand at a step, from the root down, with those of queens
+// being taken back. If not all nodes are kept, the last ones may be missing. The caller owns the slice.
 func (t *Tree) Path(step int) []int {
+	if len(t.Nodes) == 0 {
+		return nil
+	}
 	later := sort.Search(len(t.Nodes), func(i int) bool { return t.Nodes[i].Born > step })
-	i := max(0, later-1) // the node born last: those that stand are among it and those above
+	i := max(0, later-1) // the node born last: those that stand are among it and the nodes above it
 	for t.Nodes[i].Died != 0 && t.Nodes[i].Died < step {
 		i = t.Nodes[i].Parent
 	}
@@ -72,8 +77,12 @@ func (t *Tree) Path(step int) []int {
 	return path
 }
 
-// Children returns the children of a node that are kept, eldest first. The caller owns the slice.
+// Children returns the children that are kept of the node with index i, the eldest first, or none if
+// there is no such node. The caller owns the slice.
 func (t *Tree) Children(i int) []int {
+	if i < 0 || i >= len(t.Nodes) {
+		return nil
+	}
 	n := 0
 	for c := t.Nodes[i].Youngest; c >= 0; c = t.Nodes[c].Elder {
 		n++
@@ -86,108 +95,117 @@ func (t *Tree) Children(i int) []int {
 	return children
 }
 
-// A grower follows a search from scene to scene. It counts queens, and need not know their squares:
-// a node is gone when so few stand that none is left for it.
-type grower struct {
+// A treeBuilder grows a tree from scene to scene. It counts queens and need not know their squares: a
+// node dies when fewer queens stand than its depth.
+type treeBuilder struct {
 	*Tree
 	begun bool
-	depth int   // of the node where the search stands
-	path  []int // the nodes from the root to there, as far as they are kept
+	depth int   // of the node where the search is
+	path  []int // the nodes from the root to there that are kept
 }
 
 // follow adds what a scene shows.
-func (g *grower) follow(s *Scene) {
-	if !g.begun {
-		g.begun, g.Fixed = true, s.Board.Len()
+func (b *treeBuilder) follow(s *Scene) {
+	queens := count(s.Board.Queens())
+	if !b.begun {
+		b.begun, b.Fixed = true, queens
 	}
 	switch {
 	case s.Kind == trace.Move || s.Kind == trace.Reject:
-		*g.Tree = *NewTree()
-		g.Moves = true
+		*b.Tree = *NewTree()
+		b.Moves = true
 	case s.Mood == Backtrack:
-		g.leave(s)
+		b.leave(s)
 	case s.Mood == Placement || s.Mood == Solved:
-		if s.Board.Len() > g.Fixed+g.depth {
-			g.bear(s.Step)
+		if queens > b.Fixed+b.depth {
+			b.bear(s.Step)
 		}
 		if s.Mood == Solved {
-			g.solve(s.Step)
+			b.solve(s.Step)
 		}
 	}
 }
 
-// bear adds a child to the node where the search stands, and goes there.
-func (g *grower) bear(step int) {
-	parent := g.path[len(g.path)-1]
-	whole := g.Kept == g.Height
-	g.depth++
-	g.Nodes[parent].Branches = true
-	if g.Height = max(g.Height, g.depth); whole {
-		g.Kept = g.Height
+// bear adds a child to the node where the search is, and goes there.
+func (b *treeBuilder) bear(step int) {
+	parent := b.path[len(b.path)-1]
+	whole := b.Kept == b.Height
+	b.depth++
+	b.Nodes[parent].Branches = true
+	if b.Height = max(b.Height, b.depth); whole {
+		b.Kept = b.Height
 	}
-	if g.depth > g.Kept {
+	if b.depth > b.Kept {
 		return
 	}
-	born := len(g.Nodes)
-	g.Nodes = append(g.Nodes, Node{Parent: parent, Youngest: -1, Elder: g.Nodes[parent].Youngest, Depth: g.depth, Born: step})
-	g.Nodes[parent].Youngest = born
-	g.path = append(g.path, born)
+	born := len(b.Nodes)
+	b.Nodes = append(b.Nodes, Node{Parent: parent, Youngest: -1, Elder: b.Nodes[parent].Youngest, Depth: b.depth, Born: step})
+	b.Nodes[parent].Youngest = born
+	b.path = append(b.path, born)
 }
 
-// leave goes back from the queens being taken back.
-func (g *grower) leave(s *Scene) {
-	for range s.Leaving.Squares() {
-		g.depth--
-	}
-	for len(g.path) > g.depth+1 {
-		last := len(g.path) - 1
-		g.Nodes[g.path[last]].Died = s.Step
-		g.path = g.path[:last]
+// leave goes back from the queens being taken back. Those that stood before the first scene are no
+// nodes, so it never leaves the root.
+func (b *treeBuilder) leave(s *Scene) {
+	b.depth = max(0, b.depth-count(s.Leaving.Squares()))
+	for len(b.path) > b.depth+1 {
+		last := len(b.path) - 1
+		b.Nodes[b.path[last]].Died = s.Step
+		b.path = b.path[:last]
 	}
 }
 
 // solve marks the path to a solution.
-func (g *grower) solve(step int) {
-	for _, i := range g.path {
-		if g.Nodes[i].Solved == 0 {
-			g.Nodes[i].Solved = step
+func (b *treeBuilder) solve(step int) {
+	for _, i := range b.path {
+		if b.Nodes[i].Solved == 0 {
+			b.Nodes[i].Solved = step
 		}
 	}
 }
 
-// cut takes the lowest levels away until so many nodes are left, or only the first level.
-func (g *grower) cut(left int) {
-	count := make([]int, g.Kept+1)
-	for _, n := range g.Nodes {
-		count[n.Depth]++
+// cut drops the lowest levels until at most left nodes remain, but never the first level.
+func (b *treeBuilder) cut(left int) {
+	nodes := make([]int, b.Kept+1) // in each level
+	for _, n := range b.Nodes {
+		nodes[n.Depth]++
 	}
-	for total := len(g.Nodes); total > left && g.Kept > 1; g.Kept-- {
-		total -= count[g.Kept]
+	for total := len(b.Nodes); total > left && b.Kept > 1; b.Kept-- {
+		total -= nodes[b.Kept]
 	}
-	moved := make([]int, len(g.Nodes)) // where each node that stays goes
-	var stay []Node
+	moved := make([]int, len(b.Nodes)) // the new index of each node that is kept
+	var kept []Node
+	for i, n := range b.Nodes {
+		if n.Depth <= b.Kept {
+			moved[i] = len(kept)
+			kept = append(kept, n)
+		}
+	}
 	index := func(i int) int {
 		if i < 0 {
 			return i
 		}
 		return moved[i]
 	}
-	for i, n := range g.Nodes {
-		if n.Depth <= g.Kept {
-			moved[i] = len(stay)
-			stay = append(stay, n)
-		}
-	}
-	for i := range stay {
-		n := &stay[i]
+	for i := range kept {
+		n := &kept[i]
 		n.Parent, n.Elder = index(n.Parent), index(n.Elder)
-		if n.Youngest = index(n.Youngest); n.Depth == g.Kept {
+		if n.Youngest = index(n.Youngest); n.Depth == b.Kept {
 			n.Youngest = -1
 		}
 	}
-	g.Nodes = stay
-	g.path = g.path[:min(len(g.path), g.Kept+1)]
-	for d, i := range g.path {
-		g.path[d] = index(i)
+	b.Nodes = kept
+	b.path = b.path[:min(len(b.path), b.Kept+1)]
+	for depth, i := range b.path {
+		b.path[depth] = index(i)
 	}
+}
+
+// count returns the number of squares of a sequence.
+func count(squares iter.Seq[trace.Square]) int {
+	n := 0
+	for range squares {
+		n++
+	}
+	return n
 }

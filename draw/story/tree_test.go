@@ -1,8 +1,10 @@
 package story
 
 import (
+	"fmt"
 	"iter"
 	"reflect"
+	"slices"
 	"testing"
 
 	"queenreel/trace"
@@ -20,7 +22,7 @@ func placers() []solver.Solver {
 	return placers
 }
 
-// treeProblems are small searches to their ends: with no solution, with some, and with fixed queens.
+// treeProblems are small problems with no solution, with some, and with fixed queens.
 var treeProblems = []trace.Problem{
 	{N: 1},
 	{N: 3},
@@ -30,7 +32,7 @@ var treeProblems = []trace.Problem{
 	{N: 6, Fixed: []trace.Square{trace.Sq(0, 1)}},
 }
 
-// A replay follows the queens of a search by their squares, where a Tree only counts them.
+// A replay is the slow reference for Tree: it follows queens by their squares, not by their number.
 type replay struct {
 	nodes []Node
 	path  []int
@@ -72,7 +74,7 @@ func (r *replay) follow(s *Scene) {
 	r.path = left
 }
 
-// placements are scenes in which At names the queen placed, also where she solves the problem.
+// placements are scenes in which At is the queen placed, even if it completes a solution.
 func placements(p trace.Problem, events iter.Seq[trace.Event], detail Detail) iter.Seq[Scene] {
 	return func(yield func(Scene) bool) {
 		var placed []trace.Square
@@ -82,7 +84,7 @@ func placements(p trace.Problem, events iter.Seq[trace.Event], detail Detail) it
 			}
 		}
 		n := 0
-		for s := range Tell(p, events, Options{Detail: detail}) {
+		for s := range told(trace.About{Problem: p}, events, Options{Detail: detail}) {
 			if s.Counters[trace.Placements] > n {
 				s.At = placed[n]
 				n++
@@ -94,13 +96,13 @@ func placements(p trace.Problem, events iter.Seq[trace.Event], detail Detail) it
 	}
 }
 
-// A node is born, dies and is solved when its queen comes, leaves and solves; and the path at every
-// step is that of the queens who stand.
+// A node is born, dies and is solved when its queen is placed, taken back and part of a solution; the
+// path at each step is that of the queens that stand.
 func TestTreeOf(t *testing.T) {
 	for _, sv := range placers() {
 		for _, p := range treeProblems {
 			for _, detail := range []Detail{Moves, Tests} {
-				scenes := Tell(p, sv.Events(p), Options{Detail: detail})
+				scenes := tell(sv, p, Options{Detail: detail})
 				tree := TreeOf(scenes)
 				var r replay
 				for s := range placements(p, sv.Events(p), detail) {
@@ -117,6 +119,10 @@ func TestTreeOf(t *testing.T) {
 				if len(tree.Nodes) != len(r.nodes) {
 					t.Fatalf("%s, %+v: %d nodes, want %d", sv.Name, p, len(tree.Nodes), len(r.nodes))
 				}
+				if want := deepest(r.nodes); tree.Height != want || tree.Kept != want || tree.Moves || tree.Fixed != len(p.Fixed) {
+					t.Errorf("%s, %+v: height %d, kept %d, want %d; fixed %d, moves %t",
+						sv.Name, p, tree.Height, tree.Kept, want, tree.Fixed, tree.Moves)
+				}
 				for i, n := range tree.Nodes {
 					n.Youngest, n.Elder = 0, 0 // tested with Children
 					if n != r.nodes[i] {
@@ -128,76 +134,151 @@ func TestTreeOf(t *testing.T) {
 	}
 }
 
-// The children of a node are those whose parent it is, in the order of their births.
+// deepest returns the largest depth.
+func deepest(nodes []Node) int {
+	depth := 0
+	for _, n := range nodes {
+		depth = max(depth, n.Depth)
+	}
+	return depth
+}
+
+// The children of a node are the nodes whose parent it is, in the order in which they are born.
 func TestTreeChildren(t *testing.T) {
 	p := trace.Problem{N: 6}
-	tree := TreeOf(Tell(p, solver.Backtrack.Events(p), Options{}))
-	want := make([][]int, len(tree.Nodes))
-	for i, n := range tree.Nodes[1:] {
-		want[n.Parent] = append(want[n.Parent], i+1)
-	}
-	for i := range tree.Nodes {
-		if got := tree.Children(i); len(got)+len(want[i]) > 0 && !reflect.DeepEqual(got, want[i]) {
-			t.Errorf("children of %d: %v, want %v", i, got, want[i])
+	tree := TreeOf(tell(solver.Backtrack, p, Options{}))
+	for i, want := range plainChildren(tree.Nodes) {
+		if got := tree.Children(i); !slices.Equal(got, want) {
+			t.Errorf("children of %d: %v, want %v", i, got, want)
 		}
 	}
 }
 
-// A tree that grows too large keeps its upper levels, and knows that there was more.
-func TestTreeCut(t *testing.T) {
-	p := trace.Problem{N: 6}
-	scenes := Tell(p, solver.Backtrack.Events(p), Options{})
-	whole, cut := TreeOf(scenes), treeOf(scenes, 60)
-	if whole.Kept != 6 || cut.Kept >= 6 || cut.Kept < 1 || cut.Height != 6 {
-		t.Fatalf("kept %d of %d levels, and %d of %d", whole.Kept, whole.Height, cut.Kept, cut.Height)
+// plainChildren returns the children of each node: those whose parent it is.
+func plainChildren(nodes []Node) [][]int {
+	children := make([][]int, len(nodes))
+	for i, n := range nodes {
+		if i > 0 {
+			children[n.Parent] = append(children[n.Parent], i)
+		}
 	}
+	return children
+}
+
+// A tree that was cut is the whole tree without its lowest levels: it has the same nodes, with the same
+// parents, children, steps and paths, and knows the height of the whole.
+func TestTreeCut(t *testing.T) {
+	for _, sv := range []solver.Solver{solver.Backtrack, solver.Propagate, solver.CDCL} {
+		for _, p := range []trace.Problem{{N: 6}, {N: 6, Solutions: 1}, {N: 7, Fixed: []trace.Square{trace.Sq(0, 1)}}} {
+			scenes := slices.Collect(tell(sv, p, Options{}))
+			whole := TreeOf(slices.Values(scenes))
+			for most := 1; most <= len(whole.Nodes)+1; most += 1 + most/4 {
+				cut := treeOf(slices.Values(scenes), most)
+				if err := checkCut(whole, cut, most, len(scenes)); err != nil {
+					t.Fatalf("%s, %+v, at most %d of %d nodes: %v", sv.Name, p, most, len(whole.Nodes), err)
+				}
+			}
+		}
+	}
+}
+
+// checkCut compares a tree of at most most nodes with the whole tree of the same scenes.
+func checkCut(whole, cut *Tree, most, steps int) error {
+	if cut.Height != whole.Height || cut.Fixed != whole.Fixed || cut.Kept < min(1, whole.Height) || cut.Kept > whole.Height {
+		return fmt.Errorf("height %d, %d levels kept, fixed %d", cut.Height, cut.Kept, cut.Fixed)
+	}
+	to := map[int]int{-1: -1} // from indices in the whole tree to those in the cut one
 	var want []Node
-	for _, n := range whole.Nodes {
+	next := 0 // nodes down to the first level that is dropped
+	for i, n := range whole.Nodes {
 		if n.Depth <= cut.Kept {
+			to[i] = len(want)
 			want = append(want, n)
 		}
-	}
-	if len(cut.Nodes) != len(want) {
-		t.Fatalf("%d nodes, want %d", len(cut.Nodes), len(want))
-	}
-	for i, n := range cut.Nodes {
-		w := want[i]
-		if i > 0 && cut.Nodes[n.Parent].Born != whole.Nodes[w.Parent].Born {
-			t.Errorf("node %d has another parent", i)
-		}
-		if kept, all := cut.Children(i), whole.Children(indexOf(whole, n.Born)); n.Depth < cut.Kept && len(kept) != len(all) ||
-			n.Depth == cut.Kept && len(kept) != 0 {
-			t.Errorf("node %d at depth %d: %d children of %d", i, n.Depth, len(kept), len(all))
-		}
-		n.Parent, n.Youngest, n.Elder = w.Parent, w.Youngest, w.Elder
-		if n != w {
-			t.Errorf("node %d: %+v, want %+v", i, n, w)
+		if n.Depth <= cut.Kept+1 {
+			next++
 		}
 	}
-	for s := range scenes {
-		all := whole.Path(s.Step)
-		if got := cut.Path(s.Step); len(got) != min(len(all), cut.Kept+1) {
-			t.Fatalf("step %d: a path of %d, want the upper part of %d", s.Step, len(got), len(all))
+	switch {
+	case len(want) > most && cut.Kept > 1:
+		return fmt.Errorf("%d levels of %d nodes are kept", cut.Kept, len(want))
+	case cut.Kept < cut.Height && next <= most/2:
+		return fmt.Errorf("only %d levels are kept, and the next would come to %d nodes", cut.Kept, next)
+	case len(cut.Nodes) != len(want):
+		return fmt.Errorf("%d nodes down to level %d, want %d", len(cut.Nodes), cut.Kept, len(want))
+	}
+	for i, w := range want {
+		w.Parent, w.Elder = to[w.Parent], to[w.Elder]
+		if w.Youngest = to[w.Youngest]; w.Depth == cut.Kept {
+			w.Youngest = -1
+		}
+		if cut.Nodes[i] != w {
+			return fmt.Errorf("node %d is %+v, want %+v", i, cut.Nodes[i], w)
 		}
 	}
+	for i, want := range plainChildren(cut.Nodes) {
+		if got := cut.Children(i); !slices.Equal(got, want) {
+			return fmt.Errorf("children of %d: %v, want %v", i, got, want)
+		}
+	}
+	for step := 1; step <= steps; step++ {
+		var want []int
+		for _, i := range whole.Path(step) {
+			if whole.Nodes[i].Depth <= cut.Kept {
+				want = append(want, to[i])
+			}
+		}
+		if got := cut.Path(step); !slices.Equal(got, want) {
+			return fmt.Errorf("step %d: path %v, want %v", step, got, want)
+		}
+	}
+	return nil
 }
 
-// indexOf returns the node born at a step.
-func indexOf(t *Tree, born int) int {
-	for i, n := range t.Nodes {
-		if n.Born == born {
-			return i
-		}
-	}
-	return -1
-}
-
-// A search that moves queens has no tree, and says so.
+// The tree of a search that moves queens says so, and is a root alone.
 func TestTreeOfMoves(t *testing.T) {
 	for _, sv := range []solver.Solver{solver.MinConflicts, solver.Exhaustive} {
 		p := trace.Problem{N: 4, Solutions: 1}
-		if tree := TreeOf(Tell(p, sv.Events(p), Options{})); !tree.Moves || len(tree.Nodes) != 1 {
+		if tree := TreeOf(tell(sv, p, Options{})); !tree.Moves || len(tree.Nodes) != 1 {
 			t.Errorf("%s: %+v", sv.Name, tree)
 		}
+	}
+}
+
+// Some scenes of a search, from its middle or with gaps, give a tree whose paths are sound, if little
+// else. What is no node has no children and no path.
+func TestTreeOfParts(t *testing.T) {
+	all := slices.Collect(tell(solver.Backtrack, trace.Problem{N: 5}, Options{}))
+	parts := [][]Scene{nil, {{}}, {{Mood: Backtrack}, {Mood: Placement}}}
+	for from := range all {
+		parts = append(parts, all[from:])
+	}
+	for every := 2; every < 9; every++ {
+		var some []Scene
+		for i := 0; i < len(all); i += every {
+			some = append(some, all[i])
+		}
+		parts = append(parts, some)
+	}
+	for _, part := range parts {
+		tree := TreeOf(slices.Values(part))
+		for step := -1; step <= len(all)+1; step++ {
+			for depth, i := range tree.Path(step) {
+				if tree.Nodes[i].Depth != depth {
+					t.Fatalf("%d scenes, step %d: node %d of depth %d is at %d of the path", len(part), step, i, tree.Nodes[i].Depth, depth)
+				}
+			}
+		}
+		for _, i := range []int{-2, -1, len(tree.Nodes)} {
+			if got := tree.Children(i); len(got) > 0 {
+				t.Errorf("there is no node %d, and it has the children %v", i, got)
+			}
+		}
+	}
+	if got := NewTree().Path(-1); !slices.Equal(got, []int{0}) {
+		t.Errorf("the path before the first step is %v", got)
+	}
+	if zero := (&Tree{}); len(zero.Path(1)) > 0 || len(zero.Children(0)) > 0 {
+		t.Error("a tree without nodes has a path or children")
 	}
 }

@@ -1,6 +1,8 @@
 package solver
 
 import (
+	"fmt"
+	"iter"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -10,29 +12,40 @@ import (
 	"queenreel/trace"
 )
 
-// clauseProblems are searches that, together, do all that this solver can do.
-var clauseProblems = []trace.Problem{
-	{N: 1},
-	{N: 1, Fixed: []trace.Square{trace.Sq(0, 0)}},
-	{N: 2},
-	{N: 3},
-	{N: 4},
-	{N: 6},
-	{N: 6, Fixed: []trace.Square{trace.Sq(2, 5), trace.Sq(0, 1)}},
-	{N: 8},
-	{N: 8, Fixed: []trace.Square{trace.Sq(7, 7)}},
-	{N: 6, VSIDS: true},
-	{N: 8, VSIDS: true}, // starts afresh several times
-	{N: 8, VSIDS: true, Fixed: []trace.Square{trace.Sq(3, 3)}},
+// A clauseRun is a search by CDCL or VSIDS.
+type clauseRun struct {
+	Solver
+	p trace.Problem
 }
 
-// What is learned must hold in every solution still to be found: otherwise solutions get lost. What
-// is called broken must be broken, by the queens and the crosses that the film shows at that moment.
+func (r clauseRun) events() iter.Seq[trace.Event] { return r.Events(r.p) }
+
+func (r clauseRun) String() string { return fmt.Sprintf("%s %+v", r.Name, r.p) }
+
+// clauseRuns are searches that together cover what the two solvers can do.
+var clauseRuns = []clauseRun{
+	{CDCL, trace.Problem{N: 1}},
+	{CDCL, trace.Problem{N: 1, Fixed: []trace.Square{trace.Sq(0, 0)}}},
+	{CDCL, trace.Problem{N: 2}},
+	{CDCL, trace.Problem{N: 3}},
+	{CDCL, trace.Problem{N: 4}},
+	{CDCL, trace.Problem{N: 6}},
+	{CDCL, trace.Problem{N: 6, Fixed: []trace.Square{trace.Sq(2, 5), trace.Sq(0, 1)}}},
+	{CDCL, trace.Problem{N: 8}},
+	{CDCL, trace.Problem{N: 8, Fixed: []trace.Square{trace.Sq(7, 7)}}},
+	{VSIDS, trace.Problem{N: 6}},
+	{VSIDS, trace.Problem{N: 8}}, // restarts several times
+	{VSIDS, trace.Problem{N: 8, Fixed: []trace.Square{trace.Sq(3, 3)}}},
+}
+
+// A learned clause must hold in every solution still to be found, or solutions would be lost. A broken
+// clause, and a learned one when it is learned, must be false given the queens and crosses that the film
+// shows.
 func TestClausesHold(t *testing.T) {
-	for _, p := range clauseProblems {
-		_, left := replay(t, p, Backtrack.Events(p))
-		board, struck := p.Board(), trace.Set{}
-		for e := range CDCL.Events(p) {
+	for _, run := range clauseRuns {
+		_, left := replay(t, run.p, Backtrack.Events(run.p))
+		board, struck := run.p.Board(), trace.Set{}
+		for e := range run.events() {
 			if err := board.Apply(e); err != nil {
 				t.Fatal(err)
 			}
@@ -43,22 +56,22 @@ func TestClausesHold(t *testing.T) {
 				struck.Remove(e.At)
 			case trace.Solution:
 				if !left[board] {
-					t.Errorf("%+v: not a solution still to be found:\n%v", p, board)
+					t.Errorf("%v: not a solution still to be found:\n%v", run, board)
 				}
 				delete(left, board)
 			case trace.Conflict, trace.Learn:
 				for b := range left {
 					if !slices.ContainsFunc(e.Clause, func(l trace.Literal) bool { return b.Has(l.At) != l.Not }) {
-						t.Fatalf("%+v: %v: does not hold in\n%v", p, e, b)
+						t.Fatalf("%v: %v: does not hold in\n%v", run, e, b)
 					}
 				}
 				if !allFalse(e.Clause, board, struck) {
-					t.Fatalf("%+v: %v: not broken, on\n%v", p, e, board)
+					t.Fatalf("%v: %v: not broken, on\n%v", run, e, board)
 				}
 			}
 		}
 		if len(left) > 0 {
-			t.Errorf("%+v: %d solutions not found", p, len(left))
+			t.Errorf("%v: %d solutions not found", run, len(left))
 		}
 	}
 }
@@ -72,11 +85,11 @@ func allFalse(clause []trace.Literal, board trace.Board, struck trace.Set) bool 
 	return true
 }
 
-// The causes must be true: a forced queen has no other square in her row or her column, a learned
-// clause that forces leaves nothing else, and a queen strikes along a line or a diagonal.
+// Causes must be true: a forced queen has no other square in her row or column, a learned clause forces its
+// last literal, and queens strike in line or along diagonals.
 func TestClauseCauses(t *testing.T) {
-	for _, p := range clauseProblems {
-		board, struck := p.Board(), trace.Set{}
+	for _, run := range clauseRuns {
+		board, struck := run.p.Board(), trace.Set{}
 		var learned [][]trace.Literal
 		forces := func(l trace.Literal) bool {
 			return slices.ContainsFunc(learned, func(c []trace.Literal) bool {
@@ -86,13 +99,13 @@ func TestClauseCauses(t *testing.T) {
 		}
 		lastOf := func(at trace.Square) bool {
 			row, col := true, true
-			for i := range p.N {
+			for i := range run.p.N {
 				row = row && (i == int(at.Col) || struck.Has(trace.Sq(int(at.Row), i)))
 				col = col && (i == int(at.Row) || struck.Has(trace.Sq(i, int(at.Col))))
 			}
 			return row || col
 		}
-		for e := range CDCL.Events(p) {
+		for e := range run.events() {
 			ok := true
 			switch e.Kind {
 			case trace.Learn:
@@ -124,7 +137,7 @@ func TestClauseCauses(t *testing.T) {
 				struck.Remove(e.At)
 			}
 			if !ok {
-				t.Fatalf("%+v: %v: not true on\n%v", p, e, board)
+				t.Fatalf("%v: %v: not true on\n%v", run, e, board)
 			}
 			if err := board.Apply(e); err != nil {
 				t.Fatal(err)
@@ -133,18 +146,18 @@ func TestClauseCauses(t *testing.T) {
 	}
 }
 
-// Queens and crosses go in the order in which they came, the latest first, and all are gone at the end.
+// Queens and crosses are undone in reverse order, and none is left at the end.
 func TestClauseMarksComeBack(t *testing.T) {
-	for _, p := range clauseProblems {
+	for _, run := range clauseRuns {
 		var queens, struck []trace.Square
 		pop := func(stack *[]trace.Square, e trace.Event) {
 			last := len(*stack) - 1
 			if last < 0 || (*stack)[last] != e.At {
-				t.Fatalf("%+v: %v: the latest are %v", p, e, *stack)
+				t.Fatalf("%v: %v: the latest are %v", run, e, *stack)
 			}
 			*stack = (*stack)[:last]
 		}
-		for e := range CDCL.Events(p) {
+		for e := range run.events() {
 			switch e.Kind {
 			case trace.Place:
 				queens = append(queens, e.At)
@@ -157,25 +170,25 @@ func TestClauseMarksComeBack(t *testing.T) {
 			}
 		}
 		if len(queens)+len(struck) > 0 {
-			t.Errorf("%+v: left behind: queens %v, crosses %v", p, queens, struck)
+			t.Errorf("%v: left behind: queens %v, crosses %v", run, queens, struck)
 		}
 	}
 }
 
-// A jump says how many queens go, and then just these go, among them at least two that were decided.
+// A jump is followed by exactly its number of takebacks, including at least two decisions.
 func TestJumps(t *testing.T) {
-	for _, p := range clauseProblems {
+	for _, run := range clauseRuns {
 		decided := map[trace.Square]bool{}
 		var branched trace.Square
 		jumps, left, decisions := 0, 0, 0
-		for e := range CDCL.Events(p) {
+		for e := range run.events() {
 			switch e.Kind {
 			case trace.Branch:
 				branched = e.At
 			case trace.Place:
 				decided[e.At] = e.Cause == 0
 				if e.Cause == 0 && e.At != branched {
-					t.Errorf("%+v: decided on %v, but %v", p, branched, e)
+					t.Errorf("%v: decided on %v, but %v", run, branched, e)
 				}
 			case trace.Jump:
 				jumps++
@@ -186,21 +199,21 @@ func TestJumps(t *testing.T) {
 					decisions++
 				}
 				if left--; left == 0 && decisions < 2 {
-					t.Errorf("%+v: a jump over %d decision", p, decisions)
+					t.Errorf("%v: a jump over %d decision", run, decisions)
 				}
 			case trace.Restore:
 			}
 			if left > 0 && e.Kind != trace.TakeBack && e.Kind != trace.Restore {
-				t.Fatalf("%+v: %v, while %d queens are still to go", p, e, left)
+				t.Fatalf("%v: %v, while %d queens are still to go", run, e, left)
 			}
 		}
-		if p.N == 8 && len(p.Fixed) == 0 && jumps == 0 {
-			t.Errorf("%+v: no jump", p)
+		if run.p.N == 8 && len(run.p.Fixed) == 0 && jumps == 0 {
+			t.Errorf("%v: no jump", run)
 		}
 	}
 }
 
-// The film of the first solution for 8 queens: the first lesson, and a jump over three queens.
+// The search for the first solution of 8 queens, which the film shows, has these first events and numbers.
 func TestFirstLessonAndJump(t *testing.T) {
 	p := trace.Problem{N: 8, Solutions: 1}
 	var c trace.Counters
@@ -221,35 +234,11 @@ func TestFirstLessonAndJump(t *testing.T) {
 	}
 }
 
-// The order changes how long the search takes and nothing of what it finds.
-func TestVSIDSFindsTheSame(t *testing.T) {
-	for n := 1; n <= 8; n++ {
-		p := trace.Problem{N: n, VSIDS: true}
-		board, found := replay(t, p, CDCL.Events(p))
-		_, want := replay(t, trace.Problem{N: n}, CDCL.Events(trace.Problem{N: n}))
-		if diff := cmp.Diff(len(want), len(found)); diff != "" {
-			t.Errorf("N=%d: %s", n, diff)
-		}
-		for b := range want {
-			if !found[b] {
-				t.Errorf("N=%d: not found:\n%v", n, b)
-			}
-		}
-		if board != p.Board() {
-			t.Errorf("N=%d: left behind:\n%v", n, board)
-		}
-	}
-	events := CDCL.Events(trace.Problem{N: 8, VSIDS: true})
-	if diff := cmp.Diff(slices.Collect(events), slices.Collect(events)); diff != "" {
-		t.Error(diff)
-	}
-}
-
-// Without starting afresh some of these sizes take more conflicts than anyone would wait for.
+// Without restarts, some of these sizes take too many conflicts to wait for.
 func TestVSIDSOnLargeBoards(t *testing.T) {
 	for n := 20; n <= 64; n++ {
 		var c trace.Counters
-		for e := range CDCL.Events(trace.Problem{N: n, VSIDS: true, Solutions: 1}) {
+		for e := range VSIDS.Events(trace.Problem{N: n, Solutions: 1}) {
 			if c.Count(e); c[trace.Conflicts] > 2000 {
 				t.Errorf("N=%d: no solution after %d conflicts", n, c[trace.Conflicts])
 				break
@@ -258,9 +247,9 @@ func TestVSIDSOnLargeBoards(t *testing.T) {
 	}
 }
 
-// Watched literals against the definition: a reference that looks at every clause again and again
-// must find the same conflicts, and without one the same literals, on random walks through searches.
-// Each lesson must leave one literal of the latest level, and be forced where the search goes back to.
+// On random walks through searches, propagate finds the same conflicts and literals as a reference that
+// looks at every clause until nothing changes. Each lesson has one literal of the last level, which it
+// forces after going back.
 func TestPropagateAgainstReference(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 2))
 	conflicts := 0
@@ -313,7 +302,7 @@ func TestPropagateAgainstReference(t *testing.T) {
 	}
 }
 
-// checkLesson has a formula learn, and checks what the formula promises about lessons.
+// checkLesson checks what analyze and target promise about a lesson, and learns it.
 func checkLesson(t *testing.T, f *formula, lesson []literal) {
 	t.Helper()
 	for i, l := range lesson {
@@ -331,7 +320,7 @@ func checkLesson(t *testing.T, f *formula, lesson []literal) {
 	f.learn(lesson)
 }
 
-// plainClauses returns N queens as clauses, all of them.
+// plainClauses returns all clauses of N queens, including those of attacks.
 func plainClauses(n int) [][]literal {
 	var clauses [][]literal
 	for i := range n {
@@ -351,8 +340,8 @@ func plainClauses(n int) [][]literal {
 	return clauses
 }
 
-// plainUnits returns the truth of all literals that follows from clauses and the formula's decisions, and
-// whether no clause breaks.
+// plainUnits returns the truth of all literals that follows from the clauses and the formula's decisions.
+// It returns ok false if a clause breaks.
 func plainUnits(clauses [][]literal, f *formula) (truth []int8, ok bool) {
 	truth = make([]int8, 2*f.n*f.n)
 	set := func(l literal) { truth[l], truth[l.not()] = 1, -1 }

@@ -3,8 +3,13 @@ package solver
 import (
 	"context"
 	"errors"
+	"slices"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"queenreel/trace"
 )
 
 // countsOf holds how many solutions N queens have, for N from 0: sequence A000170 of the OEIS.
@@ -30,10 +35,10 @@ func plainCount(n int) uint64 {
 	return below(0, 0, 0)
 }
 
-// Even and odd N are halved in different ways, and small ones have fewer rows than a task fills.
+// Even and odd N have different middles, and small ones fewer queens than a task or a piece of one.
 func TestCount(t *testing.T) {
-	for n := 1; n <= 13; n++ {
-		got, err := Count(context.Background(), n, nil)
+	for n := 1; n <= 14; n++ {
+		got, err := Count(t.Context(), n, CountOptions{})
 		if err != nil || got != countsOf[n] {
 			t.Errorf("Count(%d) = %d, %v, want %d", n, got, err, countsOf[n])
 		}
@@ -45,8 +50,102 @@ func TestCount(t *testing.T) {
 
 func TestCountRefuses(t *testing.T) {
 	for _, n := range []int{-1, 0, MaxCount + 1} {
-		if got, err := Count(context.Background(), n, nil); err == nil {
+		if got, err := Count(t.Context(), n, CountOptions{}); err == nil {
 			t.Errorf("Count(%d) = %d, and no error", n, got)
+		}
+	}
+	for _, part := range [][2]int{{5, 4}, {0, 4}, {-1, 4}, {1, 0}, {-1, -1}} {
+		o := CountOptions{Part: part[0], Parts: part[1]}
+		if got, err := Count(t.Context(), 8, o); err == nil {
+			t.Errorf("part %d of %d is %d, and no error", o.Part, o.Parts, got)
+		}
+	}
+}
+
+// sumParts returns the sum of all parts.
+func sumParts(t *testing.T, n, parts int) uint64 {
+	t.Helper()
+	var sum uint64
+	for part := 1; part <= parts; part++ {
+		got, err := Count(t.Context(), n, CountOptions{Part: part, Parts: parts})
+		if err != nil {
+			t.Fatalf("part %d of %d for N = %d: %v", part, parts, n, err)
+		}
+		sum += got
+	}
+	return sum
+}
+
+// The parts of a small N are more than there is work for.
+func TestCountParts(t *testing.T) {
+	for _, n := range []int{1, 2, 3, 4, 5, 8, 11} {
+		for _, parts := range []int{1, 2, 7, 64} {
+			if got := sumParts(t, n, parts); got != countsOf[n] {
+				t.Errorf("the %d parts of N = %d add up to %d, want %d", parts, n, got, countsOf[n])
+			}
+		}
+	}
+}
+
+// placed returns how many queens the search places below.
+func placed(l lower) int {
+	sum := 0
+	for free := l.free(); free != 0; free &= free - 1 {
+		sum += 1 + placed(l.place(free&-free))
+	}
+	return sum
+}
+
+// Symmetry alone leaves an eighth of the work of a search from the top, and the middle lines make it less.
+func TestCountWork(t *testing.T) {
+	const n = 12
+	plain, work := placed(newLower(n, nil)), 0
+	for _, task := range countTasks(n) {
+		work += placed(task.lower)
+	}
+	t.Logf("%d queens placed, and %d from the top: %.1f times as many", work, plain, float64(plain)/float64(work))
+	if work > plain/8 {
+		t.Errorf("%d queens are placed, more than an eighth of %d", work, plain)
+	}
+}
+
+// Whoever waits for parts waits for the longest one. Time varies with the machine, so what is compared is
+// how many queens the parts place.
+func TestCountPartsAreEven(t *testing.T) {
+	const n = 14
+	tasks := countTasks(n)
+	for _, parts := range []int{2, 7, 64} {
+		work := make([]int, parts)
+		all := 0
+		for i := range work {
+			for _, task := range tasks {
+				task.deal(n, i+1, parts, func(l lower) bool {
+					work[i] += placed(l)
+					return true
+				})
+			}
+			all += work[i]
+		}
+		mean := float64(all) / float64(parts)
+		least, most := float64(slices.Min(work))/mean, float64(slices.Max(work))/mean
+		t.Logf("%d parts of %.0f queens: %.4f to %.4f of the mean", parts, mean, least, most)
+		if least < 0.95 || most > 1.05 {
+			t.Errorf("%d parts have from %.4f to %.4f of the mean, more than 5 %% from it", parts, least, most)
+		}
+	}
+}
+
+// Of each class of queens in the middle one is counted, for as many as a board says that there are.
+func TestCountImages(t *testing.T) {
+	for n := 1; n <= 9; n++ {
+		want, got := map[trace.Board]int{}, map[trace.Board]int{}
+		fillLines(middleLines(n), nil, func(queens []trace.Square) {
+			class, size := trace.Problem{N: n, Fixed: queens}.Board().Class()
+			want[class] = size
+			got[class] += countImages(n, queens)
+		})
+		if diff := cmp.Diff(want, got, cmp.AllowUnexported(trace.Board{})); diff != "" {
+			t.Errorf("N = %d: classes and their sizes differ (-board +count):\n%s", n, diff)
 		}
 	}
 }
@@ -54,49 +153,35 @@ func TestCountRefuses(t *testing.T) {
 // The bar must rise by one each time, up to the end. Calls from two goroutines at once would be a
 // data race on last.
 func TestCountProgress(t *testing.T) {
-	last, end := 0, 0
-	if _, err := Count(context.Background(), 9, func(done, total int) {
-		if done != last+1 || total < done || end != 0 && total != end {
-			t.Errorf("%d of %d after %d of %d", done, total, last, end)
+	for _, o := range []CountOptions{{}, {Part: 2, Parts: 3}} {
+		last, end := 0, 0
+		o.Progress = func(done, total int) {
+			if done != last+1 || total < done || end != 0 && total != end {
+				t.Errorf("%d of %d after %d of %d", done, total, last, end)
+			}
+			last, end = done, total
 		}
-		last, end = done, total
-	}); err != nil {
-		t.Fatal(err)
-	}
-	if last != end || end == 0 {
-		t.Errorf("the end: %d of %d", last, end)
+		if _, err := Count(t.Context(), 9, o); err != nil {
+			t.Fatal(err)
+		}
+		if last != end || end == 0 {
+			t.Errorf("the end: %d of %d", last, end)
+		}
 	}
 }
 
 // Ctrl-C must be obeyed at once even where a single task takes years, and half a count is no count.
 func TestCountCanBeStopped(t *testing.T) {
-	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
-	defer cancel()
-	start := time.Now()
-	got, err := Count(ctx, MaxCount, nil)
-	if got != 0 || !errors.Is(err, context.DeadlineExceeded) {
-		t.Errorf("got %d, %v", got, err)
-	}
-	if took := time.Since(start); took > time.Second {
-		t.Errorf("it went on for %v", took)
-	}
-}
-
-// BenchmarkCount reports how many times as fast Count is as the plain recursion, for N = 15.
-func BenchmarkCount(b *testing.B) {
-	const n = 15
-	var fast, plain time.Duration
-	for b.Loop() {
+	for _, o := range []CountOptions{{}, {Part: 3, Parts: 64}} {
+		ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+		defer cancel()
 		start := time.Now()
-		got, err := Count(context.Background(), n, nil)
-		middle := time.Now()
-		want := plainCount(n)
-		plain += time.Since(middle)
-		fast += middle.Sub(start)
-		if err != nil || got != want {
-			b.Fatalf("Count(%d) = %d, %v, want %d", n, got, err, want)
+		got, err := Count(ctx, MaxCount, o)
+		if got != 0 || !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("got %d, %v", got, err)
+		}
+		if took := time.Since(start); took > time.Second {
+			t.Errorf("it went on for %v", took)
 		}
 	}
-	b.ReportMetric(plain.Seconds()/fast.Seconds(), "times")
-	b.ReportMetric(float64(fast.Milliseconds())/float64(b.N), "ms/Count")
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -15,9 +16,9 @@ import (
 	"queenreel/trace"
 )
 
-// What every solver emits comes back from a written trace as it was.
+// The events of every solver are the same after they are written and read.
 func TestTraceRoundTrip(t *testing.T) {
-	for _, s := range Table {
+	for _, s := range lawful {
 		for _, p := range []trace.Problem{
 			{N: 1, Seed: 7},
 			{N: 3, Seed: 7},
@@ -26,7 +27,7 @@ func TestTraceRoundTrip(t *testing.T) {
 			{N: 6, Seed: 7, Fixed: []trace.Square{trace.Sq(0, 1), trace.Sq(2, 5)}},
 		} {
 			t.Run(fmt.Sprintf("%s/%d", s.Name, p.N), func(t *testing.T) {
-				h := trace.Header{N: p.N, Solver: s.Name, Fixed: p.Fixed, Counts: s.Counts}
+				h := trace.About{Problem: trace.Problem{N: p.N, Fixed: p.Fixed}, Solver: s.Name, Counts: s.Counts}
 				want := headOf(s, p, 5000)
 				var text bytes.Buffer
 				if err := trace.Write(&text, h, slices.Values(want)); err != nil {
@@ -44,18 +45,22 @@ func TestTraceRoundTrip(t *testing.T) {
 	}
 }
 
-// headOf returns the first events of a search, up to so many: some searches are long.
+// headOf returns the first events of a search: at least limit of them, if there are that many. It does not
+// stop within a jump.
 func headOf(s Solver, p trace.Problem, limit int) []trace.Event {
 	var events []trace.Event
 	for e := range s.Events(p) {
-		if events = append(events, e); len(events) == limit {
+		if events = append(events, e); len(events) < limit {
+			continue
+		}
+		if e.Kind != trace.Jump && e.Kind != trace.TakeBack && e.Kind != trace.Restore {
 			break
 		}
 	}
 	return events
 }
 
-func readTrace(t *testing.T, text []byte) (trace.Header, []trace.Event) {
+func readTrace(t *testing.T, text []byte) (trace.About, []trace.Event) {
 	t.Helper()
 	h, events, err := trace.Read(bytes.NewReader(text))
 	if err != nil {
@@ -71,30 +76,44 @@ func readTrace(t *testing.T, text []byte) (trace.Header, []trace.Event) {
 	return h, got
 }
 
-// The programs that docs/trace-format.md shows do what it says: event for event, they search as Backtrack does,
-// to the first solution or, without what the page says to take away, to the last.
-func TestTracePrograms(t *testing.T) {
+func formatPage(t *testing.T) string {
+	t.Helper()
 	page, err := os.ReadFile("../../docs/trace-format.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range []struct{ language, command, stop string }{
-		{"python", "python3", "return True"},
-		{"js", "node", "return true"},
+	return string(page)
+}
+
+// The programs in docs/trace-format.md have the same events as Backtrack: up to the first solution or, with
+// the change that the page suggests, to the last.
+func TestTracePrograms(t *testing.T) {
+	page := formatPage(t)
+	for _, c := range []struct {
+		language, command string
+		run               func(t *testing.T, command, program string) []byte
+		stop, goOn        string
+	}{
+		{"python", "python3", interpret, "return True", "return"},
+		{"js", "node", interpret, "return true", "return"},
+		{"c", "cc", compileC, "return 1", "return 0"},
 	} {
 		t.Run(c.language, func(t *testing.T) {
-			block := regexp.MustCompile("(?s)\n```" + c.language + "\n(.*?)```\n").FindSubmatch(page)
+			block := regexp.MustCompile("(?s)\n```" + c.language + "\n(.*?)```\n").FindStringSubmatch(page)
 			if block == nil {
 				t.Fatal("the page has no such program")
+			}
+			if advice := fmt.Sprintf("all 92, write `%s` in place of `%s`.", c.goOn, c.stop); !strings.Contains(page, advice) {
+				t.Errorf("the page does not say: %s", advice)
 			}
 			if _, err := exec.LookPath(c.command); err != nil {
 				t.Skipf("%s is not installed, so the page's program was not run", c.command)
 			}
-			first := string(block[1])
-			all := strings.ReplaceAll(first, c.stop, "return")
+			first := block[1]
+			all := strings.ReplaceAll(first, c.stop, c.goOn)
 			for limit, program := range []string{all, first} {
 				want := slices.Collect(Backtrack.Events(trace.Problem{N: 8, Solutions: limit}))
-				_, got := readTrace(t, output(t, c.command, program))
+				_, got := readTrace(t, c.run(t, c.command, program))
 				if diff := cmp.Diff(want, got); diff != "" {
 					t.Errorf("limit %d: %s", limit, diff)
 				}
@@ -103,11 +122,25 @@ func TestTracePrograms(t *testing.T) {
 	}
 }
 
-// output runs a program with an interpreter and returns what it prints.
-func output(t *testing.T, command, program string) []byte {
+// interpret runs a program with an interpreter and returns its output.
+func interpret(t *testing.T, command, program string) []byte {
 	t.Helper()
-	run := exec.Command(command, "-")
-	run.Stdin = strings.NewReader(program)
+	return output(t, program, command, "-")
+}
+
+// compileC compiles a C program and returns its output.
+func compileC(t *testing.T, command, program string) []byte {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "queens")
+	output(t, program, command, "-std=c99", "-Wall", "-Wextra", "-Werror", "-x", "c", "-", "-o", path)
+	return output(t, "", path)
+}
+
+// output runs a command with the given standard input and returns its standard output.
+func output(t *testing.T, input, command string, args ...string) []byte {
+	t.Helper()
+	run := exec.Command(command, args...)
+	run.Stdin = strings.NewReader(input)
 	var complaints strings.Builder
 	run.Stderr = &complaints
 	text, err := run.Output()
@@ -115,4 +148,17 @@ func output(t *testing.T, command, program string) []byte {
 		t.Fatalf("%s: %v: %s", command, err, complaints.String())
 	}
 	return text
+}
+
+// The counters that the page gives as the default are those of Backtrack.
+func TestPageDefaultCounters(t *testing.T) {
+	var names []string
+	for _, c := range Backtrack.Counts {
+		names = append(names, fmt.Sprintf("`%v`", c))
+	}
+	last := len(names) - 1
+	list := strings.Join(names[:last], ", ") + " and " + names[last]
+	if page := strings.ReplaceAll(formatPage(t), "\n", " "); !strings.Contains(page, "or else "+list+".") {
+		t.Errorf("the page does not name %s", list)
+	}
 }

@@ -8,12 +8,13 @@ import (
 	"slices"
 	"testing"
 
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
 
-// every returns n, and more under the race detector: tests look at every so-manyth scene.
+// every returns the step by which a test picks scenes: n, or more under the race detector.
 func every(n int) int {
 	if raceDetector {
 		return 8 * n
@@ -23,16 +24,24 @@ func every(n int) int {
 
 // tell tells the search that backtrack does for p.
 func tell(p trace.Problem, o story.Options) iter.Seq[story.Scene] {
-	return story.Tell(p, solver.Backtrack.Events(p), o)
+	return tellOf(solver.Backtrack, p, o)
 }
 
-// withCounts returns options with the counters that backtrack shows.
-func withCounts(o Options) Options {
-	o.Counts = solver.Backtrack.Counts
-	return o
+// tellOf tells a solver's search for p.
+func tellOf(s solver.Solver, p trace.Problem, o story.Options) iter.Seq[story.Scene] {
+	scenes, err := story.Tell(s.About(p), s.Events(p), o)
+	return func(yield func(story.Scene) bool) {
+		scenes(yield)
+		if err() != nil {
+			panic(err())
+		}
+	}
 }
 
-// first returns the first scene that a test of it accepts.
+// about returns what is known of the search that backtrack does for n queens.
+func about(n int) trace.About { return solver.Backtrack.About(trace.Problem{N: n}) }
+
+// first returns the first scene that accept is true for.
 func first(t *testing.T, scenes iter.Seq[story.Scene], accept func(*story.Scene) bool) *story.Scene {
 	t.Helper()
 	for s := range scenes {
@@ -46,21 +55,40 @@ func first(t *testing.T, scenes iter.Seq[story.Scene], accept func(*story.Scene)
 
 func newPainter(t *testing.T, n int, o Options) *Painter {
 	t.Helper()
-	p, err := NewPainter(n, o)
+	p, err := NewPainter(about(n), o)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return p
 }
 
-// clone returns a picture that the painter does not paint over.
+// painterOf returns a painter for the searches of a solver.
+func painterOf(t *testing.T, s solver.Solver, n int, o Options) *Painter {
+	t.Helper()
+	p, err := NewPainter(s.About(trace.Problem{N: n}), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// widest returns the width of the widest of some lines.
+func widest(l *raster.Lettering, lines []string, s raster.Style) int {
+	width := 0
+	for _, line := range lines {
+		width = max(width, l.Width(line, s))
+	}
+	return width
+}
+
+// clone returns a copy of a picture, which the painter does not paint over.
 func clone(img *image.Paletted) *image.Paletted {
 	c := *img
 	c.Pix = slices.Clone(img.Pix)
 	return &c
 }
 
-// A boardShot is the board in a picture, to be asked what can be seen on it.
+// A boardShot is the board in a picture. Its methods say what can be seen there.
 type boardShot struct {
 	img    *image.Paletted
 	theme  *Theme
@@ -89,7 +117,7 @@ func (b *boardShot) square(s trace.Square) image.Rectangle {
 	return image.Rectangle{corner, corner.Add(image.Pt(b.cell, b.cell))}
 }
 
-// ringWidth is wider than a ring, and narrower than the space around a queen, in parts of a square.
+// ringWidth is more than the width of a ring, and less than the space around a queen, as a fraction of a square.
 const ringWidth = 0.08
 
 // inner returns the pixels of a square within its ring.
@@ -97,10 +125,10 @@ func (b *boardShot) inner(s trace.Square) image.Rectangle {
 	return b.square(s).Inset(int(math.Ceil(ringWidth * float64(b.cell))))
 }
 
-// ground returns the colour of a square near its corner, within a ring: nothing stands there.
+// ground returns the color of a square near its corner, inside the ring, where nothing stands.
 func (b *boardShot) ground(s trace.Square) color.RGBA { return b.at(b.inner(s).Min) }
 
-// edge returns the colour of a square along all its four sides, or false if it is not one.
+// edge returns the color of a square along its sides, and whether it is the same on all four.
 func (b *boardShot) edge(s trace.Square) (color.RGBA, bool) {
 	r := b.square(s)
 	c := b.at(r.Min)
@@ -116,7 +144,7 @@ func (b *boardShot) edge(s trace.Square) (color.RGBA, bool) {
 	return c, true
 }
 
-// histogram returns how many pixels of a rectangle have each palette index.
+// histogram returns the number of pixels in a rectangle for each palette index.
 func (b *boardShot) histogram(r image.Rectangle) (h [256]int) {
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		for _, index := range b.img.Pix[b.img.PixOffset(r.Min.X, y):b.img.PixOffset(r.Max.X, y)] {
@@ -126,7 +154,7 @@ func (b *boardShot) histogram(r image.Rectangle) (h [256]int) {
 	return h
 }
 
-// count returns how many pixels of a rectangle have a colour.
+// count returns the number of pixels in a rectangle that have a color.
 func (b *boardShot) count(r image.Rectangle, c color.RGBA) (n int) {
 	h := b.histogram(r)
 	for i, p := range b.img.Palette {
@@ -137,8 +165,8 @@ func (b *boardShot) count(r image.Rectangle, c color.RGBA) (n int) {
 	return n
 }
 
-// shape returns the colour of what stands on a square: the one most seen that is not its ground.
-// Nothing has the colour of the ground.
+// shape returns the color of what stands on a square: the most common one besides its ground, or that of
+// the ground if nothing stands there.
 func (b *boardShot) shape(s trace.Square) color.RGBA {
 	ground := b.ground(s)
 	shape, most := ground, 0
@@ -151,7 +179,8 @@ func (b *boardShot) shape(s trace.Square) color.RGBA {
 	return shape
 }
 
-// share returns how much of a colour is mixed into a ground to give c, if c is such a mixture.
+// share returns the fraction of a color that gives c when it is mixed into a ground, and whether c is such a
+// mixture.
 func share(c, ground, of color.RGBA) (float64, bool) {
 	v := [3]float64{float64(of.R) - float64(ground.R), float64(of.G) - float64(ground.G), float64(of.B) - float64(ground.B)}
 	w := [3]float64{float64(c.R) - float64(ground.R), float64(c.G) - float64(ground.G), float64(c.B) - float64(ground.B)}
@@ -167,7 +196,7 @@ func share(c, ground, of color.RGBA) (float64, bool) {
 	return t, off <= 2 // rounding
 }
 
-// bare returns the colour of a square that nothing marks.
+// bare returns the color of a square without a mark.
 func (b *boardShot) bare(s trace.Square) color.RGBA {
 	if (s.Row+s.Col)%2 == 1 {
 		return b.theme.Dark
@@ -175,10 +204,10 @@ func (b *boardShot) bare(s trace.Square) color.RGBA {
 	return b.theme.Light
 }
 
-// queenArea is the least part of a square that a queen covers; a cross covers less.
+// queenArea is the fraction of a square that a queen covers at least; a cross covers less.
 const queenArea = 0.17
 
-// covered returns how much of the inside of a square is not its ground.
+// covered returns the fraction of the inside of a square that is not its ground.
 func (b *boardShot) covered(s trace.Square) float64 {
 	r := b.inner(s)
 	return 1 - float64(b.count(r, b.ground(s)))/float64(r.Dx()*r.Dy())

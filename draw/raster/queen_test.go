@@ -1,8 +1,10 @@
-package draw
+package raster
 
 import (
 	"bufio"
 	"image"
+	"image/draw"
+	"math"
 	"strconv"
 	"strings"
 	"testing"
@@ -68,8 +70,8 @@ func TestQueenStaysInHerSquare(t *testing.T) {
 // The queen is the same on the left and on the right, but for one level of coverage, and nearly so
 // in sum; she fills her square well, and keeps clear of the ring around it.
 func TestQueenMask(t *testing.T) {
-	for _, cell := range []int{MinCell, 13, 18, 24, 56, 57, 112, MaxCell} {
-		m := queenMask(cell)
+	for _, cell := range []int{12, 13, 18, 24, 56, 57, 112, 400} {
+		m := Queen(cell)
 		if m.rect != image.Rect(0, 0, cell, cell) {
 			t.Fatalf("cell %d: the mask is %v", cell, m.rect)
 		}
@@ -99,24 +101,46 @@ func TestQueenMask(t *testing.T) {
 	}
 }
 
-// Crosses stand in the middle, and can be seen on the smallest squares too.
-func TestCrossMask(t *testing.T) {
-	for _, cell := range []int{MinCell, 24, 56, MaxCell} {
-		m := crossMask(cell, 0.32, 0.055)
-		most := uint8(0)
-		for y := range cell {
-			for x := range cell {
-				l := m.level[y*cell+x]
-				most = max(most, l)
-				for _, other := range []uint8{m.level[y*cell+cell-1-x], m.level[(cell-1-y)*cell+x], m.level[x*cell+y]} {
-					if l > other+1 {
-						t.Fatalf("cell %d: pixel %d,%d has level %d, a mirrored one %d", cell, x, y, l, other)
-					}
+// A picture keeps its proportions and stands in the middle of its square.
+func TestQueenPictureProportions(t *testing.T) {
+	for _, c := range []struct {
+		w, h int
+		want image.Rectangle // of what is not transparent, on a square of 100 pixels
+	}{
+		{40, 40, image.Rect(6, 6, 94, 94)},
+		{400, 200, image.Rect(6, 28, 94, 72)},
+		{1, 1000, image.Rect(49, 6, 50, 94)},
+		{30, 60, image.Rect(28, 6, 72, 94)},
+	} {
+		full := image.NewNRGBA(image.Rect(0, 0, c.w, c.h))
+		draw.Draw(full, full.Rect, image.NewUniform(rgb(0xffd020)), image.Point{}, draw.Src)
+		p, err := Portrait(full, 100)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := image.Rectangle{}
+		for y := range 100 {
+			for x := range 100 {
+				if p.NRGBAAt(x, y).A != 0 {
+					got = got.Union(image.Rect(x, y, x+1, y+1))
 				}
 			}
 		}
-		if most < levels-3 {
-			t.Errorf("cell %d: the cross is at most %d of %d strong", cell, most, levels-1)
+		if got != c.want {
+			t.Errorf("%dx%d: the queen spans %v, want %v", c.w, c.h, got, c.want)
+		}
+	}
+}
+
+// What cannot be a portrait is refused.
+func TestPortraitRefuses(t *testing.T) {
+	picture := image.NewNRGBA(image.Rect(0, 0, 5, 5))
+	if _, err := Portrait(&image.NRGBA{}, 50); err == nil {
+		t.Error("a picture without pixels is a portrait")
+	}
+	for _, side := range []int{0, -1, math.MinInt, maxSide, math.MaxInt} {
+		if _, err := Portrait(picture, side); err == nil {
+			t.Errorf("a portrait of %d pixels", side)
 		}
 	}
 }

@@ -1,0 +1,39 @@
+package draw
+
+import (
+	"image"
+	"strings"
+
+	"queenreel/draw/raster"
+)
+
+// Lengths of a panel beside the board, in units.
+const (
+	besideLeft    = 10 // from the panel's left edge to its content
+	besideContent = 390
+	headingHeight = 48 // of the heading, with the room over it and under it
+	headingLine   = 36 // from the top to the baseline of the heading
+	headingSpace  = 1  // between two letters
+	besideFoot    = 16 // under the content
+)
+
+// heading writes the heading of a panel beside the board, in small spaced capitals at the top of its canvas.
+func (k *sketch) heading(c *raster.Canvas, text string) {
+	at := c.Bounds().Min.Add(image.Pt(k.px(besideLeft), k.px(headingLine)))
+	st := k.style(13, false)
+	for _, r := range strings.ToUpper(text) {
+		k.text.Draw(c, at, string(r), st, k.theme.Muted)
+		at.X += k.text.Width(string(r), st) + max(1, k.px(headingSpace))
+	}
+}
+
+// headed returns the height of a panel beside the board, given that of its content. Both are in pixels.
+func (k *sketch) headed(content int) int {
+	return k.px(headingHeight) + content + k.px(besideFoot)
+}
+
+// content returns where the content of a panel beside the board stands on its canvas: under the heading.
+func (k *sketch) content(c *raster.Canvas) image.Rectangle {
+	at := c.Bounds().Min.Add(image.Pt(k.px(besideLeft), k.px(headingHeight)))
+	return image.Rect(at.X, at.Y, at.X+k.px(besideContent), c.Bounds().Max.Y)
+}

@@ -1,0 +1,58 @@
+package film_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"log"
+	"math"
+
+	"queenreel/draw"
+	"queenreel/draw/film"
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
+
+// A search of one's own is a sequence of events. This one fills the rows from the top, each with the first
+// square that no queen attacks, and takes queens back until it finds a solution.
+func search(board trace.Board, row int, yield func(trace.Event) bool) (more bool) {
+	if row == board.N {
+		yield(trace.Event{Kind: trace.Solution})
+		return false
+	}
+	for col := range board.N {
+		at := trace.Sq(row, col)
+		if _, attacked := board.Attacker(at); attacked {
+			continue
+		}
+		place, next := trace.Event{Kind: trace.Place, At: at}, board
+		if err := next.Apply(place); err != nil {
+			log.Fatal(err)
+		}
+		if !yield(place) || !search(next, row+1, yield) || !yield(trace.Event{Kind: trace.TakeBack, At: at}) {
+			return false
+		}
+	}
+	return true
+}
+
+// A search of one's own becomes a GIF.
+func Example() {
+	about := trace.About{Problem: trace.Problem{N: 4}, Solver: "mine", Counts: []trace.Counter{trace.Placements, trace.Backtracks}}
+	events := func(yield func(trace.Event) bool) { search(about.Board(), 0, yield) }
+
+	ctx := context.Background()
+	scenes, told := story.Tell(about, events, story.Options{})
+	painter, err := draw.NewPainter(about, draw.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	f := film.New(painter, scenes, story.Count(ctx, scenes, math.MaxInt))
+	f.Alt, f.Err = "My search for 4 queens", told
+	var file bytes.Buffer // or what os.Create returns
+	if err := film.Write(ctx, f, film.GIF.To(&file)); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("%d pictures of %dx%d pixels, %v\n", f.Frames, f.Size.X, f.Size.Y, f.Length)
+	// Output: 11 pictures of 362x460 pixels, 5.4s
+}

@@ -1,0 +1,50 @@
+package film
+
+import (
+	"context"
+	"math"
+	"strings"
+	"testing"
+	"time"
+
+	"queenreel/draw"
+	"queenreel/draw/story"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// Files say of themselves what the film knows: of the painter the look and the search, with defaults in
+// place of what was left out, and of the census the length.
+func TestNewKnowsTheFilm(t *testing.T) {
+	about := solver.Backtrack.About(trace.Problem{N: 4, Solutions: 1})
+	for _, c := range []struct {
+		options            draw.Options
+		title, lang, theme string
+		alt                string
+	}{
+		{draw.Options{}, "", "en", "classic", "A film of the search for 4 queens by backtrack, in 13 pictures."},
+		{draw.Options{Title: "Four", Language: &story.Chinese, Theme: &draw.Themes[1]}, "Four", "zh", "dark", "4"},
+	} {
+		scenes := tell(solver.Backtrack, about.Problem, story.Options{Language: c.options.Language})
+		painter, err := draw.NewPainter(about, c.options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		census := story.Count(context.Background(), scenes, math.MaxInt)
+		f := New(painter, scenes, census)
+		if f.Size != painter.Size() || len(f.Palette) != len(painter.Palette()) || f.Plays != 0 || f.About.Solver != "backtrack" || f.About.N != 4 {
+			t.Errorf("the film knows %+v", f.Info)
+		}
+		if f.Title != c.title || f.Lang != c.lang || f.Theme != c.theme || !strings.Contains(f.Alt, c.alt) {
+			t.Errorf("the film says of itself %q, %q, %q and %q", f.Title, f.Lang, f.Theme, f.Alt)
+		}
+		frames, length := 0, time.Duration(0)
+		for p := range f.Pictures {
+			frames++
+			length += p.Hold
+		}
+		if frames != f.Frames || length != f.Length {
+			t.Errorf("%d pictures and %v, and the film knows of %d and %v", frames, length, f.Frames, f.Length)
+		}
+	}
+}

@@ -1,0 +1,80 @@
+package film
+
+import (
+	"context"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"queenreel/draw"
+)
+
+// Formats lists all formats in the order in which users see them. The first is the default.
+var Formats = []Format{
+	GIF,
+}
+
+// A Format is a way to write a film.
+type Format struct {
+	Name   string // on the command line
+	Doc    string // one line for lists, without a full stop
+	Ext    string // extension of its files or folders, in small letters and with the dot
+	Folder bool   // each film is a folder of files
+
+	// Tick is the resolution of holds, at most story.ShortestHold. Encoders get the film's length and the
+	// holds of its pictures rounded to it. What rounding leaves over is carried to the next picture, so that
+	// no picture begins more than half a tick too early or too late. 0 leaves holds as they are.
+	Tick time.Duration
+
+	// New returns an encoder that writes a film to a sink until ctx is done. If i shows that the format
+	// cannot hold the film, New writes nothing and returns an Error.
+	New func(ctx context.Context, i Info, to Sink) (Encoder, error)
+}
+
+// An Encoder writes one film. Its methods are called one at a time, and it writes to its sink only within
+// them. Once its context is done, the film is cut: the encoder writes nothing more, not even what it has
+// held back, and returns the context's cause.
+type Encoder interface {
+	// Add writes the next picture, or a part of it later. The picture changes after the call, so Add copies
+	// what it keeps. An error, of a picture that the format cannot hold or of a write, cuts the film.
+	Add(draw.Picture) error
+
+	// Close writes what has been held back, closes all files that the encoder created, and waits for its
+	// goroutines. It is called exactly once, also after an error and when the context is done.
+	Close() error
+}
+
+// A Sink is a place to write a film to: a file or a stream, or a folder.
+type Sink struct {
+	io.Writer // of the file or stream; nil for a folder
+
+	// Create creates a file in the folder, whose name is without a path. The encoder must close the file.
+	// Create is nil unless the sink is a folder.
+	Create func(name string) (io.WriteCloser, error)
+}
+
+// A Target is a format and a place to write it to.
+type Target struct {
+	Format Format
+	Sink   Sink
+}
+
+// To returns the target that writes the format, which must not be one of folders, to w.
+func (f Format) To(w io.Writer) Target { return Target{f, Sink{Writer: w}} }
+
+// Length returns how long a film of length d runs once it is written in the format.
+func (f Format) Length(d time.Duration) time.Duration { return d.Round(f.Tick) }
+
+// FormatOf returns the format whose extension path has, in small or large letters.
+func FormatOf(path string) (f Format, ok bool) { return formatOf(Formats, path) }
+
+func formatOf(table []Format, path string) (f Format, ok bool) {
+	ext := strings.ToLower(filepath.Ext(path))
+	i := slices.IndexFunc(table, func(f Format) bool { return f.Ext == ext })
+	if i < 0 {
+		return Format{}, false
+	}
+	return table[i], true
+}

@@ -1,0 +1,124 @@
+package film
+
+import (
+	"image"
+	"image/color"
+	"iter"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"queenreel/draw"
+	"queenreel/draw/story"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// A shot is one picture of a test film, with pixels of its own.
+type shot struct {
+	image   *image.Paletted
+	changed []image.Rectangle
+	hold    time.Duration
+}
+
+// randomShots returns n pictures each of which differs from the one before by a few rectangles: often
+// by none, sometimes only by one pixel, sometimes by all; now and then it is first as the one before
+// that was, so that frames are taken back. What is said to have changed is often more than what did.
+func randomShots(rnd *rand.Rand, n int, size image.Point) []shot {
+	palette := color.Palette{}
+	for range 5 {
+		palette = append(palette, color.RGBA{uint8(rnd.IntN(256)), uint8(rnd.IntN(256)), uint8(rnd.IntN(256)), 0xff})
+	}
+	img := image.NewPaletted(image.Rectangle{Max: size}, palette)
+	var shots []shot
+	for range n {
+		var changed []image.Rectangle
+		if len(shots) > 1 && rnd.IntN(4) == 0 {
+			changed = append(changed, img.Rect)
+			copy(img.Pix, shots[len(shots)-2].image.Pix)
+		}
+		for range rnd.IntN(4) {
+			r := randomRect(rnd, img.Rect)
+			changed = append(changed, r)
+			mode := rnd.IntN(3)
+			for y := r.Min.Y; y < r.Max.Y; y++ {
+				for x := r.Min.X; x < r.Max.X; x++ {
+					switch {
+					case mode == 0:
+						img.SetColorIndex(x, y, uint8(rnd.IntN(len(palette))))
+					case mode == 1 && x == r.Min.X && y == r.Max.Y-1:
+						img.SetColorIndex(x, y, uint8(rnd.IntN(len(palette))))
+					}
+				}
+			}
+		}
+		hold := 20*time.Millisecond + time.Duration(rnd.Int64N(int64(200*time.Millisecond)))
+		shots = append(shots, shot{clone(img), changed, hold})
+	}
+	return shots
+}
+
+// clone returns a copy of an image.
+func clone(img *image.Paletted) *image.Paletted {
+	c := *img
+	c.Pix = slices.Clone(img.Pix)
+	return &c
+}
+
+// randomRect returns a rectangle within another: any, and now and then all of it.
+func randomRect(rnd *rand.Rand, within image.Rectangle) image.Rectangle {
+	if rnd.IntN(10) == 0 {
+		return within
+	}
+	x, y := rnd.IntN(within.Dx()), rnd.IntN(within.Dy())
+	return image.Rect(x, y, x+1+rnd.IntN(within.Dx()-x), y+1+rnd.IntN(within.Dy()-y))
+}
+
+// filmOf returns the film of the shots.
+func filmOf(shots []shot) Film {
+	img := shots[0].image
+	f := Film{
+		Info:     Info{Size: img.Rect.Size(), Palette: img.Palette, Frames: len(shots)},
+		Pictures: picturesOf(shots),
+	}
+	for _, s := range shots {
+		f.Length += s.hold
+	}
+	return f
+}
+
+// picturesOf yields the shots as a painter does: in one image that changes.
+func picturesOf(shots []shot) iter.Seq[draw.Picture] {
+	return func(yield func(draw.Picture) bool) {
+		shared := clone(shots[0].image)
+		for _, s := range shots {
+			copy(shared.Pix, s.image.Pix)
+			if !yield(draw.Picture{Image: shared, Changed: s.changed, Hold: s.hold}) {
+				return
+			}
+		}
+	}
+}
+
+// tell returns the scenes of a solver's search for p.
+func tell(s solver.Solver, p trace.Problem, o story.Options) iter.Seq[story.Scene] {
+	scenes, err := story.Tell(s.About(p), s.Events(p), o)
+	return func(yield func(story.Scene) bool) {
+		scenes(yield)
+		if err() != nil {
+			panic(err())
+		}
+	}
+}
+
+// newPainter returns a painter of the default picture; cell is the side of a square in pixels, or 0 for
+// the default.
+func newPainter(t testing.TB, n, cell int) *draw.Painter {
+	t.Helper()
+	p, err := draw.NewPainter(solver.Backtrack.About(trace.Problem{N: n}), draw.Options{Cell: cell})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}

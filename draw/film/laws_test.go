@@ -1,0 +1,426 @@
+package film
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"image"
+	"io"
+	"iter"
+	"maps"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"queenreel/draw"
+	"queenreel/draw/story"
+)
+
+// Every format obeys the laws, and a format of folders can.
+func TestLaws(t *testing.T) {
+	for _, f := range Formats {
+		t.Run(f.Name, func(t *testing.T) { obeys(t, f, Formats, decoders[f.Name]) })
+	}
+	t.Run(pngs.Name, func(t *testing.T) { obeys(t, pngs, []Format{pngs}, []decoder{{"", decodePNGs}}) })
+}
+
+// obeys holds a format of a table against the laws.
+func obeys(t *testing.T, f Format, table []Format, decoders []decoder) {
+	t.Helper()
+	for _, other := range table {
+		if (other.Name == f.Name) != (other.Ext == f.Ext) {
+			t.Errorf("the formats %s and %s are hard to tell apart", f.Name, other.Name)
+		}
+	}
+	if got, ok := formatOf(table, "out/x"+strings.ToUpper(f.Ext)); !ok || got.Name != f.Name {
+		t.Errorf("the ending %s names the format %q, and should name %s", f.Ext, got.Name, f.Name)
+	}
+	if f.Doc == "" || strings.Contains(f.Doc, "\n") || strings.HasSuffix(f.Doc, ".") {
+		t.Errorf("its line for lists is %q", f.Doc)
+	}
+	if f.Tick < 0 || f.Tick > story.ShortestHold {
+		t.Errorf("its tick is %v: it goes up to %v", f.Tick, story.ShortestHold)
+	}
+	tr := trial{Format: f, decoders: installed(t, decoders), dir: t.TempDir()}
+	if len(decoders) > 0 && len(tr.decoders) == 0 {
+		t.Skip("none of its decoders is installed")
+	}
+	for _, law := range laws {
+		if err := law.check(&tr); err != nil {
+			t.Errorf("the format %s breaks a law: it %s: %v", f.Name, law.name, err)
+		}
+	}
+}
+
+// The laws of formats. Each check returns how a format breaks the law, or nil. Whatever a check does, the
+// format must not panic, leave goroutines or open files, or write after the film has ended.
+var laws = []law{
+	{"shows every picture for its time", (*trial).shows},
+	{"writes the same bytes from every run", (*trial).repeats},
+	{"fails when a write fails", (*trial).fails},
+	{"ends when its context is done", (*trial).ends},
+}
+
+type law struct {
+	name  string
+	check func(*trial) error
+}
+
+// A trial is a format, and what it takes to judge it.
+type trial struct {
+	Format
+	decoders []decoder
+	dir      string // where films are written for decoders
+}
+
+// A subject is a film, and what a decoder must see of it.
+type subject struct {
+	film   Film
+	stills []*image.Paletted // nil where a still is not compared
+	holds  []time.Duration
+}
+
+func subjectOf(shots []shot) subject {
+	s := subject{film: filmOf(shots)}
+	for _, shot := range shots {
+		s.stills, s.holds = append(s.stills, shot.image), append(s.holds, shot.hold)
+	}
+	return s
+}
+
+// lengths are the numbers of pictures at which groups and chunks of frames begin, end, and are left with one.
+var lengths = []int{1, 2, chunkLen, chunkLen + 1, 3*chunkLen + 5}
+
+// shows is the law that a film shows what went into it. Pictures are compared by time, for a format may
+// repeat one, or let two that are alike be one.
+func (tr *trial) shows() error {
+	for i, n := range lengths {
+		shots := randomShots(rand.New(rand.NewPCG(1, uint64(i))), n, image.Pt(23, 31))
+		if err := tr.showsFilm(subjectOf(shots)); err != nil {
+			return fmt.Errorf("a film of %d pictures: %w", n, err)
+		}
+	}
+	return nil
+}
+
+func (tr *trial) showsFilm(s subject) error {
+	if len(tr.decoders) == 0 {
+		return errors.New("no decoder reads it")
+	}
+	path := filepath.Join(tr.dir, "film"+tr.Ext)
+	defer os.RemoveAll(path)
+	d := newDisk()
+	if err := tr.write(context.Background(), s.film, d); err != nil {
+		return err
+	}
+	if err := d.save(path, tr.Folder); err != nil {
+		return err
+	}
+	for _, decoder := range tr.decoders {
+		if err := s.compare(decoder.decode(path, s.film.Size), tr.Tick); err != nil {
+			return fmt.Errorf("as %s sees it: %w", cmp.Or(decoder.tool, "Go"), err)
+		}
+	}
+	return nil
+}
+
+// compare compares what a decoder sees with the subject.
+func (s *subject) compare(film iter.Seq2[shown, error], tick time.Duration) error {
+	left := inTicks(s.holds, tick) // of each picture
+	colors := rgbaOf(s.film.Palette)
+	var want [256]uint32
+	for i := range colors {
+		want[i] = binary.LittleEndian.Uint32(colors[i][:])
+	}
+	i := 0
+	for got, err := range film {
+		if err != nil {
+			return err
+		}
+		for got.hold > 0 {
+			if i == len(left) {
+				return errors.New("it goes on after the last picture")
+			}
+			if !alike(got.RGBA, s.stills[i], &want) {
+				return fmt.Errorf("%v before picture %d ends another is shown", left[i], i+1)
+			}
+			both := min(got.hold, left[i])
+			got.hold -= both
+			if left[i] -= both; left[i] == 0 {
+				i++
+			}
+		}
+	}
+	if i < len(left) {
+		return fmt.Errorf("it ends in picture %d of %d, %v too early", i+1, len(left), left[i])
+	}
+	return nil
+}
+
+// alike reports whether a picture is its still. Any is, where there is no still.
+func alike(got *image.RGBA, still *image.Paletted, colors *[256]uint32) bool {
+	if still == nil {
+		return true
+	}
+	if got.Rect != still.Rect {
+		return false
+	}
+	for i, index := range still.Pix {
+		if binary.LittleEndian.Uint32(got.Pix[4*i:]) != colors[index] {
+			return false
+		}
+	}
+	return true
+}
+
+// inTicks rounds the time at which each picture ends, and returns how long they stand then.
+func inTicks(holds []time.Duration, tick time.Duration) []time.Duration {
+	tick = max(tick, 1)
+	asked, shown := time.Duration(0), time.Duration(0)
+	var out []time.Duration
+	for _, h := range holds {
+		asked += h
+		end := tick * time.Duration(math.Floor(float64(asked)/float64(tick)+0.5))
+		out = append(out, end-shown)
+		shown = end
+	}
+	return out
+}
+
+// repeats is the law that a film is a pure function of its options: neither the run, nor the number of
+// processors, nor another film that is written beside it shows in its bytes.
+func (tr *trial) repeats() error {
+	f := filmOf(randomShots(rand.New(rand.NewPCG(5, 1)), 10*chunkLen+3, image.Pt(40, 40)))
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
+	var first *disk
+	for _, procs := range []int{1, 1, 2, 8} {
+		runtime.GOMAXPROCS(procs)
+		d, beside := newDisk(), newDisk()
+		if err := tr.write(context.Background(), f, d); err != nil {
+			return err
+		}
+		if first == nil {
+			first = d
+		}
+		if !d.equal(first) {
+			return fmt.Errorf("other bytes with %d processors", procs)
+		}
+		d = newDisk()
+		if err := tr.write(context.Background(), f, d, tr.on(beside), Formats[0].on(newDisk())); err != nil {
+			return err
+		}
+		if !d.equal(first) || !beside.equal(first) {
+			return errors.New("other bytes when several films are written at once")
+		}
+	}
+	return nil
+}
+
+// errFull is what a disk says when it is full.
+var errFull = errors.New("disk full")
+
+// fails is the law that a film is whole or an error, wherever a write fails. With one processor few
+// pieces are encoded side by side, so that some writes fail while pictures are still to come.
+func (tr *trial) fails() error {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	n := 4 * chunkLen
+	if tr.Folder {
+		n = 4 // files have more bytes than frames
+	}
+	shots := randomShots(rand.New(rand.NewPCG(6, 1)), n, image.Pt(5, 4))
+	for i := range shots {
+		shots[i].hold = story.ShortestHold // a format may repeat pictures that stand for long
+	}
+	f := filmOf(shots)
+	whole := newDisk()
+	if err := tr.write(context.Background(), f, whole); err != nil {
+		return err
+	}
+	check := func(what string, k int, d *disk) error {
+		if err := tr.write(context.Background(), f, d); !errors.Is(err, errFull) {
+			return fmt.Errorf("when %s %d fails, the error is %v, and should be %v", what, k, err, errFull)
+		}
+		return nil
+	}
+	for k := range whole.bytes {
+		d := newDisk()
+		d.room = k
+		if err := check("byte", k, d); err != nil {
+			return err
+		}
+	}
+	for k := range whole.created {
+		d := newDisk()
+		d.creates = k
+		if err := check("creating file", k, d); err != nil {
+			return err
+		}
+		d = newDisk()
+		d.closes = k
+		if err := check("closing file", k, d); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ends is the law that a context which is done ends the film, at any picture, with its cause.
+func (tr *trial) ends() error {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	shots := randomShots(rand.New(rand.NewPCG(7, 1)), 5*chunkLen+3, image.Pt(23, 31))
+	stop := errors.New("stop")
+	for _, at := range []int{0, 1, 2, chunkLen, 3*chunkLen + 5, len(shots), len(shots) + 1} {
+		ctx, cancel := context.WithCancelCause(context.Background())
+		d := newDisk()
+		end := func() { cancel(stop); d.over = true }
+		f := filmOf(shots)
+		f.Pictures = func(yield func(draw.Picture) bool) {
+			n := 0
+			for p := range picturesOf(shots) {
+				if n++; n == at {
+					end()
+				}
+				if !yield(p) {
+					return
+				}
+			}
+			if at > n {
+				end()
+			}
+		}
+		if at == 0 {
+			end()
+		}
+		if err := tr.write(ctx, f, d); !errors.Is(err, stop) {
+			return fmt.Errorf("with a context that is done at picture %d, the error is %v, and should be its cause", at, err)
+		}
+		if at == 0 && d.created > 0 {
+			return errors.New("it makes files though its context is done before")
+		}
+	}
+	return nil
+}
+
+// write writes a film to a disk, and to other targets. An error that is not the disk's or the
+// context's may be one of what no format may do, whatever happens: panic, leave a goroutine or an open
+// file behind, or write after the film has ended.
+func (tr *trial) write(ctx context.Context, f Film, d *disk, others ...Target) (err error) {
+	before := runtime.NumGoroutine()
+	func() {
+		defer func() {
+			if p := recover(); p != nil {
+				err = fmt.Errorf("it panics: %v", p)
+			}
+		}()
+		err = Write(ctx, f, append([]Target{tr.on(d)}, others...)...)
+	}()
+	if n := settled(before); n > before {
+		return fmt.Errorf("%d goroutines are left, and there were %d", n, before)
+	}
+	if d.open > 0 {
+		return fmt.Errorf("%d files are left open", d.open)
+	}
+	if d.late {
+		return errors.New("it writes on when the film has ended")
+	}
+	return err
+}
+
+// settled returns the number of goroutines. One that has sent its last word may need a moment to end.
+func settled(want int) int {
+	for range 100 {
+		if runtime.NumGoroutine() <= want {
+			break
+		}
+		time.Sleep(time.Millisecond)
+	}
+	return runtime.NumGoroutine()
+}
+
+// on returns the target that writes a format to a disk.
+func (f Format) on(d *disk) Target {
+	if f.Folder {
+		return Target{f, Sink{Create: d.create}}
+	}
+	d.files["film"] = new(bytes.Buffer)
+	return f.To(&diskFile{d, d.files["film"]})
+}
+
+// A disk holds files in memory. It can fail at any byte, and at any file.
+type disk struct {
+	files           map[string]*bytes.Buffer
+	bytes, created  int  // so far
+	open            int  // files that are not closed
+	room            int  // for this many bytes
+	creates, closes int  // this many files can be made, and closed
+	over            bool // no more writes are expected
+	late            bool // there was one
+}
+
+func newDisk() *disk {
+	return &disk{files: map[string]*bytes.Buffer{}, room: math.MaxInt, creates: math.MaxInt, closes: math.MaxInt}
+}
+
+func (d *disk) equal(e *disk) bool {
+	return maps.EqualFunc(d.files, e.files, func(a, b *bytes.Buffer) bool { return bytes.Equal(a.Bytes(), b.Bytes()) })
+}
+
+// save writes the files to a real disk: one file, or a folder.
+func (d *disk) save(path string, folder bool) error {
+	if !folder {
+		return os.WriteFile(path, d.files["film"].Bytes(), 0o644)
+	}
+	err := os.Mkdir(path, 0o755)
+	for name, data := range d.files {
+		err = errors.Join(err, os.WriteFile(filepath.Join(path, name), data.Bytes(), 0o644))
+	}
+	return err
+}
+
+func (d *disk) create(name string) (io.WriteCloser, error) {
+	d.late = d.late || d.over
+	if d.creates--; d.creates < 0 {
+		d.over = true
+		return nil, errFull
+	}
+	d.created++
+	d.open++
+	d.files[name] = new(bytes.Buffer)
+	return &diskFile{d, d.files[name]}, nil
+}
+
+// A diskFile is a file of a disk.
+type diskFile struct {
+	*disk
+	data *bytes.Buffer
+}
+
+func (f *diskFile) Write(p []byte) (int, error) {
+	f.late = f.late || f.over
+	n := min(len(p), f.room)
+	f.data.Write(p[:n])
+	f.room -= n
+	f.bytes += n
+	if n < len(p) {
+		f.over = true
+		return n, errFull
+	}
+	return n, nil
+}
+
+func (f *diskFile) Close() error {
+	f.open--
+	if f.closes--; f.closes < 0 {
+		f.over = true
+		return errFull
+	}
+	return nil
+}

@@ -1,0 +1,69 @@
+package film
+
+import (
+	"context"
+	"io"
+	"runtime"
+)
+
+// An orderedWriter makes the pieces of a file in parallel and writes them in order. The number of
+// pieces in memory is bounded. Its methods must be called one at a time; it writes only within them.
+type orderedWriter struct {
+	ctx     context.Context // once it is done, nothing is written
+	w       io.Writer
+	running []chan madePiece // oldest first
+	err     error            // the first error; nothing is written after it
+}
+
+// A madePiece is what the function that makes a piece returned.
+type madePiece struct {
+	data []byte
+	err  error
+}
+
+// add calls piece in a goroutine and later writes the bytes that it returns. It first writes an older
+// piece if too many are in memory. An error may be that of an older piece.
+func (o *orderedWriter) add(piece func() ([]byte, error)) error {
+	if len(o.running) >= 2*runtime.GOMAXPROCS(0) { // twice, so that one slow piece leaves no processor idle
+		o.writeOldest()
+	}
+	if o.stopped() {
+		return o.err
+	}
+	made := make(chan madePiece, 1)
+	o.running = append(o.running, made)
+	go func() {
+		data, err := piece()
+		made <- madePiece{data, err}
+	}()
+	return nil
+}
+
+// close writes the remaining pieces, or after an error only waits for them. It returns the first error.
+func (o *orderedWriter) close() error {
+	for len(o.running) > 0 {
+		o.writeOldest()
+	}
+	o.stopped()
+	return o.err
+}
+
+// writeOldest waits for the oldest piece, and writes it unless the writer has stopped.
+func (o *orderedWriter) writeOldest() {
+	piece := <-o.running[0]
+	o.running = o.running[1:]
+	if o.stopped() {
+		return
+	}
+	if o.err = piece.err; o.err == nil {
+		_, o.err = o.w.Write(piece.data)
+	}
+}
+
+// stopped reports whether there was an error, which may be that the context is done.
+func (o *orderedWriter) stopped() bool {
+	if o.err == nil {
+		o.err = context.Cause(o.ctx)
+	}
+	return o.err != nil
+}

@@ -1,0 +1,59 @@
+package film
+
+import (
+	"bytes"
+	"image"
+	"image/gif"
+	"math"
+	"testing"
+
+	"queenreel/draw/story"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// Films are small because frames hold little: at most the given share of what they take when each frame
+// is the rectangle around all that changed, without transparent pixels and without going back.
+func TestFilmsAreSmall(t *testing.T) {
+	for _, c := range []struct {
+		solver solver.Solver
+		n      int
+		detail story.Detail
+		most   float64 // share of the plain film
+	}{
+		{solver.Backtrack, 8, story.Moves, 0.35},
+		{solver.Backtrack, 5, story.Tests, 0.5},
+		{solver.Propagate, 6, story.Moves, 0.41},
+	} {
+		scenes := tell(c.solver, trace.Problem{N: c.n, Solutions: 1}, story.Options{Detail: c.detail})
+		f := New(newPainter(t, c.n, 28), scenes, story.Count(t.Context(), scenes, math.MaxInt))
+		ours, plain := len(encode(t, f)), plainSize(t, f)
+		if share := float64(ours) / float64(plain); share > c.most {
+			t.Errorf("%s, %d queens: %d bytes are %.3f of the %d of the plain way, and should be at most %.3f", c.solver.Name, c.n, ours, share, plain, c.most)
+		}
+	}
+}
+
+// plainSize returns the size of a film whose frames are cut the plain way.
+func plainSize(t *testing.T, f Film) int {
+	t.Helper()
+	g := gif.GIF{Config: image.Config{ColorModel: f.Palette, Width: f.Size.X, Height: f.Size.Y}}
+	for p := range f.Pictures {
+		r := image.Rectangle{Max: f.Size}
+		if len(g.Image) > 0 {
+			r = image.Rectangle{Max: image.Pt(1, 1)}
+			for _, changed := range p.Changed {
+				r = r.Union(changed)
+			}
+		}
+		cut := clone(p.Image)
+		cut.Palette = f.Palette
+		g.Image = append(g.Image, cut.SubImage(r).(*image.Paletted))
+		g.Delay = append(g.Delay, int(p.Hold/gifTick))
+	}
+	var b bytes.Buffer
+	if err := gif.EncodeAll(&b, &g); err != nil {
+		t.Fatal(err)
+	}
+	return b.Len()
+}

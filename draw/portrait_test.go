@@ -1,0 +1,134 @@
+package draw
+
+import (
+	"image"
+	"image/color"
+	idraw "image/draw"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
+
+// disc is a picture of a queen: yellow in the middle, and transparent around.
+func disc(w, h int) image.Image {
+	img := image.NewNRGBA(image.Rect(5, 7, 5+w, 7+h)) // pictures need not begin at (0, 0)
+	middle := image.Rect(5+w/4, 7+h/4, 5+w-w/4, 7+h-h/4)
+	idraw.Draw(img, middle, image.NewUniform(yellow), image.Point{}, idraw.Src)
+	return img
+}
+
+var yellow = color.RGBA{0xff, 0xd0, 0x20, 0xff}
+
+// The picture of a queen shows what happens to her: standing, thought of, in conflict, taken back and in a
+// solution she looks different each time. The square around her keeps its color.
+func TestQueenPicture(t *testing.T) {
+	for i := range Themes {
+		theme := &Themes[i]
+		k, err := newSketch(about(4), Options{Theme: theme, Queen: disc(64, 64)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ink, err := k.newInk([]Panel{boardPanel})
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := raster.NewCanvas(image.Pt(k.Cell, k.Cell), ink)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := newBoardView(k)
+		middles := map[color.Color]look{}
+		for _, l := range looks {
+			if l.queen == unmarked || l.cross != unmarked {
+				continue
+			}
+			v.paintSquare(c, image.Point{}, l)
+			d := c.Image()
+			if got := d.At(1, 1); got != color.Color(l.ground(theme)) {
+				t.Errorf("%s: %+v: the square is %v, want %v", theme.Name, l, got, l.ground(theme))
+			}
+			middle := d.At(k.Cell/2, k.Cell/2)
+			if other, taken := middles[middle]; taken && other.queen != l.queen {
+				t.Errorf("%s: %+v and %+v look alike", theme.Name, l, other)
+			}
+			middles[middle] = l
+			if l.queen == plain && middle != color.Color(yellow) {
+				t.Errorf("%s: a queen is %v, want %v", theme.Name, middle, yellow)
+			}
+		}
+	}
+}
+
+// The picture of a queen may have any number of colors: those of the theme stay in the palette.
+func TestQueenPictureOfManyColors(t *testing.T) {
+	t.Parallel()
+	rnd := rand.New(rand.NewPCG(1, 1))
+	noise := image.NewNRGBA(image.Rect(0, 0, 90, 90))
+	for i := range noise.Pix {
+		noise.Pix[i] = uint8(rnd.Uint32())
+	}
+	for i := range Themes {
+		o := Options{Theme: &Themes[i], Panels: PanelNames(), Queen: noise, Cell: 24}
+		p, err := NewPainter(about(6), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range []color.RGBA{Themes[i].Ground, Themes[i].Light, Themes[i].Dark, Themes[i].Bad, Themes[i].Good} {
+			if !slices.Contains(p.Palette(), color.Color(c)) {
+				t.Errorf("%s: the palette has no %v", Themes[i].Name, c)
+			}
+		}
+		board := trace.Board{N: 6}
+		if _, err := Sheet([]trace.Board{board}, 0, o); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// The legend scales the picture of a queen to its own squares, which are smaller or larger than the board's.
+func TestQueenPictureInTheLegend(t *testing.T) {
+	for _, cell := range []int{MinCell, 24, DefaultCell, 100} {
+		p := newPainter(t, 4, Options{Panels: []string{"board", "legend"}, Cell: cell, Queen: disc(64, 64)})
+		s := story.Scene{Board: trace.Board{N: 4}, Mood: story.Calm, At: nowhere, Dead: nowhere}
+		img := p.Paint(&s).Image
+		v := viewOf[*legendView](t, p)
+		square := v.content(p.canvas.Sub(p.views[1].place)).Min.Add(image.Pt(v.squares.Cell/2, v.squares.Cell/2))
+		if got := img.At(square.X, square.Y).(color.RGBA); raster.Distance(got, yellow) > 3 { // scaling rounds
+			t.Errorf("cell %d: the queen in the legend is %v, want %v", cell, got, yellow)
+		}
+	}
+}
+
+// Each theme is drawn in its own colors: ground, squares and queens.
+func TestSwatches(t *testing.T) {
+	t.Parallel()
+	scene := story.Scene{Board: trace.Board{N: 4}, Mood: story.Calm, At: nowhere, Dead: nowhere}
+	img, err := Swatches(Themes, []story.Scene{scene, scene}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(img.Palette) > raster.MaxColors {
+		t.Errorf("the palette has %d colors", len(img.Palette))
+	}
+	height := img.Rect.Dy() / len(Themes)
+	for i, theme := range Themes {
+		colors := map[color.Color]bool{}
+		for y := i * height; y < (i+1)*height; y++ {
+			for x := range img.Rect.Dx() {
+				colors[img.At(x, y)] = true
+			}
+		}
+		for _, c := range []color.RGBA{theme.Ground, theme.Light, theme.Dark, theme.Queen} {
+			if !colors[c] {
+				t.Errorf("%s: the sheet shows no %v", theme.Name, c)
+			}
+		}
+		if got := img.At(0, i*height); got != color.Color(theme.Ground) {
+			t.Errorf("%s: the swatch begins with %v", theme.Name, got)
+		}
+	}
+}

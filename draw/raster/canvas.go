@@ -1,0 +1,180 @@
+package raster
+
+import (
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+)
+
+// Limits of a canvas.
+const (
+	maxSide   = 1<<16 - 1   // in pixels: the GIF format has 16 bits for it
+	maxPixels = 100_000_000 // bounds the memory that a canvas takes
+)
+
+// A Canvas is a picture in palette indices, and remembers where it was changed. What is painted
+// beyond its edges is clipped, and a color that its ink lacks becomes the nearest one that it has.
+// A canvas is not safe for concurrent use, nor are two canvases that share an ink.
+type Canvas struct {
+	img     *image.Paletted
+	ink     *Ink
+	changed *image.Rectangle // shared by the canvas and its parts
+}
+
+// NewCanvas returns a canvas of the given size in pixels, filled with the first color of the ink. A
+// negative size is an error, and so is one beyond 65,535 pixels on a side or 100 million in all.
+func NewCanvas(size image.Point, ink *Ink) (*Canvas, error) {
+	switch {
+	case size.X < 0 || size.Y < 0:
+		return nil, fmt.Errorf("a picture cannot have %dx%d pixels", size.X, size.Y)
+	case size.X > maxSide || size.Y > maxSide || size.X*size.Y > maxPixels:
+		return nil, fmt.Errorf("a picture of %dx%d pixels is too large", size.X, size.Y)
+	case len(ink.palette) == 0:
+		return nil, errors.New("a picture needs an ink with a colour")
+	}
+	img := image.NewPaletted(image.Rectangle{Max: size}, ink.palette)
+	return &Canvas{img, ink, new(image.Rectangle)}, nil
+}
+
+// Bounds returns the rectangle of the pixels that the canvas has.
+func (c *Canvas) Bounds() image.Rectangle { return c.img.Rect }
+
+// Image returns the picture. It shares its pixels with the canvas, and must not be changed.
+func (c *Canvas) Image() *image.Paletted { return c.img }
+
+// Ink returns the ink that the canvas is painted with.
+func (c *Canvas) Ink() *Ink { return c.ink }
+
+// Sub returns the part of the canvas that lies within r, with the same coordinates. It shares its pixels
+// with the canvas.
+func (c *Canvas) Sub(r image.Rectangle) *Canvas {
+	return &Canvas{c.img.SubImage(r).(*image.Paletted), c.ink, c.changed}
+}
+
+// Clone returns a copy of the canvas that shares nothing with it but the ink.
+func (c *Canvas) Clone() *Canvas {
+	d := &Canvas{image.NewPaletted(c.img.Rect, c.img.Palette), c.ink, new(image.Rectangle)}
+	d.Copy(c, c.img.Rect.Min)
+	d.TakeChanged()
+	return d
+}
+
+// TakeChanged returns a rectangle that holds all that was painted since the call before, or since the
+// canvas was made; it is empty if nothing was. A canvas and its parts share what has changed.
+func (c *Canvas) TakeChanged() image.Rectangle {
+	r := *c.changed
+	*c.changed = image.Rectangle{}
+	return r
+}
+
+// row returns the pixels of row y that lie within r.
+func (c *Canvas) row(r image.Rectangle, y int) []uint8 {
+	return c.img.Pix[c.img.PixOffset(r.Min.X, y):][:r.Dx()]
+}
+
+// change notes that the pixels within r may have changed.
+func (c *Canvas) change(r image.Rectangle) { *c.changed = c.changed.Union(r) }
+
+// Fill paints all pixels of a rectangle in one color.
+func (c *Canvas) Fill(r image.Rectangle, color color.RGBA) {
+	r = r.Intersect(c.img.Rect)
+	if r.Empty() {
+		return
+	}
+	index := c.ink.paint(color)
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		row := c.row(r, y)
+		for x := range row {
+			row[x] = index
+		}
+	}
+	c.change(r)
+}
+
+// Border paints a frame that lies just inside a rectangle; width is that of its lines, in pixels.
+func (c *Canvas) Border(r image.Rectangle, width int, color color.RGBA) {
+	if r.Empty() || width <= 0 {
+		return
+	}
+	inner := r.Inset(min(width, r.Dx(), r.Dy()))
+	if inner.Empty() {
+		c.Fill(r, color)
+		return
+	}
+	c.Fill(image.Rect(r.Min.X, r.Min.Y, r.Max.X, inner.Min.Y), color)
+	c.Fill(image.Rect(r.Min.X, inner.Max.Y, r.Max.X, r.Max.Y), color)
+	c.Fill(image.Rect(r.Min.X, inner.Min.Y, inner.Min.X, inner.Max.Y), color)
+	c.Fill(image.Rect(inner.Max.X, inner.Min.Y, r.Max.X, inner.Max.Y), color)
+}
+
+// Stamp lays a color over the canvas through a mask whose origin comes to at.
+func (c *Canvas) Stamp(m *Mask, at image.Point, color color.RGBA) { c.stamp(m, at, c.ink.over(color)) }
+
+func (c *Canvas) stamp(m *Mask, at image.Point, b *blend) {
+	r := m.rect.Add(at).Intersect(c.img.Rect)
+	if r.Empty() {
+		return
+	}
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		row := c.row(r, y)
+		cover := m.level[(y-at.Y-m.rect.Min.Y)*m.rect.Dx()+r.Min.X-at.X-m.rect.Min.X:]
+		for x, under := range row {
+			if l := cover[x]; l != 0 {
+				row[x] = b[l][under]
+			}
+		}
+	}
+	c.change(r)
+}
+
+// Copy paints what another canvas shows. The top left corner of that comes to at.
+func (c *Canvas) Copy(src *Canvas, at image.Point) {
+	shift := at.Sub(src.img.Rect.Min)
+	r := src.img.Rect.Add(shift).Intersect(c.img.Rect)
+	if r.Empty() {
+		return
+	}
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		row := c.row(r, y)
+		copy(row, src.row(r.Sub(shift), y-shift.Y))
+		if src.ink != c.ink {
+			c.recolor(row, src.ink)
+		}
+	}
+	c.change(r)
+}
+
+// recolor replaces indices of another ink by those of the nearest colors of the canvas's own.
+func (c *Canvas) recolor(row []uint8, from *Ink) {
+	for x, index := range row {
+		row[x] = c.ink.index(from.rgba[index])
+	}
+}
+
+// Draw paints an image whose top left corner comes to at. Pixels that are wholly transparent leave the
+// canvas as it is; all others are painted as if they were opaque.
+func (c *Canvas) Draw(src image.Image, at image.Point) {
+	shift := at.Sub(src.Bounds().Min)
+	r := src.Bounds().Add(shift).Intersect(c.img.Rect)
+	if r.Empty() {
+		return
+	}
+	indices := map[color.RGBA]uint8{}
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		row := c.row(r, y)
+		for x := range row {
+			p, visible := opaque(src.At(r.Min.X+x-shift.X, y-shift.Y))
+			if !visible {
+				continue
+			}
+			index, known := indices[p]
+			if !known {
+				index = c.ink.index(p)
+				indices[p] = index
+			}
+			row[x] = index
+		}
+	}
+	c.change(r)
+}

@@ -1,0 +1,175 @@
+package raster
+
+import (
+	"image"
+	"image/color"
+	"math"
+	"testing"
+)
+
+// points are corners within, across and beyond all edges of a canvas of 20 by 15 pixels, some so far
+// away that sums with them overflow.
+var points = []image.Point{
+	{10, 10}, {0, 0}, {19, 14}, {-3, 7}, {22, 9}, {8, -4}, {5, 17}, {-50, 3}, {5, 99}, {-4, -4}, {18, 13},
+	{math.MaxInt, math.MaxInt}, {math.MinInt, math.MinInt}, {math.MaxInt, 0}, {3, math.MinInt},
+}
+
+// checkPainting compares a canvas with what it should show, pixel by pixel, and what it says has
+// changed with what has.
+func checkPainting(t *testing.T, what string, c *Canvas, before *image.Paletted, want func(p image.Point) color.Color) {
+	t.Helper()
+	for y := range c.Bounds().Dy() {
+		for x := range c.Bounds().Dx() {
+			if got := c.Image().At(x, y); got != want(image.Pt(x, y)) {
+				t.Fatalf("%s: pixel %d,%d is %v, want %v", what, x, y, got, want(image.Pt(x, y)))
+			}
+		}
+	}
+	differ, changed := differences(before, c.Image()), c.TakeChanged()
+	if !differ.In(changed) || !changed.In(c.Bounds()) {
+		t.Fatalf("%s: %v differs, and %v is said to have changed", what, differ, changed)
+	}
+	if again := c.TakeChanged(); !again.Empty() {
+		t.Fatalf("%s: %v is not forgotten", what, again)
+	}
+}
+
+// What is painted beyond the edges of a canvas is clipped, against slow references.
+func TestCanvasClips(t *testing.T) {
+	disc := Disc(0, 0, 4)
+	src := newSheet(t, 7, 5)
+	src.Fill(image.Rect(1, 1, 6, 4), black)
+	picture := image.NewNRGBA(image.Rect(3, 3, 10, 8)) // images need not begin at (0, 0)
+	for i := 3; i < len(picture.Pix); i += 4 {
+		picture.Pix[i] = 0xff
+	}
+	picture.SetNRGBA(6, 5, color.NRGBA{})              // a hole
+	picture.SetNRGBA(7, 5, color.NRGBA{0, 0, 0, 0x01}) // and nearly one
+	for _, at := range points {
+		c := newSheet(t, 20, 15)
+		before := clone(c.Image())
+		over := c.ink.over(black)
+		c.Stamp(disc, at, black)
+		checkPainting(t, "stamp", c, before, func(p image.Point) color.Color {
+			if q := p.Sub(at); q.In(disc.rect) {
+				level := disc.level[(q.Y-disc.rect.Min.Y)*disc.rect.Dx()+q.X-disc.rect.Min.X]
+				return c.ink.palette[over[level][c.ink.index(white)]]
+			}
+			return white
+		})
+
+		c = newSheet(t, 20, 15)
+		box := image.Rectangle{at, at.Add(image.Pt(6, 3))}
+		c.Fill(box, black)
+		checkPainting(t, "fill", c, before, func(p image.Point) color.Color {
+			if p.In(box) {
+				return black
+			}
+			return white
+		})
+
+		c = newSheet(t, 20, 15)
+		c.Copy(src, at)
+		checkPainting(t, "copy", c, before, func(p image.Point) color.Color {
+			if q := p.Sub(at); q.In(image.Rect(1, 1, 6, 4)) {
+				return black
+			}
+			return white
+		})
+
+		c = newSheet(t, 20, 15)
+		c.Draw(picture, at)
+		checkPainting(t, "draw", c, before, func(p image.Point) color.Color {
+			if q := p.Sub(at).Add(image.Pt(3, 3)); q.In(picture.Rect) && picture.NRGBAAt(q.X, q.Y).A != 0 {
+				return black
+			}
+			return white
+		})
+
+		c = newSheet(t, 20, 15)
+		for _, width := range []int{0, -1, math.MinInt} {
+			c.Border(box, width, black)
+		}
+		checkPainting(t, "border of nothing", c, before, func(image.Point) color.Color { return white })
+		for _, width := range []int{1, 2, 3, 4, math.MaxInt} {
+			c = newSheet(t, 20, 15)
+			r := image.Rectangle{at, at.Add(image.Pt(9, 7))}
+			c.Border(r, width, black)
+			checkPainting(t, "border", c, before, func(p image.Point) color.Color {
+				if p.In(r) && min(p.X-r.Min.X, r.Max.X-1-p.X, p.Y-r.Min.Y, r.Max.Y-1-p.Y) < width {
+					return black
+				}
+				return white
+			})
+		}
+	}
+}
+
+// A part of a canvas paints nothing beside it, and what changes on the part has changed on the whole.
+func TestCanvasPart(t *testing.T) {
+	c := newSheet(t, 20, 15)
+	before := clone(c.Image())
+	place := image.Rect(4, 5, 12, 11)
+	part := c.Sub(place)
+	if part.Bounds() != place {
+		t.Fatalf("the part is %v, want %v", part.Bounds(), place)
+	}
+	part.Fill(image.Rect(0, 0, 100, 8), black)
+	checkPainting(t, "part", c, before, func(p image.Point) color.Color {
+		if p.In(place) && p.Y < 8 {
+			return black
+		}
+		return white
+	})
+	d := part.Clone()
+	if d.Bounds() != place || !differences(part.Image(), d.Image()).Empty() || !d.TakeChanged().Empty() {
+		t.Errorf("the copy differs from what it was made of")
+	}
+	d.Fill(place, black)
+	if r := c.TakeChanged(); !r.Empty() || c.Image().At(5, 9) != color.Color(white) {
+		t.Errorf("painting on a copy has changed %v of the canvas", r)
+	}
+	for _, nothing := range []image.Rectangle{{}, image.Rect(30, 30, 40, 40), {image.Pt(9, 9), image.Pt(3, 3)}} {
+		part := c.Sub(nothing)
+		part.Fill(c.Bounds(), black)
+		part.Clone().Stamp(Disc(0, 0, 9), image.Point{}, black)
+		if r := c.TakeChanged(); !part.Bounds().Empty() || !r.Empty() {
+			t.Errorf("the part %v is %v and changes %v", nothing, part.Bounds(), r)
+		}
+	}
+}
+
+// A copy from a canvas of another ink shows the nearest colors, not those that have the same indices.
+func TestCopyFromAnotherInk(t *testing.T) {
+	src, err := NewCanvas(image.Pt(3, 1), mustInk(t, color.Palette{rgb(0xff0000), rgb(0x101010), rgb(0xf0f0f0)}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	src.Fill(image.Rect(0, 0, 1, 1), rgb(0xf0f0f0))
+	src.Fill(image.Rect(1, 0, 2, 1), rgb(0x101010))
+	c := newSheet(t, 3, 1)
+	c.Copy(src, image.Point{})
+	for x, want := range []color.RGBA{white, black} {
+		if got := c.Image().At(x, 0); got != color.Color(want) {
+			t.Errorf("pixel %d is %v, want %v", x, got, want)
+		}
+	}
+}
+
+// A canvas that cannot be is refused before memory for it is taken.
+func TestNewCanvasRefuses(t *testing.T) {
+	k := mustInk(t, color.Palette{white})
+	for _, size := range []image.Point{
+		{-1, 5}, {5, -1}, {maxSide + 1, 1}, {1, maxSide + 1}, {10_001, 10_000}, {math.MaxInt, math.MaxInt}, {math.MinInt, math.MinInt},
+	} {
+		if _, err := NewCanvas(size, k); err == nil {
+			t.Errorf("a canvas of %v is made", size)
+		}
+	}
+	if _, err := NewCanvas(image.Pt(1, 1), &Ink{}); err == nil {
+		t.Error("a canvas without colors is made")
+	}
+	if c, err := NewCanvas(image.Point{}, k); err != nil || !c.Bounds().Empty() {
+		t.Errorf("an empty canvas: %v", err)
+	}
+}

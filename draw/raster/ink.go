@@ -1,0 +1,149 @@
+package raster
+
+import (
+	"errors"
+	"fmt"
+	"image/color"
+	"math"
+)
+
+// MaxColors is the size of the largest palette of an Ink. Image files have room for one entry more,
+// which films use for transparency.
+const MaxColors = 255
+
+// levels is the number of degrees of coverage of a mask: edges are drawn in levels-2 colors between
+// the two that meet there. More are hardly seen, and make palettes and files larger.
+const levels = 4
+
+// near is the distance below which two colors of ramps count as one: the eye does not tell them
+// apart, and the palette stays small.
+const near = 6
+
+// A Ramp is a pair of colors that meet along the edges of a shape: the color of the shape, and the
+// color of what it lies on.
+type Ramp [2]color.RGBA
+
+// An Ink is the palette of a picture, and knows what becomes of each of its colors when another is
+// laid over it. It is not safe for concurrent use.
+type Ink struct {
+	palette color.Palette
+	rgba    []color.RGBA          // the palette again
+	flat    map[color.RGBA]uint8  // the index that a color is painted with, looked up so far
+	blends  map[color.RGBA]*blend // worked out so far
+}
+
+// A blend is what becomes of each palette index when a color is laid over it, level by level.
+type blend [levels][256]uint8
+
+// NewInk returns an ink that has all flat colors and all colors of the ramps as they are, and as many
+// colors between those of each ramp as the palette has room for. The colors must be opaque, and must
+// not be more than MaxColors; there must be at least one.
+func NewInk(flat color.Palette, ramps []Ramp) (*Ink, error) {
+	var whole []color.RGBA
+	for _, c := range flat {
+		whole = append(whole, color.RGBAModel.Convert(c).(color.RGBA))
+	}
+	for _, r := range ramps {
+		whole = append(whole, r[0], r[1])
+	}
+	if len(whole) == 0 {
+		return nil, errors.New("an ink needs a colour")
+	}
+	for _, c := range whole {
+		if c.A != 0xff {
+			return nil, fmt.Errorf("the colour %v is not opaque", c)
+		}
+	}
+	for distance := float64(near); ; distance *= 1.5 {
+		k := newInk(whole, ramps, distance)
+		if len(k.rgba) <= MaxColors {
+			return k, nil
+		}
+		if distance > 2*255 { // no two colors are further apart
+			return nil, fmt.Errorf("%d colours are needed, and a palette has room for %d", len(k.rgba), MaxColors)
+		}
+	}
+}
+
+// newInk returns an ink in which colors between those of a ramp count as one if they are no further
+// apart than the given distance.
+func newInk(whole []color.RGBA, ramps []Ramp, distance float64) *Ink {
+	k := &Ink{flat: map[color.RGBA]uint8{}, blends: map[color.RGBA]*blend{}}
+	for _, c := range whole {
+		k.add(c, 0)
+	}
+	for _, r := range ramps {
+		for level := 1; level < levels-1; level++ {
+			k.add(Mix(r[1], r[0], float64(level)/(levels-1)), distance)
+		}
+	}
+	return k
+}
+
+// add puts a color into the palette, unless one within the given distance is there.
+func (k *Ink) add(c color.RGBA, distance float64) {
+	if i, d := k.nearest(c); i >= 0 && d <= distance {
+		return
+	}
+	k.rgba = append(k.rgba, c)
+	k.palette = append(k.palette, c)
+}
+
+// nearest returns the index of the palette color nearest to c, and its distance; -1 if there is none.
+func (k *Ink) nearest(c color.RGBA) (index int, distance float64) {
+	index, best := -1, math.MaxInt
+	for i, p := range k.rgba {
+		if d := distance2(p, c); d < best {
+			index, best = i, d
+		}
+	}
+	return index, math.Sqrt(float64(best))
+}
+
+// Palette returns the colors of the ink, all opaque. The ink owns the palette: it must not be changed.
+func (k *Ink) Palette() color.Palette { return k.palette }
+
+// Missing returns the colors that rectangles, masks and text were painted in although the palette lacks
+// them, so that the nearest ones took their place. A picture should declare them, flat or in a ramp. The
+// order is not defined.
+func (k *Ink) Missing() []color.RGBA {
+	var missing []color.RGBA
+	for c := range k.flat {
+		if _, d := k.nearest(c); d > 0 {
+			missing = append(missing, c)
+		}
+	}
+	return missing
+}
+
+// index returns the index of the palette color nearest to c.
+func (k *Ink) index(c color.RGBA) uint8 {
+	i, _ := k.nearest(c)
+	return uint8(i)
+}
+
+// paint returns the index to paint with in a color.
+func (k *Ink) paint(c color.RGBA) uint8 {
+	index, known := k.flat[c]
+	if !known {
+		index = k.index(c)
+		k.flat[c] = index
+	}
+	return index
+}
+
+// over returns the blend that lays a color over others.
+func (k *Ink) over(c color.RGBA) *blend {
+	b := k.blends[c]
+	if b == nil {
+		k.paint(c)
+		b = new(blend)
+		for level := range b {
+			for i, under := range k.rgba {
+				b[level][i] = k.index(Mix(under, c, float64(level)/(levels-1)))
+			}
+		}
+		k.blends[c] = b
+	}
+	return b
+}

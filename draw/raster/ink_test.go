@@ -1,0 +1,115 @@
+package raster
+
+import (
+	"image/color"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// Colors that do not fit into a palette are refused, not silently spoiled; so are those that cannot be
+// laid over others, and no colors at all.
+func TestNewInkRefuses(t *testing.T) {
+	var many color.Palette
+	for i := range 300 {
+		many = append(many, color.RGBA{uint8(i), uint8(i >> 8 * 40), uint8(i * 7), 0xff})
+	}
+	pale := color.RGBA{10, 10, 10, 0x80}
+	for _, c := range []struct {
+		flat  color.Palette
+		ramps []Ramp
+		want  string // a part of the error
+	}{
+		{many, nil, "300 colours are needed"},
+		{nil, nil, "needs a colour"},
+		{color.Palette{white, pale}, nil, "not opaque"},
+		{nil, []Ramp{{pale, white}}, "not opaque"},
+		{nil, []Ramp{{white, color.RGBA{}}}, "not opaque"},
+	} {
+		if _, err := NewInk(c.flat, c.ramps); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%d flat colors, ramps %v: got error %v, want %q", len(c.flat), c.ramps, err, c.want)
+		}
+	}
+	if k := mustInk(t, many[:MaxColors]); !slices.Equal(k.Palette(), many[:MaxColors]) {
+		t.Errorf("the palette is %v", k.Palette())
+	}
+}
+
+// Where ramps do not fit, they get coarser; their ends and flat colors stay as they are.
+func TestInkOfManyRamps(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(2, 1))
+	var ramps, reversed []Ramp
+	var flat color.Palette
+	for range 120 {
+		r := Ramp{rgb(rnd.Uint32N(1 << 24)), rgb(rnd.Uint32N(1 << 24))}
+		ramps = append(ramps, r)
+		reversed = append(reversed, Ramp{r[1], r[0]})
+		flat = append(flat, r[0])
+	}
+	for _, k := range []*Ink{mustInk(t, flat, ramps...), mustInk(t, nil, slices.Concat(ramps, reversed)...)} {
+		if len(k.Palette()) > MaxColors {
+			t.Errorf("the palette has %d colors", len(k.Palette()))
+		}
+		for _, r := range ramps {
+			for _, c := range r {
+				if !slices.Contains(k.Palette(), color.Color(c)) {
+					t.Errorf("the palette lacks %v", c)
+				}
+			}
+		}
+	}
+}
+
+// share returns how much of a color is mixed into a ground to give c, if c is such a mixture.
+func share(c, ground, of color.RGBA) (float64, bool) {
+	v := [3]float64{float64(of.R) - float64(ground.R), float64(of.G) - float64(ground.G), float64(of.B) - float64(ground.B)}
+	w := [3]float64{float64(c.R) - float64(ground.R), float64(c.G) - float64(ground.G), float64(c.B) - float64(ground.B)}
+	var vv, vw, off float64
+	for i := range v {
+		vv += v[i] * v[i]
+		vw += v[i] * w[i]
+	}
+	t := vw / vv
+	for i := range v {
+		off = max(off, math.Abs(w[i]-t*v[i]))
+	}
+	return t, off <= 2 // rounding
+}
+
+// Laying a color over another by levels goes from one to the other, without a step back.
+func TestBlendsGoFromGroundToColor(t *testing.T) {
+	for _, r := range []Ramp{{black, white}, {white, black}, {rgb(0x23272f), rgb(0xf1e9da)}, {rgb(0xff8068), rgb(0x2d3442)}, {rgb(0x0b7a5b), rgb(0xb6d0c0)}} {
+		k := mustInk(t, nil, r)
+		b := k.over(r[0])
+		last := -1.0
+		for level := range levels {
+			c := k.rgba[b[level][k.index(r[1])]]
+			part, ok := share(c, r[1], r[0])
+			if !ok || part <= last {
+				t.Errorf("level %d of %v over %v is %v", level, r[0], r[1], c)
+			}
+			last = part
+		}
+		if first, full := k.rgba[b[0][k.index(r[1])]], k.rgba[b[levels-1][k.index(r[1])]]; first != r[1] || full != r[0] {
+			t.Errorf("from %v to %v, want %v to %v", first, full, r[1], r[0])
+		}
+	}
+}
+
+// A mixture starts at one color, ends at the other, and is always opaque, whatever the fraction is.
+func TestMix(t *testing.T) {
+	a, b := rgb(0x102030), rgb(0xf0e0d0)
+	for _, c := range []struct {
+		t    float64
+		want color.RGBA
+	}{{0, a}, {1, b}, {0.5, rgb(0x808080)}, {-3, a}, {7, b}} {
+		if got := Mix(a, b, c.t); got != c.want {
+			t.Errorf("%v: %v, want %v", c.t, got, c.want)
+		}
+	}
+	if got := Distance(rgb(0x000000), rgb(0x030400)); got != 5 {
+		t.Errorf("the distance is %v, want 5", got)
+	}
+}

@@ -1,0 +1,224 @@
+package raster
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"strings"
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/opentype"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+
+	"queenreel/assets"
+)
+
+// A Font is a font from a file. The zero value stands for no font.
+type Font struct{ font *opentype.Font }
+
+// ParseFont reads a TrueType or OpenType font; of a collection, the first one. The font keeps the
+// bytes of the file, which must not change.
+func ParseFont(file []byte) (*Font, error) {
+	// The reader spares the parser an empty file, which it cannot take as bytes.
+	c, err := opentype.ParseCollectionReaderAt(bytes.NewReader(file))
+	if err != nil {
+		return nil, errors.New("is no TrueType or OpenType font")
+	}
+	f, err := c.Font(0)
+	switch {
+	case err == nil:
+		return &Font{f}, nil
+	case strings.Contains(err.Error(), "cmap segments"):
+		return nil, errors.New("has too many characters to be read: cut it to those you need, with pyftsubset FONT --text=CHARACTERS")
+	}
+	return nil, fmt.Errorf("cannot be read: %w", err)
+}
+
+// A Style is how text is set.
+type Style struct {
+	Size   float64 // of an em, in pixels; text without a size is invisible
+	Weight Weight
+}
+
+// A Weight chooses among the fonts of a lettering.
+type Weight uint8
+
+const (
+	Regular Weight = iota
+	Bold
+	Mono // regular, with letters of one width, for code
+	weights
+)
+
+// A Lettering measures and draws text in one font, or in several of which each has what those before
+// it lack. It is not safe for concurrent use.
+type Lettering struct {
+	fonts [weights][]*opentype.Font // in the order in which they are asked for a letter
+	faces map[Style]*face
+}
+
+// A face is a lettering's fonts in one style, with the letters drawn so far.
+type face struct {
+	fonts  []*opentype.Font
+	faces  []font.Face // for each font
+	figure fixed.Int26_6
+	glyphs map[rune]*glyph
+	kerns  map[[2]rune]fixed.Int26_6 // looked up so far: the font's own tables are slow
+}
+
+// A glyph is a letter in one style, drawn at each of the fractions of a pixel where a pen can stand.
+type glyph struct {
+	font    int // which of the face's fonts it is from
+	advance fixed.Int26_6
+	inset   fixed.Int26_6 // moves a figure to the middle of its width
+	shifted [phases]*Mask
+}
+
+// phases is the number of places within a pixel where a pen can stand: with one, text looks uneven.
+const phases = 2
+
+// NewLettering returns a lettering with the embedded fonts, and with a font of the user's own before
+// them unless it is nil. Text in Mono is always set in the embedded fonts.
+func NewLettering(own *Font) (*Lettering, error) {
+	l := &Lettering{faces: map[Style]*face{}}
+	for w, files := range [weights][][]byte{
+		Regular: {assets.Regular, assets.ChineseRegular},
+		Bold:    {assets.SemiBold, assets.ChineseBold},
+		Mono:    {assets.Mono, assets.ChineseRegular},
+	} {
+		if own != nil && own.font != nil && Weight(w) != Mono {
+			l.fonts[w] = append(l.fonts[w], own.font)
+		}
+		for _, file := range files {
+			font, err := opentype.Parse(file)
+			if err != nil {
+				return nil, fmt.Errorf("embedded font: %w", err)
+			}
+			l.fonts[w] = append(l.fonts[w], font)
+		}
+	}
+	return l, nil
+}
+
+// Missing returns the first letter of a text that no font has, and whether there is one.
+func (l *Lettering) Missing(text string) (rune, bool) {
+	for _, r := range text {
+		if fontOf(l.fonts[Regular], r) < 0 {
+			return r, true
+		}
+	}
+	return 0, false
+}
+
+// Width returns the width of a line of text, in pixels, rounded up.
+func (l *Lettering) Width(text string, s Style) int {
+	f := l.face(s)
+	var pen fixed.Int26_6
+	var before rune
+	for _, r := range text {
+		pen += f.kern(before, r) + f.glyph(r).advance
+		before = r
+	}
+	return pen.Ceil()
+}
+
+// Draw writes a line of text onto a canvas. Its baseline starts at the given point.
+func (l *Lettering) Draw(c *Canvas, at image.Point, text string, s Style, color color.RGBA) {
+	f, over := l.face(s), c.ink.over(color)
+	var pen fixed.Int26_6
+	var before rune
+	for _, r := range text {
+		g := f.glyph(r)
+		pen += f.kern(before, r)
+		before = r
+		x := pen + g.inset
+		phase := int(x&63) * phases / 64
+		if g.shifted[phase] == nil {
+			g.shifted[phase] = glyphMask(f.faces[g.font], r, fixed.Int26_6(phase*64/phases))
+		}
+		c.stamp(g.shifted[phase], at.Add(image.Pt(x.Floor(), 0)), over)
+		pen += g.advance
+	}
+}
+
+// DrawCentered writes a line of text whose baseline has its middle at the given point.
+func (l *Lettering) DrawCentered(c *Canvas, at image.Point, text string, s Style, color color.RGBA) {
+	l.Draw(c, at.Sub(image.Pt(l.Width(text, s)/2, 0)), text, s, color)
+}
+
+// maxSize is the largest size of text, in pixels: larger text is set in this.
+const maxSize = 10_000
+
+// face returns the face of a style. A size that makes no sense becomes one that does.
+func (l *Lettering) face(s Style) *face {
+	if !(s.Size > 0) {
+		s.Size = 0
+	}
+	s.Size = min(s.Size, maxSize)
+	if s.Weight >= weights {
+		s.Weight = Regular
+	}
+	f := l.faces[s]
+	if f != nil {
+		return f
+	}
+	f = &face{fonts: l.fonts[s.Weight], glyphs: map[rune]*glyph{}, kerns: map[[2]rune]fixed.Int26_6{}}
+	for _, fnt := range f.fonts {
+		// NewFace gives no error for these options.
+		ff, _ := opentype.NewFace(fnt, &opentype.FaceOptions{Size: s.Size, DPI: 72, Hinting: font.HintingNone})
+		f.faces = append(f.faces, ff)
+	}
+	for r := '0'; r <= '9'; r++ {
+		advance, _ := f.faces[max(0, fontOf(f.fonts, r))].GlyphAdvance(r)
+		f.figure = max(f.figure, advance)
+	}
+	l.faces[s] = f
+	return f
+}
+
+// fontOf returns the index of the first font that has a letter, or -1.
+func fontOf(fonts []*opentype.Font, r rune) int {
+	var buf sfnt.Buffer
+	for i, f := range fonts {
+		if g, err := f.GlyphIndex(&buf, r); err == nil && g != 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+// glyph returns a letter; one that no font has becomes the first font's box.
+func (f *face) glyph(r rune) *glyph {
+	g := f.glyphs[r]
+	if g == nil {
+		g = &glyph{font: max(0, fontOf(f.fonts, r))}
+		g.advance, _ = f.faces[g.font].GlyphAdvance(r)
+		if isFigure(r) {
+			g.inset = (f.figure - g.advance) / 2
+			g.advance = f.figure
+		}
+		f.glyphs[r] = g
+	}
+	return g
+}
+
+// kern returns how much nearer a letter comes to the one before it. Figures keep their one width.
+func (f *face) kern(before, r rune) fixed.Int26_6 {
+	if before == 0 || isFigure(before) || isFigure(r) {
+		return 0
+	}
+	pair := [2]rune{before, r}
+	k, known := f.kerns[pair]
+	if !known {
+		if a, b := f.glyph(before), f.glyph(r); a.font == b.font {
+			k = f.faces[a.font].Kern(before, r)
+		}
+		f.kerns[pair] = k
+	}
+	return k
+}
+
+func isFigure(r rune) bool { return '0' <= r && r <= '9' }

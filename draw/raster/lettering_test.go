@@ -1,0 +1,196 @@
+package raster
+
+import (
+	"bytes"
+	"encoding/binary"
+	"image"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"queenreel/assets"
+)
+
+func newLettering(t *testing.T) *Lettering {
+	t.Helper()
+	l, err := NewLettering(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// The fonts hold the same letters in both weights: Missing looks at one of them only.
+func TestWeightsHaveTheSameLetters(t *testing.T) {
+	l := newLettering(t)
+	for r := rune(' '); r < 0x10000; r++ {
+		if a, b := fontOf(l.fonts[Regular], r) >= 0, fontOf(l.fonts[Bold], r) >= 0; a != b {
+			t.Errorf("%q (%U): regular %t, bold %t", r, r, a, b)
+		}
+	}
+	if r, missing := l.Missing("ab𓀀c"); !missing || r != '𓀀' { // Egyptian hieroglyphs are in no font of ours
+		t.Errorf("Missing found %q, %t", r, missing)
+	}
+	if r, missing := l.Missing("Queens, 皇后"); missing {
+		t.Errorf("%q is missing", r)
+	}
+}
+
+// styles are those that pictures use, small and large.
+var styles = []Style{{9, Regular}, {10.8, Bold}, {13, Regular}, {14, Mono}, {15, Regular}, {18, Bold}, {20, Bold}, {40, Regular}}
+
+// Figures have one width, so that counters do not dance.
+func TestFiguresHaveOneWidth(t *testing.T) {
+	l := newLettering(t)
+	for _, s := range styles {
+		want := l.Width("0000000", s)
+		for d := '1'; d <= '9'; d++ {
+			text := strings.Repeat(string(d), 7)
+			if got := l.Width(text, s); got != want {
+				t.Errorf("%v: %s is %d pixels wide, 0000000 is %d", s, text, got, want)
+			}
+		}
+	}
+}
+
+// What is drawn lies within the measured width, but for what a letter's side bearing may add: texts
+// are laid out by what is measured.
+func TestInkLiesWithinTheWidth(t *testing.T) {
+	l := newLettering(t)
+	texts := []string{"8", "1", "111", "Row 4, square c4: attacked by c7", "AVAWAY To. Yo, LT", "(4, 2)", "fjord", "squares tested", "W", "f", "j"}
+	for _, s := range styles {
+		for _, text := range texts {
+			c := newSheet(t, 900, 80)
+			const x, y = 20, 50
+			l.Draw(c, image.Pt(x, y), text, s, black)
+			ink, width := inked(c), l.Width(text, s)
+			bearing := int(s.Size/10) + 1
+			if ink.Min.X < x-bearing || ink.Max.X > x+width+bearing {
+				t.Errorf("%v %q: ink from %d to %d, width %d", s, text, ink.Min.X-x, ink.Max.X-x, width)
+			}
+			if ink.Dx() < width/3 || ink.Min.Y < y-int(1.1*s.Size) || ink.Max.Y > y+int(0.4*s.Size)+1 {
+				t.Errorf("%v %q: ink in %v, width %d", s, text, ink, width)
+			}
+			if changed := c.TakeChanged(); !ink.In(changed) {
+				t.Errorf("%v %q: ink in %v, changed %v", s, text, ink, changed)
+			}
+		}
+	}
+}
+
+// Text drawn about its middle has as much room left as right, to half a pixel and a bearing.
+func TestDrawCentered(t *testing.T) {
+	l := newLettering(t)
+	for _, s := range styles {
+		for _, text := range []string{"8", "h", "10", "aa", "bl", "63"} {
+			c := newSheet(t, 200, 80)
+			l.DrawCentered(c, image.Pt(100, 50), text, s, black)
+			ink := inked(c)
+			if off := ink.Min.X + ink.Max.X - 200; float64(max(off, -off)) > 3+s.Size/5 {
+				t.Errorf("%v %q: ink from %d to %d about 100", s, text, ink.Min.X, ink.Max.X)
+			}
+		}
+	}
+}
+
+// Sizes that make no sense, and weights that there are not, neither panic nor hang nor take the memory.
+func TestStylesThatCannotBe(t *testing.T) {
+	l := newLettering(t)
+	c := newSheet(t, 30, 30)
+	for _, size := range []float64{0, -1, -1e300, math.NaN(), math.Inf(-1)} {
+		s := Style{Size: size}
+		l.Draw(c, image.Pt(10, 20), "Qg", s, black)
+		if r := inked(c); !r.Empty() || l.Width("Qg", s) > 0 {
+			t.Errorf("size %v: ink in %v, width %d", size, r, l.Width("Qg", s))
+		}
+		for _, width := range []int{-5, 0, 50} {
+			l.Fit("Qg y", s, width, 1)
+			l.FitAll([]string{"Qg"}, s, width)
+			l.Shorten("Qg", s, width)
+		}
+	}
+	if len(l.faces) > 1 {
+		t.Errorf("%d faces for text that cannot be seen", len(l.faces))
+	}
+	for _, size := range []float64{1e9, 1e300, math.Inf(1)} {
+		l.Draw(c, image.Pt(10, 20), "Qg", Style{Size: size}, black)
+		l.Fit("Qg y", Style{Size: size}, 10, 1)
+		l.Shorten("Qg", Style{Size: size}, 10)
+	}
+	if got, want := l.Width("Qg", Style{12, 99}), l.Width("Qg", Style{12, Regular}); got != want {
+		t.Errorf("in a weight that there is not, text is %d pixels wide, want %d", got, want)
+	}
+}
+
+// A font's own zero value stands for no font.
+func TestNoFont(t *testing.T) {
+	l, err := NewLettering(&Font{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, missing := l.Missing("Queen"); missing {
+		t.Error("the embedded fonts are not used")
+	}
+}
+
+// The user's own font comes first, and ours have what it lacks.
+func TestOwnFont(t *testing.T) {
+	own, err := ParseFont(assets.ChineseRegular) // has no Latin letters
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := NewLettering(own)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		r    rune
+		want int // index of the font
+	}{{'皇', 0}, {'a', 1}, {'4', 1}, {'𓀀', -1}} {
+		if got := fontOf(l.fonts[Regular], c.r); got != c.want {
+			t.Errorf("%q is from font %d, want %d", c.r, got, c.want)
+		}
+	}
+	// Figures keep one width, that of the font they are from.
+	plain := newLettering(t)
+	if got, want := l.Width("1180", Style{20, Bold}), plain.Width("0000", Style{20, Bold}); got != want {
+		t.Errorf("figures are %d wide, want %d", got, want)
+	}
+}
+
+// Files that are no fonts, and fonts that are too large, are refused in words for the user.
+func TestParseFontRefuses(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		file []byte
+		want string // how the error begins
+	}{
+		{"nothing", nil, "is no TrueType or OpenType font"},
+		{"text", []byte("no font"), "is no TrueType or OpenType font"},
+		{"a signature", []byte("OTTO"), "is no TrueType or OpenType font"},
+		{"half a font", assets.Regular[:1000], "cannot be read"},
+		{"a font of too many characters", manyCharacters(assets.Regular), "has too many characters to be read: cut it"},
+	} {
+		if _, err := ParseFont(c.file); err == nil || !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%s: got error %v, want %q", c.name, err, c.want)
+		}
+	}
+}
+
+// manyCharacters returns a font whose tables of characters pretend to have more segments than can be read.
+func manyCharacters(font []byte) []byte {
+	font = slices.Clone(font)
+	at := bytes.Index(font, []byte("cmap")) // its entry in the directory of tables, which comes first
+	cmap := font[binary.BigEndian.Uint32(font[at+8:]):]
+	for i := range int(binary.BigEndian.Uint16(cmap[2:])) {
+		table := cmap[binary.BigEndian.Uint32(cmap[8+8*i:]):]
+		switch format := binary.BigEndian.Uint16(table); format {
+		case 4:
+			binary.BigEndian.PutUint16(table[6:], 2*30_000)
+		case 12:
+			binary.BigEndian.PutUint32(table[12:], 30_000)
+		}
+	}
+	return font
+}

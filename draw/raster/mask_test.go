@@ -1,0 +1,99 @@
+package raster
+
+import (
+	"image"
+	"math"
+	"testing"
+)
+
+// Crosses stand in the middle, and can be seen on the smallest squares too.
+func TestCrossMask(t *testing.T) {
+	for _, cell := range []int{12, 24, 56, 400} {
+		m := Cross(cell, 0.32, 0.055)
+		most := uint8(0)
+		for y := range cell {
+			for x := range cell {
+				l := m.level[y*cell+x]
+				most = max(most, l)
+				for _, other := range []uint8{m.level[y*cell+cell-1-x], m.level[(cell-1-y)*cell+x], m.level[x*cell+y]} {
+					if l > other+1 {
+						t.Fatalf("cell %d: pixel %d,%d has level %d, a mirrored one %d", cell, x, y, l, other)
+					}
+				}
+			}
+		}
+		if most < levels-3 {
+			t.Errorf("cell %d: the cross is at most %d of %d strong", cell, most, levels-1)
+		}
+	}
+}
+
+// Discs, lines and triangles cover what geometry says, to a level of coverage: points well within a
+// shape are covered, points well outside are not. Nothing is cut off at the edge of the mask.
+func TestShapesCoverWhatTheyShould(t *testing.T) {
+	const margin = 0.9 // more than half a pixel's diagonal
+	toSegment := func(px, py, x0, y0, x1, y1 float64) float64 {
+		dx, dy := x1-x0, y1-y0
+		along := 0.0
+		if length := dx*dx + dy*dy; length > 0 {
+			along = min(1, max(0, ((px-x0)*dx+(py-y0)*dy)/length))
+		}
+		return math.Hypot(px-x0-along*dx, py-y0-along*dy)
+	}
+	for _, c := range []struct {
+		what string
+		mask *Mask
+		out  func(x, y float64) float64 // how far a point is outside of the shape; negative within
+	}{
+		{"disc", Disc(0, 0, 5), func(x, y float64) float64 { return math.Hypot(x, y) - 5 }},
+		{"disc off the origin", Disc(0.5, -3.5, 4.4), func(x, y float64) float64 { return math.Hypot(x-0.5, y+3.5) - 4.4 }},
+		{"disc of no size", Disc(2, 2, 0), func(x, y float64) float64 { return math.Hypot(x-2, y-2) }},
+		{"line", Line(0.5, 0.5, 30.5, -12.5, 4), func(x, y float64) float64 { return toSegment(x, y, 0.5, 0.5, 30.5, -12.5) - 2 }},
+		{"line back", Line(9, 9, -14, 9, 3), func(x, y float64) float64 { return toSegment(x, y, 9, 9, -14, 9) - 1.5 }},
+		{"triangle", Triangle(0.5, 0.5, 12, 16), func(x, y float64) float64 {
+			return max(y-16.5, (math.Abs(x-0.5)-(y-0.5)*6/16)*math.Cos(math.Atan2(6, 16)))
+		}},
+	} {
+		for y := -30; y < 40; y++ {
+			for x := -30; x < 50; x++ {
+				level := uint8(0)
+				if p := image.Pt(x, y); p.In(c.mask.rect) {
+					level = c.mask.level[(y-c.mask.rect.Min.Y)*c.mask.rect.Dx()+x-c.mask.rect.Min.X]
+				}
+				out := c.out(float64(x)+0.5, float64(y)+0.5)
+				if out > margin && level > 0 || out < -margin && level < levels-1 {
+					t.Errorf("%s: pixel %d,%d, %.1f outside, has level %d", c.what, x, y, out, level)
+				}
+			}
+		}
+	}
+}
+
+// Thin lines do not fade away.
+func TestLinesAreAtLeastAPixelWide(t *testing.T) {
+	m := Line(0, 0.5, 20, 0.5, 0.01)
+	for x := 1; x < 19; x++ {
+		if level := m.level[-m.rect.Min.Y*m.rect.Dx()+x-m.rect.Min.X]; level != levels-1 {
+			t.Errorf("pixel %d has level %d", x, level)
+		}
+	}
+}
+
+// Shapes that cannot be are empty, and stamping them paints nothing: no panic, no memory taken.
+func TestShapesThatCannotBe(t *testing.T) {
+	nan, inf, huge := math.NaN(), math.Inf(1), 1e300
+	for i, m := range []*Mask{
+		Disc(0, 0, -1), Disc(nan, 0, 1), Disc(0, 0, nan), Disc(0, 0, inf), Disc(huge, 0, 1), Disc(0, 0, 60_000),
+		Line(0, 0, inf, 0, 1), Line(nan, 0, 1, 1, 1), Line(0, 0, 1, 1, -2), Line(0, 0, 1, 1, nan), Line(-60_000, 0, 60_000, 60_000, 1),
+		Triangle(0, 0, nan, 1), Triangle(0, 0, 1, nan), Triangle(0, 0, -1, 1), Triangle(0, 0, 1, -1), Triangle(0, 0, inf, 3),
+		Cross(0, 0.5, 0.1), Cross(-5, 0.5, 0.1), Cross(math.MaxInt, 0.5, 0.1), Cross(10, nan, 0.1), Cross(10, 0.5, inf), Cross(10, -1, 0.1), Cross(10, 2, 0.1),
+		Queen(0), Queen(-7), Queen(math.MinInt), Queen(math.MaxInt), Queen(maxSide),
+		{},
+	} {
+		c := newSheet(t, 9, 9)
+		c.Stamp(m, image.Pt(4, 4), black)
+		if r := inked(c); !r.Empty() {
+			t.Errorf("shape %d paints %v", i, r)
+		}
+	}
+}

@@ -1,0 +1,96 @@
+package raster
+
+import (
+	"image"
+	"image/color"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// Flat areas keep their colors, whatever surrounds them, and the same pixels give the same colors.
+func TestFewest(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(3, 1))
+	pixels := tally{rgb(0x123456): 5000, rgb(0xfedcba): 4000, rgb(0x123459): 3000}
+	for range 2000 {
+		pixels[rgb(rnd.Uint32N(1<<24))]++
+	}
+	got := pixels.fewest(20)
+	if len(got) != 20 || !slices.Contains(got, rgb(0x123456)) || !slices.Contains(got, rgb(0xfedcba)) {
+		t.Errorf("got %v", got)
+	}
+	if again := pixels.fewest(20); !slices.Equal(got, again) {
+		t.Errorf("got %v, and then %v", got, again)
+	}
+	if few := (tally{rgb(1): 1, rgb(2): 2}).fewest(20); !slices.Equal(few, []color.RGBA{rgb(2), rgb(1)}) {
+		t.Errorf("two colors became %v", few)
+	}
+}
+
+// noise returns an image of random pixels, a third of it one flat color.
+func noise(width, height int) *image.NRGBA {
+	rnd := rand.New(rand.NewPCG(4, 1))
+	m := image.NewNRGBA(image.Rect(-3, 2, width-3, height+2)) // images need not begin at (0, 0)
+	for y := m.Rect.Min.Y; y < m.Rect.Max.Y; y++ {
+		for x := m.Rect.Min.X; x < m.Rect.Max.X; x++ {
+			c := color.NRGBA{uint8(rnd.Uint32()), uint8(rnd.Uint32()), uint8(rnd.Uint32()), 0xff}
+			if y%3 == 0 {
+				c = color.NRGBA{0x12, 0x34, 0x56, 0xff}
+			}
+			m.SetNRGBA(x, y, c)
+		}
+	}
+	return m
+}
+
+// The quantizer keeps what is in the palette, and adds as much as there is room for, as image/draw says.
+func TestQuantizer(t *testing.T) {
+	m := noise(30, 30)
+	for _, room := range []int{0, 1, 2, 9, 200} {
+		p := append(make(color.Palette, 0, 1+room), white)
+		p = Quantizer{}.Quantize(p, m)
+		if len(p) != 1+room || p[0] != color.Color(white) {
+			t.Fatalf("room for %d: %d colors, the first %v", room, len(p)-1, p[0])
+		}
+		if room > 1 && p[1] != color.Color(rgb(0x123456)) {
+			t.Errorf("room for %d: the most common color is %v", room, p[1])
+		}
+	}
+	m.SetNRGBA(0, 5, color.NRGBA{0xff, 0, 0, 0x01})
+	m.SetNRGBA(1, 5, color.NRGBA{})
+	p := Quantizer{}.Quantize(make(color.Palette, 0, 2000), m)
+	if !slices.Contains(p, color.Color(rgb(0xff0000))) || slices.Contains(p, color.Color(black)) {
+		t.Error("a pale red is not red, or a transparent pixel has a color")
+	}
+	if p := (Quantizer{}).Quantize(make(color.Palette, 0, 9), &image.Gray{}); len(p) != 0 {
+		t.Errorf("an image without pixels has the colors %v", p)
+	}
+}
+
+// Each pixel takes the color of the palette that is nearest to its own, against a slow reference.
+func TestPaletted(t *testing.T) {
+	m := noise(40, 30)
+	got, err := Paletted(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Rect.Size() != m.Rect.Size() || len(got.Palette) < 2 || len(got.Palette) > MaxColors {
+		t.Fatalf("%v, %d colors", got.Rect, len(got.Palette))
+	}
+	for y := range got.Rect.Dy() {
+		for x := range got.Rect.Dx() {
+			c := color.RGBAModel.Convert(m.At(m.Rect.Min.X+x, m.Rect.Min.Y+y)).(color.RGBA)
+			d := Distance(c, got.At(x, y).(color.RGBA))
+			for _, p := range got.Palette {
+				if Distance(c, p.(color.RGBA)) < d {
+					t.Fatalf("pixel %d,%d is %v, and %v is nearer to %v", x, y, got.At(x, y), p, c)
+				}
+			}
+		}
+	}
+	for _, m := range []image.Image{&image.Gray{}, image.NewNRGBA(image.Rect(0, 0, 4, 4))} {
+		if _, err := Paletted(m); err == nil {
+			t.Errorf("a picture of %v without a color is made", m.Bounds())
+		}
+	}
+}

@@ -1,0 +1,87 @@
+package story
+
+import (
+	"slices"
+	"strings"
+
+	"queenreel/trace"
+)
+
+// AltTexts describe pictures and films to those who cannot see them. They are whole sentences, but for
+// Caption and Then, and no picture shows them.
+type AltTexts struct {
+	Film, FilmBy  string // a film, in {n} pictures, of a search for {queens} queens; … by {solver}
+	FilmEnd       string // … its last caption is {text}
+	Still         string // a picture with the caption {text}
+	Queen, Queens string // … and a queen on {list}, or several
+	Caption       string // a caption as one text: its {title} and its {detail}
+	Solution      string // solution {n} of {total} for {queens} queens: they stand on {list}
+	Sheet         string // a contact sheet called {title}
+	Themes        string // a picture of the same scenes in each theme: {list}
+	Trace         string // a trace
+	Then          string // two sentences, {text} and {next}
+}
+
+// FilmAlt describes a film of the scenes that c counted.
+func (l *Language) FilmAlt(a trace.About, c Census) string {
+	w := words{queens: a.N, n: c.Scenes, solver: a.Solver}
+	alt := say(l.Alt.FilmBy, w)
+	if a.Solver == "" {
+		alt = say(l.Alt.Film, w)
+	}
+	if c.Last.Caption.Title == "" {
+		return alt
+	}
+	return l.then(alt, say(l.Alt.FilmEnd, words{text: l.captionAlt(c.Last.Caption)}))
+}
+
+// StillAlt describes a picture of a scene: what it says, and where queens stand.
+func (l *Language) StillAlt(s *Scene, labels Labels) string {
+	alt := say(l.Alt.Still, words{text: l.captionAlt(s.Caption)})
+	w := words{list: QueenList(&s.Board, labels)}
+	switch queens := slices.Collect(s.Board.Queens()); len(queens) {
+	case 0:
+		return alt
+	case 1:
+		return l.then(alt, say(l.Alt.Queen, w))
+	}
+	return l.then(alt, say(l.Alt.Queens, w))
+}
+
+// StripAlt describes a picture of scenes side by side.
+func (l *Language) StripAlt(scenes []Scene, labels Labels) string {
+	alt := ""
+	for i := range scenes {
+		alt = l.then(alt, l.StillAlt(&scenes[i], labels))
+	}
+	return alt
+}
+
+// SolutionAlt describes a picture of b, the n-th of total solutions.
+func (l *Language) SolutionAlt(b *trace.Board, n, total int, labels Labels) string {
+	return say(l.Alt.Solution, words{n: n, total: total, queens: b.N, list: QueenList(b, labels)})
+}
+
+// SheetAlt describes a contact sheet with a title.
+func (l *Language) SheetAlt(title string) string { return say(l.Alt.Sheet, words{title: title}) }
+
+// ThemesAlt describes a picture of the same scenes in each of the named themes.
+func (l *Language) ThemesAlt(themes []string) string {
+	return say(l.Alt.Themes, words{list: strings.Join(themes, l.Comma)})
+}
+
+// captionAlt returns a caption as one text.
+func (l *Language) captionAlt(c Caption) string {
+	if c.Detail == "" {
+		return c.Title
+	}
+	return say(l.Alt.Caption, words{title: c.Title, detail: c.Detail})
+}
+
+// then returns text followed by next. If text is empty, it returns next alone.
+func (l *Language) then(text, next string) string {
+	if text == "" {
+		return next
+	}
+	return say(l.Alt.Then, words{text: text, next: next})
+}

@@ -1,0 +1,94 @@
+package story
+
+import (
+	"slices"
+	"testing"
+
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// A film is described by its search, its length and its end.
+func TestFilmAlt(t *testing.T) {
+	unnamed := trace.About{Problem: trace.Problem{N: 4, Solutions: 1}}
+	for _, c := range []struct {
+		language *Language
+		about    trace.About
+		want     string
+	}{
+		{&English, solver.Backtrack.About(eightFirst), "A film of the search for 8 queens by backtrack, in 219 pictures. " +
+			"It ends with: Solution 1: no queen attacks another: a8 e7 h6 f5 c4 g3 b2 d1."},
+		{&Chinese, solver.Backtrack.About(eightFirst), "用 backtrack 求解 8 皇后问题的动画，共 219 幅画面。" +
+			"最后一幅：找到第 1 个解，8 个皇后互不攻击：a8 e7 h6 f5 c4 g3 b2 d1。"},
+		{&English, unnamed, "A film of the search for 4 queens, in 13 pictures. It ends with: Solution 1: no queen attacks another: b4 d3 a2 c1."},
+		{&Chinese, unnamed, "4 皇后问题的搜索动画，共 13 幅画面。最后一幅：找到第 1 个解，4 个皇后互不攻击：b4 d3 a2 c1。"},
+		{&English, solver.DLX.About(trace.Problem{N: 1}), "A film of the search for 1 queen by dlx, in 3 pictures. " +
+			"It ends with: Search complete: 1 solution: backtrack: take back a1, no square is left to try."},
+		{&English, trace.About{Problem: trace.Problem{N: 3, Fixed: []trace.Square{trace.Sq(1, 1)}}, Solver: "{n}"}, // a caption without a detail
+			"A film of the search for 3 queens by {n}, in 1 picture. It ends with: Search complete: there is no solution."},
+	} {
+		s := solver.Backtrack
+		if c.about.Solver == "dlx" {
+			s = solver.DLX
+		}
+		census := Count(t.Context(), told(c.about, s.Events(c.about.Problem), Options{Language: c.language}), 1<<30)
+		if got := c.language.FilmAlt(c.about, census); got != c.want {
+			t.Errorf("got  %s\nwant %s", got, c.want)
+		}
+	}
+	if got, want := English.FilmAlt(trace.About{}, Census{}), "A film of the search for 0 queens, in 0 pictures."; got != want {
+		t.Errorf("a film of nothing: %s", got)
+	}
+}
+
+// Stills and strips are described by their captions and queens.
+func TestStillAlt(t *testing.T) {
+	scenes := slices.Collect(tellBacktrack(trace.Problem{N: 6, Solutions: 1}, Options{}))
+	chinese := slices.Collect(tellBacktrack(trace.Problem{N: 6, Solutions: 1}, Options{Language: &Chinese, Labels: Index}))
+	const (
+		empty = "6 queens, and none may attack another: backtrack: row by row, columns from left to right."
+		one   = "Row 6: a queen on a6: no queen attacks it. A queen stands on: a6."
+		two   = "Row 5: a queen on c5: after 2 attacked squares. Queens stand on: a6 c5."
+	)
+	for i, want := range []string{empty, one, two} {
+		if got := English.StillAlt(&scenes[i], Chess); got != want {
+			t.Errorf("step %d:\n got %s\nwant %s", i+1, got, want)
+		}
+	}
+	if got, want := English.StripAlt(scenes[:3], Chess), empty+" "+one+" "+two; got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	if got, want := Chinese.StripAlt(chinese[1:3], Index),
+		"第 0 行：皇后放在 (0, 0)，没有皇后攻击这一格。皇后位于：(0, 0)。第 1 行：皇后放在 (1, 2)，前面的 2 格都受到攻击。皇后位于：(0, 0) (1, 2)。"; got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	if got := English.StripAlt(nil, Chess); got != "" {
+		t.Errorf("a strip of nothing: %q", got)
+	}
+}
+
+// Solutions, contact sheets and sheets of themes are described as what they are.
+func TestOtherAlts(t *testing.T) {
+	b, err := trace.ParseBoard("_ Q _ _\n_ _ _ Q\nQ _ _ _\n_ _ Q _\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	single, err := trace.ParseBoard("Q")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ got, want string }{
+		{English.SolutionAlt(&b, 1, 2, Chess), "Solution 1 of 2 for 4 queens: b4 d3 a2 c1."},
+		{English.SolutionAlt(&single, 1, 1, Index), "Solution 1 of 1 for 1 queen: (0, 0)."},
+		{Chinese.SolutionAlt(&b, 1, 2, Chess), "4 皇后问题的第 1 个解，共 2 个：b4 d3 a2 c1。"},
+		{English.SheetAlt(English.SheetTitle(8, 92, true)), "A contact sheet: All 92 solutions for 8 queens, numbered."},
+		{English.SheetAlt("{title}"), "A contact sheet: {title}, numbered."}, // titles are the user's own
+		{Chinese.SheetAlt(Chinese.SheetTitle(8, 92, true)), "总图：8 皇后问题的全部 92 个解，各有编号。"},
+		{English.ThemesAlt([]string{"classic", "dark"}), "The same scenes of a search in each theme: classic, dark."},
+		{Chinese.ThemesAlt([]string{"classic"}), "同一次搜索的几个场景，依次用这些主题画出：classic。"},
+	} {
+		if c.got != c.want {
+			t.Errorf("got %q, want %q", c.got, c.want)
+		}
+	}
+}

@@ -1,0 +1,94 @@
+package story_test
+
+import (
+	"context"
+	"fmt"
+	"log"
+
+	"queenreel/draw/story"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// The search for the first solution for 4 queens, in words, and how long each picture stands.
+func Example() {
+	p := trace.Problem{N: 4, Solutions: 1}
+	about := solver.Backtrack.About(p)
+	scenes, err := story.Tell(about, solver.Backtrack.Events(p), story.Options{})
+	for s := range scenes {
+		fmt.Printf("%d  %v  %s: %s\n", s.Step, s.Hold, s.Caption.Title, s.Caption.Detail)
+	}
+	if err() != nil {
+		log.Fatal(err())
+	}
+	// Output:
+	// 1  1.5s  4 queens, and none may attack another: backtrack: row by row, columns from left to right
+	// 2  100ms  Row 4: a queen on a4: no queen attacks it
+	// 3  100ms  Row 3: a queen on c3: after 2 attacked squares
+	// 4  100ms  Row 2: no free square: backtrack: take back c3
+	// 5  100ms  Row 3: a queen on d3: no queen attacks it
+	// 6  100ms  Row 2: a queen on b2: after 1 attacked square
+	// 7  100ms  Row 1: no free square: backtrack: take back b2
+	// 8  100ms  Row 2: no square left: backtrack: take back d3
+	// 9  100ms  Row 3: no square left: backtrack: take back a4
+	// 10  100ms  Row 4: a queen on b4: no queen attacks it
+	// 11  100ms  Row 3: a queen on d3: after 3 attacked squares
+	// 12  100ms  Row 2: a queen on a2: no queen attacks it
+	// 13  3s  Solution 1: no queen attacks another: b4 d3 a2 c1
+}
+
+// Sixteen pictures of a search for all solutions, which are among them.
+func ExampleThin() {
+	p := trace.Problem{N: 5}
+	about := solver.Backtrack.About(p)
+	scenes, _ := story.Tell(about, solver.Backtrack.Events(p), story.Options{Labels: story.Index})
+	census := story.Count(context.Background(), scenes, 1000)
+	fmt.Println(census.Scenes, "scenes, solutions are", census.Solutions)
+
+	few, err := story.Thin(scenes, census, 16)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for s := range few {
+		fmt.Println(s.Step, s.Caption.Title)
+	}
+	// Output:
+	// 107 scenes, solutions are [6 14 28 40 50 58 68 80 94 102]
+	// 1 5 queens, and none may attack another
+	// 6 Solution 1
+	// 14 Solution 2
+	// 21 Row 3: no free square
+	// 28 Solution 3
+	// 34 Row 2: a queen on (2, 0)
+	// 40 Solution 4
+	// 50 Solution 5
+	// 58 Solution 6
+	// 68 Solution 7
+	// 74 Row 4: no free square
+	// 80 Solution 8
+	// 87 Row 1: a queen on (1, 0)
+	// 94 Solution 9
+	// 102 Solution 10
+	// 107 Search complete: 10 solutions
+}
+
+// A language of one's own speaks English where it has no text.
+func ExampleLanguage_OrEnglish() {
+	french := story.Language{
+		Name:   "fr",
+		Doc:    "français",
+		Row:    "ligne {n}",
+		Placed: "{line} : une dame en {at}",
+	}.OrEnglish()
+	p := trace.Problem{N: 4, Solutions: 1}
+	scenes, _ := story.Tell(solver.Backtrack.About(p), solver.Backtrack.Events(p), story.Options{Language: &french})
+	for s := range story.Between(scenes, 2, 3, 0) {
+		fmt.Println(s.Caption.Title)
+		fmt.Println(s.Caption.Detail)
+	}
+	// Output:
+	// Ligne 4 : une dame en a4
+	// no queen attacks it
+	// Ligne 3 : une dame en c3
+	// after 2 attacked squares
+}

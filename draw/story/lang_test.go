@@ -1,0 +1,344 @@
+package story
+
+import (
+	"fmt"
+	"maps"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// A namedText is a text of a Language, with the name of its field.
+type namedText struct {
+	name string
+	text *string
+}
+
+// texts returns all texts of a language but those of solvers. Those of counters are copies.
+func texts(l *Language) []namedText {
+	all := textFields("", reflect.ValueOf(l).Elem())
+	for c := range trace.Counter(len(trace.Counters{})) {
+		name := l.Counters[c]
+		all = append(all, namedText{fmt.Sprintf("Counters[%v]", c), &name})
+	}
+	return all
+}
+
+func textFields(prefix string, v reflect.Value) (all []namedText) {
+	for i := range v.NumField() {
+		switch name, f := prefix+v.Type().Field(i).Name, v.Field(i); {
+		case f.Kind() == reflect.String:
+			all = append(all, namedText{name, f.Addr().Interface().(*string)})
+		case f.Kind() == reflect.Struct:
+			all = append(all, textFields(name+".", f)...)
+		case name != "Counters" && name != "Solvers":
+			panic("the tests of languages do not know the field " + name)
+		}
+	}
+	return all
+}
+
+// placeholder matches what may stand in braces: a name; for a number also its noun in both forms.
+var placeholder = regexp.MustCompile(`^(at|by|from|line|list|solver|doc|title|detail|text|next|(n|total|queens)( [^ ]+ [^ ]+)?)$`)
+
+// placeholders returns the names of the placeholders of a text, or else what is wrong in braces.
+func placeholders(text string) (names map[string]bool, wrong string) {
+	names = map[string]bool{}
+	for _, open := range strings.Split(text, "{")[1:] {
+		inside, _, closed := strings.Cut(open, "}")
+		if !closed || !placeholder.MatchString(inside) {
+			return nil, inside
+		}
+		names[strings.Fields(inside)[0]] = true
+	}
+	return names, ""
+}
+
+// faults returns what is wrong with a language: texts that are missing, that have placeholders which
+// there are not, or that lack one of the English text; translations of other code than the solver's.
+func faults(l *Language) (faults []string) {
+	fault := func(format string, args ...any) { faults = append(faults, fmt.Sprintf(format, args...)) }
+	english := texts(&English)
+	w := words{at: "a1", by: "b2", from: "c3", line: "row 1", list: "a1 b2", solver: "backtrack", doc: "row by row",
+		title: "Title", detail: "detail", text: "text", next: "next", n: 3, total: 4, queens: 8}
+	for i, text := range texts(l) {
+		if strings.TrimSpace(*text.text) == "" {
+			fault("%s is empty", text.name)
+			continue
+		}
+		names, wrong := placeholders(*text.text)
+		if names == nil {
+			fault("%s: no placeholder {%s}", text.name, wrong)
+			continue
+		}
+		needed, _ := placeholders(*english[i].text)
+		for name := range needed {
+			if !names[name] {
+				fault("%s: the placeholder {%s} is missing", text.name, name)
+			}
+		}
+		if said := say(*text.text, w); strings.ContainsAny(said, "{}") {
+			fault("%s: braces are left in %q", text.name, said)
+		}
+	}
+	for _, s := range solver.Table {
+		faults = append(faults, codeFaults(l.Solvers[s.Name].Code, s)...)
+	}
+	for name := range l.Solvers {
+		if !slices.ContainsFunc(solver.Table, func(s solver.Solver) bool { return s.Name == name }) {
+			fault("there is no solver %s", name)
+		}
+	}
+	return faults
+}
+
+// codeFaults returns what is wrong with the translation of a solver's code, if there is one. Its lines
+// must be as many as the original's, since pictures light them by number, and be indented alike.
+func codeFaults(code []string, s solver.Solver) (faults []string) {
+	indent := func(line string) int { return len(line) - len(strings.TrimLeft(line, " ")) }
+	if len(code) > 0 && len(code) != len(s.Code) {
+		return []string{fmt.Sprintf("%s has %d lines of code, not %d", s.Name, len(code), len(s.Code))}
+	}
+	for i, line := range code {
+		if line != "" && indent(line) != indent(s.Code[i].Text) {
+			faults = append(faults, fmt.Sprintf("%s, line %d: %q is not indented as %q", s.Name, i+1, line, s.Code[i].Text))
+		}
+	}
+	return faults
+}
+
+// The laws of languages hold for the table, and for the example of docs/extending.md.
+func TestLanguages(t *testing.T) {
+	names := map[string]bool{}
+	for _, l := range append(slices.Clone(Languages), German) {
+		for _, f := range faults(&l) {
+			t.Errorf("%s: %s", l.Name, f)
+		}
+		if names[l.Name] {
+			t.Errorf("two languages are called %s", l.Name)
+		}
+		names[l.Name] = true
+		for _, s := range solver.Table {
+			for n := 1; n <= 5; n++ {
+				for _, detail := range []Detail{Moves, Tests} {
+					p := trace.Problem{N: n, Seed: 7, Solutions: 3}
+					scenes := tell(s, p, Options{Language: &l, Detail: detail})
+					for scene := range scenes {
+						if err := badCaption(scene.Caption); err != nil {
+							t.Errorf("%s: %s N=%d, step %d: %v", l.Name, s.Name, n, scene.Step, err)
+						}
+						if err := badText(l.StillAlt(&scene, Chess)); err != nil {
+							t.Errorf("%s: %s N=%d, step %d: %v", l.Name, s.Name, n, scene.Step, err)
+						}
+					}
+					if err := badText(l.FilmAlt(s.About(p), Count(t.Context(), scenes, 1<<30))); err != nil {
+						t.Errorf("%s: %s N=%d: %v", l.Name, s.Name, n, err)
+					}
+				}
+			}
+		}
+	}
+}
+
+// The laws find what translators get wrong.
+func TestBrokenLanguageIsCaught(t *testing.T) {
+	for want, spoil := range map[string]func(*Language){
+		"Name is empty":                                func(l *Language) { l.Name = "" },
+		"FreeDetail is empty":                          func(l *Language) { l.FreeDetail = " " },
+		"Alt.Then is empty":                            func(l *Language) { l.Alt.Then = "" },
+		"Attacked: no placeholder {bx}":                func(l *Language) { l.Attacked = "{line} {at}, {bx}" },
+		"Attacked: the placeholder {by} is miss":       func(l *Language) { l.Attacked = "{line} {at}" },
+		"Sheet: no placeholder {n of them":             func(l *Language) { l.Sheet = "{queens}: All {n of them" },
+		"SheetCut: no placeholder {n queen}":           func(l *Language) { l.SheetCut = "{queens}: the first {n queen}" }, // no plural
+		"Placed: no placeholder {at b c}":              func(l *Language) { l.Placed = "{line} {at b c}" },                 // no number
+		"EndMany: braces are left in":                  func(l *Language) { l.EndMany = "{n} n} solutions" },
+		"Counters[moves] is empty":                     func(l *Language) { l.Counters[trace.Moves] = "" },
+		"backtrack has 1 lines of code":                func(l *Language) { l.Solvers["backtrack"] = SolverText{Code: []string{"row = 0"}} },
+		"recursive, line 2: \"solve\" is not indented": func(l *Language) { l.Solvers["recursive"].Code[1] = "solve" },
+		"there is no solver dancing":                   func(l *Language) { l.Solvers["dancing"] = SolverText{Doc: "links"} },
+	} {
+		l := English
+		l.Counters = maps.Clone(English.Counters)
+		l.Solvers = map[string]SolverText{"recursive": {Code: slices.Clone(Chinese.Solvers["recursive"].Code)}}
+		if got := faults(&l); got != nil {
+			t.Fatalf("faults %q before it is spoilt", got)
+		}
+		spoil(&l)
+		if got := faults(&l); len(got) != 1 || !strings.HasPrefix(got[0], want) {
+			t.Errorf("got faults %q, want one: %s", got, want)
+		}
+	}
+}
+
+// Missing texts are English and break nothing. This test lists them:
+//
+//	go test -v -run MissingTexts ./draw/story
+func TestMissingTexts(t *testing.T) {
+	english := texts(&English)
+	for _, l := range Languages[1:] {
+		for i, text := range texts(&l) {
+			if *text.text == *english[i].text {
+				t.Logf("%s: %s speaks English: %q", l.Name, text.name, *text.text)
+			}
+		}
+		for _, s := range solver.Table {
+			if l.Solvers[s.Name].Doc == "" {
+				t.Logf("%s: the solver %s speaks English: %q", l.Name, s.Name, l.SolverDoc(s.Name, s.Doc))
+			}
+			if len(l.Solvers[s.Name].Code) == 0 {
+				t.Logf("%s: the code of the solver %s speaks English", l.Name, s.Name)
+			}
+		}
+	}
+}
+
+// English stands in for any text that is missing, and for no other.
+func TestOrEnglish(t *testing.T) {
+	chinese, english := texts(&Chinese), texts(&English)
+	check := func(lacks string, l Language) {
+		whole := l.OrEnglish()
+		for i, text := range texts(&whole) {
+			want := *chinese[i].text
+			if text.name == lacks {
+				want = *english[i].text
+			}
+			if *text.text != want {
+				t.Errorf("without %s, %s is %q, want %q", lacks, text.name, *text.text, want)
+			}
+		}
+	}
+	for i, text := range chinese {
+		l := Chinese
+		switch fields := textFields("", reflect.ValueOf(&l).Elem()); {
+		case text.name == "Name" || text.name == "Doc":
+			continue // they name the language, and are never lent
+		case i < len(fields):
+			*fields[i].text = ""
+		default:
+			l.Counters = maps.Clone(Chinese.Counters)
+			delete(l.Counters, trace.Counter(i-len(fields)))
+		}
+		check(text.name, l)
+	}
+	check("Counters[moves]", func() Language { // empty is missing, too
+		l := Chinese
+		l.Counters = maps.Clone(Chinese.Counters)
+		l.Counters[trace.Moves] = ""
+		return l
+	}())
+	none := Language{Name: "xx"}.OrEnglish()
+	if none.Name != "xx" || none.Doc != "" || none.FilmAlt(solver.Backtrack.About(eightFirst), Census{}) != English.FilmAlt(solver.Backtrack.About(eightFirst), Census{}) {
+		t.Errorf("a language without texts: %+v", none)
+	}
+	if len(English.Solvers) > 0 || none.Counters[trace.Tests] == "" {
+		t.Error("English changed")
+	}
+}
+
+// A solver that a language does not know keeps its own words, and so does what is not translated of one.
+func TestSolversSpeakForThemselves(t *testing.T) {
+	own := solver.Backtrack
+	if doc := Chinese.SolverDoc("theirs", own.Doc); doc != own.Doc {
+		t.Errorf("got %q", doc)
+	}
+	if code := Chinese.SolverCode("theirs", own.Code); !reflect.DeepEqual(code, own.Code) {
+		t.Errorf("got %v", code)
+	}
+	code := Chinese.SolverCode(own.Name, own.Code)
+	for i := range code {
+		if want := Chinese.Solvers[own.Name].Code[i]; code[i].Text != want {
+			t.Errorf("line %d is %q, want %q", i+1, code[i].Text, want)
+		}
+		if !reflect.DeepEqual(code[i].On, own.Code[i].On) {
+			t.Errorf("line %d is lit on %v, want %v", i+1, code[i].On, own.Code[i].On)
+		}
+	}
+
+	l := Chinese
+	half := slices.Clone(Chinese.Solvers[own.Name].Code)
+	half[3] = ""
+	l.Solvers = map[string]SolverText{own.Name: {Code: half}, "dlx": {Code: half}}
+	if doc := l.SolverDoc(own.Name, own.Doc); doc != own.Doc {
+		t.Errorf("a translation without a doc: %q", doc)
+	}
+	for i, line := range l.SolverCode(own.Name, own.Code) {
+		want := half[i]
+		if i == 3 {
+			want = own.Code[3].Text
+		}
+		if line.Text != want {
+			t.Errorf("a translation without line 4: line %d is %q, want %q", i+1, line.Text, want)
+		}
+	}
+	if code := l.SolverCode("dlx", solver.DLX.Code); !reflect.DeepEqual(code, solver.DLX.Code) {
+		t.Errorf("a translation of other code: %v", code)
+	}
+}
+
+// Chinese has no spaces beside punctuation of full width, and no other punctuation.
+func TestChineseSpacing(t *testing.T) {
+	for _, wrong := range []string{" ，", " ：", " ；", " 。", "， ", "： ", "； ", "。 ", ",", "  或"} {
+		for _, text := range texts(&Chinese) {
+			if strings.Contains(*text.text, wrong) {
+				t.Errorf("%s: %q holds %q", text.name, *text.text, wrong)
+			}
+		}
+	}
+}
+
+// Placeholders are filled in, and everything else stays as it is.
+func TestSay(t *testing.T) {
+	w := words{at: "a1", list: "{at}", n: 1, total: 21, queens: 8}
+	for _, c := range []struct{ text, want string }{
+		{"", ""},
+		{"no placeholder", "no placeholder"},
+		{"{at}", "a1"},
+		{"{at}{at} {n}", "a1a1 1"},
+		{"{n queen queens} of {total queen queens}", "1 queen of 21 queens"},
+		{"{queens 皇后 皇后}", "8 皇后"},
+		{"{list}", "{at}"}, // what fills a placeholder is none
+		{"{by}.", "."},
+		{"{nobody} {at}", "{nobody} a1"},
+		{"{}", "{}"},
+		{"{ at }", "{ at }"},
+		{"{at", "{at"},
+		{"at}", "at}"},
+		{"{{at}}", "{a1}"},
+		{"{n queen}", "{n queen}"},
+		{"{at queen queens}", "{at queen queens}"},
+		{"{no queen queens}", "{no queen queens}"},
+	} {
+		if got := say(c.text, w); got != c.want {
+			t.Errorf("%q says %q, want %q", c.text, got, c.want)
+		}
+	}
+}
+
+// The title of a sheet tells all solutions from the first ones, and one from many.
+func TestSheetTitle(t *testing.T) {
+	for _, c := range []struct {
+		queens, solutions int
+		all               bool
+		want              string
+	}{
+		{8, 92, true, "All 92 solutions for 8 queens"},
+		{2, 1, true, "The only solution for 2 queens"}, // there is none, but no other number of queens has just one
+		{8, 12, false, "The first 12 solutions for 8 queens"},
+	} {
+		if got := English.SheetTitle(c.queens, c.solutions, c.all); got != c.want {
+			t.Errorf("got %q, want %q", got, c.want)
+		}
+	}
+}
+
+// The note that branches are collapsed names their level.
+func TestTreeNote(t *testing.T) {
+	if got, want := English.TreeNote(3), "collapsed below level 3"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

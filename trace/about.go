@@ -1,0 +1,32 @@
+package trace
+
+import (
+	"fmt"
+	"slices"
+)
+
+// An About holds what is known of a search besides its events. Solvers and the headers of traces provide it,
+// and code that shows a search takes it whole. Only the Problem is required.
+type About struct {
+	Problem
+
+	Solver   string     // the solver's name
+	Doc      string     // what the solver does, in one line without a full stop
+	Counts   []Counter  // what to count, in display order, without duplicates
+	Code     []CodeLine // the solver's pseudo-code
+	Complete bool       // the solver finds every solution and knows when there are no more
+	ByColumn bool       // the search fills the board by columns, not by rows
+}
+
+// Validate reports what is wrong with the problem, or a counter that does not exist or is listed twice.
+func (a About) Validate() error {
+	for i, c := range a.Counts {
+		if c >= numCounters {
+			return fmt.Errorf("unknown %v", c)
+		}
+		if slices.Contains(a.Counts[:i], c) {
+			return fmt.Errorf("counter %v is named twice", c)
+		}
+	}
+	return a.Problem.Validate()
+}

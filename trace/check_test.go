@@ -1,0 +1,225 @@
+package trace
+
+import (
+	"errors"
+	"iter"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// foreign yields events without an error.
+func foreign(events ...Event) iter.Seq2[Event, error] {
+	return func(yield func(Event, error) bool) {
+		for _, e := range events {
+			if !yield(e, nil) {
+				return
+			}
+		}
+	}
+}
+
+// check returns the events that Check passes, and the text of the error that ends them.
+func check(p Problem, events iter.Seq2[Event, error]) (passed []Event, failure string) {
+	legal, err := Check(p, events)
+	passed = slices.Collect(legal)
+	if err := err(); err != nil {
+		failure = err.Error()
+	}
+	return passed, failure
+}
+
+// solve4 is a search that finds both solutions for 4 queens.
+var solve4 = []Event{
+	{Kind: Place, At: Sq(0, 1)}, {Kind: Place, At: Sq(1, 3)}, {Kind: Place, At: Sq(2, 0)}, {Kind: Place, At: Sq(3, 2)},
+	{Kind: Solution},
+	{Kind: Move, By: Sq(0, 1), At: Sq(0, 2)}, {Kind: Move, By: Sq(1, 3), At: Sq(1, 0)},
+	{Kind: Move, By: Sq(2, 0), At: Sq(2, 3)}, {Kind: Move, By: Sq(3, 2), At: Sq(3, 1)},
+	{Kind: Solution},
+}
+
+// Legal events pass unchanged, up to the last solution asked for.
+func TestCheckPasses(t *testing.T) {
+	for limit, want := range map[int][]Event{0: solve4, 1: solve4[:5], 2: solve4, 3: solve4} {
+		got, failure := check(Problem{N: 4, Solutions: limit}, foreign(solve4...))
+		if diff := cmp.Diff(want, got); diff != "" || failure != "" {
+			t.Errorf("limit %d: error %q, events %s", limit, failure, diff)
+		}
+	}
+}
+
+// The first event that cannot be true ends the sequence. It is not yielded, and the error has its number.
+func TestCheckStopsAtLies(t *testing.T) {
+	fixed := Problem{N: 4, Fixed: []Square{Sq(0, 1)}}
+	for _, c := range []struct {
+		p    Problem
+		lie  Event
+		want string
+	}{
+		{Problem{N: 4}, Event{}, "event 2: unknown kind of event 0"},
+		{Problem{N: 4}, Event{Kind: Place, At: Sq(1, 3)}, "event 2: square 1,3 is taken"},
+		{Problem{N: 4}, Event{Kind: Place, At: Sq(1, 4)}, "event 2: square 1,4 is off the board"},
+		{fixed, Event{Kind: Place, At: Sq(0, 1)}, "event 2: square 0,1 is taken"},
+		{fixed, Event{Kind: TakeBack, At: Sq(0, 1)}, "event 2: a fixed queen must stay"},
+		{fixed, Event{Kind: Move, By: Sq(0, 1), At: Sq(0, 2)}, "event 2: a fixed queen must stay"},
+	} {
+		place := Event{Kind: Place, At: Sq(1, 3)}
+		got, failure := check(c.p, foreign(place, c.lie, Event{Kind: TakeBack, At: Sq(1, 3)}))
+		if failure != c.want {
+			t.Errorf("%v: got error %q, want %q", c.lie, failure, c.want)
+		}
+		if diff := cmp.Diff([]Event{place}, got); diff != "" {
+			t.Errorf("%v: %s", c.lie, diff)
+		}
+	}
+}
+
+// The rules for strikes, jumps and conflicts leave solvers these choices.
+func TestCheckLeavesFreedom(t *testing.T) {
+	place, takeBack := Event{Kind: Place, At: Sq(0, 0)}, Event{Kind: TakeBack, At: Sq(0, 0)}
+	row := Event{Kind: Strike, At: Sq(0, 3), By: Sq(0, 0), Cause: Line}
+	hall, denied := Event{Kind: Strike, At: Sq(2, 3), Cause: Hall}, Event{Kind: Strike, At: Sq(0, 0), Cause: Denied}
+	restore := func(s Square) Event { return Event{Kind: Restore, At: s} }
+	for why, events := range map[string][]Event{
+		"squares of a queen's own row, restored after her":  {place, row, takeBack, restore(row.At)},
+		"squares restored before the queen who struck them": {place, row, restore(row.At), takeBack},
+		"squares that stay struck":                          {place, row, takeBack},
+		"a square denied once its queen is gone":            {place, takeBack, denied, restore(Sq(0, 0)), place},
+		"a square struck again":                             {hall, restore(hall.At), hall},
+		"a square struck that is attacked":                  {place, {Kind: Strike, At: Sq(2, 2), Cause: Hall}},
+		"a queen where others attack":                       {place, {Kind: Place, At: Sq(1, 1)}},
+		"a jump with restores on its way": {
+			hall, place, row, {Kind: Place, At: Sq(1, 2)}, {Kind: Jump, Value: 2},
+			{Kind: TakeBack, At: Sq(1, 2)}, restore(row.At), takeBack, restore(hall.At), place},
+		"a jump at the end":                {place, {Kind: Jump, Value: 1}, takeBack},
+		"a jump that leaves queens":        {place, {Kind: Place, At: Sq(1, 2)}, {Kind: Jump, Value: 1}, {Kind: TakeBack, At: Sq(1, 2)}},
+		"a jump over nothing":              {{Kind: Jump}, place},
+		"more taken back than jumped over": {place, {Kind: Place, At: Sq(1, 2)}, {Kind: Jump, Value: 1}, {Kind: TakeBack, At: Sq(1, 2)}, takeBack},
+		"a conflict of queens, and of squares attacked or struck": {
+			place, hall, {Kind: Conflict, Clause: []Literal{{At: Sq(0, 0), Not: true}, {At: Sq(1, 1)}, {At: Sq(2, 3)}}}},
+		"queens that stand at the end": {place},
+	} {
+		if got, failure := check(Problem{N: 4}, foreign(events...)); len(got) != len(events) || failure != "" {
+			t.Errorf("%s: stopped after %d events of %d: %s", why, len(got), len(events), failure)
+		}
+	}
+}
+
+// Check returns an error among the events unchanged.
+func TestCheckPassesErrorsOn(t *testing.T) {
+	broken := errors.New("broken")
+	legal, err := Check(Problem{N: 4}, func(yield func(Event, error) bool) {
+		_ = yield(solve4[0], nil) && yield(Event{}, broken)
+	})
+	if err() != nil {
+		t.Errorf("before any event: %v", err())
+	}
+	if got := slices.Collect(legal); len(got) != 1 || err() != broken {
+		t.Errorf("%d events, error %v", len(got), err())
+	}
+}
+
+// If the problem is invalid or too large, there are no legal events, and the error is known at once.
+func TestCheckRefusesProblems(t *testing.T) {
+	for want, p := range map[string]Problem{
+		"0 queens: there must be at least 1":           {},
+		"65 queens: boards go up to 64":                {N: 65},
+		"fixed queens 0,0 and 1,1 attack each other":   {N: 4, Fixed: []Square{Sq(0, 0), Sq(1, 1)}},
+		"fixed queen 0,64 is off the board of 64 rows": {N: 64, Fixed: []Square{Sq(0, 64)}},
+	} {
+		legal, err := Check(p, foreign(solve4...))
+		if err() == nil || err().Error() != want {
+			t.Errorf("%+v: got error %v, want %s", p, err(), want)
+		}
+		for e := range legal {
+			t.Errorf("%+v: %v", p, e)
+		}
+	}
+}
+
+// Films range events more than once. Each range is checked from the start and has an error of its own.
+func TestCheckRangedAgain(t *testing.T) {
+	lies := false
+	legal, err := Check(Problem{N: 4}, func(yield func(Event, error) bool) {
+		if lies {
+			foreign(append(slices.Clone(solve4), Event{})...)(yield)
+		} else {
+			foreign(solve4...)(yield)
+		}
+	})
+	for i := range 4 {
+		lies = i%2 == 1
+		for range legal {
+			break // leaves nothing behind for the next range
+		}
+		if got := slices.Collect(legal); !cmp.Equal(solve4, got) || (err() != nil) != lies {
+			t.Fatalf("time %d: %d events, error %v", i, len(got), err())
+		}
+	}
+}
+
+// The events of a trace can be ranged only once, and so can what Check makes of them.
+func TestCheckOfTraceRangedAgain(t *testing.T) {
+	about, events, err := Read(strings.NewReader(head + tail))
+	if err != nil {
+		t.Fatal(err)
+	}
+	legal, failure := Check(about.Problem, events)
+	for range legal {
+		t.Error("an event")
+	}
+	if failure() != nil {
+		t.Error(failure())
+	}
+	for range legal {
+		t.Error("an event")
+	}
+	if err := failure(); err == nil || err.Error() != "a trace can be ranged over only once" {
+		t.Errorf("ranged twice: got error %v", err)
+	}
+}
+
+// SolvedBoards yields the board of each solution, with the fixed queens, and can be ranged more than once.
+func TestSolvedBoards(t *testing.T) {
+	boards := SolvedBoards(Problem{N: 4}, slices.Values(solve4))
+	for range 2 {
+		var got []string
+		for b := range boards {
+			got = append(got, b.String())
+		}
+		want := []string{
+			"_ Q _ _\n_ _ _ Q\nQ _ _ _\n_ _ Q _\n",
+			"_ _ Q _\nQ _ _ _\n_ _ _ Q\n_ Q _ _\n",
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Error(diff)
+		}
+	}
+	for b := range boards {
+		if !b.Has(Sq(0, 1)) {
+			t.Errorf("the first is\n%v", b)
+		}
+		break // must also end the events
+	}
+	fixed := Problem{N: 4, Fixed: []Square{Sq(0, 1), Sq(2, 0)}}
+	rest := []Event{{Kind: Place, At: Sq(1, 3)}, {Kind: Place, At: Sq(3, 2)}, {Kind: Solution}}
+	for b := range SolvedBoards(fixed, slices.Values(rest)) {
+		if diff := cmp.Diff([]int{1, 3, 0, 2}, b.Columns()); diff != "" {
+			t.Error(diff)
+		}
+	}
+}
+
+// If events were not checked, the first that the board refuses ends the boards.
+func TestSolvedBoardsOfLies(t *testing.T) {
+	lies := slices.Insert(slices.Clone(solve4), 5, Event{Kind: Place, At: Sq(9, 9)})
+	n := 0
+	for range SolvedBoards(Problem{N: 4}, slices.Values(lies)) {
+		n++
+	}
+	if n != 1 {
+		t.Errorf("%d boards, want the one before the lie", n)
+	}
+}
