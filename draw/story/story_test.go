@@ -271,6 +271,9 @@ func TestEverySolverCanBeTold(t *testing.T) {
 					if err := badCaption(scene.Caption); err != nil {
 						t.Fatalf("%s, step %d: %v", name, steps, err)
 					}
+					if want := plainBeaten(&scene); scene.Beaten != want {
+						t.Fatalf("%s, step %d: beaten are %v, want %v", name, steps, scene.Beaten, want)
+					}
 					last = scene
 				}
 				for _, c := range s.Counts {
@@ -281,6 +284,18 @@ func TestEverySolverCanBeTold(t *testing.T) {
 			}
 		}
 	}
+}
+
+// plainBeaten returns the queens that others attack, if all stand.
+func plainBeaten(s *Scene) (beaten trace.Set) {
+	queens := slices.Collect(s.Board.Queens())
+	for _, q := range queens {
+		others := slices.DeleteFunc(slices.Clone(queens), func(other trace.Square) bool { return other == q })
+		if len(queens) == s.Board.N && plainAttacked(others, int(q.Row), int(q.Col)) {
+			beaten.Add(q)
+		}
+	}
+	return beaten
 }
 
 // badCaption says what is wrong with a caption: no words, a bad text, a title in small letters.
