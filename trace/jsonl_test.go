@@ -57,7 +57,7 @@ func TestEventLines(t *testing.T) {
 		{`{"event":"reject","at":[2,1],"by":[0,1]}`, Event{Kind: Reject, At: Sq(2, 1), By: Sq(0, 1)}},
 		{`{"event":"fail"}`, Event{Kind: Fail, At: Sq(-1, -1)}},
 		{`{"event":"fail","row":3}`, Event{Kind: Fail, At: Row(3)}},
-		{`{"event":"deadend","column":2}`, Event{Kind: DeadEnd, At: Column(2)}},
+		{`{"event":"deadend","column":0}`, Event{Kind: DeadEnd, At: Column(0)}},
 		{`{"event":"conflict","clause":[]}`, Event{Kind: Conflict}},
 		{`{"event":"conflict","clause":[{"not":[0,1]},{"at":[1,1]}]}`,
 			Event{Kind: Conflict, Clause: []Literal{{At: Sq(0, 1), Not: true}, {At: Sq(1, 1)}}}},
