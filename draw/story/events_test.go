@@ -1,6 +1,7 @@
 package story
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -70,6 +71,14 @@ func TestCaptionsOfEvents(t *testing.T) {
 		back = append(back, trace.Event{Kind: trace.TakeBack, At: e.At})
 	}
 	deadRow := trace.Event{Kind: trace.DeadEnd, At: trace.Row(1)}
+	// rejected places a queen on a10, one on a square that she attacks, and others till all ten stand.
+	rejected := func(at string) events {
+		e := events{place("a10", 0), place(at, 0)}
+		for row := 8; row > 0; row-- {
+			e = append(e, place(fmt.Sprint("i", row), 0))
+		}
+		return append(e, trace.Event{Kind: trace.Reject, At: sq(at), By: sq("a10")})
+	}
 	for _, c := range []struct {
 		events events
 		detail Detail
@@ -103,9 +112,9 @@ func TestCaptionsOfEvents(t *testing.T) {
 			Caption{"Row 9, square a9: attacked by a10", "same column: try the next square"}},
 		{events{place("a10", 0), {Kind: trace.Test, At: sq("c9")}}, Tests, Caption{"Row 9, square c9: free", "no queen attacks it: place one here"}},
 
-		{events{place("a10", 0), place("a9", 0), {Kind: trace.Reject, At: sq("a9"), By: sq("a10")}}, Moves, Caption{"Candidate 1: a10 attacks a9", "same column: on to the next placement"}},
-		{events{place("a10", 0), place("b9", 0), {Kind: trace.Reject, At: sq("b9"), By: sq("a10")}}, Moves, Caption{"Candidate 1: a10 attacks b9", "same diagonal: on to the next placement"}},
-		{events{place("a10", 0), place("d10", 0), {Kind: trace.Reject, At: sq("d10"), By: sq("a10")}}, Moves, Caption{"Candidate 1: a10 attacks d10", "same row: on to the next placement"}},
+		{rejected("a9"), Moves, Caption{"Candidate 1: a10 attacks a9", "same column: on to the next placement"}},
+		{rejected("b9"), Moves, Caption{"Candidate 1: a10 attacks b9", "same diagonal: on to the next placement"}},
+		{rejected("d10"), Moves, Caption{"Candidate 1: a10 attacks d10", "same row: on to the next placement"}},
 		{events{place("a10", 0), {Kind: trace.Move, At: sq("c10"), By: sq("a10")}}, Moves, Caption{"Row 10: the queen goes from a10 to c10", ""}},
 		{events{place("a10", 0), cost("c10", 2), {Kind: trace.Move, At: sq("c10"), By: sq("a10")}}, Moves,
 			Caption{"Row 10: the queen goes from a10 to c10", "conflicts there: 2, and no square of row 10 has fewer"}},
