@@ -240,7 +240,8 @@ func (b *Board) checkSolution() error {
 	return nil
 }
 
-// String returns the board as text: one line for each row, with "Q" or "_" for each square, separated by spaces.
+// String returns the board as text: one line for each row, with "Q" or "_" for each square, separated by
+// spaces.
 func (b Board) String() string {
 	var s strings.Builder
 	n := b.size()

@@ -7,9 +7,9 @@ import (
 	"iter"
 )
 
-// Check turns events from an unknown source into legal ones: those of a search for p that could have happened.
-// It follows the search on a board of its own and holds one event at a time. If p.Solutions is not 0, legal
-// ends after that number of solutions, as the events of a solver do.
+// Check turns events from an unknown source into legal ones: those of a search for p that could have
+// happened. It follows the search on a board of its own and holds one event at a time. If p.Solutions is
+// not 0, legal ends after that number of solutions, as the events of a solver do.
 //
 // An error among the events, or an event that is not legal, ends legal, and err then returns that error. If p
 // is not valid or is larger than MaxN, there are no legal events, and err reports that at once. Otherwise
@@ -56,7 +56,8 @@ type checker struct {
 
 func newChecker(p Problem) *checker { return &checker{fixed: p.Board(), board: p.Board()} }
 
-// play plays an event. If the event is not legal, play returns an error, and the checker must not be used again.
+// play plays an event. If the event is not legal, play returns an error, and the checker must not be used
+// again.
 func (c *checker) play(e Event) error {
 	if e.Kind != TakeBack && e.Kind != Restore {
 		if err := c.end(); err != nil {
@@ -136,8 +137,8 @@ func (c *checker) checkConflict(clause []Literal) error {
 	return nil
 }
 
-// SolvedBoards yields the board of each solution in the events of a search for p. It can be ranged as often as
-// events can.
+// SolvedBoards yields the board of each solution in the events of a search for p. It can be ranged as often
+// as events can.
 //
 // The events must be legal, as those of solvers and of Check are: the first one that Board.Apply refuses ends
 // the sequence. If p is not valid or is larger than MaxN, there are no boards.

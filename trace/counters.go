@@ -35,8 +35,8 @@ func (c Counter) String() string {
 	return counterNames[c]
 }
 
-// Counters holds the values of all counters, indexed by Counter. The zero value is ready to use. A Counter from
-// elsewhere may be out of range: see About.Validate.
+// Counters holds the values of all counters, indexed by Counter. The zero value is ready to use. A Counter
+// from elsewhere may be out of range: see About.Validate.
 type Counters [numCounters]int
 
 // Count updates the counters for one event.

@@ -14,8 +14,9 @@ type Event struct {
 	By    Square // the queen that attacks or struck At; for a Move, the square that the queen left
 	Value int    // for a Cost, the cost of At; for a Jump, the number of queens to be taken back
 
-	// Clause is the clause that a Learn event adds or that a Conflict event found broken. It is a disjunction:
-	// at least one of its literals holds in every solution still to be found. It must not be modified.
+	// Clause is the clause that a Learn event adds or that a Conflict event found broken. It is a
+	// disjunction: at least one of its literals holds in every solution still to be found. It must not be
+	// modified.
 	Clause []Literal
 }
 
@@ -30,17 +31,18 @@ type Kind uint8
 
 // The kinds of events. Only Place, TakeBack and Move change which queens are on the board.
 const (
-	// Test: the square At was examined. If the cause is Attack, the queen By attacks it; without a cause, it is free.
+	// Test: the square At was examined. If the cause is Attack, the queen By attacks it; without a cause,
+	// it is free.
 	Test Kind = 1 + iota
 	// Place: a queen was placed on At. The cause Forced means that no other square was left.
 	Place
-	// Strike: At was ruled out until it is restored. The cause says why, and By is the queen responsible, if any.
-	// A square is struck once, even if there are several reasons to.
+	// Strike: At was ruled out until it is restored. The cause says why, and By is the queen responsible,
+	// if any. A square is struck once, even if there are several reasons to.
 	Strike
 	// Restore: At, which was struck, is possible again.
 	Restore
-	// Cost: the cost of a queen on At is Value. Depending on the solver, this is the number of free squares that
-	// she would attack, or of queens that would attack her.
+	// Cost: the cost of a queen on At is Value. Depending on the solver, this is the number of free squares
+	// that she would attack, or of queens that would attack her.
 	Cost
 	// DeadEnd: the row or column At has no square left to try.
 	DeadEnd

@@ -10,8 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
-// Read never panics. Its errors are one line that starts with a line number, and what it accepts does not change
-// when it is written and read again.
+// Read never panics. Its errors are one line that starts with a line number, and what it accepts does not
+// change when it is written and read again.
 func FuzzRead(f *testing.F) {
 	for _, r := range refused {
 		f.Add([]byte(r.text))
@@ -80,8 +80,8 @@ func addEvents(f *testing.F) {
 		byte(Jump), 0, 0, 0, 0, 0, 1, byte(TakeBack), 0, 0, 0, 0, 0, 0, byte(Restore), 0, 0, 5, 0, 0, 0})
 }
 
-// Apply never panics. After an error, which is one line, the board is unchanged; otherwise it has the same queens
-// as a plain set of squares.
+// Apply never panics. After an error, which is one line, the board is unchanged; otherwise it has the same
+// queens as a plain set of squares.
 func FuzzBoardApply(f *testing.F) {
 	addEvents(f)
 	f.Fuzz(func(t *testing.T, data []byte) {

@@ -36,8 +36,8 @@ func checkHeader(a About) error {
 
 func unprintable(r rune) bool { return r == utf8.RuneError || !unicode.IsPrint(r) }
 
-// Write writes a trace as JSON Lines: a header, one line for each event, and a last line that marks the trace as
-// whole. It holds one line at a time.
+// Write writes a trace as JSON Lines: a header, one line for each event, and a last line that marks the
+// trace as whole. It holds one line at a time.
 //
 // The header records N, Fixed, Solver, Counts and ByColumn of a; Solver must be at most 64 printable
 // characters. The events must be legal, which Write does not check. Fields that their kind does not use are
@@ -126,8 +126,9 @@ func appendClause(line []byte, clause []Literal) []byte {
 	return append(line, ']')
 }
 
-// Read reads a trace as JSON Lines. It reads the header at once and returns what that records of the search: see
-// Write. It reads the events as they are ranged over, one line at a time, and checks them as Check does.
+// Read reads a trace as JSON Lines. It reads the header at once and returns what that records of the
+// search: see Write. It reads the events as they are ranged over, one line at a time, and checks them as
+// Check does.
 //
 // If a line is wrong or the trace is incomplete, the sequence ends with a zero Event and an error. Errors are
 // one line of text that starts with the line number. The sequence can be ranged only once: after that, it

@@ -35,8 +35,8 @@ func readAll(r io.Reader) (About, []Event, error) {
 	return h, got, nil
 }
 
-// Each kind of event is written as the format's page says, and reading it returns the same event. Together, the
-// events are a legal search on 4 rows.
+// Each kind of event is written as the format's page says, and reading it returns the same event. Together,
+// the events are a legal search on 4 rows.
 func TestEventLines(t *testing.T) {
 	story := []struct {
 		line  string
@@ -57,7 +57,7 @@ func TestEventLines(t *testing.T) {
 		{`{"event":"reject","at":[2,1],"by":[0,1]}`, Event{Kind: Reject, At: Sq(2, 1), By: Sq(0, 1)}},
 		{`{"event":"fail"}`, Event{Kind: Fail, At: Sq(-1, -1)}},
 		{`{"event":"fail","row":3}`, Event{Kind: Fail, At: Row(3)}},
-		{`{"event":"deadend","column":2}`, Event{Kind: DeadEnd, At: Column(2)}},
+		{`{"event":"deadend","column":0}`, Event{Kind: DeadEnd, At: Column(0)}},
 		{`{"event":"conflict","clause":[]}`, Event{Kind: Conflict}},
 		{`{"event":"conflict","clause":[{"not":[0,1]},{"at":[1,1]}]}`,
 			Event{Kind: Conflict, Clause: []Literal{{At: Sq(0, 1), Not: true}, {At: Sq(1, 1)}}}},
@@ -337,8 +337,8 @@ func TestReadFails(t *testing.T) {
 	}
 }
 
-// Ranging a trace for the second time yields one error, whether or not the first time reached the end: it must not
-// look like an empty trace, or like the rest of one.
+// Ranging a trace for the second time yields one error, whether or not the first time reached the end: it
+// must not look like an empty trace, or like the rest of one.
 func TestReadOnce(t *testing.T) {
 	for _, first := range []int{1, 2, 3} { // events after which to leave the loop for the first time
 		_, events, err := Read(strings.NewReader(head + place00 + strike11 + tail))

@@ -52,8 +52,8 @@ func (p Problem) validateForBoard() error {
 	return p.Validate()
 }
 
-// Board returns the board at the start of the search, which has only the fixed queens. Queens that are off that
-// board are left out; if N is larger than MaxN, it has MaxN rows.
+// Board returns the board at the start of the search, which has only the fixed queens. Queens that are off
+// that board are left out; if N is larger than MaxN, it has MaxN rows.
 func (p Problem) Board() Board {
 	b := Board{N: p.N}
 	for _, q := range p.Fixed {

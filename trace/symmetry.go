@@ -5,10 +5,10 @@ import "slices"
 // Class returns a representative of the board's class, which is the board and its images under rotation and
 // reflection, and the size of the class: 1, 2, 4 or 8 different boards.
 //
-// The representative is the first of the class in lexical order of the columns, from the top row down: the one
-// that a search meets first if it fills the rows from the top and tries columns from the left. So exactly
-// one solution of each class is its own representative. (If queens are fixed, the representative may not be
-// among the solutions.)
+// The representative is the first of the class in lexical order of the columns, from the top row down: the
+// one that a search meets first if it fills the rows from the top and tries columns from the left. So
+// exactly one solution of each class is its own representative. (If queens are fixed, the representative
+// may not be among the solutions.)
 func (b Board) Class() (representative Board, size int) {
 	images := b.images()
 	representative = slices.MinFunc(images[:], compareBoards)
@@ -48,6 +48,6 @@ func (b Board) mirror() Board {
 	return m
 }
 
-// compareBoards compares boards in lexical order of the columns, if each row has one queen. It is a total order of
-// all other boards, too.
+// compareBoards compares boards in lexical order of the columns, if each row has one queen. It is a total
+// order of all other boards, too.
 func compareBoards(a, b Board) int { return slices.Compare(a.queens[:], b.queens[:]) }

@@ -53,8 +53,8 @@ func solutions(n int) []Board {
 	return found
 }
 
-// The numbers of classes are known: sequence A002562 of the OEIS. In lexical order, the first member of a class is
-// its representative, and the number of members is its size.
+// The numbers of classes are known: sequence A002562 of the OEIS. In lexical order, the first member of a
+// class is its representative, and the number of members is its size.
 func TestClassesOfSolutions(t *testing.T) {
 	want := []int{1, 0, 0, 1, 2, 1, 6, 12, 46, 92}
 	for i := range want {

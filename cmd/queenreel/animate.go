@@ -53,7 +53,7 @@ differs, such as out/6-queens-dlx-all.gif.`,
 		Example: `  queenreel animate
   queenreel animate -n 6 --all -o six.gif
   queenreel animate --detail tests --steps 1:60 --speed 0.5 -o start.gif
-  queenreel animate --all --max-frames 400 -q --json -o all.gif
+  queenreel animate --all --max-frames 100 -q --json -o all.gif
   queenreel animate -n 4 -s propagate --by column -o four.gif
   queenreel trace -n 5 | queenreel animate --trace - -o five.gif`,
 	}

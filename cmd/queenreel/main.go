@@ -67,9 +67,9 @@ func newRoot() *cobra.Command {
 		Short: "Film the search for N queens",
 		Long: `Queenreel films the search for N queens: how a solver tests squares, places
 queens, backtracks and finds solutions, as a GIF, as pictures and as text.`,
-		Example: `  queenreel demo                        the whole set for 8 queens, into out/demo
-  queenreel animate -n 6 --all          a film of all solutions for 6 queens
-  queenreel still --step 42             one picture of the search`,
+		Example: `  queenreel demo                            the whole set for 8 queens, into out/demo
+  queenreel animate -n 6 --all -o six.gif   a film of all solutions for 6 queens
+  queenreel still --step 42                 one picture of the search`,
 		Version:       version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,

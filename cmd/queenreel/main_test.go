@@ -556,7 +556,7 @@ func TestStopsWhenDone(t *testing.T) {
 			t.Parallel()
 			folder := t.TempDir()
 			args[len(args)-1] = filepath.Join(folder, args[len(args)-1])
-			ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+			ctx, cancel := context.WithTimeout(t.Context(), 40*time.Millisecond)
 			defer cancel()
 			root := newRoot()
 			root.SetArgs(args)

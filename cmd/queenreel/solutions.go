@@ -75,14 +75,18 @@ func (s *solutionSet) draw(ctx context.Context, src *source) error {
 	for board := range trace.SolvedBoards(src.Problem, src.events) {
 		n++
 		scene := story.Numbered(board, n, options)
-		name := fmt.Sprintf("%0*d.png", max(2, len(fmt.Sprint(total))), n)
 		alt := s.language.value.SolutionAlt(&board, n, total, s.labels.value)
-		if err := out.write(name, pngEncoder(painter.Paint(&scene).Image, alt)); err != nil {
+		if err := out.write(numbered(n, total), pngEncoder(painter.Paint(&scene).Image, alt)); err != nil {
 			return err
 		}
 		bar.step()
 	}
 	return src.ended(ctx)
+}
+
+// numbered returns the name of picture n of total. The names sort as their numbers do.
+func numbered(n, total int) string {
+	return fmt.Sprintf("%0*d.png", max(2, len(fmt.Sprint(total))), n)
 }
 
 // countSolutions returns the number of solutions to draw. It is an error if there are none, or too many.

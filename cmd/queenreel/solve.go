@@ -131,7 +131,7 @@ of the solver's field.`,
 	cmd.Flags().BoolVar(&s.times, "times", false, "also print when each solution was found, since the search began")
 	cmd.Flags().BoolVar(&s.unique, "unique", false, "one of each class under rotation and reflection, of all solutions")
 	cmd.Flags().BoolVar(&s.count, "count", false, "print the number of solutions, and nothing else")
-	cmd.Flags().Var(&s.part, "part", "with --count: count only part I of K, for queenreel sum to add up")
+	cmd.Flags().Var(&s.part, "part", "with --count: count only part I of K, for queenreel sum to add up (default the whole)")
 	cmd.Flags().BoolVarP(&s.quiet, "quiet", "q", false, "no progress")
 	under(cmd, textFlags)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {

@@ -49,6 +49,18 @@ func TestStepNames(t *testing.T) {
 	}
 }
 
+// The pictures of all solutions have as many digits as the last of them, and at least two.
+func TestNumbered(t *testing.T) {
+	for _, c := range []struct {
+		n, total int
+		want     string
+	}{{1, 1, "01.png"}, {9, 92, "09.png"}, {92, 92, "92.png"}, {7, 100, "007.png"}, {352, 352, "352.png"}, {10, 20000, "00010.png"}} {
+		if got := numbered(c.n, c.total); got != c.want {
+			t.Errorf("%d of %d: the name is %s, want %s", c.n, c.total, got, c.want)
+		}
+	}
+}
+
 // Names sort as steps do.
 func TestStepNamesSort(t *testing.T) {
 	name, err := parseStepName("step-%d.png")

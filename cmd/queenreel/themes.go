@@ -85,7 +85,7 @@ FILE.json, all this is for that theme alone.`,
 		Example: `  queenreel themes
   queenreel themes dark --json > mine.json
   queenreel themes mine.json -o mine.png
-  queenreel animate --theme mine.json`,
+  queenreel still --theme mine.json`,
 		ValidArgsFunction: completeTheme,
 	}
 	l := &themeList{output: addOutput(cmd)}

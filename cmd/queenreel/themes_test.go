@@ -41,7 +41,7 @@ func encodePNG(t *testing.T, img image.Image) []byte {
 // What themes prints is a start for a theme of one's own: it has to draw the very same picture.
 func TestThemeFromFile(t *testing.T) {
 	still := func(theme string) string {
-		code, out, errs := call("still", "-n", "4", "--theme", theme, "-o", "-")
+		code, out, errs := call("still", "-n", "4", "--cell", "12", "--theme", theme, "-o", "-")
 		if code != 0 {
 			t.Fatalf("%s: exit code %d: %s", theme, code, errs)
 		}
@@ -69,7 +69,7 @@ func TestQueenFlag(t *testing.T) {
 	queen := writeFile(t, "queen.png", encodePNG(t, white))
 	for _, command := range []string{"still", "sheet"} {
 		picture := func(args ...string) string {
-			args = append([]string{command, "-n", "4", "-o", "-"}, args...)
+			args = append([]string{command, "-n", "4", "--cell", "12", "-o", "-"}, args...)
 			code, out, errs := call(args...)
 			if code != 0 {
 				t.Fatalf("%v: exit code %d: %s", args, code, errs)
@@ -78,30 +78,6 @@ func TestQueenFlag(t *testing.T) {
 		}
 		if picture() == picture("--queen", queen) {
 			t.Errorf("%s: does not show the picture", command)
-		}
-	}
-}
-
-// The sheet of themes is a picture, of all or of one; its report keeps the contract of --json.
-func TestThemeSheet(t *testing.T) {
-	for _, args := range [][]string{{"themes"}, {"themes", "dark"}} {
-		path := filepath.Join(t.TempDir(), "themes.png")
-		code, out, errs := call(append(args, "-q", "--json", "-o", path)...)
-		var r report
-		if err := json.Unmarshal([]byte(out), &r); code != 0 || err != nil || r.Path != path || r.Format != "png" {
-			t.Fatalf("exit code %d, %q, %q", code, out, errs)
-		}
-		f, err := os.Open(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer f.Close()
-		img, err := png.Decode(f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, ok := img.(*image.Paletted); !ok || img.Bounds().Size() != image.Pt(r.Width, r.Height) {
-			t.Errorf("the picture is a %T of %v, and the report %+v", img, img.Bounds(), r)
 		}
 	}
 }

@@ -243,7 +243,7 @@ func (t *teller) line(line trace.Square) string {
 	if line.Row < 0 {
 		text, name = t.Language.Column, t.Labels.Column(int(line.Col))
 	}
-	return strings.Replace(text, "{n}", name, 1)
+	return strings.ReplaceAll(text, "{n}", name)
 }
 
 // list returns the names of squares, separated by spaces.

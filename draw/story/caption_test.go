@@ -76,6 +76,7 @@ func TestCaptionsOfTheEnd(t *testing.T) {
 		{solver.Backtrack, trace.Problem{N: 3, Fixed: middle}, Moves, Caption{"Search complete: there is no solution", ""}}, // no queen was ever placed
 		{solver.Backtrack, trace.Problem{N: 3, Fixed: middle}, Tests, Caption{"Search complete: there is no solution", ""}}, // … or taken back
 		{solver.Exhaustive, trace.Problem{N: 3}, Moves, Caption{"Search complete: there is no solution", "backtrack: take back c3 c2 c1"}},
+		{solver.Forward, trace.Problem{N: 4}, Moves, Caption{"Search complete: 2 solutions", "backtrack: take back d4 b3"}},
 		{solver.MinConflicts, trace.Problem{N: 2}, Moves, Caption{"Given up: no solution was found", ""}},
 		{solver.MinConflicts, trace.Problem{N: 2}, Tests, Caption{"Given up: no solution was found", ""}},
 	} {

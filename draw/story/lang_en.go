@@ -58,7 +58,7 @@ var English = Language{
 	TakeBackDetail:   "backtrack: take back {at}",
 	TakeBackSome:     "backtrack: take back {list}",
 	TakeBackMany:     "backtrack: take back the last {n} queens",
-	Jump:             "jump back over {n} queens: {list}",
+	Jump:             "jump back over {n queen queens}: {list}",
 	NextSolution:     "On to the next solution",
 	Solution:         "Solution {n}",
 	SolutionDetail:   "no queen attacks another: {list}",

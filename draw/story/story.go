@@ -240,13 +240,12 @@ func (t *teller) show(m Mood, at trace.Square) {
 	s.Board, s.Counters = t.board, t.counters
 	s.Hold = t.Holds.hold(m)
 	s.Costs = t.since.costs
-	s.Beaten = trace.Set{}
 	if t.strikes {
 		s.Crosses, s.Struck, s.Fresh = t.byQueens, t.byOthers, t.fresh
 	} else {
 		s.Crosses = t.openAttacked()
 	}
-	if m != Solved && t.board.Len() == t.board.N {
+	if t.board.Len() == t.board.N {
 		s.Beaten = t.board.Beaten()
 	}
 }

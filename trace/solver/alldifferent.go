@@ -6,16 +6,17 @@ import (
 	"queenreel/trace"
 )
 
-// maxSpan is how many values a variable can have: a diagonal of the largest board is one of 2*64-1.
+// maxSpan is the number of values that variables can have: the largest board has 2*64-1 diagonals of a kind.
 const maxSpan = 2*trace.MaxN - 1
 
-// allDifferent takes up to 64 variables that must all differ, variable i within the values
-// lo[i]…hi[i] of 0…maxSpan-1, and narrows the intervals in place until each bound is part of a solution
-// (bounds consistency). It reports false, and leaves the intervals alone, if there is no solution.
+// allDifferent narrows the intervals of up to 64 variables that must all differ. Variable i has a value from
+// lo[i] to hi[i], within 0 to maxSpan-1. It narrows the intervals in place until each bound is the value of
+// its variable in some solution (bounds consistency). If there is no solution, it returns false and does not
+// change the intervals.
 //
 // The algorithm is that of A. López-Ortiz, C.-G. Quimper, J. Tromp and P. van Beek, "A fast and simple
-// algorithm for bounds consistency of the alldifferent constraint", IJCAI 2003, with sets of bits
-// in place of its trees, for the values are few.
+// algorithm for bounds consistency of the alldifferent constraint", IJCAI 2003. It uses bit sets in place of
+// trees, because there are few values.
 func allDifferent(lo, hi []int8) bool {
 	n := len(lo)
 	var low, mirrorLo, mirrorHi, mirrorLow [trace.MaxN]int8
@@ -33,15 +34,15 @@ func allDifferent(lo, hi []int8) bool {
 	return true
 }
 
-// raise writes to low the smallest value that each variable has in a solution. It reports false if
-// there is no solution.
+// raise sets low to the smallest value of each variable in any solution. It returns false if there is no
+// solution.
 //
-// In the order of their upper bounds, each variable takes the smallest value that is free. All that
-// is taken then lies at or below hi, so if hi itself is taken, the run of taken values that ends there
-// has as many values as variables that fit nowhere else: it is a Hall interval, and the variables with
-// a larger upper bound must keep out of it. If no value is free, the run has one variable too many.
+// In the order of their upper bounds, each variable takes its smallest free value. All values taken so far
+// are at or below the current upper bound h. If h itself is taken, the run of taken values that ends at h
+// is a Hall interval: it has as many values as variables that fit nowhere else, so variables with larger
+// upper bounds cannot use it. If a variable finds no free value, the run has one variable too many.
 func raise(low, lo, hi []int8) bool {
-	var ending [maxSpan]uint64 // the variables by their upper bound
+	var ending [maxSpan]uint64 // the variables with each upper bound
 	for i, h := range hi {
 		ending[h] |= 1 << i
 	}
@@ -66,14 +67,14 @@ func raise(low, lo, hi []int8) bool {
 	return true
 }
 
-// values is a set of values below maxSpan.
+// values is a set of values from 0 to maxSpan-1.
 type values [2]uint64
 
 func (s *values) has(v int) bool { return s[v>>6]>>(v&63)&1 != 0 }
 func (s *values) add(v int)      { s[v>>6] |= 1 << (v & 63) }
 
-// firstOut returns the first value from v on that is not in the set. There always is one: two words
-// have a bit more than there are values.
+// firstOut returns the first value from v on that is not in the set. There always is one, because the two
+// words have one bit more than there are values.
 func (s *values) firstOut(v int) int {
 	if out := ^s[v>>6] >> (v & 63); out != 0 {
 		return v + bits.TrailingZeros64(out)

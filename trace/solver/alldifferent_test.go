@@ -6,15 +6,15 @@ import (
 	"testing"
 )
 
-// Bounds consistency by definition, on random intervals: a value is possible if the others can be
-// matched to values of their own, and a bound is the first or last value that is possible.
+// allDifferent agrees with the definition of bounds consistency on random intervals: each bound is the
+// first or last value of the variable that leaves the other variables a matching.
 func TestAllDifferentAgainstMatching(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(3, 4))
 	var solvable, narrowed int
 	for range 20000 {
 		n := 1 + rnd.IntN(7)
 		span := n + rnd.IntN(4)
-		shift := rnd.IntN(maxSpan - span + 1) // the interesting values often lie across the border of two words
+		shift := rnd.IntN(maxSpan - span + 1) // often across the border between two words, where mistakes would show
 		if rnd.IntN(2) == 0 {
 			shift = 64 - span/2
 		}
@@ -41,7 +41,8 @@ func TestAllDifferentAgainstMatching(t *testing.T) {
 	}
 }
 
-// The largest board: 64 variables on 127 values, all of whom but the last fill a Hall interval.
+// On the largest board there are 64 variables and 127 values. Here all variables but one fill a Hall
+// interval.
 func TestAllDifferentLargest(t *testing.T) {
 	lo, hi := make([]int8, 64), make([]int8, 64)
 	for i := range lo {
@@ -60,7 +61,7 @@ func TestAllDifferentLargest(t *testing.T) {
 	}
 }
 
-// boundsByMatching is the slow, plain reference of allDifferent.
+// boundsByMatching is the slow reference for allDifferent.
 func boundsByMatching(lo, hi []int8) (newLo, newHi []int8, ok bool) {
 	newLo, newHi = slices.Clone(lo), slices.Clone(hi)
 	possible := func(i int, v int8) bool {
@@ -82,7 +83,7 @@ func boundsByMatching(lo, hi []int8) (newLo, newHi []int8, ok bool) {
 	return newLo, newHi, true
 }
 
-// matches reports whether all variables can take different values, by augmenting paths.
+// matches reports whether all variables can have different values. It finds augmenting paths.
 func matches(lo, hi []int8) bool {
 	owner := map[int8]int{}
 	for i := range lo {

@@ -6,8 +6,8 @@ import (
 	"queenreel/trace"
 )
 
-// Backtrack fills the board row by row, tests the columns from left to right, and takes the last
-// queen back when a row has no square left.
+// Backtrack fills the board row by row and tests the squares of each row from left to right. When a row has
+// no square left, it takes back the last queen.
 var Backtrack = Solver{
 	Name:     "backtrack",
 	Doc:      "row by row, columns from left to right",
@@ -31,8 +31,8 @@ var Backtrack = Solver{
 func backtrack(p trace.Problem) iter.Seq[trace.Event] {
 	return func(yield func(trace.Event) bool) {
 		rows := p.OpenRows()
-		queens := append([]trace.Square(nil), p.Fixed...) // all that stand, the latest last
-		depth, col := 0, 0                                // next to test: column col of rows[depth]
+		queens := append([]trace.Square(nil), p.Fixed...) // in the order of placement
+		depth, col := 0, 0                                // the next square to test is in column col of rows[depth]
 		for {
 			if depth == len(rows) {
 				if !yield(trace.Event{Kind: trace.Solution}) {
@@ -66,8 +66,8 @@ func backtrack(p trace.Problem) iter.Seq[trace.Event] {
 	}
 }
 
-// firstFree tests the squares of a row from column col on and places a queen on the first that is
-// free. It returns that square, whether there was one, and whether the events are still wanted.
+// firstFree tests the squares of a row from column col on and places a queen on the first free one. It
+// returns that square and whether there is one. It returns ok false if no more events are wanted.
 func firstFree(queens []trace.Square, row, col, n int, yield func(trace.Event) bool) (s trace.Square, placed, ok bool) {
 	for ; col < n; col++ {
 		s = trace.Sq(row, col)
@@ -82,7 +82,7 @@ func firstFree(queens []trace.Square, row, col, n int, yield func(trace.Event) b
 	return s, false, true
 }
 
-// testSquare tests a square against the queens, in the order in which they were placed.
+// testSquare tests a square against the queens in the order of the slice.
 func testSquare(queens []trace.Square, s trace.Square) trace.Event {
 	for _, q := range queens {
 		if q.Attacks(s) {

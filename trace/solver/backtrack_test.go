@@ -8,7 +8,7 @@ import (
 	"queenreel/trace"
 )
 
-// The figures that textbooks give for 8 queens.
+// The numbers for 8 queens are well known from textbooks.
 func TestBacktrackFigures(t *testing.T) {
 	for _, c := range []struct {
 		limit                      int
@@ -39,8 +39,8 @@ func TestBacktrackFigures(t *testing.T) {
 	}
 }
 
-// The first events of a small search, word for word: tests name the attacker that was placed first,
-// and a row without a free square is named before the queen above it goes.
+// The first events of a small search. A test names the attacker that was placed first, and a dead end comes
+// before the queen above is taken back.
 func TestBacktrackEvents(t *testing.T) {
 	var got []string
 	for e := range Backtrack.Events(trace.Problem{N: 3}) {

@@ -7,12 +7,12 @@ import (
 	"queenreel/trace"
 )
 
-// CDCL searches by clauses, as OR-Tools' CP-SAT does: it decides, finds what follows from the
-// clauses, and learns a new clause from each conflict, which often leads back over several queens at
-// once. After each solution a clause bars it, so that the search goes on to the next.
+// CDCL is conflict-driven clause learning, as in OR-Tools' CP-SAT. It decides on a square, finds what
+// follows from the clauses, and learns a new clause from each conflict, which may take it back over several
+// queens at once. After a solution it adds a clause that excludes it, and goes on to the next one.
 //
-// A clause learned before the first solution holds in all solutions, a later one in all that are
-// still to be found.
+// Clauses learned before the first solution hold in all solutions, and later ones in all that are still to be
+// found.
 var CDCL = Solver{
 	Name:     "cdcl",
 	Doc:      "clauses: learns from each conflict and jumps back",
@@ -33,10 +33,10 @@ var CDCL = Solver{
 	Search: func(p trace.Problem) iter.Seq[trace.Event] { return searchClauses(p, false) },
 }
 
-// VSIDS is CDCL with another order: it decides on the square that was met most in recent conflicts, the
-// first of equals (variable state independent decaying sum: Moskewicz et al., Chaff: Engineering an Efficient
-// SAT Solver, DAC 2001), and now and then starts afresh with what it learned. It finds the first solution
-// for large boards, where CDCL does not.
+// VSIDS is CDCL with a different order of decisions and with restarts. It decides on the square that
+// occurred most in recent conflicts, or the first of these (variable state independent decaying sum:
+// Moskewicz et al., Chaff: Engineering an Efficient SAT Solver, DAC 2001). It finds a first solution on
+// boards that are too large for CDCL.
 var VSIDS = Solver{
 	Name:     "cdcl-vsids",
 	Doc:      "cdcl, on the square that was met most in recent conflicts",
@@ -59,13 +59,13 @@ var VSIDS = Solver{
 	Search: func(p trace.Problem) iter.Seq[trace.Event] { return searchClauses(p, true) },
 }
 
-// restartAfter is after how many conflicts the search starts again from an empty board, keeping what
-// it learned, if it branches on activity. Without this a bad first choice can hold it for hours;
-// with it all N up to 100 have their first solution after at most some hundred conflicts. The search
-// still ends, for no clause is learned twice and none is forgotten.
+// restartAfter is the number of conflicts after which VSIDS restarts from an empty board, keeping the
+// clauses it learned. Without restarts, a bad first decision can cost hours; with them, the first solution
+// for any N up to 100 takes a few hundred conflicts at most. The search still ends, because no clause is
+// learned twice or forgotten.
 const restartAfter = 32
 
-// searchClauses returns the events of CDCL or, with vsids, of VSIDS.
+// searchClauses returns the events of VSIDS or, if vsids is false, of CDCL.
 func searchClauses(p trace.Problem, vsids bool) iter.Seq[trace.Event] {
 	return func(yield func(trace.Event) bool) {
 		var fixed []int
@@ -81,16 +81,16 @@ func searchClauses(p trace.Problem, vsids bool) iter.Seq[trace.Event] {
 	}
 }
 
-// A clauseSearch searches with a formula and tells what it does. The formula itself knows nothing
-// of events. The methods that yield events return false when the search is over.
+// A clauseSearch searches with a formula, which knows nothing of events, and yields the events. Methods
+// that yield events return false when the search is over.
 type clauseSearch struct {
 	*formula
 	yield func(trace.Event) bool
 	told  int // the events of trail[:told] have been yielded
-	fresh int // how many conflicts there were when the search started afresh
+	fresh int // the value of conflicts at the last restart
 }
 
-// step finds what follows, and then learns from a conflict or a solution, or decides.
+// step propagates, and then learns from a conflict or a solution, or decides on a square.
 func (s *clauseSearch) step() bool {
 	broken := s.propagate()
 	if !s.tell() {
@@ -111,8 +111,8 @@ func (s *clauseSearch) step() bool {
 	return s.yield(trace.Event{Kind: trace.Branch, At: s.square(square)})
 }
 
-// turn learns a clause that is broken, and goes back to where it leaves its first literal only. The
-// empty clause ends the search: the board is left as it was found.
+// turn learns a broken clause and goes back to the level where only its first literal is left. If the
+// clause is empty, it takes all queens back and ends the search.
 func (s *clauseSearch) turn(lesson []literal) bool {
 	if len(lesson) == 0 {
 		s.tellBack(0)
@@ -125,14 +125,13 @@ func (s *clauseSearch) turn(lesson []literal) bool {
 	return true
 }
 
-// stale reports whether it is time to start again from an empty board.
+// stale reports whether it is time to restart.
 func (s *clauseSearch) stale() bool {
 	return s.bump > 0 && s.conflicts-s.fresh >= restartAfter && len(s.starts) > 0
 }
 
-// mostActive returns the undecided square that was met most in recent conflicts, the first of equals:
-// Chaff's VSIDS with MiniSat's arithmetic. Without VSIDS all are equal, and it is the leftmost one
-// in the first row without a queen.
+// mostActive returns the undecided square with the highest activity, or the first of these. Without VSIDS all
+// activities are 0, and it returns the leftmost undecided square of the first row without a queen.
 func (s *clauseSearch) mostActive() int {
 	best := -1
 	for square, a := range s.activity {
@@ -143,7 +142,7 @@ func (s *clauseSearch) mostActive() int {
 	return best
 }
 
-// tell yields what came to hold since the last time.
+// tell yields the events of the literals on the trail that have none yet.
 func (s *clauseSearch) tell() bool {
 	for ; s.told < len(s.trail); s.told++ {
 		if l := s.trail[s.told]; !s.fixed(l) && !s.yield(s.event(l)) {
@@ -153,7 +152,7 @@ func (s *clauseSearch) tell() bool {
 	return true
 }
 
-// event returns the event of a literal that came to hold: a queen placed or a square struck, and why.
+// event returns the event of a literal on the trail: a queen placed or a square struck, and why.
 func (s *clauseSearch) event(l literal) trace.Event {
 	e := trace.Event{Kind: trace.Place, At: s.square(l.square())}
 	if !l.queen() {
@@ -175,12 +174,12 @@ func (s *clauseSearch) event(l literal) trace.Event {
 	return e
 }
 
-// fixed reports whether a literal that holds is a fixed queen.
+// fixed reports whether a literal on the trail is a fixed queen.
 func (s *clauseSearch) fixed(l literal) bool {
 	return s.why[l.square()] == nil && s.level[l.square()] == 0
 }
 
-// jump goes back to the end of a level, and says so if more than one decision goes.
+// jump goes back to the end of a level. It yields a Jump if that undoes more than one decision.
 func (s *clauseSearch) jump(level int) bool {
 	keep := s.starts[level]
 	if level < len(s.starts)-1 {
@@ -202,8 +201,8 @@ func (s *clauseSearch) jump(level int) bool {
 	return true
 }
 
-// tellBack yields how the trail is cut to a length: the queens go, the latest first, and after each
-// the squares that were struck while she was the latest are restored.
+// tellBack yields the events that undo the trail down to length keep. It takes the queens back, the latest
+// first, and after each restores the squares that were struck since she was placed.
 func (s *clauseSearch) tellBack(keep int) bool {
 	for end := len(s.trail); end > keep; {
 		queen := end - 1
@@ -226,7 +225,7 @@ func (s *clauseSearch) tellBack(keep int) bool {
 
 func (s *clauseSearch) square(i int) trace.Square { return trace.Sq(i/s.n, i%s.n) }
 
-// clause returns literals as events carry them, row by row, in memory of their own.
+// clause returns the literals as a clause of an event, row by row. It does not keep or change the slice.
 func (s *clauseSearch) clause(literals []literal) []trace.Literal {
 	out := make([]trace.Literal, len(literals))
 	for i, l := range slices.Sorted(slices.Values(literals)) {

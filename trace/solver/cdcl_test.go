@@ -12,7 +12,7 @@ import (
 	"queenreel/trace"
 )
 
-// A clauseRun is a search by clauses.
+// A clauseRun is a search by CDCL or VSIDS.
 type clauseRun struct {
 	Solver
 	p trace.Problem
@@ -22,7 +22,7 @@ func (r clauseRun) events() iter.Seq[trace.Event] { return r.Events(r.p) }
 
 func (r clauseRun) String() string { return fmt.Sprintf("%s %+v", r.Name, r.p) }
 
-// clauseRuns are searches that, together, do all that these solvers can do.
+// clauseRuns are searches that together cover what the two solvers can do.
 var clauseRuns = []clauseRun{
 	{CDCL, trace.Problem{N: 1}},
 	{CDCL, trace.Problem{N: 1, Fixed: []trace.Square{trace.Sq(0, 0)}}},
@@ -34,12 +34,13 @@ var clauseRuns = []clauseRun{
 	{CDCL, trace.Problem{N: 8}},
 	{CDCL, trace.Problem{N: 8, Fixed: []trace.Square{trace.Sq(7, 7)}}},
 	{VSIDS, trace.Problem{N: 6}},
-	{VSIDS, trace.Problem{N: 8}}, // starts afresh several times
+	{VSIDS, trace.Problem{N: 8}}, // restarts several times
 	{VSIDS, trace.Problem{N: 8, Fixed: []trace.Square{trace.Sq(3, 3)}}},
 }
 
-// What is learned must hold in every solution still to be found: otherwise solutions get lost. What
-// is called broken must be broken, by the queens and the crosses that the film shows at that moment.
+// A learned clause must hold in every solution still to be found, or solutions would be lost. A broken
+// clause, and a learned one when it is learned, must be false given the queens and crosses that the film
+// shows.
 func TestClausesHold(t *testing.T) {
 	for _, run := range clauseRuns {
 		_, left := replay(t, run.p, Backtrack.Events(run.p))
@@ -84,8 +85,8 @@ func allFalse(clause []trace.Literal, board trace.Board, struck trace.Set) bool 
 	return true
 }
 
-// The causes must be true: a forced queen has no other square in her row or her column, a learned
-// clause that forces leaves nothing else, and a queen strikes along a line or a diagonal.
+// Causes must be true: a forced queen has no other square in her row or column, a learned clause forces its
+// last literal, and queens strike in line or along diagonals.
 func TestClauseCauses(t *testing.T) {
 	for _, run := range clauseRuns {
 		board, struck := run.p.Board(), trace.Set{}
@@ -145,7 +146,7 @@ func TestClauseCauses(t *testing.T) {
 	}
 }
 
-// Queens and crosses go in the order in which they came, the latest first, and all are gone at the end.
+// Queens and crosses are undone in reverse order, and none is left at the end.
 func TestClauseMarksComeBack(t *testing.T) {
 	for _, run := range clauseRuns {
 		var queens, struck []trace.Square
@@ -174,7 +175,7 @@ func TestClauseMarksComeBack(t *testing.T) {
 	}
 }
 
-// A jump says how many queens go, and then just these go, among them at least two that were decided.
+// A jump is followed by exactly its number of takebacks, including at least two decisions.
 func TestJumps(t *testing.T) {
 	for _, run := range clauseRuns {
 		decided := map[trace.Square]bool{}
@@ -212,7 +213,7 @@ func TestJumps(t *testing.T) {
 	}
 }
 
-// The film of the first solution for 8 queens: the first lesson, and a jump over three queens.
+// The search for the first solution of 8 queens, which the film shows, has these first events and numbers.
 func TestFirstLessonAndJump(t *testing.T) {
 	p := trace.Problem{N: 8, Solutions: 1}
 	var c trace.Counters
@@ -233,7 +234,7 @@ func TestFirstLessonAndJump(t *testing.T) {
 	}
 }
 
-// Without starting afresh some of these sizes take more conflicts than anyone would wait for.
+// Without restarts, some of these sizes take too many conflicts to wait for.
 func TestVSIDSOnLargeBoards(t *testing.T) {
 	for n := 20; n <= 64; n++ {
 		var c trace.Counters
@@ -246,9 +247,9 @@ func TestVSIDSOnLargeBoards(t *testing.T) {
 	}
 }
 
-// Watched literals against the definition: a reference that looks at every clause again and again
-// must find the same conflicts, and without one the same literals, on random walks through searches.
-// Each lesson must leave one literal of the latest level, and be forced where the search goes back to.
+// On random walks through searches, propagate finds the same conflicts and literals as a reference that
+// looks at every clause until nothing changes. Each lesson has one literal of the last level, which it
+// forces after going back.
 func TestPropagateAgainstReference(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 2))
 	conflicts := 0
@@ -301,7 +302,7 @@ func TestPropagateAgainstReference(t *testing.T) {
 	}
 }
 
-// checkLesson has a formula learn, and checks what the formula promises about lessons.
+// checkLesson checks what analyze and target promise about a lesson, and learns it.
 func checkLesson(t *testing.T, f *formula, lesson []literal) {
 	t.Helper()
 	for i, l := range lesson {
@@ -319,7 +320,7 @@ func checkLesson(t *testing.T, f *formula, lesson []literal) {
 	f.learn(lesson)
 }
 
-// plainClauses returns N queens as clauses, all of them.
+// plainClauses returns all clauses of N queens, including those of attacks.
 func plainClauses(n int) [][]literal {
 	var clauses [][]literal
 	for i := range n {
@@ -339,8 +340,8 @@ func plainClauses(n int) [][]literal {
 	return clauses
 }
 
-// plainUnits returns the truth of all literals that follows from clauses and the formula's decisions, and
-// whether no clause breaks.
+// plainUnits returns the truth of all literals that follows from the clauses and the formula's decisions.
+// It returns ok false if a clause breaks.
 func plainUnits(clauses [][]literal, f *formula) (truth []int8, ok bool) {
 	truth = make([]int8, 2*f.n*f.n)
 	set := func(l literal) { truth[l], truth[l.not()] = 1, -1 }

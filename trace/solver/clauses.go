@@ -1,6 +1,7 @@
 package solver
 
-// A literal says that a queen stands on a square, or that none does. Squares are numbered row*n + col.
+// A literal states that there is a queen on a square, or that there is none. Squares are numbered row*n +
+// col.
 type literal int32
 
 func queenOn(square int) literal   { return literal(2 * square) }
@@ -10,58 +11,58 @@ func (l literal) square() int  { return int(l >> 1) }
 func (l literal) queen() bool  { return l&1 == 0 }
 func (l literal) not() literal { return l ^ 1 }
 
-// A clause is broken if none of its literals holds.
+// A clause is a disjunction of literals. It is broken if all of them are false.
 type clause struct {
 	literals []literal // the first two are watched
 	from     origin
 }
 
-// A watcher is a clause that watches a literal, with another one of its literals: while that holds,
-// there is no need to look at the clause, which saves the way to its memory.
+// A watcher is a clause that watches a literal. While other, one of its other literals, holds, the clause
+// need not be looked at, which saves a memory access.
 type watcher struct {
 	*clause
 	other literal
 }
 
-// An origin says where a clause comes from.
+// An origin is the origin of a clause.
 type origin uint8
 
 const (
-	// line: a row or a column has a queen.
+	// line: a row or column has a queen.
 	line origin = iota
-	// attack: the squares that a queen attacks have none, if she stands. The one literal that is
-	// stored, that she does not stand, is what all these clauses of two literals share.
+	// attack: if there is a queen on a square, there is none on a square that she attacks. These clauses have
+	// two literals, of which only the first, that there is no queen on the square, is stored: they share it.
 	attack
-	// learned: derived from a conflict, or barring a solution.
+	// learned: derived from a conflict, or excluding a solution.
 	learned
 )
 
-// A formula is N queens as clauses, with what is decided and what follows from it.
+// A formula is the N queens problem as clauses, with the current decisions and all that follows from them.
 //
-// It follows MiniSat: Eén and Sörensson, An Extensible SAT-solver (SAT 2003). There is one difference.
-// That two queens do not attack each other is never written out as clauses: a queen strikes all that
-// she attacks as soon as she stands. So a queen is never forced where another one attacks her,
-// and the clauses that break are lines or learned ones.
+// It is modeled on MiniSat: Eén and Sörensson, An Extensible SAT-solver (SAT 2003). There is one
+// difference: attacks between queens are not stored as clauses. Instead, a queen strikes the squares that
+// she attacks as soon as she is placed. So no queen is ever forced onto an attacked square, and only line
+// clauses and learned ones break.
 type formula struct {
 	n        int
-	truth    []int8      // of each literal: 1 if it holds, -1 if its opposite does, 0 if undecided
-	level    []int       // of each square: how many decisions stood when it was decided
-	why      []*clause   // of each square: what decided it; nil for decisions and fixed queens
-	trail    []literal   // all that hold, in the order in which they came to
-	starts   []int       // of each decision: where it is on the trail
+	truth    []int8      // by literal: 1 if it is true, -1 if it is false, 0 if undecided
+	level    []int       // by square: the number of decisions when it was decided
+	why      []*clause   // by square: the clause that decided it; nil for decisions and fixed queens
+	trail    []literal   // the literals that are true, in the order in which they became so
+	starts   []int       // by decision: its index on the trail
 	done     int         // the watchers of trail[:done] have been visited
-	queens   int         // how many stand
-	attacks  []*clause   // of each square: the clauses of the queen there
-	watchers [][]watcher // of each literal: the clauses that watch it
+	queens   int         // the number of queens on the board
+	attacks  []*clause   // by square: the attack clauses of a queen there
+	watchers [][]watcher // by literal: the clauses that watch it
 
-	conflicts int   // how many were analyzed
-	seen      []int // of each square: in the analysis of which conflict it was met last
+	conflicts int   // the number of conflicts analyzed
+	seen      []int // by square: the last conflict in whose analysis it occurred
 
-	activity []float64 // of each square: how often it was met in conflicts, the recent ones counting more
-	bump     float64   // what a conflict counts now; 0 leaves all squares alike
+	activity []float64 // by square: its occurrences in conflicts, recent ones weighing more
+	bump     float64   // the weight of the current conflict; 0 keeps all activities at 0
 }
 
-// newFormula returns the clauses of n queens, with queens standing on some squares for good.
+// newFormula returns the formula for n queens, with fixed queens on the given squares.
 func newFormula(n int, fixed []int) *formula {
 	squares := n * n
 	f := &formula{
@@ -89,13 +90,13 @@ func newFormula(n int, fixed []int) *formula {
 	for _, s := range fixed {
 		f.set(queenOn(s), nil)
 	}
-	if n == 1 && len(fixed) == 0 { // the only line with nothing to watch but one square
+	if n == 1 && len(fixed) == 0 { // the only line that has no second square to watch
 		f.set(queenOn(0), &clause{literals: []literal{queenOn(0)}})
 	}
 	return f
 }
 
-// watch has a clause visited when one of its first two literals becomes false.
+// watch makes a clause watch its first two literals, so that it is visited when one becomes false.
 func (f *formula) watch(c *clause) {
 	if len(c.literals) < 2 {
 		return
@@ -105,7 +106,7 @@ func (f *formula) watch(c *clause) {
 	f.watchers[b] = append(f.watchers[b], watcher{c, a})
 }
 
-// set makes a literal hold that was undecided, and a queen strike what she attacks.
+// set makes an undecided literal true. If that places a queen, she strikes what she attacks.
 func (f *formula) set(l literal, why *clause) {
 	s := l.square()
 	f.truth[l], f.truth[l.not()] = 1, -1
@@ -117,7 +118,7 @@ func (f *formula) set(l literal, why *clause) {
 	}
 }
 
-// strike rules out the undecided squares that the queen on a square attacks.
+// strike rules out the undecided squares that a queen attacks.
 func (f *formula) strike(queen int) {
 	row, col := queen/f.n, queen%f.n
 	at := func(r, c int) {
@@ -139,15 +140,16 @@ func (f *formula) strike(queen int) {
 	}
 }
 
-// decide puts a queen on an undecided square, to see what follows.
+// decide places a queen on an undecided square as a new decision.
 func (f *formula) decide(square int) {
 	f.starts = append(f.starts, len(f.trail))
 	f.set(queenOn(square), nil)
 }
 
-// propagate finds all that follows by clauses with one literal left. It returns the clause that
-// breaks by this, nil if none does. Two literals of each clause are watched, and nothing need be
-// done while neither is false: Moskewicz et al., Chaff: Engineering an Efficient SAT Solver (DAC 2001).
+// propagate sets the last literals of clauses whose other literals are false, until nothing follows any
+// more. It returns the clause that breaks, or nil. Each clause watches two of its literals, and needs no
+// attention while neither is false: Moskewicz et al., Chaff: Engineering an Efficient SAT Solver (DAC
+// 2001).
 func (f *formula) propagate() *clause {
 	for ; f.done < len(f.trail); f.done++ {
 		if broken := f.visit(f.trail[f.done].not()); broken != nil {
@@ -157,8 +159,8 @@ func (f *formula) propagate() *clause {
 	return nil
 }
 
-// visit visits the clauses that watch a literal that became false. Each watches another one
-// instead; or its last literal must hold; or it is broken, and returned.
+// visit visits the clauses that watch a literal that became false. Each clause watches another literal
+// instead, or sets its last literal, or is broken. visit returns the first broken clause, or nil.
 func (f *formula) visit(gone literal) *clause {
 	watchers := f.watchers[gone]
 	kept := watchers[:0]
@@ -188,8 +190,8 @@ func (f *formula) visit(gone literal) *clause {
 	return nil
 }
 
-// rewatch has a clause watch, in place of its second literal, another one that is not false.
-// It returns false if there is none.
+// rewatch makes a clause watch another literal that is not false in place of its second one. It returns
+// false if there is no such literal.
 func (f *formula) rewatch(c *clause) bool {
 	for i := 2; i < len(c.literals); i++ {
 		if l := c.literals[i]; f.truth[l] != -1 {
@@ -201,17 +203,16 @@ func (f *formula) rewatch(c *clause) bool {
 	return false
 }
 
-// analyze returns what to learn from a broken clause: its false literals are replaced by the reasons
-// why they are false, latest first, until only one of the latest decision's level is left. This is
-// the first unique implication point: Marques-Silva and Sakallah, GRASP (IEEE Transactions on
-// Computers 48, 1999). That literal comes first. Without decisions nothing can be learned but that
-// there is no solution left: the clause is empty.
+// analyze returns the clause to learn from a broken one. It replaces literals by the reasons why they are
+// false, the latest first, until only one of the level of the last decision is left: the first unique
+// implication point of Marques-Silva and Sakallah, GRASP (IEEE Transactions on Computers 48, 1999). That
+// literal comes first. If there are no decisions, there is no solution left, and the clause is empty.
 func (f *formula) analyze(broken *clause) []literal {
 	if len(f.starts) == 0 {
 		return nil
 	}
 	f.conflicts++
-	lesson := []literal{0} // its place is kept
+	lesson := []literal{0} // set below
 	open, at := 0, len(f.trail)
 	for reason := broken; ; reason = f.why[f.trail[at].square()] {
 		for _, l := range reason.literals {
@@ -241,8 +242,8 @@ func (f *formula) analyze(broken *clause) []literal {
 	return lesson
 }
 
-// blame returns the literal that a queen does not stand in place of the one for a square that she
-// struck: a clause learned is shorter, and easier to read, if it names the queens.
+// blame replaces the literal of a square that a queen struck by that of the queen: learned clauses are
+// shorter and easier to read if they name queens.
 func (f *formula) blame(l literal) literal {
 	if c := f.why[l.square()]; c != nil && c.from == attack {
 		return c.literals[0]
@@ -250,7 +251,7 @@ func (f *formula) blame(l literal) literal {
 	return l
 }
 
-// fade makes later conflicts count for more.
+// fade gives later conflicts more weight.
 func (f *formula) fade() {
 	if f.bump /= 0.95; f.bump > 1e100 {
 		f.bump *= 1e-100
@@ -260,7 +261,7 @@ func (f *formula) fade() {
 	}
 }
 
-// barring returns a clause that breaks by the decisions and nothing less.
+// barring returns the clause that excludes exactly the current decisions.
 func (f *formula) barring() []literal {
 	var c []literal
 	for i := len(f.starts) - 1; i >= 0; i-- {
@@ -269,8 +270,8 @@ func (f *formula) barring() []literal {
 	return c
 }
 
-// target returns the level to go back to with a lesson, the lowest at which only its first literal is
-// left, and moves a literal of that level to the second place, where it is watched.
+// target returns the level to go back to with a lesson: the lowest one at which only the first literal is not
+// false. It moves a literal of that level to the second place, where it is watched.
 func (f *formula) target(lesson []literal) int {
 	target := 0
 	for i, l := range lesson[1:] {
@@ -282,14 +283,14 @@ func (f *formula) target(lesson []literal) int {
 	return target
 }
 
-// learn keeps a lesson, of which only the first literal is left, and has that hold.
+// learn adds a lesson of which only the first literal is not false, and sets that literal.
 func (f *formula) learn(lesson []literal) {
 	c := &clause{literals: lesson, from: learned}
 	f.watch(c)
 	f.set(lesson[0], c)
 }
 
-// backTo undoes all that was decided above a level.
+// backTo undoes everything above a level.
 func (f *formula) backTo(level int) {
 	keep := f.starts[level]
 	for _, l := range f.trail[keep:] {

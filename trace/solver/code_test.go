@@ -7,7 +7,7 @@ import (
 	"queenreel/trace"
 )
 
-// A panel shows the pseudo-code beside the board: it must fit, and have a line for whatever happens.
+// Pseudo-code must fit its panel, and must have a line for each kind of event that happens.
 func TestCode(t *testing.T) {
 	for _, s := range lawful {
 		if len(s.Code) < 6 || len(s.Code) > 12 {

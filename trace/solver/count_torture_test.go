@@ -4,7 +4,7 @@ package solver
 
 import "testing"
 
-// The known numbers that take too long for every run.
+// Known numbers that take too long for each test run.
 func TestCountTorture(t *testing.T) {
 	for n := 15; n < len(countsOf); n++ {
 		got, err := Count(t.Context(), n, CountOptions{})

@@ -6,19 +6,19 @@ import (
 	"queenreel/trace"
 )
 
-// DLX solves the exact cover problem with Knuth's dancing links: each square is an option that
-// covers its row and its column, which must all be covered once, and its two diagonals, which may be.
-// See Knuth, Dancing links (arXiv:cs/0011047), and The Art of Computer Programming 4B, section 7.2.2.1.
+// DLX solves N queens as an exact cover problem, with Knuth's dancing links. Each square is an option that
+// covers four items: its row and its column, which must be covered exactly once, and its two diagonals,
+// which can be covered at most once. See Knuth, Dancing links (arXiv:cs/0011047), and The Art of Computer
+// Programming 4B, section 7.2.2.1.
 //
-// The item to cover next is the row or column with the fewest squares left; of those with equally
-// few it is the first, rows from the top before columns from the left. Knuth covers that item once
-// for all its options. Here it is covered anew with each of them, so that each square that goes has
-// a queen to go for.
+// The next item to cover is the row or column with the fewest squares left, or the first of these: rows
+// come before columns. Knuth covers that item once for all its options; DLX covers it again for each of
+// them, so that every square is struck by a queen.
 var DLX = Solver{
 	Name:     "dlx",
 	Doc:      "dancing links: the row or column with the fewest squares first",
 	Complete: true,
-	MaxN:     20_000, // its links are int32
+	MaxN:     20_000, // links are of type int32
 	Counts:   []trace.Counter{trace.Placements, trace.Backtracks, trace.DeadEnds, trace.Solutions},
 	Code: []trace.CodeLine{
 		{Text: "solve():"},
@@ -53,15 +53,15 @@ var DLX = Solver{
 	},
 }
 
-// A dance is the links of the exact cover. Nodes are indices: 0 is the root, the items follow (rows,
-// columns, falling and rising diagonals), then four nodes for each square, one in the ring of each
-// item that the square covers. Its methods report whether the events are still wanted.
+// A dance holds the links of the exact cover problem. Nodes are indices: first the root, then the items
+// (rows, columns, falling and rising diagonals), then four nodes for each square, one in the ring of each
+// item that it covers. Methods that yield events return false if no more are wanted.
 type dance struct {
 	n           int
-	left, right []int32 // the ring of the root and of the rows and columns still to cover; a diagonal is alone
-	up, down    []int32 // the ring of an item and of the squares left to cover it
-	item        []int32 // of a square's node
-	size        []int32 // how many squares an item's ring holds
+	left, right []int32 // the ring of the root and of the rows and columns still to cover; diagonals are not in it
+	up, down    []int32 // the rings of the items, each with the squares left that cover it
+	item        []int32 // by node of a square: its item
+	size        []int32 // by item: the number of squares in its ring
 	yield       func(trace.Event) bool
 }
 
@@ -95,10 +95,10 @@ func newDance(n int, yield func(trace.Event) bool) *dance {
 	return d
 }
 
-// firstNode returns the first node of the first square: before it are the root, 2n rows and columns and 4n-2 diagonals.
+// firstNode returns the first node of a square, after the root, 2n rows and columns, and 4n-2 diagonals.
 func firstNode(n int) int { return 6*n - 1 }
 
-// append links a node in at the end of an item's ring.
+// append inserts a node at the end of an item's ring.
 func (d *dance) append(item, node int32) {
 	last := d.up[item]
 	d.item[node] = item
@@ -118,7 +118,7 @@ func (d *dance) square(node int32) trace.Square {
 	return trace.Sq(k/d.n, k%d.n)
 }
 
-// line returns the row or column that an item is.
+// line returns the row or column of an item.
 func (d *dance) line(item int32) trace.Square {
 	if i := int(item) - 1; i < d.n {
 		return trace.Row(i)
@@ -126,7 +126,7 @@ func (d *dance) line(item int32) trace.Square {
 	return trace.Column(int(item) - 1 - d.n)
 }
 
-// search covers the rows and columns that are left in every way.
+// search covers the rows and columns that are left in all possible ways.
 func (d *dance) search() bool {
 	if d.right[0] == 0 {
 		return d.yield(trace.Event{Kind: trace.Solution})
@@ -146,7 +146,7 @@ func (d *dance) search() bool {
 	return d.yield(trace.Event{Kind: trace.DeadEnd, At: d.line(item)})
 }
 
-// fewest returns the first of the rows and columns still to cover that have the fewest squares left.
+// fewest returns the row or column still to cover with the fewest squares left, or the first of these.
 func (d *dance) fewest() int32 {
 	best := d.right[0]
 	for item := d.right[best]; item != 0; item = d.right[item] {
@@ -157,7 +157,7 @@ func (d *dance) fewest() int32 {
 	return best
 }
 
-// choose covers the four items of a queen's square.
+// choose covers the four items of a queen.
 func (d *dance) choose(queen trace.Square) bool {
 	first := d.nodes(queen)
 	for node := first; node < first+4; node++ {
@@ -168,7 +168,7 @@ func (d *dance) choose(queen trace.Square) bool {
 	return true
 }
 
-// release undoes choose, link by link in the opposite order.
+// release undoes choose, in reverse order.
 func (d *dance) release(queen trace.Square) bool {
 	first := d.nodes(queen)
 	for node := first + 3; node >= first; node-- {
@@ -179,7 +179,7 @@ func (d *dance) release(queen trace.Square) bool {
 	return true
 }
 
-// cover takes an item out of the items to cover, and its squares out of the rings of their other items.
+// cover removes an item from the items to cover, and its squares from the rings of their other items.
 func (d *dance) cover(item int32, queen trace.Square) bool {
 	d.right[d.left[item]], d.left[d.right[item]] = d.right[item], d.left[item]
 	for node := d.down[item]; node != item; node = d.down[node] {
@@ -194,7 +194,7 @@ func (d *dance) cover(item int32, queen trace.Square) bool {
 	return true
 }
 
-// uncover undoes cover, link by link in the opposite order.
+// uncover undoes cover, in reverse order.
 func (d *dance) uncover(item int32, queen trace.Square) bool {
 	for node := d.up[item]; node != item; node = d.up[node] {
 		for other := range d.others(node) {
@@ -209,7 +209,8 @@ func (d *dance) uncover(item int32, queen trace.Square) bool {
 	return true
 }
 
-// others yields the three other nodes of a node's square: they are in different rings, so any order will do.
+// others yields the other three nodes of a node's square. They are in different rings, so their order does
+// not matter.
 func (d *dance) others(node int32) iter.Seq[int32] {
 	first := node - (node-int32(firstNode(d.n)))%4
 	return func(yield func(int32) bool) {
@@ -221,7 +222,7 @@ func (d *dance) others(node int32) iter.Seq[int32] {
 	}
 }
 
-// strike returns the event that a queen rules out s.
+// strike returns the event of a queen that rules out s.
 func strike(s, queen trace.Square) trace.Event {
 	cause := trace.Diagonal
 	if s.Row == queen.Row || s.Col == queen.Col {

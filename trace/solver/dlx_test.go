@@ -9,9 +9,8 @@ import (
 	"queenreel/trace"
 )
 
-// The links against a plain look at the board: the squares struck are those that queens attack, each
-// for a queen that is to blame, and a queen is placed in the first of the rows and columns with the
-// fewest squares left.
+// The links agree with the board: the squares struck are those that queens attack, with the right cause,
+// and a queen is placed in the first row or column with the fewest squares left.
 func TestDLXAgainstBoard(t *testing.T) {
 	for _, p := range []trace.Problem{
 		{N: 6},
@@ -55,7 +54,7 @@ func TestDLXAgainstBoard(t *testing.T) {
 	}
 }
 
-// fewestLeft returns the free squares of the first row or column without a queen that has the fewest of them.
+// fewestLeft returns the free squares of the first row or column without a queen that has the fewest.
 func fewestLeft(board trace.Board) []trace.Square {
 	var fewest []trace.Square
 	first := true
@@ -83,8 +82,8 @@ func fewestLeft(board trace.Board) []trace.Square {
 	return fewest
 }
 
-// The first events for 4 queens: a queen unlinks the rest of her row, her column, her falling and
-// then her rising diagonal; what is left of them is linked again the other way round.
+// The first events for 4 queens. A queen unlinks the rest of her row, her column, her falling and her
+// rising diagonal, in this order. They are linked again in reverse order.
 func TestDLXEvents(t *testing.T) {
 	var got []string
 	for e := range DLX.Events(trace.Problem{N: 4}) {
@@ -125,7 +124,7 @@ func TestDLXEvents(t *testing.T) {
 	}
 }
 
-// Every link must be back in its place after the search, with fixed queens too.
+// After the search, with or without fixed queens, every link is as it was before.
 func TestDLXLinksComeBack(t *testing.T) {
 	for _, n := range []int{1, 2, 5, 6} {
 		deaf := func(trace.Event) bool { return true }

@@ -6,8 +6,8 @@ import (
 	"queenreel/trace"
 )
 
-// Exhaustive counts through all N^N placements of one queen a row, as an odometer does, and tests
-// each only when it is complete. It is there to show what backtracking saves.
+// Exhaustive goes through all N^N placements of one queen per row, like an odometer, and tests each only
+// when it is complete. It shows what backtracking saves.
 var Exhaustive = Solver{
 	Name:     "exhaustive",
 	Doc:      "every placement of one queen a row, tested only when complete",
@@ -46,16 +46,16 @@ var Exhaustive = Solver{
 	},
 }
 
-// An odometer holds a queen in each row, and counts with those that are not fixed. Its methods
-// report whether the events are still wanted.
+// An odometer has a queen in each row, and counts with those that are not fixed. Its methods return wanted
+// false if no more events are wanted.
 type odometer struct {
 	n      int
-	rows   []int          // those that count, from the top
-	queens []trace.Square // of all rows, from the top
+	rows   []int          // the rows that count, from the top down
+	queens []trace.Square // the queens of all rows, from the top down
 	yield  func(trace.Event) bool
 }
 
-// start places the queens that count in the first column.
+// start places the queens of the rows that count, in the first column.
 func (o *odometer) start() (wanted bool) {
 	for _, row := range o.rows {
 		o.queens[row] = trace.Sq(row, 0)
@@ -66,9 +66,9 @@ func (o *odometer) start() (wanted bool) {
 	return true
 }
 
-// step moves on to the next placement; more is false if this one was the last.
+// step moves on to the next placement. It returns more false if there is none.
 func (o *odometer) step() (more, wanted bool) {
-	turn := len(o.rows) - 1 // of the queen that steps to the right, while all below her go back to the left
+	turn := len(o.rows) - 1 // the queen that moves one square to the right; all below her go back to the left
 	for turn >= 0 && int(o.queens[o.rows[turn]].Col) == o.n-1 {
 		turn--
 	}
@@ -86,7 +86,7 @@ func (o *odometer) step() (more, wanted bool) {
 	return true, true
 }
 
-// clear takes back the queens that count, the last first.
+// clear takes back the queens of the rows that count, from the bottom up.
 func (o *odometer) clear() (wanted bool) {
 	for i := len(o.rows) - 1; i >= 0; i-- {
 		if !o.yield(trace.Event{Kind: trace.TakeBack, At: o.queens[o.rows[i]]}) {
@@ -96,7 +96,8 @@ func (o *odometer) clear() (wanted bool) {
 	return true
 }
 
-// testPlacement rejects the first queen that one before her attacks; if there is none, it is a solution.
+// testPlacement returns a Reject for the first queen that is attacked from above, or a Solution if there is
+// none.
 func testPlacement(queens []trace.Square) trace.Event {
 	for i, q := range queens {
 		for _, by := range queens[:i] {

@@ -8,7 +8,7 @@ import (
 	"queenreel/trace"
 )
 
-// The whole point of the solver: it goes through all 8^8 placements to find the 92.
+// The solver goes through all 8^8 placements to find the 92 solutions, which is its purpose.
 func TestExhaustiveFigures(t *testing.T) {
 	for _, c := range []struct{ n, candidates, solutions int }{{1, 1, 1}, {4, 256, 2}, {8, 16777216, 92}} {
 		var n trace.Counters
@@ -21,8 +21,8 @@ func TestExhaustiveFigures(t *testing.T) {
 	}
 }
 
-// The placements come in the order of their numbers in base N, each once, whichever rows are fixed,
-// and each is judged as a plain look at the board judges it.
+// Placements come in the order of their numbers in base N, whichever rows are fixed, and each is rejected
+// or accepted as firstPair says.
 func TestExhaustiveCountsOn(t *testing.T) {
 	for _, c := range []struct {
 		p          trace.Problem
@@ -59,7 +59,7 @@ func TestExhaustiveCountsOn(t *testing.T) {
 	}
 }
 
-// firstPair judges a full board by its first queen that one in a row above attacks.
+// firstPair is the slow reference for testPlacement.
 func firstPair(board trace.Board) trace.Event {
 	above := trace.Board{N: board.N}
 	for q := range board.Queens() {
@@ -71,7 +71,7 @@ func firstPair(board trace.Board) trace.Event {
 	return trace.Event{Kind: trace.Solution}
 }
 
-// An odometer turns from its last wheel, and a wheel that wraps carries the one before it.
+// The last row counts fastest, and a row that wraps around advances the one above it.
 func TestExhaustiveEvents(t *testing.T) {
 	var got []string
 	for e := range Exhaustive.Events(trace.Problem{N: 2}) {

@@ -11,7 +11,7 @@ var Outward = Solver{
 	Name:     "outward",
 	Doc:      "row by row, the squares of each from the middle outward",
 	Complete: true,
-	MaxN:     trace.MaxN, // that of a trace.Board
+	MaxN:     trace.MaxN, // it uses a trace.Board
 	Counts:   []trace.Counter{trace.Tests, trace.Placements, trace.Backtracks, trace.Solutions},
 	Code: []trace.CodeLine{
 		{Text: "fill(rows):"},
@@ -32,13 +32,13 @@ var Outward = Solver{
 	},
 }
 
-// An outwardSearch is the state of one search. Its methods report whether more events are wanted.
+// An outwardSearch is the state of one search. Its methods return false if no more events are wanted.
 type outwardSearch struct {
 	board trace.Board
 	yield func(trace.Event) bool
 }
 
-// fill fills the rows in every way that the queens on the board allow.
+// fill fills the rows in all possible ways.
 func (s *outwardSearch) fill(rows []int) bool {
 	if len(rows) == 0 {
 		return s.emit(trace.Event{Kind: trace.Solution})
@@ -61,7 +61,7 @@ func (s *outwardSearch) fill(rows []int) bool {
 	return s.emit(trace.Event{Kind: trace.DeadEnd, At: trace.Row(rows[0])})
 }
 
-// emit plays an event on the board, which refuses none of a search without mistakes, and yields it.
+// emit plays an event on the board and yields it. The board would refuse it only if the search had a bug.
 func (s *outwardSearch) emit(e trace.Event) bool {
 	return s.board.Apply(e) == nil && s.yield(e)
 }

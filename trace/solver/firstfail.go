@@ -6,10 +6,10 @@ import (
 	"queenreel/trace"
 )
 
-// FirstFail propagates as Propagate does, and branches where it is most likely to fail soon: on the row
-// with the fewest squares left, the first of them if there are several, its squares from the middle
-// of the board outward. The first-fail principle is that of R. M. Haralick and G. L. Elliott,
-// "Increasing tree search efficiency for constraint satisfaction problems", Artificial Intelligence 14, 1980.
+// FirstFail propagates like Propagate, and branches where it is likely to fail soonest: on the row with the
+// fewest squares left, or the first of these. It tries the squares of that row from the middle outward. The
+// first-fail principle is due to R. M. Haralick and G. L. Elliott, "Increasing tree search efficiency for
+// constraint satisfaction problems", Artificial Intelligence 14, 1980.
 var FirstFail = Solver{
 	Name:     "firstfail",
 	Doc:      "propagate, on the row with the fewest squares left, from the middle outward",
@@ -32,7 +32,7 @@ var FirstFail = Solver{
 	Search: propagation{hall: true, branch: narrowestRow}.events,
 }
 
-// narrowestRow returns the square nearest to the middle of the open row with the fewest squares left.
+// narrowestRow returns the innermost square left in the open row with the fewest squares left.
 func narrowestRow(s *propagationSearch) trace.Square {
 	row := first(s.open)
 	for open := s.open; open != 0; open &= open - 1 {
@@ -43,7 +43,7 @@ func narrowestRow(s *propagationSearch) trace.Square {
 	return trace.Sq(row, innermost(s.left[row], s.n))
 }
 
-// innermost returns the column of a set that is nearest to the middle of n columns, the left one of two.
+// innermost returns the column in a set that is nearest to the middle of n columns, or the left one of two.
 func innermost(cols uint64, n int) int {
 	middle := n / 2
 	left, right := cols&(1<<middle-1), cols>>middle
@@ -54,7 +54,7 @@ func innermost(cols uint64, n int) int {
 		return last(left)
 	}
 	l, r := last(left), middle+first(right)
-	if n-1-l <= r { // 2*(middle of n) = n-1: l is not farther off than r
+	if n-1-l <= r { // the middle is (n-1)/2, so l is at most as far from it as r
 		return l
 	}
 	return r

@@ -2,11 +2,11 @@ package solver
 
 import "queenreel/trace"
 
-// Forward checks forward: a queen strikes what she attacks from the rows not yet filled, a row left
-// with one square is filled and strikes in turn, and a row left with none fails at once.
-// The search branches on the first open row, its leftmost square first. The method is that of
-// R. M. Haralick and G. L. Elliott, "Increasing tree search efficiency for constraint satisfaction
-// problems", Artificial Intelligence 14, 1980, taken on to the fixed point.
+// Forward is forward checking: a queen strikes the squares that she attacks in rows without a queen. If
+// that leaves a row with one square, a queen is placed there at once, and if it leaves none, the search
+// goes back. It branches on the leftmost square of the first open row. The method is that of R. M. Haralick
+// and G. L. Elliott, "Increasing tree search efficiency for constraint satisfaction problems", Artificial
+// Intelligence 14, 1980, repeated until nothing changes.
 var Forward = Solver{
 	Name:     "forward",
 	Doc:      "strikes what each queen attacks, and goes back as soon as a row is empty",
@@ -27,7 +27,7 @@ var Forward = Solver{
 	Search: propagation{branch: firstSquare}.events,
 }
 
-// firstSquare returns the leftmost square left of the first open row.
+// firstSquare returns the leftmost square left in the first open row.
 func firstSquare(s *propagationSearch) trace.Square {
 	row := first(s.open)
 	return trace.Sq(row, first(s.left[row]))

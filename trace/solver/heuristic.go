@@ -8,11 +8,12 @@ import (
 	"queenreel/trace"
 )
 
-// Heuristic fills the board row by row and tries the squares of a row in the order of their cost:
-// how many squares of the rows below, still free, a queen there would take away. Squares of the
-// same cost come from left to right.
+// Heuristic fills the board row by row and tries the squares of each row in the order of their costs. The
+// cost of a square is the number of free squares in the rows below that a queen there would attack. Squares
+// with the same cost are tried from left to right.
 //
-// It does not count its tests beside those of Backtrack: most of its work is in the costs.
+// Its Counts leave out tests, which are not comparable to those of Backtrack: most of the work is in the
+// costs.
 var Heuristic = Solver{
 	Name:     "heuristic",
 	Doc:      "row by row, first the square that takes the fewest free squares below",
@@ -31,21 +32,22 @@ var Heuristic = Solver{
 	},
 	Search: func(p trace.Problem) iter.Seq[trace.Event] {
 		return func(yield func(trace.Event) bool) {
-			h := cheapestFirst{p.N, append([]trace.Square(nil), p.Fixed...), newLines(p.N, p.Fixed), yield}
+			h := costSearch{p.N, append([]trace.Square(nil), p.Fixed...), newLines(p.N, p.Fixed), yield}
 			h.fill(p.OpenRows())
 		}
 	},
 }
 
-type cheapestFirst struct {
+// A costSearch is the state of one search of Heuristic.
+type costSearch struct {
 	n      int
-	queens []trace.Square // all that stand, the latest last
-	lines  *lines         // of these queens
+	queens []trace.Square // in the order of placement
+	lines  *lines         // the lines of these queens
 	yield  func(trace.Event) bool
 }
 
-// fill fills the rows in every way that the queens allow. It reports whether the events are still wanted.
-func (h *cheapestFirst) fill(rows []int) (wanted bool) {
+// fill fills the rows in all possible ways. It returns false if no more events are wanted.
+func (h *costSearch) fill(rows []int) (wanted bool) {
 	if len(rows) == 0 {
 		return h.yield(trace.Event{Kind: trace.Solution})
 	}
@@ -68,8 +70,8 @@ func (h *cheapestFirst) fill(rows []int) (wanted bool) {
 	return h.yield(trace.Event{Kind: trace.DeadEnd, At: trace.Row(rows[0])})
 }
 
-// freeByCost tests the squares of a row, and returns those that are free, the cheapest first.
-func (h *cheapestFirst) freeByCost(row int, below []int) (free []trace.Square, wanted bool) {
+// freeByCost tests the squares of a row and returns the free ones, the cheapest first.
+func (h *costSearch) freeByCost(row int, below []int) (free []trace.Square, wanted bool) {
 	costs := make([]int, h.n)
 	for col := range h.n {
 		s := trace.Sq(row, col)
@@ -90,8 +92,8 @@ func (h *cheapestFirst) freeByCost(row int, below []int) (free []trace.Square, w
 	return free, true
 }
 
-// cost returns how many free squares of the rows below a queen on s would attack.
-func (h *cheapestFirst) cost(s trace.Square, below []int) int {
+// cost returns the number of free squares in the rows below that a queen on s would attack.
+func (h *costSearch) cost(s trace.Square, below []int) int {
 	cost := 0
 	for _, row := range below {
 		d := row - int(s.Row)

@@ -8,7 +8,7 @@ import (
 	"queenreel/trace"
 )
 
-// The figures for 8 queens: half the placements of plain backtracking to the first solution.
+// For the first solution of 8 queens, it places half as many queens as Backtrack.
 func TestHeuristicFigures(t *testing.T) {
 	p := trace.Problem{N: 8, Solutions: 1}
 	board := p.Board()
@@ -27,15 +27,15 @@ func TestHeuristicFigures(t *testing.T) {
 	}
 }
 
-// Each cost is what a plain count on the board gives, and each queen goes to the square that is the
-// cheapest, and then the leftmost, of those not tried in her row.
+// Costs agree with freeBelow, and each queen goes to the cheapest square of her row not yet tried, or the
+// leftmost of these.
 func TestHeuristicCosts(t *testing.T) {
 	for _, p := range []trace.Problem{
 		{N: 7},
-		{N: 8, Fixed: []trace.Square{trace.Sq(5, 2), trace.Sq(2, 0)}}, // below and between the rows that are filled
+		{N: 8, Fixed: []trace.Square{trace.Sq(5, 2), trace.Sq(2, 0)}}, // between the rows that are filled, and below some
 	} {
 		board := p.Board()
-		untried := make([]map[trace.Square]int, p.N) // of each row, with their costs
+		untried := make([]map[trace.Square]int, p.N) // by row: the squares not yet tried, with their costs
 		for e := range Heuristic.Events(p) {
 			switch {
 			case e.Kind == trace.Test && e.At.Col == 0:
@@ -64,7 +64,7 @@ func TestHeuristicCosts(t *testing.T) {
 	}
 }
 
-// freeBelow counts the squares below s that are free on the board and not with a queen on s.
+// freeBelow returns the number of free squares below s that a queen on s would attack.
 func freeBelow(board trace.Board, s trace.Square) int {
 	count := 0
 	for row := int(s.Row) + 1; row < board.N; row++ {

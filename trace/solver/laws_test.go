@@ -15,13 +15,13 @@ import (
 	"queenreel/trace"
 )
 
-// lawful holds all solvers for which the laws hold: those of the table, and that of the guide.
+// lawful holds the solvers for which the laws must hold: the table and the example of the guide.
 var lawful = append(slices.Clone(Table), Outward)
 
-// solutionsOf holds how many solutions N queens have, for N from 0.
+// solutionsOf holds the number of solutions for N queens, from N = 0.
 var solutionsOf = []int{1, 1, 0, 0, 2, 10, 4, 40, 92}
 
-// largest is the largest N for which a test ranges a whole search of a solver; most take 8.
+// largest returns the largest N for which tests range a whole search of the solver.
 func largest(s Solver) int {
 	switch s.Name {
 	case "exhaustive":
@@ -30,11 +30,12 @@ func largest(s Solver) int {
 	return 8
 }
 
-// longest is more events than any of these searches takes: one that goes on has no end.
+// longest is the number of events after which a search is taken to be without an end.
 const longest = 5_000_000
 
-// Whatever a solver does is legal, no solution comes twice, and Complete says whether it finds them all; then
-// it leaves the board as it found it. A solver cannot say that it is not complete to be let off.
+// All events are legal, no solution is found twice, and a complete solver leaves the board as it found it.
+// Complete is true if and only if the solver finds all solutions: no solver can escape the laws by not
+// claiming to be complete.
 func TestSearches(t *testing.T) {
 	for _, s := range lawful {
 		t.Run(s.Name, func(t *testing.T) {
@@ -58,13 +59,13 @@ func TestSearches(t *testing.T) {
 	}
 }
 
-// Fixed queens stay, and the solutions found are those of the whole search that hold them.
+// Fixed queens stay, and the solutions found are exactly those that have them.
 func TestFixedQueens(t *testing.T) {
 	for _, fixed := range [][]trace.Square{
 		{trace.Sq(0, 1), trace.Sq(2, 5)},
 		{trace.Sq(3, 0)},
-		{trace.Sq(5, 4), trace.Sq(0, 1), trace.Sq(1, 3)}, // not from the top down
-		{trace.Sq(0, 0)},                                 // none has a queen in a corner
+		{trace.Sq(5, 4), trace.Sq(0, 1), trace.Sq(1, 3)}, // in no order
+		{trace.Sq(0, 0)},                                 // leaves no solution
 	} {
 		p := trace.Problem{N: 6, Fixed: fixed}
 		_, want := replay(t, trace.Problem{N: 6}, Backtrack.Events(trace.Problem{N: 6}))
@@ -83,7 +84,8 @@ func TestFixedQueens(t *testing.T) {
 	}
 }
 
-// checkFound checks that a solver found all solutions or, if it is not complete, some of them.
+// checkFound checks that the solver found all solutions in want or, if it is not complete, only such
+// solutions.
 func checkFound(t *testing.T, s Solver, want, found map[trace.Board]bool) {
 	t.Helper()
 	if s.Complete && len(found) < len(want) {
@@ -96,7 +98,7 @@ func checkFound(t *testing.T, s Solver, want, found map[trace.Board]bool) {
 	}
 }
 
-// replay checks the events of a search, and returns the board at the end and the solutions met.
+// replay checks the events of a search. It returns the board at the end, and the solutions.
 func replay(t *testing.T, p trace.Problem, events iter.Seq[trace.Event]) (trace.Board, map[trace.Board]bool) {
 	t.Helper()
 	legal, failure := trace.Check(p, func(yield func(trace.Event, error) bool) {
@@ -127,7 +129,7 @@ func replay(t *testing.T, p trace.Problem, events iter.Seq[trace.Event]) (trace.
 	return board, found
 }
 
-// Films range the events twice, first to count them: both times must be the same.
+// Films range the events more than once, so they must be the same each time.
 func TestRangingTwice(t *testing.T) {
 	for _, s := range lawful {
 		t.Run(s.Name, func(t *testing.T) {
@@ -143,7 +145,7 @@ func TestRangingTwice(t *testing.T) {
 	}
 }
 
-// A film that is cut short leaves the loop at any event; the solver must not go on to yield.
+// A loop over the events can be left at any event.
 func TestLeavingEarly(t *testing.T) {
 	for _, s := range lawful {
 		t.Run(s.Name, func(t *testing.T) {
@@ -161,7 +163,7 @@ func TestLeavingEarly(t *testing.T) {
 	}
 }
 
-// With a limit, the search is the same up to the solution that is the last one wanted, and ends there.
+// With a limit, the events are the same, up to the last solution asked for.
 func TestSolutionLimit(t *testing.T) {
 	for _, s := range lawful {
 		whole := slices.Collect(s.Events(trace.Problem{N: 6, Seed: 7}))
@@ -184,7 +186,7 @@ func TestSolutionLimit(t *testing.T) {
 	}
 }
 
-// A problem that no solver could search has no events, be it of the wrong size or with queens that attack.
+// Problems that are invalid or too large have no events.
 func TestImpossibleProblems(t *testing.T) {
 	for _, s := range lawful {
 		for _, p := range []trace.Problem{
@@ -205,7 +207,7 @@ func TestImpossibleProblems(t *testing.T) {
 	}
 }
 
-// The guide shows the example as it stands in its file, which is lawful.
+// The code in the guide is the file of the example.
 func TestGuide(t *testing.T) {
 	page, err := os.ReadFile("../../docs/extending.md")
 	if err != nil {

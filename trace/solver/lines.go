@@ -2,15 +2,15 @@ package solver
 
 import "queenreel/trace"
 
-// lines counts the queens on each column and on each diagonal of a board. Rows are left out: the
-// solvers that use it keep one queen to a row.
+// lines holds the number of queens in each column and on each diagonal. It ignores rows, because the
+// solvers that use it have at most one queen in each row.
 type lines struct {
 	columns []int
 	falling []int // the diagonals from the top left to the bottom right
 	rising  []int // the diagonals from the bottom left to the top right
 }
 
-// newLines returns the lines of a board of n rows with the queens on it.
+// newLines returns the lines of a board of n rows with the given queens.
 func newLines(n int, queens []trace.Square) *lines {
 	l := &lines{make([]int, n), make([]int, 2*n-1), make([]int, 2*n-1)}
 	for _, q := range queens {
@@ -19,7 +19,7 @@ func newLines(n int, queens []trace.Square) *lines {
 	return l
 }
 
-// add counts d more queens on s.
+// add adds d to the number of queens on s.
 func (l *lines) add(s trace.Square, d int) {
 	falling, rising := l.diagonals(s)
 	l.columns[s.Col] += d
@@ -27,7 +27,7 @@ func (l *lines) add(s trace.Square, d int) {
 	l.rising[rising] += d
 }
 
-// attackers returns how many queens of other rows attack s. For this, no queen may stand on s.
+// attackers returns the number of queens in other rows that attack s. There must be no queen on s.
 func (l *lines) attackers(s trace.Square) int {
 	falling, rising := l.diagonals(s)
 	return l.columns[s.Col] + l.falling[falling] + l.rising[rising]

@@ -7,19 +7,19 @@ import (
 	"queenreel/trace"
 )
 
-// MinConflicts is local search: it stands a queen in every row, and then moves the one that most
-// others attack to the square of her row that the fewest attack, until none is attacked. Ties are
-// broken by lots drawn from the problem's seed: the same seed gives the same events on every machine.
+// MinConflicts is local search. It places a queen in every row, and then repeatedly moves the queen that is
+// attacked by the most others to the least attacked square of her row, until no queen is attacked. Ties are
+// broken at random: the same Seed gives the same events on every machine.
 //
-// The start and the rule for moves are those of Minton, Johnston, Philips and Laird, Minimizing
-// conflicts: a heuristic repair method for constraint satisfaction and scheduling problems,
-// Artificial Intelligence 58 (1992), but for three things: the worst queen moves, not any that is
-// attacked; she moves even where all other squares are worse; and she stands still in the next turn,
-// as in tabu search, unless no other is attacked. The last two lead off plateaus.
+// The initial placement and the rule for moves are those of Minton, Johnston, Philips and Laird, Minimizing
+// conflicts: a heuristic repair method for constraint satisfaction and scheduling problems, Artificial
+// Intelligence 58 (1992), with three differences. The worst queen moves, not a random one that is attacked.
+// She moves even if all other squares are worse. And she does not move twice in a row, as in tabu search,
+// unless no other queen is attacked. The last two help to leave plateaus.
 //
-// It ends with its first solution. Where there is none, it cannot know: it starts afresh after 5 N
-// moves, and gives up after 8 N starts, or 100 if these are fewer. Up to N = 8, with any fixed queens
-// that leave a solution, it gave up once in 700,000 runs.
+// It ends with its first solution. It cannot tell whether there is one: it starts again after 5 N moves,
+// and gives up after min(8 N, 100) starts. For N up to 8, with any fixed queens that leave a solution, it
+// gave up once in 700,000 runs.
 var MinConflicts = Solver{
 	Name:   "minconflicts",
 	Doc:    "local search: the worst of N queens moves; not complete, ends with one solution",
@@ -47,14 +47,14 @@ var MinConflicts = Solver{
 	},
 }
 
-// A repair is a board with a queen in each row. Its methods report whether the search goes on: it
-// does not after a solution, or when the events are no longer wanted.
+// A repair is a board with a queen in each row. Methods that yield events return false when the search is
+// over: after a solution, or if no more events are wanted.
 type repair struct {
 	n      int
-	rows   []int          // those whose queens can move
-	queens []trace.Square // of these rows, by row
-	lines  *lines         // of all queens
-	moved  int            // the row of the queen that moved last, -1 if none did
+	rows   []int          // the rows whose queens can move
+	queens []trace.Square // the queens of these rows, by row
+	lines  *lines         // the lines of all queens
+	moved  int            // the row of the queen that moved last, or -1
 	lots   *rand.Rand
 	yield  func(trace.Event) bool
 }
@@ -70,7 +70,7 @@ func newRepair(p trace.Problem, yield func(trace.Event) bool) *repair {
 	}
 }
 
-// fill puts a queen in each row, where the fewest of those before her attack.
+// fill places a queen in each row, on the square that the fewest queens attack so far.
 func (r *repair) fill() bool {
 	for _, row := range r.rows {
 		s, ok := r.leastAttacked(row, -1)
@@ -87,7 +87,7 @@ func (r *repair) fill() bool {
 	return true
 }
 
-// clear takes back the queens that fill placed, the last first.
+// clear takes back the queens that fill placed, in reverse order.
 func (r *repair) clear() bool {
 	for i := len(r.rows) - 1; i >= 0; i-- {
 		s := r.queens[r.rows[i]]
@@ -99,7 +99,7 @@ func (r *repair) clear() bool {
 	return true
 }
 
-// improve makes up to so many moves. A solution ends the search.
+// improve makes at most the given number of moves.
 func (r *repair) improve(moves int) bool {
 	for ; ; moves-- {
 		row, attacked := r.worst()
@@ -116,14 +116,14 @@ func (r *repair) improve(moves int) bool {
 	}
 }
 
-// worst returns the row of the queen that most others attack, and whether any is attacked.
+// worst returns the row of the queen that is attacked by the most others, and whether any queen is attacked.
 func (r *repair) worst() (row int, attacked bool) {
 	worst := pick{lots: r.lots}
 	for _, row := range r.rows {
 		switch attackers := r.attackers(row); {
 		case attackers == 0:
 		case row == r.moved:
-			worst.offer(row, 0) // any other comes first; if there is none, fixed queens attack her
+			worst.offer(row, 0) // only if no other queen is attacked
 		default:
 			worst.offer(row, attackers)
 		}
@@ -131,12 +131,12 @@ func (r *repair) worst() (row int, attacked bool) {
 	return worst.choice, worst.ties > 0
 }
 
-// attackers returns how many queens attack the queen of a row.
+// attackers returns the number of queens that attack the queen of a row.
 func (r *repair) attackers(row int) int {
-	return r.lines.attackers(r.queens[row]) - 3 // she is on her own column and diagonals
+	return r.lines.attackers(r.queens[row]) - 3 // her own column and diagonals have herself
 }
 
-// move moves the queen of a row to the least attacked of its other squares.
+// move moves the queen of a row to the least attacked other square of the row.
 func (r *repair) move(row int) bool {
 	from := r.queens[row]
 	to, ok := r.leastAttacked(row, int(from.Col))
@@ -149,7 +149,8 @@ func (r *repair) move(row int) bool {
 	return r.yield(trace.Event{Kind: trace.Move, By: from, At: to})
 }
 
-// leastAttacked returns the square of a row that the fewest queens attack, leaving out the column except.
+// leastAttacked returns the square of a row that the fewest queens attack, not counting the one in column
+// except.
 func (r *repair) leastAttacked(row, except int) (s trace.Square, ok bool) {
 	least := pick{lots: r.lots}
 	for col := range r.n {
@@ -166,15 +167,16 @@ func (r *repair) leastAttacked(row, except int) (s trace.Square, ok bool) {
 	return trace.Sq(row, least.choice), true
 }
 
-// A pick chooses the best of what it is offered one by one, and among equals draws lots: each has the same chance.
+// A pick chooses the best of several choices that are offered one by one. Equally good ones are equally
+// likely.
 type pick struct {
 	lots   *rand.Rand
 	choice int
-	best   int // the score of the choice
-	ties   int // how many had this score
+	best   int // the score of choice
+	ties   int // the number of choices offered with this score
 }
 
-// offer offers a choice with its score, the higher the better.
+// offer offers a choice with its score. Higher scores are better.
 func (p *pick) offer(choice, score int) {
 	if p.ties == 0 || score > p.best {
 		p.best, p.ties = score, 0

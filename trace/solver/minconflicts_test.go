@@ -9,7 +9,7 @@ import (
 	"queenreel/trace"
 )
 
-// A thousand queens, far beyond what a Board holds: the solution is checked pair by pair.
+// A thousand queens are too many for a Board, so this checks the solution pair by pair.
 func TestMinConflictsThousand(t *testing.T) {
 	for seed := range uint64(3) {
 		queens := map[trace.Square]bool{}
@@ -40,7 +40,7 @@ func TestMinConflictsThousand(t *testing.T) {
 	}
 }
 
-// Wherever fixed queens leave a solution it is found, though they crowd the board, and they stay.
+// If fixed queens leave a solution, it is found, however many they are.
 func TestMinConflictsFixed(t *testing.T) {
 	for n := 4; n <= 6; n++ {
 		whole := trace.Problem{N: n}
@@ -68,14 +68,14 @@ func TestMinConflictsFixed(t *testing.T) {
 	}
 }
 
-// Where there is no solution the search gives up, after the moves that its comment promises, and a
-// full board stands.
+// If there is no solution, the search gives up after the number of moves in its comment, with all queens on
+// the board.
 func TestMinConflictsGivesUp(t *testing.T) {
 	for _, p := range []trace.Problem{
 		{N: 2},
 		{N: 3, Seed: 1},
 		{N: 4, Fixed: []trace.Square{trace.Sq(0, 0)}},
-		{N: 4, Fixed: []trace.Square{trace.Sq(0, 0), trace.Sq(1, 2), trace.Sq(3, 1)}}, // one queen can move, and is always attacked
+		{N: 4, Fixed: []trace.Square{trace.Sq(0, 0), trace.Sq(1, 2), trace.Sq(3, 1)}}, // the only queen that can move is always attacked
 	} {
 		board := p.Board()
 		var n trace.Counters
@@ -91,8 +91,8 @@ func TestMinConflictsGivesUp(t *testing.T) {
 	}
 }
 
-// Each move against a plain look at the board: the costs are right, the queen is one that most
-// others attack, and not the one that moved last unless no other is attacked, and she goes where the cost is least.
+// Each move agrees with the board: costs are right, the queen that moves is one of the most attacked ones,
+// but not the one that moved last unless no other is attacked, and she goes to a square of the least cost.
 func TestMinConflictsMoves(t *testing.T) {
 	moves := 0
 	for seed := range uint64(200) {
@@ -109,7 +109,7 @@ func TestMinConflictsMoves(t *testing.T) {
 				}
 			case trace.Move:
 				moves++
-				worst := 0 // how many attack the worst of those whose turn it can be
+				worst := 0 // the attackers of the most attacked queen that may move
 				for q := range board.Queens() {
 					if q != p.Fixed[0] && q.Row != moved {
 						worst = max(worst, attackers(board, q))
@@ -142,7 +142,7 @@ func TestMinConflictsMoves(t *testing.T) {
 	}
 }
 
-// attackers counts the queens of other rows that attack s.
+// attackers returns the number of queens in other rows that attack s.
 func attackers(board trace.Board, s trace.Square) int {
 	count := 0
 	for q := range board.Queens() {
@@ -153,8 +153,7 @@ func attackers(board trace.Board, s trace.Square) int {
 	return count
 }
 
-// The same seed must give the same film on every machine, so its result is written down here;
-// another seed must give another.
+// The same seed gives the same events on every machine, so the results are known; another seed gives others.
 func TestMinConflictsSeeds(t *testing.T) {
 	for _, c := range []struct {
 		seed uint64

@@ -2,14 +2,14 @@ package solver
 
 import "queenreel/trace"
 
-// Propagate is a constraint solver with three constraints: the columns q[i] of the queens all differ,
-// and so do their diagonals q[i]+i and q[i]-i. Each constraint removes the value of a queen from
-// all others, and keeps the smallest and the largest value of each row consistent: a Hall interval,
-// which as many rows need as it has values, is closed to the rest (see allDifferent). All three are
-// propagated to the fixed point.
+// Propagate is a constraint solver with three constraints: the columns q[i] of the queens all differ, and
+// so do their diagonals q[i]+i and q[i]-i. Each constraint removes the value of a queen from all other
+// rows, and keeps the smallest and the largest value of each row consistent: if as many rows need the
+// values of an interval as it has values (a Hall interval), the other rows cannot use it (see
+// allDifferent). The constraints are propagated until nothing changes.
 //
-// The search branches as Forward does. It is the search of OR-Tools' original CP solver
-// with CHOOSE_FIRST_UNBOUND and ASSIGN_MIN_VALUE, failure for failure and branch for branch.
+// The search branches like Forward. It makes the same branches and has the same failures as OR-Tools'
+// original CP solver with CHOOSE_FIRST_UNBOUND and ASSIGN_MIN_VALUE.
 var Propagate = Solver{
 	Name:     "propagate",
 	Doc:      "a constraint solver: columns and diagonals all different, bounds-consistent",

@@ -7,22 +7,22 @@ import (
 	"queenreel/trace"
 )
 
-// A propagation is a way to search that rules squares out as early as it can. Each row has its squares
-// left; to branch is to put a queen on one of them and, when that is searched, to deny it to her.
-// After each branch the search propagates to the fixed point:
+// A propagation is a kind of search that rules out squares as early as possible. Each row has a set of
+// squares left. The search branches by first placing a queen on one of them and then denying her that
+// square. After each branch it repeats these steps until nothing changes:
 //
-//   - a queen strikes her column and diagonals from all rows not yet filled;
-//   - a row with one square left is filled;
-//   - with hall set, the columns and both kinds of diagonals are each kept bounds-consistent, as
-//     values that must all differ: col, col+row and col-row.
+//   - A queen strikes the squares in her column and on her diagonals in all open rows.
+//   - A queen is placed in each row with one square left.
+//   - If hall is set, the columns and both kinds of diagonals are made bounds-consistent, as values that must
+//     all differ: col, col+row and col-row.
 //
-// The fixed point, or the failure, does not depend on the order of these steps.
+// The result does not depend on the order of these steps.
 type propagation struct {
 	hall   bool
-	branch func(s *propagationSearch) trace.Square // the next square to try, of a row that is open
+	branch func(s *propagationSearch) trace.Square // returns the next square to try, in an open row
 }
 
-// events yields the events of the search. It can be ranged again.
+// events returns the events of the search, which can be ranged more than once.
 func (how propagation) events(p trace.Problem) iter.Seq[trace.Event] {
 	return func(yield func(trace.Event) bool) {
 		s := &propagationSearch{propagation: how, n: p.N, yield: yield}
@@ -30,25 +30,25 @@ func (how propagation) events(p trace.Problem) iter.Seq[trace.Event] {
 	}
 }
 
-// A propagationSearch is the state of one search. Rows are open until they are filled.
+// A propagationSearch is the state of one search. A row is open until it has a queen.
 type propagationSearch struct {
 	propagation
 	n    int
-	open uint64             // the rows without a queen
-	left [trace.MaxN]uint64 // the columns left for the queen of each row; for a filled row, her column
+	open uint64             // the open rows
+	left [trace.MaxN]uint64 // by row: the columns left, or the column of the queen
 
-	placed []placement    // the queens that the search put down, the latest last
-	struck []trace.Square // the squares struck and not given back, the latest last
+	placed []placement    // the queens that the search placed, in order
+	struck []trace.Square // the squares that are struck, in order
 
 	yield func(trace.Event) bool
 	done  bool // yield returned false
 }
 
-// A placement is a queen, and what there was before her.
+// A placement is a queen and the state before she was placed.
 type placement struct {
 	at     trace.Square
-	left   uint64 // the columns that her row had left
-	struck int    // how many squares were struck
+	left   uint64 // the columns left in her row
+	struck int    // the number of squares struck
 }
 
 // emit yields an event, unless no more are wanted.
@@ -56,7 +56,7 @@ func (s *propagationSearch) emit(e trace.Event) {
 	s.done = s.done || !s.yield(e)
 }
 
-// run searches p and leaves the board as it was.
+// run searches p, and then undoes everything.
 func (s *propagationSearch) run(p trace.Problem) {
 	all := ^uint64(0) >> (64 - s.n)
 	for row := range s.n {
@@ -77,7 +77,7 @@ func (s *propagationSearch) run(p trace.Problem) {
 	s.undo(0, 0)
 }
 
-// search searches the node that the squares left stand for. Its caller undoes what it did to them.
+// search searches the current node and all nodes below. The caller undoes its changes.
 func (s *propagationSearch) search() {
 	if !s.propagate() || s.done {
 		return
@@ -104,7 +104,7 @@ func (s *propagationSearch) search() {
 	s.undo(placed, struck)
 }
 
-// propagate goes on to the fixed point. It reports false if it emptied a row or found that the rows
+// propagate propagates until nothing changes. It returns false if a row has no square left, or if the rows
 // cannot all be filled.
 func (s *propagationSearch) propagate() bool {
 	for !s.done {
@@ -128,7 +128,7 @@ func (s *propagationSearch) propagate() bool {
 	return true
 }
 
-// decided returns the first open row with one square left.
+// decided returns the first open row with only one square left.
 func (s *propagationSearch) decided() (row int, ok bool) {
 	for open := s.open; open != 0; open &= open - 1 {
 		row := first(open)
@@ -139,7 +139,7 @@ func (s *propagationSearch) decided() (row int, ok bool) {
 	return 0, false
 }
 
-// place puts a queen on a square of an open row and strikes what she attacks.
+// place places a queen in an open row and strikes what she attacks.
 func (s *propagationSearch) place(at trace.Square, cause trace.Cause) bool {
 	s.emit(trace.Event{Kind: trace.Place, At: at, Cause: cause})
 	s.placed = append(s.placed, placement{at, s.left[at.Row], len(s.struck)})
@@ -148,7 +148,7 @@ func (s *propagationSearch) place(at trace.Square, cause trace.Cause) bool {
 	return s.strikeAttacked(at)
 }
 
-// strikeAttacked strikes the squares of the open rows that a queen attacks.
+// strikeAttacked strikes the squares in open rows that a queen attacks.
 func (s *propagationSearch) strikeAttacked(queen trace.Square) bool {
 	col := uint64(1) << queen.Col
 	for open := s.open; open != 0; open &= open - 1 {
@@ -177,7 +177,7 @@ func (s *propagationSearch) strikeHalls() bool {
 	return true
 }
 
-// strikeHallsAlong makes the values col + slope*row bounds-consistent, as values that must all differ.
+// strikeHallsAlong makes the values col + slope*row, which must all differ, bounds-consistent.
 func (s *propagationSearch) strikeHallsAlong(slope int) bool {
 	var lo, hi [trace.MaxN]int8
 	value := func(row, col int) int8 { return int8(col + slope*row - min(slope, 0)*(s.n-1)) }
@@ -201,8 +201,8 @@ func (s *propagationSearch) strikeHallsAlong(slope int) bool {
 	return true
 }
 
-// strike rules out the square e.At of an open row. It reports false, and fails, if that was the
-// last one of its row.
+// strike rules out the square e.At of an open row. If that was the last square left in the row, strike
+// yields a Fail and returns false.
 func (s *propagationSearch) strike(e trace.Event) bool {
 	e.Kind = trace.Strike
 	s.emit(e)
@@ -215,8 +215,8 @@ func (s *propagationSearch) strike(e trace.Event) bool {
 	return false
 }
 
-// undo goes back to when so many queens were placed and so many squares struck. Each queen is taken
-// back before the squares are restored that were struck because of her.
+// undo restores the state with the given numbers of placed queens and struck squares. It takes back each
+// queen before it restores the squares that were struck after she was placed.
 func (s *propagationSearch) undo(placed, struck int) {
 	for len(s.placed) > placed {
 		q := s.placed[len(s.placed)-1]
@@ -229,7 +229,7 @@ func (s *propagationSearch) undo(placed, struck int) {
 	s.restore(struck)
 }
 
-// restore gives back all but so many of the squares struck.
+// restore restores the latest struck squares until the given number is left.
 func (s *propagationSearch) restore(struck int) {
 	for len(s.struck) > struck {
 		at := s.struck[len(s.struck)-1]
@@ -239,6 +239,6 @@ func (s *propagationSearch) restore(struck int) {
 	}
 }
 
-// first and last return the smallest and the largest element of a set that is not empty.
+// first and last return the smallest and the largest element of a non-empty set.
 func first(set uint64) int { return bits.TrailingZeros64(set) }
 func last(set uint64) int  { return bits.Len64(set) - 1 }

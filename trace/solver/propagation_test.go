@@ -10,7 +10,7 @@ import (
 	"queenreel/trace"
 )
 
-// The figures of forward checking, and those that OR-Tools prints, for all solutions of 8 queens.
+// The numbers for all solutions of 8 queens: those of Propagate are what OR-Tools prints.
 func TestPropagationFigures(t *testing.T) {
 	for _, c := range []struct {
 		solver             Solver
@@ -26,8 +26,8 @@ func TestPropagationFigures(t *testing.T) {
 	}
 }
 
-// Choosing the row with the fewest squares makes boards of every size easy to fill: thousands of
-// branches, where the first row first takes millions. The bound leaves N = 45, the hardest, some room.
+// By choosing the row with the fewest squares, FirstFail solves every size in thousands of branches, where
+// Propagate takes millions. N = 45 is the hardest.
 func TestFirstFailSizes(t *testing.T) {
 	for n := 4; n <= FirstFail.MaxN; n++ {
 		limit := 5000
@@ -52,8 +52,8 @@ func count(s Solver, p trace.Problem) trace.Counters {
 	return n
 }
 
-// The searches against a plain one that propagates by definition: as many failures, branches and
-// solutions, from the empty board and from any queen that is fixed.
+// The searches have the same numbers of failures, branches and solutions as a reference that propagates by
+// definition, with and without a fixed queen.
 func TestPropagationAgainstReference(t *testing.T) {
 	for _, c := range []struct {
 		solver Solver
@@ -79,7 +79,7 @@ func TestPropagationAgainstReference(t *testing.T) {
 	}
 }
 
-// A reference is the slow, plain form of a propagation.
+// A reference is the slow reference for a propagation.
 type reference struct {
 	hall   bool
 	branch func(rows [][]int) (row, col int)
@@ -88,7 +88,7 @@ type reference struct {
 type referenceCounts struct{ failures, branches, solutions int }
 
 func (ref reference) count(p trace.Problem) referenceCounts {
-	rows := make([][]int, p.N) // the columns left for each row, ascending
+	rows := make([][]int, p.N) // by row: the columns left, in ascending order
 	for row := range rows {
 		for col := range p.N {
 			rows[row] = append(rows[row], col)
@@ -133,7 +133,7 @@ func (ref reference) search(rows [][]int, n *referenceCounts) {
 	ref.search(right, n)
 }
 
-// removeAttacked removes from each row what the only column left in another row attacks.
+// removeAttacked removes the squares that are attacked from rows with only one column left.
 func removeAttacked(rows [][]int) (changed bool) {
 	for q := range rows {
 		if len(rows[q]) != 1 {
@@ -150,7 +150,7 @@ func removeAttacked(rows [][]int) (changed bool) {
 	return changed
 }
 
-// cutToBounds makes col + slope*row bounds-consistent by trying all matchings.
+// cutToBounds makes col + slope*row bounds-consistent with boundsByMatching.
 func cutToBounds(rows [][]int, slope int) (changed, ok bool) {
 	lo, hi := make([]int8, len(rows)), make([]int8, len(rows))
 	for r, cols := range rows {
@@ -183,15 +183,15 @@ func plainNarrowest(rows [][]int) (row, col int) {
 			row = r
 		}
 	}
-	col = slices.MinFunc(rows[row], func(a, b int) int { // |2c-(n-1)| is twice the distance to the middle
+	col = slices.MinFunc(rows[row], func(a, b int) int { // |2c-(n-1)| is twice the distance from the middle
 		return max(2*a-len(rows)+1, len(rows)-1-2*a) - max(2*b-len(rows)+1, len(rows)-1-2*b)
 	})
 	return row, col
 }
 
-// What films rely on: squares are struck while they are possible, in rows not yet filled, for the
-// reason that the event gives, and given back in the reverse order, once the queen who struck them is
-// gone; a forced queen had no other square; a row that fails is empty; and at the end all is as it was.
+// Films rely on this. Only squares that are left in open rows are struck, and the cause is true. They are
+// restored in reverse order, after the queen that struck them is taken back. A forced queen has no other
+// square, and a row that fails has none. At the end, everything is undone.
 func TestStrikesAndRestores(t *testing.T) {
 	for _, s := range []Solver{Forward, Propagate, FirstFail} {
 		for _, p := range []trace.Problem{{N: 1}, {N: 3}, {N: 6}, {N: 7, Fixed: []trace.Square{trace.Sq(3, 0), trace.Sq(0, 1)}}} {
@@ -241,8 +241,8 @@ func TestStrikesAndRestores(t *testing.T) {
 	}
 }
 
-// A failure blames the one line without a square or, if all have one, no line: then the lines cannot all be
-// filled, by columns or by diagonals. Lines are rows, or columns where these are filled.
+// A failure blames the line that has no square left. If there is no such line, it blames none, and bounds
+// show that the lines cannot all be filled. Lines are rows, or columns if the search fills columns.
 func TestFailuresBlameEmptyLines(t *testing.T) {
 	for _, s := range []Solver{Forward, Propagate, FirstFail, Propagate.ByColumn()} {
 		p := trace.Problem{N: 9}
@@ -288,7 +288,7 @@ func TestFailuresBlameEmptyLines(t *testing.T) {
 	}
 }
 
-// valuesLeft returns the values that a line has left: that of its queen, or those that are not struck.
+// valuesLeft returns the values left in a line: that of its queen, or those that are not struck.
 func valuesLeft(board trace.Board, struck trace.Set, line int, square func(line, value int) trace.Square) []int {
 	var left []int
 	for value := range board.N {
@@ -303,7 +303,8 @@ func valuesLeft(board trace.Board, struck trace.Set, line int, square func(line,
 	return left
 }
 
-// fillable reports whether bounds leave values that all differ, by columns and by each kind of diagonal.
+// fillable reports whether the bounds of the lines allow values that all differ, along columns and both
+// diagonals.
 func fillable(lines [][]int) bool {
 	for slope := -1; slope <= 1; slope++ {
 		if _, ok := cutToBounds(slices.Clone(lines), slope); !ok {
@@ -323,7 +324,7 @@ func causeHolds(strike trace.Event) bool {
 	return strike.Cause == trace.Hall || strike.Cause == trace.Denied
 }
 
-// The first failure on 4 rows, word for word: this is what the lesson on 4 queens shows.
+// The events up to the first failure on 4 rows.
 func TestForwardEvents(t *testing.T) {
 	want := []string{
 		"branch 0,0",

@@ -6,8 +6,8 @@ import (
 	"queenreel/trace"
 )
 
-// Recursive is the recursion of textbooks: a call for each row, which tries its squares from left
-// to right against the queens above. It does, event for event, what Backtrack does.
+// Recursive is the recursion found in textbooks: a call for each row, which tests the squares from left to
+// right against the queens above. Its events are those of Backtrack.
 var Recursive = Solver{
 	Name:     "recursive",
 	Doc:      "the recursion of textbooks: what backtrack does, in calls",
@@ -30,7 +30,7 @@ var Recursive = Solver{
 	},
 }
 
-// recurse fills the rows in every way that the queens allow. It reports whether the events are still wanted.
+// recurse fills the rows in all possible ways. It returns false if no more events are wanted.
 func recurse(n int, rows []int, queens []trace.Square, yield func(trace.Event) bool) bool {
 	if len(rows) == 0 {
 		return yield(trace.Event{Kind: trace.Solution})

@@ -9,8 +9,7 @@ import (
 	"queenreel/trace"
 )
 
-// The recursion and the iteration are one search: the same events in the same order, with limits
-// and with fixed queens in any order.
+// Recursive and Backtrack have the same events, also with limits and with fixed queens in any order.
 func TestRecursiveIsBacktrack(t *testing.T) {
 	problems := []trace.Problem{
 		{N: 6, Fixed: []trace.Square{trace.Sq(4, 2), trace.Sq(1, 3)}},

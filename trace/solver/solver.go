@@ -1,4 +1,19 @@
-// Package solver holds the solvers, each of which turns a problem into the events of its search.
+// Package solver provides the solvers. A [Solver] turns a problem into the events of its search.
+//
+// Choose a solver from [Table], or by its variable, and range over its events:
+//
+//	p := trace.Problem{N: 8, Solutions: 1}
+//	for e := range solver.Backtrack.Events(p) {
+//		fmt.Println(e)
+//	}
+//
+// [trace.SolvedBoards] turns the events into the boards of the solutions, and [trace.Counters] counts them.
+// [Solver.ByColumn] and [Solver.MaxFirst] return a solver that searches the board from another side, and
+// [Solver.About] returns what else is known of a search, which is needed to show it.
+//
+// [Count] only counts solutions, without events, and is by far the fastest way to do that.
+//
+// To add a solver, see docs/extending.md.
 package solver
 
 import (
@@ -7,23 +22,24 @@ import (
 	"queenreel/trace"
 )
 
-// A Solver is one way to search for N queens.
+// A Solver is a method to search for N queens.
 type Solver struct {
 	Name     string
 	Doc      string           // one line for lists and help, without a full stop
-	Complete bool             // it finds every solution, and knows when there is no more
-	MaxN     int              // the largest board that it takes; 0: it has no limit of its own
-	Counts   []trace.Counter  // what its field counts, in the order in which to show it
-	Code     []trace.CodeLine // its pseudo-code
+	Complete bool             // the solver finds every solution and knows when there are no more
+	MaxN     int              // the largest N that the solver can search, or 0 if there is no limit
+	Counts   []trace.Counter  // the counters that matter for the solver, in display order
+	Code     []trace.CodeLine // the solver in pseudo-code
 
-	// Search yields the events of the search for all solutions of a valid problem of at most MaxN queens; it
-	// leaves p.Solutions to Events. It can be ranged again and then yields the same events.
+	// Search returns the events of the search for all solutions of p. Use Events to call it: p must be valid,
+	// p.N must be at most MaxN, and Search ignores p.Solutions. The sequence can be ranged more than once
+	// and yields the same events each time.
 	Search func(p trace.Problem) iter.Seq[trace.Event]
 
-	byColumn bool // its values are rows: see ByColumn
+	byColumn bool // the search fills columns: see ByColumn
 }
 
-// Table holds all solvers, in the order in which lists show them.
+// Table holds all solvers, in display order.
 var Table = []Solver{
 	Backtrack,
 	Recursive,
@@ -38,7 +54,7 @@ var Table = []Solver{
 	DLX,
 }
 
-// About returns what is known of the solver's search for p.
+// About returns what is known of the solver's search for p. It shares the solver's slices.
 func (s Solver) About(p trace.Problem) trace.About {
 	return trace.About{
 		Problem: p, Solver: s.Name, Doc: s.Doc, Counts: s.Counts, Code: s.Code,
@@ -46,9 +62,9 @@ func (s Solver) About(p trace.Problem) trace.About {
 	}
 }
 
-// Events yields the events of the search for p up to its p.Solutions-th solution; if that is 0, to
-// the end of the search. A problem that is not valid or has more than s.MaxN queens has no events. The events
-// can be ranged again and are the same then.
+// Events returns the events of the search for p. If p.Solutions is not 0, they end after that number of
+// solutions. If p is not valid, or p.N is larger than s.MaxN, there are no events. The sequence can be
+// ranged more than once and yields the same events each time.
 func (s Solver) Events(p trace.Problem) iter.Seq[trace.Event] {
 	if p.Validate() != nil || s.MaxN > 0 && p.N > s.MaxN {
 		return func(func(trace.Event) bool) {}

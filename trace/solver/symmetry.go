@@ -6,8 +6,8 @@ import (
 	"queenreel/trace"
 )
 
-// ByColumn returns the solver with columns and rows exchanged: it fills the board column by column
-// and tries the rows of each from the top. Fixed queens stay where they are.
+// ByColumn returns the solver with rows and columns exchanged: a solver that fills the board row by row
+// becomes one that fills it column by column. Fixed queens stay where they are.
 func (s Solver) ByColumn() Solver {
 	t := s.relabel(func(_ int, q trace.Square) trace.Square {
 		return trace.Square{Row: q.Col, Col: q.Row}
@@ -16,24 +16,24 @@ func (s Solver) ByColumn() Solver {
 	return t
 }
 
-// MaxFirst returns the solver with its values in the opposite order: what took the columns of a row
-// from left to right takes them from right to left. Of a solver ByColumn it is the rows of a column
-// that are taken from the bottom up, so that the two can be combined in either order.
+// MaxFirst returns the solver with the order of squares reversed: a solver that tries the squares of a row
+// from left to right becomes one that tries them from right to left. If the solver fills columns, their
+// squares are reversed. So MaxFirst and ByColumn can be combined in either order.
 func (s Solver) MaxFirst() Solver {
 	return s.relabel(func(n int, q trace.Square) trace.Square {
 		value := &q.Col
 		if s.byColumn {
 			value = &q.Row
 		}
-		if *value >= 0 { // not a line that has no such value
+		if *value >= 0 { // a line has no such value
 			*value = int16(n-1) - *value
 		}
 		return q
 	})
 }
 
-// relabel returns the solver that searches the board as a mirror shows it: to mirror a square or a
-// line of a board of n rows twice must give it back.
+// relabel returns the solver that searches the mirror image of the board and yields events for the board
+// itself. mirror maps the squares and lines of a board of n rows, and must be its own inverse.
 func (s Solver) relabel(mirror func(n int, q trace.Square) trace.Square) Solver {
 	search := s.Search
 	s.Search = func(p trace.Problem) iter.Seq[trace.Event] {

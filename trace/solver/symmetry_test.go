@@ -10,7 +10,7 @@ import (
 	"queenreel/trace"
 )
 
-// A view is a way to look at a solver.
+// A view turns a solver into one that searches from another side.
 type view struct {
 	name string
 	of   func(Solver) Solver
@@ -22,7 +22,7 @@ var views = []view{
 	{"by column, max first", func(s Solver) Solver { return s.ByColumn().MaxFirst() }},
 }
 
-// The laws hold for every solver from every side, with fixed queens where the problem says.
+// The laws hold for every view of every solver, with and without fixed queens.
 func TestViewsObeyTheLaws(t *testing.T) {
 	const n = 5
 	for _, s := range lawful {
@@ -47,8 +47,7 @@ func TestViewsObeyTheLaws(t *testing.T) {
 	}
 }
 
-// To look twice is to see the solver itself, and the two ways to combine the views are one: by
-// column, the rows of a column are the values, whichever flag was read first.
+// Each view is its own inverse, and the order in which views are combined does not matter.
 func TestViewsCombine(t *testing.T) {
 	p := trace.Problem{N: 4, Seed: 3, Fixed: []trace.Square{trace.Sq(2, 3)}}
 	for _, s := range lawful {
@@ -67,7 +66,7 @@ func TestViewsCombine(t *testing.T) {
 	}
 }
 
-// Whoever shows the search must know which way it goes, as headers of traces say.
+// About says whether the search fills columns.
 func TestByColumnIsKnown(t *testing.T) {
 	p := trace.Problem{N: 4}
 	for _, s := range lawful {
@@ -81,8 +80,8 @@ func TestByColumnIsKnown(t *testing.T) {
 	}
 }
 
-// What users see: by column the words of backtrack with rows and columns exchanged, and with the
-// largest value first each column from its lowest row, row 2 of 3, up.
+// By column, events have rows and columns exchanged, causes included. With MaxFirst, each column is tried
+// from the bottom up.
 func TestByColumnEvents(t *testing.T) {
 	for _, c := range []struct {
 		s    Solver
@@ -142,7 +141,7 @@ func TestByColumnEvents(t *testing.T) {
 	}
 }
 
-// Fixed queens stand where the problem puts them and not where a mirror shows them.
+// Fixed queens are where the problem puts them, not in their mirror images.
 func TestViewsOfFixedQueens(t *testing.T) {
 	for _, v := range views {
 		p := trace.Problem{N: 8, Fixed: []trace.Square{trace.Sq(0, 1)}, Solutions: 1}
@@ -153,7 +152,7 @@ func TestViewsOfFixedQueens(t *testing.T) {
 	}
 }
 
-// The first solution with the largest value first is the mirror image of the first of all.
+// The first solution of MaxFirst is the mirror image of the first solution.
 func TestMaxFirstSolution(t *testing.T) {
 	p := trace.Problem{N: 8, Solutions: 1}
 	board, _ := replay(t, p, Backtrack.MaxFirst().Events(p))

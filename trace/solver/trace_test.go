@@ -16,7 +16,7 @@ import (
 	"queenreel/trace"
 )
 
-// What every solver emits comes back from a written trace as it was.
+// The events of every solver are the same after they are written and read.
 func TestTraceRoundTrip(t *testing.T) {
 	for _, s := range lawful {
 		for _, p := range []trace.Problem{
@@ -45,8 +45,8 @@ func TestTraceRoundTrip(t *testing.T) {
 	}
 }
 
-// headOf returns the first events of a search, at least limit of them if there are so many, for some searches
-// are long. It does not end within a jump.
+// headOf returns the first events of a search: at least limit of them, if there are that many. It does not
+// stop within a jump.
 func headOf(s Solver, p trace.Problem, limit int) []trace.Event {
 	var events []trace.Event
 	for e := range s.Events(p) {
@@ -85,8 +85,8 @@ func formatPage(t *testing.T) string {
 	return string(page)
 }
 
-// The programs that docs/trace-format.md shows do what it says: event for event, they search as Backtrack does,
-// to the first solution or, without what the page says to take away, to the last.
+// The programs in docs/trace-format.md have the same events as Backtrack: up to the first solution or, with
+// the change that the page suggests, to the last.
 func TestTracePrograms(t *testing.T) {
 	page := formatPage(t)
 	for _, c := range []struct {
@@ -122,13 +122,13 @@ func TestTracePrograms(t *testing.T) {
 	}
 }
 
-// interpret runs a program with an interpreter and returns what it prints.
+// interpret runs a program with an interpreter and returns its output.
 func interpret(t *testing.T, command, program string) []byte {
 	t.Helper()
 	return output(t, program, command, "-")
 }
 
-// compileC runs a program of C with a compiler and returns what it prints.
+// compileC compiles a C program and returns its output.
 func compileC(t *testing.T, command, program string) []byte {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "queens")
@@ -136,7 +136,7 @@ func compileC(t *testing.T, command, program string) []byte {
 	return output(t, "", path)
 }
 
-// output runs a command with a standard input and returns its standard output.
+// output runs a command with the given standard input and returns its standard output.
 func output(t *testing.T, input, command string, args ...string) []byte {
 	t.Helper()
 	run := exec.Command(command, args...)
@@ -150,7 +150,7 @@ func output(t *testing.T, input, command string, args ...string) []byte {
 	return text
 }
 
-// Without counts, a trace shows what its page says: the counters of Backtrack.
+// The counters that the page gives as the default are those of Backtrack.
 func TestPageDefaultCounters(t *testing.T) {
 	var names []string
 	for _, c := range Backtrack.Counts {

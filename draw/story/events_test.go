@@ -1,0 +1,208 @@
+package story
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"queenreel/trace"
+)
+
+// Events of a search for 10 queens, on squares named as in chess.
+
+func sq(name string) trace.Square {
+	for row := range 10 {
+		for col := range 10 {
+			if s := trace.Sq(row, col); Chess.Square(s, 10) == name {
+				return s
+			}
+		}
+	}
+	panic("no square " + name)
+}
+
+func place(at string, cause trace.Cause) trace.Event {
+	return trace.Event{Kind: trace.Place, At: sq(at), Cause: cause}
+}
+
+func takeBack(at string) trace.Event { return trace.Event{Kind: trace.TakeBack, At: sq(at)} }
+
+func attack(at, by string) trace.Event {
+	return trace.Event{Kind: trace.Test, At: sq(at), By: sq(by), Cause: trace.Attack}
+}
+
+func strike(at, by string, cause trace.Cause) trace.Event {
+	return trace.Event{Kind: trace.Strike, At: sq(at), By: sq(by), Cause: cause}
+}
+
+func cost(at string, value int) trace.Event {
+	return trace.Event{Kind: trace.Cost, At: sq(at), Value: value}
+}
+
+// learn returns the event of a clause; names of squares that hold no queen begin with "-".
+func learn(literals ...string) trace.Event {
+	e := trace.Event{Kind: trace.Learn}
+	for _, l := range literals {
+		if l[0] == '-' {
+			e.Clause = append(e.Clause, trace.Literal{At: sq(l[1:]), Not: true})
+		} else {
+			e.Clause = append(e.Clause, trace.Literal{At: sq(l)})
+		}
+	}
+	return e
+}
+
+// lastScene returns the scene that the last of some events ends in. It is not the last of the story.
+func lastScene(events []trace.Event, o Options) Scene {
+	more := slices.Concat(events, []trace.Event{place("j1", 0)})
+	scenes := slices.Collect(told(trace.About{Problem: trace.Problem{N: 10}}, slices.Values(more), o))
+	return scenes[len(scenes)-2]
+}
+
+// Each caption says what its events are about: squares, queens, numbers and reasons.
+func TestCaptionsOfEvents(t *testing.T) {
+	type events = []trace.Event
+	nine := events{}
+	for _, at := range []string{"a10", "c9", "e8", "g7", "i6", "b5", "d4", "f3", "h2"} {
+		nine = append(nine, place(at, 0))
+	}
+	back := slices.Clone(nine)
+	for _, e := range slices.Backward(nine) {
+		back = append(back, trace.Event{Kind: trace.TakeBack, At: e.At})
+	}
+	deadRow := trace.Event{Kind: trace.DeadEnd, At: trace.Row(1)}
+	// rejected places a queen on a10, one on a square that she attacks, and others till all ten stand.
+	rejected := func(at string) events {
+		e := events{place("a10", 0), place(at, 0)}
+		for row := 8; row > 0; row-- {
+			e = append(e, place(fmt.Sprint("i", row), 0))
+		}
+		return append(e, trace.Event{Kind: trace.Reject, At: sq(at), By: sq("a10")})
+	}
+	for _, c := range []struct {
+		events events
+		detail Detail
+		want   Caption
+	}{
+		{events{place("a10", 0)}, Moves, Caption{"Row 10: a queen on a10", "no queen attacks it"}},
+		{events{place("a10", 0), attack("a9", "a10"), place("c9", 0)}, Moves, Caption{"Row 9: a queen on c9", "after 1 attacked square"}},
+		{events{place("a10", 0), attack("a9", "a10"), attack("b9", "a10"), place("c9", 0)}, Moves, Caption{"Row 9: a queen on c9", "after 2 attacked squares"}},
+		{events{place("a10", 0), attack("a9", "a10"), place("c9", 0)}, Tests, Caption{"Row 9: a queen on c9", "row 9 is filled: go on to the next"}},
+		{events{place("a10", 0), place("a9", 0)}, Tests, Caption{"Row 9: a queen on a9", "tested only when all queens stand"}},
+		{events{place("a10", trace.Forced)}, Moves, Caption{"Row 10: a queen on a10", "no other square is left"}},
+		{events{place("a10", trace.Unit)}, Moves, Caption{"Row 10: a queen on a10", "what was learned leaves no other"}},
+		{events{{Kind: trace.Branch, At: sq("a10")}, place("a10", 0)}, Moves, Caption{"Row 10: a queen on a10", "a try"}},
+		{events{{Kind: trace.Branch, At: sq("b10"), Cause: trace.Denied}, place("a10", 0)}, Moves, Caption{"Row 10: a queen on a10", "no queen attacks it"}},
+		{events{cost("a10", 6), cost("b10", 9), place("a10", 0)}, Tests, Caption{"Row 10: a queen on a10", "cost 6: the cheapest square that is left here"}},
+		{events{cost("a10", 6), cost("b10", 9)}, Tests, Caption{"Row 10, square b10: cost 9", "the cheapest square of row 10 will be taken"}},
+
+		{events{place("a10", 0), strike("b10", "a10", trace.Line)}, Moves, Caption{"Row 10: a queen on a10", "no queen attacks it; strikes 1 in line (grey)"}},
+		{events{place("a10", 0), strike("b9", "a10", trace.Diagonal), strike("c8", "a10", trace.Diagonal), strike("e9", "a10", trace.Hall), strike("f9", "a10", trace.Unit)},
+			Moves, Caption{"Row 10: a queen on a10", "no queen attacks it; strikes 2 on diagonals (red), 1 in a Hall interval (red), 1 by a clause (red)"}},
+		{events{place("a10", 0), place("c9", 0), takeBack("c9"), strike("c9", "a10", trace.Denied), strike("d9", "a10", trace.Hall)},
+			Moves, Caption{"A step back", "backtrack: take back c9"}}, // struck after a backtrack
+
+		{events{place("a10", 0), attack("a9", "a10")}, Tests, Caption{"Row 9, square a9: attacked by a10", "same column: try the next square"}},
+		{events{place("a10", 0), attack("b9", "a10")}, Tests, Caption{"Row 9, square b9: attacked by a10", "same diagonal: try the next square"}},
+		{events{place("a10", 0), attack("d10", "a10")}, Tests, Caption{"Row 10, square d10: attacked by a10", "same row: try the next square"}},
+		{events{place("a10", 0), attack("a9", "a10"), deadRow}, Tests, Caption{"Row 9, square a9: attacked by a10", "same column, and no square is left to try"}},
+		{events{place("a10", 0), attack("b9", "a10"), deadRow}, Tests, Caption{"Row 9, square b9: attacked by a10", "same diagonal, and no square is left to try"}},
+		{events{place("a10", 0), attack("d10", "a10"), deadRow}, Tests, Caption{"Row 10, square d10: attacked by a10", "same row, and no square is left to try"}},
+		{events{place("a10", 0), attack("a9", "a10"), strike("e9", "a10", trace.Hall), deadRow}, Tests, // it was not the test that ended the row
+			Caption{"Row 9, square a9: attacked by a10", "same column: try the next square"}},
+		{events{place("a10", 0), {Kind: trace.Test, At: sq("c9")}}, Tests, Caption{"Row 9, square c9: free", "no queen attacks it: place one here"}},
+
+		{rejected("a9"), Moves, Caption{"Candidate 1: a10 attacks a9", "same column: on to the next placement"}},
+		{rejected("b9"), Moves, Caption{"Candidate 1: a10 attacks b9", "same diagonal: on to the next placement"}},
+		{rejected("d10"), Moves, Caption{"Candidate 1: a10 attacks d10", "same row: on to the next placement"}},
+		{events{place("a10", 0), {Kind: trace.Move, At: sq("c10"), By: sq("a10")}}, Moves, Caption{"Row 10: the queen goes from a10 to c10", ""}},
+		{events{place("a10", 0), cost("c10", 2), {Kind: trace.Move, At: sq("c10"), By: sq("a10")}}, Moves,
+			Caption{"Row 10: the queen goes from a10 to c10", "conflicts there: 2, and no square of row 10 has fewer"}},
+
+		{events{place("a10", 0), place("c9", 0), {Kind: trace.DeadEnd, At: trace.Row(2)}, takeBack("c9")}, Moves, Caption{"Row 8: no free square", "backtrack: take back c9"}},
+		{events{place("a10", 0), place("c9", 0), {Kind: trace.Fail, At: trace.Column(3)}, takeBack("c9")}, Moves, Caption{"Column d: no free square", "backtrack: take back c9"}},
+		{events{place("a10", 0), place("c9", 0), takeBack("c9"), {Kind: trace.Restore, At: sq("d9")}, takeBack("a10")}, Moves,
+			Caption{"A step back", "backtrack: take back a10 c9"}}, // nothing was tried in between
+		{events{place("a10", 0), place("c9", 0), takeBack("c9"), {Kind: trace.DeadEnd, At: trace.Row(1)}, takeBack("a10")}, Moves,
+			Caption{"Row 9: no square left", "backtrack: take back a10"}},
+		{events{place("a10", 0), place("c9", 0), takeBack("c9"), place("d9", 0), takeBack("d9"), {Kind: trace.Test, At: sq("e9")}, {Kind: trace.DeadEnd, At: trace.Row(1)}, takeBack("a10")}, Tests,
+			Caption{"Row 9: no square left", "backtrack: take back a10"}}, // it was tried twice
+		{events{place("a10", 0), {Kind: trace.Fail, At: none}, takeBack("a10")}, Moves, Caption{"No solution is left here", "backtrack: take back a10"}},
+		{events{place("a10", 0), {Kind: trace.Conflict}, takeBack("a10")}, Moves, Caption{"No solution is left here", "backtrack: take back a10"}},
+		{events{place("a10", 0), place("c9", 0), {Kind: trace.Conflict}, learn("-a10", "-c9"), {Kind: trace.Jump, Value: 2}, takeBack("c9"), takeBack("a10")}, Moves,
+			Caption{"Learned: never again a10 c9 together", "jump back over 2 queens: a10 c9"}},
+		{events{place("a10", 0), {Kind: trace.Jump, Value: 1}, takeBack("a10")}, Moves, Caption{"A step back", "jump back over 1 queen: a10"}},
+		{events{place("a10", 0), learn("-a10", "c9"), takeBack("a10")}, Moves, Caption{"Learned: not a10 or c9", "backtrack: take back a10"}},
+		{events{place("a10", 0), learn("a1", "b1", "c1", "d1", "e1", "f1", "g1", "h1"), takeBack("a10")}, Moves,
+			Caption{"Learned: a1 or b1 or c1 or d1 or e1 or f1 or g1 or h1", "backtrack: take back a10"}},
+		{events{place("a10", 0), learn("a1", "b1", "c1", "d1", "e1", "f1", "g1", "h1", "i1"), takeBack("a10")}, Moves,
+			Caption{"Learned: a clause about 9 squares", "backtrack: take back a10"}},
+		{back[:len(back)-1], Moves, Caption{"A step back", "backtrack: take back c9 e8 g7 i6 b5 d4 f3 h2"}},
+		{back, Moves, Caption{"A step back", "backtrack: take back the last 9 queens"}},
+	} {
+		if got := lastScene(c.events, Options{Detail: c.detail}).Caption; got != c.want {
+			t.Errorf("%v, %s:\n got %q\nwant %q", c.events, DetailNames[c.detail], got, c.want)
+		}
+	}
+}
+
+// A queen that is placed as a try says so to the pictures too, unless there was no choice.
+func TestWhyOfPlacements(t *testing.T) {
+	branch := trace.Event{Kind: trace.Branch, At: sq("a10")}
+	for _, c := range []struct {
+		events []trace.Event
+		want   trace.Kind
+	}{
+		{[]trace.Event{branch, place("a10", 0)}, trace.Branch},
+		{[]trace.Event{branch, place("a10", trace.Forced)}, 0},
+		{[]trace.Event{branch, place("a10", 0), place("c9", 0)}, 0},
+		{[]trace.Event{place("a10", 0)}, 0},
+	} {
+		if got := lastScene(c.events, Options{}).Why; got != c.want {
+			t.Errorf("%v: why is %v, want %v", c.events, got, c.want)
+		}
+	}
+}
+
+// Queens taken back in a row share a scene, which counts them all and shows the board before.
+func TestSceneOfBacktrack(t *testing.T) {
+	s := lastScene([]trace.Event{place("a10", 0), place("c9", 0), takeBack("c9"), takeBack("a10")}, Options{})
+	if got := s.Counters[trace.Backtracks]; got != 2 || s.Board.Len() != 2 || s.At != sq("c9") {
+		t.Errorf("%d backtracks, %d queens stand, it is about %v", got, s.Board.Len(), s.At)
+	}
+}
+
+// Squares that a solver strikes stay crossed until it restores them, and are fresh in one scene.
+func TestMarks(t *testing.T) {
+	events := []trace.Event{
+		place("a10", 0), strike("b10", "a10", trace.Line), strike("b9", "a10", trace.Diagonal),
+		place("c9", 0), strike("e9", "a10", trace.Hall),
+		{Kind: trace.DeadEnd, At: trace.Row(2)}, takeBack("c9"), {Kind: trace.Restore, At: sq("e9")}, strike("c9", "a10", trace.Denied),
+		place("d9", 0), {Kind: trace.Restore, At: sq("b10")},
+		place("f8", 0),
+	}
+	scenes := slices.Collect(told(trace.About{Problem: trace.Problem{N: 10}}, slices.Values(events), Options{}))
+	for i, want := range []struct{ crosses, struck, fresh []string }{
+		{},
+		{[]string{"b10"}, []string{"b9"}, []string{"b10", "b9"}},
+		{[]string{"b10"}, []string{"b9", "e9"}, []string{"e9"}},
+		{[]string{"b10"}, []string{"b9", "e9"}, nil}, // taken back, and still shown as before
+		{[]string{"b10"}, []string{"b9", "c9"}, []string{"c9"}},
+		{nil, []string{"b9", "c9"}, nil},
+	} {
+		s := &scenes[i]
+		for _, marks := range []struct {
+			name string
+			got  trace.Set
+			want []string
+		}{{"crosses", s.Crosses, want.crosses}, {"struck", s.Struck, want.struck}, {"fresh", s.Fresh, want.fresh}} {
+			var got []string
+			for at := range marks.got.Squares() {
+				got = append(got, Chess.Square(at, 10))
+			}
+			if !slices.Equal(got, marks.want) {
+				t.Errorf("step %d: %s are %v, want %v", s.Step, marks.name, got, marks.want)
+			}
+		}
+	}
+}
