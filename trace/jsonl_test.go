@@ -266,6 +266,8 @@ var refused = []struct{ text, want string }{
 	{head + place00 + `{"event":"conflict","clause":[{"not":[0,0]},{"at":[0,0]}]}`, "line 3: not a conflict: a queen stands on 0,0"},
 	{head + place00 + `{"event":"conflict","clause":[{"at":[1,1]},{"at":[1,2]}]}`, "line 3: not a conflict: a queen can still stand on 1,2"},
 	{head + place00 + `{"event":"jump","value":1}` + "\n" + `{"event":"place","at":[1,2]}`, "line 4: a jump of 1, but queens taken back after it: 0"},
+	{head + place00 + `{"event":"place","at":[1,2]}` + "\n" + `{"event":"jump","value":2}` + "\n" + `{"event":"takeback","at":[1,2]}` + "\n" + `{"event":"place","at":[1,3]}`,
+		"line 6: a jump of 2, but queens taken back after it: 1"},
 	{head + place00 + `{"event":"jump","value":1}` + "\n" + tail, "line 4: a jump of 1, but queens taken back after it: 0"},
 
 	// ends
@@ -329,10 +331,16 @@ func TestReadLongLine(t *testing.T) {
 // A read error is returned as it is, not as a trace that is cut short or as bad JSON.
 func TestReadFails(t *testing.T) {
 	broken := errors.New("broken")
-	for _, start := range []string{"", head[:10], head, head + tail[:5], head + tail} {
+	for start, want := range map[string]string{
+		"":              "line 1: broken",
+		head[:10]:       "line 1: broken",
+		head:            "line 2: broken",
+		head + tail[:5]: "line 2: broken",
+		head + tail:     "line 3: broken",
+	} {
 		_, _, err := readAll(io.MultiReader(strings.NewReader(start), iotest.ErrReader(broken)))
-		if !errors.Is(err, broken) {
-			t.Errorf("after %q: got error %v", start, err)
+		if !errors.Is(err, broken) || err.Error() != want {
+			t.Errorf("after %q: got error %v, want %s", start, err, want)
 		}
 	}
 }
