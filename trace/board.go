@@ -101,7 +101,7 @@ func (b *Board) Apply(e Event) error {
 	}
 	switch e.Kind {
 	case Place:
-		if err := b.checkFree(e.At); err != nil {
+		if err := cmp.Or(b.checkFree(e.At), b.checkForced(e)); err != nil {
 			return err
 		}
 		b.queens.Add(e.At)
@@ -122,8 +122,10 @@ func (b *Board) Apply(e Event) error {
 		return b.checkSolution()
 	case Test, Strike, Restore, Cost:
 		return b.checkLook(e)
-	case DeadEnd, Fail:
-		return b.checkLine(e)
+	case DeadEnd:
+		return b.checkLine(e.At)
+	case Fail:
+		return b.checkLineOrNone(e.At)
 	case Branch:
 		return b.checkOn(e.At)
 	case Conflict, Learn:
@@ -206,17 +208,51 @@ func (b *Board) checkLook(e Event) error {
 	return nil
 }
 
-// checkLine checks that e.At is a row or a column. A failure may also blame no line.
-func (b *Board) checkLine(e Event) error {
-	row, col, n := int(e.At.Row), int(e.At.Col), b.size()
+// checkLine checks that line is a row or a column.
+func (b *Board) checkLine(line Square) error {
+	row, col, n := int(line.Row), int(line.Col), b.size()
 	switch {
-	case row == -1 && col == -1 && e.Kind == Fail:
 	case col == -1 && 0 <= row && row < n:
 	case row == -1 && 0 <= col && col < n:
 	case row >= 0 && col >= 0:
-		return fmt.Errorf("%v is a square, not a row or column", e.At)
+		return fmt.Errorf("%v is a square, not a row or column", line)
 	default:
-		return fmt.Errorf("%v is off the board", e.At)
+		return fmt.Errorf("%v is off the board", line)
+	}
+	return nil
+}
+
+// checkLineOrNone checks that line is a row, a column or none.
+func (b *Board) checkLineOrNone(line Square) error {
+	if line == noLine {
+		return nil
+	}
+	return b.checkLine(line)
+}
+
+// checkOpenLine checks that line is a row or a column without a queen.
+func (b *Board) checkOpenLine(line Square) error {
+	if err := b.checkLine(line); err != nil {
+		return err
+	}
+	for s := range line.squares(b.size()) {
+		if b.queens.Has(s) {
+			return fmt.Errorf("%v has a queen on %v", line, s)
+		}
+	}
+	return nil
+}
+
+// checkForced checks that a queen forced by a line stands in it, and is the first to do so.
+func (b *Board) checkForced(e Event) error {
+	if !e.isForced() || e.By == noLine {
+		return nil
+	}
+	if err := b.checkOpenLine(e.By); err != nil {
+		return err
+	}
+	if e.By.Row != e.At.Row && e.By.Col != e.At.Col {
+		return fmt.Errorf("%v is not in %v, which is to force it", e.At, e.By)
 	}
 	return nil
 }

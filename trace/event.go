@@ -11,7 +11,7 @@ type Event struct {
 	Kind  Kind
 	Cause Cause  // why it happened, if known
 	At    Square // the square or line that the event is about
-	By    Square // the queen that attacks or struck At; for a Move, the square that the queen left
+	By    Square // the queen that attacks or struck At; for a Move, the square that the queen left; for Forced, the line
 	Value int    // for a Cost, the cost of At; for a Jump, the number of queens to be taken back
 
 	// Clause is the clause that a Learn event adds or that a Conflict event found broken. It is a disjunction:
@@ -32,7 +32,8 @@ type Kind uint8
 const (
 	// Test: the square At was examined. If the cause is Attack, the queen By attacks it; without a cause, it is free.
 	Test Kind = 1 + iota
-	// Place: a queen was placed on At. The cause Forced means that no other square was left.
+	// Place: a queen was placed on At. With the cause Forced, By is the row or column that had no other square
+	// left, or Sq(-1, -1) if that is not known.
 	Place
 	// Strike: At was ruled out until it is restored. The cause says why, and By is the queen responsible, if any.
 	// A square is struck once, even if there are several reasons to.
@@ -138,7 +139,12 @@ func (e Event) hasAt() bool {
 }
 
 // hasBy reports whether the event uses By.
-func (e Event) hasBy() bool { return e.Kind == Move || e.Kind == Reject || e.Cause.hasQueen() }
+func (e Event) hasBy() bool {
+	return e.Kind == Move || e.Kind == Reject || e.Cause.hasQueen() || e.isForced()
+}
+
+// isForced reports whether the event is a queen placed for the sake of a line, which By names if it is known.
+func (e Event) isForced() bool { return e.Kind == Place && e.Cause == Forced }
 
 // Map returns a copy of the event with f applied to each square and line in it. Fields that the kind does not
 // use are not changed.
@@ -169,7 +175,7 @@ func (e Event) String() string {
 	switch {
 	case e.Kind == Move:
 		fmt.Fprintf(&s, " from %v", e.By)
-	case e.hasBy():
+	case e.hasBy() && e.By != noLine:
 		fmt.Fprintf(&s, " by %v", e.By)
 	}
 	if e.Kind == Cost || e.Kind == Jump {

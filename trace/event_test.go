@@ -17,6 +17,8 @@ func TestEventMap(t *testing.T) {
 		{Event{Kind: Reject, By: Sq(1, 2), At: Sq(1, 3)}, Event{Kind: Reject, By: Sq(2, 1), At: Sq(3, 1)}},
 		{Event{Kind: Test, Cause: Attack, By: Sq(1, 2), At: Sq(1, 3)}, Event{Kind: Test, Cause: Attack, By: Sq(2, 1), At: Sq(3, 1)}},
 		{Event{Kind: DeadEnd, At: Row(3)}, Event{Kind: DeadEnd, At: Column(3)}},
+		{Event{Kind: Place, Cause: Forced, At: Sq(1, 2), By: Row(1)}, Event{Kind: Place, Cause: Forced, At: Sq(2, 1), By: Column(1)}},
+		{Event{Kind: Place, Cause: Forced, At: Sq(1, 2), By: Sq(-1, -1)}, Event{Kind: Place, Cause: Forced, At: Sq(2, 1), By: Sq(-1, -1)}},
 		{Event{Kind: Fail, At: Sq(-1, -1)}, Event{Kind: Fail, At: Sq(-1, -1)}},
 		{Event{Kind: Cost, At: Sq(0, 1), Value: 7}, Event{Kind: Cost, At: Sq(1, 0), Value: 7}},
 		{Event{Kind: Jump, At: Sq(1, 2), By: Sq(1, 2), Value: 2}, Event{Kind: Jump, At: Sq(1, 2), By: Sq(1, 2), Value: 2}},

@@ -149,7 +149,7 @@ func (l *eventLine) keys() keys {
 // keysOf holds the required and the optional keys of each kind of event. All kinds may have a cause.
 var keysOf = [numKinds]struct{ must, may keys }{
 	Test:     {keyAt, keyBy},
-	Place:    {keyAt, 0},
+	Place:    {keyAt, keyRow | keyColumn},
 	Strike:   {keyAt, keyBy},
 	Restore:  {keyAt, keyBy},
 	Cost:     {keyAt | keyValue, 0},
@@ -181,6 +181,9 @@ func (l *eventLine) kind() (Kind, error) {
 	if extra := has &^ (want.must | want.may | keyCause); extra != 0 {
 		return 0, fmt.Errorf("a %s event has no %q", l.Event, extra.first())
 	}
+	if line := has & (keyRow | keyColumn); Kind(kind) == Place && line != 0 && l.Cause != Forced.String() {
+		return 0, fmt.Errorf("a %s event has a %q only with the cause %q", l.Event, line.first(), Forced)
+	}
 	if Kind(kind) == DeadEnd && has&(keyRow|keyColumn) == 0 {
 		return 0, fmt.Errorf(`a %s event needs "row" or "column"`, l.Event)
 	}
@@ -206,6 +209,9 @@ func (l *eventLine) event(n int) (Event, error) {
 	}
 	if kind == DeadEnd || kind == Fail {
 		e.At = on.line(l.Row, l.Column)
+	}
+	if kind == Place && l.Cause == Forced.String() {
+		e.By = on.line(l.Row, l.Column)
 	}
 	if l.Value != nil {
 		e.Value = *l.Value
@@ -272,7 +278,7 @@ func (on *values) square(key string, pair []int) Square {
 func (on *values) line(row, col *int) Square {
 	line := Sq(-1, -1)
 	if row != nil && col != nil {
-		on.fail(errors.New(`there is a "row" and a "column": only one of them may be to blame`))
+		on.fail(errors.New(`there is a "row" and a "column": only one of them can be meant`))
 	}
 	if row != nil {
 		line = Row(on.coordinate("row", *row))

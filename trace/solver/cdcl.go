@@ -163,7 +163,7 @@ func (s *clauseSearch) event(l literal) trace.Event {
 	switch {
 	case why == nil:
 	case why.from == line:
-		e.Cause = trace.Forced
+		e.Cause, e.By = trace.Forced, s.line(why)
 	case why.from == learned:
 		e.Cause = trace.Unit
 	case why.from == attack:
@@ -222,6 +222,15 @@ func (s *clauseSearch) tellBack(keep int) bool {
 		}
 	}
 	return true
+}
+
+// line returns the row or column that a clause from a line says has a queen.
+func (s *clauseSearch) line(c *clause) trace.Square {
+	one, other := s.square(c.literals[0].square()), s.square(c.literals[len(c.literals)-1].square())
+	if one.Row == other.Row {
+		return trace.Row(int(one.Row))
+	}
+	return trace.Column(int(one.Col))
 }
 
 func (s *clauseSearch) square(i int) trace.Square { return trace.Sq(i/s.n, i%s.n) }

@@ -134,7 +134,7 @@ func (d *dance) search() bool {
 	item := d.fewest()
 	place := trace.Event{Kind: trace.Place}
 	if d.size[item] == 1 {
-		place.Cause = trace.Forced
+		place.Cause, place.By = trace.Forced, d.line(item)
 	}
 	for node := d.down[item]; node != item; node = d.down[node] {
 		place.At = d.square(node)

@@ -118,7 +118,7 @@ func TestDLXEvents(t *testing.T) {
 		"strike 1,2 line by 1,3",
 		"strike 2,3 line by 1,3",
 		"strike 3,1 diagonal by 1,3",
-		"place 2,1 forced",
+		"place 2,1 forced by row 2",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)

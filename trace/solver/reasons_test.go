@@ -1,0 +1,106 @@
+package solver
+
+import (
+	"slices"
+	"testing"
+
+	"queenreel/trace"
+)
+
+// A witness knows of a search what a film shows: the queens on the board and the squares struck.
+type witness struct {
+	trace.Board
+	struck trace.Set
+}
+
+func (w *witness) follow(t *testing.T, e trace.Event) {
+	t.Helper()
+	if err := w.Apply(e); err != nil {
+		t.Fatalf("%v: %v, on\n%v", e, err, w.Board)
+	}
+	switch e.Kind {
+	case trace.Strike:
+		w.struck.Add(e.At)
+	case trace.Restore:
+		w.struck.Remove(e.At)
+	}
+}
+
+// left returns the squares of a row or column that are neither struck nor attacked, if it has no queen. If it has
+// one, her square is all that is left.
+func (w *witness) left(line trace.Square) []trace.Square {
+	var left []trace.Square
+	for i := range w.N {
+		s := trace.Sq(max(int(line.Row), 0), max(int(line.Col), 0))
+		if line.Row < 0 {
+			s.Row = int16(i)
+		} else {
+			s.Col = int16(i)
+		}
+		if w.Has(s) {
+			return []trace.Square{s}
+		}
+		if _, attacked := w.Attacker(s); !attacked && !w.struck.Has(s) {
+			left = append(left, s)
+		}
+	}
+	return left
+}
+
+// full reports whether a row or column has a queen.
+func (w *witness) full(line trace.Square) bool {
+	for q := range w.Queens() {
+		if q.Row == line.Row || q.Col == line.Col {
+			return true
+		}
+	}
+	return false
+}
+
+// everyReason calls check with each event of the searches of every solver from every side, up to N = 8, and with
+// the board just before it.
+func everyReason(t *testing.T, check func(t *testing.T, s Solver, before *witness, e trace.Event)) {
+	sides := append([]view{{"by row", func(s Solver) Solver { return s }}}, views...)
+	for _, s := range lawful {
+		for i, side := range sides {
+			t.Run(s.Name+"/"+side.name, func(t *testing.T) {
+				top := largest(s)
+				if i > 1 {
+					top = 6 // mirrors of what has been seen
+				}
+				for n := 1; n <= top; n++ {
+					problems := []trace.Problem{{N: n, Seed: 5}}
+					if n == 6 {
+						problems = append(problems, trace.Problem{N: n, Fixed: []trace.Square{trace.Sq(2, 5), trace.Sq(0, 1)}})
+					}
+					for _, p := range problems {
+						w := &witness{Board: p.Board()}
+						for e := range side.of(s).Events(p) {
+							check(t, s, w, e)
+							w.follow(t, e)
+						}
+					}
+				}
+			})
+		}
+	}
+}
+
+// A forced queen is said to have been forced by the row or column that had her square left and no other.
+func TestForcedLines(t *testing.T) {
+	forced := map[string]int{}
+	everyReason(t, func(t *testing.T, s Solver, w *witness, e trace.Event) {
+		if e.Kind != trace.Place || e.Cause != trace.Forced {
+			return
+		}
+		forced[s.Name]++
+		if left := w.left(e.By); w.full(e.By) || !slices.Equal(left, []trace.Square{e.At}) {
+			t.Fatalf("%v, but left are %v, on\n%v", e, left, w.Board)
+		}
+	})
+	for _, s := range []Solver{Forward, Propagate, FirstFail, CDCL, VSIDS, DLX} {
+		if forced[s.Name] == 0 {
+			t.Errorf("%s forced no queen", s.Name)
+		}
+	}
+}
