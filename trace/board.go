@@ -128,12 +128,15 @@ func (b *Board) Apply(e Event) error {
 		return b.checkLineOrNone(e.At)
 	case Branch:
 		return b.checkOn(e.At)
-	case Conflict, Learn:
-		for _, l := range e.Clause {
-			if err := b.checkOn(l.At); err != nil {
+	case Conflict:
+		if e.At != noLine {
+			if err := b.checkOpenLine(e.At); err != nil {
 				return err
 			}
 		}
+		return b.checkClause(e.Clause)
+	case Learn:
+		return b.checkClause(e.Clause)
 	case Jump:
 		if n := b.Len(); e.Value < 0 || e.Value > n {
 			return fmt.Errorf("a jump over %d queens, but %d stand", e.Value, n)
@@ -253,6 +256,16 @@ func (b *Board) checkForced(e Event) error {
 	}
 	if e.By.Row != e.At.Row && e.By.Col != e.At.Col {
 		return fmt.Errorf("%v is not in %v, which is to force it", e.At, e.By)
+	}
+	return nil
+}
+
+// checkClause checks that a clause is about squares of the board.
+func (b *Board) checkClause(clause []Literal) error {
+	for _, l := range clause {
+		if err := b.checkOn(l.At); err != nil {
+			return err
+		}
 	}
 	return nil
 }

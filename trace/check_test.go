@@ -98,7 +98,7 @@ func TestCheckLeavesFreedom(t *testing.T) {
 		"a jump over nothing":              {{Kind: Jump}, place},
 		"more taken back than jumped over": {place, {Kind: Place, At: Sq(1, 2)}, {Kind: Jump, Value: 1}, {Kind: TakeBack, At: Sq(1, 2)}, takeBack},
 		"a conflict of queens, and of squares attacked or struck": {
-			place, hall, {Kind: Conflict, Clause: []Literal{{At: Sq(0, 0), Not: true}, {At: Sq(1, 1)}, {At: Sq(2, 3)}}}},
+			place, hall, {Kind: Conflict, At: Sq(-1, -1), Clause: []Literal{{At: Sq(0, 0), Not: true}, {At: Sq(1, 1)}, {At: Sq(2, 3)}}}},
 		"queens that stand at the end": {place},
 	} {
 		if got, failure := check(Problem{N: 4}, foreign(events...)); len(got) != len(events) || failure != "" {

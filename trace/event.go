@@ -56,7 +56,8 @@ const (
 	// Fail: propagation found that no solution is left below this node. At is the row or column that has no
 	// square left, or Sq(-1, -1) if there is no such line.
 	Fail
-	// Conflict: no literal of Clause can hold any more.
+	// Conflict: no literal of Clause can hold any more. At is the row or column that has no square left, if the
+	// clause says that it has a queen, else Sq(-1, -1).
 	Conflict
 	// Learn: Clause was derived from a conflict, or excludes the solution just found, and is kept.
 	Learn
@@ -135,7 +136,7 @@ func (k Kind) hasAttacker() bool { return k == Test || k == Strike || k == Resto
 
 // hasAt reports whether the event uses At.
 func (e Event) hasAt() bool {
-	return e.Kind != Solution && e.Kind != Jump && e.Kind != Conflict && e.Kind != Learn
+	return e.Kind != Solution && e.Kind != Jump && e.Kind != Learn
 }
 
 // hasBy reports whether the event uses By.
@@ -166,7 +167,7 @@ func (e Event) Map(f func(Square) Square) Event {
 func (e Event) String() string {
 	var s strings.Builder
 	s.WriteString(e.Kind.String())
-	if e.hasAt() {
+	if e.hasAt() && (e.Kind != Conflict || e.At != noLine) {
 		fmt.Fprintf(&s, " %v", e.At)
 	}
 	if e.Cause != 0 {

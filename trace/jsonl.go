@@ -76,7 +76,9 @@ func appendEvent(line []byte, e Event) []byte {
 		line = appendInt(line, `,"value":`, e.Value)
 	case Jump:
 		line = appendInt(line, `,"value":`, e.Value)
-	case Conflict, Learn:
+	case Conflict:
+		line = appendClause(appendLine(line, e.At), e.Clause)
+	case Learn:
 		line = appendClause(line, e.Clause)
 	case Move:
 		line = appendSquare(line, `,"from":`, e.By)

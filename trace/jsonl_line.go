@@ -159,7 +159,7 @@ var keysOf = [numKinds]struct{ must, may keys }{
 	Reject:   {keyAt | keyBy, 0},
 	Branch:   {keyAt, 0},
 	Fail:     {0, keyRow | keyColumn},
-	Conflict: {keyClause, 0},
+	Conflict: {keyClause, keyRow | keyColumn},
 	Learn:    {keyClause, 0},
 	Jump:     {keyValue, 0},
 	Solution: {0, 0},
@@ -207,7 +207,7 @@ func (l *eventLine) event(n int) (Event, error) {
 	if l.From != nil {
 		e.By = on.square("from", l.From)
 	}
-	if kind == DeadEnd || kind == Fail {
+	if kind == DeadEnd || kind == Fail || kind == Conflict {
 		e.At = on.line(l.Row, l.Column)
 	}
 	if kind == Place && l.Cause == Forced.String() {

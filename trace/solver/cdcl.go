@@ -98,7 +98,7 @@ func (s *clauseSearch) step() bool {
 	}
 	switch {
 	case broken != nil:
-		return s.yield(trace.Event{Kind: trace.Conflict, Clause: s.clause(broken.literals)}) &&
+		return s.yield(trace.Event{Kind: trace.Conflict, At: s.line(broken), Clause: s.clause(broken.literals)}) &&
 			s.turn(s.analyze(broken))
 	case s.queens == s.n:
 		return s.yield(trace.Event{Kind: trace.Solution}) && s.turn(s.barring())
@@ -224,8 +224,11 @@ func (s *clauseSearch) tellBack(keep int) bool {
 	return true
 }
 
-// line returns the row or column that a clause from a line says has a queen.
+// line returns the row or column that a clause says has a queen, or Sq(-1, -1) if it says something else.
 func (s *clauseSearch) line(c *clause) trace.Square {
+	if c.from != line {
+		return trace.Sq(-1, -1)
+	}
 	one, other := s.square(c.literals[0].square()), s.square(c.literals[len(c.literals)-1].square())
 	if one.Row == other.Row {
 		return trace.Row(int(one.Row))

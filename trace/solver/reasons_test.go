@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -101,6 +102,44 @@ func TestForcedLines(t *testing.T) {
 	for _, s := range []Solver{Forward, Propagate, FirstFail, CDCL, VSIDS, DLX} {
 		if forced[s.Name] == 0 {
 			t.Errorf("%s forced no queen", s.Name)
+		}
+	}
+}
+
+// A conflict names the row or column whose clause is broken: it has no queen and no square left. The literals of
+// that clause are the squares of the line. If a learned clause is broken, there is no such line.
+func TestConflictLines(t *testing.T) {
+	for _, s := range []Solver{CDCL, VSIDS, CDCL.ByColumn(), VSIDS.MaxFirst()} {
+		lines, learned := 0, 0
+		for n := 1; n <= 8; n++ {
+			p := trace.Problem{N: n}
+			w := &witness{Board: p.Board()}
+			known := map[string]bool{}
+			for e := range s.Events(p) {
+				switch {
+				case e.Kind == trace.Learn:
+					known[fmt.Sprint(e.Clause)] = true
+				case e.Kind == trace.Conflict && e.At == trace.Sq(-1, -1):
+					learned++
+					if !known[fmt.Sprint(e.Clause)] {
+						t.Fatalf("%s, N=%d: %v: never learned", s.Name, n, e)
+					}
+				case e.Kind == trace.Conflict:
+					lines++
+					if left := w.left(e.At); len(left) > 0 || len(e.Clause) != n {
+						t.Fatalf("%s, N=%d: %v: left are %v, on\n%v", s.Name, n, e, left, w.Board)
+					}
+					for _, l := range e.Clause {
+						if l.Not || l.At.Row != e.At.Row && l.At.Col != e.At.Col {
+							t.Fatalf("%s, N=%d: %v: %v is no part of it", s.Name, n, e, l.At)
+						}
+					}
+				}
+				w.follow(t, e)
+			}
+		}
+		if lines == 0 || s.Name == VSIDS.Name && learned == 0 { // no clause that CDCL learns is ever broken here
+			t.Errorf("%s: conflicts of %d lines and of %d learned clauses", s.Name, lines, learned)
 		}
 	}
 }
