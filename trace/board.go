@@ -116,6 +116,8 @@ func (b *Board) Apply(e Event) error {
 		}
 		b.queens.Remove(e.By)
 		b.queens.Add(e.At)
+	case Pick:
+		return cmp.Or(b.checkQueen(e.At), b.checkPick(e))
 	case Reject:
 		return cmp.Or(b.checkQueen(e.At), b.checkAttack(e), b.checkComplete())
 	case Solution:
@@ -126,6 +128,8 @@ func (b *Board) Apply(e Event) error {
 		return b.checkLine(e.At)
 	case Fail:
 		return b.checkLineOrNone(e.At)
+	case Choose:
+		return cmp.Or(b.checkOpenLine(e.At), b.checkChoice(e))
 	case Branch:
 		return b.checkOn(e.At)
 	case Conflict:
@@ -256,6 +260,28 @@ func (b *Board) checkForced(e Event) error {
 	}
 	if e.By.Row != e.At.Row && e.By.Col != e.At.Col {
 		return fmt.Errorf("%v is not in %v, which is to force it", e.At, e.By)
+	}
+	return nil
+}
+
+// checkPick checks that e.Value queens attack the one on e.At.
+func (b *Board) checkPick(e Event) error {
+	attackers := 0
+	for q := range b.Queens() {
+		if q.Attacks(e.At) {
+			attackers++
+		}
+	}
+	if attackers != e.Value {
+		return fmt.Errorf("%d queens attack the one on %v, not %d", attackers, e.At, e.Value)
+	}
+	return nil
+}
+
+// checkChoice checks that a line can have e.Value squares left.
+func (b *Board) checkChoice(e Event) error {
+	if e.Value < 0 || e.Value > b.size() {
+		return fmt.Errorf("%d squares left of %v, which has %d", e.Value, e.At, b.size())
 	}
 	return nil
 }

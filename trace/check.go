@@ -84,6 +84,10 @@ func (c *checker) play(e Event) error {
 			return fmt.Errorf("square %v is not struck", e.At)
 		}
 		c.struck.Remove(e.At)
+	case Choose:
+		if left := c.left(e.At); e.Value > left {
+			return fmt.Errorf("%v has fewer than %d squares left: %d", e.At, e.Value, left)
+		}
 	case Conflict:
 		return cmp.Or(c.checkConflict(e.Clause), c.checkDead(e.At))
 	case Jump:

@@ -12,7 +12,7 @@ type Event struct {
 	Cause Cause  // why it happened, if known
 	At    Square // the square or line that the event is about
 	By    Square // the queen that attacks or struck At; for a Move, the square that the queen left; for Forced, the line
-	Value int    // for a Cost, the cost of At; for a Jump, the number of queens to be taken back
+	Value int    // for a Cost, the cost of At; for Choose, Pick and Jump, a number of squares or queens
 
 	// Clause is the clause that a Learn event adds or that a Conflict event found broken. It is a disjunction:
 	// at least one of its literals holds in every solution still to be found. It must not be modified.
@@ -47,10 +47,15 @@ const (
 	DeadEnd
 	// TakeBack: the queen on At was taken off the board.
 	TakeBack
+	// Pick: the search chose to move the queen on At. Value is the number of queens that attack her.
+	Pick
 	// Move: a queen went from By to At in one step.
 	Move
 	// Reject: N queens are on the board, but they are not a solution: the queen By attacks the queen At.
 	Reject
+	// Choose: the search goes on with the row or column At because it has the fewest squares left. Value is their
+	// number, which may be 0.
+	Choose
 	// Branch: the search chose to place a queen on At or, with the cause Denied, not to place one there.
 	Branch
 	// Fail: propagation found that no solution is left below this node. At is the row or column that has no
@@ -70,7 +75,7 @@ const (
 
 var kindNames = [numKinds]string{
 	Test: "test", Place: "place", Strike: "strike", Restore: "restore", Cost: "cost", DeadEnd: "deadend",
-	TakeBack: "takeback", Move: "move", Reject: "reject", Branch: "branch", Fail: "fail",
+	TakeBack: "takeback", Pick: "pick", Move: "move", Reject: "reject", Choose: "choose", Branch: "branch", Fail: "fail",
 	Conflict: "conflict", Learn: "learn", Jump: "jump", Solution: "solution",
 }
 
@@ -139,6 +144,9 @@ func (e Event) hasAt() bool {
 	return e.Kind != Solution && e.Kind != Jump && e.Kind != Learn
 }
 
+// hasValue reports whether events of the kind use Value.
+func (k Kind) hasValue() bool { return k == Cost || k == Choose || k == Pick || k == Jump }
+
 // hasBy reports whether the event uses By.
 func (e Event) hasBy() bool {
 	return e.Kind == Move || e.Kind == Reject || e.Cause.hasQueen() || e.isForced()
@@ -179,7 +187,7 @@ func (e Event) String() string {
 	case e.hasBy() && e.By != noLine:
 		fmt.Fprintf(&s, " by %v", e.By)
 	}
-	if e.Kind == Cost || e.Kind == Jump {
+	if e.Kind.hasValue() {
 		fmt.Fprintf(&s, " %d", e.Value)
 	}
 	for _, l := range e.Clause {

@@ -69,13 +69,9 @@ func appendEvent(line []byte, e Event) []byte {
 	line = append(line, e.Kind.String()...)
 	line = append(line, '"')
 	switch e.Kind {
-	case DeadEnd, Fail:
+	case DeadEnd, Fail, Choose:
 		line = appendLine(line, e.At)
-	case Cost:
-		line = appendSquare(line, `,"at":`, e.At)
-		line = appendInt(line, `,"value":`, e.Value)
 	case Jump:
-		line = appendInt(line, `,"value":`, e.Value)
 	case Conflict:
 		line = appendClause(appendLine(line, e.At), e.Clause)
 	case Learn:
@@ -86,6 +82,9 @@ func appendEvent(line []byte, e Event) []byte {
 	case Solution:
 	default:
 		line = appendSquare(line, `,"at":`, e.At)
+	}
+	if e.Kind.hasValue() {
+		line = appendInt(line, `,"value":`, e.Value)
 	}
 	if e.isForced() {
 		line = appendLine(line, e.By)

@@ -155,8 +155,10 @@ var keysOf = [numKinds]struct{ must, may keys }{
 	Cost:     {keyAt | keyValue, 0},
 	DeadEnd:  {0, keyRow | keyColumn},
 	TakeBack: {keyAt, 0},
+	Pick:     {keyAt | keyValue, 0},
 	Move:     {keyAt | keyFrom, 0},
 	Reject:   {keyAt | keyBy, 0},
+	Choose:   {keyValue, keyRow | keyColumn},
 	Branch:   {keyAt, 0},
 	Fail:     {0, keyRow | keyColumn},
 	Conflict: {keyClause, keyRow | keyColumn},
@@ -184,7 +186,7 @@ func (l *eventLine) kind() (Kind, error) {
 	if line := has & (keyRow | keyColumn); Kind(kind) == Place && line != 0 && l.Cause != Forced.String() {
 		return 0, fmt.Errorf("a %s event has a %q only with the cause %q", l.Event, line.first(), Forced)
 	}
-	if Kind(kind) == DeadEnd && has&(keyRow|keyColumn) == 0 {
+	if (Kind(kind) == DeadEnd || Kind(kind) == Choose) && has&(keyRow|keyColumn) == 0 {
 		return 0, fmt.Errorf(`a %s event needs "row" or "column"`, l.Event)
 	}
 	return Kind(kind), nil
@@ -207,10 +209,10 @@ func (l *eventLine) event(n int) (Event, error) {
 	if l.From != nil {
 		e.By = on.square("from", l.From)
 	}
-	if kind == DeadEnd || kind == Fail || kind == Conflict {
+	switch {
+	case kind == DeadEnd || kind == Fail || kind == Choose || kind == Conflict:
 		e.At = on.line(l.Row, l.Column)
-	}
-	if kind == Place && l.Cause == Forced.String() {
+	case kind == Place && l.Cause == Forced.String():
 		e.By = on.line(l.Row, l.Column)
 	}
 	if l.Value != nil {

@@ -143,3 +143,73 @@ func TestConflictLines(t *testing.T) {
 		}
 	}
 }
+
+// A chosen line has no queen and as many squares left as is said, and no line that could have been chosen has fewer:
+// no row, and for DLX no column either. What the search goes on with lies in the line.
+func TestChosenLines(t *testing.T) {
+	chosen := map[string]int{}
+	var line trace.Square // the line chosen just before
+	everyReason(t, func(t *testing.T, s Solver, w *witness, e trace.Event) {
+		switch {
+		case e.Kind == trace.Choose:
+			chosen[s.Name]++
+			if w.full(e.At) || len(w.left(e.At)) != e.Value {
+				t.Fatalf("%v, but left are %v, on\n%v", e, w.left(e.At), w.Board)
+			}
+			for i := range w.N {
+				for _, other := range []trace.Square{trace.Row(i), trace.Column(i)} {
+					if s.Name != DLX.Name && (other.Row < 0) != (e.At.Row < 0) || w.full(other) {
+						continue
+					}
+					if n := len(w.left(other)); n < e.Value {
+						t.Fatalf("%v, but %v has %d, on\n%v", e, other, n, w.Board)
+					}
+				}
+			}
+			line = e.At
+		case line == trace.Square{}:
+		case e.At != line && e.At.Row != line.Row && e.At.Col != line.Col:
+			t.Fatalf("%v after %v was chosen", e, line)
+		default:
+			line = trace.Square{}
+		}
+	})
+	for _, s := range []Solver{FirstFail, DLX} {
+		if chosen[s.Name] == 0 {
+			t.Errorf("%s chose no line", s.Name)
+		}
+	}
+	if len(chosen) != 2 {
+		t.Errorf("chosen: %v", chosen)
+	}
+}
+
+// Before each move its queen is picked, by the number of queens that attack her.
+func TestPickedQueens(t *testing.T) {
+	picks, moves := 0, 0
+	var picked trace.Square
+	everyReason(t, func(t *testing.T, s Solver, w *witness, e trace.Event) {
+		switch e.Kind {
+		case trace.Pick:
+			picks++
+			picked = e.At
+			want := 0
+			for q := range w.Queens() {
+				if q.Attacks(e.At) {
+					want++
+				}
+			}
+			if e.Value != want || want == 0 {
+				t.Fatalf("%v: %d attack her, on\n%v", e, want, w.Board)
+			}
+		case trace.Move:
+			moves++
+			if s.Name == MinConflicts.Name && e.By != picked {
+				t.Fatalf("%v, but picked was %v", e, picked)
+			}
+		}
+	})
+	if picks == 0 || picks > moves {
+		t.Errorf("%d picks for %d moves", picks, moves)
+	}
+}
