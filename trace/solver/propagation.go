@@ -151,18 +151,17 @@ func (s *propagationSearch) place(e trace.Event) bool {
 	return s.strikeAttacked(at)
 }
 
-// strikeAttacked strikes the squares of the open rows that a queen attacks.
+// strikeAttacked strikes the squares of the open rows that a queen attacks, one constraint after the other: those of
+// her column, of her falling diagonal and of her rising one.
 func (s *propagationSearch) strikeAttacked(queen trace.Square) bool {
-	col := uint64(1) << queen.Col
-	for open := s.open; open != 0; open &= open - 1 {
-		row := first(open)
-		d := max(row-int(queen.Row), int(queen.Row)-row)
-		for cols := s.left[row] & (col | col<<d | col>>d); cols != 0; cols &= cols - 1 {
-			e := trace.Event{At: trace.Sq(row, first(cols)), By: queen, Cause: trace.Diagonal}
-			if e.At.Col == queen.Col {
-				e.Cause = trace.Line
+	for _, slope := range [...]int{0, 1, -1} {
+		for open := s.open; open != 0; open &= open - 1 {
+			row := first(open)
+			col := int(queen.Col) + slope*(row-int(queen.Row))
+			if col < 0 || s.left[row]>>col&1 == 0 {
+				continue
 			}
-			if !s.strike(e) {
+			if !s.strike(strike(trace.Sq(row, col), queen)) {
 				return false
 			}
 		}

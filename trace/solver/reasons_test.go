@@ -3,6 +3,7 @@ package solver
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"queenreel/trace"
@@ -211,5 +212,50 @@ func TestPickedQueens(t *testing.T) {
 	})
 	if picks == 0 || picks > moves {
 		t.Errorf("%d picks for %d moves", picks, moves)
+	}
+}
+
+// The strikes of a queen come constraint by constraint: those of her row and column, one after the other, then those
+// of one diagonal, then those of the other.
+func TestStrikesComeByConstraint(t *testing.T) {
+	constraint := func(e trace.Event) string {
+		switch {
+		case e.At.Row == e.By.Row:
+			return "row"
+		case e.At.Col == e.By.Col:
+			return "column"
+		case e.At.Col-e.By.Col == e.At.Row-e.By.Row:
+			return "falling diagonal"
+		}
+		return "rising diagonal"
+	}
+	struck := map[string]int{}
+	var queen trace.Square
+	var seen []string
+	everyReason(t, func(t *testing.T, s Solver, w *witness, e trace.Event) {
+		if e.Kind != trace.Strike || e.Cause != trace.Line && e.Cause != trace.Diagonal {
+			seen = nil
+			return
+		}
+		struck[s.Name]++
+		if e.By != queen {
+			queen, seen = e.By, nil
+		}
+		c := constraint(e)
+		last := len(seen) - 1
+		switch {
+		case last >= 0 && seen[last] == c:
+		case slices.Contains(seen, c):
+			t.Fatalf("%v: her %s comes again after her %s", e, c, seen[last])
+		case e.Cause == trace.Line && last >= 0 && strings.HasSuffix(seen[last], "diagonal"):
+			t.Fatalf("%v: her %s comes after her %s", e, c, seen[last])
+		default:
+			seen = append(seen, c)
+		}
+	})
+	for _, s := range []Solver{Forward, Propagate, FirstFail, CDCL, VSIDS, DLX} {
+		if struck[s.Name] == 0 {
+			t.Errorf("%s struck nothing", s.Name)
+		}
 	}
 }
