@@ -128,8 +128,8 @@ func TestCaptionsOfEvents(t *testing.T) {
 		{events{place("a10", 0), place("c9", 0), takeBack("c9"), place("d9", 0), takeBack("d9"), {Kind: trace.Test, At: sq("e9")}, {Kind: trace.DeadEnd, At: trace.Row(1)}, takeBack("a10")}, Tests,
 			Caption{"Row 9: no square left", "backtrack: take back a10"}}, // it was tried twice
 		{events{place("a10", 0), {Kind: trace.Fail, At: none}, takeBack("a10")}, Moves, Caption{"No solution is left here", "backtrack: take back a10"}},
-		{events{place("a10", 0), {Kind: trace.Conflict}, takeBack("a10")}, Moves, Caption{"No solution is left here", "backtrack: take back a10"}},
-		{events{place("a10", 0), place("c9", 0), {Kind: trace.Conflict}, learn("-a10", "-c9"), {Kind: trace.Jump, Value: 2}, takeBack("c9"), takeBack("a10")}, Moves,
+		{events{place("a10", 0), {Kind: trace.Conflict, At: none}, takeBack("a10")}, Moves, Caption{"No solution is left here", "backtrack: take back a10"}},
+		{events{place("a10", 0), place("c9", 0), {Kind: trace.Conflict, At: none}, learn("-a10", "-c9"), {Kind: trace.Jump, Value: 2}, takeBack("c9"), takeBack("a10")}, Moves,
 			Caption{"Learned: never again a10 c9 together", "jump back over 2 queens: a10 c9"}},
 		{events{place("a10", 0), {Kind: trace.Jump, Value: 1}, takeBack("a10")}, Moves, Caption{"A step back", "jump back over 1 queen: a10"}},
 		{events{place("a10", 0), learn("-a10", "c9"), takeBack("a10")}, Moves, Caption{"Learned: not a10 or c9", "backtrack: take back a10"}},
