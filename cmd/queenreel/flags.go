@@ -201,7 +201,7 @@ func (p *picture) addLabels(cmd *cobra.Command) {
 // addPanels adds the flags for what a picture shows.
 func (p *picture) addPanels(cmd *cobra.Command) {
 	p.layout = newChoice("layout", draw.Layouts, func(l draw.Layout) string { return l.Name })
-	p.layout.add(cmd, "layout", "", "a set of panels: film, lesson or plain; --panels picks others")
+	p.layout.add(cmd, "layout", "", "a set of panels: "+strings.Join(p.layout.names, ", ")+"; --panels picks others")
 	cmd.Flags().StringSliceVar(&p.Panels, "panels", nil, "what the picture shows: a `LIST` of queenreel panels (default "+strings.Join(draw.DefaultPanels, ",")+")")
 	complete(cmd, "panels", draw.PanelNames())
 	under(cmd, pictureFlags)
