@@ -217,14 +217,6 @@ func (p *picture) options() draw.Options {
 	return o
 }
 
-// growTree gives the picture the tree of the search, if a panel shows it. It follows the search up to
-// a step, and at least as far as films are counted: so a still has the tree of the film.
-func (p *picture) growTree(src *source, t *telling, step int) {
-	if slices.Contains(p.options().Panels, "tree") {
-		p.Tree = story.TreeOf(story.Between(src.scenes(p, t), 1, max(step, countedFrames), 0))
-	}
-}
-
 // painter returns a painter for the boards of a source.
 func (p *picture) painter(src *source) (*draw.Painter, error) {
 	painter, err := draw.NewPainter(src.About, p.options())
