@@ -98,7 +98,7 @@ func (s *clauseSearch) step() bool {
 	}
 	switch {
 	case broken != nil:
-		return s.yield(trace.Event{Kind: trace.Conflict, Clause: s.clause(broken.literals)}) &&
+		return s.yield(trace.Event{Kind: trace.Conflict, At: s.line(broken), Clause: s.clause(broken.literals)}) &&
 			s.turn(s.analyze(broken))
 	case s.queens == s.n:
 		return s.yield(trace.Event{Kind: trace.Solution}) && s.turn(s.barring())
@@ -162,7 +162,7 @@ func (s *clauseSearch) event(l literal) trace.Event {
 	switch {
 	case why == nil:
 	case why.from == line:
-		e.Cause = trace.Forced
+		e.Cause, e.By = trace.Forced, s.line(why)
 	case why.from == learned:
 		e.Cause = trace.Unit
 	case why.from == attack:
@@ -221,6 +221,18 @@ func (s *clauseSearch) tellBack(keep int) bool {
 		}
 	}
 	return true
+}
+
+// line returns the row or column that a clause says has a queen, or Sq(-1, -1) if it says something else.
+func (s *clauseSearch) line(c *clause) trace.Square {
+	if c.from != line {
+		return trace.Sq(-1, -1)
+	}
+	one, other := s.square(c.literals[0].square()), s.square(c.literals[len(c.literals)-1].square())
+	if one.Row == other.Row {
+		return trace.Row(int(one.Row))
+	}
+	return trace.Column(int(one.Col))
 }
 
 func (s *clauseSearch) square(i int) trace.Square { return trace.Sq(i/s.n, i%s.n) }

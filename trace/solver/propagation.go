@@ -90,7 +90,7 @@ func (s *propagationSearch) search() {
 	placed, struck := len(s.placed), len(s.struck)
 
 	s.emit(trace.Event{Kind: trace.Branch, At: at})
-	if s.place(at, 0) {
+	if s.place(trace.Event{At: at}) {
 		s.search()
 	}
 	s.undo(placed, struck)
@@ -109,7 +109,8 @@ func (s *propagationSearch) search() {
 func (s *propagationSearch) propagate() bool {
 	for !s.done {
 		if row, ok := s.decided(); ok {
-			if !s.place(trace.Sq(row, first(s.left[row])), trace.Forced) {
+			forced := trace.Event{At: trace.Sq(row, first(s.left[row])), By: trace.Row(row), Cause: trace.Forced}
+			if !s.place(forced) {
 				return false
 			}
 			continue
@@ -139,9 +140,11 @@ func (s *propagationSearch) decided() (row int, ok bool) {
 	return 0, false
 }
 
-// place places a queen in an open row and strikes what she attacks.
-func (s *propagationSearch) place(at trace.Square, cause trace.Cause) bool {
-	s.emit(trace.Event{Kind: trace.Place, At: at, Cause: cause})
+// place places a queen on the square e.At of an open row and strikes what she attacks.
+func (s *propagationSearch) place(e trace.Event) bool {
+	e.Kind = trace.Place
+	s.emit(e)
+	at := e.At
 	s.placed = append(s.placed, placement{at, s.left[at.Row], len(s.struck)})
 	s.open &^= 1 << at.Row
 	s.left[at.Row] = 1 << at.Col

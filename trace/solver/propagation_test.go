@@ -345,7 +345,7 @@ func TestForwardEvents(t *testing.T) {
 		"restore 2,1",
 		"branch 1,2 denied",
 		"strike 1,2 denied",
-		"place 1,3 forced",
+		"place 1,3 forced by row 1",
 	}
 	if diff := cmp.Diff(want, firstEvents(Forward, 4, len(want))); diff != "" {
 		t.Error(diff)

@@ -122,7 +122,7 @@ func TestByColumnEvents(t *testing.T) {
 			"strike 1,1 diagonal by 0,0",
 			"strike 0,2 line by 0,0",
 			"strike 2,2 diagonal by 0,0",
-			"place 2,1 forced",
+			"place 2,1 forced by column 1",
 			"strike 1,2 diagonal by 2,1",
 			"fail column 2",
 			"takeback 2,1",
