@@ -2,6 +2,7 @@ package trace
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"iter"
 	"math/bits"
@@ -141,6 +142,8 @@ func (b *Board) Apply(e Event) error {
 		return b.checkClause(e.Clause)
 	case Learn:
 		return b.checkClause(e.Clause)
+	case HallSet:
+		return cmp.Or(b.checkClause(e.Clause), b.checkHallSet(e.Clause))
 	case Jump:
 		if n := b.Len(); e.Value < 0 || e.Value > n {
 			return fmt.Errorf("a jump over %d queens, but %d stand", e.Value, n)
@@ -291,6 +294,22 @@ func (b *Board) checkClause(clause []Literal) error {
 	for _, l := range clause {
 		if err := b.checkOn(l.At); err != nil {
 			return err
+		}
+	}
+	return nil
+}
+
+// checkHallSet checks that squares can be all that is left in some lines.
+func (b *Board) checkHallSet(squares []Literal) error {
+	if len(squares) == 0 {
+		return errors.New("a Hall set without squares")
+	}
+	for _, l := range squares {
+		if l.Not {
+			return fmt.Errorf("a Hall set without the square %v: it has the squares left, and no others", l.At)
+		}
+		if by, attacked := b.Attacker(l.At); attacked && !b.queens.Has(l.At) {
+			return fmt.Errorf("square %v is not left for a Hall set: the queen on %v attacks it", l.At, by)
 		}
 	}
 	return nil

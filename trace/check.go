@@ -85,6 +85,12 @@ func (c *checker) play(e Event) error {
 			return fmt.Errorf("square %v is not struck", e.At)
 		}
 		c.struck.Remove(e.At)
+	case HallSet:
+		for _, l := range e.Clause {
+			if c.struck.Has(l.At) {
+				return fmt.Errorf("square %v is not left for a Hall set: it is struck", l.At)
+			}
+		}
 	case Choose:
 		if left := c.left(e.At); e.Value > left {
 			return fmt.Errorf("%v has fewer than %d squares left: %d", e.At, e.Value, left)

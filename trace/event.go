@@ -14,9 +14,9 @@ type Event struct {
 	By    Square // the queen that attacks or struck At; for a Move, the square that the queen left; for Forced, the line
 	Value int    // for a Cost, the cost of At; for Choose, Pick and Jump, a number of squares or queens
 
-	// Clause is the clause that a Learn event adds or that a Conflict event found broken. It is a
-	// disjunction: at least one of its literals holds in every solution still to be found. It must not be
-	// modified.
+	// Clause is the clause that a Learn event adds or that a Conflict event found broken. It is a disjunction:
+	// at least one of its literals holds in every solution still to be found. In a HallSet, its literals are
+	// squares, none with Not. It must not be modified.
 	Clause []Literal
 }
 
@@ -40,6 +40,11 @@ const (
 	// Strike: At was ruled out until it is restored. The cause says why, and By is the queen responsible,
 	// if any. A square is struck once, even if there are several reasons to.
 	Strike
+	// HallSet: some lines, rows or columns, can only be filled with all the values of an interval, for there are as
+	// many of these as lines; values are columns (rows, if the lines are columns), or diagonals of one direction.
+	// Clause holds all squares left in these lines, that is, those of queens, and others neither struck nor
+	// attacked. The strikes that follow with the cause Hall are squares of other lines in the interval.
+	HallSet
 	// Restore: At, which was struck, is possible again.
 	Restore
 	// Cost: the cost of a queen on At is Value. Depending on the solver, this is the number of free squares
@@ -76,7 +81,7 @@ const (
 )
 
 var kindNames = [numKinds]string{
-	Test: "test", Place: "place", Strike: "strike", Restore: "restore", Cost: "cost", DeadEnd: "deadend",
+	Test: "test", Place: "place", Strike: "strike", HallSet: "hallset", Restore: "restore", Cost: "cost", DeadEnd: "deadend",
 	TakeBack: "takeback", Pick: "pick", Move: "move", Reject: "reject", Choose: "choose", Branch: "branch", Fail: "fail",
 	Conflict: "conflict", Learn: "learn", Jump: "jump", Solution: "solution",
 }
@@ -100,7 +105,7 @@ const (
 	Line
 	// Diagonal: the queen By is on the same diagonal.
 	Diagonal
-	// Hall: other lines need all values of an interval, and At would take one of them.
+	// Hall: other lines need all values of an interval, and At would take one of them. See HallSet.
 	Hall
 	// Denied: the search has tried At and is done with it.
 	Denied
@@ -143,7 +148,7 @@ func (k Kind) hasAttacker() bool { return k == Test || k == Strike || k == Resto
 
 // hasAt reports whether the event uses At.
 func (e Event) hasAt() bool {
-	return e.Kind != Solution && e.Kind != Jump && e.Kind != Learn
+	return e.Kind != Solution && e.Kind != Jump && e.Kind != Learn && e.Kind != HallSet
 }
 
 // hasValue reports whether events of the kind use Value.

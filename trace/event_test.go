@@ -26,6 +26,7 @@ func TestEventMap(t *testing.T) {
 		{Event{Kind: Jump, At: Sq(1, 2), By: Sq(1, 2), Value: 2}, Event{Kind: Jump, At: Sq(1, 2), By: Sq(1, 2), Value: 2}},
 		{Event{Kind: Conflict, At: Row(3)}, Event{Kind: Conflict, At: Column(3)}},
 		{Event{Kind: Conflict, At: Sq(-1, -1)}, Event{Kind: Conflict, At: Sq(-1, -1)}},
+		{Event{Kind: HallSet, Clause: []Literal{{At: Sq(0, 1)}}}, Event{Kind: HallSet, Clause: []Literal{{At: Sq(1, 0)}}}},
 		{learned, Event{Kind: Learn, Clause: []Literal{{At: Sq(1, 0)}, {At: Sq(3, 2), Not: true}}}},
 	} {
 		if diff := cmp.Diff(c.want, c.event.Map(transpose)); diff != "" {

@@ -60,7 +60,7 @@ func eventsOf(data []byte) (n int, events []Event) {
 		coordinate := func(i int) int { return int(int8(d[i])) }
 		e := Event{Kind: Kind(d[0]), Cause: Cause(d[1]), At: Sq(coordinate(2), coordinate(3)),
 			By: Sq(coordinate(4), coordinate(5)), Value: coordinate(6)}
-		if e.Kind == Conflict || e.Kind == Learn {
+		if e.Kind == Conflict || e.Kind == Learn || e.Kind == HallSet {
 			e.Clause = []Literal{{At: e.At, Not: e.Value < 0}}
 		}
 		events = append(events, e)
@@ -78,6 +78,7 @@ func addEvents(f *testing.F) {
 	f.Add([]byte{8, byte(Place), byte(Forced), 2, 3, 2, 255, 0, byte(Place), byte(Forced), 4, 4, 255, 255, 0})
 	f.Add([]byte{5, byte(Choose), 0, 1, 255, 0, 0, 5, byte(Place), 0, 1, 2, 0, 0, 0, byte(Choose), 0, 255, 1, 0, 0, 2,
 		byte(Place), 0, 2, 3, 0, 0, 0, byte(Pick), 0, 2, 3, 0, 0, 1})
+	f.Add([]byte{4, byte(Place), 0, 0, 0, 0, 0, 0, byte(HallSet), 0, 1, 2, 0, 0, 0, byte(HallSet), 0, 1, 1, 0, 0, 0})
 	f.Add([]byte{8, byte(DeadEnd), 0, 7, 255, 0, 0, 0, byte(Fail), 0, 255, 255, 0, 0, 0, byte(Learn), 0, 8, 0, 0, 0, 0})
 	f.Add([]byte{8, byte(Place), 0, 0, 0, 0, 0, 0, byte(Strike), byte(Line), 0, 5, 0, 0, 0, byte(Conflict), 0, 0, 5, 0, 0, 1,
 		byte(Jump), 0, 0, 0, 0, 0, 1, byte(TakeBack), 0, 0, 0, 0, 0, 0, byte(Restore), 0, 0, 5, 0, 0, 0})

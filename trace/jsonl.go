@@ -74,7 +74,7 @@ func appendEvent(line []byte, e Event) []byte {
 	case Jump:
 	case Conflict:
 		line = appendClause(appendLine(line, e.At), e.Clause)
-	case Learn:
+	case Learn, HallSet:
 		line = appendClause(line, e.Clause)
 	case Move:
 		line = appendSquare(line, `,"from":`, e.By)

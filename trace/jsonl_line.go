@@ -151,6 +151,7 @@ var keysOf = [numKinds]struct{ must, may keys }{
 	Test:     {keyAt, keyBy},
 	Place:    {keyAt, keyRow | keyColumn},
 	Strike:   {keyAt, keyBy},
+	HallSet:  {keyClause, 0},
 	Restore:  {keyAt, keyBy},
 	Cost:     {keyAt | keyValue, 0},
 	DeadEnd:  {0, keyRow | keyColumn},

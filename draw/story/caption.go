@@ -224,24 +224,31 @@ func (c *captions) learned(s *Scene) string {
 
 // nameHall adds to the words the lines of a Hall interval, as {list}, and those that they need, as {next}.
 func (c *captions) nameHall(s *Scene, w *words) {
-	var rows, columns uint64
-	for q := range s.Hall.Squares() {
-		rows |= 1 << q.Row
-		columns |= 1 << q.Col
+	var inRows, inColumns []int
+	rows, columns := spans(&s.Hall)
+	for i := range trace.MaxN {
+		if s.Hall[i] != 0 || c.about.ByColumn && rows.from <= i && i <= rows.to {
+			inRows = append(inRows, i)
+		}
+		if slices.ContainsFunc(s.Hall[:], func(cols uint64) bool { return cols>>i&1 != 0 }) ||
+			!c.about.ByColumn && columns.from <= i && i <= columns.to {
+			inColumns = append(inColumns, i)
+		}
 	}
-	w.list, w.next = c.names(c.Rows, rows, c.row), c.names(c.Columns, columns, c.column)
+	w.list, w.next = c.lines(c.Rows, c.RowCount, inRows, c.row), c.lines(c.Columns, c.ColumnCount, inColumns, c.column)
 	if c.about.ByColumn {
 		w.list, w.next = w.next, w.list
 	}
 }
 
-// names returns a text about several rows or columns, with their names.
-func (c *captions) names(text string, lines uint64, name func(i int) string) string {
+// lines returns a text about several rows or columns, with their names, or with their number if they are many.
+func (c *captions) lines(text, many string, lines []int, name func(i int) string) string {
+	if len(lines) > listedInTitle {
+		return say(many, words{n: len(lines)})
+	}
 	var names []string
-	for i := range trace.MaxN {
-		if lines>>i&1 != 0 {
-			names = append(names, name(i))
-		}
+	for _, i := range lines {
+		names = append(names, name(i))
 	}
 	list := strings.Join(names, c.Comma)
 	if last := len(names) - 1; last > 0 {

@@ -33,6 +33,7 @@ type Language struct {
 	Row, Column           string // a {line}: the row, or the column, named {text}
 	PlainRow, PlainColumn string // … where the board shows no names: row {text} from the top, column {text} from the left
 	Rows, Columns         string // several of them: {list}
+	RowCount, ColumnCount string // … {n} of them that are not named
 	Square                string // a {square}: the square named {at}
 	Squares, Queens       string // {n} squares, or queens, that are not named
 	ThisSquare, ThisQueen string // the square or queen that a scene is about, if the board shows no names

@@ -13,6 +13,8 @@ var English = Language{
 	PlainColumn:   "column {text} from the left",
 	Rows:          "rows {list}",
 	Columns:       "columns {list}",
+	RowCount:      "{n row rows}",
+	ColumnCount:   "{n column columns}",
 	Square:        "square {at}",
 	Squares:       "{n square squares}",
 	Queens:        "{n queen queens}",

@@ -15,6 +15,8 @@ var Chinese = Language{
 	PlainColumn:   "从左数第 {text} 列",
 	Rows:          "第 {list} 行",
 	Columns:       "第 {list} 列",
+	RowCount:      "这 {n} 行",
+	ColumnCount:   "{n} 列",
 	Square:        "{at}",
 	Squares:       "{n} 格",
 	Queens:        "{n} 个皇后",

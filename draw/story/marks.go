@@ -1,6 +1,7 @@
 package story
 
 import (
+	"math/bits"
 	"slices"
 
 	"queenreel/trace"
@@ -9,17 +10,22 @@ import (
 // marks are the squares that the solver says are ruled out. Those that never say so have the attacked squares
 // of the lines to fill crossed.
 type marks struct {
-	strikes  bool        // the solver says itself which squares are ruled out
-	struck   trace.Set   // these squares
-	byQueens trace.Set   // those of them struck because a queen stands in their row or column
-	fresh    trace.Set   // struck since the last scene that shows what is struck
-	ruledOut int         // the number of squares struck since the queen of the present scene was placed
-	group    trace.Event // the first strike of those that share a scene
-	restored trace.Set   // given back since the last scene
+	strikes   bool        // the solver says itself which squares are ruled out
+	struck    trace.Set   // these squares
+	byQueens  trace.Set   // those of them struck because a queen stands in their row or column
+	fresh     trace.Set   // struck since the last scene that shows what is struck
+	ruledOut  int         // the number of squares struck since the queen of the present scene was placed
+	group     trace.Event // the first strike of those that share a scene
+	explained bool        // a scene has explained a Hall interval
+	explains  bool        // the present scene explains the Hall interval of the next strikes
+	restored  trace.Set   // given back since the last scene
 }
 
 // strikesOn reports whether a strike belongs to the scene of the one before.
 func (t *teller) strikesOn(e trace.Event) bool {
+	if t.explains && e.Cause == trace.Hall {
+		return true
+	}
 	if t.last != trace.Strike || t.scene.Mood != Pruned || e.Cause != t.group.Cause {
 		return false
 	}
@@ -43,7 +49,7 @@ func (t *teller) strike(e trace.Event) {
 		t.byQueens.Add(e.At)
 	}
 	switch {
-	case t.Detail == Tests && joins:
+	case joins && (t.Detail == Tests || t.explains):
 		t.showMarks()
 		t.scene.Reason.Squares.Add(e.At)
 		t.scene.Reason.Value++
@@ -56,6 +62,49 @@ func (t *teller) strike(e trace.Event) {
 		t.showMarks()
 		t.ruledOut++
 	}
+}
+
+// hall shows a Hall interval, where tests are shown or if it is the first. The strikes that follow join the scene.
+func (t *teller) hall(e trace.Event) {
+	if t.Detail != Tests && t.explained {
+		return
+	}
+	t.explained, t.explains = true, true
+	t.show(Pruned, none)
+	t.scene.Hall = squaresOf(e.Clause)
+	r := Reason{Kind: ReasonHallDiagonal, Line: none}
+	rows, columns := spans(&t.scene.Hall)
+	lines, values := rows.n, columns.length()
+	if t.about.ByColumn {
+		lines, values = columns.n, rows.length()
+	}
+	if lines == values {
+		r.Kind = ReasonHall
+	}
+	t.because(r)
+}
+
+// A span is how far squares reach, in rows or in columns.
+type span struct {
+	n        int // the number of those that have squares
+	from, to int // the first of them and the last
+}
+
+func (s span) length() int { return s.to - s.from + 1 }
+
+// spans returns how far squares reach.
+func spans(squares *trace.Set) (rows, columns span) {
+	var inRows, inColumns uint64
+	for row, cols := range squares {
+		if cols != 0 {
+			inRows |= 1 << row
+		}
+		inColumns |= cols
+	}
+	of := func(set uint64) span {
+		return span{bits.OnesCount64(set), bits.TrailingZeros64(set), bits.Len64(set) - 1}
+	}
+	return of(inRows), of(inColumns)
 }
 
 // restore notes that a square is possible again: the next scene shows it.

@@ -211,6 +211,8 @@ func (t *teller) begins(e trace.Event) bool {
 		return t.Detail == Tests
 	case trace.Choose:
 		return t.Detail == Tests && e.Value > 0
+	case trace.HallSet:
+		return t.Detail == Tests || !t.explained
 	case trace.Strike:
 		return t.Detail == Tests && !t.strikesOn(e)
 	}
@@ -264,6 +266,7 @@ func (t *teller) play(e trace.Event) error {
 	}
 	t.counters.Count(e)
 	t.kind = e.Kind
+	t.explains = t.explains && e.Kind == trace.Strike && e.Cause == trace.Hall
 	switch e.Kind {
 	case trace.Test:
 		t.test(e)
@@ -273,6 +276,8 @@ func (t *teller) play(e trace.Event) error {
 		t.place(e)
 	case trace.Strike:
 		t.strike(e)
+	case trace.HallSet:
+		t.hall(e)
 	case trace.Restore:
 		t.restore(e.At)
 	case trace.Choose:

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"cmp"
 	"iter"
 	"slices"
 
@@ -145,11 +146,39 @@ func (s *clauseSearch) mostActive() int {
 // tell yields the events of the literals on the trail that have none yet.
 func (s *clauseSearch) tell() bool {
 	for ; s.told < len(s.trail); s.told++ {
-		if l := s.trail[s.told]; !s.fixed(l) && !s.yield(s.event(l)) {
+		l := s.trail[s.told]
+		if l.queen() {
+			s.sortStrikes(s.told)
+		}
+		if !s.fixed(l) && !s.yield(s.event(l)) {
 			return false
 		}
 	}
 	return true
+}
+
+// sortStrikes sorts what the queen at an index of the trail struck: her row first, then her column, her falling
+// diagonal and her rising one. These literals stand right behind hers. They follow from her alone, so their order
+// means nothing to what is learned, and the formula has visited them already or never will.
+func (s *clauseSearch) sortStrikes(queen int) {
+	square := s.trail[queen].square()
+	end := queen + 1
+	for end < len(s.trail) && s.why[s.trail[end].square()] == s.attacks[square] {
+		end++
+	}
+	at := s.square(square)
+	direction := func(l literal) int {
+		switch t := s.square(l.square()); {
+		case t.Row == at.Row:
+			return 0
+		case t.Col == at.Col:
+			return 1
+		case t.Col-at.Col == t.Row-at.Row:
+			return 2
+		}
+		return 3
+	}
+	slices.SortStableFunc(s.trail[queen+1:end], func(l, m literal) int { return cmp.Compare(direction(l), direction(m)) })
 }
 
 // event returns the event of a literal on the trail: a queen placed or a square struck, and why.

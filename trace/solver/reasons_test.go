@@ -3,6 +3,7 @@ package solver
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"queenreel/trace"
@@ -212,4 +213,186 @@ func TestPickedQueens(t *testing.T) {
 	if picks == 0 || picks > moves {
 		t.Errorf("%d picks for %d moves", picks, moves)
 	}
+}
+
+// The strikes of a queen come constraint by constraint: those of her row and column, one after the other, then those
+// of one diagonal, then those of the other.
+func TestStrikesComeByConstraint(t *testing.T) {
+	constraint := func(e trace.Event) string {
+		switch {
+		case e.At.Row == e.By.Row:
+			return "row"
+		case e.At.Col == e.By.Col:
+			return "column"
+		case e.At.Col-e.By.Col == e.At.Row-e.By.Row:
+			return "falling diagonal"
+		}
+		return "rising diagonal"
+	}
+	struck := map[string]int{}
+	var queen trace.Square
+	var seen []string
+	everyReason(t, func(t *testing.T, s Solver, w *witness, e trace.Event) {
+		if e.Kind != trace.Strike || e.Cause != trace.Line && e.Cause != trace.Diagonal {
+			seen = nil
+			return
+		}
+		struck[s.Name]++
+		if e.By != queen {
+			queen, seen = e.By, nil
+		}
+		c := constraint(e)
+		last := len(seen) - 1
+		switch {
+		case last >= 0 && seen[last] == c:
+		case slices.Contains(seen, c):
+			t.Fatalf("%v: her %s comes again after her %s", e, c, seen[last])
+		case e.Cause == trace.Line && last >= 0 && strings.HasSuffix(seen[last], "diagonal"):
+			t.Fatalf("%v: her %s comes after her %s", e, c, seen[last])
+		default:
+			seen = append(seen, c)
+		}
+	})
+	for _, s := range []Solver{Forward, Propagate, FirstFail, CDCL, VSIDS, DLX} {
+		if struck[s.Name] == 0 {
+			t.Errorf("%s struck nothing", s.Name)
+		}
+	}
+}
+
+// A Hall set lists all squares left in its lines, and the strikes that follow are in other lines. There is one sort of
+// value, columns (rows for a search by column) or the diagonals of one direction, of which the set spans as many as it
+// has lines, and each square struck would take one of them away so that the lines could not all be filled, which a
+// plain matching tries.
+func TestHallSets(t *testing.T) {
+	for _, s := range []Solver{Propagate, FirstFail} {
+		for _, side := range append([]view{{"by row", func(s Solver) Solver { return s }}}, views...) {
+			t.Run(s.Name+"/"+side.name, func(t *testing.T) {
+				sets, strikes := 0, 0
+				for n := 1; n <= 10; n++ { // up to 8 there are few
+					p := trace.Problem{N: n}
+					solver := side.of(s)
+					byColumn := solver.About(p).ByColumn
+					w := &witness{Board: p.Board()}
+					var set []trace.Square    // of the latest Hall set
+					var struck []trace.Square // since then
+					for e := range solver.Events(p) {
+						ofHall := e.Kind == trace.Strike && e.Cause == trace.Hall
+						if !ofHall && set != nil {
+							checkHallSet(t, w, set, struck, byColumn)
+							sets, strikes = sets+1, strikes+len(struck)
+							set, struck = nil, nil
+						}
+						switch {
+						case ofHall && set == nil:
+							t.Fatalf("N=%d: %v without a Hall set", n, e)
+						case ofHall:
+							struck = append(struck, e.At)
+						case e.Kind == trace.HallSet:
+							for _, l := range e.Clause {
+								set = append(set, l.At)
+							}
+							checkAllLeft(t, w, set, byColumn)
+						}
+						w.follow(t, e)
+					}
+				}
+				if sets < 100 || strikes <= sets {
+					t.Errorf("only %d Hall sets with %d strikes", sets, strikes)
+				}
+			})
+		}
+	}
+}
+
+// lineOf returns the line of a square: its row or, where columns are filled, its column.
+func lineOf(s trace.Square, byColumn bool) trace.Square {
+	if byColumn {
+		return trace.Column(int(s.Col))
+	}
+	return trace.Row(int(s.Row))
+}
+
+// checkAllLeft checks that a Hall set has all squares left in its lines.
+func checkAllLeft(t *testing.T, w *witness, set []trace.Square, byColumn bool) {
+	t.Helper()
+	lines := map[trace.Square]int{}
+	for _, s := range set {
+		lines[lineOf(s, byColumn)]++
+	}
+	for line, n := range lines {
+		left := w.left(line)
+		if len(left) != n || slices.ContainsFunc(left, func(s trace.Square) bool { return !slices.Contains(set, s) }) {
+			t.Fatalf("Hall set %v: but left of %v are %v, on\n%v", set, line, left, w.Board)
+		}
+	}
+}
+
+// checkHallSet checks that the squares struck for a Hall set would keep its lines from being filled.
+func checkHallSet(t *testing.T, w *witness, set, struck []trace.Square, byColumn bool) {
+	t.Helper()
+	if len(struck) == 0 {
+		t.Fatalf("Hall set %v: no strikes", set)
+	}
+	for _, value := range []func(trace.Square) int16{
+		func(s trace.Square) int16 { line := lineOf(s, !byColumn); return max(line.Row, line.Col) },
+		func(s trace.Square) int16 { return s.Col - s.Row },
+		func(s trace.Square) int16 { return s.Col + s.Row },
+	} {
+		least, greatest := value(set[0]), value(set[0])
+		lines := map[trace.Square]bool{}
+		for _, s := range set {
+			least, greatest = min(least, value(s)), max(greatest, value(s))
+			lines[lineOf(s, byColumn)] = true
+		}
+		if int(greatest-least)+1 != len(lines) {
+			continue
+		}
+		if !slices.ContainsFunc(struck, func(taken trace.Square) bool {
+			if v := value(taken); v < least || v > greatest {
+				return true
+			}
+			values := map[trace.Square][]int16{} // left for each line
+			for _, s := range set {
+				line := lineOf(s, byColumn)
+				others := values[line]
+				if value(s) != value(taken) {
+					others = append(others, value(s))
+				}
+				values[line] = others // of a line that has none, too
+			}
+			_, inside := values[lineOf(taken, byColumn)]
+			return inside || matching(values) == len(values)
+		}) {
+			return
+		}
+	}
+	t.Fatalf("Hall set %v: it can do without %v, on\n%v", set, struck, w.Board)
+}
+
+// matching returns how many lines can have different values, by augmenting paths.
+func matching(values map[trace.Square][]int16) int {
+	owner := map[int16]trace.Square{}
+	matched := 0
+	for line := range values {
+		seen := map[int16]bool{}
+		var augment func(trace.Square) bool
+		augment = func(line trace.Square) bool {
+			for _, v := range values[line] {
+				if seen[v] {
+					continue
+				}
+				seen[v] = true
+				if other, taken := owner[v]; !taken || augment(other) {
+					owner[v] = line
+					return true
+				}
+			}
+			return false
+		}
+		if augment(line) {
+			matched++
+		}
+	}
+	return matched
 }
