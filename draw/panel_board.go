@@ -172,7 +172,7 @@ func (v *boardView) drawSquare(c *raster.Canvas, l look) {
 // paintLine draws a dotted line from the queen that attacks to the square under test. It marks the squares
 // that it may cross as stale, for the next scene to paint again.
 func (v *boardView) paintLine(c *raster.Canvas, origin image.Point, s *story.Scene) {
-	if s.Mood != story.Conflict {
+	if s.Mood != story.Conflict || s.At == nowhere || s.By == nowhere {
 		return
 	}
 	center := func(q trace.Square) (x, y float64) {

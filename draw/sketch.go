@@ -101,7 +101,7 @@ func (k *sketch) moodColor(m story.Mood) color.RGBA {
 	switch m {
 	case story.Placement, story.Free:
 		return k.theme.Test
-	case story.Conflict, story.Backtrack:
+	case story.Conflict, story.Backtrack, story.Jump:
 		return k.theme.Bad
 	case story.Solved:
 		return k.theme.Good
