@@ -280,8 +280,8 @@ func TestFrameByMood(t *testing.T) {
 						theme.Name, cell, m, w, width[story.Calm])
 				}
 			}
-			if len(width) != 6 {
-				t.Errorf("%d moods in the search, want 6", len(width))
+			if len(width) != 7 {
+				t.Errorf("%d moods in the search, want 7", len(width))
 			}
 		}
 	}
