@@ -42,7 +42,7 @@ func TestEventMap(t *testing.T) {
 func TestEventString(t *testing.T) {
 	for want, e := range map[string]Event{
 		"test 1,0 attack by 0,1": {Kind: Test, At: Sq(1, 0), By: Sq(0, 1), Cause: Attack},
-		"place 2,1 forced":       {Kind: Place, At: Sq(2, 1), Cause: Forced},
+		"place 2,1 forced":       {Kind: Place, At: Sq(2, 1), By: Sq(-1, -1), Cause: Forced},
 		"strike 2,1 hall":        {Kind: Strike, At: Sq(2, 1), Cause: Hall},
 		"move 2,1 from 2,0":      {Kind: Move, At: Sq(2, 1), By: Sq(2, 0)},
 		"reject 1,1 by 0,0":      {Kind: Reject, At: Sq(1, 1), By: Sq(0, 0)},
