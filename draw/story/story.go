@@ -4,7 +4,7 @@
 // [Tell] returns the scenes, one for the start of a search and one for each step, as they are ranged
 // over. A [Scene] is a value that holds everything a picture needs: the board and its marks, a
 // [Caption], the counters, the hold. [Options] say in which [Language] the captions are, how squares
-// are named ([Labels]), which events get scenes ([Detail]) and how long these stand ([Holds]).
+// are named ([Labels]) and which events get scenes ([Detail]).
 //
 //	p := trace.Problem{N: 8, Solutions: 1}
 //	scenes, err := story.Tell(solver.Backtrack.About(p), solver.Backtrack.Events(p), story.Options{})
@@ -16,8 +16,8 @@
 //	}
 //
 // The other functions take scenes and need no events. [Between] cuts a part out of a story. [Count]
-// ranges over it once, for its length; with that [Census], [Thin] makes it fewer scenes and [Fit] a
-// shorter film. [TreeOf] grows the search tree, and [Language.FilmAlt] and its like describe pictures
+// ranges over it once; with that [Census], [Thin] makes it fewer scenes, and [Timed] a film: a [Timing] says
+// how long its scenes stand. [TreeOf] grows the search tree, and [Language.FilmAlt] and its like describe pictures
 // to those who cannot see them. No stage holds more than one scene.
 package story
 
@@ -46,7 +46,6 @@ type Options struct {
 	Language *Language // nil stands for English
 	Labels   Labels
 	Detail   Detail
-	Holds    Holds
 }
 
 // Tell returns the scenes of a search. The first shows the board before the first event; every other
@@ -141,11 +140,10 @@ func newTeller(a trace.About, o Options) *teller {
 	if o.Language == nil {
 		o.Language = &English
 	}
-	o.Holds = o.Holds.withDefaults()
 	t := &teller{Options: o, about: a, start: a.Board(), board: a.Board(), since: noReasons, tried: make([][]trace.Square, 1), struck: map[trace.Cause]int{}}
 	t.scene = t.next()
 	t.show(Calm, none)
-	t.scene.Hold = o.Holds.scaled(o.Holds.Start)
+	t.scene.Hold = DefaultHolds.Start
 	t.scene.Caption = t.captionStart()
 	return t
 }
@@ -238,7 +236,7 @@ func (t *teller) show(m Mood, at trace.Square) {
 	s := &t.scene
 	s.Mood, s.At, s.Kind = m, at, t.kind
 	s.Board, s.Counters = t.board, t.counters
-	s.Hold = t.Holds.hold(m)
+	s.Hold = DefaultHolds.mood(m)
 	s.Costs = t.since.costs
 	if t.strikes {
 		s.Crosses, s.Struck, s.Fresh = t.byQueens, t.byOthers, t.fresh
@@ -352,7 +350,7 @@ func (t *teller) move(e trace.Event) {
 
 // end turns the scene into the last one. A search that ends with the board of its start is complete.
 func (t *teller) end() {
-	t.scene.Hold = t.Holds.scaled(t.Holds.End)
+	t.scene.Hold = DefaultHolds.End
 	t.scene.Counters = t.counters
 	switch {
 	case t.last == 0 || t.last == trace.Solution:
