@@ -41,9 +41,9 @@ func (p Pace) holds() Holds {
 		Start:     2 * time.Second,
 		Move:      100 * time.Millisecond,
 		Test:      100 * time.Millisecond,
-		Backtrack: 120 * time.Millisecond,
+		Backtrack: 110 * time.Millisecond,
 		Solution:  1500 * time.Millisecond,
-		End:       5 * time.Second,
+		End:       4 * time.Second,
 	}
 }
 
@@ -170,19 +170,23 @@ func passing(scenes iter.Seq[Scene], c Census) iter.Seq[Scene] {
 
 // How a lesson goes through a film.
 const (
-	shortFilm  = 60              // a film of at most this many scenes is read from end to end
-	slowScenes = 3               // a longer one starts with this many slow scenes
-	slowHold   = 3 * time.Second // the most that other scenes stand then
-	gathering  = 0.78            // … which falls by this factor with each scene after them
-	slowing    = 0.5             // … and by this factor with each scene that is further from the end
-	fading     = 0.5             // what is left of a scene's reading time each time that its kind comes again
+	shortFilm = 60                      // a film of at most this many scenes is read from end to end
+	slowHold  = 1200 * time.Millisecond // how long the first scene of a longer one stands that tells nothing new
+	slowing   = 0.6                     // the factor by which holds rise near its end, from scene to scene
 )
+
+// gathering returns the factor by which holds fall with each scene that tells nothing new. A film of 200 to 300
+// scenes gathers speed soonest, to be over in a minute; others need not hurry so.
+func gathering(scenes int) float64 {
+	n := float64(scenes)
+	return 1 - min(0.2, n/1000, 60/n)
+}
 
 // looking is the time that a lesson gives to the picture when its caption was read.
 var looking = Holds{
-	Start:     500 * time.Millisecond,
-	Backtrack: 700 * time.Millisecond,
-	Solution:  1500 * time.Millisecond,
+	Start:     300 * time.Millisecond,
+	Backtrack: 500 * time.Millisecond,
+	Solution:  time.Second,
 	End:       2 * time.Second,
 }
 
@@ -192,7 +196,8 @@ type pacer struct {
 	scenes int  // of the film
 	short  bool // a lesson reads all of it
 	at     int  // the number of the present scene, from 1
-	seen   map[kind]int
+	seen   map[kind]bool
+	again  int    // how many scenes told nothing new
 	paused []bool // which of Pauses are over: those for the first scene of a kind
 }
 
@@ -206,7 +211,7 @@ type kind struct {
 // is made shorter, as long as its length allows that. A lesson reads all of a short film.
 func paced(scenes iter.Seq[Scene], n int, short bool, t *Timing) iter.Seq2[Scene, time.Duration] {
 	return func(yield func(Scene, time.Duration) bool) {
-		p := pacer{Timing: t, scenes: n, short: short, seen: map[kind]int{}, paused: make([]bool, len(t.Pauses))}
+		p := pacer{Timing: t, scenes: n, short: short, seen: map[kind]bool{}, paused: make([]bool, len(t.Pauses))}
 		for s := range scenes {
 			p.at++
 			hold, pause := p.Holds.scaled(p.hold(&s)), p.pause(&s)
@@ -238,18 +243,15 @@ func (p *pacer) hold(s *Scene) time.Duration {
 func (p *pacer) lesson(s *Scene, brief time.Duration) time.Duration {
 	read := ReadingTime(s.Caption) + looking.of(s, p.last())
 	k := kind{s.Mood, s.Reason.Kind}
-	before := p.seen[k]
-	p.seen[k]++
-	if p.short || before == 0 || s.Step == 1 || p.last() {
+	news := !p.seen[k]
+	p.seen[k] = true
+	if news || p.short || s.Step == 1 || p.last() {
 		return read
 	}
-	slow := max(fall(gathering, p.at-slowScenes), fall(slowing, p.scenes-1-p.at)) * float64(slowHold)
-	slow *= float64(brief) / float64(Lesson.holds().Move)
-	return min(read, max(time.Duration(slow), time.Duration(float64(read)*fall(fading, before))))
+	slow := float64(slowHold) * max(math.Pow(gathering(p.scenes), float64(p.again)), math.Pow(slowing, float64(p.scenes-1-p.at)))
+	p.again++
+	return min(read, time.Duration(slow*float64(brief)/float64(Lesson.holds().Move)))
 }
-
-// fall returns a power of a factor, or 1 if the exponent is negative.
-func fall(factor float64, exponent int) float64 { return math.Pow(factor, float64(max(0, exponent))) }
 
 // least returns how long a scene stands in a film that was made shorter, if it can.
 func (p *pacer) least(s *Scene) time.Duration {
