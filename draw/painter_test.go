@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"image"
-	"image/color"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -17,29 +16,19 @@ import (
 
 // afresh paints a scene as a painter does that has painted nothing before. It shares the lettering and the
 // ink of p, which no scene changes, so that it is fast enough for many scenes.
-func afresh(t *testing.T, p *Painter, k *sketch, s *story.Scene) *image.Paletted {
+func afresh(t *testing.T, p *Painter, s *story.Scene) *image.Paletted {
 	t.Helper()
-	panels, err := k.panels()
+	k := p.sketch
+	panels, err := k.panels(panelTable)
 	if err != nil {
 		t.Fatal(err)
 	}
-	q := &Painter{canvas: p.canvas.Clone()}
-	q.layOut(k, panels)
-	q.canvas.Fill(q.canvas.Bounds(), k.theme.Ground)
+	q := &Painter{sketch: k, canvas: p.canvas.Clone(), past: past{search: k.Search}}
+	q.layOut(panels)
+	q.canvas.Fill(q.canvas.Bounds(), k.Theme.Ground)
 	k.paintTitle(q.canvas)
+	q.lookAhead()
 	return q.Paint(s).Image
-}
-
-// sketchOf returns the sketch of a painter.
-func sketchOf(t *testing.T, p *Painter) *sketch {
-	t.Helper()
-	for _, v := range p.views {
-		if b, ok := v.view.(*boardView); ok {
-			return b.sketch
-		}
-	}
-	t.Fatal("the picture has no board")
-	return nil
 }
 
 // differences returns the smallest rectangle that holds all pixels in which two pictures differ.
@@ -87,7 +76,7 @@ func (c *follower) follow(t *testing.T, p Picture) {
 
 // allPanels returns options for pictures with every panel.
 func allPanels(cell int, title string) Options {
-	return Options{Panels: PanelNames(), Cell: cell, Title: title}
+	return Options{Panels: namesOf(panelTable), Cell: cell, Title: title}
 }
 
 // A painter repaints only what differs from the scene before. The picture must be the one that a new painter
@@ -105,10 +94,10 @@ func TestPaintersBuildOnWhatIsThere(t *testing.T) {
 		{trace.Problem{N: 6, Solutions: 2}, story.Tests, allPanels(MinCell, ""), 10},
 		{trace.Problem{N: 6, Solutions: 1}, story.Moves, Options{Labels: story.NoLabels}, 5}, // at the default size
 	} {
+		c.o.Search = tell(c.p, story.Options{Detail: c.detail})
 		p := newPainter(t, c.p.N, c.o)
-		k := sketchOf(t, p)
 		var copied follower
-		for s := range tell(c.p, story.Options{Detail: c.detail}) {
+		for s := range c.o.Search {
 			if raceDetector && s.Step > 100 {
 				break
 			}
@@ -118,7 +107,7 @@ func TestPaintersBuildOnWhatIsThere(t *testing.T) {
 			}
 			copied.follow(t, picture)
 			if s.Step%every(c.every) == 0 {
-				if r := differences(afresh(t, p, k, &s), picture.Image); !r.Empty() {
+				if r := differences(afresh(t, p, &s), picture.Image); !r.Empty() {
 					t.Fatalf("%+v, step %d: %v differs from the scene painted afresh", c.p, s.Step, r)
 				}
 			}
@@ -167,8 +156,9 @@ func TestChangedIsSmall(t *testing.T) {
 // Painting the same scene again changes nothing.
 func TestNothingChanges(t *testing.T) {
 	o := allPanels(MinCell, "A heading")
+	o.Search = tell(trace.Problem{N: 5}, story.Options{})
 	p := newPainter(t, 5, o)
-	s := first(t, tell(trace.Problem{N: 5}, story.Options{}), func(s *story.Scene) bool { return s.Step > 5 })
+	s := first(t, o.Search, func(s *story.Scene) bool { return s.Step > 5 })
 	p.Paint(s)
 	if got := p.Paint(s).Changed; len(got) > 0 {
 		t.Errorf("the second time %v has changed", got)
@@ -179,7 +169,7 @@ func TestNothingChanges(t *testing.T) {
 func TestCaptionFollowsTheMood(t *testing.T) {
 	p := newPainter(t, 4, Options{Panels: []string{"caption"}})
 	s := story.Scene{Board: trace.Board{N: 4}, At: nowhere, By: nowhere, Dead: nowhere, Caption: story.Caption{Title: "Same"}}
-	for mood, want := range map[story.Mood]color.RGBA{
+	for mood, want := range map[story.Mood]raster.Color{
 		story.Calm: Themes[0].Text, story.Free: Themes[0].Test, story.Conflict: Themes[0].Bad,
 		story.Backtrack: Themes[0].Bad, story.Solved: Themes[0].Good, story.Placement: Themes[0].Test,
 	} {
@@ -199,6 +189,7 @@ func TestScenesInAnyOrder(t *testing.T) {
 		scenes = scenes[:60]
 	}
 	o := allPanels(MinCell, "")
+	o.Search = slices.Values(scenes)
 	p := newPainter(t, 5, o)
 	want := map[int]*image.Paletted{} // a sample, by the index of the scene
 	for i := range scenes {
@@ -259,33 +250,32 @@ func subsets(names []string) (sets [][]string) {
 }
 
 // Every theme goes with every choice of panels: the palette has room for the transparent color of
-// films, all of it is opaque, and no color stands in it twice.
+// films, and no color stands in it twice.
 func TestEveryThemeWithEveryPanels(t *testing.T) {
-	for i := range Themes {
-		k, err := newSketch(about(4), Options{Theme: &Themes[i]})
+	for i := range themeTable {
+		k, err := newSketch(about(4), Options{Theme: &themeTable[i]})
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, k.Panels = range subsets(PanelNames()) {
-			panels, err := k.panels()
+		for _, k.Panels = range subsets(namesOf(panelTable)) {
+			panels, err := k.panels(panelTable)
 			if err != nil {
 				t.Fatal(err)
 			}
 			ink, err := k.newInk(panels)
 			if err != nil {
-				t.Errorf("%s, %v: %v", k.theme.Name, k.Panels, err)
+				t.Errorf("%s, %v: %v", k.Theme.Name, k.Panels, err)
 				continue
 			}
 			if n := len(ink.Palette()); n > raster.MaxColors {
-				t.Errorf("%s, %v: %d colors", k.theme.Name, k.Panels, n)
+				t.Errorf("%s, %v: %d colors", k.Theme.Name, k.Panels, n)
 			}
-			seen := map[color.RGBA]bool{}
+			seen := map[raster.Color]bool{}
 			for _, c := range ink.Palette() {
-				rgba := c.(color.RGBA)
-				if rgba.A != 0xff || seen[rgba] {
-					t.Errorf("%s, %v: color %v is not opaque, or stands there twice", k.theme.Name, k.Panels, rgba)
+				if seen[c.(raster.Color)] {
+					t.Errorf("%s, %v: color %v stands there twice", k.Theme.Name, k.Panels, c)
 				}
-				seen[rgba] = true
+				seen[c.(raster.Color)] = true
 			}
 		}
 	}
@@ -294,21 +284,21 @@ func TestEveryThemeWithEveryPanels(t *testing.T) {
 // The colors of a theme are in the palette as they are, not as the nearest one: in a picture of the board
 // alone, the ring of a free square once was green.
 func TestThemeColorsAreExact(t *testing.T) {
-	for i := range Themes {
-		theme := Themes[i]
+	for i := range themeTable {
+		theme := themeTable[i]
 		for _, c := range []struct {
 			panel  string
-			colors map[string]color.RGBA
+			colors map[string]raster.Color
 		}{
-			{"board", map[string]color.RGBA{
+			{"board", map[string]raster.Color{
 				"ground": theme.Ground, "light": theme.Light, "dark": theme.Dark, "queen": theme.Queen,
 				"muted": theme.Muted, "test": theme.Test, "bad": theme.Bad, "good": theme.Good,
 			}},
-			{"caption", map[string]color.RGBA{
+			{"caption", map[string]raster.Color{
 				"ground": theme.Ground, "text": theme.Text, "detail": theme.Detail,
 				"test": theme.Test, "bad": theme.Bad, "good": theme.Good,
 			}},
-			{"counters", map[string]color.RGBA{"ground": theme.Ground, "text": theme.Text, "muted": theme.Muted}},
+			{"counters", map[string]raster.Color{"ground": theme.Ground, "text": theme.Text, "muted": theme.Muted}},
 		} {
 			p := newPainter(t, 8, Options{Theme: &theme, Panels: []string{c.panel}})
 			for name, want := range c.colors {
@@ -327,14 +317,19 @@ func TestNewPainterRefuses(t *testing.T) {
 		o    Options
 		want string // a part of the error
 	}{
-		{8, Options{Cell: 11}, "--cell 11: squares go from 12 to 400 pixels"},
-		{8, Options{Cell: 401}, "--cell 401: squares go from 12 to 400 pixels"},
-		{8, Options{Cell: -1}, "--cell -1"},
+		{8, Options{Cell: 11}, "cell 11: squares go from 12 to 400 pixels"},
+		{8, Options{Cell: 401}, "cell 401: squares go from 12 to 400 pixels"},
+		{8, Options{Cell: -1}, "cell -1: "},
 		{8, Options{Panels: []string{"bord"}}, `no panel "bord": there are ` + strings.Join(PanelNames(), ", ")},
 		{8, Options{Panels: []string{"board", "caption", "board"}}, `panel "board" is named twice`},
 		{8, Options{Panels: []string{}}, "a picture needs a panel"},
-		{8, Options{Title: "Acht 𓀀 Damen"}, "--title: no font has the character '𓀀' (U+13000)"}, // a hieroglyph, which no font of ours has
-		{64, Options{Cell: 400}, "too large: make the squares smaller"},
+		{8, Options{Title: "Acht 𓀀 Damen"}, "title: no font has the character '𓀀' (U+13000)"}, // a hieroglyph, which no font of ours has
+		{64, Options{Cell: 400}, "cell 400: a picture of 26186x26971 pixels is too large: make the squares smaller"},
+		{8, Options{Labels: 200}, "labels 200: there are no such labels"},
+		{8, Options{Columns: -1}, "columns -1: must not be negative"},
+		{8, Options{Queen: &image.NRGBA{}}, "queen: the picture of a queen is empty"},
+		{0, Options{}, "n 0: pictures go from 1 to 64"},
+		{65, Options{}, "n 65: pictures go from 1 to 64"},
 	} {
 		_, err := NewPainter(about(c.n), c.o)
 		if err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {

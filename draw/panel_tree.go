@@ -2,7 +2,6 @@ package draw
 
 import (
 	"image"
-	"image/color"
 	"math"
 	"strings"
 
@@ -15,6 +14,7 @@ var treePanel = Panel{
 	Doc:    "the search tree so far",
 	beside: true,
 	grows:  true,
+	needs:  wholeSearch,
 	ramps:  treeRamps,
 	view:   func(k *sketch) view { return newTreeView(k) },
 }
@@ -61,7 +61,7 @@ const (
 
 // A treeLook is how the nodes of a state look, and the edges that lead to them. Lengths are in units.
 type treeLook struct {
-	edge, node color.RGBA
+	edge, node raster.Color
 	width      float64 // of the edge
 	shape      nodeShape
 	size       float64 // radius of a dot, height of a triangle
@@ -117,7 +117,7 @@ type nodeMark struct {
 // the tree grows. What is too wide is collapsed, except for the branch where the search stands.
 type treeView struct {
 	*sketch
-	tree  *story.Tree
+	tree  *story.TreeBuilder // has built it before the first scene is painted
 	looks []treeLook
 	masks map[stroke]*raster.Mask
 	step  int // from level to level, in pixels
@@ -135,14 +135,12 @@ type stroke struct {
 }
 
 func newTreeView(k *sketch) *treeView {
-	v := &treeView{sketch: k, tree: k.Tree, looks: treeLooks(k.theme), masks: map[stroke]*raster.Mask{}}
-	if v.tree == nil {
-		v.tree = story.NewTree()
-	}
-	return v
+	return &treeView{sketch: k, tree: story.NewTreeBuilder(), looks: treeLooks(k.Theme), masks: map[stroke]*raster.Mask{}}
 }
 
 func (v *treeView) height() int { return v.px(treeHeight) }
+
+func (v *treeView) watch(s *story.Scene) { v.tree.Add(s) }
 
 func (v *treeView) paint(c *raster.Canvas, s *story.Scene) {
 	place := c.Bounds()
@@ -168,7 +166,7 @@ func (v *treeView) paintTitle(c *raster.Canvas, corner image.Point) {
 	st := v.style(13, false)
 	at := corner.Add(image.Pt(v.px(treeLeft), v.px(treeTitle)))
 	for _, r := range strings.ToUpper(v.Language.TreeTitle) {
-		v.text.Draw(c, at, string(r), st, v.theme.Muted)
+		v.text.Draw(c, at, string(r), st, v.Theme.Muted)
 		at.X += v.text.Width(string(r), st) + v.px(0.8)
 	}
 }
@@ -176,7 +174,7 @@ func (v *treeView) paintTitle(c *raster.Canvas, corner image.Point) {
 // paintNote writes that there is no tree, or what is collapsed. The note stands at the right end of the
 // heading's line, after the shape that it explains.
 func (v *treeView) paintNote(c *raster.Canvas, corner image.Point) {
-	muted := v.theme.Muted
+	muted := v.Theme.Muted
 	if v.tree.Moves {
 		lines, st := v.text.Fit(v.Language.TreeNone, v.style(15, false), v.px(treeRight-treeLeft), 1)
 		v.text.Draw(c, corner.Add(image.Pt(v.px(treeLeft), v.px(treeTop+8))), lines[0], st, muted)
@@ -252,9 +250,9 @@ func (v *treeView) newBand(node, x int) band {
 	left, right := v.px(treeLeft), v.px(treeRight)
 	top := v.tree.Nodes[node].Depth
 	last := min(top+1, v.tree.Kept)
-	places, across := layOutTree(v.tree, node, last)
+	places, across := layOutTree(v.tree.Tree, node, last)
 	for last < v.tree.Kept {
-		deeper, wider := layOutTree(v.tree, node, last+1)
+		deeper, wider := layOutTree(v.tree.Tree, node, last+1)
 		if wider.width()*float64(v.px(treeGap)) > float64(right-left) {
 			break
 		}
@@ -367,7 +365,7 @@ func (v *treeView) repaint(c *raster.Canvas, part image.Rectangle) {
 		return
 	}
 	c = c.Sub(part)
-	c.Fill(part, v.theme.Ground)
+	c.Fill(part, v.Theme.Ground)
 	var marks []nodeMark
 	for _, m := range v.shown {
 		if v.bounds(m).Overlaps(part) {

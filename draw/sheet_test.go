@@ -2,7 +2,7 @@ package draw
 
 import (
 	"image"
-	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -50,7 +50,7 @@ func TestSheetShowsEveryBoard(t *testing.T) {
 		{4, 18, 0}, {6, 18, 0}, {8, 18, 0}, {8, MinCell, 7}, {5, 30, 1}, {1, 40, 0},
 	} {
 		boards := solutionsOf(c.n)
-		img, err := Sheet(boards, c.columns, Options{Cell: c.cell, Title: "All"})
+		img, err := Sheet(about(c.n), boards, Options{Cell: c.cell, Columns: c.columns, Title: "All"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -123,22 +123,35 @@ func checkSpacing(t *testing.T, img *image.Paletted, corners []image.Point, side
 	}
 }
 
-// With 0 columns a sheet of many boards comes near to 4:3, the shape of slides.
-func TestSheetIsNearFourToThree(t *testing.T) {
+// With 0 columns a sheet comes near to 4:3, the shape of slides, and its last row is full or nearly so: board 92
+// once stood in a row of its own.
+func TestSheetChoosesColumns(t *testing.T) {
 	t.Parallel()
-	k, err := newSketch(about(8), Options{Cell: MinCell, Title: "All"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for count := 6; count <= 92; count++ {
-		size := newGrid(k, count, 0).size()
-		ratio := float64(size.X) / float64(size.Y) / (4.0 / 3)
-		off := 0.25
-		if count < 20 {
-			off = 0.45 // with few boards there is little choice
+	sketch := func(n int, title string) *sketch {
+		k, err := newSketch(about(n), Options{Cell: DefaultSheetCell, Title: title})
+		if err != nil {
+			t.Fatal(err)
 		}
-		if math.Abs(ratio-1) > off {
-			t.Errorf("%d boards: %v is %.2f times 4:3", count, size, ratio)
+		return k
+	}
+	for _, c := range []struct{ n, boards, columns, rows int }{
+		{1, 1, 1, 1}, {4, 2, 2, 1}, {5, 10, 5, 2}, {6, 4, 2, 2}, {7, 40, 8, 5}, {8, 92, 12, 8},
+	} {
+		if g := newGrid(sketch(c.n, story.English.SheetTitle(c.n, c.boards, true)), c.boards); g.columns != c.columns || g.rows() != c.rows {
+			t.Errorf("%d boards of %d queens: %d x %d, want %d x %d", c.boards, c.n, g.columns, g.rows(), c.columns, c.rows)
+		}
+	}
+	for _, n := range []int{4, 8, 12} {
+		k := sketch(n, "All solutions")
+		for boards := 5; boards <= 200; boards++ {
+			g := newGrid(k, boards)
+			if last := boards - (g.rows()-1)*g.columns; 2*last <= g.columns {
+				t.Errorf("%d boards of %d queens: %d in the last of %d rows of %d", boards, n, last, g.rows(), g.columns)
+			}
+			size := g.size()
+			if shape := float64(size.X) / float64(size.Y) * 3 / 4; shape < 1/1.4 || shape > 1.4 {
+				t.Errorf("%d boards of %d queens: %v is %.2f times 4:3", boards, n, size, shape)
+			}
 		}
 	}
 }
@@ -147,7 +160,7 @@ func TestSheetIsNearFourToThree(t *testing.T) {
 func TestSheetColumns(t *testing.T) {
 	boards := solutionsOf(6)
 	for columns := 1; columns <= 6; columns++ {
-		img, err := Sheet(boards, columns, Options{Title: "All"})
+		img, err := Sheet(about(6), boards, Options{Columns: columns, Title: "All"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -167,19 +180,20 @@ func TestSheetRefuses(t *testing.T) {
 		many[i] = eight[0]
 	}
 	for _, c := range []struct {
-		boards  []trace.Board
-		columns int
-		o       Options
-		want    string
+		boards []trace.Board
+		o      Options
+		want   string
 	}{
-		{nil, 0, Options{}, "a sheet needs a board"},
-		{eight, 0, Options{Cell: 400}, "too large: make it smaller with --cell or --solutions"},
-		{many, 1, Options{Cell: 12}, "too large"},
-		{many, 0, Options{Cell: 12}, "too large"},
-		{eight, 0, Options{Cell: 5}, "--cell 5"},
-		{eight, 0, Options{Title: "𓀀"}, "no font has the character"},
+		{nil, Options{}, "boards: a sheet needs a board"},
+		{eight, Options{Cell: 400}, "boards: a sheet of 92 boards: a picture of 46304x36832 pixels is too large: take fewer boards"},
+		{many, Options{Cell: 12, Columns: 1}, "too large"},
+		{many, Options{Cell: 12}, "too large"},
+		{eight, Options{Cell: 5}, "cell 5: squares go from 12"},
+		{eight, Options{Columns: -1}, "columns -1: must not be negative"},
+		{eight, Options{Title: "𓀀"}, "title: no font has the character"},
+		{append(slices.Clone(eight), trace.Board{N: 7}), Options{}, "boards: board 93 has 7 rows, and the search 8"},
 	} {
-		img, err := Sheet(c.boards, c.columns, c.o)
+		img, err := Sheet(about(8), c.boards, c.o)
 		if err == nil || !strings.Contains(err.Error(), c.want) || img != nil {
 			t.Errorf("%d boards, %+v: got error %v, want %q", len(c.boards), c.o, err, c.want)
 		}
@@ -188,17 +202,17 @@ func TestSheetRefuses(t *testing.T) {
 
 // The palettes of sheets are small and opaque in every theme.
 func TestSheetPalette(t *testing.T) {
-	for i := range Themes {
-		img, err := Sheet(solutionsOf(5), 0, Options{Theme: &Themes[i], Title: "Ten"})
+	for i := range themeTable {
+		img, err := Sheet(about(5), solutionsOf(5), Options{Theme: &themeTable[i], Title: "Ten"})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if len(img.Palette) > 64 {
-			t.Errorf("%s: %d colors", Themes[i].Name, len(img.Palette))
+			t.Errorf("%s: %d colors", themeTable[i].Name, len(img.Palette))
 		}
 		for _, c := range img.Palette {
 			if _, _, _, a := c.RGBA(); a != 0xffff {
-				t.Errorf("%s: %v is not opaque", Themes[i].Name, c)
+				t.Errorf("%s: %v is not opaque", themeTable[i].Name, c)
 			}
 		}
 	}
@@ -214,12 +228,12 @@ func TestSheetTitleIsWhole(t *testing.T) {
 		}
 		for _, cell := range []int{MinCell, DefaultSheetCell, 56} {
 			title := story.English.SheetTitle(n, len(boards), true)
-			img, err := Sheet(boards, 0, Options{Cell: cell, Title: title})
+			img, err := Sheet(about(n), boards, Options{Cell: cell, Title: title})
 			if err != nil {
 				t.Fatal(err)
 			}
 			// Without its last word the picture must look different.
-			less, err := Sheet(boards, 0, Options{Cell: cell, Title: title[:strings.LastIndex(title, " ")]})
+			less, err := Sheet(about(n), boards, Options{Cell: cell, Title: title[:strings.LastIndex(title, " ")]})
 			if err != nil {
 				t.Fatal(err)
 			}

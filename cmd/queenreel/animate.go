@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"iter"
 	"path/filepath"
@@ -24,8 +23,9 @@ const (
 	mostLength = time.Hour
 )
 
-// countedFrames is up to where the frames of a film are counted before it is refused.
-const countedFrames = 200_000
+// countedFrames is up to where the frames of a film are counted before it is refused. As far as that, panels
+// follow the search for a still too: so it is the same picture as in the film.
+const countedFrames = draw.DefaultSteps
 
 // An animation is what the flags of animate say.
 type animation struct {
@@ -95,7 +95,7 @@ func (a *animation) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	a.growTree(src, a.telling, census.Last.Step)
+	a.Steps = max(countedFrames, census.Last.Step)
 	return a.finish(a.film(cmd.Context(), src, scenes, census, targets))
 }
 
@@ -177,6 +177,7 @@ func (a *animation) formatOf(path string) (film.Format, error) {
 func (a *animation) scenes(cmd *cobra.Command, src *source) (iter.Seq[story.Scene], story.Census, error) {
 	ctx := cmd.Context()
 	scenes := src.scenes(a.picture, a.telling)
+	a.Search = scenes
 	if a.steps.from > 0 {
 		scenes = story.Between(scenes, a.steps.from, a.steps.to, a.EndHold())
 	}
@@ -237,7 +238,7 @@ func (a *animation) film(ctx context.Context, src *source, scenes iter.Seq[story
 
 	to, done, err := a.sinks(targets)
 	if err == nil {
-		err = named(film.Write(ctx, f, to...))
+		err = flagged(film.Write(ctx, f, to...))
 	}
 	for i, written := range done {
 		err = written(reportOf(f.Info, targets[i].format), err)
@@ -281,14 +282,6 @@ func watched(pictures iter.Seq[draw.Picture], bar progress) iter.Seq[draw.Pictur
 			bar.step()
 		}
 	}
-}
-
-// named puts a flag's name to what a format cannot hold.
-func named(err error) error {
-	if limit := new(film.Error); errors.As(err, &limit) && limit.Field == "Plays" {
-		return usagef("--plays %s: %s", limit.Value, limit.Problem)
-	}
-	return err
 }
 
 // reportOf returns what to say of a film that was written in a format, all but path and bytes.

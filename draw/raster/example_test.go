@@ -3,7 +3,6 @@ package raster_test
 import (
 	"fmt"
 	"image"
-	"image/color"
 	"log"
 
 	"queenreel/draw/raster"
@@ -12,8 +11,8 @@ import (
 // A canvas is painted in colors, and tells what has changed. The edge of a disc gets the colors that its
 // ramp has between the two.
 func Example() {
-	paper := color.RGBA{0xff, 0xff, 0xff, 0xff}
-	blue := color.RGBA{0x1f, 0x5f, 0xbf, 0xff}
+	paper := raster.RGB(0xffffff)
+	blue := raster.RGB(0x1f5fbf)
 	ink, err := raster.NewInk(nil, []raster.Ramp{{blue, paper}})
 	if err != nil {
 		log.Fatal(err)
@@ -47,6 +46,31 @@ func Example() {
 	//      ######     |
 	//       o##o      |
 	//                 |
+}
+
+// Text is drawn in a color of the ink too.
+func ExampleLettering_Draw() {
+	paper, black := raster.RGB(0xffffff), raster.RGB(0x000000)
+	ink, err := raster.NewInk(nil, []raster.Ramp{{black, paper}})
+	if err != nil {
+		log.Fatal(err)
+	}
+	canvas, err := raster.NewCanvas(image.Pt(100, 30), ink)
+	if err != nil {
+		log.Fatal(err)
+	}
+	canvas.Fill(canvas.Bounds(), paper)
+	canvas.TakeChanged()
+	lettering, err := raster.NewLettering(nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+
+	style := raster.Style{Size: 16}
+	lettering.Draw(canvas, image.Pt(10, 20), "8 queens", style, black)
+
+	fmt.Println("width:", lettering.Width("8 queens", style), "changed:", canvas.TakeChanged())
+	// Output: width: 71 changed: (10,8)-(81,25)
 }
 
 // Text is measured before it is drawn: here it is broken into lines of a width.
