@@ -56,7 +56,7 @@ type Painter struct {
 	about   trace.About
 	options Options // with the defaults filled in
 	canvas  *raster.Canvas
-	ground  color.RGBA // the theme's
+	ground  raster.Color // the theme's
 	views   []placedView
 	begun   bool // a scene has been painted
 }

@@ -2,7 +2,6 @@ package draw
 
 import (
 	"image"
-	"image/color"
 	"slices"
 	"strings"
 
@@ -21,14 +20,14 @@ var codePanel = Panel{
 
 func codeRamps(t *Theme) []raster.Ramp {
 	ramps := []raster.Ramp{{t.Text, t.Ground}, {t.Muted, t.Ground}}
-	for _, mark := range []color.RGBA{t.Text, t.Test, t.Bad, t.Good} {
+	for _, mark := range []raster.Color{t.Text, t.Test, t.Bad, t.Good} {
 		ramps = append(ramps, raster.Ramp{mark, t.Ground}, raster.Ramp{t.Text, litOn(t, mark)})
 	}
 	return ramps
 }
 
 // litOn returns the color behind a line that is lit in the color of a mark.
-func litOn(t *Theme, mark color.RGBA) color.RGBA { return raster.Mix(t.Ground, mark, 0.16) }
+func litOn(t *Theme, mark raster.Color) raster.Color { return raster.Mix(t.Ground, mark, 0.16) }
 
 // A codeView writes the pseudo-code of the solver, and lights the line where the search stands.
 type codeView struct {

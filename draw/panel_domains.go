@@ -2,7 +2,6 @@ package draw
 
 import (
 	"image"
-	"image/color"
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
@@ -19,14 +18,14 @@ var domainsPanel = Panel{
 
 func domainsRamps(t *Theme) []raster.Ramp {
 	ramps := []raster.Ramp{{t.Muted, t.Ground}, {t.Text, t.Ground}, {t.Bad, t.Ground}, {t.Bad, deadOn(t)}}
-	for _, c := range []color.RGBA{t.Queen, t.Test, t.Bad, t.Good} {
+	for _, c := range []raster.Color{t.Queen, t.Test, t.Bad, t.Good} {
 		ramps = append(ramps, raster.Ramp{t.Ground, c})
 	}
 	return ramps
 }
 
 // deadOn returns the color behind a row or column that has no square left.
-func deadOn(t *Theme) color.RGBA { return raster.Mix(t.Ground, t.Bad, t.Tint) }
+func deadOn(t *Theme) raster.Color { return raster.Mix(t.Ground, t.Bad, t.Tint) }
 
 // A prospect says whether the queen of a row can stand in a column.
 type prospect uint8
@@ -179,7 +178,7 @@ func (v *domainsView) paintPossible(c *raster.Canvas, r image.Rectangle, name st
 }
 
 // paintName writes the name of a column into a square. On a map there is no room for it.
-func (v *domainsView) paintName(c *raster.Canvas, r image.Rectangle, name string, strong bool, color color.RGBA) {
+func (v *domainsView) paintName(c *raster.Canvas, r image.Rectangle, name string, strong bool, color raster.Color) {
 	if !v.letters() {
 		return
 	}

@@ -2,10 +2,10 @@ package draw
 
 import (
 	"image"
-	"image/color"
 	"strings"
 	"testing"
 
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
 )
@@ -83,7 +83,7 @@ func TestDomainsShowQueens(t *testing.T) {
 }
 
 // queenMark returns the color that says what happens to a queen.
-func queenMark(s *story.Scene, q trace.Square, t *Theme) color.RGBA {
+func queenMark(s *story.Scene, q trace.Square, t *Theme) raster.Color {
 	switch {
 	case s.Mood == story.Solved:
 		return t.Good

@@ -2,7 +2,6 @@ package draw
 
 import (
 	"image"
-	"image/color"
 	"math"
 	"strings"
 
@@ -61,7 +60,7 @@ const (
 
 // A treeLook is how the nodes of a state look, and the edges that lead to them. Lengths are in units.
 type treeLook struct {
-	edge, node color.RGBA
+	edge, node raster.Color
 	width      float64 // of the edge
 	shape      nodeShape
 	size       float64 // radius of a dot, height of a triangle

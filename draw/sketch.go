@@ -3,7 +3,6 @@ package draw
 import (
 	"fmt"
 	"image"
-	"image/color"
 	"math"
 
 	"queenreel/draw/raster"
@@ -97,7 +96,7 @@ func (k *sketch) right() int {
 }
 
 // moodColor returns the color of a mood.
-func (k *sketch) moodColor(m story.Mood) color.RGBA {
+func (k *sketch) moodColor(m story.Mood) raster.Color {
 	switch m {
 	case story.Placement, story.Free:
 		return k.theme.Test

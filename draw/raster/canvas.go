@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"image/color"
 )
 
 // Limits of a canvas.
@@ -77,7 +76,7 @@ func (c *Canvas) row(r image.Rectangle, y int) []uint8 {
 func (c *Canvas) change(r image.Rectangle) { *c.changed = c.changed.Union(r) }
 
 // Fill paints all pixels of a rectangle in one color.
-func (c *Canvas) Fill(r image.Rectangle, color color.RGBA) {
+func (c *Canvas) Fill(r image.Rectangle, color Color) {
 	r = r.Intersect(c.img.Rect)
 	if r.Empty() {
 		return
@@ -93,7 +92,7 @@ func (c *Canvas) Fill(r image.Rectangle, color color.RGBA) {
 }
 
 // Border paints a frame that lies just inside a rectangle; width is that of its lines, in pixels.
-func (c *Canvas) Border(r image.Rectangle, width int, color color.RGBA) {
+func (c *Canvas) Border(r image.Rectangle, width int, color Color) {
 	if r.Empty() || width <= 0 {
 		return
 	}
@@ -109,7 +108,7 @@ func (c *Canvas) Border(r image.Rectangle, width int, color color.RGBA) {
 }
 
 // Stamp lays a color over the canvas through a mask whose origin comes to at.
-func (c *Canvas) Stamp(m *Mask, at image.Point, color color.RGBA) { c.stamp(m, at, c.ink.over(color)) }
+func (c *Canvas) Stamp(m *Mask, at image.Point, color Color) { c.stamp(m, at, c.ink.over(color)) }
 
 func (c *Canvas) stamp(m *Mask, at image.Point, b *blend) {
 	r := m.rect.Add(at).Intersect(c.img.Rect)
@@ -148,7 +147,7 @@ func (c *Canvas) Copy(src *Canvas, at image.Point) {
 // recolor replaces indices of another ink by those of the nearest colors of the canvas's own.
 func (c *Canvas) recolor(row []uint8, from *Ink) {
 	for x, index := range row {
-		row[x] = c.ink.index(from.rgba[index])
+		row[x] = c.ink.index(from.colors[index])
 	}
 }
 
@@ -160,7 +159,7 @@ func (c *Canvas) Draw(src image.Image, at image.Point) {
 	if r.Empty() {
 		return
 	}
-	indices := map[color.RGBA]uint8{}
+	indices := map[Color]uint8{}
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		row := c.row(r, y)
 		for x := range row {

@@ -141,15 +141,15 @@ func TestCanvasPart(t *testing.T) {
 
 // A copy from a canvas of another ink shows the nearest colors, not those that have the same indices.
 func TestCopyFromAnotherInk(t *testing.T) {
-	src, err := NewCanvas(image.Pt(3, 1), mustInk(t, color.Palette{rgb(0xff0000), rgb(0x101010), rgb(0xf0f0f0)}))
+	src, err := NewCanvas(image.Pt(3, 1), mustInk(t, color.Palette{RGB(0xff0000), RGB(0x101010), RGB(0xf0f0f0)}))
 	if err != nil {
 		t.Fatal(err)
 	}
-	src.Fill(image.Rect(0, 0, 1, 1), rgb(0xf0f0f0))
-	src.Fill(image.Rect(1, 0, 2, 1), rgb(0x101010))
+	src.Fill(image.Rect(0, 0, 1, 1), RGB(0xf0f0f0))
+	src.Fill(image.Rect(1, 0, 2, 1), RGB(0x101010))
 	c := newSheet(t, 3, 1)
 	c.Copy(src, image.Point{})
-	for x, want := range []color.RGBA{white, black} {
+	for x, want := range []Color{white, black} {
 		if got := c.Image().At(x, 0); got != color.Color(want) {
 			t.Errorf("pixel %d is %v, want %v", x, got, want)
 		}

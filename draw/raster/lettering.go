@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"image/color"
 	"strings"
 
 	"golang.org/x/image/font"
@@ -126,7 +125,7 @@ func (l *Lettering) Width(text string, s Style) int {
 }
 
 // Draw writes a line of text onto a canvas. Its baseline starts at the given point.
-func (l *Lettering) Draw(c *Canvas, at image.Point, text string, s Style, color color.RGBA) {
+func (l *Lettering) Draw(c *Canvas, at image.Point, text string, s Style, color Color) {
 	f, over := l.face(s), c.ink.over(color)
 	var pen fixed.Int26_6
 	var before rune
@@ -145,7 +144,7 @@ func (l *Lettering) Draw(c *Canvas, at image.Point, text string, s Style, color 
 }
 
 // DrawCentered writes a line of text whose baseline has its middle at the given point.
-func (l *Lettering) DrawCentered(c *Canvas, at image.Point, text string, s Style, color color.RGBA) {
+func (l *Lettering) DrawCentered(c *Canvas, at image.Point, text string, s Style, color Color) {
 	l.Draw(c, at.Sub(image.Pt(l.Width(text, s)/2, 0)), text, s, color)
 }
 

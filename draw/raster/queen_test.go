@@ -113,7 +113,7 @@ func TestQueenPictureProportions(t *testing.T) {
 		{30, 60, image.Rect(28, 6, 72, 94)},
 	} {
 		full := image.NewNRGBA(image.Rect(0, 0, c.w, c.h))
-		draw.Draw(full, full.Rect, image.NewUniform(rgb(0xffd020)), image.Point{}, draw.Src)
+		draw.Draw(full, full.Rect, image.NewUniform(RGB(0xffd020)), image.Point{}, draw.Src)
 		p, err := Portrait(full, 100)
 		if err != nil {
 			t.Fatal(err)
