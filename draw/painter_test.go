@@ -24,7 +24,7 @@ func afresh(t *testing.T, p *Painter, k *sketch, s *story.Scene) *image.Paletted
 	}
 	q := &Painter{canvas: p.canvas.Clone()}
 	q.layOut(k, panels)
-	q.canvas.Fill(q.canvas.Bounds(), k.theme.Ground)
+	q.canvas.Fill(q.canvas.Bounds(), k.Theme.Ground)
 	k.paintTitle(q.canvas)
 	return q.Paint(s).Image
 }
@@ -272,16 +272,16 @@ func TestEveryThemeWithEveryPanels(t *testing.T) {
 			}
 			ink, err := k.newInk(panels)
 			if err != nil {
-				t.Errorf("%s, %v: %v", k.theme.Name, k.Panels, err)
+				t.Errorf("%s, %v: %v", k.Theme.Name, k.Panels, err)
 				continue
 			}
 			if n := len(ink.Palette()); n > raster.MaxColors {
-				t.Errorf("%s, %v: %d colors", k.theme.Name, k.Panels, n)
+				t.Errorf("%s, %v: %d colors", k.Theme.Name, k.Panels, n)
 			}
 			seen := map[raster.Color]bool{}
 			for _, c := range ink.Palette() {
 				if seen[c.(raster.Color)] {
-					t.Errorf("%s, %v: color %v stands there twice", k.theme.Name, k.Panels, c)
+					t.Errorf("%s, %v: color %v stands there twice", k.Theme.Name, k.Panels, c)
 				}
 				seen[c.(raster.Color)] = true
 			}
@@ -325,14 +325,19 @@ func TestNewPainterRefuses(t *testing.T) {
 		o    Options
 		want string // a part of the error
 	}{
-		{8, Options{Cell: 11}, "--cell 11: squares go from 12 to 400 pixels"},
-		{8, Options{Cell: 401}, "--cell 401: squares go from 12 to 400 pixels"},
-		{8, Options{Cell: -1}, "--cell -1"},
+		{8, Options{Cell: 11}, "cell 11: squares go from 12 to 400 pixels"},
+		{8, Options{Cell: 401}, "cell 401: squares go from 12 to 400 pixels"},
+		{8, Options{Cell: -1}, "cell -1: "},
 		{8, Options{Panels: []string{"bord"}}, `no panel "bord": there are ` + strings.Join(PanelNames(), ", ")},
 		{8, Options{Panels: []string{"board", "caption", "board"}}, `panel "board" is named twice`},
 		{8, Options{Panels: []string{}}, "a picture needs a panel"},
-		{8, Options{Title: "Acht 𓀀 Damen"}, "--title: no font has the character '𓀀' (U+13000)"}, // a hieroglyph, which no font of ours has
-		{64, Options{Cell: 400}, "too large: make the squares smaller"},
+		{8, Options{Title: "Acht 𓀀 Damen"}, "title: no font has the character '𓀀' (U+13000)"}, // a hieroglyph, which no font of ours has
+		{64, Options{Cell: 400}, "cell 400: a picture of 26186x26971 pixels is too large: make the squares smaller"},
+		{8, Options{Labels: 200}, "labels 200: there are no such labels"},
+		{8, Options{Columns: -1}, "columns -1: must not be negative"},
+		{8, Options{Queen: &image.NRGBA{}}, "queen: the picture of a queen is empty"},
+		{0, Options{}, "n 0: pictures go from 1 to 64"},
+		{65, Options{}, "n 65: pictures go from 1 to 64"},
 	} {
 		_, err := NewPainter(about(c.n), c.o)
 		if err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {

@@ -104,9 +104,9 @@ func litLine(code []trace.CodeLine, s *story.Scene) int {
 func (v *codeView) paintLine(c *raster.Canvas, content image.Rectangle, i int) {
 	y := content.Min.Y + i*v.px(codeLine)
 	bar := image.Rect(content.Min.X, y, content.Max.X, y+v.px(codeLine))
-	on := v.theme.Ground
+	on := v.Theme.Ground
 	if i == v.lit {
-		on = litOn(v.theme, v.moodColor(v.mood))
+		on = litOn(v.Theme, v.moodColor(v.mood))
 	}
 	c.Fill(bar, on)
 	if i == v.lit {
@@ -115,5 +115,5 @@ func (v *codeView) paintLine(c *raster.Canvas, content image.Rectangle, i int) {
 	}
 	text := strings.TrimLeft(v.code[i].Text, " ")
 	indent := v.text.Width(strings.Repeat(" ", len(v.code[i].Text)-len(text)), v.style)
-	v.text.Draw(c, image.Pt(content.Min.X+v.px(codeIndent)+indent, y+v.px(codeDrop)), text, v.style, v.theme.Text)
+	v.text.Draw(c, image.Pt(content.Min.X+v.px(codeIndent)+indent, y+v.px(codeDrop)), text, v.style, v.Theme.Text)
 }

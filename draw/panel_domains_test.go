@@ -74,7 +74,7 @@ func TestDomainsShowQueens(t *testing.T) {
 			for q := range s.Board.Queens() {
 				gap := max(1, v.pitch/14)
 				got := img.At(origin.X+int(q.Col)*v.pitch+gap, origin.Y+int(q.Row)*v.pitch+gap)
-				if want := queenMark(&s, q, v.theme); got != want {
+				if want := queenMark(&s, q, v.Theme); got != want {
 					t.Errorf("%d queens, step %d: the queen on %v is %v, want %v", n, s.Step, q, got, want)
 				}
 			}

@@ -274,7 +274,7 @@ func TestTreeOfMoves(t *testing.T) {
 	note := 0
 	for y := v.px(treeTop - 8); y < v.px(treeTop+20); y++ {
 		for x := range f.canvas.Bounds().Max.X {
-			if f.canvas.Image().At(x, y) == color.Color(v.theme.Muted) {
+			if f.canvas.Image().At(x, y) == color.Color(v.Theme.Muted) {
 				note++
 			}
 		}

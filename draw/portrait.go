@@ -22,7 +22,7 @@ func (k *sketch) portraitOf(l look) *image.RGBA {
 	for y := range p.Rect.Dy() {
 		for x := range p.Rect.Dx() {
 			if c := k.portrait.NRGBAAt(x, y); c.A != 0 {
-				p.Set(x, y, l.portrayed(k.theme, c))
+				p.Set(x, y, l.portrayed(k.Theme, c))
 			}
 		}
 	}

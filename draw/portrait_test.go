@@ -83,7 +83,7 @@ func TestQueenPictureOfManyColors(t *testing.T) {
 			}
 		}
 		board := trace.Board{N: 6}
-		if _, err := Sheet([]trace.Board{board}, 0, o); err != nil {
+		if _, err := Sheet(about(board.N), []trace.Board{board}, o); err != nil {
 			t.Error(err)
 		}
 	}
@@ -107,7 +107,7 @@ func TestQueenPictureInTheLegend(t *testing.T) {
 func TestSwatches(t *testing.T) {
 	t.Parallel()
 	scene := story.Scene{Board: trace.Board{N: 4}, Mood: story.Calm, At: nowhere, Dead: nowhere}
-	img, err := Swatches(Themes, []story.Scene{scene, scene}, Options{})
+	img, err := Swatches(about(4), []story.Scene{scene, scene}, Themes, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

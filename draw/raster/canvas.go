@@ -21,15 +21,33 @@ type Canvas struct {
 	changed *image.Rectangle // shared by the canvas and its parts
 }
 
-// NewCanvas returns a canvas of the given size in pixels, filled with the first color of the ink. A
-// negative size is an error, and so is one beyond 65,535 pixels on a side or 100 million in all.
+// A SizeError says that a picture cannot have a size, most often because it is too large.
+type SizeError struct{ Size image.Point } // in pixels
+
+func (e *SizeError) Error() string {
+	if e.Size.X < 0 || e.Size.Y < 0 {
+		return fmt.Sprintf("a picture cannot have %dx%d pixels", e.Size.X, e.Size.Y)
+	}
+	return fmt.Sprintf("a picture of %dx%d pixels is too large", e.Size.X, e.Size.Y)
+}
+
+// CheckSize returns a *SizeError for a size in pixels that is negative, or beyond 65,535 on a side or
+// 100 million in all.
+func CheckSize(size image.Point) error {
+	x, y := int64(size.X), int64(size.Y)
+	if x < 0 || y < 0 || x > maxSide || y > maxSide || x*y > maxPixels {
+		return &SizeError{size}
+	}
+	return nil
+}
+
+// NewCanvas returns a canvas of the given size in pixels, filled with the first color of the ink. A size
+// that CheckSize refuses is an error, and so is an ink without colors.
 func NewCanvas(size image.Point, ink *Ink) (*Canvas, error) {
-	switch {
-	case size.X < 0 || size.Y < 0:
-		return nil, fmt.Errorf("a picture cannot have %dx%d pixels", size.X, size.Y)
-	case size.X > maxSide || size.Y > maxSide || size.X*size.Y > maxPixels:
-		return nil, fmt.Errorf("a picture of %dx%d pixels is too large", size.X, size.Y)
-	case len(ink.palette) == 0:
+	if err := CheckSize(size); err != nil {
+		return nil, err
+	}
+	if ink == nil || len(ink.palette) == 0 {
 		return nil, errors.New("a picture needs an ink with a colour")
 	}
 	img := image.NewPaletted(image.Rectangle{Max: size}, ink.palette)

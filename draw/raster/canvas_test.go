@@ -1,6 +1,7 @@
 package raster
 
 import (
+	"errors"
 	"image"
 	"image/color"
 	"math"
@@ -162,12 +163,18 @@ func TestNewCanvasRefuses(t *testing.T) {
 	for _, size := range []image.Point{
 		{-1, 5}, {5, -1}, {maxSide + 1, 1}, {1, maxSide + 1}, {10_001, 10_000}, {math.MaxInt, math.MaxInt}, {math.MinInt, math.MinInt},
 	} {
-		if _, err := NewCanvas(size, k); err == nil {
-			t.Errorf("a canvas of %v is made", size)
+		_, err := NewCanvas(size, k)
+		if refused := new(SizeError); !errors.As(err, &refused) || refused.Size != size {
+			t.Errorf("a canvas of %v: got error %v", size, err)
 		}
 	}
-	if _, err := NewCanvas(image.Pt(1, 1), &Ink{}); err == nil {
-		t.Error("a canvas without colors is made")
+	for _, ink := range []*Ink{nil, {}} {
+		if _, err := NewCanvas(image.Pt(1, 1), ink); err == nil {
+			t.Error("a canvas without colors is made")
+		}
+	}
+	if err := CheckSize(image.Pt(maxSide, 1000)); err != nil {
+		t.Error(err)
 	}
 	if c, err := NewCanvas(image.Point{}, k); err != nil || !c.Bounds().Empty() {
 		t.Errorf("an empty canvas: %v", err)

@@ -18,8 +18,13 @@ import (
 // A Font is a font from a file. The zero value stands for no font.
 type Font struct{ font *opentype.Font }
 
+// ErrLargeFont is the error of ParseFont for a font with more characters than it can read, such as those of
+// all Chinese.
+var ErrLargeFont = errors.New("has too many characters to be read: cut it to those you need")
+
 // ParseFont reads a TrueType or OpenType font; of a collection, the first one. The font keeps the
-// bytes of the file, which must not change.
+// bytes of the file, which must not change. Errors say what is wrong with the file in words that can follow
+// its name.
 func ParseFont(file []byte) (*Font, error) {
 	// The reader spares the parser an empty file, which it cannot take as bytes.
 	c, err := opentype.ParseCollectionReaderAt(bytes.NewReader(file))
@@ -31,7 +36,7 @@ func ParseFont(file []byte) (*Font, error) {
 	case err == nil:
 		return &Font{f}, nil
 	case strings.Contains(err.Error(), "cmap segments"):
-		return nil, errors.New("has too many characters to be read: cut it to those you need, with pyftsubset FONT --text=CHARACTERS")
+		return nil, ErrLargeFont
 	}
 	return nil, fmt.Errorf("cannot be read: %w", err)
 }
