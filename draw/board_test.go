@@ -253,7 +253,7 @@ func TestFrameByMood(t *testing.T) {
 	t.Parallel()
 	for i := range Themes {
 		theme := &Themes[i]
-		for _, cell := range []int{MinCell, 24, DefaultCell, 112} {
+		for _, cell := range []int{MinCell, 24, DefaultCell(8), 112} {
 			if i > 0 && cell > MinCell {
 				break // themes differ in nothing but their colors
 			}

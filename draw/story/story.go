@@ -181,7 +181,7 @@ func (t *teller) next() Scene {
 	if t.scene.Mood != Backtrack {
 		t.fresh = trace.Set{}
 	}
-	return Scene{Step: t.scene.Step + 1, By: none, Dead: none, Costs: Costs{Line: none}}
+	return Scene{Step: t.scene.Step + 1, By: none, Dead: none, Next: none, From: none, Chosen: none, Costs: Costs{Line: none}}
 }
 
 // play follows an event, and adds to the scene what it shows of the event.
@@ -387,5 +387,5 @@ func Numbered(b trace.Board, n int, o Options) Scene {
 	if language == nil {
 		language = &English
 	}
-	return Scene{Step: 1, Board: b, At: none, By: none, Dead: none, Caption: language.solutionCaption(&b, n, o.Labels)}
+	return Scene{Step: 1, Board: b, At: none, By: none, Dead: none, Next: none, From: none, Chosen: none, Caption: language.solutionCaption(&b, n, o.Labels)}
 }
