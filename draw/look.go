@@ -113,10 +113,8 @@ func figureAt(s *story.Scene, at trace.Square) figure {
 		return times
 	case s.Other.Has(at):
 		return diamond
-	case on(s.Dead, at), s.Crosses.Has(at):
+	case on(s.Dead, at):
 		return attackOn(&s.Board, at)
-	case s.Struck.Has(at):
-		return diamond
 	}
 	return noFigure
 }
@@ -138,13 +136,9 @@ func attackOn(b *trace.Board, at trace.Square) figure {
 // linked returns the squares to link with each other: those of the clause that a scene speaks of; none if the
 // clause only says that its row or column is dead.
 func linked(s *story.Scene) *trace.Set {
-	set := &s.Linked
-	if *set == (trace.Set{}) {
-		set = &s.Clause
-	}
-	for at := range set.Squares() {
+	for at := range s.Linked.Squares() {
 		if !on(s.Dead, at) {
-			return set
+			return &s.Linked
 		}
 	}
 	return &trace.Set{}

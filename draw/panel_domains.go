@@ -53,7 +53,7 @@ func domainSquareAt(s *story.Scene, filled uint64, at trace.Square) domainSquare
 		d.prospect, d.shade = taken, max(l.queen, l.ring)
 	case d.dead || s.Fresh.Has(at):
 		d.prospect = struck
-	case !s.Board.RowEmpty(int(at.Row)) || filled>>at.Col&1 != 0 || s.Crosses.Has(at) || s.Struck.Has(at):
+	case !s.Board.RowEmpty(int(at.Row)) || filled>>at.Col&1 != 0 || figureAt(s, at) != noFigure:
 		d.prospect = out
 	}
 	return d
