@@ -24,7 +24,7 @@ func TestGolden(t *testing.T) {
 		return func(s *story.Scene) bool { return s.Mood == m }
 	}
 	dead := func(tried bool) func(*story.Scene) bool {
-		return func(s *story.Scene) bool { return s.Mood == story.Backtrack && (s.Tried != trace.Set{}) == tried }
+		return func(s *story.Scene) bool { return s.Mood == story.Backtrack && (s.Ghosts != trace.Set{}) == tried }
 	}
 	for _, c := range []struct {
 		name    string

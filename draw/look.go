@@ -167,7 +167,7 @@ func (l *look) addQueen(s *story.Scene, at trace.Square) {
 
 // showsSolution reports whether the queens on the board of a scene are a solution, and it says so.
 func showsSolution(s *story.Scene) bool {
-	return s.Mood == story.Solved || s.Mood == story.Done && s.Board.Len() == s.Board.N && s.Beaten == trace.Set{}
+	return s.Mood == story.Solved || (s.Mood == story.Done || s.Ends) && s.Board.Len() == s.Board.N && s.Beaten == trace.Set{}
 }
 
 // addEdges adds the line around a row or column that was chosen.
