@@ -177,8 +177,8 @@ func expected(s *story.Scene, at trace.Square) sight {
 // attacked.
 func TestBoardByMeaning(t *testing.T) {
 	t.Parallel()
-	for i := range Themes {
-		theme := &Themes[i]
+	for i := range themeTable {
+		theme := &themeTable[i]
 		p := newPainter(t, 6, Options{Theme: theme, Panels: []string{"board"}, Cell: 48})
 		seen := map[thing]int{}
 		grounds := map[thing]raster.Color{} // of marked squares: light and dark ones have the same
@@ -325,8 +325,8 @@ func straight(a, b, at trace.Square) bool {
 // do not see red see that it is thick.
 func TestFrameByMood(t *testing.T) {
 	t.Parallel()
-	for i := range Themes {
-		theme := &Themes[i]
+	for i := range themeTable {
+		theme := &themeTable[i]
 		for _, cell := range []int{MinCell, 24, DefaultCell(8), 112} {
 			if i > 0 && cell > MinCell {
 				break // themes differ in nothing but their colors

@@ -203,11 +203,9 @@ func (v *boardView) looksOf(s *story.Scene) []look {
 		looks[i] = lookAt(s, trace.Sq(i/v.n, i%v.n))
 	}
 	if s.Mood == story.Jump {
-		leaving := v.inOrder(&s.Leaving)
+		leaving := v.inOrder(s.Leaving.Squares())
 		for i, q := range leaving {
-			if q.On(v.n) {
-				looks[int(q.Row)*v.n+int(q.Col)].form = fadingForm(i, len(leaving))
-			}
+			looks[int(q.Row)*v.n+int(q.Col)].form = fadingForm(i, len(leaving))
 		}
 	}
 	return looks

@@ -74,10 +74,11 @@ func (l look) parts() []look {
 // The legend of a film explains what occurs in it, and nothing else.
 func TestLegendOfOneSearch(t *testing.T) {
 	legendOf := func(s solver.Solver, detail story.Detail) map[string]bool {
-		p := painterOf(t, s, 5, Options{Panels: []string{"legend"}})
+		search := tellOf(s, trace.Problem{N: 5, Solutions: 1}, story.Options{Detail: detail})
+		p := painterOf(t, s, 5, Options{Panels: []string{"legend"}, Search: search})
 		v := p.views[0].view.(*legendView)
-		for scene := range tellOf(s, trace.Problem{N: 5, Solutions: 1}, story.Options{Detail: detail}) {
-			v.watch(&scene)
+		if room, all := p.Size().Y, v.headed(len(legendMarks)*v.px(legendLine)); room >= all {
+			t.Errorf("%s: the legend is %d pixels high, as with all marks", s.Name, room)
 		}
 		texts := map[string]bool{}
 		for _, m := range v.marks() {

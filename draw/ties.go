@@ -3,6 +3,7 @@ package draw
 import (
 	"cmp"
 	"image"
+	"iter"
 	"math"
 	"slices"
 
@@ -46,7 +47,7 @@ const (
 func (v *boardView) tiesOf(s *story.Scene, looks []look) []tie {
 	var ties []tie
 	if s.Attacks > 0 {
-		ties = attacksOf(&s.Board)
+		ties = v.attacksOf(&s.Board)
 	}
 	ties = append(ties, v.linksOf(s)...)
 	switch {
@@ -62,30 +63,32 @@ func (v *boardView) tiesOf(s *story.Scene, looks []look) []tie {
 func arrowFits(from, to trace.Square, n int) bool { return from.On(n) && to.On(n) && from != to }
 
 // attacksOf returns a tie for each pair of queens that attack each other.
-func attacksOf(b *trace.Board) []tie {
+func (v *boardView) attacksOf(b *trace.Board) []tie {
+	queens := v.inOrder(b.Queens())
 	var ties []tie
-	for q := range b.Queens() {
-		for r := range b.Queens() {
-			if (q.Row < r.Row || q.Row == r.Row && q.Col < r.Col) && q.Attacks(r) {
-				ties = append(ties, tie{kind: attack, from: q, to: r, shade: bad})
+	for i, q := range queens {
+		for _, r := range queens[:i] {
+			if q.Attacks(r) {
+				ties = append(ties, tie{kind: attack, from: r, to: q, shade: bad})
 			}
 		}
 	}
 	return ties
 }
 
-// inOrder returns the squares of a set in the order in which the board is filled: row by row, or column by column.
-func (v *boardView) inOrder(set *trace.Set) []trace.Square {
-	squares := slices.Collect(set.Squares())
+// inOrder returns the squares that are on the board, in the order in which it is filled: row by row, or column by
+// column.
+func (v *boardView) inOrder(squares iter.Seq[trace.Square]) []trace.Square {
+	on := slices.DeleteFunc(slices.Collect(squares), func(s trace.Square) bool { return !s.On(v.n) })
 	if v.about.ByColumn {
-		slices.SortStableFunc(squares, func(a, b trace.Square) int { return cmp.Compare(a.Col, b.Col) })
+		slices.SortStableFunc(on, func(a, b trace.Square) int { return cmp.Compare(a.Col, b.Col) })
 	}
-	return squares
+	return on
 }
 
 // linksOf returns the ties of a chain through the linked squares, in the order in which the board is filled.
 func (v *boardView) linksOf(s *story.Scene) []tie {
-	squares := v.inOrder(linked(s))
+	squares := v.inOrder(linked(s).Squares())
 	var ties []tie
 	for i := 1; i < len(squares); i++ {
 		ties = append(ties, tie{kind: link, from: squares[i-1], to: squares[i], shade: linkShade(s)})
@@ -138,6 +141,9 @@ func (v *boardView) paintTie(c *raster.Canvas, k tie) {
 
 // paintAttack paints the line between two queens step by step, with masks that all such lines share.
 func (v *boardView) paintAttack(c *raster.Canvas, k tie, color raster.Color) {
+	if k.to.Row < k.from.Row || k.to.Row == k.from.Row && k.to.Col < k.from.Col {
+		k.from, k.to = k.to, k.from
+	}
 	dr, dc := min(1, k.to.Row-k.from.Row), min(1, max(-1, k.to.Col-k.from.Col))
 	for i, way := range directions {
 		if way.Row != dr || way.Col != dc {
