@@ -128,8 +128,7 @@ func (v *boardView) paintFrame(c *raster.Canvas, origin image.Point, f frame) {
 		return
 	}
 	v.frame = f
-	unit := max(1, float64(v.Cell)/56)
-	px := func(f float64) int { return int(math.Round(f * unit)) }
+	px := func(f float64) int { return int(math.Round(f * max(1, v.unit))) }
 	board := image.Rectangle{origin, origin.Add(image.Pt(v.side(), v.side()))}
 	if f.thick {
 		c.Border(board.Inset(-px(6)), px(6), f.color)
@@ -196,11 +195,22 @@ func (v *boardView) square(at image.Point) image.Rectangle {
 	return image.Rectangle{at, at.Add(image.Pt(v.Cell, v.Cell))}
 }
 
-// looksOf returns the looks of all squares, row by row. Queens that go in one jump fade, the deepest most.
+// looksOf returns the looks of all squares, row by row. Queens that go in one jump fade, the deepest most. In a row
+// that has a queen, it goes without saying that there cannot be another, but in a picture of that.
 func (v *boardView) looksOf(s *story.Scene) []look {
+	filled := v.filled(s)
 	looks := make([]look, v.n*v.n)
 	for i := range looks {
-		looks[i] = lookAt(s, trace.Sq(i/v.n, i%v.n))
+		row, col := i/v.n, i%v.n
+		l := lookAt(s, trace.Sq(row, col))
+		line := row
+		if v.about.ByColumn {
+			line = col
+		}
+		if filled>>line&1 != 0 && l.tint != bad && (l.cross != fresh || s.Mood != story.Pruned) {
+			l.figure, l.cross = noFigure, unmarked
+		}
+		looks[i] = l
 	}
 	if s.Mood == story.Jump {
 		leaving := v.inOrder(s.Leaving.Squares())
@@ -209,6 +219,18 @@ func (v *boardView) looksOf(s *story.Scene) []look {
 		}
 	}
 	return looks
+}
+
+// filled returns the rows that have a queen, or the columns if the board is filled by column: bit i stands for i.
+func (v *boardView) filled(s *story.Scene) (lines uint64) {
+	for q := range s.Board.Queens() {
+		if v.about.ByColumn {
+			lines |= 1 << q.Col
+		} else {
+			lines |= 1 << q.Row
+		}
+	}
+	return lines
 }
 
 // fadingForm returns the form of queen i of those that go in one jump.
@@ -260,8 +282,10 @@ func (v *boardView) drawMarks(c *raster.Canvas, at image.Point, l look) {
 	}
 }
 
-// fraction returns a fraction of the side of a square in pixels: at least one.
-func (v *boardView) fraction(f float64) int { return max(1, int(math.Round(float64(v.Cell)*f))) }
+// fraction returns a fraction of the side of a square in pixels: at least one, and less of large squares.
+func (v *boardView) fraction(f float64) int {
+	return max(1, int(math.Round(min(float64(v.Cell), 80*v.unit)*f)))
+}
 
 // drawEdges draws the line of a row or column that was chosen along some edges of a square.
 func (v *boardView) drawEdges(c *raster.Canvas, r image.Rectangle, e edges) {

@@ -135,7 +135,7 @@ var Chinese = Language{
 	MarkStraight: "同一行或同一列已有皇后",
 	MarkDiagonal: "同一斜线上已有皇后",
 	MarkOther:    "由推理排除的格子",
-	MarkFresh:    "较粗重的标记：刚刚排除",
+	MarkFresh:    "醒目的标记：刚刚排除",
 	MarkGhost:    "皇后曾放在这里，没有成功",
 	MarkDead:     "所在的行或列已无格可放",
 	MarkLeaving:  "正在撤回的皇后",
