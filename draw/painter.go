@@ -83,13 +83,21 @@ func newPainterOf(table []Panel, a trace.About, o Options) (*Painter, error) {
 		return nil, err
 	}
 	p := &Painter{sketch: k, past: past{search: k.Search}}
-	if p.canvas, err = raster.NewCanvas(p.layOut(panels), ink); err != nil {
+	p.makeViews(panels)
+	if p.canvas, err = raster.NewCanvas(p.layOut(), ink); err != nil {
 		return nil, &Error{Field: "Cell", Value: fmt.Sprint(k.Cell), Err: err, Remedy: "make the squares smaller"}
 	}
 	p.canvas.Fill(p.canvas.Bounds(), k.Theme.Ground)
 	k.paintTitle(p.canvas)
-	p.lookAhead()
 	return p, nil
+}
+
+// makeViews makes the views of the panels. Those that need the search have watched it before they are given a place.
+func (p *Painter) makeViews(panels []Panel) {
+	for _, panel := range panels {
+		p.views = append(p.views, placedView{view: panel.view(p.sketch), panel: panel})
+	}
+	p.lookAhead()
 }
 
 // panels returns the panels of a table that the options name, in their order.
@@ -133,18 +141,16 @@ func (k *sketch) newInk(panels []Panel) (*raster.Ink, error) {
 // besideWidth is the width of the column beside the board, in units.
 const besideWidth = 430
 
-// layOut makes the views of the panels and gives each its place: the board and what belongs under it on
-// the left, the rest beside them. Where one column is taller, the first panel of the other that grows
-// takes the difference. layOut returns the size of the picture.
-func (p *Painter) layOut(panels []Panel) image.Point {
+// layOut gives each view its place: the board and what belongs under it on the left, the rest beside them. Where
+// one column is taller, the first panel of the other that grows takes the difference. layOut returns the size
+// of the picture.
+func (p *Painter) layOut() image.Point {
 	k := p.sketch
 	top := k.titleHeight()
 	var width, height [2]int // of the two columns
-	for _, panel := range panels {
-		v := placedView{view: panel.view(k), panel: panel}
-		p.views = append(p.views, v)
-		height[panel.column()] += v.height()
-		width[panel.column()] = k.px(besideWidth)
+	for _, v := range p.views {
+		height[v.panel.column()] += v.height()
+		width[v.panel.column()] = k.px(besideWidth)
 	}
 	if width[0] > 0 {
 		width[0] = k.left() + k.width + k.right()
