@@ -22,7 +22,7 @@ func (k *sketch) heading(c *raster.Canvas, text string) {
 	at := c.Bounds().Min.Add(image.Pt(k.px(besideLeft), k.px(headingLine)))
 	st := k.style(13, false)
 	for _, r := range strings.ToUpper(text) {
-		k.text.Draw(c, at, string(r), st, k.theme.Muted)
+		k.text.Draw(c, at, string(r), st, k.Theme.Muted)
 		at.X += k.text.Width(string(r), st) + max(1, k.px(headingSpace))
 	}
 }

@@ -2,9 +2,9 @@ package draw
 
 import (
 	"image"
-	"image/color"
 	"testing"
 
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
 )
@@ -24,7 +24,7 @@ const (
 
 // look returns what can be seen on a square; mark is the color that a ghost there would have. It judges by
 // colors of the theme, mixtures of them, and how much of the square is covered.
-func (b *boardShot) look(t *testing.T, s trace.Square, mark color.RGBA) sight {
+func (b *boardShot) look(t *testing.T, s trace.Square, mark raster.Color) sight {
 	t.Helper()
 	ground, shape, large := b.ground(s), b.shape(s), b.covered(s) > queenArea
 	if ground == b.bare(s) {
@@ -61,8 +61,8 @@ func (b *boardShot) look(t *testing.T, s trace.Square, mark color.RGBA) sight {
 }
 
 // tinted reports whether a ground is the color of a light or dark square with some of a mark's color.
-func (b *boardShot) tinted(ground, mark color.RGBA) bool {
-	for _, square := range []color.RGBA{b.theme.Light, b.theme.Dark} {
+func (b *boardShot) tinted(ground, mark raster.Color) bool {
+	for _, square := range []raster.Color{b.theme.Light, b.theme.Dark} {
 		if part, mixed := share(ground, square, mark); mixed && part > 0.1 && part < 0.5 {
 			return true
 		}
@@ -110,7 +110,7 @@ func TestBoardByMeaning(t *testing.T) {
 		theme := &Themes[i]
 		p := newPainter(t, 6, Options{Theme: theme, Panels: []string{"board"}, Cell: 36})
 		seen := map[sight]int{}
-		grounds := map[sight]color.RGBA{} // of marked squares: light and dark ones have the same
+		grounds := map[sight]raster.Color{} // of marked squares: light and dark ones have the same
 		count, step := 0, every(5)
 		if i > 0 {
 			step = every(20) // themes differ in nothing but their colors
@@ -289,7 +289,7 @@ func TestFrameByMood(t *testing.T) {
 
 // frame returns the width in pixels of the frame of a color around the board. It must be the same on all
 // four sides, with nothing but the ground of the picture next to it.
-func (b *boardShot) frame(t *testing.T, c color.RGBA) int {
+func (b *boardShot) frame(t *testing.T, c raster.Color) int {
 	t.Helper()
 	side := b.square(trace.Sq(0, 0)).Min
 	n := 6

@@ -44,9 +44,9 @@ func (v *progressView) paint(c *raster.Canvas, s *story.Scene) {
 	v.shown = queens
 	bar := v.content(c)
 	bar.Max.Y = bar.Min.Y + v.px(progressBar)
-	c.Fill(bar, v.theme.Light)
+	c.Fill(bar, v.Theme.Light)
 	bar.Max.X = bar.Min.X + bar.Dx()*queens/v.n
-	c.Fill(bar, v.theme.Good)
+	c.Fill(bar, v.Theme.Good)
 }
 
 // The example in docs/extending.md is the code above, and the code above draws what the page says.
@@ -83,9 +83,9 @@ func TestExtendingExample(t *testing.T) {
 	for _, s := range scenes {
 		img := p.Paint(&s).Image
 		for row := range 4 {
-			want := k.theme.Light
+			want := k.Theme.Light
 			if row < s.Board.Len() {
-				want = k.theme.Good
+				want = k.Theme.Good
 			}
 			if got := img.At(bar.Min.X+bar.Dx()*row/4+5, bar.Min.Y+2); got != want {
 				t.Errorf("%d queens: part %d of the bar is %v, want %v", s.Board.Len(), row, got, want)

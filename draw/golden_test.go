@@ -49,7 +49,7 @@ func TestGolden(t *testing.T) {
 		})
 	}
 	t.Run("sheet", func(t *testing.T) {
-		img, err := Sheet(solutionsOf(6), 0, Options{Title: "All 4 solutions for 6 queens"})
+		img, err := Sheet(about(6), solutionsOf(6), Options{Title: "All 4 solutions for 6 queens"})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -2,7 +2,6 @@ package draw
 
 import (
 	"image"
-	"image/color"
 	"iter"
 	"math"
 	"slices"
@@ -102,14 +101,14 @@ func shoot(t *testing.T, p *Painter, s *story.Scene) *boardShot {
 	img := clone(p.Paint(s).Image)
 	for _, v := range p.views {
 		if b, ok := v.view.(*boardView); ok {
-			return &boardShot{img, b.theme, v.place.Min.Add(image.Pt(b.left(), b.px(24))), b.Cell}
+			return &boardShot{img, b.Theme, v.place.Min.Add(image.Pt(b.left(), b.px(24))), b.Cell}
 		}
 	}
 	t.Fatal("the picture has no board")
 	return nil
 }
 
-func (b *boardShot) at(p image.Point) color.RGBA { return b.img.At(p.X, p.Y).(color.RGBA) }
+func (b *boardShot) at(p image.Point) raster.Color { return b.img.At(p.X, p.Y).(raster.Color) }
 
 // square returns the pixels of a square.
 func (b *boardShot) square(s trace.Square) image.Rectangle {
@@ -126,10 +125,10 @@ func (b *boardShot) inner(s trace.Square) image.Rectangle {
 }
 
 // ground returns the color of a square near its corner, inside the ring, where nothing stands.
-func (b *boardShot) ground(s trace.Square) color.RGBA { return b.at(b.inner(s).Min) }
+func (b *boardShot) ground(s trace.Square) raster.Color { return b.at(b.inner(s).Min) }
 
 // edge returns the color of a square along its sides, and whether it is the same on all four.
-func (b *boardShot) edge(s trace.Square) (color.RGBA, bool) {
+func (b *boardShot) edge(s trace.Square) (raster.Color, bool) {
 	r := b.square(s)
 	c := b.at(r.Min)
 	for i := range b.cell {
@@ -155,7 +154,7 @@ func (b *boardShot) histogram(r image.Rectangle) (h [256]int) {
 }
 
 // count returns the number of pixels in a rectangle that have a color.
-func (b *boardShot) count(r image.Rectangle, c color.RGBA) (n int) {
+func (b *boardShot) count(r image.Rectangle, c raster.Color) (n int) {
 	h := b.histogram(r)
 	for i, p := range b.img.Palette {
 		if p == c {
@@ -167,13 +166,13 @@ func (b *boardShot) count(r image.Rectangle, c color.RGBA) (n int) {
 
 // shape returns the color of what stands on a square: the most common one besides its ground, or that of
 // the ground if nothing stands there.
-func (b *boardShot) shape(s trace.Square) color.RGBA {
+func (b *boardShot) shape(s trace.Square) raster.Color {
 	ground := b.ground(s)
 	shape, most := ground, 0
 	h := b.histogram(b.inner(s))
 	for i, p := range b.img.Palette {
 		if p != ground && h[i] > most {
-			shape, most = p.(color.RGBA), h[i]
+			shape, most = p.(raster.Color), h[i]
 		}
 	}
 	return shape
@@ -181,7 +180,7 @@ func (b *boardShot) shape(s trace.Square) color.RGBA {
 
 // share returns the fraction of a color that gives c when it is mixed into a ground, and whether c is such a
 // mixture.
-func share(c, ground, of color.RGBA) (float64, bool) {
+func share(c, ground, of raster.Color) (float64, bool) {
 	v := [3]float64{float64(of.R) - float64(ground.R), float64(of.G) - float64(ground.G), float64(of.B) - float64(ground.B)}
 	w := [3]float64{float64(c.R) - float64(ground.R), float64(c.G) - float64(ground.G), float64(c.B) - float64(ground.B)}
 	var vv, vw, off float64
@@ -197,7 +196,7 @@ func share(c, ground, of color.RGBA) (float64, bool) {
 }
 
 // bare returns the color of a square without a mark.
-func (b *boardShot) bare(s trace.Square) color.RGBA {
+func (b *boardShot) bare(s trace.Square) raster.Color {
 	if (s.Row+s.Col)%2 == 1 {
 		return b.theme.Dark
 	}

@@ -1,8 +1,6 @@
 package draw
 
 import (
-	"image/color"
-
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
@@ -90,7 +88,7 @@ func (l *look) addGhost(s shade) {
 }
 
 // color returns the theme's color for a shade. A plain thing has the color of its own kind.
-func (s shade) color(t *Theme, own color.RGBA) color.RGBA {
+func (s shade) color(t *Theme, own raster.Color) raster.Color {
 	switch s {
 	case test:
 		return t.Test
@@ -103,7 +101,7 @@ func (s shade) color(t *Theme, own color.RGBA) color.RGBA {
 }
 
 // ground returns the color of the square itself, without what stands on it.
-func (l look) ground(t *Theme) color.RGBA {
+func (l look) ground(t *Theme) raster.Color {
 	switch {
 	case l.tint != unmarked:
 		return t.marked(l.tint.color(t, t.Light))
@@ -114,7 +112,7 @@ func (l look) ground(t *Theme) color.RGBA {
 }
 
 // queenColor returns the color of the queen.
-func (l look) queenColor(t *Theme) color.RGBA {
+func (l look) queenColor(t *Theme) raster.Color {
 	return raster.Mix(l.ground(t), l.queen.color(t, t.Queen), l.presence())
 }
 
@@ -127,7 +125,7 @@ func (l look) presence() float64 {
 }
 
 // crossColor returns the color of the cross.
-func (l look) crossColor(t *Theme) color.RGBA {
+func (l look) crossColor(t *Theme) raster.Color {
 	return l.cross.color(t, crossOn(l.ground(t), t.Cross))
 }
 

@@ -4,6 +4,7 @@
 package draw
 
 import (
+	"errors"
 	"fmt"
 	"image"
 	"image/color"
@@ -16,26 +17,6 @@ import (
 	"queenreel/draw/story"
 	"queenreel/trace"
 )
-
-// The smallest and the largest side of a square, in pixels, and the side where none is given.
-const (
-	MinCell     = 12
-	MaxCell     = 400
-	DefaultCell = 56
-)
-
-// Options say what pictures look like. The zero value stands for the default picture, without counters.
-type Options struct {
-	Theme    *Theme          // nil stands for the first of Themes
-	Panels   []string        // their names, in the order in which they stand; nil stands for DefaultPanels
-	Cell     int             // the side of a square in pixels; 0 stands for DefaultCell
-	Labels   story.Labels    // the names of rows and columns beside the board
-	Language *story.Language // of all texts but those of scenes; nil stands for English
-	Tree     *story.Tree     // of the whole search, for the panel tree; nil leaves only the queens that stand
-	Title    string          // over the board; "" stands for none
-	Font     *raster.Font    // of all texts but code; the embedded fonts have what it lacks, or all if it is nil
-	Queen    image.Image     // the picture of a queen, with its transparency; nil stands for the outline
-}
 
 // A Picture is a scene as a painter has painted it.
 type Picture struct {
@@ -56,7 +37,7 @@ type Painter struct {
 	about   trace.About
 	options Options // with the defaults filled in
 	canvas  *raster.Canvas
-	ground  color.RGBA // the theme's
+	ground  raster.Color // the theme's
 	views   []placedView
 	begun   bool // a scene has been painted
 }
@@ -67,9 +48,8 @@ type placedView struct {
 	place image.Rectangle
 }
 
-// NewPainter returns a painter for the scenes of a search. It returns an error for a board that has not 1 to
-// trace.MaxN rows, a cell out of range, a panel that there is not, a title with a letter that no font
-// has, and a picture that would be too large.
+// NewPainter returns a painter for the scenes of a search. An invalid search, one of more than trace.MaxN
+// rows, options that cannot be, and a picture that would be too large are an *Error.
 func NewPainter(a trace.About, o Options) (*Painter, error) {
 	k, err := newSketch(a, o)
 	if err != nil {
@@ -83,9 +63,9 @@ func NewPainter(a trace.About, o Options) (*Painter, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Painter{about: a, options: k.Options, ground: k.theme.Ground}
+	p := &Painter{about: a, options: k.Options, ground: k.Theme.Ground}
 	if p.canvas, err = raster.NewCanvas(p.layOut(k, panels), ink); err != nil {
-		return nil, fmt.Errorf("--cell %d: %w: make the squares smaller", k.Cell, err)
+		return nil, &Error{Field: "Cell", Value: fmt.Sprint(k.Cell), Err: err, Remedy: "make the squares smaller"}
 	}
 	p.canvas.Fill(p.canvas.Bounds(), p.ground)
 	k.paintTitle(p.canvas)
@@ -98,17 +78,22 @@ func (k *sketch) panels() ([]Panel, error) {
 	for _, name := range k.Panels {
 		i := slices.IndexFunc(Panels, func(p Panel) bool { return p.Name == name })
 		if i < 0 {
-			return nil, fmt.Errorf("no panel %q: there are %s", name, strings.Join(PanelNames(), ", "))
+			return nil, noPanels(fmt.Sprintf("no panel %q", name))
 		}
 		if slices.ContainsFunc(panels, func(p Panel) bool { return p.Name == name }) {
-			return nil, fmt.Errorf("panel %q is named twice", name)
+			return nil, &Error{Field: "Panels", Err: fmt.Errorf("panel %q is named twice", name)}
 		}
 		panels = append(panels, Panels[i])
 	}
 	if len(panels) == 0 {
-		return nil, fmt.Errorf("a picture needs a panel: there are %s", strings.Join(PanelNames(), ", "))
+		return nil, noPanels("a picture needs a panel")
 	}
 	return panels, nil
+}
+
+// noPanels returns an Error that says which panels there are.
+func noPanels(problem string) *Error {
+	return &Error{Field: "Panels", Err: errors.New(problem), Remedy: "there are " + strings.Join(PanelNames(), ", ")}
 }
 
 // PanelNames returns the names of all panels. The caller owns the slice.
@@ -122,14 +107,14 @@ func PanelNames() []string {
 
 // newInk returns the ink for a picture of the given panels.
 func (k *sketch) newInk(panels []Panel) (*raster.Ink, error) {
-	ramps := []raster.Ramp{{k.theme.Text, k.theme.Ground}}
+	ramps := []raster.Ramp{{k.Theme.Text, k.Theme.Ground}}
 	for _, p := range panels {
-		ramps = append(ramps, p.ramps(k.theme)...)
+		ramps = append(ramps, p.ramps(k.Theme)...)
 	}
-	flat := color.Palette{k.theme.Ground, k.theme.Light, k.theme.Dark}
+	flat := color.Palette{k.Theme.Ground, k.Theme.Light, k.Theme.Dark}
 	ink, err := raster.NewInk(append(flat, k.portraitColors(looks)...), ramps)
 	if err != nil {
-		return nil, fmt.Errorf("%w: choose fewer panels", err)
+		return nil, &Error{Field: "Panels", Err: err, Remedy: "choose fewer panels"}
 	}
 	return ink, nil
 }
@@ -195,7 +180,7 @@ func (k *sketch) titleHeight() int {
 func (k *sketch) paintTitle(c *raster.Canvas) {
 	lines, st := k.title()
 	for i, line := range lines {
-		k.text.Draw(c, image.Pt(k.left(), k.px(40+titleStep*float64(i))), line, st, k.theme.Text)
+		k.text.Draw(c, image.Pt(k.left(), k.px(40+titleStep*float64(i))), line, st, k.Theme.Text)
 	}
 }
 
@@ -212,8 +197,8 @@ func (p *Painter) Size() image.Point { return p.canvas.Bounds().Size() }
 // palette; it must not be changed.
 func (p *Painter) Palette() color.Palette { return p.canvas.Image().Palette }
 
-// Paint paints a scene, whose board must have the size that the painter was made for. The picture is
-// valid until the next one is painted.
+// Paint paints a scene. The picture is valid until the next one is painted. Of a board of another size than
+// the painter's, it shows what fits.
 func (p *Painter) Paint(s *story.Scene) Picture {
 	var changed []image.Rectangle
 	for _, v := range p.views {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"image"
-	"image/color"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -25,7 +24,7 @@ func afresh(t *testing.T, p *Painter, k *sketch, s *story.Scene) *image.Paletted
 	}
 	q := &Painter{canvas: p.canvas.Clone()}
 	q.layOut(k, panels)
-	q.canvas.Fill(q.canvas.Bounds(), k.theme.Ground)
+	q.canvas.Fill(q.canvas.Bounds(), k.Theme.Ground)
 	k.paintTitle(q.canvas)
 	return q.Paint(s).Image
 }
@@ -179,7 +178,7 @@ func TestNothingChanges(t *testing.T) {
 func TestCaptionFollowsTheMood(t *testing.T) {
 	p := newPainter(t, 4, Options{Panels: []string{"caption"}})
 	s := story.Scene{Board: trace.Board{N: 4}, At: nowhere, By: nowhere, Dead: nowhere, Caption: story.Caption{Title: "Same"}}
-	for mood, want := range map[story.Mood]color.RGBA{
+	for mood, want := range map[story.Mood]raster.Color{
 		story.Calm: Themes[0].Text, story.Free: Themes[0].Test, story.Conflict: Themes[0].Bad,
 		story.Backtrack: Themes[0].Bad, story.Solved: Themes[0].Good, story.Placement: Themes[0].Test,
 	} {
@@ -259,7 +258,7 @@ func subsets(names []string) (sets [][]string) {
 }
 
 // Every theme goes with every choice of panels: the palette has room for the transparent color of
-// films, all of it is opaque, and no color stands in it twice.
+// films, and no color stands in it twice.
 func TestEveryThemeWithEveryPanels(t *testing.T) {
 	for i := range Themes {
 		k, err := newSketch(about(4), Options{Theme: &Themes[i]})
@@ -273,19 +272,18 @@ func TestEveryThemeWithEveryPanels(t *testing.T) {
 			}
 			ink, err := k.newInk(panels)
 			if err != nil {
-				t.Errorf("%s, %v: %v", k.theme.Name, k.Panels, err)
+				t.Errorf("%s, %v: %v", k.Theme.Name, k.Panels, err)
 				continue
 			}
 			if n := len(ink.Palette()); n > raster.MaxColors {
-				t.Errorf("%s, %v: %d colors", k.theme.Name, k.Panels, n)
+				t.Errorf("%s, %v: %d colors", k.Theme.Name, k.Panels, n)
 			}
-			seen := map[color.RGBA]bool{}
+			seen := map[raster.Color]bool{}
 			for _, c := range ink.Palette() {
-				rgba := c.(color.RGBA)
-				if rgba.A != 0xff || seen[rgba] {
-					t.Errorf("%s, %v: color %v is not opaque, or stands there twice", k.theme.Name, k.Panels, rgba)
+				if seen[c.(raster.Color)] {
+					t.Errorf("%s, %v: color %v stands there twice", k.Theme.Name, k.Panels, c)
 				}
-				seen[rgba] = true
+				seen[c.(raster.Color)] = true
 			}
 		}
 	}
@@ -298,17 +296,17 @@ func TestThemeColorsAreExact(t *testing.T) {
 		theme := Themes[i]
 		for _, c := range []struct {
 			panel  string
-			colors map[string]color.RGBA
+			colors map[string]raster.Color
 		}{
-			{"board", map[string]color.RGBA{
+			{"board", map[string]raster.Color{
 				"ground": theme.Ground, "light": theme.Light, "dark": theme.Dark, "queen": theme.Queen,
 				"muted": theme.Muted, "test": theme.Test, "bad": theme.Bad, "good": theme.Good,
 			}},
-			{"caption", map[string]color.RGBA{
+			{"caption", map[string]raster.Color{
 				"ground": theme.Ground, "text": theme.Text, "detail": theme.Detail,
 				"test": theme.Test, "bad": theme.Bad, "good": theme.Good,
 			}},
-			{"counters", map[string]color.RGBA{"ground": theme.Ground, "text": theme.Text, "muted": theme.Muted}},
+			{"counters", map[string]raster.Color{"ground": theme.Ground, "text": theme.Text, "muted": theme.Muted}},
 		} {
 			p := newPainter(t, 8, Options{Theme: &theme, Panels: []string{c.panel}})
 			for name, want := range c.colors {
@@ -327,14 +325,19 @@ func TestNewPainterRefuses(t *testing.T) {
 		o    Options
 		want string // a part of the error
 	}{
-		{8, Options{Cell: 11}, "--cell 11: squares go from 12 to 400 pixels"},
-		{8, Options{Cell: 401}, "--cell 401: squares go from 12 to 400 pixels"},
-		{8, Options{Cell: -1}, "--cell -1"},
+		{8, Options{Cell: 11}, "cell 11: squares go from 12 to 400 pixels"},
+		{8, Options{Cell: 401}, "cell 401: squares go from 12 to 400 pixels"},
+		{8, Options{Cell: -1}, "cell -1: "},
 		{8, Options{Panels: []string{"bord"}}, `no panel "bord": there are ` + strings.Join(PanelNames(), ", ")},
 		{8, Options{Panels: []string{"board", "caption", "board"}}, `panel "board" is named twice`},
 		{8, Options{Panels: []string{}}, "a picture needs a panel"},
-		{8, Options{Title: "Acht 𓀀 Damen"}, "--title: no font has the character '𓀀' (U+13000)"}, // a hieroglyph, which no font of ours has
-		{64, Options{Cell: 400}, "too large: make the squares smaller"},
+		{8, Options{Title: "Acht 𓀀 Damen"}, "title: no font has the character '𓀀' (U+13000)"}, // a hieroglyph, which no font of ours has
+		{64, Options{Cell: 400}, "cell 400: a picture of 26186x26971 pixels is too large: make the squares smaller"},
+		{8, Options{Labels: 200}, "labels 200: there are no such labels"},
+		{8, Options{Columns: -1}, "columns -1: must not be negative"},
+		{8, Options{Queen: &image.NRGBA{}}, "queen: the picture of a queen is empty"},
+		{0, Options{}, "n 0: pictures go from 1 to 64"},
+		{65, Options{}, "n 65: pictures go from 1 to 64"},
 	} {
 		_, err := NewPainter(about(c.n), c.o)
 		if err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {

@@ -92,9 +92,9 @@ func (v *boardView) paintFrame(c *raster.Canvas, origin image.Point, m story.Moo
 	unit := max(1, float64(v.Cell)/56)
 	px := func(f float64) int { return int(math.Round(f * unit)) }
 	board := image.Rectangle{origin, origin.Add(image.Pt(v.side(), v.side()))}
-	c.Border(board.Inset(-px(6)), px(6), v.theme.Ground)
+	c.Border(board.Inset(-px(6)), px(6), v.Theme.Ground)
 	if m == story.Calm {
-		c.Border(board.Inset(-px(4)), px(2), v.theme.Queen)
+		c.Border(board.Inset(-px(4)), px(2), v.Theme.Queen)
 	} else {
 		c.Border(board.Inset(-px(6)), px(6), v.moodColor(m))
 	}
@@ -114,8 +114,8 @@ func (v *boardView) paintLabels(c *raster.Canvas, origin image.Point) {
 	drop := int(st.Size * 0.36) // from the middle of a figure to its baseline
 	for i := range v.n {
 		middle := i*v.Cell + v.Cell/2
-		v.text.DrawCentered(c, origin.Add(image.Pt(-v.px(17), middle+drop)), v.Labels.Row(i, v.n), st, v.theme.Muted)
-		v.text.DrawCentered(c, origin.Add(image.Pt(middle, v.side()+v.px(18)+drop)), v.Labels.Column(i), st, v.theme.Muted)
+		v.text.DrawCentered(c, origin.Add(image.Pt(-v.px(17), middle+drop)), v.Labels.Row(i, v.n), st, v.Theme.Muted)
+		v.text.DrawCentered(c, origin.Add(image.Pt(middle, v.side()+v.px(18)+drop)), v.Labels.Column(i), st, v.Theme.Muted)
 	}
 }
 
@@ -149,30 +149,30 @@ func (v *boardView) paintSquare(c *raster.Canvas, at image.Point, l look) {
 // drawSquare draws a square that is as large as the canvas.
 func (v *boardView) drawSquare(c *raster.Canvas, l look) {
 	r := c.Bounds()
-	c.Fill(r, l.ground(v.theme))
+	c.Fill(r, l.ground(v.Theme))
 	switch {
 	case l.queen != unmarked && v.portrait != nil:
 		c.Draw(v.portraitOf(l), r.Min)
 	case l.queen != unmarked:
-		c.Stamp(v.queen, r.Min, l.queenColor(v.theme))
+		c.Stamp(v.queen, r.Min, l.queenColor(v.Theme))
 	}
 	if l.cross != unmarked {
-		c.Stamp(v.cross, r.Min, l.crossColor(v.theme))
+		c.Stamp(v.cross, r.Min, l.crossColor(v.Theme))
 	}
 	if l.cost > 0 {
 		st := raster.Style{Size: 0.34 * float64(v.Cell), Weight: raster.Bold}
 		at := r.Min.Add(image.Pt(v.Cell/2, v.Cell/2+int(st.Size*0.36)))
-		v.text.DrawCentered(c, at, strconv.Itoa(l.cost-1), st, v.theme.Text)
+		v.text.DrawCentered(c, at, strconv.Itoa(l.cost-1), st, v.Theme.Text)
 	}
 	if l.ring != unmarked {
-		c.Border(r, max(1, int(math.Round(float64(v.Cell)*0.07))), l.ring.color(v.theme, v.theme.Test))
+		c.Border(r, max(1, int(math.Round(float64(v.Cell)*0.07))), l.ring.color(v.Theme, v.Theme.Test))
 	}
 }
 
 // paintLine draws a dotted line from the queen that attacks to the square under test. It marks the squares
 // that it may cross as stale, for the next scene to paint again.
 func (v *boardView) paintLine(c *raster.Canvas, origin image.Point, s *story.Scene) {
-	if s.Mood != story.Conflict {
+	if s.Mood != story.Conflict || s.At == s.By || !s.At.On(v.n) || !s.By.On(v.n) {
 		return
 	}
 	center := func(q trace.Square) (x, y float64) {
@@ -192,7 +192,7 @@ func (v *boardView) paintLine(c *raster.Canvas, origin image.Point, s *story.Sce
 	for i := range dots + 1 {
 		d := (0.12*cell + pitch*float64(i)) / reach
 		at := image.Pt(int(math.Round(x0+(x1-x0)*d/length)), int(math.Round(y0+(y1-y0)*d/length)))
-		c.Stamp(v.dot, at, v.theme.Bad)
+		c.Stamp(v.dot, at, v.Theme.Bad)
 	}
 	for row := min(s.At.Row, s.By.Row); row <= max(s.At.Row, s.By.Row); row++ {
 		for col := min(s.At.Col, s.By.Col); col <= max(s.At.Col, s.By.Col); col++ {

@@ -67,12 +67,12 @@ func (v *captionView) paint(c *raster.Canvas, s *story.Scene) {
 	}
 	y += v.px(titleLine * float64(len(title)))
 	for i, line := range detail {
-		v.text.Draw(c, image.Pt(x+v.px(16), y+v.px(16+detailLine*float64(i))), line, detailStyle, v.theme.Detail)
+		v.text.Draw(c, image.Pt(x+v.px(16), y+v.px(16+detailLine*float64(i))), line, detailStyle, v.Theme.Detail)
 	}
 }
 
 // clear removes the caption of the scene before.
 func (v *captionView) clear(c *raster.Canvas) {
 	place := c.Bounds()
-	c.Fill(image.Rect(place.Min.X+v.left(), place.Min.Y+v.px(captionTop)-1, place.Max.X, place.Max.Y), v.theme.Ground)
+	c.Fill(image.Rect(place.Min.X+v.left(), place.Min.Y+v.px(captionTop)-1, place.Max.X, place.Max.Y), v.Theme.Ground)
 }

@@ -2,7 +2,6 @@ package draw
 
 import (
 	"image"
-	"image/color"
 	"slices"
 	"strings"
 
@@ -21,14 +20,14 @@ var codePanel = Panel{
 
 func codeRamps(t *Theme) []raster.Ramp {
 	ramps := []raster.Ramp{{t.Text, t.Ground}, {t.Muted, t.Ground}}
-	for _, mark := range []color.RGBA{t.Text, t.Test, t.Bad, t.Good} {
+	for _, mark := range []raster.Color{t.Text, t.Test, t.Bad, t.Good} {
 		ramps = append(ramps, raster.Ramp{mark, t.Ground}, raster.Ramp{t.Text, litOn(t, mark)})
 	}
 	return ramps
 }
 
 // litOn returns the color behind a line that is lit in the color of a mark.
-func litOn(t *Theme, mark color.RGBA) color.RGBA { return raster.Mix(t.Ground, mark, 0.16) }
+func litOn(t *Theme, mark raster.Color) raster.Color { return raster.Mix(t.Ground, mark, 0.16) }
 
 // A codeView writes the pseudo-code of the solver, and lights the line where the search stands.
 type codeView struct {
@@ -105,9 +104,9 @@ func litLine(code []trace.CodeLine, s *story.Scene) int {
 func (v *codeView) paintLine(c *raster.Canvas, content image.Rectangle, i int) {
 	y := content.Min.Y + i*v.px(codeLine)
 	bar := image.Rect(content.Min.X, y, content.Max.X, y+v.px(codeLine))
-	on := v.theme.Ground
+	on := v.Theme.Ground
 	if i == v.lit {
-		on = litOn(v.theme, v.moodColor(v.mood))
+		on = litOn(v.Theme, v.moodColor(v.mood))
 	}
 	c.Fill(bar, on)
 	if i == v.lit {
@@ -116,5 +115,5 @@ func (v *codeView) paintLine(c *raster.Canvas, content image.Rectangle, i int) {
 	}
 	text := strings.TrimLeft(v.code[i].Text, " ")
 	indent := v.text.Width(strings.Repeat(" ", len(v.code[i].Text)-len(text)), v.style)
-	v.text.Draw(c, image.Pt(content.Min.X+v.px(codeIndent)+indent, y+v.px(codeDrop)), text, v.style, v.theme.Text)
+	v.text.Draw(c, image.Pt(content.Min.X+v.px(codeIndent)+indent, y+v.px(codeDrop)), text, v.style, v.Theme.Text)
 }

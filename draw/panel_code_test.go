@@ -55,7 +55,7 @@ func TestOneLineIsLit(t *testing.T) {
 		v := p.views[0].view.(*codeView)
 		content := v.content(p.canvas.Sub(p.views[0].place))
 		for i := range v.code {
-			want := v.theme.Ground
+			want := v.Theme.Ground
 			if i == litLine(v.code, &scene) {
 				want = v.moodColor(scene.Mood)
 			}

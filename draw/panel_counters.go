@@ -58,9 +58,9 @@ func (v *countersView) paint(c *raster.Canvas, s *story.Scene) {
 		if !v.begun {
 			v.paintName(c, at, pitch, counter)
 		}
-		c.Fill(image.Rect(at.X, at.Y, at.X+pitch, at.Y+v.px(20)), v.theme.Ground)
+		c.Fill(image.Rect(at.X, at.Y, at.X+pitch, at.Y+v.px(20)), v.Theme.Ground)
 		value, st := v.text.Fit(fmt.Sprint(s.Counters[counter]), v.style(20, true), pitch-v.px(6), 1)
-		v.text.Draw(c, at.Add(image.Pt(0, v.px(16))), value[0], st, v.theme.Text)
+		v.text.Draw(c, at.Add(image.Pt(0, v.px(16))), value[0], st, v.Theme.Text)
 	}
 	v.begun, v.shown = true, s.Counters
 }
@@ -68,5 +68,5 @@ func (v *countersView) paint(c *raster.Canvas, s *story.Scene) {
 // paintName writes the name of a counter whose column is pitch pixels wide.
 func (v *countersView) paintName(c *raster.Canvas, at image.Point, pitch int, counter trace.Counter) {
 	name, st := v.text.Fit(v.Language.Counters[counter], v.style(13, false), pitch-v.px(6), 1)
-	v.text.Draw(c, at.Add(image.Pt(0, v.px(32))), name[0], st, v.theme.Muted)
+	v.text.Draw(c, at.Add(image.Pt(0, v.px(32))), name[0], st, v.Theme.Muted)
 }

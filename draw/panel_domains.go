@@ -2,7 +2,6 @@ package draw
 
 import (
 	"image"
-	"image/color"
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
@@ -19,14 +18,14 @@ var domainsPanel = Panel{
 
 func domainsRamps(t *Theme) []raster.Ramp {
 	ramps := []raster.Ramp{{t.Muted, t.Ground}, {t.Text, t.Ground}, {t.Bad, t.Ground}, {t.Bad, deadOn(t)}}
-	for _, c := range []color.RGBA{t.Queen, t.Test, t.Bad, t.Good} {
+	for _, c := range []raster.Color{t.Queen, t.Test, t.Bad, t.Good} {
 		ramps = append(ramps, raster.Ramp{t.Ground, c})
 	}
 	return ramps
 }
 
 // deadOn returns the color behind a row or column that has no square left.
-func deadOn(t *Theme) color.RGBA { return raster.Mix(t.Ground, t.Bad, t.Tint) }
+func deadOn(t *Theme) raster.Color { return raster.Mix(t.Ground, t.Bad, t.Tint) }
 
 // A prospect says whether the queen of a row can stand in a column.
 type prospect uint8
@@ -138,33 +137,33 @@ func (v *domainsView) paintLabels(c *raster.Canvas, origin image.Point) {
 		every = 1
 	}
 	for i := 0; i < v.n; i += every {
-		v.text.DrawCentered(c, origin.Add(image.Pt(-v.px(domainLabel/2+4), i*v.pitch+drop)), v.Labels.Row(i, v.n), st, v.theme.Muted)
+		v.text.DrawCentered(c, origin.Add(image.Pt(-v.px(domainLabel/2+4), i*v.pitch+drop)), v.Labels.Row(i, v.n), st, v.Theme.Muted)
 		if !v.letters() {
-			v.text.DrawCentered(c, origin.Add(image.Pt(i*v.pitch+v.pitch/2, -v.px(5))), v.Labels.Column(i), st, v.theme.Muted)
+			v.text.DrawCentered(c, origin.Add(image.Pt(i*v.pitch+v.pitch/2, -v.px(5))), v.Labels.Column(i), st, v.Theme.Muted)
 		}
 	}
 }
 
 // paintDomainSquare paints a square of the table that stands for a column of the given name.
 func (v *domainsView) paintDomainSquare(c *raster.Canvas, r image.Rectangle, d domainSquare, name string) {
-	ground := v.theme.Ground
+	ground := v.Theme.Ground
 	if d.dead {
-		ground = deadOn(v.theme)
+		ground = deadOn(v.Theme)
 	}
 	c.Fill(r, ground)
 	gap := max(1, v.pitch/14)
 	switch d.prospect {
 	case taken:
-		ground = d.shade.color(v.theme, v.theme.Queen)
+		ground = d.shade.color(v.Theme, v.Theme.Queen)
 		c.Fill(r.Inset(gap), ground)
-		v.paintName(c, r, name, true, v.theme.Ground)
+		v.paintName(c, r, name, true, v.Theme.Ground)
 	case possible:
 		v.paintPossible(c, r, name)
 	case struck:
-		c.Stamp(v.cross, r.Min, v.theme.Bad)
+		c.Stamp(v.cross, r.Min, v.Theme.Bad)
 	case out:
 		if v.letters() {
-			c.Stamp(v.dot, r.Min.Add(image.Pt(v.pitch/2, v.pitch/2)), v.theme.Muted)
+			c.Stamp(v.dot, r.Min.Add(image.Pt(v.pitch/2, v.pitch/2)), v.Theme.Muted)
 		}
 	}
 }
@@ -172,14 +171,14 @@ func (v *domainsView) paintDomainSquare(c *raster.Canvas, r image.Rectangle, d d
 // paintPossible paints a square for a column that its row still has: its name or, on a map, a small square.
 func (v *domainsView) paintPossible(c *raster.Canvas, r image.Rectangle, name string) {
 	if v.letters() {
-		v.paintName(c, r, name, false, v.theme.Text)
+		v.paintName(c, r, name, false, v.Theme.Text)
 		return
 	}
-	c.Fill(r.Inset(max(1, v.pitch/5)), v.theme.Muted)
+	c.Fill(r.Inset(max(1, v.pitch/5)), v.Theme.Muted)
 }
 
 // paintName writes the name of a column into a square. On a map there is no room for it.
-func (v *domainsView) paintName(c *raster.Canvas, r image.Rectangle, name string, strong bool, color color.RGBA) {
+func (v *domainsView) paintName(c *raster.Canvas, r image.Rectangle, name string, strong bool, color raster.Color) {
 	if !v.letters() {
 		return
 	}

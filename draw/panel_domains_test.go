@@ -2,10 +2,10 @@ package draw
 
 import (
 	"image"
-	"image/color"
 	"strings"
 	"testing"
 
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
 )
@@ -74,7 +74,7 @@ func TestDomainsShowQueens(t *testing.T) {
 			for q := range s.Board.Queens() {
 				gap := max(1, v.pitch/14)
 				got := img.At(origin.X+int(q.Col)*v.pitch+gap, origin.Y+int(q.Row)*v.pitch+gap)
-				if want := queenMark(&s, q, v.theme); got != want {
+				if want := queenMark(&s, q, v.Theme); got != want {
 					t.Errorf("%d queens, step %d: the queen on %v is %v, want %v", n, s.Step, q, got, want)
 				}
 			}
@@ -83,7 +83,7 @@ func TestDomainsShowQueens(t *testing.T) {
 }
 
 // queenMark returns the color that says what happens to a queen.
-func queenMark(s *story.Scene, q trace.Square, t *Theme) color.RGBA {
+func queenMark(s *story.Scene, q trace.Square, t *Theme) raster.Color {
 	switch {
 	case s.Mood == story.Solved:
 		return t.Good

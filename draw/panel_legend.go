@@ -82,7 +82,7 @@ func (v *legendView) paint(c *raster.Canvas, _ *story.Scene) {
 	at := v.content(c).Min
 	for _, m := range v.marks() {
 		v.squares.paintSquare(c, at, m.look)
-		v.text.Draw(c, at.Add(image.Pt(v.px(legendIndent), v.px(legendSquare/2+5))), m.text, v.style, v.theme.Detail)
+		v.text.Draw(c, at.Add(image.Pt(v.px(legendIndent), v.px(legendSquare/2+5))), m.text, v.style, v.Theme.Detail)
 		at.Y += v.px(legendLine)
 	}
 }

@@ -49,7 +49,7 @@ func (v *logView) paint(c *raster.Canvas, s *story.Scene) {
 	}
 	v.begun, v.shown = true, s.Log
 	content := v.content(c)
-	c.Fill(content, v.theme.Ground)
+	c.Fill(content, v.Theme.Ground)
 	lines := v.lines(content.Dy() - v.px(besideFoot))
 	for i, line := range lines {
 		v.paintLine(c, content.Min.Add(image.Pt(0, i*v.px(logLine))), line, i == len(lines)-1)
@@ -67,7 +67,7 @@ func (v *logView) lines(height int) []story.LogLine {
 
 // paintLine writes a line of the log whose top left corner comes to at.
 func (v *logView) paintLine(c *raster.Canvas, at image.Point, line story.LogLine, newest bool) {
-	color := v.theme.Muted
+	color := v.Theme.Muted
 	if newest {
 		color = v.moodColor(line.Mood)
 	}

@@ -2,7 +2,6 @@ package draw
 
 import (
 	"image"
-	"image/color"
 	"math"
 	"strings"
 
@@ -61,7 +60,7 @@ const (
 
 // A treeLook is how the nodes of a state look, and the edges that lead to them. Lengths are in units.
 type treeLook struct {
-	edge, node color.RGBA
+	edge, node raster.Color
 	width      float64 // of the edge
 	shape      nodeShape
 	size       float64 // radius of a dot, height of a triangle
@@ -135,7 +134,7 @@ type stroke struct {
 }
 
 func newTreeView(k *sketch) *treeView {
-	v := &treeView{sketch: k, tree: k.Tree, looks: treeLooks(k.theme), masks: map[stroke]*raster.Mask{}}
+	v := &treeView{sketch: k, tree: k.Tree, looks: treeLooks(k.Theme), masks: map[stroke]*raster.Mask{}}
 	if v.tree == nil {
 		v.tree = story.NewTree()
 	}
@@ -168,7 +167,7 @@ func (v *treeView) paintTitle(c *raster.Canvas, corner image.Point) {
 	st := v.style(13, false)
 	at := corner.Add(image.Pt(v.px(treeLeft), v.px(treeTitle)))
 	for _, r := range strings.ToUpper(v.Language.TreeTitle) {
-		v.text.Draw(c, at, string(r), st, v.theme.Muted)
+		v.text.Draw(c, at, string(r), st, v.Theme.Muted)
 		at.X += v.text.Width(string(r), st) + v.px(0.8)
 	}
 }
@@ -176,7 +175,7 @@ func (v *treeView) paintTitle(c *raster.Canvas, corner image.Point) {
 // paintNote writes that there is no tree, or what is collapsed. The note stands at the right end of the
 // heading's line, after the shape that it explains.
 func (v *treeView) paintNote(c *raster.Canvas, corner image.Point) {
-	muted := v.theme.Muted
+	muted := v.Theme.Muted
 	if v.tree.Moves {
 		lines, st := v.text.Fit(v.Language.TreeNone, v.style(15, false), v.px(treeRight-treeLeft), 1)
 		v.text.Draw(c, corner.Add(image.Pt(v.px(treeLeft), v.px(treeTop+8))), lines[0], st, muted)
@@ -367,7 +366,7 @@ func (v *treeView) repaint(c *raster.Canvas, part image.Rectangle) {
 		return
 	}
 	c = c.Sub(part)
-	c.Fill(part, v.theme.Ground)
+	c.Fill(part, v.Theme.Ground)
 	var marks []nodeMark
 	for _, m := range v.shown {
 		if v.bounds(m).Overlaps(part) {

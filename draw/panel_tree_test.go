@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -73,7 +74,7 @@ func (f *treeFilm) marks(state nodeState) []nodeMark {
 }
 
 // expect checks the color of a pixel.
-func (f *treeFilm) expect(at image.Point, want color.RGBA, what string) {
+func (f *treeFilm) expect(at image.Point, want raster.Color, what string) {
 	f.Helper()
 	if got := f.canvas.Image().At(at.X, at.Y); got != color.Color(want) {
 		f.Errorf("%s: pixel %v is %v, want %v", what, at, got, want)
@@ -273,7 +274,7 @@ func TestTreeOfMoves(t *testing.T) {
 	note := 0
 	for y := v.px(treeTop - 8); y < v.px(treeTop+20); y++ {
 		for x := range f.canvas.Bounds().Max.X {
-			if f.canvas.Image().At(x, y) == color.Color(v.theme.Muted) {
+			if f.canvas.Image().At(x, y) == color.Color(v.Theme.Muted) {
 				note++
 			}
 		}

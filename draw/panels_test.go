@@ -3,10 +3,10 @@ package draw
 import (
 	"bytes"
 	"image"
-	"image/color"
 	"slices"
 	"testing"
 
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -105,7 +105,7 @@ func TestMoodsAloneAreExact(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, want := range []color.RGBA{theme.Test, theme.Bad, theme.Good} {
+			for _, want := range []raster.Color{theme.Test, theme.Bad, theme.Good} {
 				if got := p.Palette().Convert(want); got != want {
 					t.Errorf("%s, %s: %v instead of %v", theme.Name, name, got, want)
 				}

@@ -22,7 +22,7 @@ func (k *sketch) portraitOf(l look) *image.RGBA {
 	for y := range p.Rect.Dy() {
 		for x := range p.Rect.Dx() {
 			if c := k.portrait.NRGBAAt(x, y); c.A != 0 {
-				p.SetRGBA(x, y, l.portrayed(k.theme, c))
+				p.Set(x, y, l.portrayed(k.Theme, c))
 			}
 		}
 	}
@@ -30,8 +30,8 @@ func (k *sketch) portraitOf(l look) *image.RGBA {
 }
 
 // portrayed returns the color that a pixel of the portrait has on a square of the look.
-func (l look) portrayed(t *Theme, p color.NRGBA) color.RGBA {
-	c := color.RGBA{p.R, p.G, p.B, 0xff}
+func (l look) portrayed(t *Theme, p color.NRGBA) raster.Color {
+	c := raster.Color{R: p.R, G: p.G, B: p.B}
 	if l.queen != plain {
 		c = raster.Mix(c, l.queen.color(t, c), portraitTint)
 	}

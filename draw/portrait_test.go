@@ -21,7 +21,7 @@ func disc(w, h int) image.Image {
 	return img
 }
 
-var yellow = color.RGBA{0xff, 0xd0, 0x20, 0xff}
+var yellow = raster.RGB(0xffd020)
 
 // The picture of a queen shows what happens to her: standing, thought of, in conflict, taken back and in a
 // solution she looks different each time. The square around her keeps its color.
@@ -77,13 +77,13 @@ func TestQueenPictureOfManyColors(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, c := range []color.RGBA{Themes[i].Ground, Themes[i].Light, Themes[i].Dark, Themes[i].Bad, Themes[i].Good} {
+		for _, c := range []raster.Color{Themes[i].Ground, Themes[i].Light, Themes[i].Dark, Themes[i].Bad, Themes[i].Good} {
 			if !slices.Contains(p.Palette(), color.Color(c)) {
 				t.Errorf("%s: the palette has no %v", Themes[i].Name, c)
 			}
 		}
 		board := trace.Board{N: 6}
-		if _, err := Sheet([]trace.Board{board}, 0, o); err != nil {
+		if _, err := Sheet(about(board.N), []trace.Board{board}, o); err != nil {
 			t.Error(err)
 		}
 	}
@@ -97,7 +97,7 @@ func TestQueenPictureInTheLegend(t *testing.T) {
 		img := p.Paint(&s).Image
 		v := viewOf[*legendView](t, p)
 		square := v.content(p.canvas.Sub(p.views[1].place)).Min.Add(image.Pt(v.squares.Cell/2, v.squares.Cell/2))
-		if got := img.At(square.X, square.Y).(color.RGBA); raster.Distance(got, yellow) > 3 { // scaling rounds
+		if got := img.At(square.X, square.Y).(raster.Color); raster.Distance(got, yellow) > 3 { // scaling rounds
 			t.Errorf("cell %d: the queen in the legend is %v, want %v", cell, got, yellow)
 		}
 	}
@@ -107,7 +107,7 @@ func TestQueenPictureInTheLegend(t *testing.T) {
 func TestSwatches(t *testing.T) {
 	t.Parallel()
 	scene := story.Scene{Board: trace.Board{N: 4}, Mood: story.Calm, At: nowhere, Dead: nowhere}
-	img, err := Swatches(Themes, []story.Scene{scene, scene}, Options{})
+	img, err := Swatches(about(4), []story.Scene{scene, scene}, Themes, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,7 +122,7 @@ func TestSwatches(t *testing.T) {
 				colors[img.At(x, y)] = true
 			}
 		}
-		for _, c := range []color.RGBA{theme.Ground, theme.Light, theme.Dark, theme.Queen} {
+		for _, c := range []raster.Color{theme.Ground, theme.Light, theme.Dark, theme.Queen} {
 			if !colors[c] {
 				t.Errorf("%s: the sheet shows no %v", theme.Name, c)
 			}

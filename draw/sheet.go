@@ -1,9 +1,12 @@
 package draw
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"image"
 	"math"
+	"slices"
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
@@ -21,39 +24,40 @@ const (
 	sheetTitle  = 0.36 // the height of the line over all boards
 )
 
-// Sheet draws boards of one size side by side, numbered from 1, under a title. With 0 columns the
-// sheet comes near to 4:3. Of the options it takes Theme, Cell, Queen, Title and Font. It returns an error
-// for no boards, for options that NewPainter would refuse, and for a sheet that would be too large. The
-// caller owns the picture.
-func Sheet(boards []trace.Board, columns int, o Options) (*image.Paletted, error) {
-	if len(boards) == 0 {
-		return nil, fmt.Errorf("a sheet needs a board")
-	}
-	if o.Cell == 0 {
-		o.Cell = DefaultSheetCell
-	}
+// Sheet draws boards of a search side by side, numbered from 1, under a title. With 0 columns the sheet
+// comes near to 4:3. Of the options it takes Theme, Cell, Columns, Queen, Title and Font. No boards, boards of
+// another size than the search has, what NewPainter refuses, and a sheet that would be too large are an
+// *Error. The caller owns the picture.
+func Sheet(a trace.About, boards []trace.Board, o Options) (*image.Paletted, error) {
+	o.Cell = cmp.Or(o.Cell, DefaultSheetCell)
 	o.Labels = story.NoLabels
-	k, err := newSketch(trace.About{Problem: trace.Problem{N: boards[0].N}}, o)
+	k, err := newSketch(a, o)
 	if err != nil {
 		return nil, err
 	}
-	ink, err := raster.NewInk(append(k.portraitColors([]look{{queen: plain}}), k.theme.Ground), sheetRamps(k.theme))
+	if len(boards) == 0 {
+		return nil, &Error{Field: "Boards", Err: errors.New("a sheet needs a board")}
+	}
+	if i := slices.IndexFunc(boards, func(b trace.Board) bool { return b.N != k.n }); i >= 0 {
+		return nil, &Error{Field: "Boards", Err: fmt.Errorf("board %d has %d rows, and the search %d", i+1, boards[i].N, k.n)}
+	}
+	ink, err := raster.NewInk(append(k.portraitColors([]look{{queen: plain}}), k.Theme.Ground), sheetRamps(k.Theme))
 	if err != nil {
 		return nil, err
 	}
-	g := newGrid(k, len(boards), columns)
+	g := newGrid(k, len(boards))
 	c, err := raster.NewCanvas(g.size(), ink)
 	if err != nil {
-		return nil, fmt.Errorf("a sheet of %d boards: %w: make it smaller with --cell or --solutions", len(boards), err)
+		return nil, &Error{Field: "Boards", Err: fmt.Errorf("a sheet of %d boards: %w", len(boards), err), Remedy: "take fewer boards, or smaller squares"}
 	}
-	c.Fill(c.Bounds(), k.theme.Ground)
+	c.Fill(c.Bounds(), k.Theme.Ground)
 	g.paintTitle(c)
 	squares := newBoardView(k)
 	for i, b := range boards {
 		g.paintNumber(c, i)
 		corner := g.corner(i)
 		line := max(1, int(math.Round(float64(k.Cell)/24)))
-		c.Border(image.Rectangle{corner, corner.Add(image.Pt(g.board, g.board))}.Inset(-line), line, k.theme.Queen)
+		c.Border(image.Rectangle{corner, corner.Add(image.Pt(g.board, g.board))}.Inset(-line), line, k.Theme.Queen)
 		squares.paintSquares(c, corner, &story.Scene{Board: b, At: nowhere, Dead: nowhere})
 	}
 	return c.Image(), nil
@@ -76,18 +80,18 @@ type grid struct {
 	titleStyle, numberStyle    raster.Style
 }
 
-// newGrid lays out a number of boards; with 0 columns it chooses how many stand side by side.
-func newGrid(k *sketch, boards, columns int) *grid {
+// newGrid lays out a number of boards; where the options do not say how many stand side by side, it chooses.
+func newGrid(k *sketch, boards int) *grid {
 	side := float64(k.n * k.Cell)
 	scale := max(side, 110) // small boards too need room for a number
 	px := func(fraction float64) int { return int(math.Round(fraction * scale)) }
 	g := &grid{
-		sketch: k, boards: boards, columns: columns, board: k.n * k.Cell,
+		sketch: k, boards: boards, columns: k.Columns, board: k.n * k.Cell,
 		gap: px(sheetGap), margin: px(sheetMargin), number: px(sheetNumber), title: px(sheetTitle),
 		titleStyle:  raster.Style{Size: 0.19 * scale, Weight: raster.Bold},
 		numberStyle: raster.Style{Size: max(10, 0.11*scale)},
 	}
-	if columns <= 0 {
+	if g.columns == 0 {
 		g.columns = g.bestColumns()
 	}
 	g.columns = min(g.columns, boards)
@@ -133,11 +137,11 @@ func (g *grid) corner(i int) image.Point {
 // paintTitle writes the title over all boards.
 func (g *grid) paintTitle(c *raster.Canvas) {
 	text, st := g.text.Fit(g.Title, g.titleStyle, c.Bounds().Dx()-2*g.margin, 1)
-	g.text.Draw(c, image.Pt(g.margin, g.margin+int(st.Size*0.73)), text[0], st, g.theme.Text)
+	g.text.Draw(c, image.Pt(g.margin, g.margin+int(st.Size*0.73)), text[0], st, g.Theme.Text)
 }
 
 // paintNumber writes the number of board i over it.
 func (g *grid) paintNumber(c *raster.Canvas, i int) {
 	at := g.corner(i).Sub(image.Pt(0, int(0.05*float64(max(g.board, 110)))))
-	g.text.Draw(c, at, fmt.Sprint(i+1), g.numberStyle, g.theme.Muted)
+	g.text.Draw(c, at, fmt.Sprint(i+1), g.numberStyle, g.Theme.Muted)
 }

@@ -3,6 +3,7 @@ package draw
 import (
 	"image"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -50,7 +51,7 @@ func TestSheetShowsEveryBoard(t *testing.T) {
 		{4, 18, 0}, {6, 18, 0}, {8, 18, 0}, {8, MinCell, 7}, {5, 30, 1}, {1, 40, 0},
 	} {
 		boards := solutionsOf(c.n)
-		img, err := Sheet(boards, c.columns, Options{Cell: c.cell, Title: "All"})
+		img, err := Sheet(about(c.n), boards, Options{Cell: c.cell, Columns: c.columns, Title: "All"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -131,7 +132,7 @@ func TestSheetIsNearFourToThree(t *testing.T) {
 		t.Fatal(err)
 	}
 	for count := 6; count <= 92; count++ {
-		size := newGrid(k, count, 0).size()
+		size := newGrid(k, count).size()
 		ratio := float64(size.X) / float64(size.Y) / (4.0 / 3)
 		off := 0.25
 		if count < 20 {
@@ -147,7 +148,7 @@ func TestSheetIsNearFourToThree(t *testing.T) {
 func TestSheetColumns(t *testing.T) {
 	boards := solutionsOf(6)
 	for columns := 1; columns <= 6; columns++ {
-		img, err := Sheet(boards, columns, Options{Title: "All"})
+		img, err := Sheet(about(6), boards, Options{Columns: columns, Title: "All"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -167,19 +168,20 @@ func TestSheetRefuses(t *testing.T) {
 		many[i] = eight[0]
 	}
 	for _, c := range []struct {
-		boards  []trace.Board
-		columns int
-		o       Options
-		want    string
+		boards []trace.Board
+		o      Options
+		want   string
 	}{
-		{nil, 0, Options{}, "a sheet needs a board"},
-		{eight, 0, Options{Cell: 400}, "too large: make it smaller with --cell or --solutions"},
-		{many, 1, Options{Cell: 12}, "too large"},
-		{many, 0, Options{Cell: 12}, "too large"},
-		{eight, 0, Options{Cell: 5}, "--cell 5"},
-		{eight, 0, Options{Title: "𓀀"}, "no font has the character"},
+		{nil, Options{}, "boards: a sheet needs a board"},
+		{eight, Options{Cell: 400}, "boards: a sheet of 92 boards: a picture of 50048x36832 pixels is too large: take fewer boards"},
+		{many, Options{Cell: 12, Columns: 1}, "too large"},
+		{many, Options{Cell: 12}, "too large"},
+		{eight, Options{Cell: 5}, "cell 5: squares go from 12"},
+		{eight, Options{Columns: -1}, "columns -1: must not be negative"},
+		{eight, Options{Title: "𓀀"}, "title: no font has the character"},
+		{append(slices.Clone(eight), trace.Board{N: 7}), Options{}, "boards: board 93 has 7 rows, and the search 8"},
 	} {
-		img, err := Sheet(c.boards, c.columns, c.o)
+		img, err := Sheet(about(8), c.boards, c.o)
 		if err == nil || !strings.Contains(err.Error(), c.want) || img != nil {
 			t.Errorf("%d boards, %+v: got error %v, want %q", len(c.boards), c.o, err, c.want)
 		}
@@ -189,7 +191,7 @@ func TestSheetRefuses(t *testing.T) {
 // The palettes of sheets are small and opaque in every theme.
 func TestSheetPalette(t *testing.T) {
 	for i := range Themes {
-		img, err := Sheet(solutionsOf(5), 0, Options{Theme: &Themes[i], Title: "Ten"})
+		img, err := Sheet(about(5), solutionsOf(5), Options{Theme: &Themes[i], Title: "Ten"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -214,12 +216,12 @@ func TestSheetTitleIsWhole(t *testing.T) {
 		}
 		for _, cell := range []int{MinCell, DefaultSheetCell, 56} {
 			title := story.English.SheetTitle(n, len(boards), true)
-			img, err := Sheet(boards, 0, Options{Cell: cell, Title: title})
+			img, err := Sheet(about(n), boards, Options{Cell: cell, Title: title})
 			if err != nil {
 				t.Fatal(err)
 			}
 			// Without its last word the picture must look different.
-			less, err := Sheet(boards, 0, Options{Cell: cell, Title: title[:strings.LastIndex(title, " ")]})
+			less, err := Sheet(about(n), boards, Options{Cell: cell, Title: title[:strings.LastIndex(title, " ")]})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -1,9 +1,9 @@
 package draw
 
 import (
+	"cmp"
 	"fmt"
 	"image"
-	"image/color"
 	"math"
 
 	"queenreel/draw/raster"
@@ -17,48 +17,33 @@ type sketch struct {
 	Options
 	about    trace.About
 	n        int // rows of the board
-	theme    *Theme
 	text     *raster.Lettering
 	portrait *image.NRGBA // the picture of a queen, scaled to a square; nil for the outline
 	unit     float64      // in pixels; texts and gaps are measured in units
 	width    int          // of the column of the board, between its margins
 }
 
-// newSketch returns a sketch for the scenes of a search, or an error if nothing can be drawn of it with o.
+// newSketch returns a sketch for the scenes of a search, or an Error if nothing can be drawn of it with o.
 func newSketch(a trace.About, o Options) (*sketch, error) {
-	if a.N < 1 || a.N > trace.MaxN {
-		return nil, fmt.Errorf("%d queens: pictures go from 1 to %d", a.N, trace.MaxN)
+	o = o.withDefaults()
+	if err := cmp.Or(checkSearch(a), o.check()); err != nil {
+		return nil, err
 	}
-	if o.Theme == nil {
-		o.Theme = &Themes[0]
-	}
-	k := &sketch{Options: o, about: a, n: a.N, theme: o.Theme}
-	if k.Panels == nil {
-		k.Panels = DefaultPanels
-	}
-	if k.Language == nil {
-		k.Language = &story.English
-	}
-	if k.Cell == 0 {
-		k.Cell = DefaultCell
-	}
-	if k.Cell < MinCell || k.Cell > MaxCell {
-		return nil, fmt.Errorf("--cell %d: squares go from %d to %d pixels", k.Cell, MinCell, MaxCell)
-	}
+	k := &sketch{Options: o, about: a, n: a.N}
 	// Text follows the squares, but stays readable when they are small.
 	k.unit = max(0.72, float64(k.Cell)/DefaultCell)
 	k.width = max(k.n*k.Cell, k.px(280))
 	var err error
-	if o.Queen != nil {
-		if k.portrait, err = raster.Portrait(o.Queen, k.Cell); err != nil {
-			return nil, err
+	if k.Queen != nil {
+		if k.portrait, err = raster.Portrait(k.Queen, k.Cell); err != nil {
+			return nil, &Error{Field: "Queen", Err: err}
 		}
 	}
-	if k.text, err = raster.NewLettering(o.Font); err != nil {
+	if k.text, err = raster.NewLettering(k.Font); err != nil {
 		return nil, err
 	}
-	if r, missing := k.text.Missing(o.Title); missing {
-		return nil, fmt.Errorf("--title: no font has the character %q (%U): name a font that has it with --font", r, r)
+	if r, missing := k.text.Missing(k.Title); missing {
+		return nil, &Error{Field: "Title", Err: fmt.Errorf("no font has the character %q (%U)", r, r), Remedy: "name a font that has it"}
 	}
 	return k, nil
 }
@@ -97,14 +82,14 @@ func (k *sketch) right() int {
 }
 
 // moodColor returns the color of a mood.
-func (k *sketch) moodColor(m story.Mood) color.RGBA {
+func (k *sketch) moodColor(m story.Mood) raster.Color {
 	switch m {
 	case story.Placement, story.Free:
-		return k.theme.Test
+		return k.Theme.Test
 	case story.Conflict, story.Backtrack:
-		return k.theme.Bad
+		return k.Theme.Bad
 	case story.Solved:
-		return k.theme.Good
+		return k.Theme.Good
 	}
-	return k.theme.Text
+	return k.Theme.Text
 }

@@ -15,8 +15,9 @@ func TestStrip(t *testing.T) {
 	o := Options{Cell: MinCell}
 	scenes := slices.Collect(tell(trace.Problem{N: 4, Solutions: 1}, story.Options{Detail: story.Tests}))[:7]
 	for _, c := range []struct{ columns, across, down int }{{0, 7, 1}, {1, 1, 7}, {3, 3, 3}, {99, 7, 1}} {
+		o.Columns = c.columns
 		p := newPainter(t, 4, o)
-		strip, err := p.Strip(scenes, c.columns)
+		strip, err := p.Strip(scenes)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -38,7 +39,10 @@ func TestStrip(t *testing.T) {
 		}
 	}
 	many := slices.Repeat(scenes[:1], 300) // a row of them is wider than pictures can be
-	if _, err := newPainter(t, 4, o).Strip(many, 0); err == nil || !strings.Contains(err.Error(), "too large") {
+	if _, err := newPainter(t, 4, Options{}).Strip(many); err == nil || !strings.HasPrefix(err.Error(), "scenes: a strip of 300: ") {
 		t.Errorf("a strip of %d pictures gave the error %v", len(many), err)
+	}
+	if _, err := newPainter(t, 4, o).Strip(nil); err == nil || err.Error() != "scenes: a strip needs a scene" {
+		t.Errorf("a strip of nothing gave the error %v", err)
 	}
 }

@@ -3,11 +3,11 @@ package draw
 import (
 	"cmp"
 	"image"
-	"image/color"
 	"slices"
 	"strings"
 	"testing"
 
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -135,7 +135,7 @@ func TestTextsKeepTheMargins(t *testing.T) {
 	}
 }
 
-func countColor(img *image.Paletted, r image.Rectangle, c color.RGBA) int {
+func countColor(img *image.Paletted, r image.Rectangle, c raster.Color) int {
 	return (&boardShot{img: img}).count(r, c)
 }
 

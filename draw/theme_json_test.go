@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"queenreel/draw/raster"
 )
 
 // A theme that is written as JSON is read back as it was.
@@ -21,11 +23,11 @@ func TestThemeJSON(t *testing.T) {
 	}
 }
 
-// A new field of Theme needs a key.
+// The keys are the names of the fields in small letters, all of them, in their order.
 func TestThemeKeys(t *testing.T) {
 	var keys, fields []string
-	for _, key := range new(Theme).keys() {
-		keys = append(keys, key.name)
+	for key := range new(Theme).fields() {
+		keys = append(keys, key)
 	}
 	for _, f := range reflect.VisibleFields(reflect.TypeFor[Theme]()) {
 		fields = append(fields, strings.ToLower(f.Name))
@@ -39,7 +41,7 @@ func TestThemeKeys(t *testing.T) {
 func TestReadThemeOfFewKeys(t *testing.T) {
 	want := Themes[0]
 	want.Name, want.Doc = "mine", ""
-	want.Good, want.Tint = rgb(0x00ff7f), 1
+	want.Good, want.Tint = raster.RGB(0x00ff7f), 1
 	got, err := ReadTheme([]byte(`{"tint": 1, "name": "mine", "good": "#00FF7f"}`))
 	if err != nil || got != want {
 		t.Errorf("got %+v, %v", got, err)

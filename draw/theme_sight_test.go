@@ -1,19 +1,20 @@
 package draw
 
 import (
-	"image/color"
 	"math"
 	"testing"
+
+	"queenreel/draw/raster"
 )
 
 // A namedColor is a color of a theme with its name.
 type namedColor struct {
 	name string
-	color.RGBA
+	raster.Color
 }
 
 // marks returns the colors that stand on a square or beside the board, each with a meaning of its own.
-func marks(t *Theme, square color.RGBA) []namedColor {
+func marks(t *Theme, square raster.Color) []namedColor {
 	return []namedColor{
 		{"test", t.Test}, {"bad", t.Bad}, {"good", t.Good}, {"queen", t.Queen}, {"muted", t.Muted},
 		{"cross", crossOn(square, t.Cross)},
@@ -21,7 +22,7 @@ func marks(t *Theme, square color.RGBA) []namedColor {
 }
 
 // squares returns the colors of the squares of one kind: light, or dark.
-func squares(t *Theme, square color.RGBA) []namedColor {
+func squares(t *Theme, square raster.Color) []namedColor {
 	return []namedColor{
 		{"plain", square}, {"bad", t.marked(t.Bad)}, {"good", t.marked(t.Good)},
 	}
@@ -38,9 +39,9 @@ func pairs(colors []namedColor, f func(a, b namedColor)) {
 
 // Crosses cover half the board: they have to be visible, but must not drown the queens.
 func TestThemeCrosses(t *testing.T) {
-	lightness := func(c color.RGBA) float64 { return lab(linear(c))[0] }
+	lightness := func(c raster.Color) float64 { return lab(linear(c))[0] }
 	for _, theme := range Themes {
-		for _, square := range []color.RGBA{theme.Light, theme.Dark} {
+		for _, square := range []raster.Color{theme.Light, theme.Dark} {
 			cross := math.Abs(lightness(crossOn(square, theme.Cross)) - lightness(square))
 			queen := math.Abs(lightness(theme.Queen) - lightness(square))
 			if cross < 10 || cross > queen/2 {
@@ -57,7 +58,7 @@ func TestContrastThemeForColorBlindness(t *testing.T) {
 	for _, sight := range eyesights {
 		check := func(what string, colors []namedColor, least float64) {
 			pairs(colors, func(a, b namedColor) {
-				if d := distance(lab(sight.see(a.RGBA)), lab(sight.see(b.RGBA))); d < least {
+				if d := distance(lab(sight.see(a.Color)), lab(sight.see(b.Color))); d < least {
 					t.Errorf("%s: %s: %s and %s are %.1f apart, and need %v", sight.name, what, a.name, b.name, d, least)
 				}
 			})
@@ -73,12 +74,12 @@ func TestContrastThemeForColorBlindness(t *testing.T) {
 // A printer without colors turns each color into a grey of its lightness.
 func TestPrintThemeInGrey(t *testing.T) {
 	theme := themeNamed(t, "print")
-	if white := rgb(0xffffff); theme.Ground != white {
+	if white := raster.RGB(0xffffff); theme.Ground != white {
 		t.Errorf("the ground is %v, and would cost ink", theme.Ground)
 	}
 	check := func(what string, colors []namedColor, least float64) {
 		pairs(colors, func(a, b namedColor) {
-			la, lb := lab(linear(a.RGBA))[0], lab(linear(b.RGBA))[0]
+			la, lb := lab(linear(a.Color))[0], lab(linear(b.Color))[0]
 			if d := math.Abs(la - lb); d < least {
 				t.Errorf("%s: %s and %s differ by %.1f in lightness, and need %v", what, a.name, b.name, d, least)
 			}
@@ -86,7 +87,7 @@ func TestPrintThemeInGrey(t *testing.T) {
 	}
 	check("marks", marks(theme, theme.Light)[:4], 12)
 	check("squares", []namedColor{{"light", theme.Light}, {"dark", theme.Dark}}, 10)
-	for _, square := range []color.RGBA{theme.Light, theme.Dark} {
+	for _, square := range []raster.Color{theme.Light, theme.Dark} {
 		for _, marked := range squares(theme, square)[1:] { // no picture shows both kinds
 			check("marked squares", []namedColor{{"plain", square}, marked}, 8)
 		}
@@ -148,7 +149,7 @@ var eyesights = []eyesight{
 }
 
 // see returns what a color looks like, in linear RGB from 0 to 1.
-func (s eyesight) see(c color.RGBA) triple {
+func (s eyesight) see(c raster.Color) triple {
 	v := s.times(linear(c))
 	for i := range v {
 		v[i] = min(max(v[i], 0), 1)
@@ -157,7 +158,7 @@ func (s eyesight) see(c color.RGBA) triple {
 }
 
 // linear returns a color in linear RGB (IEC 61966-2-1).
-func linear(c color.RGBA) triple {
+func linear(c raster.Color) triple {
 	var v triple
 	for i, x := range []uint8{c.R, c.G, c.B} {
 		if f := float64(x) / 255; f <= 0.04045 {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"iter"
 	"path/filepath"
@@ -237,7 +236,7 @@ func (a *animation) film(ctx context.Context, src *source, scenes iter.Seq[story
 
 	to, done, err := a.sinks(targets)
 	if err == nil {
-		err = named(film.Write(ctx, f, to...))
+		err = flagged(film.Write(ctx, f, to...))
 	}
 	for i, written := range done {
 		err = written(reportOf(f.Info, targets[i].format), err)
@@ -281,14 +280,6 @@ func watched(pictures iter.Seq[draw.Picture], bar progress) iter.Seq[draw.Pictur
 			bar.step()
 		}
 	}
-}
-
-// named puts a flag's name to what a format cannot hold.
-func named(err error) error {
-	if limit := new(film.Error); errors.As(err, &limit) && limit.Field == "Plays" {
-		return usagef("--plays %s: %s", limit.Value, limit.Problem)
-	}
-	return err
 }
 
 // reportOf returns what to say of a film that was written in a format, all but path and bytes.

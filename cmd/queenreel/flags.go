@@ -229,7 +229,7 @@ func (p *picture) growTree(src *source, t *telling, step int) {
 func (p *picture) painter(src *source) (*draw.Painter, error) {
 	painter, err := draw.NewPainter(src.About, p.options())
 	if err != nil {
-		return nil, usageError{err}
+		return nil, flagged(err)
 	}
 	return painter, nil
 }
@@ -251,6 +251,9 @@ func (f *fontFlag) Set(path string) error {
 	}
 	f.path = path
 	*f.font, err = raster.ParseFont(file)
+	if errors.Is(err, raster.ErrLargeFont) {
+		return fmt.Errorf("%w, with pyftsubset FONT --text=CHARACTERS", err)
+	}
 	return err
 }
 

@@ -111,8 +111,7 @@ type contactSheet struct {
 	*search
 	*picture
 	*output
-	columns int
-	path    string
+	path string
 }
 
 func newSheet() *cobra.Command {
@@ -130,13 +129,13 @@ to out/8-queens-sheet.png.`,
 	cmd.Flags().IntVar(&s.Solutions, "solutions", 0, "only the first `K` (default all)")
 	under(cmd, searchFlags)
 	cmd.Flags().Lookup("title").Usage = "a heading of `TEXT` (default what the sheet shows)"
-	cmd.Flags().IntVar(&s.columns, "columns", 0, "`K` boards side by side; 0 comes near to 4:3 (default 0)")
+	cmd.Flags().IntVar(&s.Columns, "columns", 0, "`K` boards side by side; 0 comes near to 4:3 (default 0)")
 	under(cmd, pictureFlags)
 	cmd.Flags().StringVarP(&s.path, "output", "o", "", "the `FILE` to write, - for standard output (default out/8-queens-sheet.png)")
 	under(cmd, fileFlags)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		if s.columns < 0 {
-			return usagef("--columns %d: must not be negative", s.columns)
+		if s.Columns < 0 {
+			return usagef("--columns %d: must not be negative", s.Columns)
 		}
 		if err := s.checkPNG(s.path); err != nil {
 			return err
@@ -161,9 +160,9 @@ func (s *contactSheet) draw(ctx context.Context, src *source) error {
 		complete := src.Complete && (src.Solutions == 0 || total < src.Solutions)
 		o.Title = s.language.value.SheetTitle(src.N, total, complete)
 	}
-	img, err := draw.Sheet(all, s.columns, o)
+	img, err := draw.Sheet(src.About, all, o)
 	if err != nil {
-		return usageError{err}
+		return flagged(err)
 	}
 	path := s.path
 	if path == "" {

@@ -21,10 +21,9 @@ type stillPicture struct {
 	*picture
 	*telling
 	*output
-	steps   stepList
-	strip   bool
-	columns int
-	path    string
+	steps stepList
+	strip bool
+	path  string
 }
 
 func newStill() *cobra.Command {
@@ -47,7 +46,7 @@ with --strip into one, out/8-queens-strip.png.`,
 	s.picture.addPanels(cmd)
 	cmd.Flags().Var(&s.steps, "step", "which steps, from 1, as in 1,5,20-24 (default the last)")
 	cmd.Flags().BoolVar(&s.strip, "strip", false, "join the pictures into one")
-	cmd.Flags().IntVar(&s.columns, "columns", 0, "`K` pictures side by side in a strip; 0 is all (default 0)")
+	cmd.Flags().IntVar(&s.Columns, "columns", 0, "`K` pictures side by side in a strip; 0 is all (default 0)")
 	under(cmd, stepFlags)
 	cmd.Flags().StringVarP(&s.path, "output", "o", "", "the `FILE` to write, - for standard output; with %d or %03d for the step (default out/8-queens-step-%d.png)")
 	under(cmd, fileFlags)
@@ -78,8 +77,8 @@ func (s *stillPicture) run(cmd *cobra.Command) error {
 
 // checkStill reports what is wrong with the flags.
 func (s *stillPicture) checkStill() error {
-	if s.columns < 0 {
-		return usagef("--columns %d: must not be negative", s.columns)
+	if s.Columns < 0 {
+		return usagef("--columns %d: must not be negative", s.Columns)
 	}
 	if name, err := parseStepName(s.path); err != nil && !s.strip {
 		return usagef("--output %s: %w", s.path, err)
@@ -127,9 +126,9 @@ func (s *stillPicture) scenes(cmd *cobra.Command, src *source) ([]story.Scene, e
 // draw stages a picture of each scene, or one of all.
 func (s *stillPicture) draw(src *source, painter *draw.Painter, scenes []story.Scene) error {
 	if s.strip {
-		img, err := painter.Strip(scenes, s.columns)
+		img, err := painter.Strip(scenes)
 		if err != nil {
-			return usageError{err}
+			return flagged(err)
 		}
 		path := s.path
 		if path == "" {

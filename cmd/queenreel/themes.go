@@ -143,7 +143,8 @@ func printJSON(w io.Writer, v any) error {
 
 // drawThemes stages a picture of themes.
 func (l *themeList) drawThemes(themes []draw.Theme) error {
-	img, err := draw.Swatches(themes, swatchScenes(), draw.Options{})
+	about, scenes := swatchScenes()
+	img, err := draw.Swatches(about, scenes, themes, draw.Options{})
 	if err != nil {
 		return err
 	}
@@ -154,12 +155,13 @@ func (l *themeList) drawThemes(themes []draw.Theme) error {
 	return l.writePNG(l.path, img, story.English.ThemesAlt(names))
 }
 
-// swatchScenes returns a scene of each mood from the search for 6 queens: the solution, and scenes around
+// swatchScenes returns a search for 6 queens, and a scene of each mood from it: the solution, and scenes around
 // the first backtrack, where the board is neither empty nor full.
-func swatchScenes() []story.Scene {
+func swatchScenes() (trace.About, []story.Scene) {
 	p := trace.Problem{N: 6, Solutions: 1}
+	about := solver.Backtrack.About(p)
 	last := map[story.Mood]story.Scene{}
-	scenes, _ := story.Tell(solver.Backtrack.About(p), solver.Backtrack.Events(p), story.Options{Detail: story.Tests})
+	scenes, _ := story.Tell(about, solver.Backtrack.Events(p), story.Options{Detail: story.Tests})
 	for s := range scenes {
 		if _, turned := last[story.Backtrack]; !turned || s.Mood == story.Solved {
 			last[s.Mood] = s
@@ -169,5 +171,5 @@ func swatchScenes() []story.Scene {
 	for _, m := range []story.Mood{story.Placement, story.Free, story.Conflict, story.Backtrack, story.Solved} {
 		shown = append(shown, last[m])
 	}
-	return shown
+	return about, shown
 }

@@ -20,6 +20,7 @@ import (
 
 	"queenreel/assets"
 	"queenreel/draw"
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -206,7 +207,7 @@ func (r *reference) square(dc *gg.Context, s *story.Scene, at trace.Square) {
 	dc.Push()
 	defer dc.Pop()
 	dc.Translate(r.left+float64(at.Col)*r.cell, r.top+float64(at.Row)*r.cell)
-	fill := func(c color.RGBA, alpha float64) {
+	fill := func(c raster.Color, alpha float64) {
 		dc.SetRGBA255(int(c.R), int(c.G), int(c.B), int(255*alpha+0.5))
 	}
 

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"image/color"
 )
 
 // Limits of a canvas.
@@ -22,15 +21,33 @@ type Canvas struct {
 	changed *image.Rectangle // shared by the canvas and its parts
 }
 
-// NewCanvas returns a canvas of the given size in pixels, filled with the first color of the ink. A
-// negative size is an error, and so is one beyond 65,535 pixels on a side or 100 million in all.
+// A SizeError says that a picture cannot have a size, most often because it is too large.
+type SizeError struct{ Size image.Point } // in pixels
+
+func (e *SizeError) Error() string {
+	if e.Size.X < 0 || e.Size.Y < 0 {
+		return fmt.Sprintf("a picture cannot have %dx%d pixels", e.Size.X, e.Size.Y)
+	}
+	return fmt.Sprintf("a picture of %dx%d pixels is too large", e.Size.X, e.Size.Y)
+}
+
+// CheckSize returns a *SizeError for a size in pixels that is negative, or beyond 65,535 on a side or
+// 100 million in all.
+func CheckSize(size image.Point) error {
+	x, y := int64(size.X), int64(size.Y)
+	if x < 0 || y < 0 || x > maxSide || y > maxSide || x*y > maxPixels {
+		return &SizeError{size}
+	}
+	return nil
+}
+
+// NewCanvas returns a canvas of the given size in pixels, filled with the first color of the ink. A size
+// that CheckSize refuses is an error, and so is an ink without colors.
 func NewCanvas(size image.Point, ink *Ink) (*Canvas, error) {
-	switch {
-	case size.X < 0 || size.Y < 0:
-		return nil, fmt.Errorf("a picture cannot have %dx%d pixels", size.X, size.Y)
-	case size.X > maxSide || size.Y > maxSide || size.X*size.Y > maxPixels:
-		return nil, fmt.Errorf("a picture of %dx%d pixels is too large", size.X, size.Y)
-	case len(ink.palette) == 0:
+	if err := CheckSize(size); err != nil {
+		return nil, err
+	}
+	if ink == nil || len(ink.palette) == 0 {
 		return nil, errors.New("a picture needs an ink with a colour")
 	}
 	img := image.NewPaletted(image.Rectangle{Max: size}, ink.palette)
@@ -77,7 +94,7 @@ func (c *Canvas) row(r image.Rectangle, y int) []uint8 {
 func (c *Canvas) change(r image.Rectangle) { *c.changed = c.changed.Union(r) }
 
 // Fill paints all pixels of a rectangle in one color.
-func (c *Canvas) Fill(r image.Rectangle, color color.RGBA) {
+func (c *Canvas) Fill(r image.Rectangle, color Color) {
 	r = r.Intersect(c.img.Rect)
 	if r.Empty() {
 		return
@@ -93,7 +110,7 @@ func (c *Canvas) Fill(r image.Rectangle, color color.RGBA) {
 }
 
 // Border paints a frame that lies just inside a rectangle; width is that of its lines, in pixels.
-func (c *Canvas) Border(r image.Rectangle, width int, color color.RGBA) {
+func (c *Canvas) Border(r image.Rectangle, width int, color Color) {
 	if r.Empty() || width <= 0 {
 		return
 	}
@@ -109,7 +126,7 @@ func (c *Canvas) Border(r image.Rectangle, width int, color color.RGBA) {
 }
 
 // Stamp lays a color over the canvas through a mask whose origin comes to at.
-func (c *Canvas) Stamp(m *Mask, at image.Point, color color.RGBA) { c.stamp(m, at, c.ink.over(color)) }
+func (c *Canvas) Stamp(m *Mask, at image.Point, color Color) { c.stamp(m, at, c.ink.over(color)) }
 
 func (c *Canvas) stamp(m *Mask, at image.Point, b *blend) {
 	r := m.rect.Add(at).Intersect(c.img.Rect)
@@ -148,7 +165,7 @@ func (c *Canvas) Copy(src *Canvas, at image.Point) {
 // recolor replaces indices of another ink by those of the nearest colors of the canvas's own.
 func (c *Canvas) recolor(row []uint8, from *Ink) {
 	for x, index := range row {
-		row[x] = c.ink.index(from.rgba[index])
+		row[x] = c.ink.index(from.colors[index])
 	}
 }
 
@@ -160,7 +177,7 @@ func (c *Canvas) Draw(src image.Image, at image.Point) {
 	if r.Empty() {
 		return
 	}
-	indices := map[color.RGBA]uint8{}
+	indices := map[Color]uint8{}
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		row := c.row(r, y)
 		for x := range row {

@@ -1,6 +1,7 @@
 package raster
 
 import (
+	"errors"
 	"image"
 	"image/color"
 	"math"
@@ -141,15 +142,15 @@ func TestCanvasPart(t *testing.T) {
 
 // A copy from a canvas of another ink shows the nearest colors, not those that have the same indices.
 func TestCopyFromAnotherInk(t *testing.T) {
-	src, err := NewCanvas(image.Pt(3, 1), mustInk(t, color.Palette{rgb(0xff0000), rgb(0x101010), rgb(0xf0f0f0)}))
+	src, err := NewCanvas(image.Pt(3, 1), mustInk(t, color.Palette{RGB(0xff0000), RGB(0x101010), RGB(0xf0f0f0)}))
 	if err != nil {
 		t.Fatal(err)
 	}
-	src.Fill(image.Rect(0, 0, 1, 1), rgb(0xf0f0f0))
-	src.Fill(image.Rect(1, 0, 2, 1), rgb(0x101010))
+	src.Fill(image.Rect(0, 0, 1, 1), RGB(0xf0f0f0))
+	src.Fill(image.Rect(1, 0, 2, 1), RGB(0x101010))
 	c := newSheet(t, 3, 1)
 	c.Copy(src, image.Point{})
-	for x, want := range []color.RGBA{white, black} {
+	for x, want := range []Color{white, black} {
 		if got := c.Image().At(x, 0); got != color.Color(want) {
 			t.Errorf("pixel %d is %v, want %v", x, got, want)
 		}
@@ -162,12 +163,18 @@ func TestNewCanvasRefuses(t *testing.T) {
 	for _, size := range []image.Point{
 		{-1, 5}, {5, -1}, {maxSide + 1, 1}, {1, maxSide + 1}, {10_001, 10_000}, {math.MaxInt, math.MaxInt}, {math.MinInt, math.MinInt},
 	} {
-		if _, err := NewCanvas(size, k); err == nil {
-			t.Errorf("a canvas of %v is made", size)
+		_, err := NewCanvas(size, k)
+		if refused := new(SizeError); !errors.As(err, &refused) || refused.Size != size {
+			t.Errorf("a canvas of %v: got error %v", size, err)
 		}
 	}
-	if _, err := NewCanvas(image.Pt(1, 1), &Ink{}); err == nil {
-		t.Error("a canvas without colors is made")
+	for _, ink := range []*Ink{nil, {}} {
+		if _, err := NewCanvas(image.Pt(1, 1), ink); err == nil {
+			t.Error("a canvas without colors is made")
+		}
+	}
+	if err := CheckSize(image.Pt(maxSide, 1000)); err != nil {
+		t.Error(err)
 	}
 	if c, err := NewCanvas(image.Point{}, k); err != nil || !c.Bounds().Empty() {
 		t.Errorf("an empty canvas: %v", err)

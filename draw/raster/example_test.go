@@ -3,7 +3,6 @@ package raster_test
 import (
 	"fmt"
 	"image"
-	"image/color"
 	"log"
 
 	"queenreel/draw/raster"
@@ -12,8 +11,8 @@ import (
 // A canvas is painted in colors, and tells what has changed. The edge of a disc gets the colors that its
 // ramp has between the two.
 func Example() {
-	paper := color.RGBA{0xff, 0xff, 0xff, 0xff}
-	blue := color.RGBA{0x1f, 0x5f, 0xbf, 0xff}
+	paper := raster.RGB(0xffffff)
+	blue := raster.RGB(0x1f5fbf)
 	ink, err := raster.NewInk(nil, []raster.Ramp{{blue, paper}})
 	if err != nil {
 		log.Fatal(err)

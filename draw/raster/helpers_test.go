@@ -7,11 +7,7 @@ import (
 	"testing"
 )
 
-func rgb(hex uint32) color.RGBA {
-	return color.RGBA{uint8(hex >> 16), uint8(hex >> 8), uint8(hex), 0xff}
-}
-
-var white, black = rgb(0xffffff), rgb(0)
+var white, black = RGB(0xffffff), RGB(0)
 
 func mustInk(t *testing.T, flat color.Palette, ramps ...Ramp) *Ink {
 	t.Helper()

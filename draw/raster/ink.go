@@ -21,27 +21,34 @@ const near = 6
 
 // A Ramp is a pair of colors that meet along the edges of a shape: the color of the shape, and the
 // color of what it lies on.
-type Ramp [2]color.RGBA
+type Ramp [2]Color
 
 // An Ink is the palette of a picture, and knows what becomes of each of its colors when another is
 // laid over it. It is not safe for concurrent use.
 type Ink struct {
 	palette color.Palette
-	rgba    []color.RGBA          // the palette again
-	flat    map[color.RGBA]uint8  // the index that a color is painted with, looked up so far
-	blends  map[color.RGBA]*blend // worked out so far
+	colors  []Color          // the palette again
+	flat    map[Color]uint8  // the index that a color is painted with, looked up so far
+	blends  map[Color]*blend // worked out so far
 }
 
 // A blend is what becomes of each palette index when a color is laid over it, level by level.
 type blend [levels][256]uint8
 
 // NewInk returns an ink that has all flat colors and all colors of the ramps as they are, and as many
-// colors between those of each ramp as the palette has room for. The colors must be opaque, and must
-// not be more than MaxColors; there must be at least one.
+// colors between those of each ramp as the palette has room for. Flat colors must be opaque. Flat colors
+// and those of the ramps must together be at least one, and not more than MaxColors.
 func NewInk(flat color.Palette, ramps []Ramp) (*Ink, error) {
-	var whole []color.RGBA
+	var whole []Color
 	for _, c := range flat {
-		whole = append(whole, color.RGBAModel.Convert(c).(color.RGBA))
+		if c == nil {
+			return nil, errors.New("an ink has no colour nil")
+		}
+		if _, _, _, alpha := c.RGBA(); alpha != 0xffff {
+			return nil, fmt.Errorf("the colour %v is not opaque", c)
+		}
+		solid, _ := opaque(c)
+		whole = append(whole, solid)
 	}
 	for _, r := range ramps {
 		whole = append(whole, r[0], r[1])
@@ -49,26 +56,21 @@ func NewInk(flat color.Palette, ramps []Ramp) (*Ink, error) {
 	if len(whole) == 0 {
 		return nil, errors.New("an ink needs a colour")
 	}
-	for _, c := range whole {
-		if c.A != 0xff {
-			return nil, fmt.Errorf("the colour %v is not opaque", c)
-		}
-	}
 	for distance := float64(near); ; distance *= 1.5 {
 		k := newInk(whole, ramps, distance)
-		if len(k.rgba) <= MaxColors {
+		if len(k.colors) <= MaxColors {
 			return k, nil
 		}
 		if distance > 2*255 { // no two colors are further apart
-			return nil, fmt.Errorf("%d colours are needed, and a palette has room for %d", len(k.rgba), MaxColors)
+			return nil, fmt.Errorf("%d colours are needed, and a palette has room for %d", len(k.colors), MaxColors)
 		}
 	}
 }
 
 // newInk returns an ink in which colors between those of a ramp count as one if they are no further
 // apart than the given distance.
-func newInk(whole []color.RGBA, ramps []Ramp, distance float64) *Ink {
-	k := &Ink{flat: map[color.RGBA]uint8{}, blends: map[color.RGBA]*blend{}}
+func newInk(whole []Color, ramps []Ramp, distance float64) *Ink {
+	k := &Ink{flat: map[Color]uint8{}, blends: map[Color]*blend{}}
 	for _, c := range whole {
 		k.add(c, 0)
 	}
@@ -81,18 +83,18 @@ func newInk(whole []color.RGBA, ramps []Ramp, distance float64) *Ink {
 }
 
 // add puts a color into the palette, unless one within the given distance is there.
-func (k *Ink) add(c color.RGBA, distance float64) {
+func (k *Ink) add(c Color, distance float64) {
 	if i, d := k.nearest(c); i >= 0 && d <= distance {
 		return
 	}
-	k.rgba = append(k.rgba, c)
+	k.colors = append(k.colors, c)
 	k.palette = append(k.palette, c)
 }
 
 // nearest returns the index of the palette color nearest to c, and its distance; -1 if there is none.
-func (k *Ink) nearest(c color.RGBA) (index int, distance float64) {
+func (k *Ink) nearest(c Color) (index int, distance float64) {
 	index, best := -1, math.MaxInt
-	for i, p := range k.rgba {
+	for i, p := range k.colors {
 		if d := distance2(p, c); d < best {
 			index, best = i, d
 		}
@@ -106,8 +108,8 @@ func (k *Ink) Palette() color.Palette { return k.palette }
 // Missing returns the colors that rectangles, masks and text were painted in although the palette lacks
 // them, so that the nearest ones took their place. A picture should declare them, flat or in a ramp. The
 // order is not defined.
-func (k *Ink) Missing() []color.RGBA {
-	var missing []color.RGBA
+func (k *Ink) Missing() []Color {
+	var missing []Color
 	for c := range k.flat {
 		if _, d := k.nearest(c); d > 0 {
 			missing = append(missing, c)
@@ -117,13 +119,13 @@ func (k *Ink) Missing() []color.RGBA {
 }
 
 // index returns the index of the palette color nearest to c.
-func (k *Ink) index(c color.RGBA) uint8 {
+func (k *Ink) index(c Color) uint8 {
 	i, _ := k.nearest(c)
 	return uint8(i)
 }
 
 // paint returns the index to paint with in a color.
-func (k *Ink) paint(c color.RGBA) uint8 {
+func (k *Ink) paint(c Color) uint8 {
 	index, known := k.flat[c]
 	if !known {
 		index = k.index(c)
@@ -133,13 +135,13 @@ func (k *Ink) paint(c color.RGBA) uint8 {
 }
 
 // over returns the blend that lays a color over others.
-func (k *Ink) over(c color.RGBA) *blend {
+func (k *Ink) over(c Color) *blend {
 	b := k.blends[c]
 	if b == nil {
 		k.paint(c)
 		b = new(blend)
 		for level := range b {
-			for i, under := range k.rgba {
+			for i, under := range k.colors {
 				b[level][i] = k.index(Mix(under, c, float64(level)/(levels-1)))
 			}
 		}

@@ -14,9 +14,8 @@ import (
 func TestNewInkRefuses(t *testing.T) {
 	var many color.Palette
 	for i := range 300 {
-		many = append(many, color.RGBA{uint8(i), uint8(i >> 8 * 40), uint8(i * 7), 0xff})
+		many = append(many, Color{uint8(i), uint8(i >> 8 * 40), uint8(i * 7)})
 	}
-	pale := color.RGBA{10, 10, 10, 0x80}
 	for _, c := range []struct {
 		flat  color.Palette
 		ramps []Ramp
@@ -24,9 +23,9 @@ func TestNewInkRefuses(t *testing.T) {
 	}{
 		{many, nil, "300 colours are needed"},
 		{nil, nil, "needs a colour"},
-		{color.Palette{white, pale}, nil, "not opaque"},
-		{nil, []Ramp{{pale, white}}, "not opaque"},
-		{nil, []Ramp{{white, color.RGBA{}}}, "not opaque"},
+		{color.Palette{white, color.RGBA{10, 10, 10, 0x80}}, nil, "not opaque"},
+		{color.Palette{color.Transparent, white}, nil, "not opaque"},
+		{color.Palette{white, nil}, nil, "no colour nil"},
 	} {
 		if _, err := NewInk(c.flat, c.ramps); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%d flat colors, ramps %v: got error %v, want %q", len(c.flat), c.ramps, err, c.want)
@@ -43,7 +42,7 @@ func TestInkOfManyRamps(t *testing.T) {
 	var ramps, reversed []Ramp
 	var flat color.Palette
 	for range 120 {
-		r := Ramp{rgb(rnd.Uint32N(1 << 24)), rgb(rnd.Uint32N(1 << 24))}
+		r := Ramp{RGB(rnd.Uint32N(1 << 24)), RGB(rnd.Uint32N(1 << 24))}
 		ramps = append(ramps, r)
 		reversed = append(reversed, Ramp{r[1], r[0]})
 		flat = append(flat, r[0])
@@ -63,7 +62,7 @@ func TestInkOfManyRamps(t *testing.T) {
 }
 
 // share returns how much of a color is mixed into a ground to give c, if c is such a mixture.
-func share(c, ground, of color.RGBA) (float64, bool) {
+func share(c, ground, of Color) (float64, bool) {
 	v := [3]float64{float64(of.R) - float64(ground.R), float64(of.G) - float64(ground.G), float64(of.B) - float64(ground.B)}
 	w := [3]float64{float64(c.R) - float64(ground.R), float64(c.G) - float64(ground.G), float64(c.B) - float64(ground.B)}
 	var vv, vw, off float64
@@ -80,36 +79,36 @@ func share(c, ground, of color.RGBA) (float64, bool) {
 
 // Laying a color over another by levels goes from one to the other, without a step back.
 func TestBlendsGoFromGroundToColor(t *testing.T) {
-	for _, r := range []Ramp{{black, white}, {white, black}, {rgb(0x23272f), rgb(0xf1e9da)}, {rgb(0xff8068), rgb(0x2d3442)}, {rgb(0x0b7a5b), rgb(0xb6d0c0)}} {
+	for _, r := range []Ramp{{black, white}, {white, black}, {RGB(0x23272f), RGB(0xf1e9da)}, {RGB(0xff8068), RGB(0x2d3442)}, {RGB(0x0b7a5b), RGB(0xb6d0c0)}} {
 		k := mustInk(t, nil, r)
 		b := k.over(r[0])
 		last := -1.0
 		for level := range levels {
-			c := k.rgba[b[level][k.index(r[1])]]
+			c := k.colors[b[level][k.index(r[1])]]
 			part, ok := share(c, r[1], r[0])
 			if !ok || part <= last {
 				t.Errorf("level %d of %v over %v is %v", level, r[0], r[1], c)
 			}
 			last = part
 		}
-		if first, full := k.rgba[b[0][k.index(r[1])]], k.rgba[b[levels-1][k.index(r[1])]]; first != r[1] || full != r[0] {
+		if first, full := k.colors[b[0][k.index(r[1])]], k.colors[b[levels-1][k.index(r[1])]]; first != r[1] || full != r[0] {
 			t.Errorf("from %v to %v, want %v to %v", first, full, r[1], r[0])
 		}
 	}
 }
 
-// A mixture starts at one color, ends at the other, and is always opaque, whatever the fraction is.
+// A mixture starts at one color and ends at the other, whatever the fraction is.
 func TestMix(t *testing.T) {
-	a, b := rgb(0x102030), rgb(0xf0e0d0)
+	a, b := RGB(0x102030), RGB(0xf0e0d0)
 	for _, c := range []struct {
 		t    float64
-		want color.RGBA
-	}{{0, a}, {1, b}, {0.5, rgb(0x808080)}, {-3, a}, {7, b}} {
+		want Color
+	}{{0, a}, {1, b}, {0.5, RGB(0x808080)}, {-3, a}, {7, b}} {
 		if got := Mix(a, b, c.t); got != c.want {
 			t.Errorf("%v: %v, want %v", c.t, got, c.want)
 		}
 	}
-	if got := Distance(rgb(0x000000), rgb(0x030400)); got != 5 {
+	if got := Distance(RGB(0x000000), RGB(0x030400)); got != 5 {
 		t.Errorf("the distance is %v, want 5", got)
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"image/color"
 	"strings"
 
 	"golang.org/x/image/font"
@@ -19,8 +18,13 @@ import (
 // A Font is a font from a file. The zero value stands for no font.
 type Font struct{ font *opentype.Font }
 
+// ErrLargeFont is the error of ParseFont for a font with more characters than it can read, such as those of
+// all Chinese.
+var ErrLargeFont = errors.New("has too many characters to be read: cut it to those you need")
+
 // ParseFont reads a TrueType or OpenType font; of a collection, the first one. The font keeps the
-// bytes of the file, which must not change.
+// bytes of the file, which must not change. Errors say what is wrong with the file in words that can follow
+// its name.
 func ParseFont(file []byte) (*Font, error) {
 	// The reader spares the parser an empty file, which it cannot take as bytes.
 	c, err := opentype.ParseCollectionReaderAt(bytes.NewReader(file))
@@ -32,7 +36,7 @@ func ParseFont(file []byte) (*Font, error) {
 	case err == nil:
 		return &Font{f}, nil
 	case strings.Contains(err.Error(), "cmap segments"):
-		return nil, errors.New("has too many characters to be read: cut it to those you need, with pyftsubset FONT --text=CHARACTERS")
+		return nil, ErrLargeFont
 	}
 	return nil, fmt.Errorf("cannot be read: %w", err)
 }
@@ -126,7 +130,7 @@ func (l *Lettering) Width(text string, s Style) int {
 }
 
 // Draw writes a line of text onto a canvas. Its baseline starts at the given point.
-func (l *Lettering) Draw(c *Canvas, at image.Point, text string, s Style, color color.RGBA) {
+func (l *Lettering) Draw(c *Canvas, at image.Point, text string, s Style, color Color) {
 	f, over := l.face(s), c.ink.over(color)
 	var pen fixed.Int26_6
 	var before rune
@@ -145,7 +149,7 @@ func (l *Lettering) Draw(c *Canvas, at image.Point, text string, s Style, color 
 }
 
 // DrawCentered writes a line of text whose baseline has its middle at the given point.
-func (l *Lettering) DrawCentered(c *Canvas, at image.Point, text string, s Style, color color.RGBA) {
+func (l *Lettering) DrawCentered(c *Canvas, at image.Point, text string, s Style, color Color) {
 	l.Draw(c, at.Sub(image.Pt(l.Width(text, s)/2, 0)), text, s, color)
 }
 

@@ -176,6 +176,9 @@ func TestParseFontRefuses(t *testing.T) {
 			t.Errorf("%s: got error %v, want %q", c.name, err, c.want)
 		}
 	}
+	if _, err := ParseFont(manyCharacters(assets.Regular)); err != ErrLargeFont {
+		t.Errorf("a font of too many characters: got error %v", err)
+	}
 }
 
 // manyCharacters returns a font whose tables of characters pretend to have more segments than can be read.

@@ -44,11 +44,11 @@ func Paletted(m image.Image) (*image.Paletted, error) {
 }
 
 // A tally counts the pixels of each color. All colors are opaque.
-type tally map[color.RGBA]int
+type tally map[Color]int
 
 // A tallyEntry is a color of a tally, with its count.
 type tallyEntry struct {
-	color.RGBA
+	Color
 	count int
 }
 
@@ -71,7 +71,7 @@ func count(m image.Image) tally {
 const maxCompared = 400
 
 // fewest returns colors that stand for those of the tally, at most the given number of them.
-func (t tally) fewest(most int) []color.RGBA {
+func (t tally) fewest(most int) []Color {
 	for bits := 7; len(t) > max(most, maxCompared); bits-- {
 		t = t.coarser(bits)
 	}
@@ -82,9 +82,9 @@ func (t tally) fewest(most int) []color.RGBA {
 		left = slices.Delete(left, rarer, rarer+1)
 		slices.SortStableFunc(left, func(a, b tallyEntry) int { return b.count - a.count })
 	}
-	var colors []color.RGBA
+	var colors []Color
 	for _, c := range left {
-		colors = append(colors, c.RGBA)
+		colors = append(colors, c.Color)
 	}
 	return colors
 }
@@ -95,7 +95,7 @@ func cheapestMerger(colors []tallyEntry) (rarer, other int) {
 	cheapest := math.MaxInt
 	for i, c := range colors {
 		for j := range i {
-			if cost := c.count * distance2(c.RGBA, colors[j].RGBA); cost < cheapest {
+			if cost := c.count * distance2(c.Color, colors[j].Color); cost < cheapest {
 				cheapest, rarer, other = cost, i, j
 			}
 		}
@@ -112,13 +112,13 @@ func (t tally) coarser(bits int) tally {
 		drop := 8 - bits
 		key := cell{c.R >> drop, c.G >> drop, c.B >> drop}
 		if first, met := merged[key]; met {
-			c = tallyEntry{first.RGBA, first.count + c.count}
+			c = tallyEntry{first.Color, first.count + c.count}
 		}
 		merged[key] = c
 	}
 	out := tally{}
 	for _, c := range merged {
-		out[c.RGBA] = c.count
+		out[c.Color] = c.count
 	}
 	return out
 }

@@ -11,18 +11,18 @@ import (
 // Flat areas keep their colors, whatever surrounds them, and the same pixels give the same colors.
 func TestFewest(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(3, 1))
-	pixels := tally{rgb(0x123456): 5000, rgb(0xfedcba): 4000, rgb(0x123459): 3000}
+	pixels := tally{RGB(0x123456): 5000, RGB(0xfedcba): 4000, RGB(0x123459): 3000}
 	for range 2000 {
-		pixels[rgb(rnd.Uint32N(1<<24))]++
+		pixels[RGB(rnd.Uint32N(1<<24))]++
 	}
 	got := pixels.fewest(20)
-	if len(got) != 20 || !slices.Contains(got, rgb(0x123456)) || !slices.Contains(got, rgb(0xfedcba)) {
+	if len(got) != 20 || !slices.Contains(got, RGB(0x123456)) || !slices.Contains(got, RGB(0xfedcba)) {
 		t.Errorf("got %v", got)
 	}
 	if again := pixels.fewest(20); !slices.Equal(got, again) {
 		t.Errorf("got %v, and then %v", got, again)
 	}
-	if few := (tally{rgb(1): 1, rgb(2): 2}).fewest(20); !slices.Equal(few, []color.RGBA{rgb(2), rgb(1)}) {
+	if few := (tally{RGB(1): 1, RGB(2): 2}).fewest(20); !slices.Equal(few, []Color{RGB(2), RGB(1)}) {
 		t.Errorf("two colors became %v", few)
 	}
 }
@@ -52,14 +52,14 @@ func TestQuantizer(t *testing.T) {
 		if len(p) != 1+room || p[0] != color.Color(white) {
 			t.Fatalf("room for %d: %d colors, the first %v", room, len(p)-1, p[0])
 		}
-		if room > 1 && p[1] != color.Color(rgb(0x123456)) {
+		if room > 1 && p[1] != color.Color(RGB(0x123456)) {
 			t.Errorf("room for %d: the most common color is %v", room, p[1])
 		}
 	}
 	m.SetNRGBA(0, 5, color.NRGBA{0xff, 0, 0, 0x01})
 	m.SetNRGBA(1, 5, color.NRGBA{})
 	p := Quantizer{}.Quantize(make(color.Palette, 0, 2000), m)
-	if !slices.Contains(p, color.Color(rgb(0xff0000))) || slices.Contains(p, color.Color(black)) {
+	if !slices.Contains(p, color.Color(RGB(0xff0000))) || slices.Contains(p, color.Color(black)) {
 		t.Error("a pale red is not red, or a transparent pixel has a color")
 	}
 	if p := (Quantizer{}).Quantize(make(color.Palette, 0, 9), &image.Gray{}); len(p) != 0 {
@@ -79,10 +79,10 @@ func TestPaletted(t *testing.T) {
 	}
 	for y := range got.Rect.Dy() {
 		for x := range got.Rect.Dx() {
-			c := color.RGBAModel.Convert(m.At(m.Rect.Min.X+x, m.Rect.Min.Y+y)).(color.RGBA)
-			d := Distance(c, got.At(x, y).(color.RGBA))
+			c, _ := opaque(m.At(m.Rect.Min.X+x, m.Rect.Min.Y+y))
+			d := Distance(c, got.At(x, y).(Color))
 			for _, p := range got.Palette {
-				if Distance(c, p.(color.RGBA)) < d {
+				if Distance(c, p.(Color)) < d {
 					t.Fatalf("pixel %d,%d is %v, and %v is nearer to %v", x, y, got.At(x, y), p, c)
 				}
 			}

@@ -2,6 +2,7 @@ package raster
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"image"
@@ -65,15 +66,15 @@ func outline(dc *gg.Context, path string) error {
 }
 
 // Portrait returns a picture of a queen scaled to a square whose side is given in pixels: as large as
-// the outline of Queen, in its own proportions, with nothing around. A picture without pixels is an
-// error, and so is a square without or with too many. The caller owns the portrait.
+// the outline of Queen, in its own proportions, with nothing around. A picture or a square without pixels is
+// an error, and so is one that CheckSize refuses. The caller owns the portrait.
 func Portrait(queen image.Image, side int) (*image.NRGBA, error) {
 	size := queen.Bounds().Size()
-	if size.X <= 0 || size.Y <= 0 {
+	if size.X <= 0 || size.Y <= 0 || side <= 0 {
 		return nil, errors.New("the picture of a queen is empty")
 	}
-	if side <= 0 || side > maxSide || side*side > maxPixels {
-		return nil, fmt.Errorf("a picture of a queen for a square of %d pixels", side)
+	if err := cmp.Or(CheckSize(size), CheckSize(image.Pt(side, side))); err != nil {
+		return nil, err
 	}
 	shrink := queenSpan * float64(side) / float64(max(size.X, size.Y))
 	fit := func(length int) int { return max(1, int(math.Round(shrink*float64(length)))) }

@@ -113,7 +113,7 @@ func TestQueenPictureProportions(t *testing.T) {
 		{30, 60, image.Rect(28, 6, 72, 94)},
 	} {
 		full := image.NewNRGBA(image.Rect(0, 0, c.w, c.h))
-		draw.Draw(full, full.Rect, image.NewUniform(rgb(0xffd020)), image.Point{}, draw.Src)
+		draw.Draw(full, full.Rect, image.NewUniform(RGB(0xffd020)), image.Point{}, draw.Src)
 		p, err := Portrait(full, 100)
 		if err != nil {
 			t.Fatal(err)
@@ -137,6 +137,9 @@ func TestPortraitRefuses(t *testing.T) {
 	picture := image.NewNRGBA(image.Rect(0, 0, 5, 5))
 	if _, err := Portrait(&image.NRGBA{}, 50); err == nil {
 		t.Error("a picture without pixels is a portrait")
+	}
+	if _, err := Portrait(image.NewUniform(white), 50); err == nil { // as good as endless
+		t.Error("a picture of a billion pixels on a side is a portrait")
 	}
 	for _, side := range []int{0, -1, math.MinInt, maxSide, math.MaxInt} {
 		if _, err := Portrait(picture, side); err == nil {

@@ -1,0 +1,47 @@
+package main
+
+import (
+	"errors"
+	"io"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"queenreel/draw"
+	"queenreel/draw/film"
+)
+
+// What draw and film refuse is told in the words of the command line, with exit code 2.
+func TestFlaggedFields(t *testing.T) {
+	panels := strings.Join(draw.PanelNames(), ", ")
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"still", "--cell", "11"}, "--cell 11: squares go from 12 to 400 pixels"},
+		{[]string{"animate", "--cell", "-5"}, "--cell -5: squares go from 12 to 400 pixels"},
+		{[]string{"still", "-n", "64", "--cell", "400"}, "--cell 400: a picture of 26186x26971 pixels is too large: make the squares smaller"},
+		{[]string{"still", "--panels", "nope"}, `no panel "nope": there are ` + panels},
+		{[]string{"still", "--panels", "board,board"}, `panel "board" is named twice`},
+		{[]string{"still", "--panels", ""}, "a picture needs a panel: there are " + panels},
+		{[]string{"still", "--title", "Queens 🦄"}, "--title: no font has the character '🦄' (U+1F984): name a font that has it with --font"},
+		{[]string{"still", "--step", "1-200", "--strip"}, "a strip of 200: a picture of 106000x640 pixels is too large: take fewer steps, other --columns, or a smaller --cell"},
+		{[]string{"sheet", "--cell", "400"}, "is too large: make it smaller with --cell or --solutions"},
+		{[]string{"sheet", "--columns", "-1"}, "--columns -1: must not be negative"},
+		{[]string{"animate", "--plays", "70000", "-o", filepath.Join(t.TempDir(), "x.gif")}, "--plays 70000: a GIF counts up to 65536, and 0 is for ever"},
+	} {
+		code, stdout, stderr := call(c.args...)
+		if code != 2 || stdout != "" || !strings.HasPrefix(stderr, "queenreel: ") || !strings.HasSuffix(stderr, c.want+"\n") {
+			t.Errorf("%v: exit code %d and %q, want %q", c.args, code, stderr, c.want)
+		}
+	}
+}
+
+// Errors that no flag has caused stay as they are.
+func TestUnflaggedErrors(t *testing.T) {
+	for _, err := range []error{nil, io.EOF, &film.Error{Field: "Hold", Value: "1ms", Problem: "too short"}, &draw.Error{Field: "About", Err: io.EOF}} {
+		if got := flagged(err); !errors.Is(got, err) || errors.As(got, new(usageError)) {
+			t.Errorf("%v became %v", err, got)
+		}
+	}
+}

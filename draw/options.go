@@ -1,0 +1,98 @@
+package draw
+
+import (
+	"errors"
+	"fmt"
+	"image"
+	"strings"
+
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
+
+// The smallest and the largest side of a square, in pixels, and the side where none is given.
+const (
+	MinCell     = 12
+	MaxCell     = 400
+	DefaultCell = 56
+)
+
+// Options say what pictures look like. The zero value stands for the default picture.
+type Options struct {
+	Theme    *Theme          // nil stands for the first of Themes
+	Panels   []string        // their names, in the order in which they stand; nil stands for DefaultPanels
+	Cell     int             // the side of a square in pixels; 0 stands for DefaultCell
+	Labels   story.Labels    // the names of rows and columns beside the board
+	Language *story.Language // of all texts but those of scenes; nil stands for English
+	Tree     *story.Tree     // of the whole search, for the panel tree; nil leaves only the queens that stand
+	Title    string          // over the board; "" stands for none
+	Font     *raster.Font    // of all texts but code; the embedded fonts have what it lacks, or all if it is nil
+	Queen    image.Image     // the picture of a queen, with its transparency; nil stands for the outline
+	Columns  int             // the number of pictures or boards side by side, in a strip or a sheet; 0 chooses
+}
+
+// withDefaults returns the options with the defaults in place of zero values.
+func (o Options) withDefaults() Options {
+	if o.Theme == nil {
+		o.Theme = &Themes[0]
+	}
+	if o.Panels == nil {
+		o.Panels = DefaultPanels
+	}
+	if o.Cell == 0 {
+		o.Cell = DefaultCell
+	}
+	if o.Language == nil {
+		o.Language = &story.English
+	}
+	return o
+}
+
+// check returns what keeps options from being those of pictures, as far as it is known before they are drawn.
+func (o *Options) check() error {
+	switch {
+	case o.Cell < MinCell || o.Cell > MaxCell:
+		return &Error{Field: "Cell", Value: fmt.Sprint(o.Cell), Err: fmt.Errorf("squares go from %d to %d pixels", MinCell, MaxCell)}
+	case int(o.Labels) >= len(story.LabelNames):
+		return &Error{Field: "Labels", Value: fmt.Sprint(o.Labels), Err: errors.New("there are no such labels")}
+	case o.Columns < 0:
+		return &Error{Field: "Columns", Value: fmt.Sprint(o.Columns), Err: errors.New("must not be negative")}
+	}
+	return nil
+}
+
+// checkSearch returns what keeps a search from having pictures.
+func checkSearch(a trace.About) error {
+	if a.N < 1 || a.N > trace.MaxN {
+		return &Error{Field: "N", Value: fmt.Sprint(a.N), Err: fmt.Errorf("pictures go from 1 to %d", trace.MaxN)}
+	}
+	if err := a.Validate(); err != nil {
+		return &Error{Field: "About", Err: err}
+	}
+	return nil
+}
+
+// An Error says that pictures cannot have a value. It names the value in the words of this package: a
+// program that got the value from somewhere else can put its own words to it.
+type Error struct {
+	Field  string // the field of Options that has the value, or About, N, Boards, Scenes or Themes
+	Value  string // "" where Err says it
+	Err    error  // what is wrong with it; a *raster.SizeError if pictures would be too large
+	Remedy string // what to do about it; "" where Err says it
+}
+
+func (e *Error) Error() string {
+	s := strings.ToLower(e.Field)
+	if e.Value != "" {
+		s += " " + e.Value
+	}
+	s += ": " + e.Err.Error()
+	if e.Remedy != "" {
+		s += ": " + e.Remedy
+	}
+	return s
+}
+
+// Unwrap returns what is wrong with the value.
+func (e *Error) Unwrap() error { return e.Err }

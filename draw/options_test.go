@@ -1,0 +1,158 @@
+package draw
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"image"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// oddSearches are searches that no solver of ours does, with the field that is refused of each, if any is.
+var oddSearches = []struct {
+	refused string
+	trace.About
+}{
+	{"N", trace.About{}},
+	{"N", trace.About{Problem: trace.Problem{N: -8}}},
+	{"N", trace.About{Problem: trace.Problem{N: 65}}},
+	{"N", trace.About{Problem: trace.Problem{N: math.MaxInt}}},
+	{"", trace.About{Problem: trace.Problem{N: 3}}},
+	{"About", trace.About{Problem: trace.Problem{N: 3, Fixed: []trace.Square{{Row: 9, Col: -9}}}}},
+	{"About", trace.About{Problem: trace.Problem{N: 3}, Counts: []trace.Counter{200}}},
+	{"About", trace.About{Problem: trace.Problem{N: 3}, Counts: []trace.Counter{trace.Tests, trace.Tests}}},
+	{"", trace.About{Problem: trace.Problem{N: 3}, Code: []trace.CodeLine{{Text: "\t\x00\xff ﷽"}, {}, {On: []trace.Kind{200}}}}},
+	{"Cell", trace.About{Problem: trace.Problem{N: 3}, Code: make([]trace.CodeLine, 10_000)}}, // too large
+}
+
+// oddOptions are options that no flag gives, with the field that is refused of each, if any is.
+var oddOptions = []struct {
+	refused string
+	Options
+}{
+	{"", Options{Theme: &Theme{}}},
+	{"", Options{Theme: &Theme{Tint: math.NaN()}}},
+	{"Panels", Options{Panels: []string{}}},
+	{"Panels", Options{Panels: []string{""}}},
+	{"Labels", Options{Labels: 200}},
+	{"Cell", Options{Cell: math.MinInt}},
+	{"Cell", Options{Cell: math.MaxInt}},
+	{"", Options{Language: &story.Language{}}},
+	{"Title", Options{Title: "\x00\xff\u200d\n\t"}},
+	{"", Options{Title: strings.Repeat("Damen ", 300)}},
+	{"", Options{Font: &raster.Font{}}},
+	{"Queen", Options{Queen: &image.NRGBA{}}},
+	{"", Options{Queen: image.NewNRGBA(image.Rect(-3, -3, 3, 3))}}, // nothing of her is seen
+	{"Queen", Options{Queen: image.White}},                         // as good as endless
+	{"Columns", Options{Columns: math.MinInt}},
+	{"", Options{Columns: math.MaxInt}},
+}
+
+// oddScenes are scenes that no story has.
+func oddScenes() []story.Scene {
+	off := trace.Sq(math.MaxInt16, math.MinInt16)
+	full := trace.Set{}
+	for row := range full {
+		full[row] = math.MaxUint64
+	}
+	crowded, _ := trace.ParseBoard("Q Q Q\nQ Q Q\nQ Q Q")
+	long := story.Caption{Title: strings.Repeat("Reihe", 100), Detail: "\x00\n\xff"}
+	return []story.Scene{
+		{},
+		{Step: -7, Mood: 200, Kind: 200, Why: 200, Board: trace.Board{N: -4}},
+		{Step: math.MaxInt, Mood: story.Conflict, Board: trace.Board{N: 100}, At: off, By: trace.Sq(0, 0), Dead: off},
+		{Step: 1, Mood: story.Conflict, Board: crowded, At: trace.Sq(1, 1), By: trace.Sq(1, 1), Leaving: full, Beaten: full},
+		{Step: 2, Mood: story.Conflict, Board: trace.Board{N: 64}, At: trace.Sq(63, 63), By: trace.Sq(0, 0), Struck: full, Fresh: full},
+		{Step: 1, Mood: story.Solved, Board: trace.Board{N: 1}, Crosses: full, Clause: full, Tried: full, Caption: long},
+		{Step: 3, Board: crowded, Costs: story.Costs{Line: trace.Row(1), Known: math.MaxUint64}, Counters: trace.Counters{math.MinInt, math.MaxInt}},
+	}
+}
+
+// Whatever comes through a public door, there is a picture or an Error that names the field, and never a panic.
+func TestOddInputs(t *testing.T) {
+	t.Parallel()
+	for _, c := range oddSearches {
+		tryDoors(t, c.About, Options{}, c.refused)
+	}
+	for _, c := range oddOptions {
+		tryDoors(t, about(3), c.Options, c.refused)
+	}
+	for _, scenes := range [][]story.Scene{nil, oddScenes()[:1]} {
+		for _, themes := range [][]Theme{nil, {{}}, {{Name: "\xff", Doc: strings.Repeat("colors ", 99)}}} {
+			refused := ""
+			switch {
+			case themes == nil:
+				refused = "Themes"
+			case scenes == nil:
+				refused = "Scenes"
+			}
+			img, err := Swatches(about(3), scenes, themes, Options{Panels: []string{"board"}, Cell: MinCell})
+			checkOutcome(t, "swatches", img != nil, err, refused)
+		}
+	}
+}
+
+// tryDoors draws odd scenes in every way there is, in a picture of all panels.
+func tryDoors(t *testing.T, a trace.About, o Options, refused string) {
+	t.Helper()
+	what := fmt.Sprintf("%+v, %+v", a.Problem, o)
+	o.Cell = cmp.Or(o.Cell, MinCell)
+	if o.Panels == nil {
+		o.Panels = PanelNames()
+	}
+	p, err := NewPainter(a, o)
+	checkOutcome(t, what, p != nil, err, refused)
+	if p == nil {
+		return
+	}
+	scenes := oddScenes()
+	for i := range scenes {
+		p.Paint(&scenes[i])
+	}
+	strip, err := p.Strip(scenes)
+	checkOutcome(t, what, strip != nil, err, "")
+	sheet, err := Sheet(a, []trace.Board{{N: 3}, {N: 3}}, o)
+	checkOutcome(t, what, sheet != nil, err, "")
+}
+
+// checkOutcome checks that there is either a picture or an Error for a field, in one line.
+func checkOutcome(t *testing.T, what string, drawn bool, err error, refused string) {
+	t.Helper()
+	var got Error
+	if e := new(*Error); errors.As(err, e) {
+		got = **e
+	}
+	if drawn != (refused == "") || drawn != (err == nil) || got.Field != refused || err != nil && strings.Contains(err.Error(), "\n") {
+		t.Errorf("%.200s: a picture: %t; got error %v, want one for %q", what, drawn, err, refused)
+	}
+}
+
+// A picture that would be too large says so with its size, whichever door it comes through.
+func TestTooLarge(t *testing.T) {
+	boards := slices.Repeat([]trace.Board{{N: 64}}, 9)
+	scenes := toldBy(solver.Backtrack, 64, 200)
+	strip := func(o Options) (*image.Paletted, error) { return newPainter(t, 64, o).Strip(scenes) }
+	for what, draw := range map[string]func() (*image.Paletted, error){
+		"a picture": func() (*image.Paletted, error) {
+			_, err := NewPainter(about(64), Options{Cell: MaxCell})
+			return nil, err
+		},
+		"a strip":  func() (*image.Paletted, error) { return strip(Options{}) },
+		"a sheet":  func() (*image.Paletted, error) { return Sheet(about(64), boards, Options{Cell: 200}) },
+		"swatches": func() (*image.Paletted, error) { return Swatches(about(64), scenes[:9], Themes, Options{Cell: 100}) },
+	} {
+		img, err := draw()
+		var size *raster.SizeError
+		if !errors.As(err, &size) || raster.CheckSize(size.Size) == nil || img != nil {
+			t.Errorf("%s: got error %v", what, err)
+		}
+	}
+}
