@@ -23,7 +23,8 @@ type Picture struct {
 	// Image is the whole picture. The painter owns it, and paints the next picture over it.
 	Image *image.Paletted
 
-	// Changed holds a rectangle for each panel in which something changed, never their union. The
+	// Changed holds a rectangle for each panel in which something changed, and one for the line that shows how
+	// much of the film has passed, never their union. The
 	// rectangles do not overlap, and outside of them the picture is the same as the painter's picture
 	// before; the first picture of a painter has changed as a whole. The consumer owns the slice.
 	Changed []image.Rectangle
@@ -34,12 +35,13 @@ type Picture struct {
 
 // A Painter paints scenes of a board of one size. It is not safe for concurrent use.
 type Painter struct {
-	about   trace.About
-	options Options // with the defaults filled in
-	canvas  *raster.Canvas
-	ground  raster.Color // the theme's
-	views   []placedView
-	begun   bool // a scene has been painted
+	about    trace.About
+	options  Options // with the defaults filled in
+	canvas   *raster.Canvas
+	ground   raster.Color // the theme's
+	views    []placedView
+	progress progressLine
+	begun    bool // a scene has been painted
 }
 
 // A placedView is a view and its place in the picture.
@@ -64,7 +66,9 @@ func NewPainter(a trace.About, o Options) (*Painter, error) {
 		return nil, err
 	}
 	p := &Painter{about: a, options: k.Options, ground: k.Theme.Ground}
-	if p.canvas, err = raster.NewCanvas(p.layOut(k, panels), ink); err != nil {
+	size := p.layOut(k, panels)
+	p.addProgress(k, size)
+	if p.canvas, err = raster.NewCanvas(size, ink); err != nil {
 		return nil, &Error{Field: "Cell", Value: fmt.Sprint(k.Cell), Err: err, Remedy: "make the squares smaller"}
 	}
 	p.canvas.Fill(p.canvas.Bounds(), p.ground)
@@ -111,7 +115,7 @@ func (k *sketch) newInk(panels []Panel) (*raster.Ink, error) {
 	for _, p := range panels {
 		ramps = append(ramps, p.ramps(k.Theme)...)
 	}
-	flat := color.Palette{k.Theme.Ground, k.Theme.Light, k.Theme.Dark}
+	flat := color.Palette{k.Theme.Ground, k.Theme.Light, k.Theme.Dark, k.Theme.Muted, progressRest(k.Theme)}
 	ink, err := raster.NewInk(append(flat, k.portraitColors(looks)...), ramps)
 	if err != nil {
 		return nil, &Error{Field: "Panels", Err: err, Remedy: "choose fewer panels"}
@@ -206,6 +210,10 @@ func (p *Painter) Paint(s *story.Scene) Picture {
 		if r := p.canvas.TakeChanged(); !r.Empty() {
 			changed = append(changed, r)
 		}
+	}
+	p.progress.paint(p.canvas, s.Passed)
+	if r := p.canvas.TakeChanged(); !r.Empty() {
+		changed = append(changed, r)
 	}
 	if !p.begun {
 		p.begun = true
