@@ -13,6 +13,7 @@ var Panels = []Panel{
 	treePanel,
 	codePanel,
 	domainsPanel,
+	clausesPanel,
 	logPanel,
 	legendPanel,
 }

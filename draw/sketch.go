@@ -84,9 +84,9 @@ func (k *sketch) right() int {
 // moodColor returns the color of a mood.
 func (k *sketch) moodColor(m story.Mood) raster.Color {
 	switch m {
-	case story.Placement, story.Free:
+	case story.Placement, story.Free, story.Learned:
 		return k.Theme.Test
-	case story.Conflict, story.Backtrack:
+	case story.Conflict, story.Backtrack, story.Jump:
 		return k.Theme.Bad
 	case story.Solved:
 		return k.Theme.Good

@@ -121,7 +121,7 @@ var Chinese = Language{
 		Found:        "{list}：已找到，不再重复",
 		Any:          "{list}",
 		Nothing:      "没有别的解了",
-		More:         "{list} 等 {total} 格",
+		More:         "{list} 及另外 {n} 格",
 		Stack:        "调用栈",
 		StackNone:    "没有调用栈：这种搜索不是逐行调用",
 		CallEnd:      "已放完",

@@ -76,7 +76,7 @@ func (l *Language) shortList(names []string, between string, most int) string {
 	if len(names) <= most {
 		return strings.Join(names, between)
 	}
-	return say(l.Panels.More, words{list: strings.Join(names[:most], between), n: len(names) - most, total: len(names)})
+	return say(l.Panels.More, words{list: strings.Join(names[:most], between), n: len(names) - most})
 }
 
 // solves reports whether a set of squares is that of the queens of a solution on n rows.
