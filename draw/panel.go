@@ -14,6 +14,7 @@ var Panels = []Panel{
 	codePanel,
 	domainsPanel,
 	clausesPanel,
+	stackPanel,
 	logPanel,
 	legendPanel,
 }
