@@ -15,15 +15,18 @@ var German = Language{
 	Name: "de",
 	Doc:  "Deutsch",
 
-	Row:    "Reihe {n}",
-	Column: "Linie {n}",
+	Row:    "Reihe {text}",
+	Column: "Linie {text}",
 
-	Start:          "{queens Dame Damen}, und keine darf eine andere schlagen",
-	Placed:         "{line}: eine Dame auf {at}",
-	PlacedFirst:    "keine Dame schlägt sie",
-	NoFree:         "{line}: kein Feld ist frei",
-	TakeBackDetail: "zurück: die Dame auf {at} kommt vom Brett",
-	Solution:       "Lösung {n}",
+	Placed:   "{own}: eine Dame auf {at}",
+	GoesBack: "die Dame auf {leaving} kommt vom Brett",
+
+	Reasons: map[ReasonKind]Caption{
+		ReasonStart:       {Title: "{queens Dame Damen}, und keine darf eine andere schlagen"},
+		ReasonFirst:       {Detail: "keine Dame schlägt sie"},
+		ReasonAllAttacked: {Title: "{line}: kein Feld ist frei"},
+		ReasonSolution:    {Title: "Lösung {n}"},
+	},
 
 	Counters: map[trace.Counter]string{
 		trace.Placements: "gesetzte Damen",
@@ -62,13 +65,15 @@ func TestExtendingExample(t *testing.T) {
 	var last Scene
 	for s := range tell(solver.Backtrack, p, Options{Language: &German}) {
 		captions = append(captions, s.Caption)
-		last = s
+		if !s.Ends {
+			last = s
+		}
 	}
 	for i, want := range []Caption{
 		{"4 Damen, und keine darf eine andere schlagen", "backtrack: Reihe für Reihe, in jeder von links nach rechts"},
 		{"Reihe 4: eine Dame auf a4", "keine Dame schlägt sie"},
-		{"Reihe 3: eine Dame auf c3", "after 2 attacked squares"},
-		{"Reihe 2: kein Feld ist frei", "zurück: die Dame auf c3 kommt vom Brett"},
+		{"Reihe 3: eine Dame auf c3", "after 2 attacked squares"}, // lent by English
+		{"Reihe 2: kein Feld ist frei", "die Dame auf c3 kommt vom Brett; next: d3"},
 	} {
 		if captions[i] != want {
 			t.Errorf("step %d: %q, want %q", i+1, captions[i], want)

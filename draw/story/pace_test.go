@@ -59,8 +59,10 @@ func TestHoldsNotSet(t *testing.T) {
 		switch {
 		case s.Step == 1:
 			want = DefaultHolds.Start
-		case s.Step == 219:
+		case s.Ends:
 			want = DefaultHolds.End
+		case s.Mood == Solved:
+			want = DefaultHolds.Solution
 		case s.Mood == Placement:
 			want = some.Move
 		}

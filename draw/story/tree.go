@@ -114,7 +114,7 @@ func (b *treeBuilder) follow(s *Scene) {
 	case s.Kind == trace.Move || s.Kind == trace.Reject:
 		*b.Tree = *NewTree()
 		b.Moves = true
-	case s.Mood == Backtrack:
+	case s.Mood == Backtrack || s.Mood == Jump:
 		b.leave(s)
 	case s.Mood == Placement || s.Mood == Solved:
 		if queens > b.Fixed+b.depth {
