@@ -2,7 +2,6 @@ package draw
 
 import (
 	"slices"
-	"strings"
 	"testing"
 
 	"queenreel/draw/story"
@@ -35,7 +34,7 @@ func TestLitLineOfABranch(t *testing.T) {
 	scenes := toldBy(s, 4, 40)
 	for _, scene := range scenes {
 		want := trace.Place
-		if strings.HasPrefix(scene.Caption.Detail, story.English.PlacedBranch) {
+		if r := scene.Reason.Kind; r == story.ReasonFirstLeft || r == story.ReasonTry {
 			want = trace.Branch
 		} else if scene.Caption.Detail == "" {
 			continue

@@ -102,7 +102,7 @@ func (l *Language) Line(line trace.Square, labels Labels, n int) string {
 	if name == "" || labels == NoLabels {
 		return ""
 	}
-	return strings.ReplaceAll(text, "{n}", name)
+	return say(text, words{text: name})
 }
 
 // MovesSoFar words how many moves a curve shows.
