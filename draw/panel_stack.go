@@ -209,12 +209,9 @@ func (v *stackView) paintCall(c *raster.Canvas, r image.Rectangle, now call) {
 
 // words returns the text of a call, with the name of its line in place of the parameter.
 func (v *stackView) words(now call) string {
-	name := v.Language.Line(now.line, v.Labels, v.n)
-	switch {
-	case now.line == nowhere:
-		name = v.Language.Panels.CallEnd
-	case name == "":
-		name = "row" // lines without names are called what the code calls them
+	name := v.Language.Panels.CallEnd
+	if now.line != nowhere {
+		name = v.Language.Line(now.line, v.Labels, v.n)
 	}
 	return v.before + name + v.after
 }

@@ -1,6 +1,7 @@
 package story
 
 import (
+	"strconv"
 	"strings"
 
 	"queenreel/trace"
@@ -11,10 +12,10 @@ type PanelTexts struct {
 	Attacks string // under a figure: the pairs of queens that attack each other
 
 	Clauses, ClausesNone      string // the heading of what was learned; before anything is
-	Together, Alone           string // a clause: queens on {list} cannot stand together; no solution has one on {at}
-	TogetherMany, AnyMany     string // … of {n} squares, which have no names
+	Together, Alone           string // a clause: queens on {list} cannot stand together; none can stand on {list}
+	Need, OneOf               string // … if they do, one stands on {next}; one stands on {next} in any case
+	TogetherMany, NeedMany    string // … of {n} squares, which have no names
 	Found                     string // … that bars the solution with queens on {list}
-	Any                       string // … of which one literal holds: {list}
 	Nothing                   string // … of which none can hold
 	More                      string // a list that goes on with {n} more
 	Stack, StackNone          string // the heading of the calls of a recursive search; a note: there are none
@@ -28,46 +29,43 @@ type PanelTexts struct {
 	Rest                      string // of many solutions, {n} are not shown
 }
 
-// Clause words a clause over a board of n rows, for a list: with the names of at most most squares, if they
-// have names.
+// Clause words a clause over a board of n rows, for a list: with the names of at most most squares of each sort,
+// if they have names.
 func (l *Language) Clause(c Clause, labels Labels, n, most int) string {
-	w := words{n: len(c.Literals)}
-	var negative trace.Set
-	negatives := 0
-	var names []string
+	var banned, wanted []string // the squares that cannot all hold queens, unless one of those does
+	var set trace.Set
 	for _, x := range c.Literals {
 		name := labels.Square(x.At, n)
 		if x.Not {
-			negative.Add(x.At)
-			negatives++
+			banned = append(banned, name)
+			set.Add(x.At)
+		} else {
+			wanted = append(wanted, name)
 		}
-		names = append(names, name)
 	}
-	together := negatives == len(c.Literals)
+	w := words{
+		n:    len(c.Literals),
+		list: l.shortList(banned, " ", most),
+		next: l.shortList(wanted, l.Or, most),
+	}
+	t := &l.Panels
 	switch {
-	case len(names) == 0:
-		return l.Panels.Nothing
-	case labels == NoLabels && together:
-		return say(l.Panels.TogetherMany, w)
+	case w.n == 0:
+		return t.Nothing
+	case labels == NoLabels && len(wanted) == 0:
+		return say(t.TogetherMany, w)
 	case labels == NoLabels:
-		return say(l.Panels.AnyMany, w)
-	case len(names) == 1 && together:
-		w.at = names[0]
-		return say(l.Panels.Alone, w)
-	case together && solves(&negative, negatives, n):
-		w.list = l.shortList(names, " ", most)
-		return say(l.Panels.Found, w)
-	case together:
-		w.list = l.shortList(names, " ", most)
-		return say(l.Panels.Together, w)
+		return say(t.NeedMany, w)
+	case len(banned) == 0:
+		return say(t.OneOf, w)
+	case len(wanted) > 0:
+		return say(t.Need, w)
+	case w.n == 1:
+		return say(t.Alone, w)
+	case solves(&set, w.n, n):
+		return say(t.Found, w)
 	}
-	for i, x := range c.Literals {
-		if x.Not {
-			names[i] = say(l.Not, words{at: names[i]})
-		}
-	}
-	w.list = l.shortList(names, l.Or, most)
-	return say(l.Panels.Any, w)
+	return say(t.Together, w)
 }
 
 // shortList joins the first of some names, and says how many more there are.
@@ -93,16 +91,20 @@ func solves(squares *trace.Set, size, n int) bool {
 	return b.Len() == n
 }
 
-// Line names a row or column of a board of n rows, or returns "" if it is none or lines have no names.
+// Line names a row or column of a board of n rows, or returns "" if it is none. Where lines have no names they are
+// counted, from 1.
 func (l *Language) Line(line trace.Square, labels Labels, n int) string {
-	text, name := l.Row, labels.Row(int(line.Row), n)
+	text, i, name := l.Row, int(line.Row), labels.Row
 	if line.Row < 0 {
-		text, name = l.Column, labels.Column(int(line.Col))
+		text, i, name = l.Column, int(line.Col), func(i, _ int) string { return labels.Column(i) }
 	}
-	if name == "" || labels == NoLabels {
+	switch {
+	case i < 0 || i >= n:
 		return ""
+	case labels == NoLabels:
+		return say(text, words{text: strconv.Itoa(i + 1)})
 	}
-	return say(text, words{text: name})
+	return say(text, words{text: name(i, n)})
 }
 
 // MovesSoFar words how many moves a curve shows.

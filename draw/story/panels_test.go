@@ -34,8 +34,10 @@ func TestClauseWords(t *testing.T) {
 		{[]string{"!a4"}, Chess, 9, "a4 cannot stand"},
 		{[]string{"!a4", "!b1", "!c1", "!d2"}, Chess, 2, "a4 b1 and 2 more cannot stand together"},
 		{[]string{"!b4", "!d3", "!a2", "!c1"}, Chess, 9, "b4 d3 a2 c1: found, not again"},
-		{[]string{"a4", "!b2"}, Chess, 9, "a4 or not b2"},
-		{[]string{"a4", "!b2", "c1"}, NoLabels, 9, "a clause of 3 squares"},
+		{[]string{"a4", "!b2"}, Chess, 9, "b2 need a4"},
+		{[]string{"a4", "!b2", "c1"}, NoLabels, 9, "a rule about 3 squares"},
+		{[]string{"!a4", "!b2", "c1", "d3"}, Chess, 9, "a4 b2 need c1 or d3"},
+		{[]string{"c1", "d3"}, Chess, 9, "a queen stands on c1 or d3"},
 		{nil, Chess, 9, "no solution is left"},
 	} {
 		clause := Clause{Number: 1, Literals: literals(t, c.literals...)}
@@ -45,7 +47,7 @@ func TestClauseWords(t *testing.T) {
 	}
 }
 
-// A line is named as the labels name it, and has no name where there are no labels.
+// A line is named as the labels name it, and counted from 1 where there are no labels.
 func TestLineWords(t *testing.T) {
 	for _, c := range []struct {
 		line   trace.Square
@@ -53,7 +55,7 @@ func TestLineWords(t *testing.T) {
 		want   string
 	}{
 		{trace.Row(0), Chess, "row 4"}, {trace.Row(0), Index, "row 0"}, {trace.Column(1), Chess, "column b"},
-		{trace.Row(0), NoLabels, ""}, {trace.Sq(-1, -1), Chess, ""}, {trace.Row(7), Chess, ""},
+		{trace.Row(0), NoLabels, "row 1"}, {trace.Column(3), NoLabels, "column 4"}, {trace.Sq(-1, -1), Chess, ""}, {trace.Row(7), Chess, ""},
 	} {
 		if got := English.Line(c.line, c.labels, 4); got != c.want {
 			t.Errorf("%v: %q, want %q", c.line, got, c.want)
