@@ -15,6 +15,7 @@ var Panels = []Panel{
 	domainsPanel,
 	clausesPanel,
 	stackPanel,
+	linesPanel,
 	logPanel,
 	legendPanel,
 }

@@ -194,7 +194,6 @@ var English = Language{
 		Lines:        "Squares left",
 		LineRows:     "rows",
 		LineCols:     "columns",
-		LineFilled:   "has its queen",
 		Heat:         "How often each square was tried",
 		Curve:        "Conflicts left",
 		CurveNone:    "no curve: this search moves no queens",

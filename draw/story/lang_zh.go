@@ -196,7 +196,6 @@ var Chinese = Language{
 		Lines:        "余下的格数",
 		LineRows:     "行",
 		LineCols:     "列",
-		LineFilled:   "已放皇后",
 		Heat:         "每格试探的次数",
 		Curve:        "剩余冲突",
 		CurveNone:    "没有曲线：这种搜索不移动皇后",

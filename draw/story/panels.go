@@ -22,7 +22,6 @@ type PanelTexts struct {
 	CallEnd                   string // in place of a row: all are filled
 	Returns                   string // beside a call that ends without a queen
 	Lines, LineRows, LineCols string // the heading of how many squares rows and columns have left; over each
-	LineFilled                string // beside a row or column that has its queen
 	Heat                      string // the heading of how often each square was tried
 	Curve, CurveNone          string // the heading of the curve of conflicts; a note: a search that moves no queens has none
 	Moves                     string // under the curve: after {n} moves
