@@ -16,6 +16,7 @@ var Panels = []Panel{
 	clausesPanel,
 	stackPanel,
 	linesPanel,
+	curvePanel,
 	logPanel,
 	legendPanel,
 }
