@@ -43,7 +43,6 @@ demo: ## the whole set for 8 queens, into out/demo
 
 GALLERY := out/gallery
 SOLVERS := backtrack recursive heuristic forward propagate firstfail minconflicts dlx
-THEMES := classic dark contrast print slate
 
 gallery: build ## draw the pictures that the READMEs show, into out/gallery
 	rm -rf $(GALLERY)
@@ -54,7 +53,7 @@ gallery: build ## draw the pictures that the READMEs show, into out/gallery
 	for s in $(SOLVERS); do bin/queenreel animate -n 6 -s $$s --cell 32 -o $(GALLERY)/solver-$$s.gif -q || exit 1; done
 	bin/queenreel animate -n 4 -s exhaustive --cell 32 -o $(GALLERY)/solver-exhaustive.gif -q
 	bin/queenreel animate -n 6 -s cdcl --cell 32 -o $(GALLERY)/solver-cdcl.gif -q
-	for t in $(THEMES); do bin/queenreel animate -n 4 --theme $$t --cell 40 -o $(GALLERY)/theme-$$t.gif -q || exit 1; done
+	for t in $$(bin/queenreel themes | cut -d" " -f1); do bin/queenreel animate -n 4 --theme $$t --cell 40 -o $(GALLERY)/theme-$$t.gif -q || exit 1; done
 	bin/queenreel themes -o $(GALLERY)/themes.png -q
 	bin/queenreel sheet -o $(GALLERY)/8-queens-sheet.png -q
 	@du -cb $(GALLERY)/* | tail -n 1

@@ -25,7 +25,7 @@ func TestGolden(t *testing.T) {
 		return func(s *story.Scene) bool { return s.Mood == m }
 	}
 	dead := func(tried bool) func(*story.Scene) bool {
-		return func(s *story.Scene) bool { return s.Mood == story.Backtrack && (s.Tried != trace.Set{}) == tried }
+		return func(s *story.Scene) bool { return s.Mood == story.Backtrack && (s.Ghosts != trace.Set{}) == tried }
 	}
 	for _, c := range []struct {
 		name    string
@@ -68,7 +68,7 @@ func TestGoldenLooks(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := solverNamed(cmp.Or(by, "forward"))
 			scenes := tellOf(s, p, story.Options{Language: o.Language})
-			o.Tree = story.TreeOf(scenes)
+			o.Search = scenes
 			mood := story.Backtrack
 			if by == "minconflicts" {
 				mood = story.Placement

@@ -17,16 +17,16 @@ var countersPanel = Panel{
 	view:  func(k *sketch) view { return newCountersView(k) },
 }
 
-// A countersView writes the value of each figure over its name.
+// A countersView writes the value of each stat over its name.
 type countersView struct {
 	*sketch
-	figures []figure
+	stats []stat
 	begun   bool
 	shown   []int // the values as painted
 }
 
-// A figure is a number that a scene has, and what it counts.
-type figure struct {
+// A stat is a number that a scene has, and what it counts.
+type stat struct {
 	name  string
 	value func(*story.Scene) int
 }
@@ -35,13 +35,13 @@ type figure struct {
 func newCountersView(k *sketch) *countersView {
 	v := &countersView{sketch: k}
 	for _, counter := range k.about.Counts {
-		v.figures = append(v.figures, figure{k.Language.Counters[counter], func(s *story.Scene) int { return s.Counters[counter] }})
+		v.stats = append(v.stats, stat{k.Language.Counters[counter], func(s *story.Scene) int { return s.Counters[counter] }})
 	}
 	if k.repairs() {
-		attacks := figure{k.Language.Panels.Attacks, func(s *story.Scene) int { return s.Attacks }}
-		v.figures = slices.Insert(v.figures, 1, attacks)
+		attacks := stat{k.Language.Panels.Attacks, func(s *story.Scene) int { return s.Attacks }}
+		v.stats = slices.Insert(v.stats, 1, attacks)
 	}
-	v.shown = make([]int, len(v.figures))
+	v.shown = make([]int, len(v.stats))
 	return v
 }
 
@@ -55,18 +55,18 @@ const (
 	counterFoot   = 14
 )
 
-// rows returns the number of rows that the figures take.
+// rows returns the number of rows that the stats take.
 func (v *countersView) rows() int {
 	abreast := max(1, v.width/v.px(88))
-	return (len(v.figures) + abreast - 1) / abreast
+	return (len(v.stats) + abreast - 1) / abreast
 }
 
-// columns returns the number of figures side by side: as few as that number of rows allows, so that the
+// columns returns the number of stats side by side: as few as that number of rows allows, so that the
 // rows are evenly filled.
-func (v *countersView) columns() int { return (len(v.figures) + v.rows() - 1) / max(1, v.rows()) }
+func (v *countersView) columns() int { return (len(v.stats) + v.rows() - 1) / max(1, v.rows()) }
 
 func (v *countersView) height() int {
-	if len(v.figures) == 0 {
+	if len(v.stats) == 0 {
 		return 0
 	}
 	rows := float64(v.rows())
@@ -75,7 +75,7 @@ func (v *countersView) height() int {
 
 func (v *countersView) paint(c *raster.Canvas, s *story.Scene) {
 	pitch := v.width / max(1, v.columns())
-	for i, f := range v.figures {
+	for i, f := range v.stats {
 		value := f.value(s)
 		if v.begun && v.shown[i] == value {
 			continue
@@ -92,7 +92,7 @@ func (v *countersView) paint(c *raster.Canvas, s *story.Scene) {
 	v.begun = true
 }
 
-// paintName writes the name of a figure whose column is pitch pixels wide.
+// paintName writes the name of a stat whose column is pitch pixels wide.
 func (v *countersView) paintName(c *raster.Canvas, at image.Point, pitch int, name string) {
 	lines, st := v.text.Fit(name, v.style(13, false), pitch-v.px(6), 1)
 	v.text.Draw(c, at.Add(image.Pt(0, v.px(32))), lines[0], st, v.Theme.Muted)

@@ -23,8 +23,9 @@ const (
 	mostLength = time.Hour
 )
 
-// countedFrames is up to where the frames of a film are counted before it is refused.
-const countedFrames = 200_000
+// countedFrames is up to where the frames of a film are counted before it is refused. As far as that, panels
+// follow the search for a still too: so it is the same picture as in the film.
+const countedFrames = draw.DefaultSteps
 
 // An animation is what the flags of animate say.
 type animation struct {
@@ -94,7 +95,7 @@ func (a *animation) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	a.growTree(src, a.telling, census.Last.Step)
+	a.Steps = max(countedFrames, census.Last.Step)
 	return a.finish(a.film(cmd.Context(), src, scenes, census, targets))
 }
 
@@ -176,6 +177,7 @@ func (a *animation) formatOf(path string) (film.Format, error) {
 func (a *animation) scenes(cmd *cobra.Command, src *source) (iter.Seq[story.Scene], story.Census, error) {
 	ctx := cmd.Context()
 	scenes := src.scenes(a.picture, a.telling)
+	a.Search = scenes
 	if a.steps.from > 0 {
 		scenes = story.Between(scenes, a.steps.from, a.steps.to, a.EndHold())
 	}

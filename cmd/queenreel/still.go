@@ -63,7 +63,7 @@ func (s *stillPicture) run(cmd *cobra.Command) error {
 		return err
 	}
 	defer src.close()
-	s.growTree(src, s.telling, s.steps.furthest())
+	s.Search, s.Steps = src.scenes(s.picture, s.telling), max(countedFrames, s.steps.furthest())
 	painter, err := s.painter(src)
 	if err != nil {
 		return err
