@@ -98,7 +98,8 @@ type Language struct {
 	TreeCut   string // a note: finished branches are collapsed below level {n}
 	TreeNone  string // a note: a search that moves queens has no tree
 
-	Alt AltTexts
+	Panels PanelTexts
+	Alt    AltTexts
 
 	Solvers map[string]SolverText // by the name of the solver; one that is missing speaks for itself
 }
