@@ -167,10 +167,24 @@ func (t *teller) showMarks() {
 		s.Other[row] = squares &^ straight &^ attacked[row]
 	}
 	s.Fresh = trace.Set{}
-	if t.strikes {
+	switch {
+	case t.strikes:
 		s.Fresh = t.fresh
+	case s.Mood == Placement:
+		s.Fresh = attackedOnlyBy(s.At, s.Board, out)
 	}
 	t.showOldMarks(out)
+}
+
+// attackedOnlyBy returns those of some attacked squares that no other queen of a board attacks than the one on at.
+func attackedOnlyBy(at trace.Square, b trace.Board, attacked trace.Set) trace.Set {
+	if err := b.Apply(trace.Event{Kind: trace.TakeBack, At: at}); err != nil {
+		return trace.Set{}
+	}
+	for row, others := range b.Attacked() {
+		attacked[row] &^= others
+	}
+	return attacked
 }
 
 // showOldMarks fills the fields that Straight, Diagonal and Other replace.
