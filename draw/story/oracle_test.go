@@ -339,6 +339,13 @@ func (o *oracle) checkMarks(s *Scene, now *moment) {
 		claim(s.Diagonal.Has(at) == (out && attacked && !straight), "%v is diagonal: %t", at, s.Diagonal.Has(at))
 		claim(s.Other.Has(at) == (out && !attacked), "%v is other: %t", at, s.Other.Has(at))
 	}
+	for _, at := range listOf(s.Fresh) {
+		claim(s.Straight.Has(at) || s.Diagonal.Has(at) || s.Other.Has(at), "%v is fresh, and not ruled out", at)
+		if !now.strikes {
+			others := slices.DeleteFunc(slices.Clone(now.queens), func(q trace.Square) bool { return q == s.At })
+			claim(!hit(others, at), "%v was attacked before", at)
+		}
+	}
 	line := s.Dead
 	if line == none {
 		line = s.Reason.Line
