@@ -106,8 +106,8 @@ func expected(s *story.Scene, at trace.Square) sight {
 // the tested square is blue if it is free, and red if it is attacked.
 func TestBoardByMeaning(t *testing.T) {
 	t.Parallel()
-	for i := range Themes {
-		theme := &Themes[i]
+	for i := range themeTable {
+		theme := &themeTable[i]
 		p := newPainter(t, 6, Options{Theme: theme, Panels: []string{"board"}, Cell: 36})
 		seen := map[sight]int{}
 		grounds := map[sight]raster.Color{} // of marked squares: light and dark ones have the same
@@ -251,8 +251,8 @@ func straight(a, b, at trace.Square) bool {
 // do not see red see that it is thick.
 func TestFrameByMood(t *testing.T) {
 	t.Parallel()
-	for i := range Themes {
-		theme := &Themes[i]
+	for i := range themeTable {
+		theme := &themeTable[i]
 		for _, cell := range []int{MinCell, 24, DefaultCell, 112} {
 			if i > 0 && cell > MinCell {
 				break // themes differ in nothing but their colors
@@ -280,8 +280,8 @@ func TestFrameByMood(t *testing.T) {
 						theme.Name, cell, m, w, width[story.Calm])
 				}
 			}
-			if len(width) != 6 {
-				t.Errorf("%d moods in the search, want 6", len(width))
+			if len(width) != 7 {
+				t.Errorf("%d moods in the search, want 7", len(width))
 			}
 		}
 	}

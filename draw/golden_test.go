@@ -24,7 +24,7 @@ func TestGolden(t *testing.T) {
 		return func(s *story.Scene) bool { return s.Mood == m }
 	}
 	dead := func(tried bool) func(*story.Scene) bool {
-		return func(s *story.Scene) bool { return s.Mood == story.Backtrack && (s.Tried != trace.Set{}) == tried }
+		return func(s *story.Scene) bool { return s.Mood == story.Backtrack && (s.Ghosts != trace.Set{}) == tried }
 	}
 	for _, c := range []struct {
 		name    string
@@ -66,7 +66,7 @@ func TestGoldenLooks(t *testing.T) {
 	paint := func(name string, o Options) {
 		t.Run(name, func(t *testing.T) {
 			scenes := tellOf(forward, p, story.Options{Language: o.Language})
-			o.Tree = story.TreeOf(scenes)
+			o.Search = scenes
 			s := first(t, scenes, func(s *story.Scene) bool { return s.Mood == story.Backtrack && s.Step > 6 })
 			checkGolden(t, name, painterOf(t, forward, p.N, o).Paint(s).Image)
 		})

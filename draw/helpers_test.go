@@ -54,17 +54,13 @@ func first(t *testing.T, scenes iter.Seq[story.Scene], accept func(*story.Scene)
 
 func newPainter(t *testing.T, n int, o Options) *Painter {
 	t.Helper()
-	p, err := NewPainter(about(n), o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return painterOf(t, solver.Backtrack, n, o)
 }
 
-// painterOf returns a painter for the searches of a solver.
+// painterOf returns a painter for the searches of a solver, with the panels of the guide's examples.
 func painterOf(t *testing.T, s solver.Solver, n int, o Options) *Painter {
 	t.Helper()
-	p, err := NewPainter(s.About(trace.Problem{N: n}), o)
+	p, err := newPainterOf(panelTable, s.About(trace.Problem{N: n}), o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -57,7 +57,7 @@ func lookAt(s *story.Scene, at trace.Square) look {
 func (l *look) addQueen(s *story.Scene, at trace.Square) {
 	l.queen = plain
 	switch {
-	case s.Mood == story.Solved:
+	case s.Mood == story.Solved, s.Ends && s.Board.Len() == s.Board.N && s.Beaten == trace.Set{}:
 		l.queen, l.tint = good, good
 	case s.Leaving.Has(at):
 		l.queen, l.tint, l.ring = bad, bad, bad

@@ -14,6 +14,7 @@ var treePanel = Panel{
 	Doc:    "the search tree so far",
 	beside: true,
 	grows:  true,
+	needs:  wholeSearch,
 	ramps:  treeRamps,
 	view:   func(k *sketch) view { return newTreeView(k) },
 }
@@ -116,7 +117,7 @@ type nodeMark struct {
 // the tree grows. What is too wide is collapsed, except for the branch where the search stands.
 type treeView struct {
 	*sketch
-	tree  *story.Tree
+	tree  *story.TreeBuilder // has built it before the first scene is painted
 	looks []treeLook
 	masks map[stroke]*raster.Mask
 	step  int // from level to level, in pixels
@@ -134,14 +135,12 @@ type stroke struct {
 }
 
 func newTreeView(k *sketch) *treeView {
-	v := &treeView{sketch: k, tree: k.Tree, looks: treeLooks(k.Theme), masks: map[stroke]*raster.Mask{}}
-	if v.tree == nil {
-		v.tree = story.NewTree()
-	}
-	return v
+	return &treeView{sketch: k, tree: story.NewTreeBuilder(), looks: treeLooks(k.Theme), masks: map[stroke]*raster.Mask{}}
 }
 
 func (v *treeView) height() int { return v.px(treeHeight) }
+
+func (v *treeView) watch(s *story.Scene) { v.tree.Add(s) }
 
 func (v *treeView) paint(c *raster.Canvas, s *story.Scene) {
 	place := c.Bounds()
@@ -251,9 +250,9 @@ func (v *treeView) newBand(node, x int) band {
 	left, right := v.px(treeLeft), v.px(treeRight)
 	top := v.tree.Nodes[node].Depth
 	last := min(top+1, v.tree.Kept)
-	places, across := layOutTree(v.tree, node, last)
+	places, across := layOutTree(v.tree.Tree, node, last)
 	for last < v.tree.Kept {
-		deeper, wider := layOutTree(v.tree, node, last+1)
+		deeper, wider := layOutTree(v.tree.Tree, node, last+1)
 		if wider.width()*float64(v.px(treeGap)) > float64(right-left) {
 			break
 		}

@@ -25,7 +25,7 @@ type treeFilm struct {
 func newTreeFilm(t *testing.T, p trace.Problem) *treeFilm {
 	scenes := tellOf(solver.Backtrack, p, story.Options{})
 	f := &treeFilm{T: t, scenes: scenes, n: p.N}
-	f.options = Options{Panels: []string{"board", "tree"}, Tree: story.TreeOf(scenes)}
+	f.options = Options{Panels: []string{"board", "tree"}, Search: scenes}
 	f.Painter = f.painter()
 	return f
 }
@@ -90,7 +90,8 @@ func TestTreeLayout(t *testing.T) {
 			f := newTreeFilm(t, p)
 			f.options.Cell = cell
 			f.Painter = f.painter()
-			every := 1 + len(f.options.Tree.Nodes)/20
+			v, _ := f.view()
+			every := 1 + len(v.tree.Nodes)/20
 			for s := range f.scenes {
 				if s.Step%every == 0 {
 					f.Paint(&s)
@@ -104,7 +105,6 @@ func TestTreeLayout(t *testing.T) {
 func (f *treeFilm) checkLayout() {
 	f.Helper()
 	v, place := f.view()
-	tree := f.options.Tree
 	inside := image.Rect(v.px(treeLeft), v.px(treeTop), v.px(treeRight)+1, place.Dy())
 	for _, b := range v.bands {
 		level := map[int]int{} // the place of the last node seen on each level
@@ -121,7 +121,7 @@ func (f *treeFilm) checkLayout() {
 				f.Fatalf("two nodes of a level at %d and %d", x, s.at.X)
 			}
 			level[s.at.Y] = s.at.X
-			if tree.Nodes[b.nodes[s.parent].node].Depth+1 != tree.Nodes[s.node].Depth {
+			if v.tree.Nodes[b.nodes[s.parent].node].Depth+1 != v.tree.Nodes[s.node].Depth {
 				f.Fatalf("a node hangs under the wrong parent")
 			}
 		}
@@ -251,7 +251,7 @@ func TestTreeCollapses(t *testing.T) {
 // Without a tree, or below the levels that it keeps, the queens that stand hang in a chain.
 func TestTreeUnknown(t *testing.T) {
 	f := newTreeFilm(t, trace.Problem{N: 8, Solutions: 1})
-	f.options.Tree = nil
+	f.options.Search = nil
 	f.Painter = f.painter()
 	s := f.show(42)
 	if living := f.marks(alive); len(living) != s.Board.Len() || len(f.marks(leaving)) != 1 {
@@ -264,7 +264,7 @@ func TestTreeOfMoves(t *testing.T) {
 	p := trace.Problem{N: 6, Solutions: 1}
 	scenes := tellOf(solver.MinConflicts, p, story.Options{})
 	f := &treeFilm{T: t, scenes: scenes, n: p.N}
-	f.options = Options{Panels: []string{"tree"}, Tree: story.TreeOf(scenes)}
+	f.options = Options{Panels: []string{"tree"}, Search: scenes}
 	f.Painter = f.painter()
 	f.show(0)
 	v := f.views[0].view.(*treeView)
@@ -291,12 +291,12 @@ func TestTreeOfManyChildren(t *testing.T) {
 	p := trace.Problem{N: 9}
 	scenes := tellOf(solver.VSIDS, p, story.Options{})
 	f := &treeFilm{T: t, scenes: scenes, n: p.N}
-	f.options = Options{Panels: []string{"board", "tree"}, Tree: story.TreeOf(scenes)}
+	f.options = Options{Panels: []string{"board", "tree"}, Search: scenes}
 	f.Painter = f.painter()
 	f.show(1)
 	v, _ := f.view()
 	first, last := v.bands[0].nodes[1].at.X, v.bands[0].nodes[len(v.bands[0].nodes)-1].at.X
-	if n := len(f.options.Tree.Children(0)); (n-1)*v.px(treeGap) <= v.px(treeRight-treeLeft) {
+	if n := len(v.tree.Children(0)); (n-1)*v.px(treeGap) <= v.px(treeRight-treeLeft) {
 		t.Fatalf("%d children fit: take another search", n)
 	}
 	if first != v.px(treeLeft) || last > v.px(treeRight) || last < v.px(treeRight)-2 {

@@ -86,7 +86,7 @@ func (k *sketch) moodColor(m story.Mood) raster.Color {
 	switch m {
 	case story.Placement, story.Free:
 		return k.Theme.Test
-	case story.Conflict, story.Backtrack:
+	case story.Conflict, story.Backtrack, story.Jump:
 		return k.Theme.Bad
 	case story.Solved:
 		return k.Theme.Good

@@ -40,7 +40,7 @@ func pairs(colors []namedColor, f func(a, b namedColor)) {
 // Crosses cover half the board: they have to be visible, but must not drown the queens.
 func TestThemeCrosses(t *testing.T) {
 	lightness := func(c raster.Color) float64 { return lab(linear(c))[0] }
-	for _, theme := range Themes {
+	for _, theme := range themeTable {
 		for _, square := range []raster.Color{theme.Light, theme.Dark} {
 			cross := math.Abs(lightness(crossOn(square, theme.Cross)) - lightness(square))
 			queen := math.Abs(lightness(theme.Queen) - lightness(square))
@@ -97,9 +97,9 @@ func TestPrintThemeInGrey(t *testing.T) {
 
 func themeNamed(t *testing.T, name string) *Theme {
 	t.Helper()
-	for i := range Themes {
-		if Themes[i].Name == name {
-			return &Themes[i]
+	for i := range themeTable {
+		if themeTable[i].Name == name {
+			return &themeTable[i]
 		}
 	}
 	t.Fatalf("no theme %q", name)

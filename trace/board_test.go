@@ -127,6 +127,8 @@ func TestApplyRefuses(t *testing.T) {
 		{start, Event{Kind: DeadEnd, At: Row(3)}, ""},
 		{start, Event{Kind: DeadEnd, At: Sq(-1, -1)}, "off the board"},
 		{start, Event{Kind: DeadEnd, At: Sq(1, 1)}, "1,1 is a square, not a row or column"},
+		{start, Event{Kind: DeadEnd, At: Sq(1, 0)}, "1,0 is a square, not a row or column"},
+		{start, Event{Kind: DeadEnd, At: Sq(0, 1)}, "0,1 is a square, not a row or column"},
 		{start, Event{Kind: DeadEnd, At: Row(4)}, "row 4 is off the board"},
 		{start, Event{Kind: Fail, At: Column(4)}, "column 4 is off the board"},
 		{start, Event{Kind: Fail, At: Column(3)}, ""},
@@ -167,6 +169,11 @@ func TestNames(t *testing.T) {
 	}
 	for c := Cause(1); c < numCauses; c++ {
 		seen[c.String()] = true
+	}
+	for _, unknown := range []string{Kind(0).String(), Kind(numKinds).String(), Cause(numCauses).String(), Counter(numCounters).String()} {
+		if !strings.HasSuffix(unknown, ")") {
+			t.Errorf("an unknown value is called %s", unknown)
+		}
 	}
 	if want := numKinds - 1 + numCauses - 1; len(seen) != want || seen[""] {
 		t.Errorf("%d different names for %d kinds and causes: %v", len(seen), want, seen)

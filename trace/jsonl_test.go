@@ -44,23 +44,29 @@ func TestEventLines(t *testing.T) {
 	}{
 		{`{"event":"test","at":[0,1]}`, Event{Kind: Test, At: Sq(0, 1)}},
 		{`{"event":"cost","at":[0,1],"value":6}`, Event{Kind: Cost, At: Sq(0, 1), Value: 6}},
+		{`{"event":"choose","row":0,"value":4}`, Event{Kind: Choose, At: Row(0), Value: 4}},
+		{`{"event":"choose","column":2,"value":0}`, Event{Kind: Choose, At: Column(2)}},
 		{`{"event":"branch","at":[0,1]}`, Event{Kind: Branch, At: Sq(0, 1)}},
 		{`{"event":"place","at":[0,1]}`, Event{Kind: Place, At: Sq(0, 1)}},
 		{`{"event":"test","at":[1,0],"by":[0,1]}`, Event{Kind: Test, At: Sq(1, 0), By: Sq(0, 1), Cause: Attack}},
 		{`{"event":"strike","at":[1,1],"by":[0,1],"cause":"line"}`, Event{Kind: Strike, At: Sq(1, 1), By: Sq(0, 1), Cause: Line}},
 		{`{"event":"strike","at":[1,2],"by":[0,1],"cause":"diagonal"}`, Event{Kind: Strike, At: Sq(1, 2), By: Sq(0, 1), Cause: Diagonal}},
+		{`{"event":"hallset","clause":[{"at":[0,1]},{"at":[3,0]},{"at":[3,2]}]}`,
+			Event{Kind: HallSet, Clause: []Literal{{At: Sq(0, 1)}, {At: Sq(3, 0)}, {At: Sq(3, 2)}}}},
 		{`{"event":"strike","at":[2,2],"cause":"hall"}`, Event{Kind: Strike, At: Sq(2, 2), Cause: Hall}},
 		{`{"event":"restore","at":[2,2]}`, Event{Kind: Restore, At: Sq(2, 2)}},
-		{`{"event":"place","at":[1,3],"cause":"forced"}`, Event{Kind: Place, At: Sq(1, 3), Cause: Forced}},
-		{`{"event":"place","at":[2,1]}`, Event{Kind: Place, At: Sq(2, 1)}},
+		{`{"event":"place","at":[1,3],"row":1,"cause":"forced"}`, Event{Kind: Place, At: Sq(1, 3), By: Row(1), Cause: Forced}},
+		{`{"event":"place","at":[2,1],"cause":"forced"}`, Event{Kind: Place, At: Sq(2, 1), By: Sq(-1, -1), Cause: Forced}},
 		{`{"event":"place","at":[3,3]}`, Event{Kind: Place, At: Sq(3, 3)}},
 		{`{"event":"reject","at":[2,1],"by":[0,1]}`, Event{Kind: Reject, At: Sq(2, 1), By: Sq(0, 1)}},
 		{`{"event":"fail"}`, Event{Kind: Fail, At: Sq(-1, -1)}},
 		{`{"event":"fail","row":3}`, Event{Kind: Fail, At: Row(3)}},
 		{`{"event":"deadend","column":0}`, Event{Kind: DeadEnd, At: Column(0)}},
-		{`{"event":"conflict","clause":[]}`, Event{Kind: Conflict}},
+		{`{"event":"conflict","clause":[]}`, Event{Kind: Conflict, At: Sq(-1, -1)}},
 		{`{"event":"conflict","clause":[{"not":[0,1]},{"at":[1,1]}]}`,
-			Event{Kind: Conflict, Clause: []Literal{{At: Sq(0, 1), Not: true}, {At: Sq(1, 1)}}}},
+			Event{Kind: Conflict, At: Sq(-1, -1), Clause: []Literal{{At: Sq(0, 1), Not: true}, {At: Sq(1, 1)}}}},
+		{`{"event":"conflict","column":0,"clause":[{"at":[1,0]},{"at":[2,0]}]}`,
+			Event{Kind: Conflict, At: Column(0), Clause: []Literal{{At: Sq(1, 0)}, {At: Sq(2, 0)}}}},
 		{`{"event":"learn","clause":[{"not":[0,1]},{"at":[3,0]}]}`,
 			Event{Kind: Learn, Clause: []Literal{{At: Sq(0, 1), Not: true}, {At: Sq(3, 0)}}}},
 		{`{"event":"jump","value":2}`, Event{Kind: Jump, Value: 2}},
@@ -68,6 +74,7 @@ func TestEventLines(t *testing.T) {
 		{`{"event":"takeback","at":[2,1]}`, Event{Kind: TakeBack, At: Sq(2, 1)}},
 		{`{"event":"branch","at":[2,1],"cause":"denied"}`, Event{Kind: Branch, At: Sq(2, 1), Cause: Denied}},
 		{`{"event":"place","at":[2,3]}`, Event{Kind: Place, At: Sq(2, 3)}},
+		{`{"event":"pick","at":[2,3],"value":2}`, Event{Kind: Pick, At: Sq(2, 3), Value: 2}},
 		{`{"event":"move","from":[2,3],"at":[2,0]}`, Event{Kind: Move, By: Sq(2, 3), At: Sq(2, 0)}},
 		{`{"event":"place","at":[3,2],"cause":"unit"}`, Event{Kind: Place, At: Sq(3, 2), Cause: Unit}},
 		{`{"event":"solution"}`, Event{Kind: Solution}},
@@ -226,8 +233,28 @@ var refused = []struct{ text, want string }{
 	{head + `{"event":"place","at":[99999999999999999999,0]}`, `line 2: "at" must be [row, column]`},
 	{head + `{"event":"move","at":[0,0],"by":[1,1]}`, `line 2: a move event needs "from"`},
 	{head + `{"event":"deadend"}`, `line 2: a deadend event needs "row" or "column"`},
-	{head + `{"event":"deadend","row":1,"column":1}`, `line 2: there is a "row" and a "column": only one of them may be to blame`},
+	{head + `{"event":"deadend","row":1,"column":1}`, `line 2: there is a "row" and a "column": only one of them can be meant`},
 	{head + `{"event":"deadend","row":"1"}`, `line 2: "row" must be a whole number`},
+	{head + `{"event":"place","at":[0,0],"row":0}`, `line 2: a place event has a "row" only with the cause "forced"`},
+	{head + `{"event":"place","at":[0,0],"column":0,"cause":"unit"}`, `line 2: a place event has a "column" only with the cause "forced"`},
+	{head + `{"event":"place","at":[0,0],"row":4,"cause":"forced"}`, "line 2: row 4 is off the board: rows go from 0 to 3"},
+	{head + `{"event":"place","at":[0,0],"row":1,"cause":"forced"}`, "line 2: 0,0 is not in row 1, which is to force it"},
+	{head + place00 + `{"event":"place","at":[2,0],"column":0,"cause":"forced"}`, "line 3: column 0 has a queen on 0,0"},
+	{head + `{"event":"choose","value":1}`, `line 2: a choose event needs "row" or "column"`},
+	{head + `{"event":"choose","row":1}`, `line 2: a choose event needs "value"`},
+	{head + `{"event":"choose","row":1,"value":-1}`, "line 2: -1 squares left of row 1, which has 4"},
+	{head + `{"event":"choose","row":1,"value":5}`, "line 2: 5 squares left of row 1, which has 4"},
+	{head + place00 + `{"event":"choose","row":1,"value":3}`, "line 3: row 1 has fewer than 3 squares left: 2"},
+	{head + strike11 + `{"event":"choose","column":1,"value":4}`, "line 3: column 1 has fewer than 4 squares left: 3"},
+	{head + place00 + `{"event":"choose","row":0,"value":0}`, "line 3: row 0 has a queen on 0,0"},
+	{head + `{"event":"pick","at":[0,0],"value":0}`, "line 2: no queen stands on 0,0"},
+	{head + place00 + `{"event":"pick","at":[0,0],"value":1}`, "line 3: 0 queens attack the one on 0,0, not 1"},
+	{head + `{"event":"hallset"}`, `line 2: a hallset event needs "clause"`},
+	{head + `{"event":"hallset","clause":[]}`, "line 2: a Hall set without squares"},
+	{head + `{"event":"hallset","clause":[{"at":[4,0]}]}`, "line 2: square 4,0 is off the board: rows and columns go from 0 to 3"},
+	{head + `{"event":"hallset","clause":[{"not":[1,0]}]}`, "line 2: a Hall set without the square 1,0: it has the squares left, and no others"},
+	{head + place00 + `{"event":"hallset","clause":[{"at":[0,0]},{"at":[2,2]}]}`, "line 3: square 2,2 is not left for a Hall set: the queen on 0,0 attacks it"},
+	{head + strike11 + `{"event":"hallset","clause":[{"at":[1,1]}]}`, "line 3: square 1,1 is not left for a Hall set: it is struck"},
 	{head + `{"event":"learn","clause":[{}]}`, `line 2: "clause" must be a list of {"at":[row, column]} and {"not":[row, column]}`},
 	{head + `{"event":"learn","clause":[{"at":[0,0],"not":[0,0]}]}`, `line 2: "clause" must be a list of {"at":[row, column]} and {"not":[row, column]}`},
 	{head + `{"event":"learn","clause":[{"at":0}]}`, `line 2: "clause" must be a list of {"at":[row, column]} and {"not":[row, column]}`},
@@ -265,7 +292,13 @@ var refused = []struct{ text, want string }{
 	{head + `{"event":"conflict","clause":[{"not":[0,0]}]}`, "line 2: not a conflict: no queen stands on 0,0"},
 	{head + place00 + `{"event":"conflict","clause":[{"not":[0,0]},{"at":[0,0]}]}`, "line 3: not a conflict: a queen stands on 0,0"},
 	{head + place00 + `{"event":"conflict","clause":[{"at":[1,1]},{"at":[1,2]}]}`, "line 3: not a conflict: a queen can still stand on 1,2"},
+	{head + place00 + `{"event":"conflict","row":0,"clause":[]}`, "line 3: row 0 has a queen on 0,0"},
+	{head + place00 + `{"event":"conflict","column":2,"clause":[{"at":[0,2]}]}`, "line 3: not a conflict: column 2 has squares left: 2"},
+	{head + `{"event":"conflict","row":1,"column":1,"clause":[]}`, `line 2: there is a "row" and a "column": only one of them can be meant`},
+	{head + `{"event":"learn","row":1,"clause":[]}`, `line 2: a learn event has no "row"`},
 	{head + place00 + `{"event":"jump","value":1}` + "\n" + `{"event":"place","at":[1,2]}`, "line 4: a jump of 1, but queens taken back after it: 0"},
+	{head + place00 + `{"event":"place","at":[1,2]}` + "\n" + `{"event":"jump","value":2}` + "\n" + `{"event":"takeback","at":[1,2]}` + "\n" + `{"event":"place","at":[1,3]}`,
+		"line 6: a jump of 2, but queens taken back after it: 1"},
 	{head + place00 + `{"event":"jump","value":1}` + "\n" + tail, "line 4: a jump of 1, but queens taken back after it: 0"},
 
 	// ends
@@ -329,10 +362,16 @@ func TestReadLongLine(t *testing.T) {
 // A read error is returned as it is, not as a trace that is cut short or as bad JSON.
 func TestReadFails(t *testing.T) {
 	broken := errors.New("broken")
-	for _, start := range []string{"", head[:10], head, head + tail[:5], head + tail} {
+	for start, want := range map[string]string{
+		"":              "line 1: broken",
+		head[:10]:       "line 1: broken",
+		head:            "line 2: broken",
+		head + tail[:5]: "line 2: broken",
+		head + tail:     "line 3: broken",
+	} {
 		_, _, err := readAll(io.MultiReader(strings.NewReader(start), iotest.ErrReader(broken)))
-		if !errors.Is(err, broken) {
-			t.Errorf("after %q: got error %v", start, err)
+		if !errors.Is(err, broken) || err.Error() != want {
+			t.Errorf("after %q: got error %v, want %s", start, err, want)
 		}
 	}
 }

@@ -75,7 +75,7 @@ func (a *animation) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	a.growTree(src, a.storyFlags, census.Last.Step)
+	a.picture.Search, a.picture.Steps = src.scenes(a.storyFlags), max(countedFrames, census.Last.Step)
 	return a.finish(a.film(cmd.Context(), src, scenes, census, targets))
 }
 

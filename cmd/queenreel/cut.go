@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"queenreel/draw"
 	"queenreel/draw/story"
 )
 
@@ -21,8 +22,9 @@ const (
 	mostLength = time.Hour
 )
 
-// countedFrames is up to where the frames of a film are counted before it is refused.
-const countedFrames = 200_000
+// countedFrames is up to where the frames of a film are counted before it is refused. As far as that, panels
+// follow the search for a still too: so it is the same picture as in the film.
+const countedFrames = draw.DefaultSteps
 
 // A cut is what the flags say of which scenes a film shows, and for how long.
 type cut struct {

@@ -206,7 +206,7 @@ func addPicture(cmd *cobra.Command, cell int) *picture {
 func (p *picture) addPanels(cmd *cobra.Command) {
 	p.addLabels(cmd)
 	p.layout = newChoice("layout", draw.Layouts, func(l draw.Layout) string { return l.Name })
-	p.layout.add(cmd, "layout", "", "a set of panels: film, lesson or plain; --panels picks others")
+	p.layout.add(cmd, "layout", "", "a set of panels: "+strings.Join(p.layout.names, ", ")+"; --panels picks others")
 	cmd.Flags().StringSliceVar(&p.Panels, "panels", nil, "what the picture shows: a `LIST` of queenreel panels (default "+strings.Join(draw.DefaultPanels, ",")+")")
 	complete(cmd, "panels", draw.PanelNames())
 	under(cmd, pictureFlags)
@@ -220,14 +220,6 @@ func (p *picture) options() draw.Options {
 	}
 	o.Theme, o.Language, o.Labels = &p.theme.value, &p.language.value, p.labels.value
 	return o
-}
-
-// growTree gives the picture the tree of the search, if a panel shows it. It follows the search up to
-// a step, and at least as far as films are counted: so a still has the tree of the film.
-func (p *picture) growTree(src *source, s *storyFlags, step int) {
-	if slices.Contains(p.options().Panels, "tree") {
-		p.Tree = story.TreeOf(story.Between(src.scenes(s), 1, max(step, countedFrames)))
-	}
 }
 
 // painter returns a painter for the boards of a source.

@@ -396,6 +396,9 @@ func tables() map[string][]string {
 	for _, t := range draw.Themes {
 		all["themes"] = append(all["themes"], t.Name)
 	}
+	for _, l := range draw.Layouts {
+		all["layouts"] = append(all["layouts"], l.Name)
+	}
 	for _, f := range film.Formats {
 		all["formats"] = append(all["formats"], f.Name)
 	}

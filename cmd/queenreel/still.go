@@ -64,7 +64,7 @@ func (s *stillPicture) run(cmd *cobra.Command) error {
 		return err
 	}
 	defer src.close()
-	s.growTree(src, s.storyFlags, s.steps.furthest())
+	s.Search, s.Steps = src.scenes(s.storyFlags), max(countedFrames, s.steps.furthest())
 	painter, err := s.painter(src)
 	if err != nil {
 		return err

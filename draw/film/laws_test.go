@@ -100,11 +100,16 @@ func subjectOf(shots []shot) subject {
 var lengths = []int{1, 2, chunkLen, chunkLen + 1, 3*chunkLen + 5}
 
 // shows is the law that a film shows what went into it. Pictures are compared by time, for a format may
-// repeat one, or let two that are alike be one.
+// repeat one, or let two that are alike be one. Programs start slowly, so all decoders see only the
+// shortest and the longest film, and one sees those between.
 func (tr *trial) shows() error {
 	for i, n := range lengths {
 		shots := randomShots(rand.New(rand.NewPCG(1, uint64(i))), n, image.Pt(23, 31))
-		if err := tr.showsFilm(subjectOf(shots)); err != nil {
+		judges := *tr
+		if i > 0 && i < len(lengths)-1 && len(judges.decoders) > 1 {
+			judges.decoders = judges.decoders[:1]
+		}
+		if err := judges.showsFilm(subjectOf(shots)); err != nil {
 			return fmt.Errorf("a film of %d pictures: %w", n, err)
 		}
 	}

@@ -18,58 +18,52 @@ var Languages = []Language{
 
 // A Language holds every text that a picture shows, and every text that describes one.
 //
-// Words in braces are placeholders: {at}, {by} and {from} stand for squares; {line} for a row or a
-// column and its name; {list} for squares or other names; {n}, {total} and {queens} for numbers, the
-// last for the number of queens; {solver} and {doc} for what the solver is called and what it does;
-// {title}, {detail}, {text} and {next} for other texts. {queens queen queens} is a number with its
-// noun: "1 queen" or "8 queens". Titles are given a capital letter when they are shown.
+// Words in braces are placeholders: {at}, {by}, {from} and {next} stand for squares; {square} for {at} as
+// it stands beside its row; {line} for the row or column that a reason is about, and {own} for that of {at};
+// {list} for squares or other names, {leaving} for queens; {n}, {total} and {queens} for numbers, the last
+// for the number of queens; {solver} and {doc} for what the solver is called and what it does; {title}, {detail}
+// and {text} for other texts. {queens queen queens} is a number with its noun: "1 queen" or "8 queens". An
+// underscore in a noun is a space. Titles are given a capital letter when they are shown.
 //
 // OrEnglish fills in the texts that a language lacks. Those of Languages lack none.
 type Language struct {
 	Name string // as the command line writes it
 	Doc  string // the language's name for itself
 
-	Row, Column string // a {line}: the row, or the column, named {n}
+	Row, Column           string // a {line}: the row, or the column, named {text}
+	PlainRow, PlainColumn string // … where the board shows no names: row {text} from the top, column {text} from the left
+	Rows, Columns         string // several of them: {list}
+	RowCount, ColumnCount string // … {n} of them that are not named
+	Square                string // a {square}: the square named {at}
+	Squares, Queens       string // {n} squares, or queens, that are not named
+	ThisSquare, ThisQueen string // the square or queen that a scene is about, if the board shows no names
+	AnotherSquare         string // … another one
+	AnotherQueen          string
+	Comma, And, Or        string // what separates the items of a list; the last two; alternatives
 
-	Start, StartDetail                string // the empty board: {queens} queens are to be placed
+	// Reasons holds the captions, by the kinds of their reasons. Where queens are placed the title is Placed or
+	// Moved, and where they are taken back the detail is one of those below.
+	Reasons map[ReasonKind]Caption
+
 	Placed                            string // a queen was placed on {at}
-	PlacedFirst                       string // … the first square that was tested
-	PlacedAfterOne, PlacedAfter       string // … after one attacked square was tested, or {n}
-	PlacedNext                        string // … when the test of {at} had a scene of its own
-	PlacedBlind                       string // … although another queen attacks {at}
-	PlacedBranch                      string // … because the search tries it
-	PlacedForced, PlacedUnit          string // … because the {line}, or a clause, leaves no other square
-	Struck                            string // … and struck squares: {list} has the next four texts, as far as they apply
-	StruckLine, StruckDiagonal        string // … {n} in the queen's row or column, or on its diagonals; with the color of the crosses
-	StruckHall, StruckUnit            string // … {n} because of a Hall interval, or of a learned clause
-	Comma, Semicolon                  string // what separates the items of a list, and what precedes Struck
-	PlacedCost                        string // … because {at} has the lowest cost, {n}
-	Moved, MovedDetail                string // a queen was moved from {from} to {at}, where {n} queens attack it
-	Free, FreeDetail                  string // {at} was tested and is free
-	Priced, PricedDetail              string // the cost of {at} is {n}
-	Attacked                          string // {at} was tested, and {by} attacks it
-	SameRow, SameColumn, SameDiagonal string // … along which line
-	LastRow, LastColumn, LastDiagonal string // … and it was the last square of the {line}
-	Rejected                          string // candidate {n} is no solution: {by} attacks {at}
-	RejectedRow, RejectedColumn       string // … along which line
+	PlacedBlind                       string // … in a search that tests only when all queens stand
+	Moved                             string // a queen was moved from {from} to {at}
+	MovedDetail                       string // … where {n} queens attack her, {total} before, and no other square of her line has fewer
+	Struck                            string // {text}, the detail of a placement, and that {n} squares were ruled out by it
+	FreeOnly                          string // as the detail of ReasonFree, where no queen is placed yet
+	SameRow, SameColumn, SameDiagonal string // along which line {by} attacks {at}
+	TryNext, NoneToTry                string // {text}, one of these; the next square is tried, or none is left
+	RejectedRow, RejectedColumn       string // … in a complete placement
 	RejectedDiagonal                  string
-	NoFree                            string // why queens are taken back: all squares of a {line} are attacked
-	NoOther                           string // … the other squares of a {line} are attacked
-	Refuted                           string // … there is no solution here, and no single line is to blame
-	Learned, LearnedTogether          string // … a clause was learned: its literals, joined by Or, are {list}; or {list} cannot all hold queens
-	LearnedLong                       string // … a clause of {n} literals, too many to list
-	Not, Or                           string // in a clause: no queen on {at}; what stands between two literals
-	TakeBack                          string // … no reason is known
-	NextSolution                      string // … they were a solution, and the search goes on
-	TakeBackDetail                    string // the queen on {at} is taken back
-	TakeBackSome                      string // the queens on {list} are taken back
-	TakeBackMany                      string // {n} queens are taken back, too many to list
-	Jump                              string // the search jumps back over the {n} queens on {list}
-	Solution, SolutionDetail          string // solution {n}: its queens are {list}
-	SolutionPlain                     string // … of {queens} queens, too many to list
-	EndNone, EndOne, EndMany          string // the search is complete and found {n} solutions
-	EndDetail                         string // … and the last queen taken back was that on {at}
-	GivenUp                           string // the search ended before it was complete, without a solution
+	GoesBack, GoBack                  string // the queen on {leaving} is taken back, or several queens are
+	GoOn                              string // {text}, one of these, and the search goes on with {next}
+	GoOnBack                          string // … and {own} has no square left either
+	ConflictDetail                    string // a line has no square left, and the search will learn from it
+	LearnedOne, LearnedTogether       string // a clause was learned: {at} cannot hold a queen, or {list} not all
+	LearnedAny, LearnedLong           string // … its literals, joined by Or, are {list}; or they are {n}, too many to list
+	Not                               string // a literal: no queen on {at}
+	SolutionPlain                     string // the detail of a solution of {queens} queens that are not listed
+	EndNone, EndOne                   string // the search is complete and found no solution, or one
 
 	CodeTitle, DomainsTitle, LogTitle, LegendTitle string // the headings of panels
 
@@ -86,6 +80,7 @@ type Language struct {
 	MarkSolved   string // … a queen of a solution
 
 	Counters map[trace.Counter]string // what stands under a counter's figure
+	Figures  map[trace.Counter]string // a counter's figure, {n}, in a sentence at the end
 	Sheet    string                   // the title of a sheet of all {n} solutions for {queens} queens
 	SheetOne string                   // … of the only one
 	SheetCut string                   // … of the first {n}
@@ -107,11 +102,11 @@ type SolverText struct {
 
 // words are what the placeholders of a text stand for.
 type words struct {
-	at, by, from, line, list string
-	solver, doc              string
-	title, detail            string
-	text, next               string
-	n, total, queens         int
+	at, by, from, next, square string
+	line, own, list, leaving   string
+	solver, doc                string
+	title, detail, text        string
+	n, total, queens           int
 }
 
 // say fills in the placeholders of a text. Braces around anything else stay as they are.
@@ -143,7 +138,7 @@ func (w *words) named(name string) (value string, known bool) {
 		if n == 1 {
 			many = one
 		}
-		return strconv.Itoa(n) + " " + many, known && both
+		return strconv.Itoa(n) + " " + strings.ReplaceAll(many, "_", " "), known && both
 	}
 	if n, known := w.number(name); known {
 		return strconv.Itoa(n), true
@@ -155,8 +150,14 @@ func (w *words) named(name string) (value string, known bool) {
 		return w.by, true
 	case "from":
 		return w.from, true
+	case "square":
+		return w.square, true
 	case "line":
 		return w.line, true
+	case "own":
+		return w.own, true
+	case "leaving":
+		return w.leaving, true
 	case "list":
 		return w.list, true
 	case "solver":
@@ -210,12 +211,16 @@ func fill(own, english reflect.Value) {
 		}
 	case reflect.Map:
 		whole := reflect.MakeMap(own.Type())
-		for _, from := range []reflect.Value{english, own} {
-			for key, text := range from.Seq2() {
-				if !text.IsZero() {
-					whole.SetMapIndex(key, text)
-				}
+		for key, text := range own.Seq2() {
+			whole.SetMapIndex(key, text)
+		}
+		for key, text := range english.Seq2() {
+			filled := reflect.New(text.Type()).Elem()
+			if lent := own.MapIndex(key); lent.IsValid() {
+				filled.Set(lent)
 			}
+			fill(filled, text)
+			whole.SetMapIndex(key, filled)
 		}
 		own.Set(whole)
 	}

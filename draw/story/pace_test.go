@@ -78,12 +78,16 @@ func TestSteady(t *testing.T) {
 	}
 	some := Holds{Move: 333 * time.Millisecond}
 	for _, s := range timed(t, slices.Values(told), Timing{Pace: Steady, Holds: some}) {
-		want := map[Mood]time.Duration{Placement: some.Move, Backtrack: 100 * time.Millisecond}[s.Mood]
-		switch s.Step {
-		case 1:
-			want = 1500 * time.Millisecond
-		case 219:
-			want = 3 * time.Second
+		want := DefaultHolds.Move
+		switch {
+		case s.Step == 1:
+			want = DefaultHolds.Start
+		case s.Ends:
+			want = DefaultHolds.End
+		case s.Mood == Solved:
+			want = DefaultHolds.Solution
+		case s.Mood == Placement:
+			want = some.Move
 		}
 		if s.Hold != want {
 			t.Errorf("step %d: holds %v, want %v", s.Step, s.Hold, want)

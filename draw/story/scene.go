@@ -34,7 +34,8 @@ type Scene struct {
 	Diagonal trace.Set    // squares ruled out by a diagonal alone
 	Other    trace.Set    // squares ruled out by neither: refuted, in a Hall interval, or by a clause
 	Ghosts   trace.Set    // squares that held a queen in vain, in the line that is tried again or is dead
-	Next     trace.Square // where the search goes on with the queen on At; Sq(-1, -1) if that is not known
+	Next     trace.Square // where the search goes on in the line of At: where she is placed or, if tests are shown, the square tested next; Sq(-1, -1) if that is not known
+	Spent    bool         // nothing is left in the line of At either: the search goes back once more
 	From     trace.Square // where the queen on At stood before; Sq(-1, -1) if she is new
 	Linked   trace.Set    // the squares of the clause that the scene speaks of
 	Hall     trace.Set    // the squares of the Hall interval that the scene explains
@@ -70,19 +71,6 @@ const (
 	Jump                  // the queens in Leaving are skipped and taken back at once
 	Done                  // the search is over
 )
-
-// A Reason says why the search did something, as data. A language makes words of it, and a test checks it
-// against the board and the events.
-type Reason struct {
-	Kind    ReasonKind
-	Line    trace.Square // the row or column it is about; Sq(-1, -1) if it is about none
-	Squares trace.Set    // the squares it is about
-	By      trace.Set    // the queens that are the reason
-	Value   int          // a count or a cost
-}
-
-// A ReasonKind is a sort of reason.
-type ReasonKind uint8
 
 // ClauseLines is the number of clauses that a scene remembers.
 const ClauseLines = 16

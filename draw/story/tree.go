@@ -41,14 +41,12 @@ func TreeOf(scenes iter.Seq[Scene]) *Tree { return treeOf(scenes, mostNodes) }
 
 // treeOf keeps at most most nodes, but always the whole first level.
 func treeOf(scenes iter.Seq[Scene], most int) *Tree {
-	b := treeBuilder{Tree: NewTree(), path: []int{0}}
+	b := NewTreeBuilder()
+	b.most = most
 	for s := range scenes {
-		b.follow(&s)
+		b.Add(&s)
 		if b.Moves {
 			break
-		}
-		if len(b.Nodes) > most && b.Kept > 1 {
-			b.cut(most / 2)
 		}
 	}
 	return b.Tree
@@ -95,17 +93,34 @@ func (t *Tree) Children(i int) []int {
 	return children
 }
 
-// A treeBuilder grows a tree from scene to scene. It counts queens and need not know their squares: a
+// A TreeBuilder grows a tree from scene to scene. It counts queens and need not know their squares: a
 // node dies when fewer queens stand than its depth.
-type treeBuilder struct {
-	*Tree
-	begun bool
+type TreeBuilder struct {
+	*Tree       // so far; Add changes it
+	most  int   // nodes to keep
+	begun bool  // a scene was added
 	depth int   // of the node where the search is
 	path  []int // the nodes from the root to there that are kept
 }
 
+// NewTreeBuilder returns a builder whose tree is a root alone.
+func NewTreeBuilder() *TreeBuilder {
+	return &TreeBuilder{Tree: NewTree(), most: mostNodes, path: []int{0}}
+}
+
+// Add adds what the next scene of the search shows. TreeOf says which scene must be the first.
+func (b *TreeBuilder) Add(s *Scene) {
+	if b.Moves {
+		return
+	}
+	b.follow(s)
+	if len(b.Nodes) > b.most && b.Kept > 1 {
+		b.cut(b.most / 2)
+	}
+}
+
 // follow adds what a scene shows.
-func (b *treeBuilder) follow(s *Scene) {
+func (b *TreeBuilder) follow(s *Scene) {
 	queens := count(s.Board.Queens())
 	if !b.begun {
 		b.begun, b.Fixed = true, queens
@@ -114,7 +129,7 @@ func (b *treeBuilder) follow(s *Scene) {
 	case s.Kind == trace.Move || s.Kind == trace.Reject:
 		*b.Tree = *NewTree()
 		b.Moves = true
-	case s.Mood == Backtrack:
+	case s.Mood == Backtrack || s.Mood == Jump:
 		b.leave(s)
 	case s.Mood == Placement || s.Mood == Solved:
 		if queens > b.Fixed+b.depth {
@@ -127,7 +142,7 @@ func (b *treeBuilder) follow(s *Scene) {
 }
 
 // bear adds a child to the node where the search is, and goes there.
-func (b *treeBuilder) bear(step int) {
+func (b *TreeBuilder) bear(step int) {
 	parent := b.path[len(b.path)-1]
 	whole := b.Kept == b.Height
 	b.depth++
@@ -146,7 +161,7 @@ func (b *treeBuilder) bear(step int) {
 
 // leave goes back from the queens being taken back. Those that stood before the first scene are no
 // nodes, so it never leaves the root.
-func (b *treeBuilder) leave(s *Scene) {
+func (b *TreeBuilder) leave(s *Scene) {
 	b.depth = max(0, b.depth-count(s.Leaving.Squares()))
 	for len(b.path) > b.depth+1 {
 		last := len(b.path) - 1
@@ -156,7 +171,7 @@ func (b *treeBuilder) leave(s *Scene) {
 }
 
 // solve marks the path to a solution.
-func (b *treeBuilder) solve(step int) {
+func (b *TreeBuilder) solve(step int) {
 	for _, i := range b.path {
 		if b.Nodes[i].Solved == 0 {
 			b.Nodes[i].Solved = step
@@ -165,7 +180,7 @@ func (b *treeBuilder) solve(step int) {
 }
 
 // cut drops the lowest levels until at most left nodes remain, but never the first level.
-func (b *treeBuilder) cut(left int) {
+func (b *TreeBuilder) cut(left int) {
 	nodes := make([]int, b.Kept+1) // in each level
 	for _, n := range b.Nodes {
 		nodes[n.Depth]++
