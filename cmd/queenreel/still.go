@@ -31,9 +31,10 @@ func newStill() *cobra.Command {
 		Use:        "still",
 		SuggestFor: []string{"frame", "image", "picture", "png", "strip"},
 		Short:      "Draw steps of a search, one picture each",
-		Long: `Draw steps of a search: the same pictures that the film shows then. Without
---step it is the last. The pictures go to out/8-queens-step-42.png and so on, or
-with --strip into one, out/8-queens-strip.png.`,
+		Long: `Draw steps of a search: the pictures that the film shows then, with all words
+of those that stand too short there to be read. Without --step it is the last. The
+pictures go to out/8-queens-step-42.png and so on, or with --strip into one,
+out/8-queens-strip.png.`,
 		Example: `  queenreel still --step 42
   queenreel still --detail tests --step 31 -o conflict.png
   queenreel still --step 1,5,20-24 -o step-%d.png

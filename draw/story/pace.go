@@ -197,8 +197,9 @@ type pacer struct {
 	short  bool // a lesson reads all of it
 	at     int  // the number of the present scene, from 1
 	seen   map[kind]bool
-	again  int    // how many scenes told nothing new
-	paused []bool // which of Pauses are over: those for the first scene of a kind
+	again  int           // how many scenes told nothing new
+	most   time.Duration // how long a scene of a lesson has stood, at most
+	paused []bool        // which of Pauses are over: those for the first scene of a kind
 }
 
 // A kind is what scenes share that tell the same news.
@@ -245,12 +246,16 @@ func (p *pacer) lesson(s *Scene, brief time.Duration) time.Duration {
 	k := kind{s.Mood, s.Reason.Kind}
 	news := !p.seen[k]
 	p.seen[k] = true
-	if news || p.short || s.Step == 1 || p.last() {
-		return read
+	if !news && !p.short && s.Step > 1 && !p.last() {
+		slow := float64(slowHold) * max(math.Pow(gathering(p.scenes), float64(p.again)), math.Pow(slowing, float64(p.scenes-1-p.at)))
+		p.again++
+		return min(read, time.Duration(slow*float64(brief)/float64(Lesson.holds().Move)))
 	}
-	slow := float64(slowHold) * max(math.Pow(gathering(p.scenes), float64(p.again)), math.Pow(slowing, float64(p.scenes-1-p.at)))
-	p.again++
-	return min(read, time.Duration(slow*float64(brief)/float64(Lesson.holds().Move)))
+	if s.Mood == Solved || p.last() {
+		read = max(read, p.most+100*time.Millisecond) // what it was all for stands longest
+	}
+	p.most = max(p.most, read)
+	return read
 }
 
 // least returns how long a scene stands in a film that was made shorter, if it can.
