@@ -13,21 +13,35 @@ var countsOf = []uint64{
 }
 
 // plainCount is the slow reference for Count.
-func plainCount(n int) uint64 {
-	all := uint32(1)<<n - 1
-	var below func(columns, down, up uint32) uint64
-	below = func(columns, down, up uint32) uint64 {
-		if columns == all {
-			return 1
-		}
-		var sum uint64
-		for free := all &^ (columns | down | up); free != 0; free &= free - 1 {
-			queen := free & -free
-			sum += below(columns|queen, (down|queen)<<1, (up|queen)>>1)
-		}
-		return sum
+func plainCount(n int) uint64 { return plainBelow(remainder{open: 1<<n - 1}) }
+
+// plainBelow is the slow reference for countFast.
+func plainBelow(rem remainder) uint64 {
+	if rem.open == 0 {
+		return 1
 	}
-	return below(0, 0, 0)
+	var sum uint64
+	for free := rem.open &^ (rem.down | rem.up); free != 0; free &= free - 1 {
+		queen := free & -free
+		sum += plainBelow(remainder{rem.open ^ queen, (rem.down | queen) << 1, (rem.up | queen) >> 1})
+	}
+	return sum
+}
+
+// countFast agrees with plainBelow on every board with some rows filled, down to the last row and beyond.
+func TestCountFast(t *testing.T) {
+	var walk func(n int, rem remainder)
+	walk = func(n int, rem remainder) {
+		if got, want := rem.countFast(), plainBelow(rem); got != want {
+			t.Errorf("N=%d: %d ways to go on from %b, want %d", n, got, rem, want)
+		}
+		for below := range rem.after(rem.open) {
+			walk(n, below)
+		}
+	}
+	for n := 1; n <= 8; n++ {
+		walk(n, remainder{open: 1<<n - 1})
+	}
 }
 
 // Even and odd N are halved in different ways, and tasks have as many rows as the smallest N or more.
