@@ -59,5 +59,5 @@ func ExamplePainter_Pictures() {
 	// 4 queens, and none may attack another: 1 changed
 	// Row 4: a queen on a4: 2 changed
 	// Row 3: a queen on c3: 2 changed
-	// Row 2: no free square: 2 changed
+	// Row 2: every square is attacked: 2 changed
 }

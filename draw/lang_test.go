@@ -49,7 +49,7 @@ func TestCaptionsFitInEveryLanguage(t *testing.T) {
 	for i := range story.Languages {
 		for n := 4; n <= 6; n++ {
 			said := captions(n, &story.Languages[i])
-			for _, cell := range []int{MinCell, DefaultCell} {
+			for _, cell := range []int{MinCell, DefaultCell(8)} {
 				k, err := newSketch(about(n), Options{Cell: cell, Language: &story.Languages[i]})
 				if err != nil {
 					t.Fatal(err)

@@ -74,12 +74,21 @@ type Language struct {
 	MarkPlaced   string // … the queen placed last
 	MarkFree     string // … a tested square that is free
 	MarkConflict string // … a tested square that is attacked
-	MarkCross    string // … a square that queens rule out
-	MarkStruck   string // … a square that is ruled out for another reason
+	MarkStraight string // … a square in a row or column that a queen stands on
+	MarkDiagonal string // … a square on a diagonal that a queen stands on
+	MarkOther    string // … a square that is ruled out for what the solver has found out
+	MarkFresh    string // … a square that was ruled out just now
+	MarkGhost    string // … a square where a queen stood in vain
 	MarkDead     string // … a square of a row or column that has none left
 	MarkLeaving  string // … a queen that is being taken back
-	MarkClause   string // … a square that a learned clause names
+	MarkSkipped  string // … a queen who goes with others in one jump
+	MarkArrow    string // … where a queen goes, or has come from
+	MarkClause   string // … squares that a clause names
+	MarkHall     string // … a square of a Hall interval
+	MarkChosen   string // … the row or column chosen for its few squares
 	MarkCost     string // … the cost of a queen on a square
+	MarkBeaten   string // … a queen whom another attacks, where all queens stand
+	MarkAttack   string // … two queens that attack each other
 	MarkSolved   string // … a queen of a solution
 
 	Counters map[trace.Counter]string // what stands under a counter's figure
@@ -92,7 +101,8 @@ type Language struct {
 	TreeCut   string // a note: finished branches are collapsed below level {n}
 	TreeNone  string // a note: a search that moves queens has no tree
 
-	Alt AltTexts
+	Panels PanelTexts
+	Alt    AltTexts
 
 	Solvers map[string]SolverText // by the name of the solver; one that is missing speaks for itself
 }
