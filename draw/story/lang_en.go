@@ -112,6 +112,7 @@ var English = Language{
 	GoBack:           "{leaving} go back",
 	GoOn:             "{text}; next: {next}",
 	GoOnBack:         "{text}; {own} has no square left either",
+	NoPart:           "{text}; no part in it: {list}",
 	ConflictDetail:   "a conflict: what led to it?",
 	HallOne:          "{list} needs {next}",
 	HallOneDiagonal:  "{list} needs this diagonal",

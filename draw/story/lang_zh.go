@@ -114,6 +114,7 @@ var Chinese = Language{
 	GoBack:           "撤回 {leaving}",
 	GoOn:             "{text}，下一个试 {next}",
 	GoOnBack:         "{text}，{own}也没有格子可试了",
+	NoPart:           "{text}，与冲突无关的是 {list}",
 	ConflictDetail:   "冲突：找出它的原因",
 	HallOne:          "{list}必须占用{next}",
 	HallOneDiagonal:  "{list}必须占用这条斜线",
