@@ -11,8 +11,7 @@ import (
 
 // How a film is made shorter.
 const (
-	unread   = 400 * time.Millisecond // what stands shorter is sped up before all else
-	briefest = 40 * time.Millisecond  // … to this, while there are scenes to leave out
+	briefest = 40 * time.Millisecond  // what is not readable is sped up to this before scenes are left out
 	sparsest = 150 * time.Millisecond // scenes are left out while those that may be have less than this on average
 	mostRead = 1000                   // scenes that stand longer are kept, if they are fewer
 )
@@ -68,7 +67,7 @@ func holdsOf(ctx context.Context, film iter.Seq2[Scene, time.Duration]) (holds h
 			break
 		}
 		holds[squeezable{s.Hold, least}]++
-		if s.Hold >= unread && len(read) < mostRead {
+		if s.Hold >= readableHold && len(read) < mostRead {
 			read = append(read, at)
 		}
 	}
@@ -126,10 +125,10 @@ func squeezed(hold, least time.Duration, level float64) time.Duration {
 		return time.Duration(float64(hold) * (1 - level))
 	}
 	brief := hold
-	if hold < unread {
+	if hold < readableHold {
 		// The power takes 100 ms to the briefest at level 1, and leaves what is nearly read nearly as it is.
-		part := math.Pow(float64(hold)/float64(unread), 1+0.66*min(level, 1))
-		brief = max(time.Duration(part*float64(unread)), min(hold, briefest))
+		part := math.Pow(float64(hold)/float64(readableHold), 1+0.66*min(level, 1))
+		brief = max(time.Duration(part*float64(readableHold)), min(hold, briefest))
 	}
 	if level > 1 {
 		brief = time.Duration(float64(brief) * max(0, 2-level))
