@@ -97,7 +97,7 @@ func shoot(t *testing.T, p *Painter, s *story.Scene) *boardShot {
 	img := clone(p.Paint(s).Image)
 	for _, v := range p.views {
 		if b, ok := v.view.(*boardView); ok {
-			return &boardShot{img, b.Theme, v.place.Min.Add(image.Pt(b.left(), b.px(24))), b.Cell}
+			return &boardShot{img, b.Theme, b.origin(p.canvas.Sub(v.place)), b.Cell}
 		}
 	}
 	t.Fatal("the picture has no board")

@@ -12,18 +12,24 @@ import (
 	"queenreel/trace"
 )
 
-// The smallest and the largest side of a square, in pixels, and the side where none is given.
+// The smallest and the largest side of a square, in pixels.
 const (
-	MinCell     = 12
-	MaxCell     = 400
-	DefaultCell = 56
+	MinCell = 12
+	MaxCell = 400
 )
+
+// DefaultCell returns the side in pixels of a square of a board with n rows, where none is given. Up to 8 rows,
+// boards are about equally large; the largest are twice as large.
+func DefaultCell(n int) int {
+	n = max(n, 1)
+	return min(140, max(448/n, min(56, 900/n))) &^ 1
+}
 
 // Options say what pictures look like. The zero value stands for the default picture.
 type Options struct {
 	Theme    *Theme          // nil stands for the first of Themes
 	Panels   []string        // their names, in the order in which they stand; nil stands for DefaultPanels
-	Cell     int             // the side of a square in pixels; 0 stands for DefaultCell
+	Cell     int             // the side of a square in pixels; 0 stands for DefaultCell of the board
 	Labels   story.Labels    // the names of rows and columns beside the board
 	Language *story.Language // of all texts but those of scenes; nil stands for English
 	Title    string          // over the board; "" stands for none
@@ -45,8 +51,8 @@ type Options struct {
 // would take as long as the search.
 const DefaultSteps = 200_000
 
-// withDefaults returns the options with the defaults in place of zero values.
-func (o Options) withDefaults() Options {
+// withDefaults returns the options for boards of n rows, with the defaults in place of zero values.
+func (o Options) withDefaults(n int) Options {
 	if o.Theme == nil {
 		o.Theme = &Themes[0]
 	}
@@ -54,7 +60,7 @@ func (o Options) withDefaults() Options {
 		o.Panels = DefaultPanels
 	}
 	if o.Cell == 0 {
-		o.Cell = DefaultCell
+		o.Cell = DefaultCell(n)
 	}
 	if o.Language == nil {
 		o.Language = &story.English

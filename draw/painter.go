@@ -38,7 +38,8 @@ type Picture struct {
 	// Image is the whole picture. The painter owns it, and paints the next picture over it.
 	Image *image.Paletted
 
-	// Changed holds a rectangle for each panel in which something changed, never their union. The
+	// Changed holds a rectangle for each panel in which something changed, and one for the line that shows how
+	// much of the film has passed, never their union. The
 	// rectangles do not overlap, and outside of them the picture is the same as the painter's picture
 	// before; the first picture of a painter has changed as a whole. The consumer owns the slice.
 	Changed []image.Rectangle
@@ -49,11 +50,12 @@ type Picture struct {
 
 // A Painter paints scenes of a board of one size. It is not safe for concurrent use.
 type Painter struct {
-	sketch *sketch
-	canvas *raster.Canvas
-	views  []placedView
-	past   past
-	begun  bool // a scene has been painted
+	sketch   *sketch
+	canvas   *raster.Canvas
+	views    []placedView
+	past     past
+	progress progressLine
+	begun    bool // a scene has been painted
 }
 
 // A placedView is a panel's view and its place in the picture.
@@ -83,13 +85,23 @@ func newPainterOf(table []Panel, a trace.About, o Options) (*Painter, error) {
 		return nil, err
 	}
 	p := &Painter{sketch: k, past: past{search: k.Search}}
-	if p.canvas, err = raster.NewCanvas(p.layOut(panels), ink); err != nil {
+	p.makeViews(panels)
+	size := p.layOut()
+	p.addProgress(k, size)
+	if p.canvas, err = raster.NewCanvas(size, ink); err != nil {
 		return nil, &Error{Field: "Cell", Value: fmt.Sprint(k.Cell), Err: err, Remedy: "make the squares smaller"}
 	}
 	p.canvas.Fill(p.canvas.Bounds(), k.Theme.Ground)
 	k.paintTitle(p.canvas)
-	p.lookAhead()
 	return p, nil
+}
+
+// makeViews makes the views of the panels. Those that need the search have watched it before they are given a place.
+func (p *Painter) makeViews(panels []Panel) {
+	for _, panel := range panels {
+		p.views = append(p.views, placedView{view: panel.view(p.sketch), panel: panel})
+	}
+	p.lookAhead()
 }
 
 // panels returns the panels of a table that the options name, in their order.
@@ -122,7 +134,7 @@ func (k *sketch) newInk(panels []Panel) (*raster.Ink, error) {
 	for _, p := range panels {
 		ramps = append(ramps, p.ramps(k.Theme)...)
 	}
-	flat := color.Palette{k.Theme.Ground, k.Theme.Light, k.Theme.Dark}
+	flat := color.Palette{k.Theme.Ground, k.Theme.Light, k.Theme.Dark, k.Theme.Muted, progressRest(k.Theme)}
 	ink, err := raster.NewInk(append(flat, k.portraitColors(looks)...), ramps)
 	if err != nil {
 		return nil, &Error{Field: "Panels", Err: err, Remedy: "choose fewer panels"}
@@ -133,18 +145,16 @@ func (k *sketch) newInk(panels []Panel) (*raster.Ink, error) {
 // besideWidth is the width of the column beside the board, in units.
 const besideWidth = 430
 
-// layOut makes the views of the panels and gives each its place: the board and what belongs under it on
-// the left, the rest beside them. Where one column is taller, the first panel of the other that grows
-// takes the difference. layOut returns the size of the picture.
-func (p *Painter) layOut(panels []Panel) image.Point {
+// layOut gives each view its place: the board and what belongs under it on the left, the rest beside them. Where
+// one column is taller, the first panel of the other that grows takes the difference. layOut returns the size
+// of the picture.
+func (p *Painter) layOut() image.Point {
 	k := p.sketch
 	top := k.titleHeight()
 	var width, height [2]int // of the two columns
-	for _, panel := range panels {
-		v := placedView{view: panel.view(k), panel: panel}
-		p.views = append(p.views, v)
-		height[panel.column()] += v.height()
-		width[panel.column()] = k.px(besideWidth)
+	for _, v := range p.views {
+		height[v.panel.column()] += v.height()
+		width[v.panel.column()] = k.px(besideWidth)
 	}
 	if width[0] > 0 {
 		width[0] = k.left() + k.width + k.right()
@@ -244,6 +254,10 @@ func (p *Painter) paint(s *story.Scene) Picture {
 		if r := p.canvas.TakeChanged(); !r.Empty() {
 			changed = append(changed, r)
 		}
+	}
+	p.progress.paint(p.canvas, s.Passed)
+	if r := p.canvas.TakeChanged(); !r.Empty() {
+		changed = append(changed, r)
 	}
 	if !p.begun {
 		p.begun = true

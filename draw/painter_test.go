@@ -24,10 +24,10 @@ func afresh(t *testing.T, p *Painter, s *story.Scene) *image.Paletted {
 		t.Fatal(err)
 	}
 	q := &Painter{sketch: k, canvas: p.canvas.Clone(), past: past{search: k.Search}}
-	q.layOut(panels)
+	q.makeViews(panels)
+	q.layOut()
 	q.canvas.Fill(q.canvas.Bounds(), k.Theme.Ground)
 	k.paintTitle(q.canvas)
-	q.lookAhead()
 	return q.Paint(s).Image
 }
 

@@ -13,6 +13,10 @@ var Panels = []Panel{
 	treePanel,
 	codePanel,
 	domainsPanel,
+	clausesPanel,
+	stackPanel,
+	linesPanel,
+	curvePanel,
 	logPanel,
 	legendPanel,
 }

@@ -37,10 +37,9 @@ func TestLitLineOfABranch(t *testing.T) {
 	scenes := toldBy(s, 4, 40)
 	for _, scene := range scenes {
 		want := trace.Place
-		if k := scene.Reason.Kind; k == story.ReasonFirstLeft || k == story.ReasonTry {
+		switch scene.Reason.Kind {
+		case story.ReasonTry, story.ReasonFirstLeft, story.ReasonFewest, story.ReasonNextLeft:
 			want = trace.Branch
-		} else if scene.Caption.Detail == "" {
-			continue
 		}
 		if lit := litLine(s.Code, &scene); scene.Mood == story.Placement && !slices.Contains(s.Code[lit].On, want) {
 			t.Errorf("%q, %q stands on %q", scene.Caption.Title, scene.Caption.Detail, s.Code[lit].Text)

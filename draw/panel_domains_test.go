@@ -100,7 +100,7 @@ func queenMark(s *story.Scene, q trace.Square, t *Theme) raster.Color {
 
 // The table of the largest board fits into the panel, with squares that can be told apart.
 func TestDomainsKeepInside(t *testing.T) {
-	for _, cell := range []int{MinCell, DefaultCell} {
+	for _, cell := range []int{MinCell, DefaultCell(8)} {
 		p, err := NewPainter(about(trace.MaxN), Options{Panels: []string{"domains"}, Cell: cell})
 		if err != nil {
 			t.Fatal(err)

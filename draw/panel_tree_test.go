@@ -86,7 +86,7 @@ func (f *treeFilm) expect(at image.Point, want raster.Color, what string) {
 func TestTreeLayout(t *testing.T) {
 	t.Parallel()
 	for _, p := range []trace.Problem{{N: 4}, {N: 8, Solutions: 1}, {N: 8}, {N: 12, Solutions: 1}} {
-		for _, cell := range []int{MinCell, DefaultCell, 90} {
+		for _, cell := range []int{MinCell, DefaultCell(8), 90} {
 			f := newTreeFilm(t, p)
 			f.options.Cell = cell
 			f.Painter = f.painter()

@@ -102,7 +102,7 @@ func TestEachPanelHasItsColors(t *testing.T) {
 func TestEachPanelStaysInside(t *testing.T) {
 	t.Parallel()
 	const beyond = 60
-	for _, cell := range []int{MinCell, DefaultCell} {
+	for _, cell := range []int{MinCell, DefaultCell(8)} {
 		for _, s := range []solver.Solver{solverNamed("propagate"), solverNamed("cdcl"), solverNamed("minconflicts")} {
 			scenes := toldBy(s, 6, 40)
 			for _, panel := range panelTable {

@@ -88,7 +88,7 @@ func TestQueenPictureOfManyColors(t *testing.T) {
 
 // The legend scales the picture of a queen to its own squares, which are smaller or larger than the board's.
 func TestQueenPictureInTheLegend(t *testing.T) {
-	for _, cell := range []int{MinCell, 24, DefaultCell, 100} {
+	for _, cell := range []int{MinCell, 24, DefaultCell(8), 100} {
 		p := newPainter(t, 4, Options{Panels: []string{"board", "legend"}, Cell: cell, Queen: disc(64, 64)})
 		s := story.Scene{Board: trace.Board{N: 4}, Mood: story.Calm, At: nowhere, Dead: nowhere}
 		img := p.Paint(&s).Image

@@ -58,7 +58,7 @@ func Sheet(a trace.About, boards []trace.Board, o Options) (*image.Paletted, err
 		corner := g.corner(i)
 		line := max(1, int(math.Round(float64(k.Cell)/24)))
 		c.Border(image.Rectangle{corner, corner.Add(image.Pt(g.board, g.board))}.Inset(-line), line, k.Theme.Queen)
-		squares.paintSquares(c, corner, &story.Scene{Board: b, At: nowhere, Dead: nowhere})
+		squares.paintSquares(c, corner, &story.Scene{Board: b, At: nowhere, Dead: nowhere, Next: nowhere, From: nowhere, Chosen: nowhere})
 	}
 	return c.Image(), nil
 }

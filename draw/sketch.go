@@ -25,13 +25,12 @@ type sketch struct {
 
 // newSketch returns a sketch for the scenes of a search, or an Error if nothing can be drawn of it with o.
 func newSketch(a trace.About, o Options) (*sketch, error) {
-	o = o.withDefaults()
+	o = o.withDefaults(a.N)
 	if err := cmp.Or(checkSearch(a), o.check()); err != nil {
 		return nil, err
 	}
 	k := &sketch{Options: o, about: a, n: a.N}
-	// Text follows the squares, but stays readable when they are small.
-	k.unit = max(0.72, float64(k.Cell)/DefaultCell)
+	k.unit = k.newUnit()
 	k.width = max(k.n*k.Cell, k.px(280))
 	var err error
 	if k.Queen != nil {
@@ -46,6 +45,13 @@ func newSketch(a trace.About, o Options) (*sketch, error) {
 		return nil, &Error{Field: "Title", Err: fmt.Errorf("no font has the character %q (%U)", r, r), Remedy: "name a font that has it"}
 	}
 	return k, nil
+}
+
+// newUnit returns the unit. Text follows the board, but stays readable when that is small, and no larger than needed
+// when it has many squares.
+func (k *sketch) newUnit() float64 {
+	const cell, side = 56, 448 // of the board whose unit is 1
+	return max(0.72, min(float64(k.n*k.Cell)/side, max(1, float64(k.Cell)/cell)))
 }
 
 // px returns a length in units as pixels.
@@ -84,7 +90,7 @@ func (k *sketch) right() int {
 // moodColor returns the color of a mood.
 func (k *sketch) moodColor(m story.Mood) raster.Color {
 	switch m {
-	case story.Placement, story.Free:
+	case story.Placement, story.Free, story.Learned:
 		return k.Theme.Test
 	case story.Conflict, story.Backtrack, story.Jump:
 		return k.Theme.Bad

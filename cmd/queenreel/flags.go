@@ -193,7 +193,7 @@ func addPicture(cmd *cobra.Command, cell int) *picture {
 	p.language.addTo(cmd)
 	side := "a square's side in `PX`"
 	if cell == 0 {
-		side += fmt.Sprintf(" (default %d)", draw.DefaultCell)
+		side += fmt.Sprintf(" (default by N, %d for 8)", draw.DefaultCell(8))
 	}
 	cmd.Flags().IntVar(&p.Cell, "cell", cell, side)
 	cmd.Flags().StringVar(&p.Title, "title", "", "a heading of `TEXT` (default none)")

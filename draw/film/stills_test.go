@@ -15,7 +15,7 @@ import (
 // A film must show, step by step, what a painter draws of that step alone, in every format: a painter
 // that forgets to repaint something, a delta that misses it, and an encoder that mangles it all fail here.
 func TestFilmsEqualStills(t *testing.T) {
-	cell := draw.DefaultCell
+	cell := draw.DefaultCell(8)
 	if raceDetector {
 		cell /= 2 // every pixel is slow
 	}

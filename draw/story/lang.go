@@ -39,7 +39,8 @@ type Language struct {
 	ThisSquare, ThisQueen string // the square or queen that a scene is about, if the board shows no names
 	AnotherSquare         string // … another one
 	AnotherQueen          string
-	Comma, And, Or        string // what separates the items of a list; the last two; alternatives
+	Comma                 string // what separates the parts of a text
+	Between, And, Or      string // what separates the names of a list, but for the last two; the last two; alternatives
 
 	// Reasons holds the captions, by the kinds of their reasons. Where queens are placed the title is Placed or
 	// Moved, and where they are taken back the detail is one of those below.
@@ -59,9 +60,10 @@ type Language struct {
 	GoOn                              string // {text}, one of these, and the search goes on with {next}
 	GoOnBack                          string // … and {own} has no square left either
 	ConflictDetail                    string // a line has no square left, and the search will learn from it
-	LearnedOne, LearnedTogether       string // a clause was learned: {at} cannot hold a queen, or {list} not all
-	LearnedAny, LearnedLong           string // … its literals, joined by Or, are {list}; or they are {n}, too many to list
-	Not                               string // a literal: no queen on {at}
+	HallOne, HallOneDiagonal          string // the title of ReasonHall, and of ReasonHallDiagonal, about one line
+	LearnedOne, LearnedTogether       string // a clause was learned: no queen can stand on {list}, or not on all of them
+	LearnedNeed, LearnedAny           string // … queens on {list} need one on {next}, or one stands there in any case
+	LearnedLong                       string // … about {n} squares, too many to list
 	SolutionPlain                     string // the detail of a solution of {queens} queens that are not listed
 	EndNone, EndOne                   string // the search is complete and found no solution, or one
 
@@ -71,12 +73,21 @@ type Language struct {
 	MarkPlaced   string // … the queen placed last
 	MarkFree     string // … a tested square that is free
 	MarkConflict string // … a tested square that is attacked
-	MarkCross    string // … a square that queens rule out
-	MarkStruck   string // … a square that is ruled out for another reason
+	MarkStraight string // … a square in a row or column that a queen stands on
+	MarkDiagonal string // … a square on a diagonal that a queen stands on
+	MarkOther    string // … a square that is ruled out for what the solver has found out
+	MarkFresh    string // … a square that was ruled out just now
+	MarkGhost    string // … a square where a queen stood in vain
 	MarkDead     string // … a square of a row or column that has none left
 	MarkLeaving  string // … a queen that is being taken back
-	MarkClause   string // … a square that a learned clause names
+	MarkSkipped  string // … a queen who goes with others in one jump
+	MarkArrow    string // … where a queen goes, or has come from
+	MarkClause   string // … squares that a clause names
+	MarkHall     string // … a square of a Hall interval
+	MarkChosen   string // … the row or column chosen for its few squares
 	MarkCost     string // … the cost of a queen on a square
+	MarkBeaten   string // … a queen whom another attacks, where all queens stand
+	MarkAttack   string // … two queens that attack each other
 	MarkSolved   string // … a queen of a solution
 
 	Counters map[trace.Counter]string // what stands under a counter's figure
@@ -89,7 +100,8 @@ type Language struct {
 	TreeCut   string // a note: finished branches are collapsed below level {n}
 	TreeNone  string // a note: a search that moves queens has no tree
 
-	Alt AltTexts
+	Panels PanelTexts
+	Alt    AltTexts
 
 	Solvers map[string]SolverText // by the name of the solver; one that is missing speaks for itself
 }

@@ -53,6 +53,9 @@ func (t *teller) strike(e trace.Event) {
 		t.showMarks()
 		t.scene.Reason.Squares.Add(e.At)
 		t.scene.Reason.Value++
+		if t.scene.Reason.Kind == ReasonHall && !t.inSpan(e.At) {
+			t.scene.Reason.Kind = ReasonHallDiagonal // a few squares span as many columns as diagonals
+		}
 	case t.Detail == Tests:
 		t.group = e
 		t.show(Pruned, none)
@@ -107,6 +110,15 @@ func spans(squares *trace.Set) (rows, columns span) {
 	return of(inRows), of(inColumns)
 }
 
+// inSpan reports whether a square is in one of the columns, or rows, that the scene's Hall interval spans.
+func (t *teller) inSpan(s trace.Square) bool {
+	rows, columns := spans(&t.scene.Hall)
+	if t.about.ByColumn {
+		return rows.from <= int(s.Row) && int(s.Row) <= rows.to
+	}
+	return columns.from <= int(s.Col) && int(s.Col) <= columns.to
+}
+
 // restore notes that a square is possible again: the next scene shows it.
 func (t *teller) restore(at trace.Square) {
 	t.strikes = true
@@ -155,10 +167,24 @@ func (t *teller) showMarks() {
 		s.Other[row] = squares &^ straight &^ attacked[row]
 	}
 	s.Fresh = trace.Set{}
-	if t.strikes {
+	switch {
+	case t.strikes:
 		s.Fresh = t.fresh
+	case s.Mood == Placement:
+		s.Fresh = attackedOnlyBy(s.At, s.Board, out)
 	}
 	t.showOldMarks(out)
+}
+
+// attackedOnlyBy returns those of some attacked squares that no other queen of a board attacks than the one on at.
+func attackedOnlyBy(at trace.Square, b trace.Board, attacked trace.Set) trace.Set {
+	if err := b.Apply(trace.Event{Kind: trace.TakeBack, At: at}); err != nil {
+		return trace.Set{}
+	}
+	for row, others := range b.Attacked() {
+		attacked[row] &^= others
+	}
+	return attacked
 }
 
 // showOldMarks fills the fields that Straight, Diagonal and Other replace.

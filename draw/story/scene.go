@@ -22,7 +22,7 @@ type Scene struct {
 	Beaten  trace.Set    // if all queens stand but are no solution, those that others attack
 	Crosses trace.Set    // squares that the queens rule out by where they stand
 	Struck  trace.Set    // squares ruled out by a constraint, a clause or an earlier try
-	Fresh   trace.Set    // those of Crosses and Struck that the solver ruled out since the scene before
+	Fresh   trace.Set    // the squares that were ruled out since the scene before
 	Clause  trace.Set    // the squares that a learned clause names
 	Dead    trace.Square // the row or column that has no square left; Sq(-1, -1) if there is none
 	Tried   trace.Set    // squares of Dead that held a queen after the one on At was placed
