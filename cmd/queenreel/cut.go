@@ -79,8 +79,9 @@ func (c *cut) scenes(cmd *cobra.Command, src *source) (iter.Seq[story.Scene], st
 	if err != nil {
 		return nil, census, err
 	}
-	if !meant && (census.Cut || census.Scenes > mostFrames) {
-		return nil, census, runsAway(census)
+	tooMany := !meant && (census.Cut || census.Scenes > mostFrames)
+	if tooMany { // to say how long those would run that were counted
+		scenes = story.Between(scenes, 1, census.Last.Step)
 	}
 	if c.maxFrames > 0 {
 		if scenes, err = story.Thin(scenes, census, c.maxFrames); err != nil {
@@ -88,16 +89,16 @@ func (c *cut) scenes(cmd *cobra.Command, src *source) (iter.Seq[story.Scene], st
 		}
 		census = story.Count(ctx, scenes, census.Scenes, c.pausedSteps()...)
 	}
-	scenes, census, err = story.Timed(ctx, scenes, census, c.timing)
+	scenes, timed, err := story.Timed(ctx, scenes, census, c.timing)
 	switch {
 	case err != nil:
 		return nil, census, usagef("--duration %v: %w", c.timing.Length, err)
 	case ctx.Err() != nil:
 		return nil, census, ctx.Err()
-	case !meant && census.Length > mostLength:
-		return nil, census, runsAway(census)
+	case tooMany || !meant && timed.Length > mostLength:
+		return nil, census, runsAway(timed, census.Cut)
 	}
-	return scenes, census, nil
+	return scenes, timed, nil
 }
 
 // counted returns the scenes that --steps leaves, and counts them. It counts all of a film that is meant, which
@@ -138,10 +139,10 @@ func (c *cut) pausedSteps() []int {
 	return steps
 }
 
-// runsAway returns the error that refuses a film.
-func runsAway(c story.Census) error {
+// runsAway returns the error that refuses a film. The film goes on after the scenes of c if cut is set.
+func runsAway(c story.Census, cut bool) error {
 	more := ""
-	if c.Cut {
+	if cut {
 		more = "more than "
 	}
 	return usagef("the film would have %s%s and run for %s%s: tame it with --solutions, --steps or --max-frames; --max-frames 0 means it",
