@@ -1,6 +1,21 @@
-// Package draw turns scenes into pictures. A Painter paints one scene after another, each panel in its
-// place, and repaints only what differs from the scene before; Strip and Sheet put several pictures or
-// boards into one, and Swatches shows themes side by side.
+// Package draw turns scenes into pictures.
+//
+// A [Painter] paints the scenes of a search, one after another. It is made from what is known of the search and
+// from [Options], whose zero value draws what queenreel draws without flags. [Painter.Pictures] is the way from
+// scenes to pictures for films, and [Painter.Paint] paints a single scene:
+//
+//	scenes, err := story.Tell(about, events, story.Options{})
+//	painter, err := draw.NewPainter(about, draw.Options{Search: scenes})
+//	for picture := range painter.Pictures(scenes) {
+//		// picture.Image is valid until the next one
+//	}
+//
+// A picture is made of panels, such as the board and its caption: those of [Panels] that the options name, each in
+// its place. A painter repaints only what differs from the picture before, and says where that is. [Themes] holds
+// the colors, and [Layouts] sets of panels that go well together; docs/extending.md shows how to add to them.
+//
+// [Painter.Strip] joins pictures into one, [Sheet] shows many boards, and [Swatches] some themes. What cannot be
+// drawn is an [Error], which names the field at fault.
 package draw
 
 import (
