@@ -1,12 +1,14 @@
 package draw
 
 import (
+	"fmt"
 	"image"
 	"testing"
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
+	"queenreel/trace/solver"
 )
 
 // A sight is what can be seen on a square.
@@ -70,16 +72,16 @@ func (b *boardShot) tinted(ground, mark raster.Color) bool {
 	return false
 }
 
-// expected returns what should be seen on a square. It reads the board and the lines of the scene, and
-// finds attacks by itself.
-func expected(s *story.Scene, at trace.Square) sight {
+// expected returns what should be seen on a square of a search that fills rows, or columns. It reads the board
+// and the lines of the scene, and finds attacks by itself.
+func expected(s *story.Scene, at trace.Square, byColumn bool) sight {
 	n := s.Board.N
 	filled, attacked := false, false
 	for row := range n {
 		for col := range n {
 			q := trace.Sq(row, col)
 			if s.Board.Has(q) {
-				filled = filled || q.Row == at.Row
+				filled = filled || !byColumn && q.Row == at.Row || byColumn && q.Col == at.Col
 				attacked = attacked || q.Attacks(at)
 			}
 		}
@@ -91,7 +93,7 @@ func expected(s *story.Scene, at trace.Square) sight {
 		return lostQueen
 	case s.Board.Has(at):
 		return queen
-	case at.Row == s.Dead.Row:
+	case !byColumn && at.Row == s.Dead.Row || byColumn && at.Col == s.Dead.Col:
 		return deadCross
 	case at == s.At:
 		return ghost
@@ -101,68 +103,81 @@ func expected(s *story.Scene, at trace.Square) sight {
 	return bareSquare
 }
 
-// The board shows what it should, square by square, for the scenes of a whole search and in every theme:
-// queens, grey crosses only in rows without a queen, ghosts, dead rows in one color, solutions. The ring of
-// the tested square is blue if it is free, and red if it is attacked.
+// The board shows what it should, square by square, for the scenes of a whole search, by rows and by columns, and
+// in every theme: queens, grey crosses only in rows or columns without a queen, ghosts, dead ones in one color,
+// solutions. The ring of the tested square is blue if it is free, and red if it is attacked.
 func TestBoardByMeaning(t *testing.T) {
 	t.Parallel()
 	for i := range themeTable {
-		theme := &themeTable[i]
-		p := newPainter(t, 6, Options{Theme: theme, Panels: []string{"board"}, Cell: 36})
-		seen := map[sight]int{}
-		grounds := map[sight]raster.Color{} // of marked squares: light and dark ones have the same
-		count, step := 0, every(5)
-		if i > 0 {
-			step = every(20) // themes differ in nothing but their colors
+		c := boardCheck{theme: &themeTable[i], solver: solver.Backtrack, every: every(20)} // themes differ in nothing but their colors
+		if i == 0 {
+			c.every = every(5)
 		}
-		for s := range tell(trace.Problem{N: 6}, story.Options{Detail: story.Tests}) {
-			count++
-			if count%step != 0 && s.Mood != story.Solved && count > 10*step {
-				continue // a sample of the rest is enough
-			}
-			b := shoot(t, p, &s)
-			mark := theme.Test
-			if s.Mood == story.Conflict {
-				mark = theme.Bad
-			}
-			for row := range 6 {
-				for col := range 6 {
-					at := trace.Sq(row, col)
-					if s.Mood == story.Conflict && onLine(s.By, s.At, at) {
-						continue // what the dotted line crosses: see TestDottedLine
-					}
-					want := expected(&s, at)
-					seen[want]++
-					if got := b.look(t, at, mark); got != want {
-						t.Fatalf("%s, step %d, %q: square %v shows %d, want %d", theme.Name, s.Step, s.Caption.Title, at, got, want)
-					}
-					if ground, marked := grounds[want]; marked && ground != b.ground(at) {
-						t.Fatalf("%s, step %d, %q: square %v has the ground %v, and one with the same mark %v",
-							theme.Name, s.Step, s.Caption.Title, at, b.ground(at), ground)
-					}
-					if want >= deadCross {
-						grounds[want] = b.ground(at)
-					}
-					edge, even := b.edge(at)
-					wantEdge := b.ground(at)
-					switch {
-					case at != s.At:
-					case s.Mood == story.Placement, s.Mood == story.Free:
-						wantEdge = theme.Test
-					case s.Mood == story.Conflict, s.Mood == story.Backtrack:
-						wantEdge = theme.Bad
-					}
-					if !even || edge != wantEdge {
-						t.Fatalf("%s, step %d, %q: the edge of square %v is %v (even: %t), want %v",
-							theme.Name, s.Step, s.Caption.Title, at, edge, even, wantEdge)
-					}
+		c.run(t)
+	}
+	boardCheck{theme: &Themes[0], solver: solver.Backtrack.ByColumn(), every: every(10)}.run(t)
+}
+
+// A boardCheck compares the boards of a search with what should be seen on them.
+type boardCheck struct {
+	theme  *Theme
+	solver solver.Solver
+	every  int // a sample of the scenes is enough
+}
+
+func (c boardCheck) run(t *testing.T) {
+	t.Helper()
+	p := painterOf(t, c.solver, 6, Options{Theme: c.theme, Panels: []string{"board"}, Cell: 36})
+	byColumn := p.About().ByColumn
+	name := fmt.Sprintf("%s, by column: %t", c.theme.Name, byColumn)
+	seen := map[sight]int{}
+	grounds := map[sight]raster.Color{} // of marked squares: light and dark ones have the same
+	for s := range tellOf(c.solver, trace.Problem{N: 6}, story.Options{Detail: story.Tests}) {
+		if s.Step%c.every != 0 && s.Mood != story.Solved && s.Step > 10*c.every {
+			continue
+		}
+		b := shoot(t, p, &s)
+		mark := c.theme.Test
+		if s.Mood == story.Conflict {
+			mark = c.theme.Bad
+		}
+		for row := range 6 {
+			for col := range 6 {
+				at := trace.Sq(row, col)
+				if s.Mood == story.Conflict && onLine(s.By, s.At, at) {
+					continue // what the dotted line crosses: see TestDottedLine
+				}
+				want := expected(&s, at, byColumn)
+				seen[want]++
+				if got := b.look(t, at, mark); got != want {
+					t.Fatalf("%s, step %d, %q: square %v shows %d, want %d", name, s.Step, s.Caption.Title, at, got, want)
+				}
+				if ground, marked := grounds[want]; marked && ground != b.ground(at) {
+					t.Fatalf("%s, step %d, %q: square %v has the ground %v, and one with the same mark %v",
+						name, s.Step, s.Caption.Title, at, b.ground(at), ground)
+				}
+				if want >= deadCross {
+					grounds[want] = b.ground(at)
+				}
+				edge, even := b.edge(at)
+				wantEdge := b.ground(at)
+				switch {
+				case at != s.At:
+				case s.Mood == story.Placement, s.Mood == story.Free:
+					wantEdge = c.theme.Test
+				case s.Mood == story.Conflict, s.Mood == story.Backtrack:
+					wantEdge = c.theme.Bad
+				}
+				if !even || edge != wantEdge {
+					t.Fatalf("%s, step %d, %q: the edge of square %v is %v (even: %t), want %v",
+						name, s.Step, s.Caption.Title, at, edge, even, wantEdge)
 				}
 			}
 		}
-		for k := bareSquare; k <= goodQueen; k++ {
-			if seen[k] == 0 {
-				t.Errorf("%s: the search never shows %d: this test protects less than it says", theme.Name, k)
-			}
+	}
+	for k := bareSquare; k <= goodQueen; k++ {
+		if seen[k] == 0 {
+			t.Errorf("%s: the search never shows %d: this test protects less than it says", name, k)
 		}
 	}
 }
