@@ -17,7 +17,7 @@
 //
 // The other functions take scenes and need no events. [Between] cuts a part out of a story. [Count]
 // ranges over it once, for its length; with that [Census], [Thin] makes it fewer scenes and [Fit] a
-// shorter film. [TreeOf] grows the search tree, and [Language.FilmAlt] and its like describe pictures
+// shorter film. A [TreeBuilder] grows the search tree, and [Language.FilmAlt] and its like describe pictures
 // to those who cannot see them. No stage holds more than one scene.
 package story
 
