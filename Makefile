@@ -42,7 +42,9 @@ demo: ## the whole set for 8 queens, into out/demo
 	go run ./cmd/queenreel demo
 
 GALLERY := out/gallery
-SOLVERS := backtrack recursive heuristic forward propagate firstfail minconflicts dlx
+# The first words of the lists that the program prints.
+solvers = $$(bin/queenreel solvers | cut -d' ' -f1)
+themes = $$(bin/queenreel themes | cut -d' ' -f1)
 
 gallery: build ## draw the pictures that the READMEs show, into out/gallery
 	rm -rf $(GALLERY)
@@ -50,10 +52,11 @@ gallery: build ## draw the pictures that the READMEs show, into out/gallery
 	bin/queenreel animate -n 6 --layout lesson -o $(GALLERY)/lesson-en.gif -q
 	bin/queenreel animate -n 6 --layout lesson --lang zh -o $(GALLERY)/lesson-zh.gif -q
 	bin/queenreel still -n 4 -s propagate --by column --all --step 1-4,6-9 --columns 4 --cell 48 --strip -o $(GALLERY)/4-queens-strip.png -q
-	for s in $(SOLVERS); do bin/queenreel animate -n 6 -s $$s --cell 32 -o $(GALLERY)/solver-$$s.gif -q || exit 1; done
-	bin/queenreel animate -n 4 -s exhaustive --cell 32 -o $(GALLERY)/solver-exhaustive.gif -q
-	bin/queenreel animate -n 6 -s cdcl --cell 32 -o $(GALLERY)/solver-cdcl.gif -q
-	for t in $$(bin/queenreel themes | cut -d" " -f1); do bin/queenreel animate -n 4 --theme $$t --cell 40 -o $(GALLERY)/theme-$$t.gif -q || exit 1; done
+	for s in $(solvers); do \
+		case $$s in exhaustive) n=4;; *) n=6;; esac; \
+		bin/queenreel animate -n $$n -s $$s --cell 32 -o $(GALLERY)/solver-$$s.gif -q || exit 1; \
+	done
+	for t in $(themes); do bin/queenreel animate -n 4 --theme $$t --cell 40 -o $(GALLERY)/theme-$$t.gif -q || exit 1; done
 	bin/queenreel themes -o $(GALLERY)/themes.png -q
 	bin/queenreel sheet -o $(GALLERY)/8-queens-sheet.png -q
 	@du -cb $(GALLERY)/* | tail -n 1

@@ -34,7 +34,7 @@ func Example() {
 	}
 	size := painter.Size()
 	fmt.Printf("%s: %dx%d pixels\n", scene.Caption.Title, size.X, size.Y)
-	// Output: Solution 1: 362x410 pixels
+	// Output: Solution 1: 530x590 pixels
 }
 
 // The scenes of a search become pictures, each of which says where it differs from the one before: in the place
@@ -59,5 +59,5 @@ func ExamplePainter_Pictures() {
 	// 4 queens, and none may attack another: 1 changed
 	// Row 4: a queen on a4: 2 changed
 	// Row 3: a queen on c3: 2 changed
-	// Row 2: no free square: 2 changed
+	// Row 2: every square is attacked: 2 changed
 }

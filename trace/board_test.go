@@ -108,20 +108,39 @@ func TestApplyRefuses(t *testing.T) {
 		{start, Event{Kind: Test, At: Sq(2, 1), By: Sq(0, 1), Cause: Attack}, "no queen stands on 0,1"},
 		{start, Event{Kind: Strike, At: Sq(9, 9), Cause: Hall}, "off the board"},
 		{start, Event{Kind: Cost, At: Sq(2, 3), Value: 16}, ""},
+		{start, Event{Kind: Cost, At: Sq(2, 3), Value: 0}, ""},
 		{start, Event{Kind: Cost, At: Sq(2, 3), Value: -1}, "a cost of -1 squares"},
 		{start, Event{Kind: Cost, At: Sq(2, 3), Value: 17}, "a cost of 17 squares: the board has 16"},
 		{start, Event{Kind: Jump, Value: 2}, ""},
 		{start, Event{Kind: Jump, Value: 3}, "a jump over 3 queens, but 2 stand"},
+		{start, Event{Kind: Jump, Value: 0}, ""},
+		{start, Event{Kind: Jump, Value: -1}, "a jump over -1 queens"},
+		{start, Event{Kind: Test, At: Sq(3, 1), Cause: numCauses}, "unknown cause of event 8"},
+		{start, Event{Kind: Place, At: Sq(3, 1), By: Sq(0, 0), Cause: Line}, `a place event has no cause "line"`},
+		{start, Event{Kind: Strike, At: Sq(0, 0), Cause: Hall}, "square 0,0 cannot be struck: a queen stands on it"},
+		{start, Event{Kind: Strike, At: Sq(3, 0), By: Sq(0, 0), Cause: Line}, ""},
+		{start, Event{Kind: Strike, At: Sq(3, 3), By: Sq(0, 0), Cause: Diagonal}, ""},
+		{start, Event{Kind: Strike, At: Sq(3, 3), By: Sq(0, 0), Cause: Attack}, ""},
+		{start, Event{Kind: Strike, At: Sq(3, 3), By: Sq(0, 0), Cause: Line}, "along a diagonal: the cause is not line"},
+		{start, Event{Kind: Strike, At: Sq(3, 0), By: Sq(0, 0), Cause: Diagonal}, "along a line: the cause is not diagonal"},
+		{start, Event{Kind: Strike, At: Sq(0, 3), By: Sq(0, 0), Cause: Diagonal}, "along a line: the cause is not diagonal"},
 		{start, Event{Kind: DeadEnd, At: Row(3)}, ""},
 		{start, Event{Kind: DeadEnd, At: Sq(-1, -1)}, "off the board"},
 		{start, Event{Kind: DeadEnd, At: Sq(1, 1)}, "1,1 is a square, not a row or column"},
+		{start, Event{Kind: DeadEnd, At: Sq(1, 0)}, "1,0 is a square, not a row or column"},
+		{start, Event{Kind: DeadEnd, At: Sq(0, 1)}, "0,1 is a square, not a row or column"},
 		{start, Event{Kind: DeadEnd, At: Row(4)}, "row 4 is off the board"},
-		{start, Event{Kind: Fail, At: Column(7)}, "column 7 is off the board"},
+		{start, Event{Kind: Fail, At: Column(4)}, "column 4 is off the board"},
+		{start, Event{Kind: Fail, At: Column(3)}, ""},
+		{start, Event{Kind: Fail, At: Column(0)}, ""},
+		{start, Event{Kind: Fail, At: Sq(-1, -2)}, "off the board"},
 		{start, Event{Kind: Fail, At: Sq(-1, -1)}, ""},
 		{start, Event{Kind: Branch, At: Sq(-1, -1)}, "off the board"},
 		{start, Event{Kind: Learn, Clause: []Literal{{At: Sq(5, 5)}}}, "square 5,5 is off the board"},
 		{start, Event{Kind: Reject, At: Sq(1, 2), By: Sq(0, 0)}, "the queen on 0,0 does not attack 1,2"},
 		{start, Event{Kind: Solution}, "not a solution: 2 queens of 4 stand"},
+		{start, Event{Kind: Reject, At: Sq(0, 0), By: Sq(1, 2)}, "the queen on 1,2 does not attack 0,0"},
+		{beaten, Event{Kind: Reject, At: Sq(2, 0), By: Sq(0, 0)}, ""},
 		{beaten, Event{Kind: Solution}, "not a solution: the queen on 2,0 attacks 0,0"},
 		{solved, Event{Kind: Solution}, ""},
 		{solved, Event{}, "unknown kind of event 0"},
@@ -150,6 +169,11 @@ func TestNames(t *testing.T) {
 	}
 	for c := Cause(1); c < numCauses; c++ {
 		seen[c.String()] = true
+	}
+	for _, unknown := range []string{Kind(0).String(), Kind(numKinds).String(), Cause(numCauses).String(), Counter(numCounters).String()} {
+		if !strings.HasSuffix(unknown, ")") {
+			t.Errorf("an unknown value is called %s", unknown)
+		}
 	}
 	if want := numKinds - 1 + numCauses - 1; len(seen) != want || seen[""] {
 		t.Errorf("%d different names for %d kinds and causes: %v", len(seen), want, seen)

@@ -155,6 +155,9 @@ func TestCheckRangedAgain(t *testing.T) {
 		for range legal {
 			break // leaves nothing behind for the next range
 		}
+		if err() != nil {
+			t.Errorf("time %d: the error of the time before: %v", i, err())
+		}
 		if got := slices.Collect(legal); !cmp.Equal(solve4, got) || (err() != nil) != lies {
 			t.Fatalf("time %d: %d events, error %v", i, len(got), err())
 		}

@@ -61,7 +61,7 @@ func TestEventLines(t *testing.T) {
 		{`{"event":"reject","at":[2,1],"by":[0,1]}`, Event{Kind: Reject, At: Sq(2, 1), By: Sq(0, 1)}},
 		{`{"event":"fail"}`, Event{Kind: Fail, At: Sq(-1, -1)}},
 		{`{"event":"fail","row":3}`, Event{Kind: Fail, At: Row(3)}},
-		{`{"event":"deadend","column":2}`, Event{Kind: DeadEnd, At: Column(2)}},
+		{`{"event":"deadend","column":0}`, Event{Kind: DeadEnd, At: Column(0)}},
 		{`{"event":"conflict","clause":[]}`, Event{Kind: Conflict, At: Sq(-1, -1)}},
 		{`{"event":"conflict","clause":[{"not":[0,1]},{"at":[1,1]}]}`,
 			Event{Kind: Conflict, At: Sq(-1, -1), Clause: []Literal{{At: Sq(0, 1), Not: true}, {At: Sq(1, 1)}}}},
@@ -297,6 +297,8 @@ var refused = []struct{ text, want string }{
 	{head + `{"event":"conflict","row":1,"column":1,"clause":[]}`, `line 2: there is a "row" and a "column": only one of them can be meant`},
 	{head + `{"event":"learn","row":1,"clause":[]}`, `line 2: a learn event has no "row"`},
 	{head + place00 + `{"event":"jump","value":1}` + "\n" + `{"event":"place","at":[1,2]}`, "line 4: a jump of 1, but queens taken back after it: 0"},
+	{head + place00 + `{"event":"place","at":[1,2]}` + "\n" + `{"event":"jump","value":2}` + "\n" + `{"event":"takeback","at":[1,2]}` + "\n" + `{"event":"place","at":[1,3]}`,
+		"line 6: a jump of 2, but queens taken back after it: 1"},
 	{head + place00 + `{"event":"jump","value":1}` + "\n" + tail, "line 4: a jump of 1, but queens taken back after it: 0"},
 
 	// ends
@@ -360,10 +362,16 @@ func TestReadLongLine(t *testing.T) {
 // A read error is returned as it is, not as a trace that is cut short or as bad JSON.
 func TestReadFails(t *testing.T) {
 	broken := errors.New("broken")
-	for _, start := range []string{"", head[:10], head, head + tail[:5], head + tail} {
+	for start, want := range map[string]string{
+		"":              "line 1: broken",
+		head[:10]:       "line 1: broken",
+		head:            "line 2: broken",
+		head + tail[:5]: "line 2: broken",
+		head + tail:     "line 3: broken",
+	} {
 		_, _, err := readAll(io.MultiReader(strings.NewReader(start), iotest.ErrReader(broken)))
-		if !errors.Is(err, broken) {
-			t.Errorf("after %q: got error %v", start, err)
+		if !errors.Is(err, broken) || err.Error() != want {
+			t.Errorf("after %q: got error %v, want %s", start, err, want)
 		}
 	}
 }

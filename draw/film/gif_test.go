@@ -120,7 +120,8 @@ func TestGIFRefuses(t *testing.T) {
 		{film(nil, func(i *Info) { i.Plays = 65537 }), "Plays", "plays 65537: a GIF counts to 65536 at most, and 0 is for ever"},
 		{film(func(s []shot) { s[1].hold = 20 * time.Minute }, nil), "Hold", "hold 20m0s: a picture of a GIF stands for at most 10m55.35s"},
 		// Rounding carries 4 ms on, which are one tick too much.
-		{film(func(s []shot) { s[0].hold, s[1].hold = 24*time.Millisecond, 655351*time.Millisecond }, nil), "Hold", "hold 10m55.36s: a picture of a GIF stands for at most 10m55.35s"},
+		{film(func(s []shot) { s[0].hold, s[1].hold = 24*time.Millisecond, 655351*time.Millisecond }, nil), "Hold",
+			"hold 10m55.36s: a picture of a GIF stands for at most 10m55.35s"},
 		{film(func(s []shot) { s[0].hold, s[1].hold = 20*time.Millisecond, 655350*time.Millisecond }, nil), "", ""},
 		{film(nil, func(i *Info) { i.Plays = 65536 }), "", ""},
 	} {

@@ -83,15 +83,15 @@ type trial struct {
 
 // A subject is a film, and what a decoder must see of it.
 type subject struct {
-	film   Film
-	stills []*image.Paletted // nil where a still is not compared
-	holds  []time.Duration
+	film  Film
+	still func(i int) *image.Paletted // of picture i, valid until the next; nil if it is not compared
+	holds []time.Duration
 }
 
 func subjectOf(shots []shot) subject {
-	s := subject{film: filmOf(shots)}
+	s := subject{film: filmOf(shots), still: func(i int) *image.Paletted { return shots[i].image }}
 	for _, shot := range shots {
-		s.stills, s.holds = append(s.stills, shot.image), append(s.holds, shot.hold)
+		s.holds = append(s.holds, shot.hold)
 	}
 	return s
 }
@@ -100,11 +100,16 @@ func subjectOf(shots []shot) subject {
 var lengths = []int{1, 2, chunkLen, chunkLen + 1, 3*chunkLen + 5}
 
 // shows is the law that a film shows what went into it. Pictures are compared by time, for a format may
-// repeat one, or let two that are alike be one.
+// repeat one, or let two that are alike be one. Programs start slowly, so all decoders see only the
+// shortest and the longest film, and one sees those between.
 func (tr *trial) shows() error {
 	for i, n := range lengths {
 		shots := randomShots(rand.New(rand.NewPCG(1, uint64(i))), n, image.Pt(23, 31))
-		if err := tr.showsFilm(subjectOf(shots)); err != nil {
+		judges := *tr
+		if i > 0 && i < len(lengths)-1 && len(judges.decoders) > 1 {
+			judges.decoders = judges.decoders[:1]
+		}
+		if err := judges.showsFilm(subjectOf(shots)); err != nil {
 			return fmt.Errorf("a film of %d pictures: %w", n, err)
 		}
 	}
@@ -140,7 +145,7 @@ func (s *subject) compare(film iter.Seq2[shown, error], tick time.Duration) erro
 	for i := range colors {
 		want[i] = binary.LittleEndian.Uint32(colors[i][:])
 	}
-	i := 0
+	i, still := 0, s.still(0)
 	for got, err := range film {
 		if err != nil {
 			return err
@@ -149,13 +154,16 @@ func (s *subject) compare(film iter.Seq2[shown, error], tick time.Duration) erro
 			if i == len(left) {
 				return errors.New("it goes on after the last picture")
 			}
-			if !alike(got.RGBA, s.stills[i], &want) {
+			if !alike(got.RGBA, still, &want) {
 				return fmt.Errorf("%v before picture %d ends another is shown", left[i], i+1)
 			}
 			both := min(got.hold, left[i])
 			got.hold -= both
-			if left[i] -= both; left[i] == 0 {
-				i++
+			if left[i] -= both; left[i] > 0 {
+				continue
+			}
+			if i++; i < len(left) {
+				still = s.still(i)
 			}
 		}
 	}

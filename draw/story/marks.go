@@ -53,6 +53,9 @@ func (t *teller) strike(e trace.Event) {
 		t.showMarks()
 		t.scene.Reason.Squares.Add(e.At)
 		t.scene.Reason.Value++
+		if t.scene.Reason.Kind == ReasonHall && !t.inSpan(e.At) {
+			t.scene.Reason.Kind = ReasonHallDiagonal // a few squares span as many columns as diagonals
+		}
 	case t.Detail == Tests:
 		t.group = e
 		t.show(Pruned, none)
@@ -105,6 +108,15 @@ func spans(squares *trace.Set) (rows, columns span) {
 		return span{bits.OnesCount64(set), bits.TrailingZeros64(set), bits.Len64(set) - 1}
 	}
 	return of(inRows), of(inColumns)
+}
+
+// inSpan reports whether a square is in one of the columns, or rows, that the scene's Hall interval spans.
+func (t *teller) inSpan(s trace.Square) bool {
+	rows, columns := spans(&t.scene.Hall)
+	if t.about.ByColumn {
+		return rows.from <= int(s.Row) && int(s.Row) <= rows.to
+	}
+	return columns.from <= int(s.Col) && int(s.Col) <= columns.to
 }
 
 // restore notes that a square is possible again: the next scene shows it.

@@ -241,7 +241,7 @@ func (t *teller) whyBack() Reason {
 		r.Kind, r.By = ReasonRefuted, queensOf(&t.board)
 	case t.candidates() && t.board.Len() == t.board.N:
 		return t.allCounted()
-	case t.why.jump > 0:
+	case t.why.jump > 0 || len(t.clauses) > 0:
 		r.Kind, r.Value = ReasonAfresh, t.counters[trace.Learned]-t.afresh
 		t.afresh = t.counters[trace.Learned]
 	case t.repairs():

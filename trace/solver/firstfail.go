@@ -32,7 +32,7 @@ var FirstFail = Solver{
 	Search: propagation{hall: true, branch: narrowestRow}.events,
 }
 
-// narrowestRow chooses the open row with the fewest squares left and returns its innermost square.
+// narrowestRow chooses the open row with the fewest squares left and returns its square nearest to the middle.
 func narrowestRow(s *propagationSearch) trace.Square {
 	row := first(s.open)
 	for open := s.open; open != 0; open &= open - 1 {

@@ -141,7 +141,7 @@ func (s *propagationSearch) decided() (row int, ok bool) {
 	return 0, false
 }
 
-// place places a queen on the square e.At of an open row and strikes what she attacks.
+// place puts a queen on the square e.At of an open row and strikes what she attacks.
 func (s *propagationSearch) place(e trace.Event) bool {
 	e.Kind = trace.Place
 	s.emit(e)
@@ -152,7 +152,7 @@ func (s *propagationSearch) place(e trace.Event) bool {
 	return s.strikeAttacked(at)
 }
 
-// strikeAttacked strikes the squares in open rows that a queen attacks, one constraint after the other: those of
+// strikeAttacked strikes the squares of the open rows that a queen attacks, one constraint after the other: those of
 // her column, of her falling diagonal and of her rising one.
 func (s *propagationSearch) strikeAttacked(queen trace.Square) bool {
 	for _, slope := range [...]int{0, 1, -1} {
