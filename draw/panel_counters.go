@@ -21,8 +21,8 @@ var countersPanel = Panel{
 type countersView struct {
 	*sketch
 	stats []stat
-	begun   bool
-	shown   []int // the values as painted
+	begun bool
+	shown []int // the values as painted
 }
 
 // A stat is a number that a scene has, and what it counts.
