@@ -84,7 +84,7 @@ func captions(n int, l *story.Language) map[story.Caption]bool {
 	all := map[story.Caption]bool{}
 	for _, s := range solver.Table {
 		for _, detail := range []story.Detail{story.Moves, story.Tests} {
-			for _, labels := range []story.Labels{story.Chess, story.Index} {
+			for _, labels := range []story.Labels{story.Chess, story.Index, story.NoLabels} {
 				p := trace.Problem{N: n, Seed: 1}
 				if n == 6 || s.Name == "exhaustive" {
 					p.Solutions = 1 // all of them would take too long

@@ -87,7 +87,12 @@ func (c *captions) text(s *Scene, w *words) (title, detail string) {
 			title = text.Detail // it keeps what it learned
 		}
 	case ReasonHall, ReasonHallDiagonal:
-		c.nameHall(s, w)
+		if c.nameHall(s, w) {
+			title = c.HallOne
+			if s.Reason.Kind == ReasonHallDiagonal {
+				title = c.HallOneDiagonal
+			}
+		}
 	case ReasonSolution:
 		if s.Board.N > listed || c.labels == NoLabels {
 			detail = c.SolutionPlain
@@ -182,6 +187,8 @@ func (c *captions) goBack(s *Scene, w *words) string {
 	}
 	w.text = say(back, *w)
 	switch {
+	case s.Mood == Jump && s.Reason.Squares != trace.Set{}:
+		return c.NoPart
 	case s.Spent:
 		return c.GoOnBack
 	case s.Next != none:
@@ -190,40 +197,45 @@ func (c *captions) goBack(s *Scene, w *words) string {
 	return w.text
 }
 
-// learned returns the title of a scene that speaks of a clause.
+// learned returns the title of a scene that speaks of a clause: which queens cannot stand together, or what they
+// need.
 func (c *captions) learned(s *Scene) string {
 	if len(s.Clauses) == 0 {
 		return ""
 	}
 	clause := s.Clauses[len(s.Clauses)-1].Literals
-	w := words{n: len(clause)}
-	var squares []trace.Square
-	var literals []string
+	var queens, needed []string
 	for _, l := range clause {
 		name := c.labels.Square(l.At, s.Board.N)
 		if l.Not {
-			squares = append(squares, l.At)
-			name = say(c.Not, words{at: name})
+			queens = append(queens, name)
+		} else {
+			needed = append(needed, name)
 		}
-		literals = append(literals, name)
 	}
+	w := words{list: strings.Join(queens, " "), next: strings.Join(needed, c.Or), n: len(clause)}
+	plain := c.labels == NoLabels
 	switch {
-	case len(clause) > listed || c.labels == NoLabels && len(squares) < len(clause):
+	case len(clause) > listed || plain && len(needed) > 0:
 		return say(c.LearnedLong, w)
-	case len(clause) == 1 && len(squares) == 1:
-		return say(c.LearnedOne, words{at: c.other(squares[0], c.ThisSquare)})
-	case len(squares) == len(clause):
-		var set trace.Set
-		for _, s := range squares {
-			set.Add(s)
-		}
-		return say(c.LearnedTogether, words{list: c.list(&set, listed)})
+	case len(queens) == 0:
+		return say(c.LearnedAny, w)
+	case len(needed) > 0:
+		return say(c.LearnedNeed, w)
+	case plain && len(queens) == 1:
+		w.list = c.ThisSquare
+	case plain:
+		w.list = say(c.Squares, w)
 	}
-	return say(c.LearnedAny, words{list: strings.Join(literals, c.Or)})
+	if len(queens) == 1 {
+		return say(c.LearnedOne, w)
+	}
+	return say(c.LearnedTogether, w)
 }
 
-// nameHall adds to the words the lines of a Hall interval, as {list}, and those that they need, as {next}.
-func (c *captions) nameHall(s *Scene, w *words) {
+// nameHall adds to the words the lines of a Hall interval, as {list}, and those that they need, as {next}. It
+// reports whether it is one line that needs one.
+func (c *captions) nameHall(s *Scene, w *words) (one bool) {
 	var inRows, inColumns []int
 	rows, columns := spans(&s.Hall)
 	for i := range trace.MaxN {
@@ -236,23 +248,31 @@ func (c *captions) nameHall(s *Scene, w *words) {
 		}
 	}
 	w.list, w.next = c.lines(c.Rows, c.RowCount, inRows, c.row), c.lines(c.Columns, c.ColumnCount, inColumns, c.column)
+	if len(inRows) == 1 {
+		w.list = c.line(trace.Row(inRows[0]))
+	}
+	if len(inColumns) == 1 {
+		w.next = c.line(trace.Column(inColumns[0]))
+	}
 	if c.about.ByColumn {
 		w.list, w.next = w.next, w.list
+		return len(inColumns) == 1
 	}
+	return len(inRows) == 1
 }
 
 // lines returns a text about several rows or columns, with their names, or with their number if they are many.
 func (c *captions) lines(text, many string, lines []int, name func(i int) string) string {
-	if len(lines) > listedInTitle {
+	if len(lines) > listedInTitle || c.labels == NoLabels {
 		return say(many, words{n: len(lines)})
 	}
 	var names []string
 	for _, i := range lines {
 		names = append(names, name(i))
 	}
-	list := strings.Join(names, c.Comma)
+	list := strings.Join(names, c.Between)
 	if last := len(names) - 1; last > 0 {
-		list = strings.Join(names[:last], c.Comma) + c.And + names[last]
+		list = strings.Join(names[:last], c.Between) + c.And + names[last]
 	}
 	return say(text, words{list: list})
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"queenreel/trace"
@@ -166,6 +167,47 @@ func TestEveryCaptionOfBacktrack(t *testing.T) {
 						}
 					}
 				}
+			}
+		}
+	}
+}
+
+// Where the board shows no names, captions have none: not of squares, and rows and columns are counted.
+func TestCaptionsWithoutLabels(t *testing.T) {
+	named := regexp.MustCompile(`\b[a-f][1-6]\b|\b(row|column)s? [a-f0-9]+(?: |,|$)|第 [a-f]`)
+	counted := regexp.MustCompile(`row \d from the top|column \d from the left|从上数第 \d 行|从左数第 \d 列`)
+	for _, l := range Languages {
+		seen := 0
+		for _, s := range solver.Table {
+			for _, detail := range []Detail{Moves, Tests} {
+				p := trace.Problem{N: 6, Seed: 1, Solutions: 2}
+				if s.Name == "exhaustive" {
+					p.N = 4
+				}
+				for scene := range tell(s, p, Options{Language: &l, Detail: detail, Labels: NoLabels}) {
+					text := strings.ToLower(scene.Caption.Title + " | " + scene.Caption.Detail)
+					if counted.MatchString(text) {
+						seen++
+					}
+					if name := named.FindString(counted.ReplaceAllString(text, "")); name != "" {
+						t.Errorf("%s, %s, step %d: %q names %q", l.Name, s.Name, scene.Step, text, name)
+					}
+				}
+			}
+		}
+		if seen < 100 {
+			t.Errorf("%s: only %d captions count a row or column", l.Name, seen)
+		}
+	}
+}
+
+// Colors are the theme's: captions name none.
+func TestCaptionsNameNoColors(t *testing.T) {
+	colors := regexp.MustCompile(`(?i)\b(red|green|blue|gr[ae]y|orange)\b|[红绿蓝灰]`)
+	for _, l := range Languages {
+		for _, text := range texts(&l) {
+			if color := colors.FindString(*text.text); color != "" {
+				t.Errorf("%s: %s says %q", l.Name, text.name, color)
 			}
 		}
 	}

@@ -39,7 +39,8 @@ type Language struct {
 	ThisSquare, ThisQueen string // the square or queen that a scene is about, if the board shows no names
 	AnotherSquare         string // … another one
 	AnotherQueen          string
-	Comma, And, Or        string // what separates the items of a list; the last two; alternatives
+	Comma                 string // what separates the parts of a text
+	Between, And, Or      string // what separates the names of a list, but for the last two; the last two; alternatives
 
 	// Reasons holds the captions, by the kinds of their reasons. Where queens are placed the title is Placed or
 	// Moved, and where they are taken back the detail is one of those below.
@@ -58,10 +59,12 @@ type Language struct {
 	GoesBack, GoBack                  string // the queen on {leaving} is taken back, or several queens are
 	GoOn                              string // {text}, one of these, and the search goes on with {next}
 	GoOnBack                          string // … and {own} has no square left either
+	NoPart                            string // {text}, and the conflict comes about without the queens on {list}, over which the search jumps
 	ConflictDetail                    string // a line has no square left, and the search will learn from it
-	LearnedOne, LearnedTogether       string // a clause was learned: {at} cannot hold a queen, or {list} not all
-	LearnedAny, LearnedLong           string // … its literals, joined by Or, are {list}; or they are {n}, too many to list
-	Not                               string // a literal: no queen on {at}
+	HallOne, HallOneDiagonal          string // the title of ReasonHall, and of ReasonHallDiagonal, about one line
+	LearnedOne, LearnedTogether       string // a clause was learned: no queen can stand on {list}, or not on all of them
+	LearnedNeed, LearnedAny           string // … queens on {list} need one on {next}, or one stands there in any case
+	LearnedLong                       string // … about {n} squares, too many to list
 	SolutionPlain                     string // the detail of a solution of {queens} queens that are not listed
 	EndNone, EndOne                   string // the search is complete and found no solution, or one
 

@@ -107,6 +107,7 @@ var marksOf = []struct {
 	{lie{"straight", func(s *Scene) { toggle(&s.Straight, corner) }}, always},
 	{lie{"diagonal", func(s *Scene) { toggle(&s.Diagonal, corner) }}, always},
 	{lie{"other", func(s *Scene) { toggle(&s.Other, corner) }}, always},
+	{lie{"fresh", func(s *Scene) { s.Fresh.Add(s.At) }}, func(s *Scene) bool { return s.Mood == Placement }},
 	{lie{"a ghost", func(s *Scene) { s.Ghosts.Add(trace.Sq(s.Board.N-1, s.Board.N-1)) }}, func(s *Scene) bool { return s.At.Row == 0 && s.Mood == Placement }},
 	{lie{"a queen", func(s *Scene) { s.Board = trace.Board{N: s.Board.N} }}, func(s *Scene) bool { return s.Board.Len() > 0 }},
 	{lie{"next", func(s *Scene) { s.Next.Col ^= 1 }}, func(s *Scene) bool { return s.Next != none }},

@@ -322,6 +322,8 @@ func (o *oracle) checkScene(s *Scene, from, to int) {
 	o.checkCurve(s, to)
 	before := o.at(min(key, len(o.events)))
 	o.checkReason(s, before, now, from, to, key)
+	claim(s.By == none || slices.Contains(now.queens, s.By), "no queen stands on %v", s.By)
+	claim(s.By == none || s.At == none || hits(s.By, s.At), "%v does not attack %v", s.By, s.At)
 	claim(s.Ends == (s.Mood == Done), "it ends %t, with mood %d", s.Ends, s.Mood)
 }
 
@@ -338,6 +340,13 @@ func (o *oracle) checkMarks(s *Scene, now *moment) {
 		claim(s.Straight.Has(at) == (out && straight), "%v is straight: %t", at, s.Straight.Has(at))
 		claim(s.Diagonal.Has(at) == (out && attacked && !straight), "%v is diagonal: %t", at, s.Diagonal.Has(at))
 		claim(s.Other.Has(at) == (out && !attacked), "%v is other: %t", at, s.Other.Has(at))
+	}
+	for _, at := range listOf(s.Fresh) {
+		claim(s.Straight.Has(at) || s.Diagonal.Has(at) || s.Other.Has(at), "%v is fresh, and not ruled out", at)
+		if !now.strikes {
+			others := slices.DeleteFunc(slices.Clone(now.queens), func(q trace.Square) bool { return q == s.At })
+			claim(!hit(others, at), "%v was attacked before", at)
+		}
 	}
 	line := s.Dead
 	if line == none {
