@@ -52,7 +52,8 @@ func (b *boardShot) look(t *testing.T, s trace.Square, mark raster.Color) sight 
 		case strong && hollow:
 			return sight{thing: shell}
 		}
-		if strong && figure != noFigure && contrast(b.darkest(s), ground) >= 3 {
+		darkest := b.darkest(s)
+		if strong && figure != noFigure && raster.Distance(darkest, b.theme.freshOn(ground)) < raster.Distance(darkest, b.theme.crossOn(ground)) {
 			return sight{strongMark, figure}
 		}
 		if part, grey := share(shape, ground, b.theme.Cross); grey && part > 0.15 && figure != noFigure {
@@ -216,6 +217,12 @@ func TestBoardByMeaning(t *testing.T) {
 					}
 					if want.thing >= deadMark {
 						grounds[want.thing] = b.ground(at)
+					}
+					if at.Row == s.Dead.Row {
+						if !b.lined(at, theme.Bad, 0, -1) || !b.lined(at, theme.Bad, 0, 1) {
+							t.Fatalf("%s, step %d: no line around the dead row at %v", theme.Name, s.Step, at)
+						}
+						continue
 					}
 					edge, even := b.edge(at)
 					wantEdge := b.ground(at)
@@ -459,6 +466,114 @@ func TestLabelsKeepApart(t *testing.T) {
 					break
 				}
 			}
+		}
+	}
+}
+
+// Marks that one search alone or none shows often: a diamond for what no queen rules out, the squares of a Hall
+// interval, a line around a row or column that was chosen, and queens who fade the deeper they stood in a jump.
+func TestRareMarks(t *testing.T) {
+	t.Parallel()
+	p := newPainter(t, 5, Options{Panels: []string{"board"}})
+	s := sceneOf(t, "Q _ _ _ _\n_ _ _ Q _\n_ _ _ _ _\n_ _ _ _ Q\n_ _ _ _ _")
+	s.Mood = story.Pruned
+	s.Other, s.Hall = setOf(trace.Sq(2, 2), trace.Sq(4, 1)), setOf(trace.Sq(2, 4), trace.Sq(4, 4))
+	s.Fresh = setOf(trace.Sq(4, 1))
+	b := shoot(t, p, &s)
+	if old, new := b.look(t, trace.Sq(2, 2), b.theme.Test), b.look(t, trace.Sq(4, 1), b.theme.Test); old != (sight{faintMark, diamond}) || new != (sight{strongMark, diamond}) {
+		t.Errorf("squares ruled out by neither a line nor a diagonal show %v and %v", old, new)
+	}
+	for at := range s.Hall.Squares() {
+		if !b.tinted(b.ground(at), b.theme.Test) {
+			t.Errorf("square %v of the Hall interval has the ground %v", at, b.ground(at))
+		}
+	}
+
+	for _, c := range []struct {
+		line   trace.Square
+		on     func(row, col int) bool
+		dx, dy int // across the line
+	}{
+		{trace.Row(2), func(row, _ int) bool { return row == 2 }, 0, 1},
+		{trace.Column(1), func(_, col int) bool { return col == 1 }, 1, 0},
+	} {
+		s.Chosen = c.line
+		b = shoot(t, p, &s)
+		for row := range 5 {
+			for col := range 5 {
+				at := trace.Sq(row, col)
+				if lined := b.lined(at, b.theme.Test, c.dx, c.dy) && b.lined(at, b.theme.Test, -c.dx, -c.dy); lined != c.on(row, col) {
+					t.Errorf("line %v: a line along %v: %t", c.line, at, lined)
+				}
+			}
+		}
+	}
+
+	s.Mood, s.Chosen, s.At = story.Jump, nowhere, trace.Sq(3, 4)
+	s.Leaving = setOf(trace.Sq(0, 0), trace.Sq(1, 3), trace.Sq(3, 4))
+	b = shoot(t, p, &s)
+	last := 99.0
+	for q := range s.Leaving.Squares() {
+		c := contrast(b.shape(q), b.ground(q))
+		if c >= last || !b.tinted(b.ground(q), b.theme.Bad) {
+			t.Errorf("the queen on %v has a contrast of %.2f, and the one above her %.2f", q, c, last)
+		}
+		last = c
+	}
+}
+
+// Only a solution ends in a green frame, and no end of a search in a red one; what was learned has a frame of its own.
+func TestFrames(t *testing.T) {
+	p := newPainter(t, 6, Options{Panels: []string{"board"}})
+	solved := sceneOf(t, "_ Q _ _ _ _\n_ _ _ Q _ _\n_ _ _ _ _ Q\nQ _ _ _ _ _\n_ _ Q _ _ _\n_ _ _ _ Q _")
+	empty := sceneOf(t, "_ _ _ _ _ _\n_ _ _ _ _ _\n_ _ _ _ _ _\n_ _ _ _ _ _\n_ _ _ _ _ _\n_ _ _ _ _ _")
+	beaten := sceneOf(t, "Q _ _ _ _ _\n_ _ _ Q _ _\n_ _ _ _ _ Q\nQ _ _ _ _ _\n_ _ Q _ _ _\n_ _ _ _ Q _")
+	beaten.Beaten = beaten.Board.Beaten()
+	th := p.Options().Theme
+	for _, c := range []struct {
+		what  string
+		scene story.Scene
+		mood  story.Mood
+		color raster.Color
+		thick bool
+	}{
+		{"done, with a solution", solved, story.Done, th.Good, true},
+		{"done, with an empty board", empty, story.Done, th.Queen, false},
+		{"done, with no solution", beaten, story.Done, th.Queen, false},
+		{"learned", empty, story.Learned, th.Test, true},
+		{"a jump", solved, story.Jump, th.Bad, true},
+		{"a conflict", beaten, story.Conflict, th.Queen, false},
+		{"ruled out", empty, story.Pruned, th.Queen, false},
+	} {
+		c.scene.Mood = c.mood
+		if width := shoot(t, p, &c.scene).frame(t, c.color); (width >= 4) != c.thick || width < 1 {
+			t.Errorf("%s: the frame is %d pixels wide", c.what, width)
+		}
+	}
+}
+
+// Where no size is given, pictures are at most 1,200 pixels high, boards are about equally large up to 8 rows and
+// never smaller than those, and a board that is narrower than its column stands in the middle.
+func TestDefaultSizes(t *testing.T) {
+	for n := 1; n <= trace.MaxN; n++ {
+		p := newPainter(t, n, Options{})
+		side := n * DefaultCell(n)
+		if DefaultCell(n) < MinCell || DefaultCell(n) > MaxCell || DefaultCell(n) > DefaultCell(max(1, n-1)) {
+			t.Errorf("N=%d: squares of %d pixels", n, DefaultCell(n))
+		}
+		if p.Size().Y > 1200 || n >= 3 && side < 400 || side > 1000 {
+			t.Errorf("N=%d: a picture of %v and a board of %d pixels", n, p.Size(), side)
+		}
+	}
+	if DefaultCell(8) != 56 || DefaultCell(4) <= 56 || DefaultCell(64) >= 56 {
+		t.Errorf("squares of %d, %d and %d pixels for 8, 4 and 64", DefaultCell(8), DefaultCell(4), DefaultCell(64))
+	}
+	for _, o := range []Options{{}, {Cell: 24}, {Cell: MinCell}} {
+		p := newPainter(t, 1, o)
+		b := shoot(t, p, &story.Scene{Board: trace.Board{N: 1}, At: nowhere, Dead: nowhere})
+		k := p.sketch
+		if over := b.origin.X - k.left() - (k.left() + k.width - b.origin.X - b.cell); over < -1 || over > 1 {
+			t.Errorf("cell %d: the board stands %d pixels off the middle of its column", b.cell, over)
 		}
 	}
 }
