@@ -41,6 +41,8 @@ type Scene struct {
 	Hall     trace.Set    // the squares of the Hall interval that the scene explains
 	Chosen   trace.Square // the row or column chosen for its few squares; Sq(-1, -1) if none was
 
+	Tries trace.Set // squares tried since the scene before: tested or, in a search that tests none, filled
+
 	Clauses []Clause // what was learned so far, the newest last: at most ClauseLines; not to be changed
 	Learned int      // the number of all clauses learned so far
 	Attacks int      // pairs of queens that attack each other, in a search that moves queens
