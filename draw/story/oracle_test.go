@@ -120,6 +120,9 @@ func (o *oracle) at(n int) *moment {
 	for _, e := range o.events[from:n] {
 		m.play(e)
 	}
+	if n < len(o.events) && o.events[n].Kind == trace.Strike { // it strikes, and has not struck more than this
+		m.strikes = true
+	}
 	return m
 }
 
