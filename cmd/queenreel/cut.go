@@ -75,8 +75,9 @@ func (c *cutFlags) scenes(ctx context.Context, src *source) (iter.Seq[story.Scen
 	if err != nil {
 		return nil, census, err
 	}
-	if !meant && (census.Cut || census.Scenes > mostFrames) {
-		return nil, census, runsAway(census)
+	tooMany := !meant && (census.Cut || census.Scenes > mostFrames)
+	if tooMany { // to say how long those would run that were counted
+		scenes = story.Between(scenes, 1, census.Last.Step)
 	}
 	if c.maxFrames > 0 {
 		if scenes, err = story.Thin(scenes, census, c.maxFrames); err != nil {
@@ -86,16 +87,16 @@ func (c *cutFlags) scenes(ctx context.Context, src *source) (iter.Seq[story.Scen
 	}
 	timing := c.timing
 	timing.Pace = c.pace.value
-	scenes, census, err = story.Timed(ctx, scenes, census, timing)
+	scenes, timed, err := story.Timed(ctx, scenes, census, timing)
 	switch {
 	case err != nil:
 		return nil, census, usagef("--duration %v: %w", timing.Length, err)
 	case ctx.Err() != nil:
 		return nil, census, ctx.Err()
-	case !meant && census.Length > mostLength:
-		return nil, census, runsAway(census)
+	case tooMany || !meant && timed.Length > mostLength:
+		return nil, census, runsAway(timed, census.Cut)
 	}
-	return scenes, census, nil
+	return scenes, timed, nil
 }
 
 // counted returns the scenes that --steps leaves, and counts them. It counts all of a film that is meant, which
@@ -136,10 +137,10 @@ func (c *cutFlags) pausedSteps() []int {
 	return steps
 }
 
-// runsAway returns the error that refuses a film.
-func runsAway(c story.Census) error {
+// runsAway returns the error that refuses a film. The film goes on after the scenes of c if cut is set.
+func runsAway(c story.Census, cut bool) error {
 	more := ""
-	if c.Cut {
+	if cut {
 		more = "more than "
 	}
 	return usagef("the film would have %s%s and run for %s%s: tame it with --solutions, --steps or --max-frames; --max-frames 0 means it",

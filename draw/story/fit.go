@@ -5,35 +5,40 @@ import (
 	"fmt"
 	"iter"
 	"math"
+	"slices"
 	"time"
 )
 
 // How a film is made shorter.
 const (
-	unread   = 400 * time.Millisecond // what stands shorter is sped up before all else
-	briefest = 40 * time.Millisecond  // … to this, while there are scenes to leave out
-	sparsest = 150 * time.Millisecond // no scenes are left out where all that may be left out have this on average
+	briefest = 40 * time.Millisecond  // what is not readable is sped up to this before scenes are left out
+	sparsest = 150 * time.Millisecond // scenes are left out while those that may be have less than this on average
+	mostRead = 1000                   // scenes that stand longer are kept, if they are fewer
 )
 
 // fit yields the scenes that c counted as paced does, but so that they run for the length of t.
 //
 // A film that must be longer has all holds stretched alike. For one that must be shorter, what stands too short
-// to be read is sped up first; then scenes are left out, as by Thin; then all holds are shortened, those of the
-// solutions and of the last scene last.
+// to be read is sped up first; then scenes are left out, as by Thin, those that are read last; then all holds are
+// shortened, those of the solutions and of the last scene last.
 func fit(ctx context.Context, scenes iter.Seq[Scene], c Census, t *Timing) (iter.Seq2[Scene, time.Duration], error) {
-	if shortest := time.Duration(len(c.essential())) * ShortestHold; t.Length < shortest {
+	essential := len(c.essential())
+	if shortest := time.Duration(essential) * ShortestHold; t.Length < shortest {
 		return nil, fmt.Errorf("%s take at least %v", c.musts(), shortest)
 	}
 	short := c.Scenes <= shortFilm
 	film := paced(scenes, c.Scenes, short, t)
-	holds := holdsOf(ctx, film)
-	if frames := holds.affordable(t.Length, len(c.essential())); frames < c.Scenes {
+	holds, read := holdsOf(ctx, film)
+	if frames := holds.affordable(t.Length, essential); frames < c.Scenes {
+		if len(read) < min(mostRead, frames-essential) {
+			c.Kept = slices.Concat(c.Kept, read)
+		}
 		thin, err := Thin(scenes, c, frames)
 		if err != nil {
 			return nil, err
 		}
 		film = paced(thin, frames, short, t)
-		holds = holdsOf(ctx, film)
+		holds, _ = holdsOf(ctx, film)
 	}
 	level := holds.level(t.Length)
 	return func(yield func(Scene, time.Duration) bool) {
@@ -52,15 +57,21 @@ type squeezable struct{ hold, least time.Duration }
 // A holdCount says how many scenes of a film have each hold.
 type holdCount map[squeezable]int
 
-func holdsOf(ctx context.Context, film iter.Seq2[Scene, time.Duration]) holdCount {
-	holds := holdCount{}
+// holdsOf counts the holds of a film. It also returns the positions, from 1, of the scenes that stand long enough
+// to be read, mostRead at the most.
+func holdsOf(ctx context.Context, film iter.Seq2[Scene, time.Duration]) (holds holdCount, read []int) {
+	holds = holdCount{}
+	at := 0
 	for s, least := range film {
-		if ctx.Err() != nil {
+		if at++; ctx.Err() != nil {
 			break
 		}
 		holds[squeezable{s.Hold, least}]++
+		if s.Hold >= readableHold && len(read) < mostRead {
+			read = append(read, at)
+		}
 	}
-	return holds
+	return holds, read
 }
 
 // length returns how long the film is at a level; see squeezed.
@@ -114,10 +125,10 @@ func squeezed(hold, least time.Duration, level float64) time.Duration {
 		return time.Duration(float64(hold) * (1 - level))
 	}
 	brief := hold
-	if hold < unread {
+	if hold < readableHold {
 		// The power takes 100 ms to the briefest at level 1, and leaves what is nearly read nearly as it is.
-		part := math.Pow(float64(hold)/float64(unread), 1+0.66*min(level, 1))
-		brief = max(time.Duration(part*float64(unread)), min(hold, briefest))
+		part := math.Pow(float64(hold)/float64(readableHold), 1+0.66*min(level, 1))
+		brief = max(time.Duration(part*float64(readableHold)), min(hold, briefest))
 	}
 	if level > 1 {
 		brief = time.Duration(float64(brief) * max(0, 2-level))

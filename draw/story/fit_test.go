@@ -62,6 +62,10 @@ func TestLengthLeavesOutLate(t *testing.T) {
 			t.Errorf("a tenth shorter, step %d stands for %v, before %v", s.Step, s.Hold, plain[i].Hold)
 		}
 	}
+	// What is read stays longest: in half the time, the first cycle is still whole.
+	if half := timed(t, scenes, Timing{Length: lengthOf(plain) / 2}); len(half) == len(plain) || half[10].Step != 11 {
+		t.Errorf("in half the time %d of %d scenes are left, the 11th is step %d", len(half), len(plain), half[10].Step)
+	}
 	all := timed(t, tellBacktrack(eightAll, Options{}), Timing{Length: time.Minute})
 	if n := len(all); n < 94 || n > 300 {
 		t.Errorf("all solutions in a minute take %d scenes", n)

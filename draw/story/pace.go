@@ -119,15 +119,16 @@ type Timing struct {
 	Length time.Duration // of the film; if it is not above 0, the film is as long as the above make it
 }
 
-// readableHold is the least time for which a scene keeps the detail of its caption: nobody can read it in less.
+// readableHold is the least time in which anything can be read.
 const readableHold = 400 * time.Millisecond
 
 // Timed yields the scenes that c counted as a film shows them, and returns their census: how long each scene
 // stands, and what part of the film has passed when it ends. At the paces Lesson and Fast, scenes that stand
 // too short for it have no detail in their captions. The result can be ranged over as often as scenes can.
 //
-// If t has a length, it is met as by Fit; one that is too short is an error. When ctx is done, the census may be
-// incomplete.
+// A film whose length t says is stretched, or made shorter: first what stands too short to be read is sped up,
+// then scenes are left out as by Thin, then all holds are shortened. A length that is too short for the scenes that
+// must be kept is an error. When ctx is done, the census may be incomplete.
 func Timed(ctx context.Context, scenes iter.Seq[Scene], c Census, t Timing) (iter.Seq[Scene], Census, error) {
 	film := paced(scenes, c.Scenes, c.Scenes <= shortFilm, &t)
 	if t.Length > 0 {

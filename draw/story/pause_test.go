@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"queenreel/trace"
+	"queenreel/trace/solver"
 )
 
 // A pause makes a step, the scenes of a kind or the first of them stand at least so long, and no others.
@@ -61,10 +62,20 @@ func TestPausesTogether(t *testing.T) {
 
 // Every kind of pauses has scenes in some film, so that no name is in vain, and no two have one name.
 func TestPauseKinds(t *testing.T) {
+	occurs := map[string]bool{}
+	for _, s := range []solver.Solver{solver.Backtrack, solver.Propagate, solver.CDCL} {
+		for _, detail := range []Detail{Moves, Tests} {
+			for scene := range tell(s, trace.Problem{N: 8, Solutions: 1}, Options{Detail: detail}) {
+				for _, k := range PauseKinds {
+					occurs[k.Name] = occurs[k.Name] || k.Has(&scene, scene.Ends)
+				}
+			}
+		}
+	}
 	names := map[string]bool{}
 	for _, k := range PauseKinds {
-		if names[k.Name] || k.Doc == "" {
-			t.Errorf("%s: is there twice, or says nothing", k.Name)
+		if names[k.Name] || k.Doc == "" || !occurs[k.Name] {
+			t.Errorf("%s: is there twice, says nothing or is in no film", k.Name)
 		}
 		names[k.Name] = true
 	}
