@@ -17,7 +17,7 @@
 //
 // The other functions take scenes and need no events. [Between] cuts a part out of a story. [Count]
 // ranges over it once; with that [Census], [Thin] makes it fewer scenes, and [Timed] a film: a [Timing] says
-// how long its scenes stand. [TreeOf] grows the search tree, and [Language.FilmAlt] and its like describe pictures
+// how long its scenes stand. A [TreeBuilder] grows the search tree, and [Language.FilmAlt] and its like describe pictures
 // to those who cannot see them. No stage holds more than one scene.
 package story
 
