@@ -506,6 +506,9 @@ func (t *teller) takeBack(e trace.Event) {
 	t.levels = t.levels[:len(t.stack)+1]
 	l := &t.levels[len(t.stack)]
 	l.line, t.left = q.line, q.at
+	if s.Chosen = none; q.line != t.lineOf(q.at) {
+		s.Chosen = q.line
+	}
 	switch {
 	case s.Reason.Kind == ReasonAfresh:
 		t.left = none
