@@ -54,5 +54,5 @@ func Example() {
 		log.Fatal(err)
 	}
 	fmt.Printf("%d pictures of %dx%d pixels, %v\n", f.Frames, f.Size.X, f.Size.Y, f.Length)
-	// Output: 11 pictures of 362x460 pixels, 5.4s
+	// Output: 12 pictures of 530x640 pixels, 6.9s
 }
