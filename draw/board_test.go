@@ -1,12 +1,14 @@
 package draw
 
 import (
+	"fmt"
 	"image"
 	"testing"
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
+	"queenreel/trace/solver"
 )
 
 // A sight is what can be seen on a square.
@@ -127,9 +129,9 @@ func (b *boardShot) tinted(ground, mark raster.Color) bool {
 	return false
 }
 
-// expected returns what should be seen on a square. It reads the board, the lines and the ghosts of the scene,
-// and finds attacks by itself.
-func expected(s *story.Scene, at trace.Square) sight {
+// expected returns what should be seen on a square of a search that fills rows, or columns. It reads the board,
+// the lines and the ghosts of the scene, and finds attacks by itself.
+func expected(s *story.Scene, at trace.Square, byColumn bool) sight {
 	n := s.Board.N
 	filled, old, figure := false, false, noFigure
 	for row := range n {
@@ -138,7 +140,7 @@ func expected(s *story.Scene, at trace.Square) sight {
 			if !s.Board.Has(q) {
 				continue
 			}
-			filled = filled || q.Row == at.Row
+			filled = filled || !byColumn && q.Row == at.Row || byColumn && q.Col == at.Col
 			switch {
 			case q.Row == at.Row || q.Col == at.Col:
 				figure = plus
@@ -148,7 +150,7 @@ func expected(s *story.Scene, at trace.Square) sight {
 			old = old || q.Attacks(at) && q != s.At
 		}
 	}
-	dead := at.Row == s.Dead.Row
+	dead := on(s.Dead, at)
 	switch {
 	case s.Board.Has(at) && showsSolution(s):
 		return sight{thing: goodQueen}
@@ -172,78 +174,96 @@ func expected(s *story.Scene, at trace.Square) sight {
 	return sight{}
 }
 
-// The board shows what it should, square by square, for the scenes of a whole search and in every theme:
-// queens, ghosts, dead rows in one color, solutions, and, only in rows without a queen, figures by the shape of
-// the attack, those strong that are new. The ring of the tested square is blue if it is free, and red if it is
-// attacked.
+// The board shows what it should, square by square, for the scenes of a whole search, by rows and by columns, and
+// in every theme: queens, ghosts, dead rows or columns in one color, solutions, and, only in rows or columns without
+// a queen, figures by the shape of the attack, those strong that are new. The ring of the tested square is blue if
+// it is free, and red if it is attacked.
 func TestBoardByMeaning(t *testing.T) {
 	t.Parallel()
 	for i := range themeTable {
-		theme := &themeTable[i]
-		p := newPainter(t, 6, Options{Theme: theme, Panels: []string{"board"}, Cell: 48})
-		seen := map[thing]int{}
-		grounds := map[thing]raster.Color{} // of marked squares: light and dark ones have the same
-		count, step := 0, every(5)
-		if i > 0 {
-			step = every(20) // themes differ in nothing but their colors
+		c := boardCheck{theme: &themeTable[i], solver: solver.Backtrack, every: every(20)} // themes differ in nothing but their colors
+		if i == 0 {
+			c.every = every(5)
 		}
-		for s := range tell(trace.Problem{N: 6}, story.Options{Detail: story.Tests}) {
-			count++
-			if count%step != 0 && s.Mood != story.Solved && count > 10*step {
-				continue // a sample of the rest is enough
-			}
-			b := shoot(t, p, &s)
-			mark := theme.Test
-			if s.Mood == story.Conflict {
-				mark = theme.Bad
-			}
-			for row := range 6 {
-				for col := range 6 {
-					at := trace.Sq(row, col)
-					if s.Mood == story.Conflict && onLine(s.By, s.At, at) {
-						continue // what the dotted line crosses: see TestDottedLine
+		c.run(t)
+	}
+	boardCheck{theme: &Themes[0], solver: solver.Backtrack.ByColumn(), every: every(10)}.run(t)
+}
+
+// A boardCheck compares the boards of a search with what should be seen on them.
+type boardCheck struct {
+	theme  *Theme
+	solver solver.Solver
+	every  int // a sample of the scenes is enough
+}
+
+func (c boardCheck) run(t *testing.T) {
+	t.Helper()
+	p := painterOf(t, c.solver, 6, Options{Theme: c.theme, Panels: []string{"board"}, Cell: 48})
+	byColumn := p.About().ByColumn
+	name := fmt.Sprintf("%s, by column: %t", c.theme.Name, byColumn)
+	seen := map[thing]int{}
+	grounds := map[thing]raster.Color{} // of marked squares: light and dark ones have the same
+	for s := range tellOf(c.solver, trace.Problem{N: 6}, story.Options{Detail: story.Tests}) {
+		if s.Step%c.every != 0 && s.Mood != story.Solved && s.Step > 10*c.every {
+			continue
+		}
+		b := shoot(t, p, &s)
+		mark := c.theme.Test
+		if s.Mood == story.Conflict {
+			mark = c.theme.Bad
+		}
+		for row := range 6 {
+			for col := range 6 {
+				at := trace.Sq(row, col)
+				if s.Mood == story.Conflict && onLine(s.By, s.At, at) {
+					continue // what the dotted line crosses: see TestDottedLine
+				}
+				arrow := s.From != nowhere || s.Next != nowhere
+				if arrow && at != s.At && (!byColumn && at.Row == s.At.Row || byColumn && at.Col == s.At.Col) {
+					continue // see TestArrows
+				}
+				want := expected(&s, at, byColumn)
+				seen[want.thing]++
+				if got := b.look(t, at, mark); got != want {
+					t.Fatalf("%s, step %d, %q: square %v shows %v, want %v", name, s.Step, s.Caption.Title, at, got, want)
+				}
+				if ground, marked := grounds[want.thing]; marked && ground != b.ground(at) {
+					t.Fatalf("%s, step %d, %q: square %v has the ground %v, and one with the same mark %v",
+						name, s.Step, s.Caption.Title, at, b.ground(at), ground)
+				}
+				if want.thing >= deadMark {
+					grounds[want.thing] = b.ground(at)
+				}
+				if on(s.Dead, at) {
+					across := image.Pt(0, 1)
+					if byColumn {
+						across = image.Pt(1, 0)
 					}
-					if at != s.At && row == int(s.At.Row) && (s.From != nowhere || s.Next != nowhere) {
-						continue // an arrow may lie there: see TestArrows
+					if !b.lined(at, c.theme.Bad, across.X, across.Y) || !b.lined(at, c.theme.Bad, -across.X, -across.Y) {
+						t.Fatalf("%s, step %d: no line around the dead row or column at %v", name, s.Step, at)
 					}
-					want := expected(&s, at)
-					seen[want.thing]++
-					if got := b.look(t, at, mark); got != want {
-						t.Fatalf("%s, step %d, %q: square %v shows %v, want %v", theme.Name, s.Step, s.Caption.Title, at, got, want)
-					}
-					if ground, marked := grounds[want.thing]; marked && ground != b.ground(at) {
-						t.Fatalf("%s, step %d, %q: square %v has the ground %v, and one with the same mark %v",
-							theme.Name, s.Step, s.Caption.Title, at, b.ground(at), ground)
-					}
-					if want.thing >= deadMark {
-						grounds[want.thing] = b.ground(at)
-					}
-					if at.Row == s.Dead.Row {
-						if !b.lined(at, theme.Bad, 0, -1) || !b.lined(at, theme.Bad, 0, 1) {
-							t.Fatalf("%s, step %d: no line around the dead row at %v", theme.Name, s.Step, at)
-						}
-						continue
-					}
-					edge, even := b.edge(at)
-					wantEdge := b.ground(at)
-					switch {
-					case at != s.At:
-					case s.Mood == story.Placement, s.Mood == story.Free:
-						wantEdge = theme.Test
-					case s.Mood == story.Conflict, s.Mood == story.Backtrack:
-						wantEdge = theme.Bad
-					}
-					if !even || edge != wantEdge {
-						t.Fatalf("%s, step %d, %q: the edge of square %v is %v (even: %t), want %v",
-							theme.Name, s.Step, s.Caption.Title, at, edge, even, wantEdge)
-					}
+					continue
+				}
+				edge, even := b.edge(at)
+				wantEdge := b.ground(at)
+				switch {
+				case at != s.At:
+				case s.Mood == story.Placement, s.Mood == story.Free:
+					wantEdge = c.theme.Test
+				case s.Mood == story.Conflict, s.Mood == story.Backtrack:
+					wantEdge = c.theme.Bad
+				}
+				if !even || edge != wantEdge {
+					t.Fatalf("%s, step %d, %q: the edge of square %v is %v (even: %t), want %v",
+						name, s.Step, s.Caption.Title, at, edge, even, wantEdge)
 				}
 			}
 		}
-		for k := range things {
-			if seen[k] == 0 && k != shell { // in a row that is tried again, an arrow comes from there
-				t.Errorf("%s: the search never shows %d: this test protects less than it says", theme.Name, k)
-			}
+	}
+	for k := range things {
+		if seen[k] == 0 && k != shell { // in a row that is tried again, an arrow comes from there
+			t.Errorf("%s: the search never shows %d: this test protects less than it says", name, k)
 		}
 	}
 }

@@ -392,8 +392,12 @@ func (o *oracle) checkWay(s *Scene, from, to int) {
 		claim(s.Leaving.Has(next.At), "it says not that it goes on with %v", next.At)
 	}
 	if s.Spent {
+		line := s.Chosen // captions name it
+		if line == none {
+			line = o.own(s.At)
+		}
 		dead := slices.ContainsFunc(o.events[from:to], func(e trace.Event) bool {
-			return (e.Kind == trace.DeadEnd || e.Kind == trace.Fail) && slices.Contains(o.along(e.At), s.At)
+			return (e.Kind == trace.DeadEnd || e.Kind == trace.Fail) && e.At == line && slices.Contains(o.along(line), s.At)
 		})
 		claim(dead && (!goesOn || o.own(next.At) != o.own(s.At)), "the line of %v is not spent: %v", s.At, next)
 	}

@@ -4,7 +4,7 @@
 // [Tell] returns the scenes, one for the start of a search and one for each step, as they are ranged
 // over. A [Scene] is a value that holds everything a picture needs: the board and its marks, a
 // [Caption], the counters, the hold. [Options] say in which [Language] the captions are, how squares
-// are named ([Labels]), which events get scenes ([Detail]) and how long these stand ([Holds]).
+// are named ([Labels]) and which events get scenes ([Detail]).
 //
 //	p := trace.Problem{N: 8, Solutions: 1}
 //	scenes, err := story.Tell(solver.Backtrack.About(p), solver.Backtrack.Events(p), story.Options{})
@@ -16,8 +16,8 @@
 //	}
 //
 // The other functions take scenes and need no events. [Between] cuts a part out of a story. [Count]
-// ranges over it once, for its length; with that [Census], [Thin] makes it fewer scenes and [Fit] a
-// shorter film. [TreeOf] grows the search tree, and [Language.FilmAlt] and its like describe pictures
+// ranges over it once; with that [Census], [Thin] makes it fewer scenes, and [Timed] a film: a [Timing] says
+// how long its scenes stand. A [TreeBuilder] grows the search tree, and [Language.FilmAlt] and its like describe pictures
 // to those who cannot see them. No stage holds more than one scene.
 package story
 
@@ -46,7 +46,6 @@ type Options struct {
 	Language *Language // nil stands for English
 	Labels   Labels
 	Detail   Detail
-	Holds    Holds
 }
 
 // Tell returns the scenes of a search. The first shows the board before the first event; the last, which
@@ -182,11 +181,10 @@ func newTeller(a trace.About, o Options) *teller {
 	if o.Language == nil {
 		o.Language = &English
 	}
-	o.Holds = o.Holds.withDefaults()
 	t := &teller{Options: o, about: a, start: a.Board(), board: a.Board(), since: noNews, levels: []level{noLevel}, left: none, moved: none}
 	t.next()
 	t.show(Calm, none)
-	t.scene.Hold = o.Holds.scaled(o.Holds.Start)
+	t.scene.Hold = DefaultHolds.Start
 	t.because(Reason{Kind: ReasonStart, Line: none, By: queensOf(&t.board)})
 	return t
 }
@@ -324,7 +322,7 @@ func (t *teller) show(m Mood, at trace.Square) {
 	s := &t.scene
 	s.Mood, s.At, s.Kind = m, at, t.kind
 	s.Board, s.Counters = t.board, t.counters
-	s.Hold = t.Holds.hold(m)
+	s.Hold = DefaultHolds.mood(m)
 	s.Costs = t.since.costs
 	for row, cols := range t.tries {
 		s.Tries[row] |= cols
@@ -504,6 +502,9 @@ func (t *teller) takeBack(e trace.Event) {
 	t.levels = t.levels[:len(t.stack)+1]
 	l := &t.levels[len(t.stack)]
 	l.line, t.left = q.line, q.at
+	if s.Chosen = none; q.line != t.lineOf(q.at) {
+		s.Chosen = q.line
+	}
 	switch {
 	case s.Reason.Kind == ReasonAfresh:
 		t.left = none
@@ -530,7 +531,7 @@ func (t *teller) move(e trace.Event) {
 func (t *teller) end() {
 	t.kind = 0
 	t.show(Done, none)
-	t.scene.Hold = t.Holds.scaled(t.Holds.End)
+	t.scene.Hold = DefaultHolds.End
 	t.scene.Ends = true
 	r := Reason{Kind: ReasonFound, Line: none, Value: t.counters[trace.Solutions]}
 	switch {
