@@ -20,12 +20,8 @@ type Scene struct {
 
 	Leaving trace.Set    // the queens being taken back
 	Beaten  trace.Set    // if all queens stand but are no solution, those that others attack
-	Crosses trace.Set    // squares that the queens rule out by where they stand
-	Struck  trace.Set    // squares ruled out by a constraint, a clause or an earlier try
 	Fresh   trace.Set    // the squares that were ruled out since the scene before
-	Clause  trace.Set    // the squares that a learned clause names
 	Dead    trace.Square // the row or column that has no square left; Sq(-1, -1) if there is none
-	Tried   trace.Set    // squares of Dead that held a queen after the one on At was placed
 	Costs   Costs        // what queens would cost on the squares of a line
 
 	Reason Reason // why the search did what the scene shows; captions word it
