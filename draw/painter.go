@@ -38,7 +38,8 @@ type Picture struct {
 	// Image is the whole picture. The painter owns it, and paints the next picture over it.
 	Image *image.Paletted
 
-	// Changed holds a rectangle for each panel in which something changed, never their union. The
+	// Changed holds a rectangle for each panel in which something changed, and one for the line that shows how
+	// much of the film has passed, never their union. The
 	// rectangles do not overlap, and outside of them the picture is the same as the painter's picture
 	// before; the first picture of a painter has changed as a whole. The consumer owns the slice.
 	Changed []image.Rectangle
@@ -49,11 +50,12 @@ type Picture struct {
 
 // A Painter paints scenes of a board of one size. It is not safe for concurrent use.
 type Painter struct {
-	sketch *sketch
-	canvas *raster.Canvas
-	views  []placedView
-	past   past
-	begun  bool // a scene has been painted
+	sketch   *sketch
+	canvas   *raster.Canvas
+	views    []placedView
+	past     past
+	progress progressLine
+	begun    bool // a scene has been painted
 }
 
 // A placedView is a panel's view and its place in the picture.
@@ -84,7 +86,9 @@ func newPainterOf(table []Panel, a trace.About, o Options) (*Painter, error) {
 	}
 	p := &Painter{sketch: k, past: past{search: k.Search}}
 	p.makeViews(panels)
-	if p.canvas, err = raster.NewCanvas(p.layOut(), ink); err != nil {
+	size := p.layOut()
+	p.addProgress(k, size)
+	if p.canvas, err = raster.NewCanvas(size, ink); err != nil {
 		return nil, &Error{Field: "Cell", Value: fmt.Sprint(k.Cell), Err: err, Remedy: "make the squares smaller"}
 	}
 	p.canvas.Fill(p.canvas.Bounds(), k.Theme.Ground)
@@ -130,7 +134,7 @@ func (k *sketch) newInk(panels []Panel) (*raster.Ink, error) {
 	for _, p := range panels {
 		ramps = append(ramps, p.ramps(k.Theme)...)
 	}
-	flat := color.Palette{k.Theme.Ground, k.Theme.Light, k.Theme.Dark}
+	flat := color.Palette{k.Theme.Ground, k.Theme.Light, k.Theme.Dark, k.Theme.Muted, progressRest(k.Theme)}
 	ink, err := raster.NewInk(append(flat, k.portraitColors(looks)...), ramps)
 	if err != nil {
 		return nil, &Error{Field: "Panels", Err: err, Remedy: "choose fewer panels"}
@@ -250,6 +254,10 @@ func (p *Painter) paint(s *story.Scene) Picture {
 		if r := p.canvas.TakeChanged(); !r.Empty() {
 			changed = append(changed, r)
 		}
+	}
+	p.progress.paint(p.canvas, s.Passed)
+	if r := p.canvas.TakeChanged(); !r.Empty() {
+		changed = append(changed, r)
 	}
 	if !p.begun {
 		p.begun = true

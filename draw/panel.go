@@ -13,6 +13,11 @@ var Panels = []Panel{
 	treePanel,
 	codePanel,
 	domainsPanel,
+	clausesPanel,
+	stackPanel,
+	linesPanel,
+	curvePanel,
+	heatPanel,
 	logPanel,
 	legendPanel,
 }

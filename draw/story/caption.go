@@ -187,6 +187,8 @@ func (c *captions) goBack(s *Scene, w *words) string {
 	}
 	w.text = say(back, *w)
 	switch {
+	case s.Mood == Jump && s.Reason.Squares != trace.Set{}:
+		return c.NoPart
 	case s.Spent:
 		return c.GoOnBack
 	case s.Next != none:

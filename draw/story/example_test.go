@@ -83,7 +83,7 @@ func ExampleLanguage_OrEnglish() {
 	}.OrEnglish()
 	p := trace.Problem{N: 4, Solutions: 1}
 	scenes, _ := story.Tell(solver.Backtrack.About(p), solver.Backtrack.Events(p), story.Options{Language: &french})
-	for s := range story.Between(scenes, 2, 3, 0) {
+	for s := range story.Between(scenes, 2, 3) {
 		fmt.Println(s.Caption.Title)
 		fmt.Println(s.Caption.Detail)
 	}

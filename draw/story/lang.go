@@ -59,6 +59,7 @@ type Language struct {
 	GoesBack, GoBack                  string // the queen on {leaving} is taken back, or several queens are
 	GoOn                              string // {text}, one of these, and the search goes on with {next}
 	GoOnBack                          string // … and {own} has no square left either
+	NoPart                            string // {text}, and the conflict comes about without the queens on {list}, over which the search jumps
 	ConflictDetail                    string // a line has no square left, and the search will learn from it
 	HallOne, HallOneDiagonal          string // the title of ReasonHall, and of ReasonHallDiagonal, about one line
 	LearnedOne, LearnedTogether       string // a clause was learned: no queen can stand on {list}, or not on all of them
@@ -100,7 +101,8 @@ type Language struct {
 	TreeCut   string // a note: finished branches are collapsed below level {n}
 	TreeNone  string // a note: a search that moves queens has no tree
 
-	Alt AltTexts
+	Panels PanelTexts
+	Alt    AltTexts
 
 	Solvers map[string]SolverText // by the name of the solver; one that is missing speaks for itself
 }

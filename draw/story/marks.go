@@ -59,7 +59,9 @@ func (t *teller) strike(e trace.Event) {
 	case t.Detail == Tests:
 		t.group = e
 		t.show(Pruned, none)
-		t.scene.By = e.By
+		if e.Cause == trace.Line || e.Cause == trace.Diagonal {
+			t.scene.By = e.By
+		}
 		t.because(t.reasonStruck(e))
 	case !t.goesBack():
 		t.showMarks()

@@ -322,6 +322,8 @@ func (o *oracle) checkScene(s *Scene, from, to int) {
 	o.checkCurve(s, to)
 	before := o.at(min(key, len(o.events)))
 	o.checkReason(s, before, now, from, to, key)
+	claim(s.By == none || slices.Contains(now.queens, s.By), "no queen stands on %v", s.By)
+	claim(s.By == none || s.At == none || hits(s.By, s.At), "%v does not attack %v", s.By, s.At)
 	claim(s.Ends == (s.Mood == Done), "it ends %t, with mood %d", s.Ends, s.Mood)
 }
 

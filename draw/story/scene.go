@@ -11,12 +11,12 @@ import (
 type Scene struct {
 	Step  int // the number of the scene in its story, from 1
 	Mood  Mood
-	Kind  trace.Kind  // the kind of event that the scene shows; 0 for the first scene
+	Kind  trace.Kind  // the kind of event that the scene shows; 0 for the first scene and the last
 	Why   trace.Kind  // the kind of event that led to a backtrack; Branch for a queen placed as a try; else 0
 	Board trace.Board // the queens that stand, with those in Leaving
 
 	At trace.Square // the square that the scene is about; Sq(-1, -1) if it is about none
-	By trace.Square // the queen that attacks At, if Mood is Conflict
+	By trace.Square // the queen that attacks At, if Mood is Conflict, or that rules squares out, if it is Pruned; else Sq(-1, -1)
 
 	Leaving trace.Set    // the queens being taken back
 	Beaten  trace.Set    // if all queens stand but are no solution, those that others attack
@@ -41,6 +41,8 @@ type Scene struct {
 	Hall     trace.Set    // the squares of the Hall interval that the scene explains
 	Chosen   trace.Square // the row or column chosen for its few squares; Sq(-1, -1) if none was
 
+	Tries trace.Set // squares tried since the scene before: tested or, in a search that tests none, filled
+
 	Clauses []Clause // what was learned so far, the newest last: at most ClauseLines; not to be changed
 	Learned int      // the number of all clauses learned so far
 	Attacks int      // pairs of queens that attack each other, in a search that moves queens
@@ -60,16 +62,16 @@ type Mood uint8
 
 // The moods of scenes.
 const (
-	Calm      Mood = iota // nothing has happened yet
+	Calm      Mood = iota // nothing has happened yet, or a line was chosen
 	Placement             // a queen was placed on At, or moved there
 	Free                  // At was tested and is free, or its cost was found
-	Conflict              // At was tested, or holds a queen, and By attacks it
+	Conflict              // At was tested, or holds a queen, and By attacks it; or a clause is broken, if At is Sq(-1, -1)
 	Backtrack             // the queens in Leaving are being taken back, the one on At among them
 	Solved                // the queens on the board are a solution
-	Pruned                // squares were ruled out, and no queen moved
+	Pruned                // squares were ruled out, or are possible again, and no queen moved
 	Learned               // a clause was learned
 	Jump                  // the queens in Leaving are skipped and taken back at once
-	Done                  // the search is over
+	Done                  // the search is over; queens that still stand are its last solution, unless others attack them
 )
 
 // ClauseLines is the number of clauses that a scene remembers.

@@ -4,7 +4,7 @@
 // [Tell] returns the scenes, one for the start of a search and one for each step, as they are ranged
 // over. A [Scene] is a value that holds everything a picture needs: the board and its marks, a
 // [Caption], the counters, the hold. [Options] say in which [Language] the captions are, how squares
-// are named ([Labels]), which events get scenes ([Detail]) and how long these stand ([Holds]).
+// are named ([Labels]) and which events get scenes ([Detail]).
 //
 //	p := trace.Problem{N: 8, Solutions: 1}
 //	scenes, err := story.Tell(solver.Backtrack.About(p), solver.Backtrack.Events(p), story.Options{})
@@ -16,8 +16,8 @@
 //	}
 //
 // The other functions take scenes and need no events. [Between] cuts a part out of a story. [Count]
-// ranges over it once, for its length; with that [Census], [Thin] makes it fewer scenes and [Fit] a
-// shorter film. A [TreeBuilder] grows the search tree, and [Language.FilmAlt] and its like describe pictures
+// ranges over it once; with that [Census], [Thin] makes it fewer scenes, and [Timed] a film: a [Timing] says
+// how long its scenes stand. A [TreeBuilder] grows the search tree, and [Language.FilmAlt] and its like describe pictures
 // to those who cannot see them. No stage holds more than one scene.
 package story
 
@@ -46,7 +46,6 @@ type Options struct {
 	Language *Language // nil stands for English
 	Labels   Labels
 	Detail   Detail
-	Holds    Holds
 }
 
 // Tell returns the scenes of a search. The first shows the board before the first event; the last, which
@@ -118,7 +117,8 @@ type teller struct {
 	clauses  []Clause   // the last clauses that were learned, at most ClauseLines; never changed in place
 	costKind ReasonKind // what the costs of the last squares count
 	curve    []uint16
-	afresh   int // the queens moved, or the clauses learned, when the search last started
+	afresh   int       // the queens moved, or the clauses learned, when the search last started
+	tries    trace.Set // squares tried since the last scene showed them
 
 	log [LogLines]LogLine // of the scenes told, the last one last
 }
@@ -181,11 +181,10 @@ func newTeller(a trace.About, o Options) *teller {
 	if o.Language == nil {
 		o.Language = &English
 	}
-	o.Holds = o.Holds.withDefaults()
 	t := &teller{Options: o, about: a, start: a.Board(), board: a.Board(), since: noNews, levels: []level{noLevel}, left: none, moved: none}
 	t.next()
 	t.show(Calm, none)
-	t.scene.Hold = o.Holds.scaled(o.Holds.Start)
+	t.scene.Hold = DefaultHolds.Start
 	t.because(Reason{Kind: ReasonStart, Line: none, By: queensOf(&t.board)})
 	return t
 }
@@ -266,6 +265,7 @@ func (t *teller) play(e trace.Event) error {
 	}
 	t.counters.Count(e)
 	t.kind = e.Kind
+	t.countTry(e)
 	t.explains = t.explains && e.Kind == trace.Strike && e.Cause == trace.Hall
 	switch e.Kind {
 	case trace.Test:
@@ -322,8 +322,12 @@ func (t *teller) show(m Mood, at trace.Square) {
 	s := &t.scene
 	s.Mood, s.At, s.Kind = m, at, t.kind
 	s.Board, s.Counters = t.board, t.counters
-	s.Hold = t.Holds.hold(m)
+	s.Hold = DefaultHolds.mood(m)
 	s.Costs = t.since.costs
+	for row, cols := range t.tries {
+		s.Tries[row] |= cols
+	}
+	t.tries = trace.Set{}
 	s.Clauses, s.Learned = t.clauses, t.counters[trace.Learned]
 	s.Curve = t.curve
 	s.Beaten = trace.Set{}
@@ -347,6 +351,14 @@ func (t *teller) spend(line trace.Square) {
 		t.scene.Spent = line == t.levels[len(t.stack)].line
 	case t.scene.Mood == Conflict || t.scene.Mood == Free:
 		t.scene.Spent = t.kind == trace.DeadEnd && t.last == trace.Test && on(line, t.scene.At)
+	}
+}
+
+// countTry notes the square that an event tries, if it tries one.
+func (t *teller) countTry(e trace.Event) {
+	tests := slices.Contains(t.about.Counts, trace.Tests)
+	if tests && e.Kind == trace.Test || !tests && (e.Kind == trace.Place || e.Kind == trace.Move) {
+		t.tries.Add(e.At)
 	}
 }
 
@@ -516,7 +528,7 @@ func (t *teller) move(e trace.Event) {
 func (t *teller) end() {
 	t.kind = 0
 	t.show(Done, none)
-	t.scene.Hold = t.Holds.scaled(t.Holds.End)
+	t.scene.Hold = DefaultHolds.End
 	t.scene.Ends = true
 	r := Reason{Kind: ReasonFound, Line: none, Value: t.counters[trace.Solutions]}
 	switch {
