@@ -123,37 +123,50 @@ func (k *sketch) newInk(panels []Panel) (*raster.Ink, error) {
 const besideWidth = 430
 
 // layOut makes the views of the panels and gives each its place: the board and what belongs under it on
-// the left, the rest beside them. Where one column is taller, the first panel of the other that grows
-// takes the difference. layOut returns the size of the picture.
+// the left, the rest beside them, or all in one column. Where one column is taller, the first panel of the
+// other that grows takes the difference. layOut returns the size of the picture.
 func (p *Painter) layOut(k *sketch, panels []Panel) image.Point {
 	top := k.titleHeight()
+	k.abreast = k.startsAbreast(panels)
 	var width, height [2]int // of the two columns
 	for _, panel := range panels {
 		v := panel.view(k)
 		p.views = append(p.views, placedView{view: v})
-		height[panel.column()] += v.height()
-		width[panel.column()] = k.px(besideWidth)
+		height[panel.column(k.Stacked)] += v.height()
+		width[panel.column(k.Stacked)] = k.px(besideWidth)
 	}
 	if width[0] > 0 {
 		width[0] = k.left() + k.width + k.right()
 	}
-	alone := 0 // moves the right column away from the edge where there is no left one
-	if width[0] == 0 {
+	alone := 0 // moves panels of the right column away from the edge where there is no left one
+	if k.Stacked || width[0] == 0 {
 		alone = k.px(besideLeft)
 	}
 	tallest := max(height[0], height[1])
 	y := [2]int{top, top}
 	for i, panel := range panels {
-		c := panel.column()
+		c := panel.column(k.Stacked)
 		h := p.views[i].height()
 		if panel.grows {
 			h += tallest - height[c]
 			height[c] = tallest
 		}
-		p.views[i].place = image.Rect(c*width[0]+alone, y[c], c*width[0]+width[c], y[c]+h)
+		p.views[i].place = image.Rect(c*width[0], y[c], c*width[0]+width[c], y[c]+h)
+		if panel.beside {
+			p.views[i].place.Min.X += alone
+		}
 		y[c] += h
 	}
 	return image.Pt(width[0]+width[1], top+tallest)
+}
+
+// startsAbreast reports whether the tree stands beside the board, so that its levels can be level with rows.
+func (k *sketch) startsAbreast(panels []Panel) bool {
+	first := func(beside bool) int {
+		return slices.IndexFunc(panels, func(p Panel) bool { return p.beside == beside })
+	}
+	board, tree := first(false), first(true)
+	return !k.Stacked && board >= 0 && tree >= 0 && panels[board].Name == boardPanel.Name && panels[tree].Name == treePanel.Name
 }
 
 // Lengths of the title, in units.

@@ -21,6 +21,7 @@ type sketch struct {
 	portrait *image.NRGBA // the picture of a queen, scaled to a square; nil for the outline
 	unit     float64      // in pixels; texts and gaps are measured in units
 	width    int          // of the column of the board, between its margins
+	abreast  bool         // the tree stands beside the board
 }
 
 // newSketch returns a sketch for the scenes of a search, or an Error if nothing can be drawn of it with o.
@@ -30,9 +31,11 @@ func newSketch(a trace.About, o Options) (*sketch, error) {
 		return nil, err
 	}
 	k := &sketch{Options: o, about: a, n: a.N}
-	// Text follows the squares, but stays readable when they are small.
-	k.unit = max(0.72, float64(k.Cell)/DefaultCell)
+	k.unit = k.newUnit()
 	k.width = max(k.n*k.Cell, k.px(280))
+	if k.Stacked {
+		k.width = max(k.n*k.Cell, k.px(stackedWidth))
+	}
 	var err error
 	if k.Queen != nil {
 		if k.portrait, err = raster.Portrait(k.Queen, k.Cell); err != nil {
@@ -46,6 +49,19 @@ func newSketch(a trace.About, o Options) (*sketch, error) {
 		return nil, &Error{Field: "Title", Err: fmt.Errorf("no font has the character %q (%U)", r, r), Remedy: "name a font that has it"}
 	}
 	return k, nil
+}
+
+// stackedWidth is the width of the column of stacked panels between its margins, in units. With them, it is about
+// that of a phone in CSS pixels, 390, so that units are these pixels or more and all texts are at least 11 high.
+const stackedWidth = 348
+
+// newUnit returns the unit. Text follows the squares, or the width of the column if the panels are stacked, but
+// stays readable when squares are small.
+func (k *sketch) newUnit() float64 {
+	if k.Stacked {
+		return max(0.72, float64(k.n*k.Cell)/stackedWidth)
+	}
+	return max(0.72, float64(k.Cell)/DefaultCell)
 }
 
 // px returns a length in units as pixels.

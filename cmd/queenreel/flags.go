@@ -26,6 +26,8 @@ type choice[T any] struct {
 	what  string // one of these, in a word
 	names []string
 	of    func(i int) T
+
+	chosen bool // by a flag
 }
 
 // newChoice returns a choice among the entries of a table, the first of which is the default.
@@ -51,7 +53,7 @@ func (c *choice[T]) Set(name string) error {
 	if i < 0 {
 		return fmt.Errorf("no such %s: there is %s", c.what, strings.Join(c.names, ", "))
 	}
-	c.name, c.value = name, c.of(i)
+	c.name, c.value, c.chosen = name, c.of(i), true
 	return nil
 }
 
@@ -194,14 +196,14 @@ func addPicture(cmd *cobra.Command, cell int) *picture {
 
 // addLabels adds the flag for the names of squares.
 func (p *picture) addLabels(cmd *cobra.Command) {
-	p.labels.add(cmd, "labels", "", "names of squares: chess, index or none")
+	p.labels.add(cmd, "labels", "", "names of squares: chess, index or none (default chess, or index beside pseudo-code)")
 	under(cmd, pictureFlags)
 }
 
 // addPanels adds the flags for what a picture shows.
 func (p *picture) addPanels(cmd *cobra.Command) {
 	p.layout = newChoice("layout", draw.Layouts, func(l draw.Layout) string { return l.Name })
-	p.layout.add(cmd, "layout", "", "a set of panels: film, lesson or plain; --panels picks others")
+	p.layout.add(cmd, "layout", "", "a set of panels: "+strings.Join(p.layout.names, ", ")+"; --panels picks others")
 	cmd.Flags().StringSliceVar(&p.Panels, "panels", nil, "what the picture shows: a `LIST` of queenreel panels (default "+strings.Join(draw.DefaultPanels, ",")+")")
 	complete(cmd, "panels", draw.PanelNames())
 	under(cmd, pictureFlags)
@@ -210,11 +212,22 @@ func (p *picture) addPanels(cmd *cobra.Command) {
 // options returns the options of the pictures.
 func (p *picture) options() draw.Options {
 	o := p.Options
-	if o.Panels == nil && p.layout != nil {
-		o.Panels = p.layout.value.Panels
+	if p.layout != nil {
+		o.Stacked = p.layout.value.Stacked
+		if o.Panels == nil {
+			o.Panels = p.layout.value.Panels
+		}
 	}
-	o.Theme, o.Language, o.Labels = &p.theme.value, &p.language.value, p.labels.value
+	o.Theme, o.Language, o.Labels = &p.theme.value, &p.language.value, p.squareNames()
 	return o
+}
+
+// squareNames returns how squares are named: as the flag says, or else the layout.
+func (p *picture) squareNames() story.Labels {
+	if p.layout != nil && !p.labels.chosen {
+		return p.layout.value.Labels
+	}
+	return p.labels.value
 }
 
 // growTree gives the picture the tree of the search, if a panel shows it. It follows the search up to

@@ -70,12 +70,12 @@ func (s *solutionSet) draw(ctx context.Context, src *source) error {
 	}
 	bar := s.progress(total)
 	defer bar.finish()
-	options := story.Options{Language: &s.language.value, Labels: s.labels.value}
+	options := story.Options{Language: &s.language.value, Labels: s.squareNames()}
 	n := 0
 	for board := range trace.SolvedBoards(src.Problem, src.events) {
 		n++
 		scene := story.Numbered(board, n, options)
-		alt := s.language.value.SolutionAlt(&board, n, total, s.labels.value)
+		alt := s.language.value.SolutionAlt(&board, n, total, s.squareNames())
 		if err := out.write(numbered(n, total), pngEncoder(painter.Paint(&scene).Image, alt)); err != nil {
 			return err
 		}

@@ -214,7 +214,7 @@ func until(ctx context.Context, events iter.Seq[trace.Event]) iter.Seq[trace.Eve
 func (src *source) scenes(p *picture, t *telling) iter.Seq[story.Scene] {
 	scenes, err := story.Tell(src.About, src.events, story.Options{
 		Language: &p.language.value,
-		Labels:   p.labels.value,
+		Labels:   p.squareNames(),
 		Detail:   t.detail.value,
 		Holds:    t.Holds,
 	})

@@ -134,14 +134,14 @@ func (s *stillPicture) draw(src *source, painter *draw.Painter, scenes []story.S
 		if path == "" {
 			path = s.defaultPath(src, "-strip.png")
 		}
-		return s.writePNG(path, img, s.language.value.StripAlt(scenes, s.labels.value))
+		return s.writePNG(path, img, s.language.value.StripAlt(scenes, s.squareNames()))
 	}
 	name := stepName{before: s.defaultPath(src, "-step-"), hasStep: true, after: ".png"}
 	if s.path != "" {
 		name, _ = parseStepName(s.path) // checkStill did
 	}
 	for i, path := range name.of(scenes) {
-		alt := s.language.value.StillAlt(&scenes[i], s.labels.value)
+		alt := s.language.value.StillAlt(&scenes[i], s.squareNames())
 		if err := s.writePNG(path, painter.Paint(&scenes[i]).Image, alt); err != nil {
 			return err
 		}

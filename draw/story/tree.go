@@ -29,10 +29,11 @@ type Node struct {
 	Youngest int // the index of the child born last, or -1 if none is kept
 	Elder    int // the index of the sibling born just before, or -1
 	Depth    int
-	Born     int  // the step that shows the queen placed
-	Died     int  // the step that shows it being taken back; 0 if it never is
-	Solved   int  // the step of the first solution at the node or below; 0 if there is none
-	Branches bool // the node has children, kept or not
+	At       trace.Square // where the queen stands; Sq(-1, -1) for the root
+	Born     int          // the step that shows the queen placed
+	Died     int          // the step that shows it being taken back; 0 if it never is
+	Solved   int          // the step of the first solution at the node or below; 0 if there is none
+	Branches bool         // the node has children, kept or not
 }
 
 // TreeOf returns the tree of a search from its scenes, the first of which must be the search's own.
@@ -56,7 +57,7 @@ func treeOf(scenes iter.Seq[Scene], most int) *Tree {
 
 // NewTree returns a tree of a root alone.
 func NewTree() *Tree {
-	return &Tree{Nodes: []Node{{Parent: -1, Youngest: -1, Elder: -1, Born: 1}}}
+	return &Tree{Nodes: []Node{{Parent: -1, Youngest: -1, Elder: -1, At: none, Born: 1}}}
 }
 
 // Path returns the nodes of the queens that stand at a step, from the root down, with those of queens
@@ -95,13 +96,15 @@ func (t *Tree) Children(i int) []int {
 	return children
 }
 
-// A treeBuilder grows a tree from scene to scene. It counts queens and need not know their squares: a
-// node dies when fewer queens stand than its depth.
+// A treeBuilder grows a tree from scene to scene. It counts queens: a node dies when fewer queens stand than
+// its depth.
 type treeBuilder struct {
 	*Tree
 	begun bool
-	depth int   // of the node where the search is
-	path  []int // the nodes from the root to there that are kept
+	board trace.Board // of the scene before
+	left  trace.Set   // the queens that were being taken back in it
+	depth int         // of the node where the search is
+	path  []int       // the nodes from the root to there that are kept
 }
 
 // follow adds what a scene shows.
@@ -114,20 +117,21 @@ func (b *treeBuilder) follow(s *Scene) {
 	case s.Kind == trace.Move || s.Kind == trace.Reject:
 		*b.Tree = *NewTree()
 		b.Moves = true
-	case s.Mood == Backtrack:
+	case s.Mood == Backtrack || s.Mood == Jump:
 		b.leave(s)
 	case s.Mood == Placement || s.Mood == Solved:
 		if queens > b.Fixed+b.depth {
-			b.bear(s.Step)
+			b.bear(s)
 		}
 		if s.Mood == Solved {
 			b.solve(s.Step)
 		}
 	}
+	b.board, b.left = s.Board, s.Leaving
 }
 
 // bear adds a child to the node where the search is, and goes there.
-func (b *treeBuilder) bear(step int) {
+func (b *treeBuilder) bear(s *Scene) {
 	parent := b.path[len(b.path)-1]
 	whole := b.Kept == b.Height
 	b.depth++
@@ -139,9 +143,20 @@ func (b *treeBuilder) bear(step int) {
 		return
 	}
 	born := len(b.Nodes)
-	b.Nodes = append(b.Nodes, Node{Parent: parent, Youngest: -1, Elder: b.Nodes[parent].Youngest, Depth: b.depth, Born: step})
+	b.Nodes = append(b.Nodes, Node{Parent: parent, Youngest: -1, Elder: b.Nodes[parent].Youngest, Depth: b.depth, At: b.placed(s), Born: s.Step})
 	b.Nodes[parent].Youngest = born
 	b.path = append(b.path, born)
+}
+
+// placed returns the square of the queen that a scene adds to those that stayed in the scene before.
+func (b *treeBuilder) placed(s *Scene) trace.Square {
+	at := none
+	for q := range s.Board.Queens() {
+		if stood := b.board.Has(q) && !b.left.Has(q); !stood && (at == none || q == s.At) {
+			at = q
+		}
+	}
+	return at
 }
 
 // leave goes back from the queens being taken back. Those that stood before the first scene are no
