@@ -37,3 +37,15 @@ func (k *sketch) content(c *raster.Canvas) image.Rectangle {
 	at := c.Bounds().Min.Add(image.Pt(k.px(besideLeft), k.px(headingHeight)))
 	return image.Rect(at.X, at.Y, at.X+k.px(besideContent), c.Bounds().Max.Y)
 }
+
+// room returns the height in pixels that the content of a panel beside the board has: what is left of its place
+// without the foot.
+func (k *sketch) room(content image.Rectangle) int {
+	return content.Dy() - k.px(besideFoot-progressHeight) + 1
+}
+
+// note writes a line in place of the content of a panel beside the board.
+func (k *sketch) note(c *raster.Canvas, text string) {
+	lines, st := k.text.Fit(text, k.style(15, false), k.px(besideContent), 1)
+	k.text.Draw(c, k.content(c).Min.Add(image.Pt(0, k.px(17))), lines[0], st, k.Theme.Muted)
+}

@@ -1,7 +1,9 @@
 package draw
 
 import (
+	"image"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -10,47 +12,75 @@ import (
 	"queenreel/trace"
 )
 
-// What follows up to the next test is the example of docs/extending.md.
+// What follows up to the tables are the examples of docs/extending.md.
 
-var progressPanel = Panel{
-	Name:   "progress",
-	Doc:    "how many rows are filled",
+var sea = Theme{
+	Name: "sea", Doc: "the blues and greens of a cold sea",
+	Ground: raster.RGB(0xf3fafb), Light: raster.RGB(0xdfeef1), Dark: raster.RGB(0xacccd4),
+	Queen: raster.RGB(0x0f2f3b), Text: raster.RGB(0x0f2f3b), Detail: raster.RGB(0x3a5560), Muted: raster.RGB(0x546c76),
+	Test: raster.RGB(0x1c4fbd), Bad: raster.RGB(0xa92a1f), Good: raster.RGB(0x0b6140),
+	Cross: raster.RGB(0x54737f), Tint: 0.24,
+}
+
+var visitsPanel = Panel{
+	Name:   "visits",
+	Doc:    "how often each row was filled so far",
 	beside: true,
-	ramps: func(t *Theme) []raster.Ramp {
-		return []raster.Ramp{{t.Muted, t.Ground}, {t.Muted, t.Light}, {t.Good, t.Light}}
-	},
-	view: func(k *sketch) view { return &progressView{sketch: k, shown: -1} },
+	needs:  pastScenes,
+	ramps:  func(t *Theme) []raster.Ramp { return []raster.Ramp{{t.Muted, t.Ground}, {t.Test, t.Ground}} },
+	view:   func(k *sketch) view { return &visitsView{sketch: k, visits: make([]int, k.n)} },
 }
 
-// A progressView fills a bar with a part for each queen that stands.
-type progressView struct {
+// A visitsView draws a bar for each row, and the longest for the row that was filled most often.
+type visitsView struct {
 	*sketch
-	shown int // queens, as painted; -1 before the first scene
+	visits []int // of each row
+	shown  []int // the visits as painted; nil before the first scene
 }
 
-// progressBar is the height of the bar, in units.
-const progressBar = 14
+// Lengths of a line of the panel, in units.
+const (
+	visitsLine = 22 // its height
+	visitsLeft = 28 // from the left to the bar, which leaves room for the row's name
+	visitsDrop = 16 // from the top to the baseline
+)
 
-func (v *progressView) height() int { return v.headed(v.px(progressBar)) }
+func (v *visitsView) height() int { return v.headed(v.n * v.px(visitsLine)) }
 
-func (v *progressView) paint(c *raster.Canvas, s *story.Scene) {
-	queens := s.Board.Len()
-	if queens == v.shown {
+func (v *visitsView) watch(s *story.Scene) {
+	if s.Mood == story.Placement && s.At.On(v.n) {
+		v.visits[s.At.Row]++
+	}
+}
+
+func (v *visitsView) paint(c *raster.Canvas, _ *story.Scene) {
+	if slices.Equal(v.visits, v.shown) {
 		return
 	}
-	if v.shown < 0 {
+	if v.shown == nil {
 		v.heading(c, v.Language.Counters[trace.Placements])
 	}
-	v.shown = queens
-	bar := v.content(c)
-	bar.Max.Y = bar.Min.Y + v.px(progressBar)
-	c.Fill(bar, v.Theme.Light)
-	bar.Max.X = bar.Min.X + bar.Dx()*queens/v.n
-	c.Fill(bar, v.Theme.Good)
+	v.shown = slices.Clone(v.visits)
+	lines := v.content(c)
+	c.Fill(lines, v.Theme.Ground)
+	for row, visits := range v.visits {
+		at := lines.Min.Add(image.Pt(0, row*v.px(visitsLine)))
+		v.text.Draw(c, at.Add(image.Pt(0, v.px(visitsDrop))), v.Labels.Row(row, v.n), v.style(14, false), v.Theme.Muted)
+		bar := image.Rect(at.X+v.px(visitsLeft), at.Y+v.px(4), lines.Max.X, at.Y+v.px(visitsLine-2))
+		bar.Max.X = bar.Min.X + bar.Dx()*visits/max(1, slices.Max(v.visits))
+		c.Fill(bar, v.Theme.Test)
+	}
 }
 
-// The example in docs/extending.md is the code above, and the code above draws what the page says.
-func TestExtendingExample(t *testing.T) {
+// The tables with the examples in them: tests range over these, so all that holds for panels and themes holds for
+// the examples, which are not in the program.
+var (
+	panelTable = append(slices.Clone(Panels), visitsPanel)
+	themeTable = append(slices.Clone(Themes), sea)
+)
+
+// The examples in docs/extending.md are those above, to the letter.
+func TestExamplesAreInTheGuide(t *testing.T) {
 	page, err := os.ReadFile("../docs/extending.md")
 	if err != nil {
 		t.Fatal(err)
@@ -59,36 +89,36 @@ func TestExtendingExample(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, code, _ := strings.Cut(string(page), "```go\nvar progressPanel")
-	code, _, found := strings.Cut(code, "```")
-	if !found || !strings.Contains(string(source), "\nvar progressPanel"+code) {
-		t.Fatal("docs/extending.md and extending_test.go show different panels")
+	for _, start := range []string{"\nvar sea = ", "\nvar visitsPanel = "} {
+		_, code, _ := strings.Cut(string(page), "```go"+start)
+		code, _, whole := strings.Cut(code, "```")
+		if !whole || !strings.Contains(string(source), start+code) {
+			t.Errorf("docs/extending.md and extending_test.go show different examples of %q", strings.TrimSpace(start))
+		}
 	}
+}
 
-	k, err := newSketch(about(4), Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	panels := []Panel{progressPanel}
-	ink, err := k.newInk(panels)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := &Painter{}
-	if p.canvas, err = raster.NewCanvas(p.layOut(k, panels), ink); err != nil {
-		t.Fatal(err)
-	}
-	scenes := toldBy(solverNamed("backtrack"), 4, 20)
-	bar := k.content(p.canvas.Sub(p.views[0].place))
-	for _, s := range scenes {
-		img := p.Paint(&s).Image
-		for row := range 4 {
-			want := k.Theme.Light
-			if row < s.Board.Len() {
-				want = k.Theme.Good
+// The panel of the guide shows what it says: as many visits as a recount of the scenes finds, whichever scene
+// is painted.
+func TestVisitsPanel(t *testing.T) {
+	scenes := toldBy(solverNamed("backtrack"), 4, 60)
+	p := newPainter(t, 4, Options{Panels: []string{"visits"}, Search: slices.Values(scenes)})
+	for _, i := range []int{59, 3, 0, 1, 2, 30, 31, 40} {
+		want := make([]int, 4)
+		for _, s := range scenes[:i+1] {
+			if s.Mood == story.Placement {
+				want[s.At.Row]++
 			}
-			if got := img.At(bar.Min.X+bar.Dx()*row/4+5, bar.Min.Y+2); got != want {
-				t.Errorf("%d queens: part %d of the bar is %v, want %v", s.Board.Len(), row, got, want)
+		}
+		p.Paint(&scenes[i])
+		v := p.views[0].view.(*visitsView)
+		bars := v.content(p.canvas.Sub(p.views[0].place))
+		for row, visits := range want {
+			y := bars.Min.Y + row*v.px(visitsLine) + v.px(visitsLine)/2
+			bar := image.Rect(bars.Min.X+v.px(visitsLeft), y, bars.Max.X, y+1)
+			length := countColor(p.canvas.Image(), bar, v.Theme.Test)
+			if wanted := bar.Dx() * visits / max(1, slices.Max(want)); length != wanted {
+				t.Errorf("step %d: the bar of row %d is %d pixels long, want %d", i+1, row, length, wanted)
 			}
 		}
 	}

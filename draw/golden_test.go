@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"cmp"
 	"flag"
 	"image"
 	"image/color"
@@ -24,7 +25,7 @@ func TestGolden(t *testing.T) {
 		return func(s *story.Scene) bool { return s.Mood == m }
 	}
 	dead := func(tried bool) func(*story.Scene) bool {
-		return func(s *story.Scene) bool { return s.Mood == story.Backtrack && (s.Tried != trace.Set{}) == tried }
+		return func(s *story.Scene) bool { return s.Mood == story.Backtrack && (s.Ghosts != trace.Set{}) == tried }
 	}
 	for _, c := range []struct {
 		name    string
@@ -58,27 +59,32 @@ func TestGolden(t *testing.T) {
 }
 
 // There is one golden picture for each panel, theme and language: a backtrack of forward checking, which has
-// marks of every kind.
+// marks of every kind, or the same of the solver that a panel is made for.
 func TestGoldenLooks(t *testing.T) {
 	t.Parallel()
-	forward := solverNamed("forward")
+	madeFor := map[string]string{"clauses": "cdcl", "stack": "recursive", "lines": "dlx", "curve": "minconflicts"}
 	p := trace.Problem{N: 6, Solutions: 1}
-	paint := func(name string, o Options) {
+	paint := func(name, by string, o Options) {
 		t.Run(name, func(t *testing.T) {
-			scenes := tellOf(forward, p, story.Options{Language: o.Language})
-			o.Tree = story.TreeOf(scenes)
-			s := first(t, scenes, func(s *story.Scene) bool { return s.Mood == story.Backtrack && s.Step > 6 })
-			checkGolden(t, name, painterOf(t, forward, p.N, o).Paint(s).Image)
+			s := solverNamed(cmp.Or(by, "forward"))
+			scenes := tellOf(s, p, story.Options{Language: o.Language})
+			o.Search = scenes
+			mood := story.Backtrack
+			if by == "minconflicts" {
+				mood = story.Placement
+			}
+			scene := first(t, scenes, func(s *story.Scene) bool { return s.Mood == mood && s.Step > 6 })
+			checkGolden(t, name, painterOf(t, s, p.N, o).Paint(scene).Image)
 		})
 	}
 	for _, panel := range Panels {
-		paint("panel-"+panel.Name, Options{Cell: 32, Panels: []string{panel.Name}})
+		paint("panel-"+panel.Name, madeFor[panel.Name], Options{Cell: 32, Panels: []string{panel.Name}})
 	}
 	for i := range Themes {
-		paint("theme-"+Themes[i].Name, Options{Cell: 32, Theme: &Themes[i]})
+		paint("theme-"+Themes[i].Name, "", Options{Cell: 32, Theme: &Themes[i]})
 	}
 	for i := range story.Languages {
-		paint("language-"+story.Languages[i].Name, Options{Cell: 40, Language: &story.Languages[i], Panels: layoutNamed("lesson")})
+		paint("language-"+story.Languages[i].Name, "", Options{Cell: 40, Language: &story.Languages[i], Panels: layoutNamed("lesson")})
 	}
 }
 

@@ -54,17 +54,13 @@ func first(t *testing.T, scenes iter.Seq[story.Scene], accept func(*story.Scene)
 
 func newPainter(t *testing.T, n int, o Options) *Painter {
 	t.Helper()
-	p, err := NewPainter(about(n), o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return painterOf(t, solver.Backtrack, n, o)
 }
 
-// painterOf returns a painter for the searches of a solver.
+// painterOf returns a painter for the searches of a solver, with the panels of the guide's examples.
 func painterOf(t *testing.T, s solver.Solver, n int, o Options) *Painter {
 	t.Helper()
-	p, err := NewPainter(s.About(trace.Problem{N: n}), o)
+	p, err := newPainterOf(panelTable, s.About(trace.Problem{N: n}), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +97,7 @@ func shoot(t *testing.T, p *Painter, s *story.Scene) *boardShot {
 	img := clone(p.Paint(s).Image)
 	for _, v := range p.views {
 		if b, ok := v.view.(*boardView); ok {
-			return &boardShot{img, b.Theme, v.place.Min.Add(image.Pt(b.left(), b.px(24))), b.Cell}
+			return &boardShot{img, b.Theme, b.origin(p.canvas.Sub(v.place)), b.Cell}
 		}
 	}
 	t.Fatal("the picture has no board")

@@ -49,7 +49,7 @@ func TestCaptionsFitInEveryLanguage(t *testing.T) {
 	for i := range story.Languages {
 		for n := 4; n <= 6; n++ {
 			said := captions(n, &story.Languages[i])
-			for _, cell := range []int{MinCell, DefaultCell} {
+			for _, cell := range []int{MinCell, DefaultCell(8)} {
 				k, err := newSketch(about(n), Options{Cell: cell, Language: &story.Languages[i]})
 				if err != nil {
 					t.Fatal(err)
@@ -84,7 +84,7 @@ func captions(n int, l *story.Language) map[story.Caption]bool {
 	all := map[story.Caption]bool{}
 	for _, s := range solver.Table {
 		for _, detail := range []story.Detail{story.Moves, story.Tests} {
-			for _, labels := range []story.Labels{story.Chess, story.Index} {
+			for _, labels := range []story.Labels{story.Chess, story.Index, story.NoLabels} {
 				p := trace.Problem{N: n, Seed: 1}
 				if n == 6 || s.Name == "exhaustive" {
 					p.Solutions = 1 // all of them would take too long

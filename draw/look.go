@@ -12,52 +12,151 @@ type shade uint8
 const (
 	unmarked shade = iota
 	plain          // nothing special
+	fresh          // as plain, but new
 	test           // being tested, or just placed
 	bad            // in conflict, dead, or being taken back
 	good           // part of a solution
 )
 
+// A form is a way to draw a queen.
+type form uint8
+
+const (
+	whole  form = iota
+	pale        // she is only thought of
+	hollow      // she stood here in vain
+	fading      // she is one of several to go, and not the first
+	faded       // … and the last
+)
+
+// A figure is a mark that says why no queen can stand on a square.
+type figure uint8
+
+const (
+	noFigure figure = iota
+	plus            // a queen stands on the same row or column
+	times           // a queen stands on the same diagonal
+	diamond         // neither: the solver has found out more
+)
+
+// edges are the sides of a square along which a line is drawn.
+type edges uint8
+
+const (
+	top edges = 1 << iota
+	bottom
+	left
+	right
+)
+
 // A look is everything that can be seen of a square. Squares that look alike share a drawing.
 type look struct {
-	dark  bool
-	tint  shade // of the square
-	queen shade
-	ghost bool // the queen is only thought of
-	cross shade
-	ring  shade
-	cost  int // the number written on the square, plus 1; 0 for none
+	dark   bool
+	tint   shade // of the square
+	queen  shade
+	form   form // of the queen
+	figure figure
+	cross  shade // of the figure
+	ring   shade
+	edges  edges // of the line that was chosen
+	cost   int   // the number written on the square, plus 1; 0 for none
 }
 
 // lookAt returns the look of a square in a scene.
 func lookAt(s *story.Scene, at trace.Square) look {
 	l := look{dark: (at.Row+at.Col)%2 == 1}
+	mark := plain
+	switch {
+	case on(s.Dead, at) && !s.Board.Has(at):
+		l.tint, mark = bad, bad
+	case s.Hall.Has(at):
+		l.tint = test
+	}
+	if mark == plain && s.Fresh.Has(at) {
+		mark = fresh
+	}
+	cost, known := s.Costs.Of(at)
 	switch {
 	case s.Board.Has(at):
 		l.addQueen(s, at)
-	case at.Row == s.Dead.Row || at.Col == s.Dead.Col:
-		l.tint, l.cross = bad, bad
-	case s.Struck.Has(at):
-		l.cross = bad
-	case s.Crosses.Has(at):
-		l.cross = plain
+	case s.Ghosts.Has(at) && at != s.From:
+		l.queen, l.form = max(mark, fresh), hollow
+	case known:
+		l.cost = cost + 1
+	default:
+		if l.figure = figureAt(s, at); l.figure != noFigure {
+			l.cross = mark
+		}
 	}
-	if s.Clause.Has(at) {
-		l.ring = bad
+	if linked(s).Has(at) {
+		l.ring = linkShade(s)
 	}
-	if cost, known := s.Costs.Of(at); known && l.queen == unmarked {
-		l.cost, l.cross = cost+1, unmarked
-	}
+	l.addEdges(s, at)
 	if at == s.At {
 		l.addFocus(s.Mood)
 	}
 	return l
 }
 
+// on reports whether a square lies on a row or column.
+func on(line, at trace.Square) bool {
+	return line.Col < 0 && line.Row == at.Row || line.Row < 0 && line.Col == at.Col
+}
+
+// figureAt returns the figure for why a queen cannot stand on an empty square. On a line that is dead every
+// square has one.
+func figureAt(s *story.Scene, at trace.Square) figure {
+	switch {
+	case s.Straight.Has(at):
+		return plus
+	case s.Diagonal.Has(at):
+		return times
+	case s.Other.Has(at):
+		return diamond
+	case on(s.Dead, at):
+		return attackOn(&s.Board, at)
+	}
+	return noFigure
+}
+
+// attackOn returns the figure for how the queens of a board attack a square; a diamond if none does.
+func attackOn(b *trace.Board, at trace.Square) figure {
+	f := diamond
+	for q := range b.Queens() {
+		switch {
+		case q.Row == at.Row || q.Col == at.Col:
+			return plus
+		case q.Attacks(at):
+			f = times
+		}
+	}
+	return f
+}
+
+// linked returns the squares to link with each other: those of the clause that a scene speaks of; none if the
+// clause only says that its row or column is dead.
+func linked(s *story.Scene) *trace.Set {
+	for at := range s.Linked.Squares() {
+		if !on(s.Dead, at) {
+			return &s.Linked
+		}
+	}
+	return &trace.Set{}
+}
+
+// linkShade returns the shade of linked squares: what is learned is a gain.
+func linkShade(s *story.Scene) shade {
+	if s.Mood == story.Learned {
+		return test
+	}
+	return bad
+}
+
 // addQueen adds a queen that stands on the board.
 func (l *look) addQueen(s *story.Scene, at trace.Square) {
 	l.queen = plain
 	switch {
-	case s.Mood == story.Solved:
+	case showsSolution(s):
 		l.queen, l.tint = good, good
 	case s.Leaving.Has(at):
 		l.queen, l.tint, l.ring = bad, bad, bad
@@ -66,26 +165,54 @@ func (l *look) addQueen(s *story.Scene, at trace.Square) {
 	}
 }
 
-// addFocus marks the square that a scene of the given mood is about.
-func (l *look) addFocus(m story.Mood) {
-	switch m {
-	case story.Placement:
-		l.ring = test
-	case story.Free:
-		l.ring = test
-		l.addGhost(test)
-	case story.Conflict:
-		l.ring = bad
-		l.addGhost(bad)
+// showsSolution reports whether the queens on the board of a scene are a solution, and it says so.
+func showsSolution(s *story.Scene) bool {
+	return s.Mood == story.Solved || (s.Mood == story.Done || s.Ends) && s.Board.Len() == s.Board.N && s.Beaten == trace.Set{}
+}
+
+// addEdges adds the line around a row or column that was chosen.
+func (l *look) addEdges(s *story.Scene, at trace.Square) {
+	if !on(s.Chosen, at) {
+		return
+	}
+	first, last := at.Col == 0, int(at.Col) == s.Board.N-1
+	along, begin, end := top|bottom, left, right
+	if s.Chosen.Row < 0 {
+		first, last = at.Row == 0, int(at.Row) == s.Board.N-1
+		along, begin, end = left|right, top, bottom
+	}
+	l.edges = along
+	if first {
+		l.edges |= begin
+	}
+	if last {
+		l.edges |= end
 	}
 }
 
-// addGhost adds a queen that is only thought of, unless the square has a queen or a cost.
-func (l *look) addGhost(s shade) {
-	if l.queen == unmarked && l.cost == 0 {
-		l.queen, l.ghost, l.cross = s, true, unmarked
+// addFocus marks the square that a scene of the given mood is about.
+func (l *look) addFocus(m story.Mood) {
+	switch m {
+	case story.Calm, story.Placement, story.Pruned, story.Learned:
+		l.ring = test
+	case story.Free:
+		l.ring = test
+		l.addPale(test)
+	case story.Conflict:
+		l.ring = bad
+		l.addPale(bad)
 	}
 }
+
+// addPale adds a queen that is only thought of, unless the square has a queen or a cost.
+func (l *look) addPale(s shade) {
+	if l.queen == unmarked && l.cost == 0 {
+		l.queen, l.form, l.figure, l.cross = s, pale, noFigure, unmarked
+	}
+}
+
+// empty reports whether nothing stands on the square.
+func (l look) empty() bool { return l.queen == unmarked && l.figure == noFigure && l.cost == 0 }
 
 // color returns the theme's color for a shade. A plain thing has the color of its own kind.
 func (s shade) color(t *Theme, own raster.Color) raster.Color {
@@ -113,31 +240,47 @@ func (l look) ground(t *Theme) raster.Color {
 
 // queenColor returns the color of the queen.
 func (l look) queenColor(t *Theme) raster.Color {
-	return raster.Mix(l.ground(t), l.queen.color(t, t.Queen), l.presence())
+	own := t.Queen
+	if l.queen == fresh {
+		own = t.freshOn(l.ground(t))
+	}
+	return raster.Mix(l.ground(t), l.queen.color(t, own), l.presence())
 }
 
 // presence returns the opacity of the queen, from 0 to 1.
 func (l look) presence() float64 {
-	if l.ghost {
+	switch l.form {
+	case pale:
 		return 0.55
+	case fading:
+		return 0.62
+	case faded:
+		return 0.34
 	}
 	return 1
 }
 
-// crossColor returns the color of the cross.
+// crossColor returns the color of the figure.
 func (l look) crossColor(t *Theme) raster.Color {
-	return l.cross.color(t, crossOn(l.ground(t), t.Cross))
+	own := t.crossOn(l.ground(t))
+	if l.cross == fresh {
+		own = t.freshOn(l.ground(t))
+	}
+	return l.cross.color(t, own)
 }
 
 // looks are the looks whose edges get ramps of their own; others make do with the nearest colors.
 var looks = []look{
 	{queen: plain},
-	{cross: plain},
-	{cross: bad},
-	{cross: bad, tint: bad},
-	{queen: test, ghost: true},
-	{queen: bad, ghost: true},
+	{figure: times, cross: plain},
+	{figure: times, cross: fresh},
+	{figure: times, cross: bad, tint: bad},
+	{figure: times, cross: plain, tint: test},
+	{queen: test, form: pale},
+	{queen: bad, form: pale},
 	{queen: bad, tint: bad},
+	{queen: bad, tint: bad, form: fading},
+	{queen: bad, tint: bad, form: faded},
 	{queen: bad},
 	{queen: good, tint: good},
 }

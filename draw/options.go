@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"iter"
 	"strings"
 
 	"queenreel/draw/raster"
@@ -11,30 +12,48 @@ import (
 	"queenreel/trace"
 )
 
-// The smallest and the largest side of a square, in pixels, and the side where none is given.
+// The smallest and the largest side of a square, in pixels.
 const (
-	MinCell     = 12
-	MaxCell     = 400
-	DefaultCell = 56
+	MinCell = 12
+	MaxCell = 400
 )
+
+// DefaultCell returns the side in pixels of a square of a board with n rows, where none is given. Up to 8 rows,
+// boards are about equally large; the largest are twice as large.
+func DefaultCell(n int) int {
+	n = max(n, 1)
+	return min(140, max(448/n, min(56, 900/n))) &^ 1
+}
 
 // Options say what pictures look like. The zero value stands for the default picture.
 type Options struct {
 	Theme    *Theme          // nil stands for the first of Themes
 	Panels   []string        // their names, in the order in which they stand; nil stands for DefaultPanels
 	Stacked  bool            // the panels stand in one column, legible where the whole is as wide as a phone
-	Cell     int             // the side of a square in pixels; 0 stands for DefaultCell
+	Cell     int             // the side of a square in pixels; 0 stands for DefaultCell of the board
 	Labels   story.Labels    // the names of rows and columns beside the board
 	Language *story.Language // of all texts but those of scenes; nil stands for English
-	Tree     *story.Tree     // of the whole search, for the panel tree; nil leaves only the queens that stand
 	Title    string          // over the board; "" stands for none
 	Font     *raster.Font    // of all texts but code; the embedded fonts have what it lacks, or all if it is nil
 	Queen    image.Image     // the picture of a queen, with its transparency; nil stands for the outline
 	Columns  int             // the number of pictures or boards side by side, in a strip or a sheet; 0 chooses
+
+	// Search yields all scenes of the search from its first, for panels that need more than the scene that is
+	// painted. It is ranged by NewPainter and while scenes are painted, more than once. With nil, such panels
+	// make do with the scenes that are painted.
+	Search iter.Seq[story.Scene]
+
+	// Steps is how far panels that need the whole search follow it: at least to the last step that is to be
+	// painted. 0 stands for DefaultSteps.
+	Steps int
 }
 
-// withDefaults returns the options with the defaults in place of zero values.
-func (o Options) withDefaults() Options {
+// DefaultSteps is how far a search is followed if need be. Without a bound, a picture of an early step
+// would take as long as the search.
+const DefaultSteps = 200_000
+
+// withDefaults returns the options for boards of n rows, with the defaults in place of zero values.
+func (o Options) withDefaults(n int) Options {
 	if o.Theme == nil {
 		o.Theme = &Themes[0]
 	}
@@ -42,10 +61,13 @@ func (o Options) withDefaults() Options {
 		o.Panels = DefaultPanels
 	}
 	if o.Cell == 0 {
-		o.Cell = DefaultCell
+		o.Cell = DefaultCell(n)
 	}
 	if o.Language == nil {
 		o.Language = &story.English
+	}
+	if o.Steps == 0 {
+		o.Steps = DefaultSteps
 	}
 	return o
 }
@@ -59,6 +81,8 @@ func (o *Options) check() error {
 		return &Error{Field: "Labels", Value: fmt.Sprint(o.Labels), Err: errors.New("there are no such labels")}
 	case o.Columns < 0:
 		return &Error{Field: "Columns", Value: fmt.Sprint(o.Columns), Err: errors.New("must not be negative")}
+	case o.Steps < 0:
+		return &Error{Field: "Steps", Value: fmt.Sprint(o.Steps), Err: errors.New("must not be negative")}
 	}
 	return nil
 }

@@ -1,6 +1,21 @@
-// Package draw turns scenes into pictures. A Painter paints one scene after another, each panel in its
-// place, and repaints only what differs from the scene before; Strip and Sheet put several pictures or
-// boards into one, and Swatches shows themes side by side.
+// Package draw turns scenes into pictures.
+//
+// A [Painter] paints the scenes of a search, one after another. It is made from what is known of the search and
+// from [Options], whose zero value draws what queenreel draws without flags. [Painter.Pictures] is the way from
+// scenes to pictures for films, and [Painter.Paint] paints a single scene:
+//
+//	scenes, err := story.Tell(about, events, story.Options{})
+//	painter, err := draw.NewPainter(about, draw.Options{Search: scenes})
+//	for picture := range painter.Pictures(scenes) {
+//		// picture.Image is valid until the next one
+//	}
+//
+// A picture is made of panels, such as the board and its caption: those of [Panels] that the options name, each in
+// its place. A painter repaints only what differs from the picture before, and says where that is. [Themes] holds
+// the colors, and [Layouts] sets of panels that go well together; docs/extending.md shows how to add to them.
+//
+// [Painter.Strip] joins pictures into one, [Sheet] shows many boards, and [Swatches] some themes. What cannot be
+// drawn is an [Error], which names the field at fault.
 package draw
 
 import (
@@ -23,7 +38,8 @@ type Picture struct {
 	// Image is the whole picture. The painter owns it, and paints the next picture over it.
 	Image *image.Paletted
 
-	// Changed holds a rectangle for each panel in which something changed, never their union. The
+	// Changed holds a rectangle for each panel in which something changed, and one for the line that shows how
+	// much of the film has passed, never their union. The
 	// rectangles do not overlap, and outside of them the picture is the same as the painter's picture
 	// before; the first picture of a painter has changed as a whole. The consumer owns the slice.
 	Changed []image.Rectangle
@@ -34,28 +50,33 @@ type Picture struct {
 
 // A Painter paints scenes of a board of one size. It is not safe for concurrent use.
 type Painter struct {
-	about   trace.About
-	options Options // with the defaults filled in
-	canvas  *raster.Canvas
-	ground  raster.Color // the theme's
-	views   []placedView
-	begun   bool // a scene has been painted
+	sketch   *sketch
+	canvas   *raster.Canvas
+	views    []placedView
+	past     past
+	progress progressLine
+	begun    bool // a scene has been painted
 }
 
-// A placedView is a view and its place in the picture.
+// A placedView is a panel's view and its place in the picture.
 type placedView struct {
 	view
+	panel Panel
 	place image.Rectangle
+	stale bool // the place shows what another view has painted
 }
 
 // NewPainter returns a painter for the scenes of a search. An invalid search, one of more than trace.MaxN
 // rows, options that cannot be, and a picture that would be too large are an *Error.
-func NewPainter(a trace.About, o Options) (*Painter, error) {
+func NewPainter(a trace.About, o Options) (*Painter, error) { return newPainterOf(Panels, a, o) }
+
+// newPainterOf returns a painter that takes its panels from a table.
+func newPainterOf(table []Panel, a trace.About, o Options) (*Painter, error) {
 	k, err := newSketch(a, o)
 	if err != nil {
 		return nil, err
 	}
-	panels, err := k.panels()
+	panels, err := k.panels(table)
 	if err != nil {
 		return nil, err
 	}
@@ -63,46 +84,48 @@ func NewPainter(a trace.About, o Options) (*Painter, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Painter{about: a, options: k.Options, ground: k.Theme.Ground}
-	if p.canvas, err = raster.NewCanvas(p.layOut(k, panels), ink); err != nil {
+	p := &Painter{sketch: k, past: past{search: k.Search}}
+	p.makeViews(panels)
+	size := p.layOut()
+	p.addProgress(k, size)
+	if p.canvas, err = raster.NewCanvas(size, ink); err != nil {
 		return nil, &Error{Field: "Cell", Value: fmt.Sprint(k.Cell), Err: err, Remedy: "make the squares smaller"}
 	}
-	p.canvas.Fill(p.canvas.Bounds(), p.ground)
+	p.canvas.Fill(p.canvas.Bounds(), k.Theme.Ground)
 	k.paintTitle(p.canvas)
 	return p, nil
 }
 
-// panels returns the panels that the options name, in their order.
-func (k *sketch) panels() ([]Panel, error) {
+// makeViews makes the views of the panels. Those that need the search have watched it before they are given a place.
+func (p *Painter) makeViews(panels []Panel) {
+	for _, panel := range panels {
+		p.views = append(p.views, placedView{view: panel.view(p.sketch), panel: panel})
+	}
+	p.lookAhead()
+}
+
+// panels returns the panels of a table that the options name, in their order.
+func (k *sketch) panels(table []Panel) ([]Panel, error) {
 	var panels []Panel
 	for _, name := range k.Panels {
-		i := slices.IndexFunc(Panels, func(p Panel) bool { return p.Name == name })
+		i := slices.IndexFunc(table, func(p Panel) bool { return p.Name == name })
 		if i < 0 {
-			return nil, noPanels(fmt.Sprintf("no panel %q", name))
+			return nil, noPanels(table, fmt.Sprintf("no panel %q", name))
 		}
-		if slices.ContainsFunc(panels, func(p Panel) bool { return p.Name == name }) {
+		if slices.Contains(namesOf(panels), name) {
 			return nil, &Error{Field: "Panels", Err: fmt.Errorf("panel %q is named twice", name)}
 		}
-		panels = append(panels, Panels[i])
+		panels = append(panels, table[i])
 	}
 	if len(panels) == 0 {
-		return nil, noPanels("a picture needs a panel")
+		return nil, noPanels(table, "a picture needs a panel")
 	}
 	return panels, nil
 }
 
-// noPanels returns an Error that says which panels there are.
-func noPanels(problem string) *Error {
-	return &Error{Field: "Panels", Err: errors.New(problem), Remedy: "there are " + strings.Join(PanelNames(), ", ")}
-}
-
-// PanelNames returns the names of all panels. The caller owns the slice.
-func PanelNames() []string {
-	var names []string
-	for _, p := range Panels {
-		names = append(names, p.Name)
-	}
-	return names
+// noPanels returns an Error that says which panels a table has.
+func noPanels(table []Panel, problem string) *Error {
+	return &Error{Field: "Panels", Err: errors.New(problem), Remedy: "there are " + strings.Join(namesOf(table), ", ")}
 }
 
 // newInk returns the ink for a picture of the given panels.
@@ -111,7 +134,7 @@ func (k *sketch) newInk(panels []Panel) (*raster.Ink, error) {
 	for _, p := range panels {
 		ramps = append(ramps, p.ramps(k.Theme)...)
 	}
-	flat := color.Palette{k.Theme.Ground, k.Theme.Light, k.Theme.Dark}
+	flat := color.Palette{k.Theme.Ground, k.Theme.Light, k.Theme.Dark, k.Theme.Muted, progressRest(k.Theme)}
 	ink, err := raster.NewInk(append(flat, k.portraitColors(looks)...), ramps)
 	if err != nil {
 		return nil, &Error{Field: "Panels", Err: err, Remedy: "choose fewer panels"}
@@ -122,18 +145,17 @@ func (k *sketch) newInk(panels []Panel) (*raster.Ink, error) {
 // besideWidth is the width of the column beside the board, in units.
 const besideWidth = 430
 
-// layOut makes the views of the panels and gives each its place: the board and what belongs under it on
-// the left, the rest beside them, or all in one column. Where one column is taller, the first panel of the
-// other that grows takes the difference. layOut returns the size of the picture.
-func (p *Painter) layOut(k *sketch, panels []Panel) image.Point {
+// layOut gives each view its place: the board and what belongs under it on the left, the rest beside them, or all
+// in one column. Where one column is taller, the first panel of the other that grows takes the difference. layOut
+// returns the size of the picture.
+func (p *Painter) layOut() image.Point {
+	k := p.sketch
 	top := k.titleHeight()
-	k.abreast = k.startsAbreast(panels)
+	k.abreast = p.abreast()
 	var width, height [2]int // of the two columns
-	for _, panel := range panels {
-		v := panel.view(k)
-		p.views = append(p.views, placedView{view: v})
-		height[panel.column(k.Stacked)] += v.height()
-		width[panel.column(k.Stacked)] = k.px(besideWidth)
+	for _, v := range p.views {
+		height[v.panel.column(k.Stacked)] += v.height()
+		width[v.panel.column(k.Stacked)] = k.px(besideWidth)
 	}
 	if width[0] > 0 {
 		width[0] = k.left() + k.width + k.right()
@@ -144,29 +166,32 @@ func (p *Painter) layOut(k *sketch, panels []Panel) image.Point {
 	}
 	tallest := max(height[0], height[1])
 	y := [2]int{top, top}
-	for i, panel := range panels {
-		c := panel.column(k.Stacked)
-		h := p.views[i].height()
-		if panel.grows {
+	for i := range p.views {
+		v := &p.views[i]
+		c, h := v.panel.column(k.Stacked), v.height()
+		if v.panel.grows {
 			h += tallest - height[c]
 			height[c] = tallest
 		}
-		p.views[i].place = image.Rect(c*width[0], y[c], c*width[0]+width[c], y[c]+h)
-		if panel.beside {
-			p.views[i].place.Min.X += alone
+		v.place = image.Rect(c*width[0], y[c], c*width[0]+width[c], y[c]+h)
+		if v.panel.beside {
+			v.place.Min.X += alone
 		}
 		y[c] += h
 	}
 	return image.Pt(width[0]+width[1], top+tallest)
 }
 
-// startsAbreast reports whether the tree stands beside the board, so that its levels can be level with rows.
-func (k *sketch) startsAbreast(panels []Panel) bool {
-	first := func(beside bool) int {
-		return slices.IndexFunc(panels, func(p Panel) bool { return p.beside == beside })
+// abreast reports whether the tree stands beside the board, so that its levels can be level with rows.
+func (p *Painter) abreast() bool {
+	first := func(beside bool) string {
+		i := slices.IndexFunc(p.views, func(v placedView) bool { return v.panel.beside == beside })
+		if i < 0 {
+			return ""
+		}
+		return p.views[i].panel.Name
 	}
-	board, tree := first(false), first(true)
-	return !k.Stacked && board >= 0 && tree >= 0 && panels[board].Name == boardPanel.Name && panels[tree].Name == treePanel.Name
+	return !p.sketch.Stacked && first(false) == boardPanel.Name && first(true) == treePanel.Name
 }
 
 // Lengths of the title, in units.
@@ -198,10 +223,10 @@ func (k *sketch) paintTitle(c *raster.Canvas) {
 }
 
 // About returns what the painter was told of the search.
-func (p *Painter) About() trace.About { return p.about }
+func (p *Painter) About() trace.About { return p.sketch.about }
 
 // Options returns the options of the pictures, with the defaults in place of zero values.
-func (p *Painter) Options() Options { return p.options }
+func (p *Painter) Options() Options { return p.sketch.Options }
 
 // Size returns the size of the pictures, in pixels.
 func (p *Painter) Size() image.Point { return p.canvas.Bounds().Size() }
@@ -211,30 +236,48 @@ func (p *Painter) Size() image.Point { return p.canvas.Bounds().Size() }
 func (p *Painter) Palette() color.Palette { return p.canvas.Image().Palette }
 
 // Paint paints a scene. The picture is valid until the next one is painted. Of a board of another size than
-// the painter's, it shows what fits.
+// the painter's, it shows what fits. If a panel needs what was before, and the scene is not the next after the
+// one painted last, the search is ranged up to it.
 func (p *Painter) Paint(s *story.Scene) Picture {
-	var changed []image.Rectangle
-	for _, v := range p.views {
-		v.paint(p.canvas.Sub(v.place), s)
-		if r := p.canvas.TakeChanged(); !r.Empty() {
-			changed = append(changed, r)
-		}
-	}
-	if !p.begun {
-		p.begun = true
-		changed = []image.Rectangle{p.canvas.Bounds()}
-	}
-	return Picture{p.canvas.Image(), changed, s.Hold, s}
+	defer p.past.close()
+	return p.paint(s)
 }
 
 // Pictures yields a picture for each scene, valid until the next one is yielded. It can be ranged again if
 // the scenes can, but two loops must not run at once.
 func (p *Painter) Pictures(scenes iter.Seq[story.Scene]) iter.Seq[Picture] {
 	return func(yield func(Picture) bool) {
+		defer p.past.close()
 		for s := range scenes {
-			if !yield(p.Paint(&s)) {
+			if !yield(p.paint(&s)) {
 				return
 			}
 		}
 	}
+}
+
+// paint paints a scene, and leaves the search open for the next.
+func (p *Painter) paint(s *story.Scene) Picture {
+	p.lookBack(s)
+	var changed []image.Rectangle
+	for i := range p.views {
+		v := &p.views[i]
+		if v.stale {
+			p.canvas.Fill(v.place, p.sketch.Theme.Ground)
+			v.stale = false
+		}
+		v.paint(p.canvas.Sub(v.place), s)
+		if r := p.canvas.TakeChanged(); !r.Empty() {
+			changed = append(changed, r)
+		}
+	}
+	p.progress.paint(p.canvas, s.Passed)
+	if r := p.canvas.TakeChanged(); !r.Empty() {
+		changed = append(changed, r)
+	}
+	if !p.begun {
+		p.begun = true
+		changed = []image.Rectangle{p.canvas.Bounds()}
+	}
+	return Picture{p.canvas.Image(), changed, s.Hold, s}
 }

@@ -16,29 +16,19 @@ import (
 
 // afresh paints a scene as a painter does that has painted nothing before. It shares the lettering and the
 // ink of p, which no scene changes, so that it is fast enough for many scenes.
-func afresh(t *testing.T, p *Painter, k *sketch, s *story.Scene) *image.Paletted {
+func afresh(t *testing.T, p *Painter, s *story.Scene) *image.Paletted {
 	t.Helper()
-	panels, err := k.panels()
+	k := p.sketch
+	panels, err := k.panels(panelTable)
 	if err != nil {
 		t.Fatal(err)
 	}
-	q := &Painter{canvas: p.canvas.Clone()}
-	q.layOut(k, panels)
+	q := &Painter{sketch: k, canvas: p.canvas.Clone(), past: past{search: k.Search}}
+	q.makeViews(panels)
+	q.layOut()
 	q.canvas.Fill(q.canvas.Bounds(), k.Theme.Ground)
 	k.paintTitle(q.canvas)
 	return q.Paint(s).Image
-}
-
-// sketchOf returns the sketch of a painter.
-func sketchOf(t *testing.T, p *Painter) *sketch {
-	t.Helper()
-	for _, v := range p.views {
-		if b, ok := v.view.(*boardView); ok {
-			return b.sketch
-		}
-	}
-	t.Fatal("the picture has no board")
-	return nil
 }
 
 // differences returns the smallest rectangle that holds all pixels in which two pictures differ.
@@ -86,7 +76,7 @@ func (c *follower) follow(t *testing.T, p Picture) {
 
 // allPanels returns options for pictures with every panel.
 func allPanels(cell int, title string) Options {
-	return Options{Panels: PanelNames(), Cell: cell, Title: title}
+	return Options{Panels: namesOf(panelTable), Cell: cell, Title: title}
 }
 
 // A painter repaints only what differs from the scene before. The picture must be the one that a new painter
@@ -104,10 +94,10 @@ func TestPaintersBuildOnWhatIsThere(t *testing.T) {
 		{trace.Problem{N: 6, Solutions: 2}, story.Tests, allPanels(MinCell, ""), 10},
 		{trace.Problem{N: 6, Solutions: 1}, story.Moves, Options{Labels: story.NoLabels}, 5}, // at the default size
 	} {
+		c.o.Search = tell(c.p, story.Options{Detail: c.detail})
 		p := newPainter(t, c.p.N, c.o)
-		k := sketchOf(t, p)
 		var copied follower
-		for s := range tell(c.p, story.Options{Detail: c.detail}) {
+		for s := range c.o.Search {
 			if raceDetector && s.Step > 100 {
 				break
 			}
@@ -117,7 +107,7 @@ func TestPaintersBuildOnWhatIsThere(t *testing.T) {
 			}
 			copied.follow(t, picture)
 			if s.Step%every(c.every) == 0 {
-				if r := differences(afresh(t, p, k, &s), picture.Image); !r.Empty() {
+				if r := differences(afresh(t, p, &s), picture.Image); !r.Empty() {
 					t.Fatalf("%+v, step %d: %v differs from the scene painted afresh", c.p, s.Step, r)
 				}
 			}
@@ -166,8 +156,9 @@ func TestChangedIsSmall(t *testing.T) {
 // Painting the same scene again changes nothing.
 func TestNothingChanges(t *testing.T) {
 	o := allPanels(MinCell, "A heading")
+	o.Search = tell(trace.Problem{N: 5}, story.Options{})
 	p := newPainter(t, 5, o)
-	s := first(t, tell(trace.Problem{N: 5}, story.Options{}), func(s *story.Scene) bool { return s.Step > 5 })
+	s := first(t, o.Search, func(s *story.Scene) bool { return s.Step > 5 })
 	p.Paint(s)
 	if got := p.Paint(s).Changed; len(got) > 0 {
 		t.Errorf("the second time %v has changed", got)
@@ -198,6 +189,7 @@ func TestScenesInAnyOrder(t *testing.T) {
 		scenes = scenes[:60]
 	}
 	o := allPanels(MinCell, "")
+	o.Search = slices.Values(scenes)
 	p := newPainter(t, 5, o)
 	want := map[int]*image.Paletted{} // a sample, by the index of the scene
 	for i := range scenes {
@@ -260,13 +252,13 @@ func subsets(names []string) (sets [][]string) {
 // Every theme goes with every choice of panels: the palette has room for the transparent color of
 // films, and no color stands in it twice.
 func TestEveryThemeWithEveryPanels(t *testing.T) {
-	for i := range Themes {
-		k, err := newSketch(about(4), Options{Theme: &Themes[i]})
+	for i := range themeTable {
+		k, err := newSketch(about(4), Options{Theme: &themeTable[i]})
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, k.Panels = range subsets(PanelNames()) {
-			panels, err := k.panels()
+		for _, k.Panels = range subsets(namesOf(panelTable)) {
+			panels, err := k.panels(panelTable)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -292,8 +284,8 @@ func TestEveryThemeWithEveryPanels(t *testing.T) {
 // The colors of a theme are in the palette as they are, not as the nearest one: in a picture of the board
 // alone, the ring of a free square once was green.
 func TestThemeColorsAreExact(t *testing.T) {
-	for i := range Themes {
-		theme := Themes[i]
+	for i := range themeTable {
+		theme := themeTable[i]
 		for _, c := range []struct {
 			panel  string
 			colors map[string]raster.Color

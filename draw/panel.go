@@ -13,6 +13,10 @@ var Panels = []Panel{
 	treePanel,
 	codePanel,
 	domainsPanel,
+	clausesPanel,
+	stackPanel,
+	linesPanel,
+	curvePanel,
 	logPanel,
 	legendPanel,
 }
@@ -36,6 +40,18 @@ type Layout struct {
 // DefaultPanels are the panels of a picture where none are named.
 var DefaultPanels = Layouts[0].Panels
 
+// PanelNames returns the names of all panels. The caller owns the slice.
+func PanelNames() []string { return namesOf(Panels) }
+
+// namesOf returns the names of panels.
+func namesOf(panels []Panel) []string {
+	var names []string
+	for _, p := range panels {
+		names = append(names, p.Name)
+	}
+	return names
+}
+
 // A Panel is a part of a picture: the board, or something that explains it.
 type Panel struct {
 	Name string
@@ -43,8 +59,9 @@ type Panel struct {
 
 	beside bool                       // it stands in the column right of the board
 	grows  bool                       // it takes the height that its column has left
+	needs  need                       // what it shows besides the scene that is painted
 	ramps  func(*Theme) []raster.Ramp // the colors that meet in it
-	view   func(k *sketch) view       // makes it for one picture
+	view   func(k *sketch) view       // makes it for one picture; a watcher if it needs more than a scene
 }
 
 // column returns 0 for a panel in the column of the board, and 1 for one beside it. Stacked, all stand in one.

@@ -19,7 +19,10 @@ var boardPanel = Panel{
 
 // boardRamps returns the colors that meet on the board and around it, labels and frame included.
 func boardRamps(t *Theme) []raster.Ramp {
-	ramps := []raster.Ramp{{t.Muted, t.Ground}, {t.Test, t.Ground}, {t.Bad, t.Queen}, {t.Text, t.Light}, {t.Text, t.Dark}}
+	ramps := []raster.Ramp{
+		{t.Muted, t.Ground}, {t.Test, t.Ground}, {t.Bad, t.Queen},
+		{t.Text, t.Light}, {t.Text, t.Dark}, {t.Test, t.Light}, {t.Test, t.Dark},
+	}
 	for _, l := range looks {
 		for _, dark := range []bool{false, true} {
 			l.dark = dark
@@ -37,25 +40,39 @@ func boardRamps(t *Theme) []raster.Ramp {
 // A boardView paints the squares that look different than before. It draws each look once, and copies it.
 type boardView struct {
 	*sketch
-	queen, cross, dot *raster.Mask
-	drawings          map[look]*raster.Canvas // of squares
+	queen, hollow *raster.Mask
+	figures       []*raster.Mask // by figure
+	attacks       []*raster.Mask // by direction; each runs from the middle of a square to that of the next
+	dot           *raster.Mask
+	drawings      map[look]*raster.Canvas // of squares
 
 	begun bool
-	shown []look     // the looks as painted, row by row
-	stale []bool     // the squares that a dotted line crosses
-	frame story.Mood // the mood of the frame as painted
+	shown []look // the looks as painted, row by row
+	stale []bool // the squares that a line crosses
+	frame frame  // as painted
 }
 
 func newBoardView(k *sketch) *boardView {
-	return &boardView{
-		sketch:   k,
-		queen:    raster.Queen(k.Cell),
-		cross:    raster.Cross(k.Cell, 0.286, 0.06),
+	width := max(0.06, min(2/float64(k.Cell), 0.09)) // of the lines of figures: on small squares two pixels
+	v := &boardView{
+		sketch: k,
+		queen:  raster.Queen(k.Cell),
+		hollow: raster.HollowQueen(k.Cell, 0.03),
+		figures: []*raster.Mask{
+			plus:    raster.Plus(k.Cell, 0.33, width),
+			times:   raster.Cross(k.Cell, 0.286, width),
+			diamond: raster.Diamond(k.Cell, 0.29, 0.9*width),
+		},
 		dot:      raster.Disc(0, 0, max(1, float64(k.Cell)*0.04)),
 		drawings: map[look]*raster.Canvas{},
 		shown:    make([]look, k.n*k.n),
 		stale:    make([]bool, k.n*k.n),
 	}
+	cell := float64(k.Cell)
+	for _, way := range directions {
+		v.attacks = append(v.attacks, raster.Line(0, 0, cell*float64(way.Col), cell*float64(way.Row), attackWidth*cell))
+	}
+	return v
 }
 
 func (v *boardView) height() int {
@@ -69,35 +86,56 @@ func (v *boardView) height() int {
 // side returns the side of the board, in pixels.
 func (v *boardView) side() int { return v.n * v.Cell }
 
+// origin returns the top left corner of the board on its canvas. A board that is narrower than its column
+// stands in the middle.
+func (v *boardView) origin(c *raster.Canvas) image.Point {
+	return c.Bounds().Min.Add(image.Pt(v.left()+(v.width-v.side())/2, v.px(24)))
+}
+
 func (v *boardView) paint(c *raster.Canvas, s *story.Scene) {
-	origin := c.Bounds().Min.Add(image.Pt(v.left(), v.px(24)))
+	origin := v.origin(c)
 	if !v.begun {
 		v.paintLabels(c, origin)
 	}
-	v.paintFrame(c, origin, s.Mood)
+	v.paintFrame(c, origin, frameOf(s, v.Theme))
 	v.paintSquares(c, origin, s)
 	v.paintLine(c, origin, s)
 	v.begun = true
 }
 
-// paintFrame paints the frame of the board: thick and colored on a backtrack and on a solution, else thin.
-func (v *boardView) paintFrame(c *raster.Canvas, origin image.Point, m story.Mood) {
-	if m != story.Backtrack && m != story.Solved {
-		m = story.Calm
+// A frame is what can be seen of the frame around the board.
+type frame struct {
+	thick bool
+	color raster.Color
+}
+
+// frameOf returns the frame for a scene: thick when queens are taken back, for a solution, and when something
+// was learned.
+func frameOf(s *story.Scene, t *Theme) frame {
+	switch {
+	case s.Mood == story.Backtrack || s.Mood == story.Jump:
+		return frame{true, t.Bad}
+	case s.Mood == story.Learned:
+		return frame{true, t.Test}
+	case showsSolution(s):
+		return frame{true, t.Good}
 	}
-	if v.begun && m == v.frame {
+	return frame{false, t.Queen}
+}
+
+func (v *boardView) paintFrame(c *raster.Canvas, origin image.Point, f frame) {
+	if v.begun && f == v.frame {
 		return
 	}
-	v.frame = m
-	unit := max(1, float64(v.Cell)/56)
-	px := func(f float64) int { return int(math.Round(f * unit)) }
+	v.frame = f
+	px := func(f float64) int { return int(math.Round(f * max(1, v.unit))) }
 	board := image.Rectangle{origin, origin.Add(image.Pt(v.side(), v.side()))}
-	c.Border(board.Inset(-px(6)), px(6), v.Theme.Ground)
-	if m == story.Calm {
-		c.Border(board.Inset(-px(4)), px(2), v.Theme.Queen)
-	} else {
-		c.Border(board.Inset(-px(6)), px(6), v.moodColor(m))
+	if f.thick {
+		c.Border(board.Inset(-px(6)), px(6), f.color)
+		return
 	}
+	c.Border(board.Inset(-px(6)), px(6), v.Theme.Ground)
+	c.Border(board.Inset(-px(4)), px(2), f.color)
 }
 
 // paintLabels writes the names of the rows on the left of the board, and those of the columns under it.
@@ -119,53 +157,151 @@ func (v *boardView) paintLabels(c *raster.Canvas, origin image.Point) {
 	}
 }
 
-// paintSquares paints the squares of a board whose top left corner is the origin.
+// paintSquares paints the squares of a board whose top left corner is the origin, and the lines between them.
+// Lines lie under what stands on the squares that they cross.
 func (v *boardView) paintSquares(c *raster.Canvas, origin image.Point, s *story.Scene) {
-	for row := range v.n {
-		for col := range v.n {
-			l := lookAt(s, trace.Sq(row, col))
-			i := row*v.n + col
-			if v.begun && v.shown[i] == l && !v.stale[i] {
-				continue
-			}
-			v.shown[i], v.stale[i] = l, false
-			v.paintSquare(c, origin.Add(image.Pt(col*v.Cell, row*v.Cell)), l)
+	looks := v.looksOf(s)
+	ties := v.tiesOf(s, looks)
+	crossed := make([]bool, len(looks))
+	for i, l := range looks {
+		row, col := i/v.n, i%v.n
+		for _, k := range ties {
+			crossed[i] = crossed[i] || k.crosses(trace.Sq(row, col))
+		}
+		if !crossed[i] && v.begun && v.shown[i] == l && !v.stale[i] {
+			continue
+		}
+		v.shown[i], v.stale[i] = l, crossed[i]
+		at := origin.Add(image.Pt(col*v.Cell, row*v.Cell))
+		if crossed[i] {
+			c.Fill(v.square(at), l.ground(v.Theme))
+		} else {
+			v.paintSquare(c, at, l)
 		}
 	}
+	board := c.Sub(image.Rectangle{origin, origin.Add(image.Pt(v.side(), v.side()))})
+	for _, k := range ties {
+		v.paintTie(board, k)
+	}
+	for i, l := range looks {
+		if crossed[i] {
+			v.drawMarks(c, origin.Add(image.Pt(i%v.n*v.Cell, i/v.n*v.Cell)), l)
+		}
+	}
+}
+
+// square returns the pixels of a square with its top left corner at the given point.
+func (v *boardView) square(at image.Point) image.Rectangle {
+	return image.Rectangle{at, at.Add(image.Pt(v.Cell, v.Cell))}
+}
+
+// looksOf returns the looks of all squares, row by row. Queens that go in one jump fade, the deepest most. In a row
+// that has a queen, it goes without saying that there cannot be another, but in a picture of that.
+func (v *boardView) looksOf(s *story.Scene) []look {
+	filled := v.filled(s)
+	looks := make([]look, v.n*v.n)
+	for i := range looks {
+		row, col := i/v.n, i%v.n
+		l := lookAt(s, trace.Sq(row, col))
+		line := row
+		if v.about.ByColumn {
+			line = col
+		}
+		if filled>>line&1 != 0 && l.tint != bad && (l.cross != fresh || s.Mood != story.Pruned) {
+			l.figure, l.cross = noFigure, unmarked
+		}
+		looks[i] = l
+	}
+	if s.Mood == story.Jump {
+		leaving := v.inOrder(s.Leaving.Squares())
+		for i, q := range leaving {
+			looks[int(q.Row)*v.n+int(q.Col)].form = fadingForm(i, len(leaving))
+		}
+	}
+	return looks
+}
+
+// filled returns the rows that have a queen, or the columns if the board is filled by column: bit i stands for i.
+func (v *boardView) filled(s *story.Scene) (lines uint64) {
+	for q := range s.Board.Queens() {
+		if v.about.ByColumn {
+			lines |= 1 << q.Col
+		} else {
+			lines |= 1 << q.Row
+		}
+	}
+	return lines
+}
+
+// fadingForm returns the form of queen i of those that go in one jump.
+func fadingForm(i, queens int) form {
+	switch {
+	case i == 0:
+		return whole
+	case 2*i < queens:
+		return fading
+	}
+	return faded
 }
 
 // paintSquare paints a square with its top left corner at the given point. The first square of each look is
 // drawn there; the others are copies of it.
 func (v *boardView) paintSquare(c *raster.Canvas, at image.Point, l look) {
 	if v.drawings[l] == nil {
-		square := c.Sub(image.Rectangle{at, at.Add(image.Pt(v.Cell, v.Cell))})
-		v.drawSquare(square, l)
-		v.drawings[l] = square.Clone()
+		c.Fill(v.square(at), l.ground(v.Theme))
+		v.drawMarks(c, at, l)
+		v.drawings[l] = c.Sub(v.square(at)).Clone()
 		return
 	}
 	c.Copy(v.drawings[l], at)
 }
 
-// drawSquare draws a square that is as large as the canvas.
-func (v *boardView) drawSquare(c *raster.Canvas, l look) {
-	r := c.Bounds()
-	c.Fill(r, l.ground(v.Theme))
+// drawMarks draws what stands on a square with its top left corner at the given point.
+func (v *boardView) drawMarks(c *raster.Canvas, at image.Point, l look) {
+	r := v.square(at)
+	c = c.Sub(r)
 	switch {
+	case l.form == hollow:
+		c.Stamp(v.hollow, at, l.queenColor(v.Theme))
 	case l.queen != unmarked && v.portrait != nil:
-		c.Draw(v.portraitOf(l), r.Min)
+		c.Draw(v.portraitOf(l), at)
 	case l.queen != unmarked:
-		c.Stamp(v.queen, r.Min, l.queenColor(v.Theme))
+		c.Stamp(v.queen, at, l.queenColor(v.Theme))
 	}
-	if l.cross != unmarked {
-		c.Stamp(v.cross, r.Min, l.crossColor(v.Theme))
+	if l.figure != noFigure {
+		c.Stamp(v.figures[l.figure], at, l.crossColor(v.Theme))
 	}
 	if l.cost > 0 {
 		st := raster.Style{Size: 0.34 * float64(v.Cell), Weight: raster.Bold}
-		at := r.Min.Add(image.Pt(v.Cell/2, v.Cell/2+int(st.Size*0.36)))
-		v.text.DrawCentered(c, at, strconv.Itoa(l.cost-1), st, v.Theme.Text)
+		middle := at.Add(image.Pt(v.Cell/2, v.Cell/2+int(st.Size*0.36)))
+		v.text.DrawCentered(c, middle, strconv.Itoa(l.cost-1), st, v.Theme.Text)
 	}
+	v.drawEdges(c, r, l.edges)
 	if l.ring != unmarked {
-		c.Border(r, max(1, int(math.Round(float64(v.Cell)*0.07))), l.ring.color(v.Theme, v.Theme.Test))
+		c.Border(r, v.fraction(0.07), l.ring.color(v.Theme, v.Theme.Test))
+	}
+}
+
+// fraction returns a fraction of the side of a square in pixels: at least one, and less of large squares.
+func (v *boardView) fraction(f float64) int {
+	return max(1, int(math.Round(min(float64(v.Cell), 80*v.unit)*f)))
+}
+
+// drawEdges draws the line of a row or column that was chosen along some edges of a square.
+func (v *boardView) drawEdges(c *raster.Canvas, r image.Rectangle, e edges) {
+	width := v.fraction(0.045)
+	for _, side := range []struct {
+		edges
+		r image.Rectangle
+	}{
+		{top, image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Min.Y+width)},
+		{bottom, image.Rect(r.Min.X, r.Max.Y-width, r.Max.X, r.Max.Y)},
+		{left, image.Rect(r.Min.X, r.Min.Y, r.Min.X+width, r.Max.Y)},
+		{right, image.Rect(r.Max.X-width, r.Min.Y, r.Max.X, r.Max.Y)},
+	} {
+		if e&side.edges != 0 {
+			c.Fill(side.r, v.Theme.Test)
+		}
 	}
 }
 

@@ -3,6 +3,7 @@ package draw
 import (
 	"fmt"
 	"image"
+	"slices"
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
@@ -13,15 +14,39 @@ var countersPanel = Panel{
 	Name:  "counters",
 	Doc:   "how much was done so far, in the solver's own terms",
 	ramps: func(t *Theme) []raster.Ramp { return []raster.Ramp{{t.Text, t.Ground}, {t.Muted, t.Ground}} },
-	view:  func(k *sketch) view { return &countersView{sketch: k} },
+	view:  func(k *sketch) view { return newCountersView(k) },
 }
 
-// A countersView writes the value of each counter over its name.
+// A countersView writes the value of each stat over its name.
 type countersView struct {
 	*sketch
+	stats []stat
 	begun bool
-	shown trace.Counters
+	shown []int // the values as painted
 }
+
+// A stat is a number that a scene has, and what it counts.
+type stat struct {
+	name  string
+	value func(*story.Scene) int
+}
+
+// newCountersView shows the counters of the solver and, of a search that moves queens, the conflicts left.
+func newCountersView(k *sketch) *countersView {
+	v := &countersView{sketch: k}
+	for _, counter := range k.about.Counts {
+		v.stats = append(v.stats, stat{k.Language.Counters[counter], func(s *story.Scene) int { return s.Counters[counter] }})
+	}
+	if k.repairs() {
+		attacks := stat{k.Language.Panels.Attacks, func(s *story.Scene) int { return s.Attacks }}
+		v.stats = slices.Insert(v.stats, 1, attacks)
+	}
+	v.shown = make([]int, len(v.stats))
+	return v
+}
+
+// repairs reports whether the search moves queens that stand.
+func (k *sketch) repairs() bool { return slices.Contains(k.about.Counts, trace.Moves) }
 
 // Heights in units.
 const (
@@ -30,18 +55,18 @@ const (
 	counterFoot   = 14
 )
 
-// rows returns the number of rows that the counters take.
+// rows returns the number of rows that the stats take.
 func (v *countersView) rows() int {
 	abreast := max(1, v.width/v.px(88))
-	return (len(v.about.Counts) + abreast - 1) / abreast
+	return (len(v.stats) + abreast - 1) / abreast
 }
 
-// columns returns the number of counters side by side: as few as that number of rows allows, so that the
+// columns returns the number of stats side by side: as few as that number of rows allows, so that the
 // rows are evenly filled.
-func (v *countersView) columns() int { return (len(v.about.Counts) + v.rows() - 1) / max(1, v.rows()) }
+func (v *countersView) columns() int { return (len(v.stats) + v.rows() - 1) / max(1, v.rows()) }
 
 func (v *countersView) height() int {
-	if len(v.about.Counts) == 0 {
+	if len(v.stats) == 0 {
 		return 0
 	}
 	rows := float64(v.rows())
@@ -50,23 +75,25 @@ func (v *countersView) height() int {
 
 func (v *countersView) paint(c *raster.Canvas, s *story.Scene) {
 	pitch := v.width / max(1, v.columns())
-	for i, counter := range v.about.Counts {
-		if v.begun && v.shown[counter] == s.Counters[counter] {
+	for i, f := range v.stats {
+		value := f.value(s)
+		if v.begun && v.shown[i] == value {
 			continue
 		}
+		v.shown[i] = value
 		at := image.Pt(c.Bounds().Min.X+v.left()+i%v.columns()*pitch, c.Bounds().Min.Y+i/v.columns()*v.px(counterHeight+counterGap))
 		if !v.begun {
-			v.paintName(c, at, pitch, counter)
+			v.paintName(c, at, pitch, f.name)
 		}
 		c.Fill(image.Rect(at.X, at.Y, at.X+pitch, at.Y+v.px(20)), v.Theme.Ground)
-		value, st := v.text.Fit(fmt.Sprint(s.Counters[counter]), v.style(20, true), pitch-v.px(6), 1)
-		v.text.Draw(c, at.Add(image.Pt(0, v.px(16))), value[0], st, v.Theme.Text)
+		text, st := v.text.Fit(fmt.Sprint(value), v.style(20, true), pitch-v.px(6), 1)
+		v.text.Draw(c, at.Add(image.Pt(0, v.px(16))), text[0], st, v.Theme.Text)
 	}
-	v.begun, v.shown = true, s.Counters
+	v.begun = true
 }
 
-// paintName writes the name of a counter whose column is pitch pixels wide.
-func (v *countersView) paintName(c *raster.Canvas, at image.Point, pitch int, counter trace.Counter) {
-	name, st := v.text.Fit(v.Language.Counters[counter], v.style(13, false), pitch-v.px(6), 1)
-	v.text.Draw(c, at.Add(image.Pt(0, v.px(32))), name[0], st, v.Theme.Muted)
+// paintName writes the name of a stat whose column is pitch pixels wide.
+func (v *countersView) paintName(c *raster.Canvas, at image.Point, pitch int, name string) {
+	lines, st := v.text.Fit(name, v.style(13, false), pitch-v.px(6), 1)
+	v.text.Draw(c, at.Add(image.Pt(0, v.px(32))), lines[0], st, v.Theme.Muted)
 }

@@ -17,7 +17,7 @@ var domainsPanel = Panel{
 }
 
 func domainsRamps(t *Theme) []raster.Ramp {
-	ramps := []raster.Ramp{{t.Muted, t.Ground}, {t.Text, t.Ground}, {t.Bad, t.Ground}, {t.Bad, deadOn(t)}}
+	ramps := []raster.Ramp{{t.Muted, t.Ground}, {t.Text, t.Ground}, {t.Detail, t.Ground}, {t.Bad, deadOn(t)}}
 	for _, c := range []raster.Color{t.Queen, t.Test, t.Bad, t.Good} {
 		ramps = append(ramps, raster.Ramp{t.Ground, c})
 	}
@@ -40,8 +40,9 @@ const (
 // A domainSquare is everything that can be seen of a square of the table.
 type domainSquare struct {
 	prospect prospect
-	shade    shade // of the queen, where the column is taken
-	dead     bool  // its row or its column has no square left
+	shade    shade  // of the queen, where the column is taken
+	figure   figure // why the column is struck
+	dead     bool   // its row or its column has no square left
 }
 
 // domainSquareAt returns the square of the table that stands for a square of the board. The bits of filled
@@ -52,8 +53,8 @@ func domainSquareAt(s *story.Scene, filled uint64, at trace.Square) domainSquare
 	case s.Board.Has(at):
 		d.prospect, d.shade = taken, max(l.queen, l.ring)
 	case d.dead || s.Fresh.Has(at):
-		d.prospect = struck
-	case !s.Board.RowEmpty(int(at.Row)) || filled>>at.Col&1 != 0 || s.Crosses.Has(at) || s.Struck.Has(at):
+		d.prospect, d.figure = struck, max(plus, figureAt(s, at))
+	case !s.Board.RowEmpty(int(at.Row)) || filled>>at.Col&1 != 0 || figureAt(s, at) != noFigure:
 		d.prospect = out
 	}
 	return d
@@ -63,9 +64,9 @@ func domainSquareAt(s *story.Scene, filled uint64, at trace.Square) domainSquare
 // squares are too small for letters, it is a map.
 type domainsView struct {
 	*sketch
-	pitch int          // the side of a square, in pixels
-	cross *raster.Mask // a square struck
-	dot   *raster.Mask // a square ruled out
+	pitch   int            // the side of a square, in pixels
+	figures []*raster.Mask // of squares struck, by figure
+	dot     *raster.Mask   // a square ruled out
 
 	begun bool
 	shown []domainSquare // row by row
@@ -86,9 +87,13 @@ func newDomainsView(k *sketch) *domainsView {
 	return &domainsView{
 		sketch: k,
 		pitch:  pitch,
-		cross:  raster.Cross(pitch, 0.4, 0.09),
-		dot:    raster.Disc(0, 0, max(1, 0.055*float64(pitch))),
-		shown:  make([]domainSquare, k.n*k.n),
+		figures: []*raster.Mask{
+			plus:    raster.Plus(pitch, 0.46, 0.09),
+			times:   raster.Cross(pitch, 0.4, 0.09),
+			diamond: raster.Diamond(pitch, 0.42, 0.08),
+		},
+		dot:   raster.Disc(0, 0, max(1, 0.055*float64(pitch))),
+		shown: make([]domainSquare, k.n*k.n),
 	}
 }
 
@@ -160,7 +165,11 @@ func (v *domainsView) paintDomainSquare(c *raster.Canvas, r image.Rectangle, d d
 	case possible:
 		v.paintPossible(c, r, name)
 	case struck:
-		c.Stamp(v.cross, r.Min, v.Theme.Bad)
+		color := v.Theme.Detail
+		if d.dead {
+			color = v.Theme.Bad
+		}
+		c.Stamp(v.figures[d.figure], r.Min, color)
 	case out:
 		if v.letters() {
 			c.Stamp(v.dot, r.Min.Add(image.Pt(v.pitch/2, v.pitch/2)), v.Theme.Muted)

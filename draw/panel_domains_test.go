@@ -28,7 +28,10 @@ func domainsText(s *story.Scene) string {
 }
 
 func TestDomains(t *testing.T) {
-	scenes := toldBy(solverNamed("forward"), 4, 40)
+	var scenes []story.Scene
+	for s := range tellOf(solverNamed("forward"), trace.Problem{N: 4}, story.Options{}) {
+		scenes = append(scenes, s)
+	}
 	for _, test := range []struct {
 		what, want string
 		scene      story.Scene
@@ -97,7 +100,7 @@ func queenMark(s *story.Scene, q trace.Square, t *Theme) raster.Color {
 
 // The table of the largest board fits into the panel, with squares that can be told apart.
 func TestDomainsKeepInside(t *testing.T) {
-	for _, cell := range []int{MinCell, DefaultCell} {
+	for _, cell := range []int{MinCell, DefaultCell(8)} {
 		p, err := NewPainter(about(trace.MaxN), Options{Panels: []string{"domains"}, Cell: cell})
 		if err != nil {
 			t.Fatal(err)

@@ -2,6 +2,7 @@ package draw
 
 import (
 	"image"
+	"slices"
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
@@ -11,17 +12,19 @@ var legendPanel = Panel{
 	Name:   "legend",
 	Doc:    "what the marks on the squares mean",
 	beside: true,
+	needs:  wholeSearch,
 	ramps: func(t *Theme) []raster.Ramp {
 		return append(boardRamps(t), raster.Ramp{t.Detail, t.Ground}, raster.Ramp{t.Test, t.Ground})
 	},
 	view: func(k *sketch) view { return newLegendView(k) },
 }
 
-// A legendView says what the marks on the squares mean. It draws them as the board does, and never changes.
+// A legendView says what the marks on the squares mean that occur in the search. It draws them as the board does,
+// and never changes.
 type legendView struct {
 	*sketch
 	squares *boardView
-	style   raster.Style
+	seen    []bool // by mark: it occurs
 	begun   bool
 }
 
@@ -38,40 +41,160 @@ func newLegendView(k *sketch) *legendView {
 	if k.portrait != nil {
 		small.portrait, _ = raster.Portrait(k.Queen, small.Cell) // newSketch has seen that it can be made
 	}
-	v := &legendView{sketch: k, squares: newBoardView(&small)}
-	var texts []string
-	for _, m := range v.marks() {
-		texts = append(texts, m.text)
-	}
-	v.style = k.text.FitAll(texts, k.style(14, false), k.px(besideContent-legendIndent))
-	return v
+	return &legendView{sketch: k, squares: newBoardView(&small)}
 }
 
-// A legendMark is the look of a square, and what it means.
+// A legendMark is something to see on the board, and what it means: a look of a square, perhaps with a line over
+// it, that stands for all looks and lines for which occurs is true.
 type legendMark struct {
-	look look
-	text string
+	look   look
+	tie    tieKind
+	occurs func(look, tieKind) bool // one of the two is its zero value
+	text   func(*story.Language) string
 }
 
-// marks returns the marks, in about the order in which a search shows them.
-func (v *legendView) marks() []legendMark {
-	l := v.Language
-	return []legendMark{
-		{look{queen: plain}, l.MarkQueen},
-		{look{queen: plain, ring: test}, l.MarkPlaced},
-		{look{queen: test, ghost: true, ring: test}, l.MarkFree},
-		{look{queen: bad, ghost: true, ring: bad}, l.MarkConflict},
-		{look{cross: plain}, l.MarkCross},
-		{look{cross: bad}, l.MarkStruck},
-		{look{tint: bad, cross: bad}, l.MarkDead},
-		{look{tint: bad, queen: bad, ring: bad}, l.MarkLeaving},
-		{look{ring: bad}, l.MarkClause},
-		{look{cost: 1 + 4}, l.MarkCost},
-		{look{tint: good, queen: good}, l.MarkSolved},
+// legendMarks holds the marks, in about the order in which a search shows them.
+var legendMarks = []legendMark{
+	{
+		look{queen: plain}, noTie,
+		func(l look, _ tieKind) bool { return l.queen != unmarked && l.form == whole },
+		func(l *story.Language) string { return l.MarkQueen },
+	},
+	{
+		look{queen: plain, ring: test}, noTie,
+		func(l look, _ tieKind) bool { return l.form == whole && l.queen != unmarked && l.ring == test },
+		func(l *story.Language) string { return l.MarkPlaced },
+	},
+	{
+		look{queen: test, form: pale, ring: test}, noTie,
+		func(l look, _ tieKind) bool { return l.form == pale && l.queen == test },
+		func(l *story.Language) string { return l.MarkFree },
+	},
+	{
+		look{queen: bad, form: pale, ring: bad}, noTie,
+		func(l look, _ tieKind) bool { return l.form == pale && l.queen == bad },
+		func(l *story.Language) string { return l.MarkConflict },
+	},
+	{
+		look{figure: plus, cross: plain}, noTie,
+		func(l look, _ tieKind) bool { return l.figure == plus },
+		func(l *story.Language) string { return l.MarkStraight },
+	},
+	{
+		look{figure: times, cross: plain}, noTie,
+		func(l look, _ tieKind) bool { return l.figure == times },
+		func(l *story.Language) string { return l.MarkDiagonal },
+	},
+	{
+		look{figure: diamond, cross: plain}, noTie,
+		func(l look, _ tieKind) bool { return l.figure == diamond },
+		func(l *story.Language) string { return l.MarkOther },
+	},
+	{
+		look{figure: times, cross: fresh}, noTie,
+		func(l look, _ tieKind) bool { return l.cross == fresh },
+		func(l *story.Language) string { return l.MarkFresh },
+	},
+	{
+		look{queen: fresh, form: hollow}, noTie,
+		func(l look, _ tieKind) bool { return l.form == hollow },
+		func(l *story.Language) string { return l.MarkGhost },
+	},
+	{
+		look{tint: bad, figure: times, cross: bad}, noTie,
+		func(l look, _ tieKind) bool { return l.tint == bad && l.figure != noFigure },
+		func(l *story.Language) string { return l.MarkDead },
+	},
+	{
+		look{tint: bad, queen: bad, ring: bad}, noTie,
+		func(l look, _ tieKind) bool { return l.tint == bad && l.queen == bad && l.form == whole },
+		func(l *story.Language) string { return l.MarkLeaving },
+	},
+	{
+		look{tint: bad, queen: bad, form: faded, ring: bad}, noTie,
+		func(l look, _ tieKind) bool { return l.form == fading || l.form == faded },
+		func(l *story.Language) string { return l.MarkSkipped },
+	},
+	{
+		look{}, leads,
+		func(_ look, k tieKind) bool { return k == leads || k == followed },
+		func(l *story.Language) string { return l.MarkArrow },
+	},
+	{
+		look{ring: bad}, link,
+		func(_ look, k tieKind) bool { return k == link },
+		func(l *story.Language) string { return l.MarkClause },
+	},
+	{
+		look{tint: test}, noTie,
+		func(l look, _ tieKind) bool { return l.tint == test },
+		func(l *story.Language) string { return l.MarkHall },
+	},
+	{
+		look{edges: top | bottom | left}, noTie,
+		func(l look, _ tieKind) bool { return l.edges != 0 },
+		func(l *story.Language) string { return l.MarkChosen },
+	},
+	{
+		look{cost: 1 + 4}, noTie,
+		func(l look, _ tieKind) bool { return l.cost > 0 },
+		func(l *story.Language) string { return l.MarkCost },
+	},
+	{
+		look{queen: bad}, noTie,
+		func(l look, _ tieKind) bool { return l.queen == bad && l.tint == unmarked && l.form == whole },
+		func(l *story.Language) string { return l.MarkBeaten },
+	},
+	{
+		look{}, attack,
+		func(_ look, k tieKind) bool { return k == attack },
+		func(l *story.Language) string { return l.MarkAttack },
+	},
+	{
+		look{tint: good, queen: good}, noTie,
+		func(l look, _ tieKind) bool { return l.tint == good },
+		func(l *story.Language) string { return l.MarkSolved },
+	},
+}
+
+// watch notes which marks a scene shows.
+func (v *legendView) watch(s *story.Scene) {
+	if v.seen == nil {
+		v.seen = make([]bool, len(legendMarks))
 	}
+	if !slices.Contains(v.seen, false) {
+		return
+	}
+	looks := v.squares.looksOf(s)
+	ties := v.squares.tiesOf(s, looks)
+	for i, m := range legendMarks {
+		v.seen[i] = v.seen[i] ||
+			slices.ContainsFunc(looks, func(l look) bool { return m.occurs(l, noTie) }) ||
+			slices.ContainsFunc(ties, func(k tie) bool { return m.occurs(look{}, k.kind) })
+	}
+}
+
+// marks returns the marks to explain: those that occur, or all if no scene was watched.
+func (v *legendView) marks() []legendMark {
+	var marks []legendMark
+	for i, m := range legendMarks {
+		if v.seen == nil || v.seen[i] {
+			marks = append(marks, m)
+		}
+	}
+	return marks
 }
 
 func (v *legendView) height() int { return v.headed(len(v.marks()) * v.px(legendLine)) }
+
+// textStyle returns the style of the texts of marks: so small that the longest fits.
+func (v *legendView) textStyle(marks []legendMark) raster.Style {
+	var texts []string
+	for _, m := range marks {
+		texts = append(texts, m.text(v.Language))
+	}
+	return v.text.FitAll(texts, v.style(14, false), v.px(besideContent-legendIndent))
+}
 
 func (v *legendView) paint(c *raster.Canvas, _ *story.Scene) {
 	if v.begun {
@@ -79,10 +202,13 @@ func (v *legendView) paint(c *raster.Canvas, _ *story.Scene) {
 	}
 	v.begun = true
 	v.heading(c, v.Language.LegendTitle)
+	marks := v.marks()
+	style := v.textStyle(marks)
 	at := v.content(c).Min
-	for _, m := range v.marks() {
+	for _, m := range marks {
 		v.squares.paintSquare(c, at, m.look)
-		v.text.Draw(c, at.Add(image.Pt(v.px(legendIndent), v.px(legendSquare/2+5))), m.text, v.style, v.Theme.Detail)
+		v.squares.paintSample(c.Sub(v.squares.square(at)), m.tie)
+		v.text.Draw(c, at.Add(image.Pt(v.px(legendIndent), v.px(legendSquare/2+5))), m.text(v.Language), style, v.Theme.Detail)
 		at.Y += v.px(legendLine)
 	}
 }

@@ -16,31 +16,35 @@ func TestLegendInEveryLanguage(t *testing.T) {
 			t.Fatal(err)
 		}
 		v := p.views[0].view.(*legendView)
-		for _, m := range v.marks() {
-			if m.text == "" || v.text.Width(m.text, v.style) > v.px(besideContent-legendIndent) {
-				t.Errorf("%s: %+v means %q", story.Languages[i].Name, m.look, m.text)
+		style := v.textStyle(v.marks())
+		for j, m := range v.marks() {
+			text := m.text(v.Language)
+			if text == "" || v.text.Width(text, style) > v.px(besideContent-legendIndent) {
+				t.Errorf("%s: mark %d means %q", story.Languages[i].Name, j, text)
 			}
 		}
 	}
 }
 
-// The legend explains whatever a square shows in the search of any solver: every queen, cross, ring and tint.
+// Each mark of the legend is an example of itself, and the legend explains whatever a square shows in the search
+// of any solver: every queen, figure, ring, tint and line.
 func TestLegendHasEveryMark(t *testing.T) {
-	p, err := NewPainter(about(4), Options{Panels: []string{"legend"}})
-	if err != nil {
-		t.Fatal(err)
-	}
 	explained := map[look]bool{}
-	for _, m := range p.views[0].view.(*legendView).marks() {
+	explainedTies := map[tieKind]bool{followed: true} // as leads
+	for i, m := range legendMarks {
+		if !m.occurs(m.look, noTie) && !m.occurs(look{}, m.tie) {
+			t.Errorf("mark %d is no example of itself", i)
+		}
+		explainedTies[m.tie] = true
 		for _, part := range m.look.parts() {
 			explained[part] = true
 		}
 	}
+	v := newBoardView(newPainter(t, 5, Options{}).views[0].view.(*boardView).sketch)
 	for _, s := range solver.Table {
-		scenes := toldBy(s, 5, 300)
-		for _, scene := range scenes {
-			for i := range 25 {
-				l := lookAt(&scene, trace.Sq(i/5, i%5))
+		for _, scene := range toldBy(s, 5, 300) {
+			looks := v.looksOf(&scene)
+			for _, l := range looks {
 				for _, part := range l.parts() {
 					if !explained[part] {
 						t.Errorf("%s, step %d: no legend for %+v", s.Name, scene.Step, part)
@@ -48,11 +52,54 @@ func TestLegendHasEveryMark(t *testing.T) {
 					}
 				}
 			}
+			for _, k := range v.tiesOf(&scene, looks) {
+				if !explainedTies[k.kind] {
+					t.Errorf("%s, step %d: no legend for tie %d", s.Name, scene.Step, k.kind)
+				}
+			}
 		}
 	}
 }
 
-// parts returns the marks that a look is made of, each by itself.
+// parts returns the marks that a look is made of, each by itself; shades that say no more than the figure or the
+// form of a queen count as one.
 func (l look) parts() []look {
-	return []look{{queen: l.queen, ghost: l.ghost}, {cross: l.cross}, {ring: l.ring}, {tint: l.tint}, {cost: min(l.cost, 1)}}
+	parts := []look{{figure: l.figure}, {ring: l.ring}, {tint: l.tint}, {cost: min(l.cost, 1)}, {edges: min(l.edges, 1)}}
+	if l.form == hollow || l.form == fading || l.form == faded {
+		return append(parts, look{form: min(l.form, fading)})
+	}
+	return append(parts, look{queen: l.queen, form: l.form})
+}
+
+// The legend of a film explains what occurs in it, and nothing else.
+func TestLegendOfOneSearch(t *testing.T) {
+	legendOf := func(s solver.Solver, detail story.Detail) map[string]bool {
+		search := tellOf(s, trace.Problem{N: 5, Solutions: 1}, story.Options{Detail: detail})
+		p := painterOf(t, s, 5, Options{Panels: []string{"legend"}, Search: search})
+		v := p.views[0].view.(*legendView)
+		if room, all := p.Size().Y, v.headed(len(legendMarks)*v.px(legendLine)); room >= all {
+			t.Errorf("%s: the legend is %d pixels high, as with all marks", s.Name, room)
+		}
+		texts := map[string]bool{}
+		for _, m := range v.marks() {
+			texts[m.text(v.Language)] = true
+		}
+		return texts
+	}
+	l := &story.English
+	moves, tests, costs := legendOf(solver.Backtrack, story.Moves), legendOf(solver.Backtrack, story.Tests), legendOf(solver.MinConflicts, story.Tests)
+	for _, c := range []struct {
+		text  string
+		in    map[string]bool
+		shown bool
+	}{
+		{l.MarkStraight, moves, true}, {l.MarkDiagonal, moves, true}, {l.MarkSolved, moves, true},
+		{l.MarkFree, moves, false}, {l.MarkOther, moves, false}, {l.MarkCost, moves, false}, {l.MarkClause, tests, false},
+		{l.MarkFree, tests, true}, {l.MarkConflict, tests, true},
+		{l.MarkCost, costs, true}, {l.MarkConflict, costs, false},
+	} {
+		if c.in[c.text] != c.shown {
+			t.Errorf("%q: shown is %t", c.text, !c.shown)
+		}
+	}
 }

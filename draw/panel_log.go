@@ -19,11 +19,18 @@ var logPanel = Panel{
 
 func logRamps(t *Theme) []raster.Ramp { return append(captionRamps(t), raster.Ramp{t.Muted, t.Ground}) }
 
-// A logView lists the last steps, the newest at the bottom, as many as there is room for.
+// A logView lists the last steps, the newest lit. A step keeps its line until the list is full; then the newer half
+// of it moves up. (A list that moved at every step would double the size of a film.)
 type logView struct {
 	*sketch
 	begun bool
-	shown [story.LogLines]story.LogLine
+	shown []logSlot // from the top
+}
+
+// A logSlot is a line of the list as it is painted. The zero logSlot is empty.
+type logSlot struct {
+	story.LogLine
+	newest bool
 }
 
 // Lengths of a line of the log, in units.
@@ -41,28 +48,48 @@ const logLeast = 8
 func (v *logView) height() int { return v.headed(v.px(logLine * logLeast)) }
 
 func (v *logView) paint(c *raster.Canvas, s *story.Scene) {
-	if v.begun && v.shown == s.Log {
-		return
-	}
+	content := v.content(c)
 	if !v.begun {
 		v.heading(c, v.Language.LogTitle)
+		v.begun = true
+		v.shown = make([]logSlot, min(v.room(content)/v.px(logLine), story.LogLines))
 	}
-	v.begun, v.shown = true, s.Log
-	content := v.content(c)
-	c.Fill(content, v.Theme.Ground)
-	lines := v.lines(content.Dy() - v.px(besideFoot))
-	for i, line := range lines {
-		v.paintLine(c, content.Min.Add(image.Pt(0, i*v.px(logLine))), line, i == len(lines)-1)
+	for i, slot := range logSlots(s.Log[:], len(v.shown)) {
+		if v.shown[i] == slot {
+			continue
+		}
+		v.shown[i] = slot
+		at := content.Min.Add(image.Pt(0, i*v.px(logLine)))
+		c.Fill(image.Rect(at.X, at.Y, content.Max.X, at.Y+v.px(logLine)), v.Theme.Ground)
+		if slot.Step != 0 {
+			v.paintLine(c, at, slot.LogLine, slot.newest)
+		}
 	}
 }
 
-// lines returns the last lines of the log, as many as fit into a height in pixels.
-func (v *logView) lines(height int) []story.LogLine {
-	lines := v.shown[:]
-	for len(lines) > 0 && lines[0].Step == 0 {
-		lines = lines[1:]
+// logSlots returns a list of n lines that shows the last steps of a log. Which line a step is on follows from its
+// number alone.
+func logSlots(log []story.LogLine, n int) []logSlot {
+	slots := make([]logSlot, n)
+	newest := log[len(log)-1].Step
+	first := pageStart(newest, n)
+	for _, line := range log {
+		if i := line.Step - first; line.Step > 0 && 0 <= i && i < n {
+			slots[i] = logSlot{line, line.Step == newest}
+		}
 	}
-	return lines[max(0, len(lines)-height/v.px(logLine)):]
+	return slots
+}
+
+// pageStart returns the number of the item at the top of a list with room for n items, which are numbered from
+// 1. Once the list is full, its newer half moves to the top, so that a list changes as a whole only every n/2
+// items.
+func pageStart(newest, n int) int {
+	if newest <= n || n < 2 {
+		return max(1, newest-n+1)
+	}
+	half := n / 2
+	return 1 + (newest-n+half-1)/half*half
 }
 
 // paintLine writes a line of the log whose top left corner comes to at.

@@ -15,6 +15,7 @@ var treePanel = Panel{
 	Name:   "tree",
 	Doc:    "the search tree so far",
 	beside: true,
+	needs:  wholeSearch,
 	ramps:  treeRamps,
 	view:   func(k *sketch) view { return newTreeView(k) },
 }
@@ -89,7 +90,7 @@ type nodeMark struct {
 // them.
 type treeView struct {
 	*sketch
-	tree   *story.Tree
+	tree   *story.TreeBuilder // has built it before the first scene is painted
 	looks  []treeLook
 	tones  []raster.Color // by leafTone
 	masks  map[stroke]*raster.Mask
@@ -123,11 +124,10 @@ type stroke struct {
 }
 
 func newTreeView(k *sketch) *treeView {
-	v := &treeView{sketch: k, tree: k.Tree, looks: treeLooks(k.Theme), tones: leafTones(k.Theme), masks: map[stroke]*raster.Mask{}}
-	if v.tree == nil {
-		v.tree = story.NewTree()
+	return &treeView{
+		sketch: k, tree: story.NewTreeBuilder(),
+		looks: treeLooks(k.Theme), tones: leafTones(k.Theme), masks: map[stroke]*raster.Mask{},
 	}
-	return v
 }
 
 // treeless reports whether the search moves queens and has no tree.
@@ -152,6 +152,8 @@ func (v *treeView) levelHeight() int {
 	}
 	return max(4, min(v.px(treeDeep), v.px(treeLevels)/v.n))
 }
+
+func (v *treeView) watch(s *story.Scene) { v.tree.Add(s) }
 
 func (v *treeView) paint(c *raster.Canvas, s *story.Scene) {
 	corner := c.Bounds().Min
@@ -192,7 +194,7 @@ func (v *treeView) paintNone(c *raster.Canvas) {
 
 // layOut finds the places of levels and nodes.
 func (v *treeView) layOut() {
-	v.levels = levelsOf(v.tree)
+	v.levels = levelsOf(v.tree.Tree)
 	v.left, v.right = v.px(treeLeft), v.px(treeRight)
 	v.top, v.step = v.px(treeTop), v.levelHeight()
 	if v.abreast {
@@ -215,7 +217,7 @@ func (v *treeView) layOut() {
 		v.placeNodes(places, span, from, width)
 		return
 	}
-	v.leaves = leavesOf(v.tree, v.right-v.left)
+	v.leaves = leavesOf(v.tree.Tree, v.right-v.left)
 }
 
 // fitTree lays out all nodes of the tree, if they have room side by side on a width in pixels.
@@ -227,7 +229,7 @@ func (v *treeView) fitTree(width int) ([]layoutNode, span, bool) {
 			return nil, span{}, false
 		}
 	}
-	places, across := layOutTree(v.tree, 0, v.tree.Kept)
+	places, across := layOutTree(v.tree.Tree, 0, v.tree.Kept)
 	return places, across, across.width() <= float64(most)
 }
 

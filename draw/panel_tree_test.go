@@ -32,7 +32,7 @@ func newTreeFilm(t *testing.T, p trace.Problem) *treeFilm {
 func newTreeFilmOf(t *testing.T, s solver.Solver, p trace.Problem, o Options) *treeFilm {
 	scenes := tellOf(s, p, story.Options{})
 	f := &treeFilm{T: t, solver: s, scenes: scenes, n: p.N, tree: story.TreeOf(scenes), options: o}
-	f.options.Tree = f.tree
+	f.options.Search = scenes
 	f.Painter = f.painter()
 	return f
 }
@@ -160,7 +160,7 @@ func TestLevels(t *testing.T) {
 func TestTreeLayout(t *testing.T) {
 	t.Parallel()
 	for _, p := range []trace.Problem{{N: 1}, {N: 4}, {N: 5}, {N: 6}, {N: 8, Solutions: 1}, {N: 8}, {N: 12, Solutions: 1}} {
-		for _, cell := range []int{MinCell, DefaultCell, 90} {
+		for _, cell := range []int{MinCell, DefaultCell(8), 90} {
 			f := newTreeFilm(t, p)
 			f.options.Cell = cell
 			f.Painter = f.painter()
@@ -475,7 +475,7 @@ func TestTreeOfAJump(t *testing.T) {
 // Without a tree, or below the levels that it keeps, the queens that stand hang in a chain.
 func TestTreeUnknown(t *testing.T) {
 	f := newTreeFilm(t, trace.Problem{N: 8, Solutions: 1})
-	f.options.Tree = nil
+	f.options.Search = nil
 	f.Painter = f.painter()
 	s := f.show(42)
 	if living := f.marks(alive); len(living) != s.Board.Len() || len(f.marks(leaving)) != 1 {

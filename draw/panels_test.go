@@ -42,10 +42,11 @@ func paintAll(t *testing.T, s solver.Solver, n int, o Options, scenes ...story.S
 // the same as painted at once.
 func TestPairsOfPanels(t *testing.T) {
 	t.Parallel()
-	propagate, o := solverNamed("propagate"), Options{Cell: 24}
+	propagate := solverNamed("propagate")
 	scenes := toldBy(propagate, 5, 15)
-	for _, a := range PanelNames() {
-		for _, b := range PanelNames() {
+	o := Options{Cell: 24, Search: slices.Values(scenes)}
+	for _, a := range namesOf(panelTable) {
+		for _, b := range namesOf(panelTable) {
 			o.Panels = slices.Compact([]string{a, b})
 			onto := paintAll(t, propagate, 5, o, scenes...)
 			atOnce := paintAll(t, propagate, 5, o, scenes[len(scenes)-1])
@@ -60,9 +61,8 @@ func TestPairsOfPanels(t *testing.T) {
 func TestAllPanelsShowEverySolver(t *testing.T) {
 	t.Parallel()
 	for i, s := range solver.Table {
-		o := Options{Cell: 24}
 		scenes := toldBy(s, 4, 80)
-		o.Panels, o.Theme = PanelNames(), &Themes[i%len(Themes)]
+		o := Options{Cell: 24, Panels: namesOf(panelTable), Theme: &themeTable[i%len(themeTable)], Search: slices.Values(scenes)}
 		p := painterOf(t, s, 4, o)
 		for j := range scenes {
 			onto := p.Paint(&scenes[j]).Image
@@ -74,40 +74,60 @@ func TestAllPanelsShowEverySolver(t *testing.T) {
 			}
 		}
 	}
-	for i := range Themes {
-		paintAll(t, solver.Backtrack, 4, Options{Panels: PanelNames(), Theme: &Themes[i]})
-	}
 }
 
-// Each panel declares all colors that it paints with: the palette of a picture with that panel alone has them.
+// Each panel declares all colors that it paints with, in every theme: the palette of a picture with that panel
+// alone has them.
 func TestEachPanelHasItsColors(t *testing.T) {
 	t.Parallel()
-	for _, name := range PanelNames() {
-		for _, s := range solver.Table {
+	if len(solver.Table) < len(themeTable) {
+		t.Fatal("not every theme has its turn")
+	}
+	for i, name := range namesOf(panelTable) {
+		for j, s := range solver.Table {
 			scenes := toldBy(s, 4, 80)
-			p := painterOf(t, s, 4, Options{Cell: 24, Panels: []string{name}})
+			theme := &themeTable[(i+j)%len(themeTable)]
+			p := painterOf(t, s, 4, Options{Cell: 24, Panels: []string{name}, Theme: theme, Search: slices.Values(scenes)})
 			for i := range scenes {
 				p.Paint(&scenes[i])
 			}
 			if missing := p.canvas.Ink().Missing(); len(missing) > 0 {
-				t.Errorf("%s, %s: the palette lacks %v", name, s.Name, missing)
+				t.Errorf("%s, %s, %s: the palette lacks %v", name, s.Name, theme.Name, missing)
 			}
 		}
 	}
 }
 
-// Panels that show moods have the exact colors of them, also without the board and its caption.
-func TestMoodsAloneAreExact(t *testing.T) {
-	for _, name := range []string{"code", "domains", "log", "legend"} {
-		for i := range Themes {
-			theme := &Themes[i]
-			p, err := NewPainter(about(4), Options{Panels: []string{name}, Theme: theme})
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, want := range []raster.Color{theme.Test, theme.Bad, theme.Good} {
-				if got := p.Palette().Convert(want); got != want {
-					t.Errorf("%s, %s: %v instead of %v", theme.Name, name, got, want)
+// Each panel keeps to the place that it asks for: on a larger canvas, what lies beyond stays empty.
+func TestEachPanelStaysInside(t *testing.T) {
+	t.Parallel()
+	const beyond = 60
+	for _, cell := range []int{MinCell, DefaultCell(8)} {
+		for _, s := range []solver.Solver{solverNamed("propagate"), solverNamed("cdcl"), solverNamed("minconflicts")} {
+			scenes := toldBy(s, 6, 40)
+			for _, panel := range panelTable {
+				p := painterOf(t, s, 6, Options{Cell: cell, Panels: []string{panel.Name}, Search: slices.Values(scenes)})
+				place := p.views[0].place
+				room := place
+				room.Max.X += beyond
+				if !panel.grows { // one that grows takes all the height there is
+					room.Max.Y += beyond
+				}
+				canvas, err := raster.NewCanvas(room.Max, p.canvas.Ink())
+				if err != nil {
+					t.Fatal(err)
+				}
+				canvas.Fill(room, p.sketch.Theme.Ground)
+				p.canvas, p.views[0].place = canvas, room
+				for i := range scenes {
+					img := p.Paint(&scenes[i]).Image
+					for _, outside := range []image.Rectangle{
+						{image.Pt(place.Max.X, 0), room.Max}, {image.Pt(0, place.Max.Y), room.Max},
+					} {
+						if countColor(img, outside, p.sketch.Theme.Ground) != outside.Dx()*outside.Dy() {
+							t.Fatalf("%s, %s, cell %d, step %d: paints outside of %v", panel.Name, s.Name, cell, i+1, place)
+						}
+					}
 				}
 			}
 		}

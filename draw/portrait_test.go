@@ -26,8 +26,8 @@ var yellow = raster.RGB(0xffd020)
 // The picture of a queen shows what happens to her: standing, thought of, in conflict, taken back and in a
 // solution she looks different each time. The square around her keeps its color.
 func TestQueenPicture(t *testing.T) {
-	for i := range Themes {
-		theme := &Themes[i]
+	for i := range themeTable {
+		theme := &themeTable[i]
 		k, err := newSketch(about(4), Options{Theme: theme, Queen: disc(64, 64)})
 		if err != nil {
 			t.Fatal(err)
@@ -71,15 +71,12 @@ func TestQueenPictureOfManyColors(t *testing.T) {
 	for i := range noise.Pix {
 		noise.Pix[i] = uint8(rnd.Uint32())
 	}
-	for i := range Themes {
-		o := Options{Theme: &Themes[i], Panels: PanelNames(), Queen: noise, Cell: 24}
-		p, err := NewPainter(about(6), o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, c := range []raster.Color{Themes[i].Ground, Themes[i].Light, Themes[i].Dark, Themes[i].Bad, Themes[i].Good} {
+	for i := range themeTable {
+		o := Options{Theme: &themeTable[i], Panels: namesOf(panelTable), Queen: noise, Cell: 24}
+		p := newPainter(t, 6, o)
+		for _, c := range []raster.Color{themeTable[i].Ground, themeTable[i].Light, themeTable[i].Dark, themeTable[i].Bad, themeTable[i].Good} {
 			if !slices.Contains(p.Palette(), color.Color(c)) {
-				t.Errorf("%s: the palette has no %v", Themes[i].Name, c)
+				t.Errorf("%s: the palette has no %v", themeTable[i].Name, c)
 			}
 		}
 		board := trace.Board{N: 6}
@@ -91,7 +88,7 @@ func TestQueenPictureOfManyColors(t *testing.T) {
 
 // The legend scales the picture of a queen to its own squares, which are smaller or larger than the board's.
 func TestQueenPictureInTheLegend(t *testing.T) {
-	for _, cell := range []int{MinCell, 24, DefaultCell, 100} {
+	for _, cell := range []int{MinCell, 24, DefaultCell(8), 100} {
 		p := newPainter(t, 4, Options{Panels: []string{"board", "legend"}, Cell: cell, Queen: disc(64, 64)})
 		s := story.Scene{Board: trace.Board{N: 4}, Mood: story.Calm, At: nowhere, Dead: nowhere}
 		img := p.Paint(&s).Image
@@ -107,15 +104,15 @@ func TestQueenPictureInTheLegend(t *testing.T) {
 func TestSwatches(t *testing.T) {
 	t.Parallel()
 	scene := story.Scene{Board: trace.Board{N: 4}, Mood: story.Calm, At: nowhere, Dead: nowhere}
-	img, err := Swatches(about(4), []story.Scene{scene, scene}, Themes, Options{})
+	img, err := Swatches(about(4), []story.Scene{scene, scene}, themeTable, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(img.Palette) > raster.MaxColors {
 		t.Errorf("the palette has %d colors", len(img.Palette))
 	}
-	height := img.Rect.Dy() / len(Themes)
-	for i, theme := range Themes {
+	height := img.Rect.Dy() / len(themeTable)
+	for i, theme := range themeTable {
 		colors := map[color.Color]bool{}
 		for y := i * height; y < (i+1)*height; y++ {
 			for x := range img.Rect.Dx() {

@@ -24,8 +24,8 @@ const (
 	sheetTitle  = 0.36 // the height of the line over all boards
 )
 
-// Sheet draws boards of a search side by side, numbered from 1, under a title. With 0 columns the sheet
-// comes near to 4:3. Of the options it takes Theme, Cell, Columns, Queen, Title and Font. No boards, boards of
+// Sheet draws boards of a search side by side, numbered from 1, under a title. With 0 columns the sheet comes
+// near to 4:3, with a last row that is nearly full. Of the options it takes Theme, Cell, Columns, Queen, Title and Font. No boards, boards of
 // another size than the search has, what NewPainter refuses, and a sheet that would be too large are an
 // *Error. The caller owns the picture.
 func Sheet(a trace.About, boards []trace.Board, o Options) (*image.Paletted, error) {
@@ -58,7 +58,7 @@ func Sheet(a trace.About, boards []trace.Board, o Options) (*image.Paletted, err
 		corner := g.corner(i)
 		line := max(1, int(math.Round(float64(k.Cell)/24)))
 		c.Border(image.Rectangle{corner, corner.Add(image.Pt(g.board, g.board))}.Inset(-line), line, k.Theme.Queen)
-		squares.paintSquares(c, corner, &story.Scene{Board: b, At: nowhere, Dead: nowhere})
+		squares.paintSquares(c, corner, &story.Scene{Board: b, At: nowhere, Dead: nowhere, Next: nowhere, From: nowhere, Chosen: nowhere})
 	}
 	return c.Image(), nil
 }
@@ -98,16 +98,16 @@ func newGrid(k *sketch, boards int) *grid {
 	return g
 }
 
-// bestColumns returns the number of columns for which the sheet comes nearest to 4:3. Empty places in the
-// last row count against it.
+// bestColumns returns the number of columns for which the sheet comes nearest to 4:3 and the last row is nearly
+// full: a sheet that is twice as wide or as high as it should be is as bad as a last row that is all empty.
 func (g *grid) bestColumns() int {
 	best, bestOff := 1, math.Inf(1)
 	for columns := 1; columns <= g.boards; columns++ {
 		g.columns = columns
 		size := g.size()
-		off := math.Abs(math.Log(float64(size.X) / float64(size.Y) * 3 / 4))
-		off += 0.05 * float64(g.rows()*columns-g.boards) / float64(columns)
-		if off < bestOff {
+		stretched := math.Abs(math.Log2(float64(size.X) / float64(size.Y) * 3 / 4))
+		empty := float64(g.rows()*columns-g.boards) / float64(columns) // of the last row
+		if off := stretched + empty; off < bestOff {
 			best, bestOff = columns, off
 		}
 	}

@@ -2,7 +2,6 @@ package draw
 
 import (
 	"image"
-	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -124,22 +123,35 @@ func checkSpacing(t *testing.T, img *image.Paletted, corners []image.Point, side
 	}
 }
 
-// With 0 columns a sheet of many boards comes near to 4:3, the shape of slides.
-func TestSheetIsNearFourToThree(t *testing.T) {
+// With 0 columns a sheet comes near to 4:3, the shape of slides, and its last row is full or nearly so: board 92
+// once stood in a row of its own.
+func TestSheetChoosesColumns(t *testing.T) {
 	t.Parallel()
-	k, err := newSketch(about(8), Options{Cell: MinCell, Title: "All"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for count := 6; count <= 92; count++ {
-		size := newGrid(k, count).size()
-		ratio := float64(size.X) / float64(size.Y) / (4.0 / 3)
-		off := 0.25
-		if count < 20 {
-			off = 0.45 // with few boards there is little choice
+	sketch := func(n int, title string) *sketch {
+		k, err := newSketch(about(n), Options{Cell: DefaultSheetCell, Title: title})
+		if err != nil {
+			t.Fatal(err)
 		}
-		if math.Abs(ratio-1) > off {
-			t.Errorf("%d boards: %v is %.2f times 4:3", count, size, ratio)
+		return k
+	}
+	for _, c := range []struct{ n, boards, columns, rows int }{
+		{1, 1, 1, 1}, {4, 2, 2, 1}, {5, 10, 5, 2}, {6, 4, 2, 2}, {7, 40, 8, 5}, {8, 92, 12, 8},
+	} {
+		if g := newGrid(sketch(c.n, story.English.SheetTitle(c.n, c.boards, true)), c.boards); g.columns != c.columns || g.rows() != c.rows {
+			t.Errorf("%d boards of %d queens: %d x %d, want %d x %d", c.boards, c.n, g.columns, g.rows(), c.columns, c.rows)
+		}
+	}
+	for _, n := range []int{4, 8, 12} {
+		k := sketch(n, "All solutions")
+		for boards := 5; boards <= 200; boards++ {
+			g := newGrid(k, boards)
+			if last := boards - (g.rows()-1)*g.columns; 2*last <= g.columns {
+				t.Errorf("%d boards of %d queens: %d in the last of %d rows of %d", boards, n, last, g.rows(), g.columns)
+			}
+			size := g.size()
+			if shape := float64(size.X) / float64(size.Y) * 3 / 4; shape < 1/1.4 || shape > 1.4 {
+				t.Errorf("%d boards of %d queens: %v is %.2f times 4:3", boards, n, size, shape)
+			}
 		}
 	}
 }
@@ -173,7 +185,7 @@ func TestSheetRefuses(t *testing.T) {
 		want   string
 	}{
 		{nil, Options{}, "boards: a sheet needs a board"},
-		{eight, Options{Cell: 400}, "boards: a sheet of 92 boards: a picture of 50048x36832 pixels is too large: take fewer boards"},
+		{eight, Options{Cell: 400}, "boards: a sheet of 92 boards: a picture of 46304x36832 pixels is too large: take fewer boards"},
 		{many, Options{Cell: 12, Columns: 1}, "too large"},
 		{many, Options{Cell: 12}, "too large"},
 		{eight, Options{Cell: 5}, "cell 5: squares go from 12"},
@@ -190,17 +202,17 @@ func TestSheetRefuses(t *testing.T) {
 
 // The palettes of sheets are small and opaque in every theme.
 func TestSheetPalette(t *testing.T) {
-	for i := range Themes {
-		img, err := Sheet(about(5), solutionsOf(5), Options{Theme: &Themes[i], Title: "Ten"})
+	for i := range themeTable {
+		img, err := Sheet(about(5), solutionsOf(5), Options{Theme: &themeTable[i], Title: "Ten"})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if len(img.Palette) > 64 {
-			t.Errorf("%s: %d colors", Themes[i].Name, len(img.Palette))
+			t.Errorf("%s: %d colors", themeTable[i].Name, len(img.Palette))
 		}
 		for _, c := range img.Palette {
 			if _, _, _, a := c.RGBA(); a != 0xffff {
-				t.Errorf("%s: %v is not opaque", Themes[i].Name, c)
+				t.Errorf("%s: %v is not opaque", themeTable[i].Name, c)
 			}
 		}
 	}

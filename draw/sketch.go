@@ -26,7 +26,7 @@ type sketch struct {
 
 // newSketch returns a sketch for the scenes of a search, or an Error if nothing can be drawn of it with o.
 func newSketch(a trace.About, o Options) (*sketch, error) {
-	o = o.withDefaults()
+	o = o.withDefaults(a.N)
 	if err := cmp.Or(checkSearch(a), o.check()); err != nil {
 		return nil, err
 	}
@@ -55,13 +55,14 @@ func newSketch(a trace.About, o Options) (*sketch, error) {
 // that of a phone in CSS pixels, 390, so that units are these pixels or more and all texts are at least 11 high.
 const stackedWidth = 348
 
-// newUnit returns the unit. Text follows the squares, or the width of the column if the panels are stacked, but
-// stays readable when squares are small.
+// newUnit returns the unit. Text follows the board, but stays readable when that is small, and no larger than needed
+// when it has many squares. Where panels are stacked, it follows the width of their column.
 func (k *sketch) newUnit() float64 {
 	if k.Stacked {
 		return max(0.72, float64(k.n*k.Cell)/stackedWidth)
 	}
-	return max(0.72, float64(k.Cell)/DefaultCell)
+	const cell, side = 56, 448 // of the board whose unit is 1
+	return max(0.72, min(float64(k.n*k.Cell)/side, max(1, float64(k.Cell)/cell)))
 }
 
 // px returns a length in units as pixels.
@@ -100,9 +101,9 @@ func (k *sketch) right() int {
 // moodColor returns the color of a mood.
 func (k *sketch) moodColor(m story.Mood) raster.Color {
 	switch m {
-	case story.Placement, story.Free:
+	case story.Placement, story.Free, story.Learned:
 		return k.Theme.Test
-	case story.Conflict, story.Backtrack:
+	case story.Conflict, story.Backtrack, story.Jump:
 		return k.Theme.Bad
 	case story.Solved:
 		return k.Theme.Good

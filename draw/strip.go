@@ -17,7 +17,7 @@ func (p *Painter) Strip(scenes []story.Scene) (*image.Paletted, error) {
 	if len(scenes) == 0 {
 		return nil, &Error{Field: "Scenes", Err: errors.New("a strip needs a scene")}
 	}
-	columns := p.options.Columns
+	columns := p.sketch.Columns
 	if columns == 0 || columns > len(scenes) {
 		columns = len(scenes)
 	}
@@ -26,7 +26,7 @@ func (p *Painter) Strip(scenes []story.Scene) (*image.Paletted, error) {
 	if err != nil {
 		return nil, &Error{Field: "Scenes", Err: fmt.Errorf("a strip of %d: %w", len(scenes), err), Remedy: "take fewer scenes, other columns, or smaller squares"}
 	}
-	c.Fill(c.Bounds(), p.ground)
+	c.Fill(c.Bounds(), p.sketch.Theme.Ground)
 	at := image.Point{}
 	for range p.Pictures(slices.Values(scenes)) {
 		c.Copy(p.canvas, at)

@@ -71,5 +71,9 @@ func (t *Theme) marked(mark raster.Color) raster.Color {
 	return raster.Mix(square, mark, t.Tint)
 }
 
-// crossOn returns the color of a cross on a square: paler than the cross's own, so as not to drown queens.
-func crossOn(square, cross raster.Color) raster.Color { return raster.Mix(square, cross, 0.6) }
+// crossOn returns the color of a figure on a square: paler than the cross's own, so as not to drown queens.
+func (t *Theme) crossOn(square raster.Color) raster.Color { return raster.Mix(square, t.Cross, 0.6) }
+
+// freshOn returns the color of a figure that is new. It is as clear as the message that it carries, and paler
+// than a queen.
+func (t *Theme) freshOn(square raster.Color) raster.Color { return raster.Mix(square, t.Queen, 0.62) }

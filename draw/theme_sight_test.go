@@ -17,7 +17,7 @@ type namedColor struct {
 func marks(t *Theme, square raster.Color) []namedColor {
 	return []namedColor{
 		{"test", t.Test}, {"bad", t.Bad}, {"good", t.Good}, {"queen", t.Queen}, {"muted", t.Muted},
-		{"cross", crossOn(square, t.Cross)},
+		{"cross", t.crossOn(square)},
 	}
 }
 
@@ -40,9 +40,9 @@ func pairs(colors []namedColor, f func(a, b namedColor)) {
 // Crosses cover half the board: they have to be visible, but must not drown the queens.
 func TestThemeCrosses(t *testing.T) {
 	lightness := func(c raster.Color) float64 { return lab(linear(c))[0] }
-	for _, theme := range Themes {
+	for _, theme := range themeTable {
 		for _, square := range []raster.Color{theme.Light, theme.Dark} {
-			cross := math.Abs(lightness(crossOn(square, theme.Cross)) - lightness(square))
+			cross := math.Abs(lightness(theme.crossOn(square)) - lightness(square))
 			queen := math.Abs(lightness(theme.Queen) - lightness(square))
 			if cross < 10 || cross > queen/2 {
 				t.Errorf("%s: a cross differs from its square by %.1f in lightness, and a queen by %.1f", theme.Name, cross, queen)
@@ -91,15 +91,15 @@ func TestPrintThemeInGrey(t *testing.T) {
 		for _, marked := range squares(theme, square)[1:] { // no picture shows both kinds
 			check("marked squares", []namedColor{{"plain", square}, marked}, 8)
 		}
-		check("a cross", []namedColor{{"cross", crossOn(square, theme.Cross)}, {"square", square}}, 12)
+		check("a cross", []namedColor{{"cross", theme.crossOn(square)}, {"square", square}}, 12)
 	}
 }
 
 func themeNamed(t *testing.T, name string) *Theme {
 	t.Helper()
-	for i := range Themes {
-		if Themes[i].Name == name {
-			return &Themes[i]
+	for i := range themeTable {
+		if themeTable[i].Name == name {
+			return &themeTable[i]
 		}
 	}
 	t.Fatalf("no theme %q", name)

@@ -26,8 +26,8 @@ func TestContrastFormula(t *testing.T) {
 // Texts have a contrast of at least 4.5 to 1. WCAG asks 3 to 1 of shapes, such as queens and rings. Grey
 // crosses have less on purpose.
 func TestContrast(t *testing.T) {
-	for i := range Themes {
-		th := &Themes[i]
+	for i := range themeTable {
+		th := &themeTable[i]
 		check := func(what string, c, on raster.Color, least float64) {
 			t.Helper()
 			if got := contrast(c, on); got < least {
@@ -56,7 +56,7 @@ func TestContrast(t *testing.T) {
 // Themes are chosen by name.
 func TestThemeNames(t *testing.T) {
 	seen := map[string]bool{}
-	for _, th := range Themes {
+	for _, th := range themeTable {
 		if th.Name == "" || th.Doc == "" || seen[th.Name] {
 			t.Errorf("theme %q: %q", th.Name, th.Doc)
 		}
@@ -66,8 +66,8 @@ func TestThemeNames(t *testing.T) {
 
 // Colors with different meanings are different.
 func TestThemeColorsDiffer(t *testing.T) {
-	for i := range Themes {
-		th := &Themes[i]
+	for i := range themeTable {
+		th := &themeTable[i]
 		meanings := map[raster.Color]string{}
 		for what, c := range map[string]raster.Color{
 			"ground": th.Ground, "light": th.Light, "dark": th.Dark, "queen": th.Queen,

@@ -2,6 +2,7 @@ package trace
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"iter"
 	"math/bits"
@@ -101,7 +102,7 @@ func (b *Board) Apply(e Event) error {
 	}
 	switch e.Kind {
 	case Place:
-		if err := b.checkFree(e.At); err != nil {
+		if err := cmp.Or(b.checkFree(e.At), b.checkForced(e)); err != nil {
 			return err
 		}
 		b.queens.Add(e.At)
@@ -116,22 +117,33 @@ func (b *Board) Apply(e Event) error {
 		}
 		b.queens.Remove(e.By)
 		b.queens.Add(e.At)
+	case Pick:
+		return cmp.Or(b.checkQueen(e.At), b.checkPick(e))
 	case Reject:
 		return cmp.Or(b.checkQueen(e.At), b.checkAttack(e), b.checkComplete())
 	case Solution:
 		return b.checkSolution()
 	case Test, Strike, Restore, Cost:
 		return b.checkLook(e)
-	case DeadEnd, Fail:
-		return b.checkLine(e)
+	case DeadEnd:
+		return b.checkLine(e.At)
+	case Fail:
+		return b.checkLineOrNone(e.At)
+	case Choose:
+		return cmp.Or(b.checkOpenLine(e.At), b.checkChoice(e))
 	case Branch:
 		return b.checkOn(e.At)
-	case Conflict, Learn:
-		for _, l := range e.Clause {
-			if err := b.checkOn(l.At); err != nil {
+	case Conflict:
+		if e.At != noLine {
+			if err := b.checkOpenLine(e.At); err != nil {
 				return err
 			}
 		}
+		return b.checkClause(e.Clause)
+	case Learn:
+		return b.checkClause(e.Clause)
+	case HallSet:
+		return cmp.Or(b.checkClause(e.Clause), b.checkHallSet(e.Clause))
 	case Jump:
 		if n := b.Len(); e.Value < 0 || e.Value > n {
 			return fmt.Errorf("a jump over %d queens, but %d stand", e.Value, n)
@@ -206,17 +218,99 @@ func (b *Board) checkLook(e Event) error {
 	return nil
 }
 
-// checkLine checks that e.At is a row or a column. A failure may also blame no line.
-func (b *Board) checkLine(e Event) error {
-	row, col, n := int(e.At.Row), int(e.At.Col), b.size()
+// checkLine checks that line is a row or a column.
+func (b *Board) checkLine(line Square) error {
+	row, col, n := int(line.Row), int(line.Col), b.size()
 	switch {
-	case row == -1 && col == -1 && e.Kind == Fail:
 	case col == -1 && 0 <= row && row < n:
 	case row == -1 && 0 <= col && col < n:
 	case row >= 0 && col >= 0:
-		return fmt.Errorf("%v is a square, not a row or column", e.At)
+		return fmt.Errorf("%v is a square, not a row or column", line)
 	default:
-		return fmt.Errorf("%v is off the board", e.At)
+		return fmt.Errorf("%v is off the board", line)
+	}
+	return nil
+}
+
+// checkLineOrNone checks that line is a row, a column or none.
+func (b *Board) checkLineOrNone(line Square) error {
+	if line == noLine {
+		return nil
+	}
+	return b.checkLine(line)
+}
+
+// checkOpenLine checks that line is a row or a column without a queen.
+func (b *Board) checkOpenLine(line Square) error {
+	if err := b.checkLine(line); err != nil {
+		return err
+	}
+	for s := range line.squares(b.size()) {
+		if b.queens.Has(s) {
+			return fmt.Errorf("%v has a queen on %v", line, s)
+		}
+	}
+	return nil
+}
+
+// checkForced checks that a queen forced by a line stands in it, and is the first to do so.
+func (b *Board) checkForced(e Event) error {
+	if !e.isForced() || e.By == noLine {
+		return nil
+	}
+	if err := b.checkOpenLine(e.By); err != nil {
+		return err
+	}
+	if e.By.Row != e.At.Row && e.By.Col != e.At.Col {
+		return fmt.Errorf("%v is not in %v, which is to force it", e.At, e.By)
+	}
+	return nil
+}
+
+// checkPick checks that e.Value queens attack the one on e.At.
+func (b *Board) checkPick(e Event) error {
+	attackers := 0
+	for q := range b.Queens() {
+		if q.Attacks(e.At) {
+			attackers++
+		}
+	}
+	if attackers != e.Value {
+		return fmt.Errorf("%d queens attack the one on %v, not %d", attackers, e.At, e.Value)
+	}
+	return nil
+}
+
+// checkChoice checks that a line can have e.Value squares left.
+func (b *Board) checkChoice(e Event) error {
+	if e.Value < 0 || e.Value > b.size() {
+		return fmt.Errorf("%d squares left of %v, which has %d", e.Value, e.At, b.size())
+	}
+	return nil
+}
+
+// checkClause checks that a clause is about squares of the board.
+func (b *Board) checkClause(clause []Literal) error {
+	for _, l := range clause {
+		if err := b.checkOn(l.At); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkHallSet checks that squares can be all that is left in some lines.
+func (b *Board) checkHallSet(squares []Literal) error {
+	if len(squares) == 0 {
+		return errors.New("a Hall set without squares")
+	}
+	for _, l := range squares {
+		if l.Not {
+			return fmt.Errorf("a Hall set without the square %v: it has the squares left, and no others", l.At)
+		}
+		if by, attacked := b.Attacker(l.At); attacked && !b.queens.Has(l.At) {
+			return fmt.Errorf("square %v is not left for a Hall set: the queen on %v attacks it", l.At, by)
+		}
 	}
 	return nil
 }

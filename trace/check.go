@@ -85,8 +85,18 @@ func (c *checker) play(e Event) error {
 			return fmt.Errorf("square %v is not struck", e.At)
 		}
 		c.struck.Remove(e.At)
+	case HallSet:
+		for _, l := range e.Clause {
+			if c.struck.Has(l.At) {
+				return fmt.Errorf("square %v is not left for a Hall set: it is struck", l.At)
+			}
+		}
+	case Choose:
+		if left := c.left(e.At); e.Value > left {
+			return fmt.Errorf("%v has fewer than %d squares left: %d", e.At, e.Value, left)
+		}
 	case Conflict:
-		return c.checkConflict(e.Clause)
+		return cmp.Or(c.checkConflict(e.Clause), c.checkDead(e.At))
 	case Jump:
 		c.jump, c.leaving = e.Value, e.Value
 	case Solution:
@@ -135,6 +145,28 @@ func (c *checker) checkConflict(clause []Literal) error {
 		}
 	}
 	return nil
+}
+
+// checkDead checks that a line without a queen has no square left. There may be no line.
+func (c *checker) checkDead(line Square) error {
+	if line == noLine {
+		return nil
+	}
+	if left := c.left(line); left > 0 {
+		return fmt.Errorf("not a conflict: %v has squares left: %d", line, left)
+	}
+	return nil
+}
+
+// left returns the number of squares of a line without a queen that are neither struck nor attacked.
+func (c *checker) left(line Square) int {
+	left := 0
+	for s := range line.squares(c.board.N) {
+		if _, attacked := c.board.Attacker(s); !attacked && !c.struck.Has(s) {
+			left++
+		}
+	}
+	return left
 }
 
 // SolvedBoards yields the board of each solution in the events of a search for p. It can be ranged as often

@@ -98,8 +98,9 @@ func TestCheckLeavesFreedom(t *testing.T) {
 		"a jump over nothing":              {{Kind: Jump}, place},
 		"more taken back than jumped over": {place, {Kind: Place, At: Sq(1, 2)}, {Kind: Jump, Value: 1}, {Kind: TakeBack, At: Sq(1, 2)}, takeBack},
 		"a conflict of queens, and of squares attacked or struck": {
-			place, hall, {Kind: Conflict, Clause: []Literal{{At: Sq(0, 0), Not: true}, {At: Sq(1, 1)}, {At: Sq(2, 3)}}}},
-		"queens that stand at the end": {place},
+			place, hall, {Kind: Conflict, At: Sq(-1, -1), Clause: []Literal{{At: Sq(0, 0), Not: true}, {At: Sq(1, 1)}, {At: Sq(2, 3)}}}},
+		"a line chosen by one who knows more than the board tells": {place, {Kind: Choose, At: Row(1), Value: 1}, {Kind: Choose, At: Column(3), Value: 0}},
+		"queens that stand at the end":                             {place},
 	} {
 		if got, failure := check(Problem{N: 4}, foreign(events...)); len(got) != len(events) || failure != "" {
 			t.Errorf("%s: stopped after %d events of %d: %s", why, len(got), len(events), failure)

@@ -11,12 +11,12 @@ type Event struct {
 	Kind  Kind
 	Cause Cause  // why it happened, if known
 	At    Square // the square or line that the event is about
-	By    Square // the queen that attacks or struck At; for a Move, the square that the queen left
-	Value int    // for a Cost, the cost of At; for a Jump, the number of queens to be taken back
+	By    Square // the queen that attacks or struck At; for a Move, the square that the queen left; for Forced, the line
+	Value int    // for a Cost, the cost of At; for Choose, Pick and Jump, a number of squares or queens
 
-	// Clause is the clause that a Learn event adds or that a Conflict event found broken. It is a
-	// disjunction: at least one of its literals holds in every solution still to be found. It must not be
-	// modified.
+	// Clause is the clause that a Learn event adds or that a Conflict event found broken. It is a disjunction:
+	// at least one of its literals holds in every solution still to be found. In a HallSet, its literals are
+	// squares, none with Not. It must not be modified.
 	Clause []Literal
 }
 
@@ -34,11 +34,17 @@ const (
 	// Test: the square At was examined. If the cause is Attack, the queen By attacks it; without a cause,
 	// it is free.
 	Test Kind = 1 + iota
-	// Place: a queen was placed on At. The cause Forced means that no other square was left.
+	// Place: a queen was placed on At. With the cause Forced, By is the row or column that had no other square
+	// left, or Sq(-1, -1) if that is not known.
 	Place
 	// Strike: At was ruled out until it is restored. The cause says why, and By is the queen responsible,
 	// if any. A square is struck once, even if there are several reasons to.
 	Strike
+	// HallSet: some lines, rows or columns, can only be filled with all the values of an interval, for there are as
+	// many of these as lines; values are columns (rows, if the lines are columns), or diagonals of one direction.
+	// Clause holds all squares left in these lines, that is, those of queens, and others neither struck nor
+	// attacked. The strikes that follow with the cause Hall are squares of other lines in the interval.
+	HallSet
 	// Restore: At, which was struck, is possible again.
 	Restore
 	// Cost: the cost of a queen on At is Value. Depending on the solver, this is the number of free squares
@@ -48,16 +54,22 @@ const (
 	DeadEnd
 	// TakeBack: the queen on At was taken off the board.
 	TakeBack
+	// Pick: the search chose to move the queen on At. Value is the number of queens that attack her.
+	Pick
 	// Move: a queen went from By to At in one step.
 	Move
 	// Reject: N queens are on the board, but they are not a solution: the queen By attacks the queen At.
 	Reject
+	// Choose: the search goes on with the row or column At because it has the fewest squares left. Value is their
+	// number, which may be 0.
+	Choose
 	// Branch: the search chose to place a queen on At or, with the cause Denied, not to place one there.
 	Branch
 	// Fail: propagation found that no solution is left below this node. At is the row or column that has no
 	// square left, or Sq(-1, -1) if there is no such line.
 	Fail
-	// Conflict: no literal of Clause can hold any more.
+	// Conflict: no literal of Clause can hold any more. At is the row or column that has no square left, if the
+	// clause says that it has a queen, else Sq(-1, -1).
 	Conflict
 	// Learn: Clause was derived from a conflict, or excludes the solution just found, and is kept.
 	Learn
@@ -69,8 +81,8 @@ const (
 )
 
 var kindNames = [numKinds]string{
-	Test: "test", Place: "place", Strike: "strike", Restore: "restore", Cost: "cost", DeadEnd: "deadend",
-	TakeBack: "takeback", Move: "move", Reject: "reject", Branch: "branch", Fail: "fail",
+	Test: "test", Place: "place", Strike: "strike", HallSet: "hallset", Restore: "restore", Cost: "cost", DeadEnd: "deadend",
+	TakeBack: "takeback", Pick: "pick", Move: "move", Reject: "reject", Choose: "choose", Branch: "branch", Fail: "fail",
 	Conflict: "conflict", Learn: "learn", Jump: "jump", Solution: "solution",
 }
 
@@ -93,7 +105,7 @@ const (
 	Line
 	// Diagonal: the queen By is on the same diagonal.
 	Diagonal
-	// Hall: other lines need all values of an interval, and At would take one of them.
+	// Hall: other lines need all values of an interval, and At would take one of them. See HallSet.
 	Hall
 	// Denied: the search has tried At and is done with it.
 	Denied
@@ -136,11 +148,19 @@ func (k Kind) hasAttacker() bool { return k == Test || k == Strike || k == Resto
 
 // hasAt reports whether the event uses At.
 func (e Event) hasAt() bool {
-	return e.Kind != Solution && e.Kind != Jump && e.Kind != Conflict && e.Kind != Learn
+	return e.Kind != Solution && e.Kind != Jump && e.Kind != Learn && e.Kind != HallSet
 }
 
+// hasValue reports whether events of the kind use Value.
+func (k Kind) hasValue() bool { return k == Cost || k == Choose || k == Pick || k == Jump }
+
 // hasBy reports whether the event uses By.
-func (e Event) hasBy() bool { return e.Kind == Move || e.Kind == Reject || e.Cause.hasQueen() }
+func (e Event) hasBy() bool {
+	return e.Kind == Move || e.Kind == Reject || e.Cause.hasQueen() || e.isForced()
+}
+
+// isForced reports whether the event is a queen placed for the sake of a line, which By names if it is known.
+func (e Event) isForced() bool { return e.Kind == Place && e.Cause == Forced }
 
 // Map returns a copy of the event with f applied to each square and line in it. Fields that the kind does not
 // use are not changed.
@@ -162,7 +182,7 @@ func (e Event) Map(f func(Square) Square) Event {
 func (e Event) String() string {
 	var s strings.Builder
 	s.WriteString(e.Kind.String())
-	if e.hasAt() {
+	if e.hasAt() && (e.Kind != Conflict || e.At != noLine) {
 		fmt.Fprintf(&s, " %v", e.At)
 	}
 	if e.Cause != 0 {
@@ -171,10 +191,10 @@ func (e Event) String() string {
 	switch {
 	case e.Kind == Move:
 		fmt.Fprintf(&s, " from %v", e.By)
-	case e.hasBy():
+	case e.hasBy() && e.By != noLine:
 		fmt.Fprintf(&s, " by %v", e.By)
 	}
-	if e.Kind == Cost || e.Kind == Jump {
+	if e.Kind.hasValue() {
 		fmt.Fprintf(&s, " %d", e.Value)
 	}
 	for _, l := range e.Clause {

@@ -17,9 +17,16 @@ func TestEventMap(t *testing.T) {
 		{Event{Kind: Reject, By: Sq(1, 2), At: Sq(1, 3)}, Event{Kind: Reject, By: Sq(2, 1), At: Sq(3, 1)}},
 		{Event{Kind: Test, Cause: Attack, By: Sq(1, 2), At: Sq(1, 3)}, Event{Kind: Test, Cause: Attack, By: Sq(2, 1), At: Sq(3, 1)}},
 		{Event{Kind: DeadEnd, At: Row(3)}, Event{Kind: DeadEnd, At: Column(3)}},
+		{Event{Kind: Place, Cause: Forced, At: Sq(1, 2), By: Row(1)}, Event{Kind: Place, Cause: Forced, At: Sq(2, 1), By: Column(1)}},
+		{Event{Kind: Place, Cause: Forced, At: Sq(1, 2), By: Sq(-1, -1)}, Event{Kind: Place, Cause: Forced, At: Sq(2, 1), By: Sq(-1, -1)}},
 		{Event{Kind: Fail, At: Sq(-1, -1)}, Event{Kind: Fail, At: Sq(-1, -1)}},
+		{Event{Kind: Choose, At: Row(3), Value: 2}, Event{Kind: Choose, At: Column(3), Value: 2}},
+		{Event{Kind: Pick, At: Sq(0, 1), Value: 2}, Event{Kind: Pick, At: Sq(1, 0), Value: 2}},
 		{Event{Kind: Cost, At: Sq(0, 1), Value: 7}, Event{Kind: Cost, At: Sq(1, 0), Value: 7}},
 		{Event{Kind: Jump, At: Sq(1, 2), By: Sq(1, 2), Value: 2}, Event{Kind: Jump, At: Sq(1, 2), By: Sq(1, 2), Value: 2}},
+		{Event{Kind: Conflict, At: Row(3)}, Event{Kind: Conflict, At: Column(3)}},
+		{Event{Kind: Conflict, At: Sq(-1, -1)}, Event{Kind: Conflict, At: Sq(-1, -1)}},
+		{Event{Kind: HallSet, Clause: []Literal{{At: Sq(0, 1)}}}, Event{Kind: HallSet, Clause: []Literal{{At: Sq(1, 0)}}}},
 		{learned, Event{Kind: Learn, Clause: []Literal{{At: Sq(1, 0)}, {At: Sq(3, 2), Not: true}}}},
 	} {
 		if diff := cmp.Diff(c.want, c.event.Map(transpose)); diff != "" {
@@ -35,7 +42,7 @@ func TestEventMap(t *testing.T) {
 func TestEventString(t *testing.T) {
 	for want, e := range map[string]Event{
 		"test 1,0 attack by 0,1": {Kind: Test, At: Sq(1, 0), By: Sq(0, 1), Cause: Attack},
-		"place 2,1 forced":       {Kind: Place, At: Sq(2, 1), Cause: Forced},
+		"place 2,1 forced":       {Kind: Place, At: Sq(2, 1), By: Sq(-1, -1), Cause: Forced},
 		"strike 2,1 hall":        {Kind: Strike, At: Sq(2, 1), Cause: Hall},
 		"move 2,1 from 2,0":      {Kind: Move, At: Sq(2, 1), By: Sq(2, 0)},
 		"reject 1,1 by 0,0":      {Kind: Reject, At: Sq(1, 1), By: Sq(0, 0)},

@@ -20,7 +20,7 @@ func FuzzRead(f *testing.F) {
 	f.Add([]byte(head + `{"event":"conflict","clause":[]}` + "\n" + `{"event":"fail"}` + "\n" +
 		`{"event":"strike","at":[1,1],"cause":"unit"}` + "\n" + `{"event":"learn","clause":[{"not":[0,1]},{"at":[3,0]}]}` + "\n" + tail))
 	f.Add([]byte(strings.Replace(head, "}", `,"fixed":[[0,1],[1,3]],"counts":["moves"],"solver":"\u00e9"}`, 1) +
-		`{"event":"place","at":[2,0],"cause":"forced"}` + "\n" + `{"event":"place","at":[3,3]}` + "\n" +
+		`{"event":"place","at":[2,0],"row":2,"cause":"forced"}` + "\n" + `{"event":"place","at":[3,3]}` + "\n" +
 		`{"event":"reject","at":[3,3],"by":[1,3]}` + "\n" + `{"event":"move","at":[3,2],"from":[3,3]}` + "\n" +
 		`{"event":"solution"}` + "\n" + `{"event":"jump","value":4}` + "\n" + tail))
 	f.Fuzz(func(t *testing.T, text []byte) {
@@ -60,7 +60,7 @@ func eventsOf(data []byte) (n int, events []Event) {
 		coordinate := func(i int) int { return int(int8(d[i])) }
 		e := Event{Kind: Kind(d[0]), Cause: Cause(d[1]), At: Sq(coordinate(2), coordinate(3)),
 			By: Sq(coordinate(4), coordinate(5)), Value: coordinate(6)}
-		if e.Kind == Conflict || e.Kind == Learn {
+		if e.Kind == Conflict || e.Kind == Learn || e.Kind == HallSet {
 			e.Clause = []Literal{{At: e.At, Not: e.Value < 0}}
 		}
 		events = append(events, e)
@@ -75,6 +75,10 @@ func addEvents(f *testing.F) {
 	f.Add([]byte{1, byte(Place), 0, 0, 0, 0, 0, 0, byte(Solution), 0, 0, 0, 0, 0, 0, byte(TakeBack), 0, 0, 0, 0, 0, 0})
 	f.Add([]byte{4, byte(Place), 0, 0, 0, 0, 0, 0, byte(Move), 0, 3, 3, 0, 0, 0, byte(Move), 0, 3, 3, 3, 3, 0,
 		byte(Test), byte(Attack), 0, 3, 3, 3, 0, byte(Reject), 0, 3, 3, 3, 3, 0, byte(Jump), 0, 0, 0, 0, 0, 255})
+	f.Add([]byte{8, byte(Place), byte(Forced), 2, 3, 2, 255, 0, byte(Place), byte(Forced), 4, 4, 255, 255, 0})
+	f.Add([]byte{5, byte(Choose), 0, 1, 255, 0, 0, 5, byte(Place), 0, 1, 2, 0, 0, 0, byte(Choose), 0, 255, 1, 0, 0, 2,
+		byte(Place), 0, 2, 3, 0, 0, 0, byte(Pick), 0, 2, 3, 0, 0, 1})
+	f.Add([]byte{4, byte(Place), 0, 0, 0, 0, 0, 0, byte(HallSet), 0, 1, 2, 0, 0, 0, byte(HallSet), 0, 1, 1, 0, 0, 0})
 	f.Add([]byte{8, byte(DeadEnd), 0, 7, 255, 0, 0, 0, byte(Fail), 0, 255, 255, 0, 0, 0, byte(Learn), 0, 8, 0, 0, 0, 0})
 	f.Add([]byte{8, byte(Place), 0, 0, 0, 0, 0, 0, byte(Strike), byte(Line), 0, 5, 0, 0, 0, byte(Conflict), 0, 0, 5, 0, 0, 1,
 		byte(Jump), 0, 0, 0, 0, 0, 1, byte(TakeBack), 0, 0, 0, 0, 0, 0, byte(Restore), 0, 0, 5, 0, 0, 0})

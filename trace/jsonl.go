@@ -69,19 +69,12 @@ func appendEvent(line []byte, e Event) []byte {
 	line = append(line, e.Kind.String()...)
 	line = append(line, '"')
 	switch e.Kind {
-	case DeadEnd, Fail:
-		if e.At.Row >= 0 {
-			line = appendInt(line, `,"row":`, int(e.At.Row))
-		}
-		if e.At.Col >= 0 {
-			line = appendInt(line, `,"column":`, int(e.At.Col))
-		}
-	case Cost:
-		line = appendSquare(line, `,"at":`, e.At)
-		line = appendInt(line, `,"value":`, e.Value)
+	case DeadEnd, Fail, Choose:
+		line = appendLine(line, e.At)
 	case Jump:
-		line = appendInt(line, `,"value":`, e.Value)
-	case Conflict, Learn:
+	case Conflict:
+		line = appendClause(appendLine(line, e.At), e.Clause)
+	case Learn, HallSet:
 		line = appendClause(line, e.Clause)
 	case Move:
 		line = appendSquare(line, `,"from":`, e.By)
@@ -89,6 +82,12 @@ func appendEvent(line []byte, e Event) []byte {
 	case Solution:
 	default:
 		line = appendSquare(line, `,"at":`, e.At)
+	}
+	if e.Kind.hasValue() {
+		line = appendInt(line, `,"value":`, e.Value)
+	}
+	if e.isForced() {
+		line = appendLine(line, e.By)
 	}
 	if e.Kind == Reject || e.Cause.hasQueen() {
 		line = appendSquare(line, `,"by":`, e.By)
@@ -109,6 +108,17 @@ func appendSquare(line []byte, key string, s Square) []byte {
 	line = appendInt(line, key+"[", int(s.Row))
 	line = appendInt(line, ",", int(s.Col))
 	return append(line, ']')
+}
+
+// appendLine appends the key and the value of a row or a column, or nothing if l is noLine.
+func appendLine(line []byte, l Square) []byte {
+	if l.Row >= 0 {
+		line = appendInt(line, `,"row":`, int(l.Row))
+	}
+	if l.Col >= 0 {
+		line = appendInt(line, `,"column":`, int(l.Col))
+	}
+	return line
 }
 
 func appendClause(line []byte, clause []Literal) []byte {

@@ -149,17 +149,20 @@ func (l *eventLine) keys() keys {
 // keysOf holds the required and the optional keys of each kind of event. All kinds may have a cause.
 var keysOf = [numKinds]struct{ must, may keys }{
 	Test:     {keyAt, keyBy},
-	Place:    {keyAt, 0},
+	Place:    {keyAt, keyRow | keyColumn},
 	Strike:   {keyAt, keyBy},
+	HallSet:  {keyClause, 0},
 	Restore:  {keyAt, keyBy},
 	Cost:     {keyAt | keyValue, 0},
 	DeadEnd:  {0, keyRow | keyColumn},
 	TakeBack: {keyAt, 0},
+	Pick:     {keyAt | keyValue, 0},
 	Move:     {keyAt | keyFrom, 0},
 	Reject:   {keyAt | keyBy, 0},
+	Choose:   {keyValue, keyRow | keyColumn},
 	Branch:   {keyAt, 0},
 	Fail:     {0, keyRow | keyColumn},
-	Conflict: {keyClause, 0},
+	Conflict: {keyClause, keyRow | keyColumn},
 	Learn:    {keyClause, 0},
 	Jump:     {keyValue, 0},
 	Solution: {0, 0},
@@ -181,7 +184,10 @@ func (l *eventLine) kind() (Kind, error) {
 	if extra := has &^ (want.must | want.may | keyCause); extra != 0 {
 		return 0, fmt.Errorf("a %s event has no %q", l.Event, extra.first())
 	}
-	if Kind(kind) == DeadEnd && has&(keyRow|keyColumn) == 0 {
+	if line := has & (keyRow | keyColumn); Kind(kind) == Place && line != 0 && l.Cause != Forced.String() {
+		return 0, fmt.Errorf("a %s event has a %q only with the cause %q", l.Event, line.first(), Forced)
+	}
+	if (Kind(kind) == DeadEnd || Kind(kind) == Choose) && has&(keyRow|keyColumn) == 0 {
 		return 0, fmt.Errorf(`a %s event needs "row" or "column"`, l.Event)
 	}
 	return Kind(kind), nil
@@ -204,8 +210,11 @@ func (l *eventLine) event(n int) (Event, error) {
 	if l.From != nil {
 		e.By = on.square("from", l.From)
 	}
-	if kind == DeadEnd || kind == Fail {
+	switch {
+	case kind == DeadEnd || kind == Fail || kind == Choose || kind == Conflict:
 		e.At = on.line(l.Row, l.Column)
+	case kind == Place && l.Cause == Forced.String():
+		e.By = on.line(l.Row, l.Column)
 	}
 	if l.Value != nil {
 		e.Value = *l.Value
@@ -272,7 +281,7 @@ func (on *values) square(key string, pair []int) Square {
 func (on *values) line(row, col *int) Square {
 	line := Sq(-1, -1)
 	if row != nil && col != nil {
-		on.fail(errors.New(`there is a "row" and a "column": only one of them may be to blame`))
+		on.fail(errors.New(`there is a "row" and a "column": only one of them can be meant`))
 	}
 	if row != nil {
 		line = Row(on.coordinate("row", *row))

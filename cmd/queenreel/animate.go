@@ -2,12 +2,10 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"iter"
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -17,28 +15,16 @@ import (
 	"queenreel/trace"
 )
 
-// A film over one of these is taken for a mistake, unless --max-frames 0 says that it is meant.
-const (
-	mostFrames = 20_000
-	mostLength = time.Hour
-)
-
-// countedFrames is up to where the frames of a film are counted before it is refused.
-const countedFrames = 200_000
-
 // An animation is what the flags of animate say.
 type animation struct {
 	*search
 	*picture
-	*telling
+	*cut
 	*output
 
-	steps     stepRange
-	maxFrames int
-	duration  time.Duration
-	plays     int
-	paths     []string
-	format    string
+	plays  int
+	paths  []string
+	format string
 }
 
 func newAnimate() *cobra.Command {
@@ -56,16 +42,11 @@ differs, such as out/6-queens-dlx-all.gif.`,
   queenreel animate -n 4 -s propagate --by column -o four.gif
   queenreel trace -n 5 | queenreel animate --trace - -o five.gif`,
 	}
-	a := &animation{search: addSearch(cmd, trace.MaxN), picture: addPicture(cmd, 0), telling: addTelling(cmd), output: addOutput(cmd)}
+	a := &animation{search: addSearch(cmd, trace.MaxN), picture: addPicture(cmd, 0), output: addOutput(cmd)}
+	a.cut = addCut(cmd, addStory(cmd, a.wording))
 	a.search.addLimit(cmd)
 	a.search.addTrace(cmd)
-	a.picture.addLabels(cmd)
 	a.picture.addPanels(cmd)
-	a.telling.addHolds(cmd)
-	cmd.Flags().Var(&a.steps, "steps", "only these steps, from 1; either end may be left out (default all)")
-	under(cmd, stepFlags)
-	cmd.Flags().IntVar(&a.maxFrames, "max-frames", 0, fmt.Sprintf("thin to `K` frames, but leave no solution out; 0 allows any length (default up to %d)", mostFrames))
-	cmd.Flags().DurationVar(&a.duration, "duration", 0, "fit the film into this `TIME`: shorter holds first, then fewer steps (default as long as the holds)")
 	cmd.Flags().IntVar(&a.plays, "plays", 0, "play the film `K` times; 0 is for ever (default 0)")
 	under(cmd, filmFlags)
 	cmd.Flags().StringArrayVarP(&a.paths, "output", "o", nil, "a `FILE` to write, - for standard output; may be given several times (default out/8-queens.gif)")
@@ -94,20 +75,14 @@ func (a *animation) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	a.growTree(src, a.telling, census.Last.Step)
+	a.picture.Search, a.picture.Steps = src.scenes(a.storyFlags), max(countedFrames, census.Last.Step)
 	return a.finish(a.film(cmd.Context(), src, scenes, census, targets))
 }
 
 // check reports what is wrong with the flags.
 func (a *animation) check() error {
-	if err := a.telling.check(); err != nil {
+	if err := a.cut.check(); err != nil {
 		return err
-	}
-	if a.maxFrames < 0 {
-		return usagef("--max-frames %d: must not be negative", a.maxFrames)
-	}
-	if a.duration < 0 {
-		return usagef("--duration %v: must not be negative", a.duration)
 	}
 	if a.plays < 0 {
 		return usagef("--plays %d: must not be negative; 0 is for ever", a.plays)
@@ -170,55 +145,6 @@ func (a *animation) formatOf(path string) (film.Format, error) {
 		return film.Format{}, usagef("--output %s: its ending names no format: there is %s", path, list)
 	}
 	return format, nil
-}
-
-// scenes returns the scenes to film, and counts them first: a film that would run away is refused.
-func (a *animation) scenes(cmd *cobra.Command, src *source) (iter.Seq[story.Scene], story.Census, error) {
-	ctx := cmd.Context()
-	scenes := src.scenes(a.picture, a.telling)
-	if a.steps.from > 0 {
-		scenes = story.Between(scenes, a.steps.from, a.steps.to, a.EndHold())
-	}
-	meant := cmd.Flags().Changed("max-frames") || a.duration > 0
-	most := countedFrames
-	if meant {
-		most = 1 << 40 // it takes as long as the search does
-	}
-	census := story.Count(ctx, scenes, most)
-	if err := src.ended(ctx); err != nil {
-		return nil, census, err
-	}
-	if census.Scenes == 0 {
-		return nil, census, usagef("--steps %v: the film has fewer steps", &a.steps)
-	}
-	if !meant && (census.Cut || census.Scenes > mostFrames || census.Length > mostLength) {
-		return nil, census, runsAway(census)
-	}
-	if a.maxFrames > 0 {
-		thin, err := story.Thin(scenes, census, a.maxFrames)
-		if err != nil {
-			return nil, census, usagef("--max-frames: %w", err)
-		}
-		scenes, census = thin, story.Count(ctx, thin, most)
-	}
-	if a.duration > 0 {
-		fit, err := story.Fit(scenes, census, a.duration)
-		if err != nil {
-			return nil, census, usagef("--duration %v: %w", a.duration, err)
-		}
-		scenes, census = fit, story.Count(ctx, fit, most)
-	}
-	return scenes, census, nil
-}
-
-// runsAway returns the error that refuses a film.
-func runsAway(c story.Census) error {
-	more := ""
-	if c.Cut {
-		more = "more than "
-	}
-	return usagef("the film would have %s%s and run for %s%s: tame it with --solutions, --steps or --max-frames; --max-frames 0 means it",
-		more, count(c.Scenes, "frame"), more, seconds(c.Length))
 }
 
 // film stages a file for each target: one search and one painting for all of them.

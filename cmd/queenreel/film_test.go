@@ -26,7 +26,11 @@ func TestZeroOptionsDrawTheDefaultFilm(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := film.New(painter, scenes, story.Count(t.Context(), scenes, math.MaxInt))
+	scenes, census, err := story.Timed(t.Context(), scenes, story.Count(t.Context(), scenes, math.MaxInt), story.Timing{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := film.New(painter, scenes, census)
 	f.Err = told
 	var library, command, messages bytes.Buffer
 	if err := film.Write(t.Context(), f, film.GIF.To(&library)); err != nil {

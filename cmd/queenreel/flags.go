@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -164,28 +163,47 @@ func (s *search) checkSize() error {
 	return nil
 }
 
+// A wording is what the flags say of words.
+type wording struct {
+	language languageChoice
+	labels   *choice[story.Labels]
+	layout   *choice[draw.Layout] // of pictures; nil if there is no such flag
+}
+
+// newWording returns a wording with the defaults of its flags.
+func newWording() *wording {
+	return &wording{language: newLanguageChoice(), labels: newEnum[story.Labels]("labels", story.LabelNames)}
+}
+
+// addLabels adds the flag for the names of squares.
+func (w *wording) addLabels(cmd *cobra.Command) {
+	w.labels.add(cmd, "labels", "", "names of squares: chess, index or none (default chess, index beside pseudo-code)")
+}
+
+// squareNames returns how squares are named: as the flag says, or else the layout.
+func (w *wording) squareNames() story.Labels {
+	if w.layout != nil && !w.labels.chosen {
+		return w.layout.value.Labels
+	}
+	return w.labels.value
+}
+
 // A picture is what the flags say of how pictures look.
 type picture struct {
 	draw.Options
-	theme    themeChoice
-	labels   *choice[story.Labels]
-	language languageChoice
-	layout   *choice[draw.Layout]
+	*wording
+	theme themeChoice
 }
 
 // addPicture adds the flags of all pictures; cell is the default side of a square.
 func addPicture(cmd *cobra.Command, cell int) *picture {
-	p := &picture{
-		theme:    newThemeChoice(),
-		language: newLanguageChoice(),
-		labels:   newEnum[story.Labels]("labels", story.LabelNames),
-	}
+	p := &picture{theme: newThemeChoice(), wording: newWording()}
 	p.theme.addTo(cmd)
 	cmd.Flags().Var(&queenFlag{into: &p.Queen}, "queen", "a PNG, with transparency, that stands for a queen (default ours)")
 	p.language.addTo(cmd)
 	side := "a square's side in `PX`"
 	if cell == 0 {
-		side += fmt.Sprintf(" (default %d)", draw.DefaultCell)
+		side += fmt.Sprintf(" (default by N, %d for 8)", draw.DefaultCell(8))
 	}
 	cmd.Flags().IntVar(&p.Cell, "cell", cell, side)
 	cmd.Flags().StringVar(&p.Title, "title", "", "a heading of `TEXT` (default none)")
@@ -194,14 +212,9 @@ func addPicture(cmd *cobra.Command, cell int) *picture {
 	return p
 }
 
-// addLabels adds the flag for the names of squares.
-func (p *picture) addLabels(cmd *cobra.Command) {
-	p.labels.add(cmd, "labels", "", "names of squares: chess, index or none (default chess, or index beside pseudo-code)")
-	under(cmd, pictureFlags)
-}
-
-// addPanels adds the flags for what a picture shows.
+// addPanels adds the flags for what a picture of a search shows.
 func (p *picture) addPanels(cmd *cobra.Command) {
+	p.addLabels(cmd)
 	p.layout = newChoice("layout", draw.Layouts, func(l draw.Layout) string { return l.Name })
 	p.layout.add(cmd, "layout", "", "a set of panels: "+strings.Join(p.layout.names, ", ")+"; --panels picks others")
 	cmd.Flags().StringSliceVar(&p.Panels, "panels", nil, "what the picture shows: a `LIST` of queenreel panels (default "+strings.Join(draw.DefaultPanels, ",")+")")
@@ -220,22 +233,6 @@ func (p *picture) options() draw.Options {
 	}
 	o.Theme, o.Language, o.Labels = &p.theme.value, &p.language.value, p.squareNames()
 	return o
-}
-
-// squareNames returns how squares are named: as the flag says, or else the layout.
-func (p *picture) squareNames() story.Labels {
-	if p.layout != nil && !p.labels.chosen {
-		return p.layout.value.Labels
-	}
-	return p.labels.value
-}
-
-// growTree gives the picture the tree of the search, if a panel shows it. It follows the search up to
-// a step, and at least as far as films are counted: so a still has the tree of the film.
-func (p *picture) growTree(src *source, t *telling, step int) {
-	if slices.Contains(p.options().Panels, "tree") {
-		p.Tree = story.TreeOf(story.Between(src.scenes(p, t), 1, max(step, countedFrames), 0))
-	}
 }
 
 // painter returns a painter for the boards of a source.
@@ -270,62 +267,18 @@ func (f *fontFlag) Set(path string) error {
 	return err
 }
 
-// A telling is what the flags say of which events get scenes, and for how long.
-type telling struct {
-	story.Holds
+// storyFlags are the flags about the scenes of a search: in what words, and which events get one.
+type storyFlags struct {
+	words  *wording
 	detail *choice[story.Detail]
 }
 
-func addTelling(cmd *cobra.Command) *telling {
-	t := &telling{detail: newEnum[story.Detail]("detail", story.DetailNames)}
-	t.detail.add(cmd, "detail", "", "one frame a placement and backtrack (moves), or also a tested square (tests)")
+// addStory adds the flags about scenes, but for those of their words.
+func addStory(cmd *cobra.Command, w *wording) *storyFlags {
+	s := &storyFlags{w, newEnum[story.Detail]("detail", story.DetailNames)}
+	s.detail.add(cmd, "detail", "", "one frame a placement and backtrack (moves), or also a tested square (tests)")
 	under(cmd, stepFlags)
-	return t
-}
-
-// addHolds adds the flags for the pace of a film.
-func (t *telling) addHolds(cmd *cobra.Command) {
-	cmd.Flags().Float64Var(&t.Speed, "speed", 1, "divides all holds by `X`")
-	d := story.DefaultHolds
-	cmd.Flags().Var(&holdsFlag{&t.Holds}, "hold", fmt.Sprintf("how long frames stand (default start=%v, move=%v, test=%v, backtrack=%v, solution=%v, end=%v)",
-		d.Start, d.Move, d.Test, d.Backtrack, d.Solution, d.End))
-	under(cmd, filmFlags)
-}
-
-// check reports a speed that no film can have.
-func (t *telling) check() error {
-	// Slower, and the length of a film that is long already would overflow.
-	if !(t.Speed >= 0.01 && t.Speed <= 1e6) {
-		return usagef("--speed %v: must be more than 0: from 0.01 to 1000000", t.Speed)
-	}
-	return nil
-}
-
-// A holdsFlag reads KIND=DURATION,… into holds.
-type holdsFlag struct{ holds *story.Holds }
-
-func (f *holdsFlag) String() string { return "" }
-func (f *holdsFlag) Type() string   { return "KIND=DURATION,..." }
-
-// Set reads a list of holds.
-func (f *holdsFlag) Set(list string) error {
-	kinds := map[string]*time.Duration{
-		"start": &f.holds.Start, "move": &f.holds.Move, "test": &f.holds.Test,
-		"backtrack": &f.holds.Backtrack, "solution": &f.holds.Solution, "end": &f.holds.End,
-	}
-	for _, item := range strings.Split(list, ",") {
-		kind, text, _ := strings.Cut(item, "=")
-		hold, known := kinds[kind]
-		if !known {
-			return fmt.Errorf("no hold %q: there is start, move, test, backtrack, solution, end", kind)
-		}
-		d, err := time.ParseDuration(text)
-		if err != nil || d < story.ShortestHold || d > time.Hour {
-			return fmt.Errorf("%s=%s: must be a time from 20ms to 1h, as in %s=1.5s", kind, text, kind)
-		}
-		*hold = d
-	}
-	return nil
+	return s
 }
 
 // A stepRange is the flag A:B, steps counted from 1; 0 for an end that is left out.

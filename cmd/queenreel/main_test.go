@@ -396,8 +396,14 @@ func tables() map[string][]string {
 	for _, t := range draw.Themes {
 		all["themes"] = append(all["themes"], t.Name)
 	}
+	for _, l := range draw.Layouts {
+		all["layouts"] = append(all["layouts"], l.Name)
+	}
 	for _, f := range film.Formats {
 		all["formats"] = append(all["formats"], f.Name)
+	}
+	for _, s := range story.TranscriptStyles {
+		all["styles"] = append(all["styles"], s.Name)
 	}
 	for _, l := range story.Languages {
 		all["languages"] = append(all["languages"], l.Name)
@@ -550,6 +556,7 @@ func TestStopsWhenDone(t *testing.T) {
 		[]string{"solutions", "-n", "28", "-o", "x"},
 		[]string{"sheet", "-n", "28", "-o", "x.png"},
 		[]string{"still", "-n", "40", "-o", "x.png"},
+		[]string{"tell", "-n", "28", "--all", "--max-frames", "0", "-o", "x.txt"},
 	)
 	for _, args := range calls {
 		t.Run(strings.Join(args, " "), func(t *testing.T) {

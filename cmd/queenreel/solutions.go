@@ -37,7 +37,8 @@ finds them: out/8-queens-solutions/01.png and on.`,
 	s.search.addTrace(cmd)
 	cmd.Flags().IntVar(&s.Solutions, "solutions", 0, "only the first `K` (default all)")
 	under(cmd, searchFlags)
-	s.picture.addLabels(cmd)
+	s.addLabels(cmd)
+	under(cmd, pictureFlags)
 	cmd.Flags().StringVarP(&s.folder, "output", "o", "", "the `FOLDER` to write to (default out/8-queens-solutions)")
 	under(cmd, fileFlags)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {

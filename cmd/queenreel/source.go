@@ -211,12 +211,11 @@ func until(ctx context.Context, events iter.Seq[trace.Event]) iter.Seq[trace.Eve
 }
 
 // scenes returns the story of the source, as the flags tell it.
-func (src *source) scenes(p *picture, t *telling) iter.Seq[story.Scene] {
+func (src *source) scenes(s *storyFlags) iter.Seq[story.Scene] {
 	scenes, err := story.Tell(src.About, src.events, story.Options{
-		Language: &p.language.value,
-		Labels:   p.squareNames(),
-		Detail:   t.detail.value,
-		Holds:    t.Holds,
+		Language: &s.words.language.value,
+		Labels:   s.words.squareNames(),
+		Detail:   s.detail.value,
 	})
 	src.untold = err
 	return scenes

@@ -19,7 +19,7 @@ import (
 type stillPicture struct {
 	*search
 	*picture
-	*telling
+	*storyFlags
 	*output
 	steps stepList
 	strip bool
@@ -31,18 +31,19 @@ func newStill() *cobra.Command {
 		Use:        "still",
 		SuggestFor: []string{"frame", "image", "picture", "png", "strip"},
 		Short:      "Draw steps of a search, one picture each",
-		Long: `Draw steps of a search: the same pictures that the film shows then. Without
---step it is the last. The pictures go to out/8-queens-step-42.png and so on, or
-with --strip into one, out/8-queens-strip.png.`,
+		Long: `Draw steps of a search: the pictures that the film shows then, with all words
+of those that stand too short there to be read. Without --step it is the last. The
+pictures go to out/8-queens-step-42.png and so on, or with --strip into one,
+out/8-queens-strip.png.`,
 		Example: `  queenreel still --step 42
   queenreel still --detail tests --step 31 -o conflict.png
   queenreel still --step 1,5,20-24 -o step-%d.png
   queenreel still -n 4 --step 1-6 --columns 3 --strip -o strip.png`,
 	}
-	s := &stillPicture{search: addSearch(cmd, trace.MaxN), picture: addPicture(cmd, 0), telling: addTelling(cmd), output: addOutput(cmd)}
+	s := &stillPicture{search: addSearch(cmd, trace.MaxN), picture: addPicture(cmd, 0), output: addOutput(cmd)}
+	s.storyFlags = addStory(cmd, s.wording)
 	s.search.addLimit(cmd)
 	s.search.addTrace(cmd)
-	s.picture.addLabels(cmd)
 	s.picture.addPanels(cmd)
 	cmd.Flags().Var(&s.steps, "step", "which steps, from 1, as in 1,5,20-24 (default the last)")
 	cmd.Flags().BoolVar(&s.strip, "strip", false, "join the pictures into one")
@@ -63,7 +64,7 @@ func (s *stillPicture) run(cmd *cobra.Command) error {
 		return err
 	}
 	defer src.close()
-	s.growTree(src, s.telling, s.steps.furthest())
+	s.Search, s.Steps = src.scenes(s.storyFlags), max(countedFrames, s.steps.furthest())
 	painter, err := s.painter(src)
 	if err != nil {
 		return err
@@ -99,7 +100,7 @@ func (s *stillPicture) scenes(cmd *cobra.Command, src *source) ([]story.Scene, e
 	found := map[int]story.Scene{}
 	var last story.Scene
 	furthest := s.steps.furthest()
-	for last = range src.scenes(s.picture, s.telling) {
+	for last = range src.scenes(s.storyFlags) {
 		if slices.Contains(s.steps, last.Step) {
 			found[last.Step] = last
 		}

@@ -86,11 +86,12 @@ func TestQueenFlag(t *testing.T) {
 func TestBadThemesAndQueens(t *testing.T) {
 	nobody := image.NewNRGBA(image.Rect(0, 0, 3, 3))
 	whole := encodePNG(t, nobody)
+	themes := strings.Join(tables()["themes"], ", ")
 	for _, c := range []struct{ flag, path, want string }{
 		{"theme", "nope.json", "no such file or directory"},
 		{"theme", writeFile(t, "a.json", []byte(`{"bad": "red"}`)), `bad: must be a colour, as in "#23272f", not "red"`},
 		{"theme", writeFile(t, "b.json", []byte("{\n")), "line 2 is not JSON: unexpected end of JSON input"},
-		{"theme", "nope", "no such theme: there is classic, dark, contrast, print, slate, and FILE.json"},
+		{"theme", "nope", "no such theme: there is " + themes + ", and FILE.json"},
 		{"queen", "nope.png", "no such file or directory"},
 		{"queen", writeFile(t, "a.png", []byte("GIF89a is not a PNG")), "cannot be read as a PNG: png: invalid format: not a PNG file"},
 		{"queen", writeFile(t, "cut.png", whole[:len(whole)-20]), "cannot be read as a PNG: png: invalid format: unexpected EOF"},

@@ -47,12 +47,16 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	f := film.New(painter, scenes, story.Count(ctx, scenes, math.MaxInt))
+	scenes, census, err := story.Timed(ctx, scenes, story.Count(ctx, scenes, math.MaxInt), story.Timing{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	f := film.New(painter, scenes, census)
 	f.Alt, f.Err = "My search for 4 queens", told
 	var file bytes.Buffer // or what os.Create returns
 	if err := film.Write(ctx, f, film.GIF.To(&file)); err != nil {
 		log.Fatal(err)
 	}
 	fmt.Printf("%d pictures of %dx%d pixels, %v\n", f.Frames, f.Size.X, f.Size.Y, f.Length)
-	// Output: 11 pictures of 362x460 pixels, 5.4s
+	// Output: 12 pictures of 530x640 pixels, 38.5s
 }

@@ -5,8 +5,9 @@
 // loop between the two: it has each picture painted once and hands it to the encoder of every target.
 //
 //	scenes, err := story.Tell(about, events, story.Options{})
+//	scenes, census, err := story.Timed(ctx, scenes, story.Count(ctx, scenes, math.MaxInt), story.Timing{})
 //	painter, err := draw.NewPainter(about, draw.Options{})
-//	f := film.New(painter, scenes, story.Count(ctx, scenes, math.MaxInt))
+//	f := film.New(painter, scenes, census)
 //	err = film.Write(ctx, f, film.GIF.To(file))
 //
 // Nothing here holds a whole film: memory does not grow with the number of pictures. A film is a pure

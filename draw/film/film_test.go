@@ -22,7 +22,7 @@ func TestNewKnowsTheFilm(t *testing.T) {
 		title, lang, theme string
 		alt                string
 	}{
-		{draw.Options{}, "", "en", "classic", "A film of the search for 4 queens by backtrack, in 13 pictures."},
+		{draw.Options{}, "", "en", "classic", "A film of the search for 4 queens by backtrack, in 14 pictures."},
 		{draw.Options{Title: "Four", Language: &story.Chinese, Theme: &draw.Themes[1]}, "Four", "zh", "dark", "4"},
 	} {
 		scenes := tell(solver.Backtrack, about.Problem, story.Options{Language: c.options.Language})

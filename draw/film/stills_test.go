@@ -15,7 +15,7 @@ import (
 // A film must show, step by step, what a painter draws of that step alone, in every format: a painter
 // that forgets to repaint something, a delta that misses it, and an encoder that mangles it all fail here.
 func TestFilmsEqualStills(t *testing.T) {
-	cell := draw.DefaultCell
+	cell := draw.DefaultCell(8)
 	if raceDetector {
 		cell /= 2 // every pixel is slow
 	}
@@ -32,12 +32,15 @@ func TestFilmsEqualStills(t *testing.T) {
 		{"one square", trace.Problem{N: 1}, story.Tests, 1, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			scenes := slices.Collect(tell(solver.Backtrack, c.problem, story.Options{
-				Detail: c.detail,
-				Holds:  story.Holds{Speed: 10}, // a format may repeat pictures that stand for long
-			}))
-			told := slices.Values(scenes)
-			s := subject{film: New(newPainter(t, c.problem.N, cell), told, story.Count(t.Context(), told, math.MaxInt))}
+			told := tell(solver.Backtrack, c.problem, story.Options{Detail: c.detail})
+			told, census, err := story.Timed(t.Context(), told, story.Count(t.Context(), told, math.MaxInt), story.Timing{
+				Pace: story.Fast, Holds: story.Holds{Speed: 5}, // a format may repeat pictures that stand for long
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			scenes := slices.Collect(told)
+			s := subject{film: New(newPainter(t, c.problem.N, cell), told, census)}
 			for _, scene := range scenes {
 				s.holds = append(s.holds, scene.Hold)
 			}

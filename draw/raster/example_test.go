@@ -48,6 +48,31 @@ func Example() {
 	//                 |
 }
 
+// Text is drawn in a color of the ink too.
+func ExampleLettering_Draw() {
+	paper, black := raster.RGB(0xffffff), raster.RGB(0x000000)
+	ink, err := raster.NewInk(nil, []raster.Ramp{{black, paper}})
+	if err != nil {
+		log.Fatal(err)
+	}
+	canvas, err := raster.NewCanvas(image.Pt(100, 30), ink)
+	if err != nil {
+		log.Fatal(err)
+	}
+	canvas.Fill(canvas.Bounds(), paper)
+	canvas.TakeChanged()
+	lettering, err := raster.NewLettering(nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+
+	style := raster.Style{Size: 16}
+	lettering.Draw(canvas, image.Pt(10, 20), "8 queens", style, black)
+
+	fmt.Println("width:", lettering.Width("8 queens", style), "changed:", canvas.TakeChanged())
+	// Output: width: 71 changed: (10,8)-(81,25)
+}
+
 // Text is measured before it is drawn: here it is broken into lines of a width.
 func ExampleLettering_Fit() {
 	lettering, err := raster.NewLettering(nil)

@@ -27,15 +27,24 @@ func newMask(rect image.Rectangle, shape func(*gg.Context)) *Mask {
 	if rect.Empty() || rect.Dx()*rect.Dy() > maxMaskPixels {
 		return &Mask{}
 	}
+	return maskOf(rect, coverage(rect, shape))
+}
+
+// coverage rasterizes a shape, and returns how much of each pixel it covers, from 0 to 255.
+func coverage(rect image.Rectangle, shape func(*gg.Context)) []uint8 {
 	dc := gg.NewContext(rect.Dx(), rect.Dy())
 	dc.Translate(float64(-rect.Min.X), float64(-rect.Min.Y))
 	dc.SetColor(color.White)
 	shape(dc)
-	m := &Mask{rect: rect, level: make([]uint8, rect.Dx()*rect.Dy())}
-	for i, alpha := range dc.AsMask().Pix {
-		m.level[i] = uint8((int(alpha)*(levels-1) + 127) / 255)
+	return dc.AsMask().Pix
+}
+
+// maskOf returns the mask of a coverage, which becomes its own.
+func maskOf(rect image.Rectangle, cover []uint8) *Mask {
+	for i, alpha := range cover {
+		cover[i] = uint8((int(alpha)*(levels-1) + 127) / 255)
 	}
-	return m
+	return &Mask{rect: rect, level: cover}
 }
 
 // about returns the pixels within a distance of the rectangle between two points, and a few more; none
@@ -98,20 +107,67 @@ func Triangle(x, y, width, height float64) *Mask {
 	})
 }
 
+// Arrow returns a line between two points with round ends, and two barbs of the given length at its end. Its
+// lines are at least a pixel wide. An arrow that is shorter than its barbs has shorter ones.
+func Arrow(x0, y0, x1, y1, width, barb float64) *Mask {
+	length := math.Hypot(x1-x0, y1-y0)
+	if !(length > 0 && barb >= 0) {
+		return &Mask{}
+	}
+	back := min(barb, length) * math.Sqrt2 / 2 / length
+	bx, by := (x0-x1)*back, (y0-y1)*back
+	return newMask(about(min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1), width+barb), func(dc *gg.Context) {
+		dc.DrawLine(x0, y0, x1, y1)
+		dc.MoveTo(x1+bx-by, y1+by+bx)
+		dc.LineTo(x1, y1)
+		dc.LineTo(x1+bx+by, y1+by-bx)
+		dc.SetLineWidth(max(1, width))
+		dc.SetLineCapRound()
+		dc.SetLineJoinRound()
+		dc.Stroke()
+	})
+}
+
 // Cross returns a cross in the middle of a square whose top left corner is the origin and whose side
-// is given in pixels. span and width are how much of the side the cross spans and how wide its lines
-// are, as fractions of the side; lines are at least a pixel wide.
+// is given in pixels; its lines are diagonals. span and width are how much of the side the cross spans and
+// how wide its lines are, as fractions of the side; lines are at least a pixel wide.
 func Cross(side int, span, width float64) *Mask {
+	return strokes(side, span, width, func(dc *gg.Context, lo, _, hi float64) {
+		dc.DrawLine(lo, lo, hi, hi)
+		dc.DrawLine(lo, hi, hi, lo)
+	})
+}
+
+// Plus returns a cross as Cross does, but its lines are level and upright.
+func Plus(side int, span, width float64) *Mask {
+	return strokes(side, span, width, func(dc *gg.Context, lo, middle, hi float64) {
+		dc.DrawLine(lo, middle, hi, middle)
+		dc.DrawLine(middle, lo, middle, hi)
+	})
+}
+
+// Diamond returns the outline of a square that stands on its corner, placed and measured as a Cross is.
+func Diamond(side int, span, width float64) *Mask {
+	return strokes(side, span, width, func(dc *gg.Context, lo, middle, hi float64) {
+		dc.DrawLine(middle, lo, hi, middle)
+		dc.DrawLine(hi, middle, middle, hi)
+		dc.DrawLine(middle, hi, lo, middle)
+		dc.DrawLine(lo, middle, middle, lo)
+	})
+}
+
+// strokes returns lines in the middle of a square. path adds them; it is told where, from the left as from the
+// top, they may begin, where the middle is, and where they have to end.
+func strokes(side int, span, width float64, path func(dc *gg.Context, lo, middle, hi float64)) *Mask {
 	if !(0 <= span && span <= 1 && 0 <= width && width <= 1) {
 		return &Mask{}
 	}
 	return newMask(square(side), func(dc *gg.Context) {
 		c := float64(side)
-		lo, hi := c*(1-span)/2, c*(1+span)/2
-		dc.DrawLine(lo, lo, hi, hi)
-		dc.DrawLine(lo, hi, hi, lo)
+		path(dc, c*(1-span)/2, c/2, c*(1+span)/2)
 		dc.SetLineWidth(max(1, c*width))
 		dc.SetLineCapRound()
+		dc.SetLineJoinRound()
 		dc.Stroke()
 	})
 }

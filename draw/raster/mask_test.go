@@ -1,6 +1,7 @@
 package raster
 
 import (
+	"fmt"
 	"image"
 	"math"
 	"testing"
@@ -8,23 +9,32 @@ import (
 
 // Crosses stand in the middle, and can be seen on the smallest squares too.
 func TestCrossMask(t *testing.T) {
-	for _, cell := range []int{12, 24, 56, 400} {
-		m := Cross(cell, 0.32, 0.055)
-		most := uint8(0)
-		for y := range cell {
-			for x := range cell {
-				l := m.level[y*cell+x]
-				most = max(most, l)
-				for _, other := range []uint8{m.level[y*cell+cell-1-x], m.level[(cell-1-y)*cell+x], m.level[x*cell+y]} {
-					if l > other+1 {
-						t.Fatalf("cell %d: pixel %d,%d has level %d, a mirrored one %d", cell, x, y, l, other)
-					}
+	for _, c := range []struct {
+		what string
+		make func(side int, span, width float64) *Mask
+	}{{"cross", Cross}, {"plus", Plus}, {"diamond", Diamond}} {
+		for _, cell := range []int{12, 24, 56, 57, 400} {
+			t.Run(fmt.Sprint(c.what, cell), func(t *testing.T) { checkCross(t, c.make(cell, 0.32, 0.055), cell) })
+		}
+	}
+}
+
+// checkCross checks that a mask of a square's size is the same from all four sides, and strong enough.
+func checkCross(t *testing.T, m *Mask, cell int) {
+	most := uint8(0)
+	for y := range cell {
+		for x := range cell {
+			l := m.level[y*cell+x]
+			most = max(most, l)
+			for _, other := range []uint8{m.level[y*cell+cell-1-x], m.level[(cell-1-y)*cell+x], m.level[x*cell+y]} {
+				if l > other+1 {
+					t.Fatalf("pixel %d,%d has level %d, a mirrored one %d", x, y, l, other)
 				}
 			}
 		}
-		if most < levels-3 {
-			t.Errorf("cell %d: the cross is at most %d of %d strong", cell, most, levels-1)
-		}
+	}
+	if most < levels-3 {
+		t.Errorf("it is at most %d of %d strong", most, levels-1)
 	}
 }
 
@@ -50,6 +60,13 @@ func TestShapesCoverWhatTheyShould(t *testing.T) {
 		{"disc of no size", Disc(2, 2, 0), func(x, y float64) float64 { return math.Hypot(x-2, y-2) }},
 		{"line", Line(0.5, 0.5, 30.5, -12.5, 4), func(x, y float64) float64 { return toSegment(x, y, 0.5, 0.5, 30.5, -12.5) - 2 }},
 		{"line back", Line(9, 9, -14, 9, 3), func(x, y float64) float64 { return toSegment(x, y, 9, 9, -14, 9) - 1.5 }},
+		{"arrow", Arrow(2.5, 3.5, 30.5, -4.5, 4, 9), func(x, y float64) float64 {
+			barb := func(turn float64) float64 { // its end lies off the way back by an eighth of a turn
+				way := math.Atan2(3.5+4.5, 2.5-30.5) + turn
+				return toSegment(x, y, 30.5, -4.5, 30.5+9*math.Cos(way), -4.5+9*math.Sin(way))
+			}
+			return min(toSegment(x, y, 2.5, 3.5, 30.5, -4.5), barb(math.Pi/4), barb(-math.Pi/4)) - 2
+		}},
 		{"triangle", Triangle(0.5, 0.5, 12, 16), func(x, y float64) float64 {
 			return max(y-16.5, (math.Abs(x-0.5)-(y-0.5)*6/16)*math.Cos(math.Atan2(6, 16)))
 		}},
@@ -87,6 +104,9 @@ func TestShapesThatCannotBe(t *testing.T) {
 		Line(0, 0, inf, 0, 1), Line(nan, 0, 1, 1, 1), Line(0, 0, 1, 1, -2), Line(0, 0, 1, 1, nan), Line(-60_000, 0, 60_000, 60_000, 1),
 		Triangle(0, 0, nan, 1), Triangle(0, 0, 1, nan), Triangle(0, 0, -1, 1), Triangle(0, 0, 1, -1), Triangle(0, 0, inf, 3),
 		Cross(0, 0.5, 0.1), Cross(-5, 0.5, 0.1), Cross(math.MaxInt, 0.5, 0.1), Cross(10, nan, 0.1), Cross(10, 0.5, inf), Cross(10, -1, 0.1), Cross(10, 2, 0.1),
+		Plus(0, 0.5, 0.1), Plus(10, nan, 0.1), Diamond(-5, 0.5, 0.1), Diamond(10, 2, 0.1),
+		Arrow(0, 0, 0, 0, 1, 1), Arrow(0, 0, nan, 0, 1, 1), Arrow(0, 0, inf, 0, 1, 1), Arrow(0, 0, 5, 5, 1, -1), Arrow(0, 0, 5, 5, 1, inf),
+		HollowQueen(0, 0.1), HollowQueen(-7, 0.1), HollowQueen(20, nan), HollowQueen(20, 2), HollowQueen(maxSide, 0.1),
 		Queen(0), Queen(-7), Queen(math.MinInt), Queen(math.MaxInt), Queen(maxSide),
 		{},
 	} {

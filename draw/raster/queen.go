@@ -23,18 +23,60 @@ const queenSpan = 0.88
 // is given in pixels.
 func Queen(side int) *Mask {
 	return newMask(square(side), func(dc *gg.Context) {
-		span := queenSpan * float64(side)
-		dc.Translate((float64(side)-span)/2, (float64(side)-span)/2)
-		dc.Scale(span/100, span/100)
-		if err := outline(dc, assets.Queen); err != nil {
-			panic(err) // the outline is embedded, and tested
-		}
+		drawQueen(dc, side, everyPart)
 		dc.Fill()
 	})
 }
 
-// outline adds a path in the language of assets/queen.path.
-func outline(dc *gg.Context, path string) error {
+// HollowQueen returns a queen as Queen does, of whom only the outline is drawn. width is that of its lines, as a
+// fraction of the side; they are at least a pixel wide.
+func HollowQueen(side int, width float64) *Mask {
+	r := square(side)
+	if r.Empty() || side*side > maxMaskPixels || !(0 <= width && width <= 1) {
+		return &Mask{}
+	}
+	inside := func(p queenPart) []uint8 {
+		return coverage(r, func(dc *gg.Context) {
+			drawQueen(dc, side, p)
+			dc.Fill()
+		})
+	}
+	along := func(p queenPart) []uint8 {
+		return coverage(r, func(dc *gg.Context) {
+			drawQueen(dc, side, p)
+			dc.SetLineWidth(2 * max(1, width*float64(side))) // one half of it lies outside, and is cut off
+			dc.Stroke()
+		})
+	}
+	cover, bodyLine := inside(body), along(body)
+	pearl, pearlLine := inside(pearls), along(pearls)
+	for i := range cover {
+		cover[i] = max(min(cover[i], bodyLine[i], 255-pearl[i]), min(pearl[i], pearlLine[i]))
+	}
+	return maskOf(r, cover)
+}
+
+// A queenPart is a part of the outline of a queen.
+type queenPart uint8
+
+const (
+	everyPart queenPart = iota
+	pearls              // the discs
+	body                // everything else
+)
+
+// drawQueen adds a part of the outline of a queen to the path, on a square whose side is given in pixels.
+func drawQueen(dc *gg.Context, side int, part queenPart) {
+	span := queenSpan * float64(side)
+	dc.Translate((float64(side)-span)/2, (float64(side)-span)/2)
+	dc.Scale(span/100, span/100)
+	if err := outline(dc, assets.Queen, part); err != nil {
+		panic(err) // the outline is embedded, and tested
+	}
+}
+
+// outline adds a part of a path in the language of assets/queen.path.
+func outline(dc *gg.Context, path string, part queenPart) error {
 	lines := bufio.NewScanner(strings.NewReader(path))
 	for lines.Scan() {
 		line := strings.TrimSpace(lines.Text())
@@ -42,6 +84,9 @@ func outline(dc *gg.Context, path string) error {
 			continue
 		}
 		op, args, _ := strings.Cut(line, " ")
+		if part != everyPart && (op == "O") != (part == pearls) {
+			continue
+		}
 		var a [6]float64
 		n, _ := fmt.Sscan(args, &a[0], &a[1], &a[2], &a[3], &a[4], &a[5])
 		switch {

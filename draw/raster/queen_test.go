@@ -20,14 +20,14 @@ func TestOutlineRefuses(t *testing.T) {
 		"M 1", "M 1 2 3", "L", "L one 2", "Q 1 2 3", "C 1 2 3 4 5", "O 1 2", "Z 1", "X 1 2", "m 1 2", "M,1,2", "M 1 2\nL 3 4\nnonsense",
 	} {
 		dc := gg.NewContext(10, 10)
-		if err := outline(dc, bad); err == nil {
+		if err := outline(dc, bad, everyPart); err == nil {
 			t.Errorf("%q is read as an outline", bad)
 		} else if last := bad[strings.LastIndex(bad, "\n")+1:]; !strings.Contains(err.Error(), last) {
 			t.Errorf("%q: the error does not name the line: %v", bad, err)
 		}
 	}
 	for _, good := range []string{"", "# a word\n\n  M 1 2  \nL 3 4\nQ 1 2 3 4\nC 1 2 3 4 5 6\nO 5 5 2\nZ\n"} {
-		if err := outline(gg.NewContext(10, 10), good); err != nil {
+		if err := outline(gg.NewContext(10, 10), good, everyPart); err != nil {
 			t.Errorf("%q: %v", good, err)
 		}
 	}
@@ -144,6 +144,33 @@ func TestPortraitRefuses(t *testing.T) {
 	for _, side := range []int{0, -1, math.MinInt, maxSide, math.MaxInt} {
 		if _, err := Portrait(picture, side); err == nil {
 			t.Errorf("a portrait of %d pixels", side)
+		}
+	}
+}
+
+// A hollow queen lies within the queen, follows her edge, and is empty inside, in her pearls too where there is room.
+func TestHollowQueenMask(t *testing.T) {
+	for _, cell := range []int{12, 24, 56, 112, 400} {
+		hollow, whole := HollowQueen(cell, 0.03), Queen(cell)
+		lines, area := 0, 0
+		for i, l := range hollow.level {
+			lines, area = lines+int(l), area+int(whole.level[i])
+			if l > whole.level[i] {
+				t.Fatalf("cell %d: pixel %d is outside of the queen", cell, i)
+			}
+		}
+		if cell >= 56 && lines*4 > area*3 || lines*8 < area {
+			t.Errorf("cell %d: the lines take %d of %d", cell, lines, area)
+		}
+		level := func(x, y float64) uint8 { // in the coordinates of the outline
+			at := func(v float64) int { return int(((1-queenSpan)/2 + v/100*queenSpan) * float64(cell)) }
+			return hollow.level[at(y)*cell+at(x)]
+		}
+		if cell >= 24 && level(50, 58) != 0 {
+			t.Errorf("cell %d: the crown is filled", cell)
+		}
+		if cell >= 56 && (level(50, 15) != 0 || level(29.5, 20) != 0) {
+			t.Errorf("cell %d: a pearl is filled", cell)
 		}
 	}
 }

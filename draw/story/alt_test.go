@@ -16,16 +16,16 @@ func TestFilmAlt(t *testing.T) {
 		about    trace.About
 		want     string
 	}{
-		{&English, solver.Backtrack.About(eightFirst), "A film of the search for 8 queens by backtrack, in 219 pictures. " +
-			"It ends with: Solution 1: no queen attacks another: a8 e7 h6 f5 c4 g3 b2 d1."},
-		{&Chinese, solver.Backtrack.About(eightFirst), "用 backtrack 求解 8 皇后问题的动画，共 219 幅画面。" +
-			"最后一幅：找到第 1 个解，8 个皇后互不攻击：a8 e7 h6 f5 c4 g3 b2 d1。"},
-		{&English, unnamed, "A film of the search for 4 queens, in 13 pictures. It ends with: Solution 1: no queen attacks another: b4 d3 a2 c1."},
-		{&Chinese, unnamed, "4 皇后问题的搜索动画，共 13 幅画面。最后一幅：找到第 1 个解，4 个皇后互不攻击：b4 d3 a2 c1。"},
-		{&English, solver.DLX.About(trace.Problem{N: 1}), "A film of the search for 1 queen by dlx, in 3 pictures. " +
-			"It ends with: Search complete: 1 solution: backtrack: take back a1, no square is left to try."},
+		{&English, solver.Backtrack.About(eightFirst), "A film of the search for 8 queens by backtrack, in 220 pictures. " +
+			"It ends with: 1 solution found: 876 squares tested, 113 queens placed, 105 backtracks."},
+		{&Chinese, solver.Backtrack.About(eightFirst), "用 backtrack 求解 8 皇后问题的动画，共 220 幅画面。" +
+			"最后一幅：已找到 1 个解，试探 876 格，放皇后 113 次，回溯 105 次。"},
+		{&English, unnamed, "A film of the search for 4 queens, in 14 pictures. It ends with: 1 solution found."},
+		{&Chinese, unnamed, "4 皇后问题的搜索动画，共 14 幅画面。最后一幅：已找到 1 个解。"},
+		{&English, solver.DLX.About(trace.Problem{N: 1}), "A film of the search for 1 queen by dlx, in 4 pictures. " +
+			"It ends with: Search complete: 1 solution: 1 queen placed, 1 backtrack, 1 dead end."},
 		{&English, trace.About{Problem: trace.Problem{N: 3, Fixed: []trace.Square{trace.Sq(1, 1)}}, Solver: "{n}"}, // a caption without a detail
-			"A film of the search for 3 queens by {n}, in 1 picture. It ends with: Search complete: there is no solution."},
+			"A film of the search for 3 queens by {n}, in 2 pictures. It ends with: Search complete: there is no solution."},
 	} {
 		s := solver.Backtrack
 		if c.about.Solver == "dlx" {
@@ -59,7 +59,7 @@ func TestStillAlt(t *testing.T) {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 	if got, want := Chinese.StripAlt(chinese[1:3], Index),
-		"第 0 行：皇后放在 (0, 0)，没有皇后攻击这一格。皇后位于：(0, 0)。第 1 行：皇后放在 (1, 2)，前面的 2 格都受到攻击。皇后位于：(0, 0) (1, 2)。"; got != want {
+		"第 0 行：皇后放在 (0, 0)，没有皇后攻击这一格。皇后位于：(0, 0)。第 1 行：皇后放在 (1, 2)，前面试探的 2 格受到攻击。皇后位于：(0, 0) (1, 2)。"; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 	if got := English.StripAlt(nil, Chess); got != "" {

@@ -2,6 +2,7 @@ package story
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -9,32 +10,162 @@ import (
 	"queenreel/trace"
 )
 
-// listed is the greatest number of squares that a caption lists.
-const listed = 8
+// listed is the greatest number of squares that a caption lists, and listedInTitle that a title lists.
+const (
+	listed        = 8
+	listedInTitle = 3
+)
 
-func (t *teller) captionStart() Caption {
-	w := words{queens: t.board.N, solver: t.about.Solver, doc: t.Language.SolverDoc(t.about.Solver, t.about.Doc)}
+// captions put scenes into words. They know nothing but what a scene says.
+type captions struct {
+	*Language
+	labels Labels
+	about  trace.About
+}
+
+// caption words the present scene.
+func (t *teller) caption() Caption {
+	c := captions{t.Language, t.Labels, t.about}
+	said := c.of(&t.scene)
+	if t.ruledOut > 0 && t.scene.Mood == Placement {
+		said.Detail = tidy(say(c.Struck, words{text: said.Detail, n: t.ruledOut}))
+	}
+	return said
+}
+
+// of returns the caption of a scene.
+func (c *captions) of(s *Scene) Caption {
+	w := c.words(s)
+	title, detail := c.text(s, &w)
+	return Caption{capital(tidy(say(title, w))), tidy(say(detail, w))}
+}
+
+// text returns the texts for a scene. What depends on more than the kind of the reason is decided here.
+func (c *captions) text(s *Scene, w *words) (title, detail string) {
+	text := c.Reasons[s.Reason.Kind]
+	title, detail = text.Title, text.Detail
+	switch s.Mood {
+	case Placement:
+		title = c.Placed
+		if s.From != none && s.Kind == trace.Move {
+			title = c.Moved
+		}
+	case Backtrack, Jump:
+		detail = c.goBack(s, w)
+	case Conflict:
+		if s.Dead != none {
+			detail = c.ConflictDetail
+		}
+	}
+	switch s.Reason.Kind {
+	case ReasonStart:
+		detail = c.startDetail()
+	case ReasonAttacked:
+		detail = c.attacked(s, w)
+	case ReasonFree:
+		if s.Next != s.At {
+			detail = c.FreeOnly
+		}
+	case ReasonRejected:
+		detail = attackWords(s.At, s.By, c.RejectedRow, c.RejectedColumn, c.RejectedDiagonal)
+	case ReasonLeastAttacked:
+		if s.Kind == trace.Move {
+			detail = c.MovedDetail
+		}
+	case ReasonUntested:
+		if slices.Contains(c.about.Counts, trace.Candidates) {
+			detail = c.PlacedBlind
+		}
+	case ReasonFailed, ReasonTried:
+		if count(s.Reason.Squares.Squares()) == s.Board.N {
+			title = text.Detail // no square is attacked
+		}
+	case ReasonLearned:
+		title = c.learned(s)
+	case ReasonAfresh:
+		if !slices.Contains(c.about.Counts, trace.Moves) {
+			title = text.Detail // it keeps what it learned
+		}
+	case ReasonHall, ReasonHallDiagonal:
+		if c.nameHall(s, w) {
+			title = c.HallOne
+			if s.Reason.Kind == ReasonHallDiagonal {
+				title = c.HallOneDiagonal
+			}
+		}
+	case ReasonSolution:
+		if s.Board.N > listed || c.labels == NoLabels {
+			detail = c.SolutionPlain
+		}
+	case ReasonComplete:
+		title = c.complete(s.Reason.Value)
+		detail = c.figures(s)
+	case ReasonFound, ReasonGivenUp:
+		detail = c.figures(s)
+	}
+	return title, detail
+}
+
+// words returns what the placeholders stand for in the caption of a scene.
+func (c *captions) words(s *Scene) words {
+	w := words{
+		at: c.other(s.At, c.ThisSquare), square: c.square(s.At), by: c.other(s.By, c.AnotherQueen),
+		from: c.other(s.From, c.AnotherSquare), next: c.other(s.Next, c.AnotherSquare),
+		list: c.list(&s.Reason.Squares, listedInTitle), leaving: c.leaving(s),
+		n: s.Reason.Value, queens: s.Board.N,
+		solver: c.about.Solver, doc: c.SolverDoc(c.about.Solver, c.about.Doc),
+	}
+	own := s.Chosen
+	if own == none {
+		own = c.lineOf(s.At)
+	}
+	w.own, w.line = c.line(own), c.line(s.Reason.Line)
+	if s.Reason.Line == none {
+		w.line = w.own
+	}
+	if s.Reason.Kind == ReasonSolution {
+		w.list = QueenList(&s.Board, c.labels)
+	}
+	if s.From != none {
+		w.total = attackers(&s.Board, s.From, s.At)
+	}
+	if s.Mood == Pruned {
+		w.by = c.other(s.By, c.ThisQueen)
+	}
+	return w
+}
+
+// lineOf returns the row of a square, or its column if columns are filled.
+func (c *captions) lineOf(s trace.Square) trace.Square {
 	switch {
-	case t.about.Solver == "":
-		return caption(t.Language.Start, "", w)
-	case w.doc == "":
-		return caption(t.Language.Start, "{solver}", w)
+	case s == none:
+		return none
+	case c.about.ByColumn:
+		return trace.Column(int(s.Col))
 	}
-	return caption(t.Language.Start, t.Language.StartDetail, w)
+	return trace.Row(int(s.Row))
 }
 
-func (t *teller) captionFree(at trace.Square) Caption {
-	return caption(t.Language.Free, t.Language.FreeDetail, t.words(at))
+func (c *captions) startDetail() string {
+	switch {
+	case c.about.Solver == "":
+		return ""
+	case c.SolverDoc(c.about.Solver, c.about.Doc) == "":
+		return "{solver}"
+	}
+	return c.Reasons[ReasonStart].Detail
 }
 
-func (t *teller) captionTest(at, by trace.Square, last bool) Caption {
-	w := t.words(at)
-	w.by = t.square(by)
-	how := attackWords(at, by, t.Language.SameRow, t.Language.SameColumn, t.Language.SameDiagonal)
-	if last {
-		how = attackWords(at, by, t.Language.LastRow, t.Language.LastColumn, t.Language.LastDiagonal)
+// attacked says along which line a square is attacked, and where the search goes on.
+func (c *captions) attacked(s *Scene, w *words) string {
+	w.text = attackWords(s.At, s.By, c.SameRow, c.SameColumn, c.SameDiagonal)
+	switch {
+	case s.Spent:
+		return c.NoneToTry
+	case s.Next != none:
+		return c.TryNext
 	}
-	return caption(t.Language.Attacked, how, w)
+	return w.text
 }
 
 // attackWords returns the text for the line on which by attacks at: row, column or diagonal.
@@ -48,170 +179,137 @@ func attackWords(at, by trace.Square, row, column, diagonal string) string {
 	return diagonal
 }
 
-func (t *teller) captionCost(e trace.Event) Caption {
-	w := t.words(e.At)
-	w.n = e.Value
-	return caption(t.Language.Priced, t.Language.PricedDetail, w)
-}
-
-func (t *teller) captionPlace(e trace.Event) Caption {
-	w := t.words(e.At)
-	w.n = t.since.attacked
-	cost, priced := t.since.costs.Of(e.At)
-	detail := t.Language.PlacedAfter
-	_, beaten := t.board.Attacker(e.At)
+// goBack says which queens are taken back, and where the search goes on.
+func (c *captions) goBack(s *Scene, w *words) string {
+	back := c.GoesBack
+	if n := count(s.Leaving.Squares()); n > 1 {
+		back = c.GoBack
+	}
+	w.text = say(back, *w)
 	switch {
-	case e.Cause == trace.Forced:
-		detail = t.Language.PlacedForced
-	case e.Cause == trace.Unit:
-		detail = t.Language.PlacedUnit
-	case t.since.branched:
-		detail = t.Language.PlacedBranch
-	case priced:
-		w.n, detail = cost, t.Language.PlacedCost
-	case beaten:
-		detail = t.Language.PlacedBlind
-	case t.Detail == Tests:
-		detail = t.Language.PlacedNext
-	case w.n == 0:
-		detail = t.Language.PlacedFirst
-	case w.n == 1:
-		detail = t.Language.PlacedAfterOne
+	case s.Mood == Jump && s.Reason.Squares != trace.Set{}:
+		return c.NoPart
+	case s.Spent:
+		return c.GoOnBack
+	case s.Next != none:
+		return c.GoOn
 	}
-	return caption(t.Language.Placed, detail, w)
+	return w.text
 }
 
-// sayStruck adds to the caption of a placement the numbers of squares that it struck, by cause.
-func (t *teller) sayStruck() {
-	var parts []string
-	for _, by := range []struct {
-		cause trace.Cause
-		text  string
-	}{
-		{trace.Line, t.Language.StruckLine},
-		{trace.Diagonal, t.Language.StruckDiagonal},
-		{trace.Hall, t.Language.StruckHall},
-		{trace.Unit, t.Language.StruckUnit},
-	} {
-		if n := t.struck[by.cause]; n > 0 {
-			parts = append(parts, say(by.text, words{n: n}))
-		}
+// learned returns the title of a scene that speaks of a clause: which queens cannot stand together, or what they
+// need.
+func (c *captions) learned(s *Scene) string {
+	if len(s.Clauses) == 0 {
+		return ""
 	}
-	if len(parts) > 0 && t.scene.Mood == Placement {
-		struck := say(t.Language.Struck, words{list: strings.Join(parts, t.Language.Comma)})
-		t.scene.Caption.Detail += t.Language.Semicolon + struck
-	}
-	clear(t.struck)
-}
-
-func (t *teller) captionMove(e trace.Event) Caption {
-	w := t.words(e.At)
-	w.from = t.square(e.By)
-	cost, priced := t.since.costs.Of(e.At)
-	if !priced {
-		return caption(t.Language.Moved, "", w)
-	}
-	w.n = cost
-	return caption(t.Language.Moved, t.Language.MovedDetail, w)
-}
-
-func (t *teller) captionReject(e trace.Event) Caption {
-	w := t.words(e.At)
-	w.by, w.n = t.square(e.By), t.counters[trace.Candidates]
-	how := attackWords(e.At, e.By, t.Language.RejectedRow, t.Language.RejectedColumn, t.Language.RejectedDiagonal)
-	return caption(t.Language.Rejected, how, w)
-}
-
-// captionTakeBack says why queens are taken back, and which.
-func (t *teller) captionTakeBack() Caption {
-	w := t.words(t.scene.At)
-	leaving := slices.Collect(t.scene.Leaving.Squares())
-	w.n, w.list = len(leaving), t.list(leaving)
-	detail := t.Language.TakeBackDetail
-	switch {
-	case len(leaving) > listed:
-		detail = t.Language.TakeBackMany
-	case t.why.jump > 0:
-		detail = t.Language.Jump
-	case len(leaving) > 1:
-		detail = t.Language.TakeBackSome
-	}
-	return Caption{t.reason(), say(detail, w)}
-}
-
-// reason returns a title that says why queens are taken back.
-func (t *teller) reason() string {
-	var w words
-	title := t.Language.TakeBack
-	switch {
-	case t.why.solved:
-		title = t.Language.NextSolution
-	case t.why.learned != nil:
-		return capital(t.clause(t.why.learned))
-	case t.why.dead != none && t.scene.Tried != trace.Set{}:
-		title, w.line = t.Language.NoOther, t.line(t.why.dead)
-	case t.why.dead != none:
-		title, w.line = t.Language.NoFree, t.line(t.why.dead)
-	case t.why.refuted:
-		title = t.Language.Refuted
-	}
-	return capital(say(title, w))
-}
-
-// clause returns a learned clause in words.
-func (t *teller) clause(clause []trace.Literal) string {
-	if len(clause) > listed {
-		return say(t.Language.LearnedLong, words{n: len(clause)})
-	}
-	var squares []trace.Square
-	var literals []string
+	clause := s.Clauses[len(s.Clauses)-1].Literals
+	var queens, needed []string
 	for _, l := range clause {
-		name := t.square(l.At)
+		name := c.labels.Square(l.At, s.Board.N)
 		if l.Not {
-			squares = append(squares, l.At)
-			name = say(t.Language.Not, words{at: name})
+			queens = append(queens, name)
+		} else {
+			needed = append(needed, name)
 		}
-		literals = append(literals, name)
 	}
-	if len(squares) == len(clause) {
-		return say(t.Language.LearnedTogether, words{list: t.list(squares)})
+	w := words{list: strings.Join(queens, " "), next: strings.Join(needed, c.Or), n: len(clause)}
+	plain := c.labels == NoLabels
+	switch {
+	case len(clause) > listed || plain && len(needed) > 0:
+		return say(c.LearnedLong, w)
+	case len(queens) == 0:
+		return say(c.LearnedAny, w)
+	case len(needed) > 0:
+		return say(c.LearnedNeed, w)
+	case plain && len(queens) == 1:
+		w.list = c.ThisSquare
+	case plain:
+		w.list = say(c.Squares, w)
 	}
-	return say(t.Language.Learned, words{list: strings.Join(literals, t.Language.Or)})
+	if len(queens) == 1 {
+		return say(c.LearnedOne, w)
+	}
+	return say(c.LearnedTogether, w)
 }
 
-// solutionCaption returns the caption of the n-th solution.
-func (l *Language) solutionCaption(b *trace.Board, n int, labels Labels) Caption {
-	w := words{n: n, queens: b.N, list: QueenList(b, labels)}
-	if b.N > listed {
-		return caption(l.Solution, l.SolutionPlain, w)
+// nameHall adds to the words the lines of a Hall interval, as {list}, and those that they need, as {next}. It
+// reports whether it is one line that needs one.
+func (c *captions) nameHall(s *Scene, w *words) (one bool) {
+	var inRows, inColumns []int
+	rows, columns := spans(&s.Hall)
+	for i := range trace.MaxN {
+		if s.Hall[i] != 0 || c.about.ByColumn && rows.from <= i && i <= rows.to {
+			inRows = append(inRows, i)
+		}
+		if slices.ContainsFunc(s.Hall[:], func(cols uint64) bool { return cols>>i&1 != 0 }) ||
+			!c.about.ByColumn && columns.from <= i && i <= columns.to {
+			inColumns = append(inColumns, i)
+		}
 	}
-	return caption(l.Solution, l.SolutionDetail, w)
+	w.list, w.next = c.lines(c.Rows, c.RowCount, inRows, c.row), c.lines(c.Columns, c.ColumnCount, inColumns, c.column)
+	if len(inRows) == 1 {
+		w.list = c.line(trace.Row(inRows[0]))
+	}
+	if len(inColumns) == 1 {
+		w.next = c.line(trace.Column(inColumns[0]))
+	}
+	if c.about.ByColumn {
+		w.list, w.next = w.next, w.list
+		return len(inColumns) == 1
+	}
+	return len(inRows) == 1
 }
 
-// captionEnd says that the search is complete, and how its last queen was taken back.
-func (t *teller) captionEnd() Caption {
-	w := t.words(t.scene.At)
-	w.n = t.counters[trace.Solutions]
-	title := t.Language.EndMany
-	switch w.n {
+// lines returns a text about several rows or columns, with their names, or with their number if they are many.
+func (c *captions) lines(text, many string, lines []int, name func(i int) string) string {
+	if len(lines) > listedInTitle || c.labels == NoLabels {
+		return say(many, words{n: len(lines)})
+	}
+	var names []string
+	for _, i := range lines {
+		names = append(names, name(i))
+	}
+	list := strings.Join(names, c.Between)
+	if last := len(names) - 1; last > 0 {
+		list = strings.Join(names[:last], c.Between) + c.And + names[last]
+	}
+	return say(text, words{list: list})
+}
+
+// complete returns the title of a search that found all n solutions.
+func (c *captions) complete(n int) string {
+	switch n {
 	case 0:
-		title = t.Language.EndNone
+		return c.EndNone
 	case 1:
-		title = t.Language.EndOne
+		return c.EndOne
 	}
-	c := caption(title, "", w)
-	switch leaving := count(t.scene.Leaving.Squares()); {
-	case leaving == 1:
-		c.Detail = say(t.Language.EndDetail, w)
-	case leaving > 1:
-		c.Detail = t.scene.Caption.Detail
-	}
-	return c
+	return c.Reasons[ReasonComplete].Title
 }
 
-// caption fills the placeholders of a title and a detail.
-func caption(title, detail string, w words) Caption {
-	return Caption{capital(say(title, w)), say(detail, w)}
+// figures returns the figures of a search as a sentence.
+func (c *captions) figures(s *Scene) string {
+	var parts []string
+	for _, counter := range c.about.Counts {
+		if text := c.Figures[counter]; counter != trace.Solutions && text != "" {
+			parts = append(parts, say(text, words{n: s.Counters[counter]}))
+		}
+	}
+	return strings.Join(parts, c.Comma)
+}
+
+// tidy removes spaces between Chinese characters, which placeholders leave that are filled with some.
+func tidy(text string) string {
+	runes := []rune(text)
+	var s strings.Builder
+	for i, r := range runes {
+		if r == ' ' && 0 < i && i < len(runes)-1 && unicode.Is(unicode.Han, runes[i-1]) && unicode.Is(unicode.Han, runes[i+1]) {
+			continue
+		}
+		s.WriteRune(r)
+	}
+	return s.String()
 }
 
 // capital returns a text with its first letter as a capital.
@@ -223,36 +321,79 @@ func capital(text string) string {
 	return string(unicode.ToUpper(r)) + text[size:]
 }
 
-// words returns the names of a square and of its row, or of its column if columns are filled.
-func (t *teller) words(s trace.Square) words {
-	if s == none {
-		return words{}
+// square returns the square that a caption is about, as it stands beside its row.
+func (c *captions) square(s trace.Square) string {
+	if c.labels == NoLabels {
+		return c.ThisSquare
 	}
-	line := trace.Row(int(s.Row))
-	if t.about.ByColumn {
-		line = trace.Column(int(s.Col))
-	}
-	return words{at: t.square(s), line: t.line(line)}
+	return say(c.Square, words{at: c.labels.Square(s, c.about.N)})
 }
 
-func (t *teller) square(s trace.Square) string { return t.Labels.Square(s, t.board.N) }
-
-// line returns the text for a row or a column.
-func (t *teller) line(line trace.Square) string {
-	text, name := t.Language.Row, t.Labels.Row(int(line.Row), t.board.N)
-	if line.Row < 0 {
-		text, name = t.Language.Column, t.Labels.Column(int(line.Col))
+// other returns the name of a square or, if the board shows no names, the text for it.
+func (c *captions) other(s trace.Square, plain string) string {
+	switch {
+	case s == none:
+		return ""
+	case c.labels == NoLabels:
+		return plain
 	}
-	return strings.ReplaceAll(text, "{n}", name)
+	return c.labels.Square(s, c.about.N)
 }
 
-// list returns the names of squares, separated by spaces.
-func (t *teller) list(squares []trace.Square) string {
+// list names squares, up to a number of them. It counts them if they are more, or have no names.
+func (c *captions) list(set *trace.Set, most int) string {
+	squares := slices.Collect(set.Squares())
+	if len(squares) > most || c.labels == NoLabels {
+		return say(c.Squares, words{n: len(squares)})
+	}
 	var names []string
 	for _, s := range squares {
-		names = append(names, t.square(s))
+		names = append(names, c.labels.Square(s, c.about.N))
 	}
 	return strings.Join(names, " ")
+}
+
+// leaving names the queens that are taken back, or counts them.
+func (c *captions) leaving(s *Scene) string {
+	n := count(s.Leaving.Squares())
+	switch {
+	case n == 1 && c.labels == NoLabels:
+		return c.ThisQueen
+	case n > listed || c.labels == NoLabels:
+		return say(c.Queens, words{n: n})
+	}
+	return c.list(&s.Leaving, listed)
+}
+
+// line returns the text for a row or a column.
+func (c *captions) line(line trace.Square) string {
+	plain := c.labels == NoLabels
+	switch {
+	case line == none:
+		return ""
+	case line.Row < 0 && plain:
+		return say(c.PlainColumn, words{text: c.column(int(line.Col))})
+	case line.Row < 0:
+		return say(c.Column, words{text: c.column(int(line.Col))})
+	case plain:
+		return say(c.PlainRow, words{text: c.row(int(line.Row))})
+	}
+	return say(c.Row, words{text: c.row(int(line.Row))})
+}
+
+// row and column return the names of a row and a column. Those without names are counted, from 1.
+func (c *captions) row(i int) string {
+	if c.labels == NoLabels {
+		return strconv.Itoa(i + 1)
+	}
+	return c.labels.Row(i, c.about.N)
+}
+
+func (c *captions) column(i int) string {
+	if c.labels == NoLabels {
+		return strconv.Itoa(i + 1)
+	}
+	return c.labels.Column(i)
 }
 
 // QueenList returns the names of the squares of all queens, from the top row down, separated by spaces.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"queenreel/trace"
@@ -24,18 +25,18 @@ func TestCaptionsAsPromised(t *testing.T) {
 	}{
 		{Tests, Chess, []moment{
 			{14, 4, 0, Conflict, "Row 4, square c4: attacked by c7", "same column: try the next square"},
-			{23, 5, 1, Backtrack, "Row 3: no free square", "backtrack: take back d4"},
+			{23, 5, 1, Backtrack, "Row 3: every square is attacked", "d4 goes back; next: e4"},
 		}},
 		{Tests, Index, []moment{
 			{14, 4, 0, Conflict, "Row 4, square (4, 2): attacked by (1, 2)", "same column: try the next square"},
-			{23, 5, 1, Backtrack, "Row 5: no free square", "backtrack: take back (4, 3)"},
+			{23, 5, 1, Backtrack, "Row 5: every square is attacked", "(4, 3) goes back; next: (4, 4)"},
 		}},
-		{Tests, NoLabels, []moment{ // the board has no names, but captions need them
-			{14, 4, 0, Conflict, "Row 4, square c4: attacked by c7", "same column: try the next square"},
+		{Tests, NoLabels, []moment{ // the board has no names, and so captions have none
+			{14, 4, 0, Conflict, "Row 5 from the top, this square: attacked by another queen", "same column: try the next square"},
 		}},
 		{Moves, Chess, []moment{
 			{4, 2, 0, Placement, "Row 7: a queen on c7", "after 2 attacked squares"},
-			{23, 5, 1, Backtrack, "Row 3: no free square", "backtrack: take back d4"},
+			{23, 5, 1, Backtrack, "Row 3: every square is attacked", "d4 goes back; next: h4"},
 			{876, 113, 105, Solved, "Solution 1", "no queen attacks another: a8 e7 h6 f5 c4 g3 b2 d1"},
 		}},
 	} {
@@ -59,8 +60,7 @@ func TestCaptionsAsPromised(t *testing.T) {
 	}
 }
 
-// The last caption says that the search is over and what it found. Its detail is of the same picture,
-// never of the one before.
+// The last caption says that the search is over and what it found, and sums it up.
 func TestCaptionsOfTheEnd(t *testing.T) {
 	middle := []trace.Square{trace.Sq(1, 1)}
 	for _, c := range []struct {
@@ -69,16 +69,15 @@ func TestCaptionsOfTheEnd(t *testing.T) {
 		detail Detail
 		want   Caption
 	}{
-		{solver.Backtrack, trace.Problem{N: 1}, Moves, Caption{"Search complete: 1 solution", "backtrack: take back a1, no square is left to try"}},
-		{solver.Backtrack, trace.Problem{N: 2}, Tests, Caption{"Search complete: there is no solution", "backtrack: take back b2, no square is left to try"}},
-		{solver.Backtrack, eightAll, Moves, Caption{"Search complete: 92 solutions", "backtrack: take back h8, no square is left to try"}},
-		{solver.Backtrack, eightFirst, Moves, Caption{"Solution 1", "no queen attacks another: a8 e7 h6 f5 c4 g3 b2 d1"}},
-		{solver.Backtrack, trace.Problem{N: 3, Fixed: middle}, Moves, Caption{"Search complete: there is no solution", ""}}, // no queen was ever placed
-		{solver.Backtrack, trace.Problem{N: 3, Fixed: middle}, Tests, Caption{"Search complete: there is no solution", ""}}, // … or taken back
-		{solver.Exhaustive, trace.Problem{N: 3}, Moves, Caption{"Search complete: there is no solution", "backtrack: take back c3 c2 c1"}},
-		{solver.Forward, trace.Problem{N: 4}, Moves, Caption{"Search complete: 2 solutions", "backtrack: take back d4 b3"}},
-		{solver.MinConflicts, trace.Problem{N: 2}, Moves, Caption{"Given up: no solution was found", ""}},
-		{solver.MinConflicts, trace.Problem{N: 2}, Tests, Caption{"Given up: no solution was found", ""}},
+		{solver.Backtrack, trace.Problem{N: 1}, Moves, Caption{"Search complete: 1 solution", "1 square tested, 1 queen placed, 1 backtrack"}},
+		{solver.Backtrack, trace.Problem{N: 2}, Tests, Caption{"Search complete: there is no solution", "6 squares tested, 2 queens placed, 2 backtracks"}},
+		{solver.Backtrack, eightAll, Moves, Caption{"Search complete: 92 solutions", "15720 squares tested, 2056 queens placed, 2056 backtracks"}},
+		{solver.Backtrack, eightFirst, Moves, Caption{"1 solution found", "876 squares tested, 113 queens placed, 105 backtracks"}},
+		{solver.Backtrack, trace.Problem{N: 3, Fixed: middle}, Moves, Caption{"Search complete: there is no solution", "3 squares tested, 0 queens placed, 0 backtracks"}}, // no queen was ever placed
+		{solver.Backtrack, trace.Problem{N: 3, Fixed: middle}, Tests, Caption{"Search complete: there is no solution", "3 squares tested, 0 queens placed, 0 backtracks"}}, // … or taken back
+		{solver.Exhaustive, trace.Problem{N: 3}, Moves, Caption{"Search complete: there is no solution", "27 candidates"}},
+		{solver.MinConflicts, trace.Problem{N: 2}, Moves, Caption{"Given up: no solution was found", "160 moves"}},
+		{solver.MinConflicts, trace.Problem{N: 2}, Tests, Caption{"Given up: no solution was found", "160 moves"}},
 	} {
 		var last Scene
 		for s := range tell(c.s, c.p, Options{Detail: c.detail}) {
@@ -163,11 +162,52 @@ func TestEveryCaptionOfBacktrack(t *testing.T) {
 						if err := badCaption(s.Caption); err != nil {
 							t.Errorf("%s N=%d, step %d: %v", l.Name, n, s.Step, err)
 						}
-						if s.Caption.Detail == "" {
+						if s.Caption.Detail == "" && !s.Ends {
 							t.Errorf("%s N=%d, step %d: %q says no more", l.Name, n, s.Step, s.Caption.Title)
 						}
 					}
 				}
+			}
+		}
+	}
+}
+
+// Where the board shows no names, captions have none: not of squares, and rows and columns are counted.
+func TestCaptionsWithoutLabels(t *testing.T) {
+	named := regexp.MustCompile(`\b[a-f][1-6]\b|\b(row|column)s? [a-f0-9]+(?: |,|$)|第 [a-f]`)
+	counted := regexp.MustCompile(`row \d from the top|column \d from the left|从上数第 \d 行|从左数第 \d 列`)
+	for _, l := range Languages {
+		seen := 0
+		for _, s := range solver.Table {
+			for _, detail := range []Detail{Moves, Tests} {
+				p := trace.Problem{N: 6, Seed: 1, Solutions: 2}
+				if s.Name == "exhaustive" {
+					p.N = 4
+				}
+				for scene := range tell(s, p, Options{Language: &l, Detail: detail, Labels: NoLabels}) {
+					text := strings.ToLower(scene.Caption.Title + " | " + scene.Caption.Detail)
+					if counted.MatchString(text) {
+						seen++
+					}
+					if name := named.FindString(counted.ReplaceAllString(text, "")); name != "" {
+						t.Errorf("%s, %s, step %d: %q names %q", l.Name, s.Name, scene.Step, text, name)
+					}
+				}
+			}
+		}
+		if seen < 100 {
+			t.Errorf("%s: only %d captions count a row or column", l.Name, seen)
+		}
+	}
+}
+
+// Colors are the theme's: captions name none.
+func TestCaptionsNameNoColors(t *testing.T) {
+	colors := regexp.MustCompile(`(?i)\b(red|green|blue|gr[ae]y|orange)\b|[红绿蓝灰]`)
+	for _, l := range Languages {
+		for _, text := range texts(&l) {
+			if color := colors.FindString(*text.text); color != "" {
+				t.Errorf("%s: %s says %q", l.Name, text.name, color)
 			}
 		}
 	}

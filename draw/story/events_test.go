@@ -1,7 +1,6 @@
 package story
 
 import (
-	"fmt"
 	"slices"
 	"testing"
 
@@ -22,7 +21,11 @@ func sq(name string) trace.Square {
 }
 
 func place(at string, cause trace.Cause) trace.Event {
-	return trace.Event{Kind: trace.Place, At: sq(at), Cause: cause}
+	e := trace.Event{Kind: trace.Place, At: sq(at), Cause: cause}
+	if cause == trace.Forced {
+		e.By = none // no line is known
+	}
+	return e
 }
 
 func takeBack(at string) trace.Event { return trace.Event{Kind: trace.TakeBack, At: sq(at)} }
@@ -52,11 +55,20 @@ func learn(literals ...string) trace.Event {
 	return e
 }
 
-// lastScene returns the scene that the last of some events ends in. It is not the last of the story.
+// ten returns events that put ten queens on the board: two of them, and the others in the last column.
+func ten(one, other string) []trace.Event {
+	events := []trace.Event{place(one, 0), place(other, 0)}
+	for row := range 8 {
+		events = append(events, place(Chess.Square(trace.Sq(row, 9), 10), 0))
+	}
+	return events
+}
+
+// lastScene returns the scene that the last of some events ends in.
 func lastScene(events []trace.Event, o Options) Scene {
 	more := slices.Concat(events, []trace.Event{place("j1", 0)})
 	scenes := slices.Collect(told(trace.About{Problem: trace.Problem{N: 10}}, slices.Values(more), o))
-	return scenes[len(scenes)-2]
+	return scenes[len(scenes)-3] // after it come the queen on j1 and the end
 }
 
 // Each caption says what its events are about: squares, queens, numbers and reasons.
@@ -71,14 +83,6 @@ func TestCaptionsOfEvents(t *testing.T) {
 		back = append(back, trace.Event{Kind: trace.TakeBack, At: e.At})
 	}
 	deadRow := trace.Event{Kind: trace.DeadEnd, At: trace.Row(1)}
-	// rejected places a queen on a10, one on a square that she attacks, and others till all ten stand.
-	rejected := func(at string) events {
-		e := events{place("a10", 0), place(at, 0)}
-		for row := 8; row > 0; row-- {
-			e = append(e, place(fmt.Sprint("i", row), 0))
-		}
-		return append(e, trace.Event{Kind: trace.Reject, At: sq(at), By: sq("a10")})
-	}
 	for _, c := range []struct {
 		events events
 		detail Detail
@@ -87,58 +91,58 @@ func TestCaptionsOfEvents(t *testing.T) {
 		{events{place("a10", 0)}, Moves, Caption{"Row 10: a queen on a10", "no queen attacks it"}},
 		{events{place("a10", 0), attack("a9", "a10"), place("c9", 0)}, Moves, Caption{"Row 9: a queen on c9", "after 1 attacked square"}},
 		{events{place("a10", 0), attack("a9", "a10"), attack("b9", "a10"), place("c9", 0)}, Moves, Caption{"Row 9: a queen on c9", "after 2 attacked squares"}},
-		{events{place("a10", 0), attack("a9", "a10"), place("c9", 0)}, Tests, Caption{"Row 9: a queen on c9", "row 9 is filled: go on to the next"}},
-		{events{place("a10", 0), place("a9", 0)}, Tests, Caption{"Row 9: a queen on a9", "tested only when all queens stand"}},
-		{events{place("a10", trace.Forced)}, Moves, Caption{"Row 10: a queen on a10", "no other square is left"}},
+		{events{place("a10", 0), attack("a9", "a10"), place("c9", 0)}, Tests, Caption{"Row 9: a queen on c9", "after 1 attacked square"}},
+		{events{place("a10", 0), place("a9", 0)}, Tests, Caption{"Row 9: a queen on a9", "not tested yet"}},
+		{events{place("a10", trace.Forced)}, Moves, Caption{"Row 10: a queen on a10", "forced"}},
 		{events{place("a10", trace.Unit)}, Moves, Caption{"Row 10: a queen on a10", "what was learned leaves no other"}},
-		{events{{Kind: trace.Branch, At: sq("a10")}, place("a10", 0)}, Moves, Caption{"Row 10: a queen on a10", "a try"}},
+		{events{{Kind: trace.Branch, At: sq("a10")}, place("a10", 0)}, Moves, Caption{"Row 10: a queen on a10", "a try: the first square left in row 10"}},
 		{events{{Kind: trace.Branch, At: sq("b10"), Cause: trace.Denied}, place("a10", 0)}, Moves, Caption{"Row 10: a queen on a10", "no queen attacks it"}},
-		{events{cost("a10", 6), cost("b10", 9), place("a10", 0)}, Tests, Caption{"Row 10: a queen on a10", "cost 6: the cheapest square that is left here"}},
-		{events{cost("a10", 6), cost("b10", 9)}, Tests, Caption{"Row 10, square b10: cost 9", "the cheapest square of row 10 will be taken"}},
+		{events{cost("a10", 6), cost("b10", 9), place("a10", 0)}, Tests, Caption{"Row 10: a queen on a10", "cost 6"}},
+		{events{cost("a10", 6), cost("b10", 9)}, Tests, Caption{"Row 10, square b10: cost 9", "what a queen here would cost"}},
 
-		{events{place("a10", 0), strike("b10", "a10", trace.Line)}, Moves, Caption{"Row 10: a queen on a10", "no queen attacks it; strikes 1 in line (grey)"}},
+		{events{place("a10", 0), strike("b10", "a10", trace.Line)}, Moves, Caption{"Row 10: a queen on a10", "no queen attacks it; rules out 1 square"}},
 		{events{place("a10", 0), strike("b9", "a10", trace.Diagonal), strike("c8", "a10", trace.Diagonal), strike("e9", "a10", trace.Hall), strike("f9", "a10", trace.Unit)},
-			Moves, Caption{"Row 10: a queen on a10", "no queen attacks it; strikes 2 on diagonals (red), 1 in a Hall interval (red), 1 by a clause (red)"}},
+			Moves, Caption{"Row 10: a queen on a10", "no queen attacks it; rules out 4 squares"}},
 		{events{place("a10", 0), place("c9", 0), takeBack("c9"), strike("c9", "a10", trace.Denied), strike("d9", "a10", trace.Hall)},
-			Moves, Caption{"A step back", "backtrack: take back c9"}}, // struck after a backtrack
+			Moves, Caption{"A step back", "c9 goes back"}}, // struck after a backtrack
 
-		{events{place("a10", 0), attack("a9", "a10")}, Tests, Caption{"Row 9, square a9: attacked by a10", "same column: try the next square"}},
-		{events{place("a10", 0), attack("b9", "a10")}, Tests, Caption{"Row 9, square b9: attacked by a10", "same diagonal: try the next square"}},
-		{events{place("a10", 0), attack("d10", "a10")}, Tests, Caption{"Row 10, square d10: attacked by a10", "same row: try the next square"}},
+		{events{place("a10", 0), attack("a9", "a10")}, Tests, Caption{"Row 9, square a9: attacked by a10", "same column"}},
+		{events{place("a10", 0), attack("b9", "a10")}, Tests, Caption{"Row 9, square b9: attacked by a10", "same diagonal"}},
+		{events{place("a10", 0), attack("d10", "a10")}, Tests, Caption{"Row 10, square d10: attacked by a10", "same row"}},
 		{events{place("a10", 0), attack("a9", "a10"), deadRow}, Tests, Caption{"Row 9, square a9: attacked by a10", "same column, and no square is left to try"}},
 		{events{place("a10", 0), attack("b9", "a10"), deadRow}, Tests, Caption{"Row 9, square b9: attacked by a10", "same diagonal, and no square is left to try"}},
-		{events{place("a10", 0), attack("d10", "a10"), deadRow}, Tests, Caption{"Row 10, square d10: attacked by a10", "same row, and no square is left to try"}},
-		{events{place("a10", 0), attack("a9", "a10"), strike("e9", "a10", trace.Hall), deadRow}, Tests, // it was not the test that ended the row
-			Caption{"Row 9, square a9: attacked by a10", "same column: try the next square"}},
-		{events{place("a10", 0), {Kind: trace.Test, At: sq("c9")}}, Tests, Caption{"Row 9, square c9: free", "no queen attacks it: place one here"}},
+		{events{place("a10", 0), attack("d10", "a10"), {Kind: trace.DeadEnd, At: trace.Row(0)}}, Tests, Caption{"Row 10, square d10: attacked by a10", "same row, and no square is left to try"}},
+		{events{place("a10", 0), attack("d10", "a10"), deadRow}, Tests, Caption{"Row 10, square d10: attacked by a10", "same row"}},
+		{events{place("a10", 0), attack("a9", "a10"), strike("e9", "a10", trace.Hall), deadRow}, Tests, Caption{"1 square ruled out", "others need all of an interval"}},
+		{events{place("a10", 0), {Kind: trace.Test, At: sq("c9")}}, Tests, Caption{"Row 9, square c9: free", "no queen attacks it"}},
 
-		{rejected("a9"), Moves, Caption{"Candidate 1: a10 attacks a9", "same column: on to the next placement"}},
-		{rejected("b9"), Moves, Caption{"Candidate 1: a10 attacks b9", "same diagonal: on to the next placement"}},
-		{rejected("d10"), Moves, Caption{"Candidate 1: a10 attacks d10", "same row: on to the next placement"}},
-		{events{place("a10", 0), {Kind: trace.Move, At: sq("c10"), By: sq("a10")}}, Moves, Caption{"Row 10: the queen goes from a10 to c10", ""}},
+		{append(ten("a10", "a9"), trace.Event{Kind: trace.Reject, At: sq("a9"), By: sq("a10")}), Moves, Caption{"Candidate 1: a10 attacks a9", "same column: on to the next placement"}},
+		{append(ten("a10", "b9"), trace.Event{Kind: trace.Reject, At: sq("b9"), By: sq("a10")}), Moves, Caption{"Candidate 1: a10 attacks b9", "same diagonal: on to the next placement"}},
+		{append(ten("a10", "d10"), trace.Event{Kind: trace.Reject, At: sq("d10"), By: sq("a10")}), Moves, Caption{"Candidate 1: a10 attacks d10", "same row: on to the next placement"}},
+		{events{place("a10", 0), {Kind: trace.Move, At: sq("c10"), By: sq("a10")}}, Moves, Caption{"Row 10: the queen goes from a10 to c10", "attacked by 0 before, by 0 now"}},
 		{events{place("a10", 0), cost("c10", 2), {Kind: trace.Move, At: sq("c10"), By: sq("a10")}}, Moves,
-			Caption{"Row 10: the queen goes from a10 to c10", "conflicts there: 2, and no square of row 10 has fewer"}},
+			Caption{"Row 10: the queen goes from a10 to c10", "attacked by 0 before, by 0 now"}},
 
-		{events{place("a10", 0), place("c9", 0), {Kind: trace.DeadEnd, At: trace.Row(2)}, takeBack("c9")}, Moves, Caption{"Row 8: no free square", "backtrack: take back c9"}},
-		{events{place("a10", 0), place("c9", 0), {Kind: trace.Fail, At: trace.Column(3)}, takeBack("c9")}, Moves, Caption{"Column d: no free square", "backtrack: take back c9"}},
+		{events{place("a10", 0), place("c9", 0), {Kind: trace.DeadEnd, At: trace.Row(2)}, takeBack("c9")}, Moves, Caption{"Row 8: no square is left", "c9 goes back"}},
+		{events{place("a10", 0), place("c9", 0), {Kind: trace.Fail, At: trace.Column(3)}, takeBack("c9")}, Moves, Caption{"Column d: no square is left", "c9 goes back"}},
 		{events{place("a10", 0), place("c9", 0), takeBack("c9"), {Kind: trace.Restore, At: sq("d9")}, takeBack("a10")}, Moves,
-			Caption{"A step back", "backtrack: take back a10 c9"}}, // nothing was tried in between
+			Caption{"A step back", "a10 c9 go back"}}, // nothing was tried in between
 		{events{place("a10", 0), place("c9", 0), takeBack("c9"), {Kind: trace.DeadEnd, At: trace.Row(1)}, takeBack("a10")}, Moves,
-			Caption{"Row 9: no square left", "backtrack: take back a10"}},
+			Caption{"Row 9: no square is left", "a10 goes back"}},
 		{events{place("a10", 0), place("c9", 0), takeBack("c9"), place("d9", 0), takeBack("d9"), {Kind: trace.Test, At: sq("e9")}, {Kind: trace.DeadEnd, At: trace.Row(1)}, takeBack("a10")}, Tests,
-			Caption{"Row 9: no square left", "backtrack: take back a10"}}, // it was tried twice
-		{events{place("a10", 0), {Kind: trace.Fail, At: none}, takeBack("a10")}, Moves, Caption{"No solution is left here", "backtrack: take back a10"}},
-		{events{place("a10", 0), {Kind: trace.Conflict}, takeBack("a10")}, Moves, Caption{"No solution is left here", "backtrack: take back a10"}},
-		{events{place("a10", 0), place("c9", 0), {Kind: trace.Conflict}, learn("-a10", "-c9"), {Kind: trace.Jump, Value: 2}, takeBack("c9"), takeBack("a10")}, Moves,
-			Caption{"Learned: never again a10 c9 together", "jump back over 2 queens: a10 c9"}},
-		{events{place("a10", 0), {Kind: trace.Jump, Value: 1}, takeBack("a10")}, Moves, Caption{"A step back", "jump back over 1 queen: a10"}},
-		{events{place("a10", 0), learn("-a10", "c9"), takeBack("a10")}, Moves, Caption{"Learned: not a10 or c9", "backtrack: take back a10"}},
+			Caption{"Row 9: no square is left", "a10 goes back"}}, // it was tried twice
+		{events{place("a10", 0), {Kind: trace.Fail, At: none}, takeBack("a10")}, Moves, Caption{"No solution is left with these queens", "a10 goes back"}},
+		{events{place("a10", 0), {Kind: trace.Conflict, At: none}, takeBack("a10")}, Moves, Caption{"A conflict without a choice: no solution is left", "a10 goes back"}},
+		{events{place("a10", 0), place("c9", 0), {Kind: trace.Conflict, At: none}, learn("-a10", "-c9"), {Kind: trace.Jump, Value: 2}, takeBack("c9"), takeBack("a10")}, Moves,
+			Caption{"Jump back over 2 queens", "a10 c9 go back"}},
+		{events{place("a10", 0), {Kind: trace.Jump, Value: 1}, takeBack("a10")}, Moves, Caption{"Start afresh with what was learned", "a10 goes back"}},
+		{events{place("a10", 0), learn("-a10", "c9"), takeBack("a10")}, Moves, Caption{"Learned: a10 need c9", "a10 goes back"}},
 		{events{place("a10", 0), learn("a1", "b1", "c1", "d1", "e1", "f1", "g1", "h1"), takeBack("a10")}, Moves,
-			Caption{"Learned: a1 or b1 or c1 or d1 or e1 or f1 or g1 or h1", "backtrack: take back a10"}},
+			Caption{"Learned: a queen stands on a1 or b1 or c1 or d1 or e1 or f1 or g1 or h1", "a10 goes back"}},
 		{events{place("a10", 0), learn("a1", "b1", "c1", "d1", "e1", "f1", "g1", "h1", "i1"), takeBack("a10")}, Moves,
-			Caption{"Learned: a clause about 9 squares", "backtrack: take back a10"}},
-		{back[:len(back)-1], Moves, Caption{"A step back", "backtrack: take back c9 e8 g7 i6 b5 d4 f3 h2"}},
-		{back, Moves, Caption{"A step back", "backtrack: take back the last 9 queens"}},
+			Caption{"Learned: a clause about 9 squares", "a10 goes back"}},
+		{back[:len(back)-1], Moves, Caption{"A step back", "c9 e8 g7 i6 b5 d4 f3 h2 go back"}},
+		{back, Moves, Caption{"A step back", "9 queens go back"}},
 	} {
 		if got := lastScene(c.events, Options{Detail: c.detail}).Caption; got != c.want {
 			t.Errorf("%v, %s:\n got %q\nwant %q", c.events, DetailNames[c.detail], got, c.want)
@@ -167,7 +171,7 @@ func TestWhyOfPlacements(t *testing.T) {
 // Queens taken back in a row share a scene, which counts them all and shows the board before.
 func TestSceneOfBacktrack(t *testing.T) {
 	s := lastScene([]trace.Event{place("a10", 0), place("c9", 0), takeBack("c9"), takeBack("a10")}, Options{})
-	if got := s.Counters[trace.Backtracks]; got != 2 || s.Board.Len() != 2 || s.At != sq("c9") {
+	if got := s.Counters[trace.Backtracks]; got != 2 || s.Board.Len() != 2 || s.At != sq("a10") {
 		t.Errorf("%d backtracks, %d queens stand, it is about %v", got, s.Board.Len(), s.At)
 	}
 }

@@ -25,16 +25,17 @@ func Example() {
 	// 1  1.5s  4 queens, and none may attack another: backtrack: row by row, columns from left to right
 	// 2  100ms  Row 4: a queen on a4: no queen attacks it
 	// 3  100ms  Row 3: a queen on c3: after 2 attacked squares
-	// 4  100ms  Row 2: no free square: backtrack: take back c3
+	// 4  100ms  Row 2: every square is attacked: c3 goes back; next: d3
 	// 5  100ms  Row 3: a queen on d3: no queen attacks it
 	// 6  100ms  Row 2: a queen on b2: after 1 attacked square
-	// 7  100ms  Row 1: no free square: backtrack: take back b2
-	// 8  100ms  Row 2: no square left: backtrack: take back d3
-	// 9  100ms  Row 3: no square left: backtrack: take back a4
+	// 7  100ms  Row 1: every square is attacked: b2 goes back; row 2 has no square left either
+	// 8  100ms  Row 2: b2 failed, the rest is attacked: d3 goes back; row 3 has no square left either
+	// 9  100ms  Row 3: c3 d3 failed, the rest is attacked: a4 goes back; next: b4
 	// 10  100ms  Row 4: a queen on b4: no queen attacks it
 	// 11  100ms  Row 3: a queen on d3: after 3 attacked squares
 	// 12  100ms  Row 2: a queen on a2: no queen attacks it
-	// 13  3s  Solution 1: no queen attacks another: b4 d3 a2 c1
+	// 13  1.5s  Solution 1: no queen attacks another: b4 d3 a2 c1
+	// 14  3s  1 solution found: 26 squares tested, 8 queens placed, 4 backtracks
 }
 
 // Sixteen pictures of a search for all solutions, which are among them.
@@ -53,23 +54,23 @@ func ExampleThin() {
 		fmt.Println(s.Step, s.Caption.Title)
 	}
 	// Output:
-	// 107 scenes, solutions are [6 14 28 40 50 58 68 80 94 102]
+	// 108 scenes, solutions are [6 14 28 40 50 58 68 80 94 102]
 	// 1 5 queens, and none may attack another
 	// 6 Solution 1
 	// 14 Solution 2
-	// 21 Row 3: no free square
+	// 21 Row 3: every square is attacked
 	// 28 Solution 3
 	// 34 Row 2: a queen on (2, 0)
 	// 40 Solution 4
 	// 50 Solution 5
 	// 58 Solution 6
 	// 68 Solution 7
-	// 74 Row 4: no free square
+	// 74 Row 4: every square is attacked
 	// 80 Solution 8
 	// 87 Row 1: a queen on (1, 0)
 	// 94 Solution 9
 	// 102 Solution 10
-	// 107 Search complete: 10 solutions
+	// 108 Search complete: 10 solutions
 }
 
 // A language of one's own speaks English where it has no text.
@@ -77,12 +78,12 @@ func ExampleLanguage_OrEnglish() {
 	french := story.Language{
 		Name:   "fr",
 		Doc:    "français",
-		Row:    "ligne {n}",
+		Row:    "ligne {text}",
 		Placed: "{line} : une dame en {at}",
 	}.OrEnglish()
 	p := trace.Problem{N: 4, Solutions: 1}
 	scenes, _ := story.Tell(solver.Backtrack.About(p), solver.Backtrack.Events(p), story.Options{Language: &french})
-	for s := range story.Between(scenes, 2, 3, 0) {
+	for s := range story.Between(scenes, 2, 3) {
 		fmt.Println(s.Caption.Title)
 		fmt.Println(s.Caption.Detail)
 	}

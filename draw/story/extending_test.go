@@ -15,15 +15,18 @@ var exampleLanguage = Language{
 	Name: "eo",
 	Doc:  "Esperanto",
 
-	Row:    "vico {n}",
-	Column: "kolumno {n}",
+	Row:    "vico {text}",
+	Column: "kolumno {text}",
 
-	Start:          "{queens damo damoj}, el kiuj neniu rajtas ataki alian",
-	Placed:         "{line}: damo sur {at}",
-	PlacedFirst:    "neniu damo atakas ĝin",
-	NoFree:         "{line}: neniu kampo estas libera",
-	TakeBackDetail: "reen: la damo sur {at} estas forprenata",
-	Solution:       "Solvo {n}",
+	Placed:   "{own}: damo sur {at}",
+	GoesBack: "la damo sur {leaving} estas forprenata",
+
+	Reasons: map[ReasonKind]Caption{
+		ReasonStart:       {Title: "{queens damo damoj}, el kiuj neniu rajtas ataki alian"},
+		ReasonFirst:       {Detail: "neniu damo atakas ĝin"},
+		ReasonAllAttacked: {Title: "{line}: neniu kampo estas libera"},
+		ReasonSolution:    {Title: "Solvo {n}"},
+	},
 
 	Counters: map[trace.Counter]string{
 		trace.Placements: "metitaj damoj",
@@ -70,13 +73,15 @@ func TestExtendingExample(t *testing.T) {
 	var last Scene
 	for s := range tell(solver.Backtrack, p, Options{Language: &exampleLanguage}) {
 		captions = append(captions, s.Caption)
-		last = s
+		if !s.Ends {
+			last = s
+		}
 	}
 	for i, want := range []Caption{
 		{"4 damoj, el kiuj neniu rajtas ataki alian", "backtrack: vico post vico, en ĉiu de maldekstre dekstren"},
 		{"Vico 4: damo sur a4", "neniu damo atakas ĝin"},
-		{"Vico 3: damo sur c3", "after 2 attacked squares"},
-		{"Vico 2: neniu kampo estas libera", "reen: la damo sur c3 estas forprenata"},
+		{"Vico 3: damo sur c3", "after 2 attacked squares"}, // lent by English
+		{"Vico 2: neniu kampo estas libera", "la damo sur c3 estas forprenata; next: d3"},
 	} {
 		if captions[i] != want {
 			t.Errorf("step %d: %q, want %q", i+1, captions[i], want)

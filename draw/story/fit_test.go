@@ -1,53 +1,119 @@
 package story
 
 import (
-	"slices"
+	"math"
 	"testing"
 	"time"
 
 	"queenreel/trace"
+	"queenreel/trace/solver"
 )
 
-// --duration D gives a film that is no longer than D and, as long as no scene is dropped, hardly shorter.
-// The first scene, the last and all solutions are kept, and no hold is less than 20 ms.
-func TestFit(t *testing.T) {
-	for _, p := range []trace.Problem{{N: 6}, eightFirst, {N: 3}} {
-		scenes := tellBacktrack(p, Options{Holds: oddHolds})
-		all := slices.Collect(scenes)
-		census := Count(t.Context(), scenes, 1<<30)
-		for _, length := range []time.Duration{census.Length + time.Hour, census.Length, census.Length * 3 / 4, census.Length / 3,
-			time.Duration(len(all)) * ShortestHold, time.Duration(len(all)) * ShortestHold * 2 / 3} {
-			fit, err := Fit(scenes, census, length)
-			if err != nil {
-				t.Errorf("N=%d into %v: %v", p.N, length, err)
-				continue
-			}
-			got := slices.Collect(fit)
-			var sum time.Duration
-			solutions := 0
-			for _, s := range got {
-				sum += s.Hold
-				if s.Hold < ShortestHold || s.Hold > all[s.Step-1].Hold {
-					t.Fatalf("N=%d into %v, step %d: holds %v, before %v", p.N, length, s.Step, s.Hold, all[s.Step-1].Hold)
+// --duration D gives a film that lasts D, longer or shorter than it would be, down to one that shows nothing but
+// the first scene, the last and all solutions. As long as D allows it, solutions stand for 0.6 s and the end for 2.
+func TestLength(t *testing.T) {
+	for _, pace := range []Pace{Lesson, Steady, Fast} {
+		for _, p := range []trace.Problem{{N: 6}, eightFirst, {N: 4, Solutions: 1}, {N: 3}} {
+			scenes := tellBacktrack(p, Options{})
+			census := Count(t.Context(), scenes, math.MaxInt)
+			natural := lengthOf(timed(t, scenes, Timing{Pace: pace}))
+			must := time.Duration(len(census.Solutions))*600*time.Millisecond + 2*time.Second
+			for _, length := range []time.Duration{
+				3 * natural, natural * 5 / 4, natural, natural * 3 / 4, natural / 3, natural / 20,
+				must + 5*time.Second, must + 100*time.Millisecond, must / 2, must / 10,
+			} {
+				film := timed(t, scenes, Timing{Pace: pace, Length: length})
+				if off := lengthOf(film).Seconds()/length.Seconds() - 1; math.Abs(off) > 0.01 {
+					t.Errorf("N=%d, %s: %v for %v", p.N, PaceNames[pace], lengthOf(film), length)
 				}
-				if s.Mood == Solved {
-					solutions++
+				if length >= natural && len(film) < census.Scenes {
+					t.Errorf("N=%d, %s: %v is longer than %v, but %d of %d scenes are left", p.N, PaceNames[pace], length, natural, len(film), census.Scenes)
 				}
-			}
-			if sum > length {
-				t.Errorf("N=%d into %v: %v", p.N, length, sum)
-			}
-			if fewer := len(got) < len(all); fewer != (length < time.Duration(len(all))*ShortestHold) {
-				t.Errorf("N=%d into %v: %d scenes of %d", p.N, length, len(got), len(all))
-			} else if least := min(length, census.Length) - 10*time.Millisecond; !fewer && sum < least {
-				t.Errorf("N=%d into %v: %v, much shorter than it may be", p.N, length, sum)
-			}
-			if got[0].Step != 1 || got[len(got)-1].Step != len(all) || solutions != len(census.Solutions) {
-				t.Errorf("N=%d into %v: steps %d to %d, %d solutions", p.N, length, got[0].Step, got[len(got)-1].Step, solutions)
+				solutions := 0
+				for i, s := range film {
+					last := i == len(film)-1
+					if s.Mood == Solved {
+						solutions++
+					}
+					allowed := length >= must+time.Second // of 20 ms for the others
+					if s.Hold < ShortestHold || allowed && (last && s.Hold < 2*time.Second || !last && s.Mood == Solved && s.Hold < 600*time.Millisecond) {
+						t.Errorf("N=%d, %s, %v: step %d, mood %d, stands for %v", p.N, PaceNames[pace], length, s.Step, s.Mood, s.Hold)
+					}
+				}
+				if film[0].Step != 1 || film[len(film)-1].Step != census.Last.Step || solutions != len(census.Solutions) {
+					t.Errorf("N=%d, %s: steps %d to %d, %d solutions", p.N, PaceNames[pace], film[0].Step, film[len(film)-1].Step, solutions)
+				}
 			}
 		}
-		if _, err := Fit(scenes, census, 30*time.Millisecond); err == nil {
-			t.Errorf("N=%d into 30ms: no error", p.N)
+	}
+}
+
+// A shorter film first speeds up what nobody reads, and leaves out scenes only then; a film that is so long
+// that its scenes cannot all be seen leaves out most.
+func TestLengthLeavesOutLate(t *testing.T) {
+	scenes := tellBacktrack(eightFirst, Options{})
+	plain := timed(t, scenes, Timing{})
+	little := timed(t, scenes, Timing{Length: lengthOf(plain) * 9 / 10})
+	if len(little) != len(plain) {
+		t.Errorf("a tenth shorter, %d of %d scenes are left", len(little), len(plain))
+	}
+	for i, s := range little {
+		if read := plain[i].Hold >= 400*time.Millisecond; read != (s.Hold == plain[i].Hold) || s.Hold < 40*time.Millisecond {
+			t.Errorf("a tenth shorter, step %d stands for %v, before %v", s.Step, s.Hold, plain[i].Hold)
+		}
+	}
+	// What is read stays longest: in half the time, the first cycle is still whole.
+	if half := timed(t, scenes, Timing{Length: lengthOf(plain) / 2}); len(half) == len(plain) || half[10].Step != 11 {
+		t.Errorf("in half the time %d of %d scenes are left, the 11th is step %d", len(half), len(plain), half[10].Step)
+	}
+	all := timed(t, tellBacktrack(eightAll, Options{}), Timing{Length: time.Minute})
+	if n := len(all); n < 94 || n > 300 {
+		t.Errorf("all solutions in a minute take %d scenes", n)
+	}
+}
+
+// A pause is kept in a shorter film, and its step is not left out.
+func TestLengthKeepsPauses(t *testing.T) {
+	scenes := tellBacktrack(eightAll, Options{})
+	pauses := []Pause{{Step: 1234, Hold: 3 * time.Second}}
+	film, _, err := Timed(t.Context(), scenes, Count(t.Context(), scenes, math.MaxInt, 1234), Timing{Length: 70 * time.Second, Pauses: pauses})
+	if err != nil {
+		t.Fatal(err)
+	}
+	paused := time.Duration(0)
+	for s := range film {
+		if s.Step == 1234 {
+			paused = s.Hold
+		}
+	}
+	if paused != 3*time.Second {
+		t.Errorf("the paused step stands for %v", paused)
+	}
+}
+
+// A length that not even the scenes allow that must stay is an error, which says what they allow.
+func TestLengthTooShort(t *testing.T) {
+	for _, c := range []struct {
+		p        trace.Problem
+		shortest time.Duration
+		want     string
+	}{
+		{eightAll, 94 * ShortestHold, "the first, the last and 92 solutions take at least 1.88s"},
+		{trace.Problem{N: 3}, 2 * ShortestHold, "the first, the last and 0 solutions take at least 40ms"},
+	} {
+		scenes := tell(solver.DLX, c.p, Options{})
+		census := Count(t.Context(), scenes, math.MaxInt)
+		if _, _, err := Timed(t.Context(), scenes, census, Timing{Length: c.shortest - 1}); err == nil || err.Error() != c.want {
+			t.Errorf("N=%d: %v, want %s", c.p.N, err, c.want)
+		}
+		film, _, err := Timed(t.Context(), scenes, census, Timing{Length: c.shortest})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for s := range film {
+			if s.Hold != ShortestHold {
+				t.Errorf("N=%d: step %d stands for %v", c.p.N, s.Step, s.Hold)
+			}
 		}
 	}
 }

@@ -18,58 +18,55 @@ var Languages = []Language{
 
 // A Language holds every text that a picture shows, and every text that describes one.
 //
-// Words in braces are placeholders: {at}, {by} and {from} stand for squares; {line} for a row or a
-// column and its name; {list} for squares or other names; {n}, {total} and {queens} for numbers, the
-// last for the number of queens; {solver} and {doc} for what the solver is called and what it does;
-// {title}, {detail}, {text} and {next} for other texts. {queens queen queens} is a number with its
-// noun: "1 queen" or "8 queens". Titles are given a capital letter when they are shown.
+// Words in braces are placeholders: {at}, {by}, {from} and {next} stand for squares; {square} for {at} as
+// it stands beside its row; {line} for the row or column that a reason is about, and {own} for that of {at};
+// {list} for squares or other names, {leaving} for queens; {n}, {total} and {queens} for numbers, the last
+// for the number of queens; {solver} and {doc} for what the solver is called and what it does; {title}, {detail}
+// and {text} for other texts. {queens queen queens} is a number with its noun: "1 queen" or "8 queens". An
+// underscore in a noun is a space. Titles are given a capital letter when they are shown.
 //
 // OrEnglish fills in the texts that a language lacks. Those of Languages lack none.
 type Language struct {
 	Name string // as the command line writes it
 	Doc  string // the language's name for itself
 
-	Row, Column string // a {line}: the row, or the column, named {n}
+	Row, Column           string // a {line}: the row, or the column, named {text}
+	PlainRow, PlainColumn string // … where the board shows no names: row {text} from the top, column {text} from the left
+	Rows, Columns         string // several of them: {list}
+	RowCount, ColumnCount string // … {n} of them that are not named
+	Square                string // a {square}: the square named {at}
+	Squares, Queens       string // {n} squares, or queens, that are not named
+	ThisSquare, ThisQueen string // the square or queen that a scene is about, if the board shows no names
+	AnotherSquare         string // … another one
+	AnotherQueen          string
+	Comma                 string // what separates the parts of a text
+	Between, And, Or      string // what separates the names of a list, but for the last two; the last two; alternatives
 
-	Start, StartDetail                string // the empty board: {queens} queens are to be placed
+	// Reasons holds the captions, by the kinds of their reasons. Where queens are placed the title is Placed or
+	// Moved, and where they are taken back the detail is one of those below.
+	Reasons map[ReasonKind]Caption
+
 	Placed                            string // a queen was placed on {at}
-	PlacedFirst                       string // … the first square that was tested
-	PlacedAfterOne, PlacedAfter       string // … after one attacked square was tested, or {n}
-	PlacedNext                        string // … when the test of {at} had a scene of its own
-	PlacedBlind                       string // … although another queen attacks {at}
-	PlacedBranch                      string // … because the search tries it
-	PlacedForced, PlacedUnit          string // … because the {line}, or a clause, leaves no other square
-	Struck                            string // … and struck squares: {list} has the next four texts, as far as they apply
-	StruckLine, StruckDiagonal        string // … {n} in the queen's row or column, or on its diagonals; with the color of the crosses
-	StruckHall, StruckUnit            string // … {n} because of a Hall interval, or of a learned clause
-	Comma, Semicolon                  string // what separates the items of a list, and what precedes Struck
-	PlacedCost                        string // … because {at} has the lowest cost, {n}
-	Moved, MovedDetail                string // a queen was moved from {from} to {at}, where {n} queens attack it
-	Free, FreeDetail                  string // {at} was tested and is free
-	Priced, PricedDetail              string // the cost of {at} is {n}
-	Attacked                          string // {at} was tested, and {by} attacks it
-	SameRow, SameColumn, SameDiagonal string // … along which line
-	LastRow, LastColumn, LastDiagonal string // … and it was the last square of the {line}
-	Rejected                          string // candidate {n} is no solution: {by} attacks {at}
-	RejectedRow, RejectedColumn       string // … along which line
+	PlacedBlind                       string // … in a search that tests only when all queens stand
+	Moved                             string // a queen was moved from {from} to {at}
+	MovedDetail                       string // … where {n} queens attack her, {total} before, and no other square of her line has fewer
+	Struck                            string // {text}, the detail of a placement, and that {n} squares were ruled out by it
+	FreeOnly                          string // as the detail of ReasonFree, where no queen is placed yet
+	SameRow, SameColumn, SameDiagonal string // along which line {by} attacks {at}
+	TryNext, NoneToTry                string // {text}, one of these; the next square is tried, or none is left
+	RejectedRow, RejectedColumn       string // … in a complete placement
 	RejectedDiagonal                  string
-	NoFree                            string // why queens are taken back: all squares of a {line} are attacked
-	NoOther                           string // … the other squares of a {line} are attacked
-	Refuted                           string // … there is no solution here, and no single line is to blame
-	Learned, LearnedTogether          string // … a clause was learned: its literals, joined by Or, are {list}; or {list} cannot all hold queens
-	LearnedLong                       string // … a clause of {n} literals, too many to list
-	Not, Or                           string // in a clause: no queen on {at}; what stands between two literals
-	TakeBack                          string // … no reason is known
-	NextSolution                      string // … they were a solution, and the search goes on
-	TakeBackDetail                    string // the queen on {at} is taken back
-	TakeBackSome                      string // the queens on {list} are taken back
-	TakeBackMany                      string // {n} queens are taken back, too many to list
-	Jump                              string // the search jumps back over the {n} queens on {list}
-	Solution, SolutionDetail          string // solution {n}: its queens are {list}
-	SolutionPlain                     string // … of {queens} queens, too many to list
-	EndNone, EndOne, EndMany          string // the search is complete and found {n} solutions
-	EndDetail                         string // … and the last queen taken back was that on {at}
-	GivenUp                           string // the search ended before it was complete, without a solution
+	GoesBack, GoBack                  string // the queen on {leaving} is taken back, or several queens are
+	GoOn                              string // {text}, one of these, and the search goes on with {next}
+	GoOnBack                          string // … and {own} has no square left either
+	NoPart                            string // {text}, and the conflict comes about without the queens on {list}, over which the search jumps
+	ConflictDetail                    string // a line has no square left, and the search will learn from it
+	HallOne, HallOneDiagonal          string // the title of ReasonHall, and of ReasonHallDiagonal, about one line
+	LearnedOne, LearnedTogether       string // a clause was learned: no queen can stand on {list}, or not on all of them
+	LearnedNeed, LearnedAny           string // … queens on {list} need one on {next}, or one stands there in any case
+	LearnedLong                       string // … about {n} squares, too many to list
+	SolutionPlain                     string // the detail of a solution of {queens} queens that are not listed
+	EndNone, EndOne                   string // the search is complete and found no solution, or one
 
 	CodeTitle, DomainsTitle, LogTitle, LegendTitle string // the headings of panels
 
@@ -77,15 +74,25 @@ type Language struct {
 	MarkPlaced   string // … the queen placed last
 	MarkFree     string // … a tested square that is free
 	MarkConflict string // … a tested square that is attacked
-	MarkCross    string // … a square that queens rule out
-	MarkStruck   string // … a square that is ruled out for another reason
+	MarkStraight string // … a square in a row or column that a queen stands on
+	MarkDiagonal string // … a square on a diagonal that a queen stands on
+	MarkOther    string // … a square that is ruled out for what the solver has found out
+	MarkFresh    string // … a square that was ruled out just now
+	MarkGhost    string // … a square where a queen stood in vain
 	MarkDead     string // … a square of a row or column that has none left
 	MarkLeaving  string // … a queen that is being taken back
-	MarkClause   string // … a square that a learned clause names
+	MarkSkipped  string // … a queen who goes with others in one jump
+	MarkArrow    string // … where a queen goes, or has come from
+	MarkClause   string // … squares that a clause names
+	MarkHall     string // … a square of a Hall interval
+	MarkChosen   string // … the row or column chosen for its few squares
 	MarkCost     string // … the cost of a queen on a square
+	MarkBeaten   string // … a queen whom another attacks, where all queens stand
+	MarkAttack   string // … two queens that attack each other
 	MarkSolved   string // … a queen of a solution
 
 	Counters map[trace.Counter]string // what stands under a counter's figure
+	Figures  map[trace.Counter]string // a counter's figure, {n}, in a sentence at the end
 	Sheet    string                   // the title of a sheet of all {n} solutions for {queens} queens
 	SheetOne string                   // … of the only one
 	SheetCut string                   // … of the first {n}
@@ -99,7 +106,8 @@ type Language struct {
 	TreeQueens  string // one queen more on the board
 	TreeLeaves  string // goes on after one of those: a branch that ends is a stripe
 
-	Alt AltTexts
+	Panels PanelTexts
+	Alt    AltTexts
 
 	Solvers map[string]SolverText // by the name of the solver; one that is missing speaks for itself
 }
@@ -112,11 +120,11 @@ type SolverText struct {
 
 // words are what the placeholders of a text stand for.
 type words struct {
-	at, by, from, line, list string
-	solver, doc              string
-	title, detail            string
-	text, next               string
-	n, total, queens         int
+	at, by, from, next, square string
+	line, own, list, leaving   string
+	solver, doc                string
+	title, detail, text        string
+	n, total, queens           int
 }
 
 // say fills in the placeholders of a text. Braces around anything else stay as they are.
@@ -148,7 +156,7 @@ func (w *words) named(name string) (value string, known bool) {
 		if n == 1 {
 			many = one
 		}
-		return strconv.Itoa(n) + " " + many, known && both
+		return strconv.Itoa(n) + " " + strings.ReplaceAll(many, "_", " "), known && both
 	}
 	if n, known := w.number(name); known {
 		return strconv.Itoa(n), true
@@ -160,8 +168,14 @@ func (w *words) named(name string) (value string, known bool) {
 		return w.by, true
 	case "from":
 		return w.from, true
+	case "square":
+		return w.square, true
 	case "line":
 		return w.line, true
+	case "own":
+		return w.own, true
+	case "leaving":
+		return w.leaving, true
 	case "list":
 		return w.list, true
 	case "solver":
@@ -215,12 +229,16 @@ func fill(own, english reflect.Value) {
 		}
 	case reflect.Map:
 		whole := reflect.MakeMap(own.Type())
-		for _, from := range []reflect.Value{english, own} {
-			for key, text := range from.Seq2() {
-				if !text.IsZero() {
-					whole.SetMapIndex(key, text)
-				}
+		for key, text := range own.Seq2() {
+			whole.SetMapIndex(key, text)
+		}
+		for key, text := range english.Seq2() {
+			filled := reflect.New(text.Type()).Elem()
+			if lent := own.MapIndex(key); lent.IsValid() {
+				filled.Set(lent)
 			}
+			fill(filled, text)
+			whole.SetMapIndex(key, filled)
 		}
 		own.Set(whole)
 	}

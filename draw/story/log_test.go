@@ -46,9 +46,9 @@ func TestWhy(t *testing.T) {
 		solver, title string
 		want          trace.Kind
 	}{
-		{"backtrack", "Row 2: no free square", trace.DeadEnd},
-		{"forward", "Row 2: no free square", trace.Fail},
-		{"backtrack", English.NextSolution, 0},
+		{"backtrack", "Row 2: every square is attacked", trace.DeadEnd},
+		{"forward", "Row 2: every square is attacked", trace.Fail},
+		{"backtrack", English.Reasons[ReasonNextSolution].Title, 0},
 	} {
 		found := false
 		for _, s := range solver.Table {

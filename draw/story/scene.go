@@ -11,18 +11,18 @@ import (
 type Scene struct {
 	Step  int // the number of the scene in its story, from 1
 	Mood  Mood
-	Kind  trace.Kind  // the kind of event that the scene shows; 0 for the first scene
+	Kind  trace.Kind  // the kind of event that the scene shows; 0 for the first scene and the last
 	Why   trace.Kind  // the kind of event that led to a backtrack; Branch for a queen placed as a try; else 0
 	Board trace.Board // the queens that stand, with those in Leaving
 
 	At trace.Square // the square that the scene is about; Sq(-1, -1) if it is about none
-	By trace.Square // the queen that attacks At, if Mood is Conflict
+	By trace.Square // the queen that attacks At, if Mood is Conflict, or that rules squares out, if it is Pruned; else Sq(-1, -1)
 
 	Leaving trace.Set    // the queens being taken back
 	Beaten  trace.Set    // if all queens stand but are no solution, those that others attack
 	Crosses trace.Set    // squares that the queens rule out by where they stand
 	Struck  trace.Set    // squares ruled out by a constraint, a clause or an earlier try
-	Fresh   trace.Set    // those of Crosses and Struck that the solver ruled out since the scene before
+	Fresh   trace.Set    // the squares that were ruled out since the scene before
 	Clause  trace.Set    // the squares that a learned clause names
 	Dead    trace.Square // the row or column that has no square left; Sq(-1, -1) if there is none
 	Tried   trace.Set    // squares of Dead that held a queen after the one on At was placed
@@ -34,7 +34,8 @@ type Scene struct {
 	Diagonal trace.Set    // squares ruled out by a diagonal alone
 	Other    trace.Set    // squares ruled out by neither: refuted, in a Hall interval, or by a clause
 	Ghosts   trace.Set    // squares that held a queen in vain, in the line that is tried again or is dead
-	Next     trace.Square // where the search goes on with the queen on At; Sq(-1, -1) if that is not known
+	Next     trace.Square // where the search goes on in the line of At: where she is placed or, if tests are shown, the square tested next; Sq(-1, -1) if that is not known
+	Spent    bool         // nothing is left in the line of At either: the search goes back once more
 	From     trace.Square // where the queen on At stood before; Sq(-1, -1) if she is new
 	Linked   trace.Set    // the squares of the clause that the scene speaks of
 	Hall     trace.Set    // the squares of the Hall interval that the scene explains
@@ -59,30 +60,17 @@ type Mood uint8
 
 // The moods of scenes.
 const (
-	Calm      Mood = iota // nothing has happened yet
+	Calm      Mood = iota // nothing has happened yet, or a line was chosen
 	Placement             // a queen was placed on At, or moved there
 	Free                  // At was tested and is free, or its cost was found
-	Conflict              // At was tested, or holds a queen, and By attacks it
+	Conflict              // At was tested, or holds a queen, and By attacks it; or a clause is broken, if At is Sq(-1, -1)
 	Backtrack             // the queens in Leaving are being taken back, the one on At among them
 	Solved                // the queens on the board are a solution
-	Pruned                // squares were ruled out, and no queen moved
+	Pruned                // squares were ruled out, or are possible again, and no queen moved
 	Learned               // a clause was learned
 	Jump                  // the queens in Leaving are skipped and taken back at once
-	Done                  // the search is over
+	Done                  // the search is over; queens that still stand are its last solution, unless others attack them
 )
-
-// A Reason says why the search did something, as data. A language makes words of it, and a test checks it
-// against the board and the events.
-type Reason struct {
-	Kind    ReasonKind
-	Line    trace.Square // the row or column it is about; Sq(-1, -1) if it is about none
-	Squares trace.Set    // the squares it is about
-	By      trace.Set    // the queens that are the reason
-	Value   int          // a count or a cost
-}
-
-// A ReasonKind is a sort of reason.
-type ReasonKind uint8
 
 // ClauseLines is the number of clauses that a scene remembers.
 const ClauseLines = 16

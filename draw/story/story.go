@@ -4,7 +4,7 @@
 // [Tell] returns the scenes, one for the start of a search and one for each step, as they are ranged
 // over. A [Scene] is a value that holds everything a picture needs: the board and its marks, a
 // [Caption], the counters, the hold. [Options] say in which [Language] the captions are, how squares
-// are named ([Labels]), which events get scenes ([Detail]) and how long these stand ([Holds]).
+// are named ([Labels]) and which events get scenes ([Detail]).
 //
 //	p := trace.Problem{N: 8, Solutions: 1}
 //	scenes, err := story.Tell(solver.Backtrack.About(p), solver.Backtrack.Events(p), story.Options{})
@@ -16,8 +16,8 @@
 //	}
 //
 // The other functions take scenes and need no events. [Between] cuts a part out of a story. [Count]
-// ranges over it once, for its length; with that [Census], [Thin] makes it fewer scenes and [Fit] a
-// shorter film. [TreeOf] grows the search tree, and [Language.FilmAlt] and its like describe pictures
+// ranges over it once; with that [Census], [Thin] makes it fewer scenes, and [Timed] a film: a [Timing] says
+// how long its scenes stand. [TreeOf] grows the search tree, and [Language.FilmAlt] and its like describe pictures
 // to those who cannot see them. No stage holds more than one scene.
 package story
 
@@ -35,7 +35,7 @@ type Detail uint8
 // The levels of detail.
 const (
 	Moves Detail = iota // queens that are placed, moved or taken back
-	Tests               // tested squares as well
+	Tests               // tested squares, and squares ruled out, as well
 )
 
 // DetailNames holds the name of each Detail, as the command line writes it.
@@ -46,12 +46,11 @@ type Options struct {
 	Language *Language // nil stands for English
 	Labels   Labels
 	Detail   Detail
-	Holds    Holds
 }
 
-// Tell returns the scenes of a search. The first shows the board before the first event; every other
-// begins with an event and includes what follows from it. The scenes can be ranged over as often as
-// events can.
+// Tell returns the scenes of a search. The first shows the board before the first event; the last, which
+// Ends, sums the search up; every other begins with an event and includes what follows from it. The scenes can
+// be ranged over as often as events can.
 //
 // A problem that is not valid, or larger than trace.MaxN, has no scenes, and an event that the board
 // refuses ends them. The function err returns what was wrong, or nil; for events, it does so once
@@ -68,18 +67,29 @@ func Tell(a trace.About, events iter.Seq[trace.Event], o Options) (scenes iter.S
 		wrong = nil
 		t := newTeller(a, o)
 		for e := range events {
-			if t.begins(e) {
-				if !yield(t.told()) {
+			if t.showsRestored(e) {
+				if !yield(t.told(e)) {
 					return
 				}
-				t.scene = t.next()
+				t.next()
+				t.showRestored()
+			}
+			if t.begins(e) {
+				if !yield(t.told(e)) {
+					return
+				}
+				t.next()
 			}
 			if wrong = t.play(e); wrong != nil {
 				return
 			}
 		}
+		if !yield(t.told(trace.Event{})) || t.last == 0 {
+			return
+		}
+		t.next()
 		t.end()
-		yield(t.told())
+		yield(t.told(trace.Event{}))
 	}
 	return scenes, func() error { return wrong }
 }
@@ -89,109 +99,172 @@ type teller struct {
 	Options
 	about        trace.About
 	start, board trace.Board
+	before       trace.Board // the board before the present event
 	counters     trace.Counters
 	kind, last   trace.Kind // of the present event, and of the one before
 	scene        Scene
 
-	since reasons // what has happened since the last queen was placed, moved or taken back
-	why   reasons // what had happened before the queens of this scene were taken back
+	since news // what has happened since the last queen was placed, moved or taken back
+	why   news // what had happened before the queens of this scene were taken back
 
-	placed   []trace.Square      // the queens placed, the latest last
-	tried    [][]trace.Square    // tried[d]: where queen d was placed and taken back since queen d-1 was placed
-	strikes  bool                // the solver says itself which squares are ruled out
-	struck   map[trace.Cause]int // the number of squares struck in this scene, by cause
-	byQueens trace.Set           // squares struck because a queen stands in their row or column
-	byOthers trace.Set           // squares struck for other reasons
-	fresh    trace.Set           // squares struck since the last scene that shows what is struck
+	stack    []standing   // the queens placed, the latest last
+	levels   []level      // levels[d] is what is known of queen d while queen d-1 stands; there is one more than queens
+	left     trace.Square // where the queen taken back last stood, if none was placed since
+	branches []branch     // the squares tried that are not denied yet, the latest last
+	moved    trace.Square // where the queen moved last stands
+
+	marks
+	clauses  []Clause   // the last clauses that were learned, at most ClauseLines; never changed in place
+	costKind ReasonKind // what the costs of the last squares count
+	curve    []uint16
+	afresh   int // the queens moved, or the clauses learned, when the search last started
 
 	log [LogLines]LogLine // of the scenes told, the last one last
 }
 
-// reasons are the events behind a placement or a backtrack.
-type reasons struct {
-	attacked int             // the number of attacked squares that were tested
+// A standing is a queen that was placed.
+type standing struct {
+	at        trace.Square
+	line      trace.Square // the row or column that she was placed to fill
+	solutions int          // found before
+	solved    bool         // she was taken back, and solutions were found while she stood
+}
+
+// A level is what is known of a queen while those placed before her stand.
+type level struct {
+	line   trace.Square // the line that she was last placed to fill
+	failed []standing   // where she stood in vain
+	costs  Costs        // of the squares of her line
+}
+
+// A branch is a square that the search tried.
+type branch struct {
+	at        trace.Square
+	solutions int // found before
+}
+
+// news are the events behind a placement or a backtrack.
+type news struct {
+	attacked trace.Set       // the attacked squares that were tested, up to the one tested last
 	dead     trace.Square    // the line that has no square left, or none
 	refuted  bool            // no solution is left
+	broken   bool            // a clause is broken
 	learned  []trace.Literal // the last clause that was learned
 	jump     int             // the number of queens jumped back over
 	branched bool            // the search decided to go on with a square
+	chosen   trace.Square    // the line with the fewest squares, or none
+	fewest   int             // how many these are
 	solved   bool            // the queens were a solution
 	costs    Costs
 }
 
 // kind returns the kind of event that best explains why queens are taken back, or 0.
-func (r *reasons) kind() trace.Kind {
+func (n *news) kind() trace.Kind {
 	switch {
-	case r.solved:
+	case n.solved:
 		return 0
-	case r.learned != nil:
+	case n.learned != nil:
 		return trace.Learn
-	case r.refuted:
+	case n.refuted:
 		return trace.Fail
-	case r.dead != none:
+	case n.dead != none:
 		return trace.DeadEnd
 	}
 	return 0
 }
 
-// noReasons are the reasons before anything has happened.
-var noReasons = reasons{dead: none, costs: Costs{Line: none}}
+// noNews is the news before anything has happened.
+var noNews = news{dead: none, chosen: none, costs: Costs{Line: none}}
 
 func newTeller(a trace.About, o Options) *teller {
 	if o.Language == nil {
 		o.Language = &English
 	}
-	o.Holds = o.Holds.withDefaults()
-	t := &teller{Options: o, about: a, start: a.Board(), board: a.Board(), since: noReasons, tried: make([][]trace.Square, 1), struck: map[trace.Cause]int{}}
-	t.scene = t.next()
+	t := &teller{Options: o, about: a, start: a.Board(), board: a.Board(), since: noNews, levels: []level{noLevel}, left: none, moved: none}
+	t.next()
 	t.show(Calm, none)
-	t.scene.Hold = o.Holds.scaled(o.Holds.Start)
-	t.scene.Caption = t.captionStart()
+	t.scene.Hold = DefaultHolds.Start
+	t.because(Reason{Kind: ReasonStart, Line: none, By: queensOf(&t.board)})
 	return t
 }
+
+var noLevel = level{line: none, costs: Costs{Line: none}}
 
 // begins reports whether a new scene begins with e.
 func (t *teller) begins(e trace.Event) bool {
 	switch e.Kind {
-	case trace.Place:
+	case trace.Place, trace.Conflict, trace.Learn:
 		return true
 	case trace.TakeBack:
-		return t.last != trace.TakeBack && t.last != trace.Restore || t.scene.Mood != Backtrack
+		return t.last != trace.TakeBack && t.last != trace.Restore || !t.goesBack()
 	case trace.Move:
 		return t.last != trace.Move
+	case trace.Solution:
+		return t.scene.Mood != Placement || t.scene.Reason.Kind == ReasonLeastAttacked && t.scene.From != none
 	case trace.Test:
 		return t.Detail == Tests
 	case trace.Cost:
 		return t.Detail == Tests && t.last != trace.Test
+	case trace.Pick:
+		return t.Detail == Tests
+	case trace.Choose:
+		return t.Detail == Tests && e.Value > 0
+	case trace.HallSet:
+		return t.Detail == Tests || !t.explained
+	case trace.Strike:
+		return t.Detail == Tests && !t.strikesOn(e)
 	}
 	return false
 }
 
-// told returns the present scene once it is complete.
-func (t *teller) told() Scene {
-	t.sayStruck()
+// goesBack reports whether the present scene shows queens being taken back.
+func (t *teller) goesBack() bool { return t.scene.Mood == Backtrack || t.scene.Mood == Jump }
+
+// told returns the present scene once it is complete. The next one begins with e, which may be no event.
+func (t *teller) told(e trace.Event) Scene {
+	s := &t.scene
+	if s.At != none && !s.Spent && (s.Mood == Free || s.Mood == Conflict || t.goesBack()) {
+		t.lookAhead(e)
+	}
+	s.Caption = t.caption()
 	copy(t.log[:], t.log[1:])
-	t.log[LogLines-1] = LogLine{t.scene.Step, t.scene.Mood, t.scene.Caption.Title}
-	t.scene.Log = t.log
-	return t.scene
+	t.log[LogLines-1] = LogLine{s.Step, s.Mood, s.Caption.Title}
+	s.Log = t.log
+	return *s
 }
 
-// next returns the scene after the present one, still to be filled.
-func (t *teller) next() Scene {
-	if t.scene.Mood != Backtrack {
+// lookAhead finds where the search goes on in the line of the scene's square.
+func (t *teller) lookAhead(e trace.Event) {
+	if e.Kind != trace.Place && (e.Kind != trace.Test || t.Detail != Tests) {
+		return
+	}
+	line := t.lineOf(t.scene.At)
+	if t.goesBack() {
+		line = t.levels[len(t.stack)].line
+	}
+	if on(line, e.At) && !t.scene.Leaving.Has(e.At) {
+		t.scene.Next = e.At
+	}
+}
+
+// next begins the scene after the present one.
+func (t *teller) next() {
+	if !t.goesBack() {
 		t.fresh = trace.Set{}
 	}
-	return Scene{Step: t.scene.Step + 1, By: none, Dead: none, Costs: Costs{Line: none}}
+	t.ruledOut = 0
+	t.scene = Scene{Step: t.scene.Step + 1, By: none, Dead: none, Costs: Costs{Line: none}, Next: none, From: none, Chosen: none}
 }
 
 // play follows an event, and adds to the scene what it shows of the event.
 func (t *teller) play(e trace.Event) error {
-	before := t.board
+	t.before = t.board
 	if err := t.board.Apply(e); err != nil {
 		return fmt.Errorf("event %v: %w", e, err)
 	}
 	t.counters.Count(e)
 	t.kind = e.Kind
+	t.explains = t.explains && e.Kind == trace.Strike && e.Cause == trace.Hall
 	switch e.Kind {
 	case trace.Test:
 		t.test(e)
@@ -199,34 +272,43 @@ func (t *teller) play(e trace.Event) error {
 		t.cost(e)
 	case trace.Place:
 		t.place(e)
-	case trace.Strike, trace.Restore:
-		t.mark(e)
+	case trace.Strike:
+		t.strike(e)
+	case trace.HallSet:
+		t.hall(e)
+	case trace.Restore:
+		t.restore(e.At)
+	case trace.Choose:
+		t.choose(e)
+	case trace.Pick:
+		t.pick(e)
 	case trace.Branch:
-		t.since.branched = e.Cause == 0
+		t.branch(e)
 	case trace.DeadEnd:
 		t.since.dead = e.At
-		if t.scene.Mood == Conflict && t.last == trace.Test {
-			t.scene.Caption = t.captionTest(t.scene.At, t.scene.By, true)
-		}
+		t.spend(e.At)
 	case trace.Fail:
 		t.since.dead, t.since.refuted = e.At, true
+		t.spend(e.At)
 	case trace.Conflict:
-		t.since.refuted = true
+		t.conflict(e)
 	case trace.Learn:
-		t.since.learned = e.Clause
+		t.learn(e.Clause)
 	case trace.Jump:
 		t.since.jump = e.Value
 	case trace.TakeBack:
-		t.takeBack(e, before)
+		t.takeBack(e)
 	case trace.Move:
 		t.move(e)
 	case trace.Reject:
 		t.show(Conflict, e.At)
-		t.scene.By = e.By
-		t.scene.Caption = t.captionReject(e)
+		t.scene.By, t.scene.From = e.By, none
+		t.because(Reason{Kind: ReasonRejected, Line: none, By: setOf(e.By), Value: t.counters[trace.Candidates]})
 	case trace.Solution:
 		t.show(Solved, none)
-		t.scene.Caption = t.Language.solutionCaption(&t.board, t.counters[trace.Solutions], t.Labels)
+		t.scene.From, t.scene.Next, t.scene.Ghosts, t.scene.Chosen = none, none, trace.Set{}, none
+		t.scene.Linked = trace.Set{}
+		t.because(Reason{Kind: ReasonSolution, Line: none, Value: t.counters[trace.Solutions]})
 		t.since.solved = true
 	}
 	t.last = e.Kind
@@ -238,146 +320,211 @@ func (t *teller) show(m Mood, at trace.Square) {
 	s := &t.scene
 	s.Mood, s.At, s.Kind = m, at, t.kind
 	s.Board, s.Counters = t.board, t.counters
-	s.Hold = t.Holds.hold(m)
+	s.Hold = DefaultHolds.mood(m)
 	s.Costs = t.since.costs
-	if t.strikes {
-		s.Crosses, s.Struck, s.Fresh = t.byQueens, t.byOthers, t.fresh
-	} else {
-		s.Crosses = t.openAttacked()
-	}
-	if t.board.Len() == t.board.N {
+	s.Clauses, s.Learned = t.clauses, t.counters[trace.Learned]
+	s.Curve = t.curve
+	s.Beaten = trace.Set{}
+	t.showMarks()
+	if m != Solved && t.board.Len() == t.board.N {
 		s.Beaten = t.board.Beaten()
+	}
+	if t.repairs() {
+		s.Attacks = attackingPairs(&s.Board)
+	}
+}
+
+// because gives the scene its reason.
+func (t *teller) because(r Reason) { t.scene.Reason = r }
+
+// spend notes that a line has no square left.
+func (t *teller) spend(line trace.Square) {
+	switch {
+	case t.scene.At == none:
+	case t.goesBack():
+		t.scene.Spent = line == t.levels[len(t.stack)].line
+	case t.scene.Mood == Conflict || t.scene.Mood == Free:
+		t.scene.Spent = t.kind == trace.DeadEnd && t.last == trace.Test && on(line, t.scene.At)
 	}
 }
 
 func (t *teller) test(e trace.Event) {
 	if e.Cause != 0 {
-		t.since.attacked++
+		t.since.attacked.Add(e.At)
 	}
 	if t.Detail != Tests {
 		return
 	}
+	r := Reason{Kind: ReasonFree, Line: t.lineOf(e.At)}
 	if e.Cause == 0 {
 		t.show(Free, e.At)
-		t.scene.Caption = t.captionFree(e.At)
-		return
+	} else {
+		t.show(Conflict, e.At)
+		t.scene.By = e.By
+		r.Kind, r.By = ReasonAttacked, setOf(e.By)
 	}
-	t.show(Conflict, e.At)
-	t.scene.By = e.By
-	t.scene.Caption = t.captionTest(e.At, e.By, false)
+	t.scene.Ghosts = t.ghosts(r.Line)
+	t.because(r)
 }
 
 func (t *teller) cost(e trace.Event) {
+	line := t.lineOf(e.At)
 	t.since.costs.add(e.At, e.Value, t.about.ByColumn)
+	r := t.priced(e.At, e.Value)
+	t.costKind = r.Kind
 	if t.Detail == Tests {
 		t.show(Free, e.At)
-		t.scene.Caption = t.captionCost(e)
+		t.scene.Ghosts = t.ghosts(line)
+		t.because(r)
+	}
+}
+
+// choose notes the line that the search goes on with.
+func (t *teller) choose(e trace.Event) {
+	t.since.chosen, t.since.fewest = e.At, e.Value
+	if t.Detail == Tests && e.Value > 0 {
+		t.show(Calm, none)
+		t.scene.Chosen = e.At
+		t.because(Reason{Kind: ReasonChosen, Line: e.At, Squares: t.leftOn(e.At), Value: e.Value})
+	}
+}
+
+// pick notes the queen that moves next.
+func (t *teller) pick(e trace.Event) {
+	r := t.reasonPicked(e)
+	if t.Detail != Tests {
+		return
+	}
+	t.show(Conflict, e.At)
+	t.scene.By, _ = t.board.Attacker(e.At)
+	t.because(r)
+}
+
+// branch notes a try.
+func (t *teller) branch(e trace.Event) {
+	if e.Cause == 0 {
+		t.since.branched = true
+		t.branches = append(t.branches, branch{e.At, t.counters[trace.Solutions]})
 	}
 }
 
 func (t *teller) place(e trace.Event) {
 	t.show(Placement, e.At)
-	t.scene.Caption = t.captionPlace(e)
 	if t.since.branched && e.Cause == 0 {
 		t.scene.Why = trace.Branch
 	}
-	t.placed = append(t.placed, e.At)
-	t.tried = append(t.tried, nil)
-	t.since = noReasons
+	depth := len(t.stack)
+	l := &t.levels[depth]
+	if t.since.costs.Line != none {
+		l.costs = t.since.costs
+	}
+	again := t.left != none && on(l.line, e.At)
+	line := t.lineFilled(e, again)
+	if l.costs.Line == line {
+		t.scene.Costs = l.costs
+	}
+	if again && line == l.line && t.left != e.At {
+		t.scene.From = t.left
+	}
+	t.scene.Ghosts = t.ghosts(line)
+	t.scene.Ghosts.Remove(e.At)
+	t.scene.Chosen = t.since.chosen
+	t.because(t.placed(e, line, again))
+	l = &t.levels[depth]
+	l.line = line
+	t.stack = append(t.stack, standing{at: e.At, line: line, solutions: t.counters[trace.Solutions]})
+	t.levels = append(t.levels, noLevel)
+	t.since, t.left = noNews, none
+	t.plotCurve()
 }
 
-// mark follows solvers that say themselves which squares are ruled out. Squares that are struck join
-// the present scene; the next one shows which were restored.
-func (t *teller) mark(e trace.Event) {
-	t.strikes = true
-	if e.Kind == trace.Restore {
-		t.byQueens.Remove(e.At)
-		t.byOthers.Remove(e.At)
-		t.fresh.Remove(e.At)
-		return
+// lineFilled returns the row or column that a queen is placed to fill.
+func (t *teller) lineFilled(e trace.Event, again bool) trace.Square {
+	switch {
+	case e.Cause == trace.Forced:
+		return t.forcedBy(e)
+	case on(t.since.chosen, e.At):
+		return t.since.chosen
+	case again:
+		return t.levels[len(t.stack)].line
 	}
-	if e.Cause == trace.Line {
-		t.byQueens.Add(e.At)
-	} else {
-		t.byOthers.Add(e.At)
-	}
-	t.fresh.Add(e.At)
-	if t.scene.Mood == Placement {
-		t.struck[e.Cause]++
-	}
-	if t.scene.Mood != Backtrack {
-		t.scene.Crosses, t.scene.Struck, t.scene.Fresh = t.byQueens, t.byOthers, t.fresh
-	}
+	return t.lineOf(e.At)
 }
 
 // takeBack shows a queen that is being taken back while it still stands. All that are taken back in a
 // row share the scene.
-func (t *teller) takeBack(e trace.Event, before trace.Board) {
-	if t.scene.Mood != Backtrack {
-		t.why, t.since = t.since, noReasons
+func (t *teller) takeBack(e trace.Event) {
+	if !t.goesBack() {
+		t.why, t.since = t.since, noNews
 		after := t.board
-		t.board = before
-		t.show(Backtrack, e.At)
+		t.board = t.before
+		mood := Backtrack
+		if t.why.jump > 0 && t.why.learned != nil {
+			mood = Jump
+		}
+		t.show(mood, e.At)
+		t.because(t.whyBack())
 		t.board = after
-		t.scene.Dead = t.why.dead
 		t.scene.Why = t.why.kind()
+	}
+	s := &t.scene
+	s.Counters = t.counters
+	s.At = e.At
+	s.Leaving.Add(e.At)
+	if r := &s.Reason; r.Kind == ReasonJump {
+		r.Squares = s.Leaving
 		for _, l := range t.why.learned {
-			t.scene.Clause.Add(l.At)
+			r.Squares.Remove(l.At)
 		}
-		for _, s := range t.tried[len(t.placed)] {
-			if s.Row == t.why.dead.Row || s.Col == t.why.dead.Col {
-				t.scene.Tried.Add(s)
-			}
-		}
+		r.Value = count(s.Leaving.Squares())
 	}
-	t.scene.Counters = t.counters
-	t.scene.Leaving.Add(e.At)
-	t.scene.Caption = t.captionTakeBack()
 
-	if depth := slices.Index(t.placed, e.At); depth >= 0 {
-		t.placed = slices.Delete(t.placed, depth, depth+1)
+	q := standing{at: e.At, line: t.lineOf(e.At), solutions: t.counters[trace.Solutions]}
+	if depth := slices.IndexFunc(t.stack, func(q standing) bool { return q.at == e.At }); depth >= 0 {
+		q = t.stack[depth]
+		t.stack = slices.Delete(t.stack, depth, depth+1)
 	}
-	t.tried = t.tried[:len(t.placed)+1]
-	t.tried[len(t.placed)] = append(t.tried[len(t.placed)], e.At)
+	q.solved = t.counters[trace.Solutions] > q.solutions
+	t.levels = t.levels[:len(t.stack)+1]
+	l := &t.levels[len(t.stack)]
+	l.line, t.left = q.line, q.at
+	switch {
+	case s.Reason.Kind == ReasonAfresh:
+		t.left = none
+	case t.why.learned == nil && !t.why.broken:
+		l.failed = append(l.failed, q)
+	}
 }
 
 func (t *teller) move(e trace.Event) {
 	t.show(Placement, e.At)
-	t.scene.Caption = t.captionMove(e)
-	if i := slices.Index(t.placed, e.By); i >= 0 {
-		t.placed[i] = e.At
+	t.scene.From = e.By
+	if i := slices.IndexFunc(t.stack, func(q standing) bool { return q.at == e.By }); i >= 0 {
+		t.stack[i] = standing{at: e.At, line: t.lineOf(e.At), solutions: t.counters[trace.Solutions]}
 	}
-	t.since = noReasons
+	t.because(t.reasonMoved(e))
+	if t.scene.Reason.Kind == ReasonLeastAttacked {
+		t.scene.Costs.add(e.By, attackers(&t.board, e.By, e.At), t.about.ByColumn)
+	}
+	t.since, t.left, t.moved = noNews, none, e.At
+	t.plotCurve()
 }
 
-// end turns the scene into the last one. A search that ends with the board of its start is complete.
+// end fills in the last scene. A search that ends with the board of its start is complete.
 func (t *teller) end() {
-	t.scene.Hold = t.Holds.scaled(t.Holds.End)
-	t.scene.Counters = t.counters
+	t.kind = 0
+	t.show(Done, none)
+	t.scene.Hold = DefaultHolds.End
+	t.scene.Ends = true
+	r := Reason{Kind: ReasonFound, Line: none, Value: t.counters[trace.Solutions]}
 	switch {
-	case t.last == 0 || t.last == trace.Solution:
+	case t.about.Solutions > 0 && r.Value >= t.about.Solutions:
 	case t.board == t.start:
-		t.scene.Caption = t.captionEnd()
-	case t.counters[trace.Solutions] == 0:
-		t.scene.Caption = caption(t.Language.GivenUp, "", words{})
+		r.Kind = ReasonComplete
+	case r.Value == 0:
+		r.Kind = ReasonGivenUp
 	}
-}
-
-// openAttacked returns the attacked squares of the rows, or columns, without a queen.
-func (t *teller) openAttacked() trace.Set {
-	attacked := t.board.Attacked()
-	var filled uint64
-	for q := range t.board.Queens() {
-		if t.about.ByColumn {
-			filled |= 1 << q.Col
-		} else {
-			attacked[q.Row] = 0
-		}
-	}
-	for row := range attacked {
-		attacked[row] &^= filled
-	}
-	return attacked
+	t.because(r)
 }
 
 // Numbered returns a scene that shows the n-th solution, b, by itself, without the search. Of the
@@ -387,5 +534,8 @@ func Numbered(b trace.Board, n int, o Options) Scene {
 	if language == nil {
 		language = &English
 	}
-	return Scene{Step: 1, Board: b, At: none, By: none, Dead: none, Caption: language.solutionCaption(&b, n, o.Labels)}
+	s := Scene{Step: 1, Board: b, At: none, By: none, Dead: none, Next: none, From: none, Chosen: none}
+	s.Reason = Reason{Kind: ReasonSolution, Line: none, Value: n}
+	s.Caption = (&captions{language, o.Labels, trace.About{Problem: trace.Problem{N: b.N}}}).of(&s)
+	return s
 }

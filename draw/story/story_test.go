@@ -46,18 +46,17 @@ func told(a trace.About, events iter.Seq[trace.Event], o Options) iter.Seq[Scene
 	}
 }
 
-// There is one scene for the start, and one for each queen placed or taken back. Steps are what --step
-// and --steps count, so they leave no gap.
+// There is one scene for the start, one for each queen placed or taken back, and one for the end. Steps are what
+// --step and --steps count, so they leave no gap.
 func TestScenesOfBacktrack(t *testing.T) {
 	for _, c := range []struct {
 		p      trace.Problem
 		scenes int
 	}{
-		{eightFirst, 219},
-		{eightAll, 4_113},
-		{trace.Problem{N: 1}, 3}, // start, placed, taken back
-		{trace.Problem{N: 3, Fixed: []trace.Square{trace.Sq(1, 1)}}, 1},  // nothing can be placed at all
-		{trace.Problem{N: 1, Fixed: []trace.Square{trace.Sq(0, 0)}}, 1},  // nothing is left to place
+		{eightFirst, 220},
+		{eightAll, 4_114},
+		{trace.Problem{N: 1}, 4}, // start, placed, taken back, end
+		{trace.Problem{N: 3, Fixed: []trace.Square{trace.Sq(1, 1)}}, 2},  // nothing can be placed at all
 		{trace.Problem{N: 8, Fixed: []trace.Square{trace.Sq(0, 0)}}, -1}, // -1: only the sum is known
 		{trace.Problem{N: 6, Solutions: 2}, -1},                          // the search stops before its end
 		{trace.Problem{N: 7, Fixed: []trace.Square{trace.Sq(3, 0)}}, -1}, // a row in the middle is filled
@@ -73,7 +72,7 @@ func TestScenesOfBacktrack(t *testing.T) {
 				t.Fatalf("%+v: scene %d calls itself step %d", c.p, steps, s.Step)
 			}
 		}
-		if want := total[trace.Placements] + total[trace.Backtracks] + 1; steps != want {
+		if want := total[trace.Placements] + total[trace.Backtracks] + 2; steps != want {
 			t.Errorf("%+v: %d scenes, want %d", c.p, steps, want)
 		}
 		if c.scenes >= 0 && steps != c.scenes {
@@ -88,7 +87,8 @@ type plainScene struct {
 	Mood               Mood
 	Board              []string // a line for each row
 	At, By, Dead       trace.Square
-	Crosses, Tried     []trace.Square
+	Straight, Diagonal []trace.Square
+	Ghosts             []trace.Square // in a dead row
 	Tests, Placements  int
 	Backtracks, Solved int
 }
@@ -105,10 +105,9 @@ func plainScenes(p trace.Problem, detail Detail) []plainScene {
 			scenes = append(scenes, plainAfter(p, events[:i+1]))
 		}
 	}
-	last := &scenes[len(scenes)-1] // counts the whole search
-	sums := plainAfter(p, append(events, trace.Event{}))
-	last.Tests, last.Placements, last.Backtracks, last.Solved = sums.Tests, sums.Placements, sums.Backtracks, sums.Solved
-	return scenes
+	end := plainAfter(p, append(events, trace.Event{}))
+	end.Mood = Done
+	return append(scenes, end)
 }
 
 // plainAfter returns the scene for the last of some events.
@@ -136,7 +135,7 @@ func plainAfter(p trace.Problem, events []trace.Event) plainScene {
 		case trace.TakeBack:
 			s.Mood, s.At = Backtrack, e.At
 			queens = append(queens, e.At) // the scene shows it while it still stands
-			s.Dead, s.Tried = plainDead(events)
+			s.Dead, s.Ghosts = plainDead(events)
 		case trace.Test:
 			s.Mood, s.At = Free, e.At
 			if e.Cause == trace.Attack {
@@ -157,8 +156,12 @@ func plainAfter(p trace.Problem, events []trace.Event) plainScene {
 		}
 		s.Board = append(s.Board, string(line))
 		for col := range p.N {
-			if !filled && plainAttacked(queens, row, col) {
-				s.Crosses = append(s.Crosses, trace.Sq(row, col))
+			switch {
+			case filled:
+			case slices.ContainsFunc(queens, func(q trace.Square) bool { return int(q.Col) == col }):
+				s.Straight = append(s.Straight, trace.Sq(row, col))
+			case plainAttacked(queens, row, col):
+				s.Diagonal = append(s.Diagonal, trace.Sq(row, col))
 			}
 		}
 	}
@@ -195,15 +198,19 @@ func plainDead(events []trace.Event) (dead trace.Square, tried []trace.Square) {
 
 // plainOf returns what a plainScene has of a scene.
 func plainOf(s Scene) plainScene {
+	if s.Dead == none {
+		s.Ghosts = trace.Set{} // the oracle knows more of them
+	}
 	return plainScene{
-		Mood:    s.Mood,
-		Board:   strings.Fields(strings.ReplaceAll(s.Board.String(), " ", "")),
-		At:      s.At,
-		By:      s.By,
-		Dead:    s.Dead,
-		Crosses: slices.Collect(s.Crosses.Squares()),
-		Tried:   slices.Collect(s.Tried.Squares()),
-		Tests:   s.Counters[trace.Tests], Placements: s.Counters[trace.Placements],
+		Mood:     s.Mood,
+		Board:    strings.Fields(strings.ReplaceAll(s.Board.String(), " ", "")),
+		At:       s.At,
+		By:       s.By,
+		Dead:     s.Dead,
+		Straight: slices.Collect(s.Straight.Squares()),
+		Diagonal: slices.Collect(s.Diagonal.Squares()),
+		Ghosts:   slices.Collect(s.Ghosts.Squares()),
+		Tests:    s.Counters[trace.Tests], Placements: s.Counters[trace.Placements],
 		Backtracks: s.Counters[trace.Backtracks], Solved: s.Counters[trace.Solutions],
 	}
 }
@@ -300,7 +307,7 @@ func TestByColumn(t *testing.T) {
 				if !more {
 					t.Fatalf("%s: step %d is missing", s.Name, rows.Step)
 				}
-				if got, want := marks(&columns, mirror), marks(&rows, nil); !slices.Equal(got, want) {
+				if got, want := marksOn(&columns, mirror), marksOn(&rows, nil); !slices.Equal(got, want) {
 					t.Fatalf("%s, step %d: marks are %v, want %v", s.Name, rows.Step, got, want)
 				}
 				for q := range rows.Board.Queens() {
@@ -317,9 +324,9 @@ func TestByColumn(t *testing.T) {
 	}
 }
 
-// marks returns what a scene marks on its board, a line for each mark in order, with f applied to each
+// marksOn returns what a scene marks on its board, a line for each mark in order, with f applied to each
 // square unless f is nil.
-func marks(s *Scene, f func(trace.Square) trace.Square) (marks []string) {
+func marksOn(s *Scene, f func(trace.Square) trace.Square) (marks []string) {
 	mark := func(name string, at trace.Square) {
 		if f != nil {
 			at = f(at)
@@ -480,7 +487,7 @@ func TestTellRefusesProblems(t *testing.T) {
 		}
 	}
 	scenes, err := Tell(trace.About{Problem: trace.Problem{N: trace.MaxN}}, slices.Values([]trace.Event{{Kind: trace.Place}}), Options{})
-	if n := len(slices.Collect(scenes)); n != 2 || err() != nil {
+	if n := len(slices.Collect(scenes)); n != 3 || err() != nil {
 		t.Errorf("%d queens: %d scenes, error %v", trace.MaxN, n, err())
 	}
 }
@@ -621,7 +628,7 @@ func TestNumbered(t *testing.T) {
 		b = s.Board
 	}
 	s := Numbered(b, 17, Options{})
-	if s.Board != b || s.At != none || s.By != none || s.Dead != none || s.Crosses != (trace.Set{}) {
+	if s.Board != b || s.At != none || s.By != none || s.Dead != none || s.Straight != (trace.Set{}) || s.Next != none || s.From != none || s.Chosen != none {
 		t.Errorf("more or less than the board: %+v", s)
 	}
 	want := Caption{"Solution 17", "no queen attacks another: a8 e7 h6 f5 c4 g3 b2 d1"}

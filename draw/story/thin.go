@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"slices"
 	"sort"
 	"time"
 )
@@ -12,16 +13,17 @@ import (
 // story, by an int for each solution.
 type Census struct {
 	Scenes    int
-	Solutions []int                 // the positions, from 1, of the scenes that show a solution
-	Length    time.Duration         // the sum of all holds
-	Holds     map[time.Duration]int // the number of scenes with each hold
+	Solutions []int         // the positions, from 1, of the scenes that show a solution
+	Kept      []int         // the positions of other scenes that no film leaves out
+	Length    time.Duration // the sum of all holds
 	Last      Scene
 	Cut       bool // the story goes on after the scenes that were counted
 }
 
-// Count counts scenes, most of them at the most. It stops early when ctx is done.
-func Count(ctx context.Context, scenes iter.Seq[Scene], most int) Census {
-	c := Census{Holds: map[time.Duration]int{}}
+// Count counts scenes, most of them at the most. It stops early when ctx is done. The scenes of the steps in kept
+// are kept like solutions when others are left out.
+func Count(ctx context.Context, scenes iter.Seq[Scene], most int, kept ...int) Census {
+	var c Census
 	for s := range scenes {
 		if c.Scenes >= most || ctx.Err() != nil {
 			c.Cut = true
@@ -29,47 +31,43 @@ func Count(ctx context.Context, scenes iter.Seq[Scene], most int) Census {
 		}
 		c.Scenes++
 		c.Length += s.Hold
-		c.Holds[s.Hold]++
 		if s.Mood == Solved {
 			c.Solutions = append(c.Solutions, c.Scenes)
+		} else if slices.Contains(kept, s.Step) {
+			c.Kept = append(c.Kept, c.Scenes)
 		}
 		c.Last = s
 	}
 	return c
 }
 
-// essential returns the positions of the scenes that every film shows: the first, the last and the
-// solutions between them.
+// essential returns the positions of the scenes that every film shows: the first, the last and, between them,
+// the solutions and those that are kept like solutions.
 func (c *Census) essential() []int {
-	positions := []int{1}
-	for _, at := range c.Solutions {
-		if 1 < at && at < c.Scenes {
-			positions = append(positions, at)
-		}
+	positions := slices.Concat([]int{1, c.Scenes}, c.Solutions, c.Kept)
+	positions = slices.DeleteFunc(positions, func(at int) bool { return at < 1 || at > max(1, c.Scenes) })
+	slices.Sort(positions)
+	return slices.Compact(positions)
+}
+
+// musts says in words which scenes are essential.
+func (c *Census) musts() string {
+	solutions := say("{n solution solutions}", words{n: len(c.Solutions)})
+	if len(c.Kept) == 0 {
+		return "the first, the last and " + solutions
 	}
-	if c.Scenes > 1 {
-		positions = append(positions, c.Scenes)
-	}
-	return positions
+	return say("the first, the last, {text} and {n step steps} with a pause", words{text: solutions, n: len(c.Kept)})
 }
 
 // Between yields the scenes whose steps go from from to to, both included. If to is 0 or negative, it
-// yields all scenes from from on. The scene with step to stands for at least end. The result can be
-// ranged over as often as scenes can.
-func Between(scenes iter.Seq[Scene], from, to int, end time.Duration) iter.Seq[Scene] {
+// yields all scenes from from on. The result can be ranged over as often as scenes can.
+func Between(scenes iter.Seq[Scene], from, to int) iter.Seq[Scene] {
 	return func(yield func(Scene) bool) {
 		if 0 < to && to < from {
 			return
 		}
 		for s := range scenes {
-			if s.Step < from {
-				continue
-			}
-			last := s.Step == to
-			if last {
-				s.Hold = max(s.Hold, end)
-			}
-			if !yield(s) || last {
+			if s.Step >= from && !yield(s) || s.Step == to {
 				return
 			}
 		}
@@ -87,7 +85,7 @@ func Thin(scenes iter.Seq[Scene], c Census, frames int) (iter.Seq[Scene], error)
 	}
 	essential := c.essential()
 	if frames < len(essential) {
-		return nil, fmt.Errorf("%d frames are too few: the first, the last and %d solutions take %d", frames, len(c.Solutions), len(essential))
+		return nil, fmt.Errorf("%d frames are too few: %s take %d", frames, c.musts(), len(essential))
 	}
 	return func(yield func(Scene) bool) {
 		next, stop := iter.Pull(spread(essential, frames))

@@ -31,8 +31,8 @@ var thinnable = []struct {
 	{"5 queens, many solutions among few scenes", tellBacktrack(trace.Problem{N: 5}, Options{})},
 	{"3 queens, no solution", tellBacktrack(trace.Problem{N: 3}, Options{})},
 	{"1 queen", tellBacktrack(trace.Problem{N: 1}, Options{})},
-	{"6 queens from step 20 to 90", Between(tellBacktrack(trace.Problem{N: 6}, Options{}), 20, 90, 0)},
-	{"6 queens from a solution on", Between(tellBacktrack(trace.Problem{N: 6}, Options{}), 62, 0, 0)},
+	{"6 queens from step 20 to 90", Between(tellBacktrack(trace.Problem{N: 6}, Options{}), 20, 90)},
+	{"6 queens from a solution on", Between(tellBacktrack(trace.Problem{N: 6}, Options{}), 62, 0)},
 }
 
 // --max-frames K gives a film of exactly K frames, for any K that leaves room for the first scene, the
@@ -149,7 +149,7 @@ func TestThinLeavesNoCrowd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := steps(thin), []int{1, 57, 137, 169, 209, 249, 305}; !slices.Equal(got, want) {
+	if got, want := steps(thin), []int{1, 57, 137, 169, 209, 249, 306}; !slices.Equal(got, want) {
 		t.Errorf("got steps %v, want %v: the solutions are %v", got, want, census.Solutions)
 	}
 }
@@ -191,6 +191,31 @@ func TestThinSaysHowMany(t *testing.T) {
 	}
 }
 
+// A step that someone wants to pause at stays, like a solution, and the error counts it.
+func TestThinKeeps(t *testing.T) {
+	scenes := tellBacktrack(eightFirst, Options{})
+	for _, kept := range [][]int{{42}, {1, 2, 3, 219}, {100, 100, 7}, {500}} {
+		census := Count(t.Context(), scenes, 1<<30, kept...)
+		thin, err := Thin(scenes, census, 10)
+		if err != nil {
+			t.Fatal(err)
+		}
+		left := steps(thin)
+		if len(left) != 10 {
+			t.Errorf("%d scenes are left, want 10", len(left))
+		}
+		for _, step := range kept {
+			if step <= 219 && !slices.Contains(left, step) {
+				t.Errorf("step %d is left out: %v", step, left)
+			}
+		}
+	}
+	_, err := Thin(scenes, Count(t.Context(), scenes, 1<<30, 42, 43), 3)
+	if want := "3 frames are too few: the first, the last, 1 solution and 2 steps with a pause take 5"; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
 // A thinned story can be ranged over again, and left early.
 func TestThinTwice(t *testing.T) {
 	scenes := tellBacktrack(eightFirst, Options{})
@@ -211,27 +236,26 @@ func TestThinTwice(t *testing.T) {
 
 // --steps A:B includes both ends; what lies outside the film yields nothing.
 func TestBetween(t *testing.T) {
-	scenes := tellBacktrack(eightFirst, Options{}) // 219 scenes
-	const end = 7 * time.Second
+	scenes := tellBacktrack(eightFirst, Options{}) // 220 scenes
 	for _, c := range []struct {
 		from, to    int
 		first, last int // 0: there is none
 	}{
-		{1, 0, 1, 219},
-		{0, 0, 1, 219}, // the zero range is all
-		{1, 219, 1, 219},
+		{1, 0, 1, 220},
+		{0, 0, 1, 220}, // the zero range is all
+		{1, 220, 1, 220},
 		{40, 60, 40, 60},
 		{1, 1, 1, 1},
-		{219, 219, 219, 219},
-		{200, 0, 200, 219},
-		{200, 5_000, 200, 219},
-		{220, 0, 0, 0},
-		{220, 5_000, 0, 0},
+		{220, 220, 220, 220},
+		{200, 0, 200, 220},
+		{200, 5_000, 200, 220},
+		{221, 0, 0, 0},
+		{221, 5_000, 0, 0},
 		{10, 5, 0, 0}, // ends before it begins
-		{-3, -1, 1, 219},
-		{200, -1, 200, 219},
+		{-3, -1, 1, 220},
+		{200, -1, 200, 220},
 	} {
-		between := Between(scenes, c.from, c.to, end)
+		between := Between(scenes, c.from, c.to)
 		got := slices.Collect(between)
 		if c.first == 0 {
 			if len(got) != 0 {
@@ -243,28 +267,8 @@ func TestBetween(t *testing.T) {
 			t.Errorf("%d:%d: %d scenes, want those from %d to %d", c.from, c.to, len(got), c.first, c.last)
 			continue
 		}
-		if hold := got[len(got)-1].Hold; c.last == c.to && hold != end {
-			t.Errorf("%d:%d: the last scene holds %v, want %v", c.from, c.to, hold, end)
-		}
 		if again := steps(between); len(again) != len(got) || again[0] != c.first {
 			t.Errorf("%d:%d: %d scenes when ranged again, before %d", c.from, c.to, len(again), len(got))
-		}
-	}
-}
-
-// The last hold is no shorter than end, and no other hold changes.
-func TestBetweenHolds(t *testing.T) {
-	scenes := tellBacktrack(trace.Problem{N: 6, Solutions: 1}, Options{Holds: oddHolds})
-	whole := slices.Collect(scenes)
-	for _, end := range []time.Duration{0, 10 * time.Millisecond, 9 * time.Second} {
-		for s := range Between(scenes, 3, 12, end) {
-			want := whole[s.Step-1].Hold
-			if s.Step == 12 {
-				want = max(want, end)
-			}
-			if s.Hold != want {
-				t.Errorf("end %v, step %d: holds %v, want %v", end, s.Step, s.Hold, want)
-			}
 		}
 	}
 }
@@ -280,13 +284,13 @@ func TestBetweenStopsTheSearch(t *testing.T) {
 			}
 		}
 	}
-	for range Between(counted, 5, 10, 0) {
+	for range Between(counted, 5, 10) {
 	}
 	if told != 10 {
 		t.Errorf("5:10 took %d scenes, want 10", told)
 	}
 	told = 0
-	for range Between(counted, 5, 0, 0) {
+	for range Between(counted, 5, 0) {
 		break
 	}
 	if told != 5 {
@@ -296,7 +300,7 @@ func TestBetweenStopsTheSearch(t *testing.T) {
 
 // A census counts the scenes, up to a limit, and says if there are more.
 func TestCount(t *testing.T) {
-	scenes := tellBacktrack(trace.Problem{N: 6}, Options{Holds: oddHolds})
+	scenes := tellBacktrack(trace.Problem{N: 6}, Options{})
 	all := slices.Collect(scenes)
 	for _, most := range []int{-1, 0, 1, 2, len(all) - 1, len(all), len(all) + 1} {
 		seen := all[:max(0, min(most, len(all)))]
@@ -350,8 +354,8 @@ func TestOddCensus(t *testing.T) {
 				for range thin {
 				}
 			}
-			if fit, err := Fit(scenes, c, time.Duration(frames)*ShortestHold); err == nil {
-				for range fit {
+			if timed, _, err := Timed(t.Context(), scenes, c, Timing{Length: time.Duration(frames) * ShortestHold}); err == nil {
+				for range timed {
 				}
 			}
 		}

@@ -42,14 +42,12 @@ func TreeOf(scenes iter.Seq[Scene]) *Tree { return treeOf(scenes, mostNodes) }
 
 // treeOf keeps at most most nodes, but always the whole first level.
 func treeOf(scenes iter.Seq[Scene], most int) *Tree {
-	b := treeBuilder{Tree: NewTree(), path: []int{0}}
+	b := NewTreeBuilder()
+	b.most = most
 	for s := range scenes {
-		b.follow(&s)
+		b.Add(&s)
 		if b.Moves {
 			break
-		}
-		if len(b.Nodes) > most && b.Kept > 1 {
-			b.cut(most / 2)
 		}
 	}
 	return b.Tree
@@ -96,19 +94,36 @@ func (t *Tree) Children(i int) []int {
 	return children
 }
 
-// A treeBuilder grows a tree from scene to scene. It counts queens: a node dies when fewer queens stand than
+// A TreeBuilder grows a tree from scene to scene. It counts queens: a node dies when fewer queens stand than
 // its depth.
-type treeBuilder struct {
-	*Tree
-	begun bool
+type TreeBuilder struct {
+	*Tree             // so far; Add changes it
+	most  int         // nodes to keep
+	begun bool        // a scene was added
 	board trace.Board // of the scene before
 	left  trace.Set   // the queens that were being taken back in it
 	depth int         // of the node where the search is
 	path  []int       // the nodes from the root to there that are kept
 }
 
+// NewTreeBuilder returns a builder whose tree is a root alone.
+func NewTreeBuilder() *TreeBuilder {
+	return &TreeBuilder{Tree: NewTree(), most: mostNodes, path: []int{0}}
+}
+
+// Add adds what the next scene of the search shows. TreeOf says which scene must be the first.
+func (b *TreeBuilder) Add(s *Scene) {
+	if b.Moves {
+		return
+	}
+	b.follow(s)
+	if len(b.Nodes) > b.most && b.Kept > 1 {
+		b.cut(b.most / 2)
+	}
+}
+
 // follow adds what a scene shows.
-func (b *treeBuilder) follow(s *Scene) {
+func (b *TreeBuilder) follow(s *Scene) {
 	queens := count(s.Board.Queens())
 	if !b.begun {
 		b.begun, b.Fixed = true, queens
@@ -131,7 +146,7 @@ func (b *treeBuilder) follow(s *Scene) {
 }
 
 // bear adds a child to the node where the search is, and goes there.
-func (b *treeBuilder) bear(s *Scene) {
+func (b *TreeBuilder) bear(s *Scene) {
 	parent := b.path[len(b.path)-1]
 	whole := b.Kept == b.Height
 	b.depth++
@@ -149,7 +164,7 @@ func (b *treeBuilder) bear(s *Scene) {
 }
 
 // placed returns the square of the queen that a scene adds to those that stayed in the scene before.
-func (b *treeBuilder) placed(s *Scene) trace.Square {
+func (b *TreeBuilder) placed(s *Scene) trace.Square {
 	at := none
 	for q := range s.Board.Queens() {
 		if stood := b.board.Has(q) && !b.left.Has(q); !stood && (at == none || q == s.At) {
@@ -161,7 +176,7 @@ func (b *treeBuilder) placed(s *Scene) trace.Square {
 
 // leave goes back from the queens being taken back. Those that stood before the first scene are no
 // nodes, so it never leaves the root.
-func (b *treeBuilder) leave(s *Scene) {
+func (b *TreeBuilder) leave(s *Scene) {
 	b.depth = max(0, b.depth-count(s.Leaving.Squares()))
 	for len(b.path) > b.depth+1 {
 		last := len(b.path) - 1
@@ -171,7 +186,7 @@ func (b *treeBuilder) leave(s *Scene) {
 }
 
 // solve marks the path to a solution.
-func (b *treeBuilder) solve(step int) {
+func (b *TreeBuilder) solve(step int) {
 	for _, i := range b.path {
 		if b.Nodes[i].Solved == 0 {
 			b.Nodes[i].Solved = step
@@ -180,7 +195,7 @@ func (b *treeBuilder) solve(step int) {
 }
 
 // cut drops the lowest levels until at most left nodes remain, but never the first level.
-func (b *treeBuilder) cut(left int) {
+func (b *TreeBuilder) cut(left int) {
 	nodes := make([]int, b.Kept+1) // in each level
 	for _, n := range b.Nodes {
 		nodes[n.Depth]++

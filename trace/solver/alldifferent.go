@@ -67,6 +67,42 @@ func raise(low, lo, hi []int8) bool {
 	return true
 }
 
+// An interval is the values from lo to hi, both of them included.
+type interval struct{ lo, hi int8 }
+
+func (v interval) len() int { return int(v.hi) - int(v.lo) + 1 }
+
+// smallestHall returns the smallest Hall interval that has a value: as many variables as it has values lie within
+// it, each between its lo and its hi. There must be one, and the variables must have a solution, as is so if
+// allDifferent took the value from a variable.
+//
+// Two Hall intervals that overlap share a Hall interval. So only one is the smallest, and no variable that lost
+// the value to another Hall interval lies within it.
+func smallestHall(lo, hi []int8, value int8) interval {
+	var starting [maxSpan]uint64 // the variables by their lower bound
+	top := value
+	for i, l := range lo {
+		starting[l] |= 1 << i
+		top = max(top, hi[i])
+	}
+	var ending [maxSpan]int // how many variables between from and each value end at that value
+	smallest, size := interval{}, maxSpan+1
+	for from := top; from >= 0 && int(value-from) < size; from-- {
+		for vars := starting[from]; vars != 0; vars &= vars - 1 {
+			ending[hi[bits.TrailingZeros64(vars)]]++
+		}
+		within := 0
+		for to := from; from <= value && to <= top; to++ {
+			within += ending[to]
+			v := interval{from, to}
+			if to >= value && within == v.len() && within < size {
+				smallest, size = v, within
+			}
+		}
+	}
+	return smallest
+}
+
 // values is a set of values from 0 to maxSpan-1.
 type values [2]uint64
 

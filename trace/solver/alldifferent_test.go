@@ -108,3 +108,61 @@ func matches(lo, hi []int8) bool {
 	}
 	return true
 }
+
+// The smallest Hall interval by definition, for each value that random intervals lose: of all that have the value
+// and as many variables as values, one with the fewest values; and the variable that lost it is not among these.
+func TestSmallestHallAgainstAll(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(5, 6))
+	lost, wide := 0, 0
+	for range 5000 {
+		n := 1 + rnd.IntN(8)
+		shift := rnd.IntN(maxSpan - n - 2)
+		lo, hi := make([]int8, n), make([]int8, n)
+		for i := range n {
+			a, b := shift+rnd.IntN(n+2), shift+rnd.IntN(n+2)
+			lo[i], hi[i] = int8(min(a, b)), int8(max(a, b))
+		}
+		newLo, newHi := slices.Clone(lo), slices.Clone(hi)
+		if !allDifferent(newLo, newHi) {
+			continue
+		}
+		for i := range n {
+			for v := lo[i]; v <= hi[i]; v++ {
+				if newLo[i] <= v && v <= newHi[i] {
+					continue
+				}
+				want := smallestByTrying(lo, hi, v)
+				got := smallestHall(lo, hi, v)
+				if got != want || lo[i] >= got.lo && hi[i] <= got.hi {
+					t.Fatalf("%v…%v: variable %d loses %d to %v, want %v", lo, hi, i, v, got, want)
+				}
+				lost++
+				if got.len() > 2 {
+					wide++
+				}
+			}
+		}
+	}
+	if lost < 1000 || wide < 200 {
+		t.Errorf("only %d values were lost, %d of them to more than two variables", lost, wide)
+	}
+}
+
+// smallestByTrying is the slow, plain reference of smallestHall.
+func smallestByTrying(lo, hi []int8, v int8) interval {
+	best := interval{0, maxSpan - 1}
+	for a := range v + 1 {
+		for b := v; b < maxSpan; b++ {
+			within := 0
+			for i := range lo {
+				if lo[i] >= a && hi[i] <= b {
+					within++
+				}
+			}
+			if hall := (interval{a, b}); within == hall.len() && within < best.len() {
+				best = hall
+			}
+		}
+	}
+	return best
+}

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"cmp"
 	"iter"
 	"slices"
 
@@ -98,7 +99,7 @@ func (s *clauseSearch) step() bool {
 	}
 	switch {
 	case broken != nil:
-		return s.yield(trace.Event{Kind: trace.Conflict, Clause: s.clause(broken.literals)}) &&
+		return s.yield(trace.Event{Kind: trace.Conflict, At: s.line(broken), Clause: s.clause(broken.literals)}) &&
 			s.turn(s.analyze(broken))
 	case s.queens == s.n:
 		return s.yield(trace.Event{Kind: trace.Solution}) && s.turn(s.barring())
@@ -145,11 +146,39 @@ func (s *clauseSearch) mostActive() int {
 // tell yields the events of the literals on the trail that have none yet.
 func (s *clauseSearch) tell() bool {
 	for ; s.told < len(s.trail); s.told++ {
-		if l := s.trail[s.told]; !s.fixed(l) && !s.yield(s.event(l)) {
+		l := s.trail[s.told]
+		if l.queen() {
+			s.sortStrikes(s.told)
+		}
+		if !s.fixed(l) && !s.yield(s.event(l)) {
 			return false
 		}
 	}
 	return true
+}
+
+// sortStrikes sorts what the queen at an index of the trail struck: her row first, then her column, her falling
+// diagonal and her rising one. These literals stand right behind hers. They follow from her alone, so their order
+// means nothing to what is learned, and the formula has visited them already or never will.
+func (s *clauseSearch) sortStrikes(queen int) {
+	square := s.trail[queen].square()
+	end := queen + 1
+	for end < len(s.trail) && s.why[s.trail[end].square()] == s.attacks[square] {
+		end++
+	}
+	at := s.square(square)
+	direction := func(l literal) int {
+		switch t := s.square(l.square()); {
+		case t.Row == at.Row:
+			return 0
+		case t.Col == at.Col:
+			return 1
+		case t.Col-at.Col == t.Row-at.Row:
+			return 2
+		}
+		return 3
+	}
+	slices.SortStableFunc(s.trail[queen+1:end], func(l, m literal) int { return cmp.Compare(direction(l), direction(m)) })
 }
 
 // event returns the event of a literal on the trail: a queen placed or a square struck, and why.
@@ -162,7 +191,7 @@ func (s *clauseSearch) event(l literal) trace.Event {
 	switch {
 	case why == nil:
 	case why.from == line:
-		e.Cause = trace.Forced
+		e.Cause, e.By = trace.Forced, s.line(why)
 	case why.from == learned:
 		e.Cause = trace.Unit
 	case why.from == attack:
@@ -221,6 +250,18 @@ func (s *clauseSearch) tellBack(keep int) bool {
 		}
 	}
 	return true
+}
+
+// line returns the row or column that a clause says has a queen, or Sq(-1, -1) if it says something else.
+func (s *clauseSearch) line(c *clause) trace.Square {
+	if c.from != line {
+		return trace.Sq(-1, -1)
+	}
+	one, other := s.square(c.literals[0].square()), s.square(c.literals[len(c.literals)-1].square())
+	if one.Row == other.Row {
+		return trace.Row(int(one.Row))
+	}
+	return trace.Column(int(one.Col))
 }
 
 func (s *clauseSearch) square(i int) trace.Square { return trace.Sq(i/s.n, i%s.n) }

@@ -24,7 +24,7 @@ var DLX = Solver{
 		{Text: "solve():"},
 		{Text: "  if no line is left: a solution; return", On: []trace.Kind{trace.Solution}},
 		{Text: "  of rows and columns, take the one"},
-		{Text: "  with the fewest squares left"},
+		{Text: "  with the fewest squares left", On: []trace.Kind{trace.Choose}},
 		{Text: "  for each of its squares:"},
 		{Text: "    put a queen there", On: []trace.Kind{trace.Place}},
 		{Text: "    unlink the squares she attacks", On: []trace.Kind{trace.Strike}},
@@ -132,9 +132,12 @@ func (d *dance) search() bool {
 		return d.yield(trace.Event{Kind: trace.Solution})
 	}
 	item := d.fewest()
+	if !d.yield(trace.Event{Kind: trace.Choose, At: d.line(item), Value: int(d.size[item])}) {
+		return false
+	}
 	place := trace.Event{Kind: trace.Place}
 	if d.size[item] == 1 {
-		place.Cause = trace.Forced
+		place.Cause, place.By = trace.Forced, d.line(item)
 	}
 	for node := d.down[item]; node != item; node = d.down[node] {
 		place.At = d.square(node)

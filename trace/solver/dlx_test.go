@@ -87,11 +87,12 @@ func fewestLeft(board trace.Board) []trace.Square {
 func TestDLXEvents(t *testing.T) {
 	var got []string
 	for e := range DLX.Events(trace.Problem{N: 4}) {
-		if got = append(got, e.String()); len(got) == 26 {
+		if got = append(got, e.String()); len(got) == 30 {
 			break
 		}
 	}
 	want := []string{
+		"choose row 0 4",
 		"place 0,0",
 		"strike 0,1 line by 0,0",
 		"strike 0,2 line by 0,0",
@@ -102,11 +103,13 @@ func TestDLXEvents(t *testing.T) {
 		"strike 1,1 diagonal by 0,0",
 		"strike 2,2 diagonal by 0,0",
 		"strike 3,3 diagonal by 0,0",
+		"choose row 1 2",
 		"place 1,2",
 		"strike 1,3 line by 1,2",
 		"strike 3,2 line by 1,2",
 		"strike 2,3 diagonal by 1,2",
 		"strike 2,1 diagonal by 1,2",
+		"choose row 2 0",
 		"deadend row 2",
 		"takeback 1,2",
 		"restore 2,1",
@@ -117,7 +120,8 @@ func TestDLXEvents(t *testing.T) {
 		"strike 1,2 line by 1,3",
 		"strike 2,3 line by 1,3",
 		"strike 3,1 diagonal by 1,3",
-		"place 2,1 forced",
+		"choose row 2 1",
+		"place 2,1 forced by row 2",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)

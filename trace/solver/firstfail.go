@@ -21,10 +21,10 @@ var FirstFail = Solver{
 		{Text: "  until nothing changes:"},
 		{Text: "    put down queens that are decided", On: []trace.Kind{trace.Place}},
 		{Text: "    strike what they attack, and what", On: []trace.Kind{trace.Strike}},
-		{Text: "      would take others' last values"},
+		{Text: "      would take others' last values", On: []trace.Kind{trace.HallSet}},
 		{Text: "    if rows cannot be filled: fail", On: []trace.Kind{trace.Fail}},
 		{Text: "  if all rows are filled: a solution", On: []trace.Kind{trace.Solution}},
-		{Text: "  row = that with fewest squares left"},
+		{Text: "  row = that with fewest squares left", On: []trace.Kind{trace.Choose}},
 		{Text: "  s = its square nearest the middle"},
 		{Text: "  branch: search with a queen on s,", On: []trace.Kind{trace.Branch}},
 		{Text: "          undo, search with none on s", On: []trace.Kind{trace.TakeBack, trace.Restore}},
@@ -32,7 +32,7 @@ var FirstFail = Solver{
 	Search: propagation{hall: true, branch: narrowestRow}.events,
 }
 
-// narrowestRow returns the innermost square left in the open row with the fewest squares left.
+// narrowestRow chooses the open row with the fewest squares left and returns its square nearest to the middle.
 func narrowestRow(s *propagationSearch) trace.Square {
 	row := first(s.open)
 	for open := s.open; open != 0; open &= open - 1 {
@@ -40,6 +40,7 @@ func narrowestRow(s *propagationSearch) trace.Square {
 			row = r
 		}
 	}
+	s.emit(trace.Event{Kind: trace.Choose, At: trace.Row(row), Value: bits.OnesCount64(s.left[row])})
 	return trace.Sq(row, innermost(s.left[row], s.n))
 }
 

@@ -28,7 +28,7 @@ var MinConflicts = Solver{
 		{Text: "for each row, from the first:"},
 		{Text: "  put a queen where fewest attack her", On: []trace.Kind{trace.Place}},
 		{Text: "while a queen is attacked:"},
-		{Text: "  pick the worst, but not twice running"},
+		{Text: "  pick the worst, but not twice running", On: []trace.Kind{trace.Pick}},
 		{Text: "  for each other square of her row:"},
 		{Text: "    count the queens that attack it", On: []trace.Kind{trace.Cost}},
 		{Text: "  move her to the least attacked", On: []trace.Kind{trace.Move}},
@@ -139,6 +139,9 @@ func (r *repair) attackers(row int) int {
 // move moves the queen of a row to the least attacked other square of the row.
 func (r *repair) move(row int) bool {
 	from := r.queens[row]
+	if !r.yield(trace.Event{Kind: trace.Pick, At: from, Value: r.attackers(row)}) {
+		return false
+	}
 	to, ok := r.leastAttacked(row, int(from.Col))
 	if !ok {
 		return false

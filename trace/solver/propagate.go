@@ -21,7 +21,7 @@ var Propagate = Solver{
 		{Text: "  until nothing changes:"},
 		{Text: "    put down queens that are decided", On: []trace.Kind{trace.Place}},
 		{Text: "    strike what they attack, and what", On: []trace.Kind{trace.Strike}},
-		{Text: "      would take others' last values"},
+		{Text: "      would take others' last values", On: []trace.Kind{trace.HallSet}},
 		{Text: "    if rows cannot be filled: fail", On: []trace.Kind{trace.Fail}},
 		{Text: "  if all rows are filled: a solution", On: []trace.Kind{trace.Solution}},
 		{Text: "  s = first square of first open row"},

@@ -3,6 +3,7 @@ package solver
 import (
 	"iter"
 	"math/bits"
+	"slices"
 
 	"queenreel/trace"
 )
@@ -90,7 +91,7 @@ func (s *propagationSearch) search() {
 	placed, struck := len(s.placed), len(s.struck)
 
 	s.emit(trace.Event{Kind: trace.Branch, At: at})
-	if s.place(at, 0) {
+	if s.place(trace.Event{At: at}) {
 		s.search()
 	}
 	s.undo(placed, struck)
@@ -109,7 +110,8 @@ func (s *propagationSearch) search() {
 func (s *propagationSearch) propagate() bool {
 	for !s.done {
 		if row, ok := s.decided(); ok {
-			if !s.place(trace.Sq(row, first(s.left[row])), trace.Forced) {
+			forced := trace.Event{At: trace.Sq(row, first(s.left[row])), By: trace.Row(row), Cause: trace.Forced}
+			if !s.place(forced) {
 				return false
 			}
 			continue
@@ -139,27 +141,28 @@ func (s *propagationSearch) decided() (row int, ok bool) {
 	return 0, false
 }
 
-// place places a queen in an open row and strikes what she attacks.
-func (s *propagationSearch) place(at trace.Square, cause trace.Cause) bool {
-	s.emit(trace.Event{Kind: trace.Place, At: at, Cause: cause})
+// place puts a queen on the square e.At of an open row and strikes what she attacks.
+func (s *propagationSearch) place(e trace.Event) bool {
+	e.Kind = trace.Place
+	s.emit(e)
+	at := e.At
 	s.placed = append(s.placed, placement{at, s.left[at.Row], len(s.struck)})
 	s.open &^= 1 << at.Row
 	s.left[at.Row] = 1 << at.Col
 	return s.strikeAttacked(at)
 }
 
-// strikeAttacked strikes the squares in open rows that a queen attacks.
+// strikeAttacked strikes the squares of the open rows that a queen attacks, one constraint after the other: those of
+// her column, of her falling diagonal and of her rising one.
 func (s *propagationSearch) strikeAttacked(queen trace.Square) bool {
-	col := uint64(1) << queen.Col
-	for open := s.open; open != 0; open &= open - 1 {
-		row := first(open)
-		d := max(row-int(queen.Row), int(queen.Row)-row)
-		for cols := s.left[row] & (col | col<<d | col>>d); cols != 0; cols &= cols - 1 {
-			e := trace.Event{At: trace.Sq(row, first(cols)), By: queen, Cause: trace.Diagonal}
-			if e.At.Col == queen.Col {
-				e.Cause = trace.Line
+	for _, slope := range [...]int{0, 1, -1} {
+		for open := s.open; open != 0; open &= open - 1 {
+			row := first(open)
+			col := int(queen.Col) + slope*(row-int(queen.Row))
+			if col < 0 || s.left[row]>>col&1 == 0 {
+				continue
 			}
-			if !s.strike(e) {
+			if !s.strike(strike(trace.Sq(row, col), queen)) {
 				return false
 			}
 		}
@@ -180,22 +183,70 @@ func (s *propagationSearch) strikeHalls() bool {
 // strikeHallsAlong makes the values col + slope*row, which must all differ, bounds-consistent.
 func (s *propagationSearch) strikeHallsAlong(slope int) bool {
 	var lo, hi [trace.MaxN]int8
-	value := func(row, col int) int8 { return int8(col + slope*row - min(slope, 0)*(s.n-1)) }
 	for row := range s.n {
-		lo[row], hi[row] = value(row, first(s.left[row])), value(row, last(s.left[row]))
+		lo[row], hi[row] = s.value(slope, row, first(s.left[row])), s.value(slope, row, last(s.left[row]))
 	}
-	if !allDifferent(lo[:s.n], hi[:s.n]) {
+	newLo, newHi := lo, hi
+	if !allDifferent(newLo[:s.n], newHi[:s.n]) {
 		s.emit(trace.Event{Kind: trace.Fail, At: trace.Sq(-1, -1)})
 		return false
 	}
+	var halls []hallInterval
 	for open := s.open; open != 0; open &= open - 1 {
 		row := first(open)
-		origin := value(row, 0)
-		keep := ^uint64(0) << (lo[row] - origin) & (^uint64(0) >> (63 - (hi[row] - origin)))
+		origin := s.value(slope, row, 0)
+		keep := ^uint64(0) << (newLo[row] - origin) & (^uint64(0) >> (63 - (newHi[row] - origin)))
 		for cols := s.left[row] &^ keep; cols != 0; cols &= cols - 1 {
-			if !s.strike(trace.Event{At: trace.Sq(row, first(cols)), Cause: trace.Hall}) {
-				return false
-			}
+			hall := smallestHall(lo[:s.n], hi[:s.n], s.value(slope, row, first(cols)))
+			halls = addClosed(halls, hall, trace.Sq(row, first(cols)))
+		}
+	}
+	slices.SortStableFunc(halls, func(g, h hallInterval) int { return g.len() - h.len() }) // the plainest first
+	for _, h := range halls {
+		if !s.strikeClosed(h, lo[:s.n], hi[:s.n]) {
+			return false
+		}
+	}
+	return true
+}
+
+// value returns col + slope*row, with what keeps it from being negative.
+func (s *propagationSearch) value(slope, row, col int) int8 {
+	return int8(col + slope*row - min(slope, 0)*(s.n-1))
+}
+
+// A hallInterval is an interval that as many rows need as it has values, and the squares in it of other rows.
+type hallInterval struct {
+	interval
+	closed []trace.Square
+}
+
+// addClosed adds a square to those that are closed because of an interval.
+func addClosed(halls []hallInterval, why interval, s trace.Square) []hallInterval {
+	i := slices.IndexFunc(halls, func(h hallInterval) bool { return h.interval == why })
+	if i < 0 {
+		i, halls = len(halls), append(halls, hallInterval{interval: why})
+	}
+	halls[i].closed = append(halls[i].closed, s)
+	return halls
+}
+
+// strikeClosed tells which rows need a Hall interval, those with lo[row] and hi[row] in it, and strikes the squares
+// in it of the others.
+func (s *propagationSearch) strikeClosed(h hallInterval, lo, hi []int8) bool {
+	var needed []trace.Literal
+	for row := range lo {
+		if lo[row] < h.lo || hi[row] > h.hi {
+			continue
+		}
+		for cols := s.left[row]; cols != 0; cols &= cols - 1 {
+			needed = append(needed, trace.Literal{At: trace.Sq(row, first(cols))})
+		}
+	}
+	s.emit(trace.Event{Kind: trace.HallSet, Clause: needed})
+	for _, at := range h.closed {
+		if !s.strike(trace.Event{At: at, Cause: trace.Hall}) {
+			return false
 		}
 	}
 	return true

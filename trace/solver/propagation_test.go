@@ -189,6 +189,24 @@ func plainNarrowest(rows [][]int) (row, col int) {
 	return row, col
 }
 
+// innermost returns the first column with the least distance from the middle, for every set of columns.
+func TestInnermost(t *testing.T) {
+	for n := 1; n <= 9; n++ {
+		for set := uint64(1); set < 1<<n; set++ {
+			best, least := 0, 2*n
+			for col := range n {
+				distance := max(2*col-(n-1), (n-1)-2*col) // twice that from the middle
+				if set>>col&1 != 0 && distance < least {
+					best, least = col, distance
+				}
+			}
+			if got := innermost(set, n); got != best {
+				t.Errorf("innermost(%b, %d) = %d, want %d", set, n, got, best)
+			}
+		}
+	}
+}
+
 // Films rely on this. Only squares that are left in open rows are struck, and the cause is true. They are
 // restored in reverse order, after the queen that struck them is taken back. A forced queen has no other
 // square, and a row that fails has none. At the end, everything is undone.
@@ -330,22 +348,24 @@ func TestForwardEvents(t *testing.T) {
 		"branch 0,0",
 		"place 0,0",
 		"strike 1,0 line by 0,0",
-		"strike 1,1 diagonal by 0,0",
 		"strike 2,0 line by 0,0",
-		"strike 2,2 diagonal by 0,0",
 		"strike 3,0 line by 0,0",
+		"strike 1,1 diagonal by 0,0",
+		"strike 2,2 diagonal by 0,0",
 		"strike 3,3 diagonal by 0,0",
 		"branch 1,2",
 		"place 1,2",
-		"strike 2,1 diagonal by 1,2",
+		"strike 3,2 line by 1,2",
 		"strike 2,3 diagonal by 1,2",
+		"strike 2,1 diagonal by 1,2",
 		"fail row 2",
 		"takeback 1,2",
-		"restore 2,3",
 		"restore 2,1",
+		"restore 2,3",
+		"restore 3,2",
 		"branch 1,2 denied",
 		"strike 1,2 denied",
-		"place 1,3 forced",
+		"place 1,3 forced by row 1",
 	}
 	if diff := cmp.Diff(want, firstEvents(Forward, 4, len(want))); diff != "" {
 		t.Error(diff)

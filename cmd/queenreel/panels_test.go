@@ -1,0 +1,71 @@
+package main
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"image/gif"
+	"image/png"
+	"strings"
+	"testing"
+
+	"queenreel/draw"
+	"queenreel/draw/story"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// Stills and films give every panel what it needs, the whole search too: they show what the library draws.
+func TestPanelsGetWhatTheyNeed(t *testing.T) {
+	const n, step = 6, 20
+	about := solver.Table[0].About(trace.Problem{N: n})
+	scenes, told := story.Tell(about, solver.Table[0].Events(about.Problem), story.Options{})
+	show := func(o draw.Options) image.Image {
+		o.Cell = draw.MinCell
+		painter, err := draw.NewPainter(about, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for s := range scenes {
+			if s.Step == step {
+				return painter.Paint(&s).Image
+			}
+		}
+		t.Fatalf("no step %d: %v", step, told())
+		return nil
+	}
+	changed := 0 // panels that show something else without the search
+	for _, panel := range draw.PanelNames() {
+		want := show(draw.Options{Panels: []string{panel}, Search: scenes})
+		if !sameColors(want, show(draw.Options{Panels: []string{panel}})) {
+			changed++
+		}
+		args := []string{"-n", fmt.Sprint(n), "--all", "--cell", fmt.Sprint(draw.MinCell), "--panels", panel, "-q", "-o", "-"}
+		_, still, _ := call(append([]string{"still", "--step", fmt.Sprint(step)}, args...)...)
+		if got, err := png.Decode(strings.NewReader(still)); err != nil || !sameColors(want, got) {
+			t.Errorf("%s: the still is another picture: %v", panel, err)
+		}
+		_, film, _ := call(append([]string{"animate", "--format", "gif", "--steps", fmt.Sprintf("%d:%[1]d", step)}, args...)...)
+		if got, err := gif.Decode(strings.NewReader(film)); err != nil || !sameColors(want, got) {
+			t.Errorf("%s: the film is another picture: %v", panel, err)
+		}
+	}
+	if changed == 0 {
+		t.Error("no panel needs the search: this test protects less than it says")
+	}
+}
+
+// sameColors reports whether two pictures show the same.
+func sameColors(a, b image.Image) bool {
+	if a.Bounds() != b.Bounds() {
+		return false
+	}
+	for y := a.Bounds().Min.Y; y < a.Bounds().Max.Y; y++ {
+		for x := a.Bounds().Min.X; x < a.Bounds().Max.X; x++ {
+			if color.RGBAModel.Convert(a.At(x, y)) != color.RGBAModel.Convert(b.At(x, y)) {
+				return false
+			}
+		}
+	}
+	return true
+}

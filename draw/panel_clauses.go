@@ -1,0 +1,124 @@
+package draw
+
+import (
+	"fmt"
+	"image"
+
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
+
+var clausesPanel = Panel{
+	Name:   "clauses",
+	Doc:    "what the solver learned, the newest lit",
+	beside: true,
+	grows:  true,
+	ramps:  logRamps,
+	view:   func(k *sketch) view { return &clausesView{sketch: k} },
+}
+
+// A clausesView lists the last clauses that were learned. Like a step of the log, a clause keeps its line until the
+// list is full.
+type clausesView struct {
+	*sketch
+	begun bool
+	shown []clauseSlot // from the top
+}
+
+// A clauseSlot is a line of the list as it is painted. The zero clauseSlot is empty.
+type clauseSlot struct {
+	number int // of the clause
+	newest bool
+	spoken story.Mood // that of the scene, if it speaks of the clause; else Calm
+}
+
+// clausesLeast is the number of lines that there is always room for.
+const clausesLeast = 8
+
+func (v *clausesView) height() int { return v.headed(v.px(logLine * clausesLeast)) }
+
+func (v *clausesView) paint(c *raster.Canvas, s *story.Scene) {
+	content := v.content(c)
+	if !v.begun {
+		v.heading(c, v.Language.Panels.Clauses)
+		v.begun = true
+		v.shown = make([]clauseSlot, min(v.room(content)/v.px(logLine), story.ClauseLines))
+		for i := range v.shown {
+			v.shown[i].number = -1 // nothing is painted yet
+		}
+	}
+	slots, clauses := clauseSlots(s, len(v.shown))
+	for i, slot := range slots {
+		if v.shown[i] == slot {
+			continue
+		}
+		v.shown[i] = slot
+		at := content.Min.Add(image.Pt(0, i*v.px(logLine)))
+		c.Fill(image.Rect(at.X, at.Y, content.Max.X, at.Y+v.px(logLine)), v.Theme.Ground)
+		switch {
+		case slot.number != 0:
+			v.paintClause(c, at, slot, clauses[i])
+		case i == 0:
+			v.text.Draw(c, at.Add(image.Pt(0, v.px(logDrop))), v.Language.Panels.ClausesNone, v.style(14, false), v.Theme.Muted)
+		}
+	}
+}
+
+// clauseSlots returns a list of n lines that shows the last clauses of a scene, and the clause of each line.
+func clauseSlots(s *story.Scene, n int) ([]clauseSlot, []story.Clause) {
+	slots, clauses := make([]clauseSlot, n), make([]story.Clause, n)
+	if len(s.Clauses) == 0 {
+		return slots, clauses
+	}
+	newest := s.Clauses[len(s.Clauses)-1].Number
+	first := pageStart(newest, n)
+	for _, clause := range s.Clauses {
+		i := clause.Number - first
+		if i < 0 || i >= n || clause.Number < 1 {
+			continue
+		}
+		slots[i], clauses[i] = clauseSlot{number: clause.Number, newest: clause.Number == newest}, clause
+		if speaksOf(s, clause) {
+			slots[i].spoken = s.Mood
+		}
+	}
+	return slots, clauses
+}
+
+// speaksOf reports whether a scene is about a clause.
+func speaksOf(s *story.Scene, clause story.Clause) bool {
+	var squares trace.Set
+	for _, l := range clause.Literals {
+		squares.Add(l.At)
+	}
+	return squares != trace.Set{} && squares == s.Linked
+}
+
+// paintClause writes a clause on a line whose top left corner comes to at.
+func (v *clausesView) paintClause(c *raster.Canvas, at image.Point, slot clauseSlot, clause story.Clause) {
+	text, bar := v.Theme.Muted, v.Theme.Ground
+	if slot.newest {
+		text, bar = v.Theme.Text, v.Theme.Test
+	}
+	if slot.spoken != story.Calm {
+		text, bar = v.Theme.Text, v.moodColor(slot.spoken)
+	}
+	number, st := v.text.Fit(fmt.Sprint(slot.number), v.style(13, slot.newest), v.px(logStep), 1)
+	v.text.Draw(c, at.Add(image.Pt(v.px(logStep)-v.text.Width(number[0], st), v.px(logDrop))), number[0], st, text)
+	c.Fill(image.Rect(v.px(logMark), v.px(4), v.px(logMark)+max(2, v.px(3)), v.px(logLine)-v.px(3)).Add(at), bar)
+	st = v.style(14, slot.newest)
+	words := v.words(clause, st, v.px(besideContent-logIndent))
+	words, st = v.text.Shorten(words, st, v.px(besideContent-logIndent))
+	v.text.Draw(c, at.Add(image.Pt(v.px(logIndent), v.px(logDrop))), words, st, text)
+}
+
+// words returns the words of a clause, with the names of as many squares as fit into a width in pixels.
+func (v *clausesView) words(clause story.Clause, st raster.Style, width int) string {
+	for most := len(clause.Literals); ; most-- {
+		words := v.Language.Clause(clause, v.Labels, v.n, most)
+		if most <= 1 || v.text.Width(words, st) <= width {
+			return words
+		}
+	}
+}

@@ -1,0 +1,124 @@
+package draw
+
+import (
+	"image"
+	"testing"
+
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
+
+// clausesScene returns a scene of a board of n rows in which the given number of clauses was learned; clause i
+// names i%5+1 squares.
+func clausesScene(n, learned int) story.Scene {
+	s := story.Scene{Step: learned + 1, Board: trace.Board{N: n}, At: nowhere, By: nowhere, Dead: nowhere, Learned: learned}
+	for i := max(1, learned-story.ClauseLines+1); i <= learned; i++ {
+		clause := story.Clause{Number: i}
+		for j := range i%5 + 1 {
+			clause.Literals = append(clause.Literals, trace.Literal{At: trace.Sq(j%n, (i+2*j)%n), Not: true})
+		}
+		s.Clauses = append(s.Clauses, clause)
+	}
+	return s
+}
+
+// linkOf makes a scene speak of its newest clause.
+func linkOf(s story.Scene, m story.Mood) story.Scene {
+	s.Mood = m
+	for _, l := range s.Clauses[len(s.Clauses)-1].Literals {
+		s.Linked.Add(l.At)
+	}
+	return s
+}
+
+// The list has the newest clause, lit, those before it without a gap, and one line a clause.
+func TestClauseSlots(t *testing.T) {
+	for n := 2; n <= story.ClauseLines; n++ {
+		for learned := range 60 {
+			s := clausesScene(8, learned)
+			slots, _ := clauseSlots(&s, n)
+			shown := 0
+			for i, slot := range slots {
+				if slot.newest != (slot.number == learned && learned > 0) {
+					t.Fatalf("%d lines, %d learned: clause %d is lit: %v", n, learned, slot.number, slot.newest)
+				}
+				if slot.number == 0 {
+					continue
+				}
+				if shown++; i > 0 && slots[i-1].number != slot.number-1 {
+					t.Fatalf("%d lines, %d learned: clause %d stands after %d", n, learned, slot.number, slots[i-1].number)
+				}
+			}
+			if least := min(learned, (n+1)/2); shown < least {
+				t.Fatalf("%d lines, %d learned: %d are shown, want at least %d", n, learned, shown, least)
+			}
+		}
+	}
+}
+
+// The clause that a scene speaks of has a bar in the color of the mood, in every theme; painted onto older
+// pictures it is the same as at once.
+func TestClausesSpokenOf(t *testing.T) {
+	for i := range Themes {
+		theme := &Themes[i]
+		o := Options{Panels: []string{"clauses"}, Theme: theme}
+		p := newPainter(t, 8, o)
+		for learned := range 20 {
+			if learned == 0 {
+				s := clausesScene(8, 0)
+				p.Paint(&s)
+				continue
+			}
+			s := linkOf(clausesScene(8, learned), story.Backtrack)
+			img := p.Paint(&s).Image
+			if bars := countColor(img, img.Rect, theme.Bad); bars == 0 {
+				t.Errorf("%s, %d learned: nothing has the color of the mood", theme.Name, learned)
+			}
+			quiet := clausesScene(8, learned)
+			img = p.Paint(&quiet).Image
+			if bars := countColor(img, img.Rect, theme.Bad); bars != 0 {
+				t.Errorf("%s, %d learned: a clause is marked that the scene does not speak of", theme.Name, learned)
+			}
+			checkAtOnce(t, o, 8, p, &quiet)
+		}
+	}
+}
+
+// Long clauses say how much of them is left out, and no line leaves the panel.
+func TestLongClausesKeepInside(t *testing.T) {
+	for i := range story.Languages {
+		for _, cell := range []int{MinCell, 56, 100} {
+			for _, labels := range []story.Labels{story.Chess, story.Index, story.NoLabels} {
+				p := newPainter(t, 20, Options{Panels: []string{"clauses"}, Cell: cell, Labels: labels, Language: &story.Languages[i]})
+				s := clausesScene(20, 3)
+				for j := range s.Clauses {
+					for k := range 60 {
+						s.Clauses[j].Literals = append(s.Clauses[j].Literals, trace.Literal{At: trace.Sq(k%20, (3*k+j)%20), Not: j != 1})
+					}
+				}
+				img := p.Paint(&s).Image
+				v := viewOf[*clausesView](t, p)
+				right := v.content(p.canvas.Sub(p.views[0].place)).Max.X
+				margin := image.Rect(right, 0, p.Size().X, p.Size().Y)
+				if countColor(img, margin, Themes[0].Ground) != margin.Dx()*margin.Dy() {
+					t.Errorf("%s, cell %d, labels %d: a clause leaves the panel", story.Languages[i].Name, cell, labels)
+				}
+			}
+		}
+	}
+}
+
+// checkAtOnce reports a picture that differs from the one that a new painter makes of the same scene.
+func checkAtOnce(t *testing.T, o Options, n int, p *Painter, s *story.Scene) {
+	t.Helper()
+	onto, atOnce := p.Paint(s).Image, newPainter(t, n, o).Paint(s).Image
+	if !equalPictures(onto.Pix, atOnce.Pix) {
+		t.Errorf("step %d: painted onto older pictures it differs from the same at once", s.Step)
+	}
+	if missing := p.canvas.Ink().Missing(); len(missing) > 0 {
+		t.Errorf("the palette lacks %v", missing)
+	}
+}
+
+// equalPictures compares pixels.
+func equalPictures(a, b []uint8) bool { return string(a) == string(b) }

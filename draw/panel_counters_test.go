@@ -1,0 +1,40 @@
+package draw
+
+import (
+	"slices"
+	"testing"
+
+	"queenreel/draw/story"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// A search that moves queens says how many conflicts are left, and no other does.
+func TestCountersOfConflictsLeft(t *testing.T) {
+	for _, s := range solver.Table {
+		v := viewOf[*countersView](t, painterOf(t, s, 6, Options{Panels: []string{"counters"}}))
+		i := slices.IndexFunc(v.stats, func(f stat) bool { return f.name == story.English.Panels.Attacks })
+		if want := slices.Contains(s.Counts, trace.Moves); i >= 0 != want {
+			t.Errorf("%s: conflicts left are shown: %v, want %v", s.Name, i >= 0, want)
+		}
+		if i >= 0 && v.stats[i].value(&story.Scene{Attacks: 7}) != 7 {
+			t.Errorf("%s: the stat is not that of the scene", s.Name)
+		}
+	}
+}
+
+// Each stat is that of its own counter.
+func TestCountersShowTheirOwn(t *testing.T) {
+	for _, s := range solver.Table {
+		v := viewOf[*countersView](t, painterOf(t, s, 6, Options{Panels: []string{"counters"}}))
+		for _, counter := range s.Counts {
+			var scene story.Scene
+			scene.Counters[counter] = 42
+			for _, f := range v.stats {
+				if own := f.name == story.English.Counters[counter]; own != (f.value(&scene) == 42) {
+					t.Errorf("%s: %q shows %d where only %v is 42", s.Name, f.name, f.value(&scene), counter)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,217 @@
+package draw
+
+import (
+	"fmt"
+	"image"
+
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
+
+var linesPanel = Panel{
+	Name:   "lines",
+	Doc:    "how many squares each row and each column has left",
+	beside: true,
+	ramps:  linesRamps,
+	view:   func(k *sketch) view { return newLinesView(k) },
+}
+
+func linesRamps(t *Theme) []raster.Ramp {
+	ramps := []raster.Ramp{{t.Muted, t.Ground}, {t.Text, t.Ground}, {t.Test, t.Ground}, {t.Bad, deadOn(t)}}
+	for _, queen := range []raster.Color{t.Queen, t.Test, t.Bad, t.Good} {
+		ramps = append(ramps, raster.Ramp{queen, t.Ground})
+	}
+	return ramps
+}
+
+// A tally is what is known of a row or column in a scene.
+type tally struct {
+	left   int        // the squares that it has left; of one chosen and filled since, those that it had
+	chosen bool       // the search chose it
+	dead   bool       // the search turns back because it has no square left to try
+	queen  bool       // it has its queen
+	mood   story.Mood // if it has a queen: what happens to her, or Calm
+}
+
+// tallies returns what is known of the rows of a scene, and of the columns.
+func tallies(s *story.Scene) (rows, columns []tally) {
+	n := min(max(s.Board.N, 0), trace.MaxN)
+	rows, columns = make([]tally, n), make([]tally, n)
+	for q := range s.Board.Queens() {
+		mood := story.Calm
+		switch {
+		case s.Mood == story.Solved, s.Leaving.Has(q), s.Mood == story.Placement && s.At == q:
+			mood = s.Mood
+		}
+		for _, t := range []*tally{&rows[q.Row], &columns[q.Col]} {
+			t.queen, t.mood = true, mood
+		}
+	}
+	for i := range n * n {
+		at := trace.Sq(i/n, i%n)
+		if row, column := &rows[at.Row], &columns[at.Col]; !row.queen && !column.queen && !ruledOut(s, at) {
+			row.left++
+			column.left++
+		}
+	}
+	mark(s.Chosen, rows, columns, func(t *tally) {
+		t.chosen = true
+		if r := s.Reason; t.queen && r.Kind == story.ReasonFewest {
+			t.left = r.Value
+		}
+	})
+	mark(s.Dead, rows, columns, func(t *tally) { t.dead, t.left = true, 0 })
+	return rows, columns
+}
+
+// mark calls f with the tally of a line, if it is one.
+func mark(line trace.Square, rows, columns []tally, f func(*tally)) {
+	if i := int(line.Row); line.Col < 0 && 0 <= i && i < len(rows) {
+		f(&rows[i])
+	}
+	if i := int(line.Col); line.Row < 0 && 0 <= i && i < len(columns) {
+		f(&columns[i])
+	}
+}
+
+// ruledOut reports whether no queen can stand on a square any more.
+func ruledOut(s *story.Scene, at trace.Square) bool {
+	for _, set := range []*trace.Set{&s.Crosses, &s.Struck, &s.Straight, &s.Diagonal, &s.Other} {
+		if set.Has(at) {
+			return true
+		}
+	}
+	return false
+}
+
+// A linesView draws a bar for each row and each column: as many blocks as it has squares left, and their number.
+type linesView struct {
+	*sketch
+	pitch int // of the lines, in pixels
+	queen *raster.Mask
+
+	begun bool
+	shown []tally // the rows, and then the columns
+}
+
+// Lengths in units.
+const (
+	linesPitch  = 23  // of the lines, at most
+	linesHeight = 300 // of all rows, at most, if they stay readable
+	linesHeader = 20  // over each half
+	linesHalf   = 200 // from the rows to the columns
+	linesName   = 26  // the width of a name
+	linesBar    = 120 // of a bar, at most
+	linesFigure = 8   // from the longest bar to the figure
+)
+
+func newLinesView(k *sketch) *linesView {
+	pitch := max(5, min(k.px(linesPitch), k.px(linesHeight)/k.n))
+	return &linesView{sketch: k, pitch: pitch, queen: raster.Queen(pitch), shown: make([]tally, 2*k.n)}
+}
+
+// letters reports whether lines are high enough for names and figures.
+func (v *linesView) letters() bool { return v.pitch >= smallestLetters }
+
+func (v *linesView) height() int { return v.headed(v.px(linesHeader) + v.n*v.pitch) }
+
+func (v *linesView) paint(c *raster.Canvas, s *story.Scene) {
+	content := v.content(c)
+	if !v.begun {
+		v.paintHeader(c, content.Min)
+	}
+	rows, columns := tallies(s)
+	for i, t := range append(rows, columns...) {
+		if i >= len(v.shown) || v.begun && v.shown[i] == t {
+			continue
+		}
+		v.shown[i] = t
+		half, at := i/len(rows), content.Min.Add(image.Pt(0, v.px(linesHeader)+i%len(rows)*v.pitch))
+		at.X += half * v.px(linesHalf)
+		name := v.Labels.Row(i, v.n)
+		if half == 1 {
+			name = v.Labels.Column(i - len(rows))
+		}
+		v.paintTally(c, at, name, t)
+	}
+	v.begun = true
+}
+
+// paintHeader writes the headings.
+func (v *linesView) paintHeader(c *raster.Canvas, corner image.Point) {
+	v.heading(c, v.Language.Panels.Lines)
+	for half, text := range []string{v.Language.Panels.LineRows, v.Language.Panels.LineCols} {
+		at := corner.Add(image.Pt(half*v.px(linesHalf)+v.px(linesName), v.px(13)))
+		v.text.Draw(c, at, text, v.style(13, false), v.Theme.Muted)
+	}
+}
+
+// paintTally paints a line whose top left corner comes to at.
+func (v *linesView) paintTally(c *raster.Canvas, at image.Point, name string, t tally) {
+	place := image.Rectangle{at, at.Add(image.Pt(v.px(linesHalf-10), v.pitch))}
+	ground, figure, bar, strong := v.Theme.Ground, v.Theme.Text, v.Theme.Muted, false
+	switch {
+	case t.dead:
+		ground, figure, strong = deadOn(v.Theme), v.Theme.Bad, true
+	case t.chosen:
+		figure, bar, strong = v.Theme.Test, v.Theme.Test, true
+	}
+	c.Fill(place, ground)
+	if v.letters() && v.Labels != story.NoLabels {
+		color := v.Theme.Muted
+		if strong {
+			color = figure
+		}
+		v.write(c, at.Add(image.Pt(v.px(linesName/2-3), 0)), name, strong, color)
+	}
+	bars := image.Rect(at.X+v.px(linesName), at.Y, at.X+v.px(linesName+linesBar), at.Y+v.pitch)
+	if t.queen && !t.chosen {
+		v.paintQueen(c, bars.Min, v.queenColor(t.mood))
+		return
+	}
+	length := v.paintBlocks(c, bars, t.left, bar)
+	if v.letters() {
+		v.write(c, image.Pt(bars.Min.X+length+v.px(linesFigure+4), at.Y), fmt.Sprint(t.left), strong, figure)
+	}
+}
+
+// paintQueen paints a queen into the square whose top left corner comes to at; where she would be too small, a
+// smaller square.
+func (v *linesView) paintQueen(c *raster.Canvas, at image.Point, color raster.Color) {
+	if v.letters() {
+		c.Stamp(v.queen, at, color)
+		return
+	}
+	c.Fill(image.Rectangle{at, at.Add(image.Pt(v.pitch, v.pitch))}.Inset(1), color)
+}
+
+// queenColor returns the color of a queen to whom happens what a mood says.
+func (v *linesView) queenColor(m story.Mood) raster.Color {
+	if m == story.Calm {
+		return v.Theme.Queen
+	}
+	return v.moodColor(m)
+}
+
+// write centers a text in a line whose top comes to at.
+func (v *linesView) write(c *raster.Canvas, at image.Point, text string, strong bool, color raster.Color) {
+	st := v.style(13, strong)
+	v.text.DrawCentered(c, at.Add(image.Pt(0, v.pitch/2+int(st.Size*0.36))), text, st, color)
+}
+
+// paintBlocks paints a bar of as many blocks as a line has squares left, and returns its length. Where there is
+// no room for gaps it has none.
+func (v *linesView) paintBlocks(c *raster.Canvas, r image.Rectangle, left int, color raster.Color) int {
+	height := max(2, v.pitch*6/10)
+	top := r.Min.Y + (v.pitch-height)/2
+	gap := 0
+	if r.Dx()/v.n >= 4 {
+		gap = max(1, v.px(2))
+	}
+	for i := range left {
+		from, to := r.Min.X+i*r.Dx()/v.n, r.Min.X+(i+1)*r.Dx()/v.n
+		c.Fill(image.Rect(from, top, to-gap, top+height), color)
+	}
+	return left * r.Dx() / v.n
+}

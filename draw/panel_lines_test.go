@@ -1,0 +1,109 @@
+package draw
+
+import (
+	"image"
+	"slices"
+	"testing"
+
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
+
+// dlx counts squares itself, and chooses the line with the fewest. The panel counts as it does.
+func TestTalliesAreThoseOfDLX(t *testing.T) {
+	choices := 0
+	for _, p := range []trace.Problem{{N: 5}, {N: 6}, {N: 8, Solutions: 1}} {
+		for s := range tellOf(solverNamed("dlx"), p, story.Options{Detail: story.Tests}) {
+			if s.Reason.Kind != story.ReasonChosen {
+				continue
+			}
+			choices++
+			rows, columns := tallies(&s)
+			fewest, chosen := trace.MaxN, 0
+			for _, line := range append(rows, columns...) {
+				if !line.queen {
+					fewest = min(fewest, line.left)
+				}
+				if line.chosen {
+					chosen++
+					if line.left != s.Reason.Value {
+						t.Errorf("%d queens, step %d: the line chosen has %d squares, want %d", p.N, s.Step, line.left, s.Reason.Value)
+					}
+				}
+			}
+			if chosen != 1 || fewest != s.Reason.Value {
+				t.Errorf("%d queens, step %d: %d lines are chosen, and the fewest squares are %d, want %d", p.N, s.Step, chosen, fewest, s.Reason.Value)
+			}
+		}
+	}
+	if choices < 100 {
+		t.Errorf("only %d choices", choices)
+	}
+}
+
+// Each line is marked by what it is: in a queen's color if she stands on it, as dead, as chosen; and its bar is
+// as long as its count. In every theme, at every size, painted onto older pictures as at once.
+func TestLinesColors(t *testing.T) {
+	t.Parallel()
+	dlx := solverNamed("dlx")
+	for i := range Themes {
+		theme := &Themes[i]
+		for _, c := range []struct{ n, cell int }{{6, MinCell}, {6, 100}, {20, 24}, {64, MinCell}} {
+			o := Options{Panels: []string{"lines"}, Theme: theme, Cell: c.cell, Language: &story.Languages[i%len(story.Languages)]}
+			p := painterOf(t, dlx, c.n, o)
+			v := viewOf[*linesView](t, p)
+			for s := range tellOf(dlx, trace.Problem{N: c.n, Solutions: 1}, story.Options{Detail: story.Tests}) {
+				img := p.Paint(&s).Image
+				corner := v.content(p.canvas.Sub(p.views[0].place)).Min.Add(image.Pt(0, v.px(linesHeader)))
+				rows, columns := tallies(&s)
+				for j, line := range append(rows, columns...) {
+					at := corner.Add(image.Pt(j/c.n*v.px(linesHalf), j%c.n*v.pitch))
+					bar := image.Rect(at.X+v.px(linesName), at.Y+v.pitch/2, at.X+v.px(linesName+linesBar), at.Y+v.pitch/2+1)
+					color := theme.Muted
+					if line.chosen {
+						color = theme.Test
+					}
+					covered := countColor(img, bar, color)
+					want := line.left * bar.Dx() / c.n
+					switch {
+					case line.queen && !line.chosen:
+						if countColor(img, image.Rect(bar.Min.X, at.Y, bar.Min.X+v.pitch, at.Y+v.pitch), v.queenColor(line.mood)) == 0 {
+							t.Fatalf("%s, %d queens, step %d: line %d lacks its queen", theme.Name, c.n, s.Step, j)
+						}
+					case want > 0 && (covered > want || covered < want*6/10): // an empty bar leaves its place to the figure
+						t.Fatalf("%s, %d queens, step %d: the bar of line %d has %d pixels, want up to %d", theme.Name, c.n, s.Step, j, covered, want)
+					}
+					if got := img.At(at.X+v.px(linesHalf-12), at.Y+1); line.dead != (got == deadOn(theme)) {
+						t.Fatalf("%s, %d queens, step %d: line %d is dead: %v, and its ground is %v", theme.Name, c.n, s.Step, j, line.dead, got)
+					}
+				}
+				if s.Step%9 == 4 {
+					if atOnce := paintAll(t, dlx, c.n, o, s); !equalPictures(img.Pix, atOnce.Pix) {
+						t.Fatalf("%s, %d queens, step %d: differs from the same at once", theme.Name, c.n, s.Step)
+					}
+				}
+				if s.Step > 40 {
+					break
+				}
+			}
+			if missing := p.canvas.Ink().Missing(); len(missing) > 0 {
+				t.Errorf("%s: the palette lacks %v", theme.Name, missing)
+			}
+		}
+	}
+}
+
+// Scenes of other boards, and lines that are none, leave the panel whole.
+func TestTalliesOfOddScenes(t *testing.T) {
+	p := newPainter(t, 6, Options{Panels: []string{"lines"}})
+	for _, n := range []int{0, 3, 6, 64} {
+		for _, line := range []trace.Square{nowhere, trace.Row(70), trace.Column(-5), trace.Sq(2, 2), trace.Row(0)} {
+			s := story.Scene{Board: trace.Board{N: n}, Chosen: line, Dead: line}
+			rows, columns := tallies(&s)
+			if slices.ContainsFunc(append(rows, columns...), func(l tally) bool { return l.chosen }) != (line == trace.Row(0) && n > 0) {
+				t.Errorf("%d rows: %v is chosen", n, line)
+			}
+			p.Paint(&s)
+		}
+	}
+}

@@ -1,0 +1,228 @@
+package draw
+
+import (
+	"image"
+	"strings"
+
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
+
+var stackPanel = Panel{
+	Name:   "stack",
+	Doc:    "the calls of a recursive search that have not returned",
+	beside: true,
+	ramps: func(t *Theme) []raster.Ramp {
+		return append(codeRamps(t), raster.Ramp{t.Text, waitingOn(t)}, raster.Ramp{t.Bad, t.Ground})
+	},
+	view: func(k *sketch) view { return newStackView(k) },
+}
+
+// waitingOn returns the color behind a call that waits for the one below it.
+func waitingOn(t *Theme) raster.Color { return raster.Mix(t.Ground, t.Muted, 0.13) }
+
+// A callState says what has become of a call.
+type callState uint8
+
+const (
+	uncalled  callState = iota
+	waiting             // it has called the next
+	running             // the search stands in it
+	returned            // it has found no square, and is gone
+	succeeded           // its queen is one of a solution
+)
+
+// A call is one of a function that fills the lines of the board from the first to the last, one a call.
+type call struct {
+	state callState
+	line  trace.Square // the row or column that it fills; nowhere if all are filled
+	at    trace.Square // its queen, or the square that it tests; nowhere if it has none
+	mood  story.Mood   // of the scene, if the search stands in it
+}
+
+// calls returns the calls in a scene of a search that fills lines in their order, the outermost first.
+func calls(s *story.Scene, lines []trace.Square) []call {
+	var all []call
+	for _, line := range lines {
+		queen := queenOn(s, line)
+		if queen == nowhere {
+			break
+		}
+		all = append(all, call{state: waiting, line: line, at: queen})
+	}
+	next := call{line: nowhere, at: nowhere}
+	if len(all) < len(lines) {
+		next.line = lines[len(all)]
+	}
+	solved := s.Mood == story.Solved || s.Mood == story.Done && len(all) == len(lines)
+	switch {
+	case solved:
+		for i := range all {
+			all[i].state = succeeded
+		}
+		next.state, next.mood = running, story.Solved
+		return append(all, next)
+	case s.Mood == story.Done:
+		next.state = returned
+		return append(all, next)
+	case s.Mood == story.Calm, s.Mood == story.Free, s.Mood == story.Conflict:
+		next.state, next.mood, next.at = running, s.Mood, s.At
+		return append(all, next)
+	case s.Mood == story.Backtrack, s.Mood == story.Jump:
+		last := len(all) - 1
+		for i := last; i >= 0 && s.Leaving.Has(all[i].at); i-- {
+			last = i
+		}
+		all = append(all, next)
+		for i := last + 1; i < len(all); i++ {
+			all[i].state, all[i].at = returned, nowhere
+		}
+		if last >= 0 {
+			all[last].state, all[last].mood = running, s.Mood
+		}
+	case len(all) > 0 && s.Mood == story.Placement:
+		all[len(all)-1].state, all[len(all)-1].mood = running, s.Mood
+	}
+	return all
+}
+
+// queenOn returns the queen on a row or column, or nowhere.
+func queenOn(s *story.Scene, line trace.Square) trace.Square {
+	for q := range s.Board.Queens() {
+		if q.Row == line.Row || q.Col == line.Col {
+			return q
+		}
+	}
+	return nowhere
+}
+
+// A stackView shows the calls from the outermost down: those that wait, the one in which the search stands, and
+// the one that has just returned.
+type stackView struct {
+	*sketch
+	before, after string         // the text of a call, around the line that it fills; both are "" if there are no calls
+	lines         []trace.Square // in the order in which they are filled
+
+	begun bool
+	shown []call // from the top
+}
+
+// Lengths of a call, in units.
+const (
+	stackCall  = 27 // its height, with the gap below it
+	stackGap   = 3
+	stackDrop  = 17 // from its top to the baseline
+	stackEnter = 6  // how much further to the right it stands than the one above
+	stackMost  = 13 // the calls that are shown, at most
+)
+
+func newStackView(k *sketch) *stackView {
+	v := &stackView{sketch: k}
+	if len(k.about.Code) > 0 {
+		v.before, v.after, _ = strings.Cut(strings.TrimSuffix(k.about.Code[0].Text, ":"), "row")
+	}
+	if !strings.HasSuffix(v.before, "(") || v.after != ")" {
+		v.before, v.after = "", ""
+		return v
+	}
+	start := k.about.Board()
+	for i := range k.n {
+		line := trace.Row(i)
+		if k.about.ByColumn {
+			line = trace.Column(i)
+		}
+		if queenOn(&story.Scene{Board: start}, line) == nowhere {
+			v.lines = append(v.lines, line)
+		}
+	}
+	v.shown = make([]call, min(len(v.lines)+1, stackMost))
+	return v
+}
+
+// recursive reports whether the solver's code calls itself for each line.
+func (v *stackView) recursive() bool { return v.before != "" }
+
+func (v *stackView) height() int {
+	if !v.recursive() {
+		return v.headed(v.px(stackCall))
+	}
+	return v.headed(len(v.shown) * v.px(stackCall))
+}
+
+func (v *stackView) paint(c *raster.Canvas, s *story.Scene) {
+	content := v.content(c)
+	begun := v.begun
+	if v.begun = true; !begun {
+		v.heading(c, v.Language.Panels.Stack)
+	}
+	if !v.recursive() {
+		if !begun {
+			v.note(c, v.Language.Panels.StackNone)
+		}
+		return
+	}
+	all := calls(s, v.lines)
+	first := pageStart(len(all), len(v.shown)) - 1
+	for i := range v.shown {
+		var now call
+		if first+i < len(all) {
+			now = all[first+i]
+		}
+		if begun && v.shown[i] == now {
+			continue
+		}
+		v.shown[i] = now
+		corner := content.Min.Add(image.Pt(0, i*v.px(stackCall)))
+		r := image.Rectangle{corner, image.Pt(content.Max.X, corner.Y+v.px(stackCall)-v.px(stackGap))}
+		c.Fill(r, v.Theme.Ground)
+		r.Min.X += i * v.px(stackEnter)
+		if now.state != uncalled {
+			v.paintCall(c, r, now)
+		}
+	}
+}
+
+// paintCall paints a call into its place.
+func (v *stackView) paintCall(c *raster.Canvas, r image.Rectangle, now call) {
+	text := v.Theme.Text
+	switch now.state {
+	case waiting:
+		c.Fill(r, waitingOn(v.Theme))
+	case succeeded:
+		c.Fill(r, litOn(v.Theme, v.Theme.Good))
+	case running:
+		mark := v.moodColor(now.mood)
+		c.Fill(r, litOn(v.Theme, mark))
+		c.Fill(image.Rect(r.Min.X, r.Min.Y, r.Min.X+v.px(codeEdge), r.Max.Y), mark)
+	case returned:
+		c.Border(r, max(1, v.px(1)), v.Theme.Muted)
+		text = v.Theme.Muted
+	}
+	words := v.words(now)
+	aside, color := v.aside(now)
+	st := v.text.FitAll([]string{words}, v.mono(14), r.Dx()-2*v.px(codeIndent)-v.px(90))
+	v.text.Draw(c, r.Min.Add(image.Pt(v.px(codeIndent), v.px(stackDrop))), words, st, text)
+	st = v.text.FitAll([]string{aside}, v.style(14, now.state == running), v.px(80))
+	v.text.Draw(c, image.Pt(r.Max.X-v.px(codeIndent)-v.text.Width(aside, st), r.Min.Y+v.px(stackDrop)), aside, st, color)
+}
+
+// words returns the text of a call, with the name of its line in place of the parameter.
+func (v *stackView) words(now call) string {
+	name := v.Language.Panels.CallEnd
+	if now.line != nowhere {
+		name = v.Language.Line(now.line, v.Labels, v.n)
+	}
+	return v.before + name + v.after
+}
+
+// aside returns what stands at the end of a call, and its color: the square of its queen, or that it returns.
+func (v *stackView) aside(now call) (string, raster.Color) {
+	switch {
+	case now.state == returned:
+		return v.Language.Panels.Returns, v.Theme.Bad
+	case v.Labels == story.NoLabels:
+		return "", v.Theme.Text
+	}
+	return v.Labels.Square(now.at, v.n), v.Theme.Text
+}

@@ -1,0 +1,148 @@
+package draw
+
+import (
+	"slices"
+	"testing"
+
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// The calls are those of the recursion: one for each queen that stands, in the order in which they were placed,
+// and the search stands in the one that the scene is about. What is below that has returned.
+func TestCalls(t *testing.T) {
+	for _, p := range []trace.Problem{{N: 5}, {N: 6, Solutions: 1}, {N: 3}, {N: 6, Fixed: []trace.Square{trace.Sq(2, 0)}}} {
+		lines := rows(p.OpenRows())
+		for s := range tellOf(solverNamed("recursive"), p, story.Options{Detail: story.Tests}) {
+			if s.Mood == story.Done {
+				continue
+			}
+			all := calls(&s, lines)
+			depth := s.Board.Len() - len(p.Fixed)
+			about := s.At.Row // of the line that the search stands in; -1 if all are filled
+			for i, c := range all {
+				if want := min(i, len(lines)); i < len(lines) && c.line != lines[i] || i >= len(lines) && c.line != nowhere {
+					t.Fatalf("%d queens, step %d: call %d fills %v", p.N, s.Step, want, c.line)
+				}
+				switch {
+				case s.Mood == story.Solved && i < depth:
+					if c.state != succeeded || !s.Board.Has(c.at) {
+						t.Fatalf("step %d: call %d is %d, at %v", s.Step, i, c.state, c.at)
+					}
+				case c.line.Row == about || i == 0 && s.Mood == story.Calm:
+					if c.state != running || c.mood != s.Mood || c.at != s.At {
+						t.Fatalf("step %d: the call that the scene is about is %v", s.Step, c)
+					}
+				case i < depth:
+					if c.state != waiting || !s.Board.Has(c.at) {
+						t.Fatalf("step %d: call %d is %v", s.Step, i, c)
+					}
+				case s.Mood == story.Backtrack && c.state != returned:
+					t.Fatalf("step %d: the call that found no square is %v", s.Step, c)
+				}
+			}
+			want := depth + 1
+			if s.Mood == story.Placement {
+				want = depth
+			}
+			if len(all) != want {
+				t.Fatalf("%d queens, step %d: %d calls, and %d queens stand", p.N, s.Step, len(all), depth)
+			}
+		}
+	}
+}
+
+// rows returns rows as lines.
+func rows(indices []int) []trace.Square {
+	var lines []trace.Square
+	for _, i := range indices {
+		lines = append(lines, trace.Row(i))
+	}
+	return lines
+}
+
+// When the search is over, the first call has returned, or all stand in the solution at which it stopped.
+func TestCallsAtTheEnd(t *testing.T) {
+	empty := story.Scene{Board: trace.Board{N: 4}, Mood: story.Done, At: nowhere}
+	if all := calls(&empty, rows([]int{0, 1, 2, 3})); len(all) != 1 || all[0].state != returned {
+		t.Errorf("after a complete search the calls are %v", all)
+	}
+	full := empty
+	full.Board = solutionsOf(4)[0]
+	all := calls(&full, rows([]int{0, 1, 2, 3}))
+	if len(all) != 5 || slices.ContainsFunc(all[:4], func(c call) bool { return c.state != succeeded }) {
+		t.Errorf("in a solution the calls are %v", all)
+	}
+}
+
+// The solvers whose code calls itself for each row have a stack, and the others say that they have none.
+func TestStackOfEverySolver(t *testing.T) {
+	for _, s := range solver.Table {
+		v := viewOf[*stackView](t, painterOf(t, s, 6, Options{Panels: []string{"stack"}}))
+		if want := s.Name == "recursive" || s.Name == "heuristic"; v.recursive() != want {
+			t.Errorf("%s: %v, want %v", s.Name, v.recursive(), want)
+		}
+	}
+}
+
+// Each call has the color of its state, in every theme and at every size; painted onto older pictures it is the
+// same as at once, also where there is no room for all calls.
+func TestStackColors(t *testing.T) {
+	t.Parallel()
+	recursive := solverNamed("recursive")
+	for i := range Themes {
+		theme := &Themes[i]
+		for _, c := range []struct{ n, cell int }{{5, MinCell}, {5, 100}, {16, 24}} {
+			o := Options{Panels: []string{"stack"}, Theme: theme, Cell: c.cell, Language: &story.Languages[i%len(story.Languages)]}
+			p := painterOf(t, recursive, c.n, o)
+			v := viewOf[*stackView](t, p)
+			for s := range tellOf(recursive, trace.Problem{N: c.n, Solutions: 1}, story.Options{}) {
+				img := p.Paint(&s).Image
+				content := v.content(p.canvas.Sub(p.views[0].place))
+				for j, call := range v.shown {
+					got := img.At(content.Max.X-v.px(5), content.Min.Y+j*v.px(stackCall)+v.px(5))
+					want := theme.Ground
+					switch call.state {
+					case waiting:
+						want = waitingOn(theme)
+					case running:
+						want = litOn(theme, v.moodColor(call.mood))
+					case succeeded:
+						want = litOn(theme, theme.Good)
+					}
+					if got != want {
+						t.Fatalf("%s, %d queens, step %d: call %d is on %v, want %v", theme.Name, c.n, s.Step, j, got, want)
+					}
+				}
+				if s.Step%7 == 1 && s.Step < 100 {
+					atOnce := paintAll(t, recursive, c.n, o, s)
+					if !equalPictures(img.Pix, atOnce.Pix) {
+						t.Fatalf("%s, %d queens, step %d: differs from the same at once", theme.Name, c.n, s.Step)
+					}
+				}
+				if s.Step > 150 {
+					break
+				}
+			}
+			if missing := p.canvas.Ink().Missing(); len(missing) > 0 {
+				t.Errorf("%s: the palette lacks %v", theme.Name, missing)
+			}
+		}
+	}
+}
+
+// What is written on a call can be read in every theme.
+func TestStackContrast(t *testing.T) {
+	for i := range Themes {
+		theme := &Themes[i]
+		for _, on := range []raster.Color{
+			waitingOn(theme), litOn(theme, theme.Test), litOn(theme, theme.Bad), litOn(theme, theme.Good), litOn(theme, theme.Text),
+		} {
+			if c := contrast(theme.Text, on); c < 4.5 {
+				t.Errorf("%s: a call on %v has a contrast of %.2f", theme.Name, on, c)
+			}
+		}
+	}
+}

@@ -1,0 +1,69 @@
+package draw
+
+import (
+	"bytes"
+	"image"
+	"math"
+	"testing"
+
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
+
+// The line along the bottom is as long as what has passed, whatever was painted before; at 0 there is none.
+func TestProgressLine(t *testing.T) {
+	for i := range Themes {
+		theme := &Themes[i]
+		for _, cell := range []int{MinCell, DefaultCell(6)} {
+			p := newPainter(t, 6, Options{Theme: theme, Cell: cell})
+			size := p.Size()
+			for _, passed := range []float64{0, 0.25, 0.5, 1, 0.3, 0, math.NaN(), 2, 1e-9} {
+				s := story.Scene{Board: trace.Board{N: 6}, At: nowhere, Dead: nowhere, Passed: passed}
+				img := p.Paint(&s).Image
+				fresh := newPainter(t, 6, Options{Theme: theme, Cell: cell}).Paint(&s).Image
+				if !bytes.Equal(img.Pix, fresh.Pix) {
+					t.Errorf("%s, cell %d: %v painted over others differs from the same at once", theme.Name, cell, passed)
+				}
+				bottom := image.Rect(0, size.Y-1, size.X, size.Y)
+				done, rest := countColor(img, bottom, theme.Muted), countColor(img, bottom, progressRest(theme))
+				want := 0
+				if passed > 0 {
+					want = max(1, int(math.Round(min(passed, 1)*float64(size.X))))
+				}
+				if done != want || passed > 0 && done+rest != size.X || !(passed > 0) && rest != 0 {
+					t.Errorf("%s, cell %d: at %v the line has %d pixels done and %d to come, of %d", theme.Name, cell, passed, done, rest, size.X)
+				}
+			}
+		}
+	}
+}
+
+// From picture to picture only the tip of the line changes, and panels never paint where it is: that is what
+// keeps it cheap.
+func TestProgressChangesOnlyItsTip(t *testing.T) {
+	p := newPainter(t, 4, Options{Cell: 24, Panels: PanelNames()})
+	var before story.Scene
+	for s := range tell(trace.Problem{N: 4}, story.Options{Detail: story.Tests}) {
+		s.Passed = float64(s.Step) / 200
+		for _, r := range p.Paint(&s).Changed {
+			if !r.Overlaps(p.progress.place) || before.Step == 0 {
+				continue
+			}
+			tip := int(math.Round(before.Passed * float64(p.Size().X)))
+			if r.Min.X != tip || !r.In(p.progress.place) {
+				t.Fatalf("step %d: %v changed, the line before ended at %d", s.Step, r, tip)
+			}
+		}
+		before = s
+	}
+}
+
+// The part that has passed can be told from the rest in every theme (WCAG 1.4.11).
+func TestProgressContrast(t *testing.T) {
+	for i := range Themes {
+		theme := &Themes[i]
+		if c := contrast(theme.Muted, progressRest(theme)); c < 3 {
+			t.Errorf("%s: the line has a contrast of %.2f", theme.Name, c)
+		}
+	}
+}

@@ -1,0 +1,175 @@
+package story
+
+import (
+	"slices"
+	"testing"
+
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// A lie makes a scene say something false.
+type lie struct {
+	name string
+	tell func(s *Scene)
+}
+
+// toggle adds a square to a set, or removes it.
+func toggle(set *trace.Set, s trace.Square) {
+	if set.Has(s) {
+		set.Remove(s)
+	} else {
+		set.Add(s)
+	}
+}
+
+// corner is a square of every board.
+var corner = trace.Sq(0, 0)
+
+// The lies that reasons can tell.
+var (
+	value   = lie{"value", func(s *Scene) { s.Reason.Value++ }}
+	line    = lie{"line", func(s *Scene) { s.Reason.Line = trace.Row((int(s.Reason.Line.Row) + 1) % s.Board.N) }}
+	by      = lie{"by", func(s *Scene) { toggle(&s.Reason.By, corner) }}
+	squares = lie{"squares", func(s *Scene) { toggle(&s.Reason.Squares, corner) }}
+	linked  = lie{"linked", func(s *Scene) { toggle(&s.Linked, corner) }}
+	chosen  = lie{"chosen", func(s *Scene) { s.Chosen = trace.Row((int(s.Chosen.Row) + 1) % s.Board.N) }}
+	hall    = lie{"Hall", func(s *Scene) { toggle(&s.Hall, corner) }}
+	at      = lie{"at", func(s *Scene) { s.At = trace.Sq((int(s.At.Row)+1)%s.Board.N, int(s.At.Col)) }}
+	kept    = lie{"costs", func(s *Scene) { s.Costs.Values[slices.Index(s.costsKnown(), true)] += 3 }}
+)
+
+func (s *Scene) costsKnown() (known []bool) {
+	for i := range trace.MaxN {
+		known = append(known, s.Costs.Known>>i&1 != 0)
+	}
+	return known
+}
+
+// another gives a reason of another kind.
+func another(k ReasonKind) lie { return lie{k.String(), func(s *Scene) { s.Reason.Kind = k }} }
+
+// lies holds what must not be said of a scene, by the kind of its reason.
+var lies = map[ReasonKind][]lie{
+	ReasonStart:         {by},
+	ReasonFree:          {line, at, another(ReasonTakes)},
+	ReasonAttacked:      {by, line, at},
+	ReasonTakes:         {value, line},
+	ReasonAttackers:     {value, by},
+	ReasonChosen:        {value, line, squares, chosen},
+	ReasonWorst:         {value, by, squares, another(ReasonWorstRest)},
+	ReasonWorstRest:     {value, another(ReasonWorst)},
+	ReasonFirst:         {another(ReasonAfter), another(ReasonForced), another(ReasonTry), another(ReasonUntested)},
+	ReasonAfter:         {value, squares, another(ReasonFirst)},
+	ReasonForced:        {line, another(ReasonUnit), another(ReasonTry), another(ReasonCheapest)},
+	ReasonUnit:          {linked, another(ReasonTry)},
+	ReasonFirstLeft:     {another(ReasonForced), another(ReasonFewest), another(ReasonNextLeft)},
+	ReasonTry:           {another(ReasonFirstLeft)},
+	ReasonFewest:        {value, line, chosen},
+	ReasonNextLeft:      {line, another(ReasonForced), another(ReasonFewest)},
+	ReasonCheapest:      {value, line, kept, another(ReasonNextCheapest)},
+	ReasonNextCheapest:  {value, kept, another(ReasonCheapest)},
+	ReasonLeastAttacked: {value, by, kept, another(ReasonCheapest)},
+	ReasonUntested:      {another(ReasonTry)},
+	ReasonRejected:      {value, by},
+	ReasonAllAttacked:   {line, by, squares, another(ReasonFailed), another(ReasonRuledOut)},
+	ReasonFailed:        {squares, by, another(ReasonAllAttacked), another(ReasonTried)},
+	ReasonTried:         {squares, another(ReasonFailed)},
+	ReasonRuledOut:      {line, another(ReasonAllAttacked)},
+	ReasonRefuted:       {another(ReasonNoneLeft)},
+	ReasonBroken:        {squares, linked},
+	ReasonLearned:       {squares, another(ReasonBarred)},
+	ReasonBarred:        {squares},
+	ReasonJump:          {value, squares, another(ReasonNextSolution)},
+	ReasonNextSolution:  {another(ReasonAllCounted)},
+	ReasonAfresh:        {value},
+	ReasonAllCounted:    {value},
+	ReasonLine:          {value, by, squares, line, another(ReasonDiagonal)},
+	ReasonDiagonal:      {value, by, squares, another(ReasonLine)},
+	ReasonHall:          {value, squares, hall, another(ReasonHallDiagonal)},
+	ReasonHallDiagonal:  {value, squares, hall},
+	ReasonUnitStruck:    {linked},
+	ReasonNoSolution:    {another(ReasonExhausted)},
+	ReasonDenied:        {by, another(ReasonExhausted)},
+	ReasonExhausted:     {by, another(ReasonDenied), another(ReasonNoSolution)},
+	ReasonRestored:      {value, squares},
+	ReasonSolution:      {value},
+	ReasonComplete:      {value, another(ReasonGivenUp)},
+	ReasonFound:         {value, another(ReasonGivenUp)},
+	ReasonGivenUp:       {another(ReasonFound), another(ReasonComplete)},
+}
+
+// marksOf are lies about the marks of a scene, and when they are ones.
+var marksOf = []struct {
+	lie
+	fits func(s *Scene) bool
+}{
+	{lie{"straight", func(s *Scene) { toggle(&s.Straight, corner) }}, always},
+	{lie{"diagonal", func(s *Scene) { toggle(&s.Diagonal, corner) }}, always},
+	{lie{"other", func(s *Scene) { toggle(&s.Other, corner) }}, always},
+	{lie{"fresh", func(s *Scene) { s.Fresh.Add(s.At) }}, func(s *Scene) bool { return s.Mood == Placement }},
+	{lie{"a ghost", func(s *Scene) { s.Ghosts.Add(trace.Sq(s.Board.N-1, s.Board.N-1)) }}, func(s *Scene) bool { return s.At.Row == 0 && s.Mood == Placement }},
+	{lie{"a queen", func(s *Scene) { s.Board = trace.Board{N: s.Board.N} }}, func(s *Scene) bool { return s.Board.Len() > 0 }},
+	{lie{"next", func(s *Scene) { s.Next.Col ^= 1 }}, func(s *Scene) bool { return s.Next != none }},
+	{lie{"no next", func(s *Scene) { s.Next = none }}, func(s *Scene) bool { return s.Next != none && s.Mood == Backtrack }},
+	{lie{"spent", func(s *Scene) { s.Spent = true }}, func(s *Scene) bool { return s.Next != none }},
+	{lie{"from", func(s *Scene) { s.From.Col ^= 1 }}, func(s *Scene) bool { return s.From != none }},
+	{lie{"leaving", func(s *Scene) { toggle(&s.Leaving, corner) }}, always},
+	{lie{"a clause", func(s *Scene) { s.Clauses = append(slices.Clone(s.Clauses), Clause{}) }}, always},
+	{lie{"attacks", func(s *Scene) { s.Attacks++ }}, always},
+	{lie{"the curve", func(s *Scene) { s.Curve = append(slices.Clone(s.Curve), 1) }}, always},
+	{lie{"the end", func(s *Scene) { s.Ends = !s.Ends }}, always},
+}
+
+func always(*Scene) bool { return true }
+
+// The oracle catches lies of every kind: whatever a scene says, some other thing would be false.
+func TestOracleCatchesLies(t *testing.T) {
+	t.Parallel()
+	caught := map[ReasonKind]bool{}
+	marked := map[string]bool{}
+	for _, p := range []trace.Problem{{N: 5, Seed: 2}, {N: 6, Solutions: 1, Seed: 3}, {N: 8, Seed: 8}, {N: 3}} {
+		for _, s := range solver.Table {
+			if s.Name == "exhaustive" && p.N > 5 {
+				continue
+			}
+			o := newOracle(s, p, Tests)
+			for scene, covers := range o.story(nil) {
+				if scene.Step > 6000 {
+					break
+				}
+				kind := scene.Reason.Kind
+				for _, m := range marksOf {
+					if name := m.name + s.Name; !marked[name] && m.fits(&scene) {
+						marked[name] = true
+						mustCatch(t, o, scene, covers, m.lie)
+					}
+				}
+				if !caught[kind] {
+					caught[kind] = true
+					for _, l := range lies[kind] {
+						mustCatch(t, o, scene, covers, l)
+					}
+				}
+			}
+		}
+	}
+	for kind := range lies {
+		if !caught[kind] {
+			t.Errorf("no scene has the reason %v", kind)
+		}
+	}
+}
+
+// mustCatch tells a lie about a scene that is true.
+func mustCatch(t *testing.T, o *oracle, s Scene, covers [2]int, l lie) {
+	t.Helper()
+	o.seen = nil
+	if err := o.check(s, covers); err != nil {
+		t.Fatalf("%s, step %d: %v", o.about.Solver, s.Step, err)
+	}
+	l.tell(&s)
+	if err := o.check(s, covers); err == nil {
+		t.Errorf("%s, step %d, %q: a lie about %s is not caught", o.about.Solver, s.Step, s.Caption, l.name)
+	}
+}

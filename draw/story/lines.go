@@ -1,0 +1,92 @@
+package story
+
+import (
+	"iter"
+	"math/bits"
+
+	"queenreel/trace"
+)
+
+// lineOf returns the row of a square, or its column if columns are filled.
+func (t *teller) lineOf(s trace.Square) trace.Square {
+	switch {
+	case s == none:
+		return none
+	case t.about.ByColumn:
+		return trace.Column(int(s.Col))
+	}
+	return trace.Row(int(s.Row))
+}
+
+// on reports whether a square is on a row or column.
+func on(line, s trace.Square) bool {
+	switch {
+	case line.Row >= 0 && line.Col < 0:
+		return line.Row == s.Row
+	case line.Col >= 0 && line.Row < 0:
+		return line.Col == s.Col
+	}
+	return false
+}
+
+// squaresOn yields the squares of a row or column of a board of n rows.
+func squaresOn(line trace.Square, n int) iter.Seq[trace.Square] {
+	return func(yield func(trace.Square) bool) {
+		for i := range n {
+			s := trace.Sq(int(line.Row), i)
+			if line.Row < 0 {
+				s = trace.Sq(i, int(line.Col))
+			}
+			if line == none || !yield(s) {
+				return
+			}
+		}
+	}
+}
+
+// rowSquares yields the squares of a row whose columns are in cols.
+func rowSquares(row int, cols uint64) iter.Seq[trace.Square] {
+	return func(yield func(trace.Square) bool) {
+		for ; cols != 0; cols &= cols - 1 {
+			if !yield(trace.Sq(row, bits.TrailingZeros64(cols))) {
+				return
+			}
+		}
+	}
+}
+
+// lineThrough returns the row or column that two squares share.
+func lineThrough(a, b trace.Square) trace.Square {
+	if a.Row == b.Row {
+		return trace.Row(int(a.Row))
+	}
+	return trace.Column(int(a.Col))
+}
+
+// slopeOf returns 1 for squares on a falling diagonal, and -1 for those on a rising one.
+func slopeOf(a, b trace.Square) int {
+	if (a.Row < b.Row) == (a.Col < b.Col) {
+		return 1
+	}
+	return -1
+}
+
+func setOf(s trace.Square) (set trace.Set) {
+	set.Add(s)
+	return set
+}
+
+func queensOf(b *trace.Board) (set trace.Set) {
+	for q := range b.Queens() {
+		set.Add(q)
+	}
+	return set
+}
+
+// squaresOf returns the squares that a clause names.
+func squaresOf(clause []trace.Literal) (set trace.Set) {
+	for _, l := range clause {
+		set.Add(l.At)
+	}
+	return set
+}

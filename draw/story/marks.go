@@ -1,0 +1,331 @@
+package story
+
+import (
+	"math/bits"
+	"slices"
+
+	"queenreel/trace"
+)
+
+// marks are the squares that the solver says are ruled out. Those that never say so have the attacked squares
+// of the lines to fill crossed.
+type marks struct {
+	strikes   bool        // the solver says itself which squares are ruled out
+	struck    trace.Set   // these squares
+	byQueens  trace.Set   // those of them struck because a queen stands in their row or column
+	fresh     trace.Set   // struck since the last scene that shows what is struck
+	ruledOut  int         // the number of squares struck since the queen of the present scene was placed
+	group     trace.Event // the first strike of those that share a scene
+	explained bool        // a scene has explained a Hall interval
+	explains  bool        // the present scene explains the Hall interval of the next strikes
+	restored  trace.Set   // given back since the last scene
+}
+
+// strikesOn reports whether a strike belongs to the scene of the one before.
+func (t *teller) strikesOn(e trace.Event) bool {
+	if t.explains && e.Cause == trace.Hall {
+		return true
+	}
+	if t.last != trace.Strike || t.scene.Mood != Pruned || e.Cause != t.group.Cause {
+		return false
+	}
+	switch e.Cause {
+	case trace.Line:
+		return e.By == t.group.By && on(lineThrough(t.group.At, t.group.By), e.At)
+	case trace.Diagonal:
+		return e.By == t.group.By && slopeOf(e.At, e.By) == slopeOf(t.group.At, t.group.By)
+	}
+	return e.Cause == trace.Hall || e.Cause == 0
+}
+
+// strike follows solvers that say themselves which squares are ruled out. Where tests are shown, the squares
+// ruled out together have a scene; else they join the present one.
+func (t *teller) strike(e trace.Event) {
+	t.strikes = true
+	joins := t.strikesOn(e)
+	t.struck.Add(e.At)
+	t.fresh.Add(e.At)
+	if e.Cause == trace.Line {
+		t.byQueens.Add(e.At)
+	}
+	switch {
+	case joins && (t.Detail == Tests || t.explains):
+		t.showMarks()
+		t.scene.Reason.Squares.Add(e.At)
+		t.scene.Reason.Value++
+		if t.scene.Reason.Kind == ReasonHall && !t.inSpan(e.At) {
+			t.scene.Reason.Kind = ReasonHallDiagonal // a few squares span as many columns as diagonals
+		}
+	case t.Detail == Tests:
+		t.group = e
+		t.show(Pruned, none)
+		if e.Cause == trace.Line || e.Cause == trace.Diagonal {
+			t.scene.By = e.By
+		}
+		t.because(t.reasonStruck(e))
+	case !t.goesBack():
+		t.showMarks()
+		t.ruledOut++
+	}
+}
+
+// hall shows a Hall interval, where tests are shown or if it is the first. The strikes that follow join the scene.
+func (t *teller) hall(e trace.Event) {
+	if t.Detail != Tests && t.explained {
+		return
+	}
+	t.explained, t.explains = true, true
+	t.show(Pruned, none)
+	t.scene.Hall = squaresOf(e.Clause)
+	r := Reason{Kind: ReasonHallDiagonal, Line: none}
+	rows, columns := spans(&t.scene.Hall)
+	lines, values := rows.n, columns.length()
+	if t.about.ByColumn {
+		lines, values = columns.n, rows.length()
+	}
+	if lines == values {
+		r.Kind = ReasonHall
+	}
+	t.because(r)
+}
+
+// A span is how far squares reach, in rows or in columns.
+type span struct {
+	n        int // the number of those that have squares
+	from, to int // the first of them and the last
+}
+
+func (s span) length() int { return s.to - s.from + 1 }
+
+// spans returns how far squares reach.
+func spans(squares *trace.Set) (rows, columns span) {
+	var inRows, inColumns uint64
+	for row, cols := range squares {
+		if cols != 0 {
+			inRows |= 1 << row
+		}
+		inColumns |= cols
+	}
+	of := func(set uint64) span {
+		return span{bits.OnesCount64(set), bits.TrailingZeros64(set), bits.Len64(set) - 1}
+	}
+	return of(inRows), of(inColumns)
+}
+
+// inSpan reports whether a square is in one of the columns, or rows, that the scene's Hall interval spans.
+func (t *teller) inSpan(s trace.Square) bool {
+	rows, columns := spans(&t.scene.Hall)
+	if t.about.ByColumn {
+		return rows.from <= int(s.Row) && int(s.Row) <= rows.to
+	}
+	return columns.from <= int(s.Col) && int(s.Col) <= columns.to
+}
+
+// restore notes that a square is possible again: the next scene shows it.
+func (t *teller) restore(at trace.Square) {
+	t.strikes = true
+	t.struck.Remove(at)
+	t.byQueens.Remove(at)
+	t.fresh.Remove(at)
+	t.restored.Add(at)
+}
+
+// showsRestored reports whether a scene of the squares restored goes before e.
+func (t *teller) showsRestored(e trace.Event) bool {
+	if e.Kind == trace.Restore || e.Kind == trace.TakeBack && t.goesBack() {
+		return false
+	}
+	return t.Detail == Tests && t.restored != trace.Set{}
+}
+
+// showRestored shows the squares restored since the last scene.
+func (t *teller) showRestored() {
+	t.kind = trace.Restore
+	t.show(Pruned, none)
+	t.because(Reason{Kind: ReasonRestored, Line: none, Squares: t.restored, Value: count(t.restored.Squares())})
+	t.restored = trace.Set{}
+}
+
+// showMarks marks the squares that are ruled out: by the line of a queen, by a diagonal alone, by neither.
+func (t *teller) showMarks() {
+	s := &t.scene
+	out := t.struck
+	if !t.strikes {
+		out = t.openAttacked()
+	}
+	s.Straight, s.Diagonal, s.Other = trace.Set{}, trace.Set{}, trace.Set{}
+	var filled uint64 // columns with a queen
+	for q := range s.Board.Queens() {
+		filled |= 1 << q.Col
+	}
+	attacked := s.Board.Attacked()
+	for row, squares := range out {
+		straight := filled
+		if !s.Board.RowEmpty(row) {
+			straight = ^uint64(0)
+		}
+		s.Straight[row] = squares & straight
+		s.Diagonal[row] = squares &^ straight & attacked[row]
+		s.Other[row] = squares &^ straight &^ attacked[row]
+	}
+	s.Fresh = trace.Set{}
+	switch {
+	case t.strikes:
+		s.Fresh = t.fresh
+	case s.Mood == Placement:
+		s.Fresh = attackedOnlyBy(s.At, s.Board, out)
+	}
+	t.showOldMarks(out)
+}
+
+// attackedOnlyBy returns those of some attacked squares that no other queen of a board attacks than the one on at.
+func attackedOnlyBy(at trace.Square, b trace.Board, attacked trace.Set) trace.Set {
+	if err := b.Apply(trace.Event{Kind: trace.TakeBack, At: at}); err != nil {
+		return trace.Set{}
+	}
+	for row, others := range b.Attacked() {
+		attacked[row] &^= others
+	}
+	return attacked
+}
+
+// showOldMarks fills the fields that Straight, Diagonal and Other replace.
+func (t *teller) showOldMarks(out trace.Set) {
+	s := &t.scene
+	s.Crosses, s.Struck = out, trace.Set{}
+	if t.strikes {
+		s.Crosses = t.byQueens
+		for row := range out {
+			s.Struck[row] = out[row] &^ t.byQueens[row]
+		}
+	}
+}
+
+// openAttacked returns the attacked squares of the rows, or columns, without a queen.
+func (t *teller) openAttacked() trace.Set {
+	attacked := t.board.Attacked()
+	var filled uint64
+	for q := range t.board.Queens() {
+		if t.about.ByColumn {
+			filled |= 1 << q.Col
+		} else {
+			attacked[q.Row] = 0
+		}
+	}
+	for row := range attacked {
+		attacked[row] &^= filled
+	}
+	return attacked
+}
+
+// reasonStruck returns why a square is ruled out, and those that follow it into the same scene.
+func (t *teller) reasonStruck(e trace.Event) Reason {
+	r := Reason{Kind: ReasonStruck, Line: none, Squares: setOf(e.At), Value: 1}
+	switch e.Cause {
+	case trace.Line:
+		r.Kind, r.By, r.Line = ReasonLine, setOf(e.By), lineThrough(e.At, e.By)
+	case trace.Diagonal:
+		r.Kind, r.By = ReasonDiagonal, setOf(e.By)
+	case trace.Hall:
+		r.Kind = ReasonTaken
+	case trace.Unit:
+		r.Kind = ReasonUnitStruck
+		t.scene.At = e.At
+		t.link(t.unit(trace.Literal{At: e.At, Not: true}))
+	case trace.Denied:
+		t.scene.At = e.At
+		r.Kind = t.denied(e.At)
+		r.By = queensOf(&t.board)
+	}
+	return r
+}
+
+// denied returns what is known of a square that the search is done with.
+func (t *teller) denied(at trace.Square) ReasonKind {
+	solutions := t.counters[trace.Solutions]
+	for i := len(t.branches) - 1; i >= 0; i-- {
+		if b := t.branches[i]; b.at == at {
+			t.branches = t.branches[:i]
+			switch {
+			case b.solutions < solutions:
+				return ReasonExhausted
+			case solutions == 0 && t.board == t.start:
+				return ReasonNoSolution
+			}
+			return ReasonDenied
+		}
+	}
+	return ReasonStruck
+}
+
+// conflict shows a clause that is broken: a line that has no square left, or a clause that was learned.
+func (t *teller) conflict(e trace.Event) {
+	t.since.refuted, t.since.broken = true, true
+	t.show(Conflict, none)
+	line := t.lineOfClause(e)
+	if line == none {
+		t.because(Reason{Kind: ReasonBroken, Line: none, Squares: squaresOf(e.Clause)})
+		t.link(e.Clause)
+		return
+	}
+	t.because(t.reasonDead(line))
+	t.link(e.Clause)
+}
+
+// lineOfClause returns the line of which a broken clause says that it has a queen, or none.
+func (t *teller) lineOfClause(e trace.Event) trace.Square {
+	if len(e.Clause) != t.board.N {
+		return none
+	}
+	first := e.Clause[0].At
+	for _, line := range []trace.Square{trace.Row(int(first.Row)), trace.Column(int(first.Col))} {
+		if !slices.ContainsFunc(e.Clause, func(l trace.Literal) bool { return l.Not || !on(line, l.At) }) {
+			return line
+		}
+	}
+	return none
+}
+
+// learn shows what is learned.
+func (t *teller) learn(clause []trace.Literal) {
+	t.since.learned = clause
+	from := max(0, len(t.clauses)-ClauseLines+1)
+	t.clauses = append(slices.Clone(t.clauses[from:]), Clause{t.counters[trace.Learned], clause})
+	t.show(Learned, none)
+	r := Reason{Kind: ReasonLearned, Line: none, Squares: squaresOf(clause)}
+	if t.since.solved {
+		r.Kind = ReasonBarred
+	}
+	t.because(r)
+	t.link(clause)
+}
+
+// unit returns a clause that was learned of which no other literal can hold, or nil.
+func (t *teller) unit(literal trace.Literal) []trace.Literal {
+	for i := len(t.clauses) - 1; i >= 0; i-- {
+		clause := t.clauses[i].Literals
+		if slices.Contains(clause, literal) && !slices.ContainsFunc(clause, func(l trace.Literal) bool {
+			return l != literal && !t.fails(l)
+		}) {
+			return clause
+		}
+	}
+	return nil
+}
+
+// fails reports whether a literal could not hold any more, before the present event.
+func (t *teller) fails(l trace.Literal) bool {
+	if l.Not {
+		return t.before.Has(l.At)
+	}
+	_, attacked := t.before.Attacker(l.At)
+	return attacked || t.struck.Has(l.At)
+}
+
+// link marks the squares of a clause.
+func (t *teller) link(clause []trace.Literal) {
+	t.scene.Linked = squaresOf(clause)
+	if t.scene.Mood == Learned {
+		t.scene.Clause = t.scene.Linked
+	}
+}

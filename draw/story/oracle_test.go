@@ -1,0 +1,932 @@
+package story
+
+import (
+	"fmt"
+	"iter"
+	"maps"
+	"slices"
+	"testing"
+
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// An oracle knows what is true of a search: the board, all its events, and all solutions, which it finds by
+// trying every board. It shares no code with the teller, and goes over the events anew for each scene.
+type oracle struct {
+	about     trace.About
+	detail    Detail
+	events    []trace.Event
+	solutions [][]trace.Square // of the problem
+
+	seen *moment // after the first upTo events
+	upTo int
+}
+
+// A moment is the state of a search after some of its events.
+type moment struct {
+	queens  []trace.Square // that stand, the fixed ones first
+	struck  map[trace.Square]bool
+	strikes bool        // squares were struck or restored before
+	left    []departure // queens that were taken back
+	placed  map[trace.Square]departure
+	found   [][]trace.Square // solutions
+	learned [][]trace.Literal
+}
+
+// A departure is a queen that was taken back, with those that stood when she was placed, and the number of
+// solutions found before that and after she left.
+type departure struct {
+	at            trace.Square
+	with          []trace.Square
+	before, after int
+}
+
+func newOracle(s solver.Solver, p trace.Problem, d Detail) *oracle {
+	o := &oracle{about: s.About(p), detail: d, events: slices.Collect(s.Events(p))}
+	for _, b := range boardsOf(p.N) {
+		if holds(b, p.Fixed) {
+			o.solutions = append(o.solutions, b)
+		}
+	}
+	return o
+}
+
+// boardsOf returns all solutions for n queens.
+func boardsOf(n int) (boards [][]trace.Square) {
+	var fill func(queens []trace.Square)
+	fill = func(queens []trace.Square) {
+		if len(queens) == n {
+			boards = append(boards, slices.Clone(queens))
+			return
+		}
+		for col := range n {
+			if s := trace.Sq(len(queens), col); !hit(queens, s) {
+				fill(append(queens, s))
+			}
+		}
+	}
+	fill(nil)
+	return boards
+}
+
+// hits reports whether two squares are in a row, a column or a diagonal.
+func hits(a, b trace.Square) bool {
+	dr, dc := a.Row-b.Row, a.Col-b.Col
+	return a != b && (dr == 0 || dc == 0 || dr == dc || dr == -dc)
+}
+
+func hit(queens []trace.Square, s trace.Square) bool {
+	return slices.ContainsFunc(queens, func(q trace.Square) bool { return hits(q, s) })
+}
+
+// holds reports whether a board has queens on all of some squares.
+func holds(board, queens []trace.Square) bool {
+	return !slices.ContainsFunc(queens, func(q trace.Square) bool { return !slices.Contains(board, q) })
+}
+
+// story returns the scenes of the search, each with the events that it covers: from from to before to.
+func (o *oracle) story(language *Language) iter.Seq2[Scene, [2]int] {
+	return func(yield func(Scene, [2]int) bool) {
+		pulled, over := 0, false
+		events := func(yield func(trace.Event) bool) {
+			for _, e := range o.events {
+				if pulled++; !yield(e) {
+					return
+				}
+			}
+			over = true
+		}
+		from := 0
+		for s := range told(o.about, events, Options{Detail: o.detail, Language: language}) {
+			to := pulled - 1 // the event pulled last begins the next scene
+			if over {
+				to = pulled
+			}
+			if !yield(s, [2]int{from, to}) {
+				return
+			}
+			from = to
+		}
+	}
+}
+
+// at returns the state after the first n events.
+func (o *oracle) at(n int) *moment {
+	m, from := &moment{queens: slices.Clone(o.about.Fixed), struck: map[trace.Square]bool{}, placed: map[trace.Square]departure{}}, 0
+	if o.seen != nil && o.upTo <= n {
+		m, from = o.seen.clone(), o.upTo
+	}
+	for _, e := range o.events[from:n] {
+		m.play(e)
+	}
+	return m
+}
+
+func (m *moment) clone() *moment {
+	c := *m
+	c.struck, c.placed = maps.Clone(m.struck), maps.Clone(m.placed)
+	c.left, c.found, c.learned = slices.Clip(m.left), slices.Clip(m.found), slices.Clip(m.learned)
+	return &c
+}
+
+func (m *moment) play(e trace.Event) {
+	gone := func(at trace.Square) {
+		m.queens = slices.DeleteFunc(slices.Clone(m.queens), func(q trace.Square) bool { return q == at })
+	}
+	switch e.Kind {
+	case trace.Place:
+		m.placed[e.At] = departure{at: e.At, with: m.queens, before: len(m.found)}
+		m.queens = append(slices.Clone(m.queens), e.At)
+	case trace.TakeBack:
+		gone(e.At)
+		d := m.placed[e.At]
+		d.after = len(m.found)
+		m.left = append(m.left, d)
+	case trace.Move:
+		gone(e.By)
+		m.queens = append(m.queens, e.At)
+	case trace.Strike:
+		m.struck[e.At], m.strikes = true, true
+	case trace.Restore:
+		delete(m.struck, e.At)
+		m.strikes = true
+	case trace.Solution:
+		m.found = append(m.found, m.queens)
+	case trace.Learn:
+		m.learned = append(m.learned, e.Clause)
+	}
+}
+
+// open reports whether a queen could still stand on a square, as far as queens and strikes say.
+func (m *moment) open(s trace.Square) bool {
+	return !m.struck[s] && !hit(m.queens, s) && !slices.Contains(m.queens, s)
+}
+
+// hope returns the number of solutions not found yet that have queens on some squares.
+func (o *oracle) hope(m *moment, queens []trace.Square) int {
+	n := 0
+	for _, b := range o.solutions {
+		found := slices.ContainsFunc(m.found, func(f []trace.Square) bool { return holds(f, b) })
+		if !found && holds(b, queens) {
+			n++
+		}
+	}
+	return n
+}
+
+// along returns the squares of a row or column.
+func (o *oracle) along(line trace.Square) (squares []trace.Square) {
+	for i := range o.about.N {
+		switch {
+		case line.Row >= 0 && line.Col < 0:
+			squares = append(squares, trace.Sq(int(line.Row), i))
+		case line.Col >= 0 && line.Row < 0:
+			squares = append(squares, trace.Sq(i, int(line.Col)))
+		}
+	}
+	return squares
+}
+
+// own returns the row of a square or, if the search fills columns, its column.
+func (o *oracle) own(s trace.Square) trace.Square {
+	if o.about.ByColumn {
+		return trace.Sq(-1, int(s.Col))
+	}
+	return trace.Sq(int(s.Row), -1)
+}
+
+func (o *oracle) every() (squares []trace.Square) {
+	for row := range o.about.N {
+		for col := range o.about.N {
+			squares = append(squares, trace.Sq(row, col))
+		}
+	}
+	return squares
+}
+
+// takes returns how many free squares a queen would attack in the lines without one, other than hers.
+func (o *oracle) takes(m *moment, at trace.Square) int {
+	n := 0
+	for _, s := range o.every() {
+		filled := slices.ContainsFunc(m.queens, func(q trace.Square) bool { return o.own(q) == o.own(s) })
+		if !filled && o.own(s) != o.own(at) && hits(at, s) && !hit(m.queens, s) {
+			n++
+		}
+	}
+	return n
+}
+
+// attackers returns the queens that attack a square, but for the one in its own line.
+func (o *oracle) attackers(m *moment, at trace.Square) (by []trace.Square) {
+	for _, q := range m.queens {
+		if hits(q, at) && o.own(q) != o.own(at) {
+			by = append(by, q)
+		}
+	}
+	return by
+}
+
+// same reports whether a set has the squares of a list and no other.
+func same(set trace.Set, squares []trace.Square) bool {
+	for _, s := range squares {
+		if !set.Has(s) {
+			return false
+		}
+	}
+	n := 0
+	for range set.Squares() {
+		n++
+	}
+	slices.SortFunc(squares, func(a, b trace.Square) int { return int(a.Row-b.Row)*trace.MaxN + int(a.Col-b.Col) })
+	return n == len(slices.Compact(squares))
+}
+
+func listOf(set trace.Set) []trace.Square { return slices.Collect(set.Squares()) }
+
+// A fault is what is false in a scene.
+type fault struct{ text string }
+
+// claim panics with a fault unless something is true.
+func claim(truth bool, format string, args ...any) {
+	if !truth {
+		panic(fault{fmt.Sprintf(format, args...)})
+	}
+}
+
+// check returns what is false in a scene that covers some events, or nil.
+func (o *oracle) check(s Scene, covers [2]int) (err error) {
+	defer func() {
+		switch f := recover().(type) {
+		case nil:
+		case fault:
+			err = fmt.Errorf("%s", f.text)
+		default:
+			panic(f)
+		}
+	}()
+	o.checkScene(&s, covers[0], covers[1])
+	return nil
+}
+
+// keyOf returns the index of the event that a scene shows: the one that its mood is about.
+func (o *oracle) keyOf(s *Scene, from, to int) int {
+	last := func(kinds ...trace.Kind) int {
+		for i := to - 1; i >= from; i-- {
+			if slices.Contains(kinds, o.events[i].Kind) {
+				return i
+			}
+		}
+		return -1
+	}
+	switch s.Mood {
+	case Placement:
+		return last(trace.Place, trace.Move)
+	case Backtrack, Jump:
+		return from
+	case Solved:
+		return last(trace.Solution)
+	case Learned:
+		return last(trace.Learn)
+	case Conflict:
+		return last(trace.Reject, trace.Conflict, trace.Pick, trace.Test)
+	case Free:
+		return last(trace.Cost, trace.Test)
+	}
+	return from
+}
+
+// since returns the events before the one at index key, back to the last that moved a queen.
+func (o *oracle) since(key int) []trace.Event {
+	i := key
+	for i > 0 && !slices.Contains([]trace.Kind{trace.Place, trace.TakeBack, trace.Move}, o.events[i-1].Kind) {
+		i--
+	}
+	return o.events[i:key]
+}
+
+func (o *oracle) checkScene(s *Scene, from, to int) {
+	key := o.keyOf(s, from, to)
+	shows := to // the picture shows what there is before queens are taken back, or squares restored
+	for i := to - 1; i >= from; i-- {
+		if o.events[i].Kind == trace.TakeBack || o.events[i].Kind == trace.Restore {
+			shows = i
+		}
+	}
+	now := o.at(shows)
+	claim(key >= 0, "no event for mood %d", s.Mood)
+	claim(same(queensOf(&s.Board), now.queens), "the board has not the queens %v", now.queens)
+	o.checkMarks(s, now)
+	o.checkWay(s, from, to)
+	o.checkLearned(s, o.at(to))
+	o.checkCurve(s, to)
+	before := o.at(min(key, len(o.events)))
+	o.checkReason(s, before, now, from, to, key)
+	claim(s.By == none || slices.Contains(now.queens, s.By), "no queen stands on %v", s.By)
+	claim(s.By == none || s.At == none || hits(s.By, s.At), "%v does not attack %v", s.By, s.At)
+	claim(s.Ends == (s.Mood == Done), "it ends %t, with mood %d", s.Ends, s.Mood)
+}
+
+// checkMarks checks which squares are ruled out, and by what.
+func (o *oracle) checkMarks(s *Scene, now *moment) {
+	for _, at := range o.every() {
+		straight := slices.ContainsFunc(now.queens, func(q trace.Square) bool { return q != at && (q.Row == at.Row || q.Col == at.Col) })
+		attacked := hit(now.queens, at)
+		out := now.struck[at]
+		if !now.strikes {
+			filled := slices.ContainsFunc(now.queens, func(q trace.Square) bool { return o.own(q) == o.own(at) })
+			out = attacked && !filled
+		}
+		claim(s.Straight.Has(at) == (out && straight), "%v is straight: %t", at, s.Straight.Has(at))
+		claim(s.Diagonal.Has(at) == (out && attacked && !straight), "%v is diagonal: %t", at, s.Diagonal.Has(at))
+		claim(s.Other.Has(at) == (out && !attacked), "%v is other: %t", at, s.Other.Has(at))
+	}
+	for _, at := range listOf(s.Fresh) {
+		claim(s.Straight.Has(at) || s.Diagonal.Has(at) || s.Other.Has(at), "%v is fresh, and not ruled out", at)
+		if !now.strikes {
+			others := slices.DeleteFunc(slices.Clone(now.queens), func(q trace.Square) bool { return q == s.At })
+			claim(!hit(others, at), "%v was attacked before", at)
+		}
+	}
+	line := s.Dead
+	if line == none {
+		line = s.Reason.Line
+	}
+	for _, at := range listOf(s.Ghosts) {
+		claim(slices.Contains(o.along(line), at), "the ghost on %v is not in %v", at, line)
+		d, stood := o.vain(s, now, at)
+		claim(stood, "no queen stood on the ghost's square %v with the same others", at)
+		if o.about.N <= 6 {
+			claim(o.hope(now, append(slices.Clone(d.with), at)) == 0, "a queen on the ghost's square %v still has a solution", at)
+		}
+	}
+}
+
+// vain returns how a queen last left a square while those that stood when she was placed still stand.
+func (o *oracle) vain(s *Scene, now *moment, at trace.Square) (departure, bool) {
+	stand := slices.DeleteFunc(slices.Clone(now.queens), func(q trace.Square) bool { return q == s.At && s.Mood == Placement })
+	for _, d := range slices.Backward(now.left) {
+		if d.at == at && holds(stand, d.with) {
+			return d, true
+		}
+	}
+	return departure{}, false
+}
+
+// checkWay checks where the search goes on, and where a queen comes from.
+func (o *oracle) checkWay(s *Scene, from, to int) {
+	back := s.Mood == Backtrack || s.Mood == Jump
+	var next trace.Event // what happens to queens, or to squares if tests are shown
+	for _, e := range o.events[to:] {
+		if e.Kind == trace.Place || e.Kind == trace.TakeBack || e.Kind == trace.Move || e.Kind == trace.Test && o.detail == Tests {
+			next = e
+			break
+		}
+	}
+	goesOn := next.Kind == trace.Place || next.Kind == trace.Test
+	if s.Next != none {
+		claim(goesOn && next.At == s.Next, "it goes on with %v, not %v", next, s.Next)
+		claim(s.Next.Row == s.At.Row || s.Next.Col == s.At.Col, "%v is not in a line of %v", s.Next, s.At)
+		claim(!s.Spent, "a line with %v is spent", s.Next)
+	} else if back && goesOn && o.own(next.At) == o.own(s.At) && (o.detail == Moves || o.events[to].Kind == next.Kind) {
+		claim(s.Leaving.Has(next.At), "it says not that it goes on with %v", next.At)
+	}
+	if s.Spent {
+		dead := slices.ContainsFunc(o.events[from:to], func(e trace.Event) bool {
+			return (e.Kind == trace.DeadEnd || e.Kind == trace.Fail) && slices.Contains(o.along(e.At), s.At)
+		})
+		claim(dead && (!goesOn || o.own(next.At) != o.own(s.At)), "the line of %v is not spent: %v", s.At, next)
+	}
+	if back {
+		var leaving []trace.Square
+		for _, e := range o.events[from:to] {
+			if e.Kind == trace.TakeBack {
+				leaving = append(leaving, e.At)
+			}
+		}
+		claim(same(s.Leaving, leaving) && s.Leaving.Has(s.At), "the queens on %v leave", leaving)
+	} else {
+		claim(s.Leaving == trace.Set{}, "queens leave")
+	}
+	if s.From != none {
+		claim(s.Mood == Placement, "a queen came from %v", s.From)
+		key := o.keyOf(s, from, to)
+		switch e := o.events[key]; e.Kind {
+		case trace.Move:
+			claim(s.From == e.By, "she came from %v", e.By)
+		case trace.Place:
+			i := key - 1
+			for i > 0 && o.events[i].Kind != trace.Place && o.events[i].Kind != trace.TakeBack {
+				i--
+			}
+			claim(o.events[i].Kind == trace.TakeBack && o.events[i].At == s.From, "before her, %v", o.events[i])
+			claim(s.From.Row == s.At.Row || s.From.Col == s.At.Col, "%v and %v are not in a line", s.From, s.At)
+		}
+	}
+	if s.Chosen != none {
+		claim(s.Chosen == s.Reason.Line || back && slices.Contains(o.along(s.Chosen), s.At), "%v was not chosen", s.Chosen)
+	}
+}
+
+// checkLearned checks what is remembered of clauses.
+func (o *oracle) checkLearned(s *Scene, now *moment) {
+	if s.Mood == Backtrack || s.Mood == Jump {
+		claim(s.Learned == len(now.learned), "%d clauses are learned", len(now.learned))
+	}
+	claim(len(s.Clauses) == min(len(now.learned), ClauseLines), "%d clauses of %d", len(s.Clauses), len(now.learned))
+	for i, c := range s.Clauses {
+		number := len(now.learned) - len(s.Clauses) + i + 1
+		claim(c.Number == number && slices.Equal(c.Literals, now.learned[number-1]), "clause %d is %v", number, now.learned[number-1])
+	}
+}
+
+// checkCurve checks the numbers of attacks in a search that moves queens.
+func (o *oracle) checkCurve(s *Scene, to int) {
+	if o.about.Solver != "minconflicts" {
+		claim(s.Attacks == 0 && s.Curve == nil, "it counts attacks")
+		return
+	}
+	pairs := func(queens []trace.Square) int {
+		n := 0
+		for i, q := range queens {
+			for _, r := range queens[:i] {
+				if hits(q, r) {
+					n++
+				}
+			}
+		}
+		return n
+	}
+	var want []uint16
+	m := o.at(0)
+	for _, e := range o.events[:to] {
+		m.play(e)
+		if (e.Kind == trace.Place || e.Kind == trace.Move) && len(m.queens) == o.about.N {
+			want = append(want, uint16(pairs(m.queens)))
+		}
+	}
+	claim(slices.Equal(s.Curve, want), "the curve is %v, not %v", want, s.Curve)
+	claim(s.Attacks == pairs(slices.Collect(s.Board.Queens())), "%d pairs attack each other", s.Attacks)
+}
+
+// checkReason checks the reason of a scene, in the state before the event at index key and in the one shown.
+func (o *oracle) checkReason(s *Scene, before, now *moment, from, to, key int) {
+	r := &s.Reason
+	squares, by := listOf(r.Squares), listOf(r.By)
+	recent := o.since(key)
+	counted := func(kinds ...trace.Kind) int {
+		n := 0
+		for _, e := range o.events[:to] {
+			if slices.Contains(kinds, e.Kind) {
+				n++
+			}
+		}
+		return n
+	}
+	var shown trace.Event
+	if key < len(o.events) {
+		shown = o.events[key]
+	}
+	kinds := map[Mood][]ReasonKind{
+		Calm:      {ReasonStart, ReasonChosen},
+		Placement: {ReasonFirst, ReasonAfter, ReasonForced, ReasonUnit, ReasonFirstLeft, ReasonTry, ReasonFewest, ReasonNextLeft, ReasonCheapest, ReasonNextCheapest, ReasonLeastAttacked, ReasonUntested},
+		Free:      {ReasonFree, ReasonTakes, ReasonAttackers},
+		Conflict:  {ReasonAttacked, ReasonWorst, ReasonWorstRest, ReasonRejected, ReasonBroken, ReasonAllAttacked, ReasonRuledOut},
+		Backtrack: {ReasonAllAttacked, ReasonFailed, ReasonTried, ReasonRuledOut, ReasonRefuted, ReasonLearned, ReasonBarred, ReasonNextSolution, ReasonAfresh, ReasonAllCounted, ReasonNoneLeft},
+		Solved:    {ReasonSolution},
+		Pruned:    {ReasonLine, ReasonDiagonal, ReasonHall, ReasonHallDiagonal, ReasonUnitStruck, ReasonNoSolution, ReasonDenied, ReasonExhausted, ReasonRestored},
+		Learned:   {ReasonLearned, ReasonBarred},
+		Jump:      {ReasonJump},
+		Done:      {ReasonComplete, ReasonFound, ReasonGivenUp},
+	}
+	claim(slices.Contains(kinds[s.Mood], r.Kind), "mood %d has the reason %v", s.Mood, r.Kind)
+	switch r.Kind {
+	case ReasonStart:
+		claim(s.Step == 1 && same(r.By, o.about.Fixed), "these queens are fixed: %v", o.about.Fixed)
+	case ReasonFree:
+		claim(shown.At == s.At && r.Line == o.own(s.At) && !hit(now.queens, s.At), "%v is not free", s.At)
+	case ReasonAttacked:
+		claim(shown.At == s.At && r.Line == o.own(s.At) && same(r.By, []trace.Square{s.By}), "By is %v", by)
+		claim(slices.Contains(now.queens, s.By) && hits(s.By, s.At), "%v does not attack %v", s.By, s.At)
+	case ReasonTakes:
+		claim(r.Line == o.own(s.At) && r.Value == o.takes(now, s.At), "it takes %d", o.takes(now, s.At))
+	case ReasonAttackers:
+		want := o.attackers(now, s.At)
+		claim(r.Line == o.own(s.At) && same(r.By, want) && r.Value == len(want), "it is attacked by %v", want)
+	case ReasonChosen, ReasonFewest:
+		o.checkFewest(s, before, recent)
+	case ReasonWorst, ReasonWorstRest:
+		o.checkWorst(s, now, from)
+	case ReasonFirst, ReasonAfter:
+		var attacked []trace.Square
+		for _, e := range recent {
+			if e.Kind == trace.Test && e.Cause == trace.Attack {
+				attacked = append(attacked, e.At)
+				claim(hit(before.queens, e.At), "%v is not attacked", e.At)
+			}
+		}
+		claim(!hit(before.queens, s.At), "%v is attacked", s.At)
+		claim(len(attacked) == r.Value && same(r.Squares, attacked) && (r.Value > 0) == (r.Kind == ReasonAfter), "attacked were %v", attacked)
+	case ReasonForced:
+		claim(slices.Contains(o.along(r.Line), s.At), "%v is not in %v", s.At, r.Line)
+		for _, at := range o.along(r.Line) {
+			claim(at == s.At || !before.open(at) || s.Ghosts.Has(at), "%v is left in %v", at, r.Line)
+		}
+	case ReasonUnit, ReasonUnitStruck:
+		own := trace.Literal{At: s.At, Not: r.Kind == ReasonUnitStruck}
+		o.checkUnit(s, before, own)
+	case ReasonFirstLeft, ReasonTry:
+		claim(slices.ContainsFunc(recent, func(e trace.Event) bool { return e.Kind == trace.Branch && e.At == s.At && e.Cause == 0 }), "it is no try")
+		for _, at := range o.along(r.Line) {
+			if at == s.At || r.Kind == ReasonTry {
+				break
+			}
+			claim(!before.open(at), "%v is left before it", at)
+		}
+	case ReasonNextLeft:
+		i := key - 1
+		for i > 0 && o.events[i].Kind == trace.Restore {
+			i--
+		}
+		last := o.events[i]
+		claim(last.Kind == trace.TakeBack && slices.Contains(o.along(r.Line), last.At) && slices.Contains(o.along(r.Line), s.At), "before it, %v", last)
+		claim(before.open(s.At), "%v is not left", s.At)
+	case ReasonCheapest, ReasonNextCheapest:
+		o.checkCheapest(s, before)
+	case ReasonLeastAttacked:
+		m := *before
+		m.queens = slices.DeleteFunc(slices.Clone(m.queens), func(q trace.Square) bool { return o.own(q) == o.own(s.At) })
+		want := o.attackers(&m, s.At)
+		claim(same(r.By, want) && r.Value == len(want), "it is attacked by %v", want)
+		for _, at := range o.along(r.Line) {
+			claim(at == s.From || len(o.attackers(&m, at)) >= r.Value, "%v has fewer", at)
+		}
+		o.checkCosts(s, func(at trace.Square) int { return len(o.attackers(&m, at)) })
+	case ReasonUntested:
+		claim(len(recent) == 0 && o.about.Solver == "exhaustive", "before it, %v", recent)
+	case ReasonRejected:
+		claim(len(now.queens) == o.about.N && hits(s.By, s.At) && holds(now.queens, []trace.Square{s.By, s.At}), "%v does not attack %v", s.By, s.At)
+		claim(r.Value == counted(trace.Reject, trace.Solution) && same(r.By, []trace.Square{s.By}), "the candidates are %d", r.Value)
+	case ReasonAllAttacked, ReasonFailed, ReasonTried, ReasonRuledOut:
+		o.checkDead(s, now)
+	case ReasonRefuted, ReasonNoneLeft:
+		queens := now.queens
+		if r.Kind == ReasonNoneLeft {
+			queens = nil
+		}
+		claim(o.hope(now, queens) == 0, "there is a solution")
+	case ReasonBroken:
+		claim(shown.Kind == trace.Conflict && same(r.Squares, named(shown.Clause)) && r.Squares == s.Linked, "the clause is %v", shown.Clause)
+		for _, l := range shown.Clause {
+			claim(o.broken(before, l), "%v still holds", l)
+		}
+	case ReasonLearned, ReasonBarred:
+		clause := now.learned[len(now.learned)-1]
+		claim(same(r.Squares, named(clause)), "the clause is %v", clause)
+		claim(r.Kind == ReasonBarred || r.Squares == s.Linked, "linked are %v", listOf(s.Linked))
+		o.checkClause(now, clause)
+		solved := slices.ContainsFunc(recent, func(e trace.Event) bool { return e.Kind == trace.Solution })
+		claim(solved == (r.Kind == ReasonBarred), "a solution came before: %t", solved)
+		if r.Kind == ReasonBarred {
+			claim(!satisfies(now.found[len(now.found)-1], clause), "it bars not the last solution")
+		}
+	case ReasonJump:
+		var skipped []trace.Square
+		for _, q := range listOf(s.Leaving) {
+			if !slices.Contains(named(now.learned[len(now.learned)-1]), q) {
+				skipped = append(skipped, q)
+			}
+		}
+		claim(same(r.Squares, skipped) && r.Value == len(listOf(s.Leaving)), "skipped are %v", skipped)
+		claim(slices.ContainsFunc(recent, func(e trace.Event) bool { return e.Kind == trace.Jump && e.Value == r.Value }), "no jump")
+	case ReasonNextSolution:
+		claim(slices.ContainsFunc(recent, func(e trace.Event) bool { return e.Kind == trace.Solution }), "it was no solution")
+	case ReasonAfresh:
+		claim(o.about.Solver != "minconflicts" || len(listOf(s.Leaving)) == len(now.queens)-len(o.about.Fixed), "not all queens go")
+		claim(o.about.Solver == "minconflicts" || o.about.Solver == "cdcl-vsids", "it never starts afresh")
+		n := 0
+		for i := min(key, len(o.events)) - 1; i >= 0 && o.events[i].Kind != trace.TakeBack; i-- {
+			if o.events[i].Kind == trace.Move {
+				n++
+			}
+		}
+		claim(o.about.Solver != "minconflicts" || n == r.Value, "%d queens moved", n)
+	case ReasonAllCounted:
+		all := 1
+		for range o.about.N - len(o.about.Fixed) {
+			all *= o.about.N
+		}
+		claim(r.Value == all && counted(trace.Reject, trace.Solution) == all, "there are %d placements", all)
+	case ReasonLine, ReasonDiagonal:
+		o.checkStruck(s, from, to)
+		for _, at := range squares {
+			claim(len(by) == 1 && slices.Contains(now.queens, by[0]) && hits(by[0], at), "%v does not attack %v", by, at)
+			if r.Kind == ReasonLine {
+				claim(slices.Contains(o.along(r.Line), at) && slices.Contains(o.along(r.Line), by[0]), "%v is not in %v with %v", at, r.Line, by)
+			} else {
+				first := squares[0]
+				rising := first.Row+first.Col == by[0].Row+by[0].Col
+				claim(first.Row != by[0].Row && first.Col != by[0].Col, "%v is no diagonal", squares)
+				claim(rising && at.Row+at.Col == by[0].Row+by[0].Col || !rising && at.Row-at.Col == by[0].Row-by[0].Col, "%v are not on one diagonal", squares)
+			}
+		}
+	case ReasonHall, ReasonHallDiagonal:
+		o.checkStruck(s, from, to)
+		o.checkHall(s, before)
+	case ReasonNoSolution:
+		claim(!slices.ContainsFunc(o.solutions, func(b []trace.Square) bool { return slices.Contains(b, s.At) }), "a solution has a queen on %v", s.At)
+	case ReasonDenied, ReasonExhausted:
+		claim(same(r.By, now.queens), "these stand: %v", now.queens)
+		queens := append(slices.Clone(now.queens), s.At)
+		claim(o.hope(now, queens) == 0, "a solution is left with %v", queens)
+		found := slices.ContainsFunc(now.found, func(f []trace.Square) bool { return holds(f, queens) })
+		claim(found == (r.Kind == ReasonExhausted), "a solution with it was found: %t", found)
+	case ReasonRestored:
+		i := from
+		for i > 0 && (o.events[i-1].Kind == trace.Restore || o.events[i-1].Kind == trace.TakeBack) {
+			i--
+		}
+		var restored []trace.Square
+		for _, e := range o.events[i:from] {
+			if e.Kind == trace.Restore {
+				restored = append(restored, e.At)
+				claim(!now.struck[e.At], "%v is struck", e.At)
+			}
+		}
+		claim(same(r.Squares, restored) && r.Value == len(restored), "restored are %v", restored)
+	case ReasonSolution:
+		claim(r.Value == len(now.found) && holds(now.found[r.Value-1], now.queens) && len(now.queens) == o.about.N, "it is no solution")
+		for _, q := range now.queens {
+			claim(!hit(now.queens, q), "%v is attacked", q)
+		}
+	case ReasonComplete:
+		claim(r.Value == len(o.solutions) && len(now.found) == r.Value && o.about.Complete, "there are %d solutions", len(o.solutions))
+	case ReasonFound:
+		claim(r.Value == len(now.found) && r.Value > 0, "%d were found", len(now.found))
+	case ReasonGivenUp:
+		claim(len(now.found) == 0 && !o.about.Complete, "%d were found", len(now.found))
+	}
+}
+
+// checkFewest checks that a line has the fewest squares left.
+func (o *oracle) checkFewest(s *Scene, before *moment, recent []trace.Event) {
+	r := &s.Reason
+	if s.Mood == Placement {
+		claim(slices.ContainsFunc(recent, func(e trace.Event) bool { return e.Kind == trace.Choose && e.At == r.Line }), "%v was not chosen", r.Line)
+		claim(slices.Contains(o.along(r.Line), s.At), "%v is not in %v", s.At, r.Line)
+	}
+	left := func(line trace.Square) (left []trace.Square) {
+		for _, at := range o.along(line) {
+			if before.open(at) {
+				left = append(left, at)
+			}
+		}
+		return left
+	}
+	claim(s.Chosen == r.Line && r.Value == len(left(r.Line)), "%v has %v", r.Line, left(r.Line))
+	claim(r.Kind == ReasonFewest || same(r.Squares, left(r.Line)), "%v has %v", r.Line, left(r.Line))
+	for i := range o.about.N {
+		for _, line := range []trace.Square{trace.Sq(i, -1), trace.Sq(-1, i)} {
+			filled := slices.ContainsFunc(before.queens, func(q trace.Square) bool { return slices.Contains(o.along(line), q) })
+			comparable := o.about.Solver == "dlx" || (line.Row < 0) == (r.Line.Row < 0)
+			claim(filled || !comparable || len(left(line)) >= r.Value, "%v has fewer squares left", line)
+		}
+	}
+}
+
+// checkWorst checks that the queen who is to move is attacked by most others.
+func (o *oracle) checkWorst(s *Scene, now *moment, from int) {
+	want := o.attackers(now, s.At)
+	claim(same(s.Reason.By, want) && s.Reason.Value == len(want) && hits(s.By, s.At), "it is attacked by %v", want)
+	var worse []trace.Square
+	for _, q := range now.queens {
+		if !slices.Contains(o.about.Fixed, q) && len(o.attackers(now, q)) > len(want) {
+			worse = append(worse, q)
+		}
+	}
+	claim(same(s.Reason.Squares, worse) && (len(worse) > 0) == (s.Reason.Kind == ReasonWorstRest), "%v are attacked by more", worse)
+	if len(worse) > 0 {
+		i := from - 1
+		for i > 0 && o.events[i].Kind != trace.Move {
+			i--
+		}
+		claim(len(worse) == 1 && o.events[i].At == worse[0], "%v are attacked by more, and not moved last", worse)
+	}
+}
+
+// checkCosts checks all costs that a scene knows, but that of the square that a queen left.
+func (o *oracle) checkCosts(s *Scene, cost func(trace.Square) int) {
+	for _, at := range o.every() {
+		if c, known := s.Costs.Of(at); known {
+			claim(c == cost(at), "the cost of %v is %d, not %d", at, cost(at), c)
+		}
+	}
+}
+
+// checkCheapest checks that no square of a row is cheaper, or none that was not tried.
+func (o *oracle) checkCheapest(s *Scene, before *moment) {
+	r := &s.Reason
+	claim(r.Line == o.own(s.At) && r.Value == o.takes(before, s.At), "it takes %d", o.takes(before, s.At))
+	_, known := s.Costs.Of(s.At)
+	claim(known, "its cost is not known")
+	cheaper := 0
+	for _, at := range o.along(r.Line) {
+		if at != s.At && !hit(before.queens, at) && o.takes(before, at) < r.Value {
+			cheaper++
+			claim(s.Ghosts.Has(at), "%v takes fewer", at)
+		}
+	}
+	claim((cheaper > 0) == (r.Kind == ReasonNextCheapest), "%d take fewer", cheaper)
+	o.checkCosts(s, func(at trace.Square) int { return o.takes(before, at) })
+}
+
+// checkDead checks that a line has no square left, and why.
+func (o *oracle) checkDead(s *Scene, now *moment) {
+	r := &s.Reason
+	claim(s.Dead == r.Line && len(o.along(r.Line)) > 0, "%v is dead", s.Dead)
+	var by []trace.Square
+	ruledOut, solved := false, false
+	for _, at := range o.along(r.Line) {
+		switch {
+		case s.Ghosts.Has(at):
+			d, _ := o.vain(s, now, at)
+			solved = solved || d.after > d.before
+		case hit(now.queens, at):
+			for _, q := range now.queens {
+				if hits(q, at) {
+					by = append(by, q)
+				}
+			}
+		default:
+			claim(now.struck[at] && r.Kind == ReasonRuledOut, "%v is left", at)
+			ruledOut = true
+		}
+	}
+	claim(same(r.By, by), "they are attacked by %v", by)
+	claim(r.Squares == s.Ghosts, "the ghosts are %v", listOf(s.Ghosts))
+	claim(ruledOut == (r.Kind == ReasonRuledOut), "squares are ruled out: %t", ruledOut)
+	if !ruledOut {
+		kind := ReasonAllAttacked
+		switch {
+		case solved:
+			kind = ReasonTried
+		case s.Ghosts != trace.Set{}:
+			kind = ReasonFailed
+		}
+		claim(r.Kind == kind, "it is %v", kind)
+	}
+	if o.about.N <= 6 {
+		claim(o.hope(now, now.queens) == 0, "a solution is left")
+	}
+}
+
+// broken reports whether a literal cannot hold.
+func (o *oracle) broken(m *moment, l trace.Literal) bool {
+	stands := slices.Contains(m.queens, l.At)
+	if l.Not {
+		return stands
+	}
+	return !stands && !m.open(l.At)
+}
+
+// named returns the squares of a clause.
+func named(clause []trace.Literal) (squares []trace.Square) {
+	for _, l := range clause {
+		squares = append(squares, l.At)
+	}
+	return squares
+}
+
+// satisfies reports whether a literal of a clause holds on a board.
+func satisfies(board []trace.Square, clause []trace.Literal) bool {
+	return slices.ContainsFunc(clause, func(l trace.Literal) bool { return slices.Contains(board, l.At) != l.Not })
+}
+
+// checkClause checks that every solution not found yet satisfies a clause.
+func (o *oracle) checkClause(now *moment, clause []trace.Literal) {
+	for _, b := range o.solutions {
+		found := slices.ContainsFunc(now.found, func(f []trace.Square) bool { return holds(f, b) })
+		claim(found || satisfies(b, clause), "the solution %v breaks it", b)
+	}
+}
+
+// checkUnit checks that a learned clause leaves only one of its literals.
+func (o *oracle) checkUnit(s *Scene, before *moment, own trace.Literal) {
+	for _, clause := range before.learned {
+		if slices.Contains(clause, own) && same(s.Linked, named(clause)) &&
+			!slices.ContainsFunc(clause, func(l trace.Literal) bool { return l != own && !o.broken(before, l) }) {
+			return
+		}
+	}
+	claim(s.Linked == trace.Set{} && len(before.learned) > ClauseLines, "no clause about %v leaves only %v", listOf(s.Linked), own)
+}
+
+// checkStruck checks that the squares were struck in the scene.
+func (o *oracle) checkStruck(s *Scene, from, to int) {
+	var struck []trace.Square
+	for _, e := range o.events[from:to] {
+		if e.Kind == trace.Strike && (o.detail == Tests || e.Cause == trace.Hall) {
+			struck = append(struck, e.At)
+		}
+		if e.Kind == trace.HallSet && len(struck) > 0 {
+			break // the next interval, which joins the picture if tests are not shown
+		}
+	}
+	claim(same(s.Reason.Squares, struck) && s.Reason.Value == len(struck), "struck were %v", struck)
+}
+
+// checkHall checks that some lines need as many columns, rows or diagonals as they are.
+func (o *oracle) checkHall(s *Scene, before *moment) {
+	lines := map[trace.Square]bool{}
+	for _, at := range listOf(s.Hall) {
+		lines[o.own(at)] = true
+	}
+	slopes := []int{0}
+	if s.Reason.Kind == ReasonHallDiagonal {
+		slopes = []int{-1, 1}
+	}
+	fits := func(slope int) bool {
+		value := func(at trace.Square) int {
+			if o.about.ByColumn {
+				return int(at.Row) + slope*int(at.Col)
+			}
+			return int(at.Col) + slope*int(at.Row)
+		}
+		lo, hi := 1<<20, -1<<20
+		for _, at := range listOf(s.Hall) {
+			lo, hi = min(lo, value(at)), max(hi, value(at))
+		}
+		for _, at := range listOf(s.Reason.Squares) {
+			if lines[o.own(at)] || value(at) < lo || value(at) > hi {
+				return false
+			}
+		}
+		return hi-lo+1 == len(lines)
+	}
+	claim(slices.ContainsFunc(slopes, fits), "no interval has as many values as lines")
+	for line := range lines {
+		for _, at := range o.along(line) {
+			left := before.open(at) || slices.Contains(before.queens, at)
+			claim(left == s.Hall.Has(at), "%v is left: %t", at, left)
+		}
+	}
+}
+
+// oracleProblems are the searches whose scenes are checked: all of them up to 5 queens, and the beginning of
+// larger ones.
+func oracleProblems() (problems []trace.Problem) {
+	for n := 1; n <= 8; n++ {
+		problems = append(problems, trace.Problem{N: n, Seed: uint64(n)})
+	}
+	return append(problems,
+		trace.Problem{N: 6, Solutions: 1, Seed: 3},
+		trace.Problem{N: 6, Fixed: []trace.Square{trace.Sq(2, 0)}},
+		trace.Problem{N: 5, Fixed: []trace.Square{trace.Sq(1, 1)}, Solutions: 1}, // no solution
+	)
+}
+
+// What a scene gives as its reason is true, and so is every mark: of every solver, by row and by column, with
+// both details.
+func TestReasonsAreTrue(t *testing.T) {
+	t.Parallel()
+	seen := map[ReasonKind]int{}
+	for _, s := range append(slices.Clone(solver.Table), columns(solver.Table)...) {
+		for _, p := range oracleProblems() {
+			for _, d := range []Detail{Moves, Tests} {
+				if s.Name == "exhaustive" && p.N > 5 {
+					continue // 46,656 placements and more
+				}
+				o := newOracle(s, p, d)
+				most := 1 << 30
+				if p.N > 5 || s.Name == "exhaustive" {
+					most = 150
+				}
+				step := 0
+				for scene, covers := range o.story(nil) {
+					kind := scene.Reason.Kind
+					if step++; step > most && !scene.Ends && (step > 6000 || seen[kind] > 400) {
+						continue // there were enough of these
+					}
+					seen[kind]++
+					o.seen, o.upTo = o.at(covers[0]), covers[0]
+					if err := o.check(scene, covers); err != nil {
+						t.Errorf("%s, by column %t, %+v, %s, step %d, %v, %q: %v", s.Name, o.about.ByColumn, p, DetailNames[d], scene.Step,
+							scene.Reason.Kind, scene.Caption, err)
+						break
+					}
+				}
+			}
+		}
+	}
+	for k := range ReasonKind(numReasons) {
+		t.Logf("%6d %v", seen[k], k)
+	}
+}
+
+// columns returns solvers that fill columns.
+func columns(solvers []solver.Solver) (byColumn []solver.Solver) {
+	for _, s := range solvers {
+		byColumn = append(byColumn, s.ByColumn())
+	}
+	return byColumn
+}

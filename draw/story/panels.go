@@ -1,0 +1,113 @@
+package story
+
+import (
+	"strconv"
+	"strings"
+
+	"queenreel/trace"
+)
+
+// PanelTexts are the texts of panels that words follow a scene in: headings, notes and the lines of lists.
+type PanelTexts struct {
+	Attacks string // under a figure: the pairs of queens that attack each other
+
+	Clauses, ClausesNone      string // the heading of what was learned; before anything is
+	Together, Alone           string // a clause: queens on {list} cannot stand together; none can stand on {list}
+	Need, OneOf               string // … if they do, one stands on {next}; one stands on {next} in any case
+	TogetherMany, NeedMany    string // … of {n} squares, which have no names
+	Found                     string // … that bars the solution with queens on {list}
+	Nothing                   string // … of which none can hold
+	More                      string // a list that goes on with {n} more
+	Stack, StackNone          string // the heading of the calls of a recursive search; a note: there are none
+	CallEnd                   string // in place of a row: all are filled
+	Returns                   string // beside a call that ends without a queen
+	Lines, LineRows, LineCols string // the heading of how many squares rows and columns have left; over each
+	Heat                      string // the heading of how often each square was tried
+	Curve, CurveNone          string // the heading of the curve of conflicts; a note: a search that moves no queens has none
+	Moves                     string // under the curve: after {n} moves
+	Rest                      string // of many solutions, {n} are not shown
+}
+
+// Clause words a clause over a board of n rows, for a list: with the names of at most most squares of each sort,
+// if they have names.
+func (l *Language) Clause(c Clause, labels Labels, n, most int) string {
+	var banned, wanted []string // the squares that cannot all hold queens, unless one of those does
+	var set trace.Set
+	for _, x := range c.Literals {
+		name := labels.Square(x.At, n)
+		if x.Not {
+			banned = append(banned, name)
+			set.Add(x.At)
+		} else {
+			wanted = append(wanted, name)
+		}
+	}
+	w := words{
+		n:    len(c.Literals),
+		list: l.shortList(banned, " ", most),
+		next: l.shortList(wanted, l.Or, most),
+	}
+	t := &l.Panels
+	switch {
+	case w.n == 0:
+		return t.Nothing
+	case labels == NoLabels && len(wanted) == 0:
+		return say(t.TogetherMany, w)
+	case labels == NoLabels:
+		return say(t.NeedMany, w)
+	case len(banned) == 0:
+		return say(t.OneOf, w)
+	case len(wanted) > 0:
+		return say(t.Need, w)
+	case w.n == 1:
+		return say(t.Alone, w)
+	case solves(&set, w.n, n):
+		return say(t.Found, w)
+	}
+	return say(t.Together, w)
+}
+
+// shortList joins the first of some names, and says how many more there are.
+func (l *Language) shortList(names []string, between string, most int) string {
+	most = max(1, most)
+	if len(names) <= most {
+		return strings.Join(names, between)
+	}
+	return say(l.Panels.More, words{list: strings.Join(names[:most], between), n: len(names) - most})
+}
+
+// solves reports whether a set of squares is that of the queens of a solution on n rows.
+func solves(squares *trace.Set, size, n int) bool {
+	if size != n {
+		return false
+	}
+	b := trace.Board{N: n}
+	for s := range squares.Squares() {
+		if _, attacked := b.Attacker(s); attacked || b.Apply(trace.Event{Kind: trace.Place, At: s}) != nil {
+			return false
+		}
+	}
+	return b.Len() == n
+}
+
+// Line names a row or column of a board of n rows, or returns "" if it is none. Where lines have no names they are
+// counted, from 1.
+func (l *Language) Line(line trace.Square, labels Labels, n int) string {
+	text, i, name := l.Row, int(line.Row), labels.Row
+	if line.Row < 0 {
+		text, i, name = l.Column, int(line.Col), func(i, _ int) string { return labels.Column(i) }
+	}
+	switch {
+	case i < 0 || i >= n:
+		return ""
+	case labels == NoLabels:
+		return say(text, words{text: strconv.Itoa(i + 1)})
+	}
+	return say(text, words{text: name(i, n)})
+}
+
+// MovesSoFar words how many moves a curve shows.
+func (l *Language) MovesSoFar(n int) string { return say(l.Panels.Moves, words{n: n}) }
+
+// SolutionsLeft words how many solutions are not shown.
+func (l *Language) SolutionsLeft(n int) string { return say(l.Panels.Rest, words{n: n}) }

@@ -1,0 +1,345 @@
+package story
+
+import (
+	"slices"
+
+	"queenreel/trace"
+)
+
+// placed returns why a queen was placed.
+func (t *teller) placed(e trace.Event, line trace.Square, again bool) Reason {
+	r := Reason{Kind: ReasonUntested, Line: line}
+	cost, priced := t.scene.Costs.Of(e.At)
+	switch {
+	case e.Cause == trace.Forced && line == none:
+		r.Kind, r.Line = ReasonMust, t.lineOf(e.At)
+	case e.Cause == trace.Forced:
+		r.Kind = ReasonForced
+	case e.Cause == trace.Unit:
+		r.Kind = ReasonUnit
+		t.scene.Linked = squaresOf(t.unit(trace.Literal{At: e.At}))
+		r.Squares = t.scene.Linked
+	case priced:
+		return t.reasonPriced(e.At, cost)
+	case on(t.since.chosen, e.At):
+		r.Kind, r.Line, r.Value = ReasonFewest, t.since.chosen, t.since.fewest
+	case t.since.branched:
+		r.Kind = ReasonTry
+		if t.firstLeft(e.At, line) {
+			r.Kind = ReasonFirstLeft
+		}
+	case t.since.attacked != trace.Set{}:
+		r.Kind, r.Squares = ReasonAfter, t.since.attacked
+		r.Value = count(r.Squares.Squares())
+	case again && t.strikes:
+		r.Kind = ReasonNextLeft
+	case !t.candidates() && t.attackersOf(e.At, none) == trace.Set{}: // tested or not
+		r.Kind = ReasonFirst
+	}
+	return r
+}
+
+// reasonPriced returns why a queen was placed on a square of known cost.
+func (t *teller) reasonPriced(at trace.Square, cost int) Reason {
+	costs := &t.scene.Costs
+	r := Reason{Kind: ReasonPriced, Line: costs.Line, Value: cost}
+	least, leastLeft := true, true
+	for s := range squaresOn(costs.Line, t.board.N) {
+		if c, known := costs.Of(s); known && c < cost {
+			least = false
+			leastLeft = leastLeft && t.scene.Ghosts.Has(s)
+		}
+	}
+	switch {
+	case t.costKind == ReasonTakes && least:
+		r.Kind = ReasonCheapest
+	case t.costKind == ReasonTakes && leastLeft:
+		r.Kind = ReasonNextCheapest
+	case t.costKind == ReasonAttackers && least:
+		r.Kind = ReasonLeastAttacked
+		r.By = t.attackersOf(at, none)
+	}
+	return r
+}
+
+// priced returns what a cost counts.
+func (t *teller) priced(at trace.Square, cost int) Reason {
+	r := Reason{Kind: ReasonCost, Line: t.lineOf(at), Value: cost}
+	mover := none // the queen of the line, who would move
+	for q := range t.board.Queens() {
+		if on(r.Line, q) {
+			mover = q
+		}
+	}
+	by := t.attackersOf(at, mover)
+	takes, attackers := cost == t.takes(at), cost == count(by.Squares())
+	switch {
+	case takes && (!attackers || t.last == trace.Test):
+		r.Kind = ReasonTakes
+	case attackers:
+		r.Kind, r.By = ReasonAttackers, by
+	}
+	return r
+}
+
+// takes returns how many free squares a queen would attack, in lines without a queen other than hers.
+func (t *teller) takes(at trace.Square) int {
+	with := t.board
+	if with.Apply(trace.Event{Kind: trace.Place, At: at}) != nil {
+		return -1
+	}
+	before, after := t.board.Attacked(), with.Attacked()
+	n := 0
+	for row := range after {
+		for s := range rowSquares(row, after[row]&^before[row]) {
+			if !t.filled(s, &with) {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// filled reports whether a queen stands in the row, or column, of a square.
+func (t *teller) filled(s trace.Square, b *trace.Board) bool {
+	for i := range b.N {
+		other := trace.Sq(int(s.Row), i)
+		if t.about.ByColumn {
+			other = trace.Sq(i, int(s.Col))
+		}
+		if b.Has(other) {
+			return true
+		}
+	}
+	return false
+}
+
+// attackersOf returns the queens, other than mover, that attack a square.
+func (t *teller) attackersOf(at, mover trace.Square) (by trace.Set) {
+	for q := range t.board.Queens() {
+		if q != mover && q.Attacks(at) {
+			by.Add(q)
+		}
+	}
+	return by
+}
+
+// attackers returns how many queens other than mover attack a square.
+func attackers(b *trace.Board, at, mover trace.Square) int {
+	n := 0
+	for q := range b.Queens() {
+		if q != mover && q.Attacks(at) {
+			n++
+		}
+	}
+	return n
+}
+
+// reasonPicked returns why the queen on a square moves next.
+func (t *teller) reasonPicked(e trace.Event) Reason {
+	r := Reason{Kind: ReasonWorst, Line: t.lineOf(e.At), By: t.attackersOf(e.At, e.At), Value: e.Value}
+	fixed := t.start
+	for q := range t.board.Queens() {
+		if fixed.Has(q) || attackers(&t.board, q, q) <= e.Value {
+			continue
+		}
+		if q != t.moved || r.Kind == ReasonPicked {
+			r.Kind = ReasonPicked
+			continue
+		}
+		r.Kind, r.Squares = ReasonWorstRest, setOf(q)
+	}
+	if r.Kind != ReasonWorstRest {
+		r.Squares = trace.Set{}
+	}
+	return r
+}
+
+// leftOn returns the squares of a line that are not ruled out.
+func (t *teller) leftOn(line trace.Square) (left trace.Set) {
+	for s := range squaresOn(line, t.board.N) {
+		if !t.fails(trace.Literal{At: s}) {
+			left.Add(s)
+		}
+	}
+	return left
+}
+
+// firstLeft reports whether a square is the first of a line that is not ruled out.
+func (t *teller) firstLeft(at, line trace.Square) bool {
+	for s := range squaresOn(line, t.board.N) {
+		switch {
+		case s == at:
+			return true
+		case !t.fails(trace.Literal{At: s}):
+			return false
+		}
+	}
+	return false
+}
+
+// forcedBy returns the line of which a queen takes the only square left.
+func (t *teller) forcedBy(e trace.Event) trace.Square {
+	if on(e.By, e.At) {
+		return e.By
+	}
+	for _, line := range []trace.Square{t.lineOf(e.At), trace.Row(int(e.At.Row)), trace.Column(int(e.At.Col))} {
+		if t.forces(line, e.At) {
+			return line
+		}
+	}
+	return none
+}
+
+// forces reports whether all other squares of a line are ruled out.
+func (t *teller) forces(line, at trace.Square) bool {
+	for s := range squaresOn(line, t.board.N) {
+		if s != at && !t.fails(trace.Literal{At: s}) && !t.scene.Ghosts.Has(s) {
+			return false
+		}
+	}
+	return true
+}
+
+// reasonMoved returns why a queen moved.
+func (t *teller) reasonMoved(e trace.Event) Reason {
+	r := Reason{Kind: ReasonMoved, Line: t.lineOf(e.At), By: t.attackersOf(e.At, none)}
+	r.Value = count(r.By.Squares())
+	if cost, priced := t.since.costs.Of(e.At); !priced || cost != r.Value {
+		return r
+	}
+	r.Kind = ReasonLeastAttacked
+	for s := range squaresOn(r.Line, t.board.N) {
+		if s != e.By && attackers(&t.board, s, e.At) < r.Value {
+			r.Kind = ReasonMoved
+		}
+	}
+	return r
+}
+
+// whyBack returns why queens are taken back.
+func (t *teller) whyBack() Reason {
+	r := Reason{Kind: ReasonBack, Line: none}
+	switch {
+	case t.why.solved && t.why.learned == nil:
+		r.Kind = ReasonNextSolution
+		if t.candidates() && t.board.Len() == t.board.N {
+			return t.allCounted()
+		}
+	case t.why.jump > 0 && t.why.learned != nil:
+		r.Kind, r.Value = ReasonJump, t.why.jump
+	case t.why.solved:
+		r.Kind, r.Squares = ReasonBarred, squaresOf(t.why.learned)
+	case t.why.learned != nil:
+		r.Kind, r.Squares = ReasonLearned, squaresOf(t.why.learned)
+		t.scene.Linked, t.scene.Clause = r.Squares, r.Squares
+	case t.why.dead != none:
+		return t.reasonDead(t.why.dead)
+	case t.why.broken:
+		r.Kind = ReasonNoneLeft
+	case t.why.refuted:
+		r.Kind, r.By = ReasonRefuted, queensOf(&t.board)
+	case t.candidates() && t.board.Len() == t.board.N:
+		return t.allCounted()
+	case t.why.jump > 0 || len(t.clauses) > 0:
+		r.Kind, r.Value = ReasonAfresh, t.counters[trace.Learned]-t.afresh
+		t.afresh = t.counters[trace.Learned]
+	case t.repairs():
+		r.Kind, r.Value = ReasonAfresh, t.counters[trace.Moves]-t.afresh
+		t.afresh = t.counters[trace.Moves]
+	}
+	return r
+}
+
+// allCounted is the reason of a search that tested all placements.
+func (t *teller) allCounted() Reason {
+	return Reason{Kind: ReasonAllCounted, Line: none, Value: t.counters[trace.Candidates]}
+}
+
+// candidates reports whether the search tests placements only when they are complete.
+func (t *teller) candidates() bool { return slices.Contains(t.about.Counts, trace.Candidates) }
+
+// repairs reports whether the search moves queens that attack each other.
+func (t *teller) repairs() bool { return slices.Contains(t.about.Counts, trace.Moves) }
+
+// reasonDead returns why a line has no square left, and shows the line and the squares that failed in it.
+func (t *teller) reasonDead(line trace.Square) Reason {
+	r := Reason{Kind: ReasonAllAttacked, Line: line}
+	t.scene.Dead = line
+	t.scene.Ghosts = t.ghosts(line)
+	t.scene.Tried = t.scene.Ghosts
+	attacked, solved := t.scene.Board.Attacked(), false
+	for s := range squaresOn(line, t.board.N) {
+		switch {
+		case t.scene.Ghosts.Has(s):
+			r.Squares.Add(s)
+			solved = solved || t.solved(s)
+		case attacked.Has(s):
+			by := t.attackersOf(s, none)
+			for q := range by.Squares() {
+				r.By.Add(q)
+			}
+		case !t.struck.Has(s):
+			r.Kind = ReasonNoSquare
+		case r.Kind != ReasonNoSquare:
+			r.Kind = ReasonRuledOut
+		}
+	}
+	switch {
+	case r.Kind != ReasonAllAttacked || r.Squares == trace.Set{}:
+	case solved:
+		r.Kind = ReasonTried
+	default:
+		r.Kind = ReasonFailed
+	}
+	return r
+}
+
+// ghosts returns the squares of a line that queens left since the queens that stand were placed.
+func (t *teller) ghosts(line trace.Square) (ghosts trace.Set) {
+	if line == none {
+		return ghosts
+	}
+	for _, l := range t.levels {
+		for _, q := range l.failed {
+			if on(line, q.at) && !t.scene.Board.Has(q.at) {
+				ghosts.Add(q.at)
+			}
+		}
+	}
+	return ghosts
+}
+
+// solved reports whether a queen on a square that she left was part of a solution.
+func (t *teller) solved(at trace.Square) bool {
+	for _, l := range t.levels {
+		for _, q := range l.failed {
+			if q.at == at && q.solved {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// plotCurve adds to the curve, if all queens stand and the search repairs.
+func (t *teller) plotCurve() {
+	if t.repairs() && t.board.Len() == t.board.N {
+		t.curve = append(t.curve, uint16(attackingPairs(&t.board)))
+		t.scene.Curve = t.curve
+	}
+}
+
+// attackingPairs returns how many pairs of queens attack each other.
+func attackingPairs(b *trace.Board) int {
+	n := 0
+	queens := slices.Collect(b.Queens())
+	for i, q := range queens {
+		for _, other := range queens[:i] {
+			if q.Attacks(other) {
+				n++
+			}
+		}
+	}
+	return n
+}

@@ -1,0 +1,193 @@
+package draw
+
+import (
+	"cmp"
+	"image"
+	"iter"
+	"math"
+	"slices"
+
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
+
+// A tie is a line between the middles of two squares.
+type tie struct {
+	kind     tieKind
+	from, to trace.Square
+	shade    shade
+	aside    bool // it runs beside the middle, where squares are empty
+}
+
+// A tieKind is what a tie means.
+type tieKind uint8
+
+const (
+	noTie    tieKind = iota
+	attack           // two queens attack each other
+	link             // two squares are named together
+	leads            // an arrow from a queen who leaves to where she is tried next
+	followed         // an arrow from where a queen stood to where she stands
+)
+
+// directions are the four ways along which queens attack, down or to the right.
+var directions = []trace.Square{{Row: 0, Col: 1}, {Row: 1, Col: 0}, {Row: 1, Col: 1}, {Row: 1, Col: -1}}
+
+// Widths and lengths of ties, as fractions of the side of a square.
+const (
+	attackWidth = 0.04
+	linkWidth   = 0.05
+	arrowWidth  = 0.055
+	arrowBarb   = 0.17
+	arrowAside  = 0.36 // from the middle of a square to an arrow beside it
+)
+
+// tiesOf returns the ties of a scene whose squares have the given looks, row by row.
+func (v *boardView) tiesOf(s *story.Scene, looks []look) []tie {
+	var ties []tie
+	if s.Attacks > 0 {
+		ties = v.attacksOf(&s.Board)
+	}
+	ties = append(ties, v.linksOf(s)...)
+	switch {
+	case s.Mood == story.Placement && arrowFits(s.From, s.At, v.n):
+		ties = append(ties, tie{followed, s.From, s.At, test, v.occupied(looks, s.At, s.From)})
+	case s.Leaving.Has(s.At) && arrowFits(s.At, s.Next, v.n):
+		ties = append(ties, tie{leads, s.At, s.Next, test, v.occupied(looks, s.At, s.Next)})
+	}
+	return ties
+}
+
+// arrowFits reports whether an arrow can lead from one square to another.
+func arrowFits(from, to trace.Square, n int) bool { return from.On(n) && to.On(n) && from != to }
+
+// attacksOf returns a tie for each pair of queens that attack each other.
+func (v *boardView) attacksOf(b *trace.Board) []tie {
+	queens := v.inOrder(b.Queens())
+	var ties []tie
+	for i, q := range queens {
+		for _, r := range queens[:i] {
+			if q.Attacks(r) {
+				ties = append(ties, tie{kind: attack, from: r, to: q, shade: bad})
+			}
+		}
+	}
+	return ties
+}
+
+// inOrder returns the squares that are on the board, in the order in which it is filled: row by row, or column by
+// column.
+func (v *boardView) inOrder(squares iter.Seq[trace.Square]) []trace.Square {
+	on := slices.DeleteFunc(slices.Collect(squares), func(s trace.Square) bool { return !s.On(v.n) })
+	if v.about.ByColumn {
+		slices.SortStableFunc(on, func(a, b trace.Square) int { return cmp.Compare(a.Col, b.Col) })
+	}
+	return on
+}
+
+// linksOf returns the ties of a chain through the linked squares, in the order in which the board is filled.
+func (v *boardView) linksOf(s *story.Scene) []tie {
+	squares := v.inOrder(linked(s).Squares())
+	var ties []tie
+	for i := 1; i < len(squares); i++ {
+		ties = append(ties, tie{kind: link, from: squares[i-1], to: squares[i], shade: linkShade(s)})
+	}
+	return ties
+}
+
+// occupied reports whether something stands between the queen on one square and another, or on that.
+func (v *boardView) occupied(looks []look, queen, other trace.Square) bool {
+	dr, dc := other.Row-queen.Row, other.Col-queen.Col
+	if dr != 0 && dc != 0 {
+		return false // on its way it cannot keep beside anything
+	}
+	dr, dc = min(1, max(-1, dr)), min(1, max(-1, dc))
+	for at := queen; at != other; {
+		at = trace.Square{Row: at.Row + dr, Col: at.Col + dc}
+		if !looks[int(at.Row)*v.n+int(at.Col)].empty() {
+			return true
+		}
+	}
+	return false
+}
+
+// reach is how far from a tie a square's middle may be that the tie crosses, in squares: half a diagonal,
+// and room for barbs.
+const reach = 0.9
+
+// crosses reports whether a tie may cross a square.
+func (k tie) crosses(at trace.Square) bool {
+	dx, dy := float64(k.to.Col-k.from.Col), float64(k.to.Row-k.from.Row)
+	px, py := float64(at.Col-k.from.Col), float64(at.Row-k.from.Row)
+	along := min(1, max(0, (px*dx+py*dy)/(dx*dx+dy*dy)))
+	return math.Hypot(px-along*dx, py-along*dy) < reach
+}
+
+// paintTie paints a tie onto the canvas of the board.
+func (v *boardView) paintTie(c *raster.Canvas, k tie) {
+	color := k.shade.color(v.Theme, v.Theme.Queen)
+	switch k.kind {
+	case attack:
+		v.paintAttack(c, k, color)
+	case link:
+		x0, y0 := v.middle(k.from)
+		x1, y1 := v.middle(k.to)
+		c.Stamp(raster.Line(x0, y0, x1, y1, linkWidth*float64(v.Cell)), c.Bounds().Min, color)
+	default:
+		c.Stamp(v.arrow(k), c.Bounds().Min, color)
+	}
+}
+
+// paintAttack paints the line between two queens step by step, with masks that all such lines share.
+func (v *boardView) paintAttack(c *raster.Canvas, k tie, color raster.Color) {
+	if k.to.Row < k.from.Row || k.to.Row == k.from.Row && k.to.Col < k.from.Col {
+		k.from, k.to = k.to, k.from
+	}
+	dr, dc := min(1, k.to.Row-k.from.Row), min(1, max(-1, k.to.Col-k.from.Col))
+	for i, way := range directions {
+		if way.Row != dr || way.Col != dc {
+			continue
+		}
+		for at := k.from; at != k.to; at.Row, at.Col = at.Row+dr, at.Col+dc {
+			x, y := v.middle(at)
+			c.Stamp(v.attacks[i], c.Bounds().Min.Add(image.Pt(int(x), int(y))), color)
+		}
+	}
+}
+
+// middle returns the middle of a square, in pixels from the corner of the board.
+func (v *boardView) middle(s trace.Square) (x, y float64) {
+	return (float64(s.Col) + 0.5) * float64(v.Cell), (float64(s.Row) + 0.5) * float64(v.Cell)
+}
+
+// arrow returns the mask of an arrow. It keeps off the square of the queen that it starts from or leads to.
+func (v *boardView) arrow(k tie) *raster.Mask {
+	cell := float64(v.Cell)
+	x0, y0 := v.middle(k.from)
+	x1, y1 := v.middle(k.to)
+	length := math.Hypot(x1-x0, y1-y0)
+	ux, uy := (x1-x0)/length, (y1-y0)/length
+	edge := 0.5 * cell / max(math.Abs(ux), math.Abs(uy)) // from the middle of a square to where the arrow leaves it
+	if k.kind == leads {
+		x0, y0 = x0+ux*(edge+0.12*cell), y0+uy*(edge+0.12*cell)
+	} else {
+		x1, y1 = x1-ux*(edge+0.1*cell), y1-uy*(edge+0.1*cell)
+	}
+	if k.aside {
+		x0, x1 = x0+math.Abs(uy)*arrowAside*cell, x1+math.Abs(uy)*arrowAside*cell
+		y0, y1 = y0+math.Abs(ux)*arrowAside*cell, y1+math.Abs(ux)*arrowAside*cell
+	}
+	return raster.Arrow(x0, y0, x1, y1, arrowWidth*cell, arrowBarb*cell)
+}
+
+// paintSample paints what a kind of tie looks like onto the canvas of a single square.
+func (v *boardView) paintSample(c *raster.Canvas, k tieKind) {
+	cell := float64(v.Cell)
+	switch k {
+	case attack, link:
+		c.Stamp(raster.Line(0.2*cell, 0.5*cell, 0.8*cell, 0.5*cell, attackWidth*cell), c.Bounds().Min, v.Theme.Bad)
+	case leads, followed:
+		c.Stamp(raster.Arrow(0.2*cell, 0.5*cell, 0.8*cell, 0.5*cell, arrowWidth*cell, arrowBarb*cell), c.Bounds().Min, v.Theme.Test)
+	}
+}
