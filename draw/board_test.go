@@ -1,12 +1,14 @@
 package draw
 
 import (
+	"fmt"
 	"image"
 	"testing"
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
+	"queenreel/trace/solver"
 )
 
 // A sight is what can be seen on a square.
@@ -52,7 +54,8 @@ func (b *boardShot) look(t *testing.T, s trace.Square, mark raster.Color) sight 
 		case strong && hollow:
 			return sight{thing: shell}
 		}
-		if strong && figure != noFigure && contrast(b.darkest(s), ground) >= 3 {
+		darkest := b.darkest(s)
+		if strong && figure != noFigure && raster.Distance(darkest, b.theme.freshOn(ground)) < raster.Distance(darkest, b.theme.crossOn(ground)) {
 			return sight{strongMark, figure}
 		}
 		if part, grey := share(shape, ground, b.theme.Cross); grey && part > 0.15 && figure != noFigure {
@@ -126,9 +129,9 @@ func (b *boardShot) tinted(ground, mark raster.Color) bool {
 	return false
 }
 
-// expected returns what should be seen on a square. It reads the board, the lines and the ghosts of the scene,
-// and finds attacks by itself.
-func expected(s *story.Scene, at trace.Square) sight {
+// expected returns what should be seen on a square of a search that fills rows, or columns. It reads the board,
+// the lines and the ghosts of the scene, and finds attacks by itself.
+func expected(s *story.Scene, at trace.Square, byColumn bool) sight {
 	n := s.Board.N
 	filled, old, figure := false, false, noFigure
 	for row := range n {
@@ -137,7 +140,7 @@ func expected(s *story.Scene, at trace.Square) sight {
 			if !s.Board.Has(q) {
 				continue
 			}
-			filled = filled || q.Row == at.Row
+			filled = filled || !byColumn && q.Row == at.Row || byColumn && q.Col == at.Col
 			switch {
 			case q.Row == at.Row || q.Col == at.Col:
 				figure = plus
@@ -147,7 +150,7 @@ func expected(s *story.Scene, at trace.Square) sight {
 			old = old || q.Attacks(at) && q != s.At
 		}
 	}
-	dead := at.Row == s.Dead.Row
+	dead := on(s.Dead, at)
 	switch {
 	case s.Board.Has(at) && showsSolution(s):
 		return sight{thing: goodQueen}
@@ -171,72 +174,96 @@ func expected(s *story.Scene, at trace.Square) sight {
 	return sight{}
 }
 
-// The board shows what it should, square by square, for the scenes of a whole search and in every theme:
-// queens, ghosts, dead rows in one color, solutions, and, only in rows without a queen, figures by the shape of
-// the attack, those strong that are new. The ring of the tested square is blue if it is free, and red if it is
-// attacked.
+// The board shows what it should, square by square, for the scenes of a whole search, by rows and by columns, and
+// in every theme: queens, ghosts, dead rows or columns in one color, solutions, and, only in rows or columns without
+// a queen, figures by the shape of the attack, those strong that are new. The ring of the tested square is blue if
+// it is free, and red if it is attacked.
 func TestBoardByMeaning(t *testing.T) {
 	t.Parallel()
 	for i := range themeTable {
-		theme := &themeTable[i]
-		p := newPainter(t, 6, Options{Theme: theme, Panels: []string{"board"}, Cell: 48})
-		seen := map[thing]int{}
-		grounds := map[thing]raster.Color{} // of marked squares: light and dark ones have the same
-		count, step := 0, every(5)
-		if i > 0 {
-			step = every(20) // themes differ in nothing but their colors
+		c := boardCheck{theme: &themeTable[i], solver: solver.Backtrack, every: every(20)} // themes differ in nothing but their colors
+		if i == 0 {
+			c.every = every(5)
 		}
-		for s := range tell(trace.Problem{N: 6}, story.Options{Detail: story.Tests}) {
-			count++
-			if count%step != 0 && s.Mood != story.Solved && count > 10*step {
-				continue // a sample of the rest is enough
-			}
-			b := shoot(t, p, &s)
-			mark := theme.Test
-			if s.Mood == story.Conflict {
-				mark = theme.Bad
-			}
-			for row := range 6 {
-				for col := range 6 {
-					at := trace.Sq(row, col)
-					if s.Mood == story.Conflict && onLine(s.By, s.At, at) {
-						continue // what the dotted line crosses: see TestDottedLine
+		c.run(t)
+	}
+	boardCheck{theme: &Themes[0], solver: solver.Backtrack.ByColumn(), every: every(10)}.run(t)
+}
+
+// A boardCheck compares the boards of a search with what should be seen on them.
+type boardCheck struct {
+	theme  *Theme
+	solver solver.Solver
+	every  int // a sample of the scenes is enough
+}
+
+func (c boardCheck) run(t *testing.T) {
+	t.Helper()
+	p := painterOf(t, c.solver, 6, Options{Theme: c.theme, Panels: []string{"board"}, Cell: 48})
+	byColumn := p.About().ByColumn
+	name := fmt.Sprintf("%s, by column: %t", c.theme.Name, byColumn)
+	seen := map[thing]int{}
+	grounds := map[thing]raster.Color{} // of marked squares: light and dark ones have the same
+	for s := range tellOf(c.solver, trace.Problem{N: 6}, story.Options{Detail: story.Tests}) {
+		if s.Step%c.every != 0 && s.Mood != story.Solved && s.Step > 10*c.every {
+			continue
+		}
+		b := shoot(t, p, &s)
+		mark := c.theme.Test
+		if s.Mood == story.Conflict {
+			mark = c.theme.Bad
+		}
+		for row := range 6 {
+			for col := range 6 {
+				at := trace.Sq(row, col)
+				if s.Mood == story.Conflict && onLine(s.By, s.At, at) {
+					continue // what the dotted line crosses: see TestDottedLine
+				}
+				arrow := s.From != nowhere || s.Next != nowhere
+				if arrow && at != s.At && (!byColumn && at.Row == s.At.Row || byColumn && at.Col == s.At.Col) {
+					continue // see TestArrows
+				}
+				want := expected(&s, at, byColumn)
+				seen[want.thing]++
+				if got := b.look(t, at, mark); got != want {
+					t.Fatalf("%s, step %d, %q: square %v shows %v, want %v", name, s.Step, s.Caption.Title, at, got, want)
+				}
+				if ground, marked := grounds[want.thing]; marked && ground != b.ground(at) {
+					t.Fatalf("%s, step %d, %q: square %v has the ground %v, and one with the same mark %v",
+						name, s.Step, s.Caption.Title, at, b.ground(at), ground)
+				}
+				if want.thing >= deadMark {
+					grounds[want.thing] = b.ground(at)
+				}
+				if on(s.Dead, at) {
+					across := image.Pt(0, 1)
+					if byColumn {
+						across = image.Pt(1, 0)
 					}
-					if at != s.At && row == int(s.At.Row) && (s.From != nowhere || s.Next != nowhere) {
-						continue // an arrow may lie there: see TestArrows
+					if !b.lined(at, c.theme.Bad, across.X, across.Y) || !b.lined(at, c.theme.Bad, -across.X, -across.Y) {
+						t.Fatalf("%s, step %d: no line around the dead row or column at %v", name, s.Step, at)
 					}
-					want := expected(&s, at)
-					seen[want.thing]++
-					if got := b.look(t, at, mark); got != want {
-						t.Fatalf("%s, step %d, %q: square %v shows %v, want %v", theme.Name, s.Step, s.Caption.Title, at, got, want)
-					}
-					if ground, marked := grounds[want.thing]; marked && ground != b.ground(at) {
-						t.Fatalf("%s, step %d, %q: square %v has the ground %v, and one with the same mark %v",
-							theme.Name, s.Step, s.Caption.Title, at, b.ground(at), ground)
-					}
-					if want.thing >= deadMark {
-						grounds[want.thing] = b.ground(at)
-					}
-					edge, even := b.edge(at)
-					wantEdge := b.ground(at)
-					switch {
-					case at != s.At:
-					case s.Mood == story.Placement, s.Mood == story.Free:
-						wantEdge = theme.Test
-					case s.Mood == story.Conflict, s.Mood == story.Backtrack:
-						wantEdge = theme.Bad
-					}
-					if !even || edge != wantEdge {
-						t.Fatalf("%s, step %d, %q: the edge of square %v is %v (even: %t), want %v",
-							theme.Name, s.Step, s.Caption.Title, at, edge, even, wantEdge)
-					}
+					continue
+				}
+				edge, even := b.edge(at)
+				wantEdge := b.ground(at)
+				switch {
+				case at != s.At:
+				case s.Mood == story.Placement, s.Mood == story.Free:
+					wantEdge = c.theme.Test
+				case s.Mood == story.Conflict, s.Mood == story.Backtrack:
+					wantEdge = c.theme.Bad
+				}
+				if !even || edge != wantEdge {
+					t.Fatalf("%s, step %d, %q: the edge of square %v is %v (even: %t), want %v",
+						name, s.Step, s.Caption.Title, at, edge, even, wantEdge)
 				}
 			}
 		}
-		for k := range things {
-			if seen[k] == 0 && k != shell { // in a row that is tried again, an arrow comes from there
-				t.Errorf("%s: the search never shows %d: this test protects less than it says", theme.Name, k)
-			}
+	}
+	for k := range things {
+		if seen[k] == 0 && k != shell { // in a row that is tried again, an arrow comes from there
+			t.Errorf("%s: the search never shows %d: this test protects less than it says", name, k)
 		}
 	}
 }
@@ -459,6 +486,114 @@ func TestLabelsKeepApart(t *testing.T) {
 					break
 				}
 			}
+		}
+	}
+}
+
+// Marks that one search alone or none shows often: a diamond for what no queen rules out, the squares of a Hall
+// interval, a line around a row or column that was chosen, and queens who fade the deeper they stood in a jump.
+func TestRareMarks(t *testing.T) {
+	t.Parallel()
+	p := newPainter(t, 5, Options{Panels: []string{"board"}})
+	s := sceneOf(t, "Q _ _ _ _\n_ _ _ Q _\n_ _ _ _ _\n_ _ _ _ Q\n_ _ _ _ _")
+	s.Mood = story.Pruned
+	s.Other, s.Hall = setOf(trace.Sq(2, 2), trace.Sq(4, 1)), setOf(trace.Sq(2, 4), trace.Sq(4, 4))
+	s.Fresh = setOf(trace.Sq(4, 1))
+	b := shoot(t, p, &s)
+	if old, new := b.look(t, trace.Sq(2, 2), b.theme.Test), b.look(t, trace.Sq(4, 1), b.theme.Test); old != (sight{faintMark, diamond}) || new != (sight{strongMark, diamond}) {
+		t.Errorf("squares ruled out by neither a line nor a diagonal show %v and %v", old, new)
+	}
+	for at := range s.Hall.Squares() {
+		if !b.tinted(b.ground(at), b.theme.Test) {
+			t.Errorf("square %v of the Hall interval has the ground %v", at, b.ground(at))
+		}
+	}
+
+	for _, c := range []struct {
+		line   trace.Square
+		on     func(row, col int) bool
+		dx, dy int // across the line
+	}{
+		{trace.Row(2), func(row, _ int) bool { return row == 2 }, 0, 1},
+		{trace.Column(1), func(_, col int) bool { return col == 1 }, 1, 0},
+	} {
+		s.Chosen = c.line
+		b = shoot(t, p, &s)
+		for row := range 5 {
+			for col := range 5 {
+				at := trace.Sq(row, col)
+				if lined := b.lined(at, b.theme.Test, c.dx, c.dy) && b.lined(at, b.theme.Test, -c.dx, -c.dy); lined != c.on(row, col) {
+					t.Errorf("line %v: a line along %v: %t", c.line, at, lined)
+				}
+			}
+		}
+	}
+
+	s.Mood, s.Chosen, s.At = story.Jump, nowhere, trace.Sq(3, 4)
+	s.Leaving = setOf(trace.Sq(0, 0), trace.Sq(1, 3), trace.Sq(3, 4))
+	b = shoot(t, p, &s)
+	last := 99.0
+	for q := range s.Leaving.Squares() {
+		c := contrast(b.shape(q), b.ground(q))
+		if c >= last || !b.tinted(b.ground(q), b.theme.Bad) {
+			t.Errorf("the queen on %v has a contrast of %.2f, and the one above her %.2f", q, c, last)
+		}
+		last = c
+	}
+}
+
+// Only a solution ends in a green frame, and no end of a search in a red one; what was learned has a frame of its own.
+func TestFrames(t *testing.T) {
+	p := newPainter(t, 6, Options{Panels: []string{"board"}})
+	solved := sceneOf(t, "_ Q _ _ _ _\n_ _ _ Q _ _\n_ _ _ _ _ Q\nQ _ _ _ _ _\n_ _ Q _ _ _\n_ _ _ _ Q _")
+	empty := sceneOf(t, "_ _ _ _ _ _\n_ _ _ _ _ _\n_ _ _ _ _ _\n_ _ _ _ _ _\n_ _ _ _ _ _\n_ _ _ _ _ _")
+	beaten := sceneOf(t, "Q _ _ _ _ _\n_ _ _ Q _ _\n_ _ _ _ _ Q\nQ _ _ _ _ _\n_ _ Q _ _ _\n_ _ _ _ Q _")
+	beaten.Beaten = beaten.Board.Beaten()
+	th := p.Options().Theme
+	for _, c := range []struct {
+		what  string
+		scene story.Scene
+		mood  story.Mood
+		color raster.Color
+		thick bool
+	}{
+		{"done, with a solution", solved, story.Done, th.Good, true},
+		{"done, with an empty board", empty, story.Done, th.Queen, false},
+		{"done, with no solution", beaten, story.Done, th.Queen, false},
+		{"learned", empty, story.Learned, th.Test, true},
+		{"a jump", solved, story.Jump, th.Bad, true},
+		{"a conflict", beaten, story.Conflict, th.Queen, false},
+		{"ruled out", empty, story.Pruned, th.Queen, false},
+	} {
+		c.scene.Mood = c.mood
+		if width := shoot(t, p, &c.scene).frame(t, c.color); (width >= 4) != c.thick || width < 1 {
+			t.Errorf("%s: the frame is %d pixels wide", c.what, width)
+		}
+	}
+}
+
+// Where no size is given, pictures are at most 1,200 pixels high, boards are about equally large up to 8 rows and
+// never smaller than those, and a board that is narrower than its column stands in the middle.
+func TestDefaultSizes(t *testing.T) {
+	for n := 1; n <= trace.MaxN; n++ {
+		p := newPainter(t, n, Options{})
+		side := n * DefaultCell(n)
+		if DefaultCell(n) < MinCell || DefaultCell(n) > MaxCell || DefaultCell(n) > DefaultCell(max(1, n-1)) {
+			t.Errorf("N=%d: squares of %d pixels", n, DefaultCell(n))
+		}
+		if p.Size().Y > 1200 || n >= 3 && side < 400 || side > 1000 {
+			t.Errorf("N=%d: a picture of %v and a board of %d pixels", n, p.Size(), side)
+		}
+	}
+	if DefaultCell(8) != 56 || DefaultCell(4) <= 56 || DefaultCell(64) >= 56 {
+		t.Errorf("squares of %d, %d and %d pixels for 8, 4 and 64", DefaultCell(8), DefaultCell(4), DefaultCell(64))
+	}
+	for _, o := range []Options{{}, {Cell: 24}, {Cell: MinCell}} {
+		p := newPainter(t, 1, o)
+		b := shoot(t, p, &story.Scene{Board: trace.Board{N: 1}, At: nowhere, Dead: nowhere})
+		k := p.sketch
+		if over := b.origin.X - k.left() - (k.left() + k.width - b.origin.X - b.cell); over < -1 || over > 1 {
+			t.Errorf("cell %d: the board stands %d pixels off the middle of its column", b.cell, over)
 		}
 	}
 }

@@ -34,7 +34,7 @@ func Example() {
 	}
 	size := painter.Size()
 	fmt.Printf("%s: %dx%d pixels\n", scene.Caption.Title, size.X, size.Y)
-	// Output: Solution 1: 362x410 pixels
+	// Output: Solution 1: 530x590 pixels
 }
 
 // The scenes of a search become pictures, each of which says where it differs from the one before: in the place

@@ -139,6 +139,24 @@ func (b *boardShot) edge(s trace.Square) (raster.Color, bool) {
 	return c, true
 }
 
+// lined reports whether the side of a square that lies in a direction, as dx or dy of -1 or 1, has a color.
+func (b *boardShot) lined(s trace.Square, c raster.Color, dx, dy int) bool {
+	r := b.square(s)
+	for i := range b.cell {
+		p := image.Pt(r.Min.X+i, r.Min.Y)
+		if dx != 0 {
+			p = image.Pt(r.Min.X, r.Min.Y+i)
+		}
+		if dx > 0 || dy > 0 {
+			p = p.Add(image.Pt(max(0, dx), max(0, dy)).Mul(b.cell - 1))
+		}
+		if b.at(p) != c {
+			return false
+		}
+	}
+	return true
+}
+
 // histogram returns the number of pixels in a rectangle for each palette index.
 func (b *boardShot) histogram(r image.Rectangle) (h [256]int) {
 	for y := r.Min.Y; y < r.Max.Y; y++ {

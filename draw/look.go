@@ -58,7 +58,8 @@ type look struct {
 	figure figure
 	cross  shade // of the figure
 	ring   shade
-	edges  edges // of the line that was chosen
+	edges  edges // of a line around the row or column
+	line   shade // of that line
 	cost   int   // the number written on the square, plus 1; 0 for none
 }
 
@@ -91,7 +92,12 @@ func lookAt(s *story.Scene, at trace.Square) look {
 	if linked(s).Has(at) {
 		l.ring = linkShade(s)
 	}
-	l.addEdges(s, at)
+	switch {
+	case on(s.Dead, at):
+		l.addLine(bad, s.Dead, at, s.Board.N)
+	case on(s.Chosen, at):
+		l.addLine(test, s.Chosen, at, s.Board.N)
+	}
 	if at == s.At {
 		l.addFocus(s.Mood)
 	}
@@ -170,22 +176,17 @@ func showsSolution(s *story.Scene) bool {
 	return s.Mood == story.Solved || (s.Mood == story.Done || s.Ends) && s.Board.Len() == s.Board.N && s.Beaten == trace.Set{}
 }
 
-// addEdges adds the line around a row or column that was chosen.
-func (l *look) addEdges(s *story.Scene, at trace.Square) {
-	if !on(s.Chosen, at) {
-		return
+// addLine adds the line around a row or column, as far as it runs along a square, on a board of n rows.
+func (l *look) addLine(sh shade, line, at trace.Square, n int) {
+	along, begin, end, i := top|bottom, left, right, int(at.Col)
+	if line.Row < 0 {
+		along, begin, end, i = left|right, top, bottom, int(at.Row)
 	}
-	first, last := at.Col == 0, int(at.Col) == s.Board.N-1
-	along, begin, end := top|bottom, left, right
-	if s.Chosen.Row < 0 {
-		first, last = at.Row == 0, int(at.Row) == s.Board.N-1
-		along, begin, end = left|right, top, bottom
-	}
-	l.edges = along
-	if first {
+	l.line, l.edges = sh, along
+	if i == 0 {
 		l.edges |= begin
 	}
-	if last {
+	if i == n-1 {
 		l.edges |= end
 	}
 }

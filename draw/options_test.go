@@ -53,6 +53,7 @@ var oddOptions = []struct {
 	{"", Options{Queen: image.NewNRGBA(image.Rect(-3, -3, 3, 3))}}, // nothing of her is seen
 	{"Queen", Options{Queen: image.White}},                         // as good as endless
 	{"Columns", Options{Columns: math.MinInt}},
+	{"Steps", Options{Steps: -1}},
 	{"", Options{Columns: math.MaxInt}},
 }
 

@@ -17,6 +17,7 @@ var Panels = []Panel{
 	stackPanel,
 	linesPanel,
 	curvePanel,
+	heatPanel,
 	logPanel,
 	legendPanel,
 }

@@ -276,7 +276,7 @@ func (v *boardView) drawMarks(c *raster.Canvas, at image.Point, l look) {
 		middle := at.Add(image.Pt(v.Cell/2, v.Cell/2+int(st.Size*0.36)))
 		v.text.DrawCentered(c, middle, strconv.Itoa(l.cost-1), st, v.Theme.Text)
 	}
-	v.drawEdges(c, r, l.edges)
+	v.drawEdges(c, r, l)
 	if l.ring != unmarked {
 		c.Border(r, v.fraction(0.07), l.ring.color(v.Theme, v.Theme.Test))
 	}
@@ -287,8 +287,8 @@ func (v *boardView) fraction(f float64) int {
 	return max(1, int(math.Round(min(float64(v.Cell), 80*v.unit)*f)))
 }
 
-// drawEdges draws the line of a row or column that was chosen along some edges of a square.
-func (v *boardView) drawEdges(c *raster.Canvas, r image.Rectangle, e edges) {
+// drawEdges draws the line around a row or column along the edges of a square.
+func (v *boardView) drawEdges(c *raster.Canvas, r image.Rectangle, l look) {
 	width := v.fraction(0.045)
 	for _, side := range []struct {
 		edges
@@ -299,8 +299,8 @@ func (v *boardView) drawEdges(c *raster.Canvas, r image.Rectangle, e edges) {
 		{left, image.Rect(r.Min.X, r.Min.Y, r.Min.X+width, r.Max.Y)},
 		{right, image.Rect(r.Max.X-width, r.Min.Y, r.Max.X, r.Max.Y)},
 	} {
-		if e&side.edges != 0 {
-			c.Fill(side.r, v.Theme.Test)
+		if l.edges&side.edges != 0 {
+			c.Fill(side.r, l.line.color(v.Theme, v.Theme.Test))
 		}
 	}
 }

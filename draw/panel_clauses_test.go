@@ -22,8 +22,8 @@ func clausesScene(n, learned int) story.Scene {
 	return s
 }
 
-// linkOf makes a scene speak of its newest clause.
-func linkOf(s story.Scene, m story.Mood) story.Scene {
+// speakingOf makes a scene speak of its newest clause.
+func speakingOf(s story.Scene, m story.Mood) story.Scene {
 	s.Mood = m
 	for _, l := range s.Clauses[len(s.Clauses)-1].Literals {
 		s.Linked.Add(l.At)
@@ -69,7 +69,7 @@ func TestClausesSpokenOf(t *testing.T) {
 				p.Paint(&s)
 				continue
 			}
-			s := linkOf(clausesScene(8, learned), story.Backtrack)
+			s := speakingOf(clausesScene(8, learned), story.Backtrack)
 			img := p.Paint(&s).Image
 			if bars := countColor(img, img.Rect, theme.Bad); bars == 0 {
 				t.Errorf("%s, %d learned: nothing has the color of the mood", theme.Name, learned)

@@ -111,3 +111,49 @@ func TestDomainsKeepInside(t *testing.T) {
 		}
 	}
 }
+
+// Where the squares are too small for letters, names stand over the columns and beside the rows: the right ones, each
+// at the middle of its line, as many as there is room for, and with space between them.
+func TestDomainsMapHasNames(t *testing.T) {
+	for _, c := range []struct{ n, cell int }{{24, MinCell}, {25, DefaultCell(8)}, {40, 90}, {64, DefaultCell(8)}, {64, MinCell}} {
+		for _, labels := range []story.Labels{story.Chess, story.Index} {
+			p := newPainter(t, c.n, Options{Cell: c.cell, Panels: []string{"domains"}, Labels: labels})
+			p.Paint(&story.Scene{Board: trace.Board{N: c.n}, At: nowhere, Dead: nowhere})
+			v := p.views[0].view.(*domainsView)
+			if v.letters() {
+				t.Fatalf("%d queens, cell %d: the squares have letters", c.n, c.cell)
+			}
+			origin := v.content(p.canvas.Sub(p.views[0].place)).Min.Add(image.Pt(v.px(domainLabel), v.header()))
+			above := image.Rect(0, origin.Y-v.header(), p.canvas.Bounds().Max.X, origin.Y)
+			beside := image.Rect(0, origin.Y-v.pitch, origin.X, p.canvas.Bounds().Max.Y)
+
+			// The same names on an empty canvas: as many as leave two letters of space, and no fewer.
+			names := p.canvas.Clone()
+			names.Fill(names.Bounds(), v.Theme.Ground)
+			st := v.style(13, false)
+			every, end := 0, -1
+			for i := range c.n {
+				width := v.text.Width(labels.Column(i), st)
+				middle := origin.X + i*v.pitch + v.pitch/2
+				if every == 0 && i > 0 && float64(i*v.pitch) >= 1.7*st.Size {
+					every = i
+				}
+				if i > 0 && (every == 0 || i%every != 0) {
+					continue
+				}
+				if left := middle - width/2; left <= end {
+					t.Errorf("%d queens, cell %d: the name of column %d begins at %d, and one ends at %d", c.n, c.cell, i, left, end)
+				}
+				end = middle + width/2 + 1
+				v.text.DrawCentered(names, image.Pt(middle, origin.Y-v.px(5)), labels.Column(i), st, v.Theme.Muted)
+				row := image.Pt(origin.X-v.px(domainLabel/2+4), origin.Y+i*v.pitch+v.pitch/2+int(0.36*st.Size))
+				v.text.DrawCentered(names, row, labels.Row(i, c.n), st, v.Theme.Muted)
+			}
+			for what, place := range map[string]image.Rectangle{"above": above, "beside": beside} {
+				if pixels(p.canvas.Image(), place) != pixels(names.Image(), place) {
+					t.Errorf("%d queens, cell %d, %s: the names %s the map are others", c.n, c.cell, story.LabelNames[labels], what)
+				}
+			}
+		}
+	}
+}

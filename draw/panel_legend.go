@@ -101,7 +101,7 @@ var legendMarks = []legendMark{
 		func(l *story.Language) string { return l.MarkGhost },
 	},
 	{
-		look{tint: bad, figure: times, cross: bad}, noTie,
+		look{tint: bad, figure: times, cross: bad, edges: top | bottom, line: bad}, noTie,
 		func(l look, _ tieKind) bool { return l.tint == bad && l.figure != noFigure },
 		func(l *story.Language) string { return l.MarkDead },
 	},
@@ -131,8 +131,8 @@ var legendMarks = []legendMark{
 		func(l *story.Language) string { return l.MarkHall },
 	},
 	{
-		look{edges: top | bottom | left}, noTie,
-		func(l look, _ tieKind) bool { return l.edges != 0 },
+		look{edges: top | bottom | left, line: test}, noTie,
+		func(l look, _ tieKind) bool { return l.line == test },
 		func(l *story.Language) string { return l.MarkChosen },
 	},
 	{

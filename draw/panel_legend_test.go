@@ -64,7 +64,7 @@ func TestLegendHasEveryMark(t *testing.T) {
 // parts returns the marks that a look is made of, each by itself; shades that say no more than the figure or the
 // form of a queen count as one.
 func (l look) parts() []look {
-	parts := []look{{figure: l.figure}, {ring: l.ring}, {tint: l.tint}, {cost: min(l.cost, 1)}, {edges: min(l.edges, 1)}}
+	parts := []look{{figure: l.figure}, {ring: l.ring}, {tint: l.tint}, {cost: min(l.cost, 1)}, {line: l.line}}
 	if l.form == hollow || l.form == fading || l.form == faded {
 		return append(parts, look{form: min(l.form, fading)})
 	}

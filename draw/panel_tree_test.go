@@ -31,7 +31,7 @@ func newTreeFilm(t *testing.T, p trace.Problem) *treeFilm {
 
 func newTreeFilmOf(t *testing.T, s solver.Solver, p trace.Problem, o Options) *treeFilm {
 	scenes := tellOf(s, p, story.Options{})
-	f := &treeFilm{T: t, solver: s, scenes: scenes, n: p.N, tree: story.TreeOf(scenes), options: o}
+	f := &treeFilm{T: t, solver: s, scenes: scenes, n: p.N, tree: treeOf(scenes), options: o}
 	f.options.Search = scenes
 	f.Painter = f.painter()
 	return f
@@ -40,6 +40,15 @@ func newTreeFilmOf(t *testing.T, s solver.Solver, p trace.Problem, o Options) *t
 func (f *treeFilm) painter() *Painter {
 	f.Helper()
 	return painterOf(f.T, f.solver, f.n, f.options)
+}
+
+// treeOf returns the tree of scenes.
+func treeOf(scenes iter.Seq[story.Scene]) *story.Tree {
+	b := story.NewTreeBuilder()
+	for s := range scenes {
+		b.Add(&s)
+	}
+	return b.Tree
 }
 
 // view returns the panel's view and its place.
@@ -112,7 +121,7 @@ func TestTreeIsLevelWithTheBoard(t *testing.T) {
 		f := newTreeFilmOf(t, solver.Backtrack, c.p, c.o)
 		steps := 0
 		for s := range f.scenes {
-			if steps++; steps > 60 {
+			if steps++; steps > 15 {
 				break
 			}
 			board := shoot(t, f.Painter, &s)
@@ -149,7 +158,7 @@ func TestLevels(t *testing.T) {
 		{"dlx", tellOf(solverNamed("dlx"), trace.Problem{N: 6}, story.Options{}), levelQueens},
 		{"no queen", func(func(story.Scene) bool) {}, levelQueens},
 	} {
-		if got := levelsOf(story.TreeOf(c.scenes)); got != c.want {
+		if got := levelsOf(treeOf(c.scenes)); got != c.want {
 			t.Errorf("%s: %d, want %d", c.what, got, c.want)
 		}
 	}
@@ -510,7 +519,7 @@ func TestTreeOfMoves(t *testing.T) {
 	for _, s := range solver.Table {
 		p := trace.Problem{N: 4, Solutions: 1}
 		v := newTreeView(&sketch{Options: Options{Theme: &Themes[0]}, about: s.About(p)})
-		if tree := story.TreeOf(tellOf(s, p, story.Options{})); tree.Moves != v.treeless() {
+		if tree := treeOf(tellOf(s, p, story.Options{})); tree.Moves != v.treeless() {
 			t.Errorf("%s moves queens: %t", s.Name, tree.Moves)
 		}
 	}

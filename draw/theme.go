@@ -23,7 +23,7 @@ var Themes = []Theme{
 		Ground: raster.RGB(0xffffff), Light: raster.RGB(0xf7f7f7), Dark: raster.RGB(0xdcdfe4),
 		Queen: raster.RGB(0x000000), Text: raster.RGB(0x000000), Detail: raster.RGB(0x333333), Muted: raster.RGB(0x6c6c6c),
 		Test: raster.RGB(0x1f66f0), Bad: raster.RGB(0xad4500), Good: raster.RGB(0x004540),
-		Cross: raster.RGB(0x808080), Tint: 0.36,
+		Cross: raster.RGB(0x3c3c3c), Tint: 0.36,
 	},
 	{
 		Name: "print", Doc: "white paper and little ink, told apart in grey as well",

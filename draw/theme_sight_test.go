@@ -13,10 +13,10 @@ type namedColor struct {
 	raster.Color
 }
 
-// marks returns the colors that stand on a square or beside the board, each with a meaning of its own.
+// marks returns the colors that stand on a square, each with a meaning of its own.
 func marks(t *Theme, square raster.Color) []namedColor {
 	return []namedColor{
-		{"test", t.Test}, {"bad", t.Bad}, {"good", t.Good}, {"queen", t.Queen}, {"muted", t.Muted},
+		{"test", t.Test}, {"bad", t.Bad}, {"good", t.Good}, {"queen", t.Queen},
 		{"cross", t.crossOn(square)},
 	}
 }
@@ -69,6 +69,69 @@ func TestContrastThemeForColorBlindness(t *testing.T) {
 		check("light squares", squares(theme, theme.Light), 10)
 		check("dark squares", squares(theme, theme.Dark), 10)
 	}
+}
+
+// In every theme, those who do not see green (the most common color-blindness) tell apart what a square can mean: by
+// its shape, or else by its colors.
+func TestLooksForDeuteranopia(t *testing.T) {
+	sight := eyesights[2]
+	if sight.name != "deuteranopia" {
+		t.Fatal(sight.name)
+	}
+	meanings := []struct {
+		name string
+		look
+	}{
+		{"bare", look{}},
+		{"a queen", look{queen: plain}},
+		{"placed", look{queen: plain, ring: test}},
+		{"free", look{queen: test, form: pale, ring: test}},
+		{"a conflict", look{queen: bad, form: pale, ring: bad}},
+		{"ruled out by a line", look{figure: plus, cross: plain}},
+		{"ruled out by a diagonal", look{figure: times, cross: plain}},
+		{"ruled out by reasoning", look{figure: diamond, cross: plain}},
+		{"ruled out just now", look{figure: times, cross: fresh}},
+		{"in a dead row", look{figure: times, cross: bad, tint: bad, edges: top | bottom, line: bad}},
+		{"a ghost", look{queen: fresh, form: hollow}},
+		{"a ghost in a dead row", look{queen: bad, form: hollow, tint: bad, edges: top | bottom, line: bad}},
+		{"chosen", look{edges: top | bottom, line: test}},
+		{"taken back", look{queen: bad, tint: bad, ring: bad}},
+		{"beaten", look{queen: bad}},
+		{"named by a clause", look{ring: bad}},
+		{"learned", look{ring: test}},
+		{"a solution", look{queen: good, tint: good}},
+	}
+	for i := range themeTable {
+		theme := &themeTable[i]
+		apart := func(a, b raster.Color) float64 { return distance(lab(sight.see(a)), lab(sight.see(b))) }
+		for j, m := range meanings {
+			for _, o := range meanings[:j] {
+				if m.shape() != o.shape() {
+					continue
+				}
+				for _, dark := range []bool{false, true} {
+					a, b := m.look, o.look
+					a.dark, b.dark = dark, dark
+					d := max(apart(a.queenColor(theme), b.queenColor(theme)), apart(a.crossColor(theme), b.crossColor(theme)),
+						apart(a.ring.color(theme, theme.Ground), b.ring.color(theme, theme.Ground)))
+					if d < 10 {
+						t.Errorf("%s, dark %t: %s and %s have the same shape and are %.1f apart", theme.Name, dark, m.name, o.name, d)
+					}
+				}
+			}
+		}
+		for _, frames := range [][2]raster.Color{{theme.Bad, theme.Good}, {theme.Bad, theme.Test}, {theme.Good, theme.Test}} {
+			if d := apart(frames[0], frames[1]); d < 12 {
+				t.Errorf("%s: two thick frames are %.1f apart", theme.Name, d)
+			}
+		}
+	}
+}
+
+// shape returns what is left of a look for an eye that sees no colors.
+func (l look) shape() look {
+	seen := func(s shade) shade { return min(s, plain) }
+	return look{queen: seen(l.queen), form: l.form, figure: l.figure, ring: seen(l.ring), edges: l.edges, cost: min(l.cost, 1)}
 }
 
 // A printer without colors turns each color into a grey of its lightness.

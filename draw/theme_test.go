@@ -23,8 +23,9 @@ func TestContrastFormula(t *testing.T) {
 	}
 }
 
-// Texts have a contrast of at least 4.5 to 1. WCAG asks 3 to 1 of shapes, such as queens and rings. Grey
-// crosses have less on purpose.
+// Texts have a contrast of at least 4.5 to 1. WCAG asks 3 to 1 of shapes, such as queens, rings and the figures that
+// carry the message: new ones, and those of a dead line. What they do not carry any more has less on purpose,
+// except in the theme contrast.
 func TestContrast(t *testing.T) {
 	for i := range themeTable {
 		th := &themeTable[i]
@@ -45,9 +46,13 @@ func TestContrast(t *testing.T) {
 			check("a queen on a "+what+" square", th.Queen, square, 3)
 			check("a ring on a "+what+" square", th.Test, square, 3)
 			check("a red ring on a "+what+" square", th.Bad, square, 3)
+			check("a new figure on a "+what+" square", th.freshOn(square), square, 3)
+			if th.Name == "contrast" {
+				check("an old figure on a "+what+" square", th.crossOn(square), square, 3)
+			}
 		}
 		check("a queen of a solution", th.Good, th.marked(th.Good), 3)
-		check("a queen taken back", th.Bad, th.marked(th.Bad), 3)
+		check("a queen taken back, or a figure in a dead line", th.Bad, th.marked(th.Bad), 3)
 		check("the frame of a backtrack", th.Bad, th.Ground, 3)
 		check("the frame of a solution", th.Good, th.Ground, 3)
 	}

@@ -178,7 +178,7 @@ func (v *boardView) arrow(k tie) *raster.Mask {
 		x0, x1 = x0+math.Abs(uy)*arrowAside*cell, x1+math.Abs(uy)*arrowAside*cell
 		y0, y1 = y0+math.Abs(ux)*arrowAside*cell, y1+math.Abs(ux)*arrowAside*cell
 	}
-	return raster.Arrow(x0, y0, x1, y1, arrowWidth*cell, arrowBarb*cell)
+	return raster.Arrow(x0, y0, x1, y1, max(2, arrowWidth*cell), arrowBarb*cell)
 }
 
 // paintSample paints what a kind of tie looks like onto the canvas of a single square.

@@ -11,16 +11,16 @@ import (
 
 	"queenreel/draw"
 	"queenreel/draw/film"
-	"queenreel/draw/story"
 	"queenreel/trace"
 )
 
-// An animation is what the flags of animate say.
+// An animation holds the flags of the command animate.
 type animation struct {
-	*search
-	*picture
-	*cut
-	*output
+	search  *searchFlags
+	story   *storyFlags
+	cut     *cutFlags
+	picture *pictureFlags
+	output  *output
 
 	plays  int
 	paths  []string
@@ -42,27 +42,36 @@ differs, such as out/6-queens-dlx-all.gif.`,
   queenreel animate -n 4 -s propagate --by column -o four.gif
   queenreel trace -n 5 | queenreel animate --trace - -o five.gif`,
 	}
-	a := &animation{search: addSearch(cmd, trace.MaxN), picture: addPicture(cmd, 0), output: addOutput(cmd)}
-	a.cut = addCut(cmd, addStory(cmd, a.wording))
-	a.search.addLimit(cmd)
-	a.search.addTrace(cmd)
-	a.picture.addPanels(cmd)
-	cmd.Flags().IntVar(&a.plays, "plays", 0, "play the film `K` times; 0 is for ever (default 0)")
-	under(cmd, filmFlags)
-	cmd.Flags().StringArrayVarP(&a.paths, "output", "o", nil, "a `FILE` to write, - for standard output; may be given several times (default out/8-queens.gif)")
-	cmd.Flags().StringVar(&a.format, "format", "", "the format of the files, by `NAME` (default by their ending)")
-	under(cmd, fileFlags)
-	complete(cmd, "format", formatNames())
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return a.run(cmd) }
+	a := addAnimation(cmd)
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return a.run(cmd.Context()) }
 	return cmd
 }
 
-// run films the search into each of the files.
-func (a *animation) run(cmd *cobra.Command) error {
+// addAnimation adds the flags of animate.
+func addAnimation(cmd *cobra.Command) *animation {
+	a := &animation{search: addSearch(cmd, trace.MaxN), picture: addPicture(cmd, 0), output: addOutput(cmd)}
+	a.story = addStory(cmd, a.picture.words)
+	a.cut = addCut(cmd, a.story)
+	a.search.addLimit()
+	a.search.addTrace()
+	a.picture.addPanels(cmd)
+	cmd.Flags().IntVar(&a.plays, "plays", 0, "play the film `K` times; 0 is for ever (default 0)")
+	under(cmd, filmHeading)
+	cmd.Flags().StringArrayVarP(&a.paths, "output", "o", nil, "a `FILE` to write, - for standard output; may be given several times (default out/8-queens.gif)")
+	cmd.Flags().StringVar(&a.format, "format", "", "the format of the files, by `NAME` (default by their ending)")
+	complete(cmd, "format", formatNames())
+	under(cmd, fileHeading)
+	return a
+}
+
+func (a *animation) run(ctx context.Context) error { return a.output.finish(a.stage(ctx)) }
+
+// stage films the search into each of the files.
+func (a *animation) stage(ctx context.Context) error {
 	if err := a.check(); err != nil {
 		return err
 	}
-	src, err := a.open(cmd)
+	src, err := a.search.open(ctx)
 	if err != nil {
 		return err
 	}
@@ -71,12 +80,18 @@ func (a *animation) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	scenes, census, err := a.scenes(cmd, src)
+	scenes, census, err := a.cut.scenes(ctx, src)
 	if err != nil {
 		return err
 	}
-	a.picture.Search, a.picture.Steps = src.scenes(a.storyFlags), max(countedFrames, census.Last.Step)
-	return a.finish(a.film(cmd.Context(), src, scenes, census, targets))
+	painter, err := a.picture.painter(src, a.story, census.Last.Step)
+	if err != nil {
+		return err
+	}
+	f := film.New(painter, scenes, census)
+	f.Plays = a.plays
+	f.Err = func() error { return src.ended(ctx) }
+	return a.write(ctx, f, targets)
 }
 
 // check reports what is wrong with the flags.
@@ -104,7 +119,7 @@ func (a *animation) targets(src *source) ([]target, error) {
 		if err != nil {
 			return nil, err
 		}
-		paths = []string{a.defaultPath(src, format.Ext)}
+		paths = []string{a.search.defaultPath(src, format.Ext)}
 	}
 	var targets []target
 	for i, path := range paths {
@@ -119,7 +134,7 @@ func (a *animation) targets(src *source) ([]target, error) {
 			return nil, usagef("--output -: a film in the format %s is a folder: name one", format.Name)
 		}
 		if path == "-" {
-			if err := a.checkStdout(); err != nil {
+			if err := a.output.checkStdout(); err != nil {
 				return nil, err
 			}
 		}
@@ -128,6 +143,7 @@ func (a *animation) targets(src *source) ([]target, error) {
 	return targets, nil
 }
 
+// formatOf returns the format that the flags ask for, or else that of the path's ending.
 func (a *animation) formatOf(path string) (film.Format, error) {
 	list := strings.Join(formatNames(), ", ")
 	if a.format != "" {
@@ -147,19 +163,11 @@ func (a *animation) formatOf(path string) (film.Format, error) {
 	return format, nil
 }
 
-// film stages a file for each target: one search and one painting for all of them.
-func (a *animation) film(ctx context.Context, src *source, scenes iter.Seq[story.Scene], c story.Census, targets []target) error {
-	painter, err := a.painter(src)
-	if err != nil {
-		return err
-	}
-	f := film.New(painter, scenes, c)
-	f.Plays = a.plays
-	f.Err = func() error { return src.ended(ctx) }
-	bar := a.progress(c.Scenes)
+// write writes the film into all targets, in one pass.
+func (a *animation) write(ctx context.Context, f film.Film, targets []target) error {
+	bar := a.output.progress(f.Info.Frames)
 	defer bar.finish()
 	f.Pictures = watched(f.Pictures, bar)
-
 	to, done, err := a.sinks(targets)
 	if err == nil {
 		err = flagged(film.Write(ctx, f, to...))
@@ -186,13 +194,13 @@ func (a *animation) sinks(targets []target) (to []film.Target, done []func(repor
 // sink returns where to write a target; see sinks.
 func (a *animation) sink(t target) (film.Sink, func(report, error) error, error) {
 	if t.format.Folder {
-		folder, err := a.folder(t.path)
+		folder, err := a.output.folder(t.path)
 		if err != nil {
 			return film.Sink{}, nil, err
 		}
 		return film.Sink{Create: folder.create}, folder.done, nil
 	}
-	w, done, err := a.openFile(t.path)
+	w, done, err := a.output.openFile(t.path)
 	return film.Sink{Writer: w}, done, err
 }
 
@@ -214,4 +222,13 @@ func reportOf(i film.Info, format film.Format) report {
 		Format: format.Name, Width: i.Size.X, Height: i.Size.Y,
 		Frames: i.Frames, Duration: format.Length(i.Length).Milliseconds(), Alt: i.Alt,
 	}
+}
+
+// formatNames returns the names of all formats.
+func formatNames() []string {
+	var names []string
+	for _, f := range film.Formats {
+		names = append(names, f.Name)
+	}
+	return names
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/spf13/cobra"
 )
@@ -17,26 +16,21 @@ solutions; and out/demo/8-queens-sheet.png, all of them on one contact sheet.`,
 		Example: "  queenreel demo",
 	}
 	o := addOutput(cmd)
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return o.finish(o.demo(cmd.Context())) }
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return o.finish(stageDemo(cmd.Context(), o)) }
 	return cmd
 }
 
-// demoCommands are the command lines that demo stands for.
-var demoCommands = [][]string{
-	{"animate", "-o", "out/demo/8-queens.gif"},
-	{"solutions", "-o", "out/demo/8-queens-solutions"},
-	{"sheet", "-o", "out/demo/8-queens-sheet.png"},
-}
-
-// demo stages the files of all the commands.
-func (o *output) demo(ctx context.Context) error {
-	ctx = context.WithValue(ctx, setKey{}, o)
-	for _, args := range demoCommands {
-		root := newRoot()
-		root.SetArgs(append(args, fmt.Sprintf("--quiet=%t", o.quiet), fmt.Sprintf("--no-clobber=%t", o.noClobber)))
-		root.SetOut(o.cmd.OutOrStdout())
-		root.SetErr(o.cmd.ErrOrStderr())
-		if err := root.ExecuteContext(ctx); err != nil {
+// stageDemo stages what animate, solutions and sheet make without flags, as files of one run.
+func stageDemo(ctx context.Context, o *output) error {
+	film := addAnimation(new(cobra.Command))
+	solutions := addSolutions(new(cobra.Command))
+	sheet := addSheet(new(cobra.Command))
+	film.output, solutions.output, sheet.output = o, o, o
+	film.paths = []string{"out/demo/8-queens.gif"}
+	solutions.folder = "out/demo/8-queens-solutions"
+	sheet.path = "out/demo/8-queens-sheet.png"
+	for _, stage := range []func(context.Context) error{film.stage, solutions.stage, sheet.stage} {
+		if err := stage(ctx); err != nil {
 			return err
 		}
 	}

@@ -53,7 +53,7 @@ func TestFolderTarget(t *testing.T) {
 		cmd.SetOut(&told)
 		cmd.SetErr(io.Discard)
 		a := &animation{output: addOutput(cmd)}
-		a.json = true
+		a.output.json = true
 		folder := filepath.Join(t.TempDir(), "new", "six.pngs")
 		sink, done, err := a.sink(target{folder, film.Format{Folder: true}})
 		if err != nil {
@@ -74,7 +74,7 @@ func TestFolderTarget(t *testing.T) {
 				t.Errorf("%s is there before the run has ended", name)
 			}
 		}
-		if err := a.finish(done(report{Format: "pngs"}, failure)); err != failure {
+		if err := a.output.finish(done(report{Format: "pngs"}, failure)); err != failure {
 			t.Fatal(err)
 		}
 		left, _ := filepath.Glob(filepath.Join(folder, "*"))

@@ -13,16 +13,16 @@ import (
 
 // The headings of flags in help texts.
 const (
-	searchFlags  = "Search"
-	stepFlags    = "Steps"
-	filmFlags    = "Film"
-	pictureFlags = "Picture"
-	textFlags    = "Text"
-	fileFlags    = "Files"
+	searchHeading  = "Search"
+	stepHeading    = "Steps"
+	filmHeading    = "Film"
+	pictureHeading = "Picture"
+	textHeading    = "Text"
+	fileHeading    = "Files"
 )
 
 // headings holds the headings in the order in which help texts show them. Flags without one come last.
-var headings = []string{searchFlags, stepFlags, filmFlags, pictureFlags, textFlags, fileFlags}
+var headings = []string{searchHeading, stepHeading, filmHeading, pictureHeading, textHeading, fileHeading}
 
 // headingKey is the annotation that holds a flag's heading.
 const headingKey = "queenreel_heading"

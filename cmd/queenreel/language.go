@@ -3,7 +3,6 @@ package main
 import (
 	"strings"
 
-	"github.com/spf13/cobra"
 	"golang.org/x/text/language"
 
 	"queenreel/draw/story"
@@ -48,10 +47,4 @@ func withoutCharset(locale string) string {
 		return locale[:i]
 	}
 	return locale
-}
-
-// addTo adds the flag to a command, with completion of the names in the table.
-func (c languageChoice) addTo(cmd *cobra.Command) {
-	cmd.Flags().Var(c, "lang", "language of the texts; zh-CN and zh_CN.UTF-8 are zh")
-	complete(cmd, "lang", c.names)
 }

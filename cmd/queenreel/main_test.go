@@ -411,11 +411,6 @@ func tables() map[string][]string {
 	return all
 }
 
-// completeSolvers returns the solvers that find all solutions.
-func completeSolvers() []solver.Solver {
-	return slices.DeleteFunc(slices.Clone(solver.Table), func(s solver.Solver) bool { return !s.Complete })
-}
-
 func cmdNames(ts *testscript.TestScript, args []string) error {
 	list := tables()[args[0]]
 	if len(list) == 0 {

@@ -30,8 +30,8 @@ var nameTags = []struct{ flag, text string }{
 
 // defaultPath returns the path for a command without --output: the default name in the folder out, with
 // an ending such as ".gif" or "-sheet.png".
-func (o *output) defaultPath(src *source, ending string) string {
-	return filepath.Join("out", defaultName(o.cmd.Flags(), src.N, src.Solver)+ending)
+func (s *searchFlags) defaultPath(src *source, ending string) string {
+	return filepath.Join("out", defaultName(s.cmd.Flags(), src.N, src.Solver)+ending)
 }
 
 // defaultName returns a name such as 8-queens, followed by the flags of nameTags that differ from their

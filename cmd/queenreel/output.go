@@ -1,15 +1,12 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
-	"image"
 	"io"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/mattn/go-isatty"
 	"github.com/spf13/cobra"
@@ -28,27 +25,13 @@ type output struct {
 	reports []report // of the staged files
 }
 
-// A report describes a file that was written. Its JSON form is part of the contract of the command line.
-type report struct {
-	Path     string `json:"path"`
-	Format   string `json:"format"`
-	Width    int    `json:"width"`
-	Height   int    `json:"height"`
-	Frames   int    `json:"frames"`
-	Duration int64  `json:"duration_ms"`
-	Bytes    int64  `json:"bytes"`
-	Alt      string `json:"alt"`
-
-	folder string // the folder to name in the summary instead of the file, or ""
-}
-
 // addOutput adds the flags common to all commands that write files.
 func addOutput(cmd *cobra.Command) *output {
 	o := &output{cmd: cmd}
 	cmd.Flags().BoolVar(&o.json, "json", false, "a line of JSON on standard output for each file")
 	cmd.Flags().BoolVarP(&o.quiet, "quiet", "q", false, "no progress and no summary")
 	cmd.Flags().BoolVar(&o.noClobber, "no-clobber", false, "refuse to replace a file")
-	under(cmd, fileFlags)
+	under(cmd, fileHeading)
 	return o
 }
 
@@ -227,13 +210,8 @@ func (f *outputFolder) done(r report, err error) error {
 }
 
 // finish ends a run that returned err. It moves the staged files to their places and reports them, or, if
-// err is not nil, removes them. A command of a set hands its files on to the set.
+// err is not nil, removes them.
 func (o *output) finish(err error) error {
-	if set, ok := o.cmd.Context().Value(setKey{}).(*output); ok && set != o && err == nil {
-		set.stage.adopt(&o.stage)
-		set.reports = append(set.reports, o.reports...)
-		return nil
-	}
 	if err != nil {
 		o.stage.discard()
 		return err
@@ -242,87 +220,4 @@ func (o *output) finish(err error) error {
 		return err
 	}
 	return o.say()
-}
-
-// setKey is the context key for the output of a set of commands, which all their files go to.
-type setKey struct{}
-
-// say reports what was written: a line for each file or folder on standard error and, with --json, a line
-// for each file on standard output.
-func (o *output) say() error {
-	for rest := o.reports; len(rest) > 0 && !o.quiet; {
-		n := 1
-		for n < len(rest) && rest[0].folder != "" && rest[n].folder == rest[0].folder {
-			n++
-		}
-		fmt.Fprintln(o.cmd.ErrOrStderr(), summary(rest[:n]))
-		rest = rest[n:]
-	}
-	if !o.json {
-		return nil
-	}
-	encoder := json.NewEncoder(o.cmd.OutOrStdout())
-	for _, r := range o.reports {
-		if err := encoder.Encode(r); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// summary returns the line about a file, or about the files of a folder, whose pictures all have one size.
-func summary(files []report) string {
-	r := files[0]
-	facts := []string{r.Path}
-	if r.folder != "" {
-		facts = []string{r.folder, count(len(files), "file")}
-	}
-	if r.Duration > 0 {
-		facts = append(facts, count(r.Frames, "frame"), seconds(time.Duration(r.Duration)*time.Millisecond))
-	}
-	if r.Width > 0 {
-		facts = append(facts, fmt.Sprintf("%dx%d", r.Width, r.Height))
-	}
-	bytes := int64(0)
-	for _, f := range files {
-		bytes += f.Bytes
-	}
-	return strings.Join(append(facts, size(bytes)), "  ")
-}
-
-// count returns a number and a noun, in the plural if need be: "1 queen", "2 queens".
-func count(n int, name string) string {
-	if n == 1 {
-		return "1 " + name
-	}
-	return fmt.Sprintf("%d %ss", n, name)
-}
-
-// seconds formats a duration for readers.
-func seconds(d time.Duration) string {
-	switch {
-	case d >= time.Hour:
-		return fmt.Sprintf("%d h %d min", int(d.Hours()), int(d.Minutes())%60)
-	case d >= 2*time.Minute:
-		return fmt.Sprintf("%d min %d s", int(d.Minutes()), int(d.Seconds())%60)
-	}
-	return fmt.Sprintf("%.1f s", d.Seconds())
-}
-
-// size formats a number of bytes for readers.
-func size(bytes int64) string {
-	switch {
-	case bytes >= 1e7:
-		return fmt.Sprintf("%.0f MB", float64(bytes)/1e6)
-	case bytes >= 1e6:
-		return fmt.Sprintf("%.1f MB", float64(bytes)/1e6)
-	case bytes >= 1e3:
-		return fmt.Sprintf("%.0f kB", float64(bytes)/1e3)
-	}
-	return fmt.Sprintf("%d B", bytes)
-}
-
-// pictureReport returns the report of a PNG.
-func pictureReport(size image.Point, alt string) report {
-	return report{Format: "png", Width: size.X, Height: size.Y, Frames: 1, Alt: alt}
 }

@@ -2,10 +2,9 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"encoding/json"
 	"fmt"
-	"slices"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -18,85 +17,10 @@ import (
 // mostSolved is the largest board that solve takes. It is larger than that of pictures, which must be readable.
 const mostSolved = 10_000
 
-// A solution is what a board style prints.
-type solution struct {
-	columns []int         // of the queen of each row
-	class   int           // the size of its class under rotation and reflection, or 0 without --unique
-	took    time.Duration // from the start of the search, or 0 without --times
-}
-
-// A boardStyle writes solutions. Only JSON includes the time; the other styles have a line with it before
-// the board. Flushing w reports write errors.
-type boardStyle struct {
-	name  string
-	write func(w *bufio.Writer, s solution)
-}
-
-// boardStyles holds the values of solve --style, the default first.
-var boardStyles = []boardStyle{
-	{"letters", grid{queen: "Q", empty: "_", between: " "}.write},
-	{"binary", grid{queen: "1", empty: "0", between: ","}.write},
-	{"array", grid{open: "[", queen: "1.", empty: "0.", between: " ", end: "]"}.write},
-	{"rows", writeVariables},
-	{"list", writeList},
-	{"json", writeJSON},
-}
-
-// A grid is a style with a line for each row and an entry for each square.
-type grid struct{ open, queen, empty, between, end string }
-
-// write writes the rows and an empty line.
-func (g grid) write(w *bufio.Writer, s solution) {
-	squares := slices.Repeat([]string{g.empty}, len(s.columns))
-	for _, col := range s.columns {
-		squares[col] = g.queen
-		fmt.Fprintln(w, g.open+strings.Join(squares, g.between)+g.end)
-		squares[col] = g.empty
-	}
-	writeEnd(w, s)
-}
-
-// writeVariables writes a line like x0 = 4 for each row, and an empty line.
-func writeVariables(w *bufio.Writer, s solution) {
-	for row, col := range s.columns {
-		fmt.Fprintf(w, "x%d = %d\n", row, col)
-	}
-	writeEnd(w, s)
-}
-
-// writeEnd ends a board of several lines with its class, if any, and an empty line.
-func writeEnd(w *bufio.Writer, s solution) {
-	if s.class > 0 {
-		fmt.Fprintf(w, "class of %d\n", s.class)
-	}
-	fmt.Fprintln(w)
-}
-
-// writeList writes the columns on one line.
-func writeList(w *bufio.Writer, s solution) {
-	text := strings.ReplaceAll(fmt.Sprint(s.columns), " ", ", ")
-	if s.class > 0 {
-		text += fmt.Sprintf("  class of %d", s.class)
-	}
-	fmt.Fprintln(w, text)
-}
-
-// writeJSON writes a line of JSON.
-func writeJSON(w *bufio.Writer, s solution) {
-	json.NewEncoder(w).Encode(struct {
-		Queens []int   `json:"queens"`
-		Class  int     `json:"class,omitempty"`
-		WallMS float64 `json:"wall_ms,omitempty"`
-	}{s.columns, s.class, milliseconds(s.took)})
-}
-
-// milliseconds returns d as a number for JSON and CSV.
-func milliseconds(d time.Duration) float64 { return float64(d.Nanoseconds()) / 1e6 }
-
 // A printout holds the flags of the command solve.
 type printout struct {
-	*search
-	*output
+	search *searchFlags
+	output *output
 	style  *choice[boardStyle]
 	times  bool
 	unique bool
@@ -125,80 +49,94 @@ of the solver's field.`,
 		output: &output{cmd: cmd},
 		style:  newChoice("style", boardStyles, func(s boardStyle) string { return s.name }),
 	}
-	s.addLimit(cmd)
-	s.addTrace(cmd)
-	s.style.add(cmd, "style", "", "how boards look: letters, binary, array, rows, list or json")
+	s.search.once = true
+	s.search.addLimit()
+	s.search.addTrace()
+	s.style.add(cmd, "style", "", "how boards look: "+s.style.list())
 	cmd.Flags().BoolVar(&s.times, "times", false, "also print when each solution was found, since the search began")
 	cmd.Flags().BoolVar(&s.unique, "unique", false, "one of each class under rotation and reflection, of all solutions")
 	cmd.Flags().BoolVar(&s.count, "count", false, "print the number of solutions, and nothing else")
 	cmd.Flags().Var(&s.part, "part", "with --count: count only part I of K, for queenreel sum to add up (default the whole)")
-	cmd.Flags().BoolVarP(&s.quiet, "quiet", "q", false, "no progress")
-	under(cmd, textFlags)
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		if s.count {
-			return s.printCount(cmd)
-		}
-		if cmd.Flags().Changed("part") {
-			return usagef("--part %v: only --count has parts", &s.part)
-		}
-		return s.print(cmd)
-	}
+	cmd.Flags().BoolVarP(&s.output.quiet, "quiet", "q", false, "no progress")
+	under(cmd, textHeading)
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return s.run(cmd.Context()) }
 	return cmd
 }
 
-// printCount prints the number of all solutions, or what a part of them is.
-func (s *printout) printCount(cmd *cobra.Command) error {
+// run prints the number of solutions with --count, and solutions without.
+func (s *printout) run(ctx context.Context) error {
+	if s.count {
+		return s.printCount(ctx)
+	}
+	return s.print(ctx)
+}
+
+// printCount prints the number of all solutions, or of a part of them.
+func (s *printout) printCount(ctx context.Context) error {
 	for _, name := range []string{"trace", "fixed", "solutions", "unique", "style", "times", "solver"} {
-		if cmd.Flags().Changed(name) {
+		if s.search.given(name) {
 			return usagef("--count and --%s: --count counts all solutions in its own way", name)
 		}
 	}
-	if s.N < 1 || s.N > solver.MaxCount {
-		return usagef("--queens %d: --count takes 1 to %d", s.N, solver.MaxCount)
+	queens := s.search.problem.N
+	if queens < 1 || queens > solver.MaxCount {
+		return usagef("--queens %d: --count takes 1 to %d", queens, solver.MaxCount)
 	}
-	bar := s.progress(0)
+	bar := s.output.progress(0)
 	defer bar.finish()
-	n, err := solver.Count(cmd.Context(), s.N, solver.CountOptions{
+	n, err := solver.Count(ctx, queens, solver.CountOptions{
 		Part: s.part.part, Parts: s.part.parts,
 		Progress: bar.set,
 	})
 	if err != nil {
 		return err
 	}
+	w := s.output.cmd.OutOrStdout()
 	if s.part.parts > 0 {
-		return json.NewEncoder(cmd.OutOrStdout()).Encode(partCount{s.N, s.part.part, s.part.parts, n})
+		return json.NewEncoder(w).Encode(partCount{queens, s.part.part, s.part.parts, n})
 	}
-	_, err = fmt.Fprintln(cmd.OutOrStdout(), n)
+	_, err = fmt.Fprintln(w, n)
 	return err
 }
 
 // print prints solutions as they are found, and then the statistics.
-func (s *printout) print(cmd *cobra.Command) error {
-	if s.unique {
-		if s.N > trace.MaxN {
-			return usagef("--queens %d: --unique goes up to %d", s.N, trace.MaxN)
-		}
-		if !cmd.Flags().Changed("solutions") {
-			s.all = true
-		}
+func (s *printout) print(ctx context.Context) error {
+	if err := s.check(); err != nil {
+		return err
 	}
-	s.once = true
-	src, err := s.open(cmd)
+	src, err := s.search.open(ctx)
 	if err != nil {
 		return err
 	}
 	defer src.close()
-	w := bufio.NewWriter(cmd.OutOrStdout())
+	w := bufio.NewWriter(s.output.cmd.OutOrStdout())
 	began := time.Now()
 	found, err := s.printSolutions(w, src, began)
 	if err != nil {
 		return err
 	}
-	if err := src.ended(cmd.Context()); err != nil {
+	if err := src.ended(ctx); err != nil {
 		return err
 	}
 	s.printStatistics(w, src, found, time.Since(began))
 	return w.Flush()
+}
+
+// check reports what is wrong with the flags, and makes --unique stand for all solutions.
+func (s *printout) check() error {
+	if s.search.given("part") {
+		return usagef("--part %v: only --count has parts", &s.part)
+	}
+	if !s.unique {
+		return nil
+	}
+	if n := s.search.problem.N; n > trace.MaxN {
+		return usagef("--queens %d: --unique goes up to %d", n, trace.MaxN)
+	}
+	if !s.search.given("solutions") {
+		s.search.all = true
+	}
+	return nil
 }
 
 // A tally holds the figures of a search.
@@ -244,42 +182,6 @@ func (s *printout) printSolutions(w *bufio.Writer, src *source, began time.Time)
 	return t, nil
 }
 
-// A position holds the queens on the board, which may be too large for a trace.Board.
-type position struct {
-	board trace.Board
-	large []int // for a board that is too large: the column last taken in each row
-}
-
-func newPosition(src *source) *position {
-	if src.N <= trace.MaxN {
-		return &position{board: src.Board()}
-	}
-	s := &position{large: make([]int, src.N)}
-	for _, q := range src.Fixed {
-		s.large[q.Row] = int(q.Col)
-	}
-	return s
-}
-
-// play applies an event.
-func (s *position) play(e trace.Event) {
-	if s.large == nil {
-		if err := s.board.Apply(e); err != nil {
-			panic(err) // solvers obey the laws, and traces are checked
-		}
-	} else if e.Kind == trace.Place || e.Kind == trace.Move {
-		s.large[e.At.Row] = int(e.At.Col)
-	}
-}
-
-// columns returns the column of each row's queen. All rows must have one.
-func (s *position) columns() []int {
-	if s.large == nil {
-		return s.board.Columns()
-	}
-	return s.large
-}
-
 // printStatistics prints the figures of the search: as a line of JSON, or as a line each.
 func (s *printout) printStatistics(w *bufio.Writer, src *source, t tally, took time.Duration) {
 	if s.style.name == "json" {
@@ -306,7 +208,7 @@ func (s *printout) printStatistics(w *bufio.Writer, src *source, t tally, took t
 	if s.unique {
 		fmt.Fprintf(w, "  %-16s %d\n", "classes", t.classes)
 	}
-	if !src.Complete && s.trace == "" {
+	if !src.Complete && s.search.trace == "" {
 		fmt.Fprintf(w, "  %-16s there may be more\n", "not complete")
 	}
 	fmt.Fprintf(w, "  %-16s %d\n", "solutions found", t.counters[trace.Solutions])

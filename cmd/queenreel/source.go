@@ -7,8 +7,6 @@ import (
 	"iter"
 	"os"
 
-	"github.com/spf13/cobra"
-
 	"queenreel/draw/story"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -17,127 +15,113 @@ import (
 // A source is where the events of a command come from: a solver, or a trace.
 type source struct {
 	trace.About
-	events  iter.Seq[trace.Event] // can be ranged again
+	events  iter.Seq[trace.Event] // can be ranged again, but for those of a stream
 	failure func() error          // what was wrong with the trace when its events were ranged
 	untold  func() error          // what kept the events from being told as scenes
 	close   func()
 }
 
 // open returns the source that the flags name. The caller closes it.
-func (s *search) open(cmd *cobra.Command) (*source, error) {
-	if err := s.check(cmd); err != nil {
+func (s *searchFlags) open(ctx context.Context) (*source, error) {
+	p, err := s.asked()
+	if err != nil {
 		return nil, err
 	}
-	if s.trace != "" {
-		return s.openTrace(cmd)
+	switch {
+	case s.trace == "-" && s.once:
+		return s.openStream(ctx, p)
+	case s.trace == "-":
+		return s.openSpool(ctx, p)
+	case s.trace != "":
+		return s.openTrace(ctx, p, s.trace)
 	}
 	sv := s.chosen()
 	return &source{
-		About:   sv.About(s.Problem),
-		events:  until(cmd.Context(), sv.Events(s.Problem)),
+		About:   sv.About(p),
+		events:  until(ctx, sv.Events(p)),
 		failure: func() error { return nil },
 		close:   func() {},
 	}, nil
 }
 
-// with opens the source that the flags name, and closes it when do is done with it.
-func (s *search) with(cmd *cobra.Command, do func(*source) error) error {
-	src, err := s.open(cmd)
-	if err != nil {
-		return err
-	}
-	defer src.close()
-	return do(src)
-}
-
-// chosen returns the solver, turned as the flags say.
-func (s *search) chosen() solver.Solver {
-	sv := s.solver.value
-	if s.by.name == "column" {
-		sv = sv.ByColumn()
-	}
-	if s.value.name == "max" {
-		sv = sv.MaxFirst()
-	}
-	return sv
-}
-
-// openTrace returns the source that reads a trace. Standard input is kept in a file first, for the
-// events are ranged more than once.
-func (s *search) openTrace(cmd *cobra.Command) (*source, error) {
-	src := &source{close: func() {}}
-	path := s.trace
-	if path == "-" {
-		if s.once {
-			return s.openStream(cmd)
-		}
-		spool, err := keep(cmd.Context(), cmd.InOrStdin())
-		if err != nil {
-			return nil, err
-		}
-		path = spool
-		src.close = func() { os.Remove(spool) }
-	}
+// openTrace returns the source that reads the trace in a file.
+func (s *searchFlags) openTrace(ctx context.Context, asked trace.Problem, path string) (*source, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, fmt.Errorf("--trace %s: %w", s.trace, cause(err))
 	}
 	defer f.Close()
-	about, _, err := trace.Read(f)
+	header, _, err := trace.Read(f)
 	if err != nil {
-		src.close()
 		return nil, fmt.Errorf("--trace %s: %w", s.trace, err)
 	}
-	s.describe(cmd, src, about)
-	src.check(cmd.Context(), s.trace, traced(path))
+	return s.traceSource(ctx, s.about(header, asked), traced(path)), nil
+}
+
+// openSpool returns the source that reads a trace from standard input. Its events are ranged more than once,
+// so they are copied into a file, which is removed when the source is closed.
+func (s *searchFlags) openSpool(ctx context.Context, asked trace.Problem) (*source, error) {
+	path, err := spool(ctx, s.cmd.InOrStdin())
+	if err != nil {
+		return nil, err
+	}
+	remove := func() { os.Remove(path) }
+	src, err := s.openTrace(ctx, asked, path)
+	if err != nil {
+		remove()
+		return nil, err
+	}
+	src.close = remove
 	return src, nil
 }
 
 // openStream returns the source that reads a trace from standard input as it comes. Its events can be
 // ranged once.
-func (s *search) openStream(cmd *cobra.Command) (*source, error) {
-	about, events, err := trace.Read(cmd.InOrStdin())
+func (s *searchFlags) openStream(ctx context.Context, asked trace.Problem) (*source, error) {
+	header, events, err := trace.Read(s.cmd.InOrStdin())
 	if err != nil {
 		return nil, fmt.Errorf("--trace -: %w", err)
 	}
-	src := &source{close: func() {}}
-	s.describe(cmd, src, about)
-	src.check(cmd.Context(), s.trace, events)
-	return src, nil
+	return s.traceSource(ctx, s.about(header, asked), events), nil
 }
 
-// describe notes what the header of a trace says, and what is known of the solver that it names.
-func (s *search) describe(cmd *cobra.Command, src *source, header trace.About) {
-	src.About = header
+// about returns what is known of a trace: what its header says, or else what we know of the solver that it
+// names, and what the flags say in its place.
+func (s *searchFlags) about(header trace.About, asked trace.Problem) trace.About {
 	if known, ok := solverNamed(header.Solver); ok {
-		src.Doc, src.Code = known.Doc, known.Code
-		if src.Counts == nil {
-			src.Counts = known.Counts
+		header.Doc, header.Code = known.Doc, known.Code
+		if header.Counts == nil {
+			header.Counts = known.Counts
 		}
 	}
-	if src.Counts == nil {
-		src.Counts = solver.Table[0].Counts
+	if header.Counts == nil {
+		header.Counts = solver.Table[0].Counts
 	}
-	if cmd.Flags().Changed("by") {
-		src.ByColumn = s.by.name == "column"
+	if header.Solver == "" {
+		header.Solver = "trace"
 	}
-	if cmd.Flags().Changed("solutions") {
-		src.Solutions = s.Solutions
+	if s.given("by") {
+		header.ByColumn = s.by.name == "column"
 	}
-	if src.Solver == "" {
-		src.Solver = "trace"
+	if s.given("solutions") {
+		header.Solutions = asked.Solutions
 	}
+	return header
 }
 
-// check makes the events of a trace, which users know by a name, those of the source.
-func (src *source) check(ctx context.Context, name string, events iter.Seq2[trace.Event, error]) {
-	legal, failure := trace.Check(src.Problem, events)
-	src.events = until(ctx, legal)
-	src.failure = func() error {
-		if err := failure(); err != nil {
-			return fmt.Errorf("--trace %s: %w", name, err)
-		}
-		return nil
+// traceSource returns the source of a trace's events, as far as they are legal.
+func (s *searchFlags) traceSource(ctx context.Context, about trace.About, events iter.Seq2[trace.Event, error]) *source {
+	legal, failure := trace.Check(about.Problem, events)
+	return &source{
+		About:  about,
+		events: until(ctx, legal),
+		failure: func() error {
+			if err := failure(); err != nil {
+				return fmt.Errorf("--trace %s: %w", s.trace, err)
+			}
+			return nil
+		},
+		close: func() {},
 	}
 }
 
@@ -159,8 +143,8 @@ func traced(path string) iter.Seq2[trace.Event, error] {
 	}
 }
 
-// keep copies a stream into a file of its own and returns its path.
-func keep(ctx context.Context, r io.Reader) (path string, err error) {
+// spool copies a stream into a temporary file and returns its path.
+func spool(ctx context.Context, r io.Reader) (path string, err error) {
 	f, err := os.CreateTemp("", "queenreel-*.jsonl")
 	if err != nil {
 		return "", err
@@ -183,16 +167,6 @@ func keep(ctx context.Context, r io.Reader) (path string, err error) {
 		return "", fmt.Errorf("--trace -: %w", err)
 	}
 	return f.Name(), nil
-}
-
-// solverNamed returns the solver of a name.
-func solverNamed(name string) (solver.Solver, bool) {
-	for _, s := range solver.Table {
-		if s.Name == name {
-			return s, true
-		}
-	}
-	return solver.Solver{}, false
 }
 
 // until yields events until the context is done. It can be ranged again if the events can.

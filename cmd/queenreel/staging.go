@@ -119,13 +119,6 @@ func (s *stage) discard() {
 	}
 }
 
-// adopt moves the contents of another stage into s.
-func (s *stage) adopt(other *stage) {
-	s.items = append(s.items, other.items...)
-	s.made = append(s.made, other.made...)
-	*other = stage{}
-}
-
 // take moves the item to its place. It first links a file that stands there to a second name, so that
 // giveBack can undo it. On a file system without hard links giveBack leaves the new file.
 func (i *stagedItem) take() error {

@@ -121,21 +121,6 @@ func TestStagingCommitUndone(t *testing.T) {
 	}
 }
 
-// What another stage holds is committed once, with the rest.
-func TestStagingAdopt(t *testing.T) {
-	plant(t, nil)
-	var set, part stage
-	put(t, part.create, "part/1", "new")
-	set.adopt(&part)
-	part.discard()
-	if err := set.commit(); err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(map[string]string{"part": "", "part/1": "new"}, tree(t, ".")); diff != "" {
-		t.Errorf("after commit (-want +got):\n%s", diff)
-	}
-}
-
 // The place of a file is found through any chain of links, also out of folders that are links themselves.
 func TestPlaceOf(t *testing.T) {
 	plant(t, map[string]string{"real/deep/file": "x", "real/file": "y"})

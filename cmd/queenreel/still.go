@@ -1,12 +1,8 @@
 package main
 
 import (
-	"image"
-	"image/png"
-	"io"
-	"path/filepath"
+	"context"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -15,12 +11,13 @@ import (
 	"queenreel/trace"
 )
 
-// A stillPicture is what the flags of still say.
-type stillPicture struct {
-	*search
-	*picture
-	*storyFlags
-	*output
+// A stillSet holds the flags of the command still.
+type stillSet struct {
+	search  *searchFlags
+	story   *storyFlags
+	picture *pictureFlags
+	output  *output
+
 	steps stepList
 	strip bool
 	path  string
@@ -40,46 +37,57 @@ out/8-queens-strip.png.`,
   queenreel still --step 1,5,20-24 -o step-%d.png
   queenreel still -n 4 --step 1-6 --columns 3 --strip -o strip.png`,
 	}
-	s := &stillPicture{search: addSearch(cmd, trace.MaxN), picture: addPicture(cmd, 0), output: addOutput(cmd)}
-	s.storyFlags = addStory(cmd, s.wording)
-	s.search.addLimit(cmd)
-	s.search.addTrace(cmd)
-	s.picture.addPanels(cmd)
-	cmd.Flags().Var(&s.steps, "step", "which steps, from 1, as in 1,5,20-24 (default the last)")
-	cmd.Flags().BoolVar(&s.strip, "strip", false, "join the pictures into one")
-	cmd.Flags().IntVar(&s.Columns, "columns", 0, "`K` pictures side by side in a strip; 0 is all (default 0)")
-	under(cmd, stepFlags)
-	cmd.Flags().StringVarP(&s.path, "output", "o", "", "the `FILE` to write, - for standard output; with %d or %03d for the step (default out/8-queens-step-%d.png)")
-	under(cmd, fileFlags)
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return s.run(cmd) }
+	s := addStills(cmd)
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return s.run(cmd.Context()) }
 	return cmd
 }
 
-func (s *stillPicture) run(cmd *cobra.Command) error {
-	if err := s.checkStill(); err != nil {
+// addStills adds the flags of still.
+func addStills(cmd *cobra.Command) *stillSet {
+	s := &stillSet{search: addSearch(cmd, trace.MaxN), picture: addPicture(cmd, 0), output: addOutput(cmd)}
+	s.story = addStory(cmd, s.picture.words)
+	s.search.addLimit()
+	s.search.addTrace()
+	s.picture.addPanels(cmd)
+	cmd.Flags().Var(&s.steps, "step", "which steps, from 1, as in 1,5,20-24 (default the last)")
+	cmd.Flags().BoolVar(&s.strip, "strip", false, "join the pictures into one")
+	cmd.Flags().IntVar(&s.picture.look.Columns, "columns", 0, "`K` pictures side by side in a strip; 0 is all (default 0)")
+	under(cmd, stepHeading)
+	cmd.Flags().StringVarP(&s.path, "output", "o", "", "the `FILE` to write, - for standard output; with %d or %03d for the step (default out/8-queens-step-%d.png)")
+	under(cmd, fileHeading)
+	return s
+}
+
+func (s *stillSet) run(ctx context.Context) error { return s.output.finish(s.stage(ctx)) }
+
+// stage draws the steps.
+func (s *stillSet) stage(ctx context.Context) error {
+	if err := s.check(); err != nil {
 		return err
 	}
-	src, err := s.open(cmd)
+	src, err := s.search.open(ctx)
 	if err != nil {
 		return err
 	}
 	defer src.close()
-	s.Search, s.Steps = src.scenes(s.storyFlags), max(countedFrames, s.steps.furthest())
-	painter, err := s.painter(src)
+	painter, err := s.picture.painter(src, s.story, s.steps.furthest())
 	if err != nil {
 		return err
 	}
-	scenes, err := s.scenes(cmd, src)
+	scenes, err := s.scenes(ctx, src)
 	if err != nil {
 		return err
 	}
-	return s.finish(s.draw(src, painter, scenes))
+	if s.strip {
+		return s.stageStrip(src, painter, scenes)
+	}
+	return s.stagePictures(src, painter, scenes)
 }
 
-// checkStill reports what is wrong with the flags.
-func (s *stillPicture) checkStill() error {
-	if s.Columns < 0 {
-		return usagef("--columns %d: must not be negative", s.Columns)
+// check reports what is wrong with the flags.
+func (s *stillSet) check() error {
+	if s.picture.look.Columns < 0 {
+		return usagef("--columns %d: must not be negative", s.picture.look.Columns)
 	}
 	if name, err := parseStepName(s.path); err != nil && !s.strip {
 		return usagef("--output %s: %w", s.path, err)
@@ -91,24 +99,24 @@ func (s *stillPicture) checkStill() error {
 			return usagef("--step %v: %d is named twice", &s.steps, step)
 		}
 	}
-	return s.checkPNG(s.path)
+	return s.output.checkPNG(s.path)
 }
 
 // scenes returns the scenes of the steps, in the order of the flag. A trace is read to its end all
 // the same: it may lie later.
-func (s *stillPicture) scenes(cmd *cobra.Command, src *source) ([]story.Scene, error) {
+func (s *stillSet) scenes(ctx context.Context, src *source) ([]story.Scene, error) {
 	found := map[int]story.Scene{}
 	var last story.Scene
 	furthest := s.steps.furthest()
-	for last = range src.scenes(s.storyFlags) {
+	for last = range src.scenes(s.story) {
 		if slices.Contains(s.steps, last.Step) {
 			found[last.Step] = last
 		}
-		if last.Step == furthest && s.trace == "" {
+		if last.Step == furthest && s.search.trace == "" {
 			break
 		}
 	}
-	if err := src.ended(cmd.Context()); err != nil {
+	if err := src.ended(ctx); err != nil {
 		return nil, err
 	}
 	if furthest > last.Step {
@@ -124,52 +132,32 @@ func (s *stillPicture) scenes(cmd *cobra.Command, src *source) ([]story.Scene, e
 	return scenes, nil
 }
 
-// draw stages a picture of each scene, or one of all.
-func (s *stillPicture) draw(src *source, painter *draw.Painter, scenes []story.Scene) error {
-	if s.strip {
-		img, err := painter.Strip(scenes)
-		if err != nil {
-			return flagged(err)
-		}
-		path := s.path
-		if path == "" {
-			path = s.defaultPath(src, "-strip.png")
-		}
-		return s.writePNG(path, img, s.language.value.StripAlt(scenes, s.squareNames()))
+// stageStrip stages one picture of all scenes.
+func (s *stillSet) stageStrip(src *source, painter *draw.Painter, scenes []story.Scene) error {
+	img, err := painter.Strip(scenes)
+	if err != nil {
+		return flagged(err)
 	}
-	name := stepName{before: s.defaultPath(src, "-step-"), hasStep: true, after: ".png"}
+	path := s.path
+	if path == "" {
+		path = s.search.defaultPath(src, "-strip.png")
+	}
+	words := s.picture.words
+	return s.output.writePNG(path, img, words.language.value.StripAlt(scenes, words.squareNames()))
+}
+
+// stagePictures stages a picture of each scene.
+func (s *stillSet) stagePictures(src *source, painter *draw.Painter, scenes []story.Scene) error {
+	name := stepName{before: s.search.defaultPath(src, "-step-"), hasStep: true, after: ".png"}
 	if s.path != "" {
-		name, _ = parseStepName(s.path) // checkStill did
+		name, _ = parseStepName(s.path) // check did
 	}
+	words := s.picture.words
 	for i, path := range name.of(scenes) {
-		alt := s.language.value.StillAlt(&scenes[i], s.squareNames())
-		if err := s.writePNG(path, painter.Paint(&scenes[i]).Image, alt); err != nil {
+		alt := words.language.value.StillAlt(&scenes[i], words.squareNames())
+		if err := s.output.writePNG(path, painter.Paint(&scenes[i]).Image, alt); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// checkPNG reports whether a path can take a PNG; "" stands for a default one.
-func (o *output) checkPNG(path string) error {
-	if path == "-" {
-		return o.checkStdout()
-	}
-	if path != "" && !strings.EqualFold(filepath.Ext(path), ".png") {
-		return usagef("--output %s: its ending names no format: pictures are png", path)
-	}
-	return nil
-}
-
-// writePNG stages a picture.
-func (o *output) writePNG(path string, img *image.Paletted, alt string) error {
-	return o.write(path, pngEncoder(img, alt))
-}
-
-// pngEncoder returns the function that writes a picture and its report.
-func pngEncoder(img *image.Paletted, alt string) func(io.Writer) (report, error) {
-	return func(w io.Writer) (report, error) {
-		encoder := png.Encoder{CompressionLevel: png.BestCompression}
-		return pictureReport(img.Rect.Size(), alt), encoder.Encode(w, img)
-	}
 }

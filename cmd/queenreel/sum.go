@@ -2,73 +2,16 @@ package main
 
 import (
 	"bufio"
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"math/bits"
 	"os"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
-
-	"queenreel/trace/solver"
 )
-
-// A partFlag is the flag I/K: part I of K of a count.
-type partFlag struct{ part, parts int }
-
-func (f *partFlag) Type() string { return "I/K" }
-
-func (f *partFlag) String() string {
-	if f.parts == 0 {
-		return ""
-	}
-	return fmt.Sprintf("%d/%d", f.part, f.parts)
-}
-
-// Set reads a part and the number of parts.
-func (f *partFlag) Set(text string) error {
-	before, after, _ := strings.Cut(text, "/")
-	part, err1 := strconv.Atoi(before)
-	parts, err2 := strconv.Atoi(after)
-	switch {
-	case err1 != nil || err2 != nil || parts < 1:
-		return errors.New("must be a part and how many there are, as in 3/64")
-	case part < 1 || part > parts:
-		return fmt.Errorf("there is no such part: they go from 1/%d to %d/%d", parts, parts, parts)
-	}
-	f.part, f.parts = part, parts
-	return nil
-}
-
-// A partCount is what one part of a count found. Its JSON form, on a line of its own, is what solve
-// --count --part prints and sum reads.
-type partCount struct {
-	N         int    `json:"n"`
-	Part      int    `json:"part"`
-	Parts     int    `json:"parts"`
-	Solutions uint64 `json:"solutions"`
-}
-
-// errDamaged says that a line does not hold a partCount.
-var errDamaged = errors.New("is not what solve --count --part prints: run that part again")
-
-// parsePart reads a line, which must be what solve prints to the letter: a damaged number must not be added.
-func parsePart(line []byte) (partCount, error) {
-	var p partCount
-	if err := json.Unmarshal(line, &p); err != nil {
-		return p, errDamaged
-	}
-	again, err := json.Marshal(p)
-	if err != nil || !bytes.Equal(again, line) || p.N < 1 || p.N > solver.MaxCount || p.Part < 1 || p.Part > p.Parts {
-		return p, errDamaged
-	}
-	return p, nil
-}
 
 func newSum() *cobra.Command {
 	return &cobra.Command{
@@ -87,21 +30,24 @@ docs/counting.md shows how to count on many machines.`,
 			}
 			return nil
 		},
-		RunE: func(cmd *cobra.Command, args []string) error {
-			t := total{found: map[int]string{}}
-			for _, path := range args {
-				if err := t.addFile(cmd, path); err != nil {
-					return err
-				}
-			}
-			sum, err := t.sum()
-			if err != nil {
-				return err
-			}
-			_, err = fmt.Fprintln(cmd.OutOrStdout(), sum)
-			return err
-		},
+		RunE: printSum,
 	}
+}
+
+// printSum prints the number of solutions in the files, which hold all parts of a count.
+func printSum(cmd *cobra.Command, paths []string) error {
+	t := total{found: map[int]string{}}
+	for _, path := range paths {
+		if err := t.addFile(cmd, path); err != nil {
+			return err
+		}
+	}
+	sum, err := t.sum()
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(cmd.OutOrStdout(), sum)
+	return err
 }
 
 // A total adds up the parts of a count.

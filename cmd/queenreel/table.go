@@ -30,28 +30,30 @@ type tableRow struct {
 	WallMS    float64 `json:"wall_ms"`
 }
 
-// tableStyles holds the values of table --style, the default first. Flushing w reports write errors.
-var tableStyles = []struct {
+// A tableStyle writes rows. Flushing w reports write errors.
+type tableStyle struct {
 	name  string
 	write func(w *bufio.Writer, rows []tableRow)
-}{
+}
+
+// tableStyles holds the values of table --style, the default first.
+var tableStyles = []tableStyle{
 	{"text", writeText},
 	{"markdown", writeMarkdown},
 	{"csv", writeCSV},
 	{"json", writeRows},
 }
 
+// A comparison holds the flags of the command table.
+type comparison struct {
+	to      int
+	solvers []string
+	limit   time.Duration
+	style   *choice[tableStyle]
+	output  *output
+}
+
 func newTable() *cobra.Command {
-	var all []string
-	for _, s := range solver.Table {
-		if s.Complete {
-			all = append(all, s.Name)
-		}
-	}
-	var styles []string
-	for _, s := range tableStyles {
-		styles = append(styles, s.name)
-	}
 	cmd := &cobra.Command{
 		Use:        "table",
 		SuggestFor: []string{"bench", "benchmark", "compare", "csv", "markdown"},
@@ -63,47 +65,74 @@ are what ended a branch: failures, conflicts or dead ends.`,
   queenreel table --to 8 --solvers backtrack,propagate --style markdown
   queenreel table --to 7 --limit 1s --style csv`,
 	}
-	to := cmd.Flags().Int("to", 8, "the largest board, of `N` rows and columns")
-	chosen := cmd.Flags().StringSlice("solvers", nil, "which solvers, by `NAMES` (default all that are complete)")
-	limit := cmd.Flags().Duration("limit", 10*time.Second, "a run that takes more `TIME` shows a dash")
-	style := newEnum[uint8]("style", styles)
-	style.add(cmd, "style", "", "text, markdown, csv or json")
-	complete(cmd, "solvers", all)
-	o := &output{cmd: cmd}
-	cmd.Flags().BoolVarP(&o.quiet, "quiet", "q", false, "no progress")
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		if *to < 1 || *to > trace.MaxN {
-			return usagef("--to %d: goes from 1 to %d", *to, trace.MaxN)
-		}
-		if *limit <= 0 {
-			return usagef("--limit %v: must be more than 0", *limit)
-		}
-		if !cmd.Flags().Changed("solvers") {
-			*chosen = all
-		}
-		var solvers []solver.Solver
-		for _, name := range *chosen {
-			s, ok := solverNamed(name)
-			if !ok || !s.Complete {
-				return usagef("--solvers %s: no such complete solver: there is %s", name, strings.Join(all, ", "))
-			}
-			if slices.ContainsFunc(solvers, func(other solver.Solver) bool { return other.Name == name }) {
-				return usagef("--solvers %s: is named twice", name)
-			}
-			solvers = append(solvers, s)
-		}
-		if len(solvers) == 0 {
-			return usagef("--solvers: name at least one: there is %s", strings.Join(all, ", "))
-		}
-		rows, err := measure(cmd.Context(), solvers, *to, *limit, o.progress(*to*len(solvers)))
-		if err != nil {
-			return err
-		}
-		w := bufio.NewWriter(cmd.OutOrStdout())
-		tableStyles[style.value].write(w, rows)
-		return w.Flush()
+	c := &comparison{
+		style:  newChoice("style", tableStyles, func(s tableStyle) string { return s.name }),
+		output: &output{cmd: cmd},
 	}
+	cmd.Flags().IntVar(&c.to, "to", 8, "the largest board, of `N` rows and columns")
+	cmd.Flags().StringSliceVar(&c.solvers, "solvers", nil, "which solvers, by `NAMES` (default all that are complete)")
+	complete(cmd, "solvers", completeSolvers())
+	cmd.Flags().DurationVar(&c.limit, "limit", 10*time.Second, "a run that takes more `TIME` shows a dash")
+	c.style.add(cmd, "style", "", c.style.list())
+	cmd.Flags().BoolVarP(&c.output.quiet, "quiet", "q", false, "no progress")
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return c.run(cmd.Context()) }
 	return cmd
+}
+
+// run prints the table.
+func (c *comparison) run(ctx context.Context) error {
+	if c.to < 1 || c.to > trace.MaxN {
+		return usagef("--to %d: goes from 1 to %d", c.to, trace.MaxN)
+	}
+	if c.limit <= 0 {
+		return usagef("--limit %v: must be more than 0", c.limit)
+	}
+	solvers, err := c.compared()
+	if err != nil {
+		return err
+	}
+	rows, err := measure(ctx, solvers, c.to, c.limit, c.output.progress(c.to*len(solvers)))
+	if err != nil {
+		return err
+	}
+	w := bufio.NewWriter(c.output.cmd.OutOrStdout())
+	c.style.value.write(w, rows)
+	return w.Flush()
+}
+
+// compared returns the solvers that the flags name, or all that are complete.
+func (c *comparison) compared() ([]solver.Solver, error) {
+	all := completeSolvers()
+	names := c.solvers
+	if !c.output.cmd.Flags().Changed("solvers") {
+		names = all
+	}
+	var solvers []solver.Solver
+	for i, name := range names {
+		s, ok := solverNamed(name)
+		if !ok || !s.Complete {
+			return nil, usagef("--solvers %s: no such complete solver: there is %s", name, strings.Join(all, ", "))
+		}
+		if slices.Contains(names[:i], name) {
+			return nil, usagef("--solvers %s: is named twice", name)
+		}
+		solvers = append(solvers, s)
+	}
+	if len(solvers) == 0 {
+		return nil, usagef("--solvers: name at least one: there is %s", strings.Join(all, ", "))
+	}
+	return solvers, nil
+}
+
+// completeSolvers returns the names of the solvers that find all solutions.
+func completeSolvers() []string {
+	var names []string
+	for _, s := range solver.Table {
+		if s.Complete {
+			names = append(names, s.Name)
+		}
+	}
+	return names
 }
 
 // measure runs the solvers on all sizes up to to. A solver that exceeds the limit is not run on larger boards.

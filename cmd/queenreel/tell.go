@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"io"
 	"path/filepath"
 	"slices"
@@ -13,14 +14,15 @@ import (
 	"queenreel/trace"
 )
 
-// A narration is what the flags of tell say.
+// A narration holds the flags of the command tell.
 type narration struct {
-	*search
-	*wording
-	*cut
-	*output
-	title string
+	search *searchFlags
+	story  *storyFlags
+	cut    *cutFlags
+	output *output
+
 	style *choice[story.TranscriptStyle]
+	title string
 	path  string
 }
 
@@ -38,61 +40,73 @@ is no second line; --pace steady leaves all words in.`,
   queenreel tell -n 6 --all --lang zh -o six.md
   queenreel tell -s cdcl --pace steady --style json -o cdcl.jsonl`,
 	}
-	n := &narration{search: addSearch(cmd, trace.MaxN), wording: newWording(), output: addOutput(cmd)}
-	n.cut = addCut(cmd, addStory(cmd, n.wording))
-	n.search.addLimit(cmd)
-	n.search.addTrace(cmd)
-	n.style = newChoice("style", story.TranscriptStyles, func(s story.TranscriptStyle) string { return s.Name })
-	n.style.add(cmd, "style", "", "text, json, markdown or vtt; without it, the ending of the file picks it")
-	n.language.addTo(cmd)
-	n.addLabels(cmd)
-	cmd.Flags().StringVar(&n.title, "title", "", "a heading of `TEXT`, for markdown and vtt (default what the film shows)")
-	under(cmd, textFlags)
-	cmd.Flags().StringVarP(&n.path, "output", "o", "-", "the `FILE` to write, - for standard output")
-	under(cmd, fileFlags)
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return n.run(cmd) }
+	n := addNarration(cmd)
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return n.run(cmd.Context()) }
 	return cmd
 }
 
-// run tells the search into the file.
-func (n *narration) run(cmd *cobra.Command) error {
-	if err := n.check(cmd); err != nil {
+// addNarration adds the flags of tell.
+func addNarration(cmd *cobra.Command) *narration {
+	n := &narration{search: addSearch(cmd, trace.MaxN), story: addStory(cmd, newWords()), output: addOutput(cmd)}
+	n.cut = addCut(cmd, n.story)
+	n.search.addLimit()
+	n.search.addTrace()
+	n.style = newChoice("style", story.TranscriptStyles, func(s story.TranscriptStyle) string { return s.Name })
+	n.style.add(cmd, "style", "", n.style.list()+"; without it, the ending of the file picks it")
+	n.story.words.addLanguage(cmd)
+	n.story.words.addLabels(cmd)
+	cmd.Flags().StringVar(&n.title, "title", "", "a heading of `TEXT`, for markdown and vtt (default what the film shows)")
+	under(cmd, textHeading)
+	cmd.Flags().StringVarP(&n.path, "output", "o", "-", "the `FILE` to write, - for standard output")
+	under(cmd, fileHeading)
+	return n
+}
+
+func (n *narration) run(ctx context.Context) error { return n.output.finish(n.stage(ctx)) }
+
+// stage tells the search into the file.
+func (n *narration) stage(ctx context.Context) error {
+	if err := n.check(); err != nil {
 		return err
 	}
-	return n.with(cmd, func(src *source) error {
-		scenes, census, err := n.scenes(cmd, src)
-		if err != nil {
-			return err
+	src, err := n.search.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer src.close()
+	scenes, census, err := n.cut.scenes(ctx, src)
+	if err != nil {
+		return err
+	}
+	t := story.Transcript{
+		Title: n.title, About: src.About, Language: &n.story.words.language.value,
+		Census: census, Scenes: scenes, Tick: film.GIF.Tick,
+	}
+	return n.output.write(n.path, func(w io.Writer) (report, error) {
+		style := n.chosen()
+		if err := style.Write(stopWriter{ctx, w}, t); err != nil {
+			return report{}, err
 		}
-		return n.finish(n.write(n.path, func(w io.Writer) (report, error) {
-			t := story.Transcript{
-				Title: n.title, About: src.About, Language: &n.language.value,
-				Census: census, Scenes: scenes, Tick: film.GIF.Tick,
-			}
-			if err := n.styleOf(cmd).Write(stopWriter{cmd.Context(), w}, t); err != nil {
-				return report{}, err
-			}
-			return report{
-				Format: n.styleOf(cmd).Name, Frames: census.Scenes,
-				Duration: film.GIF.Length(census.Length).Milliseconds(), Alt: n.language.value.FilmAlt(src.About, census),
-			}, src.ended(cmd.Context())
-		}))
+		return report{
+			Format: style.Name, Frames: census.Scenes,
+			Duration: film.GIF.Length(census.Length).Milliseconds(), Alt: t.Language.FilmAlt(src.About, census),
+		}, src.ended(ctx)
 	})
 }
 
 // check reports what is wrong with the flags.
-func (n *narration) check(cmd *cobra.Command) error {
-	if n.path == "-" && n.json {
+func (n *narration) check() error {
+	if n.path == "-" && n.output.json {
 		return usagef("--json and -o -: both want standard output")
 	}
 	return n.cut.check()
 }
 
-// styleOf returns the style that the flags ask for: by its name, or by the ending of the file.
-func (n *narration) styleOf(cmd *cobra.Command) story.TranscriptStyle {
+// chosen returns the style that the flags ask for: by its name, or by the ending of the file.
+func (n *narration) chosen() story.TranscriptStyle {
 	ending := strings.ToLower(filepath.Ext(n.path))
 	for _, s := range story.TranscriptStyles {
-		if !cmd.Flags().Changed("style") && slices.Contains(s.Exts, ending) {
+		if !n.search.given("style") && slices.Contains(s.Exts, ending) {
 			return s
 		}
 	}

@@ -47,8 +47,8 @@ func (c themeChoice) Set(name string) error {
 	return nil
 }
 
-// addTo adds the flag to a command, with completion of names and files.
-func (c themeChoice) addTo(cmd *cobra.Command) {
+// add adds the flag to a command, with completion of names and files.
+func (c themeChoice) add(cmd *cobra.Command) {
 	cmd.Flags().Var(c, "theme", "colours; see queenreel themes; FILE.json for your own")
 	// The only error is a flag that does not exist.
 	_ = cmd.RegisterFlagCompletionFunc("theme", completeTheme)
@@ -70,8 +70,8 @@ func completeTheme(_ *cobra.Command, _ []string, begun string) ([]cobra.Completi
 
 // A themeList holds the flags of the command themes.
 type themeList struct {
-	*output
-	path string
+	output *output
+	path   string
 }
 
 func newThemes() *cobra.Command {
@@ -91,7 +91,7 @@ FILE.json, all this is for that theme alone.`,
 	l := &themeList{output: addOutput(cmd)}
 	cmd.Flags().Lookup("json").Usage = "the themes as JSON on standard output; with --output, a line about the file"
 	cmd.Flags().StringVarP(&l.path, "output", "o", "", "a `FILE` with a picture of the themes, - for standard output (default none)")
-	under(cmd, fileFlags)
+	under(cmd, fileHeading)
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
 		if len(args) > 1 {
 			return usagef("themes takes one theme: see queenreel themes --help")
@@ -102,8 +102,9 @@ FILE.json, all this is for that theme alone.`,
 	return cmd
 }
 
+// run lists, prints or draws the themes that the arguments name: one, or all of them.
 func (l *themeList) run(args []string) error {
-	if err := l.checkPNG(l.path); err != nil {
+	if err := l.output.checkPNG(l.path); err != nil {
 		return err
 	}
 	themes := draw.Themes
@@ -114,13 +115,13 @@ func (l *themeList) run(args []string) error {
 		}
 		themes = []draw.Theme{c.value}
 	}
-	w := l.cmd.OutOrStdout()
+	w := l.output.cmd.OutOrStdout()
 	switch {
 	case l.path != "":
-		return l.finish(l.drawThemes(themes))
-	case l.json && len(args) > 0:
+		return l.output.finish(l.stage(themes))
+	case l.output.json && len(args) > 0:
 		return printJSON(w, themes[0])
-	case l.json:
+	case l.output.json:
 		return printJSON(w, themes)
 	}
 	return listThemes(w, themes)
@@ -141,8 +142,8 @@ func printJSON(w io.Writer, v any) error {
 	return e.Encode(v)
 }
 
-// drawThemes stages a picture of themes.
-func (l *themeList) drawThemes(themes []draw.Theme) error {
+// stage draws the themes into one picture.
+func (l *themeList) stage(themes []draw.Theme) error {
 	about, scenes := swatchScenes()
 	img, err := draw.Swatches(about, scenes, themes, draw.Options{})
 	if err != nil {
@@ -152,7 +153,7 @@ func (l *themeList) drawThemes(themes []draw.Theme) error {
 	for _, t := range themes {
 		names = append(names, t.Name)
 	}
-	return l.writePNG(l.path, img, story.English.ThemesAlt(names))
+	return l.output.writePNG(l.path, img, story.English.ThemesAlt(names))
 }
 
 // swatchScenes returns a search for 6 queens, and a scene of each mood from it: the solution, and scenes around

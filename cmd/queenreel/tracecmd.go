@@ -10,6 +10,13 @@ import (
 	"queenreel/trace"
 )
 
+// A traceFile holds the flags of the command trace.
+type traceFile struct {
+	search *searchFlags
+	output *output
+	path   string
+}
+
 func newTrace() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:        "trace",
@@ -22,22 +29,27 @@ animate --trace, whoever wrote it.`,
   queenreel trace -n 6 --all -o six.jsonl
   queenreel trace | queenreel animate --trace -`,
 	}
-	s, o := addSearch(cmd, trace.MaxN), addOutput(cmd)
-	s.addLimit(cmd)
-	path := cmd.Flags().StringP("output", "o", "-", "the `FILE` to write, - for standard output")
-	under(cmd, fileFlags)
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		src, err := s.open(cmd)
-		if err != nil {
-			return err
-		}
-		encode := func(w io.Writer) (report, error) {
-			r := report{Format: "jsonl", Alt: story.English.Alt.Trace}
-			return r, trace.Write(stopWriter{cmd.Context(), w}, src.About, src.events)
-		}
-		return o.finish(o.write(*path, encode))
-	}
+	t := &traceFile{search: addSearch(cmd, trace.MaxN), output: addOutput(cmd)}
+	t.search.addLimit()
+	cmd.Flags().StringVarP(&t.path, "output", "o", "-", "the `FILE` to write, - for standard output")
+	under(cmd, fileHeading)
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return t.run(cmd.Context()) }
 	return cmd
+}
+
+func (t *traceFile) run(ctx context.Context) error { return t.output.finish(t.stage(ctx)) }
+
+// stage writes the events of the search.
+func (t *traceFile) stage(ctx context.Context) error {
+	src, err := t.search.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer src.close()
+	return t.output.write(t.path, func(w io.Writer) (report, error) {
+		r := report{Format: "jsonl", Alt: story.English.Alt.Trace}
+		return r, trace.Write(stopWriter{ctx, w}, src.About, src.events)
+	})
 }
 
 // A stopWriter fails once its context is done, so that a trace that was cut short has no end line.

@@ -212,6 +212,7 @@ var English = Language{
 		LineRows:     "rows",
 		LineCols:     "columns",
 		Heat:         "How often each square was tried",
+		HeatScale:    "from 0 to {n}",
 		Curve:        "Conflicts left",
 		CurveNone:    "no curve: this search moves no queens",
 		Moves:        "{n move moves}",

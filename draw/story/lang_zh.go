@@ -214,6 +214,7 @@ var Chinese = Language{
 		LineRows:     "行",
 		LineCols:     "列",
 		Heat:         "每格试探的次数",
+		HeatScale:    "从 0 到 {n} 次",
 		Curve:        "剩余冲突",
 		CurveNone:    "没有曲线：这种搜索不移动皇后",
 		Moves:        "移动 {n} 次",

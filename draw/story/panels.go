@@ -23,6 +23,7 @@ type PanelTexts struct {
 	Returns                   string // beside a call that ends without a queen
 	Lines, LineRows, LineCols string // the heading of how many squares rows and columns have left; over each
 	Heat                      string // the heading of how often each square was tried
+	HeatScale                 string // beside the scale, which ends with {n} times
 	Curve, CurveNone          string // the heading of the curve of conflicts; a note: a search that moves no queens has none
 	Moves                     string // under the curve: after {n} moves
 	Rest                      string // of many solutions, {n} are not shown
@@ -108,6 +109,9 @@ func (l *Language) Line(line trace.Square, labels Labels, n int) string {
 
 // MovesSoFar words how many moves a curve shows.
 func (l *Language) MovesSoFar(n int) string { return say(l.Panels.Moves, words{n: n}) }
+
+// TriedUpTo words where the scale of a heat map ends.
+func (l *Language) TriedUpTo(n int) string { return say(l.Panels.HeatScale, words{n: n}) }
 
 // SolutionsLeft words how many solutions are not shown.
 func (l *Language) SolutionsLeft(n int) string { return say(l.Panels.Rest, words{n: n}) }

@@ -39,7 +39,9 @@ type Scene struct {
 	From     trace.Square // where the queen on At stood before; Sq(-1, -1) if she is new
 	Linked   trace.Set    // the squares of the clause that the scene speaks of
 	Hall     trace.Set    // the squares of the Hall interval that the scene explains
-	Chosen   trace.Square // the row or column chosen for its few squares; Sq(-1, -1) if none was
+	Chosen   trace.Square // the row or column that the queen on At was chosen to fill, for its few squares or for its only one; Sq(-1, -1) if none was
+
+	Tries trace.Set // squares tried since the scene before: tested or, in a search that tests none, filled
 
 	Clauses []Clause // what was learned so far, the newest last: at most ClauseLines; not to be changed
 	Learned int      // the number of all clauses learned so far

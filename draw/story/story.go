@@ -17,7 +17,7 @@
 //
 // The other functions take scenes and need no events. [Between] cuts a part out of a story. [Count]
 // ranges over it once; with that [Census], [Thin] makes it fewer scenes, and [Timed] a film: a [Timing] says
-// how long its scenes stand. [TreeOf] grows the search tree, and [Language.FilmAlt] and its like describe pictures
+// how long its scenes stand. A [TreeBuilder] grows the search tree, and [Language.FilmAlt] and its like describe pictures
 // to those who cannot see them. No stage holds more than one scene.
 package story
 
@@ -117,7 +117,8 @@ type teller struct {
 	clauses  []Clause   // the last clauses that were learned, at most ClauseLines; never changed in place
 	costKind ReasonKind // what the costs of the last squares count
 	curve    []uint16
-	afresh   int // the queens moved, or the clauses learned, when the search last started
+	afresh   int       // the queens moved, or the clauses learned, when the search last started
+	tries    trace.Set // squares tried since the last scene showed them
 
 	log [LogLines]LogLine // of the scenes told, the last one last
 }
@@ -223,6 +224,10 @@ func (t *teller) goesBack() bool { return t.scene.Mood == Backtrack || t.scene.M
 // told returns the present scene once it is complete. The next one begins with e, which may be no event.
 func (t *teller) told(e trace.Event) Scene {
 	s := &t.scene
+	if e.Kind == trace.Strike && !t.strikes { // the first of a solver that strikes: no other square is ruled out yet
+		t.strikes = true
+		t.showMarks()
+	}
 	if s.At != none && !s.Spent && (s.Mood == Free || s.Mood == Conflict || t.goesBack()) {
 		t.lookAhead(e)
 	}
@@ -264,6 +269,7 @@ func (t *teller) play(e trace.Event) error {
 	}
 	t.counters.Count(e)
 	t.kind = e.Kind
+	t.countTry(e)
 	t.explains = t.explains && e.Kind == trace.Strike && e.Cause == trace.Hall
 	switch e.Kind {
 	case trace.Test:
@@ -322,6 +328,10 @@ func (t *teller) show(m Mood, at trace.Square) {
 	s.Board, s.Counters = t.board, t.counters
 	s.Hold = DefaultHolds.mood(m)
 	s.Costs = t.since.costs
+	for row, cols := range t.tries {
+		s.Tries[row] |= cols
+	}
+	t.tries = trace.Set{}
 	s.Clauses, s.Learned = t.clauses, t.counters[trace.Learned]
 	s.Curve = t.curve
 	s.Beaten = trace.Set{}
@@ -345,6 +355,14 @@ func (t *teller) spend(line trace.Square) {
 		t.scene.Spent = line == t.levels[len(t.stack)].line
 	case t.scene.Mood == Conflict || t.scene.Mood == Free:
 		t.scene.Spent = t.kind == trace.DeadEnd && t.last == trace.Test && on(line, t.scene.At)
+	}
+}
+
+// countTry notes the square that an event tries, if it tries one.
+func (t *teller) countTry(e trace.Event) {
+	tests := slices.Contains(t.about.Counts, trace.Tests)
+	if tests && e.Kind == trace.Test || !tests && (e.Kind == trace.Place || e.Kind == trace.Move) {
+		t.tries.Add(e.At)
 	}
 }
 
@@ -488,6 +506,9 @@ func (t *teller) takeBack(e trace.Event) {
 	t.levels = t.levels[:len(t.stack)+1]
 	l := &t.levels[len(t.stack)]
 	l.line, t.left = q.line, q.at
+	if s.Chosen = none; q.line != t.lineOf(q.at) {
+		s.Chosen = q.line
+	}
 	switch {
 	case s.Reason.Kind == ReasonAfresh:
 		t.left = none

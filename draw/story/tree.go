@@ -12,7 +12,7 @@ import (
 const mostNodes = 1 << 18
 
 // A Tree is what a search tried: a node for each queen placed, below the queen placed before it. The
-// zero Tree has no nodes; see NewTree.
+// zero Tree has no nodes; see TreeBuilder.
 type Tree struct {
 	// Nodes holds the nodes in the order in which they are born. The first is the root: the board
 	// before the first queen is placed.
@@ -36,25 +36,8 @@ type Node struct {
 	Branches bool         // the node has children, kept or not
 }
 
-// TreeOf returns the tree of a search from its scenes, the first of which must be the search's own.
-// From fewer than all scenes it returns the tree so far.
-func TreeOf(scenes iter.Seq[Scene]) *Tree { return treeOf(scenes, mostNodes) }
-
-// treeOf keeps at most most nodes, but always the whole first level.
-func treeOf(scenes iter.Seq[Scene], most int) *Tree {
-	b := NewTreeBuilder()
-	b.most = most
-	for s := range scenes {
-		b.Add(&s)
-		if b.Moves {
-			break
-		}
-	}
-	return b.Tree
-}
-
-// NewTree returns a tree of a root alone.
-func NewTree() *Tree {
+// newTree returns a tree of a root alone.
+func newTree() *Tree {
 	return &Tree{Nodes: []Node{{Parent: -1, Youngest: -1, Elder: -1, At: none, Born: 1}}}
 }
 
@@ -94,11 +77,11 @@ func (t *Tree) Children(i int) []int {
 	return children
 }
 
-// A TreeBuilder grows a tree from scene to scene. It counts queens: a node dies when fewer queens stand than
-// its depth.
+// A TreeBuilder grows the tree of a search from scene to scene, the first of which must be the search's own. It
+// counts queens: a node dies when fewer queens stand than its depth.
 type TreeBuilder struct {
 	*Tree             // so far; Add changes it
-	most  int         // nodes to keep
+	most  int         // nodes to keep, but always the whole first level
 	begun bool        // a scene was added
 	board trace.Board // of the scene before
 	left  trace.Set   // the queens that were being taken back in it
@@ -108,10 +91,10 @@ type TreeBuilder struct {
 
 // NewTreeBuilder returns a builder whose tree is a root alone.
 func NewTreeBuilder() *TreeBuilder {
-	return &TreeBuilder{Tree: NewTree(), most: mostNodes, path: []int{0}}
+	return &TreeBuilder{Tree: newTree(), most: mostNodes, path: []int{0}}
 }
 
-// Add adds what the next scene of the search shows. TreeOf says which scene must be the first.
+// Add adds what the next scene of the search shows.
 func (b *TreeBuilder) Add(s *Scene) {
 	if b.Moves {
 		return
@@ -130,7 +113,7 @@ func (b *TreeBuilder) follow(s *Scene) {
 	}
 	switch {
 	case s.Kind == trace.Move || s.Kind == trace.Reject:
-		*b.Tree = *NewTree()
+		*b.Tree = *newTree()
 		b.Moves = true
 	case s.Mood == Backtrack || s.Mood == Jump:
 		b.leave(s)

@@ -94,6 +94,16 @@ func placements(p trace.Problem, events iter.Seq[trace.Event], detail Detail) it
 	}
 }
 
+// treeOf returns the tree of scenes, of about most nodes at most.
+func treeOf(scenes iter.Seq[Scene], most int) *Tree {
+	b := NewTreeBuilder()
+	b.most = most
+	for s := range scenes {
+		b.Add(&s)
+	}
+	return b.Tree
+}
+
 // A node is born, dies and is solved when its queen is placed, taken back and part of a solution; the
 // path at each step is that of the queens that stand.
 func TestTreeOf(t *testing.T) {
@@ -101,7 +111,7 @@ func TestTreeOf(t *testing.T) {
 		for _, p := range treeProblems {
 			for _, detail := range []Detail{Moves, Tests} {
 				scenes := tell(sv, p, Options{Detail: detail})
-				tree := TreeOf(scenes)
+				tree := treeOf(scenes, mostNodes)
 				var r replay
 				for s := range placements(p, sv.Events(p), detail) {
 					before := r.path
@@ -144,7 +154,7 @@ func deepest(nodes []Node) int {
 // The children of a node are the nodes whose parent it is, in the order in which they are born.
 func TestTreeChildren(t *testing.T) {
 	p := trace.Problem{N: 6}
-	tree := TreeOf(tell(solver.Backtrack, p, Options{}))
+	tree := treeOf(tell(solver.Backtrack, p, Options{}), mostNodes)
 	for i, want := range plainChildren(tree.Nodes) {
 		if got := tree.Children(i); !slices.Equal(got, want) {
 			t.Errorf("children of %d: %v, want %v", i, got, want)
@@ -169,7 +179,7 @@ func TestTreeCut(t *testing.T) {
 	for _, sv := range []solver.Solver{solver.Backtrack, solver.Propagate, solver.CDCL} {
 		for _, p := range []trace.Problem{{N: 6}, {N: 6, Solutions: 1}, {N: 7, Fixed: []trace.Square{trace.Sq(0, 1)}}} {
 			scenes := slices.Collect(tell(sv, p, Options{}))
-			whole := TreeOf(slices.Values(scenes))
+			whole := treeOf(slices.Values(scenes), mostNodes)
 			for most := 1; most <= len(whole.Nodes)+1; most += 1 + most/4 {
 				cut := treeOf(slices.Values(scenes), most)
 				if err := checkCut(whole, cut, most, len(scenes)); err != nil {
@@ -237,7 +247,7 @@ func checkCut(whole, cut *Tree, most, steps int) error {
 func TestTreeOfMoves(t *testing.T) {
 	for _, sv := range []solver.Solver{solver.MinConflicts, solver.Exhaustive} {
 		p := trace.Problem{N: 4, Solutions: 1}
-		if tree := TreeOf(tell(sv, p, Options{})); !tree.Moves || len(tree.Nodes) != 1 {
+		if tree := treeOf(tell(sv, p, Options{}), mostNodes); !tree.Moves || len(tree.Nodes) != 1 {
 			t.Errorf("%s: %+v", sv.Name, tree)
 		}
 	}
@@ -259,7 +269,7 @@ func TestTreeOfParts(t *testing.T) {
 		parts = append(parts, some)
 	}
 	for _, part := range parts {
-		tree := TreeOf(slices.Values(part))
+		tree := treeOf(slices.Values(part), mostNodes)
 		for step := -1; step <= len(all)+1; step++ {
 			for depth, i := range tree.Path(step) {
 				if tree.Nodes[i].Depth != depth {
@@ -273,7 +283,7 @@ func TestTreeOfParts(t *testing.T) {
 			}
 		}
 	}
-	if got := NewTree().Path(-1); !slices.Equal(got, []int{0}) {
+	if got := newTree().Path(-1); !slices.Equal(got, []int{0}) {
 		t.Errorf("the path before the first step is %v", got)
 	}
 	if zero := (&Tree{}); len(zero.Path(1)) > 0 || len(zero.Children(0)) > 0 {
@@ -287,7 +297,7 @@ func TestTreeSquares(t *testing.T) {
 	for _, sv := range solver.Table {
 		for _, p := range []trace.Problem{{N: 5}, {N: 6, Solutions: 1, Fixed: []trace.Square{trace.Sq(0, 2)}}} {
 			scenes := slices.Collect(tell(sv, p, Options{}))
-			tree := TreeOf(slices.Values(scenes))
+			tree := treeOf(slices.Values(scenes), mostNodes)
 			if tree.Moves {
 				continue
 			}

@@ -1,0 +1,68 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// A choice is a flag whose value is one of some names.
+type choice[T any] struct {
+	value T
+	name  string
+	what  string // what the names are names of, in a word
+	names []string
+	of    func(i int) T // the value of names[i]
+
+	chosen bool // by the user, and not by default
+}
+
+// newChoice returns a choice among the entries of a table, the first of which is the default.
+func newChoice[T any](what string, table []T, name func(T) string) *choice[T] {
+	c := &choice[T]{value: table[0], name: name(table[0]), what: what, of: func(i int) T { return table[i] }}
+	for _, entry := range table {
+		c.names = append(c.names, name(entry))
+	}
+	return c
+}
+
+// newEnum returns a choice among names, whose values are their indices.
+func newEnum[T ~uint8](what string, names []string) *choice[T] {
+	return &choice[T]{name: names[0], what: what, names: names, of: func(i int) T { return T(i) }}
+}
+
+func (c *choice[T]) String() string { return c.name }
+func (c *choice[T]) Type() string   { return strings.ToUpper(c.what) }
+
+// Set selects the value with the given name. The error says which names there are.
+func (c *choice[T]) Set(name string) error {
+	i := slices.Index(c.names, name)
+	if i < 0 {
+		return fmt.Errorf("no such %s: there is %s", c.what, strings.Join(c.names, ", "))
+	}
+	c.name, c.value, c.chosen = name, c.of(i), true
+	return nil
+}
+
+// list returns the names for a help text, as in "row or column".
+func (c *choice[T]) list() string {
+	last := len(c.names) - 1
+	if last == 0 {
+		return c.names[0]
+	}
+	return strings.Join(c.names[:last], ", ") + " or " + c.names[last]
+}
+
+// add adds the choice to a command's flags, with completion of its names.
+func (c *choice[T]) add(cmd *cobra.Command, name, shorthand, usage string) {
+	cmd.Flags().VarP(c, name, shorthand, usage)
+	complete(cmd, name, c.names)
+}
+
+// complete completes the value of a flag with names.
+func complete(cmd *cobra.Command, flag string, names []string) {
+	// The only error is a flag that does not exist.
+	_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp))
+}

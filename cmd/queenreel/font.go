@@ -1,0 +1,32 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"queenreel/draw/raster"
+)
+
+// A fontFlag reads a font from a file.
+type fontFlag struct {
+	path string
+	into **raster.Font
+}
+
+func (f *fontFlag) String() string { return f.path }
+func (f *fontFlag) Type() string   { return "FILE" }
+
+// Set reads the font.
+func (f *fontFlag) Set(path string) error {
+	file, err := os.ReadFile(path)
+	if err != nil {
+		return cause(err)
+	}
+	f.path = path
+	*f.into, err = raster.ParseFont(file)
+	if errors.Is(err, raster.ErrLargeFont) {
+		return fmt.Errorf("%w, with pyftsubset FONT --text=CHARACTERS", err)
+	}
+	return err
+}

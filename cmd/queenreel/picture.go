@@ -1,0 +1,67 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"queenreel/draw"
+)
+
+// pictureFlags holds the flags that say how pictures look.
+type pictureFlags struct {
+	look  draw.Options // but for what the fields below say
+	words *wordFlags
+	theme themeChoice
+}
+
+// addPicture adds the flags of all pictures; cell is the default side of a square.
+func addPicture(cmd *cobra.Command, cell int) *pictureFlags {
+	p := &pictureFlags{theme: newThemeChoice(), words: newWords()}
+	p.theme.add(cmd)
+	cmd.Flags().Var(&queenFlag{into: &p.look.Queen}, "queen", "a PNG, with transparency, that stands for a queen (default ours)")
+	p.words.addLanguage(cmd)
+	side := "a square's side in `PX`"
+	if cell == 0 {
+		side += fmt.Sprintf(" (default by N, %d for 8)", draw.DefaultCell(8))
+	}
+	cmd.Flags().IntVar(&p.look.Cell, "cell", cell, side)
+	cmd.Flags().StringVar(&p.look.Title, "title", "", "a heading of `TEXT` (default none)")
+	cmd.Flags().Var(&fontFlag{into: &p.look.Font}, "font", "a TrueType or OpenType font for all texts, the first of a collection; ours have what it lacks (default ours)")
+	under(cmd, pictureHeading)
+	return p
+}
+
+// addPanels adds the flags for what a picture of a search shows.
+func (p *pictureFlags) addPanels(cmd *cobra.Command) {
+	p.words.addLabels(cmd)
+	layout := newChoice("layout", draw.Layouts, func(l draw.Layout) string { return l.Name })
+	p.words.layout = layout
+	layout.add(cmd, "layout", "", "a set of panels: "+layout.list()+"; --panels picks others")
+	cmd.Flags().StringSliceVar(&p.look.Panels, "panels", nil, "what the picture shows: a `LIST` of queenreel panels (default "+strings.Join(draw.DefaultPanels, ",")+")")
+	complete(cmd, "panels", draw.PanelNames())
+	under(cmd, pictureHeading)
+}
+
+// options returns the options of the pictures.
+func (p *pictureFlags) options() draw.Options {
+	o := p.look
+	if layout := p.words.layout; layout != nil {
+		o.Stacked = layout.value.Stacked
+		if o.Panels == nil {
+			o.Panels = layout.value.Panels
+		}
+	}
+	o.Theme, o.Language, o.Labels = &p.theme.value, &p.words.language.value, p.words.squareNames()
+	return o
+}
+
+// painter returns the painter for the scenes of a source, in which panels see the search up to a step, and
+// further in a short one.
+func (p *pictureFlags) painter(src *source, s *storyFlags, step int) (*draw.Painter, error) {
+	o := p.options()
+	o.Search, o.Steps = src.scenes(s), max(countedFrames, step)
+	painter, err := draw.NewPainter(src.About, o)
+	return painter, flagged(err)
+}

@@ -1,0 +1,97 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+)
+
+// A report describes a file that was written. Its JSON form is part of the contract of the command line.
+type report struct {
+	Path     string `json:"path"`
+	Format   string `json:"format"`
+	Width    int    `json:"width"`
+	Height   int    `json:"height"`
+	Frames   int    `json:"frames"`
+	Duration int64  `json:"duration_ms"`
+	Bytes    int64  `json:"bytes"`
+	Alt      string `json:"alt"`
+
+	folder string // the folder to name in the summary instead of the file, or ""
+}
+
+// say reports what was written: a line for each file or folder on standard error and, with --json, a line
+// for each file on standard output.
+func (o *output) say() error {
+	for rest := o.reports; len(rest) > 0 && !o.quiet; {
+		n := 1
+		for n < len(rest) && rest[0].folder != "" && rest[n].folder == rest[0].folder {
+			n++
+		}
+		fmt.Fprintln(o.cmd.ErrOrStderr(), summary(rest[:n]))
+		rest = rest[n:]
+	}
+	if !o.json {
+		return nil
+	}
+	encoder := json.NewEncoder(o.cmd.OutOrStdout())
+	for _, r := range o.reports {
+		if err := encoder.Encode(r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// summary returns the line about a file, or about the files of a folder, whose pictures all have one size.
+func summary(files []report) string {
+	r := files[0]
+	facts := []string{r.Path}
+	if r.folder != "" {
+		facts = []string{r.folder, count(len(files), "file")}
+	}
+	if r.Duration > 0 {
+		facts = append(facts, count(r.Frames, "frame"), seconds(time.Duration(r.Duration)*time.Millisecond))
+	}
+	if r.Width > 0 {
+		facts = append(facts, fmt.Sprintf("%dx%d", r.Width, r.Height))
+	}
+	bytes := int64(0)
+	for _, f := range files {
+		bytes += f.Bytes
+	}
+	return strings.Join(append(facts, size(bytes)), "  ")
+}
+
+// count returns a number and a noun, in the plural if need be: "1 queen", "2 queens".
+func count(n int, name string) string {
+	if n == 1 {
+		return "1 " + name
+	}
+	return fmt.Sprintf("%d %ss", n, name)
+}
+
+// seconds formats a duration for readers.
+func seconds(d time.Duration) string {
+	switch {
+	case d >= time.Hour:
+		return fmt.Sprintf("%d h %d min", int(d.Hours()), int(d.Minutes())%60)
+	case d >= 2*time.Minute:
+		return fmt.Sprintf("%d min %d s", int(d.Minutes()), int(d.Seconds())%60)
+	}
+	return fmt.Sprintf("%.1f s", d.Seconds())
+}
+
+// size formats a number of bytes for readers.
+func size(bytes int64) string {
+	switch {
+	case bytes >= 1e7:
+		return fmt.Sprintf("%.0f MB", float64(bytes)/1e6)
+	case bytes >= 1e6:
+		return fmt.Sprintf("%.1f MB", float64(bytes)/1e6)
+	case bytes >= 1e3:
+		return fmt.Sprintf("%.0f kB", float64(bytes)/1e3)
+	}
+	return fmt.Sprintf("%d B", bytes)
+}

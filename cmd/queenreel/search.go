@@ -1,0 +1,147 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// searchFlags holds the flags that say what is searched, and how.
+type searchFlags struct {
+	cmd     *cobra.Command
+	problem trace.Problem // see asked
+	solver  *choice[solver.Solver]
+	by      *choice[string]
+	value   *choice[string]
+	fixed   []int
+	all     bool
+	trace   string
+	once    bool // the command ranges the events once, so a trace can be read as it comes
+	most    int  // the largest board that the command takes
+}
+
+// addSearch adds the flags of a search on boards of up to most rows.
+func addSearch(cmd *cobra.Command, most int) *searchFlags {
+	itself := func(name string) string { return name }
+	s := &searchFlags{
+		cmd:    cmd,
+		most:   most,
+		solver: newChoice("solver", solver.Table, func(s solver.Solver) string { return s.Name }),
+		by:     newChoice("way", []string{"row", "column"}, itself),
+		value:  newChoice("value", []string{"min", "max"}, itself),
+	}
+	cmd.Flags().IntVarP(&s.problem.N, "queens", "n", 8, "a board of `N` rows and columns")
+	s.solver.add(cmd, "solver", "s", "how to search; see queenreel solvers")
+	s.by.add(cmd, "by", "", "which way the board is filled: "+s.by.list())
+	s.value.add(cmd, "value", "", "which square of a row is tried first: "+s.value.list())
+	cmd.Flags().IntSliceVar(&s.fixed, "fixed", nil, "queens that stand from the start: `COLUMNS` of rows 0, 1, ... (default none)")
+	cmd.Flags().Uint64Var(&s.problem.Seed, "seed", 0, "the `SEED` of the random numbers of minconflicts (default 0)")
+	under(cmd, searchHeading)
+	return s
+}
+
+// addLimit adds the flags that say how far the search goes.
+func (s *searchFlags) addLimit() {
+	s.cmd.Flags().BoolVarP(&s.all, "all", "a", false, "go on to the last solution")
+	s.cmd.Flags().IntVar(&s.problem.Solutions, "solutions", 1, "stop after `K` solutions")
+	under(s.cmd, searchHeading)
+}
+
+// addFirst adds the flag that limits a search which otherwise goes on to the last solution.
+func (s *searchFlags) addFirst() {
+	s.cmd.Flags().IntVar(&s.problem.Solutions, "solutions", 0, "only the first `K` (default all)")
+	under(s.cmd, searchHeading)
+}
+
+// addTrace adds the flag for a trace in place of a solver.
+func (s *searchFlags) addTrace() {
+	s.cmd.Flags().StringVar(&s.trace, "trace", "", "take this trace `FILE` in place of a solver; - is standard input (default none)")
+	under(s.cmd, searchHeading)
+}
+
+// given reports whether the command line has a flag.
+func (s *searchFlags) given(flag string) bool { return s.cmd.Flags().Changed(flag) }
+
+// asked returns the problem that the flags ask for, or what is wrong with them.
+func (s *searchFlags) asked() (trace.Problem, error) {
+	p := s.problem
+	if err := s.checkTrace(); err != nil {
+		return p, err
+	}
+	if err := s.checkSize(); err != nil {
+		return p, err
+	}
+	switch {
+	case s.given("solutions") && p.Solutions < 1:
+		return p, usagef("--solutions %d: must be at least 1; without it, see --all", p.Solutions)
+	case s.given("solutions") && s.all:
+		return p, usagef("--all and --solutions: give only one of them")
+	case s.all:
+		p.Solutions = 0
+	}
+	for row, col := range s.fixed {
+		if row >= p.N || col < 0 || col >= p.N {
+			return p, usagef("--fixed: there is no column %d in row %d of a board of %d", col, row, p.N)
+		}
+		p.Fixed = append(p.Fixed, trace.Sq(row, col))
+	}
+	if err := p.Validate(); err != nil {
+		return p, usagef("--fixed: %w", err)
+	}
+	return p, nil
+}
+
+// checkTrace reports flags that a trace leaves no room for.
+func (s *searchFlags) checkTrace() error {
+	if s.trace == "" {
+		if s.given("trace") {
+			return usagef("--trace: name a file, or - for standard input")
+		}
+		return nil
+	}
+	for _, name := range []string{"queens", "solver", "value", "fixed", "seed"} {
+		if s.given(name) {
+			return usagef("--trace and --%s: the trace says what was searched", name)
+		}
+	}
+	return nil
+}
+
+// checkSize reports a board that is too small or too large.
+func (s *searchFlags) checkSize() error {
+	n, most := s.problem.N, s.solver.value.MaxN
+	switch {
+	case n < 1:
+		return usagef("--queens %d: there must be at least 1", n)
+	case n > s.most && s.most == trace.MaxN:
+		return usagef("--queens %d: pictures go up to %d", n, s.most)
+	case n > s.most:
+		return usagef("--queens %d: boards go up to %d", n, s.most)
+	case most > 0 && n > most:
+		return usagef("--queens %d: %s goes up to %d", n, s.solver.name, most)
+	}
+	return nil
+}
+
+// chosen returns the solver, turned as the flags say.
+func (s *searchFlags) chosen() solver.Solver {
+	sv := s.solver.value
+	if s.by.name == "column" {
+		sv = sv.ByColumn()
+	}
+	if s.value.name == "max" {
+		sv = sv.MaxFirst()
+	}
+	return sv
+}
+
+// solverNamed returns the solver with the given name.
+func solverNamed(name string) (solver.Solver, bool) {
+	for _, s := range solver.Table {
+		if s.Name == name {
+			return s, true
+		}
+	}
+	return solver.Solver{}, false
+}

@@ -1,0 +1,21 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+
+	"queenreel/draw/story"
+)
+
+// storyFlags holds the flags that say which scenes a search has.
+type storyFlags struct {
+	words  *wordFlags
+	detail *choice[story.Detail]
+}
+
+// addStory adds the flags about scenes, but for those of their words.
+func addStory(cmd *cobra.Command, w *wordFlags) *storyFlags {
+	s := &storyFlags{w, newEnum[story.Detail]("detail", story.DetailNames)}
+	s.detail.add(cmd, "detail", "", "one frame a placement and backtrack (moves), or also a tested square (tests)")
+	under(cmd, stepHeading)
+	return s
+}

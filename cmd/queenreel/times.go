@@ -1,0 +1,114 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"queenreel/draw/story"
+)
+
+// holdKinds are the kinds of holds, as --hold names them.
+var holdKinds = []string{"start", "move", "test", "backtrack", "solution", "end"}
+
+// A holdsFlag reads KIND=DURATION,… into holds.
+type holdsFlag struct{ holds *story.Holds }
+
+func (f *holdsFlag) String() string { return "" }
+func (f *holdsFlag) Type() string   { return "KIND=DURATION,..." }
+
+// Set reads a list of holds.
+func (f *holdsFlag) Set(list string) error {
+	kinds := []*time.Duration{&f.holds.Start, &f.holds.Move, &f.holds.Test, &f.holds.Backtrack, &f.holds.Solution, &f.holds.End}
+	return eachTime(list, func(kind string, hold time.Duration) error {
+		i := slices.Index(holdKinds, kind)
+		if i < 0 {
+			return fmt.Errorf("no hold %q: there is %s", kind, strings.Join(holdKinds, ", "))
+		}
+		*kinds[i] = hold
+		return nil
+	})
+}
+
+// A pausesFlag reads WHAT=DURATION,… into pauses.
+type pausesFlag struct{ pauses *[]story.Pause }
+
+func (f *pausesFlag) String() string { return "" }
+func (f *pausesFlag) Type() string   { return "WHAT=DURATION,..." }
+
+// firstOf stands before the name of a kind of which only the first scene pauses.
+const firstOf = "first-"
+
+// Set adds a list of pauses.
+func (f *pausesFlag) Set(list string) error {
+	return eachTime(list, func(what string, hold time.Duration) error {
+		p := story.Pause{Hold: hold}
+		step, err := strconv.Atoi(what)
+		kind, isFirst := strings.CutPrefix(what, firstOf)
+		i := slices.Index(pauseNames(), kind)
+		switch {
+		case err == nil && step > 0:
+			p.Step = step
+		case i >= 0:
+			p.Of, p.First = story.PauseKinds[i], isFirst
+		default:
+			return fmt.Errorf("no pause %q: there is a step such as 42, and with or without %s %s", what, firstOf, strings.Join(pauseNames(), ", "))
+		}
+		*f.pauses = append(*f.pauses, p)
+		return nil
+	})
+}
+
+// names returns what the flag can pause at, but for steps.
+func (f *pausesFlag) names() []string {
+	names := pauseNames()
+	for _, name := range pauseNames() {
+		names = append(names, firstOf+name)
+	}
+	return names
+}
+
+// pauseNames returns the names of the kinds of scenes that can pause.
+func pauseNames() []string {
+	var names []string
+	for _, k := range story.PauseKinds {
+		names = append(names, k.Name)
+	}
+	return names
+}
+
+// eachTime calls set for each item of a list such as move=1s,end=5s.
+func eachTime(list string, set func(name string, d time.Duration) error) error {
+	for _, item := range strings.Split(list, ",") {
+		name, text, _ := strings.Cut(item, "=")
+		d, err := time.ParseDuration(text)
+		if err != nil || d < story.ShortestHold || d > time.Hour {
+			err = fmt.Errorf("%s=%s: must be a time from 20ms to 1h, as in %s=1.5s", name, text, cmp.Or(name, "end"))
+		}
+		if unknown := set(name, d); unknown != nil {
+			err = unknown
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// completeList completes the last item of a flag's list with names, each with an equals sign.
+func completeList(cmd *cobra.Command, flag string, names []string) {
+	// The only error is a flag that does not exist.
+	_ = cmd.RegisterFlagCompletionFunc(flag, func(_ *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		before := begun[:strings.LastIndex(begun, ",")+1]
+		var all []cobra.Completion
+		for _, name := range names {
+			all = append(all, before+name+"=")
+		}
+		return all, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+	})
+}

@@ -1,0 +1,165 @@
+package draw
+
+import (
+	"fmt"
+	"image"
+
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+)
+
+var heatPanel = Panel{
+	Name:   "heat",
+	Doc:    "how often each square was tried so far",
+	beside: true,
+	needs:  pastScenes,
+	ramps:  heatRamps,
+	view:   func(k *sketch) view { return newHeatView(k) },
+}
+
+// heats are the shades of squares that were tried, from seldom to often: how much of the color of a test they
+// have. Between the last two lie shades on which no text can be read.
+var heats = []float64{0.10, 0.22, 0.35, 0.48, 1}
+
+// heatColors returns the color of a square in a shade, and that of its text. Shade 0 is a square that was not
+// tried.
+func heatColors(t *Theme, shade int) (square, text raster.Color) {
+	switch {
+	case shade == 0:
+		return raster.Mix(t.Ground, t.Muted, 0.06), t.Muted
+	case shade == len(heats):
+		return raster.Mix(t.Ground, t.Test, heats[shade-1]), t.Ground
+	}
+	return raster.Mix(t.Ground, t.Test, heats[shade-1]), t.Text
+}
+
+func heatRamps(t *Theme) []raster.Ramp {
+	ramps := []raster.Ramp{{t.Muted, t.Ground}}
+	for shade := range len(heats) + 1 {
+		square, text := heatColors(t, shade)
+		ramps = append(ramps, raster.Ramp{text, square})
+	}
+	return ramps
+}
+
+// A heatSquare is what can be seen of a square of the map.
+type heatSquare struct{ tries, shade int }
+
+// A heatView is a small board whose squares are the darker, the more often they were tried, with the numbers if
+// there is room. The scale changes only when a square outgrows it.
+type heatView struct {
+	*sketch
+	pitch   int   // the side of a square, in pixels
+	numbers bool  // squares are wide enough for them
+	tries   []int // of each square, row by row
+	most    int   // of the tries
+
+	begun bool
+	top   int          // of the scale, as painted
+	shown []heatSquare // row by row
+}
+
+// Lengths in units.
+const (
+	heatLargest = 34 // the side of a square
+	heatLabels  = 20 // the height of the names of the columns
+	heatScale   = 34 // the height of the scale, with the room over it
+	heatSwatch  = 26 // the width of a shade of the scale
+)
+
+func newHeatView(k *sketch) *heatView {
+	pitch := min(k.px(heatLargest), k.px(besideContent-domainLabel)/k.n)
+	numbers := k.text.Width("888", k.style(13, false)) <= pitch-2
+	return &heatView{sketch: k, pitch: pitch, numbers: numbers, tries: make([]int, k.n*k.n), shown: make([]heatSquare, k.n*k.n)}
+}
+
+func (v *heatView) height() int { return v.headed(v.n*v.pitch + v.px(heatLabels+heatScale)) }
+
+// watch counts the squares that a scene tries.
+func (v *heatView) watch(s *story.Scene) {
+	for at := range s.Tries.Squares() {
+		if at.On(v.n) {
+			i := int(at.Row)*v.n + int(at.Col)
+			v.tries[i]++
+			v.most = max(v.most, v.tries[i])
+		}
+	}
+}
+
+func (v *heatView) paint(c *raster.Canvas, _ *story.Scene) {
+	origin := v.content(c).Min.Add(image.Pt(v.px(domainLabel), 0))
+	if !v.begun {
+		v.heading(c, v.Language.Panels.Heat)
+		v.paintLabels(c, origin)
+	}
+	top := heatTop(v.most)
+	if !v.begun || top != v.top {
+		v.top = top
+		v.paintScale(c, origin.Add(image.Pt(0, v.n*v.pitch+v.px(heatLabels+12))))
+	}
+	for i, tries := range v.tries {
+		square := heatSquare{tries, heatShade(tries, top)}
+		if v.begun && square == v.shown[i] {
+			continue
+		}
+		v.shown[i] = square
+		corner := origin.Add(image.Pt(i%v.n*v.pitch, i/v.n*v.pitch))
+		v.paintHeat(c, image.Rectangle{corner, corner.Add(image.Pt(v.pitch, v.pitch))}, square)
+	}
+	v.begun = true
+}
+
+// heatTop returns the top of the scale for squares that were tried up to so many times: a multiple of the shades.
+func heatTop(most int) int {
+	top := len(heats)
+	for i := 0; top < most; i++ {
+		top = len(heats) * []int{2, 3, 4, 6, 8, 10}[i%6] * pow10(i/6)
+	}
+	return top
+}
+
+// heatShade returns the shade of a square on a scale up to top.
+func heatShade(tries, top int) int { return (tries*len(heats) + top - 1) / top }
+
+// paintLabels writes the names of the rows and, under the board, of the columns: as many as there is room for.
+func (v *heatView) paintLabels(c *raster.Canvas, origin image.Point) {
+	if v.Labels == story.NoLabels {
+		return
+	}
+	st := v.style(13, false)
+	every := (int(1.7*st.Size) + v.pitch - 1) / v.pitch
+	for i := 0; i < v.n; i += every {
+		middle := i*v.pitch + v.pitch/2
+		v.text.DrawCentered(c, origin.Add(image.Pt(-v.px(domainLabel/2+2), middle+int(st.Size*0.36))), v.Labels.Row(i, v.n), st, v.Theme.Muted)
+		v.text.DrawCentered(c, origin.Add(image.Pt(middle, v.n*v.pitch+v.px(15))), v.Labels.Column(i), st, v.Theme.Muted)
+	}
+}
+
+// paintHeat paints a square of the map, with the number of tries if it fits.
+func (v *heatView) paintHeat(c *raster.Canvas, r image.Rectangle, square heatSquare) {
+	ground, color := heatColors(v.Theme, square.shade)
+	c.Fill(r, v.Theme.Ground)
+	if v.pitch > 4 {
+		r.Max = r.Max.Sub(image.Pt(max(1, v.px(1)), max(1, v.px(1))))
+	}
+	c.Fill(r, ground)
+	if square.tries == 0 || !v.numbers {
+		return
+	}
+	text, st := v.text.Fit(fmt.Sprint(square.tries), v.style(13, false), r.Dx()-2, 1)
+	v.text.DrawCentered(c, image.Pt((r.Min.X+r.Max.X)/2, (r.Min.Y+r.Max.Y)/2+int(st.Size*0.36)), text[0], st, color)
+}
+
+// paintScale paints what the shades mean, from a point to the right.
+func (v *heatView) paintScale(c *raster.Canvas, at image.Point) {
+	height, st := v.px(14), v.style(13, false)
+	c.Fill(image.Rect(at.X, at.Y, c.Bounds().Max.X, at.Y+height+v.px(2)), v.Theme.Ground)
+	swatch := image.Rect(at.X, at.Y, at.X+v.px(heatSwatch), at.Y+height)
+	for shade := range len(heats) + 1 {
+		color, _ := heatColors(v.Theme, shade)
+		c.Fill(swatch, color)
+		swatch = swatch.Add(image.Pt(v.px(heatSwatch), 0))
+	}
+	baseline := at.Y + height/2 + int(st.Size*0.36)
+	v.text.Draw(c, image.Pt(swatch.Min.X+v.px(8), baseline), v.Language.TriedUpTo(v.top), st, v.Theme.Muted)
+}

@@ -1,0 +1,123 @@
+package draw
+
+import (
+	"image"
+	"slices"
+	"testing"
+
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
+
+// The map of a scene counts the squares tried up to it, whichever scenes were painted before: all of them, some
+// of them or later ones.
+func TestHeatCountsThePast(t *testing.T) {
+	for _, name := range []string{"backtrack", "dlx", "minconflicts"} {
+		s := solverNamed(name)
+		p := trace.Problem{N: 6, Solutions: 1}
+		scenes := slices.Collect(tellOf(s, p, story.Options{}))
+		o := Options{Panels: []string{"heat"}, Search: slices.Values(scenes)}
+		painter := painterOf(t, s, 6, o)
+		for _, i := range []int{0, 1, 2, 7, 5, len(scenes) - 1, len(scenes) / 2} {
+			i = min(i, len(scenes)-1)
+			want := make([]int, 36)
+			for _, scene := range scenes[:i+1] {
+				for at := range scene.Tries.Squares() {
+					want[int(at.Row)*6+int(at.Col)]++
+				}
+			}
+			painter.Paint(&scenes[i])
+			if got := viewOf[*heatView](t, painter).tries; !slices.Equal(got, want) {
+				t.Errorf("%s, step %d: %v, want %v", name, i+1, got, want)
+			}
+		}
+	}
+}
+
+// The more often a square was tried, the stronger its shade, and the most tried one has one of the strong ones; the
+// scale changes seldom.
+func TestHeatShades(t *testing.T) {
+	changes, before := 0, 0
+	for most := range 3000 {
+		top := heatTop(most)
+		if top != before {
+			changes++
+		}
+		before = top
+		if top < most || top%len(heats) != 0 {
+			t.Fatalf("up to %d tries, the scale ends at %d", most, top)
+		}
+		last := 0
+		for tries := 0; tries <= most; tries += 1 + most/50 {
+			shade := heatShade(tries, top)
+			if shade < last || shade > len(heats) || (shade == 0) != (tries == 0) {
+				t.Fatalf("%d tries of up to %d have shade %d", tries, top, shade)
+			}
+			last = shade
+		}
+		if most >= len(heats) && heatShade(most, top) < 3 {
+			t.Fatalf("%d tries have shade %d on a scale up to %d", most, heatShade(most, top), top)
+		}
+	}
+	if changes > 20 {
+		t.Errorf("the scale changes %d times", changes)
+	}
+}
+
+// Each square has the color of its shade, in every theme and at every size; painted onto older pictures it is the
+// same as at once.
+func TestHeatColors(t *testing.T) {
+	t.Parallel()
+	backtrack := solverNamed("backtrack")
+	for i := range Themes {
+		theme := &Themes[i]
+		for _, c := range []struct{ n, cell int }{{5, MinCell}, {8, 100}, {64, MinCell}} {
+			scenes := slices.Collect(func(yield func(story.Scene) bool) {
+				for s := range tellOf(backtrack, trace.Problem{N: c.n, Solutions: 1}, story.Options{}) {
+					if s.Step > 60 || !yield(s) {
+						return
+					}
+				}
+			})
+			o := Options{Panels: []string{"heat"}, Theme: theme, Cell: c.cell, Search: slices.Values(scenes), Language: &story.Languages[i%len(story.Languages)]}
+			p := painterOf(t, backtrack, c.n, o)
+			for _, s := range scenes {
+				img := p.Paint(&s).Image
+				v := viewOf[*heatView](t, p)
+				origin := v.content(p.canvas.Sub(p.views[0].place)).Min.Add(image.Pt(v.px(domainLabel), 0))
+				for j := range v.tries {
+					want, _ := heatColors(theme, heatShade(v.tries[j], v.top))
+					if got := img.At(origin.X+j%c.n*v.pitch+1, origin.Y+j/c.n*v.pitch+1); got != want {
+						t.Fatalf("%s, %d queens, step %d: square %d is %v, want %v", theme.Name, c.n, s.Step, j, got, want)
+					}
+				}
+				if s.Step%20 == 3 {
+					if atOnce := paintAll(t, backtrack, c.n, o, s); !equalPictures(img.Pix, atOnce.Pix) {
+						t.Fatalf("%s, %d queens, step %d: differs from the same at once", theme.Name, c.n, s.Step)
+					}
+				}
+			}
+			if missing := p.canvas.Ink().Missing(); len(missing) > 0 {
+				t.Errorf("%s: the palette lacks %v", theme.Name, missing)
+			}
+		}
+	}
+}
+
+// Numbers can be read on every shade, and neighbors on the scale differ.
+func TestHeatContrast(t *testing.T) {
+	for i := range Themes {
+		var before raster.Color
+		for shade := range len(heats) + 1 {
+			square, text := heatColors(&Themes[i], shade)
+			if c := contrast(square, text); shade > 0 && c < 4.5 {
+				t.Errorf("%s: a number on shade %d has a contrast of %.2f", Themes[i].Name, shade, c)
+			}
+			if c := contrast(square, before); shade > 1 && c < 1.1 {
+				t.Errorf("%s: shades %d and %d have a contrast of %.2f", Themes[i].Name, shade-1, shade, c)
+			}
+			before = square
+		}
+	}
+}
