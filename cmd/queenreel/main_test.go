@@ -50,8 +50,8 @@ func TestMain(m *testing.M) {
 //	                          on standard output, and leaves every file and folder as it was
 //	interrupted ARGS...       the same for code 1 and Ctrl-C, which comes as soon as a file is being written
 //	picture FILE FORMAT WxH [FRAMES]
-//	                          a picture of this size, paletted, for a decoder that is not ours; 0 stands for
-//	                          any number
+//	                          a picture of this size, or of any for *, paletted, for a decoder that is not ours;
+//	                          0 stands for any number
 //	reports FILE...           standard output has a line of JSON for each of these files, true to what they hold
 //	files DIR NAME...         these files stand in the folder and below, and no others; a NAME may be a
 //	                          pattern, with =COUNT for how many it matches
@@ -292,7 +292,7 @@ func cmdPicture(ts *testscript.TestScript, args []string) error {
 	if err != nil {
 		return err
 	}
-	if size := fmt.Sprintf("%dx%d", d.size.X, d.size.Y); size != args[2] {
+	if size := fmt.Sprintf("%dx%d", d.size.X, d.size.Y); args[2] != "*" && size != args[2] {
 		return fmt.Errorf("%s is %s large, want %s", args[0], size, args[2])
 	}
 	if len(args) > 3 && args[3] != "0" && strconv.Itoa(d.frames) != args[3] {
