@@ -497,6 +497,11 @@ func TestRareMarks(t *testing.T) {
 	p := newPainter(t, 5, Options{Panels: []string{"board"}})
 	s := sceneOf(t, "Q _ _ _ _\n_ _ _ Q _\n_ _ _ _ _\n_ _ _ _ Q\n_ _ _ _ _")
 	s.Mood = story.Pruned
+	s.Reason = story.Reason{Kind: story.ReasonDiagonal, By: setOf(trace.Sq(1, 3))}
+	if edge, even := shoot(t, p, &s).edge(trace.Sq(1, 3)); edge != p.Options().Theme.Test || !even {
+		t.Errorf("the queen who rules out squares has a ring of %v", edge)
+	}
+	s.Reason = story.Reason{}
 	s.Other, s.Hall = setOf(trace.Sq(2, 2), trace.Sq(4, 1)), setOf(trace.Sq(2, 4), trace.Sq(4, 4))
 	s.Fresh = setOf(trace.Sq(4, 1))
 	b := shoot(t, p, &s)

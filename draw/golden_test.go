@@ -17,7 +17,7 @@ import (
 
 var update = flag.Bool("update", false, "draw the golden pictures again")
 
-// The golden pictures, one for each mood, protect what only an eye can judge. What each mood must show is
+// The golden pictures, one for each mood and one of an end card, protect what only an eye can judge. What each mood must show is
 // tested by meaning in board_test.go.
 func TestGolden(t *testing.T) {
 	t.Parallel()
@@ -49,6 +49,12 @@ func TestGolden(t *testing.T) {
 			checkGolden(t, c.name, p.Paint(s).Image)
 		})
 	}
+	t.Run("end", func(t *testing.T) {
+		scenes := tell(trace.Problem{N: 6}, story.Options{})
+		end := first(t, scenes, func(s *story.Scene) bool { return s.Ends })
+		end.Passed = 1
+		checkGolden(t, "end", newPainter(t, 6, Options{Cell: 40, Search: scenes}).Paint(end).Image)
+	})
 	t.Run("sheet", func(t *testing.T) {
 		img, err := Sheet(about(6), solutionsOf(6), Options{Title: "All 4 solutions for 6 queens"})
 		if err != nil {

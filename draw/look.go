@@ -98,10 +98,16 @@ func lookAt(s *story.Scene, at trace.Square) look {
 	case on(s.Chosen, at):
 		l.addLine(test, s.Chosen, at, s.Board.N)
 	}
-	if at == s.At {
+	if at == s.At || prunes(s, at) {
 		l.addFocus(s.Mood)
 	}
 	return l
+}
+
+// prunes reports whether a scene is about squares that the queen on a square rules out by where she stands.
+func prunes(s *story.Scene, at trace.Square) bool {
+	k := s.Reason.Kind
+	return s.Mood == story.Pruned && (k == story.ReasonLine || k == story.ReasonDiagonal) && s.Reason.By.Has(at)
 }
 
 // on reports whether a square lies on a row or column.

@@ -50,6 +50,9 @@ type boardView struct {
 	shown []look // the looks as painted, row by row
 	stale []bool // the squares that a line crosses
 	frame frame  // as painted
+
+	ended    bool // the place shows solutions, and no board
+	endShown int  // the number of all solutions, if it does
 }
 
 func newBoardView(k *sketch) *boardView {
@@ -93,6 +96,9 @@ func (v *boardView) origin(c *raster.Canvas) image.Point {
 }
 
 func (v *boardView) paint(c *raster.Canvas, s *story.Scene) {
+	if s = v.endScene(c, s); s == nil {
+		return
+	}
 	origin := v.origin(c)
 	if !v.begun {
 		v.paintLabels(c, origin)

@@ -27,7 +27,7 @@ type captionView struct {
 	*sketch
 	begun bool
 	shown story.Caption
-	mood  story.Mood
+	color raster.Color // of the bar and the title
 }
 
 // Heights in units.
@@ -48,10 +48,11 @@ func (v *captionView) height() int {
 }
 
 func (v *captionView) paint(c *raster.Canvas, s *story.Scene) {
-	if v.begun && v.shown == s.Caption && v.mood == s.Mood {
+	color := v.sceneColor(s)
+	if v.begun && v.shown == s.Caption && v.color == color {
 		return
 	}
-	v.begun, v.shown, v.mood = true, s.Caption, s.Mood
+	v.begun, v.shown, v.color = true, s.Caption, color
 	place := c.Bounds()
 	v.clear(c)
 
@@ -59,7 +60,6 @@ func (v *captionView) paint(c *raster.Canvas, s *story.Scene) {
 	width := v.width - v.px(16)
 	title, titleStyle := v.text.Fit(s.Caption.Title, v.style(18, true), width, v.lines())
 	detail, detailStyle := v.text.Fit(s.Caption.Detail, v.style(15, false), width, v.lines())
-	color := v.moodColor(s.Mood)
 	height := v.px(titleLine*float64(len(title)) + detailLine*float64(len(detail)))
 	c.Fill(image.Rect(x, y, x+v.px(5), y+height), color)
 	for i, line := range title {

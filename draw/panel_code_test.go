@@ -22,7 +22,7 @@ func TestEverySceneStandsOnALine(t *testing.T) {
 				t.Errorf("%s: no line for %q", s.Name, scene.Caption.Title)
 				continue
 			}
-			dead := scene.Dead != nowhere && scene.Clause == trace.Set{}
+			dead := scene.Dead != nowhere
 			on := func(k trace.Kind) bool { return slices.Contains(s.Code[lit].On, k) }
 			if dead && !on(trace.DeadEnd) && !on(trace.Fail) && !on(trace.Conflict) {
 				t.Errorf("%s: %q stands on %q", s.Name, scene.Caption.Title, s.Code[lit].Text)

@@ -77,7 +77,7 @@ func mark(line trace.Square, rows, columns []tally, f func(*tally)) {
 
 // ruledOut reports whether no queen can stand on a square any more.
 func ruledOut(s *story.Scene, at trace.Square) bool {
-	for _, set := range []*trace.Set{&s.Crosses, &s.Struck, &s.Straight, &s.Diagonal, &s.Other} {
+	for _, set := range []*trace.Set{&s.Straight, &s.Diagonal, &s.Other} {
 		if set.Has(at) {
 			return true
 		}

@@ -240,7 +240,7 @@ func (r *reference) square(dc *gg.Context, s *story.Scene, at trace.Square) {
 	case dead:
 		fill(r.theme.Bad, 1)
 		r.cross(dc)
-	case s.Crosses.Has(at):
+	case s.Straight.Has(at) || s.Diagonal.Has(at):
 		fill(r.theme.Cross, 0.6)
 		r.cross(dc)
 	}

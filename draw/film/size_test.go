@@ -21,9 +21,9 @@ func TestFilmsAreSmall(t *testing.T) {
 		detail story.Detail
 		most   float64 // share of the plain film
 	}{
-		{solver.Backtrack, 8, story.Moves, 0.35},
+		{solver.Backtrack, 8, story.Moves, 0.39},
 		{solver.Backtrack, 5, story.Tests, 0.5},
-		{solver.Propagate, 6, story.Moves, 0.41},
+		{solver.Propagate, 6, story.Moves, 0.47},
 	} {
 		scenes := tell(c.solver, trace.Problem{N: c.n, Solutions: 1}, story.Options{Detail: c.detail})
 		f := New(newPainter(t, c.n, 28), scenes, story.Count(t.Context(), scenes, math.MaxInt))

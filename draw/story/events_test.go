@@ -186,20 +186,20 @@ func TestMarks(t *testing.T) {
 		place("f8", 0),
 	}
 	scenes := slices.Collect(told(trace.About{Problem: trace.Problem{N: 10}}, slices.Values(events), Options{}))
-	for i, want := range []struct{ crosses, struck, fresh []string }{
+	for i, want := range []struct{ straight, diagonal, other, fresh []string }{
 		{},
-		{[]string{"b10"}, []string{"b9"}, []string{"b10", "b9"}},
-		{[]string{"b10"}, []string{"b9", "e9"}, []string{"e9"}},
-		{[]string{"b10"}, []string{"b9", "e9"}, nil}, // taken back, and still shown as before
-		{[]string{"b10"}, []string{"b9", "c9"}, []string{"c9"}},
-		{nil, []string{"b9", "c9"}, nil},
+		{[]string{"b10"}, []string{"b9"}, nil, []string{"b10", "b9"}},
+		{[]string{"b10", "b9", "e9"}, nil, nil, []string{"e9"}}, // c9 is in line with b9 and e9
+		{[]string{"b10", "b9", "e9"}, nil, nil, nil},            // taken back, and still shown as before
+		{[]string{"b10", "b9", "c9"}, nil, nil, []string{"c9"}}, // denied, and now in line with d9
+		{[]string{"b9", "c9"}, nil, nil, nil},
 	} {
 		s := &scenes[i]
 		for _, marks := range []struct {
 			name string
 			got  trace.Set
 			want []string
-		}{{"crosses", s.Crosses, want.crosses}, {"struck", s.Struck, want.struck}, {"fresh", s.Fresh, want.fresh}} {
+		}{{"straight", s.Straight, want.straight}, {"diagonal", s.Diagonal, want.diagonal}, {"other", s.Other, want.other}, {"fresh", s.Fresh, want.fresh}} {
 			var got []string
 			for at := range marks.got.Squares() {
 				got = append(got, Chess.Square(at, 10))

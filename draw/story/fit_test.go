@@ -2,6 +2,7 @@ package story
 
 import (
 	"math"
+	"slices"
 	"testing"
 	"time"
 
@@ -14,7 +15,7 @@ import (
 func TestLength(t *testing.T) {
 	for _, pace := range []Pace{Lesson, Steady, Fast} {
 		for _, p := range []trace.Problem{{N: 6}, eightFirst, {N: 4, Solutions: 1}, {N: 3}} {
-			scenes := tellBacktrack(p, Options{})
+			scenes := slices.Values(slices.Collect(tellBacktrack(p, Options{})))
 			census := Count(t.Context(), scenes, math.MaxInt)
 			natural := lengthOf(timed(t, scenes, Timing{Pace: pace}))
 			must := time.Duration(len(census.Solutions))*600*time.Millisecond + 2*time.Second

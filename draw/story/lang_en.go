@@ -212,7 +212,6 @@ var English = Language{
 		Curve:        "Conflicts left",
 		CurveNone:    "no curve: this search moves no queens",
 		Moves:        "{n move moves}",
-		Rest:         "{n} more",
 	},
 
 	Alt: AltTexts{

@@ -214,7 +214,6 @@ var Chinese = Language{
 		Curve:        "剩余冲突",
 		CurveNone:    "没有曲线：这种搜索不移动皇后",
 		Moves:        "移动 {n} 次",
-		Rest:         "还有 {n} 个",
 	},
 
 	Alt: AltTexts{

@@ -27,7 +27,7 @@ func TestFresh(t *testing.T) {
 		var before Scene
 		for s := range tell(s, p, Options{}) {
 			for row := range s.Fresh {
-				now, then := s.Crosses[row]|s.Struck[row], before.Crosses[row]|before.Struck[row]
+				now, then := s.Straight[row]|s.Diagonal[row]|s.Other[row], before.Straight[row]|before.Diagonal[row]|before.Other[row]
 				if s.Fresh[row]&^now != 0 {
 					t.Errorf("step %d: fresh in row %d, but not struck: %b", s.Step, row, s.Fresh[row]&^now)
 				}

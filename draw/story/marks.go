@@ -12,7 +12,6 @@ import (
 type marks struct {
 	strikes   bool        // the solver says itself which squares are ruled out
 	struck    trace.Set   // these squares
-	byQueens  trace.Set   // those of them struck because a queen stands in their row or column
 	fresh     trace.Set   // struck since the last scene that shows what is struck
 	ruledOut  int         // the number of squares struck since the queen of the present scene was placed
 	group     trace.Event // the first strike of those that share a scene
@@ -45,9 +44,6 @@ func (t *teller) strike(e trace.Event) {
 	joins := t.strikesOn(e)
 	t.struck.Add(e.At)
 	t.fresh.Add(e.At)
-	if e.Cause == trace.Line {
-		t.byQueens.Add(e.At)
-	}
 	switch {
 	case joins && (t.Detail == Tests || t.explains):
 		t.showMarks()
@@ -125,7 +121,6 @@ func (t *teller) inSpan(s trace.Square) bool {
 func (t *teller) restore(at trace.Square) {
 	t.strikes = true
 	t.struck.Remove(at)
-	t.byQueens.Remove(at)
 	t.fresh.Remove(at)
 	t.restored.Add(at)
 }
@@ -175,7 +170,6 @@ func (t *teller) showMarks() {
 	case s.Mood == Placement:
 		s.Fresh = attackedOnlyBy(s.At, s.Board, out)
 	}
-	t.showOldMarks(out)
 }
 
 // attackedOnlyBy returns those of some attacked squares that no other queen of a board attacks than the one on at.
@@ -187,18 +181,6 @@ func attackedOnlyBy(at trace.Square, b trace.Board, attacked trace.Set) trace.Se
 		attacked[row] &^= others
 	}
 	return attacked
-}
-
-// showOldMarks fills the fields that Straight, Diagonal and Other replace.
-func (t *teller) showOldMarks(out trace.Set) {
-	s := &t.scene
-	s.Crosses, s.Struck = out, trace.Set{}
-	if t.strikes {
-		s.Crosses = t.byQueens
-		for row := range out {
-			s.Struck[row] = out[row] &^ t.byQueens[row]
-		}
-	}
 }
 
 // openAttacked returns the attacked squares of the rows, or columns, without a queen.
@@ -325,7 +307,4 @@ func (t *teller) fails(l trace.Literal) bool {
 // link marks the squares of a clause.
 func (t *teller) link(clause []trace.Literal) {
 	t.scene.Linked = squaresOf(clause)
-	if t.scene.Mood == Learned {
-		t.scene.Clause = t.scene.Linked
-	}
 }

@@ -120,6 +120,9 @@ func (o *oracle) at(n int) *moment {
 	for _, e := range o.events[from:n] {
 		m.play(e)
 	}
+	if n < len(o.events) && o.events[n].Kind == trace.Strike { // it strikes, and has not struck more than this
+		m.strikes = true
+	}
 	return m
 }
 
@@ -392,8 +395,12 @@ func (o *oracle) checkWay(s *Scene, from, to int) {
 		claim(s.Leaving.Has(next.At), "it says not that it goes on with %v", next.At)
 	}
 	if s.Spent {
+		line := s.Chosen // captions name it
+		if line == none {
+			line = o.own(s.At)
+		}
 		dead := slices.ContainsFunc(o.events[from:to], func(e trace.Event) bool {
-			return (e.Kind == trace.DeadEnd || e.Kind == trace.Fail) && slices.Contains(o.along(e.At), s.At)
+			return (e.Kind == trace.DeadEnd || e.Kind == trace.Fail) && e.At == line && slices.Contains(o.along(line), s.At)
 		})
 		claim(dead && (!goesOn || o.own(next.At) != o.own(s.At)), "the line of %v is not spent: %v", s.At, next)
 	}

@@ -26,7 +26,6 @@ type PanelTexts struct {
 	HeatScale                 string // beside the scale, which ends with {n} times
 	Curve, CurveNone          string // the heading of the curve of conflicts; a note: a search that moves no queens has none
 	Moves                     string // under the curve: after {n} moves
-	Rest                      string // of many solutions, {n} are not shown
 }
 
 // Clause words a clause over a board of n rows, for a list: with the names of at most most squares of each sort,
@@ -112,6 +111,3 @@ func (l *Language) MovesSoFar(n int) string { return say(l.Panels.Moves, words{n
 
 // TriedUpTo words where the scale of a heat map ends.
 func (l *Language) TriedUpTo(n int) string { return say(l.Panels.HeatScale, words{n: n}) }
-
-// SolutionsLeft words how many solutions are not shown.
-func (l *Language) SolutionsLeft(n int) string { return say(l.Panels.Rest, words{n: n}) }

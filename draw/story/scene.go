@@ -20,12 +20,8 @@ type Scene struct {
 
 	Leaving trace.Set    // the queens being taken back
 	Beaten  trace.Set    // if all queens stand but are no solution, those that others attack
-	Crosses trace.Set    // squares that the queens rule out by where they stand
-	Struck  trace.Set    // squares ruled out by a constraint, a clause or an earlier try
 	Fresh   trace.Set    // the squares that were ruled out since the scene before
-	Clause  trace.Set    // the squares that a learned clause names
 	Dead    trace.Square // the row or column that has no square left; Sq(-1, -1) if there is none
-	Tried   trace.Set    // squares of Dead that held a queen after the one on At was placed
 	Costs   Costs        // what queens would cost on the squares of a line
 
 	Reason Reason // why the search did what the scene shows; captions word it
@@ -39,7 +35,7 @@ type Scene struct {
 	From     trace.Square // where the queen on At stood before; Sq(-1, -1) if she is new
 	Linked   trace.Set    // the squares of the clause that the scene speaks of
 	Hall     trace.Set    // the squares of the Hall interval that the scene explains
-	Chosen   trace.Square // the row or column chosen for its few squares; Sq(-1, -1) if none was
+	Chosen   trace.Square // the row or column that the queen on At was chosen to fill, for its few squares or for its only one; Sq(-1, -1) if none was
 
 	Tries trace.Set // squares tried since the scene before: tested or, in a search that tests none, filled
 

@@ -224,6 +224,10 @@ func (t *teller) goesBack() bool { return t.scene.Mood == Backtrack || t.scene.M
 // told returns the present scene once it is complete. The next one begins with e, which may be no event.
 func (t *teller) told(e trace.Event) Scene {
 	s := &t.scene
+	if e.Kind == trace.Strike && !t.strikes { // the first of a solver that strikes: no other square is ruled out yet
+		t.strikes = true
+		t.showMarks()
+	}
 	if s.At != none && !s.Spent && (s.Mood == Free || s.Mood == Conflict || t.goesBack()) {
 		t.lookAhead(e)
 	}
@@ -502,6 +506,9 @@ func (t *teller) takeBack(e trace.Event) {
 	t.levels = t.levels[:len(t.stack)+1]
 	l := &t.levels[len(t.stack)]
 	l.line, t.left = q.line, q.at
+	if s.Chosen = none; q.line != t.lineOf(q.at) {
+		s.Chosen = q.line
+	}
 	switch {
 	case s.Reason.Kind == ReasonAfresh:
 		t.left = none

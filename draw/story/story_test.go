@@ -336,9 +336,13 @@ func marksOn(s *Scene, f func(trace.Square) trace.Square) (marks []string) {
 	mark("at", s.At)
 	mark("by", s.By)
 	mark("dead", s.Dead)
-	for i, set := range []trace.Set{s.Leaving, s.Beaten, s.Crosses, s.Struck, s.Fresh, s.Clause, s.Tried} {
+	mark("next", s.Next)
+	mark("from", s.From)
+	mark("chosen", s.Chosen)
+	mark(fmt.Sprintf("%v %d", s.Reason.Kind, s.Reason.Value), s.Reason.Line)
+	for i, set := range []trace.Set{s.Leaving, s.Beaten, s.Fresh, s.Straight, s.Diagonal, s.Other, s.Ghosts, s.Linked, s.Hall, s.Reason.Squares, s.Reason.By} {
 		for at := range set.Squares() {
-			mark([]string{"leaving", "beaten", "crosses", "struck", "fresh", "clause", "tried"}[i], at)
+			mark([]string{"leaving", "beaten", "fresh", "straight", "diagonal", "other", "ghost", "linked", "hall", "squares", "queens"}[i], at)
 		}
 	}
 	for row := range s.Board.N {

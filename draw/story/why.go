@@ -232,7 +232,7 @@ func (t *teller) whyBack() Reason {
 		r.Kind, r.Squares = ReasonBarred, squaresOf(t.why.learned)
 	case t.why.learned != nil:
 		r.Kind, r.Squares = ReasonLearned, squaresOf(t.why.learned)
-		t.scene.Linked, t.scene.Clause = r.Squares, r.Squares
+		t.scene.Linked = r.Squares
 	case t.why.dead != none:
 		return t.reasonDead(t.why.dead)
 	case t.why.broken:
@@ -267,7 +267,6 @@ func (t *teller) reasonDead(line trace.Square) Reason {
 	r := Reason{Kind: ReasonAllAttacked, Line: line}
 	t.scene.Dead = line
 	t.scene.Ghosts = t.ghosts(line)
-	t.scene.Tried = t.scene.Ghosts
 	attacked, solved := t.scene.Board.Attacked(), false
 	for s := range squaresOn(line, t.board.N) {
 		switch {

@@ -1,0 +1,196 @@
+package draw
+
+import (
+	"fmt"
+	"image"
+	"slices"
+
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
+
+// The end card is the last picture of a film. In place of the board it shows what the search found: the one
+// solution, or all of them small, as many as fit; if there is none, the empty board.
+
+// mostFound is the number of solutions that an end card shows at most: all of 8 queens.
+const mostFound = 92
+
+// endScene paints what a search found over the place of the board and returns nil or, if that is not what a
+// scene shows, returns the scene that the board is to show.
+func (v *boardView) endScene(c *raster.Canvas, s *story.Scene) *story.Scene {
+	boards := v.found(s)
+	if len(boards) > 1 {
+		v.paintFound(c, boards, s.Counters[trace.Solutions])
+		return nil
+	}
+	if v.ended { // what is shown is no board
+		v.ended, v.begun = false, false
+		c.Fill(c.Bounds(), v.Theme.Ground)
+	}
+	if len(boards) == 1 {
+		solved := solvedScene(boards[0])
+		return &solved
+	}
+	return s
+}
+
+// found returns the solutions for the end card that a scene is, or none if it is no end card or the painter does
+// not know the search.
+func (v *boardView) found(s *story.Scene) []trace.Board {
+	solutions := s.Counters[trace.Solutions]
+	if !s.Ends || solutions == 0 || v.Search == nil || solutions == 1 && showsSolution(s) {
+		return nil
+	}
+	var boards []trace.Board
+	for before := range v.Search {
+		if before.Mood == story.Solved && before.Board.N == v.n {
+			boards = append(boards, before.Board)
+		}
+		if len(boards) == min(solutions, mostFound) || before.Step >= s.Step {
+			break
+		}
+	}
+	return boards
+}
+
+// solvedScene returns a scene of a solution by itself.
+func solvedScene(b trace.Board) story.Scene {
+	return story.Scene{Mood: story.Solved, Board: b, At: nowhere, By: nowhere, Dead: nowhere, Next: nowhere, From: nowhere, Chosen: nowhere}
+}
+
+// A foundGrid is where the solutions stand on an end card. Lengths are in pixels.
+type foundGrid struct {
+	place         image.Rectangle
+	boards        int
+	columns, rows int
+	cell          int // the side of a square
+	n             int
+}
+
+// smallestFound is the side in pixels of the smallest square of a solution on an end card.
+const smallestFound = 2
+
+// newFoundGrid lays out as many boards of n rows as fit into a place with squares that can be seen. It makes these
+// nearly as large as can be, so that the last row is as full as can be.
+func newFoundGrid(place image.Rectangle, boards, n int) foundGrid {
+	var grids []foundGrid
+	largest := 0
+	for columns := 1; columns <= boards; columns++ {
+		g := foundGrid{place: place, boards: boards, n: n, columns: columns, rows: (boards + columns - 1) / columns}
+		g.cell = (g.pitch() - max(3, g.pitch()/10)) / n
+		largest = max(largest, g.cell)
+		grids = append(grids, g)
+	}
+	if largest < smallestFound && boards > 1 {
+		return newFoundGrid(place, boards-1, n)
+	}
+	best := slices.IndexFunc(grids, func(g foundGrid) bool { return g.cell == largest })
+	for i, g := range grids {
+		if 10*g.cell >= 9*largest && g.last()*grids[best].columns > grids[best].last()*g.columns {
+			best = i
+		}
+	}
+	return grids[best]
+}
+
+// pitch returns the distance between two boards side by side, from left to left.
+func (g foundGrid) pitch() int { return min(g.place.Dx()/g.columns, g.place.Dy()/g.rows) }
+
+// last returns the number of boards in the last row.
+func (g foundGrid) last() int { return g.boards - (g.rows-1)*g.columns }
+
+// board returns the place of board i. The boards of a last row that is not full stand in its middle.
+func (g foundGrid) board(i int) image.Rectangle {
+	row, col := i/g.columns, i%g.columns
+	abreast := g.columns
+	if row == g.rows-1 {
+		abreast = g.last()
+	}
+	side, pitch := g.cell*g.n, g.pitch()
+	at := g.place.Min.Add(image.Pt(
+		(g.place.Dx()-abreast*pitch)/2+col*pitch+(pitch-side)/2,
+		(g.place.Dy()-g.rows*pitch)/2+row*pitch+(pitch-side)/2,
+	))
+	return image.Rectangle{at, at.Add(image.Pt(side, side))}
+}
+
+// foundGrid returns where solutions stand in the place of the board, if there are total of them.
+func (v *boardView) foundGrid(c *raster.Canvas, total int) foundGrid {
+	corner := c.Bounds().Min.Add(image.Pt(v.left(), v.px(18)))
+	place := image.Rectangle{corner, corner.Add(image.Pt(v.width, v.side()+v.px(12)))}
+	g := newFoundGrid(place, min(total, mostFound), v.n)
+	if g.boards < total && g.last() < g.columns && g.rows > 1 {
+		g = newFoundGrid(place, g.boards-g.last(), v.n) // without a row that is not full
+	}
+	return g
+}
+
+// paintFound paints small boards of solutions, of which there are total. Where not all fit, the last place says
+// how many more there are.
+func (v *boardView) paintFound(c *raster.Canvas, boards []trace.Board, total int) {
+	if v.ended && v.endShown == total {
+		return
+	}
+	v.ended, v.endShown, v.begun = true, total, false
+	c.Fill(c.Bounds(), v.Theme.Ground)
+	g := v.foundGrid(c, total)
+	shown := min(g.boards, len(boards))
+	if shown < total {
+		shown = min(shown, g.boards-1)
+		v.paintMore(c, g.board(shown), total-shown)
+	}
+	small := v.small(g.cell)
+	for i, b := range boards[:shown] {
+		r := g.board(i)
+		c.Border(r.Inset(-1), 1, v.Theme.Queen)
+		if g.cell >= smallestQueen {
+			scene := solvedScene(b)
+			small.begun = false
+			small.paintSquares(c, r.Min, &scene)
+			continue
+		}
+		v.paintDots(c, r.Min, g.cell, &b)
+	}
+}
+
+// paintMore writes into the place of a board how many solutions are not shown.
+func (v *boardView) paintMore(c *raster.Canvas, r image.Rectangle, more int) {
+	text, st := v.text.Fit(fmt.Sprintf("+%d", more), v.style(15, true), r.Dx(), 1)
+	v.text.DrawCentered(c, r.Min.Add(image.Pt(r.Dx()/2, r.Dy()/2+int(0.36*st.Size))), text[0], st, v.Theme.Text)
+}
+
+// smallestQueen is the side in pixels of the smallest square in which the outline of a queen can be seen.
+const smallestQueen = 10
+
+// small returns a view of boards with squares of the given side.
+func (v *boardView) small(cell int) *boardView {
+	k := *v.sketch
+	k.Cell = cell
+	if k.portrait != nil && cell >= smallestQueen {
+		k.portrait, _ = raster.Portrait(k.Queen, cell) // newSketch has seen that it can be made
+	}
+	return newBoardView(&k)
+}
+
+// paintDots paints a solution with its top left corner at a point, in squares too small for queens.
+func (v *boardView) paintDots(c *raster.Canvas, at image.Point, cell int, b *trace.Board) {
+	for i := range v.n * v.n {
+		s := trace.Sq(i/v.n, i%v.n)
+		color := look{dark: (s.Row+s.Col)%2 == 1}.ground(v.Theme)
+		if b.Has(s) {
+			color = v.Theme.Good
+		}
+		corner := at.Add(image.Pt(int(s.Col)*cell, int(s.Row)*cell))
+		c.Fill(image.Rectangle{corner, corner.Add(image.Pt(cell, cell))}, color)
+	}
+}
+
+// sceneColor returns the color of what a scene says: that of its mood or, at the end of a search that found
+// something, that of a solution.
+func (k *sketch) sceneColor(s *story.Scene) raster.Color {
+	if s.Ends && s.Counters[trace.Solutions] > 0 {
+		return k.Theme.Good
+	}
+	return k.moodColor(s.Mood)
+}

@@ -1,0 +1,169 @@
+package draw
+
+import (
+	"image"
+	"slices"
+	"testing"
+
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
+
+// endOf returns the scenes of a search by backtrack, of which the last is the end card.
+func endOf(t *testing.T, p trace.Problem) []story.Scene {
+	t.Helper()
+	scenes := slices.Collect(tell(p, story.Options{}))
+	if !scenes[len(scenes)-1].Ends {
+		t.Fatal("the search has no end card")
+	}
+	return scenes
+}
+
+// The end card of a search with several solutions shows each of them, in the order in which they were found, green
+// on boards of their own. Painted onto the search it is the same as at once, and so is what is painted after it.
+func TestEndCardShowsAllSolutions(t *testing.T) {
+	t.Parallel()
+	for i, c := range []struct {
+		p    trace.Problem
+		cell int
+	}{{trace.Problem{N: 4}, 56}, {trace.Problem{N: 5}, MinCell}, {trace.Problem{N: 6}, 100}, {trace.Problem{N: 7}, 40}, {trace.Problem{N: 8, Solutions: 3}, 0}} {
+		scenes := endOf(t, c.p)
+		theme := &Themes[i%len(Themes)]
+		o := Options{Panels: []string{"board"}, Cell: c.cell, Theme: theme, Search: slices.Values(scenes)}
+		p := newPainter(t, c.p.N, o)
+		for _, j := range []int{0, len(scenes) / 2, len(scenes) - 1, len(scenes) - 2, len(scenes) - 1, 3} {
+			img := p.Paint(&scenes[j]).Image
+			if atOnce := newPainter(t, c.p.N, o).Paint(&scenes[j]).Image; !equalPictures(img.Pix, atOnce.Pix) {
+				t.Errorf("%d queens, step %d: differs from the same at once", c.p.N, j+1)
+			}
+			if j < len(scenes)-1 {
+				continue
+			}
+			var found []trace.Board
+			for _, s := range scenes {
+				if s.Mood == story.Solved {
+					found = append(found, s.Board)
+				}
+			}
+			v := viewOf[*boardView](t, p)
+			g := v.foundGrid(p.canvas.Sub(p.views[0].place), len(found))
+			for k, b := range found {
+				checkFound(t, &boardShot{img, theme, g.board(k).Min, g.cell}, &b)
+			}
+		}
+		if missing := p.canvas.Ink().Missing(); len(missing) > 0 {
+			t.Errorf("%d queens: the palette lacks %v", c.p.N, missing)
+		}
+	}
+}
+
+// checkFound checks that a picture shows a solution, and nothing but it.
+func checkFound(t *testing.T, shot *boardShot, b *trace.Board) {
+	t.Helper()
+	for i := range b.N * b.N {
+		at := trace.Sq(i/b.N, i%b.N)
+		r := shot.square(at)
+		switch greens := shot.count(r, shot.theme.Good); {
+		case b.Has(at) && greens == 0:
+			t.Fatalf("%d queens: no queen is shown on %v", b.N, at)
+		case !b.Has(at) && shot.count(r, shot.bare(at)) != r.Dx()*r.Dy():
+			t.Fatalf("%d queens: something is shown on %v", b.N, at)
+		}
+	}
+}
+
+// The end card of a search with one solution shows it as large as the board, also when its queens were taken back;
+// that of a search with none shows the empty board.
+func TestEndCardOfOneAndOfNone(t *testing.T) {
+	one := trace.Problem{N: 6, Fixed: []trace.Square{trace.Sq(0, 1)}}
+	for _, p := range []trace.Problem{{N: 8, Solutions: 1}, one, {N: 1}, {N: 3}} {
+		scenes := endOf(t, p)
+		var want trace.Board
+		for _, s := range scenes {
+			if s.Mood == story.Solved {
+				want = s.Board
+			}
+		}
+		last := &scenes[len(scenes)-1]
+		painter := newPainter(t, p.N, Options{Panels: []string{"board"}, Search: slices.Values(scenes)})
+		shot := shoot(t, painter, last)
+		for i := range p.N * p.N {
+			at := trace.Sq(i/p.N, i%p.N)
+			if green := shot.count(shot.square(at), shot.theme.Good) > 0; green != want.Has(at) {
+				t.Errorf("%v: a green queen on %v: %v, want %v", p, at, green, want.Has(at))
+			}
+		}
+	}
+}
+
+// Boards on an end card lie inside its place and do not touch, whatever their number and size; as many are shown
+// as have squares that can be seen.
+func TestFoundGrid(t *testing.T) {
+	for _, side := range []int{280, 448, 1000} {
+		place := image.Rect(40, 18, 40+side, 18+side+12)
+		for _, n := range []int{1, 4, 8, 12, 20, 64} {
+			for boards := 2; boards <= mostFound; boards++ {
+				g := newFoundGrid(place, boards, n)
+				if g.cell < 1 || g.boards > boards || g.boards < boards && g.cell > smallestFound {
+					t.Fatalf("%d boards of %d rows in %d pixels: %d boards with squares of %d", boards, n, side, g.boards, g.cell)
+				}
+				for i := range g.boards {
+					r := g.board(i).Inset(-1)
+					if !r.In(place) {
+						t.Fatalf("%d boards of %d rows in %d pixels: board %d is at %v", boards, n, side, i, r)
+					}
+					for j := range i {
+						if r.Overlaps(g.board(j).Inset(-1)) {
+							t.Fatalf("%d boards of %d rows in %d pixels: boards %d and %d touch", boards, n, side, i, j)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// Where there are more solutions than fit, the last place says how many, and full rows stand before it.
+func TestEndCardOfManySolutions(t *testing.T) {
+	scenes := endOf(t, trace.Problem{N: 9, Solutions: 100})
+	p := newPainter(t, 9, Options{Panels: []string{"board"}, Search: slices.Values(scenes)})
+	img := p.Paint(&scenes[len(scenes)-1]).Image
+	g := viewOf[*boardView](t, p).foundGrid(p.canvas.Sub(p.views[0].place), 100)
+	if g.last() != g.columns || g.boards > mostFound {
+		t.Errorf("%d boards in rows of %d", g.boards, g.columns)
+	}
+	shot := &boardShot{img: img, theme: &Themes[0]}
+	for i := range g.boards {
+		if green := shot.count(g.board(i), Themes[0].Good) > 0; green != (i < g.boards-1) {
+			t.Errorf("place %d shows a solution: %v", i, green)
+		}
+	}
+}
+
+// A painter that does not know the search shows the end as it is.
+func TestEndCardWithoutSearch(t *testing.T) {
+	scenes := endOf(t, trace.Problem{N: 4})
+	last := &scenes[len(scenes)-1]
+	shot := shoot(t, newPainter(t, 4, Options{Panels: []string{"board"}}), last)
+	for i := range 16 {
+		at := trace.Sq(i/4, i%4)
+		if shot.ground(at) != shot.bare(at) {
+			t.Errorf("%v is not bare", at)
+		}
+	}
+}
+
+// The end of a search that found something is said in the color of a solution.
+func TestEndIsNoFailure(t *testing.T) {
+	for _, p := range []trace.Problem{{N: 4}, {N: 3}, {N: 8, Solutions: 1}} {
+		scenes := endOf(t, p)
+		k := newPainter(t, p.N, Options{}).sketch
+		want := k.Theme.Good
+		if p.N == 3 {
+			want = k.Theme.Text
+		}
+		if got := k.sceneColor(&scenes[len(scenes)-1]); got != want {
+			t.Errorf("%d queens: the end is said in %v, want %v", p.N, got, want)
+		}
+	}
+}
