@@ -2,8 +2,6 @@ package main
 
 import (
 	"image"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -161,12 +159,8 @@ func TestDefaultNamesDiffer(t *testing.T) {
 // The READMEs show command lines with the files that they write. No two write the same one.
 func TestReadmeNames(t *testing.T) {
 	shown := regexp.MustCompile(`(?m)^queenreel ([^|#\n]*?) +# out/([^,， \n]+)`)
-	for _, page := range []string{"README.md", "README.zh.md"} {
-		text, err := os.ReadFile(filepath.Join("..", "..", page))
-		if err != nil {
-			t.Fatal(err)
-		}
-		lines := shown.FindAllStringSubmatch(string(text), -1)
+	for _, page := range readmes {
+		lines := shown.FindAllStringSubmatch(readPage(t, page), -1)
 		if len(lines) < 4 {
 			t.Errorf("%s: shows %d files", page, len(lines))
 		}
