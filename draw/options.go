@@ -29,6 +29,7 @@ func DefaultCell(n int) int {
 type Options struct {
 	Theme    *Theme          // nil stands for the first of Themes
 	Panels   []string        // their names, in the order in which they stand; nil stands for DefaultPanels
+	Stacked  bool            // the panels stand in one column, legible where the whole is as wide as a phone
 	Cell     int             // the side of a square in pixels; 0 stands for DefaultCell of the board
 	Labels   story.Labels    // the names of rows and columns beside the board
 	Language *story.Language // of all texts but those of scenes; nil stands for English

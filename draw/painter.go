@@ -145,37 +145,53 @@ func (k *sketch) newInk(panels []Panel) (*raster.Ink, error) {
 // besideWidth is the width of the column beside the board, in units.
 const besideWidth = 430
 
-// layOut gives each view its place: the board and what belongs under it on the left, the rest beside them. Where
-// one column is taller, the first panel of the other that grows takes the difference. layOut returns the size
-// of the picture.
+// layOut gives each view its place: the board and what belongs under it on the left, the rest beside them, or all
+// in one column. Where one column is taller, the first panel of the other that grows takes the difference. layOut
+// returns the size of the picture.
 func (p *Painter) layOut() image.Point {
 	k := p.sketch
 	top := k.titleHeight()
+	k.abreast = p.abreast()
 	var width, height [2]int // of the two columns
 	for _, v := range p.views {
-		height[v.panel.column()] += v.height()
-		width[v.panel.column()] = k.px(besideWidth)
+		height[v.panel.column(k.Stacked)] += v.height()
+		width[v.panel.column(k.Stacked)] = k.px(besideWidth)
 	}
 	if width[0] > 0 {
 		width[0] = k.left() + k.width + k.right()
 	}
-	alone := 0 // moves the right column away from the edge where there is no left one
-	if width[0] == 0 {
+	alone := 0 // moves panels of the right column away from the edge where there is no left one
+	if k.Stacked || width[0] == 0 {
 		alone = k.px(besideLeft)
 	}
 	tallest := max(height[0], height[1])
 	y := [2]int{top, top}
 	for i := range p.views {
 		v := &p.views[i]
-		c, h := v.panel.column(), v.height()
+		c, h := v.panel.column(k.Stacked), v.height()
 		if v.panel.grows {
 			h += tallest - height[c]
 			height[c] = tallest
 		}
-		v.place = image.Rect(c*width[0]+alone, y[c], c*width[0]+width[c], y[c]+h)
+		v.place = image.Rect(c*width[0], y[c], c*width[0]+width[c], y[c]+h)
+		if v.panel.beside {
+			v.place.Min.X += alone
+		}
 		y[c] += h
 	}
 	return image.Pt(width[0]+width[1], top+tallest)
+}
+
+// abreast reports whether the tree stands beside the board, so that its levels can be level with rows.
+func (p *Painter) abreast() bool {
+	first := func(beside bool) string {
+		i := slices.IndexFunc(p.views, func(v placedView) bool { return v.panel.beside == beside })
+		if i < 0 {
+			return ""
+		}
+		return p.views[i].panel.Name
+	}
+	return !p.sketch.Stacked && first(false) == boardPanel.Name && first(true) == treePanel.Name
 }
 
 // Lengths of the title, in units.

@@ -24,15 +24,18 @@ var Panels = []Panel{
 
 // Layouts holds sets of panels that go well together. The first is the default.
 var Layouts = []Layout{
-	{"film", []string{"board", "caption", "counters"}},
-	{"lesson", []string{"board", "caption", "counters", "tree", "code"}},
-	{"plain", []string{"board"}},
+	{Name: "film", Panels: []string{"board", "caption", "counters"}},
+	{Name: "lesson", Panels: []string{"board", "caption", "counters", "tree", "code"}, Labels: story.Index},
+	{Name: "plain", Panels: []string{"board"}},
+	{Name: "phone", Panels: []string{"board", "caption", "counters", "tree", "code"}, Labels: story.Index, Stacked: true},
 }
 
-// A Layout is a set of panels under a name.
+// A Layout is a set of panels under a name, and how they go together.
 type Layout struct {
-	Name   string
-	Panels []string
+	Name    string
+	Panels  []string
+	Stacked bool         // they stand in one column
+	Labels  story.Labels // where none are chosen. Pseudo-code counts lines from 0, and what stands beside it does so too
 }
 
 // DefaultPanels are the panels of a picture where none are named.
@@ -62,9 +65,9 @@ type Panel struct {
 	view   func(k *sketch) view       // makes it for one picture; a watcher if it needs more than a scene
 }
 
-// column returns 0 for a panel in the column of the board, and 1 for one beside it.
-func (p *Panel) column() int {
-	if p.beside {
+// column returns 0 for a panel in the column of the board, and 1 for one beside it. Stacked, all stand in one.
+func (p *Panel) column(stacked bool) int {
+	if p.beside && !stacked {
 		return 1
 	}
 	return 0

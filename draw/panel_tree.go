@@ -3,17 +3,18 @@ package draw
 import (
 	"image"
 	"math"
+	"slices"
 	"strings"
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/trace"
 )
 
 var treePanel = Panel{
 	Name:   "tree",
 	Doc:    "the search tree so far",
 	beside: true,
-	grows:  true,
 	needs:  wholeSearch,
 	ramps:  treeRamps,
 	view:   func(k *sketch) view { return newTreeView(k) },
@@ -21,176 +22,324 @@ var treePanel = Panel{
 
 // Places and lengths in units; places are counted from the top left corner of the view.
 const (
-	treeLeft   = 10
-	treeRight  = 400
-	treeTitle  = 36  // the baseline of the heading
-	treeTop    = 60  // the middle of the root
-	treeFoot   = 24  // under the deepest level
-	treeNote   = 170 // the leftmost place of the note
-	treeHeight = 330 // of the whole view, at least
-	treeGap    = 6   // between two nodes side by side, at least
-	treeWide   = 52  // and at most
-	treeDeep   = 46  // between two levels, at most
+	treeLeft    = 10
+	treeRight   = 400
+	treeGutter  = 24  // left of the bands, for their names
+	treeRoot    = 9   // from the root to the first level below it
+	treeRows    = 24  // the top of the first level, where it stands beside that of the board
+	treeTop     = 64  // and where there is a heading over it
+	treeFoot    = 36  // under the last level
+	treeNote    = 22  // from the last level to the baseline of the note
+	treeLevels  = 330 // of all levels together, at most, where they do not stand beside the board
+	treeDeep    = 46  // of one of them, at most
+	treeMargin  = 10  // from the side of a band to the nearest node
+	treeGap     = 6   // between two nodes side by side, at least
+	treeWide    = 52  // and at most
+	treeNoLines = 2   // of the note that there is no tree
+	treeNoLine  = 21  // the height of one of them
 )
 
-// A nodeState is what has become of a node. Its look follows from that.
-type nodeState uint8
+// Lengths of boxes with names, in units.
+const (
+	boxText   = 12.5
+	boxHeight = 19
+	boxPad    = 3 // left of the name, and right of it
+	boxCorner = 4
+	boxesUpTo = 6 // rows of a board: nodes of larger ones have no names
+)
+
+// bandGap is the part of a level that its band leaves free.
+const bandGap = 0.1
+
+// Levels say what the levels of a tree are.
+type levels uint8
 
 const (
-	unborn   nodeState = iota
-	alive              // its queen stands
-	newest             // its queen was just placed
-	leaving            // its queen is being taken back
-	winning            // its queen stands in a solution
-	dead               // everything below it was tried in vain
-	deadEnd            // dead, with no node below it
-	fruitful           // done, with solutions below it
-	solution           // done; its queen was the last one of a solution
-	folded             // dead, and collapsed
-	fruit              // fruitful, and collapsed
+	levelQueens  levels = iota // one queen more
+	levelRows                  // rows of the board, from the top
+	levelColumns               // columns of the board, from the left
 )
 
-// A nodeShape is the shape that a node is drawn in.
-type nodeShape uint8
-
-const (
-	noShape nodeShape = iota
-	dot
-	triangle // hangs down from the place of the node
-)
-
-// A treeLook is how the nodes of a state look, and the edges that lead to them. Lengths are in units.
-type treeLook struct {
-	edge, node raster.Color
-	width      float64 // of the edge
-	shape      nodeShape
-	size       float64 // radius of a dot, height of a triangle
-}
-
-// treeLooks returns the look of each state: the living path is strong, everything else is thin.
-func treeLooks(t *Theme) []treeLook {
-	thin, failed := raster.Mix(t.Ground, t.Cross, 0.55), raster.Mix(t.Ground, t.Bad, 0.7)
-	return []treeLook{
-		unborn:   {shape: noShape},
-		alive:    {t.Queen, t.Queen, 2.4, dot, 4.4},
-		newest:   {t.Queen, t.Test, 2.4, dot, 5},
-		leaving:  {t.Queen, t.Bad, 2.4, dot, 5},
-		winning:  {t.Good, t.Good, 2.4, dot, 4.8},
-		dead:     {thin, thin, 1, dot, 1.9},
-		deadEnd:  {thin, failed, 1, dot, 2.3},
-		fruitful: {t.Good, t.Good, 1, dot, 1.9},
-		solution: {t.Good, t.Good, 1, dot, 4},
-		folded:   {thin, raster.Mix(t.Ground, t.Cross, 0.9), 1, triangle, 9},
-		fruit:    {t.Good, t.Good, 1, triangle, 9},
+// levelsOf returns what the levels of a tree are: lines of the board if every queen stands on the line that is
+// next after those filled above her.
+func levelsOf(t *story.Tree) levels {
+	rows, columns := len(t.Nodes) > 1, len(t.Nodes) > 1
+	for _, n := range t.Nodes[1:] {
+		line := t.Fixed + n.Depth - 1
+		rows = rows && int(n.At.Row) == line
+		columns = columns && int(n.At.Col) == line
 	}
-}
-
-func treeRamps(t *Theme) []raster.Ramp {
-	ramps := []raster.Ramp{{t.Muted, t.Ground}}
-	for _, l := range treeLooks(t)[alive:] {
-		ramps = append(ramps, raster.Ramp{l.edge, t.Ground}, raster.Ramp{l.node, t.Ground})
+	switch {
+	case rows:
+		return levelRows
+	case columns:
+		return levelColumns
 	}
-	return ramps
-}
-
-// A band is a part of the tree that fits side by side into the panel: a node, and the levels below it down
-// to some level. Where the tree is deeper, another band shows what is below the living node of that level.
-type band struct {
-	nodes []placedNode // the first is the node at its top, which the band above may show as well
-	last  int          // its lowest level
-}
-
-// A placedNode is a node and its place in the panel.
-type placedNode struct {
-	node   int
-	parent int // index in the band
-	at     image.Point
+	return levelQueens
 }
 
 // A nodeMark is a node as it is drawn, with the edge that leads to it. Both ends are in the picture.
 type nodeMark struct {
 	state    nodeState
 	from, at image.Point
+	square   trace.Square // whose name stands in the node's box; off the board for a dot
 }
 
 // A treeView paints the search tree. It lays out the tree of the whole search, so that nothing moves while
-// the tree grows. What is too wide is collapsed, except for the branch where the search stands.
+// the tree grows. Of a tree that is too wide it paints the leaves, column by column, and the living path over
+// them.
 type treeView struct {
 	*sketch
-	tree  *story.TreeBuilder // has built it before the first scene is painted
-	looks []treeLook
-	masks map[stroke]*raster.Mask
-	step  int // from level to level, in pixels
+	tree   *story.TreeBuilder // has built it before the first scene is painted
+	looks  []treeLook
+	tones  []raster.Color // by leafTone
+	masks  map[stroke]*raster.Mask
+	levels levels
+	named  bool // the living path carries names
 
-	bands []band
-	shown []nodeMark // in the order of the bands
+	// Lengths in pixels. Places are counted from the top left corner of the view.
+	left, right int // of the levels
+	top         int // of the first level
+	step        int // from level to level
+	above       int // levels above the first of the tree: lines that are filled from the start
+	box         image.Point
+
+	nodes  []image.Point // the places of all nodes; nil if they are too many
+	boxes  []bool        // by level: all nodes have room for their names
+	leaves *leaves       // nil if nodes are not
+
 	begun bool
+	met   int        // leaves, as painted
+	tick  int        // the step of the scene that is painted
+	shown []nodeMark // as painted
+	jump  jumpMark   // as painted
 }
 
 // A stroke is an edge or a node without its place and its color: what a mask is made from.
 type stroke struct {
-	shape nodeShape   // noShape for an edge
-	to    image.Point // the end of an edge, counted from its start
-	size  float64     // width, radius or height, in pixels
+	to     image.Point // the end of an edge, counted from its start
+	box    image.Point // the size of a box
+	radius float64     // of a dot, in pixels
+	width  float64     // of an edge, in pixels
 }
 
 func newTreeView(k *sketch) *treeView {
-	return &treeView{sketch: k, tree: story.NewTreeBuilder(), looks: treeLooks(k.Theme), masks: map[stroke]*raster.Mask{}}
+	return &treeView{
+		sketch: k, tree: story.NewTreeBuilder(),
+		looks: treeLooks(k.Theme), tones: leafTones(k.Theme), masks: map[stroke]*raster.Mask{},
+	}
 }
 
-func (v *treeView) height() int { return v.px(treeHeight) }
+// treeless reports whether the search moves queens and has no tree.
+func (v *treeView) treeless() bool {
+	return slices.Contains(v.about.Counts, trace.Moves) || slices.Contains(v.about.Counts, trace.Candidates)
+}
+
+func (v *treeView) height() int {
+	switch {
+	case v.treeless():
+		return v.headed(treeNoLines * v.px(treeNoLine))
+	case v.abreast:
+		return v.px(treeRows) + v.n*v.Cell + v.px(treeFoot)
+	}
+	return v.px(treeTop) + v.n*v.levelHeight() + v.px(treeFoot)
+}
+
+// levelHeight returns the height of a level, in pixels.
+func (v *treeView) levelHeight() int {
+	if v.abreast {
+		return v.Cell
+	}
+	return max(4, min(v.px(treeDeep), v.px(treeLevels)/v.n))
+}
 
 func (v *treeView) watch(s *story.Scene) { v.tree.Add(s) }
 
 func (v *treeView) paint(c *raster.Canvas, s *story.Scene) {
-	place := c.Bounds()
+	corner := c.Bounds().Min
+	if v.begun && (v.treeless() || v.tree.Moves) {
+		return
+	}
 	if !v.begun {
 		v.begun = true
-		v.step = min(v.px(treeDeep), (place.Dy()-v.px(treeTop+treeFoot))/max(v.n, v.tree.Height))
-		v.layOut([]int{0})
-		v.paintTitle(c, place.Min)
-		v.paintNote(c, place.Min)
-	}
-	if v.tree.Moves {
-		return
+		if v.treeless() || v.tree.Moves {
+			v.paintNone(c)
+			return
+		}
+		v.layOut()
+		v.paintTexts(c)
+		v.paintBands(c.Sub(c.Bounds()), corner)
 	}
 	path := v.tree.Path(s.Step)
-	v.layOut(path)
-	before := v.shown
-	v.shown = v.marks(path, s, place.Min)
-	v.repaint(c, v.changed(before).Intersect(place))
+	before, jumped := v.shown, v.jump
+	v.shown = v.marks(path, s, corner)
+	v.jump = v.jumpOf(s)
+	v.tick = s.Step
+	changed := v.changed(before).Union(v.changedLeaves(s, corner))
+	if jumped != v.jump {
+		changed = changed.Union(v.jumpBounds(jumped)).Union(v.jumpBounds(v.jump))
+	}
+	v.repaint(c, changed.Intersect(c.Bounds()))
 }
 
-// paintTitle writes the heading in spaced capitals.
-func (v *treeView) paintTitle(c *raster.Canvas, corner image.Point) {
-	st := v.style(13, false)
-	at := corner.Add(image.Pt(v.px(treeLeft), v.px(treeTitle)))
-	for _, r := range strings.ToUpper(v.Language.TreeTitle) {
-		v.text.Draw(c, at, string(r), st, v.Theme.Muted)
-		at.X += v.text.Width(string(r), st) + v.px(0.8)
+// paintNone writes that there is no tree.
+func (v *treeView) paintNone(c *raster.Canvas) {
+	v.heading(c, v.Language.TreeTitle)
+	at := v.content(c)
+	lines, st := v.text.Fit(v.Language.TreeNone, v.style(15, false), at.Dx(), treeNoLines)
+	for i, line := range lines {
+		v.text.Draw(c, at.Min.Add(image.Pt(0, v.px(15+treeNoLine*float64(i)))), line, st, v.Theme.Muted)
 	}
 }
 
-// paintNote writes that there is no tree, or what is collapsed. The note stands at the right end of the
-// heading's line, after the shape that it explains.
-func (v *treeView) paintNote(c *raster.Canvas, corner image.Point) {
-	muted := v.Theme.Muted
-	if v.tree.Moves {
-		lines, st := v.text.Fit(v.Language.TreeNone, v.style(15, false), v.px(treeRight-treeLeft), 1)
-		v.text.Draw(c, corner.Add(image.Pt(v.px(treeLeft), v.px(treeTop+8))), lines[0], st, muted)
+// layOut finds the places of levels and nodes.
+func (v *treeView) layOut() {
+	v.levels = levelsOf(v.tree.Tree)
+	v.left, v.right = v.px(treeLeft), v.px(treeRight)
+	v.top, v.step = v.px(treeTop), v.levelHeight()
+	if v.abreast {
+		v.top = v.px(treeRows)
+	}
+	if v.levels != levelQueens {
+		v.above = v.tree.Fixed
+	}
+	if v.bandsNamed() {
+		v.left += v.px(treeGutter)
+	}
+	v.named = v.n <= boxesUpTo && v.Labels != story.NoLabels
+	v.box = v.boxSize()
+	margin := v.px(treeMargin)
+	if v.named {
+		margin = v.box.X/2 + v.px(treeMargin)/2
+	}
+	from, width := v.left+margin, v.right-v.left-2*margin
+	if places, span, ok := v.fitTree(width); ok {
+		v.placeNodes(places, span, from, width)
 		return
 	}
-	level := v.bands[0].last
-	if level == v.tree.Height {
+	v.leaves = leavesOf(v.tree.Tree, v.right-v.left)
+}
+
+// fitTree lays out all nodes of the tree, if they have room side by side on a width in pixels.
+func (v *treeView) fitTree(width int) ([]layoutNode, span, bool) {
+	most := width / v.px(treeGap)
+	level := make([]int, v.tree.Kept+1)
+	for _, n := range v.tree.Nodes {
+		if level[n.Depth]++; level[n.Depth] > most+1 {
+			return nil, span{}, false
+		}
+	}
+	places, across := layOutTree(v.tree.Tree, 0, v.tree.Kept)
+	return places, across, across.width() <= float64(most)
+}
+
+// placeNodes finds the place of each node, with the root over the middle, and the levels with room for names.
+func (v *treeView) placeNodes(places []layoutNode, across span, from, width int) {
+	gap := float64(v.px(treeWide))
+	if v.step > v.px(treeWide) {
+		gap = float64(v.step) // as wide as the squares of the board
+	}
+	if w := across.width(); w > 0 {
+		gap = min(gap, float64(width)/w)
+	}
+	gap = math.Floor(gap) // looks even
+	middle := float64(from) + (float64(width)-(across.lo+across.hi)*gap)/2
+	v.nodes = make([]image.Point, len(v.tree.Nodes))
+	v.boxes = make([]bool, v.tree.Kept+1)
+	last := make([]int, v.tree.Kept+1) // the place of the node before on a level
+	for i := range v.boxes {
+		v.boxes[i], last[i] = v.named, -v.right
+	}
+	for _, p := range places {
+		depth := v.tree.Nodes[p.node].Depth
+		x := int(math.Floor(middle + p.x*gap + 1e-6)) // rounding down keeps whole gaps whole
+		v.nodes[p.node] = image.Pt(x, v.level(depth))
+		if x-last[depth] <= v.box.X {
+			v.boxes[depth] = false
+		}
+		last[depth] = x
+	}
+}
+
+// boxSize returns the size of a box that has room for any name, in pixels.
+func (v *treeView) boxSize() image.Point {
+	widest := 0
+	for row := range min(v.n, boxesUpTo) {
+		for col := range min(v.n, boxesUpTo) {
+			widest = max(widest, v.text.Width(v.nameOf(trace.Sq(row, col)), v.style(boxText, true)))
+		}
+	}
+	return image.Pt(widest+2*v.px(boxPad), min(v.px(boxHeight), v.step-2))
+}
+
+// nameOf returns the name of a square as a box has it: without the signs that set it off from other text.
+func (v *treeView) nameOf(s trace.Square) string {
+	return strings.NewReplacer("(", "", ")", "", " ", "").Replace(v.Labels.Square(s, v.n))
+}
+
+// bandsNamed reports whether the bands have the names of lines beside them: those of lines of the board that
+// do not stand level with them.
+func (v *treeView) bandsNamed() bool {
+	return v.Labels != story.NoLabels && (v.levels == levelColumns || v.levels == levelRows && !v.abreast)
+}
+
+// level returns the place of the nodes of a depth, counted from the top of the view.
+func (v *treeView) level(depth int) int {
+	line := v.above + depth - 1
+	if line < 0 {
+		return v.top - v.px(treeRoot)
+	}
+	return v.top + line*v.step + v.step/2
+}
+
+// band returns the place of a line's band, for a view with its top left corner at the given point.
+func (v *treeView) band(line int, corner image.Point) image.Rectangle {
+	gap := int(math.Round(bandGap * float64(v.step) / 2))
+	y := corner.Y + v.top + line*v.step
+	return image.Rect(corner.X+v.left, y+gap, corner.X+v.right, y+v.step-gap)
+}
+
+// paintTexts writes the heading, unless the levels stand beside the board, the names of the bands, and what a
+// level is.
+func (v *treeView) paintTexts(c *raster.Canvas) {
+	if !v.abreast {
+		v.heading(c, v.Language.TreeTitle)
+	}
+	corner, st := c.Bounds().Min, v.style(13, false)
+	if v.bandsNamed() {
+		st.Size = min(st.Size, 0.8*float64(v.step))
+		for line := range v.n {
+			name := v.Labels.Row(line, v.n)
+			if v.levels == levelColumns {
+				name = v.Labels.Column(line)
+			}
+			at := image.Pt(v.px(treeLeft+treeGutter/2-2), v.top+line*v.step+v.step/2+int(st.Size*0.36))
+			v.text.DrawCentered(c, corner.Add(at), name, st, v.Theme.Muted)
+		}
+	}
+	lines, st := v.text.Fit(v.note(), v.style(13, false), v.right-v.left, 1)
+	v.text.Draw(c, corner.Add(image.Pt(v.left, v.top+v.n*v.step+v.px(treeNote))), lines[0], st, v.Theme.Muted)
+}
+
+// note returns what a level is, and of leaves what their width is.
+func (v *treeView) note() string {
+	note := []string{
+		levelQueens: v.Language.TreeQueens, levelRows: v.Language.TreeRows, levelColumns: v.Language.TreeColumns,
+	}[v.levels]
+	if v.leaves != nil {
+		note += v.Language.TreeLeaves
+	}
+	return note
+}
+
+// paintBands paints what is behind the tree: a band for each line of the board. Levels that are no lines have none.
+func (v *treeView) paintBands(c *raster.Canvas, corner image.Point) {
+	if v.levels == levelQueens && v.leaves == nil {
 		return
 	}
-	lines, st := v.text.Fit(v.Language.TreeNote(level), v.style(13, false), v.px(treeRight-treeNote), 1)
-	at := corner.Add(image.Pt(v.px(treeRight)-v.text.Width(lines[0], st), v.px(treeTitle)))
-	v.text.Draw(c, at, lines[0], st, muted)
-	look := v.looks[folded]
-	size := look.size * v.unit
-	at = at.Sub(image.Pt(v.px(9), int(math.Round(size))))
-	c.Stamp(v.mask(stroke{shape: look.shape, size: size}), at, look.node)
+	for line := range v.n {
+		c.Fill(v.band(line, corner), treeBand(v.Theme))
+	}
 }
 
 // changed returns a rectangle outside of which the marks are the same as before.
@@ -211,109 +360,83 @@ func (v *treeView) changed(before []nodeMark) image.Rectangle {
 	return r
 }
 
-// layOut lays out the bands that show a path, given as the nodes on it from the root. It keeps the bands
-// that the path before has in common with it.
-func (v *treeView) layOut(path []int) {
-	for i, top := 0, 0; ; i++ {
-		if i < len(v.bands) && v.bands[i].nodes[0].node != path[top] {
-			v.bands = v.bands[:i]
-		}
-		if i == len(v.bands) {
-			x := 0
-			if i > 0 {
-				x = v.bands[i-1].find(path[top]).X
-			}
-			v.bands = append(v.bands, v.newBand(path[top], x))
-		}
-		if top = v.bands[i].last; top >= v.tree.Kept || top >= len(path) {
-			v.bands = v.bands[:i+1]
-			return
-		}
+// changedLeaves returns the columns in which leaves look different than before, and takes note of how many
+// leaves are met.
+func (v *treeView) changedLeaves(s *story.Scene, corner image.Point) image.Rectangle {
+	if v.leaves == nil {
+		return image.Rectangle{}
 	}
+	met := v.leaves.met(s.Step)
+	if met == v.met && s.Mood != story.Solved && s.Kind != trace.Solution {
+		// Only the leaf met last can become a solution, and does so in a scene of its own.
+		return image.Rectangle{}
+	}
+	from, to := v.leaves.pixel(int32(max(0, min(met, v.met)-1))), v.leaves.pixel(int32(max(met, v.met)))
+	v.met = met
+	all := v.band(v.above, corner).Union(v.band(v.above+v.tree.Kept-1, corner))
+	return image.Rect(all.Min.X+from-1, all.Min.Y, all.Min.X+to+2, all.Max.Y).Intersect(all)
 }
 
-// find returns the place of a node, which the band must show.
-func (b *band) find(node int) image.Point {
-	for _, s := range b.nodes {
-		if s.node == node {
-			return s.at
-		}
-	}
-	panic("draw: the band does not show the node")
-}
-
-// newBand lays out the levels below a node: as many as fit side by side, but at least one. (Only in a
-// search that jumps back a node may have more children than the board has columns; they stand closer.) The
-// band hangs below x, where the node stands, or as near to it as the sides of the panel allow. The band of
-// the root stands in the middle.
-func (v *treeView) newBand(node, x int) band {
-	left, right := v.px(treeLeft), v.px(treeRight)
-	top := v.tree.Nodes[node].Depth
-	last := min(top+1, v.tree.Kept)
-	places, across := layOutTree(v.tree.Tree, node, last)
-	for last < v.tree.Kept {
-		deeper, wider := layOutTree(v.tree.Tree, node, last+1)
-		if wider.width()*float64(v.px(treeGap)) > float64(right-left) {
-			break
-		}
-		places, across, last = deeper, wider, last+1
-	}
-	gap := float64(v.px(treeWide))
-	if w := across.width(); w > 0 {
-		gap = min(gap, float64(right-left)/w)
-	}
-	if gap >= float64(v.px(treeGap)) {
-		gap = math.Floor(gap) // looks even
-	}
-	lo, hi := across.lo*gap, across.hi*gap
-	middle := min(max(float64(x), float64(left)-lo), float64(right)-hi)
-	if top == 0 {
-		middle = (float64(left+right) - lo - hi) / 2
-		x = int(math.Floor(middle))
-	}
-	b := band{last: last}
-	for _, p := range places {
-		// Rounding down keeps whole gaps whole; the addend keeps the first node inside the panel.
-		at := image.Pt(int(math.Floor(middle+p.x*gap+1e-6)), v.px(treeTop)+v.tree.Nodes[p.node].Depth*v.step)
-		b.nodes = append(b.nodes, placedNode{p.node, p.parent, at})
-	}
-	b.nodes[0].at.X = x // as in the band above
-	return b
-}
-
-// marks returns the marks to be drawn in a scene: those of all nodes of the bands, unborn ones included.
-// corner is the top left corner of the panel.
+// marks returns the marks to be drawn in a scene: those of all nodes, unborn ones included, or of the living path
+// over leaves. corner is the top left corner of the panel.
 func (v *treeView) marks(path []int, s *story.Scene, corner image.Point) []nodeMark {
 	marks := make([]nodeMark, 0, len(v.shown)+v.n)
-	for i, b := range v.bands {
-		for j, n := range b.nodes {
-			if j == 0 && i > 0 {
-				continue // the band above shows it
-			}
-			m := nodeMark{state: v.state(n.node, b.last, path, s), from: corner.Add(n.at), at: corner.Add(n.at)}
-			if n.parent >= 0 {
-				m.from = corner.Add(b.nodes[n.parent].at)
-			}
-			marks = append(marks, m)
+	if v.leaves == nil {
+		for i := range v.tree.Nodes {
+			marks = append(marks, v.mark(i, path, s, corner))
+		}
+	} else {
+		for _, i := range path {
+			marks = append(marks, v.mark(i, path, s, corner))
 		}
 	}
 	// Queens that stand and that the tree does not know hang below in a chain.
-	at := v.bands[len(v.bands)-1].find(path[len(path)-1]).Add(corner)
-	leaves := 0
-	for range s.Leaving.Squares() {
-		leaves++
-	}
+	at := corner.Add(v.place(path[len(path)-1]))
 	standing := s.Board.Len() - v.tree.Fixed
 	for depth := len(path); depth <= standing; depth++ {
-		below := at.Add(image.Pt(0, v.step))
-		marks = append(marks, nodeMark{living(s, depth > standing-leaves), at, below})
+		below := image.Pt(at.X, corner.Y+v.level(depth))
+		marks = append(marks, nodeMark{living(s, depth > standing-count(s.Leaving)), at, below, offBoard})
 		at = below
 	}
 	return marks
 }
 
-// state returns the state of a node in a scene; last is the lowest level of its band.
-func (v *treeView) state(i, last int, path []int, s *story.Scene) nodeState {
+// offBoard stands for no square.
+var offBoard = trace.Sq(-1, -1)
+
+// count returns the number of squares of a set.
+func count(set trace.Set) int {
+	n := 0
+	for range set.Squares() {
+		n++
+	}
+	return n
+}
+
+// mark returns the mark of a node.
+func (v *treeView) mark(i int, path []int, s *story.Scene, corner image.Point) nodeMark {
+	n := &v.tree.Nodes[i]
+	m := nodeMark{state: v.state(i, path, s), at: corner.Add(v.place(i)), square: offBoard}
+	m.from = m.at
+	if n.Parent >= 0 {
+		m.from = corner.Add(v.place(n.Parent))
+	}
+	if i > 0 && v.named && (v.leaves != nil || v.boxes[n.Depth] || m.state.lives()) {
+		m.square = n.At
+	}
+	return m
+}
+
+// place returns the place of a node, counted from the top left corner of the view.
+func (v *treeView) place(i int) image.Point {
+	if v.leaves == nil {
+		return v.nodes[i]
+	}
+	return image.Pt(v.left+v.leaves.middle(i), v.level(v.tree.Nodes[i].Depth))
+}
+
+// state returns the state of a node in a scene.
+func (v *treeView) state(i int, path []int, s *story.Scene) nodeState {
 	n := &v.tree.Nodes[i]
 	solved := n.Solved != 0 && n.Solved <= s.Step
 	switch {
@@ -324,10 +447,6 @@ func (v *treeView) state(i, last int, path []int, s *story.Scene) nodeState {
 			return newest
 		}
 		return living(s, n.Died == s.Step)
-	case n.Branches && n.Depth == last && solved:
-		return fruit
-	case n.Branches && n.Depth == last:
-		return folded
 	case n.Branches && solved:
 		return fruitful
 	case n.Branches:
@@ -349,40 +468,127 @@ func living(s *story.Scene, leaves bool) nodeState {
 	return alive
 }
 
+// A jumpMark is an arrow from the deepest queen that a jump takes back to where the search lands. It goes around
+// the queens between them, by the column far. The zero jumpMark is none.
+type jumpMark struct {
+	from, to image.Point
+	far      int
+}
+
+// jumpOf returns the arrow of a scene.
+func (v *treeView) jumpOf(s *story.Scene) jumpMark {
+	if s.Mood != story.Jump {
+		return jumpMark{}
+	}
+	var path []nodeMark
+	for _, m := range v.shown {
+		if m.state.lives() {
+			path = append(path, m)
+		}
+	}
+	lands := len(path) - 1 - count(s.Leaving)
+	if lands < 0 || lands == len(path)-1 {
+		return jumpMark{}
+	}
+	right := func(m nodeMark) image.Point { return image.Pt(v.node(m).Max.X+v.px(2), m.at.Y) }
+	j := jumpMark{from: right(path[len(path)-1]), to: right(path[lands])}
+	for _, m := range path[lands:] {
+		j.far = max(j.far, right(m).X)
+	}
+	j.far += v.px(jumpSide)
+	return j
+}
+
+// Lengths of the arrow of a jump, in units.
+const (
+	jumpSide  = 11 // from the nodes to the line around them
+	jumpWidth = 2.4
+	jumpBarb  = 6
+)
+
+// jumpBounds returns a rectangle that holds all of an arrow.
+func (v *treeView) jumpBounds(j jumpMark) image.Rectangle {
+	if j == (jumpMark{}) {
+		return image.Rectangle{}
+	}
+	r := image.Rectangle{j.from, j.to}.Canon().Union(image.Rect(j.far, j.to.Y, j.far+1, j.from.Y+1))
+	return r.Inset(-v.px(jumpBarb) - 2)
+}
+
+// paintJump paints an arrow.
+func (v *treeView) paintJump(c *raster.Canvas, j jumpMark) {
+	if j == (jumpMark{}) {
+		return
+	}
+	barb := v.px(jumpBarb)
+	for _, line := range [][2]image.Point{
+		{j.from, {X: j.far, Y: j.from.Y}}, {{X: j.far, Y: j.from.Y}, {X: j.far, Y: j.to.Y}}, {{X: j.far, Y: j.to.Y}, j.to},
+		{j.to.Add(image.Pt(barb, -barb)), j.to}, {j.to.Add(image.Pt(barb, barb)), j.to},
+	} {
+		c.Stamp(v.mask(stroke{to: line[1].Sub(line[0]), width: jumpWidth * v.unit}), line[0], v.looks[leaving].dot)
+	}
+}
+
+// node returns the pixels of a mark's node, without the edge.
+func (v *treeView) node(m nodeMark) image.Rectangle {
+	half := image.Pt(1, 1).Mul(int(math.Ceil(v.looks[m.state].radius*v.scale())) + 1)
+	if m.square.On(v.n) {
+		half = v.box.Div(2).Add(image.Pt(1, 1))
+	}
+	return image.Rectangle{m.at.Sub(half), m.at.Add(half).Add(image.Pt(1, 1))}
+}
+
 // bounds returns a rectangle that holds all of a mark.
 func (v *treeView) bounds(m nodeMark) image.Rectangle {
 	if m.state == unborn {
 		return image.Rectangle{}
 	}
-	margin := v.px(v.looks[m.state].size) + 2
-	r := image.Rectangle{m.from, m.at}.Canon()
-	return image.Rect(r.Min.X-margin, r.Min.Y-margin, r.Max.X+margin, r.Max.Y+margin)
+	margin := int(v.looks[m.state].width*v.unit/2) + 2
+	edge := image.Rectangle{m.from, m.at}.Canon()
+	return image.Rectangle{edge.Min, edge.Max.Add(image.Pt(1, 1))}.Inset(-margin).Union(v.node(m))
 }
 
-// repaint paints a part of the tree again: thin edges, strong edges over them, and then the nodes.
+// repaint paints a part of the tree again: what is behind it, thin edges, strong edges over them, the nodes, and
+// the arrow of a jump.
 func (v *treeView) repaint(c *raster.Canvas, part image.Rectangle) {
 	if part.Empty() {
 		return
 	}
+	corner := c.Bounds().Min
 	c = c.Sub(part)
 	c.Fill(part, v.Theme.Ground)
+	v.paintBands(c, corner)
+	v.paintLeaves(c, part, corner)
 	var marks []nodeMark
 	for _, m := range v.shown {
-		if v.bounds(m).Overlaps(part) {
+		if m.state != unborn && v.bounds(m).Overlaps(part) {
 			marks = append(marks, m)
 		}
 	}
-	for _, strong := range []bool{false, true} {
-		for _, m := range marks {
-			if m.state.lives() == strong {
-				v.paintEdge(c, m)
+	for _, paint := range []func(*raster.Canvas, nodeMark){v.paintEdge, v.paintNode} {
+		for _, strong := range []bool{false, true} {
+			for _, m := range marks {
+				if m.state.lives() == strong {
+					paint(c, m)
+				}
 			}
 		}
 	}
-	for _, strong := range []bool{false, true} {
-		for _, m := range marks {
-			if m.state.lives() == strong {
-				v.paintNode(c, m)
+	v.paintJump(c, v.jump)
+}
+
+// paintLeaves paints the leaves of a part of the picture.
+func (v *treeView) paintLeaves(c *raster.Canvas, part image.Rectangle, corner image.Point) {
+	if v.leaves == nil {
+		return
+	}
+	from, to := max(part.Min.X-corner.X-v.left, 0), min(part.Max.X-corner.X-v.left, v.leaves.width)
+	for level := 1; level <= v.tree.Kept; level++ {
+		band := v.band(v.above+level-1, corner)
+		for x := from; x < to; x++ {
+			column := image.Rect(band.Min.X+x, band.Min.Y, band.Min.X+x+1, band.Max.Y)
+			if tone := v.leaves.tone(x, level, v.met, v.tick); tone != noLeaf {
+				c.Fill(column, v.tones[tone])
 			}
 		}
 	}
@@ -391,42 +597,45 @@ func (v *treeView) repaint(c *raster.Canvas, part image.Rectangle) {
 // paintEdge paints the edge of a mark.
 func (v *treeView) paintEdge(c *raster.Canvas, m nodeMark) {
 	look := &v.looks[m.state]
-	if m.from != m.at && m.state != unborn {
-		c.Stamp(v.mask(stroke{to: m.at.Sub(m.from), size: look.width * v.unit}), m.from, look.edge)
+	if m.from != m.at {
+		c.Stamp(v.mask(stroke{to: m.at.Sub(m.from), width: look.width * v.unit}), m.from, look.edge)
 	}
 }
 
-// paintNode paints the node of a mark.
+// paintNode paints the node of a mark: a box with its name, or a dot.
 func (v *treeView) paintNode(c *raster.Canvas, m nodeMark) {
 	look := &v.looks[m.state]
-	if look.shape != noShape {
-		c.Stamp(v.mask(stroke{shape: look.shape, size: look.size * v.scale()}), m.at, look.node)
+	if !m.square.On(v.n) {
+		c.Stamp(v.mask(stroke{radius: look.radius * v.scale()}), m.at, look.dot)
+		return
 	}
+	line := max(1, v.px(1))
+	c.Stamp(v.mask(stroke{box: v.box}), m.at, look.border)
+	c.Stamp(v.mask(stroke{box: v.box.Sub(image.Pt(2*line, 2*line))}), m.at, look.fill)
+	st := v.style(boxText, true)
+	v.text.DrawCentered(c, m.at.Add(image.Pt(0, int(math.Round(st.Size*0.36)))), v.nameOf(m.square), st, look.name)
 }
 
-// lives reports whether the node is on the living path.
-func (s nodeState) lives() bool { return alive <= s && s <= winning }
-
-// scale returns the pixels of a unit of a node's size: where the levels lie close, nodes are smaller.
+// scale returns the pixels of a unit of a dot's radius: where the levels lie close, dots are smaller.
 func (v *treeView) scale() float64 { return v.unit * min(1, float64(v.step)/(14*v.unit)) }
 
 // mask returns the mask of a stroke, which is rasterized once.
 func (v *treeView) mask(s stroke) *raster.Mask {
 	m := v.masks[s]
 	if m == nil {
-		m = s.draw()
+		m = v.draw(s)
 		v.masks[s] = m
 	}
 	return m
 }
 
 // draw rasterizes a stroke about the middle of the pixel that it is stamped at.
-func (s stroke) draw() *raster.Mask {
-	switch s.shape {
-	case dot:
-		return raster.Disc(0.5, 0.5, s.size)
-	case triangle:
-		return raster.Triangle(0.5, 0.5, 0.6*s.size, s.size)
+func (v *treeView) draw(s stroke) *raster.Mask {
+	switch {
+	case s.box != image.Point{}:
+		return raster.Box(s.box.X, s.box.Y, v.px(boxCorner))
+	case s.radius > 0:
+		return raster.Disc(0.5, 0.5, s.radius)
 	}
-	return raster.Line(0.5, 0.5, float64(s.to.X)+0.5, float64(s.to.Y)+0.5, s.size)
+	return raster.Line(0.5, 0.5, float64(s.to.X)+0.5, float64(s.to.Y)+0.5, s.width)
 }

@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/color"
 	"iter"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -13,36 +14,52 @@ import (
 	"queenreel/trace/solver"
 )
 
-// A treeFilm is a search of backtrack with a painter that shows its tree beside the board.
+// A treeFilm is a search with a painter that shows its tree beside the board.
 type treeFilm struct {
 	*testing.T
 	*Painter
+	solver  solver.Solver
 	scenes  iter.Seq[story.Scene]
+	tree    *story.Tree
 	options Options
 	n       int
 }
 
 func newTreeFilm(t *testing.T, p trace.Problem) *treeFilm {
-	scenes := tellOf(solver.Backtrack, p, story.Options{})
-	f := &treeFilm{T: t, scenes: scenes, n: p.N}
-	f.options = Options{Panels: []string{"board", "tree"}, Search: scenes}
+	return newTreeFilmOf(t, solver.Backtrack, p, Options{Panels: []string{"board", "tree"}})
+}
+
+func newTreeFilmOf(t *testing.T, s solver.Solver, p trace.Problem, o Options) *treeFilm {
+	scenes := tellOf(s, p, story.Options{})
+	f := &treeFilm{T: t, solver: s, scenes: scenes, n: p.N, tree: treeOf(scenes), options: o}
+	f.options.Search = scenes
 	f.Painter = f.painter()
 	return f
 }
 
 func (f *treeFilm) painter() *Painter {
 	f.Helper()
-	p, err := NewPainter(about(f.n), f.options)
-	if err != nil {
-		f.Fatal(err)
+	return painterOf(f.T, f.solver, f.n, f.options)
+}
+
+// treeOf returns the tree of scenes.
+func treeOf(scenes iter.Seq[story.Scene]) *story.Tree {
+	b := story.NewTreeBuilder()
+	for s := range scenes {
+		b.Add(&s)
 	}
-	return p
+	return b.Tree
 }
 
 // view returns the panel's view and its place.
 func (f *treeFilm) view() (*treeView, image.Rectangle) {
-	v := f.views[1]
-	return v.view.(*treeView), v.place
+	for _, p := range f.views {
+		if v, ok := p.view.(*treeView); ok {
+			return v, p.place
+		}
+	}
+	f.Fatal("the picture has no tree")
+	return nil, image.Rectangle{}
 }
 
 // show paints a step of the search; the last, if it is 0.
@@ -73,31 +90,91 @@ func (f *treeFilm) marks(state nodeState) []nodeMark {
 	return marks
 }
 
+// at returns the color of a pixel.
+func (f *treeFilm) at(p image.Point) raster.Color {
+	return f.canvas.Image().At(p.X, p.Y).(raster.Color)
+}
+
 // expect checks the color of a pixel.
 func (f *treeFilm) expect(at image.Point, want raster.Color, what string) {
 	f.Helper()
-	if got := f.canvas.Image().At(at.X, at.Y); got != color.Color(want) {
+	if got := f.at(at); got != want {
 		f.Errorf("%s: pixel %v is %v, want %v", what, at, got, want)
 	}
 }
 
+// Beside the board, the node of a queen stands level with the middle of her square, to the pixel, and the band
+// behind it has no pixel of another row: board and tree are one diagram.
+func TestTreeIsLevelWithTheBoard(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		p trace.Problem
+		o Options
+	}{
+		{trace.Problem{N: 4}, Options{}},
+		{trace.Problem{N: 6, Solutions: 1}, Options{Cell: 33, Title: "Six queens"}},
+		{trace.Problem{N: 7, Fixed: []trace.Square{trace.Sq(0, 1), trace.Sq(1, 3)}}, Options{Cell: 80}},
+		{trace.Problem{N: 8}, Options{Cell: MinCell, Labels: story.NoLabels}}, // its leaves
+		{trace.Problem{N: 20, Solutions: 1}, Options{Cell: 14}},
+	} {
+		c.o.Panels = []string{"board", "caption", "counters", "tree", "code"}
+		f := newTreeFilmOf(t, solver.Backtrack, c.p, c.o)
+		steps := 0
+		for s := range f.scenes {
+			if steps++; steps > 15 {
+				break
+			}
+			board := shoot(t, f.Painter, &s)
+			v, place := f.view()
+			for depth, i := range f.tree.Path(s.Step)[1:] {
+				q := f.tree.Nodes[i].At
+				square := board.square(q)
+				if y := place.Min.Y + v.place(i).Y; y != (square.Min.Y+square.Max.Y)/2 {
+					t.Fatalf("N=%d, step %d: the node of %v is at %d, and her square from %d to %d", c.p.N, s.Step, q, y, square.Min.Y, square.Max.Y)
+				}
+				band := v.band(v.above+depth, place.Min)
+				if band.Min.Y < square.Min.Y || band.Max.Y > square.Max.Y || band.Empty() {
+					t.Fatalf("N=%d: the band of row %d goes from %d to %d", c.p.N, q.Row, band.Min.Y, band.Max.Y)
+				}
+				f.expect(image.Pt(band.Max.X-2, band.Max.Y-1), treeBand(v.Theme), "a band")
+			}
+		}
+	}
+}
+
+// Levels are lines of the board only if each queen stands on the next line: not in a search that chooses where
+// to go on.
+func TestLevels(t *testing.T) {
+	fixed := trace.Problem{N: 5, Fixed: []trace.Square{trace.Sq(0, 1)}}
+	for _, c := range []struct {
+		what   string
+		scenes iter.Seq[story.Scene]
+		want   levels
+	}{
+		{"backtrack", tell(trace.Problem{N: 5}, story.Options{}), levelRows},
+		{"with the first row filled", tell(fixed, story.Options{}), levelRows},
+		{"column by column", tellOf(solver.Backtrack.ByColumn(), trace.Problem{N: 5}, story.Options{}), levelColumns},
+		{"firstfail", tellOf(solverNamed("firstfail"), trace.Problem{N: 6}, story.Options{}), levelQueens},
+		{"dlx", tellOf(solverNamed("dlx"), trace.Problem{N: 6}, story.Options{}), levelQueens},
+		{"no queen", func(func(story.Scene) bool) {}, levelQueens},
+	} {
+		if got := levelsOf(treeOf(c.scenes)); got != c.want {
+			t.Errorf("%s: %d, want %d", c.what, got, c.want)
+		}
+	}
+}
+
 // Nodes of a level stand apart, parents stand over the middle of their children, and everything is inside
-// the panel, at every size and for every branch.
+// the bands, at every size.
 func TestTreeLayout(t *testing.T) {
 	t.Parallel()
-	for _, p := range []trace.Problem{{N: 4}, {N: 8, Solutions: 1}, {N: 8}, {N: 12, Solutions: 1}} {
+	for _, p := range []trace.Problem{{N: 1}, {N: 4}, {N: 5}, {N: 6}, {N: 8, Solutions: 1}, {N: 8}, {N: 12, Solutions: 1}} {
 		for _, cell := range []int{MinCell, DefaultCell(8), 90} {
 			f := newTreeFilm(t, p)
 			f.options.Cell = cell
 			f.Painter = f.painter()
-			v, _ := f.view()
-			every := 1 + len(v.tree.Nodes)/20
-			for s := range f.scenes {
-				if s.Step%every == 0 {
-					f.Paint(&s)
-					f.checkLayout()
-				}
-			}
+			f.show(1)
+			f.checkLayout()
 		}
 	}
 }
@@ -105,52 +182,202 @@ func TestTreeLayout(t *testing.T) {
 func (f *treeFilm) checkLayout() {
 	f.Helper()
 	v, place := f.view()
-	inside := image.Rect(v.px(treeLeft), v.px(treeTop), v.px(treeRight)+1, place.Dy())
-	for _, b := range v.bands {
-		level := map[int]int{} // the place of the last node seen on each level
-		ends := map[int][]int{}
-		for i, s := range b.nodes {
-			if !s.at.In(inside) {
-				f.Fatalf("a node at %v, outside %v", s.at, inside)
-			}
-			if i == 0 {
-				continue
-			}
-			ends[s.parent] = append(ends[s.parent], s.at.X)
-			if x, ok := level[s.at.Y]; ok && s.at.X-x < v.px(treeGap) {
-				f.Fatalf("two nodes of a level at %d and %d", x, s.at.X)
-			}
-			level[s.at.Y] = s.at.X
-			if v.tree.Nodes[b.nodes[s.parent].node].Depth+1 != v.tree.Nodes[s.node].Depth {
-				f.Fatalf("a node hangs under the wrong parent")
-			}
+	inside := image.Rect(v.left, 0, v.right, place.Dy()-v.px(treeFoot))
+	level := map[int]int{} // the place of the last node seen on each level
+	for i, n := range f.tree.Nodes {
+		at := v.place(i)
+		if !at.In(inside) {
+			f.Fatalf("a node at %v, outside %v", at, inside)
 		}
-		for parent, x := range ends {
-			// A band whose top stands near the border is moved aside.
-			if middle := (x[0] + x[len(x)-1]) / 2; parent > 0 && max(middle, b.nodes[parent].at.X)-min(middle, b.nodes[parent].at.X) > 1 {
-				f.Fatalf("a parent at %d over children around %d", b.nodes[parent].at.X, middle)
+		if v.leaves != nil {
+			continue
+		}
+		if x, ok := level[n.Depth]; ok && at.X-x < v.px(treeGap) {
+			f.Fatalf("two nodes of a level at %d and %d", x, at.X)
+		}
+		level[n.Depth] = at.X
+		if children := f.tree.Children(i); len(children) > 0 {
+			middle := (v.place(children[0]).X + v.place(children[len(children)-1]).X) / 2
+			if d := middle - at.X; d < -1 || d > 1 {
+				f.Fatalf("a parent at %d over children around %d", at.X, middle)
 			}
 		}
 	}
 }
 
-// A painter that has painted all steps before shows the same as a new one, also where bands come and go.
+// Up to 6 rows, nodes carry the names of their squares: all of a level, if they have room, and always the queens
+// that stand. Boxes do not overlap.
+func TestTreeNames(t *testing.T) {
+	for _, c := range []struct {
+		p     trace.Problem
+		o     Options
+		named bool
+	}{
+		{trace.Problem{N: 4}, Options{Labels: story.Index}, true},
+		{trace.Problem{N: 5}, Options{}, true},
+		{trace.Problem{N: 6, Solutions: 1}, Options{}, true},
+		{trace.Problem{N: 6, Solutions: 1}, Options{Labels: story.NoLabels}, false},
+		{trace.Problem{N: 7, Solutions: 1}, Options{}, false},
+	} {
+		c.o.Panels = []string{"board", "tree"}
+		f := newTreeFilmOf(t, solver.Backtrack, c.p, c.o)
+		for s := range f.scenes {
+			f.Paint(&s)
+			v, _ := f.view()
+			var boxes []image.Rectangle
+			for i, m := range v.shown {
+				if m.state == unborn || i == 0 {
+					continue
+				}
+				if named := m.square.On(f.n); named != c.named {
+					t.Fatalf("N=%d, labels %d, step %d: a node of state %d is named: %t", f.n, c.o.Labels, s.Step, m.state, named)
+				}
+				if !c.named {
+					continue
+				}
+				if m.square != f.tree.Nodes[i].At {
+					t.Fatalf("a node has the name of %v, and its queen stands on %v", m.square, f.tree.Nodes[i].At)
+				}
+				box := image.Rectangle{Max: v.box}.Add(m.at.Sub(v.box.Div(2)))
+				f.expect(image.Pt(box.Min.X+2, m.at.Y), v.looks[m.state].fill, "a box")
+				for _, other := range boxes {
+					if box.Overlaps(other) {
+						t.Fatalf("N=%d: the boxes %v and %v overlap", f.n, box, other)
+					}
+				}
+				boxes = append(boxes, box)
+			}
+		}
+	}
+	for labels, want := range map[story.Labels]string{story.Chess: "c4", story.Index: "2,2"} {
+		v := newTreeView(&sketch{Options: Options{Theme: &Themes[0], Labels: labels}, n: 6})
+		if got := v.nameOf(trace.Sq(2, 2)); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
+
+// Marks have a contrast of 3 to 1 to what is behind them, and names have 4.5 to 1, in every theme.
+func TestTreeContrast(t *testing.T) {
+	for i := range Themes {
+		th := &Themes[i]
+		band := treeBand(th)
+		check := func(what string, a, b raster.Color, least float64) {
+			if got := contrast(a, b); got < least {
+				t.Errorf("%s: %s has a contrast of %.2f, want %.1f", th.Name, what, got, least)
+			}
+		}
+		for state, l := range treeLooks(th) {
+			if nodeState(state) == unborn {
+				continue
+			}
+			check("an edge", l.edge, band, 3)
+			check("a dot", l.dot, band, 3)
+			check("the border of a box", l.border, band, 3)
+			check("a name", l.name, l.fill, 4.5)
+		}
+		tones := leafTones(th)
+		check("an end", tones[mostEnd], band, 3)
+		check("a solution", tones[solvedLeaf], band, 3)
+		check("the note", th.Muted, th.Ground, 4.5)
+	}
+}
+
+// The leaves of a large search take the whole width, in their order and all the same part of it; those that are
+// met are inked from their level up, solutions in their color, and nothing else is. This is the slow and plain
+// way to find them: for each column, by its leaves.
+func TestTreeOfLeaves(t *testing.T) {
+	t.Parallel()
+	for _, p := range []trace.Problem{{N: 7}, {N: 8}} {
+		f := newTreeFilm(t, p)
+		var plain []story.Node
+		for _, n := range f.tree.Nodes {
+			if !n.Branches {
+				plain = append(plain, n)
+			}
+		}
+		for _, step := range []int{1, 2, 300, 801, 0} {
+			s := f.show(step)
+			v, place := f.view()
+			if v.leaves == nil {
+				t.Fatalf("N=%d: the tree is not one of leaves", p.N)
+			}
+			width := v.right - v.left
+			for level := 1; level <= p.N; level++ {
+				band := v.band(level-1, place.Min)
+				for x := range width {
+					got := f.at(image.Pt(band.Min.X+x, band.Min.Y)) // no node is that high in a band
+					if v.onPath(image.Pt(band.Min.X+x, band.Min.Y)) {
+						continue
+					}
+					green, met := false, false
+					for i, n := range plain {
+						if i*width >= (x+1)*len(plain) || (i+1)*width <= x*len(plain) || n.Born > s.Step || n.Depth < level {
+							continue
+						}
+						met = true
+						green = green || n.Depth == level && n.Solved != 0 && n.Solved <= s.Step
+					}
+					switch {
+					case green && got != v.tones[solvedLeaf]:
+						t.Fatalf("N=%d, step %d, level %d: column %d has a solution, and its color is %v", p.N, s.Step, level, x, got)
+					case !green && got == v.tones[solvedLeaf]:
+						t.Fatalf("N=%d, step %d, level %d: column %d has no solution, and is green", p.N, s.Step, level, x)
+					case !met && got != treeBand(v.Theme):
+						t.Fatalf("N=%d, step %d, level %d: nothing is met in column %d, and its color is %v", p.N, s.Step, level, x, got)
+					case met && got == treeBand(v.Theme) && !v.leaves.begin[level][x]:
+						t.Fatalf("N=%d, step %d, level %d: the leaves of column %d are not inked", p.N, s.Step, level, x)
+					}
+				}
+			}
+		}
+		v, _ := f.view()
+		for i, n := range f.tree.Nodes { // width in proportion
+			leaves := 0
+			for _, leaf := range plain {
+				if leaf.Born >= n.Born && (n.Died == 0 || leaf.Born < n.Died) {
+					leaves++
+				}
+			}
+			if got := int(v.leaves.span[i][1] - v.leaves.span[i][0]); got != leaves {
+				t.Fatalf("N=%d: a branch of %d leaves has the width of %d", p.N, leaves, got)
+			}
+		}
+	}
+}
+
+// onPath reports whether a pixel may belong to the living path.
+func (v *treeView) onPath(p image.Point) bool {
+	return slices.ContainsFunc(v.shown, func(m nodeMark) bool { return p.In(v.bounds(m)) })
+}
+
+// A painter that has painted all steps before shows the same as a new one, and so does one that paints them in
+// any order.
 func TestTreeFilmEqualsStills(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
+		s     solver.Solver
 		p     trace.Problem
 		every int
-	}{{trace.Problem{N: 5}, 1}, {trace.Problem{N: 8}, 401}} {
-		f := newTreeFilm(t, c.p)
-		f.options.Cell = MinCell
-		f.Painter = f.painter()
+	}{{solver.Backtrack, trace.Problem{N: 5}, 3}, {solver.Backtrack, trace.Problem{N: 8}, 401}, {solver.CDCL, trace.Problem{N: 6}, 31}} {
+		f := newTreeFilmOf(t, c.s, c.p, Options{Cell: MinCell, Panels: []string{"board", "tree"}})
+		stills := map[int]*image.Paletted{}
+		var some []story.Scene
 		for s := range f.scenes {
 			film := f.Paint(&s).Image
-			if s.Step%c.every != 0 {
+			if s.Step%every(c.every) != 0 {
 				continue
 			}
-			if still := f.painter().Paint(&s).Image; !slices.Equal(film.Pix, still.Pix) {
-				t.Fatalf("%d queens, step %d: the film differs from the still", c.p.N, s.Step)
+			still := f.painter().Paint(&s).Image
+			if !slices.Equal(film.Pix, still.Pix) {
+				t.Fatalf("%s, %d queens, step %d: the film differs from the still", c.s.Name, c.p.N, s.Step)
+			}
+			stills[s.Step], some = still, append(some, s)
+		}
+		rand.New(rand.NewPCG(9, 9)).Shuffle(len(some), func(i, j int) { some[i], some[j] = some[j], some[i] })
+		for i := range some {
+			if !slices.Equal(f.Paint(&some[i]).Image.Pix, stills[some[i].Step].Pix) {
+				t.Fatalf("%s, %d queens, step %d, out of order: the picture differs", c.s.Name, c.p.N, some[i].Step)
 			}
 		}
 	}
@@ -158,10 +385,12 @@ func TestTreeFilmEqualsStills(t *testing.T) {
 
 // The tree changes nothing outside of the rectangles that the painter reports.
 func TestTreeReportsChanges(t *testing.T) {
-	f := newTreeFilm(t, trace.Problem{N: 5})
-	var copied follower
-	for s := range f.scenes {
-		copied.follow(t, f.Paint(&s))
+	for _, p := range []trace.Problem{{N: 5}, {N: 7, Solutions: 9}} {
+		f := newTreeFilm(t, p)
+		var copied follower
+		for s := range f.scenes {
+			copied.follow(t, f.Paint(&s))
+		}
 	}
 }
 
@@ -189,13 +418,13 @@ func TestTreeOfABacktrack(t *testing.T) {
 		t.Errorf("%d dead ends, want 7", len(ends))
 	}
 	for _, m := range ends {
-		f.expect(m.at, treeLooks(theme)[deadEnd].node, "a dead end")
+		f.expect(m.at, treeLooks(theme)[deadEnd].dot, "a dead end")
 	}
 }
 
 // A solution is green: its whole path while it is found, and its thin path after that.
 func TestTreeOfSolutions(t *testing.T) {
-	f := newTreeFilm(t, trace.Problem{N: 4})
+	f := newTreeFilmOf(t, solver.Backtrack, trace.Problem{N: 4}, Options{Panels: []string{"board", "tree"}, Labels: story.NoLabels})
 	solved := 0
 	for s := range f.scenes {
 		f.Paint(&s)
@@ -215,36 +444,40 @@ func TestTreeOfSolutions(t *testing.T) {
 			t.Errorf("%d nodes of state %d, want %d", len(marks), g, want)
 		}
 		for _, m := range marks {
-			f.expect(m.at, Themes[0].Good, "a node that led to a solution")
+			f.expect(m.at, treeLooks(&Themes[0])[g].dot, "a node that led to a solution")
 		}
 	}
 }
 
-// The tree of 8 queens does not fit: finished branches are collapsed at level 2 into a shape of their own,
-// while the branch where the search stands is shown in full.
-func TestTreeCollapses(t *testing.T) {
-	f := newTreeFilm(t, trace.Problem{N: 8})
-	s := f.show(800)
-	v, _ := f.view()
-	if len(v.bands) != 2 || v.bands[0].last != 2 || v.bands[1].last != 8 {
-		t.Fatalf("%d bands, want two, down to levels 2 and 8", len(v.bands))
+// A jump is an arrow from the deepest queen that is taken back to where the search lands, on the levels of both,
+// beside all nodes between them. The next scene has none.
+func TestTreeOfAJump(t *testing.T) {
+	f := newTreeFilm(t, trace.Problem{N: 6, Solutions: 1})
+	s := *first(t, f.scenes, func(s *story.Scene) bool { return s.Board.Len() == 5 })
+	after := s
+	s.Mood = story.Jump
+	for _, i := range f.tree.Path(s.Step)[3:] {
+		s.Leaving.Add(f.tree.Nodes[i].At)
 	}
-	if living := len(f.marks(alive)) + len(f.marks(leaving)); living != s.Board.Len()+1 {
-		t.Errorf("%d nodes on the living path, and %d queens stand", living, s.Board.Len())
+	f.Paint(&s)
+	v, place := f.view()
+	path := f.tree.Path(s.Step)
+	from, to := v.place(path[5]).Add(place.Min), v.place(path[2]).Add(place.Min)
+	if v.jump.from.Y != from.Y || v.jump.to.Y != to.Y || v.jump.to.X <= to.X {
+		t.Fatalf("the arrow goes from %v to %v, and the nodes are at %v and %v", v.jump.from, v.jump.to, from, to)
 	}
-	for _, g := range []nodeState{folded, fruit} {
-		marks := f.marks(g)
-		if len(marks) == 0 {
-			t.Errorf("no node of state %d", g)
+	for _, i := range path[2:] {
+		if right := v.place(i).X + place.Min.X + v.box.X/2; v.jump.far <= right {
+			t.Errorf("the arrow is at %d, and a node reaches to %d", v.jump.far, right)
 		}
-		for _, m := range marks {
-			f.expect(m.at.Add(image.Pt(0, 7)), v.looks[g].node, "under a collapsed node")
-		}
 	}
-	f.show(0)
-	if len(v.bands) != 1 || len(f.marks(folded))+len(f.marks(fruit)) != 42 {
-		t.Errorf("at the end, %d bands and %d collapsed nodes: want one, and the 42 of level 2",
-			len(v.bands), len(f.marks(folded))+len(f.marks(fruit)))
+	bad := v.looks[leaving].dot
+	f.expect(image.Pt(v.jump.far, (from.Y+to.Y)/2), bad, "the arrow between the levels")
+	f.expect(image.Pt(v.jump.far-v.px(3), from.Y), bad, "where it begins")
+	f.expect(image.Pt(v.jump.to.X+v.px(1), to.Y), bad, "its tip")
+	onto := slices.Clone(f.Paint(&after).Image.Pix)
+	if !slices.Equal(onto, f.painter().Paint(&after).Image.Pix) {
+		t.Error("the arrow leaves something behind")
 	}
 }
 
@@ -259,47 +492,35 @@ func TestTreeUnknown(t *testing.T) {
 	}
 }
 
-// For a search that moves queens there is a note and no tree.
+// For a search that moves queens there is a note and no tree, and the panel is as small as its note.
 func TestTreeOfMoves(t *testing.T) {
-	p := trace.Problem{N: 6, Solutions: 1}
-	scenes := tellOf(solver.MinConflicts, p, story.Options{})
-	f := &treeFilm{T: t, scenes: scenes, n: p.N}
-	f.options = Options{Panels: []string{"tree"}, Search: scenes}
-	f.Painter = f.painter()
-	f.show(0)
-	v := f.views[0].view.(*treeView)
-	if len(v.shown) != 0 {
-		t.Errorf("%d nodes are shown", len(v.shown))
-	}
-	note := 0
-	for y := v.px(treeTop - 8); y < v.px(treeTop+20); y++ {
-		for x := range f.canvas.Bounds().Max.X {
-			if f.canvas.Image().At(x, y) == color.Color(v.Theme.Muted) {
-				note++
+	for _, s := range []solver.Solver{solver.MinConflicts, solver.Exhaustive} {
+		f := newTreeFilmOf(t, s, trace.Problem{N: 6, Solutions: 1}, Options{Panels: []string{"board", "tree", "code"}})
+		f.show(0)
+		v, place := f.view()
+		if len(v.shown) != 0 {
+			t.Errorf("%s: %d nodes are shown", s.Name, len(v.shown))
+		}
+		if !v.treeless() || place.Dy() > v.headed(2*v.px(treeNoLine)) {
+			t.Errorf("%s: the panel is %d pixels high", s.Name, place.Dy())
+		}
+		note := 0
+		for y := place.Min.Y + v.px(headingHeight); y < place.Max.Y; y++ {
+			for x := place.Min.X; x < place.Max.X; x++ {
+				if f.canvas.Image().At(x, y) == color.Color(v.Theme.Muted) {
+					note++
+				}
 			}
 		}
+		if note == 0 {
+			t.Errorf("%s: there is no note", s.Name)
+		}
 	}
-	if note == 0 {
-		t.Error("there is no note")
-	}
-}
-
-// In a search that jumps back, a node may have more children than fit side by side. They stand closer, inside
-// the panel.
-func TestTreeOfManyChildren(t *testing.T) {
-	t.Parallel()
-	p := trace.Problem{N: 9}
-	scenes := tellOf(solver.VSIDS, p, story.Options{})
-	f := &treeFilm{T: t, scenes: scenes, n: p.N}
-	f.options = Options{Panels: []string{"board", "tree"}, Search: scenes}
-	f.Painter = f.painter()
-	f.show(1)
-	v, _ := f.view()
-	first, last := v.bands[0].nodes[1].at.X, v.bands[0].nodes[len(v.bands[0].nodes)-1].at.X
-	if n := len(v.tree.Children(0)); (n-1)*v.px(treeGap) <= v.px(treeRight-treeLeft) {
-		t.Fatalf("%d children fit: take another search", n)
-	}
-	if first != v.px(treeLeft) || last > v.px(treeRight) || last < v.px(treeRight)-2 {
-		t.Errorf("the children stand from %d to %d, want from %d to %d", first, last, v.px(treeLeft), v.px(treeRight))
+	for _, s := range solver.Table {
+		p := trace.Problem{N: 4, Solutions: 1}
+		v := newTreeView(&sketch{Options: Options{Theme: &Themes[0]}, about: s.About(p)})
+		if tree := treeOf(tellOf(s, p, story.Options{})); tree.Moves != v.treeless() {
+			t.Errorf("%s moves queens: %t", s.Name, tree.Moves)
+		}
 	}
 }

@@ -21,6 +21,7 @@ type sketch struct {
 	portrait *image.NRGBA // the picture of a queen, scaled to a square; nil for the outline
 	unit     float64      // in pixels; texts and gaps are measured in units
 	width    int          // of the column of the board, between its margins
+	abreast  bool         // the tree stands beside the board
 }
 
 // newSketch returns a sketch for the scenes of a search, or an Error if nothing can be drawn of it with o.
@@ -32,6 +33,9 @@ func newSketch(a trace.About, o Options) (*sketch, error) {
 	k := &sketch{Options: o, about: a, n: a.N}
 	k.unit = k.newUnit()
 	k.width = max(k.n*k.Cell, k.px(280))
+	if k.Stacked {
+		k.width = max(k.n*k.Cell, k.px(stackedWidth))
+	}
 	var err error
 	if k.Queen != nil {
 		if k.portrait, err = raster.Portrait(k.Queen, k.Cell); err != nil {
@@ -47,9 +51,16 @@ func newSketch(a trace.About, o Options) (*sketch, error) {
 	return k, nil
 }
 
+// stackedWidth is the width of the column of stacked panels between its margins, in units. With them, it is about
+// that of a phone in CSS pixels, 390, so that units are these pixels or more and all texts are at least 11 high.
+const stackedWidth = 348
+
 // newUnit returns the unit. Text follows the board, but stays readable when that is small, and no larger than needed
-// when it has many squares.
+// when it has many squares. Where panels are stacked, it follows the width of their column.
 func (k *sketch) newUnit() float64 {
+	if k.Stacked {
+		return max(0.72, float64(k.n*k.Cell)/stackedWidth)
+	}
 	const cell, side = 56, 448 // of the board whose unit is 1
 	return max(0.72, min(float64(k.n*k.Cell)/side, max(1, float64(k.Cell)/cell)))
 }

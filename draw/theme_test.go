@@ -7,23 +7,6 @@ import (
 	"queenreel/draw/raster"
 )
 
-// luminance and contrast are those of WCAG 2.1, section 1.4.3.
-func luminance(c raster.Color) float64 {
-	linear := func(v uint8) float64 {
-		s := float64(v) / 255
-		if s <= 0.04045 {
-			return s / 12.92
-		}
-		return math.Pow((s+0.055)/1.055, 2.4)
-	}
-	return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
-}
-
-func contrast(a, b raster.Color) float64 {
-	la, lb := luminance(a), luminance(b)
-	return (max(la, lb) + 0.05) / (min(la, lb) + 0.05)
-}
-
 // The formula gives well-known contrasts.
 func TestContrastFormula(t *testing.T) {
 	for _, c := range []struct {

@@ -18,6 +18,8 @@ type choice[T any] struct {
 	what  string // what the names are names of, in a word
 	names []string
 	of    func(i int) T // the value of names[i]
+
+	chosen bool // by the user, and not by default
 }
 
 // newChoice returns a choice among the entries of a table, the first of which is the default.
@@ -43,7 +45,7 @@ func (c *choice[T]) Set(name string) error {
 	if i < 0 {
 		return fmt.Errorf("no such %s: there is %s", c.what, strings.Join(c.names, ", "))
 	}
-	c.name, c.value = name, c.of(i)
+	c.name, c.value, c.chosen = name, c.of(i), true
 	return nil
 }
 

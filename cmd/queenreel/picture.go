@@ -11,10 +11,9 @@ import (
 
 // pictureFlags holds the flags that say how pictures look.
 type pictureFlags struct {
-	look   draw.Options // but for what the fields below say
-	words  *wordFlags
-	theme  themeChoice
-	layout *choice[draw.Layout] // nil without addPanels
+	look  draw.Options // but for what the fields below say
+	words *wordFlags
+	theme themeChoice
 }
 
 // addPicture adds the flags of all pictures; cell is the default side of a square.
@@ -37,8 +36,9 @@ func addPicture(cmd *cobra.Command, cell int) *pictureFlags {
 // addPanels adds the flags for what a picture of a search shows.
 func (p *pictureFlags) addPanels(cmd *cobra.Command) {
 	p.words.addLabels(cmd)
-	p.layout = newChoice("layout", draw.Layouts, func(l draw.Layout) string { return l.Name })
-	p.layout.add(cmd, "layout", "", "a set of panels: "+p.layout.list()+"; --panels picks others")
+	layout := newChoice("layout", draw.Layouts, func(l draw.Layout) string { return l.Name })
+	p.words.layout = layout
+	layout.add(cmd, "layout", "", "a set of panels: "+layout.list()+"; --panels picks others")
 	cmd.Flags().StringSliceVar(&p.look.Panels, "panels", nil, "what the picture shows: a `LIST` of queenreel panels (default "+strings.Join(draw.DefaultPanels, ",")+")")
 	complete(cmd, "panels", draw.PanelNames())
 	under(cmd, pictureHeading)
@@ -47,10 +47,13 @@ func (p *pictureFlags) addPanels(cmd *cobra.Command) {
 // options returns the options of the pictures.
 func (p *pictureFlags) options() draw.Options {
 	o := p.look
-	if o.Panels == nil && p.layout != nil {
-		o.Panels = p.layout.value.Panels
+	if layout := p.words.layout; layout != nil {
+		o.Stacked = layout.value.Stacked
+		if o.Panels == nil {
+			o.Panels = layout.value.Panels
+		}
 	}
-	o.Theme, o.Language, o.Labels = &p.theme.value, &p.words.language.value, p.words.labels.value
+	o.Theme, o.Language, o.Labels = &p.theme.value, &p.words.language.value, p.words.squareNames()
 	return o
 }
 

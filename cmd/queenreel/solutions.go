@@ -86,7 +86,7 @@ func (s *solutionSet) stage(ctx context.Context) error {
 func (s *solutionSet) draw(ctx context.Context, src *source, painter *draw.Painter, folder *outputFolder, total int) error {
 	bar := s.output.progress(total)
 	defer bar.finish()
-	language, labels := &s.picture.words.language.value, s.picture.words.labels.value
+	language, labels := &s.picture.words.language.value, s.picture.words.squareNames()
 	n := 0
 	for board := range trace.SolvedBoards(src.Problem, src.events) {
 		n++

@@ -188,7 +188,7 @@ func until(ctx context.Context, events iter.Seq[trace.Event]) iter.Seq[trace.Eve
 func (src *source) scenes(s *storyFlags) iter.Seq[story.Scene] {
 	scenes, err := story.Tell(src.About, src.events, story.Options{
 		Language: &s.words.language.value,
-		Labels:   s.words.labels.value,
+		Labels:   s.words.squareNames(),
 		Detail:   s.detail.value,
 	})
 	src.untold = err

@@ -143,7 +143,7 @@ func (s *stillSet) stageStrip(src *source, painter *draw.Painter, scenes []story
 		path = s.search.defaultPath(src, "-strip.png")
 	}
 	words := s.picture.words
-	return s.output.writePNG(path, img, words.language.value.StripAlt(scenes, words.labels.value))
+	return s.output.writePNG(path, img, words.language.value.StripAlt(scenes, words.squareNames()))
 }
 
 // stagePictures stages a picture of each scene.
@@ -154,7 +154,7 @@ func (s *stillSet) stagePictures(src *source, painter *draw.Painter, scenes []st
 	}
 	words := s.picture.words
 	for i, path := range name.of(scenes) {
-		alt := words.language.value.StillAlt(&scenes[i], words.labels.value)
+		alt := words.language.value.StillAlt(&scenes[i], words.squareNames())
 		if err := s.output.writePNG(path, painter.Paint(&scenes[i]).Image, alt); err != nil {
 			return err
 		}

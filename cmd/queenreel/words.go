@@ -3,6 +3,7 @@ package main
 import (
 	"github.com/spf13/cobra"
 
+	"queenreel/draw"
 	"queenreel/draw/story"
 )
 
@@ -10,11 +11,12 @@ import (
 type wordFlags struct {
 	language languageChoice
 	labels   *choice[story.Labels]
+	layout   *choice[draw.Layout] // of the pictures; nil without addPanels
 }
 
 // newWords returns the defaults of the flags.
 func newWords() *wordFlags {
-	return &wordFlags{newLanguageChoice(), newEnum[story.Labels]("labels", story.LabelNames)}
+	return &wordFlags{language: newLanguageChoice(), labels: newEnum[story.Labels]("labels", story.LabelNames)}
 }
 
 // addLanguage adds the flag for the language.
@@ -25,5 +27,13 @@ func (w *wordFlags) addLanguage(cmd *cobra.Command) {
 
 // addLabels adds the flag for the names of squares.
 func (w *wordFlags) addLabels(cmd *cobra.Command) {
-	w.labels.add(cmd, "labels", "", "names of squares: "+w.labels.list())
+	w.labels.add(cmd, "labels", "", "names of squares: "+w.labels.list()+" (default chess, index beside pseudo-code)")
+}
+
+// squareNames returns how squares are named: as --labels says, or else the layout.
+func (w *wordFlags) squareNames() story.Labels {
+	if w.layout != nil && !w.labels.chosen {
+		return w.layout.value.Labels
+	}
+	return w.labels.value
 }

@@ -80,6 +80,19 @@ func Line(x0, y0, x1, y1, width float64) *Mask {
 	})
 }
 
+// Box returns a rectangle with its middle in the middle of the pixel at the origin, and rounded corners. Its
+// sides and the radius of its corners are whole pixels.
+func Box(width, height, radius int) *Mask {
+	if width <= 0 || height <= 0 || radius < 0 || width > maxSide || height > maxSide {
+		return &Mask{}
+	}
+	r := image.Rect(-width/2, -height/2, width-width/2, height-height/2)
+	return newMask(r, func(dc *gg.Context) {
+		dc.DrawRoundedRectangle(float64(r.Min.X), float64(r.Min.Y), float64(width), float64(height), float64(min(radius, width/2, height/2)))
+		dc.Fill()
+	})
+}
+
 // Triangle returns a triangle that hangs from its tip at the point (x, y), with a level base below.
 func Triangle(x, y, width, height float64) *Mask {
 	if width < 0 || height < 0 {

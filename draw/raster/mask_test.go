@@ -117,3 +117,34 @@ func TestShapesThatCannotBe(t *testing.T) {
 		}
 	}
 }
+
+// A box fills its rectangle but for the corners, whatever its sides, and stands about the pixel it is stamped at.
+func TestBox(t *testing.T) {
+	for _, c := range []struct{ width, height, radius int }{{20, 12, 4}, {21, 13, 4}, {8, 8, 0}, {5, 30, 9}, {1, 1, 3}} {
+		m := Box(c.width, c.height, c.radius)
+		if got := m.rect.Size(); got != image.Pt(c.width, c.height) {
+			t.Fatalf("%+v: the mask is %v", c, got)
+		}
+		if middle := m.rect.Min.Add(m.rect.Max).Div(2); middle.X < 0 || middle.X > 1 || middle.Y < 0 || middle.Y > 1 {
+			t.Errorf("%+v: the middle is %v", c, middle)
+		}
+		at := func(x, y int) uint8 { return m.level[y*c.width+x] }
+		full, radius := uint8(levels-1), min(c.radius, c.width/2, c.height/2)
+		for y := range c.height {
+			for x := range c.width {
+				dx, dy := max(radius-1-x, x-(c.width-radius), 0), max(radius-1-y, y-(c.height-radius), 0)
+				if (dx == 0 || dy == 0) && at(x, y) != full {
+					t.Fatalf("%+v: pixel %d,%d is not covered", c, x, y)
+				}
+			}
+		}
+		if c.radius >= 4 && c.width > 8 && at(0, 0) == full {
+			t.Errorf("%+v: the corners are not round", c)
+		}
+	}
+	for _, m := range []*Mask{Box(0, 5, 1), Box(5, -1, 1), Box(5, 5, -1), Box(maxSide+1, 1, 0)} {
+		if !m.rect.Empty() {
+			t.Errorf("a box of no size covers %v", m.rect)
+		}
+	}
+}

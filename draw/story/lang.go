@@ -98,8 +98,13 @@ type Language struct {
 	SheetCut string                   // … of the first {n}
 
 	TreeTitle string // the heading of the search tree
-	TreeCut   string // a note: finished branches are collapsed below level {n}
-	TreeNone  string // a note: a search that moves queens has no tree
+	TreeNone  string // in place of the tree: a search that moves queens has none
+
+	// Notes under the tree: what a level is.
+	TreeRows    string // a row of the board
+	TreeColumns string // a column of the board
+	TreeQueens  string // one queen more on the board
+	TreeLeaves  string // goes on after one of those: a branch that ends is a stripe
 
 	Panels PanelTexts
 	Alt    AltTexts
@@ -272,6 +277,3 @@ func (l *Language) SolverCode(solver string, own []trace.CodeLine) []trace.CodeL
 	}
 	return code
 }
-
-// TreeNote returns the note that branches of the search tree are collapsed below a level.
-func (l *Language) TreeNote(level int) string { return say(l.TreeCut, words{n: level}) }

@@ -184,8 +184,12 @@ var English = Language{
 	SheetCut: "The first {n solution solutions} for {queens queen queens}",
 
 	TreeTitle: "Search tree",
-	TreeCut:   "collapsed below level {n}",
-	TreeNone:  "no tree: this search moves its queens",
+	TreeNone:  "No tree: all queens stand from the start, and this search only moves them.",
+
+	TreeRows:    "each level of the tree is a row of the board",
+	TreeColumns: "each level of the tree is a column of the board",
+	TreeQueens:  "each level of the tree is one more queen",
+	TreeLeaves:  ", each end a stripe",
 
 	Panels: PanelTexts{
 		Attacks:      "conflicts left",

@@ -374,10 +374,3 @@ func TestSheetTitle(t *testing.T) {
 		}
 	}
 }
-
-// The note that branches are collapsed names their level.
-func TestTreeNote(t *testing.T) {
-	if got, want := English.TreeNote(3), "collapsed below level 3"; got != want {
-		t.Errorf("got %q, want %q", got, want)
-	}
-}

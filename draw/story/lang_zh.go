@@ -154,8 +154,12 @@ var Chinese = Language{
 	MarkSolved:   "解中的皇后",
 
 	TreeTitle: "搜索树",
-	TreeCut:   "第 {n} 层以下已折叠",
-	TreeNone:  "局部搜索没有搜索树",
+	TreeNone:  "没有搜索树：皇后一开始就全部在棋盘上，搜索只移动它们",
+
+	TreeRows:    "树的每一层是棋盘的一行",
+	TreeColumns: "树的每一层是棋盘的一列",
+	TreeQueens:  "树的每一层多放一个皇后",
+	TreeLeaves:  "，每个末端是一条竖纹",
 
 	Counters: map[trace.Counter]string{
 		trace.Tests:      "试探格数",

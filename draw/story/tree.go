@@ -29,15 +29,16 @@ type Node struct {
 	Youngest int // the index of the child born last, or -1 if none is kept
 	Elder    int // the index of the sibling born just before, or -1
 	Depth    int
-	Born     int  // the step that shows the queen placed
-	Died     int  // the step that shows it being taken back; 0 if it never is
-	Solved   int  // the step of the first solution at the node or below; 0 if there is none
-	Branches bool // the node has children, kept or not
+	At       trace.Square // where the queen stands; Sq(-1, -1) for the root
+	Born     int          // the step that shows the queen placed
+	Died     int          // the step that shows it being taken back; 0 if it never is
+	Solved   int          // the step of the first solution at the node or below; 0 if there is none
+	Branches bool         // the node has children, kept or not
 }
 
 // newTree returns a tree of a root alone.
 func newTree() *Tree {
-	return &Tree{Nodes: []Node{{Parent: -1, Youngest: -1, Elder: -1, Born: 1}}}
+	return &Tree{Nodes: []Node{{Parent: -1, Youngest: -1, Elder: -1, At: none, Born: 1}}}
 }
 
 // Path returns the nodes of the queens that stand at a step, from the root down, with those of queens
@@ -77,13 +78,15 @@ func (t *Tree) Children(i int) []int {
 }
 
 // A TreeBuilder grows the tree of a search from scene to scene, the first of which must be the search's own. It
-// counts queens and need not know their squares: a node dies when fewer queens stand than its depth.
+// counts queens: a node dies when fewer queens stand than its depth.
 type TreeBuilder struct {
-	*Tree       // so far; Add changes it
-	most  int   // nodes to keep, but always the whole first level
-	begun bool  // a scene was added
-	depth int   // of the node where the search is
-	path  []int // the nodes from the root to there that are kept
+	*Tree             // so far; Add changes it
+	most  int         // nodes to keep, but always the whole first level
+	begun bool        // a scene was added
+	board trace.Board // of the scene before
+	left  trace.Set   // the queens that were being taken back in it
+	depth int         // of the node where the search is
+	path  []int       // the nodes from the root to there that are kept
 }
 
 // NewTreeBuilder returns a builder whose tree is a root alone.
@@ -116,16 +119,17 @@ func (b *TreeBuilder) follow(s *Scene) {
 		b.leave(s)
 	case s.Mood == Placement || s.Mood == Solved:
 		if queens > b.Fixed+b.depth {
-			b.bear(s.Step)
+			b.bear(s)
 		}
 		if s.Mood == Solved {
 			b.solve(s.Step)
 		}
 	}
+	b.board, b.left = s.Board, s.Leaving
 }
 
 // bear adds a child to the node where the search is, and goes there.
-func (b *TreeBuilder) bear(step int) {
+func (b *TreeBuilder) bear(s *Scene) {
 	parent := b.path[len(b.path)-1]
 	whole := b.Kept == b.Height
 	b.depth++
@@ -137,9 +141,20 @@ func (b *TreeBuilder) bear(step int) {
 		return
 	}
 	born := len(b.Nodes)
-	b.Nodes = append(b.Nodes, Node{Parent: parent, Youngest: -1, Elder: b.Nodes[parent].Youngest, Depth: b.depth, Born: step})
+	b.Nodes = append(b.Nodes, Node{Parent: parent, Youngest: -1, Elder: b.Nodes[parent].Youngest, Depth: b.depth, At: b.placed(s), Born: s.Step})
 	b.Nodes[parent].Youngest = born
 	b.path = append(b.path, born)
+}
+
+// placed returns the square of the queen that a scene adds to those that stayed in the scene before.
+func (b *TreeBuilder) placed(s *Scene) trace.Square {
+	at := none
+	for q := range s.Board.Queens() {
+		if stood := b.board.Has(q) && !b.left.Has(q); !stood && (at == none || q == s.At) {
+			at = q
+		}
+	}
+	return at
 }
 
 // leave goes back from the queens being taken back. Those that stood before the first scene are no

@@ -36,24 +36,22 @@ var treeProblems = []trace.Problem{
 type replay struct {
 	nodes []Node
 	path  []int
-	at    []trace.Square // of each node
 }
 
 func (r *replay) follow(s *Scene) {
 	if r.nodes == nil {
-		r.nodes, r.path, r.at = []Node{{Parent: -1, Born: 1}}, []int{0}, []trace.Square{none}
+		r.nodes, r.path = []Node{{Parent: -1, At: none, Born: 1}}, []int{0}
 	}
 	stands := map[trace.Square]bool{}
 	for _, i := range r.path[1:] {
-		stands[r.at[i]] = true
+		stands[r.nodes[i].At] = true
 	}
 	for q := range s.Board.Queens() {
 		if !stands[q] && q == s.At {
 			parent := r.path[len(r.path)-1]
 			r.nodes[parent].Branches = true
 			r.path = append(r.path, len(r.nodes))
-			r.nodes = append(r.nodes, Node{Parent: parent, Depth: len(r.path) - 1, Born: s.Step})
-			r.at = append(r.at, q)
+			r.nodes = append(r.nodes, Node{Parent: parent, Depth: len(r.path) - 1, At: q, Born: s.Step})
 		}
 	}
 	if s.Mood == Solved {
@@ -65,7 +63,7 @@ func (r *replay) follow(s *Scene) {
 	}
 	var left []int
 	for _, i := range r.path {
-		if i > 0 && s.Leaving.Has(r.at[i]) {
+		if i > 0 && s.Leaving.Has(r.nodes[i].At) {
 			r.nodes[i].Died = s.Step
 		} else {
 			left = append(left, i)
@@ -290,5 +288,36 @@ func TestTreeOfParts(t *testing.T) {
 	}
 	if zero := (&Tree{}); len(zero.Path(1)) > 0 || len(zero.Children(0)) > 0 {
 		t.Error("a tree without nodes has a path or children")
+	}
+}
+
+// The nodes on the path of a step stand on the squares of the queens that stand, in the order in which they were
+// placed, and the queens that stand from the start are none of them.
+func TestTreeSquares(t *testing.T) {
+	for _, sv := range solver.Table {
+		for _, p := range []trace.Problem{{N: 5}, {N: 6, Solutions: 1, Fixed: []trace.Square{trace.Sq(0, 2)}}} {
+			scenes := slices.Collect(tell(sv, p, Options{}))
+			tree := treeOf(slices.Values(scenes), mostNodes)
+			if tree.Moves {
+				continue
+			}
+			for _, s := range scenes {
+				var path trace.Set
+				for _, i := range tree.Path(s.Step)[1:] {
+					path.Add(tree.Nodes[i].At)
+				}
+				for _, q := range p.Fixed {
+					path.Add(q)
+				}
+				for q := range s.Board.Queens() {
+					if !path.Has(q) {
+						t.Fatalf("%s, step %d: no node on the path stands on %v", sv.Name, s.Step, q)
+					}
+				}
+				if got, want := count(path.Squares()), count(s.Board.Queens()); got != want {
+					t.Fatalf("%s, step %d: the path has %d squares, and %d queens stand", sv.Name, s.Step, got, want)
+				}
+			}
+		}
 	}
 }
