@@ -15,7 +15,7 @@ type fontFlag struct {
 }
 
 func (f *fontFlag) String() string { return f.path }
-func (f *fontFlag) Type() string   { return "FILE" }
+func (f *fontFlag) Type() string   { return fileType }
 
 // Set reads the font.
 func (f *fontFlag) Set(path string) error {

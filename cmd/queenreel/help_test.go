@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
@@ -63,21 +64,66 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// Every command line in the README works, from top to bottom. Those that --help shows too are tested there.
+// readmes are the pages that show how to use the program, in each language.
+var readmes = []string{"README.md", "README.zh.md"}
+
+// Every command line in the READMEs works, from top to bottom. Those that --help shows too are tested there.
 func TestReadme(t *testing.T) {
-	lines := readmeLines(t)
-	if len(lines) == 0 {
-		t.Fatal("the README has no command line")
-	}
 	tested := scriptLines(t)
 	for _, cmd := range ownCommands() {
 		for _, line := range examples(cmd) {
 			tested[line] = true
 		}
 	}
-	lines = slices.DeleteFunc(lines, func(line string) bool { return tested[line] })
-	t.Parallel()
-	runLines(t, lines)
+	for _, page := range readmes {
+		lines := shellLines(readPage(t, page))
+		if len(lines) == 0 {
+			t.Fatalf("%s has no command line", page)
+		}
+		lines = slices.DeleteFunc(lines, func(line string) bool {
+			done := tested[line]
+			tested[line] = true
+			return done
+		})
+		t.Run(page, func(t *testing.T) {
+			t.Parallel()
+			runLines(t, lines)
+		})
+	}
+}
+
+// The READMEs say the same: they have as many sections, show the same commands of the program, and lead to
+// the same pages.
+func TestReadmesAgree(t *testing.T) {
+	sections := regexp.MustCompile(`(?m)^## `)
+	links := regexp.MustCompile(`\]\(([^)]*)\)`)
+	facts := func(page string) (n int, commands, targets []string) {
+		text := readPage(t, page)
+		for _, line := range shellLines(text) {
+			commands = append(commands, strings.Fields(line)[1])
+		}
+		for _, m := range links.FindAllStringSubmatch(text, -1) {
+			if !slices.Contains(readmes, m[1]) && !strings.HasSuffix(m[1], "/8-queens.gif") && !strings.Contains(m[1], "/lesson-") {
+				targets = append(targets, m[1]) // all but the pictures with words, and the other page
+			}
+		}
+		slices.Sort(commands)
+		slices.Sort(targets)
+		return len(sections.FindAllString(text, -1)), slices.Compact(commands), slices.Compact(targets)
+	}
+	n, commands, targets := facts(readmes[0])
+	for _, page := range readmes[1:] {
+		n2, commands2, targets2 := facts(page)
+		if n2 != n {
+			t.Errorf("%s has %d sections, want %d", page, n2, n)
+		}
+		if diff := cmp.Diff(commands, commands2); diff != "" {
+			t.Errorf("%s shows other commands (-want +got):\n%s", page, diff)
+		}
+		if diff := cmp.Diff(targets, targets2); diff != "" {
+			t.Errorf("%s leads to other pages (-want +got):\n%s", page, diff)
+		}
+	}
 }
 
 // scriptLines returns the command lines that scripts run as they stand and want to end well: once is enough.
@@ -104,23 +150,22 @@ func scriptLines(t *testing.T) map[string]bool {
 	return lines
 }
 
-// readme returns the text of the README.
-func readme(t *testing.T) string {
+// readPage returns the text of a page in the root of the repository.
+func readPage(t *testing.T, page string) string {
 	t.Helper()
-	page, err := os.ReadFile("../../README.md")
+	text, err := os.ReadFile(filepath.Join("..", "..", page))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return string(page)
+	return string(text)
 }
 
-// readmeLines returns the command lines in the code blocks of the README: those between fences, and those
-// that are indented by four blanks.
-func readmeLines(t *testing.T) []string {
-	t.Helper()
+// shellLines returns the command lines in the code blocks of a page: those between fences, and those that
+// are indented by four blanks.
+func shellLines(page string) []string {
 	var lines []string
 	fenced := false
-	for line := range strings.Lines(readme(t)) {
+	for line := range strings.Lines(page) {
 		if strings.HasPrefix(line, "```") {
 			fenced = !fenced
 			continue
@@ -128,7 +173,8 @@ func readmeLines(t *testing.T) []string {
 		if !fenced && !strings.HasPrefix(line, "    ") {
 			continue
 		}
-		line, _, _ = strings.Cut(strings.TrimSpace(line), "  ")
+		line, _, _ = strings.Cut(strings.TrimSpace(line), " #")
+		line = strings.TrimSpace(line)
 		if args, ok := strings.CutPrefix(line, "go run ./cmd/queenreel"); ok {
 			line = "queenreel" + args
 		}
@@ -274,23 +320,26 @@ func TestContract(t *testing.T) {
 	}
 }
 
-// The README speaks only of flags that exist, with the letters that they have, in its text as in its tables.
+// The READMEs speak only of flags that exist, with the letters that they have, in their texts as in their tables.
 func TestReadmeFlags(t *testing.T) {
 	letters := map[string]string{"help": "h", "version": "v"}
 	for _, cmd := range ownCommands() {
 		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) { letters[f.Name] = f.Shorthand })
 	}
-	text := regexp.MustCompile("(?s)```.*?```").ReplaceAllString(readme(t), "")
+	blocks := regexp.MustCompile("(?s)```.*?```")
 	code := regexp.MustCompile("`[^`\n]*`")
 	long := regexp.MustCompile(`(?:-(\w), )?--([a-z][a-z-]*)`)
-	for _, span := range code.FindAllString(text, -1) {
-		if regexp.MustCompile("^`(go|git|make|apt-get|ffmpeg|gifsicle) ").MatchString(span) {
-			continue // the flags of others
-		}
-		for _, m := range long.FindAllStringSubmatch(span, -1) {
-			letter, ok := letters[m[2]]
-			if !ok || m[1] != "" && m[1] != letter {
-				t.Errorf("%s: no command has the flag %s", span, m[0])
+	others := regexp.MustCompile("^`(go|git|make|apt-get|ffmpeg|gifsicle) ")
+	for _, page := range readmes {
+		for _, span := range code.FindAllString(blocks.ReplaceAllString(readPage(t, page), ""), -1) {
+			if others.MatchString(span) {
+				continue // the flags of other programs
+			}
+			for _, m := range long.FindAllStringSubmatch(span, -1) {
+				letter, ok := letters[m[2]]
+				if !ok || m[1] != "" && m[1] != letter {
+					t.Errorf("%s: %s: no command has the flag %s", page, span, m[0])
+				}
 			}
 		}
 	}

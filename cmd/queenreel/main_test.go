@@ -29,7 +29,6 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"queenreel/draw"
-	"queenreel/draw/film"
 	"queenreel/draw/story"
 	"queenreel/trace/solver"
 )
@@ -51,12 +50,13 @@ func TestMain(m *testing.M) {
 //	                          on standard output, and leaves every file and folder as it was
 //	interrupted ARGS...       the same for code 1 and Ctrl-C, which comes as soon as a file is being written
 //	picture FILE FORMAT WxH [FRAMES]
-//	                          a picture of this size, paletted, for a decoder that is not ours; 0 stands for
-//	                          any number
+//	                          a picture of this size, or of any for *, paletted, for a decoder that is not ours;
+//	                          0 stands for any number
 //	reports FILE...           standard output has a line of JSON for each of these files, true to what they hold
 //	files DIR NAME...         these files stand in the folder and below, and no others; a NAME may be a
 //	                          pattern, with =COUNT for how many it matches
 //	names TABLE FILE          the file has the name of every entry of the table
+//	each TABLE ARGS...        queenreel ARGS succeeds for every entry of the table, whose name stands for {} in ARGS
 //	same FILE FILE            the files hold the same bytes; differ FILE FILE: they do not
 //	plain                     what follows runs without the race detector: it draws too much for that
 //	distinct DIR              no two files in the folder hold the same bytes
@@ -64,9 +64,9 @@ func TestMain(m *testing.M) {
 //	                          no others; a VALUE of * stands for any
 //	mode MODE FILE...         these files and folders have the mode, in octal
 //	islink FILE...            these are symbolic links
-//	fill FILE TEXT COUNT      writes the text so many times to the end of the file
+//	fill FILE TEXT COUNT      writes the text COUNT times to the end of the file
 //
-// $FONTS is the folder of our fonts, $COMPLETE the number of complete solvers.
+// $FONTS is the folder of our fonts, $COMPLETE the number of complete solvers, $PANELS a list of all panels.
 func TestScript(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
@@ -77,6 +77,7 @@ func TestScript(t *testing.T) {
 			fonts, err := filepath.Abs("../../assets/fonts")
 			env.Setenv("FONTS", fonts)
 			env.Setenv("COMPLETE", fmt.Sprint(len(completeSolvers())))
+			env.Setenv("PANELS", strings.Join(draw.PanelNames(), ","))
 			return err
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
@@ -86,6 +87,7 @@ func TestScript(t *testing.T) {
 			"reports":     positive(cmdReports),
 			"files":       positive(cmdFiles),
 			"names":       positive(cmdNames),
+			"each":        positive(cmdEach),
 			"plain":       positive(cmdPlain),
 			"same":        positive(cmdSame),
 			"differ":      positive(cmdDiffer),
@@ -290,7 +292,7 @@ func cmdPicture(ts *testscript.TestScript, args []string) error {
 	if err != nil {
 		return err
 	}
-	if size := fmt.Sprintf("%dx%d", d.size.X, d.size.Y); size != args[2] {
+	if size := fmt.Sprintf("%dx%d", d.size.X, d.size.Y); args[2] != "*" && size != args[2] {
 		return fmt.Errorf("%s is %s large, want %s", args[0], size, args[2])
 	}
 	if len(args) > 3 && args[3] != "0" && strconv.Itoa(d.frames) != args[3] {
@@ -389,26 +391,49 @@ func cmdFiles(ts *testscript.TestScript, args []string) error {
 
 // tables returns the names of the entries of each table.
 func tables() map[string][]string {
-	all := map[string][]string{"labels": story.LabelNames, "details": story.DetailNames, "panels": draw.PanelNames()}
-	for _, s := range solver.Table {
-		all["solvers"] = append(all["solvers"], s.Name)
+	return map[string][]string{
+		"solvers":     entryNames(solver.Table, func(s solver.Solver) string { return s.Name }),
+		"complete":    completeSolvers(),
+		"themes":      entryNames(draw.Themes, func(t draw.Theme) string { return t.Name }),
+		"layouts":     entryNames(draw.Layouts, func(l draw.Layout) string { return l.Name }),
+		"panels":      draw.PanelNames(),
+		"formats":     formatNames(),
+		"languages":   entryNames(story.Languages, func(l story.Language) string { return l.Name }),
+		"labels":      story.LabelNames,
+		"details":     story.DetailNames,
+		"paces":       story.PaceNames,
+		"pauses":      pauseNames(),
+		"holds":       holdKinds,
+		"styles":      entryNames(story.TranscriptStyles, func(s story.TranscriptStyle) string { return s.Name }),
+		"boardstyles": entryNames(boardStyles, func(s boardStyle) string { return s.name }),
+		"tablestyles": entryNames(tableStyles, func(s tableStyle) string { return s.name }),
 	}
-	for _, t := range draw.Themes {
-		all["themes"] = append(all["themes"], t.Name)
+}
+
+// entryNames returns the names of the entries of a table.
+func entryNames[T any](table []T, name func(T) string) []string {
+	var names []string
+	for _, entry := range table {
+		names = append(names, name(entry))
 	}
-	for _, l := range draw.Layouts {
-		all["layouts"] = append(all["layouts"], l.Name)
+	return names
+}
+
+func cmdEach(ts *testscript.TestScript, args []string) error {
+	list := tables()[args[0]]
+	if len(list) == 0 {
+		return fmt.Errorf("no table %s", args[0])
 	}
-	for _, f := range film.Formats {
-		all["formats"] = append(all["formats"], f.Name)
+	for _, name := range list {
+		var call []string
+		for _, arg := range args[1:] {
+			call = append(call, strings.ReplaceAll(arg, "{}", name))
+		}
+		if err := ts.Exec("queenreel", call...); err != nil {
+			return fmt.Errorf("%v: %w", call, err)
+		}
 	}
-	for _, s := range story.TranscriptStyles {
-		all["styles"] = append(all["styles"], s.Name)
-	}
-	for _, l := range story.Languages {
-		all["languages"] = append(all["languages"], l.Name)
-	}
-	return all
+	return nil
 }
 
 func cmdNames(ts *testscript.TestScript, args []string) error {
@@ -418,7 +443,7 @@ func cmdNames(ts *testscript.TestScript, args []string) error {
 	}
 	text := ts.ReadFile(args[1])
 	for _, name := range list {
-		if !regexp.MustCompile(`(?m)(^|[\s,])` + regexp.QuoteMeta(name) + `([\s,]|$)`).MatchString(text) {
+		if !regexp.MustCompile(`(?m)(^|[\s,])` + regexp.QuoteMeta(name) + `([\s,=]|$)`).MatchString(text) {
 			return fmt.Errorf("the name %s is missing", name)
 		}
 	}

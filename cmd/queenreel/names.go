@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -10,7 +11,7 @@ import (
 )
 
 // nameTags holds the flags that show in default names, in order: those that change what a picture or film
-// shows, not its size or pace. %s stands for the flag's value.
+// shows, but not its size or pace. %s stands for the flag's value.
 var nameTags = []struct{ flag, text string }{
 	{"solver", "%s"},
 	{"by", "by-%s"},
@@ -25,6 +26,9 @@ var nameTags = []struct{ flag, text string }{
 	{"panels", "panels-%s"},
 	{"labels", "labels-%s"},
 	{"theme", "%s"},
+	{"queen", "queen-%s"},
+	{"font", "font-%s"},
+	{"title", "title-%s"},
 	{"lang", "%s"},
 }
 
@@ -44,12 +48,15 @@ func defaultName(flags *pflag.FlagSet, queens int, solver string) string {
 			continue
 		}
 		value := f.Value.String()
-		if tag.flag == "solver" && flags.Changed("trace") {
-			value = solver
-		} else if !f.Changed || value == f.DefValue {
+		switch {
+		case tag.flag == "solver" && flags.Changed("trace"):
+			value = cmp.Or(slug(solver), "trace")
+		case !f.Changed || value == f.DefValue:
 			continue
+		case tag.flag == "theme" || f.Value.Type() == fileType:
+			value = strings.TrimSuffix(filepath.Base(value), filepath.Ext(value))
 		}
-		parts = append(parts, strings.Replace(tag.text, "%s", slug(value), 1))
+		parts = append(parts, strings.TrimSuffix(strings.Replace(tag.text, "%s", slug(value), 1), "-"))
 	}
 	return strings.Join(parts, "-")
 }
@@ -57,18 +64,11 @@ func defaultName(flags *pflag.FlagSet, queens int, solver string) string {
 // longestSlug is the length of the longest slug in characters.
 const longestSlug = 40
 
-// slug turns a value into a part of a file name: its letters and digits, with dashes in between. For the
-// path of a theme it uses the file's name only.
+// slug turns a value into a part of a file name: its letters and digits, with dashes in between.
 func slug(value string) string {
-	if path, ok := strings.CutSuffix(value, ".json"); ok {
-		value = filepath.Base(path)
-	}
 	words := strings.FieldsFunc(value, func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsMark(r) && !unicode.IsDigit(r)
 	})
 	letters := []rune(strings.Join(words, "-"))
-	if len(letters) == 0 {
-		return "trace" // for a solver whose name has no letters
-	}
 	return strings.TrimRight(string(letters[:min(len(letters), longestSlug)]), "-")
 }

@@ -1,13 +1,14 @@
 package main
 
 import (
-	"os"
-	"path/filepath"
+	"image"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"queenreel/draw"
 	"queenreel/draw/story"
@@ -42,10 +43,11 @@ func nameOf(t *testing.T, args ...string) string {
 // A name tells what differs from the default, and nothing else.
 func TestDefaultNames(t *testing.T) {
 	mine := writeFile(t, "my theme.json", []byte("{}"))
+	queen := writeFile(t, "white.png", encodePNG(t, image.NewGray(image.Rect(0, 0, 8, 8))))
 	for _, c := range []struct{ args, want string }{
 		{"animate", "8-queens"},
 		{"animate -s backtrack --solutions 1 --layout film --lang en-GB", "8-queens"},
-		{"animate -n 6 --cell 20 --speed 2 --title X --plays 1 --max-frames 7 -q", "6-queens"},
+		{"animate -n 6 --cell 20 --speed 2 --plays 1 --max-frames 7 -q", "6-queens"},
 		{"animate -n 6 --all", "6-queens-all"},
 		{"still --lang zh_CN.UTF-8 --layout lesson -s propagate", "8-queens-propagate-lesson-zh"},
 		{"still --step 42", "8-queens"}, // the step comes after it
@@ -56,6 +58,9 @@ func TestDefaultNames(t *testing.T) {
 		{"animate --by column --value max --fixed 0,4 --seed 7", "8-queens-by-column-max-fixed-0-4-seed-7"},
 		{"animate -s cdcl-vsids", "8-queens-cdcl-vsids"},
 		{"animate --panels board,tree --labels none", "8-queens-panels-board-tree-labels-none"},
+		{"still --title Class:\x003B! --queen " + queen, "8-queens-queen-white-title-Class-3B"},
+		{"still --title !", "8-queens-title"},
+		{"sheet --font ../../assets/fonts/JetBrainsMono-Regular.ttf --lang zh", "8-queens-font-JetBrainsMono-Regular-zh"},
 		{"animate --theme " + strings.ReplaceAll(mine, " ", "\x00"), "8-queens-my-theme"},
 	} {
 		args := strings.Fields(c.args)
@@ -64,6 +69,34 @@ func TestDefaultNames(t *testing.T) {
 		}
 		if got := nameOf(t, args...); got != c.want {
 			t.Errorf("%s: the name is %s, want %s", c.args, got, c.want)
+		}
+	}
+}
+
+// Every flag that changes what a picture shows is a part of the default name; the others are listed here.
+func TestDefaultNamesHaveEveryFlag(t *testing.T) {
+	others := []string{
+		"queens", "trace", "step", "strip", // which are in names in ways of their own
+		"cell", "columns", // size
+		"pace", "speed", "hold", "pause", "duration", "max-frames", "plays",
+		"output", "format", "json", "quiet", "no-clobber",
+	}
+	var named []string
+	for _, tag := range nameTags {
+		named = append(named, tag.flag)
+	}
+	known := map[string]bool{}
+	for _, command := range []string{"animate", "still", "solutions", "sheet"} {
+		parse(t, command).LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
+			known[f.Name] = true
+			if f.Name != "help" && slices.Contains(named, f.Name) == slices.Contains(others, f.Name) {
+				t.Errorf("%s --%s: must be either in nameTags or among the others", command, f.Name)
+			}
+		})
+	}
+	for _, name := range slices.Concat(named, others) {
+		if !known[name] {
+			t.Errorf("--%s: no command has it", name)
 		}
 	}
 }
@@ -126,12 +159,8 @@ func TestDefaultNamesDiffer(t *testing.T) {
 // The READMEs show command lines with the files that they write. No two write the same one.
 func TestReadmeNames(t *testing.T) {
 	shown := regexp.MustCompile(`(?m)^queenreel ([^|#\n]*?) +# out/([^,， \n]+)`)
-	for _, page := range []string{"README.md", "README.zh.md"} {
-		text, err := os.ReadFile(filepath.Join("..", "..", page))
-		if err != nil {
-			t.Fatal(err)
-		}
-		lines := shown.FindAllStringSubmatch(string(text), -1)
+	for _, page := range readmes {
+		lines := shown.FindAllStringSubmatch(readPage(t, page), -1)
 		if len(lines) < 4 {
 			t.Errorf("%s: shows %d files", page, len(lines))
 		}

@@ -55,6 +55,21 @@ func TestPanelsGetWhatTheyNeed(t *testing.T) {
 	}
 }
 
+// A layout is a name for panels, and for the names of squares that go with them.
+func TestLayoutsArePanels(t *testing.T) {
+	for _, l := range draw.Layouts {
+		if l.Stacked {
+			continue // which no other flag does
+		}
+		still := []string{"still", "-n", "4", "--cell", fmt.Sprint(draw.MinCell), "--step", "8", "-o", "-"}
+		_, byName, _ := call(append(still, "--layout", l.Name)...)
+		_, byPanels, message := call(append(still, "--panels", strings.Join(l.Panels, ","), "--labels", story.LabelNames[l.Labels])...)
+		if byName != byPanels || byName == "" {
+			t.Errorf("%s: is another picture than that of its panels: %s", l.Name, message)
+		}
+	}
+}
+
 // sameColors reports whether two pictures show the same.
 func sameColors(a, b image.Image) bool {
 	if a.Bounds() != b.Bounds() {

@@ -18,7 +18,7 @@ type queenFlag struct {
 }
 
 func (f *queenFlag) String() string { return f.path }
-func (f *queenFlag) Type() string   { return "FILE" }
+func (f *queenFlag) Type() string   { return fileType }
 
 // Set reads the picture from a file.
 func (f *queenFlag) Set(path string) error {
