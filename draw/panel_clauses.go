@@ -36,7 +36,7 @@ type clauseSlot struct {
 // clausesLeast is the number of lines that there is always room for.
 const clausesLeast = 8
 
-func (v *clausesView) height() int { return v.headed(v.px(logLine * clausesLeast)) }
+func (v *clausesView) height() int { return v.headed(clausesLeast * v.px(logLine)) }
 
 func (v *clausesView) paint(c *raster.Canvas, s *story.Scene) {
 	content := v.content(c)

@@ -92,7 +92,7 @@ func queenMark(s *story.Scene, q trace.Square, t *Theme) raster.Color {
 		return t.Good
 	case s.Leaving.Has(q):
 		return t.Bad
-	case s.Mood == story.Placement && s.At == q:
+	case s.Mood == story.Placement && s.At == q, s.Mood == story.Pruned && s.By == q && s.Reason.By == setOf(q):
 		return t.Test
 	}
 	return t.Queen

@@ -19,7 +19,7 @@ var heatPanel = Panel{
 
 // heats are the shades of squares that were tried, from seldom to often: how much of the color of a test they
 // have. Between the last two lie shades on which no text can be read.
-var heats = []float64{0.10, 0.22, 0.35, 0.48, 1}
+var heats = []float64{0.15, 0.26, 0.37, 0.48, 1}
 
 // heatColors returns the color of a square in a shade, and that of its text. Shade 0 is a square that was not
 // tried.

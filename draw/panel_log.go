@@ -45,7 +45,7 @@ const (
 // logLeast is the number of lines that there is always room for.
 const logLeast = 8
 
-func (v *logView) height() int { return v.headed(v.px(logLine * logLeast)) }
+func (v *logView) height() int { return v.headed(logLeast * v.px(logLine)) }
 
 func (v *logView) paint(c *raster.Canvas, s *story.Scene) {
 	content := v.content(c)

@@ -36,6 +36,18 @@ func TestLogSlots(t *testing.T) {
 	}
 }
 
+// The list has the lines that it asks for, at every size of squares.
+func TestLogHasItsLines(t *testing.T) {
+	for cell := MinCell; cell <= 120; cell++ {
+		p := newPainter(t, 4, Options{Panels: []string{"log"}, Cell: cell})
+		s := story.Scene{Board: trace.Board{N: 4}}
+		p.Paint(&s)
+		if lines := len(viewOf[*logView](t, p).shown); lines < logLeast {
+			t.Errorf("cell %d: %d lines, want at least %d", cell, lines, logLeast)
+		}
+	}
+}
+
 // A step changes two lines of the list: its own and the one before, which is no longer the newest.
 func TestLogChangesTwoLines(t *testing.T) {
 	p := newPainter(t, 6, Options{Panels: []string{"log"}})

@@ -49,7 +49,7 @@ func addStills(cmd *cobra.Command) *stillSet {
 	s.search.addLimit()
 	s.search.addTrace()
 	s.picture.addPanels(cmd)
-	cmd.Flags().Var(&s.steps, "step", "which steps, from 1, as in 1,5,20-24 (default the last)")
+	cmd.Flags().Var(&s.steps, "step", "which steps, from 1, as in 1,5,20-24 (default the last, or all in a strip)")
 	cmd.Flags().BoolVar(&s.strip, "strip", false, "join the pictures into one")
 	cmd.Flags().IntVar(&s.picture.look.Columns, "columns", 0, "`K` pictures side by side in a strip; 0 is all (default 0)")
 	under(cmd, stepHeading)
@@ -70,6 +70,9 @@ func (s *stillSet) stage(ctx context.Context) error {
 		return err
 	}
 	defer src.close()
+	if s.wholeStrip() && s.picture.look.Columns == 0 {
+		s.picture.look.Columns = stripColumns
+	}
 	painter, err := s.picture.painter(src, s.story, s.steps.furthest())
 	if err != nil {
 		return err
@@ -83,6 +86,15 @@ func (s *stillSet) stage(ctx context.Context) error {
 	}
 	return s.stagePictures(src, painter, scenes)
 }
+
+// A strip of all steps has so many pictures side by side, unless --columns says otherwise, and no more in all.
+const (
+	stripColumns = 6
+	mostInStrip  = 60
+)
+
+// wholeStrip reports whether a strip shows all steps, for none is named.
+func (s *stillSet) wholeStrip() bool { return s.strip && len(s.steps) == 0 }
 
 // check reports what is wrong with the flags.
 func (s *stillSet) check() error {
@@ -107,10 +119,14 @@ func (s *stillSet) check() error {
 func (s *stillSet) scenes(ctx context.Context, src *source) ([]story.Scene, error) {
 	found := map[int]story.Scene{}
 	var last story.Scene
+	var all []story.Scene // if the strip shows them
 	furthest := s.steps.furthest()
 	for last = range src.scenes(s.story) {
 		if slices.Contains(s.steps, last.Step) {
 			found[last.Step] = last
+		}
+		if s.wholeStrip() && len(all) < mostInStrip {
+			all = append(all, last)
 		}
 		if last.Step == furthest && s.search.trace == "" {
 			break
@@ -121,6 +137,12 @@ func (s *stillSet) scenes(ctx context.Context, src *source) ([]story.Scene, erro
 	}
 	if furthest > last.Step {
 		return nil, usagef("--step %d: the search has %s", furthest, count(last.Step, "step"))
+	}
+	if s.wholeStrip() {
+		if last.Step > mostInStrip {
+			return nil, usagef("--strip: the search has %s: name up to %d of them with --step, as in --step 1-%d", count(last.Step, "step"), mostSteps, mostInStrip)
+		}
+		return all, nil
 	}
 	if furthest == 0 {
 		return []story.Scene{last}, nil

@@ -93,20 +93,6 @@ func Box(width, height, radius int) *Mask {
 	})
 }
 
-// Triangle returns a triangle that hangs from its tip at the point (x, y), with a level base below.
-func Triangle(x, y, width, height float64) *Mask {
-	if width < 0 || height < 0 {
-		return &Mask{}
-	}
-	return newMask(about(x, y, x, y, max(width, height)), func(dc *gg.Context) {
-		dc.MoveTo(x, y)
-		dc.LineTo(x+width/2, y+height)
-		dc.LineTo(x-width/2, y+height)
-		dc.ClosePath()
-		dc.Fill()
-	})
-}
-
 // Arrow returns a line between two points with round ends, and two barbs of the given length at its end. Its
 // lines are at least a pixel wide. An arrow that is shorter than its barbs has shorter ones.
 func Arrow(x0, y0, x1, y1, width, barb float64) *Mask {

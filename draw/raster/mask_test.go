@@ -38,7 +38,7 @@ func checkCross(t *testing.T, m *Mask, cell int) {
 	}
 }
 
-// Discs, lines and triangles cover what geometry says, to a level of coverage: points well within a
+// Discs and lines cover what geometry says, to a level of coverage: points well within a
 // shape are covered, points well outside are not. Nothing is cut off at the edge of the mask.
 func TestShapesCoverWhatTheyShould(t *testing.T) {
 	const margin = 0.9 // more than half a pixel's diagonal
@@ -66,9 +66,6 @@ func TestShapesCoverWhatTheyShould(t *testing.T) {
 				return toSegment(x, y, 30.5, -4.5, 30.5+9*math.Cos(way), -4.5+9*math.Sin(way))
 			}
 			return min(toSegment(x, y, 2.5, 3.5, 30.5, -4.5), barb(math.Pi/4), barb(-math.Pi/4)) - 2
-		}},
-		{"triangle", Triangle(0.5, 0.5, 12, 16), func(x, y float64) float64 {
-			return max(y-16.5, (math.Abs(x-0.5)-(y-0.5)*6/16)*math.Cos(math.Atan2(6, 16)))
 		}},
 	} {
 		for y := -30; y < 40; y++ {
@@ -102,7 +99,6 @@ func TestShapesThatCannotBe(t *testing.T) {
 	for i, m := range []*Mask{
 		Disc(0, 0, -1), Disc(nan, 0, 1), Disc(0, 0, nan), Disc(0, 0, inf), Disc(huge, 0, 1), Disc(0, 0, 60_000),
 		Line(0, 0, inf, 0, 1), Line(nan, 0, 1, 1, 1), Line(0, 0, 1, 1, -2), Line(0, 0, 1, 1, nan), Line(-60_000, 0, 60_000, 60_000, 1),
-		Triangle(0, 0, nan, 1), Triangle(0, 0, 1, nan), Triangle(0, 0, -1, 1), Triangle(0, 0, 1, -1), Triangle(0, 0, inf, 3),
 		Cross(0, 0.5, 0.1), Cross(-5, 0.5, 0.1), Cross(math.MaxInt, 0.5, 0.1), Cross(10, nan, 0.1), Cross(10, 0.5, inf), Cross(10, -1, 0.1), Cross(10, 2, 0.1),
 		Plus(0, 0.5, 0.1), Plus(10, nan, 0.1), Diamond(-5, 0.5, 0.1), Diamond(10, 2, 0.1),
 		Arrow(0, 0, 0, 0, 1, 1), Arrow(0, 0, nan, 0, 1, 1), Arrow(0, 0, inf, 0, 1, 1), Arrow(0, 0, 5, 5, 1, -1), Arrow(0, 0, 5, 5, 1, inf),

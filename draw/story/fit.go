@@ -13,14 +13,14 @@ import (
 const (
 	briefest = 40 * time.Millisecond  // what is not readable is sped up to this before scenes are left out
 	sparsest = 150 * time.Millisecond // scenes are left out while those that may be have less than this on average
-	mostRead = 1000                   // scenes that stand longer are kept, if they are fewer
+	mostRead = 1000                   // up to this many readable scenes are kept while others are left out
 )
 
 // fit yields the scenes that c counted as paced does, but so that they run for the length of t.
 //
 // A film that must be longer has all holds stretched alike. For one that must be shorter, what stands too short
-// to be read is sped up first; then scenes are left out, as by Thin, those that are read last; then all holds are
-// shortened, those of the solutions and of the last scene last.
+// to be read is sped up first; then scenes are left out, as by Thin, but not those that can be read if there is
+// room for them; then all holds are shortened, those of the solutions and of the last scene at the very end.
 func fit(ctx context.Context, scenes iter.Seq[Scene], c Census, t *Timing) (iter.Seq2[Scene, time.Duration], error) {
 	essential := len(c.essential())
 	if shortest := time.Duration(essential) * ShortestHold; t.Length < shortest {
