@@ -51,8 +51,8 @@ func defaultName(flags *pflag.FlagSet, queens int, solver string) string {
 		switch {
 		case tag.flag == "solver" && flags.Changed("trace"):
 			value = cmp.Or(slug(solver), "trace")
-		case !f.Changed || value == f.DefValue:
-			continue
+		case !f.Changed, value == f.DefValue && !(tag.flag == "labels" && flags.Changed("layout")):
+			continue // a layout has labels of its own
 		case tag.flag == "theme" || f.Value.Type() == fileType:
 			value = strings.TrimSuffix(filepath.Base(value), filepath.Ext(value))
 		}

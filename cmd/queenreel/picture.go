@@ -38,6 +38,7 @@ func (p *pictureFlags) addPanels(cmd *cobra.Command) {
 	p.words.addLabels(cmd)
 	layout := newChoice("layout", draw.Layouts, func(l draw.Layout) string { return l.Name })
 	p.words.layout = layout
+	cmd.Flags().Lookup("labels").Usage += "; a layout with pseudo-code has index"
 	layout.add(cmd, "layout", "", "a set of panels: "+layout.list()+"; --panels picks others")
 	cmd.Flags().StringSliceVar(&p.look.Panels, "panels", nil, "what the picture shows: a `LIST` of queenreel panels (default "+strings.Join(draw.DefaultPanels, ",")+")")
 	complete(cmd, "panels", draw.PanelNames())

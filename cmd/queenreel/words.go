@@ -27,7 +27,7 @@ func (w *wordFlags) addLanguage(cmd *cobra.Command) {
 
 // addLabels adds the flag for the names of squares.
 func (w *wordFlags) addLabels(cmd *cobra.Command) {
-	w.labels.add(cmd, "labels", "", "names of squares: "+w.labels.list()+" (default chess, index beside pseudo-code)")
+	w.labels.add(cmd, "labels", "", "names of squares: "+w.labels.list())
 }
 
 // squareNames returns how squares are named: as --labels says, or else the layout.
