@@ -21,6 +21,8 @@ type oracle struct {
 
 	seen *moment // after the first upTo events
 	upTo int
+
+	began int // the first event of the scene before
 }
 
 // A moment is the state of a search after some of its events.
@@ -650,7 +652,7 @@ func (o *oracle) checkReason(s *Scene, before, now *moment, from, to, key int) {
 		claim(found == (r.Kind == ReasonExhausted), "a solution with it was found: %t", found)
 	case ReasonRestored:
 		i := from
-		for i > 0 && (o.events[i-1].Kind == trace.Restore || o.events[i-1].Kind == trace.TakeBack) {
+		for i > o.began && (o.events[i-1].Kind == trace.Restore || o.events[i-1].Kind == trace.TakeBack) {
 			i--
 		}
 		var restored []trace.Square
@@ -879,8 +881,8 @@ func (o *oracle) checkHall(s *Scene, before *moment) {
 	}
 }
 
-// oracleProblems are the searches whose scenes are checked: all of them up to 5 queens, and the beginning of
-// larger ones.
+// oracleProblems are the searches whose scenes are checked: all of them up to 5 queens, and of larger ones the
+// beginning and some of each kind; all of those too with the build tag torture.
 func oracleProblems() (problems []trace.Problem) {
 	for n := 1; n <= 8; n++ {
 		problems = append(problems, trace.Problem{N: n, Seed: uint64(n)})
@@ -905,13 +907,14 @@ func TestReasonsAreTrue(t *testing.T) {
 				}
 				o := newOracle(s, p, d)
 				most := 1 << 30
-				if p.N > 5 || s.Name == "exhaustive" {
-					most = 150
+				if !everyScene && (p.N > 5 || s.Name == "exhaustive") {
+					most = 60
 				}
-				step := 0
+				step, last := 0, 0
 				for scene, covers := range o.story(nil) {
+					o.began, last = last, covers[0]
 					kind := scene.Reason.Kind
-					if step++; step > most && !scene.Ends && (step > 6000 || seen[kind] > 400) {
+					if step++; step > most && !scene.Ends && (step > 2500 || seen[kind] > 120) {
 						continue // there were enough of these
 					}
 					seen[kind]++

@@ -164,8 +164,8 @@ func (n *news) kind() trace.Kind {
 	switch {
 	case n.solved:
 		return 0
-	case n.learned != nil:
-		return trace.Learn
+	case n.learned != nil: // which had a scene of its own
+		return trace.Jump
 	case n.refuted:
 		return trace.Fail
 	case n.dead != none:
