@@ -178,8 +178,8 @@ func (a *animation) write(ctx context.Context, f film.Film, targets []target) er
 	return err
 }
 
-// sinks returns where to write the targets, and for each what to call when it is written or has failed. With
-// an error, it returns those before the target that has it.
+// sinks opens the targets. For each it returns a sink, and a function to call when the film has been written or
+// has failed. If a target cannot be opened, sinks returns the error and what it has for the targets before.
 func (a *animation) sinks(targets []target) (to []film.Target, done []func(report, error) error, err error) {
 	for _, t := range targets {
 		sink, written, err := a.sink(t)
@@ -191,7 +191,7 @@ func (a *animation) sinks(targets []target) (to []film.Target, done []func(repor
 	return to, done, nil
 }
 
-// sink returns where to write a target; see sinks.
+// sink opens a target; see sinks.
 func (a *animation) sink(t target) (film.Sink, func(report, error) error, error) {
 	if t.format.Folder {
 		folder, err := a.output.folder(t.path)
@@ -204,7 +204,7 @@ func (a *animation) sink(t target) (film.Sink, func(report, error) error, error)
 	return film.Sink{Writer: w}, done, err
 }
 
-// watched yields the pictures, and moves the bar on after each.
+// watched yields the pictures, and advances the bar after each.
 func watched(pictures iter.Seq[draw.Picture], bar progress) iter.Seq[draw.Picture] {
 	return func(yield func(draw.Picture) bool) {
 		for p := range pictures {
@@ -216,7 +216,7 @@ func watched(pictures iter.Seq[draw.Picture], bar progress) iter.Seq[draw.Pictur
 	}
 }
 
-// reportOf returns what to say of a film that was written in a format, all but path and bytes.
+// reportOf returns the report of a film in a format, without Path and Bytes.
 func reportOf(i film.Info, format film.Format) report {
 	return report{
 		Format: format.Name, Width: i.Size.X, Height: i.Size.Y,

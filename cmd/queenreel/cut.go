@@ -13,14 +13,14 @@ import (
 	"queenreel/draw/story"
 )
 
-// A film over one of these is taken for a mistake, unless --max-frames 0 says that it is meant.
+// A film that exceeds one of these limits is refused as a mistake, unless --max-frames or --duration is given.
 const (
 	mostFrames = 20_000
 	mostLength = time.Hour
 )
 
-// countedFrames is up to where the frames of a film are counted before it is refused. As far as that, panels
-// follow the search for a still too: so it is the same picture as in the film.
+// countedFrames is the number of frames that are counted before a film is refused. Panels follow the search at
+// least as far for a still, so that it is the same picture as in the film.
 const countedFrames = draw.DefaultSteps
 
 // cutFlags holds the flags that say which scenes a film shows, and for how long.
@@ -55,7 +55,7 @@ func addCut(cmd *cobra.Command, s *storyFlags) *cutFlags {
 
 // check reports what is wrong with the flags.
 func (c *cutFlags) check() error {
-	// Slower, and the length of a film that is long already would overflow.
+	// At a lower speed the length of a long film would overflow.
 	if speed := c.timing.Holds.Speed; !(speed >= 0.01 && speed <= 1e6) {
 		return usagef("--speed %v: must be more than 0: from 0.01 to 1000000", speed)
 	}
@@ -99,8 +99,8 @@ func (c *cutFlags) scenes(ctx context.Context, src *source) (iter.Seq[story.Scen
 	return scenes, timed, nil
 }
 
-// counted returns the scenes that --steps leaves, and counts them. It counts all of a film that is meant, which
-// takes as long as the search does.
+// counted returns the scenes that --steps selects, and their census. If meant is set, the film is wanted at any
+// length, and all its scenes are counted, which takes as long as the search.
 func (c *cutFlags) counted(ctx context.Context, src *source, meant bool) (iter.Seq[story.Scene], story.Census, error) {
 	scenes := src.scenes(c.story)
 	if c.steps.from > 0 {

@@ -16,7 +16,7 @@ type flaggedField struct {
 	remedy string // in place of that of the error; "" keeps it
 }
 
-// flaggedFields holds every field that flags can set to what pictures or films cannot have.
+// flaggedFields holds every field that flags can set to a value that draw or film rejects.
 var flaggedFields = []flaggedField{
 	{name: "N", flag: "--queens"},
 	{name: "Cell", flag: "--cell"},
@@ -30,8 +30,8 @@ var flaggedFields = []flaggedField{
 	{name: "Plays", flag: "--plays"},
 }
 
-// flagged returns an error of draw or film as one of the command line: a wrong call, with the name of the flag.
-// Other errors, and fields that no flag sets, stay as they are.
+// flagged turns an error of draw or film into a usage error that names the flag. It returns other errors, and
+// those about fields that no flag sets, as they are.
 func flagged(err error) error {
 	var picture *draw.Error
 	var movie *film.Error

@@ -11,7 +11,7 @@ import (
 	"queenreel/draw/film"
 )
 
-// What draw and film refuse is told in the words of the command line, with exit code 2.
+// Errors of draw and film are reported in the words of the command line, with exit code 2.
 func TestFlaggedFields(t *testing.T) {
 	panels := strings.Join(draw.PanelNames(), ", ")
 	for _, c := range []struct {
@@ -37,7 +37,7 @@ func TestFlaggedFields(t *testing.T) {
 	}
 }
 
-// Errors that no flag has caused stay as they are.
+// Errors that no flag caused stay as they are.
 func TestUnflaggedErrors(t *testing.T) {
 	for _, err := range []error{nil, io.EOF, &film.Error{Field: "Hold", Value: "1ms", Problem: "too short"}, &draw.Error{Field: "About", Err: io.EOF}} {
 		if got := flagged(err); !errors.Is(got, err) || errors.As(got, new(usageError)) {

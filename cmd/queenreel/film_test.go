@@ -17,7 +17,7 @@ import (
 	"queenreel/trace/solver"
 )
 
-// Who imports the packages and leaves all options out draws what the command draws without flags.
+// A program that leaves out all options draws what the command draws without flags.
 func TestZeroOptionsDrawTheDefaultFilm(t *testing.T) {
 	p := trace.Problem{N: 8, Solutions: 1}
 	about := solver.Table[0].About(p)
@@ -44,7 +44,7 @@ func TestZeroOptionsDrawTheDefaultFilm(t *testing.T) {
 	}
 }
 
-// A folder of files appears as a whole, and is told as one; a run that fails leaves nothing of it.
+// A folder of files appears as a whole and has one report; a run that fails leaves nothing of it.
 func TestFolderTarget(t *testing.T) {
 	for _, failure := range []error{nil, io.ErrUnexpectedEOF} {
 		cmd := new(cobra.Command)

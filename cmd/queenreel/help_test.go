@@ -16,7 +16,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// ownCommands returns the root and all commands below it but those that cobra brings along.
+// ownCommands returns the root and all commands below it, except those that come with cobra.
 func ownCommands() []*cobra.Command {
 	var all []*cobra.Command
 	var walk func(*cobra.Command)
@@ -43,8 +43,7 @@ func examples(cmd *cobra.Command) []string {
 	return lines
 }
 
-// Every command has examples in its help, and each of them works, from top to bottom in a folder that is
-// empty at first.
+// Every command has examples in its help, and they work, one after the other in a folder that is empty at first.
 func TestExamples(t *testing.T) {
 	tested := scriptLines(t)
 	for _, cmd := range ownCommands() {
@@ -126,7 +125,7 @@ func TestReadmesAgree(t *testing.T) {
 	}
 }
 
-// scriptLines returns the command lines that scripts run as they stand and want to end well: once is enough.
+// scriptLines returns the command lines that scripts already run and expect to succeed.
 func scriptLines(t *testing.T) map[string]bool {
 	t.Helper()
 	scripts, err := filepath.Glob("testdata/script/*.txtar")
@@ -145,7 +144,7 @@ func scriptLines(t *testing.T) map[string]bool {
 			}
 		}
 	}
-	// It takes seconds, and the demo calls it in the same way but for the folder.
+	// It takes seconds, and demo does the same.
 	lines["queenreel solutions"] = lines["queenreel demo"]
 	return lines
 }
@@ -185,8 +184,7 @@ func shellLines(page string) []string {
 	return lines
 }
 
-// runLines runs command lines in a folder of their own, one after the other. A shell runs them, as it does
-// for readers: some have pipes.
+// runLines runs command lines, one after the other, in a shell, because some have pipes. They share a new folder.
 func runLines(t *testing.T, lines []string) {
 	if _, err := exec.LookPath("sh"); err != nil {
 		t.Skip("needs a shell")
@@ -231,7 +229,7 @@ func TestHelpTexts(t *testing.T) {
 	}
 }
 
-// Every flag that takes a value says its default: pflag says those that are not zero, our texts the others.
+// Every flag that takes a value shows its default once. pflag adds those that are not zero to our texts.
 func TestDefaultsShown(t *testing.T) {
 	for _, cmd := range ownCommands() {
 		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {

@@ -6,8 +6,8 @@ import (
 	"queenreel/draw/story"
 )
 
-// Every language goes by its own name, and by those that standards and systems have for it. Others are
-// refused: nobody gets a language that was not asked for.
+// Every language has its own name, and those that standards and operating systems give it. Other names are
+// refused, even those of related languages.
 func TestLanguageNames(t *testing.T) {
 	names := map[string]string{
 		"en-US": "en", "en_GB.UTF-8": "en", "EN": "en", "en-AU": "en",

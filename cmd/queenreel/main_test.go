@@ -126,8 +126,7 @@ func cmdFails(ts *testscript.TestScript, args []string) error {
 	)
 }
 
-// cmdInterrupted starts queenreel, sends an interrupt as soon as a file that was not there is, and
-// checks what it leaves.
+// cmdInterrupted starts queenreel, sends an interrupt as soon as a new file appears, and checks what it leaves.
 func cmdInterrupted(ts *testscript.TestScript, args []string) error {
 	work := ts.Getenv("WORK")
 	before, err := snapshot(work)
@@ -171,7 +170,7 @@ func cmdInterrupted(ts *testscript.TestScript, args []string) error {
 	}
 }
 
-// checkFailure reports where a run that must fail differs from the manners that the program promises.
+// checkFailure reports how a run that must fail differs from what the program promises of failures.
 func checkFailure(code int, err error, stdout, stderr string) error {
 	var errs []error
 	exit := new(exec.ExitError)
@@ -301,7 +300,7 @@ func cmdPicture(ts *testscript.TestScript, args []string) error {
 	return nil
 }
 
-// reportKeys are the keys that the command line's contract has, in its order.
+// reportKeys holds the keys of a report, in order.
 var reportKeys = []string{"path", "format", "width", "height", "frames", "duration_ms", "bytes", "alt"}
 
 func cmdReports(ts *testscript.TestScript, paths []string) error {
@@ -320,7 +319,7 @@ func cmdReports(ts *testscript.TestScript, paths []string) error {
 	return nil
 }
 
-// checkReport compares a line of JSON to the file that it speaks of.
+// checkReport compares a line of JSON with the file that it describes.
 func checkReport(ts *testscript.TestScript, line, path string) error {
 	keys := map[string]any{}
 	if err := json.Unmarshal([]byte(line), &keys); err != nil {
@@ -329,7 +328,7 @@ func checkReport(ts *testscript.TestScript, line, path string) error {
 	if got, want := slices.Sorted(maps.Keys(keys)), slices.Sorted(slices.Values(reportKeys)); !slices.Equal(got, want) {
 		return fmt.Errorf("the keys are %v, want %v", got, want)
 	}
-	// Not the program's own type: its tags are what is tested.
+	// Not the program's own type, whose tags are under test.
 	var r struct {
 		Path, Format, Alt            string
 		Width, Height, Frames, Bytes int
@@ -456,8 +455,8 @@ func cmdPlain(ts *testscript.TestScript, _ []string) error {
 	return err
 }
 
-// plainPath returns a PATH whose queenreel was built without the race detector: a program that draws is
-// ten times as slow with it. Where the tests have no race detector it is the PATH of all.
+// plainPath returns a PATH whose queenreel was built without the race detector, which makes drawing ten times
+// as slow. If the tests run without it, that is the ordinary PATH.
 var plainPath = sync.OnceValues(func() (string, error) {
 	path := os.Getenv("PATH")
 	if !raceDetector {
@@ -565,8 +564,8 @@ func cmdFill(ts *testscript.TestScript, args []string) error {
 	return errors.Join(err, f.Close())
 }
 
-// A search without an end stops when the context is done, whichever solver it is, and before as well as
-// after its first solution.
+// A search that takes too long stops when the context is done, whichever the solver, before its first solution
+// as well as after it.
 func TestStopsWhenDone(t *testing.T) {
 	var calls [][]string
 	for _, s := range solver.Table {

@@ -10,8 +10,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// nameTags holds the flags that show in default names, in order: those that change what a picture or film
-// shows, but not its size or pace. %s stands for the flag's value.
+// nameTags holds the flags that default names contain, in order: those that change what a picture or film
+// shows, but not its size or pace. %s is the flag's value.
 var nameTags = []struct{ flag, text string }{
 	{"solver", "%s"},
 	{"by", "by-%s"},

@@ -40,7 +40,7 @@ func nameOf(t *testing.T, args ...string) string {
 	return defaultName(flags, n, "")
 }
 
-// A name tells what differs from the default, and nothing else.
+// A name says what differs from the default, and nothing else.
 func TestDefaultNames(t *testing.T) {
 	mine := writeFile(t, "my theme.json", []byte("{}"))
 	queen := writeFile(t, "white.png", encodePNG(t, image.NewGray(image.Rect(0, 0, 8, 8))))
@@ -102,7 +102,7 @@ func TestDefaultNamesHaveEveryFlag(t *testing.T) {
 	}
 }
 
-// A trace names its own solver, whatever letters that has.
+// The name of a film of a trace contains the trace's solver, whatever characters that has.
 func TestDefaultNamesOfTraces(t *testing.T) {
 	for solver, want := range map[string]string{
 		"backtrack":             "5-queens-backtrack-all",
@@ -120,7 +120,7 @@ func TestDefaultNamesOfTraces(t *testing.T) {
 	}
 }
 
-// Whatever one chooses from a table, the file has a name of its own.
+// Each choice from a table gives the file another name.
 func TestDefaultNamesDiffer(t *testing.T) {
 	calls := []string{"animate --all"}
 	for _, s := range solver.Table {

@@ -2,5 +2,5 @@
 
 package main
 
-// raceDetector says that the tests run under the race detector, which slows them down ten times and more.
+// raceDetector says whether the tests run under the race detector, which makes them ten times as slow or worse.
 const raceDetector = false

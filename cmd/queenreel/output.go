@@ -60,7 +60,7 @@ func (o *output) checkPath(path string) error {
 	return nil
 }
 
-// fileEndings holds file extensions that no one means for a folder, besides those of film.Formats.
+// fileEndings holds extensions that a folder is unlikely to have, besides those of film.Formats.
 var fileEndings = []string{
 	".apng", ".avif", ".bmp", ".gif", ".jpeg", ".jpg", ".png", ".svg", ".tif", ".tiff", ".webp",
 	".avi", ".mkv", ".mov", ".mp4", ".webm",
@@ -94,8 +94,8 @@ func (o *output) write(path string, encode func(io.Writer) (report, error)) erro
 	return done(r, err)
 }
 
-// openFile stages the file at path, or returns standard output, as in write. The caller must call done when it
-// has written the file, with the report without Path and Bytes, or with the error that kept it from that.
+// openFile stages the file at path, or returns standard output, as in write. The caller must then
+// call done, with the report without Path and Bytes if it has written the file, or else with the error.
 func (o *output) openFile(path string) (w io.Writer, done func(report, error) error, err error) {
 	if path == "-" {
 		return o.cmd.OutOrStdout(), func(_ report, err error) error { return err }, nil
@@ -186,7 +186,7 @@ func (f *outputFolder) open(name string) (*stagedFile, error) {
 	return &stagedFile{file: file, path: path}, nil
 }
 
-// create stages a file in the folder, which is reported with the folder as one. The caller must close it.
+// create stages a file in the folder; see done. The caller must close it.
 func (f *outputFolder) create(name string) (io.WriteCloser, error) {
 	file, err := f.open(name)
 	if err != nil {
@@ -196,7 +196,7 @@ func (f *outputFolder) create(name string) (io.WriteCloser, error) {
 	return file, nil
 }
 
-// done keeps the report of a folder as one, without Path and Bytes, unless there is an error.
+// done keeps r, a report without Path and Bytes, as that of the whole folder, unless there is an error.
 func (f *outputFolder) done(r report, err error) error {
 	if err != nil {
 		return err

@@ -15,7 +15,7 @@ import (
 	"queenreel/trace/solver"
 )
 
-// Stills and films give every panel what it needs, the whole search too: they show what the library draws.
+// Stills and films give every panel what it needs, such as the whole search: they show what the library draws.
 func TestPanelsGetWhatTheyNeed(t *testing.T) {
 	const n, step = 6, 20
 	about := solver.Table[0].About(trace.Problem{N: n})
@@ -34,7 +34,7 @@ func TestPanelsGetWhatTheyNeed(t *testing.T) {
 		t.Fatalf("no step %d: %v", step, told())
 		return nil
 	}
-	changed := 0 // panels that show something else without the search
+	changed := 0 // panels that look different without the search
 	for _, panel := range draw.PanelNames() {
 		want := show(draw.Options{Panels: []string{panel}, Search: scenes})
 		if !sameColors(want, show(draw.Options{Panels: []string{panel}})) {

@@ -14,7 +14,7 @@ import (
 	"queenreel/trace/solver"
 )
 
-// mostSolved is the largest board that solve takes. It is larger than that of pictures, which must be readable.
+// mostSolved is the largest board that solve takes. Pictures stop at trace.MaxN, where they are still readable.
 const mostSolved = 10_000
 
 // A printout holds the flags of the command solve.

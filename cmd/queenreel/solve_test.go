@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// A failingWriter has room for a number of bytes, and only fails then: what comes later would fit again.
+// A failingWriter fails once, when room bytes are exceeded. Later writes succeed, as they may on a disk.
 type failingWriter struct{ room int }
 
 var errFull = errors.New("the writer is full")
@@ -35,8 +35,8 @@ func TestWriteErrors(t *testing.T) {
 	}
 	for _, c := range calls {
 		_, out, _ := call(strings.Fields(c)...)
-		// Times are not of the same length in every run: those at the end stay out of it.
-		// Steps of a few bytes meet every write: no line is as short.
+		// The last line may be shorter in another run, because times vary, so no writer fails in it.
+		// Every line is longer than the step of 5 bytes, so some writer fails in each.
 		for room := 0; room <= max(0, strings.LastIndexByte(out[:len(out)-1], '\n')); room += 5 {
 			var stderr bytes.Buffer
 			code := run(strings.Fields(c), strings.NewReader(""), &failingWriter{room}, &stderr)
@@ -47,7 +47,7 @@ func TestWriteErrors(t *testing.T) {
 	}
 }
 
-// Long texts are flushed in parts. If only the first of them fails the error is not lost.
+// Long texts are flushed in parts. An error of the first part is not lost.
 func TestStylesKeepErrors(t *testing.T) {
 	rows := make([]tableRow, 500)
 	for i := range rows {

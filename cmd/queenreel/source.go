@@ -16,8 +16,8 @@ import (
 type source struct {
 	trace.About
 	events  iter.Seq[trace.Event] // can be ranged again, but for those of a stream
-	failure func() error          // what was wrong with the trace when its events were ranged
-	untold  func() error          // what kept the events from being told as scenes
+	failure func() error          // the error of the trace when its events were last ranged
+	untold  func() error          // the error of the last story; nil before scenes is called
 	close   func()
 }
 
@@ -109,7 +109,7 @@ func (s *searchFlags) about(header trace.About, asked trace.Problem) trace.About
 	return header
 }
 
-// traceSource returns the source of a trace's events, as far as they are legal.
+// traceSource returns the source of the events of a trace up to the first illegal one.
 func (s *searchFlags) traceSource(ctx context.Context, about trace.About, events iter.Seq2[trace.Event, error]) *source {
 	legal, failure := trace.Check(about.Problem, events)
 	return &source{
@@ -195,7 +195,7 @@ func (src *source) scenes(s *storyFlags) iter.Seq[story.Scene] {
 	return scenes
 }
 
-// ended returns what ended the events before their time: a broken trace, or an interrupt.
+// ended returns the error that ended the events early: that of a broken trace, or of an interrupt.
 func (src *source) ended(ctx context.Context) error {
 	if err := src.failure(); err != nil {
 		return err

@@ -147,8 +147,8 @@ func (i *stagedItem) forget() {
 	}
 }
 
-// makeFolders creates the folder dir and its parents, and remembers the new ones. Errors other than a missing
-// folder are left to whatever is created in dir.
+// makeFolders creates the folder dir and its parents, and remembers the new ones. If dir cannot be examined, it
+// does nothing, and creating a file in dir reports the error.
 func (s *stage) makeFolders(dir string) error {
 	if _, err := os.Stat(dir); !errors.Is(err, fs.ErrNotExist) {
 		return nil

@@ -37,7 +37,7 @@ func tree(t *testing.T, root string) map[string]string {
 	return all
 }
 
-// plant writes files, by name and text, into a new folder that is the working one of the test.
+// plant changes to a new folder and writes files into it, by name and text.
 func plant(t *testing.T, files map[string]string) {
 	t.Helper()
 	t.Chdir(t.TempDir())
@@ -48,7 +48,7 @@ func plant(t *testing.T, files map[string]string) {
 	}
 }
 
-// stageAll stages what a run may write: a new file, one that is replaced, a new folder and one that stands.
+// stageAll stages all that a run may write: a new file, an old one, a new folder and an old one.
 func stageAll(t *testing.T, s *stage) {
 	t.Helper()
 	put(t, s.create, "a/b/new", "new")
@@ -63,7 +63,7 @@ func stageAll(t *testing.T, s *stage) {
 	}
 }
 
-// Nothing takes its place before commit; then everything does, and what else stands in a folder stays.
+// Files and folders appear at commit and not before, and other files in an old folder stay.
 func TestStagingCommit(t *testing.T) {
 	before := map[string]string{"old": "old", "standing": "", "standing/1": "old", "standing/other": "old"}
 	plant(t, map[string]string{"old": "old", "standing/1": "old", "standing/other": "old"})
@@ -87,7 +87,7 @@ func TestStagingCommit(t *testing.T) {
 	}
 }
 
-// Discarded, a run leaves neither files nor folders, but for those that others wrote into.
+// A run that is discarded leaves no files, and no folders except those that others wrote into.
 func TestStagingDiscard(t *testing.T) {
 	plant(t, map[string]string{"old": "old", "standing/1": "old"})
 	var s stage
@@ -102,7 +102,7 @@ func TestStagingDiscard(t *testing.T) {
 	}
 }
 
-// If the last of many cannot take its place, those before it give theirs back.
+// If the last item cannot be moved to its place, commit undoes the others.
 func TestStagingCommitUndone(t *testing.T) {
 	plant(t, map[string]string{"old": "old", "standing/1": "old"})
 	var s stage
@@ -121,7 +121,7 @@ func TestStagingCommitUndone(t *testing.T) {
 	}
 }
 
-// The place of a file is found through any chain of links, also out of folders that are links themselves.
+// Any chain of symbolic links leads to the file's place, also from a folder that is a link itself.
 func TestPlaceOf(t *testing.T) {
 	plant(t, map[string]string{"real/deep/file": "x", "real/file": "y"})
 	for link, target := range map[string]string{

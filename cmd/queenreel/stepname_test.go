@@ -8,7 +8,7 @@ import (
 	"queenreel/draw/story"
 )
 
-// Names have their step once, padded with zeros as the others need it or as the name says.
+// A name has its step at most once, padded with zeros to the width of the largest step or of the verb.
 func TestStepNames(t *testing.T) {
 	for _, c := range []struct {
 		text  string
@@ -49,7 +49,7 @@ func TestStepNames(t *testing.T) {
 	}
 }
 
-// The pictures of all solutions have as many digits as the last of them, and at least two.
+// Numbers of solutions have as many digits as the last of them, and at least two.
 func TestNumbered(t *testing.T) {
 	for _, c := range []struct {
 		n, total int

@@ -87,13 +87,13 @@ func (s *stillSet) stage(ctx context.Context) error {
 	return s.stagePictures(src, painter, scenes)
 }
 
-// A strip of all steps has so many pictures side by side, unless --columns says otherwise, and no more in all.
+// The size of a strip of all steps.
 const (
-	stripColumns = 6
-	mostInStrip  = 60
+	stripColumns = 6  // pictures side by side, unless --columns says otherwise
+	mostInStrip  = 60 // pictures in all
 )
 
-// wholeStrip reports whether a strip shows all steps, for none is named.
+// wholeStrip reports whether the flags ask for a strip of all steps: --strip without --step.
 func (s *stillSet) wholeStrip() bool { return s.strip && len(s.steps) == 0 }
 
 // check reports what is wrong with the flags.
@@ -114,8 +114,8 @@ func (s *stillSet) check() error {
 	return s.output.checkPNG(s.path)
 }
 
-// scenes returns the scenes of the steps, in the order of the flag. A trace is read to its end all
-// the same: it may lie later.
+// scenes returns the scenes of the steps, in the order of the flag. A trace is always read to its end, where
+// it may still prove illegal.
 func (s *stillSet) scenes(ctx context.Context, src *source) ([]story.Scene, error) {
 	found := map[int]story.Scene{}
 	var last story.Scene

@@ -70,8 +70,8 @@ func (t *total) addFile(cmd *cobra.Command, path string) error {
 	return t.addLines(f, path)
 }
 
-// addStream adds the parts on standard input. Reading from a terminal cannot be stopped, but it need not
-// be waited for.
+// addStream adds the parts on standard input. A read from a terminal cannot be stopped, so addStream does not
+// wait for it when the context is done.
 func (t *total) addStream(ctx context.Context, r io.Reader) error {
 	added := make(chan error, 1)
 	go func() { added <- t.addLines(r, "standard input") }()
@@ -108,7 +108,7 @@ func (t *total) addLines(r io.Reader, name string) error {
 	return nil
 }
 
-// add adds a part that was found somewhere.
+// add adds a part; where says in which line of which file it stands.
 func (t *total) add(p partCount, where string) error {
 	if len(t.found) == 0 {
 		t.first = p

@@ -14,8 +14,7 @@ import (
 	"time"
 )
 
-// What docs/counting.md says works, tried with 10 queens in 5 parts. Where it needs a scheduler, a few lines
-// of shell stand for that.
+// The scripts in docs/counting.md work, here with 10 queens in 5 parts. A few lines of shell replace schedulers.
 func TestCountingDoc(t *testing.T) {
 	page, err := os.ReadFile("../../docs/counting.md")
 	if err != nil {
@@ -102,7 +101,7 @@ func checkCount(t *testing.T, script string, files map[string]string) {
 	}
 }
 
-// On a terminal Ctrl-C ends sum, though nothing can end what it reads.
+// Ctrl-C ends sum even while it waits for standard input.
 func TestSumCanBeStopped(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
 	defer cancel()

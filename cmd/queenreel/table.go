@@ -179,8 +179,8 @@ func measureRun(ctx context.Context, s solver.Solver, n int, limit time.Duration
 	}
 }
 
-// counted returns the value of the first of the counters that the solver reports, or else of the first that
-// is not 0.
+// counted returns the value of the first of the given counters that the solver reports. If it reports none of
+// them, counted returns the first value other than 0.
 func counted(s solver.Solver, c trace.Counters, counters ...trace.Counter) int {
 	for _, counter := range counters {
 		if slices.Contains(s.Counts, counter) {

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// What tell prints is the film that animate makes with the same flags: as many scenes, at the same times, and
-// the same length to the millisecond.
+// tell prints the film that animate makes with the same flags: the same number of scenes, at the same times,
+// with the same length to the millisecond.
 func TestTellIsTheFilm(t *testing.T) {
 	for _, flags := range [][]string{
 		{"-n", "4"},

@@ -156,8 +156,8 @@ func (l *themeList) stage(themes []draw.Theme) error {
 	return l.output.writePNG(l.path, img, story.English.ThemesAlt(names))
 }
 
-// swatchScenes returns a search for 6 queens, and a scene of each mood from it: the solution, and scenes around
-// the first backtrack, where the board is neither empty nor full.
+// swatchScenes returns a search for 6 queens and five of its scenes, each of another mood: the solution, and
+// scenes around the first backtrack, where the board is neither empty nor full.
 func swatchScenes() (trace.About, []story.Scene) {
 	p := trace.Problem{N: 6, Solutions: 1}
 	about := solver.Backtrack.About(p)

@@ -38,7 +38,7 @@ func encodePNG(t *testing.T, img image.Image) []byte {
 	return b.Bytes()
 }
 
-// What themes prints is a start for a theme of one's own: it has to draw the very same picture.
+// A theme read from the JSON that themes prints draws the same picture as the original.
 func TestThemeFromFile(t *testing.T) {
 	still := func(theme string) string {
 		code, out, errs := call("still", "-n", "4", "--cell", "12", "--theme", theme, "-o", "-")
@@ -60,7 +60,7 @@ func TestThemeFromFile(t *testing.T) {
 	}
 }
 
-// A picture for a queen is seen on boards of every kind.
+// The picture of --queen shows on the boards of every command.
 func TestQueenFlag(t *testing.T) {
 	white := image.NewGray(image.Rect(0, 0, 8, 8))
 	for i := range white.Pix {
@@ -82,7 +82,7 @@ func TestQueenFlag(t *testing.T) {
 	}
 }
 
-// Bad themes and bad pictures are named in one line, and nothing is written.
+// A bad theme or picture is reported in one line, and nothing is written.
 func TestBadThemesAndQueens(t *testing.T) {
 	nobody := image.NewNRGBA(image.Rect(0, 0, 3, 3))
 	whole := encodePNG(t, nobody)

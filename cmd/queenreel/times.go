@@ -41,7 +41,7 @@ type pausesFlag struct{ pauses *[]story.Pause }
 func (f *pausesFlag) String() string { return "" }
 func (f *pausesFlag) Type() string   { return "WHAT=DURATION,..." }
 
-// firstOf stands before the name of a kind of which only the first scene pauses.
+// firstOf is the prefix of a kind's name that makes only its first scene pause.
 const firstOf = "first-"
 
 // Set adds a list of pauses.
@@ -64,7 +64,7 @@ func (f *pausesFlag) Set(list string) error {
 	})
 }
 
-// names returns what the flag can pause at, but for steps.
+// names returns what the flag can pause at, except steps.
 func (f *pausesFlag) names() []string {
 	names := pauseNames()
 	for _, name := range pauseNames() {
