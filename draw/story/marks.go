@@ -145,7 +145,7 @@ func (t *teller) showRestored() {
 func (t *teller) showMarks() {
 	s := &t.scene
 	out := t.struck
-	if !t.strikes {
+	if !t.strikes && !t.fillsFirst() {
 		out = t.openAttacked()
 	}
 	s.Straight, s.Diagonal, s.Other = trace.Set{}, trace.Set{}, trace.Set{}
