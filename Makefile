@@ -51,10 +51,10 @@ gallery: build ## draw the pictures that the READMEs show, into out/gallery
 	bin/queenreel animate -o $(GALLERY)/8-queens.gif -q
 	bin/queenreel animate -n 6 --layout lesson -o $(GALLERY)/lesson-en.gif -q
 	bin/queenreel animate -n 6 --layout lesson --lang zh -o $(GALLERY)/lesson-zh.gif -q
-	bin/queenreel still -n 4 -s propagate --by column --all --step 1-4,6-9 --columns 4 --cell 48 --strip -o $(GALLERY)/4-queens-strip.png -q
+	bin/queenreel still -n 4 -s propagate --by column --detail tests --step 2-5,9,11,12,15,17,19 --columns 5 --cell 48 --strip -o $(GALLERY)/4-queens-strip.png -q
 	for s in $(solvers); do \
-		case $$s in exhaustive) n=4;; *) n=6;; esac; \
-		bin/queenreel animate -n $$n -s $$s --cell 32 -o $(GALLERY)/solver-$$s.gif -q || exit 1; \
+		case $$s in exhaustive) what='-n 4';; cdcl) what='-n 8 --steps 68:78';; *) what='-n 6';; esac; \
+		bin/queenreel animate $$what -s $$s --cell 32 -o $(GALLERY)/solver-$$s.gif -q || exit 1; \
 	done
 	for t in $(themes); do bin/queenreel animate -n 4 --theme $$t --cell 40 -o $(GALLERY)/theme-$$t.gif -q || exit 1; done
 	bin/queenreel themes -o $(GALLERY)/themes.png -q
