@@ -115,7 +115,7 @@ func TestTreeIsLevelWithTheBoard(t *testing.T) {
 		{trace.Problem{N: 6, Solutions: 1}, Options{Cell: 33, Title: "Six queens"}},
 		{trace.Problem{N: 7, Fixed: []trace.Square{trace.Sq(0, 1), trace.Sq(1, 3)}}, Options{Cell: 80}},
 		{trace.Problem{N: 8}, Options{Cell: MinCell, Labels: story.NoLabels}}, // its leaves
-		{trace.Problem{N: 20, Solutions: 1}, Options{Cell: 14}},
+		{trace.Problem{N: 12, Solutions: 1}, Options{Cell: 14}},
 	} {
 		c.o.Panels = []string{"board", "caption", "counters", "tree", "code"}
 		f := newTreeFilmOf(t, solver.Backtrack, c.p, c.o)

@@ -9,7 +9,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"queenreel/draw"
 	"queenreel/draw/story"
 )
 
@@ -19,9 +18,9 @@ const (
 	mostLength = time.Hour
 )
 
-// countedFrames is the number of frames that are counted before a film is refused. Panels follow the search at
-// least as far for a still, so that it is the same picture as in the film.
-const countedFrames = draw.DefaultSteps
+// countedFrames is the number of frames that are counted before a film is refused: enough to say how long
+// all of 10 queens would be.
+const countedFrames = 80_000
 
 // cutFlags holds the flags that say which scenes a film shows, and for how long.
 type cutFlags struct {

@@ -62,7 +62,7 @@ func (p *pictureFlags) options() draw.Options {
 // further in a short one.
 func (p *pictureFlags) painter(src *source, s *storyFlags, step int) (*draw.Painter, error) {
 	o := p.options()
-	o.Search, o.Steps = src.scenes(s), max(countedFrames, step)
+	o.Search, o.Steps = src.scenes(s), max(draw.DefaultSteps, step)
 	painter, err := draw.NewPainter(src.About, o)
 	return painter, flagged(err)
 }

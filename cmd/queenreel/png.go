@@ -21,13 +21,13 @@ func (o *output) checkPNG(path string) error {
 
 // writePNG stages a picture.
 func (o *output) writePNG(path string, img *image.Paletted, alt string) error {
-	return o.write(path, pngEncoder(img, alt))
+	return o.write(path, pngEncoder(img, alt, png.BestCompression))
 }
 
 // pngEncoder returns the function that writes a picture and its report.
-func pngEncoder(img *image.Paletted, alt string) func(io.Writer) (report, error) {
+func pngEncoder(img *image.Paletted, alt string, level png.CompressionLevel) func(io.Writer) (report, error) {
 	return func(w io.Writer) (report, error) {
-		encoder := png.Encoder{CompressionLevel: png.BestCompression}
+		encoder := png.Encoder{CompressionLevel: level}
 		size := img.Rect.Size()
 		return report{Format: "png", Width: size.X, Height: size.Y, Frames: 1, Alt: alt}, encoder.Encode(w, img)
 	}
