@@ -3,9 +3,12 @@ package film
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
 	"fmt"
 	"image"
 	"image/gif"
+	"math/bits"
+	"sync"
 	"time"
 
 	"queenreel/draw"
@@ -18,18 +21,24 @@ var GIF = Format{
 }
 
 const (
-	chunkLen   = 8                     // frames in a chunk; at least 2, since a GIF of one frame has no loop count
+	openingLen = 2                     // frames that image/gif writes; with one alone it leaves the loop count out
+	chunkLen   = 8                     // frames in each chunk after them
 	gifTick    = 10 * time.Millisecond // the unit of delays
 	gifMost    = 1<<16 - 1             // the largest width, height, delay in ticks, and loop count
 	gifTrailer = 0x3b                  // the last byte of a file
 )
 
-// A gifEncoder writes chunks of frames, which are encoded in parallel.
+// A gifEncoder writes chunks of frames, which are encoded in parallel. Its files are, byte for byte, those
+// that image/gif would write of the same frames. But image/gif takes all frames at once, and most of its
+// time goes into LZW; so it writes only how a file begins.
 type gifEncoder struct {
-	config image.Config
-	deltas *deltas
-	chunk  *gifChunk // the latest, not encoded yet
-	out    orderedWriter
+	head     gif.GIF // of the film, without frames
+	deltas   *deltas
+	writers  sync.Pool // of *gifWriter
+	out      orderedWriter
+	chunk    []frame // the latest, not encoded yet
+	chunkLen int     // how many frames the chunk has when it is full
+	encode   func(chunk []frame) ([]byte, error)
 }
 
 func newGIFEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
@@ -41,12 +50,16 @@ func newGIFEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 	}
 	d := i.deltas(deltaOptions{back: true})
 	e := &gifEncoder{
-		config: image.Config{ColorModel: d.palette(), Width: i.Size.X, Height: i.Size.Y},
-		deltas: d,
-		out:    orderedWriter{ctx: ctx, w: to},
+		head: gif.GIF{
+			Config:    image.Config{ColorModel: d.palette(), Width: i.Size.X, Height: i.Size.Y},
+			LoopCount: loopCount(i.Plays),
+		},
+		deltas:   d,
+		out:      orderedWriter{ctx: ctx, w: to},
+		chunkLen: openingLen,
 	}
-	e.chunk = e.newChunk(loopCount(i.Plays))
-	e.chunk.first = true
+	e.writers.New = func() any { return newGIFWriter(len(d.palette())) }
+	e.encode = e.opening
 	return e, nil
 }
 
@@ -72,7 +85,7 @@ func (e *gifEncoder) Add(p draw.Picture) error {
 // Close writes the last chunk and the trailer.
 func (e *gifEncoder) Close() error {
 	e.add(e.deltas.end()) // out.close returns the error
-	e.out.add(e.chunk.encode)
+	e.flush()
 	e.out.add(func() ([]byte, error) { return []byte{gifTrailer}, nil })
 	return e.out.close()
 }
@@ -80,48 +93,116 @@ func (e *gifEncoder) Close() error {
 // add adds frames to the chunk. A full chunk is encoded when another frame follows.
 func (e *gifEncoder) add(frames []frame) error {
 	for _, f := range frames {
-		if len(e.chunk.Image) == chunkLen {
-			if err := e.out.add(e.chunk.encode); err != nil {
+		if len(e.chunk) == e.chunkLen {
+			if err := e.flush(); err != nil {
 				return err
 			}
-			e.chunk = e.newChunk(-1)
 		}
-		e.chunk.add(f)
+		e.chunk = append(e.chunk, f)
 	}
 	return nil
 }
 
-// A gifChunk is a run of consecutive frames as a GIF of its own.
-type gifChunk struct {
-	gif.GIF
-	first bool // of the film
+// flush has the chunk encoded and begins the next.
+func (e *gifEncoder) flush() error {
+	chunk, encode := e.chunk, e.encode
+	e.chunk, e.chunkLen, e.encode = make([]frame, 0, chunkLen), chunkLen, e.blocks
+	return e.out.add(func() ([]byte, error) { return encode(chunk) })
 }
 
-func (e *gifEncoder) newChunk(loopCount int) *gifChunk {
-	return &gifChunk{GIF: gif.GIF{Config: e.config, LoopCount: loopCount}}
-}
-
-func (c *gifChunk) add(f frame) {
-	disposal := byte(gif.DisposalNone)
-	if f.Back {
-		disposal = gif.DisposalPrevious
+// opening returns the beginning of the file, up to and with the first frames.
+func (e *gifEncoder) opening(frames []frame) ([]byte, error) {
+	g := e.head
+	for _, f := range frames {
+		g.Image = append(g.Image, f.Image)
+		g.Delay = append(g.Delay, int(f.Hold/gifTick))
+		g.Disposal = append(g.Disposal, disposal(f))
 	}
-	c.Image = append(c.Image, f.Image)
-	c.Delay = append(c.Delay, int(f.Hold/gifTick))
-	c.Disposal = append(c.Disposal, disposal)
-}
-
-// encode returns the chunk without the trailer and, unless it is the first, without the header, so that
-// chunks can follow each other in a file. The header of later chunks, whose loop count is -1, is 13 bytes,
-// the last but two of which has the size of the color table, and the color table.
-func (c *gifChunk) encode() ([]byte, error) {
 	var b bytes.Buffer
-	if err := gif.EncodeAll(&b, &c.GIF); err != nil {
+	if err := gif.EncodeAll(&b, &g); err != nil {
 		return nil, err
 	}
-	data := b.Bytes()[:b.Len()-1]
-	if c.first {
-		return data, nil
+	return b.Bytes()[:b.Len()-1], nil // without the trailer
+}
+
+// blocks returns the blocks of later frames.
+func (e *gifEncoder) blocks(frames []frame) ([]byte, error) {
+	w := e.writers.Get().(*gifWriter)
+	defer e.writers.Put(w)
+	w.data = w.data[:0]
+	for _, f := range frames {
+		if err := w.write(f); err != nil {
+			return nil, err
+		}
 	}
-	return data[13+3<<(1+data[10]&7):], nil
+	return bytes.Clone(w.data), nil
+}
+
+func disposal(f frame) byte {
+	if f.Back {
+		return gif.DisposalPrevious
+	}
+	return gif.DisposalNone
+}
+
+// A gifWriter writes the blocks of frames into memory that it keeps.
+type gifWriter struct {
+	lzw         lzwEncoder
+	litWidth    int   // how many bits an index has
+	transparent uint8 // the index of the transparent color, which is the last
+	data        []byte
+}
+
+func newGIFWriter(colors int) *gifWriter {
+	return &gifWriter{litWidth: max(2, bits.Len(uint(colors-1))), transparent: uint8(colors - 1)}
+}
+
+// write appends the blocks of a frame: graphic control extension, image descriptor and image data. See
+// sections 20 to 23 of https://www.w3.org/Graphics/GIF/spec-gif89a.txt.
+func (w *gifWriter) write(f frame) error {
+	const hasTransparent = 1
+	r := f.Image.Rect
+	w.data = append(w.data, 0x21, 0xf9, 4, disposal(f)<<2|hasTransparent)
+	w.data = appendUint16s(w.data, int(f.Hold/gifTick))
+	w.data = append(w.data, w.transparent, 0)
+	w.data = append(w.data, 0x2c)
+	w.data = appendUint16s(w.data, r.Min.X, r.Min.Y, r.Dx(), r.Dy())
+	w.data = append(w.data, 0) // neither interlaced nor with a color table
+
+	w.lzw.begin(w.litWidth)
+	for y := range r.Dy() {
+		for pix := row(f.Image, r, r.Min.Y+y); len(pix) > 0; {
+			index, n := pix[0], runLen(pix)
+			if index>>w.litWidth != 0 {
+				return fmt.Errorf("lzw: color %d has more than %d bits", index, w.litWidth)
+			}
+			w.lzw.add(index, n)
+			pix = pix[n:]
+		}
+	}
+	w.data = w.lzw.end(w.data)
+	return nil
+}
+
+func appendUint16s(dst []byte, values ...int) []byte {
+	for _, v := range values {
+		dst = binary.LittleEndian.AppendUint16(dst, uint16(v))
+	}
+	return dst
+}
+
+// runLen returns how many pixels there are of the first one's color before another.
+func runLen(pix []uint8) int {
+	const ones = 0x0101010101010101
+	first := ones * uint64(pix[0])
+	n := 0
+	for ; n+8 <= len(pix); n += 8 {
+		if differs := octet(pix[n:]) ^ first; differs != 0 {
+			return n + bits.TrailingZeros64(differs)/8 // the lowest byte is the first pixel
+		}
+	}
+	for n < len(pix) && pix[n] == pix[0] {
+		n++
+	}
+	return n
 }

@@ -5,13 +5,20 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"image/color"
 	"io"
+	"math"
 	"math/rand/v2"
+	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"queenreel/draw"
+	"queenreel/draw/story"
+	"queenreel/trace"
+	"queenreel/trace/solver"
 )
 
 // encode returns a film as a GIF.
@@ -22,6 +29,88 @@ func encode(t testing.TB, f Film) []byte {
 		t.Fatal(err)
 	}
 	return b.Bytes()
+}
+
+// Films are, byte for byte, what image/gif writes of the same frames, with any number of processors.
+func TestGIFAgainstReference(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
+	check := func(name string, f Film) {
+		t.Helper()
+		var want bytes.Buffer
+		if err := Write(t.Context(), f, plainGIF.To(&want)); err != nil {
+			t.Fatal(err)
+		}
+		for _, procs := range []int{1, 2, 8} {
+			runtime.GOMAXPROCS(procs)
+			if got := encode(t, f); !bytes.Equal(got, want.Bytes()) {
+				t.Errorf("%s, %d processors: %d bytes that differ from the reference's %d", name, procs, len(got), want.Len())
+			}
+		}
+	}
+	rnd := rand.New(rand.NewPCG(9, 1))
+	for plays, n := range lengths {
+		f := filmOf(randomShots(rnd, n, image.Pt(23, 31)))
+		f.Plays = plays
+		check(fmt.Sprintf("%d frames", n), f)
+	}
+	for _, colors := range []int{1, 2, 3, 4, 7, 8, 128, 255} { // and one that is transparent
+		check(fmt.Sprintf("%d colors", colors), filmOf(recolored(randomShots(rnd, 2*chunkLen, image.Pt(180, 90)), colors)))
+	}
+	for _, s := range []solver.Solver{solver.Backtrack, solver.Propagate} {
+		scenes := tell(s, trace.Problem{N: 5}, story.Options{})
+		check(s.Name, New(newPainter(t, 5, 28), scenes, story.Count(t.Context(), scenes, math.MaxInt)))
+	}
+}
+
+// recolored returns the shots of randomShots with a palette of n colors, from the first to the last of which
+// their pixels range.
+func recolored(shots []shot, n int) []shot {
+	var palette color.Palette
+	for i := range n {
+		palette = append(palette, color.Gray{uint8(i)})
+	}
+	for _, s := range shots {
+		most := len(s.image.Palette) - 1
+		for i, index := range s.image.Pix {
+			s.image.Pix[i] = uint8(int(index) * (n - 1) / most)
+		}
+		s.image.Palette = palette
+	}
+	return shots
+}
+
+// A run is as long as it is when its pixels are counted one by one, whether it fills octets or not.
+func TestRunLen(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(9, 2))
+	for range 2000 {
+		var row []uint8
+		for range 1 + rnd.IntN(6) {
+			row = append(row, slices.Repeat([]uint8{uint8(rnd.IntN(3)) * 127}, 1+rnd.IntN(20))...)
+		}
+		x := 0
+		for _, want := range runsOf(row) {
+			if got := runLen(row[x:]); got != want.n {
+				t.Fatalf("a run of %d pixels at %d of %v counts %d", want.n, x, row, got)
+			}
+			x += want.n
+		}
+	}
+}
+
+func TestGIFWriterAllocatesOnce(t *testing.T) {
+	shots := recolored(randomShots(rand.New(rand.NewPCG(9, 3)), chunkLen, image.Pt(200, 100)), 7)
+	w := newGIFWriter(8)
+	n := testing.AllocsPerRun(5, func() { // and once before it counts
+		w.data = w.data[:0]
+		for _, s := range shots {
+			if err := w.write(frame{Image: s.image, Hold: s.hold}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+	if n > 0 {
+		t.Errorf("frames after the first chunk allocate %v times", n)
+	}
 }
 
 // A color table for each frame would make small frames several times as large, and a header or

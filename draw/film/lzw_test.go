@@ -1,0 +1,247 @@
+package film
+
+import (
+	"bytes"
+	"compress/lzw"
+	"fmt"
+	"image"
+	"image/gif"
+	"io"
+	"math/bits"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// An lzwRun is n pixels of one index.
+type lzwRun struct {
+	index uint8
+	n     int
+}
+
+// encodeLZW returns runs as image data.
+func encodeLZW(e *lzwEncoder, litWidth int, runs []lzwRun) []byte {
+	e.begin(litWidth)
+	for _, r := range runs {
+		e.add(r.index, r.n)
+	}
+	return e.end(nil)
+}
+
+// pixels returns the pixels of runs, one by one.
+func pixels(runs []lzwRun) []byte {
+	var pix []byte
+	for _, r := range runs {
+		pix = append(pix, bytes.Repeat([]byte{r.index}, max(r.n, 0))...)
+	}
+	return pix
+}
+
+// runsOf returns the longest runs of the pixels of a row.
+func runsOf(row []byte) []lzwRun {
+	var runs []lzwRun
+	for x, index := range row {
+		if x == 0 || index != row[x-1] {
+			runs = append(runs, lzwRun{index: index})
+		}
+		runs[len(runs)-1].n++
+	}
+	return runs
+}
+
+// plainImageData is the plain reference: compress/lzw takes the pixels one by one, and its output is cut
+// into blocks.
+func plainImageData(t testing.TB, litWidth int, pix []byte) []byte {
+	t.Helper()
+	var codes bytes.Buffer
+	w := lzw.NewWriter(&codes, lzw.LSB, litWidth)
+	if _, err := w.Write(pix); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	data := []byte{byte(litWidth)}
+	for codes.Len() > 0 {
+		block := codes.Next(255)
+		data = append(append(data, byte(len(block))), block...)
+	}
+	return append(data, 0)
+}
+
+// checkLZW encodes runs and compares them with the reference, and with what a decoder makes of them.
+func checkLZW(t *testing.T, e *lzwEncoder, litWidth int, runs []lzwRun) {
+	t.Helper()
+	pix := pixels(runs)
+	data := encodeLZW(e, litWidth, runs)
+	if want := plainImageData(t, litWidth, pix); !bytes.Equal(data, want) {
+		t.Fatalf("%d pixels with %d bits: %d bytes that differ from the reference's %d", len(pix), litWidth, len(data), len(want))
+	}
+	var codes []byte
+	for rest := data[1:]; rest[0] > 0; {
+		n := 1 + int(rest[0])
+		codes = append(codes, rest[1:n]...)
+		rest = rest[n:]
+	}
+	got, err := io.ReadAll(lzw.NewReader(bytes.NewReader(codes), lzw.LSB, litWidth))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, pix) {
+		t.Fatalf("%d pixels with %d bits come back as %d others", len(pix), litWidth, len(got))
+	}
+}
+
+func TestLZWAgainstReference(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(1, 2))
+	random := func(runs, indices, longest int) []lzwRun {
+		list := make([]lzwRun, runs)
+		for i := range list {
+			list[i] = lzwRun{uint8(rnd.IntN(indices)), rnd.IntN(longest + 1)}
+		}
+		return list
+	}
+	alternating := make([]lzwRun, 10_000)
+	for i := range alternating {
+		alternating[i] = lzwRun{uint8(i % 2), 1}
+	}
+	longer := make([]lzwRun, 600) // every run is longer than all chains
+	for i := range longer {
+		longer[i] = lzwRun{uint8(i % 3), i}
+	}
+	e := new(lzwEncoder) // one for all cases, for nothing of an image may reach the next
+	for litWidth := 2; litWidth <= 8; litWidth++ {
+		indices := 1 << litWidth
+		for _, test := range []struct {
+			name string
+			runs []lzwRun
+		}{
+			{"nothing", nil},
+			{"only runs of no pixels", []lzwRun{{0, 0}, {1, 0}, {1, -1}}},
+			{"one pixel", []lzwRun{{1, 1}}},
+			{"the last index", []lzwRun{{uint8(indices - 1), 3}}},
+			{"one color", []lzwRun{{2, 200_000}}},
+			{"one color in pieces", []lzwRun{{2, 5}, {2, 1}, {2, 0}, {2, 4000}, {3, 0}, {2, 7}}},
+			{"a run of no pixels between runs that go on", []lzwRun{{0, 3}, {1, 2}, {2, 0}, {1, 2}, {0, 3}, {1, 0}}},
+			{"alternating", alternating},
+			{"longer and longer", longer},
+			{"noise", random(20_000, indices, 1)},
+			{"short runs", random(20_000, indices, 5)},
+			{"long runs", random(1000, indices, 500)},
+			{"few colors", random(8000, 3, 60)},
+		} {
+			t.Run(fmt.Sprintf("%d bits/%s", litWidth, test.name), func(t *testing.T) {
+				checkLZW(t, e, litWidth, test.runs)
+			})
+		}
+	}
+}
+
+// TestLZWEndsFull ends images before, at and after the pixel with which the dictionary is full: at it, a
+// clear code comes between the last code and the end.
+func TestLZWEndsFull(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(3, 4))
+	runs := make([]lzwRun, 4096)
+	for i := range runs {
+		runs[i] = lzwRun{uint8(rnd.IntN(256)), 1}
+	}
+	e := new(lzwEncoder)
+	full := 0
+	for n := 3850; n < len(runs); n++ {
+		checkLZW(t, e, 8, runs[:n])
+		if e.newest == e.clear+1 {
+			full++
+		}
+	}
+	if full == 0 {
+		t.Error("no image ends with a full dictionary: the test needs more pixels")
+	}
+}
+
+// TestLZWFrames encodes frames of films as image/gif does.
+func TestLZWFrames(t *testing.T) {
+	e := new(lzwEncoder)
+	for _, name := range []string{"theme-classic.gif", "solver-firstfail.gif"} {
+		g := galleryFilm(t, name)
+		for i, img := range g.Image {
+			var file bytes.Buffer
+			if err := gif.EncodeAll(&file, &gif.GIF{Image: []*image.Paletted{img}, Delay: []int{0}}); err != nil {
+				t.Fatal(err)
+			}
+			data := encodeLZW(e, litWidth(img), frameRuns(img))
+			if !bytes.HasSuffix(file.Bytes(), append(data, 0x3b)) { // the trailer
+				t.Fatalf("frame %d of %s is not what image/gif writes", i+1, name)
+			}
+		}
+	}
+}
+
+// galleryFilm returns a film that the README shows.
+func galleryFilm(t testing.TB, name string) *gif.GIF {
+	t.Helper()
+	f, err := os.Open(filepath.Join("..", "..", "out", "gallery", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	g, err := gif.DecodeAll(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// litWidth returns how many bits the indices of a frame have in a GIF.
+func litWidth(img *image.Paletted) int { return max(2, bits.Len(uint(len(img.Palette)-1))) }
+
+// frameRuns returns the runs of a frame, row by row.
+func frameRuns(img *image.Paletted) []lzwRun {
+	var runs []lzwRun
+	for y := range img.Rect.Dy() {
+		runs = append(runs, runsOf(img.Pix[y*img.Stride:][:img.Rect.Dx()])...)
+	}
+	return runs
+}
+
+func TestLZWAllocatesOnce(t *testing.T) {
+	e := new(lzwEncoder)
+	var data []byte
+	n := testing.AllocsPerRun(5, func() { // and once before it counts
+		e.begin(3)
+		for i := range 20_000 {
+			e.add(uint8(i*i>>3)&7, i%17)
+		}
+		data = e.end(data[:0])
+	})
+	if n > 0 {
+		t.Errorf("an image after the first allocates %v times", n)
+	}
+}
+
+// FuzzLZW makes runs from pairs of bytes, an index and a length, and repeats them with other indices, so
+// that a short input fills the dictionary, too.
+func FuzzLZW(f *testing.F) {
+	f.Add(uint8(0), uint8(0), []byte{})
+	f.Add(uint8(0), uint8(9), []byte{0, 3, 1, 0, 1, 1, 0, 255})
+	f.Add(uint8(4), uint8(255), []byte("0 1 2 1 0 3 2 1 1 1 0 0 2 3 0 1 4"))
+	f.Add(uint8(6), uint8(99), []byte("every solution for eight queens, and some that are none"))
+	e := new(lzwEncoder)
+	f.Fuzz(func(t *testing.T, width, repeats uint8, pairs []byte) {
+		const most = 1 << 17 // pixels
+		litWidth := 2 + int(width)%7
+		var runs []lzwRun
+		sum := 0
+		for repeat := range int(repeats) + 1 {
+			for i := 0; i+1 < len(pairs) && sum < most; i += 2 {
+				n := int(pairs[i+1])
+				if n >= 240 {
+					n = (n - 240) << 8
+				}
+				runs = append(runs, lzwRun{(pairs[i] + uint8(repeat*repeat)) & (1<<litWidth - 1), n})
+				sum += n
+			}
+		}
+		checkLZW(t, e, litWidth, runs)
+	})
+}
