@@ -886,7 +886,7 @@ func (o *oracle) checkHall(s *Scene, before *moment) {
 	}
 }
 
-// oracleProblems are the searches whose scenes are checked: all of them up to 5 queens, and of larger ones the
+// oracleProblems are the searches whose scenes are checked: all of them up to 4 queens, and of larger ones the
 // beginning and some of each kind; all of those too with the build tag torture.
 func oracleProblems() (problems []trace.Problem) {
 	for n := 1; n <= 8; n++ {
@@ -912,14 +912,14 @@ func TestReasonsAreTrue(t *testing.T) {
 				}
 				o := newOracle(s, p, d)
 				most := 1 << 30
-				if !everyScene && (p.N > 5 || s.Name == "exhaustive") {
+				if !everyScene && (p.N > 4 || s.Name == "exhaustive") {
 					most = 60
 				}
 				step, last := 0, 0
 				for scene, covers := range o.story(nil) {
 					o.began, last = last, covers[0]
 					kind := scene.Reason.Kind
-					if step++; step > most && !scene.Ends && (step > 2500 || seen[kind] > 120) {
+					if step++; step > most && !scene.Ends && (step > 1500 || seen[kind] > 80) {
 						continue // there were enough of these
 					}
 					seen[kind]++
