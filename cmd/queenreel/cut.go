@@ -18,8 +18,9 @@ const (
 	mostLength = time.Hour
 )
 
-// countedFrames is the number of frames that are counted before a film is refused.
-const countedFrames = 30_000
+// countedFrames is the number of frames that are counted before a film is refused: enough to say how long
+// all of 10 queens would be.
+const countedFrames = 80_000
 
 // cutFlags holds the flags that say which scenes a film shows, and for how long.
 type cutFlags struct {
@@ -73,8 +74,9 @@ func (c *cutFlags) scenes(ctx context.Context, src *source) (iter.Seq[story.Scen
 	if err != nil {
 		return nil, census, err
 	}
-	if census.Cut {
-		return nil, census, runsAway(census)
+	tooMany := !meant && (census.Cut || census.Scenes > mostFrames)
+	if tooMany { // to say how long those would run that were counted
+		scenes = story.Between(scenes, 1, census.Last.Step)
 	}
 	if c.maxFrames > 0 {
 		if scenes, err = story.Thin(scenes, census, c.maxFrames); err != nil {
@@ -90,8 +92,8 @@ func (c *cutFlags) scenes(ctx context.Context, src *source) (iter.Seq[story.Scen
 		return nil, census, usagef("--duration %v: %w", timing.Length, err)
 	case ctx.Err() != nil:
 		return nil, census, ctx.Err()
-	case !meant && (timed.Scenes > mostFrames || timed.Length > mostLength):
-		return nil, census, runsAway(timed)
+	case tooMany || !meant && timed.Length > mostLength:
+		return nil, census, runsAway(timed, census.Cut)
 	}
 	return scenes, timed, nil
 }
@@ -134,12 +136,12 @@ func (c *cutFlags) pausedSteps() []int {
 	return steps
 }
 
-// runsAway returns the error that refuses a film. Of one that was not counted to its end it does not say how
-// long it would run.
-func runsAway(c story.Census) error {
-	size := fmt.Sprintf("more than %d frames", c.Scenes)
-	if !c.Cut {
-		size = fmt.Sprintf("%s and run for %s", count(c.Scenes, "frame"), seconds(c.Length))
+// runsAway returns the error that refuses a film. The film goes on after the scenes of c if cut is set.
+func runsAway(c story.Census, cut bool) error {
+	more := ""
+	if cut {
+		more = "more than "
 	}
-	return usagef("the film would have %s: tame it with --solutions, --steps or --max-frames; --max-frames 0 means it", size)
+	return usagef("the film would have %s%s and run for %s%s: tame it with --solutions, --steps or --max-frames; --max-frames 0 means it",
+		more, count(c.Scenes, "frame"), more, seconds(c.Length))
 }

@@ -894,7 +894,7 @@ func (o *oracle) checkHall(s *Scene, before *moment) {
 	}
 }
 
-// oracleProblems are the searches whose scenes are checked: all of them up to 4 queens, and of larger ones the
+// oracleProblems are the searches whose scenes are checked: all of them up to 5 queens, and of larger ones the
 // beginning and some of each kind; all of those too with the build tag torture, but for exhaustive.
 func oracleProblems() (problems []trace.Problem) {
 	for n := 1; n <= 8; n++ {
@@ -917,8 +917,8 @@ func TestReasonsAreTrue(t *testing.T) {
 			for _, d := range []Detail{Moves, Tests} {
 				o := newOracle(s, p, d)
 				most := 1 << 30
-				if !everyScene && (p.N > 4 || s.Name == "exhaustive") {
-					most = 60
+				if !everyScene && (p.N > 5 || s.Name == "exhaustive") {
+					most = 150
 				}
 				step, last := 0, 0
 				for scene, covers := range o.story(nil) {
@@ -929,7 +929,7 @@ func TestReasonsAreTrue(t *testing.T) {
 					}
 					o.began, last = last, covers[0]
 					kind := scene.Reason.Kind
-					if step++; step > most && !scene.Ends && (step > 1500 || seen[kind] > 80) {
+					if step++; step > most && !scene.Ends && (step > 6000 || seen[kind] > 400) {
 						continue // there were enough of these
 					}
 					seen[kind]++
