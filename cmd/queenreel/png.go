@@ -21,14 +21,14 @@ func (o *output) checkPNG(path string) error {
 
 // writePNG stages a picture.
 func (o *output) writePNG(path string, img *image.Paletted, alt string) error {
-	return o.write(path, pngEncoder(img, alt, png.BestCompression))
+	return o.write(path, pngEncoder(img, alt))
 }
 
-// pngEncoder returns the function that writes a picture and its report.
-func pngEncoder(img *image.Paletted, alt string, level png.CompressionLevel) func(io.Writer) (report, error) {
+// pngEncoder returns the function that writes a picture and its report. The best level of compression saves 4 to 15 % of
+// the bytes for ten times the time.
+func pngEncoder(img *image.Paletted, alt string) func(io.Writer) (report, error) {
 	return func(w io.Writer) (report, error) {
-		encoder := png.Encoder{CompressionLevel: level}
 		size := img.Rect.Size()
-		return report{Format: "png", Width: size.X, Height: size.Y, Frames: 1, Alt: alt}, encoder.Encode(w, img)
+		return report{Format: "png", Width: size.X, Height: size.Y, Frames: 1, Alt: alt}, png.Encode(w, img)
 	}
 }

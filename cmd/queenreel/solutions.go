@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"image/png"
 
 	"github.com/spf13/cobra"
 
@@ -93,7 +92,7 @@ func (s *solutionSet) draw(ctx context.Context, src *source, painter *draw.Paint
 		n++
 		scene := story.Numbered(board, n, story.Options{Language: language, Labels: labels})
 		alt := language.SolutionAlt(&board, n, total, labels)
-		if err := folder.write(numbered(n, total), pngEncoder(painter.Paint(&scene).Image, alt, png.DefaultCompression)); err != nil {
+		if err := folder.write(numbered(n, total), pngEncoder(painter.Paint(&scene).Image, alt)); err != nil {
 			return err
 		}
 		bar.step()
