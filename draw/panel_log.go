@@ -3,6 +3,7 @@ package draw
 import (
 	"fmt"
 	"image"
+	"slices"
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
@@ -33,10 +34,10 @@ type logView struct {
 const (
 	logLine   = 24 // its height
 	logDrop   = 17 // from its top to the baseline
-	logTip    = 7  // the width of the pointer
-	logStep   = 42 // from the left to the end of the step's number
-	logMark   = 50 // to the bar in the color of the mood
-	logIndent = 62 // to the title
+	logStep   = 34 // from the left to the end of the step's number
+	logMark   = 42 // to the bar in the color of the mood
+	logIndent = 54 // to the title
+	logTip    = 7  // the width of the pointer, which ends at the left
 )
 
 // logLeast is the number of lines that there is always room for.
@@ -56,28 +57,27 @@ func (v *logView) paint(c *raster.Canvas, s *story.Scene) {
 		return image.Rect(content.Min.X, y, content.Max.X, y+v.px(logLine))
 	}
 	lines, newest := logPlaces(s.Log[:], len(v.shown))
-	for i, l := range lines {
-		if v.shown[i] == l {
-			continue
-		}
-		v.shown[i] = l
-		c.Fill(line(i), v.Theme.Ground)
-		if l.Step != 0 {
-			v.paintLine(c, line(i).Min, l)
-		}
-	}
-	if newest == v.newest {
+	if newest == v.newest && slices.Equal(lines, v.shown) {
 		return
 	}
 	if v.newest >= 0 {
 		c.Fill(v.pointer(line(v.newest)), v.Theme.Ground)
 		c.Fill(v.rule(line(v.newest)), v.Theme.Ground)
 	}
-	v.newest = newest
+	for i, l := range lines {
+		if v.shown[i] == l {
+			continue
+		}
+		c.Fill(line(i), v.Theme.Ground)
+		if l.Step != 0 {
+			v.paintLine(c, line(i).Min, l)
+		}
+	}
 	if newest >= 0 {
 		v.paintPointer(c, v.pointer(line(newest)))
 		c.Fill(v.rule(line(newest)), v.Theme.Muted)
 	}
+	v.shown, v.newest = lines, newest
 }
 
 // logPlaces returns the lines of a list of n of them that shows the last steps of a log, and the line of the newest;
@@ -98,7 +98,7 @@ func logPlaces(log []story.LogLine, n int) (lines []story.LogLine, newest int) {
 
 // paintLine writes a line of the log whose top left corner comes to at.
 func (v *logView) paintLine(c *raster.Canvas, at image.Point, line story.LogLine) {
-	step, st := v.text.Fit(fmt.Sprint(line.Step), v.style(13, false), v.px(logStep-logTip-3), 1)
+	step, st := v.text.Fit(fmt.Sprint(line.Step), v.style(13, false), v.px(logStep), 1)
 	v.text.Draw(c, at.Add(image.Pt(v.px(logStep)-v.text.Width(step[0], st), v.px(logDrop))), step[0], st, v.Theme.Muted)
 	bar := image.Rect(v.px(logMark), v.px(4), v.px(logMark)+max(2, v.px(3)), v.px(logLine)-v.px(3))
 	c.Fill(bar.Add(at), v.moodColor(line.Mood))
@@ -110,7 +110,8 @@ func (v *logView) paintLine(c *raster.Canvas, at image.Point, line story.LogLine
 func (v *logView) pointer(line image.Rectangle) image.Rectangle {
 	half := v.px(logTip)
 	y := line.Min.Y + v.px(logDrop) - v.px(5)
-	return image.Rect(line.Min.X, y-half, line.Min.X+half, y+half)
+	x := line.Min.X - v.px(2)
+	return image.Rect(x-half, y-half, x, y+half)
 }
 
 // rule returns the place of the rule under a line, where no letter comes.
