@@ -213,7 +213,7 @@ func (v *boardView) looksOf(s *story.Scene) []look {
 		if v.about.ByColumn {
 			line = col
 		}
-		if filled>>line&1 != 0 && l.tint != bad && (l.cross != fresh || s.Mood != story.Pruned) {
+		if filled>>line&1 != 0 && l.tint != bad && !v.prunesLine(s, line) {
 			l.figure, l.cross = noFigure, unmarked
 		}
 		looks[i] = l
@@ -225,6 +225,18 @@ func (v *boardView) looksOf(s *story.Scene) []look {
 		}
 	}
 	return looks
+}
+
+// prunesLine reports whether a scene is about the squares that a queen rules out in her own row, or in her column if
+// the board is filled by column: then all marks of that line are shown, which goes without them once it is filled.
+func (v *boardView) prunesLine(s *story.Scene, line int) bool {
+	if s.Mood != story.Pruned || s.Reason.Kind != story.ReasonLine {
+		return false
+	}
+	if v.about.ByColumn {
+		return s.Reason.Line == trace.Column(line)
+	}
+	return s.Reason.Line == trace.Row(line)
 }
 
 // filled returns the rows that have a queen, or the columns if the board is filled by column: bit i stands for i.

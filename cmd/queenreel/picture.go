@@ -45,15 +45,9 @@ func (p *pictureFlags) addPanels(cmd *cobra.Command) {
 	under(cmd, pictureHeading)
 }
 
-// options returns the options of the pictures.
+// options returns the options of the pictures, but for what follows from a layout.
 func (p *pictureFlags) options() draw.Options {
 	o := p.look
-	if layout := p.words.layout; layout != nil {
-		o.Stacked = layout.value.Stacked
-		if o.Panels == nil {
-			o.Panels = layout.value.Panels
-		}
-	}
 	o.Theme, o.Language, o.Labels = &p.theme.value, &p.words.language.value, p.words.squareNames()
 	return o
 }
@@ -62,6 +56,12 @@ func (p *pictureFlags) options() draw.Options {
 // further in a short one.
 func (p *pictureFlags) painter(src *source, s *storyFlags, step int) (*draw.Painter, error) {
 	o := p.options()
+	if layout := p.words.layout; layout != nil {
+		o.Stacked = layout.value.Stacked
+		if o.Panels == nil {
+			o.Panels = layout.value.For(src.About)
+		}
+	}
 	o.Search, o.Steps = src.scenes(s), max(draw.DefaultSteps, step)
 	painter, err := draw.NewPainter(src.About, o)
 	return painter, flagged(err)
