@@ -36,6 +36,9 @@ const (
 	titleLine   = 23
 	detailLine  = 21
 	captionFoot = 14 // under the bar
+	smallDetail = 13 // the size of a detail that has a line more
+	smallLine   = 17
+	captionRise = 12 // of the bar then
 )
 
 // lines returns the number of lines that the title may take, and the detail as many: more in a narrow column.
@@ -60,19 +63,25 @@ func (v *captionView) paint(c *raster.Canvas, s *story.Scene) {
 	width := v.width - v.px(16)
 	title, titleStyle := v.text.Fit(s.Caption.Title, v.style(18, true), width, v.lines())
 	detail, detailStyle := v.text.Fit(s.Caption.Detail, v.style(15, false), width, v.lines())
-	height := v.px(titleLine*float64(len(title)) + detailLine*float64(len(detail)))
+	step := v.px(detailLine)
+	if detailStyle.Size < v.style(smallDetail, false).Size { // then rather a line more, in the room over and under it
+		detail, detailStyle = v.text.Fit(s.Caption.Detail, v.style(smallDetail, false), width, v.lines()+1)
+		step = v.px(smallLine)
+		y -= v.px(captionRise)
+	}
+	height := v.px(titleLine)*len(title) + step*len(detail)
 	c.Fill(image.Rect(x, y, x+v.px(5), y+height), color)
 	for i, line := range title {
 		v.text.Draw(c, image.Pt(x+v.px(16), y+v.px(17+titleLine*float64(i))), line, titleStyle, color)
 	}
 	y += v.px(titleLine * float64(len(title)))
 	for i, line := range detail {
-		v.text.Draw(c, image.Pt(x+v.px(16), y+v.px(16+detailLine*float64(i))), line, detailStyle, v.Theme.Detail)
+		v.text.Draw(c, image.Pt(x+v.px(16), y+v.px(16)+i*step), line, detailStyle, v.Theme.Detail)
 	}
 }
 
 // clear removes the caption of the scene before.
 func (v *captionView) clear(c *raster.Canvas) {
 	place := c.Bounds()
-	c.Fill(image.Rect(place.Min.X+v.left(), place.Min.Y+v.px(captionTop)-1, place.Max.X, place.Max.Y), v.Theme.Ground)
+	c.Fill(image.Rect(place.Min.X+v.left(), place.Min.Y+v.px(captionTop-captionRise)-1, place.Max.X, place.Max.Y), v.Theme.Ground)
 }

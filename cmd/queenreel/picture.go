@@ -36,10 +36,7 @@ func addPicture(cmd *cobra.Command, cell int) *pictureFlags {
 // addPanels adds the flags for what a picture of a search shows.
 func (p *pictureFlags) addPanels(cmd *cobra.Command) {
 	p.words.addLabels(cmd)
-	layout := newChoice("layout", draw.Layouts, func(l draw.Layout) string { return l.Name })
-	p.words.layout = layout
-	cmd.Flags().Lookup("labels").Usage += "; a layout with pseudo-code has index"
-	layout.add(cmd, "layout", "", "a set of panels: "+layout.list()+"; --panels picks others")
+	p.words.addLayout(cmd, "a set of panels: %s; --panels picks others")
 	cmd.Flags().StringSliceVar(&p.look.Panels, "panels", nil, "what the picture shows: a `LIST` of queenreel panels (default "+strings.Join(draw.DefaultPanels, ",")+")")
 	complete(cmd, "panels", draw.PanelNames())
 	under(cmd, pictureHeading)
