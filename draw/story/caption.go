@@ -315,7 +315,7 @@ func tidy(text string) string {
 	return s.String()
 }
 
-func isHan(r rune) bool { return unicode.Is(unicode.Han, r) }
+func isHan(r rune) bool { return r > unicode.MaxLatin1 && unicode.Is(unicode.Han, r) }
 
 // capital returns a text with its first letter as a capital.
 func capital(text string) string {
