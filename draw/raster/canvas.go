@@ -99,12 +99,12 @@ func (c *Canvas) Fill(r image.Rectangle, color Color) {
 	if r.Empty() {
 		return
 	}
-	index := c.ink.paint(color)
-	for y := r.Min.Y; y < r.Max.Y; y++ {
-		row := c.row(r, y)
-		for x := range row {
-			row[x] = index
-		}
+	index, first := c.ink.paint(color), c.row(r, r.Min.Y)
+	for x := range first {
+		first[x] = index
+	}
+	for y := r.Min.Y + 1; y < r.Max.Y; y++ {
+		copy(c.row(r, y), first)
 	}
 	c.change(r)
 }
@@ -136,9 +136,9 @@ func (c *Canvas) stamp(m *Mask, at image.Point, b *blend) {
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		row := c.row(r, y)
 		cover := m.level[(y-at.Y-m.rect.Min.Y)*m.rect.Dx()+r.Min.X-at.X-m.rect.Min.X:]
-		for x, under := range row {
-			if l := cover[x]; l != 0 {
-				row[x] = b[l][under]
+		for x, l := range cover[:len(row)] {
+			if l != 0 {
+				row[x] = b[l][row[x]]
 			}
 		}
 	}
