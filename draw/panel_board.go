@@ -44,7 +44,9 @@ type boardView struct {
 	figures       []*raster.Mask // by figure
 	attacks       []*raster.Mask // by direction; each runs from the middle of a square to that of the next
 	dot           *raster.Mask
-	drawings      map[look]*raster.Canvas // of squares
+	drawings      map[look]*raster.Canvas     // of squares
+	differences   map[[2]look]image.Rectangle // between the drawings of two looks, as far as they were asked for
+	arrows        map[tie]*raster.Mask        // painted so far
 
 	begun bool
 	shown []look // the looks as painted, row by row
@@ -68,8 +70,12 @@ func newBoardView(k *sketch) *boardView {
 		},
 		dot:      raster.Disc(0, 0, max(1, float64(k.Cell)*0.04)),
 		drawings: map[look]*raster.Canvas{},
-		shown:    make([]look, k.n*k.n),
-		stale:    make([]bool, k.n*k.n),
+
+		differences: map[[2]look]image.Rectangle{},
+		arrows:      map[tie]*raster.Mask{},
+
+		shown: make([]look, k.n*k.n),
+		stale: make([]bool, k.n*k.n),
 	}
 	cell := float64(k.Cell)
 	for _, way := range directions {
@@ -177,13 +183,16 @@ func (v *boardView) paintSquares(c *raster.Canvas, origin image.Point, s *story.
 		if !crossed[i] && v.begun && v.shown[i] == l && !v.stale[i] {
 			continue
 		}
-		v.shown[i], v.stale[i] = l, crossed[i]
 		at := origin.Add(image.Pt(col*v.Cell, row*v.Cell))
-		if crossed[i] {
+		switch {
+		case crossed[i]:
 			c.Fill(v.square(at), l.ground(v.Theme))
-		} else {
+		case v.begun && !v.stale[i]:
+			v.repaintSquare(c, at, v.shown[i], l)
+		default:
 			v.paintSquare(c, at, l)
 		}
+		v.shown[i], v.stale[i] = l, crossed[i]
 	}
 	board := c.Sub(image.Rectangle{origin, origin.Add(image.Pt(v.side(), v.side()))})
 	for _, k := range ties {
@@ -260,6 +269,22 @@ func (v *boardView) paintSquare(c *raster.Canvas, at image.Point, l look) {
 		return
 	}
 	c.Copy(v.drawings[l], at)
+}
+
+// repaintSquare paints a square that shows another look, as far as the two differ.
+func (v *boardView) repaintSquare(c *raster.Canvas, at image.Point, from, to look) {
+	before, after := v.drawings[from], v.drawings[to]
+	if before == nil || after == nil {
+		v.paintSquare(c, at, to)
+		return
+	}
+	pair := [2]look{from, to}
+	r, known := v.differences[pair]
+	if !known {
+		r = after.Difference(before)
+		v.differences[pair] = r
+	}
+	c.Copy(after.Sub(r), at.Add(r.Min.Sub(after.Bounds().Min)))
 }
 
 // drawMarks draws what stands on a square with its top left corner at the given point.
