@@ -46,12 +46,14 @@ type boardView struct {
 	dot           *raster.Mask
 	drawings      map[look]*raster.Canvas     // of squares
 	differences   map[[2]look]image.Rectangle // between the drawings of two looks, as far as they were asked for
-	arrows        map[tie]*raster.Mask        // painted so far
+	arrows        map[tie]*raster.Mask        // by the ties nearest to the corner of the board
 
 	begun bool
 	shown []look // the looks as painted, row by row
 	stale []bool // the squares that a line crosses
 	frame frame  // as painted
+
+	solutions []trace.Board // the first ones, as far as they were painted one after another; at most mostFound
 
 	ended    bool // the place shows solutions, and no board
 	endShown int  // the number of all solutions, if it does
