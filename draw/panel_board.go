@@ -44,9 +44,9 @@ type boardView struct {
 	figures       []*raster.Mask // by figure
 	attacks       []*raster.Mask // by direction; each runs from the middle of a square to that of the next
 	dot           *raster.Mask
-	drawings      map[look]*raster.Canvas     // of squares
-	differences   map[[2]look]image.Rectangle // between the drawings of two looks, as far as they were asked for
-	arrows        map[tie]*raster.Mask        // by the ties nearest to the corner of the board
+	drawings      map[look]*raster.Canvas // of squares
+	patches       map[[2]look]patch       // made so far
+	arrows        map[tie]*raster.Mask    // by the ties nearest to the corner of the board
 
 	begun bool
 	shown []look // the looks as painted, row by row
@@ -73,8 +73,8 @@ func newBoardView(k *sketch) *boardView {
 		dot:      raster.Disc(0, 0, max(1, float64(k.Cell)*0.04)),
 		drawings: map[look]*raster.Canvas{},
 
-		differences: map[[2]look]image.Rectangle{},
-		arrows:      map[tie]*raster.Mask{},
+		patches: map[[2]look]patch{},
+		arrows:  map[tie]*raster.Mask{},
 
 		shown: make([]look, k.n*k.n),
 		stale: make([]bool, k.n*k.n),
@@ -273,20 +273,26 @@ func (v *boardView) paintSquare(c *raster.Canvas, at image.Point, l look) {
 	c.Copy(v.drawings[l], at)
 }
 
+// A patch is what turns the drawing of one look into that of another, and its place on the square.
+type patch struct {
+	*raster.Canvas
+	at image.Point
+}
+
 // repaintSquare paints a square that shows another look, as far as the two differ.
 func (v *boardView) repaintSquare(c *raster.Canvas, at image.Point, from, to look) {
-	before, after := v.drawings[from], v.drawings[to]
-	if before == nil || after == nil {
-		v.paintSquare(c, at, to)
-		return
-	}
-	pair := [2]look{from, to}
-	r, known := v.differences[pair]
+	p, known := v.patches[[2]look{from, to}]
 	if !known {
-		r = after.Difference(before)
-		v.differences[pair] = r
+		before, after := v.drawings[from], v.drawings[to]
+		if before == nil || after == nil {
+			v.paintSquare(c, at, to)
+			return
+		}
+		r := after.Difference(before)
+		p = patch{after.Sub(r), r.Min.Sub(after.Bounds().Min)}
+		v.patches[[2]look{from, to}] = p
 	}
-	c.Copy(after.Sub(r), at.Add(r.Min.Sub(after.Bounds().Min)))
+	c.Copy(p.Canvas, at.Add(p.at))
 }
 
 // drawMarks draws what stands on a square with its top left corner at the given point.

@@ -143,15 +143,17 @@ func (l *Lettering) Width(text string, s Style) int {
 	return pen.Ceil()
 }
 
-// Draw writes a line of text onto a canvas. Its baseline starts at the given point.
-func (l *Lettering) Draw(c *Canvas, at image.Point, text string, s Style, color Color) {
+// Draw writes a line of text onto a canvas. Its baseline starts at the given point. Draw returns a rectangle that
+// holds all of it.
+func (l *Lettering) Draw(c *Canvas, at image.Point, text string, s Style, color Color) (r image.Rectangle) {
 	f, over := l.face(s), c.ink.over(color)
 	for _, g := range f.set(text) {
 		if g.shifted[g.phase] == nil {
 			g.shifted[g.phase] = glyphMask(f.faces[g.font], g.rune, fixed.Int26_6(g.phase*64/phases))
 		}
-		c.stamp(g.shifted[g.phase], at.Add(image.Pt(g.x, 0)), over)
+		r = r.Union(c.stamp(g.shifted[g.phase], at.Add(image.Pt(g.x, 0)), over))
 	}
+	return r
 }
 
 // set returns the letters of a line of text, each in its place.
