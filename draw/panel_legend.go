@@ -128,8 +128,8 @@ var legendMarks = []legendMark{
 	},
 	{
 		look{tint: bad, queen: bad, form: faded, ring: bad}, noTie,
-		func(s *story.Scene) bool { return s.Mood == story.Jump },
-		func(l look, _ tieKind) bool { return l.form == fading || l.form == faded },
+		func(s *story.Scene) bool { return s.Mood == story.Backtrack || s.Mood == story.Jump },
+		func(l look, _ tieKind) bool { return l.form == faded },
 		func(l *story.Language) string { return l.MarkSkipped },
 	},
 	{
@@ -145,7 +145,7 @@ var legendMarks = []legendMark{
 		func(l *story.Language) string { return l.MarkClause },
 	},
 	{
-		look{tint: test}, noTie,
+		look{tint: test, edges: top | bottom | left | right, line: test}, noTie,
 		func(s *story.Scene) bool { return s.Hall != trace.Set{} },
 		func(l look, _ tieKind) bool { return l.tint == test },
 		func(l *story.Language) string { return l.MarkHall },
