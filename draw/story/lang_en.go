@@ -117,6 +117,7 @@ var English = Language{
 	ConflictDetail:   "a conflict: what led to it?",
 	HallOne:          "{list} needs {next}",
 	HallOneDiagonal:  "{list} needs this diagonal",
+	HallOneDetail:    "no one else may have it: {n square squares} ruled out",
 	LearnedOne:       "Learned: {list} cannot stand",
 	LearnedTogether:  "Learned: {list} cannot stand together",
 	LearnedNeed:      "Learned: {list} need {next}",

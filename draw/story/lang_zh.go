@@ -119,6 +119,7 @@ var Chinese = Language{
 	ConflictDetail:   "冲突：找出它的原因",
 	HallOne:          "{list}必须占用{next}",
 	HallOneDiagonal:  "{list}必须占用这条斜线",
+	HallOneDetail:    "别的皇后不能放在那里：排除 {n} 格",
 	LearnedOne:       "学到：{list} 不能放皇后",
 	LearnedTogether:  "学到：{list} 不能同时放",
 	LearnedNeed:      "学到：有 {list} 就必有 {next}",
