@@ -3,6 +3,7 @@ package draw
 import (
 	"fmt"
 	"image"
+	"slices"
 	"testing"
 
 	"queenreel/draw/raster"
@@ -180,21 +181,27 @@ func expected(s *story.Scene, at trace.Square, byColumn bool) sight {
 // it is free, and red if it is attacked.
 func TestBoardByMeaning(t *testing.T) {
 	t.Parallel()
+	scenesOf := func(s solver.Solver) []story.Scene {
+		return slices.Collect(tellOf(s, trace.Problem{N: 6}, story.Options{Detail: story.Tests}))
+	}
+	byRow := scenesOf(solver.Backtrack)
 	for i := range themeTable {
-		c := boardCheck{theme: &themeTable[i], solver: solver.Backtrack, every: every(20)} // themes differ in nothing but their colors
+		c := boardCheck{theme: &themeTable[i], solver: solver.Backtrack, scenes: byRow, every: every(20)} // themes differ in nothing but their colors
 		if i == 0 {
 			c.every = every(5)
 		}
 		c.run(t)
 	}
-	boardCheck{theme: &Themes[0], solver: solver.Backtrack.ByColumn(), every: every(10)}.run(t)
+	columns := solver.Backtrack.ByColumn()
+	boardCheck{theme: &Themes[0], solver: columns, scenes: scenesOf(columns), every: every(10)}.run(t)
 }
 
 // A boardCheck compares the boards of a search with what should be seen on them.
 type boardCheck struct {
 	theme  *Theme
 	solver solver.Solver
-	every  int // a sample of the scenes is enough
+	scenes []story.Scene // of its search for 6 queens
+	every  int           // a sample of the scenes is enough
 }
 
 func (c boardCheck) run(t *testing.T) {
@@ -204,7 +211,7 @@ func (c boardCheck) run(t *testing.T) {
 	name := fmt.Sprintf("%s, by column: %t", c.theme.Name, byColumn)
 	seen := map[thing]int{}
 	grounds := map[thing]raster.Color{} // of marked squares: light and dark ones have the same
-	for s := range tellOf(c.solver, trace.Problem{N: 6}, story.Options{Detail: story.Tests}) {
+	for _, s := range c.scenes {
 		if s.Step%c.every != 0 && s.Mood != story.Solved && s.Step > 10*c.every {
 			continue
 		}
@@ -361,6 +368,9 @@ func TestFrameByMood(t *testing.T) {
 			p := newPainter(t, 6, Options{Theme: theme, Panels: []string{"board"}, Cell: cell})
 			width := map[story.Mood]int{}
 			for s := range tell(trace.Problem{N: 6, Solutions: 1}, story.Options{Detail: story.Tests}) {
+				if width[s.Mood] != 0 && s.Step%4 != 0 {
+					continue // a sample is enough
+				}
 				color := theme.Queen
 				switch s.Mood {
 				case story.Backtrack:

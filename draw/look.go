@@ -89,7 +89,7 @@ func lookAt(s *story.Scene, at trace.Square) look {
 			l.cross = mark
 		}
 	}
-	if linked(s).Has(at) {
+	if s.Linked.Has(at) && linked(s).Has(at) {
 		l.ring = linkShade(s)
 	}
 	switch {

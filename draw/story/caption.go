@@ -309,16 +309,21 @@ func (c *captions) figures(s *Scene) string {
 
 // tidy removes spaces between Chinese characters, which placeholders leave that are filled with some.
 func tidy(text string) string {
+	if !strings.ContainsFunc(text, isHan) {
+		return text
+	}
 	runes := []rune(text)
 	var s strings.Builder
 	for i, r := range runes {
-		if r == ' ' && 0 < i && i < len(runes)-1 && unicode.Is(unicode.Han, runes[i-1]) && unicode.Is(unicode.Han, runes[i+1]) {
+		if r == ' ' && 0 < i && i < len(runes)-1 && isHan(runes[i-1]) && isHan(runes[i+1]) {
 			continue
 		}
 		s.WriteRune(r)
 	}
 	return s.String()
 }
+
+func isHan(r rune) bool { return r > unicode.MaxLatin1 && unicode.Is(unicode.Han, r) }
 
 // capital returns a text with its first letter as a capital.
 func capital(text string) string {

@@ -132,6 +132,7 @@ type words struct {
 // say fills in the placeholders of a text. Braces around anything else stay as they are.
 func say(text string, w words) string {
 	var s strings.Builder
+	s.Grow(2 * len(text))
 	for {
 		before, rest, opened := strings.Cut(text, "{")
 		s.WriteString(before)
