@@ -87,7 +87,7 @@ var Chinese = Language{
 		ReasonExhausted:    {"{at} 有皇后的解都已找到", "这样放，没有别的解了"},
 		ReasonTaken:        {"排除 {n} 格", "霍尔区间要用这些格子"},
 		ReasonStruck:       {"排除 {n} 格", ""},
-		ReasonRestored:     {"{n} 格又可以放了", "排除它们的原因已撤回"},
+		ReasonRestored:     {"{n} 格又可以放了", "排除它们的原因不再成立"},
 
 		ReasonSolution: {"找到第 {n} 个解", "{queens} 个皇后互不攻击：{list}"},
 
