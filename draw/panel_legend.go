@@ -131,8 +131,13 @@ var legendMarks = []legendMark{
 		func(l *story.Language) string { return l.MarkHall },
 	},
 	{
+		look{edges: top | bottom | left | right, line: good}, noTie,
+		func(l look, _ tieKind) bool { return l.line == good },
+		func(l *story.Language) string { return l.MarkRestored },
+	},
+	{
 		look{edges: top | bottom | left, line: test}, noTie,
-		func(l look, _ tieKind) bool { return l.line == test },
+		func(l look, _ tieKind) bool { return l.line == test && l.tint != test },
 		func(l *story.Language) string { return l.MarkChosen },
 	},
 	{

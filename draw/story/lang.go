@@ -87,6 +87,7 @@ type Language struct {
 	MarkArrow    string // … where a queen goes, or has come from
 	MarkClause   string // … squares that a clause names
 	MarkHall     string // … a square of a Hall interval
+	MarkRestored string // … a square that was ruled out, and is possible again
 	MarkChosen   string // … the row or column chosen for its few squares
 	MarkCost     string // … the cost of a queen on a square
 	MarkBeaten   string // … a queen whom another attacks, where all queens stand

@@ -147,6 +147,7 @@ var English = Language{
 	MarkArrow:    "where she goes next, or where she came from",
 	MarkClause:   "squares that a clause names",
 	MarkHall:     "these squares are needed by their own rows",
+	MarkRestored: "a square that is open again",
 	MarkChosen:   "the row or column with the fewest squares",
 	MarkCost:     "what a queen would cost here",
 	MarkBeaten:   "a queen whom another attacks",

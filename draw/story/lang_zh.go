@@ -149,6 +149,7 @@ var Chinese = Language{
 	MarkArrow:    "皇后接下来去哪里，或从哪里来",
 	MarkClause:   "同一个子句涉及的格子",
 	MarkHall:     "所在各行必须占用的格子",
+	MarkRestored: "又可以放皇后的格子",
 	MarkChosen:   "剩余格子最少的一行或一列",
 	MarkCost:     "皇后放在这里的代价",
 	MarkBeaten:   "受到其他皇后攻击的皇后",
