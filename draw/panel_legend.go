@@ -151,9 +151,15 @@ var legendMarks = []legendMark{
 		func(l *story.Language) string { return l.MarkHall },
 	},
 	{
+		look{edges: top | bottom | left | right, line: good}, noTie,
+		func(s *story.Scene) bool { return s.Reason.Kind == story.ReasonRestored },
+		func(l look, _ tieKind) bool { return l.line == good },
+		func(l *story.Language) string { return l.MarkRestored },
+	},
+	{
 		look{edges: top | bottom | left, line: test}, noTie,
 		func(s *story.Scene) bool { return s.Chosen != nowhere },
-		func(l look, _ tieKind) bool { return l.line == test },
+		func(l look, _ tieKind) bool { return l.line == test && l.tint != test },
 		func(l *story.Language) string { return l.MarkChosen },
 	},
 	{

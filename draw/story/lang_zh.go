@@ -87,7 +87,7 @@ var Chinese = Language{
 		ReasonExhausted:    {"{at} 有皇后的解都已找到", "这样放，没有别的解了"},
 		ReasonTaken:        {"排除 {n} 格", "霍尔区间要用这些格子"},
 		ReasonStruck:       {"排除 {n} 格", ""},
-		ReasonRestored:     {"{n} 格又可以放了", "排除它们的原因已撤回"},
+		ReasonRestored:     {"{n} 格又可以放了", "排除它们的原因不再成立"},
 
 		ReasonSolution: {"找到第 {n} 个解", "{queens} 个皇后互不攻击：{list}"},
 
@@ -119,6 +119,7 @@ var Chinese = Language{
 	ConflictDetail:   "冲突：找出它的原因",
 	HallOne:          "{list}必须占用{next}",
 	HallOneDiagonal:  "{list}必须占用这条斜线",
+	HallOneDetail:    "别的皇后不能放在那里：排除 {n} 格",
 	LearnedOne:       "学到：{list} 不能放皇后",
 	LearnedTogether:  "学到：{list} 不能同时放",
 	LearnedNeed:      "学到：有 {list} 就必有 {next}",
@@ -148,6 +149,7 @@ var Chinese = Language{
 	MarkArrow:    "皇后的去处或来处",
 	MarkClause:   "同一个子句涉及的格子",
 	MarkHall:     "所在行或列必须占用",
+	MarkRestored: "又可以放皇后的格子",
 	MarkChosen:   "余下格子最少的行或列",
 	MarkCost:     "皇后放在这里的代价",
 	MarkBeaten:   "受到其他皇后攻击的皇后",
