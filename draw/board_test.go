@@ -501,7 +501,7 @@ func TestLabelsKeepApart(t *testing.T) {
 }
 
 // Marks that one search alone or none shows often: a diamond for what no queen rules out, the squares of a Hall
-// interval, a line around a row or column that was chosen, and queens who fade the deeper they stood in a jump.
+// interval, a line around a row or column that was chosen, and in a jump the queens who had no part in the conflict, who fade.
 func TestRareMarks(t *testing.T) {
 	t.Parallel()
 	p := newPainter(t, 5, Options{Panels: []string{"board"}})
@@ -522,7 +522,13 @@ func TestRareMarks(t *testing.T) {
 		if !b.tinted(b.ground(at), b.theme.Test) {
 			t.Errorf("square %v of the Hall interval has the ground %v", at, b.ground(at))
 		}
+		for _, side := range []image.Point{{0, 1}, {0, -1}, {1, 0}, {-1, 0}} {
+			if !b.lined(at, b.theme.Test, side.X, side.Y) {
+				t.Errorf("square %v of the Hall interval has no line on its side %v", at, side)
+			}
+		}
 	}
+	s.Hall = trace.Set{}
 
 	for _, c := range []struct {
 		line   trace.Square
@@ -546,14 +552,13 @@ func TestRareMarks(t *testing.T) {
 
 	s.Mood, s.Chosen, s.At = story.Jump, nowhere, trace.Sq(3, 4)
 	s.Leaving = setOf(trace.Sq(0, 0), trace.Sq(1, 3), trace.Sq(3, 4))
+	s.Reason = story.Reason{Kind: story.ReasonJump, Squares: setOf(trace.Sq(1, 3))}
 	b = shoot(t, p, &s)
-	last := 99.0
 	for q := range s.Leaving.Squares() {
-		c := contrast(b.shape(q), b.ground(q))
-		if c >= last || !b.tinted(b.ground(q), b.theme.Bad) {
-			t.Errorf("the queen on %v has a contrast of %.2f, and the one above her %.2f", q, c, last)
+		faded := contrast(b.shape(q), b.ground(q)) < 2.5
+		if faded != s.Reason.Squares.Has(q) || !b.tinted(b.ground(q), b.theme.Bad) {
+			t.Errorf("the queen on %v fades: %t", q, faded)
 		}
-		last = c
 	}
 }
 

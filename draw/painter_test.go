@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"image"
+	"image/color"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -388,6 +389,28 @@ func TestPanelNames(t *testing.T) {
 	for _, name := range DefaultPanels {
 		if !seen[name] {
 			t.Error(fmt.Sprint("a default panel that there is not: ", name))
+		}
+	}
+}
+
+// The ground is the first color of the palette, which tells films on dark ground from others.
+func TestPaletteBeginsWithGround(t *testing.T) {
+	about := trace.About{Problem: trace.Problem{N: 4}}
+	for i := range Themes {
+		theme := &Themes[i]
+		p, err := NewPainter(about, Options{Theme: theme, Cell: MinCell})
+		if err != nil {
+			t.Fatal(err)
+		}
+		sheet, err := Sheet(about, []trace.Board{{N: 4}}, Options{Theme: theme, Queen: image.NewNRGBA(image.Rect(0, 0, 3, 3))})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for what, palette := range map[string]color.Palette{"picture": p.Palette(), "sheet": sheet.Palette} {
+			r, g, b, _ := palette[0].RGBA()
+			if got := (raster.Color{R: uint8(r >> 8), G: uint8(g >> 8), B: uint8(b >> 8)}); got != theme.Ground {
+				t.Errorf("%s: the first color of a %s is %v, and the ground %v", theme.Name, what, got, theme.Ground)
+			}
 		}
 	}
 }

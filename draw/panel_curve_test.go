@@ -102,8 +102,8 @@ func TestCurveChangesItsEnd(t *testing.T) {
 		s := curveScene(8, curve[:n])
 		changed := p.Paint(&s).Changed[0]
 		content := v.content(p.canvas.Sub(p.views[0].place))
-		if n < 3 || slices.Max(curve[:n]) != slices.Max(curve[:n-1]) {
-			continue
+		if n < 3 || scaleOf(curve[:n]) != scaleOf(curve[:n-1]) {
+			continue // all of it is painted on another scale
 		}
 		if before := v.point(content, v.scale, curve, n-2).X; changed.Min.X < before-v.px(40) {
 			t.Errorf("%d points: %v changed, and the curve ended at %d", n, changed, before)

@@ -1,7 +1,6 @@
 package story
 
 import (
-	"fmt"
 	"strconv"
 
 	"queenreel/trace"
@@ -48,7 +47,7 @@ func (l Labels) Square(s trace.Square, n int) string {
 	case !s.On(n):
 		return ""
 	case l == Index:
-		return fmt.Sprintf("(%d, %d)", s.Row, s.Col)
+		return "(" + strconv.Itoa(int(s.Row)) + ", " + strconv.Itoa(int(s.Col)) + ")"
 	}
 	return l.Column(int(s.Col)) + l.Row(int(s.Row), n)
 }
