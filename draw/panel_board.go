@@ -212,8 +212,8 @@ func (v *boardView) square(at image.Point) image.Rectangle {
 	return image.Rectangle{at, at.Add(image.Pt(v.Cell, v.Cell))}
 }
 
-// looksOf returns the looks of all squares, row by row. Queens that go in one jump fade, the deepest most. In a row
-// that has a queen, it goes without saying that there cannot be another, but in a picture of that.
+// looksOf returns the looks of all squares, row by row. In a row that has a queen, it goes without saying that there
+// cannot be another, but in a picture of that.
 func (v *boardView) looksOf(s *story.Scene) []look {
 	filled := v.filled(s)
 	looks := make([]look, v.n*v.n)
@@ -229,12 +229,6 @@ func (v *boardView) looksOf(s *story.Scene) []look {
 		}
 		looks[i] = l
 	}
-	if s.Mood == story.Jump {
-		leaving := v.inOrder(s.Leaving.Squares())
-		for i, q := range leaving {
-			looks[int(q.Row)*v.n+int(q.Col)].form = fadingForm(i, len(leaving))
-		}
-	}
 	return looks
 }
 
@@ -248,17 +242,6 @@ func (v *boardView) filled(s *story.Scene) (lines uint64) {
 		}
 	}
 	return lines
-}
-
-// fadingForm returns the form of queen i of those that go in one jump.
-func fadingForm(i, queens int) form {
-	switch {
-	case i == 0:
-		return whole
-	case 2*i < queens:
-		return fading
-	}
-	return faded
 }
 
 // paintSquare paints a square with its top left corner at the given point. The first square of each look is

@@ -68,9 +68,14 @@ func (c *captions) text(s *Scene, w *words) (title, detail string) {
 		}
 	case ReasonRejected:
 		detail = attackWords(s.At, s.By, c.RejectedRow, c.RejectedColumn, c.RejectedDiagonal)
-	case ReasonLeastAttacked:
-		if s.Kind == trace.Move {
+	case ReasonAttackers, ReasonLeastAttacked:
+		switch moved := s.Kind == trace.Move; {
+		case moved && s.Reason.Value == 0:
+			detail = c.MovedFree
+		case moved:
 			detail = c.MovedDetail
+		case s.Reason.Value == 0:
+			detail = c.FreeOnly
 		}
 	case ReasonUntested:
 		if slices.Contains(c.about.Counts, trace.Candidates) {
@@ -188,6 +193,9 @@ func (c *captions) goBack(s *Scene, w *words) string {
 	w.text = say(back, *w)
 	switch {
 	case s.Mood == Jump && s.Reason.Squares != trace.Set{}:
+		if c.labels == NoLabels {
+			w.list = say(c.Queens, words{n: count(s.Reason.Squares.Squares())})
+		}
 		return c.NoPart
 	case s.Spent:
 		return c.GoOnBack
