@@ -71,7 +71,7 @@ func (p *pictureFlags) info(o *output, cmd *cobra.Command, about trace.About, al
 // further in a short one.
 func (p *pictureFlags) painter(src *source, s *storyFlags, step int) (*draw.Painter, error) {
 	o := p.options()
-	o.Search, o.Steps = src.scenes(s), max(draw.DefaultSteps, step)
+	o.Search, o.Steps = src.wordless(s), max(draw.DefaultSteps, step)
 	painter, err := draw.NewPainter(src.About, o)
 	return painter, flagged(err)
 }
