@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"io"
 	"iter"
 	"path/filepath"
 	"slices"
@@ -201,7 +202,11 @@ func (a *animation) sink(t target) (film.Sink, func(report, error) error, error)
 		return film.Sink{Create: folder.create}, folder.done, nil
 	}
 	w, done, err := a.output.openFile(t.path)
-	return film.Sink{Writer: w}, done, err
+	at, _ := w.(io.WriterAt)
+	if t.path == "-" { // which may be a pipe, or a file that has a beginning already
+		at = nil
+	}
+	return film.Sink{Writer: w, At: at}, done, err
 }
 
 // watched yields the pictures, and advances the bar after each.
