@@ -35,8 +35,9 @@ func newAnimate() *cobra.Command {
 		Short:      "Film a search",
 		Long: `Film a search. Without flags the film shows the search for the first solution
 for 8 queens, and goes to out/8-queens.gif. Other films have names that say what
-differs, such as out/6-queens-dlx-all.gif. The ending of a file picks its format;
-a film in the format frames is a folder.`,
+differs, such as out/6-queens-dlx-all.gif.
+
+The ending of a file picks its format. A film in the format frames is a folder.`,
 		Example: `  queenreel animate
   queenreel animate -n 6 --all -o six.gif -o six.webp
   queenreel animate -n 6 -o six.frames
