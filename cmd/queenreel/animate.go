@@ -105,6 +105,9 @@ func (a *animation) check() error {
 	if err := a.cut.check(); err != nil {
 		return err
 	}
+	if err := a.picture.check(); err != nil {
+		return err
+	}
 	if a.plays < 0 {
 		return usagef("--plays %d: must not be negative; 0 is for ever", a.plays)
 	}
