@@ -141,7 +141,11 @@ func (k *sketch) newInk(panels []Panel) (*raster.Ink, error) {
 		ramps = append(ramps, p.ramps(k.Theme)...)
 	}
 	flat := color.Palette{k.Theme.Ground, k.Theme.Light, k.Theme.Dark, k.Theme.Muted, progressRest(k.Theme)}
-	ink, err := raster.NewInk(append(flat, k.portraitColors(looks)...), ramps)
+	newInk := raster.NewInk
+	if k.Coarse {
+		newInk = raster.NewCoarseInk
+	}
+	ink, err := newInk(append(flat, k.portraitColors(looks)...), ramps)
 	if err != nil {
 		return nil, &Error{Field: "Panels", Err: err, Remedy: "choose fewer panels"}
 	}
