@@ -114,7 +114,7 @@ func (e *gifEncoder) flush() error {
 func (e *gifEncoder) opening(frames []frame) ([]byte, error) {
 	g := e.head
 	for _, f := range frames {
-		g.Image = append(g.Image, f.Image)
+		g.Image = append(g.Image, f.image())
 		g.Delay = append(g.Delay, int(f.Hold/gifTick))
 		g.Disposal = append(g.Disposal, disposal(f))
 	}
@@ -161,7 +161,7 @@ func newGIFWriter(colors int) *gifWriter {
 // sections 20 to 23 of https://www.w3.org/Graphics/GIF/spec-gif89a.txt.
 func (w *gifWriter) write(f frame) error {
 	const hasTransparent = 1
-	r := f.Image.Rect
+	r := f.Rect
 	w.data = append(w.data, 0x21, 0xf9, 4, disposal(f)<<2|hasTransparent)
 	w.data = appendUint16s(w.data, int(f.Hold/gifTick))
 	w.data = append(w.data, w.transparent, 0)
@@ -170,8 +170,11 @@ func (w *gifWriter) write(f frame) error {
 	w.data = append(w.data, 0) // neither interlaced nor with a color table
 
 	w.lzw.begin(w.litWidth)
-	for y := range r.Dy() {
-		for pix := row(f.Image, r, r.Min.Y+y); len(pix) > 0; {
+	done, rest := 0, f.pix // how many pixels of r are encoded, and those of the spans that are not
+	for _, s := range f.spans {
+		begin := (int(s.y)-r.Min.Y)*r.Dx() + int(s.from) - r.Min.X
+		w.lzw.add(w.transparent, begin-done)
+		for pix := rest[:s.len()]; len(pix) > 0; {
 			index, n := pix[0], runLen(pix)
 			if index>>w.litWidth != 0 {
 				return fmt.Errorf("lzw: color %d has more than %d bits", index, w.litWidth)
@@ -179,7 +182,9 @@ func (w *gifWriter) write(f frame) error {
 			w.lzw.add(index, n)
 			pix = pix[n:]
 		}
+		done, rest = begin+s.len(), rest[s.len():]
 	}
+	w.lzw.add(w.transparent, r.Dx()*r.Dy()-done)
 	w.data = w.lzw.end(w.data)
 	return nil
 }

@@ -73,8 +73,9 @@ func encodeBlocks(b *testing.B, w *gifWriter, frames []frame) {
 func encodePixels(frames []frame) {
 	out := bufio.NewWriter(io.Discard)
 	for _, f := range frames {
-		w := lzw.NewWriter(out, lzw.LSB, litWidth(f.Image))
-		w.Write(f.Image.Pix)
+		img := f.image()
+		w := lzw.NewWriter(out, lzw.LSB, litWidth(img))
+		w.Write(img.Pix)
 		w.Close()
 	}
 }

@@ -21,11 +21,11 @@ import (
 	"queenreel/trace/solver"
 )
 
-// encode returns a film as a GIF.
-func encode(t testing.TB, f Film) []byte {
+// encode returns a film in a format.
+func encode(t testing.TB, f Film, as Format) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	if err := Write(t.Context(), f, GIF.To(&b)); err != nil {
+	if err := Write(t.Context(), f, as.To(&b)); err != nil {
 		t.Fatal(err)
 	}
 	return b.Bytes()
@@ -36,14 +36,11 @@ func TestGIFAgainstReference(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
 	check := func(name string, f Film) {
 		t.Helper()
-		var want bytes.Buffer
-		if err := Write(t.Context(), f, plainGIF.To(&want)); err != nil {
-			t.Fatal(err)
-		}
+		want := encode(t, f, plainGIF)
 		for _, procs := range []int{1, 2, 8} {
 			runtime.GOMAXPROCS(procs)
-			if got := encode(t, f); !bytes.Equal(got, want.Bytes()) {
-				t.Errorf("%s, %d processors: %d bytes that differ from the reference's %d", name, procs, len(got), want.Len())
+			if got := encode(t, f, GIF); !bytes.Equal(got, want) {
+				t.Errorf("%s, %d processors: %d bytes that differ from the reference's %d", name, procs, len(got), len(want))
 			}
 		}
 	}
@@ -99,11 +96,15 @@ func TestRunLen(t *testing.T) {
 
 func TestGIFWriterAllocatesOnce(t *testing.T) {
 	shots := recolored(randomShots(rand.New(rand.NewPCG(9, 3)), chunkLen, image.Pt(200, 100)), 7)
+	var frames []frame
+	for _, s := range shots {
+		frames = append(frames, fullFrame(s.image, s.hold, false))
+	}
 	w := newGIFWriter(8)
 	n := testing.AllocsPerRun(5, func() { // and once before it counts
 		w.data = w.data[:0]
-		for _, s := range shots {
-			if err := w.write(frame{Image: s.image, Hold: s.hold}); err != nil {
+		for _, f := range frames {
+			if err := w.write(f); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -124,7 +125,7 @@ func TestGIFBlocks(t *testing.T) {
 			if n == 1 {
 				wantLoop = -1 // one picture has nothing to repeat
 			}
-			got, err := readBlocks(encode(t, f))
+			got, err := readBlocks(encode(t, f, GIF))
 			if err != nil {
 				t.Fatalf("%d frames: %v", n, err)
 			}
