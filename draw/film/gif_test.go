@@ -76,20 +76,19 @@ func recolored(shots []shot, n int) []shot {
 	return shots
 }
 
-// A run is as long as it is when its pixels are counted one by one, whether it fills octets or not.
-func TestRunLen(t *testing.T) {
+// Runs are found as when pixels are looked at one by one, wherever they begin and end in an octet.
+func TestAddRuns(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(9, 2))
+	w, plain := newGIFWriter(255), new(lzwEncoder)
 	for range 2000 {
 		var row []uint8
 		for range 1 + rnd.IntN(6) {
 			row = append(row, slices.Repeat([]uint8{uint8(rnd.IntN(3)) * 127}, 1+rnd.IntN(20))...)
 		}
-		x := 0
-		for _, want := range runsOf(row) {
-			if got := runLen(row[x:]); got != want.n {
-				t.Fatalf("a run of %d pixels at %d of %v counts %d", want.n, x, row, got)
-			}
-			x += want.n
+		w.lzw.begin(8)
+		w.addRuns(row)
+		if got, want := w.lzw.end(nil), encodeLZW(plain, 8, runsOf(row)); !bytes.Equal(got, want) {
+			t.Fatalf("%v is encoded as %x, want %x", row, got, want)
 		}
 	}
 }

@@ -89,13 +89,37 @@ func (m *Marks) differing(word uint64, a, b *image.Paletted, octet, y int) (diff
 		}
 		word &= 1<<last - 1
 	}
-	for ; word != 0; word &= word - 1 {
-		x := 8 * bits.TrailingZeros64(word)
-		if binary.LittleEndian.Uint64(p[x:]) != binary.LittleEndian.Uint64(q[x:]) {
-			differ |= word & -word
+	for word != 0 {
+		first := bits.TrailingZeros64(word)
+		n := bits.TrailingZeros64(^(word >> first))
+		word &^= (1<<n - 1) << first
+		p, q := p[8*first:8*(first+n)], q[8*first:8*(first+n)]
+		for bit := uint64(1) << first; len(p) >= 8 && len(q) >= 8; bit <<= 1 {
+			if binary.LittleEndian.Uint64(p) != binary.LittleEndian.Uint64(q) {
+				differ |= bit
+			}
+			p, q = p[8:], q[8:]
 		}
 	}
 	return differ
+}
+
+// Count returns the number of octets that are marked, and of the groups that they form: in a group, no more than three
+// octets without a mark lie between two with one.
+func (m *Marks) Count() (octets, groups int) {
+	for y := m.from; y < m.to; y++ {
+		last := uint64(0)
+		for _, word := range m.row(y) {
+			octets += bits.OnesCount64(word)
+			near := word<<1 | last>>63
+			near |= word<<2 | last>>62
+			near |= word<<3 | last>>61
+			near |= word<<4 | last>>60
+			groups += bits.OnesCount64(word &^ near)
+			last = word
+		}
+	}
+	return octets, groups
 }
 
 // Rows returns the first row that may have marks, and the one after the last.
