@@ -49,7 +49,7 @@ type Picture struct {
 	Marks *raster.Marks
 
 	Hold  time.Duration // how long the picture is shown
-	Scene *story.Scene  // what it shows
+	Scene *story.Scene  // what it shows; valid as long as Image is
 }
 
 // A Painter paints scenes of a board of one size. It is not safe for concurrent use.
@@ -252,7 +252,8 @@ func (p *Painter) Paint(s *story.Scene) Picture {
 func (p *Painter) Pictures(scenes iter.Seq[story.Scene]) iter.Seq[Picture] {
 	return func(yield func(Picture) bool) {
 		defer p.past.close()
-		for s := range scenes {
+		var s story.Scene
+		for s = range scenes {
 			if !yield(p.paint(&s)) {
 				return
 			}
