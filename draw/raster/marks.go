@@ -93,12 +93,14 @@ func (m *Marks) differing(word uint64, a, b *image.Paletted, octet, y int) (diff
 		first := bits.TrailingZeros64(word)
 		n := bits.TrailingZeros64(^(word >> first))
 		word &^= (1<<n - 1) << first
-		p, q := p[8*first:8*(first+n)], q[8*first:8*(first+n)]
-		for bit := uint64(1) << first; len(p) >= 8 && len(q) >= 8; bit <<= 1 {
-			if binary.LittleEndian.Uint64(p) != binary.LittleEndian.Uint64(q) {
-				differ |= bit
+		p, q := p[8*first:8*(first+n)], q[8*first:]
+		q = q[:len(p)]
+		for i := 0; i+8 <= len(p); i += 8 {
+			unequal := uint64(0)
+			if binary.LittleEndian.Uint64(p[i:i+8]) != binary.LittleEndian.Uint64(q[i:i+8]) {
+				unequal = 1
 			}
-			p, q = p[8:], q[8:]
+			differ |= unequal << (uint(first+i/8) & 63)
 		}
 	}
 	return differ
