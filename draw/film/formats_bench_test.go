@@ -37,7 +37,7 @@ func BenchmarkFormats(b *testing.B) {
 							b.Fatal(err)
 						}
 					})
-					c = cost{float64(time), float64(d.bytes)}
+					c = cost{time: float64(time), bytes: float64(d.bytes)}
 				}
 				if format.Name == Formats[0].Name {
 					gif = c
