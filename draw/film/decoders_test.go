@@ -43,7 +43,13 @@ var decoders = map[string][]decoder{
 		{"gifsicle", decodeWithGifsicle},
 		{"ffmpeg", decodeWithFFmpeg()},
 	},
+	"mp4":  {{"ffmpeg", decodeVideo}},
+	"webm": {{"ffmpeg", decodeVideo}},
 }
+
+// inexact holds the formats that are not exact, and by how much a channel of their pixels may be off on average. A
+// program encodes them, which starts slowly and whose bytes are its own.
+var inexact = map[string]int{"mp4": 4, "webm": 4}
 
 // installed returns those of some decoders whose programs are installed. Where QUEENREEL_NEEDS_DECODERS
 // is set, as in CI, one that is missing fails the test.
@@ -142,39 +148,70 @@ func decodeWithFFmpeg(options ...string) func(string, image.Point) iter.Seq2[sho
 		if err != nil {
 			return failed(err)
 		}
-		return func(yield func(shown, error) bool) {
-			// Without passthrough ffmpeg repeats and drops pictures until their times are even.
-			cmd := exec.Command("ffmpeg", append(append([]string{"-v", "error"}, input...),
-				"-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt", "rgba", "-")...)
-			out, err := cmd.StdoutPipe()
-			if err == nil {
-				err = cmd.Start()
+		return playWithFFmpeg(input, size, holds)
+	}
+}
+
+// playWithFFmpeg yields the pictures that ffmpeg reads, which stand so long.
+func playWithFFmpeg(input []string, size image.Point, holds []time.Duration) iter.Seq2[shown, error] {
+	return func(yield func(shown, error) bool) {
+		// Without passthrough ffmpeg repeats and drops pictures until their times are even.
+		cmd := exec.Command("ffmpeg", append(append([]string{"-v", "error"}, input...),
+			"-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt", "rgba", "-")...)
+		out, err := cmd.StdoutPipe()
+		if err == nil {
+			err = cmd.Start()
+		}
+		if err != nil {
+			yield(shown{}, err)
+			return
+		}
+		defer cmd.Wait()
+		defer out.Close()
+		picture := image.NewRGBA(image.Rectangle{Max: size})
+		for i := 0; ; i++ {
+			_, err := io.ReadFull(out, picture.Pix)
+			switch {
+			case err == io.EOF && i == len(holds):
+				return
+			case err == nil && i == len(holds):
+				err = errors.New("it has more pictures than times")
 			}
 			if err != nil {
-				yield(shown{}, err)
+				yield(shown{}, fmt.Errorf("ffmpeg: picture %d: %w", i+1, err))
 				return
 			}
-			defer cmd.Wait()
-			defer out.Close()
-			picture := image.NewRGBA(image.Rectangle{Max: size})
-			for i := 0; ; i++ {
-				_, err := io.ReadFull(out, picture.Pix)
-				switch {
-				case err == io.EOF && i == len(holds):
-					return
-				case err == nil && i == len(holds):
-					err = errors.New("it has more pictures than times")
-				}
-				if err != nil {
-					yield(shown{}, fmt.Errorf("ffmpeg: picture %d: %w", i+1, err))
-					return
-				}
-				if !yield(shown{picture, holds[i]}, nil) {
-					return
-				}
+			if !yield(shown{picture, holds[i]}, nil) {
+				return
 			}
 		}
 	}
+}
+
+// decodeVideo decodes a video with ffmpeg. A frame of it stands until the next begins, and the last until the end. What
+// pads it to even sizes must be of the ground's color, as the pixels beside it are, and is cut off.
+func decodeVideo(path string, size image.Point) iter.Seq2[shown, error] {
+	out, err := exec.Command("ffprobe", "-v", "error", "-show_entries", "frame=pts_time:format=duration", "-of", "csv=p=0", path).Output()
+	if err != nil {
+		return failed(fmt.Errorf("ffprobe: %w", err))
+	}
+	var times []time.Duration // at which frames begin, and at which the video ends
+	for _, line := range strings.Fields(string(out)) {
+		at, err := time.ParseDuration(strings.Trim(line, ",") + "s")
+		if err != nil {
+			return failed(err)
+		}
+		times = append(times, at)
+	}
+	if len(times) == 0 || times[0] != 0 {
+		return failed(fmt.Errorf("its times are %v", times))
+	}
+	var holds []time.Duration
+	for i, at := range times[1:] {
+		holds = append(holds, at-times[i])
+	}
+	crop := fmt.Sprintf("format=rgba,crop=%d:%d:0:0:exact=1", size.X, size.Y)
+	return playWithFFmpeg([]string{"-i", path, "-vf", crop}, size, holds)
 }
 
 // probe returns how long pictures stand, as ffprobe sees it, which comes with ffmpeg.

@@ -62,6 +62,9 @@ func TestFilmsEqualStills(t *testing.T) {
 				if len(tr.decoders) == 0 {
 					continue // which TestLaws says
 				}
+				if tr.off() > 0 && c.problem.N > 1 {
+					continue // a program takes its time for long films
+				}
 				if c.once {
 					tr.decoders = tr.decoders[:1]
 				}
