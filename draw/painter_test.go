@@ -95,25 +95,27 @@ func TestPaintersBuildOnWhatIsThere(t *testing.T) {
 		{trace.Problem{N: 6, Solutions: 2}, story.Tests, allPanels(MinCell, ""), 25},
 		{trace.Problem{N: 6, Solutions: 1}, story.Moves, Options{Labels: story.NoLabels}, 5}, // at the default size
 	} {
-		c.o.Search = tell(c.p, story.Options{Detail: c.detail})
+		scenes := slices.Collect(tell(c.p, story.Options{Detail: c.detail}))
+		c.o.Search = slices.Values(scenes)
 		p := newPainter(t, c.p.N, c.o)
 		var copied follower
-		for s := range c.o.Search {
+		for i := range scenes {
+			s := &scenes[i]
 			if raceDetector && s.Step > 100 {
 				break
 			}
-			picture := p.Paint(&s)
-			if picture.Hold != s.Hold || picture.Scene != &s {
-				t.Fatalf("%+v, step %d: holds %v, want %v; shows %p, want %p", c.p, s.Step, picture.Hold, s.Hold, picture.Scene, &s)
+			picture := p.Paint(s)
+			if picture.Hold != s.Hold || picture.Scene != s {
+				t.Fatalf("%+v, step %d: holds %v, want %v; shows %p, want %p", c.p, s.Step, picture.Hold, s.Hold, picture.Scene, s)
 			}
 			copied.follow(t, picture)
 			if s.Step%every(c.every) == 0 {
-				if r := differences(afresh(t, p, &s), picture.Image); !r.Empty() {
+				if r := differences(afresh(t, p, s), picture.Image); !r.Empty() {
 					t.Fatalf("%+v, step %d: %v differs from the scene painted afresh", c.p, s.Step, r)
 				}
 			}
 			if s.Step%every(300) == 2 { // now and then, with one that shares nothing at all
-				if r := differences(newPainter(t, c.p.N, c.o).Paint(&s).Image, picture.Image); !r.Empty() {
+				if r := differences(newPainter(t, c.p.N, c.o).Paint(s).Image, picture.Image); !r.Empty() {
 					t.Fatalf("%+v, step %d: %v differs from a new painter's picture", c.p, s.Step, r)
 				}
 			}
