@@ -211,7 +211,7 @@ func playWithFFmpeg(input []string, size image.Point, holds []time.Duration) ite
 }
 
 // decodeVideo decodes a video with ffmpeg. A frame of it stands until the next begins, and the last until the end. What
-// pads it to even sizes must be of the ground's color, as the pixels beside it are, and is cut off.
+// pads it to even sizes is cut off.
 func decodeVideo(path string, size image.Point) iter.Seq2[shown, error] {
 	out, err := exec.Command("ffprobe", "-v", "error", "-show_entries", "frame=pts_time:format=duration", "-of", "csv=p=0", path).Output()
 	if err != nil {
@@ -419,6 +419,7 @@ func decodeWithWebPMux(path string, size image.Point) iter.Seq2[shown, error] {
 		return failed(fmt.Errorf("webpmux says %q", out))
 	}
 	_, table, _ := strings.Cut(string(out), "compression\n")
+	table, _, _ = strings.Cut(table, "Size of the XMP metadata")
 	return play(size, func(yield func(laid, error) bool) {
 		for line := range strings.Lines(table) {
 			var f laid

@@ -63,6 +63,9 @@ func TestFilesTellWhatTheyShow(t *testing.T) {
 		if even := plain.Size.Add(image.Pt(1, 1)); got.Size != plain.Size && got.Size != even && got.Size != (image.Point{}) {
 			t.Errorf("%s: its size is %v, want %v", f.Name, got.Size, plain.Size)
 		}
+		if inexact[f.Name] > 0 {
+			continue // a program takes its time, and TestVideoOptions sees it
+		}
 		film := infoOf(plain, told)
 		film.NoMeta = true
 		write(t, path, film, f)

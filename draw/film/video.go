@@ -130,7 +130,7 @@ func (e *videoEncoder) write(data []byte) {
 		return
 	}
 	if _, err := e.in.Write(data); err != nil {
-		e.err = cmp.Or(e.end(), fmt.Errorf("ffmpeg ended before the film"))
+		e.err = cmp.Or(e.end(), errors.New("ffmpeg ended before the film"))
 	}
 }
 
@@ -165,7 +165,7 @@ func (e *videoEncoder) Close() error {
 	}
 	video, err := os.Open(e.path())
 	if err != nil {
-		return err
+		return fmt.Errorf("ffmpeg made no %s: %w", e.format, err)
 	}
 	defer video.Close()
 	_, err = io.Copy(e.to, video)
