@@ -7,15 +7,6 @@ import (
 	"queenreel/draw/film"
 )
 
-// Every format that is one file can be shown in a page.
-func TestEmbedKnowsFormats(t *testing.T) {
-	for _, f := range film.Formats {
-		if !f.Folder && !slices.ContainsFunc(embedTypes, func(e embedType) bool { return e.format == f.Name }) {
-			t.Errorf("embed does not know what a page does with %s", f.Name)
-		}
-	}
-}
-
 // Of all files of a film the browser takes the first that it knows, and the image is what all know.
 func TestEmbedOrder(t *testing.T) {
 	file := func(rank int, dark bool) embeddedFile {

@@ -79,7 +79,7 @@ var containers = []container{
 	{"webp", 8, "WEBP", readWebP},
 	{"mp4", 4, "ftyp", nil},
 	{"webm", 0, "\x1a\x45\xdf\xa3", nil},
-	{"html", 0, "<!doctype html", readHTML},
+	{"html", 0, "<!DOCTYPE html>", readHTML},
 }
 
 // readGIF reads the blocks before the first frame.
