@@ -23,11 +23,11 @@ import (
 // ffmpeg may be of any version from 5.1 on, and its bytes are its own: other versions write others.
 var (
 	MP4 = Format{
-		Name: "mp4", Doc: "video for slides, X, LinkedIn and WeChat; needs ffmpeg", Ext: ".mp4",
+		Name: "mp4", Doc: "video for slides, X, LinkedIn and WeChat; needs ffmpeg", Ext: ".mp4", Even: true,
 		Tick: videoTick, New: newVideoEncoder("mp4", "-c:v", "libx264", "-preset", "slow", "-crf", "18", "-movflags", "+faststart"),
 	}
 	WebM = Format{
-		Name: "webm", Doc: "video for pages, smaller than mp4; needs ffmpeg", Ext: ".webm",
+		Name: "webm", Doc: "video for pages, smaller than mp4; needs ffmpeg", Ext: ".webm", Even: true,
 		Tick: videoTick, New: newVideoEncoder("webm", "-c:v", "libvpx-vp9", "-b:v", "0", "-crf", "24", "-row-mt", "1", "-cpu-used", "5"),
 	}
 )
@@ -89,9 +89,10 @@ func (e *videoEncoder) path() string { return filepath.Join(e.folder, "film") }
 // videoOptions returns the arguments of ffmpeg.
 func (i *Info) videoOptions(format string, codec []string, path string) []string {
 	ground := color.RGBAModel.Convert(i.ground()).(color.RGBA)
+	padded := even(i.Size)
 	filters := fmt.Sprintf("pad=%d:%d:0:0:0x%02x%02x%02x,"+ // sizes are even in yuv420p, which all players know
 		"scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=yuv420p",
-		i.Size.X+i.Size.X%2, i.Size.Y+i.Size.Y%2, ground.R, ground.G, ground.B)
+		padded.X, padded.Y, ground.R, ground.G, ground.B)
 	options := []string{
 		"-v", "error", "-y", "-f", "matroska", "-i", "pipe:0", "-vf", filters,
 		// Each picture at its time, in ticks, and the last for one.
