@@ -37,6 +37,9 @@ const (
 	titleLine   = 23
 	detailLine  = 21
 	captionFoot = 14 // under the bar
+	smallDetail = 13 // the size of a detail that has a line more
+	smallLine   = 17
+	captionRise = 12 // of the bar then
 )
 
 // lines returns the number of lines that the title may take, and the detail as many: more in a narrow column.
@@ -61,7 +64,13 @@ func (v *captionView) paint(c *raster.Canvas, s *story.Scene) {
 	width := v.width - v.px(16)
 	title, titleStyle := v.text.Fit(s.Caption.Title, v.style(18, true), width, v.lines())
 	detail, detailStyle := v.text.Fit(s.Caption.Detail, v.style(15, false), width, v.lines())
-	height := v.px(titleLine*float64(len(title)) + detailLine*float64(len(detail)))
+	pitch := float64(detailLine)
+	if detailStyle.Size < v.style(smallDetail, false).Size { // then rather a line more, in the room over and under it
+		detail, detailStyle = v.text.Fit(s.Caption.Detail, v.style(smallDetail, false), width, v.lines()+1)
+		pitch = smallLine
+		y -= v.px(captionRise)
+	}
+	height := v.px(titleLine*float64(len(title)) + pitch*float64(len(detail)))
 	v.inked = image.Rect(x, y, x+v.px(5), y+height)
 	c.Fill(v.inked, color)
 	for i, line := range title {
@@ -69,6 +78,6 @@ func (v *captionView) paint(c *raster.Canvas, s *story.Scene) {
 	}
 	y += v.px(titleLine * float64(len(title)))
 	for i, line := range detail {
-		v.inked = v.inked.Union(v.text.Draw(c, image.Pt(x+v.px(16), y+v.px(16+detailLine*float64(i))), line, detailStyle, v.Theme.Detail))
+		v.inked = v.inked.Union(v.text.Draw(c, image.Pt(x+v.px(16), y+v.px(16+pitch*float64(i))), line, detailStyle, v.Theme.Detail))
 	}
 }
