@@ -91,6 +91,22 @@ func fakeFFmpeg(t *testing.T, script string) (temp string) {
 	return temp
 }
 
+// What is ours of a video obeys all laws: here a program stands in for ffmpeg that is quick, and writes what it reads.
+func TestVideoLaws(t *testing.T) {
+	cat, err := exec.LookPath("cat")
+	if err != nil {
+		t.Skip("there is no cat")
+	}
+	temp := fakeFFmpeg(t, "for last; do :; done\nexec "+cat+` >"${last#file:}"`)
+	tr := trial{Format: MP4}
+	for _, law := range laws[1:] {
+		if err := law.check(&tr); err != nil {
+			t.Errorf("the format %s breaks a law: it %s: %v", tr.Name, law.name, err)
+		}
+	}
+	checkEmpty(t, temp, newDisk())
+}
+
 // However ffmpeg fails, the error is one line that says why, and nothing is left.
 func TestVideoFails(t *testing.T) {
 	film := filmOf(randomShots(rand.New(rand.NewPCG(8, 1)), 6, image.Pt(300, 200))) // more than a pipe holds
