@@ -213,12 +213,15 @@ func playWithFFmpeg(input []string, size image.Point, holds []time.Duration) ite
 // decodeVideo decodes a video with ffmpeg. A frame of it stands until the next begins, and the last until the end. What
 // pads it to even sizes is cut off.
 func decodeVideo(path string, size image.Point) iter.Seq2[shown, error] {
-	out, err := exec.Command("ffprobe", "-v", "error", "-show_entries", "frame=pts_time:format=duration", "-of", "csv=p=0", path).Output()
+	out, err := exec.Command("ffprobe", "-v", "error", "-show_entries", "frame=pts_time:stream=duration:format=duration", "-of", "csv=p=0", path).Output()
 	if err != nil {
 		return failed(fmt.Errorf("ffprobe: %w", err))
 	}
-	var times []time.Duration // at which frames begin, and at which the video ends
+	var times []time.Duration // at which frames begin, and at which the video ends, as its stream says and the file
 	for _, line := range strings.Fields(string(out)) {
+		if line == "N/A" {
+			continue // the streams of WebM do not say it
+		}
 		at, err := time.ParseDuration(strings.Trim(line, ",") + "s")
 		if err != nil {
 			return failed(err)
@@ -228,6 +231,7 @@ func decodeVideo(path string, size image.Point) iter.Seq2[shown, error] {
 	if len(times) == 0 || times[0] != 0 {
 		return failed(fmt.Errorf("its times are %v", times))
 	}
+	times = slices.Compact(times) // if it says two lengths, one is too many
 	var holds []time.Duration
 	for i, at := range times[1:] {
 		holds = append(holds, at-times[i])

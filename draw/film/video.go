@@ -19,15 +19,16 @@ import (
 	"queenreel/draw"
 )
 
-// MP4 and WebM are videos, which ffmpeg encodes. A frame stands as long as its picture, so that they are small.
+// MP4 and WebM are videos, which ffmpeg encodes. A frame stands as long as its picture, so that they are small. None is
+// told by one that comes later (-bf 0): players disagree how long a video with such frames runs.
 // ffmpeg may be of any version from 5.1 on, and its bytes are its own: other versions write others.
 var (
 	MP4 = Format{
 		Name: "mp4", Doc: "video for slides, X, LinkedIn and WeChat; needs ffmpeg", Ext: ".mp4", Even: true,
-		Tick: videoTick, New: newVideoEncoder("mp4", "-c:v", "libx264", "-preset", "slow", "-crf", "18", "-movflags", "+faststart"),
+		Tick: videoTick, New: newVideoEncoder("mp4", "-c:v", "libx264", "-preset", "slow", "-crf", "18", "-bf", "0", "-movflags", "+faststart"),
 	}
 	WebM = Format{
-		Name: "webm", Doc: "video for pages, smaller than mp4; needs ffmpeg", Ext: ".webm", Even: true,
+		Name: "webm", Doc: "video for pages, in open codecs; needs ffmpeg", Ext: ".webm", Even: true,
 		Tick: videoTick, New: newVideoEncoder("webm", "-c:v", "libvpx-vp9", "-b:v", "0", "-crf", "24", "-row-mt", "1", "-cpu-used", "5"),
 	}
 )
