@@ -12,7 +12,7 @@ var captionPanel = Panel{
 	Name:  "caption",
 	Doc:   "what happens, and why",
 	ramps: captionRamps,
-	view:  func(k *sketch) view { return &captionView{sketch: k} },
+	view:  func(k *sketch) view { return &captionView{sketch: k, titles: map[titleLook]*raster.Canvas{}} },
 }
 
 func captionRamps(t *Theme) []raster.Ramp {
@@ -29,7 +29,19 @@ type captionView struct {
 	shown story.Caption
 	color raster.Color    // of the bar and the title
 	inked image.Rectangle // what they take
+
+	titles map[titleLook]*raster.Canvas // first lines of titles, as painted: they come again and again
 }
+
+// A titleLook is what a line of a title looks like.
+type titleLook struct {
+	text  string
+	style raster.Style
+	color raster.Color
+}
+
+// mostTitles is the number of lines of titles that are kept.
+const mostTitles = 256
 
 // Heights in units.
 const (
@@ -74,10 +86,29 @@ func (v *captionView) paint(c *raster.Canvas, s *story.Scene) {
 	v.inked = image.Rect(x, y, x+v.px(5), y+height)
 	c.Fill(v.inked, color)
 	for i, line := range title {
-		v.inked = v.inked.Union(v.text.Draw(c, image.Pt(x+v.px(16), y+v.px(17+titleLine*float64(i))), line, titleStyle, color))
+		at, l := image.Pt(x+v.px(16), y+v.px(17+titleLine*float64(i))), titleLook{line, titleStyle, color}
+		if i == 0 {
+			v.inked = v.inked.Union(v.paintTitle(c, at, l))
+		} else {
+			v.inked = v.inked.Union(v.text.Draw(c, at, line, titleStyle, color))
+		}
 	}
 	y += v.px(titleLine * float64(len(title)))
 	for i, line := range detail {
 		v.inked = v.inked.Union(v.text.Draw(c, image.Pt(x+v.px(16), y+v.px(16+pitch*float64(i))), line, detailStyle, v.Theme.Detail))
 	}
+}
+
+// paintTitle writes the first line of a title, which always starts at the same point, and returns what it takes.
+func (v *captionView) paintTitle(c *raster.Canvas, at image.Point, l titleLook) image.Rectangle {
+	if kept := v.titles[l]; kept != nil {
+		c.Copy(kept, kept.Bounds().Min)
+		return kept.Bounds()
+	}
+	r := v.text.Draw(c, at, l.text, l.style, l.color)
+	if len(v.titles) >= mostTitles {
+		clear(v.titles)
+	}
+	v.titles[l] = c.Sub(r).Clone()
+	return r
 }

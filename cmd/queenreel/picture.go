@@ -68,7 +68,7 @@ func (p *pictureFlags) painter(src *source, s *storyFlags, step int) (*draw.Pain
 			o.Panels = layout.value.For(src.About)
 		}
 	}
-	o.Search, o.Steps = src.scenes(s), max(draw.DefaultSteps, step)
+	o.Search, o.Steps = src.wordless(s), max(draw.DefaultSteps, step)
 	painter, err := draw.NewPainter(src.About, o)
 	return painter, flagged(err)
 }

@@ -425,6 +425,7 @@ func decodeWithWebPMux(path string, size image.Point) iter.Seq2[shown, error] {
 	_, table, _ := strings.Cut(string(out), "compression\n")
 	table, _, _ = strings.Cut(table, "Size of the XMP metadata")
 	return play(size, func(yield func(laid, error) bool) {
+		table, _, _ = strings.Cut(table, "Size of the XMP")
 		for line := range strings.Lines(table) {
 			var f laid
 			var n, width, height, hold int

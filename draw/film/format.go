@@ -4,6 +4,7 @@ import (
 	"context"
 	"image"
 	"io"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -89,12 +90,14 @@ func (f Format) Size(size image.Point) image.Point {
 // even returns the next even size.
 func even(size image.Point) image.Point { return size.Add(image.Pt(size.X%2, size.Y%2)) }
 
-// FormatOf returns the format whose extension path has, in small or large letters.
+// FormatOf returns the format whose extension path has, in small or large letters. The path of a folder may
+// end in a slash.
 func FormatOf(path string) (f Format, ok bool) { return formatOf(Formats, path) }
 
 func formatOf(table []Format, path string) (f Format, ok bool) {
-	ext := strings.ToLower(filepath.Ext(path))
-	i := slices.IndexFunc(table, func(f Format) bool { return f.Ext == ext })
+	ext := strings.ToLower(filepath.Ext(filepath.Clean(path)))
+	isFolder := path != "" && os.IsPathSeparator(path[len(path)-1])
+	i := slices.IndexFunc(table, func(f Format) bool { return f.Ext == ext && (f.Folder || !isFolder) })
 	if i < 0 {
 		return Format{}, false
 	}
