@@ -28,8 +28,8 @@ var (
 		Tick: videoTick, New: newVideoEncoder("mp4", "-c:v", "libx264", "-preset", "slow", "-crf", "18", "-bf", "0", "-movflags", "+faststart"),
 	}
 	WebM = Format{
-		Name: "webm", Doc: "video for pages, in open codecs; needs ffmpeg", Ext: ".webm", Even: true,
-		Tick: videoTick, New: newVideoEncoder("webm", "-c:v", "libvpx-vp9", "-b:v", "0", "-crf", "24", "-row-mt", "1", "-cpu-used", "5"),
+		Name: "webm", Doc: "video for pages, smaller than mp4; needs ffmpeg", Ext: ".webm", Even: true,
+		Tick: videoTick, New: newVideoEncoder("webm", "-c:v", "libvpx-vp9", "-b:v", "0", "-crf", "26", "-row-mt", "1", "-cpu-used", "3"),
 	}
 )
 
