@@ -43,6 +43,9 @@ var decoders = map[string][]decoder{
 		{"gifsicle", decodeWithGifsicle},
 		{"ffmpeg", decodeWithFFmpeg()},
 	},
+	"html": {
+		{"chromium", decodeWithChromium},
+	},
 }
 
 // installed returns those of some decoders whose programs are installed. Where QUEENREEL_NEEDS_DECODERS

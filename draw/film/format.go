@@ -14,6 +14,7 @@ import (
 // Formats lists all formats in the order in which users see them. The first is the default.
 var Formats = []Format{
 	GIF,
+	HTML,
 }
 
 // A Format is a way to write a film.

@@ -258,7 +258,11 @@ func (tr *trial) fails() error {
 		}
 		return nil
 	}
-	for k := range whole.bytes {
+	every := 1
+	if whole.bytes > 10_000 { // most of it is the same in all films, and comes in one write
+		every = whole.bytes / 100
+	}
+	for k := 0; k < whole.bytes; k += every {
 		d := newDisk()
 		d.room = k
 		if err := check("byte", k, d); err != nil {
