@@ -18,7 +18,6 @@ var playerFiles embed.FS
 // A page is what the templates of player/page.html are filled with.
 type page struct {
 	Lang, Title, Alt string
-	Heading          string // over the film; may be empty
 	Style            template.CSS
 	Script           template.JS
 	Size             image.Point // of the pictures on the page
@@ -64,7 +63,7 @@ func (e *htmlEncoder) page() (top, bottom []byte, err error) {
 	}
 	i, words := e.info, e.language.Player
 	p := page{
-		Lang: e.language.Name, Title: cmp.Or(i.Title, i.Alt, "Queenreel"), Alt: i.Alt, Heading: i.Title,
+		Lang: e.language.Name, Title: cmp.Or(i.Title, i.Alt, "Queenreel"), Alt: i.Alt,
 		Style: template.CSS(style), Script: template.JS(script),
 		Size: i.Size, Look: lookOf(i.Palette[0]), Words: words,
 		Marks: []pageMark{{"deadend", words.DeadEnd}, {"backtrack", words.Backtrack}, {"solution", words.Solution}},

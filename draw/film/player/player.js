@@ -223,9 +223,9 @@ function drawMarks() {
   const canvas = $('marks'), context = canvas.getContext('2d'), colors = getComputedStyle(document.documentElement)
   canvas.width = canvas.clientWidth * devicePixelRatio
   canvas.height = canvas.clientHeight * devicePixelRatio
-  const width = Math.max(1, Math.min(3 * devicePixelRatio, canvas.width / (last + 1) / 2))
   for (const kind in kinds) {
     const [name, height] = kinds[kind]
+    const width = Math.max(kind == solution ? 2 : 1, Math.min(3, canvas.clientWidth / (last + 1) / 2)) * devicePixelRatio
     context.fillStyle = colors.getPropertyValue('--' + name)
     for (const i of marked) {
       if (scenes[i].mark == kind) context.fillRect((canvas.width - width) * i / (last || 1), canvas.height * (1 - height), width, canvas.height * height)
