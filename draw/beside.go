@@ -49,3 +49,14 @@ func (k *sketch) note(c *raster.Canvas, text string) {
 	lines, st := k.text.Fit(text, k.style(15, false), k.px(besideContent), 1)
 	k.text.Draw(c, k.content(c).Min.Add(image.Pt(0, k.px(17))), lines[0], st, k.Theme.Muted)
 }
+
+// pageStart returns the number of the item at the top of a list with room for n items, which are numbered from
+// 1. Once the list is full, its newer half moves to the top, so that a list changes as a whole only every n/2
+// items.
+func pageStart(newest, n int) int {
+	if newest <= n || n < 2 {
+		return max(1, newest-n+1)
+	}
+	half := n / 2
+	return 1 + (newest-n+half-1)/half*half
+}

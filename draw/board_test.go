@@ -3,6 +3,7 @@ package draw
 import (
 	"fmt"
 	"image"
+	"slices"
 	"testing"
 
 	"queenreel/draw/raster"
@@ -180,21 +181,27 @@ func expected(s *story.Scene, at trace.Square, byColumn bool) sight {
 // it is free, and red if it is attacked.
 func TestBoardByMeaning(t *testing.T) {
 	t.Parallel()
+	scenesOf := func(s solver.Solver) []story.Scene {
+		return slices.Collect(tellOf(s, trace.Problem{N: 6}, story.Options{Detail: story.Tests}))
+	}
+	byRow := scenesOf(solver.Backtrack)
 	for i := range themeTable {
-		c := boardCheck{theme: &themeTable[i], solver: solver.Backtrack, every: every(20)} // themes differ in nothing but their colors
+		c := boardCheck{theme: &themeTable[i], solver: solver.Backtrack, scenes: byRow, every: every(20)} // themes differ in nothing but their colors
 		if i == 0 {
 			c.every = every(5)
 		}
 		c.run(t)
 	}
-	boardCheck{theme: &Themes[0], solver: solver.Backtrack.ByColumn(), every: every(10)}.run(t)
+	columns := solver.Backtrack.ByColumn()
+	boardCheck{theme: &Themes[0], solver: columns, scenes: scenesOf(columns), every: every(10)}.run(t)
 }
 
 // A boardCheck compares the boards of a search with what should be seen on them.
 type boardCheck struct {
 	theme  *Theme
 	solver solver.Solver
-	every  int // a sample of the scenes is enough
+	scenes []story.Scene // of its search for 6 queens
+	every  int           // a sample of the scenes is enough
 }
 
 func (c boardCheck) run(t *testing.T) {
@@ -204,7 +211,7 @@ func (c boardCheck) run(t *testing.T) {
 	name := fmt.Sprintf("%s, by column: %t", c.theme.Name, byColumn)
 	seen := map[thing]int{}
 	grounds := map[thing]raster.Color{} // of marked squares: light and dark ones have the same
-	for s := range tellOf(c.solver, trace.Problem{N: 6}, story.Options{Detail: story.Tests}) {
+	for _, s := range c.scenes {
 		if s.Step%c.every != 0 && s.Mood != story.Solved && s.Step > 10*c.every {
 			continue
 		}
@@ -361,6 +368,9 @@ func TestFrameByMood(t *testing.T) {
 			p := newPainter(t, 6, Options{Theme: theme, Panels: []string{"board"}, Cell: cell})
 			width := map[story.Mood]int{}
 			for s := range tell(trace.Problem{N: 6, Solutions: 1}, story.Options{Detail: story.Tests}) {
+				if width[s.Mood] != 0 && s.Step%4 != 0 {
+					continue // a sample is enough
+				}
 				color := theme.Queen
 				switch s.Mood {
 				case story.Backtrack:
@@ -491,7 +501,7 @@ func TestLabelsKeepApart(t *testing.T) {
 }
 
 // Marks that one search alone or none shows often: a diamond for what no queen rules out, the squares of a Hall
-// interval, a line around a row or column that was chosen, and queens who fade the deeper they stood in a jump.
+// interval, a line around a row or column that was chosen, and in a jump the queens who had no part in the conflict, who fade.
 func TestRareMarks(t *testing.T) {
 	t.Parallel()
 	p := newPainter(t, 5, Options{Panels: []string{"board"}})
@@ -512,7 +522,13 @@ func TestRareMarks(t *testing.T) {
 		if !b.tinted(b.ground(at), b.theme.Test) {
 			t.Errorf("square %v of the Hall interval has the ground %v", at, b.ground(at))
 		}
+		for _, side := range []image.Point{{0, 1}, {0, -1}, {1, 0}, {-1, 0}} {
+			if !b.lined(at, b.theme.Test, side.X, side.Y) {
+				t.Errorf("square %v of the Hall interval has no line on its side %v", at, side)
+			}
+		}
 	}
+	s.Hall = trace.Set{}
 
 	for _, c := range []struct {
 		line   trace.Square
@@ -536,14 +552,13 @@ func TestRareMarks(t *testing.T) {
 
 	s.Mood, s.Chosen, s.At = story.Jump, nowhere, trace.Sq(3, 4)
 	s.Leaving = setOf(trace.Sq(0, 0), trace.Sq(1, 3), trace.Sq(3, 4))
+	s.Reason = story.Reason{Kind: story.ReasonJump, Squares: setOf(trace.Sq(1, 3))}
 	b = shoot(t, p, &s)
-	last := 99.0
 	for q := range s.Leaving.Squares() {
-		c := contrast(b.shape(q), b.ground(q))
-		if c >= last || !b.tinted(b.ground(q), b.theme.Bad) {
-			t.Errorf("the queen on %v has a contrast of %.2f, and the one above her %.2f", q, c, last)
+		faded := contrast(b.shape(q), b.ground(q)) < 2.5
+		if faded != s.Reason.Squares.Has(q) || !b.tinted(b.ground(q), b.theme.Bad) {
+			t.Errorf("the queen on %v fades: %t", q, faded)
 		}
-		last = c
 	}
 }
 

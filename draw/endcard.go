@@ -19,6 +19,7 @@ const mostFound = 92
 // endScene paints what a search found over the place of the board and returns nil or, if that is not what a
 // scene shows, returns the scene that the board is to show.
 func (v *boardView) endScene(c *raster.Canvas, s *story.Scene) *story.Scene {
+	v.remember(s)
 	boards := v.found(s)
 	if len(boards) > 1 {
 		v.paintFound(c, boards, s.Counters[trace.Solutions])
@@ -42,6 +43,9 @@ func (v *boardView) found(s *story.Scene) []trace.Board {
 	if !s.Ends || solutions == 0 || v.Search == nil || solutions == 1 && showsSolution(s) {
 		return nil
 	}
+	if len(v.solutions) == min(solutions, mostFound) {
+		return v.solutions
+	}
 	var boards []trace.Board
 	for before := range v.Search {
 		if before.Mood == story.Solved && before.Board.N == v.n {
@@ -52,6 +56,14 @@ func (v *boardView) found(s *story.Scene) []trace.Board {
 		}
 	}
 	return boards
+}
+
+// remember notes the solution that a scene shows, if all before it were noted: then the search need not be ranged
+// again at the end of a film.
+func (v *boardView) remember(s *story.Scene) {
+	if s.Mood == story.Solved && s.Board.N == v.n && s.Counters[trace.Solutions] == len(v.solutions)+1 && len(v.solutions) < mostFound {
+		v.solutions = append(v.solutions, s.Board)
+	}
 }
 
 // solvedScene returns a scene of a solution by itself.

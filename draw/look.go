@@ -25,8 +25,7 @@ const (
 	whole  form = iota
 	pale        // she is only thought of
 	hollow      // she stood here in vain
-	fading      // she is one of several to go, and not the first
-	faded       // … and the last
+	faded       // she goes with others, and had no part in the conflict
 )
 
 // A figure is a mark that says why no queen can stand on a square.
@@ -72,6 +71,7 @@ func lookAt(s *story.Scene, at trace.Square) look {
 		l.tint, mark = bad, bad
 	case s.Hall.Has(at):
 		l.tint = test
+		l.line, l.edges = test, top|bottom|left|right
 	}
 	if mark == plain && s.Fresh.Has(at) {
 		mark = fresh
@@ -89,7 +89,7 @@ func lookAt(s *story.Scene, at trace.Square) look {
 			l.cross = mark
 		}
 	}
-	if linked(s).Has(at) {
+	if s.Linked.Has(at) && linked(s).Has(at) {
 		l.ring = linkShade(s)
 	}
 	switch {
@@ -172,6 +172,9 @@ func (l *look) addQueen(s *story.Scene, at trace.Square) {
 		l.queen, l.tint = good, good
 	case s.Leaving.Has(at):
 		l.queen, l.tint, l.ring = bad, bad, bad
+		if s.Mood == story.Jump && s.Reason.Squares.Has(at) {
+			l.form = faded
+		}
 	case s.Beaten.Has(at):
 		l.queen = bad
 	}
@@ -259,10 +262,8 @@ func (l look) presence() float64 {
 	switch l.form {
 	case pale:
 		return 0.55
-	case fading:
-		return 0.62
 	case faded:
-		return 0.34
+		return 0.4
 	}
 	return 1
 }
@@ -286,7 +287,6 @@ var looks = []look{
 	{queen: test, form: pale},
 	{queen: bad, form: pale},
 	{queen: bad, tint: bad},
-	{queen: bad, tint: bad, form: fading},
 	{queen: bad, tint: bad, form: faded},
 	{queen: bad},
 	{queen: good, tint: good},

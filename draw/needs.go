@@ -40,7 +40,8 @@ func (p *Painter) lookAhead() {
 	if len(watchers) == 0 || p.sketch.Search == nil {
 		return
 	}
-	for s := range p.sketch.Search {
+	var s story.Scene
+	for s = range p.sketch.Search {
 		if s.Step > p.sketch.Steps {
 			return
 		}

@@ -45,7 +45,7 @@ type Picture struct {
 	Changed []image.Rectangle
 
 	Hold  time.Duration // how long the picture is shown
-	Scene *story.Scene  // what it shows
+	Scene *story.Scene  // what it shows; valid as long as Image is
 }
 
 // A Painter paints scenes of a board of one size. It is not safe for concurrent use.
@@ -248,7 +248,8 @@ func (p *Painter) Paint(s *story.Scene) Picture {
 func (p *Painter) Pictures(scenes iter.Seq[story.Scene]) iter.Seq[Picture] {
 	return func(yield func(Picture) bool) {
 		defer p.past.close()
-		for s := range scenes {
+		var s story.Scene
+		for s = range scenes {
 			if !yield(p.paint(&s)) {
 				return
 			}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"image"
+	"image/color"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -94,25 +95,27 @@ func TestPaintersBuildOnWhatIsThere(t *testing.T) {
 		{trace.Problem{N: 6, Solutions: 2}, story.Tests, allPanels(MinCell, ""), 25},
 		{trace.Problem{N: 6, Solutions: 1}, story.Moves, Options{Labels: story.NoLabels}, 5}, // at the default size
 	} {
-		c.o.Search = tell(c.p, story.Options{Detail: c.detail})
+		scenes := slices.Collect(tell(c.p, story.Options{Detail: c.detail}))
+		c.o.Search = slices.Values(scenes)
 		p := newPainter(t, c.p.N, c.o)
 		var copied follower
-		for s := range c.o.Search {
+		for i := range scenes {
+			s := &scenes[i]
 			if raceDetector && s.Step > 100 {
 				break
 			}
-			picture := p.Paint(&s)
-			if picture.Hold != s.Hold || picture.Scene != &s {
-				t.Fatalf("%+v, step %d: holds %v, want %v; shows %p, want %p", c.p, s.Step, picture.Hold, s.Hold, picture.Scene, &s)
+			picture := p.Paint(s)
+			if picture.Hold != s.Hold || picture.Scene != s {
+				t.Fatalf("%+v, step %d: holds %v, want %v; shows %p, want %p", c.p, s.Step, picture.Hold, s.Hold, picture.Scene, s)
 			}
 			copied.follow(t, picture)
 			if s.Step%every(c.every) == 0 {
-				if r := differences(afresh(t, p, &s), picture.Image); !r.Empty() {
+				if r := differences(afresh(t, p, s), picture.Image); !r.Empty() {
 					t.Fatalf("%+v, step %d: %v differs from the scene painted afresh", c.p, s.Step, r)
 				}
 			}
 			if s.Step%every(300) == 2 { // now and then, with one that shares nothing at all
-				if r := differences(newPainter(t, c.p.N, c.o).Paint(&s).Image, picture.Image); !r.Empty() {
+				if r := differences(newPainter(t, c.p.N, c.o).Paint(s).Image, picture.Image); !r.Empty() {
 					t.Fatalf("%+v, step %d: %v differs from a new painter's picture", c.p, s.Step, r)
 				}
 			}
@@ -386,6 +389,28 @@ func TestPanelNames(t *testing.T) {
 	for _, name := range DefaultPanels {
 		if !seen[name] {
 			t.Error(fmt.Sprint("a default panel that there is not: ", name))
+		}
+	}
+}
+
+// The ground is the first color of the palette, which tells films on dark ground from others.
+func TestPaletteBeginsWithGround(t *testing.T) {
+	about := trace.About{Problem: trace.Problem{N: 4}}
+	for i := range Themes {
+		theme := &Themes[i]
+		p, err := NewPainter(about, Options{Theme: theme, Cell: MinCell})
+		if err != nil {
+			t.Fatal(err)
+		}
+		sheet, err := Sheet(about, []trace.Board{{N: 4}}, Options{Theme: theme, Queen: image.NewNRGBA(image.Rect(0, 0, 3, 3))})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for what, palette := range map[string]color.Palette{"picture": p.Palette(), "sheet": sheet.Palette} {
+			r, g, b, _ := palette[0].RGBA()
+			if got := (raster.Color{R: uint8(r >> 8), G: uint8(g >> 8), B: uint8(b >> 8)}); got != theme.Ground {
+				t.Errorf("%s: the first color of a %s is %v, and the ground %v", theme.Name, what, got, theme.Ground)
+			}
 		}
 	}
 }

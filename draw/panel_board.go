@@ -45,11 +45,15 @@ type boardView struct {
 	attacks       []*raster.Mask // by direction; each runs from the middle of a square to that of the next
 	dot           *raster.Mask
 	drawings      map[look]*raster.Canvas // of squares
+	patches       map[[2]look]patch       // made so far
+	arrows        map[tie]*raster.Mask    // by the ties nearest to the corner of the board
 
 	begun bool
 	shown []look // the looks as painted, row by row
 	stale []bool // the squares that a line crosses
 	frame frame  // as painted
+
+	solutions []trace.Board // the first ones, as far as they were painted one after another; at most mostFound
 
 	ended    bool // the place shows solutions, and no board
 	endShown int  // the number of all solutions, if it does
@@ -68,8 +72,12 @@ func newBoardView(k *sketch) *boardView {
 		},
 		dot:      raster.Disc(0, 0, max(1, float64(k.Cell)*0.04)),
 		drawings: map[look]*raster.Canvas{},
-		shown:    make([]look, k.n*k.n),
-		stale:    make([]bool, k.n*k.n),
+
+		patches: map[[2]look]patch{},
+		arrows:  map[tie]*raster.Mask{},
+
+		shown: make([]look, k.n*k.n),
+		stale: make([]bool, k.n*k.n),
 	}
 	cell := float64(k.Cell)
 	for _, way := range directions {
@@ -177,13 +185,16 @@ func (v *boardView) paintSquares(c *raster.Canvas, origin image.Point, s *story.
 		if !crossed[i] && v.begun && v.shown[i] == l && !v.stale[i] {
 			continue
 		}
-		v.shown[i], v.stale[i] = l, crossed[i]
 		at := origin.Add(image.Pt(col*v.Cell, row*v.Cell))
-		if crossed[i] {
+		switch {
+		case crossed[i]:
 			c.Fill(v.square(at), l.ground(v.Theme))
-		} else {
+		case v.begun && !v.stale[i]:
+			v.repaintSquare(c, at, v.shown[i], l)
+		default:
 			v.paintSquare(c, at, l)
 		}
+		v.shown[i], v.stale[i] = l, crossed[i]
 	}
 	board := c.Sub(image.Rectangle{origin, origin.Add(image.Pt(v.side(), v.side()))})
 	for _, k := range ties {
@@ -201,8 +212,8 @@ func (v *boardView) square(at image.Point) image.Rectangle {
 	return image.Rectangle{at, at.Add(image.Pt(v.Cell, v.Cell))}
 }
 
-// looksOf returns the looks of all squares, row by row. Queens that go in one jump fade, the deepest most. In a row
-// that has a queen, it goes without saying that there cannot be another, but in a picture of that.
+// looksOf returns the looks of all squares, row by row. In a row that has a queen, it goes without saying that there
+// cannot be another, but in a picture of that.
 func (v *boardView) looksOf(s *story.Scene) []look {
 	filled := v.filled(s)
 	looks := make([]look, v.n*v.n)
@@ -217,12 +228,6 @@ func (v *boardView) looksOf(s *story.Scene) []look {
 			l.figure, l.cross = noFigure, unmarked
 		}
 		looks[i] = l
-	}
-	if s.Mood == story.Jump {
-		leaving := v.inOrder(s.Leaving.Squares())
-		for i, q := range leaving {
-			looks[int(q.Row)*v.n+int(q.Col)].form = fadingForm(i, len(leaving))
-		}
 	}
 	return looks
 }
@@ -239,17 +244,6 @@ func (v *boardView) filled(s *story.Scene) (lines uint64) {
 	return lines
 }
 
-// fadingForm returns the form of queen i of those that go in one jump.
-func fadingForm(i, queens int) form {
-	switch {
-	case i == 0:
-		return whole
-	case 2*i < queens:
-		return fading
-	}
-	return faded
-}
-
 // paintSquare paints a square with its top left corner at the given point. The first square of each look is
 // drawn there; the others are copies of it.
 func (v *boardView) paintSquare(c *raster.Canvas, at image.Point, l look) {
@@ -260,6 +254,28 @@ func (v *boardView) paintSquare(c *raster.Canvas, at image.Point, l look) {
 		return
 	}
 	c.Copy(v.drawings[l], at)
+}
+
+// A patch is what turns the drawing of one look into that of another, and its place on the square.
+type patch struct {
+	*raster.Canvas
+	at image.Point
+}
+
+// repaintSquare paints a square that shows another look, as far as the two differ.
+func (v *boardView) repaintSquare(c *raster.Canvas, at image.Point, from, to look) {
+	p, known := v.patches[[2]look{from, to}]
+	if !known {
+		before, after := v.drawings[from], v.drawings[to]
+		if before == nil || after == nil {
+			v.paintSquare(c, at, to)
+			return
+		}
+		r := after.Difference(before)
+		p = patch{after.Sub(r), r.Min.Sub(after.Bounds().Min)}
+		v.patches[[2]look{from, to}] = p
+	}
+	c.Copy(p.Canvas, at.Add(p.at))
 }
 
 // drawMarks draws what stands on a square with its top left corner at the given point.

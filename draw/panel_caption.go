@@ -27,7 +27,8 @@ type captionView struct {
 	*sketch
 	begun bool
 	shown story.Caption
-	color raster.Color // of the bar and the title
+	color raster.Color    // of the bar and the title
+	inked image.Rectangle // what they take
 }
 
 // Heights in units.
@@ -54,25 +55,20 @@ func (v *captionView) paint(c *raster.Canvas, s *story.Scene) {
 	}
 	v.begun, v.shown, v.color = true, s.Caption, color
 	place := c.Bounds()
-	v.clear(c)
+	c.Fill(v.inked, v.Theme.Ground)
 
 	x, y := place.Min.X+v.left(), place.Min.Y+v.px(captionTop)
 	width := v.width - v.px(16)
 	title, titleStyle := v.text.Fit(s.Caption.Title, v.style(18, true), width, v.lines())
 	detail, detailStyle := v.text.Fit(s.Caption.Detail, v.style(15, false), width, v.lines())
 	height := v.px(titleLine*float64(len(title)) + detailLine*float64(len(detail)))
-	c.Fill(image.Rect(x, y, x+v.px(5), y+height), color)
+	v.inked = image.Rect(x, y, x+v.px(5), y+height)
+	c.Fill(v.inked, color)
 	for i, line := range title {
-		v.text.Draw(c, image.Pt(x+v.px(16), y+v.px(17+titleLine*float64(i))), line, titleStyle, color)
+		v.inked = v.inked.Union(v.text.Draw(c, image.Pt(x+v.px(16), y+v.px(17+titleLine*float64(i))), line, titleStyle, color))
 	}
 	y += v.px(titleLine * float64(len(title)))
 	for i, line := range detail {
-		v.text.Draw(c, image.Pt(x+v.px(16), y+v.px(16+detailLine*float64(i))), line, detailStyle, v.Theme.Detail)
+		v.inked = v.inked.Union(v.text.Draw(c, image.Pt(x+v.px(16), y+v.px(16+detailLine*float64(i))), line, detailStyle, v.Theme.Detail))
 	}
-}
-
-// clear removes the caption of the scene before.
-func (v *captionView) clear(c *raster.Canvas) {
-	place := c.Bounds()
-	c.Fill(image.Rect(place.Min.X+v.left(), place.Min.Y+v.px(captionTop)-1, place.Max.X, place.Max.Y), v.Theme.Ground)
 }

@@ -65,7 +65,7 @@ func (v *curveView) height() int {
 
 // scaleOf returns the scale of a curve: the least round numbers that it fits in.
 func scaleOf(curve []uint16) curveScale {
-	scale := curveScale{conflicts: 4, moves: 16}
+	scale := curveScale{conflicts: 4, moves: 8}
 	for i := 0; len(curve) > 0 && scale.conflicts < int(slices.Max(curve)); i++ {
 		scale.conflicts = []int{6, 10, 20}[i%3] * pow10(i/3)
 	}

@@ -57,6 +57,9 @@ func TestCurve(t *testing.T) {
 	for i := range Themes {
 		theme := &Themes[i]
 		for _, c := range []struct{ cell, conflicts, moves int }{{MinCell, 3, 20}, {56, 5, 40}, {100, 300, 70}} {
+			if i >= len(story.Languages) && c.cell > MinCell {
+				break // themes differ in nothing but their colors
+			}
 			o := Options{Panels: []string{"curve"}, Theme: theme, Cell: c.cell, Language: &story.Languages[i%len(story.Languages)]}
 			p := painterOf(t, repair, 8, o)
 			v := viewOf[*curveView](t, p)
@@ -99,8 +102,8 @@ func TestCurveChangesItsEnd(t *testing.T) {
 		s := curveScene(8, curve[:n])
 		changed := p.Paint(&s).Changed[0]
 		content := v.content(p.canvas.Sub(p.views[0].place))
-		if n < 3 || slices.Max(curve[:n]) != slices.Max(curve[:n-1]) {
-			continue
+		if n < 3 || scaleOf(curve[:n]) != scaleOf(curve[:n-1]) {
+			continue // all of it is painted on another scale
 		}
 		if before := v.point(content, v.scale, curve, n-2).X; changed.Min.X < before-v.px(40) {
 			t.Errorf("%d points: %v changed, and the curve ended at %d", n, changed, before)

@@ -112,7 +112,7 @@ var legendMarks = []legendMark{
 	},
 	{
 		look{tint: bad, queen: bad, form: faded, ring: bad}, noTie,
-		func(l look, _ tieKind) bool { return l.form == fading || l.form == faded },
+		func(l look, _ tieKind) bool { return l.form == faded },
 		func(l *story.Language) string { return l.MarkSkipped },
 	},
 	{
@@ -126,7 +126,7 @@ var legendMarks = []legendMark{
 		func(l *story.Language) string { return l.MarkClause },
 	},
 	{
-		look{tint: test}, noTie,
+		look{tint: test, edges: top | bottom | left | right, line: test}, noTie,
 		func(l look, _ tieKind) bool { return l.tint == test },
 		func(l *story.Language) string { return l.MarkHall },
 	},

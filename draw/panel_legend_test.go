@@ -65,8 +65,8 @@ func TestLegendHasEveryMark(t *testing.T) {
 // form of a queen count as one.
 func (l look) parts() []look {
 	parts := []look{{figure: l.figure}, {ring: l.ring}, {tint: l.tint}, {cost: min(l.cost, 1)}, {line: l.line}}
-	if l.form == hollow || l.form == fading || l.form == faded {
-		return append(parts, look{form: min(l.form, fading)})
+	if l.form == hollow || l.form == faded {
+		return append(parts, look{form: l.form})
 	}
 	return append(parts, look{queen: l.queen, form: l.form})
 }

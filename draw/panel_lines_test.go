@@ -49,6 +49,9 @@ func TestLinesColors(t *testing.T) {
 	for i := range Themes {
 		theme := &Themes[i]
 		for _, c := range []struct{ n, cell int }{{6, MinCell}, {6, 100}, {20, 24}, {64, MinCell}} {
+			if i > 0 && c.n > 6 {
+				break // themes differ in nothing but their colors
+			}
 			o := Options{Panels: []string{"lines"}, Theme: theme, Cell: c.cell, Language: &story.Languages[i%len(story.Languages)]}
 			p := painterOf(t, dlx, c.n, o)
 			v := viewOf[*linesView](t, p)

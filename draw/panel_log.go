@@ -3,6 +3,7 @@ package draw
 import (
 	"fmt"
 	"image"
+	"slices"
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
@@ -19,18 +20,14 @@ var logPanel = Panel{
 
 func logRamps(t *Theme) []raster.Ramp { return append(captionRamps(t), raster.Ramp{t.Muted, t.Ground}) }
 
-// A logView lists the last steps, the newest lit. A step keeps its line until the list is full; then the newer half
-// of it moves up. (A list that moved at every step would double the size of a film.)
+// A logView lists the last steps. A step stays on its line as it was written: the newest takes the line of the oldest.
+// A pointer stands before it, and a rule under it parts it from what is now the oldest. (A list that moved, or wrote
+// steps again that are not the newest, would make a film half as large again.)
 type logView struct {
 	*sketch
-	begun bool
-	shown []logSlot // from the top
-}
-
-// A logSlot is a line of the list as it is painted. The zero logSlot is empty.
-type logSlot struct {
-	story.LogLine
-	newest bool
+	begun  bool
+	shown  []story.LogLine // from the top; an empty line is the zero LogLine
+	newest int             // the line with the pointer; -1 before the first step
 }
 
 // Lengths of a line of the log, in units.
@@ -40,6 +37,7 @@ const (
 	logStep   = 34 // from the left to the end of the step's number
 	logMark   = 42 // to the bar in the color of the mood
 	logIndent = 54 // to the title
+	logTip    = 7  // the width of the pointer, which ends at the left
 )
 
 // logLeast is the number of lines that there is always room for.
@@ -51,57 +49,80 @@ func (v *logView) paint(c *raster.Canvas, s *story.Scene) {
 	content := v.content(c)
 	if !v.begun {
 		v.heading(c, v.Language.LogTitle)
-		v.begun = true
-		v.shown = make([]logSlot, min(v.room(content)/v.px(logLine), story.LogLines))
+		v.begun, v.newest = true, -1
+		v.shown = make([]story.LogLine, min(v.room(content)/v.px(logLine), story.LogLines))
 	}
-	for i, slot := range logSlots(s.Log[:], len(v.shown)) {
-		if v.shown[i] == slot {
+	line := func(i int) image.Rectangle {
+		y := content.Min.Y + i*v.px(logLine)
+		return image.Rect(content.Min.X, y, content.Max.X, y+v.px(logLine))
+	}
+	lines, newest := logPlaces(s.Log[:], len(v.shown))
+	if newest == v.newest && slices.Equal(lines, v.shown) {
+		return
+	}
+	if v.newest >= 0 {
+		c.Fill(v.pointer(line(v.newest)), v.Theme.Ground)
+		c.Fill(v.rule(line(v.newest)), v.Theme.Ground)
+	}
+	for i, l := range lines {
+		if v.shown[i] == l {
 			continue
 		}
-		v.shown[i] = slot
-		at := content.Min.Add(image.Pt(0, i*v.px(logLine)))
-		c.Fill(image.Rect(at.X, at.Y, content.Max.X, at.Y+v.px(logLine)), v.Theme.Ground)
-		if slot.Step != 0 {
-			v.paintLine(c, at, slot.LogLine, slot.newest)
+		c.Fill(line(i), v.Theme.Ground)
+		if l.Step != 0 {
+			v.paintLine(c, line(i).Min, l)
 		}
 	}
+	if newest >= 0 {
+		v.paintPointer(c, v.pointer(line(newest)))
+		c.Fill(v.rule(line(newest)), v.Theme.Muted)
+	}
+	v.shown, v.newest = lines, newest
 }
 
-// logSlots returns a list of n lines that shows the last steps of a log. Which line a step is on follows from its
-// number alone.
-func logSlots(log []story.LogLine, n int) []logSlot {
-	slots := make([]logSlot, n)
-	newest := log[len(log)-1].Step
-	first := pageStart(newest, n)
-	for _, line := range log {
-		if i := line.Step - first; line.Step > 0 && 0 <= i && i < n {
-			slots[i] = logSlot{line, line.Step == newest}
+// logPlaces returns the lines of a list of n of them that shows the last steps of a log, and the line of the newest;
+// -1 if the log is empty. Which line a step is on follows from its number alone.
+func logPlaces(log []story.LogLine, n int) (lines []story.LogLine, newest int) {
+	lines = make([]story.LogLine, n)
+	last := log[len(log)-1].Step
+	for _, l := range log {
+		if l.Step > 0 && last-l.Step < n {
+			lines[(l.Step-1)%n] = l
 		}
 	}
-	return slots
-}
-
-// pageStart returns the number of the item at the top of a list with room for n items, which are numbered from
-// 1. Once the list is full, its newer half moves to the top, so that a list changes as a whole only every n/2
-// items.
-func pageStart(newest, n int) int {
-	if newest <= n || n < 2 {
-		return max(1, newest-n+1)
+	if last < 1 {
+		return lines, -1
 	}
-	half := n / 2
-	return 1 + (newest-n+half-1)/half*half
+	return lines, (last - 1) % n
 }
 
 // paintLine writes a line of the log whose top left corner comes to at.
-func (v *logView) paintLine(c *raster.Canvas, at image.Point, line story.LogLine, newest bool) {
-	color := v.Theme.Muted
-	if newest {
-		color = v.moodColor(line.Mood)
-	}
-	step, st := v.text.Fit(fmt.Sprint(line.Step), v.style(13, newest), v.px(logStep), 1)
-	v.text.Draw(c, at.Add(image.Pt(v.px(logStep)-v.text.Width(step[0], st), v.px(logDrop))), step[0], st, color)
+func (v *logView) paintLine(c *raster.Canvas, at image.Point, line story.LogLine) {
+	step, st := v.text.Fit(fmt.Sprint(line.Step), v.style(13, false), v.px(logStep), 1)
+	v.text.Draw(c, at.Add(image.Pt(v.px(logStep)-v.text.Width(step[0], st), v.px(logDrop))), step[0], st, v.Theme.Muted)
 	bar := image.Rect(v.px(logMark), v.px(4), v.px(logMark)+max(2, v.px(3)), v.px(logLine)-v.px(3))
 	c.Fill(bar.Add(at), v.moodColor(line.Mood))
-	title, st := v.text.Shorten(line.Title, v.style(14, newest), v.px(besideContent-logIndent))
-	v.text.Draw(c, at.Add(image.Pt(v.px(logIndent), v.px(logDrop))), title, st, color)
+	title, st := v.text.Shorten(line.Title, v.style(14, false), v.px(besideContent-logIndent))
+	v.text.Draw(c, at.Add(image.Pt(v.px(logIndent), v.px(logDrop))), title, st, v.Theme.Text)
+}
+
+// pointer returns the place of the pointer on a line.
+func (v *logView) pointer(line image.Rectangle) image.Rectangle {
+	half := v.px(logTip)
+	y := line.Min.Y + v.px(logDrop) - v.px(5)
+	x := line.Min.X - v.px(2)
+	return image.Rect(x-half, y-half, x, y+half)
+}
+
+// rule returns the place of the rule under a line, where no letter comes.
+func (v *logView) rule(line image.Rectangle) image.Rectangle {
+	line.Min.Y = line.Max.Y - max(1, v.px(1))
+	return line
+}
+
+// paintPointer paints a triangle that points to the right.
+func (v *logView) paintPointer(c *raster.Canvas, r image.Rectangle) {
+	for i := range r.Dx() {
+		c.Fill(image.Rect(r.Min.X+i, r.Min.Y+i, r.Min.X+i+1, r.Max.Y-i), v.Theme.Text)
+	}
 }

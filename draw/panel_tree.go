@@ -585,10 +585,12 @@ func (v *treeView) paintLeaves(c *raster.Canvas, part image.Rectangle, corner im
 	from, to := max(part.Min.X-corner.X-v.left, 0), min(part.Max.X-corner.X-v.left, v.leaves.width)
 	for level := 1; level <= v.tree.Kept; level++ {
 		band := v.band(v.above+level-1, corner)
-		for x := from; x < to; x++ {
-			column := image.Rect(band.Min.X+x, band.Min.Y, band.Min.X+x+1, band.Max.Y)
-			if tone := v.leaves.tone(x, level, v.met, v.tick); tone != noLeaf {
-				c.Fill(column, v.tones[tone])
+		for x := from; x < to; { // columns of one tone at a time
+			first, tone := x, v.leaves.tone(x, level, v.met, v.tick)
+			for x++; x < to && v.leaves.tone(x, level, v.met, v.tick) == tone; x++ {
+			}
+			if tone != noLeaf {
+				c.Fill(image.Rect(band.Min.X+first, band.Min.Y, band.Min.X+x, band.Max.Y), v.tones[tone])
 			}
 		}
 	}

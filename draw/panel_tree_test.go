@@ -169,8 +169,8 @@ func TestLevels(t *testing.T) {
 func TestTreeLayout(t *testing.T) {
 	t.Parallel()
 	for _, p := range []trace.Problem{{N: 1}, {N: 4}, {N: 5}, {N: 6}, {N: 8, Solutions: 1}, {N: 8}, {N: 12, Solutions: 1}} {
+		f := newTreeFilm(t, p)
 		for _, cell := range []int{MinCell, DefaultCell(8), 90} {
-			f := newTreeFilm(t, p)
 			f.options.Cell = cell
 			f.Painter = f.painter()
 			f.show(1)
@@ -359,7 +359,7 @@ func TestTreeFilmEqualsStills(t *testing.T) {
 		s     solver.Solver
 		p     trace.Problem
 		every int
-	}{{solver.Backtrack, trace.Problem{N: 5}, 3}, {solver.Backtrack, trace.Problem{N: 8}, 401}, {solver.CDCL, trace.Problem{N: 6}, 31}} {
+	}{{solver.Backtrack, trace.Problem{N: 5}, 3}, {solver.Backtrack, trace.Problem{N: 7}, 101}, {solver.CDCL, trace.Problem{N: 6}, 31}} {
 		f := newTreeFilmOf(t, c.s, c.p, Options{Cell: MinCell, Panels: []string{"board", "tree"}})
 		stills := map[int]*image.Paletted{}
 		var some []story.Scene

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"image/color"
 	"math"
 	"slices"
 
@@ -41,7 +42,7 @@ func Sheet(a trace.About, boards []trace.Board, o Options) (*image.Paletted, err
 	if i := slices.IndexFunc(boards, func(b trace.Board) bool { return b.N != k.n }); i >= 0 {
 		return nil, &Error{Field: "Boards", Err: fmt.Errorf("board %d has %d rows, and the search %d", i+1, boards[i].N, k.n)}
 	}
-	ink, err := raster.NewInk(append(k.portraitColors([]look{{queen: plain}}), k.Theme.Ground), sheetRamps(k.Theme))
+	ink, err := raster.NewInk(append(color.Palette{k.Theme.Ground}, k.portraitColors([]look{{queen: plain}})...), sheetRamps(k.Theme))
 	if err != nil {
 		return nil, err
 	}

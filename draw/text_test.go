@@ -20,7 +20,7 @@ func captionsOf(labels story.Labels, language *story.Language) []story.Caption {
 	for n := 1; n <= 10; n++ {
 		for _, detail := range []story.Detail{story.Moves, story.Tests} {
 			p := trace.Problem{N: n}
-			if n > 8 || n > 6 && detail == story.Tests {
+			if n > 6 || n > 5 && detail == story.Tests {
 				p.Solutions = 1
 			}
 			o := story.Options{Labels: labels, Detail: detail, Language: language}

@@ -135,8 +135,31 @@ func (v *boardView) paintTie(c *raster.Canvas, k tie) {
 		x1, y1 := v.middle(k.to)
 		c.Stamp(raster.Line(x0, y0, x1, y1, linkWidth*float64(v.Cell)), c.Bounds().Min, color)
 	default:
-		c.Stamp(v.arrow(k), c.Bounds().Min, color)
+		v.paintArrow(c, k, color)
 	}
+}
+
+// paintArrow paints an arrow. Those that lead equally far in the same direction share a mask.
+func (v *boardView) paintArrow(c *raster.Canvas, k tie, color raster.Color) {
+	place := v.squaresBetween(k.from, k.to).Add(c.Bounds().Min)
+	corner := trace.Square{Row: min(k.from.Row, k.to.Row), Col: min(k.from.Col, k.to.Col)}
+	k.from = trace.Square{Row: k.from.Row - corner.Row, Col: k.from.Col - corner.Col}
+	k.to = trace.Square{Row: k.to.Row - corner.Row, Col: k.to.Col - corner.Col}
+	m, known := v.arrows[k]
+	if !known {
+		m = v.arrow(k)
+		v.arrows[k] = m
+	}
+	if k.aside { // on small squares it reaches over the edge of its line
+		c = c.Sub(place)
+	}
+	c.Stamp(m, place.Min, color)
+}
+
+// squaresBetween returns the place of two squares and of those between them, from the corner of the board.
+func (v *boardView) squaresBetween(a, b trace.Square) image.Rectangle {
+	at := func(s trace.Square) image.Rectangle { return v.square(image.Pt(int(s.Col)*v.Cell, int(s.Row)*v.Cell)) }
+	return at(a).Union(at(b))
 }
 
 // paintAttack paints the line between two queens step by step, with masks that all such lines share.

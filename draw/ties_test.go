@@ -2,8 +2,10 @@ package draw
 
 import (
 	"bytes"
+	"image"
 	"testing"
 
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
 )
@@ -178,5 +180,34 @@ func TestLinkedSquares(t *testing.T) {
 	b := shoot(t, p, &s)
 	if b.lined(trace.Sq(3, 2), b.theme.Bad, -1, 0) || !b.lined(trace.Sq(3, 2), b.theme.Bad, 0, 1) {
 		t.Error("the squares of a dead row have rings")
+	}
+}
+
+// A square that has some of a tie is one that the tie crosses: else the next picture would show a trace of it.
+func TestTiesKeepToTheSquaresTheyCross(t *testing.T) {
+	t.Parallel()
+	for _, cell := range []int{12, 43, 74} { // 74 is the default of 6 queens
+		p := newPainter(t, 4, Options{Cell: cell, Panels: []string{"board"}})
+		v := p.views[0].view.(*boardView)
+		for _, ends := range [][2]trace.Square{{{}, {Col: 2}}, {{Row: 1}, {Row: 3}}, {{}, {Row: 2, Col: 3}}, {{Row: 3, Col: 3}, {Row: 1, Col: 1}}} {
+			for _, k := range []tie{
+				{kind: link, from: ends[0], to: ends[1]}, {kind: leads, from: ends[0], to: ends[1]}, {kind: followed, from: ends[0], to: ends[1]},
+				{kind: leads, from: ends[0], to: ends[1], aside: true}, {kind: followed, from: ends[0], to: ends[1], aside: true},
+			} {
+				if k.aside && k.from.Row != k.to.Row && k.from.Col != k.to.Col {
+					continue
+				}
+				c, err := raster.NewCanvas(image.Pt(4*cell, 4*cell), p.canvas.Ink())
+				if err != nil {
+					t.Fatal(err)
+				}
+				v.paintTie(c, k)
+				for i, index := range c.Image().Pix {
+					if at := trace.Sq(i/(4*cell)/cell, i%(4*cell)/cell); index != 0 && !k.crosses(at) {
+						t.Fatalf("squares of %d pixels: the tie %v has a pixel on %v", cell, k, at)
+					}
+				}
+			}
+		}
 	}
 }

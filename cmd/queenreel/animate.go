@@ -52,6 +52,7 @@ func addAnimation(cmd *cobra.Command) *animation {
 	a := &animation{search: addSearch(cmd, trace.MaxN), picture: addPicture(cmd, 0), output: addOutput(cmd)}
 	a.story = addStory(cmd, a.picture.words)
 	a.cut = addCut(cmd, a.story)
+	a.output.addMetadata(cmd)
 	a.search.addLimit()
 	a.search.addTrace()
 	a.picture.addPanels(cmd)
@@ -89,6 +90,7 @@ func (a *animation) stage(ctx context.Context) error {
 		return err
 	}
 	f := film.New(painter, scenes, census)
+	f.Info = a.output.described(a.search.cmd, f.Info)
 	f.Plays = a.plays
 	f.Err = func() error { return src.ended(ctx) }
 	return a.write(ctx, f, targets)

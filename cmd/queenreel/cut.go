@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
@@ -30,6 +31,7 @@ type cutFlags struct {
 	maxFrames int
 	pace      *choice[story.Pace]
 	timing    story.Timing // but for its pace
+	poster    posterFlag
 }
 
 // addCut adds the flags of a film of a story.
@@ -48,6 +50,8 @@ func addCut(cmd *cobra.Command, s *storyFlags) *cutFlags {
 	completeList(cmd, "pause", pauses.names())
 	cmd.Flags().DurationVar(&c.timing.Length, "duration", 0, "the film lasts this `TIME`: longer or shorter holds first, then fewer steps (default as long as the holds)")
 	cmd.Flags().IntVar(&c.maxFrames, "max-frames", 0, fmt.Sprintf("thin to `K` frames, but leave no solution out; 0 allows any length (default up to %d)", mostFrames))
+	cmd.Flags().Var(&c.poster, "poster", fmt.Sprintf("what previews show, for the first %v of the film: %s, %s or a step (42)", story.ShortestHold, startPoster, solutionPoster))
+	complete(cmd, "poster", []string{startPoster, solutionPoster})
 	under(cmd, filmHeading)
 	return c
 }
@@ -64,6 +68,9 @@ func (c *cutFlags) check() error {
 	if c.timing.Length < 0 {
 		return usagef("--duration %v: must not be negative", c.timing.Length)
 	}
+	if c.poster.extra() && (c.maxFrames == 1 || c.timing.Length > 0 && c.timing.Length <= story.ShortestHold) {
+		return usagef("--poster %v: leaves no room for the film: give it more than a frame and %v", &c.poster, story.ShortestHold)
+	}
 	return nil
 }
 
@@ -78,24 +85,44 @@ func (c *cutFlags) scenes(ctx context.Context, src *source) (iter.Seq[story.Scen
 	if tooMany { // to say how long those would run that were counted
 		scenes = story.Between(scenes, 1, census.Last.Step)
 	}
-	if c.maxFrames > 0 {
-		if scenes, err = story.Thin(scenes, census, c.maxFrames); err != nil {
+	whole, all := scenes, census
+	frames, timing := c.beside()
+	if frames > 0 {
+		if scenes, err = story.Thin(scenes, census, frames); err != nil {
 			return nil, census, usagef("--max-frames: %w", err)
 		}
 		census = story.Count(ctx, scenes, census.Scenes, c.pausedSteps()...)
 	}
-	timing := c.timing
-	timing.Pace = c.pace.value
 	scenes, timed, err := story.Timed(ctx, scenes, census, timing)
 	switch {
 	case err != nil:
-		return nil, census, usagef("--duration %v: %w", timing.Length, err)
+		return nil, census, usagef("--duration %v: %w", c.timing.Length, err)
 	case ctx.Err() != nil:
 		return nil, census, ctx.Err()
 	case tooMany || !meant && timed.Length > mostLength:
 		return nil, census, runsAway(timed, census.Cut)
+	case !c.poster.extra():
+		return scenes, timed, nil
 	}
+	poster, err := c.poster.of(whole, all)
+	if err != nil {
+		return nil, timed, cmp.Or(ctx.Err(), err)
+	}
+	scenes, timed = story.WithPoster(scenes, timed, poster)
 	return scenes, timed, nil
+}
+
+// beside returns how many frames the film may have beside its poster, and its timing.
+func (c *cutFlags) beside() (frames int, t story.Timing) {
+	frames, t = c.maxFrames, c.timing
+	t.Pace = c.pace.value
+	if c.poster.extra() && frames > 0 {
+		frames--
+	}
+	if c.poster.extra() && t.Length > 0 {
+		t.Length -= story.ShortestHold
+	}
+	return frames, t
 }
 
 // counted returns the scenes that --steps selects, and their census. If meant is set, the film is wanted at any
@@ -119,7 +146,7 @@ func (c *cutFlags) counted(ctx context.Context, src *source, meant bool) (iter.S
 	first, last := max(1, c.steps.from), census.Last.Step
 	for _, step := range c.pausedSteps() {
 		if step < first || step > last && !census.Cut {
-			return nil, census, usagef("--pause %d: the film has the steps %d to %d", step, first, last)
+			return nil, census, usagef("--pause %d: %w", step, noStep(first, last))
 		}
 	}
 	return scenes, census, nil

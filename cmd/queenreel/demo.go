@@ -16,15 +16,16 @@ solutions; and out/demo/8-queens-sheet.png, all of them on one contact sheet.`,
 		Example: "  queenreel demo",
 	}
 	o := addOutput(cmd)
+	o.addMetadata(cmd)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return o.finish(stageDemo(cmd.Context(), o)) }
 	return cmd
 }
 
 // stageDemo stages what animate, solutions and sheet make without flags, as files of one run.
 func stageDemo(ctx context.Context, o *output) error {
-	film := addAnimation(new(cobra.Command))
-	solutions := addSolutions(new(cobra.Command))
-	sheet := addSheet(new(cobra.Command))
+	film := addAnimation(&cobra.Command{Use: "animate"})
+	solutions := addSolutions(&cobra.Command{Use: "solutions"})
+	sheet := addSheet(&cobra.Command{Use: "sheet"})
 	film.output, solutions.output, sheet.output = o, o, o
 	film.paths = []string{"out/demo/8-queens.gif"}
 	solutions.folder = "out/demo/8-queens-solutions"

@@ -31,7 +31,7 @@ func TestZeroOptionsDrawTheDefaultFilm(t *testing.T) {
 		t.Fatal(err)
 	}
 	f := film.New(painter, scenes, census)
-	f.Err = told
+	f.Err, f.Made = told, "queenreel animate"
 	var library, command, messages bytes.Buffer
 	if err := film.Write(t.Context(), f, film.GIF.To(&library)); err != nil {
 		t.Fatal(err)

@@ -31,7 +31,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	root.SetIn(stdin)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
-	err := root.ExecuteContext(ctx)
+	err := root.ExecuteContext(withArgs(ctx, args))
 	if err == nil {
 		return 0
 	}
@@ -79,7 +79,7 @@ queens, backtracks and finds solutions, as a GIF, as pictures and as text.`,
 	root.SetFlagErrorFunc(flagError)
 	root.SetUsageFunc(printUsage)
 	root.AddCommand(
-		newAnimate(), newSolutions(), newSheet(), newStill(), newTell(), newSolve(), newSum(), newTable(), newTrace(), newDemo(),
+		newAnimate(), newSolutions(), newSheet(), newStill(), newTell(), newSolve(), newSum(), newTable(), newTrace(), newEmbed(), newDemo(),
 		newSolvers(), newThemes(), newFormats(), newPanels(),
 	)
 	for _, cmd := range root.Commands() {

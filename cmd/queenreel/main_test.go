@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -57,9 +58,11 @@ func TestMain(m *testing.M) {
 //	                          pattern, with =COUNT for how many it matches
 //	names TABLE FILE          the file has the name of every entry of the table
 //	each TABLE ARGS...        queenreel ARGS succeeds for every entry of the table, whose name stands for {} in ARGS
-//	same FILE FILE            the files hold the same bytes; differ FILE FILE: they do not
+//	same FILE FILE            the files hold the same bytes, but for what they say of themselves; differ FILE FILE:
+//	                          they do not
+//	identical FILE FILE       the files hold the same bytes
 //	plain                     what follows runs without the race detector: it draws too much for that
-//	distinct DIR              no two files in the folder hold the same bytes
+//	distinct DIR              no two files in the folder are the same
 //	figures KEY=VALUE...      the last line on standard output is a JSON object with these keys and values, and
 //	                          no others; a VALUE of * stands for any
 //	mode MODE FILE...         these files and folders have the mode, in octal
@@ -90,6 +93,7 @@ func TestScript(t *testing.T) {
 			"each":        positive(cmdEach),
 			"plain":       positive(cmdPlain),
 			"same":        positive(cmdSame),
+			"identical":   positive(cmdIdentical),
 			"differ":      positive(cmdDiffer),
 			"distinct":    positive(cmdDistinct),
 			"figures":     positive(cmdFigures),
@@ -475,6 +479,30 @@ var plainPath = sync.OnceValues(func() (string, error) {
 })
 
 func cmdSame(ts *testscript.TestScript, args []string) error {
+	if bare(ts.ReadFile(args[0])) != bare(ts.ReadFile(args[1])) {
+		return fmt.Errorf("%s and %s differ", args[0], args[1])
+	}
+	return nil
+}
+
+// bare returns the contents of a file without what a PNG or GIF says of itself.
+func bare(data string) string {
+	if i := strings.Index(data, "iTXtComment"); i >= 4 {
+		n := binary.BigEndian.Uint32([]byte(data[i-4:]))
+		return data[:i-4] + data[i+8+int(n):]
+	}
+	i := strings.Index(data, "!\xfe")
+	if !strings.Contains(data, "GIF89a") || i < 0 || !strings.HasPrefix(data[i+3:], `{"software"`) {
+		return data
+	}
+	end := i + 2
+	for data[end] != 0 {
+		end += 1 + int(data[end])
+	}
+	return data[:i] + data[end+1:]
+}
+
+func cmdIdentical(ts *testscript.TestScript, args []string) error {
 	if ts.ReadFile(args[0]) != ts.ReadFile(args[1]) {
 		return fmt.Errorf("%s and %s differ", args[0], args[1])
 	}
@@ -482,7 +510,7 @@ func cmdSame(ts *testscript.TestScript, args []string) error {
 }
 
 func cmdDiffer(ts *testscript.TestScript, args []string) error {
-	if ts.ReadFile(args[0]) == ts.ReadFile(args[1]) {
+	if bare(ts.ReadFile(args[0])) == bare(ts.ReadFile(args[1])) {
 		return fmt.Errorf("%s and %s are the same", args[0], args[1])
 	}
 	return nil
@@ -492,6 +520,7 @@ func cmdDistinct(ts *testscript.TestScript, args []string) error {
 	all, err := snapshot(ts.MkAbs(args[0]))
 	seen := map[string]string{}
 	for name, text := range all {
+		text = bare(text)
 		if other, ok := seen[text]; ok {
 			return fmt.Errorf("%s and %s are the same", name, other)
 		}

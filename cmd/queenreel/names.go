@@ -22,6 +22,7 @@ var nameTags = []struct{ flag, text string }{
 	{"solutions", "first-%s"},
 	{"detail", "%s"},
 	{"steps", "steps-%s"},
+	{"poster", "poster-%s"},
 	{"layout", "%s"},
 	{"panels", "panels-%s"},
 	{"labels", "labels-%s"},

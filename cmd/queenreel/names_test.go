@@ -80,7 +80,7 @@ func TestDefaultNamesHaveEveryFlag(t *testing.T) {
 		"queens", "trace", "step", "strip", // which are in names in ways of their own
 		"cell", "columns", // size
 		"pace", "speed", "hold", "pause", "duration", "max-frames", "plays",
-		"output", "format", "json", "quiet", "no-clobber",
+		"output", "format", "json", "quiet", "no-clobber", "no-metadata",
 	}
 	var named []string
 	for _, tag := range nameTags {

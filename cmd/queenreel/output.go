@@ -20,6 +20,7 @@ type output struct {
 	json      bool
 	quiet     bool
 	noClobber bool
+	noMeta    bool
 
 	stage   stage
 	reports []report // of the staged files

@@ -61,7 +61,7 @@ func TestLayoutsArePanels(t *testing.T) {
 		if l.Stacked {
 			continue // which no other flag does
 		}
-		still := []string{"still", "-n", "4", "--cell", fmt.Sprint(draw.MinCell), "--step", "8", "-o", "-"}
+		still := []string{"still", "-n", "4", "--cell", fmt.Sprint(draw.MinCell), "--step", "8", "--no-metadata", "-o", "-"}
 		_, byName, _ := call(append(still, "--layout", l.Name)...)
 		_, byPanels, message := call(append(still, "--panels", strings.Join(l.Panels, ","), "--labels", story.LabelNames[l.Labels])...)
 		if byName != byPanels || byName == "" {

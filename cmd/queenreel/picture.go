@@ -7,6 +7,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"queenreel/draw"
+	"queenreel/draw/film"
+	"queenreel/trace"
 )
 
 // pictureFlags holds the flags that say how pictures look.
@@ -56,6 +58,13 @@ func (p *pictureFlags) options() draw.Options {
 	}
 	o.Theme, o.Language, o.Labels = &p.theme.value, &p.words.language.value, p.words.squareNames()
 	return o
+}
+
+// info returns what is known of a picture of a search, as the flags of cmd and o ask for it.
+func (p *pictureFlags) info(o *output, cmd *cobra.Command, about trace.About, alt string) film.Info {
+	return o.described(cmd, film.Info{
+		Title: p.look.Title, Alt: alt, Lang: p.words.language.value.Name, Theme: p.theme.value.Name, About: about,
+	})
 }
 
 // painter returns the painter for the scenes of a source, in which panels see the search up to a step, and

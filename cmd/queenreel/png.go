@@ -6,6 +6,8 @@ import (
 	"io"
 	"path/filepath"
 	"strings"
+
+	"queenreel/draw/film"
 )
 
 // checkPNG reports whether a path can take a PNG; "" stands for a default one.
@@ -19,16 +21,17 @@ func (o *output) checkPNG(path string) error {
 	return nil
 }
 
-// writePNG stages a picture.
-func (o *output) writePNG(path string, img *image.Paletted, alt string) error {
-	return o.write(path, pngEncoder(img, alt))
+// writePNG stages a picture, of which i says what is known.
+func (o *output) writePNG(path string, img *image.Paletted, i film.Info) error {
+	return o.write(path, pngEncoder(img, i))
 }
 
 // pngEncoder returns the function that writes a picture and its report. The best level of compression saves 4 to 15 % of
 // the bytes for ten times the time.
-func pngEncoder(img *image.Paletted, alt string) func(io.Writer) (report, error) {
+func pngEncoder(img *image.Paletted, i film.Info) func(io.Writer) (report, error) {
 	return func(w io.Writer) (report, error) {
 		size := img.Rect.Size()
-		return report{Format: "png", Width: size.X, Height: size.Y, Frames: 1, Alt: alt}, png.Encode(w, img)
+		i.Palette = img.Palette
+		return report{Format: "png", Width: size.X, Height: size.Y, Frames: 1, Alt: i.Alt}, png.Encode(i.Meta().InPNG(w), img)
 	}
 }

@@ -40,6 +40,7 @@ func addSheet(cmd *cobra.Command) *contactSheet {
 		picture: addPicture(cmd, draw.DefaultSheetCell),
 		output:  addOutput(cmd),
 	}
+	s.output.addMetadata(cmd)
 	s.search.addTrace()
 	s.search.addFirst()
 	cmd.Flags().Lookup("title").Usage = "a heading of `TEXT` (default what the sheet shows)"
@@ -82,7 +83,9 @@ func (s *contactSheet) stage(ctx context.Context) error {
 	if path == "" {
 		path = s.search.defaultPath(src, "-sheet.png")
 	}
-	return s.output.writePNG(path, img, o.Language.SheetAlt(o.Title))
+	info := s.picture.info(s.output, s.search.cmd, src.About, o.Language.SheetAlt(o.Title))
+	info.Title = o.Title
+	return s.output.writePNG(path, img, info)
 }
 
 // solvedBoards returns all solutions.

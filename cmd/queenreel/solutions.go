@@ -40,6 +40,7 @@ finds them: out/8-queens-solutions/01.png and on.`,
 // addSolutions adds the flags of solutions.
 func addSolutions(cmd *cobra.Command) *solutionSet {
 	s := &solutionSet{search: addSearch(cmd, trace.MaxN), picture: addPicture(cmd, 0), output: addOutput(cmd)}
+	s.output.addMetadata(cmd)
 	s.search.addTrace()
 	s.search.addFirst()
 	s.picture.words.addLabels(cmd)
@@ -87,12 +88,13 @@ func (s *solutionSet) draw(ctx context.Context, src *source, painter *draw.Paint
 	bar := s.output.progress(total)
 	defer bar.finish()
 	language, labels := &s.picture.words.language.value, s.picture.words.squareNames()
+	info := s.picture.info(s.output, s.search.cmd, src.About, "")
 	n := 0
 	for board := range trace.SolvedBoards(src.Problem, src.events) {
 		n++
 		scene := story.Numbered(board, n, story.Options{Language: language, Labels: labels})
-		alt := language.SolutionAlt(&board, n, total, labels)
-		if err := folder.write(numbered(n, total), pngEncoder(painter.Paint(&scene).Image, alt)); err != nil {
+		info.Alt = language.SolutionAlt(&board, n, total, labels)
+		if err := folder.write(numbered(n, total), pngEncoder(painter.Paint(&scene).Image, info)); err != nil {
 			return err
 		}
 		bar.step()

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"queenreel/draw"
+	"queenreel/draw/film"
 	"queenreel/draw/story"
 	"queenreel/trace"
 )
@@ -46,6 +47,7 @@ out/8-queens-strip.png.`,
 func addStills(cmd *cobra.Command) *stillSet {
 	s := &stillSet{search: addSearch(cmd, trace.MaxN), picture: addPicture(cmd, 0), output: addOutput(cmd)}
 	s.story = addStory(cmd, s.picture.words)
+	s.output.addMetadata(cmd)
 	s.search.addLimit()
 	s.search.addTrace()
 	s.picture.addPanels(cmd)
@@ -165,7 +167,7 @@ func (s *stillSet) stageStrip(src *source, painter *draw.Painter, scenes []story
 		path = s.search.defaultPath(src, "-strip.png")
 	}
 	words := s.picture.words
-	return s.output.writePNG(path, img, words.language.value.StripAlt(scenes, words.squareNames()))
+	return s.output.writePNG(path, img, s.info(src, words.language.value.StripAlt(scenes, words.squareNames())))
 }
 
 // stagePictures stages a picture of each scene.
@@ -177,9 +179,14 @@ func (s *stillSet) stagePictures(src *source, painter *draw.Painter, scenes []st
 	words := s.picture.words
 	for i, path := range name.of(scenes) {
 		alt := words.language.value.StillAlt(&scenes[i], words.squareNames())
-		if err := s.output.writePNG(path, painter.Paint(&scenes[i]).Image, alt); err != nil {
+		if err := s.output.writePNG(path, painter.Paint(&scenes[i]).Image, s.info(src, alt)); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// info returns what is known of a picture that alt describes.
+func (s *stillSet) info(src *source, alt string) film.Info {
+	return s.picture.info(s.output, s.search.cmd, src.About, alt)
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"queenreel/draw"
+	"queenreel/draw/film"
 	"queenreel/draw/story"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -89,6 +90,7 @@ FILE.json, all this is for that theme alone.`,
 		ValidArgsFunction: completeTheme,
 	}
 	l := &themeList{output: addOutput(cmd)}
+	l.output.addMetadata(cmd)
 	cmd.Flags().Lookup("json").Usage = "the themes as JSON on standard output; with --output, a line about the file"
 	cmd.Flags().StringVarP(&l.path, "output", "o", "", "a `FILE` with a picture of the themes, - for standard output (default none)")
 	under(cmd, fileHeading)
@@ -153,7 +155,8 @@ func (l *themeList) stage(themes []draw.Theme) error {
 	for _, t := range themes {
 		names = append(names, t.Name)
 	}
-	return l.output.writePNG(l.path, img, story.English.ThemesAlt(names))
+	info := film.Info{Alt: story.English.ThemesAlt(names), Lang: story.English.Name}
+	return l.output.writePNG(l.path, img, l.output.described(l.output.cmd, info))
 }
 
 // swatchScenes returns a search for 6 queens and five of its scenes, each of another mood: the solution, and

@@ -41,7 +41,7 @@ func encodePNG(t *testing.T, img image.Image) []byte {
 // A theme read from the JSON that themes prints draws the same picture as the original.
 func TestThemeFromFile(t *testing.T) {
 	still := func(theme string) string {
-		code, out, errs := call("still", "-n", "4", "--cell", "12", "--theme", theme, "-o", "-")
+		code, out, errs := call("still", "-n", "4", "--cell", "12", "--theme", theme, "--no-metadata", "-o", "-")
 		if code != 0 {
 			t.Fatalf("%s: exit code %d: %s", theme, code, errs)
 		}

@@ -231,9 +231,9 @@ func TestLawsCatchBrokenFolders(t *testing.T) {
 		}},
 	} {
 		t.Run(b.what, func(t *testing.T) {
-			tr := trial{Format: pngs, decoders: []decoder{{"", decodePNGs}}, dir: t.TempDir()}
+			tr := trial{Format: Frames, decoders: decoders[Frames.Name], dir: t.TempDir()}
 			tr.New = func(ctx context.Context, i Info, to Sink) (Encoder, error) {
-				return pngs.New(ctx, i, Sink{Create: func(name string) (io.WriteCloser, error) { return b.create(to, name) }})
+				return Frames.New(ctx, i, Sink{Create: func(name string) (io.WriteCloser, error) { return b.create(to, name) }})
 			}
 			if err := b.law(&tr); err == nil {
 				t.Error("its law is content with it")

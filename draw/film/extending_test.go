@@ -11,7 +11,7 @@ import (
 // the tables of formats and of decoders, it obeys the laws.
 func TestExtendingExample(t *testing.T) {
 	decoders := map[string][]decoder{
-		"ppm": {{"ffmpeg", decodeWithFFmpeg("-f", "ppm_pipe", "-framerate", "50")}},
+		"ppm": {{tool: "ffmpeg", decode: decodeWithFFmpeg("-f", "ppm_pipe", "-framerate", "50")}},
 	}
 	table := append(slices.Clip(Formats), PPM)
 	obeys(t, table[len(Formats)], table, decoders["ppm"])

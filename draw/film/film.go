@@ -31,7 +31,7 @@ import (
 // An Info is what is known of a film before its first picture.
 type Info struct {
 	Size    image.Point   // of every picture, in pixels
-	Palette color.Palette // of every picture: 1 to 255 opaque colors; not to be changed
+	Palette color.Palette // of every picture: 1 to 255 opaque colors, that of the ground first; not to be changed
 	Frames  int           // the number of pictures, at least 1
 	Length  time.Duration // the sum of their holds
 	Plays   int           // how often the film plays; 0 is for ever
@@ -43,6 +43,9 @@ type Info struct {
 	Lang  string      // the language of its texts, as in story.Language
 	Theme string      // the name of its theme
 	About trace.About // the search
+	Made  string      // the command that made it
+
+	NoMeta bool // its files leave out what it says of itself; see Meta
 
 	cuts cuts // shared by the encoders of one Write
 }
@@ -71,6 +74,9 @@ func New(p *draw.Painter, scenes iter.Seq[story.Scene], c story.Census) Film {
 		Pictures: p.Pictures(scenes),
 	}
 }
+
+// ground returns the color on which all else lies.
+func (i *Info) ground() color.Color { return i.Palette[0] }
 
 // An Error reports a value that no film can have, or that one format cannot hold.
 type Error struct {

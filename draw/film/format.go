@@ -15,6 +15,9 @@ import (
 var Formats = []Format{
 	GIF,
 	HTML,
+	WebP,
+	APNG,
+	Frames,
 }
 
 // A Format is a way to write a film.
@@ -50,6 +53,10 @@ type Encoder interface {
 // A Sink is a place to write a film to: a file or a stream, or a folder.
 type Sink struct {
 	io.Writer // of the file or stream; nil for a folder
+
+	// At writes over what has been written, at offsets from its beginning. Formats that begin with what is
+	// known at the end use it. It may be nil, as for a stream: these formats then keep the file in memory.
+	At io.WriterAt
 
 	// Create creates a file in the folder, whose name is without a path. The encoder must close the file.
 	// Create is nil unless the sink is a folder.

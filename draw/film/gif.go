@@ -8,6 +8,7 @@ import (
 	"image"
 	"image/gif"
 	"math/bits"
+	"slices"
 	"sync"
 	"time"
 
@@ -33,6 +34,7 @@ const (
 // time goes into LZW; so it writes only how a file begins.
 type gifEncoder struct {
 	head     gif.GIF // of the film, without frames
+	comment  []byte  // a block that says what the film is
 	deltas   *deltas
 	writers  sync.Pool // of *gifWriter
 	out      orderedWriter
@@ -54,6 +56,7 @@ func newGIFEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 			Config:    image.Config{ColorModel: d.palette(), Width: i.Size.X, Height: i.Size.Y},
 			LoopCount: loopCount(i.Plays),
 		},
+		comment:  i.Meta().GIF(),
 		deltas:   d,
 		out:      orderedWriter{ctx: ctx, w: to},
 		chunkLen: openingLen,
@@ -122,7 +125,18 @@ func (e *gifEncoder) opening(frames []frame) ([]byte, error) {
 	if err := gif.EncodeAll(&b, &g); err != nil {
 		return nil, err
 	}
-	return b.Bytes()[:b.Len()-1], nil // without the trailer
+	data := b.Bytes()[:b.Len()-1] // without the trailer
+	return slices.Insert(data, headerLen(data), e.comment...), nil
+}
+
+// headerLen returns how many bytes of a GIF go before the blocks of its first frame: those of its header, its color
+// table and, if it has one, its loop count.
+func headerLen(data []byte) int {
+	n := 13 + 3<<(1+data[10]&7)
+	if data[n+1] == 0xff {
+		n += 19
+	}
+	return n
 }
 
 // blocks returns the blocks of later frames.

@@ -17,11 +17,13 @@ var playerFiles embed.FS
 
 // A page is what the templates of player/page.html are filled with.
 type page struct {
+	Meta             template.HTML
 	Lang, Title, Alt string
 	Style            template.CSS
 	Script           template.JS
-	Size             image.Point // of the pictures on the page
-	Look             look
+	Size             image.Point  // of the pictures on the page
+	Ground           template.CSS // the color of the page
+	Dark             bool         // texts on it are light
 	Words            story.PlayerTexts
 	Marks            []pageMark
 	Counters         []string
@@ -30,12 +32,6 @@ type page struct {
 
 // A pageMark is a kind of mark in the legend.
 type pageMark struct{ Class, Name string }
-
-// A look is what the page takes from the film's colors.
-type look struct {
-	Ground template.CSS
-	Dark   bool // texts are light
-}
 
 // filmData is what the player knows of the film before it decodes it.
 type filmData struct {
@@ -63,9 +59,10 @@ func (e *htmlEncoder) page() (top, bottom []byte, err error) {
 	}
 	i, words := e.info, e.language.Player
 	p := page{
+		Meta: template.HTML(i.Meta().HTML()),
 		Lang: e.language.Name, Title: cmp.Or(i.Title, i.Alt, "Queenreel"), Alt: i.Alt,
 		Style: template.CSS(style), Script: template.JS(script),
-		Size: i.Size, Look: lookOf(i.Palette[0]), Words: words,
+		Size: i.Size, Ground: template.CSS(hex(i.ground())), Dark: dark(i.ground()), Words: words,
 		Marks: []pageMark{{"deadend", words.DeadEnd}, {"backtrack", words.Backtrack}, {"solution", words.Solution}},
 		Film: filmData{
 			Width: i.Size.X, Height: i.Size.Y, Patch: e.mosaic.patch, Levels: mosaicLevels, Plays: i.Plays,
@@ -87,11 +84,8 @@ func (e *htmlEncoder) page() (top, bottom []byte, err error) {
 	return before.Bytes(), after.Bytes(), nil
 }
 
-// lookOf returns the look of a page around pictures on a ground, which is the first color of their palette.
-func lookOf(ground color.Color) look {
-	c := color.RGBAModel.Convert(ground).(color.RGBA)
-	return look{
-		Ground: template.CSS(fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B)),
-		Dark:   color.GrayModel.Convert(ground).(color.Gray).Y < 128,
-	}
+// hex returns an opaque color as style sheets write it.
+func hex(c color.Color) string {
+	rgba := color.RGBAModel.Convert(c).(color.RGBA)
+	return fmt.Sprintf("#%02x%02x%02x", rgba.R, rgba.G, rgba.B)
 }

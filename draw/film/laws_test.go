@@ -24,12 +24,11 @@ import (
 	"queenreel/draw/story"
 )
 
-// Every format obeys the laws, and a format of folders can.
+// Every format obeys the laws.
 func TestLaws(t *testing.T) {
 	for _, f := range Formats {
 		t.Run(f.Name, func(t *testing.T) { obeys(t, f, Formats, decoders[f.Name]) })
 	}
-	t.Run(pngs.Name, func(t *testing.T) { obeys(t, pngs, []Format{pngs}, []decoder{{"", decodePNGs}}) })
 }
 
 // obeys holds a format of a table against the laws.

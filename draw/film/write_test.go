@@ -174,7 +174,7 @@ func changed(pictures iter.Seq[draw.Picture], change func(*draw.Picture)) iter.S
 // A sink must be what the format writes, a file or a folder.
 func TestWriteWantsTheRightSink(t *testing.T) {
 	f := filmOf(randomShots(rand.New(rand.NewPCG(4, 1)), 3, image.Pt(3, 3)))
-	for _, target := range []Target{{}, {Format: GIF}, {GIF, Sink{Create: newDisk().create}}, {Format: pngs}, pngs.To(io.Discard)} {
+	for _, target := range []Target{{}, {Format: GIF}, {GIF, Sink{Create: newDisk().create}}, {Format: Frames}, Frames.To(io.Discard)} {
 		if err := Write(t.Context(), f, target); err == nil {
 			t.Errorf("%s writes into %+v", target.Format.Name, target.Sink)
 		}

@@ -99,12 +99,14 @@ func (c *Canvas) Fill(r image.Rectangle, color Color) {
 	if r.Empty() {
 		return
 	}
-	index := c.ink.paint(color)
-	for y := r.Min.Y; y < r.Max.Y; y++ {
-		row := c.row(r, y)
-		for x := range row {
-			row[x] = index
-		}
+	index, first := c.ink.paint(color), c.row(r, r.Min.Y)
+	for x := range first {
+		first[x] = index
+	}
+	at := c.img.PixOffset(r.Min.X, r.Min.Y)
+	for range r.Dy() - 1 {
+		at += c.img.Stride
+		copy(c.img.Pix[at:], first)
 	}
 	c.change(r)
 }
@@ -128,21 +130,22 @@ func (c *Canvas) Border(r image.Rectangle, width int, color Color) {
 // Stamp lays a color over the canvas through a mask whose origin comes to at.
 func (c *Canvas) Stamp(m *Mask, at image.Point, color Color) { c.stamp(m, at, c.ink.over(color)) }
 
-func (c *Canvas) stamp(m *Mask, at image.Point, b *blend) {
+// stamp lays a color over the canvas, and returns where it may have changed it.
+func (c *Canvas) stamp(m *Mask, at image.Point, b *blend) image.Rectangle {
 	r := m.rect.Add(at).Intersect(c.img.Rect)
 	if r.Empty() {
-		return
+		return r
 	}
-	for y := r.Min.Y; y < r.Max.Y; y++ {
-		row := c.row(r, y)
-		cover := m.level[(y-at.Y-m.rect.Min.Y)*m.rect.Dx()+r.Min.X-at.X-m.rect.Min.X:]
-		for x, under := range row {
-			if l := cover[x]; l != 0 {
-				row[x] = b[l][under]
-			}
+	to, from := c.img.PixOffset(r.Min.X, r.Min.Y), (r.Min.Y-at.Y-m.rect.Min.Y)*m.rect.Dx()+r.Min.X-at.X-m.rect.Min.X
+	for range r.Dy() {
+		row, cover := c.img.Pix[to:][:r.Dx()], m.level[from:][:r.Dx()]
+		for x, l := range cover {
+			row[x] = b[l%levels][row[x]] // which leaves it as it is at level 0; a branch would cost more
 		}
+		to, from = to+c.img.Stride, from+m.rect.Dx()
 	}
 	c.change(r)
+	return r
 }
 
 // Copy paints what another canvas shows. The top left corner of that comes to at.
@@ -152,14 +155,31 @@ func (c *Canvas) Copy(src *Canvas, at image.Point) {
 	if r.Empty() {
 		return
 	}
-	for y := r.Min.Y; y < r.Max.Y; y++ {
-		row := c.row(r, y)
-		copy(row, src.row(r.Sub(shift), y-shift.Y))
+	to, from := c.img.PixOffset(r.Min.X, r.Min.Y), src.img.PixOffset(r.Min.X-shift.X, r.Min.Y-shift.Y)
+	for range r.Dy() {
+		row := c.img.Pix[to:][:r.Dx()]
+		copy(row, src.img.Pix[from:])
 		if src.ink != c.ink {
 			c.recolor(row, src.ink)
 		}
+		to, from = to+c.img.Stride, from+src.img.Stride
 	}
 	c.change(r)
+}
+
+// Difference returns the smallest rectangle of the canvas that holds all pixels in which it differs from another
+// of its size and its ink, wherever that lies.
+func (c *Canvas) Difference(d *Canvas) image.Rectangle {
+	var r image.Rectangle
+	for y := range c.img.Rect.Dy() {
+		ours, theirs := c.row(c.img.Rect, c.img.Rect.Min.Y+y), d.row(d.img.Rect, d.img.Rect.Min.Y+y)
+		for x, index := range ours {
+			if index != theirs[x] {
+				r = r.Union(image.Rect(x, y, x+1, y+1))
+			}
+		}
+	}
+	return r.Add(c.img.Rect.Min)
 }
 
 // recolor replaces indices of another ink by those of the nearest colors of the canvas's own.

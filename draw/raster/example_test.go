@@ -70,7 +70,7 @@ func ExampleLettering_Draw() {
 	lettering.Draw(canvas, image.Pt(10, 20), "8 queens", style, black)
 
 	fmt.Println("width:", lettering.Width("8 queens", style), "changed:", canvas.TakeChanged())
-	// Output: width: 71 changed: (10,8)-(81,25)
+	// Output: width: 71 changed: (10,8)-(80,24)
 }
 
 // Text is measured before it is drawn: here it is broken into lines of a width.

@@ -62,6 +62,7 @@ const (
 type Lettering struct {
 	fonts [weights][]*opentype.Font // in the order in which they are asked for a letter
 	faces map[Style]*face
+	fits  map[fitting]fitted // found so far
 }
 
 // A face is a lettering's fonts in one style, with the letters drawn so far.
@@ -71,6 +72,19 @@ type face struct {
 	figure fixed.Int26_6
 	glyphs map[rune]*glyph
 	kerns  map[[2]rune]fixed.Int26_6 // looked up so far: the font's own tables are slow
+	lines  map[string][]setGlyph     // set so far
+}
+
+// most is the number of lines of text that are remembered, how they are set and how they fit: films say the
+// same again and again.
+const most = 1 << 10
+
+// A setGlyph is a letter in a line of text.
+type setGlyph struct {
+	*glyph
+	rune  rune
+	x     int // of its pen, from the start of the line, in whole pixels
+	phase int // where the pen stands within its pixel
 }
 
 // A glyph is a letter in one style, drawn at each of the fractions of a pixel where a pen can stand.
@@ -87,7 +101,7 @@ const phases = 2
 // NewLettering returns a lettering with the embedded fonts, and with a font of the user's own before
 // them unless it is nil. Text in Mono is always set in the embedded fonts.
 func NewLettering(own *Font) (*Lettering, error) {
-	l := &Lettering{faces: map[Style]*face{}}
+	l := &Lettering{faces: map[Style]*face{}, fits: map[fitting]fitted{}}
 	for w, files := range [weights][][]byte{
 		Regular: {assets.Regular, assets.ChineseRegular},
 		Bold:    {assets.SemiBold, assets.ChineseBold},
@@ -129,9 +143,25 @@ func (l *Lettering) Width(text string, s Style) int {
 	return pen.Ceil()
 }
 
-// Draw writes a line of text onto a canvas. Its baseline starts at the given point.
-func (l *Lettering) Draw(c *Canvas, at image.Point, text string, s Style, color Color) {
+// Draw writes a line of text onto a canvas. Its baseline starts at the given point. Draw returns a rectangle that
+// holds all of it.
+func (l *Lettering) Draw(c *Canvas, at image.Point, text string, s Style, color Color) (r image.Rectangle) {
 	f, over := l.face(s), c.ink.over(color)
+	for _, g := range f.set(text) {
+		if g.shifted[g.phase] == nil {
+			g.shifted[g.phase] = glyphMask(f.faces[g.font], g.rune, fixed.Int26_6(g.phase*64/phases))
+		}
+		r = r.Union(c.stamp(g.shifted[g.phase], at.Add(image.Pt(g.x, 0)), over))
+	}
+	return r
+}
+
+// set returns the letters of a line of text, each in its place.
+func (f *face) set(text string) []setGlyph {
+	if line, known := f.lines[text]; known {
+		return line
+	}
+	line := make([]setGlyph, 0, len(text))
 	var pen fixed.Int26_6
 	var before rune
 	for _, r := range text {
@@ -139,13 +169,14 @@ func (l *Lettering) Draw(c *Canvas, at image.Point, text string, s Style, color 
 		pen += f.kern(before, r)
 		before = r
 		x := pen + g.inset
-		phase := int(x&63) * phases / 64
-		if g.shifted[phase] == nil {
-			g.shifted[phase] = glyphMask(f.faces[g.font], r, fixed.Int26_6(phase*64/phases))
-		}
-		c.stamp(g.shifted[phase], at.Add(image.Pt(x.Floor(), 0)), over)
+		line = append(line, setGlyph{g, r, x.Floor(), int(x&63) * phases / 64})
 		pen += g.advance
 	}
+	if len(f.lines) >= most {
+		clear(f.lines)
+	}
+	f.lines[text] = line
+	return line
 }
 
 // DrawCentered writes a line of text whose baseline has its middle at the given point.
@@ -169,7 +200,7 @@ func (l *Lettering) face(s Style) *face {
 	if f != nil {
 		return f
 	}
-	f = &face{fonts: l.fonts[s.Weight], glyphs: map[rune]*glyph{}, kerns: map[[2]rune]fixed.Int26_6{}}
+	f = &face{fonts: l.fonts[s.Weight], glyphs: map[rune]*glyph{}, kerns: map[[2]rune]fixed.Int26_6{}, lines: map[string][]setGlyph{}}
 	for _, fnt := range f.fonts {
 		// NewFace gives no error for these options.
 		ff, _ := opentype.NewFace(fnt, &opentype.FaceOptions{Size: s.Size, DPI: 72, Hinting: font.HintingNone})

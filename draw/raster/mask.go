@@ -3,6 +3,7 @@ package raster
 import (
 	"image"
 	"image/color"
+	"image/draw"
 	"math"
 
 	"github.com/fogleman/gg"
@@ -173,8 +174,11 @@ func glyphMask(face font.Face, r rune, shift fixed.Int26_6) *Mask {
 		return &Mask{}
 	}
 	rect := image.Rect(b.Min.X.Floor(), b.Min.Y.Floor(), (b.Max.X+shift).Ceil()+1, b.Max.Y.Ceil()+1)
-	return newMask(rect, func(dc *gg.Context) {
-		dc.SetFontFace(face)
-		dc.DrawString(string(r), float64(shift)/64, 0)
-	})
+	if rect.Empty() || rect.Dx()*rect.Dy() > maxMaskPixels {
+		return &Mask{}
+	}
+	drawn, mask, at, _, _ := face.Glyph(fixed.Point26_6{X: shift}, r)
+	cover := image.NewAlpha(drawn)
+	draw.Draw(cover, drawn, mask, at, draw.Src)
+	return maskOf(drawn, cover.Pix)
 }

@@ -5,6 +5,9 @@ import (
 	"image"
 	"math"
 	"testing"
+
+	"github.com/fogleman/gg"
+	"golang.org/x/image/math/fixed"
 )
 
 // Crosses stand in the middle, and can be seen on the smallest squares too.
@@ -143,4 +146,39 @@ func TestBox(t *testing.T) {
 			t.Errorf("a box of no size covers %v", m.rect)
 		}
 	}
+}
+
+// A letter's mask is what gg draws, whichever the font, the size and the place of the pen.
+func TestGlyphsAgainstGG(t *testing.T) {
+	l, err := NewLettering(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range []Style{{10, Regular}, {15, Regular}, {13.5, Mono}, {27, Bold}, {180, Bold}} {
+		f := l.face(s)
+		for _, r := range "abgjQWÄ.,'17/|八皇 \u1200" {
+			face := f.faces[f.glyph(r).font]
+			for _, shift := range []fixed.Int26_6{0, 32, 63} {
+				got := glyphMask(face, r, shift)
+				want := newMask(got.rect.Inset(-3), func(dc *gg.Context) {
+					dc.SetFontFace(face)
+					dc.DrawString(string(r), float64(shift)/64, 0)
+				})
+				for i, level := range want.level {
+					p := want.rect.Min.Add(image.Pt(i%want.rect.Dx(), i/want.rect.Dx()))
+					if got.at(p) != level {
+						t.Fatalf("%q in %v, moved by %v: level %d at %v, want %d", r, s, shift, got.at(p), p, level)
+					}
+				}
+			}
+		}
+	}
+}
+
+// at returns the level of a pixel, which is 0 outside of the mask.
+func (m *Mask) at(p image.Point) uint8 {
+	if !p.In(m.rect) {
+		return 0
+	}
+	return m.level[(p.Y-m.rect.Min.Y)*m.rect.Dx()+p.X-m.rect.Min.X]
 }

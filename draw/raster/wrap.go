@@ -10,11 +10,38 @@ import (
 // shrink is the factor by which text is set smaller again and again until it fits.
 const shrink = 0.94
 
+// A fitting is what Fit is asked, and a fitted is what it answers.
+type (
+	fitting struct {
+		text         string
+		style        Style
+		width, lines int
+	}
+	fitted struct {
+		lines []string
+		style Style
+	}
+)
+
 // Fit breaks a text into lines: at most the given number of them, and none wider than width, in
 // pixels. Where it does not fit, it is set smaller, down to half its size. Fit returns the lines, at
 // least one, and the style in which they fit. Lines end where Unicode allows it (UAX #14); white space
-// of any kind and length is one space.
+// of any kind and length is one space. The lettering owns the slice.
 func (l *Lettering) Fit(text string, s Style, width, lines int) ([]string, Style) {
+	asked := fitting{text, s, width, lines}
+	f, known := l.fits[asked]
+	if !known {
+		if len(l.fits) >= most {
+			clear(l.fits)
+		}
+		f.lines, f.style = l.fit(text, s, width, lines)
+		l.fits[asked] = f
+	}
+	return f.lines, f.style
+}
+
+// fit does what Fit promises.
+func (l *Lettering) fit(text string, s Style, width, lines int) ([]string, Style) {
 	segments := segments(text)
 	for t := s; ; t.Size *= shrink {
 		broken := l.wrap(segments, t, width)

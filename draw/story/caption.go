@@ -68,9 +68,14 @@ func (c *captions) text(s *Scene, w *words) (title, detail string) {
 		}
 	case ReasonRejected:
 		detail = attackWords(s.At, s.By, c.RejectedRow, c.RejectedColumn, c.RejectedDiagonal)
-	case ReasonLeastAttacked:
-		if s.Kind == trace.Move {
+	case ReasonAttackers, ReasonLeastAttacked:
+		switch moved := s.Kind == trace.Move; {
+		case moved && s.Reason.Value == 0:
+			detail = c.MovedFree
+		case moved:
 			detail = c.MovedDetail
+		case s.Reason.Value == 0:
+			detail = c.FreeOnly
 		}
 	case ReasonUntested:
 		if slices.Contains(c.about.Counts, trace.Candidates) {
@@ -188,6 +193,9 @@ func (c *captions) goBack(s *Scene, w *words) string {
 	w.text = say(back, *w)
 	switch {
 	case s.Mood == Jump && s.Reason.Squares != trace.Set{}:
+		if c.labels == NoLabels {
+			w.list = say(c.Queens, words{n: count(s.Reason.Squares.Squares())})
+		}
 		return c.NoPart
 	case s.Spent:
 		return c.GoOnBack
@@ -301,16 +309,21 @@ func (c *captions) figures(s *Scene) string {
 
 // tidy removes spaces between Chinese characters, which placeholders leave that are filled with some.
 func tidy(text string) string {
+	if !strings.ContainsFunc(text, isHan) {
+		return text
+	}
 	runes := []rune(text)
 	var s strings.Builder
 	for i, r := range runes {
-		if r == ' ' && 0 < i && i < len(runes)-1 && unicode.Is(unicode.Han, runes[i-1]) && unicode.Is(unicode.Han, runes[i+1]) {
+		if r == ' ' && 0 < i && i < len(runes)-1 && isHan(runes[i-1]) && isHan(runes[i+1]) {
 			continue
 		}
 		s.WriteRune(r)
 	}
 	return s.String()
 }
+
+func isHan(r rune) bool { return r > unicode.MaxLatin1 && unicode.Is(unicode.Han, r) }
 
 // capital returns a text with its first letter as a capital.
 func capital(text string) string {

@@ -1,7 +1,7 @@
 package story
 
 import (
-	"fmt"
+	"strconv"
 
 	"queenreel/trace"
 )
@@ -25,9 +25,9 @@ func (l Labels) Row(row, n int) string {
 	case row < 0 || row >= n:
 		return ""
 	case l == Index:
-		return fmt.Sprint(row)
+		return strconv.Itoa(row)
 	}
-	return fmt.Sprint(n - row)
+	return strconv.Itoa(n - row)
 }
 
 // Column returns the name of a column, or "" if col is negative. After z comes aa, as in spreadsheets.
@@ -36,7 +36,7 @@ func (l Labels) Column(col int) string {
 	case col < 0:
 		return ""
 	case l == Index:
-		return fmt.Sprint(col)
+		return strconv.Itoa(col)
 	}
 	return l.Column(col/26-1) + string(rune('a'+col%26))
 }
@@ -47,7 +47,7 @@ func (l Labels) Square(s trace.Square, n int) string {
 	case !s.On(n):
 		return ""
 	case l == Index:
-		return fmt.Sprintf("(%d, %d)", s.Row, s.Col)
+		return "(" + strconv.Itoa(int(s.Row)) + ", " + strconv.Itoa(int(s.Col)) + ")"
 	}
 	return l.Column(int(s.Col)) + l.Row(int(s.Row), n)
 }

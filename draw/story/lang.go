@@ -49,9 +49,10 @@ type Language struct {
 	Placed                            string // a queen was placed on {at}
 	PlacedBlind                       string // … in a search that tests only when all queens stand
 	Moved                             string // a queen was moved from {from} to {at}
+	MovedFree                         string // … where no queen attacks her now, and {total} did before
 	MovedDetail                       string // … where {n} queens attack her, {total} before, and no other square of her line has fewer
 	Struck                            string // {text}, the detail of a placement, and that {n} squares were ruled out by it
-	FreeOnly                          string // as the detail of ReasonFree, where no queen is placed yet
+	FreeOnly                          string // no queen attacks a square
 	SameRow, SameColumn, SameDiagonal string // along which line {by} attacks {at}
 	TryNext, NoneToTry                string // {text}, one of these; the next square is tried, or none is left
 	RejectedRow, RejectedColumn       string // … in a complete placement
@@ -81,7 +82,7 @@ type Language struct {
 	MarkGhost    string // … a square where a queen stood in vain
 	MarkDead     string // … a square of a row or column that has none left
 	MarkLeaving  string // … a queen that is being taken back
-	MarkSkipped  string // … a queen who goes with others in one jump
+	MarkSkipped  string // … a queen who goes with others in one jump, and had no part in the conflict
 	MarkArrow    string // … where a queen goes, or has come from
 	MarkClause   string // … squares that a clause names
 	MarkHall     string // … a square of a Hall interval
@@ -131,6 +132,7 @@ type words struct {
 // say fills in the placeholders of a text. Braces around anything else stay as they are.
 func say(text string, w words) string {
 	var s strings.Builder
+	s.Grow(2 * len(text))
 	for {
 		before, rest, opened := strings.Cut(text, "{")
 		s.WriteString(before)

@@ -65,9 +65,10 @@ func (t *teller) strike(e trace.Event) {
 	}
 }
 
-// hall shows a Hall interval, where tests are shown or if it is the first. The strikes that follow join the scene.
+// hall shows a Hall interval, where tests are shown or if it is the first, or follows from that one at once. The
+// strikes that follow join the scene.
 func (t *teller) hall(e trace.Event) {
-	if t.Detail != Tests && t.explained {
+	if t.Detail != Tests && t.explained && !t.explains {
 		return
 	}
 	t.explained, t.explains = true, true
@@ -246,8 +247,9 @@ func (t *teller) conflict(e trace.Event) {
 	t.show(Conflict, none)
 	line := t.lineOfClause(e)
 	if line == none {
-		t.because(Reason{Kind: ReasonBroken, Line: none, Squares: squaresOf(e.Clause)})
-		t.link(e.Clause)
+		clause := gist(e.Clause)
+		t.because(Reason{Kind: ReasonBroken, Line: none, Squares: squaresOf(clause)})
+		t.link(clause)
 		return
 	}
 	t.because(t.reasonDead(line))
@@ -266,6 +268,14 @@ func (t *teller) lineOfClause(e trace.Event) trace.Square {
 		}
 	}
 	return none
+}
+
+// gist returns what a clause says to those who know how queens attack: without the squares that could satisfy it
+// but for the queens that it names. That a6 and e5 need d5 says that they cannot stand together.
+func gist(clause []trace.Literal) []trace.Literal {
+	return slices.DeleteFunc(slices.Clone(clause), func(l trace.Literal) bool {
+		return !l.Not && slices.ContainsFunc(clause, func(m trace.Literal) bool { return m.Not && m.At.Attacks(l.At) })
+	})
 }
 
 // learn shows what is learned.

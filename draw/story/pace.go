@@ -214,7 +214,8 @@ type kind struct {
 func paced(scenes iter.Seq[Scene], n int, short bool, t *Timing) iter.Seq2[Scene, time.Duration] {
 	return func(yield func(Scene, time.Duration) bool) {
 		p := pacer{Timing: t, scenes: n, short: short, seen: map[kind]bool{}, paused: make([]bool, len(t.Pauses))}
-		for s := range scenes {
+		var s Scene // one for all scenes: its address escapes
+		for s = range scenes {
 			p.at++
 			hold, pause := p.Holds.scaled(p.hold(&s)), p.pause(&s)
 			s.Hold = max(hold, pause)

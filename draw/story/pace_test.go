@@ -29,7 +29,7 @@ func timed(t *testing.T, scenes iter.Seq[Scene], timing Timing) []Scene {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all := slices.Collect(film)
+	all := slices.AppendSeq(make([]Scene, 0, census.Scenes), film)
 	if sum := lengthOf(all); census.Scenes != len(all) || census.Length != sum {
 		t.Fatalf("the census has %d scenes in %v, the film %d in %v", census.Scenes, census.Length, len(all), sum)
 	}
@@ -144,7 +144,7 @@ func TestOddHolds(t *testing.T) {
 func TestLessonLeavesTimeToRead(t *testing.T) {
 	for _, language := range Languages {
 		for _, s := range solver.Table {
-			for n := 1; n <= 6; n++ {
+			for _, n := range []int{1, 3, 4, 6} {
 				for _, detail := range []Detail{Moves, Tests} {
 					told := slices.Collect(Between(tell(s, trace.Problem{N: n, Solutions: 1}, Options{Language: &language, Detail: detail}), 1, 300))
 					news := map[[2]int]bool{}

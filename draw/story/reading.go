@@ -19,7 +19,7 @@ func ReadingTime(c Caption) time.Duration {
 	text := c.Title + " " + c.Detail
 	unspaced := strings.ContainsFunc(text, isUnspaced)
 	read := time.Duration(0)
-	for _, word := range strings.Fields(text) {
+	for word := range strings.FieldsSeq(text) {
 		if unspaced {
 			read += time.Duration(utf8.RuneCountInString(word)) * characterTime
 		} else {
@@ -32,5 +32,6 @@ func ReadingTime(c Caption) time.Duration {
 // isUnspaced reports whether a character belongs to a script that does not part words by spaces. In a text
 // that has one, all characters count, those of squares and punctuation too.
 func isUnspaced(r rune) bool {
-	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
+	const thai = 0x0e00 // of these scripts the first in Unicode
+	return r >= thai && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
 }

@@ -73,7 +73,7 @@ const (
 // ClauseLines is the number of clauses that a scene remembers.
 const ClauseLines = 16
 
-// A Clause is something learned: at least one of its literals holds.
+// A Clause is something learned: at least one of its literals holds. It names no square that a queen of it attacks.
 type Clause struct {
 	Number   int // from 1, in the order in which they were learned
 	Literals []trace.Literal

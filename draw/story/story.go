@@ -211,7 +211,7 @@ func (t *teller) begins(e trace.Event) bool {
 	case trace.Choose:
 		return t.Detail == Tests && e.Value > 0
 	case trace.HallSet:
-		return t.Detail == Tests || !t.explained
+		return t.Detail == Tests || !t.explained || t.explains
 	case trace.Strike:
 		return t.Detail == Tests && !t.strikesOn(e)
 	}
@@ -270,7 +270,7 @@ func (t *teller) play(e trace.Event) error {
 	t.counters.Count(e)
 	t.kind = e.Kind
 	t.countTry(e)
-	t.explains = t.explains && e.Kind == trace.Strike && e.Cause == trace.Hall
+	t.explains = t.explains && (e.Kind == trace.HallSet || e.Kind == trace.Strike && e.Cause == trace.Hall)
 	switch e.Kind {
 	case trace.Test:
 		t.test(e)
@@ -299,7 +299,7 @@ func (t *teller) play(e trace.Event) error {
 	case trace.Conflict:
 		t.conflict(e)
 	case trace.Learn:
-		t.learn(e.Clause)
+		t.learn(gist(e.Clause))
 	case trace.Jump:
 		t.since.jump = e.Value
 	case trace.TakeBack:

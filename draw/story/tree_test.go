@@ -294,7 +294,7 @@ func TestTreeOfParts(t *testing.T) {
 // The nodes on the path of a step stand on the squares of the queens that stand, in the order in which they were
 // placed, and the queens that stand from the start are none of them.
 func TestTreeSquares(t *testing.T) {
-	for _, sv := range solver.Table {
+	for _, sv := range placers() {
 		for _, p := range []trace.Problem{{N: 5}, {N: 6, Solutions: 1, Fixed: []trace.Square{trace.Sq(0, 2)}}} {
 			scenes := slices.Collect(tell(sv, p, Options{}))
 			tree := treeOf(slices.Values(scenes), mostNodes)

@@ -271,8 +271,11 @@ func (t *teller) fillsFirst() bool {
 func (t *teller) reasonDead(line trace.Square) Reason {
 	r := Reason{Kind: ReasonAllAttacked, Line: line}
 	t.scene.Dead = line
-	t.scene.Ghosts = t.ghosts(line)
 	attacked, solved := t.scene.Board.Attacked(), false
+	t.scene.Ghosts = t.ghosts(line)
+	for row := range t.scene.Ghosts {
+		t.scene.Ghosts[row] &^= attacked[row] // that she is attacked now says enough
+	}
 	for s := range squaresOn(line, t.board.N) {
 		switch {
 		case t.scene.Ghosts.Has(s):

@@ -12,7 +12,7 @@ import (
 // constraint satisfaction problems", Artificial Intelligence 14, 1980.
 var FirstFail = Solver{
 	Name:     "firstfail",
-	Doc:      "propagate, on the row with the fewest squares left, from the middle outward",
+	Doc:      "propagate, first the row with the fewest squares, from its middle",
 	Complete: true,
 	MaxN:     trace.MaxN,
 	Counts:   []trace.Counter{trace.Failures, trace.Branches, trace.Solutions},

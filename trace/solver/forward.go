@@ -9,7 +9,7 @@ import "queenreel/trace"
 // Intelligence 14, 1980, repeated until nothing changes.
 var Forward = Solver{
 	Name:     "forward",
-	Doc:      "strikes what each queen attacks, and goes back as soon as a row is empty",
+	Doc:      "strikes attacked squares, and goes back once a row has none left",
 	Complete: true,
 	MaxN:     trace.MaxN,
 	Counts:   []trace.Counter{trace.Failures, trace.Branches, trace.Solutions},

@@ -16,7 +16,7 @@ import (
 // costs.
 var Heuristic = Solver{
 	Name:     "heuristic",
-	Doc:      "row by row, first the square that takes the fewest free squares below",
+	Doc:      "row by row, first the square that takes the fewest free ones",
 	Complete: true,
 	Counts:   []trace.Counter{trace.Placements, trace.Backtracks, trace.DeadEnds, trace.Solutions},
 	Code: []trace.CodeLine{

@@ -12,7 +12,7 @@ import "queenreel/trace"
 // original CP solver with CHOOSE_FIRST_UNBOUND and ASSIGN_MIN_VALUE.
 var Propagate = Solver{
 	Name:     "propagate",
-	Doc:      "a constraint solver: columns and diagonals all different, bounds-consistent",
+	Doc:      "a constraint solver: all-different, bounds-consistent",
 	Complete: true,
 	MaxN:     trace.MaxN,
 	Counts:   []trace.Counter{trace.Failures, trace.Branches, trace.Solutions},

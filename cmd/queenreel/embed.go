@@ -1,0 +1,169 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"path/filepath"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"queenreel/draw/film"
+)
+
+// An embedStyle is a form of what is pasted into a page.
+type embedStyle struct {
+	name  string
+	write func(embedding) (string, error)
+}
+
+// embedStyles holds the styles. The first is the default.
+var embedStyles = []embedStyle{
+	{"html", embedding.html},
+	{"markdown", embedding.markdown},
+	{"iframe", embedding.iframe},
+	{"video", embedding.video},
+}
+
+func newEmbed() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:        "embed FILE...",
+		SuggestFor: []string{"html", "markdown", "paste", "snippet"},
+		Short:      "Print what shows films and pictures in a page",
+		Long: `Print what to paste into a page. The files are one film, in as many formats as there
+are: the browser takes the best that it knows. One in a dark theme is for readers
+who like dark pages, a still for those who want nothing to move, and a page for
+those who click. Size and description come from the files themselves.`,
+		Example: `  queenreel embed six.gif six.html
+  queenreel embed six.webp six.gif six-dark.gif six.png
+  queenreel embed --as markdown six.gif
+  queenreel embed --as video six.mp4 six.webm six.png`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return usagef("embed needs a file: name films and pictures that queenreel has written")
+			}
+			return nil
+		},
+	}
+	style := newChoice("style", embedStyles, func(s embedStyle) string { return s.name })
+	style.add(cmd, "as", "", "what to paste: "+style.list())
+	cmd.RunE = func(cmd *cobra.Command, paths []string) error {
+		e, err := readEmbedding(cmd.Context(), paths)
+		if err != nil {
+			return err
+		}
+		snippet, err := style.value.write(e)
+		if err != nil {
+			return err
+		}
+		fmt.Fprint(cmd.OutOrStdout(), snippet)
+		return nil
+	}
+	return cmd
+}
+
+// An embedKind is what a page does with a file.
+type embedKind uint8
+
+const (
+	stillKind embedKind = iota
+	filmKind
+	videoKind
+	pageKind
+)
+
+// An embedType is what a page knows of a format.
+type embedType struct {
+	format string
+	kind   embedKind
+	mime   string
+}
+
+// embedTypes holds the formats that a page can show. Of a kind, those come first that browsers should take first.
+var embedTypes = []embedType{
+	{"png", stillKind, "image/png"},
+	{"webp", filmKind, "image/webp"},
+	{"apng", filmKind, "image/apng"},
+	{"gif", filmKind, "image/gif"},
+	{"webm", videoKind, "video/webm"},
+	{"mp4", videoKind, "video/mp4"},
+	{"html", pageKind, "text/html"},
+}
+
+// An embeddedFile is a file that a page shows.
+type embeddedFile struct {
+	film.File
+	path string
+	rank int // its place in embedTypes
+}
+
+// url returns the file's address, relative to the page if the path is relative.
+func (f embeddedFile) url() string {
+	return (&url.URL{Path: filepath.ToSlash(f.path)}).String()
+}
+
+// An embedding is files that show the same search, ordered as embedTypes.
+type embedding []embeddedFile
+
+// readEmbedding reads what files say of themselves.
+func readEmbedding(ctx context.Context, paths []string) (embedding, error) {
+	var e embedding
+	for _, path := range paths {
+		file, err := film.ReadFile(ctx, path)
+		switch {
+		case ctx.Err() != nil:
+			return nil, ctx.Err()
+		case errors.Is(err, film.ErrForeign):
+			return nil, fmt.Errorf("%s: %w: embed takes what queenreel wrote, without --no-metadata", path, err)
+		case err != nil:
+			return nil, fmt.Errorf("%s: %w", path, cause(err))
+		}
+		rank := slices.IndexFunc(embedTypes, func(t embedType) bool { return t.format == file.Format })
+		if rank < 0 {
+			return nil, fmt.Errorf("%s: no page shows files in the format %s", path, file.Format)
+		}
+		f := embeddedFile{file, path, rank}
+		if err := e.check(f); err != nil {
+			return nil, err
+		}
+		e = append(e, f)
+	}
+	slices.SortStableFunc(e, func(a, b embeddedFile) int { return cmp.Compare(a.rank, b.rank) })
+	return e, nil
+}
+
+// check reports why a file cannot be one with the others.
+func (e embedding) check(f embeddedFile) error {
+	for _, other := range e {
+		a, b := other.Meta, f.Meta
+		if a.Queens != b.Queens || a.Solver != b.Solver {
+			return usagef("%s shows %s by %s, and %s %s by %s: embed each by itself",
+				other.path, count(a.Queens, "queen"), a.Solver, f.path, count(b.Queens, "queen"), b.Solver)
+		}
+		if f.Format == other.Format && a.Dark == b.Dark {
+			return usagef("%s and %s: a page shows one %s, or two if one is in a dark theme", other.path, f.path, f.Format)
+		}
+	}
+	return nil
+}
+
+// of returns the files of a kind.
+func (e embedding) of(kind embedKind) embedding {
+	return slices.DeleteFunc(slices.Clone(e), func(f embeddedFile) bool { return embedTypes[f.rank].kind != kind })
+}
+
+// themed returns the files for dark pages, or those for others.
+func (e embedding) themed(dark bool) embedding {
+	return slices.DeleteFunc(slices.Clone(e), func(f embeddedFile) bool { return f.Meta.Dark != dark })
+}
+
+// last returns the file that the most programs show, of the light ones if there are any.
+func (e embedding) last() embeddedFile {
+	if light := e.themed(false); len(light) > 0 {
+		e = light
+	}
+	return e[len(e)-1]
+}

@@ -1,0 +1,136 @@
+package main
+
+import (
+	"fmt"
+	"html"
+	"strings"
+)
+
+// html returns a picture that shows the best film that a browser knows, in the reader's colors.
+func (e embedding) html() (string, error) {
+	films, stills, pages := e.of(filmKind), e.of(stillKind), e.of(pageKind)
+	if videos := e.of(videoKind); len(videos) > 0 {
+		return "", usagef("%s: is a video: embed it with --as video", videos[0].path)
+	}
+	if len(films) == 0 {
+		films, stills = stills, nil
+	}
+	if len(films) == 0 {
+		return "", usagef("%s: is a page: embed it with --as iframe, or name a film beside it", pages[0].path)
+	}
+	img := films.last()
+	text := img.img() + "\n"
+	if sources := stills.sources("srcset", "(prefers-reduced-motion: reduce)", "") + films.sources("srcset", "", img.path); sources != "" {
+		text = "<picture>\n" + sources + indented(text) + "</picture>\n"
+	}
+	if len(pages) > 0 {
+		text = tag("a", "href", pages.last().url()) + "\n" + indented(text) + "</a>\n"
+	}
+	return text, nil
+}
+
+// markdown returns the film that Markdown can show, as a link to its page if there is one.
+func (e embedding) markdown() (string, error) {
+	pictures := append(e.of(stillKind), e.of(filmKind)...)
+	if len(pictures) == 0 {
+		return "", usagef("%s: Markdown shows pictures: name a film that is one, such as a GIF", e[0].path)
+	}
+	f := pictures.last()
+	text := fmt.Sprintf("![%s](%s)", markdownText(f.alt()), markdownURL(f.url()))
+	if pages := e.of(pageKind); len(pages) > 0 {
+		text = fmt.Sprintf("[%s](%s)", text, markdownURL(pages.last().url()))
+	}
+	return text + "\n", nil
+}
+
+// iframe returns a frame for the page of the film, as large as a film beside it.
+func (e embedding) iframe() (string, error) {
+	pages := e.of(pageKind)
+	if len(pages) == 0 {
+		return "", usagef("%s: --as iframe shows a page: make one with queenreel animate -o film.html", e[0].path)
+	}
+	f := pages.last()
+	return tag("iframe", append([]string{"src", f.url(), "title", f.alt(), "lang", f.Meta.Lang}, append(f.sides(),
+		"loading", "lazy", "allow", "fullscreen", "style", "border: 0; max-width: 100%")...)...) + "</iframe>\n", nil
+}
+
+// video returns a video with controls, which does not begin by itself, and for browsers without videos a picture.
+func (e embedding) video() (string, error) {
+	videos := e.of(videoKind)
+	if len(videos) == 0 {
+		return "", usagef("%s: --as video shows videos: make one with queenreel animate -o film.mp4", e[0].path)
+	}
+	f := videos.last()
+	poster := ""
+	if stills := e.of(stillKind); len(stills) > 0 {
+		poster = stills.last().url()
+	}
+	text := tag("video controls loop muted playsinline preload=\"metadata\"",
+		append(f.sides(), "poster", poster, "aria-label", f.alt(), "lang", f.Meta.Lang)...) + "\n"
+	text += videos.sources("src", "", "")
+	if pictures := append(e.of(stillKind), e.of(filmKind)...); len(pictures) > 0 {
+		text += "  " + pictures.last().img() + "\n"
+	}
+	return text + "</video>\n", nil
+}
+
+// sources returns a source for each file but one, on lines of their own; those for dark pages are first. All have the
+// condition, if it is not empty, and attr is the attribute for their addresses.
+func (e embedding) sources(attr, condition, but string) string {
+	text := ""
+	for _, dark := range []bool{true, false} {
+		media := condition
+		if dark && len(e.themed(false)) > 0 {
+			media = strings.TrimPrefix(condition+" and (prefers-color-scheme: dark)", " and ")
+		}
+		for _, f := range e.themed(dark) {
+			if f.path != but {
+				text += "  " + tag("source", "media", media, attr, f.url(), "type", embedTypes[f.rank].mime) + "\n"
+			}
+		}
+	}
+	return text
+}
+
+// img returns the element that shows the file.
+func (f embeddedFile) img() string {
+	return tag("img", append([]string{"src", f.url()}, append(f.sides(), "loading", "lazy", "alt", f.alt(), "lang", f.Meta.Lang)...)...)
+}
+
+// sides returns the attributes for the file's width and height, if they are known.
+func (f embeddedFile) sides() []string {
+	if f.Size.X == 0 {
+		return nil
+	}
+	return []string{"width", fmt.Sprint(f.Size.X), "height", fmt.Sprint(f.Size.Y)}
+}
+
+// alt returns what the file says that it shows, on one line.
+func (f embeddedFile) alt() string { return strings.Join(strings.Fields(f.Meta.Alt), " ") }
+
+// tag returns the start tag of an element, with names and values of attributes in turn. Those without a value are
+// left out.
+func tag(name string, attributes ...string) string {
+	text := "<" + name
+	for i := 0; i < len(attributes); i += 2 {
+		if value := attributes[i+1]; value != "" {
+			text += fmt.Sprintf(" %s=\"%s\"", attributes[i], html.EscapeString(value))
+		}
+	}
+	return text + ">"
+}
+
+// indented returns lines with two spaces before each.
+func indented(text string) string {
+	return "  " + strings.ReplaceAll(strings.TrimSuffix(text, "\n"), "\n", "\n  ") + "\n"
+}
+
+// markdownText escapes what would end or change the text of a picture.
+var markdownEscapes = strings.NewReplacer(`\`, `\\`, `[`, `\[`, `]`, `\]`, "`", "\\`", `*`, `\*`, `_`, `\_`, `<`, `\<`, `&`, `\&`)
+
+func markdownText(text string) string { return markdownEscapes.Replace(text) }
+
+// markdownURL escapes what would end an address in parentheses.
+func markdownURL(address string) string {
+	return strings.NewReplacer("(", "%28", ")", "%29").Replace(address)
+}

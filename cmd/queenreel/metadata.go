@@ -1,0 +1,88 @@
+package main
+
+import (
+	"context"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"queenreel/draw/film"
+)
+
+// addMetadata adds the flag for what files say of themselves.
+func (o *output) addMetadata(cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&o.noMeta, "no-metadata", false, "leave out of the files what they show, and the command that made them")
+	under(cmd, fileHeading)
+}
+
+// described returns what is known of a film or picture, with what cmd's flags say of its metadata.
+func (o *output) described(cmd *cobra.Command, i film.Info) film.Info {
+	i.Made, i.NoMeta = made(cmd), o.noMeta
+	return i
+}
+
+// argsKey is the key of the context's value for the arguments of the program, a []string.
+type argsKey struct{}
+
+// withArgs returns a context that knows the arguments of the program.
+func withArgs(ctx context.Context, args []string) context.Context {
+	return context.WithValue(ctx, argsKey{}, args)
+}
+
+// made returns the command line that makes the same again: the command with its arguments and its flags as they were
+// given, but for those about files. Of the path of a file that it reads it has only the name.
+func made(cmd *cobra.Command) string {
+	words := []string{"queenreel", cmd.Name()}
+	if cmd.Context() == nil { // it is part of another command
+		return strings.Join(words, " ")
+	}
+	for _, arg := range cmd.Flags().Args() {
+		words = append(words, shellWord(filepath.Base(arg)))
+	}
+	args, _ := cmd.Context().Value(argsKey{}).([]string)
+	_, args, err := cmd.Root().Find(args)
+	if err != nil {
+		return strings.Join(words, " ")
+	}
+	// The flags have been parsed before, so there is no error. This time nothing is set.
+	_ = cmd.Flags().ParseAll(args, func(f *pflag.Flag, value string) error {
+		if headingOf(f) != fileHeading {
+			words = append(words, flagWords(f, value)...)
+		}
+		return nil
+	})
+	return strings.Join(words, " ")
+}
+
+// flagWords returns the words that set a flag.
+func flagWords(f *pflag.Flag, value string) []string {
+	name := "--" + f.Name
+	if f.Shorthand != "" {
+		name = "-" + f.Shorthand
+	}
+	if kind, _ := pflag.UnquoteUsage(f); kind == fileType || f.Name == "theme" {
+		value = filepath.Base(value)
+	}
+	switch {
+	case f.NoOptDefVal == "":
+	case f.NoOptDefVal == value:
+		return []string{name}
+	default:
+		return []string{"--" + f.Name + "=" + shellWord(value)}
+	}
+	return []string{name, shellWord(value)}
+}
+
+// plainWord matches what shells take as it is.
+var plainWord = regexp.MustCompile(`^[\p{L}\p{N}_./:,=%+@-]+$`)
+
+// shellWord returns a word as shells want it.
+func shellWord(word string) string {
+	if plainWord.MatchString(word) {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}

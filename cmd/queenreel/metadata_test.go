@@ -1,0 +1,73 @@
+package main
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"queenreel/draw/film"
+)
+
+// A file says which command made it: as it was given, but for where it went to, and for paths of this machine.
+func TestMade(t *testing.T) {
+	dir := t.TempDir()
+	theme := writeFile(t, "my theme.json", []byte(`{"name": "mine"}`))
+	for _, c := range []struct{ args, want string }{
+		{"still", "queenreel still"},
+		{"still -n6 --all", "queenreel still -n 6 -a"},
+		{"still --queens=4 --step 3,1-2", "queenreel still -n 4 --step 3,1-2"},
+		{"still -qn 4 --json=false --all=false", "queenreel still -n 4 --all=false"},
+		{"still --title it's\x00so --lang zh_CN.UTF-8", `queenreel still --title 'it'\''s so' --lang zh_CN.UTF-8`},
+		{"still --title= --fixed 0,4", "queenreel still --title '' --fixed 0,4"},
+		{"still --theme " + strings.ReplaceAll(theme, " ", "\x00"), "queenreel still --theme 'my theme.json'"},
+		{"still --queen " + dir + "/x/white.png", "queenreel still --queen white.png"},
+		{"still --trace -", "queenreel still --trace -"},
+		{"animate --pause 42=5s,first-conflict=3s --speed 0.5 --format gif", "queenreel animate --pause 42=5s,first-conflict=3s --speed 0.5"},
+		{"themes dark", "queenreel themes dark"},
+	} {
+		args := strings.Fields(c.args)
+		for i := range args {
+			args[i] = strings.ReplaceAll(args[i], "\x00", " ")
+		}
+		cmd, rest, err := newRoot().Find(args)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cmd.SetContext(withArgs(context.Background(), args))
+		_ = cmd.ParseFlags(rest) // the picture of a queen does not exist
+		if got := made(cmd); got != c.want {
+			t.Errorf("queenreel %s:\ngot  %s\nwant %s", c.args, got, c.want)
+		}
+	}
+}
+
+// The command in a file makes the same file again.
+func TestMadeMakesItAgain(t *testing.T) {
+	still := func(args ...string) (data string, made string) {
+		path := filepath.Join(t.TempDir(), "a.png")
+		if code, _, errs := call(append(args, "-q", "-o", path)...); code != 0 {
+			t.Fatal(errs)
+		}
+		data, err := readText(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := film.ReadFile(t.Context(), path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return data, f.Meta.Made
+	}
+	data, made := still("still", "-n", "4", "--cell=20", "-s", "propagate", "--title", "Four", "--theme", "dark")
+	again, madeAgain := still(strings.Fields(made)[1:]...)
+	if data != again || made != madeAgain {
+		t.Errorf("%q makes another file", made)
+	}
+}
+
+func readText(path string) (string, error) {
+	data, err := os.ReadFile(path)
+	return string(data), err
+}

@@ -1,0 +1,61 @@
+package draw_test
+
+import (
+	"math"
+	"syscall"
+	"testing"
+	"time"
+
+	"queenreel/draw"
+	"queenreel/draw/story"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// BenchmarkPictures times what a film of all solutions for 8 queens takes before its pictures are encoded, in
+// processor time a picture: its story, worded and timed, and the painting of each layout.
+func BenchmarkPictures(b *testing.B) {
+	p := trace.Problem{N: 8}
+	about := solver.Backtrack.About(p)
+	all, _ := story.Tell(about, solver.Backtrack.Events(p), story.Options{})
+	scenes, census, err := story.Timed(b.Context(), all, story.Count(b.Context(), all, math.MaxInt), story.Timing{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Run("story", func(b *testing.B) {
+		measure(b, census.Scenes, func() {
+			for range scenes {
+			}
+		})
+	})
+	for _, l := range draw.Layouts {
+		b.Run(l.Name, func(b *testing.B) {
+			measure(b, census.Scenes, func() {
+				painter, err := draw.NewPainter(about, draw.Options{Panels: l.Panels, Stacked: l.Stacked, Labels: l.Labels, Search: all})
+				if err != nil {
+					b.Fatal(err)
+				}
+				for range painter.Pictures(scenes) {
+				}
+			})
+		})
+	}
+}
+
+// measure reports the processor time that a task takes for each of its pictures.
+func measure(b *testing.B, pictures int, task func()) {
+	start := processorTime()
+	for b.Loop() {
+		task()
+	}
+	b.ReportMetric(float64(processorTime()-start)/float64(b.N*pictures), "cpu-ns/picture")
+}
+
+// processorTime returns the time that all cores have spent on the program so far.
+func processorTime() time.Duration {
+	var r syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &r); err != nil {
+		return 0
+	}
+	return time.Duration(r.Utime.Nano() + r.Stime.Nano())
+}

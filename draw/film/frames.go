@@ -1,0 +1,133 @@
+package film
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"image"
+	"image/png"
+	"io"
+	"slices"
+	"time"
+
+	"queenreel/draw"
+	"queenreel/draw/story"
+)
+
+// Frames is a folder of numbered PNGs and a list of them.
+var Frames = Format{
+	Name: "frames", Doc: "a folder of numbered PNGs, with their times and texts in frames.json", Ext: ".frames", Folder: true,
+	Tick: time.Millisecond, New: newFramesEncoder,
+}
+
+// framesList is the name of the list.
+const framesList = "frames.json"
+
+// A framesEncoder writes PNGs, which are encoded in parallel, and a line of the list for each.
+type framesEncoder struct {
+	info   Info
+	png    png.Encoder
+	out    orderedWriter
+	list   io.WriteCloser
+	digits int // of the numbers, so that names sort
+	added  int // pictures so far
+	err    error
+}
+
+func newFramesEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
+	e := &framesEncoder{
+		info:   i,
+		png:    png.Encoder{BufferPool: new(pngBuffers)},
+		digits: len(fmt.Sprint(i.Frames)),
+	}
+	e.out = orderedWriter{ctx: ctx, w: &fileSeries{create: to.Create, name: e.name}}
+	var err error
+	if e.list, err = to.Create(framesList); err != nil {
+		return nil, err
+	}
+	_, e.err = fmt.Fprintf(e.list, "{\"width\": %d, \"height\": %d, \"plays\": %d, \"frames\": [\n", i.Size.X, i.Size.Y, i.Plays)
+	return e, nil
+}
+
+// name returns the name of PNG n, counted from 1.
+func (e *framesEncoder) name(n int) string { return fmt.Sprintf("%0*d.png", e.digits, n) }
+
+// A listedFrame is a line of the list. Its form is part of the contract of the command line.
+type listedFrame struct {
+	File   string `json:"file"`
+	Hold   int64  `json:"hold_ms"`
+	Step   int    `json:"step,omitempty"`
+	Mood   string `json:"mood,omitempty"`
+	Title  string `json:"title,omitempty"`
+	Detail string `json:"detail,omitempty"`
+}
+
+// Add has a copy of the picture encoded, and writes its line.
+func (e *framesEncoder) Add(p draw.Picture) error {
+	if e.err != nil {
+		return e.err
+	}
+	img := &image.Paletted{Pix: slices.Clone(p.Image.Pix), Stride: p.Image.Stride, Rect: p.Image.Rect, Palette: e.info.Palette}
+	e.err = e.out.add(func() ([]byte, error) {
+		var b bytes.Buffer
+		err := e.png.Encode(&b, img)
+		return b.Bytes(), err
+	})
+	if e.err == nil {
+		e.err = e.listed(p)
+	}
+	return e.err
+}
+
+// listed writes the line of a picture.
+func (e *framesEncoder) listed(p draw.Picture) error {
+	e.added++
+	f := listedFrame{File: e.name(e.added), Hold: p.Hold.Milliseconds()}
+	if s := p.Scene; s != nil {
+		f.Step, f.Mood, f.Title, f.Detail = s.Step, story.MoodNames[s.Mood], s.Caption.Title, s.Caption.Detail
+	}
+	line, err := json.Marshal(f)
+	if err != nil {
+		return err
+	}
+	if e.added < e.info.Frames {
+		line = append(line, ',')
+	}
+	_, err = e.list.Write(append(line, '\n'))
+	return err
+}
+
+// Close writes the PNGs that are left, and the end of the list.
+func (e *framesEncoder) Close() error {
+	if err := e.out.close(); e.err == nil {
+		e.err = err
+	}
+	if e.err == nil {
+		_, e.err = io.WriteString(e.list, "]}\n")
+	}
+	if err := e.list.Close(); e.err == nil {
+		e.err = err
+	}
+	return e.err
+}
+
+// A fileSeries writes numbered files, each with one call of Write.
+type fileSeries struct {
+	create func(name string) (io.WriteCloser, error)
+	name   func(n int) string
+	n      int
+}
+
+func (s *fileSeries) Write(data []byte) (int, error) {
+	s.n++
+	f, err := s.create(s.name(s.n))
+	if err != nil {
+		return 0, err
+	}
+	n, err := f.Write(data)
+	if closeErr := f.Close(); err == nil {
+		err = closeErr
+	}
+	return n, err
+}

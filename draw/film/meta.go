@@ -1,0 +1,178 @@
+package film
+
+import (
+	"bytes"
+	"encoding/binary"
+	"encoding/json"
+	"encoding/xml"
+	"fmt"
+	"hash/crc32"
+	"html"
+	"image/color"
+	"io"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// A Meta is what a file says of itself: the same in each container, and in every run. The zero Meta says nothing, and
+// leaves no trace in a file.
+type Meta struct {
+	Title  string `json:"title,omitempty"`
+	Alt    string `json:"alt,omitempty"`    // what it shows, for those who cannot see it
+	Lang   string `json:"lang,omitempty"`   // the language of its texts
+	Theme  string `json:"theme,omitempty"`  // the name of its theme
+	Dark   bool   `json:"dark,omitempty"`   // it is made for dark pages
+	Solver string `json:"solver,omitempty"` // who searched
+	Queens int    `json:"n,omitempty"`      // for how many queens
+	Made   string `json:"made,omitempty"`   // the command that made it
+}
+
+// software is what marks a text as a Meta.
+const software = "queenreel"
+
+// A metaLine is a Meta as JSON.
+type metaLine struct {
+	Software string `json:"software"`
+	Meta
+}
+
+// Meta returns what a file of the film says of itself.
+func (i *Info) Meta() Meta {
+	if i.NoMeta {
+		return Meta{}
+	}
+	m := Meta{Title: i.Title, Alt: i.Alt, Lang: i.Lang, Theme: i.Theme, Solver: i.About.Solver, Queens: i.About.N, Made: i.Made}
+	if m != (Meta{}) {
+		m.Dark = dark(i.ground())
+	}
+	return m
+}
+
+// dark reports whether texts on a color should be light.
+func dark(c color.Color) bool { return color.GrayModel.Convert(c).(color.Gray).Y < 128 }
+
+// Text returns m as a line of JSON, which begins with {"software":"queenreel", or "" for the zero Meta.
+func (m Meta) Text() string {
+	if m == (Meta{}) {
+		return ""
+	}
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	e.Encode(metaLine{software, m}) // texts and numbers cannot fail
+	return string(bytes.TrimSpace(b.Bytes()))
+}
+
+// parseMeta reads what Text has written. ok is false for the texts of other programs.
+func parseMeta(text string) (m Meta, ok bool) {
+	var line metaLine
+	err := json.Unmarshal([]byte(text), &line)
+	return line.Meta, err == nil && line.Software == software
+}
+
+// GIF returns m as a comment extension, which may stand before any frame; see section 24 of
+// https://www.w3.org/Graphics/GIF/spec-gif89a.txt.
+func (m Meta) GIF() []byte {
+	text := ascii(m.Text())
+	if text == "" {
+		return nil
+	}
+	data := []byte{0x21, 0xfe}
+	for len(text) > 0 {
+		n := min(len(text), 255)
+		data = append(append(data, byte(n)), text[:n]...)
+		text = text[n:]
+	}
+	return append(data, 0)
+}
+
+// ascii escapes the letters of JSON that are not of ASCII, which is all that comments of GIFs may have.
+func ascii(text string) string {
+	var b []byte
+	for _, r := range text {
+		if r < utf8.RuneSelf {
+			b = append(b, byte(r))
+			continue
+		}
+		for _, unit := range utf16.Encode([]rune{r}) {
+			b = fmt.Appendf(b, `\u%04x`, unit)
+		}
+	}
+	return string(b)
+}
+
+// pngKeyword is the keyword of the chunk that holds a Meta.
+const pngKeyword = "Comment"
+
+// PNG returns m as a chunk of a PNG or APNG, which may stand anywhere after IHDR: iTXt, see
+// https://www.w3.org/TR/png-3/#11iTXt.
+func (m Meta) PNG() []byte {
+	text := m.Text()
+	if text == "" {
+		return nil
+	}
+	// After the keyword it says that the text is not compressed, and which language it has.
+	data := fmt.Appendf(nil, "iTXt%s\x00\x00\x00%s\x00\x00%s", pngKeyword, m.Lang, text)
+	chunk := binary.BigEndian.AppendUint32(nil, uint32(len(data)-4))
+	chunk = append(chunk, data...)
+	return binary.BigEndian.AppendUint32(chunk, crc32.ChecksumIEEE(data))
+}
+
+// pngHeader is how many bytes of a PNG go before its second chunk: the signature and IHDR.
+const pngHeader = 8 + 12 + 13
+
+// InPNG returns a writer for a PNG, which writes to w what is written to it, and m behind the header.
+func (m Meta) InPNG(w io.Writer) io.Writer { return &inserter{w: w, after: pngHeader, data: m.PNG()} }
+
+// An inserter writes data to w after the first bytes of what is written to it.
+type inserter struct {
+	w     io.Writer
+	after int // so many bytes, from now
+	data  []byte
+}
+
+func (i *inserter) Write(p []byte) (int, error) {
+	n := min(i.after, len(p))
+	if n > 0 {
+		written, err := i.w.Write(p[:n])
+		i.after -= written
+		if err != nil || len(p) == n {
+			return written, err
+		}
+	}
+	if i.data != nil {
+		data := i.data
+		i.data = nil
+		if _, err := i.w.Write(data); err != nil {
+			return n, err
+		}
+	}
+	written, err := i.w.Write(p[n:])
+	return n + written, err
+}
+
+// XMP returns m as a packet of XMP, its line of JSON as the description: the form that WebP has for texts.
+func (m Meta) XMP() []byte {
+	text := m.Text()
+	if text == "" {
+		return nil
+	}
+	var b bytes.Buffer
+	b.WriteString(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">` +
+		`<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:description><rdf:Alt><rdf:li xml:lang="x-default">`)
+	xml.EscapeText(&b, []byte(text)) // a buffer does not fail
+	b.WriteString(`</rdf:li></rdf:Alt></dc:description></rdf:Description></rdf:RDF></x:xmpmeta>`)
+	return b.Bytes()
+}
+
+// HTML returns m as an element of a page's head, of which it is a line.
+func (m Meta) HTML() string {
+	text := m.Text()
+	if text == "" {
+		return ""
+	}
+	return fmt.Sprintf("%s%s\">\n", htmlMeta, html.EscapeString(text))
+}
+
+// htmlMeta is how the element of HTML begins, up to its text.
+const htmlMeta = `<meta name="queenreel" content="`

@@ -1,0 +1,262 @@
+package film
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/binary"
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"html"
+	"image"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+)
+
+// A File is what a film or a picture tells before it is decoded.
+type File struct {
+	Format string      // the name of a format, or "png" for a picture
+	Size   image.Point // in pixels; zero for a page
+	Meta   Meta
+}
+
+// ErrForeign is the error for a file that says nothing of itself: another program's, or one without its Meta.
+var ErrForeign = errors.New("it does not say what it shows")
+
+// ReadFile reads what a film or a picture that Queenreel has written says of itself. A film in MP4 or WebM is read
+// by ffprobe, which comes with ffmpeg. The error is ErrForeign if the file is of another kind, or says nothing.
+func ReadFile(ctx context.Context, path string) (File, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return File{}, err
+	}
+	defer f.Close()
+	r := bufio.NewReader(f)
+	head, _ := r.Peek(32) // a shorter file has a shorter head
+	for _, c := range containers {
+		if len(head) < c.at || !bytes.HasPrefix(head[c.at:], []byte(c.has)) {
+			continue
+		}
+		file := File{Format: c.format}
+		text := ""
+		if c.read == nil {
+			text, err = file.probe(ctx, path)
+		} else {
+			text, err = c.read(r, &file)
+		}
+		if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+			return File{}, fmt.Errorf("the file ends too early: %w", io.ErrUnexpectedEOF)
+		}
+		if err != nil {
+			return File{}, err
+		}
+		var ok bool
+		if file.Meta, ok = parseMeta(text); !ok {
+			return File{}, ErrForeign
+		}
+		return file, nil
+	}
+	return File{}, ErrForeign
+}
+
+// A container is a kind of file that can hold a Meta.
+type container struct {
+	format string
+	at     int    // where its files
+	has    string // have these bytes
+
+	// read returns the text of the Meta, and sets what else it finds in the file; if it is nil, ffprobe reads it.
+	read func(*bufio.Reader, *File) (text string, err error)
+}
+
+var containers = []container{
+	{"gif", 0, "GIF8", readGIF},
+	{"png", 0, "\x89PNG\r\n\x1a\n", readPNG},
+	{"webp", 8, "WEBP", readWebP},
+	{"mp4", 4, "ftyp", nil},
+	{"webm", 0, "\x1a\x45\xdf\xa3", nil},
+	{"html", 0, "<!doctype html", readHTML},
+}
+
+// readGIF reads the blocks before the first frame.
+func readGIF(r *bufio.Reader, f *File) (string, error) {
+	var head [13]byte
+	if _, err := io.ReadFull(r, head[:]); err != nil {
+		return "", err
+	}
+	f.Size = image.Pt(int(binary.LittleEndian.Uint16(head[6:])), int(binary.LittleEndian.Uint16(head[8:])))
+	if head[10]&0x80 != 0 { // a color table
+		if _, err := r.Discard(3 << (1 + head[10]&7)); err != nil {
+			return "", err
+		}
+	}
+	for {
+		var begin [2]byte
+		if _, err := io.ReadFull(r, begin[:]); err != nil {
+			return "", err
+		}
+		if begin[0] != 0x21 {
+			return "", nil // a frame
+		}
+		data, err := readSubBlocks(r)
+		if err != nil {
+			return "", err
+		}
+		if _, ok := parseMeta(string(data)); ok && begin[1] == 0xfe {
+			return string(data), nil
+		}
+	}
+}
+
+// readSubBlocks returns the data of a GIF's extension.
+func readSubBlocks(r *bufio.Reader) ([]byte, error) {
+	var data []byte
+	for {
+		n, err := r.ReadByte()
+		if err != nil || n == 0 {
+			return data, err
+		}
+		part := make([]byte, n)
+		if _, err := io.ReadFull(r, part); err != nil {
+			return nil, err
+		}
+		data = append(data, part...)
+	}
+}
+
+// longestText is more than a Meta has bytes, in any container.
+const longestText = 1 << 20
+
+// readPNG reads the chunks before the pixels. One of them tells a film, in APNG, from a picture.
+func readPNG(r *bufio.Reader, f *File) (text string, err error) {
+	if _, err := r.Discard(8); err != nil {
+		return "", err
+	}
+	for {
+		var head [8]byte
+		if _, err := io.ReadFull(r, head[:]); err != nil {
+			return "", err
+		}
+		n, kind := binary.BigEndian.Uint32(head[:]), string(head[4:])
+		if kind == "IDAT" {
+			return text, nil
+		}
+		if n > longestText {
+			return "", ErrForeign
+		}
+		data := make([]byte, n+4) // and the checksum
+		if _, err := io.ReadFull(r, data); err != nil {
+			return "", err
+		}
+		data = data[:n]
+		switch {
+		case kind == "IHDR" && n >= 8:
+			f.Size = image.Pt(int(binary.BigEndian.Uint32(data)), int(binary.BigEndian.Uint32(data[4:])))
+		case kind == "acTL":
+			f.Format = "apng"
+		case kind == "iTXt":
+			// The keyword, two bytes about compression, the language, and the keyword in that language.
+			if parts := bytes.SplitN(data, []byte{0}, 5); len(parts) == 5 && string(parts[0]) == pngKeyword {
+				_, translated, _ := bytes.Cut(parts[4], []byte{0})
+				text = string(translated)
+			}
+		}
+	}
+}
+
+// readWebP reads all chunks, for texts come last.
+func readWebP(r *bufio.Reader, f *File) (string, error) {
+	if _, err := r.Discard(12); err != nil {
+		return "", err
+	}
+	for {
+		var head [8]byte
+		if _, err := io.ReadFull(r, head[:]); err == io.EOF {
+			return "", nil
+		} else if err != nil {
+			return "", err
+		}
+		n := binary.LittleEndian.Uint32(head[4:])
+		n += n & 1 // padded to even
+		kind := string(head[:4])
+		if kind != "VP8X" && kind != "XMP " {
+			if _, err := r.Discard(int(n)); err != nil {
+				return "", err
+			}
+			continue
+		}
+		if n > longestText || kind == "VP8X" && n < 10 {
+			return "", ErrForeign
+		}
+		data := make([]byte, n)
+		if _, err := io.ReadFull(r, data); err != nil {
+			return "", err
+		}
+		if kind == "XMP " {
+			return xmpText(data), nil
+		}
+		side := func(at int) int { return 1 + (int(data[at]) | int(data[at+1])<<8 | int(data[at+2])<<16) }
+		f.Size = image.Pt(side(4), side(7))
+	}
+}
+
+// xmpText returns the description in a packet of XMP, or "".
+func xmpText(data []byte) string {
+	var packet struct {
+		Text string `xml:"RDF>Description>description>Alt>li"`
+	}
+	if xml.Unmarshal(data, &packet) != nil {
+		return ""
+	}
+	return packet.Text
+}
+
+// readHTML reads the head of a page.
+func readHTML(r *bufio.Reader, _ *File) (string, error) {
+	head, err := io.ReadAll(io.LimitReader(r, longestText))
+	if err != nil {
+		return "", err
+	}
+	_, after, _ := strings.Cut(string(head), htmlMeta)
+	text, _, _ := strings.Cut(after, `"`)
+	return html.UnescapeString(text), nil
+}
+
+// videoTag is the tag of a video that holds a Meta.
+const videoTag = "comment"
+
+// installHint says how to get ffmpeg.
+const installHint = "get ffmpeg with apt install ffmpeg, brew install ffmpeg or winget install ffmpeg"
+
+// probe asks ffprobe about a file.
+func (f *File) probe(ctx context.Context, path string) (text string, err error) {
+	cmd := exec.CommandContext(ctx, "ffprobe", "-v", "error", "-select_streams", "v:0",
+		"-show_entries", "stream=width,height:format_tags", "-of", "json", "file:"+path)
+	out, err := cmd.Output()
+	if errors.Is(err, exec.ErrNotFound) {
+		return "", fmt.Errorf("ffprobe reads %s, and is not installed: %s", f.Format, installHint)
+	}
+	if err != nil {
+		return "", fmt.Errorf("ffprobe cannot read it: %w", err)
+	}
+	var found struct {
+		Streams []struct{ Width, Height int }
+		Format  struct{ Tags map[string]string }
+	}
+	if err := json.Unmarshal(out, &found); err != nil {
+		return "", err
+	}
+	for _, s := range found.Streams {
+		f.Size = image.Pt(s.Width, s.Height)
+	}
+	for name, tag := range found.Format.Tags {
+		if strings.EqualFold(name, videoTag) {
+			text = tag
+		}
+	}
+	return text, nil
+}

@@ -1,0 +1,227 @@
+package film
+
+import (
+	"bytes"
+	"errors"
+	"image"
+	"image/color"
+	"image/png"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"queenreel/trace"
+)
+
+// told is a Meta with all that can go wrong in a container: quotes, markup, letters of all kinds, and more than a
+// block of a GIF has room for.
+var told = Meta{
+	Title: `"Four" <b>&amp; 'more'</b>`, Alt: strings.Repeat("四皇后 Ö 👑\n\\u0041 ", 40), Lang: "zh", Theme: "dark", Dark: true,
+	Solver: "backtrack", Queens: 4, Made: `queenreel animate -n 4 --title '"Four" <b>'`,
+}
+
+// infoOf returns the Info of a film that tells m.
+func infoOf(f Film, m Meta) Film {
+	f.Title, f.Alt, f.Lang, f.Theme, f.Made = m.Title, m.Alt, m.Lang, m.Theme, m.Made
+	f.About = trace.About{Problem: trace.Problem{N: m.Queens}, Solver: m.Solver}
+	return f
+}
+
+// darkFilm returns a film on a dark ground.
+func darkFilm() Film {
+	shots := randomShots(rand.New(rand.NewPCG(7, 7)), 3, image.Pt(9, 7))
+	for i := range shots {
+		shots[i].image.Palette[0] = color.RGBA{0x10, 0x14, 0x18, 0xff}
+	}
+	return filmOf(shots)
+}
+
+// What a film says of itself comes back, from the file of every format that has a single one; and its pictures stay.
+func TestFilesTellWhatTheyShow(t *testing.T) {
+	plain := darkFilm()
+	for _, f := range Formats {
+		if f.Folder {
+			continue
+		}
+		if len(installed(t, decoders[f.Name])) == 0 {
+			continue // TestLaws says so
+		}
+		path := filepath.Join(t.TempDir(), "film"+f.Ext)
+		write(t, path, infoOf(plain, told), f)
+		got, err := ReadFile(t.Context(), path)
+		if err != nil {
+			t.Errorf("%s: %v", f.Name, err)
+			continue
+		}
+		if got.Meta != told || got.Format != f.Name {
+			t.Errorf("%s: read %+v, want %+v", f.Name, got, told)
+		}
+		if even := plain.Size.Add(image.Pt(1, 1)); got.Size != plain.Size && got.Size != even && got.Size != (image.Point{}) {
+			t.Errorf("%s: its size is %v, want %v", f.Name, got.Size, plain.Size)
+		}
+		film := infoOf(plain, told)
+		film.NoMeta = true
+		write(t, path, film, f)
+		if data, err := os.ReadFile(path); err != nil || bytes.Contains(data, []byte(software)) && f.Name != "html" {
+			t.Errorf("%s: without its Meta it still names %s (%v)", f.Name, software, err)
+		}
+		if _, err := ReadFile(t.Context(), path); !errors.Is(err, ErrForeign) {
+			t.Errorf("%s: without its Meta the error is %v, and should be %v", f.Name, err, ErrForeign)
+		}
+	}
+}
+
+func write(t *testing.T, path string, film Film, f Format) {
+	t.Helper()
+	w, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	if err := Write(t.Context(), film, f.To(w)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// A picture tells the same, and is the same picture for a decoder that is not ours.
+func TestPNGTellsWhatItShows(t *testing.T) {
+	img := randomShots(rand.New(rand.NewPCG(7, 8)), 1, image.Pt(9, 7))[0].image
+	var b bytes.Buffer
+	if err := png.Encode(told.InPNG(&b), img); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "a.png")
+	if err := os.WriteFile(path, b.Bytes(), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	got, err := ReadFile(t.Context(), path)
+	if want := (File{"png", image.Pt(9, 7), told}); err != nil || got != want {
+		t.Errorf("read %+v (%v), want %+v", got, err, want)
+	}
+	back, err := png.Decode(&b)
+	if err != nil || !bytes.Equal(pixelsOf(back), pixelsOf(img)) {
+		t.Errorf("the picture differs (%v)", err)
+	}
+}
+
+func pixelsOf(img image.Image) []byte { return img.(*image.Paletted).Pix }
+
+// A chunk goes behind the header however the encoder cuts its writes, and errors come back.
+func TestInserter(t *testing.T) {
+	for _, w := range []func(io.Writer) io.Writer{
+		func(w io.Writer) io.Writer { return w },
+		func(w io.Writer) io.Writer { return &byteWriter{w} },
+	} {
+		var b bytes.Buffer
+		n, err := w(&inserter{w: &b, after: 3, data: []byte("<new>")}).Write([]byte("abcdef"))
+		if n != 6 || err != nil || b.String() != "abc<new>def" {
+			t.Errorf("wrote %q: %d bytes, %v", &b, n, err)
+		}
+	}
+	for room := range len("abc<new>def") {
+		d := newDisk()
+		d.room = room
+		target := GIF.on(d)
+		if _, err := (&inserter{w: target.Sink, after: 3, data: []byte("<new>")}).Write([]byte("abcdef")); !errors.Is(err, errFull) {
+			t.Errorf("with room for %d bytes the error is %v", room, err)
+		}
+	}
+}
+
+// A byteWriter writes bytes one at a time.
+type byteWriter struct{ w io.Writer }
+
+func (b *byteWriter) Write(p []byte) (int, error) {
+	for i := range p {
+		if _, err := b.w.Write(p[i : i+1]); err != nil {
+			return i, err
+		}
+	}
+	return len(p), nil
+}
+
+// A film without a word about itself has no block for it, and a Meta is said the same way each time.
+func TestMetaText(t *testing.T) {
+	var none Meta
+	if data := [][]byte{none.GIF(), none.PNG(), none.XMP(), []byte(none.HTML()), []byte(none.Text())}; len(bytes.Join(data, nil)) > 0 {
+		t.Errorf("nothing is said as %q", data)
+	}
+	m := Meta{Title: "a", Alt: "b < c", Lang: "en", Theme: "classic", Solver: "dlx", Queens: 8, Made: "queenreel animate -s dlx"}
+	const want = `{"software":"queenreel","title":"a","alt":"b < c","lang":"en","theme":"classic","solver":"dlx","n":8,"made":"queenreel animate -s dlx"}`
+	if m.Text() != want {
+		t.Errorf("got  %s\nwant %s", m.Text(), want)
+	}
+	if got := told.GIF(); bytes.IndexFunc(got[3:], func(r rune) bool { return r > 0x7f && r != 0xff && r != 0xfffd }) >= 0 {
+		t.Errorf("a comment of a GIF has letters that are not of ASCII: %q", got)
+	}
+}
+
+// gifsicle, which is not ours, sees the comment.
+func TestGIFComment(t *testing.T) {
+	if _, err := exec.LookPath("gifsicle"); err != nil {
+		t.Skip("gifsicle is not installed")
+	}
+	path := filepath.Join(t.TempDir(), "a.gif")
+	write(t, path, infoOf(darkFilm(), Meta{Made: "queenreel animate"}), GIF)
+	out, err := exec.Command("gifsicle", "--info", path).CombinedOutput()
+	if err != nil || !strings.Contains(string(out), `\"made\":\"queenreel animate\"`) && !strings.Contains(string(out), `"made":"queenreel animate"`) {
+		t.Errorf("gifsicle: %v: %s", err, out)
+	}
+	if !strings.Contains(string(out), "loop forever") {
+		t.Errorf("the loop count is lost: %s", out)
+	}
+}
+
+// What other programs write is an error of one kind, and so is a file cut anywhere, but never a panic.
+func TestReadForeignFiles(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "a")
+	read := func(data []byte) error {
+		if err := os.WriteFile(path, data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		_, err := ReadFile(t.Context(), path)
+		return err
+	}
+	var plain bytes.Buffer
+	if err := png.Encode(&plain, image.NewGray(image.Rect(0, 0, 2, 2))); err != nil {
+		t.Fatal(err)
+	}
+	for name, data := range map[string][]byte{
+		"an empty file":              nil,
+		"a text":                     []byte("queenreel"),
+		"a page":                     []byte("<!doctype html><title>queenreel</title>"),
+		"a PNG":                      plain.Bytes(),
+		"a GIF":                      encode(t, darkFilm()),
+		"a GIF with another comment": bytes.ReplaceAll(encode(t, infoOf(darkFilm(), told)), []byte(`"software"`), []byte(`"hardware"`)),
+		"a chunk of 4 GB":            []byte("\x89PNG\r\n\x1a\n\xff\xff\xff\xffiTXt"),
+		"a WebP without a text":      []byte("RIFF\x04\x00\x00\x00WEBP"),
+	} {
+		if err := read(data); !errors.Is(err, ErrForeign) {
+			t.Errorf("%s: the error is %v", name, err)
+		}
+	}
+	if _, err := ReadFile(t.Context(), filepath.Join(dir, "none")); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("a file that is not there: %v", err)
+	}
+	var picture bytes.Buffer
+	if err := png.Encode(told.InPNG(&picture), image.NewGray(image.Rect(0, 0, 2, 2))); err != nil {
+		t.Fatal(err)
+	}
+	webp := append([]byte("RIFF\x00\x00\x00\x00WEBPVP8X\x0a\x00\x00\x00\x04\x00\x00\x00\x08\x00\x00\x06\x00\x00XMP "), byte(len(told.XMP())), byte(len(told.XMP())>>8), 0, 0)
+	webp = append(webp, told.XMP()...)
+	for _, data := range [][]byte{encode(t, infoOf(darkFilm(), told)), picture.Bytes(), webp} {
+		if err := read(data); err != nil {
+			t.Fatal(err)
+		}
+		for n := 0; n < 400; n += 7 {
+			if read(data[:n]) == nil {
+				t.Errorf("%q: no error for its first %d bytes", data[:8], n)
+			}
+		}
+	}
+}

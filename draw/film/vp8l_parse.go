@@ -1,0 +1,301 @@
+package film
+
+import (
+	"cmp"
+	"slices"
+)
+
+// A vp8lParser finds how to write values as literals and copies of earlier values in the fewest bits: as a
+// shortest path, on which a step is a literal or a copy. Pictures of flat colors have long runs, and what is
+// worth copying begins in one run and goes on beyond its end. So copies are looked up by where runs end, and
+// only a few values of a run are on any path. The time it takes grows with the runs.
+//
+// All costs are whole bits, so that paths are the same on every machine.
+type vp8lParser struct {
+	near  [8][16]uint8 // see nearPixels
+	pix   []uint8
+	width int // of a row of pix
+	costs vp8lCosts
+	steps []vp8lStep // of the shortest path
+
+	runs   []vp8lRun
+	latest [1 << 16]int32   // for each key the latest run, plus one; 0 is none
+	differ []vp8lDifference // of runs from those so many before them
+	copies []vp8lCopy       // that begin in the run at hand
+	bits   []int32          // of the cheapest known path to each value, and to the end; one more, for 0 is no path
+	last   []vp8lLast       // the last steps of these paths
+}
+
+// A vp8lStep is a literal or a copy.
+type vp8lStep struct {
+	length       int // 1 for a literal
+	distance     int // from where it is copied; 0 for a literal
+	distanceCode int
+}
+
+// A vp8lRun is a run of equal values.
+type vp8lRun struct {
+	end    int32
+	before int32 // an earlier run with the same key, plus one; 0 is none
+}
+
+// A vp8lDifference is the first run that differs from an earlier one, and how many values of the two are alike.
+type vp8lDifference struct{ run, alike int32 }
+
+// A vp8lCopy is what can be copied around the end of a run.
+type vp8lCopy struct {
+	back, ahead int // the copy begins at most so far before the end of the run, and goes so far beyond it
+	distance    int
+	bits        int32 // of the distance
+}
+
+// A vp8lLast is where a step begins, and the distance of a copy or 0.
+type vp8lLast struct{ from, distance int32 }
+
+const (
+	longestCopy  = 1 << 12
+	farthestCopy = 1<<20 - 120
+	longLiteral  = 12 // longer runs are copies of their first value
+	mostLookups  = 8  // earlier runs that are looked at for each; twice as many save 2 %
+)
+
+// begin takes the values of an image.
+func (p *vp8lParser) begin(pix []uint8, width int) {
+	p.pix, p.width, p.costs = pix, width, firstCosts()
+	p.runs = p.runs[:0]
+	clear(p.latest[:])
+	for at := 0; at < len(pix); {
+		at += runLen(pix[at:])
+		r := vp8lRun{end: int32(at)}
+		if at < len(pix) {
+			latest := &p.latest[runKey(pix[at-1], pix[at:])]
+			r.before = *latest
+			*latest = int32(len(p.runs) + 1)
+		}
+		p.runs = append(p.runs, r)
+	}
+	p.differ = slices.Grow(p.differ[:0], len(p.runs))[:len(p.runs)]
+	p.bits = slices.Grow(p.bits[:0], len(pix)+1)[:len(pix)+1]
+	p.last = slices.Grow(p.last[:0], len(pix)+1)[:len(pix)+1]
+}
+
+// runKey returns a hash of a run's value, the next run's value and its length.
+func runKey(value uint8, next []uint8) uint16 {
+	key := uint32(value) | uint32(next[0])<<8 | uint32(min(runLen(next), 255))<<16
+	return uint16(key * 0x9e3779b1 >> 16) // Fibonacci hashing: 2^32 by the golden ratio
+}
+
+// parse finds the steps, with the present costs.
+func (p *vp8lParser) parse() []vp8lStep {
+	clear(p.differ)
+	clear(p.bits)
+	p.bits[0] = 1
+	start := 0
+	for k := range p.runs {
+		p.pass(k, start)
+		start = int(p.runs[k].end)
+	}
+	p.steps = p.steps[:0]
+	for at := len(p.pix); at > 0; {
+		last := p.last[at]
+		from, distance := int(last.from), int(last.distance)
+		if distance == 0 {
+			p.steps = append(p.steps, vp8lStep{length: 1})
+		}
+		for n := at - from; n > 0 && distance > 0; n -= longestCopy {
+			p.steps = append(p.steps, vp8lStep{min(n, longestCopy), distance, p.distanceCode(distance)})
+		}
+		at = from
+	}
+	slices.Reverse(p.steps)
+	return p.steps
+}
+
+// pass goes on with the paths that lead into run k.
+func (p *vp8lParser) pass(k, start int) {
+	end := int(p.runs[k].end)
+	p.lookUp(k)
+	literal, again := p.costs.literal[p.pix[start]], p.distanceCost(1)
+	for at := start; at < end; at++ {
+		bits := p.bits[at]
+		if bits == 0 {
+			continue
+		}
+		left := end - at
+		if at == start || left <= longLiteral {
+			p.reach(at+1, at, 0, bits+literal)
+		}
+		if at > start {
+			p.reach(end, at, 1, bits+again+p.lengthCost(left))
+		}
+		for _, c := range p.copies {
+			if left <= c.back {
+				p.reach(end+c.ahead, at, c.distance, bits+c.bits+p.lengthCost(left+c.ahead))
+			}
+		}
+	}
+}
+
+// lookUp finds what can be copied from around the ends of earlier runs. From farther away only what begins
+// earlier, goes farther, or has a cheaper distance is worth its bits.
+func (p *vp8lParser) lookUp(k int) {
+	p.copies = p.copies[:0]
+	end := int(p.runs[k].end)
+	var most vp8lCopy
+	j := int(p.runs[k].before) - 1
+	for range mostLookups {
+		if j < 0 || end-int(p.runs[j].end) > farthestCopy {
+			return
+		}
+		if p.value(j) == p.value(k) { // unless different keys have the same hash
+			d := end - int(p.runs[j].end)
+			c := vp8lCopy{p.length(j), p.alike(j, k), d, p.distanceCost(d)}
+			if len(p.copies) == 0 || c.back > most.back || c.ahead > most.ahead || c.bits < most.bits {
+				p.copies = append(p.copies, c)
+				most = vp8lCopy{back: max(most.back, c.back), ahead: max(most.ahead, c.ahead), bits: c.bits}
+			}
+		}
+		j = int(p.runs[j].before) - 1
+	}
+}
+
+// reach keeps a path to a value, with its last step, if it is the cheapest.
+func (p *vp8lParser) reach(to, from, distance int, bits int32) {
+	if p.bits[to] == 0 || bits < p.bits[to] {
+		p.bits[to] = bits
+		p.last[to] = vp8lLast{int32(from), int32(distance)}
+	}
+}
+
+func (p *vp8lParser) value(k int) uint8 { return p.pix[p.runs[k].end-1] }
+
+// length returns the length of run k.
+func (p *vp8lParser) length(k int) int {
+	if k == 0 {
+		return int(p.runs[0].end)
+	}
+	return int(p.runs[k].end - p.runs[k-1].end)
+}
+
+// alike returns how many values after runs j and k are alike.
+func (p *vp8lParser) alike(j, k int) int {
+	d := &p.differ[k-j]
+	if int(d.run) <= k { // or else it was found for an earlier k
+		*d = p.difference(j, k)
+	}
+	return int(p.runs[d.run-1].end-p.runs[k].end) + int(d.alike)
+}
+
+// difference compares the runs after j and k.
+func (p *vp8lParser) difference(j, k int) vp8lDifference {
+	for i := k + 1; i < len(p.runs); i++ {
+		j++
+		if p.value(j) != p.value(i) {
+			return vp8lDifference{int32(i), 0}
+		}
+		if a, b := p.length(j), p.length(i); a != b {
+			return vp8lDifference{int32(i), int32(min(a, b))}
+		}
+	}
+	return vp8lDifference{int32(len(p.runs)), 0}
+}
+
+// codes returns the codes for green and for distances that fit the steps.
+func (p *vp8lParser) codes(steps []vp8lStep) (greens, distances prefixCode) {
+	var green [256 + vp8lLengths]int
+	var distance [vp8lDistances]int
+	at := 0
+	for _, s := range steps {
+		if s.distance == 0 {
+			green[p.pix[at]]++
+		} else {
+			symbol, _, _ := prefixOf(s.length)
+			green[256+symbol]++
+			symbol, _, _ = prefixOf(s.distanceCode)
+			distance[symbol]++
+		}
+		at += s.length
+	}
+	return newPrefixCode(green[:], prefixDeepest), newPrefixCode(distance[:], prefixDeepest)
+}
+
+// vp8lCosts are the bits of symbols together with their extra bits.
+type vp8lCosts struct {
+	literal  [256]int32
+	length   [vp8lLengths]int32
+	distance [vp8lDistances]int32
+}
+
+// firstCosts guesses. It has no influence but on how good the second costs are.
+func firstCosts() vp8lCosts {
+	var c vp8lCosts
+	fill(c.literal[:], func(int) int32 { return 6 })
+	fill(c.length[:], func(symbol int) int32 { return 4 + extraBits(symbol) })
+	fill(c.distance[:], func(symbol int) int32 { return 4 + extraBits(symbol) })
+	return c
+}
+
+// costsOf returns the costs with two codes. A symbol that they lack would be a rare one.
+func costsOf(greens, distances prefixCode) vp8lCosts {
+	const rare = 12
+	var c vp8lCosts
+	fill(c.literal[:], func(value int) int32 { return int32(cmp.Or(greens.lengths[value], rare)) })
+	fill(c.length[:], func(symbol int) int32 {
+		return int32(cmp.Or(greens.lengths[256+symbol], rare)) + extraBits(symbol)
+	})
+	fill(c.distance[:], func(symbol int) int32 {
+		return int32(cmp.Or(distances.lengths[symbol], rare)) + extraBits(symbol)
+	})
+	return c
+}
+
+func fill(costs []int32, of func(symbol int) int32) {
+	for symbol := range costs {
+		costs[symbol] = of(symbol)
+	}
+}
+
+func (p *vp8lParser) lengthCost(length int) int32 {
+	pieces := (length - 1) / longestCopy
+	symbol, _, _ := prefixOf(length - pieces*longestCopy)
+	return p.costs.length[symbol] + int32(pieces)*p.costs.length[vp8lLengths-1]
+}
+
+func (p *vp8lParser) distanceCost(distance int) int32 {
+	symbol, _, _ := prefixOf(p.distanceCode(distance))
+	return p.costs.distance[symbol]
+}
+
+// distanceCode returns the code of a distance. Values nearby, in the rows above too, have the first 120.
+func (p *vp8lParser) distanceCode(distance int) int {
+	y, x := distance/p.width, distance%p.width
+	switch {
+	case y < 8 && x <= 8:
+		return int(p.near[y][x+7])
+	case y < 7 && p.width-x <= 7:
+		return int(p.near[y+1][x-p.width+7])
+	}
+	return distance + 120
+}
+
+// nearPixels returns the distance codes of pixels up to 7 rows above, from 7 to the right, which comes first,
+// to 8 to the left. The closest have the lowest; of two as close, the one nearer to the column, and of these
+// the left one. See section 3.6.2 of RFC 9649.
+func nearPixels() (codes [8][16]uint8) {
+	type pixel struct{ x, y int } // to the left, and above
+	var near []pixel
+	for y := range 8 {
+		for x := -7; x <= 8; x++ {
+			if y > 0 || x > 0 {
+				near = append(near, pixel{x, y})
+			}
+		}
+	}
+	slices.SortFunc(near, func(a, b pixel) int {
+		return cmp.Or(cmp.Compare(a.x*a.x+a.y*a.y, b.x*b.x+b.y*b.y), cmp.Compare(a.x*a.x, b.x*b.x), cmp.Compare(b.x, a.x))
+	})
+	for i, n := range near {
+		codes[n.y][n.x+7] = uint8(i + 1)
+	}
+	return codes
+}

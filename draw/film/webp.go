@@ -1,0 +1,153 @@
+package film
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+	"math"
+	"sync"
+	"time"
+
+	"queenreel/draw"
+)
+
+// WebP is the format that is half as large as GIF, and shown in the same places but for old programs.
+var WebP = Format{
+	Name: "webp", Doc: "half the size of a GIF, for browsers, GitHub and forums", Ext: ".webp",
+	Tick: webpTick, New: newWebPEncoder,
+}
+
+const (
+	webpTick     = time.Millisecond
+	webpMostHold = (1<<24 - 1) * webpTick
+	webpMostLoop = 1<<16 - 1
+	webpOpening  = 44 // bytes before the first frame
+)
+
+// A webpEncoder writes frames that are encoded in parallel. See section 2 of RFC 9649,
+// https://www.rfc-editor.org/rfc/rfc9649, for the chunks of the file.
+//
+// The file begins with its length, which is known at the end.
+type webpEncoder struct {
+	deltas  *deltas
+	writers sync.Pool // of *vp8lWriter
+	out     orderedWriter
+	file    lengthFirst
+}
+
+func newWebPEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
+	if i.Size.X > vp8lMost || i.Size.Y > vp8lMost {
+		return nil, &Error{"Size", dimensions(i.Size), fmt.Sprintf("a WebP has at most %d pixels a side", vp8lMost)}
+	}
+	if i.Plays > webpMostLoop {
+		return nil, &Error{"Plays", fmt.Sprint(i.Plays), fmt.Sprintf("a WebP counts to %d at most, and 0 is for ever", webpMostLoop)}
+	}
+	e := &webpEncoder{deltas: i.deltas(deltaOptions{even: true}), file: lengthFirst{to: to}}
+	e.out = orderedWriter{ctx: ctx, w: &e.file}
+	palette := e.deltas.palette()
+	e.writers.New = func() any { return newVP8LWriter(palette) }
+	return e, e.out.add(func() ([]byte, error) { return webpHead(i), nil })
+}
+
+// webpHead returns what comes before the first frame. The length of the file is 0.
+func webpHead(i Info) []byte {
+	const hasAnimation, hasAlpha = 1 << 1, 1 << 4
+	h := append(make([]byte, 0, webpOpening), "RIFF\x00\x00\x00\x00WEBP"...)
+	h = append(h, "VP8X\x0a\x00\x00\x00"...)
+	h = append(h, hasAnimation|hasAlpha, 0, 0, 0)
+	h = appendUint24s(h, i.Size.X-1, i.Size.Y-1)
+	h = append(h, "ANIM\x06\x00\x00\x00"...)
+	h = append(h, 0, 0, 0, 0) // the background, which no frame leaves in view
+	return binary.LittleEndian.AppendUint16(h, uint16(i.Plays))
+}
+
+// Add adds a picture to the deltas, and has the frames that they return encoded.
+func (e *webpEncoder) Add(p draw.Picture) error {
+	if p.Hold > webpMostHold {
+		return &Error{"Hold", p.Hold.String(), fmt.Sprintf("a picture of a WebP stands for at most %v", webpMostHold)}
+	}
+	return e.add(e.deltas.add(p))
+}
+
+// Close writes the frames that are left, and the length of the file.
+func (e *webpEncoder) Close() error {
+	e.add(e.deltas.end()) // out.close returns the error
+	if err := e.out.close(); err != nil {
+		return err
+	}
+	return e.file.close()
+}
+
+func (e *webpEncoder) add(frames []frame) error {
+	for _, f := range frames {
+		if err := e.out.add(func() ([]byte, error) { return e.chunk(f), nil }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// chunk returns the chunk of a frame, with that of its image in it.
+func (e *webpEncoder) chunk(f frame) []byte {
+	const replaces = 1 << 1 // in place of being laid over the picture
+	r := f.Image.Rect
+	c := append(make([]byte, 0, 4096), "ANMF\x00\x00\x00\x00"...)
+	c = appendUint24s(c, r.Min.X/2, r.Min.Y/2, r.Dx()-1, r.Dy()-1, int(f.Hold/webpTick))
+	if f.Key {
+		c = append(c, replaces)
+	} else {
+		c = append(c, 0)
+	}
+	image := len(c)
+	c = append(c, "VP8L\x00\x00\x00\x00"...)
+	w := e.writers.Get().(*vp8lWriter)
+	c = w.write(c, f.Image)
+	e.writers.Put(w)
+	setLength(c[image:])
+	if len(c)%2 == 1 {
+		c = append(c, 0)
+	}
+	setLength(c)
+	return c
+}
+
+// setLength sets the length of a chunk, which does not count its own 8 bytes of name and length.
+func setLength(chunk []byte) { binary.LittleEndian.PutUint32(chunk[4:], uint32(len(chunk)-8)) }
+
+func appendUint24s(dst []byte, values ...int) []byte {
+	for _, v := range values {
+		dst = append(dst, byte(v), byte(v>>8), byte(v>>16))
+	}
+	return dst
+}
+
+// A lengthFirst writes a RIFF file, whose length stands in its bytes 4 to 8. Where it cannot go back to
+// them, it keeps the file in memory.
+type lengthFirst struct {
+	to   Sink
+	n    int64
+	held []byte
+}
+
+func (l *lengthFirst) Write(p []byte) (int, error) {
+	if l.n += int64(len(p)); l.n-8 > math.MaxUint32 {
+		return 0, &Error{"Frames", "of more than 4 GiB", "a WebP is smaller: write another format, or fewer frames"}
+	}
+	if l.to.At == nil {
+		l.held = append(l.held, p...)
+		return len(p), nil
+	}
+	return l.to.Write(p)
+}
+
+// close sets the length, and writes what was kept.
+func (l *lengthFirst) close() error {
+	length := binary.LittleEndian.AppendUint32(nil, uint32(l.n-8))
+	if l.to.At != nil {
+		_, err := l.to.At.WriteAt(length, 4)
+		return err
+	}
+	copy(l.held[4:], length)
+	_, err := l.to.Write(l.held)
+	return err
+}

@@ -1,0 +1,27 @@
+package story
+
+import "iter"
+
+// WithPoster yields a poster and then the scenes that c counted, and returns their census. What shows only the first
+// picture of a film, as previews do, shows the poster; the film itself shows it for ShortestHold. The result can be
+// ranged over as often as scenes can.
+func WithPoster(scenes iter.Seq[Scene], c Census, poster Scene) (iter.Seq[Scene], Census) {
+	poster.Hold = ShortestHold
+	c.Scenes++
+	c.Length += poster.Hold
+	c.Solutions, c.Kept = later(c.Solutions), later(c.Kept)
+	return passing(func(yield func(Scene) bool) {
+		if yield(poster) {
+			scenes(yield)
+		}
+	}, c), c
+}
+
+// later returns positions, each one later.
+func later(positions []int) []int {
+	var all []int
+	for _, at := range positions {
+		all = append(all, at+1)
+	}
+	return all
+}
