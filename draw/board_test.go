@@ -529,6 +529,12 @@ func TestRareMarks(t *testing.T) {
 		}
 	}
 	s.Hall = trace.Set{}
+	s.Reason = story.Reason{Kind: story.ReasonRestored, Squares: setOf(trace.Sq(2, 4))}
+	b = shoot(t, p, &s)
+	if at := trace.Sq(2, 4); !b.lined(at, b.theme.Good, 0, 1) || !b.lined(at, b.theme.Good, -1, 0) || b.lined(trace.Sq(2, 1), b.theme.Good, 0, 1) {
+		t.Errorf("the squares that are open again are not those with a line around them")
+	}
+	s.Reason = story.Reason{}
 
 	for _, c := range []struct {
 		line   trace.Square

@@ -72,6 +72,8 @@ func lookAt(s *story.Scene, at trace.Square) look {
 	case s.Hall.Has(at):
 		l.tint = test
 		l.line, l.edges = test, top|bottom|left|right
+	case s.Reason.Kind == story.ReasonRestored && s.Reason.Squares.Has(at):
+		l.line, l.edges = good, top|bottom|left|right
 	}
 	if mark == plain && s.Fresh.Has(at) {
 		mark = fresh

@@ -39,7 +39,7 @@ type Options struct {
 	Columns  int             // the number of pictures or boards side by side, in a strip or a sheet; 0 chooses
 
 	// Search yields all scenes of the search from its first, for panels that need more than the scene that is
-	// painted. It is ranged by NewPainter and while scenes are painted, more than once. With nil, such panels
+	// painted. It is ranged by NewPainter and while scenes are painted, more than once. It needs no words. With nil, such panels
 	// make do with the scenes that are painted.
 	Search iter.Seq[story.Scene]
 

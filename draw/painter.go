@@ -61,9 +61,10 @@ type Painter struct {
 // A placedView is a panel's view and its place in the picture.
 type placedView struct {
 	view
-	panel Panel
-	place image.Rectangle
-	stale bool // the place shows what another view has painted
+	panel  Panel
+	column int // 0 for that of the board, 1 for that right of it
+	place  image.Rectangle
+	stale  bool // the place shows what another view has painted
 }
 
 // NewPainter returns a painter for the scenes of a search. An invalid search, one of more than trace.MaxN
@@ -145,41 +146,72 @@ func (k *sketch) newInk(panels []Panel) (*raster.Ink, error) {
 // besideWidth is the width of the column beside the board, in units.
 const besideWidth = 430
 
-// layOut gives each view its place: the board and what belongs under it on the left, the rest beside them, or all
-// in one column. Where one column is taller, the first panel of the other that grows takes the difference. layOut
-// returns the size of the picture.
+// layOut gives each view its place in one of two columns. Where one column is taller, the first panel of the other that
+// grows takes the difference. layOut returns the size of the picture.
 func (p *Painter) layOut() image.Point {
 	k := p.sketch
 	top := k.titleHeight()
 	k.abreast = p.abreast()
-	var width, height [2]int // of the two columns
-	for _, v := range p.views {
-		height[v.panel.column(k.Stacked)] += v.height()
-		width[v.panel.column(k.Stacked)] = k.px(besideWidth)
-	}
-	if width[0] > 0 {
-		width[0] = k.left() + k.width + k.right()
-	}
-	alone := 0 // moves panels of the right column away from the edge where there is no left one
-	if k.Stacked || width[0] == 0 {
-		alone = k.px(besideLeft)
-	}
+	width, height := p.columns()
 	tallest := max(height[0], height[1])
 	y := [2]int{top, top}
 	for i := range p.views {
 		v := &p.views[i]
-		c, h := v.panel.column(k.Stacked), v.height()
+		c, h := v.column, v.height()
 		if v.panel.grows {
 			h += tallest - height[c]
 			height[c] = tallest
 		}
 		v.place = image.Rect(c*width[0], y[c], c*width[0]+width[c], y[c]+h)
-		if v.panel.beside {
-			v.place.Min.X += alone
+		switch {
+		case !v.panel.beside:
+		case c == 0 && !k.Stacked:
+			v.place.Min.X += k.left() - k.px(besideLeft) // in line with the board
+		case width[0] == 0 || k.Stacked:
+			v.place.Min.X += k.px(besideLeft) // away from the edge
 		}
 		y[c] += h
 	}
 	return image.Pt(width[0]+width[1], top+tallest)
+}
+
+// columns puts each view into a column and returns the sizes of the two: the board and what belongs to it on the left,
+// the rest beside them or, where that column is the taller one by then, under them; or all in the left one.
+func (p *Painter) columns() (width, height [2]int) {
+	k := p.sketch
+	if !k.Stacked {
+		slices.SortStableFunc(p.views, func(a, b placedView) int { return order(a.panel.beside, b.panel.beside) })
+	}
+	for i := range p.views {
+		v := &p.views[i]
+		if v.panel.beside && !k.Stacked && (width[0] == 0 || height[1] <= height[0]) {
+			v.column, width[1] = 1, k.px(besideWidth)
+		} else {
+			width[0] = k.left() + k.width + k.right()
+		}
+		if w, ok := v.view.(widener); ok && v.column == 0 && !k.Stacked {
+			w.widen()
+		}
+		height[v.column] += v.height()
+	}
+	return width, height
+}
+
+// order compares two truths: false comes first.
+func order(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case b:
+		return -1
+	}
+	return 1
+}
+
+// A widener is a view that shows the same on less height where it stands under the board.
+type widener interface {
+	view
+	widen() // before its height is asked for
 }
 
 // abreast reports whether the tree stands beside the board, so that its levels can be level with rows.

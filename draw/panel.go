@@ -1,8 +1,11 @@
 package draw
 
 import (
+	"slices"
+
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/trace"
 )
 
 // Panels holds the parts that a picture can be made of, in the order in which lists show them.
@@ -25,7 +28,7 @@ var Panels = []Panel{
 // Layouts holds sets of panels that go well together. The first is the default.
 var Layouts = []Layout{
 	{Name: "film", Panels: []string{"board", "caption", "counters"}},
-	{Name: "lesson", Panels: []string{"board", "caption", "counters", "tree", "code"}, Labels: story.Index},
+	{Name: "lesson", Panels: []string{"board", "caption", "counters", "tree", "code", "legend"}, Labels: story.Index},
 	{Name: "plain", Panels: []string{"board"}},
 	{Name: "phone", Panels: []string{"board", "caption", "counters", "tree", "code"}, Labels: story.Index, Stacked: true},
 }
@@ -33,9 +36,31 @@ var Layouts = []Layout{
 // A Layout is a set of panels under a name, and how they go together.
 type Layout struct {
 	Name    string
-	Panels  []string
+	Panels  []string     // for most searches; see For
 	Stacked bool         // they stand in one column
 	Labels  story.Labels // where none are chosen. Pseudo-code counts lines from 0, and what stands beside it does so too
+}
+
+// telling holds the panels that tell more of the search of a solver than another panel does.
+var telling = []struct{ solver, panel, than string }{
+	{"recursive", "stack", "legend"},
+	{"firstfail", "lines", "legend"},
+	{"cdcl", "clauses", "legend"},
+	{"cdcl-vsids", "clauses", "legend"},
+	{"minconflicts", "curve", "tree"},
+	{"dlx", "lines", "legend"},
+}
+
+// For returns the panels of the layout for a search: what shows best how its solver works, where the layout has room
+// for it. The caller owns the slice.
+func (l Layout) For(a trace.About) []string {
+	panels := slices.Clone(l.Panels)
+	for _, t := range telling {
+		if i := slices.Index(panels, t.than); i >= 0 && t.solver == a.Solver {
+			panels[i] = t.panel
+		}
+	}
+	return panels
 }
 
 // DefaultPanels are the panels of a picture where none are named.
@@ -58,19 +83,11 @@ type Panel struct {
 	Name string
 	Doc  string // one line for lists, without a full stop
 
-	beside bool                       // it stands in the column right of the board
+	beside bool                       // it stands in the column right of the board, or under the board where there is more room
 	grows  bool                       // it takes the height that its column has left
 	needs  need                       // what it shows besides the scene that is painted
 	ramps  func(*Theme) []raster.Ramp // the colors that meet in it
 	view   func(k *sketch) view       // makes it for one picture; a watcher if it needs more than a scene
-}
-
-// column returns 0 for a panel in the column of the board, and 1 for one beside it. Stacked, all stand in one.
-func (p *Panel) column(stacked bool) int {
-	if p.beside && !stacked {
-		return 1
-	}
-	return 0
 }
 
 // A view is a panel of one picture. It remembers what it painted, to paint only what changes.

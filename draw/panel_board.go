@@ -224,12 +224,24 @@ func (v *boardView) looksOf(s *story.Scene) []look {
 		if v.about.ByColumn {
 			line = col
 		}
-		if filled>>line&1 != 0 && l.tint != bad && (l.cross != fresh || s.Mood != story.Pruned) {
+		if filled>>line&1 != 0 && l.tint != bad && !v.prunesLine(s, line) {
 			l.figure, l.cross = noFigure, unmarked
 		}
 		looks[i] = l
 	}
 	return looks
+}
+
+// prunesLine reports whether a scene is about the squares that a queen rules out in her own row, or in her column if
+// the board is filled by column: then all marks of that line are shown, which goes without them once it is filled.
+func (v *boardView) prunesLine(s *story.Scene, line int) bool {
+	if s.Mood != story.Pruned || s.Reason.Kind != story.ReasonLine {
+		return false
+	}
+	if v.about.ByColumn {
+		return s.Reason.Line == trace.Column(line)
+	}
+	return s.Reason.Line == trace.Row(line)
 }
 
 // filled returns the rows that have a queen, or the columns if the board is filled by column: bit i stands for i.
@@ -296,7 +308,10 @@ func (v *boardView) drawMarks(c *raster.Canvas, at image.Point, l look) {
 	if l.cost > 0 {
 		st := raster.Style{Size: 0.34 * float64(v.Cell), Weight: raster.Bold}
 		middle := at.Add(image.Pt(v.Cell/2, v.Cell/2+int(st.Size*0.36)))
-		v.text.DrawCentered(c, middle, strconv.Itoa(l.cost-1), st, v.Theme.Text)
+		text := strconv.Itoa(l.cost - 1)
+		half := v.text.Width(text, st)/2 + v.fraction(0.05)
+		c.Fill(image.Rect(middle.X-half, middle.Y-int(0.85*st.Size), middle.X+half, middle.Y+int(0.1*st.Size)), l.ground(v.Theme)) // no line runs through it
+		v.text.DrawCentered(c, middle, text, st, v.Theme.Text)
 	}
 	v.drawEdges(c, r, l)
 	if l.ring != unmarked {

@@ -12,7 +12,7 @@ var captionPanel = Panel{
 	Name:  "caption",
 	Doc:   "what happens, and why",
 	ramps: captionRamps,
-	view:  func(k *sketch) view { return &captionView{sketch: k} },
+	view:  func(k *sketch) view { return &captionView{sketch: k, titles: map[titleLook]*raster.Canvas{}} },
 }
 
 func captionRamps(t *Theme) []raster.Ramp {
@@ -29,7 +29,19 @@ type captionView struct {
 	shown story.Caption
 	color raster.Color    // of the bar and the title
 	inked image.Rectangle // what they take
+
+	titles map[titleLook]*raster.Canvas // first lines of titles, as painted: they come again and again
 }
+
+// A titleLook is what a line of a title looks like.
+type titleLook struct {
+	text  string
+	style raster.Style
+	color raster.Color
+}
+
+// mostTitles is the number of lines of titles that are kept.
+const mostTitles = 256
 
 // Heights in units.
 const (
@@ -37,6 +49,9 @@ const (
 	titleLine   = 23
 	detailLine  = 21
 	captionFoot = 14 // under the bar
+	smallDetail = 13 // the size of a detail that has a line more
+	smallLine   = 17
+	captionRise = 12 // of the bar then
 )
 
 // lines returns the number of lines that the title may take, and the detail as many: more in a narrow column.
@@ -61,14 +76,39 @@ func (v *captionView) paint(c *raster.Canvas, s *story.Scene) {
 	width := v.width - v.px(16)
 	title, titleStyle := v.text.Fit(s.Caption.Title, v.style(18, true), width, v.lines())
 	detail, detailStyle := v.text.Fit(s.Caption.Detail, v.style(15, false), width, v.lines())
-	height := v.px(titleLine*float64(len(title)) + detailLine*float64(len(detail)))
+	pitch := float64(detailLine)
+	if detailStyle.Size < v.style(smallDetail, false).Size { // then rather a line more, in the room over and under it
+		detail, detailStyle = v.text.Fit(s.Caption.Detail, v.style(smallDetail, false), width, v.lines()+1)
+		pitch = smallLine
+		y -= v.px(captionRise)
+	}
+	height := v.px(titleLine*float64(len(title)) + pitch*float64(len(detail)))
 	v.inked = image.Rect(x, y, x+v.px(5), y+height)
 	c.Fill(v.inked, color)
 	for i, line := range title {
-		v.inked = v.inked.Union(v.text.Draw(c, image.Pt(x+v.px(16), y+v.px(17+titleLine*float64(i))), line, titleStyle, color))
+		at, l := image.Pt(x+v.px(16), y+v.px(17+titleLine*float64(i))), titleLook{line, titleStyle, color}
+		if i == 0 {
+			v.inked = v.inked.Union(v.paintTitle(c, at, l))
+		} else {
+			v.inked = v.inked.Union(v.text.Draw(c, at, line, titleStyle, color))
+		}
 	}
 	y += v.px(titleLine * float64(len(title)))
 	for i, line := range detail {
-		v.inked = v.inked.Union(v.text.Draw(c, image.Pt(x+v.px(16), y+v.px(16+detailLine*float64(i))), line, detailStyle, v.Theme.Detail))
+		v.inked = v.inked.Union(v.text.Draw(c, image.Pt(x+v.px(16), y+v.px(16+pitch*float64(i))), line, detailStyle, v.Theme.Detail))
 	}
+}
+
+// paintTitle writes the first line of a title, which always starts at the same point, and returns what it takes.
+func (v *captionView) paintTitle(c *raster.Canvas, at image.Point, l titleLook) image.Rectangle {
+	if kept := v.titles[l]; kept != nil {
+		c.Copy(kept, kept.Bounds().Min)
+		return kept.Bounds()
+	}
+	r := v.text.Draw(c, at, l.text, l.style, l.color)
+	if len(v.titles) >= mostTitles {
+		clear(v.titles)
+	}
+	v.titles[l] = c.Sub(r).Clone()
+	return r
 }

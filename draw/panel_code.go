@@ -38,6 +38,15 @@ type codeView struct {
 	begun bool
 	lit   int // the line that is lit, or -1
 	mood  story.Mood
+
+	lines map[codeLook]*raster.Canvas // as painted
+}
+
+// A codeLook is what a line of code looks like.
+type codeLook struct {
+	line int
+	lit  bool
+	mood story.Mood // if it is lit
 }
 
 // Lengths of a line of code, in units.
@@ -54,7 +63,7 @@ func newCodeView(k *sketch) *codeView {
 	for _, line := range code {
 		lines = append(lines, line.Text)
 	}
-	return &codeView{sketch: k, code: code, style: k.text.FitAll(lines, k.mono(14), k.px(besideContent-2*codeIndent)), lit: -1}
+	return &codeView{sketch: k, code: code, style: k.text.FitAll(lines, k.mono(14), k.px(besideContent-2*codeIndent)), lit: -1, lines: map[codeLook]*raster.Canvas{}}
 }
 
 func (v *codeView) height() int {
@@ -100,20 +109,31 @@ func litLine(code []trace.CodeLine, s *story.Scene) int {
 	return -1
 }
 
-// paintLine writes a line of the code, on its bar if it is lit.
+// paintLine paints a line of the code. It writes each line once in each look, and copies it.
 func (v *codeView) paintLine(c *raster.Canvas, content image.Rectangle, i int) {
+	l := codeLook{line: i, lit: i == v.lit}
+	if l.lit {
+		l.mood = v.mood
+	}
+	if kept := v.lines[l]; kept != nil {
+		c.Copy(kept, kept.Bounds().Min)
+		return
+	}
 	y := content.Min.Y + i*v.px(codeLine)
 	bar := image.Rect(content.Min.X, y, content.Max.X, y+v.px(codeLine))
-	on := v.Theme.Ground
-	if i == v.lit {
-		on = litOn(v.Theme, v.moodColor(v.mood))
+	v.writeLine(c, bar, l)
+	v.lines[l] = c.Sub(bar).Clone()
+}
+
+// writeLine writes a line of the code into its bar, which is filled if it is lit.
+func (v *codeView) writeLine(c *raster.Canvas, bar image.Rectangle, l codeLook) {
+	c.Fill(bar, v.Theme.Ground)
+	if l.lit {
+		c.Fill(bar, litOn(v.Theme, v.moodColor(l.mood)))
+		c.Fill(image.Rect(bar.Min.X, bar.Min.Y, bar.Min.X+v.px(codeEdge), bar.Max.Y), v.moodColor(l.mood))
 	}
-	c.Fill(bar, on)
-	if i == v.lit {
-		bar.Max.X = bar.Min.X + v.px(codeEdge)
-		c.Fill(bar, v.moodColor(v.mood))
-	}
-	text := strings.TrimLeft(v.code[i].Text, " ")
-	indent := v.text.Width(strings.Repeat(" ", len(v.code[i].Text)-len(text)), v.style)
-	v.text.Draw(c, image.Pt(content.Min.X+v.px(codeIndent)+indent, y+v.px(codeDrop)), text, v.style, v.Theme.Text)
+	text := v.code[l.line].Text
+	bare := strings.TrimLeft(text, " ")
+	indent := v.text.Width(strings.Repeat(" ", len(text)-len(bare)), v.style)
+	v.text.Draw(c, bar.Min.Add(image.Pt(v.px(codeIndent)+indent, v.px(codeDrop))), bare, v.style, v.Theme.Text)
 }

@@ -6,6 +6,7 @@ import (
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
+	"queenreel/trace"
 )
 
 var legendPanel = Panel{
@@ -25,14 +26,16 @@ type legendView struct {
 	*sketch
 	squares *boardView
 	seen    []bool // by mark: it occurs
+	abreast int    // the number of marks side by side
 	begun   bool
 }
 
 // Lengths of a line of the legend, in units.
 const (
-	legendLine   = 34 // its height
-	legendSquare = 28 // the side of its square
-	legendIndent = 42 // from the left to its text
+	legendLine   = 32  // its height
+	legendSquare = 26  // the side of its square
+	legendIndent = 36  // from the left to its text
+	legendNarrow = 200 // the width of a column, at least
 )
 
 func newLegendView(k *sketch) *legendView {
@@ -41,14 +44,16 @@ func newLegendView(k *sketch) *legendView {
 	if k.portrait != nil {
 		small.portrait, _ = raster.Portrait(k.Queen, small.Cell) // newSketch has seen that it can be made
 	}
-	return &legendView{sketch: k, squares: newBoardView(&small)}
+	return &legendView{sketch: k, squares: newBoardView(&small), abreast: 1}
 }
 
 // A legendMark is something to see on the board, and what it means: a look of a square, perhaps with a line over
-// it, that stands for all looks and lines for which occurs is true.
+// it, that stands for all looks and lines for which occurs is true. Only scenes for which may is true have such looks
+// and lines, and that is found out a hundred times as fast.
 type legendMark struct {
 	look   look
 	tie    tieKind
+	may    func(*story.Scene) bool
 	occurs func(look, tieKind) bool // one of the two is its zero value
 	text   func(*story.Language) string
 }
@@ -57,101 +62,127 @@ type legendMark struct {
 var legendMarks = []legendMark{
 	{
 		look{queen: plain}, noTie,
+		func(_ *story.Scene) bool { return true },
 		func(l look, _ tieKind) bool { return l.queen != unmarked && l.form == whole },
 		func(l *story.Language) string { return l.MarkQueen },
 	},
 	{
 		look{queen: plain, ring: test}, noTie,
+		func(s *story.Scene) bool { return s.Board.Has(s.At) || prunes(s, s.By) || linkShade(s) == test },
 		func(l look, _ tieKind) bool { return l.form == whole && l.queen != unmarked && l.ring == test },
 		func(l *story.Language) string { return l.MarkPlaced },
 	},
 	{
 		look{queen: test, form: pale, ring: test}, noTie,
+		func(s *story.Scene) bool { return s.Mood == story.Free },
 		func(l look, _ tieKind) bool { return l.form == pale && l.queen == test },
 		func(l *story.Language) string { return l.MarkFree },
 	},
 	{
 		look{queen: bad, form: pale, ring: bad}, noTie,
+		func(s *story.Scene) bool { return s.Mood == story.Conflict },
 		func(l look, _ tieKind) bool { return l.form == pale && l.queen == bad },
 		func(l *story.Language) string { return l.MarkConflict },
 	},
 	{
 		look{figure: plus, cross: plain}, noTie,
+		func(s *story.Scene) bool { return s.Straight != trace.Set{} || s.Dead != nowhere },
 		func(l look, _ tieKind) bool { return l.figure == plus },
 		func(l *story.Language) string { return l.MarkStraight },
 	},
 	{
 		look{figure: times, cross: plain}, noTie,
+		func(s *story.Scene) bool { return s.Diagonal != trace.Set{} || s.Dead != nowhere },
 		func(l look, _ tieKind) bool { return l.figure == times },
 		func(l *story.Language) string { return l.MarkDiagonal },
 	},
 	{
 		look{figure: diamond, cross: plain}, noTie,
+		func(s *story.Scene) bool { return s.Other != trace.Set{} },
 		func(l look, _ tieKind) bool { return l.figure == diamond },
 		func(l *story.Language) string { return l.MarkOther },
 	},
 	{
 		look{figure: times, cross: fresh}, noTie,
+		func(s *story.Scene) bool { return s.Fresh != trace.Set{} },
 		func(l look, _ tieKind) bool { return l.cross == fresh },
 		func(l *story.Language) string { return l.MarkFresh },
 	},
 	{
 		look{queen: fresh, form: hollow}, noTie,
+		func(s *story.Scene) bool { return s.Ghosts != trace.Set{} },
 		func(l look, _ tieKind) bool { return l.form == hollow },
 		func(l *story.Language) string { return l.MarkGhost },
 	},
 	{
 		look{tint: bad, figure: times, cross: bad, edges: top | bottom, line: bad}, noTie,
+		func(s *story.Scene) bool { return s.Dead != nowhere },
 		func(l look, _ tieKind) bool { return l.tint == bad && l.figure != noFigure },
 		func(l *story.Language) string { return l.MarkDead },
 	},
 	{
 		look{tint: bad, queen: bad, ring: bad}, noTie,
+		func(s *story.Scene) bool { return s.Leaving != trace.Set{} },
 		func(l look, _ tieKind) bool { return l.tint == bad && l.queen == bad && l.form == whole },
 		func(l *story.Language) string { return l.MarkLeaving },
 	},
 	{
 		look{tint: bad, queen: bad, form: faded, ring: bad}, noTie,
+		func(s *story.Scene) bool { return s.Mood == story.Backtrack || s.Mood == story.Jump },
 		func(l look, _ tieKind) bool { return l.form == faded },
 		func(l *story.Language) string { return l.MarkSkipped },
 	},
 	{
 		look{}, leads,
+		func(s *story.Scene) bool { return s.From != nowhere || s.Next != nowhere },
 		func(_ look, k tieKind) bool { return k == leads || k == followed },
 		func(l *story.Language) string { return l.MarkArrow },
 	},
 	{
 		look{ring: bad}, link,
+		func(s *story.Scene) bool { return s.Linked != trace.Set{} },
 		func(_ look, k tieKind) bool { return k == link },
 		func(l *story.Language) string { return l.MarkClause },
 	},
 	{
 		look{tint: test, edges: top | bottom | left | right, line: test}, noTie,
+		func(s *story.Scene) bool { return s.Hall != trace.Set{} },
 		func(l look, _ tieKind) bool { return l.tint == test },
 		func(l *story.Language) string { return l.MarkHall },
 	},
 	{
+		look{edges: top | bottom | left | right, line: good}, noTie,
+		func(s *story.Scene) bool { return s.Reason.Kind == story.ReasonRestored },
+		func(l look, _ tieKind) bool { return l.line == good },
+		func(l *story.Language) string { return l.MarkRestored },
+	},
+	{
 		look{edges: top | bottom | left, line: test}, noTie,
-		func(l look, _ tieKind) bool { return l.line == test },
+		func(s *story.Scene) bool { return s.Chosen != nowhere },
+		func(l look, _ tieKind) bool { return l.line == test && l.tint != test },
 		func(l *story.Language) string { return l.MarkChosen },
 	},
 	{
 		look{cost: 1 + 4}, noTie,
+		func(s *story.Scene) bool { return s.Costs.Known != 0 },
 		func(l look, _ tieKind) bool { return l.cost > 0 },
 		func(l *story.Language) string { return l.MarkCost },
 	},
 	{
 		look{queen: bad}, noTie,
+		func(s *story.Scene) bool { return s.Beaten != trace.Set{} },
 		func(l look, _ tieKind) bool { return l.queen == bad && l.tint == unmarked && l.form == whole },
 		func(l *story.Language) string { return l.MarkBeaten },
 	},
 	{
 		look{}, attack,
+		func(s *story.Scene) bool { return s.Attacks > 0 },
 		func(_ look, k tieKind) bool { return k == attack },
 		func(l *story.Language) string { return l.MarkAttack },
 	},
 	{
 		look{tint: good, queen: good}, noTie,
+		func(s *story.Scene) bool { return showsSolution(s) },
 		func(l look, _ tieKind) bool { return l.tint == good },
 		func(l *story.Language) string { return l.MarkSolved },
 	},
@@ -162,7 +193,7 @@ func (v *legendView) watch(s *story.Scene) {
 	if v.seen == nil {
 		v.seen = make([]bool, len(legendMarks))
 	}
-	if !slices.Contains(v.seen, false) {
+	if !v.news(s) {
 		return
 	}
 	looks := v.squares.looksOf(s)
@@ -172,6 +203,16 @@ func (v *legendView) watch(s *story.Scene) {
 			slices.ContainsFunc(looks, func(l look) bool { return m.occurs(l, noTie) }) ||
 			slices.ContainsFunc(ties, func(k tie) bool { return m.occurs(look{}, k.kind) })
 	}
+}
+
+// news reports whether a scene may show marks that no scene before it did.
+func (v *legendView) news(s *story.Scene) bool {
+	for i, m := range legendMarks {
+		if !v.seen[i] && m.may(s) {
+			return true
+		}
+	}
+	return false
 }
 
 // marks returns the marks to explain: those that occur, or all if no scene was watched.
@@ -185,7 +226,25 @@ func (v *legendView) marks() []legendMark {
 	return marks
 }
 
-func (v *legendView) height() int { return v.headed(len(v.marks()) * v.px(legendLine)) }
+// widen makes the legend stand in two columns if they are wide enough for its texts.
+func (v *legendView) widen() {
+	if v.width >= v.px(2*legendNarrow) {
+		v.abreast = 2
+	}
+}
+
+// lines returns the number of lines that some marks take.
+func (v *legendView) lines(marks []legendMark) int { return (len(marks) + v.abreast - 1) / v.abreast }
+
+func (v *legendView) height() int { return v.headed(v.lines(v.marks()) * v.px(legendLine)) }
+
+// pitch returns the distance between two marks side by side, from left to left.
+func (v *legendView) pitch() int {
+	if v.abreast == 1 {
+		return v.px(besideContent)
+	}
+	return v.width / v.abreast
+}
 
 // textStyle returns the style of the texts of marks: so small that the longest fits.
 func (v *legendView) textStyle(marks []legendMark) raster.Style {
@@ -193,7 +252,7 @@ func (v *legendView) textStyle(marks []legendMark) raster.Style {
 	for _, m := range marks {
 		texts = append(texts, m.text(v.Language))
 	}
-	return v.text.FitAll(texts, v.style(14, false), v.px(besideContent-legendIndent))
+	return v.text.FitAll(texts, v.style(14, false), v.pitch()-v.px(legendIndent))
 }
 
 func (v *legendView) paint(c *raster.Canvas, _ *story.Scene) {
@@ -204,11 +263,11 @@ func (v *legendView) paint(c *raster.Canvas, _ *story.Scene) {
 	v.heading(c, v.Language.LegendTitle)
 	marks := v.marks()
 	style := v.textStyle(marks)
-	at := v.content(c).Min
-	for _, m := range marks {
+	for i, m := range marks {
+		column, line := i/v.lines(marks), i%v.lines(marks)
+		at := v.content(c).Min.Add(image.Pt(column*v.pitch(), line*v.px(legendLine)))
 		v.squares.paintSquare(c, at, m.look)
 		v.squares.paintSample(c.Sub(v.squares.square(at)), m.tie)
 		v.text.Draw(c, at.Add(image.Pt(v.px(legendIndent), v.px(legendSquare/2+5))), m.text(v.Language), style, v.Theme.Detail)
-		at.Y += v.px(legendLine)
 	}
 }

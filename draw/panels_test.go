@@ -133,3 +133,47 @@ func TestEachPanelStaysInside(t *testing.T) {
 		}
 	}
 }
+
+// A panel that stands beside the board comes under it where the column beside is the taller one, in line with the
+// board, and after all that belongs to the board; so a lesson leaves no column half empty.
+func TestPanelsFillBothColumns(t *testing.T) {
+	p := newPainter(t, 8, Options{Panels: []string{"tree", "code", "legend", "board", "caption", "counters"}})
+	column := map[string]int{}
+	var bottom [2]int
+	for _, v := range p.views {
+		column[v.panel.Name] = v.column
+		if v.place.Min.Y < bottom[v.column] {
+			t.Errorf("%s stands at %v, over a panel that ends at %d", v.panel.Name, v.place, bottom[v.column])
+		}
+		bottom[v.column] = v.place.Max.Y
+	}
+	if column["tree"] != 1 || column["code"] != 1 || column["legend"] != 0 {
+		t.Errorf("the columns are %v", column)
+	}
+	for _, s := range solver.Table {
+		search := tellOf(s, trace.Problem{N: 5, Solutions: 1}, story.Options{})
+		p := painterOf(t, s, 5, Options{Panels: Layouts[1].For(trace.About{Solver: s.Name}), Search: search})
+		var height [2]int
+		for _, v := range p.views {
+			height[v.column] = v.place.Max.Y
+		}
+		if gap := max(height[0], height[1]) - min(height[0], height[1]); gap > 200 {
+			t.Errorf("%s: one column of a lesson has %d empty pixels", s.Name, gap)
+		}
+	}
+}
+
+// What tells more of a search than another panel is a panel, and its solver is one.
+func TestTellingPanels(t *testing.T) {
+	for _, c := range telling {
+		if !slices.Contains(PanelNames(), c.panel) || !slices.Contains(PanelNames(), c.than) {
+			t.Errorf("%+v: there is no such panel", c)
+		}
+		if !slices.ContainsFunc(solver.Table, func(s solver.Solver) bool { return s.Name == c.solver }) {
+			t.Errorf("%+v: there is no such solver", c)
+		}
+		if got := Layouts[1].For(trace.About{Solver: c.solver}); !slices.Contains(got, c.panel) || slices.Contains(got, c.than) {
+			t.Errorf("%s: a lesson shows %v", c.solver, got)
+		}
+	}
+}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"io"
 	"iter"
 	"path/filepath"
 	"slices"
@@ -34,9 +35,12 @@ func newAnimate() *cobra.Command {
 		Short:      "Film a search",
 		Long: `Film a search. Without flags the film shows the search for the first solution
 for 8 queens, and goes to out/8-queens.gif. Other films have names that say what
-differs, such as out/6-queens-dlx-all.gif.`,
+differs, such as out/6-queens-dlx-all.gif.
+
+The ending of a file picks its format. A film in the format frames is a folder.`,
 		Example: `  queenreel animate
-  queenreel animate -n 6 --all -o six.gif
+  queenreel animate -n 6 --all -o six.gif -o six.webp
+  queenreel animate -n 6 -o six.frames
   queenreel animate --detail tests --steps 1:60 --speed 0.5 -o start.gif
   queenreel animate --all --max-frames 100 -q --json -o all.gif
   queenreel animate -n 4 -s propagate --by column -o four.gif
@@ -203,7 +207,11 @@ func (a *animation) sink(t target) (film.Sink, func(report, error) error, error)
 		return film.Sink{Create: folder.create}, folder.done, nil
 	}
 	w, done, err := a.output.openFile(t.path)
-	return film.Sink{Writer: w}, done, err
+	at, _ := w.(io.WriterAt)
+	if t.path == "-" { // which may be a pipe, or a file that has a beginning already
+		at = nil
+	}
+	return film.Sink{Writer: w, At: at}, done, err
 }
 
 // watched yields the pictures, and advances the bar after each.

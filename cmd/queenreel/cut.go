@@ -128,15 +128,15 @@ func (c *cutFlags) beside() (frames int, t story.Timing) {
 // counted returns the scenes that --steps selects, and their census. If meant is set, the film is wanted at any
 // length, and all its scenes are counted, which takes as long as the search.
 func (c *cutFlags) counted(ctx context.Context, src *source, meant bool) (iter.Seq[story.Scene], story.Census, error) {
-	scenes := src.scenes(c.story)
+	scenes, wordless := src.scenes(c.story), src.wordless(c.story)
 	if c.steps.from > 0 {
-		scenes = story.Between(scenes, c.steps.from, c.steps.to)
+		scenes, wordless = story.Between(scenes, c.steps.from, c.steps.to), story.Between(wordless, c.steps.from, c.steps.to)
 	}
 	most := countedFrames
 	if meant {
 		most = 1 << 40
 	}
-	census := story.Count(ctx, scenes, most, c.pausedSteps()...)
+	census := story.Count(ctx, wordless, most, c.pausedSteps()...)
 	if err := src.ended(ctx); err != nil {
 		return nil, census, err
 	}

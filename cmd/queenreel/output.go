@@ -141,6 +141,15 @@ func (f *stagedFile) Write(p []byte) (int, error) {
 	return n, err
 }
 
+// WriteAt writes over what has been written.
+func (f *stagedFile) WriteAt(p []byte, offset int64) (int, error) {
+	n, err := f.file.WriteAt(p, offset)
+	if err != nil {
+		err = cannotWrite(f.path, err)
+	}
+	return n, err
+}
+
 func (f *stagedFile) Close() error {
 	if err := f.file.Close(); err != nil {
 		return cannotWrite(f.path, err)

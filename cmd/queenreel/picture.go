@@ -38,24 +38,15 @@ func addPicture(cmd *cobra.Command, cell int) *pictureFlags {
 // addPanels adds the flags for what a picture of a search shows.
 func (p *pictureFlags) addPanels(cmd *cobra.Command) {
 	p.words.addLabels(cmd)
-	layout := newChoice("layout", draw.Layouts, func(l draw.Layout) string { return l.Name })
-	p.words.layout = layout
-	cmd.Flags().Lookup("labels").Usage += "; a layout with pseudo-code has index"
-	layout.add(cmd, "layout", "", "a set of panels: "+layout.list()+"; --panels picks others")
+	p.words.addLayout(cmd, "a set of panels: %s; --panels picks others")
 	cmd.Flags().StringSliceVar(&p.look.Panels, "panels", nil, "what the picture shows: a `LIST` of queenreel panels (default "+strings.Join(draw.DefaultPanels, ",")+")")
 	complete(cmd, "panels", draw.PanelNames())
 	under(cmd, pictureHeading)
 }
 
-// options returns the options of the pictures.
+// options returns the options of the pictures, but for what follows from a layout.
 func (p *pictureFlags) options() draw.Options {
 	o := p.look
-	if layout := p.words.layout; layout != nil {
-		o.Stacked = layout.value.Stacked
-		if o.Panels == nil {
-			o.Panels = layout.value.Panels
-		}
-	}
 	o.Theme, o.Language, o.Labels = &p.theme.value, &p.words.language.value, p.words.squareNames()
 	return o
 }
@@ -71,7 +62,13 @@ func (p *pictureFlags) info(o *output, cmd *cobra.Command, about trace.About, al
 // further in a short one.
 func (p *pictureFlags) painter(src *source, s *storyFlags, step int) (*draw.Painter, error) {
 	o := p.options()
-	o.Search, o.Steps = src.scenes(s), max(draw.DefaultSteps, step)
+	if layout := p.words.layout; layout != nil {
+		o.Stacked = layout.value.Stacked
+		if o.Panels == nil {
+			o.Panels = layout.value.For(src.About)
+		}
+	}
+	o.Search, o.Steps = src.wordless(s), max(draw.DefaultSteps, step)
 	painter, err := draw.NewPainter(src.About, o)
 	return painter, flagged(err)
 }

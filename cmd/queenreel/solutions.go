@@ -1,8 +1,13 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"image/png"
+	"io"
+	"iter"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -83,23 +88,63 @@ func (s *solutionSet) stage(ctx context.Context) error {
 	return s.draw(ctx, src, painter, folder, total)
 }
 
-// draw draws the solutions, of which there are total.
+// draw draws the solutions, of which there are total. One painter paints them; they are encoded side by side.
 func (s *solutionSet) draw(ctx context.Context, src *source, painter *draw.Painter, folder *outputFolder, total int) error {
 	bar := s.output.progress(total)
 	defer bar.finish()
-	language, labels := &s.picture.words.language.value, s.picture.words.squareNames()
-	info := s.picture.info(s.output, s.search.cmd, src.About, "")
 	n := 0
-	for board := range trace.SolvedBoards(src.Problem, src.events) {
+	for file := range sideBySide(s.pictures(src, painter, total)) {
 		n++
-		scene := story.Numbered(board, n, story.Options{Language: language, Labels: labels})
-		info.Alt = language.SolutionAlt(&board, n, total, labels)
-		if err := folder.write(numbered(n, total), pngEncoder(painter.Paint(&scene).Image, info)); err != nil {
+		if err := folder.write(numbered(n, total), file.write); err != nil {
 			return err
 		}
 		bar.step()
 	}
 	return src.ended(ctx)
+}
+
+// pictures yields a function for each solution, of which there are total, that encodes its picture.
+func (s *solutionSet) pictures(src *source, painter *draw.Painter, total int) iter.Seq[func() encodedFile] {
+	return func(yield func(func() encodedFile) bool) {
+		language, labels := &s.picture.words.language.value, s.picture.words.squareNames()
+		info := s.picture.info(s.output, s.search.cmd, src.About, "")
+		encoder := png.Encoder{BufferPool: new(pngBuffers)}
+		n := 0
+		for board := range trace.SolvedBoards(src.Problem, src.events) {
+			n++
+			scene := story.Numbered(board, n, story.Options{Language: language, Labels: labels})
+			img := *painter.Paint(&scene).Image
+			img.Pix = slices.Clone(img.Pix) // the painter goes on with its own
+			info.Alt = language.SolutionAlt(&board, n, total, labels)
+			encode := pngEncoder(&encoder, &img, info)
+			if !yield(func() encodedFile { return newEncodedFile(encode) }) {
+				return
+			}
+		}
+	}
+}
+
+// An encodedFile is what goes into a file.
+type encodedFile struct {
+	data   []byte
+	report report // without Path and Bytes
+	err    error
+}
+
+// newEncodedFile keeps what encode writes; see output.write.
+func newEncodedFile(encode func(io.Writer) (report, error)) encodedFile {
+	var b bytes.Buffer
+	r, err := encode(&b)
+	return encodedFile{b.Bytes(), r, err}
+}
+
+// write writes the file and returns its report; see output.write.
+func (f encodedFile) write(w io.Writer) (report, error) {
+	if f.err != nil {
+		return f.report, f.err
+	}
+	_, err := w.Write(f.data)
+	return f.report, err
 }
 
 // numbered returns the name of picture n of total. The names sort as their numbers do.

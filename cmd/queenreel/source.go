@@ -17,7 +17,7 @@ type source struct {
 	trace.About
 	events  iter.Seq[trace.Event] // can be ranged again, but for those of a stream
 	failure func() error          // the error of the trace when its events were last ranged
-	untold  func() error          // the error of the last story; nil before scenes is called
+	untold  []func() error        // the errors of the stories when they were last ranged
 	close   func()
 }
 
@@ -185,13 +185,18 @@ func until(ctx context.Context, events iter.Seq[trace.Event]) iter.Seq[trace.Eve
 }
 
 // scenes returns the story of the source, as the flags tell it.
-func (src *source) scenes(s *storyFlags) iter.Seq[story.Scene] {
-	scenes, err := story.Tell(src.About, src.events, story.Options{
-		Language: &s.words.language.value,
-		Labels:   s.words.squareNames(),
-		Detail:   s.detail.value,
-	})
-	src.untold = err
+func (src *source) scenes(s *storyFlags) iter.Seq[story.Scene] { return src.tell(s.options()) }
+
+// wordless returns the same scenes without captions.
+func (src *source) wordless(s *storyFlags) iter.Seq[story.Scene] {
+	o := s.options()
+	o.Wordless = true
+	return src.tell(o)
+}
+
+func (src *source) tell(o story.Options) iter.Seq[story.Scene] {
+	scenes, err := story.Tell(src.About, src.events, o)
+	src.untold = append(src.untold, err)
 	return scenes
 }
 
@@ -200,8 +205,10 @@ func (src *source) ended(ctx context.Context) error {
 	if err := src.failure(); err != nil {
 		return err
 	}
-	if src.untold != nil && src.untold() != nil {
-		return src.untold()
+	for _, untold := range src.untold {
+		if err := untold(); err != nil {
+			return err
+		}
 	}
 	return ctx.Err()
 }

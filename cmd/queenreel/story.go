@@ -19,3 +19,8 @@ func addStory(cmd *cobra.Command, w *wordFlags) *storyFlags {
 	under(cmd, stepHeading)
 	return s
 }
+
+// options returns how a story is to be told.
+func (s *storyFlags) options() story.Options {
+	return story.Options{Language: &s.words.language.value, Labels: s.words.squareNames(), Detail: s.detail.value}
+}

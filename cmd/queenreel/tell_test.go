@@ -50,3 +50,18 @@ func TestTellIsTheFilm(t *testing.T) {
 		}
 	}
 }
+
+// tell names squares as the film of a layout does, unless it is told how.
+func TestTellNamesSquaresAsLayouts(t *testing.T) {
+	told := func(flags ...string) string {
+		_, text, _ := call(append([]string{"tell", "-n", "4"}, flags...)...)
+		return text
+	}
+	index := told("--labels", "index")
+	if got := told("--layout", "lesson"); got != index || !strings.Contains(got, "(0, 0)") {
+		t.Errorf("a lesson is told as\n%s", got)
+	}
+	if got := told("--layout", "lesson", "--labels", "chess"); got != told() || got == index {
+		t.Errorf("a lesson with the names of chess is told as\n%s", got)
+	}
+}

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+
 	"github.com/spf13/cobra"
 
 	"queenreel/draw"
@@ -11,7 +13,7 @@ import (
 type wordFlags struct {
 	language languageChoice
 	labels   *choice[story.Labels]
-	layout   *choice[draw.Layout] // of the pictures; nil without addPanels
+	layout   *choice[draw.Layout] // of the pictures; nil without addLayout
 }
 
 // newWords returns the defaults of the flags.
@@ -28,6 +30,13 @@ func (w *wordFlags) addLanguage(cmd *cobra.Command) {
 // addLabels adds the flag for the names of squares.
 func (w *wordFlags) addLabels(cmd *cobra.Command) {
 	w.labels.add(cmd, "labels", "", "names of squares: "+w.labels.list())
+}
+
+// addLayout adds the flag for the layout of the pictures. It has a say in how squares are named.
+func (w *wordFlags) addLayout(cmd *cobra.Command, usage string) {
+	w.layout = newChoice("layout", draw.Layouts, func(l draw.Layout) string { return l.Name })
+	cmd.Flags().Lookup("labels").Usage += "; a layout with pseudo-code has index"
+	w.layout.add(cmd, "layout", "", fmt.Sprintf(usage, w.layout.list()))
 }
 
 // squareNames returns how squares are named: as --labels says, or else the layout.

@@ -32,6 +32,7 @@ const (
 // first. See section 11.3.6 of https://www.w3.org/TR/png-3/ for the chunks of animations.
 type apngEncoder struct {
 	frames, plays uint32
+	meta          []byte
 	palette       color.Palette // of all frames
 	deltas        *deltas
 	png           png.Encoder
@@ -45,7 +46,7 @@ func newAPNGEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 	}
 	d := i.deltas(deltaOptions{back: true})
 	return &apngEncoder{
-		frames: uint32(i.Frames), plays: uint32(i.Plays),
+		frames: uint32(i.Frames), plays: uint32(i.Plays), meta: i.Meta().PNG(),
 		palette: octetPalette(d.palette()), deltas: d,
 		png: png.Encoder{BufferPool: new(pngBuffers)},
 		out: orderedWriter{ctx: ctx, w: to},
@@ -109,6 +110,7 @@ func (e *apngEncoder) piece(f frame, n uint32) ([]byte, error) {
 		case name == "IHDR" && n == 0:
 			piece = appendPNGChunk(piece, name, data)
 			piece = appendPNGChunk(piece, "acTL", appendBigEndian(nil, e.frames, e.plays))
+			piece = append(piece, e.meta...)
 		case name == "PLTE" && n == 0, name == "tRNS" && n == 0:
 			piece = appendPNGChunk(piece, name, data)
 		}

@@ -382,6 +382,7 @@ func decodeWithWebPMux(path string, size image.Point) iter.Seq2[shown, error] {
 	}
 	_, table, _ := strings.Cut(string(out), "compression\n")
 	return play(size, func(yield func(laid, error) bool) {
+		table, _, _ = strings.Cut(table, "Size of the XMP")
 		for line := range strings.Lines(table) {
 			var f laid
 			var n, width, height, hold int

@@ -3,6 +3,7 @@ package film
 import (
 	"context"
 	"io"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -75,12 +76,14 @@ func (f Format) To(w io.Writer) Target { return Target{f, Sink{Writer: w}} }
 // Length returns how long a film of length d runs once it is written in the format.
 func (f Format) Length(d time.Duration) time.Duration { return d.Round(f.Tick) }
 
-// FormatOf returns the format whose extension path has, in small or large letters.
+// FormatOf returns the format whose extension path has, in small or large letters. The path of a folder may
+// end in a slash.
 func FormatOf(path string) (f Format, ok bool) { return formatOf(Formats, path) }
 
 func formatOf(table []Format, path string) (f Format, ok bool) {
-	ext := strings.ToLower(filepath.Ext(path))
-	i := slices.IndexFunc(table, func(f Format) bool { return f.Ext == ext })
+	ext := strings.ToLower(filepath.Ext(filepath.Clean(path)))
+	isFolder := path != "" && os.IsPathSeparator(path[len(path)-1])
+	i := slices.IndexFunc(table, func(f Format) bool { return f.Ext == ext && (f.Folder || !isFolder) })
 	if i < 0 {
 		return Format{}, false
 	}

@@ -2,6 +2,7 @@ package film
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -46,7 +47,8 @@ func newFramesEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 	if e.list, err = to.Create(framesList); err != nil {
 		return nil, err
 	}
-	_, e.err = fmt.Fprintf(e.list, "{\"width\": %d, \"height\": %d, \"plays\": %d, \"frames\": [\n", i.Size.X, i.Size.Y, i.Plays)
+	_, e.err = fmt.Fprintf(e.list, "{\"about\":%s,\"width\":%d,\"height\":%d,\"plays\":%d,\"frames\":[\n",
+		cmp.Or(i.Meta().Text(), "{}"), i.Size.X, i.Size.Y, i.Plays)
 	return e, nil
 }
 

@@ -29,6 +29,7 @@ const (
 //
 // The file begins with its length, which is known at the end.
 type webpEncoder struct {
+	meta    []byte
 	deltas  *deltas
 	writers sync.Pool // of *vp8lWriter
 	out     orderedWriter
@@ -42,19 +43,23 @@ func newWebPEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 	if i.Plays > webpMostLoop {
 		return nil, &Error{"Plays", fmt.Sprint(i.Plays), fmt.Sprintf("a WebP counts to %d at most, and 0 is for ever", webpMostLoop)}
 	}
-	e := &webpEncoder{deltas: i.deltas(deltaOptions{even: true}), file: lengthFirst{to: to}}
+	e := &webpEncoder{meta: i.Meta().XMP(), deltas: i.deltas(deltaOptions{even: true}), file: lengthFirst{to: to}}
 	e.out = orderedWriter{ctx: ctx, w: &e.file}
 	palette := e.deltas.palette()
 	e.writers.New = func() any { return newVP8LWriter(palette) }
-	return e, e.out.add(func() ([]byte, error) { return webpHead(i), nil })
+	return e, e.out.add(func() ([]byte, error) { return webpHead(i, e.meta != nil), nil })
 }
 
 // webpHead returns what comes before the first frame. The length of the file is 0.
-func webpHead(i Info) []byte {
-	const hasAnimation, hasAlpha = 1 << 1, 1 << 4
+func webpHead(i Info, hasMeta bool) []byte {
+	const animation, xmp, alpha = 1 << 1, 1 << 2, 1 << 4
+	features := byte(animation | alpha)
+	if hasMeta {
+		features |= xmp
+	}
 	h := append(make([]byte, 0, webpOpening), "RIFF\x00\x00\x00\x00WEBP"...)
 	h = append(h, "VP8X\x0a\x00\x00\x00"...)
-	h = append(h, hasAnimation|hasAlpha, 0, 0, 0)
+	h = append(h, features, 0, 0, 0)
 	h = appendUint24s(h, i.Size.X-1, i.Size.Y-1)
 	h = append(h, "ANIM\x06\x00\x00\x00"...)
 	h = append(h, 0, 0, 0, 0) // the background, which no frame leaves in view
@@ -69,9 +74,12 @@ func (e *webpEncoder) Add(p draw.Picture) error {
 	return e.add(e.deltas.add(p))
 }
 
-// Close writes the frames that are left, and the length of the file.
+// Close writes the frames that are left, what the film says of itself, and the length of the file.
 func (e *webpEncoder) Close() error {
 	e.add(e.deltas.end()) // out.close returns the error
+	if e.meta != nil {
+		e.out.add(func() ([]byte, error) { return finished(append([]byte("XMP \x00\x00\x00\x00"), e.meta...)), nil })
+	}
 	if err := e.out.close(); err != nil {
 		return err
 	}
@@ -103,16 +111,18 @@ func (e *webpEncoder) chunk(f frame) []byte {
 	w := e.writers.Get().(*vp8lWriter)
 	c = w.write(c, f.Image)
 	e.writers.Put(w)
-	setLength(c[image:])
-	if len(c)%2 == 1 {
-		c = append(c, 0)
-	}
-	setLength(c)
-	return c
+	return finished(append(c[:image], finished(c[image:])...))
 }
 
-// setLength sets the length of a chunk, which does not count its own 8 bytes of name and length.
-func setLength(chunk []byte) { binary.LittleEndian.PutUint32(chunk[4:], uint32(len(chunk)-8)) }
+// finished sets the length of a chunk, which does not count its own 8 bytes of name and length, and pads it to
+// an even one.
+func finished(chunk []byte) []byte {
+	binary.LittleEndian.PutUint32(chunk[4:], uint32(len(chunk)-8))
+	if len(chunk)%2 == 1 {
+		chunk = append(chunk, 0)
+	}
+	return chunk
+}
 
 func appendUint24s(dst []byte, values ...int) []byte {
 	for _, v := range values {

@@ -42,6 +42,9 @@ func (l *Lettering) Fit(text string, s Style, width, lines int) ([]string, Style
 
 // fit does what Fit promises.
 func (l *Lettering) fit(text string, s Style, width, lines int) ([]string, Style) {
+	if line := joinFields(text); l.Width(line, s) <= width && lines > 0 {
+		return []string{line}, s
+	}
 	segments := segments(text)
 	for t := s; ; t.Size *= shrink {
 		broken := l.wrap(segments, t, width)
@@ -93,9 +96,12 @@ func (l *Lettering) wrap(segments []string, s Style, width int) []string {
 	return append(lines, line)
 }
 
+// joinFields replaces white space of any length by one space, and removes it at both ends.
+func joinFields(text string) string { return strings.Join(strings.FieldsFunc(text, isSpace), " ") }
+
 // segments cuts a text at every place where a line may end. A space there stays with the line that ends.
 func segments(text string) []string {
-	text = strings.Join(strings.FieldsFunc(text, isSpace), " ")
+	text = joinFields(text)
 	var segments []string
 	for state := -1; text != ""; {
 		var segment string

@@ -93,7 +93,7 @@ func (c *captions) text(s *Scene, w *words) (title, detail string) {
 		}
 	case ReasonHall, ReasonHallDiagonal:
 		if c.nameHall(s, w) {
-			title = c.HallOne
+			title, detail = c.HallOne, c.HallOneDetail
 			if s.Reason.Kind == ReasonHallDiagonal {
 				title = c.HallOneDiagonal
 			}

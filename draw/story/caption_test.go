@@ -75,6 +75,7 @@ func TestCaptionsOfTheEnd(t *testing.T) {
 		{solver.Backtrack, eightFirst, Moves, Caption{"1 solution found", "876 squares tested, 113 queens placed, 105 backtracks"}},
 		{solver.Backtrack, trace.Problem{N: 3, Fixed: middle}, Moves, Caption{"Search complete: there is no solution", "3 squares tested, 0 queens placed, 0 backtracks"}}, // no queen was ever placed
 		{solver.Backtrack, trace.Problem{N: 3, Fixed: middle}, Tests, Caption{"Search complete: there is no solution", "3 squares tested, 0 queens placed, 0 backtracks"}}, // … or taken back
+		{solver.Backtrack, trace.Problem{N: 1, Fixed: []trace.Square{corner}, Solutions: 1}, Moves, Caption{"1 solution found", "0 squares tested, 0 queens placed, 0 backtracks"}}, // what it was asked for, on the board of its start
 		{solver.Exhaustive, trace.Problem{N: 3}, Moves, Caption{"Search complete: there is no solution", "27 candidates"}},
 		{solver.MinConflicts, trace.Problem{N: 2}, Moves, Caption{"Given up: no solution was found", "160 moves"}},
 		{solver.MinConflicts, trace.Problem{N: 2}, Tests, Caption{"Given up: no solution was found", "160 moves"}},
@@ -265,6 +266,35 @@ func TestNamesOfSquaresDiffer(t *testing.T) {
 		}
 		if want := trace.MaxN * trace.MaxN; len(names) != want {
 			t.Errorf("%s: %d names for %d squares", name, len(names), want)
+		}
+	}
+}
+
+// Captions of searches that reason, at steps of the films that are hard to put into words.
+func TestCaptionsOfReasoning(t *testing.T) {
+	for _, c := range []struct {
+		solver string
+		n      int
+		step   int
+		want   Caption
+	}{
+		{"cdcl", 6, 29, Caption{"Learned: a6 e5 cannot stand together", "drawn from the conflict, and kept"}}, // or d5, which e5 attacks
+		{"cdcl", 8, 75, Caption{"Jump back over 3 queens", "c5 f4 b3 go back; c5 b3 had no part in it"}},
+		{"dlx", 6, 24, Caption{"Column d: every square is attacked", "f3 goes back; row 3 has no square left either"}}, // d5 held a queen, too
+		{"firstfail", 6, 13, Caption{"Rows 6, 3 and 1 need columns b, c and d", "no one else may have them: 1 square ruled out"}},
+		{"firstfail", 6, 14, Caption{"Row 2 needs this diagonal", "no one else may have it: 1 square ruled out"}}, // it follows at once
+		{"minconflicts", 6, 2, Caption{"Row 6: a queen on f6", "no queen attacks it"}},
+		{"minconflicts", 6, 12, Caption{"Row 5: the queen goes from b5 to d5", "attacked by 1 before, by none now"}},
+	} {
+		i := slices.IndexFunc(solver.Table, func(s solver.Solver) bool { return s.Name == c.solver })
+		s, p := solver.Table[i], trace.Problem{N: c.n, Solutions: 1}
+		for scene := range told(s.About(p), s.Events(p), Options{}) {
+			if scene.Step == c.step {
+				if scene.Caption != c.want {
+					t.Errorf("%s, %d queens, step %d: %q, want %q", c.solver, c.n, c.step, scene.Caption, c.want)
+				}
+				break
+			}
 		}
 	}
 }

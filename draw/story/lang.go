@@ -63,6 +63,7 @@ type Language struct {
 	NoPart                            string // {text}, and the conflict comes about without the queens on {list}, over which the search jumps
 	ConflictDetail                    string // a line has no square left, and the search will learn from it
 	HallOne, HallOneDiagonal          string // the title of ReasonHall, and of ReasonHallDiagonal, about one line
+	HallOneDetail                     string // the detail of both
 	LearnedOne, LearnedTogether       string // a clause was learned: no queen can stand on {list}, or not on all of them
 	LearnedNeed, LearnedAny           string // … queens on {list} need one on {next}, or one stands there in any case
 	LearnedLong                       string // … about {n} squares, too many to list
@@ -86,6 +87,7 @@ type Language struct {
 	MarkArrow    string // … where a queen goes, or has come from
 	MarkClause   string // … squares that a clause names
 	MarkHall     string // … a square of a Hall interval
+	MarkRestored string // … a square that was ruled out, and is possible again
 	MarkChosen   string // … the row or column chosen for its few squares
 	MarkCost     string // … the cost of a queen on a square
 	MarkBeaten   string // … a queen whom another attacks, where all queens stand

@@ -46,6 +46,10 @@ type Options struct {
 	Language *Language // nil stands for English
 	Labels   Labels
 	Detail   Detail
+
+	// Wordless leaves captions and log empty, which saves part of the time of those who only count scenes or look at
+	// their squares.
+	Wordless bool
 }
 
 // Tell returns the scenes of a search. The first shows the board before the first event; the last, which
@@ -230,6 +234,9 @@ func (t *teller) told(e trace.Event) Scene {
 	}
 	if s.At != none && !s.Spent && (s.Mood == Free || s.Mood == Conflict || t.goesBack()) {
 		t.lookAhead(e)
+	}
+	if t.Wordless {
+		return *s
 	}
 	s.Caption = t.caption()
 	copy(t.log[:], t.log[1:])

@@ -649,3 +649,27 @@ func TestNumbered(t *testing.T) {
 		}
 	}
 }
+
+// A wordless story is the same, but for the words.
+func TestWordless(t *testing.T) {
+	for _, s := range []solver.Solver{solver.Backtrack, solver.CDCL, solver.Propagate} {
+		p := trace.Problem{N: 5}
+		worded, _ := Tell(s.About(p), s.Events(p), Options{Detail: Tests})
+		wordless, _ := Tell(s.About(p), s.Events(p), Options{Detail: Tests, Wordless: true})
+		next, stop := iter.Pull(wordless)
+		defer stop()
+		for want := range worded {
+			got, more := next()
+			if !more || got.Caption != (Caption{}) {
+				t.Fatalf("%s, step %d: a caption %q, or none of this step", s.Name, want.Step, got.Caption)
+			}
+			want.Caption, want.Log = Caption{}, [LogLines]LogLine{}
+			if !reflect.DeepEqual(got, want) {
+				t.Fatalf("%s, step %d: another scene without words", s.Name, want.Step)
+			}
+		}
+		if _, more := next(); more {
+			t.Errorf("%s: more scenes without words", s.Name)
+		}
+	}
+}

@@ -2,6 +2,7 @@ package solver
 
 import (
 	"math/bits"
+	"slices"
 
 	"queenreel/trace"
 )
@@ -23,7 +24,7 @@ func allDifferent(lo, hi []int8) bool {
 	if !raise(low[:n], lo, hi) {
 		return false
 	}
-	const top = maxSpan - 1
+	top := slices.Max(hi)
 	for i := range n {
 		mirrorLo[i], mirrorHi[i] = top-hi[i], top-lo[i]
 	}
@@ -47,7 +48,7 @@ func raise(low, lo, hi []int8) bool {
 		ending[h] |= 1 << i
 	}
 	var taken, hall values
-	for h, vars := range ending {
+	for h, vars := range ending[:slices.Max(hi)+1] {
 		if vars == 0 {
 			continue
 		}
@@ -108,6 +109,10 @@ type values [2]uint64
 
 func (s *values) has(v int) bool { return s[v>>6]>>(v&63)&1 != 0 }
 func (s *values) add(v int)      { s[v>>6] |= 1 << (v & 63) }
+func (s *values) remove(v int)   { s[v>>6] &^= 1 << (v & 63) }
+
+// from returns which of the values from v on are in the set, for v from 0 to 63: bit i stands for v+i.
+func (s *values) from(v int) uint64 { return s[0]>>v | s[1]<<(64-v) }
 
 // firstOut returns the first value from v on that is not in the set. There always is one, because the two
 // words have one bit more than there are values.

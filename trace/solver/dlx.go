@@ -34,22 +34,12 @@ var DLX = Solver{
 		{Text: "  no square is left: return", On: []trace.Kind{trace.DeadEnd}},
 	},
 	Search: func(p trace.Problem) iter.Seq[trace.Event] {
-		return func(yield func(trace.Event) bool) {
-			d := newDance(p.N, yield)
-			for _, q := range p.Fixed {
-				if !d.choose(q) {
-					return
-				}
-			}
-			if !d.search() {
-				return
-			}
-			for i := len(p.Fixed) - 1; i >= 0; i-- {
-				if !d.release(p.Fixed[i]) {
-					return
-				}
-			}
-		}
+		return func(yield func(trace.Event) bool) { newDance(p.N, yield).run(p) }
+	},
+	tally: func(p trace.Problem, t *tally) {
+		d := newDance(p.N, func(e trace.Event) bool { return t.count(e.Kind) })
+		d.quiet = true
+		d.run(p)
 	},
 }
 
@@ -63,6 +53,7 @@ type dance struct {
 	item        []int32 // by node of a square: its item
 	size        []int32 // by item: the number of squares in its ring
 	yield       func(trace.Event) bool
+	quiet       bool // squares are linked and unlinked without an event
 }
 
 func newDance(n int, yield func(trace.Event) bool) *dance {
@@ -124,6 +115,23 @@ func (d *dance) line(item int32) trace.Square {
 		return trace.Row(i)
 	}
 	return trace.Column(int(item) - 1 - d.n)
+}
+
+// run searches p, and then undoes everything.
+func (d *dance) run(p trace.Problem) {
+	for _, q := range p.Fixed {
+		if !d.choose(q) {
+			return
+		}
+	}
+	if !d.search() {
+		return
+	}
+	for i := len(p.Fixed) - 1; i >= 0; i-- {
+		if !d.release(p.Fixed[i]) {
+			return
+		}
+	}
 }
 
 // search covers the rows and columns that are left in all possible ways.
@@ -190,6 +198,9 @@ func (d *dance) cover(item int32, queen trace.Square) bool {
 			d.down[d.up[other]], d.up[d.down[other]] = d.down[other], d.up[other]
 			d.size[d.item[other]]--
 		}
+		if d.quiet {
+			continue
+		}
 		if s := d.square(node); s != queen && !d.yield(strike(s, queen)) {
 			return false
 		}
@@ -203,6 +214,9 @@ func (d *dance) uncover(item int32, queen trace.Square) bool {
 		for other := range d.others(node) {
 			d.down[d.up[other]], d.up[d.down[other]] = other, other
 			d.size[d.item[other]]++
+		}
+		if d.quiet {
+			continue
 		}
 		if s := d.square(node); s != queen && !d.yield(trace.Event{Kind: trace.Restore, At: s}) {
 			return false

@@ -10,7 +10,7 @@ import (
 // when it is complete. It shows what backtracking saves.
 var Exhaustive = Solver{
 	Name:     "exhaustive",
-	Doc:      "every placement of one queen a row, tested only when complete",
+	Doc:      "every placement of one queen a row, tested when complete",
 	Complete: true,
 	Counts:   []trace.Counter{trace.Candidates, trace.Solutions},
 	Code: []trace.CodeLine{

@@ -25,6 +25,7 @@ var Forward = Solver{
 		{Text: "          undo, search with none on s", On: []trace.Kind{trace.TakeBack, trace.Restore}},
 	},
 	Search: propagation{branch: firstSquare}.events,
+	tally:  propagation{branch: firstSquare}.tally,
 }
 
 // firstSquare returns the leftmost square left in the first open row.

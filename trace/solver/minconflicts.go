@@ -22,7 +22,7 @@ import (
 // gave up once in 700,000 runs.
 var MinConflicts = Solver{
 	Name:   "minconflicts",
-	Doc:    "local search: the worst queen moves; not complete, one solution",
+	Doc:    "local search, not complete: the worst queen moves",
 	Counts: []trace.Counter{trace.Moves, trace.Solutions},
 	Code: []trace.CodeLine{
 		{Text: "for each row, from the first:"},

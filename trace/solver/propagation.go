@@ -31,6 +31,12 @@ func (how propagation) events(p trace.Problem) iter.Seq[trace.Event] {
 	}
 }
 
+// tally counts the events of the search.
+func (how propagation) tally(p trace.Problem, t *tally) {
+	s := &propagationSearch{propagation: how, n: p.N, quiet: true, yield: func(e trace.Event) bool { return t.count(e.Kind) }}
+	s.run(p)
+}
+
 // A propagationSearch is the state of one search. A row is open until it has a queen.
 type propagationSearch struct {
 	propagation
@@ -42,6 +48,7 @@ type propagationSearch struct {
 	struck []trace.Square // the squares that are struck, in order
 
 	yield func(trace.Event) bool
+	quiet bool // squares are struck and restored without an event
 	done  bool // yield returned false
 }
 
@@ -192,11 +199,16 @@ func (s *propagationSearch) strikeHallsAlong(slope int) bool {
 		return false
 	}
 	var halls []hallInterval
+	ok := true
 	for open := s.open; open != 0; open &= open - 1 {
 		row := first(open)
 		origin := s.value(slope, row, 0)
 		keep := ^uint64(0) << (newLo[row] - origin) & (^uint64(0) >> (63 - (newHi[row] - origin)))
-		for cols := s.left[row] &^ keep; cols != 0; cols &= cols - 1 {
+		for cols := s.left[row] &^ keep; cols != 0 && ok; cols &= cols - 1 {
+			if s.quiet { // there is no need to tell why
+				ok = s.strike(trace.Event{At: trace.Sq(row, first(cols))})
+				continue
+			}
 			hall := smallestHall(lo[:s.n], hi[:s.n], s.value(slope, row, first(cols)))
 			halls = addClosed(halls, hall, trace.Sq(row, first(cols)))
 		}
@@ -207,7 +219,7 @@ func (s *propagationSearch) strikeHallsAlong(slope int) bool {
 			return false
 		}
 	}
-	return true
+	return ok
 }
 
 // value returns col + slope*row, with what keeps it from being negative.
@@ -255,8 +267,10 @@ func (s *propagationSearch) strikeClosed(h hallInterval, lo, hi []int8) bool {
 // strike rules out the square e.At of an open row. If that was the last square left in the row, strike
 // yields a Fail and returns false.
 func (s *propagationSearch) strike(e trace.Event) bool {
-	e.Kind = trace.Strike
-	s.emit(e)
+	if !s.quiet {
+		e.Kind = trace.Strike
+		s.emit(e)
+	}
 	s.struck = append(s.struck, e.At)
 	s.left[e.At.Row] &^= 1 << e.At.Col
 	if s.left[e.At.Row] != 0 {
@@ -286,7 +300,9 @@ func (s *propagationSearch) restore(struck int) {
 		at := s.struck[len(s.struck)-1]
 		s.struck = s.struck[:len(s.struck)-1]
 		s.left[at.Row] |= 1 << at.Col
-		s.emit(trace.Event{Kind: trace.Restore, At: at})
+		if !s.quiet {
+			s.emit(trace.Event{Kind: trace.Restore, At: at})
+		}
 	}
 }
 

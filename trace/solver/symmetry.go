@@ -35,21 +35,27 @@ func (s Solver) MaxFirst() Solver {
 // relabel returns the solver that searches the mirror image of the board and yields events for the board
 // itself. mirror maps the squares and lines of a board of n rows, and must be its own inverse.
 func (s Solver) relabel(mirror func(n int, q trace.Square) trace.Square) Solver {
-	search := s.Search
+	mirrored := func(p trace.Problem) trace.Problem {
+		fixed := make([]trace.Square, len(p.Fixed))
+		for i, q := range p.Fixed {
+			fixed[i] = mirror(p.N, q)
+		}
+		p.Fixed = fixed
+		return p
+	}
+	search, count := s.Search, s.tally
 	s.Search = func(p trace.Problem) iter.Seq[trace.Event] {
 		shown := func(q trace.Square) trace.Square { return mirror(p.N, q) }
-		mirrored := p
-		mirrored.Fixed = make([]trace.Square, len(p.Fixed))
-		for i, q := range p.Fixed {
-			mirrored.Fixed[i] = shown(q)
-		}
 		return func(yield func(trace.Event) bool) {
-			for e := range search(mirrored) {
+			for e := range search(mirrored(p)) {
 				if !yield(e.Map(shown)) {
 					return
 				}
 			}
 		}
+	}
+	if count != nil {
+		s.tally = func(p trace.Problem, t *tally) { count(mirrored(p), t) }
 	}
 	return s
 }

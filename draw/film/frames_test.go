@@ -1,0 +1,45 @@
+package film
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"testing"
+
+	"queenreel/draw/story"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// A list tells of each picture what it shows, in lines that sort.
+func TestFramesList(t *testing.T) {
+	d := newDisk()
+	scenes := tell(solver.Backtrack, trace.Problem{N: 4, Solutions: 1}, story.Options{})
+	f := New(newPainter(t, 4, 12), scenes, story.Count(t.Context(), scenes, math.MaxInt))
+	if err := Write(t.Context(), f, Frames.on(d)); err != nil {
+		t.Fatal(err)
+	}
+	var list struct {
+		About  Meta
+		Frames []struct {
+			File, Mood, Title, Detail string
+			Step                      int
+			Hold                      int64 `json:"hold_ms"`
+		}
+	}
+	if err := json.Unmarshal(d.files["frames.json"].Bytes(), &list); err != nil {
+		t.Fatal(err)
+	}
+	if list.About.Alt != f.Alt || len(list.Frames) != f.Frames || len(d.files) != f.Frames+1 {
+		t.Errorf("it lists %d of %d pictures, %d files, of a film that shows %q", len(list.Frames), f.Frames, len(d.files), list.About.Alt)
+	}
+	i := 0
+	for s := range scenes {
+		got := list.Frames[i]
+		i++
+		if got.File != fmt.Sprintf("%02d.png", i) || d.files[got.File] == nil || got.Step != s.Step || got.Mood != story.MoodNames[s.Mood] ||
+			got.Title != s.Caption.Title || got.Detail != s.Caption.Detail || got.Hold != s.Hold.Milliseconds() {
+			t.Errorf("picture %d is listed as %+v", i, got)
+		}
+	}
+}

@@ -1,0 +1,61 @@
+package solver
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"queenreel/trace"
+)
+
+// A tally is what counting the events one by one comes to: for every solver, from every side of the board, with fixed
+// queens and for the first solutions.
+func TestTally(t *testing.T) {
+	problems := []trace.Problem{
+		{N: 1}, {N: 2}, {N: 5}, {N: 5, Solutions: 2},
+		{N: 6, Fixed: []trace.Square{trace.Sq(0, 1), trace.Sq(2, 5)}},
+		{N: 5, Fixed: []trace.Square{trace.Sq(3, 3), trace.Sq(0, 0)}}, // which leave no solution
+		{N: 0},
+	}
+	for _, s := range lawful {
+		for _, s := range []Solver{s, s.ByColumn(), s.MaxFirst()} {
+			for _, p := range problems {
+				var want trace.Counters
+				for e := range s.Events(p) {
+					want.Count(e)
+				}
+				if got, err := s.Tally(t.Context(), p); got != want || err != nil {
+					t.Errorf("%s, %+v: %v, %v, want %v", s.Name, p, got, err, want)
+				}
+			}
+		}
+	}
+}
+
+// Larger boards have what small ones have not: Hall intervals, and rows that these leave empty.
+func TestTallyOfEight(t *testing.T) {
+	for _, s := range []Solver{Backtrack, Recursive, Forward, Propagate, FirstFail, DLX} {
+		var want trace.Counters
+		for e := range s.Events(trace.Problem{N: 8}) {
+			want.Count(e)
+		}
+		if got, _ := s.Tally(t.Context(), trace.Problem{N: 8}); got != want {
+			t.Errorf("%s: %v, want %v", s.Name, got, want)
+		}
+	}
+}
+
+// A tally that would take years ends soon after its context, with the cause.
+func TestTallyIsCancelled(t *testing.T) {
+	for _, s := range Table {
+		if !s.Complete {
+			continue
+		}
+		ctx, cancel := context.WithCancelCause(t.Context())
+		stopped := errors.New("stopped")
+		cancel(stopped)
+		if _, err := s.Tally(ctx, trace.Problem{N: 20}); !errors.Is(err, stopped) {
+			t.Errorf("%s: %v", s.Name, err)
+		}
+	}
+}
