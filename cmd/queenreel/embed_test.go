@@ -47,8 +47,10 @@ func TestEmbedOrder(t *testing.T) {
 	if err != nil || got != video {
 		t.Errorf("%v: got\n%s\nwant\n%s", err, got, video)
 	}
-	got, err = embedding{file(rank("html"), false)}.iframe()
-	if want := "<iframe src=\"html\" title=\"Four\" lang=\"en\" loading=\"lazy\" allow=\"fullscreen\" style=\"border: 0; max-width: 100%\"></iframe>\n"; err != nil || got != want {
+	page := file(rank("html"), false)
+	page.Size.X, page.Size.Y = 300, 200
+	got, err = embedding{page}.iframe()
+	if want := "<iframe src=\"html\" title=\"Four\" lang=\"en\" width=\"340\" height=\"390\" loading=\"lazy\" allow=\"fullscreen\" style=\"border: 0; max-width: 100%\"></iframe>\n"; err != nil || got != want {
 		t.Errorf("%v: got\n%s\nwant\n%s", err, got, want)
 	}
 }

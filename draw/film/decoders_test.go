@@ -67,6 +67,9 @@ var decoders = map[string][]decoder{
 	"webm": {
 		{tool: "ffmpeg", slow: true, decode: decodeVideo},
 	},
+	"html": {
+		{tool: "chromium", decode: decodeWithChromium},
+	},
 }
 
 // inexact holds the formats that are not exact, and by how much a channel of their pixels may be off on average. A

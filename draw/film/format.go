@@ -16,6 +16,7 @@ import (
 // Formats lists all formats in the order in which users see them. The first is the default.
 var Formats = []Format{
 	GIF,
+	HTML,
 	WebP,
 	APNG,
 	MP4,

@@ -13,8 +13,8 @@ import (
 )
 
 // BenchmarkFormats writes the film for 8 queens, up to the first solution and up to the last, in every format:
-// the bytes and the processor time, from the search to the file, with that of programs, beside those of the GIF. Goals: WebP takes at
-// most 0.7 of its bytes.
+// the bytes and the processor time, from the search to the file, with that of programs, beside those of the GIF.
+// Goals: WebP takes at most 0.7 of its bytes, and HTML 0.12.
 func BenchmarkFormats(b *testing.B) {
 	for _, film := range []struct {
 		name      string
