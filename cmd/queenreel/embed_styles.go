@@ -46,7 +46,7 @@ func (e embedding) markdown() (string, error) {
 
 // The room around a page's picture that its margins and its controls take, in pixels.
 const (
-	pageBeside = 40
+	pageBeside = 48 // and a scroll bar
 	pageUnder  = 190
 )
 

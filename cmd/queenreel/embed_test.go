@@ -50,7 +50,7 @@ func TestEmbedOrder(t *testing.T) {
 	page := file(rank("html"), false)
 	page.Size.X, page.Size.Y = 300, 200
 	got, err = embedding{page}.iframe()
-	if want := "<iframe src=\"html\" title=\"Four\" lang=\"en\" width=\"340\" height=\"390\" loading=\"lazy\" allow=\"fullscreen\" style=\"border: 0; max-width: 100%\"></iframe>\n"; err != nil || got != want {
+	if want := "<iframe src=\"html\" title=\"Four\" lang=\"en\" width=\"348\" height=\"390\" loading=\"lazy\" allow=\"fullscreen\" style=\"border: 0; max-width: 100%\"></iframe>\n"; err != nil || got != want {
 		t.Errorf("%v: got\n%s\nwant\n%s", err, got, want)
 	}
 }
