@@ -304,7 +304,7 @@ func pixelFrames(frames []frame) []pixelFrame {
 // A reference that shows other pictures would be no measure of size or time.
 func TestGroupGIF(t *testing.T) {
 	s := subjectOf(randomShots(rand.New(rand.NewPCG(1, 1)), 3*groupLen+2, image.Pt(23, 31)))
-	if err := s.compare(playGIF(encode(t, s.film, groupGIF)), gifTick); err != nil {
+	if err := s.compare(playGIF(encode(t, s.film, groupGIF)), gifTick, 0); err != nil {
 		t.Error(err)
 	}
 }

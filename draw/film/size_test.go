@@ -38,6 +38,30 @@ func TestFilmsAreSmall(t *testing.T) {
 	}
 }
 
+// A page takes a small part of the GIF's bytes, and the player itself little.
+func TestPagesAreSmall(t *testing.T) {
+	scenes := tell(solver.Backtrack, trace.Problem{N: 8, Solutions: 1}, story.Options{})
+	f := New(newPainter(t, 8, 0), scenes, story.Count(t.Context(), scenes, math.MaxInt))
+	var gif, page bytes.Buffer
+	if err := Write(t.Context(), f, GIF.To(&gif), HTML.To(&page)); err != nil {
+		t.Fatal(err)
+	}
+	if share := float64(page.Len()) / float64(gif.Len()); share > 0.12 {
+		t.Errorf("the page of %d bytes is %.3f of the GIF, and should be at most 0.12", page.Len(), share)
+	}
+	code := 0
+	for _, name := range []string{"player.js", "player.css"} {
+		data, err := playerFiles.ReadFile("player/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		code += len(data)
+	}
+	if code > 20_000 {
+		t.Errorf("code and style are %d bytes, and should be at most 20,000", code)
+	}
+}
+
 // plainSize returns the size of a film whose frames are cut the plain way.
 func plainSize(t *testing.T, f Film) int {
 	t.Helper()
