@@ -44,6 +44,10 @@ type Picture struct {
 	// before; the first picture of a painter has changed as a whole. The consumer owns the slice.
 	Changed []image.Rectangle
 
+	// Marks note more finely what has changed: outside of them, too, the picture is the same as the one before. The
+	// painter owns them; they are valid until the next picture. Consumers take nil for all of Changed.
+	Marks *raster.Marks
+
 	Hold  time.Duration // how long the picture is shown
 	Scene *story.Scene  // what it shows; valid as long as Image is
 }
@@ -95,7 +99,7 @@ func newPainterOf(table []Panel, a trace.About, o Options) (*Painter, error) {
 	size := p.layOut()
 	p.addProgress(k, size)
 	if p.canvas, err = raster.NewCanvas(size, ink); err != nil {
-		return nil, &Error{Field: "Cell", Value: fmt.Sprint(k.Cell), Err: err, Remedy: "make the squares smaller"}
+		return nil, &Error{Field: "Cell", Value: fmt.Sprint(k.Cell / k.Scale), Err: err, Remedy: "make the squares smaller"}
 	}
 	p.canvas.Fill(p.canvas.Bounds(), k.Theme.Ground)
 	k.paintTitle(p.canvas, p.spare)
@@ -321,6 +325,9 @@ func (p *Painter) Pictures(scenes iter.Seq[story.Scene]) iter.Seq[Picture] {
 // paint paints a scene, and leaves the search open for the next.
 func (p *Painter) paint(s *story.Scene) Picture {
 	p.lookBack(s)
+	if p.begun {
+		p.canvas.Marks().Clear()
+	}
 	var changed []image.Rectangle
 	for i := range p.views {
 		v := &p.views[i]
@@ -341,5 +348,5 @@ func (p *Painter) paint(s *story.Scene) Picture {
 		p.begun = true
 		changed = []image.Rectangle{p.canvas.Bounds()}
 	}
-	return Picture{p.canvas.Image(), changed, s.Hold, s}
+	return Picture{p.canvas.Image(), changed, p.canvas.Marks(), s.Hold, s}
 }

@@ -36,6 +36,7 @@ type Info struct {
 	Frames  int           // the number of pictures, at least 1
 	Length  time.Duration // the sum of their holds
 	Plays   int           // how often the film plays; 0 is for ever
+	Cell    int           // the side of a square of the board in pixels; 0 if it is not known
 
 	// What the film says of itself; each may be empty.
 	Title string      // a heading
@@ -67,7 +68,7 @@ func New(p *draw.Painter, scenes iter.Seq[story.Scene], c story.Census) Film {
 	look, about := p.Options(), p.About()
 	return Film{
 		Info: Info{
-			Size: p.Size(), Scale: look.Scale, Palette: p.Palette(), Frames: c.Scenes, Length: c.Length,
+			Size: p.Size(), Scale: look.Scale, Palette: p.Palette(), Frames: c.Scenes, Length: c.Length, Cell: look.Cell * look.Scale,
 			Title: look.Title, Alt: look.Language.FilmAlt(about, c), Lang: look.Language.Name, Theme: look.Theme.Name,
 			About: about,
 		},
