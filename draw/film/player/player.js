@@ -278,16 +278,20 @@ const onPaper = 24
 function even(list, n) {
   return list.length <= n ? list : list.filter((_, i) => Math.floor(i * n / list.length) != Math.floor((i - 1) * n / list.length))
 }
+function sheet() {
+  return Object.assign(document.createElement('canvas'), { width: film.width, height: film.height })
+}
 window.onbeforeprint = () => {
   const solved = even(marked.filter(i => scenes[i].mark == solution), onPaper)
   const others = even(marked.filter(i => scenes[i].mark != solution), onPaper - solved.length)
   const chosen = marked.length ? [...solved, ...others].sort((a, b) => a - b) : [last]
+  const paper = sheet() // of which canvases get copies: browsers print each tile that is drawn on them
+  const drawn = new Screen(paper, atlas(false))
   $('strip').hidden = false
   $('strip').replaceChildren(...chosen.map(i => {
-    const figure = document.createElement('figure'), canvas = document.createElement('canvas')
-    canvas.width = film.width
-    canvas.height = film.height
-    new Screen(canvas, atlas(false)).show(i)
+    const figure = document.createElement('figure'), canvas = sheet()
+    drawn.show(i)
+    canvas.getContext('2d').drawImage(paper, 0, 0)
     const caption = document.createElement('figcaption'), title = document.createElement('b')
     title.textContent = film.words.step.replace('{n}', scenes[i].step) + ' · ' + scenes[i].title
     caption.append(title, scenes[i].detail)
