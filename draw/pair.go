@@ -9,7 +9,8 @@ import (
 )
 
 // Pair yields the pictures that day paints of the scenes, with those of night as their Night: a painter that differs
-// from day only in its theme. Changed holds for both. It can be ranged as those of a single painter.
+// from day only in its theme. Changed holds for both, and Marks for day's
+// alone. It can be ranged as those of a single painter.
 func Pair(day, night *Painter, scenes iter.Seq[story.Scene]) iter.Seq[Picture] {
 	return func(yield func(Picture) bool) {
 		defer day.past.close()

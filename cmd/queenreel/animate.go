@@ -232,8 +232,9 @@ func watched(pictures iter.Seq[draw.Picture], bar progress) iter.Seq[draw.Pictur
 
 // reportOf returns the report of a film in a format, without Path and Bytes.
 func reportOf(i film.Info, format film.Format) report {
+	size := format.Size(i.Size)
 	return report{
-		Format: format.Name, Width: i.Size.X, Height: i.Size.Y,
+		Format: format.Name, Width: size.X, Height: size.Y,
 		Frames: i.Frames, Duration: format.Length(i.Length).Milliseconds(), Alt: i.Alt,
 	}
 }

@@ -309,7 +309,7 @@ func TestPlayerInTwoThemes(t *testing.T) {
 			s.holds = append(s.holds, scene.Hold)
 		}
 		s.still = func(i int) *image.Paletted { return p.Paint(&scenes[i]).Image }
-		if err := s.compare(decodePage(path, f.Size, media("prefers-color-scheme", scheme)), HTML.Tick); err != nil {
+		if err := s.compare(decodePage(path, f.Size, media("prefers-color-scheme", scheme)), HTML.Tick, 0); err != nil {
 			t.Errorf("%s: %v", scheme, err)
 		}
 	}

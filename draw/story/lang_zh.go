@@ -49,7 +49,7 @@ var Chinese = Language{
 		ReasonUnit:          {"", "由学到的子句推出：只能放在这里"},
 		ReasonFirstLeft:     {"", "先试{line}余下的第一格"},
 		ReasonTry:           {"", "先试这一格"},
-		ReasonFewest:        {"", "先试这里：{line}余下的格子最少，只有 {n} 格"},
+		ReasonFewest:        {"", "先试这里：此前{line}余下的格子最少，只有 {n} 格"},
 		ReasonNextLeft:      {"", "改试{line}余下的另一格"},
 		ReasonCheapest:      {"", "占去 {n} 个安全的格子，在{line}里最少"},
 		ReasonNextCheapest:  {"", "占去 {n} 个安全的格子，在{line}余下的格子里最少"},
