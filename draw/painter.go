@@ -50,6 +50,8 @@ type Picture struct {
 
 	Hold  time.Duration // how long the picture is shown
 	Scene *story.Scene  // what it shows; valid as long as Image is
+
+	Night *image.Paletted // the same picture in a second theme, or nil; see Pair
 }
 
 // A Painter paints scenes of a board of one size. It is not safe for concurrent use.
@@ -319,5 +321,5 @@ func (p *Painter) paint(s *story.Scene) Picture {
 		p.begun = true
 		changed = []image.Rectangle{p.canvas.Bounds()}
 	}
-	return Picture{p.canvas.Image(), changed, p.canvas.Marks(), s.Hold, s}
+	return Picture{Image: p.canvas.Image(), Changed: changed, Marks: p.canvas.Marks(), Hold: s.Hold, Scene: s}
 }
