@@ -41,7 +41,11 @@ func (o *output) checkStdout() error {
 	if o.json {
 		return usagef("--json and -o -: both want standard output")
 	}
-	if f, ok := o.cmd.OutOrStdout().(*os.File); ok && isatty.IsTerminal(f.Fd()) {
+	w := o.cmd.OutOrStdout()
+	if out, ok := w.(*standardOutput); ok {
+		w = out.Writer
+	}
+	if f, ok := w.(*os.File); ok && isatty.IsTerminal(f.Fd()) {
 		return usagef("-o -: standard output is a terminal: send it into a file or a pipe")
 	}
 	return nil
