@@ -4,7 +4,6 @@ import (
 	"context"
 	"io"
 	"iter"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -130,8 +129,10 @@ func (a *animation) targets(src *source) ([]target, error) {
 	}
 	var targets []target
 	for i, path := range paths {
-		if slices.ContainsFunc(paths[:i], func(p string) bool { return filepath.Clean(p) == filepath.Clean(path) }) {
-			return nil, usagef("--output %s: is named twice", path)
+		for _, other := range paths[:i] {
+			if err := checkApart(path, other); err != nil {
+				return nil, err
+			}
 		}
 		format, err := a.formatOf(path)
 		if err != nil {
@@ -156,7 +157,7 @@ func (a *animation) targets(src *source) ([]target, error) {
 // formatOf returns the format that the flags ask for, or else that of the path's ending.
 func (a *animation) formatOf(path string) (film.Format, error) {
 	list := strings.Join(formatNames(), ", ")
-	if a.format != "" {
+	if a.format != "" || a.search.given("format") {
 		i := slices.Index(formatNames(), a.format)
 		if i < 0 {
 			return film.Format{}, usagef("--format %s: no such format: there is %s", a.format, list)
