@@ -292,7 +292,20 @@ func (p *Painter) Pictures(scenes iter.Seq[story.Scene]) iter.Seq[Picture] {
 // paint paints a scene, and leaves the search open for the next.
 func (p *Painter) paint(s *story.Scene) Picture {
 	p.lookBack(s)
-	var changed []image.Rectangle
+	changed := p.paintViews(s)
+	p.progress.paint(p.canvas, s.Passed)
+	if r := p.canvas.TakeChanged(); !r.Empty() {
+		changed = append(changed, r)
+	}
+	if !p.begun {
+		p.begun = true
+		changed = []image.Rectangle{p.canvas.Bounds()}
+	}
+	return Picture{p.canvas.Image(), changed, s.Hold, s}
+}
+
+// paintViews brings all panels up to date with a scene, and returns where something changed, panel by panel.
+func (p *Painter) paintViews(s *story.Scene) (changed []image.Rectangle) {
 	for i := range p.views {
 		v := &p.views[i]
 		if v.stale {
@@ -304,13 +317,5 @@ func (p *Painter) paint(s *story.Scene) Picture {
 			changed = append(changed, r)
 		}
 	}
-	p.progress.paint(p.canvas, s.Passed)
-	if r := p.canvas.TakeChanged(); !r.Empty() {
-		changed = append(changed, r)
-	}
-	if !p.begun {
-		p.begun = true
-		changed = []image.Rectangle{p.canvas.Bounds()}
-	}
-	return Picture{p.canvas.Image(), changed, s.Hold, s}
+	return changed
 }
