@@ -277,6 +277,9 @@ func (c *Comparison) close() {
 
 // paint paints a scene, and leaves the searches open for the next.
 func (c *Comparison) paint(s *story.Scene) Picture {
+	if c.begun {
+		c.canvas.Marks().Clear()
+	}
 	var changed []image.Rectangle
 	for i := range c.lanes[:min(len(c.lanes), len(s.Lanes))] {
 		changed = append(changed, c.lanes[i].paintLane(&s.Lanes[i], s.Ends)...)
@@ -289,7 +292,7 @@ func (c *Comparison) paint(s *story.Scene) Picture {
 		c.begun = true
 		changed = []image.Rectangle{c.canvas.Bounds()}
 	}
-	return Picture{Image: c.canvas.Image(), Changed: changed, Hold: s.Hold, Scene: s}
+	return Picture{Image: c.canvas.Image(), Changed: changed, Marks: c.canvas.Marks(), Hold: s.Hold, Scene: s}
 }
 
 // paintLane paints a scene of the lane and, at the end of the comparison, the card over the panels under its bar.

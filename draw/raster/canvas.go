@@ -19,6 +19,7 @@ type Canvas struct {
 	img     *image.Paletted
 	ink     *Ink
 	changed *image.Rectangle // shared by the canvas and its parts
+	marks   *Marks           // the same
 }
 
 // A SizeError says that a picture cannot have a size, most often because it is too large.
@@ -51,7 +52,7 @@ func NewCanvas(size image.Point, ink *Ink) (*Canvas, error) {
 		return nil, errors.New("a picture needs an ink with a colour")
 	}
 	img := image.NewPaletted(image.Rectangle{Max: size}, ink.palette)
-	return &Canvas{img, ink, new(image.Rectangle)}, nil
+	return &Canvas{img, ink, new(image.Rectangle), NewMarks(size)}, nil
 }
 
 // Bounds returns the rectangle of the pixels that the canvas has.
@@ -66,14 +67,15 @@ func (c *Canvas) Ink() *Ink { return c.ink }
 // Sub returns the part of the canvas that lies within r, with the same coordinates. It shares its pixels
 // with the canvas.
 func (c *Canvas) Sub(r image.Rectangle) *Canvas {
-	return &Canvas{c.img.SubImage(r).(*image.Paletted), c.ink, c.changed}
+	return &Canvas{c.img.SubImage(r).(*image.Paletted), c.ink, c.changed, c.marks}
 }
 
 // Clone returns a copy of the canvas that shares nothing with it but the ink.
 func (c *Canvas) Clone() *Canvas {
-	d := &Canvas{image.NewPaletted(c.img.Rect, c.img.Palette), c.ink, new(image.Rectangle)}
+	d := &Canvas{image.NewPaletted(c.img.Rect, c.img.Palette), c.ink, new(image.Rectangle), NewMarks(c.img.Rect.Max)}
 	d.Copy(c, c.img.Rect.Min)
 	d.TakeChanged()
+	d.marks.Clear()
 	return d
 }
 
@@ -85,13 +87,20 @@ func (c *Canvas) TakeChanged() image.Rectangle {
 	return r
 }
 
+// Marks returns the marks of what was painted since they were cleared last, or since the canvas was made. The canvas
+// and its parts share them, and go on to set them.
+func (c *Canvas) Marks() *Marks { return c.marks }
+
 // row returns the pixels of row y that lie within r.
 func (c *Canvas) row(r image.Rectangle, y int) []uint8 {
 	return c.img.Pix[c.img.PixOffset(r.Min.X, y):][:r.Dx()]
 }
 
 // change notes that the pixels within r may have changed.
-func (c *Canvas) change(r image.Rectangle) { *c.changed = c.changed.Union(r) }
+func (c *Canvas) change(r image.Rectangle) {
+	*c.changed = c.changed.Union(r)
+	c.marks.Add(r)
+}
 
 // Fill paints all pixels of a rectangle in one color.
 func (c *Canvas) Fill(r image.Rectangle, color Color) {
