@@ -80,7 +80,7 @@ func TestFilmsEqualStills(t *testing.T) {
 	}
 }
 
-// A film of several searches side by side equals its stills too, in every format.
+// A film of several searches side by side equals its stills too.
 func TestComparisonsEqualStills(t *testing.T) {
 	p := trace.Problem{N: 4, Solutions: 1}
 	var contenders []story.Contender
@@ -117,7 +117,7 @@ func TestComparisonsEqualStills(t *testing.T) {
 		astray.Paint(&scenes[len(scenes)-1-i])
 		return astray.Paint(&scenes[i]).Image
 	}
-	for _, f := range Formats {
+	for _, f := range []Format{GIF, APNG, Frames} { // which trust that all changes are told, and one that does not
 		tr := trial{Format: f, decoders: installed(t, decoders[f.Name]), dir: t.TempDir()}
 		if len(tr.decoders) == 0 {
 			continue // which TestLaws says
