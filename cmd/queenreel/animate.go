@@ -79,12 +79,15 @@ func (a *animation) stage(ctx context.Context) error {
 	if err := a.check(); err != nil {
 		return err
 	}
+	if len(a.search.solver.given) > 1 {
+		return (&contest{animation: a}).film(ctx)
+	}
 	src, err := a.search.open(ctx)
 	if err != nil {
 		return err
 	}
 	defer src.close()
-	targets, err := a.targets(src)
+	targets, err := a.targets(func(ext string) string { return a.search.defaultPath(src, ext) })
 	if err != nil {
 		return err
 	}
@@ -118,15 +121,15 @@ type target struct {
 	format film.Format
 }
 
-// targets returns the files that the flags name, or the default one for a source.
-func (a *animation) targets(src *source) ([]target, error) {
+// targets returns the files that the flags name, or else one by its default path.
+func (a *animation) targets(defaultPath func(ext string) string) ([]target, error) {
 	paths := a.paths
 	if len(paths) == 0 {
 		format, err := a.formatOf("film" + a.defaultExt())
 		if err != nil {
 			return nil, err
 		}
-		paths = []string{a.search.defaultPath(src, format.Ext)}
+		paths = []string{defaultPath(format.Ext)}
 	}
 	var targets []target
 	for i, path := range paths {

@@ -66,9 +66,18 @@ type Film struct {
 	Err func() error
 }
 
+// A Painter paints the scenes of a film: a draw.Painter those of a search, a draw.Comparison those of several.
+type Painter interface {
+	About() trace.About
+	Options() draw.Options
+	Size() image.Point
+	Palette() color.Palette
+	Pictures(iter.Seq[story.Scene]) iter.Seq[draw.Picture]
+}
+
 // New returns the film of scenes that p paints. It plays for ever. c must be the census of the same scenes.
 // The film can be written as often as the scenes can be ranged, but not by two calls of Write at a time.
-func New(p *draw.Painter, scenes iter.Seq[story.Scene], c story.Census) Film {
+func New(p Painter, scenes iter.Seq[story.Scene], c story.Census) Film {
 	look, about := p.Options(), p.About()
 	return Film{
 		Info: Info{
