@@ -153,6 +153,7 @@ func (l *Lettering) Draw(c *Canvas, at image.Point, text string, s Style, color 
 		}
 		r = r.Union(c.stamp(g.shifted[g.phase], at.Add(image.Pt(g.x, 0)), over))
 	}
+	c.recordText(f, at, text, s, color)
 	return r
 }
 

@@ -160,10 +160,11 @@ func TestGlyphsAgainstGG(t *testing.T) {
 			face := f.faces[f.glyph(r).font]
 			for _, shift := range []fixed.Int26_6{0, 32, 63} {
 				got := glyphMask(face, r, shift)
-				want := newMask(got.rect.Inset(-3), func(dc *gg.Context) {
+				rect := got.rect.Inset(-3)
+				want := maskOf(rect, coverage(rect, func(dc *gg.Context) {
 					dc.SetFontFace(face)
 					dc.DrawString(string(r), float64(shift)/64, 0)
-				})
+				}))
 				for i, level := range want.level {
 					p := want.rect.Min.Add(image.Pt(i%want.rect.Dx(), i/want.rect.Dx()))
 					if got.at(p) != level {
