@@ -50,6 +50,8 @@ type Picture struct {
 
 	Hold  time.Duration // how long the picture is shown
 	Scene *story.Scene  // what it shows; valid as long as Image is
+
+	Night *image.Paletted // the same picture in a second theme, or nil; see Pair
 }
 
 // A Painter paints scenes of a board of one size. It is not safe for concurrent use.
@@ -328,7 +330,20 @@ func (p *Painter) paint(s *story.Scene) Picture {
 	if p.begun {
 		p.canvas.Marks().Clear()
 	}
-	var changed []image.Rectangle
+	changed := p.paintViews(s)
+	p.progress.paint(p.canvas, s.Passed)
+	if r := p.canvas.TakeChanged(); !r.Empty() {
+		changed = append(changed, r)
+	}
+	if !p.begun {
+		p.begun = true
+		changed = []image.Rectangle{p.canvas.Bounds()}
+	}
+	return Picture{Image: p.canvas.Image(), Changed: changed, Marks: p.canvas.Marks(), Hold: s.Hold, Scene: s}
+}
+
+// paintViews brings all panels up to date with a scene, and returns where something changed, panel by panel.
+func (p *Painter) paintViews(s *story.Scene) (changed []image.Rectangle) {
 	for i := range p.views {
 		v := &p.views[i]
 		if v.stale {
@@ -340,13 +355,5 @@ func (p *Painter) paint(s *story.Scene) Picture {
 			changed = append(changed, r)
 		}
 	}
-	p.progress.paint(p.canvas, s.Passed)
-	if r := p.canvas.TakeChanged(); !r.Empty() {
-		changed = append(changed, r)
-	}
-	if !p.begun {
-		p.begun = true
-		changed = []image.Rectangle{p.canvas.Bounds()}
-	}
-	return Picture{p.canvas.Image(), changed, p.canvas.Marks(), s.Hold, s}
+	return changed
 }

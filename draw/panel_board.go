@@ -354,17 +354,17 @@ func (v *boardView) paintLine(c *raster.Canvas, origin image.Point, s *story.Sce
 	}
 	x0, y0 := center(s.By)
 	x1, y1 := center(s.At)
-	length := math.Hypot(x1-x0, y1-y0)
 	cell := float64(v.Cell)
-	reach := max(math.Abs(x1-x0), math.Abs(y1-y0)) / length // a step of one along the longer axis
+	longer := max(math.Abs(x1-x0), math.Abs(y1-y0)) // of the two ways, along which steps are measured
 	pitch := 0.15 * cell
-	if math.Abs(x1-x0) <= cell && math.Abs(y1-y0) <= cell {
+	if longer <= cell {
 		pitch = 0.1 * cell // neighbours have little room between them
 	}
-	dots := int((length*reach - 0.62*cell) / pitch)
+	// Conversions keep a product from being computed together with a sum: not all processors do that.
+	dots := int((longer - float64(0.62*cell)) / pitch)
 	for i := range dots + 1 {
-		d := (0.12*cell + pitch*float64(i)) / reach
-		at := image.Pt(int(math.Round(x0+(x1-x0)*d/length)), int(math.Round(y0+(y1-y0)*d/length)))
+		d := (float64(0.12*cell) + float64(pitch*float64(i))) / longer
+		at := image.Pt(int(math.Round(x0+float64((x1-x0)*d))), int(math.Round(y0+float64((y1-y0)*d))))
 		c.Stamp(v.dot, at, v.Theme.Bad)
 	}
 	for row := min(s.At.Row, s.By.Row); row <= max(s.At.Row, s.By.Row); row++ {

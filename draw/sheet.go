@@ -121,7 +121,8 @@ func (g *grid) bestColumns() int {
 		size := g.size()
 		stretched := math.Abs(math.Log2(float64(size.X) / float64(size.Y) * 3 / 4))
 		empty := float64(g.rows()*columns-g.boards) / float64(columns) // of the last row
-		if off := stretched + empty; off < bestOff {
+		// Processors differ in the last bits of logarithms.
+		if off := stretched + empty; off < bestOff-1e-9 {
 			best, bestOff = columns, off
 		}
 	}

@@ -46,10 +46,15 @@ func newSketch(a trace.About, o Options) (*sketch, error) {
 	if k.text, err = raster.NewLettering(k.Font); err != nil {
 		return nil, err
 	}
+	return k, k.checkTitle()
+}
+
+// checkTitle returns an Error for a title that no font can write.
+func (k *sketch) checkTitle() error {
 	if r, missing := k.text.Missing(k.Title); missing {
-		return nil, &Error{Field: "Title", Err: fmt.Errorf("no font has the character %q (%U)", r, r), Remedy: "name a font that has it"}
+		return &Error{Field: "Title", Err: fmt.Errorf("no font has the character %q (%U)", r, r), Remedy: "name a font that has it"}
 	}
-	return k, nil
+	return nil
 }
 
 // stackedWidth is the width of the column of stacked panels between its margins, in units. With them, it is about

@@ -50,11 +50,10 @@ func (a *animation) film(ctx context.Context, src *source, e economy) (film.Film
 	if err != nil {
 		return film.Film{}, census, err
 	}
-	painter, err := picture.painter(src, a.story, census.Last.Step)
+	f, err := picture.film(src, a.story, scenes, census)
 	if err != nil {
 		return film.Film{}, census, err
 	}
-	f := film.New(painter, scenes, census)
 	f.Info = a.output.described(a.search.cmd, f.Info)
 	f.Plays = a.plays
 	f.Err = func() error { return src.ended(ctx) }

@@ -3,12 +3,14 @@ package main
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"queenreel/draw"
 	"queenreel/draw/film"
+	"queenreel/draw/story"
 	"queenreel/trace"
 )
 
@@ -17,7 +19,7 @@ type pictureFlags struct {
 	cmd   *cobra.Command
 	look  draw.Options // but for what the fields below say
 	words *wordFlags
-	theme themeChoice
+	theme *themeChoice
 
 	abreast int // how many pictures of a strip share the width; 0 for one
 }
@@ -97,4 +99,23 @@ func (p *pictureFlags) painter(src *source, s *storyFlags, step int) (*draw.Pain
 		wrong.Remedy = fmt.Sprintf("%d share the strip: change --columns", p.abreast)
 	}
 	return painter, flagged(err)
+}
+
+// film returns the film of scenes, in both themes if there are two.
+func (p *pictureFlags) film(src *source, s *storyFlags, scenes iter.Seq[story.Scene], census story.Census) (film.Film, error) {
+	day, err := p.painter(src, s, census.Last.Step)
+	if err != nil {
+		return film.Film{}, err
+	}
+	if p.theme.second == nil {
+		return film.New(day, scenes, census), nil
+	}
+	second := *p
+	second.theme = newThemeChoice()
+	second.theme.value = *p.theme.second
+	night, err := second.painter(src, s, census.Last.Step)
+	if err != nil {
+		return film.Film{}, err
+	}
+	return film.NewPair(day, night, scenes, census), nil
 }

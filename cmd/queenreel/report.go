@@ -34,7 +34,7 @@ func (o *output) say() error {
 		for n < len(rest) && rest[0].folder != "" && rest[n].folder == rest[0].folder {
 			n++
 		}
-		fmt.Fprintln(o.cmd.ErrOrStderr(), summary(rest[:n]))
+		fmt.Fprintln(o.cmd.ErrOrStderr(), printable(summary(rest[:n])))
 		rest = rest[n:]
 	}
 	if !o.json {
