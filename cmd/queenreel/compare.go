@@ -49,7 +49,7 @@ films are quite the same. A search that is over shows its solution and waits.`,
 	}
 	c := &contest{clock: newEnum[story.Clock]("clock", story.ClockNames)}
 	c.animation = addAnimation(cmd)
-	cmd.Flags().Lookup("solver").Usage = "another `SOLVER` to compare, as an argument"
+	cmd.Flags().Lookup("solver").Usage = "another `SOLVER` to compare, as an argument (default none)"
 	cmd.Flags().Lookup("trace").Usage = "another trace `FILE` to compare, as an argument; - is standard input (default none)"
 	cmd.Flags().Lookup("solver").DefValue = ""
 	cmd.Flags().Lookup("output").Usage = "a `FILE` to write, - for standard output; may be given several times (default by the names, in out)"

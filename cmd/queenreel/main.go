@@ -79,7 +79,7 @@ queens, backtracks and finds solutions, as a GIF, as pictures and as text.`,
 	root.SetFlagErrorFunc(flagError)
 	root.SetUsageFunc(printUsage)
 	root.AddCommand(
-		newAnimate(), newCompare(), newSolutions(), newSheet(), newStill(), newTell(), newSolve(), newSum(), newTable(), newTrace(), newEmbed(), newDemo(),
+		newAnimate(), newCompare(), newSolutions(), newSheet(), newStill(), newTell(), newSolve(), newSum(), newTable(), newPlot(), newTrace(), newEmbed(), newDemo(),
 		newSolvers(), newThemes(), newFormats(), newPanels(),
 	)
 	for _, cmd := range root.Commands() {

@@ -233,6 +233,26 @@ var Chinese = Language{
 		And:     "{text}；{next}",
 	},
 
+	Chart: ChartTexts{
+		Title:     "工作量怎样增长：求 N 皇后问题的全部解",
+		X:         "N，即皇后的个数",
+		Nodes:     "搜索的节点数：分支次数，或已检查的摆法，或放置皇后的次数",
+		Tests:     "试探格数",
+		Failures:  "分支怎样结束：失败、冲突或死路的次数",
+		Branches:  "分支次数",
+		Time:      "实际测量的时间，单位毫秒",
+		Solutions: "解的个数",
+		Bytes:     "搜索过程记录的字节数",
+		Late:      "叉号：搜索用了 {text} 还没有结束，结果不知道。",
+		Zeros:     "对数坐标没有 0，以下没有画出：{list}。",
+		ZerosAt:   "{solver} 在 {list}",
+		Depth:     "搜索有多深：{solver}，{queens} 皇后问题",
+		DepthX:    "搜索的步数",
+		DepthY:    "每一步之后棋盘上的皇后数：下降就是回溯",
+		DepthNote: "绿色的点是解。",
+		Alt:       "图表：{title}；{detail}；{list}。",
+	},
+
 	Player: PlayerTexts{
 		Step:        "第 {n} 步",
 		Link:        "这一步的链接",
