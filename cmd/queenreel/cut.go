@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"math"
 	"strings"
 	"time"
 
@@ -141,7 +142,7 @@ func (c *cutFlags) counted(ctx context.Context, src tale, meant bool) (iter.Seq[
 	}
 	most := countedFrames
 	if meant {
-		most = 1 << 40
+		most = math.MaxInt
 	}
 	census := story.Count(ctx, wordless, most, c.pausedSteps()...)
 	if err := src.ended(ctx); err != nil {

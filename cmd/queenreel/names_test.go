@@ -2,6 +2,7 @@ package main
 
 import (
 	"image"
+	"io"
 	"regexp"
 	"slices"
 	"strings"
@@ -18,7 +19,7 @@ import (
 // parse returns the command of a command line, with its flags parsed.
 func parse(t *testing.T, args ...string) *cobra.Command {
 	t.Helper()
-	root := newRoot()
+	root := newRoot(io.Discard)
 	cmd, rest, err := root.Find(args)
 	if err == nil {
 		err = cmd.ParseFlags(rest)
