@@ -82,9 +82,12 @@ func (c *contest) stage(ctx context.Context, args []string) error {
 
 // defaultPath returns the path of a film without --output.
 func (c *contest) defaultPath(r *race, ending string) string {
-	name := defaultName(c.search.cmd.Flags(), r.sources[0].N, strings.Join(r.names, " vs "))
+	name := defaultName(c.search.cmd.Flags(), r.sources[0].N, comparedName(r.names))
 	return filepath.Join("out", name+ending)
 }
+
+// comparedName returns what stands for the names of several searches in default names.
+func comparedName(names []string) string { return strings.Join(names, " vs ") }
 
 // A race is several searches for the same problem on one clock.
 type race struct {
