@@ -124,7 +124,7 @@ type scale struct {
 
 func (s *scale) part(v float64) float64 {
 	if s.log {
-		v = math.Log10(v)
+		v = log10(v)
 	}
 	return (v - s.from) / max(s.to-s.from, math.SmallestNonzeroFloat64)
 }
@@ -164,12 +164,21 @@ func (p *plan) shown(points []ChartPoint) []ChartPoint {
 
 // decades returns a logarithmic scale of whole decades from low to high, which must be above 0.
 func decades(low, high float64) scale {
-	s := scale{log: true, from: math.Floor(math.Log10(low)), to: math.Ceil(math.Log10(high))}
+	s := scale{log: true, from: math.Floor(log10(low)), to: math.Ceil(log10(high))}
 	s.to = max(s.to, s.from+1)
 	for d := s.from; d <= s.to; d++ {
 		s.ticks = append(s.ticks, math.Pow(10, d))
 	}
 	return s
+}
+
+// log10 returns the logarithm to the base of 10, which math.Log10 misses by a little for some powers of 10.
+func log10(v float64) float64 {
+	l := math.Log10(v)
+	if whole := math.Round(l); math.Abs(l-whole) < 1e-9 {
+		return whole
+	}
+	return l
 }
 
 // evenTicks returns round whole numbers from from to to, most of them at the most.

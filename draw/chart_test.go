@@ -62,6 +62,16 @@ func TestChart(t *testing.T) {
 	}
 }
 
+// A scale begins and ends with its least and its greatest power of ten.
+func TestDecades(t *testing.T) {
+	for d := -6; d < 18; d++ {
+		low, high := math.Pow(10, float64(d)), math.Pow(10, float64(d+2))
+		if s := decades(low, high); len(s.ticks) != 3 || s.part(low) != 0 || s.part(high) != 1 {
+			t.Errorf("from 10^%d the ticks are %v", d, s.ticks)
+		}
+	}
+}
+
 // No name covers another, and none stands outside, even where all lines end at one point.
 func TestChartNames(t *testing.T) {
 	h := &Chart{Title: "Alike", Log: true}

@@ -224,7 +224,7 @@ var English = Language{
 	Compare: CompareTexts{
 		ByWork:  "One clock: each search goes on by its own unit of work, and these units are not alike",
 		BySteps: "One clock: all searches go on step by step",
-		ByTime:  "One clock: the time that each search took, as it was measured",
+		ByTime:  "One clock: time, as it was measured while each search recorded its steps",
 		Step:    "step {n}",
 		Time:    "{text} µs",
 		Says:    "{solver}: {text}",

@@ -226,7 +226,7 @@ var Chinese = Language{
 	Compare: CompareTexts{
 		ByWork:  "同一个时钟：各按自己的工作量前进，单位不同，不能直接比较",
 		BySteps: "同一个时钟：各个搜索一步一步同时前进",
-		ByTime:  "同一个时钟：各个搜索所用的时间，由实际测量得出",
+		ByTime:  "同一个时钟：各个搜索记录步骤时实际测量的时间",
 		Step:    "第 {n} 步",
 		Time:    "{text} 微秒",
 		Says:    "{solver}：{text}",
