@@ -247,7 +247,7 @@ var English = Language{
 		Depth:     "How deep the search goes: {solver}, {queens queen queens}",
 		DepthX:    "steps of the search",
 		DepthY:    "queens that stand after each step: what falls is a backtrack",
-		DepthNote: "Green dots are solutions.",
+		DepthNote: "Dots are solutions.",
 		Alt:       "A chart. {title}; {detail}, for {list}.",
 	},
 

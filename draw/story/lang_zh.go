@@ -249,7 +249,7 @@ var Chinese = Language{
 		Depth:     "搜索有多深：{solver}，{queens} 皇后问题",
 		DepthX:    "搜索的步数",
 		DepthY:    "每一步之后棋盘上的皇后数：下降就是回溯",
-		DepthNote: "绿色的点是解。",
+		DepthNote: "圆点是解。",
 		Alt:       "图表：{title}；{detail}；{list}。",
 	},
 
