@@ -19,6 +19,12 @@ const (
 	mostLength = time.Hour
 )
 
+// The values of --speed. Lower and higher ones would make nothing but holds that are out of range.
+const (
+	slowest = 0.01
+	fastest = 1_000_000
+)
+
 // countedFrames is the number of frames that are counted before a film is refused: enough to say how long
 // all of 10 queens would be.
 const countedFrames = 80_000
@@ -58,9 +64,8 @@ func addCut(cmd *cobra.Command, s *storyFlags) *cutFlags {
 
 // check reports what is wrong with the flags.
 func (c *cutFlags) check() error {
-	// At a lower speed the length of a long film would overflow.
-	if speed := c.timing.Holds.Speed; !(speed >= 0.01 && speed <= 1e6) {
-		return usagef("--speed %v: must be more than 0: from 0.01 to 1000000", speed)
+	if speed := c.timing.Holds.Speed; !(speed >= slowest && speed <= fastest) {
+		return usagef("--speed %v: must be more than 0: from %v to %v", speed, slowest, fastest)
 	}
 	if c.maxFrames < 0 {
 		return usagef("--max-frames %d: must not be negative", c.maxFrames)

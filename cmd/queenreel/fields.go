@@ -28,6 +28,8 @@ var flaggedFields = []flaggedField{
 	{name: "Scenes", remedy: "take fewer steps, other --columns, or a smaller --cell"},
 	{name: "Boards", remedy: "make it smaller with --cell or --solutions"},
 	{name: "Plays", flag: "--plays"},
+	{name: "Size", remedy: "make it smaller with --cell"},
+	{name: "Hold", flag: "--hold"},
 }
 
 // flagged turns an error of draw or film into a usage error that names the flag. It returns other errors, and

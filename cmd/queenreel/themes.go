@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 	"text/tabwriter"
@@ -33,9 +32,9 @@ func (c themeChoice) Set(name string) error {
 		}
 		return nil
 	}
-	data, err := os.ReadFile(name)
+	data, err := readRegular(name, mostThemeBytes)
 	if err != nil {
-		return cause(err)
+		return err
 	}
 	theme, err := draw.ReadTheme(data)
 	if err != nil {

@@ -34,6 +34,7 @@ type Info struct {
 	Palette color.Palette // of every picture: 1 to 255 opaque colors, that of the ground first; not to be changed
 	Frames  int           // the number of pictures, at least 1
 	Length  time.Duration // the sum of their holds
+	Longest time.Duration // of their holds; 0 where it is not known
 	Plays   int           // how often the film plays; 0 is for ever
 
 	// What the film says of itself; each may be empty.
@@ -66,7 +67,7 @@ func New(p *draw.Painter, scenes iter.Seq[story.Scene], c story.Census) Film {
 	look, about := p.Options(), p.About()
 	return Film{
 		Info: Info{
-			Size: p.Size(), Palette: p.Palette(), Frames: c.Scenes, Length: c.Length,
+			Size: p.Size(), Palette: p.Palette(), Frames: c.Scenes, Length: c.Length, Longest: c.Longest,
 			Title: look.Title, Alt: look.Language.FilmAlt(about, c), Lang: look.Language.Name, Theme: look.Theme.Name,
 			About: about,
 		},

@@ -52,7 +52,7 @@ func maskOf(rect image.Rectangle, cover []uint8) *Mask {
 // if the numbers are too large for pictures.
 func about(x0, y0, x1, y1, distance float64) image.Rectangle {
 	for _, v := range []float64{x0, y0, x1, y1, distance} {
-		if !(math.Abs(v) <= maxSide) { // so written, NaN is refused too
+		if !(math.Abs(v) <= MaxSide) { // so written, NaN is refused too
 			return image.Rectangle{}
 		}
 	}
@@ -84,7 +84,7 @@ func Line(x0, y0, x1, y1, width float64) *Mask {
 // Box returns a rectangle with its middle in the middle of the pixel at the origin, and rounded corners. Its
 // sides and the radius of its corners are whole pixels.
 func Box(width, height, radius int) *Mask {
-	if width <= 0 || height <= 0 || radius < 0 || width > maxSide || height > maxSide {
+	if width <= 0 || height <= 0 || radius < 0 || width > MaxSide || height > MaxSide {
 		return &Mask{}
 	}
 	r := image.Rect(-width/2, -height/2, width-width/2, height-height/2)
@@ -161,7 +161,7 @@ func strokes(side int, span, width float64, path func(dc *gg.Context, lo, middle
 
 // square returns the pixels of a square whose top left corner is the origin; none if it is too large.
 func square(side int) image.Rectangle {
-	if side < 0 || side > maxSide {
+	if side < 0 || side > MaxSide {
 		return image.Rectangle{}
 	}
 	return image.Rect(0, 0, side, side)
