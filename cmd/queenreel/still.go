@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"image"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -84,9 +85,9 @@ func (s *stillSet) stage(ctx context.Context) error {
 		return err
 	}
 	if s.strip {
-		return s.stageStrip(src, painter, scenes)
+		return s.stageStrip(ctx, src, painter, scenes)
 	}
-	return s.stagePictures(src, painter, scenes)
+	return s.stagePictures(ctx, src, painter, scenes)
 }
 
 // The size of a strip of all steps.
@@ -157,8 +158,8 @@ func (s *stillSet) scenes(ctx context.Context, src *source) ([]story.Scene, erro
 }
 
 // stageStrip stages one picture of all scenes.
-func (s *stillSet) stageStrip(src *source, painter *draw.Painter, scenes []story.Scene) error {
-	img, err := painter.Strip(scenes)
+func (s *stillSet) stageStrip(ctx context.Context, src *source, painter *draw.Painter, scenes []story.Scene) error {
+	img, err := awaited(ctx, func() (*image.Paletted, error) { return painter.Strip(scenes) })
 	if err != nil {
 		return flagged(err)
 	}
@@ -171,13 +172,16 @@ func (s *stillSet) stageStrip(src *source, painter *draw.Painter, scenes []story
 }
 
 // stagePictures stages a picture of each scene.
-func (s *stillSet) stagePictures(src *source, painter *draw.Painter, scenes []story.Scene) error {
+func (s *stillSet) stagePictures(ctx context.Context, src *source, painter *draw.Painter, scenes []story.Scene) error {
 	name := stepName{before: s.search.defaultPath(src, "-step-"), hasStep: true, after: ".png"}
 	if s.path != "" {
 		name, _ = parseStepName(s.path) // check did
 	}
 	words := s.picture.words
 	for i, path := range name.of(scenes) {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		alt := words.language.value.StillAlt(&scenes[i], words.squareNames())
 		if err := s.output.writePNG(path, painter.Paint(&scenes[i]).Image, s.info(src, alt)); err != nil {
 			return err
