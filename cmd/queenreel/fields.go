@@ -20,6 +20,7 @@ type flaggedField struct {
 var flaggedFields = []flaggedField{
 	{name: "N", flag: "--queens"},
 	{name: "Cell", flag: "--cell"},
+	{name: "Width", flag: "--width"},
 	{name: "Labels", flag: "--labels"},
 	{name: "Columns", flag: "--columns"},
 	{name: "Queen", flag: "--queen"},
@@ -30,6 +31,7 @@ var flaggedFields = []flaggedField{
 	{name: "Plays", flag: "--plays"},
 	{name: "Size", remedy: "make it smaller with --cell"},
 	{name: "Hold", flag: "--hold"},
+	{name: "Night", flag: "--theme"},
 }
 
 // flagged turns an error of draw or film into a usage error that names the flag. It returns other errors, and

@@ -101,8 +101,8 @@ queens, backtracks and finds solutions, as a GIF, as pictures and as text.`,
 	root.SetFlagErrorFunc(flagError)
 	root.SetUsageFunc(printUsage)
 	root.AddCommand(
-		newAnimate(), newSolutions(), newSheet(), newStill(), newTell(), newSolve(), newSum(), newTable(), newTrace(), newEmbed(), newDemo(),
-		newSolvers(), newThemes(), newFormats(), newPanels(), newLimits(),
+		newAnimate(), newCompare(), newSolutions(), newSheet(), newStill(), newTell(), newSolve(), newSum(), newTable(), newTrace(),
+		newEmbed(), newDemo(), newSolvers(), newThemes(), newFormats(), newPanels(), newPlaces(), newLimits(),
 	)
 	for _, cmd := range root.Commands() {
 		cmd.Flags().SortFlags = false

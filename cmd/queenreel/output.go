@@ -24,6 +24,7 @@ type output struct {
 
 	stage   stage
 	reports []report // of the staged files
+	notes   []string // to say before them, a line each
 }
 
 // addOutput adds the flags common to all commands that write files.

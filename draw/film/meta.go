@@ -2,11 +2,9 @@ package film
 
 import (
 	"bytes"
-	"encoding/binary"
 	"encoding/json"
 	"encoding/xml"
 	"fmt"
-	"hash/crc32"
 	"html"
 	"image/color"
 	"io"
@@ -112,10 +110,7 @@ func (m Meta) PNG() []byte {
 		return nil
 	}
 	// After the keyword it says that the text is not compressed, and which language it has.
-	data := fmt.Appendf(nil, "iTXt%s\x00\x00\x00%s\x00\x00%s", pngKeyword, m.Lang, text)
-	chunk := binary.BigEndian.AppendUint32(nil, uint32(len(data)-4))
-	chunk = append(chunk, data...)
-	return binary.BigEndian.AppendUint32(chunk, crc32.ChecksumIEEE(data))
+	return appendPNGChunk(nil, "iTXt", fmt.Appendf(nil, "%s\x00\x00\x00%s\x00\x00%s", pngKeyword, m.Lang, text))
 }
 
 // pngHeader is how many bytes of a PNG go before its second chunk: the signature and IHDR.
