@@ -39,6 +39,7 @@ type cutFlags struct {
 	pace      *choice[story.Pace]
 	timing    story.Timing // but for its pace
 	poster    posterFlag
+	output    *output // shows the progress of counting; nil shows none
 }
 
 // addCut adds the flags of a film of a story.
@@ -149,7 +150,9 @@ func (c *cutFlags) counted(ctx context.Context, src tale, meant bool) (iter.Seq[
 	if meant {
 		most = math.MaxInt
 	}
-	census := story.Count(ctx, wordless, most, c.pausedSteps()...)
+	bar := c.output.progress(0) // how many there are is to be found out
+	census := story.Count(ctx, watched(wordless, bar), most, c.pausedSteps()...)
+	bar.finish()
 	if err := src.ended(ctx); err != nil {
 		return nil, census, err
 	}
