@@ -60,7 +60,7 @@ type boardView struct {
 }
 
 func newBoardView(k *sketch) *boardView {
-	width := max(0.06, min(2/float64(k.Cell), 0.09)) // of the lines of figures: on small squares two pixels
+	width := max(0.06, min(2*float64(k.Scale)/float64(k.Cell), 0.09)) // of the lines of figures: on small squares two pixels
 	v := &boardView{
 		sketch: k,
 		queen:  raster.Queen(k.Cell),
@@ -70,7 +70,7 @@ func newBoardView(k *sketch) *boardView {
 			times:   raster.Cross(k.Cell, 0.286, width),
 			diamond: raster.Diamond(k.Cell, 0.29, 0.9*width),
 		},
-		dot:      raster.Disc(0, 0, max(1, float64(k.Cell)*0.04)),
+		dot:      raster.Disc(0, 0, max(float64(k.Scale), float64(k.Cell)*0.04)),
 		drawings: map[look]*raster.Canvas{},
 
 		patches: map[[2]look]patch{},
@@ -100,7 +100,7 @@ func (v *boardView) side() int { return v.n * v.Cell }
 // origin returns the top left corner of the board on its canvas. A board that is narrower than its column
 // stands in the middle.
 func (v *boardView) origin(c *raster.Canvas) image.Point {
-	return c.Bounds().Min.Add(image.Pt(v.left()+(v.width-v.side())/2, v.px(24)))
+	return c.Bounds().Min.Add(image.Pt(v.left()+v.half(v.width-v.side()), v.px(24)))
 }
 
 func (v *boardView) paint(c *raster.Canvas, s *story.Scene) {
@@ -142,7 +142,7 @@ func (v *boardView) paintFrame(c *raster.Canvas, origin image.Point, f frame) {
 		return
 	}
 	v.frame = f
-	px := func(f float64) int { return int(math.Round(f * max(1, v.unit))) }
+	px := func(f float64) int { return v.whole(f * max(float64(v.Scale), v.unit)) }
 	board := image.Rectangle{origin, origin.Add(image.Pt(v.side(), v.side()))}
 	if f.thick {
 		c.Border(board.Inset(-px(6)), px(6), f.color)

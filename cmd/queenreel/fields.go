@@ -20,6 +20,7 @@ type flaggedField struct {
 var flaggedFields = []flaggedField{
 	{name: "N", flag: "--queens"},
 	{name: "Cell", flag: "--cell"},
+	{name: "Width", flag: "--width"},
 	{name: "Labels", flag: "--labels"},
 	{name: "Columns", flag: "--columns"},
 	{name: "Queen", flag: "--queen"},
@@ -28,6 +29,7 @@ var flaggedFields = []flaggedField{
 	{name: "Scenes", remedy: "take fewer steps, other --columns, or a smaller --cell"},
 	{name: "Boards", remedy: "make it smaller with --cell or --solutions"},
 	{name: "Plays", flag: "--plays"},
+	{name: "Night", flag: "--theme"},
 }
 
 // flagged turns an error of draw or film into a usage error that names the flag. It returns other errors, and
