@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"flag"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -19,7 +20,7 @@ var man = flag.String("man", "", "write the man pages into this folder")
 // Every command has a man page, which explains every flag.
 func TestManPages(t *testing.T) {
 	h := doc.GenManHeader{Section: "1", Source: "Queenreel", Manual: "Queenreel"}
-	for _, cmd := range commandsBelow(newRoot()) {
+	for _, cmd := range commandsBelow(newRoot(io.Discard)) {
 		cmd.DisableAutoGenTag = true
 		header := h
 		var page bytes.Buffer
