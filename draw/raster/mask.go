@@ -25,7 +25,7 @@ const maxMaskPixels = 1 << 24
 
 // newMask rasterizes a shape. Its pixels are those of rect.
 func newMask(rect image.Rectangle, shape Shape) *Mask {
-	if rect.Empty() || rect.Dx()*rect.Dy() > maxMaskPixels {
+	if rect.Empty() || CheckSize(rect.Size()) != nil || rect.Dx()*rect.Dy() > maxMaskPixels {
 		return &Mask{}
 	}
 	m := maskOf(rect, coverage(rect, shape))
@@ -200,7 +200,7 @@ func glyphMask(f *opentype.Font, r rune, size float64, shift fixed.Int26_6) *Mas
 	}
 	b := outline.Bounds().Add(fixed.Point26_6{X: shift})
 	rect := image.Rect(b.Min.X.Floor(), b.Min.Y.Floor(), b.Max.X.Ceil(), b.Max.Y.Ceil())
-	if rect.Empty() || rect.Dx()*rect.Dy() > maxMaskPixels {
+	if rect.Empty() || CheckSize(rect.Size()) != nil || rect.Dx()*rect.Dy() > maxMaskPixels {
 		return &Mask{}
 	}
 	out := raster.NewRasterizer(rect.Dx(), rect.Dy())

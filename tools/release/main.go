@@ -155,6 +155,15 @@ func commonFiles(when time.Time) (map[string]file, error) {
 		}
 		files[name] = file{data, 0o644}
 	}
+	goroot, err := run(nil, "go", "env", "GOROOT")
+	if err != nil {
+		return nil, err
+	}
+	data, err := os.ReadFile(filepath.Join(goroot, "LICENSE"))
+	if err != nil {
+		return nil, err
+	}
+	files["licences/go_LICENSE"] = file{data, 0o644}
 	for _, shell := range []string{"bash", "zsh", "fish", "powershell"} {
 		script, err := run(nil, "go", "run", "./cmd/queenreel", "completion", shell)
 		if err != nil {
@@ -196,22 +205,23 @@ func addLicence(files map[string]file, m *debug.Module) error {
 	if err != nil {
 		return err
 	}
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		return err
-	}
 	found := false
-	for _, e := range entries {
-		name := strings.ToUpper(e.Name())
-		if e.IsDir() || !strings.HasPrefix(name, "LICENSE") && !strings.HasPrefix(name, "LICENCE") && !strings.HasPrefix(name, "COPYING") && !strings.HasPrefix(name, "NOTICE") {
-			continue
-		}
-		data, err := os.ReadFile(filepath.Join(dir, e.Name()))
+	for _, pattern := range []string{"LICEN[CS]E*", "COPYING*", "NOTICE*", "licenses/*"} {
+		paths, err := filepath.Glob(filepath.Join(dir, pattern))
 		if err != nil {
 			return err
 		}
-		files["licences/"+strings.ReplaceAll(m.Path, "/", "_")+"_"+e.Name()] = file{data, 0o644}
-		found = true
+		for _, path := range paths {
+			if info, err := os.Stat(path); err != nil || info.IsDir() {
+				continue
+			}
+			data, err := os.ReadFile(path)
+			if err != nil {
+				return err
+			}
+			files["licences/"+strings.ReplaceAll(m.Path, "/", "_")+"_"+filepath.Base(path)] = file{data, 0o644}
+			found = true
+		}
 	}
 	if !found {
 		return fmt.Errorf("%s has no licence", m.Path)
