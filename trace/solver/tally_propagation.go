@@ -16,7 +16,7 @@ func (how propagation) tally(p trace.Problem, t *tally) {
 	for row := range p.N {
 		d.left[row] = d.columns
 	}
-	if d.strikeAttacked() {
+	if d.strikeAttacked(d) {
 		s.search(0)
 	} else {
 		t.counters[trace.Failures]++
@@ -46,22 +46,21 @@ func (s *propagationTally) search(depth int) {
 		at := s.branch(d.rows, d.left[:d.n], d.n)
 		s.counters[trace.Branches] += 2 // with a queen there, and without
 		with := &s.nodes[depth+1]
-		*with = *d
-		if s.place(with, int(at.Row), int(at.Col)) {
+		if s.place(with, d, int(at.Row), int(at.Col)) {
 			s.search(depth + 1)
 		} else {
 			s.counters[trace.Failures]++
 		}
-		d.keep(int(at.Row), ^(1 << at.Col))
+		d.set(int(at.Row), d.left[at.Row]&^(1<<at.Col))
 	}
 }
 
 // propagate propagates until nothing changes. It returns false if the rows cannot all be filled.
 func (s *propagationTally) propagate(d *domains) bool {
 	for stale := allSlopes; ; { // the slopes along which a change has not been looked at
-		if decided := d.single & d.rows; decided != 0 {
-			row := first(decided)
-			if !s.place(d, row, first(d.left[row])) {
+		if d.single != 0 {
+			row := first(d.single)
+			if !s.place(d, d, row, first(d.left[row])) {
 				return false
 			}
 			stale = allSlopes
@@ -89,11 +88,11 @@ func (s *propagationTally) propagate(d *domains) bool {
 	}
 }
 
-// place puts a queen on a square of a row without one, and strikes what she attacks.
-func (s *propagationTally) place(d *domains, row, col int) bool {
+// place sets d to what a queen on a square of a row without one leaves of from, which may be d.
+func (s *propagationTally) place(d, from *domains, row, col int) bool {
 	s.counters[trace.Placements]++
-	d.cover = d.cover.place(row, col)
-	return d.strikeAttacked()
+	d.cover = from.cover.place(row, col)
+	return d.strikeAttacked(from)
 }
 
 // allSlopes is the set of the slopes -1, 0 and 1.
@@ -105,54 +104,68 @@ func slopeBit(slope int) int { return 1 << (slope + 1) }
 type domains struct {
 	cover
 	left   [maxTally]uint64 // by row: columns
-	single uint64           // the rows with one square left, and some with a queen
+	single uint64           // the rows with one square left
 }
 
-// strikeAttacked strikes all attacked squares. It returns false if that leaves a row without any.
-func (d *domains) strikeAttacked() bool {
+// strikeAttacked sets d to the squares of from that are not attacked. It returns false if that leaves a row without
+// any.
+func (d *domains) strikeAttacked(from *domains) bool {
+	d.single = 0
 	for rows := d.rows; rows != 0; rows &= rows - 1 {
 		row := first(rows)
-		if !d.keep(row, d.free(row)) {
+		if !d.set(row, from.left[row]&d.free(row)) {
 			return false
 		}
 	}
 	return true
 }
 
-// keep strikes the squares of a row in other columns. It returns false if that leaves none.
-func (d *domains) keep(row int, columns uint64) bool {
-	left := d.left[row] & columns
-	d.left[row] = left
-	if left&(left-1) == 0 {
+// set sets the squares left in a row. It returns false if there are none.
+func (d *domains) set(row int, columns uint64) bool {
+	d.left[row] = columns
+	if columns&(columns-1) == 0 {
 		d.single |= 1 << row
 	}
-	return left != 0
+	return columns != 0
 }
 
 // crowded returns the set of slopes along which there may be a Hall interval that takes squares from other rows, or
 // rows that cannot all be filled. For either, some number of rows, but not all, must have at most as many values each
 // between their first and their last square, less those of queens.
 func (d *domains) crowded() (slopes int) {
-	var rows [3][64]uint8 // by slope and number of values: how many rows have that many
+	var rows [3][64]uint32 // by slope and number of values: the rows that have that many
 	for open := d.rows; open != 0; open &= open - 1 {
 		row := uint(first(open)) & 31
 		left := d.left[row]
 		within := 2<<(last(left)&63) - left&-left // from the first to the last
-		rows[0][bits.OnesCount64(within&^(d.falling>>((uint(d.n)-1-row)&63)))&63]++
-		rows[1][bits.OnesCount64(within&d.columns)&63]++
-		rows[2][bits.OnesCount64(within&^(d.rising>>row))&63]++
+		rows[0][bits.OnesCount64(within&^(d.falling>>((uint(d.n)-1-row)&63)))&63] |= 1 << row
+		rows[1][bits.OnesCount64(within&d.columns)&63] |= 1 << row
+		rows[2][bits.OnesCount64(within&^(d.rising>>row))&63] |= 1 << row
 	}
 	open := bits.OnesCount64(d.rows)
 	for slope := range rows {
-		n := 0
+		var narrow uint32
 		for size := 1; size < open; size++ {
-			if n += int(rows[slope][size&63]); n >= size {
+			narrow |= rows[slope][size&63]
+			if n := bits.OnesCount32(narrow); n > size || n == size && d.fit(narrow, slope-1, size) {
 				slopes |= slopeBit(slope - 1)
 				break
 			}
 		}
 	}
 	return slopes
+}
+
+// fit reports whether rows have at most the given number of values together.
+func (d *domains) fit(rows uint32, slope, size int) bool {
+	lo, hi := uint(63), uint(0)
+	for ; rows != 0; rows &= rows - 1 {
+		row := uint(bits.TrailingZeros32(rows)) & 31
+		origin := d.origin(slope, row)
+		lo = min(lo, uint(first(d.left[row]))+origin)
+		hi = max(hi, uint(last(d.left[row]))+origin)
+	}
+	return bits.OnesCount64(span(lo, hi)&^d.used(slope)) <= size
 }
 
 // strikeHallsAlong makes the values col + slope*row, which must all differ, bounds-consistent. It returns whether
@@ -206,7 +219,7 @@ func (d *domains) strikeHallsAlong(slope int) (struck, ok bool) {
 				continue
 			}
 			struck = true
-			if origin := d.origin(slope, uint(row)); !d.keep(row, span(uint(newLo[row])-origin, newHi-origin)) {
+			if origin := d.origin(slope, uint(row)); !d.set(row, d.left[row]&span(uint(newLo[row])-origin, newHi-origin)) {
 				return true, false
 			}
 		}
