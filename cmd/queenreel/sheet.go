@@ -58,6 +58,9 @@ func (s *contactSheet) stage(ctx context.Context) error {
 	if columns := s.picture.look.Columns; columns < 0 {
 		return usagef("--columns %d: must not be negative", columns)
 	}
+	if err := s.picture.check(); err != nil {
+		return err
+	}
 	if err := s.output.checkPNG(s.path); err != nil {
 		return err
 	}
