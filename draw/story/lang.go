@@ -110,6 +110,7 @@ type Language struct {
 	TreeLeaves  string // goes on after one of those: a branch that ends is a stripe
 
 	Panels PanelTexts
+	Paper  PaperTexts
 	Alt    AltTexts
 
 	Solvers map[string]SolverText // by the name of the solver; one that is missing speaks for itself

@@ -221,6 +221,28 @@ var English = Language{
 		Moves:        "{n move moves}",
 	},
 
+	Paper: PaperTexts{
+		Page:             "Page {n} of {total}",
+		Fundamental:      "The {n fundamental_solution fundamental_solutions} for {queens queen queens}",
+		Classes:          "{text}, in {n class classes}",
+		Class:            "Class {n}: {total solution solutions}",
+		ClassCut:         "Class {n}: {text} of its {total} solutions",
+		Size:             "class of {n}",
+		Unmoved:          "fundamental",
+		QuarterTurn:      "quarter turn right",
+		HalfTurn:         "half turn",
+		ThreeQuarterTurn: "quarter turn left",
+		LeftRight:        "mirrored left to right",
+		UpDown:           "mirrored top to bottom",
+		FallingDiagonal:  `mirrored in diagonal \`,
+		RisingDiagonal:   "mirrored in diagonal /",
+		Worksheet:        "Place {queens queen queens} so that no two attack each other",
+		Given:            "Place the missing queens, {queens} in all, so that no two attack each other",
+		Answers:          "Answers",
+		OneAnswer:        "the only answer",
+		ManyAnswers:      "one of {n} answers",
+	},
+
 	Alt: AltTexts{
 		Film:     "A film of the search for {queens queen queens}, in {n picture pictures}.",
 		FilmBy:   "A film of the search for {queens queen queens} by {solver}, in {n picture pictures}.",

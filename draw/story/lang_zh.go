@@ -223,6 +223,28 @@ var Chinese = Language{
 		Moves:        "移动 {n} 次",
 	},
 
+	Paper: PaperTexts{
+		Page:             "第 {n} 页，共 {total} 页",
+		Fundamental:      "{queens} 皇后问题的 {n} 个基本解",
+		Classes:          "{text}，分为 {n} 类",
+		Class:            "第 {n} 类：{total} 个解",
+		ClassCut:         "第 {n} 类：{total} 个解中的 {text} 个",
+		Size:             "同类 {n} 个",
+		Unmoved:          "基本解",
+		QuarterTurn:      "右转 90°",
+		HalfTurn:         "转 180°",
+		ThreeQuarterTurn: "左转 90°",
+		LeftRight:        "左右翻转",
+		UpDown:           "上下翻转",
+		FallingDiagonal:  `沿对角线 \ 翻转`,
+		RisingDiagonal:   "沿对角线 / 翻转",
+		Worksheet:        "放置 {queens} 个皇后，使任意两个互不攻击",
+		Given:            "补上其余的皇后，共 {queens} 个，使任意两个互不攻击",
+		Answers:          "答案",
+		OneAnswer:        "唯一答案",
+		ManyAnswers:      "{n} 个答案之一",
+	},
+
 	Alt: AltTexts{
 		Film:     "{queens} 皇后问题的搜索动画，共 {n} 幅画面。",
 		FilmBy:   "用 {solver} 求解 {queens} 皇后问题的动画，共 {n} 幅画面。",
