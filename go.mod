@@ -5,6 +5,7 @@ go 1.26.0
 tool honnef.co/go/tools/cmd/staticcheck
 
 require (
+	codeberg.org/go-pdf/fpdf v0.12.0
 	github.com/cheggaaa/pb/v3 v3.1.7
 	github.com/fogleman/gg v1.3.0
 	github.com/google/go-cmp v0.7.0

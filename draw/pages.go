@@ -30,13 +30,14 @@ const (
 // Lengths of pages, in millimetres.
 const (
 	pageMargin  = 14
-	pageTitle   = 13  // the height of the line over all boards
-	pageFoot    = 5   // the height of the page number, which stands in the margin
-	pageHeading = 8   // the height of a heading
-	pageNumber  = 5   // the height of the line over a board
-	pageLift    = 1.2 // from the baseline of that line down to the board
-	pageGap     = 3.5 // between two boards
-	leastSquare = 1   // the side of the smallest square
+	pageTitle   = 13   // the height of the line over all boards
+	pageFoot    = 5    // the height of the page number, which stands in the margin
+	pageHeading = 8    // the height of a heading
+	pageNumber  = 5    // the height of the line over a board
+	pageLift    = 1.2  // from the baseline of that line down to the board
+	pageGap     = 3.5  // between two boards
+	pageLine    = 0.25 // around a board, at least
+	leastSquare = 1    // the side of the smallest square
 )
 
 // onPaper reports whether there are pages.
@@ -60,6 +61,17 @@ func (p Paper) check() error {
 	return nil
 }
 
+// whitened returns a theme for paper: what is light there is white, so that it takes no ink.
+func whitened(t *Theme) *Theme {
+	white := raster.RGB(0xffffff)
+	if raster.Distance(t.Ground, white) > raster.Distance(t.Ground, raster.RGB(0)) {
+		return t
+	}
+	w := *t
+	w.Ground = white
+	return &w
+}
+
 // px returns a length in millimetres as pixels.
 func (p Paper) px(mm float64) int {
 	return int(math.Round(mm / 25.4 * float64(cmp.Or(p.DPI, DefaultDPI))))
@@ -75,15 +87,19 @@ func newPageGrid(k *sketch, entries []Entry, p Paper) (*grid, error) {
 		numberStyle:  raster.Style{Size: float64(p.px(3.1))},
 	}
 	g.page = image.Pt(p.px(p.Width), p.px(p.Height))
-	if k.Columns > 0 {
-		if g.setCell(k.Columns); !g.legible() {
-			return nil, &Error{
-				Field: "Columns", Value: fmt.Sprint(k.Columns), Err: fmt.Errorf("boards of %d rows on a page of %gx%g mm would have squares smaller than %d mm", k.n, p.Width, p.Height, leastSquare),
-				Remedy: "take fewer, or larger pages",
-			}
+	switch {
+	case g.choose():
+	case k.Columns > 0 || p.Rows > 0:
+		field, value := "Columns", k.Columns
+		if k.Columns == 0 {
+			field, value = "Rows", p.Rows
 		}
-	} else if !g.chooseColumns() {
-		return nil, &Error{Field: "Paper", Value: fmt.Sprintf("%gx%gmm", p.Width, p.Height), Err: fmt.Errorf("is too small for a board of %d rows", k.n), Remedy: "take larger pages, fewer rows, or more pixels to the inch"}
+		return nil, &Error{
+			Field: field, Value: fmt.Sprint(value), Err: fmt.Errorf("boards of %d rows would have squares smaller than %d mm, or than %d pixels, on pages of %gx%g mm", k.n, leastSquare, MinCell, p.Width, p.Height),
+			Remedy: "take fewer, or larger pages",
+		}
+	default:
+		return nil, &Error{Field: "Paper", Value: fmt.Sprintf("%gx%gmm", p.Width, p.Height), Err: fmt.Errorf("is too small for a board of %d rows", k.n), Remedy: "take larger pages, fewer queens, or more pixels to the inch"}
 	}
 	g.flow()
 	return g, nil
@@ -92,15 +108,17 @@ func newPageGrid(k *sketch, entries []Entry, p Paper) (*grid, error) {
 // legible reports whether squares are large enough.
 func (g *grid) legible() bool { return g.Cell >= max(g.paper.px(leastSquare), MinCell) }
 
-// setCell sets the number of columns, and makes the squares as large as it allows.
-func (g *grid) setCell(columns int) {
+// setCell makes the squares as large as a number of columns allows, and one of rows unless it is 0.
+func (g *grid) setCell(columns, rows int) {
 	g.columns = columns
-	width := (g.page.X-2*g.margin+g.gap)/columns - g.gap
-	if rows := g.paper.Rows; rows > 0 {
-		width = min(width, (g.room()+g.gap)/rows-g.gap-g.number)
+	side := min((g.page.X-2*g.margin+g.gap)/columns-g.gap, g.room()-g.number)
+	if rows > 0 {
+		side = min(side, (g.room()+g.gap)/rows-g.gap-g.number)
 	}
-	width = min(width, g.room()-g.number)
-	for g.Cell = max(width, 0) / g.n; g.Cell > 0 && g.n*g.Cell+g.besideBoard() > width; g.Cell-- {
+	if g.Columns == 0 && g.paper.Rows == 0 {
+		side = min(side, g.goodSide()*3/2)
+	}
+	for g.Cell = max(side, 0) / g.n; g.Cell > 0 && g.n*g.Cell+g.besideBoard() > side; g.Cell-- {
 	}
 	g.board = g.n * g.Cell
 }
@@ -114,23 +132,51 @@ func (g *grid) room() int {
 	return room
 }
 
-// chooseColumns chooses the number of columns with which boards are of a good size and the last page is nearly full.
-func (g *grid) chooseColumns() bool {
-	best, bestOff := 0, math.Inf(1)
-	for columns := 1; columns <= len(g.entries) || columns == 1; columns++ {
-		if g.setCell(columns); !g.legible() {
-			break
+// choose chooses the numbers of columns and rows that are not given, so that boards are of a good size and pages are nearly full. It
+// reports whether there are such numbers.
+func (g *grid) choose() bool {
+	type shape struct{ columns, rows int }
+	var best shape
+	bestOff := math.Inf(1)
+	try := func(s shape) bool {
+		if g.setCell(s.columns, s.rows); !g.legible() {
+			return false
 		}
 		g.flow()
-		off := math.Abs(math.Log2(float64(g.board)/float64(g.goodSide()))) + g.emptyPart()
-		if off < bestOff {
-			best, bestOff = columns, off
+		if off := math.Abs(math.Log2(float64(g.board)/float64(g.goodSide()))) + g.emptyPart() + g.emptyWidth(); off < bestOff {
+			best, bestOff = s, off
+		}
+		return true
+	}
+	for columns := max(g.Columns, 1); g.Columns > 0 || columns <= len(g.entries); columns++ {
+		if !try(shape{columns, g.paper.Rows}) {
+			break
+		}
+		if g.paper.Rows == 0 { // with smaller boards, there may be room for another row
+			try(shape{columns, g.rowsOnPage() + 1})
+		}
+		if g.Columns > 0 {
+			break
 		}
 	}
-	if best > 0 {
-		g.setCell(best)
+	if best != (shape{}) {
+		g.setCell(best.columns, best.rows)
 	}
-	return best > 0
+	return best != (shape{})
+}
+
+// rowsOnPage returns the number of rows of boards that fit on a page.
+func (g *grid) rowsOnPage() int {
+	if g.paper.Rows > 0 {
+		return g.paper.Rows
+	}
+	return max(1, (g.room()+g.gap)/(g.rowHeight()+g.gap))
+}
+
+// emptyWidth returns how much of the width of a page no board takes, as a part of it.
+func (g *grid) emptyWidth() float64 {
+	room := g.page.X - 2*g.margin
+	return 1 - float64(min(g.columns, len(g.entries))*(g.board+g.besideBoard()+g.gap)-g.gap)/float64(room)
 }
 
 // goodSide returns the side of a board that is easy to read: larger, if it is to be written on.
@@ -142,17 +188,12 @@ func (g *grid) goodSide() int {
 	return g.paper.px(side)
 }
 
-// emptyPart returns how much of the last page is empty, or of the rows of groups, where these begin rows.
+// emptyPart returns how much room for boards is left, in pages; as a part of all if there are groups.
 func (g *grid) emptyPart() float64 {
+	full := g.columns * g.rowsOnPage()
+	empty := float64(g.pages*full-len(g.entries)) / float64(full)
 	if g.grouped() {
-		rows := map[image.Point]bool{} // by page and height
-		for i := range g.entries {
-			rows[image.Pt(g.places[i].page, g.places[i].corner.Y)] = true
-		}
-		places := len(rows) * g.columns
-		return float64(places-len(g.entries)) / float64(places)
+		return 2 * empty / float64(g.pages)
 	}
-	full := g.columns * max(1, (g.room()+g.gap)/(g.rowHeight()+g.gap))
-	pages := (len(g.entries) + full - 1) / full
-	return float64(pages*full-len(g.entries)) / float64(full)
+	return empty
 }

@@ -64,7 +64,7 @@ type Sheets struct {
 }
 
 // NewSheets lays out entries on paper. Of the options it takes what Sheet does, and Labels, which name rows and columns beside each
-// board. The cell of pages follows from the number of columns. The same is an *Error as for Sheet, and so are no entries, pages that are too small, and more
+// board. Pages are white, unless the theme is dark, and the cell of pages follows from the number of columns. The same is an *Error as for Sheet, and so are no entries, pages that are too small, and more
 // columns or rows than a page has room for.
 func NewSheets(a trace.About, entries []Entry, o Options, p Paper) (*Sheets, error) {
 	o.Cell = cmp.Or(o.Cell, DefaultSheetCell)
@@ -77,6 +77,9 @@ func NewSheets(a trace.About, entries []Entry, o Options, p Paper) (*Sheets, err
 	}
 	if i := slices.IndexFunc(entries, func(e Entry) bool { return e.Board.N != k.n }); i >= 0 {
 		return nil, &Error{Field: "Boards", Err: fmt.Errorf("board %d has %d rows, and the search %d", i+1, entries[i].Board.N, k.n)}
+	}
+	if p.onPaper() {
+		k.Theme = whitened(k.Theme)
 	}
 	g, err := newGridOn(k, entries, p)
 	if err != nil {
@@ -104,6 +107,9 @@ func (s *Sheets) Len() int { return s.grid.pages }
 
 // Size returns the size of each page in pixels.
 func (s *Sheets) Size() image.Point { return s.grid.size() }
+
+// Palette returns the colors of the pages; it must not be changed.
+func (s *Sheets) Palette() color.Palette { return s.canvas.Image().Palette }
 
 // Page paints page i, counted from 0. The canvas is valid until the next is painted, and holds its drawing.
 func (s *Sheets) Page(i int) *raster.Canvas {
@@ -283,7 +289,13 @@ func (g *grid) besideBoard() int {
 }
 
 // line returns the width of the line around a board.
-func (g *grid) line() int { return max(1, int(math.Round(float64(g.Cell)/24))) }
+func (g *grid) line() int {
+	line := max(1, int(math.Round(float64(g.Cell)/24)))
+	if g.paper.onPaper() {
+		return max(line, g.paper.px(pageLine))
+	}
+	return line
+}
 
 // rows returns the number of rows of boards of a sheet that has no headings.
 func (g *grid) rows() int { return (len(g.entries) + g.columns - 1) / g.columns }
@@ -292,7 +304,18 @@ func (g *grid) rows() int { return (len(g.entries) + g.columns - 1) / g.columns 
 func (g *grid) rowHeight() int { return g.number + g.board + g.besideBoard() }
 
 // width returns the width of a row of boards.
-func (g *grid) width() int { return g.columns*(g.board+g.besideBoard()+g.gap) - g.gap }
+func (g *grid) width() int { return g.columns*g.pitch() - g.pitch() + g.board + g.besideBoard() }
+
+// pitch returns the distance between two boards side by side, from left to left. On a page, boards that are not as wide as it stand
+// a little further apart.
+func (g *grid) pitch() int {
+	side := g.board + g.besideBoard()
+	pitch := side + g.gap
+	if g.paper.onPaper() && g.columns > 1 {
+		pitch = max(pitch, min((g.page.X-2*g.margin-side)/(g.columns-1), side*3/2))
+	}
+	return pitch
+}
 
 // size returns the size of the sheet, or of a page.
 func (g *grid) size() image.Point {
@@ -337,7 +360,7 @@ func (g *grid) flow() {
 			}
 			y += above
 		}
-		g.places = append(g.places, place{g.pages - 1, image.Pt(left+column*(g.board+g.besideBoard()+g.gap)+g.besideBoard(), y+g.number)})
+		g.places = append(g.places, place{g.pages - 1, image.Pt(left+column*g.pitch()+g.besideBoard(), y+g.number)})
 		column++
 	}
 }

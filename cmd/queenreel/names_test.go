@@ -78,7 +78,7 @@ func TestDefaultNames(t *testing.T) {
 func TestDefaultNamesHaveEveryFlag(t *testing.T) {
 	others := []string{
 		"queens", "trace", "step", "strip", // which are in names in ways of their own
-		"cell", "columns", // size
+		"cell", "columns", "rows", "dpi", // size
 		"pace", "speed", "hold", "pause", "duration", "max-frames", "plays",
 		"output", "format", "json", "quiet", "no-clobber", "no-metadata",
 	}

@@ -11,6 +11,12 @@ import (
 	"queenreel/draw/film"
 )
 
+// writePagePNG stages a page, with so many pixels to the inch.
+func (o *output) writePagePNG(path string, img *image.Paletted, dpi int, i film.Info) error {
+	encode := pngEncoder(new(png.Encoder), img, i)
+	return o.write(path, func(w io.Writer) (report, error) { return encode(film.Density(w, dpi)) })
+}
+
 // checkPNG reports whether a path can take a PNG; "" stands for a default one.
 func (o *output) checkPNG(path string) error {
 	if path == "-" {

@@ -10,6 +10,7 @@ import (
 	"html"
 	"image/color"
 	"io"
+	"math"
 	"unicode/utf16"
 	"unicode/utf8"
 )
@@ -123,6 +124,17 @@ const pngHeader = 8 + 12 + 13
 
 // InPNG returns a writer for a PNG, which writes to w what is written to it, and m behind the header.
 func (m Meta) InPNG(w io.Writer) io.Writer { return &inserter{w: w, after: pngHeader, data: m.PNG()} }
+
+// Density returns a writer for a PNG as InPNG does, which says how many of its pixels make an inch: pHYs, see
+// https://www.w3.org/TR/png-3/#11pHYs.
+func Density(w io.Writer, dpi int) io.Writer {
+	perMetre := uint32(math.Round(float64(dpi) / 0.0254))
+	data := binary.BigEndian.AppendUint32([]byte("pHYs"), perMetre)
+	data = append(binary.BigEndian.AppendUint32(data, perMetre), 1) // metres
+	chunk := append(binary.BigEndian.AppendUint32(nil, uint32(len(data)-4)), data...)
+	chunk = binary.BigEndian.AppendUint32(chunk, crc32.ChecksumIEEE(data))
+	return &inserter{w: w, after: pngHeader, data: chunk}
+}
 
 // An inserter writes data to w after the first bytes of what is written to it.
 type inserter struct {

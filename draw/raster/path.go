@@ -1,6 +1,7 @@
 package raster
 
 import (
+	"image"
 	"iter"
 	"math"
 
@@ -123,4 +124,18 @@ func (s Shape) draw(dc *gg.Context) {
 	dc.SetLineCapRound()
 	dc.SetLineJoinRound()
 	dc.Stroke()
+}
+
+// Bounds returns a rectangle that holds the path, control points included.
+func (p Path) Bounds() image.Rectangle {
+	x0, y0, x1, y1 := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
+	for _, a := range p.Segments() {
+		for i := 0; i < len(a); i += 2 {
+			x0, y0, x1, y1 = min(x0, a[i]), min(y0, a[i+1]), max(x1, a[i]), max(y1, a[i+1])
+		}
+	}
+	if x0 > x1 {
+		return image.Rectangle{}
+	}
+	return about(x0, y0, x1, y1, 0)
 }

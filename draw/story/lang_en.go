@@ -224,6 +224,7 @@ var English = Language{
 	Paper: PaperTexts{
 		Page:             "Page {n} of {total}",
 		Fundamental:      "The {n fundamental_solution fundamental_solutions} for {queens queen queens}",
+		FundamentalCut:   "{text}, one of each class",
 		Classes:          "{text}, in {n class classes}",
 		Class:            "Class {n}: {total solution solutions}",
 		ClassCut:         "Class {n}: {text} of its {total} solutions",
@@ -253,6 +254,7 @@ var English = Language{
 		Caption:  "{title}: {detail}",
 		Solution: "Solution {n} of {total} for {queens queen queens}: {list}.",
 		Sheet:    "A contact sheet: {title}, numbered.",
+		Page:     "Page {n} of {total}.",
 		Themes:   "The same scenes of a search in each theme: {list}.",
 		Trace:    "The events of a search, as JSON Lines.",
 		Then:     "{text} {next}",

@@ -226,6 +226,7 @@ var Chinese = Language{
 	Paper: PaperTexts{
 		Page:             "第 {n} 页，共 {total} 页",
 		Fundamental:      "{queens} 皇后问题的 {n} 个基本解",
+		FundamentalCut:   "{text}，每类一个",
 		Classes:          "{text}，分为 {n} 类",
 		Class:            "第 {n} 类：{total} 个解",
 		ClassCut:         "第 {n} 类：{total} 个解中的 {text} 个",
@@ -254,6 +255,7 @@ var Chinese = Language{
 		Queens:   "皇后位于：{list}。",
 		Caption:  "{title}，{detail}",
 		Solution: "{queens} 皇后问题的第 {n} 个解，共 {total} 个：{list}。",
+		Page:     "第 {n} 页，共 {total} 页。",
 		Sheet:    "总图：{title}，各有编号。",
 		Themes:   "同一次搜索的几个场景，依次用这些主题画出：{list}。",
 		Trace:    "一次搜索的全部事件，JSON Lines 格式。",

@@ -10,6 +10,7 @@ import (
 type PaperTexts struct {
 	Page             string // at the foot: page {n} of {total}
 	Fundamental      string // a title: {n} solutions for {queens} queens, one of each class
+	FundamentalCut   string // … {text}, the title of some solutions, of which one of each class is shown
 	Classes          string // … {text}, the title of all solutions, which are shown by their {n} classes
 	Class            string // the heading of class {n}, of {total} solutions
 	ClassCut         string // … of which not all are shown, but {text}
@@ -34,6 +35,12 @@ func (l *Language) PageOf(n, total int) string { return say(l.Paper.Page, words{
 // FundamentalTitle returns the title of a sheet of one solution of each class.
 func (l *Language) FundamentalTitle(queens, classes int) string {
 	return say(l.Paper.Fundamental, words{n: classes, queens: queens})
+}
+
+// FundamentalCutTitle returns the title of a sheet of one of each class of some solutions, from the title of a sheet of all of
+// them.
+func (l *Language) FundamentalCutTitle(title string) string {
+	return say(l.Paper.FundamentalCut, words{text: title})
 }
 
 // ClassesTitle returns the title of a sheet of solutions by their classes, from the title of a sheet of them.
