@@ -20,7 +20,7 @@ func TestFontsHaveEveryText(t *testing.T) {
 	}
 	texts := map[string]string{"figures and signs": "0123456789()+,.:;-–—/abcdefghijklmnopqrstuvwxyzäöüßéñçå…’“”×≥"}
 	for _, language := range story.Languages {
-		language.Alt = story.AltTexts{} // stands in no picture
+		language.Alt, language.Player = story.AltTexts{}, story.PlayerTexts{} // stand in no picture
 		texts[language.Name] = fmt.Sprintf("%v", language)
 	}
 	for _, s := range solver.Table {

@@ -44,8 +44,14 @@ type Picture struct {
 	// before; the first picture of a painter has changed as a whole. The consumer owns the slice.
 	Changed []image.Rectangle
 
+	// Marks note more finely what has changed: outside of them, too, the picture is the same as the one before. The
+	// painter owns them; they are valid until the next picture. Consumers take nil for all of Changed.
+	Marks *raster.Marks
+
 	Hold  time.Duration // how long the picture is shown
 	Scene *story.Scene  // what it shows; valid as long as Image is
+
+	Night *image.Paletted // the same picture in a second theme, or nil; see Pair
 }
 
 // A Painter paints scenes of a board of one size. It is not safe for concurrent use.
@@ -292,6 +298,9 @@ func (p *Painter) Pictures(scenes iter.Seq[story.Scene]) iter.Seq[Picture] {
 // paint paints a scene, and leaves the search open for the next.
 func (p *Painter) paint(s *story.Scene) Picture {
 	p.lookBack(s)
+	if p.begun {
+		p.canvas.Marks().Clear()
+	}
 	var changed []image.Rectangle
 	for i := range p.views {
 		v := &p.views[i]
@@ -312,5 +321,5 @@ func (p *Painter) paint(s *story.Scene) Picture {
 		p.begun = true
 		changed = []image.Rectangle{p.canvas.Bounds()}
 	}
-	return Picture{p.canvas.Image(), changed, s.Hold, s}
+	return Picture{Image: p.canvas.Image(), Changed: changed, Marks: p.canvas.Marks(), Hold: s.Hold, Scene: s}
 }

@@ -61,6 +61,16 @@ func (c *follower) follow(t *testing.T, p Picture) {
 		c.Paletted = clone(p.Image)
 		return
 	}
+	marked := clone(c.Paletted) // kept up to date by copying what is marked
+	for y := range p.Image.Rect.Dy() {
+		for from, to := range p.Marks.Row(y) {
+			at := p.Image.PixOffset(0, y)
+			copy(marked.Pix[at+from:at+to], p.Image.Pix[at+from:at+to])
+		}
+	}
+	if r := differences(marked, p.Image); !r.Empty() {
+		t.Fatalf("step %d: %v differs, and not all of it is marked", p.Scene.Step, r)
+	}
 	for i, r := range p.Changed {
 		if r.Empty() || !r.In(p.Image.Rect) || slices.ContainsFunc(p.Changed[:i], r.Overlaps) {
 			t.Fatalf("step %d: %v is empty, outside of the picture, or overlaps another of %v", p.Scene.Step, r, p.Changed)
@@ -163,8 +173,12 @@ func TestNothingChanges(t *testing.T) {
 	p := newPainter(t, 5, o)
 	s := first(t, o.Search, func(s *story.Scene) bool { return s.Step > 5 })
 	p.Paint(s)
-	if got := p.Paint(s).Changed; len(got) > 0 {
-		t.Errorf("the second time %v has changed", got)
+	again := p.Paint(s)
+	if len(again.Changed) > 0 {
+		t.Errorf("the second time %v has changed", again.Changed)
+	}
+	if from, to := again.Marks.Rows(); from < to {
+		t.Errorf("the second time rows %d to %d are marked", from, to)
 	}
 }
 

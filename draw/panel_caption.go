@@ -41,7 +41,7 @@ type titleLook struct {
 }
 
 // mostTitles is the number of lines of titles that are kept.
-const mostTitles = 256
+const mostTitles = 128
 
 // Heights in units.
 const (

@@ -60,6 +60,8 @@ func addAnimation(cmd *cobra.Command) *animation {
 	a.search.addLimit()
 	a.search.addTrace()
 	a.picture.addPanels(cmd)
+	a.picture.theme.maybeTwo = true
+	cmd.Flags().Lookup("theme").Usage += "; two for light and dark pages"
 	cmd.Flags().IntVar(&a.plays, "plays", 0, "play the film `K` times; 0 is for ever (default 0)")
 	under(cmd, filmHeading)
 	cmd.Flags().StringArrayVarP(&a.paths, "output", "o", nil, "a `FILE` to write, - for standard output; may be given several times (default out/8-queens.gif)")
@@ -89,11 +91,10 @@ func (a *animation) stage(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	painter, err := a.picture.painter(src, a.story, census.Last.Step)
+	f, err := a.picture.film(src, a.story, scenes, census)
 	if err != nil {
 		return err
 	}
-	f := film.New(painter, scenes, census)
 	f.Info = a.output.described(a.search.cmd, f.Info)
 	f.Plays = a.plays
 	f.Err = func() error { return src.ended(ctx) }
@@ -145,6 +146,9 @@ func (a *animation) targets(src *source) ([]target, error) {
 			}
 		}
 		targets = append(targets, target{path, format})
+	}
+	if a.picture.theme.second != nil && !slices.ContainsFunc(targets, func(t target) bool { return t.format.Name == film.HTML.Name }) {
+		return nil, usagef("--theme %s: only a page has two themes: add -o film.html", a.picture.theme)
 	}
 	return targets, nil
 }
@@ -228,8 +232,9 @@ func watched(pictures iter.Seq[draw.Picture], bar progress) iter.Seq[draw.Pictur
 
 // reportOf returns the report of a film in a format, without Path and Bytes.
 func reportOf(i film.Info, format film.Format) report {
+	size := format.Size(i.Size)
 	return report{
-		Format: format.Name, Width: i.Size.X, Height: i.Size.Y,
+		Format: format.Name, Width: size.X, Height: size.Y,
 		Frames: i.Frames, Duration: format.Length(i.Length).Milliseconds(), Alt: i.Alt,
 	}
 }

@@ -37,10 +37,11 @@ func newEmbed() *cobra.Command {
 are: the browser takes the best that it knows. One in a dark theme is for readers
 who like dark pages, a still for those who want nothing to move, and a page for
 those who click. Size and description come from the files themselves.`,
-		Example: `  queenreel embed six.gif six.html
-  queenreel embed six.webp six.gif six-dark.gif six.png
-  queenreel embed --as markdown six.gif
-  queenreel embed --as video six.mp4 six.webm six.png`,
+		Example: `  queenreel animate -n 4 -o four.webp -o four.gif
+  queenreel animate -n 4 --theme dark -o four-dark.webp
+  queenreel still -n 4 -o four.png
+  queenreel embed four.webp four.gif four-dark.webp four.png
+  queenreel embed --as markdown four.gif`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return usagef("embed needs a file: name films and pictures that queenreel has written")

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"html"
+	"image"
 	"strings"
 )
 
@@ -43,13 +44,20 @@ func (e embedding) markdown() (string, error) {
 	return text + "\n", nil
 }
 
-// iframe returns a frame for the page of the film, as large as a film beside it.
+// The room around a page's picture that its margins and its controls take, in pixels.
+const (
+	pageBeside = 48 // and a scroll bar
+	pageUnder  = 190
+)
+
+// iframe returns a frame for the page of the film, with room for its picture and its controls.
 func (e embedding) iframe() (string, error) {
 	pages := e.of(pageKind)
 	if len(pages) == 0 {
 		return "", usagef("%s: --as iframe shows a page: make one with queenreel animate -o film.html", e[0].path)
 	}
 	f := pages.last()
+	f.Size = f.Size.Add(image.Pt(pageBeside, pageUnder))
 	return tag("iframe", append([]string{"src", f.url(), "title", f.alt(), "lang", f.Meta.Lang}, append(f.sides(),
 		"loading", "lazy", "allow", "fullscreen", "style", "border: 0; max-width: 100%")...)...) + "</iframe>\n", nil
 }

@@ -31,6 +31,7 @@ var flaggedFields = []flaggedField{
 	{name: "Scenes", remedy: "take fewer steps, other --columns, or a smaller --cell"},
 	{name: "Boards", remedy: "make it smaller with --cell or --solutions"},
 	{name: "Plays", flag: "--plays"},
+	{name: "Night", flag: "--theme"},
 }
 
 // flagged turns an error of draw or film into a usage error that names the flag. It returns other errors, and

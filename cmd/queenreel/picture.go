@@ -2,12 +2,14 @@ package main
 
 import (
 	"fmt"
+	"iter"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"queenreel/draw"
 	"queenreel/draw/film"
+	"queenreel/draw/story"
 	"queenreel/trace"
 )
 
@@ -15,7 +17,7 @@ import (
 type pictureFlags struct {
 	look  draw.Options // but for what the fields below say
 	words *wordFlags
-	theme themeChoice
+	theme *themeChoice
 }
 
 // addPicture adds the flags of all pictures; cell is the default side of a square.
@@ -71,4 +73,23 @@ func (p *pictureFlags) painter(src *source, s *storyFlags, step int) (*draw.Pain
 	o.Search, o.Steps = src.wordless(s), max(draw.DefaultSteps, step)
 	painter, err := draw.NewPainter(src.About, o)
 	return painter, flagged(err)
+}
+
+// film returns the film of scenes, in both themes if there are two.
+func (p *pictureFlags) film(src *source, s *storyFlags, scenes iter.Seq[story.Scene], census story.Census) (film.Film, error) {
+	day, err := p.painter(src, s, census.Last.Step)
+	if err != nil {
+		return film.Film{}, err
+	}
+	if p.theme.second == nil {
+		return film.New(day, scenes, census), nil
+	}
+	second := *p
+	second.theme = newThemeChoice()
+	second.theme.value = *p.theme.second
+	night, err := second.painter(src, s, census.Last.Step)
+	if err != nil {
+		return film.Film{}, err
+	}
+	return film.NewPair(day, night, scenes, census), nil
 }

@@ -91,7 +91,7 @@ func (e *apngEncoder) add(frames []frame) error {
 
 // piece returns the chunks of frame n, counted from 0. Those of the first begin the file.
 func (e *apngEncoder) piece(f frame, n uint32) ([]byte, error) {
-	img := *f.Image
+	img := *f.image()
 	img.Palette = e.palette
 	var file bytes.Buffer
 	if err := e.png.Encode(&file, &img); err != nil {
@@ -136,7 +136,7 @@ func frameControl(f frame, number uint32) []byte {
 	if f.Key {
 		how = replace
 	}
-	r := f.Image.Rect
+	r := f.Rect
 	c := appendBigEndian(nil, number, uint32(r.Dx()), uint32(r.Dy()), uint32(r.Min.X), uint32(r.Min.Y))
 	c = binary.BigEndian.AppendUint16(c, uint16(f.Hold/apngTick))
 	c = binary.BigEndian.AppendUint16(c, uint16(time.Second/apngTick))

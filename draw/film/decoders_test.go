@@ -30,7 +30,7 @@ import (
 // A decoder reads films with code that is not ours.
 type decoder struct {
 	tool string // the program that decodes, or "" for Go's library
-	slow bool   // it starts a program for each frame, and sees only short films
+	slow bool   // it, or the encoder, takes long for a frame, and sees only short films
 
 	// decode yields the pictures of the film at a path, each valid until the next, and how long they
 	// stand. An error is the last.
@@ -61,7 +61,20 @@ var decoders = map[string][]decoder{
 	"frames": {
 		{decode: decodeFrames},
 	},
+	"mp4": {
+		{tool: "ffmpeg", slow: true, decode: decodeVideo},
+	},
+	"webm": {
+		{tool: "ffmpeg", slow: true, decode: decodeVideo},
+	},
+	"html": {
+		{tool: "chromium", decode: decodeWithChromium},
+	},
 }
+
+// inexact holds the formats that are not exact, and by how much a channel of their pixels may be off on average. A
+// program encodes them, which starts slowly and whose bytes are its own.
+var inexact = map[string]int{"mp4": 4, "webm": 4}
 
 // installed returns those of some decoders whose programs are installed. Where QUEENREEL_NEEDS_DECODERS
 // is set, as in CI, one that is missing fails the test.
@@ -160,39 +173,74 @@ func decodeWithFFmpeg(options ...string) func(string, image.Point) iter.Seq2[sho
 		if err != nil {
 			return failed(err)
 		}
-		return func(yield func(shown, error) bool) {
-			// Without passthrough ffmpeg repeats and drops pictures until their times are even.
-			cmd := exec.Command("ffmpeg", append(append([]string{"-v", "error"}, input...),
-				"-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt", "rgba", "-")...)
-			out, err := cmd.StdoutPipe()
-			if err == nil {
-				err = cmd.Start()
+		return playWithFFmpeg(input, size, holds)
+	}
+}
+
+// playWithFFmpeg yields the pictures that ffmpeg reads, which stand so long.
+func playWithFFmpeg(input []string, size image.Point, holds []time.Duration) iter.Seq2[shown, error] {
+	return func(yield func(shown, error) bool) {
+		// Without passthrough ffmpeg repeats and drops pictures until their times are even.
+		cmd := exec.Command("ffmpeg", append(append([]string{"-v", "error"}, input...),
+			"-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt", "rgba", "-")...)
+		out, err := cmd.StdoutPipe()
+		if err == nil {
+			err = cmd.Start()
+		}
+		if err != nil {
+			yield(shown{}, err)
+			return
+		}
+		defer cmd.Wait()
+		defer out.Close()
+		picture := image.NewRGBA(image.Rectangle{Max: size})
+		for i := 0; ; i++ {
+			_, err := io.ReadFull(out, picture.Pix)
+			switch {
+			case err == io.EOF && i == len(holds):
+				return
+			case err == nil && i == len(holds):
+				err = errors.New("it has more pictures than times")
 			}
 			if err != nil {
-				yield(shown{}, err)
+				yield(shown{}, fmt.Errorf("ffmpeg: picture %d: %w", i+1, err))
 				return
 			}
-			defer cmd.Wait()
-			defer out.Close()
-			picture := image.NewRGBA(image.Rectangle{Max: size})
-			for i := 0; ; i++ {
-				_, err := io.ReadFull(out, picture.Pix)
-				switch {
-				case err == io.EOF && i == len(holds):
-					return
-				case err == nil && i == len(holds):
-					err = errors.New("it has more pictures than times")
-				}
-				if err != nil {
-					yield(shown{}, fmt.Errorf("ffmpeg: picture %d: %w", i+1, err))
-					return
-				}
-				if !yield(shown{picture, holds[i]}, nil) {
-					return
-				}
+			if !yield(shown{picture, holds[i]}, nil) {
+				return
 			}
 		}
 	}
+}
+
+// decodeVideo decodes a video with ffmpeg. A frame of it stands until the next begins, and the last until the end. What
+// pads it to even sizes is cut off.
+func decodeVideo(path string, size image.Point) iter.Seq2[shown, error] {
+	out, err := exec.Command("ffprobe", "-v", "error", "-show_entries", "frame=pts_time:stream=duration:format=duration", "-of", "csv=p=0", path).Output()
+	if err != nil {
+		return failed(fmt.Errorf("ffprobe: %w", err))
+	}
+	var times []time.Duration // at which frames begin, and at which the video ends, as its stream says and the file
+	for _, line := range strings.Fields(string(out)) {
+		if line == "N/A" {
+			continue // the streams of WebM do not say it
+		}
+		at, err := time.ParseDuration(strings.Trim(line, ",") + "s")
+		if err != nil {
+			return failed(err)
+		}
+		times = append(times, at)
+	}
+	if len(times) == 0 || times[0] != 0 {
+		return failed(fmt.Errorf("its times are %v", times))
+	}
+	times = slices.Compact(times) // if it says two lengths, one is too many
+	var holds []time.Duration
+	for i, at := range times[1:] {
+		holds = append(holds, at-times[i])
+	}
+	crop := fmt.Sprintf("format=rgba,crop=%d:%d:0:0:exact=1", size.X, size.Y)
+	return playWithFFmpeg([]string{"-i", path, "-vf", crop}, size, holds)
 }
 
 // probe returns how long pictures stand, as ffprobe sees it, which comes with ffmpeg.
@@ -378,6 +426,7 @@ func decodeWithWebPMux(path string, size image.Point) iter.Seq2[shown, error] {
 		return failed(fmt.Errorf("webpmux says %q", out))
 	}
 	_, table, _ := strings.Cut(string(out), "compression\n")
+	table, _, _ = strings.Cut(table, "Size of the XMP metadata")
 	return play(size, func(yield func(laid, error) bool) {
 		table, _, _ = strings.Cut(table, "Size of the XMP")
 		for line := range strings.Lines(table) {

@@ -1,16 +1,15 @@
 package film
 
 import (
-	"bytes"
 	"encoding/binary"
 	"image"
 	"image/color"
-	"iter"
-	"math"
 	"math/bits"
+	"slices"
 	"time"
 
 	"queenreel/draw"
+	"queenreel/draw/raster"
 )
 
 // deltaOptions say what frames a format can have. With the zero value frames stay until they are painted
@@ -22,17 +21,43 @@ type deltaOptions struct {
 	keys   int  // distance between key frames, in pictures; 0 stands for no more after the first
 }
 
-// A frame turns the picture before it into the next.
+// A frame turns the picture before it into the next. Encoders share frames and must not change them.
 type frame struct {
-	// Image is to be laid over the picture. Its bounds are the smallest that hold all changes, and pixels
-	// that do not change may be transparent. Encoders share the image and must not change it.
-	Image *image.Paletted
-	Hold  time.Duration
-	Key   bool // the frame is a whole picture and opaque
+	Rect image.Rectangle // the smallest that holds all changes; of no changes, one pixel
+	Hold time.Duration
+	Key  bool // the frame is a whole picture and opaque
 
 	// Back says to restore the picture before this frame after the hold; the next frame is laid over that.
 	// It is never set for the last frame, nor for one before a key frame.
 	Back bool
+
+	// All pixels of Rect are transparent but those of the spans.
+	spans   []span  // from the top, and in each row from the left
+	pix     []uint8 // the pixels of all spans, one after another
+	palette color.Palette
+}
+
+// A span is the pixels of row y with from <= x < to. It has at least one.
+type span struct{ y, from, to int32 }
+
+func (s span) len() int { return int(s.to - s.from) }
+
+// image returns the pixels of f.Rect, for encoders that do not take spans. The caller must not change them.
+func (f *frame) image() *image.Paletted {
+	if len(f.pix) == f.Rect.Dx()*f.Rect.Dy() { // all in order, and none is transparent
+		return &image.Paletted{Pix: f.pix, Stride: f.Rect.Dx(), Rect: f.Rect, Palette: f.palette}
+	}
+	img := image.NewPaletted(f.Rect, f.palette)
+	transparent := uint8(len(f.palette) - 1)
+	for i := range img.Pix {
+		img.Pix[i] = transparent
+	}
+	pix := f.pix
+	for _, s := range f.spans {
+		copy(img.Pix[img.PixOffset(int(s.from), int(s.y)):], pix[:s.len()])
+		pix = pix[s.len():]
+	}
+	return img
 }
 
 // withTransparent returns a copy of p with a transparent entry at its end.
@@ -44,12 +69,35 @@ func withTransparent(p color.Palette) color.Palette {
 // part of the time that a second encoder takes.
 type cuts map[deltaOptions]*cutter
 
-// A cutter cuts the pictures of a film into frames.
+// A cutter cuts the pictures of a film into frames. It compares only what is marked.
+//
+// If frames can go back, a cutter lags behind by a picture. It finds the frames that are better taken back after
+// their hold, often those of a backtrack: what follows looks more like what was before. To choose what the frame of
+// the next picture is laid over, it estimates the sizes of this frame and of the one after it.
 type cutter struct {
-	group  group
-	added  int     // the number of pictures
-	ended  bool    // no more pictures follow
-	frames []frame // the latest
+	deltaOptions
+	palette color.Palette
+	added   int     // the number of pictures
+	ended   bool    // no more pictures follow
+	frames  []frame // the latest
+
+	next    *image.Paletted // the picture that was added last
+	hold    time.Duration   // its hold
+	uncut   bool            // its frame is to be cut
+	last    *image.Paletted // the picture before it, if frames can go back
+	waiting *frame          // the frame of last, which may be taken back; nil if that is a key
+	base    *image.Paletted // the picture that the waiting frame is laid over
+
+	lastNext, baseNext        *difference   // of the pictures of these names
+	nextNew, lastNew, baseNew *difference   // of these and the one that is added
+	changed                   *raster.Marks // of a picture without marks
+	spans                     []span        // memory for those of a frame
+}
+
+// A difference is the octets in which two pictures differ.
+type difference struct {
+	*raster.Marks
+	cost int // an estimate of what the frame between them takes in a file, in no particular unit
 }
 
 // A deltas is the view that one encoder has of a cutter.
@@ -62,7 +110,7 @@ type deltas struct {
 func (i *Info) deltas(o deltaOptions) *deltas {
 	c := i.cuts[o]
 	if c == nil {
-		c = &cutter{group: group{deltaOptions: o, palette: withTransparent(i.Palette)}}
+		c = newCutter(i, o)
 		if i.cuts != nil {
 			i.cuts[o] = c
 		}
@@ -71,9 +119,9 @@ func (i *Info) deltas(o deltaOptions) *deltas {
 }
 
 // palette returns the palette of all frames. Its last entry is transparent.
-func (d *deltas) palette() color.Palette { return d.group.palette }
+func (d *deltas) palette() color.Palette { return d.cutter.palette }
 
-// add adds a picture and returns the next frames of the film. There may be none yet, or several.
+// add adds a picture and returns the next frames of the film, valid until the next call. There may be none yet.
 func (d *deltas) add(p draw.Picture) []frame {
 	if d.added == d.cutter.added {
 		d.cutter.add(p)
@@ -86,250 +134,246 @@ func (d *deltas) add(p draw.Picture) []frame {
 func (d *deltas) end() []frame {
 	if !d.ended {
 		d.ended = true
-		d.frames = d.group.end()
+		d.frames = d.frames[:0]
+		d.finish()
 	}
 	return d.frames
 }
 
+func newCutter(i *Info, o deltaOptions) *cutter {
+	picture := func() *image.Paletted { return image.NewPaletted(image.Rectangle{Max: i.Size}, nil) }
+	none := func() *difference { return &difference{Marks: raster.NewMarks(i.Size)} }
+	c := &cutter{
+		deltaOptions: o, palette: withTransparent(i.Palette),
+		next: picture(), nextNew: none(), changed: raster.NewMarks(i.Size),
+	}
+	if o.back {
+		c.last, c.base = picture(), picture()
+		c.lastNext, c.baseNext, c.lastNew, c.baseNew = none(), none(), none(), none()
+	}
+	return c
+}
+
+// add adds a picture, and sets c.frames.
 func (c *cutter) add(p draw.Picture) {
-	g := &c.group
-	c.frames = nil
-	if g.keys > 0 && c.added%g.keys == 0 {
-		c.frames = g.end()
-		g.len = 0
+	c.frames = c.frames[:0]
+	switch {
+	case c.added == 0 || c.keys > 0 && c.added%c.keys == 0:
+		c.finish()
+		c.begin(p)
+	case c.back:
+		c.plan(p)
+	default:
+		c.nextNew.find(c.marksOf(p), c.next, p.Image)
+		c.frames = append(c.frames, c.frame(c.next, p.Image, c.nextNew, p.Hold))
+		update(c.next, p.Image, c.nextNew.Marks)
 	}
 	c.added++
-	g.add(p)
-	switch {
-	case g.len == 1:
-		c.frames = append(c.frames, g.whole())
-	case g.len == groupLen || !g.back:
-		c.frames = append(c.frames, g.end()...)
+}
+
+// begin adds a picture as a key frame.
+func (c *cutter) begin(p draw.Picture) {
+	show(c.next, p.Image)
+	if c.back { // as if the picture had been shown for long
+		show(c.last, p.Image)
+		show(c.base, p.Image)
+		c.lastNext.Clear()
+		c.baseNext.Clear()
+	}
+	all := p.Image.Rect
+	c.spans = wholeRows(c.spans[:0], all)
+	f := c.frameOf(p.Image, all, p.Hold)
+	f.Key = true
+	c.frames = append(c.frames, f)
+}
+
+// plan adds a picture, and cuts the frame of the one before.
+func (c *cutter) plan(p draw.Picture) {
+	c.nextNew.find(c.marksOf(p), c.next, p.Image)
+	c.lastNew.join(c.lastNext, c.nextNew, c.last, p.Image)
+	c.baseNew.join(c.baseNext, c.nextNew, c.base, p.Image)
+	stay := c.lastNext.cost + min(c.nextNew.cost, c.lastNew.cost)
+	back := c.baseNext.cost + min(c.nextNew.cost, c.baseNew.cost)
+	if c.cut(back < stay) {
+		c.last, c.next = c.next, c.last
+		update(c.next, p.Image, c.lastNew.Marks)
+		c.baseNext, c.baseNew = c.baseNew, c.baseNext
+	} else {
+		c.base, c.last, c.next = c.last, c.next, c.base
+		update(c.next, p.Image, c.baseNew.Marks)
+		c.baseNext, c.lastNew = c.lastNew, c.baseNext
+	}
+	c.lastNext, c.nextNew = c.nextNew, c.lastNext
+	c.hold, c.uncut = p.Hold, true
+}
+
+// cut cuts the frame of the next picture, unless it has one. If the waiting frame is better taken back and can be,
+// it is laid over the base, and cut reports true.
+func (c *cutter) cut(back bool) bool {
+	if !c.uncut {
+		return false
+	}
+	back = back && c.waiting != nil
+	from, differs := c.last, c.lastNext
+	if back {
+		from, differs = c.base, c.baseNext
+	}
+	f := c.frame(from, c.next, differs, c.hold)
+	c.release(back)
+	c.waiting, c.uncut = &f, false
+	return back
+}
+
+// release adds the waiting frame to c.frames.
+func (c *cutter) release(back bool) {
+	if c.waiting != nil {
+		c.waiting.Back = back
+		c.frames = append(c.frames, *c.waiting)
+		c.waiting = nil
 	}
 }
 
-// groupLen is the largest number of pictures in a group. Longer groups make films hardly smaller.
-const groupLen = 9
-
-// A group is a run of consecutive pictures. It finds the frames that are better taken back after their hold,
-// often those of a backtrack: what follows looks more like what was before.
-type group struct {
-	deltaOptions
-	palette  color.Palette
-	pictures [groupLen]picture // the first has its frame already
-	len      int               // the number of pictures
+// finish adds the frames of all pictures to c.frames.
+func (c *cutter) finish() {
+	if c.back {
+		c.cut(c.baseNext.cost < c.lastNext.cost)
+		c.release(false)
+	}
 }
 
-// A picture is a copy of a picture of the film. Its rows are padded to octets, which are eight pixels.
-type picture struct {
-	*image.Paletted
-	changed image.Rectangle // nothing outside of it differs from the picture before
-	hold    time.Duration
-}
-
-// add adds a copy of p.
-func (g *group) add(p draw.Picture) {
-	img := p.Image
-	c := &g.pictures[g.len]
-	g.len++
-	if c.Paletted == nil {
-		stride := (img.Rect.Dx() + 7) / 8 * 8
-		c.Paletted = &image.Paletted{Pix: make([]uint8, stride*img.Rect.Dy()), Stride: stride, Rect: img.Rect, Palette: g.palette}
+// marksOf returns marks outside of which p shows the same as the picture before.
+func (c *cutter) marksOf(p draw.Picture) *raster.Marks {
+	if p.Marks != nil {
+		return p.Marks
 	}
-	for y := range c.Rect.Dy() {
-		copy(c.Pix[y*c.Stride:], row(img, img.Rect, y))
-	}
-	c.changed, c.hold = image.Rectangle{}, p.Hold
+	c.changed.Clear()
 	for _, r := range p.Changed {
-		c.changed = c.changed.Union(r.Intersect(img.Rect))
+		c.changed.Add(r)
 	}
+	return c.changed
 }
 
-// whole returns the first picture as a key frame.
-func (g *group) whole() frame {
-	p := g.pictures[0]
-	img := image.NewPaletted(p.Rect, g.palette)
-	for y := range p.Rect.Dy() {
-		copy(row(img, p.Rect, y), row(p.Paletted, p.Rect, y))
-	}
-	return frame{Image: img, Hold: p.hold, Key: true}
+// find finds the difference of two pictures, which is nowhere but in marked octets.
+func (d *difference) find(marks *raster.Marks, a, b *image.Paletted) {
+	d.Clear()
+	d.AddDiffering(marks, a, b)
+	d.estimate()
 }
 
-// end returns the frames of all pictures but the first, and starts the next group with the last picture.
-func (g *group) end() []frame {
-	if g.len < 2 {
-		return nil
-	}
-	var frames []frame
-	under := g.under()
-	for i := 1; i < g.len; i++ {
-		f := frame{Image: g.cut(under[i], i), Hold: g.pictures[i].hold}
-		f.Back = i+1 < g.len && under[i+1] != i
-		frames = append(frames, f)
-	}
-	last := g.len - 1
-	g.pictures[0], g.pictures[last] = g.pictures[last], g.pictures[0]
-	g.len = 1
-	return frames
+// join finds the difference of two pictures from those that they have to a third.
+func (d *difference) join(ab, bc *difference, a, c *image.Paletted) {
+	d.Clear()
+	d.AddFarther(ab.Marks, bc.Marks, a, c)
+	d.estimate()
 }
 
-// under returns, for each picture but the first, the picture that its frame is laid over: either the one
-// before it, or the last one that stays, in which case the frames between them are taken back. It finds
-// the cheapest choice of pictures that stay, as a shortest path.
-func (g *group) under() [groupLen]int {
-	var (
-		cost   [groupLen]int // of all frames up to a picture, if it stays
-		before [groupLen]int // the picture that stays before it
-		under  [groupLen]int
-	)
-	if g.len == 2 {
-		return under // both are laid over the first
-	}
-	for i := 1; i < g.len; i++ {
-		cost[i] = math.MaxInt
-	}
-	for base := range g.len - 1 {
-		sum := cost[base]
-		for i := base + 1; i < g.len; i++ {
-			if sum += g.cost(base, i); sum <= cost[i] { // of equals, the picture just before
-				cost[i], before[i] = sum, base
-			}
-		}
-	}
-	for stays := g.len - 1; stays > 0; stays = before[stays] {
-		for i := before[stays] + 1; i <= stays; i++ {
-			under[i] = before[stays]
-		}
-	}
-	return under
+// groupCost is what a group of octets takes in a file besides its pixels, in octets. Films of 8 queens are smallest with 10.
+const groupCost = 10
+
+func (d *difference) estimate() {
+	octets, groups := d.Count()
+	d.cost = octets + groupCost*groups
 }
 
-const (
-	runCost  = 64 // the cost of a run besides its pixels, in pixels
-	costStep = 4  // the distance between the rows that are sampled
-)
-
-// cost estimates the size of the frame that turns picture base into picture i, in no particular unit.
-func (g *group) cost(base, i int) int {
-	a, b, r := g.pictures[base], g.pictures[i], g.changed(base, i)
-	cost := 0
-	for y := r.Min.Y; y < r.Max.Y; y += costStep {
-		for run := range changes(a.octets(r, y), b.octets(r, y)) {
-			cost += runCost + run.to - run.from
-		}
+// frame returns the frame that turns a picture into another.
+func (c *cutter) frame(from, to *image.Paletted, differs *difference, hold time.Duration) frame {
+	c.spans = spans(c.spans[:0], from, to, differs.Marks)
+	r := c.bounds(c.spans)
+	if c.opaque {
+		c.spans = wholeRows(c.spans[:0], r)
 	}
-	return cost
+	return c.frameOf(to, r, hold)
 }
 
-// changed returns a rectangle outside of which pictures base and i do not differ.
-func (g *group) changed(base, i int) image.Rectangle {
-	var r image.Rectangle
-	for _, p := range g.pictures[base+1 : i+1] {
-		r = r.Union(p.changed)
+// frameOf returns a frame that has the pixels of c.spans.
+func (c *cutter) frameOf(img *image.Paletted, r image.Rectangle, hold time.Duration) frame {
+	n := 0
+	for _, s := range c.spans {
+		n += s.len()
+	}
+	f := frame{Rect: r, Hold: hold, spans: slices.Clone(c.spans), pix: make([]uint8, 0, n), palette: c.palette}
+	for _, s := range c.spans {
+		f.pix = append(f.pix, img.Pix[int(s.y)*img.Stride+int(s.from):][:s.len()]...)
+	}
+	return f
+}
+
+// bounds returns the rectangle of a frame with the given spans.
+func (c *cutter) bounds(spans []span) image.Rectangle {
+	if len(spans) == 0 { // formats have no frames without pixels
+		return image.Rect(0, 0, 1, 1)
+	}
+	left, right := spans[0].from, spans[0].to
+	for _, s := range spans {
+		left, right = min(left, s.from), max(right, s.to)
+	}
+	r := image.Rect(int(left), int(spans[0].y), int(right), int(spans[len(spans)-1].y)+1)
+	if c.even {
+		r.Min.X, r.Min.Y = r.Min.X&^1, r.Min.Y&^1
 	}
 	return r
 }
 
-// octets returns the pixels of row y that lie within r, extended to whole octets.
-func (p picture) octets(r image.Rectangle, y int) []uint8 {
-	return p.Pix[y*p.Stride+r.Min.X/8*8 : y*p.Stride+(r.Max.X+7)/8*8]
-}
-
-// octet returns the first eight pixels as one number.
-func octet(pix []uint8) uint64 { return binary.LittleEndian.Uint64(pix) }
-
-// cut returns the image that turns picture under into picture i.
-func (g *group) cut(under, i int) *image.Paletted {
-	base, now := g.pictures[under], g.pictures[i]
-	r := difference(base.Paletted, now.Paletted, g.changed(under, i))
-	if r.Empty() { // formats have no frames without pixels
-		r = image.Rectangle{Max: image.Pt(1, 1)}
-	}
-	if g.even {
-		r.Min.X, r.Min.Y = r.Min.X&^1, r.Min.Y&^1
-	}
-	img := image.NewPaletted(r, g.palette)
-	if g.opaque {
-		for y := r.Min.Y; y < r.Max.Y; y++ {
-			copy(row(img, r, y), row(now.Paletted, r, y))
-		}
-		return img
-	}
-	alike := bytes.Repeat([]uint8{uint8(len(g.palette) - 1)}, r.Dx())
-	left := r.Min.X % 8 // where r begins in the octets
+// wholeRows appends a span for each row of a rectangle.
+func wholeRows(spans []span, r image.Rectangle) []span {
 	for y := r.Min.Y; y < r.Max.Y; y++ {
-		from, to := now.octets(r, y), row(img, r, y)
-		copy(to, alike)
-		for run := range changes(base.octets(r, y), from) {
-			// A run extends beyond r only if the picture's Changed is too small.
-			if begin, end := max(run.from, left), min(run.to, left+r.Dx()); begin < end {
-				copy(to[begin-left:], from[begin:end])
-			}
-		}
+		spans = append(spans, span{int32(y), int32(r.Min.X), int32(r.Max.X)})
 	}
-	return img
+	return spans
 }
 
-// shortGap is the longest stretch of unchanged pixels within a run. Making a shorter one transparent would
+// shortGap is the longest stretch of unchanged pixels within a span. Making a shorter one transparent would
 // cost more than repeating it. 24 is slightly better than other values for films of 8 queens.
 const shortGap = 24
 
-// A run is the pixels of a row with from <= x < to.
-type run struct{ from, to int }
+// show copies a picture.
+func show(to, img *image.Paletted) {
+	for y := range img.Rect.Dy() {
+		copy(row(to, img.Rect, y), row(img, img.Rect, y))
+	}
+}
 
-// changes yields the runs of pixels in which two rows differ. Both must have the same number of whole
-// octets. A run begins and ends with a pixel that differs.
-func changes(last, now []uint8) iter.Seq[run] {
-	return func(yield func(run) bool) {
-		var r run
-		for x := 0; x < len(now); x += 8 {
-			differs := octet(last[x:]) ^ octet(now[x:])
-			if differs == 0 {
-				continue
-			}
-			from := x + bits.TrailingZeros64(differs)/8 // the lowest byte is the first pixel
-			to := x + 8 - bits.LeadingZeros64(differs)/8
-			if r.to > 0 && from-r.to > shortGap {
-				if !yield(r) {
-					return
-				}
-				r = run{}
-			}
-			if r.to == 0 {
-				r.from = from
-			}
-			r.to = to
-		}
-		if r.to > 0 {
-			yield(r)
+// update copies the marked octets of a picture.
+func update(to, img *image.Paletted, marks *raster.Marks) {
+	for y, end := marks.Rows(); y < end; y++ {
+		old, now := row(to, img.Rect, y), row(img, img.Rect, y)
+		for from, end := range marks.Row(y) {
+			copy(old[from:end], now[from:end])
 		}
 	}
 }
 
-// difference returns the smallest rectangle that holds all pixels of r in which a and b differ.
-func difference(a, b *image.Paletted, r image.Rectangle) image.Rectangle {
-	same := func(y int) bool { return bytes.Equal(row(a, r, y), row(b, r, y)) }
-	for !r.Empty() && same(r.Min.Y) {
-		r.Min.Y++
-	}
-	for !r.Empty() && same(r.Max.Y-1) {
-		r.Max.Y--
-	}
-	left, right := r.Max.X, r.Min.X
-	for y := r.Min.Y; y < r.Max.Y; y++ {
-		p, q := row(a, r, y), row(b, r, y)
-		for x := r.Min.X; x < left; x++ {
-			if p[x-r.Min.X] != q[x-r.Min.X] {
-				left = x
-			}
-		}
-		for x := r.Max.X; x > right; x-- {
-			if p[x-1-r.Min.X] != q[x-1-r.Min.X] {
-				right = x
+// spans appends the spans of a frame that turns one picture into another. They differ in all octets that are
+// marked, and nowhere else.
+func spans(spans []span, from, to *image.Paletted, marks *raster.Marks) []span {
+	for y, end := marks.Rows(); y < end; y++ {
+		old, now := row(from, from.Rect, y), row(to, to.Rect, y)
+		begun := len(spans)
+		for x, end := range marks.Row(y) {
+			tail := (end - 1) &^ 7                                           // the last octet
+			first := bits.TrailingZeros64(octet(old[x:])^octet(now[x:])) / 8 // the lowest byte is the first pixel
+			last := bits.LeadingZeros64(octet(old[tail:])^octet(now[tail:])) / 8
+			s := span{int32(y), int32(x + first), int32(tail + 8 - last)}
+			switch n := len(spans); {
+			case s.from >= s.to: // an earlier picture changed where it was not marked
+			case n > begun && s.from-spans[n-1].to <= shortGap:
+				spans[n-1].to = s.to
+			default:
+				spans = append(spans, s)
 			}
 		}
 	}
-	return image.Rectangle{image.Pt(left, r.Min.Y), image.Pt(right, r.Max.Y)}
+	return spans
+}
+
+// octet returns the first eight pixels as one number. Pixels beyond the end are 0.
+func octet(pix []uint8) uint64 {
+	if len(pix) < 8 {
+		var padded [8]uint8
+		copy(padded[:], pix)
+		return binary.LittleEndian.Uint64(padded[:])
+	}
+	return binary.LittleEndian.Uint64(pix)
 }
 
 // row returns the pixels of row y that lie within r.

@@ -27,7 +27,7 @@ func allDeltas() []deltaOptions {
 	for _, back := range []bool{true, false} {
 		for _, even := range []bool{true, false} {
 			for _, opaque := range []bool{true, false} {
-				for _, keys := range []int{0, 1, 2, 5, groupLen, 2*groupLen + 3} {
+				for _, keys := range []int{0, 1, 2, 5, 19} {
 					all = append(all, deltaOptions{back, even, opaque, keys})
 				}
 			}
@@ -71,8 +71,9 @@ func composes(frames []frame, shots []shot, o deltaOptions) error {
 		if o.even {
 			want.Min = image.Pt(want.Min.X/2*2, want.Min.Y/2*2)
 		}
-		switch r := frame.Image.Rect; {
-		case r != want:
+		img := frame.image()
+		switch r := img.Rect; {
+		case r != want || frame.Rect != r:
 			return fail("its rectangle is %v, want %v", r, want)
 		case frame.Hold != shots[i].hold:
 			return fail("held for %v, want %v", frame.Hold, shots[i].hold)
@@ -80,18 +81,18 @@ func composes(frames []frame, shots []shot, o deltaOptions) error {
 			return fail("is a key: %v, want %v", frame.Key, key)
 		case frame.Back && (!o.back || i == 0 || i == len(frames)-1 || frames[i+1].Key):
 			return fail("it must stay, but is taken back")
-		case &frame.Image.Palette[0] != &frames[0].Image.Palette[0] || len(frame.Image.Palette) != len(picture.Palette)+1:
+		case &img.Palette[0] != &frames[0].palette[0] || len(img.Palette) != len(picture.Palette)+1:
 			return fail("it has a palette of its own")
-		case (o.opaque || key) && bytes.IndexByte(frame.Image.Pix, uint8(len(picture.Palette))) >= 0:
+		case (o.opaque || key) && bytes.IndexByte(img.Pix, uint8(len(picture.Palette))) >= 0:
 			return fail("a pixel is transparent")
 		}
 		if !key && !o.opaque {
-			if err := sparing(picture, frame.Image); err != nil {
+			if err := sparing(picture, img); err != nil {
 				return fail("%w", err)
 			}
 		}
 		before := slices.Clone(picture.Pix)
-		lay(picture, frame.Image)
+		lay(picture, img)
 		if !bytes.Equal(picture.Pix, shots[i].image.Pix) {
 			return fail("the picture is not the one that was added")
 		}
@@ -179,30 +180,30 @@ func TestBack(t *testing.T) {
 	}
 	move := func(n int) image.Rectangle { return image.Rect(19+n, 48, 20+n, 49) }
 	back := deltaOptions{back: true}
-	for calm := range groupLen - 2 { // with one more, the red frame is the last of its group, and stays
+	for calm := range 12 {
 		var shots []shot
 		for i := range calm + 1 {
 			shots = append(shots, picture(false, i))
 		}
 		goes := append(slices.Clip(shots), picture(true, calm), picture(false, calm+1))
 		frames := cutAll(filmOf(goes), back)
-		if frames[calm].Back || !frames[calm+1].Back || frames[calm+1].Image.Rect != board || frames[calm+2].Image.Rect != move(calm+1) {
-			t.Errorf("%d calm frames: the red frame is taken back: %v, and the next one is %v", calm, frames[calm+1].Back, frames[calm+2].Image.Rect)
+		if frames[calm].Back || !frames[calm+1].Back || frames[calm+1].Rect != board || frames[calm+2].Rect != move(calm+1) {
+			t.Errorf("%d calm frames: the red frame is taken back: %v, and the next one is %v", calm, frames[calm+1].Back, frames[calm+2].Rect)
 		}
-		if frames := cutAll(filmOf(goes), deltaOptions{}); frames[calm+2].Image.Rect != board {
-			t.Errorf("%d calm frames: the red frame is wiped away by %v", calm, frames[calm+2].Image.Rect)
+		if frames := cutAll(filmOf(goes), deltaOptions{}); frames[calm+2].Rect != board {
+			t.Errorf("%d calm frames: the red frame is wiped away by %v", calm, frames[calm+2].Rect)
 		}
 		stays := cutAll(filmOf(append(slices.Clip(shots), picture(true, calm), picture(true, calm+1))), back)
-		if stays[calm+1].Back || stays[calm+2].Image.Rect != move(calm+1) {
-			t.Errorf("%d calm frames: the red frame stays: %v, and the next one is %v", calm, !stays[calm+1].Back, stays[calm+2].Image.Rect)
+		if stays[calm+1].Back || stays[calm+2].Rect != move(calm+1) {
+			t.Errorf("%d calm frames: the red frame stays: %v, and the next one is %v", calm, !stays[calm+1].Back, stays[calm+2].Rect)
 		}
 	}
 }
 
-// Encoders of one film that want the same frames share them, for a cut takes as long as a third of an
-// encoding; those that want others have their own, and so have those of another film.
+// Encoders of one film that want the same frames share them; those that want others have their own, and so have those
+// of another film.
 func TestDeltasAreShared(t *testing.T) {
-	shots := randomShots(rand.New(rand.NewPCG(5, 6)), 3*groupLen, image.Pt(12, 9))
+	shots := randomShots(rand.New(rand.NewPCG(5, 6)), 25, image.Pt(12, 9))
 	f := filmOf(shots)
 	f.cuts = cuts{}
 	same := deltaOptions{back: true}
@@ -215,17 +216,15 @@ func TestDeltasAreShared(t *testing.T) {
 	}
 	for i, d := range encoders {
 		frames[i] = append(frames[i], d.end()...)
-		if err := composes(frames[i], shots, deltaOptions{back: d.group.back}); err != nil {
+		if err := composes(frames[i], shots, deltaOptions{back: d.back}); err != nil {
 			t.Errorf("encoder %d: %v", i, err)
 		}
 	}
-	for i, frame := range frames[0] {
-		if frame.Image != frames[1][i].Image || frame.Image != frames[3][i].Image {
-			t.Errorf("frame %d was cut twice", i)
-		}
-		if frame.Image == frames[2][i].Image {
-			t.Errorf("frame %d is shared by encoders that want different ones", i)
-		}
+	if encoders[0].cutter != encoders[1].cutter || encoders[0].cutter != encoders[3].cutter {
+		t.Error("frames were cut twice")
+	}
+	if encoders[0].cutter == encoders[2].cutter {
+		t.Error("encoders that want different frames share them")
 	}
 }
 

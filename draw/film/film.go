@@ -35,6 +35,12 @@ type Info struct {
 	Frames  int           // the number of pictures, at least 1
 	Length  time.Duration // the sum of their holds
 	Plays   int           // how often the film plays; 0 is for ever
+	Scale   int           // how many of these pixels are one where pictures are shown, on dense screens; 0 stands for 1
+	Cell    int           // the side of a square of the board in pixels; 0 if it is not known
+
+	// Night is the palette of the pictures in a second theme, or nil: one for dark pages, if the first is for light
+	// ones, or the other way round. It is as Palette is.
+	Night color.Palette
 
 	// What the film says of itself; each may be empty.
 	Title string      // a heading
@@ -66,12 +72,20 @@ func New(p *draw.Painter, scenes iter.Seq[story.Scene], c story.Census) Film {
 	look, about := p.Options(), p.About()
 	return Film{
 		Info: Info{
-			Size: p.Size(), Palette: p.Palette(), Frames: c.Scenes, Length: c.Length,
+			Size: p.Size(), Palette: p.Palette(), Frames: c.Scenes, Length: c.Length, Cell: look.Cell,
 			Title: look.Title, Alt: look.Language.FilmAlt(about, c), Lang: look.Language.Name, Theme: look.Theme.Name,
 			About: about,
 		},
 		Pictures: p.Pictures(scenes),
 	}
+}
+
+// NewPair returns a film as New does, whose pages show what night paints where that suits the reader's preference
+// for light or dark pages better. Other formats show what day paints. The painters differ only in their themes.
+func NewPair(day, night *draw.Painter, scenes iter.Seq[story.Scene], c story.Census) Film {
+	f := New(day, scenes, c)
+	f.Night, f.Pictures = night.Palette(), draw.Pair(day, night, scenes)
+	return f
 }
 
 // ground returns the color on which all else lies.
@@ -93,12 +107,15 @@ func (f *Film) check() error {
 	if f.Size.X < 1 || f.Size.Y < 1 {
 		return &Error{"Size", dimensions(f.Size), "a film has at least one pixel"}
 	}
-	if n := len(f.Palette); n < 1 || n > 255 {
-		return &Error{"Palette", fmt.Sprintf("of %d colors", n), "a film has 1 to 255"}
+	if err := checkPalette("Palette", f.Palette); err != nil {
+		return err
 	}
-	for n, c := range f.Palette {
-		if !opaque(c) {
-			return &Error{"Palette", fmt.Sprintf("with %v as color %d", c, n), "a film's colors are opaque"}
+	if f.Night != nil {
+		if err := checkPalette("Night", f.Night); err != nil {
+			return err
+		}
+		if dark(f.Palette[0]) == dark(f.Night[0]) {
+			return &Error{"Night", f.Theme, "a page has one theme for light pages, and one for dark ones"}
 		}
 	}
 	if f.Frames < 1 {
@@ -109,6 +126,19 @@ func (f *Film) check() error {
 	}
 	if f.Pictures == nil {
 		return errors.New("a film needs pictures")
+	}
+	return nil
+}
+
+// checkPalette returns an error if a field of Info cannot have the palette.
+func checkPalette(field string, p color.Palette) error {
+	if n := len(p); n < 1 || n > 255 {
+		return &Error{field, fmt.Sprintf("of %d colors", n), "a film has 1 to 255"}
+	}
+	for n, c := range p {
+		if !opaque(c) {
+			return &Error{field, fmt.Sprintf("with %v as color %d", c, n), "a film's colors are opaque"}
+		}
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package film
 
 import (
 	"context"
+	"image"
 	"io"
 	"os"
 	"path/filepath"
@@ -15,8 +16,11 @@ import (
 // Formats lists all formats in the order in which users see them. The first is the default.
 var Formats = []Format{
 	GIF,
+	HTML,
 	WebP,
 	APNG,
+	MP4,
+	WebM,
 	Frames,
 }
 
@@ -26,6 +30,7 @@ type Format struct {
 	Doc    string // one line for lists, without a full stop
 	Ext    string // extension of its files or folders, in small letters and with the dot
 	Folder bool   // each film is a folder of files
+	Even   bool   // pictures are padded to even sizes, on the right and at the foot
 
 	// Tick is the resolution of holds, at most story.ShortestHold. Encoders get the film's length and the
 	// holds of its pictures rounded to it. What rounding leaves over is carried to the next picture, so that
@@ -74,6 +79,17 @@ func (f Format) To(w io.Writer) Target { return Target{f, Sink{Writer: w}} }
 
 // Length returns how long a film of length d runs once it is written in the format.
 func (f Format) Length(d time.Duration) time.Duration { return d.Round(f.Tick) }
+
+// Size returns how large pictures of a size are once they are written in the format.
+func (f Format) Size(size image.Point) image.Point {
+	if f.Even {
+		return even(size)
+	}
+	return size
+}
+
+// even returns the next even size.
+func even(size image.Point) image.Point { return size.Add(image.Pt(size.X%2, size.Y%2)) }
 
 // FormatOf returns the format whose extension path has, in small or large letters. The path of a folder may
 // end in a slash.

@@ -13,8 +13,8 @@ import (
 )
 
 // BenchmarkFormats writes the film for 8 queens, up to the first solution and up to the last, in every format:
-// the bytes and the processor time, from the search to the file, beside those of the GIF. Goals: WebP takes at
-// most 0.7 of its bytes.
+// the bytes and the processor time, from the search to the file, with that of programs, beside those of the GIF.
+// Goals: WebP takes at most 0.7 of its bytes, and HTML 0.12.
 func BenchmarkFormats(b *testing.B) {
 	for _, film := range []struct {
 		name      string
@@ -28,6 +28,9 @@ func BenchmarkFormats(b *testing.B) {
 		f := New(newPainter(b, 8, 0), told, census)
 		var gif cost
 		for _, format := range Formats {
+			if inexact[format.Name] > 0 && (film.solutions == 0 || len(installed(b, decoders[format.Name])) == 0) {
+				continue // it takes minutes, or needs a program that is missing
+			}
 			b.Run(film.name+"/"+format.Name, func(b *testing.B) {
 				var c cost
 				for b.Loop() {
@@ -37,7 +40,7 @@ func BenchmarkFormats(b *testing.B) {
 							b.Fatal(err)
 						}
 					})
-					c = cost{float64(time), float64(d.bytes)}
+					c = cost{time: float64(time), bytes: float64(d.bytes)}
 				}
 				if format.Name == Formats[0].Name {
 					gif = c

@@ -117,7 +117,7 @@ func (e *gifEncoder) flush() error {
 func (e *gifEncoder) opening(frames []frame) ([]byte, error) {
 	g := e.head
 	for _, f := range frames {
-		g.Image = append(g.Image, f.Image)
+		g.Image = append(g.Image, f.image())
 		g.Delay = append(g.Delay, int(f.Hold/gifTick))
 		g.Disposal = append(g.Disposal, disposal(f))
 	}
@@ -175,7 +175,10 @@ func newGIFWriter(colors int) *gifWriter {
 // sections 20 to 23 of https://www.w3.org/Graphics/GIF/spec-gif89a.txt.
 func (w *gifWriter) write(f frame) error {
 	const hasTransparent = 1
-	r := f.Image.Rect
+	if err := w.check(f.pix); err != nil {
+		return err
+	}
+	r := f.Rect
 	w.data = append(w.data, 0x21, 0xf9, 4, disposal(f)<<2|hasTransparent)
 	w.data = appendUint16s(w.data, int(f.Hold/gifTick))
 	w.data = append(w.data, w.transparent, 0)
@@ -184,18 +187,53 @@ func (w *gifWriter) write(f frame) error {
 	w.data = append(w.data, 0) // neither interlaced nor with a color table
 
 	w.lzw.begin(w.litWidth)
-	for y := range r.Dy() {
-		for pix := row(f.Image, r, r.Min.Y+y); len(pix) > 0; {
-			index, n := pix[0], runLen(pix)
-			if index>>w.litWidth != 0 {
-				return fmt.Errorf("lzw: color %d has more than %d bits", index, w.litWidth)
-			}
-			w.lzw.add(index, n)
-			pix = pix[n:]
-		}
+	done, rest := 0, f.pix // how many pixels of r are encoded, and those of the spans that are not
+	for _, s := range f.spans {
+		begin := (int(s.y)-r.Min.Y)*r.Dx() + int(s.from) - r.Min.X
+		w.lzw.add(w.transparent, begin-done)
+		w.addRuns(rest[:s.len()])
+		done, rest = begin+s.len(), rest[s.len():]
 	}
+	w.lzw.add(w.transparent, r.Dx()*r.Dy()-done)
 	w.data = w.lzw.end(w.data)
 	return nil
+}
+
+// check returns an error if an index does not fit.
+func (w *gifWriter) check(pix []uint8) error {
+	var all uint64 // bits that are set in any of eight
+	for ; len(pix) >= 8; pix = pix[8:] {
+		all |= octet(pix)
+	}
+	all |= octet(pix)
+	const ones = 0x0101010101010101
+	if all&(ones*(0xff&^(1<<w.litWidth-1))) != 0 {
+		return fmt.Errorf("lzw: a pixel has none of the %d colors of the film", w.transparent)
+	}
+	return nil
+}
+
+// addRuns encodes pixels, at least one, as runs of one color. They are read eight at a time.
+func (w *gifWriter) addRuns(pix []uint8) {
+	const lows, highs = 0x7f7f7f7f7f7f7f7f, 0x8080808080808080
+	begin, x := 0, 1
+	for ; x+8 <= len(pix); x += 8 {
+		differs := octet(pix[x:]) ^ octet(pix[x-1:]) // each from the one before
+		// The highest bits of the bytes that are not 0. The lowest byte is the first pixel.
+		ends := (differs&lows + lows | differs) & highs
+		for ; ends != 0; ends &= ends - 1 {
+			end := x + bits.TrailingZeros64(ends)/8
+			w.lzw.add(pix[begin], end-begin)
+			begin = end
+		}
+	}
+	for ; x < len(pix); x++ {
+		if pix[x] != pix[x-1] {
+			w.lzw.add(pix[begin], x-begin)
+			begin = x
+		}
+	}
+	w.lzw.add(pix[begin], len(pix)-begin)
 }
 
 func appendUint16s(dst []byte, values ...int) []byte {
@@ -203,20 +241,4 @@ func appendUint16s(dst []byte, values ...int) []byte {
 		dst = binary.LittleEndian.AppendUint16(dst, uint16(v))
 	}
 	return dst
-}
-
-// runLen returns how many pixels there are of the first one's color before another.
-func runLen(pix []uint8) int {
-	const ones = 0x0101010101010101
-	first := ones * uint64(pix[0])
-	n := 0
-	for ; n+8 <= len(pix); n += 8 {
-		if differs := octet(pix[n:]) ^ first; differs != 0 {
-			return n + bits.TrailingZeros64(differs)/8 // the lowest byte is the first pixel
-		}
-	}
-	for n < len(pix) && pix[n] == pix[0] {
-		n++
-	}
-	return n
 }

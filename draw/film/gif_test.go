@@ -21,11 +21,11 @@ import (
 	"queenreel/trace/solver"
 )
 
-// encode returns a film as a GIF.
-func encode(t testing.TB, f Film) []byte {
+// encode returns a film in a format.
+func encode(t testing.TB, f Film, as Format) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	if err := Write(t.Context(), f, GIF.To(&b)); err != nil {
+	if err := Write(t.Context(), f, as.To(&b)); err != nil {
 		t.Fatal(err)
 	}
 	return b.Bytes()
@@ -37,14 +37,11 @@ func TestGIFAgainstReference(t *testing.T) {
 	check := func(name string, f Film) {
 		t.Helper()
 		f.NoMeta = true
-		var want bytes.Buffer
-		if err := Write(t.Context(), f, plainGIF.To(&want)); err != nil {
-			t.Fatal(err)
-		}
+		want := encode(t, f, plainGIF)
 		for _, procs := range []int{1, 2, 8} {
 			runtime.GOMAXPROCS(procs)
-			if got := encode(t, f); !bytes.Equal(got, want.Bytes()) {
-				t.Errorf("%s, %d processors: %d bytes that differ from the reference's %d", name, procs, len(got), want.Len())
+			if got := encode(t, f, GIF); !bytes.Equal(got, want) {
+				t.Errorf("%s, %d processors: %d bytes that differ from the reference's %d", name, procs, len(got), len(want))
 			}
 		}
 	}
@@ -80,31 +77,34 @@ func recolored(shots []shot, n int) []shot {
 	return shots
 }
 
-// A run is as long as it is when its pixels are counted one by one, whether it fills octets or not.
-func TestRunLen(t *testing.T) {
+// Runs are found as when pixels are looked at one by one, wherever they begin and end in an octet.
+func TestAddRuns(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(9, 2))
+	w, plain := newGIFWriter(255), new(lzwEncoder)
 	for range 2000 {
 		var row []uint8
 		for range 1 + rnd.IntN(6) {
 			row = append(row, slices.Repeat([]uint8{uint8(rnd.IntN(3)) * 127}, 1+rnd.IntN(20))...)
 		}
-		x := 0
-		for _, want := range runsOf(row) {
-			if got := runLen(row[x:]); got != want.n {
-				t.Fatalf("a run of %d pixels at %d of %v counts %d", want.n, x, row, got)
-			}
-			x += want.n
+		w.lzw.begin(8)
+		w.addRuns(row)
+		if got, want := w.lzw.end(nil), encodeLZW(plain, 8, runsOf(row)); !bytes.Equal(got, want) {
+			t.Fatalf("%v is encoded as %x, want %x", row, got, want)
 		}
 	}
 }
 
 func TestGIFWriterAllocatesOnce(t *testing.T) {
 	shots := recolored(randomShots(rand.New(rand.NewPCG(9, 3)), chunkLen, image.Pt(200, 100)), 7)
+	var frames []frame
+	for _, s := range shots {
+		frames = append(frames, fullFrame(s.image, s.hold, false))
+	}
 	w := newGIFWriter(8)
 	n := testing.AllocsPerRun(5, func() { // and once before it counts
 		w.data = w.data[:0]
-		for _, s := range shots {
-			if err := w.write(frame{Image: s.image, Hold: s.hold}); err != nil {
+		for _, f := range frames {
+			if err := w.write(f); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -125,7 +125,7 @@ func TestGIFBlocks(t *testing.T) {
 			if n == 1 {
 				wantLoop = -1 // one picture has nothing to repeat
 			}
-			got, err := readBlocks(encode(t, f))
+			got, err := readBlocks(encode(t, f, GIF))
 			if err != nil {
 				t.Fatalf("%d frames: %v", n, err)
 			}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"queenreel/draw"
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -88,13 +89,22 @@ func filmOf(shots []shot) Film {
 	return f
 }
 
-// picturesOf yields the shots as a painter does: in one image that changes.
+// picturesOf yields the shots as a painter does: in one image that changes. Every other picture has marks.
 func picturesOf(shots []shot) iter.Seq[draw.Picture] {
 	return func(yield func(draw.Picture) bool) {
 		shared := clone(shots[0].image)
-		for _, s := range shots {
+		marks := raster.NewMarks(shared.Rect.Max)
+		for i, s := range shots {
 			copy(shared.Pix, s.image.Pix)
-			if !yield(draw.Picture{Image: shared, Changed: s.changed, Hold: s.hold}) {
+			p := draw.Picture{Image: shared, Changed: s.changed, Hold: s.hold}
+			if i%2 == 0 {
+				marks.Clear()
+				for _, r := range s.changed {
+					marks.Add(r)
+				}
+				p.Marks = marks
+			}
+			if !yield(p) {
 				return
 			}
 		}

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"image/color"
 	"io"
 	"iter"
 	"maps"
@@ -52,7 +53,11 @@ func obeys(t *testing.T, f Format, table []Format, decoders []decoder) {
 	if len(decoders) > 0 && len(tr.decoders) == 0 {
 		t.Skip("none of its decoders is installed")
 	}
-	for _, law := range laws {
+	obeyed := laws
+	if tr.off() > 0 {
+		obeyed = laws[:1] // for the others see TestVideoLaws
+	}
+	for _, law := range obeyed {
 		if err := law.check(&tr); err != nil {
 			t.Errorf("the format %s breaks a law: it %s: %v", f.Name, law.name, err)
 		}
@@ -80,6 +85,9 @@ type trial struct {
 	dir      string // where films are written for decoders
 }
 
+// off is by how much a channel of a pixel may be off on average; see inexact.
+func (tr *trial) off() int { return inexact[tr.Name] }
+
 // A subject is a film, and what a decoder must see of it.
 type subject struct {
 	film  Film
@@ -102,6 +110,9 @@ var lengths = []int{1, openingLen, openingLen + 1, openingLen + chunkLen, openin
 // repeat one, or let two that are alike be one. Programs start slowly, so all decoders see only the
 // shortest and the longest film, and one sees those between.
 func (tr *trial) shows() error {
+	if tr.off() > 0 {
+		return tr.showsFilm(subjectOf(tiledShots(6)))
+	}
 	for i, n := range lengths {
 		shots := randomShots(rand.New(rand.NewPCG(1, uint64(i))), n, image.Pt(23, 31))
 		judges := *tr
@@ -129,15 +140,15 @@ func (tr *trial) showsFilm(s subject) error {
 		return err
 	}
 	for _, decoder := range tr.decoders {
-		if err := s.compare(decoder.decode(path, s.film.Size), tr.Tick); err != nil {
+		if err := s.compare(decoder.decode(path, s.film.Size), tr.Tick, tr.off()); err != nil {
 			return fmt.Errorf("as %s sees it: %w", cmp.Or(decoder.tool, "Go"), err)
 		}
 	}
 	return nil
 }
 
-// compare compares what a decoder sees with the subject.
-func (s *subject) compare(film iter.Seq2[shown, error], tick time.Duration) error {
+// compare compares what a decoder sees with the subject; off is by how much channels may be off.
+func (s *subject) compare(film iter.Seq2[shown, error], tick time.Duration, off int) error {
 	left := inTicks(s.holds, tick) // of each picture
 	colors := rgbaOf(s.film.Palette)
 	var want [256]uint32
@@ -153,7 +164,7 @@ func (s *subject) compare(film iter.Seq2[shown, error], tick time.Duration) erro
 			if i == len(left) {
 				return errors.New("it goes on after the last picture")
 			}
-			if !alike(got.RGBA, still, &want) {
+			if off > 0 && !near(got.RGBA, still, &colors, off) || off == 0 && !alike(got.RGBA, still, &want) {
 				return fmt.Errorf("%v before picture %d ends another is shown", left[i], i+1)
 			}
 			both := min(got.hold, left[i])
@@ -186,6 +197,46 @@ func alike(got *image.RGBA, still *image.Paletted, colors *[256]uint32) bool {
 		}
 	}
 	return true
+}
+
+// near reports whether the channels of a picture are on average not further off its still than said.
+func near(got *image.RGBA, still *image.Paletted, colors *[256][4]uint8, off int) bool {
+	if still == nil {
+		return true
+	}
+	if got.Rect != still.Rect {
+		return false
+	}
+	sum := 0
+	for i, index := range still.Pix {
+		for channel, want := range colors[index] {
+			difference := int(got.Pix[4*i+channel]) - int(want)
+			sum += max(difference, -difference)
+		}
+	}
+	return sum <= off*3*len(still.Pix)
+}
+
+// tiledShots returns n pictures of large tiles, which video codecs, that smooth small ones, show as they are.
+func tiledShots(n int) []shot {
+	const tile = 16
+	rnd := rand.New(rand.NewPCG(8, 2))
+	shots := recolored(randomShots(rnd, n, image.Pt(5*tile-3, 3*tile-5)), 7)
+	for i := range shots {
+		img := shots[i].image
+		img.Palette = color.Palette{color.White, color.Black, color.Gray{160}, color.RGBA{200, 40, 40, 255}, color.RGBA{40, 90, 200, 255}, color.RGBA{240, 232, 216, 255}, color.RGBA{40, 140, 70, 255}}
+		for y := range img.Rect.Dy() {
+			for x := range img.Rect.Dx() {
+				if x%tile == 0 && y%tile == 0 {
+					img.SetColorIndex(x, y, uint8(rnd.IntN(len(img.Palette))))
+				} else {
+					img.SetColorIndex(x, y, img.ColorIndexAt(x-x%tile, y-y%tile))
+				}
+			}
+		}
+		shots[i].changed = []image.Rectangle{img.Rect}
+	}
+	return shots
 }
 
 // inTicks rounds the time at which each picture ends, and returns how long they stand then.
@@ -257,7 +308,14 @@ func (tr *trial) fails() error {
 		}
 		return nil
 	}
-	for k := range whole.bytes {
+	every := 1
+	switch {
+	case tr.off() > 0: // each run starts a program
+		every = whole.bytes / 10
+	case whole.bytes > 10_000: // most of it is the same in all films, and comes in one write
+		every = whole.bytes / 100
+	}
+	for k := 0; k < whole.bytes; k += every {
 		d := newDisk()
 		d.room = k
 		if err := check("byte", k, d); err != nil {

@@ -2,11 +2,9 @@ package film
 
 import (
 	"bytes"
-	"encoding/binary"
 	"encoding/json"
 	"encoding/xml"
 	"fmt"
-	"hash/crc32"
 	"html"
 	"image/color"
 	"io"
@@ -113,10 +111,7 @@ func (m Meta) PNG() []byte {
 		return nil
 	}
 	// After the keyword it says that the text is not compressed, and which language it has.
-	data := fmt.Appendf(nil, "iTXt%s\x00\x00\x00%s\x00\x00%s", pngKeyword, m.Lang, text)
-	chunk := binary.BigEndian.AppendUint32(nil, uint32(len(data)-4))
-	chunk = append(chunk, data...)
-	return binary.BigEndian.AppendUint32(chunk, crc32.ChecksumIEEE(data))
+	return appendPNGChunk(nil, "iTXt", fmt.Appendf(nil, "%s\x00\x00\x00%s\x00\x00%s", pngKeyword, m.Lang, text))
 }
 
 // pngHeader is how many bytes of a PNG go before its second chunk: the signature and IHDR.
@@ -129,11 +124,9 @@ func (m Meta) InPNG(w io.Writer) io.Writer { return &inserter{w: w, after: pngHe
 // https://www.w3.org/TR/png-3/#11pHYs.
 func Density(w io.Writer, dpi int) io.Writer {
 	perMetre := uint32(math.Round(float64(dpi) / 0.0254))
-	data := binary.BigEndian.AppendUint32([]byte("pHYs"), perMetre)
-	data = append(binary.BigEndian.AppendUint32(data, perMetre), 1) // metres
-	chunk := append(binary.BigEndian.AppendUint32(nil, uint32(len(data)-4)), data...)
-	chunk = binary.BigEndian.AppendUint32(chunk, crc32.ChecksumIEEE(data))
-	return &inserter{w: w, after: pngHeader, data: chunk}
+	const metres = 1
+	data := append(appendBigEndian(nil, perMetre, perMetre), metres)
+	return &inserter{w: w, after: pngHeader, data: appendPNGChunk(nil, "pHYs", data)}
 }
 
 // An inserter writes data to w after the first bytes of what is written to it.

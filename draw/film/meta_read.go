@@ -14,13 +14,14 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"regexp"
 	"strings"
 )
 
 // A File is what a film or a picture tells before it is decoded.
 type File struct {
 	Format string      // the name of a format, or "png" for a picture
-	Size   image.Point // in pixels; zero for a page
+	Size   image.Point // of its pictures, in pixels
 	Meta   Meta
 }
 
@@ -79,7 +80,7 @@ var containers = []container{
 	{"webp", 8, "WEBP", readWebP},
 	{"mp4", 4, "ftyp", nil},
 	{"webm", 0, "\x1a\x45\xdf\xa3", nil},
-	{"html", 0, "<!doctype html", readHTML},
+	{"html", 0, "<!doctype html>", readHTML},
 }
 
 // readGIF reads the blocks before the first frame.
@@ -215,11 +216,17 @@ func xmpText(data []byte) string {
 	return packet.Text
 }
 
-// readHTML reads the head of a page.
-func readHTML(r *bufio.Reader, _ *File) (string, error) {
+// htmlPicture matches the element of a page that shows its pictures.
+var htmlPicture = regexp.MustCompile(`<canvas id="picture" width="(\d+)" height="(\d+)"`)
+
+// readHTML reads the beginning of a page.
+func readHTML(r *bufio.Reader, f *File) (string, error) {
 	head, err := io.ReadAll(io.LimitReader(r, longestText))
 	if err != nil {
 		return "", err
+	}
+	if m := htmlPicture.FindSubmatch(head); m != nil {
+		fmt.Sscan(string(m[1])+" "+string(m[2]), &f.Size.X, &f.Size.Y) // digits, which are numbers
 	}
 	_, after, _ := strings.Cut(string(head), htmlMeta)
 	text, _, _ := strings.Cut(after, `"`)

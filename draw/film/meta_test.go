@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -40,12 +41,12 @@ func darkFilm() Film {
 	return filmOf(shots)
 }
 
-// What a film says of itself comes back, from the file of every format that has a single one; and its pictures stay.
+// What a film says of itself comes back from the file, in every format that has room for it.
 func TestFilesTellWhatTheyShow(t *testing.T) {
 	plain := darkFilm()
 	for _, f := range Formats {
-		if f.Folder {
-			continue
+		if !slices.ContainsFunc(containers, func(c container) bool { return c.format == f.Name }) {
+			continue // it has no room for texts
 		}
 		if len(installed(t, decoders[f.Name])) == 0 {
 			continue // TestLaws says so
@@ -60,8 +61,11 @@ func TestFilesTellWhatTheyShow(t *testing.T) {
 		if got.Meta != told || got.Format != f.Name {
 			t.Errorf("%s: read %+v, want %+v", f.Name, got, told)
 		}
-		if even := plain.Size.Add(image.Pt(1, 1)); got.Size != plain.Size && got.Size != even && got.Size != (image.Point{}) {
-			t.Errorf("%s: its size is %v, want %v", f.Name, got.Size, plain.Size)
+		if want := f.Size(plain.Size); got.Size != want {
+			t.Errorf("%s: its size is %v, want %v", f.Name, got.Size, want)
+		}
+		if inexact[f.Name] > 0 {
+			continue // a program takes its time, and TestVideoOptions sees it
 		}
 		film := infoOf(plain, told)
 		film.NoMeta = true
@@ -196,8 +200,8 @@ func TestReadForeignFiles(t *testing.T) {
 		"a text":                     []byte("queenreel"),
 		"a page":                     []byte("<!doctype html><title>queenreel</title>"),
 		"a PNG":                      plain.Bytes(),
-		"a GIF":                      encode(t, darkFilm()),
-		"a GIF with another comment": bytes.ReplaceAll(encode(t, infoOf(darkFilm(), told)), []byte(`"software"`), []byte(`"hardware"`)),
+		"a GIF":                      encode(t, darkFilm(), GIF),
+		"a GIF with another comment": bytes.ReplaceAll(encode(t, infoOf(darkFilm(), told), GIF), []byte(`"software"`), []byte(`"hardware"`)),
 		"a chunk of 4 GB":            []byte("\x89PNG\r\n\x1a\n\xff\xff\xff\xffiTXt"),
 		"a WebP without a text":      []byte("RIFF\x04\x00\x00\x00WEBP"),
 	} {
@@ -214,7 +218,7 @@ func TestReadForeignFiles(t *testing.T) {
 	}
 	webp := append([]byte("RIFF\x00\x00\x00\x00WEBPVP8X\x0a\x00\x00\x00\x04\x00\x00\x00\x08\x00\x00\x06\x00\x00XMP "), byte(len(told.XMP())), byte(len(told.XMP())>>8), 0, 0)
 	webp = append(webp, told.XMP()...)
-	for _, data := range [][]byte{encode(t, infoOf(darkFilm(), told)), picture.Bytes(), webp} {
+	for _, data := range [][]byte{encode(t, infoOf(darkFilm(), told), GIF), picture.Bytes(), webp} {
 		if err := read(data); err != nil {
 			t.Fatal(err)
 		}

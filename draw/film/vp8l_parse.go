@@ -2,6 +2,7 @@ package film
 
 import (
 	"cmp"
+	"math/bits"
 	"slices"
 )
 
@@ -298,4 +299,20 @@ func nearPixels() (codes [8][16]uint8) {
 		codes[n.y][n.x+7] = uint8(i + 1)
 	}
 	return codes
+}
+
+// runLen returns how many pixels there are of the first one's color before another.
+func runLen(pix []uint8) int {
+	const ones = 0x0101010101010101
+	first := ones * uint64(pix[0])
+	n := 0
+	for ; n+8 <= len(pix); n += 8 {
+		if differs := octet(pix[n:]) ^ first; differs != 0 {
+			return n + bits.TrailingZeros64(differs)/8 // the lowest byte is the first pixel
+		}
+	}
+	for n < len(pix) && pix[n] == pix[0] {
+		n++
+	}
+	return n
 }

@@ -98,7 +98,7 @@ func (e *webpEncoder) add(frames []frame) error {
 // chunk returns the chunk of a frame, with that of its image in it.
 func (e *webpEncoder) chunk(f frame) []byte {
 	const replaces = 1 << 1 // in place of being laid over the picture
-	r := f.Image.Rect
+	r := f.Rect
 	c := append(make([]byte, 0, 4096), "ANMF\x00\x00\x00\x00"...)
 	c = appendUint24s(c, r.Min.X/2, r.Min.Y/2, r.Dx()-1, r.Dy()-1, int(f.Hold/webpTick))
 	if f.Key {
@@ -109,7 +109,7 @@ func (e *webpEncoder) chunk(f frame) []byte {
 	image := len(c)
 	c = append(c, "VP8L\x00\x00\x00\x00"...)
 	w := e.writers.Get().(*vp8lWriter)
-	c = w.write(c, f.Image)
+	c = w.write(c, f.image())
 	e.writers.Put(w)
 	return finished(append(c[:image], finished(c[image:])...))
 }

@@ -109,6 +109,9 @@ func (f *Film) checkPicture(p draw.Picture, left time.Duration) error {
 	if p.Image == nil || p.Image.Rect != (image.Rectangle{Max: f.Size}) {
 		return fmt.Errorf("its image has not the film's size, %s", dimensions(f.Size))
 	}
+	if f.Night != nil && (p.Night == nil || p.Night.Rect != p.Image.Rect) {
+		return errors.New("it has no image of the same size in the second theme")
+	}
 	if p.Hold < story.ShortestHold {
 		return &Error{"Hold", p.Hold.String(), fmt.Sprintf("a picture stands for at least %v", story.ShortestHold)}
 	}

@@ -19,6 +19,7 @@ type Canvas struct {
 	img     *image.Paletted
 	ink     *Ink
 	changed *image.Rectangle // shared by the canvas and its parts
+	marks   *Marks           // the same
 	drawing *Drawing         // shared, too; nil if nothing is recorded
 }
 
@@ -52,7 +53,7 @@ func NewCanvas(size image.Point, ink *Ink) (*Canvas, error) {
 		return nil, errors.New("a picture needs an ink with a colour")
 	}
 	img := image.NewPaletted(image.Rectangle{Max: size}, ink.palette)
-	return &Canvas{img: img, ink: ink, changed: new(image.Rectangle)}, nil
+	return &Canvas{img, ink, new(image.Rectangle), NewMarks(size), nil}, nil
 }
 
 // Bounds returns the rectangle of the pixels that the canvas has.
@@ -67,14 +68,15 @@ func (c *Canvas) Ink() *Ink { return c.ink }
 // Sub returns the part of the canvas that lies within r, with the same coordinates. It shares its pixels
 // with the canvas.
 func (c *Canvas) Sub(r image.Rectangle) *Canvas {
-	return &Canvas{c.img.SubImage(r).(*image.Paletted), c.ink, c.changed, c.drawing}
+	return &Canvas{c.img.SubImage(r).(*image.Paletted), c.ink, c.changed, c.marks, c.drawing}
 }
 
 // Clone returns a copy of the canvas that shares nothing with it but the ink.
 func (c *Canvas) Clone() *Canvas {
-	d := &Canvas{img: image.NewPaletted(c.img.Rect, c.img.Palette), ink: c.ink, changed: new(image.Rectangle)}
+	d := &Canvas{image.NewPaletted(c.img.Rect, c.img.Palette), c.ink, new(image.Rectangle), NewMarks(c.img.Rect.Max), nil}
 	d.Copy(c, c.img.Rect.Min)
 	d.TakeChanged()
+	d.marks.Clear()
 	if c.drawing != nil {
 		d.drawing = c.drawing.part(c.img.Rect)
 	}
@@ -89,13 +91,20 @@ func (c *Canvas) TakeChanged() image.Rectangle {
 	return r
 }
 
+// Marks returns the marks of what was painted since they were cleared last, or since the canvas was made. The canvas
+// and its parts share them, and go on to set them.
+func (c *Canvas) Marks() *Marks { return c.marks }
+
 // row returns the pixels of row y that lie within r.
 func (c *Canvas) row(r image.Rectangle, y int) []uint8 {
 	return c.img.Pix[c.img.PixOffset(r.Min.X, y):][:r.Dx()]
 }
 
 // change notes that the pixels within r may have changed.
-func (c *Canvas) change(r image.Rectangle) { *c.changed = c.changed.Union(r) }
+func (c *Canvas) change(r image.Rectangle) {
+	*c.changed = c.changed.Union(r)
+	c.marks.Add(r)
+}
 
 // Fill paints all pixels of a rectangle in one color.
 func (c *Canvas) Fill(r image.Rectangle, color Color) {
@@ -113,7 +122,7 @@ func (c *Canvas) Fill(r image.Rectangle, color Color) {
 		copy(c.img.Pix[at:], first)
 	}
 	c.change(r)
-	c.record(Mark{Clip: r, Reach: r, Color: color})
+	c.record(Layer{Clip: r, Reach: r, Color: color})
 }
 
 // Border paints a frame that lies just inside a rectangle; width is that of its lines, in pixels.
@@ -136,7 +145,7 @@ func (c *Canvas) Border(r image.Rectangle, width int, color Color) {
 func (c *Canvas) Stamp(m *Mask, at image.Point, color Color) {
 	c.stamp(m, at, c.ink.over(color))
 	if m.shapes != nil {
-		c.record(Mark{Clip: c.img.Rect, Reach: m.rect.Add(at), At: at, Color: color, Shapes: m.shapes})
+		c.record(Layer{Clip: c.img.Rect, Reach: m.rect.Add(at), At: at, Color: color, Shapes: m.shapes})
 	}
 }
 
@@ -176,7 +185,7 @@ func (c *Canvas) Copy(src *Canvas, at image.Point) {
 	}
 	c.change(r)
 	if src.drawing != nil {
-		c.record(Mark{Clip: r, Reach: src.drawing.Bounds.Add(shift), At: shift, Copy: src.Drawing()})
+		c.record(Layer{Clip: r, Reach: src.drawing.Bounds.Add(shift), At: shift, Copy: src.Drawing()})
 	}
 }
 
@@ -227,5 +236,5 @@ func (c *Canvas) Draw(src image.Image, at image.Point) {
 		}
 	}
 	c.change(r)
-	c.record(Mark{Clip: c.img.Rect, Reach: src.Bounds().Add(shift), At: at, Image: src})
+	c.record(Layer{Clip: c.img.Rect, Reach: src.Bounds().Add(shift), At: at, Image: src})
 }

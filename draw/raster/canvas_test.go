@@ -30,6 +30,18 @@ func checkPainting(t *testing.T, what string, c *Canvas, before *image.Paletted,
 	if !differ.In(changed) || !changed.In(c.Bounds()) {
 		t.Fatalf("%s: %v differs, and %v is said to have changed", what, differ, changed)
 	}
+	missed := plainMarks{}
+	missed.markDiffering(before, c.Image())
+	for y := range c.Bounds().Dy() {
+		for from, to := range c.Marks().Row(y) {
+			for x := from; x < to; x++ {
+				delete(missed, image.Pt(x, y))
+			}
+		}
+	}
+	if len(missed) > 0 {
+		t.Fatalf("%s: %d pixels of octets that differ are not marked", what, len(missed))
+	}
 	if again := c.TakeChanged(); !again.Empty() {
 		t.Fatalf("%s: %v is not forgotten", what, again)
 	}
@@ -123,11 +135,12 @@ func TestCanvasPart(t *testing.T) {
 		return white
 	})
 	d := part.Clone()
-	if d.Bounds() != place || !differences(part.Image(), d.Image()).Empty() || !d.TakeChanged().Empty() {
+	if d.Bounds() != place || !differences(part.Image(), d.Image()).Empty() || !d.TakeChanged().Empty() || marked(d) {
 		t.Errorf("the copy differs from what it was made of")
 	}
+	c.Marks().Clear()
 	d.Fill(place, black)
-	if r := c.TakeChanged(); !r.Empty() || c.Image().At(5, 9) != color.Color(white) {
+	if r := c.TakeChanged(); !r.Empty() || marked(c) || !marked(d) || c.Image().At(5, 9) != color.Color(white) {
 		t.Errorf("painting on a copy has changed %v of the canvas", r)
 	}
 	for _, nothing := range []image.Rectangle{{}, image.Rect(30, 30, 40, 40), {image.Pt(9, 9), image.Pt(3, 3)}} {
@@ -138,6 +151,12 @@ func TestCanvasPart(t *testing.T) {
 			t.Errorf("the part %v is %v and changes %v", nothing, part.Bounds(), r)
 		}
 	}
+}
+
+// marked reports whether a canvas has marks.
+func marked(c *Canvas) bool {
+	from, to := c.Marks().Rows()
+	return from < to
 }
 
 // A copy from a canvas of another ink shows the nearest colors, not those that have the same indices.

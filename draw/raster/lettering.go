@@ -77,7 +77,7 @@ type face struct {
 
 // most is the number of lines of text that are remembered, how they are set and how they fit: films say the
 // same again and again.
-const most = 1 << 10
+const most = 256
 
 // A setGlyph is a letter in a line of text.
 type setGlyph struct {

@@ -73,8 +73,8 @@ func TestCaptionsOfTheEnd(t *testing.T) {
 		{solver.Backtrack, trace.Problem{N: 2}, Tests, Caption{"Search complete: there is no solution", "6 squares tested, 2 queens placed, 2 backtracks"}},
 		{solver.Backtrack, eightAll, Moves, Caption{"Search complete: 92 solutions", "15720 squares tested, 2056 queens placed, 2056 backtracks"}},
 		{solver.Backtrack, eightFirst, Moves, Caption{"1 solution found", "876 squares tested, 113 queens placed, 105 backtracks"}},
-		{solver.Backtrack, trace.Problem{N: 3, Fixed: middle}, Moves, Caption{"Search complete: there is no solution", "3 squares tested, 0 queens placed, 0 backtracks"}}, // no queen was ever placed
-		{solver.Backtrack, trace.Problem{N: 3, Fixed: middle}, Tests, Caption{"Search complete: there is no solution", "3 squares tested, 0 queens placed, 0 backtracks"}}, // … or taken back
+		{solver.Backtrack, trace.Problem{N: 3, Fixed: middle}, Moves, Caption{"Search complete: there is no solution", "3 squares tested, 0 queens placed, 0 backtracks"}},          // no queen was ever placed
+		{solver.Backtrack, trace.Problem{N: 3, Fixed: middle}, Tests, Caption{"Search complete: there is no solution", "3 squares tested, 0 queens placed, 0 backtracks"}},          // … or taken back
 		{solver.Backtrack, trace.Problem{N: 1, Fixed: []trace.Square{corner}, Solutions: 1}, Moves, Caption{"1 solution found", "0 squares tested, 0 queens placed, 0 backtracks"}}, // what it was asked for, on the board of its start
 		{solver.Exhaustive, trace.Problem{N: 3}, Moves, Caption{"Search complete: there is no solution", "27 candidates"}},
 		{solver.MinConflicts, trace.Problem{N: 2}, Moves, Caption{"Given up: no solution was found", "160 moves"}},

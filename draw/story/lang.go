@@ -111,6 +111,7 @@ type Language struct {
 
 	Panels PanelTexts
 	Paper  PaperTexts
+	Player PlayerTexts
 	Alt    AltTexts
 
 	Solvers map[string]SolverText // by the name of the solver; one that is missing speaks for itself

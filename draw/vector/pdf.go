@@ -69,7 +69,7 @@ func (p *PDF) Add(d *raster.Drawing) error {
 // the fonts go that every reader of PDF has.
 func (p *PDF) addText(d *raster.Drawing, height float64) {
 	p.doc.SetTextRenderingMode(3)
-	for _, m := range d.Marks {
+	for _, m := range d.Layers {
 		if m.Text == nil || !plain(m.Text.Line) {
 			continue
 		}
@@ -154,22 +154,22 @@ func (w *pdfWriter) use(f form, x, y float64) {
 }
 
 func (w *pdfWriter) drawing(d *raster.Drawing) {
-	for i := range d.Marks {
-		m := &d.Marks[i]
+	for i := range d.Layers {
+		m := &d.Layers[i]
 		clipped := !m.Fills() && !m.Reach.In(m.Clip)
 		if clipped {
 			w.printf("q ")
 			w.rectangle(m.Clip)
 			w.printf("W n\n")
 		}
-		w.mark(m)
+		w.layer(m)
 		if clipped {
 			w.printf("Q\n")
 		}
 	}
 }
 
-func (w *pdfWriter) mark(m *raster.Mark) {
+func (w *pdfWriter) layer(m *raster.Layer) {
 	x, y := float64(m.At.X), float64(m.At.Y)
 	switch {
 	case m.Image != nil:

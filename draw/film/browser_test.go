@@ -1,0 +1,119 @@
+package film
+
+import (
+	"bytes"
+	"compress/zlib"
+	"context"
+	_ "embed"
+	"encoding/base64"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"image"
+	"io"
+	"iter"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+)
+
+// browser starts Chromium, for all tests that show pages.
+var browser = sync.OnceValues(func() (context.Context, error) {
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath("chromium"), chromedp.NoSandbox)
+	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, _ := chromedp.NewContext(allocator)
+	closeBrowser = func() { chromedp.Cancel(ctx); stop() }
+	return ctx, chromedp.Do(ctx)
+})
+
+// closeBrowser ends what browser started.
+var closeBrowser = func() {}
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	closeBrowser()
+	os.Exit(code)
+}
+
+type action = chromedp.Action[chromedp.Void]
+
+// openTab opens a file in a new tab of the browser, which emulates what the actions before say. The caller
+// closes the tab.
+func openTab(path string, before ...action) (tab context.Context, closeTab func(), err error) {
+	ctx, err := browser()
+	if err != nil {
+		return nil, nil, err
+	}
+	path, err = filepath.Abs(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	ctx, cancelTab := chromedp.NewContext(ctx)
+	ctx, cancelTimeout := context.WithTimeout(ctx, time.Minute)
+	closeTab = func() { cancelTimeout(); cancelTab() }
+	actions := append(before, chromedp.Navigate("file://"+path), chromedp.WaitReady(chromedp.CSS("#picture[data-picture]")))
+	if err := chromedp.Do(ctx, actions...); err != nil {
+		closeTab()
+		return nil, nil, err
+	}
+	return ctx, closeTab, nil
+}
+
+// stepThrough steps through the film of a page, and returns its pictures, packed. Of each it has 32-bit numbers: the
+// hold in milliseconds, the first pixel that differs from the picture before, how many follow, and these.
+//
+//go:embed testdata/step_through.js
+var stepThrough string
+
+// decodeWithChromium decodes a page as its readers see it, step by step.
+func decodeWithChromium(path string, size image.Point) iter.Seq2[shown, error] {
+	return decodePage(path, size)
+}
+
+// decodePage decodes a page for readers whose browser does what the actions before say.
+func decodePage(path string, size image.Point, before ...action) iter.Seq2[shown, error] {
+	tab, closeTab, err := openTab(path, before...)
+	if err != nil {
+		return failed(fmt.Errorf("chromium: %w", err))
+	}
+	defer closeTab()
+	text, err := chromedp.Run(tab, chromedp.Evaluate[string](stepThrough, chromedp.EvalAwaitPromise))
+	if err != nil {
+		return failed(fmt.Errorf("chromium: %w", err))
+	}
+	packed, err := base64.StdEncoding.DecodeString(text)
+	if err != nil {
+		return failed(err)
+	}
+	pictures, err := zlib.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return failed(err)
+	}
+	return func(yield func(shown, error) bool) {
+		picture := image.NewRGBA(image.Rectangle{Max: size})
+		for {
+			hold, err := readPicture(pictures, picture.Pix)
+			if err == io.EOF || !yield(shown{picture, hold}, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+// readPicture reads a picture over the one before.
+func readPicture(r io.Reader, pix []uint8) (hold time.Duration, err error) {
+	var head [3]uint32
+	if err := binary.Read(r, binary.LittleEndian, &head); err != nil {
+		return 0, err
+	}
+	from, n := int(head[1]), int(head[2])
+	if 4*(from+n) > len(pix) {
+		return 0, errors.New("it is larger than the film")
+	}
+	_, err = io.ReadFull(r, pix[4*from:4*(from+n)])
+	return time.Duration(head[0]) * time.Millisecond, err
+}

@@ -1,0 +1,173 @@
+package film
+
+import (
+	"encoding/binary"
+	"image"
+	"image/color"
+
+	"queenreel/draw"
+)
+
+// A mosaic cuts pictures into tiles, and tiles into quarters of quarters, which are called patches. It keeps
+// each distinct patch once, and each distinct square of four: of a film of 8 queens, a few thousand.
+//
+// It describes a picture by numbers, which are unsigned varints. For each tile that differs from the picture before,
+// row by row, the first number is its distance to the last one that was described, or to one before the first tile;
+// after the tile's square, the next follows. A distance of 0 ends the picture. A square is either 1 more than the
+// number of one of its size that was described before, or 0 and then its four quarters, left to right and top to
+// bottom. A patch is 1 more than its number in the atlas, or 0 if it is the atlas's next.
+type mosaic struct {
+	patch   int         // the side of a patch in pixels
+	size    image.Point // of pictures, in tiles
+	shown   []uint32    // the tiles of the last picture, by their numbers; tiles of the first count from 1
+	patches map[string]uint32
+	squares [mosaicLevels]map[[4]uint32]uint32
+	atlas   atlas
+}
+
+// mosaicLevels is how often a tile is quartered. With 2, films of 8 queens are smaller than with 1 or 3.
+const mosaicLevels = 2
+
+func newMosaic(i Info) *mosaic {
+	m := &mosaic{patch: patchSide(i.Cell), patches: map[string]uint32{}}
+	for level := range m.squares {
+		m.squares[level] = map[[4]uint32]uint32{}
+	}
+	tile := m.tile()
+	m.size = image.Pt((i.Size.X+tile-1)/tile, (i.Size.Y+tile-1)/tile)
+	m.shown = make([]uint32, m.size.X*m.size.Y)
+	m.atlas = atlas{side: m.patch, palette: i.Palette}
+	return m
+}
+
+// patchSide returns the side of patches for a board whose squares have a given side: the divisor of it nearest to
+// the side that is best for 8 queens. Where squares are not cut alike, an atlas is up to twice as large.
+func patchSide(cell int) int {
+	const least, best, most = 4, 7, 40
+	side := best
+	for d := most; d >= least; d-- {
+		if cell%d == 0 && (cell%side != 0 || distance(d, best) < distance(side, best)) {
+			side = d
+		}
+	}
+	return side
+}
+
+func distance(a, b int) int { return max(a-b, b-a) }
+
+// tile returns the side of a tile in pixels.
+func (m *mosaic) tile() int { return m.patch << mosaicLevels }
+
+// add appends the description of the next picture to dst.
+func (m *mosaic) add(dst []byte, p draw.Picture) []byte {
+	changed := p.Changed
+	if len(m.atlas.patches) == 0 {
+		changed = []image.Rectangle{p.Image.Rect}
+	}
+	tile, last := m.tile(), -1
+	for y := range m.size.Y {
+		for x := range m.size.X {
+			r := image.Rect(x*tile, y*tile, (x+1)*tile, (y+1)*tile)
+			if !overlaps(changed, r) {
+				continue
+			}
+			i, before := y*m.size.X+x, len(dst)
+			dst = binary.AppendUvarint(dst, uint64(i-last))
+			var number uint32
+			dst, number = m.addSquare(dst, p.Image, r.Min, mosaicLevels)
+			if m.shown[i] == number+1 {
+				dst = dst[:before]
+				continue
+			}
+			m.shown[i], last = number+1, i
+		}
+	}
+	return append(dst, 0)
+}
+
+func overlaps(rects []image.Rectangle, r image.Rectangle) bool {
+	for _, other := range rects {
+		if other.Overlaps(r) {
+			return true
+		}
+	}
+	return false
+}
+
+// addSquare appends the description of the square that is quartered level times and whose corner is at. It also
+// returns its number.
+func (m *mosaic) addSquare(dst []byte, img *image.Paletted, at image.Point, level int) ([]byte, uint32) {
+	if level == 0 {
+		return m.addPatch(dst, img, at)
+	}
+	before := len(dst)
+	dst = append(dst, 0)
+	half := m.patch << (level - 1)
+	var quarters [4]uint32
+	for i := range quarters {
+		dst, quarters[i] = m.addSquare(dst, img, at.Add(image.Pt(i%2*half, i/2*half)), level-1)
+	}
+	known := m.squares[level-1]
+	number, isKnown := known[quarters]
+	if isKnown {
+		return binary.AppendUvarint(dst[:before], uint64(number)+1), number
+	}
+	number = uint32(len(known))
+	known[quarters] = number
+	return dst, number
+}
+
+// addPatch appends the description of a patch, and returns its number. Beyond the picture it has the first color.
+func (m *mosaic) addPatch(dst []byte, img *image.Paletted, at image.Point) ([]byte, uint32) {
+	pix := make([]uint8, m.patch*m.patch)
+	r := image.Rectangle{at, at.Add(image.Pt(m.patch, m.patch))}.Intersect(img.Rect)
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		copy(pix[(y-at.Y)*m.patch:], row(img, r, y))
+	}
+	number, isKnown := m.patches[string(pix)]
+	if isKnown {
+		return binary.AppendUvarint(dst, uint64(number)+1), number
+	}
+	number = uint32(len(m.patches))
+	m.patches[string(pix)] = number
+	m.atlas.patches = append(m.atlas.patches, pix)
+	return append(dst, 0), number
+}
+
+// An atlas is an image of patches, row by row.
+type atlas struct {
+	patches [][]uint8 // the pixels of each
+	side    int       // of a patch in pixels
+	palette color.Palette
+}
+
+// atlasHeight is how high an atlas gets before it grows wider, in pixels. Narrow ones make smaller files, and
+// browsers on telephones refuse images with sides much longer than this.
+const atlasHeight = 4096
+
+// columns returns the number of patches side by side.
+func (a *atlas) columns() int {
+	rows := atlasHeight / a.side
+	return max(8, (len(a.patches)+rows-1)/rows)
+}
+
+// ColorModel returns the palette.
+func (a *atlas) ColorModel() color.Model { return a.palette }
+
+// Bounds returns the rectangle that holds all patches.
+func (a *atlas) Bounds() image.Rectangle {
+	rows := (len(a.patches) + a.columns() - 1) / a.columns()
+	return image.Rect(0, 0, a.columns()*a.side, rows*a.side)
+}
+
+// At returns the color of a pixel.
+func (a *atlas) At(x, y int) color.Color { return a.palette[a.ColorIndexAt(x, y)] }
+
+// ColorIndexAt returns the index of a pixel; after the last patch it is 0.
+func (a *atlas) ColorIndexAt(x, y int) uint8 {
+	i := y/a.side*a.columns() + x/a.side
+	if i >= len(a.patches) {
+		return 0
+	}
+	return a.patches[i][y%a.side*a.side+x%a.side]
+}

@@ -1,0 +1,224 @@
+package film
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"image/color"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"time"
+
+	"queenreel/draw"
+)
+
+// MP4 and WebM are videos, which ffmpeg encodes. A frame stands as long as its picture, so that they are small. None is
+// told by one that comes later (-bf 0): players disagree how long a video with such frames runs.
+// ffmpeg may be of any version from 5.1 on, and its bytes are its own: other versions write others.
+var (
+	MP4 = Format{
+		Name: "mp4", Doc: "video for slides, X, LinkedIn and WeChat; needs ffmpeg", Ext: ".mp4", Even: true,
+		Tick: videoTick, New: newVideoEncoder("mp4", "-c:v", "libx264", "-preset", "slow", "-crf", "18", "-bf", "0", "-movflags", "+faststart"),
+	}
+	WebM = Format{
+		Name: "webm", Doc: "video for pages, smaller than mp4; needs ffmpeg", Ext: ".webm", Even: true,
+		Tick: videoTick, New: newVideoEncoder("webm", "-c:v", "libvpx-vp9", "-b:v", "0", "-crf", "26", "-row-mt", "1", "-cpu-used", "3"),
+	}
+)
+
+// videoTick is the unit of a video's times.
+const videoTick = 10 * time.Millisecond
+
+// A videoEncoder sends pictures to ffmpeg, as they are, and copies the video to its sink when it is whole: a file
+// that players can begin before they have all of it cannot be written from its beginning to its end.
+type videoEncoder struct {
+	ctx     context.Context
+	to      io.Writer
+	format  string
+	picture *rgbaPicture
+	left    int           // pictures to come
+	passed  time.Duration // when the next picture begins
+
+	folder string // of the video until it is whole
+	ffmpeg *exec.Cmd
+	in     io.WriteCloser // of ffmpeg
+	said   bytes.Buffer   // by ffmpeg
+	ended  bool           // ffmpeg has been waited for
+	err    error          // the first
+}
+
+// newVideoEncoder returns the New of a format that ffmpeg writes, given how it encodes.
+func newVideoEncoder(format string, codec ...string) func(context.Context, Info, Sink) (Encoder, error) {
+	return func(ctx context.Context, i Info, to Sink) (Encoder, error) {
+		if i.Plays > 1 {
+			return nil, &Error{"Plays", fmt.Sprint(i.Plays), fmt.Sprintf("an %s does not say how often it plays", format)}
+		}
+		ffmpeg, err := exec.LookPath("ffmpeg")
+		if err != nil {
+			return nil, fmt.Errorf("%s is made by ffmpeg, which is not installed: %s", format, installHint)
+		}
+		folder, err := os.MkdirTemp("", "queenreel-*")
+		if err != nil {
+			return nil, err
+		}
+		e := &videoEncoder{ctx: ctx, to: to, format: format, picture: i.rgba(), left: i.Frames, folder: folder}
+		e.ffmpeg = exec.CommandContext(ctx, ffmpeg, i.videoOptions(format, codec, e.path())...)
+		e.ffmpeg.Stderr = &e.said
+		e.ffmpeg.WaitDelay = time.Second // for what it has started itself
+		if e.in, err = e.ffmpeg.StdinPipe(); err == nil {
+			err = e.ffmpeg.Start()
+		}
+		if err != nil {
+			os.RemoveAll(folder)
+			return nil, fmt.Errorf("cannot start ffmpeg: %w", err)
+		}
+		e.write(i.matroskaHead())
+		return e, nil
+	}
+}
+
+// path returns where ffmpeg writes the video.
+func (e *videoEncoder) path() string { return filepath.Join(e.folder, "film") }
+
+// videoOptions returns the arguments of ffmpeg.
+func (i *Info) videoOptions(format string, codec []string, path string) []string {
+	ground := color.RGBAModel.Convert(i.ground()).(color.RGBA)
+	padded := even(i.Size)
+	filters := fmt.Sprintf("pad=%d:%d:0:0:0x%02x%02x%02x,"+ // sizes are even in yuv420p, which all players know
+		"scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=yuv420p",
+		padded.X, padded.Y, ground.R, ground.G, ground.B)
+	options := []string{
+		"-v", "error", "-y", "-f", "matroska", "-i", "pipe:0", "-vf", filters,
+		// Each picture at its time, in ticks, and the last for one.
+		"-fps_mode", "passthrough", "-r", fmt.Sprint(int(time.Second / videoTick)), "-enc_time_base", fmt.Sprintf("1:%d", time.Second/videoTick),
+		"-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv",
+	}
+	options = append(options, codec...)
+	if m := i.Meta(); m != (Meta{}) {
+		options = append(options, "-metadata", "title="+cmp.Or(m.Title, m.Alt), "-metadata", videoTag+"="+m.Text())
+	}
+	return append(options, "-f", format, "file:"+path)
+}
+
+// Add sends a picture. The last is sent once more for its last tick: ffmpeg gives the last one no other time.
+func (e *videoEncoder) Add(p draw.Picture) error {
+	e.picture.show(p)
+	hold := p.Hold
+	if e.left--; e.left == 0 {
+		e.send(hold - videoTick)
+		hold = videoTick
+	}
+	return e.send(hold)
+}
+
+// send sends the picture for a time, after those before.
+func (e *videoEncoder) send(hold time.Duration) error {
+	e.write(matroskaFrame(e.passed, hold, len(e.picture.Pix)))
+	e.write(e.picture.Pix)
+	e.passed += hold
+	return e.err
+}
+
+// write writes to ffmpeg.
+func (e *videoEncoder) write(data []byte) {
+	if e.err != nil {
+		return
+	}
+	if _, err := e.in.Write(data); err != nil {
+		e.err = cmp.Or(e.end(), errors.New("ffmpeg ended before the film"))
+	}
+}
+
+// end waits for ffmpeg, and returns why it has failed.
+func (e *videoEncoder) end() error {
+	if e.ended {
+		return nil
+	}
+	e.ended = true
+	e.in.Close() // if ffmpeg has not read all of it, Wait has the reason
+	err := e.ffmpeg.Wait()
+	switch {
+	case context.Cause(e.ctx) != nil:
+		return context.Cause(e.ctx)
+	case err == nil:
+		return nil
+	}
+	if line := lastLine(e.said.String()); line != "" {
+		err = errors.New(line)
+	}
+	return fmt.Errorf("ffmpeg cannot make the %s: %w", e.format, err)
+}
+
+// Close waits for ffmpeg and copies the video.
+func (e *videoEncoder) Close() error {
+	defer os.RemoveAll(e.folder)
+	if err := e.end(); e.err == nil {
+		e.err = err
+	}
+	if e.err != nil {
+		return e.err
+	}
+	video, err := os.Open(e.path())
+	if err != nil {
+		return fmt.Errorf("ffmpeg made no %s: %w", e.format, err)
+	}
+	defer video.Close()
+	_, err = io.Copy(e.to, video)
+	return err
+}
+
+// ffmpegPart matches how ffmpeg names the part of it that speaks.
+var ffmpegPart = regexp.MustCompile(`^(\[[^]]*\] )+`)
+
+// lastLine returns the last line of what ffmpeg has said.
+func lastLine(text string) string {
+	lines := strings.Split(strings.TrimSpace(text), "\n")
+	return ffmpegPart.ReplaceAllString(lines[len(lines)-1], "")
+}
+
+// Pictures go to ffmpeg in a Matroska stream, which gives each its own time: see https://www.rfc-editor.org/rfc/rfc9559
+// and, for the elements, https://www.rfc-editor.org/rfc/rfc8794. matroskaHead returns what goes before the pictures.
+func (i *Info) matroskaHead() []byte {
+	head := element(0x1a45dfa3, element(0x4282, []byte("matroska")))                            // EBML, DocType
+	head = append(head, 0x18, 0x53, 0x80, 0x67, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff) // Segment, of unknown length
+	head = append(head, element(0x1549a966, number(0x2ad7b1, int(videoTick)))...)               // Info, TimestampScale
+	return append(head, element(0x1654ae6b, element(0xae,                                       // Tracks, TrackEntry
+		number(0xd7, 1), number(0x73c5, 1), number(0x83, 1), // TrackNumber, TrackUID, TrackType video
+		element(0x86, []byte("V_UNCOMPRESSED")),                                                          // CodecID
+		element(0xe0, number(0xb0, i.Size.X), number(0xba, i.Size.Y), element(0x2eb524, []byte("RGBA"))), // Video
+	))...)
+}
+
+// matroskaFrame returns what goes before the pixels of a picture, whose length is given: a cluster with one block.
+func matroskaFrame(start, hold time.Duration, pixels int) []byte {
+	block := []byte{0x81, 0, 0, 0} // of track 1, at the cluster's time
+	timestamp, duration := number(0xe7, int(start/videoTick)), number(0x9b, int(hold/videoTick))
+	blockHead := elementHead(0xa1, len(block)+pixels)
+	group := elementHead(0xa0, len(duration)+len(blockHead)+len(block)+pixels)
+	cluster := elementHead(0x1f43b675, len(timestamp)+len(group)+len(duration)+len(blockHead)+len(block)+pixels)
+	return bytes.Join([][]byte{cluster, timestamp, group, duration, blockHead, block}, nil)
+}
+
+// element returns an element with what is in it.
+func element(id uint32, parts ...[]byte) []byte {
+	data := bytes.Join(parts, nil)
+	return append(elementHead(id, len(data)), data...)
+}
+
+// number returns an element that is a number.
+func number(id uint32, n int) []byte {
+	return element(id, binary.BigEndian.AppendUint64(nil, uint64(n)))
+}
+
+// elementHead returns the beginning of an element: its identifier, without zeros before it, and its length in eight bytes.
+func elementHead(id uint32, length int) []byte {
+	head := bytes.TrimLeft(binary.BigEndian.AppendUint32(nil, id), "\x00")
+	return binary.BigEndian.AppendUint64(head, 1<<56|uint64(length))
+}

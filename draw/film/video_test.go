@@ -1,0 +1,174 @@
+package film
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"queenreel/draw"
+)
+
+// The pads are of the ground's color, what the film says of itself is in the tags, and without --no-metadata only.
+func TestVideoOptions(t *testing.T) {
+	f := darkFilm() // of 9 by 7 pixels
+	options := strings.Join(f.videoOptions("mp4", []string{"-c:v", "libx264"}, "/tmp/x"), " ")
+	if !strings.Contains(options, "pad=10:8:0:0:0x101418,") || !strings.HasSuffix(options, " -f mp4 file:/tmp/x") {
+		t.Errorf("the options are %s", options)
+	}
+	f = infoOf(f, told)
+	if options := f.videoOptions("mp4", nil, "x"); !slices.Contains(options, "comment="+told.Text()) || !slices.Contains(options, "title="+told.Title) {
+		t.Errorf("the options are %q", options)
+	}
+	f.NoMeta = true
+	if options := strings.Join(f.videoOptions("mp4", nil, "x"), " "); strings.Contains(options, "metadata") {
+		t.Errorf("without metadata the options are %s", options)
+	}
+}
+
+// A Matroska stream that ffmpeg reads gives each picture its time; the elements are read here as RFC 8794 says.
+func TestMatroskaFrame(t *testing.T) {
+	const pixels = 20
+	data := append(matroskaFrame(1230*time.Millisecond, 70*time.Millisecond, pixels), make([]byte, pixels)...)
+	var got []string
+	read := func(data []byte, enter ...uint32) {
+		for len(data) > 0 {
+			size := 1
+			for data[0]&(0x80>>(size-1)) == 0 {
+				size++
+			}
+			id := uint32(0)
+			for _, b := range data[:size] {
+				id = id<<8 | uint32(b)
+			}
+			n := 0
+			for _, b := range data[size+1 : size+8] { // lengths have eight bytes
+				n = n<<8 | int(b)
+			}
+			body := data[size+8 : size+8+n]
+			got = append(got, fmt.Sprintf("%x:%d", id, n))
+			if slices.Contains(enter, id) {
+				data = append(slices.Clone(body), data[size+8+n:]...)
+				continue
+			}
+			if n == 8 {
+				got[len(got)-1] = fmt.Sprintf("%x=%d", id, body[7])
+			}
+			data = data[size+8+n:]
+		}
+	}
+	read(data, 0x1f43b675, 0xa0)
+	if want := "[1f43b675:76 e7=123 a0:50 9b=7 a1:24]"; fmt.Sprint(got) != want {
+		t.Errorf("got %v, want %s", got, want)
+	}
+}
+
+// fakeFFmpeg puts a shell script in the place of ffmpeg, and returns the folder of temporary files.
+func fakeFFmpeg(t *testing.T, script string) (temp string) {
+	t.Helper()
+	shell, err := exec.LookPath("sh")
+	if err != nil {
+		t.Skip("there is no shell")
+	}
+	dir := t.TempDir()
+	if script != "" {
+		if err := os.WriteFile(filepath.Join(dir, "ffmpeg"), []byte("#!"+shell+"\n"+script), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Setenv("PATH", dir)
+	temp = t.TempDir()
+	t.Setenv("TMPDIR", temp)
+	return temp
+}
+
+// What is ours of a video obeys all laws: here a program stands in for ffmpeg that is quick, and writes what it reads.
+func TestVideoLaws(t *testing.T) {
+	cat, err := exec.LookPath("cat")
+	if err != nil {
+		t.Skip("there is no cat")
+	}
+	temp := fakeFFmpeg(t, "for last; do :; done\nexec "+cat+` >"${last#file:}"`)
+	tr := trial{Format: MP4}
+	for _, law := range laws[1:] {
+		if err := law.check(&tr); err != nil {
+			t.Errorf("the format %s breaks a law: it %s: %v", tr.Name, law.name, err)
+		}
+	}
+	checkEmpty(t, temp, newDisk())
+}
+
+// However ffmpeg fails, the error is one line that says why, and nothing is left.
+func TestVideoFails(t *testing.T) {
+	film := filmOf(randomShots(rand.New(rand.NewPCG(8, 1)), 6, image.Pt(300, 200))) // more than a pipe holds
+	for _, c := range []struct{ name, script, want string }{
+		{"is not there", "", "mp4 is made by ffmpeg, which is not installed: get ffmpeg with "},
+		{"says why", "echo 'first words' >&2; echo '[libx264 @ 0x55d0] [error] no room left' >&2; exit 1", "ffmpeg cannot make the mp4: no room left"},
+		{"says why at the end", "while read -r line; do :; done; echo 'No space left on device' >&2; exit 1", "ffmpeg cannot make the mp4: No space left on device"},
+		{"is killed", "read -r line; kill -9 $$", "ffmpeg cannot make the mp4: signal: killed"},
+		{"is content with less", "exit 0", "ffmpeg ended before the film"},
+		{"writes nothing", "while read -r line; do :; done", "ffmpeg made no mp4"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			temp := fakeFFmpeg(t, c.script)
+			tr := trial{Format: MP4}
+			d := newDisk()
+			err := tr.write(t.Context(), film, d)
+			if err == nil || !strings.HasPrefix(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
+				t.Errorf("the error is %v, and should be %s", err, c.want)
+			}
+			checkEmpty(t, temp, d)
+		})
+	}
+}
+
+// A film that is cut in the middle leaves neither ffmpeg nor its file.
+func TestVideoCut(t *testing.T) {
+	temp := fakeFFmpeg(t, "while read -r line; do :; done")
+	ctx, cancel := context.WithCancelCause(context.Background())
+	stop := errors.New("stop")
+	film := filmOf(randomShots(rand.New(rand.NewPCG(8, 1)), 6, image.Pt(9, 9)))
+	pictures := film.Pictures
+	film.Pictures = func(yield func(draw.Picture) bool) {
+		n := 0
+		for p := range pictures {
+			if n++; n == 3 {
+				cancel(stop)
+			}
+			if !yield(p) {
+				return
+			}
+		}
+	}
+	d := newDisk()
+	if err := (&trial{Format: MP4}).write(ctx, film, d); !errors.Is(err, stop) {
+		t.Errorf("the error is %v, and should be the cause", err)
+	}
+	checkEmpty(t, temp, d)
+}
+
+func checkEmpty(t *testing.T, temp string, d *disk) {
+	t.Helper()
+	if left, err := os.ReadDir(temp); err != nil || len(left) > 0 || d.bytes > 0 {
+		t.Errorf("left are %v and %d bytes (%v)", left, d.bytes, err)
+	}
+}
+
+// A video does not say how often it plays.
+func TestVideoRefuses(t *testing.T) {
+	film := filmOf(randomShots(rand.New(rand.NewPCG(8, 1)), 2, image.Pt(9, 9)))
+	film.Plays = 2
+	refusal := new(Error)
+	if err := Write(t.Context(), film, WebM.To(io.Discard)); !errors.As(err, &refusal) || refusal.Field != "Plays" {
+		t.Errorf("a video that plays twice is %v", err)
+	}
+}

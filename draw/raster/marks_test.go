@@ -1,0 +1,131 @@
+package raster
+
+import (
+	"image"
+	"image/color"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// plainMarks is the reference for Marks: whether the octet of each pixel is marked.
+type plainMarks map[image.Point]bool
+
+// mark marks the octet of a pixel, if the picture has it.
+func (m plainMarks) mark(size, p image.Point) {
+	if !p.In(image.Rectangle{Max: size}) {
+		return
+	}
+	for x := p.X / 8 * 8; x < min(p.X/8*8+8, size.X); x++ {
+		m[image.Pt(x, p.Y)] = true
+	}
+}
+
+// markDiffering marks the octets in which two pictures differ.
+func (m plainMarks) markDiffering(a, b *image.Paletted) {
+	for y := range a.Rect.Max.Y {
+		for x := range a.Rect.Max.X {
+			if a.ColorIndexAt(x, y) != b.ColorIndexAt(x, y) {
+				m.mark(a.Rect.Max, image.Pt(x, y))
+			}
+		}
+	}
+}
+
+// checkMarks compares marks with the reference. Stretches must be as long as they can be.
+func checkMarks(t *testing.T, what string, m *Marks, want plainMarks) {
+	t.Helper()
+	got := plainMarks{}
+	begin, end := m.Rows()
+	for y := range m.size.Y {
+		last := -1
+		for from, to := range m.Row(y) {
+			if from <= last || from >= to || to > m.size.X || y < begin || y >= end {
+				t.Fatalf("%s: after %d in row %d of %d to %d comes the stretch from %d to %d", what, last, y, begin, end, from, to)
+			}
+			for x := from; x < to; x++ {
+				got[image.Pt(x, y)] = true
+			}
+			last = to
+		}
+	}
+	if len(got) != len(want) {
+		t.Fatalf("%s: %d pixels of %v are marked, want %d", what, len(got), m.size, len(want))
+	}
+	for p := range want {
+		if !got[p] {
+			t.Fatalf("%s: pixel %v of %v is not marked", what, p, m.size)
+		}
+	}
+}
+
+// Marks hold what a plain map of pixels holds, in pictures that fill octets and words of 64 of them, and such that don't.
+func TestMarksAgainstReference(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(1, 1))
+	within := func(size image.Point) image.Rectangle { // now and then beyond the picture, and now and then empty
+		p := image.Pt(rnd.IntN(size.X+9)-4, rnd.IntN(size.Y+2)-1)
+		return image.Rectangle{p, p.Add(image.Pt(rnd.IntN(size.X+9), rnd.IntN(4)))}
+	}
+	palette := color.Palette{white, black}
+	for _, size := range []image.Point{{1, 1}, {7, 3}, {8, 5}, {512, 3}, {513, 3}, {530, 9}, {1030, 4}} {
+		m, n, o := NewMarks(size), NewMarks(size), NewMarks(size)
+		for range 20 {
+			m.Clear()
+			want := plainMarks{}
+			checkMarks(t, "none", m, want)
+			var pictures [3]*image.Paletted // of few differences: the second to the first, and the third to the second
+			img := image.NewPaletted(image.Rectangle{Max: size}, palette)
+			var painted [3]*Marks
+			for i := range pictures {
+				painted[i] = NewMarks(size)
+				for range rnd.IntN(4) {
+					r := within(size)
+					painted[i].Add(r)
+					for y := r.Min.Y; y < r.Max.Y; y++ {
+						for x := r.Min.X; x < r.Max.X; x++ {
+							if i == 2 {
+								want.mark(size, image.Pt(x, y))
+							}
+							if rnd.IntN(20) == 0 && image.Pt(x, y).In(img.Rect) {
+								img.SetColorIndex(x, y, uint8(rnd.IntN(2)))
+							}
+						}
+					}
+				}
+				pictures[i] = clone(img)
+			}
+			checkMarks(t, "rectangles", painted[2], want)
+
+			a, b, c := pictures[0], pictures[1], pictures[2]
+			ab, bc, ac := plainMarks{}, plainMarks{}, plainMarks{}
+			ab.markDiffering(a, b)
+			bc.markDiffering(b, c)
+			ac.markDiffering(a, c)
+			n.Clear()
+			o.Clear()
+			n.AddDiffering(painted[1], a, b)
+			o.AddDiffering(painted[2], b, c)
+			m.AddFarther(n, o, a, c)
+			checkMarks(t, "differing", n, ab)
+			checkMarks(t, "differing next", o, bc)
+			checkMarks(t, "farther", m, ac)
+		}
+	}
+}
+
+// Whoever stops reading a row gets no more of it.
+func TestMarksRowStops(t *testing.T) {
+	m := NewMarks(image.Pt(600, 1))
+	for _, x := range []int{0, 100, 599} {
+		m.Add(image.Rect(x, 0, x+1, 1))
+	}
+	var got []int
+	for from := range m.Row(0) {
+		if got = append(got, from); len(got) == 2 {
+			break
+		}
+	}
+	if !slices.Equal(got, []int{0, 96}) {
+		t.Errorf("the first two stretches begin at %v", got)
+	}
+}

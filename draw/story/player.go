@@ -1,0 +1,26 @@
+package story
+
+// PlayerTexts are the texts of a page that plays a film: the names of its controls, and what it says beside the
+// picture. Names of controls are short; no picture shows any of them.
+type PlayerTexts struct {
+	Step string // the number of a picture in the search: {n}
+	Link string // a link to the picture that is shown
+
+	Play, Pause        string
+	First, Last        string // go to the first picture, or to the last
+	Back, Forward      string // go back or forward by one picture
+	MarkBack, MarkNext string // … to the mark before, or to the next
+	Position           string // where the film is, to be changed
+	Speed              string // how fast it plays
+	Loop               string // it plays again and again
+	Stops              string // it pauses at every mark
+	Asks               string // it pauses before each backtrack, for a class to say what happens
+	Question           string // what it asks then
+	FullScreen         string
+	Keys               string // the heading of what keys do
+	Tenths             string // digits go to the tenths of the film
+
+	DeadEnd, Backtrack, Solution string // what a mark stands for
+	Strip                        string // under a printed film: {n} of its {total} marked pictures
+	NeedsScript                  string // where the page cannot play the film
+}
