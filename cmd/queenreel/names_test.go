@@ -80,7 +80,7 @@ func TestDefaultNamesHaveEveryFlag(t *testing.T) {
 		"queens", "trace", "step", "strip", // which are in names in ways of their own
 		"cell", "columns", "rows", "dpi", // size
 		"pace", "speed", "hold", "pause", "duration", "max-frames", "plays",
-		"output", "format", "json", "quiet", "no-clobber", "no-metadata",
+		"output", "format", "json", "quiet", "no-clobber", "no-metadata", "outline",
 	}
 	var named []string
 	for _, tag := range nameTags {

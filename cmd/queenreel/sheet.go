@@ -23,6 +23,7 @@ type contactSheet struct {
 	worksheet *worksheetFlags
 	picture   *pictureFlags
 	output    *output
+	vector    *vectorFlags
 	path      string
 }
 
@@ -53,6 +54,7 @@ func addSheet(cmd *cobra.Command) *contactSheet {
 		output:  addOutput(cmd),
 	}
 	s.output.addMetadata(cmd)
+	s.vector = addVector(cmd)
 	s.search.addTrace()
 	s.search.addFirst()
 	s.classes = addClasses(cmd)
@@ -65,7 +67,7 @@ func addSheet(cmd *cobra.Command) *contactSheet {
 	cmd.Flags().Lookup("title").Usage = "a heading of `TEXT` (default what the sheet shows)"
 	cmd.Flags().IntVar(&s.picture.look.Columns, "columns", 0, "`K` boards side by side; 0 comes near to 4:3, or chooses for pages (default 0)")
 	under(cmd, pictureHeading)
-	cmd.Flags().StringVarP(&s.path, "output", "o", "", "the `FILE` to write, png or pdf, - for standard output; PNGs of pages with %d for the page (default out/8-queens-sheet.png, or .pdf for pages)")
+	cmd.Flags().StringVarP(&s.path, "output", "o", "", "the `FILE` to write, png, svg or pdf, - for standard output; a picture for each page with %d for the page (default out/8-queens-sheet.png, or .pdf for pages)")
 	under(cmd, fileHeading)
 	return s
 }
@@ -112,6 +114,9 @@ func (s *contactSheet) check() error {
 	if s.worksheet.asked() && s.classes.used() {
 		return usagef("--blank: a worksheet has exercises, and no --unique, --group or --order")
 	}
+	if err := s.vector.check(s.path, s.picture); err != nil {
+		return err
+	}
 	if s.ending() == ".pdf" && s.picture.look.Queen != nil {
 		return usagef("--queen: a picture of pixels has no outline for a PDF: write a png, or take our queen")
 	}
@@ -139,16 +144,16 @@ func (s *contactSheet) ending() string {
 // checkOutput reports whether what is written can go to --output.
 func (s *contactSheet) checkOutput() error {
 	if !s.paper.asked() {
-		return s.output.checkPNG(s.path)
+		return s.output.checkPicture(s.path)
 	}
 	if _, err := parseStepName(s.path); err != nil {
 		return usagef("--output %s: %w", s.path, err)
 	}
 	if s.path == "-" {
-		return usagef("-o -: pages go into a file: name one that ends in .pdf or .png")
+		return usagef("-o -: pages go into a file: name one that ends in .pdf, .png or .svg")
 	}
-	if ending := s.ending(); ending != ".pdf" && ending != ".png" {
-		return usagef("--output %s: its ending names no format: pages are pdf or png", s.path)
+	if ending := s.ending(); !slices.Contains([]string{".pdf", ".png", ".svg"}, ending) {
+		return usagef("--output %s: its ending names no format: pages are pdf, png or svg", s.path)
 	}
 	return nil
 }
@@ -174,6 +179,8 @@ func (s *contactSheet) write(ctx context.Context, src *source, sheets *draw.Shee
 		path = s.search.defaultPath(src, "-sheet"+s.ending())
 	}
 	switch {
+	case !s.paper.asked() && isSVG(path):
+		return s.output.write(path, s.vector.encoder(sheets.Page(0).Drawing(), 0, info))
 	case !s.paper.asked():
 		return s.output.writePNG(path, sheets.Page(0).Image(), info)
 	case s.ending() == ".pdf":
@@ -188,7 +195,12 @@ func (s *contactSheet) write(ctx context.Context, src *source, sheets *draw.Shee
 	language, alt := &s.picture.words.language.value, info.Alt
 	for i, path := range pageNames(name, sheets.Len()) {
 		info.Alt = language.PageAlt(alt, i+1, sheets.Len())
-		if err := s.output.writePagePNG(path, sheets.Page(i).Image(), s.paper.dpi, info); err != nil {
+		page := sheets.Page(i)
+		encode := pagePNGEncoder(page.Image(), s.paper.dpi, info)
+		if isSVG(path) {
+			encode = s.vector.encoder(page.Drawing(), s.paper.dpi, info)
+		}
+		if err := s.output.write(path, encode); err != nil {
 			return err
 		}
 		if bar.step(); ctx.Err() != nil {
