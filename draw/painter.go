@@ -62,6 +62,7 @@ type Painter struct {
 	views    []placedView
 	past     past
 	progress progressLine
+	spare    int  // the room at the left and at the right of all views, in pixels
 	begun    bool // a scene has been painted
 }
 
@@ -80,6 +81,10 @@ func NewPainter(a trace.About, o Options) (*Painter, error) { return newPainterO
 
 // newPainterOf returns a painter that takes its panels from a table.
 func newPainterOf(table []Panel, a trace.About, o Options) (*Painter, error) {
+	o, err := o.fitted(a.N, func(o Options) (int, error) { return pictureWidth(table, a, o) })
+	if err != nil {
+		return nil, err
+	}
 	k, err := newSketch(a, o)
 	if err != nil {
 		return nil, err
@@ -106,13 +111,13 @@ func (p *Painter) begin(ink *raster.Ink, record bool) (err error) {
 	size := p.layOut()
 	p.addProgress(k, size)
 	if p.canvas, err = raster.NewCanvas(size, ink); err != nil {
-		return &Error{Field: "Cell", Value: fmt.Sprint(k.Cell), Err: err, Remedy: "make the squares smaller"}
+		return &Error{Field: "Cell", Value: fmt.Sprint(k.Cell / k.Scale), Err: err, Remedy: "make the squares smaller"}
 	}
 	if record {
 		p.canvas.Record()
 	}
 	p.canvas.Fill(p.canvas.Bounds(), k.Theme.Ground)
-	k.paintTitle(p.canvas)
+	k.paintTitle(p.canvas, p.spare)
 	return nil
 }
 
@@ -155,7 +160,11 @@ func (k *sketch) newInk(panels []Panel) (*raster.Ink, error) {
 		ramps = append(ramps, p.ramps(k.Theme)...)
 	}
 	flat := color.Palette{k.Theme.Ground, k.Theme.Light, k.Theme.Dark, k.Theme.Muted, progressRest(k.Theme)}
-	ink, err := raster.NewInk(append(flat, k.portraitColors(looks)...), ramps)
+	newInk := raster.NewInk
+	if k.Coarse {
+		newInk = raster.NewCoarseInk
+	}
+	ink, err := newInk(append(flat, k.portraitColors(looks)...), ramps)
 	if err != nil {
 		return nil, &Error{Field: "Panels", Err: err, Remedy: "choose fewer panels"}
 	}
@@ -191,7 +200,23 @@ func (p *Painter) layOut() image.Point {
 		}
 		y[c] += h
 	}
-	return image.Pt(width[0]+width[1], top+tallest)
+	size := image.Pt(width[0]+width[1], top+tallest)
+	return p.center(size)
+}
+
+// center moves the views of a picture to the middle of its width, where the options give it more than the views need.
+// It returns the size of the picture.
+func (p *Painter) center(size image.Point) image.Point {
+	k := p.sketch
+	if k.Width == 0 {
+		return size
+	}
+	p.spare = k.half(k.Width*k.Scale - size.X)
+	for i := range p.views {
+		place := &p.views[i].place
+		*place = place.Add(image.Pt(p.spare, 0))
+	}
+	return image.Pt(k.Width*k.Scale, size.Y)
 }
 
 // columns puts each view into a column and returns the sizes of the two: the board and what belongs to it on the left,
@@ -206,7 +231,7 @@ func (p *Painter) columns() (width, height [2]int) {
 		if v.panel.beside && !k.Stacked && (width[0] == 0 || height[1] <= height[0]) {
 			v.column, width[1] = 1, k.px(besideWidth)
 		} else {
-			width[0] = k.left() + k.width + k.right()
+			width[0] = k.columnWidth()
 		}
 		if w, ok := v.view.(widener); ok && v.column == 0 && !k.Stacked {
 			w.widen()
@@ -265,11 +290,11 @@ func (k *sketch) titleHeight() int {
 	return k.px(18 + titleStep*float64(len(lines)))
 }
 
-// paintTitle writes the title at the top of a picture.
-func (k *sketch) paintTitle(c *raster.Canvas) {
+// paintTitle writes the title at the top of a picture, which has some spare room at the left.
+func (k *sketch) paintTitle(c *raster.Canvas, spare int) {
 	lines, st := k.title()
 	for i, line := range lines {
-		k.text.Draw(c, image.Pt(k.left(), k.px(40+titleStep*float64(i))), line, st, k.Theme.Text)
+		k.text.Draw(c, image.Pt(spare+k.left(), k.px(40+titleStep*float64(i))), line, st, k.Theme.Text)
 	}
 }
 
@@ -277,7 +302,11 @@ func (k *sketch) paintTitle(c *raster.Canvas) {
 func (p *Painter) About() trace.About { return p.sketch.about }
 
 // Options returns the options of the pictures, with the defaults in place of zero values.
-func (p *Painter) Options() Options { return p.sketch.Options }
+func (p *Painter) Options() Options {
+	o := p.sketch.Options
+	o.Cell /= o.Scale
+	return o
+}
 
 // Size returns the size of the pictures, in pixels.
 func (p *Painter) Size() image.Point { return p.canvas.Bounds().Size() }
@@ -314,7 +343,20 @@ func (p *Painter) paint(s *story.Scene) Picture {
 	if p.begun {
 		p.canvas.Marks().Clear()
 	}
-	var changed []image.Rectangle
+	changed := p.paintViews(s)
+	p.progress.paint(p.canvas, s.Passed)
+	if r := p.canvas.TakeChanged(); !r.Empty() {
+		changed = append(changed, r)
+	}
+	if !p.begun {
+		p.begun = true
+		changed = []image.Rectangle{p.canvas.Bounds()}
+	}
+	return Picture{Image: p.canvas.Image(), Changed: changed, Marks: p.canvas.Marks(), Hold: s.Hold, Scene: s}
+}
+
+// paintViews brings all panels up to date with a scene, and returns where something changed, panel by panel.
+func (p *Painter) paintViews(s *story.Scene) (changed []image.Rectangle) {
 	for i := range p.views {
 		v := &p.views[i]
 		if v.stale {
@@ -326,13 +368,5 @@ func (p *Painter) paint(s *story.Scene) Picture {
 			changed = append(changed, r)
 		}
 	}
-	p.progress.paint(p.canvas, s.Passed)
-	if r := p.canvas.TakeChanged(); !r.Empty() {
-		changed = append(changed, r)
-	}
-	if !p.begun {
-		p.begun = true
-		changed = []image.Rectangle{p.canvas.Bounds()}
-	}
-	return Picture{Image: p.canvas.Image(), Changed: changed, Marks: p.canvas.Marks(), Hold: s.Hold, Scene: s}
+	return changed
 }

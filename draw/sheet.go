@@ -29,7 +29,7 @@ const (
 )
 
 // Sheet draws boards of a search side by side, numbered from 1, under a title. With 0 columns the sheet comes
-// near to 4:3, with a last row that is nearly full. Of the options it takes Theme, Cell, Columns, Queen, Title and Font. No boards, boards of
+// near to 4:3, with a last row that is nearly full; but it has fewer where they would not fit its Width. Of the options it takes Theme, Cell, Width, Scale, Columns, Queen, Title and Font. No boards, boards of
 // another size than the search has, what NewPainter refuses, and a sheet that would be too large are an
 // *Error. The caller owns the picture.
 func Sheet(a trace.About, boards []trace.Board, o Options) (*image.Paletted, error) {
@@ -68,12 +68,20 @@ type Sheets struct {
 // columns or rows than a page has room for.
 func NewSheets(a trace.About, entries []Entry, o Options, p Paper) (*Sheets, error) {
 	o.Cell = cmp.Or(o.Cell, DefaultSheetCell)
-	k, err := newSketch(a, o)
-	if err != nil {
-		return nil, err
+	if p.onPaper() {
+		o.Width, o.Scale = 0, 0
 	}
 	if len(entries) == 0 {
 		return nil, &Error{Field: "Boards", Err: errors.New("a sheet needs a board")}
+	}
+	o.Columns = sheetColumns(a, entries, o)
+	o, err := o.fitted(a.N, func(o Options) (int, error) { return sheetWidth(a, entries, o) })
+	if err != nil {
+		return nil, err
+	}
+	k, err := newSketch(a, o)
+	if err != nil {
+		return nil, err
 	}
 	if i := slices.IndexFunc(entries, func(e Entry) bool { return e.Board.N != k.n }); i >= 0 {
 		return nil, &Error{Field: "Boards", Err: fmt.Errorf("board %d has %d rows, and the search %d", i+1, entries[i].Board.N, k.n)}
@@ -203,6 +211,7 @@ type grid struct {
 	board                                 int         // the side of a board
 	page                                  image.Point // the size of a page; unknown for a sheet
 	gap, margin, number, title, heading   int
+	spare                                 int // the room at the left and at the right of all boards
 	lift                                  int // from the baseline of a number down to the board
 	titleStyle, headingStyle, numberStyle raster.Style
 
@@ -229,23 +238,29 @@ func newGridOn(k *sketch, entries []Entry, p Paper) (*grid, error) {
 
 // newGrid lays out entries on a sheet; where the options do not say how many stand side by side, it chooses.
 func newGrid(k *sketch, entries []Entry) *grid {
-	side := float64(k.n * k.Cell)
-	scale := max(side, 110) // small boards too need room for a number
-	px := func(fraction float64) int { return int(math.Round(fraction * scale)) }
+	scale := max(float64(k.n*k.Cell), k.smallBoard())
+	px := func(fraction float64) int { return k.whole(fraction * scale) }
 	g := &grid{
 		sketch: k, entries: entries, columns: k.Columns, board: k.n * k.Cell,
 		gap: px(sheetGap), margin: px(sheetMargin), number: px(sheetNumber), title: px(sheetTitle), heading: px(sheetHeading), lift: int(sheetLift * scale),
 		titleStyle:   raster.Style{Size: 0.19 * scale, Weight: raster.Bold},
-		headingStyle: raster.Style{Size: max(11, 0.13*scale), Weight: raster.Bold},
-		numberStyle:  raster.Style{Size: max(10, 0.11*scale)},
+		headingStyle: raster.Style{Size: max(11*float64(k.Scale), 0.13*scale), Weight: raster.Bold},
+		numberStyle:  raster.Style{Size: max(10*float64(k.Scale), 0.11*scale)},
 	}
 	if g.columns == 0 {
 		g.columns = g.bestColumns()
 	}
 	g.columns = min(g.columns, len(entries))
+	if k.Width > 0 {
+		g.spare = k.half(g.size().X - 2*g.margin - g.width())
+	}
 	g.flow()
 	return g
 }
+
+// smallBoard returns the side of the smallest board whose surroundings are in proportion, in pixels: smaller ones too
+// need room for a number.
+func (k *sketch) smallBoard() float64 { return float64(110 * k.Scale) }
 
 // bestColumns returns the number of columns for which the sheet comes nearest to 4:3 and the last row is nearly
 // full: a sheet that is twice as wide or as high as it should be is as bad as a last row that is all empty. Groups have a row each, if
@@ -260,7 +275,8 @@ func (g *grid) bestColumns() int {
 		size := g.size()
 		stretched := math.Abs(math.Log2(float64(size.X) / float64(size.Y) * 3 / 4))
 		empty := float64(g.rows()*columns-len(g.entries)) / float64(columns) // of the last row
-		if off := stretched + empty; off < bestOff {
+		// Processors differ in the last bits of logarithms.
+		if off := stretched + empty; off < bestOff-1e-9 {
 			best, bestOff = columns, off
 		}
 	}
@@ -327,14 +343,17 @@ func (g *grid) size() image.Point {
 		g.flow()
 		height = g.places[len(g.places)-1].corner.Y + g.board + g.besideBoard() + g.gap - g.margin - g.title
 	}
-	return image.Pt(2*g.margin+max(g.width(), g.text.Width(g.Title, g.titleStyle)/2), g.margin+g.title+height-g.gap+g.margin)
+	return image.Pt(
+		max(2*g.margin+max(g.width(), g.text.Width(g.Title, g.titleStyle)/2), g.Width*g.Scale),
+		g.margin+g.title+height-g.gap+g.margin,
+	)
 }
 
 // flow gives each entry its place, row by row and page by page.
 func (g *grid) flow() {
 	top := g.margin + g.title
 	bottom := math.MaxInt
-	left := g.margin
+	left := g.margin + g.spare
 	if g.paper.onPaper() {
 		bottom = g.page.Y - g.margin
 		left = (g.page.X - g.width()) / 2
@@ -394,8 +413,8 @@ func (g *grid) titleOf(i int) string {
 
 // paintTitle writes the title over all boards.
 func (g *grid) paintTitle(c *raster.Canvas, title string) {
-	text, st := g.text.Fit(title, g.titleStyle, c.Bounds().Dx()-2*g.margin, 1)
-	g.text.Draw(c, image.Pt(g.margin, g.margin+int(st.Size*0.73)), text[0], st, g.Theme.Text)
+	text, st := g.text.Fit(title, g.titleStyle, c.Bounds().Dx()-2*(g.margin+g.spare), 1)
+	g.text.Draw(c, image.Pt(g.margin+g.spare, g.margin+int(st.Size*0.73)), text[0], st, g.Theme.Text)
 }
 
 // paintFoot writes the number of a page under its boards.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"math"
 	"strings"
 	"time"
 
@@ -74,8 +75,15 @@ func (c *cutFlags) check() error {
 	return nil
 }
 
+// A tale is what films tell: a search, or several side by side.
+type tale interface {
+	scenes(*storyFlags) iter.Seq[story.Scene]
+	wordless(*storyFlags) iter.Seq[story.Scene] // the same without captions
+	ended(context.Context) error                // why the scenes ended early when they were last ranged
+}
+
 // scenes returns the scenes of the film, and their census. It refuses a film that would run away.
-func (c *cutFlags) scenes(ctx context.Context, src *source) (iter.Seq[story.Scene], story.Census, error) {
+func (c *cutFlags) scenes(ctx context.Context, src tale) (iter.Seq[story.Scene], story.Census, error) {
 	meant := c.cmd.Flags().Changed("max-frames") || c.timing.Length > 0
 	scenes, census, err := c.counted(ctx, src, meant)
 	if err != nil {
@@ -127,14 +135,14 @@ func (c *cutFlags) beside() (frames int, t story.Timing) {
 
 // counted returns the scenes that --steps selects, and their census. If meant is set, the film is wanted at any
 // length, and all its scenes are counted, which takes as long as the search.
-func (c *cutFlags) counted(ctx context.Context, src *source, meant bool) (iter.Seq[story.Scene], story.Census, error) {
+func (c *cutFlags) counted(ctx context.Context, src tale, meant bool) (iter.Seq[story.Scene], story.Census, error) {
 	scenes, wordless := src.scenes(c.story), src.wordless(c.story)
 	if c.steps.from > 0 {
 		scenes, wordless = story.Between(scenes, c.steps.from, c.steps.to), story.Between(wordless, c.steps.from, c.steps.to)
 	}
 	most := countedFrames
 	if meant {
-		most = 1 << 40
+		most = math.MaxInt
 	}
 	census := story.Count(ctx, wordless, most, c.pausedSteps()...)
 	if err := src.ended(ctx); err != nil {

@@ -20,6 +20,7 @@ type flaggedField struct {
 var flaggedFields = []flaggedField{
 	{name: "N", flag: "--queens"},
 	{name: "Cell", flag: "--cell"},
+	{name: "Width", flag: "--width"},
 	{name: "Labels", flag: "--labels"},
 	{name: "Columns", flag: "--columns"},
 	{name: "Rows", flag: "--rows"},

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -28,7 +29,7 @@ func ownCommands() []*cobra.Command {
 			}
 		}
 	}
-	walk(newRoot())
+	walk(newRoot(io.Discard))
 	return all
 }
 

@@ -14,6 +14,7 @@ import (
 // shows, but not its size or pace. %s is the flag's value.
 var nameTags = []struct{ flag, text string }{
 	{"solver", "%s"},
+	{"clock", "clock-%s"},
 	{"by", "by-%s"},
 	{"value", "%s"},
 	{"fixed", "fixed-%s"},
@@ -42,11 +43,15 @@ var nameTags = []struct{ flag, text string }{
 // defaultPath returns the path for a command without --output: the default name in the folder out, with
 // an ending such as ".gif" or "-sheet.png".
 func (s *searchFlags) defaultPath(src *source, ending string) string {
-	return filepath.Join("out", defaultName(s.cmd.Flags(), src.N, src.Solver)+ending)
+	named := ""
+	if s.given("trace") {
+		named = cmp.Or(src.Solver, "trace")
+	}
+	return filepath.Join("out", defaultName(s.cmd.Flags(), src.N, named)+ending)
 }
 
 // defaultName returns a name such as 8-queens, followed by the flags of nameTags that differ from their
-// defaults. For a trace the name always includes solver, which may be any text.
+// defaults. solver, which may be any text, stands in place of the flag for it if it is not "".
 func defaultName(flags *pflag.FlagSet, queens int, solver string) string {
 	parts := []string{fmt.Sprintf("%d-queens", queens)}
 	for _, tag := range nameTags {
@@ -56,7 +61,7 @@ func defaultName(flags *pflag.FlagSet, queens int, solver string) string {
 		}
 		value := f.Value.String()
 		switch {
-		case tag.flag == "solver" && flags.Changed("trace"):
+		case tag.flag == "solver" && solver != "":
 			value = cmp.Or(slug(solver), "trace")
 		case !f.Changed, value == f.DefValue && !(tag.flag == "labels" && flags.Changed("layout")):
 			continue // a layout has labels of its own

@@ -2,6 +2,7 @@ package main
 
 import (
 	"image"
+	"io"
 	"regexp"
 	"slices"
 	"strings"
@@ -18,7 +19,7 @@ import (
 // parse returns the command of a command line, with its flags parsed.
 func parse(t *testing.T, args ...string) *cobra.Command {
 	t.Helper()
-	root := newRoot()
+	root := newRoot(io.Discard)
 	cmd, rest, err := root.Find(args)
 	if err == nil {
 		err = cmd.ParseFlags(rest)
@@ -62,6 +63,7 @@ func TestDefaultNames(t *testing.T) {
 		{"still --title !", "8-queens-title"},
 		{"still --layout lesson --labels chess", "8-queens-lesson-labels-chess"},
 		{"sheet --font ../../assets/fonts/JetBrainsMono-Regular.ttf --lang zh", "8-queens-font-JetBrainsMono-Regular-zh"},
+		{"compare backtrack propagate --clock steps", "8-queens-clock-steps"}, // their names are in names in a way of their own
 		{"animate --theme " + strings.ReplaceAll(mine, " ", "\x00"), "8-queens-my-theme"},
 	} {
 		args := strings.Fields(c.args)
@@ -78,7 +80,7 @@ func TestDefaultNames(t *testing.T) {
 func TestDefaultNamesHaveEveryFlag(t *testing.T) {
 	others := []string{
 		"queens", "trace", "step", "strip", // which are in names in ways of their own
-		"cell", "columns", "rows", "dpi", // size
+		"cell", "columns", "rows", "dpi", "width", "scale", "max-bytes", "for", // size
 		"pace", "speed", "hold", "pause", "duration", "max-frames", "plays",
 		"output", "format", "json", "quiet", "no-clobber", "no-metadata", "outline",
 	}
@@ -87,7 +89,7 @@ func TestDefaultNamesHaveEveryFlag(t *testing.T) {
 		named = append(named, tag.flag)
 	}
 	known := map[string]bool{}
-	for _, command := range []string{"animate", "still", "solutions", "sheet"} {
+	for _, command := range []string{"animate", "compare", "still", "solutions", "sheet"} {
 		parse(t, command).LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
 			known[f.Name] = true
 			if f.Name != "help" && slices.Contains(named, f.Name) == slices.Contains(others, f.Name) {

@@ -72,8 +72,10 @@ func (p *paperFlags) asked() bool { return p.size != pageSize{} }
 func (p *paperFlags) check() error {
 	flags := p.cmd.Flags()
 	if p.asked() {
-		if flags.Changed("cell") {
-			return usagef("--cell and --page: on pages the squares follow from --columns and --rows")
+		for _, name := range []string{"cell", "width", "scale"} {
+			if flags.Changed(name) {
+				return usagef("--%s and --page: on pages the squares follow from --columns, --rows and --dpi", name)
+			}
 		}
 		if p.dpi == 0 {
 			return usagef("--dpi 0: must be at least 36")

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"iter"
 	"strings"
@@ -15,14 +16,17 @@ import (
 
 // pictureFlags holds the flags that say how pictures look.
 type pictureFlags struct {
+	cmd   *cobra.Command
 	look  draw.Options // but for what the fields below say
 	words *wordFlags
 	theme *themeChoice
+
+	abreast int // how many pictures of a strip share the width; 0 for one
 }
 
 // addPicture adds the flags of all pictures; cell is the default side of a square.
 func addPicture(cmd *cobra.Command, cell int) *pictureFlags {
-	p := &pictureFlags{theme: newThemeChoice(), words: newWords()}
+	p := &pictureFlags{cmd: cmd, theme: newThemeChoice(), words: newWords()}
 	p.theme.add(cmd)
 	cmd.Flags().Var(&queenFlag{into: &p.look.Queen}, "queen", "a PNG, with transparency, that stands for a queen (default ours)")
 	p.words.addLanguage(cmd)
@@ -31,6 +35,8 @@ func addPicture(cmd *cobra.Command, cell int) *pictureFlags {
 		side += fmt.Sprintf(" (default by N, %d for 8)", draw.DefaultCell(8))
 	}
 	cmd.Flags().IntVar(&p.look.Cell, "cell", cell, side)
+	cmd.Flags().IntVar(&p.look.Width, "width", 0, "the whole picture is `PX` wide, and squares as large as fit (default by --cell)")
+	cmd.Flags().IntVar(&p.look.Scale, "scale", 1, "`K` times the pixels, of --width and --cell too, for dense screens")
 	cmd.Flags().StringVar(&p.look.Title, "title", "", "a heading of `TEXT` (default none)")
 	cmd.Flags().Var(&fontFlag{into: &p.look.Font}, "font", "a TrueType or OpenType font for all texts, the first of a collection; ours have what it lacks (default ours)")
 	under(cmd, pictureHeading)
@@ -44,6 +50,20 @@ func (p *pictureFlags) addPanels(cmd *cobra.Command) {
 	cmd.Flags().StringSliceVar(&p.look.Panels, "panels", nil, "what the picture shows: a `LIST` of queenreel panels (default "+strings.Join(draw.DefaultPanels, ",")+")")
 	complete(cmd, "panels", draw.PanelNames())
 	under(cmd, pictureHeading)
+}
+
+// check reports what is wrong with the flags.
+func (p *pictureFlags) check() error {
+	given := p.cmd.Flags().Changed
+	switch {
+	case given("width") && given("cell"):
+		return usagef("--width and --cell: give only one of them")
+	case given("width") && p.look.Width < 1:
+		return usagef("--width %d: must be at least 1", p.look.Width)
+	case p.look.Scale < 1 || p.look.Scale > draw.MaxScale:
+		return usagef("--scale %d: must be from 1 to %d", p.look.Scale, draw.MaxScale)
+	}
+	return nil
 }
 
 // options returns the options of the pictures, but for what follows from a layout.
@@ -71,7 +91,13 @@ func (p *pictureFlags) painter(src *source, s *storyFlags, step int) (*draw.Pain
 		}
 	}
 	o.Search, o.Steps = src.wordless(s), max(draw.DefaultSteps, step)
+	if o.Width > 0 && p.abreast > 1 {
+		o.Width = max(1, o.Width/p.abreast)
+	}
 	painter, err := draw.NewPainter(src.About, o)
+	if wrong := new(draw.Error); errors.As(err, &wrong) && wrong.Field == "Width" && p.abreast > 1 {
+		wrong.Remedy = fmt.Sprintf("%d share the strip: change --columns", p.abreast)
+	}
 	return painter, flagged(err)
 }
 

@@ -105,6 +105,9 @@ func (s *contactSheet) stage(ctx context.Context) error {
 
 // check reports what is wrong with the flags, and gives a PDF its pages.
 func (s *contactSheet) check() error {
+	if err := s.picture.check(); err != nil {
+		return err
+	}
 	if columns := s.picture.look.Columns; columns < 0 {
 		return usagef("--columns %d: must not be negative", columns)
 	}

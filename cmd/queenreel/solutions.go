@@ -59,6 +59,9 @@ func (s *solutionSet) run(ctx context.Context) error { return s.output.finish(s.
 
 // stage draws each solution into the folder.
 func (s *solutionSet) stage(ctx context.Context) error {
+	if err := s.picture.check(); err != nil {
+		return err
+	}
 	if err := s.output.checkFolder(s.folder); err != nil {
 		return err
 	}

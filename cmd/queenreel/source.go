@@ -27,6 +27,11 @@ func (s *searchFlags) open(ctx context.Context) (*source, error) {
 	if err != nil {
 		return nil, err
 	}
+	return s.opened(ctx, p)
+}
+
+// opened returns the source for a problem, or that of the trace.
+func (s *searchFlags) opened(ctx context.Context, p trace.Problem) (*source, error) {
 	switch {
 	case s.trace == "-" && s.once:
 		return s.openStream(ctx, p)

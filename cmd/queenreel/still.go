@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"image/png"
 	"io"
@@ -79,6 +80,7 @@ func (s *stillSet) stage(ctx context.Context) error {
 	if s.wholeStrip() && s.picture.look.Columns == 0 {
 		s.picture.look.Columns = stripColumns
 	}
+	s.picture.abreast = s.abreast()
 	painter, err := s.picture.painter(src, s.story, s.steps.furthest())
 	if err != nil {
 		return err
@@ -91,6 +93,18 @@ func (s *stillSet) stage(ctx context.Context) error {
 		return s.stageStrip(src, painter, scenes)
 	}
 	return s.stagePictures(src, painter, scenes)
+}
+
+// abreast returns how many pictures stand side by side.
+func (s *stillSet) abreast() int {
+	columns := s.picture.look.Columns
+	switch {
+	case s.wholeStrip():
+		return columns
+	case s.strip:
+		return min(cmp.Or(columns, len(s.steps)), len(s.steps))
+	}
+	return 1
 }
 
 // The size of a strip of all steps.
@@ -106,6 +120,9 @@ func (s *stillSet) wholeStrip() bool { return s.strip && len(s.steps) == 0 }
 func (s *stillSet) check() error {
 	if s.picture.look.Columns < 0 {
 		return usagef("--columns %d: must not be negative", s.picture.look.Columns)
+	}
+	if err := s.picture.check(); err != nil {
+		return err
 	}
 	if name, err := parseStepName(s.path); err != nil && !s.strip {
 		return usagef("--output %s: %w", s.path, err)

@@ -56,7 +56,7 @@ type comparison struct {
 func newTable() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:        "table",
-		SuggestFor: []string{"bench", "benchmark", "compare", "csv", "markdown"},
+		SuggestFor: []string{"bench", "benchmark", "csv", "markdown"},
 		Short:      "Compare solvers over sizes of the board",
 		Long: `Compare what solvers take to find all solutions, over sizes of the board. Nodes
 are branches where a solver counts them, else candidates or queens placed; failures

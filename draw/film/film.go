@@ -31,11 +31,11 @@ import (
 // An Info is what is known of a film before its first picture.
 type Info struct {
 	Size    image.Point   // of every picture, in pixels
+	Scale   int           // how many of these pixels are one where pictures are shown, on dense screens; 0 stands for 1
 	Palette color.Palette // of every picture: 1 to 255 opaque colors, that of the ground first; not to be changed
 	Frames  int           // the number of pictures, at least 1
 	Length  time.Duration // the sum of their holds
 	Plays   int           // how often the film plays; 0 is for ever
-	Scale   int           // how many of these pixels are one where pictures are shown, on dense screens; 0 stands for 1
 	Cell    int           // the side of a square of the board in pixels; 0 if it is not known
 
 	// Night is the palette of the pictures in a second theme, or nil: one for dark pages, if the first is for light
@@ -66,13 +66,22 @@ type Film struct {
 	Err func() error
 }
 
+// A Painter paints the scenes of a film: a draw.Painter those of a search, a draw.Comparison those of several.
+type Painter interface {
+	About() trace.About
+	Options() draw.Options
+	Size() image.Point
+	Palette() color.Palette
+	Pictures(iter.Seq[story.Scene]) iter.Seq[draw.Picture]
+}
+
 // New returns the film of scenes that p paints. It plays for ever. c must be the census of the same scenes.
 // The film can be written as often as the scenes can be ranged, but not by two calls of Write at a time.
-func New(p *draw.Painter, scenes iter.Seq[story.Scene], c story.Census) Film {
+func New(p Painter, scenes iter.Seq[story.Scene], c story.Census) Film {
 	look, about := p.Options(), p.About()
 	return Film{
 		Info: Info{
-			Size: p.Size(), Palette: p.Palette(), Frames: c.Scenes, Length: c.Length, Cell: look.Cell,
+			Size: p.Size(), Scale: look.Scale, Palette: p.Palette(), Frames: c.Scenes, Length: c.Length, Cell: look.Cell * look.Scale,
 			Title: look.Title, Alt: look.Language.FilmAlt(about, c), Lang: look.Language.Name, Theme: look.Theme.Name,
 			About: about,
 		},

@@ -14,26 +14,32 @@ import (
 
 // A film must show, step by step, what a painter draws of that step alone, in every format: a painter
 // that forgets to repaint something, a delta that misses it, and an encoder that mangles it all fail here.
+// Longer films, but for a GIF, and most programs that decode wait for the tag torture.
 func TestFilmsEqualStills(t *testing.T) {
 	cell := draw.DefaultCell(8)
 	if raceDetector {
 		cell /= 2 // every pixel is slow
 	}
+	first := trace.Problem{N: 8, Solutions: 1}
 	for _, c := range []struct {
 		name    string
+		long    bool // it takes long
 		formats []Format
 		cell    int
 		problem trace.Problem
 		detail  story.Detail
-		every   int  // from one still by a fresh painter to the next; under the race detector there are no others
-		once    bool // one decoder is enough
+		every   int // from one still by a fresh painter to the next; under the race detector there are no others
 	}{
-		{"the film of queenreel animate", Formats[:1], cell, trace.Problem{N: 8, Solutions: 1}, story.Moves, 37, false},
-		{"the same, with small squares", Formats[1:], cell / 2, trace.Problem{N: 8, Solutions: 1}, story.Moves, 37, false},
-		{"every tested square", Formats, cell / 2, trace.Problem{N: 5, Solutions: 3}, story.Tests, 31, true},
-		{"no solution", Formats, cell / 2, trace.Problem{N: 3}, story.Tests, 5, true},
-		{"one square", Formats, cell, trace.Problem{N: 1}, story.Tests, 1, false},
+		{"the film of queenreel animate", false, Formats[:1], cell, first, story.Moves, 37},
+		{"the same, with small squares", true, Formats[1:], cell / 2, first, story.Moves, 37},
+		{"every tested square", true, Formats, cell / 2, trace.Problem{N: 5, Solutions: 3}, story.Tests, 31},
+		{"every tested square of few", false, Formats, cell / 2, trace.Problem{N: 4, Solutions: 1}, story.Tests, 11},
+		{"no solution", true, Formats, cell / 2, trace.Problem{N: 3}, story.Tests, 5},
+		{"one square", false, Formats, cell / 2, trace.Problem{N: 1}, story.Tests, 1},
 	} {
+		if c.long && !everyFilm {
+			continue
+		}
 		t.Run(c.name, func(t *testing.T) {
 			told := tell(solver.Backtrack, c.problem, story.Options{Detail: c.detail})
 			told, census, err := story.Timed(t.Context(), told, story.Count(t.Context(), told, math.MaxInt), story.Timing{
@@ -69,7 +75,7 @@ func TestFilmsEqualStills(t *testing.T) {
 				if len(tr.decoders) == 0 {
 					continue
 				}
-				if c.once {
+				if len(scenes) > 9 && !everyFilm {
 					tr.decoders = tr.decoders[:1]
 				}
 				if err := tr.showsFilm(s); err != nil {
@@ -77,5 +83,54 @@ func TestFilmsEqualStills(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// A film of several searches side by side equals its stills too.
+func TestComparisonsEqualStills(t *testing.T) {
+	p := trace.Problem{N: 4, Solutions: 1}
+	var contenders []story.Contender
+	var lanes []draw.Lane
+	for _, s := range []solver.Solver{solver.Backtrack, solver.Propagate, solver.MinConflicts} {
+		told := tell(s, p, story.Options{})
+		contenders = append(contenders, story.Contender{Name: s.Name, About: s.About(p), Scenes: told})
+		lanes = append(lanes, draw.Lane{About: s.About(p), Name: s.Name, Search: told})
+	}
+	painter := func() *draw.Comparison {
+		c, err := draw.NewComparison(lanes, story.WorkClock, 40, draw.Options{Cell: 16})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c
+	}
+	told := story.Abreast(contenders, story.WorkClock, &story.English)
+	told, census, err := story.Timed(t.Context(), told, story.Count(t.Context(), told, math.MaxInt), story.Timing{
+		Pace: story.Fast, Holds: story.Holds{Speed: 5},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	scenes := slices.Collect(told)
+	s := subject{film: New(painter(), told, census)}
+	for _, scene := range scenes {
+		s.holds = append(s.holds, scene.Hold)
+	}
+	astray := painter()
+	s.still = func(i int) *image.Paletted {
+		if i%9 == 0 {
+			return painter().Paint(&scenes[i]).Image
+		}
+		astray.Paint(&scenes[len(scenes)-1-i])
+		return astray.Paint(&scenes[i]).Image
+	}
+	for _, f := range []Format{GIF, APNG, Frames} { // which trust that all changes are told, and one that does not
+		tr := trial{Format: f, decoders: installed(t, decoders[f.Name]), dir: t.TempDir()}
+		if len(tr.decoders) == 0 {
+			continue // which TestLaws says
+		}
+		tr.decoders = tr.decoders[:1]
+		if err := tr.showsFilm(s); err != nil {
+			t.Errorf("%s: %v", f.Name, err)
+		}
 	}
 }

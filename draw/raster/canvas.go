@@ -53,7 +53,7 @@ func NewCanvas(size image.Point, ink *Ink) (*Canvas, error) {
 		return nil, errors.New("a picture needs an ink with a colour")
 	}
 	img := image.NewPaletted(image.Rectangle{Max: size}, ink.palette)
-	return &Canvas{img, ink, new(image.Rectangle), NewMarks(size), nil}, nil
+	return &Canvas{img: img, ink: ink, changed: new(image.Rectangle), marks: NewMarks(size)}, nil
 }
 
 // Bounds returns the rectangle of the pixels that the canvas has.
@@ -73,7 +73,7 @@ func (c *Canvas) Sub(r image.Rectangle) *Canvas {
 
 // Clone returns a copy of the canvas that shares nothing with it but the ink.
 func (c *Canvas) Clone() *Canvas {
-	d := &Canvas{image.NewPaletted(c.img.Rect, c.img.Palette), c.ink, new(image.Rectangle), NewMarks(c.img.Rect.Max), nil}
+	d := &Canvas{img: image.NewPaletted(c.img.Rect, c.img.Palette), ink: c.ink, changed: new(image.Rectangle), marks: NewMarks(c.img.Rect.Max)}
 	d.Copy(c, c.img.Rect.Min)
 	d.TakeChanged()
 	d.marks.Clear()

@@ -2,12 +2,11 @@ package raster
 
 import (
 	"image"
-	"image/color"
-	"image/draw"
 	"math"
 
-	"github.com/fogleman/gg"
-	"golang.org/x/image/font"
+	"github.com/golang/freetype/raster"
+	"golang.org/x/image/font/opentype"
+	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 )
 
@@ -24,23 +23,34 @@ type Mask struct {
 // maxMaskPixels bounds the memory that a mask takes.
 const maxMaskPixels = 1 << 24
 
-// newMask rasterizes a shape. The context's pixels are those of rect, and its point (0, 0) is the origin.
+// newMask rasterizes a shape. Its pixels are those of rect.
 func newMask(rect image.Rectangle, shape Shape) *Mask {
 	if rect.Empty() || rect.Dx()*rect.Dy() > maxMaskPixels {
 		return &Mask{}
 	}
-	m := maskOf(rect, coverage(rect, shape.draw))
+	m := maskOf(rect, coverage(rect, shape))
 	m.shapes = []Shape{shape}
 	return m
 }
 
-// coverage rasterizes a shape, and returns how much of each pixel it covers, from 0 to 255.
-func coverage(rect image.Rectangle, shape func(*gg.Context)) []uint8 {
-	dc := gg.NewContext(rect.Dx(), rect.Dy())
-	dc.Translate(float64(-rect.Min.X), float64(-rect.Min.Y))
-	dc.SetColor(color.White)
-	shape(dc)
-	return dc.AsMask().Pix
+// coverage rasterizes a shape, but does not cut it off. It returns how much of each pixel it covers, from 0 to 255.
+func coverage(rect image.Rectangle, s Shape) []uint8 {
+	r := raster.NewRasterizer(rect.Dx(), rect.Dy())
+	path := s.Path.lines(image.Point{}.Sub(rect.Min), s.Stroke == 0)
+	if s.Stroke == 0 {
+		r.AddPath(path)
+	} else {
+		r.AddStroke(path, sixtyFourths(s.Stroke), raster.RoundCapper, raster.RoundJoiner)
+	}
+	return covered(r, rect.Size())
+}
+
+// covered returns how much of each pixel the paths cover that a rasterizer was given.
+func covered(r *raster.Rasterizer, size image.Point) []uint8 {
+	r.UseNonZeroWinding = true
+	cover := image.NewAlpha(image.Rectangle{Max: size})
+	r.Rasterize(raster.NewAlphaSrcPainter(cover))
+	return cover.Pix
 }
 
 // maskOf returns the mask of a coverage, which becomes its own.
@@ -62,8 +72,8 @@ func about(x0, y0, x1, y1, distance float64) image.Rectangle {
 	if distance < 0 {
 		return image.Rectangle{}
 	}
-	r := image.Rect(int(math.Floor(x0)), int(math.Floor(y0)), int(math.Floor(x1)), int(math.Floor(y1)))
-	return r.Inset(-int(math.Ceil(distance)) - 1)
+	floor := func(v float64) int { return sixtyFourths(v).Floor() }
+	return image.Rect(floor(x0), floor(y0), floor(x1), floor(y1)).Inset(-sixtyFourths(distance).Ceil() - 1)
 }
 
 // Disc returns a disc about the point (x, y).
@@ -115,7 +125,7 @@ func (p *Path) box(x0, y0, x1, y1, radius float64) {
 // Arrow returns a line between two points with round ends, and two barbs of the given length at its end. Its
 // lines are at least a pixel wide. An arrow that is shorter than its barbs has shorter ones.
 func Arrow(x0, y0, x1, y1, width, barb float64) *Mask {
-	length := math.Hypot(x1-x0, y1-y0)
+	length := math.Sqrt(float64((x1-x0)*(x1-x0)) + float64((y1-y0)*(y1-y0))) // math.Hypot differs between processors
 	if !(length > 0 && barb >= 0) {
 		return &Mask{}
 	}
@@ -176,18 +186,41 @@ func square(side int) image.Rectangle {
 	return image.Rect(0, 0, side, side)
 }
 
-// glyphMask returns a letter whose pen stands at the origin, moved right by a fraction of a pixel.
-func glyphMask(face font.Face, r rune, shift fixed.Int26_6) *Mask {
-	b, _, ok := face.GlyphBounds(r)
-	if !ok {
+// glyphMask returns a letter of a font whose pen stands at the origin, moved right by a fraction of a pixel. size is that of an em.
+// The rasterizer of opentype.Face is faster, but its floating point numbers give other pixels on other processors.
+func glyphMask(f *opentype.Font, r rune, size float64, shift fixed.Int26_6) *Mask {
+	var buf sfnt.Buffer
+	index, err := f.GlyphIndex(&buf, r)
+	if err != nil {
 		return &Mask{}
 	}
-	rect := image.Rect(b.Min.X.Floor(), b.Min.Y.Floor(), (b.Max.X+shift).Ceil()+1, b.Max.Y.Ceil()+1)
+	outline, err := f.LoadGlyph(&buf, index, sixtyFourths(size), nil)
+	if err != nil {
+		return &Mask{}
+	}
+	b := outline.Bounds().Add(fixed.Point26_6{X: shift})
+	rect := image.Rect(b.Min.X.Floor(), b.Min.Y.Floor(), b.Max.X.Ceil(), b.Max.Y.Ceil())
 	if rect.Empty() || rect.Dx()*rect.Dy() > maxMaskPixels {
 		return &Mask{}
 	}
-	drawn, mask, at, _, _ := face.Glyph(fixed.Point26_6{X: shift}, r)
-	cover := image.NewAlpha(drawn)
-	draw.Draw(cover, drawn, mask, at, draw.Src)
-	return maskOf(drawn, cover.Pix)
+	out := raster.NewRasterizer(rect.Dx(), rect.Dy())
+	move := fixed.P(-rect.Min.X, -rect.Min.Y).Add(fixed.Point26_6{X: shift})
+	var start fixed.Point26_6
+	for _, s := range outline {
+		a := [3]fixed.Point26_6{s.Args[0].Add(move), s.Args[1].Add(move), s.Args[2].Add(move)}
+		switch s.Op {
+		case sfnt.SegmentOpMoveTo:
+			out.Add1(start)
+			start = a[0]
+			out.Start(start)
+		case sfnt.SegmentOpLineTo:
+			out.Add1(a[0])
+		case sfnt.SegmentOpQuadTo:
+			out.Add2(a[0], a[1])
+		case sfnt.SegmentOpCubeTo:
+			out.Add3(a[0], a[1], a[2])
+		}
+	}
+	out.Add1(start)
+	return maskOf(rect, covered(out, rect.Size()))
 }

@@ -5,7 +5,8 @@ import (
 	"iter"
 	"math"
 
-	"github.com/fogleman/gg"
+	"github.com/golang/freetype/raster"
+	"golang.org/x/image/math/fixed"
 )
 
 // A Shape is a part of what a Mask was rasterized from, for pictures that are not of pixels. The zero value is empty. Shapes
@@ -80,14 +81,23 @@ func (p Path) Segments() iter.Seq2[byte, []float64] {
 func yieldArc(yield func(byte, []float64) bool, begin verb, x, y, r, from, to float64) bool {
 	parts := max(1, math.Ceil((to-from)/(math.Pi/2)-1e-9))
 	step := (to - from) / parts
-	k := r * 4 / 3 * math.Tan(step/4) // the usual length of the handles
+	k := r * 4 / 3 * even(math.Tan(step/4)) // the usual length of the handles
+	at := func(cos, sin, handle float64) (px, py float64) {
+		return x + float64(r*cos) - float64(handle*sin), y + float64(r*sin) + float64(handle*cos)
+	}
 	sin, cos := math.Sincos(from)
-	if !yield(byte(begin), []float64{x + r*cos, y + r*sin}) {
+	sin, cos = even(sin), even(cos)
+	x0, y0 := at(cos, sin, 0)
+	if !yield(byte(begin), []float64{x0, y0}) {
 		return false
 	}
 	for i := range int(parts) {
-		sin1, cos1 := math.Sincos(from + step*float64(i+1))
-		if !yield('C', []float64{x + r*cos - k*sin, y + r*sin + k*cos, x + r*cos1 + k*sin1, y + r*sin1 - k*cos1, x + r*cos1, y + r*sin1}) {
+		sin1, cos1 := math.Sincos(from + float64(step*float64(i+1)))
+		sin1, cos1 = even(sin1), even(cos1)
+		x1, y1 := at(cos, sin, k)
+		x2, y2 := at(cos1, sin1, -k)
+		x3, y3 := at(cos1, sin1, 0)
+		if !yield('C', []float64{x1, y1, x2, y2, x3, y3}) {
 			return false
 		}
 		sin, cos = sin1, cos1
@@ -95,35 +105,54 @@ func yieldArc(yield func(byte, []float64) bool, begin verb, x, y, r, from, to fl
 	return true
 }
 
-// draw draws the shape, but does not cut it off.
-func (s Shape) draw(dc *gg.Context) {
-	for _, g := range s.Path {
-		a := g.args
-		switch g.verb {
-		case moveTo:
-			dc.MoveTo(a[0], a[1])
-		case lineTo:
-			dc.LineTo(a[0], a[1])
-		case quadTo:
-			dc.QuadraticTo(a[0], a[1], a[2], a[3])
-		case cubicTo:
-			dc.CubicTo(a[0], a[1], a[2], a[3], a[4], a[5])
-		case disc:
-			dc.DrawCircle(a[0], a[1], a[2])
-		case arc:
-			dc.DrawArc(a[0], a[1], a[2], a[3], a[4])
-		case closed:
-			dc.ClosePath()
+// even returns a value of a function of angles without its last bits, in which processors differ.
+func even(v float64) float64 { return math.Round(v*(1<<40)) / (1 << 40) }
+
+// Everything after lines is counted in integers, so that a shape is the same pixels on every processor. What comes before it is
+// not: some processors compute x*y+z in one step, with another last bit than in two. So each coordinate is rounded to the nearest
+// 64th of a pixel. Cut off there, one that is a hair below a whole number would lie a 64th below it.
+
+// lines returns the path, moved, with its curves as lines that are off by less than a pixel's 30th, as the rasterizer takes it. If it
+// is to be filled, each of its parts ends where it began.
+func (p Path) lines(move image.Point, fill bool) raster.Path {
+	var out raster.Path
+	var x, y float64                // where the path is
+	var start, last fixed.Point26_6 // of the part
+	to := func(toX, toY float64) {
+		x, y = toX, toY
+		// Lines along points that all but agree get wrong ends and joins.
+		if at := point(x, y, move); abs(at.X-last.X)+abs(at.Y-last.Y) > 8 {
+			out.Add1(at)
+			last = at
 		}
 	}
-	if s.Stroke == 0 {
-		dc.Fill()
-		return
+	end := func() {
+		if fill && len(out) > 0 {
+			out.Add1(start)
+		}
 	}
-	dc.SetLineWidth(s.Stroke)
-	dc.SetLineCapRound()
-	dc.SetLineJoinRound()
-	dc.Stroke()
+	for op, a := range p.Segments() {
+		switch op {
+		case 'M':
+			end()
+			x, y = a[0], a[1]
+			start = point(x, y, move)
+			last = start
+			out.Start(start)
+		case 'L':
+			to(a[0], a[1])
+		case 'Q': // the same as a cubic curve
+			third := func(from, middle float64) float64 { return from + float64((middle-from)*2)/3 }
+			cubic(x, y, [6]float64{third(x, a[0]), third(y, a[1]), third(a[2], a[0]), third(a[3], a[1]), a[2], a[3]}, to)
+		case 'C':
+			cubic(x, y, [6]float64(a), to)
+		case 'Z':
+			out.Add1(start)
+			last = start
+		}
+	}
+	end()
+	return out
 }
 
 // Bounds returns a rectangle that holds the path, control points included.
@@ -139,3 +168,29 @@ func (p Path) Bounds() image.Rectangle {
 	}
 	return about(x0, y0, x1, y1, 0)
 }
+
+// cubic calls to with points of a cubic curve from (x, y), its end included.
+func cubic(x, y float64, a [6]float64, to func(x, y float64)) {
+	length := math.Abs(a[0]-x) + math.Abs(a[1]-y) + math.Abs(a[2]-a[0]) + math.Abs(a[3]-a[1]) + math.Abs(a[4]-a[2]) + math.Abs(a[5]-a[3])
+	steps := 1 + int(3*math.Sqrt(length))
+	for i := 1; i < steps; i++ {
+		t := float64(i) / float64(steps)
+		u := 1 - t
+		// Conversions keep a product from being computed together with a sum.
+		at := func(p0, p1, p2, p3 float64) float64 {
+			return float64(p0*u*u*u) + float64(p1*3*u*u*t) + float64(p2*3*u*t*t) + float64(p3*t*t*t)
+		}
+		to(at(x, a[0], a[2], a[4]), at(y, a[1], a[3], a[5]))
+	}
+	to(a[4], a[5])
+}
+
+// point returns a point, moved, in 64ths of a pixel.
+func point(x, y float64, move image.Point) fixed.Point26_6 {
+	return fixed.Point26_6{X: sixtyFourths(x), Y: sixtyFourths(y)}.Add(fixed.P(move.X, move.Y))
+}
+
+// sixtyFourths returns the nearest 64th of a pixel.
+func sixtyFourths(v float64) fixed.Int26_6 { return fixed.Int26_6(math.Round(v * 64)) }
+
+func abs(v fixed.Int26_6) fixed.Int26_6 { return max(v, -v) }

@@ -32,11 +32,11 @@ func HollowQueen(side int, width float64) *Mask {
 		return &Mask{}
 	}
 	line := 2 * max(1, width*float64(side)) // one half of it lies outside, and is cut off
-	filled := func(p Path) []uint8 { return coverage(r, Shape{Path: p}.draw) }
+	filled := func(p Path) []uint8 { return coverage(r, Shape{Path: p}) }
 	bodyPath, pearlPath := queenPath(side, body), queenPath(side, pearls)
 	bodyLine, pearlLine := Shape{bodyPath, line, []Path{bodyPath, around(pearlPath, side)}}, Shape{pearlPath, line, []Path{pearlPath}}
 	cover, pearl := filled(bodyPath), filled(pearlPath)
-	bodyLined, pearlLined := coverage(r, bodyLine.draw), coverage(r, pearlLine.draw)
+	bodyLined, pearlLined := coverage(r, bodyLine), coverage(r, pearlLine)
 	for i := range cover {
 		cover[i] = max(min(cover[i], bodyLined[i], 255-pearl[i]), min(pearl[i], pearlLined[i]))
 	}
@@ -94,7 +94,7 @@ func outline(path string, part queenPart, scale, move float64) (Path, error) {
 			return nil, fmt.Errorf("outline: cannot read %q", line)
 		}
 		for i := range a[:n] {
-			a[i] *= scale
+			a[i] = float64(a[i] * scale)
 			if op != "O" || i < 2 { // the third number of a disc is its radius
 				a[i] += move
 			}

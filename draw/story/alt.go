@@ -11,6 +11,7 @@ import (
 // Caption and Then, and no picture shows them.
 type AltTexts struct {
 	Film, FilmBy  string // a film, in {n} pictures, of a search for {queens} queens; … by {solver}
+	Comparison    string // a film, in {n} pictures, of the searches of {list} for {queens} queens
 	FilmEnd       string // … its last caption is {text}
 	Still         string // a picture with the caption {text}
 	Queen, Queens string // … and a queen on {list}, or several
@@ -30,6 +31,16 @@ func (l *Language) FilmAlt(a trace.About, c Census) string {
 	if a.Solver == "" {
 		alt = say(l.Alt.Film, w)
 	}
+	return l.filmEnd(alt, c)
+}
+
+// ComparisonAlt describes a film of the scenes that c counted, which compare searches for a number of queens.
+func (l *Language) ComparisonAlt(names []string, queens int, c Census) string {
+	return l.filmEnd(say(l.Alt.Comparison, words{list: l.joined(names), queens: queens, n: c.Scenes}), c)
+}
+
+// filmEnd adds to the description of a film how it ends.
+func (l *Language) filmEnd(alt string, c Census) string {
 	if c.Last.Caption.Title == "" {
 		return alt
 	}

@@ -221,6 +221,8 @@ var English = Language{
 		Moves:        "{n move moves}",
 	},
 
+	Gallery: GalleryTexts{Show: "Show", All: "All classes", Previous: "Previous", Next: "Next", Close: "Close"},
+
 	Paper: PaperTexts{
 		Page:             "Page {n} of {total}",
 		Fundamental:      "The {n fundamental_solution fundamental_solutions} for {queens queen queens}",
@@ -242,6 +244,16 @@ var English = Language{
 		Answers:          "Answers",
 		OneAnswer:        "the only answer",
 		ManyAnswers:      "one of {n} answers",
+	},
+
+	Compare: CompareTexts{
+		ByWork:  "One clock: each search goes on by its own unit of work, and these units are not alike",
+		BySteps: "One clock: all searches go on step by step",
+		ByTime:  "One clock: the time that each search took, as it was measured",
+		Step:    "step {n}",
+		Time:    "{text} µs",
+		Says:    "{solver}: {text}",
+		And:     "{text}; {next}",
 	},
 
 	Player: PlayerTexts{
@@ -272,18 +284,19 @@ var English = Language{
 	},
 
 	Alt: AltTexts{
-		Film:     "A film of the search for {queens queen queens}, in {n picture pictures}.",
-		FilmBy:   "A film of the search for {queens queen queens} by {solver}, in {n picture pictures}.",
-		FilmEnd:  "It ends with: {text}.",
-		Still:    "{text}.",
-		Queen:    "A queen stands on: {list}.",
-		Queens:   "Queens stand on: {list}.",
-		Caption:  "{title}: {detail}",
-		Solution: "Solution {n} of {total} for {queens queen queens}: {list}.",
-		Sheet:    "A contact sheet: {title}, numbered.",
-		Page:     "Page {n} of {total}.",
-		Themes:   "The same scenes of a search in each theme: {list}.",
-		Trace:    "The events of a search, as JSON Lines.",
-		Then:     "{text} {next}",
+		Film:       "A film of the search for {queens queen queens}, in {n picture pictures}.",
+		FilmBy:     "A film of the search for {queens queen queens} by {solver}, in {n picture pictures}.",
+		Comparison: "A film of {list} side by side, searching for {queens queen queens}, in {n picture pictures}.",
+		FilmEnd:    "It ends with: {text}.",
+		Still:      "{text}.",
+		Queen:      "A queen stands on: {list}.",
+		Queens:     "Queens stand on: {list}.",
+		Caption:    "{title}: {detail}",
+		Solution:   "Solution {n} of {total} for {queens queen queens}: {list}.",
+		Sheet:      "A contact sheet: {title}, numbered.",
+		Page:       "Page {n} of {total}.",
+		Themes:     "The same scenes of a search in each theme: {list}.",
+		Trace:      "The events of a search, as JSON Lines.",
+		Then:       "{text} {next}",
 	},
 }

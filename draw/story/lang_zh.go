@@ -223,6 +223,8 @@ var Chinese = Language{
 		Moves:        "移动 {n} 次",
 	},
 
+	Gallery: GalleryTexts{Show: "显示", All: "所有类", Previous: "上一个", Next: "下一个", Close: "关闭"},
+
 	Paper: PaperTexts{
 		Page:             "第 {n} 页，共 {total} 页",
 		Fundamental:      "{queens} 皇后问题的 {n} 个基本解",
@@ -244,6 +246,16 @@ var Chinese = Language{
 		Answers:          "答案",
 		OneAnswer:        "唯一答案",
 		ManyAnswers:      "{n} 个答案之一",
+	},
+
+	Compare: CompareTexts{
+		ByWork:  "同一个时钟：各按自己的工作量前进，单位不同，不能直接比较",
+		BySteps: "同一个时钟：各个搜索一步一步同时前进",
+		ByTime:  "同一个时钟：各个搜索所用的时间，由实际测量得出",
+		Step:    "第 {n} 步",
+		Time:    "{text} 微秒",
+		Says:    "{solver}：{text}",
+		And:     "{text}；{next}",
 	},
 
 	Player: PlayerTexts{
@@ -274,19 +286,20 @@ var Chinese = Language{
 	},
 
 	Alt: AltTexts{
-		Film:     "{queens} 皇后问题的搜索动画，共 {n} 幅画面。",
-		FilmBy:   "用 {solver} 求解 {queens} 皇后问题的动画，共 {n} 幅画面。",
-		FilmEnd:  "最后一幅：{text}。",
-		Still:    "{text}。",
-		Queen:    "皇后位于：{list}。",
-		Queens:   "皇后位于：{list}。",
-		Caption:  "{title}，{detail}",
-		Solution: "{queens} 皇后问题的第 {n} 个解，共 {total} 个：{list}。",
-		Page:     "第 {n} 页，共 {total} 页。",
-		Sheet:    "总图：{title}，各有编号。",
-		Themes:   "同一次搜索的几个场景，依次用这些主题画出：{list}。",
-		Trace:    "一次搜索的全部事件，JSON Lines 格式。",
-		Then:     "{text}{next}",
+		Film:       "{queens} 皇后问题的搜索动画，共 {n} 幅画面。",
+		FilmBy:     "用 {solver} 求解 {queens} 皇后问题的动画，共 {n} 幅画面。",
+		Comparison: "{list} 并排求解 {queens} 皇后问题的动画，共 {n} 幅画面。",
+		FilmEnd:    "最后一幅：{text}。",
+		Still:      "{text}。",
+		Queen:      "皇后位于：{list}。",
+		Queens:     "皇后位于：{list}。",
+		Caption:    "{title}，{detail}",
+		Solution:   "{queens} 皇后问题的第 {n} 个解，共 {total} 个：{list}。",
+		Sheet:      "总图：{title}，各有编号。",
+		Page:       "第 {n} 页，共 {total} 页。",
+		Themes:     "同一次搜索的几个场景，依次用这些主题画出：{list}。",
+		Trace:      "一次搜索的全部事件，JSON Lines 格式。",
+		Then:       "{text}{next}",
 	},
 
 	Solvers: map[string]SolverText{

@@ -29,6 +29,12 @@ type PaperTexts struct {
 	ManyAnswers      string // … it is one of {n}
 }
 
+// GalleryTexts are the texts of a page that shows the pictures of solutions.
+type GalleryTexts struct {
+	Show, All             string // which classes are shown; all of them
+	Previous, Next, Close string // what buttons do
+}
+
 // PageOf words the number of a page.
 func (l *Language) PageOf(n, total int) string { return say(l.Paper.Page, words{n: n, total: total}) }
 

@@ -50,6 +50,9 @@ func (c *Census) essential() []int {
 	return slices.Compact(positions)
 }
 
+// Essential returns how many scenes every film shows: the first, the last, the solutions and those that are kept.
+func (c *Census) Essential() int { return len(c.essential()) }
+
 // musts says in words which scenes are essential.
 func (c *Census) musts() string {
 	solutions := say("{n solution solutions}", words{n: len(c.Solutions)})
