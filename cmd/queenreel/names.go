@@ -24,6 +24,7 @@ var nameTags = []struct{ flag, text string }{
 	{"unique", "unique"},
 	{"group", "classes"},
 	{"order", "%s"},
+	{"only", "only-%s"},
 	{"blank", "blank-%s"},
 	{"given", "given-%s"},
 	{"page", "%s"},
