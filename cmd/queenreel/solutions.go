@@ -122,10 +122,9 @@ func (s *solutionSet) index(src *source, boards []trace.Board, painter *draw.Pai
 	language, labels := &s.picture.words.language.value, s.picture.words.squareNames()
 	all, classes := indexed(boards)
 	size := painter.Size()
-	complete := src.Complete && (src.Solutions == 0 || len(boards) < src.Solutions)
 	x := &index{
 		N: src.N, Solver: src.Solver, Solutions: len(boards), Classes: len(classes), Lang: language.Name,
-		title: language.SheetTitle(src.N, len(boards), complete), width: size.X, height: size.Y,
+		title: (&classFlags{unique: s.unique}).title(src, boards, language), width: size.X, height: size.Y,
 	}
 	for i, p := range all {
 		if s.unique && p.Symmetry != trace.Unmoved || len(s.only) > 0 && !slices.Contains(s.only, p.Number) {
@@ -134,9 +133,6 @@ func (s *solutionSet) index(src *source, boards []trace.Board, painter *draw.Pai
 		p.File = numbered(p.Number, len(boards), s.format.value)
 		p.Alt = language.SolutionAlt(&boards[i], p.Number, len(boards), labels)
 		x.Pictures = append(x.Pictures, p)
-	}
-	if s.unique {
-		x.title = language.FundamentalCutTitle(x.title)
 	}
 	return x
 }
