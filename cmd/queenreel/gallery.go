@@ -6,6 +6,9 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"os"
+	"path/filepath"
+	"strings"
 
 	"queenreel/draw"
 	"queenreel/draw/film"
@@ -61,6 +64,16 @@ func (x *index) writeJSON(w io.Writer) (report, error) {
 
 //go:embed gallery.html
 var galleryPage string
+
+// checkIndex returns an error if a folder has an index.html that solutions did not write.
+func checkIndex(folder string) error {
+	path := filepath.Join(folder, "index.html")
+	page, err := os.ReadFile(path)
+	if err == nil && !strings.Contains(string(page), `content="queenreel solutions"`) {
+		return fmt.Errorf("%s is a page of another kind: remove it, or name another folder", path)
+	}
+	return nil // what cannot be read is seen when it is written
+}
 
 // writeHTML writes index.html, a page that shows the pictures.
 func (x *index) writeHTML(w io.Writer, language *story.Language, theme *draw.Theme, meta film.Meta) (report, error) {

@@ -106,6 +106,9 @@ func (s *solutionSet) stage(ctx context.Context) error {
 	if path == "" {
 		path = s.search.defaultPath(src, "-solutions")
 	}
+	if err := checkIndex(path); err != nil {
+		return err
+	}
 	folder, err := s.output.folder(path)
 	if err != nil {
 		return err
