@@ -91,7 +91,7 @@ queens, backtracks and finds solutions, as a GIF, as pictures and as text.`,
 	root.SetUsageFunc(printUsage)
 	root.AddCommand(
 		newAnimate(), newCompare(), newSolutions(), newSheet(), newStill(), newTell(), newSolve(), newSum(), newTable(), newTrace(),
-		newEmbed(), newDemo(), newSolvers(), newThemes(), newFormats(), newPanels(), newPlaces(),
+		newEmbed(), newPlay(), newPreview(), newDemo(), newSolvers(), newThemes(), newFormats(), newPanels(), newPlaces(),
 	)
 	for _, cmd := range root.Commands() {
 		cmd.Flags().SortFlags = false
