@@ -90,8 +90,8 @@ queens, backtracks and finds solutions, as a GIF, as pictures and as text.`,
 	root.SetFlagErrorFunc(flagError)
 	root.SetUsageFunc(printUsage)
 	root.AddCommand(
-		newAnimate(), newCompare(), newSolutions(), newSheet(), newStill(), newTell(), newSolve(), newSum(), newTable(), newTrace(),
-		newEmbed(), newPlay(), newPreview(), newDemo(), newSolvers(), newThemes(), newFormats(), newPanels(), newPlaces(),
+		newAnimate(), newCompare(), newSolutions(), newSheet(), newStill(), newTell(), newSolve(), newSum(), newTable(), newPlot(),
+		newTrace(), newEmbed(), newPlay(), newPreview(), newDemo(), newSolvers(), newThemes(), newFormats(), newPanels(), newPlaces(),
 	)
 	for _, cmd := range root.Commands() {
 		cmd.Flags().SortFlags = false

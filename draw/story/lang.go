@@ -111,6 +111,7 @@ type Language struct {
 
 	Panels  PanelTexts
 	Compare CompareTexts
+	Chart   ChartTexts
 	Player  PlayerTexts
 	Alt     AltTexts
 
