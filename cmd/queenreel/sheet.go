@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"image"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -78,7 +79,7 @@ func (s *contactSheet) stage(ctx context.Context) error {
 		complete := src.Complete && (src.Solutions == 0 || len(boards) < src.Solutions)
 		o.Title = o.Language.SheetTitle(src.N, len(boards), complete)
 	}
-	img, err := draw.Sheet(src.About, boards, o)
+	img, err := awaited(ctx, func() (*image.Paletted, error) { return draw.Sheet(src.About, boards, o) })
 	if err != nil {
 		return flagged(err)
 	}

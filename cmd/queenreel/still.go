@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"image"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -86,9 +87,9 @@ func (s *stillSet) stage(ctx context.Context) error {
 		return err
 	}
 	if s.strip {
-		return s.stageStrip(src, painter, scenes)
+		return s.stageStrip(ctx, src, painter, scenes)
 	}
-	return s.stagePictures(src, painter, scenes)
+	return s.stagePictures(ctx, src, painter, scenes)
 }
 
 // abreast returns how many pictures stand side by side.
@@ -174,8 +175,8 @@ func (s *stillSet) scenes(ctx context.Context, src *source) ([]story.Scene, erro
 }
 
 // stageStrip stages one picture of all scenes.
-func (s *stillSet) stageStrip(src *source, painter *draw.Painter, scenes []story.Scene) error {
-	img, err := painter.Strip(scenes)
+func (s *stillSet) stageStrip(ctx context.Context, src *source, painter *draw.Painter, scenes []story.Scene) error {
+	img, err := awaited(ctx, func() (*image.Paletted, error) { return painter.Strip(scenes) })
 	if err != nil {
 		return flagged(err)
 	}
@@ -188,13 +189,16 @@ func (s *stillSet) stageStrip(src *source, painter *draw.Painter, scenes []story
 }
 
 // stagePictures stages a picture of each scene.
-func (s *stillSet) stagePictures(src *source, painter *draw.Painter, scenes []story.Scene) error {
+func (s *stillSet) stagePictures(ctx context.Context, src *source, painter *draw.Painter, scenes []story.Scene) error {
 	name := stepName{before: s.search.defaultPath(src, "-step-"), hasStep: true, after: ".png"}
 	if s.path != "" {
 		name, _ = parseStepName(s.path) // check did
 	}
 	words := s.picture.words
 	for i, path := range name.of(scenes) {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		alt := words.language.value.StillAlt(&scenes[i], words.squareNames())
 		if err := s.output.writePNG(path, painter.Paint(&scenes[i]).Image, s.info(src, alt)); err != nil {
 			return err
