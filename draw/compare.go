@@ -64,6 +64,8 @@ func NewComparison(lanes []Lane, clock story.Clock, longest int, o Options) (*Co
 	if err != nil {
 		return nil, err
 	}
+	whole := o.Width * max(1, o.Scale)
+	o.Width /= abreast(len(lanes), o.Columns) // what is left over stays at the right
 	for i := range lanes {
 		l, panels, err := newLane(&lanes[i], barPanel(clock, longest), o)
 		if err != nil {
@@ -89,7 +91,7 @@ func NewComparison(lanes []Lane, clock story.Clock, longest int, o Options) (*Co
 		return nil, err
 	}
 	h := newHeading(k, clock, c.abreast()*c.lanes[0].size.X)
-	size := c.layOut(h.height())
+	size := c.layOut(h.height(), whole)
 	if c.canvas, err = raster.NewCanvas(size, ink); err != nil {
 		return nil, &Error{Field: "Cell", Value: fmt.Sprint(k.Cell), Err: err, Remedy: "make the squares smaller"}
 	}
@@ -145,8 +147,9 @@ func abreast(n, asked int) int {
 // abreast returns how many searches stand side by side.
 func (c *Comparison) abreast() int { return abreast(len(c.lanes), c.lanes[0].sketch.Columns) }
 
-// layOut gives each lane its place under a heading of some height, and returns the size of the picture.
-func (c *Comparison) layOut(top int) image.Point {
+// layOut gives each lane its place under a heading of some height, and returns the size of the picture, which has at
+// least some width.
+func (c *Comparison) layOut(top, width int) image.Point {
 	k := c.lanes[0].sketch
 	c.level()
 	cards := c.cards()
@@ -180,7 +183,7 @@ func (c *Comparison) layOut(top int) image.Point {
 	if cards.counters == nil {
 		bottom += k.px(besideFoot) // between the bars and the line along the bottom
 	}
-	size := image.Pt(c.abreast()*c.lanes[0].size.X, bottom)
+	size := image.Pt(max(width, c.abreast()*c.lanes[0].size.X), bottom)
 	c.progress = progressLine{theme: k.Theme, place: image.Rect(0, bottom-k.px(progressHeight), size.X, bottom)}
 	return size
 }

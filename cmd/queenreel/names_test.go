@@ -83,7 +83,7 @@ func TestDefaultNamesHaveEveryFlag(t *testing.T) {
 		"cell", "columns", "width", "scale", // size
 		"max-bytes", "for",
 		"pace", "speed", "hold", "pause", "duration", "max-frames", "plays",
-		"output", "format", "json", "quiet", "no-clobber", "no-metadata",
+		"output", "format", "json", "quiet", "no-clobber", "open", "no-metadata",
 	}
 	var named []string
 	for _, tag := range nameTags {
