@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"errors"
 	"fmt"
 	"image"
 	"image/color"
@@ -49,10 +50,14 @@ func NewComparison(lanes []Lane, clock story.Clock, longest int, o Options) (*Co
 	}
 	c := &Comparison{}
 	var all []Panel // of any lane
-	title := o.Title
+	title, whole := o.Title, o.Width
 	o.Stacked, o.Title = true, ""
 	if o.Cell == 0 {
 		o.Cell = max(MinCell, DefaultCell(lanes[0].About.N)*3/4&^1)
+	}
+	o, err := o.sharing(lanes)
+	if err != nil {
+		return nil, err
 	}
 	for i := range lanes {
 		l, panels, err := newLane(&lanes[i], barPanel(clock, longest), o)
@@ -79,7 +84,7 @@ func NewComparison(lanes []Lane, clock story.Clock, longest int, o Options) (*Co
 		return nil, err
 	}
 	h := newHeading(k, clock, c.abreast()*c.lanes[0].size.X)
-	size := c.layOut(h.height())
+	size := c.layOut(h.height(), whole*k.Scale)
 	if c.canvas, err = raster.NewCanvas(size, ink); err != nil {
 		return nil, &Error{Field: "Cell", Value: fmt.Sprint(k.Cell), Err: err, Remedy: "make the squares smaller"}
 	}
@@ -122,19 +127,42 @@ func newLane(l *Lane, bar Panel, o Options) (lane, []Panel, error) {
 const nameHeight = 44
 
 // abreast returns how many searches stand side by side: four make a square.
-func (c *Comparison) abreast() int {
-	n := len(c.lanes)
-	if asked := c.lanes[0].sketch.Columns; asked > 0 {
-		return min(asked, n)
-	}
-	if n == 4 {
+func (c *Comparison) abreast() int { return c.lanes[0].sketch.abreastOf(len(c.lanes)) }
+
+// abreastOf returns how many of n searches stand side by side.
+func (o *Options) abreastOf(n int) int {
+	switch {
+	case o.Columns > 0:
+		return min(o.Columns, n)
+	case n == 4:
 		return 2
 	}
 	return n
 }
 
-// layOut gives each lane its place under a heading of some height, and returns the size of the picture.
-func (c *Comparison) layOut(top int) image.Point {
+// sharing returns the options of each lane: those that stand side by side share the width of the picture.
+func (o Options) sharing(lanes []Lane) (Options, error) {
+	abreast := o.abreastOf(len(lanes))
+	if o.Width > 0 {
+		o.Width = max(1, o.Width/abreast)
+	}
+	about := lanes[0].About
+	o, err := o.fitted(about.N, func(o Options) (int, error) {
+		k, err := newSketch(about, o)
+		if err != nil {
+			return 0, err
+		}
+		return k.columnWidth(), nil
+	})
+	if wrong := new(Error); errors.As(err, &wrong) && wrong.Field == "Width" {
+		wrong.Remedy = fmt.Sprintf("%d share the width", abreast)
+	}
+	return o, err
+}
+
+// layOut gives each lane its place under a heading of some height, and returns the size of the picture: of a width, where
+// that is not 0.
+func (c *Comparison) layOut(top, width int) image.Point {
 	k := c.lanes[0].sketch
 	c.level()
 	cards := c.cards()
@@ -168,7 +196,7 @@ func (c *Comparison) layOut(top int) image.Point {
 	if cards.counters == nil {
 		bottom += k.px(besideFoot) // between the bars and the line along the bottom
 	}
-	size := image.Pt(c.abreast()*c.lanes[0].size.X, bottom)
+	size := image.Pt(max(width, c.abreast()*c.lanes[0].size.X), bottom)
 	c.progress = progressLine{theme: k.Theme, place: image.Rect(0, bottom-k.px(progressHeight), size.X, bottom)}
 	return size
 }

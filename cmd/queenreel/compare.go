@@ -54,6 +54,9 @@ films are quite the same. A search that is over shows its solution and waits.`,
 	cmd.Flags().Lookup("solver").DefValue = ""
 	cmd.Flags().Lookup("output").Usage = "a `FILE` to write, - for standard output; may be given several times (default by the names, in out)"
 	cmd.Flags().Lookup("layout").Usage = strings.Replace(cmd.Flags().Lookup("layout").Usage, ";", ", where lesson has the tree under each board;", 1)
+	for _, name := range []string{"max-bytes", "for"} {
+		cmd.Flags().Lookup(name).Hidden = true // see run
+	}
 	c.clock.add(cmd, "clock", "", "what all go by: "+c.clock.list())
 	under(cmd, searchHeading)
 	cmd.ValidArgsFunction = cobra.FixedCompletions(c.search.solver.names, cobra.ShellCompDirectiveDefault)
@@ -65,6 +68,9 @@ films are quite the same. A search that is over shows its solution and waits.`,
 func (c *contest) run(ctx context.Context, args []string) error {
 	if err := c.check(); err != nil {
 		return err
+	}
+	if c.fit.wanted() {
+		return usagef("compare takes no --max-bytes and no --for: make its film smaller with --width, --max-frames or --duration")
 	}
 	return c.film(ctx, args...)
 }

@@ -102,7 +102,7 @@ queens, backtracks and finds solutions, as a GIF, as pictures and as text.`,
 	root.SetUsageFunc(printUsage)
 	root.AddCommand(
 		newAnimate(), newCompare(), newSolutions(), newSheet(), newStill(), newTell(), newSolve(), newSum(), newTable(), newTrace(),
-		newEmbed(), newDemo(), newSolvers(), newThemes(), newFormats(), newPanels(), newPlaces(), newLimits(),
+		newEmbed(), newPlay(), newPreview(), newDemo(), newSolvers(), newThemes(), newFormats(), newPanels(), newPlaces(), newLimits(),
 	)
 	for _, cmd := range root.Commands() {
 		cmd.Flags().SortFlags = false

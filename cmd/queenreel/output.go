@@ -21,6 +21,7 @@ type output struct {
 	quiet     bool
 	noClobber bool
 	noMeta    bool
+	open      bool
 
 	stage   stage
 	reports []report // of the staged files
@@ -33,6 +34,7 @@ func addOutput(cmd *cobra.Command) *output {
 	cmd.Flags().BoolVar(&o.json, "json", false, "a line of JSON on standard output for each file")
 	cmd.Flags().BoolVarP(&o.quiet, "quiet", "q", false, "no progress and no summary")
 	cmd.Flags().BoolVar(&o.noClobber, "no-clobber", false, "refuse to replace a file")
+	cmd.Flags().BoolVar(&o.open, "open", false, "open the files with the desktop's viewer")
 	under(cmd, fileHeading)
 	return o
 }
@@ -42,11 +44,7 @@ func (o *output) checkStdout() error {
 	if o.json {
 		return usagef("--json and -o -: both want standard output")
 	}
-	w := o.cmd.OutOrStdout()
-	if out, ok := w.(*standardOutput); ok {
-		w = out.Writer
-	}
-	if f, ok := w.(*os.File); ok && isatty.IsTerminal(f.Fd()) {
+	if f, ok := stdoutFile(o.cmd); ok && isatty.IsTerminal(f.Fd()) {
 		return usagef("-o -: standard output is a terminal: send it into a file or a pipe")
 	}
 	return nil
@@ -237,5 +235,8 @@ func (o *output) finish(err error) error {
 	if err := o.stage.commit(); err != nil {
 		return err
 	}
-	return o.say()
+	if err := o.say(); err != nil || !o.open {
+		return err
+	}
+	return o.openReports()
 }
