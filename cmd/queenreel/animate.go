@@ -80,7 +80,7 @@ func (a *animation) stage(ctx context.Context) error {
 		return err
 	}
 	if len(a.search.solver.given) > 1 {
-		return (&contest{animation: a}).film(ctx)
+		return (&contest{animation: a}).stage(ctx, nil)
 	}
 	src, err := a.search.open(ctx)
 	if err != nil {
@@ -91,9 +91,14 @@ func (a *animation) stage(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	f, _, err := a.film(ctx, src, economy{})
+	return a.filmed(ctx, src, targets)
+}
+
+// filmed films a tale into each of the targets.
+func (a *animation) filmed(ctx context.Context, told tale, targets []target) error {
+	f, _, err := a.film(ctx, told, economy{})
 	if err == nil && a.fit.wanted() {
-		f, err = a.fitFilm(ctx, src, targets, f.Info)
+		f, err = a.fitFilm(ctx, told, targets, f.Info)
 	}
 	if err != nil {
 		return err

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"queenreel/draw"
 	"queenreel/draw/story"
 )
 
@@ -86,6 +87,10 @@ type tale interface {
 	scenes(*storyFlags) iter.Seq[story.Scene]
 	wordless(*storyFlags) iter.Seq[story.Scene] // the same without captions
 	ended(context.Context) error                // why the scenes ended early when they were last ranged
+
+	// painter returns a painter for scenes of a film that c counted.
+	painter(p *pictureFlags, s *storyFlags, c story.Census) (draw.ScenePainter, error)
+	rows() int // of the board
 }
 
 // scenes returns the scenes of the film, and their census. It refuses a film that would run away.

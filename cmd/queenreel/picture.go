@@ -123,8 +123,8 @@ func (p *pictureFlags) painter(src *source, s *storyFlags, step int) (*draw.Pain
 }
 
 // film returns the film of scenes, in both themes if there are two.
-func (p *pictureFlags) film(src *source, s *storyFlags, scenes iter.Seq[story.Scene], census story.Census) (film.Film, error) {
-	day, err := p.painter(src, s, census.Last.Step)
+func (p *pictureFlags) film(told tale, s *storyFlags, scenes iter.Seq[story.Scene], census story.Census) (film.Film, error) {
+	day, err := told.painter(p, s, census)
 	if err != nil {
 		return film.Film{}, err
 	}
@@ -134,7 +134,7 @@ func (p *pictureFlags) film(src *source, s *storyFlags, scenes iter.Seq[story.Sc
 	second := *p
 	second.theme = newThemeChoice()
 	second.theme.value = *p.theme.second
-	night, err := second.painter(src, s, census.Last.Step)
+	night, err := told.painter(&second, s, census)
 	if err != nil {
 		return film.Film{}, err
 	}

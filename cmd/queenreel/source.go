@@ -9,6 +9,7 @@ import (
 	"os"
 	"reflect"
 
+	"queenreel/draw"
 	"queenreel/draw/story"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -207,6 +208,18 @@ func until(ctx context.Context, events iter.Seq[trace.Event]) iter.Seq[trace.Eve
 
 // scenes returns the story of the source, as the flags tell it.
 func (src *source) scenes(s *storyFlags) iter.Seq[story.Scene] { return src.tell(s.options()) }
+
+// painter returns a painter for scenes of the source.
+func (src *source) painter(p *pictureFlags, s *storyFlags, c story.Census) (draw.ScenePainter, error) {
+	painter, err := p.painter(src, s, c.Last.Step)
+	if err != nil {
+		return nil, err
+	}
+	return painter, nil
+}
+
+// rows returns the number of rows of the board.
+func (src *source) rows() int { return src.N }
 
 // wordless returns the same scenes without captions.
 func (src *source) wordless(s *storyFlags) iter.Seq[story.Scene] {

@@ -25,7 +25,7 @@ const maxMaskPixels = 1 << 24
 
 // newMask rasterizes a shape. Its pixels are those of rect.
 func newMask(rect image.Rectangle, shape Shape) *Mask {
-	if rect.Empty() || rect.Dx()*rect.Dy() > maxMaskPixels {
+	if rect.Empty() || CheckSize(rect.Size()) != nil || rect.Dx()*rect.Dy() > maxMaskPixels {
 		return &Mask{}
 	}
 	m := maskOf(rect, coverage(rect, shape))
