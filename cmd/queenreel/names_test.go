@@ -82,7 +82,7 @@ func TestDefaultNamesHaveEveryFlag(t *testing.T) {
 		"queens", "trace", "step", "strip", // which are in names in ways of their own
 		"cell", "columns", "rows", "dpi", "width", "scale", "max-bytes", "for", // size
 		"pace", "speed", "hold", "pause", "duration", "max-frames", "plays",
-		"output", "format", "json", "quiet", "no-clobber", "no-metadata", "outline",
+		"output", "format", "json", "quiet", "no-clobber", "no-metadata", "outline", "open",
 	}
 	var named []string
 	for _, tag := range nameTags {
