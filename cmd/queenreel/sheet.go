@@ -59,6 +59,7 @@ func addSheet(cmd *cobra.Command) *contactSheet {
 	s.search.addFirst()
 	s.classes = addClasses(cmd)
 	s.paper = addPaper(cmd)
+	s.paper.addRows()
 	s.worksheet = addWorksheet(cmd)
 	s.picture.words.addLabels(cmd)
 	labels := cmd.Flags().Lookup("labels")
