@@ -1,7 +1,6 @@
 package draw
 
 import (
-	"errors"
 	"fmt"
 	"image"
 	"image/color"
@@ -50,12 +49,18 @@ func NewComparison(lanes []Lane, clock story.Clock, longest int, o Options) (*Co
 	}
 	c := &Comparison{}
 	var all []Panel // of any lane
-	title, whole := o.Title, o.Width
+	title := o.Title
 	o.Stacked, o.Title = true, ""
 	if o.Cell == 0 {
 		o.Cell = max(MinCell, DefaultCell(lanes[0].About.N)*3/4&^1)
 	}
-	o, err := o.sharing(lanes)
+	o, err := o.fitted(lanes[0].About.N, func(o Options) (int, error) {
+		k, err := newSketch(lanes[0].About, o)
+		if err != nil {
+			return 0, err
+		}
+		return abreast(len(lanes), o.Columns) * k.columnWidth(), nil
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -84,7 +89,7 @@ func NewComparison(lanes []Lane, clock story.Clock, longest int, o Options) (*Co
 		return nil, err
 	}
 	h := newHeading(k, clock, c.abreast()*c.lanes[0].size.X)
-	size := c.layOut(h.height(), whole*k.Scale)
+	size := c.layOut(h.height())
 	if c.canvas, err = raster.NewCanvas(size, ink); err != nil {
 		return nil, &Error{Field: "Cell", Value: fmt.Sprint(k.Cell), Err: err, Remedy: "make the squares smaller"}
 	}
@@ -126,43 +131,22 @@ func newLane(l *Lane, bar Panel, o Options) (lane, []Panel, error) {
 // nameHeight is the height of the name over a board, in units.
 const nameHeight = 44
 
-// abreast returns how many searches stand side by side: four make a square.
-func (c *Comparison) abreast() int { return c.lanes[0].sketch.abreastOf(len(c.lanes)) }
-
-// abreastOf returns how many of n searches stand side by side.
-func (o *Options) abreastOf(n int) int {
+// abreast returns how many of n searches stand side by side: as many as asked for or, if that is 0, all, but of four two.
+func abreast(n, asked int) int {
 	switch {
-	case o.Columns > 0:
-		return min(o.Columns, n)
+	case asked > 0:
+		return min(asked, n)
 	case n == 4:
 		return 2
 	}
 	return n
 }
 
-// sharing returns the options of each lane: those that stand side by side share the width of the picture.
-func (o Options) sharing(lanes []Lane) (Options, error) {
-	abreast := o.abreastOf(len(lanes))
-	if o.Width > 0 {
-		o.Width = max(1, o.Width/abreast)
-	}
-	about := lanes[0].About
-	o, err := o.fitted(about.N, func(o Options) (int, error) {
-		k, err := newSketch(about, o)
-		if err != nil {
-			return 0, err
-		}
-		return k.columnWidth(), nil
-	})
-	if wrong := new(Error); errors.As(err, &wrong) && wrong.Field == "Width" {
-		wrong.Remedy = fmt.Sprintf("%d share the width", abreast)
-	}
-	return o, err
-}
+// abreast returns how many searches stand side by side.
+func (c *Comparison) abreast() int { return abreast(len(c.lanes), c.lanes[0].sketch.Columns) }
 
-// layOut gives each lane its place under a heading of some height, and returns the size of the picture: of a width, where
-// that is not 0.
-func (c *Comparison) layOut(top, width int) image.Point {
+// layOut gives each lane its place under a heading of some height, and returns the size of the picture.
+func (c *Comparison) layOut(top int) image.Point {
 	k := c.lanes[0].sketch
 	c.level()
 	cards := c.cards()
@@ -196,7 +180,7 @@ func (c *Comparison) layOut(top, width int) image.Point {
 	if cards.counters == nil {
 		bottom += k.px(besideFoot) // between the bars and the line along the bottom
 	}
-	size := image.Pt(max(width, c.abreast()*c.lanes[0].size.X), bottom)
+	size := image.Pt(c.abreast()*c.lanes[0].size.X, bottom)
 	c.progress = progressLine{theme: k.Theme, place: image.Rect(0, bottom-k.px(progressHeight), size.X, bottom)}
 	return size
 }
@@ -266,15 +250,24 @@ func (c *Comparison) Size() image.Point { return c.canvas.Bounds().Size() }
 func (c *Comparison) Palette() color.Palette { return c.canvas.Image().Palette }
 
 // Options returns the options of the pictures, with the defaults in place of zero values.
-func (c *Comparison) Options() Options { return c.lanes[0].sketch.Options }
+func (c *Comparison) Options() Options { return c.lanes[0].Painter.Options() }
+
+// Alt describes a film of the scenes that c counted, as Painter.Alt does.
+func (c *Comparison) Alt(census story.Census) string {
+	return c.lanes[0].sketch.Language.ComparisonAlt(c.names(), c.lanes[0].sketch.n, census)
+}
 
 // About returns what is known of all searches together: the problem, and their names.
 func (c *Comparison) About() trace.About {
+	return trace.About{Problem: c.lanes[0].sketch.about.Problem, Solver: strings.Join(c.names(), ", ")}
+}
+
+func (c *Comparison) names() []string {
 	var names []string
 	for _, l := range c.lanes {
 		names = append(names, l.name)
 	}
-	return trace.About{Problem: c.lanes[0].sketch.about.Problem, Solver: strings.Join(names, ", ")}
+	return names
 }
 
 // Paint paints a scene as Painter.Paint does. Lanes that the scene lacks stay as they are.
@@ -299,7 +292,7 @@ func (c *Comparison) Pictures(scenes iter.Seq[story.Scene]) iter.Seq[Picture] {
 // close ends the ranging of all searches.
 func (c *Comparison) close() {
 	for _, l := range c.lanes {
-		l.past.close()
+		l.close()
 	}
 }
 

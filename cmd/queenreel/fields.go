@@ -32,6 +32,8 @@ var flaggedFields = []flaggedField{
 	{name: "Scenes", remedy: "take fewer steps, other --columns, or a smaller --cell"},
 	{name: "Boards", remedy: "make it smaller with --cell or --solutions"},
 	{name: "Plays", flag: "--plays"},
+	{name: "Size", remedy: "make it smaller with --cell"},
+	{name: "Hold", flag: "--hold"},
 	{name: "Night", flag: "--theme"},
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"image"
 	"io"
 	"path/filepath"
 	"slices"
@@ -98,7 +99,7 @@ func (s *contactSheet) stage(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	sheets, err := draw.NewSheets(src.About, entries, o, s.paper.paper())
+	sheets, err := awaited(ctx, func() (*draw.Sheets, error) { return draw.NewSheets(src.About, entries, o, s.paper.paper()) })
 	if err != nil {
 		return flagged(err)
 	}
@@ -192,7 +193,11 @@ func (s *contactSheet) write(ctx context.Context, src *source, sheets *draw.Shee
 	case !s.paper.asked() && isSVG(path):
 		return s.output.write(path, s.vector.encoder(sheets.Page(0).Drawing(), 0, info))
 	case !s.paper.asked():
-		return s.output.writePNG(path, sheets.Page(0).Image(), info)
+		img, err := awaited(ctx, func() (*image.Paletted, error) { return sheets.Page(0).Image(), nil })
+		if err != nil {
+			return err
+		}
+		return s.output.writePNG(path, img, info)
 	case s.ending() == ".pdf":
 		return s.output.write(path, func(w io.Writer) (report, error) { return s.writePDF(ctx, w, sheets, info) })
 	}

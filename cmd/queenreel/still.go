@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"image"
 	"image/png"
 	"io"
 	"slices"
@@ -11,6 +12,7 @@ import (
 
 	"queenreel/draw"
 	"queenreel/draw/film"
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
 )
@@ -90,9 +92,9 @@ func (s *stillSet) stage(ctx context.Context) error {
 		return err
 	}
 	if s.strip {
-		return s.stageStrip(src, painter, scenes)
+		return s.stageStrip(ctx, src, painter, scenes)
 	}
-	return s.stagePictures(src, painter, scenes)
+	return s.stagePictures(ctx, src, painter, scenes)
 }
 
 // abreast returns how many pictures stand side by side.
@@ -181,7 +183,7 @@ func (s *stillSet) scenes(ctx context.Context, src *source) ([]story.Scene, erro
 }
 
 // stageStrip stages one picture of all scenes.
-func (s *stillSet) stageStrip(src *source, painter *draw.Painter, scenes []story.Scene) error {
+func (s *stillSet) stageStrip(ctx context.Context, src *source, painter *draw.Painter, scenes []story.Scene) error {
 	path := s.path
 	if path == "" {
 		path = s.search.defaultPath(src, "-strip.png")
@@ -190,13 +192,13 @@ func (s *stillSet) stageStrip(src *source, painter *draw.Painter, scenes []story
 	info := s.info(src, words.language.value.StripAlt(scenes, words.squareNames()))
 	info.Palette = painter.Palette()
 	if isSVG(path) {
-		d, err := painter.StripDrawing(scenes)
+		d, err := awaited(ctx, func() (*raster.Drawing, error) { return painter.StripDrawing(scenes) })
 		if err != nil {
 			return flagged(err)
 		}
 		return s.output.write(path, s.vector.encoder(d, 0, info))
 	}
-	img, err := painter.Strip(scenes)
+	img, err := awaited(ctx, func() (*image.Paletted, error) { return painter.Strip(scenes) })
 	if err != nil {
 		return flagged(err)
 	}
@@ -204,13 +206,16 @@ func (s *stillSet) stageStrip(src *source, painter *draw.Painter, scenes []story
 }
 
 // stagePictures stages a picture of each scene.
-func (s *stillSet) stagePictures(src *source, painter *draw.Painter, scenes []story.Scene) error {
+func (s *stillSet) stagePictures(ctx context.Context, src *source, painter *draw.Painter, scenes []story.Scene) error {
 	name := stepName{before: s.search.defaultPath(src, "-step-"), hasStep: true, after: ".png"}
 	if s.path != "" {
 		name, _ = parseStepName(s.path) // check did
 	}
 	words := s.picture.words
 	for i, path := range name.of(scenes) {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		alt := words.language.value.StillAlt(&scenes[i], words.squareNames())
 		if err := s.output.write(path, s.encoder(path, painter, &scenes[i], s.info(src, alt))); err != nil {
 			return err

@@ -6,10 +6,10 @@ import (
 	"image"
 )
 
-// Limits of a canvas.
+// The limits of a canvas.
 const (
-	maxSide   = 1<<16 - 1   // in pixels: the GIF format has 16 bits for it
-	maxPixels = 100_000_000 // bounds the memory that a canvas takes
+	MaxSide   = 1<<16 - 1   // in pixels: the GIF format has 16 bits for it
+	MaxPixels = 100_000_000 // of a picture; bounds the memory that a canvas takes
 )
 
 // A Canvas is a picture in palette indices, and remembers where it was changed. What is painted
@@ -37,7 +37,7 @@ func (e *SizeError) Error() string {
 // 100 million in all.
 func CheckSize(size image.Point) error {
 	x, y := int64(size.X), int64(size.Y)
-	if x < 0 || y < 0 || x > maxSide || y > maxSide || x*y > maxPixels {
+	if x < 0 || y < 0 || x > MaxSide || y > MaxSide || x*y > MaxPixels {
 		return &SizeError{size}
 	}
 	return nil

@@ -113,6 +113,7 @@ type Language struct {
 	Paper   PaperTexts
 	Gallery GalleryTexts
 	Compare CompareTexts
+	Chart   ChartTexts
 	Player  PlayerTexts
 	Alt     AltTexts
 

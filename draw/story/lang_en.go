@@ -249,11 +249,31 @@ var English = Language{
 	Compare: CompareTexts{
 		ByWork:  "One clock: each search goes on by its own unit of work, and these units are not alike",
 		BySteps: "One clock: all searches go on step by step",
-		ByTime:  "One clock: the time that each search took, as it was measured",
+		ByTime:  "One clock: time, as it was measured while each search recorded its steps",
 		Step:    "step {n}",
 		Time:    "{text} µs",
 		Says:    "{solver}: {text}",
 		And:     "{text}; {next}",
+	},
+
+	Chart: ChartTexts{
+		Title:     "How the work grows: all solutions for N queens",
+		X:         "N, the number of queens",
+		Nodes:     "nodes of the search: branches, or else candidates or queens placed",
+		Tests:     "squares tested",
+		Failures:  "what ended a branch: failures, conflicts or dead ends",
+		Branches:  "branches",
+		Time:      "time in milliseconds, as it was measured",
+		Solutions: "solutions",
+		Bytes:     "bytes of the trace of the search",
+		Late:      "A cross marks where a search was stopped after {text}: what it would have come to is not known.",
+		Zeros:     "Left out, for a logarithmic scale has no 0: {list}.",
+		ZerosAt:   "{solver} at {list}",
+		Depth:     "How deep the search goes: {solver}, {queens queen queens}",
+		DepthX:    "steps of the search",
+		DepthY:    "queens that stand after each step: what falls is a backtrack",
+		DepthNote: "Dots are solutions.",
+		Alt:       "A chart. {title}; {detail}, for {list}.",
 	},
 
 	Player: PlayerTexts{

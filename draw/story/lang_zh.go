@@ -251,11 +251,31 @@ var Chinese = Language{
 	Compare: CompareTexts{
 		ByWork:  "同一个时钟：各按自己的工作量前进，单位不同，不能直接比较",
 		BySteps: "同一个时钟：各个搜索一步一步同时前进",
-		ByTime:  "同一个时钟：各个搜索所用的时间，由实际测量得出",
+		ByTime:  "同一个时钟：各个搜索记录步骤时实际测量的时间",
 		Step:    "第 {n} 步",
 		Time:    "{text} 微秒",
 		Says:    "{solver}：{text}",
 		And:     "{text}；{next}",
+	},
+
+	Chart: ChartTexts{
+		Title:     "工作量怎样增长：求 N 皇后问题的全部解",
+		X:         "N，即皇后的个数",
+		Nodes:     "搜索的节点数：分支次数，或已检查的摆法，或放置皇后的次数",
+		Tests:     "试探格数",
+		Failures:  "分支怎样结束：失败、冲突或死路的次数",
+		Branches:  "分支次数",
+		Time:      "实际测量的时间，单位毫秒",
+		Solutions: "解的个数",
+		Bytes:     "搜索过程记录的字节数",
+		Late:      "叉号：搜索用了 {text} 还没有结束，结果不知道。",
+		Zeros:     "对数坐标没有 0，以下没有画出：{list}。",
+		ZerosAt:   "{solver} 在 {list}",
+		Depth:     "搜索有多深：{solver}，{queens} 皇后问题",
+		DepthX:    "搜索的步数",
+		DepthY:    "每一步之后棋盘上的皇后数：下降就是回溯",
+		DepthNote: "圆点是解。",
+		Alt:       "图表：{title}；{detail}；{list}。",
 	},
 
 	Player: PlayerTexts{
