@@ -54,6 +54,16 @@ func NewComparison(lanes []Lane, clock story.Clock, longest int, o Options) (*Co
 	if o.Cell == 0 {
 		o.Cell = max(MinCell, DefaultCell(lanes[0].About.N)*3/4&^1)
 	}
+	o, err := o.fitted(lanes[0].About.N, func(o Options) (int, error) {
+		k, err := newSketch(lanes[0].About, o)
+		if err != nil {
+			return 0, err
+		}
+		return abreast(len(lanes), o.Columns) * k.columnWidth(), nil
+	})
+	if err != nil {
+		return nil, err
+	}
 	for i := range lanes {
 		l, panels, err := newLane(&lanes[i], barPanel(clock, longest), o)
 		if err != nil {
@@ -121,17 +131,19 @@ func newLane(l *Lane, bar Panel, o Options) (lane, []Panel, error) {
 // nameHeight is the height of the name over a board, in units.
 const nameHeight = 44
 
-// abreast returns how many searches stand side by side: four make a square.
-func (c *Comparison) abreast() int {
-	n := len(c.lanes)
-	if asked := c.lanes[0].sketch.Columns; asked > 0 {
+// abreast returns how many of n searches stand side by side: as many as asked for or, if that is 0, all, but of four two.
+func abreast(n, asked int) int {
+	switch {
+	case asked > 0:
 		return min(asked, n)
-	}
-	if n == 4 {
+	case n == 4:
 		return 2
 	}
 	return n
 }
+
+// abreast returns how many searches stand side by side.
+func (c *Comparison) abreast() int { return abreast(len(c.lanes), c.lanes[0].sketch.Columns) }
 
 // layOut gives each lane its place under a heading of some height, and returns the size of the picture.
 func (c *Comparison) layOut(top int) image.Point {
@@ -238,15 +250,24 @@ func (c *Comparison) Size() image.Point { return c.canvas.Bounds().Size() }
 func (c *Comparison) Palette() color.Palette { return c.canvas.Image().Palette }
 
 // Options returns the options of the pictures, with the defaults in place of zero values.
-func (c *Comparison) Options() Options { return c.lanes[0].sketch.Options }
+func (c *Comparison) Options() Options { return c.lanes[0].Painter.Options() }
+
+// Alt describes a film of the scenes that c counted, as Painter.Alt does.
+func (c *Comparison) Alt(census story.Census) string {
+	return c.lanes[0].sketch.Language.ComparisonAlt(c.names(), c.lanes[0].sketch.n, census)
+}
 
 // About returns what is known of all searches together: the problem, and their names.
 func (c *Comparison) About() trace.About {
+	return trace.About{Problem: c.lanes[0].sketch.about.Problem, Solver: strings.Join(c.names(), ", ")}
+}
+
+func (c *Comparison) names() []string {
 	var names []string
 	for _, l := range c.lanes {
 		names = append(names, l.name)
 	}
-	return trace.About{Problem: c.lanes[0].sketch.about.Problem, Solver: strings.Join(names, ", ")}
+	return names
 }
 
 // Paint paints a scene as Painter.Paint does. Lanes that the scene lacks stay as they are.
@@ -271,7 +292,7 @@ func (c *Comparison) Pictures(scenes iter.Seq[story.Scene]) iter.Seq[Picture] {
 // close ends the ranging of all searches.
 func (c *Comparison) close() {
 	for _, l := range c.lanes {
-		l.past.close()
+		l.close()
 	}
 }
 

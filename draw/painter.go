@@ -54,9 +54,23 @@ type Picture struct {
 	Night *image.Paletted // the same picture in a second theme, or nil; see Pair
 }
 
+// A ScenePainter paints scenes one after another: a Painter those of a search, a Comparison those of several.
+type ScenePainter interface {
+	About() trace.About
+	Options() Options
+	Size() image.Point
+	Palette() color.Palette
+	Alt(story.Census) string // describes a film of the scenes that were counted
+	Pictures(iter.Seq[story.Scene]) iter.Seq[Picture]
+
+	paint(*story.Scene) Picture
+	close() // ends the ranging of searches
+}
+
 // A Painter paints scenes of a board of one size. It is not safe for concurrent use.
 type Painter struct {
 	sketch   *sketch
+	panels   []Panel
 	canvas   *raster.Canvas
 	views    []placedView
 	past     past
@@ -96,16 +110,28 @@ func newPainterOf(table []Panel, a trace.About, o Options) (*Painter, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Painter{sketch: k, past: past{search: k.Search}}
-	p.makeViews(panels)
+	p := &Painter{sketch: k, panels: panels, past: past{search: k.Search}}
+	if err := p.begin(ink, false); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// begin makes the views and the canvas, which may record what is painted.
+func (p *Painter) begin(ink *raster.Ink, record bool) (err error) {
+	k := p.sketch
+	p.makeViews(p.panels)
 	size := p.layOut()
 	p.addProgress(k, size)
 	if p.canvas, err = raster.NewCanvas(size, ink); err != nil {
-		return nil, &Error{Field: "Cell", Value: fmt.Sprint(k.Cell / k.Scale), Err: err, Remedy: "make the squares smaller"}
+		return &Error{Field: "Cell", Value: fmt.Sprint(k.Cell / k.Scale), Err: err, Remedy: "make the squares smaller"}
+	}
+	if record {
+		p.canvas.Record()
 	}
 	p.canvas.Fill(p.canvas.Bounds(), k.Theme.Ground)
 	k.paintTitle(p.canvas, p.spare)
-	return p, nil
+	return nil
 }
 
 // makeViews makes the views of the panels. Those that need the search have watched it before they are given a place.
@@ -295,6 +321,12 @@ func (p *Painter) Options() Options {
 	return o
 }
 
+// Alt describes a film of the scenes that c counted to those who cannot see it.
+func (p *Painter) Alt(c story.Census) string { return p.sketch.Language.FilmAlt(p.sketch.about, c) }
+
+// close ends the ranging of the search.
+func (p *Painter) close() { p.past.close() }
+
 // Size returns the size of the pictures, in pixels.
 func (p *Painter) Size() image.Point { return p.canvas.Bounds().Size() }
 
@@ -306,7 +338,7 @@ func (p *Painter) Palette() color.Palette { return p.canvas.Image().Palette }
 // the painter's, it shows what fits. If a panel needs what was before, and the scene is not the next after the
 // one painted last, the search is ranged up to it.
 func (p *Painter) Paint(s *story.Scene) Picture {
-	defer p.past.close()
+	defer p.close()
 	return p.paint(s)
 }
 
@@ -314,7 +346,7 @@ func (p *Painter) Paint(s *story.Scene) Picture {
 // the scenes can, but two loops must not run at once.
 func (p *Painter) Pictures(scenes iter.Seq[story.Scene]) iter.Seq[Picture] {
 	return func(yield func(Picture) bool) {
-		defer p.past.close()
+		defer p.close()
 		var s story.Scene
 		for s = range scenes {
 			if !yield(p.paint(&s)) {

@@ -11,10 +11,10 @@ import (
 // Pair yields the pictures that day paints of the scenes, with those of night as their Night: a painter that differs
 // from day only in its theme. Changed holds for both, and Marks for day's
 // alone. It can be ranged as those of a single painter.
-func Pair(day, night *Painter, scenes iter.Seq[story.Scene]) iter.Seq[Picture] {
+func Pair(day, night ScenePainter, scenes iter.Seq[story.Scene]) iter.Seq[Picture] {
 	return func(yield func(Picture) bool) {
-		defer day.past.close()
-		defer night.past.close()
+		defer day.close()
+		defer night.close()
 		var s story.Scene
 		for s = range scenes {
 			p, n := day.paint(&s), night.paint(&s)

@@ -12,7 +12,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"queenreel/draw"
-	"queenreel/draw/film"
 	"queenreel/draw/story"
 	"queenreel/trace"
 )
@@ -39,8 +38,8 @@ those of the film.
 All go by one clock. By default that is work: each search goes on by its own unit,
 which stands under its board. Units are not alike: a tested square is less work
 than a branch. With --clock steps all go on scene by scene. With --clock time each
-shows where it was after the same time, measured now, without drawing: then no two
-films are quite the same. A search that is over shows its solution and waits.`,
+shows where it was after the same time, measured now while it records its steps
+and nothing is drawn: then no two films are quite the same. A search that is over shows its solution and waits.`,
 		Example: `  queenreel compare backtrack propagate -n 6
   queenreel compare backtrack forward dlx -n 5 --clock steps -o three.gif
   queenreel compare backtrack heuristic -n 5 --layout lesson --lang zh -o two.gif
@@ -49,7 +48,7 @@ films are quite the same. A search that is over shows its solution and waits.`,
 	}
 	c := &contest{clock: newEnum[story.Clock]("clock", story.ClockNames)}
 	c.animation = addAnimation(cmd)
-	cmd.Flags().Lookup("solver").Usage = "another `SOLVER` to compare, as an argument"
+	cmd.Flags().Lookup("solver").Usage = "another `SOLVER` to compare, as an argument (default none)"
 	cmd.Flags().Lookup("trace").Usage = "another trace `FILE` to compare, as an argument; - is standard input (default none)"
 	cmd.Flags().Lookup("solver").DefValue = ""
 	cmd.Flags().Lookup("output").Usage = "a `FILE` to write, - for standard output; may be given several times (default by the names, in out)"
@@ -57,20 +56,15 @@ films are quite the same. A search that is over shows its solution and waits.`,
 	c.clock.add(cmd, "clock", "", "what all go by: "+c.clock.list())
 	under(cmd, searchHeading)
 	cmd.ValidArgsFunction = cobra.FixedCompletions(c.search.solver.names, cobra.ShellCompDirectiveDefault)
-	cmd.RunE = func(cmd *cobra.Command, args []string) error { return c.output.finish(c.run(cmd.Context(), args)) }
+	cmd.RunE = func(cmd *cobra.Command, args []string) error { return c.output.finish(c.stage(cmd.Context(), args)) }
 	return cmd
 }
 
-// run films the searches that the arguments and the flags name.
-func (c *contest) run(ctx context.Context, args []string) error {
+// stage films the searches that the arguments and the flags name into each of the files.
+func (c *contest) stage(ctx context.Context, args []string) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	return c.film(ctx, args...)
-}
-
-// film films the searches that the arguments and the flags name into each of the files.
-func (c *contest) film(ctx context.Context, args ...string) error {
 	r, err := c.open(ctx, args)
 	if err != nil {
 		return err
@@ -83,48 +77,17 @@ func (c *contest) film(ctx context.Context, args ...string) error {
 	if err := r.measure(ctx, c.story); err != nil {
 		return err
 	}
-	scenes, census, err := c.cut.scenes(ctx, r)
-	if err != nil {
-		return err
-	}
-	painter, err := c.painter(r, census)
-	if err != nil {
-		return err
-	}
-	f := film.New(painter, scenes, census)
-	f.Alt = c.story.words.language.value.ComparisonAlt(r.names, r.sources[0].N, census)
-	f.Info = c.output.described(c.search.cmd, f.Info)
-	f.Plays = c.plays
-	f.Err = func() error { return r.ended(ctx) }
-	return c.write(ctx, f, targets)
+	return c.filmed(ctx, r, targets)
 }
 
 // defaultPath returns the path of a film without --output.
 func (c *contest) defaultPath(r *race, ending string) string {
-	name := defaultName(c.search.cmd.Flags(), r.sources[0].N, strings.Join(r.names, " vs "))
+	name := defaultName(c.search.cmd.Flags(), r.sources[0].N, comparedName(r.names))
 	return filepath.Join("out", name+ending)
 }
 
-// painter returns the painter for the scenes that a census counted.
-func (c *contest) painter(r *race, census story.Census) (*draw.Comparison, error) {
-	o, layout := c.picture.options(), c.picture.words.layout.value
-	if layout.Stacked {
-		o.Columns = 1
-	}
-	o.Steps = max(draw.DefaultSteps, census.Last.Step)
-	longest := 0
-	var lanes []draw.Lane
-	for i, src := range r.sources {
-		panels := o.Panels
-		if panels == nil {
-			panels = layout.ForLane(src.About)
-		}
-		lanes = append(lanes, draw.Lane{About: src.About, Name: r.names[i], Panels: panels, Search: src.wordless(c.story)})
-		longest = max(longest, census.Last.Lanes[i].Reading)
-	}
-	painter, err := draw.NewComparison(lanes, r.clock, longest, o)
-	return painter, flagged(err)
-}
+// comparedName returns what stands for the names of several searches in default names.
+func comparedName(names []string) string { return strings.Join(names, " vs ") }
 
 // A race is several searches for the same problem on one clock.
 type race struct {
@@ -279,6 +242,35 @@ func (r *race) ended(ctx context.Context) error {
 	}
 	return ctx.Err()
 }
+
+// painter returns a painter for scenes of a film that c counted.
+func (r *race) painter(p *pictureFlags, s *storyFlags, c story.Census) (draw.ScenePainter, error) {
+	o, layout := p.options(), p.words.layout.value
+	if layout.Stacked {
+		o.Columns = 1
+	}
+	o.Steps = max(draw.DefaultSteps, c.Last.Step)
+	longest := 0
+	var lanes []draw.Lane
+	for i, src := range r.sources {
+		panels := o.Panels
+		if panels == nil {
+			panels = layout.ForLane(src.About)
+		}
+		lanes = append(lanes, draw.Lane{About: src.About, Name: r.names[i], Panels: panels, Search: src.wordless(s)})
+	}
+	for _, lane := range c.Last.Lanes {
+		longest = max(longest, lane.Reading)
+	}
+	painter, err := draw.NewComparison(lanes, r.clock, longest, o)
+	if err != nil {
+		return nil, flagged(err)
+	}
+	return painter, nil
+}
+
+// rows returns the number of rows of all boards.
+func (r *race) rows() int { return r.sources[0].N }
 
 // measure measures when each search reaches each of its scenes, if the clock asks for that.
 func (r *race) measure(ctx context.Context, s *storyFlags) error {

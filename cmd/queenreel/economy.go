@@ -29,7 +29,7 @@ type economy struct {
 }
 
 // film returns the film that the flags ask for, less what e gives up, and its census.
-func (a *animation) film(ctx context.Context, src *source, e economy) (film.Film, story.Census, error) {
+func (a *animation) film(ctx context.Context, told tale, e economy) (film.Film, story.Census, error) {
 	cut, picture, pace := *a.cut, *a.picture, *a.cut.pace
 	cut.pace = &pace
 	if e.fast {
@@ -42,28 +42,28 @@ func (a *animation) film(ctx context.Context, src *source, e economy) (film.Film
 	if e.cell > 0 {
 		picture.look.Cell, picture.look.Width = e.cell, 0
 	}
-	scenes, census, err := cut.scenes(ctx, src)
+	scenes, census, err := cut.scenes(ctx, told)
 	if err == nil && e.length > 0 && census.Length > e.length {
 		cut.timing.Length = e.length
-		scenes, census, err = cut.scenes(ctx, src)
+		scenes, census, err = cut.scenes(ctx, told)
 	}
 	if err != nil {
 		return film.Film{}, census, err
 	}
-	f, err := picture.film(src, a.story, scenes, census)
+	f, err := picture.film(told, a.story, scenes, census)
 	if err != nil {
 		return film.Film{}, census, err
 	}
 	f.Info = a.output.described(a.search.cmd, f.Info)
 	f.Plays = a.plays
-	f.Err = func() error { return src.ended(ctx) }
+	f.Err = func() error { return told.ended(ctx) }
 	return f, census, nil
 }
 
 // A weighing tries films for the most bytes that each of their files may have.
 type weighing struct {
 	*animation
-	src     *source
+	told    tale
 	targets []target
 	limit   int64 // 0 is none
 }
@@ -78,7 +78,7 @@ type weight struct {
 
 // of weighs the film with an economy. It keeps nothing of it.
 func (w *weighing) of(ctx context.Context, e economy) (weight, error) {
-	f, census, err := w.film(ctx, w.src, e)
+	f, census, err := w.film(ctx, w.told, e)
 	if err != nil {
 		return weight{}, err
 	}

@@ -8,6 +8,7 @@ import (
 
 	"queenreel/draw"
 	"queenreel/draw/film"
+	"queenreel/draw/story"
 )
 
 // fitFlags holds the flags that say what a film has to fit.
@@ -37,7 +38,7 @@ func (f *fitFlags) chosen() place {
 }
 
 // fitFilm returns the film that fits where the flags say, and notes what it gives up of the one that was asked for.
-func (a *animation) fitFilm(ctx context.Context, src *source, targets []target, asked film.Info) (film.Film, error) {
+func (a *animation) fitFilm(ctx context.Context, told tale, targets []target, asked film.Info) (film.Film, error) {
 	p, e := a.fit.chosen(), economy{}
 	given := a.search.given
 	why := "--for " + p.name
@@ -46,7 +47,7 @@ func (a *animation) fitFilm(ctx context.Context, src *source, targets []target, 
 	}
 	if p.width > 0 && !given("cell") && !given("width") && !given("scale") {
 		var err error
-		if e.cell, err = a.cellFor(ctx, src, p); err != nil {
+		if e.cell, err = a.cellFor(ctx, told, p); err != nil {
 			return film.Film{}, err
 		}
 	}
@@ -56,14 +57,14 @@ func (a *animation) fitFilm(ctx context.Context, src *source, targets []target, 
 	} else {
 		why = "--max-bytes " + a.fit.bytes.text
 	}
-	start, _, err := a.film(ctx, src, e)
+	start, _, err := a.film(ctx, told, e)
 	if err != nil {
 		return film.Film{}, err
 	}
 	f, sized := start, start.Info
 	sized.Length = asked.Length
 	if limit > 0 {
-		w := weighing{a, src, targets, limit}
+		w := weighing{a, told, targets, limit}
 		if f, e, err = w.fitted(ctx, e); err != nil {
 			if _, wrong := err.(usageError); wrong {
 				err = usagef("%s: %w", why, err)
@@ -78,18 +79,18 @@ func (a *animation) fitFilm(ctx context.Context, src *source, targets []target, 
 }
 
 // cellFor returns the side of the largest squares with which pictures fit a place; the smallest, where none do.
-func (a *animation) cellFor(ctx context.Context, src *source, p place) (int, error) {
+func (a *animation) cellFor(ctx context.Context, told tale, p place) (int, error) {
 	fits := func(cell int) (bool, error) {
 		picture := *a.picture
 		picture.look.Cell, picture.look.Width = cell, 0
-		painter, err := picture.painter(src, a.story, 1)
+		painter, err := told.painter(&picture, a.story, story.Census{})
 		if err != nil {
 			return false, err
 		}
 		size := painter.Size()
 		return size.X <= p.width && (p.height == 0 || size.Y <= p.height), nil
 	}
-	cell, above := draw.MinCell, min(draw.MaxCell, p.width/src.N)+1
+	cell, above := draw.MinCell, min(draw.MaxCell, p.width/told.rows())+1
 	for above-cell > 1 && ctx.Err() == nil {
 		middle := (cell + above) / 2
 		ok, err := fits(middle)

@@ -143,6 +143,10 @@ func scriptLines(t *testing.T) map[string]bool {
 			if line, ok := strings.CutPrefix(strings.TrimSpace(line), "exec queenreel"); ok {
 				lines["queenreel"+line] = true
 			}
+			if line, ok := strings.CutPrefix(strings.TrimSpace(line), "exec sh -c 'queenreel"); ok { // in a terminal
+				line, _, ok = strings.Cut(line, " >/dev/tty; sleep")
+				lines["queenreel"+line] = ok
+			}
 		}
 	}
 	// It takes seconds, and demo does the same.

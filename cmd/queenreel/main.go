@@ -10,6 +10,7 @@ import (
 	"os/signal"
 	"runtime/debug"
 	"syscall"
+	"time"
 
 	"github.com/spf13/cobra"
 )
@@ -23,9 +24,15 @@ func main() {
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	ctx, stop := signal.NotifyContext(context.Background(), stops()...)
 	defer stop()
-	context.AfterFunc(ctx, stop) // a second signal ends the program at once
+	context.AfterFunc(ctx, func() { // a second signal ends the program at once
+		time.Sleep(again)
+		stop()
+	})
 	// Writing to a closed pipe returns an error instead of killing the program, so that staged files are removed.
 	signal.Ignore(syscall.SIGPIPE)
+	if os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(softMemory)
+	}
 	out := &standardOutput{Writer: stdout}
 	root := newRoot(out)
 	root.SetArgs(args)
@@ -50,6 +57,10 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	}
 	return 1
 }
+
+// again is the time in which a second signal is taken for the first: timeout(1), for one, sends it to the program and
+// then to its group.
+const again = 200 * time.Millisecond
 
 // stops returns the signals that end a run: those of Ctrl-C and kill, and that of a terminal that is closed, unless
 // nohup has the program ignore it.
@@ -90,8 +101,8 @@ queens, backtracks and finds solutions, as a GIF, as pictures and as text.`,
 	root.SetFlagErrorFunc(flagError)
 	root.SetUsageFunc(printUsage)
 	root.AddCommand(
-		newAnimate(), newCompare(), newSolutions(), newSheet(), newStill(), newTell(), newSolve(), newSum(), newTable(), newTrace(),
-		newEmbed(), newDemo(), newSolvers(), newThemes(), newFormats(), newPanels(), newPlaces(),
+		newAnimate(), newCompare(), newSolutions(), newSheet(), newStill(), newTell(), newSolve(), newSum(), newTable(), newPlot(),
+		newTrace(), newEmbed(), newPlay(), newPreview(), newDemo(), newSolvers(), newThemes(), newFormats(), newPanels(), newPlaces(), newLimits(),
 	)
 	for _, cmd := range root.Commands() {
 		cmd.Flags().SortFlags = false

@@ -21,6 +21,13 @@ var nameTags = []struct{ flag, text string }{
 	{"seed", "seed-%s"},
 	{"all", "all"},
 	{"solutions", "first-%s"},
+	{"unique", "unique"},
+	{"group", "classes"},
+	{"order", "%s"},
+	{"only", "only-%s"},
+	{"blank", "blank-%s"},
+	{"given", "given-%s"},
+	{"page", "%s"},
 	{"detail", "%s"},
 	{"steps", "steps-%s"},
 	{"poster", "poster-%s"},
@@ -47,7 +54,12 @@ func (s *searchFlags) defaultPath(src *source, ending string) string {
 // defaultName returns a name such as 8-queens, followed by the flags of nameTags that differ from their
 // defaults. solver, which may be any text, stands in place of the flag for it if it is not "".
 func defaultName(flags *pflag.FlagSet, queens int, solver string) string {
-	parts := []string{fmt.Sprintf("%d-queens", queens)}
+	return strings.Join(append([]string{fmt.Sprintf("%d-queens", queens)}, nameParts(flags, solver)...), "-")
+}
+
+// nameParts returns what follows the number of queens in defaultName.
+func nameParts(flags *pflag.FlagSet, solver string) []string {
+	var parts []string
 	for _, tag := range nameTags {
 		f := flags.Lookup(tag.flag)
 		if f == nil {
@@ -64,7 +76,7 @@ func defaultName(flags *pflag.FlagSet, queens int, solver string) string {
 		}
 		parts = append(parts, strings.TrimSuffix(strings.Replace(tag.text, "%s", slug(value), 1), "-"))
 	}
-	return strings.Join(parts, "-")
+	return parts
 }
 
 // longestSlug is the length of the longest slug in characters.

@@ -21,6 +21,7 @@ type output struct {
 	quiet     bool
 	noClobber bool
 	noMeta    bool
+	open      bool
 
 	stage   stage
 	reports []report // of the staged files
@@ -33,6 +34,7 @@ func addOutput(cmd *cobra.Command) *output {
 	cmd.Flags().BoolVar(&o.json, "json", false, "a line of JSON on standard output for each file")
 	cmd.Flags().BoolVarP(&o.quiet, "quiet", "q", false, "no progress and no summary")
 	cmd.Flags().BoolVar(&o.noClobber, "no-clobber", false, "refuse to replace a file")
+	cmd.Flags().BoolVar(&o.open, "open", false, "open the files with the desktop's viewer")
 	under(cmd, fileHeading)
 	return o
 }
@@ -99,7 +101,7 @@ func (o *output) write(path string, encode func(io.Writer) (report, error)) erro
 	if err != nil {
 		return err
 	}
-	r, err := encode(w)
+	r, err := encode(stopWriter{o.cmd.Context(), w})
 	return done(r, err)
 }
 
@@ -188,7 +190,7 @@ func (f *outputFolder) write(name string, encode func(io.Writer) (report, error)
 	if err != nil {
 		return err
 	}
-	r, err := encode(file)
+	r, err := encode(stopWriter{f.cmd.Context(), file})
 	return f.keep(file, f.path, r, err)
 }
 
@@ -237,5 +239,8 @@ func (o *output) finish(err error) error {
 	if err := o.stage.commit(); err != nil {
 		return err
 	}
-	return o.say()
+	if err := o.say(); err != nil || !o.open {
+		return err
+	}
+	return o.openReports()
 }

@@ -35,6 +35,7 @@ type Info struct {
 	Palette color.Palette // of every picture: 1 to 255 opaque colors, that of the ground first; not to be changed
 	Frames  int           // the number of pictures, at least 1
 	Length  time.Duration // the sum of their holds
+	Longest time.Duration // of their holds; 0 where it is not known
 	Plays   int           // how often the film plays; 0 is for ever
 	Cell    int           // the side of a square of the board in pixels; 0 if it is not known
 
@@ -66,23 +67,14 @@ type Film struct {
 	Err func() error
 }
 
-// A Painter paints the scenes of a film: a draw.Painter those of a search, a draw.Comparison those of several.
-type Painter interface {
-	About() trace.About
-	Options() draw.Options
-	Size() image.Point
-	Palette() color.Palette
-	Pictures(iter.Seq[story.Scene]) iter.Seq[draw.Picture]
-}
-
 // New returns the film of scenes that p paints. It plays for ever. c must be the census of the same scenes.
 // The film can be written as often as the scenes can be ranged, but not by two calls of Write at a time.
-func New(p Painter, scenes iter.Seq[story.Scene], c story.Census) Film {
+func New(p draw.ScenePainter, scenes iter.Seq[story.Scene], c story.Census) Film {
 	look, about := p.Options(), p.About()
 	return Film{
 		Info: Info{
-			Size: p.Size(), Scale: look.Scale, Palette: p.Palette(), Frames: c.Scenes, Length: c.Length, Cell: look.Cell * look.Scale,
-			Title: look.Title, Alt: look.Language.FilmAlt(about, c), Lang: look.Language.Name, Theme: look.Theme.Name,
+			Size: p.Size(), Scale: look.Scale, Palette: p.Palette(), Frames: c.Scenes, Length: c.Length, Longest: c.Longest, Cell: look.Cell * look.Scale,
+			Title: look.Title, Alt: p.Alt(c), Lang: look.Language.Name, Theme: look.Theme.Name,
 			About: about,
 		},
 		Pictures: p.Pictures(scenes),
@@ -91,7 +83,7 @@ func New(p Painter, scenes iter.Seq[story.Scene], c story.Census) Film {
 
 // NewPair returns a film as New does, whose pages show what night paints where that suits the reader's preference
 // for light or dark pages better. Other formats show what day paints. The painters differ only in their themes.
-func NewPair(day, night *draw.Painter, scenes iter.Seq[story.Scene], c story.Census) Film {
+func NewPair(day, night draw.ScenePainter, scenes iter.Seq[story.Scene], c story.Census) Film {
 	f := New(day, scenes, c)
 	f.Night, f.Pictures = night.Palette(), draw.Pair(day, night, scenes)
 	return f
