@@ -43,7 +43,8 @@ func (b *boardShot) look(t *testing.T, s trace.Square, mark raster.Color) sight 
 	hollow := b.drawn(s, 0.5, 0.14) && !b.drawn(s, 0.5, 0.5)
 	figure := b.figure(s)
 	if ground == b.bare(s) {
-		part, grey := share(shape, ground, b.theme.Queen)
+		darkest := b.darkest(s)
+		part, grey := share(darkest, ground, b.theme.Queen) // thin lines have more pixels at their edges
 		strong := grey && part > 0.2 && part < 0.7
 		switch part, pale := share(shape, ground, mark); {
 		case shape == ground:
@@ -55,7 +56,6 @@ func (b *boardShot) look(t *testing.T, s trace.Square, mark raster.Color) sight 
 		case strong && hollow:
 			return sight{thing: shell}
 		}
-		darkest := b.darkest(s)
 		if strong && figure != noFigure && raster.Distance(darkest, b.theme.freshOn(ground)) < raster.Distance(darkest, b.theme.crossOn(ground)) {
 			return sight{strongMark, figure}
 		}

@@ -18,6 +18,9 @@ const (
 	MaxCell = 400
 )
 
+// MaxScale is the largest Scale of pictures.
+const MaxScale = 8
+
 // DefaultCell returns the side in pixels of a square of a board with n rows, where none is given. Up to 8 rows,
 // boards are about equally large; the largest are twice as large.
 func DefaultCell(n int) int {
@@ -31,6 +34,9 @@ type Options struct {
 	Panels   []string        // their names, in the order in which they stand; nil stands for DefaultPanels
 	Stacked  bool            // the panels stand in one column, legible where the whole is as wide as a phone
 	Cell     int             // the side of a square in pixels; 0 stands for DefaultCell of the board
+	Width    int             // of the picture in pixels: squares are as large as fit; 0 leaves them at Cell
+	Scale    int             // all lengths in pixels are so many times as large, for dense screens; 0 stands for 1
+	Coarse   bool            // edges are a little rougher, and files smaller
 	Labels   story.Labels    // the names of rows and columns beside the board
 	Language *story.Language // of all texts but those of scenes; nil stands for English
 	Title    string          // over the board; "" stands for none
@@ -63,6 +69,9 @@ func (o Options) withDefaults(n int) Options {
 	if o.Cell == 0 {
 		o.Cell = DefaultCell(n)
 	}
+	if o.Scale == 0 {
+		o.Scale = 1
+	}
 	if o.Language == nil {
 		o.Language = &story.English
 	}
@@ -77,6 +86,10 @@ func (o *Options) check() error {
 	switch {
 	case o.Cell < MinCell || o.Cell > MaxCell:
 		return &Error{Field: "Cell", Value: fmt.Sprint(o.Cell), Err: fmt.Errorf("squares go from %d to %d pixels", MinCell, MaxCell)}
+	case o.Width < 0:
+		return &Error{Field: "Width", Value: fmt.Sprint(o.Width), Err: errors.New("must not be negative")}
+	case o.Scale < 1 || o.Scale > MaxScale:
+		return &Error{Field: "Scale", Value: fmt.Sprint(o.Scale), Err: fmt.Errorf("pictures are scaled by 1 to %d", MaxScale)}
 	case int(o.Labels) >= len(story.LabelNames):
 		return &Error{Field: "Labels", Value: fmt.Sprint(o.Labels), Err: errors.New("there are no such labels")}
 	case o.Columns < 0:

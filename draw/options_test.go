@@ -54,6 +54,11 @@ var oddOptions = []struct {
 	{"Queen", Options{Queen: image.White}},                         // as good as endless
 	{"Columns", Options{Columns: math.MinInt}},
 	{"Steps", Options{Steps: -1}},
+	{"Width", Options{Width: math.MinInt}},
+	{"Width", Options{Width: math.MaxInt}},
+	{"Width", Options{Width: 1}},
+	{"Scale", Options{Scale: -1}},
+	{"Scale", Options{Scale: math.MaxInt}},
 	{"", Options{Columns: math.MaxInt}},
 }
 

@@ -50,15 +50,32 @@ type Picture struct {
 
 	Hold  time.Duration // how long the picture is shown
 	Scene *story.Scene  // what it shows; valid as long as Image is
+
+	Night *image.Paletted // the same picture in a second theme, or nil; see Pair
+}
+
+// A ScenePainter paints scenes one after another: a Painter those of a search, a Comparison those of several.
+type ScenePainter interface {
+	About() trace.About
+	Options() Options
+	Size() image.Point
+	Palette() color.Palette
+	Alt(story.Census) string // describes a film of the scenes that were counted
+	Pictures(iter.Seq[story.Scene]) iter.Seq[Picture]
+
+	paint(*story.Scene) Picture
+	close() // ends the ranging of searches
 }
 
 // A Painter paints scenes of a board of one size. It is not safe for concurrent use.
 type Painter struct {
 	sketch   *sketch
+	panels   []Panel
 	canvas   *raster.Canvas
 	views    []placedView
 	past     past
 	progress progressLine
+	spare    int  // the room at the left and at the right of all views, in pixels
 	begun    bool // a scene has been painted
 }
 
@@ -77,6 +94,10 @@ func NewPainter(a trace.About, o Options) (*Painter, error) { return newPainterO
 
 // newPainterOf returns a painter that takes its panels from a table.
 func newPainterOf(table []Panel, a trace.About, o Options) (*Painter, error) {
+	o, err := o.fitted(a.N, func(o Options) (int, error) { return pictureWidth(table, a, o) })
+	if err != nil {
+		return nil, err
+	}
 	k, err := newSketch(a, o)
 	if err != nil {
 		return nil, err
@@ -89,16 +110,28 @@ func newPainterOf(table []Panel, a trace.About, o Options) (*Painter, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Painter{sketch: k, past: past{search: k.Search}}
-	p.makeViews(panels)
+	p := &Painter{sketch: k, panels: panels, past: past{search: k.Search}}
+	if err := p.begin(ink, false); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// begin makes the views and the canvas, which may record what is painted.
+func (p *Painter) begin(ink *raster.Ink, record bool) (err error) {
+	k := p.sketch
+	p.makeViews(p.panels)
 	size := p.layOut()
 	p.addProgress(k, size)
 	if p.canvas, err = raster.NewCanvas(size, ink); err != nil {
-		return nil, &Error{Field: "Cell", Value: fmt.Sprint(k.Cell), Err: err, Remedy: "make the squares smaller"}
+		return &Error{Field: "Cell", Value: fmt.Sprint(k.Cell / k.Scale), Err: err, Remedy: "make the squares smaller"}
+	}
+	if record {
+		p.canvas.Record()
 	}
 	p.canvas.Fill(p.canvas.Bounds(), k.Theme.Ground)
-	k.paintTitle(p.canvas)
-	return p, nil
+	k.paintTitle(p.canvas, p.spare)
+	return nil
 }
 
 // makeViews makes the views of the panels. Those that need the search have watched it before they are given a place.
@@ -140,7 +173,11 @@ func (k *sketch) newInk(panels []Panel) (*raster.Ink, error) {
 		ramps = append(ramps, p.ramps(k.Theme)...)
 	}
 	flat := color.Palette{k.Theme.Ground, k.Theme.Light, k.Theme.Dark, k.Theme.Muted, progressRest(k.Theme)}
-	ink, err := raster.NewInk(append(flat, k.portraitColors(looks)...), ramps)
+	newInk := raster.NewInk
+	if k.Coarse {
+		newInk = raster.NewCoarseInk
+	}
+	ink, err := newInk(append(flat, k.portraitColors(looks)...), ramps)
 	if err != nil {
 		return nil, &Error{Field: "Panels", Err: err, Remedy: "choose fewer panels"}
 	}
@@ -176,7 +213,23 @@ func (p *Painter) layOut() image.Point {
 		}
 		y[c] += h
 	}
-	return image.Pt(width[0]+width[1], top+tallest)
+	size := image.Pt(width[0]+width[1], top+tallest)
+	return p.center(size)
+}
+
+// center moves the views of a picture to the middle of its width, where the options give it more than the views need.
+// It returns the size of the picture.
+func (p *Painter) center(size image.Point) image.Point {
+	k := p.sketch
+	if k.Width == 0 {
+		return size
+	}
+	p.spare = k.half(k.Width*k.Scale - size.X)
+	for i := range p.views {
+		place := &p.views[i].place
+		*place = place.Add(image.Pt(p.spare, 0))
+	}
+	return image.Pt(k.Width*k.Scale, size.Y)
 }
 
 // columns puts each view into a column and returns the sizes of the two: the board and what belongs to it on the left,
@@ -191,7 +244,7 @@ func (p *Painter) columns() (width, height [2]int) {
 		if v.panel.beside && !k.Stacked && (width[0] == 0 || height[1] <= height[0]) {
 			v.column, width[1] = 1, k.px(besideWidth)
 		} else {
-			width[0] = k.left() + k.width + k.right()
+			width[0] = k.columnWidth()
 		}
 		if w, ok := v.view.(widener); ok && v.column == 0 && !k.Stacked {
 			w.widen()
@@ -250,11 +303,11 @@ func (k *sketch) titleHeight() int {
 	return k.px(18 + titleStep*float64(len(lines)))
 }
 
-// paintTitle writes the title at the top of a picture.
-func (k *sketch) paintTitle(c *raster.Canvas) {
+// paintTitle writes the title at the top of a picture, which has some spare room at the left.
+func (k *sketch) paintTitle(c *raster.Canvas, spare int) {
 	lines, st := k.title()
 	for i, line := range lines {
-		k.text.Draw(c, image.Pt(k.left(), k.px(40+titleStep*float64(i))), line, st, k.Theme.Text)
+		k.text.Draw(c, image.Pt(spare+k.left(), k.px(40+titleStep*float64(i))), line, st, k.Theme.Text)
 	}
 }
 
@@ -262,7 +315,17 @@ func (k *sketch) paintTitle(c *raster.Canvas) {
 func (p *Painter) About() trace.About { return p.sketch.about }
 
 // Options returns the options of the pictures, with the defaults in place of zero values.
-func (p *Painter) Options() Options { return p.sketch.Options }
+func (p *Painter) Options() Options {
+	o := p.sketch.Options
+	o.Cell /= o.Scale
+	return o
+}
+
+// Alt describes a film of the scenes that c counted to those who cannot see it.
+func (p *Painter) Alt(c story.Census) string { return p.sketch.Language.FilmAlt(p.sketch.about, c) }
+
+// close ends the ranging of the search.
+func (p *Painter) close() { p.past.close() }
 
 // Size returns the size of the pictures, in pixels.
 func (p *Painter) Size() image.Point { return p.canvas.Bounds().Size() }
@@ -275,7 +338,7 @@ func (p *Painter) Palette() color.Palette { return p.canvas.Image().Palette }
 // the painter's, it shows what fits. If a panel needs what was before, and the scene is not the next after the
 // one painted last, the search is ranged up to it.
 func (p *Painter) Paint(s *story.Scene) Picture {
-	defer p.past.close()
+	defer p.close()
 	return p.paint(s)
 }
 
@@ -283,7 +346,7 @@ func (p *Painter) Paint(s *story.Scene) Picture {
 // the scenes can, but two loops must not run at once.
 func (p *Painter) Pictures(scenes iter.Seq[story.Scene]) iter.Seq[Picture] {
 	return func(yield func(Picture) bool) {
-		defer p.past.close()
+		defer p.close()
 		var s story.Scene
 		for s = range scenes {
 			if !yield(p.paint(&s)) {
@@ -299,7 +362,20 @@ func (p *Painter) paint(s *story.Scene) Picture {
 	if p.begun {
 		p.canvas.Marks().Clear()
 	}
-	var changed []image.Rectangle
+	changed := p.paintViews(s)
+	p.progress.paint(p.canvas, s.Passed)
+	if r := p.canvas.TakeChanged(); !r.Empty() {
+		changed = append(changed, r)
+	}
+	if !p.begun {
+		p.begun = true
+		changed = []image.Rectangle{p.canvas.Bounds()}
+	}
+	return Picture{Image: p.canvas.Image(), Changed: changed, Marks: p.canvas.Marks(), Hold: s.Hold, Scene: s}
+}
+
+// paintViews brings all panels up to date with a scene, and returns where something changed, panel by panel.
+func (p *Painter) paintViews(s *story.Scene) (changed []image.Rectangle) {
 	for i := range p.views {
 		v := &p.views[i]
 		if v.stale {
@@ -311,13 +387,5 @@ func (p *Painter) paint(s *story.Scene) Picture {
 			changed = append(changed, r)
 		}
 	}
-	p.progress.paint(p.canvas, s.Passed)
-	if r := p.canvas.TakeChanged(); !r.Empty() {
-		changed = append(changed, r)
-	}
-	if !p.begun {
-		p.begun = true
-		changed = []image.Rectangle{p.canvas.Bounds()}
-	}
-	return Picture{p.canvas.Image(), changed, p.canvas.Marks(), s.Hold, s}
+	return changed
 }

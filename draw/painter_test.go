@@ -28,7 +28,7 @@ func afresh(t *testing.T, p *Painter, s *story.Scene) *image.Paletted {
 	q.makeViews(panels)
 	q.layOut()
 	q.canvas.Fill(q.canvas.Bounds(), k.Theme.Ground)
-	k.paintTitle(q.canvas)
+	k.paintTitle(q.canvas, 0)
 	return q.Paint(s).Image
 }
 

@@ -27,16 +27,23 @@ var Panels = []Panel{
 
 // Layouts holds sets of panels that go well together. The first is the default.
 var Layouts = []Layout{
-	{Name: "film", Panels: []string{"board", "caption", "counters"}},
-	{Name: "lesson", Panels: []string{"board", "caption", "counters", "tree", "code", "legend"}, Labels: story.Index},
-	{Name: "plain", Panels: []string{"board"}},
-	{Name: "phone", Panels: []string{"board", "caption", "counters", "tree", "code"}, Labels: story.Index, Stacked: true},
+	{Name: "film", Panels: []string{"board", "caption", "counters"}, Lane: []string{"board", "caption", "counters"}},
+	{
+		Name: "lesson", Panels: []string{"board", "caption", "counters", "tree", "code", "legend"},
+		Lane: []string{"board", "caption", "counters", "tree"}, Labels: story.Index,
+	},
+	{Name: "plain", Panels: []string{"board"}, Lane: []string{"board"}},
+	{
+		Name: "phone", Panels: []string{"board", "caption", "counters", "tree", "code"},
+		Lane: []string{"board", "caption", "counters"}, Labels: story.Index, Stacked: true,
+	},
 }
 
 // A Layout is a set of panels under a name, and how they go together.
 type Layout struct {
 	Name    string
 	Panels  []string     // for most searches; see For
+	Lane    []string     // for each search of a comparison; see ForLane
 	Stacked bool         // they stand in one column
 	Labels  story.Labels // where none are chosen. Pseudo-code counts lines from 0, and what stands beside it does so too
 }
@@ -53,8 +60,13 @@ var telling = []struct{ solver, panel, than string }{
 
 // For returns the panels of the layout for a search: what shows best how its solver works, where the layout has room
 // for it. The caller owns the slice.
-func (l Layout) For(a trace.About) []string {
-	panels := slices.Clone(l.Panels)
+func (l Layout) For(a trace.About) []string { return tellingOf(l.Panels, a) }
+
+// ForLane returns the panels of the layout for one of the searches of a comparison, as For does.
+func (l Layout) ForLane(a trace.About) []string { return tellingOf(l.Lane, a) }
+
+func tellingOf(layout []string, a trace.About) []string {
+	panels := slices.Clone(layout)
 	for _, t := range telling {
 		if i := slices.Index(panels, t.than); i >= 0 && t.solver == a.Solver {
 			panels[i] = t.panel

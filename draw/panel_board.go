@@ -60,7 +60,7 @@ type boardView struct {
 }
 
 func newBoardView(k *sketch) *boardView {
-	width := max(0.06, min(2/float64(k.Cell), 0.09)) // of the lines of figures: on small squares two pixels
+	width := max(0.06, min(2*float64(k.Scale)/float64(k.Cell), 0.09)) // of the lines of figures: on small squares two pixels
 	v := &boardView{
 		sketch: k,
 		queen:  raster.Queen(k.Cell),
@@ -70,7 +70,7 @@ func newBoardView(k *sketch) *boardView {
 			times:   raster.Cross(k.Cell, 0.286, width),
 			diamond: raster.Diamond(k.Cell, 0.29, 0.9*width),
 		},
-		dot:      raster.Disc(0, 0, max(1, float64(k.Cell)*0.04)),
+		dot:      raster.Disc(0, 0, max(float64(k.Scale), float64(k.Cell)*0.04)),
 		drawings: map[look]*raster.Canvas{},
 
 		patches: map[[2]look]patch{},
@@ -100,7 +100,7 @@ func (v *boardView) side() int { return v.n * v.Cell }
 // origin returns the top left corner of the board on its canvas. A board that is narrower than its column
 // stands in the middle.
 func (v *boardView) origin(c *raster.Canvas) image.Point {
-	return c.Bounds().Min.Add(image.Pt(v.left()+(v.width-v.side())/2, v.px(24)))
+	return c.Bounds().Min.Add(image.Pt(v.left()+v.half(v.width-v.side()), v.px(24)))
 }
 
 func (v *boardView) paint(c *raster.Canvas, s *story.Scene) {
@@ -142,7 +142,7 @@ func (v *boardView) paintFrame(c *raster.Canvas, origin image.Point, f frame) {
 		return
 	}
 	v.frame = f
-	px := func(f float64) int { return int(math.Round(f * max(1, v.unit))) }
+	px := func(f float64) int { return v.whole(f * max(float64(v.Scale), v.unit)) }
 	board := image.Rectangle{origin, origin.Add(image.Pt(v.side(), v.side()))}
 	if f.thick {
 		c.Border(board.Inset(-px(6)), px(6), f.color)
@@ -354,17 +354,17 @@ func (v *boardView) paintLine(c *raster.Canvas, origin image.Point, s *story.Sce
 	}
 	x0, y0 := center(s.By)
 	x1, y1 := center(s.At)
-	length := math.Hypot(x1-x0, y1-y0)
 	cell := float64(v.Cell)
-	reach := max(math.Abs(x1-x0), math.Abs(y1-y0)) / length // a step of one along the longer axis
+	longer := max(math.Abs(x1-x0), math.Abs(y1-y0)) // of the two ways, along which steps are measured
 	pitch := 0.15 * cell
-	if math.Abs(x1-x0) <= cell && math.Abs(y1-y0) <= cell {
+	if longer <= cell {
 		pitch = 0.1 * cell // neighbours have little room between them
 	}
-	dots := int((length*reach - 0.62*cell) / pitch)
+	// Conversions keep a product from being computed together with a sum: not all processors do that.
+	dots := int((longer - float64(0.62*cell)) / pitch)
 	for i := range dots + 1 {
-		d := (0.12*cell + pitch*float64(i)) / reach
-		at := image.Pt(int(math.Round(x0+(x1-x0)*d/length)), int(math.Round(y0+(y1-y0)*d/length)))
+		d := (float64(0.12*cell) + float64(pitch*float64(i))) / longer
+		at := image.Pt(int(math.Round(x0+float64((x1-x0)*d))), int(math.Round(y0+float64((y1-y0)*d))))
 		c.Stamp(v.dot, at, v.Theme.Bad)
 	}
 	for row := min(s.At.Row, s.By.Row); row <= max(s.At.Row, s.By.Row); row++ {

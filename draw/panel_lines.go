@@ -107,7 +107,7 @@ const (
 )
 
 func newLinesView(k *sketch) *linesView {
-	pitch := max(5, min(k.px(linesPitch), k.px(linesHeight)/k.n))
+	pitch := max(5*k.Scale, min(k.px(linesPitch), k.px(linesHeight)/k.n))
 	return &linesView{sketch: k, pitch: pitch, queen: raster.Queen(pitch), shown: make([]tally, 2*k.n)}
 }
 

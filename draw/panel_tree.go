@@ -150,7 +150,7 @@ func (v *treeView) levelHeight() int {
 	if v.abreast {
 		return v.Cell
 	}
-	return max(4, min(v.px(treeDeep), v.px(treeLevels)/v.n))
+	return max(4*v.Scale, min(v.px(treeDeep), v.px(treeLevels)/v.n))
 }
 
 func (v *treeView) watch(s *story.Scene) { v.tree.Add(s) }

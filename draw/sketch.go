@@ -14,7 +14,7 @@ import (
 // A sketch is what all views of a picture share: the options with their defaults, and what follows from
 // them for colors, texts and lengths.
 type sketch struct {
-	Options
+	Options  // Cell is in pixels of the picture, with Scale
 	about    trace.About
 	n        int // rows of the board
 	text     *raster.Lettering
@@ -31,7 +31,8 @@ func newSketch(a trace.About, o Options) (*sketch, error) {
 		return nil, err
 	}
 	k := &sketch{Options: o, about: a, n: a.N}
-	k.unit = k.newUnit()
+	k.unit = k.newUnit() * float64(k.Scale)
+	k.Cell *= k.Scale
 	k.width = max(k.n*k.Cell, k.px(280))
 	if k.Stacked {
 		k.width = max(k.n*k.Cell, k.px(stackedWidth))
@@ -45,10 +46,15 @@ func newSketch(a trace.About, o Options) (*sketch, error) {
 	if k.text, err = raster.NewLettering(k.Font); err != nil {
 		return nil, err
 	}
+	return k, k.checkTitle()
+}
+
+// checkTitle returns an Error for a title that no font can write.
+func (k *sketch) checkTitle() error {
 	if r, missing := k.text.Missing(k.Title); missing {
-		return nil, &Error{Field: "Title", Err: fmt.Errorf("no font has the character %q (%U)", r, r), Remedy: "name a font that has it"}
+		return &Error{Field: "Title", Err: fmt.Errorf("no font has the character %q (%U)", r, r), Remedy: "name a font that has it"}
 	}
-	return k, nil
+	return nil
 }
 
 // stackedWidth is the width of the column of stacked panels between its margins, in units. With them, it is about
@@ -66,7 +72,15 @@ func (k *sketch) newUnit() float64 {
 }
 
 // px returns a length in units as pixels.
-func (k *sketch) px(units float64) int { return int(math.Round(units * k.unit)) }
+func (k *sketch) px(units float64) int { return k.whole(units * k.unit) }
+
+// whole rounds a length in pixels to what is whole at any scale, so that a picture is laid out the same at each.
+func (k *sketch) whole(pixels float64) int {
+	return k.Scale * int(math.Round(pixels/float64(k.Scale)))
+}
+
+// half returns half of a length in pixels, whole at any scale.
+func (k *sketch) half(pixels int) int { return pixels / k.Scale / 2 * k.Scale }
 
 // style returns the style of text whose size is given in units.
 func (k *sketch) style(units float64, strong bool) raster.Style {

@@ -157,9 +157,9 @@ func TestCountersKeepApart(t *testing.T) {
 				shown := solver.Solver{Counts: counts}
 				p := painterOf(t, shown, c.n, Options{Panels: []string{"counters"}, Cell: c.cell, Language: &story.Languages[i]})
 				s := story.Scene{Board: trace.Board{N: c.n}}
-				for _, value := range []int{0, 8, 15_720, 348_150, 123_456_789, 888_888_888_888} {
+				for _, value := range []int64{0, 8, 15_720, 348_150, 123_456_789, 888_888_888_888} {
 					for i := range s.Counters {
-						s.Counters[i] = value
+						s.Counters[i] = int(value)
 					}
 					img := p.Paint(&s).Image
 					v := viewOf[*countersView](t, p)

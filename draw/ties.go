@@ -121,7 +121,8 @@ func (k tie) crosses(at trace.Square) bool {
 	dx, dy := float64(k.to.Col-k.from.Col), float64(k.to.Row-k.from.Row)
 	px, py := float64(at.Col-k.from.Col), float64(at.Row-k.from.Row)
 	along := min(1, max(0, (px*dx+py*dy)/(dx*dx+dy*dy)))
-	return math.Hypot(px-along*dx, py-along*dy) < reach
+	offX, offY := px-float64(along*dx), py-float64(along*dy) // not in one step, which would round otherwise
+	return float64(offX*offX)+float64(offY*offY) < reach*reach
 }
 
 // paintTie paints a tie onto the canvas of the board.
@@ -189,7 +190,7 @@ func (v *boardView) arrow(k tie) *raster.Mask {
 	cell := float64(v.Cell)
 	x0, y0 := v.middle(k.from)
 	x1, y1 := v.middle(k.to)
-	length := math.Hypot(x1-x0, y1-y0)
+	length := math.Sqrt(float64((x1-x0)*(x1-x0)) + float64((y1-y0)*(y1-y0))) // math.Hypot differs between processors
 	ux, uy := (x1-x0)/length, (y1-y0)/length
 	edge := 0.5 * cell / max(math.Abs(ux), math.Abs(uy)) // from the middle of a square to where the arrow leaves it
 	if k.kind == leads {

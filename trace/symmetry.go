@@ -1,6 +1,9 @@
 package trace
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // Class returns a representative of the board's class, which is the board and its images under rotation and
 // reflection, and the size of the class: 1, 2, 4 or 8 different boards.
@@ -21,31 +24,114 @@ func (b Board) Class() (representative Board, size int) {
 	return representative, len(images) / same
 }
 
-// images returns the board after 0 to 3 quarter turns, each followed by its mirror image.
-func (b Board) images() (images [8]Board) {
-	for i := 0; i < len(images); i += 2 {
-		images[i], images[i+1] = b, b.mirror()
-		b = b.transpose().mirror()
+// A Symmetry is one of the eight ways to lay a board onto itself.
+type Symmetry uint8
+
+const (
+	Unmoved          Symmetry = iota
+	QuarterTurn               // by 90°, clockwise
+	HalfTurn                  // by 180°
+	ThreeQuarterTurn          // by 270°, clockwise
+	LeftRight                 // a reflection that exchanges left and right
+	UpDown                    // a reflection that exchanges top and bottom
+	FallingDiagonal           // a reflection in the diagonal from the top left corner
+	RisingDiagonal            // a reflection in the diagonal from the bottom left corner
+	Symmetries                // how many there are
+)
+
+// symmetryNames holds the names that programs know symmetries by.
+var symmetryNames = [Symmetries]string{
+	"unmoved", "quarter-turn", "half-turn", "three-quarter-turn", "left-right", "up-down", "falling-diagonal", "rising-diagonal",
+}
+
+// String returns the name of the symmetry, as in half-turn.
+func (s Symmetry) String() string {
+	if s < Symmetries {
+		return symmetryNames[s]
+	}
+	return "unknown"
+}
+
+// MarshalText returns the name of the symmetry.
+func (s Symmetry) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// Image returns the board after a symmetry; a value that is none leaves it as it is.
+func (b Board) Image(s Symmetry) Board {
+	image := Board{N: b.N}
+	for q := range b.Queens() {
+		image.queens.Add(s.of(q, int16(b.size()-1)))
+	}
+	return image
+}
+
+// of returns where a symmetry brings a square. last is the last row and column.
+func (s Symmetry) of(q Square, last int16) Square {
+	switch s {
+	case QuarterTurn:
+		return Square{q.Col, last - q.Row}
+	case HalfTurn:
+		return Square{last - q.Row, last - q.Col}
+	case ThreeQuarterTurn:
+		return Square{last - q.Col, q.Row}
+	case LeftRight:
+		return Square{q.Row, last - q.Col}
+	case UpDown:
+		return Square{last - q.Row, q.Col}
+	case FallingDiagonal:
+		return Square{q.Col, q.Row}
+	case RisingDiagonal:
+		return Square{last - q.Col, last - q.Row}
+	}
+	return q
+}
+
+// images returns the board after each of the symmetries.
+func (b Board) images() (images [Symmetries]Board) {
+	for s := range images {
+		images[s] = b.Image(Symmetry(s))
 	}
 	return images
 }
 
-// transpose returns the board with rows and columns exchanged.
-func (b Board) transpose() Board {
-	t := Board{N: b.N}
-	for q := range b.Queens() {
-		t.queens.Add(Square{q.Col, q.Row})
-	}
-	return t
+// A Class is some boards of which each is an image of each other.
+type Class struct {
+	Size    int      // of the whole class, as Board.Class returns it; not all of it need be among the members
+	Members []Member // sorted by their symmetries; the first, who is Unmoved, is the fundamental one
 }
 
-// mirror returns the board with left and right exchanged.
-func (b Board) mirror() Board {
-	m := Board{N: b.N}
-	for q := range b.Queens() {
-		m.queens.Add(Sq(int(q.Row), b.size()-1-int(q.Col)))
+// A Member is a board of a class.
+type Member struct {
+	Index    int      // of the board in the list that was classed
+	Symmetry Symmetry // the first that leads from the fundamental board to it
+}
+
+// Classes sorts a list of different boards into classes, which stand in the order of their first boards. The fundamental board
+// of a class is its representative or, if that is not in the list, the first that is. The caller owns the classes.
+func Classes(boards []Board) []Class {
+	var classes []Class
+	known := map[Board]int{} // the index of a class, by its representative
+	for i, b := range boards {
+		representative, size := b.Class()
+		k, ok := known[representative]
+		if !ok {
+			k = len(classes)
+			known[representative] = k
+			classes = append(classes, Class{Size: size})
+		}
+		c := &classes[k]
+		c.Members = append(c.Members, Member{Index: i})
+		if b == representative {
+			c.Members[0], c.Members[len(c.Members)-1] = c.Members[len(c.Members)-1], c.Members[0]
+		}
 	}
-	return m
+	for _, c := range classes {
+		images := boards[c.Members[0].Index].images()
+		for i, m := range c.Members {
+			c.Members[i].Symmetry = Symmetry(slices.Index(images[:], boards[m.Index]))
+		}
+		slices.SortFunc(c.Members, func(a, b Member) int { return cmp.Compare(a.Symmetry, b.Symmetry) })
+	}
+	return classes
 }
 
 // compareBoards compares boards in lexical order of the columns, if each row has one queen. It is a total

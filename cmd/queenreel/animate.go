@@ -4,13 +4,11 @@ import (
 	"context"
 	"io"
 	"iter"
-	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/trace"
 )
@@ -23,6 +21,7 @@ type animation struct {
 	picture *pictureFlags
 	output  *output
 
+	fit    fitFlags
 	plays  int
 	paths  []string
 	format string
@@ -56,10 +55,14 @@ func addAnimation(cmd *cobra.Command) *animation {
 	a := &animation{search: addSearch(cmd, trace.MaxN), picture: addPicture(cmd, 0), output: addOutput(cmd)}
 	a.story = addStory(cmd, a.picture.words)
 	a.cut = addCut(cmd, a.story)
+	a.cut.output = a.output
 	a.output.addMetadata(cmd)
 	a.search.addLimit()
 	a.search.addTrace()
 	a.picture.addPanels(cmd)
+	a.picture.theme.maybeTwo = true
+	cmd.Flags().Lookup("theme").Usage += "; two for light and dark pages"
+	a.fit.add(cmd)
 	cmd.Flags().IntVar(&a.plays, "plays", 0, "play the film `K` times; 0 is for ever (default 0)")
 	under(cmd, filmHeading)
 	cmd.Flags().StringArrayVarP(&a.paths, "output", "o", nil, "a `FILE` to write, - for standard output; may be given several times (default out/8-queens.gif)")
@@ -76,33 +79,39 @@ func (a *animation) stage(ctx context.Context) error {
 	if err := a.check(); err != nil {
 		return err
 	}
+	if len(a.search.solver.given) > 1 {
+		return (&contest{animation: a}).stage(ctx, nil)
+	}
 	src, err := a.search.open(ctx)
 	if err != nil {
 		return err
 	}
 	defer src.close()
-	targets, err := a.targets(src)
+	targets, err := a.targets(func(ext string) string { return a.search.defaultPath(src, ext) })
 	if err != nil {
 		return err
 	}
-	scenes, census, err := a.cut.scenes(ctx, src)
+	return a.filmed(ctx, src, targets)
+}
+
+// filmed films a tale into each of the targets.
+func (a *animation) filmed(ctx context.Context, told tale, targets []target) error {
+	f, _, err := a.film(ctx, told, economy{})
+	if err == nil && a.fit.wanted() {
+		f, err = a.fitFilm(ctx, told, targets, f.Info)
+	}
 	if err != nil {
 		return err
 	}
-	painter, err := a.picture.painter(src, a.story, census.Last.Step)
-	if err != nil {
-		return err
-	}
-	f := film.New(painter, scenes, census)
-	f.Info = a.output.described(a.search.cmd, f.Info)
-	f.Plays = a.plays
-	f.Err = func() error { return src.ended(ctx) }
 	return a.write(ctx, f, targets)
 }
 
 // check reports what is wrong with the flags.
 func (a *animation) check() error {
 	if err := a.cut.check(); err != nil {
+		return err
+	}
+	if err := a.picture.check(); err != nil {
 		return err
 	}
 	if a.plays < 0 {
@@ -117,20 +126,22 @@ type target struct {
 	format film.Format
 }
 
-// targets returns the files that the flags name, or the default one for a source.
-func (a *animation) targets(src *source) ([]target, error) {
+// targets returns the files that the flags name, or else one by its default path.
+func (a *animation) targets(defaultPath func(ext string) string) ([]target, error) {
 	paths := a.paths
 	if len(paths) == 0 {
-		format, err := a.formatOf("film" + film.Formats[0].Ext)
+		format, err := a.formatOf("film" + a.defaultExt())
 		if err != nil {
 			return nil, err
 		}
-		paths = []string{a.search.defaultPath(src, format.Ext)}
+		paths = []string{defaultPath(format.Ext)}
 	}
 	var targets []target
 	for i, path := range paths {
-		if slices.ContainsFunc(paths[:i], func(p string) bool { return filepath.Clean(p) == filepath.Clean(path) }) {
-			return nil, usagef("--output %s: is named twice", path)
+		for _, other := range paths[:i] {
+			if err := checkApart(path, other); err != nil {
+				return nil, err
+			}
 		}
 		format, err := a.formatOf(path)
 		if err != nil {
@@ -146,13 +157,25 @@ func (a *animation) targets(src *source) ([]target, error) {
 		}
 		targets = append(targets, target{path, format})
 	}
+	if a.picture.theme.second != nil && !slices.ContainsFunc(targets, func(t target) bool { return t.format.Name == film.HTML.Name }) {
+		return nil, usagef("--theme %s: only a page has two themes: add -o film.html", a.picture.theme)
+	}
 	return targets, nil
+}
+
+// defaultExt returns the extension of a film where no file is named: that of the place that it is for, if any.
+func (a *animation) defaultExt() string {
+	format := film.Formats[0]
+	if i := slices.Index(formatNames(), a.fit.chosen().format); i >= 0 {
+		format = film.Formats[i]
+	}
+	return format.Ext
 }
 
 // formatOf returns the format that the flags ask for, or else that of the path's ending.
 func (a *animation) formatOf(path string) (film.Format, error) {
 	list := strings.Join(formatNames(), ", ")
-	if a.format != "" {
+	if a.format != "" || a.search.given("format") {
 		i := slices.Index(formatNames(), a.format)
 		if i < 0 {
 			return film.Format{}, usagef("--format %s: no such format: there is %s", a.format, list)
@@ -214,11 +237,11 @@ func (a *animation) sink(t target) (film.Sink, func(report, error) error, error)
 	return film.Sink{Writer: w, At: at}, done, err
 }
 
-// watched yields the pictures, and advances the bar after each.
-func watched(pictures iter.Seq[draw.Picture], bar progress) iter.Seq[draw.Picture] {
-	return func(yield func(draw.Picture) bool) {
-		for p := range pictures {
-			if !yield(p) {
+// watched yields what a sequence yields, and advances the bar after each.
+func watched[T any](all iter.Seq[T], bar progress) iter.Seq[T] {
+	return func(yield func(T) bool) {
+		for v := range all {
+			if !yield(v) {
 				return
 			}
 			bar.step()

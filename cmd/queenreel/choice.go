@@ -19,7 +19,8 @@ type choice[T any] struct {
 	names []string
 	of    func(i int) T // the value of names[i]
 
-	chosen bool // by the user, and not by default
+	chosen bool     // by the user, and not by default
+	given  []string // what the user chose, first to last
 }
 
 // newChoice returns a choice among the entries of a table, the first of which is the default.
@@ -46,6 +47,7 @@ func (c *choice[T]) Set(name string) error {
 		return fmt.Errorf("no such %s: there is %s", c.what, strings.Join(c.names, ", "))
 	}
 	c.name, c.value, c.chosen = name, c.of(i), true
+	c.given = append(c.given, name)
 	return nil
 }
 

@@ -5,11 +5,13 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"math"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"queenreel/draw"
 	"queenreel/draw/story"
 )
 
@@ -17,6 +19,12 @@ import (
 const (
 	mostFrames = 20_000
 	mostLength = time.Hour
+)
+
+// The values of --speed. Lower and higher ones would make nothing but holds that are out of range.
+const (
+	slowest = 0.01
+	fastest = 1_000_000
 )
 
 // countedFrames is the number of frames that are counted before a film is refused: enough to say how long
@@ -32,6 +40,7 @@ type cutFlags struct {
 	pace      *choice[story.Pace]
 	timing    story.Timing // but for its pace
 	poster    posterFlag
+	output    *output // shows the progress of counting; nil shows none
 }
 
 // addCut adds the flags of a film of a story.
@@ -58,9 +67,8 @@ func addCut(cmd *cobra.Command, s *storyFlags) *cutFlags {
 
 // check reports what is wrong with the flags.
 func (c *cutFlags) check() error {
-	// At a lower speed the length of a long film would overflow.
-	if speed := c.timing.Holds.Speed; !(speed >= 0.01 && speed <= 1e6) {
-		return usagef("--speed %v: must be more than 0: from 0.01 to 1000000", speed)
+	if speed := c.timing.Holds.Speed; !(speed >= slowest && speed <= fastest) {
+		return usagef("--speed %v: must be more than 0: from %v to %v", speed, slowest, fastest)
 	}
 	if c.maxFrames < 0 {
 		return usagef("--max-frames %d: must not be negative", c.maxFrames)
@@ -74,8 +82,19 @@ func (c *cutFlags) check() error {
 	return nil
 }
 
+// A tale is what films tell: a search, or several side by side.
+type tale interface {
+	scenes(*storyFlags) iter.Seq[story.Scene]
+	wordless(*storyFlags) iter.Seq[story.Scene] // the same without captions
+	ended(context.Context) error                // why the scenes ended early when they were last ranged
+
+	// painter returns a painter for scenes of a film that c counted.
+	painter(p *pictureFlags, s *storyFlags, c story.Census) (draw.ScenePainter, error)
+	rows() int // of the board
+}
+
 // scenes returns the scenes of the film, and their census. It refuses a film that would run away.
-func (c *cutFlags) scenes(ctx context.Context, src *source) (iter.Seq[story.Scene], story.Census, error) {
+func (c *cutFlags) scenes(ctx context.Context, src tale) (iter.Seq[story.Scene], story.Census, error) {
 	meant := c.cmd.Flags().Changed("max-frames") || c.timing.Length > 0
 	scenes, census, err := c.counted(ctx, src, meant)
 	if err != nil {
@@ -127,16 +146,18 @@ func (c *cutFlags) beside() (frames int, t story.Timing) {
 
 // counted returns the scenes that --steps selects, and their census. If meant is set, the film is wanted at any
 // length, and all its scenes are counted, which takes as long as the search.
-func (c *cutFlags) counted(ctx context.Context, src *source, meant bool) (iter.Seq[story.Scene], story.Census, error) {
+func (c *cutFlags) counted(ctx context.Context, src tale, meant bool) (iter.Seq[story.Scene], story.Census, error) {
 	scenes, wordless := src.scenes(c.story), src.wordless(c.story)
 	if c.steps.from > 0 {
 		scenes, wordless = story.Between(scenes, c.steps.from, c.steps.to), story.Between(wordless, c.steps.from, c.steps.to)
 	}
 	most := countedFrames
 	if meant {
-		most = 1 << 40
+		most = math.MaxInt
 	}
-	census := story.Count(ctx, wordless, most, c.pausedSteps()...)
+	bar := c.output.progress(0) // how many there are is to be found out
+	census := story.Count(ctx, watched(wordless, bar), most, c.pausedSteps()...)
+	bar.finish()
 	if err := src.ended(ctx); err != nil {
 		return nil, census, err
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -28,7 +29,7 @@ func ownCommands() []*cobra.Command {
 			}
 		}
 	}
-	walk(newRoot())
+	walk(newRoot(io.Discard))
 	return all
 }
 
@@ -141,6 +142,10 @@ func scriptLines(t *testing.T) map[string]bool {
 		for line := range strings.Lines(string(text)) {
 			if line, ok := strings.CutPrefix(strings.TrimSpace(line), "exec queenreel"); ok {
 				lines["queenreel"+line] = true
+			}
+			if line, ok := strings.CutPrefix(strings.TrimSpace(line), "exec sh -c 'queenreel"); ok { // in a terminal
+				line, _, ok = strings.Cut(line, " >/dev/tty; sleep")
+				lines["queenreel"+line] = ok
 			}
 		}
 	}

@@ -9,8 +9,8 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
-	"strings"
 	"syscall"
+	"time"
 
 	"github.com/spf13/cobra"
 )
@@ -22,21 +22,31 @@ func main() {
 // run executes a command line and returns its exit code: 0 for success, 1 for failure, and 2 for a call
 // that was wrong, in which case nothing was written.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(context.Background(), stops()...)
 	defer stop()
+	context.AfterFunc(ctx, func() { // a second signal ends the program at once
+		time.Sleep(again)
+		stop()
+	})
 	// Writing to a closed pipe returns an error instead of killing the program, so that staged files are removed.
 	signal.Ignore(syscall.SIGPIPE)
-	root := newRoot()
+	if os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(softMemory)
+	}
+	out := &standardOutput{Writer: stdout}
+	root := newRoot(out)
 	root.SetArgs(args)
 	root.SetIn(stdin)
-	root.SetOut(stdout)
 	root.SetErr(stderr)
 	err := root.ExecuteContext(withArgs(ctx, args))
+	if err == nil {
+		err = out.err
+	}
 	if err == nil {
 		return 0
 	}
 	if ctx.Err() != nil {
-		err = errors.New("interrupted: nothing was written")
+		err = errors.New("interrupted: " + out.written())
 	}
 	if errors.Is(err, syscall.EPIPE) {
 		return 1 // as in `queenreel solve --all | head -1`: the reader has seen enough
@@ -48,9 +58,18 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return 1
 }
 
-// oneLine returns the error's message on a single line.
-func oneLine(err error) string {
-	return strings.Join(strings.Fields(err.Error()), " ")
+// again is the time in which a second signal is taken for the first: timeout(1), for one, sends it to the program and
+// then to its group.
+const again = 200 * time.Millisecond
+
+// stops returns the signals that end a run: those of Ctrl-C and kill, and that of a terminal that is closed, unless
+// nohup has the program ignore it.
+func stops() []os.Signal {
+	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) {
+		signals = append(signals, syscall.SIGHUP)
+	}
+	return signals
 }
 
 // A usageError reports a call that was wrong.
@@ -61,7 +80,9 @@ func (e usageError) Unwrap() error { return e.error }
 // usagef formats a usageError.
 func usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
 
-func newRoot() *cobra.Command {
+// newRoot returns the command queenreel, which writes to out: cobra's completion commands keep the writer that they
+// were made with.
+func newRoot(out io.Writer) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "queenreel",
 		Short: "Film the search for N queens",
@@ -76,11 +97,12 @@ queens, backtracks and finds solutions, as a GIF, as pictures and as text.`,
 		Args:          knownCommand,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
+	root.SetOut(out)
 	root.SetFlagErrorFunc(flagError)
 	root.SetUsageFunc(printUsage)
 	root.AddCommand(
-		newAnimate(), newSolutions(), newSheet(), newStill(), newTell(), newSolve(), newSum(), newTable(), newTrace(), newEmbed(), newDemo(),
-		newSolvers(), newThemes(), newFormats(), newPanels(),
+		newAnimate(), newCompare(), newSolutions(), newSheet(), newStill(), newTell(), newSolve(), newSum(), newTable(), newPlot(),
+		newTrace(), newEmbed(), newPlay(), newPreview(), newDemo(), newSolvers(), newThemes(), newFormats(), newPanels(), newPlaces(), newLimits(),
 	)
 	for _, cmd := range root.Commands() {
 		cmd.Flags().SortFlags = false
@@ -110,10 +132,22 @@ func tameDefaults(root *cobra.Command) {
 	}
 }
 
-// version returns the version recorded in the binary.
+// version returns the version and the commit that are recorded in the binary.
 func version() string {
-	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+	info, ok := debug.ReadBuildInfo()
+	if !ok || info.Main.Version == "" {
+		return "unknown"
+	}
+	vcs := map[string]string{}
+	for _, s := range info.Settings {
+		vcs[s.Key] = s.Value
+	}
+	commit := vcs["vcs.revision"]
+	if commit == "" { // not built in a clone
 		return info.Main.Version
 	}
-	return "unknown"
+	if vcs["vcs.modified"] == "true" {
+		commit += ", changed"
+	}
+	return fmt.Sprintf("%s (commit %s)", info.Main.Version, commit)
 }

@@ -12,6 +12,7 @@ import (
 	"image/color"
 	"image/gif"
 	"image/png"
+	"io"
 	"io/fs"
 	"maps"
 	"os"
@@ -613,7 +614,7 @@ func TestStopsWhenDone(t *testing.T) {
 			args[len(args)-1] = filepath.Join(folder, args[len(args)-1])
 			ctx, cancel := context.WithTimeout(t.Context(), 40*time.Millisecond)
 			defer cancel()
-			root := newRoot()
+			root := newRoot(io.Discard)
 			root.SetArgs(args)
 			var out bytes.Buffer
 			root.SetOut(&out)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -31,7 +32,7 @@ func TestMade(t *testing.T) {
 		for i := range args {
 			args[i] = strings.ReplaceAll(args[i], "\x00", " ")
 		}
-		cmd, rest, err := newRoot().Find(args)
+		cmd, rest, err := newRoot(io.Discard).Find(args)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -14,12 +14,20 @@ import (
 // shows, but not its size or pace. %s is the flag's value.
 var nameTags = []struct{ flag, text string }{
 	{"solver", "%s"},
+	{"clock", "clock-%s"},
 	{"by", "by-%s"},
 	{"value", "%s"},
 	{"fixed", "fixed-%s"},
 	{"seed", "seed-%s"},
 	{"all", "all"},
 	{"solutions", "first-%s"},
+	{"unique", "unique"},
+	{"group", "classes"},
+	{"order", "%s"},
+	{"only", "only-%s"},
+	{"blank", "blank-%s"},
+	{"given", "given-%s"},
+	{"page", "%s"},
 	{"detail", "%s"},
 	{"steps", "steps-%s"},
 	{"poster", "poster-%s"},
@@ -36,13 +44,22 @@ var nameTags = []struct{ flag, text string }{
 // defaultPath returns the path for a command without --output: the default name in the folder out, with
 // an ending such as ".gif" or "-sheet.png".
 func (s *searchFlags) defaultPath(src *source, ending string) string {
-	return filepath.Join("out", defaultName(s.cmd.Flags(), src.N, src.Solver)+ending)
+	named := ""
+	if s.given("trace") {
+		named = cmp.Or(src.Solver, "trace")
+	}
+	return filepath.Join("out", defaultName(s.cmd.Flags(), src.N, named)+ending)
 }
 
 // defaultName returns a name such as 8-queens, followed by the flags of nameTags that differ from their
-// defaults. For a trace the name always includes solver, which may be any text.
+// defaults. solver, which may be any text, stands in place of the flag for it if it is not "".
 func defaultName(flags *pflag.FlagSet, queens int, solver string) string {
-	parts := []string{fmt.Sprintf("%d-queens", queens)}
+	return strings.Join(append([]string{fmt.Sprintf("%d-queens", queens)}, nameParts(flags, solver)...), "-")
+}
+
+// nameParts returns what follows the number of queens in defaultName.
+func nameParts(flags *pflag.FlagSet, solver string) []string {
+	var parts []string
 	for _, tag := range nameTags {
 		f := flags.Lookup(tag.flag)
 		if f == nil {
@@ -50,7 +67,7 @@ func defaultName(flags *pflag.FlagSet, queens int, solver string) string {
 		}
 		value := f.Value.String()
 		switch {
-		case tag.flag == "solver" && flags.Changed("trace"):
+		case tag.flag == "solver" && solver != "":
 			value = cmp.Or(slug(solver), "trace")
 		case !f.Changed, value == f.DefValue && !(tag.flag == "labels" && flags.Changed("layout")):
 			continue // a layout has labels of its own
@@ -59,7 +76,7 @@ func defaultName(flags *pflag.FlagSet, queens int, solver string) string {
 		}
 		parts = append(parts, strings.TrimSuffix(strings.Replace(tag.text, "%s", slug(value), 1), "-"))
 	}
-	return strings.Join(parts, "-")
+	return parts
 }
 
 // longestSlug is the length of the longest slug in characters.

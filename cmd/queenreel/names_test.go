@@ -2,6 +2,7 @@ package main
 
 import (
 	"image"
+	"io"
 	"regexp"
 	"slices"
 	"strings"
@@ -18,7 +19,7 @@ import (
 // parse returns the command of a command line, with its flags parsed.
 func parse(t *testing.T, args ...string) *cobra.Command {
 	t.Helper()
-	root := newRoot()
+	root := newRoot(io.Discard)
 	cmd, rest, err := root.Find(args)
 	if err == nil {
 		err = cmd.ParseFlags(rest)
@@ -37,7 +38,7 @@ func nameOf(t *testing.T, args ...string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return defaultName(flags, n, "")
+	return defaultName(flags, n, comparedName(flags.Args()))
 }
 
 // A name says what differs from the default, and nothing else.
@@ -62,6 +63,7 @@ func TestDefaultNames(t *testing.T) {
 		{"still --title !", "8-queens-title"},
 		{"still --layout lesson --labels chess", "8-queens-lesson-labels-chess"},
 		{"sheet --font ../../assets/fonts/JetBrainsMono-Regular.ttf --lang zh", "8-queens-font-JetBrainsMono-Regular-zh"},
+		{"compare backtrack propagate --clock steps", "8-queens-backtrack-vs-propagate-clock-steps"},
 		{"animate --theme " + strings.ReplaceAll(mine, " ", "\x00"), "8-queens-my-theme"},
 	} {
 		args := strings.Fields(c.args)
@@ -78,16 +80,16 @@ func TestDefaultNames(t *testing.T) {
 func TestDefaultNamesHaveEveryFlag(t *testing.T) {
 	others := []string{
 		"queens", "trace", "step", "strip", // which are in names in ways of their own
-		"cell", "columns", // size
+		"cell", "columns", "rows", "dpi", "width", "scale", "max-bytes", "for", // size
 		"pace", "speed", "hold", "pause", "duration", "max-frames", "plays",
-		"output", "format", "json", "quiet", "no-clobber", "no-metadata",
+		"output", "format", "json", "quiet", "no-clobber", "no-metadata", "outline",
 	}
 	var named []string
 	for _, tag := range nameTags {
 		named = append(named, tag.flag)
 	}
 	known := map[string]bool{}
-	for _, command := range []string{"animate", "still", "solutions", "sheet"} {
+	for _, command := range []string{"animate", "compare", "still", "solutions", "sheet"} {
 		parse(t, command).LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
 			known[f.Name] = true
 			if f.Name != "help" && slices.Contains(named, f.Name) == slices.Contains(others, f.Name) {
@@ -166,7 +168,7 @@ func TestReadmeNames(t *testing.T) {
 			t.Errorf("%s: shows %d files", page, len(lines))
 		}
 		endings := map[string]string{
-			"animate": ".gif", "solutions": "-solutions/01.png", "sheet": "-sheet.png", "still": "-step-42.png",
+			"animate": ".gif", "compare": ".gif", "solutions": "-solutions/01.png", "sheet": "-sheet.png", "still": "-step-42.png",
 		}
 		seen := map[string]string{}
 		for _, m := range lines {

@@ -1,10 +1,10 @@
 package main
 
 import (
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -21,9 +21,11 @@ type output struct {
 	quiet     bool
 	noClobber bool
 	noMeta    bool
+	open      bool
 
 	stage   stage
 	reports []report // of the staged files
+	notes   []string // to say before them, a line each
 }
 
 // addOutput adds the flags common to all commands that write files.
@@ -32,6 +34,7 @@ func addOutput(cmd *cobra.Command) *output {
 	cmd.Flags().BoolVar(&o.json, "json", false, "a line of JSON on standard output for each file")
 	cmd.Flags().BoolVarP(&o.quiet, "quiet", "q", false, "no progress and no summary")
 	cmd.Flags().BoolVar(&o.noClobber, "no-clobber", false, "refuse to replace a file")
+	cmd.Flags().BoolVar(&o.open, "open", false, "open the files with the desktop's viewer")
 	under(cmd, fileHeading)
 	return o
 }
@@ -41,7 +44,11 @@ func (o *output) checkStdout() error {
 	if o.json {
 		return usagef("--json and -o -: both want standard output")
 	}
-	if f, ok := o.cmd.OutOrStdout().(*os.File); ok && isatty.IsTerminal(f.Fd()) {
+	w := o.cmd.OutOrStdout()
+	if out, ok := w.(*standardOutput); ok {
+		w = out.Writer
+	}
+	if f, ok := w.(*os.File); ok && isatty.IsTerminal(f.Fd()) {
 		return usagef("-o -: standard output is a terminal: send it into a file or a pipe")
 	}
 	return nil
@@ -56,9 +63,9 @@ func (o *output) checkPath(path string) error {
 	case err == nil && !info.Mode().IsRegular(): // a rename would replace /dev/null by a file
 		return usagef("--output %s: is no regular file: send -o - into it", path)
 	case err == nil && o.noClobber:
-		return fmt.Errorf("%s exists: remove it, or leave --no-clobber out", path)
+		return exists(path)
 	}
-	return nil
+	return checkName(runtime.GOOS, path)
 }
 
 // fileEndings holds extensions that a folder is unlikely to have, besides those of film.Formats.
@@ -77,6 +84,9 @@ func (o *output) checkFolder(path string) error {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
 		return nil
 	}
+	if err := checkName(runtime.GOOS, path); err != nil {
+		return err
+	}
 	_, isFormat := film.FormatOf(path)
 	if ending := filepath.Ext(path); isFormat || slices.Contains(fileEndings, strings.ToLower(ending)) {
 		return usagef("--output %s: many files need a folder: name one without %s", path, ending)
@@ -91,7 +101,7 @@ func (o *output) write(path string, encode func(io.Writer) (report, error)) erro
 	if err != nil {
 		return err
 	}
-	r, err := encode(w)
+	r, err := encode(stopWriter{o.cmd.Context(), w})
 	return done(r, err)
 }
 
@@ -104,19 +114,18 @@ func (o *output) openFile(path string) (w io.Writer, done func(report, error) er
 	if err := o.checkPath(path); err != nil {
 		return nil, nil, err
 	}
+	o.stage.noClobber = o.noClobber
 	f, err := o.stage.create(path)
 	if err != nil {
 		return nil, nil, err
 	}
-	staged := &stagedFile{file: f, path: path}
+	staged := &stagedFile{stage: &o.stage, file: f, path: path}
 	return staged, func(r report, err error) error { return o.keep(staged, "", r, err) }, nil
 }
 
 // keep closes a staged file and keeps its report, unless there is an error.
 func (o *output) keep(f *stagedFile, folder string, r report, err error) error {
-	if closeErr := f.Close(); err == nil {
-		err = closeErr
-	}
+	f.Close()
 	if err != nil {
 		return err
 	}
@@ -127,6 +136,7 @@ func (o *output) keep(f *stagedFile, folder string, r report, err error) error {
 
 // A stagedFile is a file of a stage that is being written. Its errors name the path given by the user.
 type stagedFile struct {
+	stage   *stage
 	file    *os.File
 	path    string
 	written int64 // bytes
@@ -150,10 +160,9 @@ func (f *stagedFile) WriteAt(p []byte, offset int64) (int, error) {
 	return n, err
 }
 
+// Close closes the file. It returns nil: errors come at the end of the run, see stage.close.
 func (f *stagedFile) Close() error {
-	if err := f.file.Close(); err != nil {
-		return cannotWrite(f.path, err)
-	}
+	f.stage.close(f.file, f.path)
 	return nil
 }
 
@@ -167,6 +176,7 @@ type outputFolder struct {
 
 // folder stages the folder at path.
 func (o *output) folder(path string) (*outputFolder, error) {
+	o.stage.noClobber = o.noClobber
 	staged, err := o.stage.folder(path)
 	if err != nil {
 		return nil, err
@@ -180,7 +190,7 @@ func (f *outputFolder) write(name string, encode func(io.Writer) (report, error)
 	if err != nil {
 		return err
 	}
-	r, err := encode(file)
+	r, err := encode(stopWriter{f.cmd.Context(), file})
 	return f.keep(file, f.path, r, err)
 }
 
@@ -193,7 +203,7 @@ func (f *outputFolder) open(name string) (*stagedFile, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &stagedFile{file: file, path: path}, nil
+	return &stagedFile{stage: &f.stage, file: file, path: path}, nil
 }
 
 // create stages a file in the folder; see done. The caller must close it.
@@ -229,5 +239,8 @@ func (o *output) finish(err error) error {
 	if err := o.stage.commit(); err != nil {
 		return err
 	}
-	return o.say()
+	if err := o.say(); err != nil || !o.open {
+		return err
+	}
+	return o.openReports()
 }

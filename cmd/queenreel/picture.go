@@ -1,26 +1,33 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"iter"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"queenreel/draw"
 	"queenreel/draw/film"
+	"queenreel/draw/story"
 	"queenreel/trace"
 )
 
 // pictureFlags holds the flags that say how pictures look.
 type pictureFlags struct {
+	cmd   *cobra.Command
 	look  draw.Options // but for what the fields below say
 	words *wordFlags
-	theme themeChoice
+	theme *themeChoice
+
+	abreast int // how many pictures of a strip share the width; 0 for one
 }
 
 // addPicture adds the flags of all pictures; cell is the default side of a square.
 func addPicture(cmd *cobra.Command, cell int) *pictureFlags {
-	p := &pictureFlags{theme: newThemeChoice(), words: newWords()}
+	p := &pictureFlags{cmd: cmd, theme: newThemeChoice(), words: newWords()}
 	p.theme.add(cmd)
 	cmd.Flags().Var(&queenFlag{into: &p.look.Queen}, "queen", "a PNG, with transparency, that stands for a queen (default ours)")
 	p.words.addLanguage(cmd)
@@ -28,11 +35,33 @@ func addPicture(cmd *cobra.Command, cell int) *pictureFlags {
 	if cell == 0 {
 		side += fmt.Sprintf(" (default by N, %d for 8)", draw.DefaultCell(8))
 	}
-	cmd.Flags().IntVar(&p.look.Cell, "cell", cell, side)
+	p.look.Cell = cell
+	cmd.Flags().Var((*cellFlag)(&p.look.Cell), "cell", side)
+	cmd.Flags().IntVar(&p.look.Width, "width", 0, "the whole picture is `PX` wide, and squares as large as fit (default by --cell)")
+	cmd.Flags().IntVar(&p.look.Scale, "scale", 1, "`K` times the pixels, of --width and --cell too, for dense screens")
 	cmd.Flags().StringVar(&p.look.Title, "title", "", "a heading of `TEXT` (default none)")
 	cmd.Flags().Var(&fontFlag{into: &p.look.Font}, "font", "a TrueType or OpenType font for all texts, the first of a collection; ours have what it lacks (default ours)")
 	under(cmd, pictureHeading)
 	return p
+}
+
+// A cellFlag is the side of a square in pixels; 0 stands for the default, which cannot be given.
+type cellFlag int
+
+func (f *cellFlag) String() string { return strconv.Itoa(int(*f)) }
+func (f *cellFlag) Type() string   { return "PX" }
+
+// Set reads the side.
+func (f *cellFlag) Set(text string) error {
+	side, err := strconv.Atoi(text)
+	if err != nil {
+		return errors.New("must be a whole number")
+	}
+	if side < draw.MinCell || side > draw.MaxCell {
+		return fmt.Errorf("squares go from %d to %d pixels", draw.MinCell, draw.MaxCell)
+	}
+	*f = cellFlag(side)
+	return nil
 }
 
 // addPanels adds the flags for what a picture of a search shows.
@@ -42,6 +71,20 @@ func (p *pictureFlags) addPanels(cmd *cobra.Command) {
 	cmd.Flags().StringSliceVar(&p.look.Panels, "panels", nil, "what the picture shows: a `LIST` of queenreel panels (default "+strings.Join(draw.DefaultPanels, ",")+")")
 	complete(cmd, "panels", draw.PanelNames())
 	under(cmd, pictureHeading)
+}
+
+// check reports what is wrong with the flags.
+func (p *pictureFlags) check() error {
+	given := p.cmd.Flags().Changed
+	switch {
+	case given("width") && given("cell"):
+		return usagef("--width and --cell: give only one of them")
+	case given("width") && p.look.Width < 1:
+		return usagef("--width %d: must be at least 1", p.look.Width)
+	case p.look.Scale < 1 || p.look.Scale > draw.MaxScale:
+		return usagef("--scale %d: must be from 1 to %d", p.look.Scale, draw.MaxScale)
+	}
+	return nil
 }
 
 // options returns the options of the pictures, but for what follows from a layout.
@@ -69,6 +112,31 @@ func (p *pictureFlags) painter(src *source, s *storyFlags, step int) (*draw.Pain
 		}
 	}
 	o.Search, o.Steps = src.wordless(s), max(draw.DefaultSteps, step)
+	if o.Width > 0 && p.abreast > 1 {
+		o.Width = max(1, o.Width/p.abreast)
+	}
 	painter, err := draw.NewPainter(src.About, o)
+	if wrong := new(draw.Error); errors.As(err, &wrong) && wrong.Field == "Width" && p.abreast > 1 {
+		wrong.Remedy = fmt.Sprintf("%d share the strip: change --columns", p.abreast)
+	}
 	return painter, flagged(err)
+}
+
+// film returns the film of scenes, in both themes if there are two.
+func (p *pictureFlags) film(told tale, s *storyFlags, scenes iter.Seq[story.Scene], census story.Census) (film.Film, error) {
+	day, err := told.painter(p, s, census)
+	if err != nil {
+		return film.Film{}, err
+	}
+	if p.theme.second == nil {
+		return film.New(day, scenes, census), nil
+	}
+	second := *p
+	second.theme = newThemeChoice()
+	second.theme.value = *p.theme.second
+	night, err := told.painter(&second, s, census)
+	if err != nil {
+		return film.Film{}, err
+	}
+	return film.NewPair(day, night, scenes, census), nil
 }

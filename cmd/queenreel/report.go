@@ -24,12 +24,17 @@ type report struct {
 // say reports what was written: a line for each file or folder on standard error and, with --json, a line
 // for each file on standard output.
 func (o *output) say() error {
+	for _, note := range o.notes {
+		if !o.quiet {
+			fmt.Fprintln(o.cmd.ErrOrStderr(), note)
+		}
+	}
 	for rest := o.reports; len(rest) > 0 && !o.quiet; {
 		n := 1
 		for n < len(rest) && rest[0].folder != "" && rest[n].folder == rest[0].folder {
 			n++
 		}
-		fmt.Fprintln(o.cmd.ErrOrStderr(), summary(rest[:n]))
+		fmt.Fprintln(o.cmd.ErrOrStderr(), printable(summary(rest[:n])))
 		rest = rest[n:]
 	}
 	if !o.json {

@@ -65,10 +65,15 @@ func (s *searchFlags) given(flag string) bool { return s.cmd.Flags().Changed(fla
 
 // asked returns the problem that the flags ask for, or what is wrong with them.
 func (s *searchFlags) asked() (trace.Problem, error) {
-	p := s.problem
 	if err := s.checkTrace(); err != nil {
-		return p, err
+		return s.problem, err
 	}
+	return s.wanted()
+}
+
+// wanted returns what asked does, whether or not there is a trace.
+func (s *searchFlags) wanted() (trace.Problem, error) {
+	p := s.problem
 	if err := s.checkSize(); err != nil {
 		return p, err
 	}

@@ -40,7 +40,7 @@ func TestWriteErrors(t *testing.T) {
 		for room := 0; room <= max(0, strings.LastIndexByte(out[:len(out)-1], '\n')); room += 5 {
 			var stderr bytes.Buffer
 			code := run(strings.Fields(c), strings.NewReader(""), &failingWriter{room}, &stderr)
-			if want := "queenreel: " + errFull.Error() + "\n"; code != 1 || stderr.String() != want {
+			if want := "queenreel: cannot write standard output: " + errFull.Error() + "\n"; code != 1 || stderr.String() != want {
 				t.Errorf("%s, with room for %d bytes: exit code %d and %q, want 1 and %q", c, room, code, &stderr, want)
 			}
 		}

@@ -7,13 +7,23 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
+	"strings"
+	"syscall"
+	"time"
+
+	"golang.org/x/sync/errgroup"
 )
 
 // A stage holds the files and folders that a run writes. Each is written under a hidden name beside its
 // final place. A run ends with commit, which renames them all, or with discard, which removes them.
 type stage struct {
-	items []stagedItem
-	made  []string // parent folders that were created, outermost first
+	noClobber bool // commit replaces nothing, not even what has appeared since the run began
+
+	items   []stagedItem
+	made    []string        // parent folders that were created, outermost first
+	swept   map[string]bool // folders from which the remains of killed runs were removed
+	closing *errgroup.Group // of files whose bytes are on their way to the disk; see close
 }
 
 // A stagedItem is a file, or a new folder with its contents.
@@ -21,12 +31,12 @@ type stagedItem struct {
 	path  string // as given by the user
 	place string // path with symbolic links followed
 	temp  string // the hidden name
-	fresh bool   // nothing stood at place when it was committed
-	saved string // a hard link to the file that stood at place, or ""
+	fresh bool   // nothing stood at place when it was committed, and now it may
+	saved string // another name of the file that stood at place, or ""
 }
 
 // create stages the file at path. It has the mode of the file that it will replace, if any. The caller
-// must close it before commit.
+// must end with close, or else with discard.
 func (s *stage) create(path string) (*os.File, error) {
 	place, err := placeOf(path)
 	if err != nil {
@@ -35,7 +45,8 @@ func (s *stage) create(path string) (*os.File, error) {
 	if err := s.makeFolders(filepath.Dir(place)); err != nil {
 		return nil, err
 	}
-	f, err := createFile(hiddenBeside(place))
+	s.sweep(filepath.Dir(place))
+	f, err := createFile(hiddenBeside(place, tempEnding))
 	if err != nil {
 		return nil, cannotWrite(path, err)
 	}
@@ -44,6 +55,40 @@ func (s *stage) create(path string) (*os.File, error) {
 		f.Chmod(info.Mode().Perm()) // best effort: network drives may refuse it
 	}
 	return f, nil
+}
+
+// mostClosing is the number of files that are brought to the disk at the same time. One after the other, 92 small
+// files take 60 times as long as without.
+const mostClosing = 8
+
+// close closes a file of the stage once its bytes are on the disk: after a power failure, a renamed file would
+// else be empty. It does not wait for that; commit does, and returns the error.
+func (s *stage) close(f *os.File, path string) {
+	if s.closing == nil {
+		s.closing = new(errgroup.Group)
+		s.closing.SetLimit(mostClosing)
+	}
+	s.closing.Go(func() error {
+		err := f.Sync()
+		if errors.Is(err, syscall.EINVAL) || errors.Is(err, errors.ErrUnsupported) { // not on this file system
+			err = nil
+		}
+		if closeErr := f.Close(); err == nil {
+			err = closeErr
+		}
+		if err != nil {
+			return cannotWrite(path, err)
+		}
+		return nil
+	})
+}
+
+// closed waits until all files are closed, and returns the first error of close.
+func (s *stage) closed() error {
+	if s.closing == nil {
+		return nil
+	}
+	return s.closing.Wait()
 }
 
 // A stagedFolder is a folder in a stage.
@@ -69,7 +114,8 @@ func (s *stage) folder(path string) (*stagedFolder, error) {
 	if err := s.makeFolders(filepath.Dir(place)); err != nil {
 		return nil, err
 	}
-	temp := hiddenBeside(place)
+	s.sweep(filepath.Dir(place))
+	temp := hiddenBeside(place, tempEnding)
 	if err := os.Mkdir(temp, 0o777); err != nil {
 		return nil, cannotMake(path, err)
 	}
@@ -77,7 +123,7 @@ func (s *stage) folder(path string) (*stagedFolder, error) {
 	return &stagedFolder{stage: s, path: path, temp: temp}, nil
 }
 
-// create stages a file in the folder. The caller must close it before commit.
+// create stages a file in the folder. The caller must end with close of the stage, or else with its discard.
 func (f *stagedFolder) create(name string) (*os.File, error) {
 	path := filepath.Join(f.path, name)
 	if f.temp == "" {
@@ -90,16 +136,20 @@ func (f *stagedFolder) create(name string) (*os.File, error) {
 	return file, nil
 }
 
-// commit moves all files and folders to their places. If one of them fails, commit restores what stood
-// there and discards the rest.
+// commit moves all files and folders to their places. If one of them fails, commit puts back what stood
+// there, says what it could not, and discards the rest.
 func (s *stage) commit() error {
+	if err := s.closed(); err != nil {
+		s.discard()
+		return err
+	}
 	for i := range s.items {
-		if err := s.items[i].take(); err != nil {
-			for j := i - 1; j >= 0; j-- {
-				s.items[j].giveBack()
-			}
+		item := &s.items[i]
+		if err := item.take(s.noClobber, i == len(s.items)-1); err != nil {
+			err = asUser(item.path, err)
+			left := s.undo(i)
 			s.discard()
-			return cannotWrite(s.items[i].path, err)
+			return fmt.Errorf("%w%s", err, left)
 		}
 	}
 	for _, item := range s.items {
@@ -108,8 +158,45 @@ func (s *stage) commit() error {
 	return nil
 }
 
+// asUser returns the error of an item that could not be moved to its place, in the words of users.
+func asUser(path string, err error) error {
+	if errors.Is(err, errAppeared) {
+		return exists(path)
+	}
+	return cannotWrite(path, err)
+}
+
+// exists is the error for a file that --no-clobber keeps.
+func exists(path string) error {
+	return fmt.Errorf("%s exists: remove it, or leave --no-clobber out", path)
+}
+
+// errAppeared says that there is a file at a place that must be free.
+var errAppeared = errors.New("it exists")
+
+// undo undoes the moves of all items up to the last one. It returns what to add to an error: which of them it could
+// not undo.
+func (s *stage) undo(last int) string {
+	var left []string
+	for i := last; i >= 0; i-- {
+		if item := &s.items[i]; item.giveBack() != nil {
+			left = append(left, item.remains())
+			item.saved = "" // which is all that there is of it: discard must not remove it
+		}
+	}
+	const most = 3
+	if more := len(left) - most; more > 0 {
+		left = append(left[:most], fmt.Sprintf("so are %d more", more))
+	}
+	if len(left) == 0 {
+		return ""
+	}
+	return "; this could not be undone: " + strings.Join(left, ", ")
+}
+
 // discard removes everything staged, and the parent folders that were created for it.
 func (s *stage) discard() {
+	_ = s.closed() // some systems do not remove open files
 	for _, item := range s.items {
 		os.RemoveAll(item.temp)
 		item.forget()
@@ -119,31 +206,132 @@ func (s *stage) discard() {
 	}
 }
 
-// take moves the item to its place. It first links a file that stands there to a second name, so that
-// giveBack can undo it. On a file system without hard links giveBack leaves the new file.
-func (i *stagedItem) take() error {
-	if _, err := os.Lstat(i.place); errors.Is(err, fs.ErrNotExist) {
+// take moves the item to its place. If it replaces a file and is not the last one to do so, it keeps that file
+// under a second name, so that giveBack can undo it. If it must not replace one, errAppeared says that there is one.
+func (i *stagedItem) take(noClobber, last bool) error {
+	info, err := os.Lstat(i.place)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		if noClobber {
+			return i.claim()
+		}
 		i.fresh = true
-	} else if saved := hiddenBeside(i.place); os.Link(i.place, saved) == nil {
-		i.saved = saved
+	case err != nil:
+		return err
+	case info.IsDir():
+		return errors.New("a folder stands there")
+	case noClobber:
+		return errAppeared
+	case !last:
+		if err := i.save(); err != nil {
+			return err
+		}
 	}
-	return os.Rename(i.temp, i.place)
+	if err := os.Rename(i.temp, i.place); err != nil {
+		i.fresh = false
+		return err
+	}
+	return nil
+}
+
+// claim moves the item to its place unless something has appeared there since. A link does not replace a file;
+// where there are no links, an empty file holds the place.
+func (i *stagedItem) claim() error {
+	err := os.Link(i.temp, i.place)
+	if err == nil {
+		i.fresh = true
+		return os.Remove(i.temp)
+	}
+	if info, statErr := os.Lstat(i.temp); statErr == nil && info.IsDir() {
+		err = os.Rename(i.temp, i.place) // fails on a folder with files
+		i.fresh = err == nil
+		return err
+	}
+	if errors.Is(err, fs.ErrExist) {
+		return errAppeared
+	}
+	holder, err := createFile(i.place)
+	if errors.Is(err, fs.ErrExist) {
+		return errAppeared
+	}
+	if err != nil {
+		return err
+	}
+	i.fresh = true
+	return errors.Join(holder.Close(), os.Rename(i.temp, i.place))
+}
+
+// save gives the file that stands at place a second name; on a file system without hard links, another one.
+func (i *stagedItem) save() error {
+	saved := hiddenBeside(i.place, savedEnding)
+	if os.Link(i.place, saved) != nil {
+		if err := os.Rename(i.place, saved); err != nil {
+			return err
+		}
+	}
+	i.saved = saved
+	return nil
 }
 
 // giveBack undoes take.
-func (i *stagedItem) giveBack() {
-	if i.fresh {
-		os.RemoveAll(i.place)
-	} else if i.saved != "" {
-		os.Rename(i.saved, i.place)
-		i.saved = ""
+func (i *stagedItem) giveBack() error {
+	switch {
+	case i.fresh:
+		return os.RemoveAll(i.place)
+	case i.saved != "":
+		if err := os.Rename(i.saved, i.place); err != nil {
+			return err
+		}
+		i.forget() // a rename to another name of the same file does nothing
 	}
+	return nil
+}
+
+// remains says what giveBack could not undo.
+func (i *stagedItem) remains() string {
+	if i.fresh {
+		return i.path + " is new"
+	}
+	return fmt.Sprintf("what %s held is in %s", i.path, i.saved)
 }
 
 // forget removes the second name of the replaced file.
 func (i *stagedItem) forget() {
 	if i.saved != "" {
 		os.Remove(i.saved)
+	}
+}
+
+// The endings of hidden names: of what is being written, and of what it replaces.
+const (
+	tempEnding  = "tmp"
+	savedEnding = "old"
+)
+
+// tempName matches the hidden names of what is being written.
+var tempName = regexp.MustCompile(`^\.queenreel-[0-9a-f]{16}\.` + tempEnding + `$`)
+
+// staleAfter is the time after which a hidden file is the remains of a run that was killed. What a run still
+// writes is younger.
+const staleAfter = 24 * time.Hour
+
+// sweep removes from a folder what runs left there that were killed.
+func (s *stage) sweep(dir string) {
+	if s.swept[dir] {
+		return
+	}
+	if s.swept == nil {
+		s.swept = map[string]bool{}
+	}
+	s.swept[dir] = true
+	entries, _ := os.ReadDir(dir) // best effort
+	for _, e := range entries {
+		if !tempName.MatchString(e.Name()) || e.Type()&fs.ModeSymlink != 0 {
+			continue
+		}
+		if info, err := e.Info(); err == nil && time.Since(info.ModTime()) > staleAfter {
+			os.RemoveAll(filepath.Join(dir, e.Name()))
+		}
 	}
 }
 
@@ -194,8 +382,8 @@ func placeOf(path string) (string, error) {
 }
 
 // hiddenBeside returns an unused hidden name in the folder of path.
-func hiddenBeside(path string) string {
-	return filepath.Join(filepath.Dir(path), fmt.Sprintf(".queenreel-%016x.tmp", rand.Uint64()))
+func hiddenBeside(path, ending string) string {
+	return filepath.Join(filepath.Dir(path), fmt.Sprintf(".queenreel-%016x.%s", rand.Uint64(), ending))
 }
 
 // createFile creates a new file whose mode obeys the umask, unlike that of os.CreateTemp.
@@ -203,12 +391,24 @@ func createFile(path string) (*os.File, error) {
 	return os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 }
 
+// cannotWrite wraps the error of a write: with what failed as the user knows it, and with what to do.
 func cannotWrite(path string, err error) error {
-	return fmt.Errorf("cannot write %s: %w", path, cause(err))
+	return fmt.Errorf("cannot write %s: %w%s", path, cause(err), advice(err))
 }
 
 func cannotMake(dir string, err error) error {
-	return fmt.Errorf("cannot make the folder %s: %w", dir, cause(err))
+	return fmt.Errorf("cannot make the folder %s: %w%s", dir, cause(err), advice(err))
+}
+
+// advice says what to do about an error of the system, or nothing.
+func advice(err error) string {
+	switch {
+	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
+		return ": make room, or write to another place"
+	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
+		return ": write to another place, or change who may write there"
+	}
+	return ""
 }
 
 // cause returns the error of a system call without the names of the call and its files.

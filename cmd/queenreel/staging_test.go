@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -118,6 +119,100 @@ func TestStagingCommitUndone(t *testing.T) {
 	want := map[string]string{"old": "old", "standing": "", "standing/1": "old", "last": "", "last/other": ""}
 	if diff := cmp.Diff(want, tree(t, ".")); diff != "" {
 		t.Errorf("after a commit that failed (-want +got):\n%s", diff)
+	}
+}
+
+// Where a file is replaced but not given back, its error says where the old one is, and that is not removed.
+func TestStagingCommitNotUndone(t *testing.T) {
+	plant(t, map[string]string{"folder/old": "old"})
+	var s stage
+	put(t, s.create, "folder/old", "new")
+	put(t, s.create, "fresh", "new")
+	put(t, s.create, "last", "new")
+	for i := range 2 {
+		if err := s.items[i].take(false, false); err != nil {
+			t.Fatal(err)
+		}
+	}
+	saved := s.items[0].saved
+	// Nothing can be renamed to the place of the old file any more.
+	if err := errors.Join(os.Remove("folder/old"), os.MkdirAll("folder/old/full", 0o777)); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := s.undo(2), "; this could not be undone: what folder/old held is in "+saved; got != want {
+		t.Errorf("undo says %q, want %q", got, want)
+	}
+	s.discard()
+	want := map[string]string{"folder": "", "folder/old": "", "folder/old/full": "", saved: "old"}
+	if diff := cmp.Diff(want, tree(t, ".")); diff != "" {
+		t.Errorf("after it (-want +got):\n%s", diff)
+	}
+}
+
+// With noClobber, nothing is replaced that appears between create and commit, and nothing else is written.
+func TestStagingNoClobber(t *testing.T) {
+	for _, appears := range []string{"last", "c/fresh/1"} {
+		plant(t, nil)
+		s := stage{noClobber: true}
+		put(t, s.create, "a/first", "new")
+		f, err := s.folder("c/fresh")
+		if err != nil {
+			t.Fatal(err)
+		}
+		put(t, f.create, "1", "new")
+		put(t, s.create, "last", "new")
+		if err := errors.Join(os.MkdirAll(filepath.Dir(appears), 0o777), os.WriteFile(appears, []byte("theirs"), 0o666)); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.commit(); err == nil {
+			t.Errorf("%s: replaced", appears)
+		}
+		for name, text := range tree(t, ".") {
+			if text != "" && (name != appears || text != "theirs") {
+				t.Errorf("%s appeared: %s holds %q", appears, name, text)
+			}
+		}
+	}
+	plant(t, nil)
+	s := stage{noClobber: true}
+	stageAll(t, &s)
+	if err := s.commit(); err != nil {
+		t.Fatal(err)
+	}
+	if got := len(tree(t, ".")); got != 11 { // see TestStagingCommit; all four are new
+		t.Errorf("commit of new files leaves %d files and folders: %v", got, tree(t, "."))
+	}
+}
+
+// What a killed run left is removed a day later, and nothing else: neither what another run is writing, nor the
+// old file that could not be put back, nor what has only a similar name.
+func TestStagingSweeps(t *testing.T) {
+	const name = ".queenreel-0123456789abcdef"
+	keep := map[string]string{
+		".queenreel-0000000000000001.tmp": "of another run", name + ".old": "put aside",
+		name + ".tmp.gif": "", name: "", "queenreel.tmp": "", "film.gif": "",
+	}
+	plant(t, keep)
+	for _, dir := range []string{".queenreel-0000000000000002.tmp", "folder"} {
+		if err := os.Mkdir(dir, 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.WriteFile(name+".tmp", nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	old := time.Now().Add(-25 * time.Hour)
+	for _, stale := range []string{name + ".tmp", name + ".old", name + ".tmp.gif", name, ".queenreel-0000000000000002.tmp", "queenreel.tmp", "film.gif"} {
+		if err := os.Chtimes(stale, old, old); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var s stage
+	put(t, s.create, "new", "new")
+	s.discard()
+	keep["folder"] = ""
+	if diff := cmp.Diff(keep, tree(t, ".")); diff != "" {
+		t.Errorf("after a run (-want +got):\n%s", diff)
 	}
 }
 

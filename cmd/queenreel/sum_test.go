@@ -107,7 +107,7 @@ func TestSumCanBeStopped(t *testing.T) {
 	defer cancel()
 	r, w := io.Pipe()
 	defer w.Close()
-	root := newRoot()
+	root := newRoot(io.Discard)
 	root.SetArgs([]string{"sum", "-"})
 	root.SetIn(r)
 	if err := root.ExecuteContext(ctx); !errors.Is(err, context.DeadlineExceeded) {

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 	"text/tabwriter"
@@ -18,24 +17,46 @@ import (
 	"queenreel/trace/solver"
 )
 
-// A themeChoice is a flag for a theme: one of draw.Themes, or one read from a file.
-type themeChoice struct{ *choice[draw.Theme] }
-
-func newThemeChoice() themeChoice {
-	return themeChoice{newChoice("theme", draw.Themes, func(t draw.Theme) string { return t.Name })}
+// A themeChoice is a flag for a theme: one of draw.Themes, or one read from a file. Where it may be two, with a
+// comma, they are for light pages and for dark ones.
+type themeChoice struct {
+	*choice[draw.Theme]
+	maybeTwo bool
+	second   *draw.Theme // nil if there is none
 }
 
-// Set selects the theme with the given name, or reads it from a file.
-func (c themeChoice) Set(name string) error {
+func newThemeChoice() *themeChoice {
+	return &themeChoice{choice: newChoice("theme", draw.Themes, func(t draw.Theme) string { return t.Name })}
+}
+
+// Set selects the themes with the given names, or reads them from files.
+func (c *themeChoice) Set(names string) error {
+	c.second = nil
+	if first, name, two := strings.Cut(names, ","); two && c.maybeTwo {
+		if err := c.set(name); err != nil {
+			return err
+		}
+		second := c.value
+		if err := c.set(first); err != nil {
+			return err
+		}
+		c.name, c.second = names, &second
+		return nil
+	}
+	return c.set(names)
+}
+
+// set selects the theme with the given name, or reads it from a file.
+func (c *themeChoice) set(name string) error {
 	if !strings.EqualFold(filepath.Ext(name), ".json") {
 		if err := c.choice.Set(name); err != nil {
 			return fmt.Errorf("%w, and FILE.json", err)
 		}
 		return nil
 	}
-	data, err := os.ReadFile(name)
+	data, err := readRegular(name, mostThemeBytes)
 	if err != nil {
-		return cause(err)
+		return err
 	}
 	theme, err := draw.ReadTheme(data)
 	if err != nil {
@@ -49,7 +70,7 @@ func (c themeChoice) Set(name string) error {
 }
 
 // add adds the flag to a command, with completion of names and files.
-func (c themeChoice) add(cmd *cobra.Command) {
+func (c *themeChoice) add(cmd *cobra.Command) {
 	cmd.Flags().Var(c, "theme", "colours; see queenreel themes; FILE.json for your own")
 	// The only error is a flag that does not exist.
 	_ = cmd.RegisterFlagCompletionFunc("theme", completeTheme)

@@ -71,7 +71,12 @@ var stepThrough string
 
 // decodeWithChromium decodes a page as its readers see it, step by step.
 func decodeWithChromium(path string, size image.Point) iter.Seq2[shown, error] {
-	tab, closeTab, err := openTab(path)
+	return decodePage(path, size)
+}
+
+// decodePage decodes a page for readers whose browser does what the actions before say.
+func decodePage(path string, size image.Point, before ...action) iter.Seq2[shown, error] {
+	tab, closeTab, err := openTab(path, before...)
 	if err != nil {
 		return failed(fmt.Errorf("chromium: %w", err))
 	}

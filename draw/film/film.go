@@ -31,11 +31,17 @@ import (
 // An Info is what is known of a film before its first picture.
 type Info struct {
 	Size    image.Point   // of every picture, in pixels
+	Scale   int           // how many of these pixels are one where pictures are shown, on dense screens; 0 stands for 1
 	Palette color.Palette // of every picture: 1 to 255 opaque colors, that of the ground first; not to be changed
 	Frames  int           // the number of pictures, at least 1
 	Length  time.Duration // the sum of their holds
+	Longest time.Duration // of their holds; 0 where it is not known
 	Plays   int           // how often the film plays; 0 is for ever
 	Cell    int           // the side of a square of the board in pixels; 0 if it is not known
+
+	// Night is the palette of the pictures in a second theme, or nil: one for dark pages, if the first is for light
+	// ones, or the other way round. It is as Palette is.
+	Night color.Palette
 
 	// What the film says of itself; each may be empty.
 	Title string      // a heading
@@ -63,16 +69,24 @@ type Film struct {
 
 // New returns the film of scenes that p paints. It plays for ever. c must be the census of the same scenes.
 // The film can be written as often as the scenes can be ranged, but not by two calls of Write at a time.
-func New(p *draw.Painter, scenes iter.Seq[story.Scene], c story.Census) Film {
+func New(p draw.ScenePainter, scenes iter.Seq[story.Scene], c story.Census) Film {
 	look, about := p.Options(), p.About()
 	return Film{
 		Info: Info{
-			Size: p.Size(), Palette: p.Palette(), Frames: c.Scenes, Length: c.Length, Cell: look.Cell,
-			Title: look.Title, Alt: look.Language.FilmAlt(about, c), Lang: look.Language.Name, Theme: look.Theme.Name,
+			Size: p.Size(), Scale: look.Scale, Palette: p.Palette(), Frames: c.Scenes, Length: c.Length, Longest: c.Longest, Cell: look.Cell * look.Scale,
+			Title: look.Title, Alt: p.Alt(c), Lang: look.Language.Name, Theme: look.Theme.Name,
 			About: about,
 		},
 		Pictures: p.Pictures(scenes),
 	}
+}
+
+// NewPair returns a film as New does, whose pages show what night paints where that suits the reader's preference
+// for light or dark pages better. Other formats show what day paints. The painters differ only in their themes.
+func NewPair(day, night draw.ScenePainter, scenes iter.Seq[story.Scene], c story.Census) Film {
+	f := New(day, scenes, c)
+	f.Night, f.Pictures = night.Palette(), draw.Pair(day, night, scenes)
+	return f
 }
 
 // ground returns the color on which all else lies.
@@ -94,12 +108,15 @@ func (f *Film) check() error {
 	if f.Size.X < 1 || f.Size.Y < 1 {
 		return &Error{"Size", dimensions(f.Size), "a film has at least one pixel"}
 	}
-	if n := len(f.Palette); n < 1 || n > 255 {
-		return &Error{"Palette", fmt.Sprintf("of %d colors", n), "a film has 1 to 255"}
+	if err := checkPalette("Palette", f.Palette); err != nil {
+		return err
 	}
-	for n, c := range f.Palette {
-		if !opaque(c) {
-			return &Error{"Palette", fmt.Sprintf("with %v as color %d", c, n), "a film's colors are opaque"}
+	if f.Night != nil {
+		if err := checkPalette("Night", f.Night); err != nil {
+			return err
+		}
+		if dark(f.Palette[0]) == dark(f.Night[0]) {
+			return &Error{"Night", f.Theme, "a page has one theme for light pages, and one for dark ones"}
 		}
 	}
 	if f.Frames < 1 {
@@ -110,6 +127,19 @@ func (f *Film) check() error {
 	}
 	if f.Pictures == nil {
 		return errors.New("a film needs pictures")
+	}
+	return nil
+}
+
+// checkPalette returns an error if a field of Info cannot have the palette.
+func checkPalette(field string, p color.Palette) error {
+	if n := len(p); n < 1 || n > 255 {
+		return &Error{field, fmt.Sprintf("of %d colors", n), "a film has 1 to 255"}
+	}
+	for n, c := range p {
+		if !opaque(c) {
+			return &Error{field, fmt.Sprintf("with %v as color %d", c, n), "a film's colors are opaque"}
+		}
 	}
 	return nil
 }

@@ -30,6 +30,7 @@ type htmlEncoder struct {
 	to       io.Writer
 	info     Info
 	language story.Language
+	joiner   *joiner // of the two themes; nil for one
 	mosaic   *mosaic
 	pictures *packed // as the mosaic describes them, one after another
 	scenes   *packed // a line of JSON for each; see sceneLine
@@ -38,10 +39,14 @@ type htmlEncoder struct {
 }
 
 func newHTMLEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
-	return &htmlEncoder{
+	e := &htmlEncoder{
 		ctx: ctx, to: to, info: i, language: i.language(),
 		mosaic: newMosaic(i), pictures: newPacked(), scenes: newPacked(),
-	}, nil
+	}
+	if i.Night != nil {
+		e.joiner = newJoiner(i)
+	}
+	return e, nil
 }
 
 // language returns the language of the film's texts.
@@ -53,6 +58,12 @@ func (i *Info) language() story.Language {
 // Add keeps the picture and its texts.
 func (e *htmlEncoder) Add(p draw.Picture) error {
 	e.number++
+	if e.joiner != nil {
+		var err error
+		if p, err = e.joiner.join(p); err != nil {
+			return err
+		}
+	}
 	e.line = e.mosaic.add(e.line[:0], p)
 	e.pictures.Write(e.line)
 	line, err := json.Marshal(e.sceneLine(p))
@@ -166,6 +177,9 @@ func (e *htmlEncoder) writeData(w io.Writer) error {
 }
 
 func (e *htmlEncoder) writeAtlas(w io.Writer) error {
+	if e.joiner != nil {
+		e.mosaic.atlas.palette, _ = e.joiner.palettes(e.info)
+	}
 	encoder := png.Encoder{CompressionLevel: png.BestCompression}
 	return encoder.Encode(w, &e.mosaic.atlas)
 }

@@ -41,6 +41,9 @@ type filmData struct {
 	Levels int               `json:"levels"` // how often a tile is quartered
 	Plays  int               `json:"plays"`
 	Words  map[string]string `json:"words"`
+
+	Night  []string `json:"night,omitempty"`  // the palette of the atlas in the second theme
+	Ground string   `json:"ground,omitempty"` // the color of the page in that
 }
 
 // page returns the page before and after the data of the film.
@@ -62,7 +65,7 @@ func (e *htmlEncoder) page() (top, bottom []byte, err error) {
 		Meta: template.HTML(i.Meta().HTML()),
 		Lang: e.language.Name, Title: cmp.Or(i.Title, i.Alt, "Queenreel"), Alt: i.Alt,
 		Style: template.CSS(style), Script: template.JS(script),
-		Size: i.Size, Ground: template.CSS(hex(i.ground())), Dark: dark(i.ground()), Words: words,
+		Size: i.Size.Div(max(1, i.Scale)), Ground: template.CSS(hex(i.ground())), Dark: dark(i.ground()), Words: words,
 		Marks: []pageMark{{"deadend", words.DeadEnd}, {"backtrack", words.Backtrack}, {"solution", words.Solution}},
 		Film: filmData{
 			Width: i.Size.X, Height: i.Size.Y, Patch: e.mosaic.patch, Levels: mosaicLevels, Plays: i.Plays,
@@ -70,6 +73,13 @@ func (e *htmlEncoder) page() (top, bottom []byte, err error) {
 				"step": words.Step, "play": words.Play, "pause": words.Pause, "question": words.Question, "strip": words.Strip,
 			},
 		},
+	}
+	if e.joiner != nil {
+		_, night := e.joiner.palettes(i)
+		for _, c := range night {
+			p.Film.Night = append(p.Film.Night, hex(c))
+		}
+		p.Film.Ground = hex(i.Night[0])
 	}
 	for _, c := range e.counters() {
 		p.Counters = append(p.Counters, c.name)

@@ -1,8 +1,11 @@
 package film
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"fmt"
+	"image"
 	"math"
 	"net/http"
 	"net/http/httptest"
@@ -18,6 +21,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"queenreel/draw"
 	"queenreel/draw/story"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -270,6 +274,50 @@ func pictures(from, to int) string {
 		list = append(list, fmt.Sprint(i))
 	}
 	return strings.Join(list, ",")
+}
+
+// A page in two themes shows each reader the film in the one that suits, as if it were the only one. Other formats
+// show the first.
+func TestPlayerInTwoThemes(t *testing.T) {
+	_, scenes := newPage(t)
+	painter := func(theme int) *draw.Painter {
+		p, err := draw.NewPainter(solver.Backtrack.About(trace.Problem{N: 4}), draw.Options{Cell: 28, Theme: &draw.Themes[theme]})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	const light, dark = 0, 1
+	census := story.Count(t.Context(), slices.Values(scenes), math.MaxInt)
+	f := NewPair(painter(light), painter(dark), slices.Values(scenes), census)
+	path := filepath.Join(t.TempDir(), "film.html")
+	var page, gif, plain bytes.Buffer
+	if err := Write(t.Context(), f, HTML.To(&page), GIF.To(&gif)); err != nil {
+		t.Fatal(err)
+	}
+	one := New(painter(light), slices.Values(scenes), census)
+	if err := errors.Join(os.WriteFile(path, page.Bytes(), 0o644), Write(t.Context(), one, GIF.To(&plain))); err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(gif.Bytes(), plain.Bytes()) {
+		t.Error("a GIF of two themes is not that of the first")
+	}
+	for theme, scheme := range []string{light: "light", dark: "dark"} {
+		p := painter(theme)
+		s := subject{film: New(p, slices.Values(scenes), census)}
+		for _, scene := range scenes {
+			s.holds = append(s.holds, scene.Hold)
+		}
+		s.still = func(i int) *image.Paletted { return p.Paint(&scenes[i]).Image }
+		if err := s.compare(decodePage(path, f.Size, media("prefers-color-scheme", scheme)), HTML.Tick, 0); err != nil {
+			t.Errorf("%s: %v", scheme, err)
+		}
+	}
+
+	f.Night = f.Palette
+	if err := Write(t.Context(), f, HTML.To(&page)); err == nil {
+		t.Error("two themes are light")
+	}
 }
 
 // Everyone can use a page: axe finds nothing that keeps someone from it, light or dark.

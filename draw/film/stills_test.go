@@ -85,3 +85,52 @@ func TestFilmsEqualStills(t *testing.T) {
 		})
 	}
 }
+
+// A film of several searches side by side equals its stills too.
+func TestComparisonsEqualStills(t *testing.T) {
+	p := trace.Problem{N: 4, Solutions: 1}
+	var contenders []story.Contender
+	var lanes []draw.Lane
+	for _, s := range []solver.Solver{solver.Backtrack, solver.Propagate, solver.MinConflicts} {
+		told := tell(s, p, story.Options{})
+		contenders = append(contenders, story.Contender{Name: s.Name, About: s.About(p), Scenes: told})
+		lanes = append(lanes, draw.Lane{About: s.About(p), Name: s.Name, Search: told})
+	}
+	painter := func() *draw.Comparison {
+		c, err := draw.NewComparison(lanes, story.WorkClock, 40, draw.Options{Cell: 16})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c
+	}
+	told := story.Abreast(contenders, story.WorkClock, &story.English)
+	told, census, err := story.Timed(t.Context(), told, story.Count(t.Context(), told, math.MaxInt), story.Timing{
+		Pace: story.Fast, Holds: story.Holds{Speed: 5},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	scenes := slices.Collect(told)
+	s := subject{film: New(painter(), told, census)}
+	for _, scene := range scenes {
+		s.holds = append(s.holds, scene.Hold)
+	}
+	astray := painter()
+	s.still = func(i int) *image.Paletted {
+		if i%9 == 0 {
+			return painter().Paint(&scenes[i]).Image
+		}
+		astray.Paint(&scenes[len(scenes)-1-i])
+		return astray.Paint(&scenes[i]).Image
+	}
+	for _, f := range []Format{GIF, APNG, Frames} { // which trust that all changes are told, and one that does not
+		tr := trial{Format: f, decoders: installed(t, decoders[f.Name]), dir: t.TempDir()}
+		if len(tr.decoders) == 0 {
+			continue // which TestLaws says
+		}
+		tr.decoders = tr.decoders[:1]
+		if err := tr.showsFilm(s); err != nil {
+			t.Errorf("%s: %v", f.Name, err)
+		}
+	}
+}

@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"errors"
 	"image"
+	"math"
 	"math/rand/v2"
+	"strconv"
 	"testing"
 	"time"
 )
@@ -59,8 +61,11 @@ func TestFormatsSayWhatTheyCannotHold(t *testing.T) {
 		{WebP, "Hold", func(_ *Film, s *shot) { s.hold = 5 * time.Hour }},
 		{WebP, "Size", func(_ *Film, s *shot) { s.image = image.NewPaletted(image.Rect(0, 0, 1<<14+1, 1), s.image.Palette) }},
 		{APNG, "Hold", func(_ *Film, s *shot) { s.hold = 11 * time.Minute }},
-		{APNG, "Plays", func(f *Film, _ *shot) { f.Plays = 1 << 31 }},
+		{APNG, "Plays", func(f *Film, _ *shot) { f.Plays = math.MaxInt }},
 	} {
+		if c.format.Name == APNG.Name && c.field == "Plays" && strconv.IntSize == 32 {
+			continue // no number is too large
+		}
 		shots := randomShots(rand.New(rand.NewPCG(21, 2)), 1, image.Pt(2, 2))
 		var plays Film
 		c.change(&plays, &shots[0])

@@ -37,6 +37,11 @@ func Write(ctx context.Context, f Film, targets ...Target) (err error) {
 	}()
 	f.cuts = cuts{}
 	for _, t := range targets {
+		if err := t.Format.check(&f.Info); err != nil {
+			return err
+		}
+	}
+	for _, t := range targets {
 		e, err := newEncoder(ctx, f.Info, t)
 		if err != nil {
 			return err
@@ -108,6 +113,9 @@ func (f *Film) feed(ctx context.Context, encoders []timedEncoder) error {
 func (f *Film) checkPicture(p draw.Picture, left time.Duration) error {
 	if p.Image == nil || p.Image.Rect != (image.Rectangle{Max: f.Size}) {
 		return fmt.Errorf("its image has not the film's size, %s", dimensions(f.Size))
+	}
+	if f.Night != nil && (p.Night == nil || p.Night.Rect != p.Image.Rect) {
+		return errors.New("it has no image of the same size in the second theme")
 	}
 	if p.Hold < story.ShortestHold {
 		return &Error{"Hold", p.Hold.String(), fmt.Sprintf("a picture stands for at least %v", story.ShortestHold)}

@@ -6,10 +6,10 @@ import (
 	"image"
 )
 
-// Limits of a canvas.
+// The limits of a canvas.
 const (
-	maxSide   = 1<<16 - 1   // in pixels: the GIF format has 16 bits for it
-	maxPixels = 100_000_000 // bounds the memory that a canvas takes
+	MaxSide   = 1<<16 - 1   // in pixels: the GIF format has 16 bits for it
+	MaxPixels = 100_000_000 // of a picture; bounds the memory that a canvas takes
 )
 
 // A Canvas is a picture in palette indices, and remembers where it was changed. What is painted
@@ -20,6 +20,7 @@ type Canvas struct {
 	ink     *Ink
 	changed *image.Rectangle // shared by the canvas and its parts
 	marks   *Marks           // the same
+	drawing *Drawing         // shared, too; nil if nothing is recorded
 }
 
 // A SizeError says that a picture cannot have a size, most often because it is too large.
@@ -36,7 +37,7 @@ func (e *SizeError) Error() string {
 // 100 million in all.
 func CheckSize(size image.Point) error {
 	x, y := int64(size.X), int64(size.Y)
-	if x < 0 || y < 0 || x > maxSide || y > maxSide || x*y > maxPixels {
+	if x < 0 || y < 0 || x > MaxSide || y > MaxSide || x*y > MaxPixels {
 		return &SizeError{size}
 	}
 	return nil
@@ -52,7 +53,7 @@ func NewCanvas(size image.Point, ink *Ink) (*Canvas, error) {
 		return nil, errors.New("a picture needs an ink with a colour")
 	}
 	img := image.NewPaletted(image.Rectangle{Max: size}, ink.palette)
-	return &Canvas{img, ink, new(image.Rectangle), NewMarks(size)}, nil
+	return &Canvas{img: img, ink: ink, changed: new(image.Rectangle), marks: NewMarks(size)}, nil
 }
 
 // Bounds returns the rectangle of the pixels that the canvas has.
@@ -67,15 +68,18 @@ func (c *Canvas) Ink() *Ink { return c.ink }
 // Sub returns the part of the canvas that lies within r, with the same coordinates. It shares its pixels
 // with the canvas.
 func (c *Canvas) Sub(r image.Rectangle) *Canvas {
-	return &Canvas{c.img.SubImage(r).(*image.Paletted), c.ink, c.changed, c.marks}
+	return &Canvas{c.img.SubImage(r).(*image.Paletted), c.ink, c.changed, c.marks, c.drawing}
 }
 
 // Clone returns a copy of the canvas that shares nothing with it but the ink.
 func (c *Canvas) Clone() *Canvas {
-	d := &Canvas{image.NewPaletted(c.img.Rect, c.img.Palette), c.ink, new(image.Rectangle), NewMarks(c.img.Rect.Max)}
+	d := &Canvas{img: image.NewPaletted(c.img.Rect, c.img.Palette), ink: c.ink, changed: new(image.Rectangle), marks: NewMarks(c.img.Rect.Max)}
 	d.Copy(c, c.img.Rect.Min)
 	d.TakeChanged()
 	d.marks.Clear()
+	if c.drawing != nil {
+		d.drawing = c.drawing.part(c.img.Rect)
+	}
 	return d
 }
 
@@ -118,6 +122,7 @@ func (c *Canvas) Fill(r image.Rectangle, color Color) {
 		copy(c.img.Pix[at:], first)
 	}
 	c.change(r)
+	c.record(Layer{Clip: r, Reach: r, Color: color})
 }
 
 // Border paints a frame that lies just inside a rectangle; width is that of its lines, in pixels.
@@ -137,7 +142,12 @@ func (c *Canvas) Border(r image.Rectangle, width int, color Color) {
 }
 
 // Stamp lays a color over the canvas through a mask whose origin comes to at.
-func (c *Canvas) Stamp(m *Mask, at image.Point, color Color) { c.stamp(m, at, c.ink.over(color)) }
+func (c *Canvas) Stamp(m *Mask, at image.Point, color Color) {
+	c.stamp(m, at, c.ink.over(color))
+	if m.shapes != nil {
+		c.record(Layer{Clip: c.img.Rect, Reach: m.rect.Add(at), At: at, Color: color, Shapes: m.shapes})
+	}
+}
 
 // stamp lays a color over the canvas, and returns where it may have changed it.
 func (c *Canvas) stamp(m *Mask, at image.Point, b *blend) image.Rectangle {
@@ -174,6 +184,9 @@ func (c *Canvas) Copy(src *Canvas, at image.Point) {
 		to, from = to+c.img.Stride, from+src.img.Stride
 	}
 	c.change(r)
+	if src.drawing != nil {
+		c.record(Layer{Clip: r, Reach: src.drawing.Bounds.Add(shift), At: shift, Copy: src.Drawing()})
+	}
 }
 
 // Difference returns the smallest rectangle of the canvas that holds all pixels in which it differs from another
@@ -223,4 +236,5 @@ func (c *Canvas) Draw(src image.Image, at image.Point) {
 		}
 	}
 	c.change(r)
+	c.record(Layer{Clip: c.img.Rect, Reach: src.Bounds().Add(shift), At: at, Image: src})
 }

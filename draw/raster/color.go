@@ -37,7 +37,7 @@ func (c *Color) UnmarshalText(text []byte) error {
 // Mix returns the color that lies the fraction t, from 0 to 1, of the way from a to b.
 func Mix(a, b Color, t float64) Color {
 	t = min(max(t, 0), 1)
-	m := func(x, y uint8) uint8 { return uint8(float64(x) + t*(float64(y)-float64(x)) + 0.5) }
+	m := func(x, y uint8) uint8 { return uint8(float64(x) + float64(t*(float64(y)-float64(x))) + 0.5) }
 	return Color{m(a.R, b.R), m(a.G, b.G), m(a.B, b.B)}
 }
 

@@ -15,6 +15,10 @@ const MaxColors = 255
 // the two that meet there. More are hardly seen, and make palettes and files larger.
 const levels = 4
 
+// coverages holds how much of a pixel is taken to be covered at each level of a mask: in fine inks, and in coarse ones,
+// which have a single color between the two.
+var coverages = [2][levels]float64{{0, 1. / 3, 2. / 3, 1}, {0, 1. / 2, 1. / 2, 1}}
+
 // near is the distance below which two colors of ramps count as one: the eye does not tell them
 // apart, and the palette stays small.
 const near = 6
@@ -30,6 +34,7 @@ type Ink struct {
 	colors  []Color          // the palette again
 	flat    map[Color]uint8  // the index that a color is painted with, looked up so far
 	blends  map[Color]*blend // worked out so far
+	cover   [levels]float64  // one of coverages
 }
 
 // A blend is what becomes of each palette index when a color is laid over it, level by level.
@@ -38,7 +43,16 @@ type blend [levels][256]uint8
 // NewInk returns an ink that has all flat colors and all colors of the ramps as they are, and as many
 // colors between those of each ramp as the palette has room for. Flat colors must be opaque. Flat colors
 // and those of the ramps must together be at least one, and not more than MaxColors.
-func NewInk(flat color.Palette, ramps []Ramp) (*Ink, error) {
+func NewInk(flat color.Palette, ramps []Ramp) (*Ink, error) { return inkOf(flat, ramps, coverages[0]) }
+
+// NewCoarseInk returns an ink like that of NewInk with fewer colors between those of each ramp, for smaller files. Edges
+// are a little rougher.
+func NewCoarseInk(flat color.Palette, ramps []Ramp) (*Ink, error) {
+	return inkOf(flat, ramps, coverages[1])
+}
+
+// inkOf returns an ink that takes pixels to be covered as cover says.
+func inkOf(flat color.Palette, ramps []Ramp, cover [levels]float64) (*Ink, error) {
 	var whole []Color
 	for _, c := range flat {
 		if c == nil {
@@ -57,7 +71,7 @@ func NewInk(flat color.Palette, ramps []Ramp) (*Ink, error) {
 		return nil, errors.New("an ink needs a colour")
 	}
 	for distance := float64(near); ; distance *= 1.5 {
-		k := newInk(whole, ramps, distance)
+		k := newInk(whole, ramps, distance, cover)
 		if len(k.colors) <= MaxColors {
 			return k, nil
 		}
@@ -69,14 +83,14 @@ func NewInk(flat color.Palette, ramps []Ramp) (*Ink, error) {
 
 // newInk returns an ink in which colors between those of a ramp count as one if they are no further
 // apart than the given distance.
-func newInk(whole []Color, ramps []Ramp, distance float64) *Ink {
-	k := &Ink{flat: map[Color]uint8{}, blends: map[Color]*blend{}}
+func newInk(whole []Color, ramps []Ramp, distance float64, cover [levels]float64) *Ink {
+	k := &Ink{flat: map[Color]uint8{}, blends: map[Color]*blend{}, cover: cover}
 	for _, c := range whole {
 		k.add(c, 0)
 	}
 	for _, r := range ramps {
-		for level := 1; level < levels-1; level++ {
-			k.add(Mix(r[1], r[0], float64(level)/(levels-1)), distance)
+		for _, cover := range k.cover[1 : levels-1] {
+			k.add(Mix(r[1], r[0], cover), distance)
 		}
 	}
 	return k
@@ -142,7 +156,7 @@ func (k *Ink) over(c Color) *blend {
 		b = new(blend)
 		for level := range b {
 			for i, under := range k.colors {
-				b[level][i] = k.index(Mix(under, c, float64(level)/(levels-1)))
+				b[level][i] = k.index(Mix(under, c, k.cover[level]))
 			}
 		}
 		k.blends[c] = b

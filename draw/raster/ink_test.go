@@ -97,6 +97,22 @@ func TestBlendsGoFromGroundToColor(t *testing.T) {
 	}
 }
 
+// A coarse ink has the same whole colors as another, and a single color between those of a ramp.
+func TestCoarseInk(t *testing.T) {
+	r := Ramp{RGB(0x23272f), RGB(0xf1e9da)}
+	k, err := NewCoarseInk(nil, []Ramp{r})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(k.Palette()) != 3 || len(mustInk(t, nil, r).Palette()) <= 3 {
+		t.Errorf("it has the colors %v, want 3 and fewer than a fine ink", k.Palette())
+	}
+	b, ground := k.over(r[0]), k.index(r[1])
+	if k.colors[b[0][ground]] != r[1] || k.colors[b[levels-1][ground]] != r[0] || b[1][ground] != b[2][ground] {
+		t.Errorf("its levels over the ground are %v %v %v %v", b[0][ground], b[1][ground], b[2][ground], b[3][ground])
+	}
+}
+
 // A mixture starts at one color and ends at the other, whatever the fraction is.
 func TestMix(t *testing.T) {
 	a, b := RGB(0x102030), RGB(0xf0e0d0)

@@ -67,6 +67,7 @@ type Lettering struct {
 
 // A face is a lettering's fonts in one style, with the letters drawn so far.
 type face struct {
+	size   float64 // of an em, in pixels
 	fonts  []*opentype.Font
 	faces  []font.Face // for each font
 	figure fixed.Int26_6
@@ -149,10 +150,11 @@ func (l *Lettering) Draw(c *Canvas, at image.Point, text string, s Style, color 
 	f, over := l.face(s), c.ink.over(color)
 	for _, g := range f.set(text) {
 		if g.shifted[g.phase] == nil {
-			g.shifted[g.phase] = glyphMask(f.faces[g.font], g.rune, fixed.Int26_6(g.phase*64/phases))
+			g.shifted[g.phase] = glyphMask(f.fonts[g.font], g.rune, f.size, fixed.Int26_6(g.phase*64/phases))
 		}
 		r = r.Union(c.stamp(g.shifted[g.phase], at.Add(image.Pt(g.x, 0)), over))
 	}
+	c.recordText(f, at, text, s, color)
 	return r
 }
 
@@ -200,7 +202,7 @@ func (l *Lettering) face(s Style) *face {
 	if f != nil {
 		return f
 	}
-	f = &face{fonts: l.fonts[s.Weight], glyphs: map[rune]*glyph{}, kerns: map[[2]rune]fixed.Int26_6{}, lines: map[string][]setGlyph{}}
+	f = &face{size: s.Size, fonts: l.fonts[s.Weight], glyphs: map[rune]*glyph{}, kerns: map[[2]rune]fixed.Int26_6{}, lines: map[string][]setGlyph{}}
 	for _, fnt := range f.fonts {
 		// NewFace gives no error for these options.
 		ff, _ := opentype.NewFace(fnt, &opentype.FaceOptions{Size: s.Size, DPI: 72, Hinting: font.HintingNone})

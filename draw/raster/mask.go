@@ -2,12 +2,11 @@ package raster
 
 import (
 	"image"
-	"image/color"
-	"image/draw"
 	"math"
 
-	"github.com/fogleman/gg"
-	"golang.org/x/image/font"
+	"github.com/golang/freetype/raster"
+	"golang.org/x/image/font/opentype"
+	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 )
 
@@ -16,28 +15,42 @@ import (
 // corners of pixels, and (0, 0) is the origin, which Canvas.Stamp puts where it is told. A shape with
 // lengths that are negative, not finite or beyond all pictures is empty.
 type Mask struct {
-	rect  image.Rectangle // about the origin
-	level []uint8         // from 0 to levels-1, row by row
+	rect   image.Rectangle // about the origin
+	level  []uint8         // from 0 to levels-1, row by row
+	shapes []Shape         // none for a letter, and if nothing is covered
 }
 
 // maxMaskPixels bounds the memory that a mask takes.
 const maxMaskPixels = 1 << 24
 
-// newMask rasterizes a shape. The context's pixels are those of rect, and its point (0, 0) is the origin.
-func newMask(rect image.Rectangle, shape func(*gg.Context)) *Mask {
-	if rect.Empty() || rect.Dx()*rect.Dy() > maxMaskPixels {
+// newMask rasterizes a shape. Its pixels are those of rect.
+func newMask(rect image.Rectangle, shape Shape) *Mask {
+	if rect.Empty() || CheckSize(rect.Size()) != nil || rect.Dx()*rect.Dy() > maxMaskPixels {
 		return &Mask{}
 	}
-	return maskOf(rect, coverage(rect, shape))
+	m := maskOf(rect, coverage(rect, shape))
+	m.shapes = []Shape{shape}
+	return m
 }
 
-// coverage rasterizes a shape, and returns how much of each pixel it covers, from 0 to 255.
-func coverage(rect image.Rectangle, shape func(*gg.Context)) []uint8 {
-	dc := gg.NewContext(rect.Dx(), rect.Dy())
-	dc.Translate(float64(-rect.Min.X), float64(-rect.Min.Y))
-	dc.SetColor(color.White)
-	shape(dc)
-	return dc.AsMask().Pix
+// coverage rasterizes a shape, but does not cut it off. It returns how much of each pixel it covers, from 0 to 255.
+func coverage(rect image.Rectangle, s Shape) []uint8 {
+	r := raster.NewRasterizer(rect.Dx(), rect.Dy())
+	path := s.Path.lines(image.Point{}.Sub(rect.Min), s.Stroke == 0)
+	if s.Stroke == 0 {
+		r.AddPath(path)
+	} else {
+		r.AddStroke(path, sixtyFourths(s.Stroke), raster.RoundCapper, raster.RoundJoiner)
+	}
+	return covered(r, rect.Size())
+}
+
+// covered returns how much of each pixel the paths cover that a rasterizer was given.
+func covered(r *raster.Rasterizer, size image.Point) []uint8 {
+	r.UseNonZeroWinding = true
+	cover := image.NewAlpha(image.Rectangle{Max: size})
+	r.Rasterize(raster.NewAlphaSrcPainter(cover))
+	return cover.Pix
 }
 
 // maskOf returns the mask of a coverage, which becomes its own.
@@ -52,133 +65,166 @@ func maskOf(rect image.Rectangle, cover []uint8) *Mask {
 // if the numbers are too large for pictures.
 func about(x0, y0, x1, y1, distance float64) image.Rectangle {
 	for _, v := range []float64{x0, y0, x1, y1, distance} {
-		if !(math.Abs(v) <= maxSide) { // so written, NaN is refused too
+		if !(math.Abs(v) <= MaxSide) { // so written, NaN is refused too
 			return image.Rectangle{}
 		}
 	}
 	if distance < 0 {
 		return image.Rectangle{}
 	}
-	r := image.Rect(int(math.Floor(x0)), int(math.Floor(y0)), int(math.Floor(x1)), int(math.Floor(y1)))
-	return r.Inset(-int(math.Ceil(distance)) - 1)
+	floor := func(v float64) int { return sixtyFourths(v).Floor() }
+	return image.Rect(floor(x0), floor(y0), floor(x1), floor(y1)).Inset(-sixtyFourths(distance).Ceil() - 1)
 }
 
 // Disc returns a disc about the point (x, y).
 func Disc(x, y, radius float64) *Mask {
-	return newMask(about(x, y, x, y, radius), func(dc *gg.Context) {
-		dc.DrawCircle(x, y, radius)
-		dc.Fill()
-	})
+	var p Path
+	p.add(disc, x, y, radius)
+	return newMask(about(x, y, x, y, radius), Shape{Path: p})
 }
 
 // Line returns a line between two points, with round ends. It is at least a pixel wide.
 func Line(x0, y0, x1, y1, width float64) *Mask {
-	return newMask(about(x0, y0, x1, y1, width), func(dc *gg.Context) {
-		dc.DrawLine(x0, y0, x1, y1)
-		dc.SetLineWidth(max(1, width))
-		dc.SetLineCapRound()
-		dc.Stroke()
-	})
+	var p Path
+	p.line(x0, y0, x1, y1)
+	return newMask(about(x0, y0, x1, y1, width), Shape{Path: p, Stroke: max(1, width)})
+}
+
+// line adds a line between two points.
+func (p *Path) line(x0, y0, x1, y1 float64) {
+	p.add(moveTo, x0, y0)
+	p.add(lineTo, x1, y1)
 }
 
 // Box returns a rectangle with its middle in the middle of the pixel at the origin, and rounded corners. Its
 // sides and the radius of its corners are whole pixels.
 func Box(width, height, radius int) *Mask {
-	if width <= 0 || height <= 0 || radius < 0 || width > maxSide || height > maxSide {
+	if width <= 0 || height <= 0 || radius < 0 || width > MaxSide || height > MaxSide {
 		return &Mask{}
 	}
 	r := image.Rect(-width/2, -height/2, width-width/2, height-height/2)
-	return newMask(r, func(dc *gg.Context) {
-		dc.DrawRoundedRectangle(float64(r.Min.X), float64(r.Min.Y), float64(width), float64(height), float64(min(radius, width/2, height/2)))
-		dc.Fill()
-	})
+	var p Path
+	p.box(float64(r.Min.X), float64(r.Min.Y), float64(r.Max.X), float64(r.Max.Y), float64(min(radius, width/2, height/2)))
+	return newMask(r, Shape{Path: p})
+}
+
+// box adds a rectangle with rounded corners.
+func (p *Path) box(x0, y0, x1, y1, radius float64) {
+	p.add(moveTo, x0+radius, y0)
+	p.add(lineTo, x1-radius, y0)
+	p.add(arc, x1-radius, y0+radius, radius, 1.5*math.Pi, 2*math.Pi)
+	p.add(lineTo, x1, y1-radius)
+	p.add(arc, x1-radius, y1-radius, radius, 0, 0.5*math.Pi)
+	p.add(lineTo, x0+radius, y1)
+	p.add(arc, x0+radius, y1-radius, radius, 0.5*math.Pi, math.Pi)
+	p.add(lineTo, x0, y0+radius)
+	p.add(arc, x0+radius, y0+radius, radius, math.Pi, 1.5*math.Pi)
+	p.add(closed)
 }
 
 // Arrow returns a line between two points with round ends, and two barbs of the given length at its end. Its
 // lines are at least a pixel wide. An arrow that is shorter than its barbs has shorter ones.
 func Arrow(x0, y0, x1, y1, width, barb float64) *Mask {
-	length := math.Hypot(x1-x0, y1-y0)
+	length := math.Sqrt(float64((x1-x0)*(x1-x0)) + float64((y1-y0)*(y1-y0))) // math.Hypot differs between processors
 	if !(length > 0 && barb >= 0) {
 		return &Mask{}
 	}
 	back := min(barb, length) * math.Sqrt2 / 2 / length
 	bx, by := (x0-x1)*back, (y0-y1)*back
-	return newMask(about(min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1), width+barb), func(dc *gg.Context) {
-		dc.DrawLine(x0, y0, x1, y1)
-		dc.MoveTo(x1+bx-by, y1+by+bx)
-		dc.LineTo(x1, y1)
-		dc.LineTo(x1+bx+by, y1+by-bx)
-		dc.SetLineWidth(max(1, width))
-		dc.SetLineCapRound()
-		dc.SetLineJoinRound()
-		dc.Stroke()
-	})
+	var p Path
+	p.line(x0, y0, x1, y1)
+	p.line(x1+bx-by, y1+by+bx, x1, y1)
+	p.add(lineTo, x1+bx+by, y1+by-bx)
+	return newMask(about(min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1), width+barb), Shape{Path: p, Stroke: max(1, width)})
 }
 
 // Cross returns a cross in the middle of a square whose top left corner is the origin and whose side
 // is given in pixels; its lines are diagonals. span and width are how much of the side the cross spans and
 // how wide its lines are, as fractions of the side; lines are at least a pixel wide.
 func Cross(side int, span, width float64) *Mask {
-	return strokes(side, span, width, func(dc *gg.Context, lo, _, hi float64) {
-		dc.DrawLine(lo, lo, hi, hi)
-		dc.DrawLine(lo, hi, hi, lo)
+	return strokes(side, span, width, func(p *Path, lo, _, hi float64) {
+		p.line(lo, lo, hi, hi)
+		p.line(lo, hi, hi, lo)
 	})
 }
 
 // Plus returns a cross as Cross does, but its lines are level and upright.
 func Plus(side int, span, width float64) *Mask {
-	return strokes(side, span, width, func(dc *gg.Context, lo, middle, hi float64) {
-		dc.DrawLine(lo, middle, hi, middle)
-		dc.DrawLine(middle, lo, middle, hi)
+	return strokes(side, span, width, func(p *Path, lo, middle, hi float64) {
+		p.line(lo, middle, hi, middle)
+		p.line(middle, lo, middle, hi)
 	})
 }
 
 // Diamond returns the outline of a square that stands on its corner, placed and measured as a Cross is.
 func Diamond(side int, span, width float64) *Mask {
-	return strokes(side, span, width, func(dc *gg.Context, lo, middle, hi float64) {
-		dc.DrawLine(middle, lo, hi, middle)
-		dc.DrawLine(hi, middle, middle, hi)
-		dc.DrawLine(middle, hi, lo, middle)
-		dc.DrawLine(lo, middle, middle, lo)
+	return strokes(side, span, width, func(p *Path, lo, middle, hi float64) {
+		p.line(middle, lo, hi, middle)
+		p.line(hi, middle, middle, hi)
+		p.line(middle, hi, lo, middle)
+		p.line(lo, middle, middle, lo)
 	})
 }
 
 // strokes returns lines in the middle of a square. path adds them; it is told where, from the left as from the
 // top, they may begin, where the middle is, and where they have to end.
-func strokes(side int, span, width float64, path func(dc *gg.Context, lo, middle, hi float64)) *Mask {
+func strokes(side int, span, width float64, path func(p *Path, lo, middle, hi float64)) *Mask {
 	if !(0 <= span && span <= 1 && 0 <= width && width <= 1) {
 		return &Mask{}
 	}
-	return newMask(square(side), func(dc *gg.Context) {
-		c := float64(side)
-		path(dc, c*(1-span)/2, c/2, c*(1+span)/2)
-		dc.SetLineWidth(max(1, c*width))
-		dc.SetLineCapRound()
-		dc.SetLineJoinRound()
-		dc.Stroke()
-	})
+	var p Path
+	c := float64(side)
+	path(&p, c*(1-span)/2, c/2, c*(1+span)/2)
+	return newMask(square(side), Shape{Path: p, Stroke: max(1, c*width)})
 }
 
 // square returns the pixels of a square whose top left corner is the origin; none if it is too large.
 func square(side int) image.Rectangle {
-	if side < 0 || side > maxSide {
+	if side < 0 || side > MaxSide {
 		return image.Rectangle{}
 	}
 	return image.Rect(0, 0, side, side)
 }
 
-// glyphMask returns a letter whose pen stands at the origin, moved right by a fraction of a pixel.
-func glyphMask(face font.Face, r rune, shift fixed.Int26_6) *Mask {
-	b, _, ok := face.GlyphBounds(r)
-	if !ok {
+// widestGlyph is the longest side of a letter that is drawn, in ems: the widest ligatures of real fonts have some ten. It
+// bounds the memory that letters take together, whatever a font says.
+const widestGlyph = 16
+
+// glyphMask returns a letter of a font whose pen stands at the origin, moved right by a fraction of a pixel. size is that of an em.
+// The rasterizer of opentype.Face is faster, but its floating point numbers give other pixels on other processors.
+func glyphMask(f *opentype.Font, r rune, size float64, shift fixed.Int26_6) *Mask {
+	var buf sfnt.Buffer
+	index, err := f.GlyphIndex(&buf, r)
+	if err != nil {
 		return &Mask{}
 	}
-	rect := image.Rect(b.Min.X.Floor(), b.Min.Y.Floor(), (b.Max.X+shift).Ceil()+1, b.Max.Y.Ceil()+1)
-	if rect.Empty() || rect.Dx()*rect.Dy() > maxMaskPixels {
+	outline, err := f.LoadGlyph(&buf, index, sixtyFourths(size), nil)
+	if err != nil {
 		return &Mask{}
 	}
-	drawn, mask, at, _, _ := face.Glyph(fixed.Point26_6{X: shift}, r)
-	cover := image.NewAlpha(drawn)
-	draw.Draw(cover, drawn, mask, at, draw.Src)
-	return maskOf(drawn, cover.Pix)
+	b := outline.Bounds().Add(fixed.Point26_6{X: shift})
+	rect := image.Rect(b.Min.X.Floor(), b.Min.Y.Floor(), b.Max.X.Ceil(), b.Max.Y.Ceil())
+	if most := int(widestGlyph*size) + 1; rect.Empty() || rect.Dx() > most || rect.Dy() > most || rect.Dx()*rect.Dy() > maxMaskPixels {
+		return &Mask{}
+	}
+	out := raster.NewRasterizer(rect.Dx(), rect.Dy())
+	move := fixed.P(-rect.Min.X, -rect.Min.Y).Add(fixed.Point26_6{X: shift})
+	var start fixed.Point26_6
+	for _, s := range outline {
+		a := [3]fixed.Point26_6{s.Args[0].Add(move), s.Args[1].Add(move), s.Args[2].Add(move)}
+		switch s.Op {
+		case sfnt.SegmentOpMoveTo:
+			out.Add1(start)
+			start = a[0]
+			out.Start(start)
+		case sfnt.SegmentOpLineTo:
+			out.Add1(a[0])
+		case sfnt.SegmentOpQuadTo:
+			out.Add2(a[0], a[1])
+		case sfnt.SegmentOpCubeTo:
+			out.Add3(a[0], a[1], a[2])
+		}
+	}
+	out.Add1(start)
+	return maskOf(rect, covered(out, rect.Size()))
 }

@@ -3,10 +3,10 @@ package raster
 import (
 	"fmt"
 	"image"
+	"image/draw"
 	"math"
 	"testing"
 
-	"github.com/fogleman/gg"
 	"golang.org/x/image/math/fixed"
 )
 
@@ -105,8 +105,8 @@ func TestShapesThatCannotBe(t *testing.T) {
 		Cross(0, 0.5, 0.1), Cross(-5, 0.5, 0.1), Cross(math.MaxInt, 0.5, 0.1), Cross(10, nan, 0.1), Cross(10, 0.5, inf), Cross(10, -1, 0.1), Cross(10, 2, 0.1),
 		Plus(0, 0.5, 0.1), Plus(10, nan, 0.1), Diamond(-5, 0.5, 0.1), Diamond(10, 2, 0.1),
 		Arrow(0, 0, 0, 0, 1, 1), Arrow(0, 0, nan, 0, 1, 1), Arrow(0, 0, inf, 0, 1, 1), Arrow(0, 0, 5, 5, 1, -1), Arrow(0, 0, 5, 5, 1, inf),
-		HollowQueen(0, 0.1), HollowQueen(-7, 0.1), HollowQueen(20, nan), HollowQueen(20, 2), HollowQueen(maxSide, 0.1),
-		Queen(0), Queen(-7), Queen(math.MinInt), Queen(math.MaxInt), Queen(maxSide),
+		HollowQueen(0, 0.1), HollowQueen(-7, 0.1), HollowQueen(20, nan), HollowQueen(20, 2), HollowQueen(MaxSide, 0.1),
+		Queen(0), Queen(-7), Queen(math.MinInt), Queen(math.MaxInt), Queen(MaxSide),
 		{},
 	} {
 		c := newSheet(t, 9, 9)
@@ -141,15 +141,16 @@ func TestBox(t *testing.T) {
 			t.Errorf("%+v: the corners are not round", c)
 		}
 	}
-	for _, m := range []*Mask{Box(0, 5, 1), Box(5, -1, 1), Box(5, 5, -1), Box(maxSide+1, 1, 0)} {
+	for _, m := range []*Mask{Box(0, 5, 1), Box(5, -1, 1), Box(5, 5, -1), Box(MaxSide+1, 1, 0)} {
 		if !m.rect.Empty() {
 			t.Errorf("a box of no size covers %v", m.rect)
 		}
 	}
 }
 
-// A letter's mask is what gg draws, whichever the font, the size and the place of the pen.
-func TestGlyphsAgainstGG(t *testing.T) {
+// A letter's mask is what opentype draws in floating point, but for a level or two at its edges, whichever the font,
+// the size and the place of the pen.
+func TestGlyphsAgainstOpentype(t *testing.T) {
 	l, err := NewLettering(nil)
 	if err != nil {
 		t.Fatal(err)
@@ -157,17 +158,19 @@ func TestGlyphsAgainstGG(t *testing.T) {
 	for _, s := range []Style{{10, Regular}, {15, Regular}, {13.5, Mono}, {27, Bold}, {180, Bold}} {
 		f := l.face(s)
 		for _, r := range "abgjQWÄ.,'17/|八皇 \u1200" {
-			face := f.faces[f.glyph(r).font]
+			face := f.glyph(r).font
 			for _, shift := range []fixed.Int26_6{0, 32, 63} {
-				got := glyphMask(face, r, shift)
-				want := newMask(got.rect.Inset(-3), func(dc *gg.Context) {
-					dc.SetFontFace(face)
-					dc.DrawString(string(r), float64(shift)/64, 0)
-				})
-				for i, level := range want.level {
-					p := want.rect.Min.Add(image.Pt(i%want.rect.Dx(), i/want.rect.Dx()))
-					if got.at(p) != level {
-						t.Fatalf("%q in %v, moved by %v: level %d at %v, want %d", r, s, shift, got.at(p), p, level)
+				got := glyphMask(f.fonts[face], r, s.Size, shift)
+				rect, mask, at, _, _ := f.faces[face].Glyph(fixed.Point26_6{X: shift}, r)
+				cover := image.NewAlpha(rect)
+				draw.Draw(cover, rect, mask, at, draw.Src)
+				want := maskOf(rect, cover.Pix)
+				for y := rect.Min.Y - 2; y < rect.Max.Y+2; y++ {
+					for x := rect.Min.X - 2; x < rect.Max.X+2; x++ {
+						p := image.Pt(x, y)
+						if d := int(got.at(p)) - int(want.at(p)); d < -2 || d > 2 {
+							t.Fatalf("%q in %v, moved by %v: level %d at %v, want %d", r, s, shift, got.at(p), p, want.at(p))
+						}
 					}
 				}
 			}

@@ -10,7 +10,6 @@ import (
 	"math"
 	"strings"
 
-	"github.com/fogleman/gg"
 	scale "golang.org/x/image/draw"
 
 	"queenreel/assets"
@@ -22,10 +21,7 @@ const queenSpan = 0.88
 // Queen returns the outline of a queen for a square whose top left corner is the origin and whose side
 // is given in pixels.
 func Queen(side int) *Mask {
-	return newMask(square(side), func(dc *gg.Context) {
-		drawQueen(dc, side, everyPart)
-		dc.Fill()
-	})
+	return newMask(square(side), Shape{Path: queenPath(side, everyPart)})
 }
 
 // HollowQueen returns a queen as Queen does, of whom only the outline is drawn. width is that of its lines, as a
@@ -35,25 +31,29 @@ func HollowQueen(side int, width float64) *Mask {
 	if r.Empty() || side*side > maxMaskPixels || !(0 <= width && width <= 1) {
 		return &Mask{}
 	}
-	inside := func(p queenPart) []uint8 {
-		return coverage(r, func(dc *gg.Context) {
-			drawQueen(dc, side, p)
-			dc.Fill()
-		})
-	}
-	along := func(p queenPart) []uint8 {
-		return coverage(r, func(dc *gg.Context) {
-			drawQueen(dc, side, p)
-			dc.SetLineWidth(2 * max(1, width*float64(side))) // one half of it lies outside, and is cut off
-			dc.Stroke()
-		})
-	}
-	cover, bodyLine := inside(body), along(body)
-	pearl, pearlLine := inside(pearls), along(pearls)
+	line := 2 * max(1, width*float64(side)) // one half of it lies outside, and is cut off
+	filled := func(p Path) []uint8 { return coverage(r, Shape{Path: p}) }
+	bodyPath, pearlPath := queenPath(side, body), queenPath(side, pearls)
+	bodyLine, pearlLine := Shape{bodyPath, line, []Path{bodyPath, around(pearlPath, side)}}, Shape{pearlPath, line, []Path{pearlPath}}
+	cover, pearl := filled(bodyPath), filled(pearlPath)
+	bodyLined, pearlLined := coverage(r, bodyLine), coverage(r, pearlLine)
 	for i := range cover {
-		cover[i] = max(min(cover[i], bodyLine[i], 255-pearl[i]), min(pearl[i], pearlLine[i]))
+		cover[i] = max(min(cover[i], bodyLined[i], 255-pearl[i]), min(pearl[i], pearlLined[i]))
 	}
-	return maskOf(r, cover)
+	m := maskOf(r, cover)
+	m.shapes = []Shape{bodyLine, pearlLine}
+	return m
+}
+
+// around returns the outside of discs, as far as the square goes that they lie in.
+func around(discs Path, side int) Path {
+	s := float64(side)
+	var p Path
+	p.line(0, 0, 0, s) // anticlockwise; discs wind clockwise
+	p.add(lineTo, s, s)
+	p.add(lineTo, s, 0)
+	p.add(closed)
+	return append(p, discs...)
 }
 
 // A queenPart is a part of the outline of a queen.
@@ -65,18 +65,19 @@ const (
 	body                // everything else
 )
 
-// drawQueen adds a part of the outline of a queen to the path, on a square whose side is given in pixels.
-func drawQueen(dc *gg.Context, side int, part queenPart) {
+// queenPath returns a part of the outline of a queen, on a square whose side is given in pixels.
+func queenPath(side int, part queenPart) Path {
 	span := queenSpan * float64(side)
-	dc.Translate((float64(side)-span)/2, (float64(side)-span)/2)
-	dc.Scale(span/100, span/100)
-	if err := outline(dc, assets.Queen, part); err != nil {
+	p, err := outline(assets.Queen, part, span/100, (float64(side)-span)/2)
+	if err != nil {
 		panic(err) // the outline is embedded, and tested
 	}
+	return p
 }
 
-// outline adds a part of a path in the language of assets/queen.path.
-func outline(dc *gg.Context, path string, part queenPart) error {
+// outline reads a part of a path in the language of assets/queen.path. It is scaled, and then moved right and down.
+func outline(path string, part queenPart, scale, move float64) (Path, error) {
+	var p Path
 	lines := bufio.NewScanner(strings.NewReader(path))
 	for lines.Scan() {
 		line := strings.TrimSpace(lines.Text())
@@ -89,26 +90,22 @@ func outline(dc *gg.Context, path string, part queenPart) error {
 		}
 		var a [6]float64
 		n, _ := fmt.Sscan(args, &a[0], &a[1], &a[2], &a[3], &a[4], &a[5])
-		switch {
-		case op == "M" && n == 2:
-			dc.MoveTo(a[0], a[1])
-		case op == "L" && n == 2:
-			dc.LineTo(a[0], a[1])
-		case op == "Q" && n == 4:
-			dc.QuadraticTo(a[0], a[1], a[2], a[3])
-		case op == "C" && n == 6:
-			dc.CubicTo(a[0], a[1], a[2], a[3], a[4], a[5])
-		case op == "O" && n == 3:
-			dc.NewSubPath()
-			dc.DrawCircle(a[0], a[1], a[2])
-		case op == "Z" && n == 0:
-			dc.ClosePath()
-		default:
-			return fmt.Errorf("outline: cannot read %q", line)
+		if wanted, known := outlineArgs[op]; !known || n != wanted {
+			return nil, fmt.Errorf("outline: cannot read %q", line)
 		}
+		for i := range a[:n] {
+			a[i] = float64(a[i] * scale)
+			if op != "O" || i < 2 { // the third number of a disc is its radius
+				a[i] += move
+			}
+		}
+		p.add(verb(op[0]), a[:n]...)
 	}
-	return lines.Err()
+	return p, lines.Err()
 }
+
+// outlineArgs holds the number of arguments of each verb of an outline.
+var outlineArgs = map[string]int{"M": 2, "L": 2, "Q": 4, "C": 6, "O": 3, "Z": 0}
 
 // Portrait returns a picture of a queen scaled to a square whose side is given in pixels: as large as
 // the outline of Queen, in its own proportions, with nothing around. A picture or a square without pixels is

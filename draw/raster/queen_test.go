@@ -9,8 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fogleman/gg"
-
 	"queenreel/assets"
 )
 
@@ -19,15 +17,14 @@ func TestOutlineRefuses(t *testing.T) {
 	for _, bad := range []string{
 		"M 1", "M 1 2 3", "L", "L one 2", "Q 1 2 3", "C 1 2 3 4 5", "O 1 2", "Z 1", "X 1 2", "m 1 2", "M,1,2", "M 1 2\nL 3 4\nnonsense",
 	} {
-		dc := gg.NewContext(10, 10)
-		if err := outline(dc, bad, everyPart); err == nil {
+		if _, err := outline(bad, everyPart, 1, 0); err == nil {
 			t.Errorf("%q is read as an outline", bad)
 		} else if last := bad[strings.LastIndex(bad, "\n")+1:]; !strings.Contains(err.Error(), last) {
 			t.Errorf("%q: the error does not name the line: %v", bad, err)
 		}
 	}
 	for _, good := range []string{"", "# a word\n\n  M 1 2  \nL 3 4\nQ 1 2 3 4\nC 1 2 3 4 5 6\nO 5 5 2\nZ\n"} {
-		if err := outline(gg.NewContext(10, 10), good, everyPart); err != nil {
+		if _, err := outline(good, everyPart, 1, 0); err != nil {
 			t.Errorf("%q: %v", good, err)
 		}
 	}
@@ -141,7 +138,7 @@ func TestPortraitRefuses(t *testing.T) {
 	if _, err := Portrait(image.NewUniform(white), 50); err == nil { // as good as endless
 		t.Error("a picture of a billion pixels on a side is a portrait")
 	}
-	for _, side := range []int{0, -1, math.MinInt, maxSide, math.MaxInt} {
+	for _, side := range []int{0, -1, math.MinInt, MaxSide, math.MaxInt} {
 		if _, err := Portrait(picture, side); err == nil {
 			t.Errorf("a portrait of %d pixels", side)
 		}

@@ -11,12 +11,14 @@ import (
 // Caption and Then, and no picture shows them.
 type AltTexts struct {
 	Film, FilmBy  string // a film, in {n} pictures, of a search for {queens} queens; … by {solver}
+	Comparison    string // a film, in {n} pictures, of the searches of {list} for {queens} queens
 	FilmEnd       string // … its last caption is {text}
 	Still         string // a picture with the caption {text}
 	Queen, Queens string // … and a queen on {list}, or several
 	Caption       string // a caption as one text: its {title} and its {detail}
 	Solution      string // solution {n} of {total} for {queens} queens: they stand on {list}
 	Sheet         string // a contact sheet called {title}
+	Page          string // page {n} of {total}
 	Themes        string // a picture of the same scenes in each theme: {list}
 	Trace         string // a trace
 	Then          string // two sentences, {text} and {next}
@@ -29,6 +31,16 @@ func (l *Language) FilmAlt(a trace.About, c Census) string {
 	if a.Solver == "" {
 		alt = say(l.Alt.Film, w)
 	}
+	return l.filmEnd(alt, c)
+}
+
+// ComparisonAlt describes a film of the scenes that c counted, which compare searches for a number of queens.
+func (l *Language) ComparisonAlt(names []string, queens int, c Census) string {
+	return l.filmEnd(say(l.Alt.Comparison, words{list: l.joined(names), queens: queens, n: c.Scenes}), c)
+}
+
+// filmEnd adds to the description of a film how it ends.
+func (l *Language) filmEnd(alt string, c Census) string {
 	if c.Last.Caption.Title == "" {
 		return alt
 	}
@@ -60,6 +72,11 @@ func (l *Language) StripAlt(scenes []Scene, labels Labels) string {
 // SolutionAlt describes a picture of b, the n-th of total solutions.
 func (l *Language) SolutionAlt(b *trace.Board, n, total int, labels Labels) string {
 	return say(l.Alt.Solution, words{n: n, total: total, queens: b.N, list: QueenList(b, labels)})
+}
+
+// PageAlt describes page n of total, from what describes them all.
+func (l *Language) PageAlt(alt string, n, total int) string {
+	return l.then(alt, say(l.Alt.Page, words{n: n, total: total}))
 }
 
 // SheetAlt describes a contact sheet with a title.

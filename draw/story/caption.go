@@ -278,11 +278,16 @@ func (c *captions) lines(text, many string, lines []int, name func(i int) string
 	for _, i := range lines {
 		names = append(names, name(i))
 	}
-	list := strings.Join(names, c.Between)
-	if last := len(names) - 1; last > 0 {
-		list = strings.Join(names[:last], c.Between) + c.And + names[last]
+	return say(text, words{list: c.joined(names)})
+}
+
+// joined returns names as a list.
+func (l *Language) joined(names []string) string {
+	last := len(names) - 1
+	if last < 1 {
+		return strings.Join(names, "")
 	}
-	return say(text, words{list: list})
+	return strings.Join(names[:last], l.Between) + l.And + names[last]
 }
 
 // complete returns the title of a search that found all n solutions.

@@ -26,7 +26,7 @@ func fit(ctx context.Context, scenes iter.Seq[Scene], c Census, t *Timing) (iter
 	if shortest := time.Duration(essential) * ShortestHold; t.Length < shortest {
 		return nil, fmt.Errorf("%s take at least %v", c.musts(), shortest)
 	}
-	short := c.Scenes <= shortFilm
+	short := c.short()
 	film := paced(scenes, c.Scenes, short, t)
 	holds, read := holdsOf(ctx, film)
 	if frames := holds.affordable(t.Length, essential); frames < c.Scenes {

@@ -109,9 +109,13 @@ type Language struct {
 	TreeQueens  string // one queen more on the board
 	TreeLeaves  string // goes on after one of those: a branch that ends is a stripe
 
-	Panels PanelTexts
-	Player PlayerTexts
-	Alt    AltTexts
+	Panels  PanelTexts
+	Paper   PaperTexts
+	Gallery GalleryTexts
+	Compare CompareTexts
+	Chart   ChartTexts
+	Player  PlayerTexts
+	Alt     AltTexts
 
 	Solvers map[string]SolverText // by the name of the solver; one that is missing speaks for itself
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"iter"
 	"math"
+	"slices"
 	"time"
 )
 
@@ -130,7 +131,7 @@ const readableHold = 400 * time.Millisecond
 // then scenes are left out as by Thin, then all holds are shortened. A length that is too short for the scenes that
 // must be kept is an error. When ctx is done, the census may be incomplete.
 func Timed(ctx context.Context, scenes iter.Seq[Scene], c Census, t Timing) (iter.Seq[Scene], Census, error) {
-	film := paced(scenes, c.Scenes, c.Scenes <= shortFilm, &t)
+	film := paced(scenes, c.Scenes, c.short(), &t)
 	if t.Length > 0 {
 		var err error
 		if film, err = fit(ctx, scenes, c, &t); err != nil {
@@ -138,9 +139,10 @@ func Timed(ctx context.Context, scenes iter.Seq[Scene], c Census, t Timing) (ite
 		}
 	}
 	timed := func(yield func(Scene) bool) {
+		var d details
 		for s := range film {
-			if t.Pace != Steady && s.Hold < readableHold {
-				s.Caption.Detail = ""
+			if t.Pace != Steady {
+				d.drop(&s)
 			}
 			if !yield(s) {
 				return
@@ -149,6 +151,34 @@ func Timed(ctx context.Context, scenes iter.Seq[Scene], c Census, t Timing) (ite
 	}
 	c = Count(ctx, timed, math.MaxInt)
 	return passing(timed, c), c, nil
+}
+
+// details drops the details of captions that stand too short to be read.
+type details struct {
+	turns turns
+	lanes []bool // whose caption, once dropped, stays without it until the lane has another scene
+}
+
+// drop takes the details of a scene away, if it must.
+func (d *details) drop(s *Scene) {
+	if s.Hold < readableHold {
+		s.Caption.Detail = ""
+	}
+	if s.Lanes == nil {
+		return
+	}
+	s.Lanes = slices.Clone(s.Lanes)
+	if d.lanes == nil {
+		d.lanes = make([]bool, len(s.Lanes))
+	}
+	for _, i := range d.turns.of(s) {
+		d.lanes[i] = s.Hold < readableHold && !s.Lanes[i].Ends // which stands until the others end
+	}
+	for i, dropped := range d.lanes {
+		if dropped {
+			s.Lanes[i].Caption.Detail = ""
+		}
+	}
 }
 
 // passing notes in each scene of a film what part of the film has passed when it ends. A film of one scene
@@ -176,6 +206,9 @@ const (
 	slowing   = 0.6                     // the factor by which holds rise near its end, from scene to scene
 )
 
+// short reports whether a film of the scenes that c counted is read from end to end. Comparisons are there to be looked at.
+func (c *Census) short() bool { return c.Scenes <= shortFilm && c.Last.Lanes == nil }
+
 // gathering returns the factor by which holds fall with each scene that tells nothing new. A film of 200 to 300
 // scenes gathers speed soonest, to be over in a minute; others need not hurry so.
 func gathering(scenes int) float64 {
@@ -198,8 +231,11 @@ type pacer struct {
 	short  bool // a lesson reads all of it
 	at     int  // the number of the present scene, from 1
 	seen   map[kind]bool
-	again  int           // how many scenes told nothing new
+	turns  turns
+	again  int           // how many scenes of the film told nothing new
+	stale  bool          // the present one is such a scene
 	most   time.Duration // how long a scene of a lesson has stood, at most
+	one    [1]*Scene     // room for turned
 	paused []bool        // which of Pauses are over: those for the first scene of a kind
 }
 
@@ -217,7 +253,8 @@ func paced(scenes iter.Seq[Scene], n int, short bool, t *Timing) iter.Seq2[Scene
 		var s Scene // one for all scenes: its address escapes
 		for s = range scenes {
 			p.at++
-			hold, pause := p.Holds.scaled(p.hold(&s)), p.pause(&s)
+			turned := p.turned(&s)
+			hold, pause := p.Holds.scaled(p.hold(turned)), p.pause(&s, turned)
 			s.Hold = max(hold, pause)
 			if !yield(s, max(pause, min(hold, p.least(&s)))) {
 				return
@@ -229,35 +266,73 @@ func paced(scenes iter.Seq[Scene], n int, short bool, t *Timing) iter.Seq2[Scene
 // last reports whether the present scene is the film's last.
 func (p *pacer) last() bool { return p.at == p.scenes }
 
-// hold returns how long a scene stands at speed 1, without pauses.
-func (p *pacer) hold(s *Scene) time.Duration {
-	if set := p.Holds.of(s, p.last()); set != 0 {
-		return set
+// turned returns the scenes that a viewer has not seen yet: those of a comparison that are new in it, or else s itself.
+func (p *pacer) turned(s *Scene) []*Scene {
+	var turned []*Scene
+	for _, i := range p.turns.of(s) {
+		turned = append(turned, &s.Lanes[i])
 	}
-	holds := p.Pace.holds()
-	hold := holds.of(s, p.last())
-	if p.Pace == Lesson {
-		return max(hold, p.lesson(s, hold))
+	if turned == nil {
+		turned = append(p.one[:0], s)
 	}
-	return hold
+	return turned
 }
 
-// lesson returns how long a lesson would stay with a scene that stands for brief in the fast part of a film.
-func (p *pacer) lesson(s *Scene, brief time.Duration) time.Duration {
+// hold returns how long a film stands, at speed 1 and without pauses, where it shows some scenes that are new. What tells
+// news is read one after another; the rest stands as long as the one of them that stands longest.
+func (p *pacer) hold(turned []*Scene) time.Duration {
+	read, rest := time.Duration(0), time.Duration(0)
+	p.stale = false
+	for i, s := range turned {
+		if slices.ContainsFunc(turned[:i], func(before *Scene) bool { return before.Caption.Title == s.Caption.Title }) {
+			again := *s
+			again.Caption.Title = "" // it has been read
+			s = &again
+		}
+		hold, news := p.holdOf(s)
+		if news {
+			read += hold
+		} else {
+			rest = max(rest, hold)
+		}
+	}
+	if p.stale {
+		p.again++
+	}
+	return max(read, rest)
+}
+
+// holdOf returns how long a scene stands by itself, and whether that is for a viewer to read it.
+func (p *pacer) holdOf(s *Scene) (hold time.Duration, read bool) {
+	if set := p.Holds.of(s, p.last()); set != 0 {
+		return set, false
+	}
+	holds := p.Pace.holds()
+	hold = holds.of(s, p.last())
+	if p.Pace == Lesson {
+		long, read := p.lesson(s, hold)
+		return max(hold, long), read
+	}
+	return hold, false
+}
+
+// lesson returns how long a lesson would stay with a scene that stands for brief in the fast part of a film, and whether
+// that is for a viewer to read it.
+func (p *pacer) lesson(s *Scene, brief time.Duration) (hold time.Duration, news bool) {
 	read := ReadingTime(s.Caption) + looking.of(s, p.last())
 	k := kind{s.Mood, s.Reason.Kind}
-	news := !p.seen[k]
+	news = !p.seen[k]
 	p.seen[k] = true
 	if !news && !p.short && s.Step > 1 && !p.last() {
 		slow := float64(slowHold) * max(math.Pow(gathering(p.scenes), float64(p.again)), math.Pow(slowing, float64(p.scenes-1-p.at)))
-		p.again++
-		return min(read, time.Duration(slow*float64(brief)/float64(Lesson.holds().Move)))
+		p.stale = true
+		return min(read, time.Duration(slow*float64(brief)/float64(Lesson.holds().Move))), false
 	}
 	if s.Mood == Solved || p.last() {
 		read = max(read, p.most+100*time.Millisecond) // what it was all for stands longest
 	}
 	p.most = max(p.most, read)
-	return read
+	return read, true
 }
 
 // least returns how long a scene stands in a film that was made shorter, if it can.
@@ -271,11 +346,12 @@ func (p *pacer) least(s *Scene) time.Duration {
 	return ShortestHold
 }
 
-// pause returns how long the pauses make a scene stand, at least.
-func (p *pacer) pause(s *Scene) time.Duration {
+// pause returns how long the pauses make a scene stand, at least, of which some scenes are new.
+func (p *pacer) pause(s *Scene, turned []*Scene) time.Duration {
 	longest := time.Duration(0)
 	for i, pause := range p.Pauses {
-		if p.paused[i] || !pause.takes(s, p.last()) {
+		takes := func(s *Scene) bool { return pause.takes(s, p.last()) }
+		if p.paused[i] || pause.Step > 0 && !takes(s) || pause.Step <= 0 && !slices.ContainsFunc(turned, takes) {
 			continue
 		}
 		p.paused[i] = pause.First

@@ -44,6 +44,9 @@ type Scene struct {
 	Attacks int      // pairs of queens that attack each other, in a search that moves queens
 	Curve   []uint16 // Attacks after the start and after each move so far; not to be changed
 
+	Lanes   []Scene // in a comparison, where each search stands, and nothing above but Step and Mood is set; not to be changed
+	Reading int     // in a lane, what the clock of the comparison shows there; see Clock
+
 	Passed float64 // the part of the film that has passed when the scene ends, from 0 to 1; 0 if it is not known
 	Ends   bool    // the scene is the end card, with the figures of the search
 

@@ -109,10 +109,6 @@ type values [2]uint64
 
 func (s *values) has(v int) bool { return s[v>>6]>>(v&63)&1 != 0 }
 func (s *values) add(v int)      { s[v>>6] |= 1 << (v & 63) }
-func (s *values) remove(v int)   { s[v>>6] &^= 1 << (v & 63) }
-
-// from returns which of the values from v on are in the set, for v from 0 to 63: bit i stands for v+i.
-func (s *values) from(v int) uint64 { return s[0]>>v | s[1]<<(64-v) }
 
 // firstOut returns the first value from v on that is not in the set. There always is one, because the two
 // words have one bit more than there are values.

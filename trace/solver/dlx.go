@@ -18,7 +18,7 @@ var DLX = Solver{
 	Name:     "dlx",
 	Doc:      "dancing links: the row or column with the fewest squares first",
 	Complete: true,
-	MaxN:     20_000, // links are of type int32
+	MaxN:     2_500, // 300 MB of links
 	Counts:   []trace.Counter{trace.Placements, trace.Backtracks, trace.DeadEnds, trace.Solutions},
 	Code: []trace.CodeLine{
 		{Text: "solve():"},
@@ -34,13 +34,24 @@ var DLX = Solver{
 		{Text: "  no square is left: return", On: []trace.Kind{trace.DeadEnd}},
 	},
 	Search: func(p trace.Problem) iter.Seq[trace.Event] {
-		return func(yield func(trace.Event) bool) { newDance(p.N, yield).run(p) }
+		return func(yield func(trace.Event) bool) {
+			d := newDance(p.N, yield)
+			for _, q := range p.Fixed {
+				if !d.choose(q) {
+					return
+				}
+			}
+			if !d.search() {
+				return
+			}
+			for i := len(p.Fixed) - 1; i >= 0; i-- {
+				if !d.release(p.Fixed[i]) {
+					return
+				}
+			}
+		}
 	},
-	tally: func(p trace.Problem, t *tally) {
-		d := newDance(p.N, func(e trace.Event) bool { return t.count(e.Kind) })
-		d.quiet = true
-		d.run(p)
-	},
+	tally: tallyCover,
 }
 
 // A dance holds the links of the exact cover problem. Nodes are indices: first the root, then the items
@@ -53,7 +64,6 @@ type dance struct {
 	item        []int32 // by node of a square: its item
 	size        []int32 // by item: the number of squares in its ring
 	yield       func(trace.Event) bool
-	quiet       bool // squares are linked and unlinked without an event
 }
 
 func newDance(n int, yield func(trace.Event) bool) *dance {
@@ -115,23 +125,6 @@ func (d *dance) line(item int32) trace.Square {
 		return trace.Row(i)
 	}
 	return trace.Column(int(item) - 1 - d.n)
-}
-
-// run searches p, and then undoes everything.
-func (d *dance) run(p trace.Problem) {
-	for _, q := range p.Fixed {
-		if !d.choose(q) {
-			return
-		}
-	}
-	if !d.search() {
-		return
-	}
-	for i := len(p.Fixed) - 1; i >= 0; i-- {
-		if !d.release(p.Fixed[i]) {
-			return
-		}
-	}
 }
 
 // search covers the rows and columns that are left in all possible ways.
@@ -198,9 +191,6 @@ func (d *dance) cover(item int32, queen trace.Square) bool {
 			d.down[d.up[other]], d.up[d.down[other]] = d.down[other], d.up[other]
 			d.size[d.item[other]]--
 		}
-		if d.quiet {
-			continue
-		}
 		if s := d.square(node); s != queen && !d.yield(strike(s, queen)) {
 			return false
 		}
@@ -214,9 +204,6 @@ func (d *dance) uncover(item int32, queen trace.Square) bool {
 		for other := range d.others(node) {
 			d.down[d.up[other]], d.up[d.down[other]] = other, other
 			d.size[d.item[other]]++
-		}
-		if d.quiet {
-			continue
 		}
 		if s := d.square(node); s != queen && !d.yield(trace.Event{Kind: trace.Restore, At: s}) {
 			return false

@@ -29,20 +29,19 @@ var FirstFail = Solver{
 		{Text: "  branch: search with a queen on s,", On: []trace.Kind{trace.Branch}},
 		{Text: "          undo, search with none on s", On: []trace.Kind{trace.TakeBack, trace.Restore}},
 	},
-	Search: propagation{hall: true, branch: narrowestRow}.events,
-	tally:  propagation{hall: true, branch: narrowestRow}.tally,
+	Search: propagation{hall: true, chooses: true, branch: narrowestRow}.events,
+	tally:  propagation{hall: true, chooses: true, branch: narrowestRow}.tally,
 }
 
 // narrowestRow chooses the open row with the fewest squares left and returns its square nearest to the middle.
-func narrowestRow(s *propagationSearch) trace.Square {
-	row := first(s.open)
-	for open := s.open; open != 0; open &= open - 1 {
-		if r := first(open); bits.OnesCount64(s.left[r]) < bits.OnesCount64(s.left[row]) {
+func narrowestRow(open uint64, left []uint64, n int) trace.Square {
+	row := first(open)
+	for ; open != 0; open &= open - 1 {
+		if r := first(open); bits.OnesCount64(left[r]) < bits.OnesCount64(left[row]) {
 			row = r
 		}
 	}
-	s.emit(trace.Event{Kind: trace.Choose, At: trace.Row(row), Value: bits.OnesCount64(s.left[row])})
-	return trace.Sq(row, innermost(s.left[row], s.n))
+	return trace.Sq(row, innermost(left[row], n))
 }
 
 // innermost returns the column in a set that is nearest to the middle of n columns, or the left one of two.

@@ -29,7 +29,7 @@ var Forward = Solver{
 }
 
 // firstSquare returns the leftmost square left in the first open row.
-func firstSquare(s *propagationSearch) trace.Square {
-	row := first(s.open)
-	return trace.Sq(row, first(s.left[row]))
+func firstSquare(open uint64, left []uint64, _ int) trace.Square {
+	row := first(open)
+	return trace.Sq(row, first(left[row]))
 }

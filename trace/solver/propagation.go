@@ -19,8 +19,11 @@ import (
 //
 // The result does not depend on the order of these steps.
 type propagation struct {
-	hall   bool
-	branch func(s *propagationSearch) trace.Square // returns the next square to try, in an open row
+	hall    bool
+	chooses bool // the choice of the row to branch on is an event
+
+	// branch returns the next square to try, in one of the open rows, of those that are left on a board of n rows.
+	branch func(open uint64, left []uint64, n int) trace.Square
 }
 
 // events returns the events of the search, which can be ranged more than once.
@@ -29,12 +32,6 @@ func (how propagation) events(p trace.Problem) iter.Seq[trace.Event] {
 		s := &propagationSearch{propagation: how, n: p.N, yield: yield}
 		s.run(p)
 	}
-}
-
-// tally counts the events of the search.
-func (how propagation) tally(p trace.Problem, t *tally) {
-	s := &propagationSearch{propagation: how, n: p.N, quiet: true, yield: func(e trace.Event) bool { return t.count(e.Kind) }}
-	s.run(p)
 }
 
 // A propagationSearch is the state of one search. A row is open until it has a queen.
@@ -48,7 +45,6 @@ type propagationSearch struct {
 	struck []trace.Square // the squares that are struck, in order
 
 	yield func(trace.Event) bool
-	quiet bool // squares are struck and restored without an event
 	done  bool // yield returned false
 }
 
@@ -94,7 +90,10 @@ func (s *propagationSearch) search() {
 		s.emit(trace.Event{Kind: trace.Solution})
 		return
 	}
-	at := s.branch(s)
+	at := s.branch(s.open, s.left[:s.n], s.n)
+	if s.chooses {
+		s.emit(trace.Event{Kind: trace.Choose, At: trace.Row(int(at.Row)), Value: bits.OnesCount64(s.left[at.Row])})
+	}
 	placed, struck := len(s.placed), len(s.struck)
 
 	s.emit(trace.Event{Kind: trace.Branch, At: at})
@@ -199,16 +198,11 @@ func (s *propagationSearch) strikeHallsAlong(slope int) bool {
 		return false
 	}
 	var halls []hallInterval
-	ok := true
 	for open := s.open; open != 0; open &= open - 1 {
 		row := first(open)
 		origin := s.value(slope, row, 0)
 		keep := ^uint64(0) << (newLo[row] - origin) & (^uint64(0) >> (63 - (newHi[row] - origin)))
-		for cols := s.left[row] &^ keep; cols != 0 && ok; cols &= cols - 1 {
-			if s.quiet { // there is no need to tell why
-				ok = s.strike(trace.Event{At: trace.Sq(row, first(cols))})
-				continue
-			}
+		for cols := s.left[row] &^ keep; cols != 0; cols &= cols - 1 {
 			hall := smallestHall(lo[:s.n], hi[:s.n], s.value(slope, row, first(cols)))
 			halls = addClosed(halls, hall, trace.Sq(row, first(cols)))
 		}
@@ -219,7 +213,7 @@ func (s *propagationSearch) strikeHallsAlong(slope int) bool {
 			return false
 		}
 	}
-	return ok
+	return true
 }
 
 // value returns col + slope*row, with what keeps it from being negative.
@@ -267,10 +261,8 @@ func (s *propagationSearch) strikeClosed(h hallInterval, lo, hi []int8) bool {
 // strike rules out the square e.At of an open row. If that was the last square left in the row, strike
 // yields a Fail and returns false.
 func (s *propagationSearch) strike(e trace.Event) bool {
-	if !s.quiet {
-		e.Kind = trace.Strike
-		s.emit(e)
-	}
+	e.Kind = trace.Strike
+	s.emit(e)
 	s.struck = append(s.struck, e.At)
 	s.left[e.At.Row] &^= 1 << e.At.Col
 	if s.left[e.At.Row] != 0 {
@@ -300,9 +292,7 @@ func (s *propagationSearch) restore(struck int) {
 		at := s.struck[len(s.struck)-1]
 		s.struck = s.struck[:len(s.struck)-1]
 		s.left[at.Row] |= 1 << at.Col
-		if !s.quiet {
-			s.emit(trace.Event{Kind: trace.Restore, At: at})
-		}
+		s.emit(trace.Event{Kind: trace.Restore, At: at})
 	}
 }
 

@@ -24,36 +24,32 @@ var Recursive = Solver{
 		{Text: "  no square is left: return", On: []trace.Kind{trace.DeadEnd}},
 	},
 	Search: func(p trace.Problem) iter.Seq[trace.Event] {
-		return func(yield func(trace.Event) bool) { recurseFrom(p, squareTests(p.N, yield), yield) }
+		return func(yield func(trace.Event) bool) {
+			recurse(p.N, p.OpenRows(), append([]trace.Square(nil), p.Fixed...), yield)
+		}
 	},
-	tally: func(p trace.Problem, t *tally) {
-		test, count := lineTests(p, t)
-		recurseFrom(p, test, count)
-	},
-}
-
-func recurseFrom(p trace.Problem, test rowTest, yield func(trace.Event) bool) {
-	recurse(p.OpenRows(), append([]trace.Square(nil), p.Fixed...), test, yield)
+	tally: tallyRows,
 }
 
 // recurse fills the rows in all possible ways. It returns false if no more events are wanted.
-func recurse(rows []int, queens []trace.Square, test rowTest, yield func(trace.Event) bool) bool {
+func recurse(n int, rows []int, queens []trace.Square, yield func(trace.Event) bool) bool {
 	if len(rows) == 0 {
 		return yield(trace.Event{Kind: trace.Solution})
 	}
-	for col := 0; ; {
-		s, free, ok := test(queens, rows[0], col)
-		if !ok {
+	for col := range n {
+		s := trace.Sq(rows[0], col)
+		test := testSquare(queens, s)
+		if !yield(test) {
 			return false
 		}
-		if !free {
-			return yield(trace.Event{Kind: trace.DeadEnd, At: trace.Row(rows[0])})
+		if test.Cause == trace.Attack {
+			continue
 		}
 		if !yield(trace.Event{Kind: trace.Place, At: s}) ||
-			!recurse(rows[1:], append(queens, s), test, yield) ||
+			!recurse(n, rows[1:], append(queens, s), yield) ||
 			!yield(trace.Event{Kind: trace.TakeBack, At: s}) {
 			return false
 		}
-		col = int(s.Col) + 1
 	}
+	return yield(trace.Event{Kind: trace.DeadEnd, At: trace.Row(rows[0])})
 }

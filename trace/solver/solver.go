@@ -11,7 +11,8 @@
 // [Solver.ByColumn] and [Solver.MaxFirst] return a solver that searches the board from another side, and
 // [Solver.About] returns what else is known of a search, which is needed to show it.
 //
-// [Solver.Tally] counts events without yielding them. [Count] only counts solutions, without a search to show, and is by far the fastest way to do that.
+// [Solver.Tally] counts events without yielding them. [Count] only counts solutions, without a search to
+// show, and is by far the fastest way to do that.
 //
 // To add a solver, see docs/extending.md.
 package solver

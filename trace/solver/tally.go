@@ -7,16 +7,15 @@ import (
 )
 
 // Tally searches for all solutions of p as Events does, or for the first p.Solutions, and returns how many events of
-// each counter there were. Of what no counter counts it finds out as little as the solver can do without: which
-// queen attacks a square, for instance, which makes some searches several times as fast. When ctx is done, Tally
-// returns its cause and what was counted so far. What has no events has no counts.
+// each counter there were. Some solvers need no events for that, and are many times as fast. When ctx is done, Tally
+// returns its cause and about what it had counted by then. What has no events has no counts.
 func (s Solver) Tally(ctx context.Context, p trace.Problem) (trace.Counters, error) {
 	t := tally{ctx: ctx}
-	if s.tally != nil && p.Solutions == 0 && p.N <= trace.MaxN && s.takes(p) {
+	if s.tally != nil && p.Solutions == 0 && p.N <= maxTally && s.takes(p) {
 		s.tally(p, &t)
 	} else {
 		for e := range s.Events(p) {
-			if !t.count(e.Kind) {
+			if t.counters.Count(e); !t.goesOn() {
 				break
 			}
 		}
@@ -24,16 +23,22 @@ func (s Solver) Tally(ctx context.Context, p trace.Problem) (trace.Counters, err
 	return t.counters, context.Cause(ctx)
 }
 
-// A tally counts the events of a search that nobody looks at.
+// maxTally is the largest board that is searched without events. With 32 rows and columns, and 63 diagonals of a
+// kind, one word holds any set of these. Hardly any larger board can be searched to the end.
+const maxTally = 32
+
+// A tally holds what was counted of a search.
 type tally struct {
 	counters trace.Counters
 	ctx      context.Context
-	events   int
+	steps    int
+	stopped  bool // ctx is done
 }
 
-// count counts an event. It returns false if no more are wanted.
-func (t *tally) count(k trace.Kind) bool {
-	t.counters.Count(trace.Event{Kind: k})
-	t.events++
-	return t.events%1024 != 0 || t.ctx.Err() == nil
+// goesOn counts a step. It returns false if no more are wanted.
+func (t *tally) goesOn() bool {
+	if t.steps++; t.steps%1024 == 0 {
+		t.stopped = t.stopped || t.ctx.Err() != nil
+	}
+	return !t.stopped
 }

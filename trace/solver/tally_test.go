@@ -3,6 +3,8 @@ package solver
 import (
 	"context"
 	"errors"
+	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"queenreel/trace"
@@ -41,6 +43,30 @@ func TestTallyOfEight(t *testing.T) {
 		}
 		if got, _ := s.Tally(t.Context(), trace.Problem{N: 8}); got != want {
 			t.Errorf("%s: %v, want %v", s.Name, got, want)
+		}
+	}
+}
+
+// The largest boards that are searched without events, and the first that is not. All but some queens are fixed.
+func TestTallyOfLargeBoards(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(1, 2))
+	for n := maxTally - 1; n <= maxTally+1; n++ {
+		var queens []trace.Square
+		for b := range trace.SolvedBoards(trace.Problem{N: n}, FirstFail.Events(trace.Problem{N: n, Solutions: 1})) {
+			queens = slices.Collect(b.Queens())
+		}
+		for _, open := range []int{0, 3, 9} {
+			rnd.Shuffle(n, func(i, j int) { queens[i], queens[j] = queens[j], queens[i] })
+			p := trace.Problem{N: n, Fixed: queens[:n-open]}
+			for _, s := range []Solver{Backtrack, Forward, Propagate, FirstFail, DLX} {
+				var want trace.Counters
+				for e := range s.Events(p) {
+					want.Count(e)
+				}
+				if got, err := s.Tally(t.Context(), p); got != want || err != nil || want[trace.Solutions] == 0 {
+					t.Errorf("%s, %+v: %v, %v, want %v", s.Name, p, got, err, want)
+				}
+			}
 		}
 	}
 }

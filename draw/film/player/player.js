@@ -65,9 +65,35 @@ function tilesOf(i) {
   return now
 }
 
+// The atlas in both themes, or twice the same.
+const isDark = document.documentElement.matches('.dark')
+const byDay = $('atlas'), byNight = film.night ? await recolored(film.night) : byDay
+const prefersDark = matchMedia('(prefers-color-scheme: dark)')
+const atlas = dark => dark == isDark ? byDay : byNight
+
+// recolored returns the atlas with another palette in its PNG.
+async function recolored(colors) {
+  const bytes = Uint8Array.from(atob(byDay.src.split(',')[1]), c => c.charCodeAt(0)), view = new DataView(bytes.buffer)
+  let at = 8
+  while (view.getUint32(at + 4) != 0x504c5445) at += 12 + view.getUint32(at) // PLTE
+  colors.forEach((color, i) => [1, 3, 5].forEach((k, j) => { bytes[at + 8 + 3 * i + j] = parseInt(color.slice(k, k + 2), 16) }))
+  const end = at + 8 + 3 * colors.length
+  let crc = -1
+  for (const byte of bytes.subarray(at + 4, end)) {
+    crc ^= byte
+    for (let k = 0; k < 8; k++) crc = crc >>> 1 ^ (crc & 1 && 0xedb88320)
+  }
+  view.setUint32(end, ~crc)
+  const image = new Image()
+  image.src = URL.createObjectURL(new Blob([bytes], { type: 'image/png' }))
+  await image.decode()
+  return image
+}
+
 // A screen is a canvas that remembers which tiles it shows.
 class Screen {
-  constructor(canvas) {
+  constructor(canvas, atlas) {
+    this.atlas = atlas
     this.context = canvas.getContext('2d', { alpha: false })
     this.shown = new Int32Array(tiles).fill(-1)
   }
@@ -80,8 +106,8 @@ class Screen {
   }
   draw(level, n, x, y) {
     if (level == 0) {
-      const p = film.patch, columns = $('atlas').naturalWidth / p
-      this.context.drawImage($('atlas'), n % columns * p, Math.floor(n / columns) * p, p, p, x, y, p, p)
+      const p = film.patch, columns = this.atlas.naturalWidth / p
+      this.context.drawImage(this.atlas, n % columns * p, Math.floor(n / columns) * p, p, p, x, y, p, p)
       return
     }
     const half = film.patch << level - 1
@@ -90,7 +116,7 @@ class Screen {
 }
 
 // The player's state, and what shows it.
-const screen = new Screen($('picture'))
+let screen = new Screen($('picture'), byDay)
 let at = 0, playing = false, asking = false
 let rounds = film.plays || Infinity, timer, due
 
@@ -234,21 +260,38 @@ function drawMarks() {
 }
 new ResizeObserver(drawMarks).observe($('marks'))
 
+// Light or dark, where there are both.
+const ground = document.documentElement.style.getPropertyValue('--ground')
+function follow() {
+  if (!film.night) return
+  const dark = prefersDark.matches
+  screen = new Screen($('picture'), atlas(dark))
+  document.documentElement.classList.toggle('dark', dark)
+  document.documentElement.style.setProperty('--ground', dark == isDark ? ground : film.ground)
+  show(at)
+  drawMarks()
+}
+prefersDark.onchange = follow
+
 // On paper the film is a strip of its marks, of which long films have too many.
 const onPaper = 24
 function even(list, n) {
   return list.length <= n ? list : list.filter((_, i) => Math.floor(i * n / list.length) != Math.floor((i - 1) * n / list.length))
 }
+function sheet() {
+  return Object.assign(document.createElement('canvas'), { width: film.width, height: film.height })
+}
 window.onbeforeprint = () => {
   const solved = even(marked.filter(i => scenes[i].mark == solution), onPaper)
   const others = even(marked.filter(i => scenes[i].mark != solution), onPaper - solved.length)
   const chosen = marked.length ? [...solved, ...others].sort((a, b) => a - b) : [last]
+  const paper = sheet() // of which canvases get copies: browsers print each tile that is drawn on them
+  const drawn = new Screen(paper, atlas(false))
   $('strip').hidden = false
   $('strip').replaceChildren(...chosen.map(i => {
-    const figure = document.createElement('figure'), canvas = document.createElement('canvas')
-    canvas.width = film.width
-    canvas.height = film.height
-    new Screen(canvas).show(i)
+    const figure = document.createElement('figure'), canvas = sheet()
+    drawn.show(i)
+    canvas.getContext('2d').drawImage(paper, 0, 0)
     const caption = document.createElement('figcaption'), title = document.createElement('b')
     title.textContent = film.words.step.replace('{n}', scenes[i].step) + ' · ' + scenes[i].title
     caption.append(title, scenes[i].detail)
@@ -269,4 +312,5 @@ $('choices').hidden = marked.length == 0
 for (const kind in kinds) document.querySelector('#legend .' + kinds[kind][0]).hidden = !marked.some(i => scenes[i].mark == kind)
 $('loop').setAttribute('aria-pressed', film.plays != 1)
 show(0)
+follow()
 if (!goToLink()) setPlaying(!matchMedia('(prefers-reduced-motion: reduce)').matches)

@@ -1,0 +1,107 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"queenreel/draw"
+	"queenreel/draw/film"
+	"queenreel/draw/story"
+)
+
+// fitFlags holds the flags that say what a film has to fit.
+type fitFlags struct {
+	bytes sizeFlag
+	place *choice[place]
+}
+
+// add adds the flags.
+func (f *fitFlags) add(cmd *cobra.Command) {
+	cmd.Flags().Var(&f.bytes, "max-bytes", "no file has more than `SIZE`, as in 1MB, 500kB or 300KiB; gives way: colors of edges, size of squares, pace, steps; never a solution (default any)")
+	f.place = newChoice("place", places, func(p place) string { return p.name })
+	f.place.name = ""
+	f.place.add(cmd, "for", "", "make the film fit a `PLACE`: "+f.place.list()+"; see queenreel places; other flags win (default none)")
+	under(cmd, filmHeading)
+}
+
+// wanted reports whether there is anything to fit.
+func (f *fitFlags) wanted() bool { return f.bytes.bytes > 0 || f.place.chosen }
+
+// chosen returns the place that the flags name, or one that anything fits.
+func (f *fitFlags) chosen() place {
+	if f.place.chosen {
+		return f.place.value
+	}
+	return place{}
+}
+
+// fitFilm returns the film that fits where the flags say, and notes what it gives up of the one that was asked for.
+func (a *animation) fitFilm(ctx context.Context, told tale, targets []target, asked film.Info) (film.Film, error) {
+	p, e := a.fit.chosen(), economy{}
+	given := a.search.given
+	why := "--for " + p.name
+	if !given("duration") {
+		e.length = p.length
+	}
+	if p.width > 0 && !given("cell") && !given("width") && !given("scale") {
+		var err error
+		if e.cell, err = a.cellFor(ctx, told, p); err != nil {
+			return film.Film{}, err
+		}
+	}
+	limit := a.fit.bytes.bytes
+	if limit == 0 {
+		limit = p.bytes
+	} else {
+		why = "--max-bytes " + a.fit.bytes.text
+	}
+	start, _, err := a.film(ctx, told, e)
+	if err != nil {
+		return film.Film{}, err
+	}
+	f, sized := start, start.Info
+	sized.Length = asked.Length
+	if limit > 0 {
+		w := weighing{a, told, targets, limit}
+		if f, e, err = w.fitted(ctx, e); err != nil {
+			if _, wrong := err.(usageError); wrong {
+				err = usagef("%s: %w", why, err)
+			}
+			return film.Film{}, err
+		}
+	}
+	if words := e.words(sized, f.Info); words != "" {
+		a.output.notes = append(a.output.notes, fmt.Sprintf("%s: %s", why, words))
+	}
+	return f, nil
+}
+
+// cellFor returns the side of the largest squares with which pictures fit a place; the smallest, where none do.
+func (a *animation) cellFor(ctx context.Context, told tale, p place) (int, error) {
+	fits := func(cell int) (bool, error) {
+		picture := *a.picture
+		picture.look.Cell, picture.look.Width = cell, 0
+		painter, err := told.painter(&picture, a.story, story.Census{})
+		if err != nil {
+			return false, err
+		}
+		size := painter.Size()
+		return size.X <= p.width && (p.height == 0 || size.Y <= p.height), nil
+	}
+	cell, above := draw.MinCell, min(draw.MaxCell, p.width/told.rows())+1
+	for above-cell > 1 && ctx.Err() == nil {
+		middle := (cell + above) / 2
+		ok, err := fits(middle)
+		if err != nil {
+			return 0, err
+		}
+		if ok {
+			cell = middle
+		} else {
+			above = middle
+		}
+	}
+	return cell, ctx.Err()
+}

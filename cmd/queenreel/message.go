@@ -1,0 +1,56 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// The longest message, in characters. Of a longer one the middle is left out: it begins with what is wrong, most
+// often with a value that is too long, and ends with what to do.
+const (
+	messageStart = 300
+	messageEnd   = 300
+)
+
+// oneLine returns the error's message on a single line of limited length, in which nothing moves the cursor of a
+// terminal or changes its colours.
+func oneLine(err error) string {
+	return printable(strings.Join(strings.Fields(shortened(err.Error())), " "))
+}
+
+// shortened leaves out the middle of a text that is too long.
+func shortened(text string) string {
+	if utf8.RuneCountInString(text) <= messageStart+messageEnd {
+		return text
+	}
+	start, end := 0, len(text)
+	for range messageStart {
+		_, n := utf8.DecodeRuneInString(text[start:])
+		start += n
+	}
+	for range messageEnd {
+		_, n := utf8.DecodeLastRuneInString(text[:end])
+		end -= n
+	}
+	return text[:start] + " ... " + text[end:]
+}
+
+// printable returns a text with escapes in place of what is no printable character.
+func printable(text string) string {
+	var b strings.Builder
+	for len(text) > 0 {
+		r, n := utf8.DecodeRuneInString(text)
+		switch {
+		case r == utf8.RuneError && n == 1:
+			fmt.Fprintf(&b, `\x%02x`, text[0])
+		case unicode.IsPrint(r):
+			b.WriteRune(r)
+		default:
+			fmt.Fprintf(&b, `\u%04x`, r)
+		}
+		text = text[n:]
+	}
+	return b.String()
+}

@@ -1,0 +1,55 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+)
+
+// A place is where a film is shown, and what fits there. Zero values leave things as they are.
+type place struct {
+	name   string
+	format string // of film.Formats, where no file is named
+	width  int    // of the largest picture, in pixels
+	height int    // of the largest picture, in pixels
+	bytes  int64  // of the largest file
+	length time.Duration
+	doc    string // what the film is there
+	source string // where the figures are from
+}
+
+// places holds the places that --for knows.
+var places = []place{
+	{"github", "gif", 830, 0, 10e6, 0, "a README or an issue", "GitHub Docs, Attaching files; 830 pixels is the text's width"},
+	{"discord", "gif", 0, 0, 10e6, 0, "a message without Nitro", "Discord Support, File Attachments FAQ"},
+	{"x", "mp4", 1280, 1024, 512e6, 140 * time.Second, "a post", "X Developer Platform, Media best practices"},
+	{"linkedin", "mp4", 1080, 1350, 5e9, 10 * time.Minute, "a post", "LinkedIn Help, Share videos in posts"},
+	{"wechat", "mp4", 0, 0, 10e6, 0, "an article of an official account", "WeChat official accounts, permanent assets"},
+	{"slides", "mp4", 1280, 720, 0, 0, "a whole slide", "PowerPoint, slides of 13.333 by 7.5 inches at 96 pixels an inch"},
+	{"projector", "html", 1920, 1000, 0, 0, "a page on a screen of 1920 by 1080", "what browsers leave of Full HD in full screen"},
+}
+
+func newPlaces() *cobra.Command {
+	return newList("places", "List the places that --for makes films fit", places,
+		func(p place) (name, doc string) { return p.name, p.line() })
+}
+
+// line says what fits the place, and where that is from.
+func (p place) line() string {
+	facts := []string{p.doc, p.format}
+	switch {
+	case p.width > 0 && p.height > 0:
+		facts = append(facts, fmt.Sprintf("up to %dx%d", p.width, p.height))
+	case p.width > 0:
+		facts = append(facts, fmt.Sprintf("up to %d wide", p.width))
+	}
+	if p.bytes > 0 {
+		facts = append(facts, size(p.bytes))
+	}
+	if p.length > 0 {
+		facts = append(facts, seconds(p.length))
+	}
+	return strings.Join(facts, ", ") + " (" + p.source + ")"
+}

@@ -1,0 +1,380 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"image"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+	"golang.org/x/term"
+)
+
+// A playing holds the flags of the command play.
+type playing struct {
+	animation *animation // of a search, where no file is named
+	graphics  *choice[graphics]
+}
+
+func newPlay() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:        "play [FILE]",
+		SuggestFor: []string{"show", "view", "watch"},
+		Short:      "Play a film in the terminal",
+		Long: `Play a film in the terminal: a GIF, a folder of frames or a PNG, or without a file
+the film that animate would make with the same flags. Terminals like kitty, iTerm2
+and those with sixels show its pictures; others, and tmux, show it in half blocks.
+Space pauses, left and right step, up and down jump a tenth, digits go to tenths,
+home and end to the ends, and q leaves.`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) > 1 {
+				return usagef("play takes one file: play %s first", args[0])
+			}
+			return nil
+		},
+		Example: `  queenreel play six.gif
+  queenreel play -n 4 --layout plain`,
+	}
+	p := &playing{graphics: newChoice("graphics", allGraphics, func(g graphics) string { return g.name })}
+	hidden := &cobra.Command{Use: "animate"}
+	p.animation = addAnimation(hidden)
+	p.animation.output.cmd = cmd
+	hidden.Flags().VisitAll(func(f *pflag.Flag) {
+		if headingOf(f) != fileHeading && !slices.Contains([]string{"plays", "poster", "max-bytes", "for"}, f.Name) {
+			cmd.Flags().AddFlag(f)
+		}
+	})
+	p.graphics.name = ""
+	p.graphics.add(cmd, "graphics", "", "how pictures are shown: "+p.graphics.list()+" (default what the terminal can)")
+	under(cmd, filmHeading)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error { return p.run(cmd, args) }
+	return cmd
+}
+
+// run plays a file, or a search.
+func (p *playing) run(cmd *cobra.Command, args []string) error {
+	t, err := openTerminal(cmd)
+	if err != nil {
+		return err
+	}
+	defer t.close()
+	path := ""
+	if len(args) == 1 {
+		path = args[0]
+		for _, f := range changedFlags(cmd) {
+			if f != "graphics" {
+				return usagef("play %s and --%s: the file is a film already", path, f)
+			}
+		}
+	} else {
+		folder, err := os.MkdirTemp("", "queenreel-*")
+		if err != nil {
+			return err
+		}
+		defer os.RemoveAll(folder)
+		path = filepath.Join(folder, "film.gif")
+		p.animation.paths = []string{path}
+		p.animation.output.quiet = true
+		if err := p.animation.run(cmd.Context()); err != nil {
+			return err
+		}
+	}
+	r, err := openReel(path)
+	if err != nil {
+		return fmt.Errorf("play %s: %w", path, err)
+	}
+	defer r.close()
+	if err := t.begin(p.graphics); err != nil {
+		return err
+	}
+	defer t.end()
+	return (&player{reel: r, terminal: t, now: time.Now}).run(cmd.Context())
+}
+
+// changedFlags returns the names of the flags that a command line has.
+func changedFlags(cmd *cobra.Command) []string {
+	var names []string
+	cmd.Flags().Visit(func(f *pflag.Flag) { names = append(names, f.Name) })
+	return names
+}
+
+// A terminal is one that a film is played in.
+type terminal struct {
+	in, out *os.File
+	opened  bool // in, by us
+	before  *term.State
+	keys    chan string // what is typed, as it comes
+	screen  screen
+}
+
+// openTerminal returns the terminal of a command. Keys come from standard input or, where that is something else, from
+// the terminal itself.
+func openTerminal(cmd *cobra.Command) (*terminal, error) {
+	out, ok := cmd.OutOrStdout().(*os.File)
+	if !ok || !term.IsTerminal(int(out.Fd())) {
+		return nil, usagef("play needs a terminal: standard output is none")
+	}
+	t := &terminal{out: out}
+	if in, ok := cmd.InOrStdin().(*os.File); ok && term.IsTerminal(int(in.Fd())) {
+		t.in = in
+		return t, nil
+	}
+	in, err := os.OpenFile("/dev/tty", os.O_RDWR, 0)
+	if err != nil {
+		return nil, usagef("play needs a terminal for its keys: standard input is none")
+	}
+	t.in, t.opened = in, true
+	return t, nil
+}
+
+func (t *terminal) close() {
+	if t.opened {
+		t.in.Close()
+	}
+}
+
+// answerTime is how long a terminal has to say what it can.
+const answerTime = 300 * time.Millisecond
+
+// begin takes the terminal for pictures, in the graphics that are chosen or else the best that it has.
+func (t *terminal) begin(g *choice[graphics]) (err error) {
+	if t.before, err = term.MakeRaw(int(t.in.Fd())); err != nil {
+		return err
+	}
+	t.keys = make(chan string)
+	go readKeys(t.in, t.keys)
+	t.screen = screen{graphics: allGraphics[0], cell: defaultCell, trueColor: hasTrueColor(os.Getenv)}
+	name, known := knownGraphics(os.Getenv)
+	if g.chosen {
+		name, known = g.name, true
+	}
+	if !known || name != "blocks" { // pictures need the size of letters
+		if hasSixel := t.ask(); hasSixel && !known {
+			name = "sixel"
+		}
+	}
+	i := slices.IndexFunc(allGraphics, func(g graphics) bool { return g.name == name })
+	t.screen.graphics = allGraphics[i]
+	return t.write(ansi.SetModeAltScreenSaveCursor + ansi.HideCursor + ansi.EraseEntireScreen)
+}
+
+// ask asks the terminal what it can, and reports whether it has sixels. One that does not answer in time has none.
+func (t *terminal) ask() (hasSixel bool) {
+	if t.write(terminalQuery) != nil {
+		return false
+	}
+	late := time.After(answerTime)
+	answers := ""
+	for {
+		select {
+		case text, ok := <-t.keys:
+			answers += text
+			hasSixel, done := t.screen.answered(answers)
+			if done || !ok {
+				return hasSixel
+			}
+		case <-late:
+			return false
+		}
+	}
+}
+
+// end gives the terminal back as it was.
+func (t *terminal) end() {
+	if t.screen.graphics.name == "kitty" {
+		t.write(ansi.KittyGraphics(nil, "a=d", "d=A", "q=2"))
+	}
+	t.write(ansi.ResetStyle + ansi.ShowCursor + ansi.ResetModeAltScreenSaveCursor)
+	term.Restore(int(t.in.Fd()), t.before)
+}
+
+func (t *terminal) write(text string) error {
+	_, err := io.WriteString(t.out, text)
+	return err
+}
+
+// show shows a picture and a line.
+func (t *terminal) show(img *image.RGBA, line string) error {
+	width, height, err := term.GetSize(int(t.out.Fd()))
+	if err != nil || width < 1 || height < 1 {
+		width, height = 80, 24
+	}
+	if size := image.Pt(width, height); size != t.screen.size {
+		t.screen.size, t.screen.shown = size, nil
+		if err := t.write(ansi.EraseEntireScreen); err != nil {
+			return err
+		}
+	}
+	data, err := t.screen.frame(img, line)
+	if err == nil {
+		_, err = t.out.Write(data)
+	}
+	return err
+}
+
+// readKeys sends what is typed, until the input ends. It ends with the program: a read from a terminal cannot be stopped.
+func readKeys(in io.Reader, keys chan<- string) {
+	defer close(keys)
+	buf := make([]byte, 256)
+	for {
+		n, err := in.Read(buf)
+		if n > 0 {
+			keys <- string(buf[:n])
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+// A key is something that a player does.
+type key uint8
+
+const (
+	noKey key = iota
+	quitKey
+	pauseKey
+	nextKey
+	backKey
+	forwardKey
+	rewindKey
+	homeKey
+	endKey
+	tenthKey // and the nine after it
+)
+
+// sequences holds what terminals send for keys.
+var sequences = []struct {
+	text string
+	key  key
+}{
+	{"\x1b[C", nextKey}, {"\x1bOC", nextKey}, {"\x1b[D", backKey}, {"\x1bOD", backKey},
+	{"\x1b[A", forwardKey}, {"\x1bOA", forwardKey}, {"\x1b[B", rewindKey}, {"\x1bOB", rewindKey},
+	{"\x1b[H", homeKey}, {"\x1bOH", homeKey}, {"\x1b[1~", homeKey}, {"\x1b[7~", homeKey},
+	{"\x1b[F", endKey}, {"\x1bOF", endKey}, {"\x1b[4~", endKey}, {"\x1b[8~", endKey},
+	{" ", pauseKey}, {"q", quitKey}, {"Q", quitKey}, {"\x03", quitKey}, {"\x04", quitKey},
+}
+
+// firstKey returns the key that a text begins with, and the rest of it. What means nothing is skipped.
+func firstKey(text string) (key, string) {
+	for _, s := range sequences {
+		if rest, ok := strings.CutPrefix(text, s.text); ok {
+			return s.key, rest
+		}
+	}
+	if d := text[0]; d >= '0' && d <= '9' {
+		return tenthKey + key(d-'0'), text[1:]
+	}
+	if rest, ok := strings.CutPrefix(text, "\x1b["); ok { // another sequence, or an answer that came late
+		end := strings.IndexFunc(rest, func(r rune) bool { return r >= 0x40 && r <= 0x7e })
+		return noKey, rest[end+1:]
+	}
+	return noKey, text[1:]
+}
+
+// A player plays a reel in a terminal.
+type player struct {
+	*reel
+	terminal *terminal
+	now      func() time.Time
+
+	frame  int
+	paused bool
+	until  time.Time // the frame is shown, while it plays
+}
+
+// run plays until it is told to leave, or ctx is done.
+func (p *player) run(ctx context.Context) error {
+	p.start(0)
+	for {
+		img, err := p.show(p.frame)
+		if err != nil {
+			return err
+		}
+		if err := p.terminal.show(img, p.line()); err != nil {
+			return err
+		}
+		var over <-chan time.Time
+		if !p.paused {
+			over = time.After(p.until.Sub(p.now()))
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-over:
+			p.goOn()
+		case text, ok := <-p.terminal.keys:
+			if !ok || p.press(text) {
+				return nil
+			}
+		}
+	}
+}
+
+// start goes to a frame, from now on.
+func (p *player) start(frame int) {
+	p.frame = min(max(frame, 0), len(p.frames)-1)
+	p.until = p.now().Add(p.frames[p.frame].hold)
+}
+
+// goOn shows the frame that is due. At the end it pauses. A slow terminal misses frames.
+func (p *player) goOn() {
+	for !p.paused && !p.now().Before(p.until) {
+		if p.frame == len(p.frames)-1 {
+			p.paused = true
+			return
+		}
+		p.frame++
+		p.until = p.until.Add(p.frames[p.frame].hold)
+	}
+}
+
+// press does what keys ask for. It reports whether they ask to leave.
+func (p *player) press(text string) (leave bool) {
+	for text != "" {
+		var k key
+		k, text = firstKey(text)
+		tenth := p.length() / 10
+		switch {
+		case k == quitKey:
+			return true
+		case k == pauseKey && p.paused && p.frame == len(p.frames)-1:
+			p.paused = false
+			p.start(0)
+		case k == pauseKey:
+			p.paused = !p.paused
+			p.start(p.frame)
+		case k == nextKey || k == backKey:
+			p.paused = true
+			p.start(p.frame + 1 - 2*int(k-nextKey))
+		case k == forwardKey:
+			p.start(p.frameAt(p.frames[p.frame].at + tenth))
+		case k == rewindKey:
+			p.start(p.frameAt(p.frames[p.frame].at - tenth))
+		case k == homeKey:
+			p.start(0)
+		case k == endKey:
+			p.start(len(p.frames) - 1)
+		case k >= tenthKey:
+			p.start(p.frameAt(tenth * time.Duration(k-tenthKey)))
+		}
+	}
+	return false
+}
+
+// line says where the film is, and what the keys do.
+func (p *player) line() string {
+	state := "space pauses"
+	if p.paused {
+		state = "space plays"
+	}
+	clock := func(d time.Duration) string { return fmt.Sprintf("%d:%02d", int(d.Minutes()), int(d.Seconds())%60) }
+	return fmt.Sprintf("%d/%d  %s/%s  %s, arrows step, q leaves", p.frame+1, len(p.frames), clock(p.frames[p.frame].at), clock(p.length()), state)
+}

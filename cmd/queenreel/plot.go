@@ -1,0 +1,427 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"encoding/csv"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"queenreel/draw"
+	"queenreel/draw/story"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// A quantity is a figure of a search for all solutions.
+type quantity struct {
+	name string
+	text func(*story.ChartTexts) string
+	of   func(context.Context, solver.Solver, trace.Problem) (float64, error) // nil for depth; an error if the context is done
+	only []trace.Counter                                                      // the solver counts one of them; nil if that does not matter
+}
+
+// quantities holds the values of plot --y, the default first.
+var quantities = []quantity{
+	{"nodes", func(t *story.ChartTexts) string { return t.Nodes }, tallied(trace.Branches, trace.Candidates, trace.Placements), nil},
+	{"tests", func(t *story.ChartTexts) string { return t.Tests }, tallied(trace.Tests), []trace.Counter{trace.Tests}},
+	{"failures", func(t *story.ChartTexts) string { return t.Failures }, tallied(trace.Failures, trace.Conflicts, trace.DeadEnds), nil},
+	{"branches", func(t *story.ChartTexts) string { return t.Branches }, tallied(trace.Branches), []trace.Counter{trace.Branches}},
+	{"time", func(t *story.ChartTexts) string { return t.Time }, timeTaken, nil},
+	{"solutions", func(t *story.ChartTexts) string { return t.Solutions }, tallied(trace.Solutions), nil},
+	{"bytes", func(t *story.ChartTexts) string { return t.Bytes }, traceBytes, nil},
+	{name: "depth"},
+}
+
+// tallied returns the measure of the first of the counters that the solver reports; see counted.
+func tallied(counters ...trace.Counter) func(context.Context, solver.Solver, trace.Problem) (float64, error) {
+	return func(ctx context.Context, s solver.Solver, p trace.Problem) (float64, error) {
+		c, err := s.Tally(ctx, p)
+		return float64(counted(s, c, counters...)), err
+	}
+}
+
+// timeTaken measures the time of a search that only counts, in milliseconds. Of a short one it takes the fastest of
+// several runs: what makes others slow is not the search.
+func timeTaken(ctx context.Context, s solver.Solver, p trace.Problem) (float64, error) {
+	const long = 20 * time.Millisecond
+	best := time.Duration(0)
+	for began := time.Now(); time.Since(began) < long; {
+		start := time.Now()
+		if _, err := s.Tally(ctx, p); err != nil {
+			return 0, err
+		}
+		if took := time.Since(start); best == 0 || took < best {
+			best = took
+		}
+	}
+	return float64(best.Nanoseconds()) / 1e6, nil
+}
+
+// traceBytes returns the size of the trace of a search.
+func traceBytes(ctx context.Context, s solver.Solver, p trace.Problem) (float64, error) {
+	var size byteCount
+	if err := trace.Write(&size, s.About(p), until(ctx, s.Events(p))); err != nil {
+		return 0, err
+	}
+	return float64(size), context.Cause(ctx)
+}
+
+// A byteCount counts what is written to it.
+type byteCount int64
+
+func (c *byteCount) Write(p []byte) (int, error) {
+	*c += byteCount(len(p))
+	return len(p), nil
+}
+
+// A plot holds the flags of the command plot.
+type plot struct {
+	search  *searchFlags // for depth
+	picture *pictureFlags
+	output  *output
+
+	y        *choice[quantity]
+	from, to int
+	solvers  []string
+	limit    time.Duration
+	data     string
+	path     string
+	format   *choice[string]
+}
+
+func newPlot() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:        "plot",
+		SuggestFor: []string{"chart", "graph", "diagram", "growth"},
+		Short:      "Draw how the work grows, as PNG or SVG",
+		Long: `Draw how the work of solvers grows with the number of queens, on a logarithmic
+scale: what a search for all solutions comes to. A search that takes longer than
+--limit is stopped, which the chart shows, and is not run on larger boards. What
+nodes and failures are says queenreel table --help; bytes are those of the trace.
+
+With --y depth it draws one search: how many queens stand after each step, with
+backtracks as teeth. Only then it takes the flags of a search.
+
+The chart goes to out/nodes-to-8.png or, of depth, to out/8-queens-depth.png.`,
+		Example: `  queenreel plot --to 6
+  queenreel plot --y tests --solvers backtrack,recursive --to 7 -o tests.svg
+  queenreel plot --y time --to 6 --limit 1s --data time.csv -o time.png
+  queenreel plot --y depth -n 6 --theme dark -o teeth.png`,
+	}
+	itself := func(name string) string { return name }
+	p := &plot{
+		y:      newChoice("figure", quantities, func(m quantity) string { return m.name }),
+		format: newChoice("format", []string{"png", "svg"}, itself),
+	}
+	p.y.add(cmd, "y", "", "what the chart shows: "+p.y.list())
+	cmd.Flags().IntVar(&p.from, "from", 1, "the smallest board, of `N` rows and columns")
+	cmd.Flags().IntVar(&p.to, "to", 8, "the largest board, of `N` rows and columns")
+	cmd.Flags().StringSliceVar(&p.solvers, "solvers", nil, "which solvers, by `NAMES` (default all that are complete and count this)")
+	complete(cmd, "solvers", completeSolvers())
+	cmd.Flags().DurationVar(&p.limit, "limit", 10*time.Second, "a search that takes more `TIME` is stopped")
+	under(cmd, filmHeading)
+	p.search = addSearch(cmd, trace.MaxN)
+	p.search.addLimit()
+	p.search.addTrace()
+	p.picture = addChart(cmd)
+	p.output = addOutput(cmd)
+	p.output.addMetadata(cmd)
+	cmd.Flags().StringVar(&p.data, "data", "", "a `FILE` for the figures as well, as CSV (default none)")
+	cmd.Flags().StringVarP(&p.path, "output", "o", "", "the `FILE` to write, - for standard output (default by what it shows, in out)")
+	p.format.add(cmd, "format", "", "png or svg, in place of the ending of the file")
+	under(cmd, fileHeading)
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return p.output.finish(p.stage(cmd.Context())) }
+	return cmd
+}
+
+// addChart adds the flags for how a chart looks.
+func addChart(cmd *cobra.Command) *pictureFlags {
+	p := &pictureFlags{theme: newThemeChoice(), words: newWords()}
+	p.theme.add(cmd)
+	p.words.addLanguage(cmd)
+	cmd.Flags().StringVar(&p.look.Title, "title", "", "a heading of `TEXT` (default what the chart shows)")
+	cmd.Flags().Var(&fontFlag{into: &p.look.Font}, "font", "a TrueType or OpenType font for all texts, the first of a collection; ours have what it lacks (default ours)")
+	under(cmd, pictureHeading)
+	return p
+}
+
+// stage draws the chart, and writes its figures.
+func (p *plot) stage(ctx context.Context) error {
+	path, err := p.checkPath()
+	if err != nil {
+		return err
+	}
+	if p.y.value.of == nil {
+		return p.stageDepth(ctx, path)
+	}
+	solvers, err := p.checkGrowth()
+	if err != nil {
+		return err
+	}
+	growths, err := p.grow(ctx, solvers)
+	if err != nil {
+		return err
+	}
+	if path == "" {
+		name := append([]string{fmt.Sprintf("%s-to-%d", p.y.name, p.to)}, nameParts(p.search.cmd.Flags(), "")...)
+		path = filepath.Join("out", strings.Join(name, "-")+"."+p.format.name)
+	}
+	if err := p.writeData(growthTable(p.y.name, growths)); err != nil {
+		return err
+	}
+	language := &p.picture.words.language.value
+	chart := p.chartOf(growths)
+	alt := language.ChartAlt(chart.Title, chart.Y, namesOf(solvers))
+	return p.write(path, chart, trace.About{}, alt)
+}
+
+// checkPath returns the path of the chart, or "" for the default, and takes its format from the ending.
+func (p *plot) checkPath() (string, error) {
+	ext := strings.ToLower(strings.TrimPrefix(filepath.Ext(p.path), "."))
+	switch {
+	case p.path == "":
+		return "", nil
+	case p.path == "-" && !p.format.chosen:
+		return "", usagef("-o -: say with --format what to write: %s", p.format.list())
+	case p.path == "-":
+		return "-", p.output.checkStdout()
+	case !p.format.chosen && p.format.Set(ext) != nil:
+		return "", usagef("--output %s: its ending names no format: charts are %s", p.path, p.format.list())
+	}
+	return p.path, nil
+}
+
+// checkGrowth returns the solvers of a chart of growth.
+func (p *plot) checkGrowth() ([]solver.Solver, error) {
+	for _, name := range []string{"queens", "solver", "by", "value", "fixed", "seed", "all", "solutions", "trace"} {
+		if p.search.given(name) {
+			return nil, usagef("--%s: is for --y depth; see --to and --solvers", name)
+		}
+	}
+	switch {
+	case p.from < 1 || p.from > p.to:
+		return nil, usagef("--from %d: goes from 1 to --to", p.from)
+	case p.to > trace.MaxN:
+		return nil, usagef("--to %d: goes up to %d", p.to, trace.MaxN)
+	case p.limit <= 0:
+		return nil, usagef("--limit %v: must be more than 0", p.limit)
+	}
+	named := p.search.given("solvers")
+	all, err := (&comparison{solvers: p.solvers, output: p.output}).compared()
+	if err != nil {
+		return nil, err
+	}
+	var solvers []solver.Solver
+	for _, s := range all {
+		counts := len(p.y.value.only) == 0 || slices.ContainsFunc(p.y.value.only, func(c trace.Counter) bool { return slices.Contains(s.Counts, c) })
+		switch {
+		case counts:
+			solvers = append(solvers, s)
+		case named:
+			return nil, usagef("--y %s: %s does not count them: see queenreel solvers", p.y.name, s.Name)
+		}
+	}
+	if p.y.name == "solutions" && !named {
+		solvers = solvers[:1] // all find the same
+	}
+	return solvers, nil
+}
+
+// A growth is what a solver comes to.
+type growth struct {
+	solver string
+	points []draw.ChartPoint
+	late   int // the board on which it was stopped, or 0
+}
+
+// grow measures what the solvers come to.
+func (p *plot) grow(ctx context.Context, solvers []solver.Solver) ([]growth, error) {
+	bar := p.output.progress(len(solvers) * (p.to - p.from + 1))
+	defer bar.finish()
+	growths := make([]growth, len(solvers))
+	for n := p.from; n <= p.to; n++ {
+		for i, s := range solvers {
+			g := &growths[i]
+			g.solver = s.Name
+			if g.late == 0 && (s.MaxN == 0 || n <= s.MaxN) {
+				if err := p.growTo(ctx, s, n, g); err != nil {
+					return nil, err
+				}
+			}
+			bar.step()
+		}
+	}
+	return growths, nil
+}
+
+// growTo measures what a solver comes to on a board of n rows.
+func (p *plot) growTo(ctx context.Context, s solver.Solver, n int, g *growth) error {
+	limited, cancel := context.WithTimeout(ctx, p.limit)
+	defer cancel()
+	value, err := p.y.value.of(limited, s, trace.Problem{N: n})
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case limited.Err() != nil:
+		g.late = n
+	case err != nil:
+		return err
+	default:
+		g.points = append(g.points, draw.ChartPoint{X: n, Y: value})
+	}
+	return nil
+}
+
+// chartOf returns the chart of what solvers come to.
+func (p *plot) chartOf(growths []growth) *draw.Chart {
+	language := &p.picture.words.language.value
+	texts := &language.Chart
+	chart := &draw.Chart{Title: cmp.Or(p.picture.look.Title, texts.Title), X: texts.X, Y: p.y.value.text(texts), Log: true}
+	var zeros []story.Zero
+	late := false
+	for _, g := range growths {
+		chart.Series = append(chart.Series, draw.Series{Name: g.solver, Points: g.points, Late: g.late})
+		late = late || g.late > 0
+		z := story.Zero{Solver: g.solver}
+		for _, pt := range g.points {
+			if pt.Y == 0 {
+				z.At = append(z.At, pt.X)
+			}
+		}
+		if z.At != nil {
+			zeros = append(zeros, z)
+		}
+	}
+	if zeros != nil {
+		chart.Notes = append(chart.Notes, language.ZeroNote(zeros))
+	}
+	if late {
+		chart.Notes = append(chart.Notes, language.LateNote(p.limit.String()))
+	}
+	return chart
+}
+
+// growthTable returns the figures as rows of text, the first of which names them. A search that was stopped has an empty
+// figure.
+func growthTable(y string, growths []growth) [][]string {
+	rows := [][]string{{"n", "solver", y}}
+	for _, g := range growths {
+		for _, pt := range g.points {
+			rows = append(rows, []string{strconv.Itoa(pt.X), g.solver, strconv.FormatFloat(pt.Y, 'f', -1, 64)})
+		}
+		if g.late > 0 {
+			rows = append(rows, []string{strconv.Itoa(g.late), g.solver, ""})
+		}
+	}
+	return rows
+}
+
+// stageDepth draws how deep a search goes.
+func (p *plot) stageDepth(ctx context.Context, path string) error {
+	for _, name := range []string{"from", "to", "solvers", "limit"} {
+		if p.search.given(name) {
+			return usagef("--%s: is not for --y depth; see -n and -s", name)
+		}
+	}
+	src, err := p.search.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer src.close()
+	if slices.Contains(src.Counts, trace.Moves) {
+		return usagef("--y depth: %s moves queens that all stand: it has no depth", src.Solver)
+	}
+	depth, err := depthOf(ctx, src)
+	if err != nil {
+		return err
+	}
+	if path == "" {
+		path = p.search.defaultPath(src, "-depth."+p.format.name)
+	}
+	rows := [][]string{{"step", "queens"}}
+	for _, pt := range depth.Points {
+		rows = append(rows, []string{strconv.Itoa(pt.X), strconv.Itoa(int(pt.Y))})
+	}
+	if err := p.writeData(rows); err != nil {
+		return err
+	}
+	language := &p.picture.words.language.value
+	texts := &language.Chart
+	title := cmp.Or(p.picture.look.Title, language.DepthTitle(src.Solver, src.N))
+	chart := &draw.Chart{Title: title, X: texts.DepthX, Y: texts.DepthY, Series: []draw.Series{depth}}
+	if depth.Marks != nil {
+		chart.Notes = []string{texts.DepthNote}
+	}
+	return p.write(path, chart, src.About, language.ChartAlt(title, chart.Y, []string{src.Solver}))
+}
+
+// depthOf returns how many queens stand after each step of a search.
+func depthOf(ctx context.Context, src *source) (draw.Series, error) {
+	s := draw.Series{Name: src.Solver, Teeth: true}
+	for scene := range src.tell(story.Options{Wordless: true}) {
+		if scene.Ends {
+			break
+		}
+		if len(s.Points) == draw.DefaultSteps {
+			return s, usagef("--y depth: the search has more than %d steps: take --solutions, or fewer --queens", draw.DefaultSteps)
+		}
+		queens := scene.Board.Len()
+		for range scene.Leaving.Squares() {
+			queens--
+		}
+		pt := draw.ChartPoint{X: scene.Step, Y: float64(queens)}
+		s.Points = append(s.Points, pt)
+		if scene.Mood == story.Solved {
+			s.Marks = append(s.Marks, pt)
+		}
+	}
+	return s, src.ended(ctx)
+}
+
+// writeData stages the file for the figures, if one is asked for.
+func (p *plot) writeData(rows [][]string) error {
+	if p.data == "" {
+		return nil
+	}
+	if filepath.Clean(p.data) == filepath.Clean(p.path) {
+		return usagef("--data %s: is the file of the chart as well", p.data)
+	}
+	return p.output.write(p.data, func(w io.Writer) (report, error) {
+		return report{Format: "csv"}, csv.NewWriter(w).WriteAll(rows)
+	})
+}
+
+// write stages the chart.
+func (p *plot) write(path string, chart *draw.Chart, about trace.About, alt string) error {
+	o := p.picture.options()
+	if p.format.name == "svg" {
+		return p.output.write(path, func(w io.Writer) (report, error) {
+			size, err := chart.SVG(w, alt, o)
+			return report{Format: "svg", Width: size.X, Height: size.Y, Frames: 1, Alt: alt}, flagged(err)
+		})
+	}
+	img, err := chart.Picture(o)
+	if err != nil {
+		return flagged(err)
+	}
+	info := p.picture.info(p.output, p.search.cmd, about, alt)
+	info.Title = chart.Title
+	return p.output.writePNG(path, img, info)
+}
+
+// namesOf returns the names of solvers.
+func namesOf(solvers []solver.Solver) []string {
+	var names []string
+	for _, s := range solvers {
+		names = append(names, s.Name)
+	}
+	return names
+}

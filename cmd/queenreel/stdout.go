@@ -1,0 +1,31 @@
+package main
+
+import "io"
+
+// A standardOutput is where a command writes what was asked for. It remembers what came of it: cobra ignores
+// the errors of the help texts that it writes.
+type standardOutput struct {
+	io.Writer
+	bytes int64
+	err   error // the first
+}
+
+func (o *standardOutput) Write(p []byte) (int, error) {
+	n, err := o.Writer.Write(p)
+	o.bytes += int64(n)
+	if err != nil {
+		err = cannotWrite("standard output", err)
+	}
+	if o.err == nil {
+		o.err = err
+	}
+	return n, err
+}
+
+// written says what an interrupted run has written.
+func (o *standardOutput) written() string {
+	if o.bytes == 0 {
+		return "nothing was written"
+	}
+	return "standard output has the first " + size(o.bytes) + ", and nothing else was written"
+}

@@ -1,0 +1,169 @@
+package draw
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"image/color"
+	"io"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"queenreel/draw/story"
+)
+
+// powers is a chart of powers of ten, one of zeros, and one of a search that was stopped.
+func powers() *Chart {
+	powers := Series{Name: "powers"}
+	for n := range 6 {
+		powers.Points = append(powers.Points, ChartPoint{n, math.Pow(10, float64(n))})
+	}
+	return &Chart{
+		Title: "Powers & more", X: "n", Y: "figures", Log: true, Notes: []string{"a < b"},
+		Series: []Series{powers, {Name: "nothing", Points: []ChartPoint{{1, 0}, {2, 0}}}, {Name: "stopped", Points: []ChartPoint{{1, 100}}, Late: 3}},
+	}
+}
+
+// On a logarithmic scale powers of ten are on a line, 0 is nowhere, and a cross stands over the board on which a search was
+// stopped.
+func TestChart(t *testing.T) {
+	for i := range Themes {
+		h, o := powers(), Options{Theme: &Themes[i]}
+		p, err := h.plan(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		img, err := h.Picture(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		probe := func(x, y float64) color.Color { return img.At(int(math.Round(x)), int(math.Round(y))) }
+		plane := p.plane
+		for n := range 6 {
+			x, y := float64(plane.Min.X)+float64(plane.Dx()*n)/5, float64(plane.Max.Y)-float64(plane.Dy()*n)/5
+			if got := probe(x, y); got != any(o.Theme.Test) {
+				t.Errorf("%s: 10^%d has the color %v", o.Theme.Name, n, got)
+			}
+		}
+		if got := probe(float64(plane.Min.X)+float64(plane.Dx())*3/5, float64(plane.Min.Y)); got != any(o.Theme.Good) {
+			t.Errorf("%s: the cross has the color %v", o.Theme.Name, got)
+		}
+		zeros := 0 // in the color of the series of zeros
+		for _, s := range p.shapes {
+			if s.color == o.Theme.Bad && s.kind != textShape {
+				zeros++
+			}
+		}
+		if zeros > 0 {
+			t.Errorf("%s: %d shapes are for zeros", o.Theme.Name, zeros)
+		}
+	}
+}
+
+// A scale begins and ends with its least and its greatest power of ten.
+func TestDecades(t *testing.T) {
+	for d := -6; d < 18; d++ {
+		low, high := math.Pow(10, float64(d)), math.Pow(10, float64(d+2))
+		if s := decades(low, high); len(s.ticks) != 3 || s.part(low) != 0 || s.part(high) != 1 {
+			t.Errorf("from 10^%d the ticks are %v", d, s.ticks)
+		}
+	}
+}
+
+// No name covers another, and none stands outside, even where all lines end at one point.
+func TestChartNames(t *testing.T) {
+	h := &Chart{Title: "Alike", Log: true}
+	for range 11 {
+		h.Series = append(h.Series, Series{Name: "cdcl-vsids", Points: []ChartPoint{{1, 1}, {2, 1}}})
+	}
+	p, err := h.plan(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var at []float64
+	for _, s := range p.shapes {
+		if s.kind == textShape && s.text == "cdcl-vsids" {
+			at = append(at, s.y0)
+			if right := s.x0 + float64(p.text.Width(s.text, s.style)); right > float64(p.size.X) {
+				t.Errorf("a name ends at %v", right)
+			}
+		}
+	}
+	slices.Sort(at)
+	for i := range at[1:] {
+		if at[i+1]-at[i] < 15 {
+			t.Errorf("two names stand at %v and %v", at[i], at[i+1])
+		}
+	}
+	if len(at) != 11 || at[0] < float64(p.plane.Min.Y) {
+		t.Errorf("the names stand at %v", at)
+	}
+}
+
+// A chart without figures, of one figure, or of zeros alone can be drawn on either scale.
+func TestEmptyCharts(t *testing.T) {
+	for _, points := range [][]ChartPoint{nil, {{5, 0}}, {{5, 1}}, {{5, 1e-4}}, {{64, 1e18}}} {
+		for _, log := range []bool{false, true} {
+			h := &Chart{Log: log, Series: []Series{{Name: "a", Points: points}}}
+			if _, err := h.Picture(Options{Language: &story.Chinese}); err != nil {
+				t.Errorf("%v: %v", points, err)
+			}
+		}
+	}
+}
+
+// The SVG of a chart has the texts of the picture, and is sound.
+func TestChartSVG(t *testing.T) {
+	h := powers()
+	var b bytes.Buffer
+	size, err := h.SVG(&b, "the alt & text", Options{})
+	if err != nil || size.X != chartWidth || size.Y != chartHeight {
+		t.Fatal(size, err)
+	}
+	texts := ""
+	for d := xml.NewDecoder(&b); ; {
+		token, err := d.Token()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if data, ok := token.(xml.CharData); ok {
+			texts += string(data)
+		}
+	}
+	for _, want := range []string{"the alt & text", "Powers & more", "figures", "a < b", "100,000", "powers", "stopped"} {
+		if !strings.Contains(texts, want) {
+			t.Errorf("the text %q is missing", want)
+		}
+	}
+}
+
+// A line of many points keeps the least and the greatest of them.
+func TestTeethAreKept(t *testing.T) {
+	s := Series{Name: "teeth", Teeth: true}
+	for i := range 50_000 {
+		s.Points = append(s.Points, ChartPoint{i, float64(i % 7)})
+	}
+	s.Points[31_415].Y = 20
+	h := &Chart{Series: []Series{s}}
+	p, err := h.plan(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	thin := p.thinned(s.Points)
+	if !slices.Contains(thin, s.Points[31_415]) || len(thin) > 2*p.plane.Dx()+2 {
+		t.Errorf("%d points are left", len(thin))
+	}
+}
+
+// A title that no font has is an error.
+func TestChartErrors(t *testing.T) {
+	_, err := (&Chart{Title: "ሀ"}).Picture(Options{})
+	if wrong := new(Error); !errors.As(err, &wrong) || wrong.Field != "Title" {
+		t.Errorf("the error is %v", err)
+	}
+}

@@ -1,0 +1,370 @@
+package draw
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"iter"
+	"slices"
+	"strings"
+
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
+
+// A Lane is one of the searches that a Comparison shows.
+type Lane struct {
+	About  trace.About
+	Name   string                // over the board
+	Panels []string              // as in Options
+	Search iter.Seq[story.Scene] // as in Options
+}
+
+// A Comparison paints several searches side by side: scenes that have one of each search in their Lanes. Each stands as a
+// painter with Options.Stacked paints it, under its name, with a bar under its board that shows how far it is on the
+// clock. At the end the figures of all stand side by side. A Comparison is not safe for concurrent use.
+type Comparison struct {
+	canvas   *raster.Canvas
+	lanes    []lane
+	progress progressLine
+	begun    bool // a scene has been painted
+}
+
+// A lane is a search of a comparison, and its place in the picture.
+type lane struct {
+	*Painter
+	name  string
+	size  image.Point
+	place image.Rectangle
+	card  figuresCard
+}
+
+// NewComparison returns a comparison of two searches or more, all on boards of one size. longest is what the clock shows at
+// the end of the film, at most. Of o it takes no Panels, Stacked and Search; Columns is the number of searches side by
+// side. Errors are those of NewPainter.
+func NewComparison(lanes []Lane, clock story.Clock, longest int, o Options) (*Comparison, error) {
+	if len(lanes) < 2 {
+		return nil, &Error{Field: "Lanes", Value: fmt.Sprint(len(lanes)), Err: fmt.Errorf("a comparison has at least two")}
+	}
+	c := &Comparison{}
+	var all []Panel // of any lane
+	title := o.Title
+	o.Stacked, o.Title = true, ""
+	if o.Cell == 0 {
+		o.Cell = max(MinCell, DefaultCell(lanes[0].About.N)*3/4&^1)
+	}
+	o, err := o.fitted(lanes[0].About.N, func(o Options) (int, error) {
+		k, err := newSketch(lanes[0].About, o)
+		if err != nil {
+			return 0, err
+		}
+		return abreast(len(lanes), o.Columns) * k.columnWidth(), nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	for i := range lanes {
+		l, panels, err := newLane(&lanes[i], barPanel(clock, longest), o)
+		if err != nil {
+			return nil, err
+		}
+		if l.sketch.n != c.sketchOr(l.sketch).n {
+			return nil, &Error{Field: "Lanes", Err: fmt.Errorf("boards of %d and of %d rows are no comparison", c.sketchOr(l.sketch).n, l.sketch.n)}
+		}
+		c.lanes = append(c.lanes, l)
+		for _, p := range panels {
+			if !slices.Contains(namesOf(all), p.Name) {
+				all = append(all, p)
+			}
+		}
+	}
+	k := c.lanes[0].sketch
+	k.Title = title
+	if err := k.checkTitle(); err != nil {
+		return nil, err
+	}
+	ink, err := k.newInk(append(all, cardPanel))
+	if err != nil {
+		return nil, err
+	}
+	h := newHeading(k, clock, c.abreast()*c.lanes[0].size.X)
+	size := c.layOut(h.height())
+	if c.canvas, err = raster.NewCanvas(size, ink); err != nil {
+		return nil, &Error{Field: "Cell", Value: fmt.Sprint(k.Cell), Err: err, Remedy: "make the squares smaller"}
+	}
+	c.canvas.Fill(c.canvas.Bounds(), k.Theme.Ground)
+	h.paint(c.canvas)
+	c.paintNames()
+	return c, nil
+}
+
+// sketchOr returns the sketch of the first lane, or k if there is none yet.
+func (c *Comparison) sketchOr(k *sketch) *sketch {
+	if len(c.lanes) == 0 {
+		return k
+	}
+	return c.lanes[0].sketch
+}
+
+// newLane returns a lane whose place is not known yet, and its panels. The bar stands under the board.
+func newLane(l *Lane, bar Panel, o Options) (lane, []Panel, error) {
+	o.Panels, o.Search = l.Panels, l.Search
+	k, err := newSketch(l.About, o)
+	if err != nil {
+		return lane{}, nil, err
+	}
+	if r, missing := k.text.Missing(l.Name); missing {
+		return lane{}, nil, &Error{Field: "Lanes", Value: l.Name, Err: fmt.Errorf("no font has the character %q (%U)", r, r)}
+	}
+	panels, err := k.panels(Panels)
+	if err != nil {
+		return lane{}, nil, err
+	}
+	under := 1 + slices.IndexFunc(panels, func(p Panel) bool { return p.Name == boardPanel.Name })
+	panels = slices.Insert(panels, under, bar)
+	p := &Painter{sketch: k, past: past{search: k.Search}}
+	p.makeViews(panels)
+	return lane{Painter: p, name: l.Name, size: p.layOut()}, panels, nil
+}
+
+// nameHeight is the height of the name over a board, in units.
+const nameHeight = 44
+
+// abreast returns how many of n searches stand side by side: as many as asked for or, if that is 0, all, but of four two.
+func abreast(n, asked int) int {
+	switch {
+	case asked > 0:
+		return min(asked, n)
+	case n == 4:
+		return 2
+	}
+	return n
+}
+
+// abreast returns how many searches stand side by side.
+func (c *Comparison) abreast() int { return abreast(len(c.lanes), c.lanes[0].sketch.Columns) }
+
+// layOut gives each lane its place under a heading of some height, and returns the size of the picture.
+func (c *Comparison) layOut(top int) image.Point {
+	k := c.lanes[0].sketch
+	c.level()
+	cards := c.cards()
+	height := 0
+	for i := range c.lanes {
+		l := &c.lanes[i]
+		height = max(height, l.size.Y, l.under()+cards.height())
+	}
+	at := image.Pt(0, top)
+	for i := range c.lanes {
+		l := &c.lanes[i]
+		if i > 0 && i%c.abreast() == 0 {
+			at = image.Pt(0, at.Y+k.px(nameHeight)+height)
+		}
+		l.place = image.Rect(at.X, at.Y, at.X+l.size.X, at.Y+k.px(nameHeight)+height)
+		at.X = l.place.Max.X
+		below := l.place.Min.Add(image.Pt(0, k.px(nameHeight))) // the name
+		l.card = cards
+		l.card.about, l.card.place = l.sketch.about, l.place
+		l.card.place.Min.Y = below.Y + l.under()
+		l.card.place.Max.Y = l.card.place.Min.Y + cards.height()
+		for j := range l.views {
+			v := &l.views[j]
+			v.place = v.place.Add(below)
+			if v.place.Overlaps(l.card.place) { // it covers all of a panel or nothing
+				l.card.place.Max.Y = max(l.card.place.Max.Y, v.place.Max.Y)
+			}
+		}
+	}
+	bottom := c.lanes[len(c.lanes)-1].place.Max.Y + k.px(progressHeight)
+	if cards.counters == nil {
+		bottom += k.px(besideFoot) // between the bars and the line along the bottom
+	}
+	size := image.Pt(c.abreast()*c.lanes[0].size.X, bottom)
+	c.progress = progressLine{theme: k.Theme, place: image.Rect(0, bottom-k.px(progressHeight), size.X, bottom)}
+	return size
+}
+
+// level moves panels down, where all lanes have the same ones, so that those of a kind stand side by side.
+func (c *Comparison) level() {
+	for j := range c.lanes[0].views {
+		top := 0
+		for _, l := range c.lanes {
+			if j >= len(l.views) || l.views[j].panel.Name != c.lanes[0].views[j].panel.Name {
+				return
+			}
+			top = max(top, l.views[j].place.Min.Y)
+		}
+		for i := range c.lanes {
+			l := &c.lanes[i]
+			down := image.Pt(0, top-l.views[j].place.Min.Y)
+			for after := range l.views[j:] {
+				v := &l.views[j+after]
+				v.place = v.place.Add(down)
+			}
+			l.size = l.size.Add(down)
+		}
+	}
+}
+
+// under returns where in a lane its bar ends, in pixels from its top: before lanes have their places.
+func (l *lane) under() int {
+	i := slices.IndexFunc(l.views, func(v placedView) bool { return v.panel.Name == barName })
+	return l.views[i].place.Max.Y
+}
+
+// cards returns what the cards of all lanes have in common. Where no lane has more than its board, there are none.
+func (c *Comparison) cards() figuresCard {
+	card := figuresCard{sketch: c.lanes[0].sketch}
+	more := func(l lane) bool { return len(l.views) > 2 }
+	if !slices.ContainsFunc(c.lanes, more) {
+		return card
+	}
+	for _, l := range c.lanes {
+		for _, counter := range l.sketch.about.Counts {
+			if counter != trace.Solutions && !slices.Contains(card.counters, counter) {
+				card.counters = append(card.counters, counter)
+			}
+		}
+	}
+	card.counters = append(card.counters, trace.Solutions)
+	return card
+}
+
+// paintNames writes the name of each search over its board.
+func (c *Comparison) paintNames() {
+	for _, l := range c.lanes {
+		k := l.sketch
+		text, st := k.text.Fit(l.name, k.style(titleSize, true), k.width, 1)
+		k.text.Draw(c.canvas, l.place.Min.Add(image.Pt(k.left(), k.px(30))), text[0], st, k.Theme.Text)
+	}
+	for i := range c.lanes {
+		c.lanes[i].canvas = c.canvas
+	}
+}
+
+// Size returns the size of the pictures, in pixels.
+func (c *Comparison) Size() image.Point { return c.canvas.Bounds().Size() }
+
+// Palette returns the colors of the pictures, as Painter.Palette does.
+func (c *Comparison) Palette() color.Palette { return c.canvas.Image().Palette }
+
+// Options returns the options of the pictures, with the defaults in place of zero values.
+func (c *Comparison) Options() Options { return c.lanes[0].Painter.Options() }
+
+// Alt describes a film of the scenes that c counted, as Painter.Alt does.
+func (c *Comparison) Alt(census story.Census) string {
+	return c.lanes[0].sketch.Language.ComparisonAlt(c.names(), c.lanes[0].sketch.n, census)
+}
+
+// About returns what is known of all searches together: the problem, and their names.
+func (c *Comparison) About() trace.About {
+	return trace.About{Problem: c.lanes[0].sketch.about.Problem, Solver: strings.Join(c.names(), ", ")}
+}
+
+func (c *Comparison) names() []string {
+	var names []string
+	for _, l := range c.lanes {
+		names = append(names, l.name)
+	}
+	return names
+}
+
+// Paint paints a scene as Painter.Paint does. Lanes that the scene lacks stay as they are.
+func (c *Comparison) Paint(s *story.Scene) Picture {
+	defer c.close()
+	return c.paint(s)
+}
+
+// Pictures yields a picture for each scene, as Painter.Pictures does.
+func (c *Comparison) Pictures(scenes iter.Seq[story.Scene]) iter.Seq[Picture] {
+	return func(yield func(Picture) bool) {
+		defer c.close()
+		var s story.Scene
+		for s = range scenes {
+			if !yield(c.paint(&s)) {
+				return
+			}
+		}
+	}
+}
+
+// close ends the ranging of all searches.
+func (c *Comparison) close() {
+	for _, l := range c.lanes {
+		l.close()
+	}
+}
+
+// paint paints a scene, and leaves the searches open for the next.
+func (c *Comparison) paint(s *story.Scene) Picture {
+	if c.begun {
+		c.canvas.Marks().Clear()
+	}
+	var changed []image.Rectangle
+	for i := range c.lanes[:min(len(c.lanes), len(s.Lanes))] {
+		changed = append(changed, c.lanes[i].paintLane(&s.Lanes[i], s.Ends)...)
+	}
+	c.progress.paint(c.canvas, s.Passed)
+	if r := c.canvas.TakeChanged(); !r.Empty() {
+		changed = append(changed, r)
+	}
+	if !c.begun {
+		c.begun = true
+		changed = []image.Rectangle{c.canvas.Bounds()}
+	}
+	return Picture{Image: c.canvas.Image(), Changed: changed, Marks: c.canvas.Marks(), Hold: s.Hold, Scene: s}
+}
+
+// paintLane paints a scene of the lane and, at the end of the comparison, the card over the panels under its bar.
+func (l *lane) paintLane(s *story.Scene, ends bool) []image.Rectangle {
+	card := l.card.uncover(l.canvas)
+	l.lookBack(s)
+	changed := l.paintViews(s)
+	if ends {
+		card = card.Union(l.card.cover(l.canvas, s))
+	}
+	if card.Empty() {
+		return changed
+	}
+	changed = slices.DeleteFunc(changed, func(r image.Rectangle) bool { return r.In(card) })
+	return append(changed, card)
+}
+
+// A comparisonHeading is what stands over all lanes: the title, if there is one, and what the clock is.
+type comparisonHeading struct {
+	*sketch
+	title, note           []string
+	titleStyle, noteStyle raster.Style
+}
+
+// newHeading returns the heading of a picture of some width in pixels.
+func newHeading(k *sketch, clock story.Clock, width int) *comparisonHeading {
+	h := &comparisonHeading{sketch: k}
+	width -= k.left() + k.right()
+	if k.Title != "" {
+		h.title, h.titleStyle = k.text.Fit(k.Title, k.style(titleSize, true), width, 2)
+	}
+	h.note, h.noteStyle = k.text.Fit(k.Language.ClockNote(clock), k.style(15, false), width, 2)
+	return h
+}
+
+// Lengths of the heading, in units.
+const (
+	headTop  = 16
+	noteStep = 21
+)
+
+func (h *comparisonHeading) height() int {
+	return h.px(headTop + titleStep*float64(len(h.title)) + noteStep*float64(len(h.note)))
+}
+
+func (h *comparisonHeading) paint(c *raster.Canvas) {
+	for i, line := range h.title {
+		h.text.Draw(c, image.Pt(h.left(), h.px(headTop+20+titleStep*float64(i))), line, h.titleStyle, h.Theme.Text)
+	}
+	top := headTop + titleStep*float64(len(h.title))
+	for i, line := range h.note {
+		h.text.Draw(c, image.Pt(h.left(), h.px(top+15+noteStep*float64(i))), line, h.noteStyle, h.Theme.Muted)
+	}
+}

@@ -1,0 +1,116 @@
+package draw
+
+import (
+	"errors"
+	"image"
+	"slices"
+	"testing"
+
+	"queenreel/draw/story"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// comparison returns the scenes of some solvers side by side, and a painter for them.
+func comparison(t *testing.T, n int, o Options, solvers ...solver.Solver) ([]story.Scene, *Comparison) {
+	t.Helper()
+	var contenders []story.Contender
+	var lanes []Lane
+	for _, s := range solvers {
+		p := trace.Problem{N: n, Solutions: 1}
+		scenes, _ := story.Tell(s.About(p), s.Events(p), story.Options{})
+		contenders = append(contenders, story.Contender{Name: s.Name, About: s.About(p), Scenes: scenes})
+		lanes = append(lanes, Lane{About: s.About(p), Name: s.Name, Panels: Layouts[1].ForLane(s.About(p)), Search: scenes})
+	}
+	scenes := slices.Collect(story.Abreast(contenders, story.WorkClock, &story.English))
+	longest := 0
+	for _, lane := range scenes[len(scenes)-1].Lanes {
+		longest = max(longest, lane.Reading)
+	}
+	c, err := NewComparison(lanes, story.WorkClock, longest, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return scenes, c
+}
+
+// Under each board its bar shows how far the search is, on one scale for all, and what it ended with.
+func TestBars(t *testing.T) {
+	scenes, c := comparison(t, 6, Options{}, solver.Backtrack, solver.Propagate)
+	for _, i := range []int{0, len(scenes) / 2, len(scenes) - 1} {
+		s := &scenes[i]
+		img := c.Paint(s).Image
+		for j, l := range c.lanes {
+			bar := l.views[slices.IndexFunc(l.views, func(v placedView) bool { return v.panel.Name == barName })]
+			k := l.sketch
+			y := bar.place.Min.Y + k.px(barTop) + k.px(barWidth)/2
+			full := 0
+			for x := range k.width {
+				if img.At(bar.place.Min.X+k.left()+x, y) != any(progressRest(k.Theme)) {
+					full++
+				}
+			}
+			want := float64(s.Lanes[j].Reading) / 171 * float64(k.width) // backtrack tests 171 squares
+			if off := float64(full) - want; off < -1 || off > 1 {
+				t.Errorf("step %d, %s: the bar is %d pixels long, and should be %.0f", s.Step, l.name, full, want)
+			}
+			if got, done := img.At(bar.place.Min.X+k.left(), y), s.Lanes[j].Ends; (got == any(k.Theme.Good)) != done {
+				t.Errorf("step %d, %s: the bar is %v, and done is %v", s.Step, l.name, got, done)
+			}
+		}
+	}
+}
+
+// No picture depends on those painted before it, also where the card goes away again, and outside of Changed nothing
+// differs from the picture before.
+func TestComparisonsHaveNoPast(t *testing.T) {
+	scenes, c := comparison(t, 4, Options{}, solver.Backtrack, solver.MinConflicts, solver.CDCL)
+	_, fresh := comparison(t, 4, Options{}, solver.Backtrack, solver.MinConflicts, solver.CDCL)
+	last := len(scenes) - 1
+	var before *image.Paletted
+	for _, i := range []int{0, 3, last, 3, last - 1, last, 0} {
+		p := c.Paint(&scenes[i])
+		if before != nil {
+			for at, index := range p.Image.Pix {
+				point := image.Pt(at%p.Image.Stride, at/p.Image.Stride)
+				if index != before.Pix[at] && !slices.ContainsFunc(p.Changed, func(r image.Rectangle) bool { return point.In(r) }) {
+					t.Fatalf("step %d: %v has changed, and is not in %v", scenes[i].Step, point, p.Changed)
+				}
+			}
+		}
+		for j, r := range p.Changed {
+			if slices.ContainsFunc(p.Changed[:j], r.Overlaps) {
+				t.Errorf("step %d: of %v some overlap", scenes[i].Step, p.Changed)
+			}
+		}
+		before = &image.Paletted{Pix: slices.Clone(p.Image.Pix)}
+		if i == 3 && !slices.Equal(fresh.Paint(&scenes[3]).Image.Pix, before.Pix) {
+			t.Error("a still differs from the film")
+		}
+	}
+	if missing := c.canvas.Ink().Missing(); missing != nil {
+		t.Errorf("the ink lacks %v", missing)
+	}
+}
+
+// What cannot be compared, or not drawn, is an error.
+func TestComparisonErrors(t *testing.T) {
+	four, five := trace.About{Problem: trace.Problem{N: 4}}, trace.About{Problem: trace.Problem{N: 5}}
+	for _, test := range []struct {
+		lanes []Lane
+		o     Options
+		field string
+	}{
+		{[]Lane{{About: four}}, Options{}, "Lanes"},
+		{[]Lane{{About: four}, {About: five}}, Options{}, "Lanes"},
+		{[]Lane{{About: four, Name: "ሀ"}, {About: four}}, Options{}, "Lanes"},
+		{[]Lane{{About: four}, {About: four, Panels: []string{barName}}}, Options{}, "Panels"},
+		{[]Lane{{About: four}, {About: four}}, Options{Title: "ሀ"}, "Title"},
+		{[]Lane{{About: four}, {About: four}}, Options{Cell: 1}, "Cell"},
+	} {
+		_, err := NewComparison(test.lanes, story.WorkClock, 1, test.o)
+		if wrong := new(Error); !errors.As(err, &wrong) || wrong.Field != test.field {
+			t.Errorf("the error is %v, and should be about %s", err, test.field)
+		}
+	}
+}

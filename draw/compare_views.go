@@ -1,0 +1,146 @@
+package draw
+
+import (
+	"fmt"
+	"image"
+	"math"
+	"slices"
+
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
+
+// barName is the name of the panel under the boards of a comparison. Users cannot choose it.
+const barName = "bar"
+
+// barPanel returns the panel that shows how far a search is on a clock. longest is what the clock shows at the end of a full
+// bar.
+func barPanel(clock story.Clock, longest int) Panel {
+	return Panel{
+		Name: barName,
+		ramps: func(t *Theme) []raster.Ramp {
+			return []raster.Ramp{{t.Text, t.Ground}, {t.Good, t.Ground}, {t.Bad, t.Ground}}
+		},
+		view: func(k *sketch) view {
+			return &barView{sketch: k, clock: clock, longest: max(1, longest), shown: -1}
+		},
+	}
+}
+
+// A barView is a bar, and over it in words what the clock shows. When the search is over, the bar tells by its color
+// whether it has found a solution.
+type barView struct {
+	*sketch
+	clock   story.Clock
+	longest int
+	shown   int // the reading as painted; -1 before
+	color   raster.Color
+}
+
+// Lengths in units.
+const (
+	barText   = 18 // from the top to the baseline of the words
+	barTop    = 26
+	barWidth  = 8
+	barHeight = 38 // of all
+)
+
+func (v *barView) height() int { return v.px(barHeight) }
+
+func (v *barView) paint(c *raster.Canvas, s *story.Scene) {
+	color := v.Theme.Muted
+	switch {
+	case s.Ends && s.Counters[trace.Solutions] > 0:
+		color = v.Theme.Good
+	case s.Ends:
+		color = v.Theme.Bad
+	}
+	if v.shown == s.Reading && v.color == color {
+		return
+	}
+	v.shown, v.color = s.Reading, color
+	at := c.Bounds().Min.Add(image.Pt(v.left(), 0))
+	c.Fill(image.Rect(at.X, at.Y, at.X+v.width, at.Y+v.px(barTop)), v.Theme.Ground)
+	text, st := v.text.Fit(v.Language.Reached(v.about, v.clock, s.Reading), v.style(15, true), v.width, 1)
+	v.text.Draw(c, at.Add(image.Pt(0, v.px(barText))), text[0], st, v.Theme.Text)
+	length := int(math.Round(float64(v.width) * min(1, float64(s.Reading)/float64(v.longest))))
+	if s.Reading > 0 {
+		length = max(length, 1)
+	}
+	top := at.Y + v.px(barTop)
+	c.Fill(image.Rect(at.X, top, at.X+length, top+v.px(barWidth)), color)
+	c.Fill(image.Rect(at.X+length, top, at.X+v.width, top+v.px(barWidth)), progressRest(v.Theme))
+}
+
+// cardPanel is for its colors alone.
+var cardPanel = Panel{Name: "card", ramps: func(t *Theme) []raster.Ramp {
+	return []raster.Ramp{{t.Text, t.Ground}, {t.Muted, t.Ground}, {t.Good, t.Ground}}
+}}
+
+// A figuresCard holds the figures of a search when all are over. It takes the place of what stands under the bar. All
+// cards of a comparison have a line for each figure that one of the searches counts, so that the lines are level.
+type figuresCard struct {
+	*sketch
+	about    trace.About
+	counters []trace.Counter
+	place    image.Rectangle
+	under    *raster.Canvas // what it covers; nil if it covers nothing
+}
+
+// Lengths in units.
+const (
+	figureTop  = 14 // over the first line
+	figureStep = 27 // from line to line
+	figureFoot = 16
+	figureName = 78 // from a figure to its name
+)
+
+func (f *figuresCard) height() int {
+	if f.counters == nil {
+		return 0
+	}
+	return f.px(figureTop + figureStep*float64(len(f.counters)) + figureFoot)
+}
+
+// cover paints the figures of a scene, and returns where.
+func (f *figuresCard) cover(c *raster.Canvas, s *story.Scene) image.Rectangle {
+	if f.counters == nil {
+		return image.Rectangle{}
+	}
+	f.under = c.Sub(f.place).Clone()
+	c.Fill(f.place, f.Theme.Ground)
+	at := f.place.Min.Add(image.Pt(f.left(), f.px(figureTop)))
+	for _, counter := range f.counters {
+		f.paintFigure(c, at, counter, s)
+		at.Y += f.px(figureStep)
+	}
+	return c.TakeChanged()
+}
+
+// paintFigure writes the value of a counter, and its name beside it.
+func (f *figuresCard) paintFigure(c *raster.Canvas, at image.Point, counter trace.Counter, s *story.Scene) {
+	value, color := fmt.Sprint(s.Counters[counter]), f.Theme.Text
+	name := f.Language.Counters[counter]
+	switch {
+	case !slices.Contains(f.about.Counts, counter):
+		value, color = "–", f.Theme.Muted
+	case counter == trace.Solutions && s.Counters[counter] > 0:
+		color = f.Theme.Good
+	}
+	text, st := f.text.Fit(value, f.style(20, true), f.px(figureName-8), 1)
+	at.Y += f.px(18)
+	f.text.Draw(c, at, text[0], st, color)
+	text, st = f.text.Fit(name, f.style(15, false), f.width-f.px(figureName), 1)
+	f.text.Draw(c, at.Add(image.Pt(f.px(figureName), 0)), text[0], st, f.Theme.Muted)
+}
+
+// uncover paints again what the card covers, and returns where.
+func (f *figuresCard) uncover(c *raster.Canvas) image.Rectangle {
+	if f.under == nil {
+		return image.Rectangle{}
+	}
+	c.Copy(f.under, f.place.Min)
+	f.under = nil
+	return c.TakeChanged()
+}

@@ -1,0 +1,169 @@
+package raster
+
+import (
+	"image"
+	"slices"
+
+	"golang.org/x/image/font/opentype"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+)
+
+// A Drawing is what was painted on a canvas, layer by layer, for pictures that are not of pixels: the same panels paint
+// both. Canvas.Record begins one. It must not be changed.
+type Drawing struct {
+	Bounds image.Rectangle // of the canvas
+	Layers []Layer         // in the order in which they were painted
+
+	shared *Drawing // the last copy that was handed out
+}
+
+// A Layer is one thing that was painted over what is before it: some shapes, a line of text, another drawing or an image. If it is none of these, it
+// fills Clip.
+type Layer struct {
+	Clip  image.Rectangle // what lies outside is not seen
+	Reach image.Rectangle // holds all of it: if Reach is in Clip, nothing is cut off
+	At    image.Point     // where the origin comes to
+	Color Color           // of shapes, text and filling
+
+	Shapes []Shape     // about At
+	Text   *Text       // its baseline starts at At
+	Copy   *Drawing    // moved by At
+	Image  image.Image // its top left corner comes to At
+}
+
+// A Text is a line of text in a drawing.
+type Text struct {
+	Line  string
+	Style Style
+	Width float64 // in pixels
+
+	face *face
+}
+
+// A Letter is one of a line of text, and where its pen stands, in pixels from the start of the line.
+type Letter struct {
+	Glyph
+	X float64
+}
+
+// A Glyph is the outline of a letter. Glyphs are equal if their outlines are.
+type Glyph struct {
+	font *opentype.Font
+	rune rune
+	size float64
+}
+
+// Letters returns the letters of the text. Spaces are among them.
+func (t *Text) Letters() []Letter {
+	var letters []Letter
+	for _, g := range t.face.set(t.Line) {
+		glyph := Glyph{t.face.fonts[g.font], g.rune, t.Style.Size}
+		letters = append(letters, Letter{glyph, float64(g.x) + float64(g.phase)/phases})
+	}
+	return letters
+}
+
+// Path returns the outline about the point where the pen stands, in pixels.
+func (g Glyph) Path() Path {
+	var buf sfnt.Buffer
+	index, err := g.font.GlyphIndex(&buf, g.rune)
+	if err != nil {
+		return nil
+	}
+	const precise = 64 // times finer than the units of 1/64 pixel that glyphs are scaled to
+	segments, err := g.font.LoadGlyph(&buf, index, fixed.Int26_6(g.size*64*precise), nil)
+	if err != nil { // of a letter in colors, which has no outline
+		return nil
+	}
+	var p Path
+	for _, s := range segments {
+		if s.Op == sfnt.SegmentOpMoveTo && len(p) > 0 {
+			p.add(closed)
+		}
+		v, n := glyphVerb(s.Op)
+		args := make([]float64, 0, 6)
+		for _, a := range s.Args[:n] {
+			args = append(args, float64(a.X)/(64*precise), float64(a.Y)/(64*precise))
+		}
+		p.add(v, args...)
+	}
+	if len(p) > 0 {
+		p.add(closed)
+	}
+	return p
+}
+
+// glyphVerb returns the verb of a step of a letter's outline, and the number of its points.
+func glyphVerb(op sfnt.SegmentOp) (v verb, points int) {
+	switch op {
+	case sfnt.SegmentOpMoveTo:
+		return moveTo, 1
+	case sfnt.SegmentOpLineTo:
+		return lineTo, 1
+	case sfnt.SegmentOpQuadTo:
+		return quadTo, 2
+	}
+	return cubicTo, 3
+}
+
+// Record begins a new drawing of what is painted on the canvas and its parts from now on. What is there already is not part of it.
+func (c *Canvas) Record() { c.drawing = &Drawing{Bounds: c.img.Rect} }
+
+// Drawing returns what was painted since Record, or nil if that was never called. The drawing stays as it is when more
+// is painted.
+func (c *Canvas) Drawing() *Drawing {
+	d := c.drawing
+	if d == nil {
+		return nil
+	}
+	if d.shared == nil || len(d.shared.Layers) != len(d.Layers) {
+		d.shared = &Drawing{Bounds: d.Bounds, Layers: slices.Clip(d.Layers)}
+	}
+	return d.shared
+}
+
+// record adds a layer to the drawing, if there is one.
+func (c *Canvas) record(m Layer) {
+	if m.Clip = m.Clip.Intersect(c.img.Rect); c.drawing != nil && m.Reach.Overlaps(m.Clip) {
+		c.drawing.Layers = append(c.drawing.Layers, m)
+	}
+}
+
+// recordText adds a line of text.
+func (c *Canvas) recordText(f *face, at image.Point, line string, s Style, color Color) {
+	if c.drawing == nil {
+		return
+	}
+	t := &Text{Line: line, Style: s, face: f}
+	metrics := f.faces[0].Metrics()
+	set := f.set(line)
+	if len(set) == 0 {
+		return
+	}
+	last := set[len(set)-1]
+	t.Width = float64(last.x) + float64(last.phase)/phases + float64(last.advance)/64
+	reach := image.Rect(at.X-int(s.Size/2), at.Y-metrics.Ascent.Ceil(), at.X+int(t.Width+s.Size/2)+1, at.Y+metrics.Descent.Ceil())
+	c.record(Layer{Clip: c.img.Rect, Reach: reach, At: at, Color: color, Text: t})
+}
+
+// part returns the drawing of a part of the canvas. What is painted over as a whole is left out.
+func (d *Drawing) part(r image.Rectangle) *Drawing {
+	p := &Drawing{Bounds: r}
+	for _, m := range d.Layers {
+		m.Clip = m.Clip.Intersect(r)
+		if !m.Reach.Overlaps(m.Clip) {
+			continue
+		}
+		if m.Fills() && m.Clip == r {
+			p.Layers = nil
+		}
+		p.Layers = append(p.Layers, m)
+	}
+	return p
+}
+
+// Fills reports whether the layer fills its clip.
+func (m *Layer) Fills() bool {
+	return m.Shapes == nil && m.Text == nil && m.Copy == nil && m.Image == nil
+}

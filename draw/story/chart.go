@@ -1,0 +1,59 @@
+package story
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// ChartTexts are the texts of charts.
+type ChartTexts struct {
+	Title, X                         string // of a chart of growth: its title, and what N is
+	Nodes, Tests, Failures, Branches string // what grows
+	Time, Solutions, Bytes           string
+	Late                             string // a note: what a cross is, where searches were stopped after {text}
+	Zeros, ZerosAt                   string // a note: {list} has no place on the scale; there {solver} is 0 for the numbers of {list}
+	Depth, DepthX, DepthY, DepthNote string // a chart of the search of {solver} for {queens} queens: its title, its axes, a note
+	Alt                              string // a chart with a {title}, of {detail}, for the solvers of {list}
+}
+
+// A Zero says where a solver has figures that are 0.
+type Zero struct {
+	Solver string
+	At     []int
+}
+
+// ZeroNote says which figures a logarithmic scale leaves out. Solvers that leave out the same are named together.
+func (l *Language) ZeroNote(zeros []Zero) string {
+	var list []string
+	for i, z := range zeros {
+		same := func(other Zero) bool { return slices.Equal(other.At, z.At) }
+		if slices.ContainsFunc(zeros[:i], same) {
+			continue
+		}
+		var names, numbers []string
+		for _, other := range zeros {
+			if same(other) {
+				names = append(names, other.Solver)
+			}
+		}
+		for _, n := range z.At {
+			numbers = append(numbers, strconv.Itoa(n))
+		}
+		list = append(list, say(l.Chart.ZerosAt, words{solver: l.joined(names), list: "N = " + strings.Join(numbers, ", ")}))
+	}
+	return say(l.Chart.Zeros, words{list: strings.Join(list, "; ")})
+}
+
+// LateNote says what the mark is of a search that was stopped after a time, which is given in words.
+func (l *Language) LateNote(limit string) string { return say(l.Chart.Late, words{text: limit}) }
+
+// DepthTitle is the title of a chart of how deep a search goes.
+func (l *Language) DepthTitle(solver string, queens int) string {
+	return say(l.Chart.Depth, words{solver: solver, queens: queens})
+}
+
+// ChartAlt describes a chart of what some solvers come to.
+func (l *Language) ChartAlt(title, y string, solvers []string) string {
+	return say(l.Chart.Alt, words{title: title, detail: y, list: l.joined(solvers)})
+}

@@ -1,0 +1,101 @@
+package solver
+
+import (
+	"math/bits"
+
+	"queenreel/trace"
+)
+
+// tallyCover counts the events of DLX. It finds the lines with the fewest squares from the rows' free squares, which
+// the lines with queens give at once, and so links nothing.
+func tallyCover(p trace.Problem, t *tally) {
+	t.cover(newCover(p))
+	t.counters[trace.Backtracks] = t.counters[trace.Placements]
+	t.counters[trace.Candidates] = t.counters[trace.Solutions]
+}
+
+// A cover is what queens leave to cover on a board of n rows.
+type cover struct {
+	n               int
+	rows, columns   uint64 // without a queen
+	falling, rising uint64 // diagonals with a queen, numbered from the bottom left and the top left corner
+}
+
+// newCover returns what the fixed queens leave.
+func newCover(p trace.Problem) cover {
+	all := ^uint64(0) >> (64 - p.N)
+	c := cover{n: p.N, rows: all, columns: all}
+	for _, q := range p.Fixed {
+		c = c.place(int(q.Row), int(q.Col))
+	}
+	return c
+}
+
+// place returns what is left with one more queen.
+func (c cover) place(row, col int) cover {
+	c.rows &^= 1 << row
+	c.columns &^= 1 << col
+	c.falling |= 1 << (col - row + c.n - 1)
+	c.rising |= 1 << (col + row)
+	return c
+}
+
+// free returns the columns of the free squares of a row without a queen.
+func (c *cover) free(row int) uint64 {
+	return c.columns &^ (c.falling >> (c.n - 1 - row)) &^ (c.rising >> row)
+}
+
+// cover counts placements, dead ends and solutions.
+func (t *tally) cover(c cover) {
+	if c.rows == 0 {
+		t.counters[trace.Solutions]++
+		return
+	}
+	row, col, size := c.fewest()
+	t.counters[trace.DeadEnds]++
+	t.counters[trace.Placements] += size
+	if size == 0 {
+		return
+	}
+	if row >= 0 {
+		for free := c.free(row); free != 0 && t.goesOn(); free &= free - 1 {
+			t.cover(c.place(row, first(free)))
+		}
+		return
+	}
+	for rows := c.rows; rows != 0 && t.goesOn(); rows &= rows - 1 {
+		if row := first(rows); c.free(row)>>col&1 != 0 {
+			t.cover(c.place(row, col))
+		}
+	}
+}
+
+// fewest returns the row or the column still to cover that has the fewest free squares, or the first of these, rows
+// before columns. The other one is -1. It adds up the squares of all columns at once: bit c of sums[i] is bit i of the
+// number of squares in column c.
+func (c *cover) fewest() (row, col, size int) {
+	var sums [6]uint64
+	size = c.n + 1
+	for rows := c.rows; rows != 0; rows &= rows - 1 {
+		r := first(rows)
+		free := c.free(r)
+		if n := bits.OnesCount64(free); n < size {
+			row, size = r, n
+		}
+		for i := 0; free != 0; i++ {
+			sums[i], free = sums[i]^free, sums[i]&free
+		}
+	}
+	least, n := c.columns, 0 // the columns with the fewest squares, as far as known
+	for i := len(sums) - 1; i >= 0; i-- {
+		if less := least &^ sums[i]; less != 0 {
+			least = less
+		} else {
+			n |= 1 << i
+		}
+	}
+	if n < size {
+		return -1, first(least), n
+	}
+	return row, -1, size
+}
