@@ -1,11 +1,11 @@
-.PHONY: help build test check golden fonts demo gallery bench torture clean
+.PHONY: help build test check golden architecture fonts demo gallery bench torture processors mutants release clean
 .DEFAULT_GOAL := help
 
 # Noto Sans CJK, as Debian's fonts-noto-cjk installs it: a collection whose third font is for simplified Chinese.
 CJK := /usr/share/fonts/opentype/noto/NotoSansCJK
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 build: ## build bin/queenreel
 	go build -o bin/queenreel ./cmd/queenreel
@@ -14,13 +14,16 @@ test: ## run all tests
 	go test ./...
 
 check: ## what must pass before a commit: gofmt, vet, staticcheck, tests with the race detector
-	@files=$$(gofmt -l cmd trace draw assets); if [ -n "$$files" ]; then echo "gofmt these: $$files"; exit 1; fi
+	@files=$$(gofmt -l cmd trace draw assets docs tools); if [ -n "$$files" ]; then echo "gofmt these: $$files"; exit 1; fi
 	go vet ./...
 	go tool staticcheck ./...
 	go test -race ./...
 
 golden: ## draw the golden pictures of the tests again
 	go test ./draw ./cmd/queenreel -update
+
+architecture: ## draw the picture of the packages again
+	go test ./docs -update
 
 # Debian has the fonts: fonts-inter, fonts-jetbrains-mono, fonts-noto-cjk; and pyftsubset: fonttools.
 INTER := /usr/share/fonts/opentype/inter
@@ -69,6 +72,19 @@ bench: ## measure against the plain reference and print the ratios
 torture: ## the slow tests
 	go test -tags torture -timeout 60m ./...
 
+processors: ## compare what amd64, 386, arm64 and arm draw; the last two with qemu-user
+	go test -tags torture -run TestProcessorsAgree -v ./cmd/queenreel
+
+# For example: make mutants N=40 PACKAGES='./trace ./draw/film'
+N := 100
+PACKAGES := ./trace/... ./draw/...
+mutants: ## put N mistakes into PACKAGES, one at a time, and see if their tests notice
+	go run ./tools/mutants -n $(N) $(PACKAGES)
+
+release: ## the archives of a release for Linux, macOS and Windows, into dist
+	rm -rf dist
+	go run ./tools/release dist
+
 clean: ## remove what was built and drawn, but for the gallery
-	rm -rf bin
+	rm -rf bin dist
 	find out -mindepth 1 -maxdepth 1 ! -name gallery -exec rm -rf {} +

@@ -1,7 +1,11 @@
 package draw_test
 
 import (
+	"image"
+	"image/png"
+	"io"
 	"math"
+	"slices"
 	"syscall"
 	"testing"
 	"time"
@@ -58,4 +62,27 @@ func processorTime() time.Duration {
 		return 0
 	}
 	return time.Duration(r.Utime.Nano() + r.Stime.Nano())
+}
+
+// BenchmarkSheet times a sheet of all solutions for 8 queens with boards of 200 pixels a side, and what the encoder of PNG takes for its
+// pixels. Drawing is to take less.
+func BenchmarkSheet(b *testing.B) {
+	p := trace.Problem{N: 8}
+	boards := slices.Collect(trace.SolvedBoards(p, solver.Backtrack.Events(p)))
+	sheet := func() *image.Paletted {
+		img, err := draw.Sheet(solver.Backtrack.About(p), boards, draw.Options{Cell: 25, Title: "All 92 solutions for 8 queens"})
+		if err != nil {
+			b.Fatal(err)
+		}
+		return img
+	}
+	img := sheet()
+	b.Run("draw", func(b *testing.B) { measure(b, 1, func() { sheet() }) })
+	b.Run("encode", func(b *testing.B) {
+		measure(b, 1, func() {
+			if err := png.Encode(io.Discard, img); err != nil {
+				b.Fatal(err)
+			}
+		})
+	})
 }

@@ -70,6 +70,7 @@ type ScenePainter interface {
 // A Painter paints scenes of a board of one size. It is not safe for concurrent use.
 type Painter struct {
 	sketch   *sketch
+	panels   []Panel
 	canvas   *raster.Canvas
 	views    []placedView
 	past     past
@@ -109,16 +110,28 @@ func newPainterOf(table []Panel, a trace.About, o Options) (*Painter, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Painter{sketch: k, past: past{search: k.Search}}
-	p.makeViews(panels)
+	p := &Painter{sketch: k, panels: panels, past: past{search: k.Search}}
+	if err := p.begin(ink, false); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// begin makes the views and the canvas, which may record what is painted.
+func (p *Painter) begin(ink *raster.Ink, record bool) (err error) {
+	k := p.sketch
+	p.makeViews(p.panels)
 	size := p.layOut()
 	p.addProgress(k, size)
 	if p.canvas, err = raster.NewCanvas(size, ink); err != nil {
-		return nil, &Error{Field: "Cell", Value: fmt.Sprint(k.Cell / k.Scale), Err: err, Remedy: "make the squares smaller"}
+		return &Error{Field: "Cell", Value: fmt.Sprint(k.Cell / k.Scale), Err: err, Remedy: "make the squares smaller"}
+	}
+	if record {
+		p.canvas.Record()
 	}
 	p.canvas.Fill(p.canvas.Bounds(), k.Theme.Ground)
 	k.paintTitle(p.canvas, p.spare)
-	return p, nil
+	return nil
 }
 
 // makeViews makes the views of the panels. Those that need the search have watched it before they are given a place.

@@ -128,7 +128,7 @@ func checkSpacing(t *testing.T, img *image.Paletted, corners []image.Point, side
 func TestSheetChoosesColumns(t *testing.T) {
 	t.Parallel()
 	sketch := func(n int, title string) *sketch {
-		k, err := newSketch(about(n), Options{Cell: DefaultSheetCell, Title: title})
+		k, err := newSketch(about(n), Options{Cell: DefaultSheetCell, Title: title, Labels: story.NoLabels})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -137,14 +137,14 @@ func TestSheetChoosesColumns(t *testing.T) {
 	for _, c := range []struct{ n, boards, columns, rows int }{
 		{1, 1, 1, 1}, {4, 2, 2, 1}, {5, 10, 5, 2}, {6, 4, 2, 2}, {7, 40, 8, 5}, {8, 92, 12, 8},
 	} {
-		if g := newGrid(sketch(c.n, story.English.SheetTitle(c.n, c.boards, true)), c.boards); g.columns != c.columns || g.rows() != c.rows {
+		if g := newGrid(sketch(c.n, story.English.SheetTitle(c.n, c.boards, true)), make([]Entry, c.boards)); g.columns != c.columns || g.rows() != c.rows {
 			t.Errorf("%d boards of %d queens: %d x %d, want %d x %d", c.boards, c.n, g.columns, g.rows(), c.columns, c.rows)
 		}
 	}
 	for _, n := range []int{4, 8, 12} {
 		k := sketch(n, "All solutions")
 		for boards := 5; boards <= 200; boards++ {
-			g := newGrid(k, boards)
+			g := newGrid(k, make([]Entry, boards))
 			if last := boards - (g.rows()-1)*g.columns; 2*last <= g.columns {
 				t.Errorf("%d boards of %d queens: %d in the last of %d rows of %d", boards, n, last, g.rows(), g.columns)
 			}

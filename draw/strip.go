@@ -10,18 +10,55 @@ import (
 	"queenreel/draw/story"
 )
 
+// Drawing returns what Paint paints for a scene, as shapes and text. It is of that scene alone, and stays as it is.
+func (p *Painter) Drawing(s *story.Scene) (*raster.Drawing, error) {
+	fresh := &Painter{sketch: p.sketch, panels: p.panels, past: past{search: p.sketch.Search}}
+	if err := fresh.begin(p.canvas.Ink(), true); err != nil {
+		return nil, err
+	}
+	fresh.Paint(s)
+	return fresh.canvas.Drawing(), nil
+}
+
+// StripDrawing returns what Strip paints, as shapes and text. It fails as Strip does.
+func (p *Painter) StripDrawing(scenes []story.Scene) (*raster.Drawing, error) {
+	columns, rows, err := p.stripSize(scenes)
+	if err != nil {
+		return nil, err
+	}
+	strip := &raster.Drawing{Bounds: image.Rect(0, 0, p.Size().X*columns, p.Size().Y*rows)}
+	strip.Layers = append(strip.Layers, raster.Layer{Clip: strip.Bounds, Reach: strip.Bounds, Color: p.sketch.Theme.Ground})
+	for i := range scenes {
+		d, err := p.Drawing(&scenes[i])
+		if err != nil {
+			return nil, err
+		}
+		at := image.Pt(i%columns*p.Size().X, i/columns*p.Size().Y)
+		strip.Layers = append(strip.Layers, raster.Layer{Clip: d.Bounds.Add(at), Reach: d.Bounds.Add(at), At: at, Copy: d})
+	}
+	return strip, nil
+}
+
+// stripSize returns how many pictures a strip of scenes has side by side, and in how many rows.
+func (p *Painter) stripSize(scenes []story.Scene) (columns, rows int, err error) {
+	if len(scenes) == 0 {
+		return 0, 0, &Error{Field: "Scenes", Err: errors.New("a strip needs a scene")}
+	}
+	columns = p.sketch.Columns
+	if columns == 0 || columns > len(scenes) {
+		columns = len(scenes)
+	}
+	return columns, (len(scenes) + columns - 1) / columns, nil
+}
+
 // Strip paints scenes into one picture, row by row in as many columns as the options say; with 0, or more
 // than there are scenes, in a single row. No scenes and a picture that would be too large are an *Error. The
 // caller owns the picture.
 func (p *Painter) Strip(scenes []story.Scene) (*image.Paletted, error) {
-	if len(scenes) == 0 {
-		return nil, &Error{Field: "Scenes", Err: errors.New("a strip needs a scene")}
+	columns, rows, err := p.stripSize(scenes)
+	if err != nil {
+		return nil, err
 	}
-	columns := p.sketch.Columns
-	if columns == 0 || columns > len(scenes) {
-		columns = len(scenes)
-	}
-	rows := (len(scenes) + columns - 1) / columns
 	c, err := raster.NewCanvas(image.Pt(p.Size().X*columns, p.Size().Y*rows), p.canvas.Ink())
 	if err != nil {
 		return nil, &Error{Field: "Scenes", Err: fmt.Errorf("a strip of %d: %w", len(scenes), err), Remedy: "take fewer scenes, other columns, or smaller squares"}

@@ -79,25 +79,25 @@ func pictureWidth(table []Panel, a trace.About, o Options) (int, error) {
 func (k *sketch) columnWidth() int { return k.left() + k.width + k.right() }
 
 // sheetWidth returns the width of a sheet of boards, in pixels.
-func sheetWidth(a trace.About, boards int, o Options) (int, error) {
+func sheetWidth(a trace.About, entries []Entry, o Options) (int, error) {
 	k, err := newSketch(a, o)
-	if err != nil {
+	if err != nil || len(entries) == 0 {
 		return 0, err
 	}
-	return newGrid(k, max(boards, 1)).size().X, nil
+	return newGrid(k, entries).size().X, nil
 }
 
 // sheetColumns returns the number of columns that the options give to a sheet. Where they leave it open and want a
 // width, boards of the default size stand side by side as far as they fit; 0 if all do.
-func sheetColumns(a trace.About, boards int, o Options) int {
+func sheetColumns(a trace.About, entries []Entry, o Options) int {
 	if o.Width <= 0 || o.Columns != 0 {
 		return o.Columns
 	}
-	k, err := newSketch(a, Options{Cell: DefaultSheetCell, Title: o.Title, Font: o.Font})
-	if err != nil || boards == 0 {
-		return 0 // Sheet will say so
+	k, err := newSketch(a, Options{Cell: DefaultSheetCell, Labels: o.Labels, Title: o.Title, Font: o.Font})
+	if err != nil || len(entries) == 0 {
+		return 0 // NewSheets will say so
 	}
-	g := newGrid(k, boards)
+	g := newGrid(k, entries)
 	for g.columns > 1 && g.size().X > o.Width {
 		g.columns--
 	}

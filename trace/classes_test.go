@@ -48,7 +48,7 @@ func TestClasses(t *testing.T) {
 			}
 			for _, m := range c.Members {
 				if seen[m.Index] || boards[c.Members[0].Index].Image(m.Symmetry) != boards[m.Index] {
-					t.Fatalf("N=%d: in two classes, or no image by symmetry %d:\n%v", i+1, m.Symmetry, boards[m.Index])
+					t.Fatalf("N=%d: in two classes, or no image by symmetry %v:\n%v", i+1, m.Symmetry, boards[m.Index])
 				}
 				seen[m.Index] = true
 			}
@@ -77,7 +77,7 @@ func TestImages(t *testing.T) {
 	}
 	for s, text := range want {
 		if got := b.Image(Symmetry(s)).String(); got != text {
-			t.Errorf("symmetry %d:\n%s", s, cmp.Diff(text, got))
+			t.Errorf("symmetry %v:\n%s", s, cmp.Diff(text, got))
 		}
 	}
 	if b.Image(Symmetries) != b {

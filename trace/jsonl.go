@@ -18,10 +18,12 @@ import (
 const (
 	traceFormat  = "queenreel-trace"
 	traceVersion = 1
-	endEvent     = "end"   // the event in the last line, by which a trace is known to be whole
-	maxLine      = 1 << 20 // in bytes
-	maxName      = 64      // of a solver, in characters
+	endEvent     = "end" // the event in the last line, by which a trace is known to be whole
+	maxName      = 64    // of a solver, in characters
 )
+
+// MaxLine is the length of the longest line of a trace, in bytes.
+const MaxLine = 1 << 20
 
 // checkHeader reports why a cannot be the header of a trace.
 func checkHeader(a About) error {
@@ -166,7 +168,7 @@ type reader struct {
 
 func newReader(r io.Reader) *reader {
 	in := &reader{lines: bufio.NewScanner(r)}
-	in.lines.Buffer(make([]byte, 0, 1<<16), maxLine)
+	in.lines.Buffer(make([]byte, 0, 1<<16), MaxLine)
 	in.json = json.NewDecoder(&in.source)
 	in.json.DisallowUnknownFields()
 	return in
@@ -207,7 +209,7 @@ func (in *reader) next() ([]byte, error) {
 		return nil, io.EOF
 	case bufio.ErrTooLong:
 		in.line++
-		return nil, fmt.Errorf("the line is longer than %d bytes", maxLine)
+		return nil, fmt.Errorf("the line is longer than %d bytes", MaxLine)
 	default:
 		in.line++
 		return nil, err

@@ -53,8 +53,8 @@ func TestPageDescribesRest(t *testing.T) {
 		fmt.Sprintf("up to %d characters", maxName),
 		"1 MB (1,048,576 bytes)",
 	}
-	if maxLine != 1_048_576 {
-		t.Errorf("lines go up to %d bytes", maxLine)
+	if MaxLine != 1_048_576 {
+		t.Errorf("lines go up to %d bytes", MaxLine)
 	}
 	for _, name := range causeNames[1:] {
 		want = append(want, "| `"+name+"` |")

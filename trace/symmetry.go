@@ -39,6 +39,22 @@ const (
 	Symmetries                // how many there are
 )
 
+// symmetryNames holds the names that programs know symmetries by.
+var symmetryNames = [Symmetries]string{
+	"unmoved", "quarter-turn", "half-turn", "three-quarter-turn", "left-right", "up-down", "falling-diagonal", "rising-diagonal",
+}
+
+// String returns the name of the symmetry, as in half-turn.
+func (s Symmetry) String() string {
+	if s < Symmetries {
+		return symmetryNames[s]
+	}
+	return "unknown"
+}
+
+// MarshalText returns the name of the symmetry.
+func (s Symmetry) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
 // Image returns the board after a symmetry; a value that is none leaves it as it is.
 func (b Board) Image(s Symmetry) Board {
 	image := Board{N: b.N}

@@ -9,7 +9,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/trace"
 )
@@ -56,6 +55,7 @@ func addAnimation(cmd *cobra.Command) *animation {
 	a := &animation{search: addSearch(cmd, trace.MaxN), picture: addPicture(cmd, 0), output: addOutput(cmd)}
 	a.story = addStory(cmd, a.picture.words)
 	a.cut = addCut(cmd, a.story)
+	a.cut.output = a.output
 	a.output.addMetadata(cmd)
 	a.search.addLimit()
 	a.search.addTrace()
@@ -237,11 +237,11 @@ func (a *animation) sink(t target) (film.Sink, func(report, error) error, error)
 	return film.Sink{Writer: w, At: at}, done, err
 }
 
-// watched yields the pictures, and advances the bar after each.
-func watched(pictures iter.Seq[draw.Picture], bar progress) iter.Seq[draw.Picture] {
-	return func(yield func(draw.Picture) bool) {
-		for p := range pictures {
-			if !yield(p) {
+// watched yields what a sequence yields, and advances the bar after each.
+func watched[T any](all iter.Seq[T], bar progress) iter.Seq[T] {
+	return func(yield func(T) bool) {
+		for v := range all {
+			if !yield(v) {
 				return
 			}
 			bar.step()

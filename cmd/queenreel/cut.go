@@ -21,6 +21,12 @@ const (
 	mostLength = time.Hour
 )
 
+// The values of --speed. Lower and higher ones would make nothing but holds that are out of range.
+const (
+	slowest = 0.01
+	fastest = 1_000_000
+)
+
 // countedFrames is the number of frames that are counted before a film is refused: enough to say how long
 // all of 10 queens would be.
 const countedFrames = 80_000
@@ -34,6 +40,7 @@ type cutFlags struct {
 	pace      *choice[story.Pace]
 	timing    story.Timing // but for its pace
 	poster    posterFlag
+	output    *output // shows the progress of counting; nil shows none
 }
 
 // addCut adds the flags of a film of a story.
@@ -60,9 +67,8 @@ func addCut(cmd *cobra.Command, s *storyFlags) *cutFlags {
 
 // check reports what is wrong with the flags.
 func (c *cutFlags) check() error {
-	// At a lower speed the length of a long film would overflow.
-	if speed := c.timing.Holds.Speed; !(speed >= 0.01 && speed <= 1e6) {
-		return usagef("--speed %v: must be more than 0: from 0.01 to 1000000", speed)
+	if speed := c.timing.Holds.Speed; !(speed >= slowest && speed <= fastest) {
+		return usagef("--speed %v: must be more than 0: from %v to %v", speed, slowest, fastest)
 	}
 	if c.maxFrames < 0 {
 		return usagef("--max-frames %d: must not be negative", c.maxFrames)
@@ -149,7 +155,9 @@ func (c *cutFlags) counted(ctx context.Context, src tale, meant bool) (iter.Seq[
 	if meant {
 		most = math.MaxInt
 	}
-	census := story.Count(ctx, wordless, most, c.pausedSteps()...)
+	bar := c.output.progress(0) // how many there are is to be found out
+	census := story.Count(ctx, watched(wordless, bar), most, c.pausedSteps()...)
+	bar.finish()
 	if err := src.ended(ctx); err != nil {
 		return nil, census, err
 	}

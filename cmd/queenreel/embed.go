@@ -113,6 +113,9 @@ type embedding []embeddedFile
 func readEmbedding(ctx context.Context, paths []string) (embedding, error) {
 	var e embedding
 	for _, path := range paths {
+		if err := checkRegular(path); err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
 		file, err := film.ReadFile(ctx, path)
 		switch {
 		case ctx.Err() != nil:

@@ -23,12 +23,17 @@ var flaggedFields = []flaggedField{
 	{name: "Width", flag: "--width"},
 	{name: "Labels", flag: "--labels"},
 	{name: "Columns", flag: "--columns"},
+	{name: "Rows", flag: "--rows"},
+	{name: "Paper", flag: "--page"},
+	{name: "DPI", flag: "--dpi"},
 	{name: "Queen", flag: "--queen"},
 	{name: "Title", flag: "--title", remedy: "name a font that has it with --font"},
 	{name: "Panels"},
 	{name: "Scenes", remedy: "take fewer steps, other --columns, or a smaller --cell"},
 	{name: "Boards", remedy: "make it smaller with --cell or --solutions"},
 	{name: "Plays", flag: "--plays"},
+	{name: "Size", remedy: "make it smaller with --cell"},
+	{name: "Hold", flag: "--hold"},
 	{name: "Night", flag: "--theme"},
 }
 

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
 
 	"queenreel/draw/raster"
 )
@@ -19,9 +18,9 @@ func (f *fontFlag) Type() string   { return fileType }
 
 // Set reads the font.
 func (f *fontFlag) Set(path string) error {
-	file, err := os.ReadFile(path)
+	file, err := readRegular(path, mostFontBytes)
 	if err != nil {
-		return cause(err)
+		return err
 	}
 	f.path = path
 	*f.into, err = raster.ParseFont(file)

@@ -19,10 +19,13 @@ const (
 	pictureHeading = "Picture"
 	textHeading    = "Text"
 	fileHeading    = "Files"
+
+	solutionHeading = "Solutions"
+	pageHeading     = "Pages"
 )
 
 // headings holds the headings in the order in which help texts show them. Flags without one come last.
-var headings = []string{searchHeading, stepHeading, filmHeading, pictureHeading, textHeading, fileHeading}
+var headings = []string{searchHeading, solutionHeading, stepHeading, filmHeading, pageHeading, pictureHeading, textHeading, fileHeading}
 
 // headingKey is the annotation that holds a flag's heading.
 const headingKey = "queenreel_heading"

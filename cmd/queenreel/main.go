@@ -10,6 +10,7 @@ import (
 	"os/signal"
 	"runtime/debug"
 	"syscall"
+	"time"
 
 	"github.com/spf13/cobra"
 )
@@ -23,9 +24,15 @@ func main() {
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	ctx, stop := signal.NotifyContext(context.Background(), stops()...)
 	defer stop()
-	context.AfterFunc(ctx, stop) // a second signal ends the program at once
+	context.AfterFunc(ctx, func() { // a second signal ends the program at once
+		time.Sleep(again)
+		stop()
+	})
 	// Writing to a closed pipe returns an error instead of killing the program, so that staged files are removed.
 	signal.Ignore(syscall.SIGPIPE)
+	if os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(softMemory)
+	}
 	out := &standardOutput{Writer: stdout}
 	root := newRoot(out)
 	root.SetArgs(args)
@@ -50,6 +57,10 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	}
 	return 1
 }
+
+// again is the time in which a second signal is taken for the first: timeout(1), for one, sends it to the program and
+// then to its group.
+const again = 200 * time.Millisecond
 
 // stops returns the signals that end a run: those of Ctrl-C and kill, and that of a terminal that is closed, unless
 // nohup has the program ignore it.
@@ -91,7 +102,7 @@ queens, backtracks and finds solutions, as a GIF, as pictures and as text.`,
 	root.SetUsageFunc(printUsage)
 	root.AddCommand(
 		newAnimate(), newCompare(), newSolutions(), newSheet(), newStill(), newTell(), newSolve(), newSum(), newTable(), newPlot(),
-		newTrace(), newEmbed(), newPlay(), newPreview(), newDemo(), newSolvers(), newThemes(), newFormats(), newPanels(), newPlaces(),
+		newTrace(), newEmbed(), newPlay(), newPreview(), newDemo(), newSolvers(), newThemes(), newFormats(), newPanels(), newPlaces(), newLimits(),
 	)
 	for _, cmd := range root.Commands() {
 		cmd.Flags().SortFlags = false
@@ -121,10 +132,22 @@ func tameDefaults(root *cobra.Command) {
 	}
 }
 
-// version returns the version recorded in the binary.
+// version returns the version and the commit that are recorded in the binary.
 func version() string {
-	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+	info, ok := debug.ReadBuildInfo()
+	if !ok || info.Main.Version == "" {
+		return "unknown"
+	}
+	vcs := map[string]string{}
+	for _, s := range info.Settings {
+		vcs[s.Key] = s.Value
+	}
+	commit := vcs["vcs.revision"]
+	if commit == "" { // not built in a clone
 		return info.Main.Version
 	}
-	return "unknown"
+	if vcs["vcs.modified"] == "true" {
+		commit += ", changed"
+	}
+	return fmt.Sprintf("%s (commit %s)", info.Main.Version, commit)
 }

@@ -80,10 +80,9 @@ func TestDefaultNames(t *testing.T) {
 func TestDefaultNamesHaveEveryFlag(t *testing.T) {
 	others := []string{
 		"queens", "trace", "step", "strip", // which are in names in ways of their own
-		"cell", "columns", "width", "scale", // size
-		"max-bytes", "for",
+		"cell", "columns", "rows", "dpi", "width", "scale", "max-bytes", "for", // size
 		"pace", "speed", "hold", "pause", "duration", "max-frames", "plays",
-		"output", "format", "json", "quiet", "no-clobber", "no-metadata",
+		"output", "format", "json", "quiet", "no-clobber", "no-metadata", "outline",
 	}
 	var named []string
 	for _, tag := range nameTags {

@@ -101,7 +101,7 @@ func (o *output) write(path string, encode func(io.Writer) (report, error)) erro
 	if err != nil {
 		return err
 	}
-	r, err := encode(w)
+	r, err := encode(stopWriter{o.cmd.Context(), w})
 	return done(r, err)
 }
 
@@ -190,7 +190,7 @@ func (f *outputFolder) write(name string, encode func(io.Writer) (report, error)
 	if err != nil {
 		return err
 	}
-	r, err := encode(file)
+	r, err := encode(stopWriter{f.cmd.Context(), file})
 	return f.keep(file, f.path, r, err)
 }
 

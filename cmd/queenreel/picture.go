@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -34,13 +35,33 @@ func addPicture(cmd *cobra.Command, cell int) *pictureFlags {
 	if cell == 0 {
 		side += fmt.Sprintf(" (default by N, %d for 8)", draw.DefaultCell(8))
 	}
-	cmd.Flags().IntVar(&p.look.Cell, "cell", cell, side)
+	p.look.Cell = cell
+	cmd.Flags().Var((*cellFlag)(&p.look.Cell), "cell", side)
 	cmd.Flags().IntVar(&p.look.Width, "width", 0, "the whole picture is `PX` wide, and squares as large as fit (default by --cell)")
 	cmd.Flags().IntVar(&p.look.Scale, "scale", 1, "`K` times the pixels, of --width and --cell too, for dense screens")
 	cmd.Flags().StringVar(&p.look.Title, "title", "", "a heading of `TEXT` (default none)")
 	cmd.Flags().Var(&fontFlag{into: &p.look.Font}, "font", "a TrueType or OpenType font for all texts, the first of a collection; ours have what it lacks (default ours)")
 	under(cmd, pictureHeading)
 	return p
+}
+
+// A cellFlag is the side of a square in pixels; 0 stands for the default, which cannot be given.
+type cellFlag int
+
+func (f *cellFlag) String() string { return strconv.Itoa(int(*f)) }
+func (f *cellFlag) Type() string   { return "PX" }
+
+// Set reads the side.
+func (f *cellFlag) Set(text string) error {
+	side, err := strconv.Atoi(text)
+	if err != nil {
+		return errors.New("must be a whole number")
+	}
+	if side < draw.MinCell || side > draw.MaxCell {
+		return fmt.Errorf("squares go from %d to %d pixels", draw.MinCell, draw.MaxCell)
+	}
+	*f = cellFlag(side)
+	return nil
 }
 
 // addPanels adds the flags for what a picture of a search shows.

@@ -37,10 +37,10 @@ var processors = []processor{
 var portableCalls = []string{
 	"still -n 6 --all -o file.png",
 	"still -n 6 --step 7 --cell 50 -o file.png",
-	"still -n 5 --steps 1: --strip --cell 33 -o file.png",
-	"still -n 4 --detail tests --steps 1:30 --strip -o file.png",
+	"still -n 6 --step 1-12 --strip --cell 33 -o file.png",
+	"still -n 4 --detail tests --step 1-30 --strip -o file.png",
 	"still -n 6 -s propagate --by column --layout lesson --lang zh -o file.png",
-	"still -n 5 -s propagate --detail tests --steps 1:12 --strip --theme print -o file.png",
+	"still -n 5 -s propagate --detail tests --step 1-12 --strip --theme print -o file.png",
 	"still -n 6 -s dlx --layout lesson --theme dark -o file.png",
 	"still -n 6 -s minconflicts --layout lesson --theme contrast -o file.png",
 	"still -n 6 -s cdcl --layout lesson --theme slate -o file.png",
@@ -55,7 +55,7 @@ var portableCalls = []string{
 	"animate -n 6 --all --duration 40s --cell 12 -o file.frames",
 	"animate -n 6 --all --detail tests --duration 9s --cell 12 --panels board -o file.gif",
 	"sheet -n 6 -o file.png",
-	"sheet --cell 11 -o file.png",
+	"sheet --cell 13 -o file.png",
 	"solutions -n 6 --cell 37 -o files",
 	"themes -o file.png",
 	"tell -n 6 --style vtt",
@@ -90,6 +90,9 @@ func TestProcessorsAgree(t *testing.T) {
 
 // build returns the command that runs queenreel on a processor. If none can, the test is skipped.
 func (p processor) build(t *testing.T) []string {
+	if p.with != "" && testing.Short() {
+		t.Skip("emulators are slow")
+	}
 	program := []string{filepath.Join(t.TempDir(), "queenreel")}
 	if p.with != "" {
 		emulator, err := exec.LookPath(p.with)

@@ -10,8 +10,11 @@ import (
 // A progress is a progress bar on a terminal. Elsewhere it shows nothing.
 type progress struct{ bar *pb.ProgressBar }
 
-// progress starts a bar with the given number of steps.
+// progress starts a bar with the given number of steps; 0 where it is not known. Without an output there is none.
 func (o *output) progress(steps int) progress {
+	if o == nil {
+		return progress{}
+	}
 	f, ok := o.cmd.ErrOrStderr().(*os.File)
 	if !ok || o.quiet || !isatty.IsTerminal(f.Fd()) {
 		return progress{}

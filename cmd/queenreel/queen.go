@@ -1,15 +1,12 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"image"
 	"image/png"
-	"os"
 )
-
-// mostQueenPixels limits the memory for the picture of a queen.
-const mostQueenPixels = 40_000_000
 
 // A queenFlag is a flag for a picture that stands for a queen.
 type queenFlag struct {
@@ -31,22 +28,18 @@ func (f *queenFlag) Set(path string) error {
 }
 
 func readQueen(path string) (image.Image, error) {
-	f, err := os.Open(path)
+	file, err := readRegular(path, mostQueenBytes)
 	if err != nil {
-		return nil, cause(err)
+		return nil, err
 	}
-	defer f.Close()
-	size, err := png.DecodeConfig(f)
+	size, err := png.DecodeConfig(bytes.NewReader(file))
 	if err != nil {
 		return nil, notPNG(err)
 	}
-	if size.Width > mostQueenPixels/size.Height {
+	if size.Width > mostQueenSide || size.Height > mostQueenSide {
 		return nil, fmt.Errorf("has %dx%d pixels: make it smaller, a few hundred are enough", size.Width, size.Height)
 	}
-	if _, err := f.Seek(0, 0); err != nil {
-		return nil, cause(err)
-	}
-	img, err := png.Decode(f)
+	img, err := png.Decode(bytes.NewReader(file))
 	if err != nil {
 		return nil, notPNG(err)
 	}
@@ -57,7 +50,7 @@ func readQueen(path string) (image.Image, error) {
 }
 
 // notPNG wraps the error of a file that is no valid PNG.
-func notPNG(err error) error { return fmt.Errorf("cannot be read as a PNG: %w", cause(err)) }
+func notPNG(err error) error { return fmt.Errorf("cannot be read as a PNG: %w", err) }
 
 // visible reports whether any pixel of img is not fully transparent.
 func visible(img image.Image) bool {

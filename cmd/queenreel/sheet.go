@@ -2,31 +2,45 @@ package main
 
 import (
 	"context"
+	"image"
+	"io"
+	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"queenreel/draw"
+	"queenreel/draw/film"
+	"queenreel/draw/vector"
 	"queenreel/trace"
 )
 
 // A contactSheet holds the flags of the command sheet.
 type contactSheet struct {
-	search  *searchFlags
-	picture *pictureFlags
-	output  *output
-	path    string
+	search    *searchFlags
+	classes   *classFlags
+	paper     *paperFlags
+	worksheet *worksheetFlags
+	picture   *pictureFlags
+	output    *output
+	vector    *vectorFlags
+	path      string
 }
 
 func newSheet() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:        "sheet",
-		SuggestFor: []string{"contact-sheet", "poster"},
-		Short:      "Draw all solutions on one contact sheet",
+		SuggestFor: []string{"contact-sheet", "handout", "poster", "worksheet"},
+		Short:      "Draw all solutions on one contact sheet, or on pages",
 		Long: `Draw all solutions side by side, numbered, on a sheet that is near 4:3. It goes
-to out/8-queens-sheet.png.`,
+to out/8-queens-sheet.png. With --page they go onto pages to print: a PDF, or a
+PNG for each page. With --blank it is a worksheet, with its answers.`,
 		Example: `  queenreel sheet
-  queenreel sheet -n 6 --cell 40 --columns 2 -o six.png`,
+  queenreel sheet -n 6 --cell 40 --columns 2 -o six.png
+  queenreel sheet --page a4 -o handout.pdf
+  queenreel sheet --group --page letter -o classes.pdf
+  queenreel sheet --blank 6 --given 3 -o worksheet.pdf`,
 	}
 	s := addSheet(cmd)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return s.run(cmd.Context()) }
@@ -41,12 +55,20 @@ func addSheet(cmd *cobra.Command) *contactSheet {
 		output:  addOutput(cmd),
 	}
 	s.output.addMetadata(cmd)
+	s.vector = addVector(cmd)
 	s.search.addTrace()
 	s.search.addFirst()
+	s.classes = addClasses(cmd)
+	s.paper = addPaper(cmd)
+	s.worksheet = addWorksheet(cmd)
+	s.picture.words.addLabels(cmd)
+	labels := cmd.Flags().Lookup("labels")
+	labels.Usage += " (default none; chess on a worksheet)"
+	labels.DefValue = ""
 	cmd.Flags().Lookup("title").Usage = "a heading of `TEXT` (default what the sheet shows)"
-	cmd.Flags().IntVar(&s.picture.look.Columns, "columns", 0, "`K` boards side by side; 0 comes near to 4:3 (default 0)")
+	cmd.Flags().IntVar(&s.picture.look.Columns, "columns", 0, "`K` boards side by side; 0 comes near to 4:3, or chooses for pages (default 0)")
 	under(cmd, pictureHeading)
-	cmd.Flags().StringVarP(&s.path, "output", "o", "", "the `FILE` to write, - for standard output (default out/8-queens-sheet.png)")
+	cmd.Flags().StringVarP(&s.path, "output", "o", "", "the `FILE` to write, png, svg or pdf, - for standard output; a picture for each page with %d for the page (default out/8-queens-sheet.png, or .pdf for pages)")
 	under(cmd, fileHeading)
 	return s
 }
@@ -55,13 +77,7 @@ func (s *contactSheet) run(ctx context.Context) error { return s.output.finish(s
 
 // stage draws the sheet.
 func (s *contactSheet) stage(ctx context.Context) error {
-	if columns := s.picture.look.Columns; columns < 0 {
-		return usagef("--columns %d: must not be negative", columns)
-	}
-	if err := s.picture.check(); err != nil {
-		return err
-	}
-	if err := s.output.checkPNG(s.path); err != nil {
+	if err := s.check(); err != nil {
 		return err
 	}
 	src, err := s.search.open(ctx)
@@ -74,21 +90,150 @@ func (s *contactSheet) stage(ctx context.Context) error {
 		return err
 	}
 	o := s.picture.options()
-	if o.Title == "" {
-		complete := src.Complete && (src.Solutions == 0 || len(boards) < src.Solutions)
-		o.Title = o.Language.SheetTitle(src.N, len(boards), complete)
+	o.Labels = sheetLabels(s.picture.words.labels, s.worksheet.asked())
+	entries, err := s.entries(src, boards, &o)
+	if err != nil {
+		return err
 	}
-	img, err := draw.Sheet(src.About, boards, o)
+	sheets, err := awaited(ctx, func() (*draw.Sheets, error) { return draw.NewSheets(src.About, entries, o, s.paper.paper()) })
 	if err != nil {
 		return flagged(err)
 	}
+	info := s.picture.info(s.output, s.search.cmd, src.About, o.Language.SheetAlt(o.Title))
+	info.Title, info.Palette = o.Title, sheets.Palette()
+	return s.write(ctx, src, sheets, info)
+}
+
+// check reports what is wrong with the flags, and gives a PDF its pages.
+func (s *contactSheet) check() error {
+	if err := s.picture.check(); err != nil {
+		return err
+	}
+	if columns := s.picture.look.Columns; columns < 0 {
+		return usagef("--columns %d: must not be negative", columns)
+	}
+	if !s.paper.asked() && (s.worksheet.asked() || s.ending() == ".pdf") {
+		s.paper.size = pageSizes[0]
+	}
+	if s.worksheet.asked() && s.classes.used() {
+		return usagef("--blank: a worksheet has exercises, and no --unique, --group or --order")
+	}
+	if err := s.vector.check(s.path, s.picture); err != nil {
+		return err
+	}
+	if s.ending() == ".pdf" && s.picture.look.Queen != nil {
+		return usagef("--queen: a picture of pixels has no outline for a PDF: write a png, or take our queen")
+	}
+	for _, check := range []func() error{
+		s.classes.check, s.paper.check, func() error { return s.worksheet.check(s.search.problem.N) }, s.checkOutput,
+	} {
+		if err := check(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ending returns the ending of the file that is written.
+func (s *contactSheet) ending() string {
+	switch {
+	case s.path == "" && s.paper.asked():
+		return ".pdf"
+	case s.path == "" || s.path == "-":
+		return ".png"
+	}
+	return strings.ToLower(filepath.Ext(s.path))
+}
+
+// checkOutput reports whether what is written can go to --output.
+func (s *contactSheet) checkOutput() error {
+	if !s.paper.asked() {
+		return s.output.checkPicture(s.path)
+	}
+	if _, err := parseStepName(s.path); err != nil {
+		return usagef("--output %s: %w", s.path, err)
+	}
+	if s.path == "-" {
+		return usagef("-o -: pages go into a file: name one that ends in .pdf, .png or .svg")
+	}
+	if ending := s.ending(); !slices.Contains([]string{".pdf", ".png", ".svg"}, ending) {
+		return usagef("--output %s: its ending names no format: pages are pdf, png or svg", s.path)
+	}
+	return nil
+}
+
+// entries returns what the sheet shows, and gives it a title if it has none.
+func (s *contactSheet) entries(src *source, boards []trace.Board, o *draw.Options) ([]draw.Entry, error) {
+	if s.worksheet.asked() {
+		if o.Title == "" {
+			o.Title = o.Language.WorksheetTitle(src.N, s.worksheet.given)
+		}
+		return s.worksheet.entries(boards, o.Language)
+	}
+	if o.Title == "" {
+		o.Title = s.classes.title(src, boards, o.Language)
+	}
+	return s.classes.arranged(boards, o.Language), nil
+}
+
+// write stages the files.
+func (s *contactSheet) write(ctx context.Context, src *source, sheets *draw.Sheets, info film.Info) error {
 	path := s.path
 	if path == "" {
-		path = s.search.defaultPath(src, "-sheet.png")
+		path = s.search.defaultPath(src, "-sheet"+s.ending())
 	}
-	info := s.picture.info(s.output, s.search.cmd, src.About, o.Language.SheetAlt(o.Title))
-	info.Title = o.Title
-	return s.output.writePNG(path, img, info)
+	switch {
+	case !s.paper.asked() && isSVG(path):
+		return s.output.write(path, s.vector.encoder(sheets.Page(0).Drawing(), 0, info))
+	case !s.paper.asked():
+		img, err := awaited(ctx, func() (*image.Paletted, error) { return sheets.Page(0).Image(), nil })
+		if err != nil {
+			return err
+		}
+		return s.output.writePNG(path, img, info)
+	case s.ending() == ".pdf":
+		return s.output.write(path, func(w io.Writer) (report, error) { return s.writePDF(ctx, w, sheets, info) })
+	}
+	name, _ := parseStepName(path) // checkOutput did
+	if !name.hasStep && sheets.Len() > 1 {
+		return usagef("--output %s: %s need a name with %%d in it for the page, or .pdf", path, count(sheets.Len(), "page"))
+	}
+	bar := s.output.progress(sheets.Len())
+	defer bar.finish()
+	language, alt := &s.picture.words.language.value, info.Alt
+	for i, path := range pageNames(name, sheets.Len()) {
+		info.Alt = language.PageAlt(alt, i+1, sheets.Len())
+		page := sheets.Page(i)
+		encode := pagePNGEncoder(page.Image(), s.paper.dpi, info)
+		if isSVG(path) {
+			encode = s.vector.encoder(page.Drawing(), s.paper.dpi, info)
+		}
+		if err := s.output.write(path, encode); err != nil {
+			return err
+		}
+		if bar.step(); ctx.Err() != nil {
+			return ctx.Err()
+		}
+	}
+	return nil
+}
+
+// writePDF writes all pages as one document.
+func (s *contactSheet) writePDF(ctx context.Context, w io.Writer, sheets *draw.Sheets, info film.Info) (report, error) {
+	meta := info.Meta()
+	pdf := vector.NewPDF(s.paper.dpi, vector.Document{Title: meta.Title, Subject: meta.Alt, Lang: meta.Lang, Creator: meta.Made})
+	bar := s.output.progress(sheets.Len())
+	defer bar.finish()
+	for i := range sheets.Len() {
+		if err := pdf.Add(sheets.Page(i).Drawing()); err != nil {
+			return report{}, err
+		}
+		if bar.step(); ctx.Err() != nil {
+			return report{}, ctx.Err()
+		}
+	}
+	size := sheets.Size()
+	return report{Format: "pdf", Width: size.X, Height: size.Y, Frames: sheets.Len(), Alt: info.Alt}, pdf.Write(w)
 }
 
 // solvedBoards returns all solutions.

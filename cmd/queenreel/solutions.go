@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"image/png"
@@ -12,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"queenreel/draw"
+	"queenreel/draw/film"
 	"queenreel/draw/story"
 	"queenreel/trace"
 )
@@ -24,18 +26,26 @@ type solutionSet struct {
 	search  *searchFlags
 	picture *pictureFlags
 	output  *output
+	vector  *vectorFlags
+	unique  bool
+	only    stepList
+	format  *choice[string]
 	folder  string
 }
 
 func newSolutions() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:        "solutions",
-		SuggestFor: []string{"boards", "images", "pictures", "png"},
+		SuggestFor: []string{"boards", "gallery", "images", "pictures", "png"},
 		Short:      "Draw every solution, one picture each",
 		Long: `Draw every solution, one picture each, numbered in the order in which the solver
-finds them: out/8-queens-solutions/01.png and on.`,
+finds them: out/8-queens-solutions/01.png and on. With them go index.html, a page
+to click through, and index.json: the queens of each, its class under rotation and
+reflection, and how it comes from the fundamental solution of that.`,
 		Example: `  queenreel solutions
-  queenreel solutions -n 6 --cell 40 -o six`,
+  queenreel solutions -n 6 --cell 40 -o six
+  queenreel solutions --unique --format svg -o fundamental
+  queenreel solutions --only 1,5,12-20 -o some`,
 	}
 	s := addSolutions(cmd)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return s.run(cmd.Context()) }
@@ -50,6 +60,12 @@ func addSolutions(cmd *cobra.Command) *solutionSet {
 	s.search.addFirst()
 	s.picture.words.addLabels(cmd)
 	under(cmd, pictureHeading)
+	cmd.Flags().BoolVar(&s.unique, "unique", false, "one solution of each class under rotation and reflection")
+	cmd.Flags().Var(&s.only, "only", "which of them, by their numbers, as in 1,5,12-20 (default all)")
+	under(cmd, solutionHeading)
+	s.vector = addVector(cmd)
+	s.format = newChoice("format", []string{"png", "svg"}, func(name string) string { return name })
+	s.format.add(cmd, "format", "", "of the pictures: "+s.format.list())
 	cmd.Flags().StringVarP(&s.folder, "output", "o", "", "the `FOLDER` to write to (default out/8-queens-solutions)")
 	under(cmd, fileHeading)
 	return s
@@ -65,14 +81,20 @@ func (s *solutionSet) stage(ctx context.Context) error {
 	if err := s.output.checkFolder(s.folder); err != nil {
 		return err
 	}
+	if err := s.vector.check("."+s.format.value, s.picture); err != nil {
+		return err
+	}
 	src, err := s.search.open(ctx)
 	if err != nil {
 		return err
 	}
 	defer src.close()
-	total, err := countSolutions(ctx, src)
+	boards, err := solvedBoards(ctx, src)
 	if err != nil {
 		return err
+	}
+	if most := s.only.furthest(); most > len(boards) {
+		return usagef("--only %d: there are %s", most, count(len(boards), "solution"))
 	}
 	o := s.picture.options()
 	o.Panels = []string{"board", "caption"}
@@ -84,47 +106,101 @@ func (s *solutionSet) stage(ctx context.Context) error {
 	if path == "" {
 		path = s.search.defaultPath(src, "-solutions")
 	}
+	if err := checkIndex(path); err != nil {
+		return err
+	}
 	folder, err := s.output.folder(path)
 	if err != nil {
 		return err
 	}
-	return s.draw(ctx, src, painter, folder, total)
+	x := s.index(src, boards, painter)
+	if err := s.draw(ctx, x, boards, painter, folder, src.About); err != nil {
+		return err
+	}
+	return s.writeIndex(x, painter, folder, src.About)
 }
 
-// draw draws the solutions, of which there are total. One painter paints them; they are encoded side by side.
-func (s *solutionSet) draw(ctx context.Context, src *source, painter *draw.Painter, folder *outputFolder, total int) error {
-	bar := s.output.progress(total)
+// index lists the pictures that are asked for.
+func (s *solutionSet) index(src *source, boards []trace.Board, painter *draw.Painter) *index {
+	language, labels := &s.picture.words.language.value, s.picture.words.squareNames()
+	all, classes := indexed(boards)
+	size := painter.Size()
+	x := &index{
+		N: src.N, Solver: src.Solver, Solutions: len(boards), Classes: len(classes), Lang: language.Name,
+		title: (&classFlags{unique: s.unique}).title(src, boards, language), width: size.X, height: size.Y,
+	}
+	for i, p := range all {
+		if s.unique && p.Symmetry != trace.Unmoved || len(s.only) > 0 && !slices.Contains(s.only, p.Number) {
+			continue
+		}
+		p.File = numbered(p.Number, len(boards), s.format.value)
+		p.Alt = language.SolutionAlt(&boards[i], p.Number, len(boards), labels)
+		x.Pictures = append(x.Pictures, p)
+	}
+	return x
+}
+
+// draw draws the pictures of an index. One painter paints them; they are encoded side by side.
+func (s *solutionSet) draw(ctx context.Context, x *index, boards []trace.Board, painter *draw.Painter, folder *outputFolder, about trace.About) error {
+	bar := s.output.progress(len(x.Pictures))
 	defer bar.finish()
 	n := 0
-	for file := range sideBySide(s.pictures(src, painter, total)) {
-		n++
-		if err := folder.write(numbered(n, total), file.write); err != nil {
+	for file := range sideBySide(s.pictures(x, boards, painter, about)) {
+		if err := folder.write(x.Pictures[n].File, file.write); err != nil {
 			return err
 		}
-		bar.step()
+		n++
+		if bar.step(); ctx.Err() != nil {
+			return ctx.Err()
+		}
 	}
-	return src.ended(ctx)
+	return nil
 }
 
-// pictures yields a function for each solution, of which there are total, that encodes its picture.
-func (s *solutionSet) pictures(src *source, painter *draw.Painter, total int) iter.Seq[func() encodedFile] {
+// pictures yields a function for each picture of an index that encodes it.
+func (s *solutionSet) pictures(x *index, boards []trace.Board, painter *draw.Painter, about trace.About) iter.Seq[func() encodedFile] {
 	return func(yield func(func() encodedFile) bool) {
 		language, labels := &s.picture.words.language.value, s.picture.words.squareNames()
-		info := s.picture.info(s.output, s.search.cmd, src.About, "")
+		info := s.picture.info(s.output, s.search.cmd, about, "")
+		info.Palette = painter.Palette()
 		encoder := png.Encoder{BufferPool: new(pngBuffers)}
-		n := 0
-		for board := range trace.SolvedBoards(src.Problem, src.events) {
-			n++
-			scene := story.Numbered(board, n, story.Options{Language: language, Labels: labels})
-			img := *painter.Paint(&scene).Image
-			img.Pix = slices.Clone(img.Pix) // the painter goes on with its own
-			info.Alt = language.SolutionAlt(&board, n, total, labels)
-			encode := pngEncoder(&encoder, &img, info)
+		for _, p := range x.Pictures {
+			scene := story.Numbered(boards[p.Number-1], p.Number, story.Options{Language: language, Labels: labels})
+			info.Alt = p.Alt
+			encode := s.svg(painter, &scene, info)
+			if encode == nil {
+				img := *painter.Paint(&scene).Image
+				img.Pix = slices.Clone(img.Pix) // the painter goes on with its own
+				encode = pngEncoder(&encoder, &img, info)
+			}
 			if !yield(func() encodedFile { return newEncodedFile(encode) }) {
 				return
 			}
 		}
 	}
+}
+
+// svg returns the function that writes the picture of a scene as an SVG, or nil if it is to be a PNG. The picture is encoded at once, for
+// its letters belong to the painter.
+func (s *solutionSet) svg(painter *draw.Painter, scene *story.Scene, info film.Info) func(io.Writer) (report, error) {
+	if s.format.value != "svg" {
+		return nil
+	}
+	d, err := painter.Drawing(scene)
+	if err != nil {
+		return func(io.Writer) (report, error) { return report{}, err }
+	}
+	return newEncodedFile(s.vector.encoder(d, 0, info)).write
+}
+
+// writeIndex writes what goes with the pictures.
+func (s *solutionSet) writeIndex(x *index, painter *draw.Painter, folder *outputFolder, about trace.About) error {
+	info := s.picture.info(s.output, s.search.cmd, about, x.title)
+	info.Title, info.Palette = x.title, painter.Palette()
+	page := func(w io.Writer) (report, error) {
+		return x.writeHTML(w, &s.picture.words.language.value, painter.Options().Theme, info.Meta())
+	}
+	return cmp.Or(folder.write("index.html", page), folder.write("index.json", x.writeJSON))
 }
 
 // An encodedFile is what goes into a file.
@@ -151,8 +227,8 @@ func (f encodedFile) write(w io.Writer) (report, error) {
 }
 
 // numbered returns the name of picture n of total. The names sort as their numbers do.
-func numbered(n, total int) string {
-	return fmt.Sprintf("%0*d.png", max(2, len(fmt.Sprint(total))), n)
+func numbered(n, total int, format string) string {
+	return fmt.Sprintf("%0*d.%s", max(2, len(fmt.Sprint(total))), n, format)
 }
 
 // countSolutions returns the number of solutions to draw. It is an error if there are none, or too many.

@@ -2,10 +2,12 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
 	"os"
+	"reflect"
 
 	"queenreel/draw"
 	"queenreel/draw/story"
@@ -33,13 +35,8 @@ func (s *searchFlags) open(ctx context.Context) (*source, error) {
 
 // opened returns the source for a problem, or that of the trace.
 func (s *searchFlags) opened(ctx context.Context, p trace.Problem) (*source, error) {
-	switch {
-	case s.trace == "-" && s.once:
-		return s.openStream(ctx, p)
-	case s.trace == "-":
-		return s.openSpool(ctx, p)
-	case s.trace != "":
-		return s.openTrace(ctx, p, s.trace)
+	if s.trace != "" {
+		return s.openTrace(ctx, p)
 	}
 	sv := s.chosen()
 	return &source{
@@ -50,45 +47,67 @@ func (s *searchFlags) opened(ctx context.Context, p trace.Problem) (*source, err
 	}, nil
 }
 
-// openTrace returns the source that reads the trace in a file.
-func (s *searchFlags) openTrace(ctx context.Context, asked trace.Problem, path string) (*source, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, fmt.Errorf("--trace %s: %w", s.trace, cause(err))
-	}
-	defer f.Close()
-	header, _, err := trace.Read(f)
+// openTrace returns the source that reads the trace.
+func (s *searchFlags) openTrace(ctx context.Context, asked trace.Problem) (*source, error) {
+	src, err := s.traced(ctx, asked)
 	if err != nil {
 		return nil, fmt.Errorf("--trace %s: %w", s.trace, err)
 	}
-	return s.traceSource(ctx, s.about(header, asked), traced(path)), nil
-}
-
-// openSpool returns the source that reads a trace from standard input. Its events are ranged more than once,
-// so they are copied into a file, which is removed when the source is closed.
-func (s *searchFlags) openSpool(ctx context.Context, asked trace.Problem) (*source, error) {
-	path, err := spool(ctx, s.cmd.InOrStdin())
-	if err != nil {
-		return nil, err
-	}
-	remove := func() { os.Remove(path) }
-	src, err := s.openTrace(ctx, asked, path)
-	if err != nil {
-		remove()
-		return nil, err
-	}
-	src.close = remove
 	return src, nil
 }
 
-// openStream returns the source that reads a trace from standard input as it comes. Its events can be
-// ranged once.
-func (s *searchFlags) openStream(ctx context.Context, asked trace.Problem) (*source, error) {
-	header, events, err := trace.Read(s.cmd.InOrStdin())
-	if err != nil {
-		return nil, fmt.Errorf("--trace -: %w", err)
+// traced returns the source that reads the trace. What can be read only once, such as a pipe, is read as it comes if the
+// command ranges its events once, and else copied into a temporary file.
+func (s *searchFlags) traced(ctx context.Context, asked trace.Problem) (*source, error) {
+	stream, err := s.traceStream(ctx)
+	switch {
+	case err != nil:
+		return nil, err
+	case stream == nil:
+		f, err := os.Open(s.trace)
+		if err != nil {
+			return nil, cause(err)
+		}
+		return s.fileSource(ctx, asked, f, f.Close)
+	case s.once:
+		header, events, err := trace.Read(stream)
+		if err != nil {
+			return nil, err
+		}
+		return s.traceSource(ctx, s.about(header, asked), events), nil
 	}
-	return s.traceSource(ctx, s.about(header, asked), events), nil
+	t, err := spool(stream, mostSpooled)
+	if err != nil {
+		return nil, err
+	}
+	return s.fileSource(ctx, asked, t.File, t.Close)
+}
+
+// traceStream returns a reader of the trace if it can be read only once, and nil if it is a regular file.
+func (s *searchFlags) traceStream(ctx context.Context) (io.Reader, error) {
+	if s.trace == "-" {
+		return stoppable(ctx, func() (io.ReadCloser, error) { return io.NopCloser(s.cmd.InOrStdin()), nil }), nil
+	}
+	info, err := os.Stat(s.trace)
+	if err != nil {
+		return nil, cause(err)
+	}
+	if info.Mode().IsRegular() || info.IsDir() { // a folder is an error when it is read
+		return nil, nil
+	}
+	return stoppable(ctx, opener(s.trace)), nil
+}
+
+// fileSource returns the source that reads the trace in a file, which it closes.
+func (s *searchFlags) fileSource(ctx context.Context, asked trace.Problem, f *os.File, closeFile func() error) (*source, error) {
+	header, events, err := readAgain(f)
+	if err != nil {
+		closeFile()
+		return nil, err
+	}
+	src := s.traceSource(ctx, s.about(header, asked), events)
+	src.close = func() { closeFile() }
+	return src, nil
 }
 
 // about returns what is known of a trace: what its header says, or else what we know of the solver that it
@@ -131,48 +150,45 @@ func (s *searchFlags) traceSource(ctx context.Context, about trace.About, events
 	}
 }
 
-// traced yields the events of the trace in a file. It can be ranged again.
-func traced(path string) iter.Seq2[trace.Event, error] {
-	return func(yield func(trace.Event, error) bool) {
-		f, err := os.Open(path)
-		if err != nil {
-			yield(trace.Event{}, cause(err))
-			return
-		}
-		defer f.Close()
-		_, events, err := trace.Read(f)
-		if err != nil {
-			yield(trace.Event{}, err)
-			return
-		}
-		events(yield)
-	}
-}
+// errChanged says that a trace is no longer the one whose beginning was read.
+var errChanged = errors.New("changed while it was read: run this again when it is whole")
 
-// spool copies a stream into a temporary file and returns its path.
-func spool(ctx context.Context, r io.Reader) (path string, err error) {
-	f, err := os.CreateTemp("", "queenreel-*.jsonl")
+// readAgain reads the header of the trace in a file and returns its events, which can be ranged more than once, also
+// at the same time. If the file has changed since, they end with errChanged.
+func readAgain(f *os.File) (trace.About, iter.Seq2[trace.Event, error], error) {
+	began, err := f.Stat()
 	if err != nil {
-		return "", err
+		return trace.About{}, nil, cause(err)
 	}
-	copied := make(chan error, 1)
-	go func() {
-		_, err := io.Copy(f, r)
-		copied <- err
-	}()
-	select {
-	case err = <-copied:
-	case <-ctx.Done(): // reading from a pipe cannot be stopped, but it need not be waited for
-		err = ctx.Err()
+	changed := func() bool {
+		now, err := f.Stat()
+		return err != nil || now.Size() != began.Size() || !now.ModTime().Equal(began.ModTime())
 	}
-	if closeErr := f.Close(); err == nil {
-		err = closeErr
+	read := func() (trace.About, iter.Seq2[trace.Event, error], error) {
+		return trace.Read(io.NewSectionReader(f, 0, began.Size()))
 	}
+	header, _, err := read()
 	if err != nil {
-		os.Remove(f.Name())
-		return "", fmt.Errorf("--trace -: %w", err)
+		return trace.About{}, nil, cause(err)
 	}
-	return f.Name(), nil
+	return header, func(yield func(trace.Event, error) bool) {
+		again, events, err := read()
+		if err != nil || !reflect.DeepEqual(again, header) {
+			yield(trace.Event{}, errChanged)
+			return
+		}
+		for e, err := range events {
+			if err != nil && changed() {
+				err = errChanged
+			}
+			if !yield(e, err) || err != nil {
+				return
+			}
+		}
+		if changed() {
+			yield(trace.Event{}, errChanged)
+		}
+	}, nil
 }
 
 // until yields events until the context is done. It can be ranged again if the events can.

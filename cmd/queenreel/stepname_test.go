@@ -55,7 +55,7 @@ func TestNumbered(t *testing.T) {
 		n, total int
 		want     string
 	}{{1, 1, "01.png"}, {9, 92, "09.png"}, {92, 92, "92.png"}, {7, 100, "007.png"}, {352, 352, "352.png"}, {10, 20000, "00010.png"}} {
-		if got := numbered(c.n, c.total); got != c.want {
+		if got := numbered(c.n, c.total, "png"); got != c.want {
 			t.Errorf("%d of %d: the name is %s, want %s", c.n, c.total, got, c.want)
 		}
 	}

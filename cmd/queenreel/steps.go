@@ -75,11 +75,11 @@ func (l *stepList) Set(text string) error {
 		if err != nil || a < 1 || b < a {
 			return errors.New("steps are numbers from 1 and ranges of them, as in 1,5,20-24")
 		}
-		if len(steps)+b-a >= mostSteps {
+		if b-a >= mostSteps-len(steps) {
 			return fmt.Errorf("more than %d steps", mostSteps)
 		}
-		for ; a <= b; a++ {
-			steps = append(steps, a)
+		for i := range b - a + 1 {
+			steps = append(steps, a+i)
 		}
 	}
 	*l = steps

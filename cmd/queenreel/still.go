@@ -3,12 +3,16 @@ package main
 import (
 	"cmp"
 	"context"
+	"image"
+	"image/png"
+	"io"
 	"slices"
 
 	"github.com/spf13/cobra"
 
 	"queenreel/draw"
 	"queenreel/draw/film"
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
 )
@@ -19,6 +23,7 @@ type stillSet struct {
 	story   *storyFlags
 	picture *pictureFlags
 	output  *output
+	vector  *vectorFlags
 
 	steps stepList
 	strip bool
@@ -49,6 +54,7 @@ func addStills(cmd *cobra.Command) *stillSet {
 	s := &stillSet{search: addSearch(cmd, trace.MaxN), picture: addPicture(cmd, 0), output: addOutput(cmd)}
 	s.story = addStory(cmd, s.picture.words)
 	s.output.addMetadata(cmd)
+	s.vector = addVector(cmd)
 	s.search.addLimit()
 	s.search.addTrace()
 	s.picture.addPanels(cmd)
@@ -56,7 +62,7 @@ func addStills(cmd *cobra.Command) *stillSet {
 	cmd.Flags().BoolVar(&s.strip, "strip", false, "join the pictures into one")
 	cmd.Flags().IntVar(&s.picture.look.Columns, "columns", 0, "`K` pictures side by side in a strip; 0 is all (default 0)")
 	under(cmd, stepHeading)
-	cmd.Flags().StringVarP(&s.path, "output", "o", "", "the `FILE` to write, - for standard output; with %d or %03d for the step (default out/8-queens-step-%d.png)")
+	cmd.Flags().StringVarP(&s.path, "output", "o", "", "the `FILE` to write, png or svg, - for standard output; with %d or %03d for the step (default out/8-queens-step-%d.png)")
 	under(cmd, fileHeading)
 	return s
 }
@@ -86,9 +92,9 @@ func (s *stillSet) stage(ctx context.Context) error {
 		return err
 	}
 	if s.strip {
-		return s.stageStrip(src, painter, scenes)
+		return s.stageStrip(ctx, src, painter, scenes)
 	}
-	return s.stagePictures(src, painter, scenes)
+	return s.stagePictures(ctx, src, painter, scenes)
 }
 
 // abreast returns how many pictures stand side by side.
@@ -130,7 +136,10 @@ func (s *stillSet) check() error {
 			return usagef("--step %v: %d is named twice", &s.steps, step)
 		}
 	}
-	return s.output.checkPNG(s.path)
+	if err := s.vector.check(s.path, s.picture); err != nil {
+		return err
+	}
+	return s.output.checkPicture(s.path)
 }
 
 // scenes returns the scenes of the steps, in the order of the flag. A trace is always read to its end, where
@@ -174,33 +183,60 @@ func (s *stillSet) scenes(ctx context.Context, src *source) ([]story.Scene, erro
 }
 
 // stageStrip stages one picture of all scenes.
-func (s *stillSet) stageStrip(src *source, painter *draw.Painter, scenes []story.Scene) error {
-	img, err := painter.Strip(scenes)
-	if err != nil {
-		return flagged(err)
-	}
+func (s *stillSet) stageStrip(ctx context.Context, src *source, painter *draw.Painter, scenes []story.Scene) error {
 	path := s.path
 	if path == "" {
 		path = s.search.defaultPath(src, "-strip.png")
 	}
 	words := s.picture.words
-	return s.output.writePNG(path, img, s.info(src, words.language.value.StripAlt(scenes, words.squareNames())))
+	info := s.info(src, words.language.value.StripAlt(scenes, words.squareNames()))
+	info.Palette = painter.Palette()
+	if isSVG(path) {
+		d, err := awaited(ctx, func() (*raster.Drawing, error) { return painter.StripDrawing(scenes) })
+		if err != nil {
+			return flagged(err)
+		}
+		return s.output.write(path, s.vector.encoder(d, 0, info))
+	}
+	img, err := awaited(ctx, func() (*image.Paletted, error) { return painter.Strip(scenes) })
+	if err != nil {
+		return flagged(err)
+	}
+	return s.output.writePNG(path, img, info)
 }
 
 // stagePictures stages a picture of each scene.
-func (s *stillSet) stagePictures(src *source, painter *draw.Painter, scenes []story.Scene) error {
+func (s *stillSet) stagePictures(ctx context.Context, src *source, painter *draw.Painter, scenes []story.Scene) error {
 	name := stepName{before: s.search.defaultPath(src, "-step-"), hasStep: true, after: ".png"}
 	if s.path != "" {
 		name, _ = parseStepName(s.path) // check did
 	}
 	words := s.picture.words
 	for i, path := range name.of(scenes) {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		alt := words.language.value.StillAlt(&scenes[i], words.squareNames())
-		if err := s.output.writePNG(path, painter.Paint(&scenes[i]).Image, s.info(src, alt)); err != nil {
+		if err := s.output.write(path, s.encoder(path, painter, &scenes[i], s.info(src, alt))); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// encoder returns the function that writes the picture of a scene to a path.
+func (s *stillSet) encoder(path string, painter *draw.Painter, scene *story.Scene, info film.Info) func(io.Writer) (report, error) {
+	if !isSVG(path) {
+		return pngEncoder(new(png.Encoder), painter.Paint(scene).Image, info)
+	}
+	info.Palette = painter.Palette()
+	return func(w io.Writer) (report, error) {
+		d, err := painter.Drawing(scene)
+		if err != nil {
+			return report{}, err
+		}
+		return s.vector.encoder(d, 0, info)(w)
+	}
 }
 
 // info returns what is known of a picture that alt describes.

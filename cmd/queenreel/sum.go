@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -59,28 +58,13 @@ type total struct {
 
 // addFile adds the parts in a file, or on standard input.
 func (t *total) addFile(cmd *cobra.Command, path string) error {
+	open, name := opener(path), path
 	if path == "-" {
-		return t.addStream(cmd.Context(), cmd.InOrStdin())
-	}
-	f, err := os.Open(path)
-	if err != nil {
+		open, name = func() (io.ReadCloser, error) { return io.NopCloser(cmd.InOrStdin()), nil }, "standard input"
+	} else if _, err := os.Stat(path); err != nil {
 		return fmt.Errorf("%s: %w", path, cause(err))
 	}
-	defer f.Close()
-	return t.addLines(f, path)
-}
-
-// addStream adds the parts on standard input. A read from a terminal cannot be stopped, so addStream does not
-// wait for it when the context is done.
-func (t *total) addStream(ctx context.Context, r io.Reader) error {
-	added := make(chan error, 1)
-	go func() { added <- t.addLines(r, "standard input") }()
-	select {
-	case err := <-added:
-		return err
-	case <-ctx.Done():
-		return ctx.Err()
-	}
+	return t.addLines(stoppable(cmd.Context(), open), name)
 }
 
 // addLines adds the part of each line.

@@ -49,6 +49,7 @@ is no second line; --pace steady leaves all words in.`,
 func addNarration(cmd *cobra.Command) *narration {
 	n := &narration{search: addSearch(cmd, trace.MaxN), story: addStory(cmd, newWords()), output: addOutput(cmd)}
 	n.cut = addCut(cmd, n.story)
+	n.cut.output = n.output
 	n.search.addLimit()
 	n.search.addTrace()
 	n.style = newChoice("style", story.TranscriptStyles, func(s story.TranscriptStyle) string { return s.Name })

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 	"text/tabwriter"
@@ -55,9 +54,9 @@ func (c *themeChoice) set(name string) error {
 		}
 		return nil
 	}
-	data, err := os.ReadFile(name)
+	data, err := readRegular(name, mostThemeBytes)
 	if err != nil {
-		return cause(err)
+		return err
 	}
 	theme, err := draw.ReadTheme(data)
 	if err != nil {

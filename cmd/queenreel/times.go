@@ -87,7 +87,7 @@ func eachTime(list string, set func(name string, d time.Duration) error) error {
 	for _, item := range strings.Split(list, ",") {
 		name, text, _ := strings.Cut(item, "=")
 		d, err := time.ParseDuration(text)
-		if err != nil || d < story.ShortestHold || d > time.Hour {
+		if err != nil || d < story.ShortestHold || d > longestHold {
 			err = fmt.Errorf("%s=%s: must be a time from 20ms to 1h, as in %s=1.5s", name, text, cmp.Or(name, "end"))
 		}
 		if unknown := set(name, d); unknown != nil {

@@ -48,19 +48,6 @@ func (t *traceFile) stage(ctx context.Context) error {
 	defer src.close()
 	return t.output.write(t.path, func(w io.Writer) (report, error) {
 		r := report{Format: "jsonl", Alt: story.English.Alt.Trace}
-		return r, trace.Write(stopWriter{ctx, w}, src.About, src.events)
+		return r, trace.Write(w, src.About, src.events)
 	})
-}
-
-// A stopWriter fails once its context is done, so that a trace that was cut short has no end line.
-type stopWriter struct {
-	ctx context.Context
-	w   io.Writer
-}
-
-func (s stopWriter) Write(p []byte) (int, error) {
-	if err := s.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return s.w.Write(p)
 }

@@ -19,7 +19,7 @@ import (
 // APNG is a PNG that moves.
 var APNG = Format{
 	Name: "apng", Doc: "a PNG that moves, where WebP is refused; others show its first picture", Ext: ".apng",
-	Tick: apngTick, New: newAPNGEncoder,
+	Tick: apngTick, MaxHold: apngMost, New: newAPNGEncoder,
 }
 
 const (

@@ -35,6 +35,7 @@ type Info struct {
 	Palette color.Palette // of every picture: 1 to 255 opaque colors, that of the ground first; not to be changed
 	Frames  int           // the number of pictures, at least 1
 	Length  time.Duration // the sum of their holds
+	Longest time.Duration // of their holds; 0 where it is not known
 	Plays   int           // how often the film plays; 0 is for ever
 	Cell    int           // the side of a square of the board in pixels; 0 if it is not known
 
@@ -72,7 +73,7 @@ func New(p draw.ScenePainter, scenes iter.Seq[story.Scene], c story.Census) Film
 	look, about := p.Options(), p.About()
 	return Film{
 		Info: Info{
-			Size: p.Size(), Scale: look.Scale, Palette: p.Palette(), Frames: c.Scenes, Length: c.Length, Cell: look.Cell * look.Scale,
+			Size: p.Size(), Scale: look.Scale, Palette: p.Palette(), Frames: c.Scenes, Length: c.Length, Longest: c.Longest, Cell: look.Cell * look.Scale,
 			Title: look.Title, Alt: p.Alt(c), Lang: look.Language.Name, Theme: look.Theme.Name,
 			About: about,
 		},

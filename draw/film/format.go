@@ -1,7 +1,9 @@
 package film
 
 import (
+	"cmp"
 	"context"
+	"fmt"
 	"image"
 	"io"
 	"os"
@@ -37,9 +39,29 @@ type Format struct {
 	// no picture begins more than half a tick too early or too late. 0 leaves holds as they are.
 	Tick time.Duration
 
+	// MaxPixels is the size of the largest picture, and MaxHold the longest hold. 0 stands for those of all films.
+	MaxPixels int
+	MaxHold   time.Duration
+
 	// New returns an encoder that writes a film to a sink until ctx is done. If i shows that the format
 	// cannot hold the film, New writes nothing and returns an Error.
 	New func(ctx context.Context, i Info, to Sink) (Encoder, error)
+}
+
+// MaxPixels is the number of pixels that a picture of a film has at most, in any format. It bounds memory:
+// encoders keep several pictures.
+const MaxPixels = 9_000_000
+
+// check returns an error if the format cannot hold a film.
+func (f *Format) check(i *Info) error {
+	most := cmp.Or(f.MaxPixels, MaxPixels)
+	if pixels := int64(i.Size.X) * int64(i.Size.Y); pixels > int64(most) {
+		return &Error{"Size", dimensions(i.Size), fmt.Sprintf("a film in the format %s has at most %d pixels a picture", f.Name, most)}
+	}
+	if f.MaxHold > 0 && i.Longest > f.MaxHold {
+		return &Error{"Hold", i.Longest.String(), fmt.Sprintf("a picture in the format %s stands for at most %v", f.Name, f.MaxHold)}
+	}
+	return nil
 }
 
 // An Encoder writes one film. Its methods are called one at a time, and it writes to its sink only within

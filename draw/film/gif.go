@@ -18,7 +18,7 @@ import (
 // GIF is the format that every program plays.
 var GIF = Format{
 	Name: "gif", Doc: "plays in every browser, slide program and chat", Ext: ".gif",
-	Tick: gifTick, New: newGIFEncoder,
+	Tick: gifTick, MaxHold: gifMost * gifTick, New: newGIFEncoder,
 }
 
 const (

@@ -8,6 +8,7 @@ import (
 	"html"
 	"image/color"
 	"io"
+	"math"
 	"unicode/utf16"
 	"unicode/utf8"
 )
@@ -118,6 +119,15 @@ const pngHeader = 8 + 12 + 13
 
 // InPNG returns a writer for a PNG, which writes to w what is written to it, and m behind the header.
 func (m Meta) InPNG(w io.Writer) io.Writer { return &inserter{w: w, after: pngHeader, data: m.PNG()} }
+
+// Density returns a writer for a PNG as InPNG does, which says how many of its pixels make an inch: pHYs, see
+// https://www.w3.org/TR/png-3/#11pHYs.
+func Density(w io.Writer, dpi int) io.Writer {
+	perMetre := uint32(math.Round(float64(dpi) / 0.0254))
+	const metres = 1
+	data := append(appendBigEndian(nil, perMetre, perMetre), metres)
+	return &inserter{w: w, after: pngHeader, data: appendPNGChunk(nil, "pHYs", data)}
+}
 
 // An inserter writes data to w after the first bytes of what is written to it.
 type inserter struct {

@@ -14,7 +14,7 @@ import (
 // WebP is the format that is half as large as GIF, and shown in the same places but for old programs.
 var WebP = Format{
 	Name: "webp", Doc: "half the size of a GIF, for browsers, GitHub and forums", Ext: ".webp",
-	Tick: webpTick, New: newWebPEncoder,
+	Tick: webpTick, MaxHold: webpMostHold, MaxPixels: 4_000_000, New: newWebPEncoder,
 }
 
 const (

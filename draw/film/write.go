@@ -37,6 +37,11 @@ func Write(ctx context.Context, f Film, targets ...Target) (err error) {
 	}()
 	f.cuts = cuts{}
 	for _, t := range targets {
+		if err := t.Format.check(&f.Info); err != nil {
+			return err
+		}
+	}
+	for _, t := range targets {
 		e, err := newEncoder(ctx, f.Info, t)
 		if err != nil {
 			return err

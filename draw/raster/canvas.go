@@ -6,10 +6,10 @@ import (
 	"image"
 )
 
-// Limits of a canvas.
+// The limits of a canvas.
 const (
-	maxSide   = 1<<16 - 1   // in pixels: the GIF format has 16 bits for it
-	maxPixels = 100_000_000 // bounds the memory that a canvas takes
+	MaxSide   = 1<<16 - 1   // in pixels: the GIF format has 16 bits for it
+	MaxPixels = 100_000_000 // of a picture; bounds the memory that a canvas takes
 )
 
 // A Canvas is a picture in palette indices, and remembers where it was changed. What is painted
@@ -37,7 +37,7 @@ func (e *SizeError) Error() string {
 // 100 million in all.
 func CheckSize(size image.Point) error {
 	x, y := int64(size.X), int64(size.Y)
-	if x < 0 || y < 0 || x > maxSide || y > maxSide || x*y > maxPixels {
+	if x < 0 || y < 0 || x > MaxSide || y > MaxSide || x*y > MaxPixels {
 		return &SizeError{size}
 	}
 	return nil
@@ -122,7 +122,7 @@ func (c *Canvas) Fill(r image.Rectangle, color Color) {
 		copy(c.img.Pix[at:], first)
 	}
 	c.change(r)
-	c.record(Mark{Clip: r, Reach: r, Color: color})
+	c.record(Layer{Clip: r, Reach: r, Color: color})
 }
 
 // Border paints a frame that lies just inside a rectangle; width is that of its lines, in pixels.
@@ -145,7 +145,7 @@ func (c *Canvas) Border(r image.Rectangle, width int, color Color) {
 func (c *Canvas) Stamp(m *Mask, at image.Point, color Color) {
 	c.stamp(m, at, c.ink.over(color))
 	if m.shapes != nil {
-		c.record(Mark{Clip: c.img.Rect, Reach: m.rect.Add(at), At: at, Color: color, Shapes: m.shapes})
+		c.record(Layer{Clip: c.img.Rect, Reach: m.rect.Add(at), At: at, Color: color, Shapes: m.shapes})
 	}
 }
 
@@ -185,7 +185,7 @@ func (c *Canvas) Copy(src *Canvas, at image.Point) {
 	}
 	c.change(r)
 	if src.drawing != nil {
-		c.record(Mark{Clip: r, Reach: src.drawing.Bounds.Add(shift), At: shift, Copy: src.Drawing()})
+		c.record(Layer{Clip: r, Reach: src.drawing.Bounds.Add(shift), At: shift, Copy: src.Drawing()})
 	}
 }
 
@@ -236,5 +236,5 @@ func (c *Canvas) Draw(src image.Image, at image.Point) {
 		}
 	}
 	c.change(r)
-	c.record(Mark{Clip: c.img.Rect, Reach: src.Bounds().Add(shift), At: at, Image: src})
+	c.record(Layer{Clip: c.img.Rect, Reach: src.Bounds().Add(shift), At: at, Image: src})
 }

@@ -180,7 +180,7 @@ func TestCopyFromAnotherInk(t *testing.T) {
 func TestNewCanvasRefuses(t *testing.T) {
 	k := mustInk(t, color.Palette{white})
 	for _, size := range []image.Point{
-		{-1, 5}, {5, -1}, {maxSide + 1, 1}, {1, maxSide + 1}, {10_001, 10_000}, {math.MaxInt, math.MaxInt}, {math.MinInt, math.MinInt},
+		{-1, 5}, {5, -1}, {MaxSide + 1, 1}, {1, MaxSide + 1}, {10_001, 10_000}, {math.MaxInt, math.MaxInt}, {math.MinInt, math.MinInt},
 	} {
 		_, err := NewCanvas(size, k)
 		if refused := new(SizeError); !errors.As(err, &refused) || refused.Size != size {
@@ -192,7 +192,7 @@ func TestNewCanvasRefuses(t *testing.T) {
 			t.Error("a canvas without colors is made")
 		}
 	}
-	if err := CheckSize(image.Pt(maxSide, 1000)); err != nil {
+	if err := CheckSize(image.Pt(MaxSide, 1000)); err != nil {
 		t.Error(err)
 	}
 	if c, err := NewCanvas(image.Point{}, k); err != nil || !c.Bounds().Empty() {

@@ -9,18 +9,18 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// A Drawing is what was painted on a canvas, mark by mark, for pictures that are not of pixels: the same panels paint
+// A Drawing is what was painted on a canvas, layer by layer, for pictures that are not of pixels: the same panels paint
 // both. Canvas.Record begins one. It must not be changed.
 type Drawing struct {
 	Bounds image.Rectangle // of the canvas
-	Marks  []Mark          // in the order in which they were painted
+	Layers []Layer         // in the order in which they were painted
 
 	shared *Drawing // the last copy that was handed out
 }
 
-// A Mark is one thing that was painted: some shapes, a line of text, another drawing or an image. If it is none of these, it
+// A Layer is one thing that was painted over what is before it: some shapes, a line of text, another drawing or an image. If it is none of these, it
 // fills Clip.
-type Mark struct {
+type Layer struct {
 	Clip  image.Rectangle // what lies outside is not seen
 	Reach image.Rectangle // holds all of it: if Reach is in Clip, nothing is cut off
 	At    image.Point     // where the origin comes to
@@ -117,16 +117,16 @@ func (c *Canvas) Drawing() *Drawing {
 	if d == nil {
 		return nil
 	}
-	if d.shared == nil || len(d.shared.Marks) != len(d.Marks) {
-		d.shared = &Drawing{Bounds: d.Bounds, Marks: slices.Clip(d.Marks)}
+	if d.shared == nil || len(d.shared.Layers) != len(d.Layers) {
+		d.shared = &Drawing{Bounds: d.Bounds, Layers: slices.Clip(d.Layers)}
 	}
 	return d.shared
 }
 
-// record adds a mark to the drawing, if there is one.
-func (c *Canvas) record(m Mark) {
+// record adds a layer to the drawing, if there is one.
+func (c *Canvas) record(m Layer) {
 	if m.Clip = m.Clip.Intersect(c.img.Rect); c.drawing != nil && m.Reach.Overlaps(m.Clip) {
-		c.drawing.Marks = append(c.drawing.Marks, m)
+		c.drawing.Layers = append(c.drawing.Layers, m)
 	}
 }
 
@@ -144,26 +144,26 @@ func (c *Canvas) recordText(f *face, at image.Point, line string, s Style, color
 	last := set[len(set)-1]
 	t.Width = float64(last.x) + float64(last.phase)/phases + float64(last.advance)/64
 	reach := image.Rect(at.X-int(s.Size/2), at.Y-metrics.Ascent.Ceil(), at.X+int(t.Width+s.Size/2)+1, at.Y+metrics.Descent.Ceil())
-	c.record(Mark{Clip: c.img.Rect, Reach: reach, At: at, Color: color, Text: t})
+	c.record(Layer{Clip: c.img.Rect, Reach: reach, At: at, Color: color, Text: t})
 }
 
 // part returns the drawing of a part of the canvas. What is painted over as a whole is left out.
 func (d *Drawing) part(r image.Rectangle) *Drawing {
 	p := &Drawing{Bounds: r}
-	for _, m := range d.Marks {
+	for _, m := range d.Layers {
 		m.Clip = m.Clip.Intersect(r)
 		if !m.Reach.Overlaps(m.Clip) {
 			continue
 		}
 		if m.Fills() && m.Clip == r {
-			p.Marks = nil
+			p.Layers = nil
 		}
-		p.Marks = append(p.Marks, m)
+		p.Layers = append(p.Layers, m)
 	}
 	return p
 }
 
-// Fills reports whether the mark fills its clip.
-func (m *Mark) Fills() bool {
+// Fills reports whether the layer fills its clip.
+func (m *Layer) Fills() bool {
 	return m.Shapes == nil && m.Text == nil && m.Copy == nil && m.Image == nil
 }

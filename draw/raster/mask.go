@@ -25,7 +25,7 @@ const maxMaskPixels = 1 << 24
 
 // newMask rasterizes a shape. Its pixels are those of rect.
 func newMask(rect image.Rectangle, shape Shape) *Mask {
-	if rect.Empty() || rect.Dx()*rect.Dy() > maxMaskPixels {
+	if rect.Empty() || CheckSize(rect.Size()) != nil || rect.Dx()*rect.Dy() > maxMaskPixels {
 		return &Mask{}
 	}
 	m := maskOf(rect, coverage(rect, shape))
@@ -65,7 +65,7 @@ func maskOf(rect image.Rectangle, cover []uint8) *Mask {
 // if the numbers are too large for pictures.
 func about(x0, y0, x1, y1, distance float64) image.Rectangle {
 	for _, v := range []float64{x0, y0, x1, y1, distance} {
-		if !(math.Abs(v) <= maxSide) { // so written, NaN is refused too
+		if !(math.Abs(v) <= MaxSide) { // so written, NaN is refused too
 			return image.Rectangle{}
 		}
 	}
@@ -99,7 +99,7 @@ func (p *Path) line(x0, y0, x1, y1 float64) {
 // Box returns a rectangle with its middle in the middle of the pixel at the origin, and rounded corners. Its
 // sides and the radius of its corners are whole pixels.
 func Box(width, height, radius int) *Mask {
-	if width <= 0 || height <= 0 || radius < 0 || width > maxSide || height > maxSide {
+	if width <= 0 || height <= 0 || radius < 0 || width > MaxSide || height > MaxSide {
 		return &Mask{}
 	}
 	r := image.Rect(-width/2, -height/2, width-width/2, height-height/2)
@@ -180,11 +180,15 @@ func strokes(side int, span, width float64, path func(p *Path, lo, middle, hi fl
 
 // square returns the pixels of a square whose top left corner is the origin; none if it is too large.
 func square(side int) image.Rectangle {
-	if side < 0 || side > maxSide {
+	if side < 0 || side > MaxSide {
 		return image.Rectangle{}
 	}
 	return image.Rect(0, 0, side, side)
 }
+
+// widestGlyph is the longest side of a letter that is drawn, in ems: the widest ligatures of real fonts have some ten. It
+// bounds the memory that letters take together, whatever a font says.
+const widestGlyph = 16
 
 // glyphMask returns a letter of a font whose pen stands at the origin, moved right by a fraction of a pixel. size is that of an em.
 // The rasterizer of opentype.Face is faster, but its floating point numbers give other pixels on other processors.
@@ -200,7 +204,7 @@ func glyphMask(f *opentype.Font, r rune, size float64, shift fixed.Int26_6) *Mas
 	}
 	b := outline.Bounds().Add(fixed.Point26_6{X: shift})
 	rect := image.Rect(b.Min.X.Floor(), b.Min.Y.Floor(), b.Max.X.Ceil(), b.Max.Y.Ceil())
-	if rect.Empty() || rect.Dx()*rect.Dy() > maxMaskPixels {
+	if most := int(widestGlyph*size) + 1; rect.Empty() || rect.Dx() > most || rect.Dy() > most || rect.Dx()*rect.Dy() > maxMaskPixels {
 		return &Mask{}
 	}
 	out := raster.NewRasterizer(rect.Dx(), rect.Dy())

@@ -105,8 +105,8 @@ func TestShapesThatCannotBe(t *testing.T) {
 		Cross(0, 0.5, 0.1), Cross(-5, 0.5, 0.1), Cross(math.MaxInt, 0.5, 0.1), Cross(10, nan, 0.1), Cross(10, 0.5, inf), Cross(10, -1, 0.1), Cross(10, 2, 0.1),
 		Plus(0, 0.5, 0.1), Plus(10, nan, 0.1), Diamond(-5, 0.5, 0.1), Diamond(10, 2, 0.1),
 		Arrow(0, 0, 0, 0, 1, 1), Arrow(0, 0, nan, 0, 1, 1), Arrow(0, 0, inf, 0, 1, 1), Arrow(0, 0, 5, 5, 1, -1), Arrow(0, 0, 5, 5, 1, inf),
-		HollowQueen(0, 0.1), HollowQueen(-7, 0.1), HollowQueen(20, nan), HollowQueen(20, 2), HollowQueen(maxSide, 0.1),
-		Queen(0), Queen(-7), Queen(math.MinInt), Queen(math.MaxInt), Queen(maxSide),
+		HollowQueen(0, 0.1), HollowQueen(-7, 0.1), HollowQueen(20, nan), HollowQueen(20, 2), HollowQueen(MaxSide, 0.1),
+		Queen(0), Queen(-7), Queen(math.MinInt), Queen(math.MaxInt), Queen(MaxSide),
 		{},
 	} {
 		c := newSheet(t, 9, 9)
@@ -141,7 +141,7 @@ func TestBox(t *testing.T) {
 			t.Errorf("%+v: the corners are not round", c)
 		}
 	}
-	for _, m := range []*Mask{Box(0, 5, 1), Box(5, -1, 1), Box(5, 5, -1), Box(maxSide+1, 1, 0)} {
+	for _, m := range []*Mask{Box(0, 5, 1), Box(5, -1, 1), Box(5, 5, -1), Box(MaxSide+1, 1, 0)} {
 		if !m.rect.Empty() {
 			t.Errorf("a box of no size covers %v", m.rect)
 		}

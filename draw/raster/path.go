@@ -155,6 +155,20 @@ func (p Path) lines(move image.Point, fill bool) raster.Path {
 	return out
 }
 
+// Bounds returns a rectangle that holds the path, control points included.
+func (p Path) Bounds() image.Rectangle {
+	x0, y0, x1, y1 := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
+	for _, a := range p.Segments() {
+		for i := 0; i < len(a); i += 2 {
+			x0, y0, x1, y1 = min(x0, a[i]), min(y0, a[i+1]), max(x1, a[i]), max(y1, a[i+1])
+		}
+	}
+	if x0 > x1 {
+		return image.Rectangle{}
+	}
+	return about(x0, y0, x1, y1, 0)
+}
+
 // cubic calls to with points of a cubic curve from (x, y), its end included.
 func cubic(x, y float64, a [6]float64, to func(x, y float64)) {
 	length := math.Abs(a[0]-x) + math.Abs(a[1]-y) + math.Abs(a[2]-a[0]) + math.Abs(a[3]-a[1]) + math.Abs(a[4]-a[2]) + math.Abs(a[5]-a[3])

@@ -138,7 +138,7 @@ func TestPortraitRefuses(t *testing.T) {
 	if _, err := Portrait(image.NewUniform(white), 50); err == nil { // as good as endless
 		t.Error("a picture of a billion pixels on a side is a portrait")
 	}
-	for _, side := range []int{0, -1, math.MinInt, maxSide, math.MaxInt} {
+	for _, side := range []int{0, -1, math.MinInt, MaxSide, math.MaxInt} {
 		if _, err := Portrait(picture, side); err == nil {
 			t.Errorf("a portrait of %d pixels", side)
 		}

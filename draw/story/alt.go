@@ -18,6 +18,7 @@ type AltTexts struct {
 	Caption       string // a caption as one text: its {title} and its {detail}
 	Solution      string // solution {n} of {total} for {queens} queens: they stand on {list}
 	Sheet         string // a contact sheet called {title}
+	Page          string // page {n} of {total}
 	Themes        string // a picture of the same scenes in each theme: {list}
 	Trace         string // a trace
 	Then          string // two sentences, {text} and {next}
@@ -71,6 +72,11 @@ func (l *Language) StripAlt(scenes []Scene, labels Labels) string {
 // SolutionAlt describes a picture of b, the n-th of total solutions.
 func (l *Language) SolutionAlt(b *trace.Board, n, total int, labels Labels) string {
 	return say(l.Alt.Solution, words{n: n, total: total, queens: b.N, list: QueenList(b, labels)})
+}
+
+// PageAlt describes page n of total, from what describes them all.
+func (l *Language) PageAlt(alt string, n, total int) string {
+	return l.then(alt, say(l.Alt.Page, words{n: n, total: total}))
 }
 
 // SheetAlt describes a contact sheet with a title.

@@ -110,6 +110,8 @@ type Language struct {
 	TreeLeaves  string // goes on after one of those: a branch that ends is a stripe
 
 	Panels  PanelTexts
+	Paper   PaperTexts
+	Gallery GalleryTexts
 	Compare CompareTexts
 	Chart   ChartTexts
 	Player  PlayerTexts

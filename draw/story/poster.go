@@ -9,6 +9,7 @@ func WithPoster(scenes iter.Seq[Scene], c Census, poster Scene) (iter.Seq[Scene]
 	poster.Hold = ShortestHold
 	c.Scenes++
 	c.Length += poster.Hold
+	c.Longest = max(c.Longest, poster.Hold)
 	c.Solutions, c.Kept = later(c.Solutions), later(c.Kept)
 	return passing(func(yield func(Scene) bool) {
 		if yield(poster) {

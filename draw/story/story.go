@@ -142,6 +142,18 @@ type level struct {
 	costs  Costs        // of the squares of her line
 }
 
+// fail notes that a queen stood on a square in vain: once for each square, however often a trace tries it.
+func (l *level) fail(q standing) {
+	for i := range l.failed {
+		if l.failed[i].at == q.at {
+			q.solved = q.solved || l.failed[i].solved
+			l.failed[i] = q
+			return
+		}
+	}
+	l.failed = append(l.failed, q)
+}
+
 // A branch is a square that the search tried.
 type branch struct {
 	at        trace.Square
@@ -520,7 +532,7 @@ func (t *teller) takeBack(e trace.Event) {
 	case s.Reason.Kind == ReasonAfresh:
 		t.left = none
 	case t.why.learned == nil && !t.why.broken:
-		l.failed = append(l.failed, q)
+		l.fail(q)
 	}
 }
 

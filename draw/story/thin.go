@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"math"
 	"slices"
 	"sort"
 	"time"
@@ -15,7 +16,8 @@ type Census struct {
 	Scenes    int
 	Solutions []int         // the positions, from 1, of the scenes that show a solution
 	Kept      []int         // the positions of other scenes that no film leaves out
-	Length    time.Duration // the sum of all holds
+	Length    time.Duration // the sum of all holds, at most the longest Duration
+	Longest   time.Duration // the longest hold
 	Last      Scene
 	Cut       bool // the story goes on after the scenes that were counted
 }
@@ -30,7 +32,10 @@ func Count(ctx context.Context, scenes iter.Seq[Scene], most int, kept ...int) C
 			break
 		}
 		c.Scenes++
-		c.Length += s.Hold
+		if c.Length += s.Hold; c.Length < 0 { // 292 years
+			c.Length = math.MaxInt64
+		}
+		c.Longest = max(c.Longest, s.Hold)
 		if s.Mood == Solved {
 			c.Solutions = append(c.Solutions, c.Scenes)
 		} else if slices.Contains(kept, s.Step) {

@@ -18,6 +18,7 @@ var CDCL = Solver{
 	Name:     "cdcl",
 	Doc:      "clauses: learns from each conflict and jumps back",
 	Complete: true,
+	MaxN:     clausesMaxN,
 	Counts:   []trace.Counter{trace.Conflicts, trace.Branches, trace.Jumps, trace.Solutions},
 	Code: []trace.CodeLine{
 		{Text: "for ever:"},
@@ -34,6 +35,10 @@ var CDCL = Solver{
 	Search: func(p trace.Problem) iter.Seq[trace.Event] { return searchClauses(p, false) },
 }
 
+// clausesMaxN is the largest board of the solvers with clauses. At first they take 100 MB for it, and then more with each
+// clause that they learn.
+const clausesMaxN = 1000
+
 // VSIDS is CDCL with a different order of decisions and with restarts. It decides on the square that
 // occurred most in recent conflicts, or the first of these (variable state independent decaying sum:
 // Moskewicz et al., Chaff: Engineering an Efficient SAT Solver, DAC 2001). It finds a first solution on
@@ -42,6 +47,7 @@ var VSIDS = Solver{
 	Name:     "cdcl-vsids",
 	Doc:      "cdcl, on the square that was met most in recent conflicts",
 	Complete: true,
+	MaxN:     clausesMaxN,
 	Counts:   CDCL.Counts,
 	Code: []trace.CodeLine{
 		{Text: "for ever:"},

@@ -18,7 +18,7 @@ var DLX = Solver{
 	Name:     "dlx",
 	Doc:      "dancing links: the row or column with the fewest squares first",
 	Complete: true,
-	MaxN:     20_000, // links are of type int32
+	MaxN:     2_500, // 300 MB of links
 	Counts:   []trace.Counter{trace.Placements, trace.Backtracks, trace.DeadEnds, trace.Solutions},
 	Code: []trace.CodeLine{
 		{Text: "solve():"},

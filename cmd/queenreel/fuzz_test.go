@@ -1,0 +1,72 @@
+package main
+
+import (
+	"bytes"
+	"image"
+	"image/color"
+	"image/png"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/spf13/pflag"
+
+	"queenreel/draw/raster"
+)
+
+// No text makes a flag panic, and the value of a flag that took one can be given again.
+func FuzzFlags(f *testing.F) {
+	for _, text := range []string{
+		"", "8", "-1", "0,4,7", "2-5,9", "1:60", ":", "9223372036854775807", "move=1s,end=5s", "42=5s,first-conflict=3s", "3/64", "8MB", "zh_CN.UTF-8",
+		"tree,code", "column", "solution", "NaN", "1e400",
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, cmd := range commandsBelow(newRoot(io.Discard)) {
+			cmd.LocalFlags().VisitAll(func(flag *pflag.Flag) {
+				if flag.Value.Type() == fileType || flag.Value.Set(text) != nil {
+					return // files are others' matter
+				}
+				if flag.Value.String() == "" || strings.HasSuffix(flag.Value.Type(), "Slice") || strings.HasSuffix(flag.Value.Type(), "Array") {
+					return // some do not say their value; lists are written in brackets
+				}
+				value := flag.Value.String()
+				if err := flag.Value.Set(value); err != nil {
+					t.Errorf("%s --%s %q is %q, and that is refused: %v", cmd.Name(), flag.Name, text, value, err)
+				}
+				if again := flag.Value.String(); again != value {
+					t.Errorf("%s --%s %q is %q, and that is %q", cmd.Name(), flag.Name, text, value, again)
+				}
+			})
+		}
+	})
+}
+
+// A picture from anywhere is refused, or can stand for a queen.
+func FuzzQueen(f *testing.F) {
+	var b bytes.Buffer
+	if err := png.Encode(&b, image.NewPaletted(image.Rect(0, 0, 3, 2), color.Palette{raster.RGB(0xffd020)})); err != nil {
+		f.Fatal(err)
+	}
+	f.Add(b.Bytes())
+	f.Add([]byte("\x89PNG\r\n\x1a\n"))
+	f.Fuzz(func(t *testing.T, file []byte) {
+		path := filepath.Join(t.TempDir(), "queen.png")
+		if err := os.WriteFile(path, file, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		img, err := readQueen(path)
+		if err != nil {
+			if text := oneLine(err); strings.ContainsAny(text, "\r\n\x1b") || len(text) > 500 {
+				t.Errorf("the error is no line: %q", text)
+			}
+			return
+		}
+		if _, err := raster.Portrait(img, 20); err != nil {
+			t.Error(err)
+		}
+	})
+}

@@ -1,0 +1,125 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+)
+
+// errTooLong says that an input has more bytes than its limit.
+var errTooLong = errors.New("is too long")
+
+// readRegular returns what a regular file holds, if that is at most most bytes. Devices and pipes may have no end.
+func readRegular(path string, most int64) ([]byte, error) {
+	if err := checkRegular(path); err != nil {
+		return nil, err
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, cause(err)
+	}
+	defer f.Close()
+	var data bytes.Buffer
+	if _, err := io.Copy(&data, atMost(f, most)); err != nil {
+		return nil, cause(err)
+	}
+	return data.Bytes(), nil
+}
+
+// checkRegular reports a path that is none of a regular file.
+func checkRegular(path string) error {
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return cause(err)
+	case info.IsDir():
+		return errors.New("is a folder: name a file")
+	case !info.Mode().IsRegular():
+		return errors.New("is no regular file: put what it gives into one")
+	}
+	return nil
+}
+
+// atMost returns a reader that fails where r has more than most bytes.
+func atMost(r io.Reader, most int64) io.Reader {
+	return io.MultiReader(io.LimitReader(r, most), &endReader{r, most})
+}
+
+// An endReader fails unless r ends.
+type endReader struct {
+	r    io.Reader
+	most int64 // bytes that came before, for the error
+}
+
+func (e *endReader) Read([]byte) (int, error) {
+	for {
+		n, err := e.r.Read(make([]byte, 1))
+		if n > 0 {
+			return 0, fmt.Errorf("%w: at most %s", errTooLong, size(e.most))
+		}
+		if err != nil {
+			return 0, err
+		}
+	}
+}
+
+// stoppable returns a reader of what open opens that fails as soon as ctx is done. A pipe that nobody writes to
+// cannot be stopped from being opened or read, but it need not be waited for.
+func stoppable(ctx context.Context, open func() (io.ReadCloser, error)) io.Reader {
+	out, in := io.Pipe()
+	context.AfterFunc(ctx, func() { in.CloseWithError(context.Cause(ctx)) })
+	go func() {
+		r, err := open()
+		if err == nil {
+			_, err = io.CopyBuffer(in, r, make([]byte, 1<<16))
+			r.Close()
+		}
+		in.CloseWithError(err)
+	}()
+	return out
+}
+
+// opener returns the function that opens a file, for stoppable.
+func opener(path string) func() (io.ReadCloser, error) {
+	return func() (io.ReadCloser, error) { return os.Open(path) }
+}
+
+// A tempFile is a file without a name, or one that is removed when it is closed.
+type tempFile struct {
+	*os.File
+	named bool
+}
+
+// spool copies what a reader gives, at most most bytes, into a temporary file.
+func spool(r io.Reader, most int64) (*tempFile, error) {
+	f, err := os.CreateTemp("", "queenreel-*.jsonl")
+	if err != nil {
+		return nil, fmt.Errorf("cannot keep it in a temporary file: %w%s", cause(err), advice(err))
+	}
+	// Where open files can be removed, not even kill -9 leaves one.
+	t := &tempFile{f, os.Remove(f.Name()) != nil}
+	if _, err := io.Copy(f, atMost(r, most)); err != nil {
+		t.Close()
+		written := new(fs.PathError)
+		switch {
+		case errors.Is(err, errTooLong):
+			return nil, fmt.Errorf("%w where it can be read only once: put it into a file", err)
+		case errors.As(err, &written) && written.Path == f.Name():
+			return nil, fmt.Errorf("cannot keep it in a temporary file: %w%s", cause(err), advice(err))
+		}
+		return nil, cause(err)
+	}
+	return t, nil
+}
+
+func (t *tempFile) Close() error {
+	err := t.File.Close()
+	if t.named {
+		err = errors.Join(err, os.Remove(t.Name()))
+	}
+	return err
+}

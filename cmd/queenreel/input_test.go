@@ -1,0 +1,139 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// Only regular files are read whole, and only up to their limit.
+func TestReadRegular(t *testing.T) {
+	plant(t, map[string]string{"file": "12345"})
+	for most := range int64(8) {
+		data, err := readRegular("file", most)
+		if fits := most >= 5; fits != (err == nil) || fits && string(data) != "12345" {
+			t.Errorf("at most %d bytes: %q, %v", most, data, err)
+		}
+		if most < 5 && !errors.Is(err, errTooLong) {
+			t.Errorf("at most %d bytes: %v, want errTooLong", most, err)
+		}
+	}
+	for _, path := range []string{".", os.DevNull, "missing"} {
+		if _, err := readRegular(path, 10); err == nil {
+			t.Errorf("%s was read", path)
+		}
+	}
+}
+
+// A reader that never yields anything, and one that cannot even be opened, end with their context.
+func TestStoppable(t *testing.T) {
+	silent, end := io.Pipe()
+	defer end.Close()
+	never := make(chan struct{})
+	defer close(never)
+	for name, open := range map[string]func() (io.ReadCloser, error){
+		"a silent pipe":      func() (io.ReadCloser, error) { return silent, nil },
+		"a pipe nobody fill": func() (io.ReadCloser, error) { <-never; return silent, nil },
+	} {
+		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
+		if _, err := io.ReadAll(stoppable(ctx, open)); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("%s: %v, want that of the context", name, err)
+		}
+		cancel()
+	}
+	all, err := io.ReadAll(stoppable(t.Context(), func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader("abc")), nil }))
+	if string(all) != "abc" || err != nil {
+		t.Errorf("read %q, %v", all, err)
+	}
+	missing := errors.New("missing")
+	if _, err := io.ReadAll(stoppable(t.Context(), func() (io.ReadCloser, error) { return nil, missing })); err != missing {
+		t.Errorf("what cannot be opened: %v", err)
+	}
+}
+
+// What is spooled reads as the original, has a limit, and leaves no file.
+func TestSpool(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv("TMPDIR", dir)
+	t.Setenv("TMP", dir)
+	f, err := spool(strings.NewReader("abcde"), 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := io.ReadAll(io.NewSectionReader(f, 0, 100)); string(got) != "abcde" || err != nil {
+		t.Errorf("spooled %q, %v", got, err)
+	}
+	if err := f.Close(); err != nil {
+		t.Error(err)
+	}
+	if _, err := spool(strings.NewReader("abcdef"), 5); !errors.Is(err, errTooLong) {
+		t.Errorf("above the limit: %v", err)
+	}
+	if left := must(os.ReadDir(dir)); len(left) > 0 {
+		t.Errorf("left behind: %v", left)
+	}
+}
+
+// A trace that changes between two readings is an error, never another film or a panic: nothing that comes from
+// outside is trusted a second time.
+func TestTraceChanges(t *testing.T) {
+	text := func(n int) []byte {
+		p := trace.Problem{N: n, Solutions: 1}
+		var b bytes.Buffer
+		if err := trace.Write(&b, solver.Backtrack.About(p), solver.Backtrack.Events(p)); err != nil {
+			t.Fatal(err)
+		}
+		return b.Bytes()
+	}
+	small, large := text(4), text(9)
+	for name, change := range map[string]func(path string) error{
+		"another board": func(path string) error { return os.WriteFile(path, large, 0o666) },
+		"cut short":     func(path string) error { return os.Truncate(path, int64(len(small)/2)) },
+		"empty":         func(path string) error { return os.Truncate(path, 0) },
+		"longer": func(path string) error {
+			return os.WriteFile(path, append(small[:len(small):len(small)], "{}\n"...), 0o666)
+		},
+		"no trace": func(path string) error { return os.WriteFile(path, bytes.Repeat([]byte("x"), len(small)), 0o666) },
+		"another search": func(path string) error {
+			return os.WriteFile(path, bytes.Replace(small, []byte("[1,2]"), []byte("[1,3]"), 1), 0o666)
+		},
+	} {
+		path := filepath.Join(t.TempDir(), "trace.jsonl")
+		if err := os.WriteFile(path, small, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		past := time.Now().Add(-time.Hour)
+		if err := os.Chtimes(path, past, past); err != nil { // file systems with coarse clocks
+			t.Fatal(err)
+		}
+		f := must(os.Open(path))
+		_, events, err := readAgain(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, err := range events {
+			if err != nil {
+				t.Errorf("%s, before: %v", name, err)
+			}
+		}
+		if err := change(path); err != nil {
+			t.Fatal(err)
+		}
+		var last error
+		for _, last = range events {
+		}
+		if !errors.Is(last, errChanged) {
+			t.Errorf("%s: %v, want errChanged", name, last)
+		}
+		f.Close()
+	}
+}

@@ -1,0 +1,106 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"queenreel/draw"
+	"queenreel/draw/film"
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// Limits that the commands have of their own; limits lists these and those of the packages below.
+const (
+	mostFontBytes  = 32_000_000
+	mostThemeBytes = 1_000_000
+	mostQueenBytes = 32_000_000
+	mostQueenSide  = 4000          // pixels
+	mostSpooled    = 1_000_000_000 // bytes of a trace that can be read only once
+
+	// softMemory is the memory from which on garbage is collected more often. Nothing that the limits allow has more
+	// than that alive.
+	softMemory = 350 << 20
+)
+
+// A limit is the largest size of something that users choose.
+type limit struct {
+	what, most string
+	why        string
+}
+
+// limits returns all limits, in the order in which help and docs/reliability.md list them.
+func limits() []limit {
+	list := []limit{
+		{"board in pictures", rows(trace.MaxN), "a row is a machine word, and squares stay legible"},
+		{"board of solve", rows(mostSolved), "its text is 10,000 columns wide"},
+		{"board of solve --count", rows(solver.MaxCount), "the next count would take years"},
+		{"board of table", rows(trace.MaxN), "as in pictures"},
+	}
+	for _, s := range solver.Table {
+		if s.MaxN > 0 {
+			list = append(list, limit{"board of " + s.Name, rows(s.MaxN), solverLimit(s)})
+		}
+	}
+	list = append(list, []limit{
+		{"--cell", fmt.Sprintf("%d to %d pixels", draw.MinCell, draw.MaxCell), "smaller squares show nothing, larger ones nothing more"},
+		{"picture", fmt.Sprintf("%s pixels, %s a side", thousands(raster.MaxPixels), thousands(raster.MaxSide)), "memory; GIF counts a side in 16 bits"},
+		{"picture of a film", thousands(film.MaxPixels) + " pixels", "memory: encoders keep several; 3840x2160 is less"},
+	}...)
+	for _, f := range film.Formats {
+		if f.MaxPixels > 0 {
+			list = append(list, limit{"picture of a film in " + f.Name, thousands(f.MaxPixels) + " pixels", "memory: its encoder keeps more than others"})
+		}
+		if f.MaxHold > 0 && f.MaxHold < longestHold {
+			list = append(list, limit{"a hold in " + f.Name, f.MaxHold.String(), "the format counts no further"})
+		}
+	}
+	return append(list, []limit{
+		{"frames without --max-frames", thousands(mostFrames), "a longer film is more often a mistake than meant"},
+		{"length without --max-frames", (mostLength).String(), "as above"},
+		{"--hold, --pause", fmt.Sprintf("%v to %v", story.ShortestHold, longestHold), "browsers show shorter frames for 100ms"},
+		{"--speed", fmt.Sprintf("%v to %s", slowest, thousands(fastest)), "lengths stay countable"},
+		{"--step", thousands(mostSteps) + " steps", "each is a file, or a part of one picture"},
+		{"pictures in still --strip", fmt.Sprint(mostInStrip), "unless --step names them, more are seldom meant"},
+		{"boards of solutions and sheet", thousands(mostPictures), "each is a file, or a part of one sheet"},
+		{"--font", size(mostFontBytes) + ", a regular file", "it is kept in memory; devices have no end"},
+		{"--theme FILE.json", size(mostThemeBytes) + ", a regular file", "a theme has some 30 lines"},
+		{"--queen", fmt.Sprintf("%s, %s pixels a side, a regular file", size(mostQueenBytes), thousands(mostQueenSide)), "it is decoded whole"},
+		{"line of a trace", size(trace.MaxLine), "it is held in memory"},
+		{"trace from a pipe", size(mostSpooled), "pictures read it more than once, so it is kept on the disk; solve has no such limit"},
+	}...)
+}
+
+// solverLimit says why a solver has a limit.
+func solverLimit(s solver.Solver) string {
+	if s.MaxN == trace.MaxN {
+		return "a row is a machine word"
+	}
+	return "its memory grows with the squares of the board"
+}
+
+func rows(n int) string { return fmt.Sprintf("%s rows", thousands(n)) }
+
+// thousands formats a number with commas.
+func thousands(n int) string {
+	digits := fmt.Sprint(n)
+	var groups []string
+	for len(digits) > 3 {
+		groups = append([]string{digits[len(digits)-3:]}, groups...)
+		digits = digits[:len(digits)-3]
+	}
+	return strings.Join(append([]string{digits}, groups...), ",")
+}
+
+func newLimits() *cobra.Command {
+	return newList("limits", "List the largest sizes, and why there are no larger ones", limits(),
+		func(l limit) (name, doc string) { return l.what, l.most + "\t" + l.why })
+}
+
+// longestHold is the longest hold that flags can set.
+const longestHold = time.Hour

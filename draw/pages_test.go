@@ -1,0 +1,160 @@
+package draw
+
+import (
+	"errors"
+	"image"
+	"strconv"
+	"strings"
+	"testing"
+
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
+
+var a4 = Paper{Width: 210, Height: 297, DPI: 100}
+
+// numbered returns an entry for each board.
+func numbered(boards []trace.Board) []Entry {
+	entries := make([]Entry, len(boards))
+	for i, b := range boards {
+		entries[i] = Entry{Board: b, Number: strconv.Itoa(i + 1)}
+	}
+	return entries
+}
+
+// Pages show every board once and in order, queens where they stand, all within the margins, and none over another.
+func TestPagesShowEveryBoard(t *testing.T) {
+	t.Parallel()
+	boards := solutionsOf(6)
+	entries := numbered(append(append(boards, boards...), boards...))
+	s, err := NewSheets(about(6), entries, Options{Title: "All", Labels: story.NoLabels, Columns: 2}, Paper{Width: 100, Height: 150, DPI: 100, Rows: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.Len() != 3 {
+		t.Fatalf("%d pages of 2 by 2 for 12 boards", s.Len())
+	}
+	theme := whitened(&Themes[0])
+	for page := range s.Len() {
+		c := s.Page(page)
+		margin := s.grid.margin
+		var shown []image.Rectangle
+		for i, p := range s.grid.places {
+			if p.page != page {
+				continue
+			}
+			r := image.Rectangle{p.corner, p.corner.Add(image.Pt(s.grid.board, s.grid.board))}
+			if !r.In(c.Bounds().Inset(margin)) {
+				t.Errorf("board %d at %v leaves the margins of %v", i+1, r, c.Bounds())
+			}
+			for _, other := range shown {
+				if r.Overlaps(other) {
+					t.Errorf("board %d at %v lies over another at %v", i+1, r, other)
+				}
+			}
+			shown = append(shown, r)
+			b := &boardShot{img: c.Image(), theme: theme, origin: p.corner, cell: s.grid.Cell}
+			for at := range 36 {
+				q := trace.Sq(at/6, at%6)
+				covered := b.count(b.square(q), theme.Queen) > s.grid.Cell*s.grid.Cell/6
+				if covered != entries[i].Board.Has(q) {
+					t.Fatalf("page %d, board %d: a queen on %v: %t", page+1, i+1, q, covered)
+				}
+			}
+		}
+		if len(shown) != 4 {
+			t.Errorf("page %d has %d boards", page+1, len(shown))
+		}
+	}
+}
+
+// The shape of pages is chosen for full pages with boards that can be read.
+func TestPagesAreChosen(t *testing.T) {
+	for _, c := range []struct {
+		n, boards int
+		labels    story.Labels
+		pages     int
+	}{
+		{8, 92, story.NoLabels, 4}, {8, 12, story.NoLabels, 1}, {6, 4, story.NoLabels, 1}, {1, 1, story.NoLabels, 1}, {8, 6, story.Chess, 1},
+	} {
+		entries := make([]Entry, c.boards)
+		for i := range entries {
+			entries[i].Board.N = c.n
+		}
+		s, err := NewSheets(about(c.n), entries, Options{Labels: c.labels}, a4)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.Len() != c.pages {
+			t.Errorf("%d boards of %d rows take %d pages, want %d", c.boards, c.n, s.Len(), c.pages)
+		}
+		if side := float64(s.grid.board) / 100 * 25.4; side < 20 || side > 110 {
+			t.Errorf("%d boards of %d rows: %.0f mm a side", c.boards, c.n, side)
+		}
+	}
+}
+
+// A group begins a row, and is not torn apart if a page has room for it; a title begins a page.
+func TestGroupsStayTogether(t *testing.T) {
+	boards := solutionsOf(6)
+	var entries []Entry
+	for range 5 {
+		group := numbered(boards)
+		group[0].Heading, group[0].Tinted = "Group", true
+		entries = append(entries, group...)
+	}
+	entries[12].Title = "Part two"
+	s, err := NewSheets(about(6), entries, Options{Title: "Part one", Columns: 3, Labels: story.NoLabels}, a4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	places := s.grid.places
+	for i := range places {
+		group := i / 4 * 4
+		if places[i].page != places[group].page {
+			t.Errorf("board %d is on page %d, and its group begins on page %d", i, places[i].page, places[group].page)
+		}
+		if i == group && i > 0 && places[i].page == places[i-1].page && places[i].corner.Y < places[i-1].corner.Y+s.grid.board+s.grid.heading {
+			t.Errorf("group at %d begins at %v, after %v: no room for its heading", i, places[i], places[i-1])
+		}
+	}
+	if places[12].page == places[11].page || s.grid.titleOf(11) != "Part one" || s.grid.titleOf(13) != "Part two" {
+		t.Errorf("a title does not begin a page: %v, %v", places[11], places[12])
+	}
+}
+
+// Light pages are white, so that they take no ink; dark ones stay as they are.
+func TestPagesAreWhite(t *testing.T) {
+	for i := range Themes {
+		white := whitened(&Themes[i]).Ground == raster.RGB(0xffffff)
+		if dark := Themes[i].Name == "dark"; white == dark {
+			t.Errorf("theme %s: white paper: %t", Themes[i].Name, white)
+		}
+	}
+}
+
+// Pages that cannot be are refused, with the field at fault.
+func TestPagesRefuse(t *testing.T) {
+	entries := numbered(solutionsOf(6))
+	for _, c := range []struct {
+		p           Paper
+		columns     int
+		field, want string
+	}{
+		{Paper{Width: 20, Height: 200}, 0, "Paper", "pages go from 30 to 2000 mm"},
+		{Paper{Width: 200}, 0, "Paper", "pages go from"},
+		{Paper{Width: 200, Height: 200, DPI: 10}, 0, "DPI", "from 36 to 1200"},
+		{Paper{Width: 2000, Height: 2000, DPI: 1200}, 0, "DPI", "take fewer pixels"},
+		{Paper{Width: 200, Height: 200, Rows: -1}, 0, "Rows", "must not be negative"},
+		{Paper{Width: 200, Height: 200, Rows: 50}, 0, "Rows", "smaller than 1 mm"},
+		{Paper{Width: 200, Height: 200}, 50, "Columns", "smaller than 1 mm"},
+		{Paper{Width: 40, Height: 40}, 0, "Paper", "too small for a board of 6 rows"},
+	} {
+		_, err := NewSheets(about(6), entries, Options{Columns: c.columns, Labels: story.NoLabels}, c.p)
+		var refused *Error
+		if !errors.As(err, &refused) || refused.Field != c.field || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%+v, %d columns: %v, want %s: %s", c.p, c.columns, err, c.field, c.want)
+		}
+	}
+}

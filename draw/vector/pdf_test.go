@@ -1,0 +1,176 @@
+package vector_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"queenreel/draw"
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/draw/vector"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// handout returns pages of all solutions for six queens, k times over.
+func handout(t *testing.T, k int, p draw.Paper) (*draw.Sheets, []trace.Board) {
+	t.Helper()
+	problem := trace.Problem{N: 6}
+	var entries []draw.Entry
+	var boards []trace.Board
+	for range k {
+		for b := range trace.SolvedBoards(problem, solver.Backtrack.Events(problem)) {
+			boards = append(boards, b)
+			entries = append(entries, draw.Entry{Board: b, Number: strconv.Itoa(len(boards))})
+		}
+	}
+	s, err := draw.NewSheets(solver.Backtrack.About(problem), entries, draw.Options{Title: "All of them", Labels: story.NoLabels}, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s, boards
+}
+
+// writePDF returns the pages as a document.
+func writePDF(t *testing.T, s *draw.Sheets, dpi int) []byte {
+	t.Helper()
+	pdf := vector.NewPDF(dpi, vector.Document{Title: "六", Lang: "zh"})
+	for i := range s.Len() {
+		if err := pdf.Add(s.Page(i).Drawing()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var b bytes.Buffer
+	if err := pdf.Write(&b); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// Two runs give the same bytes, and a board more takes few of them: what comes again is written once.
+func TestPDFIsSmallAndTheSame(t *testing.T) {
+	paper := draw.Paper{Width: 210, Height: 297, DPI: 150}
+	one, _ := handout(t, 5, paper)
+	two, _ := handout(t, 5, paper)
+	few := writePDF(t, one, 150)
+	if !bytes.Equal(few, writePDF(t, two, 150)) {
+		t.Error("two runs differ")
+	}
+	more, _ := handout(t, 55, paper)
+	if each := (len(writePDF(t, more, 150)) - len(few)) / 200; each > 300 {
+		t.Errorf("a board of 6 queens takes %d bytes", each)
+	}
+}
+
+// Poppler reads the document back: every number is text, and the pages look as they do in pixels.
+func TestPDFReadBack(t *testing.T) {
+	for _, tool := range []string{"pdftotext", "pdftoppm"} {
+		if _, err := exec.LookPath(tool); err != nil {
+			t.Skipf("needs %s of poppler", tool)
+		}
+	}
+	const dpi = 72
+	s, boards := handout(t, 3, draw.Paper{Width: 148, Height: 120, DPI: dpi})
+	file := filepath.Join(t.TempDir(), "six.pdf")
+	if err := os.WriteFile(file, writePDF(t, s, dpi), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	text, err := exec.Command("pdftotext", file, "-").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := strings.Fields(string(text))
+	for i := range boards {
+		if n := strconv.Itoa(i + 1); !strings.Contains(" "+strings.Join(words, " ")+" ", " "+n+" ") {
+			t.Errorf("no number %s among %v", n, words)
+		}
+	}
+	for page := range s.Len() {
+		ppm, err := exec.Command("pdftoppm", "-r", fmt.Sprint(dpi), "-f", fmt.Sprint(page+1), "-l", fmt.Sprint(page+1), file).Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkAlike(t, s.Page(page).Image(), parsePPM(t, ppm))
+	}
+}
+
+// parsePPM reads a binary portable pixmap.
+func parsePPM(t *testing.T, data []byte) *image.RGBA {
+	t.Helper()
+	var w, h, most int
+	if _, err := fmt.Sscanf(string(data[:min(len(data), 40)]), "P6\n%d %d\n%d\n", &w, &h, &most); err != nil {
+		t.Fatal(err)
+	}
+	pixels := data[len(data)-3*w*h:]
+	img := image.NewRGBA(image.Rect(0, 0, w, h))
+	for i := range w * h {
+		img.Set(i%w, i/w, color.RGBA{pixels[3*i], pixels[3*i+1], pixels[3*i+2], 255})
+	}
+	return img
+}
+
+// checkAlike checks that two pictures show the same: no small part of one has another color than that of the other, but for how
+// edges are smoothed.
+func checkAlike(t *testing.T, want, got image.Image) {
+	t.Helper()
+	const part = 8 // pixels
+	if d := want.Bounds().Size().Sub(got.Bounds().Size()); max(d.X, -d.X, d.Y, -d.Y) > 1 {
+		t.Fatalf("sizes %v and %v", want.Bounds(), got.Bounds())
+	}
+	mean := func(img image.Image, r image.Rectangle) (sum [3]int) {
+		for y := r.Min.Y; y < r.Max.Y; y++ {
+			for x := r.Min.X; x < r.Max.X; x++ {
+				c := color.RGBAModel.Convert(img.At(x, y)).(color.RGBA)
+				sum[0], sum[1], sum[2] = sum[0]+int(c.R), sum[1]+int(c.G), sum[2]+int(c.B)
+			}
+		}
+		return sum
+	}
+	bounds := want.Bounds().Intersect(got.Bounds())
+	parts, total := 0, 0
+	for y := bounds.Min.Y; y+part <= bounds.Max.Y; y += part {
+		for x := bounds.Min.X; x+part <= bounds.Max.X; x += part {
+			r := image.Rect(x, y, x+part, y+part)
+			a, b := mean(want, r), mean(got, r)
+			worst := 0
+			for i := range a {
+				worst = max(worst, a[i]-b[i], b[i]-a[i])
+			}
+			worst /= part * part
+			parts, total = parts+1, total+worst
+			if worst > 60 {
+				t.Errorf("at %v the colors differ by %d", r, worst)
+				return
+			}
+		}
+	}
+	if total > 4*parts {
+		t.Errorf("the colors differ by %.1f on average", float64(total)/float64(parts))
+	}
+}
+
+// A picture of pixels has no outline, and is not left out in silence.
+func TestPDFRefusesImages(t *testing.T) {
+	ink, err := raster.NewInk(color.Palette{color.White}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := raster.NewCanvas(image.Pt(20, 20), ink)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Record()
+	c.Draw(image.NewGray(image.Rect(0, 0, 4, 4)), image.Pt(2, 2))
+	if err := vector.NewPDF(72, vector.Document{}).Add(c.Drawing()); !errors.Is(err, vector.ErrImage) {
+		t.Errorf("got %v", err)
+	}
+}
