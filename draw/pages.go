@@ -80,7 +80,7 @@ func (p Paper) px(mm float64) int {
 // newPageGrid lays out entries on pages.
 func newPageGrid(k *sketch, entries []Entry, p Paper) (*grid, error) {
 	g := &grid{
-		sketch: k, entries: entries, paper: p,
+		sketch: k, entries: entries, grouped: headed(entries), paper: p,
 		gap: p.px(pageGap), margin: p.px(pageMargin), number: p.px(pageNumber), title: p.px(pageTitle), heading: p.px(pageHeading), lift: p.px(pageLift),
 		titleStyle:   raster.Style{Size: float64(p.px(6)), Weight: raster.Bold},
 		headingStyle: raster.Style{Size: float64(p.px(4)), Weight: raster.Bold},
@@ -126,7 +126,7 @@ func (g *grid) setCell(columns, rows int) {
 // room returns the height that a page has for boards, in pixels.
 func (g *grid) room() int {
 	room := g.page.Y - 2*g.margin - g.title
-	if g.grouped() {
+	if g.grouped {
 		room -= g.heading
 	}
 	return room
@@ -192,7 +192,7 @@ func (g *grid) goodSide() int {
 func (g *grid) emptyPart() float64 {
 	full := g.columns * g.rowsOnPage()
 	empty := float64(g.pages*full-len(g.entries)) / float64(full)
-	if g.grouped() {
+	if g.grouped {
 		return 2 * empty / float64(g.pages)
 	}
 	return empty

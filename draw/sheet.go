@@ -205,6 +205,7 @@ func (g *grid) ramps() []raster.Ramp {
 type grid struct {
 	*sketch
 	entries []Entry
+	grouped bool // some entries have headings
 	paper   Paper
 	columns int
 
@@ -241,7 +242,7 @@ func newGrid(k *sketch, entries []Entry) *grid {
 	scale := max(float64(k.n*k.Cell), k.smallBoard())
 	px := func(fraction float64) int { return k.whole(fraction * scale) }
 	g := &grid{
-		sketch: k, entries: entries, columns: k.Columns, board: k.n * k.Cell,
+		sketch: k, entries: entries, grouped: headed(entries), columns: k.Columns, board: k.n * k.Cell,
 		gap: px(sheetGap), margin: px(sheetMargin), number: px(sheetNumber), title: px(sheetTitle), heading: px(sheetHeading), lift: int(sheetLift * scale),
 		titleStyle:   raster.Style{Size: 0.19 * scale, Weight: raster.Bold},
 		headingStyle: raster.Style{Size: max(11*float64(k.Scale), 0.13*scale), Weight: raster.Bold},
@@ -266,7 +267,7 @@ func (k *sketch) smallBoard() float64 { return float64(110 * k.Scale) }
 // full: a sheet that is twice as wide or as high as it should be is as bad as a last row that is all empty. Groups have a row each, if
 // they are classes of solutions.
 func (g *grid) bestColumns() int {
-	if g.grouped() {
+	if g.grouped {
 		return int(trace.Symmetries)
 	}
 	best, bestOff := 1, math.Inf(1)
@@ -283,9 +284,9 @@ func (g *grid) bestColumns() int {
 	return best
 }
 
-// grouped reports whether there are headings.
-func (g *grid) grouped() bool {
-	return slices.ContainsFunc(g.entries, func(e Entry) bool { return e.Heading != "" })
+// headed reports whether some entries have headings.
+func headed(entries []Entry) bool {
+	return slices.ContainsFunc(entries, func(e Entry) bool { return e.Heading != "" })
 }
 
 // labeled reports whether the names of rows and columns stand beside the boards.
@@ -339,7 +340,7 @@ func (g *grid) size() image.Point {
 		return g.page
 	}
 	height := g.rows() * (g.rowHeight() + g.gap)
-	if g.grouped() {
+	if g.grouped {
 		g.flow()
 		height = g.places[len(g.places)-1].corner.Y + g.board + g.besideBoard() + g.gap - g.margin - g.title
 	}
