@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"errors"
 	"fmt"
 	"image"
 	"image/color"
@@ -49,18 +50,12 @@ func NewComparison(lanes []Lane, clock story.Clock, longest int, o Options) (*Co
 	}
 	c := &Comparison{}
 	var all []Panel // of any lane
-	title := o.Title
+	title, whole := o.Title, o.Width
 	o.Stacked, o.Title = true, ""
 	if o.Cell == 0 {
 		o.Cell = max(MinCell, DefaultCell(lanes[0].About.N)*3/4&^1)
 	}
-	o, err := o.fitted(lanes[0].About.N, func(o Options) (int, error) {
-		k, err := newSketch(lanes[0].About, o)
-		if err != nil {
-			return 0, err
-		}
-		return abreast(len(lanes), o.Columns) * k.columnWidth(), nil
-	})
+	o, err := o.sharing(lanes)
 	if err != nil {
 		return nil, err
 	}
@@ -89,7 +84,8 @@ func NewComparison(lanes []Lane, clock story.Clock, longest int, o Options) (*Co
 		return nil, err
 	}
 	h := newHeading(k, clock, c.abreast()*c.lanes[0].size.X)
-	size := c.layOut(h.height())
+	h.spare = c.lanes[0].spare
+	size := c.layOut(h.height(), whole*k.Scale)
 	if c.canvas, err = raster.NewCanvas(size, ink); err != nil {
 		return nil, &Error{Field: "Cell", Value: fmt.Sprint(k.Cell), Err: err, Remedy: "make the squares smaller"}
 	}
@@ -145,8 +141,28 @@ func abreast(n, asked int) int {
 // abreast returns how many searches stand side by side.
 func (c *Comparison) abreast() int { return abreast(len(c.lanes), c.lanes[0].sketch.Columns) }
 
-// layOut gives each lane its place under a heading of some height, and returns the size of the picture.
-func (c *Comparison) layOut(top int) image.Point {
+// sharing returns the options of each lane: those that stand side by side share the width of the picture.
+func (o Options) sharing(lanes []Lane) (Options, error) {
+	about, n := lanes[0].About, abreast(len(lanes), o.Columns)
+	if o.Width > 0 {
+		o.Width = max(1, o.Width/n)
+	}
+	o, err := o.fitted(about.N, func(o Options) (int, error) {
+		k, err := newSketch(about, o)
+		if err != nil {
+			return 0, err
+		}
+		return k.columnWidth(), nil
+	})
+	if wrong := new(Error); errors.As(err, &wrong) && wrong.Field == "Width" {
+		wrong.Remedy = fmt.Sprintf("%d share the width", n)
+	}
+	return o, err
+}
+
+// layOut gives each lane its place under a heading of some height, and returns the size of the picture: of a width, where
+// that is not 0.
+func (c *Comparison) layOut(top, width int) image.Point {
 	k := c.lanes[0].sketch
 	c.level()
 	cards := c.cards()
@@ -165,7 +181,7 @@ func (c *Comparison) layOut(top int) image.Point {
 		at.X = l.place.Max.X
 		below := l.place.Min.Add(image.Pt(0, k.px(nameHeight))) // the name
 		l.card = cards
-		l.card.about, l.card.place = l.sketch.about, l.place
+		l.card.about, l.card.place, l.card.spare = l.sketch.about, l.place, l.spare
 		l.card.place.Min.Y = below.Y + l.under()
 		l.card.place.Max.Y = l.card.place.Min.Y + cards.height()
 		for j := range l.views {
@@ -180,7 +196,7 @@ func (c *Comparison) layOut(top int) image.Point {
 	if cards.counters == nil {
 		bottom += k.px(besideFoot) // between the bars and the line along the bottom
 	}
-	size := image.Pt(c.abreast()*c.lanes[0].size.X, bottom)
+	size := image.Pt(max(width, c.abreast()*c.lanes[0].size.X), bottom)
 	c.progress = progressLine{theme: k.Theme, place: image.Rect(0, bottom-k.px(progressHeight), size.X, bottom)}
 	return size
 }
@@ -236,7 +252,7 @@ func (c *Comparison) paintNames() {
 	for _, l := range c.lanes {
 		k := l.sketch
 		text, st := k.text.Fit(l.name, k.style(titleSize, true), k.width, 1)
-		k.text.Draw(c.canvas, l.place.Min.Add(image.Pt(k.left(), k.px(30))), text[0], st, k.Theme.Text)
+		k.text.Draw(c.canvas, l.place.Min.Add(image.Pt(l.spare+k.left(), k.px(30))), text[0], st, k.Theme.Text)
 	}
 	for i := range c.lanes {
 		c.lanes[i].canvas = c.canvas
@@ -334,6 +350,7 @@ func (l *lane) paintLane(s *story.Scene, ends bool) []image.Rectangle {
 // A comparisonHeading is what stands over all lanes: the title, if there is one, and what the clock is.
 type comparisonHeading struct {
 	*sketch
+	spare                 int // left of the first lane, in pixels
 	title, note           []string
 	titleStyle, noteStyle raster.Style
 }
@@ -361,10 +378,10 @@ func (h *comparisonHeading) height() int {
 
 func (h *comparisonHeading) paint(c *raster.Canvas) {
 	for i, line := range h.title {
-		h.text.Draw(c, image.Pt(h.left(), h.px(headTop+20+titleStep*float64(i))), line, h.titleStyle, h.Theme.Text)
+		h.text.Draw(c, image.Pt(h.spare+h.left(), h.px(headTop+20+titleStep*float64(i))), line, h.titleStyle, h.Theme.Text)
 	}
 	top := headTop + titleStep*float64(len(h.title))
 	for i, line := range h.note {
-		h.text.Draw(c, image.Pt(h.left(), h.px(top+15+noteStep*float64(i))), line, h.noteStyle, h.Theme.Muted)
+		h.text.Draw(c, image.Pt(h.spare+h.left(), h.px(top+15+noteStep*float64(i))), line, h.noteStyle, h.Theme.Muted)
 	}
 }

@@ -39,7 +39,8 @@ All go by one clock. By default that is work: each search goes on by its own uni
 which stands under its board. Units are not alike: a tested square is less work
 than a branch. With --clock steps all go on scene by scene. With --clock time each
 shows where it was after the same time, measured now while it records its steps
-and nothing is drawn: then no two films are quite the same. A search that is over shows its solution and waits.`,
+and nothing is drawn: then no two films are quite the same. A search that is
+over shows its solution and waits.`,
 		Example: `  queenreel compare backtrack propagate -n 6
   queenreel compare backtrack forward dlx -n 5 --clock steps -o three.gif
   queenreel compare backtrack heuristic -n 5 --layout lesson --lang zh -o two.gif

@@ -125,6 +125,7 @@ func readEmbedding(ctx context.Context, paths []string) (embedding, error) {
 		case err != nil:
 			return nil, fmt.Errorf("%s: %w", path, cause(err))
 		}
+		file.Size = file.Size.Div(max(1, file.Meta.Scale))
 		rank := slices.IndexFunc(embedTypes, func(t embedType) bool { return t.format == file.Format })
 		if rank < 0 {
 			return nil, fmt.Errorf("%s: no page shows files in the format %s", path, file.Format)

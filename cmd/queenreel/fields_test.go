@@ -46,7 +46,7 @@ func TestFlaggedFields(t *testing.T) {
 
 // Errors that no flag caused stay as they are.
 func TestUnflaggedErrors(t *testing.T) {
-	for _, err := range []error{nil, io.EOF, &film.Error{Field: "Hold", Value: "1ms", Problem: "too short"}, &draw.Error{Field: "About", Err: io.EOF}} {
+	for _, err := range []error{nil, io.EOF, &film.Error{Field: "Frames", Value: "0", Problem: "too few"}, &draw.Error{Field: "About", Err: io.EOF}} {
 		if got := flagged(err); !errors.Is(got, err) || errors.As(got, new(usageError)) {
 			t.Errorf("%v became %v", err, got)
 		}

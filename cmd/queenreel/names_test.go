@@ -81,8 +81,9 @@ func TestDefaultNamesHaveEveryFlag(t *testing.T) {
 	others := []string{
 		"queens", "trace", "step", "strip", // which are in names in ways of their own
 		"cell", "columns", "rows", "dpi", "width", "scale", "max-bytes", "for", // size
+		"open",
 		"pace", "speed", "hold", "pause", "duration", "max-frames", "plays",
-		"output", "format", "json", "quiet", "no-clobber", "no-metadata", "outline",
+		"output", "format", "json", "quiet", "no-clobber", "no-metadata", "outline", "open",
 	}
 	var named []string
 	for _, tag := range nameTags {

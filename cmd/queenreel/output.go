@@ -44,11 +44,7 @@ func (o *output) checkStdout() error {
 	if o.json {
 		return usagef("--json and -o -: both want standard output")
 	}
-	w := o.cmd.OutOrStdout()
-	if out, ok := w.(*standardOutput); ok {
-		w = out.Writer
-	}
-	if f, ok := w.(*os.File); ok && isatty.IsTerminal(f.Fd()) {
+	if f, ok := stdoutFile(o.cmd); ok && isatty.IsTerminal(f.Fd()) {
 		return usagef("-o -: standard output is a terminal: send it into a file or a pipe")
 	}
 	return nil

@@ -60,9 +60,14 @@ func addPaper(cmd *cobra.Command) *paperFlags {
 	cmd.Flags().Var(&p.size, "page", "pages of this size: a4, letter, a3, a5, legal or as in 210x297mm (default none; a4 for a PDF)")
 	complete(cmd, "page", []string{"a4", "letter", "a3", "a5", "legal"})
 	cmd.Flags().IntVar(&p.dpi, "dpi", draw.DefaultDPI, "pixels to the inch of pages")
-	cmd.Flags().IntVar(&p.rows, "rows", 0, "`K` rows of boards on a page; 0 chooses (default 0)")
 	under(cmd, pageHeading)
 	return p
+}
+
+// addRows adds the flag for how many rows of boards a page has.
+func (p *paperFlags) addRows() {
+	p.cmd.Flags().IntVar(&p.rows, "rows", 0, "`K` rows of boards on a page; 0 chooses (default 0)")
+	under(p.cmd, pageHeading)
 }
 
 // asked reports whether there are to be pages.

@@ -97,7 +97,7 @@ func (p *pictureFlags) options() draw.Options {
 // info returns what is known of a picture of a search, as the flags of cmd and o ask for it.
 func (p *pictureFlags) info(o *output, cmd *cobra.Command, about trace.About, alt string) film.Info {
 	return o.described(cmd, film.Info{
-		Title: p.look.Title, Alt: alt, Lang: p.words.language.value.Name, Theme: p.theme.value.Name, About: about,
+		Title: p.look.Title, Scale: p.look.Scale, Alt: alt, Lang: p.words.language.value.Name, Theme: p.theme.value.Name, About: about,
 	})
 }
 

@@ -117,7 +117,7 @@ type terminal struct {
 // openTerminal returns the terminal of a command. Keys come from standard input or, where that is something else, from
 // the terminal itself.
 func openTerminal(cmd *cobra.Command) (*terminal, error) {
-	out, ok := cmd.OutOrStdout().(*os.File)
+	out, ok := stdoutFile(cmd)
 	if !ok || !term.IsTerminal(int(out.Fd())) {
 		return nil, usagef("play needs a terminal: standard output is none")
 	}

@@ -60,6 +60,7 @@ func addSheet(cmd *cobra.Command) *contactSheet {
 	s.search.addFirst()
 	s.classes = addClasses(cmd)
 	s.paper = addPaper(cmd)
+	s.paper.addRows()
 	s.worksheet = addWorksheet(cmd)
 	s.picture.words.addLabels(cmd)
 	labels := cmd.Flags().Lookup("labels")
@@ -90,6 +91,9 @@ func (s *contactSheet) stage(ctx context.Context) error {
 		return err
 	}
 	o := s.picture.options()
+	if s.classes.group && !s.search.given("cell") {
+		o.Cell = groupCell
+	}
 	o.Labels = sheetLabels(s.picture.words.labels, s.worksheet.asked())
 	entries, err := s.entries(src, boards, &o)
 	if err != nil {
@@ -103,6 +107,9 @@ func (s *contactSheet) stage(ctx context.Context) error {
 	info.Title, info.Palette = o.Title, sheets.Palette()
 	return s.write(ctx, src, sheets, info)
 }
+
+// groupCell is the side of a square of a sheet of classes, in pixels, where none is given: over such boards there is more to read.
+const groupCell = 30
 
 // check reports what is wrong with the flags, and gives a PDF its pages.
 func (s *contactSheet) check() error {

@@ -27,6 +27,7 @@ type solutionSet struct {
 	picture *pictureFlags
 	output  *output
 	vector  *vectorFlags
+	paper   *paperFlags
 	unique  bool
 	only    stepList
 	format  *choice[string]
@@ -63,6 +64,8 @@ func addSolutions(cmd *cobra.Command) *solutionSet {
 	cmd.Flags().BoolVar(&s.unique, "unique", false, "one solution of each class under rotation and reflection")
 	cmd.Flags().Var(&s.only, "only", "which of them, by their numbers, as in 1,5,12-20 (default all)")
 	under(cmd, solutionHeading)
+	s.paper = addPaper(cmd)
+	cmd.Flags().Lookup("page").Usage = "a page of this size for each: a4, letter, a3, a5, legal or as in 210x297mm (default none)"
 	s.vector = addVector(cmd)
 	s.format = newChoice("format", []string{"png", "svg"}, func(name string) string { return name })
 	s.format.add(cmd, "format", "", "of the pictures: "+s.format.list())
@@ -82,6 +85,9 @@ func (s *solutionSet) stage(ctx context.Context) error {
 		return err
 	}
 	if err := s.vector.check("."+s.format.value, s.picture); err != nil {
+		return err
+	}
+	if err := s.paper.check(); err != nil {
 		return err
 	}
 	src, err := s.search.open(ctx)
@@ -114,7 +120,16 @@ func (s *solutionSet) stage(ctx context.Context) error {
 		return err
 	}
 	x := s.index(src, boards, painter)
-	if err := s.draw(ctx, x, boards, painter, folder, src.About); err != nil {
+	pictures := s.pictures(x, boards, painter, src.About)
+	if s.paper.asked() {
+		sheets, err := s.sheets(x, boards, src.About)
+		if err != nil {
+			return flagged(err)
+		}
+		x.width, x.height = sheets.Size().X, sheets.Size().Y
+		pictures = s.pages(x, sheets, src.About)
+	}
+	if err := s.draw(ctx, x, pictures, folder); err != nil {
 		return err
 	}
 	return s.writeIndex(x, painter, folder, src.About)
@@ -140,12 +155,46 @@ func (s *solutionSet) index(src *source, boards []trace.Board, painter *draw.Pai
 	return x
 }
 
+// sheets lays out a page for each picture of an index.
+func (s *solutionSet) sheets(x *index, boards []trace.Board, about trace.About) (*draw.Sheets, error) {
+	o := s.picture.options()
+	o.Columns = 1
+	var entries []draw.Entry
+	for _, p := range x.Pictures {
+		scene := story.Numbered(boards[p.Number-1], p.Number, story.Options{Language: o.Language, Labels: o.Labels})
+		entries = append(entries, draw.Entry{Board: boards[p.Number-1], Title: scene.Caption.Title})
+	}
+	paper := s.paper.paper()
+	paper.Rows = 1
+	return draw.NewSheets(about, entries, o, paper)
+}
+
+// pages yields a function for each picture of an index that encodes its page.
+func (s *solutionSet) pages(x *index, sheets *draw.Sheets, about trace.About) iter.Seq[func() encodedFile] {
+	return func(yield func(func() encodedFile) bool) {
+		info := s.picture.info(s.output, s.search.cmd, about, "")
+		info.Palette = sheets.Palette()
+		for i, p := range x.Pictures {
+			info.Alt = p.Alt
+			page := sheets.Page(i)
+			encode := pagePNGEncoder(page.Image(), s.paper.dpi, info)
+			if s.format.value == "svg" {
+				encode = s.vector.encoder(page.Drawing(), s.paper.dpi, info)
+			}
+			file := newEncodedFile(encode) // the next page is painted over this one
+			if !yield(func() encodedFile { return file }) {
+				return
+			}
+		}
+	}
+}
+
 // draw draws the pictures of an index. One painter paints them; they are encoded side by side.
-func (s *solutionSet) draw(ctx context.Context, x *index, boards []trace.Board, painter *draw.Painter, folder *outputFolder, about trace.About) error {
+func (s *solutionSet) draw(ctx context.Context, x *index, pictures iter.Seq[func() encodedFile], folder *outputFolder) error {
 	bar := s.output.progress(len(x.Pictures))
 	defer bar.finish()
 	n := 0
-	for file := range sideBySide(s.pictures(x, boards, painter, about)) {
+	for file := range sideBySide(pictures) {
 		if err := folder.write(x.Pictures[n].File, file.write); err != nil {
 			return err
 		}

@@ -1,6 +1,11 @@
 package main
 
-import "io"
+import (
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+)
 
 // A standardOutput is where a command writes what was asked for. It remembers what came of it: cobra ignores
 // the errors of the help texts that it writes.
@@ -20,6 +25,16 @@ func (o *standardOutput) Write(p []byte) (int, error) {
 		o.err = err
 	}
 	return n, err
+}
+
+// stdoutFile returns the file that is the standard output of a command, if there is one.
+func stdoutFile(cmd *cobra.Command) (*os.File, bool) {
+	w := cmd.OutOrStdout()
+	if out, ok := w.(*standardOutput); ok {
+		w = out.Writer
+	}
+	f, ok := w.(*os.File)
+	return f, ok
 }
 
 // written says what an interrupted run has written.

@@ -21,6 +21,7 @@ type Meta struct {
 	Lang   string `json:"lang,omitempty"`   // the language of its texts
 	Theme  string `json:"theme,omitempty"`  // the name of its theme
 	Dark   bool   `json:"dark,omitempty"`   // it is made for dark pages
+	Scale  int    `json:"scale,omitempty"`  // how many of its pixels are one of a page, on dense screens; 0 stands for 1
 	Solver string `json:"solver,omitempty"` // who searched
 	Queens int    `json:"n,omitempty"`      // for how many queens
 	Made   string `json:"made,omitempty"`   // the command that made it
@@ -43,6 +44,9 @@ func (i *Info) Meta() Meta {
 	m := Meta{Title: i.Title, Alt: i.Alt, Lang: i.Lang, Theme: i.Theme, Solver: i.About.Solver, Queens: i.About.N, Made: i.Made}
 	if m != (Meta{}) {
 		m.Dark = dark(i.ground())
+		if i.Scale > 1 {
+			m.Scale = i.Scale
+		}
 	}
 	return m
 }

@@ -3,6 +3,7 @@ package raster
 import (
 	"bytes"
 	"encoding/binary"
+	"fmt"
 	"image"
 	"math"
 	"slices"
@@ -51,6 +52,44 @@ func TestFiguresHaveOneWidth(t *testing.T) {
 				t.Errorf("%v: %s is %d pixels wide, 0000000 is %d", s, text, got, want)
 			}
 		}
+	}
+}
+
+// Nor does a figure come nearer to a letter before or after it, which the fonts would have.
+func TestFiguresStandOff(t *testing.T) {
+	f := newLettering(t).face(Style{20, Regular})
+	kerned := 0
+	for figure := '0'; figure <= '9'; figure++ {
+		for letter := '!'; letter <= '~'; letter++ {
+			if f.kern(letter, figure) != 0 || f.kern(figure, letter) != 0 {
+				t.Errorf("%c and %c come nearer to each other", letter, figure)
+			}
+			if f.faces[0].Kern(letter, figure) != 0 || f.faces[0].Kern(figure, letter) != 0 {
+				kerned++
+			}
+		}
+	}
+	if kerned == 0 {
+		t.Error("the font has no figure that comes near a letter, so nothing was tested")
+	}
+}
+
+// Faces and lines of text are kept once they are set, and of lines no more than promised.
+func TestLinesAreKept(t *testing.T) {
+	l, s := newLettering(t), Style{9, Regular}
+	f := l.face(s)
+	if l.face(s) != f {
+		t.Error("a face is made again")
+	}
+	first := f.set("0")
+	for i := range 3 * most {
+		f.set(fmt.Sprint(i))
+		if i == 1 && &f.set("0")[0] != &first[0] {
+			t.Error("a line is set again")
+		}
+	}
+	if len(f.lines) > most {
+		t.Errorf("%d lines are kept", len(f.lines))
 	}
 }
 

@@ -147,6 +147,21 @@ func TestEnglishCountsOne(t *testing.T) {
 	}
 }
 
+// What fills a placeholder may be Chinese or not, so Chinese texts have spaces on both sides of it: those between
+// Chinese characters go.
+func TestTidy(t *testing.T) {
+	for text, want := range map[string]string{
+		"第 3 行":      "第 3 行",
+		"皇后 不在 a1 上": "皇后不在 a1 上",
+		" 皇后 ":       " 皇后 ",
+		"a queen":    "a queen",
+	} {
+		if got := tidy(text); got != want {
+			t.Errorf("%q becomes %q, want %q", text, got, want)
+		}
+	}
+}
+
 // Every caption of backtrack, in every language, has a title and a detail, with every placeholder filled.
 func TestEveryCaptionOfBacktrack(t *testing.T) {
 	for _, l := range Languages {

@@ -1,0 +1,35 @@
+package story
+
+import (
+	"testing"
+
+	"queenreel/trace"
+)
+
+// Sheets say what they show: all of a class or a part of it, exercises that begin empty or not, answers that are the only
+// ones or not.
+func TestPaperWords(t *testing.T) {
+	class := trace.Class{Size: 8, Members: make([]trace.Member, 8)}
+	cut := trace.Class{Size: 8, Members: make([]trace.Member, 3)}
+	for _, c := range []struct{ got, want string }{
+		{English.FundamentalTitle(8, 12), "The 12 fundamental solutions for 8 queens"},
+		{English.FundamentalTitle(6, 1), "The 1 fundamental solution for 6 queens"},
+		{English.FundamentalCutTitle("The first 3 solutions for 8 queens"), "The first 3 solutions for 8 queens, one of each class"},
+		{English.ClassesTitle("All 4 solutions for 6 queens", 1), "All 4 solutions for 6 queens, in 1 class"},
+		{English.ClassHeading(2, class), "Class 2: 8 solutions"},
+		{English.ClassHeading(2, cut), "Class 2: 3 of its 8 solutions"},
+		{Chinese.ClassHeading(2, cut), "第 2 类：8 个解中的 3 个"},
+		{English.WorksheetTitle(8, 0), "Place 8 queens so that no two attack each other"},
+		{English.WorksheetTitle(8, 3), "Place the missing queens, 8 in all, so that no two attack each other"},
+		{English.AnswerOf(1), "the only answer"},
+		{Chinese.AnswerOf(4), "4 个答案之一"},
+		{English.Symmetry(trace.ThreeQuarterTurn), "quarter turn left"},
+		{Chinese.Symmetry(trace.RisingDiagonal), "沿对角线 / 翻转"},
+		{English.Symmetry(trace.Symmetries), ""},
+		{English.PageAlt("A sheet.", 2, 3), "A sheet. Page 2 of 3."},
+	} {
+		if c.got != c.want {
+			t.Errorf("got %q, want %q", c.got, c.want)
+		}
+	}
+}
