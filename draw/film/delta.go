@@ -6,6 +6,8 @@ import (
 	"image/color"
 	"math/bits"
 	"slices"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"queenreel/draw"
@@ -31,10 +33,25 @@ type frame struct {
 	// It is never set for the last frame, nor for one before a key frame.
 	Back bool
 
-	// All pixels of Rect are transparent but those of the spans.
-	spans   []span  // from the top, and in each row from the left
-	pix     []uint8 // the pixels of all spans, one after another
-	palette color.Palette
+	*strokes // all pixels of Rect but these are transparent
+	palette  color.Palette
+}
+
+// The strokes of a frame are the spans that it changes, and their pixels.
+type strokes struct {
+	spans []span  // from the top, and in each row from the left
+	pix   []uint8 // the pixels of all spans, one after another
+
+	users atomic.Int32 // encoders that are not done with them
+	pool  *sync.Pool   // where they go then
+}
+
+// done says that an encoder needs the strokes no longer. Each may say so once, and need not: it saves memory that
+// the next frames can use.
+func (s *strokes) done() {
+	if s.users.Add(-1) == 0 {
+		s.pool.Put(s)
+	}
 }
 
 // A span is the pixels of row y with from <= x < to. It has at least one.
@@ -92,6 +109,8 @@ type cutter struct {
 	nextNew, lastNew, baseNew *difference   // of these and the one that is added
 	changed                   *raster.Marks // of a picture without marks
 	spans                     []span        // memory for those of a frame
+	users                     int           // encoders that get the frames
+	pool                      sync.Pool     // of *strokes
 }
 
 // A difference is the octets in which two pictures differ.
@@ -115,6 +134,7 @@ func (i *Info) deltas(o deltaOptions) *deltas {
 			i.cuts[o] = c
 		}
 	}
+	c.users++
 	return &deltas{cutter: c}
 }
 
@@ -147,6 +167,7 @@ func newCutter(i *Info, o deltaOptions) *cutter {
 		deltaOptions: o, palette: withTransparent(i.Palette),
 		next: picture(), nextNew: none(), changed: raster.NewMarks(i.Size),
 	}
+	c.pool.New = func() any { return &strokes{pool: &c.pool} }
 	if o.back {
 		c.last, c.base = picture(), picture()
 		c.lastNext, c.baseNext, c.lastNew, c.baseNew = none(), none(), none(), none()
@@ -166,7 +187,7 @@ func (c *cutter) add(p draw.Picture) {
 	default:
 		c.nextNew.find(c.marksOf(p), c.next, p.Image)
 		c.frames = append(c.frames, c.frame(c.next, p.Image, c.nextNew, p.Hold))
-		update(c.next, p.Image, c.nextNew.Marks)
+		c.nextNew.Update(c.next, p.Image)
 	}
 	c.added++
 }
@@ -196,11 +217,11 @@ func (c *cutter) plan(p draw.Picture) {
 	back := c.baseNext.cost + min(c.nextNew.cost, c.baseNew.cost)
 	if c.cut(back < stay) {
 		c.last, c.next = c.next, c.last
-		update(c.next, p.Image, c.lastNew.Marks)
+		c.lastNew.Update(c.next, p.Image)
 		c.baseNext, c.baseNew = c.baseNew, c.baseNext
 	} else {
 		c.base, c.last, c.next = c.last, c.next, c.base
-		update(c.next, p.Image, c.baseNew.Marks)
+		c.baseNew.Update(c.next, p.Image)
 		c.baseNext, c.lastNew = c.lastNew, c.baseNext
 	}
 	c.lastNext, c.nextNew = c.nextNew, c.lastNext
@@ -255,25 +276,18 @@ func (c *cutter) marksOf(p draw.Picture) *raster.Marks {
 
 // find finds the difference of two pictures, which is nowhere but in marked octets.
 func (d *difference) find(marks *raster.Marks, a, b *image.Paletted) {
-	d.Clear()
-	d.AddDiffering(marks, a, b)
-	d.estimate()
+	d.cost = estimate(d.SetDiffering(marks, a, b))
 }
 
 // join finds the difference of two pictures from those that they have to a third.
 func (d *difference) join(ab, bc *difference, a, c *image.Paletted) {
-	d.Clear()
-	d.AddFarther(ab.Marks, bc.Marks, a, c)
-	d.estimate()
+	d.cost = estimate(d.SetFarther(ab.Marks, bc.Marks, a, c))
 }
 
 // groupCost is what a group of octets takes in a file besides its pixels, in octets. Films of 8 queens are smallest with 10.
 const groupCost = 10
 
-func (d *difference) estimate() {
-	octets, groups := d.Count()
-	d.cost = octets + groupCost*groups
-}
+func estimate(octets, groups int) (cost int) { return octets + groupCost*groups }
 
 // frame returns the frame that turns a picture into another.
 func (c *cutter) frame(from, to *image.Paletted, differs *difference, hold time.Duration) frame {
@@ -291,11 +305,13 @@ func (c *cutter) frameOf(img *image.Paletted, r image.Rectangle, hold time.Durat
 	for _, s := range c.spans {
 		n += s.len()
 	}
-	f := frame{Rect: r, Hold: hold, spans: slices.Clone(c.spans), pix: make([]uint8, 0, n), palette: c.palette}
+	all := c.pool.Get().(*strokes)
+	all.users.Store(int32(c.users))
+	all.spans, all.pix = append(all.spans[:0], c.spans...), slices.Grow(all.pix[:0], n)
 	for _, s := range c.spans {
-		f.pix = append(f.pix, img.Pix[int(s.y)*img.Stride+int(s.from):][:s.len()]...)
+		all.pix = append(all.pix, img.Pix[int(s.y)*img.Stride+int(s.from):][:s.len()]...)
 	}
-	return f
+	return frame{Rect: r, Hold: hold, strokes: all, palette: c.palette}
 }
 
 // bounds returns the rectangle of a frame with the given spans.
@@ -330,16 +346,6 @@ const shortGap = 24
 func show(to, img *image.Paletted) {
 	for y := range img.Rect.Dy() {
 		copy(row(to, img.Rect, y), row(img, img.Rect, y))
-	}
-}
-
-// update copies the marked octets of a picture.
-func update(to, img *image.Paletted, marks *raster.Marks) {
-	for y, end := marks.Rows(); y < end; y++ {
-		old, now := row(to, img.Rect, y), row(img, img.Rect, y)
-		for from, end := range marks.Row(y) {
-			copy(old[from:end], now[from:end])
-		}
 	}
 }
 

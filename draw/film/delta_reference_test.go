@@ -9,6 +9,7 @@ import (
 	"math"
 	"math/bits"
 	"math/rand/v2"
+	"sync"
 	"testing"
 	"time"
 
@@ -289,7 +290,7 @@ func fullFrames(pixels []pixelFrame) []frame {
 
 func fullFrame(img *image.Paletted, hold time.Duration, back bool) frame {
 	spans := wholeRows(nil, img.Rect)
-	return frame{Rect: img.Rect, Hold: hold, Back: back, spans: spans, pix: img.Pix, palette: img.Palette}
+	return frame{Rect: img.Rect, Hold: hold, Back: back, strokes: &strokes{spans: spans, pix: img.Pix, pool: new(sync.Pool)}, palette: img.Palette}
 }
 
 // pixelFrames returns frames with all their pixels.

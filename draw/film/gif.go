@@ -148,6 +148,7 @@ func (e *gifEncoder) blocks(frames []frame) ([]byte, error) {
 		if err := w.write(f); err != nil {
 			return nil, err
 		}
+		f.done()
 	}
 	return bytes.Clone(w.data), nil
 }

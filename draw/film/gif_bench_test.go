@@ -112,5 +112,12 @@ type unwrittenFilm struct {
 	encode func([]frame)
 }
 
-func (u *unwrittenFilm) Add(p draw.Picture) error { u.encode(u.deltas.add(p)); return nil }
-func (u *unwrittenFilm) Close() error             { u.encode(u.deltas.end()); return nil }
+func (u *unwrittenFilm) Add(p draw.Picture) error { u.use(u.deltas.add(p)); return nil }
+func (u *unwrittenFilm) Close() error             { u.use(u.deltas.end()); return nil }
+
+func (u *unwrittenFilm) use(frames []frame) {
+	u.encode(frames)
+	for _, f := range frames {
+		f.done()
+	}
+}

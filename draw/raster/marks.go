@@ -52,29 +52,60 @@ func (m *Marks) Add(r image.Rectangle) {
 	}
 }
 
-// AddDiffering marks the octets that are marked in n and in which two pictures differ. All have the same size, and
-// the pictures begin at (0, 0).
-func (m *Marks) AddDiffering(n *Marks, a, b *image.Paletted) {
+// SetDiffering marks only the octets that are marked in n and in which two pictures differ. It returns how many they
+// are, and the number of groups that they form: in a group, no more than three octets without a mark lie between two
+// with one. All have the same size, and the pictures begin at (0, 0).
+func (m *Marks) SetDiffering(n *Marks, a, b *image.Paletted) (octets, groups int) {
+	m.Clear()
 	m.extend(n.from, n.to)
 	for y := n.from; y < n.to; y++ {
-		to, in := m.row(y), n.row(y)
-		for i := range in {
-			to[i] |= m.differing(in[i], a, b, 64*i, y)
+		to, last := m.row(y), uint64(0)
+		for i, in := range n.row(y) {
+			if in|last == 0 {
+				continue
+			}
+			word := m.differing(in, a, b, 64*i, y)
+			to[i] = word
+			octets += bits.OnesCount64(word)
+			groups += beginning(word, last)
+			last = word
 		}
 	}
+	return octets, groups
 }
 
-// AddFarther marks the octets in which two pictures differ, given those in which one differs from a third picture, ab,
+// SetFarther does what SetDiffering does, given the octets in which one picture differs from a third picture, ab,
 // and the third from the other, bc. Only octets that are in both have to be compared.
-func (m *Marks) AddFarther(ab, bc *Marks, a, c *image.Paletted) {
+func (m *Marks) SetFarther(ab, bc *Marks, a, c *image.Paletted) (octets, groups int) {
+	m.Clear()
 	m.extend(ab.from, ab.to)
 	m.extend(bc.from, bc.to)
 	for y := m.from; y < m.to; y++ {
-		to, ab, bc := m.row(y), ab.row(y), bc.row(y)
-		for i := range to {
-			to[i] |= ab[i] ^ bc[i] | m.differing(ab[i]&bc[i], a, c, 64*i, y)
+		to, bc, last := m.row(y), bc.row(y), uint64(0)
+		for i, ab := range ab.row(y) {
+			word := ab ^ bc[i]
+			if both := ab & bc[i]; both != 0 {
+				word |= m.differing(both, a, c, 64*i, y)
+			}
+			if word|last == 0 {
+				continue
+			}
+			to[i] = word
+			octets += bits.OnesCount64(word)
+			groups += beginning(word, last)
+			last = word
 		}
 	}
+	return octets, groups
+}
+
+// beginning returns the number of groups that begin in a word; last is the word before it.
+func beginning(word, last uint64) int {
+	near := word<<1 | last>>63
+	near |= word<<2 | last>>62
+	near |= word<<3 | last>>61
+	near |= word<<4 | last>>60
+	return bits.OnesCount64(word &^ near)
 }
 
 // differing returns those bits of a word of row y whose octets differ in two pictures; octet is the first one's number.
@@ -83,45 +114,62 @@ func (m *Marks) differing(word uint64, a, b *image.Paletted, octet, y int) (diff
 		return 0
 	}
 	p, q := a.Pix[y*a.Stride:][8*octet:m.size.X], b.Pix[y*b.Stride:][8*octet:m.size.X]
-	if last := len(p) / 8; last < 64 { // of the last octet there may be a part
-		if word>>last != 0 && !bytes.Equal(p[8*last:], q[8*last:]) {
-			differ = 1 << last
-		}
-		word &= 1<<last - 1
-	}
+	q = q[:len(p)]
 	for word != 0 {
-		first := bits.TrailingZeros64(word)
-		n := bits.TrailingZeros64(^(word >> first))
-		word &^= (1<<n - 1) << first
-		p, q := p[8*first:8*(first+n)], q[8*first:]
-		q = q[:len(p)]
-		for i := 0; i+8 <= len(p); i += 8 {
-			unequal := uint64(0)
-			if binary.LittleEndian.Uint64(p[i:i+8]) != binary.LittleEndian.Uint64(q[i:i+8]) {
-				unequal = 1
-			}
-			differ |= unequal << (uint(first+i/8) & 63)
+		first := bits.TrailingZeros64(word) &^ 7 // of eight octets, which are compared without a branch
+		from := 8 * first
+		if from+64 > len(p) {
+			return differ | differingLast(word, p, q)
+		}
+		p, q := (*[64]uint8)(p[from:from+64]), (*[64]uint8)(q[from:from+64])
+		differ |= differing8(p, q) << first & word
+		word &^= 0xff << first
+	}
+	return differ
+}
+
+// differing8 returns a bit for each octet in which eight differ from others.
+func differing8(p, q *[64]uint8) uint64 {
+	return differing1(p[0:], q[0:]) | differing1(p[8:], q[8:])<<1 | differing1(p[16:], q[16:])<<2 | differing1(p[24:], q[24:])<<3 |
+		differing1(p[32:], q[32:])<<4 | differing1(p[40:], q[40:])<<5 | differing1(p[48:], q[48:])<<6 | differing1(p[56:], q[56:])<<7
+}
+
+// differing1 returns 1 if an octet differs from another, and 0 if not.
+func differing1(p, q []uint8) (differs uint64) {
+	if binary.LittleEndian.Uint64(p) != binary.LittleEndian.Uint64(q) {
+		differs = 1
+	}
+	return differs
+}
+
+// differingLast does what differing does for octets that may be the last of the row.
+func differingLast(word uint64, p, q []uint8) (differ uint64) {
+	for ; word != 0; word &= word - 1 {
+		octet := bits.TrailingZeros64(word)
+		from, to := 8*octet, min(8*octet+8, len(p))
+		if !bytes.Equal(p[from:to], q[from:to]) {
+			differ |= 1 << octet
 		}
 	}
 	return differ
 }
 
-// Count returns the number of octets that are marked, and of the groups that they form: in a group, no more than three
-// octets without a mark lie between two with one.
-func (m *Marks) Count() (octets, groups int) {
+// Update copies the marked octets of a picture. Octets without a mark may be copied too, if there are marked ones near by.
+func (m *Marks) Update(to, from *image.Paletted) {
 	for y := m.from; y < m.to; y++ {
-		last := uint64(0)
-		for _, word := range m.row(y) {
-			octets += bits.OnesCount64(word)
-			near := word<<1 | last>>63
-			near |= word<<2 | last>>62
-			near |= word<<3 | last>>61
-			near |= word<<4 | last>>60
-			groups += bits.OnesCount64(word &^ near)
-			last = word
+		for i, word := range m.row(y) {
+			p, q := to.Pix[y*to.Stride:][512*i:m.size.X], from.Pix[y*from.Stride:][512*i:m.size.X]
+			for word != 0 {
+				first := bits.TrailingZeros64(word) &^ 7
+				word &^= 0xff << first
+				if at := 8 * first; at+64 <= len(p) {
+					*(*[64]uint8)(p[at:]) = *(*[64]uint8)(q[at:])
+				} else {
+					copy(p[at:], q[at:])
+				}
+			}
 		}
 	}
-	return octets, groups
 }
 
 // Rows returns the first row that may have marks, and the one after the last.

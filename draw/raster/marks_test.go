@@ -32,6 +32,24 @@ func (m plainMarks) markDiffering(a, b *image.Paletted) {
 	}
 }
 
+// count returns the number of octets that are marked, and of the groups that they form.
+func (m plainMarks) count(size image.Point) (octets, groups int) {
+	for y := range size.Y {
+		last := -40
+		for x := 0; x < size.X; x += 8 {
+			if !m[image.Pt(x, y)] {
+				continue
+			}
+			octets++
+			if x-last > 32 {
+				groups++
+			}
+			last = x
+		}
+	}
+	return octets, groups
+}
+
 // checkMarks compares marks with the reference. Stretches must be as long as they can be.
 func checkMarks(t *testing.T, what string, m *Marks, want plainMarks) {
 	t.Helper()
@@ -101,14 +119,20 @@ func TestMarksAgainstReference(t *testing.T) {
 			ab.markDiffering(a, b)
 			bc.markDiffering(b, c)
 			ac.markDiffering(a, c)
-			n.Clear()
-			o.Clear()
-			n.AddDiffering(painted[1], a, b)
-			o.AddDiffering(painted[2], b, c)
-			m.AddFarther(n, o, a, c)
+			counts := func(octets, groups int) [2]int { return [2]int{octets, groups} }
+			got := [][2]int{counts(n.SetDiffering(painted[1], a, b)), counts(o.SetDiffering(painted[2], b, c)), counts(m.SetFarther(n, o, a, c))}
 			checkMarks(t, "differing", n, ab)
 			checkMarks(t, "differing next", o, bc)
 			checkMarks(t, "farther", m, ac)
+			if want := [][2]int{counts(ab.count(size)), counts(bc.count(size)), counts(ac.count(size))}; !slices.Equal(got, want) {
+				t.Fatalf("octets and groups are %v, want %v", got, want)
+			}
+
+			n.Update(a, b)
+			o.Update(a, c)
+			if !slices.Equal(a.Pix, c.Pix) {
+				t.Fatal("a picture that was updated is not what it should be")
+			}
 		}
 	}
 }
