@@ -17,6 +17,7 @@ func TestTally(t *testing.T) {
 		{N: 1}, {N: 2}, {N: 5}, {N: 5, Solutions: 2},
 		{N: 6, Fixed: []trace.Square{trace.Sq(0, 1), trace.Sq(2, 5)}},
 		{N: 5, Fixed: []trace.Square{trace.Sq(3, 3), trace.Sq(0, 0)}}, // which leave no solution
+		{N: 4, Fixed: []trace.Square{trace.Sq(0, 0), trace.Sq(1, 2)}}, // which leave no square in row 2
 		{N: 0},
 	}
 	for _, s := range lawful {
