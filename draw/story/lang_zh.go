@@ -16,7 +16,7 @@ var Chinese = Language{
 	Rows:          "第 {list} 行",
 	Columns:       "第 {list} 列",
 	RowCount:      "这 {n} 行",
-	ColumnCount:   "{n} 列",
+	ColumnCount:   "这 {n} 列",
 	Square:        "{at}",
 	Squares:       "{n} 格",
 	Queens:        "{n} 个皇后",
