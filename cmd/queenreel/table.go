@@ -7,11 +7,9 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"text/tabwriter"
 	"time"
 
@@ -63,8 +61,8 @@ func newTable() *cobra.Command {
 		Long: `Compare what solvers take to find all solutions, over sizes of the board. Nodes
 are branches where a solver counts them, else candidates or queens placed; failures
 are what ended a branch: failures, conflicts or dead ends. Times are those of
-searches that only count, by the clock: nothing is found out that only a film would
-tell. As many run side by side as there are cores.`,
+searches that only count, one after the other, by the clock: nothing is found out
+that only a film would tell.`,
 		Example: `  queenreel table --to 6
   queenreel table --to 8 --solvers backtrack,propagate --style markdown
   queenreel table --to 7 --limit 1s --style csv`,
@@ -139,32 +137,25 @@ func completeSolvers() []string {
 	return names
 }
 
-// measure runs the solvers on all sizes up to to, as many side by side as there are cores. A solver that exceeds the
-// limit is not run on larger boards.
+// measure runs the solvers on all sizes up to to, one after the other: side by side they would slow each other down, and
+// the times would be those of the company. A solver that exceeds the limit is not run on larger boards.
 func measure(ctx context.Context, solvers []solver.Solver, to int, limit time.Duration, bar progress) ([]tableRow, error) {
 	defer bar.finish()
-	rows := make([]tableRow, to*len(solvers)) // by size, then by solver
-	cores := make(chan struct{}, runtime.GOMAXPROCS(0))
-	var crew sync.WaitGroup
-	for i, s := range solvers {
-		crew.Go(func() {
-			late := false
-			for n := 1; n <= to; n++ {
-				row := tableRow{N: n, Solver: s.Name}
-				if !late && ctx.Err() == nil {
-					cores <- struct{}{}
-					row = measureRun(ctx, s, n, limit)
-					<-cores
-					late = !row.Done
-				}
-				rows[(n-1)*len(solvers)+i] = row
-				bar.step()
+	var rows []tableRow
+	late := make([]bool, len(solvers))
+	for n := 1; n <= to; n++ {
+		for i, s := range solvers {
+			row := tableRow{N: n, Solver: s.Name}
+			if !late[i] {
+				row = measureRun(ctx, s, n, limit)
+				late[i] = !row.Done
 			}
-		})
-	}
-	crew.Wait()
-	if err := ctx.Err(); err != nil {
-		return nil, err
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			rows = append(rows, row)
+			bar.step()
+		}
 	}
 	return rows, nil
 }
