@@ -60,6 +60,8 @@ gallery: build ## draw the pictures that the READMEs show, into out/gallery
 		bin/queenreel animate $$what -s $$s --cell 32 -o $(GALLERY)/solver-$$s.gif -q || exit 1; \
 	done
 	for t in $(themes); do bin/queenreel animate -n 4 --theme $$t --cell 40 -o $(GALLERY)/theme-$$t.gif -q || exit 1; done
+	bin/queenreel compare backtrack propagate -n 6 --cell 32 -o $(GALLERY)/compare.gif -q
+	bin/queenreel plot --to 8 -o $(GALLERY)/growth.png -q
 	bin/queenreel themes -o $(GALLERY)/themes.png -q
 	bin/queenreel sheet -o $(GALLERY)/8-queens-sheet.png -q
 	@du -cb $(GALLERY)/* | tail -n 1
