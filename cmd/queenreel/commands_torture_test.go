@@ -63,6 +63,7 @@ func randomCall(random *rand.Rand) []string {
 	for range min(len(flags), random.IntN(6)) {
 		f := flags[random.IntN(len(flags))]
 		switch value := oddValues[random.IntN(len(oddValues))]; {
+		case f.Name == "open": // shows what was written on the desktop, if there is one
 		case f.NoOptDefVal != "" && random.IntN(3) > 0:
 			args = append(args, "--"+f.Name)
 		case f.Name == "queens" && (value == "64" || value == "99"):
