@@ -294,15 +294,7 @@ func (c *Comparison) Paint(s *story.Scene) Picture {
 
 // Pictures yields a picture for each scene, as Painter.Pictures does.
 func (c *Comparison) Pictures(scenes iter.Seq[story.Scene]) iter.Seq[Picture] {
-	return func(yield func(Picture) bool) {
-		defer c.close()
-		var s story.Scene
-		for s = range scenes {
-			if !yield(c.paint(&s)) {
-				return
-			}
-		}
-	}
+	return painted(scenes, c.paint, c.close)
 }
 
 // close ends the ranging of all searches.

@@ -35,7 +35,7 @@ type Options struct {
 	Stacked  bool            // the panels stand in one column, legible where the whole is as wide as a phone
 	Cell     int             // the side of a square in pixels; 0 stands for DefaultCell of the board
 	Width    int             // of the picture in pixels: squares are as large as fit; 0 leaves them at Cell
-	Scale    int             // all lengths in pixels are so many times as large, for dense screens; 0 stands for 1
+	Scale    int             // multiplies all lengths in pixels, for dense screens; 0 stands for 1
 	Coarse   bool            // edges are a little rougher, and files smaller
 	Labels   story.Labels    // the names of rows and columns beside the board
 	Language *story.Language // of all texts but those of scenes; nil stands for English

@@ -345,11 +345,16 @@ func (p *Painter) Paint(s *story.Scene) Picture {
 // Pictures yields a picture for each scene, valid until the next one is yielded. It can be ranged again if
 // the scenes can, but two loops must not run at once.
 func (p *Painter) Pictures(scenes iter.Seq[story.Scene]) iter.Seq[Picture] {
+	return painted(scenes, p.paint, p.close)
+}
+
+// painted yields what paint returns for each scene, and calls close at the end.
+func painted(scenes iter.Seq[story.Scene], paint func(*story.Scene) Picture, close func()) iter.Seq[Picture] {
 	return func(yield func(Picture) bool) {
-		defer p.close()
-		var s story.Scene
+		defer close()
+		var s story.Scene // one for all: its address escapes
 		for s = range scenes {
-			if !yield(p.paint(&s)) {
+			if !yield(paint(&s)) {
 				return
 			}
 		}

@@ -109,7 +109,7 @@ func (v *heatView) paint(c *raster.Canvas, _ *story.Scene) {
 	v.begun = true
 }
 
-// heatTop returns the top of the scale for squares that were tried up to so many times: a multiple of the shades.
+// heatTop returns the top of the scale where no square was tried more than most times: a multiple of the shades.
 func heatTop(most int) int {
 	top := len(heats)
 	for i := 0; top < most; i++ {

@@ -186,7 +186,7 @@ func (v *linesView) paintQueen(c *raster.Canvas, at image.Point, color raster.Co
 	c.Fill(image.Rectangle{at, at.Add(image.Pt(v.pitch, v.pitch))}.Inset(1), color)
 }
 
-// queenColor returns the color of a queen to whom happens what a mood says.
+// queenColor returns the color in which a mood shows a queen.
 func (v *linesView) queenColor(m story.Mood) raster.Color {
 	if m == story.Calm {
 		return v.Theme.Queen

@@ -86,7 +86,7 @@ func TestNoWidth(t *testing.T) {
 	}
 }
 
-// A scaled picture is laid out as it is without: so many times as large, with every square where it was.
+// A scaled picture is laid out as it is without, with all lengths multiplied and every square where it was.
 func TestScale(t *testing.T) {
 	t.Parallel()
 	s := first(t, tell(trace.Problem{N: 5}, story.Options{}), func(s *story.Scene) bool { return s.Mood == story.Backtrack })
