@@ -270,7 +270,8 @@ func (g *grid) bestColumns() int {
 	if g.grouped {
 		return int(trace.Symmetries)
 	}
-	best, bestOff := 1, math.Inf(1)
+	var best int
+	bestOff := math.Inf(1)
 	for columns := 1; columns <= len(g.entries); columns++ {
 		g.columns = columns
 		size := g.size()

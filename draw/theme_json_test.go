@@ -2,6 +2,7 @@ package draw
 
 import (
 	"encoding/json"
+	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -37,14 +38,16 @@ func TestThemeKeys(t *testing.T) {
 	}
 }
 
-// A theme with a few keys is the default theme with these changed.
+// A theme with a few keys is the default theme with these changed. The tint goes from 0 to 1, both included.
 func TestReadThemeOfFewKeys(t *testing.T) {
 	want := Themes[0]
 	want.Name, want.Doc = "mine", ""
-	want.Good, want.Tint = raster.RGB(0x00ff7f), 1
-	got, err := ReadTheme([]byte(`{"tint": 1, "name": "mine", "good": "#00FF7f"}`))
-	if err != nil || got != want {
-		t.Errorf("got %+v, %v", got, err)
+	want.Good = raster.RGB(0x00ff7f)
+	for _, want.Tint = range []float64{0, 0.5, 1} {
+		got, err := ReadTheme(fmt.Appendf(nil, `{"tint": %g, "name": "mine", "good": "#00FF7f"}`, want.Tint))
+		if err != nil || got != want {
+			t.Errorf("got %+v, %v", got, err)
+		}
 	}
 }
 
@@ -62,6 +65,7 @@ func TestReadThemeErrors(t *testing.T) {
 		`{"bad": "c2361b"}`:       `bad: must be a colour, as in "#23272f", not "c2361b"`,
 		`{"bad": null}`:           `bad: must be a colour, as in "#23272f", not null`,
 		`{"tint": 1.5}`:           `tint: must be a number from 0 to 1, not 1.5`,
+		`{"tint": -0.1}`:          `tint: must be a number from 0 to 1, not -0.1`,
 		`{"tint": "0.5"}`:         `tint: must be a number from 0 to 1, not "0.5"`,
 		`{"name": 7}`:             `name: must be a text, not 7`,
 		`{"Ground": "#ffffff", "grund": "#ffffff"}`: "Ground: no theme has this key: there is name, doc, ground, light, dark, " +

@@ -187,6 +187,14 @@ func TestNewCanvasRefuses(t *testing.T) {
 			t.Errorf("a canvas of %v: got error %v", size, err)
 		}
 	}
+	for size, want := range map[image.Point]string{
+		{-1, 5}: "a picture cannot have -1x5 pixels", {5, -1}: "a picture cannot have 5x-1 pixels",
+		{0, MaxSide + 1}: "a picture of 0x65536 pixels is too large", {MaxSide + 1, 0}: "a picture of 65536x0 pixels is too large",
+	} {
+		if err := CheckSize(size); err == nil || err.Error() != want {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
 	for _, ink := range []*Ink{nil, {}} {
 		if _, err := NewCanvas(image.Pt(1, 1), ink); err == nil {
 			t.Error("a canvas without colors is made")

@@ -67,7 +67,8 @@ func TestQuantizer(t *testing.T) {
 	}
 }
 
-// Each pixel takes the color of the palette that is nearest to its own, against a slow reference.
+// Each pixel takes the color of the palette that is nearest to its own, against a slow reference. What has
+// no color, and what no canvas can hold, is refused.
 func TestPaletted(t *testing.T) {
 	m := noise(40, 30)
 	got, err := Paletted(m)
@@ -88,9 +89,10 @@ func TestPaletted(t *testing.T) {
 			}
 		}
 	}
-	for _, m := range []image.Image{&image.Gray{}, image.NewNRGBA(image.Rect(0, 0, 4, 4))} {
+	long := image.NewGray(image.Rect(0, 0, MaxSide+1, 1))
+	for _, m := range []image.Image{&image.Gray{}, image.NewNRGBA(image.Rect(0, 0, 4, 4)), long} {
 		if _, err := Paletted(m); err == nil {
-			t.Errorf("a picture of %v without a color is made", m.Bounds())
+			t.Errorf("a picture of %v is made", m.Bounds())
 		}
 	}
 }

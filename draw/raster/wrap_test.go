@@ -34,6 +34,25 @@ func TestFit(t *testing.T) {
 	}
 }
 
+// Lines that are set in one style have the largest in which all of them fit, but at least half of the size.
+func TestFitAll(t *testing.T) {
+	l := newLettering(t)
+	s, lines := Style{Size: 20}, []string{"propagate", "minconflicts", "dlx"}
+	whole := l.widest(lines, s)
+	for _, width := range []int{whole, whole * 3 / 4, whole / 2} {
+		got := l.FitAll(lines, s, width)
+		if l.widest(lines, got) > width && got.Size > s.Size/2 {
+			t.Errorf("%v is wider than %d", got, width)
+		}
+		if larger := (Style{Size: got.Size / shrink}); got != s && l.widest(lines, larger) <= width {
+			t.Errorf("%v fits in %d pixels, and %v would", got, width, larger)
+		}
+	}
+	if got := l.FitAll(lines, s, 1); got.Size > s.Size/2 || got.Size < s.Size/2*shrink {
+		t.Errorf("where nothing fits, the style is %v", got)
+	}
+}
+
 // Where a line may end. Bars stand for the places.
 func TestSegments(t *testing.T) {
 	for _, c := range []struct{ why, want string }{

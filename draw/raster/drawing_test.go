@@ -1,0 +1,190 @@
+package raster
+
+import (
+	"image"
+	"image/color"
+	"slices"
+	"testing"
+)
+
+// A drawing that is painted again by its shapes, its outlines and its copies alone gives the picture that it was recorded from: what
+// pictures without pixels show is what is seen in those with.
+func TestDrawingIsThePicture(t *testing.T) {
+	l := newLettering(t)
+	c := newSheet(t, 120, 90)
+	part := newSheet(t, 30, 20)
+	portrait := image.NewGray(image.Rect(5, 5, 15, 12)) // black
+	for _, canvas := range []*Canvas{c, part} {
+		canvas.Record()
+		canvas.Fill(canvas.Bounds(), white)
+	}
+	part.Stamp(Disc(0, 0, 8), image.Pt(9, 9), black)
+	part.Fill(image.Rect(20, 2, 28, 6), black)
+
+	c.Stamp(Queen(40), image.Pt(2, 2), black)
+	c.Stamp(Box(15, 9, 4), image.Pt(60, 10), black)
+	c.Stamp(Cross(20, 0.5, 0.1), image.Pt(70, 1), black)
+	c.Sub(image.Rect(90, 0, 100, 120)).Stamp(Disc(0, 0, 12), image.Pt(90, 20), black) // cut in half
+	l.Draw(c, image.Pt(4, 60), "d4, 17 皇后 Äg", Style{18, Bold}, black)
+	l.Draw(c, image.Pt(2, 85), "", Style{18, Bold}, black)
+	c.Copy(part, image.Pt(85, 65)) // in part beyond the edge
+	c.Draw(portrait, image.Pt(50, 70))
+
+	got := newSheet(t, 120, 90)
+	paintAgain(t, got, c.Drawing(), image.Point{})
+	off := 0 // by a level, where rounding decides
+	for y := range 90 {
+		for x := range 120 {
+			a, b := got.Image().At(x, y).(Color), c.Image().At(x, y).(Color)
+			if d := max(a.R, b.R) - min(a.R, b.R); d > 0xff/(levels-1) {
+				t.Fatalf("pixel %d,%d is %v, want %v", x, y, a, b)
+			} else if d > 0 {
+				off++
+			}
+		}
+	}
+	if off > 20 {
+		t.Errorf("%d pixels differ by a level", off)
+	}
+}
+
+// paintAgain paints a drawing, moved, onto a canvas.
+func paintAgain(t *testing.T, c *Canvas, d *Drawing, move image.Point) {
+	t.Helper()
+	for _, m := range d.Layers {
+		if !m.Reach.Overlaps(m.Clip) || !m.Clip.In(d.Bounds) {
+			t.Errorf("a layer of %v within %v of %v", m.Reach, m.Clip, d.Bounds)
+		}
+		part, at := c.Sub(m.Clip.Add(move)), m.At.Add(move)
+		shape := func(s Shape, at image.Point) {
+			s.Path = said(s.Path)
+			if b := s.Path.Bounds().Inset(-int(s.Stroke)); !b.Add(at).Inset(2).In(m.Reach.Add(move)) {
+				t.Errorf("a shape of %v reaches beyond %v", b.Add(at), m.Reach.Add(move))
+			} else {
+				part.Stamp(newMask(b, s), at, m.Color)
+			}
+		}
+		for _, s := range m.Shapes {
+			shape(s, at)
+		}
+		switch {
+		case m.Fills():
+			part.Fill(part.Bounds(), m.Color)
+		case m.Text != nil:
+			for _, letter := range m.Text.Letters() {
+				path := letter.Path()
+				for i := range path { // a pen stands on half pixels
+					for k := 0; k < len(path[i].args); k += 2 {
+						path[i].args[k] += letter.X - float64(int(letter.X))
+					}
+				}
+				if path != nil {
+					shape(Shape{Path: path}, at.Add(image.Pt(int(letter.X), 0)))
+				}
+			}
+		case m.Copy != nil:
+			paintAgain(t, part, m.Copy, at)
+		case m.Image != nil:
+			part.Draw(m.Image, at)
+		}
+	}
+}
+
+// said returns a path as Segments says it.
+func said(p Path) Path {
+	var q Path
+	for op, args := range p.Segments() {
+		q.add(verb(op), args...)
+	}
+	return q
+}
+
+// A consumer may stop ranging over a path at any segment.
+func TestSegmentsLeftEarly(t *testing.T) {
+	p := slices.Concat(queenPath(20, everyPart), Path{{verb: disc, args: [6]float64{5, 5, 3}}}, Box(9, 9, 2).shapes[0].Path)
+	all := len(said(p))
+	for n := 1; n <= all; n++ {
+		seen := 0
+		for range p.Segments() {
+			if seen++; seen == n {
+				break
+			}
+		}
+		if seen != n {
+			t.Fatalf("%d of %d segments", seen, n)
+		}
+	}
+}
+
+// The bounds of a path hold its circles, and those of no path are empty.
+func TestPathBounds(t *testing.T) {
+	circle := image.Rect(-10, 10, 30, 50)
+	if b := Disc(10, 30, 20).shapes[0].Path.Bounds(); !circle.In(b) || !b.In(circle.Inset(-2)) {
+		t.Errorf("a disc of %v is in %v", circle, b)
+	}
+	if b := (Path{}).Bounds(); !b.Empty() {
+		t.Errorf("nothing is in %v", b)
+	}
+}
+
+// A canvas records only when it is told to, and only what can be seen; a drawing that was handed out stays as it is.
+func TestRecord(t *testing.T) {
+	c := newSheet(t, 20, 20)
+	c.Fill(image.Rect(0, 0, 5, 5), black)
+	if c.Drawing() != nil {
+		t.Error("a drawing that nobody asked for")
+	}
+	c.Record()
+	c.Stamp(Disc(0, 0, 3), image.Pt(50, 50), black)
+	c.Stamp(Disc(0, 0, -1), image.Pt(5, 5), black)
+	c.Draw(image.NewGray(image.Rect(0, 0, 3, 3)), image.Pt(-9, 0))
+	if n := len(c.Drawing().Layers); n != 0 {
+		t.Errorf("%d layers of what cannot be seen", n)
+	}
+	c.Fill(image.Rect(0, 0, 5, 5), black)
+	first := c.Drawing()
+	if c.Drawing() != first {
+		t.Error("the same drawing is two")
+	}
+	c.Fill(image.Rect(5, 5, 9, 9), black)
+	if len(first.Layers) != 1 || len(c.Drawing().Layers) != 2 {
+		t.Errorf("%d layers and then %d, want 1 and 2", len(first.Layers), len(c.Drawing().Layers))
+	}
+}
+
+// The copy of a part has what can be seen of it, and nothing that was painted over as a whole.
+func TestDrawingOfPart(t *testing.T) {
+	c := newSheet(t, 40, 20)
+	c.Record()
+	c.Fill(c.Bounds(), white)
+	c.Fill(image.Rect(0, 0, 5, 5), black) // beside the part
+	c.Fill(image.Rect(22, 2, 30, 9), black)
+	place := image.Rect(20, 0, 40, 20)
+	d := c.Sub(place).Clone().Drawing()
+	if d.Bounds != place || len(d.Layers) != 2 || d.Layers[0].Clip != place {
+		t.Fatalf("the part is %+v", d)
+	}
+	c.Fill(image.Rect(10, 0, 40, 20), white)
+	c.Stamp(Disc(0, 0, 4), image.Pt(18, 10), black)
+	if d := c.Sub(place).Clone().Drawing(); len(d.Layers) != 2 || !d.Layers[0].Fills() || d.Layers[1].Clip != place {
+		t.Errorf("after it was painted over, the part is %+v", d)
+	}
+}
+
+// What a picture lacks of the colors that it is painted in is known.
+func TestMissing(t *testing.T) {
+	k := mustInk(t, color.Palette{white, black})
+	c, err := NewCanvas(image.Pt(9, 9), k)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Fill(c.Bounds(), black)
+	if missing := c.Ink().Missing(); len(missing) > 0 {
+		t.Errorf("%v is missing", missing)
+	}
+	red := RGB(0xff0000)
+	c.Stamp(Disc(0, 0, 3), image.Pt(4, 4), red)
+	if missing := c.Ink().Missing(); !slices.Equal(missing, []Color{red}) {
+		t.Errorf("%v is missing, want %v", missing, red)
+	}
+}
