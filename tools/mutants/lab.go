@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 )
@@ -43,14 +44,20 @@ func (l *lab) try(ctx context.Context, m mutant) (fate string, err error) {
 		}
 	}
 	if fate == alive && l.wide && err == nil {
-		return l.all(ctx, overlay)
+		return l.others(ctx, m, overlay)
 	}
 	return fate, err
 }
 
-// all returns the fate of a mutant in the tests of all packages.
-func (l *lab) all(ctx context.Context, overlay string) (fate string, err error) {
-	out, err := exec.CommandContext(ctx, "go", "test", "-overlay", overlay, "-vet=off", "-timeout", l.limit.String(), "./...").CombinedOutput()
+// others returns the fate of a mutant in the tests of all packages but its own. The go command skips those that do not need it.
+func (l *lab) others(ctx context.Context, m mutant, overlay string) (fate string, err error) {
+	list, err := exec.CommandContext(ctx, "go", "list", "-f", "{{.Dir}}", "./...").Output()
+	if err != nil {
+		return "", fmt.Errorf("go list: %w", err)
+	}
+	dirs := slices.DeleteFunc(strings.Fields(string(list)), func(dir string) bool { return dir == m.dir })
+	args := append([]string{"test", "-overlay", overlay, "-vet=off", "-timeout", l.limit.String()}, dirs...)
+	out, err := exec.CommandContext(ctx, "go", args...).CombinedOutput()
 	if err == nil || ctx.Err() != nil {
 		return alive, ctx.Err()
 	}
