@@ -309,13 +309,14 @@ func TestCount(t *testing.T) {
 		want := Census{Scenes: len(seen), Cut: most < len(all)}
 		for _, s := range seen {
 			want.Length += s.Hold
+			want.Longest = max(want.Longest, s.Hold)
 			want.Last = s
 			if s.Mood == Solved {
 				want.Solutions = append(want.Solutions, s.Step)
 			}
 		}
 		got := Count(t.Context(), scenes, most)
-		if got.Scenes != want.Scenes || !slices.Equal(got.Solutions, want.Solutions) || got.Length != want.Length || !reflect.DeepEqual(got.Last, want.Last) || got.Cut != want.Cut {
+		if got.Scenes != want.Scenes || !slices.Equal(got.Solutions, want.Solutions) || got.Length != want.Length || got.Longest != want.Longest || !reflect.DeepEqual(got.Last, want.Last) || got.Cut != want.Cut {
 			t.Errorf("at most %d: %d scenes, solutions %v, %v, cut %t; want %d, %v, %v, %t", most,
 				got.Scenes, got.Solutions, got.Length, got.Cut, want.Scenes, want.Solutions, want.Length, want.Cut)
 		}
@@ -341,7 +342,15 @@ func TestCountStops(t *testing.T) {
 	}
 }
 
-// A census of nothing or of another story makes an odd film, but does not panic.
+// A film that would run for more than 292 years, which no duration counts, runs for as long as one counts.
+func TestCountLongest(t *testing.T) {
+	scenes := slices.Values(slices.Repeat([]Scene{{Hold: math.MaxInt64 / 2}}, 4))
+	if c := Count(t.Context(), scenes, 9); c.Length != math.MaxInt64 || c.Longest != math.MaxInt64/2 {
+		t.Errorf("%v, and the longest hold is %v", c.Length, c.Longest)
+	}
+}
+
+// A census of nothing or of another story makes an odd film, but does not panic: no film shows what lies beyond its ends.
 func TestOddCensus(t *testing.T) {
 	scenes := tellBacktrack(trace.Problem{N: 4}, Options{})
 	for _, c := range []Census{
@@ -351,6 +360,11 @@ func TestOddCensus(t *testing.T) {
 		{Scenes: 10, Length: time.Hour},
 		{Scenes: 1000, Length: time.Hour, Solutions: []int{0, 3, 999, 1000, 5000, 2, -1}},
 	} {
+		for _, at := range c.essential() {
+			if at < 1 || at > max(1, c.Scenes) {
+				t.Errorf("%+v: scene %d must be shown", c, at)
+			}
+		}
 		for _, frames := range []int{-1, 0, 1, 2, 5, 2000} {
 			if thin, err := Thin(scenes, c, frames); err == nil {
 				for range thin {
