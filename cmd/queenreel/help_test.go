@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -247,6 +248,39 @@ func TestDefaultsShown(t *testing.T) {
 				t.Errorf("%s: %d defaults in %q", cmd.CommandPath(), n, help)
 			}
 		})
+	}
+}
+
+// The help of every command, and what completion offers for its flags, are what they were: someone looks at them when they change
+// (make golden writes the file again).
+func TestCommandsAreAsTheyWere(t *testing.T) {
+	var got strings.Builder
+	for _, cmd := range ownCommands() {
+		cmd.InitDefaultHelpFlag()
+		fmt.Fprintf(&got, "# %s: %s\n\n%s\n", cmd.CommandPath(), cmd.Short, cmd.UsageString())
+		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
+			offer, ok := cmd.GetFlagCompletionFunc(f.Name)
+			if !ok {
+				return
+			}
+			words, directive := offer(cmd, nil, "")
+			for i := range words {
+				words[i], _, _ = strings.Cut(words[i], "\t")
+			}
+			fmt.Fprintf(&got, "--%s completes, with directive %d: %s\n", f.Name, directive, strings.Join(words, " "))
+		})
+		got.WriteString("\n")
+	}
+	const path = "testdata/commands.txt"
+	if *update {
+		if err := os.WriteFile(path, []byte(got.String()), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want := string(must(os.ReadFile(path)))
+	if diff := cmp.Diff(strings.Split(want, "\n"), strings.Split(got.String(), "\n")); diff != "" {
+		t.Errorf("what commands say has changed (make golden writes it): %s", diff)
 	}
 }
 

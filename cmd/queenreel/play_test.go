@@ -1,11 +1,15 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"encoding/base64"
 	"fmt"
 	"image"
 	"image/color"
 	"image/gif"
+	"image/png"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -197,13 +201,17 @@ func TestBlocksShowThePicture(t *testing.T) {
 	}
 }
 
-// The other graphics send a picture in the form that their terminals know.
+// The other graphics send the whole picture in the form that their terminals know, and leave the cursor where it is.
 func TestGraphics(t *testing.T) {
 	t.Parallel()
 	img := image.NewRGBA(image.Rect(0, 0, 100, 60))
+	random := rand.New(rand.NewPCG(1, 0)) // what does not compress, kitty takes in parts
+	for i := range img.Pix {
+		img.Pix[i] = uint8(random.Uint32() | uint32(i%4/3*255))
+	}
 	for name, want := range map[string]string{
-		"kitty":  `^\x1b\[H\x1b_G[^;]*f=100[^;]*;`,
-		"iterm2": `^\x1b\[H\x1b\]1337;File=size=\d+;width=12;height=3;inline=1;doNotMoveCursor=1:[A-Za-z0-9+/=]+\x07`,
+		"kitty":  `^\x1b\[H\x1b_Gf=100,q=2,i=1,p=1,C=1,c=12,r=3,a=T,m=1;([^\x1b]+)((?:\x1b\\\x1b_G[^;]*m=[01];[^\x1b]+)*)\x1b\\\x1b\[24;`,
+		"iterm2": `^\x1b\[H\x1b\]1337;File=size=\d+;width=12;height=3;inline=1;doNotMoveCursor=1:([A-Za-z0-9+/=]+)()\x07\x1b\[24;`,
 		"sixel":  `^\x1b\[H\x1bP0;1q"1;1;100;60#`,
 	} {
 		g := newChoice("graphics", allGraphics, func(g graphics) string { return g.name })
@@ -212,8 +220,21 @@ func TestGraphics(t *testing.T) {
 		}
 		s := screen{graphics: g.value, size: image.Pt(80, 24), cell: defaultCell}
 		data, err := s.frame(img, "")
-		if err != nil || !regexp.MustCompile(want).Match(data) {
+		parts := regexp.MustCompile(want).FindSubmatch(data)
+		if err != nil || parts == nil {
 			t.Errorf("%s: %.80q, with error %v", name, data, err)
+			continue
+		}
+		if len(parts) < 3 {
+			continue
+		}
+		rest := regexp.MustCompile(`\x1b\\\x1b_G[^;]*;`).ReplaceAll(parts[2], nil)
+		file := must(base64.StdEncoding.DecodeString(string(parts[1]) + string(rest)))
+		shown := must(png.Decode(bytes.NewReader(file)))
+		got := image.NewRGBA(shown.Bounds())
+		draw.Draw(got, got.Rect, shown, image.Point{}, draw.Src)
+		if !samePictures(got, img) {
+			t.Errorf("%s: it shows another picture, of %v", name, got.Rect)
 		}
 	}
 }
@@ -227,7 +248,17 @@ func TestKnownGraphics(t *testing.T) {
 		known bool
 	}{
 		{map[string]string{"TERM": "xterm-kitty"}, "kitty", true},
+		{map[string]string{"TERM": "xterm-256color", "KITTY_WINDOW_ID": "1"}, "kitty", true},
+		{map[string]string{"TERM": "xterm-ghostty"}, "kitty", true},
+		{map[string]string{"TERM_PROGRAM": "ghostty"}, "kitty", true},
 		{map[string]string{"TERM": "xterm-256color", "TERM_PROGRAM": "iTerm.app"}, "iterm2", true},
+		{map[string]string{"TERM_PROGRAM": "WezTerm"}, "iterm2", true},
+		{map[string]string{"LC_TERMINAL": "iTerm2"}, "iterm2", true},
+		{map[string]string{"LC_TERMINAL": "iTerm2", "STY": "1.x"}, "blocks", true},
+		{map[string]string{"TERM": "tmux-256color", "TERM_PROGRAM": "WezTerm"}, "blocks", true},
+		{map[string]string{"TERM": "linux"}, "blocks", true},
+		{map[string]string{"TERM": "dumb"}, "blocks", true},
+		{map[string]string{"TERM_PROGRAM": "Apple_Terminal"}, "blocks", true},
 		{map[string]string{"TERM": "xterm-kitty", "TMUX": "/tmp/x"}, "blocks", true},
 		{map[string]string{"TERM": "screen-256color"}, "blocks", true},
 		{map[string]string{"TERM": "xterm-256color"}, "blocks", false},
@@ -242,6 +273,13 @@ func TestKnownGraphics(t *testing.T) {
 		cell        image.Point
 	}{
 		{"\x1b[6;20;10t\x1b[?62;4;22c", true, true, image.Pt(10, 20)},
+		{"\x1b[6;399;199t", false, false, image.Pt(199, 399)},
+		{"\x1b[6;400;10t\x1b[?62;4c", true, true, defaultCell}, // no letters are so high,
+		{"\x1b[6;10;200t", false, false, defaultCell},          // so wide,
+		{"\x1b[6;0;10t", false, false, defaultCell},            // or nothing
+		{"\x1b[6;10;0t", false, false, defaultCell},
+		{"\x1b[8;24;80t", false, false, defaultCell}, // the size of something else
+		{"\x1b[4c", false, false, defaultCell},
 		{"\x1b[?1;2c", false, true, defaultCell},
 		{"\x1b[?64;14c", false, true, defaultCell},
 		{"q\x1b[6;0;0t\x1b[?6", false, false, defaultCell},
@@ -250,6 +288,29 @@ func TestKnownGraphics(t *testing.T) {
 		if sixel, done := s.answered(c.answers); sixel != c.sixel || done != c.done || s.cell != c.cell {
 			t.Errorf("%q: %v, %v, %v", c.answers, sixel, done, s.cell)
 		}
+	}
+}
+
+// Terminals say in different ways that they have all colors. Others get the nearest of 256.
+func TestTrueColor(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name, value string
+		want        bool
+	}{
+		{"COLORTERM", "truecolor", true}, {"COLORTERM", "24bit", true}, {"TERM", "xterm-direct", true}, {"WT_SESSION", "1", true},
+		{"COLORTERM", "yes", false}, {"TERM", "xterm-256color", false},
+	} {
+		if got := hasTrueColor(func(key string) string { return map[string]string{c.name: c.value}[key] }); got != c.want {
+			t.Errorf("%s=%s: %t", c.name, c.value, got)
+		}
+	}
+	cell := blockCell{color.RGBA{255, 0, 0, 255}, color.RGBA{0, 0, 255, 255}}
+	if got, want := (&screen{}).style(cell), "\x1b[38;5;196;48;5;21m"; got != want { // of the cube of 6x6x6 colors
+		t.Errorf("red above blue is %q, want %q", got, want)
+	}
+	if got, want := (&screen{trueColor: true}).style(cell), "\x1b[38;2;255;0;0;48;2;0;0;255m"; got != want {
+		t.Errorf("red above blue is %q, want %q", got, want)
 	}
 }
 
@@ -286,6 +347,11 @@ func TestKeys(t *testing.T) {
 		{"\x1b[F", 10, false, false},
 		{"\x1b[F\x1b[H", 0, false, false},
 		{"5", 5, false, false},
+		{"90", 0, false, false},
+		{"/", 0, false, false}, // the letters beside the figures
+		{"5:", 5, false, false},
+		{"5 \x1b[A", 6, true, false},
+		{"\x1bOC\x1bOC\x1bOD", 1, true, false}, // as some terminals send them
 		{"9\x1b[A\x1b[A\x1b[B", 8, false, false},
 		{"x\x1b[?62;4c\x1b[15~3", 3, false, false}, // what means nothing, and an answer that came late
 		{"q ", 0, false, true},
@@ -297,6 +363,23 @@ func TestKeys(t *testing.T) {
 		if leave := p.press(c.keys); leave != c.leave || p.frame != c.frame || p.paused != c.paused {
 			t.Errorf("%q: frame %d, paused %v, leaves %v", c.keys, p.frame, p.paused, leave)
 		}
+	}
+}
+
+// The line under the picture says where the film is, and what the keys do.
+func TestPlayerLine(t *testing.T) {
+	t.Parallel()
+	p, _ := newTestPlayer(t)
+	for i := range p.frames {
+		p.frames[i].at *= 25
+	}
+	p.press("3")
+	if got, want := p.line(), "4/11  1:15/4:11  space pauses, arrows step, q leaves"; got != want {
+		t.Errorf("it says %q, want %q", got, want)
+	}
+	p.press(" ")
+	if !strings.Contains(p.line(), "space plays") {
+		t.Errorf("paused, it says %q", p.line())
 	}
 }
 
