@@ -13,9 +13,11 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"golang.org/x/image/draw"
@@ -92,6 +94,94 @@ func TestReel(t *testing.T) {
 				t.Errorf("%s: frame %d is shown at %v, want %d", name, got, r.frames[n].at, n)
 			}
 		}
+	}
+}
+
+// A reel shows the films of other programs, too: frames with palettes of their own, which leave the picture as it was before, and
+// comments between them. Enough of them, and going back begins in the middle.
+func TestReelOfOtherGIFs(t *testing.T) {
+	t.Parallel()
+	g := &gif.GIF{Config: image.Config{Width: 20, Height: 12}}
+	for i := range 50 {
+		own := color.Palette{color.Transparent, color.Gray{uint8(5 * i)}, color.RGBA{uint8(5 * i), 0, 99, 255}}
+		frame := image.NewPaletted(image.Rect(i%7, i%5, 10+i%9, 8+i%4), own)
+		for k := range frame.Pix {
+			frame.Pix[k] = uint8(k * i % 3)
+		}
+		g.Image, g.Delay = append(g.Image, frame), append(g.Delay, 100+i)
+		g.Disposal = append(g.Disposal, []byte{0, gif.DisposalNone, gif.DisposalPrevious}[i%3])
+	}
+	var data bytes.Buffer
+	if err := gif.EncodeAll(&data, g); err != nil {
+		t.Fatal(err)
+	}
+	head, rest := data.Bytes()[:13], data.Bytes()[13:] // without a palette for all
+	comment := "\x21\xfe\x02hi\x00"
+	path := writeFile(t, "film.gif", slices.Concat(head, []byte(comment), rest))
+	want, holds := reference(t, path)
+	r, err := openReel(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.close()
+	if r.size != image.Pt(20, 12) || len(r.frames) != 50 || r.length() != 50*time.Second+12250*time.Millisecond {
+		t.Errorf("%d frames of %v, for %v", len(r.frames), r.size, r.length())
+	}
+	for _, n := range []int{0, 49, 48, 17, 18, 15, 16, 2, 33, 32, 31} {
+		img, err := r.show(n)
+		if err != nil || !samePictures(img, want[n]) {
+			t.Errorf("frame %d is another picture, with error %v", n, err)
+		}
+		if r.frames[n].hold != holds[n] {
+			t.Errorf("frame %d stands for %v, want %v", n, r.frames[n].hold, holds[n])
+		}
+	}
+}
+
+// A picture is a reel of one frame.
+func TestReelOfPicture(t *testing.T) {
+	t.Parallel()
+	want := image.NewRGBA(image.Rect(0, 0, 3, 2))
+	want.SetRGBA(1, 1, color.RGBA{255, 0, 0, 255})
+	var data bytes.Buffer
+	if err := png.Encode(&data, want); err != nil {
+		t.Fatal(err)
+	}
+	r, err := openReel(writeFile(t, "a.png", data.Bytes()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.close()
+	for range 2 {
+		if got, err := r.show(0); err != nil || len(r.frames) != 1 || !samePictures(got, want) {
+			t.Errorf("it shows another picture, with error %v", err)
+		}
+		r.shown = -1
+	}
+}
+
+// A reel refuses a folder whose list of frames is none, and one that leads out of it.
+func TestFramesRefuses(t *testing.T) {
+	t.Parallel()
+	for list, want := range map[string]string{
+		`[`: "frames.json: unexpected end of JSON input",
+		`{"width": 4, "height": 4, "frames": [{"file": "../secret.png", "hold_ms": 20}]}`: "frames.json: ../secret.png is not in the folder",
+		`{"width": 4, "height": 4}`:                                        "it has no pictures, or their size is none",
+		`{"width": 0, "height": 4, "frames": [{"file": "a.png"}]}`:         "it has no pictures, or their size is none",
+		`{"width": 4, "height": 0, "frames": [{"file": "a.png"}]}`:         "it has no pictures, or their size is none",
+		`{"width": 10001, "height": 10000, "frames": [{"file": "a.png"}]}`: "it has no pictures, or their size is none",
+	} {
+		if _, err := openReel(filepath.Dir(writeFile(t, "frames.json", []byte(list)))); err == nil || err.Error() != want {
+			t.Errorf("%s: got %v, want %s", list, err, want)
+		}
+	}
+	folder := filepath.Dir(writeFile(t, "frames.json", []byte(`{"width": 4, "height": 4, "frames": [{"file": "a.png"}]}`)))
+	r, err := openReel(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.show(0); err == nil || err.Error() != "frame 1: no such file or directory" {
+		t.Errorf("a frame that is not there: %v", err)
 	}
 }
 
@@ -314,6 +404,39 @@ func TestTrueColor(t *testing.T) {
 	}
 }
 
+// A terminal that answers with sixels has them, and one that does not answer is asked for no longer than a moment.
+func TestAsk(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		term := &terminal{out: openNull(t), keys: make(chan string), screen: screen{cell: defaultCell}}
+		go func() {
+			term.keys <- "\x1b[6;20;"
+			term.keys <- "10t\x1b[?62;4c"
+		}()
+		if !term.ask() || term.screen.cell != image.Pt(10, 20) {
+			t.Errorf("no sixels, and letters of %v", term.screen.cell)
+		}
+		before := time.Now()
+		if term.ask() || time.Since(before) != answerTime {
+			t.Errorf("without an answer it has sixels, or waits for %v", time.Since(before))
+		}
+		close(term.keys)
+		if before := time.Now(); term.ask() || time.Since(before) != 0 {
+			t.Error("it waits for keys that have ended")
+		}
+	})
+}
+
+// openNull opens the device that takes everything.
+func openNull(t *testing.T) *os.File {
+	t.Helper()
+	null, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { null.Close() })
+	return null
+}
+
 // newTestPlayer returns a player of a film of 11 frames of a second each, at a clock that stands.
 func newTestPlayer(t *testing.T) (*player, *time.Time) {
 	t.Helper()
@@ -416,14 +539,9 @@ func TestPlayNeedsTerminal(t *testing.T) {
 // A player leaves when its context is done, and when the keys end.
 func TestPlayerStops(t *testing.T) {
 	t.Parallel()
-	null, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer null.Close()
 	p, _ := newTestPlayer(t)
 	keys := make(chan string)
-	p.terminal = &terminal{out: null, keys: keys, screen: screen{graphics: allGraphics[0], cell: defaultCell}}
+	p.terminal = &terminal{out: openNull(t), keys: keys, screen: screen{graphics: allGraphics[0], cell: defaultCell}}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if err := p.run(ctx); err != context.Canceled {
@@ -433,4 +551,27 @@ func TestPlayerStops(t *testing.T) {
 	if err := p.run(t.Context()); err != nil {
 		t.Error(err)
 	}
+}
+
+// A film that nobody touches plays: each frame stands for its time, and the last one stays.
+func TestPlayerPlays(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p, _ := newTestPlayer(t)
+		p.now = time.Now
+		p.terminal = &terminal{out: openNull(t), keys: make(chan string), screen: screen{graphics: allGraphics[0], cell: defaultCell}}
+		left := make(chan error)
+		go func() { left <- p.run(t.Context()) }()
+		time.Sleep(500 * time.Millisecond)
+		for n := range 13 {
+			synctest.Wait()
+			if p.frame != min(n, 10) || p.paused != (n > 10) {
+				t.Errorf("after %d seconds: frame %d, paused %t", n, p.frame, p.paused)
+			}
+			time.Sleep(time.Second)
+		}
+		p.terminal.keys <- "q"
+		if err := <-left; err != nil {
+			t.Error(err)
+		}
+	})
 }
