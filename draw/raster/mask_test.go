@@ -5,6 +5,7 @@ import (
 	"image"
 	"image/draw"
 	"math"
+	"slices"
 	"testing"
 
 	"golang.org/x/image/math/fixed"
@@ -114,6 +115,17 @@ func TestShapesThatCannotBe(t *testing.T) {
 		if r := inked(c); !r.Empty() {
 			t.Errorf("shape %d paints %v", i, r)
 		}
+	}
+}
+
+// An arrow may be as short as one can be seen, and have no barbs: then it is a line.
+func TestSmallArrows(t *testing.T) {
+	if m := Arrow(0, 0, 0.5, 0, 1, 0.2); m.rect.Empty() || m.at(image.Pt(0, 0)) == 0 {
+		t.Errorf("half a pixel covers %v", m.rect)
+	}
+	arrow, line := Arrow(2, 3, 20, 11, 2, 0), Line(2, 3, 20, 11, 2)
+	if arrow.rect != line.rect || !slices.Equal(arrow.level, line.level) {
+		t.Error("without barbs it is no line")
 	}
 }
 
