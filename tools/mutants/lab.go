@@ -5,9 +5,11 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"log"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -15,71 +17,93 @@ import (
 
 // A lab runs tests on mutants.
 type lab struct {
-	temp  string                   // the folder for what is built
-	limit time.Duration            // of a package's tests
-	wide  bool                     // those that live meet the tests of all packages
-	work  map[string]time.Duration // that the tests of a package take
+	temp    string        // the folder for what is built
+	limit   time.Duration // of a test
+	numbers map[block]int // of Blocks
+
+	Suites []*suite
+	Blocks []block
 }
 
-// try returns the fate of a mutant: the test that noticed it, or how the tests ended; nothing if it does not compile.
-func (l *lab) try(ctx context.Context, m mutant) (fate string, err error) {
-	work, ok := l.work[m.dir]
-	if !ok {
-		if work, err = l.unchanged(ctx, m.dir); err != nil {
-			return "", err
-		}
-		l.work[m.dir] = work
+// measure runs the tests of packages.
+func (l *lab) measure(ctx context.Context, packages []string) error {
+	list, err := exec.CommandContext(ctx, "go", append([]string{"list", "-f", "{{if or .TestGoFiles .XTestGoFiles}}{{.Dir}}{{end}}"}, packages...)...).Output()
+	if err != nil {
+		return fmt.Errorf("go list: %w", err)
 	}
+	for dir := range strings.Lines(string(list)) {
+		dir = strings.TrimSpace(dir)
+		s, err := l.newSuite(ctx, dir)
+		if err != nil {
+			return err
+		}
+		log.Printf("%s: %d tests", dir, len(s.Tests))
+		l.Suites = append(l.Suites, s)
+	}
+	return nil
+}
+
+// measured does what measure does, or reads what a file says of it; if there is none, it writes one.
+func (l *lab) measured(ctx context.Context, packages []string, path string) error {
+	data, err := os.ReadFile(path)
+	if err == nil {
+		return json.Unmarshal(data, l)
+	}
+	if err := l.measure(ctx, packages); err != nil || path == "" {
+		return err
+	}
+	if data, err = json.Marshal(l); err != nil {
+		return err
+	}
+	return os.WriteFile(path, data, 0o666)
+}
+
+// try returns the fate of a mutant: the test that noticed it, or how a test ended; nothing if it does not compile. It runs the tests
+// that run the mutant, those of its own package first, and the fastest first.
+func (l *lab) try(ctx context.Context, m mutant) (fate string, err error) {
 	overlay, err := l.overlay(m)
 	if err != nil {
 		return "", err
 	}
-	binary, err := l.build(ctx, m.dir, "-overlay", overlay)
+	built, err := l.build(ctx, m.dir, "-overlay", overlay)
 	if err != nil {
 		return "", ctx.Err()
 	}
-	for range 2 { // where it waits too long, the machine may have been busy
-		if fate, _, err = l.test(ctx, m.dir, binary, 3*work+5*time.Second); fate != hung {
-			break
+	blocks := l.around(m)
+	for _, own := range []bool{true, false} {
+		for _, s := range l.Suites {
+			if own != (s.Dir == m.dir) {
+				continue
+			}
+			tests := slices.DeleteFunc(slices.Clone(s.Tests), func(t test) bool { return !t.runs(blocks) })
+			if len(tests) == 0 {
+				continue
+			}
+			binary := built
+			if !own {
+				if binary, err = l.build(ctx, s.Dir, "-overlay", overlay); err != nil {
+					return "", err
+				}
+			}
+			for _, t := range tests {
+				if fate, err := l.alone(ctx, s.Dir, binary, t); fate != alive || err != nil {
+					return fate, err
+				}
+			}
 		}
 	}
-	if fate == alive && l.wide && err == nil {
-		return l.others(ctx, m, overlay)
-	}
-	return fate, err
+	return alive, nil
 }
 
-// others returns the fate of a mutant in the tests of all packages but its own. The go command skips those that do not need it.
-func (l *lab) others(ctx context.Context, m mutant, overlay string) (fate string, err error) {
-	list, err := exec.CommandContext(ctx, "go", "list", "-f", "{{.Dir}}", "./...").Output()
-	if err != nil {
-		return "", fmt.Errorf("go list: %w", err)
-	}
-	dirs := slices.DeleteFunc(strings.Fields(string(list)), func(dir string) bool { return dir == m.dir })
-	args := append([]string{"test", "-overlay", overlay, "-vet=off", "-timeout", l.limit.String()}, dirs...)
-	out, err := exec.CommandContext(ctx, "go", args...).CombinedOutput()
-	if err == nil || ctx.Err() != nil {
-		return alive, ctx.Err()
-	}
-	for line := range strings.Lines(string(out)) {
-		if test, ok := failed(line); ok {
-			return test, nil
+// alone runs a test on a mutant, twice if it waits too long: the machine may have been busy.
+func (l *lab) alone(ctx context.Context, dir, binary string, t test) (fate string, err error) {
+	for range 2 {
+		r, err := l.run(ctx, dir, binary, 3*t.Took+5*time.Second, "-test.run", pattern(t.Name))
+		if r.fate != hung || err != nil {
+			return r.fate, err
 		}
 	}
-	return err.Error(), nil
-}
-
-// unchanged runs the tests of a package on the code as it is, which must pass, and returns the processor time that they take.
-func (l *lab) unchanged(ctx context.Context, dir string) (time.Duration, error) {
-	binary, err := l.build(ctx, dir)
-	if err != nil {
-		return 0, err
-	}
-	fate, work, err := l.test(ctx, dir, binary, time.Hour)
-	if err == nil && fate != alive {
-		err = fmt.Errorf("%s: its tests must pass before mistakes are made: %s", dir, fate)
-	}
-	return work, err
+	return hung, nil
 }
 
 // overlay writes a mutant, and what shows it to the compiler.
@@ -116,54 +140,60 @@ const (
 	hung  = "it waits too long"
 )
 
-// test runs the tests of a package until one fails, and returns the fate of what is tested and the processor time that it took.
-// A process that takes more than work ends.
-func (l *lab) test(ctx context.Context, dir, binary string, work time.Duration) (fate string, took time.Duration, err error) {
+// A result is what came of a run of tests.
+type result struct {
+	fate   string
+	took   time.Duration            // of processor time
+	passed map[string]time.Duration // the tests that passed, and how long they took
+}
+
+// run runs tests of a package until one fails. A process that takes more than work of processor time ends, so does one that takes
+// all memory.
+func (l *lab) run(ctx context.Context, dir, binary string, work time.Duration, flags ...string) (result, error) {
 	files := filepath.Join(l.temp, "files")
 	if err := os.Mkdir(files, 0o777); err != nil {
-		return "", 0, err
+		return result{}, err
 	}
 	defer os.RemoveAll(files)
 	timed, stop := context.WithTimeout(ctx, l.limit)
 	defer stop()
-	script := fmt.Sprintf(`ulimit -t %d; ulimit -d 4000000; exec "$0" -test.v -test.timeout=0`, int(work.Seconds()))
-	run := exec.CommandContext(timed, "sh", "-c", script, binary)
+	script := fmt.Sprintf(`ulimit -t %d; ulimit -d 4000000; exec "$@"`, int(work.Seconds()))
+	run := exec.CommandContext(timed, "sh", append([]string{"-c", script, "sh", binary, "-test.v", "-test.timeout=0"}, flags...)...)
 	run.Dir, run.Env = dir, append(os.Environ(), "TMPDIR="+files)
 	out, err := run.StdoutPipe()
 	if err != nil {
-		return "", 0, err
+		return result{}, err
 	}
 	var message strings.Builder
 	run.Stderr = &message
 	if err := run.Start(); err != nil {
-		return "", 0, err
+		return result{}, err
 	}
-	fate = alive
+	r := result{fate: alive, passed: map[string]time.Duration{}}
 	lines := bufio.NewReader(out)
-	for fate == alive {
+	for r.fate == alive {
 		line, err := lines.ReadString('\n')
-		if test, ok := failed(line); ok {
-			fate = test
+		if m := ended.FindStringSubmatch(line); m != nil && m[1] == "FAIL" {
+			r.fate = m[2]
 			stop() // the other tests need not run
+		} else if m != nil {
+			r.passed[m[2]], _ = time.ParseDuration(m[3])
 		}
 		if err != nil {
 			break
 		}
 	}
 	switch err := run.Wait(); {
-	case fate != alive:
+	case r.fate != alive:
 	case timed.Err() != nil:
-		fate = hung
+		r.fate = hung
 	case err != nil:
 		first, _, _ := strings.Cut(message.String(), "\n")
-		fate = fmt.Sprintf("%v: %s", err, first)
+		r.fate = fmt.Sprintf("%v: %s", err, first)
 	}
-	return fate, run.ProcessState.UserTime() + run.ProcessState.SystemTime(), ctx.Err()
+	r.took = run.ProcessState.UserTime() + run.ProcessState.SystemTime()
+	return r, ctx.Err()
 }
 
-// failed returns the test that a line of output says has failed.
-func failed(line string) (test string, ok bool) {
-	test, ok = strings.CutPrefix(strings.TrimSpace(line), "--- FAIL: ")
-	test, _, _ = strings.Cut(test, " ")
-	return test, ok
-}
+// ended is what a test prints at its end.
+var ended = regexp.MustCompile(`^ *--- (PASS|FAIL): (\S+) \((.*)\)`)

@@ -23,18 +23,19 @@ func main() {
 	log.SetPrefix("mutants: ")
 	n := flag.Int("n", 100, "try this many mutants")
 	seed := flag.Uint64("seed", 1, "choose others")
-	limit := flag.Duration("timeout", 10*time.Minute, "packages whose tests take longer, twice, have noticed")
+	limit := flag.Duration("timeout", 10*time.Minute, "a test that takes longer, twice, has noticed")
 	wide := flag.Bool("wide", false, "run the tests of all packages on those that live")
+	known := flag.String("tests", "", "keep here what each test runs, and use what is here: remove the `FILE` when code changes")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := run(ctx, *n, *seed, *limit, *wide, flag.Args()); err != nil {
+	if err := run(ctx, *n, *seed, *limit, *wide, *known, flag.Args()); err != nil {
 		log.Fatal(err)
 	}
 }
 
 // run tries mutants of packages, chosen at random.
-func run(ctx context.Context, n int, seed uint64, limit time.Duration, wide bool, packages []string) error {
+func run(ctx context.Context, n int, seed uint64, limit time.Duration, wide bool, known string, packages []string) error {
 	all, err := mutantsOf(ctx, packages)
 	if err != nil {
 		return err
@@ -46,7 +47,14 @@ func run(ctx context.Context, n int, seed uint64, limit time.Duration, wide bool
 	defer os.RemoveAll(temp)
 	random := rand.New(rand.NewPCG(seed, 0))
 	random.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
-	l := lab{temp: temp, limit: limit, wide: wide, work: map[string]time.Duration{}}
+	tested := packages
+	if wide {
+		tested = []string{"./..."}
+	}
+	l := &lab{temp: temp, limit: limit, numbers: map[block]int{}}
+	if err := l.measured(ctx, tested, known); err != nil {
+		return err
+	}
 	died, lived := 0, 0
 	for _, m := range all {
 		if died+lived == n {

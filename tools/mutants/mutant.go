@@ -17,15 +17,17 @@ import (
 // A mutant is a mistake: the bytes of a file from one offset to another become others.
 type mutant struct {
 	path     string // of the file
+	file     string // the same, by its import path
 	dir      string // of its package
-	line     int
+	at       place
+	local    bool // it is in a function
 	from, to int
 	text     string
 }
 
 // mutantsOf returns all mutants of the code of packages.
 func mutantsOf(ctx context.Context, packages []string) ([]mutant, error) {
-	list := exec.CommandContext(ctx, "go", append([]string{"list", "-f", "{{$dir := .Dir}}{{range .GoFiles}}{{$dir}}\t{{.}}\n{{end}}"}, packages...)...)
+	list := exec.CommandContext(ctx, "go", append([]string{"list", "-f", "{{$dir := .Dir}}{{$path := .ImportPath}}{{range .GoFiles}}{{$dir}}\t{{$path}}\t{{.}}\n{{end}}"}, packages...)...)
 	list.Stderr = os.Stderr
 	out, err := list.Output()
 	if err != nil {
@@ -33,11 +35,11 @@ func mutantsOf(ctx context.Context, packages []string) ([]mutant, error) {
 	}
 	var all []mutant
 	for line := range strings.Lines(string(out)) {
-		dir, name, ok := strings.Cut(strings.TrimSpace(line), "\t")
-		if !ok {
+		names := strings.Split(strings.TrimSpace(line), "\t")
+		if len(names) < 3 {
 			continue
 		}
-		found, err := mutantsIn(dir, filepath.Join(dir, name))
+		found, err := mutantsIn(names[0], names[1], names[2])
 		if err != nil {
 			return nil, err
 		}
@@ -60,8 +62,9 @@ var swaps = map[token.Token]token.Token{
 	token.BREAK: token.CONTINUE, token.CONTINUE: token.BREAK,
 }
 
-// mutantsIn returns the mutants of a file.
-func mutantsIn(dir, path string) ([]mutant, error) {
+// mutantsIn returns the mutants of a file of a package.
+func mutantsIn(dir, importPath, name string) ([]mutant, error) {
+	path := filepath.Join(dir, name)
 	source, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err
@@ -72,9 +75,10 @@ func mutantsIn(dir, path string) ([]mutant, error) {
 		return nil, err
 	}
 	var all []mutant
+	local := false
 	add := func(from, to token.Pos, text string) {
 		at := files.Position(from)
-		all = append(all, mutant{path, dir, at.Line, at.Offset, files.Position(to).Offset, text})
+		all = append(all, mutant{path, importPath + "/" + name, dir, place{at.Line, at.Column}, local, at.Offset, files.Position(to).Offset, text})
 	}
 	swap := func(at token.Pos, t token.Token) {
 		if other, ok := swaps[t]; ok {
@@ -84,7 +88,7 @@ func mutantsIn(dir, path string) ([]mutant, error) {
 	code := func(n ast.Node) string {
 		return string(source[files.Position(n.Pos()).Offset:files.Position(n.End()).Offset])
 	}
-	ast.Inspect(tree, func(n ast.Node) bool {
+	inspect := func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.GenDecl:
 			return n.Tok != token.IMPORT
@@ -120,7 +124,11 @@ func mutantsIn(dir, path string) ([]mutant, error) {
 			}
 		}
 		return true
-	})
+	}
+	for _, d := range tree.Decls {
+		_, local = d.(*ast.FuncDecl)
+		ast.Inspect(d, inspect)
+	}
 	return all, nil
 }
 
@@ -143,5 +151,5 @@ func (m mutant) String() string {
 		}
 		return s
 	}
-	return fmt.Sprintf("%s:%d: %s becomes %s", filepath.ToSlash(path), m.line, short(string(source[m.from:m.to])), short(m.text))
+	return fmt.Sprintf("%s:%d: %s becomes %s", filepath.ToSlash(path), m.at.Line, short(string(source[m.from:m.to])), short(m.text))
 }

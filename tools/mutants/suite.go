@@ -1,0 +1,183 @@
+package main
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// A suite is the tests of a package, and what each of them runs.
+type suite struct {
+	Dir   string
+	Tests []test // the fastest first
+}
+
+// A test is one that can be run alone: a test function, or a part of a long one.
+type test struct {
+	Name    string
+	Took    time.Duration // of processor time
+	Ran     []int         // the blocks of the code that it runs, in ascending order
+	Unknown bool          // it is not known what it runs
+}
+
+// A block is a part of the code without branches.
+type block struct {
+	File     string // by its import path
+	From, To place
+}
+
+// A place is a line and a column.
+type place struct{ Line, Col int }
+
+func (p place) before(q place) bool { return p.Line < q.Line || p.Line == q.Line && p.Col < q.Col }
+
+// holds reports whether a place of its file lies in the block.
+func (b block) holds(at place) bool { return !at.before(b.From) && at.before(b.To) }
+
+// long is how much time a test takes that is run part by part.
+const long = 2 * time.Second
+
+// newSuite runs the tests of a package, which must pass, and then each of them alone, to see what it runs.
+func (l *lab) newSuite(ctx context.Context, dir string) (*suite, error) {
+	binary, err := l.build(ctx, dir)
+	if err != nil {
+		return nil, err
+	}
+	r, err := l.run(ctx, dir, binary, time.Hour)
+	if err != nil {
+		return nil, err
+	}
+	if r.fate != alive {
+		return nil, fmt.Errorf("%s: its tests must pass before mistakes are made: %s", dir, r.fate)
+	}
+	if binary, err = l.build(ctx, dir, "-cover", "-coverpkg=./..."); err != nil {
+		return nil, err
+	}
+	s := &suite{Dir: dir}
+	for _, name := range parts(r.passed) {
+		t := test{Name: name}
+		if t.Took, t.Ran, err = l.cover(ctx, dir, binary, name); err != nil {
+			return nil, err
+		}
+		t.Unknown = t.Ran == nil
+		s.Tests = append(s.Tests, t)
+	}
+	slices.SortStableFunc(s.Tests, func(a, b test) int { return cmp.Compare(a.Took, b.Took) })
+	return s, nil
+}
+
+// parts returns the names of the tests that passed, those of the parts in place of a test that took long.
+func parts(passed map[string]time.Duration) []string {
+	var names []string
+	split := func(name string) bool {
+		first := func(other string) bool { return strings.HasPrefix(other, name+"/") }
+		for other := range passed {
+			if first(other) {
+				return passed[name] > long
+			}
+		}
+		return false
+	}
+	for name := range passed {
+		parent, _, part := strings.Cut(name, "/")
+		if !part && !split(name) || part && strings.Count(name, "/") == 1 && split(parent) {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// cover runs a test, and returns the blocks that it ran; nil if it does not say.
+func (l *lab) cover(ctx context.Context, dir, binary, name string) (took time.Duration, ran []int, err error) {
+	folder, err := os.MkdirTemp(l.temp, "cover")
+	if err != nil {
+		return 0, nil, err
+	}
+	defer os.RemoveAll(folder)
+	profile := filepath.Join(folder, "profile")
+	r, err := l.run(ctx, dir, binary, time.Hour, "-test.run", pattern(name), "-test.coverprofile", profile, "-test.gocoverdir", folder)
+	if err != nil || r.fate != alive {
+		return r.took, nil, err // a test may mind how it is built
+	}
+	f, err := os.Open(profile)
+	if err != nil {
+		return 0, nil, err
+	}
+	defer f.Close()
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		m := profileLine.FindStringSubmatch(lines.Text())
+		if m == nil || m[6] == "0" {
+			continue
+		}
+		n := make([]int, 4)
+		for i := range n {
+			n[i], _ = strconv.Atoi(m[2+i])
+		}
+		ran = append(ran, l.blockNumber(block{m[1], place{n[0], n[1]}, place{n[2], n[3]}}))
+	}
+	slices.Sort(ran)
+	return r.took, slices.Compact(ran), nil
+}
+
+// profileLine is a line of a profile: file:line.column,line.column statements count.
+var profileLine = regexp.MustCompile(`^(.*):(\d+)\.(\d+),(\d+)\.(\d+) \d+ (\d+)$`)
+
+// pattern returns the regular expressions for a test's name.
+func pattern(name string) string {
+	var all []string
+	for _, part := range strings.Split(name, "/") {
+		all = append(all, "^"+regexp.QuoteMeta(part)+"$")
+	}
+	return strings.Join(all, "/")
+}
+
+// blockNumber returns the number of a block.
+func (l *lab) blockNumber(b block) int {
+	n, known := l.numbers[b]
+	if !known {
+		n = len(l.Blocks)
+		l.numbers[b] = n
+		l.Blocks = append(l.Blocks, b)
+	}
+	return n
+}
+
+// runs reports whether a test runs some of the blocks, and so may notice a mutant there; nil stands for all code.
+func (t *test) runs(blocks []int) bool {
+	return blocks == nil || t.Unknown || slices.ContainsFunc(blocks, func(n int) bool {
+		_, ran := slices.BinarySearch(t.Ran, n)
+		return ran
+	})
+}
+
+// around returns the innermost block that a mutant lies in, or all of its file for what is in none, as the values of a case are; nil for
+// what may be used anywhere, as a table is.
+func (l *lab) around(m mutant) []int {
+	if !m.local {
+		return nil
+	}
+	file := []int{}
+	best := -1
+	for i, b := range l.Blocks {
+		if b.File != m.file {
+			continue
+		}
+		file = append(file, i)
+		if b.holds(m.at) && (best < 0 || l.Blocks[best].From.before(b.From)) {
+			best = i
+		}
+	}
+	if best >= 0 {
+		return []int{best}
+	}
+	return file
+}
