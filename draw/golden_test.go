@@ -3,6 +3,7 @@ package draw
 import (
 	"cmp"
 	"flag"
+	"fmt"
 	"image"
 	"image/color"
 	"image/png"
@@ -13,6 +14,7 @@ import (
 
 	"queenreel/draw/story"
 	"queenreel/trace"
+	"queenreel/trace/solver"
 )
 
 var update = flag.Bool("update", false, "draw the golden pictures again")
@@ -92,6 +94,49 @@ func TestGoldenLooks(t *testing.T) {
 	for i := range story.Languages {
 		paint("language-"+story.Languages[i].Name, "", Options{Cell: 40, Language: &story.Languages[i], Panels: layoutNamed("lesson")})
 	}
+}
+
+// So have pictures that are more than a panel: two searches side by side, charts, and themes under one another.
+func TestGoldenSets(t *testing.T) {
+	t.Parallel()
+	t.Run("comparison", func(t *testing.T) {
+		scenes, c := comparison(t, 6, Options{Cell: 24, Title: "Two ways to 6 queens"}, solver.Backtrack, solver.Propagate)
+		s := scenes[len(scenes)*2/3]
+		s.Passed = 0.6
+		checkGolden(t, "comparison", c.Paint(&s).Image)
+	})
+	t.Run("chart", func(t *testing.T) {
+		h := powers()
+		for i, last := range []float64{90_000, 80_000, 70_000} { // names that would lie over one another
+			h.Series = append(h.Series, Series{Name: fmt.Sprintf("near %d", i), Points: []ChartPoint{{2, 30}, {5, last}}})
+		}
+		checkChart(t, "chart", h)
+	})
+	t.Run("depth", func(t *testing.T) {
+		depth := Series{Name: "depth", Teeth: true, Marks: []ChartPoint{{X: 4, Y: 4}}}
+		for x, y := range []float64{0, 1, 2, 3, 4, 3, 2, 3, 1, 0} {
+			depth.Points = append(depth.Points, ChartPoint{x, y})
+		}
+		checkChart(t, "depth", &Chart{Title: "How deep", X: "steps", Y: "queens", Series: []Series{depth}, Notes: []string{"a note", "another"}})
+	})
+	t.Run("swatches", func(t *testing.T) {
+		scenes := slices.Collect(tell(trace.Problem{N: 4}, story.Options{}))
+		img, err := Swatches(about(4), []story.Scene{scenes[3], scenes[12]}, Themes[:2], Options{Cell: 20})
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkGolden(t, "swatches", img)
+	})
+}
+
+// checkChart compares a chart with its golden picture.
+func checkChart(t *testing.T, name string, h *Chart) {
+	t.Helper()
+	img, err := h.Picture(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkGolden(t, name, img)
 }
 
 // layoutNamed returns the panels of a layout.
