@@ -74,21 +74,18 @@ func (l *lab) newSuite(ctx context.Context, dir string) (*suite, error) {
 	return s, nil
 }
 
-// parts returns the names of the tests that passed, those of the parts in place of a test that took long.
+// parts returns the names of the tests that passed, those of the parts in place of a test whose parts took long.
 func parts(passed map[string]time.Duration) []string {
-	var names []string
-	split := func(name string) bool {
-		first := func(other string) bool { return strings.HasPrefix(other, name+"/") }
-		for other := range passed {
-			if first(other) {
-				return passed[name] > long
-			}
+	took := map[string]time.Duration{} // by all parts of a test, which may run side by side
+	for name, t := range passed {
+		if test, _, isPart := strings.Cut(name, "/"); isPart && strings.Count(name, "/") == 1 {
+			took[test] += t
 		}
-		return false
 	}
+	var names []string
 	for name := range passed {
-		parent, _, part := strings.Cut(name, "/")
-		if !part && !split(name) || part && strings.Count(name, "/") == 1 && split(parent) {
+		test, _, isPart := strings.Cut(name, "/")
+		if strings.Count(name, "/") <= 1 && isPart == (took[test] > long) {
 			names = append(names, name)
 		}
 	}
