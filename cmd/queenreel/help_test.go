@@ -251,7 +251,7 @@ func TestDefaultsShown(t *testing.T) {
 	}
 }
 
-// The help of every command, and what completion offers for its flags, are what they were: someone looks at them when they change
+// The help of every command, what completion offers for its flags, and the lists are what they were: someone looks at them when they change
 // (make golden writes the file again).
 func TestCommandsAreAsTheyWere(t *testing.T) {
 	var got strings.Builder
@@ -270,6 +270,10 @@ func TestCommandsAreAsTheyWere(t *testing.T) {
 			fmt.Fprintf(&got, "--%s completes, with directive %d: %s\n", f.Name, directive, strings.Join(words, " "))
 		})
 		got.WriteString("\n")
+	}
+	for _, list := range []string{"solvers", "themes", "formats", "panels", "places"} {
+		_, out, _ := call(list)
+		fmt.Fprintf(&got, "# queenreel %s\n\n%s\n", list, out)
 	}
 	const path = "testdata/commands.txt"
 	if *update {
