@@ -77,11 +77,12 @@ torture: ## the slow tests
 processors: ## compare what amd64, 386, arm64 and arm draw; the last two with qemu-user
 	go test -tags torture -run TestProcessorsAgree -v ./cmd/queenreel
 
-# For example: make mutants N=40 PACKAGES='./trace ./draw/film'
+# For example: make mutants N=40 SEED=2 PACKAGES='./trace ./draw/film'
 N := 100
-PACKAGES := ./trace/... ./draw/...
-mutants: ## put N mistakes into PACKAGES, one at a time, and see if their tests notice
-	go run ./tools/mutants -n $(N) $(PACKAGES)
+SEED := 1
+PACKAGES := ./trace/... ./draw/... ./cmd/...
+mutants: ## put N mistakes into PACKAGES, one at a time, and see if any test notices
+	go run ./tools/mutants -n $(N) -seed $(SEED) -wide $(PACKAGES)
 
 release: ## the archives of a release for Linux, macOS and Windows, into dist
 	rm -rf dist
