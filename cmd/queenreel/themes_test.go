@@ -82,6 +82,15 @@ func TestQueenFlag(t *testing.T) {
 	}
 }
 
+// The picture of a queen may be as large as the list of limits says.
+func TestLargestQueen(t *testing.T) {
+	for _, size := range []image.Rectangle{image.Rect(0, 0, mostQueenSide, 1), image.Rect(0, 0, 1, mostQueenSide)} {
+		if img, err := readQueen(writeFile(t, "queen.png", encodePNG(t, image.NewGray(size)))); err != nil || img.Bounds() != size {
+			t.Errorf("%v: %v", size, err)
+		}
+	}
+}
+
 // A bad theme or picture is reported in one line, and nothing is written.
 func TestBadThemesAndQueens(t *testing.T) {
 	nobody := image.NewNRGBA(image.Rect(0, 0, 3, 3))
@@ -95,6 +104,8 @@ func TestBadThemesAndQueens(t *testing.T) {
 		{"queen", "nope.png", "no such file or directory"},
 		{"queen", writeFile(t, "a.png", []byte("GIF89a is not a PNG")), "cannot be read as a PNG: png: invalid format: not a PNG file"},
 		{"queen", writeFile(t, "cut.png", whole[:len(whole)-20]), "cannot be read as a PNG: png: invalid format: unexpected EOF"},
+		{"queen", writeFile(t, "wide.png", encodePNG(t, image.NewGray(image.Rect(0, 0, 4001, 1)))), "has 4001x1 pixels: make it smaller, a few hundred are enough"},
+		{"queen", writeFile(t, "high.png", encodePNG(t, image.NewGray(image.Rect(0, 0, 1, 4001)))), "has 1x4001 pixels: make it smaller, a few hundred are enough"},
 		{"queen", writeFile(t, "b.png", whole), "all of it is transparent: a queen has to be seen"},
 	} {
 		out := filepath.Join(t.TempDir(), "x.png")
