@@ -19,8 +19,8 @@ check: ## what must pass before a commit: gofmt, vet, staticcheck, tests with th
 	go tool staticcheck ./...
 	go test -race ./...
 
-golden: ## draw the golden pictures of the tests again
-	go test ./draw ./cmd/queenreel -update
+golden: ## draw the golden pictures of the tests again, and write the golden texts
+	go test ./draw ./draw/story ./cmd/queenreel -update
 
 architecture: ## draw the picture of the packages again
 	go test ./docs -update

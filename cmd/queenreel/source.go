@@ -114,6 +114,9 @@ func (s *searchFlags) fileSource(ctx context.Context, asked trace.Problem, f *os
 // names, and what the flags say in its place.
 func (s *searchFlags) about(header trace.About, asked trace.Problem) trace.About {
 	if known, ok := solverNamed(header.Solver); ok {
+		if header.ByColumn {
+			known = known.ByColumn()
+		}
 		header.Doc, header.Code = known.Doc, known.Code
 		if header.Counts == nil {
 			header.Counts = known.Counts

@@ -151,10 +151,18 @@ func (c *captions) lineOf(s trace.Square) trace.Square {
 	return trace.Row(int(s.Row))
 }
 
+// startDetail says what the solver does. What is said of its usual search is not true of its mirror images.
 func (c *captions) startDetail() string {
+	mirrored := c.about.Doc == ""
 	switch {
 	case c.about.Solver == "":
 		return ""
+	case mirrored && c.about.ByColumn && c.about.MaxFirst:
+		return c.ByColumnMaxFirst
+	case mirrored && c.about.ByColumn:
+		return c.ByColumn
+	case mirrored && c.about.MaxFirst:
+		return c.MaxFirst
 	case c.SolverDoc(c.about.Solver, c.about.Doc) == "":
 		return "{solver}"
 	}

@@ -57,6 +57,8 @@ type Language struct {
 	TryNext, NoneToTry                string // {text}, one of these; the next square is tried, or none is left
 	RejectedRow, RejectedColumn       string // … in a complete placement
 	RejectedDiagonal                  string
+	ByColumn, MaxFirst                string // at the start: the search is that of {solver}, with rows and columns exchanged, or left and right
+	ByColumnMaxFirst                  string // … with both, which is a turn to the left
 	GoesBack, GoBack                  string // the queen on {leaving} is taken back, or several queens are
 	GoOn                              string // {text}, one of these, and the search goes on with {next}
 	GoOnBack                          string // … and {own} has no square left either

@@ -42,6 +42,7 @@ type Solver struct {
 	tally func(p trace.Problem, t *tally)
 
 	byColumn bool // the search fills columns: see ByColumn
+	maxFirst bool // the order of squares is reversed: see MaxFirst
 }
 
 // Table holds all solvers, in display order.
@@ -63,7 +64,7 @@ var Table = []Solver{
 func (s Solver) About(p trace.Problem) trace.About {
 	return trace.About{
 		Problem: p, Solver: s.Name, Doc: s.Doc, Counts: s.Counts, Code: s.Code,
-		Complete: s.Complete, ByColumn: s.byColumn,
+		Complete: s.Complete, ByColumn: s.byColumn, MaxFirst: s.maxFirst,
 	}
 }
 

@@ -7,20 +7,21 @@ import (
 )
 
 // ByColumn returns the solver with rows and columns exchanged: a solver that fills the board row by row
-// becomes one that fills it column by column. Fixed queens stay where they are.
+// becomes one that fills it column by column. Fixed queens stay where they are. Its Doc, which would speak of rows, is
+// empty.
 func (s Solver) ByColumn() Solver {
 	t := s.relabel(func(_ int, q trace.Square) trace.Square {
 		return trace.Square{Row: q.Col, Col: q.Row}
 	})
-	t.byColumn = !s.byColumn
+	t.byColumn, t.Doc = !s.byColumn, ""
 	return t
 }
 
 // MaxFirst returns the solver with the order of squares reversed: a solver that tries the squares of a row
 // from left to right becomes one that tries them from right to left. If the solver fills columns, their
-// squares are reversed. So MaxFirst and ByColumn can be combined in either order.
+// squares are reversed. So MaxFirst and ByColumn can be combined in either order. Its Doc is empty.
 func (s Solver) MaxFirst() Solver {
-	return s.relabel(func(n int, q trace.Square) trace.Square {
+	t := s.relabel(func(n int, q trace.Square) trace.Square {
 		value := &q.Col
 		if s.byColumn {
 			value = &q.Row
@@ -30,6 +31,8 @@ func (s Solver) MaxFirst() Solver {
 		}
 		return q
 	})
+	t.maxFirst, t.Doc = !s.maxFirst, ""
+	return t
 }
 
 // relabel returns the solver that searches the mirror image of the board and yields events for the board
