@@ -147,19 +147,21 @@ type result struct {
 	passed map[string]time.Duration // the tests that passed, and how long they took
 }
 
+// files returns the folder for what tests write, among it what the programs that they start have run.
+func (l *lab) files() string { return filepath.Join(l.temp, "files") }
+
 // run runs tests of a package until one fails. A process that takes more than work of processor time ends, so does one that takes
 // all memory.
 func (l *lab) run(ctx context.Context, dir, binary string, work time.Duration, flags ...string) (result, error) {
-	files := filepath.Join(l.temp, "files")
-	if err := os.Mkdir(files, 0o777); err != nil {
+	if err := os.Mkdir(l.files(), 0o777); err != nil {
 		return result{}, err
 	}
-	defer os.RemoveAll(files)
+	defer os.RemoveAll(l.files())
 	timed, stop := context.WithTimeout(ctx, l.limit)
 	defer stop()
 	script := fmt.Sprintf(`ulimit -t %d; ulimit -d 4000000; exec "$@"`, int(work.Seconds()))
 	run := exec.CommandContext(timed, "sh", append([]string{"-c", script, "sh", binary, "-test.v", "-test.timeout=0"}, flags...)...)
-	run.Dir, run.Env = dir, append(os.Environ(), "TMPDIR="+files)
+	run.Dir, run.Env = dir, append(os.Environ(), "TMPDIR="+l.files(), "GOCOVERDIR="+l.files())
 	out, err := run.StdoutPipe()
 	if err != nil {
 		return result{}, err

@@ -95,13 +95,8 @@ func parts(passed map[string]time.Duration) []string {
 
 // cover runs a test, and returns the blocks that it ran; nil if it does not say.
 func (l *lab) cover(ctx context.Context, dir, binary, name string) (took time.Duration, ran []int, err error) {
-	folder, err := os.MkdirTemp(l.temp, "cover")
-	if err != nil {
-		return 0, nil, err
-	}
-	defer os.RemoveAll(folder)
-	profile := filepath.Join(folder, "profile")
-	r, err := l.run(ctx, dir, binary, time.Hour, "-test.run", pattern(name), "-test.coverprofile", profile, "-test.gocoverdir", folder)
+	profile := filepath.Join(l.temp, "profile")
+	r, err := l.run(ctx, dir, binary, time.Hour, "-test.run", pattern(name), "-test.coverprofile", profile, "-test.gocoverdir", l.files())
 	if err != nil || r.fate != alive {
 		return r.took, nil, err // a test may mind how it is built
 	}
