@@ -30,11 +30,15 @@ func (e embedding) html() (string, error) {
 	return text, nil
 }
 
-// markdown returns the film that Markdown can show, as a link to its page if there is one.
+// markdown returns the film that Markdown can show, as a link to its page if there is one. Of two, one for dark pages, it
+// has HTML choose, which Markdown takes.
 func (e embedding) markdown() (string, error) {
 	pictures := append(e.of(stillKind), e.of(filmKind)...)
 	if len(pictures) == 0 {
 		return "", usagef("%s: Markdown shows pictures: name a film that is one, such as a GIF", e[0].path)
+	}
+	if len(pictures.themed(true)) > 0 && len(pictures.themed(false)) > 0 {
+		return append(pictures, e.of(pageKind)...).html()
 	}
 	f := pictures.last()
 	text := fmt.Sprintf("![%s](%s)", markdownText(f.alt()), markdownURL(f.url()))
@@ -55,6 +59,9 @@ func (e embedding) iframe() (string, error) {
 	pages := e.of(pageKind)
 	if len(pages) == 0 {
 		return "", usagef("%s: --as iframe shows a page: make one with queenreel animate -o film.html", e[0].path)
+	}
+	if len(pages) > 1 {
+		return "", usagef("%s and %s: a frame shows one page: make one in two themes with --theme classic,dark", pages[0].path, pages[1].path)
 	}
 	f := pages.last()
 	f.Size = f.Size.Add(image.Pt(pageBeside, pageUnder))

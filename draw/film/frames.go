@@ -22,8 +22,8 @@ var Frames = Format{
 	Tick: time.Millisecond, New: newFramesEncoder,
 }
 
-// framesList is the name of the list.
-const framesList = "frames.json"
+// FramesList is the name of the list in a folder of frames.
+const FramesList = "frames.json"
 
 // A framesEncoder writes PNGs, which are encoded in parallel, and a line of the list for each.
 type framesEncoder struct {
@@ -44,7 +44,7 @@ func newFramesEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 	}
 	e.out = orderedWriter{ctx: ctx, w: &fileSeries{create: to.Create, name: e.name}}
 	var err error
-	if e.list, err = to.Create(framesList); err != nil {
+	if e.list, err = to.Create(FramesList); err != nil {
 		return nil, err
 	}
 	_, e.err = fmt.Fprintf(e.list, "{\"about\":%s,\"width\":%d,\"height\":%d,\"plays\":%d,\"frames\":[\n",
