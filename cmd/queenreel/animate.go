@@ -228,6 +228,7 @@ func (a *animation) sink(t target) (film.Sink, func(report, error) error, error)
 		if err != nil {
 			return film.Sink{}, nil, err
 		}
+		folder.before = framesBefore(t.path)
 		return film.Sink{Create: folder.create}, folder.done, nil
 	}
 	w, done, err := a.output.openFile(t.path)

@@ -3,8 +3,6 @@ package main
 import (
 	"bufio"
 	"bytes"
-	"encoding/binary"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"image"
@@ -13,7 +11,6 @@ import (
 	"image/png"
 	"io"
 	"os"
-	"path/filepath"
 	"time"
 )
 
@@ -185,150 +182,4 @@ func newPNGReel(f *os.File) (*reel, error) {
 		}
 		return png.Decode(bufio.NewReader(f))
 	})
-}
-
-// openFrames returns the reel of a folder of frames.
-func openFrames(folder string) (*reel, error) {
-	data, err := os.ReadFile(filepath.Join(folder, "frames.json"))
-	if err != nil {
-		return nil, fmt.Errorf("frames.json: %w", cause(err))
-	}
-	var list struct {
-		Width, Height int
-		Frames        []struct {
-			File string
-			Hold int64 `json:"hold_ms"`
-		}
-	}
-	if err := json.Unmarshal(data, &list); err != nil {
-		return nil, fmt.Errorf("frames.json: %w", err)
-	}
-	var frames []reelFrame
-	for _, f := range list.Frames {
-		if !filepath.IsLocal(f.File) {
-			return nil, fmt.Errorf("frames.json: %s is not in the folder", f.File)
-		}
-		frames = append(frames, reelFrame{hold: time.Duration(f.Hold) * time.Millisecond})
-	}
-	return newReel(image.Pt(list.Width, list.Height), frames, func(n int) (image.Image, error) {
-		f, err := os.Open(filepath.Join(folder, list.Frames[n].File))
-		if err != nil {
-			return nil, cause(err)
-		}
-		defer f.Close()
-		return png.Decode(bufio.NewReader(f))
-	})
-}
-
-// newGIFReel returns the reel of a GIF. It finds its frames, and decodes one when it is shown: image/gif would decode
-// all of them at once. See https://www.w3.org/Graphics/GIF/spec-gif89a.txt.
-func newGIFReel(f *os.File) (*reel, error) {
-	s := &gifScanner{r: bufio.NewReader(f)}
-	head, err := s.take(13)
-	if err == nil && head[10]&0x80 != 0 {
-		var table []byte
-		table, err = s.take(3 << (1 + head[10]&7))
-		head = append(head, table...)
-	}
-	if err != nil {
-		return nil, err
-	}
-	frames, err := s.frames()
-	if err != nil {
-		return nil, err
-	}
-	size := image.Pt(int(binary.LittleEndian.Uint16(head[6:])), int(binary.LittleEndian.Uint16(head[8:])))
-	return newReel(size, frames, func(n int) (image.Image, error) {
-		frame := frames[n]
-		alone := io.MultiReader(bytes.NewReader(head), bytes.NewReader(frame.control),
-			io.NewSectionReader(f, frame.from, frame.to-frame.from), bytes.NewReader([]byte{0x3b}))
-		return gif.Decode(bufio.NewReader(alone))
-	})
-}
-
-// A gifScanner reads the blocks of a GIF.
-type gifScanner struct {
-	r  *bufio.Reader
-	at int64 // of the next byte
-}
-
-// take reads the next n bytes.
-func (s *gifScanner) take(n int) ([]byte, error) {
-	b := make([]byte, n)
-	read, err := io.ReadFull(s.r, b)
-	s.at += int64(read)
-	return b, err
-}
-
-// skipBlocks skips blocks of data up to the empty one that ends them.
-func (s *gifScanner) skipBlocks() error {
-	for {
-		n, err := s.take(1)
-		if err != nil || n[0] == 0 {
-			return err
-		}
-		if _, err := s.take(int(n[0])); err != nil {
-			return err
-		}
-	}
-}
-
-// frames finds all frames.
-func (s *gifScanner) frames() ([]reelFrame, error) {
-	var all []reelFrame
-	var next reelFrame
-	for {
-		kind, err := s.take(1)
-		if err != nil {
-			return nil, err
-		}
-		switch kind[0] {
-		case 0x21:
-			err = s.extension(&next)
-		case 0x2c:
-			next.from = s.at - 1
-			err = s.image()
-			next.to = s.at
-			all = append(all, next)
-			next = reelFrame{}
-		case 0x3b:
-			return all, nil
-		default:
-			err = fmt.Errorf("it has a block of an unknown kind, %#x", kind[0])
-		}
-		if err != nil {
-			return nil, err
-		}
-	}
-}
-
-// extension reads an extension; if it is a control, into the frame that it is for.
-func (s *gifScanner) extension(next *reelFrame) error {
-	label, err := s.take(1)
-	if err != nil || label[0] != 0xf9 {
-		return errors.Join(err, s.skipBlocks())
-	}
-	control, err := s.take(6) // a length, 4 bytes of data, and an empty block
-	if err != nil {
-		return err
-	}
-	next.control = append([]byte{0x21, 0xf9}, control...)
-	next.disposal = control[1] >> 2 & 7
-	next.hold = time.Duration(binary.LittleEndian.Uint16(control[2:])) * 10 * time.Millisecond
-	return nil
-}
-
-// image skips a frame.
-func (s *gifScanner) image() error {
-	place, err := s.take(9)
-	if err == nil && place[8]&0x80 != 0 {
-		_, err = s.take(3 << (1 + place[8]&7))
-	}
-	if err == nil {
-		_, err = s.take(1) // the size of codes
-	}
-	if err != nil {
-		return err
-	}
-	return s.skipBlocks()
 }
