@@ -48,10 +48,12 @@ func (e embedding) markdown() (string, error) {
 	return text + "\n", nil
 }
 
-// The room around a page's picture that its margins and its controls take, in pixels.
+// The room around a page's picture that its margins, its controls and a scroll bar take, in pixels. Pages from a width on
+// have the words beside the picture, others under it.
 const (
-	pageBeside = 48 // and a scroll bar
-	pageUnder  = 190
+	pageBeside, pageUnder         = 48, 190
+	widePage                      = 960
+	widePageBeside, widePageUnder = 480, 224
 )
 
 // iframe returns a frame for the page of the film, with room for its picture and its controls.
@@ -64,7 +66,11 @@ func (e embedding) iframe() (string, error) {
 		return "", usagef("%s and %s: a frame shows one page: make one in two themes with --theme classic,dark", pages[0].path, pages[1].path)
 	}
 	f := pages.last()
-	f.Size = f.Size.Add(image.Pt(pageBeside, pageUnder))
+	room := image.Pt(pageBeside, pageUnder)
+	if f.Size.X+pageBeside >= widePage {
+		room = image.Pt(widePageBeside, widePageUnder)
+	}
+	f.Size = f.Size.Add(room)
 	return tag("iframe", append([]string{"src", f.url(), "title", f.alt(), "lang", f.Meta.Lang}, append(f.sides(),
 		"loading", "lazy", "allow", "fullscreen", "style", "border: 0; max-width: 100%")...)...) + "</iframe>\n", nil
 }
