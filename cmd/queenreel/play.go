@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -15,6 +16,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 	"golang.org/x/term"
+
+	"queenreel/draw/film"
 )
 
 // A playing holds the flags of the command play.
@@ -28,11 +31,12 @@ func newPlay() *cobra.Command {
 		Use:        "play [FILE]",
 		SuggestFor: []string{"show", "view", "watch"},
 		Short:      "Play a film in the terminal",
-		Long: `Play a film in the terminal: a GIF, a folder of frames or a PNG, or without a file
-the film that animate would make with the same flags. Terminals like kitty, iTerm2
-and those with sixels show its pictures; others, and tmux, show it in half blocks.
-Space pauses, left and right step, up and down jump a tenth, digits go to tenths,
-home and end to the ends, and q leaves.`,
+		Long: `Play a film in the terminal: a GIF, WebP, APNG, page or folder of frames, or without
+a file the film that animate would make with the same flags. Terminals like kitty,
+iTerm2 and those with sixels show its pictures; others, and tmux, show it in half
+blocks. The keys are those of the page: space plays and pauses, left and right step,
+with shift to the next mark where the film tells of marks (a page, frames, a search),
+home and end go to the ends, digits to tenths; up and down jump a tenth, q leaves.`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 1 {
 				return usagef("play takes one file: play %s first", args[0])
@@ -79,7 +83,7 @@ func (p *playing) run(cmd *cobra.Command, args []string) error {
 			return err
 		}
 		defer os.RemoveAll(folder)
-		path = filepath.Join(folder, "film.gif")
+		path = filepath.Join(folder, "film"+film.HTML.Ext) // which tells of marks and words
 		p.animation.paths = []string{path}
 		p.animation.output.quiet = true
 		if err := p.animation.run(cmd.Context()); err != nil {
@@ -243,6 +247,8 @@ const (
 	pauseKey
 	nextKey
 	backKey
+	nextMarkKey
+	backMarkKey
 	forwardKey
 	rewindKey
 	homeKey
@@ -256,6 +262,7 @@ var sequences = []struct {
 	key  key
 }{
 	{"\x1b[C", nextKey}, {"\x1bOC", nextKey}, {"\x1b[D", backKey}, {"\x1bOD", backKey},
+	{"\x1b[1;2C", nextMarkKey}, {"\x1b[c", nextMarkKey}, {"\x1b[1;2D", backMarkKey}, {"\x1b[d", backMarkKey},
 	{"\x1b[A", forwardKey}, {"\x1bOA", forwardKey}, {"\x1b[B", rewindKey}, {"\x1bOB", rewindKey},
 	{"\x1b[H", homeKey}, {"\x1bOH", homeKey}, {"\x1b[1~", homeKey}, {"\x1b[7~", homeKey},
 	{"\x1b[F", endKey}, {"\x1bOF", endKey}, {"\x1b[4~", endKey}, {"\x1b[8~", endKey},
@@ -341,7 +348,6 @@ func (p *player) press(text string) (leave bool) {
 	for text != "" {
 		var k key
 		k, text = firstKey(text)
-		tenth := p.length() / 10
 		switch {
 		case k == quitKey:
 			return true
@@ -351,30 +357,58 @@ func (p *player) press(text string) (leave bool) {
 		case k == pauseKey:
 			p.paused = !p.paused
 			p.start(p.frame)
-		case k == nextKey || k == backKey:
+		case k != noKey:
 			p.paused = true
-			p.start(p.frame + 1 - 2*int(k-nextKey))
-		case k == forwardKey:
-			p.start(p.frameAt(p.frames[p.frame].at + tenth))
-		case k == rewindKey:
-			p.start(p.frameAt(p.frames[p.frame].at - tenth))
-		case k == homeKey:
-			p.start(0)
-		case k == endKey:
-			p.start(len(p.frames) - 1)
-		case k >= tenthKey:
-			p.start(p.frameAt(tenth * time.Duration(k-tenthKey)))
+			p.start(p.target(k))
 		}
 	}
 	return false
 }
 
-// line says where the film is, and what the keys do.
+// target returns the frame that a key goes to.
+func (p *player) target(k key) int {
+	last, tenth := len(p.frames)-1, p.length()/10
+	switch k {
+	case nextKey:
+		return p.frame + 1
+	case backKey:
+		return p.frame - 1
+	case nextMarkKey:
+		return p.mark(1, last)
+	case backMarkKey:
+		return p.mark(-1, 0)
+	case forwardKey:
+		return p.frameAt(p.frames[p.frame].at + tenth)
+	case rewindKey:
+		return p.frameAt(p.frames[p.frame].at - tenth)
+	case homeKey:
+		return 0
+	case endKey:
+		return last
+	}
+	return int(math.Round(float64(last) * float64(k-tenthKey) / 10))
+}
+
+// mark returns the next frame in a direction that is marked, or the end of the film that lies there.
+func (p *player) mark(way, end int) int {
+	for n := p.frame + way; n > 0 && n < len(p.frames); n += way {
+		if p.frames[n].marked {
+			return n
+		}
+	}
+	return end
+}
+
+// line says where the film is, what the frame says, and what the keys do.
 func (p *player) line() string {
 	state := "space pauses"
 	if p.paused {
 		state = "space plays"
 	}
+	note := state + ", arrows step, q leaves"
+	if words := p.frames[p.frame].words; words != "" {
+		note = words + "  (space, arrows, q)"
+	}
 	clock := func(d time.Duration) string { return fmt.Sprintf("%d:%02d", int(d.Minutes()), int(d.Seconds())%60) }
-	return fmt.Sprintf("%d/%d  %s/%s  %s, arrows step, q leaves", p.frame+1, len(p.frames), clock(p.frames[p.frame].at), clock(p.length()), state)
+	return fmt.Sprintf("%d/%d  %s/%s  %s", p.frame+1, len(p.frames), clock(p.frames[p.frame].at), clock(p.length()), note)
 }

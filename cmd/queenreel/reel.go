@@ -1,14 +1,12 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
 	"image"
 	"image/draw"
 	"image/gif"
-	"image/png"
 	"io"
 	"os"
 	"time"
@@ -21,27 +19,60 @@ const mostKept = 16
 type reel struct {
 	size   image.Point
 	frames []reelFrame
-	decode func(n int) (image.Image, error) // what frame n, from 0, draws; its bounds are where
+	decode func(n int) (drawn, error) // what frame n, from 0, draws over those before
 	close  func() error
 
 	canvas *image.RGBA
-	shown  int         // the frame that the canvas shows; -1 before the first
-	under  *image.RGBA // what was under the shown frame, if it is taken away again
+	shown  int             // the frame that the canvas shows; -1 before the first
+	place  image.Rectangle // what the shown frame has drawn
+	under  *image.RGBA     // what was there, if it is taken away again
 	kept   map[int]*image.RGBA
 }
 
 // A reelFrame is what is known of a frame before it is decoded.
 type reelFrame struct {
 	at, hold time.Duration
-	disposal byte  // as in gif.GIF
-	from, to int64 // its bytes in the file of a GIF, without its control
-	control  []byte
+	disposal byte   // as in gif.GIF
+	replaces bool   // it leaves nothing of what was there, even where it is transparent
+	marked   bool   // a dead end, a backtrack or a solution; many formats do not tell
+	words    string // what it says, or "" where the format does not tell
+}
+
+// A drawn is what a frame draws: a picture, and where.
+type drawn struct {
+	image.Image
+	place image.Rectangle
+}
+
+// drawnAt returns a picture as drawn at a place.
+func drawnAt(img image.Image, at image.Point) drawn {
+	return drawn{img, image.Rectangle{at, at.Add(img.Bounds().Size())}}
+}
+
+// A reelType is a kind of file that is a reel.
+type reelType struct {
+	at   int    // where its files
+	has  string // have these bytes
+	open func(*os.File) (*reel, error)
+}
+
+var reelTypes = []reelType{
+	{0, "GIF8", newGIFReel},
+	{0, "\x89PNG\r\n\x1a\n", newPNGReel},
+	{8, "WEBP", newWebPReel},
+	{0, "<!doctype html>", newPageReel},
+	{4, "ftyp", noVideo},
+	{0, "\x1a\x45\xdf\xa3", noVideo},
 }
 
 // errNotReel is the error for a file that openReel cannot read.
-var errNotReel = errors.New("only gif, png and frames play in a terminal: open it with queenreel preview")
+var errNotReel = errors.New("only gif, webp, apng, html, frames and png play in a terminal: open it with queenreel preview")
 
-// openReel opens a film in a GIF or a folder of frames, or a PNG. The caller closes it.
+func noVideo(*os.File) (*reel, error) {
+	return nil, errors.New("videos do not play in a terminal: make a webp or a gif of it as well, or open it with queenreel preview")
+}
+
+// openReel opens a film in a file or a folder of frames, or a picture. The caller closes it.
 func openReel(path string) (*reel, error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -54,17 +85,7 @@ func openReel(path string) (*reel, error) {
 	if err != nil {
 		return nil, cause(err)
 	}
-	magic := make([]byte, 4)
-	_, err = f.ReadAt(magic, 0)
-	var r *reel
-	switch {
-	case err == nil && string(magic) == "GIF8":
-		r, err = newGIFReel(f)
-	case err == nil && string(magic) == "\x89PNG":
-		r, err = newPNGReel(f)
-	default:
-		err = errNotReel
-	}
+	r, err := readReel(f)
 	if err != nil {
 		f.Close()
 		return nil, err
@@ -73,8 +94,26 @@ func openReel(path string) (*reel, error) {
 	return r, nil
 }
 
+// readReel reads a reel as its first bytes tell.
+func readReel(f *os.File) (*reel, error) {
+	head := make([]byte, 16)
+	if _, err := f.ReadAt(head, 0); err != nil && err != io.EOF {
+		return nil, cause(err)
+	}
+	for _, t := range reelTypes {
+		if bytes.HasPrefix(head[t.at:], []byte(t.has)) {
+			r, err := t.open(f)
+			if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+				return nil, errors.New("the file ends too early")
+			}
+			return r, err
+		}
+	}
+	return nil, errNotReel
+}
+
 // newReel returns a reel of frames.
-func newReel(size image.Point, frames []reelFrame, decode func(int) (image.Image, error)) (*reel, error) {
+func newReel(size image.Point, frames []reelFrame, decode func(int) (drawn, error)) (*reel, error) {
 	if len(frames) == 0 || size.X < 1 || size.Y < 1 || size.X > 1<<16 || size.Y > 1<<16 || size.X*size.Y > 100_000_000 {
 		return nil, errors.New("it has no pictures, or their size is none")
 	}
@@ -119,7 +158,7 @@ func (r *reel) show(n int) (*image.RGBA, error) {
 
 // goBack shows the last picture that is kept up to frame n, or none.
 func (r *reel) goBack(n int) {
-	r.shown, r.under = -1, nil
+	r.shown, r.place, r.under = -1, image.Rectangle{}, nil
 	for at := range r.kept {
 		if at <= n {
 			r.shown = max(r.shown, at)
@@ -142,12 +181,16 @@ func (r *reel) advance() error {
 	if r.shown >= 0 {
 		r.dispose()
 	}
-	r.under = nil
+	r.place, r.under = img.place, nil
 	if r.frames[next].disposal == gif.DisposalPrevious {
-		r.under = image.NewRGBA(img.Bounds())
-		draw.Draw(r.under, img.Bounds(), r.canvas, img.Bounds().Min, draw.Src)
+		r.under = image.NewRGBA(r.place)
+		draw.Draw(r.under, r.place, r.canvas, r.place.Min, draw.Src)
 	}
-	draw.Draw(r.canvas, img.Bounds(), img, img.Bounds().Min, draw.Over)
+	op := draw.Over
+	if r.frames[next].replaces {
+		op = draw.Src
+	}
+	draw.Draw(r.canvas, r.place, img, img.Bounds().Min, op)
 	r.shown = next
 	every := max(16, (len(r.frames)+mostKept-1)/mostKept)
 	if r.frames[next].disposal <= gif.DisposalNone && next%every == 0 && r.kept[next] == nil {
@@ -166,20 +209,6 @@ func (r *reel) dispose() {
 			draw.Draw(r.canvas, r.under.Rect, r.under, r.under.Rect.Min, draw.Src)
 		}
 	case gif.DisposalBackground:
-		// Films of ours do not clear their pictures.
+		draw.Draw(r.canvas, r.place, image.Transparent, image.Point{}, draw.Src)
 	}
-}
-
-// newPNGReel returns the reel of a picture.
-func newPNGReel(f *os.File) (*reel, error) {
-	config, err := png.DecodeConfig(f)
-	if err != nil {
-		return nil, err
-	}
-	return newReel(image.Pt(config.Width, config.Height), make([]reelFrame, 1), func(int) (image.Image, error) {
-		if _, err := f.Seek(0, io.SeekStart); err != nil {
-			return nil, err
-		}
-		return png.Decode(bufio.NewReader(f))
-	})
 }

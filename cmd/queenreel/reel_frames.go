@@ -8,9 +8,12 @@ import (
 	"image/png"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"time"
 
 	"queenreel/draw/film"
+	"queenreel/draw/story"
 )
 
 // A framesList is what the list in a folder of frames says.
@@ -19,7 +22,8 @@ type framesList struct {
 	Frames        []struct {
 		File string
 		Hold int64 `json:"hold_ms"`
-		Mood string
+
+		Mood, Title, Detail string
 	}
 }
 
@@ -60,6 +64,18 @@ func framesBefore(folder string) []string {
 	return names
 }
 
+// markedMoods holds the moods of scenes that a player stops at.
+var markedMoods = []string{story.MoodNames[story.Backtrack], story.MoodNames[story.Jump], story.MoodNames[story.Solved]}
+
+// caption returns the two lines of a caption as one.
+func caption(title, detail string) string {
+	text := title
+	if detail != "" {
+		text += ": " + detail
+	}
+	return strings.Join(strings.Fields(text), " ")
+}
+
 // openFrames returns the reel of a folder of frames.
 func openFrames(folder string) (*reel, error) {
 	list, err := readFrames(folder)
@@ -68,14 +84,22 @@ func openFrames(folder string) (*reel, error) {
 	}
 	var frames []reelFrame
 	for _, f := range list.Frames {
-		frames = append(frames, reelFrame{hold: time.Duration(f.Hold) * time.Millisecond})
+		frames = append(frames, reelFrame{
+			hold:   time.Duration(f.Hold) * time.Millisecond,
+			marked: slices.Contains(markedMoods, f.Mood),
+			words:  caption(f.Title, f.Detail),
+		})
 	}
-	return newReel(image.Pt(list.Width, list.Height), frames, func(n int) (image.Image, error) {
+	return newReel(image.Pt(list.Width, list.Height), frames, func(n int) (drawn, error) {
 		f, err := os.Open(filepath.Join(folder, list.Frames[n].File))
 		if err != nil {
-			return nil, cause(err)
+			return drawn{}, cause(err)
 		}
 		defer f.Close()
-		return png.Decode(bufio.NewReader(f))
+		img, err := png.Decode(bufio.NewReader(f))
+		if err != nil {
+			return drawn{}, err
+		}
+		return drawnAt(img, image.Point{}), nil
 	})
 }

@@ -30,13 +30,28 @@ func newGIFReel(f *os.File) (*reel, error) {
 	if err != nil {
 		return nil, err
 	}
+	var shown []reelFrame
+	for _, frame := range frames {
+		shown = append(shown, frame.reelFrame)
+	}
 	size := image.Pt(int(binary.LittleEndian.Uint16(head[6:])), int(binary.LittleEndian.Uint16(head[8:])))
-	return newReel(size, frames, func(n int) (image.Image, error) {
+	return newReel(size, shown, func(n int) (drawn, error) {
 		frame := frames[n]
 		alone := io.MultiReader(bytes.NewReader(head), bytes.NewReader(frame.control),
 			io.NewSectionReader(f, frame.from, frame.to-frame.from), bytes.NewReader([]byte{0x3b}))
-		return gif.Decode(bufio.NewReader(alone))
+		img, err := gif.Decode(bufio.NewReader(alone))
+		if err != nil {
+			return drawn{}, err
+		}
+		return drawn{img, img.Bounds()}, nil
 	})
+}
+
+// A gifFrame is a frame and its bytes in the file.
+type gifFrame struct {
+	reelFrame
+	from, to int64 // without its control
+	control  []byte
 }
 
 // A gifScanner reads the blocks of a GIF.
@@ -67,9 +82,9 @@ func (s *gifScanner) skipBlocks() error {
 }
 
 // frames finds all frames.
-func (s *gifScanner) frames() ([]reelFrame, error) {
-	var all []reelFrame
-	var next reelFrame
+func (s *gifScanner) frames() ([]gifFrame, error) {
+	var all []gifFrame
+	var next gifFrame
 	for {
 		kind, err := s.take(1)
 		if err != nil {
@@ -83,7 +98,7 @@ func (s *gifScanner) frames() ([]reelFrame, error) {
 			err = s.image()
 			next.to = s.at
 			all = append(all, next)
-			next = reelFrame{}
+			next = gifFrame{}
 		case 0x3b:
 			return all, nil
 		default:
@@ -96,7 +111,7 @@ func (s *gifScanner) frames() ([]reelFrame, error) {
 }
 
 // extension reads an extension; if it is a control, into the frame that it is for.
-func (s *gifScanner) extension(next *reelFrame) error {
+func (s *gifScanner) extension(next *gifFrame) error {
 	label, err := s.take(1)
 	if err != nil || label[0] != 0xf9 {
 		return errors.Join(err, s.skipBlocks())
