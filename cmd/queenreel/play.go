@@ -31,12 +31,15 @@ func newPlay() *cobra.Command {
 		Use:        "play [FILE]",
 		SuggestFor: []string{"show", "view", "watch"},
 		Short:      "Play a film in the terminal",
-		Long: `Play a film in the terminal: a GIF, WebP, APNG, page or folder of frames, or without
-a file the film that animate would make with the same flags. Terminals like kitty,
-iTerm2 and those with sixels show its pictures; others, and tmux, show it in half
-blocks. The keys are those of the page: space plays and pauses, left and right step,
-with shift to the next mark where the film tells of marks (a page, frames, a search),
-home and end go to the ends, digits to tenths; up and down jump a tenth, q leaves.`,
+		Long: `Play a film in the terminal: a GIF, WebP, APNG, page or folder of frames. Of a trace,
+or without a file, it is the film that animate would make with the same flags.
+Terminals like kitty, iTerm2 and those with sixels show its pictures; others, and
+tmux, show it in half blocks.
+
+The keys are those of the page. Space plays and pauses, left and right step; with
+shift they go to the next backtrack or solution, where the film tells of them, as a
+page, frames and a search do. Home and end go to the ends, digits to tenths. Up and
+down jump a tenth, and q leaves.`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 1 {
 				return usagef("play takes one file: play %s first", args[0])
@@ -69,6 +72,12 @@ func (p *playing) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	defer t.close()
+	if len(args) == 1 && isTrace(args[0]) {
+		if err := cmd.Flags().Set("trace", args[0]); err != nil {
+			return err
+		}
+		args = nil
+	}
 	path := ""
 	if len(args) == 1 {
 		path = args[0]
@@ -100,6 +109,18 @@ func (p *playing) run(cmd *cobra.Command, args []string) error {
 	}
 	defer t.end()
 	return (&player{reel: r, terminal: t, now: time.Now}).run(cmd.Context())
+}
+
+// isTrace reports whether the file at path is a trace, which begins with an object of JSON.
+func isTrace(path string) bool {
+	f, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	head := make([]byte, 64)
+	n, _ := io.ReadFull(f, head)
+	return strings.HasPrefix(strings.TrimSpace(string(head[:n])), "{")
 }
 
 // changedFlags returns the names of the flags that a command line has.
