@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"encoding/base64"
 	"fmt"
@@ -9,6 +10,7 @@ import (
 	"image/gif"
 	"image/png"
 	"math"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -70,7 +72,7 @@ func samePictures(a, b *image.RGBA) bool { return a.Rect == b.Rect && string(a.P
 // A reel shows every frame of a film as it is, in whatever order they are asked for, for as long as they stand.
 func TestReel(t *testing.T) {
 	t.Parallel()
-	path := smallFilm(t, "film.gif")
+	path := smallFilm(t, "film.gif", "--panels", "board")
 	want, holds := reference(t, path)
 	for _, f := range film.Formats {
 		if f.Name == film.MP4.Name || f.Name == film.WebM.Name {
@@ -78,7 +80,7 @@ func TestReel(t *testing.T) {
 		}
 		name, path := f.Name, path
 		if name != film.GIF.Name {
-			path = smallFilm(t, "film"+f.Ext)
+			path = smallFilm(t, "film"+f.Ext, "--panels", "board")
 		}
 		r, err := openReel(path)
 		if err != nil {
@@ -116,7 +118,7 @@ func TestReelMarks(t *testing.T) {
 		want = append(want, regexp.MustCompile(`"mood":"(backtrack|solved)"`).MatchString(line))
 	}
 	for _, name := range []string{"film.html", "film.frames"} {
-		r, err := openReel(smallFilm(t, name))
+		r, err := openReel(smallFilm(t, name, "--panels", "board"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -165,6 +167,34 @@ func TestReelRefuses(t *testing.T) {
 	}
 	if _, err := openReel(t.TempDir()); err == nil {
 		t.Error("an empty folder is a reel")
+	}
+}
+
+// Damaged films are errors, or other pictures, and nothing worse.
+func TestReelDamaged(t *testing.T) {
+	t.Parallel()
+	random := rand.New(rand.NewPCG(11, 4))
+	for _, name := range []string{"film.gif", "film.webp", "film.apng", "film.html"} {
+		whole, err := os.ReadFile(smallFilm(t, name, "--max-frames", "4", "--panels", "board"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 8 {
+			data := bytes.Clone(whole)
+			for range 1 + random.IntN(3) {
+				data[random.IntN(len(data))] ^= 1 << random.IntN(8)
+			}
+			r, err := openReel(writeFile(t, name, data))
+			if err != nil {
+				continue
+			}
+			for n := range min(len(r.frames), 8) {
+				if _, err := r.show(n); err != nil {
+					break
+				}
+			}
+			r.close()
+		}
 	}
 }
 

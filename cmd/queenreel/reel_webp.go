@@ -62,6 +62,10 @@ func newWebPReel(f *os.File) (*reel, error) {
 			return drawn{}, err
 		}
 		binary.LittleEndian.PutUint32(alone[4:], uint32(len(alone)-8))
+		config, err := webp.DecodeConfig(bytes.NewReader(alone))
+		if err != nil || image.Pt(config.Width, config.Height) != places[n].Size() {
+			return drawn{}, errors.New("it does not have the size that it should have")
+		}
 		img, err := webp.Decode(bytes.NewReader(alone))
 		if err != nil {
 			return drawn{}, err
