@@ -9,6 +9,7 @@ import (
 	"image/color"
 	"image/gif"
 	"image/png"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -17,10 +18,11 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"golang.org/x/image/draw"
+
+	"queenreel/draw/film"
 )
 
 // smallFilm writes a film of 4 queens with some flags, and returns its path.
@@ -70,9 +72,16 @@ func samePictures(a, b *image.RGBA) bool { return a.Rect == b.Rect && string(a.P
 // A reel shows every frame of a film as it is, in whatever order they are asked for, for as long as they stand.
 func TestReel(t *testing.T) {
 	t.Parallel()
-	path := smallFilm(t, "film.gif")
+	path := smallFilm(t, "film.gif", "--panels", "board")
 	want, holds := reference(t, path)
-	for name, path := range map[string]string{"gif": path, "frames": smallFilm(t, "film.frames")} {
+	for _, f := range film.Formats {
+		if f.Name == film.MP4.Name || f.Name == film.WebM.Name {
+			continue // see TestReelRefuses
+		}
+		name, path := f.Name, path
+		if name != film.GIF.Name {
+			path = smallFilm(t, "film"+f.Ext, "--panels", "board")
+		}
 		r, err := openReel(path)
 		if err != nil {
 			t.Fatal(err)
@@ -90,6 +99,9 @@ func TestReel(t *testing.T) {
 			if off := r.frames[n].hold - holds[n]; off.Abs() > 10*time.Millisecond {
 				t.Errorf("%s: frame %d stands for %v, want %v", name, n, r.frames[n].hold, holds[n])
 			}
+			if told := name == film.HTML.Name || name == film.Frames.Name; told != (r.frames[n].words != "") {
+				t.Errorf("%s: frame %d says %q", name, n, r.frames[n].words)
+			}
 			if got := r.frameAt(r.frames[n].at); got != n {
 				t.Errorf("%s: frame %d is shown at %v, want %d", name, got, r.frames[n].at, n)
 			}
@@ -97,91 +109,27 @@ func TestReel(t *testing.T) {
 	}
 }
 
-// A reel shows the films of other programs, too: frames with palettes of their own, which leave the picture as it was before, and
-// comments between them. Enough of them, and going back begins in the middle.
-func TestReelOfOtherGIFs(t *testing.T) {
+// A film in a format that tells of marks has them where the search found a dead end, went back or found a solution.
+func TestReelMarks(t *testing.T) {
 	t.Parallel()
-	g := &gif.GIF{Config: image.Config{Width: 20, Height: 12}}
-	for i := range 50 {
-		own := color.Palette{color.Transparent, color.Gray{uint8(5 * i)}, color.RGBA{uint8(5 * i), 0, 99, 255}}
-		frame := image.NewPaletted(image.Rect(i%7, i%5, 10+i%9, 8+i%4), own)
-		for k := range frame.Pix {
-			frame.Pix[k] = uint8(k * i % 3)
+	_, told, _ := call("tell", "-n", "4", "--all", "--style", "json")
+	var want []bool
+	for line := range strings.Lines(told) {
+		want = append(want, regexp.MustCompile(`"mood":"(backtrack|solved)"`).MatchString(line))
+	}
+	for _, name := range []string{"film.html", "film.frames"} {
+		r, err := openReel(smallFilm(t, name, "--panels", "board"))
+		if err != nil {
+			t.Fatal(err)
 		}
-		g.Image, g.Delay = append(g.Image, frame), append(g.Delay, 100+i)
-		g.Disposal = append(g.Disposal, []byte{0, gif.DisposalNone, gif.DisposalPrevious}[i%3])
-	}
-	var data bytes.Buffer
-	if err := gif.EncodeAll(&data, g); err != nil {
-		t.Fatal(err)
-	}
-	head, rest := data.Bytes()[:13], data.Bytes()[13:] // without a palette for all
-	comment := "\x21\xfe\x02hi\x00"
-	path := writeFile(t, "film.gif", slices.Concat(head, []byte(comment), rest))
-	want, holds := reference(t, path)
-	r, err := openReel(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer r.close()
-	if r.size != image.Pt(20, 12) || len(r.frames) != 50 || r.length() != 50*time.Second+12250*time.Millisecond {
-		t.Errorf("%d frames of %v, for %v", len(r.frames), r.size, r.length())
-	}
-	for _, n := range []int{0, 49, 48, 17, 18, 15, 16, 2, 33, 32, 31} {
-		img, err := r.show(n)
-		if err != nil || !samePictures(img, want[n]) {
-			t.Errorf("frame %d is another picture, with error %v", n, err)
+		defer r.close()
+		var got []bool
+		for _, frame := range r.frames {
+			got = append(got, frame.marked)
 		}
-		if r.frames[n].hold != holds[n] {
-			t.Errorf("frame %d stands for %v, want %v", n, r.frames[n].hold, holds[n])
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: marked are %v, want %v", name, got, want)
 		}
-	}
-}
-
-// A picture is a reel of one frame.
-func TestReelOfPicture(t *testing.T) {
-	t.Parallel()
-	want := image.NewRGBA(image.Rect(0, 0, 3, 2))
-	want.SetRGBA(1, 1, color.RGBA{255, 0, 0, 255})
-	var data bytes.Buffer
-	if err := png.Encode(&data, want); err != nil {
-		t.Fatal(err)
-	}
-	r, err := openReel(writeFile(t, "a.png", data.Bytes()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer r.close()
-	for range 2 {
-		if got, err := r.show(0); err != nil || len(r.frames) != 1 || !samePictures(got, want) {
-			t.Errorf("it shows another picture, with error %v", err)
-		}
-		r.shown = -1
-	}
-}
-
-// A reel refuses a folder whose list of frames is none, and one that leads out of it.
-func TestFramesRefuses(t *testing.T) {
-	t.Parallel()
-	for list, want := range map[string]string{
-		`[`: "frames.json: unexpected end of JSON input",
-		`{"width": 4, "height": 4, "frames": [{"file": "../secret.png", "hold_ms": 20}]}`: "frames.json: ../secret.png is not in the folder",
-		`{"width": 4, "height": 4}`:                                        "it has no pictures, or their size is none",
-		`{"width": 0, "height": 4, "frames": [{"file": "a.png"}]}`:         "it has no pictures, or their size is none",
-		`{"width": 4, "height": 0, "frames": [{"file": "a.png"}]}`:         "it has no pictures, or their size is none",
-		`{"width": 10001, "height": 10000, "frames": [{"file": "a.png"}]}`: "it has no pictures, or their size is none",
-	} {
-		if _, err := openReel(filepath.Dir(writeFile(t, "frames.json", []byte(list)))); err == nil || err.Error() != want {
-			t.Errorf("%s: got %v, want %s", list, err, want)
-		}
-	}
-	folder := filepath.Dir(writeFile(t, "frames.json", []byte(`{"width": 4, "height": 4, "frames": [{"file": "a.png"}]}`)))
-	r, err := openReel(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := r.show(0); err == nil || err.Error() != "frame 1: no such file or directory" {
-		t.Errorf("a frame that is not there: %v", err)
 	}
 }
 
@@ -197,8 +145,56 @@ func TestReelRefuses(t *testing.T) {
 			t.Errorf("%.20q is a reel of %d frames", data, len(r.frames))
 		}
 	}
+	for name, tail := range map[string]int{"film.webp": 20, "film.apng": 20, "film.html": 20_000} { // after the pictures, a page has its program
+		whole, err := os.ReadFile(smallFilm(t, name, "--max-frames", "5"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, n := range []int{13, 40, len(whole) / 3, len(whole) / 2, len(whole) - tail} {
+			r, err := openReel(writeFile(t, name, whole[:n]))
+			if err == nil && len(r.frames) == 5 {
+				_, err = r.show(4)
+			}
+			if err == nil && len(r.frames) == 5 {
+				t.Errorf("%s: %d bytes of %d are a film", name, n, len(whole))
+			}
+		}
+	}
+	for data, want := range map[string]string{"\x00\x00\x00\x20ftypisom": "videos do not play", "\x1a\x45\xdf\xa3": "videos do not play", "%PDF-1.4": "only gif, webp"} {
+		if _, err := openReel(writeFile(t, "x", []byte(data))); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: error %v, want %s", data, err, want)
+		}
+	}
 	if _, err := openReel(t.TempDir()); err == nil {
 		t.Error("an empty folder is a reel")
+	}
+}
+
+// Damaged films are errors, or other pictures, and nothing worse.
+func TestReelDamaged(t *testing.T) {
+	t.Parallel()
+	random := rand.New(rand.NewPCG(11, 4))
+	for _, name := range []string{"film.gif", "film.webp", "film.apng", "film.html"} {
+		whole, err := os.ReadFile(smallFilm(t, name, "--max-frames", "4", "--panels", "board"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 8 {
+			data := bytes.Clone(whole)
+			for range 1 + random.IntN(3) {
+				data[random.IntN(len(data))] ^= 1 << random.IntN(8)
+			}
+			r, err := openReel(writeFile(t, name, data))
+			if err != nil {
+				continue
+			}
+			for n := range min(len(r.frames), 8) {
+				if _, err := r.show(n); err != nil {
+					break
+				}
+			}
+			r.close()
+		}
 	}
 }
 
@@ -291,17 +287,147 @@ func TestBlocksShowThePicture(t *testing.T) {
 	}
 }
 
-// The other graphics send the whole picture in the form that their terminals know, and leave the cursor where it is.
+// decodeKitty decodes pictures as kitty does: of its commands, in chunks, the data of a PNG in base64.
+func decodeKitty(t *testing.T, out string) (*image.RGBA, string) {
+	t.Helper()
+	data, first := "", ""
+	for i, m := range regexp.MustCompile(`\x1b_G([^;\x1b]*);([^\x1b]*)\x1b\\`).FindAllStringSubmatch(out, -1) {
+		if i == 0 {
+			first = m[1]
+		}
+		if len(m[2]) > 4096 {
+			t.Errorf("a chunk has %d bytes, and 4096 are allowed", len(m[2]))
+		}
+		data += m[2]
+	}
+	return decodePNG(t, data), first
+}
+
+// decodeITerm2 decodes a picture as iTerm2 does.
+func decodeITerm2(t *testing.T, out string) (*image.RGBA, string) {
+	t.Helper()
+	m := regexp.MustCompile(`\x1b\]1337;File=([^:]*):([^\x07]*)\x07`).FindStringSubmatch(out)
+	if m == nil {
+		t.Fatalf("no picture in %.60q", out)
+	}
+	if raw, err := base64.StdEncoding.DecodeString(m[2]); err != nil || !strings.Contains(m[1]+";", fmt.Sprintf("size=%d;", len(raw))) {
+		t.Errorf("the size is not that of %d bytes: %s, with error %v", len(raw), m[1], err)
+	}
+	return decodePNG(t, m[2]), m[1]
+}
+
+// decodePNG decodes a PNG in base64.
+func decodePNG(t *testing.T, text string) *image.RGBA {
+	t.Helper()
+	img, err := png.Decode(base64.NewDecoder(base64.StdEncoding, strings.NewReader(text)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := image.NewRGBA(img.Bounds())
+	draw.Draw(out, out.Rect, img, image.Point{}, draw.Src)
+	return out
+}
+
+// decodeSixel decodes a picture in sixels, as chapter 14 of the VT330/VT340 Programmer Reference Manual tells: colors in
+// hundredths of red, green and blue, and columns of six pixels, of which a letter has those that are set.
+func decodeSixel(t *testing.T, out string) (*image.RGBA, string) {
+	t.Helper()
+	m := regexp.MustCompile(`\x1bP([0-9;]*)q([^\x1b]*)\x1b\\`).FindStringSubmatch(out)
+	if m == nil {
+		t.Fatalf("no picture in %.60q", out)
+	}
+	var img *image.RGBA
+	palette := map[int]color.RGBA{}
+	var pen color.RGBA
+	x, y := 0, 0
+	for rest := m[2]; rest != ""; {
+		command := rest[0]
+		digits := strings.IndexFunc(rest[1:], func(r rune) bool { return r != ';' && (r < '0' || r > '9') }) + 1
+		if digits == 0 {
+			digits = len(rest)
+		}
+		var n []int
+		for _, text := range strings.Split(rest[1:digits], ";") {
+			i, _ := strconv.Atoi(text)
+			n = append(n, i)
+		}
+		rest = rest[digits:]
+		repeat := 1
+		switch {
+		case command == '"':
+			img = image.NewRGBA(image.Rect(0, 0, n[2], n[3]))
+		case command == '#' && len(n) == 5:
+			byHundred := func(v int) uint8 { return uint8(math.Round(float64(v) * 2.55)) }
+			palette[n[0]] = color.RGBA{byHundred(n[2]), byHundred(n[3]), byHundred(n[4]), 255}
+		case command == '#':
+			pen = palette[n[0]]
+		case command == '$':
+			x = 0
+		case command == '-':
+			x, y = 0, y+6
+		case command == '!':
+			repeat, command, rest = n[0], rest[0], rest[1:]
+			fallthrough
+		case command >= '?' && command <= '~':
+			for range repeat {
+				for bit := range 6 {
+					if (command-'?')>>bit&1 == 1 {
+						img.SetRGBA(x, y+bit, pen)
+					}
+				}
+				x++
+			}
+		default:
+			t.Fatalf("a command %q", command)
+		}
+	}
+	return img, m[1]
+}
+
+// The other graphics send a picture in the form that their terminals know: decoded as these do, it is the picture of the
+// film, but for sixels, whose colors are hundredths.
+func TestGraphicsShowThePicture(t *testing.T) {
+	t.Parallel()
+	pictures, _ := reference(t, smallFilm(t, "film.gif", "--max-frames", "4", "--cell", "24"))
+	img := pictures[2]
+	for _, c := range []struct {
+		name   string
+		decode func(*testing.T, string) (*image.RGBA, string)
+		has    string
+		off    int // how far a color may be off
+	}{
+		{"kitty", decodeKitty, "f=100", 0},
+		{"iterm2", decodeITerm2, "inline=1", 0},
+		{"sixel", decodeSixel, "0;1", 2},
+	} {
+		g := newChoice("graphics", allGraphics, func(g graphics) string { return g.name })
+		if err := g.Set(c.name); err != nil {
+			t.Fatal(err)
+		}
+		s := screen{graphics: g.value, size: image.Pt(80, 40), cell: defaultCell}
+		data, err := s.frame(img, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, head := c.decode(t, string(data))
+		if !strings.Contains(head, c.has) || got == nil || got.Rect != img.Rect {
+			t.Fatalf("%s: a picture of %v, want %v, with %q", c.name, got.Rect, img.Rect, head)
+		}
+		for i, v := range img.Pix {
+			if off := int(got.Pix[i]) - int(v); off < -c.off || off > c.off {
+				t.Fatalf("%s: at pixel %d, %d a value is %d, want %d", c.name, i/4%img.Rect.Dx(), i/4/img.Rect.Dx(), got.Pix[i], v)
+			}
+		}
+	}
+}
+
+// Pictures fit the screen in the units that each terminal takes.
 func TestGraphics(t *testing.T) {
 	t.Parallel()
 	img := image.NewRGBA(image.Rect(0, 0, 100, 60))
-	random := rand.New(rand.NewPCG(1, 0)) // what does not compress, kitty takes in parts
-	for i := range img.Pix {
-		img.Pix[i] = uint8(random.Uint32() | uint32(i%4/3*255))
-	}
 	for name, want := range map[string]string{
-		"kitty":  `^\x1b\[H\x1b_Gf=100,q=2,i=1,p=1,C=1,c=12,r=3,a=T,m=1;([^\x1b]+)((?:\x1b\\\x1b_G[^;]*m=[01];[^\x1b]+)*)\x1b\\\x1b\[24;`,
-		"iterm2": `^\x1b\[H\x1b\]1337;File=size=\d+;width=12;height=3;inline=1;doNotMoveCursor=1:([A-Za-z0-9+/=]+)()\x07\x1b\[24;`,
+		"kitty":  `^\x1b\[H\x1b_G[^;]*f=100[^;]*;`,
+		"iterm2": `^\x1b\[H\x1b\]1337;File=size=\d+;width=12;height=3;inline=1;doNotMoveCursor=1:[A-Za-z0-9+/=]+\x07`,
 		"sixel":  `^\x1b\[H\x1bP0;1q"1;1;100;60#`,
 	} {
 		g := newChoice("graphics", allGraphics, func(g graphics) string { return g.name })
@@ -310,21 +436,8 @@ func TestGraphics(t *testing.T) {
 		}
 		s := screen{graphics: g.value, size: image.Pt(80, 24), cell: defaultCell}
 		data, err := s.frame(img, "")
-		parts := regexp.MustCompile(want).FindSubmatch(data)
-		if err != nil || parts == nil {
+		if err != nil || !regexp.MustCompile(want).Match(data) {
 			t.Errorf("%s: %.80q, with error %v", name, data, err)
-			continue
-		}
-		if len(parts) < 3 {
-			continue
-		}
-		rest := regexp.MustCompile(`\x1b\\\x1b_G[^;]*;`).ReplaceAll(parts[2], nil)
-		file := must(base64.StdEncoding.DecodeString(string(parts[1]) + string(rest)))
-		shown := must(png.Decode(bytes.NewReader(file)))
-		got := image.NewRGBA(shown.Bounds())
-		draw.Draw(got, got.Rect, shown, image.Point{}, draw.Src)
-		if !samePictures(got, img) {
-			t.Errorf("%s: it shows another picture, of %v", name, got.Rect)
 		}
 	}
 }
@@ -381,62 +494,6 @@ func TestKnownGraphics(t *testing.T) {
 	}
 }
 
-// Terminals say in different ways that they have all colors. Others get the nearest of 256.
-func TestTrueColor(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct {
-		name, value string
-		want        bool
-	}{
-		{"COLORTERM", "truecolor", true}, {"COLORTERM", "24bit", true}, {"TERM", "xterm-direct", true}, {"WT_SESSION", "1", true},
-		{"COLORTERM", "yes", false}, {"TERM", "xterm-256color", false},
-	} {
-		if got := hasTrueColor(func(key string) string { return map[string]string{c.name: c.value}[key] }); got != c.want {
-			t.Errorf("%s=%s: %t", c.name, c.value, got)
-		}
-	}
-	cell := blockCell{color.RGBA{255, 0, 0, 255}, color.RGBA{0, 0, 255, 255}}
-	if got, want := (&screen{}).style(cell), "\x1b[38;5;196;48;5;21m"; got != want { // of the cube of 6x6x6 colors
-		t.Errorf("red above blue is %q, want %q", got, want)
-	}
-	if got, want := (&screen{trueColor: true}).style(cell), "\x1b[38;2;255;0;0;48;2;0;0;255m"; got != want {
-		t.Errorf("red above blue is %q, want %q", got, want)
-	}
-}
-
-// A terminal that answers with sixels has them, and one that does not answer is asked for no longer than a moment.
-func TestAsk(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		term := &terminal{out: openNull(t), keys: make(chan string), screen: screen{cell: defaultCell}}
-		go func() {
-			term.keys <- "\x1b[6;20;"
-			term.keys <- "10t\x1b[?62;4c"
-		}()
-		if !term.ask() || term.screen.cell != image.Pt(10, 20) {
-			t.Errorf("no sixels, and letters of %v", term.screen.cell)
-		}
-		before := time.Now()
-		if term.ask() || time.Since(before) != answerTime {
-			t.Errorf("without an answer it has sixels, or waits for %v", time.Since(before))
-		}
-		close(term.keys)
-		if before := time.Now(); term.ask() || time.Since(before) != 0 {
-			t.Error("it waits for keys that have ended")
-		}
-	})
-}
-
-// openNull opens the device that takes everything.
-func openNull(t *testing.T) *os.File {
-	t.Helper()
-	null, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { null.Close() })
-	return null
-}
-
 // newTestPlayer returns a player of a film of 11 frames of a second each, at a clock that stands.
 func newTestPlayer(t *testing.T) (*player, *time.Time) {
 	t.Helper()
@@ -444,7 +501,8 @@ func newTestPlayer(t *testing.T) (*player, *time.Time) {
 	for i := range frames {
 		frames[i].hold = time.Second
 	}
-	r, err := newReel(image.Pt(2, 2), frames, func(int) (image.Image, error) { return image.NewRGBA(image.Rect(0, 0, 2, 2)), nil })
+	frames[0].marked, frames[4].marked, frames[7].marked = true, true, true
+	r, err := newReel(image.Pt(2, 2), frames, func(int) (drawn, error) { return drawnAt(image.NewRGBA(image.Rect(0, 0, 2, 2)), image.Point{}), nil })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -467,16 +525,17 @@ func TestKeys(t *testing.T) {
 		{"  ", 0, false, false},
 		{"\x1b[C\x1b[C", 2, true, false},
 		{"\x1b[C\x1b[D\x1b[D", 0, true, false},
-		{"\x1b[F", 10, false, false},
-		{"\x1b[F\x1b[H", 0, false, false},
-		{"5", 5, false, false},
-		{"90", 0, false, false},
-		{"/", 0, false, false}, // the letters beside the figures
-		{"5:", 5, false, false},
-		{"5 \x1b[A", 6, true, false},
-		{"\x1bOC\x1bOC\x1bOD", 1, true, false}, // as some terminals send them
-		{"9\x1b[A\x1b[A\x1b[B", 8, false, false},
-		{"x\x1b[?62;4c\x1b[15~3", 3, false, false}, // what means nothing, and an answer that came late
+		{"\x1b[F", 10, true, false},
+		{"\x1b[F\x1b[H", 0, true, false},
+		{"\x1b[F ", 0, false, false},
+		{"5", 5, true, false},
+		{"9\x1b[A\x1b[A\x1b[B", 8, true, false},
+		{"\x1b[1;2C", 4, true, false},
+		{"\x1b[1;2C\x1b[c", 7, true, false},
+		{"\x1b[1;2C\x1b[c\x1b[1;2C", 10, true, false},
+		{"\x1b[F\x1b[1;2D\x1b[d", 4, true, false},
+		{"\x1b[1;2C\x1b[1;2D", 0, true, false},
+		{"x\x1b[?62;4c\x1b[15~3", 3, true, false}, // what means nothing, and an answer that came late
 		{"q ", 0, false, true},
 		{"\x03", 0, false, true},
 		{"\x1b", 0, false, false},
@@ -486,23 +545,6 @@ func TestKeys(t *testing.T) {
 		if leave := p.press(c.keys); leave != c.leave || p.frame != c.frame || p.paused != c.paused {
 			t.Errorf("%q: frame %d, paused %v, leaves %v", c.keys, p.frame, p.paused, leave)
 		}
-	}
-}
-
-// The line under the picture says where the film is, and what the keys do.
-func TestPlayerLine(t *testing.T) {
-	t.Parallel()
-	p, _ := newTestPlayer(t)
-	for i := range p.frames {
-		p.frames[i].at *= 25
-	}
-	p.press("3")
-	if got, want := p.line(), "4/11  1:15/4:11  space pauses, arrows step, q leaves"; got != want {
-		t.Errorf("it says %q, want %q", got, want)
-	}
-	p.press(" ")
-	if !strings.Contains(p.line(), "space plays") {
-		t.Errorf("paused, it says %q", p.line())
 	}
 }
 
@@ -539,9 +581,14 @@ func TestPlayNeedsTerminal(t *testing.T) {
 // A player leaves when its context is done, and when the keys end.
 func TestPlayerStops(t *testing.T) {
 	t.Parallel()
+	null, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer null.Close()
 	p, _ := newTestPlayer(t)
 	keys := make(chan string)
-	p.terminal = &terminal{out: openNull(t), keys: keys, screen: screen{graphics: allGraphics[0], cell: defaultCell}}
+	p.terminal = &terminal{out: null, keys: keys, screen: screen{graphics: allGraphics[0], cell: defaultCell}}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if err := p.run(ctx); err != context.Canceled {
@@ -551,27 +598,4 @@ func TestPlayerStops(t *testing.T) {
 	if err := p.run(t.Context()); err != nil {
 		t.Error(err)
 	}
-}
-
-// A film that nobody touches plays: each frame stands for its time, and the last one stays.
-func TestPlayerPlays(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		p, _ := newTestPlayer(t)
-		p.now = time.Now
-		p.terminal = &terminal{out: openNull(t), keys: make(chan string), screen: screen{graphics: allGraphics[0], cell: defaultCell}}
-		left := make(chan error)
-		go func() { left <- p.run(t.Context()) }()
-		time.Sleep(500 * time.Millisecond)
-		for n := range 13 {
-			synctest.Wait()
-			if p.frame != min(n, 10) || p.paused != (n > 10) {
-				t.Errorf("after %d seconds: frame %d, paused %t", n, p.frame, p.paused)
-			}
-			time.Sleep(time.Second)
-		}
-		p.terminal.keys <- "q"
-		if err := <-left; err != nil {
-			t.Error(err)
-		}
-	})
 }
