@@ -151,7 +151,7 @@ func TestBox(t *testing.T) {
 					continue
 				}
 				out := math.Hypot(float64(dx)+0.5, float64(dy)+0.5) - float64(radius) // of the corner's circle
-				if out > 0.75 && at(x, y) > 0 || out < -0.75 && at(x, y) < full {
+				if out > 0.5 && at(x, y) > 0 || out < -0.5 && at(x, y) < full {
 					t.Errorf("%+v: pixel %d,%d, %.1f outside, has level %d", c, x, y, out, at(x, y))
 				}
 			}
