@@ -27,6 +27,23 @@ func TestFewest(t *testing.T) {
 	}
 }
 
+// Colors that are equally common are always in the same order: by red, green and blue.
+func TestByCount(t *testing.T) {
+	want := []Color{RGB(0x70ffff)}
+	for _, c := range []uint32{0x000000, 0x000001, 0x0000ff, 0x000100, 0x00ff00, 0x010000, 0x7f0000, 0x7f0001, 0xff0000, 0xffffff} {
+		want = append(want, RGB(c))
+	}
+	for range 10 {
+		colors := tally{want[0]: 2}
+		for _, c := range want[1:] {
+			colors[c] = 1
+		}
+		if got := colors.fewest(20); !slices.Equal(got, want) {
+			t.Fatalf("got %v, want %v", got, want)
+		}
+	}
+}
+
 // noise returns an image of random pixels, a third of it one flat color.
 func noise(width, height int) *image.NRGBA {
 	rnd := rand.New(rand.NewPCG(4, 1))
