@@ -95,15 +95,16 @@ func (l *lab) try(ctx context.Context, m mutant) (fate string, err error) {
 	return alive, nil
 }
 
-// alone runs a test on a mutant, twice if it waits too long: the machine may have been busy.
+// alone runs a test on a mutant, again if it fails or waits too long: the machine may have been busy.
 func (l *lab) alone(ctx context.Context, dir, binary string, t test) (fate string, err error) {
+	var r result
 	for range 2 {
-		r, err := l.run(ctx, dir, binary, 3*t.Took+5*time.Second, "-test.run", pattern(t.Name))
-		if r.fate != hung || err != nil {
-			return r.fate, err
+		r, err = l.run(ctx, dir, binary, 3*t.Took+5*time.Second, "-test.run", pattern(t.Name))
+		if r.fate == alive || err != nil {
+			break
 		}
 	}
-	return hung, nil
+	return r.fate, err
 }
 
 // overlay writes a mutant, and what shows it to the compiler.

@@ -1,6 +1,6 @@
-// Command mutants puts small mistakes into the code, one at a time, and runs the tests of the package: a mistake that they do not
-// notice says what they do not test, or that the code does not matter there. The code stays as it is: the compiler is shown the
-// mistake in an overlay. It prints a line for each mutant, with the test that noticed it, and how many died.
+// Command mutants puts small mistakes into the code, one at a time, and runs the tests of the package that run the code there: a mistake
+// that they do not notice says what they do not test, or that the code does not matter there. The code stays as it is: the compiler is
+// shown the mistake in an overlay. It prints a line for each mutant, with the test that noticed it, and how many died.
 //
 //	go run ./tools/mutants -n 40 ./trace ./draw/film
 //
@@ -23,7 +23,7 @@ func main() {
 	log.SetPrefix("mutants: ")
 	n := flag.Int("n", 100, "try this many mutants")
 	seed := flag.Uint64("seed", 1, "choose others")
-	limit := flag.Duration("timeout", 10*time.Minute, "a test that takes longer, twice, has noticed")
+	limit := flag.Duration("timeout", 10*time.Minute, "a test that takes longer has failed; one that fails twice has noticed")
 	wide := flag.Bool("wide", false, "run the tests of all packages on those that live")
 	known := flag.String("tests", "", "keep here what each test runs, and use what is here: remove the `FILE` when code changes")
 	flag.Parse()

@@ -107,14 +107,16 @@ func (l *lab) cover(ctx context.Context, dir, binary, name string) (took time.Du
 	defer f.Close()
 	for lines := bufio.NewScanner(f); lines.Scan(); {
 		m := profileLine.FindStringSubmatch(lines.Text())
-		if m == nil || m[6] == "0" {
+		if m == nil {
 			continue
 		}
 		n := make([]int, 4)
 		for i := range n {
 			n[i], _ = strconv.Atoi(m[2+i])
 		}
-		ran = append(ran, l.blockNumber(block{m[1], place{n[0], n[1]}, place{n[2], n[3]}}))
+		if b := l.blockNumber(block{m[1], place{n[0], n[1]}, place{n[2], n[3]}}); m[6] != "0" {
+			ran = append(ran, b)
+		}
 	}
 	slices.Sort(ran)
 	return r.took, slices.Compact(ran), nil
