@@ -56,7 +56,7 @@ func (s TranscriptStyle) Write(w io.Writer, t Transcript) error {
 	if _, err := buffer.WriteString(s.head(&t)); err != nil {
 		return err
 	}
-	exact, start := time.Duration(0), time.Duration(0)
+	var exact, start time.Duration
 	for scene := range t.Scenes {
 		exact += scene.Hold
 		end := exact.Round(t.Tick)
