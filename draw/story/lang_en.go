@@ -66,7 +66,7 @@ var English = Language{
 
 		ReasonRefuted:      {"No solution is left with these queens", ""},
 		ReasonBroken:       {"Against what was learned about {list}", "a conflict: what led to it?"},
-		ReasonLearned:      {"", "drawn from the conflict, and kept"},
+		ReasonLearned:      {"", "the lesson of this conflict"},
 		ReasonBarred:       {"This solution is barred", "so that the search finds others"},
 		ReasonJump:         {"Jump back over {n queen queens}", ""},
 		ReasonNextSolution: {"On to the next solution", ""},
