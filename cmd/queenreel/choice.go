@@ -8,9 +8,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// fileType is the type of flags that read a file, as help texts show it.
-const fileType = "FILE"
-
 // A choice is a flag whose value is one of some names.
 type choice[T any] struct {
 	value T

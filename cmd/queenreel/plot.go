@@ -148,7 +148,7 @@ func addChart(cmd *cobra.Command) *pictureFlags {
 	p.theme.add(cmd)
 	p.words.addLanguage(cmd)
 	cmd.Flags().StringVar(&p.look.Title, "title", "", "a heading of `TEXT` (default what the chart shows)")
-	cmd.Flags().Var(&fontFlag{into: &p.look.Font}, "font", "a TrueType or OpenType font for all texts, the first of a collection; ours have what it lacks (default ours)")
+	cmd.Flags().Var(&p.font, "font", "a TrueType or OpenType font for all texts, the first of a collection; ours have what it lacks (default ours)")
 	under(cmd, pictureHeading)
 	return p
 }
@@ -157,6 +157,9 @@ func addChart(cmd *cobra.Command) *pictureFlags {
 func (p *plot) stage(ctx context.Context) error {
 	path, err := p.checkPath()
 	if err != nil {
+		return err
+	}
+	if err := p.picture.read(); err != nil {
 		return err
 	}
 	if p.y.value.of == nil {

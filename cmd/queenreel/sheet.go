@@ -128,7 +128,7 @@ func (s *contactSheet) check() error {
 	if err := s.vector.check(s.path, s.picture); err != nil {
 		return err
 	}
-	if s.ending() == ".pdf" && s.picture.look.Queen != nil {
+	if s.ending() == ".pdf" && s.picture.queen != "" {
 		return usagef("--queen: a picture of pixels has no outline for a PDF: write a png, or take our queen")
 	}
 	for _, check := range []func() error{

@@ -31,7 +31,7 @@ func (v *vectorFlags) check(path string, p *pictureFlags) error {
 	switch {
 	case v.outline && !isSVG(path):
 		return usagef("--outline: only an SVG has letters to outline: name one with -o")
-	case isSVG(path) && p.look.Queen != nil:
+	case isSVG(path) && p.queen != "":
 		return usagef("--queen: a picture of pixels has no outline for an SVG: write a png, or take our queen")
 	}
 	return nil
