@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -442,10 +444,31 @@ func cannotMake(dir string, err error) error {
 
 // advice says what to do about an error of the system, or nothing.
 func advice(err error) string {
+	return adviceOn(runtime.GOOS, err)
+}
+
+// The errors of Windows for a full disk, one that is full while a file is closed, an exhausted quota, and a disk that
+// is only read: https://learn.microsoft.com/windows/win32/debug/system-error-codes.
+const (
+	windowsDiskFull       = syscall.Errno(112)
+	windowsHandleDiskFull = syscall.Errno(39)
+	windowsQuotaExceeded  = syscall.Errno(1295)
+	windowsWriteProtect   = syscall.Errno(19)
+)
+
+// adviceOn returns the advice on an operating system. There is a syscall.ENOSPC on Windows, but no call returns it.
+func adviceOn(goos string, err error) string {
+	full := []error{syscall.ENOSPC, syscall.EDQUOT}
+	readOnly := []error{fs.ErrPermission, syscall.EROFS}
+	if goos == "windows" {
+		full = []error{windowsDiskFull, windowsHandleDiskFull, windowsQuotaExceeded}
+		readOnly = []error{fs.ErrPermission, windowsWriteProtect}
+	}
+	is := func(known error) bool { return errors.Is(err, known) }
 	switch {
-	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
+	case slices.ContainsFunc(full, is):
 		return ": make room, or write to another place"
-	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
+	case slices.ContainsFunc(readOnly, is):
 		return ": write to another place, or change who may write there"
 	}
 	return ""

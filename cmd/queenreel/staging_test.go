@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -146,7 +147,7 @@ func TestStagingCommitNotUndone(t *testing.T) {
 	}
 	s.discard()
 	sweepFolder("folder", time.Now().Add(1000*time.Hour)) // the user may come back to it late
-	want := map[string]string{"folder": "", "folder/old": "", "folder/old/full": "", saved: "old"}
+	want := map[string]string{"folder": "", "folder/old": "", "folder/old/full": "", filepath.ToSlash(saved): "old"}
 	if diff := cmp.Diff(want, tree(t, ".")); diff != "" {
 		t.Errorf("after it (-want +got):\n%s", diff)
 	}
@@ -325,6 +326,31 @@ func TestStagingKeepsLinks(t *testing.T) {
 	for _, path := range []string{"real/file", "new/file", "real/1"} {
 		if text, err := os.ReadFile(path); err != nil || string(text) != "new" {
 			t.Errorf("%s holds %q, %v", path, text, err)
+		}
+	}
+}
+
+// A full disk comes with advice, on each system by its own error. The numbers mean other things elsewhere: 112 is a host
+// that is down on Linux.
+func TestAdvice(t *testing.T) {
+	for _, test := range []struct {
+		goos string
+		err  error
+		want string
+	}{
+		{"linux", syscall.ENOSPC, "make room"},
+		{"linux", syscall.EROFS, "change who may write"},
+		{"linux", syscall.Errno(112), ""},
+		{"windows", syscall.Errno(112), "make room"},
+		{"windows", syscall.Errno(39), "make room"},
+		{"windows", syscall.Errno(1295), "make room"},
+		{"windows", syscall.Errno(19), "change who may write"},
+		{"windows", fs.ErrPermission, "change who may write"},
+		{"windows", fs.ErrInvalid, ""},
+	} {
+		got := adviceOn(test.goos, &fs.PathError{Op: "write", Path: "film.gif", Err: test.err})
+		if !strings.Contains(got, test.want) || (got == "") != (test.want == "") {
+			t.Errorf("%s, %v: advice %q, want %q", test.goos, test.err, got, test.want)
 		}
 	}
 }
