@@ -14,6 +14,7 @@ import (
 
 	"queenreel/draw"
 	"queenreel/draw/film"
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
 )
@@ -189,12 +190,15 @@ func (s *solutionSet) pages(x *index, sheets *draw.Sheets, about trace.About) it
 	}
 }
 
+// mostAtOnce is the number of pixels of the pictures that are encoded side by side.
+const mostAtOnce = raster.MaxPixels
+
 // draw draws the pictures of an index. One painter paints them; they are encoded side by side.
 func (s *solutionSet) draw(ctx context.Context, x *index, pictures iter.Seq[func() encodedFile], folder *outputFolder) error {
 	bar := s.output.progress(len(x.Pictures))
 	defer bar.finish()
 	n := 0
-	for file := range sideBySide(pictures) {
+	for file := range sideBySide(pictures, max(1, mostAtOnce/(x.width*x.height))) {
 		if err := folder.write(x.Pictures[n].File, file.write); err != nil {
 			return err
 		}

@@ -42,7 +42,7 @@ func newFramesEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 		png:    png.Encoder{BufferPool: new(pngBuffers)},
 		digits: len(fmt.Sprint(i.Frames)),
 	}
-	e.out = orderedWriter{ctx: ctx, w: &fileSeries{create: to.Create, name: e.name}}
+	e.out = orderedWriter{ctx: ctx, w: &fileSeries{create: to.Create, name: e.name}, most: i.mostPieces(MaxPixels)}
 	var err error
 	if e.list, err = to.Create(framesList); err != nil {
 		return nil, err
