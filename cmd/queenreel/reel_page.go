@@ -16,7 +16,7 @@ import (
 	"time"
 )
 
-// mostPage is more than a page of ours has bytes.
+// mostPage is the largest size of a page that plays, in bytes, and of what it unpacks to.
 const mostPage = 1 << 26
 
 // newPageReel returns the reel of a page that plays a film. It unpacks what the page's own player does: a picture is a list
