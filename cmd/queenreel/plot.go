@@ -144,9 +144,11 @@ The chart goes to out/nodes-to-8.png or, of depth, to out/8-queens-depth.png.`,
 
 // addChart adds the flags for how a chart looks.
 func addChart(cmd *cobra.Command) *pictureFlags {
-	p := &pictureFlags{theme: newThemeChoice(), words: newWords()}
+	p := &pictureFlags{cmd: cmd, theme: newThemeChoice(), words: newWords()}
 	p.theme.add(cmd)
 	p.words.addLanguage(cmd)
+	cmd.Flags().IntVar(&p.look.Width, "width", draw.DefaultChartWidth, "the chart is `PX` wide; texts stay legible where it is small")
+	cmd.Flags().IntVar(&p.look.Scale, "scale", 1, "`K` times the pixels, of --width too, for dense screens")
 	cmd.Flags().StringVar(&p.look.Title, "title", "", "a heading of `TEXT` (default what the chart shows)")
 	cmd.Flags().Var(&fontFlag{into: &p.look.Font}, "font", "a TrueType or OpenType font for all texts, the first of a collection; ours have what it lacks (default ours)")
 	under(cmd, pictureHeading)
@@ -155,6 +157,9 @@ func addChart(cmd *cobra.Command) *pictureFlags {
 
 // stage draws the chart, and writes its figures.
 func (p *plot) stage(ctx context.Context) error {
+	if err := p.picture.check(); err != nil {
+		return err
+	}
 	path, err := p.checkPath()
 	if err != nil {
 		return err
