@@ -93,8 +93,7 @@ type plot struct {
 	solvers  []string
 	limit    time.Duration
 	data     string
-	path     string
-	format   *choice[string]
+	file     *pictureFile
 }
 
 func newPlot() *cobra.Command {
@@ -116,11 +115,7 @@ The chart goes to out/nodes-to-8.png or, of depth, to out/8-queens-depth.png.`,
   queenreel plot --y time --to 6 --limit 1s --data time.csv -o time.png
   queenreel plot --y depth -n 6 --theme dark -o teeth.png`,
 	}
-	itself := func(name string) string { return name }
-	p := &plot{
-		y:      newChoice("figure", quantities, func(m quantity) string { return m.name }),
-		format: newChoice("format", []string{"png", "svg"}, itself),
-	}
+	p := &plot{y: newChoice("figure", quantities, func(m quantity) string { return m.name })}
 	p.y.add(cmd, "y", "", "what the chart shows: "+p.y.list())
 	cmd.Flags().IntVar(&p.from, "from", 1, "the smallest board, of `N` rows and columns")
 	cmd.Flags().IntVar(&p.to, "to", 8, "the largest board, of `N` rows and columns")
@@ -135,9 +130,7 @@ The chart goes to out/nodes-to-8.png or, of depth, to out/8-queens-depth.png.`,
 	p.output = addOutput(cmd)
 	p.output.addMetadata(cmd)
 	cmd.Flags().StringVar(&p.data, "data", "", "a `FILE` for the figures as well, as CSV (default none)")
-	cmd.Flags().StringVarP(&p.path, "output", "o", "", "the `FILE` to write, - for standard output (default by what it shows, in out)")
-	p.format.add(cmd, "format", "", "png or svg, in place of the ending of the file")
-	under(cmd, fileHeading)
+	p.file = addPictureFile(cmd, "charts", "the `FILE` to write, - for standard output (default by what it shows, in out)", "png", "svg")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return p.output.finish(p.stage(cmd.Context())) }
 	return cmd
 }
@@ -160,12 +153,11 @@ func (p *plot) stage(ctx context.Context) error {
 	if err := p.picture.check(); err != nil {
 		return err
 	}
-	path, err := p.checkPath()
-	if err != nil {
+	if err := p.file.check(p.output, "png", "svg"); err != nil {
 		return err
 	}
 	if p.y.value.of == nil {
-		return p.stageDepth(ctx, path)
+		return p.stageDepth(ctx)
 	}
 	solvers, err := p.checkGrowth()
 	if err != nil {
@@ -175,9 +167,10 @@ func (p *plot) stage(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	path := p.file.path
 	if path == "" {
 		name := append([]string{fmt.Sprintf("%s-to-%d", p.y.name, p.to)}, nameParts(p.search.cmd.Flags(), "")...)
-		path = filepath.Join("out", strings.Join(name, "-")+"."+p.format.name)
+		path = filepath.Join("out", strings.Join(name, "-")+"."+p.file.kind())
 	}
 	if err := p.writeData(growthTable(p.y.name, growths)); err != nil {
 		return err
@@ -186,22 +179,6 @@ func (p *plot) stage(ctx context.Context) error {
 	chart := p.chartOf(growths)
 	alt := language.ChartAlt(chart.Title, chart.Y, namesOf(solvers))
 	return p.write(path, chart, trace.About{}, alt)
-}
-
-// checkPath returns the path of the chart, or "" for the default, and takes its format from the ending.
-func (p *plot) checkPath() (string, error) {
-	ext := strings.ToLower(strings.TrimPrefix(filepath.Ext(p.path), "."))
-	switch {
-	case p.path == "":
-		return "", nil
-	case p.path == "-" && !p.format.chosen:
-		return "", usagef("-o -: say with --format what to write: %s", p.format.list())
-	case p.path == "-":
-		return "-", p.output.checkStdout()
-	case !p.format.chosen && p.format.Set(ext) != nil:
-		return "", usagef("--output %s: its ending names no format: charts are %s", p.path, p.format.list())
-	}
-	return p.path, nil
 }
 
 // checkGrowth returns the solvers of a chart of growth.
@@ -330,7 +307,7 @@ func growthTable(y string, growths []growth) [][]string {
 }
 
 // stageDepth draws how deep a search goes.
-func (p *plot) stageDepth(ctx context.Context, path string) error {
+func (p *plot) stageDepth(ctx context.Context) error {
 	for _, name := range []string{"from", "to", "solvers", "limit"} {
 		if p.search.given(name) {
 			return usagef("--%s: is not for --y depth; see -n and -s", name)
@@ -348,8 +325,9 @@ func (p *plot) stageDepth(ctx context.Context, path string) error {
 	if err != nil {
 		return err
 	}
+	path := p.file.path
 	if path == "" {
-		path = p.search.defaultPath(src, "-depth."+p.format.name)
+		path = p.search.defaultPath(src, "-depth."+p.file.kind())
 	}
 	rows := [][]string{{"step", "queens"}}
 	for _, pt := range depth.Points {
@@ -396,7 +374,7 @@ func (p *plot) writeData(rows [][]string) error {
 	if p.data == "" {
 		return nil
 	}
-	if filepath.Clean(p.data) == filepath.Clean(p.path) {
+	if filepath.Clean(p.data) == filepath.Clean(p.file.path) {
 		return usagef("--data %s: is the file of the chart as well", p.data)
 	}
 	return p.output.write(p.data, func(w io.Writer) (report, error) {
@@ -407,7 +385,7 @@ func (p *plot) writeData(rows [][]string) error {
 // write stages the chart.
 func (p *plot) write(path string, chart *draw.Chart, about trace.About, alt string) error {
 	o := p.picture.options()
-	if p.format.name == "svg" {
+	if p.file.is("svg") {
 		return p.output.write(path, func(w io.Writer) (report, error) {
 			size, err := chart.SVG(w, alt, o)
 			return report{Format: "svg", Width: size.X, Height: size.Y, Frames: 1, Alt: alt}, flagged(err)

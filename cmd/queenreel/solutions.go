@@ -84,7 +84,7 @@ func (s *solutionSet) stage(ctx context.Context) error {
 	if err := s.output.checkFolder(s.folder); err != nil {
 		return err
 	}
-	if err := s.vector.check("."+s.format.value, s.picture); err != nil {
+	if err := s.vector.check(s.format.value == "svg", s.picture); err != nil {
 		return err
 	}
 	if err := s.paper.check(); err != nil {

@@ -27,7 +27,7 @@ type stillSet struct {
 
 	steps stepList
 	strip bool
-	path  string
+	file  *pictureFile
 }
 
 func newStill() *cobra.Command {
@@ -62,8 +62,7 @@ func addStills(cmd *cobra.Command) *stillSet {
 	cmd.Flags().BoolVar(&s.strip, "strip", false, "join the pictures into one")
 	cmd.Flags().IntVar(&s.picture.look.Columns, "columns", 0, "`K` pictures side by side in a strip; 0 is all (default 0)")
 	under(cmd, stepHeading)
-	cmd.Flags().StringVarP(&s.path, "output", "o", "", "the `FILE` to write, png or svg, - for standard output; with %d or %03d for the step (default out/8-queens-step-%d.png)")
-	under(cmd, fileHeading)
+	s.file = addPictureFile(cmd, "pictures", "the `FILE` to write, png or svg, - for standard output; with %d or %03d for the step (default out/8-queens-step-%d.png)", "png", "svg")
 	return s
 }
 
@@ -126,20 +125,21 @@ func (s *stillSet) check() error {
 	if err := s.picture.check(); err != nil {
 		return err
 	}
-	if name, err := parseStepName(s.path); err != nil && !s.strip {
-		return usagef("--output %s: %w", s.path, err)
-	} else if len(s.steps) > 1 && !s.strip && s.path != "" && !name.hasStep {
-		return usagef("--output %s: %d pictures need a name with %%d in it for the step, or --strip", s.path, len(s.steps))
+	path := s.file.path
+	if name, err := parseStepName(path); err != nil && !s.strip {
+		return usagef("--output %s: %w", path, err)
+	} else if len(s.steps) > 1 && !s.strip && path != "" && !name.hasStep {
+		return usagef("--output %s: %d pictures need a name with %%d in it for the step, or --strip", path, len(s.steps))
 	}
 	for i, step := range s.steps {
 		if !s.strip && slices.Contains(s.steps[:i], step) {
 			return usagef("--step %v: %d is named twice", &s.steps, step)
 		}
 	}
-	if err := s.vector.check(s.path, s.picture); err != nil {
+	if err := s.vector.check(s.file.is("svg"), s.picture); err != nil {
 		return err
 	}
-	return s.output.checkPicture(s.path)
+	return s.file.check(s.output, "png", "svg")
 }
 
 // scenes returns the scenes of the steps, in the order of the flag. A trace is always read to its end, where
@@ -184,14 +184,14 @@ func (s *stillSet) scenes(ctx context.Context, src *source) ([]story.Scene, erro
 
 // stageStrip stages one picture of all scenes.
 func (s *stillSet) stageStrip(ctx context.Context, src *source, painter *draw.Painter, scenes []story.Scene) error {
-	path := s.path
+	path := s.file.path
 	if path == "" {
-		path = s.search.defaultPath(src, "-strip.png")
+		path = s.search.defaultPath(src, "-strip."+s.file.kind())
 	}
 	words := s.picture.words
 	info := s.info(src, words.language.value.StripAlt(scenes, words.squareNames()))
 	info.Palette = painter.Palette()
-	if isSVG(path) {
+	if s.file.is("svg") {
 		d, err := awaited(ctx, func() (*raster.Drawing, error) { return painter.StripDrawing(scenes) })
 		if err != nil {
 			return flagged(err)
@@ -207,9 +207,9 @@ func (s *stillSet) stageStrip(ctx context.Context, src *source, painter *draw.Pa
 
 // stagePictures stages a picture of each scene.
 func (s *stillSet) stagePictures(ctx context.Context, src *source, painter *draw.Painter, scenes []story.Scene) error {
-	name := stepName{before: s.search.defaultPath(src, "-step-"), hasStep: true, after: ".png"}
-	if s.path != "" {
-		name, _ = parseStepName(s.path) // check did
+	name := stepName{before: s.search.defaultPath(src, "-step-"), hasStep: true, after: "." + s.file.kind()}
+	if s.file.path != "" {
+		name, _ = parseStepName(s.file.path) // check did
 	}
 	words := s.picture.words
 	for i, path := range name.of(scenes) {
@@ -217,16 +217,16 @@ func (s *stillSet) stagePictures(ctx context.Context, src *source, painter *draw
 			return err
 		}
 		alt := words.language.value.StillAlt(&scenes[i], words.squareNames())
-		if err := s.output.write(path, s.encoder(path, painter, &scenes[i], s.info(src, alt))); err != nil {
+		if err := s.output.write(path, s.encoder(painter, &scenes[i], s.info(src, alt))); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// encoder returns the function that writes the picture of a scene to a path.
-func (s *stillSet) encoder(path string, painter *draw.Painter, scene *story.Scene, info film.Info) func(io.Writer) (report, error) {
-	if !isSVG(path) {
+// encoder returns the function that writes the picture of a scene.
+func (s *stillSet) encoder(painter *draw.Painter, scene *story.Scene, info film.Info) func(io.Writer) (report, error) {
+	if !s.file.is("svg") {
 		return pngEncoder(new(png.Encoder), painter.Paint(scene).Image, info)
 	}
 	info.Palette = painter.Palette()
