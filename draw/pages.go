@@ -37,6 +37,7 @@ const (
 	pageLift    = 1.2  // from the baseline of that line down to the board
 	pageGap     = 3.5  // between two boards
 	pageLine    = 0.25 // around a board, at least
+	pageThick   = 0.7  // … and at most, under the line with the number
 	leastSquare = 1    // the side of the smallest square
 )
 
@@ -111,7 +112,7 @@ func (g *grid) legible() bool { return g.Cell >= max(g.paper.px(leastSquare), Mi
 // A pageShape is how boards stand on a page.
 type pageShape struct {
 	columns, rows int  // rows are 0 for as many as fit
-	large         bool // boards may be twice as large as is good, and not only 1.5 times: a few, on a page of their own
+	large         bool // boards may be three times as large as is good, and not only 1.5 times: a few, on a page of their own
 }
 
 // setCell makes the squares as large as a shape allows.
@@ -125,7 +126,7 @@ func (g *grid) setCell(s pageShape) {
 	if g.Columns == 0 && g.paper.Rows == 0 {
 		largest := g.goodSide() * 3 / 2
 		if s.large {
-			largest = g.goodSide() * 2
+			largest = g.goodSide() * 3
 		}
 		side = min(side, largest)
 	}
