@@ -331,6 +331,9 @@ func (p *plan) addLines() {
 			points = p.thinned(points)
 		}
 		for j := 1; j < len(points); j++ {
+			if p.breaks(s.Points, points[j-1].X, points[j].X) {
+				continue
+			}
 			x0, y0 := p.at(points[j-1])
 			x1, y1 := p.at(points[j])
 			line := shape{kind: lineShape, x0: x0, y0: y0, x1: x1, y1: y1, size: lineWidth * p.unit, color: color}
@@ -354,6 +357,11 @@ func (p *plan) addLines() {
 			late++
 		}
 	}
+}
+
+// breaks reports whether a line from one place to another would pass a figure that the scale has no place for.
+func (p *plan) breaks(points []ChartPoint, from, to int) bool {
+	return p.chart.Log && slices.ContainsFunc(points, func(pt ChartPoint) bool { return from < pt.X && pt.X < to && !(pt.Y > 0) })
 }
 
 // thinned returns the least and the greatest of the points in each column of pixels, where there are more than that.

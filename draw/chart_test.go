@@ -202,6 +202,24 @@ func TestChartSizes(t *testing.T) {
 	}
 }
 
+// No line passes a figure that has no place on a logarithmic scale: between 1 and 4 there is none.
+func TestChartBreaksAtZero(t *testing.T) {
+	h := &Chart{Log: true, Series: []Series{{Name: "solutions", Points: []ChartPoint{{1, 1}, {2, 0}, {3, 0}, {4, 2}, {5, 10}}}}}
+	p, err := h.plan(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines []shape
+	for _, s := range p.shapes {
+		if s.kind == lineShape && s.color == p.Theme.Test {
+			lines = append(lines, s)
+		}
+	}
+	if four, _ := p.at(ChartPoint{4, 2}); len(lines) != 1 || lines[0].x0 != four {
+		t.Errorf("the lines are %v", lines)
+	}
+}
+
 // A title that no font has is an error, and so is a width that is out of range.
 func TestChartErrors(t *testing.T) {
 	_, err := (&Chart{Title: "ሀ"}).Picture(Options{})

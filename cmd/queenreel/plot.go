@@ -286,9 +286,20 @@ func (p *plot) chartOf(growths []growth) *draw.Chart {
 		chart.Notes = append(chart.Notes, language.ZeroNote(zeros))
 	}
 	if late {
-		chart.Notes = append(chart.Notes, language.LateNote(p.limit.String()))
+		chart.Notes = append(chart.Notes, language.LateNote(limitText(p.limit)))
 	}
 	return chart
+}
+
+// limitText returns a time with a space before its unit, where it has one unit.
+func limitText(d time.Duration) string {
+	switch {
+	case d < time.Second:
+		return fmt.Sprintf("%g ms", float64(d)/float64(time.Millisecond))
+	case d < time.Minute:
+		return fmt.Sprintf("%g s", d.Seconds())
+	}
+	return d.String()
 }
 
 // growthTable returns the figures as rows of text, the first of which names them. A search that was stopped has an empty
