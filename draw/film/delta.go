@@ -105,15 +105,16 @@ type cutter struct {
 	waiting *frame          // the frame of last, which may be taken back; nil if that is a key
 	base    *image.Paletted // the picture that the waiting frame is laid over
 
-	lastNext, baseNext        *difference   // of the pictures of these names
-	nextNew, lastNew, baseNew *difference   // of these and the one that is added
+	lastNext, baseNext        *difference   // of the pictures of these names; that of the base is an estimate
+	nextNew, lastNew, baseNew *difference   // of these and the one that is added; the latter two are estimates
+	exact                     *difference   // memory for what baseNext estimates
 	changed                   *raster.Marks // of a picture without marks
 	spans                     []span        // memory for those of a frame
 	users                     int           // encoders that get the frames
 	pool                      sync.Pool     // of *strokes
 }
 
-// A difference is the octets in which two pictures differ.
+// A difference is the octets in which two pictures differ, or where it is an estimate, those in which they may.
 type difference struct {
 	*raster.Marks
 	cost int // an estimate of what the frame between them takes in a file, in no particular unit
@@ -170,7 +171,7 @@ func newCutter(i *Info, o deltaOptions) *cutter {
 	c.pool.New = func() any { return &strokes{pool: &c.pool} }
 	if o.back {
 		c.last, c.base = picture(), picture()
-		c.lastNext, c.baseNext, c.lastNew, c.baseNew = none(), none(), none(), none()
+		c.lastNext, c.baseNext, c.lastNew, c.baseNew, c.exact = none(), none(), none(), none(), none()
 	}
 	return c
 }
@@ -211,8 +212,8 @@ func (c *cutter) begin(p draw.Picture) {
 // plan adds a picture, and cuts the frame of the one before.
 func (c *cutter) plan(p draw.Picture) {
 	c.nextNew.find(c.marksOf(p), c.next, p.Image)
-	c.lastNew.join(c.lastNext, c.nextNew, c.last, p.Image)
-	c.baseNew.join(c.baseNext, c.nextNew, c.base, p.Image)
+	c.lastNew.guess(c.lastNext, c.nextNew, c.last, p.Image)
+	c.baseNew.guess(c.baseNext, c.nextNew, c.base, p.Image)
 	stay := c.lastNext.cost + min(c.nextNew.cost, c.lastNew.cost)
 	back := c.baseNext.cost + min(c.nextNew.cost, c.baseNew.cost)
 	if c.cut(back < stay) {
@@ -237,7 +238,8 @@ func (c *cutter) cut(back bool) bool {
 	back = back && c.waiting != nil
 	from, differs := c.last, c.lastNext
 	if back {
-		from, differs = c.base, c.baseNext
+		c.exact.find(c.baseNext.Marks, c.base, c.next)
+		from, differs = c.base, c.exact
 	}
 	f := c.frame(from, c.next, differs, c.hold)
 	c.release(back)
@@ -279,9 +281,9 @@ func (d *difference) find(marks *raster.Marks, a, b *image.Paletted) {
 	d.cost = estimate(d.SetDiffering(marks, a, b))
 }
 
-// join finds the difference of two pictures from those that they have to a third.
-func (d *difference) join(ab, bc *difference, a, c *image.Paletted) {
-	d.cost = estimate(d.SetFarther(ab.Marks, bc.Marks, a, c))
+// guess estimates the difference of two pictures from those that they have to a third.
+func (d *difference) guess(ab, bc *difference, a, c *image.Paletted) {
+	d.cost = estimate(d.SetEither(ab.Marks, bc.Marks, a, c))
 }
 
 // groupCost is what a group of octets takes in a file besides its pixels, in octets. Films of 8 queens are smallest with 10.

@@ -3,6 +3,7 @@ package raster
 import (
 	"image"
 	"image/color"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -120,12 +121,25 @@ func TestMarksAgainstReference(t *testing.T) {
 			bc.markDiffering(b, c)
 			ac.markDiffering(a, c)
 			counts := func(octets, groups int) [2]int { return [2]int{octets, groups} }
-			got := [][2]int{counts(n.SetDiffering(painted[1], a, b)), counts(o.SetDiffering(painted[2], b, c)), counts(m.SetFarther(n, o, a, c))}
+			got := [][2]int{counts(n.SetDiffering(painted[1], a, b)), counts(o.SetDiffering(painted[2], b, c))}
 			checkMarks(t, "differing", n, ab)
 			checkMarks(t, "differing next", o, bc)
-			checkMarks(t, "farther", m, ac)
-			if want := [][2]int{counts(ab.count(size)), counts(bc.count(size)), counts(ac.count(size))}; !slices.Equal(got, want) {
+			if want := [][2]int{counts(ab.count(size)), counts(bc.count(size))}; !slices.Equal(got, want) {
 				t.Fatalf("octets and groups are %v, want %v", got, want)
+			}
+			either := plainMarks{} // of every fourth row those that differ, of the others all that may
+			for p := range ab {
+				either[p] = p.Y%4 != 0 || ac[p]
+			}
+			for p := range bc {
+				either[p] = p.Y%4 != 0 || ac[p]
+			}
+			maps.DeleteFunc(either, func(_ image.Point, marked bool) bool { return !marked })
+			maps.DeleteFunc(ac, func(p image.Point, _ bool) bool { return p.Y%4 != 0 })
+			octets, groups := m.SetEither(n, o, a, c)
+			checkMarks(t, "either", m, either)
+			if want := counts(ac.count(size)); octets != 4*want[0] || groups != 4*want[1] {
+				t.Fatalf("octets and groups are estimated as %d and %d, want four times %v", octets, groups, want)
 			}
 
 			n.Update(a, b)

@@ -319,20 +319,29 @@ func (p *pacer) holdOf(s *Scene) (hold time.Duration, read bool) {
 // lesson returns how long a lesson would stay with a scene that stands for brief in the fast part of a film, and whether
 // that is for a viewer to read it.
 func (p *pacer) lesson(s *Scene, brief time.Duration) (hold time.Duration, news bool) {
-	read := ReadingTime(s.Caption) + looking.of(s, p.last())
 	k := kind{s.Mood, s.Reason.Kind}
 	news = !p.seen[k]
 	p.seen[k] = true
 	if !news && !p.short && s.Step > 1 && !p.last() {
 		slow := float64(slowHold) * max(math.Pow(gathering(p.scenes), float64(p.again)), math.Pow(slowing, float64(p.scenes-1-p.at)))
 		p.stale = true
-		return min(read, time.Duration(slow*float64(brief)/float64(Lesson.holds().Move))), false
+		hold = time.Duration(slow * float64(brief) / float64(Lesson.holds().Move))
+		if hold > brief { // else it does not matter how much there is to read
+			hold = min(hold, p.reading(s))
+		}
+		return hold, false
 	}
+	read := p.reading(s)
 	if s.Mood == Solved || p.last() {
 		read = max(read, p.most+100*time.Millisecond) // what it was all for stands longest
 	}
 	p.most = max(p.most, read)
 	return read, true
+}
+
+// reading returns how long it takes to read a scene and to look at it.
+func (p *pacer) reading(s *Scene) time.Duration {
+	return ReadingTime(s.Caption) + looking.of(s, p.last())
 }
 
 // least returns how long a scene stands in a film that was made shorter, if it can.

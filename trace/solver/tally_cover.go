@@ -9,7 +9,8 @@ import (
 // tallyCover counts the events of DLX. It finds the lines with the fewest squares from the rows' free squares, which
 // the lines with queens give at once, and so links nothing.
 func tallyCover(p trace.Problem, t *tally) {
-	t.cover(newCover(p))
+	c := newCover(p)
+	t.cover(&c)
 	t.counters[trace.Backtracks] = t.counters[trace.Placements]
 	t.counters[trace.Candidates] = t.counters[trace.Solutions]
 }
@@ -26,18 +27,20 @@ func newCover(p trace.Problem) cover {
 	all := ^uint64(0) >> (64 - p.N)
 	c := cover{n: p.N, rows: all, columns: all}
 	for _, q := range p.Fixed {
-		c = c.place(int(q.Row), int(q.Col))
+		c.placed(&c, int(q.Row), int(q.Col))
 	}
 	return c
 }
 
-// place returns what is left with one more queen.
-func (c cover) place(row, col int) cover {
-	c.rows &^= 1 << row
-	c.columns &^= 1 << col
-	c.falling |= 1 << (col - row + c.n - 1)
-	c.rising |= 1 << (col + row)
-	return c
+// placed sets c to what one more queen leaves of from, which may be c. It sets field by field, for a copy of the whole
+// would have to wait until all fields are stored.
+func (c *cover) placed(from *cover, row, col int) {
+	r, k := uint(row)%maxTally, uint(col)%maxTally
+	c.n = from.n
+	c.rows = from.rows &^ (1 << r)
+	c.columns = from.columns &^ (1 << k)
+	c.falling = from.falling | 1<<((k-r+uint(c.n)-1)&63)
+	c.rising = from.rising | 1<<(k+r)
 }
 
 // free returns the columns of the free squares of a row without a queen.
@@ -46,7 +49,7 @@ func (c *cover) free(row int) uint64 {
 }
 
 // cover counts placements, dead ends and solutions.
-func (t *tally) cover(c cover) {
+func (t *tally) cover(c *cover) {
 	if c.rows == 0 {
 		t.counters[trace.Solutions]++
 		return
@@ -57,15 +60,18 @@ func (t *tally) cover(c cover) {
 	if size == 0 {
 		return
 	}
+	var next cover
 	if row >= 0 {
 		for free := c.free(row); free != 0 && t.goesOn(); free &= free - 1 {
-			t.cover(c.place(row, first(free)))
+			next.placed(c, row, first(free))
+			t.cover(&next)
 		}
 		return
 	}
 	for rows := c.rows; rows != 0 && t.goesOn(); rows &= rows - 1 {
 		if row := first(rows); c.free(row)>>col&1 != 0 {
-			t.cover(c.place(row, col))
+			next.placed(c, row, col)
+			t.cover(&next)
 		}
 	}
 }

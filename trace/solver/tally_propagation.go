@@ -91,7 +91,7 @@ func (s *propagationTally) propagate(d *domains) bool {
 // place sets d to what a queen on a square of a row without one leaves of from, which may be d.
 func (s *propagationTally) place(d, from *domains, row, col int) bool {
 	s.counters[trace.Placements]++
-	d.cover = from.cover.place(row, col)
+	d.placed(&from.cover, row, col)
 	return d.strikeAttacked(from)
 }
 
@@ -110,13 +110,19 @@ type domains struct {
 // strikeAttacked sets d to the squares of from that are not attacked. It returns false if that leaves a row without
 // any.
 func (d *domains) strikeAttacked(from *domains) bool {
-	d.single = 0
+	columns, falling, rising, top := d.columns, d.falling, d.rising, uint(d.n-1)
+	single := uint64(0)
 	for rows := d.rows; rows != 0; rows &= rows - 1 {
-		row := first(rows)
-		if !d.set(row, from.left[row]&d.free(row)) {
+		row := uint(first(rows)) & 31
+		left := from.left[row] & columns &^ (falling >> ((top - row) & 63)) &^ (rising >> row)
+		if left == 0 {
 			return false
 		}
+		d.left[row] = left
+		more := left & (left - 1)
+		single |= rows & -rows &^ uint64(int64(-more)>>63) // a branch would be guessed wrong too often
 	}
+	d.single = single
 	return true
 }
 
