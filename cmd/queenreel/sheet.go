@@ -164,7 +164,7 @@ func (s *contactSheet) entries(src *source, boards []trace.Board, o *draw.Option
 		if o.Title == "" {
 			o.Title = o.Language.WorksheetTitle(src.N, s.worksheet.given)
 		}
-		return s.worksheet.entries(boards, o.Language)
+		return s.worksheet.entries(src, boards, o.Language)
 	}
 	if o.Title == "" {
 		o.Title = s.classes.title(src, boards, o.Language)
