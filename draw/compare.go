@@ -280,6 +280,15 @@ func (c *Comparison) Size() image.Point { return c.canvas.Bounds().Size() }
 // Palette returns the colors of the pictures, as Painter.Palette does.
 func (c *Comparison) Palette() color.Palette { return c.canvas.Image().Palette }
 
+// Telling returns the places of the panels that say in words what happens, as Painter.Telling does.
+func (c *Comparison) Telling() []image.Rectangle {
+	var places []image.Rectangle
+	for _, l := range c.lanes {
+		places = append(places, l.Telling()...)
+	}
+	return places
+}
+
 // Options returns the options of the pictures, with the defaults in place of zero values.
 func (c *Comparison) Options() Options { return c.lanes[0].Painter.Options() }
 

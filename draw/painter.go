@@ -63,6 +63,7 @@ type ScenePainter interface {
 	Alt(story.Census) string // describes a film of the scenes that were counted
 	Paint(*story.Scene) Picture
 	Drawing(*story.Scene) (*raster.Drawing, error)
+	Telling() []image.Rectangle
 	Pictures(iter.Seq[story.Scene]) iter.Seq[Picture]
 
 	paint(*story.Scene) Picture
@@ -331,6 +332,18 @@ func (p *Painter) close() { p.past.close() }
 
 // Size returns the size of the pictures, in pixels.
 func (p *Painter) Size() image.Point { return p.canvas.Bounds().Size() }
+
+// Telling returns the places of the panels that say in words what happens, in all pictures. Who asks what comes next
+// covers them. The caller owns the slice.
+func (p *Painter) Telling() []image.Rectangle {
+	var places []image.Rectangle
+	for _, v := range p.views {
+		if v.panel.tells {
+			places = append(places, v.place)
+		}
+	}
+	return places
+}
 
 // Palette returns the colors of the pictures: at most raster.MaxColors, all opaque. The painter owns the
 // palette; it must not be changed.

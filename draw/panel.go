@@ -96,6 +96,7 @@ type Panel struct {
 	Doc  string // one line for lists, without a full stop
 
 	beside bool                       // it stands in the column right of the board, or under the board where there is more room
+	tells  bool                       // it says in words what happens
 	grows  bool                       // it takes the height that its column has left
 	needs  need                       // what it shows besides the scene that is painted
 	ramps  func(*Theme) []raster.Ramp // the colors that meet in it

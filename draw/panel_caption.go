@@ -11,6 +11,7 @@ import (
 var captionPanel = Panel{
 	Name:  "caption",
 	Doc:   "what happens, and why",
+	tells: true,
 	ramps: captionRamps,
 	view:  func(k *sketch) view { return &captionView{sketch: k, titles: map[titleLook]*raster.Canvas{}} },
 }

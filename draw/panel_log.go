@@ -13,6 +13,7 @@ var logPanel = Panel{
 	Name:   "log",
 	Doc:    "the last steps in words",
 	beside: true,
+	tells:  true,
 	grows:  true,
 	ramps:  logRamps,
 	view:   func(k *sketch) view { return &logView{sketch: k} },

@@ -38,7 +38,7 @@ differs, such as out/6-queens-dlx-all.gif.
 
 The ending of a file picks its format. A film in the format frames is a folder.`,
 		Example: `  queenreel animate
-  queenreel animate -n 6 -o six.gif -o six.webp
+  queenreel animate -n 4 -o four.gif -o four.webp
   queenreel animate --detail tests --steps 1:60 --speed 0.5 -o start.gif
   queenreel animate --all --max-frames 100 -q --json -o all.gif
   queenreel animate -n 4 -s propagate --by column -o four.gif
@@ -62,6 +62,7 @@ func addAnimation(cmd *cobra.Command) *animation {
 	a.picture.theme.maybeTwo = true
 	cmd.Flags().Lookup("theme").Usage += "; two for light and dark pages"
 	a.fit.add(cmd)
+	cmd.Flags().Lookup("poster").Usage += "; with --for, solution where films are previewed"
 	cmd.Flags().IntVar(&a.plays, "plays", 0, "play the film `K` times; 0 is for ever (default 0)")
 	under(cmd, filmHeading)
 	cmd.Flags().StringArrayVarP(&a.paths, "output", "o", nil, "a `FILE` to write, - for standard output; may be given several times (default out/8-queens.gif)")
@@ -107,6 +108,7 @@ func (a *animation) filmed(ctx context.Context, told tale, targets []target) err
 
 // check reports what is wrong with the flags.
 func (a *animation) check() error {
+	a.cut.previewed = a.fit.chosen().previews
 	if err := a.cut.check(); err != nil {
 		return err
 	}
@@ -226,6 +228,7 @@ func (a *animation) sink(t target) (film.Sink, func(report, error) error, error)
 		if err != nil {
 			return film.Sink{}, nil, err
 		}
+		folder.before = framesBefore(t.path)
 		return film.Sink{Create: folder.create}, folder.done, nil
 	}
 	w, done, err := a.output.openFile(t.path)

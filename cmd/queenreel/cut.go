@@ -40,6 +40,7 @@ type cutFlags struct {
 	pace      *choice[story.Pace]
 	timing    story.Timing // but for its pace
 	poster    posterFlag
+	previewed bool    // what shows the film previews it: its poster is the solution, if it has one and no flag names another
 	output    *output // shows the progress of counting; nil shows none
 }
 
@@ -76,10 +77,24 @@ func (c *cutFlags) check() error {
 	if c.timing.Length < 0 {
 		return usagef("--duration %v: must not be negative", c.timing.Length)
 	}
-	if c.poster.extra() && (c.maxFrames == 1 || c.timing.Length > 0 && c.timing.Length <= story.ShortestHold) {
+	if c.poster.extra() && !c.hasRoom() {
 		return usagef("--poster %v: leaves no room for the film: give it more than a frame and %v", &c.poster, story.ShortestHold)
 	}
 	return nil
+}
+
+// hasRoom reports whether the film may have more than a poster.
+func (c *cutFlags) hasRoom() bool {
+	return c.maxFrames != 1 && (c.timing.Length == 0 || c.timing.Length > story.ShortestHold)
+}
+
+// posterOf returns the poster of a film whose scenes are those of a census.
+func (c *cutFlags) posterOf(all story.Census) posterFlag {
+	room := c.hasRoom() && (c.maxFrames == 0 || c.maxFrames > all.Essential())
+	if c.previewed && !c.cmd.Flags().Changed("poster") && len(all.Solutions) > 0 && room {
+		return posterFlag{solution: true}
+	}
+	return c.poster
 }
 
 // A tale is what films tell: a search, or several side by side.
@@ -105,7 +120,8 @@ func (c *cutFlags) scenes(ctx context.Context, src tale) (iter.Seq[story.Scene],
 		scenes = story.Between(scenes, 1, census.Last.Step)
 	}
 	whole, all := scenes, census
-	frames, timing := c.beside()
+	poster := c.posterOf(all)
+	frames, timing := c.beside(poster)
 	if frames > 0 {
 		if scenes, err = story.Thin(scenes, census, frames); err != nil {
 			return nil, census, usagef("--max-frames: %w", err)
@@ -120,25 +136,25 @@ func (c *cutFlags) scenes(ctx context.Context, src tale) (iter.Seq[story.Scene],
 		return nil, census, ctx.Err()
 	case tooMany || !meant && timed.Length > mostLength:
 		return nil, census, runsAway(timed, census.Cut)
-	case !c.poster.extra():
+	case !poster.extra():
 		return scenes, timed, nil
 	}
-	poster, err := c.poster.of(whole, all)
+	shown, err := poster.of(whole, all)
 	if err != nil {
 		return nil, timed, cmp.Or(ctx.Err(), err)
 	}
-	scenes, timed = story.WithPoster(scenes, timed, poster)
+	scenes, timed = story.WithPoster(scenes, timed, shown)
 	return scenes, timed, nil
 }
 
-// beside returns how many frames the film may have beside its poster, and its timing.
-func (c *cutFlags) beside() (frames int, t story.Timing) {
+// beside returns how many frames the film may have beside a poster, and its timing.
+func (c *cutFlags) beside(poster posterFlag) (frames int, t story.Timing) {
 	frames, t = c.maxFrames, c.timing
 	t.Pace = c.pace.value
-	if c.poster.extra() && frames > 0 {
+	if poster.extra() && frames > 0 {
 		frames--
 	}
-	if c.poster.extra() && t.Length > 0 {
+	if poster.extra() && t.Length > 0 {
 		t.Length -= story.ShortestHold
 	}
 	return frames, t

@@ -6,8 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -36,11 +38,15 @@ func newEmbed() *cobra.Command {
 		Long: `Print what to paste into a page. The files are one film, in as many formats as there
 are: the browser takes the best that it knows. One in a dark theme is for readers
 who like dark pages, a still for those who want nothing to move, and a page for
-those who click. Size and description come from the files themselves.`,
+those who click. A still may be an SVG. Size and description come from the files
+themselves. Previews of a page show the first picture of a film: make it with
+--poster solution, which --for has where films are previewed.`,
 		Example: `  queenreel animate -n 4 -o four.webp -o four.gif
   queenreel animate -n 4 --theme dark -o four-dark.webp
   queenreel still -n 4 -o four.png
   queenreel embed four.webp four.gif four-dark.webp four.png
+  queenreel still -n 4 --step 9 --outline -o step.svg
+  queenreel embed step.svg
   queenreel embed --as markdown four.gif`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
@@ -85,6 +91,7 @@ type embedType struct {
 
 // embedTypes holds the formats that a page can show. Of a kind, those come first that browsers should take first.
 var embedTypes = []embedType{
+	{"svg", stillKind, "image/svg+xml"},
 	{"png", stillKind, "image/png"},
 	{"webp", filmKind, "image/webp"},
 	{"apng", filmKind, "image/apng"},
@@ -101,6 +108,9 @@ type embeddedFile struct {
 	rank int // its place in embedTypes
 }
 
+// kind returns what a page does with the file.
+func (f embeddedFile) kind() embedKind { return embedTypes[f.rank].kind }
+
 // url returns the file's address, relative to the page if the path is relative.
 func (f embeddedFile) url() string {
 	return (&url.URL{Path: filepath.ToSlash(f.path)}).String()
@@ -113,7 +123,7 @@ type embedding []embeddedFile
 func readEmbedding(ctx context.Context, paths []string) (embedding, error) {
 	var e embedding
 	for _, path := range paths {
-		if err := checkRegular(path); err != nil {
+		if err := checkEmbeddable(path); err != nil {
 			return nil, fmt.Errorf("%s: %w", path, err)
 		}
 		file, err := film.ReadFile(ctx, path)
@@ -140,6 +150,20 @@ func readEmbedding(ctx context.Context, paths []string) (embedding, error) {
 	return e, nil
 }
 
+// checkEmbeddable says why no page shows what is at a path, and what it shows instead.
+func checkEmbeddable(path string) error {
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		if _, err := os.Stat(filepath.Join(path, film.FramesList)); err == nil {
+			return errors.New("is a folder of frames, which no page plays: add -o film.webp or -o film.html to what made it, and embed that")
+		}
+		return errors.New("is a folder: name the files in it, or link to its index.html if it has one")
+	}
+	if strings.EqualFold(filepath.Ext(path), ".pdf") {
+		return errors.New("is for paper, and no page shows it: link to it, or make an svg or a png")
+	}
+	return checkRegular(path)
+}
+
 // check reports why a file cannot be one with the others.
 func (e embedding) check(f embeddedFile) error {
 	for _, other := range e {
@@ -151,13 +175,16 @@ func (e embedding) check(f embeddedFile) error {
 		if f.Format == other.Format && a.Dark == b.Dark {
 			return usagef("%s and %s: a page shows one %s, or two if one is in a dark theme", other.path, f.path, f.Format)
 		}
+		if f.kind() == stillKind && other.kind() == stillKind && a.Lang == b.Lang && a.Alt != b.Alt {
+			return usagef("%s and %s show two things: embed each by itself", other.path, f.path)
+		}
 	}
 	return nil
 }
 
 // of returns the files of a kind.
 func (e embedding) of(kind embedKind) embedding {
-	return slices.DeleteFunc(slices.Clone(e), func(f embeddedFile) bool { return embedTypes[f.rank].kind != kind })
+	return slices.DeleteFunc(slices.Clone(e), func(f embeddedFile) bool { return f.kind() != kind })
 }
 
 // themed returns the files for dark pages, or those for others.

@@ -30,11 +30,15 @@ func (e embedding) html() (string, error) {
 	return text, nil
 }
 
-// markdown returns the film that Markdown can show, as a link to its page if there is one.
+// markdown returns the film that Markdown can show, as a link to its page if there is one. Of two, one for dark pages, it
+// has HTML choose, which Markdown takes.
 func (e embedding) markdown() (string, error) {
 	pictures := append(e.of(stillKind), e.of(filmKind)...)
 	if len(pictures) == 0 {
 		return "", usagef("%s: Markdown shows pictures: name a film that is one, such as a GIF", e[0].path)
+	}
+	if len(pictures.themed(true)) > 0 && len(pictures.themed(false)) > 0 {
+		return append(pictures, e.of(pageKind)...).html()
 	}
 	f := pictures.last()
 	text := fmt.Sprintf("![%s](%s)", markdownText(f.alt()), markdownURL(f.url()))
@@ -44,10 +48,12 @@ func (e embedding) markdown() (string, error) {
 	return text + "\n", nil
 }
 
-// The room around a page's picture that its margins and its controls take, in pixels.
+// The room around a page's picture that its margins, its controls and a scroll bar take, in pixels. Pages from a width on
+// have the words beside the picture, others under it.
 const (
-	pageBeside = 48 // and a scroll bar
-	pageUnder  = 190
+	pageBeside, pageUnder         = 48, 190
+	widePage                      = 960
+	widePageBeside, widePageUnder = 480, 224
 )
 
 // iframe returns a frame for the page of the film, with room for its picture and its controls.
@@ -56,8 +62,15 @@ func (e embedding) iframe() (string, error) {
 	if len(pages) == 0 {
 		return "", usagef("%s: --as iframe shows a page: make one with queenreel animate -o film.html", e[0].path)
 	}
+	if len(pages) > 1 {
+		return "", usagef("%s and %s: a frame shows one page: make one in two themes with --theme classic,dark", pages[0].path, pages[1].path)
+	}
 	f := pages.last()
-	f.Size = f.Size.Add(image.Pt(pageBeside, pageUnder))
+	room := image.Pt(pageBeside, pageUnder)
+	if f.Size.X+pageBeside >= widePage {
+		room = image.Pt(widePageBeside, widePageUnder)
+	}
+	f.Size = f.Size.Add(room)
 	return tag("iframe", append([]string{"src", f.url(), "title", f.alt(), "lang", f.Meta.Lang}, append(f.sides(),
 		"loading", "lazy", "allow", "fullscreen", "style", "border: 0; max-width: 100%")...)...) + "</iframe>\n", nil
 }

@@ -94,6 +94,51 @@ func TestReadme(t *testing.T) {
 	}
 }
 
+// What the READMEs say to type for each place is the same in all languages, and works from top to bottom: here for 4
+// queens, which is sooner done, and without what needs ffmpeg or a terminal.
+func TestReadmePlaces(t *testing.T) {
+	t.Parallel()
+	rows := regexp.MustCompile("(?m)^\\| .* \\| .*`queenreel .*\\|$")
+	code := regexp.MustCompile("`(queenreel [^`]*)`")
+	typed := func(page string) (lines []string) {
+		for _, row := range rows.FindAllString(readPage(t, page), -1) {
+			for _, m := range code.FindAllStringSubmatch(row, -1) {
+				lines = append(lines, m[1])
+			}
+		}
+		return lines
+	}
+	lines := typed(readmes[0])
+	if len(lines) < 12 {
+		t.Errorf("%s says to type %q, and no more", readmes[0], lines)
+	}
+	for _, page := range readmes[1:] {
+		if diff := cmp.Diff(lines, typed(page)); diff != "" {
+			t.Errorf("%s says to type something else (-want +got):\n%s", page, diff)
+		}
+	}
+	lines = slices.DeleteFunc(lines, func(line string) bool {
+		return strings.Contains(line, ".mp4") || strings.HasPrefix(line, "queenreel play")
+	})
+	for i, line := range lines {
+		if !strings.HasPrefix(line, "queenreel embed") {
+			lines[i] += " -n 4 --cell 12"
+		}
+	}
+	runLines(t, lines)
+}
+
+// Each place says where its figures are from, and the page on them says more.
+func TestPlacesHaveSources(t *testing.T) {
+	t.Parallel()
+	page := readPage(t, "docs/places.md")
+	for _, p := range places {
+		if p.source == "" || !strings.Contains(page, "| `"+p.name+"` | ") {
+			t.Errorf("%s: where are its figures from?", p.name)
+		}
+	}
+}
+
 // The READMEs say the same: they have as many sections, show the same commands of the program, and lead to
 // the same pages.
 func TestReadmesAgree(t *testing.T) {
@@ -142,8 +187,10 @@ func scriptLines(t *testing.T) map[string]bool {
 			t.Fatal(err)
 		}
 		for line := range strings.Lines(string(text)) {
-			if line, ok := strings.CutPrefix(strings.TrimSpace(line), "exec queenreel"); ok {
-				lines["queenreel"+line] = true
+			for _, command := range []string{"exec queenreel", "runs"} {
+				if line, ok := strings.CutPrefix(strings.TrimSpace(line), command+" "); ok {
+					lines["queenreel "+line] = true
+				}
 			}
 			if line, ok := strings.CutPrefix(strings.TrimSpace(line), "exec sh -c 'queenreel"); ok { // in a terminal
 				line, _, ok = strings.Cut(line, " >/dev/tty; sleep")

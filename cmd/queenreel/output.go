@@ -168,6 +168,7 @@ type outputFolder struct {
 	path   string
 	staged *stagedFolder
 	files  []*stagedFile // created by create
+	before []string      // the names of files of an earlier run, which go if this one does not write them again
 }
 
 // folder stages the folder at path.
@@ -218,8 +219,15 @@ func (f *outputFolder) done(r report, err error) error {
 		return err
 	}
 	r.Path = f.path
+	written := map[string]bool{}
 	for _, file := range f.files {
 		r.Bytes += file.written
+		written[filepath.Base(file.path)] = true
+	}
+	for _, name := range f.before {
+		if !written[name] {
+			f.stage.remove(filepath.Join(f.path, name))
+		}
 	}
 	f.reports = append(f.reports, r)
 	return nil

@@ -10,25 +10,26 @@ import (
 
 // A place is where a film is shown, and what fits there. Zero values leave things as they are.
 type place struct {
-	name   string
-	format string // of film.Formats, where no file is named
-	width  int    // of the largest picture, in pixels
-	height int    // of the largest picture, in pixels
-	bytes  int64  // of the largest file
-	length time.Duration
-	doc    string // what the film is there
-	source string // where the figures are from
+	name     string
+	format   string // of film.Formats, where no file is named
+	width    int    // of the largest picture, in pixels
+	height   int    // of the largest picture, in pixels
+	bytes    int64  // of the largest file
+	length   time.Duration
+	previews bool   // people see the first picture before the film plays
+	doc      string // what the film is there
+	source   string // where the figures are from
 }
 
-// places holds the places that --for knows.
+// places holds the places that --for knows. Where their figures are from, and when they were read, is in docs/places.md.
 var places = []place{
-	{"github", "gif", 830, 0, 10e6, 0, "a README or an issue", "GitHub Docs, Attaching files; 830 pixels is the text's width"},
-	{"discord", "gif", 0, 0, 10e6, 0, "a message without Nitro", "Discord Support, File Attachments FAQ"},
-	{"x", "mp4", 1280, 1024, 512e6, 140 * time.Second, "a post", "X Developer Platform, Media best practices"},
-	{"linkedin", "mp4", 1080, 1350, 5e9, 10 * time.Minute, "a post", "LinkedIn Help, Share videos in posts"},
-	{"wechat", "mp4", 0, 0, 10e6, 0, "an article of an official account", "WeChat official accounts, permanent assets"},
-	{"slides", "mp4", 1280, 720, 0, 0, "a whole slide", "PowerPoint, slides of 13.333 by 7.5 inches at 96 pixels an inch"},
-	{"projector", "html", 1920, 1000, 0, 0, "a page on a screen of 1920 by 1080", "what browsers leave of Full HD in full screen"},
+	{"github", "gif", 830, 0, 10e6, 0, true, "a README or an issue", "GitHub Docs, Attaching files; 830 pixels is about the width of text"},
+	{"discord", "gif", 0, 0, 10e6, 0, true, "a message without Nitro", "Discord Support, File Attachments FAQ, as others quote it"},
+	{"x", "mp4", 1280, 1024, 8e9, 20 * time.Minute, true, "a post", "X Developer Platform, Media best practices"},
+	{"linkedin", "mp4", 1080, 1350, 5e9, 10 * time.Minute, true, "a post", "LinkedIn Help, Share videos in posts, as others quote it"},
+	{"wechat", "mp4", 0, 0, 10e6, 0, true, "an article of an official account", "WeChat official accounts, permanent assets"},
+	{"slides", "mp4", 1280, 720, 0, 0, false, "a whole slide", "PowerPoint, slides of 13.333 by 7.5 inches at 96 pixels an inch"},
+	{"projector", "html", 1920, 1000, 0, 0, false, "a page on a screen of 1920 by 1080", "Full HD, less our estimate of what a browser takes"},
 }
 
 func newPlaces() *cobra.Command {
@@ -50,6 +51,9 @@ func (p place) line() string {
 	}
 	if p.length > 0 {
 		facts = append(facts, seconds(p.length))
+	}
+	if p.previews {
+		facts = append(facts, "previews show the solution")
 	}
 	return strings.Join(facts, ", ") + " (" + p.source + ")"
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -15,6 +16,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 	"golang.org/x/term"
+
+	"queenreel/draw/film"
 )
 
 // A playing holds the flags of the command play.
@@ -28,11 +31,15 @@ func newPlay() *cobra.Command {
 		Use:        "play [FILE]",
 		SuggestFor: []string{"show", "view", "watch"},
 		Short:      "Play a film in the terminal",
-		Long: `Play a film in the terminal: a GIF, a folder of frames or a PNG, or without a file
-the film that animate would make with the same flags. Terminals like kitty, iTerm2
-and those with sixels show its pictures; others, and tmux, show it in half blocks.
-Space pauses, left and right step, up and down jump a tenth, digits go to tenths,
-home and end to the ends, and q leaves.`,
+		Long: `Play a film in the terminal: a GIF, WebP, APNG, page or folder of frames. Of a trace,
+or without a file, it is the film that animate would make with the same flags.
+Terminals like kitty, iTerm2 and those with sixels show its pictures; others, and
+tmux, show it in half blocks.
+
+The keys are those of the page. Space plays and pauses, left and right step; with
+shift they go to the next backtrack or solution, where the film tells of them, as a
+page, frames and a search do. Home and end go to the ends, digits to tenths. Up and
+down jump a tenth, and q leaves.`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 1 {
 				return usagef("play takes one file: play %s first", args[0])
@@ -65,6 +72,12 @@ func (p *playing) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	defer t.close()
+	if len(args) == 1 && isTrace(args[0]) {
+		if err := cmd.Flags().Set("trace", args[0]); err != nil {
+			return err
+		}
+		args = nil
+	}
 	path := ""
 	if len(args) == 1 {
 		path = args[0]
@@ -79,7 +92,7 @@ func (p *playing) run(cmd *cobra.Command, args []string) error {
 			return err
 		}
 		defer os.RemoveAll(folder)
-		path = filepath.Join(folder, "film.gif")
+		path = filepath.Join(folder, "film"+film.HTML.Ext) // which tells of marks and words
 		p.animation.paths = []string{path}
 		p.animation.output.quiet = true
 		if err := p.animation.run(cmd.Context()); err != nil {
@@ -96,6 +109,18 @@ func (p *playing) run(cmd *cobra.Command, args []string) error {
 	}
 	defer t.end()
 	return (&player{reel: r, terminal: t, now: time.Now}).run(cmd.Context())
+}
+
+// isTrace reports whether the file at path is a trace, which begins with an object of JSON.
+func isTrace(path string) bool {
+	f, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	head := make([]byte, 64)
+	n, _ := io.ReadFull(f, head)
+	return strings.HasPrefix(strings.TrimSpace(string(head[:n])), "{")
 }
 
 // changedFlags returns the names of the flags that a command line has.
@@ -243,6 +268,8 @@ const (
 	pauseKey
 	nextKey
 	backKey
+	nextMarkKey
+	backMarkKey
 	forwardKey
 	rewindKey
 	homeKey
@@ -256,6 +283,7 @@ var sequences = []struct {
 	key  key
 }{
 	{"\x1b[C", nextKey}, {"\x1bOC", nextKey}, {"\x1b[D", backKey}, {"\x1bOD", backKey},
+	{"\x1b[1;2C", nextMarkKey}, {"\x1b[c", nextMarkKey}, {"\x1b[1;2D", backMarkKey}, {"\x1b[d", backMarkKey},
 	{"\x1b[A", forwardKey}, {"\x1bOA", forwardKey}, {"\x1b[B", rewindKey}, {"\x1bOB", rewindKey},
 	{"\x1b[H", homeKey}, {"\x1bOH", homeKey}, {"\x1b[1~", homeKey}, {"\x1b[7~", homeKey},
 	{"\x1b[F", endKey}, {"\x1bOF", endKey}, {"\x1b[4~", endKey}, {"\x1b[8~", endKey},
@@ -341,7 +369,6 @@ func (p *player) press(text string) (leave bool) {
 	for text != "" {
 		var k key
 		k, text = firstKey(text)
-		tenth := p.length() / 10
 		switch {
 		case k == quitKey:
 			return true
@@ -351,30 +378,58 @@ func (p *player) press(text string) (leave bool) {
 		case k == pauseKey:
 			p.paused = !p.paused
 			p.start(p.frame)
-		case k == nextKey || k == backKey:
+		case k != noKey:
 			p.paused = true
-			p.start(p.frame + 1 - 2*int(k-nextKey))
-		case k == forwardKey:
-			p.start(p.frameAt(p.frames[p.frame].at + tenth))
-		case k == rewindKey:
-			p.start(p.frameAt(p.frames[p.frame].at - tenth))
-		case k == homeKey:
-			p.start(0)
-		case k == endKey:
-			p.start(len(p.frames) - 1)
-		case k >= tenthKey:
-			p.start(p.frameAt(tenth * time.Duration(k-tenthKey)))
+			p.start(p.target(k))
 		}
 	}
 	return false
 }
 
-// line says where the film is, and what the keys do.
+// target returns the frame that a key goes to.
+func (p *player) target(k key) int {
+	last, tenth := len(p.frames)-1, p.length()/10
+	switch k {
+	case nextKey:
+		return p.frame + 1
+	case backKey:
+		return p.frame - 1
+	case nextMarkKey:
+		return p.mark(1, last)
+	case backMarkKey:
+		return p.mark(-1, 0)
+	case forwardKey:
+		return p.frameAt(p.frames[p.frame].at + tenth)
+	case rewindKey:
+		return p.frameAt(p.frames[p.frame].at - tenth)
+	case homeKey:
+		return 0
+	case endKey:
+		return last
+	}
+	return int(math.Round(float64(last) * float64(k-tenthKey) / 10))
+}
+
+// mark returns the next frame in a direction that is marked, or the end of the film that lies there.
+func (p *player) mark(way, end int) int {
+	for n := p.frame + way; n > 0 && n < len(p.frames); n += way {
+		if p.frames[n].marked {
+			return n
+		}
+	}
+	return end
+}
+
+// line says where the film is, what the frame says, and what the keys do.
 func (p *player) line() string {
 	state := "space pauses"
 	if p.paused {
 		state = "space plays"
 	}
+	note := state + ", arrows step, q leaves"
+	if words := p.frames[p.frame].words; words != "" {
+		note = words + "  (space, arrows, q)"
+	}
 	clock := func(d time.Duration) string { return fmt.Sprintf("%d:%02d", int(d.Minutes()), int(d.Seconds())%60) }
-	return fmt.Sprintf("%d/%d  %s/%s  %s, arrows step, q leaves", p.frame+1, len(p.frames), clock(p.frames[p.frame].at), clock(p.length()), state)
+	return fmt.Sprintf("%d/%d  %s/%s  %s", p.frame+1, len(p.frames), clock(p.frames[p.frame].at), clock(p.length()), note)
 }

@@ -1,20 +1,28 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"encoding/base64"
 	"fmt"
 	"image"
 	"image/color"
 	"image/gif"
+	"image/png"
+	"math"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"golang.org/x/image/draw"
+
+	"queenreel/draw/film"
 )
 
 // smallFilm writes a film of 4 queens with some flags, and returns its path.
@@ -64,9 +72,16 @@ func samePictures(a, b *image.RGBA) bool { return a.Rect == b.Rect && string(a.P
 // A reel shows every frame of a film as it is, in whatever order they are asked for, for as long as they stand.
 func TestReel(t *testing.T) {
 	t.Parallel()
-	path := smallFilm(t, "film.gif")
+	path := smallFilm(t, "film.gif", "--panels", "board")
 	want, holds := reference(t, path)
-	for name, path := range map[string]string{"gif": path, "frames": smallFilm(t, "film.frames")} {
+	for _, f := range film.Formats {
+		if f.Name == film.MP4.Name || f.Name == film.WebM.Name {
+			continue // see TestReelRefuses
+		}
+		name, path := f.Name, path
+		if name != film.GIF.Name {
+			path = smallFilm(t, "film"+f.Ext, "--panels", "board")
+		}
 		r, err := openReel(path)
 		if err != nil {
 			t.Fatal(err)
@@ -84,9 +99,36 @@ func TestReel(t *testing.T) {
 			if off := r.frames[n].hold - holds[n]; off.Abs() > 10*time.Millisecond {
 				t.Errorf("%s: frame %d stands for %v, want %v", name, n, r.frames[n].hold, holds[n])
 			}
+			if told := name == film.HTML.Name || name == film.Frames.Name; told != (r.frames[n].words != "") {
+				t.Errorf("%s: frame %d says %q", name, n, r.frames[n].words)
+			}
 			if got := r.frameAt(r.frames[n].at); got != n {
 				t.Errorf("%s: frame %d is shown at %v, want %d", name, got, r.frames[n].at, n)
 			}
+		}
+	}
+}
+
+// A film in a format that tells of marks has them where the search found a dead end, went back or found a solution.
+func TestReelMarks(t *testing.T) {
+	t.Parallel()
+	_, told, _ := call("tell", "-n", "4", "--all", "--style", "json")
+	var want []bool
+	for line := range strings.Lines(told) {
+		want = append(want, regexp.MustCompile(`"mood":"(backtrack|solved)"`).MatchString(line))
+	}
+	for _, name := range []string{"film.html", "film.frames"} {
+		r, err := openReel(smallFilm(t, name, "--panels", "board"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer r.close()
+		var got []bool
+		for _, frame := range r.frames {
+			got = append(got, frame.marked)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: marked are %v, want %v", name, got, want)
 		}
 	}
 }
@@ -103,8 +145,56 @@ func TestReelRefuses(t *testing.T) {
 			t.Errorf("%.20q is a reel of %d frames", data, len(r.frames))
 		}
 	}
+	for name, tail := range map[string]int{"film.webp": 20, "film.apng": 20, "film.html": 20_000} { // after the pictures, a page has its program
+		whole, err := os.ReadFile(smallFilm(t, name, "--max-frames", "5"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, n := range []int{13, 40, len(whole) / 3, len(whole) / 2, len(whole) - tail} {
+			r, err := openReel(writeFile(t, name, whole[:n]))
+			if err == nil && len(r.frames) == 5 {
+				_, err = r.show(4)
+			}
+			if err == nil && len(r.frames) == 5 {
+				t.Errorf("%s: %d bytes of %d are a film", name, n, len(whole))
+			}
+		}
+	}
+	for data, want := range map[string]string{"\x00\x00\x00\x20ftypisom": "videos do not play", "\x1a\x45\xdf\xa3": "videos do not play", "%PDF-1.4": "only gif, webp"} {
+		if _, err := openReel(writeFile(t, "x", []byte(data))); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: error %v, want %s", data, err, want)
+		}
+	}
 	if _, err := openReel(t.TempDir()); err == nil {
 		t.Error("an empty folder is a reel")
+	}
+}
+
+// Damaged films are errors, or other pictures, and nothing worse.
+func TestReelDamaged(t *testing.T) {
+	t.Parallel()
+	random := rand.New(rand.NewPCG(11, 4))
+	for _, name := range []string{"film.gif", "film.webp", "film.apng", "film.html"} {
+		whole, err := os.ReadFile(smallFilm(t, name, "--max-frames", "4", "--panels", "board"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 8 {
+			data := bytes.Clone(whole)
+			for range 1 + random.IntN(3) {
+				data[random.IntN(len(data))] ^= 1 << random.IntN(8)
+			}
+			r, err := openReel(writeFile(t, name, data))
+			if err != nil {
+				continue
+			}
+			for n := range min(len(r.frames), 8) {
+				if _, err := r.show(n); err != nil {
+					break
+				}
+			}
+			r.close()
+		}
 	}
 }
 
@@ -197,7 +287,141 @@ func TestBlocksShowThePicture(t *testing.T) {
 	}
 }
 
-// The other graphics send a picture in the form that their terminals know.
+// decodeKitty decodes pictures as kitty does: of its commands, in chunks, the data of a PNG in base64.
+func decodeKitty(t *testing.T, out string) (*image.RGBA, string) {
+	t.Helper()
+	data, first := "", ""
+	for i, m := range regexp.MustCompile(`\x1b_G([^;\x1b]*);([^\x1b]*)\x1b\\`).FindAllStringSubmatch(out, -1) {
+		if i == 0 {
+			first = m[1]
+		}
+		if len(m[2]) > 4096 {
+			t.Errorf("a chunk has %d bytes, and 4096 are allowed", len(m[2]))
+		}
+		data += m[2]
+	}
+	return decodePNG(t, data), first
+}
+
+// decodeITerm2 decodes a picture as iTerm2 does.
+func decodeITerm2(t *testing.T, out string) (*image.RGBA, string) {
+	t.Helper()
+	m := regexp.MustCompile(`\x1b\]1337;File=([^:]*):([^\x07]*)\x07`).FindStringSubmatch(out)
+	if m == nil {
+		t.Fatalf("no picture in %.60q", out)
+	}
+	if raw, err := base64.StdEncoding.DecodeString(m[2]); err != nil || !strings.Contains(m[1]+";", fmt.Sprintf("size=%d;", len(raw))) {
+		t.Errorf("the size is not that of %d bytes: %s, with error %v", len(raw), m[1], err)
+	}
+	return decodePNG(t, m[2]), m[1]
+}
+
+// decodePNG decodes a PNG in base64.
+func decodePNG(t *testing.T, text string) *image.RGBA {
+	t.Helper()
+	img, err := png.Decode(base64.NewDecoder(base64.StdEncoding, strings.NewReader(text)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := image.NewRGBA(img.Bounds())
+	draw.Draw(out, out.Rect, img, image.Point{}, draw.Src)
+	return out
+}
+
+// decodeSixel decodes a picture in sixels, as chapter 14 of the VT330/VT340 Programmer Reference Manual tells: colors in
+// hundredths of red, green and blue, and columns of six pixels, of which a letter has those that are set.
+func decodeSixel(t *testing.T, out string) (*image.RGBA, string) {
+	t.Helper()
+	m := regexp.MustCompile(`\x1bP([0-9;]*)q([^\x1b]*)\x1b\\`).FindStringSubmatch(out)
+	if m == nil {
+		t.Fatalf("no picture in %.60q", out)
+	}
+	var img *image.RGBA
+	palette := map[int]color.RGBA{}
+	var pen color.RGBA
+	x, y := 0, 0
+	for rest := m[2]; rest != ""; {
+		command := rest[0]
+		digits := strings.IndexFunc(rest[1:], func(r rune) bool { return r != ';' && (r < '0' || r > '9') }) + 1
+		if digits == 0 {
+			digits = len(rest)
+		}
+		var n []int
+		for _, text := range strings.Split(rest[1:digits], ";") {
+			i, _ := strconv.Atoi(text)
+			n = append(n, i)
+		}
+		rest = rest[digits:]
+		repeat := 1
+		switch {
+		case command == '"':
+			img = image.NewRGBA(image.Rect(0, 0, n[2], n[3]))
+		case command == '#' && len(n) == 5:
+			byHundred := func(v int) uint8 { return uint8(math.Round(float64(v) * 2.55)) }
+			palette[n[0]] = color.RGBA{byHundred(n[2]), byHundred(n[3]), byHundred(n[4]), 255}
+		case command == '#':
+			pen = palette[n[0]]
+		case command == '$':
+			x = 0
+		case command == '-':
+			x, y = 0, y+6
+		case command == '!':
+			repeat, command, rest = n[0], rest[0], rest[1:]
+			fallthrough
+		case command >= '?' && command <= '~':
+			for range repeat {
+				for bit := range 6 {
+					if (command-'?')>>bit&1 == 1 {
+						img.SetRGBA(x, y+bit, pen)
+					}
+				}
+				x++
+			}
+		default:
+			t.Fatalf("a command %q", command)
+		}
+	}
+	return img, m[1]
+}
+
+// The other graphics send a picture in the form that their terminals know: decoded as these do, it is the picture of the
+// film, but for sixels, whose colors are hundredths.
+func TestGraphicsShowThePicture(t *testing.T) {
+	t.Parallel()
+	pictures, _ := reference(t, smallFilm(t, "film.gif", "--max-frames", "4", "--cell", "24"))
+	img := pictures[2]
+	for _, c := range []struct {
+		name   string
+		decode func(*testing.T, string) (*image.RGBA, string)
+		has    string
+		off    int // how far a color may be off
+	}{
+		{"kitty", decodeKitty, "f=100", 0},
+		{"iterm2", decodeITerm2, "inline=1", 0},
+		{"sixel", decodeSixel, "0;1", 2},
+	} {
+		g := newChoice("graphics", allGraphics, func(g graphics) string { return g.name })
+		if err := g.Set(c.name); err != nil {
+			t.Fatal(err)
+		}
+		s := screen{graphics: g.value, size: image.Pt(80, 40), cell: defaultCell}
+		data, err := s.frame(img, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, head := c.decode(t, string(data))
+		if !strings.Contains(head, c.has) || got == nil || got.Rect != img.Rect {
+			t.Fatalf("%s: a picture of %v, want %v, with %q", c.name, got.Rect, img.Rect, head)
+		}
+		for i, v := range img.Pix {
+			if off := int(got.Pix[i]) - int(v); off < -c.off || off > c.off {
+				t.Fatalf("%s: at pixel %d, %d a value is %d, want %d", c.name, i/4%img.Rect.Dx(), i/4/img.Rect.Dx(), got.Pix[i], v)
+			}
+		}
+	}
+}
+
+// Pictures fit the screen in the units that each terminal takes.
 func TestGraphics(t *testing.T) {
 	t.Parallel()
 	img := image.NewRGBA(image.Rect(0, 0, 100, 60))
@@ -260,7 +484,8 @@ func newTestPlayer(t *testing.T) (*player, *time.Time) {
 	for i := range frames {
 		frames[i].hold = time.Second
 	}
-	r, err := newReel(image.Pt(2, 2), frames, func(int) (image.Image, error) { return image.NewRGBA(image.Rect(0, 0, 2, 2)), nil })
+	frames[0].marked, frames[4].marked, frames[7].marked = true, true, true
+	r, err := newReel(image.Pt(2, 2), frames, func(int) (drawn, error) { return drawnAt(image.NewRGBA(image.Rect(0, 0, 2, 2)), image.Point{}), nil })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -283,11 +508,17 @@ func TestKeys(t *testing.T) {
 		{"  ", 0, false, false},
 		{"\x1b[C\x1b[C", 2, true, false},
 		{"\x1b[C\x1b[D\x1b[D", 0, true, false},
-		{"\x1b[F", 10, false, false},
-		{"\x1b[F\x1b[H", 0, false, false},
-		{"5", 5, false, false},
-		{"9\x1b[A\x1b[A\x1b[B", 8, false, false},
-		{"x\x1b[?62;4c\x1b[15~3", 3, false, false}, // what means nothing, and an answer that came late
+		{"\x1b[F", 10, true, false},
+		{"\x1b[F\x1b[H", 0, true, false},
+		{"\x1b[F ", 0, false, false},
+		{"5", 5, true, false},
+		{"9\x1b[A\x1b[A\x1b[B", 8, true, false},
+		{"\x1b[1;2C", 4, true, false},
+		{"\x1b[1;2C\x1b[c", 7, true, false},
+		{"\x1b[1;2C\x1b[c\x1b[1;2C", 10, true, false},
+		{"\x1b[F\x1b[1;2D\x1b[d", 4, true, false},
+		{"\x1b[1;2C\x1b[1;2D", 0, true, false},
+		{"x\x1b[?62;4c\x1b[15~3", 3, true, false}, // what means nothing, and an answer that came late
 		{"q ", 0, false, true},
 		{"\x03", 0, false, true},
 		{"\x1b", 0, false, false},

@@ -1,19 +1,14 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
-	"encoding/binary"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"image"
 	"image/draw"
 	"image/gif"
-	"image/png"
 	"io"
 	"os"
-	"path/filepath"
 	"time"
 )
 
@@ -24,27 +19,60 @@ const mostKept = 16
 type reel struct {
 	size   image.Point
 	frames []reelFrame
-	decode func(n int) (image.Image, error) // what frame n, from 0, draws; its bounds are where
+	decode func(n int) (drawn, error) // what frame n, from 0, draws over those before
 	close  func() error
 
 	canvas *image.RGBA
-	shown  int         // the frame that the canvas shows; -1 before the first
-	under  *image.RGBA // what was under the shown frame, if it is taken away again
+	shown  int             // the frame that the canvas shows; -1 before the first
+	place  image.Rectangle // what the shown frame has drawn
+	under  *image.RGBA     // what was there, if it is taken away again
 	kept   map[int]*image.RGBA
 }
 
 // A reelFrame is what is known of a frame before it is decoded.
 type reelFrame struct {
 	at, hold time.Duration
-	disposal byte  // as in gif.GIF
-	from, to int64 // its bytes in the file of a GIF, without its control
-	control  []byte
+	disposal byte   // as in gif.GIF
+	replaces bool   // it leaves nothing of what was there, even where it is transparent
+	marked   bool   // a dead end, a backtrack or a solution; many formats do not tell
+	words    string // what it says, or "" where the format does not tell
+}
+
+// A drawn is what a frame draws: a picture, and where.
+type drawn struct {
+	image.Image
+	place image.Rectangle
+}
+
+// drawnAt returns a picture as drawn at a place.
+func drawnAt(img image.Image, at image.Point) drawn {
+	return drawn{img, image.Rectangle{at, at.Add(img.Bounds().Size())}}
+}
+
+// A reelType is a kind of file that is a reel.
+type reelType struct {
+	at   int    // where its files
+	has  string // have these bytes
+	open func(*os.File) (*reel, error)
+}
+
+var reelTypes = []reelType{
+	{0, "GIF8", newGIFReel},
+	{0, "\x89PNG\r\n\x1a\n", newPNGReel},
+	{8, "WEBP", newWebPReel},
+	{0, "<!doctype html>", newPageReel},
+	{4, "ftyp", noVideo},
+	{0, "\x1a\x45\xdf\xa3", noVideo},
 }
 
 // errNotReel is the error for a file that openReel cannot read.
-var errNotReel = errors.New("only gif, png and frames play in a terminal: open it with queenreel preview")
+var errNotReel = errors.New("only gif, webp, apng, html, frames and png play in a terminal: open it with queenreel preview")
 
-// openReel opens a film in a GIF or a folder of frames, or a PNG. The caller closes it.
+func noVideo(*os.File) (*reel, error) {
+	return nil, errors.New("videos do not play in a terminal: make a webp or a gif of it as well, or open it with queenreel preview")
+}
+
+// openReel opens a film in a file or a folder of frames, or a picture. The caller closes it.
 func openReel(path string) (*reel, error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -57,17 +85,7 @@ func openReel(path string) (*reel, error) {
 	if err != nil {
 		return nil, cause(err)
 	}
-	magic := make([]byte, 4)
-	_, err = f.ReadAt(magic, 0)
-	var r *reel
-	switch {
-	case err == nil && string(magic) == "GIF8":
-		r, err = newGIFReel(f)
-	case err == nil && string(magic) == "\x89PNG":
-		r, err = newPNGReel(f)
-	default:
-		err = errNotReel
-	}
+	r, err := readReel(f)
 	if err != nil {
 		f.Close()
 		return nil, err
@@ -76,8 +94,26 @@ func openReel(path string) (*reel, error) {
 	return r, nil
 }
 
+// readReel reads a reel as its first bytes tell.
+func readReel(f *os.File) (*reel, error) {
+	head := make([]byte, 16)
+	if _, err := f.ReadAt(head, 0); err != nil && err != io.EOF {
+		return nil, cause(err)
+	}
+	for _, t := range reelTypes {
+		if bytes.HasPrefix(head[t.at:], []byte(t.has)) {
+			r, err := t.open(f)
+			if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+				return nil, errors.New("the file ends too early")
+			}
+			return r, err
+		}
+	}
+	return nil, errNotReel
+}
+
 // newReel returns a reel of frames.
-func newReel(size image.Point, frames []reelFrame, decode func(int) (image.Image, error)) (*reel, error) {
+func newReel(size image.Point, frames []reelFrame, decode func(int) (drawn, error)) (*reel, error) {
 	if len(frames) == 0 || size.X < 1 || size.Y < 1 || size.X > 1<<16 || size.Y > 1<<16 || size.X*size.Y > 100_000_000 {
 		return nil, errors.New("it has no pictures, or their size is none")
 	}
@@ -122,7 +158,7 @@ func (r *reel) show(n int) (*image.RGBA, error) {
 
 // goBack shows the last picture that is kept up to frame n, or none.
 func (r *reel) goBack(n int) {
-	r.shown, r.under = -1, nil
+	r.shown, r.place, r.under = -1, image.Rectangle{}, nil
 	for at := range r.kept {
 		if at <= n {
 			r.shown = max(r.shown, at)
@@ -145,12 +181,16 @@ func (r *reel) advance() error {
 	if r.shown >= 0 {
 		r.dispose()
 	}
-	r.under = nil
+	r.place, r.under = img.place, nil
 	if r.frames[next].disposal == gif.DisposalPrevious {
-		r.under = image.NewRGBA(img.Bounds())
-		draw.Draw(r.under, img.Bounds(), r.canvas, img.Bounds().Min, draw.Src)
+		r.under = image.NewRGBA(r.place)
+		draw.Draw(r.under, r.place, r.canvas, r.place.Min, draw.Src)
 	}
-	draw.Draw(r.canvas, img.Bounds(), img, img.Bounds().Min, draw.Over)
+	op := draw.Over
+	if r.frames[next].replaces {
+		op = draw.Src
+	}
+	draw.Draw(r.canvas, r.place, img, img.Bounds().Min, op)
 	r.shown = next
 	every := max(16, (len(r.frames)+mostKept-1)/mostKept)
 	if r.frames[next].disposal <= gif.DisposalNone && next%every == 0 && r.kept[next] == nil {
@@ -169,166 +209,6 @@ func (r *reel) dispose() {
 			draw.Draw(r.canvas, r.under.Rect, r.under, r.under.Rect.Min, draw.Src)
 		}
 	case gif.DisposalBackground:
-		// Films of ours do not clear their pictures.
+		draw.Draw(r.canvas, r.place, image.Transparent, image.Point{}, draw.Src)
 	}
-}
-
-// newPNGReel returns the reel of a picture.
-func newPNGReel(f *os.File) (*reel, error) {
-	config, err := png.DecodeConfig(f)
-	if err != nil {
-		return nil, err
-	}
-	return newReel(image.Pt(config.Width, config.Height), make([]reelFrame, 1), func(int) (image.Image, error) {
-		if _, err := f.Seek(0, io.SeekStart); err != nil {
-			return nil, err
-		}
-		return png.Decode(bufio.NewReader(f))
-	})
-}
-
-// openFrames returns the reel of a folder of frames.
-func openFrames(folder string) (*reel, error) {
-	data, err := os.ReadFile(filepath.Join(folder, "frames.json"))
-	if err != nil {
-		return nil, fmt.Errorf("frames.json: %w", cause(err))
-	}
-	var list struct {
-		Width, Height int
-		Frames        []struct {
-			File string
-			Hold int64 `json:"hold_ms"`
-		}
-	}
-	if err := json.Unmarshal(data, &list); err != nil {
-		return nil, fmt.Errorf("frames.json: %w", err)
-	}
-	var frames []reelFrame
-	for _, f := range list.Frames {
-		if !filepath.IsLocal(f.File) {
-			return nil, fmt.Errorf("frames.json: %s is not in the folder", f.File)
-		}
-		frames = append(frames, reelFrame{hold: time.Duration(f.Hold) * time.Millisecond})
-	}
-	return newReel(image.Pt(list.Width, list.Height), frames, func(n int) (image.Image, error) {
-		f, err := os.Open(filepath.Join(folder, list.Frames[n].File))
-		if err != nil {
-			return nil, cause(err)
-		}
-		defer f.Close()
-		return png.Decode(bufio.NewReader(f))
-	})
-}
-
-// newGIFReel returns the reel of a GIF. It finds its frames, and decodes one when it is shown: image/gif would decode
-// all of them at once. See https://www.w3.org/Graphics/GIF/spec-gif89a.txt.
-func newGIFReel(f *os.File) (*reel, error) {
-	s := &gifScanner{r: bufio.NewReader(f)}
-	head, err := s.take(13)
-	if err == nil && head[10]&0x80 != 0 {
-		var table []byte
-		table, err = s.take(3 << (1 + head[10]&7))
-		head = append(head, table...)
-	}
-	if err != nil {
-		return nil, err
-	}
-	frames, err := s.frames()
-	if err != nil {
-		return nil, err
-	}
-	size := image.Pt(int(binary.LittleEndian.Uint16(head[6:])), int(binary.LittleEndian.Uint16(head[8:])))
-	return newReel(size, frames, func(n int) (image.Image, error) {
-		frame := frames[n]
-		alone := io.MultiReader(bytes.NewReader(head), bytes.NewReader(frame.control),
-			io.NewSectionReader(f, frame.from, frame.to-frame.from), bytes.NewReader([]byte{0x3b}))
-		return gif.Decode(bufio.NewReader(alone))
-	})
-}
-
-// A gifScanner reads the blocks of a GIF.
-type gifScanner struct {
-	r  *bufio.Reader
-	at int64 // of the next byte
-}
-
-// take reads the next n bytes.
-func (s *gifScanner) take(n int) ([]byte, error) {
-	b := make([]byte, n)
-	read, err := io.ReadFull(s.r, b)
-	s.at += int64(read)
-	return b, err
-}
-
-// skipBlocks skips blocks of data up to the empty one that ends them.
-func (s *gifScanner) skipBlocks() error {
-	for {
-		n, err := s.take(1)
-		if err != nil || n[0] == 0 {
-			return err
-		}
-		if _, err := s.take(int(n[0])); err != nil {
-			return err
-		}
-	}
-}
-
-// frames finds all frames.
-func (s *gifScanner) frames() ([]reelFrame, error) {
-	var all []reelFrame
-	var next reelFrame
-	for {
-		kind, err := s.take(1)
-		if err != nil {
-			return nil, err
-		}
-		switch kind[0] {
-		case 0x21:
-			err = s.extension(&next)
-		case 0x2c:
-			next.from = s.at - 1
-			err = s.image()
-			next.to = s.at
-			all = append(all, next)
-			next = reelFrame{}
-		case 0x3b:
-			return all, nil
-		default:
-			err = fmt.Errorf("it has a block of an unknown kind, %#x", kind[0])
-		}
-		if err != nil {
-			return nil, err
-		}
-	}
-}
-
-// extension reads an extension; if it is a control, into the frame that it is for.
-func (s *gifScanner) extension(next *reelFrame) error {
-	label, err := s.take(1)
-	if err != nil || label[0] != 0xf9 {
-		return errors.Join(err, s.skipBlocks())
-	}
-	control, err := s.take(6) // a length, 4 bytes of data, and an empty block
-	if err != nil {
-		return err
-	}
-	next.control = append([]byte{0x21, 0xf9}, control...)
-	next.disposal = control[1] >> 2 & 7
-	next.hold = time.Duration(binary.LittleEndian.Uint16(control[2:])) * 10 * time.Millisecond
-	return nil
-}
-
-// image skips a frame.
-func (s *gifScanner) image() error {
-	place, err := s.take(9)
-	if err == nil && place[8]&0x80 != 0 {
-		_, err = s.take(3 << (1 + place[8]&7))
-	}
-	if err == nil {
-		_, err = s.take(1) // the size of codes
-	}
-	if err != nil {
-		return err
-	}
-	return s.skipBlocks()
 }

@@ -91,6 +91,8 @@ func seconds(d time.Duration) string {
 // size formats a number of bytes for readers.
 func size(bytes int64) string {
 	switch {
+	case bytes >= 1e9:
+		return fmt.Sprintf("%.1f GB", float64(bytes)/1e9)
 	case bytes >= 1e7:
 		return fmt.Sprintf("%.0f MB", float64(bytes)/1e6)
 	case bytes >= 1e6:

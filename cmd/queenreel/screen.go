@@ -192,7 +192,7 @@ func (s *screen) drawKitty(img *image.RGBA) ([]byte, error) {
 	b.WriteString(ansi.CursorHomePosition)
 	letters := s.letters(img)
 	err := kitty.EncodeGraphics(&b, img, &kitty.Options{
-		Action: kitty.TransmitAndPut, Format: kitty.PNG, ID: 1, PlacementID: 1, Quiet: 2, Chunk: true,
+		Action: kitty.TransmitAndPut, Transmission: kitty.Direct, Format: kitty.PNG, ID: 1, PlacementID: 1, Quiet: 2, Chunk: true,
 		Columns: letters.X, Rows: letters.Y, DoNotMoveCursor: true,
 	})
 	return b.Bytes(), err

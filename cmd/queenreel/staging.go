@@ -30,7 +30,7 @@ type stage struct {
 type stagedItem struct {
 	path  string // as given by the user
 	place string // path with symbolic links followed
-	temp  string // the hidden name
+	temp  string // the hidden name, or "" for a file that goes and has no successor
 	fresh bool   // nothing stood at place when it was committed, and now it may
 	saved string // another name of the file that stood at place, or ""
 }
@@ -136,6 +136,11 @@ func (f *stagedFolder) create(name string) (*os.File, error) {
 	return file, nil
 }
 
+// remove stages the end of the file at path. If there is none by then, all is well.
+func (s *stage) remove(path string) {
+	s.items = append(s.items, stagedItem{path: path, place: path})
+}
+
 // commit moves all files and folders to their places. If one of them fails, commit puts back what stood
 // there, says what it could not, and discards the rest.
 func (s *stage) commit() error {
@@ -211,6 +216,8 @@ func (s *stage) discard() {
 func (i *stagedItem) take(noClobber, last bool) error {
 	info, err := os.Lstat(i.place)
 	switch {
+	case i.temp == "":
+		return i.retire()
 	case errors.Is(err, fs.ErrNotExist):
 		if noClobber {
 			return i.claim()
@@ -259,6 +266,19 @@ func (i *stagedItem) claim() error {
 	}
 	i.fresh = true
 	return errors.Join(holder.Close(), os.Rename(i.temp, i.place))
+}
+
+// retire takes the file away from its place, under a second name.
+func (i *stagedItem) retire() error {
+	saved := hiddenBeside(i.place, savedEnding)
+	err := os.Rename(i.place, saved)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err == nil {
+		i.saved = saved
+	}
+	return err
 }
 
 // save gives the file that stands at place a second name; on a file system without hard links, another one.

@@ -103,11 +103,34 @@ func TestStagingDiscard(t *testing.T) {
 	}
 }
 
+// What a run removes goes at commit, and not before; what is gone already is no error.
+func TestStagingRemove(t *testing.T) {
+	plant(t, map[string]string{"folder/1": "old", "folder/2": "old"})
+	stageRemoval := func() *stage {
+		var s stage
+		put(t, s.create, "folder/1", "new")
+		s.remove("folder/2")
+		s.remove("folder/3")
+		return &s
+	}
+	stageRemoval().discard()
+	if diff := cmp.Diff(map[string]string{"folder": "", "folder/1": "old", "folder/2": "old"}, tree(t, ".")); diff != "" {
+		t.Errorf("after discard (-want +got):\n%s", diff)
+	}
+	if err := stageRemoval().commit(); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(map[string]string{"folder": "", "folder/1": "new"}, tree(t, ".")); diff != "" {
+		t.Errorf("after commit (-want +got):\n%s", diff)
+	}
+}
+
 // If the last item cannot be moved to its place, commit undoes the others.
 func TestStagingCommitUndone(t *testing.T) {
-	plant(t, map[string]string{"old": "old", "standing/1": "old"})
+	plant(t, map[string]string{"old": "old", "standing/1": "old", "standing/gone": "old"})
 	var s stage
 	stageAll(t, &s)
+	s.remove("standing/gone")
 	put(t, s.create, "last", "new")
 	// A folder that someone made in the meantime.
 	if err := os.MkdirAll("last/other", 0o777); err != nil {
@@ -116,7 +139,7 @@ func TestStagingCommitUndone(t *testing.T) {
 	if err := s.commit(); err == nil {
 		t.Error("commit put a file in the place of a folder")
 	}
-	want := map[string]string{"old": "old", "standing": "", "standing/1": "old", "last": "", "last/other": ""}
+	want := map[string]string{"old": "old", "standing": "", "standing/1": "old", "standing/gone": "old", "last": "", "last/other": ""}
 	if diff := cmp.Diff(want, tree(t, ".")); diff != "" {
 		t.Errorf("after a commit that failed (-want +got):\n%s", diff)
 	}

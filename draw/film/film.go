@@ -39,6 +39,10 @@ type Info struct {
 	Plays   int           // how often the film plays; 0 is for ever
 	Cell    int           // the side of a square of the board in pixels; 0 if it is not known
 
+	// Telling holds the places in every picture that say in words what happens. A page that asks what comes next covers
+	// them. It is not to be changed.
+	Telling []image.Rectangle
+
 	// Night is the palette of the pictures in a second theme, or nil: one for dark pages, if the first is for light
 	// ones, or the other way round. It is as Palette is.
 	Night color.Palette
@@ -75,7 +79,7 @@ func New(p draw.ScenePainter, scenes iter.Seq[story.Scene], c story.Census) Film
 		Info: Info{
 			Size: p.Size(), Scale: look.Scale, Palette: p.Palette(), Frames: c.Scenes, Length: c.Length, Longest: c.Longest, Cell: look.Cell * look.Scale,
 			Title: look.Title, Alt: p.Alt(c), Lang: look.Language.Name, Theme: look.Theme.Name,
-			About: about,
+			About: about, Telling: p.Telling(),
 		},
 		Pictures: p.Pictures(scenes),
 	}

@@ -22,29 +22,27 @@ var Frames = Format{
 	Tick: time.Millisecond, New: newFramesEncoder,
 }
 
-// framesList is the name of the list.
-const framesList = "frames.json"
+// FramesList is the name of the list in a folder of frames.
+const FramesList = "frames.json"
 
 // A framesEncoder writes PNGs, which are encoded in parallel, and a line of the list for each.
 type framesEncoder struct {
-	info   Info
-	png    png.Encoder
-	out    orderedWriter
-	list   io.WriteCloser
-	digits int // of the numbers, so that names sort
-	added  int // pictures so far
-	err    error
+	info  Info
+	png   png.Encoder
+	out   orderedWriter
+	list  io.WriteCloser
+	added int // pictures so far
+	err   error
 }
 
 func newFramesEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 	e := &framesEncoder{
-		info:   i,
-		png:    png.Encoder{BufferPool: new(pngBuffers)},
-		digits: len(fmt.Sprint(i.Frames)),
+		info: i,
+		png:  png.Encoder{BufferPool: new(pngBuffers)},
 	}
 	e.out = orderedWriter{ctx: ctx, w: &fileSeries{create: to.Create, name: e.name}}
 	var err error
-	if e.list, err = to.Create(framesList); err != nil {
+	if e.list, err = to.Create(FramesList); err != nil {
 		return nil, err
 	}
 	_, e.err = fmt.Fprintf(e.list, "{\"about\":%s,\"width\":%d,\"height\":%d,\"plays\":%d,\"frames\":[\n",
@@ -53,7 +51,10 @@ func newFramesEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 }
 
 // name returns the name of PNG n, counted from 1.
-func (e *framesEncoder) name(n int) string { return fmt.Sprintf("%0*d.png", e.digits, n) }
+func (e *framesEncoder) name(n int) string { return FrameName(n, e.info.Frames) }
+
+// FrameName returns the name of the nth PNG in a folder of so many frames. Names sort as their numbers do.
+func FrameName(n, frames int) string { return fmt.Sprintf("%0*d.png", len(fmt.Sprint(frames)), n) }
 
 // A listedFrame is a line of the list. Its form is part of the contract of the command line.
 type listedFrame struct {

@@ -235,8 +235,11 @@ func TestPlayerPlays(t *testing.T) {
 	p.press(kb.Home)
 	wants(p, "playing to a question", watch, pictures(0, p.marks[0]-1))
 	wants(p, "a question", `title.textContent + detail.textContent`, "What happens next?")
+	p.hides("a question")
 	p.press(kb.ArrowRight)
 	p.at("an answer", p.marks[0])
+	p.press(kb.ArrowLeft)
+	p.hides("the question again")
 	p.click("asks")
 	p.click("loop")
 	p.press(kb.End)
@@ -244,6 +247,35 @@ func TestPlayerPlays(t *testing.T) {
 	wants(p, "playing again and again", `new Promise(go => { const timer = setInterval(() => picture.dataset.picture == '2' && (clearInterval(timer), go(true)), 5) })`, true)
 	p.press(" ")
 	wants(p, "the space bar", `player.matches('.playing')`, false)
+}
+
+// hides fails the test unless the page, which asks, covers in its picture what tells the scene, and nothing else. The
+// picture is as it was when it asks no more.
+func (p *player) hides(what string) {
+	p.Helper()
+	wants(p, what+": marks that would tell", `getComputedStyle(marks).visibility`, "hidden")
+	const pixels = `((x, y, w, h) => {
+		const copy = new OffscreenCanvas(w, h).getContext('2d', { willReadFrequently: true })
+		copy.drawImage(picture, -x, -y)
+		return new Uint32Array(copy.getImageData(0, 0, w, h).data.buffer)
+	})`
+	const told = `JSON.parse(film.textContent).telling`
+	const asked = `asked = {all: ` + pixels + `(0, 0, picture.width, picture.height), words: ` + told + `.map(([x, y, w, h]) => ` + pixels + `(x, y, Math.floor(w * 0.3), h)) }`
+	wants(p, what+": the places that tell", told+`.length`, 1)
+	wants(p, what+": what is where words begin", `window.`+asked+`, String(asked.words.map(w => new Set(w).size))`, "1") // the ground
+	wants(p, what+": a question mark", told+`.every(([x, y, w, h]) => new Set(`+pixels+`(x, y, w, h)).size > 1)`, true)
+	wants(p, what+": differences elsewhere", `asks.click(), (() => {
+		const plain = `+pixels+`(0, 0, picture.width, picture.height), places = `+told+`
+		let inside = 0, outside = 0
+		plain.forEach((pixel, i) => {
+			if (pixel == asked.all[i]) return
+			const x = i % picture.width, y = Math.floor(i / picture.width)
+			places.some(([left, top, w, h]) => x >= left && x < left + w && y >= top && y < top + h) ? inside++ : outside++
+		})
+		return [inside > 0, outside].join()
+	})()`, "true,0")
+	wants(p, what+": the marks", `getComputedStyle(marks).visibility`, "visible")
+	p.click("asks")
 }
 
 // Where nothing keeps it from it, a page plays when it is opened, in a frame of another page too; nothing reports an

@@ -12,16 +12,18 @@ import (
 	"html"
 	"image"
 	"io"
+	"math"
 	"os"
 	"os/exec"
 	"regexp"
+	"strconv"
 	"strings"
 )
 
 // A File is what a film or a picture tells before it is decoded.
 type File struct {
-	Format string      // the name of a format, or "png" for a picture
-	Size   image.Point // of its pictures, in pixels
+	Format string      // the name of a format, or "png" or "svg" for a picture
+	Size   image.Point // of its pictures, in pixels; those of a page to print in an SVG in pixels of browsers, 96 to the inch
 	Meta   Meta
 }
 
@@ -81,6 +83,7 @@ var containers = []container{
 	{"mp4", 4, "ftyp", nil},
 	{"webm", 0, "\x1a\x45\xdf\xa3", nil},
 	{"html", 0, "<!doctype html>", readHTML},
+	{"svg", 0, "<svg ", readSVG},
 }
 
 // readGIF reads the blocks before the first frame.
@@ -231,6 +234,57 @@ func readHTML(r *bufio.Reader, f *File) (string, error) {
 	_, after, _ := strings.Cut(string(head), htmlMeta)
 	text, _, _ := strings.Cut(after, `"`)
 	return html.UnescapeString(text), nil
+}
+
+// readSVG reads the first elements of an SVG, up to its metadata. What it says in its title and its description is
+// for people, and the same.
+func readSVG(r *bufio.Reader, f *File) (string, error) {
+	d := xml.NewDecoder(io.LimitReader(r, longestText))
+	for {
+		token, err := d.Token()
+		if err != nil {
+			return "", nil // it is no SVG of ours
+		}
+		start, ok := token.(xml.StartElement)
+		if !ok {
+			continue
+		}
+		switch start.Name.Local {
+		case "svg":
+			f.Size = sizeOfSVG(start)
+		case "title", "desc":
+		case "metadata":
+			var text string
+			if d.DecodeElement(&text, &start) != nil {
+				return "", nil
+			}
+			return text, nil
+		default:
+			return "", nil // drawn: what it says of itself comes before
+		}
+	}
+}
+
+// sizeOfSVG returns how large browsers show an SVG, of which the first element is given.
+func sizeOfSVG(svg xml.StartElement) image.Point {
+	side := func(name string) int {
+		for _, a := range svg.Attr {
+			if a.Name.Local != name {
+				continue
+			}
+			number, isLength := strings.CutSuffix(a.Value, "mm")
+			n, err := strconv.ParseFloat(number, 64)
+			if err != nil || !(n > 0 && n < 1e6) {
+				return 0
+			}
+			if isLength {
+				n *= 96 / 25.4
+			}
+			return int(math.Round(n))
+		}
+		return 0
+	}
+	return image.Pt(side("width"), side("height"))
 }
 
 // videoTag is the tag of a video that holds a Meta.

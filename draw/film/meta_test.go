@@ -2,6 +2,7 @@ package film
 
 import (
 	"bytes"
+	"encoding/xml"
 	"errors"
 	"image"
 	"image/color"
@@ -226,6 +227,41 @@ func TestReadForeignFiles(t *testing.T) {
 			if read(data[:n]) == nil {
 				t.Errorf("%q: no error for its first %d bytes", data[:8], n)
 			}
+		}
+	}
+}
+
+// A drawing tells what it shows and how large browsers show it, before anything is drawn.
+func TestReadSVG(t *testing.T) {
+	var text bytes.Buffer
+	if err := xml.EscapeText(&text, []byte(told.Text())); err != nil {
+		t.Fatal(err)
+	}
+	meta := "<title>Four</title>\n<desc>&lt;metadata&gt;</desc>\n<metadata>" + text.String() + "</metadata>"
+	for _, c := range []struct {
+		file string
+		size image.Point // none for a file that says nothing
+	}{
+		{`<svg xmlns="http://www.w3.org/2000/svg" width="261" height="91">` + meta + "</svg>", image.Pt(261, 91)},
+		{`<svg width="210mm" height="297.0mm" viewBox="0 0 2480 3508">` + meta + `<path d="M0 0"/>`, image.Pt(794, 1123)},
+		{`<svg width="100%" height="-3">` + meta, image.Point{}},
+		{`<svg width="261" height="91"><path d="M0 0"/>` + meta, image.Pt(-1, -1)},
+		{`<svg width="261" height="91"><title>Four</title></svg>`, image.Pt(-1, -1)},
+		{`<svg width="261" height="91"><metadata>{"software":"another"}</metadata>`, image.Pt(-1, -1)},
+		{`<svg width="261" height="91"><metadata>` + text.String(), image.Pt(-1, -1)},
+		{`<svg <`, image.Pt(-1, -1)},
+	} {
+		path := filepath.Join(t.TempDir(), "x.svg")
+		if err := os.WriteFile(path, []byte(c.file), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		got, err := ReadFile(t.Context(), path)
+		if c.size.X < 0 {
+			if !errors.Is(err, ErrForeign) {
+				t.Errorf("%.60s: it tells %+v, with error %v", c.file, got, err)
+			}
+		} else if want := (File{Format: "svg", Size: c.size, Meta: told}); err != nil || got != want {
+			t.Errorf("%.60s: it tells %+v, with error %v", c.file, got, err)
 		}
 	}
 }

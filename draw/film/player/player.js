@@ -104,6 +104,18 @@ class Screen {
     }
     this.shown = now
   }
+  ask() { // in place of what says in words what happens
+    const c = this.context, colors = getComputedStyle(document.documentElement)
+    Object.assign(c, { textAlign: 'center', textBaseline: 'middle' })
+    for (const [x, y, width, height] of film.telling || []) {
+      c.fillStyle = colors.getPropertyValue('--ground')
+      c.fillRect(x, y, width, height)
+      c.fillStyle = colors.getPropertyValue('--accent')
+      c.font = `bold ${Math.min(height * 0.7, width / 6)}px system-ui, sans-serif`
+      c.fillText('?', x + width / 2, y + height / 2)
+    }
+    this.shown.fill(-1)
+  }
   draw(level, n, x, y) {
     if (level == 0) {
       const p = film.patch, columns = this.atlas.naturalWidth / p
@@ -129,6 +141,7 @@ function show(i) {
   asking = asksAt(at)
   const s = scenes[at]
   screen.show(at)
+  if (asking) screen.ask()
   Object.assign($('picture').dataset, { picture: at, hold: s.hold })
   $('player').classList.toggle('asking', asking)
   const step = film.words.step.replace('{n}', s.step)
