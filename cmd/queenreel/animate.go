@@ -38,7 +38,7 @@ differs, such as out/6-queens-dlx-all.gif.
 
 The ending of a file picks its format. A film in the format frames is a folder.`,
 		Example: `  queenreel animate
-  queenreel animate -n 6 -o six.gif -o six.webp
+  queenreel animate -n 4 -o four.gif -o four.webp
   queenreel animate --detail tests --steps 1:60 --speed 0.5 -o start.gif
   queenreel animate --all --max-frames 100 -q --json -o all.gif
   queenreel animate -n 4 -s propagate --by column -o four.gif
@@ -80,7 +80,7 @@ func (a *animation) stage(ctx context.Context) error {
 		return err
 	}
 	if len(a.search.solver.given) > 1 {
-		return (&contest{animation: a}).stage(ctx, nil)
+		return (&contest{a}).stage(ctx, nil)
 	}
 	src, err := a.search.open(ctx)
 	if err != nil {

@@ -32,6 +32,7 @@ const headingKey = "queenreel_heading"
 
 // under gives a heading to those flags of cmd that have none yet.
 func under(cmd *cobra.Command, heading string) {
+	cmd.Flags().SortFlags = false // else each visit sorts them again
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
 		if headingOf(f) == "" {
 			// The only error is a flag that does not exist.

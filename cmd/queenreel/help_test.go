@@ -187,8 +187,10 @@ func scriptLines(t *testing.T) map[string]bool {
 			t.Fatal(err)
 		}
 		for line := range strings.Lines(string(text)) {
-			if line, ok := strings.CutPrefix(strings.TrimSpace(line), "exec queenreel"); ok {
-				lines["queenreel"+line] = true
+			for _, command := range []string{"exec queenreel", "runs"} {
+				if line, ok := strings.CutPrefix(strings.TrimSpace(line), command+" "); ok {
+					lines["queenreel "+line] = true
+				}
 			}
 			if line, ok := strings.CutPrefix(strings.TrimSpace(line), "exec sh -c 'queenreel"); ok { // in a terminal
 				line, _, ok = strings.Cut(line, " >/dev/tty; sleep")

@@ -43,11 +43,12 @@ func TestMain(m *testing.M) {
 	if os.Getenv("GORACE") == "" {
 		os.Setenv("GORACE", "atexit_sleep_ms=0")
 	}
-	testscript.Main(m, map[string]func(){"queenreel": main})
+	testscript.Main(m, map[string]func(){"queenreel": main, "queenreel-calls": makeCalls})
 }
 
 // TestScript runs the scripts. Beside the commands of testscript they have:
 //
+//	runs ARGS...              queenreel ARGS succeeds; runs and fails share a process, where exec queenreel starts one
 //	fails CODE ARGS...        queenreel ARGS ends with this exit code, one line on standard error and none
 //	                          on standard output, and leaves every file and folder as it was
 //	interrupted ARGS...       the same for code 1 and Ctrl-C, which comes as soon as a file is being written
@@ -82,9 +83,11 @@ func TestScript(t *testing.T) {
 			env.Setenv("FONTS", fonts)
 			env.Setenv("COMPLETE", fmt.Sprint(len(completeSolvers())))
 			env.Setenv("PANELS", strings.Join(draw.PanelNames(), ","))
+			addCaller(env)
 			return err
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"runs":        positive(cmdRuns),
 			"fails":       positive(cmdFails),
 			"interrupted": positive(cmdInterrupted),
 			"picture":     positive(cmdPicture),
@@ -124,11 +127,11 @@ func cmdFails(ts *testscript.TestScript, args []string) error {
 	if err != nil {
 		return err
 	}
-	err = ts.Exec("queenreel", args[1:]...)
-	return errors.Join(
-		checkFailure(code, err, ts.ReadFile("stdout"), ts.ReadFile("stderr")),
-		checkSnapshot(ts.Getenv("WORK"), before),
-	)
+	e, err := callProgram(ts, args[1:])
+	if err != nil {
+		return err
+	}
+	return errors.Join(e.checkFailure(code), checkSnapshot(ts.Getenv("WORK"), before))
 }
 
 // cmdInterrupted starts queenreel, sends an interrupt as soon as a new file appears, and checks what it leaves.
@@ -156,10 +159,11 @@ func cmdInterrupted(ts *testscript.TestScript, args []string) error {
 				return fmt.Errorf("ended before a file was begun: %v: %s", err, &stderr)
 			}
 			ts.Stderr().Write(stderr.Bytes()) // for the script's next line
-			return errors.Join(
-				checkFailure(1, err, stdout.String(), stderr.String()),
-				checkSnapshot(work, before),
-			)
+			code, err := exitCode(err)
+			if err != nil {
+				return err
+			}
+			return errors.Join(end{code, stdout.String(), stderr.String()}.checkFailure(1), checkSnapshot(work, before))
 		case <-deadline:
 			cmd.Process.Kill()
 			return errors.New("still running after a minute")
@@ -175,28 +179,22 @@ func cmdInterrupted(ts *testscript.TestScript, args []string) error {
 	}
 }
 
-// checkFailure reports how a run that must fail differs from what the program promises of failures.
-func checkFailure(code int, err error, stdout, stderr string) error {
+// checkFailure reports how a call that must fail with this code differs from what the program promises of failures.
+func (e end) checkFailure(code int) error {
 	var errs []error
-	exit := new(exec.ExitError)
-	if got := 0; err == nil || errors.As(err, &exit) {
-		if err != nil {
-			got = exit.ExitCode()
-		}
-		if got != code {
-			errs = append(errs, fmt.Errorf("exit code %d, want %d", got, code))
-		}
-	} else {
-		return err
+	if e.Code != code {
+		errs = append(errs, fmt.Errorf("exit code %d, want %d", e.Code, code))
 	}
-	if stdout != "" {
-		errs = append(errs, fmt.Errorf("%d bytes on standard output", len(stdout)))
+	if e.Stdout != "" {
+		errs = append(errs, fmt.Errorf("%d bytes on standard output", len(e.Stdout)))
 	}
-	if !regexp.MustCompile(`\Aqueenreel: [^A-Z\s][^\n]*[^.\s]\n\z`).MatchString(stderr) {
-		errs = append(errs, fmt.Errorf("standard error is not one line of the form \"queenreel: small letters\": %q", stderr))
+	if !failureLine.MatchString(e.Stderr) {
+		errs = append(errs, fmt.Errorf("standard error is not one line of the form \"queenreel: small letters\": %q", e.Stderr))
 	}
 	return errors.Join(errs...)
 }
+
+var failureLine = regexp.MustCompile(`\Aqueenreel: [^A-Z\s][^\n]*[^.\s]\n\z`)
 
 // snapshot returns what stands below a folder: mode and bytes of each name.
 func snapshot(root string) (map[string]string, error) {
@@ -433,7 +431,7 @@ func cmdEach(ts *testscript.TestScript, args []string) error {
 		for _, arg := range args[1:] {
 			call = append(call, strings.ReplaceAll(arg, "{}", name))
 		}
-		if err := ts.Exec("queenreel", call...); err != nil {
+		if err := cmdRuns(ts, call); err != nil {
 			return fmt.Errorf("%v: %w", call, err)
 		}
 	}

@@ -85,7 +85,7 @@ func (s *solutionSet) stage(ctx context.Context) error {
 	if err := s.output.checkFolder(s.folder); err != nil {
 		return err
 	}
-	if err := s.vector.check("."+s.format.value, s.picture); err != nil {
+	if err := s.vector.check(s.format.value == "svg", s.picture); err != nil {
 		return err
 	}
 	if err := s.paper.check(); err != nil {
@@ -120,14 +120,20 @@ func (s *solutionSet) stage(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	o.Panels = []string{"board"}
+	boardPainter, err := draw.NewPainter(src.About, o)
+	if err != nil {
+		return flagged(err)
+	}
 	x := s.index(src, boards, painter)
+	x.board = boardPainter.Size().Y
 	pictures := s.pictures(x, boards, painter, src.About)
 	if s.paper.asked() {
 		sheets, err := s.sheets(x, boards, src.About)
 		if err != nil {
 			return flagged(err)
 		}
-		x.width, x.height = sheets.Size().X, sheets.Size().Y
+		x.width, x.height, x.board = sheets.Size().X, sheets.Size().Y, sheets.Size().Y
 		pictures = s.pages(x, sheets, src.About)
 	}
 	if err := s.draw(ctx, x, pictures, folder); err != nil {

@@ -220,10 +220,11 @@ func (c *Canvas) Draw(src image.Image, at image.Point) {
 		return
 	}
 	indices := map[Color]uint8{}
+	pixel := opaquePixels(src)
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		row := c.row(r, y)
 		for x := range row {
-			p, visible := opaque(src.At(r.Min.X+x-shift.X, y-shift.Y))
+			p, visible := pixel(r.Min.X+x-shift.X, y-shift.Y)
 			if !visible {
 				continue
 			}

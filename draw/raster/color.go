@@ -3,6 +3,7 @@ package raster
 import (
 	"encoding/hex"
 	"fmt"
+	"image"
 	"image/color"
 	"math"
 	"strings"
@@ -54,4 +55,19 @@ func distance2(a, b Color) int {
 func opaque(c color.Color) (_ Color, visible bool) {
 	n := color.NRGBAModel.Convert(c).(color.NRGBA)
 	return Color{n.R, n.G, n.B}, n.A != 0
+}
+
+// opaquePixels returns a function that returns the pixel at x, y as opaque does, faster where the image is an *image.RGBA.
+func opaquePixels(m image.Image) func(x, y int) (c Color, visible bool) {
+	rgba, ok := m.(*image.RGBA)
+	return func(x, y int) (Color, bool) {
+		if !ok {
+			return opaque(m.At(x, y))
+		}
+		c := rgba.RGBAAt(x, y)
+		if c.A == 0xff {
+			return Color{c.R, c.G, c.B}, true
+		}
+		return opaque(c)
+	}
 }

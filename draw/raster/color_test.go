@@ -1,6 +1,7 @@
 package raster
 
 import (
+	"image"
 	"image/color"
 	"strings"
 	"testing"
@@ -31,6 +32,26 @@ func TestColorRefuses(t *testing.T) {
 		c := Color{1, 2, 3}
 		if err := c.UnmarshalText([]byte(text)); err == nil || c != (Color{1, 2, 3}) {
 			t.Errorf("%q is read as %v", text, c)
+		}
+	}
+}
+
+// An *image.RGBA is read faster than others, and as they are: its opaque pixels, translucent ones and clear ones.
+func TestOpaquePixels(t *testing.T) {
+	m := image.NewRGBA(image.Rect(-1, 2, 15, 18))
+	for y := m.Rect.Min.Y; y < m.Rect.Max.Y; y++ {
+		for x := m.Rect.Min.X; x < m.Rect.Max.X; x++ {
+			a := uint8(17 * (y - m.Rect.Min.Y)) // from 0 to 255
+			m.SetRGBA(x, y, color.RGBA{a, a / 2, uint8(int(a) * (x + 1) / 15), a})
+		}
+	}
+	fast, plain := opaquePixels(m), opaquePixels(struct{ image.Image }{m})
+	for y := m.Rect.Min.Y; y < m.Rect.Max.Y; y++ {
+		for x := m.Rect.Min.X; x < m.Rect.Max.X; x++ {
+			got, visible := fast(x, y)
+			if want, wanted := plain(x, y); got != want || visible != wanted {
+				t.Errorf("(%d, %d): got %v, %t, want %v, %t", x, y, got, visible, want, wanted)
+			}
 		}
 	}
 }

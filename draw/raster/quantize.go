@@ -55,10 +55,11 @@ type tallyEntry struct {
 // count tallies the pixels of an image, but for those that are wholly transparent.
 func count(m image.Image) tally {
 	t := tally{}
+	at := opaquePixels(m)
 	r := m.Bounds()
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		for x := r.Min.X; x < r.Max.X; x++ {
-			if c, visible := opaque(m.At(x, y)); visible {
+			if c, visible := at(x, y); visible {
 				t[c]++
 			}
 		}

@@ -303,6 +303,26 @@ var English = Language{
 		NeedsScript: "This page plays the film with JavaScript, which is switched off here.",
 	},
 
+	Quiz: QuizTexts{
+		Heading:  "Question {n} of {total}: {solver}, {queens queen queens}, after step {text}",
+		Before:   "So far:",
+		Place:    "A queen is placed on {at}.",
+		Move:     "The queen on {from} moves to {at}.",
+		Back:     "The queen on {leaving} is taken back.",
+		BackAll:  "The queens on {list} are taken back.",
+		Solution: "A solution is found.",
+		SolvedBy: "A queen on {at} makes a solution.",
+		Queen:    "a queen",
+		Attacked: "attacked",
+		Left:     "just left by a queen",
+		RuledOut: "ruled out for another reason",
+		Prompt:   "1 to {n}, or q to stop:",
+		Right:    "Right. {text}",
+		Wrong:    "No, {n} is right. {text}",
+		Score:    "{n} of {total} right",
+		Answers:  "Answers",
+	},
+
 	Alt: AltTexts{
 		Film:       "A film of the search for {queens queen queens}, in {n picture pictures}.",
 		FilmBy:     "A film of the search for {queens queen queens} by {solver}, in {n picture pictures}.",

@@ -305,6 +305,26 @@ var Chinese = Language{
 		NeedsScript: "播放需要 JavaScript，而这里已停用。",
 	},
 
+	Quiz: QuizTexts{
+		Heading:  "第 {n} 题，共 {total} 题：{solver} 求解 {queens} 皇后问题，第 {text} 步之后",
+		Before:   "之前：",
+		Place:    "把皇后放在 {at}。",
+		Move:     "把 {from} 的皇后移到 {at}。",
+		Back:     "撤回 {leaving} 的皇后。",
+		BackAll:  "撤回 {list} 的皇后。",
+		Solution: "找到一个解。",
+		SolvedBy: "{at} 的皇后使棋盘成为一个解。",
+		Queen:    "皇后",
+		Attacked: "受到攻击",
+		Left:     "皇后刚刚离开",
+		RuledOut: "因别的原因排除",
+		Prompt:   "1 到 {n}，或 q 退出：",
+		Right:    "对。{text}",
+		Wrong:    "不对，应选 {n}。{text}",
+		Score:    "答对 {n} 题，共 {total} 题",
+		Answers:  "答案",
+	},
+
 	Alt: AltTexts{
 		Film:       "{queens} 皇后问题的搜索动画，共 {n} 幅画面。",
 		FilmBy:     "用 {solver} 求解 {queens} 皇后问题的动画，共 {n} 幅画面。",

@@ -982,7 +982,7 @@ func TestReasonsAreTrue(t *testing.T) {
 				step := 0
 				for scene, covers := range o.story(nil) {
 					kind := scene.Reason.Kind
-					if step++; !everyScene && (step > 6000 || long && step > 150) {
+					if step++; !everyScene && (step > 3000 || long && step > 150) {
 						break // smaller boards have shown how it goes on
 					}
 					switch {
