@@ -177,7 +177,7 @@ func (s *printout) printSolutions(w *bufio.Writer, src *source, began time.Time)
 		printed++
 		found := solution{columns: position.columns(), class: class}
 		if s.times {
-			found.took = time.Since(began)
+			found.took = max(time.Since(began), time.Nanosecond) // some clocks are coarse
 		}
 		if s.times && s.style.name != "json" {
 			fmt.Fprintf(w, "Solution %d, time = %.3f s\n", printed, found.took.Seconds())
