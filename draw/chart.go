@@ -14,7 +14,7 @@ import (
 )
 
 // A Chart shows how figures depend on a whole number. It is drawn as a picture or as SVG, in the colors, fonts and
-// language of the options.
+// language of the options, and as wide as they say: its height and its texts follow, as far as they stay legible.
 //
 // It is drawn here and not by a library because the ones there are set a text in one font, and Chinese texts with Latin
 // names need two.
@@ -41,10 +41,15 @@ type ChartPoint struct {
 	Y float64
 }
 
-// Size of a chart, in pixels.
+// DefaultChartWidth is the width of a chart in pixels, where none is given.
+const DefaultChartWidth = 960
+
+// Sizes of a chart, in pixels.
 const (
-	chartWidth  = 960
-	chartHeight = 600
+	chartHeight    = 600 // of the default width
+	minChartWidth  = 320
+	maxChartWidth  = 4000
+	minChartHeight = 440 // in units
 )
 
 // Lengths of a chart, in units.
@@ -52,16 +57,19 @@ const (
 	chartMargin = 32
 	chartTop    = 96 // from the top to the upper edge of the plane, under the title
 	chartAxis   = 58 // under the plane
-	chartNote   = 20 // from note to note
+	chartNote   = 20 // from line to line of the notes
+	noteSize    = 13
 	labelStep   = 19 // from a name at the end of a line to the next
+	tickStep    = 20 // from a figure along the axis of Y to the next, at least
+	tickGap     = 14 // between figures along the axis of X, at least
 	labelRoom   = 30 // from the right edge of the plane to the dot before a name
 	nameGap     = 11 // from that dot to the name
 	pointSize   = 4  // the radius of a dot
 	lineWidth   = 2.2
 )
 
-// Picture draws the chart. A title that no font has, or a palette that is too small, is an *Error. The caller owns the
-// picture.
+// Picture draws the chart. A title that no font has, a width that is out of range, or a palette that is too small, is an
+// *Error. The caller owns the picture.
 func (h *Chart) Picture(o Options) (*image.Paletted, error) {
 	p, err := h.plan(o)
 	if err != nil {
@@ -80,7 +88,7 @@ func (h *Chart) Picture(o Options) (*image.Paletted, error) {
 	}
 	c, err := raster.NewCanvas(p.size, ink)
 	if err != nil {
-		return nil, err
+		return nil, &Error{Field: "Width", Value: fmt.Sprint(o.Width), Err: err, Remedy: "make it smaller"}
 	}
 	for _, s := range p.shapes {
 		s.paint(c, k)
@@ -94,6 +102,7 @@ type plan struct {
 	chart  *Chart
 	size   image.Point
 	plane  image.Rectangle // of the lines
+	notes  []string        // a line each
 	x, y   scale
 	shapes []shape
 }
@@ -105,14 +114,39 @@ func (h *Chart) plan(o Options) (*plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &plan{sketch: k, chart: h, size: image.Pt(k.px(chartWidth), k.px(chartHeight))}
+	p := &plan{sketch: k, chart: h}
+	if err := p.setSize(cmp.Or(o.Width, DefaultChartWidth)); err != nil {
+		return nil, err
+	}
 	p.setScales()
+	p.breakNotes()
 	p.setPlane()
+	p.setTicks()
 	p.addTexts()
 	p.addAxes()
 	p.addNames()
 	p.addLines()
 	return p, nil
+}
+
+// setSize makes the chart so many pixels wide, before they are scaled.
+func (p *plan) setSize(width int) error {
+	if width < minChartWidth || width > maxChartWidth {
+		return p.noWidth(fmt.Errorf("charts are from %d to %d pixels wide", minChartWidth, maxChartWidth))
+	}
+	p.unit = max(0.72, float64(width)/DefaultChartWidth) * float64(p.Scale)
+	p.size = image.Pt(width, width*chartHeight/DefaultChartWidth).Mul(p.Scale)
+	p.size.Y = max(p.size.Y, p.px(minChartHeight))
+	return nil
+}
+
+// breakNotes breaks the notes into lines. The chart grows by those that are more than the notes.
+func (p *plan) breakNotes() {
+	for _, note := range p.chart.Notes {
+		lines, _ := p.text.Fit(note, p.style(noteSize, false), p.size.X-2*p.px(chartMargin), 8)
+		p.notes = append(p.notes, lines...)
+	}
+	p.size.Y += p.px(chartNote) * (len(p.notes) - len(p.chart.Notes))
 }
 
 // A scale maps figures to the part of an axis, from 0 to 1. The zero scale maps all to 0.
@@ -152,6 +186,22 @@ func (p *plan) setScales() {
 	if p.chart.Log {
 		p.y = decades(low, high)
 	}
+}
+
+// setTicks leaves no more figures along the axes than there is room for.
+func (p *plan) setTicks() {
+	if n := len(p.x.ticks); n > 0 {
+		first, last := p.x.ticks[0], p.x.ticks[n-1]
+		room := p.text.Width(grouped(last), p.style(15, false)) + p.px(tickGap)
+		p.x.ticks = evenTicks(first, last, max(1, min(16, p.plane.Dx()/room)))
+	}
+	most := max(2, p.plane.Dy()/p.px(tickStep)+1)
+	every := (len(p.y.ticks) + most - 1) / most
+	var ticks []float64
+	for i := 0; i < len(p.y.ticks); i += every {
+		ticks = append(ticks, p.y.ticks[i])
+	}
+	p.y.ticks = ticks
 }
 
 // shown returns the points that the scale of Y has a place for.
@@ -220,7 +270,7 @@ func (p *plan) setPlane() {
 	}
 	p.plane = image.Rect(
 		p.px(chartMargin)+left+p.px(10), p.px(chartTop),
-		p.size.X-p.px(chartMargin)-right, p.size.Y-p.px(chartAxis)-p.px(chartNote)*len(p.chart.Notes)-p.px(6),
+		p.size.X-p.px(chartMargin)-right, p.size.Y-p.px(chartAxis)-p.px(chartNote)*len(p.notes)-p.px(6),
 	)
 }
 
@@ -244,9 +294,9 @@ func (p *plan) addTexts() {
 	p.write(p.Title, p.px(chartMargin), p.px(44), atStart, p.style(titleSize, true), room, p.Theme.Text)
 	p.write(p.chart.Y, p.px(chartMargin), p.px(70), atStart, p.style(15, false), room, p.Theme.Detail)
 	p.write(p.chart.X, (p.plane.Min.X+p.plane.Max.X)/2, p.plane.Max.Y+p.px(46), atMiddle, p.style(15, false), p.plane.Dx(), p.Theme.Detail)
-	for i, note := range p.chart.Notes {
+	for i, note := range p.notes {
 		y := p.plane.Max.Y + p.px(chartAxis+chartNote*float64(i)) + p.px(14)
-		p.write(note, p.px(chartMargin), y, atStart, p.style(13, false), room, p.Theme.Muted)
+		p.write(note, p.px(chartMargin), y, atStart, p.style(noteSize, false), room, p.Theme.Muted)
 	}
 }
 
@@ -255,7 +305,7 @@ func (p *plan) addAxes() {
 	st := p.style(15, false)
 	for _, v := range p.y.ticks {
 		_, y := p.at(ChartPoint{Y: v})
-		p.add(shape{kind: ruleShape, x0: float64(p.plane.Min.X), y0: math.Round(y), x1: float64(p.plane.Max.X), y1: math.Round(y), color: curveGrid(p.Theme)})
+		p.add(shape{kind: ruleShape, x0: float64(p.plane.Min.X), y0: math.Round(y), x1: float64(p.plane.Max.X), y1: math.Round(y), size: float64(p.Scale), color: curveGrid(p.Theme)})
 		p.write(grouped(v), p.plane.Min.X-p.px(10), int(math.Round(y))+p.px(5), atEnd, st, p.plane.Min.X, p.Theme.Muted)
 	}
 	for _, v := range p.x.ticks {
@@ -281,6 +331,9 @@ func (p *plan) addLines() {
 			points = p.thinned(points)
 		}
 		for j := 1; j < len(points); j++ {
+			if p.breaks(s.Points, points[j-1].X, points[j].X) {
+				continue
+			}
 			x0, y0 := p.at(points[j-1])
 			x1, y1 := p.at(points[j])
 			line := shape{kind: lineShape, x0: x0, y0: y0, x1: x1, y1: y1, size: lineWidth * p.unit, color: color}
@@ -304,6 +357,11 @@ func (p *plan) addLines() {
 			late++
 		}
 	}
+}
+
+// breaks reports whether a line from one place to another would pass a figure that the scale has no place for.
+func (p *plan) breaks(points []ChartPoint, from, to int) bool {
+	return p.chart.Log && slices.ContainsFunc(points, func(pt ChartPoint) bool { return from < pt.X && pt.X < to && !(pt.Y > 0) })
 }
 
 // thinned returns the least and the greatest of the points in each column of pixels, where there are more than that.
@@ -367,7 +425,7 @@ func (p *plan) addNames() {
 	for _, n := range names {
 		color, dot := p.colorOf(n.series)
 		from, to := n.x+float64(p.px(pointSize+3)), float64(p.plane.Max.X+p.px(labelRoom))
-		p.add(shape{kind: lineShape, x0: from, y0: n.y, x1: to - float64(p.px(pointSize+3)), y1: n.place, size: 1, color: curveGrid(p.Theme)})
+		p.add(shape{kind: lineShape, x0: from, y0: n.y, x1: to - float64(p.px(pointSize+3)), y1: n.place, size: float64(p.Scale), color: curveGrid(p.Theme)})
 		p.add(shape{kind: dot, x0: to, y0: n.place, size: pointSize * p.unit, color: color, inner: p.Theme.Ground})
 		p.write(p.chart.Series[n.series].Name, p.plane.Max.X+p.px(labelRoom+nameGap), int(math.Round(n.place))+p.px(5), atStart, p.style(15, true), p.size.X, color)
 	}

@@ -17,7 +17,7 @@ type shapeKind uint8
 
 const (
 	lineShape shapeKind = iota // with round ends
-	ruleShape                  // level, and a pixel wide
+	ruleShape                  // level; size is the width, in whole pixels
 	discShape                  // about (x0, y0), as those below; size is the radius
 	boxShape
 	ringShape
@@ -57,7 +57,7 @@ func (s *shape) paint(c *raster.Canvas, k *sketch) {
 	case lineShape:
 		c.Stamp(raster.Line(0.5, 0.5, s.x1-float64(at.X)+0.5, s.y1-float64(at.Y)+0.5, s.size), at, s.color)
 	case ruleShape:
-		c.Fill(image.Rect(at.X, at.Y, int(s.x1), at.Y+1), s.color)
+		c.Fill(image.Rect(at.X, at.Y, int(s.x1), at.Y+int(s.size)), s.color)
 	case discShape:
 		c.Stamp(raster.Disc(0.5, 0.5, s.size), at, s.color)
 	case boxShape:
@@ -104,7 +104,7 @@ func (s *shape) write(b *bufio.Writer) {
 	case lineShape:
 		fmt.Fprintf(b, `<line x1="%.2f" y1="%.2f" x2="%.2f" y2="%.2f" stroke="%s" stroke-width="%.2f" stroke-linecap="round"/>`, s.x0, s.y0, s.x1, s.y1, c, s.size)
 	case ruleShape:
-		fmt.Fprintf(b, `<line x1="%.0f" y1="%.1f" x2="%.0f" y2="%.1f" stroke="%s"/>`, s.x0, s.y0+0.5, s.x1, s.y1+0.5, c)
+		fmt.Fprintf(b, `<line x1="%.0f" y1="%.1f" x2="%.0f" y2="%.1f" stroke="%s" stroke-width="%.0f"/>`, s.x0, s.y0+s.size/2, s.x1, s.y1+s.size/2, c, s.size)
 	case discShape:
 		fmt.Fprintf(b, `<circle cx="%.2f" cy="%.2f" r="%.2f" fill="%s"/>`, s.x0, s.y0, s.size, c)
 	case boxShape:

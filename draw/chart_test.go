@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/xml"
 	"errors"
+	"image"
 	"image/color"
 	"io"
 	"math"
@@ -119,7 +120,7 @@ func TestChartSVG(t *testing.T) {
 	h := powers()
 	var b bytes.Buffer
 	size, err := h.SVG(&b, "the alt & text", Options{})
-	if err != nil || size.X != chartWidth || size.Y != chartHeight {
+	if err != nil || size.X != DefaultChartWidth || size.Y != chartHeight {
 		t.Fatal(size, err)
 	}
 	texts := ""
@@ -160,10 +161,75 @@ func TestTeethAreKept(t *testing.T) {
 	}
 }
 
-// A title that no font has is an error.
+// A chart is as wide as asked, and scaled as it is laid out: each figure and each name at K times its place. However small, it
+// cuts no text off, and figures along an axis stand apart.
+func TestChartSizes(t *testing.T) {
+	for _, o := range []Options{{}, {Width: 320}, {Width: 390, Scale: 2, Language: &story.Chinese}, {Width: 1600}} {
+		h := powers()
+		h.Series[0].Points = append(h.Series[0].Points, ChartPoint{60, 1e17})
+		h.Notes = []string{strings.Repeat("a note that is longer than the chart is wide ", 5)}
+		p, err := h.plan(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		scale := max(1, o.Scale)
+		if want := max(o.Width, 320) * scale; o.Width > 0 && p.size.X != want {
+			t.Errorf("%d wide at scale %d, it has %d pixels", o.Width, scale, p.size.X)
+		}
+		plain := o
+		plain.Scale = 1
+		once, err := h.plan(plain)
+		if err != nil || once.plane.Dy()*scale != p.plane.Dy() || len(once.shapes) != len(p.shapes) {
+			t.Errorf("%+v: the plane is %v, and %v at scale 1: %v", o, p.plane, once.plane, err)
+		}
+		var taken []image.Rectangle
+		for _, s := range p.shapes {
+			if s.kind != textShape {
+				continue
+			}
+			x := int(s.x0) - p.text.Width(s.text, s.style)*int(s.anchor)/2
+			r := image.Rect(x, int(s.y0-0.7*s.style.Size), x+p.text.Width(s.text, s.style), int(s.y0))
+			if !r.In(image.Rectangle{Max: p.size}) || s.style.Size < 9*float64(scale) {
+				t.Errorf("%d wide, %q stands at %v, %.1f pixels high", o.Width, s.text, r, s.style.Size)
+			}
+			for _, other := range taken {
+				if r.Overlaps(other) {
+					t.Errorf("%d wide, %q covers another text", o.Width, s.text)
+				}
+			}
+			taken = append(taken, r)
+		}
+	}
+}
+
+// No line passes a figure that has no place on a logarithmic scale: between 1 and 4 there is none.
+func TestChartBreaksAtZero(t *testing.T) {
+	h := &Chart{Log: true, Series: []Series{{Name: "solutions", Points: []ChartPoint{{1, 1}, {2, 0}, {3, 0}, {4, 2}, {5, 10}}}}}
+	p, err := h.plan(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines []shape
+	for _, s := range p.shapes {
+		if s.kind == lineShape && s.color == p.Theme.Test {
+			lines = append(lines, s)
+		}
+	}
+	if four, _ := p.at(ChartPoint{4, 2}); len(lines) != 1 || lines[0].x0 != four {
+		t.Errorf("the lines are %v", lines)
+	}
+}
+
+// A title that no font has is an error, and so is a width that is out of range.
 func TestChartErrors(t *testing.T) {
 	_, err := (&Chart{Title: "ሀ"}).Picture(Options{})
 	if wrong := new(Error); !errors.As(err, &wrong) || wrong.Field != "Title" {
 		t.Errorf("the error is %v", err)
+	}
+	for _, width := range []int{-1, minChartWidth - 1, maxChartWidth + 1} {
+		_, err := (&Chart{}).SVG(io.Discard, "", Options{Width: width})
+		if wrong := new(Error); !errors.As(err, &wrong) || wrong.Field != "Width" {
+			t.Errorf("%d wide: the error is %v", width, err)
+		}
 	}
 }

@@ -30,6 +30,8 @@ type Comparison struct {
 	lanes    []lane
 	progress progressLine
 	begun    bool // a scene has been painted
+
+	recording func() (*Comparison, error) // makes another one, which records what it paints
 }
 
 // A lane is a search of a comparison, and its place in the picture.
@@ -45,6 +47,16 @@ type lane struct {
 // the end of the film, at most. Of o it takes no Panels, Stacked and Search; Columns is the number of searches side by
 // side. Errors are those of NewPainter.
 func NewComparison(lanes []Lane, clock story.Clock, longest int, o Options) (*Comparison, error) {
+	c, err := newComparison(lanes, clock, longest, o, false)
+	if err != nil {
+		return nil, err
+	}
+	c.recording = func() (*Comparison, error) { return newComparison(lanes, clock, longest, o, true) }
+	return c, nil
+}
+
+// newComparison returns a comparison that records what it paints, or not.
+func newComparison(lanes []Lane, clock story.Clock, longest int, o Options, record bool) (*Comparison, error) {
 	if len(lanes) < 2 {
 		return nil, &Error{Field: "Lanes", Value: fmt.Sprint(len(lanes)), Err: fmt.Errorf("a comparison has at least two")}
 	}
@@ -88,6 +100,9 @@ func NewComparison(lanes []Lane, clock story.Clock, longest int, o Options) (*Co
 	size := c.layOut(h.height(), whole*k.Scale)
 	if c.canvas, err = raster.NewCanvas(size, ink); err != nil {
 		return nil, &Error{Field: "Cell", Value: fmt.Sprint(k.Cell), Err: err, Remedy: "make the squares smaller"}
+	}
+	if record {
+		c.canvas.Record()
 	}
 	c.canvas.Fill(c.canvas.Bounds(), k.Theme.Ground)
 	h.paint(c.canvas)
@@ -299,6 +314,16 @@ func (c *Comparison) names() []string {
 func (c *Comparison) Paint(s *story.Scene) Picture {
 	defer c.close()
 	return c.paint(s)
+}
+
+// Drawing returns what Paint paints for a scene, as Painter.Drawing does.
+func (c *Comparison) Drawing(s *story.Scene) (*raster.Drawing, error) {
+	fresh, err := c.recording()
+	if err != nil {
+		return nil, err
+	}
+	fresh.Paint(s)
+	return fresh.canvas.Drawing(), nil
 }
 
 // Pictures yields a picture for each scene, as Painter.Pictures does.

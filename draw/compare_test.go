@@ -114,3 +114,29 @@ func TestComparisonErrors(t *testing.T) {
 		}
 	}
 }
+
+// The shapes and texts of a picture show what its pixels do: every text that was written in its place, each lane by name.
+func TestComparisonDrawing(t *testing.T) {
+	scenes, c := comparison(t, 4, Options{Language: &story.Chinese}, solver.Backtrack, solver.DLX)
+	d, err := c.Drawing(&scenes[4])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d.Bounds.Size() != c.Size() {
+		t.Errorf("the drawing is %v, and the picture %v", d.Bounds, c.Size())
+	}
+	texts := map[string]int{}
+	for _, l := range d.Layers {
+		if l.Text != nil {
+			texts[l.Text.Line]++
+		}
+	}
+	for _, want := range []string{"backtrack", "dlx", story.Chinese.Reached(c.lanes[1].About(), story.WorkClock, scenes[4].Lanes[1].Reading)} {
+		if texts[want] != 1 {
+			t.Errorf("%q stands %d times on the drawing", want, texts[want])
+		}
+	}
+	if c.canvas.Drawing() != nil {
+		t.Error("the comparison records what it paints itself")
+	}
+}

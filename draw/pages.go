@@ -37,6 +37,7 @@ const (
 	pageLift    = 1.2  // from the baseline of that line down to the board
 	pageGap     = 3.5  // between two boards
 	pageLine    = 0.25 // around a board, at least
+	pageThick   = 0.7  // … and at most, under the line with the number
 	leastSquare = 1    // the side of the smallest square
 )
 
@@ -108,15 +109,26 @@ func newPageGrid(k *sketch, entries []Entry, p Paper) (*grid, error) {
 // legible reports whether squares are large enough.
 func (g *grid) legible() bool { return g.Cell >= max(g.paper.px(leastSquare), MinCell) }
 
-// setCell makes the squares as large as a number of columns allows, and one of rows unless it is 0.
-func (g *grid) setCell(columns, rows int) {
+// A pageShape is how boards stand on a page.
+type pageShape struct {
+	columns, rows int  // rows are 0 for as many as fit
+	large         bool // boards may be three times as large as is good, and not only 1.5 times: a few, on a page of their own
+}
+
+// setCell makes the squares as large as a shape allows.
+func (g *grid) setCell(s pageShape) {
+	columns, rows := s.columns, s.rows
 	g.columns = columns
 	side := min((g.page.X-2*g.margin+g.gap)/columns-g.gap, g.room()-g.number)
 	if rows > 0 {
 		side = min(side, (g.room()+g.gap)/rows-g.gap-g.number)
 	}
 	if g.Columns == 0 && g.paper.Rows == 0 {
-		side = min(side, g.goodSide()*3/2)
+		largest := g.goodSide() * 3 / 2
+		if s.large {
+			largest = g.goodSide() * 3
+		}
+		side = min(side, largest)
 	}
 	for g.Cell = max(side, 0) / g.n; g.Cell > 0 && g.n*g.Cell+g.besideBoard() > side; g.Cell-- {
 	}
@@ -135,34 +147,65 @@ func (g *grid) room() int {
 // choose chooses the numbers of columns and rows that are not given, so that boards are of a good size and pages are nearly full. It
 // reports whether there are such numbers.
 func (g *grid) choose() bool {
-	type shape struct{ columns, rows int }
-	var best shape
+	var best pageShape
 	bestOff := math.Inf(1)
-	try := func(s shape) bool {
-		if g.setCell(s.columns, s.rows); !g.legible() {
+	try := func(s pageShape) bool {
+		if g.setCell(s); !g.legible() {
 			return false
 		}
-		g.flow()
-		if off := math.Abs(math.Log2(float64(g.board)/float64(g.goodSide()))) + g.emptyPart() + g.emptyWidth(); off < bestOff {
+		if off := g.off(s); off < bestOff {
 			best, bestOff = s, off
 		}
 		return true
 	}
 	for columns := max(g.Columns, 1); g.Columns > 0 || columns <= len(g.entries); columns++ {
-		if !try(shape{columns, g.paper.Rows}) {
+		if !try(pageShape{columns: columns, rows: g.paper.Rows}) {
 			break
 		}
 		if g.paper.Rows == 0 { // with smaller boards, there may be room for another row
-			try(shape{columns, g.rowsOnPage() + 1})
+			try(pageShape{columns: columns, rows: g.rowsOnPage() + 1})
+		}
+		large := pageShape{columns: columns, large: true}
+		if g.Columns == 0 && g.paper.Rows == 0 && try(large) {
+			g.setCell(large)
+			try(pageShape{columns: columns, rows: g.rowsOnPage() + 1, large: true})
 		}
 		if g.Columns > 0 {
 			break
 		}
 	}
-	if best != (shape{}) {
-		g.setCell(best.columns, best.rows)
+	if best != (pageShape{}) {
+		g.setCell(best)
 	}
-	return best != (shape{})
+	return best != (pageShape{})
+}
+
+// off returns how far from good pages of a shape are, whose squares are set: none is infinitely far.
+func (g *grid) off(s pageShape) float64 {
+	parts := g.parts()
+	if s.large && g.columns*g.rowsOnPage()*parts < len(g.entries) {
+		return math.Inf(1)
+	}
+	g.flow()
+	size := math.Abs(math.Log2(float64(g.board) / float64(g.goodSide())))
+	switch {
+	case s.large && g.pages > parts:
+		return math.Inf(1)
+	case s.large:
+		size /= 2 // large boards save no page, and are read with ease
+	}
+	return size + g.emptyPart() + g.emptyWidth()
+}
+
+// parts returns how many entries begin a page, the first among them.
+func (g *grid) parts() int {
+	parts := 1
+	for i := range g.entries {
+		if i > 0 && g.entries[i].Title != "" {
+			parts++
+		}
+	}
+	return parts
 }
 
 // rowsOnPage returns the number of rows of boards that fit on a page.

@@ -69,6 +69,31 @@ func TestPagesShowEveryBoard(t *testing.T) {
 	}
 }
 
+// A few boards are larger than many: they fill the page that they have, and take no other.
+func TestFewBoardsFillTheirPage(t *testing.T) {
+	for _, c := range []struct {
+		n, boards int
+		labels    story.Labels
+		columns   int
+	}{{8, 12, story.NoLabels, 3}, {6, 4, story.NoLabels, 2}, {8, 1, story.Chess, 1}, {8, 92, story.NoLabels, 4}} {
+		boards := make([]trace.Board, c.boards)
+		for i := range boards {
+			boards[i].N = c.n
+		}
+		s, err := NewSheets(about(c.n), numbered(boards), Options{Labels: c.labels}, a4)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := s.grid
+		if g.columns != c.columns {
+			t.Errorf("%d boards of %d rows stand %d side by side, want %d", c.boards, c.n, g.columns, c.columns)
+		}
+		if room := g.page.X - 2*g.margin; c.boards > 1 && g.width() < room*4/5 || g.width() < room*3/5 {
+			t.Errorf("%d boards of %d rows take %d of %d pixels", c.boards, c.n, g.width(), room)
+		}
+	}
+}
+
 // The shape of pages is chosen for full pages with boards that can be read.
 func TestPagesAreChosen(t *testing.T) {
 	for _, c := range []struct {

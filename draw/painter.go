@@ -61,6 +61,8 @@ type ScenePainter interface {
 	Size() image.Point
 	Palette() color.Palette
 	Alt(story.Census) string // describes a film of the scenes that were counted
+	Paint(*story.Scene) Picture
+	Drawing(*story.Scene) (*raster.Drawing, error)
 	Telling() []image.Rectangle
 	Pictures(iter.Seq[story.Scene]) iter.Seq[Picture]
 

@@ -310,7 +310,7 @@ func (g *grid) besideBoard() int {
 func (g *grid) line() int {
 	line := max(1, int(math.Round(float64(g.Cell)/24)))
 	if g.paper.onPaper() {
-		return max(line, g.paper.px(pageLine))
+		return min(max(line, g.paper.px(pageLine)), g.paper.px(pageThick))
 	}
 	return line
 }

@@ -71,7 +71,7 @@ const (
 	// Conflict: no literal of Clause can hold any more. At is the row or column that has no square left, if the
 	// clause says that it has a queen, else Sq(-1, -1).
 	Conflict
-	// Learn: Clause was derived from a conflict, or excludes the solution just found, and is kept.
+	// Learn: Clause was derived from a conflict, or excludes the solution just found.
 	Learn
 	// Jump: the search goes back several levels. The next Value queens to change are taken back.
 	Jump

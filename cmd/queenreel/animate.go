@@ -80,7 +80,7 @@ func (a *animation) stage(ctx context.Context) error {
 		return err
 	}
 	if len(a.search.solver.given) > 1 {
-		return (&contest{animation: a}).stage(ctx, nil)
+		return (&contest{a}).stage(ctx, nil)
 	}
 	src, err := a.search.open(ctx)
 	if err != nil {

@@ -8,9 +8,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// fileType is the type of flags that read a file, as help texts show it.
-const fileType = "FILE"
-
 // A choice is a flag whose value is one of some names.
 type choice[T any] struct {
 	value T
@@ -52,12 +49,15 @@ func (c *choice[T]) Set(name string) error {
 }
 
 // list returns the names for a help text, as in "row or column".
-func (c *choice[T]) list() string {
-	last := len(c.names) - 1
+func (c *choice[T]) list() string { return alternatives(c.names) }
+
+// alternatives returns names as in "a, b or c".
+func alternatives(names []string) string {
+	last := len(names) - 1
 	if last == 0 {
-		return c.names[0]
+		return names[0]
 	}
-	return strings.Join(c.names[:last], ", ") + " or " + c.names[last]
+	return strings.Join(names[:last], ", ") + " or " + names[last]
 }
 
 // add adds the choice to a command's flags, with completion of its names.

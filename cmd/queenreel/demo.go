@@ -29,7 +29,7 @@ func stageDemo(ctx context.Context, o *output) error {
 	film.output, solutions.output, sheet.output = o, o, o
 	film.paths = []string{"out/demo/8-queens.gif"}
 	solutions.folder = "out/demo/8-queens-solutions"
-	sheet.path = "out/demo/8-queens-sheet.png"
+	sheet.file.path = "out/demo/8-queens-sheet.png"
 	for _, stage := range []func(context.Context) error{film.stage, solutions.stage, sheet.stage} {
 		if err := stage(ctx); err != nil {
 			return err

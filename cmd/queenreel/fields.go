@@ -33,6 +33,7 @@ var flaggedFields = []flaggedField{
 	{name: "Boards", remedy: "make it smaller with --cell or --solutions"},
 	{name: "Plays", flag: "--plays"},
 	{name: "Size", remedy: "make it smaller with --cell"},
+	{name: "Files", remedy: "write fewer at once, or make them smaller with --cell"},
 	{name: "Hold", flag: "--hold"},
 	{name: "Night", flag: "--theme"},
 }

@@ -7,25 +7,15 @@ import (
 	"queenreel/draw/raster"
 )
 
-// A fontFlag reads a font from a file.
-type fontFlag struct {
-	path string
-	into **raster.Font
-}
-
-func (f *fontFlag) String() string { return f.path }
-func (f *fontFlag) Type() string   { return fileType }
-
-// Set reads the font.
-func (f *fontFlag) Set(path string) error {
+// readFont reads a font from a file.
+func readFont(path string) (*raster.Font, error) {
 	file, err := readRegular(path, mostFontBytes)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	f.path = path
-	*f.into, err = raster.ParseFont(file)
+	font, err := raster.ParseFont(file)
 	if errors.Is(err, raster.ErrLargeFont) {
-		return fmt.Errorf("%w, with pyftsubset FONT --text=CHARACTERS", err)
+		return nil, fmt.Errorf("%w, with pyftsubset FONT --text=CHARACTERS", err)
 	}
-	return err
+	return font, err
 }

@@ -28,6 +28,7 @@ type index struct {
 	title  string
 	width  int // of each picture
 	height int
+	board  int // the height of its part that shows the board
 }
 
 // A picture is one of a solution.
@@ -83,20 +84,20 @@ func (x *index) writeHTML(w io.Writer, language *story.Language, theme *draw.The
 	}
 	type entry struct {
 		picture
-		Note string // its class, and how it comes from the first of that
+		Heading, How string // of its class, and how it comes from the first of that
 	}
 	var entries []entry
 	var classes []string
 	for _, p := range x.Pictures {
 		heading := language.ClassHeading(p.Class, trace.Class{Size: p.Size, Members: make([]trace.Member, p.Size)})
-		entries = append(entries, entry{p, heading + language.Comma + language.Symmetry(p.Symmetry)})
+		entries = append(entries, entry{p, heading, language.Symmetry(p.Symmetry)})
 		for len(classes) < p.Class {
 			classes = append(classes, "")
 		}
 		classes[p.Class-1] = heading
 	}
 	return report{Format: "html", Alt: x.title}, page.Execute(w, map[string]any{
-		"Title": x.title, "Lang": x.Lang, "Width": x.width, "Height": x.height, "Entries": entries, "Classes": classes,
+		"Title": x.title, "Lang": x.Lang, "Width": x.width, "Height": x.height, "Board": x.board, "Comma": language.Comma, "Entries": entries, "Classes": classes,
 		"Words": &language.Gallery, "Meta": template.HTML(meta.HTML()), // escaped there
 		"Ground": theme.Ground.String(), "Text": theme.Text.String(), "Muted": theme.Muted.String(), "Light": theme.Light.String(), "Accent": theme.Test.String(),
 	})

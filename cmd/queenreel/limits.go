@@ -50,6 +50,7 @@ func limits() []limit {
 	list = append(list, []limit{
 		{"--cell", fmt.Sprintf("%d to %d pixels", draw.MinCell, draw.MaxCell), "smaller squares show nothing, larger ones nothing more"},
 		{"picture", fmt.Sprintf("%s pixels, %s a side", thousands(raster.MaxPixels), thousands(raster.MaxSide)), "memory; GIF counts a side in 16 bits"},
+		{"classes of solve --unique", thousands(mostClasses), "each is kept in memory; 16 queens have 1,846,955"},
 		{"picture of a film", thousands(film.MaxPixels) + " pixels", "memory: encoders keep several; 3840x2160 is less"},
 	}...)
 	for _, f := range film.Formats {
@@ -61,6 +62,9 @@ func limits() []limit {
 		}
 	}
 	return append(list, []limit{
+		{"films of the largest size at once", fmt.Sprintf("%d files, more if they are smaller", film.MaxFiles), "memory: each encoder keeps pictures of its own"},
+		{"picture in play", thousands(film.MaxPixels) + " pixels", "a terminal shows no more, and going back keeps several"},
+		{"page in play", fmt.Sprintf("%s, %s pixels of patches", size(mostPage), thousands(mostPage)), "it is kept in memory"},
 		{"frames without --max-frames", thousands(mostFrames), "a longer film is more often a mistake than meant"},
 		{"length without --max-frames", (mostLength).String(), "as above"},
 		{"--hold, --pause", fmt.Sprintf("%v to %v", story.ShortestHold, longestHold), "browsers show shorter frames for 100ms"},

@@ -101,7 +101,7 @@ queens, backtracks and finds solutions, as a GIF, as pictures and as text.`,
 	root.SetFlagErrorFunc(flagError)
 	root.SetUsageFunc(printUsage)
 	root.AddCommand(
-		newAnimate(), newCompare(), newSolutions(), newSheet(), newStill(), newTell(), newSolve(), newSum(), newTable(), newPlot(),
+		newAnimate(), newCompare(), newSolutions(), newSheet(), newStill(), newTell(), newQuiz(), newSolve(), newSum(), newTable(), newPlot(),
 		newTrace(), newEmbed(), newPlay(), newPreview(), newDemo(), newSolvers(), newThemes(), newFormats(), newPanels(), newPlaces(), newLimits(),
 	)
 	for _, cmd := range root.Commands() {

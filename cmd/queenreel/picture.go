@@ -21,6 +21,8 @@ type pictureFlags struct {
 	look  draw.Options // but for what the fields below say
 	words *wordFlags
 	theme *themeChoice
+	queen fileFlag // for look.Queen
+	font  fileFlag // for look.Font
 
 	abreast int // how many pictures of a strip share the width; 0 for one
 }
@@ -29,7 +31,7 @@ type pictureFlags struct {
 func addPicture(cmd *cobra.Command, cell int) *pictureFlags {
 	p := &pictureFlags{cmd: cmd, theme: newThemeChoice(), words: newWords()}
 	p.theme.add(cmd)
-	cmd.Flags().Var(&queenFlag{into: &p.look.Queen}, "queen", "a PNG, with transparency, that stands for a queen (default ours)")
+	cmd.Flags().Var(&p.queen, "queen", "a PNG, with transparency, that stands for a queen (default ours)")
 	p.words.addLanguage(cmd)
 	side := "a square's side in `PX`"
 	if cell == 0 {
@@ -40,7 +42,7 @@ func addPicture(cmd *cobra.Command, cell int) *pictureFlags {
 	cmd.Flags().IntVar(&p.look.Width, "width", 0, "the whole picture is `PX` wide, and squares as large as fit (default by --cell)")
 	cmd.Flags().IntVar(&p.look.Scale, "scale", 1, "`K` times the pixels, of --width and --cell too, for dense screens")
 	cmd.Flags().StringVar(&p.look.Title, "title", "", "a heading of `TEXT` (default none)")
-	cmd.Flags().Var(&fontFlag{into: &p.look.Font}, "font", "a TrueType or OpenType font for all texts, the first of a collection; ours have what it lacks (default ours)")
+	cmd.Flags().Var(&p.font, "font", "a TrueType or OpenType font for all texts, the first of a collection; ours have what it lacks (default ours)")
 	under(cmd, pictureHeading)
 	return p
 }
@@ -73,7 +75,7 @@ func (p *pictureFlags) addPanels(cmd *cobra.Command) {
 	under(cmd, pictureHeading)
 }
 
-// check reports what is wrong with the flags.
+// check reports what is wrong with the flags, and reads the files that they name.
 func (p *pictureFlags) check() error {
 	given := p.cmd.Flags().Changed
 	switch {
@@ -83,6 +85,21 @@ func (p *pictureFlags) check() error {
 		return usagef("--width %d: must be at least 1", p.look.Width)
 	case p.look.Scale < 1 || p.look.Scale > draw.MaxScale:
 		return usagef("--scale %d: must be from 1 to %d", p.look.Scale, draw.MaxScale)
+	}
+	return p.read()
+}
+
+// read reads the files that the flags name.
+func (p *pictureFlags) read() (err error) {
+	if p.queen != "" {
+		if p.look.Queen, err = readQueen(p.queen.String()); err != nil {
+			return usagef("--queen %v: %w", &p.queen, err)
+		}
+	}
+	if p.font != "" {
+		if p.look.Font, err = readFont(p.font.String()); err != nil {
+			return usagef("--font %v: %w", &p.font, err)
+		}
 	}
 	return nil
 }

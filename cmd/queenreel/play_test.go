@@ -168,6 +168,29 @@ func TestReelRefuses(t *testing.T) {
 	if _, err := openReel(t.TempDir()); err == nil {
 		t.Error("an empty folder is a reel")
 	}
+	if _, err := newReel(image.Pt(3001, 3000), make([]reelFrame, 1), nil); err == nil {
+		t.Error("a picture is a reel that takes too much memory")
+	}
+}
+
+// A reel of large pictures keeps fewer of them.
+func TestReelKeepsFewLargePictures(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		size image.Point
+		want int // pictures
+	}{
+		{image.Pt(10, 10), 16}, // of which one, the first, is at 0
+		{image.Pt(2000, 1000), 8},
+	} {
+		r, err := newReel(c.size, make([]reelFrame, 400), func(int) (drawn, error) { return drawnAt(image.NewRGBA(image.Rect(0, 0, 1, 1)), image.Point{}), nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := r.show(399); err != nil || len(r.kept) != c.want {
+			t.Errorf("%v: keeps %d pictures, want %d: %v", c.size, len(r.kept), c.want, err)
+		}
+	}
 }
 
 // Damaged films are errors, or other pictures, and nothing worse.

@@ -93,8 +93,7 @@ type plot struct {
 	solvers  []string
 	limit    time.Duration
 	data     string
-	path     string
-	format   *choice[string]
+	file     *pictureFile
 }
 
 func newPlot() *cobra.Command {
@@ -116,11 +115,7 @@ The chart goes to out/nodes-to-8.png or, of depth, to out/8-queens-depth.png.`,
   queenreel plot --y time --to 6 --limit 1s --data time.csv -o time.png
   queenreel plot --y depth -n 6 --theme dark -o teeth.png`,
 	}
-	itself := func(name string) string { return name }
-	p := &plot{
-		y:      newChoice("figure", quantities, func(m quantity) string { return m.name }),
-		format: newChoice("format", []string{"png", "svg"}, itself),
-	}
+	p := &plot{y: newChoice("figure", quantities, func(m quantity) string { return m.name })}
 	p.y.add(cmd, "y", "", "what the chart shows: "+p.y.list())
 	cmd.Flags().IntVar(&p.from, "from", 1, "the smallest board, of `N` rows and columns")
 	cmd.Flags().IntVar(&p.to, "to", 8, "the largest board, of `N` rows and columns")
@@ -135,32 +130,37 @@ The chart goes to out/nodes-to-8.png or, of depth, to out/8-queens-depth.png.`,
 	p.output = addOutput(cmd)
 	p.output.addMetadata(cmd)
 	cmd.Flags().StringVar(&p.data, "data", "", "a `FILE` for the figures as well, as CSV (default none)")
-	cmd.Flags().StringVarP(&p.path, "output", "o", "", "the `FILE` to write, - for standard output (default by what it shows, in out)")
-	p.format.add(cmd, "format", "", "png or svg, in place of the ending of the file")
-	under(cmd, fileHeading)
+	p.file = addPictureFile(cmd, "charts", "the `FILE` to write, - for standard output (default by what it shows, in out)", "png", "svg")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return p.output.finish(p.stage(cmd.Context())) }
 	return cmd
 }
 
 // addChart adds the flags for how a chart looks.
 func addChart(cmd *cobra.Command) *pictureFlags {
-	p := &pictureFlags{theme: newThemeChoice(), words: newWords()}
+	p := &pictureFlags{cmd: cmd, theme: newThemeChoice(), words: newWords()}
 	p.theme.add(cmd)
 	p.words.addLanguage(cmd)
+	cmd.Flags().IntVar(&p.look.Width, "width", draw.DefaultChartWidth, "the chart is `PX` wide; texts stay legible where it is small")
+	cmd.Flags().IntVar(&p.look.Scale, "scale", 1, "`K` times the pixels, of --width too, for dense screens")
 	cmd.Flags().StringVar(&p.look.Title, "title", "", "a heading of `TEXT` (default what the chart shows)")
-	cmd.Flags().Var(&fontFlag{into: &p.look.Font}, "font", "a TrueType or OpenType font for all texts, the first of a collection; ours have what it lacks (default ours)")
+	cmd.Flags().Var(&p.font, "font", "a TrueType or OpenType font for all texts, the first of a collection; ours have what it lacks (default ours)")
 	under(cmd, pictureHeading)
 	return p
 }
 
 // stage draws the chart, and writes its figures.
 func (p *plot) stage(ctx context.Context) error {
-	path, err := p.checkPath()
-	if err != nil {
+	if err := p.picture.check(); err != nil {
+		return err
+	}
+	if err := p.file.check(p.output, "png", "svg"); err != nil {
+		return err
+	}
+	if err := p.picture.read(); err != nil {
 		return err
 	}
 	if p.y.value.of == nil {
-		return p.stageDepth(ctx, path)
+		return p.stageDepth(ctx)
 	}
 	solvers, err := p.checkGrowth()
 	if err != nil {
@@ -170,9 +170,10 @@ func (p *plot) stage(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	path := p.file.path
 	if path == "" {
 		name := append([]string{fmt.Sprintf("%s-to-%d", p.y.name, p.to)}, nameParts(p.search.cmd.Flags(), "")...)
-		path = filepath.Join("out", strings.Join(name, "-")+"."+p.format.name)
+		path = filepath.Join("out", strings.Join(name, "-")+"."+p.file.kind())
 	}
 	if err := p.writeData(growthTable(p.y.name, growths)); err != nil {
 		return err
@@ -181,22 +182,6 @@ func (p *plot) stage(ctx context.Context) error {
 	chart := p.chartOf(growths)
 	alt := language.ChartAlt(chart.Title, chart.Y, namesOf(solvers))
 	return p.write(path, chart, trace.About{}, alt)
-}
-
-// checkPath returns the path of the chart, or "" for the default, and takes its format from the ending.
-func (p *plot) checkPath() (string, error) {
-	ext := strings.ToLower(strings.TrimPrefix(filepath.Ext(p.path), "."))
-	switch {
-	case p.path == "":
-		return "", nil
-	case p.path == "-" && !p.format.chosen:
-		return "", usagef("-o -: say with --format what to write: %s", p.format.list())
-	case p.path == "-":
-		return "-", p.output.checkStdout()
-	case !p.format.chosen && p.format.Set(ext) != nil:
-		return "", usagef("--output %s: its ending names no format: charts are %s", p.path, p.format.list())
-	}
-	return p.path, nil
 }
 
 // checkGrowth returns the solvers of a chart of growth.
@@ -304,9 +289,20 @@ func (p *plot) chartOf(growths []growth) *draw.Chart {
 		chart.Notes = append(chart.Notes, language.ZeroNote(zeros))
 	}
 	if late {
-		chart.Notes = append(chart.Notes, language.LateNote(p.limit.String()))
+		chart.Notes = append(chart.Notes, language.LateNote(limitText(p.limit)))
 	}
 	return chart
+}
+
+// limitText returns a time with a space before its unit, where it has one unit.
+func limitText(d time.Duration) string {
+	switch {
+	case d < time.Second:
+		return fmt.Sprintf("%g ms", float64(d)/float64(time.Millisecond))
+	case d < time.Minute:
+		return fmt.Sprintf("%g s", d.Seconds())
+	}
+	return d.String()
 }
 
 // growthTable returns the figures as rows of text, the first of which names them. A search that was stopped has an empty
@@ -325,7 +321,7 @@ func growthTable(y string, growths []growth) [][]string {
 }
 
 // stageDepth draws how deep a search goes.
-func (p *plot) stageDepth(ctx context.Context, path string) error {
+func (p *plot) stageDepth(ctx context.Context) error {
 	for _, name := range []string{"from", "to", "solvers", "limit"} {
 		if p.search.given(name) {
 			return usagef("--%s: is not for --y depth; see -n and -s", name)
@@ -343,8 +339,9 @@ func (p *plot) stageDepth(ctx context.Context, path string) error {
 	if err != nil {
 		return err
 	}
+	path := p.file.path
 	if path == "" {
-		path = p.search.defaultPath(src, "-depth."+p.format.name)
+		path = p.search.defaultPath(src, "-depth."+p.file.kind())
 	}
 	rows := [][]string{{"step", "queens"}}
 	for _, pt := range depth.Points {
@@ -391,7 +388,7 @@ func (p *plot) writeData(rows [][]string) error {
 	if p.data == "" {
 		return nil
 	}
-	if filepath.Clean(p.data) == filepath.Clean(p.path) {
+	if filepath.Clean(p.data) == filepath.Clean(p.file.path) {
 		return usagef("--data %s: is the file of the chart as well", p.data)
 	}
 	return p.output.write(p.data, func(w io.Writer) (report, error) {
@@ -402,7 +399,7 @@ func (p *plot) writeData(rows [][]string) error {
 // write stages the chart.
 func (p *plot) write(path string, chart *draw.Chart, about trace.About, alt string) error {
 	o := p.picture.options()
-	if p.format.name == "svg" {
+	if p.file.is("svg") {
 		return p.output.write(path, func(w io.Writer) (report, error) {
 			size, err := chart.SVG(w, alt, o)
 			return report{Format: "svg", Width: size.X, Height: size.Y, Frames: 1, Alt: alt}, flagged(err)

@@ -17,14 +17,6 @@ func pagePNGEncoder(img *image.Paletted, dpi int, i film.Info) func(io.Writer) (
 	return func(w io.Writer) (report, error) { return encode(film.Density(w, dpi)) }
 }
 
-// checkPicture reports whether a path can take a PNG or an SVG; "" stands for a default one.
-func (o *output) checkPicture(path string) error {
-	if isSVG(path) {
-		return nil
-	}
-	return o.checkPNG(path)
-}
-
 // checkPNG reports whether a path can take a PNG; "" stands for a default one.
 func (o *output) checkPNG(path string) error {
 	if path == "-" {

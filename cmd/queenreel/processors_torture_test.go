@@ -15,6 +15,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"queenreel/draw/film"
+	"queenreel/trace/solver"
 )
 
 // A processor is one that films are made on. Each rounds in its own way: those from v3 on compute x*y+z in one step, as
@@ -58,9 +61,37 @@ var portableCalls = []string{
 	"sheet --cell 13 -o file.png",
 	"solutions -n 6 --cell 37 -o files",
 	"themes -o file.png",
+	"still -n 6 --step 7 --layout lesson -o file.svg",
+	"still -n 6 --step 1-6 --strip --outline -o file.svg",
+	"compare backtrack propagate -n 4 --cell 16 --max-frames 8 -o file.gif",
+	"compare backtrack cdcl dlx -n 4 --cell 16 --max-frames 6 --layout lesson -o file.html",
+	"plot --to 5 -o file.png",
+	"plot --to 5 --y tests --theme dark -o file.svg",
+	"plot --y depth -n 5 -o file.svg",
+	"sheet -n 6 -o file.svg",
+	"sheet -n 6 --group --page a5 --dpi 72 -o file.pdf",
+	"sheet -n 6 --page a4 --dpi 60 -o page-%d.png",
+	"sheet --blank 4 --given 2 -n 6 --dpi 72 -o file.pdf",
+	"solutions -n 5 --format svg --unique -o files",
+	"solutions -n 4 --page a5 --dpi 50 -o files",
+	"animate -n 4 --cell 16 --theme classic,dark -o file.html",
 	"tell -n 6 --style vtt",
 	"tell -n 8 --duration 45s --style json",
 	"trace -n 6 -s cdcl-vsids",
+}
+
+// calls returns the portable calls, and for each format but videos, which others encode, a film in it.
+func calls() []string {
+	all := slices.Clone(portableCalls)
+	for _, f := range film.Formats {
+		if f.Name != film.MP4.Name && f.Name != film.WebM.Name {
+			all = append(all, "animate -n 4 -s propagate --detail tests --max-frames 12 --cell 20 --theme dark --lang zh -o file"+f.Ext)
+		}
+	}
+	for _, s := range solver.Table {
+		all = append(all, "still -n 4 --step 3 --cell 16 -s "+s.Name+" -o file.svg")
+	}
+	return all
 }
 
 // The same call gives the same bytes on every processor.
@@ -73,13 +104,13 @@ func TestProcessorsAgree(t *testing.T) {
 		t.Run(p.name, func(t *testing.T) {
 			program := p.build(t)
 			var all [][]byte
-			for _, call := range portableCalls {
+			for _, call := range calls() {
 				all = append(all, outputOf(t, slices.Concat(program, strings.Fields(call))))
 			}
 			if first == nil {
 				first = all
 			}
-			for i, call := range portableCalls {
+			for i, call := range calls() {
 				if !bytes.Equal(all[i], first[i]) {
 					t.Errorf("queenreel %s: %d bytes differ from %d of %s", call, len(all[i]), len(first[i]), processors[0].name)
 				}

@@ -8,25 +8,7 @@ import (
 	"image/png"
 )
 
-// A queenFlag is a flag for a picture that stands for a queen.
-type queenFlag struct {
-	path string
-	into *image.Image
-}
-
-func (f *queenFlag) String() string { return f.path }
-func (f *queenFlag) Type() string   { return fileType }
-
-// Set reads the picture from a file.
-func (f *queenFlag) Set(path string) error {
-	img, err := readQueen(path)
-	if err != nil {
-		return err
-	}
-	f.path, *f.into = path, img
-	return nil
-}
-
+// readQueen reads a picture that stands for a queen from a file.
 func readQueen(path string) (image.Image, error) {
 	file, err := readRegular(path, mostQueenBytes)
 	if err != nil {

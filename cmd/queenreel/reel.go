@@ -10,10 +10,16 @@ import (
 	"io"
 	"os"
 	"time"
+
+	"queenreel/draw/film"
 )
 
-// mostKept is the number of pictures of a reel that are kept, so that going back is quick in long films.
-const mostKept = 16
+// mostKept is the number of pictures of a reel that are kept, so that going back is quick in long films, and
+// mostKeptPixels that of their pixels.
+const (
+	mostKept       = 16
+	mostKeptPixels = 16_000_000
+)
 
 // A reel is a film that was written, whose frames can be shown in any order. Of its pixels it keeps a few pictures.
 type reel struct {
@@ -114,8 +120,11 @@ func readReel(f *os.File) (*reel, error) {
 
 // newReel returns a reel of frames.
 func newReel(size image.Point, frames []reelFrame, decode func(int) (drawn, error)) (*reel, error) {
-	if len(frames) == 0 || size.X < 1 || size.Y < 1 || size.X > 1<<16 || size.Y > 1<<16 || size.X*size.Y > 100_000_000 {
+	switch {
+	case len(frames) == 0 || size.X < 1 || size.Y < 1:
 		return nil, errors.New("it has no pictures, or their size is none")
+	case int64(size.X)*int64(size.Y) > film.MaxPixels:
+		return nil, fmt.Errorf("it has %dx%d pixels, and what plays in a terminal has at most %s: open it with queenreel preview", size.X, size.Y, thousands(film.MaxPixels))
 	}
 	at := time.Duration(0)
 	for i := range frames {
@@ -192,7 +201,8 @@ func (r *reel) advance() error {
 	}
 	draw.Draw(r.canvas, r.place, img, img.Bounds().Min, op)
 	r.shown = next
-	every := max(16, (len(r.frames)+mostKept-1)/mostKept)
+	most := min(mostKept, max(1, mostKeptPixels/(r.size.X*r.size.Y)))
+	every := max(16, (len(r.frames)+most-1)/most)
 	if r.frames[next].disposal <= gif.DisposalNone && next%every == 0 && r.kept[next] == nil {
 		kept := *r.canvas
 		kept.Pix = bytes.Clone(kept.Pix)

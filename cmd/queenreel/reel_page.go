@@ -16,8 +16,8 @@ import (
 	"time"
 )
 
-// mostPage is more than a page of ours has bytes.
-const mostPage = 1 << 28
+// mostPage is the largest size of a page that plays, in bytes, and of what it unpacks to.
+const mostPage = 1 << 26
 
 // newPageReel returns the reel of a page that plays a film. It unpacks what the page's own player does: a picture is a list
 // of tiles that differ from the picture before, a tile is squares of patches, and all patches are in one PNG.

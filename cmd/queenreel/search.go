@@ -1,8 +1,11 @@
 package main
 
 import (
+	"fmt"
+
 	"github.com/spf13/cobra"
 
+	"queenreel/draw/story"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -19,6 +22,8 @@ type searchFlags struct {
 	trace   string
 	once    bool // the command ranges the events once, so a trace can be read as it comes
 	most    int  // the largest board that the command takes
+
+	clock *choice[story.Clock] // of several searches; nil for the default
 }
 
 // addSearch adds the flags of a search on boards of up to most rows.
@@ -60,6 +65,13 @@ func (s *searchFlags) addTrace() {
 	under(s.cmd, searchHeading)
 }
 
+// addClock adds the flag for what several searches go by.
+func (s *searchFlags) addClock(usage string) {
+	s.clock = newEnum[story.Clock]("clock", story.ClockNames)
+	s.clock.add(s.cmd, "clock", "", fmt.Sprintf(usage, s.clock.list()))
+	under(s.cmd, searchHeading)
+}
+
 // given reports whether the command line has a flag.
 func (s *searchFlags) given(flag string) bool { return s.cmd.Flags().Changed(flag) }
 
@@ -67,6 +79,12 @@ func (s *searchFlags) given(flag string) bool { return s.cmd.Flags().Changed(fla
 func (s *searchFlags) asked() (trace.Problem, error) {
 	if err := s.checkTrace(); err != nil {
 		return s.problem, err
+	}
+	if names := s.solver.given; len(names) > 1 {
+		return s.problem, usagef("--solver %s: is one of %d: this takes one; queenreel compare films several", names[1], len(names))
+	}
+	if s.clock != nil && s.clock.chosen {
+		return s.problem, usagef("--clock %s: a single search has none: give --solver twice, or more often", s.clock)
 	}
 	return s.wanted()
 }

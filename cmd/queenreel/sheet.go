@@ -4,9 +4,7 @@ import (
 	"context"
 	"image"
 	"io"
-	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -25,7 +23,7 @@ type contactSheet struct {
 	picture   *pictureFlags
 	output    *output
 	vector    *vectorFlags
-	path      string
+	file      *pictureFile
 }
 
 func newSheet() *cobra.Command {
@@ -69,8 +67,7 @@ func addSheet(cmd *cobra.Command) *contactSheet {
 	cmd.Flags().Lookup("title").Usage = "a heading of `TEXT` (default what the sheet shows)"
 	cmd.Flags().IntVar(&s.picture.look.Columns, "columns", 0, "`K` boards side by side; 0 comes near to 4:3, or chooses for pages (default 0)")
 	under(cmd, pictureHeading)
-	cmd.Flags().StringVarP(&s.path, "output", "o", "", "the `FILE` to write, png, svg or pdf, - for standard output; a picture for each page with %d for the page (default out/8-queens-sheet.png, or .pdf for pages)")
-	under(cmd, fileHeading)
+	s.file = addPictureFile(cmd, "pictures", "the `FILE` to write, png, svg or pdf, - for standard output; a picture for each page with %d for the page (default out/8-queens-sheet.png, or .pdf for pages)", "png", "svg", "pdf")
 	return s
 }
 
@@ -119,16 +116,22 @@ func (s *contactSheet) check() error {
 	if columns := s.picture.look.Columns; columns < 0 {
 		return usagef("--columns %d: must not be negative", columns)
 	}
-	if !s.paper.asked() && (s.worksheet.asked() || s.ending() == ".pdf") {
+	if !s.paper.asked() && (s.worksheet.asked() || s.file.is("pdf")) {
 		s.paper.size = pageSizes[0]
+	}
+	if s.paper.asked() {
+		s.file.what = "pages"
+		if s.file.path == "" && !s.file.format.chosen {
+			s.file.format.name = "pdf"
+		}
 	}
 	if s.worksheet.asked() && s.classes.used() {
 		return usagef("--blank: a worksheet has exercises, and no --unique, --group or --order")
 	}
-	if err := s.vector.check(s.path, s.picture); err != nil {
+	if err := s.vector.check(s.file.is("svg"), s.picture); err != nil {
 		return err
 	}
-	if s.ending() == ".pdf" && s.picture.look.Queen != nil {
+	if s.file.is("pdf") && s.picture.queen != "" {
 		return usagef("--queen: a picture of pixels has no outline for a PDF: write a png, or take our queen")
 	}
 	for _, check := range []func() error{
@@ -141,32 +144,18 @@ func (s *contactSheet) check() error {
 	return nil
 }
 
-// ending returns the ending of the file that is written.
-func (s *contactSheet) ending() string {
-	switch {
-	case s.path == "" && s.paper.asked():
-		return ".pdf"
-	case s.path == "" || s.path == "-":
-		return ".png"
-	}
-	return strings.ToLower(filepath.Ext(s.path))
-}
-
 // checkOutput reports whether what is written can go to --output.
 func (s *contactSheet) checkOutput() error {
 	if !s.paper.asked() {
-		return s.output.checkPicture(s.path)
+		return s.file.check(s.output, "png", "svg")
 	}
-	if _, err := parseStepName(s.path); err != nil {
-		return usagef("--output %s: %w", s.path, err)
+	if _, err := parseStepName(s.file.path); err != nil {
+		return usagef("--output %s: %w", s.file.path, err)
 	}
-	if s.path == "-" {
-		return usagef("-o -: pages go into a file: name one that ends in .pdf, .png or .svg")
+	if s.file.path == "-" && !s.file.format.chosen {
+		return usagef("-o -: say with --format what to write: pdf or, of a single page, png or svg")
 	}
-	if ending := s.ending(); !slices.Contains([]string{".pdf", ".png", ".svg"}, ending) {
-		return usagef("--output %s: its ending names no format: pages are pdf, png or svg", s.path)
-	}
-	return nil
+	return s.file.check(s.output, "pdf", "png", "svg")
 }
 
 // entries returns what the sheet shows, and gives it a title if it has none.
@@ -175,7 +164,7 @@ func (s *contactSheet) entries(src *source, boards []trace.Board, o *draw.Option
 		if o.Title == "" {
 			o.Title = o.Language.WorksheetTitle(src.N, s.worksheet.given)
 		}
-		return s.worksheet.entries(boards, o.Language)
+		return s.worksheet.entries(src, boards, o.Language)
 	}
 	if o.Title == "" {
 		o.Title = s.classes.title(src, boards, o.Language)
@@ -183,14 +172,22 @@ func (s *contactSheet) entries(src *source, boards []trace.Board, o *draw.Option
 	return s.classes.arranged(boards, o.Language), nil
 }
 
+// path returns where the sheet goes, or its pages.
+func (s *contactSheet) path(src *source) string {
+	switch {
+	case s.file.path != "":
+		return s.file.path
+	case s.paper.asked() && !s.file.is("pdf"):
+		return s.search.defaultPath(src, "-sheet-%d."+s.file.kind())
+	}
+	return s.search.defaultPath(src, "-sheet."+s.file.kind())
+}
+
 // write stages the files.
 func (s *contactSheet) write(ctx context.Context, src *source, sheets *draw.Sheets, info film.Info) error {
-	path := s.path
-	if path == "" {
-		path = s.search.defaultPath(src, "-sheet"+s.ending())
-	}
+	path := s.path(src)
 	switch {
-	case !s.paper.asked() && isSVG(path):
+	case !s.paper.asked() && s.file.is("svg"):
 		return s.output.write(path, s.vector.encoder(sheets.Page(0).Drawing(), 0, info))
 	case !s.paper.asked():
 		img, err := awaited(ctx, func() (*image.Paletted, error) { return sheets.Page(0).Image(), nil })
@@ -198,11 +195,15 @@ func (s *contactSheet) write(ctx context.Context, src *source, sheets *draw.Shee
 			return err
 		}
 		return s.output.writePNG(path, img, info)
-	case s.ending() == ".pdf":
+	case s.file.is("pdf"):
 		return s.output.write(path, func(w io.Writer) (report, error) { return s.writePDF(ctx, w, sheets, info) })
 	}
 	name, _ := parseStepName(path) // checkOutput did
-	if !name.hasStep && sheets.Len() > 1 {
+	switch {
+	case name.hasStep || sheets.Len() == 1:
+	case path == "-":
+		return usagef("-o -: %s do not go through one pipe: take --format pdf, or name files", count(sheets.Len(), "page"))
+	default:
 		return usagef("--output %s: %s need a name with %%d in it for the page, or .pdf", path, count(sheets.Len(), "page"))
 	}
 	bar := s.output.progress(sheets.Len())
@@ -212,7 +213,7 @@ func (s *contactSheet) write(ctx context.Context, src *source, sheets *draw.Shee
 		info.Alt = language.PageAlt(alt, i+1, sheets.Len())
 		page := sheets.Page(i)
 		encode := pagePNGEncoder(page.Image(), s.paper.dpi, info)
-		if isSVG(path) {
+		if s.file.is("svg") {
 			encode = s.vector.encoder(page.Drawing(), s.paper.dpi, info)
 		}
 		if err := s.output.write(path, encode); err != nil {

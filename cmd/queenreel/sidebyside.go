@@ -5,9 +5,9 @@ import (
 	"runtime"
 )
 
-// sideBySide yields what jobs return, in the order of the jobs. As many jobs run at once as there are processors, each
-// in a goroutine; none is left when the loop ends. It can be ranged again if the jobs can.
-func sideBySide[T any](jobs iter.Seq[func() T]) iter.Seq[T] {
+// sideBySide yields what jobs return, in the order of the jobs. As many jobs run at once as there are processors, but no
+// more than most, each in a goroutine; none is left when the loop ends. It can be ranged again if the jobs can.
+func sideBySide[T any](jobs iter.Seq[func() T], most int) iter.Seq[T] {
 	return func(yield func(T) bool) {
 		var running []chan T // oldest first
 		oldest := func() T {
@@ -17,7 +17,7 @@ func sideBySide[T any](jobs iter.Seq[func() T]) iter.Seq[T] {
 		}
 		wanted := true
 		for job := range jobs {
-			if len(running) == runtime.GOMAXPROCS(0) {
+			if len(running) == min(runtime.GOMAXPROCS(0), most) {
 				if wanted = yield(oldest()); !wanted {
 					break
 				}

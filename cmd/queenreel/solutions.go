@@ -14,6 +14,7 @@ import (
 
 	"queenreel/draw"
 	"queenreel/draw/film"
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
 )
@@ -84,7 +85,7 @@ func (s *solutionSet) stage(ctx context.Context) error {
 	if err := s.output.checkFolder(s.folder); err != nil {
 		return err
 	}
-	if err := s.vector.check("."+s.format.value, s.picture); err != nil {
+	if err := s.vector.check(s.format.value == "svg", s.picture); err != nil {
 		return err
 	}
 	if err := s.paper.check(); err != nil {
@@ -119,14 +120,20 @@ func (s *solutionSet) stage(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	o.Panels = []string{"board"}
+	boardPainter, err := draw.NewPainter(src.About, o)
+	if err != nil {
+		return flagged(err)
+	}
 	x := s.index(src, boards, painter)
+	x.board = boardPainter.Size().Y
 	pictures := s.pictures(x, boards, painter, src.About)
 	if s.paper.asked() {
 		sheets, err := s.sheets(x, boards, src.About)
 		if err != nil {
 			return flagged(err)
 		}
-		x.width, x.height = sheets.Size().X, sheets.Size().Y
+		x.width, x.height, x.board = sheets.Size().X, sheets.Size().Y, sheets.Size().Y
 		pictures = s.pages(x, sheets, src.About)
 	}
 	if err := s.draw(ctx, x, pictures, folder); err != nil {
@@ -189,12 +196,15 @@ func (s *solutionSet) pages(x *index, sheets *draw.Sheets, about trace.About) it
 	}
 }
 
+// mostAtOnce is the number of pixels of the pictures that are encoded side by side.
+const mostAtOnce = raster.MaxPixels
+
 // draw draws the pictures of an index. One painter paints them; they are encoded side by side.
 func (s *solutionSet) draw(ctx context.Context, x *index, pictures iter.Seq[func() encodedFile], folder *outputFolder) error {
 	bar := s.output.progress(len(x.Pictures))
 	defer bar.finish()
 	n := 0
-	for file := range sideBySide(pictures) {
+	for file := range sideBySide(pictures, max(1, mostAtOnce/(x.width*x.height))) {
 		if err := folder.write(x.Pictures[n].File, file.write); err != nil {
 			return err
 		}

@@ -17,6 +17,9 @@ import (
 // mostSolved is the largest board that solve takes. Pictures stop at trace.MaxN, where they are still readable.
 const mostSolved = 10_000
 
+// mostClasses is the largest number of classes that --unique finds: more than 16 queens have.
+const mostClasses = 2_000_000
+
 // A printout holds the flags of the command solve.
 type printout struct {
 	search *searchFlags
@@ -165,13 +168,16 @@ func (s *printout) printSolutions(w *bufio.Writer, src *source, began time.Time)
 			if seen[key] {
 				continue
 			}
+			if len(seen) == mostClasses {
+				return t, fmt.Errorf("--unique: there are more than %s classes: stop earlier with --solutions", thousands(mostClasses))
+			}
 			seen[key] = true
 			t.classes++
 		}
 		printed++
 		found := solution{columns: position.columns(), class: class}
 		if s.times {
-			found.took = time.Since(began)
+			found.took = max(time.Since(began), time.Nanosecond) // some clocks are coarse
 		}
 		if s.times && s.style.name != "json" {
 			fmt.Fprintf(w, "Solution %d, time = %.3f s\n", printed, found.took.Seconds())

@@ -221,6 +221,11 @@ func (src *source) painter(p *pictureFlags, s *storyFlags, c story.Census) (draw
 	return painter, nil
 }
 
+// findsAll reports whether a number of solutions, those that it finds, are all that there are.
+func (src *source) findsAll(solutions int) bool {
+	return src.Complete && (src.Solutions == 0 || solutions < src.Solutions)
+}
+
 // rows returns the number of rows of the board.
 func (src *source) rows() int { return src.N }
 

@@ -8,6 +8,9 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime"
+	"slices"
+	"strconv"
 	"strings"
 	"syscall"
 	"time"
@@ -285,9 +288,18 @@ func (i *stagedItem) retire() error {
 func (i *stagedItem) save() error {
 	saved := hiddenBeside(i.place, savedEnding)
 	if os.Link(i.place, saved) != nil {
-		if err := os.Rename(i.place, saved); err != nil {
-			return err
-		}
+		return i.moveAside()
+	}
+	i.saved = saved
+	return nil
+}
+
+// moveAside renames the file that stands at place. Until the new one is there, it stands nowhere else; its hidden name
+// ends with its own, by which sweep puts it back after a kill.
+func (i *stagedItem) moveAside() error {
+	saved := hiddenBeside(i.place, savedEnding) + "." + filepath.Base(i.place)
+	if err := os.Rename(i.place, saved); err != nil {
+		return err
 	}
 	i.saved = saved
 	return nil
@@ -307,10 +319,13 @@ func (i *stagedItem) giveBack() error {
 	return nil
 }
 
-// remains says what giveBack could not undo.
+// remains says what giveBack could not undo. What a file held gets a name that sweep leaves alone.
 func (i *stagedItem) remains() string {
 	if i.fresh {
 		return i.path + " is new"
+	}
+	if kept := hiddenBeside(i.place, keptEnding); os.Rename(i.saved, kept) == nil {
+		i.saved = kept
 	}
 	return fmt.Sprintf("what %s held is in %s", i.path, i.saved)
 }
@@ -322,20 +337,22 @@ func (i *stagedItem) forget() {
 	}
 }
 
-// The endings of hidden names: of what is being written, and of what it replaces.
+// The endings of hidden names: of what is being written, of what it replaces, and of that if it could not be put back.
 const (
 	tempEnding  = "tmp"
 	savedEnding = "old"
+	keptEnding  = "kept"
 )
 
-// tempName matches the hidden names of what is being written.
-var tempName = regexp.MustCompile(`^\.queenreel-[0-9a-f]{16}\.` + tempEnding + `$`)
+// hiddenName matches the hidden names that a run may leave if it is killed. Its groups are the seconds at which the name
+// was made, the ending, and the name that moveAside took from a file.
+var hiddenName = regexp.MustCompile(`^\.queenreel-([0-9a-f]{8})[0-9a-f]{8}\.(` + tempEnding + `|` + savedEnding + `)(?:\.(.+))?$`)
 
 // staleAfter is the time after which a hidden file is the remains of a run that was killed. What a run still
 // writes is younger.
 const staleAfter = 24 * time.Hour
 
-// sweep removes from a folder what runs left there that were killed.
+// sweep removes from a folder, once, what runs left there that were killed.
 func (s *stage) sweep(dir string) {
 	if s.swept[dir] {
 		return
@@ -344,15 +361,39 @@ func (s *stage) sweep(dir string) {
 		s.swept = map[string]bool{}
 	}
 	s.swept[dir] = true
-	entries, _ := os.ReadDir(dir) // best effort
+	sweepFolder(dir, time.Now())
+}
+
+// sweepFolder removes from a folder what runs left there that were killed, if it is old, and puts back the files that
+// they had moved aside. It does what it can.
+func sweepFolder(dir string, now time.Time) {
+	entries, _ := os.ReadDir(dir)
 	for _, e := range entries {
-		if !tempName.MatchString(e.Name()) || e.Type()&fs.ModeSymlink != 0 {
+		parts := hiddenName.FindStringSubmatch(e.Name())
+		if parts == nil || e.Type()&fs.ModeSymlink != 0 {
 			continue
 		}
-		if info, err := e.Info(); err == nil && time.Since(info.ModTime()) > staleAfter {
-			os.RemoveAll(filepath.Join(dir, e.Name()))
+		hidden, made, ending, aside := filepath.Join(dir, e.Name()), madeAt(parts[1]), parts[2], parts[3]
+		switch {
+		case ending == tempEnding && aside == "":
+			if info, err := e.Info(); err == nil && now.Sub(info.ModTime()) > staleAfter {
+				os.RemoveAll(hidden)
+			}
+		case ending == savedEnding && now.Sub(made) > staleAfter:
+			place := filepath.Join(dir, aside)
+			if _, err := os.Lstat(place); err != nil {
+				os.Rename(hidden, place)
+			} else {
+				os.Remove(hidden)
+			}
 		}
 	}
+}
+
+// madeAt returns the time at which a hidden name was made. That of what it names is older: linking and renaming leave it.
+func madeAt(seconds string) time.Time {
+	s, _ := strconv.ParseInt(seconds, 16, 64) // hiddenName saw to it
+	return time.Unix(s, 0)
 }
 
 // makeFolders creates the folder dir and its parents, and remembers the new ones. If dir cannot be examined, it
@@ -403,7 +444,8 @@ func placeOf(path string) (string, error) {
 
 // hiddenBeside returns an unused hidden name in the folder of path.
 func hiddenBeside(path, ending string) string {
-	return filepath.Join(filepath.Dir(path), fmt.Sprintf(".queenreel-%016x.%s", rand.Uint64(), ending))
+	name := fmt.Sprintf(".queenreel-%08x%08x.%s", uint32(time.Now().Unix()), rand.Uint32(), ending)
+	return filepath.Join(filepath.Dir(path), name)
 }
 
 // createFile creates a new file whose mode obeys the umask, unlike that of os.CreateTemp.
@@ -422,10 +464,31 @@ func cannotMake(dir string, err error) error {
 
 // advice says what to do about an error of the system, or nothing.
 func advice(err error) string {
+	return adviceOn(runtime.GOOS, err)
+}
+
+// The errors of Windows for a full disk, one that is full while a file is closed, an exhausted quota, and a disk that
+// is only read: https://learn.microsoft.com/windows/win32/debug/system-error-codes.
+const (
+	windowsDiskFull       = syscall.Errno(112)
+	windowsHandleDiskFull = syscall.Errno(39)
+	windowsQuotaExceeded  = syscall.Errno(1295)
+	windowsWriteProtect   = syscall.Errno(19)
+)
+
+// adviceOn returns the advice on an operating system. There is a syscall.ENOSPC on Windows, but no call returns it.
+func adviceOn(goos string, err error) string {
+	full := []error{syscall.ENOSPC, syscall.EDQUOT}
+	readOnly := []error{fs.ErrPermission, syscall.EROFS}
+	if goos == "windows" {
+		full = []error{windowsDiskFull, windowsHandleDiskFull, windowsQuotaExceeded}
+		readOnly = []error{fs.ErrPermission, windowsWriteProtect}
+	}
+	is := func(known error) bool { return errors.Is(err, known) }
 	switch {
-	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
+	case slices.ContainsFunc(full, is):
 		return ": make room, or write to another place"
-	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
+	case slices.ContainsFunc(readOnly, is):
 		return ": write to another place, or change who may write there"
 	}
 	return ""

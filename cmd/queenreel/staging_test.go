@@ -5,6 +5,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -157,16 +159,18 @@ func TestStagingCommitNotUndone(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	saved := s.items[0].saved
 	// Nothing can be renamed to the place of the old file any more.
 	if err := errors.Join(os.Remove("folder/old"), os.MkdirAll("folder/old/full", 0o777)); err != nil {
 		t.Fatal(err)
 	}
-	if got, want := s.undo(2), "; this could not be undone: what folder/old held is in "+saved; got != want {
-		t.Errorf("undo says %q, want %q", got, want)
+	said := s.undo(2)
+	saved, ok := strings.CutPrefix(said, "; this could not be undone: what folder/old held is in ")
+	if !ok {
+		t.Fatalf("undo says %q", said)
 	}
 	s.discard()
-	want := map[string]string{"folder": "", "folder/old": "", "folder/old/full": "", saved: "old"}
+	sweepFolder("folder", time.Now().Add(1000*time.Hour)) // the user may come back to it late
+	want := map[string]string{"folder": "", "folder/old": "", "folder/old/full": "", filepath.ToSlash(saved): "old"}
 	if diff := cmp.Diff(want, tree(t, ".")); diff != "" {
 		t.Errorf("after it (-want +got):\n%s", diff)
 	}
@@ -207,12 +211,12 @@ func TestStagingNoClobber(t *testing.T) {
 	}
 }
 
-// What a killed run left is removed a day later, and nothing else: neither what another run is writing, nor the
-// old file that could not be put back, nor what has only a similar name.
+// What a killed run left is removed a day later, and nothing else: neither what another run is writing, nor what
+// has only a similar name.
 func TestStagingSweeps(t *testing.T) {
 	const name = ".queenreel-0123456789abcdef"
 	keep := map[string]string{
-		".queenreel-0000000000000001.tmp": "of another run", name + ".old": "put aside",
+		".queenreel-0000000000000001.tmp": "of another run", name + ".kept": "put aside",
 		name + ".tmp.gif": "", name: "", "queenreel.tmp": "", "film.gif": "",
 	}
 	plant(t, keep)
@@ -225,7 +229,7 @@ func TestStagingSweeps(t *testing.T) {
 		t.Fatal(err)
 	}
 	old := time.Now().Add(-25 * time.Hour)
-	for _, stale := range []string{name + ".tmp", name + ".old", name + ".tmp.gif", name, ".queenreel-0000000000000002.tmp", "queenreel.tmp", "film.gif"} {
+	for _, stale := range []string{name + ".tmp", name + ".kept", name + ".tmp.gif", name, ".queenreel-0000000000000002.tmp", "queenreel.tmp", "film.gif"} {
 		if err := os.Chtimes(stale, old, old); err != nil {
 			t.Fatal(err)
 		}
@@ -236,6 +240,48 @@ func TestStagingSweeps(t *testing.T) {
 	keep["folder"] = ""
 	if diff := cmp.Diff(keep, tree(t, ".")); diff != "" {
 		t.Errorf("after a run (-want +got):\n%s", diff)
+	}
+}
+
+// A run that is killed while it renames its files leaves old ones under hidden names. A day later they are gone, and
+// a file that stood under no other name is back, unless there is a new one.
+func TestStagingSweepsAfterKill(t *testing.T) {
+	plant(t, map[string]string{"replaced": "old", "waiting": "old", "aside": "old", "replaced aside": "old", "link": "old"})
+	var s stage
+	for _, name := range []string{"replaced", "waiting", "aside", "replaced aside", "link"} {
+		put(t, s.create, name, "new")
+	}
+	for _, err := range []error{
+		s.items[0].take(false, false),
+		s.items[2].moveAside(),
+		s.items[3].moveAside(), os.Rename(s.items[3].temp, s.items[3].place),
+		s.items[4].save(),
+	} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	// The kill. Its temporary files are as old as they look; the old ones are younger, as they were renamed.
+	past := time.Now().Add(-30 * time.Hour)
+	for _, name := range must(names(".")) {
+		if err := os.Chtimes(name, past, past); err != nil {
+			t.Fatal(err)
+		}
+	}
+	sweepFolder(".", time.Now())
+	hidden := 0
+	for name := range tree(t, ".") {
+		if strings.HasPrefix(name, ".queenreel-") {
+			hidden++
+		}
+	}
+	if hidden != 4 {
+		t.Errorf("at once after the kill: %v", tree(t, "."))
+	}
+	sweepFolder(".", time.Now().Add(25*time.Hour))
+	want := map[string]string{"replaced": "new", "waiting": "old", "aside": "old", "replaced aside": "new", "link": "old"}
+	if diff := cmp.Diff(want, tree(t, ".")); diff != "" {
+		t.Errorf("a day after the kill (-want +got):\n%s", diff)
 	}
 }
 
@@ -303,6 +349,31 @@ func TestStagingKeepsLinks(t *testing.T) {
 	for _, path := range []string{"real/file", "new/file", "real/1"} {
 		if text, err := os.ReadFile(path); err != nil || string(text) != "new" {
 			t.Errorf("%s holds %q, %v", path, text, err)
+		}
+	}
+}
+
+// A full disk comes with advice, on each system by its own error. The numbers mean other things elsewhere: 112 is a host
+// that is down on Linux.
+func TestAdvice(t *testing.T) {
+	for _, test := range []struct {
+		goos string
+		err  error
+		want string
+	}{
+		{"linux", syscall.ENOSPC, "make room"},
+		{"linux", syscall.EROFS, "change who may write"},
+		{"linux", syscall.Errno(112), ""},
+		{"windows", syscall.Errno(112), "make room"},
+		{"windows", syscall.Errno(39), "make room"},
+		{"windows", syscall.Errno(1295), "make room"},
+		{"windows", syscall.Errno(19), "change who may write"},
+		{"windows", fs.ErrPermission, "change who may write"},
+		{"windows", fs.ErrInvalid, ""},
+	} {
+		got := adviceOn(test.goos, &fs.PathError{Op: "write", Path: "film.gif", Err: test.err})
+		if !strings.Contains(got, test.want) || (got == "") != (test.want == "") {
+			t.Errorf("%s, %v: advice %q, want %q", test.goos, test.err, got, test.want)
 		}
 	}
 }

@@ -27,7 +27,7 @@ type stillSet struct {
 
 	steps stepList
 	strip bool
-	path  string
+	file  *pictureFile
 }
 
 func newStill() *cobra.Command {
@@ -57,13 +57,13 @@ func addStills(cmd *cobra.Command) *stillSet {
 	s.vector = addVector(cmd)
 	s.search.addLimit()
 	s.search.addTrace()
+	s.search.addClock("what several searches go by, where --solver names them: %s")
 	s.picture.addPanels(cmd)
 	cmd.Flags().Var(&s.steps, "step", "which steps, from 1, as in 1,5,20-24 (default the last, or all in a strip)")
 	cmd.Flags().BoolVar(&s.strip, "strip", false, "join the pictures into one")
 	cmd.Flags().IntVar(&s.picture.look.Columns, "columns", 0, "`K` pictures side by side in a strip; 0 is all (default 0)")
 	under(cmd, stepHeading)
-	cmd.Flags().StringVarP(&s.path, "output", "o", "", "the `FILE` to write, png or svg, - for standard output; with %d or %03d for the step (default out/8-queens-step-%d.png)")
-	under(cmd, fileHeading)
+	s.file = addPictureFile(cmd, "pictures", "the `FILE` to write, png or svg, - for standard output; with %d or %03d for the step (default out/8-queens-step-%d.png)", "png", "svg")
 	return s
 }
 
@@ -73,6 +73,9 @@ func (s *stillSet) run(ctx context.Context) error { return s.output.finish(s.sta
 func (s *stillSet) stage(ctx context.Context) error {
 	if err := s.check(); err != nil {
 		return err
+	}
+	if len(s.search.solver.given) > 1 {
+		return s.stageRace(ctx)
 	}
 	src, err := s.search.open(ctx)
 	if err != nil {
@@ -94,7 +97,44 @@ func (s *stillSet) stage(ctx context.Context) error {
 	if s.strip {
 		return s.stageStrip(ctx, src, painter, scenes)
 	}
-	return s.stagePictures(ctx, src, painter, scenes)
+	words := s.picture.words
+	alt := func(scene *story.Scene) string { return words.language.value.StillAlt(scene, words.squareNames()) }
+	return s.stagePictures(ctx, s.search.defaultPath(src, "-step-"), painter, scenes, alt)
+}
+
+// stageRace draws steps of several searches side by side.
+func (s *stillSet) stageRace(ctx context.Context) error {
+	if s.strip {
+		return usagef("--strip: has steps of a single search: name each with %%d in --output")
+	}
+	r, err := openRace(ctx, s.search, nil)
+	if err != nil {
+		return err
+	}
+	defer r.close()
+	if err := r.measure(ctx, s.story); err != nil {
+		return err
+	}
+	census := story.Count(ctx, r.wordless(s.story), countedFrames) // how long their bars are
+	if err := r.ended(ctx); err != nil {
+		return err
+	}
+	if census.Cut {
+		return usagef("the searches have more than %d steps side by side: take --solutions, or fewer --queens", countedFrames)
+	}
+	painter, err := r.painter(s.picture, s.story, census)
+	if err != nil {
+		return err
+	}
+	scenes, err := s.scenes(ctx, r)
+	if err != nil {
+		return err
+	}
+	words := s.picture.words
+	alt := func(scene *story.Scene) string {
+		return words.language.value.ComparisonStillAlt(r.names, scene, words.squareNames())
+	}
+	return s.stagePictures(ctx, r.defaultPath(s.search, "-step-"), painter, scenes, alt)
 }
 
 // abreast returns how many pictures stand side by side.
@@ -126,30 +166,31 @@ func (s *stillSet) check() error {
 	if err := s.picture.check(); err != nil {
 		return err
 	}
-	if name, err := parseStepName(s.path); err != nil && !s.strip {
-		return usagef("--output %s: %w", s.path, err)
-	} else if len(s.steps) > 1 && !s.strip && s.path != "" && !name.hasStep {
-		return usagef("--output %s: %d pictures need a name with %%d in it for the step, or --strip", s.path, len(s.steps))
+	path := s.file.path
+	if name, err := parseStepName(path); err != nil && !s.strip {
+		return usagef("--output %s: %w", path, err)
+	} else if len(s.steps) > 1 && !s.strip && path != "" && !name.hasStep {
+		return usagef("--output %s: %d pictures need a name with %%d in it for the step, or --strip", path, len(s.steps))
 	}
 	for i, step := range s.steps {
 		if !s.strip && slices.Contains(s.steps[:i], step) {
 			return usagef("--step %v: %d is named twice", &s.steps, step)
 		}
 	}
-	if err := s.vector.check(s.path, s.picture); err != nil {
+	if err := s.vector.check(s.file.is("svg"), s.picture); err != nil {
 		return err
 	}
-	return s.output.checkPicture(s.path)
+	return s.file.check(s.output, "png", "svg")
 }
 
 // scenes returns the scenes of the steps, in the order of the flag. A trace is always read to its end, where
 // it may still prove illegal.
-func (s *stillSet) scenes(ctx context.Context, src *source) ([]story.Scene, error) {
+func (s *stillSet) scenes(ctx context.Context, told tale) ([]story.Scene, error) {
 	found := map[int]story.Scene{}
 	var last story.Scene
 	var all []story.Scene // if the strip shows them
 	furthest := s.steps.furthest()
-	for last = range src.scenes(s.story) {
+	for last = range told.scenes(s.story) {
 		if slices.Contains(s.steps, last.Step) {
 			found[last.Step] = last
 		}
@@ -160,7 +201,7 @@ func (s *stillSet) scenes(ctx context.Context, src *source) ([]story.Scene, erro
 			break
 		}
 	}
-	if err := src.ended(ctx); err != nil {
+	if err := told.ended(ctx); err != nil {
 		return nil, err
 	}
 	if furthest > last.Step {
@@ -184,14 +225,14 @@ func (s *stillSet) scenes(ctx context.Context, src *source) ([]story.Scene, erro
 
 // stageStrip stages one picture of all scenes.
 func (s *stillSet) stageStrip(ctx context.Context, src *source, painter *draw.Painter, scenes []story.Scene) error {
-	path := s.path
+	path := s.file.path
 	if path == "" {
-		path = s.search.defaultPath(src, "-strip.png")
+		path = s.search.defaultPath(src, "-strip."+s.file.kind())
 	}
 	words := s.picture.words
-	info := s.info(src, words.language.value.StripAlt(scenes, words.squareNames()))
+	info := s.info(src.About, words.language.value.StripAlt(scenes, words.squareNames()))
 	info.Palette = painter.Palette()
-	if isSVG(path) {
+	if s.file.is("svg") {
 		d, err := awaited(ctx, func() (*raster.Drawing, error) { return painter.StripDrawing(scenes) })
 		if err != nil {
 			return flagged(err)
@@ -205,28 +246,28 @@ func (s *stillSet) stageStrip(ctx context.Context, src *source, painter *draw.Pa
 	return s.output.writePNG(path, img, info)
 }
 
-// stagePictures stages a picture of each scene.
-func (s *stillSet) stagePictures(ctx context.Context, src *source, painter *draw.Painter, scenes []story.Scene) error {
-	name := stepName{before: s.search.defaultPath(src, "-step-"), hasStep: true, after: ".png"}
-	if s.path != "" {
-		name, _ = parseStepName(s.path) // check did
+// stagePictures stages a picture of each scene, which alt describes. Their names begin with path unless --output says
+// otherwise.
+func (s *stillSet) stagePictures(ctx context.Context, path string, painter draw.ScenePainter, scenes []story.Scene, alt func(*story.Scene) string) error {
+	name := stepName{before: path, hasStep: true, after: "." + s.file.kind()}
+	if s.file.path != "" {
+		name, _ = parseStepName(s.file.path) // check did
 	}
-	words := s.picture.words
 	for i, path := range name.of(scenes) {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		alt := words.language.value.StillAlt(&scenes[i], words.squareNames())
-		if err := s.output.write(path, s.encoder(path, painter, &scenes[i], s.info(src, alt))); err != nil {
+		info := s.info(painter.About(), alt(&scenes[i]))
+		if err := s.output.write(path, s.encoder(painter, &scenes[i], info)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// encoder returns the function that writes the picture of a scene to a path.
-func (s *stillSet) encoder(path string, painter *draw.Painter, scene *story.Scene, info film.Info) func(io.Writer) (report, error) {
-	if !isSVG(path) {
+// encoder returns the function that writes the picture of a scene.
+func (s *stillSet) encoder(painter draw.ScenePainter, scene *story.Scene, info film.Info) func(io.Writer) (report, error) {
+	if !s.file.is("svg") {
 		return pngEncoder(new(png.Encoder), painter.Paint(scene).Image, info)
 	}
 	info.Palette = painter.Palette()
@@ -240,6 +281,6 @@ func (s *stillSet) encoder(path string, painter *draw.Painter, scene *story.Scen
 }
 
 // info returns what is known of a picture that alt describes.
-func (s *stillSet) info(src *source, alt string) film.Info {
-	return s.picture.info(s.output, s.search.cmd, src.About, alt)
+func (s *stillSet) info(about trace.About, alt string) film.Info {
+	return s.picture.info(s.output, s.search.cmd, about, alt)
 }

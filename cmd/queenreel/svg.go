@@ -2,8 +2,6 @@ package main
 
 import (
 	"io"
-	"path/filepath"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -23,22 +21,19 @@ func addVector(cmd *cobra.Command) *vectorFlags {
 	return v
 }
 
-// isSVG reports whether a path is that of an SVG.
-func isSVG(path string) bool { return strings.EqualFold(filepath.Ext(path), ".svg") }
-
-// check reports what is wrong with the flags for a picture at a path.
-func (v *vectorFlags) check(path string, p *pictureFlags) error {
+// check reports what is wrong with the flags for a picture that is to be an SVG, or not.
+func (v *vectorFlags) check(isSVG bool, p *pictureFlags) error {
 	switch {
-	case v.outline && !isSVG(path):
+	case v.outline && !isSVG:
 		return usagef("--outline: only an SVG has letters to outline: name one with -o")
-	case isSVG(path) && p.look.Queen != nil:
+	case isSVG && p.queen != "":
 		return usagef("--queen: a picture of pixels has no outline for an SVG: write a png, or take our queen")
 	}
 	return nil
 }
 
-// encoder returns the function that writes a drawing, of which i says what is known, and its report. A page has so many pixels to the inch;
-// 0 is for what is no page.
+// encoder returns the function that writes a drawing, of which i says what is known, and its report. A page has so many
+// pixels to the inch; 0 is for what is no page.
 func (v *vectorFlags) encoder(d *raster.Drawing, dpi int, i film.Info) func(io.Writer) (report, error) {
 	return func(w io.Writer) (report, error) {
 		size := d.Bounds.Size()

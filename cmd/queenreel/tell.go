@@ -52,6 +52,7 @@ func addNarration(cmd *cobra.Command) *narration {
 	n.cut.output = n.output
 	n.search.addLimit()
 	n.search.addTrace()
+	n.search.addClock("what several searches go by, where --solver names them: %s")
 	n.style = newChoice("style", story.TranscriptStyles, func(s story.TranscriptStyle) string { return s.Name })
 	n.style.add(cmd, "style", "", n.style.list()+"; without it, the ending of the file picks it")
 	n.story.words.addLanguage(cmd)
@@ -71,18 +72,32 @@ func (n *narration) stage(ctx context.Context) error {
 	if err := n.check(); err != nil {
 		return err
 	}
+	t := story.Transcript{Title: n.title, Language: &n.story.words.language.value, Tick: film.GIF.Tick}
+	if len(n.search.solver.given) > 1 {
+		r, err := openRace(ctx, n.search, nil)
+		if err != nil {
+			return err
+		}
+		defer r.close()
+		if err := r.measure(ctx, n.story); err != nil {
+			return err
+		}
+		t.Compared = r.contenders(nil)
+		return n.write(ctx, t, r)
+	}
 	src, err := n.search.open(ctx)
 	if err != nil {
 		return err
 	}
 	defer src.close()
-	scenes, census, err := n.cut.scenes(ctx, src)
-	if err != nil {
+	t.About = src.About
+	return n.write(ctx, t, src)
+}
+
+// write writes the transcript of a tale, which lacks nothing but its scenes.
+func (n *narration) write(ctx context.Context, t story.Transcript, told tale) (err error) {
+	if t.Scenes, t.Census, err = n.cut.scenes(ctx, told); err != nil {
 		return err
-	}
-	t := story.Transcript{
-		Title: n.title, About: src.About, Language: &n.story.words.language.value,
-		Census: census, Scenes: scenes, Tick: film.GIF.Tick,
 	}
 	return n.output.write(n.path, func(w io.Writer) (report, error) {
 		style := n.chosen()
@@ -90,9 +105,9 @@ func (n *narration) stage(ctx context.Context) error {
 			return report{}, err
 		}
 		return report{
-			Format: style.Name, Frames: census.Scenes,
-			Duration: film.GIF.Length(census.Length).Milliseconds(), Alt: t.Language.FilmAlt(src.About, census),
-		}, src.ended(ctx)
+			Format: style.Name, Frames: t.Census.Scenes,
+			Duration: film.GIF.Length(t.Census.Length).Milliseconds(), Alt: t.Alt(t.Census),
+		}, told.ended(ctx)
 	})
 }
 

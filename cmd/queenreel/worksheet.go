@@ -44,8 +44,8 @@ func (f *worksheetFlags) check(n int) error {
 }
 
 // entries returns the exercises and, on a page of their own, an answer to each. The exercises are taken from solutions
-// that lie far apart.
-func (f *worksheetFlags) entries(boards []trace.Board, language *story.Language) ([]draw.Entry, error) {
+// that lie far apart. How many answers there are is said where the solutions are all that an exercise has.
+func (f *worksheetFlags) entries(src *source, boards []trace.Board, language *story.Language) ([]draw.Entry, error) {
 	answers := map[trace.Board]int{} // how many an exercise has
 	var exercises, solved []trace.Board
 	for _, b := range boards {
@@ -66,10 +66,20 @@ func (f *worksheetFlags) entries(boards []trace.Board, language *story.Language)
 		number := strconv.Itoa(i + 1)
 		sheet = append(sheet, draw.Entry{Board: exercise, Number: number})
 		answer := solved[i*len(exercises)/f.blank%len(solved)]
-		key = append(key, draw.Entry{Board: answer, Number: number, Note: language.AnswerOf(answers[exercise])})
+		key = append(key, draw.Entry{Board: answer, Number: number})
+		if f.seesAll(src, len(boards)) {
+			key[i].Note = language.AnswerOf(answers[exercise])
+		}
 	}
 	key[0].Title = language.Paper.Answers
 	return append(sheet, key...), nil
+}
+
+// seesAll reports whether a source that finds a number of solutions finds all answers to each exercise: it is not cut short, and
+// queens that stand from its start are given, too.
+func (f *worksheetFlags) seesAll(src *source, solutions int) bool {
+	hidden := slices.ContainsFunc(src.Fixed, func(q trace.Square) bool { return int(q.Row) >= f.given })
+	return src.findsAll(solutions) && !hidden
 }
 
 // firstRows returns the queens of the first rows of a board.

@@ -49,7 +49,7 @@ func newAPNGEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 		frames: uint32(i.Frames), plays: uint32(i.Plays), meta: i.Meta().PNG(),
 		palette: octetPalette(d.palette()), deltas: d,
 		png: png.Encoder{BufferPool: new(pngBuffers)},
-		out: orderedWriter{ctx: ctx, w: to},
+		out: orderedWriter{ctx: ctx, w: to, most: i.mostPieces(MaxPixels)},
 	}, nil
 }
 

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -51,6 +52,36 @@ type Format struct {
 // MaxPixels is the number of pixels that a picture of a film has at most, in any format. It bounds memory:
 // encoders keep several pictures.
 const MaxPixels = 9_000_000
+
+// MaxFiles is the number of films that are written at once if their pictures have as many pixels as their formats take; of
+// smaller ones there may be more.
+const MaxFiles = 3
+
+// mostFull is the number of pictures that an encoder keeps at once if they have as many pixels as its format takes.
+const mostFull = 4
+
+// share returns the size of the film's pictures as a share of the largest, more than 0.
+func (i *Info) share(maxPixels int) float64 {
+	return float64(i.Size.X) * float64(i.Size.Y) / float64(maxPixels)
+}
+
+// mostPieces returns how many pictures of a film an encoder keeps at once, if the largest have maxPixels. As many as
+// would keep many processors busy take too much memory if they are large.
+func (i *Info) mostPieces(maxPixels int) int {
+	return min(2*runtime.GOMAXPROCS(0), int(mostFull/i.share(maxPixels)))
+}
+
+// checkTogether returns an error if the formats would take too much memory for a film in one run.
+func checkTogether(i *Info, targets []Target) error {
+	sum := 0.0
+	for _, t := range targets {
+		sum += i.share(cmp.Or(t.Format.MaxPixels, MaxPixels))
+	}
+	if sum > MaxFiles {
+		return &Error{"Files", fmt.Sprint(len(targets)), fmt.Sprintf("%d films of %s pixels take too much memory in one run", len(targets), dimensions(i.Size))}
+	}
+	return nil
+}
 
 // check returns an error if the format cannot hold a film.
 func (f *Format) check(i *Info) error {

@@ -40,7 +40,7 @@ func newFramesEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 		info: i,
 		png:  png.Encoder{BufferPool: new(pngBuffers)},
 	}
-	e.out = orderedWriter{ctx: ctx, w: &fileSeries{create: to.Create, name: e.name}}
+	e.out = orderedWriter{ctx: ctx, w: &fileSeries{create: to.Create, name: e.name}, most: i.mostPieces(MaxPixels)}
 	var err error
 	if e.list, err = to.Create(FramesList); err != nil {
 		return nil, err

@@ -1,6 +1,7 @@
 package film
 
 import (
+	"cmp"
 	"context"
 	"io"
 	"runtime"
@@ -11,6 +12,7 @@ import (
 type orderedWriter struct {
 	ctx     context.Context // once it is done, nothing is written
 	w       io.Writer
+	most    int              // pieces in memory; 0 is twice the number of processors, so that one slow piece leaves none idle
 	running []chan madePiece // oldest first
 	err     error            // the first error; nothing is written after it
 }
@@ -24,7 +26,7 @@ type madePiece struct {
 // add calls piece in a goroutine and later writes the bytes that it returns. It first writes an older
 // piece if too many are in memory. An error may be that of an older piece.
 func (o *orderedWriter) add(piece func() ([]byte, error)) error {
-	if len(o.running) >= 2*runtime.GOMAXPROCS(0) { // twice, so that one slow piece leaves no processor idle
+	if len(o.running) >= cmp.Or(o.most, 2*runtime.GOMAXPROCS(0)) {
 		o.writeOldest()
 	}
 	if o.stopped() {

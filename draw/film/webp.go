@@ -14,14 +14,15 @@ import (
 // WebP is the format that is half as large as GIF, and shown in the same places but for old programs.
 var WebP = Format{
 	Name: "webp", Doc: "half the size of a GIF, for browsers, GitHub and forums", Ext: ".webp",
-	Tick: webpTick, MaxHold: webpMostHold, MaxPixels: 4_000_000, New: newWebPEncoder,
+	Tick: webpTick, MaxHold: webpMostHold, MaxPixels: webpMaxPixels, New: newWebPEncoder,
 }
 
 const (
-	webpTick     = time.Millisecond
-	webpMostHold = (1<<24 - 1) * webpTick
-	webpMostLoop = 1<<16 - 1
-	webpOpening  = 44 // bytes before the first frame
+	webpTick      = time.Millisecond
+	webpMaxPixels = 4_000_000
+	webpMostHold  = (1<<24 - 1) * webpTick
+	webpMostLoop  = 1<<16 - 1
+	webpOpening   = 44 // bytes before the first frame
 )
 
 // A webpEncoder writes frames that are encoded in parallel. See section 2 of RFC 9649,
@@ -44,7 +45,7 @@ func newWebPEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 		return nil, &Error{"Plays", fmt.Sprint(i.Plays), fmt.Sprintf("a WebP counts to %d at most, and 0 is for ever", webpMostLoop)}
 	}
 	e := &webpEncoder{meta: i.Meta().XMP(), deltas: i.deltas(deltaOptions{even: true}), file: lengthFirst{to: to}}
-	e.out = orderedWriter{ctx: ctx, w: &e.file}
+	e.out = orderedWriter{ctx: ctx, w: &e.file, most: i.mostPieces(webpMaxPixels)}
 	palette := e.deltas.palette()
 	e.writers.New = func() any { return newVP8LWriter(palette) }
 	return e, e.out.add(func() ([]byte, error) { return webpHead(i, e.meta != nil), nil })

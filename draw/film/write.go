@@ -41,6 +41,9 @@ func Write(ctx context.Context, f Film, targets ...Target) (err error) {
 			return err
 		}
 	}
+	if err := checkTogether(&f.Info, targets); err != nil {
+		return err
+	}
 	for _, t := range targets {
 		e, err := newEncoder(ctx, f.Info, t)
 		if err != nil {

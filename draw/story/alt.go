@@ -60,6 +60,15 @@ func (l *Language) StillAlt(s *Scene, labels Labels) string {
 	return l.then(alt, say(l.Alt.Queens, w))
 }
 
+// ComparisonStillAlt describes a picture of a scene of a comparison: where each of the searches, which go by names, stands.
+func (l *Language) ComparisonStillAlt(names []string, s *Scene, labels Labels) string {
+	alt := ""
+	for i := range s.Lanes {
+		alt = l.then(alt, say(l.Compare.Says, words{solver: names[i], text: l.StillAlt(&s.Lanes[i], labels)}))
+	}
+	return alt
+}
+
 // StripAlt describes a picture of scenes side by side.
 func (l *Language) StripAlt(scenes []Scene, labels Labels) string {
 	alt := ""

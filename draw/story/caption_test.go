@@ -298,7 +298,7 @@ func TestCaptionsOfReasoning(t *testing.T) {
 		step   int
 		want   Caption
 	}{
-		{"cdcl", 6, 29, Caption{"Learned: a6 e5 cannot stand together", "drawn from the conflict, and kept"}}, // or d5, which e5 attacks
+		{"cdcl", 6, 29, Caption{"Learned: a6 e5 cannot stand together", "the lesson of this conflict"}}, // or d5, which e5 attacks
 		{"cdcl", 8, 75, Caption{"Jump back over 3 queens", "c5 f4 b3 go back; c5 b3 had no part in it"}},
 		{"dlx", 6, 24, Caption{"Column d: every square is attacked", "f3 goes back; row 3 has no square left either"}}, // d5 held a queen, too
 		{"firstfail", 6, 13, Caption{"Rows 6, 3 and 1 need columns b, c and d", "no one else may have them: 1 square ruled out"}},

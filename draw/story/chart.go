@@ -1,6 +1,7 @@
 package story
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -25,24 +26,44 @@ type Zero struct {
 
 // ZeroNote says which figures a logarithmic scale leaves out. Solvers that leave out the same are named together.
 func (l *Language) ZeroNote(zeros []Zero) string {
-	var list []string
+	list := ""
 	for i, z := range zeros {
 		same := func(other Zero) bool { return slices.Equal(other.At, z.At) }
 		if slices.ContainsFunc(zeros[:i], same) {
 			continue
 		}
-		var names, numbers []string
+		var names []string
 		for _, other := range zeros {
 			if same(other) {
 				names = append(names, other.Solver)
 			}
 		}
-		for _, n := range z.At {
-			numbers = append(numbers, strconv.Itoa(n))
+		text := say(l.Chart.ZerosAt, words{solver: l.joined(names), list: "N = " + strings.Join(ranges(z.At), l.Between)})
+		if list != "" {
+			text = say(l.Compare.And, words{text: list, next: text})
 		}
-		list = append(list, say(l.Chart.ZerosAt, words{solver: l.joined(names), list: "N = " + strings.Join(numbers, ", ")}))
+		list = text
 	}
-	return say(l.Chart.Zeros, words{list: strings.Join(list, "; ")})
+	return say(l.Chart.Zeros, words{list: list})
+}
+
+// ranges returns numbers in ascending order as texts, three or more that follow each other as in 1–7.
+func ranges(numbers []int) []string {
+	var texts []string
+	for i := 0; i < len(numbers); {
+		end := i + 1
+		for end < len(numbers) && numbers[end] == numbers[end-1]+1 {
+			end++
+		}
+		if end-i < 3 {
+			end = i + 1
+			texts = append(texts, strconv.Itoa(numbers[i]))
+		} else {
+			texts = append(texts, fmt.Sprintf("%d–%d", numbers[i], numbers[end-1]))
+		}
+		i = end
+	}
+	return texts
 }
 
 // LateNote says what the mark is of a search that was stopped after a time, which is given in words.

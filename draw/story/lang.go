@@ -117,6 +117,7 @@ type Language struct {
 	Compare CompareTexts
 	Chart   ChartTexts
 	Player  PlayerTexts
+	Quiz    QuizTexts
 	Alt     AltTexts
 
 	Solvers map[string]SolverText // by the name of the solver; one that is missing speaks for itself

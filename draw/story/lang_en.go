@@ -66,7 +66,7 @@ var English = Language{
 
 		ReasonRefuted:      {"No solution is left with these queens", ""},
 		ReasonBroken:       {"Against what was learned about {list}", "a conflict: what led to it?"},
-		ReasonLearned:      {"", "drawn from the conflict, and kept"},
+		ReasonLearned:      {"", "the lesson of this conflict"},
 		ReasonBarred:       {"This solution is barred", "so that the search finds others"},
 		ReasonJump:         {"Jump back over {n queen queens}", ""},
 		ReasonNextSolution: {"On to the next solution", ""},
@@ -304,6 +304,26 @@ var English = Language{
 		Solution:    "solution",
 		Strip:       "{n} of {total} marked steps",
 		NeedsScript: "This page plays the film with JavaScript, which is switched off here.",
+	},
+
+	Quiz: QuizTexts{
+		Heading:  "Question {n} of {total}: {solver}, {queens queen queens}, after step {text}",
+		Before:   "So far:",
+		Place:    "A queen is placed on {at}.",
+		Move:     "The queen on {from} moves to {at}.",
+		Back:     "The queen on {leaving} is taken back.",
+		BackAll:  "The queens on {list} are taken back.",
+		Solution: "A solution is found.",
+		SolvedBy: "A queen on {at} makes a solution.",
+		Queen:    "a queen",
+		Attacked: "attacked",
+		Left:     "just left by a queen",
+		RuledOut: "ruled out for another reason",
+		Prompt:   "1 to {n}, or q to stop:",
+		Right:    "Right. {text}",
+		Wrong:    "No, {n} is right. {text}",
+		Score:    "{n} of {total} right",
+		Answers:  "Answers",
 	},
 
 	Alt: AltTexts{

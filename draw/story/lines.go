@@ -8,11 +8,14 @@ import (
 )
 
 // lineOf returns the row of a square, or its column if columns are filled.
-func (t *teller) lineOf(s trace.Square) trace.Square {
+func (t *teller) lineOf(s trace.Square) trace.Square { return filledLine(s, t.about.ByColumn) }
+
+// filledLine returns the row of a square, or its column if columns are filled; that of none is none.
+func filledLine(s trace.Square, byColumn bool) trace.Square {
 	switch {
 	case s == none:
 		return none
-	case t.about.ByColumn:
+	case byColumn:
 		return trace.Column(int(s.Col))
 	}
 	return trace.Row(int(s.Row))

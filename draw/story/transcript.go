@@ -15,8 +15,9 @@ import (
 type Transcript struct {
 	Title    string // a heading; if it is empty, the film is described
 	About    trace.About
-	Language *Language // nil stands for English
-	Census   Census    // of Scenes
+	Compared []Contender // in a comparison, the searches in its lanes, of which it takes Name and About; About is not used
+	Language *Language   // nil stands for English
+	Census   Census      // of Scenes
 	Scenes   iter.Seq[Scene]
 	Tick     time.Duration // times are rounded to it, as a film's format does; if it is not above 0, to milliseconds
 }
@@ -73,7 +74,19 @@ func (t *Transcript) title() string {
 	if title := strings.Join(strings.Fields(t.Title), " "); title != "" {
 		return title
 	}
-	return strings.TrimRight(t.Language.FilmAlt(t.About, Census{Scenes: t.Census.Scenes}), ".。")
+	return strings.TrimRight(t.Alt(Census{Scenes: t.Census.Scenes}), ".。")
+}
+
+// Alt describes a film of the scenes that c counted.
+func (t *Transcript) Alt(c Census) string {
+	if t.Compared == nil {
+		return t.Language.FilmAlt(t.About, c)
+	}
+	var names []string
+	for _, search := range t.Compared {
+		names = append(names, search.Name)
+	}
+	return t.Language.ComparisonAlt(names, t.Compared[0].About.N, c)
 }
 
 func noHead(*Transcript) string { return "" }
@@ -106,7 +119,7 @@ func clock(d time.Duration) string {
 func markdownHead(t *Transcript) string {
 	head := "# " + escapeMarkdown(t.title()) + "\n\n"
 	if t.Title != "" {
-		head += escapeMarkdown(t.Language.FilmAlt(t.About, t.Census)) + "\n\n"
+		head += escapeMarkdown(t.Alt(t.Census)) + "\n\n"
 	}
 	return head
 }

@@ -15,9 +15,14 @@ var MoodNames = []string{
 
 // A jsonScene is a line of a transcript. Its form is part of the contract of the command line.
 type jsonScene struct {
-	Step     int            `json:"step"`
-	Start    int64          `json:"start_ms"`
-	Hold     int64          `json:"hold_ms"`
+	Step  int   `json:"step"`
+	Start int64 `json:"start_ms"`
+	Hold  int64 `json:"hold_ms"`
+	jsonState
+}
+
+// A jsonState is what a scene shows.
+type jsonState struct {
 	Mood     string         `json:"mood"`
 	Title    string         `json:"title"`
 	Detail   string         `json:"detail"`
@@ -29,6 +34,23 @@ type jsonScene struct {
 	Crossed  []jsonCross    `json:"crossed"`
 	Reason   jsonReason     `json:"reason"`
 	Counters map[string]int `json:"counters"`
+}
+
+// A jsonComparison is a line of the transcript of a comparison: the searches stand in lanes, as they stand in the picture.
+type jsonComparison struct {
+	Step  int        `json:"step"`
+	Start int64      `json:"start_ms"`
+	Hold  int64      `json:"hold_ms"`
+	Mood  string     `json:"mood"`
+	Title string     `json:"title"`
+	Lanes []jsonLane `json:"lanes"`
+}
+
+// A jsonLane is where a search stands; its step is one of its own story.
+type jsonLane struct {
+	Name string `json:"name"`
+	Step int    `json:"step"`
+	jsonState
 }
 
 // A jsonSquare is a row and a column, from 0.
@@ -56,8 +78,23 @@ type jsonRank struct {
 }
 
 func jsonLine(t *Transcript, c cue) string {
-	s := jsonScene{
-		Step: c.Step, Start: c.start.Milliseconds(), Hold: (c.end - c.start).Milliseconds(),
+	start, hold := c.start.Milliseconds(), (c.end - c.start).Milliseconds()
+	var line any = jsonScene{c.Step, start, hold, jsonStateOf(c.Scene, t.About.Counts)}
+	if t.Compared != nil {
+		s := jsonComparison{Step: c.Step, Start: start, Hold: hold, Mood: MoodNames[c.Mood], Title: c.Caption.Title}
+		for i, search := range t.Compared {
+			lane := &c.Lanes[i]
+			s.Lanes = append(s.Lanes, jsonLane{search.Name, lane.Step, jsonStateOf(lane, search.About.Counts)})
+		}
+		line = s
+	}
+	text, _ := json.Marshal(line) // numbers and texts always have a form
+	return string(text) + "\n"
+}
+
+// jsonStateOf returns what a scene of a search shows that counts some counters.
+func jsonStateOf(c *Scene, counts []trace.Counter) jsonState {
+	s := jsonState{
 		Mood: MoodNames[c.Mood], Title: c.Caption.Title, Detail: c.Caption.Detail,
 		At: jsonSquareOf(c.At, c.Board.N), From: jsonSquareOf(c.From, c.Board.N), Next: jsonSquareOf(c.Next, c.Board.N),
 		Leaving: jsonSquares(c.Leaving), Queens: []jsonSquare{}, Crossed: []jsonCross{},
@@ -78,11 +115,10 @@ func jsonLine(t *Transcript, c cue) string {
 			s.Crossed = append(s.Crossed, jsonCross{at, cross.shape})
 		}
 	}
-	for _, counter := range t.About.Counts {
+	for _, counter := range counts {
 		s.Counters[counter.String()] = c.Counters[counter]
 	}
-	line, _ := json.Marshal(s) // numbers and texts always have a form
-	return string(line) + "\n"
+	return s
 }
 
 // jsonSquareOf returns a square of a board of n rows, or nil for one that is not on it.

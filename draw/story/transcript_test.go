@@ -200,3 +200,43 @@ func TestTranscriptNames(t *testing.T) {
 		seen[name] = true
 	}
 }
+
+// The transcript of a comparison says by name whose scene is new, and as JSON where each search stands.
+func TestComparisonTranscript(t *testing.T) {
+	contenders := contendersOf(4, &English, solver.Backtrack, solver.DLX)
+	scenes := slices.Collect(Abreast(contenders, WorkClock, &English))
+	tr := Transcript{
+		Compared: contenders, Scenes: slices.Values(scenes), Census: Census{Scenes: len(scenes), Last: scenes[len(scenes)-1]},
+	}
+	text := transcript(t, "markdown", tr)
+	if want := "# A film of backtrack and dlx side by side, searching for 4 queens, in "; !strings.HasPrefix(text, want) || strings.Count(text, "\n- ") != len(scenes) {
+		t.Errorf("got:\n%s", text)
+	}
+	for i, line := range slices.Collect(strings.Lines(transcript(t, "json", tr))) {
+		var got struct {
+			Step  int
+			Title string
+			Lanes []struct {
+				Name, Title string
+				Step        int
+				Queens      [][2]int
+				Counters    map[string]int
+			}
+		}
+		if err := json.Unmarshal([]byte(line), &got); err != nil {
+			t.Fatal(err)
+		}
+		if s := scenes[i]; got.Step != s.Step || got.Title != s.Caption.Title || len(got.Lanes) != 2 {
+			t.Fatalf("the line of step %d is %s", s.Step, line)
+		}
+		for j, lane := range got.Lanes {
+			want := &scenes[i].Lanes[j]
+			if lane.Name != contenders[j].Name || lane.Step != want.Step || lane.Title != want.Caption.Title || len(lane.Queens) != want.Board.Len() {
+				t.Errorf("lane %d of step %d is %+v", j, got.Step, lane)
+			}
+			if unit := WorkUnit(contenders[j].About); lane.Counters[unit.String()] != want.Counters[unit] {
+				t.Errorf("step %d: %s counts %v", got.Step, lane.Name, lane.Counters)
+			}
+		}
+	}
+}

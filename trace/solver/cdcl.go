@@ -13,7 +13,8 @@ import (
 // queens at once. After a solution it adds a clause that excludes it, and goes on to the next one.
 //
 // Clauses learned before the first solution hold in all solutions, and later ones in all that are still to be
-// found.
+// found. Long searches forget the worse half of what conflicts taught whenever it takes too much memory, and at last
+// exclude solutions by never going back to where they were found.
 var CDCL = Solver{
 	Name:     "cdcl",
 	Doc:      "clauses: learns from each conflict and jumps back",
@@ -29,14 +30,14 @@ var CDCL = Solver{
 		{Text: "    a new clause bars it"},
 		{Text: "  else: decide on a square, go on", On: []trace.Kind{trace.Branch}},
 		{Text: "  if the new clause is empty: stop"},
-		{Text: "  learn it", On: []trace.Kind{trace.Learn}},
+		{Text: "  learn it; of too many, forget half", On: []trace.Kind{trace.Learn}},
 		{Text: "  jump back to where it forces", On: []trace.Kind{trace.Jump, trace.TakeBack, trace.Restore}},
 	},
-	Search: func(p trace.Problem) iter.Seq[trace.Event] { return searchClauses(p, false) },
+	Search: func(p trace.Problem) iter.Seq[trace.Event] { return searchClauses(p, false, mostKept) },
 }
 
-// clausesMaxN is the largest board of the solvers with clauses. At first they take 100 MB for it, and then more with each
-// clause that they learn.
+// clausesMaxN is the largest board of the solvers with clauses. They take 100 MB for it, and then more with each clause
+// that they learn, up to mostKept.
 const clausesMaxN = 1000
 
 // VSIDS is CDCL with a different order of decisions and with restarts. It decides on the square that
@@ -59,27 +60,31 @@ var VSIDS = Solver{
 		{Text: "    a new clause bars it"},
 		{Text: "  else: decide on the square met most", On: []trace.Kind{trace.Branch}},
 		{Text: "  if the new clause is empty: stop"},
-		{Text: "  learn it", On: []trace.Kind{trace.Learn}},
+		{Text: "  learn it; of too many, forget half", On: []trace.Kind{trace.Learn}},
 		{Text: "  jump back to where it forces", On: []trace.Kind{trace.Jump, trace.TakeBack, trace.Restore}},
 		{Text: "  after 32 conflicts: start afresh"},
 	},
-	Search: func(p trace.Problem) iter.Seq[trace.Event] { return searchClauses(p, true) },
+	Search: func(p trace.Problem) iter.Seq[trace.Event] { return searchClauses(p, true, mostKept) },
 }
 
 // restartAfter is the number of conflicts after which VSIDS restarts from an empty board, keeping the
 // clauses it learned. Without restarts, a bad first decision can cost hours; with them, the first solution
-// for any N up to 100 takes a few hundred conflicts at most. The search still ends, because no clause is
-// learned twice or forgotten.
+// for any N up to 100 takes a few hundred conflicts at most. Each time that it forgets clauses, the number grows by
+// restartAfter. So the search still ends: no clause is learned twice unless it was forgotten in between, and in the end
+// there is time enough between two restarts to search everything, which needs no clause but the reasons on the trail
+// (Nieuwenhuis, Oliveras and Tinelli, Solving SAT and SAT Modulo Theories, Journal of the ACM 53, 2006).
 const restartAfter = 32
 
-// searchClauses returns the events of VSIDS or, if vsids is false, of CDCL.
-func searchClauses(p trace.Problem, vsids bool) iter.Seq[trace.Event] {
+// searchClauses returns the events of VSIDS or, if vsids is false, of CDCL. There is room for learned clauses of a size,
+// and again for those that exclude solutions.
+func searchClauses(p trace.Problem, vsids bool, room int) iter.Seq[trace.Event] {
 	return func(yield func(trace.Event) bool) {
 		var fixed []int
 		for _, q := range p.Fixed {
 			fixed = append(fixed, int(q.Row)*p.N+int(q.Col))
 		}
-		s := clauseSearch{formula: newFormula(p.N, fixed), yield: yield}
+		s := clauseSearch{formula: newFormula(p.N, fixed), yield: yield, patience: restartAfter}
+		s.room = room
 		if vsids {
 			s.bump = 1
 		}
@@ -94,7 +99,15 @@ type clauseSearch struct {
 	*formula
 	yield func(trace.Event) bool
 	told  int // the events of trail[:told] have been yielded
-	fresh int // the value of conflicts at the last restart
+
+	fresh    int // the value of conflicts at the last restart
+	patience int // the number of conflicts from one restart to the next
+
+	// barred is the size of the clauses that exclude solutions. Once there is no more room for them, the search leaves
+	// its first floor decisions only when it has found all solutions with them, as in Gebser, Kaufmann, Neumann and
+	// Schaub, Conflict-Driven Answer Set Enumeration (LPNMR 2007).
+	barred int
+	floor  int
 }
 
 // step propagates, and then learns from a conflict or a solution, or decides on a square.
@@ -106,35 +119,67 @@ func (s *clauseSearch) step() bool {
 	switch {
 	case broken != nil:
 		return s.yield(trace.Event{Kind: trace.Conflict, At: s.line(broken), Clause: s.clause(broken.literals)}) &&
-			s.turn(s.analyze(broken))
+			s.resolve(broken)
 	case s.queens == s.n:
-		return s.yield(trace.Event{Kind: trace.Solution}) && s.turn(s.barring())
+		return s.yield(trace.Event{Kind: trace.Solution}) && s.exclude()
 	case s.stale():
 		s.fresh = s.conflicts
-		return s.jump(0)
+		return s.jump(s.floor)
 	}
 	square := s.mostActive()
 	s.decide(square)
 	return s.yield(trace.Event{Kind: trace.Branch, At: s.square(square)})
 }
 
-// turn learns a broken clause and goes back to the level where only its first literal is left. If the
-// clause is empty, it takes all queens back and ends the search.
+// resolve learns from a broken clause.
+func (s *clauseSearch) resolve(broken *clause) bool {
+	if s.floor > 0 && len(s.starts) == s.floor {
+		return s.exclude()
+	}
+	lesson := s.analyze(broken)
+	if !s.turn(lesson) {
+		return false
+	}
+	if s.learn(lesson) {
+		s.patience += restartAfter
+	}
+	return true
+}
+
+// exclude goes on without the current decisions, all of whose solutions have been found. While there is room for it,
+// a clause bars them for ever; then, it lives only as the reason of what it forces.
+func (s *clauseSearch) exclude() bool {
+	lesson := s.barring()
+	s.barred += sizeOf(lesson)
+	full := s.barred > s.room
+	if full {
+		s.floor = max(len(s.starts)-1, 0)
+	}
+	if !s.turn(lesson) {
+		return false
+	}
+	bar := &clause{literals: lesson, from: learned}
+	if !full {
+		s.watch(bar)
+	}
+	s.set(lesson[0], bar)
+	return true
+}
+
+// turn tells of a lesson and goes back to the lowest level above the floor where only its first literal is left. If
+// the lesson is empty, it takes all queens back and ends the search.
 func (s *clauseSearch) turn(lesson []literal) bool {
 	if len(lesson) == 0 {
 		s.tellBack(0)
 		return false
 	}
-	if !s.yield(trace.Event{Kind: trace.Learn, Clause: s.clause(lesson)}) || !s.jump(s.target(lesson)) {
-		return false
-	}
-	s.learn(lesson)
-	return true
+	return s.yield(trace.Event{Kind: trace.Learn, Clause: s.clause(lesson)}) &&
+		s.jump(max(s.target(lesson), s.floor))
 }
 
 // stale reports whether it is time to restart.
 func (s *clauseSearch) stale() bool {
-	return s.bump > 0 && s.conflicts-s.fresh >= restartAfter && len(s.starts) > 0
+	return s.bump > 0 && s.conflicts-s.fresh >= s.patience && len(s.starts) > s.floor
 }
 
 // mostActive returns the undecided square with the highest activity, or the first of these. Without VSIDS all

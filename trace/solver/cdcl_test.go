@@ -36,6 +36,22 @@ var clauseRuns = []clauseRun{
 	{VSIDS, trace.Problem{N: 6}},
 	{VSIDS, trace.Problem{N: 8}}, // restarts several times
 	{VSIDS, trace.Problem{N: 8, Fixed: []trace.Square{trace.Sq(3, 3)}}},
+
+	// These forget much, or all but reasons, and soon bar no more solutions.
+	{cramped(CDCL, 200), trace.Problem{N: 4}},
+	{cramped(CDCL, 0), trace.Problem{N: 6}},
+	{cramped(CDCL, 300), trace.Problem{N: 8}},
+	{cramped(VSIDS, 0), trace.Problem{N: 7}},
+	{cramped(VSIDS, 300), trace.Problem{N: 8}},
+	{cramped(VSIDS, 1000), trace.Problem{N: 8, Fixed: []trace.Square{trace.Sq(3, 3)}}},
+}
+
+// cramped returns CDCL or VSIDS with room for few clauses.
+func cramped(s Solver, room int) Solver {
+	vsids := s.Name == VSIDS.Name
+	s.Name = fmt.Sprintf("%s in room for %d", s.Name, room)
+	s.Search = func(p trace.Problem) iter.Seq[trace.Event] { return searchClauses(p, vsids, room) }
+	return s
 }
 
 // A learned clause must hold in every solution still to be found, or solutions would be lost. A broken
@@ -234,6 +250,43 @@ func TestFirstLessonAndJump(t *testing.T) {
 	}
 }
 
+// However long it searches, a search keeps no more clauses than it has room for, but for the reasons on the trail,
+// which are one a row at most, and the one that exceeds the room.
+func TestClausesHaveRoom(t *testing.T) {
+	const room = 500
+	for _, vsids := range []bool{false, true} {
+		steps, solutions := 0, 0
+		s := clauseSearch{formula: newFormula(8, nil), patience: restartAfter, yield: func(e trace.Event) bool {
+			if e.Kind == trace.Solution {
+				solutions++
+			}
+			return true
+		}}
+		s.room = room
+		if vsids {
+			s.bump = 1
+		}
+		for s.step() {
+			steps++
+			watchers := 0
+			for _, w := range s.watchers {
+				watchers += len(w)
+			}
+			// A line, a lesson and a clause that excludes a solution have two watchers each.
+			size := 0
+			for _, c := range s.lessons {
+				size += sizeOf(c.literals)
+			}
+			if barred := watchers/2 - 2*s.n - len(s.lessons); size != s.size || size > room+10*sizeOf(nil) || barred*sizeOf(nil) > room {
+				t.Fatalf("after %d steps: lessons of size %d, or rather %d, and %d barred solutions", steps, s.size, size, barred)
+			}
+		}
+		if solutions != 92 {
+			t.Errorf("VSIDS %t: %d solutions", vsids, solutions)
+		}
+	}
+}
+
 // Without restarts, some of these sizes take too many conflicts to wait for.
 func TestVSIDSOnLargeBoards(t *testing.T) {
 	for n := 20; n <= 64; n++ {
@@ -252,21 +305,24 @@ func TestVSIDSOnLargeBoards(t *testing.T) {
 // forces after going back.
 func TestPropagateAgainstReference(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 2))
-	conflicts := 0
+	conflicts, forgot := 0, 0
 	for _, n := range []int{1, 2, 3, 4, 5, 6, 7} {
-		for range 5 {
+		for run := range 10 {
 			var fixed []int
 			if n > 4 && rnd.IntN(2) == 0 {
 				fixed = []int{rnd.IntN(n * n)}
 			}
 			f := newFormula(n, fixed)
-			clauses := plainClauses(n)
+			if run%2 == 0 {
+				f.room = 150
+			}
+			known := plainClauses(n) // and what is never forgotten
 			for _, s := range fixed {
-				clauses = append(clauses, []literal{queenOn(s)})
+				known = append(known, []literal{queenOn(s)})
 			}
 			for range 60 {
 				broken := f.propagate()
-				truth, holds := plainUnits(clauses, f)
+				truth, holds := plainUnits(slices.Concat(known, lessonsOf(f)), f)
 				if (broken == nil) != holds {
 					t.Fatalf("N=%d: broken clause %v, the reference finds a conflict: %t", n, broken, !holds)
 				}
@@ -292,19 +348,32 @@ func TestPropagateAgainstReference(t *testing.T) {
 				if len(lesson) == 0 {
 					break
 				}
-				checkLesson(t, f, lesson)
-				clauses = append(clauses, lesson)
+				if len(lesson) == 1 {
+					known = append(known, lesson)
+				}
+				forgot += checkLesson(t, f, lesson)
 			}
 		}
 	}
-	if conflicts < 100 {
-		t.Errorf("only %d conflicts: too few to say much", conflicts)
+	if conflicts < 200 || forgot < 100 {
+		t.Errorf("%d conflicts, %d lessons forgotten: too few to say much", conflicts, forgot)
 	}
 }
 
-// checkLesson checks what analyze and target promise about a lesson, and learns it.
-func checkLesson(t *testing.T, f *formula, lesson []literal) {
+// lessonsOf returns the literals of the lessons that a formula has kept.
+func lessonsOf(f *formula) [][]literal {
+	var lessons [][]literal
+	for _, c := range f.lessons {
+		lessons = append(lessons, c.literals)
+	}
+	return lessons
+}
+
+// checkLesson checks what analyze and target promise about a lesson, and learns it. It returns the number of lessons
+// that are forgotten for it, none of them a reason on the trail.
+func checkLesson(t *testing.T, f *formula, lesson []literal) (forgot int) {
 	t.Helper()
+	before := len(f.lessons)
 	for i, l := range lesson {
 		level := f.level[l.square()]
 		if f.truth[l] != -1 || level == 0 || (level == len(f.starts)) != (i == 0) {
@@ -317,7 +386,15 @@ func checkLesson(t *testing.T, f *formula, lesson []literal) {
 			t.Fatalf("N=%d: lesson %v at level %d: literal %d is %d", f.n, lesson, len(f.starts), i, f.truth[l])
 		}
 	}
-	f.learn(lesson)
+	if !f.learn(lesson) {
+		return 0
+	}
+	for _, l := range f.trail {
+		if c := f.why[l.square()]; c != nil && c.gone {
+			t.Fatalf("N=%d: forgot %v, the reason of %v", f.n, c.literals, l)
+		}
+	}
+	return before + min(1, len(lesson)-1) - len(f.lessons)
 }
 
 // plainClauses returns all clauses of N queens, including those of attacks.

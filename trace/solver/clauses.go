@@ -1,5 +1,7 @@
 package solver
 
+import "slices"
+
 // A literal states that there is a queen on a square, or that there is none. Squares are numbered row*n +
 // col.
 type literal int32
@@ -15,6 +17,8 @@ func (l literal) not() literal { return l ^ 1 }
 type clause struct {
 	literals []literal // the first two are watched
 	from     origin
+	levels   int32 // of a lesson: those that its literals were on when it was learned
+	gone     bool  // it was forgotten
 }
 
 // A watcher is a clause that watches a literal. While other, one of its other literals, holds, the clause
@@ -54,6 +58,9 @@ type formula struct {
 	queens   int         // the number of queens on the board
 	attacks  []*clause   // by square: the attack clauses of a queen there
 	watchers [][]watcher // by literal: the clauses that watch it
+	lessons  []*clause   // the clauses that were learned from conflicts, but for those that were forgotten
+	size     int         // of the lessons: see sizeOf
+	room     int         // the size above which lessons are forgotten
 
 	conflicts int   // the number of conflicts analyzed
 	seen      []int // by square: the last conflict in whose analysis it occurred
@@ -74,6 +81,7 @@ func newFormula(n int, fixed []int) *formula {
 		watchers: make([][]watcher, 2*squares),
 		seen:     make([]int, squares),
 		activity: make([]float64, squares),
+		room:     mostKept,
 	}
 	for s := range squares {
 		f.attacks[s] = &clause{literals: []literal{noQueenOn(s)}, from: attack}
@@ -283,11 +291,21 @@ func (f *formula) target(lesson []literal) int {
 	return target
 }
 
-// learn adds a lesson of which only the first literal is not false, and sets that literal.
-func (f *formula) learn(lesson []literal) {
-	c := &clause{literals: lesson, from: learned}
+// learn adds a lesson of which only the first literal is not false, and sets that literal. If there are too many
+// lessons, it forgets some, and returns true.
+func (f *formula) learn(lesson []literal) bool {
+	c := &clause{literals: slices.Clip(lesson), levels: f.levels(lesson), from: learned}
 	f.watch(c)
 	f.set(lesson[0], c)
+	if len(lesson) > 1 { // others hold for ever, and nothing watches them
+		f.lessons = append(f.lessons, c)
+		f.size += sizeOf(lesson)
+	}
+	if f.size <= f.room {
+		return false
+	}
+	f.forget()
+	return true
 }
 
 // backTo undoes everything above a level.

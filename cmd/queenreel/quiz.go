@@ -1,0 +1,260 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
+
+// What a quiz looks at, and how much it asks.
+const (
+	quizSteps     = 20_000 // of the search
+	mostQuestions = 100
+)
+
+// A quiz holds the flags of the command quiz.
+type quiz struct {
+	search    *searchFlags
+	words     *wordFlags
+	style     *choice[string]
+	questions int
+	answers   bool
+}
+
+func newQuiz() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:        "quiz",
+		SuggestFor: []string{"ask", "exam", "questions", "test", "exercise"},
+		Short:      "Ask what the solver does next",
+		Long: `Ask what the solver does next: each question shows a position of the search and
+up to four answers, one of which is true. After the answer stands the reason, as
+the film gives it. The questions are of the first 20,000 steps; another --seed
+asks others.
+
+With --answers it prints a sheet of questions, with the answers below, and asks
+nothing; so it does with --style json.`,
+		Example: `  queenreel quiz -n 5
+  queenreel quiz -n 6 --all --answers --questions 10 --seed 3
+  queenreel quiz -s forward --lang zh --style json`,
+	}
+	q := &quiz{
+		search: addSearch(cmd, trace.MaxN), words: newWords(),
+		style: newChoice("style", []string{"text", "json"}, func(name string) string { return name }),
+	}
+	cmd.Flags().Lookup("seed").Usage = "the `SEED` of the random numbers of minconflicts, and of which questions are asked (default 0)"
+	q.search.addLimit()
+	q.search.addTrace()
+	q.words.labels = newEnum[story.Labels]("labels", story.LabelNames[:story.NoLabels])
+	cmd.Flags().IntVar(&q.questions, "questions", 5, "how many questions: `K`, or as many as there are")
+	cmd.Flags().BoolVar(&q.answers, "answers", false, "ask nothing, and print the answers below the questions")
+	q.style.add(cmd, "style", "", "text, or json with a line for each question and its answer")
+	q.words.addLanguage(cmd)
+	q.words.addLabels(cmd)
+	under(cmd, textHeading)
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return q.run(cmd.Context()) }
+	return cmd
+}
+
+// run asks the questions, or prints them.
+func (q *quiz) run(ctx context.Context) error {
+	asks := !q.answers && q.style.name == "text"
+	switch {
+	case q.questions < 1 || q.questions > mostQuestions:
+		return usagef("--questions %d: goes from 1 to %d", q.questions, mostQuestions)
+	case asks && q.search.trace == "-":
+		return usagef("--trace -: standard input has the answers: name a file, or take --answers")
+	}
+	src, err := q.search.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer src.close()
+	scenes := src.tell(story.Options{Language: &q.words.language.value, Labels: q.words.labels.value})
+	questions := story.Quiz(scenes, src.About, q.questions, quizSteps, q.search.problem.Seed)
+	if err := src.ended(ctx); err != nil {
+		return err
+	}
+	if len(questions) == 0 {
+		return fmt.Errorf("there is nothing to ask about this search: take more --queens")
+	}
+	p := &quizPaper{
+		about: src.About, questions: questions, language: &q.words.language.value, labels: q.words.labels.value,
+		w: bufio.NewWriter(q.search.cmd.OutOrStdout()),
+	}
+	switch {
+	case asks:
+		return p.ask(stoppable(ctx, func() (io.ReadCloser, error) { return io.NopCloser(q.search.cmd.InOrStdin()), nil }))
+	case q.style.name == "json":
+		return p.writeJSON()
+	}
+	return p.writeSheet()
+}
+
+// A quizPaper writes questions in words.
+type quizPaper struct {
+	about     trace.About
+	questions []story.Question
+	language  *story.Language
+	labels    story.Labels
+	w         *bufio.Writer
+}
+
+// ask asks the questions one by one, and reads the answers, a line each. What ends early is not counted.
+func (p *quizPaper) ask(answers io.Reader) error {
+	right, asked := 0, 0
+	lines := bufio.NewScanner(answers)
+	for i := range p.questions {
+		p.writeQuestion(i)
+		answer, err := p.answer(lines, len(p.questions[i].Choices))
+		if err != nil {
+			return err
+		}
+		if answer == 0 {
+			break
+		}
+		asked++
+		number, reason := p.questions[i].Answer+1, p.reason(i)
+		if answer == number {
+			right++
+			fmt.Fprintf(p.w, "%s\n\n", p.language.QuizRight(reason))
+		} else {
+			fmt.Fprintf(p.w, "%s\n\n", p.language.QuizWrong(number, reason))
+		}
+	}
+	fmt.Fprintln(p.w, p.language.QuizScore(right, asked))
+	return p.w.Flush()
+}
+
+// answer reads a number up to choices, or 0 where there is no more answer. It asks again after anything else.
+func (p *quizPaper) answer(lines *bufio.Scanner, choices int) (int, error) {
+	for {
+		fmt.Fprintf(p.w, "%s ", p.language.QuizPrompt(choices))
+		if err := p.w.Flush(); err != nil {
+			return 0, err
+		}
+		if !lines.Scan() {
+			fmt.Fprintln(p.w)
+			return 0, lines.Err()
+		}
+		text := strings.ToLower(strings.TrimSpace(lines.Text()))
+		if n, err := strconv.Atoi(text); err == nil && n >= 1 && n <= choices {
+			return n, nil
+		}
+		if text == "q" {
+			return 0, nil
+		}
+	}
+}
+
+// writeSheet writes all questions, and then all answers.
+func (p *quizPaper) writeSheet() error {
+	for i := range p.questions {
+		p.writeQuestion(i)
+	}
+	fmt.Fprintf(p.w, "%s\n\n", p.language.Quiz.Answers)
+	for i, q := range p.questions {
+		fmt.Fprintf(p.w, "%2d.  %d  %s\n", i+1, q.Answer+1, p.reason(i))
+	}
+	return p.w.Flush()
+}
+
+// writeJSON writes a line for each question.
+func (p *quizPaper) writeJSON() error {
+	e := json.NewEncoder(p.w)
+	e.SetEscapeHTML(false)
+	for i, q := range p.questions {
+		line := struct {
+			Question int      `json:"question"`
+			Solver   string   `json:"solver"`
+			N        int      `json:"n"`
+			Step     int      `json:"step"`
+			Queens   [][2]int `json:"queens"`
+			Before   []string `json:"before"`
+			Choices  []string `json:"choices"`
+			Answer   int      `json:"answer"`
+			Title    string   `json:"title"`
+			Detail   string   `json:"detail"`
+		}{
+			i + 1, p.about.Solver, p.about.N, q.Scene.Step, [][2]int{}, q.Before(), p.choices(i), q.Answer + 1,
+			q.Next.Caption.Title, q.Next.Caption.Detail,
+		}
+		board := q.Scene.Position()
+		for s := range board.Queens() {
+			line.Queens = append(line.Queens, [2]int{int(s.Row), int(s.Col)})
+		}
+		if err := e.Encode(line); err != nil {
+			return err
+		}
+	}
+	return p.w.Flush()
+}
+
+// choices returns the choices of a question in words.
+func (p *quizPaper) choices(i int) []string {
+	var texts []string
+	for _, act := range p.questions[i].Choices {
+		texts = append(texts, p.language.Choice(act, p.about.N, p.labels))
+	}
+	return texts
+}
+
+// reason returns why what follows a question comes next.
+func (p *quizPaper) reason(i int) string {
+	c := p.questions[i].Next.Caption
+	return strings.TrimSuffix(c.Title+"  — "+c.Detail, "  — ")
+}
+
+// writeQuestion writes a question with its board and its choices.
+func (p *quizPaper) writeQuestion(i int) {
+	q := &p.questions[i]
+	fmt.Fprintf(p.w, "%s\n\n", p.language.QuizHeading(q, p.about, i+1, len(p.questions)))
+	p.writeBoard(q)
+	fmt.Fprintf(p.w, "%s\n", p.language.Quiz.Before)
+	for _, title := range q.Before() {
+		fmt.Fprintf(p.w, "  %s\n", title)
+	}
+	fmt.Fprintf(p.w, "\n%s\n", p.language.Player.Question)
+	for n, text := range p.choices(i) {
+		fmt.Fprintf(p.w, "  %d  %s\n", n+1, text)
+	}
+	fmt.Fprintln(p.w)
+}
+
+// writeBoard writes the board of a question with the names of its rows and columns, and what its marks are.
+func (p *quizPaper) writeBoard(q *story.Question) {
+	n := p.about.N
+	width := max(len(p.labels.Row(0, n)), len(p.labels.Row(n-1, n)), len(p.labels.Column(n-1)))
+	seen := map[story.QuizMark]bool{}
+	for row := range n {
+		fmt.Fprintf(p.w, "  %*s ", width, p.labels.Row(row, n))
+		for col := range n {
+			mark := q.Mark(trace.Sq(row, col))
+			seen[mark] = true
+			fmt.Fprintf(p.w, " %*c", width, mark)
+		}
+		fmt.Fprintln(p.w)
+	}
+	fmt.Fprintf(p.w, "  %*s ", width, "")
+	for col := range n {
+		fmt.Fprintf(p.w, " %*s", width, p.labels.Column(col))
+	}
+	fmt.Fprint(p.w, "\n\n")
+	var legend []string
+	for _, mark := range story.QuizMarks {
+		if seen[mark] {
+			legend = append(legend, fmt.Sprintf("%c %s", mark, p.language.MarkName(mark)))
+		}
+	}
+	if legend != nil {
+		fmt.Fprintf(p.w, "%s\n\n", strings.Join(legend, p.language.Comma))
+	}
+}

@@ -1,0 +1,324 @@
+package story
+
+import (
+	"cmp"
+	"iter"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+
+	"queenreel/trace"
+)
+
+// QuizTexts are the texts of a quiz on a search.
+type QuizTexts struct {
+	Heading               string // question {n} of {total}: the search of {solver} for {queens} queens, after step {text}
+	Before                string // over what the search did before
+	Place, Move           string // a choice: a queen is placed on {at}; the queen on {from} moves to {at}
+	Back, BackAll         string // … the queen on {leaving} is taken back; those on {list} are
+	Solution, SolvedBy    string // … a solution is found; a queen on {at} makes one
+	Queen, Attacked, Left string // what a mark on the board stands for: a queen, a square that one attacks, or that one has just left
+	RuledOut              string // … a square that is ruled out for another reason
+	Prompt                string // asks for an answer from 1 to {n}, or for q to stop
+	Right, Wrong          string // the answer was right, for {text}; it was wrong: {n} is right, for {text}
+	Score                 string // {n} of {total} answers were right
+	Answers               string // the heading of a list of answers
+}
+
+// An Action is what a search does next, as a quiz tells it.
+type Action struct {
+	Kind trace.Kind   // Place, Move, TakeBack or Solution
+	At   trace.Square // of Place, Move and, if a queen is placed at the same time, Solution
+	From trace.Square // of Move
+	Back trace.Set    // the queens that TakeBack takes back
+}
+
+// A Question asks what a search does after a scene. Each of its choices could come next for all that a beginner knows, and
+// just one does.
+type Question struct {
+	Scene   Scene // what is known; its caption may tell what is next, and its title does not
+	Next    Scene // what is asked for; its caption gives the reason
+	Choices []Action
+	Answer  int // the index of the one that Next shows
+}
+
+// Lengths of questions, in choices.
+const (
+	fewestChoices = 3
+	mostChoices   = 4
+)
+
+// Quiz returns up to n questions about the first scenes of a search, most of them at the most, in their order. Of moves
+// forward and of moves back there are as many as may be. The seed decides which are asked, and in what order their choices
+// stand. The scenes must be told with Moves for their detail.
+func Quiz(scenes iter.Seq[Scene], a trace.About, n, most int, seed uint64) []Question {
+	random := rand.New(rand.NewPCG(seed, 0))
+	pools := make([]pool, 3)
+	var before Scene
+	for s := range scenes {
+		if act, ok := actionOf(&s, before.Position()); ok && s.Step > 1 && len(others(&before, &s, act, a)) >= fewestChoices-1 {
+			p := &pools[poolOf(act)]
+			p.offer(Question{Scene: before, Next: s}, n, random)
+		}
+		if before = s; s.Step >= most {
+			break
+		}
+	}
+	var all []Question
+	for i := 0; len(all) < n && slices.ContainsFunc(pools, func(p pool) bool { return len(p.kept) > 0 }); i++ {
+		if p := &pools[i%len(pools)]; len(p.kept) > 0 {
+			all, p.kept = append(all, p.kept[0]), p.kept[1:]
+		}
+	}
+	slices.SortFunc(all, func(a, b Question) int { return cmp.Compare(a.Scene.Step, b.Scene.Step) })
+	for i := range all {
+		all[i].choose(a, random)
+	}
+	return all
+}
+
+// A pool keeps questions of a kind, each of those that it was offered with the same chance.
+type pool struct {
+	kept    []Question
+	offered int
+}
+
+// poolOf returns the index of the pool for questions about an action.
+func poolOf(act Action) int {
+	switch act.Kind {
+	case trace.TakeBack:
+		return 0
+	case trace.Solution:
+		return 2
+	}
+	return 1
+}
+
+// offer offers a question to a pool that keeps up to n.
+func (p *pool) offer(q Question, n int, random *rand.Rand) {
+	p.offered++
+	if len(p.kept) < n {
+		p.kept = append(p.kept, q)
+	} else if i := random.IntN(p.offered); i < n {
+		p.kept[i] = q
+	}
+}
+
+// choose finds the choices of a question.
+func (q *Question) choose(a trace.About, random *rand.Rand) {
+	act, _ := actionOf(&q.Next, q.Scene.Position()) // Quiz has seen that there is one
+	q.Choices = append(others(&q.Scene, &q.Next, act, a), act)
+	if more := len(q.Choices) - mostChoices; more > 0 { // the first are the most plausible, and the last is true
+		q.Choices = slices.Delete(q.Choices, mostChoices-1, mostChoices-1+more)
+	}
+	random.Shuffle(len(q.Choices), func(i, j int) { q.Choices[i], q.Choices[j] = q.Choices[j], q.Choices[i] })
+	q.Answer = slices.Index(q.Choices, act)
+}
+
+// actionOf returns what a scene shows, if a quiz asks for it: what it shows must be all that has changed since the board
+// before.
+func actionOf(s *Scene, before trace.Board) (act Action, asked bool) {
+	act = Action{Kind: s.Kind, At: none, From: none}
+	switch {
+	case s.Mood == Backtrack || s.Mood == Jump:
+		act.Kind, act.Back = trace.TakeBack, s.Leaving
+	case s.Mood == Placement && s.Kind == trace.Move:
+		act.At, act.From = s.At, s.From
+	case s.Mood == Placement:
+		act.At = s.At
+	case s.Mood == Solved && s.Kind == trace.Solution:
+		for q := range s.Board.Queens() {
+			if !before.Has(q) {
+				act.At = q
+			}
+		}
+	default:
+		return act, false
+	}
+	after := trace.Set{}
+	for q := range before.Queens() {
+		if q != act.From && !act.Back.Has(q) {
+			after.Add(q)
+		}
+	}
+	if act.At != none {
+		after.Add(act.At)
+	}
+	board := s.Position()
+	return act, after == queensOf(&board)
+}
+
+// Position returns the board after what a scene shows: without the queens that it takes back.
+func (s *Scene) Position() trace.Board {
+	board := trace.Board{N: s.Board.N}
+	for q := range s.Board.Queens() {
+		if !s.Leaving.Has(q) {
+			_ = board.Apply(trace.Event{Kind: trace.Place, At: q}) // the board had her
+		}
+	}
+	return board
+}
+
+// others returns what a search might have done after a scene and did not, for it did act; what comes first is the most
+// plausible. Queens on other squares of the same line, one that the rules allow before one that they do not; queens taken
+// back, the last first; and a solution, where nearly all queens stand. Nothing of it is a part of act.
+func others(s, next *Scene, act Action, a trace.About) []Action {
+	board := s.Position()
+	attacked := board.Attacked()
+	var free, barred, back []Action
+	line := filledLine(act.At, a.ByColumn)
+	if act.Kind == trace.TakeBack {
+		line = filledLine(next.At, a.ByColumn)
+	}
+	if act.Kind == trace.TakeBack && next.Dead != none {
+		line = next.Dead
+	}
+	for at := range squaresOn(line, board.N) {
+		other := Action{Kind: trace.Place, At: at, From: none}
+		if act.Kind == trace.Move {
+			other.Kind, other.From = trace.Move, act.From
+		}
+		switch {
+		case board.Has(at) || at == act.At || act.Kind == trace.Solution && act.At == none:
+		case attacked.Has(at):
+			barred = append(barred, other)
+		default:
+			free = append(free, other)
+		}
+	}
+	queens := slices.Collect(board.Queens())
+	if a.ByColumn {
+		slices.SortFunc(queens, func(a, b trace.Square) int { return cmp.Compare(a.Col, b.Col) })
+	}
+	for _, q := range slices.Backward(queens) {
+		if !slices.Contains(a.Fixed, q) && !act.Back.Has(q) {
+			back = append(back, Action{Kind: trace.TakeBack, At: none, From: none, Back: setOf(q)})
+		}
+	}
+	var solution []Action
+	switch {
+	case act.Kind == trace.Solution || s.Mood == Solved:
+	case board.Len() == board.N:
+		solution = []Action{{Kind: trace.Solution, At: none, From: none}}
+	case board.Len() == board.N-1 && len(barred) > 0:
+		solution = []Action{{Kind: trace.Solution, At: barred[0].At, From: none}}
+		barred = barred[1:]
+	}
+	var all []Action
+	take := func(list *[]Action, n int) {
+		n = min(n, len(*list))
+		all, *list = append(all, (*list)[:n]...), (*list)[n:]
+	}
+	take(&free, 2)
+	take(&back, 1)
+	take(&solution, 1)
+	take(&barred, 2)
+	take(&back, 2)
+	return all
+}
+
+// QuizHeading is over question n of total.
+func (l *Language) QuizHeading(q *Question, a trace.About, n, total int) string {
+	return say(l.Quiz.Heading, words{n: n, total: total, queens: a.N, solver: a.Solver, text: strconv.Itoa(q.Scene.Step)})
+}
+
+// Choice words an action.
+func (l *Language) Choice(act Action, n int, labels Labels) string {
+	w := words{at: labels.Square(act.At, n), from: labels.Square(act.From, n)}
+	var back []string
+	for q := range act.Back.Squares() {
+		back = append(back, labels.Square(q, n))
+	}
+	w.list, w.leaving = l.joined(back), strings.Join(back, "")
+	switch {
+	case act.Kind == trace.Move:
+		return say(l.Quiz.Move, w)
+	case act.Kind == trace.Solution && act.At != none:
+		return say(l.Quiz.SolvedBy, w)
+	case act.Kind == trace.Solution:
+		return say(l.Quiz.Solution, w)
+	case len(back) > 1:
+		return say(l.Quiz.BackAll, w)
+	case len(back) == 1:
+		return say(l.Quiz.Back, w)
+	}
+	return say(l.Quiz.Place, w)
+}
+
+// A QuizMark is what stands for a square on the board of a question.
+type QuizMark rune
+
+// The marks.
+const (
+	EmptyMark    QuizMark = '.'
+	QueenMark    QuizMark = 'Q'
+	AttackedMark QuizMark = 'x'
+	LeftMark     QuizMark = 'o' // by a queen, in the scene that the question is about
+	RuledOutMark QuizMark = '-' // and not attacked
+)
+
+// QuizMarks holds the marks that have names, in the order in which they are explained.
+var QuizMarks = []QuizMark{QueenMark, AttackedMark, LeftMark, RuledOutMark}
+
+// Mark returns the mark of a square.
+func (q *Question) Mark(at trace.Square) QuizMark {
+	board := q.Scene.Position()
+	attacked := board.Attacked()
+	switch {
+	case board.Has(at):
+		return QueenMark
+	case q.Scene.Leaving.Has(at):
+		return LeftMark
+	case attacked.Has(at):
+		return AttackedMark
+	case q.Scene.Other.Has(at) && q.Scene.Leaving == trace.Set{}: // else some may be possible again
+		return RuledOutMark
+	}
+	return EmptyMark
+}
+
+// MarkName says what a mark stands for; of an empty square it is "".
+func (l *Language) MarkName(m QuizMark) string {
+	switch m {
+	case QueenMark:
+		return l.Quiz.Queen
+	case AttackedMark:
+		return l.Quiz.Attacked
+	case LeftMark:
+		return l.Quiz.Left
+	case RuledOutMark:
+		return l.Quiz.RuledOut
+	}
+	return ""
+}
+
+// beforeLines is the number of titles that a question remembers.
+const beforeLines = 3
+
+// Before returns the titles of the last scenes, that of the question's scene last.
+func (q *Question) Before() []string {
+	var titles []string
+	for _, line := range q.Scene.Log[LogLines-beforeLines:] {
+		if line.Title != "" && (len(titles) == 0 || line.Title != titles[len(titles)-1]) {
+			titles = append(titles, line.Title)
+		}
+	}
+	return titles
+}
+
+// QuizPrompt asks for an answer from 1 to n.
+func (l *Language) QuizPrompt(n int) string { return say(l.Quiz.Prompt, words{n: n}) }
+
+// QuizRight says that an answer was right, and why.
+func (l *Language) QuizRight(reason string) string { return say(l.Quiz.Right, words{text: reason}) }
+
+// QuizWrong says which answer is right, and why.
+func (l *Language) QuizWrong(answer int, reason string) string {
+	return say(l.Quiz.Wrong, words{n: answer, text: reason})
+}
+
+// QuizScore says how many answers of all were right.
+func (l *Language) QuizScore(right, all int) string {
+	return say(l.Quiz.Score, words{n: right, total: all})
+}

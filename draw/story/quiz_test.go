@@ -1,0 +1,161 @@
+package story
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"testing"
+
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// quizOf returns questions about the search of a solver for all solutions.
+func quizOf(s solver.Solver, n, questions int, seed uint64) ([]Question, trace.About) {
+	p := trace.Problem{N: n, Seed: 1}
+	if !s.Complete {
+		p.Solutions = 3
+	}
+	scenes, _ := Tell(s.About(p), s.Events(p), Options{})
+	return Quiz(scenes, s.About(p), questions, 500, seed), s.About(p)
+}
+
+// comesNext reports whether an action leads from the board of a question to the next, by what queens stand on them.
+func comesNext(q *Question, act Action) bool {
+	before, after := q.Scene.Position(), q.Next.Position()
+	var came, went []trace.Square
+	for s := range after.Queens() {
+		if !before.Has(s) {
+			came = append(came, s)
+		}
+	}
+	for s := range before.Queens() {
+		if !after.Has(s) {
+			went = append(went, s)
+		}
+	}
+	solved := len(after.Columns()) == after.N && after.Beaten() == trace.Set{} && after.Len() == after.N && q.Next.Mood == Solved
+	switch act.Kind {
+	case trace.Place:
+		return !solved && len(went) == 0 && slices.Contains(came, act.At)
+	case trace.Move:
+		return slices.Equal(came, []trace.Square{act.At}) && slices.Equal(went, []trace.Square{act.From})
+	case trace.TakeBack:
+		for s := range act.Back.Squares() { // a part of what goes back would be true as well
+			if slices.Contains(went, s) && !after.Has(s) {
+				return true
+			}
+		}
+		return false
+	}
+	return solved && (act.At == none && len(came) == 0 || slices.Equal(came, []trace.Square{act.At}))
+}
+
+// Just one choice of each question is true, by the boards alone; the choices differ in their words, in all languages; and the
+// answer leads to the scene whose caption is the reason. So it is for all solvers, both ways to fill a board and any seed.
+func TestQuizIsTrue(t *testing.T) {
+	kinds := map[trace.Kind]int{}
+	for _, s := range solver.Table {
+		for _, s := range []solver.Solver{s, s.ByColumn()} {
+			for n := 4; n <= 5; n++ {
+				questions, about := quizOf(s, n, 12, uint64(n))
+				if len(questions) < 4 {
+					t.Errorf("%s, %d queens: %d questions", s.Name, n, len(questions))
+				}
+				for i := range questions {
+					q := &questions[i]
+					where := fmt.Sprintf("%s, %d queens, step %d", s.Name, n, q.Scene.Step)
+					if q.Next.Step != q.Scene.Step+1 || q.Next.Caption.Title == "" {
+						t.Errorf("%s: the next scene has the step %d and the title %q", where, q.Next.Step, q.Next.Caption.Title)
+					}
+					if len(q.Choices) < fewestChoices || len(q.Choices) > mostChoices {
+						t.Errorf("%s: %d choices", where, len(q.Choices))
+					}
+					for _, l := range Languages {
+						var texts []string
+						for _, act := range q.Choices {
+							texts = append(texts, l.Choice(act, about.N, Chess))
+						}
+						if slices.Sort(texts); len(slices.Compact(texts)) != len(q.Choices) {
+							t.Errorf("%s: two choices are alike: %q", where, texts)
+						}
+					}
+					for at, act := range q.Choices {
+						if comesNext(q, act) != (at == q.Answer) {
+							t.Errorf("%s: choice %d, %q, and the answer is %d", where, at, English.Choice(act, n, Chess), q.Answer)
+						}
+					}
+					kinds[q.Choices[q.Answer].Kind]++
+				}
+			}
+		}
+	}
+	for _, kind := range []trace.Kind{trace.Place, trace.Move, trace.TakeBack, trace.Solution} {
+		if kinds[kind] < 5 {
+			t.Errorf("%d questions have the answer %v", kinds[kind], kind)
+		}
+	}
+}
+
+// A seed makes a quiz, and others make others. Questions are in the order of the search, and none is asked twice.
+func TestQuizSeeds(t *testing.T) {
+	one, _ := quizOf(solver.Backtrack, 6, 6, 1)
+	again, _ := quizOf(solver.Backtrack, 6, 6, 1)
+	other, _ := quizOf(solver.Backtrack, 6, 6, 2)
+	if !reflect.DeepEqual(one, again) || reflect.DeepEqual(one, other) {
+		t.Error("the seed does not decide what is asked")
+	}
+	if !slices.IsSortedFunc(one, func(a, b Question) int { return 2*(a.Scene.Step-b.Scene.Step) + 1 }) {
+		t.Error("the steps are not in order")
+	}
+	answers := map[int]bool{}
+	for _, q := range append(one, other...) {
+		answers[q.Answer] = true
+	}
+	if len(answers) < 3 {
+		t.Errorf("the right answers are always among %v", answers)
+	}
+}
+
+// A question shows the board without the queens that have gone, and marks where they stood.
+func TestQuizMarks(t *testing.T) {
+	questions, _ := quizOf(solver.Backtrack, 5, 100, 0)
+	gone := 0
+	for i := range questions {
+		q := &questions[i]
+		board := q.Scene.Position()
+		attacked := board.Attacked()
+		for i := range 25 {
+			s := trace.Sq(i/5, i%5)
+			mark, want := q.Mark(s), EmptyMark
+			switch {
+			case board.Has(s):
+				want = QueenMark
+			case q.Scene.Leaving.Has(s):
+				want = LeftMark
+				gone++
+			case attacked.Has(s):
+				want = AttackedMark
+			}
+			if mark != want {
+				t.Errorf("step %d: the mark of %v is %c, and should be %c", q.Scene.Step, s, mark, want)
+			}
+		}
+		if len(q.Before()) == 0 || len(q.Before()) > beforeLines {
+			t.Errorf("step %d: before were %q", q.Scene.Step, q.Before())
+		}
+	}
+	if gone == 0 {
+		t.Error("no question is asked after a queen has gone")
+	}
+}
+
+// Boards too small for choices have no questions, and as many are asked as there are.
+func TestQuizIsShort(t *testing.T) {
+	if questions, _ := quizOf(solver.Backtrack, 1, 5, 0); len(questions) > 0 {
+		t.Errorf("1 queen: %d questions", len(questions))
+	}
+	if questions, _ := quizOf(solver.Backtrack, 4, 1000, 0); len(questions) < 10 || len(questions) > 60 {
+		t.Errorf("4 queens: %d questions", len(questions))
+	}
+}
