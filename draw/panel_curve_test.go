@@ -111,6 +111,24 @@ func TestCurveChangesItsEnd(t *testing.T) {
 	}
 }
 
+// No line of the grid passes behind the figure at the end of the curve.
+func TestCurveFigureStandsFree(t *testing.T) {
+	p := painterOf(t, solverNamed("minconflicts"), 8, Options{Panels: []string{"curve"}})
+	v := viewOf[*curveView](t, p)
+	curve := []uint16{4, 4}
+	s := curveScene(8, curve)
+	img := p.Paint(&s).Image
+	at := v.point(v.content(p.canvas.Sub(p.views[0].place)), v.scale, curve, 1)
+	beside := image.Rect(at.X+v.px(curveDot)+2, at.Y-v.px(8), at.X+v.px(curveDot+5), at.Y+v.px(8))
+	grid := curveGrid(p.sketch.Theme)
+	if n := countColor(img, beside, grid); n > 0 {
+		t.Errorf("%d pixels left of the figure are of the grid", n)
+	}
+	if right := beside.Add(image.Pt(v.px(60), 0)); countColor(img, right, grid) == 0 {
+		t.Error("there is no line at this height")
+	}
+}
+
 // The curve can be told from what is under it, in every theme.
 func TestCurveContrast(t *testing.T) {
 	for i := range Themes {
