@@ -42,7 +42,7 @@ func (p *Painter) StripDrawing(scenes []story.Scene) (*raster.Drawing, error) {
 // stripSize returns how many pictures a strip of scenes has side by side, and in how many rows.
 func (p *Painter) stripSize(scenes []story.Scene) (columns, rows int, err error) {
 	if len(scenes) == 0 {
-		return 0, 0, &Error{Field: "Scenes", Err: errors.New("a strip needs a scene")}
+		return columns, rows, &Error{Field: "Scenes", Err: errors.New("a strip needs a scene")}
 	}
 	columns = p.sketch.Columns
 	if columns == 0 || columns > len(scenes) {
