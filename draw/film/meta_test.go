@@ -165,6 +165,24 @@ func TestMetaText(t *testing.T) {
 	}
 }
 
+// The comment of a GIF comes after its loop count, which some programs look for in no other place than behind the color table; a
+// film without one has the comment there.
+func TestGIFCommentIsSecond(t *testing.T) {
+	for plays, want := range map[int]string{0: "\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00\x21\xfe", 1: "\x21\xfe"} {
+		info := infoOf(darkFilm(), told)
+		info.Plays = plays
+		path := filepath.Join(t.TempDir(), "a.gif")
+		write(t, path, info, GIF)
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if blocks := data[13+3<<(1+data[10]&7):]; !bytes.HasPrefix(blocks, []byte(want)) {
+			t.Errorf("%d plays: after the colors comes %q", plays, blocks[:30])
+		}
+	}
+}
+
 // gifsicle, which is not ours, sees the comment.
 func TestGIFComment(t *testing.T) {
 	if _, err := exec.LookPath("gifsicle"); err != nil {
