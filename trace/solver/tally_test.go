@@ -86,3 +86,43 @@ func TestTallyIsCancelled(t *testing.T) {
 		}
 	}
 }
+
+// Rows fit an interval if the values between the first and the last of their squares, along a slope, less those of queens, are as few
+// as that: against a plain count.
+func TestFit(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(5, 5))
+	const n = 9
+	for range 300 {
+		queen := trace.Sq(rnd.IntN(n), rnd.IntN(n))
+		d := domains{cover: newCover(trace.Problem{N: n, Fixed: []trace.Square{queen}})}
+		for row := range n {
+			d.left[row] = 1 + rnd.Uint64N(1<<n-1)
+		}
+		for slope := -1; slope <= 1; slope++ {
+			value := func(row, col int) int { return col + slope*row }
+			rows := d.rows & (1 + rnd.Uint64N(1<<n-1))
+			if rows == 0 {
+				continue
+			}
+			var values []int
+			for row := range n {
+				for col := range n {
+					if rows>>row&1 == 1 && d.left[row]>>col&1 == 1 {
+						values = append(values, value(row, col))
+					}
+				}
+			}
+			free := 0
+			for v := slices.Min(values); v <= slices.Max(values); v++ {
+				if v != value(int(queen.Row), int(queen.Col)) {
+					free++
+				}
+			}
+			for size := range n + 1 {
+				if got := d.fit(uint32(rows), slope, size); got != (free <= size) {
+					t.Fatalf("slope %d, rows %b of %v, queen on %v: %d values, and they fit %d: %t", slope, rows, d.left[:n], queen, free, size, got)
+				}
+			}
+		}
+	}
+}
