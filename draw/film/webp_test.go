@@ -78,3 +78,15 @@ func TestFormatsSayWhatTheyCannotHold(t *testing.T) {
 		}
 	}
 }
+
+// What comes before the first frame is, byte by byte, what section 2.7.1 of RFC 9649 asks for: what is reserved is 0, and so is the
+// color of the ground, which is transparent.
+func TestWebPHead(t *testing.T) {
+	info := Info{Size: image.Pt(0x10203, 7), Plays: 0x102}
+	for features, hasMeta := range map[string]bool{"\x12": false, "\x16": true} {
+		head := "RIFF\x00\x00\x00\x00WEBPVP8X\x0a\x00\x00\x00" + features + "\x00\x00\x00\x02\x02\x01\x06\x00\x00ANIM\x06\x00\x00\x00\x00\x00\x00\x00\x02\x01"
+		if got := string(webpHead(info, hasMeta)); got != head {
+			t.Errorf("got  %q\nwant %q", got, head)
+		}
+	}
+}
