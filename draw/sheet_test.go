@@ -2,10 +2,13 @@ package draw
 
 import (
 	"image"
+	"image/color"
+	idraw "image/draw"
 	"slices"
 	"strings"
 	"testing"
 
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
 )
@@ -240,6 +243,27 @@ func TestSheetTitleIsWhole(t *testing.T) {
 			if img.Rect == less.Rect && differences(img, less).Empty() {
 				t.Errorf("N=%d, cell %d: the title %q is cut in a sheet of %v", n, cell, title, img.Rect.Size())
 			}
+		}
+	}
+}
+
+// Where the picture of a queen is half transparent, a sheet shows the color of her square through her.
+func TestSheetQueenOfGlass(t *testing.T) {
+	glass := image.NewUniform(color.NRGBA{yellow.R, yellow.G, yellow.B, 0x80})
+	queen := image.NewNRGBA(image.Rect(0, 0, 32, 32))
+	idraw.Draw(queen, queen.Rect, glass, image.Point{}, idraw.Src)
+	boards := solutionsOf(4)[:1]
+	img, err := Sheet(about(4), boards, Options{Cell: 40, Queen: queen})
+	if err != nil {
+		t.Fatal(err)
+	}
+	corner := findBoards(t, img, &Themes[0], 160)[0]
+	b := &boardShot{img: img, theme: &Themes[0], origin: corner, cell: 40}
+	for at := range boards[0].Queens() {
+		middle := b.square(at).Min.Add(image.Pt(20, 20))
+		got, want := b.at(middle), raster.Mix(b.bare(at), yellow, 0.5)
+		if d := raster.Distance(got, want); d > 6 {
+			t.Errorf("the queen on %v is %v, want %v", at, got, want)
 		}
 	}
 }
