@@ -59,6 +59,9 @@ const (
 
 func newCodeView(k *sketch) *codeView {
 	code := k.Language.SolverCode(k.about.Solver, k.about.Code)
+	if how := k.Language.Mirrored(k.about); how != "" && len(code) > 0 {
+		code = slices.Insert(slices.Clone(code), 0, trace.CodeLine{Text: how + ":"})
+	}
 	var lines []string
 	for _, line := range code {
 		lines = append(lines, line.Text)

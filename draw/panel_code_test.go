@@ -79,3 +79,30 @@ func TestCodeKeepsInside(t *testing.T) {
 		}
 	}
 }
+
+// The code of a search that was turned or mirrored says so, since its words are those of the usual one.
+func TestCodeOfAMirroredSearch(t *testing.T) {
+	for _, test := range []struct {
+		solver solver.Solver
+		lang   *story.Language
+		want   string
+	}{
+		{solver.Backtrack, nil, ""},
+		{solver.Backtrack.ByColumn(), nil, "with rows and columns exchanged:"},
+		{solver.Backtrack.MaxFirst(), &story.Chinese, "左右互换:"},
+		{solver.Backtrack.ByColumn().MaxFirst(), nil, "turned by 90° to the left:"},
+	} {
+		p, err := NewPainter(test.solver.About(trace.Problem{N: 4}), Options{Panels: []string{"code"}, Language: test.lang})
+		if err != nil {
+			t.Fatal(err)
+		}
+		code := p.views[0].view.(*codeView).code
+		got := ""
+		if len(code) > len(solver.Backtrack.Code) {
+			got = code[0].Text
+		}
+		if got != test.want {
+			t.Errorf("the code begins with %q, want %q", got, test.want)
+		}
+	}
+}

@@ -16,7 +16,7 @@ type About struct {
 	Code     []CodeLine // the solver's pseudo-code
 	Complete bool       // the solver finds every solution and knows when there are no more
 	ByColumn bool       // the search fills the board by columns, not by rows
-	MaxFirst bool       // the squares of each of these are tried in the other order; a trace does not say
+	MaxFirst bool       // the squares of each of these are tried in the other order
 }
 
 // Validate reports what is wrong with the problem, or a counter that does not exist or is listed twice.

@@ -13,7 +13,7 @@ import (
 
 // headerKeys are the keys of the header, eventKeys those of events and of the literals in their clauses.
 var (
-	headerKeys = []string{"format", "version", "n", "solver", "by", "fixed", "counts"}
+	headerKeys = []string{"format", "version", "n", "solver", "by", "value", "fixed", "counts"}
 	eventKeys  = []string{"at", "by", "from", "row", "column", "value", "clause", "cause", "event", "not"}
 )
 
@@ -24,6 +24,7 @@ type headerLine struct {
 	N       *int     `json:"n"`
 	Solver  string   `json:"solver,omitempty"`
 	By      string   `json:"by,omitempty"`
+	Value   string   `json:"value,omitempty"`
 	Fixed   [][]int  `json:"fixed,omitempty"`
 	Counts  []string `json:"counts,omitempty"`
 }
@@ -34,10 +35,19 @@ const (
 	byColumn = "column"
 )
 
+// The values of the header's "value". Without it, the search tries the squares of a row from left to right.
+const (
+	valueMin = "min"
+	valueMax = "max"
+)
+
 func headerLineOf(a About) headerLine {
 	l := headerLine{Format: traceFormat, Version: traceVersion, N: &a.N, Solver: a.Solver}
 	if a.ByColumn {
 		l.By = byColumn
+	}
+	if a.MaxFirst {
+		l.Value = valueMax
 	}
 	for _, q := range a.Fixed {
 		l.Fixed = append(l.Fixed, []int{int(q.Row), int(q.Col)})
@@ -74,12 +84,15 @@ func (l headerLine) about() (About, error) {
 	if l.N == nil {
 		return About{}, errors.New(`there is no "n": how many queens`)
 	}
-	a := About{Problem: Problem{N: *l.N}, Solver: l.Solver, ByColumn: l.By == byColumn}
+	a := About{Problem: Problem{N: *l.N}, Solver: l.Solver, ByColumn: l.By == byColumn, MaxFirst: l.Value == valueMax}
 	if err := checkHeader(a); err != nil {
 		return About{}, err
 	}
 	if l.By != "" && l.By != byRow && l.By != byColumn {
 		return About{}, fmt.Errorf(`"by" must be %q or %q: which lines the search fills`, byRow, byColumn)
+	}
+	if l.Value != "" && l.Value != valueMin && l.Value != valueMax {
+		return About{}, fmt.Errorf(`"value" must be %q or %q: which squares of a line the search tries first`, valueMin, valueMax)
 	}
 	on := values{n: a.N}
 	for _, pair := range l.Fixed {

@@ -112,13 +112,13 @@ func TestEventLines(t *testing.T) {
 func TestHeaderLine(t *testing.T) {
 	h := About{
 		Problem: Problem{N: 8, Fixed: []Square{Sq(0, 0), Sq(1, 4)}}, Solver: `café "8"`,
-		Counts: []Counter{Tests, Solutions}, ByColumn: true,
+		Counts: []Counter{Tests, Solutions}, ByColumn: true, MaxFirst: true,
 	}
 	var text strings.Builder
 	if err := Write(&text, h, func(func(Event) bool) {}); err != nil {
 		t.Fatal(err)
 	}
-	want := `{"format":"queenreel-trace","version":1,"n":8,"solver":"café \"8\"","by":"column","fixed":[[0,0],[1,4]],"counts":["tests","solutions"]}` +
+	want := `{"format":"queenreel-trace","version":1,"n":8,"solver":"café \"8\"","by":"column","value":"max","fixed":[[0,0],[1,4]],"counts":["tests","solutions"]}` +
 		"\n" + tail
 	if diff := cmp.Diff(want, text.String()); diff != "" {
 		t.Error(diff)
@@ -189,6 +189,7 @@ var refused = []struct{ text, want string }{
 	{`{"format":"queenreel-trace","version":1,"N":4}`, `line 1: unknown key "N": there are ` + strings.Join(headerKeys, ", ") + ", in small letters"},
 	{`{"format":"queenreel-trace","version":1,"n":5,"n":4}`, `line 1: there is more than one "n"`},
 	{`{"format":"queenreel-trace","version":1,"n":4,"by":"diagonal"}`, `line 1: "by" must be "row" or "column": which lines the search fills`},
+	{`{"format":"queenreel-trace","version":1,"n":4,"value":"left"}`, `line 1: "value" must be "min" or "max": which squares of a line the search tries first`},
 	{`{"format":"queenreel-trace","version":1,"n":4,"by":0}`, `line 1: "by" must be a string`},
 	{`{"format":"queenreel-trace","version":1,"n":65}`, "line 1: 65 queens: traces go up to 64"},
 	{`{"format":"queenreel-trace","version":1,"n":-1}`, "line 1: -1 queens: there must be at least 1"},

@@ -117,6 +117,9 @@ func (s *searchFlags) about(header trace.About, asked trace.Problem) trace.About
 		if header.ByColumn {
 			known = known.ByColumn()
 		}
+		if header.MaxFirst {
+			known = known.MaxFirst()
+		}
 		header.Doc, header.Code = known.Doc, known.Code
 		if header.Counts == nil {
 			header.Counts = known.Counts

@@ -153,16 +153,12 @@ func (c *captions) lineOf(s trace.Square) trace.Square {
 
 // startDetail says what the solver does. What is said of its usual search is not true of its mirror images.
 func (c *captions) startDetail() string {
-	mirrored := c.about.Doc == ""
+	mirrored := c.mirrored(c.about)
 	switch {
 	case c.about.Solver == "":
 		return ""
-	case mirrored && c.about.ByColumn && c.about.MaxFirst:
-		return c.ByColumnMaxFirst
-	case mirrored && c.about.ByColumn:
-		return c.ByColumn
-	case mirrored && c.about.MaxFirst:
-		return c.MaxFirst
+	case mirrored != "":
+		return mirrored
 	case c.SolverDoc(c.about.Solver, c.about.Doc) == "":
 		return "{solver}"
 	}

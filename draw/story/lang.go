@@ -275,6 +275,27 @@ func (l *Language) SolverDoc(solver, own string) string {
 	return cmp.Or(l.Solvers[solver].Doc, own)
 }
 
+// Mirrored says how a search differs from that of the solver that it is named after, such as "with rows and columns
+// exchanged"; it returns nothing if it does not, or if that is not known.
+func (l *Language) Mirrored(a trace.About) string {
+	return strings.TrimLeft(strings.TrimPrefix(l.mirrored(a), "{solver}"), ", ，")
+}
+
+// mirrored returns what says the same at the start of a film.
+func (l *Language) mirrored(a trace.About) string {
+	switch {
+	case a.Doc != "": // the search speaks for itself
+		return ""
+	case a.ByColumn && a.MaxFirst:
+		return l.ByColumnMaxFirst
+	case a.ByColumn:
+		return l.ByColumn
+	case a.MaxFirst:
+		return l.MaxFirst
+	}
+	return ""
+}
+
 // SolverCode returns the pseudo-code of the named solver, whose original is own. Lines that are not
 // translated stay as they are, and so does all code if the translation has another number of lines.
 // It does not change own.
