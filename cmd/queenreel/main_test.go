@@ -20,6 +20,7 @@ import (
 	"path"
 	"path/filepath"
 	"regexp"
+	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
@@ -43,6 +44,9 @@ func TestMain(m *testing.M) {
 	if os.Getenv("GORACE") == "" {
 		os.Setenv("GORACE", "atexit_sleep_ms=0")
 	}
+	// Most of what is drawn here lives shortly, in this process as in those of the scripts.
+	os.Setenv("GOGC", "400")
+	debug.SetGCPercent(400)
 	testscript.Main(m, map[string]func(){"queenreel": main, "queenreel-calls": makeCalls})
 }
 
@@ -81,6 +85,7 @@ func TestScript(t *testing.T) {
 		Setup: func(env *testscript.Env) error {
 			fonts, err := filepath.Abs("../../assets/fonts")
 			env.Setenv("FONTS", fonts)
+			env.Setenv("GOGC", os.Getenv("GOGC"))
 			env.Setenv("COMPLETE", fmt.Sprint(len(completeSolvers())))
 			env.Setenv("PANELS", strings.Join(draw.PanelNames(), ","))
 			addCaller(env)
