@@ -20,6 +20,7 @@ import (
 	"path"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"runtime/debug"
 	"slices"
 	"strconv"
@@ -47,6 +48,10 @@ func TestMain(m *testing.M) {
 	// Most of what is drawn here lives shortly, in this process as in those of the scripts.
 	os.Setenv("GOGC", "400")
 	debug.SetGCPercent(400)
+	// Many tests wait for other programs.
+	if err := flag.Set("test.parallel", strconv.Itoa(2*runtime.GOMAXPROCS(0))); err != nil {
+		panic(err)
+	}
 	testscript.Main(m, map[string]func(){"queenreel": main, "queenreel-calls": makeCalls})
 }
 
