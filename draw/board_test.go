@@ -186,14 +186,14 @@ func TestBoardByMeaning(t *testing.T) {
 	}
 	byRow := scenesOf(solver.Backtrack)
 	for i := range themeTable {
-		c := boardCheck{theme: &themeTable[i], solver: solver.Backtrack, scenes: byRow, every: every(20)} // themes differ in nothing but their colors
+		c := boardCheck{theme: &themeTable[i], solver: solver.Backtrack, scenes: byRow, every: every(40)} // themes differ in nothing but their colors
 		if i == 0 {
-			c.every = every(5)
+			c.every = every(8)
 		}
 		c.run(t)
 	}
 	columns := solver.Backtrack.ByColumn()
-	boardCheck{theme: &Themes[0], solver: columns, scenes: scenesOf(columns), every: every(10)}.run(t)
+	boardCheck{theme: &Themes[0], solver: columns, scenes: scenesOf(columns), every: every(16)}.run(t)
 }
 
 // A boardCheck compares the boards of a search with what should be seen on them.

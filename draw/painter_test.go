@@ -101,7 +101,7 @@ func TestPaintersBuildOnWhatIsThere(t *testing.T) {
 		every  int // the step by which scenes are compared with one painted afresh
 	}{
 		{trace.Problem{N: 5}, story.Tests, allPanels(24, "Five queens"), 45},
-		{trace.Problem{N: 6}, story.Moves, allPanels(24, ""), 45},
+		{trace.Problem{N: 6, Solutions: 2}, story.Moves, allPanels(24, ""), 45},
 		{trace.Problem{N: 6, Solutions: 2}, story.Tests, allPanels(MinCell, ""), 25},
 		{trace.Problem{N: 6, Solutions: 1}, story.Moves, Options{Labels: story.NoLabels}, 5}, // at the default size
 	} {

@@ -5,9 +5,9 @@ import (
 	"encoding/gob"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
-	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
@@ -15,12 +15,13 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// A caller makes the calls of one script in one process, because to start a process takes longer than most calls do.
+// A caller makes calls in one process, one after the other, because to start a process takes longer than most calls do.
 type caller struct {
-	path   string // the PATH of the process
-	calls  *gob.Encoder
-	ends   *gob.Decoder
-	stderr *bytes.Buffer // of the process
+	process *exec.Cmd
+	stdin   io.Closer
+	calls   *gob.Encoder
+	ends    *gob.Decoder
+	stderr  bytes.Buffer // of the process
 }
 
 // A request is a command line and the folder in which it runs.
@@ -35,32 +36,57 @@ type end struct {
 	Stdout, Stderr string
 }
 
+// startCaller starts a caller with this environment; close ends it.
+func startCaller(env []string) (*caller, error) {
+	c := &caller{process: exec.Command("queenreel-calls")}
+	c.process.Env, c.process.Stderr = env, &c.stderr
+	stdin, err := c.process.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	stdout, err := c.process.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	c.stdin, c.calls, c.ends = stdin, gob.NewEncoder(stdin), gob.NewDecoder(stdout)
+	return c, c.process.Start()
+}
+
+// call runs queenreel with these arguments in a folder.
+func (c *caller) call(folder string, args []string) (end, error) {
+	var e end
+	if err := errors.Join(c.calls.Encode(request{folder, args}), c.ends.Decode(&e)); err != nil {
+		return e, fmt.Errorf("%q: %w: %s", args, err, &c.stderr)
+	}
+	return e, nil
+}
+
+// close ends the process.
+func (c *caller) close() {
+	c.stdin.Close()
+	_ = c.process.Wait() // what it came to, its calls have said
+}
+
 // callerKey finds the caller among the values of a script.
 type callerKey struct{}
 
+// pathKey finds among the values of a script the PATH of its caller.
+type pathKey struct{}
+
 // addCaller gives a script a caller, which starts with its first call.
 func addCaller(env *testscript.Env) {
+	env.Values[pathKey{}] = env.Getenv("PATH")
 	env.Values[callerKey{}] = sync.OnceValues(func() (*caller, error) {
-		c := &caller{path: env.Getenv("PATH"), stderr: &bytes.Buffer{}}
-		cmd := exec.Command("queenreel-calls")
-		cmd.Env, cmd.Stderr = slices.Clone(env.Vars), c.stderr
-		stdin, err := cmd.StdinPipe()
-		if err != nil {
-			return nil, err
+		c, err := startCaller(slices.Clone(env.Vars))
+		if err == nil {
+			env.Defer(c.close)
 		}
-		stdout, err := cmd.StdoutPipe()
-		if err != nil {
-			return nil, err
-		}
-		c.calls, c.ends = gob.NewEncoder(stdin), gob.NewDecoder(stdout)
-		env.Defer(func() { stdin.Close(); cmd.Wait() })
-		return c, cmd.Start()
+		return c, err
 	})
 }
 
 // makeCalls is the program queenreel-calls: it makes the calls that it reads from standard input, one after the other.
 func makeCalls() {
-	debug.SetGCPercent(400)
 	calls, ends := gob.NewDecoder(os.Stdin), gob.NewEncoder(os.Stdout)
 	for {
 		var r request
@@ -81,22 +107,32 @@ func makeCalls() {
 // callProgram calls queenreel for a script, which may look at the output in its next lines. What reads standard input
 // and what runs with a PATH of its own gets a process of its own.
 func callProgram(ts *testscript.TestScript, args []string) (end, error) {
-	c, err := ts.Value(callerKey{}).(func() (*caller, error))()
-	if err != nil {
-		return end{}, err
-	}
-	if slices.Contains(args, "-") || ts.Getenv("PATH") != c.path {
+	if readsInput(args) || ts.Getenv("PATH") != ts.Value(pathKey{}) {
 		err := ts.Exec("queenreel", args...)
 		code, err := exitCode(err)
 		return end{code, ts.ReadFile("stdout"), ts.ReadFile("stderr")}, err
 	}
-	var e end
-	if err := errors.Join(c.calls.Encode(request{ts.MkAbs("."), args}), c.ends.Decode(&e)); err != nil {
-		return e, fmt.Errorf("%q: %w: %s", args, err, c.stderr)
+	c, err := ts.Value(callerKey{}).(func() (*caller, error))()
+	if err != nil {
+		return end{}, err
+	}
+	e, err := c.call(ts.MkAbs("."), args)
+	if err != nil {
+		return e, err
 	}
 	ts.Stdout().Write([]byte(e.Stdout))
 	ts.Stderr().Write([]byte(e.Stderr))
 	return e, nil
+}
+
+// readsInput reports whether a call reads standard input: a - that is not the name of an output.
+func readsInput(args []string) bool {
+	for i, arg := range args {
+		if arg == "-" && (i == 0 || args[i-1] != "-o") {
+			return true
+		}
+	}
+	return false
 }
 
 // exitCode returns the exit code of a process that ended with this error, or the error if it is of another kind.

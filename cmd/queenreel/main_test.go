@@ -20,6 +20,8 @@ import (
 	"path"
 	"path/filepath"
 	"regexp"
+	"runtime"
+	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
@@ -42,6 +44,13 @@ func TestMain(m *testing.M) {
 	// Else every program that was built with the race detector sleeps for a second before it ends.
 	if os.Getenv("GORACE") == "" {
 		os.Setenv("GORACE", "atexit_sleep_ms=0")
+	}
+	// Most of what is drawn here lives shortly, in this process as in those of the scripts.
+	os.Setenv("GOGC", "400")
+	debug.SetGCPercent(400)
+	// Many tests wait for other programs.
+	if err := flag.Set("test.parallel", strconv.Itoa(2*runtime.GOMAXPROCS(0))); err != nil {
+		panic(err)
 	}
 	testscript.Main(m, map[string]func(){"queenreel": main, "queenreel-calls": makeCalls})
 }
@@ -81,6 +90,7 @@ func TestScript(t *testing.T) {
 		Setup: func(env *testscript.Env) error {
 			fonts, err := filepath.Abs("../../assets/fonts")
 			env.Setenv("FONTS", fonts)
+			env.Setenv("GOGC", os.Getenv("GOGC"))
 			env.Setenv("COMPLETE", fmt.Sprint(len(completeSolvers())))
 			env.Setenv("PANELS", strings.Join(draw.PanelNames(), ","))
 			addCaller(env)

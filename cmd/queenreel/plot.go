@@ -112,7 +112,7 @@ backtracks as teeth. Only then it takes the flags of a search.
 The chart goes to out/nodes-to-8.png or, of depth, to out/8-queens-depth.png.`,
 		Example: `  queenreel plot --to 6
   queenreel plot --y tests --solvers backtrack,recursive --to 7 -o tests.svg
-  queenreel plot --y time --to 6 --limit 1s --data time.csv -o time.png
+  queenreel plot --y time --solvers backtrack,dlx --to 6 --data time.csv -o time.png
   queenreel plot --y depth -n 6 --theme dark -o teeth.png`,
 	}
 	p := &plot{y: newChoice("figure", quantities, func(m quantity) string { return m.name })}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image"
 	"strings"
+	"sync"
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/opentype"
@@ -99,27 +100,38 @@ type glyph struct {
 // phases is the number of places within a pixel where a pen can stand: with one, text looks uneven.
 const phases = 2
 
-// NewLettering returns a lettering with the embedded fonts, and with a font of the user's own before
-// them unless it is nil. Text in Mono is always set in the embedded fonts.
-func NewLettering(own *Font) (*Lettering, error) {
-	l := &Lettering{faces: map[Style]*face{}, fits: map[fitting]fitted{}}
+// embedded returns the embedded fonts of each weight, in the order in which they are asked for a letter. They never change and
+// may be used side by side, so every lettering shares them: to parse them takes milliseconds.
+var embedded = sync.OnceValues(func() (fonts [weights][]*opentype.Font, err error) {
 	for w, files := range [weights][][]byte{
 		Regular: {assets.Regular, assets.ChineseRegular},
 		Bold:    {assets.SemiBold, assets.ChineseBold},
 		Mono:    {assets.Mono, assets.ChineseRegular},
 	} {
-		if own != nil && own.font != nil && Weight(w) != Mono {
-			l.fonts[w] = append(l.fonts[w], own.font)
-		}
 		for _, file := range files {
 			font, err := opentype.Parse(file)
 			if err != nil {
-				return nil, fmt.Errorf("embedded font: %w", err)
+				return fonts, fmt.Errorf("embedded font: %w", err)
 			}
-			l.fonts[w] = append(l.fonts[w], font)
+			fonts[w] = append(fonts[w], font)
 		}
 	}
-	return l, nil
+	return fonts, nil
+})
+
+// NewLettering returns a lettering with the embedded fonts, and with a font of the user's own before
+// them unless it is nil. Text in Mono is always set in the embedded fonts.
+func NewLettering(own *Font) (*Lettering, error) {
+	fonts, err := embedded()
+	if err != nil {
+		return nil, err
+	}
+	if own != nil && own.font != nil {
+		for _, w := range []Weight{Regular, Bold} {
+			fonts[w] = append([]*opentype.Font{own.font}, fonts[w]...)
+		}
+	}
+	return &Lettering{fonts: fonts, faces: map[Style]*face{}, fits: map[fitting]fitted{}}, nil
 }
 
 // Missing returns the first letter of a text that no font has, and whether there is one.

@@ -5,6 +5,7 @@ import (
 	"iter"
 	"maps"
 	"slices"
+	"strings"
 	"testing"
 
 	"queenreel/trace"
@@ -974,6 +975,10 @@ func TestReasonsAreTrue(t *testing.T) {
 	for _, s := range append(slices.Clone(solver.Table), columns(solver.Table)...) {
 		for _, p := range oracleProblems() {
 			long := s.Name == "exhaustive" && p.N > 5
+			most := 1500 // smaller boards have shown how it goes on
+			if strings.HasPrefix(s.Name, "cdcl") {
+				most = 3000 // it learns slowly
+			}
 			for _, d := range []Detail{Moves, Tests} {
 				if long && p.N > 7 && d == Tests {
 					continue // the same again: it tests nothing before all queens stand
@@ -982,8 +987,8 @@ func TestReasonsAreTrue(t *testing.T) {
 				step := 0
 				for scene, covers := range o.story(nil) {
 					kind := scene.Reason.Kind
-					if step++; !everyScene && (step > 3000 || long && step > 150) {
-						break // smaller boards have shown how it goes on
+					if step++; !everyScene && (step > most || long && step > 150) {
+						break
 					}
 					switch {
 					case everyScene || p.N <= 5 && s.Name != "exhaustive" || step <= 150 || scene.Ends:
@@ -1001,6 +1006,12 @@ func TestReasonsAreTrue(t *testing.T) {
 					t.Logf("exhaustive, by column %t, %+v, %s: %d scenes", o.about.ByColumn, p, DetailNames[d], step)
 				}
 			}
+		}
+	}
+	// These come late in a search.
+	for _, k := range []ReasonKind{ReasonRefuted, ReasonBroken, ReasonJump, ReasonUnit, ReasonGivenUp} {
+		if seen[k] < 6 {
+			t.Errorf("%d scenes say %v: the searches are cut too short to judge that", seen[k], k)
 		}
 	}
 	for k := range ReasonKind(numReasons) {
