@@ -72,21 +72,26 @@ func openNull(t *testing.T) *os.File {
 func TestPlayerPlays(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p, _ := newTestPlayer(t)
-		p.now = time.Now
-		p.terminal = &terminal{out: openNull(t), keys: make(chan string), screen: screen{graphics: allGraphics[0], cell: defaultCell}}
-		left := make(chan error)
-		go func() { left <- p.run(t.Context()) }()
-		time.Sleep(500 * time.Millisecond)
-		for n := range 13 {
-			synctest.Wait()
-			if p.frame != min(n, 10) || p.paused != (n > 10) {
-				t.Errorf("after %d seconds: frame %d, paused %t", n, p.frame, p.paused)
-			}
-			time.Sleep(time.Second)
+		begun, at := time.Now(), map[time.Duration]int{} // the frame that is shown from each moment on
+		p.now = func() time.Time {
+			at[time.Since(begun)] = p.frame
+			return time.Now()
 		}
-		p.terminal.keys <- "q"
-		if err := <-left; err != nil {
+		p.terminal = &terminal{out: openNull(t), keys: make(chan string), screen: screen{graphics: allGraphics[0], cell: defaultCell}}
+		go func() {
+			time.Sleep(12500 * time.Millisecond)
+			p.terminal.keys <- "q"
+		}()
+		if err := p.run(t.Context()); err != nil {
 			t.Error(err)
+		}
+		for n := range 12 {
+			if got := at[time.Duration(n)*time.Second]; got != min(n, 10) {
+				t.Errorf("after %d seconds it shows frame %d", n, got)
+			}
+		}
+		if !p.paused || len(at) != 12 || time.Since(begun) != 12500*time.Millisecond {
+			t.Errorf("at the end it plays on: %v", at)
 		}
 	})
 }
