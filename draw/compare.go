@@ -348,14 +348,9 @@ func (c *Comparison) paint(s *story.Scene) Picture {
 		changed = append(changed, c.lanes[i].paintLane(&s.Lanes[i], s.Ends)...)
 	}
 	c.progress.paint(c.canvas, s.Passed)
-	if r := c.canvas.TakeChanged(); !r.Empty() {
-		changed = append(changed, r)
-	}
-	if !c.begun {
-		c.begun = true
-		changed = []image.Rectangle{c.canvas.Bounds()}
-	}
-	return Picture{Image: c.canvas.Image(), Changed: changed, Marks: c.canvas.Marks(), Hold: s.Hold, Scene: s}
+	first := !c.begun
+	c.begun = true
+	return pictureOf(c.canvas, s, changed, first)
 }
 
 // paintLane paints a scene of the lane and, at the end of the comparison, the card over the panels under its bar.

@@ -384,14 +384,21 @@ func (p *Painter) paint(s *story.Scene) Picture {
 	}
 	changed := p.paintViews(s)
 	p.progress.paint(p.canvas, s.Passed)
-	if r := p.canvas.TakeChanged(); !r.Empty() {
+	first := !p.begun
+	p.begun = true
+	return pictureOf(p.canvas, s, changed, first)
+}
+
+// pictureOf returns what a canvas shows of a scene. The panels changed where they say, and what else was painted
+// since is added; all of the first picture has changed.
+func pictureOf(c *raster.Canvas, s *story.Scene, changed []image.Rectangle, first bool) Picture {
+	if r := c.TakeChanged(); !r.Empty() {
 		changed = append(changed, r)
 	}
-	if !p.begun {
-		p.begun = true
-		changed = []image.Rectangle{p.canvas.Bounds()}
+	if first {
+		changed = []image.Rectangle{c.Bounds()}
 	}
-	return Picture{Image: p.canvas.Image(), Changed: changed, Marks: p.canvas.Marks(), Hold: s.Hold, Scene: s}
+	return Picture{Image: c.Image(), Changed: changed, Marks: c.Marks(), Hold: s.Hold, Scene: s}
 }
 
 // paintViews brings all panels up to date with a scene, and returns where something changed, panel by panel.
