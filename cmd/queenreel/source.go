@@ -113,6 +113,9 @@ func (s *searchFlags) fileSource(ctx context.Context, asked trace.Problem, f *os
 // about returns what is known of a trace: what its header says, or else what we know of the solver that it
 // names, and what the flags say in its place.
 func (s *searchFlags) about(header trace.About, asked trace.Problem) trace.About {
+	if s.given("by") {
+		header.ByColumn = s.by.name == "column"
+	}
 	if known, ok := solverNamed(header.Solver); ok {
 		if header.ByColumn {
 			known = known.ByColumn()
@@ -130,9 +133,6 @@ func (s *searchFlags) about(header trace.About, asked trace.Problem) trace.About
 	}
 	if header.Solver == "" {
 		header.Solver = "trace"
-	}
-	if s.given("by") {
-		header.ByColumn = s.by.name == "column"
 	}
 	if s.given("solutions") {
 		header.Solutions = asked.Solutions
