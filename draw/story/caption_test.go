@@ -107,9 +107,10 @@ func TestCaptionOfTheStart(t *testing.T) {
 		{nil, trace.About{Solver: "backtrack", Doc: "{at} is no placeholder here"}, // what users write is never filled in
 			Caption{"8 queens, and none may attack another", "backtrack: {at} is no placeholder here"}},
 		{nil, trace.About{Solver: "{at}"}, Caption{"8 queens, and none may attack another", "{at}"}},
-		{nil, trace.About{Solver: "dlx", ByColumn: true}, Caption{"8 queens, and none may attack another", "dlx, with rows and columns exchanged"}},
-		{nil, trace.About{Solver: "dlx", MaxFirst: true}, Caption{"8 queens, and none may attack another", "dlx, with left and right exchanged"}},
-		{nil, trace.About{Solver: "dlx", ByColumn: true, MaxFirst: true}, Caption{"8 queens, and none may attack another", "dlx, turned by 90° to the left"}},
+		{nil, trace.About{Solver: "dlx", Code: solver.DLX.Code, ByColumn: true}, Caption{"8 queens, and none may attack another", "dlx, with rows and columns exchanged"}},
+		{nil, trace.About{Solver: "dlx", Code: solver.DLX.Code, MaxFirst: true}, Caption{"8 queens, and none may attack another", "dlx, with left and right exchanged"}},
+		{nil, trace.About{Solver: "dlx", Code: solver.DLX.Code, ByColumn: true, MaxFirst: true}, Caption{"8 queens, and none may attack another", "dlx, turned by 90° to the left"}},
+		{nil, trace.About{Solver: "mine", ByColumn: true}, Caption{"8 queens, and none may attack another", "mine"}}, // which may know no other way
 		{nil, trace.About{Solver: "mine", Doc: "by columns", ByColumn: true}, Caption{"8 queens, and none may attack another", "mine: by columns"}},
 		{&Chinese, trace.About{Solver: "backtrack", ByColumn: true}, Caption{"放 8 个皇后，使它们互不攻击", "backtrack，行与列互换"}},
 		{&Chinese, trace.About{Solver: "my first solver"}, Caption{"放 8 个皇后，使它们互不攻击", "my first solver"}},

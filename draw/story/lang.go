@@ -284,7 +284,7 @@ func (l *Language) Mirrored(a trace.About) string {
 // mirrored returns what says the same at the start of a film.
 func (l *Language) mirrored(a trace.About) string {
 	switch {
-	case a.Doc != "": // the search speaks for itself
+	case a.Doc != "" || len(a.Code) == 0 && l.SolverDoc(a.Solver, "") == "": // it speaks for itself, or nobody knows its solver
 		return ""
 	case a.ByColumn && a.MaxFirst:
 		return l.ByColumnMaxFirst
