@@ -62,7 +62,7 @@ func limits() []limit {
 		}
 	}
 	return append(list, []limit{
-		{"films of the largest size at once", fmt.Sprintf("%d files, more if they are smaller", film.MaxFiles), "memory: each encoder keeps pictures of its own"},
+		{"films of the largest size at once", fmt.Sprintf("%d files, or one video; more if they are smaller", film.MaxFiles), "memory: each encoder keeps pictures of its own"},
 		{"picture in play", thousands(film.MaxPixels) + " pixels", "a terminal shows no more, and going back keeps several"},
 		{"page in play", fmt.Sprintf("%s, %s pixels of patches", size(mostPage), thousands(mostPage)), "it is kept in memory"},
 		{"frames without --max-frames", thousands(mostFrames), "a longer film is more often a mistake than meant"},

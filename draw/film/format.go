@@ -43,6 +43,7 @@ type Format struct {
 	// MaxPixels is the size of the largest picture, and MaxHold the longest hold. 0 stands for those of all films.
 	MaxPixels int
 	MaxHold   time.Duration
+	Alone     bool // a film with the largest pictures leaves no memory for another in the same run
 
 	// New returns an encoder that writes a film to a sink until ctx is done. If i shows that the format
 	// cannot hold the film, New writes nothing and returns an Error.
@@ -75,7 +76,11 @@ func (i *Info) mostPieces(maxPixels int) int {
 func checkTogether(i *Info, targets []Target) error {
 	sum := 0.0
 	for _, t := range targets {
-		sum += i.share(cmp.Or(t.Format.MaxPixels, MaxPixels))
+		share := i.share(cmp.Or(t.Format.MaxPixels, MaxPixels))
+		if t.Format.Alone {
+			share *= MaxFiles
+		}
+		sum += share
 	}
 	if sum > MaxFiles {
 		return &Error{"Files", fmt.Sprint(len(targets)), fmt.Sprintf("%d films of %s pixels take too much memory in one run", len(targets), dimensions(i.Size))}

@@ -9,7 +9,7 @@ import (
 )
 
 // Three films of the largest size are written at once, and no more; smaller ones are, as are those of formats that allow
-// larger pictures.
+// larger pictures. Of videos, which ffmpeg needs more memory for, there is one.
 func TestFilesAtOnce(t *testing.T) {
 	for _, test := range []struct {
 		size    image.Point
@@ -21,6 +21,9 @@ func TestFilesAtOnce(t *testing.T) {
 		{image.Pt(2000, 2000), []Format{WebP, WebP, WebP}, true},
 		{image.Pt(2000, 2000), []Format{WebP, WebP, WebP, GIF}, false},
 		{image.Pt(2000, 2000), []Format{WebP, GIF, HTML, APNG, APNG}, true},
+		{image.Pt(2000, 2000), []Format{MP4}, true},
+		{image.Pt(2000, 2000), []Format{WebM, GIF}, false},
+		{image.Pt(500, 600), []Format{MP4, WebM, GIF}, true},
 		{image.Pt(500, 600), []Format{WebP, WebP, WebP, WebP, WebP, GIF, GIF, HTML, APNG}, true},
 	} {
 		var targets []Target
