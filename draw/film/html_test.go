@@ -34,13 +34,13 @@ type player struct {
 	marks  []int // the scenes that have one
 }
 
-// newPage writes the page of the whole search for 4 queens into a folder. All its pictures stand as short as they can.
+// newPage writes the page of the search for a solution for 4 queens into a folder. All its pictures stand as short as they can.
 func newPage(t *testing.T) (path string, scenes []story.Scene) {
 	t.Helper()
 	if len(installed(t, decoders["html"])) == 0 {
 		t.Skip("chromium is not installed")
 	}
-	for s := range tell(solver.Backtrack, trace.Problem{N: 4}, story.Options{}) {
+	for s := range tell(solver.Backtrack, trace.Problem{N: 4, Solutions: 1}, story.Options{}) {
 		s.Hold = story.ShortestHold
 		scenes = append(scenes, s)
 	}
