@@ -337,7 +337,7 @@ func TestPlayerInTwoThemes(t *testing.T) {
 		for _, scene := range scenes {
 			s.holds = append(s.holds, scene.Hold)
 		}
-		s.still = func(i int) *image.Paletted { return p.Paint(&scenes[i]).Image }
+		s.still = seldom(func(i int) *image.Paletted { return p.Paint(&scenes[i]).Image })
 		if err := s.compare(decodePage(path, f.Size, media("prefers-color-scheme", scheme)), HTML.Tick, 0); err != nil {
 			t.Errorf("%s: %v", scheme, err)
 		}
