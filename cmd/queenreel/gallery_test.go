@@ -32,7 +32,9 @@ func openGallery(t *testing.T, args ...string) *galleryTab {
 	if code := run(append([]string{"solutions", "-q", "-o", folder}, args...), nil, os.Stdout, os.Stderr); code != 0 {
 		t.Fatalf("%v: exit code %d", args, code)
 	}
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath("chromium"), chromedp.NoSandbox)
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath("chromium"), chromedp.NoSandbox,
+		// Each tab of Chromium has two pages more, hidden, for its address bar, which take longer than ours.
+		chromedp.Flag("disable-features", "WebUIOmniboxPopup,WebUIOmniboxAimPopup,Translate"))
 	allocator, stop := chromedp.NewExecAllocator(t.Context(), options...)
 	t.Cleanup(stop)
 	ctx, cancel := chromedp.NewContext(allocator)

@@ -13,7 +13,7 @@ import (
 	"io"
 	"iter"
 	"os"
-	"path/filepath"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -21,13 +21,15 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// browser starts Chromium, for all tests that show pages.
-var browser = sync.OnceValues(func() (context.Context, error) {
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath("chromium"), chromedp.NoSandbox)
+// browser starts Chromium, for all tests that show pages, with one tab.
+var browser = sync.OnceValues(func() (tab context.Context, err error) {
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath("chromium"), chromedp.NoSandbox,
+		// Each tab of Chromium has two pages more, hidden, for its address bar, which take longer than ours.
+		chromedp.Flag("disable-features", "WebUIOmniboxPopup,WebUIOmniboxAimPopup,Translate"))
 	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
-	ctx, _ := chromedp.NewContext(allocator)
-	closeBrowser = func() { chromedp.Cancel(ctx); stop() }
-	return ctx, chromedp.Do(ctx)
+	tab, _ = chromedp.NewContext(allocator)
+	closeBrowser = func() { chromedp.Cancel(tab); stop() }
+	return tab, chromedp.Do(tab)
 })
 
 // closeBrowser ends what browser started.
@@ -41,26 +43,21 @@ func TestMain(m *testing.M) {
 
 type action = chromedp.Action[chromedp.Void]
 
-// openTab opens a file in a new tab of the browser, which emulates what the actions before say. The caller
-// closes the tab.
-func openTab(path string, before ...action) (tab context.Context, closeTab func(), err error) {
-	ctx, err := browser()
+// open opens a page in the browser, which emulates what the actions before say, and only that. It is there until the
+// next is opened; the caller calls done before.
+func open(url string, before ...action) (tab context.Context, done func(), err error) {
+	tab, err = browser()
 	if err != nil {
 		return nil, nil, err
 	}
-	path, err = filepath.Abs(path)
-	if err != nil {
+	tab, done = context.WithTimeout(tab, time.Minute)
+	actions := slices.Concat([]action{chromedp.ResetViewport(), media("prefers-color-scheme", "")}, before,
+		[]action{chromedp.Navigate(url), chromedp.WaitReady(chromedp.CSS("#picture[data-picture]"))})
+	if err := chromedp.Do(tab, actions...); err != nil {
+		done()
 		return nil, nil, err
 	}
-	ctx, cancelTab := chromedp.NewContext(ctx)
-	ctx, cancelTimeout := context.WithTimeout(ctx, time.Minute)
-	closeTab = func() { cancelTimeout(); cancelTab() }
-	actions := append(before, chromedp.Navigate("file://"+path), chromedp.WaitReady(chromedp.CSS("#picture[data-picture]")))
-	if err := chromedp.Do(ctx, actions...); err != nil {
-		closeTab()
-		return nil, nil, err
-	}
-	return ctx, closeTab, nil
+	return tab, done, nil
 }
 
 // stepThrough steps through the film of a page, and returns its pictures, packed. Of each it has 32-bit numbers: the
@@ -76,11 +73,11 @@ func decodeWithChromium(path string, size image.Point) iter.Seq2[shown, error] {
 
 // decodePage decodes a page for readers whose browser does what the actions before say.
 func decodePage(path string, size image.Point, before ...action) iter.Seq2[shown, error] {
-	tab, closeTab, err := openTab(path, before...)
+	tab, done, err := open("file://"+path, before...)
 	if err != nil {
 		return failed(fmt.Errorf("chromium: %w", err))
 	}
-	defer closeTab()
+	defer done()
 	text, err := chromedp.Run(tab, chromedp.Evaluate[string](stepThrough, chromedp.EvalAwaitPromise))
 	if err != nil {
 		return failed(fmt.Errorf("chromium: %w", err))

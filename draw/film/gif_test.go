@@ -51,6 +51,9 @@ func TestGIFAgainstReference(t *testing.T) {
 		f.Plays = plays
 		check(fmt.Sprintf("%d frames", n), f)
 	}
+	if raceDetector {
+		return // what follows compares other pixels
+	}
 	for _, colors := range []int{1, 2, 3, 4, 7, 8, 128, 255} { // and one that is transparent
 		check(fmt.Sprintf("%d colors", colors), filmOf(recolored(randomShots(rnd, 2*chunkLen, image.Pt(180, 90)), colors)))
 	}

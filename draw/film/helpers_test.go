@@ -16,6 +16,28 @@ import (
 	"queenreel/trace/solver"
 )
 
+// alone skips a test that compares on one goroutine, and long, where it runs under the race detector: that has nothing to
+// find in it.
+func alone(t *testing.T) {
+	t.Helper()
+	if raceDetector {
+		t.Skip("it runs without the race detector")
+	}
+}
+
+// seldom returns stills of which most are left out under the race detector.
+func seldom(still func(i int) *image.Paletted) func(i int) *image.Paletted {
+	if !raceDetector {
+		return still
+	}
+	return func(i int) *image.Paletted {
+		if i%9 > 0 {
+			return nil
+		}
+		return still(i)
+	}
+}
+
 // A shot is one picture of a test film, with pixels of its own.
 type shot struct {
 	image   *image.Paletted

@@ -14,7 +14,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
@@ -35,14 +34,14 @@ type player struct {
 	marks  []int // the scenes that have one
 }
 
-// newPage writes the page of the whole search for 4 queens into a folder. All its pictures stand for 40 ms.
+// newPage writes the page of the search for a solution for 4 queens into a folder. All its pictures stand as short as they can.
 func newPage(t *testing.T) (path string, scenes []story.Scene) {
 	t.Helper()
 	if len(installed(t, decoders["html"])) == 0 {
 		t.Skip("chromium is not installed")
 	}
-	for s := range tell(solver.Backtrack, trace.Problem{N: 4}, story.Options{}) {
-		s.Hold = 40 * time.Millisecond
+	for s := range tell(solver.Backtrack, trace.Problem{N: 4, Solutions: 1}, story.Options{}) {
+		s.Hold = story.ShortestHold
 		scenes = append(scenes, s)
 	}
 	f := New(newPainter(t, 4, 28), slices.Values(scenes), story.Count(t.Context(), slices.Values(scenes), math.MaxInt))
@@ -60,13 +59,13 @@ func newPage(t *testing.T) (path string, scenes []story.Scene) {
 }
 
 // openPlayer opens a page. An error that it reports fails the test.
-func openPlayer(t *testing.T, path string, scenes []story.Scene, before ...action) *player {
+func openPlayer(t *testing.T, url string, scenes []story.Scene, before ...action) *player {
 	t.Helper()
-	tab, closeTab, err := openTab(path, append(before, reports(t))...)
+	tab, done, err := open(url, append(before, reports(t))...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(closeTab)
+	t.Cleanup(done)
 	p := &player{TB: t, tab: tab, scenes: scenes}
 	for i := range scenes {
 		if markOf(&scenes[i]) != noMark {
@@ -88,7 +87,7 @@ func reports(t *testing.T) action {
 				}
 			}
 		}()
-		t.Cleanup(func() { <-done }) // after the tab is closed
+		t.Cleanup(func() { <-done }) // when the page is
 		return nil
 	})
 }
@@ -117,11 +116,10 @@ func wants[T comparable](p *player, what, script string, want T) {
 func (p *player) at(what string, i int) {
 	p.Helper()
 	s := p.scenes[i]
-	wants(p, what, `picture.dataset.picture`, fmt.Sprint(i))
-	wants(p, what, `step.textContent + '|' + title.textContent + '|' + detail.textContent`,
-		fmt.Sprintf("Step %d|%s|%s", s.Step, s.Caption.Title, s.Caption.Detail))
-	wants(p, what, `document.querySelector('#counters dd').textContent`, fmt.Sprint(s.Counters[trace.Tests]))
-	wants(p, what, `link.hash + ' ' + position.value`, fmt.Sprintf("#step=%d %d", s.Step, i))
+	wants(p, what, `[
+		picture.dataset.picture, step.textContent, title.textContent, detail.textContent,
+		document.querySelector('#counters dd').textContent, link.hash, position.value,
+	].join('|')`, fmt.Sprintf("%d|Step %d|%s|%s|%d|#step=%[2]d|%[1]d", i, s.Step, s.Caption.Title, s.Caption.Detail, s.Counters[trace.Tests]))
 }
 
 func (p *player) press(key string, modifiers ...chromedp.Modifier) {
@@ -150,7 +148,7 @@ func media(feature, value string) action {
 // Keys, buttons and links go where they say.
 func TestPlayerGoes(t *testing.T) {
 	path, scenes := newPage(t)
-	p := openPlayer(t, path, scenes, still())
+	p := openPlayer(t, "file://"+path, scenes, still())
 	last := len(scenes) - 1
 	p.at("in the beginning", 0)
 	wants(p, "where motion is unwelcome", `player.matches('.playing')`, false)
@@ -203,7 +201,7 @@ func TestPlayerGoes(t *testing.T) {
 // A page plays by itself, each picture for its time; it stops at marks, and asks before backtracks.
 func TestPlayerPlays(t *testing.T) {
 	path, scenes := newPage(t)
-	p := openPlayer(t, path+"#step=2", scenes)
+	p := openPlayer(t, "file://"+path+"#step=2", scenes)
 	last := len(scenes) - 1
 	p.at("a link to step 2", 1)
 	wants(p, "a link", `player.matches('.playing')`, false)
@@ -222,7 +220,7 @@ func TestPlayerPlays(t *testing.T) {
 		play.click()
 	})`
 	wants(p, "playing", watch, pictures(1, last))
-	wants(p, "the time that it takes", fmt.Sprintf("played > %d", (last-1)*40), true)
+	wants(p, "the time that it takes", fmt.Sprintf("played > %d", int64(last-1)*story.ShortestHold.Milliseconds()), true)
 	p.at("the end", last)
 	p.click("speed")
 	wants(p, "twice as fast", `speed.value = 4, speed.dispatchEvent(new Event('change'))`, true)
@@ -289,8 +287,7 @@ func TestPlayerInAFrame(t *testing.T) {
 	}
 	server := httptest.NewServer(http.FileServer(http.Dir(filepath.Dir(path))))
 	defer server.Close()
-	p := openPlayer(t, outer, scenes)
-	p.do(chromedp.Navigate(server.URL + "/outer.html"))
+	p := openPlayer(t, server.URL+"/outer.html", scenes)
 	const inner = `frames[0].document.getElementById`
 	wants(p, "in a frame", `new Promise(go => { const timer = setInterval(() => `+inner+`('picture')?.dataset.picture > 3 && (clearInterval(timer), go(true)), 5) })`, true)
 
@@ -340,7 +337,7 @@ func TestPlayerInTwoThemes(t *testing.T) {
 		for _, scene := range scenes {
 			s.holds = append(s.holds, scene.Hold)
 		}
-		s.still = func(i int) *image.Paletted { return p.Paint(&scenes[i]).Image }
+		s.still = seldom(func(i int) *image.Paletted { return p.Paint(&scenes[i]).Image })
 		if err := s.compare(decodePage(path, f.Size, media("prefers-color-scheme", scheme)), HTML.Tick, 0); err != nil {
 			t.Errorf("%s: %v", scheme, err)
 		}
@@ -367,7 +364,7 @@ func TestPlayerIsAccessible(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := openPlayer(t, path, scenes, still())
+	p := openPlayer(t, "file://"+path, scenes, still())
 	wants(p, "axe", string(library)+`;"loaded"`, "loaded")
 	const violations = `axe.run().then(r => r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html)).join('\n'))`
 	wants(p, "a light page", violations, "")

@@ -16,6 +16,7 @@ import (
 // is the rectangle around all that changed, without transparent pixels and without going back. They are no larger
 // than with a plan that looks further ahead, but for 1 %.
 func TestFilmsAreSmall(t *testing.T) {
+	alone(t)
 	for _, c := range []struct {
 		solver solver.Solver
 		n      int
@@ -40,6 +41,7 @@ func TestFilmsAreSmall(t *testing.T) {
 
 // A page takes a small part of the GIF's bytes, and the player itself little.
 func TestPagesAreSmall(t *testing.T) {
+	alone(t)
 	scenes := tell(solver.Backtrack, trace.Problem{N: 8, Solutions: 1}, story.Options{})
 	f := New(newPainter(t, 8, 0), scenes, story.Count(t.Context(), scenes, math.MaxInt))
 	var gif, page bytes.Buffer
