@@ -33,6 +33,8 @@ func afresh(t *testing.T, p *Painter, s *story.Scene) *image.Paletted {
 }
 
 // differences returns the smallest rectangle that holds all pixels in which two pictures differ.
+//
+//go:norace
 func differences(a, b *image.Paletted) image.Rectangle {
 	var r image.Rectangle
 	for y := a.Rect.Min.Y; y < a.Rect.Max.Y; y++ {
@@ -111,7 +113,7 @@ func TestPaintersBuildOnWhatIsThere(t *testing.T) {
 		var copied follower
 		for i := range scenes {
 			s := &scenes[i]
-			if raceDetector && s.Step > 100 {
+			if raceDetector && s.Step > 40 {
 				break
 			}
 			picture := p.Paint(s)
@@ -203,7 +205,7 @@ func TestScenesInAnyOrder(t *testing.T) {
 	t.Parallel()
 	scenes := slices.Collect(tell(trace.Problem{N: 5}, story.Options{Detail: story.Tests}))
 	if raceDetector {
-		scenes = scenes[:60]
+		scenes = scenes[:25]
 	}
 	o := allPanels(MinCell, "")
 	o.Search = slices.Values(scenes)
