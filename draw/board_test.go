@@ -186,14 +186,14 @@ func TestBoardByMeaning(t *testing.T) {
 	}
 	byRow := scenesOf(solver.Backtrack)
 	for i := range themeTable {
-		c := boardCheck{theme: &themeTable[i], solver: solver.Backtrack, scenes: byRow, every: every(40)} // themes differ in nothing but their colors
+		c := boardCheck{theme: &themeTable[i], solver: solver.Backtrack, scenes: byRow, most: 2} // themes differ in nothing but their colors
 		if i == 0 {
 			c.every = every(8)
 		}
 		c.run(t)
 	}
 	columns := solver.Backtrack.ByColumn()
-	boardCheck{theme: &Themes[0], solver: columns, scenes: scenesOf(columns), every: every(16)}.run(t)
+	boardCheck{theme: &Themes[0], solver: columns, scenes: scenesOf(columns), every: every(16), most: 2}.run(t)
 }
 
 // A boardCheck compares the boards of a search with what should be seen on them.
@@ -201,7 +201,30 @@ type boardCheck struct {
 	theme  *Theme
 	solver solver.Solver
 	scenes []story.Scene // of its search for 6 queens
-	every  int           // a sample of the scenes is enough
+	every  int           // the step of a sample of the scenes that is looked at, or 0 for none
+	most   int           // the number of scenes of each mood that are looked at besides for each sight: the first ones
+}
+
+// A moment is a sight in a scene of a mood.
+type moment struct {
+	sight
+	mood story.Mood
+}
+
+// rare reports whether a scene has a sight that scenes of its mood had fewer than most times before, and counts them.
+func rare(s *story.Scene, byColumn bool, most int, seen map[moment]int) bool {
+	now := map[moment]bool{}
+	for row := range s.Board.N {
+		for col := range s.Board.N {
+			now[moment{expected(s, trace.Sq(row, col), byColumn), s.Mood}] = true
+		}
+	}
+	rare := false
+	for m := range now {
+		rare = rare || seen[m] < most
+		seen[m]++
+	}
+	return rare
 }
 
 func (c boardCheck) run(t *testing.T) {
@@ -211,8 +234,9 @@ func (c boardCheck) run(t *testing.T) {
 	name := fmt.Sprintf("%s, by column: %t", c.theme.Name, byColumn)
 	seen := map[thing]int{}
 	grounds := map[thing]raster.Color{} // of marked squares: light and dark ones have the same
+	moments := map[moment]int{}
 	for _, s := range c.scenes {
-		if s.Step%c.every != 0 && s.Mood != story.Solved && s.Step > 10*c.every {
+		if !rare(&s, byColumn, c.most, moments) && (c.every == 0 || s.Step%c.every != 0) {
 			continue
 		}
 		b := shoot(t, p, &s)

@@ -158,6 +158,8 @@ func (b *boardShot) lined(s trace.Square, c raster.Color, dx, dy int) bool {
 }
 
 // histogram returns the number of pixels in a rectangle for each palette index.
+//
+//go:norace
 func (b *boardShot) histogram(r image.Rectangle) (h [256]int) {
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		for _, index := range b.img.Pix[b.img.PixOffset(r.Min.X, y):b.img.PixOffset(r.Max.X, y)] {

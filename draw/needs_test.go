@@ -8,7 +8,6 @@ import (
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
-	"queenreel/trace"
 	"queenreel/trace/solver"
 )
 
@@ -60,7 +59,7 @@ func steps(n int) []int {
 // whichever is painted and in whatever way. A film of every step does not range the search for that, a thinned
 // one ranges it once, and no loop over it is left open.
 func TestPastScenes(t *testing.T) {
-	search := &watchedSearch{scenes: slices.Collect(tell(trace.Problem{N: 5}, story.Options{}))}
+	search := &watchedSearch{scenes: toldBy(solver.Backtrack, 5, 80)}
 	every := func(n int) (steps []int) {
 		for i := 1; i <= len(search.scenes); i += n {
 			steps = append(steps, i)

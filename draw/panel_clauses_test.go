@@ -63,7 +63,10 @@ func TestClausesSpokenOf(t *testing.T) {
 		theme := &Themes[i]
 		o := Options{Panels: []string{"clauses"}, Theme: theme}
 		p := newPainter(t, 8, o)
-		for learned := range 20 {
+		for learned := 0; learned < 20; learned++ {
+			if i > 0 && learned > 1 {
+				learned += 5 // themes differ in nothing but their colors
+			}
 			if learned == 0 {
 				s := clausesScene(8, 0)
 				p.Paint(&s)

@@ -15,6 +15,9 @@ func TestProgressLine(t *testing.T) {
 	for i := range Themes {
 		theme := &Themes[i]
 		for _, cell := range []int{MinCell, DefaultCell(6)} {
+			if i > 0 && cell > MinCell {
+				break // themes differ in nothing but their colors
+			}
 			p := newPainter(t, 6, Options{Theme: theme, Cell: cell})
 			size := p.Size()
 			for _, passed := range []float64{0, 0.25, 0.5, 1, 0.3, 0, math.NaN(), 2, 1e-9} {

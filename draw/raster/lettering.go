@@ -10,7 +10,6 @@ import (
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/opentype"
-	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 
 	"queenreel/assets"
@@ -62,6 +61,7 @@ const (
 // it lack. It is not safe for concurrent use.
 type Lettering struct {
 	fonts [weights][]*opentype.Font // in the order in which they are asked for a letter
+	pen   *pen
 	faces map[Style]*face
 	fits  map[fitting]fitted // found so far
 }
@@ -69,6 +69,7 @@ type Lettering struct {
 // A face is a lettering's fonts in one style, with the letters drawn so far.
 type face struct {
 	size   float64 // of an em, in pixels
+	pen    *pen
 	fonts  []*opentype.Font
 	faces  []font.Face // for each font
 	figure fixed.Int26_6
@@ -131,13 +132,13 @@ func NewLettering(own *Font) (*Lettering, error) {
 			fonts[w] = append([]*opentype.Font{own.font}, fonts[w]...)
 		}
 	}
-	return &Lettering{fonts: fonts, faces: map[Style]*face{}, fits: map[fitting]fitted{}}, nil
+	return &Lettering{fonts: fonts, pen: new(pen), faces: map[Style]*face{}, fits: map[fitting]fitted{}}, nil
 }
 
 // Missing returns the first letter of a text that no font has, and whether there is one.
 func (l *Lettering) Missing(text string) (rune, bool) {
 	for _, r := range text {
-		if fontOf(l.fonts[Regular], r) < 0 {
+		if l.pen.fontOf(l.fonts[Regular], r) < 0 {
 			return r, true
 		}
 	}
@@ -162,7 +163,7 @@ func (l *Lettering) Draw(c *Canvas, at image.Point, text string, s Style, color 
 	f, over := l.face(s), c.ink.over(color)
 	for _, g := range f.set(text) {
 		if g.shifted[g.phase] == nil {
-			g.shifted[g.phase] = glyphMask(f.fonts[g.font], g.rune, f.size, fixed.Int26_6(g.phase*64/phases))
+			g.shifted[g.phase] = f.pen.mask(f.fonts[g.font], g.rune, f.size, fixed.Int26_6(g.phase*64/phases))
 		}
 		r = r.Union(c.stamp(g.shifted[g.phase], at.Add(image.Pt(g.x, 0)), over))
 	}
@@ -214,36 +215,25 @@ func (l *Lettering) face(s Style) *face {
 	if f != nil {
 		return f
 	}
-	f = &face{size: s.Size, fonts: l.fonts[s.Weight], glyphs: map[rune]*glyph{}, kerns: map[[2]rune]fixed.Int26_6{}, lines: map[string][]setGlyph{}}
+	f = &face{size: s.Size, pen: l.pen, fonts: l.fonts[s.Weight], glyphs: map[rune]*glyph{}, kerns: map[[2]rune]fixed.Int26_6{}, lines: map[string][]setGlyph{}}
 	for _, fnt := range f.fonts {
 		// NewFace gives no error for these options.
 		ff, _ := opentype.NewFace(fnt, &opentype.FaceOptions{Size: s.Size, DPI: 72, Hinting: font.HintingNone})
 		f.faces = append(f.faces, ff)
 	}
 	for r := '0'; r <= '9'; r++ {
-		advance, _ := f.faces[max(0, fontOf(f.fonts, r))].GlyphAdvance(r)
+		advance, _ := f.faces[max(0, f.pen.fontOf(f.fonts, r))].GlyphAdvance(r)
 		f.figure = max(f.figure, advance)
 	}
 	l.faces[s] = f
 	return f
 }
 
-// fontOf returns the index of the first font that has a letter, or -1.
-func fontOf(fonts []*opentype.Font, r rune) int {
-	var buf sfnt.Buffer
-	for i, f := range fonts {
-		if g, err := f.GlyphIndex(&buf, r); err == nil && g != 0 {
-			return i
-		}
-	}
-	return -1
-}
-
 // glyph returns a letter; one that no font has becomes the first font's box.
 func (f *face) glyph(r rune) *glyph {
 	g := f.glyphs[r]
 	if g == nil {
-		g = &glyph{font: max(0, fontOf(f.fonts, r))}
+		g = &glyph{font: max(0, f.pen.fontOf(f.fonts, r))}
 		g.advance, _ = f.faces[g.font].GlyphAdvance(r)
 		if isFigure(r) {
 			g.inset = (f.figure - g.advance) / 2

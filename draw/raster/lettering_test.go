@@ -26,7 +26,7 @@ func newLettering(t *testing.T) *Lettering {
 func TestWeightsHaveTheSameLetters(t *testing.T) {
 	l := newLettering(t)
 	for r := rune(' '); r < 0x10000; r++ {
-		if a, b := fontOf(l.fonts[Regular], r) >= 0, fontOf(l.fonts[Bold], r) >= 0; a != b {
+		if a, b := l.pen.fontOf(l.fonts[Regular], r) >= 0, l.pen.fontOf(l.fonts[Bold], r) >= 0; a != b {
 			t.Errorf("%q (%U): regular %t, bold %t", r, r, a, b)
 		}
 	}
@@ -187,7 +187,7 @@ func TestOwnFont(t *testing.T) {
 		r    rune
 		want int // index of the font
 	}{{'皇', 0}, {'a', 1}, {'4', 1}, {'𓀀', -1}} {
-		if got := fontOf(l.fonts[Regular], c.r); got != c.want {
+		if got := l.pen.fontOf(l.fonts[Regular], c.r); got != c.want {
 			t.Errorf("%q is from font %d, want %d", c.r, got, c.want)
 		}
 	}

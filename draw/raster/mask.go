@@ -5,9 +5,6 @@ import (
 	"math"
 
 	"github.com/golang/freetype/raster"
-	"golang.org/x/image/font/opentype"
-	"golang.org/x/image/font/sfnt"
-	"golang.org/x/image/math/fixed"
 )
 
 // A Mask is a shape: how much of each pixel it covers, in a few levels. Shapes are rasterized once,
@@ -184,47 +181,4 @@ func square(side int) image.Rectangle {
 		return image.Rectangle{}
 	}
 	return image.Rect(0, 0, side, side)
-}
-
-// widestGlyph is the longest side of a letter that is drawn, in ems: the widest ligatures of real fonts have some ten. It
-// bounds the memory that letters take together, whatever a font says.
-const widestGlyph = 16
-
-// glyphMask returns a letter of a font whose pen stands at the origin, moved right by a fraction of a pixel. size is that of an em.
-// The rasterizer of opentype.Face is faster, but its floating point numbers give other pixels on other processors.
-func glyphMask(f *opentype.Font, r rune, size float64, shift fixed.Int26_6) *Mask {
-	var buf sfnt.Buffer
-	index, err := f.GlyphIndex(&buf, r)
-	if err != nil {
-		return &Mask{}
-	}
-	outline, err := f.LoadGlyph(&buf, index, sixtyFourths(size), nil)
-	if err != nil {
-		return &Mask{}
-	}
-	b := outline.Bounds().Add(fixed.Point26_6{X: shift})
-	rect := image.Rect(b.Min.X.Floor(), b.Min.Y.Floor(), b.Max.X.Ceil(), b.Max.Y.Ceil())
-	if most := int(widestGlyph*size) + 1; rect.Empty() || rect.Dx() > most || rect.Dy() > most || rect.Dx()*rect.Dy() > maxMaskPixels {
-		return &Mask{}
-	}
-	out := raster.NewRasterizer(rect.Dx(), rect.Dy())
-	move := fixed.P(-rect.Min.X, -rect.Min.Y).Add(fixed.Point26_6{X: shift})
-	var start fixed.Point26_6
-	for _, s := range outline {
-		a := [3]fixed.Point26_6{s.Args[0].Add(move), s.Args[1].Add(move), s.Args[2].Add(move)}
-		switch s.Op {
-		case sfnt.SegmentOpMoveTo:
-			out.Add1(start)
-			start = a[0]
-			out.Start(start)
-		case sfnt.SegmentOpLineTo:
-			out.Add1(a[0])
-		case sfnt.SegmentOpQuadTo:
-			out.Add2(a[0], a[1])
-		case sfnt.SegmentOpCubeTo:
-			out.Add3(a[0], a[1], a[2])
-		}
-	}
-	out.Add1(start)
-	return maskOf(rect, covered(out, rect.Size()))
 }

@@ -176,7 +176,7 @@ func TestGlyphsAgainstOpentype(t *testing.T) {
 		for _, r := range "abgjQWÄ.,'17/|八皇 \u1200" {
 			face := f.glyph(r).font
 			for _, shift := range []fixed.Int26_6{0, 32, 63} {
-				got := glyphMask(f.fonts[face], r, s.Size, shift)
+				got := l.pen.mask(f.fonts[face], r, s.Size, shift)
 				rect, mask, at, _, _ := f.faces[face].Glyph(fixed.Point26_6{X: shift}, r)
 				cover := image.NewAlpha(rect)
 				draw.Draw(cover, rect, mask, at, draw.Src)

@@ -202,11 +202,14 @@ func TestCaptionsWithoutLabels(t *testing.T) {
 		seen := 0
 		for _, s := range solver.Table {
 			for _, detail := range []Detail{Moves, Tests} {
-				p := trace.Problem{N: 6, Seed: 1, Solutions: 2}
+				p := trace.Problem{N: 5, Seed: 1, Solutions: 2}
 				if s.Name == "exhaustive" {
 					p.N = 4
 				}
 				for scene := range tell(s, p, Options{Language: &l, Detail: detail, Labels: NoLabels}) {
+					if raceDetector && scene.Step > 20 {
+						break
+					}
 					text := strings.ToLower(scene.Caption.Title + " | " + scene.Caption.Detail)
 					if counted.MatchString(text) {
 						seen++
@@ -217,7 +220,7 @@ func TestCaptionsWithoutLabels(t *testing.T) {
 				}
 			}
 		}
-		if seen < 100 {
+		if seen < 100 && !raceDetector {
 			t.Errorf("%s: only %d captions count a row or column", l.Name, seen)
 		}
 	}

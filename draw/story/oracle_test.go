@@ -976,8 +976,14 @@ func TestReasonsAreTrue(t *testing.T) {
 		for _, p := range oracleProblems() {
 			long := s.Name == "exhaustive" && p.N > 5
 			most := 1500 // smaller boards have shown how it goes on
-			if strings.HasPrefix(s.Name, "cdcl") {
+			switch {
+			case strings.HasPrefix(s.Name, "cdcl"):
 				most = 3000 // it learns slowly
+			case slices.Contains([]string{"backtrack", "recursive", "heuristic", "dlx"}, s.Name):
+				most = 500 // they soon have said all that they can say
+			}
+			if raceDetector {
+				most = 50
 			}
 			for _, d := range []Detail{Moves, Tests} {
 				if long && p.N > 7 && d == Tests {
@@ -1007,6 +1013,9 @@ func TestReasonsAreTrue(t *testing.T) {
 				}
 			}
 		}
+	}
+	if raceDetector {
+		return
 	}
 	// These come late in a search.
 	for _, k := range []ReasonKind{ReasonRefuted, ReasonBroken, ReasonJump, ReasonUnit, ReasonGivenUp} {

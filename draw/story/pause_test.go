@@ -11,7 +11,7 @@ import (
 
 // A pause makes a step, the scenes of a kind or the first of them stand at least so long, and no others.
 func TestPauses(t *testing.T) {
-	scenes := slices.Values(slices.Collect(tellBacktrack(trace.Problem{N: 6}, Options{Detail: Tests})))
+	scenes := slices.Values(slices.Collect(tellBacktrack(trace.Problem{N: 5}, Options{Detail: Tests})))
 	plain := timed(t, scenes, Timing{Pace: Steady})
 	kindOf := func(name string) PauseKind {
 		i := slices.IndexFunc(PauseKinds, func(k PauseKind) bool { return k.Name == name })
