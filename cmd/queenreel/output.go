@@ -21,6 +21,7 @@ type output struct {
 	quiet     bool
 	noClobber bool
 	noMeta    bool
+	draft     bool // for this run alone: pages are packed quickly
 	open      bool
 
 	stage   stage

@@ -94,7 +94,7 @@ func (p *playing) run(cmd *cobra.Command, args []string) error {
 		defer os.RemoveAll(folder)
 		path = filepath.Join(folder, "film"+film.HTML.Ext) // which tells of marks and words
 		p.animation.paths = []string{path}
-		p.animation.output.quiet = true
+		p.animation.output.quiet, p.animation.output.draft = true, true
 		if err := p.animation.run(cmd.Context()); err != nil {
 			return err
 		}

@@ -20,6 +20,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/spf13/cobra"
 	"golang.org/x/image/draw"
 
 	"queenreel/draw/film"
@@ -105,6 +106,34 @@ func TestReel(t *testing.T) {
 			if got := r.frameAt(r.frames[n].at); got != n {
 				t.Errorf("%s: frame %d is shown at %v, want %d", name, got, r.frames[n].at, n)
 			}
+		}
+	}
+}
+
+// A page that is packed quickly, to be played and deleted, shows what others show.
+func TestReelOfDraft(t *testing.T) {
+	t.Parallel()
+	draft := filepath.Join(t.TempDir(), "draft.html")
+	cmd := &cobra.Command{}
+	cmd.SetContext(t.Context())
+	a := addAnimation(cmd)
+	if err := cmd.ParseFlags([]string{"-n", "4", "--all", "--cell", "12", "--pace", "fast", "-q", "-o", draft}); err != nil {
+		t.Fatal(err)
+	}
+	a.output.draft = true
+	if err := a.run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	whole := smallFilm(t, "film.html")
+	if small, large := must(os.Stat(whole)).Size(), must(os.Stat(draft)).Size(); small >= large {
+		t.Errorf("the draft has %d bytes, and the page %d: it is no draft", large, small)
+	}
+	got, want := must(openReel(draft)), must(openReel(whole))
+	defer got.close()
+	defer want.close()
+	for n := range want.frames {
+		if img := must(want.show(n)); !samePictures(must(got.show(n)), img) {
+			t.Errorf("frame %d is another picture", n)
 		}
 	}
 }
