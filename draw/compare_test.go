@@ -125,6 +125,9 @@ func TestComparisonDrawing(t *testing.T) {
 	if d.Bounds.Size() != c.Size() {
 		t.Errorf("the drawing is %v, and the picture %v", d.Bounds, c.Size())
 	}
+	if ground := d.Layers[0]; ground.Clip != d.Bounds || ground.Color != c.lanes[0].sketch.Theme.Ground {
+		t.Errorf("under all lies %v in %v, and not the ground", ground.Color, ground.Clip)
+	}
 	texts := map[string]int{}
 	for _, l := range d.Layers {
 		if l.Text != nil {

@@ -250,6 +250,30 @@ func TestReelDamaged(t *testing.T) {
 	}
 }
 
+// A square of a page is one that is known, counted from 1, or 0 and then its quarters; a patch that is new has none. One that
+// is not known on its own level is refused.
+func TestPageSquares(t *testing.T) {
+	for _, test := range []struct {
+		numbers []byte
+		want    int
+		refused bool
+	}{
+		{[]byte{0, 0, 0, 0, 1, 2, 1, 1, 1}, 0, false},
+		{[]byte{0, 0, 0, 0, 1, 2, 2}, 0, true}, // one quarter is known, of two patches
+		{[]byte{0, 0, 0, 0, 1, 3}, 0, true},
+		{[]byte{1}, 0, true},
+	} {
+		p := pageFilm{squares: make([][][4]int, 3), numbers: bytes.NewReader(test.numbers)}
+		got, err := p.square(2)
+		if (err != nil) != test.refused || err == nil && got != test.want {
+			t.Errorf("%v: square %d, error %v", test.numbers, got, err)
+		}
+		if err == nil && (p.patches != 2 || !slices.Equal(p.squares[1], [][4]int{{0, 1, 0, 1}}) || !slices.Equal(p.squares[2], [][4]int{{0, 0, 0, 0}})) {
+			t.Errorf("%v: %d patches, squares %v", test.numbers, p.patches, p.squares)
+		}
+	}
+}
+
 // A letter is what a terminal shows in a cell.
 type letter struct {
 	rune
@@ -313,6 +337,9 @@ func TestBlocksShowThePicture(t *testing.T) {
 			t.Fatal(err)
 		}
 		out.Write(data)
+		if n := strings.Count(string(data), "H"); i == 0 && n > 30 {
+			t.Errorf("the first picture moves the cursor %d times on 30 rows: letters side by side need no places of their own", n)
+		}
 		grid := emulate(t, out.String(), s.size)
 		want := scaled(img, fit(img.Rect.Size(), image.Pt(40, 58)))
 		for y := range want.Rect.Dy() {
