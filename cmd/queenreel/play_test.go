@@ -259,8 +259,8 @@ func TestPageSquares(t *testing.T) {
 		refused bool
 	}{
 		{[]byte{0, 0, 0, 0, 1, 2, 1, 1, 1}, 0, false},
-		{[]byte{0, 0, 0, 0, 1, 2, 2}, 0, true}, // one quarter is known, of two patches
-		{[]byte{0, 0, 0, 0, 1, 3}, 0, true},
+		{[]byte{0, 0, 0, 0, 1, 2, 2, 1, 1}, 0, true}, // one quarter is known, of two patches
+		{[]byte{0, 0, 0, 0, 1, 3, 1, 1, 1}, 0, true},
 		{[]byte{1}, 0, true},
 	} {
 		p := pageFilm{squares: make([][][4]int, 3), numbers: bytes.NewReader(test.numbers)}
