@@ -250,6 +250,26 @@ func TestReelDamaged(t *testing.T) {
 	}
 }
 
+// A frame that replaces what was there leaves nothing of it, even where it is transparent; any other lies over it.
+func TestReelReplaces(t *testing.T) {
+	red := image.NewRGBA(image.Rect(0, 0, 1, 1))
+	red.Set(0, 0, color.RGBA{R: 255, A: 255})
+	for _, replaces := range []bool{false, true} {
+		r := &reel{
+			size: red.Rect.Max, frames: []reelFrame{{}, {replaces: replaces}}, shown: -1,
+			canvas: image.NewRGBA(red.Rect), kept: map[int]*image.RGBA{},
+			decode: func(n int) (drawn, error) { return drawnAt([]image.Image{red, image.NewRGBA(red.Rect)}[n], image.Point{}), nil },
+		}
+		img, err := r.show(1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, _, _, alpha := img.At(0, 0).RGBA(); (alpha == 0) != replaces {
+			t.Errorf("a transparent frame that replaces (%t) leaves %v", replaces, img.At(0, 0))
+		}
+	}
+}
+
 // A square of a page is one that is known, counted from 1, or 0 and then its quarters; a patch that is new has none. One that
 // is not known on its own level is refused.
 func TestPageSquares(t *testing.T) {
@@ -604,6 +624,7 @@ func TestKeys(t *testing.T) {
 		{"  ", 0, false, false},
 		{"\x1b[C\x1b[C", 2, true, false},
 		{"\x1b[C\x1b[D\x1b[D", 0, true, false},
+		{"\x1b[F\x1b[D", 9, true, false},
 		{"\x1b[F", 10, true, false},
 		{"\x1b[F\x1b[H", 0, true, false},
 		{"\x1b[F ", 0, false, false},
