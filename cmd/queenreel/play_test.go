@@ -258,7 +258,9 @@ func TestReelReplaces(t *testing.T) {
 		r := &reel{
 			size: red.Rect.Max, frames: []reelFrame{{}, {replaces: replaces}}, shown: -1,
 			canvas: image.NewRGBA(red.Rect), kept: map[int]*image.RGBA{},
-			decode: func(n int) (drawn, error) { return drawnAt([]image.Image{red, image.NewRGBA(red.Rect)}[n], image.Point{}), nil },
+			decode: func(n int) (drawn, error) {
+				return drawnAt([]image.Image{red, image.NewRGBA(red.Rect)}[n], image.Point{}), nil
+			},
 		}
 		img, err := r.show(1)
 		if err != nil {
