@@ -83,6 +83,7 @@ func TestMain(m *testing.M) {
 //
 // $FONTS is the folder of our fonts, $COMPLETE the number of complete solvers, $PANELS a list of all panels.
 func TestScript(t *testing.T) {
+	cs := newCallers(t)
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
 		UpdateScripts:       *update,
@@ -94,7 +95,7 @@ func TestScript(t *testing.T) {
 			env.Setenv("GOGC", os.Getenv("GOGC"))
 			env.Setenv("COMPLETE", fmt.Sprint(len(completeSolvers())))
 			env.Setenv("PANELS", strings.Join(draw.PanelNames(), ","))
-			addCaller(env)
+			addCalls(env, cs)
 			return err
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
