@@ -251,7 +251,8 @@ var squared = regexp.MustCompile(`(^|\| )queenreel (animate|compare|solutions|st
 // sketched returns a command line that makes the same of fewer queens and smaller squares, which is sooner done: what
 // pictures are by default, scripts draw.
 func sketched(line string) string {
-	line = strings.NewReplacer("animate -n 6", "animate -n 4", "propagate -n 6", "propagate -n 4", "--count -n 15", "--count -n 9").Replace(line)
+	line = strings.NewReplacer("animate -n 6", "animate -n 4", "animate --all", "animate -n 5 --all", "propagate -n 6", "propagate -n 4",
+		"--count -n 15", "--count -n 9", "sheet --group", "sheet -n 6 --group", "--to 6", "--to 4", "--to 7", "--to 5").Replace(line)
 	if squared.MatchString(line) && !sized.MatchString(line) {
 		line += " --cell 12"
 	}
