@@ -8,9 +8,9 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"slices"
 	"strings"
 	"sync"
+	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
@@ -24,10 +24,10 @@ type caller struct {
 	stderr  bytes.Buffer // of the process
 }
 
-// A request is a command line and the folder in which it runs.
+// A request is a command line, and the folder and the environment in which it runs.
 type request struct {
-	Folder string
-	Args   []string
+	Folder    string
+	Env, Args []string
 }
 
 // An end is what a call came to.
@@ -36,10 +36,10 @@ type end struct {
 	Stdout, Stderr string
 }
 
-// startCaller starts a caller with this environment; close ends it.
-func startCaller(env []string) (*caller, error) {
+// startCaller starts a caller; close ends it.
+func startCaller() (*caller, error) {
 	c := &caller{process: exec.Command("queenreel-calls")}
-	c.process.Env, c.process.Stderr = env, &c.stderr
+	c.process.Stderr = &c.stderr
 	stdin, err := c.process.StdinPipe()
 	if err != nil {
 		return nil, err
@@ -52,37 +52,85 @@ func startCaller(env []string) (*caller, error) {
 	return c, c.process.Start()
 }
 
-// call runs queenreel with these arguments in a folder.
-func (c *caller) call(folder string, args []string) (end, error) {
+func (c *caller) call(r request) (end, error) {
 	var e end
-	if err := errors.Join(c.calls.Encode(request{folder, args}), c.ends.Decode(&e)); err != nil {
-		return e, fmt.Errorf("%q: %w: %s", args, err, &c.stderr)
+	if err := errors.Join(c.calls.Encode(r), c.ends.Decode(&e)); err != nil {
+		return e, fmt.Errorf("%q: %w: %s", r.Args, err, &c.stderr)
 	}
 	return e, nil
 }
 
-// close ends the process.
-func (c *caller) close() {
+// close ends the process. Its error is what the race detector found.
+func (c *caller) close() error {
 	c.stdin.Close()
-	_ = c.process.Wait() // what it came to, its calls have said
+	if err := c.process.Wait(); err != nil {
+		return fmt.Errorf("%w: %s", err, &c.stderr)
+	}
+	return nil
 }
 
-// callerKey finds the caller among the values of a script.
-type callerKey struct{}
+// Callers make the calls of tests that run side by side, each at one call a time.
+type callers struct {
+	mu        sync.Mutex
+	all, idle []*caller
+}
 
-// pathKey finds among the values of a script the PATH of its caller.
+// newCallers returns callers that end with the test.
+func newCallers(t *testing.T) *callers {
+	cs := &callers{}
+	t.Cleanup(func() {
+		for _, c := range cs.all {
+			if err := c.close(); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+	return cs
+}
+
+// call has an idle caller make a call, or a new one.
+func (cs *callers) call(r request) (end, error) {
+	c, err := cs.take()
+	if err != nil {
+		return end{}, err
+	}
+	defer cs.put(c)
+	return c.call(r)
+}
+
+func (cs *callers) take() (*caller, error) {
+	cs.mu.Lock()
+	defer cs.mu.Unlock()
+	if n := len(cs.idle); n > 0 {
+		c := cs.idle[n-1]
+		cs.idle = cs.idle[:n-1]
+		return c, nil
+	}
+	c, err := startCaller()
+	if err == nil {
+		cs.all = append(cs.all, c)
+	}
+	return c, err
+}
+
+func (cs *callers) put(c *caller) {
+	cs.mu.Lock()
+	defer cs.mu.Unlock()
+	cs.idle = append(cs.idle, c)
+}
+
+// callKey finds among the values of a script the function that makes its calls.
+type callKey struct{}
+
+// pathKey finds among the values of a script the PATH of its callers.
 type pathKey struct{}
 
-// addCaller gives a script a caller, which starts with its first call.
-func addCaller(env *testscript.Env) {
+// addCalls lets callers make the calls of a script.
+func addCalls(env *testscript.Env, cs *callers) {
 	env.Values[pathKey{}] = env.Getenv("PATH")
-	env.Values[callerKey{}] = sync.OnceValues(func() (*caller, error) {
-		c, err := startCaller(slices.Clone(env.Vars))
-		if err == nil {
-			env.Defer(c.close)
-		}
-		return c, err
-	})
+	env.Values[callKey{}] = func(folder string, args []string) (end, error) {
+		return cs.call(request{folder, env.Vars, args})
+	}
 }
 
 // makeCalls is the program queenreel-calls: it makes the calls that it reads from standard input, one after the other.
@@ -93,7 +141,7 @@ func makeCalls() {
 		if calls.Decode(&r) != nil {
 			return
 		}
-		if err := os.Chdir(r.Folder); err != nil {
+		if err := settle(r); err != nil {
 			panic(err)
 		}
 		var stdout, stderr bytes.Buffer
@@ -104,6 +152,18 @@ func makeCalls() {
 	}
 }
 
+// settle goes to the folder and into the environment of a request.
+func settle(r request) error {
+	os.Clearenv()
+	for _, v := range r.Env {
+		key, value, _ := strings.Cut(v, "=")
+		if err := os.Setenv(key, value); err != nil {
+			return err
+		}
+	}
+	return os.Chdir(r.Folder)
+}
+
 // callProgram calls queenreel for a script, which may look at the output in its next lines. What reads standard input
 // and what runs with a PATH of its own gets a process of its own.
 func callProgram(ts *testscript.TestScript, args []string) (end, error) {
@@ -112,11 +172,7 @@ func callProgram(ts *testscript.TestScript, args []string) (end, error) {
 		code, err := exitCode(err)
 		return end{code, ts.ReadFile("stdout"), ts.ReadFile("stderr")}, err
 	}
-	c, err := ts.Value(callerKey{}).(func() (*caller, error))()
-	if err != nil {
-		return end{}, err
-	}
-	e, err := c.call(ts.MkAbs("."), args)
+	e, err := ts.Value(callKey{}).(func(string, []string) (end, error))(ts.MkAbs("."), args)
 	if err != nil {
 		return e, err
 	}

@@ -47,6 +47,7 @@ func examples(cmd *cobra.Command) []string {
 
 // Every command has examples in its help, and they work, one after the other in a folder that is empty at first.
 func TestExamples(t *testing.T) {
+	cs := newCallers(t)
 	tested := scriptLines(t)
 	for _, cmd := range ownCommands() {
 		lines := examples(cmd)
@@ -60,7 +61,7 @@ func TestExamples(t *testing.T) {
 		})
 		t.Run(cmd.Name(), func(t *testing.T) {
 			t.Parallel()
-			runLines(t, lines)
+			runLines(t, cs, lines)
 		})
 	}
 }
@@ -71,6 +72,7 @@ var readmes = []string{"README.md", "README.zh.md"}
 // Every command line in the READMEs works, from top to bottom. Those that --help shows too are tested there, and those
 // that another README has in another language.
 func TestReadme(t *testing.T) {
+	cs := newCallers(t)
 	tested := scriptLines(t)
 	for _, cmd := range ownCommands() {
 		for _, line := range examples(cmd) {
@@ -90,7 +92,7 @@ func TestReadme(t *testing.T) {
 		})
 		t.Run(page, func(t *testing.T) {
 			t.Parallel()
-			runLines(t, lines)
+			runLines(t, cs, lines)
 		})
 	}
 }
@@ -126,7 +128,7 @@ func TestReadmePlaces(t *testing.T) {
 			lines[i] += " -n 4 --cell 12"
 		}
 	}
-	runLines(t, lines)
+	runLines(t, newCallers(t), lines)
 }
 
 // Each place says where its figures are from, and the page on them says more.
@@ -249,16 +251,17 @@ var squared = regexp.MustCompile(`(^|\| )queenreel (animate|compare|solutions|st
 // sketched returns a command line that makes the same of fewer queens and smaller squares, which is sooner done: what
 // pictures are by default, scripts draw.
 func sketched(line string) string {
-	line = strings.NewReplacer("animate -n 6", "animate -n 4", "propagate -n 6", "propagate -n 4", "--count -n 15", "--count -n 9").Replace(line)
+	line = strings.NewReplacer("animate -n 6", "animate -n 4", "animate --all", "animate -n 5 --all", "propagate -n 6", "propagate -n 4",
+		"--count -n 15", "--count -n 9", "sheet --group", "sheet -n 6 --group", "--to 6", "--to 4", "--to 7", "--to 5").Replace(line)
 	if squared.MatchString(line) && !sized.MatchString(line) {
 		line += " --cell 12"
 	}
 	return line
 }
 
-// runLines runs command lines, sketched, one after the other. They share a new folder and, but for what is a matter of a
-// shell, such as pipes, a process.
-func runLines(t *testing.T, lines []string) {
+// runLines runs command lines, sketched, one after the other. They share a new folder; callers
+// make them, but for what is a matter of a shell, such as pipes.
+func runLines(t *testing.T, cs *callers, lines []string) {
 	if _, err := exec.LookPath("sh"); err != nil {
 		t.Skip("needs a shell")
 	}
@@ -267,11 +270,6 @@ func runLines(t *testing.T, lines []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := startCaller(os.Environ())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer c.close()
 	for _, line := range lines {
 		line = sketched(line)
 		args, ok := strings.CutPrefix(line, "queenreel")
@@ -288,7 +286,7 @@ func runLines(t *testing.T, lines []string) {
 			}
 			cancel()
 		default:
-			if e, err := c.call(folder, strings.Fields(args)); err != nil || e.Code != 0 {
+			if e, err := cs.call(request{folder, os.Environ(), strings.Fields(args)}); err != nil || e.Code != 0 {
 				t.Errorf("%s: exit code %d, %v\n%.1000s", line, e.Code, err, e.Stderr)
 			}
 		}

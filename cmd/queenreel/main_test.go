@@ -47,8 +47,8 @@ func TestMain(m *testing.M) {
 		os.Setenv("GORACE", "atexit_sleep_ms=0")
 	}
 	// Most of what is drawn here lives shortly, in this process as in those of the scripts.
-	os.Setenv("GOGC", "400")
-	debug.SetGCPercent(400)
+	os.Setenv("GOGC", "800")
+	debug.SetGCPercent(800)
 	// Many tests wait for other programs.
 	if err := flag.Set("test.parallel", strconv.Itoa(2*runtime.GOMAXPROCS(0))); err != nil {
 		panic(err)
@@ -58,7 +58,7 @@ func TestMain(m *testing.M) {
 
 // TestScript runs the scripts. Beside the commands of testscript they have:
 //
-//	runs ARGS...              queenreel ARGS succeeds; runs and fails share a process, where exec queenreel starts one
+//	runs ARGS...              queenreel ARGS succeeds; runs and fails share processes, where exec queenreel starts one
 //	fails CODE ARGS...        queenreel ARGS ends with this exit code, one line on standard error and none
 //	                          on standard output, and leaves every file and folder as it was
 //	interrupted ARGS...       the same for code 1 and Ctrl-C, which comes as soon as a file is being written
@@ -83,6 +83,7 @@ func TestMain(m *testing.M) {
 //
 // $FONTS is the folder of our fonts, $COMPLETE the number of complete solvers, $PANELS a list of all panels.
 func TestScript(t *testing.T) {
+	cs := newCallers(t)
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
 		UpdateScripts:       *update,
@@ -94,7 +95,7 @@ func TestScript(t *testing.T) {
 			env.Setenv("GOGC", os.Getenv("GOGC"))
 			env.Setenv("COMPLETE", fmt.Sprint(len(completeSolvers())))
 			env.Setenv("PANELS", strings.Join(draw.PanelNames(), ","))
-			addCaller(env)
+			addCalls(env, cs)
 			return err
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
@@ -230,14 +231,9 @@ func snapshot(root string) (map[string]string, error) {
 
 // digest returns the SHA-256 of a file.
 func digest(path string) (string, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return "", err
-	}
-	defer f.Close()
-	h := sha256.New()
-	_, err = io.Copy(h, f)
-	return string(h.Sum(nil)), err
+	data, err := os.ReadFile(path)
+	sum := sha256.Sum256(data)
+	return string(sum[:]), err
 }
 
 // names returns all names below a folder, with slashes, without following links.
@@ -651,6 +647,31 @@ func TestStopsWhenDone(t *testing.T) {
 				t.Errorf("left this behind: %s, and said %q", diff, &out)
 			}
 		})
+	}
+}
+
+// What cannot be written to standard output is an error of one line, whatever the command. (full.txtar tries some of them
+// in a process of their own.)
+func TestFullOutput(t *testing.T) {
+	t.Parallel()
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil {
+		t.Skip("needs /dev/full")
+	}
+	defer full.Close()
+	for _, line := range []string{
+		"--help", "--version", "help solve", "completion bash",
+		"solve", "solve --style json --all", "solve --style rows --times", "solve --count -n 4",
+		"table --to 3", "table --to 3 --style markdown", "table --to 3 --style csv", "table --to 3 --style json",
+		"trace -n 4", "solvers", "themes", "themes --json",
+		"still -n 4 --cell 12 -o -", "sheet -n 4 --cell 12 -o -", "animate -n 4 --cell 12 -o - --format gif",
+	} {
+		var said bytes.Buffer
+		code := run(strings.Fields(line), strings.NewReader(""), full, &said)
+		const want = "cannot write standard output: no space left on device: make room, or write to another place\n"
+		if code != 1 || !strings.HasPrefix(said.String(), "queenreel: ") || !strings.HasSuffix(said.String(), want) || strings.Count(said.String(), "\n") != 1 {
+			t.Errorf("%s: ends with %d and says %q", line, code, &said)
+		}
 	}
 }
 

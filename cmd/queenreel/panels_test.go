@@ -17,7 +17,7 @@ import (
 
 // Stills and films give every panel what it needs, such as the whole search: they show what the library draws.
 func TestPanelsGetWhatTheyNeed(t *testing.T) {
-	const n, step = 6, 20
+	const n, step = 5, 20
 	about := solver.Table[0].About(trace.Problem{N: n})
 	scenes, told := story.Tell(about, solver.Table[0].Events(about.Problem), story.Options{})
 	show := func(o draw.Options) image.Image {

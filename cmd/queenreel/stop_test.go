@@ -21,3 +21,19 @@ func TestAwaited(t *testing.T) {
 		t.Errorf("got %d, %v", n, err)
 	}
 }
+
+// A run that is interrupted says how much of its output is there.
+func TestWritten(t *testing.T) {
+	out := &standardOutput{Writer: io.Discard}
+	if got, want := out.written(), "nothing was written"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	for range 3 {
+		if _, err := out.Write(make([]byte, 500)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, want := out.written(), "standard output has the first "+size(int64(1500))+", and nothing else was written"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}

@@ -3,7 +3,6 @@ package film
 import (
 	"bytes"
 	"encoding/binary"
-	"encoding/csv"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -165,48 +164,76 @@ func decodeWithGifsicle(path string, _ image.Point) iter.Seq2[shown, error] {
 	return playGIF(out)
 }
 
-// decodeWithFFmpeg returns a decoder of what ffmpeg reads with the given options.
+// decodeWithFFmpeg returns a decoder of what ffmpeg reads with the given options: one call gives the pictures, on standard
+// output, and how long the packets of the file last, in another.
 func decodeWithFFmpeg(options ...string) func(string, image.Point) iter.Seq2[shown, error] {
 	return func(path string, size image.Point) iter.Seq2[shown, error] {
-		input := append(slices.Clip(options), "-i", path)
-		holds, err := probe(input)
+		dir, err := os.MkdirTemp("", "")
 		if err != nil {
 			return failed(err)
 		}
-		return playWithFFmpeg(input, size, holds)
+		defer os.RemoveAll(dir)
+		packets := filepath.Join(dir, "packets")
+		raw, err := runFFmpeg(append(slices.Clip(options), "-i", path), "-c", "copy", "-f", "framecrc", packets)
+		if err != nil {
+			return failed(err)
+		}
+		holds, err := readHolds(packets)
+		if err != nil {
+			return failed(err)
+		}
+		return playRaw(raw, size, holds)
 	}
 }
 
-// playWithFFmpeg yields the pictures that ffmpeg reads, which stand so long.
-func playWithFFmpeg(input []string, size image.Point, holds []time.Duration) iter.Seq2[shown, error] {
-	return func(yield func(shown, error) bool) {
-		// Without passthrough ffmpeg repeats and drops pictures until their times are even.
-		cmd := exec.Command("ffmpeg", append(append([]string{"-v", "error"}, input...),
-			"-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt", "rgba", "-")...)
-		out, err := cmd.StdoutPipe()
-		if err == nil {
-			err = cmd.Start()
+// runFFmpeg returns the pictures that ffmpeg reads from an input, as RGBA. More options may name other outputs.
+func runFFmpeg(input []string, more ...string) ([]byte, error) {
+	// Without passthrough ffmpeg repeats and drops pictures until their times are even.
+	args := slices.Concat([]string{"-v", "error"}, input, []string{"-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt", "rgba", "pipe:1"}, more)
+	out, err := exec.Command("ffmpeg", args...).Output()
+	if err != nil {
+		return nil, fmt.Errorf("ffmpeg: %w", err)
+	}
+	return out, nil
+}
+
+// readHolds returns how long packets last that ffmpeg lists as framecrc: lines of their stream, two times, how long they
+// last, in units that a comment says, and other things.
+func readHolds(path string) (holds []time.Duration, err error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	var unit time.Duration
+	for line := range strings.Lines(string(text)) {
+		var num, den, count time.Duration
+		if n, _ := fmt.Sscanf(line, "#tb 0: %d/%d", &num, &den); n == 2 {
+			unit = num * time.Second / den
+			continue
 		}
-		if err != nil {
-			yield(shown{}, err)
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		fields := strings.Split(line, ",")
+		if _, err := fmt.Sscan(fields[min(3, len(fields)-1)], &count); err != nil || unit == 0 {
+			return nil, fmt.Errorf("no duration: %q", line)
+		}
+		holds = append(holds, count*unit)
+	}
+	return holds, nil
+}
+
+// playRaw yields pictures of RGBA, which stand so long.
+func playRaw(raw []byte, size image.Point, holds []time.Duration) iter.Seq2[shown, error] {
+	return func(yield func(shown, error) bool) {
+		picture := image.NewRGBA(image.Rectangle{Max: size})
+		if len(raw) != len(holds)*len(picture.Pix) {
+			yield(shown{}, fmt.Errorf("%d bytes for %d pictures of %v", len(raw), len(holds), size))
 			return
 		}
-		defer cmd.Wait()
-		defer out.Close()
-		picture := image.NewRGBA(image.Rectangle{Max: size})
-		for i := 0; ; i++ {
-			_, err := io.ReadFull(out, picture.Pix)
-			switch {
-			case err == io.EOF && i == len(holds):
-				return
-			case err == nil && i == len(holds):
-				err = errors.New("it has more pictures than times")
-			}
-			if err != nil {
-				yield(shown{}, fmt.Errorf("ffmpeg: picture %d: %w", i+1, err))
-				return
-			}
-			if !yield(shown{picture, holds[i]}, nil) {
+		for i, hold := range holds {
+			copy(picture.Pix, raw[i*len(picture.Pix):])
+			if !yield(shown{picture, hold}, nil) {
 				return
 			}
 		}
@@ -240,23 +267,11 @@ func decodeVideo(path string, size image.Point) iter.Seq2[shown, error] {
 		holds = append(holds, at-times[i])
 	}
 	crop := fmt.Sprintf("format=rgba,crop=%d:%d:0:0:exact=1", size.X, size.Y)
-	return playWithFFmpeg([]string{"-i", path, "-vf", crop}, size, holds)
-}
-
-// probe returns how long pictures stand, as ffprobe sees it, which comes with ffmpeg.
-func probe(input []string) ([]time.Duration, error) {
-	out, err := exec.Command("ffprobe", append([]string{"-v", "error", "-show_entries", "packet=duration_time", "-of", "csv=p=0"}, input...)...).Output()
+	raw, err := runFFmpeg([]string{"-i", path, "-vf", crop})
 	if err != nil {
-		return nil, fmt.Errorf("ffprobe: %w", err)
+		return failed(err)
 	}
-	lines, err := csv.NewReader(bytes.NewReader(out)).ReadAll()
-	var holds []time.Duration
-	for _, line := range lines {
-		hold, parseErr := time.ParseDuration(line[0] + "s")
-		err = errors.Join(err, parseErr)
-		holds = append(holds, hold)
-	}
-	return holds, err
+	return playRaw(raw, size, holds)
 }
 
 // A laid frame is one that a player lays over the picture, for a time.
