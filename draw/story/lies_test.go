@@ -136,7 +136,7 @@ func TestOracleCatchesLies(t *testing.T) {
 			o := newOracle(s, p, Tests)
 			var scene Scene // one for all: its address escapes
 			var covers [2]int
-			for scene, covers = range o.story(nil) {
+			for scene, covers = range o.story() {
 				if scene.Step > 6000 {
 					break
 				}
@@ -171,6 +171,6 @@ func mustCatch(t *testing.T, o *oracle, s Scene, covers [2]int, l lie) {
 	}
 	l.tell(&s)
 	if err := o.check(s, covers); err == nil {
-		t.Errorf("%s, step %d, %q: a lie about %s is not caught", o.about.Solver, s.Step, s.Caption, l.name)
+		t.Errorf("%s, step %d, %v: a lie about %s is not caught", o.about.Solver, s.Step, s.Reason.Kind, l.name)
 	}
 }
