@@ -2,6 +2,7 @@ package story
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"queenreel/trace"
@@ -130,8 +131,8 @@ func TestOracleCatchesLies(t *testing.T) {
 	marked := map[string]bool{}
 	for _, p := range []trace.Problem{{N: 5, Seed: 2}, {N: 6, Solutions: 1, Seed: 3}, {N: 8, Seed: 8}, {N: 3}} {
 		for _, s := range solver.Table {
-			if s.Name == "exhaustive" && p.N > 5 {
-				continue
+			if s.Name == "exhaustive" && p.N > 5 || p.N == 8 && !strings.HasPrefix(s.Name, "cdcl") && s.Name != "firstfail" {
+				continue // nothing new comes
 			}
 			o := newOracle(s, p, Tests)
 			var scene Scene // one for all: its address escapes
