@@ -28,7 +28,7 @@ func (b *Board) Has(s Square) bool { return s.On(b.size()) && b.queens.Has(s) }
 // Len returns the number of queens on the board.
 func (b *Board) Len() int {
 	n := 0
-	for _, cols := range b.queens {
+	for _, cols := range b.queens[:b.size()] {
 		n += bits.OnesCount64(cols)
 	}
 	return n

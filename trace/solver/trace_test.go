@@ -28,7 +28,7 @@ func TestTraceRoundTrip(t *testing.T) {
 		} {
 			t.Run(fmt.Sprintf("%s/%d", s.Name, p.N), func(t *testing.T) {
 				h := trace.About{Problem: trace.Problem{N: p.N, Fixed: p.Fixed}, Solver: s.Name, Counts: s.Counts}
-				want := headOf(s, p, 1000)
+				want := headOf(s, p, 400)
 				var text bytes.Buffer
 				if err := trace.Write(&text, h, slices.Values(want)); err != nil {
 					t.Fatal(err)
