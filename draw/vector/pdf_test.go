@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	imagedraw "image/draw"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -126,21 +127,27 @@ func checkAlike(t *testing.T, want, got image.Image) {
 	if d := want.Bounds().Size().Sub(got.Bounds().Size()); max(d.X, -d.X, d.Y, -d.Y) > 1 {
 		t.Fatalf("sizes %v and %v", want.Bounds(), got.Bounds())
 	}
-	mean := func(img image.Image, r image.Rectangle) (sum [3]int) {
+	sum := func(img *image.RGBA, r image.Rectangle) (sum [3]int) {
 		for y := r.Min.Y; y < r.Max.Y; y++ {
 			for x := r.Min.X; x < r.Max.X; x++ {
-				c := color.RGBAModel.Convert(img.At(x, y)).(color.RGBA)
+				c := img.RGBAAt(x, y)
 				sum[0], sum[1], sum[2] = sum[0]+int(c.R), sum[1]+int(c.G), sum[2]+int(c.B)
 			}
 		}
 		return sum
 	}
 	bounds := want.Bounds().Intersect(got.Bounds())
+	whole := func(img image.Image) *image.RGBA {
+		pixels := image.NewRGBA(bounds)
+		imagedraw.Draw(pixels, bounds, img, bounds.Min, imagedraw.Src)
+		return pixels
+	}
+	wanted, gotten := whole(want), whole(got)
 	parts, total := 0, 0
 	for y := bounds.Min.Y; y+part <= bounds.Max.Y; y += part {
 		for x := bounds.Min.X; x+part <= bounds.Max.X; x += part {
 			r := image.Rect(x, y, x+part, y+part)
-			a, b := mean(want, r), mean(got, r)
+			a, b := sum(wanted, r), sum(gotten, r)
 			worst := 0
 			for i := range a {
 				worst = max(worst, a[i]-b[i], b[i]-a[i])
