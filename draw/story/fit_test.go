@@ -68,7 +68,7 @@ func TestLengthLeavesOutLate(t *testing.T) {
 		t.Errorf("in half the time %d of %d scenes are left, the 11th is step %d", len(half), len(plain), half[10].Step)
 	}
 	all := timed(t, tellBacktrack(trace.Problem{N: 7}, Options{}), Timing{Length: 30 * time.Second})
-if n := len(all); n < 42 || n > 150 {
+	if n := len(all); n < 42 || n > 150 {
 		t.Errorf("all solutions for 7 queens in half a minute take %d scenes", n)
 	}
 }
