@@ -33,6 +33,7 @@ func TestCaptionsAsPromised(t *testing.T) {
 		}},
 		{Tests, NoLabels, []moment{ // the board has no names, and so captions have none
 			{14, 4, 0, Conflict, "Row 5 from the top, this square: attacked by another queen", "same column: try the next square"},
+			{23, 5, 1, Backtrack, "Row 6 from the top: every square is attacked", "this queen goes back; next: another square"},
 		}},
 		{Moves, Chess, []moment{
 			{4, 2, 0, Placement, "Row 7: a queen on c7", "after 2 attacked squares"},
