@@ -28,7 +28,7 @@ func (b *Board) Has(s Square) bool { return s.On(b.size()) && b.queens.Has(s) }
 // Len returns the number of queens on the board.
 func (b *Board) Len() int {
 	n := 0
-	for _, cols := range b.queens {
+	for _, cols := range b.queens[:b.size()] {
 		n += bits.OnesCount64(cols)
 	}
 	return n
@@ -67,19 +67,33 @@ func (b *Board) Attacker(s Square) (Square, bool) {
 // Attacked returns the squares that at least one queen attacks.
 func (b *Board) Attacked() Set {
 	var attacked Set
+	var down, up sweep
 	n := b.size()
 	all := ^uint64(0) >> (MaxN - n)
-	for q := range b.Queens() {
-		bit := uint64(1) << q.Col
-		for row := range n {
-			if d := row - int(q.Row); d == 0 {
-				attacked[row] |= all &^ bit
-			} else {
-				d = max(d, -d)
-				attacked[row] |= (bit | bit<<d | bit>>d) & all
-			}
+	for above := range n {
+		below := n - 1 - above
+		attacked[above] |= down.next(b.queens[above]) & all
+		attacked[below] |= up.next(b.queens[below]) & all
+	}
+	for row, queens := range b.queens[:n] {
+		switch {
+		case queens&(queens-1) != 0: // two or more, who attack each other
+			attacked[row] = all
+		case queens != 0:
+			attacked[row] |= all &^ queens
 		}
 	}
+	return attacked
+}
+
+// A sweep goes over the rows of a board, one way, with the columns and diagonals that queens of the rows before attack.
+type sweep struct{ columns, left, right uint64 }
+
+// next returns the squares of the next row that queens of those before attack.
+func (s *sweep) next(queens uint64) (attacked uint64) {
+	attacked = s.columns | s.left | s.right
+	s.columns |= queens
+	s.left, s.right = (s.left|queens)>>1, (s.right|queens)<<1
 	return attacked
 }
 

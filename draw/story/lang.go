@@ -129,13 +129,15 @@ type SolverText struct {
 	Code []string // the lines of its pseudo-code, each indented as in the original
 }
 
-// words are what the placeholders of a text stand for.
+// words are what the placeholders of a text stand for. Captions know the words for their scene: what is empty here of
+// those about it is looked up there, and only if a text has it.
 type words struct {
-	at, by, from, next, square string
-	line, own, list, leaving   string
-	solver, doc                string
-	title, detail, text        string
-	n, total, queens           int
+	captions *captions // nil without a scene
+	scene    *Scene
+
+	at, from, next, list, leaving string
+	solver, title, detail, text   string
+	n, total, queens              int
 }
 
 // say fills in the placeholders of a text. Braces around anything else stay as they are.
@@ -175,35 +177,31 @@ func (w *words) named(name string) (value string, known bool) {
 	}
 	switch name {
 	case "at":
-		return w.at, true
-	case "by":
-		return w.by, true
+		value = w.at
 	case "from":
-		return w.from, true
-	case "square":
-		return w.square, true
-	case "line":
-		return w.line, true
-	case "own":
-		return w.own, true
-	case "leaving":
-		return w.leaving, true
-	case "list":
-		return w.list, true
-	case "solver":
-		return w.solver, true
-	case "doc":
-		return w.doc, true
-	case "title":
-		return w.title, true
-	case "detail":
-		return w.detail, true
-	case "text":
-		return w.text, true
+		value = w.from
 	case "next":
-		return w.next, true
+		value = w.next
+	case "list":
+		value = w.list
+	case "leaving":
+		value = w.leaving
+	case "solver":
+		value = w.solver
+	case "title":
+		value = w.title
+	case "detail":
+		value = w.detail
+	case "text":
+		value = w.text
+	case "by", "square", "line", "own", "doc": // which only scenes have
+	default:
+		return "", false
 	}
-	return "", false
+	if value == "" && w.scene != nil {
+		value = w.captions.word(w.scene, name)
+	}
+	return value, true
 }
 
 // number returns the value of a placeholder that stands for a number.

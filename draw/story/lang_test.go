@@ -68,8 +68,8 @@ func placeholders(text string) (names map[string]bool, wrong string) {
 func faults(l *Language) (faults []string) {
 	fault := func(format string, args ...any) { faults = append(faults, fmt.Sprintf(format, args...)) }
 	english := texts(&English)
-	w := words{at: "a1", by: "b2", from: "c3", next: "d4", square: "square a1", line: "row 1", own: "row 2", list: "a1 b2", leaving: "c3",
-		solver: "backtrack", doc: "row by row", title: "Title", detail: "detail", text: "text", n: 3, total: 4, queens: 8}
+	w := words{at: "a1", from: "c3", next: "d4", list: "a1 b2", leaving: "c3",
+		solver: "backtrack", title: "Title", detail: "detail", text: "text", n: 3, total: 4, queens: 8}
 	for i, text := range texts(l) {
 		if strings.TrimSpace(*text.text) == "" {
 			if *english[i].text != "" {

@@ -2,6 +2,7 @@ package story
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"queenreel/trace"
@@ -130,13 +131,13 @@ func TestOracleCatchesLies(t *testing.T) {
 	marked := map[string]bool{}
 	for _, p := range []trace.Problem{{N: 5, Seed: 2}, {N: 6, Solutions: 1, Seed: 3}, {N: 8, Seed: 8}, {N: 3}} {
 		for _, s := range solver.Table {
-			if s.Name == "exhaustive" && p.N > 5 {
-				continue
+			if s.Name == "exhaustive" && p.N > 5 || p.N == 8 && !strings.HasPrefix(s.Name, "cdcl") && s.Name != "firstfail" {
+				continue // nothing new comes
 			}
 			o := newOracle(s, p, Tests)
 			var scene Scene // one for all: its address escapes
 			var covers [2]int
-			for scene, covers = range o.story(nil) {
+			for scene, covers = range o.story() {
 				if scene.Step > 6000 {
 					break
 				}
@@ -171,6 +172,6 @@ func mustCatch(t *testing.T, o *oracle, s Scene, covers [2]int, l lie) {
 	}
 	l.tell(&s)
 	if err := o.check(s, covers); err == nil {
-		t.Errorf("%s, step %d, %q: a lie about %s is not caught", o.about.Solver, s.Step, s.Caption, l.name)
+		t.Errorf("%s, step %d, %v: a lie about %s is not caught", o.about.Solver, s.Step, s.Reason.Kind, l.name)
 	}
 }

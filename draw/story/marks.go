@@ -145,17 +145,17 @@ func (t *teller) showRestored() {
 // showMarks marks the squares that are ruled out: by the line of a queen, by a diagonal alone, by neither.
 func (t *teller) showMarks() {
 	s := &t.scene
-	out := t.struck
-	if !t.strikes && !t.fillsFirst() {
-		out = t.openAttacked()
-	}
-	s.Straight, s.Diagonal, s.Other = trace.Set{}, trace.Set{}, trace.Set{}
+	attacked := s.Board.Attacked()
 	var filled uint64 // columns with a queen
 	for q := range s.Board.Queens() {
 		filled |= 1 << q.Col
 	}
-	attacked := s.Board.Attacked()
-	for row, squares := range out {
+	out := t.struck
+	if !t.strikes && !t.fillsFirst() {
+		out = t.open(&attacked, filled)
+	}
+	s.Straight, s.Diagonal, s.Other = trace.Set{}, trace.Set{}, trace.Set{}
+	for row, squares := range out[:s.Board.N] {
 		straight := filled
 		if !s.Board.RowEmpty(row) {
 			straight = ^uint64(0)
@@ -184,21 +184,17 @@ func attackedOnlyBy(at trace.Square, b trace.Board, attacked trace.Set) trace.Se
 	return attacked
 }
 
-// openAttacked returns the attacked squares of the rows, or columns, without a queen.
-func (t *teller) openAttacked() trace.Set {
-	attacked := t.board.Attacked()
-	var filled uint64
-	for q := range t.board.Queens() {
-		if t.about.ByColumn {
-			filled |= 1 << q.Col
-		} else {
-			attacked[q.Row] = 0
+// open returns those of some squares that are in rows, or columns, without a queen; filled are the columns with one.
+func (t *teller) open(squares *trace.Set, filled uint64) (open trace.Set) {
+	for row, cols := range squares[:t.board.N] {
+		switch {
+		case t.about.ByColumn:
+			open[row] = cols &^ filled
+		case t.board.RowEmpty(row):
+			open[row] = cols
 		}
 	}
-	for row := range attacked {
-		attacked[row] &^= filled
-	}
-	return attacked
+	return open
 }
 
 // reasonStruck returns why a square is ruled out, and those that follow it into the same scene.

@@ -47,7 +47,7 @@ func lengthOf(scenes []Scene) (sum time.Duration) {
 func TestHolds(t *testing.T) {
 	for _, pace := range []Pace{Lesson, Steady, Fast} {
 		for _, detail := range []Detail{Moves, Tests} {
-			scenes := timed(t, tellBacktrack(trace.Problem{N: 6, Solutions: 2}, Options{Detail: detail}), Timing{Pace: pace, Holds: oddHolds})
+			scenes := timed(t, tellBacktrack(trace.Problem{N: 5, Solutions: 2}, Options{Detail: detail}), Timing{Pace: pace, Holds: oddHolds})
 			for i, s := range scenes {
 				want := map[Mood]time.Duration{
 					Placement: oddHolds.Move, Free: oddHolds.Test, Conflict: oddHolds.Test,
@@ -146,7 +146,7 @@ func TestLessonLeavesTimeToRead(t *testing.T) {
 		for _, s := range solver.Table {
 			for _, n := range []int{1, 3, 4, 6} {
 				for _, detail := range []Detail{Moves, Tests} {
-					told := slices.Collect(Between(tell(s, trace.Problem{N: n, Solutions: 1}, Options{Language: &language, Detail: detail}), 1, 300))
+					told := slices.Collect(Between(tell(s, trace.Problem{N: n, Solutions: 1}, Options{Language: &language, Detail: detail}), 1, 120))
 					news := map[[2]int]bool{}
 					for i, scene := range timed(t, slices.Values(told), Timing{}) {
 						which := [2]int{int(scene.Mood), int(scene.Reason.Kind)}
@@ -186,8 +186,10 @@ func TestLessonLengths(t *testing.T) {
 		{eightFirst, 40 * time.Second, time.Minute},
 		{eightAll, 5 * time.Minute, 15 * time.Minute},
 	} {
-		if got := lengthOf(timed(t, tellBacktrack(c.p, Options{}), Timing{})); got < c.least || got > c.most {
-			t.Errorf("N=%d, %d solutions: the film lasts %v, want %v to %v", c.p.N, c.p.Solutions, got, c.least, c.most)
+		scenes := tellBacktrack(c.p, Options{})
+		_, film, err := Timed(t.Context(), scenes, Count(t.Context(), scenes, math.MaxInt), Timing{})
+		if err != nil || film.Length < c.least || film.Length > c.most {
+			t.Errorf("N=%d, %d solutions: the film lasts %v, want %v to %v: %v", c.p.N, c.p.Solutions, film.Length, c.least, c.most, err)
 		}
 	}
 }
@@ -245,7 +247,7 @@ func TestLessonGathersSpeed(t *testing.T) {
 
 // Fast is faster than steady, but what matters most stands long enough.
 func TestFast(t *testing.T) {
-	scenes := tellBacktrack(trace.Problem{N: 6}, Options{Detail: Tests})
+	scenes := tellBacktrack(trace.Problem{N: 5}, Options{Detail: Tests})
 	steady, fast := timed(t, scenes, Timing{Pace: Steady}), timed(t, scenes, Timing{Pace: Fast})
 	for i, s := range fast {
 		if s.Hold >= steady[i].Hold {
@@ -260,7 +262,7 @@ func TestFast(t *testing.T) {
 // Each scene of a film knows what part of the film has passed when it ends. A film of one scene is drawn like the
 // still, and knows nothing.
 func TestPassed(t *testing.T) {
-	scenes := tellBacktrack(trace.Problem{N: 6}, Options{})
+	scenes := tellBacktrack(trace.Problem{N: 5}, Options{})
 	for _, timing := range []Timing{{}, {Pace: Steady}, {Length: 10 * time.Second}} {
 		film := timed(t, scenes, timing)
 		var sum time.Duration

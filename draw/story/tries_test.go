@@ -21,7 +21,7 @@ func TestTriesAreCounted(t *testing.T) {
 				}
 			}
 			for _, detail := range []Detail{Moves, Tests} {
-				scenes, err := Tell(s.About(p), s.Events(p), Options{Detail: detail})
+				scenes, err := Tell(s.About(p), s.Events(p), Options{Detail: detail, Wordless: true})
 				got := map[trace.Square]int{}
 				for scene := range scenes {
 					for at := range scene.Tries.Squares() {

@@ -25,7 +25,7 @@ func stillOf(t *testing.T, s solver.Solver, l *story.Language, step int) (*draw.
 	p := trace.Problem{N: 6, Solutions: 2}
 	about := s.About(p)
 	scenes, failure := story.Tell(about, s.Events(p), story.Options{Language: l})
-	painter, err := draw.NewPainter(about, draw.Options{Panels: draw.PanelNames(), Language: l, Search: scenes, Title: "六 & <6>", Cell: 40})
+	painter, err := draw.NewPainter(about, draw.Options{Panels: draw.PanelNames(), Language: l, Search: scenes, Title: "六 & <6>", Cell: 28})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -112,9 +112,9 @@ func TestCountWork(t *testing.T) {
 // Whoever waits for parts waits for the longest one. Time varies with the machine, so what is compared is
 // how many queens the parts place.
 func TestCountPartsAreEven(t *testing.T) {
-	const n = 14
-	tasks := countTasks(n)
-	for _, parts := range []int{7, 64} {
+	for _, c := range []struct{ n, parts int }{{13, 7}, {14, 64}} {
+		n, parts := c.n, c.parts
+		tasks := countTasks(n)
 		work := make([]int, parts)
 		all := 0
 		for i := range work {

@@ -27,15 +27,14 @@ func TestPropagationFigures(t *testing.T) {
 }
 
 // By choosing the row with the fewest squares, FirstFail solves every size in thousands of branches, where
-// Propagate takes millions. N = 45 is the hardest.
+// Propagate takes millions. N = 45 is the hardest by far, and tried with the tag torture only.
 func TestFirstFailSizes(t *testing.T) {
 	for n := 4; n <= FirstFail.MaxN; n++ {
-		limit := 5000
 		if n == 45 {
-			limit = 50000
+			continue
 		}
 		got := count(FirstFail, trace.Problem{N: n, Solutions: 1})
-		if got[trace.Solutions] != 1 || got[trace.Branches] > limit {
+		if got[trace.Solutions] != 1 || got[trace.Branches] > 5000 {
 			t.Errorf("N=%d: %d solutions after %d branches", n, got[trace.Solutions], got[trace.Branches])
 		}
 	}

@@ -72,7 +72,7 @@ func everyReason(t *testing.T, check func(t *testing.T, s Solver, before *witnes
 	for _, s := range lawful {
 		for i, side := range sides {
 			t.Run(s.Name+"/"+side.name, func(t *testing.T) {
-				top := min(6, largest(s)-2)
+				top := min(6, largest(s)-1)
 				if i < 2 && isStriker(s) { // the other sides are mirrors of these
 					top = 8
 				}

@@ -28,7 +28,7 @@ func TestTraceRoundTrip(t *testing.T) {
 		} {
 			t.Run(fmt.Sprintf("%s/%d", s.Name, p.N), func(t *testing.T) {
 				h := trace.About{Problem: trace.Problem{N: p.N, Fixed: p.Fixed}, Solver: s.Name, Counts: s.Counts}
-				want := headOf(s, p, 1000)
+				want := headOf(s, p, 400)
 				var text bytes.Buffer
 				if err := trace.Write(&text, h, slices.Values(want)); err != nil {
 					t.Fatal(err)
@@ -89,6 +89,7 @@ func formatPage(t *testing.T) string {
 // the change that the page suggests, to the last.
 func TestTracePrograms(t *testing.T) {
 	page := formatPage(t)
+	size := regexp.MustCompile(`\b(N (?:= )?)8\b`) // all solutions are asked of a smaller board
 	for _, c := range []struct {
 		language, command string
 		run               func(t *testing.T, command, program string) []byte
@@ -110,9 +111,9 @@ func TestTracePrograms(t *testing.T) {
 				t.Skipf("%s is not installed, so the page's program was not run", c.command)
 			}
 			first := block[1]
-			all := strings.ReplaceAll(first, c.stop, c.goOn)
+			all := strings.ReplaceAll(size.ReplaceAllString(first, "${1}6"), c.stop, c.goOn)
 			for limit, program := range []string{all, first} {
-				want := slices.Collect(Backtrack.Events(trace.Problem{N: 8, Solutions: limit}))
+				want := slices.Collect(Backtrack.Events(trace.Problem{N: 6 + 2*limit, Solutions: limit}))
 				_, got := readTrace(t, c.run(t, c.command, program))
 				if diff := diffEvents(want, got); diff != "" {
 					t.Errorf("limit %d: %s", limit, diff)
