@@ -81,7 +81,7 @@ func TestCurve(t *testing.T) {
 					}
 				}
 				if n%5 == 0 || n == len(curve) {
-					if atOnce := paintAll(t, repair, 8, o, s); !equalPictures(img.Pix, atOnce.Pix) {
+					if atOnce := afresh(t, p, &s); !equalPictures(img.Pix, atOnce.Pix) {
 						t.Fatalf("%s, cell %d, %d points: differs from the same at once", theme.Name, c.cell, n)
 					}
 				}

@@ -93,7 +93,7 @@ func TestHeatColors(t *testing.T) {
 					}
 				}
 				if s.Step%20 == 3 {
-					if atOnce := paintAll(t, backtrack, c.n, o, s); !equalPictures(img.Pix, atOnce.Pix) {
+					if atOnce := afresh(t, p, &s); !equalPictures(img.Pix, atOnce.Pix) {
 						t.Fatalf("%s, %d queens, step %d: differs from the same at once", theme.Name, c.n, s.Step)
 					}
 				}

@@ -81,7 +81,7 @@ func TestLinesColors(t *testing.T) {
 					}
 				}
 				if s.Step%9 == 4 {
-					if atOnce := paintAll(t, dlx, c.n, o, s); !equalPictures(img.Pix, atOnce.Pix) {
+					if atOnce := afresh(t, p, &s); !equalPictures(img.Pix, atOnce.Pix) {
 						t.Fatalf("%s, %d queens, step %d: differs from the same at once", theme.Name, c.n, s.Step)
 					}
 				}

@@ -117,8 +117,7 @@ func TestStackColors(t *testing.T) {
 					}
 				}
 				if s.Step%7 == 1 && s.Step < 100 {
-					atOnce := paintAll(t, recursive, c.n, o, s)
-					if !equalPictures(img.Pix, atOnce.Pix) {
+					if atOnce := afresh(t, p, &s); !equalPictures(img.Pix, atOnce.Pix) {
 						t.Fatalf("%s, %d queens, step %d: differs from the same at once", theme.Name, c.n, s.Step)
 					}
 				}

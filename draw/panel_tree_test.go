@@ -29,7 +29,7 @@ func newTreeFilm(t *testing.T, p trace.Problem) *treeFilm {
 }
 
 func newTreeFilmOf(t *testing.T, s solver.Solver, p trace.Problem, o Options) *treeFilm {
-	scenes := tellOf(s, p, story.Options{})
+	scenes := slices.Values(slices.Collect(tellOf(s, p, story.Options{})))
 	f := &treeFilm{T: t, solver: s, scenes: scenes, n: p.N, tree: treeOf(scenes), options: o}
 	f.options.Search = scenes
 	f.Painter = f.painter()
@@ -370,7 +370,7 @@ func TestTreeFilmEqualsStills(t *testing.T) {
 			if s.Step%every(c.every) != 0 {
 				continue
 			}
-			still := f.painter().Paint(&s).Image
+			still := afresh(t, f.Painter, &s)
 			if !slices.Equal(film.Pix, still.Pix) {
 				t.Fatalf("%s, %d queens, step %d: the film differs from the still", c.s.Name, c.p.N, s.Step)
 			}
