@@ -22,6 +22,14 @@ func every(n int) int {
 	return n
 }
 
+// some returns the themes in which a test paints: all, or the first under the race detector.
+func some(themes []Theme) []Theme {
+	if raceDetector {
+		return themes[:1]
+	}
+	return themes
+}
+
 // tell tells the search that backtrack does for p.
 func tell(p trace.Problem, o story.Options) iter.Seq[story.Scene] {
 	return tellOf(solver.Backtrack, p, o)
