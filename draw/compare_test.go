@@ -115,6 +115,26 @@ func TestComparisonErrors(t *testing.T) {
 	}
 }
 
+// Searches side by side may have different panels. Those that they share stand side by side.
+func TestComparisonOfUnlikeLanes(t *testing.T) {
+	four := trace.About{Problem: trace.Problem{N: 4}, Solver: "one"}
+	few, more := []string{"board", "caption"}, []string{"board", "caption", "legend", "counters"}
+	for _, panels := range [][2][]string{{more, few}, {few, more}, {{"board", "counters"}, more}} {
+		c, err := NewComparison([]Lane{{About: four, Panels: panels[0]}, {About: four, Panels: panels[1]}}, story.WorkClock, 1, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, v := range c.lanes[0].views {
+			if i >= len(c.lanes[1].views) || c.lanes[1].views[i].panel.Name != v.panel.Name {
+				break
+			}
+			if top := c.lanes[1].views[i].place.Min.Y; top != v.place.Min.Y {
+				t.Errorf("%v: the panels %s begin at %d and %d", panels, v.panel.Name, v.place.Min.Y, top)
+			}
+		}
+	}
+}
+
 // The shapes and texts of a picture show what its pixels do: every text that was written in its place, each lane by name.
 func TestComparisonDrawing(t *testing.T) {
 	scenes, c := comparison(t, 4, Options{Language: &story.Chinese}, solver.Backtrack, solver.DLX)
@@ -124,6 +144,9 @@ func TestComparisonDrawing(t *testing.T) {
 	}
 	if d.Bounds.Size() != c.Size() {
 		t.Errorf("the drawing is %v, and the picture %v", d.Bounds, c.Size())
+	}
+	if ground := d.Layers[0]; ground.Clip != d.Bounds || ground.Color != c.lanes[0].sketch.Theme.Ground {
+		t.Errorf("under all lies %v in %v, and not the ground", ground.Color, ground.Clip)
 	}
 	texts := map[string]int{}
 	for _, l := range d.Layers {

@@ -55,7 +55,7 @@ func TestGolden(t *testing.T) {
 		scenes := tell(trace.Problem{N: 6}, story.Options{})
 		end := first(t, scenes, func(s *story.Scene) bool { return s.Ends })
 		end.Passed = 1
-		checkGolden(t, "end", newPainter(t, 6, Options{Cell: 40, Search: scenes}).Paint(end).Image)
+		checkGolden(t, "end", newPainter(t, 6, Options{Cell: 75, Search: scenes}).Paint(end).Image)
 	})
 	t.Run("sheet", func(t *testing.T) {
 		img, err := Sheet(about(6), solutionsOf(6), Options{Title: "All 4 solutions for 6 queens"})
@@ -67,7 +67,8 @@ func TestGolden(t *testing.T) {
 }
 
 // There is one golden picture for each panel, theme and language: a backtrack of forward checking, which has
-// marks of every kind, or the same of the solver that a panel is made for.
+// marks of every kind, or the same of the solver that a panel is made for. Where a picture is not about colors, its squares
+// are so large that a unit is a pixel, and every length shows.
 func TestGoldenLooks(t *testing.T) {
 	t.Parallel()
 	madeFor := map[string]string{"clauses": "cdcl", "stack": "recursive", "lines": "dlx", "curve": "minconflicts"}
@@ -86,13 +87,13 @@ func TestGoldenLooks(t *testing.T) {
 		})
 	}
 	for _, panel := range Panels {
-		paint("panel-"+panel.Name, madeFor[panel.Name], Options{Cell: 32, Panels: []string{panel.Name}})
+		paint("panel-"+panel.Name, madeFor[panel.Name], Options{Cell: 75, Panels: []string{panel.Name}})
 	}
 	for i := range Themes {
 		paint("theme-"+Themes[i].Name, "", Options{Cell: 32, Theme: &Themes[i]})
 	}
 	for i := range story.Languages {
-		paint("language-"+story.Languages[i].Name, "", Options{Cell: 40, Language: &story.Languages[i], Panels: layoutNamed("lesson")})
+		paint("language-"+story.Languages[i].Name, "", Options{Cell: 75, Language: &story.Languages[i], Panels: layoutNamed("lesson")})
 	}
 }
 
@@ -100,7 +101,7 @@ func TestGoldenLooks(t *testing.T) {
 func TestGoldenSets(t *testing.T) {
 	t.Parallel()
 	t.Run("comparison", func(t *testing.T) {
-		scenes, c := comparison(t, 6, Options{Cell: 24, Title: "Two ways to 6 queens"}, solver.Backtrack, solver.Propagate)
+		scenes, c := comparison(t, 6, Options{Cell: 58, Title: "Two ways to 6 queens"}, solver.Backtrack, solver.Propagate)
 		s := scenes[len(scenes)*2/3]
 		s.Passed = 0.6
 		checkGolden(t, "comparison", c.Paint(&s).Image)

@@ -156,6 +156,16 @@ func TestPagesAreWhite(t *testing.T) {
 		if dark := Themes[i].Name == "dark"; white == dark {
 			t.Errorf("theme %s: white paper: %t", Themes[i].Name, white)
 		}
+		s, err := NewSheets(about(4), numbered(solutionsOf(4)), Options{Theme: &Themes[i]}, Paper{Width: 100, Height: 100, DPI: 100})
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := s.Page(0)
+		for _, corner := range []image.Point{c.Bounds().Min, c.Bounds().Max.Sub(image.Pt(1, 1))} {
+			if got, want := c.Image().At(corner.X, corner.Y), whitened(&Themes[i]).Ground; got != any(want) {
+				t.Errorf("theme %s: the page is %v at %v, want %v", Themes[i].Name, got, corner, want)
+			}
+		}
 	}
 }
 

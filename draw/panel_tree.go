@@ -235,10 +235,7 @@ func (v *treeView) fitTree(width int) ([]layoutNode, span, bool) {
 
 // placeNodes finds the place of each node, with the root over the middle, and the levels with room for names.
 func (v *treeView) placeNodes(places []layoutNode, across span, from, width int) {
-	gap := float64(v.px(treeWide))
-	if v.step > v.px(treeWide) {
-		gap = float64(v.step) // as wide as the squares of the board
-	}
+	gap := float64(max(v.px(treeWide), v.step)) // as wide as the squares of the board, where these are wider
 	if w := across.width(); w > 0 {
 		gap = min(gap, float64(width)/w)
 	}

@@ -250,6 +250,52 @@ func TestReelDamaged(t *testing.T) {
 	}
 }
 
+// A frame that replaces what was there leaves nothing of it, even where it is transparent; any other lies over it.
+func TestReelReplaces(t *testing.T) {
+	red := image.NewRGBA(image.Rect(0, 0, 1, 1))
+	red.Set(0, 0, color.RGBA{R: 255, A: 255})
+	for _, replaces := range []bool{false, true} {
+		r := &reel{
+			size: red.Rect.Max, frames: []reelFrame{{}, {replaces: replaces}}, shown: -1,
+			canvas: image.NewRGBA(red.Rect), kept: map[int]*image.RGBA{},
+			decode: func(n int) (drawn, error) {
+				return drawnAt([]image.Image{red, image.NewRGBA(red.Rect)}[n], image.Point{}), nil
+			},
+		}
+		img, err := r.show(1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, _, _, alpha := img.At(0, 0).RGBA(); (alpha == 0) != replaces {
+			t.Errorf("a transparent frame that replaces (%t) leaves %v", replaces, img.At(0, 0))
+		}
+	}
+}
+
+// A square of a page is one that is known, counted from 1, or 0 and then its quarters; a patch that is new has none. One that
+// is not known on its own level is refused.
+func TestPageSquares(t *testing.T) {
+	for _, test := range []struct {
+		numbers []byte
+		want    int
+		refused bool
+	}{
+		{[]byte{0, 0, 0, 0, 1, 2, 1, 1, 1}, 0, false},
+		{[]byte{0, 0, 0, 0, 1, 2, 2, 1, 1}, 0, true}, // one quarter is known, of two patches
+		{[]byte{0, 0, 0, 0, 1, 3, 1, 1, 1}, 0, true},
+		{[]byte{1}, 0, true},
+	} {
+		p := pageFilm{squares: make([][][4]int, 3), numbers: bytes.NewReader(test.numbers)}
+		got, err := p.square(2)
+		if (err != nil) != test.refused || err == nil && got != test.want {
+			t.Errorf("%v: square %d, error %v", test.numbers, got, err)
+		}
+		if err == nil && (p.patches != 2 || !slices.Equal(p.squares[1], [][4]int{{0, 1, 0, 1}}) || !slices.Equal(p.squares[2], [][4]int{{0, 0, 0, 0}})) {
+			t.Errorf("%v: %d patches, squares %v", test.numbers, p.patches, p.squares)
+		}
+	}
+}
+
 // A letter is what a terminal shows in a cell.
 type letter struct {
 	rune
@@ -313,6 +359,9 @@ func TestBlocksShowThePicture(t *testing.T) {
 			t.Fatal(err)
 		}
 		out.Write(data)
+		if n := strings.Count(string(data), "H"); i == 0 && n > 30 {
+			t.Errorf("the first picture moves the cursor %d times on 30 rows: letters side by side need no places of their own", n)
+		}
 		grid := emulate(t, out.String(), s.size)
 		want := scaled(img, fit(img.Rect.Size(), image.Pt(40, 58)))
 		for y := range want.Rect.Dy() {
@@ -577,6 +626,7 @@ func TestKeys(t *testing.T) {
 		{"  ", 0, false, false},
 		{"\x1b[C\x1b[C", 2, true, false},
 		{"\x1b[C\x1b[D\x1b[D", 0, true, false},
+		{"\x1b[F\x1b[D", 9, true, false},
 		{"\x1b[F", 10, true, false},
 		{"\x1b[F\x1b[H", 0, true, false},
 		{"\x1b[F ", 0, false, false},

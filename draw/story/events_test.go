@@ -176,6 +176,21 @@ func TestSceneOfBacktrack(t *testing.T) {
 	}
 }
 
+// A search that starts afresh again says what it did since it last did so.
+func TestAfreshCountsSinceTheLastTime(t *testing.T) {
+	restart := trace.Event{Kind: trace.Jump, Value: 1}
+	learned := []trace.Event{place("a10", 0), learn("-a10", "c9"), takeBack("a10"), place("b10", 0), restart, takeBack("b10")}
+	again := append(slices.Clip(learned), place("a10", 0), learn("-a10", "d9"), takeBack("a10"), place("a10", 0), learn("-a10", "e9"), takeBack("a10"), place("b10", 0), restart, takeBack("b10"))
+	for _, c := range []struct {
+		events []trace.Event
+		want   int
+	}{{learned, 1}, {again, 2}} {
+		if r := lastScene(c.events, Options{}).Reason; r.Kind != ReasonAfresh || r.Value != c.want {
+			t.Errorf("%v after %d clauses, want %v after %d", r.Kind, r.Value, ReasonAfresh, c.want)
+		}
+	}
+}
+
 // Squares that a solver strikes stay crossed until it restores them, and are fresh in one scene.
 func TestMarks(t *testing.T) {
 	events := []trace.Event{
