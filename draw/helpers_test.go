@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"bytes"
 	"image"
 	"iter"
 	"math"
@@ -19,6 +20,14 @@ func every(n int) int {
 		return 8 * n
 	}
 	return n
+}
+
+// some returns the themes in which a test paints: all, or the first under the race detector.
+func some(themes []Theme) []Theme {
+	if raceDetector {
+		return themes[:1]
+	}
+	return themes
 }
 
 // tell tells the search that backtrack does for p.
@@ -171,10 +180,13 @@ func (b *boardShot) histogram(r image.Rectangle) (h [256]int) {
 
 // count returns the number of pixels in a rectangle that have a color.
 func (b *boardShot) count(r image.Rectangle, c raster.Color) (n int) {
-	h := b.histogram(r)
 	for i, p := range b.img.Palette {
-		if p == c {
-			n += h[i]
+		if p != c {
+			continue
+		}
+		index := []byte{uint8(i)}
+		for y := r.Min.Y; y < r.Max.Y; y++ {
+			n += bytes.Count(b.img.Pix[b.img.PixOffset(r.Min.X, y):b.img.PixOffset(r.Max.X, y)], index)
 		}
 	}
 	return n

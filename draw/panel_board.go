@@ -4,6 +4,7 @@ import (
 	"image"
 	"math"
 	"strconv"
+	"sync"
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
@@ -40,13 +41,14 @@ func boardRamps(t *Theme) []raster.Ramp {
 // A boardView paints the squares that look different than before. It draws each look once, and copies it.
 type boardView struct {
 	*sketch
-	queen, hollow *raster.Mask
-	figures       []*raster.Mask // by figure
-	attacks       []*raster.Mask // by direction; each runs from the middle of a square to that of the next
-	dot           *raster.Mask
-	drawings      map[look]*raster.Canvas // of squares
-	patches       map[[2]look]patch       // made so far
-	arrows        map[tie]*raster.Mask    // by the ties nearest to the corner of the board
+	queen    *raster.Mask
+	hollow   func() *raster.Mask
+	figures  []*raster.Mask        // by figure
+	attacks  func() []*raster.Mask // by direction; each runs from the middle of a square to that of the next
+	dot      *raster.Mask
+	drawings map[look]*raster.Canvas // of squares
+	patches  map[[2]look]patch       // made so far
+	arrows   map[tie]*raster.Mask    // by the ties nearest to the corner of the board
 
 	begun bool
 	shown []look // the looks as painted, row by row
@@ -64,7 +66,7 @@ func newBoardView(k *sketch) *boardView {
 	v := &boardView{
 		sketch: k,
 		queen:  raster.Queen(k.Cell),
-		hollow: raster.HollowQueen(k.Cell, 0.03),
+		hollow: sync.OnceValue(func() *raster.Mask { return raster.HollowQueen(k.Cell, 0.03) }),
 		figures: []*raster.Mask{
 			plus:    raster.Plus(k.Cell, 0.33, width),
 			times:   raster.Cross(k.Cell, 0.286, width),
@@ -79,10 +81,13 @@ func newBoardView(k *sketch) *boardView {
 		shown: make([]look, k.n*k.n),
 		stale: make([]bool, k.n*k.n),
 	}
-	cell := float64(k.Cell)
-	for _, way := range directions {
-		v.attacks = append(v.attacks, raster.Line(0, 0, cell*float64(way.Col), cell*float64(way.Row), attackWidth*cell))
-	}
+	v.attacks = sync.OnceValue(func() (lines []*raster.Mask) {
+		cell := float64(k.Cell)
+		for _, way := range directions {
+			lines = append(lines, raster.Line(0, 0, cell*float64(way.Col), cell*float64(way.Row), attackWidth*cell))
+		}
+		return lines
+	})
 	return v
 }
 
@@ -296,7 +301,7 @@ func (v *boardView) drawMarks(c *raster.Canvas, at image.Point, l look) {
 	c = c.Sub(r)
 	switch {
 	case l.form == hollow:
-		c.Stamp(v.hollow, at, l.queenColor(v.Theme))
+		c.Stamp(v.hollow(), at, l.queenColor(v.Theme))
 	case l.queen != unmarked && v.portrait != nil:
 		c.Draw(v.portraitOf(l), at)
 	case l.queen != unmarked:

@@ -54,7 +54,7 @@ func TestCurveScale(t *testing.T) {
 func TestCurve(t *testing.T) {
 	t.Parallel()
 	repair := solverNamed("minconflicts")
-	for i := range Themes {
+	for i := range some(Themes) {
 		theme := &Themes[i]
 		for _, c := range []struct{ cell, conflicts, moves int }{{MinCell, 3, 20}, {56, 5, 40}, {100, 300, 70}} {
 			if i >= len(story.Languages) && c.cell > MinCell {
@@ -81,7 +81,7 @@ func TestCurve(t *testing.T) {
 					}
 				}
 				if n%5 == 0 || n == len(curve) {
-					if atOnce := paintAll(t, repair, 8, o, s); !equalPictures(img.Pix, atOnce.Pix) {
+					if atOnce := afresh(t, p, &s); !equalPictures(img.Pix, atOnce.Pix) {
 						t.Fatalf("%s, cell %d, %d points: differs from the same at once", theme.Name, c.cell, n)
 					}
 				}

@@ -70,7 +70,7 @@ func TestHeatShades(t *testing.T) {
 func TestHeatColors(t *testing.T) {
 	t.Parallel()
 	backtrack := solverNamed("backtrack")
-	for i := range Themes {
+	for i := range some(Themes) {
 		theme := &Themes[i]
 		for _, c := range []struct{ n, cell int }{{5, MinCell}, {8, 100}, {64, MinCell}} {
 			scenes := slices.Collect(func(yield func(story.Scene) bool) {
@@ -93,7 +93,7 @@ func TestHeatColors(t *testing.T) {
 					}
 				}
 				if s.Step%20 == 3 {
-					if atOnce := paintAll(t, backtrack, c.n, o, s); !equalPictures(img.Pix, atOnce.Pix) {
+					if atOnce := afresh(t, p, &s); !equalPictures(img.Pix, atOnce.Pix) {
 						t.Fatalf("%s, %d queens, step %d: differs from the same at once", theme.Name, c.n, s.Step)
 					}
 				}

@@ -46,7 +46,7 @@ func TestTalliesAreThoseOfDLX(t *testing.T) {
 func TestLinesColors(t *testing.T) {
 	t.Parallel()
 	dlx := solverNamed("dlx")
-	for i := range Themes {
+	for i := range some(Themes) {
 		theme := &Themes[i]
 		for _, c := range []struct{ n, cell int }{{6, MinCell}, {6, 100}, {20, 24}, {64, MinCell}} {
 			if i > 0 && c.n > 6 {
@@ -81,7 +81,7 @@ func TestLinesColors(t *testing.T) {
 					}
 				}
 				if s.Step%9 == 4 {
-					if atOnce := paintAll(t, dlx, c.n, o, s); !equalPictures(img.Pix, atOnce.Pix) {
+					if atOnce := afresh(t, p, &s); !equalPictures(img.Pix, atOnce.Pix) {
 						t.Fatalf("%s, %d queens, step %d: differs from the same at once", theme.Name, c.n, s.Step)
 					}
 				}

@@ -92,7 +92,7 @@ func TestStackOfEverySolver(t *testing.T) {
 func TestStackColors(t *testing.T) {
 	t.Parallel()
 	recursive := solverNamed("recursive")
-	for i := range Themes {
+	for i := range some(Themes) {
 		theme := &Themes[i]
 		for _, c := range []struct{ n, cell int }{{5, MinCell}, {5, 100}, {16, 24}} {
 			o := Options{Panels: []string{"stack"}, Theme: theme, Cell: c.cell, Language: &story.Languages[i%len(story.Languages)]}
@@ -117,8 +117,7 @@ func TestStackColors(t *testing.T) {
 					}
 				}
 				if s.Step%7 == 1 && s.Step < 100 {
-					atOnce := paintAll(t, recursive, c.n, o, s)
-					if !equalPictures(img.Pix, atOnce.Pix) {
+					if atOnce := afresh(t, p, &s); !equalPictures(img.Pix, atOnce.Pix) {
 						t.Fatalf("%s, %d queens, step %d: differs from the same at once", theme.Name, c.n, s.Step)
 					}
 				}

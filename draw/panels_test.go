@@ -1,7 +1,6 @@
 package draw
 
 import (
-	"bytes"
 	"image"
 	"slices"
 	"testing"
@@ -28,33 +27,28 @@ func solverNamed(name string) solver.Solver {
 	return solver.Table[slices.IndexFunc(solver.Table, func(s solver.Solver) bool { return s.Name == name })]
 }
 
-// paintAll paints scenes one after another and returns the last picture.
-func paintAll(t *testing.T, s solver.Solver, n int, o Options, scenes ...story.Scene) *image.Paletted {
-	t.Helper()
-	p := painterOf(t, s, n, o)
-	for i := range scenes {
-		p.Paint(&scenes[i])
-	}
-	return p.canvas.Image()
-}
-
-// Any two panels, in any order and without the board too, make a picture; painted over older pictures it is
-// the same as painted at once.
+// Any two panels, without the board too, make a picture; painted over older pictures it is the same as painted at
+// once. Every other pair is named in the other order.
 func TestPairsOfPanels(t *testing.T) {
 	t.Parallel()
 	propagate := solverNamed("propagate")
 	scenes := toldBy(propagate, 5, 10)
 	o := Options{Cell: 24, Search: slices.Values(scenes)}
 	for i, a := range namesOf(panelTable) {
-		for j, b := range namesOf(panelTable) {
+		for j, b := range namesOf(panelTable)[:i+1] {
 			if raceDetector && (i+j)%7 != 0 {
 				continue
 			}
 			o.Panels = slices.Compact([]string{a, b})
-			onto := paintAll(t, propagate, 5, o, scenes...)
-			atOnce := paintAll(t, propagate, 5, o, scenes[len(scenes)-1])
-			if !bytes.Equal(onto.Pix, atOnce.Pix) {
-				t.Errorf("%v: the last picture differs from the same one painted at once", o.Panels)
+			if (i+j)%2 == 0 {
+				slices.Reverse(o.Panels)
+			}
+			p := painterOf(t, propagate, 5, o)
+			for k := range scenes {
+				p.Paint(&scenes[k])
+			}
+			if r := differences(p.canvas.Image(), afresh(t, p, &scenes[len(scenes)-1])); !r.Empty() {
+				t.Errorf("%v: the last picture differs in %v from the same one painted at once", o.Panels, r)
 			}
 		}
 	}
@@ -72,8 +66,8 @@ func TestAllPanelsShowEverySolver(t *testing.T) {
 			if j%24 != 9 {
 				continue
 			}
-			if atOnce := paintAll(t, s, 4, o, scenes[j]); !bytes.Equal(onto.Pix, atOnce.Pix) {
-				t.Errorf("%s: picture %d differs from the same one painted at once", s.Name, j+1)
+			if r := differences(onto, afresh(t, p, &scenes[j])); !r.Empty() {
+				t.Errorf("%s: picture %d differs in %v from the same one painted at once", s.Name, j+1, r)
 			}
 		}
 	}

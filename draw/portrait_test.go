@@ -26,7 +26,7 @@ var yellow = raster.RGB(0xffd020)
 // The picture of a queen shows what happens to her: standing, thought of, in conflict, taken back and in a
 // solution she looks different each time. The square around her keeps its color.
 func TestQueenPicture(t *testing.T) {
-	for i := range themeTable {
+	for i := range some(themeTable) {
 		theme := &themeTable[i]
 		k, err := newSketch(about(4), Options{Theme: theme, Queen: disc(64, 64)})
 		if err != nil {
@@ -71,7 +71,7 @@ func TestQueenPictureOfManyColors(t *testing.T) {
 	for i := range noise.Pix {
 		noise.Pix[i] = uint8(rnd.Uint32())
 	}
-	for i := range themeTable {
+	for i := range some(themeTable) {
 		o := Options{Theme: &themeTable[i], Panels: namesOf(panelTable), Queen: noise, Cell: 24}
 		p := newPainter(t, 6, o)
 		for _, c := range []raster.Color{themeTable[i].Ground, themeTable[i].Light, themeTable[i].Dark, themeTable[i].Bad, themeTable[i].Good} {

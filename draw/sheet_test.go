@@ -11,16 +11,13 @@ import (
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
+	"queenreel/trace/solver"
 )
 
 // solutionsOf returns all solutions for n queens.
-func solutionsOf(n int) (boards []trace.Board) {
-	for s := range tell(trace.Problem{N: n}, story.Options{}) {
-		if s.Mood == story.Solved {
-			boards = append(boards, s.Board)
-		}
-	}
-	return boards
+func solutionsOf(n int) []trace.Board {
+	p := trace.Problem{N: n}
+	return slices.Collect(trace.SolvedBoards(p, solver.Backtrack.Events(p)))
 }
 
 // findBoards returns the top left corners of the boards of a sheet, row by row. It looks for their outlines

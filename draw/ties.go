@@ -175,7 +175,7 @@ func (v *boardView) paintAttack(c *raster.Canvas, k tie, color raster.Color) {
 		}
 		for at := k.from; at != k.to; at.Row, at.Col = at.Row+dr, at.Col+dc {
 			x, y := v.middle(at)
-			c.Stamp(v.attacks[i], c.Bounds().Min.Add(image.Pt(int(x), int(y))), color)
+			c.Stamp(v.attacks()[i], c.Bounds().Min.Add(image.Pt(int(x), int(y))), color)
 		}
 	}
 }

@@ -152,10 +152,11 @@ func (k *Ink) paint(c Color) uint8 {
 func (k *Ink) over(c Color) *blend {
 	b := k.blends[c]
 	if b == nil {
-		k.paint(c)
+		whole := k.paint(c)
 		b = new(blend)
-		for level := range b {
-			for i, under := range k.colors {
+		for i, under := range k.colors {
+			b[0][i], b[levels-1][i] = uint8(i), whole
+			for level := 1; level < levels-1; level++ {
 				b[level][i] = k.index(Mix(under, c, k.cover[level]))
 			}
 		}

@@ -57,12 +57,24 @@ func count(m image.Image) tally {
 	t := tally{}
 	at := opaquePixels(m)
 	r := m.Bounds()
+	var last Color
+	run := 0 // pixels of the last color that are not in the tally yet
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		for x := r.Min.X; x < r.Max.X; x++ {
-			if c, visible := at(x, y); visible {
-				t[c]++
+			c, visible := at(x, y)
+			if !visible {
+				continue
 			}
+			if c != last && run > 0 {
+				t[last] += run
+				run = 0
+			}
+			last = c
+			run++
 		}
+	}
+	if run > 0 {
+		t[last] += run
 	}
 	return t
 }

@@ -8,6 +8,7 @@ import (
 	"image"
 	"image/draw"
 	"math"
+	"strconv"
 	"strings"
 
 	scale "golang.org/x/image/draw"
@@ -88,18 +89,22 @@ func outline(path string, part queenPart, scale, move float64) (Path, error) {
 		if part != everyPart && (op == "O") != (part == pearls) {
 			continue
 		}
-		var a [6]float64
-		n, _ := fmt.Sscan(args, &a[0], &a[1], &a[2], &a[3], &a[4], &a[5])
-		if wanted, known := outlineArgs[op]; !known || n != wanted {
+		numbers := strings.Fields(args)
+		if wanted, known := outlineArgs[op]; !known || len(numbers) != wanted {
 			return nil, fmt.Errorf("outline: cannot read %q", line)
 		}
-		for i := range a[:n] {
-			a[i] = float64(a[i] * scale)
+		a := make([]float64, len(numbers))
+		for i, number := range numbers {
+			v, err := strconv.ParseFloat(number, 64)
+			if err != nil {
+				return nil, fmt.Errorf("outline: cannot read %q", line)
+			}
+			a[i] = float64(v * scale)
 			if op != "O" || i < 2 { // the third number of a disc is its radius
 				a[i] += move
 			}
 		}
-		p.add(verb(op[0]), a[:n]...)
+		p.add(verb(op[0]), a...)
 	}
 	return p, lines.Err()
 }
