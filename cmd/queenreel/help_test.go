@@ -98,7 +98,7 @@ func TestReadme(t *testing.T) {
 }
 
 // What the READMEs say to type for each place is the same in all languages, and works from top to bottom: here for 4
-// queens, which is sooner done, and without what needs ffmpeg or a terminal.
+// queens and in 5 frames, which is sooner done, and without what needs ffmpeg or a terminal.
 func TestReadmePlaces(t *testing.T) {
 	t.Parallel()
 	rows := regexp.MustCompile("(?m)^\\| .* \\| .*`queenreel .*\\|$")
@@ -126,6 +126,9 @@ func TestReadmePlaces(t *testing.T) {
 	for i, line := range lines {
 		if !strings.HasPrefix(line, "queenreel embed") {
 			lines[i] += " -n 4 --cell 12"
+		}
+		if strings.HasPrefix(line, "queenreel animate") {
+			lines[i] += " --max-frames 5"
 		}
 	}
 	runLines(t, newCallers(t), lines)
@@ -252,7 +255,7 @@ var squared = regexp.MustCompile(`(^|\| )queenreel (animate|compare|solutions|st
 // pictures are by default, scripts draw.
 func sketched(line string) string {
 	line = strings.NewReplacer("animate -n 6", "animate -n 4", "animate --all", "animate -n 5 --all", "propagate -n 6", "propagate -n 4",
-		"--count -n 15", "--count -n 9", "sheet --group", "sheet -n 6 --group", "--to 6", "--to 4", "--to 7", "--to 5").Replace(line)
+		"--count -n 15", "--count -n 9", "sheet --group", "sheet -n 6 --group", "sheet --page", "sheet -n 6 --page", "sheet --blank 6 --given 3", "sheet -n 6 --blank 2 --given 1", "--to 6", "--to 4", "--to 7", "--to 5").Replace(line)
 	if squared.MatchString(line) && !sized.MatchString(line) {
 		line += " --cell 12"
 	}
