@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/spf13/cobra"
 )
@@ -17,19 +18,21 @@ solutions; and out/demo/8-queens-sheet.png, all of them on one contact sheet.`,
 	}
 	o := addOutput(cmd)
 	o.addMetadata(cmd)
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return o.finish(stageDemo(cmd.Context(), o)) }
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return o.finish(stageDemo(cmd.Context(), o, 8)) }
 	return cmd
 }
 
-// stageDemo stages what animate, solutions and sheet make without flags, as files of one run.
-func stageDemo(ctx context.Context, o *output) error {
+// stageDemo stages what animate, solutions and sheet make for n queens without other flags, as files of one run.
+func stageDemo(ctx context.Context, o *output, n int) error {
 	film := addAnimation(&cobra.Command{Use: "animate"})
 	solutions := addSolutions(&cobra.Command{Use: "solutions"})
 	sheet := addSheet(&cobra.Command{Use: "sheet"})
 	film.output, solutions.output, sheet.output = o, o, o
-	film.paths = []string{"out/demo/8-queens.gif"}
-	solutions.folder = "out/demo/8-queens-solutions"
-	sheet.file.path = "out/demo/8-queens-sheet.png"
+	film.search.problem.N, solutions.search.problem.N, sheet.search.problem.N = n, n, n
+	base := fmt.Sprintf("out/demo/%d-queens", n)
+	film.paths = []string{base + ".gif"}
+	solutions.folder = base + "-solutions"
+	sheet.file.path = base + "-sheet.png"
 	for _, stage := range []func(context.Context) error{film.stage, solutions.stage, sheet.stage} {
 		if err := stage(ctx); err != nil {
 			return err

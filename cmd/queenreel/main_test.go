@@ -81,10 +81,13 @@ func TestMain(m *testing.M) {
 //	fill FILE TEXT COUNT      writes the text COUNT times to the end of the file
 //
 // $FONTS is the folder of our fonts, $COMPLETE the number of complete solvers, $PANELS a list of all panels.
-func TestScript(t *testing.T) {
+func TestScript(t *testing.T) { runScripts(t, "testdata/script") }
+
+// runScripts runs the scripts in a folder.
+func runScripts(t *testing.T, folder string) {
 	cs := newCallers(t)
 	testscript.Run(t, testscript.Params{
-		Dir:                 "testdata/script",
+		Dir:                 folder,
 		UpdateScripts:       *update,
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,

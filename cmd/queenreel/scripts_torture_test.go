@@ -1,0 +1,8 @@
+//go:build torture
+
+package main
+
+import "testing"
+
+// The slow scripts.
+func TestSlowScript(t *testing.T) { runScripts(t, "testdata/slow") }
