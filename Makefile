@@ -67,7 +67,7 @@ gallery: build ## draw the pictures that the READMEs show, into out/gallery
 	@du -cb $(GALLERY)/* | tail -n 1
 
 bench: ## measure against the plain reference and print the ratios
-	go test ./draw/film -run '^$$' -bench 'Film|GIF|LZW' -benchtime 1x -cpu 1,2
+	go test ./draw/film -run '^$$' -bench 'Film|GIF|LZW' -benchtime 4x -cpu 1,2
 	go test ./draw/film -run '^$$' -bench Formats -benchtime 1x
 	go test ./trace/solver -run '^$$' -bench 'Count|Propagate|FirstFail' -benchtime 1x
 	go test ./trace -run '^$$' -bench 'Read|Write' -benchtime 1x

@@ -154,7 +154,8 @@ func (l *lab) files() string { return filepath.Join(l.temp, "files") }
 // run runs tests of a package until one fails. A process that takes more than work of processor time ends, so does one that takes
 // all memory.
 func (l *lab) run(ctx context.Context, dir, binary string, work time.Duration, flags ...string) (result, error) {
-	if err := os.Mkdir(l.files(), 0o777); err != nil {
+	// What a test that ended badly has started may go on writing there for a while.
+	if err := os.MkdirAll(l.files(), 0o777); err != nil {
 		return result{}, err
 	}
 	defer os.RemoveAll(l.files())
