@@ -48,6 +48,9 @@ func TestEmbedOrder(t *testing.T) {
 	if err != nil || got != video {
 		t.Errorf("%v: got\n%s\nwant\n%s", err, got, video)
 	}
+	if got, err := e[1:].video(); err != nil || got != strings.Replace(video, ` poster="png"`, "", 1) {
+		t.Errorf("without a still: %v: got\n%s", err, got)
+	}
 	page := file(rank("html"), false)
 	page.Size.X, page.Size.Y = 1000, 700
 	wide, err := embedding{page}.iframe()

@@ -1,3 +1,5 @@
+//go:build torture
+
 package main
 
 import (
@@ -104,6 +106,8 @@ func (g *galleryTab) click(css string) {
 	g.do(chromedp.Click(chromedp.CSS(css)))
 }
 
+// A browser takes seconds to start, for a page that seldom changes: .ci/run calls this test by name.
+//
 // The page of solutions goes where its keys, buttons, links and classes say; it is as wide as its reader's screen, and axe finds
 // nothing that keeps someone from it. There are ten solutions for 5 queens, in a class of 8 and one of 2.
 func TestGallery(t *testing.T) {
