@@ -64,6 +64,13 @@ func TestGolden(t *testing.T) {
 		}
 		checkGolden(t, "sheet", img)
 	})
+	t.Run("page", func(t *testing.T) {
+		s, err := NewSheets(about(6), numbered(solutionsOf(6)), Options{Title: "6 queens", Columns: 2}, Paper{Width: 100, Height: 120, DPI: 100, Rows: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkGolden(t, "page", s.Page(1).Image())
+	})
 }
 
 // There is one golden picture for each panel, theme and language: a backtrack of forward checking, which has
