@@ -64,8 +64,8 @@ type Sheets struct {
 }
 
 // NewSheets lays out entries on paper. Of the options it takes what Sheet does, and Labels, which name rows and columns beside each
-// board. Pages are white, unless the theme is dark, and the cell of pages follows from the number of columns. The same is an *Error as for Sheet, and so are no entries, pages that are too small, and more
-// columns or rows than a page has room for.
+// board. Pages are white, unless the theme is dark, and the cell of pages follows from the number of columns. What is an *Error for
+// Sheet is one here; so are no entries, pages that are too small, and more columns or rows than a page has room for.
 func NewSheets(a trace.About, entries []Entry, o Options, p Paper) (*Sheets, error) {
 	o.Cell = cmp.Or(o.Cell, DefaultSheetCell)
 	if p.onPaper() {

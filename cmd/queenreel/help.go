@@ -33,10 +33,10 @@ const headingKey = "queenreel_heading"
 // under gives a heading to those flags of cmd that have none yet.
 func under(cmd *cobra.Command, heading string) {
 	cmd.Flags().SortFlags = false // else each visit sorts them again
-	shared := map[string][]string{headingKey: {heading}}
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
-		if f.Annotations == nil { // headings are all that flags are annotated with here
-			f.Annotations = shared
+		if headingOf(f) == "" {
+			// The only error is a flag that does not exist.
+			_ = cmd.Flags().SetAnnotation(f.Name, headingKey, []string{heading})
 		}
 	})
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
@@ -210,7 +211,7 @@ func (e end) checkFailure(code int) error {
 
 var failureLine = regexp.MustCompile(`\Aqueenreel: [^A-Z\s][^\n]*[^.\s]\n\z`)
 
-// snapshot returns what stands below a folder: for each name the mode and, of a file, its size and when it was written.
+// snapshot returns what stands below a folder: for each name the mode and, of a file, when it was written and a digest of its bytes.
 func snapshot(root string) (map[string]string, error) {
 	all := map[string]string{}
 	list, err := names(root)
@@ -221,7 +222,11 @@ func snapshot(root string) (map[string]string, error) {
 		}
 		all[name] = info.Mode().String()
 		if info.Mode().IsRegular() {
-			all[name] += fmt.Sprint(" ", info.Size(), " ", info.ModTime().UnixNano())
+			data, err := os.ReadFile(filepath.Join(root, name))
+			if err != nil {
+				return nil, err
+			}
+			all[name] += fmt.Sprintf(" %d %x", info.ModTime().UnixNano(), sha256.Sum256(data))
 		}
 	}
 	return all, err

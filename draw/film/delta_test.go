@@ -40,7 +40,7 @@ func allDeltas() []deltaOptions {
 // larger than a plain reference finds necessary. The images must stay as they were cut, for formats
 // encode several at once.
 func TestDeltasAgainstReference(t *testing.T) {
-	alone(t)
+	unraced(t)
 	rnd := rand.New(rand.NewPCG(3, 4))
 	for _, size := range []image.Point{{1, 1}, {1, 9}, {13, 1}, {17, 11}, {64, 40}} {
 		shots := randomShots(rnd, 100, size)

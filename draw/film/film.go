@@ -56,7 +56,7 @@ type Info struct {
 	Made  string      // the command that made it
 
 	NoMeta bool // its files leave out what it says of itself; see Meta
-	Draft  bool // a page is packed in a third of the time, and is larger: for one that is soon deleted
+	Draft  bool // a page is packed quickly, and is larger: for one that is soon deleted
 
 	cuts cuts // shared by the encoders of one Write
 }

@@ -16,9 +16,8 @@ import (
 	"queenreel/trace/solver"
 )
 
-// alone skips a test that compares on one goroutine, and long, where it runs under the race detector: that has nothing to
-// find in it.
-func alone(t *testing.T) {
+// unraced skips a long test under the race detector, which has nothing to find where there is one goroutine.
+func unraced(t *testing.T) {
 	t.Helper()
 	if raceDetector {
 		t.Skip("it runs without the race detector")

@@ -94,7 +94,7 @@ func checkLZW(t *testing.T, e *lzwEncoder, litWidth int, runs []lzwRun) {
 }
 
 func TestLZWAgainstReference(t *testing.T) {
-	alone(t)
+	unraced(t)
 	rnd := rand.New(rand.NewPCG(1, 2))
 	random := func(runs, indices, longest int) []lzwRun {
 		list := make([]lzwRun, runs)
@@ -142,7 +142,7 @@ func TestLZWAgainstReference(t *testing.T) {
 // TestLZWEndsFull ends images before, at and after the pixel with which the dictionary is full: at it, a
 // clear code comes between the last code and the end.
 func TestLZWEndsFull(t *testing.T) {
-	alone(t)
+	unraced(t)
 	rnd := rand.New(rand.NewPCG(3, 4))
 	runs := make([]lzwRun, 4096)
 	for i := range runs {
@@ -163,7 +163,7 @@ func TestLZWEndsFull(t *testing.T) {
 
 // TestLZWFrames encodes frames of films as image/gif does.
 func TestLZWFrames(t *testing.T) {
-	alone(t)
+	unraced(t)
 	e := new(lzwEncoder)
 	for _, name := range []string{"theme-classic.gif", "solver-firstfail.gif"} {
 		g := galleryFilm(t, name)

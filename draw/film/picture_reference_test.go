@@ -27,7 +27,7 @@ import (
 
 // The reference draws what a painter draws, so that the two can be compared in time.
 func TestReferencePicture(t *testing.T) {
-	alone(t)
+	unraced(t)
 	scenes := tell(solver.Backtrack, trace.Problem{N: 8}, story.Options{})
 	agreement(t, func(yield func(story.Scene) bool) {
 		for s := range scenes {

@@ -14,7 +14,7 @@ import (
 // What golang.org/x/image decodes is what was written, for any number of colors, which are packed 1, 2, 4 or
 // 8 to a byte, and any width, for distances to the rows above depend on it.
 func TestVP8L(t *testing.T) {
-	alone(t)
+	unraced(t)
 	rnd := rand.New(rand.NewPCG(20, 1))
 	palette := color.Palette{color.NRGBA{}, color.NRGBA{1, 2, 3, 128}}
 	for len(palette) < 256 {
