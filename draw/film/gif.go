@@ -192,7 +192,7 @@ func (w *gifWriter) write(f frame) error {
 	for _, s := range f.spans {
 		begin := (int(s.y)-r.Min.Y)*r.Dx() + int(s.from) - r.Min.X
 		w.lzw.add(w.transparent, begin-done)
-		w.addRuns(rest[:s.len()])
+		w.lzw.addPixels(rest, s.len())
 		done, rest = begin+s.len(), rest[s.len():]
 	}
 	w.lzw.add(w.transparent, r.Dx()*r.Dy()-done)
@@ -203,38 +203,17 @@ func (w *gifWriter) write(f frame) error {
 // check returns an error if an index does not fit.
 func (w *gifWriter) check(pix []uint8) error {
 	var all uint64 // bits that are set in any of eight
-	for ; len(pix) >= 8; pix = pix[8:] {
+	for ; len(pix) >= 32; pix = pix[32:] {
+		all |= octet(pix) | octet(pix[8:]) | octet(pix[16:]) | octet(pix[24:])
+	}
+	for ; len(pix) > 0; pix = pix[min(8, len(pix)):] {
 		all |= octet(pix)
 	}
-	all |= octet(pix)
 	const ones = 0x0101010101010101
 	if all&(ones*(0xff&^(1<<w.litWidth-1))) != 0 {
 		return fmt.Errorf("lzw: a pixel has none of the %d colors of the film", w.transparent)
 	}
 	return nil
-}
-
-// addRuns encodes pixels, at least one, as runs of one color. They are read eight at a time.
-func (w *gifWriter) addRuns(pix []uint8) {
-	const lows, highs = 0x7f7f7f7f7f7f7f7f, 0x8080808080808080
-	begin, x := 0, 1
-	for ; x+8 <= len(pix); x += 8 {
-		differs := octet(pix[x:]) ^ octet(pix[x-1:]) // each from the one before
-		// The highest bits of the bytes that are not 0. The lowest byte is the first pixel.
-		ends := (differs&lows + lows | differs) & highs
-		for ; ends != 0; ends &= ends - 1 {
-			end := x + bits.TrailingZeros64(ends)/8
-			w.lzw.add(pix[begin], end-begin)
-			begin = end
-		}
-	}
-	for ; x < len(pix); x++ {
-		if pix[x] != pix[x-1] {
-			w.lzw.add(pix[begin], x-begin)
-			begin = x
-		}
-	}
-	w.lzw.add(pix[begin], len(pix)-begin)
 }
 
 func appendUint16s(dst []byte, values ...int) []byte {

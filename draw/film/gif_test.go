@@ -80,19 +80,20 @@ func recolored(shots []shot, n int) []shot {
 	return shots
 }
 
-// Runs are found as when pixels are looked at one by one, wherever they begin and end in an octet.
-func TestAddRuns(t *testing.T) {
+// Runs are found as when pixels are looked at one by one, wherever they begin and end, and whatever follows them.
+func TestAddPixels(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(9, 2))
-	w, plain := newGIFWriter(255), new(lzwEncoder)
+	e, plain := new(lzwEncoder), new(lzwEncoder)
 	for range 2000 {
 		var row []uint8
 		for range 1 + rnd.IntN(6) {
 			row = append(row, slices.Repeat([]uint8{uint8(rnd.IntN(3)) * 127}, 1+rnd.IntN(20))...)
 		}
-		w.lzw.begin(8)
-		w.addRuns(row)
-		if got, want := w.lzw.end(nil), encodeLZW(plain, 8, runsOf(row)); !bytes.Equal(got, want) {
-			t.Fatalf("%v is encoded as %x, want %x", row, got, want)
+		n := len(row) - rnd.IntN(min(len(row), 80))
+		e.begin(8)
+		e.addPixels(row, n)
+		if got, want := e.end(nil), encodeLZW(plain, 8, runsOf(row[:n])); !bytes.Equal(got, want) {
+			t.Fatalf("%v of %v are encoded as %x, want %x", n, row, got, want)
 		}
 	}
 }

@@ -45,28 +45,68 @@ func (e *lzwEncoder) begin(litWidth int) {
 	e.dict.reset(e.clear)
 	// An image begins with a clear code. It is written as if it were the string before the first pixel.
 	e.newest = e.clear
-	e.index = -1
-	e.enter(e.clear)
+	e.index, e.head = -1, e.clear
+	e.at, e.last = e.dict.chain(e.clear)
 	e.at++
 }
 
 // add adds n pixels of an index less than 1<<litWidth. The run before may have had the same index.
 // A run of no pixels changes nothing.
 func (e *lzwEncoder) add(index uint8, n int) {
-	if n <= 0 {
-		return
+	if n > 0 {
+		e.addRuns([]uint8{index}, 1, n-1)
 	}
-	if int(index) != e.index {
-		e.turn(index)
-	}
-	for n > e.last-e.at { // the run is longer than the chain, which grows by a pixel
-		n -= e.last - e.at
-		if e.send(e.dict.codes[e.last]) {
-			e.dict.extend(e.head, e.newest)
+}
+
+// addPixels adds the first n of some pixels, as runs of one index. It may read those after them.
+func (e *lzwEncoder) addPixels(pix []uint8, n int) {
+	begun := 0
+	for ; n > 0; n -= 64 {
+		ends := runEnds(pix)
+		if n <= 64 {
+			last := uint64(1) << (n - 1)
+			ends = ends&(last-1) | last
 		}
-		e.enter(int(index))
+		begun = e.addRuns(pix, ends, begun)
+		pix = pix[min(64, len(pix)):]
 	}
-	e.at += n
+}
+
+// addRuns adds the runs that end at some of the next 64 pixels: at those that have a bit in ends, the lowest for the
+// first. Of the first run, begun pixels lie before. It returns how many of the 64 lie after the last run.
+// Everything happens in one function, which keeps the place in the dictionary in registers.
+func (e *lzwEncoder) addRuns(pix []uint8, ends uint64, begun int) int {
+	d := &e.dict
+	at, last, head := e.at, e.last, e.head
+	begin := -begun
+	for ; ends != 0; ends &= ends - 1 {
+		end := bits.TrailingZeros64(ends)
+		index, n := pix[end], end+1-begin
+		begin = end + 1
+		if int(index) != e.index { // look for the chain that continues the string
+			e.index = int(index)
+			code, slot := d.codes[at], 0
+			head, slot = d.find(code, index)
+			if head == 0 { // there is none: it begins, and the next string is this pixel
+				if e.send(code) {
+					d.insert(slot, code, index, e.newest)
+				}
+				head = int(index)
+			}
+			at, last = d.chain(head)
+		}
+		for n > last-at { // the run is longer than the chain, which grows by a pixel
+			n -= last - at
+			if e.send(d.codes[last]) {
+				d.extend(head, e.newest)
+			}
+			head = int(index)
+			at, last = d.chain(head)
+		}
+		at += n
+	}
+	e.at, e.last, e.head = at, last, head
+	return 64 - begin
 }
 
 // end ends the image and appends its data to dst: the minimum code size, which is litWidth, the codes in
@@ -79,29 +119,6 @@ func (e *lzwEncoder) end(dst []byte) []byte {
 	}
 	dst = append(dst, e.data[0])
 	return appendSubBlocks(dst, e.data[1:])
-}
-
-// turn goes to the chain that continues the string with another index. If there is none, it sends
-// the string, begins that chain, and goes to the chain of the index alone.
-func (e *lzwEncoder) turn(index uint8) {
-	e.index = int(index)
-	code := e.dict.codes[e.at]
-	head, slot := e.dict.find(code, index)
-	if head == 0 {
-		if e.send(code) {
-			e.dict.insert(slot, code, index, e.newest)
-		}
-		head = int(index)
-	}
-	e.enter(head)
-}
-
-// enter goes to a chain, to just before its first code.
-func (e *lzwEncoder) enter(head int) {
-	c := e.dict.chains[head]
-	e.head = head
-	e.at = int(c.start) - 1
-	e.last = e.at + int(c.length)
 }
 
 // send writes the code of a string and reports whether there is a new code for the string and its next
@@ -169,6 +186,13 @@ func (d *lzwDictionary) reset(clearCode int) {
 	}
 }
 
+// chain returns where in codes the place before the first code of a chain is, and where its last code is.
+func (d *lzwDictionary) chain(head int) (before, last int) {
+	c := d.chains[head]
+	before = int(c.start) - 1
+	return before, before + int(c.length)
+}
+
 // find returns the first code of the chain of an index that follows the string of a code. If there is
 // no such chain, it returns 0 and the slot to insert one in.
 func (d *lzwDictionary) find(code uint16, index uint8) (head, slot int) {
@@ -209,4 +233,26 @@ func (d *lzwDictionary) extend(head, code int) {
 	}
 	d.codes[c.start+c.length] = uint16(code)
 	c.length++
+}
+
+// runEnds returns a bit for each of the first 64 pixels, the lowest for the first: whether the next one differs.
+// What it says of the last pixel, and of those that are missing, means nothing.
+func runEnds(pix []uint8) uint64 {
+	if len(pix) < 65 {
+		var padded [65]uint8
+		copy(padded[:], pix)
+		pix = padded[:]
+	}
+	p := (*[65]uint8)(pix)
+	return runEnds8(p[0:], p[1:]) | runEnds8(p[8:], p[9:])<<8 | runEnds8(p[16:], p[17:])<<16 | runEnds8(p[24:], p[25:])<<24 |
+		runEnds8(p[32:], p[33:])<<32 | runEnds8(p[40:], p[41:])<<40 | runEnds8(p[48:], p[49:])<<48 | runEnds8(p[56:], p[57:])<<56
+}
+
+// runEnds8 does what runEnds does for eight pixels, given those and the ones from the second to the ninth.
+func runEnds8(pix, next []uint8) uint64 {
+	const lows, highs = 0x7f7f7f7f7f7f7f7f, 0x8080808080808080
+	differs := binary.LittleEndian.Uint64(pix) ^ binary.LittleEndian.Uint64(next)
+	// The highest bits of the bytes that are not 0, moved together by a product in which no two bits meet.
+	differs = (differs&lows + lows | differs) & highs
+	return differs >> 7 * 0x0102040810204080 >> 56
 }

@@ -70,13 +70,23 @@ func plainImageData(t testing.TB, litWidth int, pix []byte) []byte {
 	return append(data, 0)
 }
 
-// checkLZW encodes runs and compares them with the reference, and with what a decoder makes of them.
+// checkLZW encodes runs and compares them with the reference, and with what a decoder makes of them. It does so with
+// their pixels too, in pieces.
 func checkLZW(t *testing.T, e *lzwEncoder, litWidth int, runs []lzwRun) {
 	t.Helper()
 	pix := pixels(runs)
 	data := encodeLZW(e, litWidth, runs)
 	if want := plainImageData(t, litWidth, pix); !bytes.Equal(data, want) {
 		t.Fatalf("%d pixels with %d bits: %d bytes that differ from the reference's %d", len(pix), litWidth, len(data), len(want))
+	}
+	e.begin(litWidth)
+	for rest, n := pix, 1; len(rest) > 0; n = n*3%500 + 1 {
+		n := min(n, len(rest))
+		e.addPixels(rest, n)
+		rest = rest[n:]
+	}
+	if !bytes.Equal(e.end(nil), data) {
+		t.Fatalf("%d pixels with %d bits, not taken as runs, are encoded otherwise", len(pix), litWidth)
 	}
 	var codes []byte
 	for rest := data[1:]; rest[0] > 0; {
