@@ -630,7 +630,7 @@ func TestStopsWhenDone(t *testing.T) {
 			args[len(args)-1] = filepath.Join(folder, args[len(args)-1])
 			ctx, cancel := context.WithTimeout(t.Context(), 40*time.Millisecond)
 			defer cancel()
-			root := newRoot(io.Discard)
+			root := newRoot(io.Discard, args)
 			root.SetArgs(args)
 			var out bytes.Buffer
 			root.SetOut(&out)
