@@ -152,17 +152,7 @@ func layoutNamed(name string) []string {
 	return Layouts[slices.IndexFunc(Layouts, func(l Layout) bool { return l.Name == name })].Panels
 }
 
-// How much a picture may differ from its golden one. Shapes are rasterized with floating-point numbers, and
-// where a compiler fuses a multiplication with an addition (arm64 and others; amd64 from GOAMD64=v3 on),
-// the coverage of a pixel may change in its last bit and so fall into the next of the four levels: a third
-// of the way between two colors, on a few pixels along edges. A letter that moves, another digit or a
-// changed color is far more than that.
-const (
-	toleratedStep   = 256/3 + 6 // of any channel
-	toleratedPixels = 1. / 1000 // of the picture
-)
-
-// checkGolden compares a picture with its golden one, by colors.
+// checkGolden compares a picture with its golden one, by colors. They are the same on all machines, to the pixel.
 func checkGolden(t *testing.T, name string, got *image.Paletted) {
 	t.Helper()
 	path := filepath.Join("testdata", "golden", name+".png")
@@ -182,38 +172,22 @@ func checkGolden(t *testing.T, name string, got *image.Paletted) {
 	if want.Bounds() != got.Rect {
 		t.Fatalf("%s is %v, got %v: see %s", path, want.Bounds(), got.Rect, kept(t, name, got))
 	}
-	steps := make([][]int, len(got.Palette)) // between a color of the picture and one of the golden one
 	golden := want.(*image.Paletted)
+	same := make([][]bool, len(got.Palette)) // a color of the picture, and one of the golden one
 	for i, a := range got.Palette {
 		for _, b := range golden.Palette {
-			steps[i] = append(steps[i], step(a, b))
+			same[i] = append(same[i], color.RGBAModel.Convert(a) == color.RGBAModel.Convert(b))
 		}
 	}
-	differ, far := 0, 0
+	differ := image.Rectangle{}
 	for i, index := range got.Pix {
-		switch d := steps[index][golden.Pix[i]]; {
-		case d > toleratedStep:
-			far++
-		case d > 0:
-			differ++
+		if x, y := i%got.Stride, i/got.Stride; !same[index][golden.Pix[i]] {
+			differ = differ.Union(image.Rect(x, y, x+1, y+1))
 		}
 	}
-	most := int(toleratedPixels * float64(got.Rect.Dx()*got.Rect.Dy()))
-	if far > 0 || differ > most {
-		t.Errorf("%s: %d pixels differ by more than a step, %d by less (%d may): got %s; if that is right, go test ./draw -update",
-			path, far, differ, most, kept(t, name, got))
+	if !differ.Empty() {
+		t.Errorf("%s: the picture differs in %v: got %s; if that is right, go test ./draw -update", path, differ, kept(t, name, got))
 	}
-}
-
-// step returns the largest difference between two colors in a channel.
-func step(a, b color.Color) int {
-	ar, ag, ab, aa := a.RGBA()
-	br, bg, bb, ba := b.RGBA()
-	most := 0
-	for _, d := range []int{int(ar>>8) - int(br>>8), int(ag>>8) - int(bg>>8), int(ab>>8) - int(bb>>8), int(aa>>8) - int(ba>>8)} {
-		most = max(most, d, -d)
-	}
-	return most
 }
 
 // kept writes a picture to a file that stays after the test, and returns its path.
