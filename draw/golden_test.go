@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"queenreel/draw/story"
@@ -104,6 +105,48 @@ func TestGoldenLooks(t *testing.T) {
 	}
 }
 
+// A strip for each panel shows how it goes on through searches of several solvers, from the first scene to the end.
+func TestGoldenStrips(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		panel   string
+		solvers []string
+		n       int
+	}{
+		{"board", []string{"minconflicts", "exhaustive", "cdcl", "firstfail"}, 6},
+		{"caption", []string{"propagate", "cdcl"}, 6},
+		{"counters", []string{"cdcl"}, 6},
+		{"tree", []string{"backtrack", "propagate", "minconflicts"}, 6},
+		{"code", []string{"recursive", "cdcl"}, 5},
+		{"domains", []string{"firstfail", "cdcl"}, 7},
+		{"clauses", []string{"cdcl-vsids"}, 7},
+		{"stack", []string{"recursive"}, 5},
+		{"lines", []string{"dlx", "firstfail"}, 6},
+		{"curve", []string{"minconflicts", "backtrack"}, 7},
+		{"heat", []string{"backtrack", "minconflicts"}, 5},
+		{"log", []string{"forward", "dlx"}, 6},
+		{"legend", []string{"dlx", "minconflicts", "cdcl"}, 6},
+	} {
+		for _, name := range c.solvers {
+			t.Run(c.panel+"-"+name, func(t *testing.T) {
+				t.Parallel()
+				s := solverNamed(name)
+				scenes := slices.Collect(story.Between(tellOf(s, trace.Problem{N: c.n}, story.Options{}), 1, 300))
+				var some []story.Scene
+				for i := range 6 {
+					some = append(some, scenes[i*(len(scenes)-1)/5])
+				}
+				p := painterOf(t, s, c.n, Options{Cell: 48, Panels: []string{c.panel}, Columns: 3, Search: slices.Values(scenes), Labels: story.Chess})
+				img, err := p.Strip(some)
+				if err != nil {
+					t.Fatal(err)
+				}
+				checkGolden(t, "strip-"+c.panel+"-"+name, img)
+			})
+		}
+	}
+}
+
 // So have pictures that are more than a panel: two searches side by side, charts, and themes under one another.
 func TestGoldenSets(t *testing.T) {
 	t.Parallel()
@@ -118,14 +161,27 @@ func TestGoldenSets(t *testing.T) {
 		for i, last := range []float64{90_000, 80_000, 70_000} { // names that would lie over one another
 			h.Series = append(h.Series, Series{Name: fmt.Sprintf("near %d", i), Points: []ChartPoint{{2, 30}, {5, last}}})
 		}
-		checkChart(t, "chart", h)
+		checkChart(t, "chart", h, Options{})
 	})
 	t.Run("depth", func(t *testing.T) {
 		depth := Series{Name: "depth", Teeth: true, Marks: []ChartPoint{{X: 4, Y: 4}}}
 		for x, y := range []float64{0, 1, 2, 3, 4, 3, 2, 3, 1, 0} {
 			depth.Points = append(depth.Points, ChartPoint{x, y})
 		}
-		checkChart(t, "depth", &Chart{Title: "How deep", X: "steps", Y: "queens", Series: []Series{depth}, Notes: []string{"a note", "another"}})
+		checkChart(t, "depth", &Chart{Title: "How deep", X: "steps", Y: "queens", Series: []Series{depth}, Notes: []string{"a note", "another"}}, Options{})
+	})
+	t.Run("chart-series", func(t *testing.T) { // more of them than colors, and fewer figures than places for them
+		h := &Chart{Title: "A title that is wider than the chart, and so is written in smaller letters than others", X: "n", Y: "nodes"}
+		h.Notes = []string{"a note", strings.Repeat("a note that is longer than a line ", 5)}
+		for i := range 13 {
+			h.Series = append(h.Series, Series{Name: fmt.Sprintf("series %d", i), Points: []ChartPoint{{4, float64(i)}, {5, float64(7 * i)}}})
+		}
+		h.Series[1].Late, h.Series[2].Late = 6, 6
+		checkChart(t, "chart-series", h, Options{Width: 600, Scale: 2})
+	})
+	t.Run("chart-empty", func(t *testing.T) {
+		checkChart(t, "chart-empty", &Chart{Title: "Nothing", X: "x", Y: "y", Log: true, Series: []Series{{Name: "none"}}}, Options{Width: 320})
+		checkChart(t, "chart-point", &Chart{X: "x", Y: "y", Series: []Series{{Name: "one", Points: []ChartPoint{{3, 1234567}}}}}, Options{Width: 1500, Theme: themeNamed(t, "dark")})
 	})
 	t.Run("swatches", func(t *testing.T) {
 		scenes := slices.Collect(tell(trace.Problem{N: 4}, story.Options{}))
@@ -137,10 +193,62 @@ func TestGoldenSets(t *testing.T) {
 	})
 }
 
+// Sheets and pages with all that they can have: headings, marked boards, notes, names of rows and columns, a width of their own,
+// pictures of queens, and boards that begin a page.
+func TestGoldenSheets(t *testing.T) {
+	t.Parallel()
+	boards := solutionsOf(6)
+	entries := numbered(slices.Concat(boards, boards[:3]))
+	for i := range entries {
+		entries[i].Tinted = i%3 == 1
+		if i%2 == 0 {
+			entries[i].Note = "1/2"
+		}
+	}
+	entries[0].Heading, entries[2].Heading = "First", "Second"
+	entries[6].Heading, entries[6].Title = "Third", "Another page"
+	for _, c := range []struct {
+		name    string
+		entries []Entry
+		o       Options
+		p       Paper
+	}{
+		{"sheet-groups", entries, Options{Cell: 25, Title: "6 queens", Labels: story.Chess, Columns: 3}, Paper{}},
+		{"sheet-classes", entries, Options{Cell: 12}, Paper{}},
+		{"sheet-width", entries[4:6], Options{Width: 700, Title: "2 boards", Labels: story.Index, Queen: disc(40, 30), Theme: themeNamed(t, "dark")}, Paper{}},
+		{"sheet-scale", entries[1:2], Options{Scale: 2, Labels: story.NoLabels, Title: "A title that is wider than what it stands over"}, Paper{}},
+		{"page-groups", entries, Options{Title: "6 queens", Labels: story.Chess}, Paper{Width: 200, Height: 180, DPI: 60}},
+		{"page-many", slices.Repeat(numbered(boards), 5), Options{Title: "6 queens", Theme: themeNamed(t, "dark"), Labels: story.NoLabels}, Paper{Width: 150, Height: 110, DPI: 90}},
+		{"page-one", numbered(boards[:1]), Options{Labels: story.NoLabels}, Paper{Width: 100, Height: 100, DPI: 72}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s, err := NewSheets(about(6), c.entries, c.o, c.p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			pages := make([]*image.Paletted, s.Len())
+			for i := range pages {
+				pages[i] = clone(s.Page(i).Image())
+			}
+			checkGolden(t, c.name, under(pages))
+		})
+	}
+}
+
+// under returns pictures of one size and palette one below the other.
+func under(pictures []*image.Paletted) *image.Paletted {
+	all := *pictures[0]
+	for _, p := range pictures[1:] {
+		all.Pix = append(all.Pix, p.Pix...)
+	}
+	all.Rect.Max.Y *= len(pictures)
+	return &all
+}
+
 // checkChart compares a chart with its golden picture.
-func checkChart(t *testing.T, name string, h *Chart) {
+func checkChart(t *testing.T, name string, h *Chart, o Options) {
 	t.Helper()
-	img, err := h.Picture(Options{})
+	img, err := h.Picture(o)
 	if err != nil {
 		t.Fatal(err)
 	}
