@@ -125,25 +125,84 @@ func TestGoldenStrips(t *testing.T) {
 		{"curve", []string{"minconflicts", "backtrack"}, 7},
 		{"heat", []string{"backtrack", "minconflicts"}, 5},
 		{"log", []string{"forward", "dlx"}, 6},
-		{"legend", []string{"dlx", "minconflicts", "cdcl"}, 6},
+		{"legend", []string{"dlx", "minconflicts", "cdcl", "propagate"}, 6},
+		{"tree", []string{"forward"}, 9},
+		{"code", []string{"firstfail"}, 6},
+		// without room for names
+		{"domains", []string{"propagate"}, 24},
+		{"heat", []string{"backtrack"}, 30},
+		{"lines", []string{"dlx"}, 16},
+		{"lines", []string{"firstfail"}, 64},
+		{"stack", []string{"recursive"}, 24},
+		{"counters", []string{"firstfail"}, 20},
 	} {
-		for _, name := range c.solvers {
-			t.Run(c.panel+"-"+name, func(t *testing.T) {
+		for _, by := range c.solvers {
+			name := fmt.Sprintf("strip-%s-%s-%d", c.panel, by, c.n)
+			t.Run(name, func(t *testing.T) {
 				t.Parallel()
-				s := solverNamed(name)
-				scenes := slices.Collect(story.Between(tellOf(s, trace.Problem{N: c.n}, story.Options{}), 1, 300))
+				s := solverNamed(by)
+				scenes := slices.Collect(story.Between(tellOf(s, trace.Problem{N: c.n}, story.Options{}), 1, min(300, 2400/c.n)))
 				var some []story.Scene
 				for i := range 6 {
 					some = append(some, scenes[i*(len(scenes)-1)/5])
 				}
-				p := painterOf(t, s, c.n, Options{Cell: 48, Panels: []string{c.panel}, Columns: 3, Search: slices.Values(scenes), Labels: story.Chess})
+				p := painterOf(t, s, c.n, Options{Cell: max(MinCell, 288/c.n), Panels: []string{c.panel}, Columns: 3, Search: slices.Values(scenes), Labels: story.Chess})
 				img, err := p.Strip(some)
 				if err != nil {
 					t.Fatal(err)
 				}
-				checkGolden(t, "strip-"+c.panel+"-"+name, img)
+				checkGolden(t, name, img)
 			})
 		}
+	}
+}
+
+// Scenes that searches seldom have: on large squares, all that a square can show; ties in each direction; and end cards with more
+// solutions than fit.
+func TestGoldenScenes(t *testing.T) {
+	t.Parallel()
+	paint := func(name string, n int, o Options, scenes ...story.Scene) {
+		t.Run(name, func(t *testing.T) {
+			for i := range scenes {
+				s := &scenes[i]
+				s.Step = cmp.Or(s.Step, i+1)
+				for _, at := range []*trace.Square{&s.At, &s.By, &s.Dead, &s.Next, &s.From, &s.Chosen, &s.Costs.Line} {
+					if *at == (trace.Square{}) {
+						*at = nowhere
+					}
+				}
+			}
+			o.Panels, o.Columns = []string{"board"}, 3
+			img, err := newPainter(t, n, o).Strip(scenes)
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkGolden(t, name, img)
+		})
+	}
+	board := func(squares ...trace.Square) trace.Board { return trace.Problem{N: 6, Fixed: squares}.Board() }
+	row, column := trace.Square{Row: 2, Col: -1}, trace.Square{Row: -1, Col: 3}
+	around := board(trace.Sq(2, 2), trace.Sq(2, 4), trace.Sq(4, 2), trace.Sq(4, 4), trace.Sq(0, 0), trace.Sq(4, 0), trace.Sq(5, 5))
+	paint("ties", 6, Options{Cell: 75},
+		story.Scene{Mood: story.Conflict, Board: around, Attacks: 1},
+		story.Scene{Mood: story.Placement, Board: board(trace.Sq(4, 1), trace.Sq(2, 1)), From: trace.Sq(1, 1), At: trace.Sq(4, 1)},
+		story.Scene{Mood: story.Placement, Board: board(trace.Sq(4, 1), trace.Sq(4, 3)), From: trace.Sq(4, 5), At: trace.Sq(4, 1)},
+		story.Scene{Mood: story.Placement, Board: board(trace.Sq(5, 4)), From: trace.Sq(1, 3), At: trace.Sq(5, 4)},
+		story.Scene{Mood: story.Backtrack, Board: board(trace.Sq(1, 1)), At: trace.Sq(1, 1), Next: trace.Sq(4, 1), Leaving: setOf(trace.Sq(1, 1))},
+		story.Scene{Mood: story.Backtrack, Board: board(trace.Sq(1, 1), trace.Sq(1, 3)), At: trace.Sq(1, 1), Next: trace.Sq(1, 4), Leaving: setOf(trace.Sq(1, 1))},
+	)
+	paint("dead-lines", 6, Options{Cell: 130},
+		story.Scene{Mood: story.Backtrack, Board: board(trace.Sq(0, 3), trace.Sq(3, 0)), Dead: row},
+		story.Scene{Mood: story.Backtrack, Board: board(trace.Sq(0, 0), trace.Sq(5, 5)), Dead: column, Straight: setOf(trace.Sq(0, 3)), Diagonal: setOf(trace.Sq(1, 3)), Other: setOf(trace.Sq(2, 3))},
+	)
+	var found []story.Scene
+	for i := range 120 {
+		b := board(trace.Sq(i%6, i/6%6), trace.Sq((i+3)%6, (i+2)%6))
+		found = append(found, story.Scene{Mood: story.Solved, Board: b, Step: i, Counters: trace.Counters{trace.Solutions: i + 1}})
+	}
+	for _, c := range []struct{ cell, found int }{{12, 7}, {12, 120}, {30, 120}, {30, 11}, {75, 5}} {
+		end := story.Scene{Mood: story.Calm, Ends: true, Board: board(), Counters: trace.Counters{trace.Solutions: c.found}, Step: 200}
+		paint(fmt.Sprintf("end-%d-%d", c.cell, c.found), 6, Options{Cell: c.cell, Search: slices.Values(found[:c.found])}, found[0], end, found[1])
 	}
 }
 
@@ -155,6 +214,32 @@ func TestGoldenSets(t *testing.T) {
 		s := scenes[len(scenes)*2/3]
 		s.Passed = 0.6
 		checkGolden(t, "comparison", c.Paint(&s).Image)
+	})
+	t.Run("comparison-four", func(t *testing.T) { // its end is painted over, and painted again
+		scenes, c := comparison(t, 5, Options{Title: "Four ways to 5 queens, under a title that needs more than a single line", Theme: themeNamed(t, "dark"), Labels: story.Chess},
+			solver.Backtrack, solver.Propagate, solverNamed("minconflicts"), solverNamed("dlx"))
+		last := len(scenes) - 1
+		for i, at := range []int{last / 3, last, last - 1} {
+			s := scenes[at]
+			s.Passed = float64(i) / 3
+			checkGolden(t, fmt.Sprintf("comparison-four-%d", i+1), c.Paint(&s).Image)
+		}
+	})
+	t.Run("comparison-boards", func(t *testing.T) {
+		var lanes []Lane
+		for _, s := range []solver.Solver{solver.Backtrack, solver.Propagate, solverNamed("cdcl")} {
+			lanes = append(lanes, Lane{About: s.About(trace.Problem{N: 5}), Name: s.Name + ", with a name that is too long", Panels: []string{"board"}})
+		}
+		c, err := NewComparison(lanes, story.StepClock, 10, Options{Columns: 2, Width: 660, Scale: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := story.Scene{Lanes: []story.Scene{{Reading: 3}, {Reading: 10, Ends: true}, {Reading: 7, Ends: true}}, Ends: true, Passed: 1}
+		s.Lanes[2].Counters[trace.Solutions] = 1
+		for i := range s.Lanes {
+			s.Lanes[i].Board.N = 5
+		}
+		checkGolden(t, "comparison-boards", c.Paint(&s).Image)
 	})
 	t.Run("chart", func(t *testing.T) {
 		h := powers()
