@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"bytes"
 	"cmp"
 	"flag"
 	"fmt"
@@ -100,6 +101,7 @@ func TestGoldenLooks(t *testing.T) {
 	for i := range Themes {
 		paint("theme-"+Themes[i].Name, "", Options{Cell: 32, Theme: &Themes[i]})
 	}
+	paint("scale", "propagate", Options{Cell: 48, Scale: 2, Panels: layoutNamed("lesson")})
 	for i := range story.Languages {
 		paint("language-"+story.Languages[i].Name, "", Options{Cell: 75, Language: &story.Languages[i], Panels: layoutNamed("lesson")})
 	}
@@ -128,6 +130,7 @@ func TestGoldenStrips(t *testing.T) {
 		{"legend", []string{"dlx", "minconflicts", "cdcl", "propagate"}, 6},
 		{"tree", []string{"forward"}, 9},
 		{"code", []string{"firstfail"}, 6},
+		{"domains", []string{"forward"}, 18},
 		// without room for names
 		{"domains", []string{"propagate"}, 24},
 		{"heat", []string{"backtrack"}, 30},
@@ -191,6 +194,10 @@ func TestGoldenScenes(t *testing.T) {
 		story.Scene{Mood: story.Backtrack, Board: board(trace.Sq(1, 1)), At: trace.Sq(1, 1), Next: trace.Sq(4, 1), Leaving: setOf(trace.Sq(1, 1))},
 		story.Scene{Mood: story.Backtrack, Board: board(trace.Sq(1, 1), trace.Sq(1, 3)), At: trace.Sq(1, 1), Next: trace.Sq(1, 4), Leaving: setOf(trace.Sq(1, 1))},
 	)
+	costs := story.Costs{Line: row, Known: 0b111011, Values: [trace.MaxN]uint16{3, 1, 0, 12, 2, 1}}
+	paint("costs", 6, Options{Cell: 90},
+		story.Scene{Mood: story.Conflict, Board: board(trace.Sq(0, 0), trace.Sq(5, 5), trace.Sq(0, 3), trace.Sq(4, 3)), Attacks: 2, Costs: costs},
+	)
 	paint("dead-lines", 6, Options{Cell: 130},
 		story.Scene{Mood: story.Backtrack, Board: board(trace.Sq(0, 3), trace.Sq(3, 0)), Dead: row},
 		story.Scene{Mood: story.Backtrack, Board: board(trace.Sq(0, 0), trace.Sq(5, 5)), Dead: column, Straight: setOf(trace.Sq(0, 3)), Diagonal: setOf(trace.Sq(1, 3)), Other: setOf(trace.Sq(2, 3))},
@@ -216,7 +223,7 @@ func TestGoldenSets(t *testing.T) {
 		checkGolden(t, "comparison", c.Paint(&s).Image)
 	})
 	t.Run("comparison-four", func(t *testing.T) { // its end is painted over, and painted again
-		scenes, c := comparison(t, 5, Options{Title: "Four ways to 5 queens, under a title that needs more than a single line", Theme: themeNamed(t, "dark"), Labels: story.Chess},
+		scenes, c := comparison(t, 5, Options{Title: "Four ways to 5 queens, under a title that needs more than a single line, however small its letters are", Theme: themeNamed(t, "dark"), Labels: story.Chess},
 			solver.Backtrack, solver.Propagate, solverNamed("minconflicts"), solverNamed("dlx"))
 		last := len(scenes) - 1
 		for i, at := range []int{last / 3, last, last - 1} {
@@ -263,6 +270,15 @@ func TestGoldenSets(t *testing.T) {
 		}
 		h.Series[1].Late, h.Series[2].Late = 6, 6
 		checkChart(t, "chart-series", h, Options{Width: 600, Scale: 2})
+		var svg bytes.Buffer
+		if _, err := h.SVG(&svg, "thirteen series & their names", Options{}); err != nil {
+			t.Fatal(err)
+		}
+		checkGoldenText(t, "chart-series.svg", svg.Bytes())
+	})
+	t.Run("chart-two", func(t *testing.T) {
+		h := &Chart{Title: "Two", X: "n", Y: "nodes", Series: []Series{{Name: "one", Points: []ChartPoint{{1, 2}, {2, 4}}}, {Name: "two", Points: []ChartPoint{{1, 0.5}, {2, 3}}}}}
+		checkChart(t, "chart-two", h, Options{Width: 500})
 	})
 	t.Run("chart-empty", func(t *testing.T) {
 		checkChart(t, "chart-empty", &Chart{Title: "Nothing", X: "x", Y: "y", Log: true, Series: []Series{{Name: "none"}}}, Options{Width: 320})
@@ -270,7 +286,10 @@ func TestGoldenSets(t *testing.T) {
 	})
 	t.Run("swatches", func(t *testing.T) {
 		scenes := slices.Collect(tell(trace.Problem{N: 4}, story.Options{}))
-		img, err := Swatches(about(4), []story.Scene{scenes[3], scenes[12]}, Themes[:2], Options{Cell: 20})
+		solved := first(t, slices.Values(scenes), func(s *story.Scene) bool { return s.Mood == story.Solved })
+		themes := slices.Clone(Themes)
+		themes[0].Name, themes[0].Doc = strings.Repeat("long ", 12), strings.Repeat("line ", 30)
+		img, err := Swatches(about(4), []story.Scene{scenes[3], scenes[12], *solved}, themes, Options{Cell: 20})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -292,6 +311,7 @@ func TestGoldenSheets(t *testing.T) {
 	}
 	entries[0].Heading, entries[2].Heading = "First", "Second"
 	entries[6].Heading, entries[6].Title = "Third", "Another page"
+	entries[0].Title = "The first page"
 	for _, c := range []struct {
 		name    string
 		entries []Entry
@@ -304,6 +324,11 @@ func TestGoldenSheets(t *testing.T) {
 		{"sheet-scale", entries[1:2], Options{Scale: 2, Labels: story.NoLabels, Title: "A title that is wider than what it stands over"}, Paper{}},
 		{"page-groups", entries, Options{Title: "6 queens", Labels: story.Chess}, Paper{Width: 200, Height: 180, DPI: 60}},
 		{"page-many", slices.Repeat(numbered(boards), 5), Options{Title: "6 queens", Theme: themeNamed(t, "dark"), Labels: story.NoLabels}, Paper{Width: 150, Height: 110, DPI: 90}},
+		{"sheet-narrow", numbered(boards), Options{Width: 340}, Paper{}},
+		{"page-column", numbered(boards[:2]), Options{Columns: 1, Labels: story.NoLabels}, Paper{Width: 200, Height: 180, DPI: 36}},
+		{"page-rows", numbered(boards), Options{Labels: story.NoLabels}, Paper{Width: 200, Height: 180, DPI: 36, Rows: 1}},
+		{"page-low", entries[:4], Options{Columns: 2, Labels: story.NoLabels}, Paper{Width: 120, Height: 100, DPI: 60}},
+		{"page-whole-groups", append(numbered(boards[:2]), entries[2:6]...), Options{Columns: 2, Labels: story.NoLabels}, Paper{Width: 80, Height: 160, DPI: 100}},
 		{"page-one", numbered(boards[:1]), Options{Labels: story.NoLabels}, Paper{Width: 100, Height: 100, DPI: 72}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -380,6 +405,24 @@ func checkGolden(t *testing.T, name string, got *image.Paletted) {
 	}
 	if !differ.Empty() {
 		t.Errorf("%s: the picture differs in %v: got %s; if that is right, go test ./draw -update", path, differ, kept(t, name, got))
+	}
+}
+
+// checkGoldenText compares a text with its golden one.
+func checkGoldenText(t *testing.T, name string, got []byte) {
+	t.Helper()
+	path := filepath.Join("testdata", "golden", name)
+	if *update {
+		if err := os.WriteFile(path, got, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s differs, got\n%s\nif that is right, go test ./draw -update", path, got)
 	}
 }
 

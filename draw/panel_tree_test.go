@@ -525,3 +525,20 @@ func TestTreeOfMoves(t *testing.T) {
 		}
 	}
 }
+
+// A name is written in the color of the ground where that can be read; otherwise in the color that can be read better.
+func TestNamesOnFills(t *testing.T) {
+	black, white, grey, pale := raster.RGB(0), raster.RGB(0xffffff), raster.RGB(0x808080), raster.RGB(0xdddddd)
+	for _, c := range []struct{ ground, text, fill, want raster.Color }{
+		{white, black, black, white},
+		{white, black, raster.RGB(0x767676), white}, // 4.54 to 1, though black has 4.62
+		{white, black, pale, black},
+		{white, pale, grey, white},
+		{grey, black, pale, black},
+		{black, grey, white, black},
+	} {
+		if got := (&Theme{Ground: c.ground, Text: c.text}).onFill(c.fill); got != c.want {
+			t.Errorf("%v or %v on %v: got %v", c.ground, c.text, c.fill, got)
+		}
+	}
+}
