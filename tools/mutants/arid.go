@@ -10,6 +10,7 @@ import (
 // there. The stack holds what is around the part, which comes last. These parts are arid:
 //
 //   - the capacity in make and the sizes of channels, of slices.Grow and of the buffers of bufio: they cost memory or time;
+//   - the argument of math.Inf, of which only the sign counts;
 //   - how many processors run, and a factor of that: what comes out is the same for any number;
 //   - what is returned beside an error that is made on the spot, or under a condition that says that there is one: callers don't look
 //     at it. The error itself is not arid.
@@ -33,7 +34,7 @@ func arid(stack []ast.Node) bool {
 	return false
 }
 
-// sizes returns the arguments of a call that only say how much room is made.
+// sizes returns the arguments of a call whose size makes no difference to what it is for.
 func sizes(call *ast.CallExpr) []ast.Node {
 	first := len(call.Args)
 	switch nameOf(call.Fun) {
@@ -44,7 +45,7 @@ func sizes(call *ast.CallExpr) []ast.Node {
 		}
 	case "slices.Grow", "bufio.NewReaderSize", "bufio.NewWriterSize":
 		first = 1
-	case "runtime.GOMAXPROCS":
+	case "math.Inf", "runtime.GOMAXPROCS":
 		first = 0
 	}
 	var all []ast.Node

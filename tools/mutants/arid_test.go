@@ -16,6 +16,7 @@ func TestArid(t *testing.T) {
 		{`w := bufio.NewWriterSize(w, 1<<16)`, ""},
 		{`w := other.NewWriterSize(w, 16)`, "16"},
 		{`n := min(3, 2*runtime.GOMAXPROCS(0))`, "3"},
+		{`x := math.Inf(-1) * 2`, "* 2"},
 		{`n := runtime.GOMAXPROCS(0) - 1`, "- 1"},
 		{`return 0, errors.New("no")`, ""},
 		{`return 0, false, fmt.Errorf("%d", 1)`, "1"},
