@@ -101,6 +101,7 @@ func TestGoldenLooks(t *testing.T) {
 	for i := range Themes {
 		paint("theme-"+Themes[i].Name, "", Options{Cell: 32, Theme: &Themes[i]})
 	}
+	paint("tree-dots", "forward", Options{Cell: 75, Labels: story.NoLabels, Panels: []string{"tree"}})
 	paint("scale", "propagate", Options{Cell: 48, Scale: 2, Panels: layoutNamed("lesson")})
 	for i := range story.Languages {
 		paint("language-"+story.Languages[i].Name, "", Options{Cell: 75, Language: &story.Languages[i], Panels: layoutNamed("lesson")})
@@ -275,6 +276,14 @@ func TestGoldenSets(t *testing.T) {
 			t.Fatal(err)
 		}
 		checkGoldenText(t, "chart-series.svg", svg.Bytes())
+	})
+	t.Run("swatches-large", func(t *testing.T) {
+		scenes := slices.Collect(tell(trace.Problem{N: 4}, story.Options{}))
+		img, err := Swatches(about(4), scenes[4:5], Themes[1:2], Options{Cell: 112, Panels: []string{"board"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkGolden(t, "swatches-large", img)
 	})
 	t.Run("chart-two", func(t *testing.T) {
 		h := &Chart{Title: "Two", X: "n", Y: "nodes", Series: []Series{{Name: "one", Points: []ChartPoint{{1, 2}, {2, 4}}}, {Name: "two", Points: []ChartPoint{{1, 0.5}, {2, 3}}}}}
