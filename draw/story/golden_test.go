@@ -79,7 +79,10 @@ func TestGoldenFilms(t *testing.T) {
 	film("text", solver.Backtrack, 6, Options{}, Timing{Length: 5 * time.Minute})
 	film("text", solver.Backtrack, 6, Options{}, Timing{Length: 20 * time.Second})
 	film("vtt", solver.Backtrack, 6, Options{}, Timing{Length: time.Second})
-	film("markdown", solver.Backtrack, 5, Options{}, Timing{Holds: Holds{Start: time.Hour, Move: 30 * time.Minute, Speed: 2}})
+	film("vtt", solver.Backtrack, 8, Options{}, Timing{})
+	for _, style := range []string{"markdown", "vtt"} {
+		film(style, solver.Backtrack, 5, Options{}, Timing{Holds: Holds{Start: time.Hour, Move: 59 * time.Minute, Speed: 0.5}})
+	}
 	checkGolden(t, "films.txt", got.String())
 }
 
