@@ -46,7 +46,7 @@ func TestRandomCalls(t *testing.T) {
 
 // randomCall returns a subcommand of a small board with up to five flags, most of which make sense by themselves.
 func randomCall(random *rand.Rand) []string {
-	commands := commandsBelow(newRoot(&bytes.Buffer{}))
+	commands := commandsBelow(newRoot(&bytes.Buffer{}, nil))
 	cmd := commands[random.IntN(len(commands))]
 	if cmd.Name() == "demo" { // takes long, and is tested
 		cmd = commands[0]

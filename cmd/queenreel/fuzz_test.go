@@ -25,7 +25,7 @@ func FuzzFlags(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		for _, cmd := range commandsBelow(newRoot(io.Discard)) {
+		for _, cmd := range commandsBelow(newRoot(io.Discard, nil)) {
 			cmd.LocalFlags().VisitAll(func(flag *pflag.Flag) {
 				if flag.Value.Set(text) != nil {
 					return

@@ -30,8 +30,25 @@ func ownCommands() []*cobra.Command {
 			}
 		}
 	}
-	walk(newRoot(io.Discard))
+	walk(newRoot(io.Discard, nil))
 	return all
+}
+
+// A command goes by its name in the table, where a call looks it up.
+func TestCommandNames(t *testing.T) {
+	for _, c := range commands {
+		if name := c.make().Name(); name != c.name {
+			t.Errorf("the table says %s, the command %s", c.name, name)
+		}
+		if got := called([]string{c.name, "--help"}); len(got) != 1 || got[0].name != c.name {
+			t.Errorf("queenreel %s --help calls %v", c.name, got)
+		}
+	}
+	for _, args := range [][]string{nil, {"help", "still"}, {"__complete", "still"}, {"still.png"}} {
+		if got := called(args); len(got) != len(commands) {
+			t.Errorf("queenreel %v sees %d commands of %d", args, len(got), len(commands))
+		}
+	}
 }
 
 // examples returns the command lines of a command's help, without their comments.

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"slices"
 	"syscall"
 	"time"
 
@@ -34,7 +35,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		debug.SetMemoryLimit(softMemory)
 	}
 	out := &standardOutput{Writer: stdout}
-	root := newRoot(out)
+	root := newRoot(out, args)
 	root.SetArgs(args)
 	root.SetIn(stdin)
 	root.SetErr(stderr)
@@ -80,9 +81,52 @@ func (e usageError) Unwrap() error { return e.error }
 // usagef formats a usageError.
 func usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
 
-// newRoot returns the command queenreel, which writes to out: cobra's completion commands keep the writer that they
-// were made with.
-func newRoot(out io.Writer) *cobra.Command {
+// A command is one of the program's, and what makes it with its flags.
+type command struct {
+	name string
+	make func() *cobra.Command
+}
+
+// commands holds the commands in the order of help texts.
+var commands = []command{
+	{"animate", newAnimate},
+	{"compare", newCompare},
+	{"solutions", newSolutions},
+	{"sheet", newSheet},
+	{"still", newStill},
+	{"tell", newTell},
+	{"quiz", newQuiz},
+	{"solve", newSolve},
+	{"sum", newSum},
+	{"table", newTable},
+	{"plot", newPlot},
+	{"trace", newTrace},
+	{"embed", newEmbed},
+	{"play", newPlay},
+	{"preview", newPreview},
+	{"demo", newDemo},
+	{"solvers", newSolvers},
+	{"themes", newThemes},
+	{"formats", newFormats},
+	{"panels", newPanels},
+	{"places", newPlaces},
+	{"limits", newLimits},
+}
+
+// called returns the command that the arguments begin with, alone: the flags of all others take longer to define than
+// a short run. For other arguments, as those of help and completion, it returns all commands.
+func called(args []string) []command {
+	if len(args) > 0 {
+		if i := slices.IndexFunc(commands, func(c command) bool { return c.name == args[0] }); i >= 0 {
+			return commands[i : i+1]
+		}
+	}
+	return commands
+}
+
+// newRoot returns the command queenreel for some arguments. It writes to out: cobra's completion commands keep the
+// writer that they were made with.
+func newRoot(out io.Writer, args []string) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "queenreel",
 		Short: "Film the search for N queens",
@@ -100,15 +144,13 @@ queens, backtracks and finds solutions, as a GIF, as pictures and as text.`,
 	root.SetOut(out)
 	root.SetFlagErrorFunc(flagError)
 	root.SetUsageFunc(printUsage)
-	root.AddCommand(
-		newAnimate(), newCompare(), newSolutions(), newSheet(), newStill(), newTell(), newQuiz(), newSolve(), newSum(), newTable(), newPlot(),
-		newTrace(), newEmbed(), newPlay(), newPreview(), newDemo(), newSolvers(), newThemes(), newFormats(), newPanels(), newPlaces(), newLimits(),
-	)
-	for _, cmd := range root.Commands() {
+	for _, c := range called(args) {
+		cmd := c.make()
 		cmd.Flags().SortFlags = false
 		if cmd.Args == nil {
 			cmd.Args = noArgs
 		}
+		root.AddCommand(cmd)
 	}
 	tameDefaults(root)
 	return root

@@ -20,7 +20,7 @@ var man = flag.String("man", "", "write the man pages into this folder")
 // Every command has a man page, which explains every flag.
 func TestManPages(t *testing.T) {
 	h := doc.GenManHeader{Section: "1", Source: "Queenreel", Manual: "Queenreel"}
-	for _, cmd := range commandsBelow(newRoot(io.Discard)) {
+	for _, cmd := range commandsBelow(newRoot(io.Discard, nil)) {
 		cmd.DisableAutoGenTag = true
 		header := h
 		var page bytes.Buffer

@@ -3,8 +3,8 @@ package main
 import (
 	"context"
 	"path/filepath"
-	"regexp"
 	"strings"
+	"unicode"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -76,12 +76,12 @@ func flagWords(f *pflag.Flag, value string) []string {
 	return []string{name, shellWord(value)}
 }
 
-// plainWord matches what shells take as it is.
-var plainWord = regexp.MustCompile(`^[\p{L}\p{N}_./:,=%+@-]+$`)
-
 // shellWord returns a word as shells want it.
 func shellWord(word string) string {
-	if plainWord.MatchString(word) {
+	special := func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsNumber(r) && !strings.ContainsRune("_./:,=%+@-", r)
+	}
+	if word != "" && !strings.ContainsFunc(word, special) {
 		return word
 	}
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"

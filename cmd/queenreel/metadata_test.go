@@ -32,7 +32,7 @@ func TestMade(t *testing.T) {
 		for i := range args {
 			args[i] = strings.ReplaceAll(args[i], "\x00", " ")
 		}
-		cmd, rest, err := newRoot(io.Discard).Find(args)
+		cmd, rest, err := newRoot(io.Discard, args).Find(args)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -19,7 +19,7 @@ import (
 // parse returns the command of a command line, with its flags parsed.
 func parse(t *testing.T, args ...string) *cobra.Command {
 	t.Helper()
-	root := newRoot(io.Discard)
+	root := newRoot(io.Discard, args)
 	cmd, rest, err := root.Find(args)
 	if err == nil {
 		err = cmd.ParseFlags(rest)

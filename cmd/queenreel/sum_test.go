@@ -107,7 +107,7 @@ func TestSumCanBeStopped(t *testing.T) {
 	defer cancel()
 	r, w := io.Pipe()
 	defer w.Close()
-	root := newRoot(io.Discard)
+	root := newRoot(io.Discard, nil)
 	root.SetArgs([]string{"sum", "-"})
 	root.SetIn(r)
 	if err := root.ExecuteContext(ctx); !errors.Is(err, context.DeadlineExceeded) {

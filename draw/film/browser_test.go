@@ -13,6 +13,8 @@ import (
 	"io"
 	"iter"
 	"os"
+	"os/exec"
+	"runtime/debug"
 	"slices"
 	"sync"
 	"testing"
@@ -21,10 +23,25 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
+// chromium is the program that shows pages: Chromium without windows where that is installed, which takes two thirds of
+// the time, or the whole browser. Both are built from the same source.
+var chromium = firstInstalled("chromium-headless-shell", "chromium")
+
+// firstInstalled returns the first of some programs that is installed, or the last.
+func firstInstalled(programs ...string) string {
+	last := len(programs) - 1
+	for _, p := range programs[:last] {
+		if _, err := exec.LookPath(p); err == nil {
+			return p
+		}
+	}
+	return programs[last]
+}
+
 // browser starts Chromium, for all tests that show pages, with one tab.
 var browser = sync.OnceValues(func() (tab context.Context, err error) {
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath("chromium"), chromedp.NoSandbox,
-		// Each tab of Chromium has two pages more, hidden, for its address bar, which take longer than ours.
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(chromium), chromedp.NoSandbox,
+		// Each tab of the whole browser has two pages more, hidden, for its address bar, which take longer than ours.
 		chromedp.Flag("disable-features", "WebUIOmniboxPopup,WebUIOmniboxAimPopup,Translate"))
 	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
 	tab, _ = chromedp.NewContext(allocator)
@@ -36,6 +53,9 @@ var browser = sync.OnceValues(func() (tab context.Context, err error) {
 var closeBrowser = func() {}
 
 func TestMain(m *testing.M) {
+	// Most of what is drawn here lives shortly: nothing is collected as long as there is room.
+	debug.SetGCPercent(-1)
+	debug.SetMemoryLimit(200 << 20)
 	code := m.Run()
 	closeBrowser()
 	os.Exit(code)

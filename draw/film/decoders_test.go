@@ -67,7 +67,7 @@ var decoders = map[string][]decoder{
 		{tool: "ffmpeg", slow: true, decode: decodeVideo},
 	},
 	"html": {
-		{tool: "chromium", decode: decodeWithChromium},
+		{tool: chromium, decode: decodeWithChromium},
 	},
 }
 
