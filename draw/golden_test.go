@@ -118,7 +118,7 @@ func TestGoldenStrips(t *testing.T) {
 	}{
 		{"board", []string{"minconflicts", "exhaustive", "cdcl", "firstfail"}, 6},
 		{"caption", []string{"cdcl"}, 6},
-		{"counters", []string{"cdcl"}, 6},
+		{"counters", []string{"cdcl", "minconflicts"}, 6},
 		{"tree", []string{"backtrack", "propagate", "minconflicts"}, 6},
 		{"code", []string{"recursive", "firstfail"}, 5},
 		{"domains", []string{"firstfail"}, 7},
