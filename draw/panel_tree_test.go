@@ -542,3 +542,23 @@ func TestNamesOnFills(t *testing.T) {
 		}
 	}
 }
+
+// A column of pixels shows the leaves that have some of its width, where all share the width evenly.
+func TestLeavesOfColumns(t *testing.T) {
+	for n := range 12 {
+		for width := 1; width < 12; width++ {
+			l := &leaves{width: width, leaf: make([]leaf, n+1)}
+			for x := range width {
+				var want []int
+				for i := range l.leaf {
+					if i*width < (x+1)*len(l.leaf) && (i+1)*width > x*len(l.leaf) {
+						want = append(want, i)
+					}
+				}
+				if from, to := l.column(x); from != want[0] || to != want[len(want)-1]+1 {
+					t.Fatalf("column %d of %d shows leaves %d to %d of %d, want %v", x, width, from, to, len(l.leaf), want)
+				}
+			}
+		}
+	}
+}
