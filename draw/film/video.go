@@ -22,7 +22,7 @@ import (
 // MP4 and WebM are videos, which ffmpeg encodes. A frame stands as long as its picture, so that they are small. None is
 // told by one that comes later (-bf 0): players disagree how long a video with such frames runs. Two threads that look
 // ahead little keep ffmpeg below 420 MB for the largest pictures, and films grow no larger by it.
-// ffmpeg may be of any version from 5.1 on, and its bytes are its own: other versions write others.
+// ffmpeg may be of any version from 5.1 on (7.1 is tried, too), and its bytes are its own: other versions write others.
 var (
 	MP4 = Format{
 		Name: "mp4", Doc: "video for slides, X, LinkedIn and WeChat; needs ffmpeg", Ext: ".mp4", Even: true,
@@ -103,7 +103,7 @@ func (i *Info) videoOptions(format string, codec []string, path string) []string
 	options := []string{
 		"-v", "error", "-y", "-f", "matroska", "-i", "pipe:0", "-vf", filters,
 		// Each picture at its time, in ticks, and the last for one.
-		"-fps_mode", "passthrough", "-r", fmt.Sprint(int(time.Second / videoTick)), "-enc_time_base", fmt.Sprintf("1:%d", time.Second/videoTick),
+		"-fps_mode", "passthrough", "-enc_time_base", fmt.Sprintf("1:%d", time.Second/videoTick),
 		"-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv",
 	}
 	options = append(options, codec...)
@@ -157,7 +157,7 @@ func (e *videoEncoder) end() error {
 	case err == nil:
 		return nil
 	}
-	if line := lastLine(e.said.String()); line != "" {
+	if line := firstLine(e.said.String()); line != "" {
 		err = errors.New(line)
 	}
 	return fmt.Errorf("ffmpeg cannot make the %s: %w", e.format, err)
@@ -184,10 +184,10 @@ func (e *videoEncoder) Close() error {
 // ffmpegPart matches how ffmpeg names the part of it that speaks.
 var ffmpegPart = regexp.MustCompile(`^(\[[^]]*\] )+`)
 
-// lastLine returns the last line of what ffmpeg has said.
-func lastLine(text string) string {
-	lines := strings.Split(strings.TrimSpace(text), "\n")
-	return ffmpegPart.ReplaceAllString(lines[len(lines)-1], "")
+// firstLine returns the first line of what ffmpeg has said: its reason, which later versions follow up with what else fails by it.
+func firstLine(text string) string {
+	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
+	return ffmpegPart.ReplaceAllString(line, "")
 }
 
 // Pictures go to ffmpeg in a Matroska stream, which gives each its own time: see https://www.rfc-editor.org/rfc/rfc9559
@@ -198,7 +198,8 @@ func (i *Info) matroskaHead() []byte {
 	head = append(head, element(0x1549a966, number(0x2ad7b1, int(videoTick)))...)               // Info, TimestampScale
 	return append(head, element(0x1654ae6b, element(0xae,                                       // Tracks, TrackEntry
 		number(0xd7, 1), number(0x73c5, 1), number(0x83, 1), // TrackNumber, TrackUID, TrackType video
-		element(0x86, []byte("V_UNCOMPRESSED")),                                                          // CodecID
+		number(0x23e383, int(videoTick)),        // DefaultDuration: by it ffmpeg gives the last frame a tick
+		element(0x86, []byte("V_UNCOMPRESSED")), // CodecID
 		element(0xe0, number(0xb0, i.Size.X), number(0xba, i.Size.Y), element(0x2eb524, []byte("RGBA"))), // Video
 	))...)
 }

@@ -116,7 +116,7 @@ func TestVideoFails(t *testing.T) {
 	film := filmOf(randomShots(rand.New(rand.NewPCG(8, 1)), 3, image.Pt(200, 100))) // more than a pipe holds
 	for _, c := range []struct{ name, script, want string }{
 		{"is not there", "", "mp4 is made by ffmpeg, which is not installed: get ffmpeg with "},
-		{"says why", "echo 'first words' >&2; echo '[libx264 @ 0x55d0] [error] no room left' >&2; exit 1", "ffmpeg cannot make the mp4: no room left"},
+		{"says why", "echo '[libx264 @ 0x55d0] [error] no room left' >&2; echo 'Error writing trailer' >&2; exit 1", "ffmpeg cannot make the mp4: no room left"},
 		{"says why at the end", cat + " >/dev/null; echo 'No space left on device' >&2; exit 1", "ffmpeg cannot make the mp4: No space left on device"},
 		{"is killed", "read -r line; kill -9 $$", "ffmpeg cannot make the mp4: signal: killed"},
 		{"is content with less", "exit 0", "ffmpeg ended before the film"},
