@@ -337,7 +337,7 @@ func TestGoldenSheets(t *testing.T) {
 		{"page-rows", numbered(boards), Options{Labels: story.NoLabels}, Paper{Width: 200, Height: 180, DPI: 36, Rows: 1}},
 		{"page-low", entries[:4], Options{Columns: 2, Labels: story.NoLabels}, Paper{Width: 120, Height: 100, DPI: 60}},
 		{"page-whole-groups", append(numbered(boards[:2]), entries[2:6]...), Options{Columns: 2, Labels: story.NoLabels}, Paper{Width: 80, Height: 160, DPI: 100}},
-		{"page-one", numbered(boards[:1]), Options{Labels: story.NoLabels}, Paper{Width: 100, Height: 100, DPI: 72}},
+		{"page-one", numbered(boards[:1]), Options{Labels: story.NoLabels, Width: 300, Scale: 2}, Paper{Width: 100, Height: 100, DPI: 72}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s, err := NewSheets(about(6), c.entries, c.o, c.p)
