@@ -3,6 +3,7 @@ package draw
 import (
 	"fmt"
 	"image"
+	"math"
 	"slices"
 	"testing"
 
@@ -646,5 +647,20 @@ func TestDefaultSizes(t *testing.T) {
 		if over := b.origin.X - k.left() - (k.left() + k.width - b.origin.X - b.cell); over < -1 || over > 1 {
 			t.Errorf("cell %d: the board stands %d pixels off the middle of its column", b.cell, over)
 		}
+	}
+}
+
+// A fraction of a square is a pixel at least, and that of a large square no more than one of 80 units has.
+func TestFraction(t *testing.T) {
+	k, err := newSketch(about(2), Options{Cell: MaxCell})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := newBoardView(k)
+	if got, want := v.fraction(1), int(math.Round(80*k.unit)); got != want || want >= MaxCell {
+		t.Errorf("a large square counts as %d pixels, want %d", got, want)
+	}
+	if got := v.fraction(0.0001); got != 1 {
+		t.Errorf("next to nothing is %d pixels", got)
 	}
 }

@@ -233,3 +233,34 @@ func TestChartErrors(t *testing.T) {
 		}
 	}
 }
+
+// Ticks are round numbers: 1, 2 or 5 and zeros apart, and as many as asked for at most.
+func TestEvenTicks(t *testing.T) {
+	for _, c := range []struct {
+		from, to float64
+		most     int
+		want     []float64
+	}{
+		{0, 8, 8, []float64{0, 1, 2, 3, 4, 5, 6, 7, 8}},
+		{0, 9, 8, []float64{0, 2, 4, 6, 8}},
+		{3, 19, 8, []float64{4, 6, 8, 10, 12, 14, 16, 18}},
+		{0, 40, 8, []float64{0, 5, 10, 15, 20, 25, 30, 35, 40}},
+		{0, 41, 8, []float64{0, 10, 20, 30, 40}},
+		{0, 300, 2, []float64{0, 200}},
+		{0, 2000, 4, []float64{0, 500, 1000, 1500, 2000}},
+		{5, 5, 1, []float64{5}},
+	} {
+		if got := evenTicks(c.from, c.to, c.most); !slices.Equal(got, c.want) {
+			t.Errorf("from %g to %g, %d at most: got %v, want %v", c.from, c.to, c.most, got, c.want)
+		}
+	}
+}
+
+// Figures have commas between thousands, and those below 1 all their digits.
+func TestGrouped(t *testing.T) {
+	for v, want := range map[float64]string{0: "0", 0.5: "0.5", 0.001: "0.001", 1: "1", 12: "12", 999: "999", 1000: "1,000", 12345: "12,345", 1234567: "1,234,567"} {
+		if got := grouped(v); got != want {
+			t.Errorf("%g is written %q, want %q", v, got, want)
+		}
+	}
+}

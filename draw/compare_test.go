@@ -163,3 +163,43 @@ func TestComparisonDrawing(t *testing.T) {
 		t.Error("the comparison records what it paints itself")
 	}
 }
+
+// As many searches stand side by side as are asked for; otherwise all, and two of four.
+func TestAbreast(t *testing.T) {
+	for _, c := range []struct{ n, asked, want int }{{2, 0, 2}, {3, 0, 3}, {4, 0, 2}, {5, 0, 5}, {4, 1, 1}, {4, 3, 3}, {4, 4, 4}, {2, 3, 2}} {
+		if got := abreast(c.n, c.asked); got != c.want {
+			t.Errorf("of %d, %d asked for, %d stand side by side, want %d", c.n, c.asked, got, c.want)
+		}
+	}
+}
+
+// A scene that is painted again changes nothing, and one that is painted over another not the whole picture.
+func TestComparisonChanges(t *testing.T) {
+	scenes, c := comparison(t, 5, Options{}, solver.Backtrack, solver.Propagate)
+	last := len(scenes) - 1
+	for i, at := range []int{0, 3, last, last - 1} {
+		whole := []image.Rectangle{c.canvas.Bounds()}
+		changed := c.Paint(&scenes[at]).Changed
+		if first := i == 0; slices.Equal(changed, whole) != first {
+			t.Errorf("scene %d changes %v", at, changed)
+		}
+		again := c.Paint(&scenes[at])
+		if from, to := again.Marks.Rows(); at != last && (len(again.Changed) > 0 || from < to) {
+			t.Errorf("scene %d changes %v and rows %d to %d when it is painted again", at, again.Changed, from, to)
+		}
+	}
+}
+
+// Searches that have no room side by side say that they share the width; other errors say nothing of it.
+func TestComparisonsWithoutRoom(t *testing.T) {
+	lanes := []Lane{{About: about(5), Name: "one"}, {About: about(5), Name: "two"}}
+	for want, o := range map[string]Options{
+		"width 50: the smallest picture of this kind is 310 pixels wide: 2 share the width": {Width: 100},
+		"cell 3: squares go from 12 to 400 pixels":                                          {Cell: 3},
+		"scale 9: pictures are scaled by 1 to 8":                                            {Width: 1000, Scale: 9},
+	} {
+		if _, err := NewComparison(lanes, story.WorkClock, 1, o); err == nil || err.Error() != want {
+			t.Errorf("the error is %v, want %s", err, want)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"bytes"
 	"cmp"
 	"flag"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"queenreel/draw/story"
@@ -99,8 +101,115 @@ func TestGoldenLooks(t *testing.T) {
 	for i := range Themes {
 		paint("theme-"+Themes[i].Name, "", Options{Cell: 32, Theme: &Themes[i]})
 	}
+	paint("tree-dots", "forward", Options{Cell: 75, Labels: story.NoLabels, Panels: []string{"tree"}})
+	paint("scale", "propagate", Options{Cell: 48, Scale: 2, Panels: layoutNamed("lesson")})
 	for i := range story.Languages {
 		paint("language-"+story.Languages[i].Name, "", Options{Cell: 75, Language: &story.Languages[i], Panels: layoutNamed("lesson")})
+	}
+}
+
+// A strip for each panel shows how it goes on through searches of several solvers, from the first scene to the end.
+func TestGoldenStrips(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		panel   string
+		solvers []string
+		n       int
+	}{
+		{"board", []string{"minconflicts", "exhaustive", "cdcl", "firstfail"}, 6},
+		{"caption", []string{"cdcl"}, 6},
+		{"counters", []string{"cdcl", "minconflicts"}, 6},
+		{"tree", []string{"backtrack", "propagate", "minconflicts"}, 6},
+		{"code", []string{"recursive", "firstfail"}, 5},
+		{"domains", []string{"firstfail"}, 7},
+		{"clauses", []string{"cdcl-vsids"}, 7},
+		{"stack", []string{"recursive"}, 5},
+		{"lines", []string{"dlx", "firstfail"}, 6},
+		{"curve", []string{"minconflicts"}, 7},
+		{"heat", []string{"backtrack"}, 5},
+		{"log", []string{"dlx"}, 6},
+		{"legend", []string{"dlx", "minconflicts", "cdcl"}, 6},
+		{"tree", []string{"forward"}, 9},
+		{"domains", []string{"forward"}, 18},
+		// without room for names
+		{"domains", []string{"propagate"}, 24},
+		{"heat", []string{"backtrack"}, 30},
+		{"lines", []string{"dlx"}, 16},
+		{"lines", []string{"firstfail"}, 64},
+		{"stack", []string{"recursive"}, 24},
+		{"counters", []string{"firstfail"}, 20},
+	} {
+		for _, by := range c.solvers {
+			name := fmt.Sprintf("strip-%s-%s-%d", c.panel, by, c.n)
+			t.Run(name, func(t *testing.T) {
+				t.Parallel()
+				s := solverNamed(by)
+				scenes := slices.Collect(story.Between(tellOf(s, trace.Problem{N: c.n}, story.Options{}), 1, min(300, 2400/c.n)))
+				var some []story.Scene
+				for i := range 5 {
+					some = append(some, scenes[i*(len(scenes)-1)/4])
+				}
+				p := painterOf(t, s, c.n, Options{Cell: max(MinCell, 288/c.n), Panels: []string{c.panel}, Columns: 3, Search: slices.Values(scenes), Labels: story.Chess})
+				img, err := p.Strip(some)
+				if err != nil {
+					t.Fatal(err)
+				}
+				checkGolden(t, name, img)
+			})
+		}
+	}
+}
+
+// Scenes that searches seldom have: on large squares, all that a square can show; ties in each direction; and end cards with more
+// solutions than fit.
+func TestGoldenScenes(t *testing.T) {
+	t.Parallel()
+	paint := func(name string, n int, o Options, scenes ...story.Scene) {
+		t.Run(name, func(t *testing.T) {
+			for i := range scenes {
+				s := &scenes[i]
+				s.Step = cmp.Or(s.Step, i+1)
+				for _, at := range []*trace.Square{&s.At, &s.By, &s.Dead, &s.Next, &s.From, &s.Chosen, &s.Costs.Line} {
+					if *at == (trace.Square{}) {
+						*at = nowhere
+					}
+				}
+			}
+			o.Panels, o.Columns = []string{"board"}, 3
+			img, err := newPainter(t, n, o).Strip(scenes)
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkGolden(t, name, img)
+		})
+	}
+	board := func(squares ...trace.Square) trace.Board { return trace.Problem{N: 6, Fixed: squares}.Board() }
+	row, column := trace.Square{Row: 2, Col: -1}, trace.Square{Row: -1, Col: 3}
+	around := board(trace.Sq(2, 2), trace.Sq(2, 4), trace.Sq(4, 2), trace.Sq(4, 4), trace.Sq(0, 0), trace.Sq(4, 0), trace.Sq(5, 5))
+	paint("ties", 6, Options{Cell: 75},
+		story.Scene{Mood: story.Conflict, Board: around, Attacks: 1},
+		story.Scene{Mood: story.Placement, Board: board(trace.Sq(4, 1), trace.Sq(2, 1)), From: trace.Sq(1, 1), At: trace.Sq(4, 1)},
+		story.Scene{Mood: story.Placement, Board: board(trace.Sq(4, 1), trace.Sq(4, 3)), From: trace.Sq(4, 5), At: trace.Sq(4, 1)},
+		story.Scene{Mood: story.Placement, Board: board(trace.Sq(5, 4)), From: trace.Sq(1, 3), At: trace.Sq(5, 4)},
+		story.Scene{Mood: story.Backtrack, Board: board(trace.Sq(1, 1)), At: trace.Sq(1, 1), Next: trace.Sq(4, 1), Leaving: setOf(trace.Sq(1, 1))},
+		story.Scene{Mood: story.Backtrack, Board: board(trace.Sq(1, 1), trace.Sq(1, 3)), At: trace.Sq(1, 1), Next: trace.Sq(1, 4), Leaving: setOf(trace.Sq(1, 1))},
+	)
+	costs := story.Costs{Line: row, Known: 0b111011, Values: [trace.MaxN]uint16{3, 1, 0, 12, 2, 1}}
+	paint("costs", 6, Options{Cell: 90},
+		story.Scene{Mood: story.Conflict, Board: board(trace.Sq(0, 0), trace.Sq(5, 5), trace.Sq(0, 3), trace.Sq(4, 3)), Attacks: 2, Costs: costs},
+	)
+	paint("dead-lines", 6, Options{Cell: 130},
+		story.Scene{Mood: story.Backtrack, Board: board(trace.Sq(0, 3), trace.Sq(3, 0)), Dead: row},
+		story.Scene{Mood: story.Backtrack, Board: board(trace.Sq(0, 0), trace.Sq(5, 5)), Dead: column, Straight: setOf(trace.Sq(0, 3)), Diagonal: setOf(trace.Sq(1, 3)), Other: setOf(trace.Sq(2, 3))},
+	)
+	var found []story.Scene
+	for i := range 120 {
+		b := board(trace.Sq(i%6, i/6%6), trace.Sq((i+3)%6, (i+2)%6))
+		found = append(found, story.Scene{Mood: story.Solved, Board: b, Step: i, Counters: trace.Counters{trace.Solutions: i + 1}})
+	}
+	for _, c := range []struct{ cell, found int }{{12, 7}, {12, 120}, {30, 120}, {30, 11}, {75, 5}} {
+		end := story.Scene{Mood: story.Calm, Ends: true, Board: board(), Counters: trace.Counters{trace.Solutions: c.found}, Step: 200}
+		paint(fmt.Sprintf("end-%d-%d", c.cell, c.found), 6, Options{Cell: c.cell, Search: slices.Values(found[:c.found])}, found[0], end, found[1])
 	}
 }
 
@@ -113,23 +222,82 @@ func TestGoldenSets(t *testing.T) {
 		s.Passed = 0.6
 		checkGolden(t, "comparison", c.Paint(&s).Image)
 	})
+	t.Run("comparison-four", func(t *testing.T) { // its end is painted over, and painted again
+		scenes, c := comparison(t, 5, Options{Title: "Four ways to 5 queens, under a title that needs more than a single line, however small its letters are", Theme: themeNamed(t, "dark"), Labels: story.Chess},
+			solver.Backtrack, solver.Propagate, solverNamed("minconflicts"), solverNamed("dlx"))
+		last := len(scenes) - 1
+		for i, at := range []int{last / 3, last, last - 1} {
+			s := scenes[at]
+			s.Passed = float64(i) / 3
+			checkGolden(t, fmt.Sprintf("comparison-four-%d", i+1), c.Paint(&s).Image)
+		}
+	})
+	t.Run("comparison-boards", func(t *testing.T) {
+		var lanes []Lane
+		for _, s := range []solver.Solver{solver.Backtrack, solver.Propagate, solverNamed("cdcl")} {
+			lanes = append(lanes, Lane{About: s.About(trace.Problem{N: 5}), Name: s.Name + ", with a name that is too long", Panels: []string{"board"}})
+		}
+		c, err := NewComparison(lanes, story.StepClock, 10, Options{Columns: 2, Width: 660, Scale: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := story.Scene{Lanes: []story.Scene{{Reading: 3}, {Reading: 10, Ends: true}, {Reading: 7, Ends: true}}, Ends: true, Passed: 1}
+		s.Lanes[2].Counters[trace.Solutions] = 1
+		for i := range s.Lanes {
+			s.Lanes[i].Board.N = 5
+		}
+		checkGolden(t, "comparison-boards", c.Paint(&s).Image)
+	})
 	t.Run("chart", func(t *testing.T) {
 		h := powers()
 		for i, last := range []float64{90_000, 80_000, 70_000} { // names that would lie over one another
 			h.Series = append(h.Series, Series{Name: fmt.Sprintf("near %d", i), Points: []ChartPoint{{2, 30}, {5, last}}})
 		}
-		checkChart(t, "chart", h)
+		checkChart(t, "chart", h, Options{})
 	})
 	t.Run("depth", func(t *testing.T) {
 		depth := Series{Name: "depth", Teeth: true, Marks: []ChartPoint{{X: 4, Y: 4}}}
 		for x, y := range []float64{0, 1, 2, 3, 4, 3, 2, 3, 1, 0} {
 			depth.Points = append(depth.Points, ChartPoint{x, y})
 		}
-		checkChart(t, "depth", &Chart{Title: "How deep", X: "steps", Y: "queens", Series: []Series{depth}, Notes: []string{"a note", "another"}})
+		checkChart(t, "depth", &Chart{Title: "How deep", X: "steps", Y: "queens", Series: []Series{depth}, Notes: []string{"a note", "another"}}, Options{})
+	})
+	t.Run("chart-series", func(t *testing.T) { // more of them than colors, and fewer figures than places for them
+		h := &Chart{Title: "A title that is wider than the chart, and so is written in smaller letters than others", X: "n", Y: "nodes"}
+		h.Notes = []string{"a note", strings.Repeat("a note that is longer than a line ", 5)}
+		for i := range 13 {
+			h.Series = append(h.Series, Series{Name: fmt.Sprintf("series %d", i), Points: []ChartPoint{{4, float64(i)}, {5, float64(7 * i)}}})
+		}
+		h.Series[1].Late, h.Series[2].Late = 6, 6
+		checkChart(t, "chart-series", h, Options{Width: 600})
+		var svg bytes.Buffer
+		if _, err := h.SVG(&svg, "thirteen series & their names", Options{}); err != nil {
+			t.Fatal(err)
+		}
+		checkGoldenText(t, "chart-series.svg", svg.Bytes())
+	})
+	t.Run("swatches-large", func(t *testing.T) {
+		scenes := slices.Collect(tell(trace.Problem{N: 4}, story.Options{}))
+		img, err := Swatches(about(4), scenes[4:5], Themes[1:2], Options{Cell: 112, Panels: []string{"board"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkGolden(t, "swatches-large", img)
+	})
+	t.Run("chart-two", func(t *testing.T) {
+		h := &Chart{Title: "Two", X: "n", Y: "nodes", Series: []Series{{Name: "one", Points: []ChartPoint{{1, 2}, {2, 4}}}, {Name: "two", Points: []ChartPoint{{1, 0.5}, {2, 3}}}}}
+		checkChart(t, "chart-two", h, Options{Width: 500})
+	})
+	t.Run("chart-empty", func(t *testing.T) {
+		checkChart(t, "chart-empty", &Chart{Title: "Nothing", X: "x", Y: "y", Log: true, Series: []Series{{Name: "none"}}}, Options{Width: 320})
+		checkChart(t, "chart-point", &Chart{X: "x", Y: "y", Series: []Series{{Name: "one", Points: []ChartPoint{{3, 1234567}}}}}, Options{Width: 1200, Theme: themeNamed(t, "dark")})
 	})
 	t.Run("swatches", func(t *testing.T) {
 		scenes := slices.Collect(tell(trace.Problem{N: 4}, story.Options{}))
-		img, err := Swatches(about(4), []story.Scene{scenes[3], scenes[12]}, Themes[:2], Options{Cell: 20})
+		solved := first(t, slices.Values(scenes), func(s *story.Scene) bool { return s.Mood == story.Solved })
+		themes := slices.Clone(Themes)
+		themes[0].Name, themes[0].Doc = strings.Repeat("long ", 12), strings.Repeat("line ", 30)
+		img, err := Swatches(about(4), []story.Scene{scenes[3], scenes[12], *solved}, themes, Options{Cell: 20})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -137,10 +305,68 @@ func TestGoldenSets(t *testing.T) {
 	})
 }
 
+// Sheets and pages with all that they can have: headings, marked boards, notes, names of rows and columns, a width of their own,
+// pictures of queens, and boards that begin a page.
+func TestGoldenSheets(t *testing.T) {
+	t.Parallel()
+	boards := solutionsOf(6)
+	entries := numbered(slices.Concat(boards, boards[:3]))
+	for i := range entries {
+		entries[i].Tinted = i%3 == 1
+		if i%2 == 0 {
+			entries[i].Note = "1/2"
+		}
+	}
+	entries[0].Heading, entries[2].Heading = "First", "Second"
+	entries[6].Heading, entries[6].Title = "Third", "Another page"
+	entries[0].Title = "The first page"
+	for _, c := range []struct {
+		name    string
+		entries []Entry
+		o       Options
+		p       Paper
+	}{
+		{"sheet-groups", entries, Options{Cell: 25, Title: "6 queens", Labels: story.Chess, Columns: 3}, Paper{}},
+		{"sheet-classes", entries, Options{Cell: 12}, Paper{}},
+		{"sheet-width", entries[4:6], Options{Width: 700, Title: "2 boards", Labels: story.Index, Queen: disc(40, 30), Theme: themeNamed(t, "dark")}, Paper{}},
+		{"sheet-scale", entries[1:2], Options{Scale: 2, Labels: story.NoLabels, Title: "A title that is wider than what it stands over"}, Paper{}},
+		{"page-groups", entries, Options{Title: "6 queens", Labels: story.Chess}, Paper{Width: 200, Height: 180, DPI: 60}},
+		{"page-many", slices.Repeat(numbered(boards), 5), Options{Title: "6 queens", Theme: themeNamed(t, "dark"), Labels: story.NoLabels}, Paper{Width: 150, Height: 110, DPI: 90}},
+		{"sheet-narrow", numbered(boards), Options{Width: 340}, Paper{}},
+		{"page-column", numbered(boards[:2]), Options{Columns: 1, Labels: story.NoLabels}, Paper{Width: 200, Height: 180, DPI: 36}},
+		{"page-rows", numbered(boards), Options{Labels: story.NoLabels}, Paper{Width: 200, Height: 180, DPI: 36, Rows: 1}},
+		{"page-low", entries[:4], Options{Columns: 2, Labels: story.NoLabels}, Paper{Width: 120, Height: 100, DPI: 60}},
+		{"page-whole-groups", append(numbered(boards[:2]), entries[2:6]...), Options{Columns: 2, Labels: story.NoLabels}, Paper{Width: 80, Height: 160, DPI: 100}},
+		{"page-one", numbered(boards[:1]), Options{Labels: story.NoLabels, Width: 300, Scale: 2}, Paper{Width: 100, Height: 100, DPI: 72}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s, err := NewSheets(about(6), c.entries, c.o, c.p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			pages := make([]*image.Paletted, s.Len())
+			for i := range pages {
+				pages[i] = clone(s.Page(i).Image())
+			}
+			checkGolden(t, c.name, under(pages))
+		})
+	}
+}
+
+// under returns pictures of one size and palette one below the other.
+func under(pictures []*image.Paletted) *image.Paletted {
+	all := *pictures[0]
+	for _, p := range pictures[1:] {
+		all.Pix = append(all.Pix, p.Pix...)
+	}
+	all.Rect.Max.Y *= len(pictures)
+	return &all
+}
+
 // checkChart compares a chart with its golden picture.
-func checkChart(t *testing.T, name string, h *Chart) {
+func checkChart(t *testing.T, name string, h *Chart, o Options) {
 	t.Helper()
-	img, err := h.Picture(Options{})
+	img, err := h.Picture(o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -152,17 +378,7 @@ func layoutNamed(name string) []string {
 	return Layouts[slices.IndexFunc(Layouts, func(l Layout) bool { return l.Name == name })].Panels
 }
 
-// How much a picture may differ from its golden one. Shapes are rasterized with floating-point numbers, and
-// where a compiler fuses a multiplication with an addition (arm64 and others; amd64 from GOAMD64=v3 on),
-// the coverage of a pixel may change in its last bit and so fall into the next of the four levels: a third
-// of the way between two colors, on a few pixels along edges. A letter that moves, another digit or a
-// changed color is far more than that.
-const (
-	toleratedStep   = 256/3 + 6 // of any channel
-	toleratedPixels = 1. / 1000 // of the picture
-)
-
-// checkGolden compares a picture with its golden one, by colors.
+// checkGolden compares a picture with its golden one, by colors. They are the same on all machines, to the pixel.
 func checkGolden(t *testing.T, name string, got *image.Paletted) {
 	t.Helper()
 	path := filepath.Join("testdata", "golden", name+".png")
@@ -182,38 +398,50 @@ func checkGolden(t *testing.T, name string, got *image.Paletted) {
 	if want.Bounds() != got.Rect {
 		t.Fatalf("%s is %v, got %v: see %s", path, want.Bounds(), got.Rect, kept(t, name, got))
 	}
-	steps := make([][]int, len(got.Palette)) // between a color of the picture and one of the golden one
 	golden := want.(*image.Paletted)
-	for i, a := range got.Palette {
-		for _, b := range golden.Palette {
-			steps[i] = append(steps[i], step(a, b))
+	rgba := func(p color.Palette) (all []color.RGBA) {
+		for _, c := range p {
+			all = append(all, color.RGBAModel.Convert(c).(color.RGBA))
+		}
+		return all
+	}
+	ours, theirs := rgba(got.Palette), rgba(golden.Palette)
+	if slices.Equal(ours, theirs) && bytes.Equal(got.Pix, golden.Pix) {
+		return
+	}
+	same := make([][]bool, len(got.Palette)) // a color of the picture, and one of the golden one
+	for i, a := range ours {
+		for _, b := range theirs {
+			same[i] = append(same[i], a == b)
 		}
 	}
-	differ, far := 0, 0
+	differ := image.Rectangle{}
 	for i, index := range got.Pix {
-		switch d := steps[index][golden.Pix[i]]; {
-		case d > toleratedStep:
-			far++
-		case d > 0:
-			differ++
+		if x, y := i%got.Stride, i/got.Stride; !same[index][golden.Pix[i]] {
+			differ = differ.Union(image.Rect(x, y, x+1, y+1))
 		}
 	}
-	most := int(toleratedPixels * float64(got.Rect.Dx()*got.Rect.Dy()))
-	if far > 0 || differ > most {
-		t.Errorf("%s: %d pixels differ by more than a step, %d by less (%d may): got %s; if that is right, go test ./draw -update",
-			path, far, differ, most, kept(t, name, got))
+	if !differ.Empty() {
+		t.Errorf("%s: the picture differs in %v: got %s; if that is right, go test ./draw -update", path, differ, kept(t, name, got))
 	}
 }
 
-// step returns the largest difference between two colors in a channel.
-func step(a, b color.Color) int {
-	ar, ag, ab, aa := a.RGBA()
-	br, bg, bb, ba := b.RGBA()
-	most := 0
-	for _, d := range []int{int(ar>>8) - int(br>>8), int(ag>>8) - int(bg>>8), int(ab>>8) - int(bb>>8), int(aa>>8) - int(ba>>8)} {
-		most = max(most, d, -d)
+// checkGoldenText compares a text with its golden one.
+func checkGoldenText(t *testing.T, name string, got []byte) {
+	t.Helper()
+	path := filepath.Join("testdata", "golden", name)
+	if *update {
+		if err := os.WriteFile(path, got, 0o666); err != nil {
+			t.Fatal(err)
+		}
 	}
-	return most
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s differs, got\n%s\nif that is right, go test ./draw -update", path, got)
+	}
 }
 
 // kept writes a picture to a file that stays after the test, and returns its path.

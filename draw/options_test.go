@@ -42,6 +42,7 @@ var oddOptions = []struct {
 	{"", Options{Theme: &Theme{Tint: math.NaN()}}},
 	{"Panels", Options{Panels: []string{}}},
 	{"Panels", Options{Panels: []string{""}}},
+	{"Labels", Options{Labels: story.Labels(len(story.LabelNames))}},
 	{"Labels", Options{Labels: 200}},
 	{"Cell", Options{Cell: math.MinInt}},
 	{"Cell", Options{Cell: math.MaxInt}},
@@ -53,6 +54,7 @@ var oddOptions = []struct {
 	{"", Options{Queen: image.NewNRGBA(image.Rect(-3, -3, 3, 3))}}, // nothing of her is seen
 	{"Queen", Options{Queen: image.White}},                         // as good as endless
 	{"Columns", Options{Columns: math.MinInt}},
+	{"Columns", Options{Columns: -1}},
 	{"Steps", Options{Steps: -1}},
 	{"Width", Options{Width: math.MinInt}},
 	{"Width", Options{Width: math.MaxInt}},

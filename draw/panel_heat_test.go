@@ -121,3 +121,13 @@ func TestHeatContrast(t *testing.T) {
 		}
 	}
 }
+
+// The top of the scale is the least of round multiples of the shades that is enough.
+func TestHeatTop(t *testing.T) {
+	shades := len(heats)
+	for most, want := range map[int]int{0: 1, 1: 1, shades: 1, shades + 1: 2, 2 * shades: 2, 3 * shades: 3, 4 * shades: 4, 5 * shades: 6, 7 * shades: 8, 9 * shades: 10, 11 * shades: 20, 101 * shades: 200} {
+		if got := heatTop(most); got != want*shades {
+			t.Errorf("up to %d tries the scale ends at %d, want %d", most, got, want*shades)
+		}
+	}
+}

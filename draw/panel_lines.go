@@ -203,7 +203,7 @@ func (v *linesView) write(c *raster.Canvas, at image.Point, text string, strong 
 // paintBlocks paints a bar of as many blocks as a line has squares left, and returns its length. Where there is
 // no room for gaps it has none.
 func (v *linesView) paintBlocks(c *raster.Canvas, r image.Rectangle, left int, color raster.Color) int {
-	height := max(2, v.pitch*6/10)
+	height := v.pitch * 6 / 10
 	top := r.Min.Y + (v.pitch-height)/2
 	gap := 0
 	if r.Dx()/v.n >= 4 {

@@ -525,3 +525,40 @@ func TestTreeOfMoves(t *testing.T) {
 		}
 	}
 }
+
+// A name is written in the color of the ground where that can be read; otherwise in the color that can be read better.
+func TestNamesOnFills(t *testing.T) {
+	black, white, grey, pale := raster.RGB(0), raster.RGB(0xffffff), raster.RGB(0x808080), raster.RGB(0xdddddd)
+	for _, c := range []struct{ ground, text, fill, want raster.Color }{
+		{white, black, black, white},
+		{white, black, raster.RGB(0x767676), white}, // 4.54 to 1, though black has 4.62
+		{white, black, pale, black},
+		{white, pale, grey, white},
+		{grey, black, pale, black},
+		{black, grey, white, black},
+	} {
+		if got := (&Theme{Ground: c.ground, Text: c.text}).onFill(c.fill); got != c.want {
+			t.Errorf("%v or %v on %v: got %v", c.ground, c.text, c.fill, got)
+		}
+	}
+}
+
+// A column of pixels shows the leaves that have some of its width, where all share the width evenly.
+func TestLeavesOfColumns(t *testing.T) {
+	for n := range 12 {
+		for width := 1; width < 12; width++ {
+			l := &leaves{width: width, leaf: make([]leaf, n+1)}
+			for x := range width {
+				var want []int
+				for i := range l.leaf {
+					if i*width < (x+1)*len(l.leaf) && (i+1)*width > x*len(l.leaf) {
+						want = append(want, i)
+					}
+				}
+				if from, to := l.column(x); from != want[0] || to != want[len(want)-1]+1 {
+					t.Fatalf("column %d of %d shows leaves %d to %d of %d, want %v", x, width, from, to, len(l.leaf), want)
+				}
+			}
+		}
+	}
+}

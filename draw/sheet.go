@@ -245,8 +245,8 @@ func newGrid(k *sketch, entries []Entry) *grid {
 		sketch: k, entries: entries, grouped: headed(entries), columns: k.Columns, board: k.n * k.Cell,
 		gap: px(sheetGap), margin: px(sheetMargin), number: px(sheetNumber), title: px(sheetTitle), heading: px(sheetHeading), lift: int(sheetLift * scale),
 		titleStyle:   raster.Style{Size: 0.19 * scale, Weight: raster.Bold},
-		headingStyle: raster.Style{Size: max(11*float64(k.Scale), 0.13*scale), Weight: raster.Bold},
-		numberStyle:  raster.Style{Size: max(10*float64(k.Scale), 0.11*scale)},
+		headingStyle: raster.Style{Size: 0.13 * scale, Weight: raster.Bold},
+		numberStyle:  raster.Style{Size: 0.11 * scale},
 	}
 	if g.columns == 0 {
 		g.columns = g.bestColumns()

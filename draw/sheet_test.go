@@ -42,6 +42,19 @@ func findBoards(t *testing.T, img *image.Paletted, theme *Theme, side int) (corn
 	return corners
 }
 
+// The first board of another size than the search is named.
+func TestSheetOfOtherBoards(t *testing.T) {
+	five, six := solutionsOf(5)[0], solutionsOf(6)[0]
+	for want, boards := range map[string][]trace.Board{
+		"boards: board 1 has 5 rows, and the search 6": {five, six},
+		"boards: board 2 has 5 rows, and the search 6": {six, five, five},
+	} {
+		if _, err := Sheet(about(6), boards, Options{}); err == nil || err.Error() != want {
+			t.Errorf("the error is %v, want %s", err, want)
+		}
+	}
+}
+
 // A sheet shows every board once and in order, square by square. The boards are evenly spaced inside even
 // margins, each under its own number.
 func TestSheetShowsEveryBoard(t *testing.T) {

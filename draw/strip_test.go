@@ -46,3 +46,26 @@ func TestStrip(t *testing.T) {
 		t.Errorf("a strip of nothing gave the error %v", err)
 	}
 }
+
+// Drawn as shapes, a strip has its scenes in the same places.
+func TestStripDrawing(t *testing.T) {
+	p := newPainter(t, 4, Options{Cell: MinCell, Columns: 2})
+	scenes := slices.Collect(tell(trace.Problem{N: 4, Solutions: 1}, story.Options{}))[:5]
+	d, err := p.StripDrawing(scenes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	size := p.Size()
+	if want := (image.Rectangle{Max: image.Pt(2*size.X, 3*size.Y)}); d.Bounds != want || d.Layers[0].Clip != want || d.Layers[0].Reach != want {
+		t.Errorf("the strip is %v, with a ground on %v and %v, want %v", d.Bounds, d.Layers[0].Clip, d.Layers[0].Reach, want)
+	}
+	for i, l := range d.Layers[1:] {
+		at := image.Pt(i%2*size.X, i/2*size.Y)
+		if want := (image.Rectangle{Max: size}).Add(at); l.At != at || l.Clip != want || l.Reach != want || l.Copy == nil {
+			t.Errorf("scene %d stands at %v, in %v and %v, want %v", i, l.At, l.Clip, l.Reach, want)
+		}
+	}
+	if len(d.Layers) != 6 {
+		t.Errorf("5 scenes have %d layers", len(d.Layers))
+	}
+}

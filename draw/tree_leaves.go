@@ -82,8 +82,7 @@ func (l *leaves) met(step int) int {
 // show the same one.
 func (l *leaves) column(x int) (from, to int) {
 	n := len(l.leaf)
-	from = x * n / l.width
-	return from, max(from+1, ((x+1)*n+l.width-1)/l.width)
+	return x * n / l.width, ((x+1)*n + l.width - 1) / l.width
 }
 
 // tone returns the tone of a column at a level, at a step when the given number of leaves are met.

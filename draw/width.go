@@ -78,23 +78,23 @@ func pictureWidth(table []Panel, a trace.About, o Options) (int, error) {
 // columnWidth returns the width of the column of the board with its margins, in pixels.
 func (k *sketch) columnWidth() int { return k.left() + k.width + k.right() }
 
-// sheetWidth returns the width of a sheet of boards, in pixels.
+// sheetWidth returns the width of a sheet of boards, of which there must be some, in pixels.
 func sheetWidth(a trace.About, entries []Entry, o Options) (int, error) {
 	k, err := newSketch(a, o)
-	if err != nil || len(entries) == 0 {
+	if err != nil {
 		return 0, err
 	}
 	return newGrid(k, entries).size().X, nil
 }
 
 // sheetColumns returns the number of columns that the options give to a sheet. Where they leave it open and want a
-// width, boards of the default size stand side by side as far as they fit; 0 if all do.
+// width, boards of the default size stand side by side as far as they fit. There must be some.
 func sheetColumns(a trace.About, entries []Entry, o Options) int {
 	if o.Width <= 0 || o.Columns != 0 {
 		return o.Columns
 	}
 	k, err := newSketch(a, Options{Cell: DefaultSheetCell, Labels: o.Labels, Title: o.Title, Font: o.Font})
-	if err != nil || len(entries) == 0 {
+	if err != nil {
 		return 0 // NewSheets will say so
 	}
 	g := newGrid(k, entries)

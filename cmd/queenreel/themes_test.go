@@ -7,10 +7,13 @@ import (
 	"image/png"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"queenreel/draw"
+	"queenreel/draw/story"
+	"queenreel/trace"
 )
 
 // call runs a command line and returns its exit code and what it printed.
@@ -117,5 +120,26 @@ func TestBadThemesAndQueens(t *testing.T) {
 		if _, err := os.Stat(out); err == nil {
 			t.Errorf("%s %s: a file was written", c.flag, c.path)
 		}
+	}
+}
+
+// The sheet of themes shows a scene of each of five moods: up to the first backtrack, and the first solution.
+func TestSwatchScenes(t *testing.T) {
+	_, scenes := swatchScenes()
+	var moods []story.Mood
+	for _, s := range scenes {
+		moods = append(moods, s.Mood)
+	}
+	if want := []story.Mood{story.Placement, story.Free, story.Conflict, story.Backtrack, story.Solved}; !slices.Equal(moods, want) {
+		t.Fatalf("the moods are %v, want %v", moods, want)
+	}
+	turn, solved := scenes[3], scenes[4]
+	for _, s := range scenes[:3] {
+		if s.Step >= turn.Step || s.Step < turn.Step-8 {
+			t.Errorf("a scene of mood %v is step %d, and the first backtrack step %d", s.Mood, s.Step, turn.Step)
+		}
+	}
+	if solved.Counters[trace.Solutions] != 1 || turn.Counters[trace.Backtracks] != 1 {
+		t.Errorf("solution %d and backtrack %d are shown", solved.Counters[trace.Solutions], turn.Counters[trace.Backtracks])
 	}
 }

@@ -3,6 +3,7 @@ package raster
 import (
 	"image"
 	"image/color"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -24,6 +25,21 @@ func TestFewest(t *testing.T) {
 	}
 	if few := (tally{RGB(1): 1, RGB(2): 2}).fewest(20); !slices.Equal(few, []Color{RGB(2), RGB(1)}) {
 		t.Errorf("two colors became %v", few)
+	}
+}
+
+// Every pixel that can be seen is counted: the last run of a color, too, and one that goes on in the next row.
+func TestCount(t *testing.T) {
+	a, b := RGB(0x102030), RGB(0x405060)
+	img := image.NewNRGBA(image.Rect(3, 4, 6, 6))
+	for i, c := range []color.Color{a, a, b, b, color.NRGBA{1, 2, 3, 0}, a} {
+		img.Set(3+i%3, 4+i/3, c)
+	}
+	if got, want := count(img), (tally{a: 3, b: 2}); !maps.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+	if got := count(image.NewNRGBA(image.Rect(0, 0, 2, 2))); len(got) > 0 {
+		t.Errorf("nothing that can be seen has the colors %v", got)
 	}
 }
 

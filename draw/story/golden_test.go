@@ -4,8 +4,10 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -38,9 +40,58 @@ func TestGoldenStories(t *testing.T) {
 		write(s, 5, Options{Language: &Chinese, Detail: Tests})
 		write(s.ByColumn(), 5, Options{Language: &English, Detail: Tests, Labels: Index})
 	}
-	const path = "testdata/stories.txt"
+	checkGolden(t, "stories.txt", got.String())
+}
+
+// So are all that scenes know, the times of films at each pace and length, and quizzes.
+func TestGoldenFilms(t *testing.T) {
+	t.Parallel()
+	var got strings.Builder
+	film := func(style string, s solver.Solver, n int, o Options, timing Timing) {
+		fmt.Fprintf(&got, "\n# %s, %d queens, %s, %s, %v\n\n", s.Name, n, DetailNames[o.Detail], PaceNames[timing.Pace], timing.Length)
+		got.WriteString(transcript(t, style, filmed(t, s, trace.Problem{N: n, Solutions: 1}, o, timing)))
+	}
+	for _, s := range solver.Table {
+		if s.Name == "exhaustive" || s.Name == "recursive" {
+			continue
+		}
+		film("json", s, 4, Options{}, Timing{})
+		if !strings.HasPrefix(s.Name, "cdcl") { // it is long
+			film("json", s.ByColumn(), 5, Options{Labels: Index}, Timing{Pace: Fast})
+		}
+		fmt.Fprintf(&got, "\n# %s, questions\n", s.Name)
+		for i, l := range Languages {
+			scenes := tell(s, trace.Problem{N: 6}, Options{Language: &Languages[i]})
+			for n, q := range Quiz(scenes, s.About(trace.Problem{N: 6}), 4, 300, uint64(i)) {
+				fmt.Fprintf(&got, "\n%s %v\n%q\n%v\n%v\n", l.QuizHeading(&q, s.About(trace.Problem{N: 6}), n+1, 4), q.Scene.Board, q.Before(), slices.Collect(q.Scene.Leaving.Squares()), q.Answer)
+				for _, act := range q.Choices {
+					fmt.Fprintf(&got, "- %s\n", l.Choice(act, 6, Chess))
+				}
+			}
+		}
+	}
+	for pace := range PaceNames {
+		for _, detail := range []Detail{Moves, Tests} {
+			film("vtt", solver.Backtrack, 5, Options{Detail: detail}, Timing{Pace: Pace(pace)})
+		}
+	}
+	film("text", solver.Backtrack, 6, Options{}, Timing{})
+	film("text", solver.Backtrack, 6, Options{}, Timing{Length: 5 * time.Minute})
+	film("text", solver.Backtrack, 6, Options{}, Timing{Length: 20 * time.Second})
+	film("vtt", solver.Backtrack, 6, Options{}, Timing{Length: time.Second})
+	film("vtt", solver.Backtrack, 8, Options{}, Timing{})
+	for _, style := range []string{"markdown", "vtt"} {
+		film(style, solver.Backtrack, 5, Options{}, Timing{Holds: Holds{Start: time.Hour, Move: 59 * time.Minute, Speed: 0.5}})
+	}
+	checkGolden(t, "films.txt", got.String())
+}
+
+// checkGolden compares a text with the one that testdata has, line by line.
+func checkGolden(t *testing.T, name, got string) {
+	t.Helper()
+	path := "testdata/" + name
 	if *update {
-		if err := os.WriteFile(path, []byte(got.String()), 0o666); err != nil {
+		if err := os.WriteFile(path, []byte(got), 0o666); err != nil {
 			t.Fatal(err)
 		}
 		return
@@ -49,7 +100,8 @@ func TestGoldenStories(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got.String(), "\n")); diff != "" {
-		t.Errorf("stories have changed (make golden writes them): %s", diff)
+	if string(want) == got {
+		return
 	}
+	t.Errorf("%s has changed (make golden writes it): %s", path, cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got, "\n")))
 }

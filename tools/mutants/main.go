@@ -4,6 +4,8 @@
 //
 //	go run ./tools/mutants -n 40 ./trace ./draw/film
 //
+// It makes none where the code is arid, which arid.go explains.
+//
 // It needs a Unix shell, whose ulimit ends tests that a mutant keeps busy or lets eat all memory.
 package main
 

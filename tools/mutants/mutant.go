@@ -62,13 +62,18 @@ var swaps = map[token.Token]token.Token{
 	token.BREAK: token.CONTINUE, token.CONTINUE: token.BREAK,
 }
 
-// mutantsIn returns the mutants of a file of a package.
+// mutantsIn returns the mutants of a file of a package, but for what is arid.
 func mutantsIn(dir, importPath, name string) ([]mutant, error) {
 	path := filepath.Join(dir, name)
 	source, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err
 	}
+	return mutantsOfSource(dir, importPath, path, source)
+}
+
+// mutantsOfSource does what mutantsIn does, with the text of the file.
+func mutantsOfSource(dir, importPath, path string, source []byte) ([]mutant, error) {
 	files := token.NewFileSet()
 	tree, err := parser.ParseFile(files, path, source, parser.SkipObjectResolution)
 	if err != nil {
@@ -78,7 +83,7 @@ func mutantsIn(dir, importPath, name string) ([]mutant, error) {
 	local := false
 	add := func(from, to token.Pos, text string) {
 		at := files.Position(from)
-		all = append(all, mutant{path, importPath + "/" + name, dir, place{at.Line, at.Column}, local, at.Offset, files.Position(to).Offset, text})
+		all = append(all, mutant{path, importPath + "/" + filepath.Base(path), dir, place{at.Line, at.Column}, local, at.Offset, files.Position(to).Offset, text})
 	}
 	swap := func(at token.Pos, t token.Token) {
 		if other, ok := swaps[t]; ok {
@@ -88,7 +93,10 @@ func mutantsIn(dir, importPath, name string) ([]mutant, error) {
 	code := func(n ast.Node) string {
 		return string(source[files.Position(n.Pos()).Offset:files.Position(n.End()).Offset])
 	}
-	inspect := func(n ast.Node) bool {
+	inspect := func(n ast.Node, stack []ast.Node) bool {
+		if arid(stack) {
+			return false
+		}
 		switch n := n.(type) {
 		case *ast.GenDecl:
 			return n.Tok != token.IMPORT
@@ -127,7 +135,7 @@ func mutantsIn(dir, importPath, name string) ([]mutant, error) {
 	}
 	for _, d := range tree.Decls {
 		_, local = d.(*ast.FuncDecl)
-		ast.Inspect(d, inspect)
+		ast.PreorderStack(d, nil, func(n ast.Node, stack []ast.Node) bool { return inspect(n, append(stack, n)) })
 	}
 	return all, nil
 }
