@@ -108,55 +108,50 @@ func TestGoldenLooks(t *testing.T) {
 	}
 }
 
-// A strip for each panel shows how it goes on through searches of several solvers, from the first scene to the end.
+// Strips of each panel, one below the other, show how it goes on through searches of several solvers, from the first scene to the end.
 func TestGoldenStrips(t *testing.T) {
 	t.Parallel()
+	type search struct {
+		by string
+		n  int
+	}
 	for _, c := range []struct {
-		panel   string
-		solvers []string
-		n       int
+		panel    string
+		searches []search
 	}{
-		{"board", []string{"minconflicts", "exhaustive", "cdcl", "firstfail"}, 6},
-		{"caption", []string{"cdcl"}, 6},
-		{"counters", []string{"cdcl", "minconflicts"}, 6},
-		{"tree", []string{"backtrack", "propagate", "minconflicts"}, 6},
-		{"code", []string{"recursive", "firstfail"}, 5},
-		{"domains", []string{"firstfail"}, 7},
-		{"clauses", []string{"cdcl-vsids"}, 7},
-		{"stack", []string{"recursive"}, 5},
-		{"lines", []string{"dlx", "firstfail"}, 6},
-		{"curve", []string{"minconflicts"}, 7},
-		{"heat", []string{"backtrack"}, 5},
-		{"log", []string{"dlx"}, 6},
-		{"legend", []string{"dlx", "minconflicts", "cdcl"}, 6},
-		{"tree", []string{"forward"}, 9},
-		{"domains", []string{"forward"}, 18},
-		// without room for names
-		{"domains", []string{"propagate"}, 24},
-		{"heat", []string{"backtrack"}, 30},
-		{"lines", []string{"dlx"}, 16},
-		{"lines", []string{"firstfail"}, 64},
-		{"stack", []string{"recursive"}, 24},
-		{"counters", []string{"firstfail"}, 20},
+		{"board", []search{{"minconflicts", 6}, {"exhaustive", 6}, {"cdcl", 6}, {"firstfail", 6}}},
+		{"caption", []search{{"cdcl", 6}}},
+		{"counters", []search{{"cdcl", 6}, {"minconflicts", 6}, {"firstfail", 20}}},
+		{"tree", []search{{"backtrack", 6}, {"propagate", 6}, {"minconflicts", 6}, {"forward", 9}}},
+		{"code", []search{{"recursive", 5}, {"firstfail", 5}}},
+		{"domains", []search{{"firstfail", 7}, {"forward", 18}, {"propagate", 24}}}, // the last without room for names
+		{"clauses", []search{{"cdcl-vsids", 7}}},
+		{"stack", []search{{"recursive", 5}, {"recursive", 24}}},
+		{"lines", []search{{"dlx", 6}, {"firstfail", 6}, {"dlx", 16}, {"firstfail", 64}}},
+		{"curve", []search{{"minconflicts", 7}}},
+		{"heat", []search{{"backtrack", 5}, {"backtrack", 30}}},
+		{"log", []search{{"dlx", 6}}},
+		{"legend", []search{{"dlx", 6}, {"minconflicts", 6}, {"cdcl", 6}}},
 	} {
-		for _, by := range c.solvers {
-			name := fmt.Sprintf("strip-%s-%s-%d", c.panel, by, c.n)
-			t.Run(name, func(t *testing.T) {
-				t.Parallel()
-				s := solverNamed(by)
-				scenes := slices.Collect(story.Between(tellOf(s, trace.Problem{N: c.n}, story.Options{}), 1, min(300, 2400/c.n)))
+		t.Run(c.panel, func(t *testing.T) {
+			t.Parallel()
+			var strips []*image.Paletted
+			for _, by := range c.searches {
+				s := solverNamed(by.by)
+				scenes := slices.Collect(story.Between(tellOf(s, trace.Problem{N: by.n}, story.Options{}), 1, min(300, 2400/by.n)))
 				var some []story.Scene
 				for i := range 5 {
 					some = append(some, scenes[i*(len(scenes)-1)/4])
 				}
-				p := painterOf(t, s, c.n, Options{Cell: max(MinCell, 288/c.n), Panels: []string{c.panel}, Columns: 3, Search: slices.Values(scenes), Labels: story.Chess})
-				img, err := p.Strip(some)
+				o := Options{Cell: max(MinCell, 288/by.n), Panels: []string{c.panel}, Columns: 3, Search: slices.Values(scenes), Labels: story.Chess}
+				img, err := painterOf(t, s, by.n, o).Strip(some)
 				if err != nil {
 					t.Fatal(err)
 				}
-				checkGolden(t, name, img)
-			})
-		}
+				strips = append(strips, img)
+			}
+			checkGolden(t, "strips-"+c.panel, stacked(strips...))
+		})
 	}
 }
 
@@ -164,29 +159,27 @@ func TestGoldenStrips(t *testing.T) {
 // solutions than fit.
 func TestGoldenScenes(t *testing.T) {
 	t.Parallel()
-	paint := func(name string, n int, o Options, scenes ...story.Scene) {
-		t.Run(name, func(t *testing.T) {
-			for i := range scenes {
-				s := &scenes[i]
-				s.Step = cmp.Or(s.Step, i+1)
-				for _, at := range []*trace.Square{&s.At, &s.By, &s.Dead, &s.Next, &s.From, &s.Chosen, &s.Costs.Line} {
-					if *at == (trace.Square{}) {
-						*at = nowhere
-					}
+	paint := func(o Options, scenes ...story.Scene) *image.Paletted {
+		for i := range scenes {
+			s := &scenes[i]
+			s.Step = cmp.Or(s.Step, i+1)
+			for _, at := range []*trace.Square{&s.At, &s.By, &s.Dead, &s.Next, &s.From, &s.Chosen, &s.Costs.Line} {
+				if *at == (trace.Square{}) {
+					*at = nowhere
 				}
 			}
-			o.Panels, o.Columns = []string{"board"}, 3
-			img, err := newPainter(t, n, o).Strip(scenes)
-			if err != nil {
-				t.Fatal(err)
-			}
-			checkGolden(t, name, img)
-		})
+		}
+		o.Panels, o.Columns = []string{"board"}, 3
+		img, err := newPainter(t, 6, o).Strip(scenes)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return img
 	}
 	board := func(squares ...trace.Square) trace.Board { return trace.Problem{N: 6, Fixed: squares}.Board() }
 	row, column := trace.Square{Row: 2, Col: -1}, trace.Square{Row: -1, Col: 3}
 	around := board(trace.Sq(2, 2), trace.Sq(2, 4), trace.Sq(4, 2), trace.Sq(4, 4), trace.Sq(0, 0), trace.Sq(4, 0), trace.Sq(5, 5))
-	paint("ties", 6, Options{Cell: 75},
+	ties := paint(Options{Cell: 75},
 		story.Scene{Mood: story.Conflict, Board: around, Attacks: 1},
 		story.Scene{Mood: story.Placement, Board: board(trace.Sq(4, 1), trace.Sq(2, 1)), From: trace.Sq(1, 1), At: trace.Sq(4, 1)},
 		story.Scene{Mood: story.Placement, Board: board(trace.Sq(4, 1), trace.Sq(4, 3)), From: trace.Sq(4, 5), At: trace.Sq(4, 1)},
@@ -195,22 +188,26 @@ func TestGoldenScenes(t *testing.T) {
 		story.Scene{Mood: story.Backtrack, Board: board(trace.Sq(1, 1), trace.Sq(1, 3)), At: trace.Sq(1, 1), Next: trace.Sq(1, 4), Leaving: setOf(trace.Sq(1, 1))},
 	)
 	costs := story.Costs{Line: row, Known: 0b111011, Values: [trace.MaxN]uint16{3, 1, 0, 12, 2, 1}}
-	paint("costs", 6, Options{Cell: 90},
+	conflicts := paint(Options{Cell: 90},
 		story.Scene{Mood: story.Conflict, Board: board(trace.Sq(0, 0), trace.Sq(5, 5), trace.Sq(0, 3), trace.Sq(4, 3)), Attacks: 2, Costs: costs},
 	)
-	paint("dead-lines", 6, Options{Cell: 130},
+	dead := paint(Options{Cell: 130},
 		story.Scene{Mood: story.Backtrack, Board: board(trace.Sq(0, 3), trace.Sq(3, 0)), Dead: row},
 		story.Scene{Mood: story.Backtrack, Board: board(trace.Sq(0, 0), trace.Sq(5, 5)), Dead: column, Straight: setOf(trace.Sq(0, 3)), Diagonal: setOf(trace.Sq(1, 3)), Other: setOf(trace.Sq(2, 3))},
 	)
+	checkGolden(t, "scenes", stacked(ties, conflicts, dead))
+
 	var found []story.Scene
 	for i := range 120 {
 		b := board(trace.Sq(i%6, i/6%6), trace.Sq((i+3)%6, (i+2)%6))
 		found = append(found, story.Scene{Mood: story.Solved, Board: b, Step: i, Counters: trace.Counters{trace.Solutions: i + 1}})
 	}
+	var ends []*image.Paletted
 	for _, c := range []struct{ cell, found int }{{12, 7}, {12, 120}, {30, 120}, {30, 11}, {75, 5}} {
 		end := story.Scene{Mood: story.Calm, Ends: true, Board: board(), Counters: trace.Counters{trace.Solutions: c.found}, Step: 200}
-		paint(fmt.Sprintf("end-%d-%d", c.cell, c.found), 6, Options{Cell: c.cell, Search: slices.Values(found[:c.found])}, found[0], end, found[1])
+		ends = append(ends, paint(Options{Cell: c.cell, Search: slices.Values(found[:c.found])}, found[0], end, found[1]))
 	}
+	checkGolden(t, "ends", stacked(ends...))
 }
 
 // So have pictures that are more than a panel: two searches side by side, charts, and themes under one another.
@@ -226,11 +223,13 @@ func TestGoldenSets(t *testing.T) {
 		scenes, c := comparison(t, 5, Options{Title: "Four ways to 5 queens, under a title that needs more than a single line, however small its letters are", Theme: themeNamed(t, "dark"), Labels: story.Chess},
 			solver.Backtrack, solver.Propagate, solverNamed("minconflicts"), solverNamed("dlx"))
 		last := len(scenes) - 1
+		var pictures []*image.Paletted
 		for i, at := range []int{last / 3, last, last - 1} {
 			s := scenes[at]
 			s.Passed = float64(i) / 3
-			checkGolden(t, fmt.Sprintf("comparison-four-%d", i+1), c.Paint(&s).Image)
+			pictures = append(pictures, clone(c.Paint(&s).Image))
 		}
+		checkGolden(t, "comparison-four", stacked(pictures...))
 	})
 	t.Run("comparison-boards", func(t *testing.T) {
 		var lanes []Lane
@@ -253,14 +252,14 @@ func TestGoldenSets(t *testing.T) {
 		for i, last := range []float64{90_000, 80_000, 70_000} { // names that would lie over one another
 			h.Series = append(h.Series, Series{Name: fmt.Sprintf("near %d", i), Points: []ChartPoint{{2, 30}, {5, last}}})
 		}
-		checkChart(t, "chart", h, Options{})
+		checkGolden(t, "chart", chartPicture(t, h, Options{}))
 	})
 	t.Run("depth", func(t *testing.T) {
 		depth := Series{Name: "depth", Teeth: true, Marks: []ChartPoint{{X: 4, Y: 4}}}
 		for x, y := range []float64{0, 1, 2, 3, 4, 3, 2, 3, 1, 0} {
 			depth.Points = append(depth.Points, ChartPoint{x, y})
 		}
-		checkChart(t, "depth", &Chart{Title: "How deep", X: "steps", Y: "queens", Series: []Series{depth}, Notes: []string{"a note", "another"}}, Options{})
+		checkGolden(t, "depth", chartPicture(t, &Chart{Title: "How deep", X: "steps", Y: "queens", Series: []Series{depth}, Notes: []string{"a note", "another"}}, Options{}))
 	})
 	t.Run("chart-series", func(t *testing.T) { // more of them than colors, and fewer figures than places for them
 		h := &Chart{Title: "A title that is wider than the chart, and so is written in smaller letters than others", X: "n", Y: "nodes"}
@@ -269,7 +268,7 @@ func TestGoldenSets(t *testing.T) {
 			h.Series = append(h.Series, Series{Name: fmt.Sprintf("series %d", i), Points: []ChartPoint{{4, float64(i)}, {5, float64(7 * i)}}})
 		}
 		h.Series[1].Late, h.Series[2].Late = 6, 6
-		checkChart(t, "chart-series", h, Options{Width: 600})
+		checkGolden(t, "chart-series", chartPicture(t, h, Options{Width: 600}))
 		var svg bytes.Buffer
 		if _, err := h.SVG(&svg, "thirteen series & their names", Options{}); err != nil {
 			t.Fatal(err)
@@ -284,13 +283,15 @@ func TestGoldenSets(t *testing.T) {
 		}
 		checkGolden(t, "swatches-large", img)
 	})
-	t.Run("chart-two", func(t *testing.T) {
-		h := &Chart{Title: "Two", X: "n", Y: "nodes", Series: []Series{{Name: "one", Points: []ChartPoint{{1, 2}, {2, 4}}}, {Name: "two", Points: []ChartPoint{{1, 0.5}, {2, 3}}}}}
-		checkChart(t, "chart-two", h, Options{Width: 500})
-	})
-	t.Run("chart-empty", func(t *testing.T) {
-		checkChart(t, "chart-empty", &Chart{Title: "Nothing", X: "x", Y: "y", Log: true, Series: []Series{{Name: "none"}}}, Options{Width: 320})
-		checkChart(t, "chart-point", &Chart{X: "x", Y: "y", Series: []Series{{Name: "one", Points: []ChartPoint{{3, 1234567}}}}}, Options{Width: 1200, Theme: themeNamed(t, "dark")})
+	t.Run("charts", func(t *testing.T) { // of little
+		two := &Chart{Title: "Two", X: "n", Y: "nodes", Series: []Series{{Name: "one", Points: []ChartPoint{{1, 2}, {2, 4}}}, {Name: "two", Points: []ChartPoint{{1, 0.5}, {2, 3}}}}}
+		nothing := &Chart{Title: "Nothing", X: "x", Y: "y", Log: true, Series: []Series{{Name: "none"}}}
+		point := &Chart{X: "x", Y: "y", Series: []Series{{Name: "one", Points: []ChartPoint{{3, 1234567}}}}}
+		checkGolden(t, "charts", stacked(
+			chartPicture(t, two, Options{Width: 500}),
+			chartPicture(t, nothing, Options{Width: 320}),
+			chartPicture(t, point, Options{Width: 1200, Theme: themeNamed(t, "dark")}),
+		))
 	})
 	t.Run("swatches", func(t *testing.T) {
 		scenes := slices.Collect(tell(trace.Problem{N: 4}, story.Options{}))
@@ -320,57 +321,75 @@ func TestGoldenSheets(t *testing.T) {
 	entries[0].Heading, entries[2].Heading = "First", "Second"
 	entries[6].Heading, entries[6].Title = "Third", "Another page"
 	entries[0].Title = "The first page"
+	var sheets, pages []*image.Paletted
 	for _, c := range []struct {
-		name    string
 		entries []Entry
 		o       Options
 		p       Paper
 	}{
-		{"sheet-groups", entries, Options{Cell: 25, Title: "6 queens", Labels: story.Chess, Columns: 3}, Paper{}},
-		{"sheet-classes", entries, Options{Cell: 12}, Paper{}},
-		{"sheet-width", entries[4:6], Options{Width: 700, Title: "2 boards", Labels: story.Index, Queen: disc(40, 30), Theme: themeNamed(t, "dark")}, Paper{}},
-		{"sheet-scale", entries[1:2], Options{Scale: 2, Labels: story.NoLabels, Title: "A title that is wider than what it stands over"}, Paper{}},
-		{"page-groups", entries, Options{Title: "6 queens", Labels: story.Chess}, Paper{Width: 200, Height: 180, DPI: 60}},
-		{"page-many", slices.Repeat(numbered(boards), 5), Options{Title: "6 queens", Theme: themeNamed(t, "dark"), Labels: story.NoLabels}, Paper{Width: 150, Height: 110, DPI: 90}},
-		{"sheet-narrow", numbered(boards), Options{Width: 340}, Paper{}},
-		{"page-column", numbered(boards[:2]), Options{Columns: 1, Labels: story.NoLabels}, Paper{Width: 200, Height: 180, DPI: 36}},
-		{"page-rows", numbered(boards), Options{Labels: story.NoLabels}, Paper{Width: 200, Height: 180, DPI: 36, Rows: 1}},
-		{"page-low", entries[:4], Options{Columns: 2, Labels: story.NoLabels}, Paper{Width: 120, Height: 100, DPI: 60}},
-		{"page-whole-groups", append(numbered(boards[:2]), entries[2:6]...), Options{Columns: 2, Labels: story.NoLabels}, Paper{Width: 80, Height: 160, DPI: 100}},
-		{"page-one", numbered(boards[:1]), Options{Labels: story.NoLabels, Width: 300, Scale: 2}, Paper{Width: 100, Height: 100, DPI: 72}},
+		{entries, Options{Cell: 25, Title: "6 queens", Labels: story.Chess, Columns: 3}, Paper{}},
+		{entries, Options{Cell: 12}, Paper{}},
+		{entries[4:6], Options{Width: 700, Title: "2 boards", Labels: story.Index, Queen: disc(40, 30), Theme: themeNamed(t, "dark")}, Paper{}},
+		{entries[1:2], Options{Scale: 2, Labels: story.NoLabels, Title: "A title that is wider than what it stands over"}, Paper{}},
+		{entries, Options{Title: "6 queens", Labels: story.Chess}, Paper{Width: 200, Height: 180, DPI: 60}},
+		{slices.Repeat(numbered(boards), 5), Options{Title: "6 queens", Theme: themeNamed(t, "dark"), Labels: story.NoLabels}, Paper{Width: 150, Height: 110, DPI: 90}},
+		{numbered(boards), Options{Width: 340}, Paper{}},
+		{numbered(boards[:2]), Options{Columns: 1, Labels: story.NoLabels}, Paper{Width: 200, Height: 180, DPI: 36}},
+		{numbered(boards), Options{Labels: story.NoLabels}, Paper{Width: 200, Height: 180, DPI: 36, Rows: 1}},
+		{entries[:4], Options{Columns: 2, Labels: story.NoLabels}, Paper{Width: 120, Height: 100, DPI: 60}},
+		{append(numbered(boards[:2]), entries[2:6]...), Options{Columns: 2, Labels: story.NoLabels}, Paper{Width: 80, Height: 160, DPI: 100}},
+		{numbered(boards[:1]), Options{Labels: story.NoLabels, Width: 300, Scale: 2}, Paper{Width: 100, Height: 100, DPI: 72}},
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			s, err := NewSheets(about(6), c.entries, c.o, c.p)
-			if err != nil {
-				t.Fatal(err)
+		s, err := NewSheets(about(6), c.entries, c.o, c.p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range s.Len() {
+			if img := clone(s.Page(i).Image()); c.p == (Paper{}) {
+				sheets = append(sheets, img)
+			} else {
+				pages = append(pages, img)
 			}
-			pages := make([]*image.Paletted, s.Len())
-			for i := range pages {
-				pages[i] = clone(s.Page(i).Image())
-			}
-			checkGolden(t, c.name, under(pages))
-		})
+		}
 	}
+	checkGolden(t, "sheets", stacked(sheets...))
+	checkGolden(t, "pages", stacked(pages...))
 }
 
-// under returns pictures of one size and palette one below the other.
-func under(pictures []*image.Paletted) *image.Paletted {
-	all := *pictures[0]
-	for _, p := range pictures[1:] {
-		all.Pix = append(all.Pix, p.Pix...)
+// stacked returns pictures one below the other.
+func stacked(pictures ...*image.Paletted) *image.Paletted {
+	var all image.Paletted
+	for _, p := range pictures {
+		all.Rect.Max.X, all.Rect.Max.Y = max(all.Rect.Max.X, p.Rect.Dx()), all.Rect.Max.Y+p.Rect.Dy()
+		for _, c := range p.Palette {
+			if !slices.Contains(all.Palette, c) {
+				all.Palette = append(all.Palette, c)
+			}
+		}
 	}
-	all.Rect.Max.Y *= len(pictures)
+	all.Pix, all.Stride = make([]uint8, all.Rect.Dx()*all.Rect.Dy()), all.Rect.Dx()
+	y := 0
+	for _, p := range pictures {
+		var places []uint8 // of the colors of the picture
+		for _, c := range p.Palette {
+			places = append(places, uint8(slices.Index(all.Palette, c)))
+		}
+		for i, index := range p.Pix {
+			all.Pix[(y+i/p.Stride)*all.Stride+i%p.Stride] = places[index]
+		}
+		y += p.Rect.Dy()
+	}
 	return &all
 }
 
-// checkChart compares a chart with its golden picture.
-func checkChart(t *testing.T, name string, h *Chart, o Options) {
+// chartPicture draws a chart.
+func chartPicture(t *testing.T, h *Chart, o Options) *image.Paletted {
 	t.Helper()
 	img, err := h.Picture(o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	checkGolden(t, name, img)
+	return img
 }
 
 // layoutNamed returns the panels of a layout.
