@@ -21,8 +21,8 @@ func TestFilesAtOnce(t *testing.T) {
 		{image.Pt(2000, 2000), []Format{WebP, WebP, WebP}, true},
 		{image.Pt(2000, 2000), []Format{WebP, WebP, WebP, GIF}, false},
 		{image.Pt(2000, 2000), []Format{WebP, GIF, HTML, APNG, APNG}, true},
-		{image.Pt(2000, 2000), []Format{MP4}, true},
-		{image.Pt(2000, 2000), []Format{WebM, GIF}, false},
+		{image.Pt(1850, 1850), []Format{MP4}, true},
+		{image.Pt(1850, 1850), []Format{WebM, GIF}, false},
 		{image.Pt(500, 600), []Format{MP4, WebM, GIF}, true},
 		{image.Pt(500, 600), []Format{WebP, WebP, WebP, WebP, WebP, GIF, GIF, HTML, APNG}, true},
 	} {

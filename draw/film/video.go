@@ -7,7 +7,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"image/color"
 	"io"
 	"os"
 	"os/exec"
@@ -19,9 +18,9 @@ import (
 	"queenreel/draw"
 )
 
-// MP4 and WebM are videos, which ffmpeg encodes. A frame stands as long as its picture, so that they are small. None is
-// told by one that comes later (-bf 0): players disagree how long a video with such frames runs. Two threads that look
-// ahead little keep ffmpeg below 420 MB for the largest pictures, and films grow no larger by it.
+// MP4 and WebM are videos in yuv420p, which all players know, and which ffmpeg encodes. A frame stands as long as its
+// picture, so that they are small. None is told by one that comes later (-bf 0): players disagree how long a video with
+// such frames runs. Two threads that look ahead little keep ffmpeg small, and films grow no larger by it.
 // ffmpeg may be of any version from 5.1 on (7.1 is tried, too), and its bytes are its own: other versions write others.
 var (
 	MP4 = Format{
@@ -36,8 +35,8 @@ var (
 	}
 )
 
-// videoMaxPixels is enough for the height of the screens called 4K.
-const videoMaxPixels = 4_000_000
+// videoMaxPixels keeps ffmpeg 7.1, which has two dozen pictures in its queues, below 500 MB.
+const videoMaxPixels = 3_500_000
 
 // videoTick is the unit of a video's times.
 const videoTick = 10 * time.Millisecond
@@ -48,7 +47,7 @@ type videoEncoder struct {
 	ctx     context.Context
 	to      io.Writer
 	format  string
-	picture *rgbaPicture
+	picture *yuvPicture
 	left    int           // pictures to come
 	passed  time.Duration // when the next picture begins
 
@@ -74,7 +73,7 @@ func newVideoEncoder(format string, codec ...string) func(context.Context, Info,
 		if err != nil {
 			return nil, err
 		}
-		e := &videoEncoder{ctx: ctx, to: to, format: format, picture: i.rgba(), left: i.Frames, folder: folder}
+		e := &videoEncoder{ctx: ctx, to: to, format: format, picture: i.yuv(), left: i.Frames, folder: folder}
 		e.ffmpeg = exec.CommandContext(ctx, ffmpeg, i.videoOptions(format, codec, e.path())...)
 		e.ffmpeg.Stderr = &e.said
 		e.ffmpeg.WaitDelay = time.Second // for what it has started itself
@@ -95,13 +94,8 @@ func (e *videoEncoder) path() string { return filepath.Join(e.folder, "film") }
 
 // videoOptions returns the arguments of ffmpeg.
 func (i *Info) videoOptions(format string, codec []string, path string) []string {
-	ground := color.RGBAModel.Convert(i.ground()).(color.RGBA)
-	padded := even(i.Size)
-	filters := fmt.Sprintf("pad=%d:%d:0:0:0x%02x%02x%02x,"+ // sizes are even in yuv420p, which all players know
-		"scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=yuv420p",
-		padded.X, padded.Y, ground.R, ground.G, ground.B)
 	options := []string{
-		"-v", "error", "-y", "-f", "matroska", "-i", "pipe:0", "-vf", filters,
+		"-v", "error", "-y", "-f", "matroska", "-i", "pipe:0",
 		// Each picture at its time, in ticks, and the last for one.
 		"-fps_mode", "passthrough", "-enc_time_base", fmt.Sprintf("1:%d", time.Second/videoTick),
 		"-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv",
@@ -193,6 +187,7 @@ func firstLine(text string) string {
 // Pictures go to ffmpeg in a Matroska stream, which gives each its own time: see https://www.rfc-editor.org/rfc/rfc9559
 // and, for the elements, https://www.rfc-editor.org/rfc/rfc8794. matroskaHead returns what goes before the pictures.
 func (i *Info) matroskaHead() []byte {
+	padded := even(i.Size)
 	head := element(0x1a45dfa3, element(0x4282, []byte("matroska")))                            // EBML, DocType
 	head = append(head, 0x18, 0x53, 0x80, 0x67, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff) // Segment, of unknown length
 	head = append(head, element(0x1549a966, number(0x2ad7b1, int(videoTick)))...)               // Info, TimestampScale
@@ -200,7 +195,11 @@ func (i *Info) matroskaHead() []byte {
 		number(0xd7, 1), number(0x73c5, 1), number(0x83, 1), // TrackNumber, TrackUID, TrackType video
 		number(0x23e383, int(videoTick)),        // DefaultDuration: by it ffmpeg gives the last frame a tick
 		element(0x86, []byte("V_UNCOMPRESSED")), // CodecID
-		element(0xe0, number(0xb0, i.Size.X), number(0xba, i.Size.Y), element(0x2eb524, []byte("RGBA"))), // Video
+		element(0xe0, // Video
+			number(0xb0, padded.X), number(0xba, padded.Y), element(0x2eb524, []byte("I420")), // PixelWidth, PixelHeight, UncompressedFourCC
+			// Colour: MatrixCoefficients, Range, TransferCharacteristics and Primaries are those of BT.709, as televisions have them.
+			element(0x55b0, number(0x55b1, 1), number(0x55b9, 1), number(0x55ba, 1), number(0x55bb, 1)),
+		),
 	))...)
 }
 
