@@ -8,6 +8,7 @@ import (
 	"image/png"
 	"io"
 	"os/exec"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -115,6 +116,36 @@ func TestSVGWords(t *testing.T) {
 		}
 		if bytes.Contains(file.Bytes(), []byte(`font-family="Inter, `)) == outline {
 			t.Errorf("outline %t, and fonts are named: %t", outline, !outline)
+		}
+	}
+}
+
+// What an SVG refers to, masks of shapes and clips, it defines before.
+func TestSVGDefinesWhatItUses(t *testing.T) {
+	reference := regexp.MustCompile(`(?:url\(|href=")#([^)"]+)`)
+	for _, name := range []string{"backtrack", "cdcl", "dlx"} {
+		painter, scene := stillOf(t, solverNamed(name), languageNamed("en"), 17)
+		d, err := painter.Drawing(&scene)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var file bytes.Buffer
+		if err := (vector.SVG{}).Write(&file, d); err != nil {
+			t.Fatal(err)
+		}
+		text := file.String()
+		clips := 0
+		for _, at := range reference.FindAllStringSubmatchIndex(text, -1) {
+			id := text[at[2]:at[3]]
+			if !strings.Contains(text[:at[0]], `id="`+id+`"`) {
+				t.Fatalf("%s: %s is not defined before it is used", name, id)
+			}
+			if text[at[0]] == 'u' {
+				clips++
+			}
+		}
+		if clips == 0 {
+			t.Errorf("%s: nothing is clipped", name)
 		}
 	}
 }
