@@ -25,10 +25,23 @@ func TestYUVColors(t *testing.T) {
 		i := Info{Size: image.Pt(1, 1), Palette: color.Palette{c.color}}
 		p := i.yuv()
 		p.show(draw.Picture{Image: image.NewPaletted(image.Rect(0, 0, 1, 1), i.Palette)})
-		// The size is padded to two by two pixels, in the color of the ground.
 		if want := []uint8{c.light, c.light, c.light, c.light, c.blue, c.red}; !bytes.Equal(p.Pix, want) {
 			t.Errorf("%v is %v, want %v", c.color, p.Pix, want)
 		}
+	}
+}
+
+// Sizes are even: the pads are of the ground's color.
+func TestYUVPads(t *testing.T) {
+	i := Info{Size: image.Pt(1, 3), Palette: color.Palette{color.White, color.Black}}
+	img := image.NewPaletted(image.Rectangle{Max: i.Size}, i.Palette)
+	for k := range img.Pix {
+		img.Pix[k] = 1
+	}
+	p := i.yuv()
+	p.show(draw.Picture{Image: img})
+	if want := []uint8{16, 235, 16, 235, 16, 235, 235, 235, 128, 128, 128, 128}; !bytes.Equal(p.Pix, want) {
+		t.Errorf("got %v, want %v", p.Pix, want)
 	}
 }
 
