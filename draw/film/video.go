@@ -178,7 +178,7 @@ func (e *videoEncoder) Close() error {
 // ffmpegPart matches how ffmpeg names the part of it that speaks.
 var ffmpegPart = regexp.MustCompile(`^(\[[^]]*\] )+`)
 
-// firstLine returns the first line of what ffmpeg has said: its reason, which later versions follow up with what else fails by it.
+// firstLine returns the first line of what ffmpeg has said: the reason. Those that later versions add say what else fails by it.
 func firstLine(text string) string {
 	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
 	return ffmpegPart.ReplaceAllString(line, "")

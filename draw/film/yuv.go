@@ -8,22 +8,22 @@ import (
 	"queenreel/draw"
 )
 
-// A yuvPicture is the current picture of a film as videos have it: the light of each pixel, and for every two by two pixels
-// two differences of color, called yuv420p. Its sizes are even; what pads it is of the film's ground.
+// A yuvPicture is the current picture of a film as videos have it, in yuv420p: a luma for each pixel, and a chroma of blue
+// and one of red for every two by two pixels. Its sizes are even; what pads it has the color of the film's ground.
 //
-// The colors are those of Recommendation ITU-R BT.709, section 3, of which 16 is black and 235 white.
+// The colors are those of Recommendation ITU-R BT.709, section 3: the luma of black is 16, that of white 235.
 type yuvPicture struct {
 	size   image.Point // of the film
 	padded image.Point
-	Pix    []uint8       // the light of all pixels, row by row, then the differences of blue, then those of red
+	Pix    []uint8       // the luma of all pixels, row by row, then the chroma of blue, then that of red
 	colors [256]yuvColor // of each index
 	begun  bool
 }
 
-// A yuvColor is a color as light and differences of blue and red, the latter two in 64ths.
+// A yuvColor is a color as luma and chroma, the latter in 64ths, of which an average of four is taken.
 type yuvColor struct {
-	light     uint8
-	blue, red uint16
+	luma   uint8
+	cb, cr uint16
 }
 
 // yuv returns a picture to show the film's pictures in; it is blank before the first.
@@ -41,9 +41,9 @@ func yuvColorOf(c color.Color) yuvColor {
 	r, g, b := float64(rgb.R)/255, float64(rgb.G)/255, float64(rgb.B)/255
 	y := float64(0.2126*r) + float64(0.7152*g) + float64(0.0722*b)
 	return yuvColor{
-		light: uint8(math.Round(16 + float64(219*y))),
-		blue:  uint16(math.Round(64 * (128 + float64(224/1.8556*(b-y))))),
-		red:   uint16(math.Round(64 * (128 + float64(224/1.5748*(r-y))))),
+		luma: uint8(math.Round(16 + float64(219*y))),
+		cb:   uint16(math.Round(64 * (128 + float64(224/1.8556*(b-y))))),
+		cr:   uint16(math.Round(64 * (128 + float64(224/1.5748*(r-y))))),
 	}
 }
 
@@ -66,7 +66,7 @@ func (p *yuvPicture) show(next draw.Picture) {
 // showFour converts two by two pixels, the first of which is at even coordinates.
 func (p *yuvPicture) showFour(img *image.Paletted, x, y int) {
 	w, h := p.padded.X, p.padded.Y
-	blue, red := 0, 0
+	cb, cr := 0, 0
 	for i := range 4 {
 		at := image.Pt(x+i%2, y+i/2)
 		index := uint8(0) // of the ground
@@ -74,11 +74,11 @@ func (p *yuvPicture) showFour(img *image.Paletted, x, y int) {
 			index = img.Pix[at.Y*img.Stride+at.X]
 		}
 		c := &p.colors[index]
-		p.Pix[at.Y*w+at.X] = c.light
-		blue, red = blue+int(c.blue), red+int(c.red)
+		p.Pix[at.Y*w+at.X] = c.luma
+		cb, cr = cb+int(c.cb), cr+int(c.cr)
 	}
 	const half = 4 * 64 / 2
 	at := w*h + y/2*(w/2) + x/2
-	p.Pix[at] = uint8((blue + half) / (4 * 64))
-	p.Pix[at+w*h/4] = uint8((red + half) / (4 * 64))
+	p.Pix[at] = uint8((cb + half) / (4 * 64))
+	p.Pix[at+w*h/4] = uint8((cr + half) / (4 * 64))
 }

@@ -13,8 +13,8 @@ import (
 // Colors are those that Recommendation BT.709 gives for pure ones.
 func TestYUVColors(t *testing.T) {
 	for _, c := range []struct {
-		color            color.Color
-		light, blue, red uint8
+		color        color.Color
+		luma, cb, cr uint8
 	}{
 		{color.White, 235, 128, 128},
 		{color.Black, 16, 128, 128},
@@ -25,7 +25,7 @@ func TestYUVColors(t *testing.T) {
 		i := Info{Size: image.Pt(1, 1), Palette: color.Palette{c.color}}
 		p := i.yuv()
 		p.show(draw.Picture{Image: image.NewPaletted(image.Rect(0, 0, 1, 1), i.Palette)})
-		if want := []uint8{c.light, c.light, c.light, c.light, c.blue, c.red}; !bytes.Equal(p.Pix, want) {
+		if want := []uint8{c.luma, c.luma, c.luma, c.luma, c.cb, c.cr}; !bytes.Equal(p.Pix, want) {
 			t.Errorf("%v is %v, want %v", c.color, p.Pix, want)
 		}
 	}
