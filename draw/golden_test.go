@@ -155,6 +155,59 @@ func TestGoldenStrips(t *testing.T) {
 	}
 }
 
+// Of searches of several kinds there is a picture of each mood that they come through, by one painter, one after another. The panels are
+// large enough for a unit to be a pixel, so that every length shows.
+func TestGoldenMoods(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name   string
+		by     solver.Solver
+		p      trace.Problem
+		detail story.Detail
+		panels []string
+		o      Options
+	}{
+		{"jumps", solverNamed("cdcl"), trace.Problem{N: 8}, story.Moves, []string{"tree", "clauses"}, Options{}},
+		{"jumps-words", solverNamed("cdcl"), trace.Problem{N: 8}, story.Moves, []string{"caption", "counters", "log"}, Options{Cell: 24, Labels: story.Chess}},
+		{"leaves", solver.Backtrack, trace.Problem{N: 7}, story.Moves, []string{"board", "tree"}, Options{Labels: story.NoLabels}},
+		{"columns", solverNamed("recursive").ByColumn(), trace.Problem{N: 6, Solutions: 3}, story.Tests, []string{"tree", "stack", "code"}, Options{Cell: 75, Labels: story.Chess}},
+		{"chain", solverNamed("forward"), trace.Problem{N: 6, Solutions: 3}, story.Moves, []string{"board", "tree"}, Options{Cell: 75, Labels: story.Chess, Steps: 4}},
+		{"choices", solverNamed("firstfail"), trace.Problem{N: 8, Solutions: 3}, story.Tests, []string{"lines", "domains"}, Options{Labels: story.Index}},
+		{"cover", solverNamed("dlx"), trace.Problem{N: 8, Solutions: 3}, story.Moves, []string{"lines", "counters"}, Options{Theme: themeNamed(t, "dark")}},
+		{"moves", solverNamed("minconflicts"), trace.Problem{N: 20, Solutions: 3}, story.Moves, []string{"curve", "counters"}, Options{}},
+		{"legend-narrow", solver.Backtrack, trace.Problem{N: 8, Solutions: 3}, story.Moves, []string{"legend"}, Options{Labels: story.Index}},
+		{"legend-wide", solver.Backtrack, trace.Problem{N: 8, Solutions: 3}, story.Moves, []string{"board", "tree", "code", "legend"}, Options{Cell: 60, Title: "Under the board is more room"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			scenes := slices.Collect(story.Between(tellOf(c.by, c.p, story.Options{Detail: c.detail}), 1, 1500))
+			var moods [story.Done + 1][]story.Scene
+			for _, s := range scenes {
+				moods[s.Mood] = append(moods[s.Mood], s)
+			}
+			var some []story.Scene
+			for _, all := range moods {
+				if len(all) > 0 {
+					some = append(some, all[len(all)/2])
+				}
+			}
+			slices.SortFunc(some, func(a, b story.Scene) int { return cmp.Compare(a.Step, b.Step) })
+			o := c.o
+			o.Panels, o.Columns, o.Cell = c.panels, 3, cmp.Or(o.Cell, max(MinCell, (448+c.p.N-1)/c.p.N))
+			if !strings.HasPrefix(c.name, "legend") { // which shows all marks of a search that is not known
+				o.Search = slices.Values(scenes)
+			} else {
+				some = some[:1]
+			}
+			img, err := painterOf(t, c.by, c.p.N, o).Strip(some)
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkGolden(t, "moods-"+c.name, img)
+		})
+	}
+}
+
 // Scenes that searches seldom have: on large squares, all that a square can show; ties in each direction; and end cards with more
 // solutions than fit.
 func TestGoldenScenes(t *testing.T) {
