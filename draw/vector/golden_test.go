@@ -1,0 +1,119 @@
+package vector
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"image"
+	"image/color"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"queenreel/draw/raster"
+)
+
+var update = flag.Bool("update", false, "write the golden files again")
+
+// everything returns a drawing with every kind of layer: fills, shapes that are filled, stroked and cut off, once and again, copies,
+// one of them cut off, and texts in each weight, one of them of a letter that is not in ASCII.
+func everything(t *testing.T) *raster.Drawing {
+	t.Helper()
+	white, black, red := raster.RGB(0xffffff), raster.RGB(0x102030), raster.RGB(0xff0000)
+	ink, err := raster.NewInk(color.Palette{white, black, red}, []raster.Ramp{{black, white}, {red, white}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	canvas := func(width, height int) *raster.Canvas {
+		c, err := raster.NewCanvas(image.Pt(width, height), ink)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Record()
+		return c
+	}
+	small, single := canvas(9, 7), canvas(5, 5)
+	small.Fill(small.Bounds(), red)
+	small.Stamp(raster.Disc(0, 0, 2.5), image.Pt(4, 4), black)
+	single.Fill(image.Rect(1, 1, 4, 3), black)
+
+	c := canvas(120, 80)
+	c.Fill(c.Bounds(), white)
+	c.Fill(image.Rect(1, 2, 4, 7), black)
+	c.Fill(image.Rect(5, 2, 9, 8), black)
+	c.Fill(image.Rect(10, 2, 12, 8), red)
+	hollow := raster.HollowQueen(20, 0.03)
+	c.Stamp(hollow, image.Pt(20, 0), black)
+	c.Stamp(hollow, image.Pt(45, 3), black)
+	c.Stamp(hollow, image.Pt(70, 3), red)
+	c.Stamp(raster.Line(0, 0, 7, 3.5, 1.25), image.Pt(100, 10), red)
+	c.Stamp(raster.Box(9, 5, 2), image.Pt(0, 0), red)
+	c.Sub(image.Rect(98, 20, 106, 30)).Stamp(raster.Cross(12, 0.8, 0.1), image.Pt(96, 19), black)
+	c.Copy(small, image.Pt(2, 40))
+	c.Copy(small, image.Pt(22, 40))
+	c.Copy(single, image.Pt(0, 0))
+	c.Sub(image.Rect(40, 40, 45, 60)).Copy(small, image.Pt(38, 41))
+	l, err := raster.NewLettering(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, weight := range []raster.Weight{raster.Regular, raster.Bold, raster.Mono} {
+		for j, text := range []string{"a <b", "fä", " ", "x~"} {
+			l.Draw(c, image.Pt(3+30*j, 58+10*i), text, raster.Style{Size: 9.5, Weight: weight}, black)
+		}
+	}
+	return c.Drawing()
+}
+
+// Files are the same to the letter. That they show what they should is tested by their readers.
+func TestGolden(t *testing.T) {
+	d := everything(t)
+	for name, o := range map[string]SVG{
+		"text.svg":    {Title: "A & B", Desc: "all", Lang: "en", Meta: "{}"},
+		"outline.svg": {Outline: true, DPI: 300},
+	} {
+		var b bytes.Buffer
+		if err := o.Write(&b, d); err != nil {
+			t.Fatal(err)
+		}
+		checkGolden(t, name, b.Bytes())
+	}
+
+	pdf := NewPDF(144, Document{Title: "A & B", Subject: "all", Lang: "en", Creator: "a test"})
+	pdf.doc.SetCompression(false)
+	for range 2 {
+		if err := pdf.Add(d); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var b bytes.Buffer
+	if err := pdf.Write(&b); err != nil {
+		t.Fatal(err)
+	}
+	var readable bytes.Buffer // texts about the document are in UTF-16
+	for line := range bytes.Lines(b.Bytes()) {
+		if bytes.ContainsFunc(line, func(r rune) bool { return r < ' ' && r != '\n' || r > '~' }) {
+			line = fmt.Appendf(nil, "%q\n", line)
+		}
+		readable.Write(line)
+	}
+	checkGolden(t, "pdf.txt", readable.Bytes())
+}
+
+// checkGolden compares a file with its golden one.
+func checkGolden(t *testing.T, name string, got []byte) {
+	t.Helper()
+	path := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(path, got, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s differs; if what it shows is right, go test ./draw/vector -update; got\n%s", path, got)
+	}
+}
