@@ -162,7 +162,7 @@ func (o Options) sharing(lanes []Lane) (Options, error) {
 	if o.Width > 0 {
 		o.Width = max(1, o.Width/n)
 	}
-	o, err := o.fitted(about.N, func(o Options) (int, error) {
+	o, err := o.fitted(func(o Options) (int, error) {
 		k, err := newSketch(about, o)
 		if err != nil {
 			return 0, err

@@ -263,6 +263,35 @@ func TestGoldenScenes(t *testing.T) {
 	checkGolden(t, "ends", stacked(ends...))
 }
 
+// Panels stand in one column or two, under titles of one line and of two, in the middle of a width that is more than they need; queens
+// may have a picture.
+func TestGoldenLayouts(t *testing.T) {
+	t.Parallel()
+	long := "A title that is so long that it stands on two lines, and is set smaller, because there is no third line for what is left of it"
+	for _, c := range []struct {
+		name string
+		n    int
+		o    Options
+	}{
+		{"spare", 4, Options{Panels: []string{"board", "caption", "tree"}, Width: 1001, Scale: 2, Title: "Four"}},
+		{"stacked", 6, Options{Panels: layoutNamed("phone"), Stacked: true, Width: 460, Title: long, Labels: story.Index}},
+		{"beside", 6, Options{Panels: []string{"log", "heat"}, Cell: 75, Title: "Beside nothing"}},
+		{"grown", 6, Options{Panels: []string{"caption", "log", "board"}, Cell: 75, Title: long}},
+		{"portrait", 6, Options{Panels: []string{"board", "legend", "tree"}, Cell: 75, Queen: disc(20, 40), Coarse: true, Labels: story.NoLabels}},
+		{"small-portrait", 6, Options{Panels: []string{"board"}, Width: 331, Queen: disc(40, 20)}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			scenes := slices.Collect(tell(trace.Problem{N: c.n, Solutions: 1}, story.Options{}))
+			c.o.Search = slices.Values(scenes)
+			p := newPainter(t, c.n, c.o)
+			backtrack := first(t, slices.Values(scenes), func(s *story.Scene) bool { return s.Mood == story.Backtrack && s.Step > 5 })
+			backtrack.Passed = 0.3
+			checkGolden(t, "layout-"+c.name, p.Paint(backtrack).Image)
+		})
+	}
+}
+
 // So have pictures that are more than a panel: two searches side by side, charts, and themes under one another.
 func TestGoldenSets(t *testing.T) {
 	t.Parallel()
@@ -300,19 +329,42 @@ func TestGoldenSets(t *testing.T) {
 		}
 		checkGolden(t, "comparison-boards", c.Paint(&s).Image)
 	})
+	t.Run("comparison-lanes", func(t *testing.T) { // of unlike panels, with more room than they need
+		long := "Three ways to 6 queens, each with other panels, under a title that would take a third line if there were one for it"
+		var lanes []Lane
+		var scenes []story.Scene
+		for i, panels := range [][]string{{"caption", "board", "counters", "log"}, {"board", "tree"}, {"caption", "board"}} {
+			s := []solver.Solver{solver.Backtrack, solverNamed("dlx"), solverNamed("cdcl")}[i]
+			search := tellOf(s, trace.Problem{N: 6, Solutions: 1}, story.Options{})
+			lanes = append(lanes, Lane{About: s.About(trace.Problem{N: 6}), Name: strings.Repeat(s.Name+" ", 1+9*i), Panels: panels, Search: search})
+			scenes = append(scenes, *first(t, search, func(s *story.Scene) bool { return s.Step == 17 }))
+			scenes[i].Reading = []int{0, 1, 2000}[i]
+		}
+		c, err := NewComparison(lanes, story.StepClock, 3000, Options{Columns: 2, Width: 1001, Title: long})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var pictures []*image.Paletted
+		for _, ends := range []bool{false, true} {
+			scenes[1].Ends = ends
+			pictures = append(pictures, clone(c.Paint(&story.Scene{Lanes: scenes, Ends: ends, Passed: 0.001}).Image))
+		}
+		checkGolden(t, "comparison-lanes", stacked(pictures...))
+	})
 	t.Run("chart", func(t *testing.T) {
 		h := powers()
 		for i, last := range []float64{90_000, 80_000, 70_000} { // names that would lie over one another
 			h.Series = append(h.Series, Series{Name: fmt.Sprintf("near %d", i), Points: []ChartPoint{{2, 30}, {5, last}}})
 		}
-		checkGolden(t, "chart", chartPicture(t, h, Options{}))
+		checkChart(t, "chart", h, Options{})
 	})
 	t.Run("depth", func(t *testing.T) {
 		depth := Series{Name: "depth", Teeth: true, Marks: []ChartPoint{{X: 4, Y: 4}}}
 		for x, y := range []float64{0, 1, 2, 3, 4, 3, 2, 3, 1, 0} {
 			depth.Points = append(depth.Points, ChartPoint{x, y})
 		}
-		checkGolden(t, "depth", chartPicture(t, &Chart{Title: "How deep", X: "steps", Y: "queens", Series: []Series{depth}, Notes: []string{"a note", "another"}}, Options{}))
+		h := &Chart{Title: "How deep", X: strings.Repeat("steps ", 50), Y: strings.Repeat("queens ", 50), Series: []Series{depth}, Notes: []string{"a note", "another"}}
+		checkChart(t, "depth", h, Options{Scale: 2})
 	})
 	t.Run("chart-series", func(t *testing.T) { // more of them than colors, and fewer figures than places for them
 		h := &Chart{Title: "A title that is wider than the chart, and so is written in smaller letters than others", X: "n", Y: "nodes"}
@@ -321,12 +373,7 @@ func TestGoldenSets(t *testing.T) {
 			h.Series = append(h.Series, Series{Name: fmt.Sprintf("series %d", i), Points: []ChartPoint{{4, float64(i)}, {5, float64(7 * i)}}})
 		}
 		h.Series[1].Late, h.Series[2].Late = 6, 6
-		checkGolden(t, "chart-series", chartPicture(t, h, Options{Width: 600}))
-		var svg bytes.Buffer
-		if _, err := h.SVG(&svg, "thirteen series & their names", Options{}); err != nil {
-			t.Fatal(err)
-		}
-		checkGoldenText(t, "chart-series.svg", svg.Bytes())
+		checkChart(t, "chart-series", h, Options{Width: 600})
 	})
 	t.Run("swatches-large", func(t *testing.T) {
 		scenes := slices.Collect(tell(trace.Problem{N: 4}, story.Options{}))
@@ -443,6 +490,17 @@ func chartPicture(t *testing.T, h *Chart, o Options) *image.Paletted {
 		t.Fatal(err)
 	}
 	return img
+}
+
+// checkChart compares a chart with its golden picture, and with its golden SVG.
+func checkChart(t *testing.T, name string, h *Chart, o Options) {
+	t.Helper()
+	checkGolden(t, name, chartPicture(t, h, o))
+	var svg bytes.Buffer
+	if _, err := h.SVG(&svg, "figures & their names", o); err != nil {
+		t.Fatal(err)
+	}
+	checkGoldenText(t, name+".svg", svg.Bytes())
 }
 
 // layoutNamed returns the panels of a layout.

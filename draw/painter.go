@@ -97,7 +97,7 @@ func NewPainter(a trace.About, o Options) (*Painter, error) { return newPainterO
 
 // newPainterOf returns a painter that takes its panels from a table.
 func newPainterOf(table []Panel, a trace.About, o Options) (*Painter, error) {
-	o, err := o.fitted(a.N, func(o Options) (int, error) { return pictureWidth(table, a, o) })
+	o, err := o.fitted(func(o Options) (int, error) { return pictureWidth(table, a, o) })
 	if err != nil {
 		return nil, err
 	}

@@ -235,11 +235,8 @@ func (v *treeView) fitTree(width int) ([]layoutNode, span, bool) {
 
 // placeNodes finds the place of each node, with the root over the middle, and the levels with room for names.
 func (v *treeView) placeNodes(places []layoutNode, across span, from, width int) {
-	gap := float64(max(v.px(treeWide), v.step)) // as wide as the squares of the board, where these are wider
-	if w := across.width(); w > 0 {
-		gap = min(gap, float64(width)/w)
-	}
-	gap = math.Floor(gap) // looks even
+	widest := float64(max(v.px(treeWide), v.step))                // as the squares of the board, where these are wider
+	gap := math.Floor(min(widest, float64(width)/across.width())) // whole gaps look even; a chain is not wide at all
 	middle := float64(from) + (float64(width)-(across.lo+across.hi)*gap)/2
 	v.nodes = make([]image.Point, len(v.tree.Nodes))
 	v.boxes = make([]bool, v.tree.Kept+1)

@@ -75,7 +75,7 @@ func NewSheets(a trace.About, entries []Entry, o Options, p Paper) (*Sheets, err
 		return nil, &Error{Field: "Boards", Err: errors.New("a sheet needs a board")}
 	}
 	o.Columns = sheetColumns(a, entries, o)
-	o, err := o.fitted(a.N, func(o Options) (int, error) { return sheetWidth(a, entries, o) })
+	o, err := o.fitted(func(o Options) (int, error) { return sheetWidth(a, entries, o) })
 	if err != nil {
 		return nil, err
 	}

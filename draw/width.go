@@ -1,8 +1,10 @@
 package draw
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
+	"sort"
 
 	"queenreel/trace"
 )
@@ -10,7 +12,7 @@ import (
 // fitted returns options whose squares are as large as their Width allows: as they are without one. widthOf returns
 // the width of a picture with some options, in pixels, which grows with the squares. A width that is too small, or
 // larger than that of the largest squares, is an Error.
-func (o Options) fitted(n int, widthOf func(Options) (int, error)) (Options, error) {
+func (o Options) fitted(widthOf func(Options) (int, error)) (Options, error) {
 	if o.Width <= 0 { // which check sees
 		return o, nil
 	}
@@ -33,20 +35,13 @@ func (o Options) fitted(n int, widthOf func(Options) (int, error)) (Options, err
 	case o.Width > most:
 		return o, o.noWidth(fmt.Errorf("the largest picture of this kind is %d pixels wide", most))
 	}
-	o.Cell = MinCell
-	for above := min(MaxCell, o.Width/max(n, 1)) + 1; above-o.Cell > 1; {
-		middle := (o.Cell + above) / 2
-		w, err := width(middle)
-		if err != nil {
-			return o, err
-		}
-		if w <= o.Width {
-			o.Cell = middle
-		} else {
-			above = middle
-		}
+	tooWide := func(i int) bool {
+		w, e := width(MinCell + 1 + i)
+		err = cmp.Or(err, e)
+		return w > o.Width
 	}
-	return o, nil
+	o.Cell = MinCell + sort.Search(MaxCell-MinCell, tooWide)
+	return o, err
 }
 
 // noWidth says that there is no picture of the width.
