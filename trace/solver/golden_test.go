@@ -1,0 +1,70 @@
+package solver
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"hash/crc32"
+	"os"
+	"strings"
+	"testing"
+
+	"queenreel/trace"
+)
+
+var update = flag.Bool("update", false, "write the golden searches again")
+
+// Searches do what they did, in the same order: films and traces of them stay as they are. A line tells of the first events of a
+// search, and of their checksum; that they are right is what the laws are for.
+func TestGoldenSearches(t *testing.T) {
+	t.Parallel()
+	var got strings.Builder
+	for _, s := range Table {
+		for _, c := range []struct {
+			view   string
+			solver Solver
+			p      trace.Problem
+			most   int
+		}{
+			{"5 queens", s, trace.Problem{N: 5}, 1500},
+			{"8 queens", s, trace.Problem{N: 8}, 7000},
+			{"8 queens, by column, from the right", s.ByColumn().MaxFirst(), trace.Problem{N: 8, Fixed: []trace.Square{trace.Sq(2, 5), trace.Sq(4, 0)}}, 1000},
+			{"33 queens", s, trace.Problem{N: 33, Seed: 7}, 4000},
+		} {
+			var kinds [256]int
+			first := func(yield func(trace.Event) bool) {
+				n := 0
+				for e := range c.solver.Events(c.p) {
+					kinds[e.Kind]++
+					if n++; !yield(e) || n == c.most {
+						return
+					}
+				}
+			}
+			var b bytes.Buffer
+			if err := trace.Write(&b, c.solver.About(c.p), first); err != nil {
+				t.Fatal(err)
+			}
+			fmt.Fprintf(&got, "%s, %s:", s.Name, c.view)
+			for kind, n := range kinds {
+				if n > 0 {
+					fmt.Fprintf(&got, " %d %s,", n, trace.Kind(kind))
+				}
+			}
+			fmt.Fprintf(&got, " checksum %08x\n", crc32.ChecksumIEEE(b.Bytes()))
+		}
+	}
+	const path = "testdata/searches.txt"
+	if *update {
+		if err := os.WriteFile(path, []byte(got.String()), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.String() != string(want) {
+		t.Errorf("%s has\n%s\ngot\n%s\nif that is right, go test ./trace/solver -update", path, want, got.String())
+	}
+}
