@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"bytes"
 	"fmt"
 	"image"
 	"math"
@@ -367,6 +368,30 @@ func TestDottedLine(t *testing.T) {
 	}
 	if len(ways) < 15 {
 		t.Errorf("only %d different lines: this test protects less than it says", len(ways))
+	}
+}
+
+// There is none but in a conflict, none from a square to itself, and none that leaves the board.
+func TestNoDottedLine(t *testing.T) {
+	p := newPainter(t, 5, Options{Panels: []string{"board"}})
+	scene := func(m story.Mood, at, by trace.Square) *image.Paletted {
+		s := sceneOf(t, "Q _ _ _ _\n_ _ _ Q _\n_ _ _ _ _\n_ _ _ _ Q\n_ _ _ _ _")
+		s.Mood, s.At, s.By = m, at, by
+		return clone(p.Paint(&s).Image)
+	}
+	off, a, b := trace.Sq(5, 5), trace.Sq(2, 2), trace.Sq(0, 0)
+	for _, c := range []struct {
+		mood   story.Mood
+		at, by trace.Square
+	}{
+		{story.Pruned, a, b}, {story.Placement, a, b}, {story.Conflict, a, a}, {story.Conflict, a, off}, {story.Conflict, off, b}, {story.Conflict, off, off},
+	} {
+		if !bytes.Equal(scene(c.mood, c.at, c.by).Pix, scene(c.mood, c.at, nowhere).Pix) {
+			t.Errorf("mood %v: something shows between %v and %v", c.mood, c.at, c.by)
+		}
+	}
+	if bytes.Equal(scene(story.Conflict, a, b).Pix, scene(story.Conflict, a, nowhere).Pix) {
+		t.Error("nothing shows in a conflict either")
 	}
 }
 
