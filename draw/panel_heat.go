@@ -119,7 +119,10 @@ func heatTop(most int) int {
 }
 
 // heatShade returns the shade of a square on a scale up to top.
-func heatShade(tries, top int) int { return (tries*len(heats) + top - 1) / top }
+func heatShade(tries, top int) int {
+	step := top / len(heats)
+	return (tries + step - 1) / step
+}
 
 // paintLabels writes the names of the rows and, under the board, of the columns: as many as there is room for.
 func (v *heatView) paintLabels(c *raster.Canvas, origin image.Point) {

@@ -24,9 +24,9 @@ var update = flag.Bool("update", false, "write the golden sizes again")
 func TestGoldenSizes(t *testing.T) {
 	unraced(t)
 	p := trace.Problem{N: 6, Solutions: 1}
-	scenes := story.Between(tell(solver.Backtrack, p, story.Options{}), 1, 12)
+	scenes := story.Between(tell(solver.Backtrack, p, story.Options{}), 1, 9)
 	painter := func(theme *draw.Theme) *draw.Painter {
-		p, err := draw.NewPainter(solver.Backtrack.About(p), draw.Options{Cell: 20, Theme: theme, Panels: []string{"board", "caption", "code"}, Search: scenes})
+		p, err := draw.NewPainter(solver.Backtrack.About(p), draw.Options{Cell: 14, Theme: theme, Panels: []string{"board", "caption"}, Search: scenes})
 		if err != nil {
 			t.Fatal(err)
 		}
