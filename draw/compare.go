@@ -381,11 +381,14 @@ func newHeading(k *sketch, clock story.Clock, width int) *comparisonHeading {
 	h := &comparisonHeading{sketch: k}
 	width -= k.left() + k.right()
 	if k.Title != "" {
-		h.title, h.titleStyle = k.text.Fit(k.Title, k.style(titleSize, true), width, 2)
+		h.title, h.titleStyle = k.text.Fit(k.Title, k.style(titleSize, true), width, headLines)
 	}
-	h.note, h.noteStyle = k.text.Fit(k.Language.ClockNote(clock), k.style(15, false), width, 2)
+	h.note, h.noteStyle = k.text.Fit(k.Language.ClockNote(clock), k.style(15, false), width, headLines)
 	return h
 }
+
+// headLines is the number of lines that the title has at most, and the note.
+const headLines = 2
 
 // Lengths of the heading, in units.
 const (

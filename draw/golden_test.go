@@ -330,7 +330,7 @@ func TestGoldenSets(t *testing.T) {
 		checkGolden(t, "comparison-boards", c.Paint(&s).Image)
 	})
 	t.Run("comparison-lanes", func(t *testing.T) { // of unlike panels, with more room than they need
-		long := "Three ways to 6 queens, each with other panels, under a title that would take a third line if there were one for it"
+		long := "Three ways to 6 queens, each with other panels, under a title that would take a third line if there were one for it, and is set smaller because there is none, until it has room enough"
 		var lanes []Lane
 		var scenes []story.Scene
 		for i, panels := range [][]string{{"caption", "board", "counters", "log"}, {"board", "tree"}, {"caption", "board"}} {

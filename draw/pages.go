@@ -167,7 +167,6 @@ func (g *grid) choose() bool {
 		}
 		large := pageShape{columns: columns, large: true}
 		if g.Columns == 0 && g.paper.Rows == 0 && try(large) {
-			g.setCell(large)
 			try(pageShape{columns: columns, rows: g.rowsOnPage() + 1, large: true})
 		}
 		if g.Columns > 0 {

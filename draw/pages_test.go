@@ -212,3 +212,39 @@ func TestGoodSide(t *testing.T) {
 		}
 	}
 }
+
+// A row for which there is just room stands on the page, and one for which a pixel is missing does not.
+func TestPagesAreFilled(t *testing.T) {
+	var entries []Entry
+	for range 30 {
+		entries = append(entries, Entry{Board: trace.Problem{N: 1}.Board()})
+	}
+	exact := 0
+	for tenths := range 40 { // at 254 pixels to the inch a pixel each
+		p := Paper{Width: 100, Height: 150 + float64(tenths)/10, DPI: 254}
+		k, err := newSketch(about(1), Options{Columns: 3, Labels: story.NoLabels})
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := newPageGrid(k, entries, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		onFirst := 0
+		for _, place := range g.places {
+			if place.page == 0 {
+				onFirst++
+			}
+		}
+		rows := (g.room() + g.gap) / (g.rowHeight() + g.gap)
+		if (g.room()+g.gap)%(g.rowHeight()+g.gap) == 0 {
+			exact++
+		}
+		if onFirst != 3*rows {
+			t.Errorf("%d pixels high: %d boards of 3 in a row on the first page, which has room for %d rows", g.page.Y, onFirst, rows)
+		}
+	}
+	if exact == 0 {
+		t.Error("no page is full to the pixel: this test protects less than it says")
+	}
+}

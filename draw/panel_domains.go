@@ -82,6 +82,9 @@ const (
 // smallestLetters is the side in pixels of the smallest square in which letters can be read.
 const smallestLetters = 15
 
+// hasLetters reports whether letters can be read in squares or lines of a height in pixels.
+func hasLetters(height int) bool { return height >= smallestLetters }
+
 func newDomainsView(k *sketch) *domainsView {
 	pitch := min(k.px(domainLargest), k.px(besideContent-domainLabel)/k.n)
 	return &domainsView{
@@ -98,7 +101,7 @@ func newDomainsView(k *sketch) *domainsView {
 }
 
 // letters reports whether the squares show the names of their columns.
-func (v *domainsView) letters() bool { return v.pitch >= smallestLetters }
+func (v *domainsView) letters() bool { return hasLetters(v.pitch) }
 
 // header returns the height of the names over the table, in pixels; 0 if the table has letters.
 func (v *domainsView) header() int {

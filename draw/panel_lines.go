@@ -112,7 +112,7 @@ func newLinesView(k *sketch) *linesView {
 }
 
 // letters reports whether lines are high enough for names and figures.
-func (v *linesView) letters() bool { return v.pitch >= smallestLetters }
+func (v *linesView) letters() bool { return hasLetters(v.pitch) }
 
 func (v *linesView) height() int { return v.headed(v.px(linesHeader) + v.n*v.pitch) }
 

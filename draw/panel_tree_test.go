@@ -562,3 +562,32 @@ func TestLeavesOfColumns(t *testing.T) {
 		}
 	}
 }
+
+// As many nodes stand side by side as have room, and no more.
+func TestTreeHasRoom(t *testing.T) {
+	k, err := newSketch(about(64), Options{Cell: MinCell})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		nodes int
+		fits  bool
+	}{{2, true}, {40, true}, {41, true}, {42, false}, {43, false}} {
+		v := newTreeView(k)
+		v.watch(&story.Scene{Step: 1, Board: trace.Problem{N: 64}.Board()})
+		for i := range c.nodes {
+			queen, gone := sceneOf(t, "Q"), sceneOf(t, "Q")
+			queen.Step, queen.Mood, queen.Kind, queen.At = 2*i+2, story.Placement, trace.Place, trace.Sq(0, i)
+			queen.Board = trace.Problem{N: 64, Fixed: []trace.Square{trace.Sq(0, i)}}.Board()
+			gone.Step, gone.Mood, gone.Board, gone.Leaving = 2*i+3, story.Backtrack, queen.Board, setOf(trace.Sq(0, i))
+			v.watch(&queen)
+			v.watch(&gone)
+		}
+		if n := len(v.tree.Children(0)); n != c.nodes {
+			t.Fatalf("%d nodes below the root, want %d", n, c.nodes)
+		}
+		if _, _, fits := v.fitTree(40 * k.px(treeGap)); fits != c.fits {
+			t.Errorf("%d nodes on 40 gaps: %t", c.nodes, fits)
+		}
+	}
+}

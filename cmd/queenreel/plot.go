@@ -52,7 +52,7 @@ func tallied(counters ...trace.Counter) func(context.Context, solver.Solver, tra
 // several runs: what makes others slow is not the search.
 func timeTaken(ctx context.Context, s solver.Solver, p trace.Problem) (float64, error) {
 	const long = 20 * time.Millisecond
-	best := time.Duration(0)
+	var best time.Duration
 	for began := time.Now(); time.Since(began) < long; {
 		start := time.Now()
 		if _, err := s.Tally(ctx, p); err != nil {

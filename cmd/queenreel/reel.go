@@ -126,7 +126,7 @@ func newReel(size image.Point, frames []reelFrame, decode func(int) (drawn, erro
 	case int64(size.X)*int64(size.Y) > film.MaxPixels:
 		return nil, fmt.Errorf("it has %dx%d pixels, and what plays in a terminal has at most %s: open it with queenreel preview", size.X, size.Y, thousands(film.MaxPixels))
 	}
-	at := time.Duration(0)
+	var at time.Duration
 	for i := range frames {
 		frames[i].at = at
 		at += frames[i].hold

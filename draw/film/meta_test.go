@@ -1,6 +1,7 @@
 package film
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"encoding/xml"
@@ -249,6 +250,18 @@ func TestReadForeignFiles(t *testing.T) {
 				t.Errorf("%q: no error for its first %d bytes", data[:8], n)
 			}
 		}
+	}
+}
+
+// A side of a WebP takes three bytes.
+func TestReadWebPSize(t *testing.T) {
+	data := "RIFF\x00\x00\x00\x00WEBPVP8X\x0a\x00\x00\x00\x04\x00\x00\x00\x02\x03\x04\x05\x06\x07XMP \x00\x00\x00\x00"
+	var f File
+	if _, err := readWebP(bufio.NewReader(strings.NewReader(data)), &f); err != nil {
+		t.Fatal(err)
+	}
+	if want := image.Pt(0x040303, 0x070606); f.Size != want {
+		t.Errorf("the size is %v, want %v", f.Size, want)
 	}
 }
 

@@ -85,7 +85,8 @@ func (h holdCount) length(level float64) time.Duration {
 
 // affordable returns how many of its scenes a film of some length can show.
 func (h holdCount) affordable(length time.Duration, essential int) int {
-	scenes, bound := 0, time.Duration(0)
+	scenes := 0
+	var bound time.Duration
 	for s, n := range h {
 		scenes += n
 		if s.least > ShortestHold {

@@ -188,7 +188,7 @@ func passing(scenes iter.Seq[Scene], c Census) iter.Seq[Scene] {
 		return scenes
 	}
 	return func(yield func(Scene) bool) {
-		passed := time.Duration(0)
+		var passed time.Duration
 		for s := range scenes {
 			passed += s.Hold
 			s.Passed = float64(passed) / float64(c.Length)
@@ -281,7 +281,7 @@ func (p *pacer) turned(s *Scene) []*Scene {
 // hold returns how long a film stands, at speed 1 and without pauses, where it shows some scenes that are new. What tells
 // news is read one after another; the rest stands as long as the one of them that stands longest.
 func (p *pacer) hold(turned []*Scene) time.Duration {
-	read, rest := time.Duration(0), time.Duration(0)
+	var read, rest time.Duration
 	p.stale = false
 	for i, s := range turned {
 		if slices.ContainsFunc(turned[:i], func(before *Scene) bool { return before.Caption.Title == s.Caption.Title }) {
@@ -357,10 +357,14 @@ func (p *pacer) least(s *Scene) time.Duration {
 
 // pause returns how long the pauses make a scene stand, at least, of which some scenes are new.
 func (p *pacer) pause(s *Scene, turned []*Scene) time.Duration {
-	longest := time.Duration(0)
+	var longest time.Duration
 	for i, pause := range p.Pauses {
+		among := turned
+		if pause.Step > 0 {
+			among = []*Scene{s}
+		}
 		takes := func(s *Scene) bool { return pause.takes(s, p.last()) }
-		if p.paused[i] || pause.Step > 0 && !takes(s) || pause.Step <= 0 && !slices.ContainsFunc(turned, takes) {
+		if p.paused[i] || !slices.ContainsFunc(among, takes) {
 			continue
 		}
 		p.paused[i] = pause.First

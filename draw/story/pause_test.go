@@ -23,6 +23,7 @@ func TestPauses(t *testing.T) {
 		want  func(i int) bool
 	}{
 		{Pause{Step: 42, Hold: long}, func(i int) bool { return plain[i].Step == 42 }},
+		{Pause{Step: 1, Hold: long}, func(i int) bool { return i == 0 }},
 		{Pause{Of: kindOf("start"), Hold: long}, func(i int) bool { return i == 0 }},
 		{Pause{Of: kindOf("end"), Hold: long}, func(i int) bool { return i == len(plain)-1 }},
 		{Pause{Of: kindOf("conflict"), Hold: long}, func(i int) bool { return plain[i].Mood == Conflict || plain[i].Dead != none }},

@@ -214,8 +214,7 @@ func others(s, next *Scene, act Action, a trace.About) []Action {
 	take(&back, 1)
 	take(&solution, 1)
 	take(&barred, 2)
-	take(&back, 2)
-	return all
+	return append(all, back...)
 }
 
 // QuizHeading is over question n of total.

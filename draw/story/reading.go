@@ -18,7 +18,7 @@ const (
 func ReadingTime(c Caption) time.Duration {
 	text := c.Title + " " + c.Detail
 	unspaced := strings.ContainsFunc(text, isUnspaced)
-	read := time.Duration(0)
+	var read time.Duration
 	for word := range strings.FieldsSeq(text) {
 		if unspaced {
 			read += time.Duration(utf8.RuneCountInString(word)) * characterTime

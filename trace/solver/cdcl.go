@@ -3,6 +3,7 @@ package solver
 import (
 	"cmp"
 	"iter"
+	"math"
 	"slices"
 
 	"queenreel/trace"
@@ -185,10 +186,11 @@ func (s *clauseSearch) stale() bool {
 // mostActive returns the undecided square with the highest activity, or the first of these. Without VSIDS all
 // activities are 0, and it returns the leftmost undecided square of the first row without a queen.
 func (s *clauseSearch) mostActive() int {
-	best := -1
+	var best int
+	most := math.Inf(-1)
 	for square, a := range s.activity {
-		if s.truth[queenOn(square)] == 0 && (best < 0 || a > s.activity[best]) {
-			best = square
+		if s.truth[queenOn(square)] == 0 && a > most {
+			best, most = square, a
 		}
 	}
 	return best

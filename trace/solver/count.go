@@ -148,7 +148,7 @@ func countImages(n int, queens []trace.Square) int {
 	for i := range 8 {
 		numbers = numbers[:0]
 		for j, s := range image {
-			numbers = append(numbers, (n-1-int(s.Row))*n+int(s.Col))
+			numbers = append(numbers, (n-int(s.Row))*n+int(s.Col))
 			if i%2 == 0 { // mirroring and transposing in turn goes through all symmetries
 				image[j].Col = int16(n-1) - s.Col
 			} else {
