@@ -225,3 +225,33 @@ func TestMarks(t *testing.T) {
 		}
 	}
 }
+
+// A queen moves because no other has more queens against her, because only the one who just moved has, or because a choice fell on
+// her; queens that cannot move don't count.
+func TestReasonsToPick(t *testing.T) {
+	a, b, c, d := trace.Sq(0, 0), trace.Sq(1, 0), trace.Sq(2, 0), trace.Sq(3, 3) // a has three against her, b and c two, d one
+	for _, test := range []struct {
+		at    trace.Square
+		value int
+		moved trace.Square
+		fixed []trace.Square
+		want  ReasonKind
+		more  trace.Set
+	}{
+		{a, 3, none, nil, ReasonWorst, trace.Set{}},
+		{b, 2, a, nil, ReasonWorstRest, setOf(a)},
+		{b, 2, c, nil, ReasonPicked, trace.Set{}},
+		{d, 1, a, nil, ReasonPicked, trace.Set{}},
+		{d, 1, c, nil, ReasonPicked, trace.Set{}},
+		{b, 2, none, []trace.Square{a}, ReasonWorst, trace.Set{}},
+		{d, 1, c, []trace.Square{a, b}, ReasonWorstRest, setOf(c)},
+	} {
+		teller := &teller{
+			start: trace.Problem{N: 5, Fixed: test.fixed}.Board(), board: trace.Problem{N: 5, Fixed: []trace.Square{a, b, c, d}}.Board(), moved: test.moved,
+		}
+		r := teller.reasonPicked(trace.Event{Kind: trace.Pick, At: test.at, Value: test.value})
+		if r.Kind != test.want || r.Squares != test.more || r.Value != test.value {
+			t.Errorf("%v picked after %v: %+v, want kind %d and squares %v", test.at, test.moved, r, test.want, test.more)
+		}
+	}
+}
