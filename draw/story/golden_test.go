@@ -3,7 +3,10 @@ package story
 import (
 	"flag"
 	"fmt"
+	"hash/crc32"
+	"io"
 	"os"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -84,6 +87,58 @@ func TestGoldenFilms(t *testing.T) {
 		film(style, solver.Backtrack, 5, Options{}, Timing{Holds: Holds{Start: time.Hour, Move: 59 * time.Minute, Speed: 0.5}})
 	}
 	checkGolden(t, "films.txt", got.String())
+}
+
+// Scenes hold what they held, all of it: pictures show more than transcripts tell. A line tells the moods of the first scenes of a
+// search, and a checksum of all that they hold but their logs; that it is true is tested against the board alone.
+func TestGoldenScenes(t *testing.T) {
+	t.Parallel()
+	var got strings.Builder
+	for _, s := range solver.Table {
+		if s.Name == "recursive" { // it tells what backtrack does
+			continue
+		}
+		for _, c := range []struct {
+			view   string
+			solver solver.Solver
+			p      trace.Problem
+			o      Options
+		}{
+			{"7 queens", s, trace.Problem{N: 7}, Options{}},
+			{"6 queens by column, with tests", s.ByColumn(), trace.Problem{N: 6}, Options{Detail: Tests}},
+			{"8 queens from the right, two of them given", s.MaxFirst(), trace.Problem{N: 8, Fixed: []trace.Square{trace.Sq(2, 5), trace.Sq(4, 0)}}, Options{Detail: Tests, Language: &Chinese}},
+		} {
+			var moods [Done + 1]int
+			sum := crc32.NewIEEE()
+			for scene := range Between(tell(c.solver, c.p, c.o), 1, 110) {
+				moods[scene.Mood]++
+				writeScene(sum, &scene)
+			}
+			fmt.Fprintf(&got, "%s, %s: moods %d, checksum %08x\n", s.Name, c.view, moods, sum.Sum32())
+		}
+	}
+	checkGolden(t, "scenes.txt", got.String())
+}
+
+// writeScene writes all fields of a scene but its log.
+func writeScene(w io.Writer, s *Scene) {
+	for field, value := range reflect.ValueOf(s).Elem().Fields() {
+		if value.IsZero() || field.Name == "Log" {
+			continue
+		}
+		switch v := value.Interface().(type) {
+		case trace.Board:
+			fmt.Fprintln(w, field.Name, slices.Collect(v.Queens()))
+		case trace.Set:
+			fmt.Fprintln(w, field.Name, slices.Collect(v.Squares()))
+		case Costs:
+			fmt.Fprintln(w, field.Name, v.Line, v.Known, v.Values[:16])
+		case Reason:
+			fmt.Fprintln(w, field.Name, v.Kind, v.Line, slices.Collect(v.By.Squares()), slices.Collect(v.Squares.Squares()), v.Value)
+		default:
+			fmt.Fprintln(w, field.Name, v)
+		}
+	}
 }
 
 // checkGolden compares a text with the one that testdata has, line by line.
