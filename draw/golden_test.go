@@ -180,7 +180,7 @@ func TestGoldenMoods(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			scenes := slices.Collect(story.Between(tellOf(c.by, c.p, story.Options{Detail: c.detail}), 1, 900))
+			scenes := slices.Collect(story.Between(tellOf(c.by, c.p, story.Options{Detail: c.detail}), 1, 600))
 			var moods [story.Done + 1][]int // places of scenes
 			for i := range scenes {
 				moods[scenes[i].Mood] = append(moods[scenes[i].Mood], i)

@@ -103,14 +103,15 @@ func TestGoldenScenes(t *testing.T) {
 			solver solver.Solver
 			p      trace.Problem
 			o      Options
+			most   int // scenes
 		}{
-			{"7 queens", s, trace.Problem{N: 7}, Options{}},
-			{"6 queens by column, with tests", s.ByColumn(), trace.Problem{N: 6}, Options{Detail: Tests}},
-			{"8 queens from the right, two of them given", s.MaxFirst(), trace.Problem{N: 8, Fixed: []trace.Square{trace.Sq(2, 5), trace.Sq(4, 0)}}, Options{Detail: Tests, Language: &Chinese}},
+			{"7 queens", s, trace.Problem{N: 7}, Options{}, 110},
+			{"6 queens by column, with tests", s.ByColumn(), trace.Problem{N: 6}, Options{Detail: Tests}, 60},
+			{"8 queens from the right, two of them given", s.MaxFirst(), trace.Problem{N: 8, Fixed: []trace.Square{trace.Sq(2, 5), trace.Sq(4, 0)}}, Options{Detail: Tests, Language: &Chinese}, 60},
 		} {
 			var moods [Done + 1]int
 			sum := crc32.NewIEEE()
-			for scene := range Between(tell(c.solver, c.p, c.o), 1, 110) {
+			for scene := range Between(tell(c.solver, c.p, c.o), 1, c.most) {
 				moods[scene.Mood]++
 				writeScene(sum, &scene)
 			}
