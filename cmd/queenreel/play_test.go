@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"context"
 	"encoding/base64"
+	"encoding/binary"
 	"fmt"
+	"hash/crc32"
 	"image"
 	"image/color"
 	"image/gif"
@@ -292,6 +294,41 @@ func TestPageSquares(t *testing.T) {
 		}
 		if err == nil && (p.patches != 2 || !slices.Equal(p.squares[1], [][4]int{{0, 1, 0, 1}}) || !slices.Equal(p.squares[2], [][4]int{{0, 0, 0, 0}})) {
 			t.Errorf("%v: %d patches, squares %v", test.numbers, p.patches, p.squares)
+		}
+	}
+}
+
+// A page is refused that says sizes which no page has, before anything is made of them; so is one with too large a picture of patches.
+func TestPageSizes(t *testing.T) {
+	for _, test := range []struct {
+		width, height, patch, levels int
+		fine                         bool
+	}{
+		{1, 1, 1, 1, true},
+		{1 << 16, 1 << 16, 1 << 10, 4, true},
+		{0, 9, 9, 2, false}, {9, 0, 9, 2, false}, {9, 9, 0, 2, false}, {9, 9, 9, 0, false},
+		{1<<16 + 1, 9, 9, 2, false}, {9, 1<<16 + 1, 9, 2, false}, {9, 9, 1<<10 + 1, 2, false}, {9, 9, 9, 5, false},
+	} {
+		page := fmt.Sprintf(`<script id="film" type="application/json">{"width": %d, "height": %d, "patch": %d, "levels": %d}</script>`, test.width, test.height, test.patch, test.levels)
+		_, err := new(pageFilm).unpack([]byte(page))
+		if err == nil || strings.Contains(err.Error(), "sizes that cannot be") == test.fine {
+			t.Errorf("%+v: error %v", test, err)
+		}
+	}
+	for _, test := range []struct {
+		width, height uint32
+		want          string
+	}{
+		{1 << 16, 1 << 10, "unexpected EOF"}, // it has no pixels
+		{1<<16 + 1, 1, "no patches"}, {1 << 16, 1<<10 + 1, "no patches"}, {1, 1<<26 + 1, "no patches"},
+	} {
+		head := binary.BigEndian.AppendUint32([]byte("IHDR"), test.width)
+		head = append(binary.BigEndian.AppendUint32(head, test.height), 8, 0, 0, 0, 0)
+		data := append([]byte("\x89PNG\r\n\x1a\n\x00\x00\x00\r"), binary.BigEndian.AppendUint32(head, crc32.ChecksumIEEE(head))...)
+		page := `<script id="film" type="application/json">{"width": 9, "height": 9, "patch": 9, "levels": 2}</script>` +
+			`<img src="data:image/png;base64,` + base64.StdEncoding.EncodeToString(data) + `">`
+		if _, err := new(pageFilm).unpack([]byte(page)); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("patches of %d by %d: error %v, want %s", test.width, test.height, err, test.want)
 		}
 	}
 }
