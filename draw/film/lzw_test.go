@@ -23,10 +23,17 @@ type lzwRun struct {
 // encodeLZW returns runs as image data.
 func encodeLZW(e *lzwEncoder, litWidth int, runs []lzwRun) []byte {
 	e.begin(litWidth)
-	for _, r := range runs {
-		e.add(r.index, r.n)
-	}
+	e.add(listOf(runs))
 	return e.end(nil)
+}
+
+// listOf returns runs as the encoder takes them.
+func listOf(runs []lzwRun) []run {
+	var list []run
+	for _, r := range runs {
+		list = appendRun(list, r.index, r.n)
+	}
+	return list
 }
 
 // pixels returns the pixels of runs, one by one.
@@ -71,7 +78,7 @@ func plainImageData(t testing.TB, litWidth int, pix []byte) []byte {
 }
 
 // checkLZW encodes runs and compares them with the reference, and with what a decoder makes of them. It does so with
-// their pixels too, in pieces.
+// the runs of their pixels too, in pieces.
 func checkLZW(t *testing.T, e *lzwEncoder, litWidth int, runs []lzwRun) {
 	t.Helper()
 	pix := pixels(runs)
@@ -82,7 +89,7 @@ func checkLZW(t *testing.T, e *lzwEncoder, litWidth int, runs []lzwRun) {
 	e.begin(litWidth)
 	for rest, n := pix, 1; len(rest) > 0; n = n*3%500 + 1 {
 		n := min(n, len(rest))
-		e.addPixels(rest, n)
+		e.add(appendPixels(nil, rest, n))
 		rest = rest[n:]
 	}
 	if !bytes.Equal(e.end(nil), data) {
@@ -219,12 +226,14 @@ func frameRuns(img *image.Paletted) []lzwRun {
 
 func TestLZWAllocatesOnce(t *testing.T) {
 	e := new(lzwEncoder)
+	var runs []run
+	for i := range 20_000 {
+		runs = appendRun(runs, uint8(i*i>>3)&7, i%17)
+	}
 	var data []byte
 	n := testing.AllocsPerRun(5, func() { // and once before it counts
 		e.begin(3)
-		for i := range 20_000 {
-			e.add(uint8(i*i>>3)&7, i%17)
-		}
+		e.add(runs)
 		data = e.end(data[:0])
 	})
 	if n > 0 {
