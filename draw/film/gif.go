@@ -176,9 +176,6 @@ func newGIFWriter(colors int) *gifWriter {
 // sections 20 to 23 of https://www.w3.org/Graphics/GIF/spec-gif89a.txt.
 func (w *gifWriter) write(f frame) error {
 	const hasTransparent = 1
-	if err := w.check(f.runs); err != nil {
-		return err
-	}
 	r := f.Rect
 	w.data = append(w.data, 0x21, 0xf9, 4, disposal(f)<<2|hasTransparent)
 	w.data = appendUint16s(w.data, int(f.Hold/gifTick))
@@ -188,20 +185,10 @@ func (w *gifWriter) write(f frame) error {
 	w.data = append(w.data, 0) // neither interlaced nor with a color table
 
 	w.lzw.begin(w.litWidth)
-	w.lzw.add(f.runs)
-	w.data = w.lzw.end(w.data)
-	return nil
-}
-
-// check returns an error if an index does not fit.
-func (w *gifWriter) check(runs []run) error {
-	largest := run(0)
-	for _, r := range runs {
-		largest = max(largest, r)
-	}
-	if int(largest.index()) >= 1<<w.litWidth {
+	if !w.lzw.add(f.runs) {
 		return fmt.Errorf("lzw: a pixel has none of the %d colors of the film", w.transparent)
 	}
+	w.data = w.lzw.end(w.data)
 	return nil
 }
 

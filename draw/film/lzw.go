@@ -55,9 +55,10 @@ func (e *lzwEncoder) begin(litWidth int) {
 	e.at++
 }
 
-// add adds runs of indices less than 1<<litWidth. Neighbors may have the same index.
+// add adds runs, neighbors among which may have the same index. It reports whether all indices are less than 1<<litWidth;
+// if not, the image cannot be encoded.
 // Everything happens in one loop, which keeps the place in the dictionary in registers.
-func (e *lzwEncoder) add(runs []run) {
+func (e *lzwEncoder) add(runs []run) (fits bool) {
 	d := &e.dict
 	at, last, head, newest := e.at, e.last, e.head, e.newest
 	for _, r := range runs {
@@ -67,6 +68,9 @@ func (e *lzwEncoder) add(runs []run) {
 			code, slot := d.codes[at], 0
 			head, slot = d.find(code, index)
 			if head == 0 { // there is none: it begins, and the next string is this pixel
+				if int(index) >= e.clear {
+					return false
+				}
 				e.codes[newest] = code
 				if newest++; newest < lzwLimit {
 					d.insert(slot, code, index, newest)
@@ -94,6 +98,7 @@ func (e *lzwEncoder) add(runs []run) {
 		at += n
 	}
 	e.at, e.last, e.head, e.newest = at, last, head, newest
+	return true
 }
 
 // full empties the dictionary, in which no string has room any more, and returns the newest code then.
