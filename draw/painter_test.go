@@ -66,11 +66,9 @@ func (c *follower) follow(t *testing.T, p Picture) {
 		c.Paletted, c.marked = clone(p.Image), clone(p.Image)
 		return
 	}
-	for y := range p.Image.Rect.Dy() {
-		for from, to := range p.Marks.Row(y) {
-			at := p.Image.PixOffset(0, y)
-			copy(c.marked.Pix[at+from:at+to], p.Image.Pix[at+from:at+to])
-		}
+	for _, s := range p.Marks.AppendSpans(nil) {
+		at := p.Image.PixOffset(int(s.From), int(s.Y))
+		copy(c.marked.Pix[at:at+s.Len()], p.Image.Pix[at:])
 	}
 	if r := differences(c.marked, p.Image); !r.Empty() {
 		t.Fatalf("step %d: %v differs, and not all of it is marked", p.Scene.Step, r)
@@ -184,8 +182,8 @@ func TestNothingChanges(t *testing.T) {
 	if len(again.Changed) > 0 {
 		t.Errorf("the second time %v has changed", again.Changed)
 	}
-	if from, to := again.Marks.Rows(); from < to {
-		t.Errorf("the second time rows %d to %d are marked", from, to)
+	if spans := again.Marks.AppendSpans(nil); len(spans) > 0 {
+		t.Errorf("the second time %v are marked", spans)
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"image"
 	"image/color"
 	"math/bits"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -33,14 +32,13 @@ type frame struct {
 	// It is never set for the last frame, nor for one before a key frame.
 	Back bool
 
-	*strokes // all pixels of Rect but these are transparent
-	palette  color.Palette
+	*strokes
+	palette color.Palette // its last entry is transparent
 }
 
-// The strokes of a frame are the spans that it changes, and their pixels.
+// The strokes of a frame are its pixels.
 type strokes struct {
-	spans []span  // from the top, and in each row from the left
-	pix   []uint8 // the pixels of all spans, one after another
+	runs []run // all pixels of the frame's rectangle, row by row
 
 	users atomic.Int32 // encoders that are not done with them
 	pool  *sync.Pool   // where they go then
@@ -54,26 +52,10 @@ func (s *strokes) done() {
 	}
 }
 
-// A span is the pixels of row y with from <= x < to. It has at least one.
-type span struct{ y, from, to int32 }
-
-func (s span) len() int { return int(s.to - s.from) }
-
-// image returns the pixels of f.Rect, for encoders that do not take spans. The caller must not change them.
+// image returns the pixels of f.Rect, for encoders that do not take runs.
 func (f *frame) image() *image.Paletted {
-	if len(f.pix) == f.Rect.Dx()*f.Rect.Dy() { // all in order, and none is transparent
-		return &image.Paletted{Pix: f.pix, Stride: f.Rect.Dx(), Rect: f.Rect, Palette: f.palette}
-	}
 	img := image.NewPaletted(f.Rect, f.palette)
-	transparent := uint8(len(f.palette) - 1)
-	for i := range img.Pix {
-		img.Pix[i] = transparent
-	}
-	pix := f.pix
-	for _, s := range f.spans {
-		copy(img.Pix[img.PixOffset(int(s.from), int(s.y)):], pix[:s.len()])
-		pix = pix[s.len():]
-	}
+	setPixels(img.Pix, f.runs)
 	return img
 }
 
@@ -109,7 +91,7 @@ type cutter struct {
 	nextNew, lastNew, baseNew *difference   // of these and the one that is added; the latter two are estimates
 	exact                     *difference   // memory for what baseNext estimates
 	changed                   *raster.Marks // of a picture without marks
-	spans                     []span        // memory for those of a frame
+	spans                     []raster.Span // memory for those of a frame
 	users                     int           // encoders that get the frames
 	pool                      sync.Pool     // of *strokes
 }
@@ -293,7 +275,7 @@ func estimate(octets, groups int) (cost int) { return octets + groupCost*groups 
 
 // frame returns the frame that turns a picture into another.
 func (c *cutter) frame(from, to *image.Paletted, differs *difference, hold time.Duration) frame {
-	c.spans = spans(c.spans[:0], from, to, differs.Marks)
+	c.spans = trimmed(differs.AppendSpans(c.spans[:0]), from, to)
 	r := c.bounds(c.spans)
 	if c.opaque {
 		c.spans = wholeRows(c.spans[:0], r)
@@ -301,31 +283,32 @@ func (c *cutter) frame(from, to *image.Paletted, differs *difference, hold time.
 	return c.frameOf(to, r, hold)
 }
 
-// frameOf returns a frame that has the pixels of c.spans.
+// frameOf returns a frame that has the pixels of c.spans. All others of its rectangle are transparent.
 func (c *cutter) frameOf(img *image.Paletted, r image.Rectangle, hold time.Duration) frame {
-	n := 0
-	for _, s := range c.spans {
-		n += s.len()
-	}
 	all := c.pool.Get().(*strokes)
 	all.users.Store(int32(c.users))
-	all.spans, all.pix = append(all.spans[:0], c.spans...), slices.Grow(all.pix[:0], n)
+	runs, done := all.runs[:0], 0 // how many pixels of r there are runs of
+	transparent := uint8(len(c.palette) - 1)
 	for _, s := range c.spans {
-		all.pix = append(all.pix, img.Pix[int(s.y)*img.Stride+int(s.from):][:s.len()]...)
+		begin := (int(s.Y)-r.Min.Y)*r.Dx() + int(s.From) - r.Min.X
+		runs = appendRun(runs, transparent, begin-done)
+		runs = appendPixels(runs, img.Pix[int(s.Y)*img.Stride+int(s.From):], s.Len())
+		done = begin + s.Len()
 	}
+	all.runs = appendRun(runs, transparent, r.Dx()*r.Dy()-done)
 	return frame{Rect: r, Hold: hold, strokes: all, palette: c.palette}
 }
 
 // bounds returns the rectangle of a frame with the given spans.
-func (c *cutter) bounds(spans []span) image.Rectangle {
+func (c *cutter) bounds(spans []raster.Span) image.Rectangle {
 	if len(spans) == 0 { // formats have no frames without pixels
 		return image.Rect(0, 0, 1, 1)
 	}
-	left, right := spans[0].from, spans[0].to
+	left, right := spans[0].From, spans[0].To
 	for _, s := range spans {
-		left, right = min(left, s.from), max(right, s.to)
+		left, right = min(left, s.From), max(right, s.To)
 	}
-	r := image.Rect(int(left), int(spans[0].y), int(right), int(spans[len(spans)-1].y)+1)
+	r := image.Rect(int(left), int(spans[0].Y), int(right), int(spans[len(spans)-1].Y)+1)
 	if c.even {
 		r.Min.X, r.Min.Y = r.Min.X&^1, r.Min.Y&^1
 	}
@@ -333,9 +316,9 @@ func (c *cutter) bounds(spans []span) image.Rectangle {
 }
 
 // wholeRows appends a span for each row of a rectangle.
-func wholeRows(spans []span, r image.Rectangle) []span {
+func wholeRows(spans []raster.Span, r image.Rectangle) []raster.Span {
 	for y := r.Min.Y; y < r.Max.Y; y++ {
-		spans = append(spans, span{int32(y), int32(r.Min.X), int32(r.Max.X)})
+		spans = append(spans, raster.Span{Y: int32(y), From: int32(r.Min.X), To: int32(r.Max.X)})
 	}
 	return spans
 }
@@ -351,27 +334,30 @@ func show(to, img *image.Paletted) {
 	}
 }
 
-// spans appends the spans of a frame that turns one picture into another. They differ in all octets that are
-// marked, and nowhere else.
-func spans(spans []span, from, to *image.Paletted, marks *raster.Marks) []span {
-	for y, end := marks.Rows(); y < end; y++ {
-		old, now := row(from, from.Rect, y), row(to, to.Rect, y)
-		begun := len(spans)
-		for x, end := range marks.Row(y) {
-			tail := (end - 1) &^ 7                                           // the last octet
-			first := bits.TrailingZeros64(octet(old[x:])^octet(now[x:])) / 8 // the lowest byte is the first pixel
-			last := bits.LeadingZeros64(octet(old[tail:])^octet(now[tail:])) / 8
-			s := span{int32(y), int32(x + first), int32(tail + 8 - last)}
-			switch n := len(spans); {
-			case s.from >= s.to: // an earlier picture changed where it was not marked
-			case n > begun && s.from-spans[n-1].to <= shortGap:
-				spans[n-1].to = s.to
-			default:
-				spans = append(spans, s)
-			}
+// trimmed returns the spans of a frame that turns one picture into another, given those of the octets in which they
+// differ; it changes these.
+func trimmed(spans []raster.Span, from, to *image.Paletted) []raster.Span {
+	n, width := 0, from.Rect.Dx()
+	for _, s := range spans {
+		old, now := from.Pix[int(s.Y)*from.Stride:][:width], to.Pix[int(s.Y)*to.Stride:][:width]
+		last := (s.To - 1) &^ 7 // the last octet
+		first := octet(old[s.From:]) ^ octet(now[s.From:])
+		final := first
+		if last > s.From {
+			final = octet(old[last:]) ^ octet(now[last:])
+		}
+		s.From += int32(bits.TrailingZeros64(first) / 8) // the lowest byte is the first pixel
+		s.To = last + 8 - int32(bits.LeadingZeros64(final)/8)
+		switch {
+		case s.From >= s.To: // an earlier picture changed where it was not marked
+		case n > 0 && spans[n-1].Y == s.Y && s.From-spans[n-1].To <= shortGap:
+			spans[n-1].To = s.To
+		default:
+			spans[n] = s
+			n++
 		}
 	}
-	return spans
+	return spans[:n]
 }
 
 // octet returns the first eight pixels as one number. Pixels beyond the end are 0.

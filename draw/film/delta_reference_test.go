@@ -148,8 +148,8 @@ func (g *group) under() [groupLen]int {
 }
 
 const (
-	runCost  = 64 // the cost of a run besides its pixels, in pixels
-	costStep = 4  // the distance between the rows that are sampled
+	stretchCost = 64 // the cost of a stretch besides its pixels, in pixels
+	costStep    = 4  // the distance between the rows that are sampled
 )
 
 // cost estimates the size of the frame that turns picture base into picture i, in no particular unit.
@@ -157,8 +157,8 @@ func (g *group) cost(base, i int) int {
 	a, b, r := g.pictures[base], g.pictures[i], g.changed(base, i)
 	cost := 0
 	for y := r.Min.Y; y < r.Max.Y; y += costStep {
-		for run := range changes(a.octets(r, y), b.octets(r, y)) {
-			cost += runCost + run.to - run.from
+		for s := range changes(a.octets(r, y), b.octets(r, y)) {
+			cost += stretchCost + s.to - s.from
 		}
 	}
 	return cost
@@ -191,9 +191,9 @@ func (g *group) cut(under, i int) *image.Paletted {
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		from, to := now.octets(r, y), row(img, r, y)
 		copy(to, alike)
-		for run := range changes(base.octets(r, y), from) {
-			// A run extends beyond r only if the picture's Changed is too small.
-			if begin, end := max(run.from, left), min(run.to, left+r.Dx()); begin < end {
+		for s := range changes(base.octets(r, y), from) {
+			// A stretch extends beyond r only if the picture's Changed is too small.
+			if begin, end := max(s.from, left), min(s.to, left+r.Dx()); begin < end {
 				copy(to[begin-left:], from[begin:end])
 			}
 		}
@@ -201,14 +201,14 @@ func (g *group) cut(under, i int) *image.Paletted {
 	return img
 }
 
-// A run is the pixels of a row with from <= x < to.
-type run struct{ from, to int }
+// A stretch is the pixels of a row with from <= x < to.
+type stretch struct{ from, to int }
 
-// changes yields the runs of pixels in which two rows differ. Both must have the same number of whole
-// octets. A run begins and ends with a pixel that differs.
-func changes(last, now []uint8) iter.Seq[run] {
-	return func(yield func(run) bool) {
-		var r run
+// changes yields the stretches of pixels in which two rows differ. Both must have the same number of whole
+// octets. A stretch begins and ends with a pixel that differs.
+func changes(last, now []uint8) iter.Seq[stretch] {
+	return func(yield func(stretch) bool) {
+		var r stretch
 		for x := 0; x < len(now); x += 8 {
 			differs := octet(last[x:]) ^ octet(now[x:])
 			if differs == 0 {
@@ -220,7 +220,7 @@ func changes(last, now []uint8) iter.Seq[run] {
 				if !yield(r) {
 					return
 				}
-				r = run{}
+				r = stretch{}
 			}
 			if r.to == 0 {
 				r.from = from
@@ -279,7 +279,7 @@ func (e *groupGIFEncoder) Close() error {
 	return e.gifEncoder.Close()
 }
 
-// fullFrames returns frames whose spans hold all their pixels, also those that are transparent.
+// fullFrames returns frames whose runs are found pixel by pixel, also where those are transparent.
 func fullFrames(pixels []pixelFrame) []frame {
 	var frames []frame
 	for _, p := range pixels {
@@ -289,8 +289,8 @@ func fullFrames(pixels []pixelFrame) []frame {
 }
 
 func fullFrame(img *image.Paletted, hold time.Duration, back bool) frame {
-	spans := wholeRows(nil, img.Rect)
-	return frame{Rect: img.Rect, Hold: hold, Back: back, strokes: &strokes{spans: spans, pix: img.Pix, pool: new(sync.Pool)}, palette: img.Palette}
+	all := &strokes{runs: appendPixels(nil, img.Pix, len(img.Pix)), pool: new(sync.Pool)}
+	return frame{Rect: img.Rect, Hold: hold, Back: back, strokes: all, palette: img.Palette}
 }
 
 // pixelFrames returns frames with all their pixels.

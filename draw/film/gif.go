@@ -176,9 +176,6 @@ func newGIFWriter(colors int) *gifWriter {
 // sections 20 to 23 of https://www.w3.org/Graphics/GIF/spec-gif89a.txt.
 func (w *gifWriter) write(f frame) error {
 	const hasTransparent = 1
-	if err := w.check(f.pix); err != nil {
-		return err
-	}
 	r := f.Rect
 	w.data = append(w.data, 0x21, 0xf9, 4, disposal(f)<<2|hasTransparent)
 	w.data = appendUint16s(w.data, int(f.Hold/gifTick))
@@ -188,31 +185,10 @@ func (w *gifWriter) write(f frame) error {
 	w.data = append(w.data, 0) // neither interlaced nor with a color table
 
 	w.lzw.begin(w.litWidth)
-	done, rest := 0, f.pix // how many pixels of r are encoded, and those of the spans that are not
-	for _, s := range f.spans {
-		begin := (int(s.y)-r.Min.Y)*r.Dx() + int(s.from) - r.Min.X
-		w.lzw.add(w.transparent, begin-done)
-		w.lzw.addPixels(rest, s.len())
-		done, rest = begin+s.len(), rest[s.len():]
-	}
-	w.lzw.add(w.transparent, r.Dx()*r.Dy()-done)
-	w.data = w.lzw.end(w.data)
-	return nil
-}
-
-// check returns an error if an index does not fit.
-func (w *gifWriter) check(pix []uint8) error {
-	var all uint64 // bits that are set in any of eight
-	for ; len(pix) >= 32; pix = pix[32:] {
-		all |= octet(pix) | octet(pix[8:]) | octet(pix[16:]) | octet(pix[24:])
-	}
-	for ; len(pix) > 0; pix = pix[min(8, len(pix)):] {
-		all |= octet(pix)
-	}
-	const ones = 0x0101010101010101
-	if all&(ones*(0xff&^(1<<w.litWidth-1))) != 0 {
+	if !w.lzw.add(f.runs) {
 		return fmt.Errorf("lzw: a pixel has none of the %d colors of the film", w.transparent)
 	}
+	w.data = w.lzw.end(w.data)
 	return nil
 }
 

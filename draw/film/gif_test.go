@@ -10,7 +10,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"runtime"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -78,24 +77,6 @@ func recolored(shots []shot, n int) []shot {
 		s.image.Palette = palette
 	}
 	return shots
-}
-
-// Runs are found as when pixels are looked at one by one, wherever they begin and end, and whatever follows them.
-func TestAddPixels(t *testing.T) {
-	rnd := rand.New(rand.NewPCG(9, 2))
-	e, plain := new(lzwEncoder), new(lzwEncoder)
-	for range 2000 {
-		var row []uint8
-		for range 1 + rnd.IntN(6) {
-			row = append(row, slices.Repeat([]uint8{uint8(rnd.IntN(3)) * 127}, 1+rnd.IntN(20))...)
-		}
-		n := len(row) - rnd.IntN(min(len(row), 80))
-		e.begin(8)
-		e.addPixels(row, n)
-		if got, want := e.end(nil), encodeLZW(plain, 8, runsOf(row[:n])); !bytes.Equal(got, want) {
-			t.Fatalf("%v of %v are encoded as %x, want %x", n, row, got, want)
-		}
-	}
 }
 
 func TestGIFWriterAllocatesOnce(t *testing.T) {

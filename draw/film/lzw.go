@@ -21,75 +21,61 @@ import (
 // a hash table. The time an image takes grows with its runs and codes, not with its pixels.
 //
 // The zero value is ready for begin. An encoder takes one image after another and keeps its memory,
-// about 80 kB. Goroutines must not share one.
+// about 90 kB. Goroutines must not share one.
 type lzwEncoder struct {
-	dict   lzwDictionary
-	clear  int // the code that empties the dictionary; the one after it ends the image
-	newest int // the largest code given so far
+	dict     lzwDictionary
+	litWidth int
+	clear    int // the code that empties the dictionary; the one after it ends the image
+	newest   int // the largest code given so far
 
-	// The pixels since the last code that was written are a string of the dictionary.
+	// The pixels since the last code are a string of the dictionary.
 	index int // its last pixel, or -1 before the first
 	head  int // the first code of its chain
 	at    int // where in dict.codes its code is
 	last  int // where in dict.codes the last code of its chain is
 
-	data  []byte // the code size and the whole bytes of the codes written
-	bits  uint64 // the bits that follow them, from the lowest
-	nbits uint   // how many: less than 8
+	// Each code is written when another is given. Those since the dictionary was emptied wait here, by the newest of
+	// the time; those before waiting are bits.
+	codes   [lzwLimit + 1]uint16
+	waiting int
+	data    []byte
+	left    uint64 // bits that fill no byte yet, from the lowest
+	nleft   uint   // how many: less than 8
 }
 
 // begin begins an image whose indices have litWidth bits, 2 to 8.
 func (e *lzwEncoder) begin(litWidth int) {
-	e.clear = 1 << litWidth
-	e.data, e.bits, e.nbits = append(e.data[:0], byte(litWidth)), 0, 0
+	e.litWidth, e.clear = litWidth, 1<<litWidth
+	e.data, e.left, e.nleft = e.data[:0], 0, 0
 	e.dict.reset(e.clear)
-	// An image begins with a clear code. It is written as if it were the string before the first pixel.
-	e.newest = e.clear
+	// An image begins with a clear code. It comes as if it were the string before the first pixel.
+	e.newest, e.waiting = e.clear, e.clear
 	e.index, e.head = -1, e.clear
 	e.at, e.last = e.dict.chain(e.clear)
 	e.at++
 }
 
-// add adds n pixels of an index less than 1<<litWidth. The run before may have had the same index.
-// A run of no pixels changes nothing.
-func (e *lzwEncoder) add(index uint8, n int) {
-	if n > 0 {
-		e.addRuns([]uint8{index}, 1, n-1)
-	}
-}
-
-// addPixels adds the first n of some pixels, as runs of one index. It may read those after them.
-func (e *lzwEncoder) addPixels(pix []uint8, n int) {
-	begun := 0
-	for ; n > 0; n -= 64 {
-		ends := runEnds(pix)
-		if n <= 64 {
-			last := uint64(1) << (n - 1)
-			ends = ends&(last-1) | last
-		}
-		begun = e.addRuns(pix, ends, begun)
-		pix = pix[min(64, len(pix)):]
-	}
-}
-
-// addRuns adds the runs that end at some of the next 64 pixels: at those that have a bit in ends, the lowest for the
-// first. Of the first run, begun pixels lie before. It returns how many of the 64 lie after the last run.
-// Everything happens in one function, which keeps the place in the dictionary in registers.
-func (e *lzwEncoder) addRuns(pix []uint8, ends uint64, begun int) int {
+// add adds runs, neighbors among which may have the same index. It reports whether all indices are less than 1<<litWidth;
+// if not, the image cannot be encoded.
+// Everything happens in one loop, which keeps the place in the dictionary in registers.
+func (e *lzwEncoder) add(runs []run) (fits bool) {
 	d := &e.dict
-	at, last, head := e.at, e.last, e.head
-	begin := -begun
-	for ; ends != 0; ends &= ends - 1 {
-		end := bits.TrailingZeros64(ends)
-		index, n := pix[end], end+1-begin
-		begin = end + 1
+	at, last, head, newest := e.at, e.last, e.head, e.newest
+	for _, r := range runs {
+		index, n := r.index(), r.len()
 		if int(index) != e.index { // look for the chain that continues the string
 			e.index = int(index)
 			code, slot := d.codes[at], 0
 			head, slot = d.find(code, index)
 			if head == 0 { // there is none: it begins, and the next string is this pixel
-				if e.send(code) {
-					d.insert(slot, code, index, e.newest)
+				if int(index) >= e.clear {
+					return false
+				}
+				e.codes[newest] = code
+				if newest++; newest < lzwLimit {
+					d.insert(slot, code, index, newest)
+				} else {
+					newest = e.full()
 				}
 				head = int(index)
 			}
@@ -97,52 +83,69 @@ func (e *lzwEncoder) addRuns(pix []uint8, ends uint64, begun int) int {
 		}
 		for n > last-at { // the run is longer than the chain, which grows by a pixel
 			n -= last - at
-			if e.send(d.codes[last]) {
-				d.extend(head, e.newest)
+			e.codes[newest] = d.codes[last]
+			if newest++; newest < lzwLimit {
+				if d.full(head) {
+					d.move(head)
+				}
+				d.extend(head, newest)
+			} else {
+				newest = e.full()
 			}
 			head = int(index)
 			at, last = d.chain(head)
 		}
 		at += n
 	}
-	e.at, e.last, e.head = at, last, head
-	return 64 - begin
+	e.at, e.last, e.head, e.newest = at, last, head, newest
+	return true
+}
+
+// full empties the dictionary, in which no string has room any more, and returns the newest code then.
+func (e *lzwEncoder) full() (newest int) {
+	e.codes[lzwLimit] = uint16(e.clear)
+	e.pack(lzwLimit + 1)
+	e.dict.reset(e.clear)
+	e.waiting = e.clear + 1
+	return e.waiting
 }
 
 // end ends the image and appends its data to dst: the minimum code size, which is litWidth, the codes in
 // sub-blocks, and the block terminator. In a GIF they follow the image descriptor or the local color table.
 func (e *lzwEncoder) end(dst []byte) []byte {
-	e.send(e.dict.codes[e.at])
-	e.write(e.clear + 1)
-	if e.nbits > 0 {
-		e.data = append(e.data, byte(e.bits))
+	e.codes[e.newest] = e.dict.codes[e.at]
+	if e.newest++; e.newest == lzwLimit {
+		e.newest = e.full()
 	}
-	dst = append(dst, e.data[0])
-	return appendSubBlocks(dst, e.data[1:])
+	e.codes[e.newest] = uint16(e.clear + 1)
+	e.pack(e.newest + 1)
+	if e.nleft > 0 {
+		e.data = append(e.data, byte(e.left))
+	}
+	return appendSubBlocks(append(dst, byte(e.litWidth)), e.data)
 }
 
-// send writes the code of a string and reports whether there is a new code for the string and its next
-// pixel: e.newest. If there is none left, send clears the dictionary.
-func (e *lzwEncoder) send(code uint16) bool {
-	e.write(int(code))
-	e.newest++
-	if e.newest < lzwLimit {
-		return true
+// pack writes the waiting codes up to the one before end. Each has as many bits as the newest code of its time.
+func (e *lzwEncoder) pack(end int) {
+	for e.waiting < end {
+		width := uint(bits.Len(uint(e.waiting)))
+		alike := e.codes[e.waiting:min(end, 1<<width)]
+		e.waiting += len(alike)
+		for ; len(alike) >= 4; alike = alike[4:] {
+			e.write(uint64(alike[0])|uint64(alike[1])<<(width&15)|uint64(alike[2])<<(2*width&31)|uint64(alike[3])<<(3*width&63), 4*width)
+		}
+		for _, code := range alike {
+			e.write(uint64(code), width)
+		}
 	}
-	e.write(e.clear)
-	e.newest = e.clear + 1
-	e.dict.reset(e.clear)
-	return false
 }
 
-// write writes a code in as many bits as e.newest has.
-func (e *lzwEncoder) write(code int) {
-	e.bits |= uint64(code) << e.nbits
-	e.nbits += uint(bits.Len(uint(e.newest)))
+// write writes n bits, at most 48.
+func (e *lzwEncoder) write(bits uint64, n uint) {
+	bits, n = e.left|bits<<(e.nleft&7), e.nleft+n
 	// Without a branch: append all bits, and keep the whole bytes of what is valid.
-	e.data = binary.LittleEndian.AppendUint64(e.data, e.bits)[:len(e.data)+int(e.nbits/8)]
-	e.bits >>= e.nbits &^ 7
-	e.nbits &= 7
+	e.data = binary.LittleEndian.AppendUint64(e.data, bits)[:len(e.data)+int(n/8)]
+	e.left, e.nleft = bits>>(n&^7&63), n&7
 }
 
 // appendSubBlocks appends data to dst in sub-blocks, each a length up to 255 and as many bytes, and
@@ -165,22 +168,21 @@ const (
 
 // An lzwDictionary holds the codes of strings in chains. A chain is named by its first code.
 type lzwDictionary struct {
-	chains [lzwLimit]lzwChain         // by first code
-	codes  [lzwRoom * lzwLimit]uint16 // of all chains; lzwRoom for each code is enough, see extend
-	used   int                        // the length of the part of codes that is taken
+	codes [lzwRoom*lzwLimit + 1]uint16 // of all chains; lzwRoom for each code is enough, see move
+	used  int                          // the length of the part of codes that is taken; the first place stays free
+
+	// Where in codes the chains are: the place before the first code, and the last code.
+	before, last [lzwLimit + 1]uint16
 
 	// heads is a hash table of the chains that follow a string. An entry is the string's code and the
 	// chain's index, which are its key, and the chain's first code: 12, 8 and 12 bits. 0 is no entry.
 	heads [1 << lzwHashBits]uint32
 }
 
-// An lzwChain is the codes of a chain: dict.codes[start:start+length].
-type lzwChain struct{ start, length uint16 }
-
 // reset leaves nothing but one string for each index, and one for the clear code.
 func (d *lzwDictionary) reset(clearCode int) {
 	clear(d.heads[:])
-	d.used = 0
+	d.used = 1
 	for code := range clearCode + 1 {
 		d.begin(code)
 	}
@@ -188,9 +190,7 @@ func (d *lzwDictionary) reset(clearCode int) {
 
 // chain returns where in codes the place before the first code of a chain is, and where its last code is.
 func (d *lzwDictionary) chain(head int) (before, last int) {
-	c := d.chains[head]
-	before = int(c.start) - 1
-	return before, before + int(c.length)
+	return int(d.before[head]), int(d.last[head])
 }
 
 // find returns the first code of the chain of an index that follows the string of a code. If there is
@@ -217,42 +217,27 @@ func lzwKey(code uint16, index uint8) uint32 { return uint32(code)<<8 | uint32(i
 
 // begin begins a chain with its first code.
 func (d *lzwDictionary) begin(head int) {
-	d.chains[head] = lzwChain{start: uint16(d.used), length: 1}
+	d.before[head], d.last[head] = uint16(d.used-1), uint16(d.used)
 	d.codes[d.used] = uint16(head)
 	d.used += lzwRoom
 }
 
-// extend adds a code to the end of a chain. A chain without room moves to where it has twice as much.
-// All the places that it has had come to at most lzwRoom for each of its codes.
+// full reports whether a chain has no room for another code.
+func (d *lzwDictionary) full(head int) bool {
+	n := d.last[head] - d.before[head]
+	return n >= lzwRoom && n&(n-1) == 0
+}
+
+// extend adds a code to the end of a chain that is not full.
 func (d *lzwDictionary) extend(head, code int) {
-	c := &d.chains[head]
-	if n := c.length; n >= lzwRoom && n&(n-1) == 0 {
-		copy(d.codes[d.used:], d.codes[c.start:c.start+n])
-		c.start = uint16(d.used)
-		d.used += 2 * int(n)
-	}
-	d.codes[c.start+c.length] = uint16(code)
-	c.length++
+	d.last[head]++
+	d.codes[d.last[head]] = uint16(code)
 }
 
-// runEnds returns a bit for each of the first 64 pixels, the lowest for the first: whether the next one differs.
-// What it says of the last pixel, and of those that are missing, means nothing.
-func runEnds(pix []uint8) uint64 {
-	if len(pix) < 65 {
-		var padded [65]uint8
-		copy(padded[:], pix)
-		pix = padded[:]
-	}
-	p := (*[65]uint8)(pix)
-	return runEnds8(p[0:], p[1:]) | runEnds8(p[8:], p[9:])<<8 | runEnds8(p[16:], p[17:])<<16 | runEnds8(p[24:], p[25:])<<24 |
-		runEnds8(p[32:], p[33:])<<32 | runEnds8(p[40:], p[41:])<<40 | runEnds8(p[48:], p[49:])<<48 | runEnds8(p[56:], p[57:])<<56
-}
-
-// runEnds8 does what runEnds does for eight pixels, given those and the ones from the second to the ninth.
-func runEnds8(pix, next []uint8) uint64 {
-	const lows, highs = 0x7f7f7f7f7f7f7f7f, 0x8080808080808080
-	differs := binary.LittleEndian.Uint64(pix) ^ binary.LittleEndian.Uint64(next)
-	// The highest bits of the bytes that are not 0, moved together by a product in which no two bits meet.
-	differs = (differs&lows + lows | differs) & highs
-	return differs >> 7 * 0x0102040810204080 >> 56
+// move moves a full chain to where it has twice as much room. All the places that it has had come to at most
+// lzwRoom for each of its codes.
+func (d *lzwDictionary) move(head int) {
+	n := copy(d.codes[d.used:], d.codes[d.before[head]+1:d.last[head]+1])
+	d.before[head], d.last[head] = uint16(d.used-1), uint16(d.used+n-1)
+	d.used += 2 * n
 }

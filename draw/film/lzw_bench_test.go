@@ -24,14 +24,14 @@ func BenchmarkLZW(b *testing.B) {
 func benchmarkLZW(b *testing.B, images []*image.Paletted) {
 	type frame struct {
 		litWidth int
-		runs     []lzwRun
+		runs     []run
 		pix      []byte
 	}
 	var frames []frame
 	pix, runs := 0, 0
 	for _, img := range images {
-		f := frame{litWidth: litWidth(img), runs: frameRuns(img)}
-		f.pix = pixels(f.runs)
+		list := frameRuns(img)
+		f := frame{litWidth(img), listOf(list), pixels(list)}
 		frames = append(frames, f)
 		pix, runs = pix+len(f.pix), runs+len(f.runs)
 	}
@@ -45,9 +45,7 @@ func benchmarkLZW(b *testing.B, images []*image.Paletted) {
 		ours += processorTime(b, func() {
 			for _, f := range frames {
 				e.begin(f.litWidth)
-				for _, r := range f.runs {
-					e.add(r.index, r.n)
-				}
+				e.add(f.runs)
 				data = e.end(data[:0])
 			}
 		})

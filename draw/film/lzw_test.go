@@ -11,6 +11,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 )
 
@@ -23,10 +24,17 @@ type lzwRun struct {
 // encodeLZW returns runs as image data.
 func encodeLZW(e *lzwEncoder, litWidth int, runs []lzwRun) []byte {
 	e.begin(litWidth)
-	for _, r := range runs {
-		e.add(r.index, r.n)
-	}
+	e.add(listOf(runs))
 	return e.end(nil)
+}
+
+// listOf returns runs as the encoder takes them.
+func listOf(runs []lzwRun) []run {
+	var list []run
+	for _, r := range runs {
+		list = appendRun(list, r.index, r.n)
+	}
+	return list
 }
 
 // pixels returns the pixels of runs, one by one.
@@ -71,7 +79,7 @@ func plainImageData(t testing.TB, litWidth int, pix []byte) []byte {
 }
 
 // checkLZW encodes runs and compares them with the reference, and with what a decoder makes of them. It does so with
-// their pixels too, in pieces.
+// the runs of their pixels too, in pieces.
 func checkLZW(t *testing.T, e *lzwEncoder, litWidth int, runs []lzwRun) {
 	t.Helper()
 	pix := pixels(runs)
@@ -82,7 +90,7 @@ func checkLZW(t *testing.T, e *lzwEncoder, litWidth int, runs []lzwRun) {
 	e.begin(litWidth)
 	for rest, n := pix, 1; len(rest) > 0; n = n*3%500 + 1 {
 		n := min(n, len(rest))
-		e.addPixels(rest, n)
+		e.add(appendPixels(nil, rest, n))
 		rest = rest[n:]
 	}
 	if !bytes.Equal(e.end(nil), data) {
@@ -171,6 +179,22 @@ func TestLZWEndsFull(t *testing.T) {
 	}
 }
 
+// An index that the image cannot have is found wherever it is, and the next image is encoded as if it had not been there.
+func TestLZWRefusesIndices(t *testing.T) {
+	unraced(t)
+	e := new(lzwEncoder)
+	for _, index := range []uint8{8, 9, 127, 255} {
+		for at := range 6 {
+			runs := []lzwRun{{0, 3}, {7, 9}, {0, 3}, {7, 9}, {1, 5000}}
+			checkLZW(t, e, 3, runs)
+			e.begin(3)
+			if e.add(listOf(slices.Insert(runs, at, lzwRun{index, 2}))) {
+				t.Errorf("index %d in place %d is taken for one of 3 bits", index, at)
+			}
+		}
+	}
+}
+
 // TestLZWFrames encodes frames of films as image/gif does.
 func TestLZWFrames(t *testing.T) {
 	unraced(t)
@@ -219,12 +243,14 @@ func frameRuns(img *image.Paletted) []lzwRun {
 
 func TestLZWAllocatesOnce(t *testing.T) {
 	e := new(lzwEncoder)
+	var runs []run
+	for i := range 20_000 {
+		runs = appendRun(runs, uint8(i*i>>3)&7, i%17)
+	}
 	var data []byte
 	n := testing.AllocsPerRun(5, func() { // and once before it counts
 		e.begin(3)
-		for i := range 20_000 {
-			e.add(uint8(i*i>>3)&7, i%17)
-		}
+		e.add(runs)
 		data = e.end(data[:0])
 	})
 	if n > 0 {

@@ -32,11 +32,9 @@ func checkPainting(t *testing.T, what string, c *Canvas, before *image.Paletted,
 	}
 	missed := plainMarks{}
 	missed.markDiffering(before, c.Image())
-	for y := range c.Bounds().Dy() {
-		for from, to := range c.Marks().Row(y) {
-			for x := from; x < to; x++ {
-				delete(missed, image.Pt(x, y))
-			}
+	for _, s := range c.Marks().AppendSpans(nil) {
+		for x := s.From; x < s.To; x++ {
+			delete(missed, image.Pt(int(x), int(s.Y)))
 		}
 	}
 	if len(missed) > 0 {
@@ -154,10 +152,7 @@ func TestCanvasPart(t *testing.T) {
 }
 
 // marked reports whether a canvas has marks.
-func marked(c *Canvas) bool {
-	from, to := c.Marks().Rows()
-	return from < to
-}
+func marked(c *Canvas) bool { return len(c.Marks().AppendSpans(nil)) > 0 }
 
 // A copy from a canvas of another ink shows the nearest colors, not those that have the same indices.
 func TestCopyFromAnotherInk(t *testing.T) {

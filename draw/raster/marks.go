@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/binary"
 	"image"
-	"iter"
 	"math/bits"
 )
 
@@ -58,17 +57,19 @@ func (m *Marks) Add(r image.Rectangle) {
 func (m *Marks) SetDiffering(n *Marks, a, b *image.Paletted) (octets, groups int) {
 	m.Clear()
 	m.extend(n.from, n.to)
+	i := n.from * m.words
 	for y := n.from; y < n.to; y++ {
-		to, last := m.row(y), uint64(0)
-		for i, in := range n.row(y) {
-			if in|last == 0 {
-				continue
+		last := uint64(0)
+		for word := range m.words {
+			differs := n.bits[i]
+			if differs != 0 {
+				differs = differing(differs, m.pixels(a, word, y), m.pixels(b, word, y))
+				m.bits[i] = differs
+				octets += bits.OnesCount64(differs)
+				groups += beginning(differs, last)
 			}
-			word := m.differing(in, a, b, 64*i, y)
-			to[i] = word
-			octets += bits.OnesCount64(word)
-			groups += beginning(word, last)
-			last = word
+			last = differs
+			i++
 		}
 	}
 	return octets, groups
@@ -82,23 +83,31 @@ func (m *Marks) SetEither(ab, bc *Marks, a, c *image.Paletted) (octets, groups i
 	m.Clear()
 	m.extend(ab.from, ab.to)
 	m.extend(bc.from, bc.to)
-	if m.from == m.to {
-		return 0, 0
-	}
-	to, p, q := m.bits[m.from*m.words:m.to*m.words], ab.bits[m.from*m.words:], bc.bits[m.from*m.words:]
+	to := m.bits[m.from*m.words : m.to*m.words]
+	p, q := ab.bits[m.from*m.words:][:len(to)], bc.bits[m.from*m.words:][:len(to)]
 	for i := range to {
 		to[i] = p[i] | q[i]
 	}
 	for y := (m.from + every - 1) &^ (every - 1); y < m.to; y += every {
-		to, bc, last := m.row(y), bc.row(y), uint64(0)
-		for i, ab := range ab.row(y) {
-			to[i] = ab ^ bc[i] | m.differing(ab&bc[i], a, c, 64*i, y)
-			octets += bits.OnesCount64(to[i])
-			groups += beginning(to[i], last)
-			last = to[i]
+		last := uint64(0)
+		for word := range m.words {
+			i := y*m.words + word
+			may := m.bits[i]
+			if both := ab.bits[i] & bc.bits[i]; both != 0 {
+				may ^= both &^ differing(both, m.pixels(a, word, y), m.pixels(c, word, y))
+				m.bits[i] = may
+			}
+			octets += bits.OnesCount64(may)
+			groups += beginning(may, last)
+			last = may
 		}
 	}
 	return every * octets, every * groups
+}
+
+// pixels returns the pixels of row y of a picture from the first octet of a word on.
+func (m *Marks) pixels(img *image.Paletted, word, y int) []uint8 {
+	return img.Pix[y*img.Stride+512*word : y*img.Stride+m.size.X]
 }
 
 // beginning returns the number of groups that begin in a word; last is the word before it.
@@ -110,30 +119,30 @@ func beginning(word, last uint64) int {
 	return bits.OnesCount64(word &^ near)
 }
 
-// differing returns those bits of a word of row y whose octets differ in two pictures; octet is the first one's number.
-func (m *Marks) differing(word uint64, a, b *image.Paletted, octet, y int) (differ uint64) {
-	if word == 0 {
-		return 0
-	}
-	p, q := a.Pix[y*a.Stride:][8*octet:m.size.X], b.Pix[y*b.Stride:][8*octet:m.size.X]
-	q = q[:len(p)]
+// differing returns those bits of a word whose octets differ in two rows. The lowest bit is the first octet.
+func differing(word uint64, p, q []uint8) (differ uint64) {
 	for word != 0 {
 		first := bits.TrailingZeros64(word) // of eight octets, which are compared without a branch
 		from := 8 * first
 		if from+64 > len(p) {
 			return differ | differingLast(word, p, q)
 		}
-		p, q := (*[64]uint8)(p[from:from+64]), (*[64]uint8)(q[from:from+64])
-		differ |= differing8(p, q) << first & word
-		word &^= 0xff << first
+		differ |= differing8((*[64]uint8)(p[from:]), (*[64]uint8)(q[from:])) << (first & 63) & word
+		word &^= 0xff << (first & 63)
 	}
 	return differ
 }
 
 // differing8 returns a bit for each octet in which eight differ from others.
 func differing8(p, q *[64]uint8) uint64 {
-	return differing1(p[0:], q[0:]) | differing1(p[8:], q[8:])<<1 | differing1(p[16:], q[16:])<<2 | differing1(p[24:], q[24:])<<3 |
-		differing1(p[32:], q[32:])<<4 | differing1(p[40:], q[40:])<<5 | differing1(p[48:], q[48:])<<6 | differing1(p[56:], q[56:])<<7
+	d := differing1(p[56:], q[56:])
+	d = d*2 + differing1(p[48:], q[48:])
+	d = d*2 + differing1(p[40:], q[40:])
+	d = d*2 + differing1(p[32:], q[32:])
+	d = d*2 + differing1(p[24:], q[24:])
+	d = d*2 + differing1(p[16:], q[16:])
+	d = d*2 + differing1(p[8:], q[8:])
+	return d*2 + differing1(p[0:], q[0:])
 }
 
 // differing1 returns 1 if an octet differs from another, and 0 if not.
@@ -159,13 +168,19 @@ func differingLast(word uint64, p, q []uint8) (differ uint64) {
 // Update copies the marked octets of a picture. Octets without a mark may be copied too, if there are marked ones near by.
 func (m *Marks) Update(to, from *image.Paletted) {
 	for y := m.from; y < m.to; y++ {
-		for i, word := range m.row(y) {
-			p, q := to.Pix[y*to.Stride:][512*i:m.size.X], from.Pix[y*from.Stride:][512*i:m.size.X]
+		for i := range m.words {
+			word := m.bits[y*m.words+i]
+			if word == 0 {
+				continue
+			}
+			p, q := m.pixels(to, i, y), m.pixels(from, i, y)
+			q = q[:len(p)]
 			for word != 0 {
 				first := bits.TrailingZeros64(word)
-				word &^= 0xff << first
+				word &^= 0xff << (first & 63)
 				if at := 8 * first; at+64 <= len(p) {
-					*(*[64]uint8)(p[at:]) = *(*[64]uint8)(q[at:])
+					eight := [64]uint8(q[at : at+64]) // known not to overlap
+					*(*[64]uint8)(p[at : at+64]) = eight
 				} else {
 					copy(p[at:], q[at:])
 				}
@@ -174,35 +189,32 @@ func (m *Marks) Update(to, from *image.Paletted) {
 	}
 }
 
-// Rows returns the first row that may have marks, and the one after the last.
-func (m *Marks) Rows() (from, to int) { return m.from, m.to }
+// A Span is the pixels of row Y with From <= x < To.
+type Span struct{ Y, From, To int32 }
 
-// Row yields the longest stretches of pixels of row y all of whose octets are marked, from left to right: the first
-// pixel, and the one after the last.
-func (m *Marks) Row(y int) iter.Seq2[int, int] {
-	return func(yield func(from, to int) bool) {
-		from, to := 0, 0 // in octets
-		for i, word := range m.row(y) {
-			for word != 0 {
+// Len returns the number of pixels.
+func (s Span) Len() int { return int(s.To - s.From) }
+
+// AppendSpans appends the longest spans all of whose octets are marked: from the top, and in each row from the left.
+func (m *Marks) AppendSpans(spans []Span) []Span {
+	for y := m.from; y < m.to; y++ {
+		row := len(spans) // the first span of the row
+		for i := range m.words {
+			for word := m.bits[y*m.words+i]; word != 0; {
 				first := bits.TrailingZeros64(word)
-				n := bits.TrailingZeros64(^(word >> first))
-				word &^= (1<<n - 1) << first
-				if first += 64 * i; first > to {
-					if to > 0 && !yield(8*from, 8*to) {
-						return
-					}
-					from = first
+				end := first + bits.TrailingZeros64(^(word >> (first & 63)))
+				word &= ^uint64(0) << end
+				from, to := int32(512*i+8*first), int32(min(512*i+8*end, m.size.X))
+				if n := len(spans); n > row && spans[n-1].To == from { // it goes on from the word before
+					spans[n-1].To = to
+				} else {
+					spans = append(spans, Span{int32(y), from, to})
 				}
-				to = first + n
 			}
 		}
-		if to > 0 {
-			yield(8*from, min(8*to, m.size.X))
-		}
 	}
+	return spans
 }
-
-func (m *Marks) row(y int) []uint64 { return m.bits[y*m.words : (y+1)*m.words] }
 
 // extend notes that the given rows may have marks.
 func (m *Marks) extend(from, to int) {

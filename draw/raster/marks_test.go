@@ -51,22 +51,19 @@ func (m plainMarks) count(size image.Point) (octets, groups int) {
 	return octets, groups
 }
 
-// checkMarks compares marks with the reference. Stretches must be as long as they can be.
+// checkMarks compares marks with the reference. Spans must be as long as they can be.
 func checkMarks(t *testing.T, what string, m *Marks, want plainMarks) {
 	t.Helper()
 	got := plainMarks{}
-	begin, end := m.Rows()
-	for y := range m.size.Y {
-		last := -1
-		for from, to := range m.Row(y) {
-			if from <= last || from >= to || to > m.size.X || y < begin || y >= end {
-				t.Fatalf("%s: after %d in row %d of %d to %d comes the stretch from %d to %d", what, last, y, begin, end, from, to)
-			}
-			for x := from; x < to; x++ {
-				got[image.Pt(x, y)] = true
-			}
-			last = to
+	last := Span{Y: -1}
+	for _, s := range m.AppendSpans(nil) {
+		if s.Y < last.Y || s.Y == last.Y && s.From <= last.To || s.From >= s.To || int(s.To) > m.size.X {
+			t.Fatalf("%s: after %v comes %v", what, last, s)
 		}
+		for x := s.From; x < s.To; x++ {
+			got[image.Pt(int(x), int(s.Y))] = true
+		}
+		last = s
 	}
 	if len(got) != len(want) {
 		t.Fatalf("%s: %d pixels of %v are marked, want %d", what, len(got), m.size, len(want))
@@ -151,19 +148,15 @@ func TestMarksAgainstReference(t *testing.T) {
 	}
 }
 
-// Whoever stops reading a row gets no more of it.
-func TestMarksRowStops(t *testing.T) {
-	m := NewMarks(image.Pt(600, 1))
-	for _, x := range []int{0, 100, 599} {
-		m.Add(image.Rect(x, 0, x+1, 1))
+// Spans come after those that are there, of another picture or of the same row, and leave them as they are.
+func TestMarksAppendSpans(t *testing.T) {
+	m := NewMarks(image.Pt(600, 3))
+	for _, x := range []int{0, 100, 511, 512, 599} {
+		m.Add(image.Rect(x, 2, x+1, 3))
 	}
-	var got []int
-	for from := range m.Row(0) {
-		if got = append(got, from); len(got) == 2 {
-			break
-		}
-	}
-	if !slices.Equal(got, []int{0, 96}) {
-		t.Errorf("the first two stretches begin at %v", got)
+	before := Span{Y: 2, From: -8, To: 0}
+	want := []Span{before, {2, 0, 8}, {2, 96, 104}, {2, 504, 520}, {2, 592, 600}}
+	if got := m.AppendSpans([]Span{before}); !slices.Equal(got, want) {
+		t.Errorf("the spans are %v, want %v", got, want)
 	}
 }
