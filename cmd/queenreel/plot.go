@@ -159,6 +159,9 @@ func (p *plot) stage(ctx context.Context) error {
 	if err := p.picture.read(); err != nil {
 		return err
 	}
+	if err := p.checkLook(); err != nil {
+		return err
+	}
 	if p.y.value.of == nil {
 		return p.stageDepth(ctx)
 	}
@@ -182,6 +185,21 @@ func (p *plot) stage(ctx context.Context) error {
 	chart := p.chartOf(growths)
 	alt := language.ChartAlt(chart.Title, chart.Y, namesOf(solvers))
 	return p.write(path, chart, trace.About{}, alt)
+}
+
+// checkLook finds what is wrong with the look of the chart, and with where its figures go, before a search is run.
+func (p *plot) checkLook() error {
+	if p.data != "" && filepath.Clean(p.data) == filepath.Clean(p.file.path) {
+		return usagef("--data %s: is the file of the chart as well", p.data)
+	}
+	var empty draw.Chart
+	var err error
+	if p.file.is("svg") {
+		_, err = empty.SVG(io.Discard, "", p.picture.options())
+	} else {
+		_, err = empty.Picture(p.picture.options())
+	}
+	return flagged(err)
 }
 
 // checkGrowth returns the solvers of a chart of growth.
@@ -387,9 +405,6 @@ func depthOf(ctx context.Context, src *source) (draw.Series, error) {
 func (p *plot) writeData(rows [][]string) error {
 	if p.data == "" {
 		return nil
-	}
-	if filepath.Clean(p.data) == filepath.Clean(p.file.path) {
-		return usagef("--data %s: is the file of the chart as well", p.data)
 	}
 	return p.output.write(p.data, func(w io.Writer) (report, error) {
 		return report{Format: "csv"}, csv.NewWriter(w).WriteAll(rows)
