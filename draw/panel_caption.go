@@ -42,7 +42,7 @@ type titleLook struct {
 }
 
 // mostTitles is the number of lines of titles that are kept.
-const mostTitles = 128
+const mostTitles = 512
 
 // Heights in units.
 const (

@@ -80,7 +80,7 @@ type face struct {
 
 // most is the number of lines of text that are remembered, how they are set and how they fit: films say the
 // same again and again.
-const most = 256
+const most = 1024
 
 // A setGlyph is a letter in a line of text.
 type setGlyph struct {

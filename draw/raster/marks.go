@@ -13,14 +13,14 @@ import (
 type Marks struct {
 	size     image.Point
 	words    int      // in each row
-	bits     []uint64 // row by row; the lowest bit is the first octet
+	bits     []uint64 // row by row, the lowest bit for the first octet; nil before the first mark
 	from, to int      // no rows but from <= y < to have marks
 }
 
 // NewMarks returns marks for pictures of the given size in pixels. No octet is marked.
 func NewMarks(size image.Point) *Marks {
 	words := (size.X + 511) / 512
-	return &Marks{size: size, words: words, bits: make([]uint64, words*size.Y)}
+	return &Marks{size: size, words: words}
 }
 
 // Clear takes all marks away.
@@ -80,6 +80,8 @@ func (m *Marks) SetDiffering(n *Marks, a, b *image.Paletted) (octets, groups int
 // would return: in the other rows, octets that are marked in both may be the same.
 func (m *Marks) SetEither(ab, bc *Marks, a, c *image.Paletted) (octets, groups int) {
 	const every = 4
+	ab.allocate()
+	bc.allocate()
 	m.Clear()
 	m.extend(ab.from, ab.to)
 	m.extend(bc.from, bc.to)
@@ -216,8 +218,16 @@ func (m *Marks) AppendSpans(spans []Span) []Span {
 	return spans
 }
 
+// allocate makes room for marks. Most copies of a canvas never need it.
+func (m *Marks) allocate() {
+	if m.bits == nil {
+		m.bits = make([]uint64, m.words*m.size.Y)
+	}
+}
+
 // extend notes that the given rows may have marks.
 func (m *Marks) extend(from, to int) {
+	m.allocate()
 	switch {
 	case from == to:
 	case m.from == m.to:
