@@ -59,7 +59,7 @@ type look struct {
 	ring   shade
 	edges  edges // of a line around the row or column
 	line   shade // of that line
-	cost   int   // the number written on the square, plus 1; 0 for none
+	cost   int32 // the number written on the square, plus 1; 0 for none
 }
 
 // lookAt returns the look of a square in a scene.
@@ -85,7 +85,7 @@ func lookAt(s *story.Scene, at trace.Square) look {
 	case s.Ghosts.Has(at) && at != s.From:
 		l.queen, l.form = max(mark, fresh), hollow
 	case known:
-		l.cost = cost + 1
+		l.cost = int32(cost) + 1
 	default:
 		if l.figure = figureAt(s, at); l.figure != noFigure {
 			l.cross = mark

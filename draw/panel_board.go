@@ -313,7 +313,7 @@ func (v *boardView) drawMarks(c *raster.Canvas, at image.Point, l look) {
 	if l.cost > 0 {
 		st := raster.Style{Size: 0.34 * float64(v.Cell), Weight: raster.Bold}
 		middle := at.Add(image.Pt(v.Cell/2, v.Cell/2+int(st.Size*0.36)))
-		text := strconv.Itoa(l.cost - 1)
+		text := strconv.Itoa(int(l.cost) - 1)
 		half := v.text.Width(text, st)/2 + v.fraction(0.05)
 		c.Fill(image.Rect(middle.X-half, middle.Y-int(0.85*st.Size), middle.X+half, middle.Y+int(0.1*st.Size)), l.ground(v.Theme)) // no line runs through it
 		v.text.DrawCentered(c, middle, text, st, v.Theme.Text)

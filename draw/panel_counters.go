@@ -1,9 +1,9 @@
 package draw
 
 import (
-	"fmt"
 	"image"
 	"slices"
+	"strconv"
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
@@ -86,8 +86,8 @@ func (v *countersView) paint(c *raster.Canvas, s *story.Scene) {
 			v.paintName(c, at, pitch, f.name)
 		}
 		c.Fill(image.Rect(at.X, at.Y, at.X+pitch, at.Y+v.px(20)), v.Theme.Ground)
-		text, st := v.text.Fit(fmt.Sprint(value), v.style(20, true), pitch-v.px(6), 1)
-		v.text.Draw(c, at.Add(image.Pt(0, v.px(16))), text[0], st, v.Theme.Text)
+		figures := []string{strconv.Itoa(value)} // which come once each: they would drive texts out of what Fit remembers
+		v.text.Draw(c, at.Add(image.Pt(0, v.px(16))), figures[0], v.text.FitAll(figures, v.style(20, true), pitch-v.px(6)), v.Theme.Text)
 	}
 	v.begun = true
 }
