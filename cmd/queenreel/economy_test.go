@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"queenreel/draw/film"
 )
@@ -100,6 +101,19 @@ func TestSizes(t *testing.T) {
 		var f sizeFlag
 		if err := f.Set(text); f.bytes != want || (err == nil) != (want > 0) {
 			t.Errorf("%q is %d, with error %v; want %d", text, f.bytes, err, want)
+		}
+	}
+}
+
+// Times are told in tenths of seconds, in seconds or in minutes, the longer the rougher.
+func TestSeconds(t *testing.T) {
+	t.Parallel()
+	for want, d := range map[string]time.Duration{
+		"0.1 s": 100 * time.Millisecond, "119.9 s": 119900 * time.Millisecond, "2 min 0 s": 2 * time.Minute, "59 min 59 s": time.Hour - time.Millisecond,
+		"1 h 0 min": time.Hour, "26 h 1 min": 26*time.Hour + 119*time.Second,
+	} {
+		if got := seconds(d); got != want {
+			t.Errorf("%v is told as %s, want %s", d, got, want)
 		}
 	}
 }

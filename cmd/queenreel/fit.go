@@ -1,8 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"sort"
 
 	"github.com/spf13/cobra"
 
@@ -80,28 +82,20 @@ func (a *animation) fitFilm(ctx context.Context, told tale, targets []target, as
 
 // cellFor returns the side of the largest squares with which pictures fit a place; the smallest, where none do.
 func (a *animation) cellFor(ctx context.Context, told tale, p place) (int, error) {
-	fits := func(cell int) (bool, error) {
+	var err error
+	tooLarge := func(i int) bool {
+		if err = cmp.Or(err, ctx.Err()); err != nil {
+			return true
+		}
 		picture := *a.picture
-		picture.look.Cell, picture.look.Width = cell, 0
-		painter, err := told.painter(&picture, a.story, story.Census{})
-		if err != nil {
-			return false, err
+		picture.look.Cell, picture.look.Width = draw.MinCell+1+i, 0
+		var painter draw.ScenePainter
+		if painter, err = told.painter(&picture, a.story, story.Census{}); err != nil {
+			return true
 		}
 		size := painter.Size()
-		return size.X <= p.width && (p.height == 0 || size.Y <= p.height), nil
+		return size.X > p.width || p.height > 0 && size.Y > p.height
 	}
-	cell, above := draw.MinCell, min(draw.MaxCell, p.width/told.rows())+1
-	for above-cell > 1 && ctx.Err() == nil {
-		middle := (cell + above) / 2
-		ok, err := fits(middle)
-		if err != nil {
-			return 0, err
-		}
-		if ok {
-			cell = middle
-		} else {
-			above = middle
-		}
-	}
-	return cell, ctx.Err()
+	most := min(draw.MaxCell, p.width/told.rows())
+	return draw.MinCell + sort.Search(most-draw.MinCell, tooLarge), err
 }

@@ -243,6 +243,21 @@ func TestStagingSweeps(t *testing.T) {
 	}
 }
 
+// A file that is moved aside stands under its hidden name alone; one that cannot be is an error.
+func TestStagingMovesAside(t *testing.T) {
+	plant(t, map[string]string{"old": "text"})
+	i := &stagedItem{place: "old"}
+	if err := i.moveAside(); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(map[string]string{i.saved: "text"}, tree(t, ".")); diff != "" {
+		t.Errorf("aside (-want +got):\n%s", diff)
+	}
+	if err := (&stagedItem{place: "old"}).moveAside(); err == nil {
+		t.Error("a file that is not there was moved")
+	}
+}
+
 // A run that is killed while it renames its files leaves old ones under hidden names. A day later they are gone, and
 // a file that stood under no other name is back, unless there is a new one.
 func TestStagingSweepsAfterKill(t *testing.T) {

@@ -138,6 +138,11 @@ func TestPortraitRefuses(t *testing.T) {
 	if _, err := Portrait(image.NewUniform(white), 50); err == nil { // as good as endless
 		t.Error("a picture of a billion pixels on a side is a portrait")
 	}
+	for _, flat := range []image.Rectangle{image.Rect(0, 0, 5, 0), image.Rect(0, 0, 0, 5)} {
+		if _, err := Portrait(&image.NRGBA{Rect: flat}, 50); err == nil {
+			t.Errorf("a picture of %v is a portrait", flat)
+		}
+	}
 	for _, side := range []int{0, -1, math.MinInt, MaxSide, math.MaxInt} {
 		if _, err := Portrait(picture, side); err == nil {
 			t.Errorf("a portrait of %d pixels", side)
