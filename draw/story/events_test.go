@@ -255,3 +255,20 @@ func TestReasonsToPick(t *testing.T) {
 		}
 	}
 }
+
+// Queens are beaten while all stand. When one of them goes, nobody is until all stand again.
+func TestBeatenWhileAllStand(t *testing.T) {
+	last := sq("j3")
+	events := append(ten("a10", "a9"), trace.Event{Kind: trace.TakeBack, At: last}, trace.Event{Kind: trace.Place, At: last})
+	all := 0
+	for s := range told(trace.About{Problem: trace.Problem{N: 10}}, slices.Values(events), Options{Detail: Tests}) {
+		if beaten := s.Beaten != (trace.Set{}); beaten != (s.Board.Len() == 10) {
+			t.Errorf("step %d: of %d queens some are beaten: %t", s.Step, s.Board.Len(), beaten)
+		} else if beaten {
+			all++
+		}
+	}
+	if all < 2 {
+		t.Errorf("all queens stand in %d scenes, want two at least", all)
+	}
+}
