@@ -353,7 +353,6 @@ func (t *teller) show(m Mood, at trace.Square) {
 	t.tries = trace.Set{}
 	s.Clauses, s.Learned = t.clauses, t.counters[trace.Learned]
 	s.Curve = t.curve
-	s.Beaten = trace.Set{}
 	t.showMarks()
 	if m != Solved && t.board.Len() == t.board.N {
 		s.Beaten = t.board.Beaten()
