@@ -129,7 +129,7 @@ func (p *pictureFlags) painter(src *source, s *storyFlags, step int) (*draw.Pain
 		}
 	}
 	o.Search, o.Steps = src.wordless(s), max(draw.DefaultSteps, step)
-	if o.Width > 0 && p.abreast > 1 {
+	if o.Width > 0 && p.abreast > 0 {
 		o.Width = max(1, o.Width/p.abreast)
 	}
 	painter, err := draw.NewPainter(src.About, o)

@@ -274,6 +274,27 @@ func TestReelReplaces(t *testing.T) {
 	}
 }
 
+// Going back decodes what comes after the nearest picture that was kept, not the film from its start.
+func TestReelGoesBackNearby(t *testing.T) {
+	const frames = 200
+	dot := image.NewRGBA(image.Rect(0, 0, 1, 1))
+	decoded := 0
+	r := &reel{
+		size: dot.Rect.Max, frames: make([]reelFrame, frames), shown: -1,
+		canvas: image.NewRGBA(dot.Rect), kept: map[int]*image.RGBA{},
+		decode: func(int) (drawn, error) { decoded++; return drawnAt(dot, image.Point{}), nil },
+	}
+	for _, n := range []int{frames - 1, frames - 2, 40, 17} {
+		decoded = 0
+		if _, err := r.show(n); err != nil {
+			t.Fatal(err)
+		}
+		if n < frames-1 && decoded > 16 {
+			t.Errorf("frame %d takes %d others", n, decoded)
+		}
+	}
+}
+
 // A square of a page is one that is known, counted from 1, or 0 and then its quarters; a patch that is new has none. One that
 // is not known on its own level is refused.
 func TestPageSquares(t *testing.T) {
