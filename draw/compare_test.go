@@ -184,7 +184,7 @@ func TestComparisonChanges(t *testing.T) {
 			t.Errorf("scene %d changes %v", at, changed)
 		}
 		again := c.Paint(&scenes[at])
-		if spans := again.Marks.AppendSpans(nil); at != last && (len(again.Changed) > 0 || len(spans) > 0) {
+		if spans := marked(again); at != last && (len(again.Changed) > 0 || len(spans) > 0) {
 			t.Errorf("scene %d changes %v and %v when it is painted again", at, again.Changed, spans)
 		}
 	}

@@ -85,6 +85,15 @@ func widest(l *raster.Lettering, lines []string, s raster.Style) int {
 	return width
 }
 
+// marked returns the spans of the octets that a picture has marked.
+func marked(p Picture) []raster.Span {
+	black, white := image.NewPaletted(p.Image.Rect, nil), image.NewPaletted(p.Image.Rect, nil)
+	for i := range white.Pix {
+		white.Pix[i] = 1
+	}
+	return p.Marks.AppendSpans(nil, black, white, 0)
+}
+
 // clone returns a copy of a picture, which the painter does not paint over.
 func clone(img *image.Paletted) *image.Paletted {
 	c := *img

@@ -66,7 +66,7 @@ func (c *follower) follow(t *testing.T, p Picture) {
 		c.Paletted, c.marked = clone(p.Image), clone(p.Image)
 		return
 	}
-	for _, s := range p.Marks.AppendSpans(nil) {
+	for _, s := range p.Marks.AppendSpans(nil, c.marked, p.Image, 0) {
 		at := p.Image.PixOffset(int(s.From), int(s.Y))
 		copy(c.marked.Pix[at:at+s.Len()], p.Image.Pix[at:])
 	}
@@ -182,7 +182,7 @@ func TestNothingChanges(t *testing.T) {
 	if len(again.Changed) > 0 {
 		t.Errorf("the second time %v has changed", again.Changed)
 	}
-	if spans := again.Marks.AppendSpans(nil); len(spans) > 0 {
+	if spans := marked(again); len(spans) > 0 {
 		t.Errorf("the second time %v are marked", spans)
 	}
 }

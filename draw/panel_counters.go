@@ -22,7 +22,8 @@ type countersView struct {
 	*sketch
 	stats []stat
 	begun bool
-	shown []int // the values as painted
+	shown []int             // the values as painted
+	inked []image.Rectangle // what they take
 }
 
 // A stat is a number that a scene has, and what it counts.
@@ -41,7 +42,7 @@ func newCountersView(k *sketch) *countersView {
 		attacks := stat{k.Language.Panels.Attacks, func(s *story.Scene) int { return s.Attacks }}
 		v.stats = slices.Insert(v.stats, 1, attacks)
 	}
-	v.shown = make([]int, len(v.stats))
+	v.shown, v.inked = make([]int, len(v.stats)), make([]image.Rectangle, len(v.stats))
 	return v
 }
 
@@ -85,9 +86,9 @@ func (v *countersView) paint(c *raster.Canvas, s *story.Scene) {
 		if !v.begun {
 			v.paintName(c, at, pitch, f.name)
 		}
-		c.Fill(image.Rect(at.X, at.Y, at.X+pitch, at.Y+v.px(20)), v.Theme.Ground)
+		c.Fill(v.inked[i], v.Theme.Ground)
 		figures := []string{strconv.Itoa(value)} // which come once each: they would drive texts out of what Fit remembers
-		v.text.Draw(c, at.Add(image.Pt(0, v.px(16))), figures[0], v.text.FitAll(figures, v.style(20, true), pitch-v.px(6)), v.Theme.Text)
+		v.inked[i] = v.text.Draw(c, at.Add(image.Pt(0, v.px(16))), figures[0], v.text.FitAll(figures, v.style(20, true), pitch-v.px(6)), v.Theme.Text)
 	}
 	v.begun = true
 }

@@ -1,10 +1,8 @@
 package film
 
 import (
-	"encoding/binary"
 	"image"
 	"image/color"
-	"math/bits"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -275,7 +273,7 @@ func estimate(octets, groups int) (cost int) { return octets + groupCost*groups 
 
 // frame returns the frame that turns a picture into another.
 func (c *cutter) frame(from, to *image.Paletted, differs *difference, hold time.Duration) frame {
-	c.spans = trimmed(differs.AppendSpans(c.spans[:0]), from, to)
+	c.spans = differs.AppendSpans(c.spans[:0], from, to, shortGap)
 	r := c.bounds(c.spans)
 	if c.opaque {
 		c.spans = wholeRows(c.spans[:0], r)
@@ -332,42 +330,6 @@ func show(to, img *image.Paletted) {
 	for y := range img.Rect.Dy() {
 		copy(row(to, img.Rect, y), row(img, img.Rect, y))
 	}
-}
-
-// trimmed returns the spans of a frame that turns one picture into another, given those of the octets in which they
-// differ; it changes these.
-func trimmed(spans []raster.Span, from, to *image.Paletted) []raster.Span {
-	n, width := 0, from.Rect.Dx()
-	for _, s := range spans {
-		old, now := from.Pix[int(s.Y)*from.Stride:][:width], to.Pix[int(s.Y)*to.Stride:][:width]
-		last := (s.To - 1) &^ 7 // the last octet
-		first := octet(old[s.From:]) ^ octet(now[s.From:])
-		final := first
-		if last > s.From {
-			final = octet(old[last:]) ^ octet(now[last:])
-		}
-		s.From += int32(bits.TrailingZeros64(first) / 8) // the lowest byte is the first pixel
-		s.To = last + 8 - int32(bits.LeadingZeros64(final)/8)
-		switch {
-		case s.From >= s.To: // an earlier picture changed where it was not marked
-		case n > 0 && spans[n-1].Y == s.Y && s.From-spans[n-1].To <= shortGap:
-			spans[n-1].To = s.To
-		default:
-			spans[n] = s
-			n++
-		}
-	}
-	return spans[:n]
-}
-
-// octet returns the first eight pixels as one number. Pixels beyond the end are 0.
-func octet(pix []uint8) uint64 {
-	if len(pix) < 8 {
-		var padded [8]uint8
-		copy(padded[:], pix)
-		return binary.LittleEndian.Uint64(padded[:])
-	}
-	return binary.LittleEndian.Uint64(pix)
 }
 
 // row returns the pixels of row y that lie within r.

@@ -60,11 +60,11 @@ func (e *lzwEncoder) begin(litWidth int) {
 // Everything happens in one loop, which keeps the place in the dictionary in registers.
 func (e *lzwEncoder) add(runs []run) (fits bool) {
 	d := &e.dict
-	at, last, head, newest := e.at, e.last, e.head, e.newest
+	same, at, last, head, newest := e.index, e.at, e.last, e.head, e.newest
 	for _, r := range runs {
 		index, n := r.index(), r.len()
-		if int(index) != e.index { // look for the chain that continues the string
-			e.index = int(index)
+		if int(index) != same { // look for the chain that continues the string
+			same = int(index)
 			code, slot := d.codes[at], 0
 			head, slot = d.find(code, index)
 			if head == 0 { // there is none: it begins, and the next string is this pixel
@@ -97,7 +97,7 @@ func (e *lzwEncoder) add(runs []run) (fits bool) {
 		}
 		at += n
 	}
-	e.at, e.last, e.head, e.newest = at, last, head, newest
+	e.index, e.at, e.last, e.head, e.newest = same, at, last, head, newest
 	return true
 }
 

@@ -2,12 +2,12 @@ package film
 
 import (
 	"bufio"
-	"bytes"
 	"fmt"
 	"image"
 	"image/color"
 	idraw "image/draw"
 	"image/gif"
+	"io"
 	"iter"
 	"math"
 	"strings"
@@ -114,7 +114,7 @@ func (r *reference) face(f *opentype.Font, size float64) font.Face {
 }
 
 // encode writes the scenes as a GIF of full frames and returns how many they are.
-func (r *reference) encode(t testing.TB, out *bytes.Buffer, scenes iter.Seq[story.Scene]) int {
+func (r *reference) encode(t testing.TB, out io.Writer, scenes iter.Seq[story.Scene]) int {
 	g := gif.GIF{Config: image.Config{ColorModel: r.palette, Width: r.size.X, Height: r.size.Y}}
 	for s := range scenes {
 		g.Image = append(g.Image, r.frame(&s))

@@ -27,15 +27,21 @@ func appendRun(runs []run, index uint8, n int) []run {
 func appendPixels(runs []run, pix []uint8, n int) []run {
 	begin := 0 // of the run, in pixels from the first of 64
 	for ; n > 0; n -= 64 {
-		ends := runEnds(pix, n)
-		runs = slices.Grow(runs, 64)
-		for ; ends != 0; ends &= ends - 1 {
-			end := bits.TrailingZeros64(ends) & 63
-			runs = append(runs, run(pix[end])<<24|run(end+1-begin))
-			begin = end + 1
+		if len(pix) < 65 {
+			pix = append(slices.Clone(pix), make([]uint8, 65-len(pix))...)
 		}
+		p := (*[65]uint8)(pix)
+		runs = slices.Grow(runs, 64)
+		next, found := (*[64]run)(runs[len(runs):len(runs)+64]), 0
+		for ends := runEnds(p, n); ends != 0; ends &= ends - 1 {
+			end := bits.TrailingZeros64(ends) & 63
+			next[found&63] = run(p[end])<<24 | run(end+1-begin)
+			begin = end + 1
+			found++
+		}
+		runs = runs[:len(runs)+found]
 		begin -= 64
-		pix = pix[min(64, len(pix)):]
+		pix = pix[64:]
 	}
 	return runs
 }
@@ -52,14 +58,8 @@ func setPixels(pix []uint8, runs []run) {
 }
 
 // runEnds returns a bit for each of the first n pixels, or of 64 if n is more, the lowest for the first: whether the next
-// one differs, or it is the last. It may read more pixels.
-func runEnds(pix []uint8, n int) uint64 {
-	if len(pix) < 65 {
-		var padded [65]uint8
-		copy(padded[:], pix)
-		pix = padded[:]
-	}
-	p := (*[65]uint8)(pix)
+// one differs, or it is the last.
+func runEnds(p *[65]uint8, n int) uint64 {
 	ends := runEnds8(p[0:], p[1:])
 	if n > 8 {
 		ends |= runEnds8(p[8:], p[9:])<<8 | runEnds8(p[16:], p[17:])<<16 | runEnds8(p[24:], p[25:])<<24 |

@@ -2,6 +2,7 @@ package film
 
 import (
 	"cmp"
+	"encoding/binary"
 	"math/bits"
 	"slices"
 )
@@ -316,3 +317,6 @@ func runLen(pix []uint8) int {
 	}
 	return n
 }
+
+// octet returns the first eight pixels as one number.
+func octet(pix []uint8) uint64 { return binary.LittleEndian.Uint64(pix) }

@@ -32,7 +32,7 @@ func checkPainting(t *testing.T, what string, c *Canvas, before *image.Paletted,
 	}
 	missed := plainMarks{}
 	missed.markDiffering(before, c.Image())
-	for _, s := range c.Marks().AppendSpans(nil) {
+	for _, s := range spansOf(c.Marks()) {
 		for x := s.From; x < s.To; x++ {
 			delete(missed, image.Pt(int(x), int(s.Y)))
 		}
@@ -152,7 +152,7 @@ func TestCanvasPart(t *testing.T) {
 }
 
 // marked reports whether a canvas has marks.
-func marked(c *Canvas) bool { return len(c.Marks().AppendSpans(nil)) > 0 }
+func marked(c *Canvas) bool { return len(spansOf(c.Marks())) > 0 }
 
 // A copy from a canvas of another ink shows the nearest colors, not those that have the same indices.
 func TestCopyFromAnotherInk(t *testing.T) {

@@ -121,30 +121,21 @@ func beginning(word, last uint64) int {
 	return bits.OnesCount64(word &^ near)
 }
 
-// differing returns those bits of a word whose octets differ in two rows. The lowest bit is the first octet.
+// differing returns those bits of a word whose octets differ in two rows of the same length. The lowest bit is the first octet.
 func differing(word uint64, p, q []uint8) (differ uint64) {
+	p, q = p[:len(p):len(p)], q[:len(p):len(p)] // spares checks in the loop
 	for word != 0 {
-		first := bits.TrailingZeros64(word) // of eight octets, which are compared without a branch
+		first := bits.TrailingZeros64(word) // of four octets, which are compared without a branch
 		from := 8 * first
-		if from+64 > len(p) {
+		if len(p) < from+32 {
 			return differ | differingLast(word, p, q)
 		}
-		differ |= differing8((*[64]uint8)(p[from:]), (*[64]uint8)(q[from:])) << (first & 63) & word
-		word &^= 0xff << (first & 63)
+		p, q := p[from:from+32], q[from:from+32]
+		four := differing1(p, q) + 2*differing1(p[8:], q[8:]) + 4*differing1(p[16:], q[16:]) + 8*differing1(p[24:], q[24:])
+		differ |= four << (first & 63) & word
+		word &^= 0xf << (first & 63)
 	}
 	return differ
-}
-
-// differing8 returns a bit for each octet in which eight differ from others.
-func differing8(p, q *[64]uint8) uint64 {
-	d := differing1(p[56:], q[56:])
-	d = d*2 + differing1(p[48:], q[48:])
-	d = d*2 + differing1(p[40:], q[40:])
-	d = d*2 + differing1(p[32:], q[32:])
-	d = d*2 + differing1(p[24:], q[24:])
-	d = d*2 + differing1(p[16:], q[16:])
-	d = d*2 + differing1(p[8:], q[8:])
-	return d*2 + differing1(p[0:], q[0:])
 }
 
 // differing1 returns 1 if an octet differs from another, and 0 if not.
@@ -176,16 +167,17 @@ func (m *Marks) Update(to, from *image.Paletted) {
 				continue
 			}
 			p, q := m.pixels(to, i, y), m.pixels(from, i, y)
-			q = q[:len(p)]
+			p, q = p[:len(p):len(p)], q[:len(p):len(p)]
 			for word != 0 {
-				first := bits.TrailingZeros64(word)
+				first := bits.TrailingZeros64(word) // of eight octets
 				word &^= 0xff << (first & 63)
-				if at := 8 * first; at+64 <= len(p) {
-					eight := [64]uint8(q[at : at+64]) // known not to overlap
-					*(*[64]uint8)(p[at : at+64]) = eight
-				} else {
+				at := 8 * first
+				if len(p) < at+64 {
 					copy(p[at:], q[at:])
+					break
 				}
+				eight := [64]uint8(q[at : at+64]) // known not to overlap
+				*(*[64]uint8)(p[at : at+64]) = eight
 			}
 		}
 	}
@@ -197,25 +189,55 @@ type Span struct{ Y, From, To int32 }
 // Len returns the number of pixels.
 func (s Span) Len() int { return int(s.To - s.From) }
 
-// AppendSpans appends the longest spans all of whose octets are marked: from the top, and in each row from the left.
-func (m *Marks) AppendSpans(spans []Span) []Span {
+// AppendSpans appends the spans in which two pictures differ, which is nowhere but in marked octets: from the top, and in
+// each row from the left. A span begins and ends with a pixel that differs. Marked octets side by side have one span, and
+// so have those between which no more than gap pixels are the same.
+func (m *Marks) AppendSpans(spans []Span, a, b *image.Paletted, gap int) []Span {
 	for y := m.from; y < m.to; y++ {
 		row := len(spans) // the first span of the row
 		for i := range m.words {
-			for word := m.bits[y*m.words+i]; word != 0; {
+			word := m.bits[y*m.words+i]
+			if word == 0 {
+				continue
+			}
+			p, q := m.pixels(a, i, y), m.pixels(b, i, y)
+			for word != 0 {
 				first := bits.TrailingZeros64(word)
 				end := first + bits.TrailingZeros64(^(word >> (first & 63)))
 				word &= ^uint64(0) << end
-				from, to := int32(512*i+8*first), int32(min(512*i+8*end, m.size.X))
-				if n := len(spans); n > row && spans[n-1].To == from { // it goes on from the word before
-					spans[n-1].To = to
-				} else {
-					spans = append(spans, Span{int32(y), from, to})
+				begin, final := unlike(p, q, 8*first), unlike(p, q, 8*end-8)
+				s := Span{
+					int32(y),
+					int32(512*i + 8*first + bits.TrailingZeros64(begin)/8), // the lowest byte is the first pixel
+					int32(512*i + 8*end - bits.LeadingZeros64(final)/8),
+				}
+				switch n := len(spans); {
+				case s.From >= s.To: // an earlier picture changed where it was not marked
+				case n > row && int(s.From-spans[n-1].To) <= gap:
+					spans[n-1].To = s.To
+				default:
+					spans = append(spans, s)
 				}
 			}
 		}
 	}
 	return spans
+}
+
+// unlike returns a number that has a byte for each of eight pixels, 0 if two rows agree in it. Pixels beyond their
+// ends agree.
+func unlike(p, q []uint8, at int) uint64 {
+	if len(p) < at+8 || len(q) < at+8 {
+		return octet(p[at:]) ^ octet(q[at:])
+	}
+	return binary.LittleEndian.Uint64(p[at:at+8]) ^ binary.LittleEndian.Uint64(q[at:at+8])
+}
+
+// octet returns the first eight pixels as one number. Pixels beyond the end are 0.
+func octet(pix []uint8) uint64 {
+	var padded [8]uint8
+	copy(padded[:], pix)
+	return binary.LittleEndian.Uint64(padded[:])
 }
 
 // allocate makes room for marks. Most copies of a canvas never need it.

@@ -51,12 +51,21 @@ func (m plainMarks) count(size image.Point) (octets, groups int) {
 	return octets, groups
 }
 
+// spansOf returns the spans of all marked octets.
+func spansOf(m *Marks) []Span {
+	black, white := image.NewPaletted(image.Rectangle{Max: m.size}, nil), image.NewPaletted(image.Rectangle{Max: m.size}, nil)
+	for i := range white.Pix {
+		white.Pix[i] = 1
+	}
+	return m.AppendSpans(nil, black, white, 0)
+}
+
 // checkMarks compares marks with the reference. Spans must be as long as they can be.
 func checkMarks(t *testing.T, what string, m *Marks, want plainMarks) {
 	t.Helper()
 	got := plainMarks{}
 	last := Span{Y: -1}
-	for _, s := range m.AppendSpans(nil) {
+	for _, s := range spansOf(m) {
 		if s.Y < last.Y || s.Y == last.Y && s.From <= last.To || s.From >= s.To || int(s.To) > m.size.X {
 			t.Fatalf("%s: after %v comes %v", what, last, s)
 		}
@@ -148,15 +157,29 @@ func TestMarksAgainstReference(t *testing.T) {
 	}
 }
 
-// Spans come after those that are there, of another picture or of the same row, and leave them as they are.
+// Spans begin and end with pixels that differ, join where the gap between them is short, and come after those that are
+// there, of another picture or of the same row, which they leave as they are.
 func TestMarksAppendSpans(t *testing.T) {
-	m := NewMarks(image.Pt(600, 3))
-	for _, x := range []int{0, 100, 511, 512, 599} {
+	size := image.Pt(600, 3)
+	a, b := image.NewPaletted(image.Rectangle{Max: size}, nil), image.NewPaletted(image.Rectangle{Max: size}, nil)
+	m := NewMarks(size)
+	for _, x := range []int{3, 100, 118, 509, 512, 515, 599} {
+		b.SetColorIndex(x, 2, 1)
 		m.Add(image.Rect(x, 2, x+1, 3))
 	}
+	m.Add(image.Rect(0, 0, 8, 1)) // painted as it was
+	m.Add(image.Rect(300, 2, 301, 3))
+	b.SetColorIndex(200, 2, 1) // not marked
 	before := Span{Y: 2, From: -8, To: 0}
-	want := []Span{before, {2, 0, 8}, {2, 96, 104}, {2, 504, 520}, {2, 592, 600}}
-	if got := m.AppendSpans([]Span{before}); !slices.Equal(got, want) {
-		t.Errorf("the spans are %v, want %v", got, want)
+	for _, test := range []struct {
+		gap  int
+		want []Span
+	}{
+		{16, []Span{before, {2, 3, 4}, {2, 100, 101}, {2, 118, 119}, {2, 509, 516}, {2, 599, 600}}},
+		{17, []Span{before, {2, 3, 4}, {2, 100, 119}, {2, 509, 516}, {2, 599, 600}}},
+	} {
+		if got := m.AppendSpans([]Span{before}, a, b, test.gap); !slices.Equal(got, test.want) {
+			t.Errorf("with gaps up to %d the spans are %v, want %v", test.gap, got, test.want)
+		}
 	}
 }
