@@ -91,7 +91,8 @@ func marked(p Picture) []raster.Span {
 	for i := range white.Pix {
 		white.Pix[i] = 1
 	}
-	return p.Marks.AppendSpans(nil, black, white, 0)
+	spans, _ := raster.NewMarks(p.Image.Rect.Max).SetDiffering(p.Marks, black, white, nil, 0)
+	return spans
 }
 
 // clone returns a copy of a picture, which the painter does not paint over.

@@ -66,7 +66,8 @@ func (c *follower) follow(t *testing.T, p Picture) {
 		c.Paletted, c.marked = clone(p.Image), clone(p.Image)
 		return
 	}
-	for _, s := range p.Marks.AppendSpans(nil, c.marked, p.Image, 0) {
+	spans, _ := raster.NewMarks(p.Image.Rect.Max).SetDiffering(p.Marks, c.marked, p.Image, nil, 0)
+	for _, s := range spans {
 		at := p.Image.PixOffset(int(s.From), int(s.Y))
 		copy(c.marked.Pix[at:at+s.Len()], p.Image.Pix[at:])
 	}

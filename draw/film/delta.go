@@ -89,7 +89,6 @@ type cutter struct {
 	nextNew, lastNew, baseNew *difference   // of these and the one that is added; the latter two are estimates
 	exact                     *difference   // memory for what baseNext estimates
 	changed                   *raster.Marks // of a picture without marks
-	spans                     []raster.Span // memory for those of a frame
 	users                     int           // encoders that get the frames
 	pool                      sync.Pool     // of *strokes
 }
@@ -97,7 +96,8 @@ type cutter struct {
 // A difference is the octets in which two pictures differ, or where it is an estimate, those in which they may.
 type difference struct {
 	*raster.Marks
-	cost int // an estimate of what the frame between them takes in a file, in no particular unit
+	spans []raster.Span // unless it is an estimate
+	cost  int           // an estimate of what the frame between them takes in a file, in no particular unit
 }
 
 // A deltas is the view that one encoder has of a cutter.
@@ -167,7 +167,7 @@ func (c *cutter) add(p draw.Picture) {
 		c.plan(p)
 	default:
 		c.nextNew.find(c.marksOf(p), c.next, p.Image)
-		c.frames = append(c.frames, c.frame(c.next, p.Image, c.nextNew, p.Hold))
+		c.frames = append(c.frames, c.frame(p.Image, c.nextNew, p.Hold))
 		c.nextNew.Update(c.next, p.Image)
 	}
 	c.added++
@@ -183,8 +183,7 @@ func (c *cutter) begin(p draw.Picture) {
 		c.baseNext.Clear()
 	}
 	all := p.Image.Rect
-	c.spans = wholeRows(c.spans[:0], all)
-	f := c.frameOf(p.Image, all, p.Hold)
+	f := c.frameOf(p.Image, all, wholeRows(all), p.Hold)
 	f.Key = true
 	c.frames = append(c.frames, f)
 }
@@ -216,12 +215,12 @@ func (c *cutter) cut(back bool) bool {
 		return false
 	}
 	back = back && c.waiting != nil
-	from, differs := c.last, c.lastNext
+	differs := c.lastNext
 	if back {
-		c.exact.find(c.baseNext.Marks, c.base, c.next)
-		from, differs = c.base, c.exact
+		differs = c.exact
+		differs.find(c.baseNext.Marks, c.base, c.next)
 	}
-	f := c.frame(from, c.next, differs, c.hold)
+	f := c.frame(c.next, differs, c.hold)
 	c.release(back)
 	c.waiting, c.uncut = &f, false
 	return back
@@ -258,7 +257,8 @@ func (c *cutter) marksOf(p draw.Picture) *raster.Marks {
 
 // find finds the difference of two pictures, which is nowhere but in marked octets.
 func (d *difference) find(marks *raster.Marks, a, b *image.Paletted) {
-	d.cost = estimate(d.SetDiffering(marks, a, b))
+	spans, octets := d.SetDiffering(marks, a, b, d.spans[:0], shortGap)
+	d.spans, d.cost = spans, estimate(octets, len(spans))
 }
 
 // guess estimates the difference of two pictures from those that they have to a third.
@@ -271,23 +271,22 @@ const groupCost = 10
 
 func estimate(octets, groups int) (cost int) { return octets + groupCost*groups }
 
-// frame returns the frame that turns a picture into another.
-func (c *cutter) frame(from, to *image.Paletted, differs *difference, hold time.Duration) frame {
-	c.spans = differs.AppendSpans(c.spans[:0], from, to, shortGap)
-	r := c.bounds(c.spans)
+// frame returns the frame that turns a picture into img.
+func (c *cutter) frame(img *image.Paletted, differs *difference, hold time.Duration) frame {
+	r := c.bounds(differs.spans)
 	if c.opaque {
-		c.spans = wholeRows(c.spans[:0], r)
+		return c.frameOf(img, r, wholeRows(r), hold)
 	}
-	return c.frameOf(to, r, hold)
+	return c.frameOf(img, r, differs.spans, hold)
 }
 
-// frameOf returns a frame that has the pixels of c.spans. All others of its rectangle are transparent.
-func (c *cutter) frameOf(img *image.Paletted, r image.Rectangle, hold time.Duration) frame {
+// frameOf returns a frame that has the pixels of spans. All others of its rectangle are transparent.
+func (c *cutter) frameOf(img *image.Paletted, r image.Rectangle, spans []raster.Span, hold time.Duration) frame {
 	all := c.pool.Get().(*strokes)
 	all.users.Store(int32(c.users))
 	runs, done := all.runs[:0], 0 // how many pixels of r there are runs of
 	transparent := uint8(len(c.palette) - 1)
-	for _, s := range c.spans {
+	for _, s := range spans {
 		begin := (int(s.Y)-r.Min.Y)*r.Dx() + int(s.From) - r.Min.X
 		runs = appendRun(runs, transparent, begin-done)
 		runs = appendPixels(runs, img.Pix[int(s.Y)*img.Stride+int(s.From):], s.Len())
@@ -313,8 +312,9 @@ func (c *cutter) bounds(spans []raster.Span) image.Rectangle {
 	return r
 }
 
-// wholeRows appends a span for each row of a rectangle.
-func wholeRows(spans []raster.Span, r image.Rectangle) []raster.Span {
+// wholeRows returns a span for each row of a rectangle.
+func wholeRows(r image.Rectangle) []raster.Span {
+	spans := make([]raster.Span, 0, r.Dy())
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		spans = append(spans, raster.Span{Y: int32(y), From: int32(r.Min.X), To: int32(r.Max.X)})
 	}

@@ -57,8 +57,8 @@ func TestRunsOfPartOfAPicture(t *testing.T) {
 	part := wide.SubImage(image.Rect(0, 0, 70, 4)).(*image.Paletted)
 	i := Info{Size: part.Rect.Size()}
 	c := newCutter(&i, deltaOptions{})
-	c.spans = []raster.Span{{Y: 1, From: 3, To: 70}, {Y: 2, From: 0, To: 70}}
-	f := c.frameOf(part, image.Rect(0, 1, 70, 3), 0)
+	spans := []raster.Span{{Y: 1, From: 3, To: 70}, {Y: 2, From: 0, To: 70}}
+	f := c.frameOf(part, image.Rect(0, 1, 70, 3), spans, 0)
 	img := f.image()
 	for y := 1; y < 3; y++ {
 		for x := range 70 {

@@ -51,33 +51,52 @@ func (m *Marks) Add(r image.Rectangle) {
 	}
 }
 
-// SetDiffering marks only the octets that are marked in n and in which two pictures differ. It returns how many they
-// are, and the number of groups that they form: in a group, no more than three octets without a mark lie between two
-// with one. All have the same size, and the pictures begin at (0, 0).
-func (m *Marks) SetDiffering(n *Marks, a, b *image.Paletted) (octets, groups int) {
+// A Span is the pixels of row Y with From <= x < To.
+type Span struct{ Y, From, To int32 }
+
+// Len returns the number of pixels.
+func (s Span) Len() int { return int(s.To - s.From) }
+
+// SetDiffering marks only the octets that are marked in n and in which two pictures differ, and returns how many they are.
+// It appends the spans in which the pictures differ: from the top, and in each row from the left. A span begins and ends
+// with a pixel that differs; octets side by side have one span, and so have those between which no more than gap pixels
+// are the same. All have the same size, and the pictures begin at (0, 0).
+func (m *Marks) SetDiffering(n *Marks, a, b *image.Paletted, spans []Span, gap int) (_ []Span, octets int) {
 	m.Clear()
 	m.extend(n.from, n.to)
-	i := n.from * m.words
 	for y := n.from; y < n.to; y++ {
-		last := uint64(0)
-		for word := range m.words {
-			differs := n.bits[i]
-			if differs != 0 {
-				differs = differing(differs, m.pixels(a, word, y), m.pixels(b, word, y))
-				m.bits[i] = differs
-				octets += bits.OnesCount64(differs)
-				groups += beginning(differs, last)
+		row := len(spans) // the first span of the row
+		for i := range m.words {
+			word := n.bits[y*m.words+i]
+			if word == 0 {
+				continue
 			}
-			last = differs
-			i++
+			p, q := m.pixels(a, i, y), m.pixels(b, i, y)
+			word = differing(word, p, q)
+			m.bits[y*m.words+i] = word
+			octets += bits.OnesCount64(word)
+			for word != 0 {
+				first := bits.TrailingZeros64(word)
+				end := first + bits.TrailingZeros64(^(word >> (first & 63)))
+				word &= ^uint64(0) << end
+				begin, final := unlike(p, q, 8*first), unlike(p, q, 8*end-8)
+				from := int32(512*i + 8*first + bits.TrailingZeros64(begin)/8) // the lowest byte is the first pixel
+				to := int32(512*i + 8*end - bits.LeadingZeros64(final)/8)
+				if n := len(spans); n > row && int(from-spans[n-1].To) <= gap {
+					spans[n-1].To = to
+				} else {
+					spans = append(spans, Span{int32(y), from, to})
+				}
+			}
 		}
 	}
-	return octets, groups
+	return spans, octets
 }
 
 // SetEither marks the octets in which two pictures may differ, given those in which one of them differs from a third
-// picture, and the third from the other. It compares only every fourth row, for an estimate of what SetDiffering
-// would return: in the other rows, octets that are marked in both may be the same.
+// picture, and the third from the other. It compares only every fourth row, to estimate how many they are and how many
+// groups they form, in which no more than three octets lie between two: in the other rows, octets that are marked in both
+// may be the same.
 func (m *Marks) SetEither(ab, bc *Marks, a, c *image.Paletted) (octets, groups int) {
 	const every = 4
 	ab.allocate()
@@ -181,47 +200,6 @@ func (m *Marks) Update(to, from *image.Paletted) {
 			}
 		}
 	}
-}
-
-// A Span is the pixels of row Y with From <= x < To.
-type Span struct{ Y, From, To int32 }
-
-// Len returns the number of pixels.
-func (s Span) Len() int { return int(s.To - s.From) }
-
-// AppendSpans appends the spans in which two pictures differ, which is nowhere but in marked octets: from the top, and in
-// each row from the left. A span begins and ends with a pixel that differs. Marked octets side by side have one span, and
-// so have those between which no more than gap pixels are the same.
-func (m *Marks) AppendSpans(spans []Span, a, b *image.Paletted, gap int) []Span {
-	for y := m.from; y < m.to; y++ {
-		row := len(spans) // the first span of the row
-		for i := range m.words {
-			word := m.bits[y*m.words+i]
-			if word == 0 {
-				continue
-			}
-			p, q := m.pixels(a, i, y), m.pixels(b, i, y)
-			for word != 0 {
-				first := bits.TrailingZeros64(word)
-				end := first + bits.TrailingZeros64(^(word >> (first & 63)))
-				word &= ^uint64(0) << end
-				begin, final := unlike(p, q, 8*first), unlike(p, q, 8*end-8)
-				s := Span{
-					int32(y),
-					int32(512*i + 8*first + bits.TrailingZeros64(begin)/8), // the lowest byte is the first pixel
-					int32(512*i + 8*end - bits.LeadingZeros64(final)/8),
-				}
-				switch n := len(spans); {
-				case s.From >= s.To: // an earlier picture changed where it was not marked
-				case n > row && int(s.From-spans[n-1].To) <= gap:
-					spans[n-1].To = s.To
-				default:
-					spans = append(spans, s)
-				}
-			}
-		}
-	}
-	return spans
 }
 
 // unlike returns a number that has a byte for each of eight pixels, 0 if two rows agree in it. Pixels beyond their

@@ -57,7 +57,8 @@ func spansOf(m *Marks) []Span {
 	for i := range white.Pix {
 		white.Pix[i] = 1
 	}
-	return m.AppendSpans(nil, black, white, 0)
+	spans, _ := NewMarks(m.size).SetDiffering(m, black, white, nil, 0)
+	return spans
 }
 
 // checkMarks compares marks with the reference. Spans must be as long as they can be.
@@ -81,6 +82,29 @@ func checkMarks(t *testing.T, what string, m *Marks, want plainMarks) {
 		if !got[p] {
 			t.Fatalf("%s: pixel %v of %v is not marked", what, p, m.size)
 		}
+	}
+}
+
+// checkSpans compares spans with those that are found pixel by pixel.
+func checkSpans(t *testing.T, got []Span, a, b *image.Paletted, gap int) {
+	t.Helper()
+	var want []Span
+	for y := range a.Rect.Max.Y {
+		row := len(want)
+		for x := range a.Rect.Max.X {
+			if a.ColorIndexAt(x, y) == b.ColorIndexAt(x, y) {
+				continue
+			}
+			last := len(want) - 1
+			if last >= row && x-int(want[last].To) <= gap {
+				want[last].To = int32(x + 1)
+			} else {
+				want = append(want, Span{int32(y), int32(x), int32(x + 1)})
+			}
+		}
+	}
+	if !slices.Equal(got, want) {
+		t.Fatalf("the spans are %v, want %v", got, want)
 	}
 }
 
@@ -127,11 +151,16 @@ func TestMarksAgainstReference(t *testing.T) {
 			bc.markDiffering(b, c)
 			ac.markDiffering(a, c)
 			counts := func(octets, groups int) [2]int { return [2]int{octets, groups} }
-			got := [][2]int{counts(n.SetDiffering(painted[1], a, b)), counts(o.SetDiffering(painted[2], b, c))}
+			spans, octets := n.SetDiffering(painted[1], a, b, nil, 24)
+			nextSpans, nextOctets := o.SetDiffering(painted[2], b, c, nil, 24)
 			checkMarks(t, "differing", n, ab)
 			checkMarks(t, "differing next", o, bc)
-			if want := [][2]int{counts(ab.count(size)), counts(bc.count(size))}; !slices.Equal(got, want) {
-				t.Fatalf("octets and groups are %v, want %v", got, want)
+			checkSpans(t, spans, a, b, 24)
+			checkSpans(t, nextSpans, b, c, 24)
+			wantOctets, _ := ab.count(size)
+			wantNext, _ := bc.count(size)
+			if octets != wantOctets || nextOctets != wantNext {
+				t.Fatalf("%d and %d octets differ, want %d and %d", octets, nextOctets, wantOctets, wantNext)
 			}
 			either := plainMarks{} // of every fourth row those that differ, of the others all that may
 			for p := range ab {
@@ -142,10 +171,10 @@ func TestMarksAgainstReference(t *testing.T) {
 			}
 			maps.DeleteFunc(either, func(_ image.Point, marked bool) bool { return !marked })
 			maps.DeleteFunc(ac, func(p image.Point, _ bool) bool { return p.Y%4 != 0 })
-			octets, groups := m.SetEither(n, o, a, c)
+			may, groups := m.SetEither(n, o, a, c)
 			checkMarks(t, "either", m, either)
-			if want := counts(ac.count(size)); octets != 4*want[0] || groups != 4*want[1] {
-				t.Fatalf("octets and groups are estimated as %d and %d, want four times %v", octets, groups, want)
+			if want := counts(ac.count(size)); may != 4*want[0] || groups != 4*want[1] {
+				t.Fatalf("octets and groups are estimated as %d and %d, want four times %v", may, groups, want)
 			}
 
 			n.Update(a, b)
@@ -159,7 +188,7 @@ func TestMarksAgainstReference(t *testing.T) {
 
 // Spans begin and end with pixels that differ, join where the gap between them is short, and come after those that are
 // there, of another picture or of the same row, which they leave as they are.
-func TestMarksAppendSpans(t *testing.T) {
+func TestMarksSpans(t *testing.T) {
 	size := image.Pt(600, 3)
 	a, b := image.NewPaletted(image.Rectangle{Max: size}, nil), image.NewPaletted(image.Rectangle{Max: size}, nil)
 	m := NewMarks(size)
@@ -178,7 +207,7 @@ func TestMarksAppendSpans(t *testing.T) {
 		{16, []Span{before, {2, 3, 4}, {2, 100, 101}, {2, 118, 119}, {2, 509, 516}, {2, 599, 600}}},
 		{17, []Span{before, {2, 3, 4}, {2, 100, 119}, {2, 509, 516}, {2, 599, 600}}},
 	} {
-		if got := m.AppendSpans([]Span{before}, a, b, test.gap); !slices.Equal(got, test.want) {
+		if got, _ := NewMarks(size).SetDiffering(m, a, b, []Span{before}, test.gap); !slices.Equal(got, test.want) {
 			t.Errorf("with gaps up to %d the spans are %v, want %v", test.gap, got, test.want)
 		}
 	}
