@@ -128,6 +128,17 @@ func TestEndCardRemembersSolutions(t *testing.T) {
 	}
 }
 
+// The place of an end card has the board in its middle, and reaches a little over it.
+func TestEndCardStandsOverTheBoard(t *testing.T) {
+	p := newPainter(t, 6, Options{Cell: 75, Panels: []string{"board"}}) // a unit is a pixel
+	v := viewOf[*boardView](t, p)
+	place := v.foundGrid(p.canvas, 4).place
+	board := image.Rect(v.left(), v.px(24), v.left()+v.side(), v.px(24)+v.side())
+	if !board.In(place) || place.Min.Add(place.Max) != board.Min.Add(board.Max) || place.Dy() == board.Dy() {
+		t.Errorf("it takes %v, and the board %v", place, board)
+	}
+}
+
 // After an end card, the board is painted as a whole once, and then changes by its squares as ever.
 func TestBoardAfterEndCard(t *testing.T) {
 	scenes := endOf(t, trace.Problem{N: 5})
