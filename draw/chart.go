@@ -8,6 +8,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"queenreel/draw/raster"
 	"queenreel/trace"
@@ -246,11 +247,8 @@ func evenTicks(from, to float64, most int) []float64 {
 
 // grouped writes a number for readers, with commas between thousands.
 func grouped(v float64) string {
-	if v < 1 && v > 0 {
-		return strconv.FormatFloat(v, 'f', -1, 64)
-	}
-	text := strconv.FormatFloat(v, 'f', 0, 64)
-	for i := len(text) - 3; i > 0; i -= 3 {
+	text := strconv.FormatFloat(v, 'f', -1, 64)
+	for i := strings.IndexByte(text+".", '.') - 3; i > 0; i -= 3 {
 		text = text[:i] + "," + text[i:]
 	}
 	return text

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 )
 
@@ -111,6 +112,78 @@ func TestEmptyCharts(t *testing.T) {
 			if _, err := h.Picture(Options{Language: &story.Chinese}); err != nil {
 				t.Errorf("%v: %v", points, err)
 			}
+		}
+	}
+}
+
+// The scales hold what is shown, be it a single figure; where there is none, they go from 0 to 1, and to 10.
+func TestChartScales(t *testing.T) {
+	for _, log := range []bool{false, true} {
+		for _, s := range []Series{{Points: []ChartPoint{{5, 50}}}, {Points: []ChartPoint{{3, 2}, {7, 900}}}, {Points: []ChartPoint{{5, 50}}, Late: 9}} {
+			p, err := (&Chart{Log: log, Series: []Series{s}}).plan(Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, pt := range s.Points {
+				if x, y := p.x.part(float64(pt.X)), p.y.part(pt.Y); x < 0 || x > 1 || y <= 0 || y > 1 {
+					t.Errorf("%v, logarithmic %t: %v stands at %v, %v of the axes", s, log, pt, x, y)
+				}
+			}
+			if left := s.Points[0].X; p.x.part(float64(left)) != 0 || s.Late > 0 && p.x.part(float64(s.Late)) != 1 {
+				t.Errorf("%v: the axis of X goes from %v to %v", s, p.x.from, p.x.to)
+			}
+		}
+		p, err := (&Chart{Log: log}).plan(Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := []float64{0, 2, 4, 6, 8, 10}
+		if log {
+			want = []float64{1, 10}
+		}
+		if !slices.Equal(p.x.ticks, []float64{0, 1}) || !slices.Equal(p.y.ticks, want) {
+			t.Errorf("logarithmic %t: without figures the ticks are %v and %v", log, p.x.ticks, p.y.ticks)
+		}
+	}
+}
+
+// A title has all of the width but the margins, and is set smaller only if it is wider.
+func TestChartTitleTakesItsRoom(t *testing.T) {
+	for n, last := 1, 0.0; ; n++ {
+		title := strings.Repeat("i", n)
+		p, err := (&Chart{Title: title, Y: title}).plan(Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		room, full := p.size.X-2*p.px(chartMargin), p.style(titleSize, true)
+		s := p.shapes[0]
+		if width := p.text.Width(title, full); s.text != title || (s.style == full) != (width <= room) {
+			t.Fatalf("a title of %d pixels is set as %q in %v, and has room of %d", width, s.text, s.style, room)
+		}
+		if last = s.style.Size; last != full.Size {
+			break
+		}
+	}
+}
+
+// Twelve series look each like no other, and those beyond them like the first.
+func TestSeriesLookApart(t *testing.T) {
+	p, err := (&Chart{}).plan(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	type look struct {
+		color raster.Color
+		dot   shapeKind
+	}
+	seen := map[look]int{}
+	for i := range 24 {
+		color, dot := p.colorOf(i)
+		seen[look{color, dot}]++
+	}
+	for l, n := range seen {
+		if n != 2 || len(seen) != 12 {
+			t.Errorf("of 24 series %d look like %v, and all have %d looks", n, l, len(seen))
 		}
 	}
 }
@@ -258,7 +331,7 @@ func TestEvenTicks(t *testing.T) {
 
 // Figures have commas between thousands, and those below 1 all their digits.
 func TestGrouped(t *testing.T) {
-	for v, want := range map[float64]string{0: "0", 0.5: "0.5", 0.001: "0.001", 1: "1", 12: "12", 999: "999", 1000: "1,000", 12345: "12,345", 1234567: "1,234,567"} {
+	for v, want := range map[float64]string{0: "0", 0.5: "0.5", 0.001: "0.001", 1: "1", 12: "12", 1.5: "1.5", 1e21: "1,000,000,000,000,000,000,000", 999: "999", 1000: "1,000", 12345: "12,345", 1234567: "1,234,567"} {
 		if got := grouped(v); got != want {
 			t.Errorf("%g is written %q, want %q", v, got, want)
 		}

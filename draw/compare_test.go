@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -57,6 +58,32 @@ func TestBars(t *testing.T) {
 			if got, done := img.At(bar.place.Min.X+k.left(), y), s.Lanes[j].Ends; (got == any(k.Theme.Good)) != done {
 				t.Errorf("step %d, %s: the bar is %v, and done is %v", s.Step, l.name, got, done)
 			}
+		}
+	}
+}
+
+// A bar has a pixel as soon as there is anything to show, and its full length only at the end.
+func TestBarLengths(t *testing.T) {
+	k, err := newSketch(about(4), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ink, err := k.newInk([]Panel{barPanel(story.WorkClock, 1)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct{ longest, reading, want int }{
+		{1e6, 0, 0}, {1e6, 1, 1}, {1e6, 1e6 / 2, k.width / 2}, {1e6, 1e6, k.width}, {1e6, 2e6, k.width}, {0, 0, 0}, {0, 1, k.width},
+	} {
+		v := barPanel(story.WorkClock, test.longest).view(k)
+		c, err := raster.NewCanvas(image.Pt(k.columnWidth(), v.height()), ink)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v.paint(c, &story.Scene{Reading: test.reading})
+		y := k.px(barTop + barWidth/2)
+		if got := countColor(c.Image(), image.Rect(0, y, c.Bounds().Max.X, y+1), k.Theme.Muted); got != test.want {
+			t.Errorf("at %d of %d the bar is %d pixels long, want %d", test.reading, test.longest, got, test.want)
 		}
 	}
 }
@@ -195,6 +222,7 @@ func TestComparisonsWithoutRoom(t *testing.T) {
 	lanes := []Lane{{About: about(5), Name: "one"}, {About: about(5), Name: "two"}}
 	for want, o := range map[string]Options{
 		"width 50: the smallest picture of this kind is 310 pixels wide: 2 share the width": {Width: 100},
+		"width 1: the smallest picture of this kind is 310 pixels wide: 2 share the width":  {Width: 1},
 		"cell 3: squares go from 12 to 400 pixels":                                          {Cell: 3},
 		"scale 9: pictures are scaled by 1 to 8":                                            {Width: 1000, Scale: 9},
 	} {

@@ -158,7 +158,6 @@ func (v *boardView) paintFound(c *raster.Canvas, boards []trace.Board, total int
 		c.Border(r.Inset(-1), 1, v.Theme.Queen)
 		if g.cell >= smallestQueen {
 			scene := solvedScene(b)
-			small.begun = false
 			small.paintSquares(c, r.Min, &scene)
 			continue
 		}

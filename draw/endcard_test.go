@@ -116,7 +116,7 @@ func TestEndCardRemembersSolutions(t *testing.T) {
 	for _, c := range []struct {
 		painted []*story.Scene
 		ranged  int
-	}{{solved, 0}, {solved[1:], 1}, {solved[:2], 1}, {slices.Concat(solved[:2], solved), 0}} {
+	}{{solved, 0}, {solved[1:], 1}, {solved[:2], 1}, {slices.Concat(solved[:2], solved), 0}, {slices.Concat([]*story.Scene{&scenes[solved[0].Step]}, solved[1:]), 1}} {
 		p := newPainter(t, 6, o)
 		ranged = 0
 		for _, s := range c.painted {
@@ -124,6 +124,33 @@ func TestEndCardRemembersSolutions(t *testing.T) {
 		}
 		if end := p.Paint(last).Image; !bytes.Equal(end.Pix, still.Pix) || ranged != c.ranged {
 			t.Errorf("after %d solutions, the search ranged %d times, not %d, or another picture", len(c.painted), ranged, c.ranged)
+		}
+	}
+}
+
+// The place of an end card has the board in its middle, and reaches a little over it.
+func TestEndCardStandsOverTheBoard(t *testing.T) {
+	p := newPainter(t, 6, Options{Cell: 75, Panels: []string{"board"}}) // a unit is a pixel
+	v := viewOf[*boardView](t, p)
+	place := v.foundGrid(p.canvas, 4).place
+	board := image.Rect(v.left(), v.px(24), v.left()+v.side(), v.px(24)+v.side())
+	if !board.In(place) || place.Min.Add(place.Max) != board.Min.Add(board.Max) || place.Dy() == board.Dy() {
+		t.Errorf("it takes %v, and the board %v", place, board)
+	}
+}
+
+// After an end card, the board is painted as a whole once, and then changes by its squares as ever.
+func TestBoardAfterEndCard(t *testing.T) {
+	scenes := endOf(t, trace.Problem{N: 5})
+	p := newPainter(t, 5, Options{Panels: []string{"board"}, Search: slices.Values(scenes)})
+	place := p.views[0].place
+	for _, c := range []struct {
+		at    int
+		whole bool
+	}{{len(scenes) - 1, true}, {1, true}, {2, false}, {3, false}, {len(scenes) - 1, true}} {
+		changed := p.Paint(&scenes[c.at]).Changed
+		if whole := slices.ContainsFunc(changed, place.In); whole != c.whole {
+			t.Errorf("step %d changes %v of a board in %v", c.at+1, changed, place)
 		}
 	}
 }

@@ -525,7 +525,8 @@ func (v *treeView) paintJump(c *raster.Canvas, j jumpMark) {
 
 // node returns the pixels of a mark's node, without the edge.
 func (v *treeView) node(m nodeMark) image.Rectangle {
-	half := image.Pt(1, 1).Mul(int(math.Ceil(v.looks[m.state].radius*v.scale())) + 1)
+	radius := int(math.Ceil(v.looks[m.state].radius*v.scale())) + 1
+	half := image.Pt(radius, radius)
 	if m.square.On(v.n) {
 		half = v.box.Div(2).Add(image.Pt(1, 1))
 	}

@@ -260,6 +260,27 @@ func TestSheetTitleIsWhole(t *testing.T) {
 	}
 }
 
+// A title begins over the first board and ends at the last one at the latest, also where a sheet is wider than its boards.
+func TestSheetTitleTakesItsRoom(t *testing.T) {
+	for letters := 20; letters < 40; letters++ {
+		s, err := NewSheets(about(6), numbered(solutionsOf(6)), Options{Title: strings.Repeat("m", letters), Columns: 4, Width: 607, Labels: story.NoLabels}, Paper{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := s.grid
+		if g.spare == 0 {
+			t.Fatal("the sheet has no more room than its boards need: this protects less than it says")
+		}
+		layers := s.Page(0).Drawing().Layers
+		title := layers[slices.IndexFunc(layers, func(l raster.Layer) bool { return l.Text != nil })]
+		left, right := g.places[0].corner.X, g.places[3].corner.X+g.board
+		full := g.text.Width(title.Text.Line, g.titleStyle)
+		if title.At.X != left || title.Text.Width > float64(right-left) || (title.Text.Style == g.titleStyle) != (full <= right-left) {
+			t.Errorf("a title of %d pixels is %.0f wide from %d on, over boards from %d to %d", full, title.Text.Width, title.At.X, left, right)
+		}
+	}
+}
+
 // Where the picture of a queen is half transparent, a sheet shows the color of her square through her.
 func TestSheetQueenOfGlass(t *testing.T) {
 	glass := image.NewUniform(color.NRGBA{yellow.R, yellow.G, yellow.B, 0x80})

@@ -74,7 +74,7 @@ func TestFiguresStandOff(t *testing.T) {
 	}
 }
 
-// Faces and lines of text are kept once they are set, and of lines no more than promised.
+// Faces, lines of text and what fits are kept once they are set, and no more of them than promised.
 func TestLinesAreKept(t *testing.T) {
 	l, s := newLettering(t), Style{9, Regular}
 	f := l.face(s)
@@ -84,12 +84,13 @@ func TestLinesAreKept(t *testing.T) {
 	first := f.set("0")
 	for i := range 3 * most {
 		f.set(fmt.Sprint(i))
+		l.Fit(fmt.Sprint(i), s, 100, 1)
 		if i == 1 && &f.set("0")[0] != &first[0] {
 			t.Error("a line is set again")
 		}
 	}
-	if len(f.lines) > most {
-		t.Errorf("%d lines are kept", len(f.lines))
+	if len(f.lines) > most || len(l.fits) > most {
+		t.Errorf("%d lines are kept, and %d that fit", len(f.lines), len(l.fits))
 	}
 }
 

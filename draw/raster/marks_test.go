@@ -171,6 +171,7 @@ func TestMarksAgainstReference(t *testing.T) {
 			}
 			maps.DeleteFunc(either, func(_ image.Point, marked bool) bool { return !marked })
 			maps.DeleteFunc(ac, func(p image.Point, _ bool) bool { return p.Y%4 != 0 })
+			m.Add(within(size)) // what it held before is forgotten
 			may, groups := m.SetEither(n, o, a, c)
 			checkMarks(t, "either", m, either)
 			if want := counts(ac.count(size)); may != 4*want[0] || groups != 4*want[1] {
@@ -182,6 +183,43 @@ func TestMarksAgainstReference(t *testing.T) {
 			if !slices.Equal(a.Pix, c.Pix) {
 				t.Fatal("a picture that was updated is not what it should be")
 			}
+		}
+	}
+}
+
+// Marks that are used again hold nothing of what they held, and go through no rows but those that may have marks; pictures in which
+// nothing was painted have none.
+func TestMarksAreUsedAgain(t *testing.T) {
+	size := image.Pt(600, 9)
+	whole := image.Rectangle{Max: size}
+	a, b := image.NewPaletted(whole, nil), image.NewPaletted(whole, nil)
+	b.SetColorIndex(550, 4, 1)
+	painted := NewMarks(size)
+	painted.Add(image.Rect(544, 3, 552, 6))
+	octet := []Span{{3, 544, 552}, {4, 544, 552}, {5, 544, 552}}
+	differing := func(m, painted, _ *Marks) (octets, groups int) {
+		spans, octets := m.SetDiffering(painted, a, b, nil, 24)
+		return octets, len(spans)
+	}
+	for what, c := range map[string]struct {
+		set  func(m, painted, none *Marks) (octets, groups int)
+		want []Span
+	}{
+		"differing":         {differing, octet[1:2]},
+		"either, the first": {func(m, painted, none *Marks) (int, int) { return m.SetEither(painted, none, a, b) }, octet},
+		"either, the last":  {func(m, painted, none *Marks) (int, int) { return m.SetEither(none, painted, a, b) }, octet},
+	} {
+		m := NewMarks(size)
+		m.Add(whole)
+		c.set(m, painted, NewMarks(size))
+		if m.from != 3 || m.to != 6 {
+			t.Errorf("%s: rows %d to %d may have marks, want 3 to 6", what, m.from, m.to)
+		}
+		if got := spansOf(m); !slices.Equal(got, c.want) {
+			t.Errorf("%s: the spans are %v, want %v", what, got, c.want)
+		}
+		if octets, groups := c.set(m, NewMarks(size), NewMarks(size)); octets != 0 || groups != 0 || len(spansOf(m)) > 0 {
+			t.Errorf("%s: where nothing was painted, %d octets in %d groups are marked", what, octets, groups)
 		}
 	}
 }

@@ -20,9 +20,14 @@ type Mask struct {
 // maxMaskPixels bounds the memory that a mask takes.
 const maxMaskPixels = 1 << 24
 
+// fitsMask reports whether there are masks with the pixels of a rectangle.
+func fitsMask(r image.Rectangle) bool {
+	return !r.Empty() && CheckSize(r.Size()) == nil && r.Dx()*r.Dy() <= maxMaskPixels
+}
+
 // newMask rasterizes a shape. Its pixels are those of rect.
 func newMask(rect image.Rectangle, shape Shape) *Mask {
-	if rect.Empty() || CheckSize(rect.Size()) != nil || rect.Dx()*rect.Dy() > maxMaskPixels {
+	if !fitsMask(rect) {
 		return &Mask{}
 	}
 	m := maskOf(rect, coverage(rect, shape))
@@ -33,7 +38,7 @@ func newMask(rect image.Rectangle, shape Shape) *Mask {
 // coverage rasterizes a shape, but does not cut it off. It returns how much of each pixel it covers, from 0 to 255.
 func coverage(rect image.Rectangle, s Shape) []uint8 {
 	r := raster.NewRasterizer(rect.Dx(), rect.Dy())
-	path := s.Path.lines(image.Point{}.Sub(rect.Min), s.Stroke == 0)
+	path := s.Path.lines(image.Point{}.Sub(rect.Min))
 	if s.Stroke == 0 {
 		r.AddPath(path)
 	} else {
@@ -96,7 +101,7 @@ func (p *Path) line(x0, y0, x1, y1 float64) {
 // Box returns a rectangle with its middle in the middle of the pixel at the origin, and rounded corners. Its
 // sides and the radius of its corners are whole pixels.
 func Box(width, height, radius int) *Mask {
-	if width <= 0 || height <= 0 || radius < 0 || width > MaxSide || height > MaxSide {
+	if width <= 0 || height <= 0 || radius < 0 {
 		return &Mask{}
 	}
 	r := image.Rect(-width/2, -height/2, width-width/2, height-height/2)
@@ -175,10 +180,5 @@ func strokes(side int, span, width float64, path func(p *Path, lo, middle, hi fl
 	return newMask(square(side), Shape{Path: p, Stroke: max(1, c*width)})
 }
 
-// square returns the pixels of a square whose top left corner is the origin; none if it is too large.
-func square(side int) image.Rectangle {
-	if side < 0 || side > MaxSide {
-		return image.Rectangle{}
-	}
-	return image.Rect(0, 0, side, side)
-}
+// square returns the pixels of a square whose top left corner is the origin.
+func square(side int) image.Rectangle { return image.Rectangle{Max: image.Pt(side, side)} }

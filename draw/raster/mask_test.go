@@ -103,10 +103,10 @@ func TestShapesThatCannotBe(t *testing.T) {
 	for i, m := range []*Mask{
 		Disc(0, 0, -1), Disc(nan, 0, 1), Disc(0, 0, nan), Disc(0, 0, inf), Disc(huge, 0, 1), Disc(0, 0, 60_000),
 		Line(0, 0, inf, 0, 1), Line(nan, 0, 1, 1, 1), Line(0, 0, 1, 1, -2), Line(0, 0, 1, 1, nan), Line(-60_000, 0, 60_000, 60_000, 1),
-		Cross(0, 0.5, 0.1), Cross(-5, 0.5, 0.1), Cross(math.MaxInt, 0.5, 0.1), Cross(10, nan, 0.1), Cross(10, 0.5, inf), Cross(10, -1, 0.1), Cross(10, 2, 0.1),
+		Cross(0, 0.5, 0.1), Cross(-5, 0.5, 0.1), Cross(math.MaxInt, 0.5, 0.1), Cross(10, nan, 0.1), Cross(10, 0.5, inf), Cross(10, -1, 0.1), Cross(10, 2, 0.1), Cross(10, 1.01, 0.1), Cross(10, 0.5, -0.01), Cross(10, 0.5, 1.01),
 		Plus(0, 0.5, 0.1), Plus(10, nan, 0.1), Diamond(-5, 0.5, 0.1), Diamond(10, 2, 0.1),
 		Arrow(0, 0, 0, 0, 1, 1), Arrow(0, 0, nan, 0, 1, 1), Arrow(0, 0, inf, 0, 1, 1), Arrow(0, 0, 5, 5, 1, -1), Arrow(0, 0, 5, 5, 1, inf),
-		HollowQueen(0, 0.1), HollowQueen(-7, 0.1), HollowQueen(20, nan), HollowQueen(20, 2), HollowQueen(MaxSide, 0.1),
+		HollowQueen(0, 0.1), HollowQueen(-7, 0.1), HollowQueen(20, nan), HollowQueen(20, 2), HollowQueen(20, -0.01), HollowQueen(20, 1.01), HollowQueen(MaxSide, 0.1),
 		Queen(0), Queen(-7), Queen(math.MinInt), Queen(math.MaxInt), Queen(MaxSide),
 		{},
 	} {
@@ -114,6 +114,22 @@ func TestShapesThatCannotBe(t *testing.T) {
 		c.Stamp(m, image.Pt(4, 4), black)
 		if r := inked(c); !r.Empty() {
 			t.Errorf("shape %d paints %v", i, r)
+		}
+	}
+}
+
+// Shapes may be as small and as wide as their limits, and a mask as large.
+func TestShapesAtTheirLimits(t *testing.T) {
+	for i, m := range []*Mask{Cross(10, 0, 0), Cross(10, 1, 1), Plus(10, 0, 1), Diamond(10, 1, 0), HollowQueen(20, 0), HollowQueen(20, 1), Queen(1), Box(1, 9, 0), Box(9, 1, 0), Disc(0, 0, 0)} {
+		if m.rect.Empty() || m.shapes == nil {
+			t.Errorf("shape %d is empty", i)
+		}
+	}
+	for size, want := range map[image.Point]bool{
+		{1, 1}: true, {4096, 4096}: true, {MaxSide, 256}: true, {4097, 4096}: false, {4096, 4097}: false, {MaxSide + 1, 1}: false, {1, MaxSide + 1}: false, {0, 5}: false, {5, -1}: false,
+	} {
+		if got := fitsMask(image.Rectangle{Max: size}); got != want {
+			t.Errorf("a mask of %v: %t, want %t", size, got, want)
 		}
 	}
 }

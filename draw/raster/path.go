@@ -12,7 +12,7 @@ import (
 // A Shape is a part of what a Mask was rasterized from, for pictures that are not of pixels. The zero value is empty. Shapes
 // must not be changed.
 type Shape struct {
-	Path   Path
+	Path   Path    // if it is filled, each of its parts ends where it begins
 	Stroke float64 // the width of a line along the path, with round ends and joins; 0 if the inside of the path is filled
 	Within []Path  // it is cut off outside of each of these
 }
@@ -112,9 +112,8 @@ func even(v float64) float64 { return math.Round(v*(1<<40)) / (1 << 40) }
 // not: some processors compute x*y+z in one step, with another last bit than in two. So each coordinate is rounded to the nearest
 // 64th of a pixel. Cut off there, one that is a hair below a whole number would lie a 64th below it.
 
-// lines returns the path, moved, with its curves as lines that are off by less than a pixel's 30th, as the rasterizer takes it. If it
-// is to be filled, each of its parts ends where it began.
-func (p Path) lines(move image.Point, fill bool) raster.Path {
+// lines returns the path, moved, with its curves as lines that are off by less than a pixel's 30th, as the rasterizer takes it.
+func (p Path) lines(move image.Point) raster.Path {
 	var out raster.Path
 	var x, y float64                // where the path is
 	var start, last fixed.Point26_6 // of the part
@@ -126,15 +125,9 @@ func (p Path) lines(move image.Point, fill bool) raster.Path {
 			last = at
 		}
 	}
-	end := func() {
-		if fill && len(out) > 0 {
-			out.Add1(start)
-		}
-	}
 	for op, a := range p.Segments() {
 		switch op {
 		case 'M':
-			end()
 			x, y = a[0], a[1]
 			start = point(x, y, move)
 			last = start
@@ -151,7 +144,6 @@ func (p Path) lines(move image.Point, fill bool) raster.Path {
 			last = start
 		}
 	}
-	end()
 	return out
 }
 

@@ -42,7 +42,7 @@ func (p *pen) mask(f *opentype.Font, r rune, size float64, shift fixed.Int26_6) 
 	}
 	b := outline.Bounds().Add(fixed.Point26_6{X: shift})
 	rect := image.Rect(b.Min.X.Floor(), b.Min.Y.Floor(), b.Max.X.Ceil(), b.Max.Y.Ceil())
-	if most := int(widestGlyph*size) + 1; rect.Empty() || rect.Dx() > most || rect.Dy() > most || rect.Dx()*rect.Dy() > maxMaskPixels {
+	if most := int(widestGlyph*size) + 2; !fitsMask(rect) || !rect.Size().In(square(most)) {
 		return &Mask{}
 	}
 	out := &p.rasterizer

@@ -29,7 +29,7 @@ func Queen(side int) *Mask {
 // fraction of the side; they are at least a pixel wide.
 func HollowQueen(side int, width float64) *Mask {
 	r := square(side)
-	if r.Empty() || side*side > maxMaskPixels || !(0 <= width && width <= 1) {
+	if !fitsMask(r) || !(0 <= width && width <= 1) {
 		return &Mask{}
 	}
 	line := 2 * max(1, width*float64(side)) // one half of it lies outside, and is cut off

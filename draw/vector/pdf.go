@@ -223,7 +223,7 @@ func (w *pdfWriter) shape(s raster.Shape) {
 		w.printf("W n\n")
 	}
 	w.path(s.Path)
-	if s.Stroke > 0 {
+	if s.Stroke != 0 {
 		w.printf("%s w 1 J 1 j S Q\n", number(s.Stroke))
 	} else {
 		w.printf("f Q\n")

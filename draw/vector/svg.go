@@ -186,7 +186,7 @@ func (s *svgWriter) shapes(shapes []raster.Shape, color string) {
 			s.printf("<g clip-path=\"url(#%s)\">", s.within(within))
 		}
 		s.printf("<path d=\"%s\" ", pathData(shape.Path))
-		if shape.Stroke > 0 {
+		if shape.Stroke != 0 {
 			s.printf("fill=\"none\" stroke=\"%s\" stroke-width=\"%s\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>", color, number(shape.Stroke))
 		} else {
 			s.printf("fill=\"%s\"/>", color)
