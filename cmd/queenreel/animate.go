@@ -166,11 +166,7 @@ func (a *animation) targets(defaultPath func(ext string) string) ([]target, erro
 
 // defaultExt returns the extension of a film where no file is named: that of the place that it is for, if any.
 func (a *animation) defaultExt() string {
-	format := film.Formats[0]
-	if i := slices.Index(formatNames(), a.fit.chosen().format); i >= 0 {
-		format = film.Formats[i]
-	}
-	return format.Ext
+	return film.Formats[max(0, slices.Index(formatNames(), a.fit.chosen().format))].Ext
 }
 
 // formatOf returns the format that the flags ask for, or else that of the path's ending.
@@ -232,10 +228,7 @@ func (a *animation) sink(t target) (film.Sink, func(report, error) error, error)
 		return film.Sink{Create: folder.create}, folder.done, nil
 	}
 	w, done, err := a.output.openFile(t.path)
-	at, _ := w.(io.WriterAt)
-	if t.path == "-" { // which may be a pipe, or a file that has a beginning already
-		at = nil
-	}
+	at, _ := w.(io.WriterAt) // standard output is none: it may be a pipe, or a file that has a beginning already
 	return film.Sink{Writer: w, At: at}, done, err
 }
 

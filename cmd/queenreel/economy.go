@@ -158,8 +158,8 @@ func (w *weighing) fitted(ctx context.Context, e economy) (film.Film, economy, e
 		return last.film, e, err
 	}
 	if small := min(cell, legibleCell); small < cell && !given("cell") && !given("width") {
-		give := func(cell int) economy { e := e; e.cell = cell; return e }
-		if e, last, err = w.most(ctx, give, small, bound{cell, last.bytes}); err != nil || last.fits {
+		weigh := func(cell int) (weight, error) { e.cell = cell; return w.of(ctx, e) }
+		if e.cell, last, err = most(weigh, w.limit, small, bound{cell, last.bytes}); err != nil || last.fits {
 			return last.film, e, err
 		}
 	}
@@ -171,8 +171,8 @@ func (w *weighing) fitted(ctx context.Context, e economy) (film.Film, economy, e
 		}
 	}
 	if least := min(asked.census.Essential()+1, asked.film.Frames); least < asked.film.Frames {
-		give := func(frames int) economy { e := e; e.frames = frames; return e }
-		if e, last, err = w.most(ctx, give, least, bound{asked.film.Frames, last.bytes}); err != nil || last.fits {
+		weigh := func(frames int) (weight, error) { e.frames = frames; return w.of(ctx, e) }
+		if e.frames, last, err = most(weigh, w.limit, least, bound{asked.film.Frames, last.bytes}); err != nil || last.fits {
 			return last.film, e, err
 		}
 	}
@@ -189,17 +189,17 @@ type bound struct {
 	bytes  int64
 }
 
-// most returns the economy that gives the largest number for which the film fits, from the least on and below one for
-// which it does not, and that film; or the economy with the least number, where even that film does not fit. It comes
-// near the largest in a few tries: in turn where a film a little under the limit would be if bytes grew evenly, which is
-// often close, and half-way, which is never far.
-func (w *weighing) most(ctx context.Context, give func(int) economy, least int, over bound) (economy, weight, error) {
-	best, err := w.of(ctx, give(least))
+// most returns the largest number with which a film fits, from the least on and below one with which it does not, and
+// that film; or the least number, where even that film does not fit. It comes near the largest in a few tries: in turn
+// where a film a little under the limit would be if bytes grew evenly, which is often close, and half-way, which is never
+// far.
+func most(weigh func(number int) (weight, error), limit int64, least int, over bound) (int, weight, error) {
+	best, err := weigh(least)
 	if err != nil || !best.fits {
-		return give(least), best, err
+		return least, best, err
 	}
 	under := bound{least, best.bytes}
-	aim := w.limit - w.limit/32
+	aim := limit - limit/32
 	for try := range mostTries {
 		if over.number-under.number < 2 || under.bytes >= aim {
 			break
@@ -210,9 +210,9 @@ func (w *weighing) most(ctx context.Context, give func(int) economy, least int, 
 		}
 		number := under.number + int(share*float64(over.number-under.number))
 		number = min(max(number, under.number+1), over.number-1)
-		tried, err := w.of(ctx, give(number))
+		tried, err := weigh(number)
 		if err != nil {
-			return economy{}, tried, err
+			return number, tried, err
 		}
 		if tried.fits {
 			best, under = tried, bound{number, tried.bytes}
@@ -220,7 +220,7 @@ func (w *weighing) most(ctx context.Context, give func(int) economy, least int, 
 			over = bound{number, tried.bytes}
 		}
 	}
-	return give(under.number), best, nil
+	return under.number, best, nil
 }
 
 // words says what a film gives up; "" for nothing. asked and got are what is known of it without and with the economy.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"regexp"
@@ -10,7 +11,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/spf13/cobra"
+
+	"queenreel/draw"
 	"queenreel/draw/film"
+	"queenreel/draw/story"
 )
 
 // fitted films a small search with --max-bytes into files of some formats, and returns their reports and what was said.
@@ -91,12 +96,119 @@ func TestMaxBytesKeepsFlags(t *testing.T) {
 	}
 }
 
+// The largest number that fits is found where bytes grow evenly, and one near it in a few tries where they do not. No number is
+// tried twice, or that is known not to fit.
+func TestMost(t *testing.T) {
+	t.Parallel()
+	const limit = 3200 // so that the aim is 3100
+	times := func(bytes int64) func(int) int64 { return func(n int) int64 { return int64(n) * bytes } }
+	for _, c := range []struct {
+		bytes       func(int) int64
+		least, over int
+		tried       []int
+		want        int
+	}{
+		{times(100), 1, 100, []int{1, 31}, 31},
+		{func(n int) int64 { return 50 + int64(n)*10 }, 2, 400, []int{2, 305}, 305},
+		{times(3100), 1, 9, []int{1}, 1},    // which the aim is,
+		{times(3099), 1, 9, []int{1, 2}, 1}, // or one byte more
+		{times(3201), 1, 9, []int{1}, 1},    // nothing fits
+		{times(1000), 3, 4, []int{3}, 3},    // there is nothing in between,
+		{times(1000), 2, 4, []int{2, 3}, 3}, // or one number
+		{times(1000), 1, 5, []int{1, 3, 4}, 3},
+		{func(n int) int64 { return int64(n/8) * 1000 }, 1, 33, []int{1, 25, 29, 30, 31, 32}, 31},              // in leaps
+		{func(n int) int64 { return int64(n) * int64(n) }, 1, 200, []int{1, 16, 108, 38, 73, 52, 62}, 52},      // it ends after some tries
+		{func(n int) int64 { return []int64{0, 3099, 5000, 5000, 5000, 100}[n] }, 1, 5, []int{1, 4, 2}, 1},     // a guess that was too low
+		{func(n int) int64 { return []int64{0, 3000, 3050, 3060, 3070, 3201}[n] }, 1, 5, []int{1, 2, 3, 4}, 4}, // almost all of it
+	} {
+		var tried []int
+		weigh := func(n int) (weight, error) {
+			tried = append(tried, n)
+			return weight{bytes: c.bytes(n), fits: c.bytes(n) <= limit}, nil
+		}
+		got, best, err := most(weigh, limit, c.least, bound{c.over, c.bytes(c.over)})
+		if got != c.want || !slices.Equal(tried, c.tried) || best.bytes != c.bytes(got) || err != nil {
+			t.Errorf("from %d below %d: %d after %v with %d bytes, error %v; want %d after %v", c.least, c.over, got, tried, best.bytes, err, c.want, c.tried)
+		}
+	}
+	failure := errors.New("no film")
+	for fails := range 2 {
+		tries := 0
+		_, _, err := most(func(n int) (weight, error) {
+			if tries++; tries > fails {
+				return weight{}, failure
+			}
+			return weight{bytes: 1, fits: true}, nil
+		}, limit, 1, bound{100, 9999})
+		if err != failure || tries != fails+1 {
+			t.Errorf("after %d films: error %v, %d tries", fails, err, tries)
+		}
+	}
+}
+
+// A film that is too large is weighed only in part: what it would have is a guess, above the limit.
+func TestWeighingGuesses(t *testing.T) {
+	t.Parallel()
+	cmd := &cobra.Command{}
+	cmd.SetContext(t.Context())
+	a := addAnimation(cmd)
+	if err := cmd.ParseFlags([]string{"-n", "4", "--max-frames", "6", "--cell", "12", "--panels", "board", "-q"}); err != nil {
+		t.Fatal(err)
+	}
+	src, err := a.search.open(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := weighing{a, src, []target{{"film.gif", film.GIF}, {"film.apng", film.APNG}}, 0}
+	whole, err := w.of(t.Context(), economy{})
+	if err != nil || !whole.fits || whole.bytes == 0 {
+		t.Fatalf("%d bytes, error %v", whole.bytes, err)
+	}
+	for limit, fits := range map[int64]bool{whole.bytes: true, whole.bytes - 1: false, whole.bytes / 2: false} {
+		w.limit = limit
+		got, err := w.of(t.Context(), economy{})
+		if err != nil || got.fits != fits || fits && got.bytes != whole.bytes || !fits && (got.bytes <= limit || got.bytes > 2*whole.bytes) {
+			t.Errorf("of %d bytes and with a limit of %d: %d bytes, fits %t, error %v", whole.bytes, limit, got.bytes, got.fits, err)
+		}
+	}
+}
+
+// Squares are as large as fit a place, within what squares can be.
+func TestCellFor(t *testing.T) {
+	t.Parallel()
+	for n, places := range map[int][]place{
+		1: {{width: 9000}, {width: 20}},
+		4: {{width: 150, height: 9000}, {width: 151}, {width: 400, height: 200}, {width: 400, height: 201}, {width: 80}},
+	} {
+		a := addAnimation(&cobra.Command{})
+		if err := a.search.cmd.ParseFlags([]string{"-n", fmt.Sprint(n), "--layout", "plain"}); err != nil {
+			t.Fatal(err)
+		}
+		src, err := a.search.open(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		fits := func(cell int, p place) bool {
+			picture := *a.picture
+			picture.look.Cell = cell
+			size := must(src.painter(&picture, a.story, story.Census{})).Size()
+			return size.X <= p.width && (p.height == 0 || size.Y <= p.height)
+		}
+		for _, p := range places {
+			cell, err := a.cellFor(t.Context(), src, p)
+			if err != nil || cell < draw.MinCell || cell > draw.MaxCell || cell > draw.MinCell && !fits(cell, p) || cell < draw.MaxCell && fits(cell+1, p) {
+				t.Errorf("%d queens, %d by %d pixels: squares of %d, error %v", n, p.width, p.height, cell, err)
+			}
+		}
+	}
+}
+
 // Sizes are read with and without units.
 func TestSizes(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]int64{
 		"1MB": 1e6, "500kB": 500e3, "300KiB": 300 << 10, "1.5m": 1.5e6, "2 MiB": 2 << 20, "900": 900, "7b": 7, "1G": 1e9,
-		"": 0, "MB": 0, "-1kB": 0, "0": 0, "0.5": 0, "1TB": 0, "NaN": 0, "inf": 0, "1e30": 0, "5 pounds": 0,
+		"": 0, "MB": 0, "1b": 1, "9000GB": 9e12, "10000GB": 0, "-1kB": 0, "0": 0, "0.5": 0, "1TB": 0, "NaN": 0, "inf": 0, "1e30": 0, "5 pounds": 0,
 	} {
 		var f sizeFlag
 		if err := f.Set(text); f.bytes != want || (err == nil) != (want > 0) {

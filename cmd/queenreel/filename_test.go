@@ -26,7 +26,7 @@ func TestCheckName(t *testing.T) {
 // A file is the same under each of its names, also before it exists.
 func TestCheckApart(t *testing.T) {
 	plant(t, map[string]string{"real/there.gif": ""})
-	for link, target := range map[string]string{"folder": "real", "there.gif": filepath.Join("real", "there.gif")} {
+	for link, target := range map[string]string{"folder": "real", "there.gif": filepath.Join("real", "there.gif"), "soon.gif": filepath.Join("real", "soon.gif")} {
 		if err := os.Symlink(target, link); err != nil {
 			t.Skip("needs symbolic links: ", err)
 		}
@@ -47,6 +47,7 @@ func TestCheckApart(t *testing.T) {
 		{"real/a.gif", "folder/a.gif", false},
 		{"real/new/a.gif", "folder/new/../new/a.gif", false},
 		{"there.gif", "real/there.gif", false},
+		{"soon.gif", "real/soon.gif", false},
 		{"a.frames", "a.frames/a.gif", false},
 		{"real/x/a.gif", "folder/x", false},
 	} {

@@ -29,7 +29,7 @@ func (f *fitFlags) add(cmd *cobra.Command) {
 }
 
 // wanted reports whether there is anything to fit.
-func (f *fitFlags) wanted() bool { return f.bytes.bytes > 0 || f.place.chosen }
+func (f *fitFlags) wanted() bool { return f.bytes.text != "" || f.place.chosen }
 
 // chosen returns the place that the flags name, or one that anything fits.
 func (f *fitFlags) chosen() place {

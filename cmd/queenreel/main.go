@@ -118,7 +118,7 @@ var commands = []command{
 func called(args []string) []command {
 	if len(args) > 0 {
 		if i := slices.IndexFunc(commands, func(c command) bool { return c.name == args[0] }); i >= 0 {
-			return commands[i : i+1]
+			return []command{commands[i]}
 		}
 	}
 	return commands

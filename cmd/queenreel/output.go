@@ -16,13 +16,12 @@ import (
 
 // An output holds the flags about the files that a command writes, and the files themselves until the run ends.
 type output struct {
-	cmd       *cobra.Command
-	json      bool
-	quiet     bool
-	noClobber bool
-	noMeta    bool
-	draft     bool // for this run alone: pages are packed quickly
-	open      bool
+	cmd    *cobra.Command
+	json   bool
+	quiet  bool
+	noMeta bool
+	draft  bool // for this run alone: pages are packed quickly
+	open   bool
 
 	stage   stage
 	reports []report // of the staged files
@@ -34,7 +33,7 @@ func addOutput(cmd *cobra.Command) *output {
 	o := &output{cmd: cmd}
 	cmd.Flags().BoolVar(&o.json, "json", false, "a line of JSON on standard output for each file")
 	cmd.Flags().BoolVarP(&o.quiet, "quiet", "q", false, "no progress and no summary")
-	cmd.Flags().BoolVar(&o.noClobber, "no-clobber", false, "refuse to replace a file")
+	cmd.Flags().BoolVar(&o.stage.noClobber, "no-clobber", false, "refuse to replace a file")
 	cmd.Flags().BoolVar(&o.open, "open", false, "open the files with the desktop's viewer")
 	under(cmd, fileHeading)
 	return o
@@ -59,7 +58,7 @@ func (o *output) checkPath(path string) error {
 		return usagef("--output %s: is a folder: name a file in it", path)
 	case err == nil && !info.Mode().IsRegular(): // a rename would replace /dev/null by a file
 		return usagef("--output %s: is no regular file: send -o - into it", path)
-	case err == nil && o.noClobber:
+	case err == nil && o.stage.noClobber:
 		return exists(path)
 	}
 	return checkName(runtime.GOOS, path)
@@ -111,7 +110,6 @@ func (o *output) openFile(path string) (w io.Writer, done func(report, error) er
 	if err := o.checkPath(path); err != nil {
 		return nil, nil, err
 	}
-	o.stage.noClobber = o.noClobber
 	f, err := o.stage.create(path)
 	if err != nil {
 		return nil, nil, err
@@ -174,7 +172,6 @@ type outputFolder struct {
 
 // folder stages the folder at path.
 func (o *output) folder(path string) (*outputFolder, error) {
-	o.stage.noClobber = o.noClobber
 	staged, err := o.stage.folder(path)
 	if err != nil {
 		return nil, err

@@ -213,10 +213,7 @@ func (t *terminal) ask() (hasSixel bool) {
 
 // end gives the terminal back as it was.
 func (t *terminal) end() {
-	if t.screen.graphics.name == "kitty" {
-		t.write(ansi.KittyGraphics(nil, "a=d", "d=A", "q=2"))
-	}
-	t.write(ansi.ResetStyle + ansi.ShowCursor + ansi.ResetModeAltScreenSaveCursor)
+	t.write(t.screen.graphics.end + ansi.ResetStyle + ansi.ShowCursor + ansi.ResetModeAltScreenSaveCursor)
 	term.Restore(int(t.in.Fd()), t.before)
 }
 
@@ -250,9 +247,7 @@ func readKeys(in io.Reader, keys chan<- string) {
 	buf := make([]byte, 256)
 	for {
 		n, err := in.Read(buf)
-		if n > 0 {
-			keys <- string(buf[:n])
-		}
+		keys <- string(buf[:n])
 		if err != nil {
 			return
 		}

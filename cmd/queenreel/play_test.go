@@ -15,6 +15,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -199,8 +200,88 @@ func TestReelRefuses(t *testing.T) {
 	if _, err := openReel(t.TempDir()); err == nil {
 		t.Error("an empty folder is a reel")
 	}
-	if _, err := newReel(image.Pt(3001, 3000), make([]reelFrame, 1), nil); err == nil {
-		t.Error("a picture is a reel that takes too much memory")
+	for size, fine := range map[image.Point]bool{{1, 1}: true, {3000, 3000}: true, {3001, 3000}: false, {0, 1}: false, {1, 0}: false} {
+		if _, err := newReel(size, make([]reelFrame, 1), nil); (err == nil) != fine { // which takes the memory of a picture
+			t.Errorf("a film of %v: error %v", size, err)
+		}
+	}
+}
+
+// A WebP is refused if a frame is not as large as its place, or lies outside of the picture.
+func TestReelOfWrongWebP(t *testing.T) {
+	t.Parallel()
+	whole, err := os.ReadFile(smallFilm(t, "film.webp", "--max-frames", "4", "--panels", "board"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	frame := bytes.Index(whole, []byte("ANMF")) + 8 // its place in units of 2, then its sides less 1, 3 bytes each
+	for _, c := range []struct {
+		at, by int
+		want   string
+	}{
+		{frame, 0, "<nil>"},
+		{frame, 1, "a frame does not fit into its picture"}, {frame + 3, 1, "a frame does not fit into its picture"},
+		{frame + 6, -1, "frame 1: it does not have the size that it should have"}, {frame + 9, -1, "frame 1: it does not have the size that it should have"},
+	} {
+		data := bytes.Clone(whole)
+		data[c.at] += byte(c.by)
+		r, err := openReel(writeFile(t, "film.webp", data))
+		if err == nil {
+			_, err = r.show(0)
+			r.close()
+		}
+		if fmt.Sprint(err) != c.want {
+			t.Errorf("byte %d of the frame: error %v, want %s", c.at-frame, err, c.want)
+		}
+	}
+}
+
+// What an animated PNG says of a frame is taken as its specification tells, and refused if it lies outside of the picture.
+func TestPNGControl(t *testing.T) {
+	control := func(width, height, x, y uint32, delay, parts uint16, disposal, blend byte) []byte {
+		data := make([]byte, 4, 26)
+		for _, n := range []uint32{width, height, x, y} {
+			data = binary.BigEndian.AppendUint32(data, n)
+		}
+		for _, n := range []uint16{delay, parts} {
+			data = binary.BigEndian.AppendUint16(data, n)
+		}
+		return append(data, disposal, blend)
+	}
+	for _, c := range []struct {
+		data []byte
+		want *pngFrame // nil for an error
+	}{
+		{control(4, 3, 0, 0, 3, 0, 0, 0), &pngFrame{reelFrame{hold: 30 * time.Millisecond, disposal: gif.DisposalNone, replaces: true}, image.Rect(0, 0, 4, 3), nil}}, // hundredths
+		{control(3, 1, 1, 2, 3, 2, 2, 1), &pngFrame{reelFrame{hold: 1500 * time.Millisecond, disposal: gif.DisposalPrevious}, image.Rect(1, 2, 4, 3), nil}},
+		{control(1, 1, 0, 0, 5, 1, 1, 1), &pngFrame{reelFrame{hold: 5 * time.Second, disposal: gif.DisposalBackground}, image.Rect(0, 0, 1, 1), nil}},
+		{control(4, 3, 0, 0, 3, 0, 3, 0), nil},
+		{control(4, 3, 1, 0, 3, 0, 0, 0), nil},
+		{control(4, 3, 0, 1, 3, 0, 0, 0), nil},
+		{control(0, 3, 0, 0, 3, 0, 0, 0), nil},
+	} {
+		s := pngScanner{size: image.Pt(4, 3)}
+		if err := s.control(c.data); (err == nil) != (c.want != nil) || err == nil && !reflect.DeepEqual(s.frames, []pngFrame{*c.want}) {
+			t.Errorf("%v: %+v, error %v, want %+v", c.data, s.frames, err, c.want)
+		}
+	}
+}
+
+// A picture of a page has as many tiles as it takes to cover it; a change of one beyond them is refused.
+func TestPageTiles(t *testing.T) {
+	for _, c := range []struct{ width, height, across, down int }{
+		{1, 1, 1, 1}, {7, 7, 1, 1}, {8, 8, 1, 1}, {9, 8, 2, 1}, {8, 9, 1, 2}, {16, 17, 2, 3},
+	} {
+		for past := range 2 {
+			p := pageFilm{Width: c.width, Height: c.height, Patch: 4, Levels: 1, patches: 1, squares: [][][4]int{nil, {{}}}}
+			p.numbers = bytes.NewReader([]byte{byte(c.across*c.down + past), 1, 0}) // the last tile has square 0, and the picture ends
+			if side, across := p.tile(); side != 8 || across != c.across {
+				t.Errorf("%d by %d: %d tiles across, %d pixels wide", c.width, c.height, across, side)
+			}
+			if err := p.picture(); (err == nil) != (past == 0) {
+				t.Errorf("%d by %d: with tile %d error %v", c.width, c.height, c.across*c.down+past, err)
+			}
+		}
 	}
 }
 
@@ -383,6 +464,7 @@ func emulate(t *testing.T, out string, size image.Point) [][]letter {
 				n = append(n, 1, 1)
 				x, y = max(n[1], 1)-1, max(n[0], 1)-1
 			case "m":
+				pen = letter{}
 				if len(n) == 10 {
 					pen.fg = color.RGBA{uint8(n[2]), uint8(n[3]), uint8(n[4]), 255}
 					pen.bg = color.RGBA{uint8(n[7]), uint8(n[8]), uint8(n[9]), 255}
@@ -436,12 +518,13 @@ func TestBlocksShowThePicture(t *testing.T) {
 		}
 		line := ""
 		for _, cell := range grid[29] {
-			if cell.rune != 0 {
-				line += string(cell.rune)
+			line += string(cell.rune)
+			if cell.fg != cell.bg {
+				t.Fatalf("picture %d: the line has a color of the picture", i)
 			}
 		}
-		if !strings.HasPrefix(line, fmt.Sprintf("picture %d, and", i)) {
-			t.Errorf("picture %d: the line is %q", i, line)
+		if want := fmt.Sprintf("picture %d, and a line that is too long \x00", i); line != want { // the last column would move on
+			t.Errorf("picture %d: the line is %q, want %q", i, line, want)
 		}
 	}
 }
@@ -583,11 +666,11 @@ func TestGraphicsShowThePicture(t *testing.T) {
 // Pictures fit the screen in the units that each terminal takes.
 func TestGraphics(t *testing.T) {
 	t.Parallel()
-	img := image.NewRGBA(image.Rect(0, 0, 100, 60))
+	img := image.NewRGBA(image.Rect(0, 0, 100, 64))
 	for name, want := range map[string]string{
-		"kitty":  `^\x1b\[H\x1b_G[^;]*f=100[^;]*;`,
-		"iterm2": `^\x1b\[H\x1b\]1337;File=size=\d+;width=12;height=3;inline=1;doNotMoveCursor=1:[A-Za-z0-9+/=]+\x07`,
-		"sixel":  `^\x1b\[H\x1bP0;1q"1;1;100;60#`,
+		"kitty":  `^\x1b\[H\x1b_Gf=100,q=2,i=1,p=1,C=1,c=12,r=4,a=T;`,
+		"iterm2": `^\x1b\[H\x1b\]1337;File=size=\d+;width=12;height=4;inline=1;doNotMoveCursor=1:[A-Za-z0-9+/=]+\x07`,
+		"sixel":  `^\x1b\[H\x1bP0;1q"1;1;100;64#`,
 	} {
 		g := newChoice("graphics", allGraphics, func(g graphics) string { return g.name })
 		if err := g.Set(name); err != nil {
@@ -597,6 +680,64 @@ func TestGraphics(t *testing.T) {
 		data, err := s.frame(img, "")
 		if err != nil || !regexp.MustCompile(want).Match(data) {
 			t.Errorf("%s: %.80q, with error %v", name, data, err)
+		}
+		if stays := name == "kitty"; stays != strings.Contains(g.value.end, "a=d,d=A") {
+			t.Errorf("%s: at the end it says %q", name, g.value.end)
+		}
+	}
+}
+
+// A picture keeps its proportions, and is made no larger. Of the screen the last row is for the line; what a picture takes
+// is told in whole letters, and one at least.
+func TestFit(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ size, want, letters image.Point }{
+		{image.Pt(100, 64), image.Pt(100, 64), image.Pt(12, 4)},
+		{image.Pt(640, 368), image.Pt(640, 368), image.Pt(80, 23)}, // all of the room
+		{image.Pt(1280, 368), image.Pt(640, 184), image.Pt(80, 11)},
+		{image.Pt(1280, 736), image.Pt(640, 368), image.Pt(80, 23)},
+		{image.Pt(640, 736), image.Pt(320, 368), image.Pt(40, 23)},
+		{image.Pt(641, 368), image.Pt(640, 367), image.Pt(80, 22)},
+		{image.Pt(640, 369), image.Pt(638, 368), image.Pt(79, 23)},
+		{image.Pt(2000, 1), image.Pt(640, 1), image.Pt(80, 1)},
+		{image.Pt(1, 2000), image.Pt(1, 368), image.Pt(1, 23)},
+	} {
+		s := screen{size: image.Pt(80, 24), cell: image.Pt(8, 16)}
+		if got := fit(c.size, s.room()); got != c.want {
+			t.Errorf("a picture of %v takes %v, want %v", c.size, got, c.want)
+		}
+		if got := s.letters(image.NewRGBA(image.Rectangle{Max: c.size})); got != c.letters {
+			t.Errorf("a picture of %v takes %v letters, want %v", c.size, got, c.letters)
+		}
+	}
+}
+
+// A screen shows something from one letter and a line on.
+func TestSmallestScreen(t *testing.T) {
+	t.Parallel()
+	img := image.NewRGBA(image.Rect(0, 0, 2, 2))
+	for size, shows := range map[image.Point]bool{{1, 2}: true, {0, 2}: false, {1, 1}: false} {
+		s := screen{graphics: allGraphics[0], size: size, cell: defaultCell}
+		if data, err := s.frame(img, "line"); err != nil || (len(data) > 0) != shows {
+			t.Errorf("on a screen of %v it shows %q, with error %v", size, data, err)
+		}
+	}
+}
+
+// The line under a picture says which frame it is, when it comes, what it says, and what the keys do.
+func TestPlayerLine(t *testing.T) {
+	t.Parallel()
+	p, _ := newTestPlayer(t)
+	p.frames[3].words = "Row 3"
+	p.frames[10].at = 70 * time.Second
+	for _, c := range []struct{ keys, want string }{
+		{"", "1/11  0:00/1:11  space pauses, arrows step, q leaves"},
+		{" ", "1/11  0:00/1:11  space plays, arrows step, q leaves"},
+		{"3", "4/11  0:03/1:11  Row 3  (space, arrows, q)"},
+		{"\x1b[F", "11/11  1:10/1:11  space plays, arrows step, q leaves"},
+	} {
+		if p.press(c.keys); p.line() != c.want {
+			t.Errorf("after %q: %s, want %s", c.keys, p.line(), c.want)
 		}
 	}
 }

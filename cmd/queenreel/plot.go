@@ -156,9 +156,6 @@ func (p *plot) stage(ctx context.Context) error {
 	if err := p.file.check(p.output, "png", "svg"); err != nil {
 		return err
 	}
-	if err := p.picture.read(); err != nil {
-		return err
-	}
 	if err := p.checkLook(); err != nil {
 		return err
 	}
@@ -381,7 +378,7 @@ func (p *plot) stageDepth(ctx context.Context) error {
 // depthOf returns how many queens stand after each step of a search.
 func depthOf(ctx context.Context, src *source) (draw.Series, error) {
 	s := draw.Series{Name: src.Solver, Teeth: true}
-	for scene := range src.tell(story.Options{Wordless: true}) {
+	for scene := range src.silent(story.Options{}) {
 		if scene.Ends {
 			break
 		}

@@ -37,8 +37,7 @@ func newGIFReel(f *os.File) (*reel, error) {
 	size := image.Pt(int(binary.LittleEndian.Uint16(head[6:])), int(binary.LittleEndian.Uint16(head[8:])))
 	return newReel(size, shown, func(n int) (drawn, error) {
 		frame := frames[n]
-		alone := io.MultiReader(bytes.NewReader(head), bytes.NewReader(frame.control),
-			io.NewSectionReader(f, frame.from, frame.to-frame.from), bytes.NewReader([]byte{0x3b}))
+		alone := io.MultiReader(bytes.NewReader(head), bytes.NewReader(frame.control), io.NewSectionReader(f, frame.from, frame.to-frame.from))
 		img, err := gif.Decode(bufio.NewReader(alone))
 		if err != nil {
 			return drawn{}, err

@@ -20,14 +20,15 @@ import (
 type graphics struct {
 	name string
 	draw func(*screen, *image.RGBA) ([]byte, error)
+	end  string // takes pictures away that would stay
 }
 
 // allGraphics holds the ways. The first shows in all terminals that have colors.
 var allGraphics = []graphics{
-	{"blocks", (*screen).drawBlocks},
-	{"kitty", (*screen).drawKitty},
-	{"iterm2", (*screen).drawITerm2},
-	{"sixel", (*screen).drawSixel},
+	{"blocks", (*screen).drawBlocks, ""},
+	{"kitty", (*screen).drawKitty, ansi.KittyGraphics(nil, "a=d", "d=A", "q=2")},
+	{"iterm2", (*screen).drawITerm2, ""},
+	{"sixel", (*screen).drawSixel, ""},
 }
 
 // A screen is what is shown in a terminal: a picture, and a line under it.

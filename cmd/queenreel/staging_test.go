@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -332,6 +333,21 @@ func TestPlaceOf(t *testing.T) {
 		}
 		if got != filepath.FromSlash(want) {
 			t.Errorf("%s leads to %q, want %q", path, got, want)
+		}
+	}
+}
+
+// A chain of links is followed as far as systems follow it.
+func TestPlaceOfLongChain(t *testing.T) {
+	plant(t, map[string]string{"0": "x"})
+	for i := range mostLinks {
+		if err := os.Symlink(fmt.Sprint(i), fmt.Sprint(i+1)); err != nil {
+			t.Skip("needs symbolic links: ", err)
+		}
+	}
+	for links, want := range map[int]string{0: "0", 1: "0", 39: "0", 40: ""} {
+		if got, err := placeOf(fmt.Sprint(links)); got != want || (err == nil) != (want != "") {
+			t.Errorf("after %d links it is %q, error %v", links, got, err)
 		}
 	}
 }

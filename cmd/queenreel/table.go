@@ -209,7 +209,7 @@ func (r tableRow) cells() []string {
 
 // writeText writes aligned columns, with figures to the right.
 func writeText(w *bufio.Writer, rows []tableRow) {
-	names := 0
+	var names int
 	for _, r := range rows {
 		names = max(names, len(r.Solver))
 	}

@@ -1,0 +1,77 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"queenreel/draw/story"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// newTestQuiz returns a quiz of three questions that writes to out.
+func newTestQuiz(t *testing.T, out *bytes.Buffer) *quizPaper {
+	t.Helper()
+	p := trace.Problem{N: 5, Solutions: 1}
+	about := solver.Backtrack.About(p)
+	scenes, _ := story.Tell(about, solver.Backtrack.Events(p), story.Options{})
+	q := &quizPaper{about: about, questions: story.Quiz(scenes, about, 3, quizSteps, 1), language: &story.English, w: bufio.NewWriter(out)}
+	if len(q.questions) != 3 {
+		t.Fatalf("%d questions", len(q.questions))
+	}
+	return q
+}
+
+// Right answers are counted, wrong ones are set right, and what is none is asked for again. What ends early is not counted.
+func TestQuizScore(t *testing.T) {
+	var out bytes.Buffer
+	var right, wrong []string
+	for _, q := range newTestQuiz(t, &out).questions {
+		right = append(right, fmt.Sprint(q.Answer+1))
+		wrong = append(wrong, fmt.Sprint(1+(q.Answer+1)%len(q.Choices)))
+	}
+	for _, c := range []struct {
+		answers []string
+		score   string
+		right   int
+	}{
+		{right, "3 of 3 right", 3},
+		{wrong, "0 of 3 right", 0},
+		{[]string{right[0], wrong[1], right[2]}, "2 of 3 right", 2},
+		{[]string{"0", "5", "x", "-1", "1.5", right[0], " " + right[1] + " ", "q"}, "2 of 2 right", 2},
+		{[]string{wrong[0], " Q "}, "0 of 1 right", 0},
+		{right[:2], "2 of 2 right", 2},
+	} {
+		out.Reset()
+		if err := newTestQuiz(t, &out).ask(strings.NewReader(strings.Join(c.answers, "\n"))); err != nil {
+			t.Fatal(err)
+		}
+		said := out.String()
+		if !strings.HasSuffix(said, c.score+"\n") || strings.Count(said, "Right. ") != c.right {
+			t.Errorf("%q: it says:\n%s", c.answers, said)
+		}
+	}
+}
+
+// What programs read has the names of solvers and themes as they are.
+func TestJSONKeepsText(t *testing.T) {
+	const name = "<A & B>"
+	var out bytes.Buffer
+	q := newTestQuiz(t, &out)
+	q.about.Solver = name
+	if err := q.writeJSON(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := (&index{Solver: name}).writeJSON(&out); err != nil {
+		t.Fatal(err)
+	}
+	if err := printJSON(&out, map[string]string{"name": name}); err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Count(out.String(), `"`+name+`"`); got != len(q.questions)+2 {
+		t.Errorf("the name stands %d times in:\n%s", got, &out)
+	}
+}
