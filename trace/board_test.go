@@ -288,6 +288,7 @@ func TestAboutValidate(t *testing.T) {
 	for want, a := range map[string]About{
 		"":                                   {Problem: Problem{N: 4}, Counts: []Counter{Tests, Solutions}},
 		"unknown counter(200)":               {Problem: Problem{N: 4}, Counts: []Counter{Tests, 200}},
+		"unknown counter(12)":                {Problem: Problem{N: 4}, Counts: []Counter{numCounters}},
 		"counter tests is named twice":       {Problem: Problem{N: 4}, Counts: []Counter{Tests, Solutions, Tests}},
 		"0 queens: there must be at least 1": {Counts: []Counter{Tests}},
 	} {

@@ -168,7 +168,7 @@ type reader struct {
 
 func newReader(r io.Reader) *reader {
 	in := &reader{lines: bufio.NewScanner(r)}
-	in.lines.Buffer(make([]byte, 0, 1<<16), MaxLine)
+	in.lines.Buffer(nil, MaxLine)
 	in.json = json.NewDecoder(&in.source)
 	in.json.DisallowUnknownFields()
 	return in

@@ -2,10 +2,12 @@ package film
 
 import (
 	"context"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"image"
 	"io"
+	"math/bits"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -35,40 +37,63 @@ func TestVideoOptions(t *testing.T) {
 	}
 }
 
-// A Matroska stream that ffmpeg reads gives each picture its time; the elements are read here as RFC 8794 says.
-func TestMatroskaFrame(t *testing.T) {
+// A Matroska stream says what its pictures are, and gives each its time; the elements are read here by their identifiers in
+// RFC 9559, and as RFC 8794 says.
+func TestMatroska(t *testing.T) {
+	info := Info{Size: image.Pt(641, 480)}
+	data := info.matroskaHead()
 	const pixels = 20
-	data := append(matroskaFrame(1230*time.Millisecond, 70*time.Millisecond, pixels), make([]byte, pixels)...)
+	data = append(data, matroskaFrame(1230*time.Millisecond, 70*time.Millisecond, pixels)...)
+	data = append(data, make([]byte, pixels)...)
+	names := map[uint32]string{
+		0x1a45dfa3: "EBML{", 0x4282: "DocType", 0x18538067: "Segment{", 0x1549a966: "Info{", 0x2ad7b1: "TimestampScale",
+		0x1654ae6b: "Tracks{", 0xae: "TrackEntry{", 0xd7: "TrackNumber", 0x73c5: "TrackUID", 0x83: "TrackType", 0x23e383: "DefaultDuration", 0x86: "CodecID",
+		0xe0: "Video{", 0xb0: "PixelWidth", 0xba: "PixelHeight", 0x2eb524: "UncompressedFourCC",
+		0x55b0: "Colour{", 0x55b1: "MatrixCoefficients", 0x55b9: "Range", 0x55ba: "TransferCharacteristics", 0x55bb: "Primaries",
+		0x1f43b675: "Cluster{", 0xe7: "Timestamp", 0xa0: "BlockGroup{", 0x9b: "BlockDuration", 0xa1: "Block",
+	}
 	var got []string
-	read := func(data []byte, enter ...uint32) {
+	var read func(data []byte)
+	read = func(data []byte) {
 		for len(data) > 0 {
-			size := 1
-			for data[0]&(0x80>>(size-1)) == 0 {
-				size++
-			}
+			size := 1 + bits.LeadingZeros8(data[0])
 			id := uint32(0)
 			for _, b := range data[:size] {
 				id = id<<8 | uint32(b)
 			}
-			n := 0
-			for _, b := range data[size+1 : size+8] { // lengths have eight bytes
-				n = n<<8 | int(b)
+			name, inside := strings.CutSuffix(names[id], "{")
+			if name == "" || data[size] != 1 { // lengths have eight bytes
+				t.Fatalf("unknown element %x, or length %x, after %v", id, data[size], got)
 			}
-			body := data[size+8 : size+8+n]
-			got = append(got, fmt.Sprintf("%x:%d", id, n))
-			if slices.Contains(enter, id) {
-				data = append(slices.Clone(body), data[size+8+n:]...)
-				continue
+			n := len(data) - size - 8
+			if length := binary.BigEndian.Uint64(data[size:]) & (1<<56 - 1); length < 1<<56-1 { // it is known
+				n = int(length)
 			}
-			if n == 8 {
-				got[len(got)-1] = fmt.Sprintf("%x=%d", id, body[7])
-			}
+			body := data[size+8:][:n]
 			data = data[size+8+n:]
+			switch {
+			case inside:
+				got = append(got, name)
+				read(body)
+			case name == "DocType" || name == "CodecID" || name == "UncompressedFourCC":
+				got = append(got, name+" "+string(body))
+			case name == "Block":
+				got = append(got, fmt.Sprintf("Block %x with %d bytes", body[:4], len(body)-4))
+			default:
+				got = append(got, fmt.Sprint(name, " ", binary.BigEndian.Uint64(body)))
+			}
 		}
 	}
-	read(data, 0x1f43b675, 0xa0)
-	if want := "[1f43b675:76 e7=123 a0:50 9b=7 a1:24]"; fmt.Sprint(got) != want {
-		t.Errorf("got %v, want %s", got, want)
+	read(data)
+	want := []string{
+		"EBML", "DocType matroska", "Segment", "Info", "TimestampScale 10000000",
+		"Tracks", "TrackEntry", "TrackNumber 1", "TrackUID 1", "TrackType 1", "DefaultDuration 10000000", "CodecID V_UNCOMPRESSED",
+		"Video", "PixelWidth 642", "PixelHeight 480", "UncompressedFourCC I420",
+		"Colour", "MatrixCoefficients 1", "Range 1", "TransferCharacteristics 1", "Primaries 1",
+		"Cluster", "Timestamp 123", "BlockGroup", "BlockDuration 7", "Block 81000000 with 20 bytes",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
 	}
 }
 

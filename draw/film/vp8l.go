@@ -310,7 +310,7 @@ func (w *bitWriter) code(c prefixCode) {
 	}
 	lengths := newPrefixCode(counts, 7)
 	n := len(lengthOrder)
-	for n > 4 && lengths.lengths[lengthOrder[n-1]] == 0 {
+	for lengths.lengths[lengthOrder[n-1]] == 0 { // that of a symbol that occurs is the fourth or later
 		n--
 	}
 	w.write(n-4, 4)

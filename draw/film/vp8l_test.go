@@ -135,3 +135,67 @@ func TestPrefixCode(t *testing.T) {
 		}
 	}
 }
+
+// The lengths of a code are written in the fewest symbols, by the rules of section 3.7.2.1 of RFC 9649; around each bound.
+func TestLengthRuns(t *testing.T) {
+	type run = lengthRun
+	for _, c := range []struct {
+		length uint8
+		n      int
+		want   []run
+	}{
+		{0, 1, []run{{0, 0, 0}}},
+		{0, 2, []run{{0, 0, 0}, {0, 0, 0}}},
+		{0, 3, []run{{17, 0, 3}}},
+		{0, 10, []run{{17, 7, 3}}},
+		{0, 11, []run{{18, 0, 7}}},
+		{0, 138, []run{{18, 127, 7}}},
+		{0, 139, []run{{18, 127, 7}, {0, 0, 0}}},
+		{0, 141, []run{{18, 127, 7}, {17, 0, 3}}},
+		{5, 1, []run{{5, 0, 0}}},
+		{5, 3, []run{{5, 0, 0}, {5, 0, 0}, {5, 0, 0}}},
+		{5, 4, []run{{5, 0, 0}, {16, 0, 2}}},
+		{5, 7, []run{{5, 0, 0}, {16, 3, 2}}},
+		{5, 8, []run{{5, 0, 0}, {16, 3, 2}, {5, 0, 0}}},
+		{5, 10, []run{{5, 0, 0}, {16, 3, 2}, {16, 0, 2}}},
+	} {
+		lengths := append(slices.Repeat([]uint8{c.length}, c.n), 1)
+		if got := lengthRuns(lengths); !slices.Equal(got, append(c.want, run{1, 0, 0})) {
+			t.Errorf("%d times %d: %v, want %v", c.n, c.length, got, c.want)
+		}
+	}
+}
+
+// The longest copy and the farthest have the last codes that there are: section 3.6.2 of RFC 9649 has no more.
+func TestLastCodes(t *testing.T) {
+	for _, c := range []struct{ value, symbols int }{{longestCopy, vp8lLengths}, {farthestCopy + 120, vp8lDistances}} {
+		if symbol, extra, n := prefixOf(c.value); symbol != c.symbols-1 || extra != 1<<n-1 {
+			t.Errorf("%d has symbol %d of %d, and bits %b", c.value, symbol, c.symbols, extra)
+		}
+	}
+}
+
+// Codes of up to two symbols are written without lengths, in as few bits as there are for that.
+func TestSimpleCodes(t *testing.T) {
+	for _, c := range []struct {
+		used []int
+		bits int
+	}{
+		{nil, 4}, {[]int{0}, 4}, {[]int{1}, 4}, {[]int{2}, 11}, {[]int{255}, 11}, {[]int{0, 1}, 12}, {[]int{1, 255}, 12}, {[]int{2, 3}, 19},
+	} {
+		counts := make([]int, 280)
+		for _, symbol := range c.used {
+			counts[symbol] = 1
+		}
+		var w bitWriter
+		w.code(newPrefixCode(counts, prefixDeepest))
+		if got := 8*len(w.data) + w.n; got != c.bits {
+			t.Errorf("the code of %v takes %d bits, want %d", c.used, got, c.bits)
+		}
+	}
+	var w bitWriter
+	w.code(newPrefixCode(append(make([]int, 256), 1, 1), prefixDeepest)) // 256 has no simple code
+	if w.data[0]&1 == 1 {
+		t.Error("the code of 256 and 257 is simple")
+	}
+}

@@ -150,8 +150,8 @@ func TestCaptionsOfEvents(t *testing.T) {
 	}
 }
 
-// A queen that is placed as a try says so to the pictures too, unless there was no choice.
-func TestWhyOfPlacements(t *testing.T) {
+// A queen that is placed as a try says so to the pictures too, unless there was no choice; one that is taken back says what for.
+func TestWhyOfQueens(t *testing.T) {
 	branch := trace.Event{Kind: trace.Branch, At: sq("a10")}
 	for _, c := range []struct {
 		events []trace.Event
@@ -161,9 +161,42 @@ func TestWhyOfPlacements(t *testing.T) {
 		{[]trace.Event{branch, place("a10", trace.Forced)}, 0},
 		{[]trace.Event{branch, place("a10", 0), place("c9", 0)}, 0},
 		{[]trace.Event{place("a10", 0)}, 0},
+		{[]trace.Event{place("a10", 0), takeBack("a10")}, 0},
+		{[]trace.Event{place("a10", 0), {Kind: trace.Conflict, At: none}, takeBack("a10")}, trace.Fail},
+		{[]trace.Event{place("a10", 0), {Kind: trace.Fail, At: trace.Row(2)}, takeBack("a10")}, trace.Fail},
+		{[]trace.Event{place("a10", 0), {Kind: trace.DeadEnd, At: trace.Row(2)}, takeBack("a10")}, trace.DeadEnd},
+		{[]trace.Event{place("a10", 0), {Kind: trace.Conflict, At: none}, learn("-a10"), takeBack("a10")}, trace.Jump},
 	} {
 		if got := lastScene(c.events, Options{}).Why; got != c.want {
 			t.Errorf("%v: why is %v, want %v", c.events, got, c.want)
+		}
+	}
+}
+
+// Move by move, the first Hall interval has a scene, and so have those that follow from it at once; after anything else has
+// happened, another one has none.
+func TestHallIsExplainedOnce(t *testing.T) {
+	hall := trace.Event{Kind: trace.HallSet, Clause: []trace.Literal{{At: sq("c9")}}}
+	taken, other := strike("e9", "a10", trace.Hall), strike("f9", "a10", trace.Unit)
+	for _, c := range []struct {
+		events []trace.Event
+		want   int // scenes
+	}{
+		{[]trace.Event{hall}, 1},
+		{[]trace.Event{hall, taken, hall}, 2},
+		{[]trace.Event{hall, hall, taken}, 2},
+		{[]trace.Event{hall, taken, other, hall}, 1},
+		{[]trace.Event{hall, place("c9", 0), {Kind: trace.HallSet, Clause: []trace.Literal{{At: sq("e8")}}}}, 1},
+	} {
+		got := 0
+		events := append([]trace.Event{place("a10", 0)}, c.events...)
+		for s := range told(trace.About{Problem: trace.Problem{N: 10}}, slices.Values(events), Options{}) {
+			if s.Hall != (trace.Set{}) {
+				got++
+			}
+		}
+		if got != c.want {
+			t.Errorf("%v have %d scenes of Hall intervals, want %d", c.events, got, c.want)
 		}
 	}
 }

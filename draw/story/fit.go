@@ -29,7 +29,7 @@ func fit(ctx context.Context, scenes iter.Seq[Scene], c Census, t *Timing) (iter
 	short := c.short()
 	film := paced(scenes, c.Scenes, short, t)
 	holds, read := holdsOf(ctx, film)
-	if frames := holds.affordable(t.Length, essential); frames < c.Scenes {
+	if frames := holds.affordable(t.Length, essential, c.Scenes); frames < c.Scenes {
 		if len(read) < min(mostRead, frames-essential) {
 			c.Kept = slices.Concat(c.Kept, read)
 		}
@@ -84,11 +84,9 @@ func (h holdCount) length(level float64) time.Duration {
 }
 
 // affordable returns how many of its scenes a film of some length can show.
-func (h holdCount) affordable(length time.Duration, essential int) int {
-	scenes := 0
+func (h holdCount) affordable(length time.Duration, essential, scenes int) int {
 	var bound time.Duration
 	for s, n := range h {
-		scenes += n
 		if s.least > ShortestHold {
 			bound += s.least * time.Duration(n)
 		}

@@ -85,7 +85,43 @@ func TestGoldenFilms(t *testing.T) {
 	for _, style := range []string{"markdown", "vtt"} {
 		film(style, solver.Backtrack, 5, Options{}, Timing{Holds: Holds{Start: time.Hour, Move: 59 * time.Minute, Speed: 0.5}})
 	}
+	holds := func(s solver.Solver, n int, o Options, timing Timing) {
+		fmt.Fprintf(&got, "\n# %s, %d queens, all solutions, %s, %s, %v, %d pauses\n\n", s.Name, n, DetailNames[o.Detail], PaceNames[timing.Pace], timing.Length, len(timing.Pauses))
+		got.WriteString(holdsOfAll(filmed(t, s, trace.Problem{N: n}, o, timing).Scenes))
+	}
+	for pace := range PaceNames {
+		for _, detail := range []Detail{Moves, Tests} {
+			holds(solver.Backtrack, 6, Options{Detail: detail}, Timing{Pace: Pace(pace)})
+			holds(solver.Propagate, 5, Options{Detail: detail}, Timing{Pace: Pace(pace), Holds: Holds{Speed: 2.5}})
+		}
+	}
+	for _, length := range []time.Duration{2 * time.Second, 7 * time.Second, 20 * time.Second, 40 * time.Second, 3 * time.Minute} {
+		holds(solver.Backtrack, 6, Options{}, Timing{Length: length, Pauses: []Pause{{Step: 30, Hold: time.Second}, {Of: PauseKinds[6], Hold: 300 * time.Millisecond}}})
+		holds(solver.Backtrack, 6, Options{Detail: Tests}, Timing{Length: length})
+	}
 	checkGolden(t, "films.txt", got.String())
+}
+
+// holdsOfAll tells how long scenes stand, one after another, and the sum of their steps.
+func holdsOfAll(scenes iter.Seq[Scene]) string {
+	var text strings.Builder
+	var last time.Duration
+	n, steps := 0, 0
+	write := func() {
+		if n > 0 {
+			fmt.Fprintf(&text, "%d×%v ", n, last.Round(100*time.Microsecond))
+		}
+	}
+	for s := range scenes {
+		if s.Hold != last {
+			write()
+			n, last = 0, s.Hold
+		}
+		n++
+		steps += s.Step
+	}
+	write()
+	return fmt.Sprintf("%s\nsum of steps: %d\n", text.String(), steps)
 }
 
 // Scenes hold what they held, all of it but their logs: pictures show more than transcripts tell. A paragraph tells the moods of the

@@ -276,6 +276,9 @@ func TestPassed(t *testing.T) {
 			t.Errorf("at the end %v of the film has passed", passed)
 		}
 	}
+	if two := timed(t, Between(scenes, 42, 43), Timing{Pace: Steady}); two[0].Passed <= 0 || two[1].Passed != 1 {
+		t.Errorf("of two scenes %v and %v have passed", two[0].Passed, two[1].Passed)
+	}
 	if one := timed(t, Between(scenes, 42, 42), Timing{}); one[0].Passed != 0 {
 		t.Errorf("of one scene %v has passed", one[0].Passed)
 	}

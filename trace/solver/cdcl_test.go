@@ -3,6 +3,7 @@ package solver
 import (
 	"fmt"
 	"iter"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -447,4 +448,23 @@ func plainUnits(clauses [][]literal, f *formula) (truth []int8, ok bool) {
 		}
 	}
 	return truth, true
+}
+
+// Each conflict weighs more than the one before by the same factor, also where the weights would get too large: then all are made
+// smaller alike.
+func TestWeightsKeepTheirRatios(t *testing.T) {
+	for _, bump := range []float64{1, 9e99, 9.6e99, 0.94e100, 0.96e100} {
+		f := newFormula(2, nil)
+		f.bump = bump
+		f.activity = []float64{bump, bump / 2, 0, 3 * bump}
+		f.fade()
+		for i, want := range []float64{0.95, 0.95 / 2, 0, 3 * 0.95} {
+			if got := f.activity[i] / f.bump; math.Abs(got-want) > 1e-12 {
+				t.Errorf("after a weight of %g, square %d has %v of the next, want %v", bump, i, got, want)
+			}
+		}
+		if f.bump > 1e100 {
+			t.Errorf("after a weight of %g comes one of %g", bump, f.bump)
+		}
+	}
 }

@@ -96,7 +96,7 @@ func (s *propagationTally) place(d, from *domains, row, col int) bool {
 }
 
 // allSlopes is the set of the slopes -1, 0 and 1.
-const allSlopes = 1<<3 - 1
+const allSlopes = 0b111
 
 func slopeBit(slope int) int { return 1 << (slope + 1) }
 

@@ -3,6 +3,7 @@ package solver
 import (
 	"context"
 	"errors"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -123,6 +124,48 @@ func TestFit(t *testing.T) {
 					t.Fatalf("slope %d, rows %b of %v, queen on %v: %d values, and they fit %d: %t", slope, rows, d.left[:n], queen, free, size, got)
 				}
 			}
+		}
+	}
+}
+
+// A slope is crowded if some number of rows, but not all, have at most as many values each, and more rows have than that or these fit:
+// by definition, for random squares that are not attacked. A looser sieve would only take longer, unseen.
+func TestCrowded(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(5, 7))
+	const n = 9
+	var seen [allSlopes + 1]int
+	for range 500 {
+		d := domains{cover: newCover(trace.Problem{N: n, Fixed: []trace.Square{trace.Sq(rnd.IntN(n), rnd.IntN(n))}})}
+		for open := d.rows; open != 0; open &= open - 1 {
+			row := first(open)
+			for d.left[row] == 0 {
+				squares := 1 + rnd.Uint64N(1<<n-1)>>rnd.IntN(6)<<rnd.IntN(4) // often close to each other
+				d.left[row] = d.free(row) & squares
+			}
+		}
+		open := bits.OnesCount64(d.rows)
+		want := 0
+		for slope := -1; slope <= 1; slope++ {
+			for size := 1; size < open; size++ {
+				var narrow uint32
+				for row := range n {
+					if d.rows>>row&1 == 1 && d.fit(1<<row, slope, size) {
+						narrow |= 1 << row
+					}
+				}
+				if rows := bits.OnesCount32(narrow); rows > size || rows == size && d.fit(narrow, slope, size) {
+					want |= slopeBit(slope)
+				}
+			}
+		}
+		seen[want]++
+		if got := d.crowded(); got != want {
+			t.Fatalf("%v without %b: slopes %b, want %b", d.left[:n], d.rows, got, want)
+		}
+	}
+	for _, slopes := range []int{0, 1, 2, 4} {
+		if seen[slopes] < 5 {
+			t.Errorf("the boards are too dull: %d of 500 have slopes %b", seen[slopes], slopes)
 		}
 	}
 }
