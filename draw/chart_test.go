@@ -99,7 +99,7 @@ func TestChartNames(t *testing.T) {
 			t.Errorf("two names stand at %v and %v", at[i], at[i+1])
 		}
 	}
-	if len(at) != 11 || at[0] < float64(p.plane.Min.Y) {
+	if len(at) != 11 || at[0] < float64(p.plane.Min.Y) || at[10] > float64(p.plane.Max.Y+p.px(5)) {
 		t.Errorf("the names stand at %v", at)
 	}
 }

@@ -106,6 +106,25 @@ func TestStagingDiscard(t *testing.T) {
 	}
 }
 
+// A file that could not be brought to the disk is an error of commit, which then leaves nothing.
+func TestStagingNotClosed(t *testing.T) {
+	plant(t, map[string]string{"old": "old"})
+	var s stage
+	put(t, s.create, "new", "new")
+	f, err := s.create("old")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.Close()
+	s.close(f, "old")
+	if err := s.commit(); err == nil {
+		t.Error("a file that was closed before is committed")
+	}
+	if diff := cmp.Diff(map[string]string{"old": "old"}, tree(t, ".")); diff != "" {
+		t.Errorf("after commit (-want +got):\n%s", diff)
+	}
+}
+
 // What a run removes goes at commit, and not before; what is gone already is no error.
 func TestStagingRemove(t *testing.T) {
 	plant(t, map[string]string{"folder/1": "old", "folder/2": "old"})

@@ -143,6 +143,9 @@ func TestPortraitRefuses(t *testing.T) {
 			t.Errorf("a picture of %v is a portrait", flat)
 		}
 	}
+	if p, err := Portrait(picture, 1); err != nil || p.Rect != image.Rect(0, 0, 1, 1) {
+		t.Errorf("a portrait of one pixel: %v", err)
+	}
 	for _, side := range []int{0, -1, math.MinInt, MaxSide, math.MaxInt} {
 		if _, err := Portrait(picture, side); err == nil {
 			t.Errorf("a portrait of %d pixels", side)
