@@ -158,7 +158,7 @@ func (c *Comparison) abreast() int { return abreast(len(c.lanes), c.lanes[0].ske
 
 // sharing returns the options of each lane: those that stand side by side share the width of the picture.
 func (o Options) sharing(lanes []Lane) (Options, error) {
-	about, n := lanes[0].About, abreast(len(lanes), o.Columns)
+	about, n, given := lanes[0].About, abreast(len(lanes), o.Columns), o.Width
 	if o.Width > 0 {
 		o.Width = max(1, o.Width/n)
 	}
@@ -170,7 +170,7 @@ func (o Options) sharing(lanes []Lane) (Options, error) {
 		return k.columnWidth(), nil
 	})
 	if wrong := new(Error); errors.As(err, &wrong) && wrong.Field == "Width" {
-		wrong.Remedy = fmt.Sprintf("%d share the width", n)
+		wrong.Value, wrong.Remedy = fmt.Sprint(given), fmt.Sprintf("%d share the width", n)
 	}
 	return o, err
 }

@@ -23,7 +23,7 @@ func TestFlaggedFields(t *testing.T) {
 		{[]string{"still", "-n", "64", "--cell", "400"}, "--cell 400: a picture of 26186x26971 pixels is too large: make the squares smaller"},
 		{[]string{"still", "--width", "100"}, "--width 100: the smallest picture of this kind is 261 pixels wide"},
 		{[]string{"animate", "--width", "9999"}, "--width 9999: the largest picture of this kind is 3"},
-		{[]string{"still", "-n", "4", "--step", "1-4", "--strip", "--width", "800"}, "--width 200: the smallest picture of this kind is 261 pixels wide: 4 share the strip: change --columns"},
+		{[]string{"still", "-n", "4", "--step", "1-4", "--strip", "--width", "800"}, "--width 800: the smallest picture of this kind is 261 pixels wide: 4 share the strip: change --columns"},
 		{[]string{"sheet", "--width", "1"}, "--width 1: the smallest picture of this kind is "},
 		{[]string{"sheet", "--width", "800", "--cell", "20"}, "--width and --cell: give only one of them"},
 		{[]string{"solutions", "--width", "0"}, "--width 0: must be at least 1"},

@@ -134,6 +134,7 @@ func (p *pictureFlags) painter(src *source, s *storyFlags, step int) (*draw.Pain
 	}
 	painter, err := draw.NewPainter(src.About, o)
 	if wrong := new(draw.Error); errors.As(err, &wrong) && wrong.Field == "Width" && p.abreast > 1 {
+		wrong.Value = fmt.Sprint(p.look.Width)
 		wrong.Remedy = fmt.Sprintf("%d share the strip: change --columns", p.abreast)
 	}
 	return painter, flagged(err)
