@@ -92,7 +92,7 @@ func checkTogether(i *Info, targets []Target) error {
 func (f *Format) check(i *Info) error {
 	most := cmp.Or(f.MaxPixels, MaxPixels)
 	if pixels := int64(i.Size.X) * int64(i.Size.Y); pixels > int64(most) {
-		return &Error{"Size", dimensions(i.Size), fmt.Sprintf("a film in the format %s has at most %d pixels a picture", f.Name, most)}
+		return &Error{"Size", dimensions(i.Size), fmt.Sprintf("a film in the format %s has at most %g million pixels a picture", f.Name, float64(most)/1e6)}
 	}
 	if f.MaxHold > 0 && i.Longest > f.MaxHold {
 		return &Error{"Hold", i.Longest.String(), fmt.Sprintf("a picture in the format %s stands for at most %v", f.Name, f.MaxHold)}
