@@ -91,7 +91,7 @@ func marked(p Picture) []raster.Span {
 	for i := range white.Pix {
 		white.Pix[i] = 1
 	}
-	spans, _ := raster.NewMarks(p.Image.Rect.Max).SetDiffering(p.Marks, black, white, nil, 0)
+	spans, _, _ := raster.NewMarks(p.Image.Rect.Max).SetDiffering(p.Marks, black, white, nil, 0)
 	return spans
 }
 

@@ -66,7 +66,7 @@ func (c *follower) follow(t *testing.T, p Picture) {
 		c.Paletted, c.marked = clone(p.Image), clone(p.Image)
 		return
 	}
-	spans, _ := raster.NewMarks(p.Image.Rect.Max).SetDiffering(p.Marks, c.marked, p.Image, nil, 0)
+	spans, _, _ := raster.NewMarks(p.Image.Rect.Max).SetDiffering(p.Marks, c.marked, p.Image, nil, 0)
 	for _, s := range spans {
 		at := p.Image.PixOffset(int(s.From), int(s.Y))
 		copy(c.marked.Pix[at:at+s.Len()], p.Image.Pix[at:])

@@ -257,8 +257,8 @@ func (c *cutter) marksOf(p draw.Picture) *raster.Marks {
 
 // find finds the difference of two pictures, which is nowhere but in marked octets.
 func (d *difference) find(marks *raster.Marks, a, b *image.Paletted) {
-	spans, octets := d.SetDiffering(marks, a, b, d.spans[:0], shortGap)
-	d.spans, d.cost = spans, estimate(octets, len(spans))
+	spans, octets, groups := d.SetDiffering(marks, a, b, d.spans[:0], shortGap)
+	d.spans, d.cost = spans, estimate(octets, groups)
 }
 
 // guess estimates the difference of two pictures from those that they have to a third.

@@ -57,15 +57,17 @@ type Span struct{ Y, From, To int32 }
 // Len returns the number of pixels.
 func (s Span) Len() int { return int(s.To - s.From) }
 
-// SetDiffering marks only the octets that are marked in n and in which two pictures differ, and returns how many they are.
+// SetDiffering marks only the octets that are marked in n and in which two pictures differ. It returns how many they are,
+// and the number of groups that they form: in a group, no more than three octets without a mark lie between two with one.
+//
 // It appends the spans in which the pictures differ: from the top, and in each row from the left. A span begins and ends
 // with a pixel that differs; octets side by side have one span, and so have those between which no more than gap pixels
 // are the same. All have the same size, and the pictures begin at (0, 0).
-func (m *Marks) SetDiffering(n *Marks, a, b *image.Paletted, spans []Span, gap int) (_ []Span, octets int) {
+func (m *Marks) SetDiffering(n *Marks, a, b *image.Paletted, spans []Span, gap int) (_ []Span, octets, groups int) {
 	m.Clear()
 	m.extend(n.from, n.to)
 	for y := n.from; y < n.to; y++ {
-		row := len(spans) // the first span of the row
+		row, before := len(spans), -4 // the first span of the row, and the end of the octets before
 		for i := range m.words {
 			word := n.bits[y*m.words+i]
 			if word == 0 {
@@ -79,6 +81,10 @@ func (m *Marks) SetDiffering(n *Marks, a, b *image.Paletted, spans []Span, gap i
 				first := bits.TrailingZeros64(word)
 				end := first + bits.TrailingZeros64(^(word >> (first & 63)))
 				word &= ^uint64(0) << end
+				if 64*i+first-before > 3 {
+					groups++
+				}
+				before = 64*i + end
 				begin, final := unlike(p, q, 8*first), unlike(p, q, 8*end-8)
 				from := int32(512*i + 8*first + bits.TrailingZeros64(begin)/8) // the lowest byte is the first pixel
 				to := int32(512*i + 8*end - bits.LeadingZeros64(final)/8)
@@ -90,13 +96,12 @@ func (m *Marks) SetDiffering(n *Marks, a, b *image.Paletted, spans []Span, gap i
 			}
 		}
 	}
-	return spans, octets
+	return spans, octets, groups
 }
 
 // SetEither marks the octets in which two pictures may differ, given those in which one of them differs from a third
-// picture, and the third from the other. It compares only every fourth row, to estimate how many they are and how many
-// groups they form, in which no more than three octets lie between two: in the other rows, octets that are marked in both
-// may be the same.
+// picture, and the third from the other. It compares only every fourth row, for an estimate of the octets and groups that
+// SetDiffering would return: in the other rows, octets that are marked in both may be the same.
 func (m *Marks) SetEither(ab, bc *Marks, a, c *image.Paletted) (octets, groups int) {
 	const every = 4
 	ab.allocate()

@@ -57,7 +57,7 @@ func spansOf(m *Marks) []Span {
 	for i := range white.Pix {
 		white.Pix[i] = 1
 	}
-	spans, _ := NewMarks(m.size).SetDiffering(m, black, white, nil, 0)
+	spans, _, _ := NewMarks(m.size).SetDiffering(m, black, white, nil, 0)
 	return spans
 }
 
@@ -151,16 +151,15 @@ func TestMarksAgainstReference(t *testing.T) {
 			bc.markDiffering(b, c)
 			ac.markDiffering(a, c)
 			counts := func(octets, groups int) [2]int { return [2]int{octets, groups} }
-			spans, octets := n.SetDiffering(painted[1], a, b, nil, 24)
-			nextSpans, nextOctets := o.SetDiffering(painted[2], b, c, nil, 24)
+			spans, octets, groups := n.SetDiffering(painted[1], a, b, nil, 24)
+			nextSpans, nextOctets, nextGroups := o.SetDiffering(painted[2], b, c, nil, 24)
+			got := [][2]int{{octets, groups}, {nextOctets, nextGroups}}
 			checkMarks(t, "differing", n, ab)
 			checkMarks(t, "differing next", o, bc)
 			checkSpans(t, spans, a, b, 24)
 			checkSpans(t, nextSpans, b, c, 24)
-			wantOctets, _ := ab.count(size)
-			wantNext, _ := bc.count(size)
-			if octets != wantOctets || nextOctets != wantNext {
-				t.Fatalf("%d and %d octets differ, want %d and %d", octets, nextOctets, wantOctets, wantNext)
+			if want := [][2]int{counts(ab.count(size)), counts(bc.count(size))}; !slices.Equal(got, want) {
+				t.Fatalf("octets and groups are %v, want %v", got, want)
 			}
 			either := plainMarks{} // of every fourth row those that differ, of the others all that may
 			for p := range ab {
@@ -172,10 +171,10 @@ func TestMarksAgainstReference(t *testing.T) {
 			maps.DeleteFunc(either, func(_ image.Point, marked bool) bool { return !marked })
 			maps.DeleteFunc(ac, func(p image.Point, _ bool) bool { return p.Y%4 != 0 })
 			m.Add(within(size)) // what it held before is forgotten
-			may, groups := m.SetEither(n, o, a, c)
+			octets, groups = m.SetEither(n, o, a, c)
 			checkMarks(t, "either", m, either)
-			if want := counts(ac.count(size)); may != 4*want[0] || groups != 4*want[1] {
-				t.Fatalf("octets and groups are estimated as %d and %d, want four times %v", may, groups, want)
+			if want := counts(ac.count(size)); octets != 4*want[0] || groups != 4*want[1] {
+				t.Fatalf("octets and groups are estimated as %d and %d, want four times %v", octets, groups, want)
 			}
 
 			n.Update(a, b)
@@ -198,8 +197,8 @@ func TestMarksAreUsedAgain(t *testing.T) {
 	painted.Add(image.Rect(544, 3, 552, 6))
 	octet := []Span{{3, 544, 552}, {4, 544, 552}, {5, 544, 552}}
 	differing := func(m, painted, _ *Marks) (octets, groups int) {
-		spans, octets := m.SetDiffering(painted, a, b, nil, 24)
-		return octets, len(spans)
+		_, octets, groups = m.SetDiffering(painted, a, b, nil, 24)
+		return octets, groups
 	}
 	for what, c := range map[string]struct {
 		set  func(m, painted, none *Marks) (octets, groups int)
@@ -245,7 +244,7 @@ func TestMarksSpans(t *testing.T) {
 		{16, []Span{before, {2, 3, 4}, {2, 100, 101}, {2, 118, 119}, {2, 509, 516}, {2, 599, 600}}},
 		{17, []Span{before, {2, 3, 4}, {2, 100, 119}, {2, 509, 516}, {2, 599, 600}}},
 	} {
-		if got, _ := NewMarks(size).SetDiffering(m, a, b, []Span{before}, test.gap); !slices.Equal(got, test.want) {
+		if got, _, _ := NewMarks(size).SetDiffering(m, a, b, []Span{before}, test.gap); !slices.Equal(got, test.want) {
 			t.Errorf("with gaps up to %d the spans are %v, want %v", test.gap, got, test.want)
 		}
 	}
