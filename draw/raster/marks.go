@@ -67,24 +67,22 @@ func (m *Marks) SetDiffering(n *Marks, a, b *image.Paletted, spans []Span, gap i
 	m.Clear()
 	m.extend(n.from, n.to)
 	for y := n.from; y < n.to; y++ {
-		row, before := len(spans), -4 // the first span of the row, and the end of the octets before
+		row, last := len(spans), uint64(0) // the first span of the row, and the word before
 		for i := range m.words {
 			word := n.bits[y*m.words+i]
 			if word == 0 {
+				last = 0
 				continue
 			}
 			p, q := m.pixels(a, i, y), m.pixels(b, i, y)
 			word = differing(word, p, q)
 			m.bits[y*m.words+i] = word
 			octets += bits.OnesCount64(word)
-			for word != 0 {
+			groups += beginning(word, last)
+			for last = word; word != 0; {
 				first := bits.TrailingZeros64(word)
 				end := first + bits.TrailingZeros64(^(word >> (first & 63)))
 				word &= ^uint64(0) << end
-				if 64*i+first-before > 3 {
-					groups++
-				}
-				before = 64*i + end
 				begin, final := unlike(p, q, 8*first), unlike(p, q, 8*end-8)
 				from := int32(512*i + 8*first + bits.TrailingZeros64(begin)/8) // the lowest byte is the first pixel
 				to := int32(512*i + 8*end - bits.LeadingZeros64(final)/8)
