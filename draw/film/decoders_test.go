@@ -2,6 +2,7 @@ package film
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
@@ -341,10 +342,10 @@ func decodeAPNG(path string, size image.Point) iter.Seq2[shown, error] {
 	return play(size, func(yield func(laid, error) bool) {
 		const signature = "\x89PNG\r\n\x1a\n"
 		var header, colors, control, pixels []byte
-		number := uint32(0)
+		number, disorder := uint32(0), error(nil)
 		numbered := func(data []byte) []byte {
-			if binary.BigEndian.Uint32(data) != number {
-				pixels = nil // which no PNG has
+			if got := binary.BigEndian.Uint32(data); got != number {
+				disorder = fmt.Errorf("chunk %d of the animation has number %d", number, got)
 			}
 			number++
 			return data[4:]
@@ -357,6 +358,7 @@ func decodeAPNG(path string, size image.Point) iter.Seq2[shown, error] {
 			h := slices.Concat(control[:8], header[8:]) // width and height are the frame's
 			file := slices.Concat([]byte(signature), pngChunk("IHDR", h), colors, pngChunk("IDAT", pixels), pngChunk("IEND", nil))
 			img, err := png.Decode(bytes.NewReader(file))
+			err = cmp.Or(disorder, err)
 			num, den := binary.BigEndian.Uint16(control[16:]), binary.BigEndian.Uint16(control[18:])
 			f := laid{img, image.Pt(at(8), at(12)), time.Second * time.Duration(num) / time.Duration(den), idraw.Src, control[20] + 1}
 			if control[21] == 1 {
