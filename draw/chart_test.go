@@ -232,6 +232,9 @@ func TestTeethAreKept(t *testing.T) {
 	if !slices.Contains(thin, s.Points[31_415]) || len(thin) > 2*p.plane.Dx()+2 {
 		t.Errorf("%d points are left", len(thin))
 	}
+	if lines := len(p.shapes); lines > len(thin)+50 { // with the axes
+		t.Errorf("the chart has %d shapes for %d points", lines, len(thin))
+	}
 }
 
 // A chart is as wide as asked, and scaled as it is laid out: each figure and each name at K times its place. However small, it

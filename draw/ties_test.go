@@ -8,6 +8,7 @@ import (
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
+	"queenreel/trace/solver"
 )
 
 // sceneOf returns a scene of a board in its text form that is about nothing.
@@ -123,10 +124,15 @@ func TestArrowsKeepOffMarks(t *testing.T) {
 }
 
 // In a search that moves queens, a line under the queens joins each pair that attack each other, also over others
-// between them; in other searches there is none.
+// between them; in other searches there is none. It is the same whichever way the board is filled.
 func TestAttacksBetweenQueens(t *testing.T) {
+	for _, way := range []solver.Solver{solver.Backtrack, solver.Backtrack.ByColumn()} {
+		testAttacksBetweenQueens(t, painterOf(t, way, 5, Options{Panels: []string{"board"}}))
+	}
+}
+
+func testAttacksBetweenQueens(t *testing.T, p *Painter) {
 	s := sceneOf(t, "Q _ _ _ _\n_ _ _ _ Q\n_ _ Q _ _\n_ _ _ _ _\n_ _ _ _ Q")
-	p := newPainter(t, 5, Options{Panels: []string{"board"}})
 	calm := shoot(t, p, &s)
 	s.Attacks = 4
 	b := shoot(t, p, &s)

@@ -36,10 +36,10 @@ func (p *pageSize) Set(text string) error {
 		*p = pageSizes[i]
 		return nil
 	}
-	w, h, found := strings.Cut(strings.TrimSuffix(text, "mm"), "x")
-	width, err1 := strconv.ParseFloat(w, 64)
-	height, err2 := strconv.ParseFloat(h, 64)
-	if !found || err1 != nil || err2 != nil || !(width > 0 && height > 0) {
+	w, h, _ := strings.Cut(strings.TrimSuffix(text, "mm"), "x")
+	width, _ := strconv.ParseFloat(w, 64) // 0 of what is no number
+	height, _ := strconv.ParseFloat(h, 64)
+	if !(width > 0 && height > 0) {
 		return errors.New("must be a4, letter, a3, a5, legal, or a width and a height in millimetres, as in 210x297mm")
 	}
 	*p = pageSize{text, width, height}
