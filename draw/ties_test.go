@@ -151,6 +151,12 @@ func testAttacksBetweenQueens(t *testing.T, p *Painter) {
 	if after := shoot(t, p, &s); !bytes.Equal(after.img.Pix, calm.img.Pix) {
 		t.Error("something is left of the lines")
 	}
+	s = sceneOf(t, "_ _ _ _ _\n_ _ _ Q _\n_ _ _ _ _\n_ Q _ _ _\n_ _ _ _ _") // she who is first by column stands lower
+	s.Attacks = 1
+	b = shoot(t, p, &s)
+	if middle := b.square(trace.Sq(2, 2)); b.count(middle, b.theme.Bad) == 0 {
+		t.Error("no line goes up to the right")
+	}
 }
 
 // Linked squares have rings and a chain through all of them, in the color of what the scene means; a clause that
