@@ -482,3 +482,15 @@ func TestReadmeFlags(t *testing.T) {
 		}
 	}
 }
+
+// A name is near a word that has at most half of its letters wrong, and two at most: a short word is near few.
+func TestNearNames(t *testing.T) {
+	names := []string{"dlx", "cdcl", "forward"}
+	for word, want := range map[string]string{
+		"dl": "dlx", "x": "", "abc": "", "dxl": "", "ddl": "", "cdlc": "cdcl", "forwrd": "forward", "froward": "forward", "forXXXd": "",
+	} {
+		if got := strings.Join(nearNames(word, names), " "); got != want {
+			t.Errorf("near %q is %q, want %q", word, got, want)
+		}
+	}
+}
