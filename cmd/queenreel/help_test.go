@@ -487,7 +487,7 @@ func TestReadmeFlags(t *testing.T) {
 func TestNearNames(t *testing.T) {
 	names := []string{"dlx", "cdcl", "forward"}
 	for word, want := range map[string]string{
-		"dl": "dlx", "x": "", "abc": "", "dxl": "", "ddl": "", "cdlc": "cdcl", "forwrd": "forward", "froward": "forward", "forXXXd": "",
+		"dl": "dlx", "x": "", "abc": "", "dxl": "", "ddl": "", "forwrd": "forward", "froward": "forward", "forXXXd": "",
 	} {
 		if got := strings.Join(nearNames(word, names), " "); got != want {
 			t.Errorf("near %q is %q, want %q", word, got, want)

@@ -837,7 +837,7 @@ func TestKeys(t *testing.T) {
 		{"\x1b[F\x1b[1;2D\x1b[d", 4, true, false},
 		{"\x1b[1;2C\x1b[1;2D", 0, true, false},
 		{"x\x1b[?62;4c\x1b[15~3", 3, true, false}, // what means nothing, and an answer that came late
-		{"\x1b[1\x7f5~", 0, false, false}, // a sequence ends with a letter or such, and not with a delete
+		{"\x1b[1\x7f5~", 0, false, false},         // a sequence ends with a letter or such, and not with a delete
 		{"q ", 0, false, true},
 		{"\x03", 0, false, true},
 		{"\x1b", 0, false, false},
