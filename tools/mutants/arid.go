@@ -10,6 +10,7 @@ import (
 // there. The stack holds what is around the part, which comes last. These parts are arid:
 //
 //   - the capacity in make and the sizes of channels, of slices.Grow and of the buffers of bufio: they cost memory or time;
+//   - the length of an array that is one number, which would only grow: but for the few that are read in full, nobody asks for one more;
 //   - the argument of math.Inf, of which only the sign counts;
 //   - how many processors run, and a factor of that: what comes out is the same for any number;
 //   - what is returned beside an error that is made on the spot, or under a condition that says that there is one: callers don't look
@@ -25,6 +26,9 @@ func arid(stack []ast.Node) bool {
 		return true
 	}
 	switch around := stack[len(stack)-2].(type) {
+	case *ast.ArrayType:
+		_, number := part.(*ast.BasicLit)
+		return number && part == around.Len
 	case *ast.CallExpr:
 		return slices.Contains(sizes(around), part)
 	case *ast.ReturnStmt:
