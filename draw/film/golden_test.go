@@ -32,6 +32,12 @@ func TestGoldenSizes(t *testing.T) {
 		return p
 	}
 	census := story.Count(t.Context(), scenes, math.MaxInt)
+	whole := trace.Problem{N: 8, Solutions: 1}
+	steps := tell(solver.Backtrack, whole, story.Options{})
+	large, err := draw.NewPainter(solver.Backtrack.About(whole), draw.Options{Cell: 20, Search: steps})
+	if err != nil {
+		t.Fatal(err)
+	}
 	shots := func(n int, size image.Point) Film {
 		return infoOf(filmOf(randomShots(rand.New(rand.NewPCG(11, uint64(n))), n, size)), told)
 	}
@@ -44,6 +50,7 @@ func TestGoldenSizes(t *testing.T) {
 	}{
 		{"six queens", func() Film { return New(painter(&draw.Themes[0]), scenes, census) }, all},
 		{"six queens, in two themes", func() Film { return NewPair(painter(&draw.Themes[0]), painter(&draw.Themes[1]), scenes, census) }, []Format{HTML}},
+		{"eight queens, to the first solution", func() Film { return New(large, steps, story.Count(t.Context(), steps, math.MaxInt)) }, []Format{GIF, APNG, WebP, HTML}},
 		{"random pictures", func() Film { return shots(70, image.Pt(83, 67)) }, all},
 		{"large random pictures", func() Film { return shots(5, image.Pt(300, 200)) }, all},
 		{"a picture", func() Film { return shots(1, image.Pt(31, 23)) }, all},
