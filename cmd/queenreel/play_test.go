@@ -667,6 +667,12 @@ func TestBlocksShowThePicture(t *testing.T) {
 		if n := strings.Count(string(data), "H"); i == 0 && n > 30 {
 			t.Errorf("the first picture moves the cursor %d times on 30 rows: letters side by side need no places of their own", n)
 		}
+		if all, styles := strings.Count(string(data), "▀"), strings.Count(string(data), "\x1b[38;"); i == 0 && styles > all/2 {
+			t.Errorf("the first picture sets %d colors for %d letters: those of a color need them once", styles, all)
+		}
+		if again, err := s.frame(img, ""); err != nil || strings.Contains(string(again), "▀") {
+			t.Errorf("picture %d is drawn again, with error %v", i, err)
+		}
 		grid := emulate(t, out.String(), s.size)
 		want := scaled(img, fit(img.Rect.Size(), image.Pt(40, 58)))
 		for y := range want.Rect.Dy() {
@@ -881,7 +887,7 @@ func TestFit(t *testing.T) {
 func TestSmallestScreen(t *testing.T) {
 	t.Parallel()
 	img := image.NewRGBA(image.Rect(0, 0, 2, 2))
-	for size, shows := range map[image.Point]bool{{1, 2}: true, {0, 2}: false, {1, 1}: false} {
+	for size, shows := range map[image.Point]bool{{1, 2}: true, {2, 2}: true, {0, 2}: false, {1, 1}: false} {
 		s := screen{graphics: allGraphics[0], size: size, cell: defaultCell}
 		if data, err := s.frame(img, "line"); err != nil || (len(data) > 0) != shows {
 			t.Errorf("on a screen of %v it shows %q, with error %v", size, data, err)
@@ -1003,6 +1009,10 @@ func TestKeys(t *testing.T) {
 		{"\x1b[1;2C\x1b[1;2D", 0, true, false},
 		{"x\x1b[?62;4c\x1b[15~3", 3, true, false}, // what means nothing, and an answer that came late
 		{"\x1b[1\x7f5~", 0, false, false},         // a sequence ends with a letter or such, and not with a delete
+		{"\x1b[@5q", 5, true, true},
+		{"1", 1, true, false},
+		{"9", 9, true, false},
+		{"50", 0, true, false},
 		{"q ", 0, false, true},
 		{"\x03", 0, false, true},
 		{"\x1b", 0, false, false},
