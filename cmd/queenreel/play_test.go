@@ -240,7 +240,7 @@ func TestReelOfWrongWebP(t *testing.T) {
 // What a WebP says of a frame is taken as its container tells, and chunks that are no frames are passed over, an empty one at the end, too.
 func TestWebPControl(t *testing.T) {
 	t.Parallel()
-	whole, err := os.ReadFile(smallFilm(t, "film.webp", "--max-frames", "4", "--panels", "board"))
+	whole, err := os.ReadFile(smallFilm(t, "film.webp", "--max-frames", "4", "--panels", "board", "--no-metadata"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -253,9 +253,13 @@ func TestWebPControl(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r.close(); r.frames[0] != want {
+		if r.frames[0] != want {
 			t.Errorf("with flags %d it is %+v, want %+v", flags, r.frames[0], want)
 		}
+		if _, err := r.show(3); err != nil { // which ends with the file
+			t.Error(err)
+		}
+		r.close()
 	}
 	for _, c := range []struct {
 		more   string

@@ -56,12 +56,10 @@ func newWebPReel(f *os.File) (*reel, error) {
 		return nil, errors.New("it is a picture that does not move: open it with queenreel preview")
 	}
 	return newReel(size, frames, func(n int) (drawn, error) {
-		alone := []byte("RIFF\x00\x00\x00\x00WEBP")
-		alone, err := parts[n].read(f, alone)
+		alone, err := parts[n].read(f, []byte("RIFF\xff\xff\xff\xffWEBP")) // no longer than its chunks
 		if err != nil {
 			return drawn{}, err
 		}
-		binary.LittleEndian.PutUint32(alone[4:], uint32(len(alone)-8))
 		config, err := webp.DecodeConfig(bytes.NewReader(alone))
 		if err != nil || image.Pt(config.Width, config.Height) != places[n].Size() {
 			return drawn{}, errors.New("it does not have the size that it should have")
