@@ -5,10 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"strings"
 	"time"
 
-	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/draw/story"
 )
@@ -68,7 +68,8 @@ type weighing struct {
 	limit   int64 // 0 is none
 }
 
-// A weight is a film, and the bytes of the largest of its files: estimated, if that is more than allowed.
+// A weight is a film, and the bytes of the largest of its files. Of one that is more than allowed it is not known how many
+// they are: the writing ends there, and how far it has come by then depends on the number of processors.
 type weight struct {
 	film   film.Film
 	census story.Census
@@ -84,16 +85,8 @@ func (w *weighing) of(ctx context.Context, e economy) (weight, error) {
 	}
 	bar := w.output.progress(f.Frames)
 	defer bar.finish()
-	painted := 0
 	counted := f
-	counted.Pictures = func(yield func(draw.Picture) bool) {
-		for p := range watched(f.Pictures, bar) {
-			painted++
-			if !yield(p) {
-				return
-			}
-		}
-	}
+	counted.Pictures = watched(f.Pictures, bar)
 	var to []film.Target
 	var scales []*scale
 	for _, t := range w.targets {
@@ -109,9 +102,6 @@ func (w *weighing) of(ctx context.Context, e economy) (weight, error) {
 	result := weight{film: f, census: census, fits: !heavy}
 	for _, s := range scales {
 		result.bytes = max(result.bytes, s.bytes)
-	}
-	if heavy {
-		result.bytes = result.bytes * int64(f.Frames) / int64(max(1, painted))
 	}
 	return result, nil
 }
@@ -151,15 +141,16 @@ func (w *weighing) fitted(ctx context.Context, e economy) (film.Film, economy, e
 	if err != nil || asked.fits {
 		return asked.film, e, err
 	}
-	last, cell := asked, asked.film.Cell/max(1, asked.film.Scale)
+	cell := asked.film.Cell / asked.film.Scale
 	given := w.search.given
 	e.coarse = true
-	if last, err = w.of(ctx, e); err != nil || last.fits {
+	last, err := w.of(ctx, e)
+	if err != nil || last.fits {
 		return last.film, e, err
 	}
 	if small := min(cell, legibleCell); small < cell && !given("cell") && !given("width") {
 		weigh := func(cell int) (weight, error) { e.cell = cell; return w.of(ctx, e) }
-		if e.cell, last, err = most(weigh, w.limit, small, bound{cell, last.bytes}); err != nil || last.fits {
+		if e.cell, last, err = most(weigh, w.limit, small, cell); err != nil || last.fits {
 			return last.film, e, err
 		}
 	}
@@ -172,7 +163,7 @@ func (w *weighing) fitted(ctx context.Context, e economy) (film.Film, economy, e
 	}
 	if least := min(asked.census.Essential()+1, asked.film.Frames); least < asked.film.Frames {
 		weigh := func(frames int) (weight, error) { e.frames = frames; return w.of(ctx, e) }
-		if e.frames, last, err = most(weigh, w.limit, least, bound{asked.film.Frames, last.bytes}); err != nil || last.fits {
+		if e.frames, last, err = most(weigh, w.limit, least, asked.film.Frames); err != nil || last.fits {
 			return last.film, e, err
 		}
 	}
@@ -180,47 +171,40 @@ func (w *weighing) fitted(ctx context.Context, e economy) (film.Film, economy, e
 	if last, err = w.of(ctx, e); err != nil {
 		return film.Film{}, e, err
 	}
-	return film.Film{}, e, usagef("the film has at least %dkB: allow that, or take another format or fewer --steps", (last.bytes+999)/1000)
-}
-
-// A bound is a number and the bytes of the film with it.
-type bound struct {
-	number int
-	bytes  int64
+	return film.Film{}, e, usagef("the film has at least %.0fkB: allow that, or take another format or fewer --steps", math.Ceil(float64(last.bytes)/1e3))
 }
 
 // most returns the largest number with which a film fits, from the least on and below one with which it does not, and
 // that film; or the least number, where even that film does not fit. It comes near the largest in a few tries: in turn
-// where a film a little under the limit would be if bytes grew evenly, which is often close, and half-way, which is never
-// far.
-func most(weigh func(number int) (weight, error), limit int64, least int, over bound) (int, weight, error) {
-	best, err := weigh(least)
+// where a film a little under the limit would be if bytes grew with the number, which is often close, and half-way, which
+// is never far.
+func most(weigh func(number int) (weight, error), limit int64, least, over int) (int, weight, error) {
+	number := least
+	best, err := weigh(number)
 	if err != nil || !best.fits {
-		return least, best, err
+		return number, best, err
 	}
-	under := bound{least, best.bytes}
 	aim := limit - limit/32
 	for try := range mostTries {
-		if over.number-under.number < 2 || under.bytes >= aim {
+		if over-number < 2 || best.bytes >= aim {
 			break
 		}
-		share := 0.5
+		next := (number + over) / 2
 		if try%2 == 0 {
-			share = float64(aim-under.bytes) / float64(max(1, over.bytes-under.bytes))
+			next = int(aim * int64(number) / best.bytes)
 		}
-		number := under.number + int(share*float64(over.number-under.number))
-		number = min(max(number, under.number+1), over.number-1)
-		tried, err := weigh(number)
+		next = min(max(next, number+1), over-1)
+		tried, err := weigh(next)
 		if err != nil {
-			return number, tried, err
+			return next, tried, err
 		}
 		if tried.fits {
-			best, under = tried, bound{number, tried.bytes}
+			best, number = tried, next
 		} else {
-			over = bound{number, tried.bytes}
+			over = next
 		}
 	}
-	return under.number, best, nil
+	return number, best, nil
 }
 
 // words says what a film gives up; "" for nothing. asked and got are what is known of it without and with the economy.
@@ -228,7 +212,7 @@ func (e economy) words(asked, got film.Info) string {
 	var words []string
 	say := func(format string, args ...any) { words = append(words, fmt.Sprintf(format, args...)) }
 	if off := got.Length - asked.Length; off.Abs() >= time.Second { // fewer steps may stand longer
-		say("it runs for %s in place of %s", seconds(got.Length.Round(time.Second/10)), seconds(asked.Length))
+		say("it runs for %s in place of %s", seconds(got.Length), seconds(asked.Length))
 	}
 	if e.coarse {
 		say("edges have fewer colors")

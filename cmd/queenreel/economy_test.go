@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"image"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -96,7 +97,7 @@ func TestMaxBytesKeepsFlags(t *testing.T) {
 	}
 }
 
-// The largest number that fits is found where bytes grow evenly, and one near it in a few tries where they do not. No number is
+// The largest number that fits is found where bytes grow with the number, and one near it in a few tries where they do not. No number is
 // tried twice, or that is known not to fit.
 func TestMost(t *testing.T) {
 	t.Parallel()
@@ -109,16 +110,16 @@ func TestMost(t *testing.T) {
 		want        int
 	}{
 		{times(100), 1, 100, []int{1, 31}, 31},
-		{func(n int) int64 { return 50 + int64(n)*10 }, 2, 400, []int{2, 305}, 305},
+		{func(n int) int64 { return 50 + int64(n)*10 }, 2, 400, []int{2, 88, 244, 303, 351, 304, 327}, 304},
 		{times(3100), 1, 9, []int{1}, 1},    // which the aim is,
 		{times(3099), 1, 9, []int{1, 2}, 1}, // or one byte more
 		{times(3201), 1, 9, []int{1}, 1},    // nothing fits
 		{times(1000), 3, 4, []int{3}, 3},    // there is nothing in between,
 		{times(1000), 2, 4, []int{2, 3}, 3}, // or one number
 		{times(1000), 1, 5, []int{1, 3, 4}, 3},
-		{func(n int) int64 { return int64(n/8) * 1000 }, 1, 33, []int{1, 25, 29, 30, 31, 32}, 31},              // in leaps
-		{func(n int) int64 { return int64(n) * int64(n) }, 1, 200, []int{1, 16, 108, 38, 73, 52, 62}, 52},      // it ends after some tries
-		{func(n int) int64 { return []int64{0, 3099, 5000, 5000, 5000, 100}[n] }, 1, 5, []int{1, 4, 2}, 1},     // a guess that was too low
+		{func(n int) int64 { return int64(1+n/8) * 800 }, 1, 33, []int{1, 3, 18, 23, 28}, 28},                  // in leaps
+		{func(n int) int64 { return int64(n) * int64(n) }, 1, 200, []int{1, 199, 100, 99, 50, 62, 56}, 56},     // it ends after some tries
+		{func(n int) int64 { return []int64{0, 3099, 5000, 5000, 5000, 100}[n] }, 1, 5, []int{1, 2}, 1},        // it is the least
 		{func(n int) int64 { return []int64{0, 3000, 3050, 3060, 3070, 3201}[n] }, 1, 5, []int{1, 2, 3, 4}, 4}, // almost all of it
 	} {
 		var tried []int
@@ -126,7 +127,7 @@ func TestMost(t *testing.T) {
 			tried = append(tried, n)
 			return weight{bytes: c.bytes(n), fits: c.bytes(n) <= limit}, nil
 		}
-		got, best, err := most(weigh, limit, c.least, bound{c.over, c.bytes(c.over)})
+		got, best, err := most(weigh, limit, c.least, c.over)
 		if got != c.want || !slices.Equal(tried, c.tried) || best.bytes != c.bytes(got) || err != nil {
 			t.Errorf("from %d below %d: %d after %v with %d bytes, error %v; want %d after %v", c.least, c.over, got, tried, best.bytes, err, c.want, c.tried)
 		}
@@ -139,15 +140,15 @@ func TestMost(t *testing.T) {
 				return weight{}, failure
 			}
 			return weight{bytes: 1, fits: true}, nil
-		}, limit, 1, bound{100, 9999})
+		}, limit, 1, 100)
 		if err != failure || tries != fails+1 {
 			t.Errorf("after %d films: error %v, %d tries", fails, err, tries)
 		}
 	}
 }
 
-// A film that is too large is weighed only in part: what it would have is a guess, above the limit.
-func TestWeighingGuesses(t *testing.T) {
+// A film fits up to the very byte, whatever the number of its files.
+func TestWeighing(t *testing.T) {
 	t.Parallel()
 	cmd := &cobra.Command{}
 	cmd.SetContext(t.Context())
@@ -164,10 +165,10 @@ func TestWeighingGuesses(t *testing.T) {
 	if err != nil || !whole.fits || whole.bytes == 0 {
 		t.Fatalf("%d bytes, error %v", whole.bytes, err)
 	}
-	for limit, fits := range map[int64]bool{whole.bytes: true, whole.bytes - 1: false, whole.bytes / 2: false} {
+	for limit, fits := range map[int64]bool{whole.bytes: true, whole.bytes - 1: false, whole.bytes / 2: false, 1: false} {
 		w.limit = limit
 		got, err := w.of(t.Context(), economy{})
-		if err != nil || got.fits != fits || fits && got.bytes != whole.bytes || !fits && (got.bytes <= limit || got.bytes > 2*whole.bytes) {
+		if err != nil || got.fits != fits || fits && got.bytes != whole.bytes {
 			t.Errorf("of %d bytes and with a limit of %d: %d bytes, fits %t, error %v", whole.bytes, limit, got.bytes, got.fits, err)
 		}
 	}
@@ -188,12 +189,17 @@ func TestCellFor(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		fits := func(cell int, p place) bool {
+		size := func(cell int) image.Point {
 			picture := *a.picture
 			picture.look.Cell = cell
-			size := must(src.painter(&picture, a.story, story.Census{})).Size()
+			return must(src.painter(&picture, a.story, story.Census{})).Size()
+		}
+		fits := func(cell int, p place) bool {
+			size := size(cell)
 			return size.X <= p.width && (p.height == 0 || size.Y <= p.height)
 		}
+		exact := size(100)
+		places = append(places, place{width: exact.X, height: exact.Y}, place{width: exact.X, height: exact.Y - 1})
 		for _, p := range places {
 			cell, err := a.cellFor(t.Context(), src, p)
 			if err != nil || cell < draw.MinCell || cell > draw.MaxCell || cell > draw.MinCell && !fits(cell, p) || cell < draw.MaxCell && fits(cell+1, p) {
@@ -226,6 +232,34 @@ func TestSeconds(t *testing.T) {
 	} {
 		if got := seconds(d); got != want {
 			t.Errorf("%v is told as %s, want %s", d, got, want)
+		}
+	}
+}
+
+// Bytes are told in the largest unit of which there is one, and rounded.
+func TestSizeWords(t *testing.T) {
+	t.Parallel()
+	for bytes, want := range map[int64]string{
+		999: "999 B", 1000: "1 kB", 999_499: "999 kB", 1_000_000: "1.0 MB", 9_940_000: "9.9 MB", 10_000_000: "10 MB", 999_000_000: "999 MB", 1_000_000_000: "1.0 GB",
+	} {
+		if got := size(bytes); got != want {
+			t.Errorf("%d bytes are told as %s, want %s", bytes, got, want)
+		}
+	}
+}
+
+// What a film gives up is told, and nothing else: lengths from a second on, and fewer frames, never more.
+func TestEconomyWords(t *testing.T) {
+	t.Parallel()
+	asked := film.Info{Length: 9 * time.Second, Cell: 30, Frames: 5}
+	for want, got := range map[string]film.Info{
+		"":                                     {Length: 8001 * time.Millisecond, Cell: 30, Frames: 5},
+		"it runs for 8.0 s in place of 9.0 s":  {Length: 8 * time.Second, Cell: 30, Frames: 5},
+		"it runs for 10.0 s in place of 9.0 s": {Length: 10 * time.Second, Cell: 30, Frames: 6},
+		"squares have 29 pixels in place of 30; 4 frames in place of 5": {Length: 9 * time.Second, Cell: 29, Frames: 4},
+	} {
+		if words := (economy{}).words(asked, got); words != want {
+			t.Errorf("it says %q, want %q", words, want)
 		}
 	}
 }

@@ -95,12 +95,16 @@ func TestTraceChanges(t *testing.T) {
 		return b.Bytes()
 	}
 	small, large := text(4), text(9)
+	past := time.Now().Add(-time.Hour)
 	for name, change := range map[string]func(path string) error{
 		"another board": func(path string) error { return os.WriteFile(path, large, 0o666) },
 		"cut short":     func(path string) error { return os.Truncate(path, int64(len(small)/2)) },
 		"empty":         func(path string) error { return os.Truncate(path, 0) },
 		"longer": func(path string) error {
 			return os.WriteFile(path, append(small[:len(small):len(small)], "{}\n"...), 0o666)
+		},
+		"longer, of the same time": func(path string) error {
+			return errors.Join(os.WriteFile(path, append(small[:len(small):len(small)], '\n'), 0o666), os.Chtimes(path, past, past))
 		},
 		"no trace": func(path string) error { return os.WriteFile(path, bytes.Repeat([]byte("x"), len(small)), 0o666) },
 		"another search": func(path string) error {
@@ -111,7 +115,6 @@ func TestTraceChanges(t *testing.T) {
 		if err := os.WriteFile(path, small, 0o666); err != nil {
 			t.Fatal(err)
 		}
-		past := time.Now().Add(-time.Hour)
 		if err := os.Chtimes(path, past, past); err != nil { // file systems with coarse clocks
 			t.Fatal(err)
 		}

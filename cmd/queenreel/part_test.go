@@ -1,6 +1,9 @@
 package main
 
-import "testing"
+import (
+	"fmt"
+	"testing"
+)
 
 // A line of a part is read as it was printed, and not if it says what no part is.
 func TestParsePart(t *testing.T) {
@@ -17,6 +20,26 @@ func TestParsePart(t *testing.T) {
 	} {
 		if _, err := parsePart([]byte(line)); (err == nil) != fine {
 			t.Errorf("%s: error %v", line, err)
+		}
+	}
+}
+
+// The flag says what is wrong: that it is no part at all, or one that there is not.
+func TestPartFlag(t *testing.T) {
+	const no, beyond = "must be a part and how many there are, as in 3/64", "there is no such part: they go from 1/2 to 2/2"
+	for text, want := range map[string]string{
+		"1/1": "", "1/2": "", "2/2": "", "0/2": beyond, "3/2": beyond, "-1/2": beyond,
+		"x/2": no, "1/x": no, "x/y": no, "1/0": no, "0/0": no, "1/-1": no, "1": no, "/": no, "1/2/3": no,
+	} {
+		f := partFlag{}
+		got := ""
+		if err := f.Set(text); err != nil {
+			got = err.Error()
+		} else if f.String() != text || f != (partFlag{int(text[0] - '0'), int(text[2] - '0')}) {
+			got = fmt.Sprintf("is read as %s", &f)
+		}
+		if got != want {
+			t.Errorf("%q: %s, want %s", text, got, want)
 		}
 	}
 }

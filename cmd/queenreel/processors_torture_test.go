@@ -57,6 +57,7 @@ var portableCalls = []string{
 	"animate -n 4 --cell 24 -o file.html",
 	"animate -n 6 --all --duration 40s --cell 12 -o file.frames",
 	"animate -n 6 --all --detail tests --duration 9s --cell 12 --panels board -o file.gif",
+	"animate -n 6 -s forward --all --cell 12 --max-bytes 17kB -o file.gif",
 	"sheet -n 6 -o file.png",
 	"sheet --cell 13 -o file.png",
 	"solutions -n 6 --cell 37 -o files",

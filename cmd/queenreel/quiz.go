@@ -232,7 +232,10 @@ func (p *quizPaper) writeQuestion(i int) {
 // writeBoard writes the board of a question with the names of its rows and columns, and what its marks are.
 func (p *quizPaper) writeBoard(q *story.Question) {
 	n := p.about.N
-	width := max(len(p.labels.Row(0, n)), len(p.labels.Row(n-1, n)), len(p.labels.Column(n-1)))
+	width := 0
+	for i := range n {
+		width = max(width, len(p.labels.Row(i, n)), len(p.labels.Column(i)))
+	}
 	seen := map[story.QuizMark]bool{}
 	for row := range n {
 		fmt.Fprintf(p.w, "  %*s ", width, p.labels.Row(row, n))

@@ -77,7 +77,7 @@ func (s *searchFlags) contender(name string, clock story.Clock) (*searchFlags, e
 // open opens the sources: first the traces, which say what was searched where the flags do not.
 func (r *race) open(ctx context.Context, flags []*searchFlags) error {
 	r.sources = make([]*source, len(flags))
-	var known *trace.Problem // of the first trace
+	var known *trace.Problem // of the first source
 	for _, traces := range []bool{true, false} {
 		for i, s := range flags {
 			if (s.trace != "") != traces {
@@ -93,7 +93,7 @@ func (r *race) open(ctx context.Context, flags []*searchFlags) error {
 			if r.sources[i], err = s.opened(ctx, p); err != nil {
 				return err
 			}
-			if traces && known == nil {
+			if known == nil {
 				known = &r.sources[i].Problem
 			}
 		}
@@ -262,7 +262,7 @@ func (src *source) measure(ctx context.Context, s *storyFlags) ([]time.Duration,
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if fastest == nil || times[len(times)-1] < fastest[len(times)-1] {
+		if fastest == nil || times[events] < fastest[events] {
 			fastest = times
 		}
 	}

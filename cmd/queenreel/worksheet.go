@@ -28,7 +28,7 @@ func addWorksheet(cmd *cobra.Command) *worksheetFlags {
 }
 
 // asked reports whether there is to be a worksheet.
-func (f *worksheetFlags) asked() bool { return f.blank != 0 || f.cmd.Flags().Changed("blank") }
+func (f *worksheetFlags) asked() bool { return f.cmd.Flags().Changed("blank") }
 
 // check reports what is wrong with the flags, for a board of n rows.
 func (f *worksheetFlags) check(n int) error {
