@@ -224,6 +224,24 @@ func TestTiesKeepToTheSquaresTheyCross(t *testing.T) {
 	}
 }
 
+// A tie crosses the squares that it touches, and no others: what is drawn again is no more than need be.
+func TestTiesCrossFewSquares(t *testing.T) {
+	var b boardShot
+	for _, c := range []struct {
+		k    tie
+		want string
+	}{
+		{tie{from: trace.Sq(1, 1), to: trace.Sq(1, 3)}, ".....\n.###.\n.....\n.....\n.....\n"},
+		{tie{from: trace.Sq(3, 2), to: trace.Sq(1, 2)}, ".....\n..#..\n..#..\n..#..\n.....\n"},
+		{tie{from: trace.Sq(1, 1), to: trace.Sq(3, 3)}, ".....\n.##..\n.###.\n..##.\n.....\n"},
+		{tie{from: trace.Sq(1, 3), to: trace.Sq(3, 2)}, ".....\n..##.\n..##.\n..##.\n.....\n"},
+	} {
+		if got := b.marked(5, c.k.crosses); got != c.want {
+			t.Errorf("from %v to %v a tie crosses\n%swant\n%s", c.k.from, c.k.to, got, c.want)
+		}
+	}
+}
+
 // An arrow along a row or a column runs beside what stands in its way, and in the middle of empty squares.
 func TestOccupied(t *testing.T) {
 	v := newPainter(t, 4, Options{Cell: 12, Panels: []string{"board"}}).views[0].view.(*boardView)

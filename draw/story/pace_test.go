@@ -259,6 +259,52 @@ func TestFast(t *testing.T) {
 	}
 }
 
+// A detail is dropped that stands for less than 0.4 s: in a comparison that of the lanes that have just turned, until they turn again,
+// but not of a lane that is over. The scenes that are told stay as they are.
+func TestDetailsAreDropped(t *testing.T) {
+	lane := func(step int, ends bool) Scene {
+		return Scene{Step: step, Ends: ends, Caption: Caption{"title", "detail"}}
+	}
+	var d details
+	for i, c := range []struct {
+		hold  time.Duration
+		lanes []Scene
+		want  []string // the details: of the scene, and of its lanes
+	}{
+		{399 * time.Millisecond, nil, []string{""}},
+		{400 * time.Millisecond, nil, []string{"detail"}},
+		{400 * time.Millisecond, []Scene{lane(1, false), lane(1, false), lane(1, true)}, []string{"detail", "detail", "detail", "detail"}},
+		{399 * time.Millisecond, []Scene{lane(2, false), lane(1, false), lane(2, true)}, []string{"", "", "detail", "detail"}},
+		{400 * time.Millisecond, []Scene{lane(2, false), lane(2, false), lane(2, true)}, []string{"detail", "", "detail", "detail"}},
+		{400 * time.Millisecond, []Scene{lane(3, false), lane(2, false), lane(2, true)}, []string{"detail", "detail", "detail", "detail"}},
+	} {
+		s := Scene{Hold: c.hold, Lanes: c.lanes, Caption: Caption{"title", "detail"}}
+		d.drop(&s)
+		got := []string{s.Caption.Detail}
+		for j, lane := range s.Lanes {
+			got = append(got, lane.Caption.Detail)
+			if c.lanes[j].Caption.Detail == "" {
+				t.Errorf("scene %d: lane %d has lost its detail for others", i, j)
+			}
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("scene %d: the details are %q, want %q", i, got, c.want)
+		}
+	}
+}
+
+// A film of up to 60 scenes is read from end to end, but no comparison.
+func TestShortFilms(t *testing.T) {
+	for _, c := range []struct {
+		census Census
+		want   bool
+	}{{Census{Scenes: 60}, true}, {Census{Scenes: 61}, false}, {Census{Scenes: 9, Last: Scene{Lanes: make([]Scene, 2)}}, false}} {
+		if got := c.census.short(); got != c.want {
+			t.Errorf("%d scenes, %d lanes: short is %t", c.census.Scenes, len(c.census.Last.Lanes), got)
+		}
+	}
+}
+
 // Each scene of a film knows what part of the film has passed when it ends. A film of one scene is drawn like the
 // still, and knows nothing.
 func TestPassed(t *testing.T) {
