@@ -293,6 +293,52 @@ func TestDetailsAreDropped(t *testing.T) {
 	}
 }
 
+// Of lanes that turn together, those that tell news are read one after another, and what is the same is read once; the others are
+// looked at together.
+func TestLanesThatTurnTogether(t *testing.T) {
+	long := Caption{"a title of six words here", "and a detail of eight words that is read"}
+	other := Caption{"another title of a few words", long.Detail}
+	lane := func(m Mood, c Caption) *Scene { return &Scene{Step: 5, Mood: m, Caption: c} }
+	seen := map[kind]bool{{mood: Placement}: true, {mood: Free}: true}
+	for _, c := range []struct {
+		what   string
+		timing Timing
+		seen   map[kind]bool
+		turned []*Scene
+		want   time.Duration
+	}{
+		{"steady", Timing{Pace: Steady}, nil, []*Scene{lane(Placement, long), lane(Free, other)}, DefaultHolds.Move},
+		{"set", Timing{Holds: oddHolds}, nil, []*Scene{lane(Placement, long), lane(Free, other)}, oddHolds.Move},
+		{"news", Timing{}, map[kind]bool{}, []*Scene{lane(Placement, long), lane(Free, other)}, ReadingTime(long) + ReadingTime(other)},
+		{"the same title", Timing{}, map[kind]bool{}, []*Scene{lane(Placement, long), lane(Free, long)}, ReadingTime(long) + ReadingTime(Caption{Detail: long.Detail})},
+		{"no news", Timing{}, seen, []*Scene{lane(Placement, long), lane(Placement, other)}, slowHold},
+	} {
+		p := pacer{Timing: &c.timing, scenes: 300, at: 1, seen: c.seen}
+		if got := p.hold(c.turned); got != c.want {
+			t.Errorf("%s: %v, want %v", c.what, got, c.want)
+		}
+	}
+}
+
+// A pause at a step is for that of the film; one of a kind is for lanes that turn.
+func TestPausesOfLanes(t *testing.T) {
+	hold := time.Minute
+	for _, c := range []struct {
+		pause      Pause
+		step, lane int
+		want       time.Duration
+	}{
+		{Pause{Step: 1, Hold: hold}, 1, 7, hold}, {Pause{Step: 1, Hold: hold}, 7, 1, 0},
+		{Pause{Step: 3, Hold: hold}, 3, 7, hold}, {Pause{Step: 3, Hold: hold}, 7, 3, 0},
+		{Pause{Of: PauseKinds[0], Hold: hold}, 7, 1, hold}, {Pause{Of: PauseKinds[0], Hold: hold}, 1, 7, 0},
+	} {
+		p := pacer{Timing: &Timing{Pauses: []Pause{c.pause}}, scenes: 9, at: 2, paused: make([]bool, 1)}
+		if got := p.pause(&Scene{Step: c.step}, []*Scene{{Step: c.lane}}); got != c.want {
+			t.Errorf("a pause at step %d of the kind %q, at step %d with a lane at %d: %v, want %v", c.pause.Step, c.pause.Of.Name, c.step, c.lane, got, c.want)
+		}
+	}
+}
+
 // A film of up to 60 scenes is read from end to end, but no comparison.
 func TestShortFilms(t *testing.T) {
 	for _, c := range []struct {
