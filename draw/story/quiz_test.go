@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"queenreel/trace"
@@ -133,6 +134,47 @@ func TestOthersInOrder(t *testing.T) {
 	if !seen["tbbtt"] || !seen["ftbbt"] {
 		t.Errorf("there are only %v", slices.Collect(maps.Keys(seen)))
 	}
+}
+
+// What comes next, and after it what could have come, in their order and in words. The last scenes
+// of a search have solutions, which its first do not.
+func TestGoldenChoices(t *testing.T) {
+	var got strings.Builder
+	for _, c := range []struct {
+		solver solver.Solver
+		p      trace.Problem
+	}{
+		{solver.Backtrack, trace.Problem{N: 4}},
+		{solver.Backtrack.ByColumn(), trace.Problem{N: 5, Solutions: 2, Fixed: []trace.Square{trace.Sq(1, 2)}}},
+		{solver.Forward, trace.Problem{N: 6, Solutions: 1}},
+		{solver.DLX, trace.Problem{N: 5, Solutions: 2}},
+		{solver.CDCL, trace.Problem{N: 6, Solutions: 1}},
+		{solver.MinConflicts, trace.Problem{N: 6, Solutions: 1, Seed: 3}},
+		{solver.Exhaustive, trace.Problem{N: 4, Solutions: 1}},
+	} {
+		about := c.solver.About(c.p)
+		scenes, _ := Tell(about, c.solver.Events(c.p), Options{})
+		var lines []string
+		var before Scene
+		for s := range scenes {
+			if act, ok := actionOf(&s, before.Position()); ok {
+				line := fmt.Sprintf("%d %s", s.Step, English.Choice(act, c.p.N, Chess))
+				for _, other := range others(&before, &s, act, about) {
+					line += " | " + English.Choice(other, c.p.N, Chess)
+				}
+				lines = append(lines, line)
+			}
+			before = s
+		}
+		fmt.Fprintf(&got, "# %s, %d queens\n\n", about.Solver, c.p.N)
+		for i, line := range lines {
+			if i < 8 || i >= len(lines)-12 {
+				fmt.Fprintln(&got, line)
+			}
+		}
+		got.WriteString("\n")
+	}
+	checkGolden(t, "choices.txt", got.String())
 }
 
 // A seed makes a quiz, and others make others. Questions are in the order of the search, and none is asked twice.
