@@ -200,6 +200,30 @@ func TestAbreast(t *testing.T) {
 	}
 }
 
+// Searches stand row by row, as many side by side as are asked for, each row under the one before; and a picture is as wide as it
+// should be, at any scale.
+func TestComparisonGrid(t *testing.T) {
+	lane := Lane{About: about(4), Name: "one", Panels: []string{"board"}}
+	for columns := 1; columns <= 3; columns++ {
+		for _, scale := range []int{1, 2} {
+			c, err := NewComparison([]Lane{lane, lane, lane, lane}, story.WorkClock, 1, Options{Columns: columns, Scale: scale, Width: 1200})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c.Size().X != 1200*scale {
+				t.Errorf("%d columns at scale %d: the picture is %d pixels wide", columns, scale, c.Size().X)
+			}
+			first := c.lanes[0].place
+			for i, l := range c.lanes {
+				want := first.Add(image.Pt(i%columns*first.Dx(), i/columns*first.Dy()))
+				if l.place != want {
+					t.Errorf("%d columns at scale %d: search %d stands in %v, want %v", columns, scale, i, l.place, want)
+				}
+			}
+		}
+	}
+}
+
 // A scene that is painted again changes nothing, and one that is painted over another not the whole picture.
 func TestComparisonChanges(t *testing.T) {
 	scenes, c := comparison(t, 5, Options{}, solver.Backtrack, solver.Propagate)
