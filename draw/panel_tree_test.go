@@ -563,6 +563,46 @@ func TestLeavesOfColumns(t *testing.T) {
 	}
 }
 
+// What is painted again for a node holds all of it and its edge, and little more.
+func TestNodesHaveTightBounds(t *testing.T) {
+	for _, labels := range []story.Labels{story.Chess, story.NoLabels} {
+		f := newTreeFilmOf(t, solver.Backtrack, trace.Problem{N: 4, Solutions: 1}, Options{Panels: []string{"tree"}, Labels: labels})
+		f.show(0)
+		v, place := f.view()
+		for _, m := range v.shown {
+			c, err := raster.NewCanvas(place.Max, f.canvas.Ink())
+			if err != nil {
+				t.Fatal(err)
+			}
+			v.paintNode(c, m)
+			most := 2 // beside a dot
+			if m.square.On(4) {
+				most = 1
+			}
+			if spare := spareOf(c.Image(), v.node(m)); spare[0] < 0 || spare[1] > most {
+				t.Errorf("a node of state %d: from %d to %d pixels are left beside it", m.state, spare[0], spare[1])
+			}
+			v.paintEdge(c, m)
+			if spare := spareOf(c.Image(), v.bounds(m)); spare[0] < 0 || spare[1] > 2 {
+				t.Errorf("a mark of state %d: from %d to %d pixels are left beside it", m.state, spare[0], spare[1])
+			}
+		}
+	}
+}
+
+// spareOf returns how many pixels a rectangle has, at least and at most, between one of its sides and what is painted.
+func spareOf(img *image.Paletted, r image.Rectangle) [2]int {
+	var painted image.Rectangle
+	for i, index := range img.Pix {
+		if index != 0 {
+			at := image.Pt(i%img.Stride, i/img.Stride)
+			painted = painted.Union(image.Rectangle{at, at.Add(image.Pt(1, 1))})
+		}
+	}
+	all := []int{painted.Min.X - r.Min.X, painted.Min.Y - r.Min.Y, r.Max.X - painted.Max.X, r.Max.Y - painted.Max.Y}
+	return [2]int{slices.Min(all), slices.Max(all)}
+}
+
 // A column at a level says what most of its leaves do that are met: none, those that go on, those that end there.
 func TestLeafTones(t *testing.T) {
 	ends, goes, above, solved := leaf{2, 1, 0}, leaf{3, 1, 0}, leaf{1, 1, 0}, leaf{2, 1, 7}
