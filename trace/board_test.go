@@ -46,6 +46,25 @@ func TestBoardText(t *testing.T) {
 	}
 }
 
+// A board of a size that no board has is one of the nearest that has squares, or none.
+func TestBoardOfNoSize(t *testing.T) {
+	for n, rows := range map[int]int{math.MinInt: 0, -1: 0, 0: 0, 1: 1, MaxN: MaxN, MaxN + 1: MaxN, math.MaxInt: MaxN} {
+		b := Board{N: n}
+		if got := b.Columns(); len(got) != rows {
+			t.Errorf("%d rows: %d have columns, want %d", n, len(got), rows)
+		}
+		if got := strings.Count(b.String(), "\n"); got != rows {
+			t.Errorf("%d rows: the text has %d lines, want %d", n, got, rows)
+		}
+		if err := b.Apply(Event{Kind: Place, At: Sq(max(rows-1, 0), 0)}); (err == nil) != (rows > 0) {
+			t.Errorf("%d rows: a queen on the last: error %v", n, err)
+		}
+		if err := b.Apply(Event{Kind: Place, At: Sq(rows, 1)}); err == nil {
+			t.Errorf("%d rows: a queen stands below the last", n)
+		}
+	}
+}
+
 // Boards with the same queens are equal, whatever happened before: scenes are compared with ==.
 func TestBoardIsAValue(t *testing.T) {
 	a := Board{N: 4}

@@ -151,11 +151,8 @@ func (c *cutFlags) scenes(ctx context.Context, src tale) (iter.Seq[story.Scene],
 func (c *cutFlags) beside(poster posterFlag) (frames int, t story.Timing) {
 	frames, t = c.maxFrames, c.timing
 	t.Pace = c.pace.value
-	if poster.extra() && frames > 0 {
-		frames--
-	}
-	if poster.extra() && t.Length > 0 {
-		t.Length -= story.ShortestHold
+	if poster.extra() {
+		frames, t.Length = max(0, frames-1), max(0, t.Length-story.ShortestHold)
 	}
 	return frames, t
 }

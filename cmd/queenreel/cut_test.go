@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"iter"
+	"math"
 	"regexp"
 	"testing"
 
@@ -12,24 +13,48 @@ import (
 	"queenreel/draw/story"
 )
 
-// An endlessTale goes on and on with the same scene.
-type endlessTale struct{ tale }
+// A longTale has some steps with the same scene.
+type longTale struct {
+	tale
+	steps int
+}
 
-func (endlessTale) scenes(*storyFlags) iter.Seq[story.Scene] {
+func (t longTale) scenes(*storyFlags) iter.Seq[story.Scene] {
 	return func(yield func(story.Scene) bool) {
-		for step := 1; yield(story.Scene{Step: step}); step++ {
+		for step := 1; step <= t.steps && yield(story.Scene{Step: step}); step++ {
 		}
 	}
 }
 
-func (t endlessTale) wordless(s *storyFlags) iter.Seq[story.Scene] { return t.scenes(s) }
+func (t longTale) wordless(s *storyFlags) iter.Seq[story.Scene] { return t.scenes(s) }
 
-func (endlessTale) ended(context.Context) error { return nil }
+func (longTale) ended(context.Context) error { return nil }
+
+// A film of 20000 frames is made; a longer one is refused unless a flag means it.
+func TestLongFilmIsRefused(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		steps int
+		args  []string
+		fine  bool
+	}{
+		{20_000, nil, true}, {20_001, nil, false}, {20_001, []string{"--max-frames", "0"}, true},
+	} {
+		cmd := &cobra.Command{}
+		cut := addCut(cmd, &storyFlags{})
+		if err := cmd.ParseFlags(append(c.args, "--pace", "steady", "--hold", "move=20ms")); err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := cut.scenes(t.Context(), longTale{steps: c.steps}); (err == nil) != c.fine {
+			t.Errorf("%d steps with %q: error %v", c.steps, c.args, err)
+		}
+	}
+}
 
 // A search that nobody would wait for is not counted to its end to be refused, and the refusal says so.
 func TestEndlessFilmIsRefused(t *testing.T) {
 	t.Parallel()
-	_, _, err := addCut(&cobra.Command{}, &storyFlags{}).scenes(t.Context(), endlessTale{})
+	_, _, err := addCut(&cobra.Command{}, &storyFlags{}).scenes(t.Context(), longTale{steps: math.MaxInt})
 	want := regexp.MustCompile(`^the film would have more than 80000 frames and run for more than .* h .*: tame it with .*--max-frames`)
 	if usage := new(usageError); !errors.As(err, usage) || !want.MatchString(err.Error()) {
 		t.Errorf("got %v, want it to match %s", err, want)

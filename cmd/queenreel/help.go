@@ -157,7 +157,7 @@ func oneDash(flags *pflag.FlagSet, name, letters string) bool {
 	for i := range taken {
 		ok = ok && flags.ShorthandLookup(taken[i:i+1]) != nil
 	}
-	return ok && len(letters) > 1
+	return ok
 }
 
 // nearNames returns the names nearest to word, if any are near, by cobra's measure for command names.
@@ -180,9 +180,7 @@ func knownCommand(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
 	}
-	if cmd.SuggestionsMinimumDistance <= 0 {
-		cmd.SuggestionsMinimumDistance = 2
-	}
+	cmd.SuggestionsMinimumDistance = 2
 	if near := slices.Compact(cmd.SuggestionsFor(args[0])); len(near) > 0 {
 		return usagef("no command %q: did you mean %s?", args[0], strings.Join(near, " or "))
 	}

@@ -71,7 +71,6 @@ func (p *playing) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	defer t.close()
 	if len(args) == 1 && isTrace(args[0]) {
 		if err := cmd.Flags().Set("trace", args[0]); err != nil {
 			return err
@@ -118,8 +117,8 @@ func isTrace(path string) bool {
 		return false
 	}
 	defer f.Close()
-	head := make([]byte, 64)
-	n, _ := io.ReadFull(f, head)
+	var head [64]byte
+	n, _ := io.ReadFull(f, head[:])
 	return strings.HasPrefix(strings.TrimSpace(string(head[:n])), "{")
 }
 
@@ -133,7 +132,6 @@ func changedFlags(cmd *cobra.Command) []string {
 // A terminal is one that a film is played in.
 type terminal struct {
 	in, out *os.File
-	opened  bool // in, by us
 	before  *term.State
 	keys    chan string // what is typed, as it comes
 	screen  screen
@@ -151,18 +149,12 @@ func openTerminal(cmd *cobra.Command) (*terminal, error) {
 		t.in = in
 		return t, nil
 	}
-	in, err := os.OpenFile("/dev/tty", os.O_RDWR, 0)
+	in, err := os.Open("/dev/tty")
 	if err != nil {
 		return nil, usagef("play needs a terminal for its keys: standard input is none")
 	}
-	t.in, t.opened = in, true
+	t.in = in
 	return t, nil
-}
-
-func (t *terminal) close() {
-	if t.opened {
-		t.in.Close()
-	}
 }
 
 // answerTime is how long a terminal has to say what it can.
@@ -175,8 +167,14 @@ func (t *terminal) begin(g *choice[graphics]) (err error) {
 	}
 	t.keys = make(chan string)
 	go readKeys(t.in, t.keys)
-	t.screen = screen{graphics: allGraphics[0], cell: defaultCell, trueColor: hasTrueColor(os.Getenv)}
-	name, known := knownGraphics(os.Getenv)
+	t.screen = screen{cell: defaultCell, trueColor: hasTrueColor(os.Getenv)}
+	t.screen.graphics = t.pick(g, os.Getenv)
+	return t.write(ansi.SetModeAltScreenSaveCursor + ansi.HideCursor + ansi.EraseEntireScreen)
+}
+
+// pick returns the graphics that are chosen or else the best that the terminal has, and asks it for what its environment does not tell.
+func (t *terminal) pick(g *choice[graphics], env func(string) string) graphics {
+	name, known := knownGraphics(env)
 	if g.chosen {
 		name, known = g.name, true
 	}
@@ -186,8 +184,7 @@ func (t *terminal) begin(g *choice[graphics]) (err error) {
 		}
 	}
 	i := slices.IndexFunc(allGraphics, func(g graphics) bool { return g.name == name })
-	t.screen.graphics = allGraphics[i]
-	return t.write(ansi.SetModeAltScreenSaveCursor + ansi.HideCursor + ansi.EraseEntireScreen)
+	return allGraphics[i]
 }
 
 // ask asks the terminal what it can, and reports whether it has sixels. One that does not answer in time has none.
@@ -244,9 +241,9 @@ func (t *terminal) show(img *image.RGBA, line string) error {
 // readKeys sends what is typed, until the input ends. It ends with the program: a read from a terminal cannot be stopped.
 func readKeys(in io.Reader, keys chan<- string) {
 	defer close(keys)
-	buf := make([]byte, 256)
+	var buf [256]byte
 	for {
-		n, err := in.Read(buf)
+		n, err := in.Read(buf[:])
 		keys <- string(buf[:n])
 		if err != nil {
 			return
@@ -296,10 +293,14 @@ func firstKey(text string) (key, string) {
 		return tenthKey + key(d-'0'), text[1:]
 	}
 	if rest, ok := strings.CutPrefix(text, "\x1b["); ok { // another sequence, or an answer that came late
-		end := strings.IndexFunc(rest, func(r rune) bool { return r >= 0x40 && r <= 0x7e })
-		return noKey, rest[end+1:]
+		return noKey, rest[sequenceEnd(rest)+1:]
 	}
 	return noKey, text[1:]
+}
+
+// sequenceEnd returns where the sequence ends that has begun before a text, or -1.
+func sequenceEnd(text string) int {
+	return strings.IndexFunc(text, func(r rune) bool { return r >= '@' && r <= '~' })
 }
 
 // A player plays a reel in a terminal.
@@ -349,7 +350,7 @@ func (p *player) start(frame int) {
 
 // goOn shows the frame that is due. At the end it pauses. A slow terminal misses frames.
 func (p *player) goOn() {
-	for !p.paused && !p.now().Before(p.until) {
+	for !p.now().Before(p.until) {
 		if p.frame == len(p.frames)-1 {
 			p.paused = true
 			return
@@ -407,12 +408,13 @@ func (p *player) target(k key) int {
 
 // mark returns the next frame in a direction that is marked, or the end of the film that lies there.
 func (p *player) mark(way, end int) int {
-	for n := p.frame + way; n > 0 && n < len(p.frames); n += way {
-		if p.frames[n].marked {
-			return n
+	n := p.frame
+	for n != end {
+		if n += way; p.frames[n].marked {
+			break
 		}
 	}
-	return end
+	return n
 }
 
 // line says where the film is, what the frame says, and what the keys do.

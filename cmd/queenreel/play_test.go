@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"encoding/base64"
@@ -236,6 +237,47 @@ func TestReelOfWrongWebP(t *testing.T) {
 	}
 }
 
+// What a WebP says of a frame is taken as its container tells, and chunks that are no frames are passed over, an empty one at the end, too.
+func TestWebPControl(t *testing.T) {
+	t.Parallel()
+	whole, err := os.ReadFile(smallFilm(t, "film.webp", "--max-frames", "4", "--panels", "board", "--no-metadata"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	frame := bytes.Index(whole, []byte("ANMF")) + 8
+	for flags, want := range []reelFrame{{}, {disposal: gif.DisposalBackground}, {replaces: true}, {disposal: gif.DisposalBackground, replaces: true}} {
+		data := bytes.Clone(whole)
+		copy(data[frame+12:], []byte{1, 2, 3, byte(flags)})
+		want.hold = 0x030201 * time.Millisecond
+		r, err := openReel(writeFile(t, "film.webp", data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.frames[0] != want {
+			t.Errorf("with flags %d it is %+v, want %+v", flags, r.frames[0], want)
+		}
+		if _, err := r.show(3); err != nil { // which ends with the file
+			t.Error(err)
+		}
+		r.close()
+	}
+	for _, c := range []struct {
+		more   string
+		frames int // 0 for an error
+	}{
+		{"XMP \x00\x00\x00\x00", 4}, {"XMP \x01\x00\x00\x00!\x00", 4}, {"XMP \x02\x00\x00\x00!!", 4}, {"XMP \x01\x00\x00\x00!", 0}, {"XMP \x00\x00\x00", 0},
+		{"ANMF\x10\x00\x00\x00" + strings.Repeat("\x00", 16), 4}, {"ANMF\x11\x00\x00\x00" + strings.Repeat("\x00", 18), 5},
+	} {
+		r, err := openReel(writeFile(t, "film.webp", append(bytes.Clone(whole), c.more...)))
+		if err == nil {
+			r.close()
+		}
+		if (err == nil) != (c.frames > 0) || err == nil && len(r.frames) != c.frames {
+			t.Errorf("with %q at the end: error %v, want %d frames", c.more, err, c.frames)
+		}
+	}
+}
+
 // What an animated PNG says of a frame is taken as its specification tells, and refused if it lies outside of the picture.
 func TestPNGControl(t *testing.T) {
 	control := func(width, height, x, y uint32, delay, parts uint16, disposal, blend byte) []byte {
@@ -273,7 +315,7 @@ func TestPageTiles(t *testing.T) {
 		{1, 1, 1, 1}, {7, 7, 1, 1}, {8, 8, 1, 1}, {9, 8, 2, 1}, {8, 9, 1, 2}, {16, 17, 2, 3},
 	} {
 		for past := range 2 {
-			p := pageFilm{Width: c.width, Height: c.height, Patch: 4, Levels: 1, patches: 1, squares: [][][4]int{nil, {{}}}}
+			p := pageFilm{Width: c.width, Height: c.height, Patch: 4, Levels: 1, patches: 1, squares: [5][][4]int{nil, {{}}}}
 			p.numbers = bytes.NewReader([]byte{byte(c.across*c.down + past), 1, 0}) // the last tile has square 0, and the picture ends
 			if side, across := p.tile(); side != 8 || across != c.across {
 				t.Errorf("%d by %d: %d tiles across, %d pixels wide", c.width, c.height, across, side)
@@ -285,22 +327,25 @@ func TestPageTiles(t *testing.T) {
 	}
 }
 
-// A reel of large pictures keeps fewer of them.
+// A reel of large pictures keeps fewer of them, and none keeps those that are near each other.
 func TestReelKeepsFewLargePictures(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
-		size image.Point
-		want int // pictures
+		size   image.Point
+		frames int
+		want   int // pictures
 	}{
-		{image.Pt(10, 10), 16}, // of which one, the first, is at 0
-		{image.Pt(2000, 1000), 8},
+		{image.Pt(10, 10), 400, 16}, // of which one, the first, is at 0
+		{image.Pt(10, 10), 399, 16},
+		{image.Pt(10, 10), 97, 7},
+		{image.Pt(2000, 1000), 400, 8},
 	} {
-		r, err := newReel(c.size, make([]reelFrame, 400), func(int) (drawn, error) { return drawnAt(image.NewRGBA(image.Rect(0, 0, 1, 1)), image.Point{}), nil })
+		r, err := newReel(c.size, make([]reelFrame, c.frames), func(int) (drawn, error) { return drawnAt(image.NewRGBA(image.Rect(0, 0, 1, 1)), image.Point{}), nil })
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := r.show(399); err != nil || len(r.kept) != c.want {
-			t.Errorf("%v: keeps %d pictures, want %d: %v", c.size, len(r.kept), c.want, err)
+		if _, err := r.show(c.frames - 1); err != nil || len(r.kept) != c.want {
+			t.Errorf("%d of %v: keeps %d pictures, want %d: %v", c.frames, c.size, len(r.kept), c.want, err)
 		}
 	}
 }
@@ -355,6 +400,49 @@ func TestReelReplaces(t *testing.T) {
 	}
 }
 
+// A frame goes as it asks for: it stays, leaves nothing where it was, or what was there before. That holds for the first, too, and for
+// those that are shown after going back.
+func TestReelDisposes(t *testing.T) {
+	t.Parallel()
+	frames := []struct {
+		disposal byte
+		at       int
+		letters  string
+	}{
+		{gif.DisposalBackground, 0, "abc"}, {gif.DisposalNone, 1, "d"}, {gif.DisposalPrevious, 0, "ef"}, {0, 2, "g"},
+		{gif.DisposalBackground, 1, "h"}, {gif.DisposalPrevious, 0, "i"}, {gif.DisposalPrevious, 1, "j"}, {gif.DisposalNone, 2, "k"},
+	}
+	want := []string{"abc", ".d.", "ef.", ".dg", ".hg", "i.g", ".jg", "..k"}
+	shown := make([]reelFrame, 40) // the same again and again, after those before
+	for i := range shown {
+		shown[i].disposal = frames[i%len(frames)].disposal
+	}
+	r, err := newReel(image.Pt(3, 1), shown, func(n int) (drawn, error) {
+		f := frames[n%len(frames)]
+		img := image.NewRGBA(image.Rect(0, 0, len(f.letters), 1))
+		for i, letter := range f.letters {
+			img.Set(i, 0, color.RGBA{R: uint8(letter), A: 255})
+		}
+		return drawnAt(img, image.Pt(f.at, 0)), nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 0, 39, 33, 32, 31, 7, 6, 5, 4, 3, 2, 1, 0, 17, 16} {
+		img, err := r.show(n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for x := range 3 {
+			got += string(rune(max('.', img.RGBAAt(x, 0).R)))
+		}
+		if got != want[n%len(frames)] {
+			t.Errorf("frame %d shows %s, want %s", n, got, want[n%len(frames)])
+		}
+	}
+}
+
 // Going back decodes what comes after the nearest picture that was kept, not the film from its start.
 func TestReelGoesBackNearby(t *testing.T) {
 	const frames = 200
@@ -373,6 +461,10 @@ func TestReelGoesBackNearby(t *testing.T) {
 		if n < frames-1 && decoded > 16 {
 			t.Errorf("frame %d takes %d others", n, decoded)
 		}
+		decoded = 0
+		if _, err := r.show(n); err != nil || decoded > 0 {
+			t.Errorf("frame %d is decoded again, with error %v", n, err)
+		}
 	}
 }
 
@@ -389,7 +481,7 @@ func TestPageSquares(t *testing.T) {
 		{[]byte{0, 0, 0, 0, 1, 3, 1, 1, 1}, 0, true},
 		{[]byte{1}, 0, true},
 	} {
-		p := pageFilm{squares: make([][][4]int, 3), numbers: bytes.NewReader(test.numbers)}
+		p := pageFilm{numbers: bytes.NewReader(test.numbers)}
 		got, err := p.square(2)
 		if (err != nil) != test.refused || err == nil && got != test.want {
 			t.Errorf("%v: square %d, error %v", test.numbers, got, err)
@@ -431,6 +523,83 @@ func TestPageSizes(t *testing.T) {
 			`<img src="data:image/png;base64,` + base64.StdEncoding.EncodeToString(data) + `">`
 		if _, err := new(pageFilm).unpack([]byte(page)); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("patches of %d by %d: error %v, want %s", test.width, test.height, err, test.want)
+		}
+	}
+}
+
+// A patch of a page is one of its picture of patches, which stand in rows; a picture that is narrower than a patch has one in a row.
+func TestPagePatches(t *testing.T) {
+	for _, c := range []struct {
+		width, patch, n int
+		want            uint8 // of the pixels from 1, row by row
+	}{
+		{4, 2, 1, 3}, {4, 2, 2, 9}, {3, 2, 1, 7}, {2, 2, 1, 5}, {1, 2, 0, 1}, {1, 2, 1, 3},
+	} {
+		atlas := image.NewGray(image.Rect(0, 0, c.width, 4))
+		for i := range atlas.Pix {
+			atlas.Pix[i] = uint8(i + 1)
+		}
+		p := pageFilm{Patch: c.patch, atlas: atlas}
+		img := image.NewRGBA(image.Rect(0, 0, c.patch, c.patch))
+		if p.paint(img, 0, c.n, image.Point{}); img.Pix[0] != c.want {
+			t.Errorf("patch %d of %d pixels, of %d across: it begins with %d, want %d", c.n, c.patch, c.width, img.Pix[0], c.want)
+		}
+	}
+}
+
+// The bytes of a GIF's table of colors, if it has one, are three times a power of two.
+func TestGIFTables(t *testing.T) {
+	for flags, want := range map[byte]int{0: 0, 0x7f: 0, 0x80: 6, 0x81: 12, 0xf7: 768} {
+		if got := tableSize(flags); got != want {
+			t.Errorf("%#x: %d bytes, want %d", flags, got, want)
+		}
+	}
+}
+
+// The control of a GIF is for the next frame alone.
+func TestGIFControl(t *testing.T) {
+	frame := "\x2c\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02\x44\x01\x00"
+	s := &gifScanner{r: bufio.NewReader(strings.NewReader("\x21\xf9\x04\x0d\x07\x01\x00\x00" + frame + "\x21\xfe\x01!\x00" + frame + ";"))}
+	frames, err := s.frames()
+	if err != nil || len(frames) != 2 {
+		t.Fatalf("%d frames, error %v", len(frames), err)
+	}
+	if want := (reelFrame{hold: 2630 * time.Millisecond, disposal: gif.DisposalPrevious}); frames[0].reelFrame != want || frames[0].from != 8 {
+		t.Errorf("the first is %+v at %d, want %+v", frames[0].reelFrame, frames[0].from, want)
+	}
+	if want := (reelFrame{}); frames[1].reelFrame != want || frames[1].control != nil || frames[1].from != 28 {
+		t.Errorf("the second is %+v at %d, want %+v", frames[1].reelFrame, frames[1].from, want)
+	}
+}
+
+// Chunks of a PNG that have a wrong size, or are for no frame, are refused. A frame may have an empty one.
+func TestPNGChunks(t *testing.T) {
+	t.Parallel()
+	header := appendChunk([]byte(pngSignature), "IHDR", []byte{0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0})
+	control := append([]byte{0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1}, make([]byte, 14)...)
+	framed := appendChunk(appendChunk(header, "acTL", make([]byte, 8)), "fcTL", control)
+	for _, c := range []struct {
+		name string
+		data []byte
+		want string
+	}{
+		{"empty part", appendChunk(appendChunk(framed, "fdAT", make([]byte, 4)), "IEND", nil), "<nil>"},
+		{"part without a number", appendChunk(slices.Clone(framed), "fdAT", make([]byte, 3)), "it has pixels of no frame"},
+		{"part of no frame", appendChunk(slices.Clone(header), "fdAT", make([]byte, 4)), "it has pixels of no frame"},
+		{"header", appendChunk([]byte(pngSignature), "IHDR", make([]byte, 12)), "a chunk has a wrong size: IHDR"},
+		{"control", appendChunk(slices.Clone(header), "fcTL", control[:25]), "a chunk has a wrong size: fcTL"},
+		{"transparency", appendChunk(appendChunk(slices.Clone(header), "tRNS", make([]byte, 13)), "IEND", nil), "<nil>"},
+		{"long part", append(slices.Clone(header), 0, 0, 0, 1, 'I', 'D', 'A', 'T'), "the file ends too early"},
+	} {
+		r, err := openReel(writeFile(t, "film.png", c.data))
+		if err == nil {
+			r.close()
+			if r.size != image.Pt(1, 1) {
+				t.Errorf("%s: a picture of %v", c.name, r.size)
+			}
+		}
+		if fmt.Sprint(err) != c.want {
+			t.Errorf("%s: error %v, want %s", c.name, err, c.want)
 		}
 	}
 }
@@ -501,6 +670,12 @@ func TestBlocksShowThePicture(t *testing.T) {
 		out.Write(data)
 		if n := strings.Count(string(data), "H"); i == 0 && n > 30 {
 			t.Errorf("the first picture moves the cursor %d times on 30 rows: letters side by side need no places of their own", n)
+		}
+		if all, styles := strings.Count(string(data), "▀"), strings.Count(string(data), "\x1b[38;"); i == 0 && styles > all/2 {
+			t.Errorf("the first picture sets %d colors for %d letters: those of a color need them once", styles, all)
+		}
+		if again, err := s.frame(img, ""); err != nil || strings.Contains(string(again), "▀") {
+			t.Errorf("picture %d is drawn again, with error %v", i, err)
 		}
 		grid := emulate(t, out.String(), s.size)
 		want := scaled(img, fit(img.Rect.Size(), image.Pt(40, 58)))
@@ -716,7 +891,7 @@ func TestFit(t *testing.T) {
 func TestSmallestScreen(t *testing.T) {
 	t.Parallel()
 	img := image.NewRGBA(image.Rect(0, 0, 2, 2))
-	for size, shows := range map[image.Point]bool{{1, 2}: true, {0, 2}: false, {1, 1}: false} {
+	for size, shows := range map[image.Point]bool{{1, 2}: true, {2, 2}: true, {0, 2}: false, {1, 1}: false} {
 		s := screen{graphics: allGraphics[0], size: size, cell: defaultCell}
 		if data, err := s.frame(img, "line"); err != nil || (len(data) > 0) != shows {
 			t.Errorf("on a screen of %v it shows %q, with error %v", size, data, err)
@@ -838,6 +1013,10 @@ func TestKeys(t *testing.T) {
 		{"\x1b[1;2C\x1b[1;2D", 0, true, false},
 		{"x\x1b[?62;4c\x1b[15~3", 3, true, false}, // what means nothing, and an answer that came late
 		{"\x1b[1\x7f5~", 0, false, false},         // a sequence ends with a letter or such, and not with a delete
+		{"\x1b[@5q", 5, true, true},
+		{"1", 1, true, false},
+		{"9", 9, true, false},
+		{"50", 0, true, false},
 		{"q ", 0, false, true},
 		{"\x03", 0, false, true},
 		{"\x1b", 0, false, false},

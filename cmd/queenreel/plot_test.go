@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"testing"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -28,6 +29,26 @@ func TestSilentScenes(t *testing.T) {
 	}
 	if n != 0 {
 		t.Errorf("there are %d more of them", n)
+	}
+}
+
+// Plot runs every solver on all boards that it takes: there is none that goes up to smaller ones.
+func TestPlotRunsAllSolvers(t *testing.T) {
+	for _, s := range solver.Table {
+		if s.MaxN != 0 && s.MaxN < trace.MaxN {
+			t.Errorf("%s goes up to %d: plot must leave it out of larger boards", s.Name, s.MaxN)
+		}
+	}
+}
+
+// A limit is told in one unit where it has one.
+func TestLimitText(t *testing.T) {
+	for d, want := range map[time.Duration]string{
+		1500 * time.Microsecond: "1.5 ms", 999 * time.Millisecond: "999 ms", time.Second: "1 s", 59500 * time.Millisecond: "59.5 s", time.Minute: "1m0s",
+	} {
+		if got := limitText(d); got != want {
+			t.Errorf("%v: %s, want %s", d, got, want)
+		}
 	}
 }
 

@@ -34,10 +34,10 @@ func readQueen(path string) (image.Image, error) {
 // notPNG wraps the error of a file that is no valid PNG.
 func notPNG(err error) error { return fmt.Errorf("cannot be read as a PNG: %w", err) }
 
-// visible reports whether any pixel of img is not fully transparent.
+// visible reports whether any pixel of img, which begins at 0, is not fully transparent.
 func visible(img image.Image) bool {
-	for y := img.Bounds().Min.Y; y < img.Bounds().Max.Y; y++ {
-		for x := img.Bounds().Min.X; x < img.Bounds().Max.X; x++ {
+	for y := range img.Bounds().Max.Y {
+		for x := range img.Bounds().Max.X {
 			if _, _, _, alpha := img.At(x, y).RGBA(); alpha != 0 {
 				return true
 			}

@@ -18,7 +18,7 @@ import (
 // mostKeptPixels that of their pixels.
 const (
 	mostKept       = 16
-	mostKeptPixels = 16_000_000
+	mostKeptPixels = 1 << 24
 )
 
 // A reel is a film that was written, whose frames can be shown in any order. Of its pixels it keeps a few pictures.
@@ -29,10 +29,10 @@ type reel struct {
 	close  func() error
 
 	canvas *image.RGBA
-	shown  int             // the frame that the canvas shows; -1 before the first
-	place  image.Rectangle // what the shown frame has drawn
-	under  *image.RGBA     // what was there, if it is taken away again
-	kept   map[int]*image.RGBA
+	shown  int                 // the frame that the canvas shows; -1 before the first
+	place  image.Rectangle     // what the shown frame has drawn
+	under  *image.RGBA         // what was there, if it is taken away again
+	kept   map[int]*image.RGBA // what frames are drawn on, the first among them
 }
 
 // A reelFrame is what is known of a frame before it is decoded.
@@ -102,8 +102,8 @@ func openReel(path string) (*reel, error) {
 
 // readReel reads a reel as its first bytes tell.
 func readReel(f *os.File) (*reel, error) {
-	head := make([]byte, 16)
-	if _, err := f.ReadAt(head, 0); err != nil && err != io.EOF {
+	var head [16]byte
+	if _, err := f.ReadAt(head[:], 0); err != nil && err != io.EOF {
 		return nil, cause(err)
 	}
 	for _, t := range reelTypes {
@@ -165,19 +165,13 @@ func (r *reel) show(n int) (*image.RGBA, error) {
 	return r.canvas, nil
 }
 
-// goBack shows the last picture that is kept up to frame n, or none.
+// goBack goes back to before frame n, or to before the last frame up to it for which that is kept.
 func (r *reel) goBack(n int) {
-	r.shown, r.place, r.under = -1, image.Rectangle{}, nil
-	for at := range r.kept {
-		if at <= n {
-			r.shown = max(r.shown, at)
-		}
+	for r.kept[n] == nil {
+		n--
 	}
-	if r.shown < 0 {
-		clear(r.canvas.Pix)
-		return
-	}
-	copy(r.canvas.Pix, r.kept[r.shown].Pix)
+	copy(r.canvas.Pix, r.kept[n].Pix)
+	r.shown, r.place, r.under = n-1, image.Rectangle{}, nil
 }
 
 // advance shows the next frame.
@@ -190,6 +184,12 @@ func (r *reel) advance() error {
 	if r.shown >= 0 {
 		r.dispose()
 	}
+	most := min(mostKept, mostKeptPixels/(r.size.X*r.size.Y))
+	if next%max(16, len(r.frames)/most+1) == 0 {
+		kept := *r.canvas
+		kept.Pix = bytes.Clone(kept.Pix)
+		r.kept[next] = &kept
+	}
 	r.place, r.under = img.place, nil
 	if r.frames[next].disposal == gif.DisposalPrevious {
 		r.under = image.NewRGBA(r.place)
@@ -201,13 +201,6 @@ func (r *reel) advance() error {
 	}
 	draw.Draw(r.canvas, r.place, img, img.Bounds().Min, op)
 	r.shown = next
-	most := min(mostKept, max(1, mostKeptPixels/(r.size.X*r.size.Y)))
-	every := max(16, (len(r.frames)+most-1)/most)
-	if r.frames[next].disposal <= gif.DisposalNone && next%every == 0 && r.kept[next] == nil {
-		kept := *r.canvas
-		kept.Pix = bytes.Clone(kept.Pix)
-		r.kept[next] = &kept
-	}
 	return nil
 }
 

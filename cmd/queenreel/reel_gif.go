@@ -9,6 +9,7 @@ import (
 	"image"
 	"image/gif"
 	"io"
+	"math"
 	"os"
 	"time"
 )
@@ -18,14 +19,14 @@ import (
 func newGIFReel(f *os.File) (*reel, error) {
 	s := &gifScanner{r: bufio.NewReader(f)}
 	head, err := s.take(13)
-	if err == nil && head[10]&0x80 != 0 {
-		var table []byte
-		table, err = s.take(3 << (1 + head[10]&7))
-		head = append(head, table...)
-	}
 	if err != nil {
 		return nil, err
 	}
+	table, err := s.take(tableSize(head[10]))
+	if err != nil {
+		return nil, err
+	}
+	head = append(head, table...)
 	frames, err := s.frames()
 	if err != nil {
 		return nil, err
@@ -37,7 +38,7 @@ func newGIFReel(f *os.File) (*reel, error) {
 	size := image.Pt(int(binary.LittleEndian.Uint16(head[6:])), int(binary.LittleEndian.Uint16(head[8:])))
 	return newReel(size, shown, func(n int) (drawn, error) {
 		frame := frames[n]
-		alone := io.MultiReader(bytes.NewReader(head), bytes.NewReader(frame.control), io.NewSectionReader(f, frame.from, frame.to-frame.from))
+		alone := io.MultiReader(bytes.NewReader(head), bytes.NewReader(frame.control), io.NewSectionReader(f, frame.from, math.MaxInt64))
 		img, err := gif.Decode(bufio.NewReader(alone))
 		if err != nil {
 			return drawn{}, err
@@ -46,11 +47,19 @@ func newGIFReel(f *os.File) (*reel, error) {
 	})
 }
 
+// tableSize returns how many bytes the table of colors has that comes after some flags.
+func tableSize(flags byte) int {
+	if flags&0x80 == 0 {
+		return 0
+	}
+	return 3 << (1 + flags&7)
+}
+
 // A gifFrame is a frame and its bytes in the file.
 type gifFrame struct {
 	reelFrame
-	from, to int64 // without its control
-	control  []byte
+	from    int64 // without its control
+	control []byte
 }
 
 // A gifScanner reads the blocks of a GIF.
@@ -95,7 +104,6 @@ func (s *gifScanner) frames() ([]gifFrame, error) {
 		case 0x2c:
 			next.from = s.at - 1
 			err = s.image()
-			next.to = s.at
 			all = append(all, next)
 			next = gifFrame{}
 		case 0x3b:
@@ -128,13 +136,10 @@ func (s *gifScanner) extension(next *gifFrame) error {
 // image skips a frame.
 func (s *gifScanner) image() error {
 	place, err := s.take(9)
-	if err == nil && place[8]&0x80 != 0 {
-		_, err = s.take(3 << (1 + place[8]&7))
-	}
-	if err == nil {
-		_, err = s.take(1) // the size of codes
-	}
 	if err != nil {
+		return err
+	}
+	if _, err := s.take(tableSize(place[8]) + 1); err != nil { // and the size of codes
 		return err
 	}
 	return s.skipBlocks()

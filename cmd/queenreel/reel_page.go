@@ -64,7 +64,7 @@ type pageFilm struct {
 	atlas   image.Image
 	numbers *bytes.Reader
 	patches int
-	squares [][][4]int   // of each level, from 1: their quarters
+	squares [5][][4]int  // of each level, from 1: their quarters
 	changes [][]pageTile // of each picture
 }
 
@@ -83,7 +83,6 @@ func (p *pageFilm) unpack(page []byte) (scenes []byte, err error) {
 	if p.Patch < 1 || p.Patch > 1<<10 || p.Levels < 1 || p.Levels > 4 || p.Width < 1 || p.Width > 1<<16 || p.Height < 1 || p.Height > 1<<16 {
 		return nil, errors.New("sizes that cannot be")
 	}
-	p.squares = make([][][4]int, p.Levels+1)
 	atlas, err := packed(page, `src="data:image/png;base64,`, `"`)
 	if err != nil {
 		return nil, err

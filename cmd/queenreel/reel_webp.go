@@ -23,10 +23,10 @@ func newWebPReel(f *os.File) (*reel, error) {
 	var parts []section // of frames
 	var places []image.Rectangle
 	var frames []reelFrame
-	for at := int64(12); at+8 <= info.Size(); {
+	for at := int64(12); at < info.Size(); {
 		var head [8 + 16]byte // of a chunk, and of a frame
 		n, err := f.ReadAt(head[:], at)
-		if err != nil && n < 8 {
+		if n < 8 {
 			return nil, err
 		}
 		part := section{at + 8, int64(binary.LittleEndian.Uint32(head[4:]))}
@@ -34,7 +34,7 @@ func newWebPReel(f *os.File) (*reel, error) {
 		if at > info.Size() {
 			return nil, errors.New("the file ends too early")
 		}
-		number := func(at int) int { return int(head[8+at]) | int(head[9+at])<<8 | int(head[10+at])<<16 }
+		number := func(at int) int { return int(binary.LittleEndian.Uint32(head[8+at:]) & 0xffffff) }
 		switch kind := string(head[:4]); {
 		case kind == "VP8X" && part.size >= 10:
 			size = image.Pt(1+number(4), 1+number(7))
@@ -56,12 +56,10 @@ func newWebPReel(f *os.File) (*reel, error) {
 		return nil, errors.New("it is a picture that does not move: open it with queenreel preview")
 	}
 	return newReel(size, frames, func(n int) (drawn, error) {
-		alone := []byte("RIFF\x00\x00\x00\x00WEBP")
-		alone, err := parts[n].read(f, alone)
+		alone, err := parts[n].read(f, []byte("RIFF\xff\xff\xff\xffWEBP")) // no longer than its chunks
 		if err != nil {
 			return drawn{}, err
 		}
-		binary.LittleEndian.PutUint32(alone[4:], uint32(len(alone)-8))
 		config, err := webp.DecodeConfig(bytes.NewReader(alone))
 		if err != nil || image.Pt(config.Width, config.Height) != places[n].Size() {
 			return drawn{}, errors.New("it does not have the size that it should have")

@@ -78,7 +78,7 @@ func (s *screen) answered(answers string) (hasSixel, done bool) {
 			return hasSixel, done
 		}
 		rest = after
-		end := strings.IndexFunc(after, func(r rune) bool { return r >= 0x40 && r <= 0x7e })
+		end := sequenceEnd(after)
 		if end < 0 {
 			return hasSixel, done
 		}
@@ -114,13 +114,12 @@ func (s *screen) room() image.Point { return image.Pt(s.size.X*s.cell.X, (s.size
 
 // fit returns the size of a picture that is made to fit some room: no larger than it is, in its proportions.
 func fit(size, room image.Point) image.Point {
-	if size.X <= room.X && size.Y <= room.Y {
-		return size
-	}
 	if size.X*room.Y >= room.X*size.Y {
-		return image.Pt(room.X, max(1, size.Y*room.X/size.X))
+		width := min(size.X, room.X)
+		return image.Pt(width, max(1, size.Y*width/size.X))
 	}
-	return image.Pt(max(1, size.X*room.Y/size.Y), room.Y)
+	height := min(size.Y, room.Y)
+	return image.Pt(max(1, size.X*height/size.Y), height)
 }
 
 // scaled returns a picture in a size.
@@ -147,7 +146,7 @@ func (s *screen) drawBlocks(img *image.RGBA) ([]byte, error) {
 	var style string
 	size := small.Rect.Size()
 	for row := range (size.Y + 1) / 2 {
-		pen := -1 // the column where the next letter would go
+		pen := size.X // the column where the next letter would go
 		for col := range size.X {
 			c := blockCell{small.RGBAAt(col, 2*row), small.RGBAAt(col, 2*row+1)}
 			if old := &s.shown[row*s.size.X+col]; *old == c {

@@ -76,10 +76,7 @@ func (s *stage) close(f *os.File, path string) {
 		if errors.Is(err, syscall.EINVAL) || errors.Is(err, errors.ErrUnsupported) { // not on this file system
 			err = nil
 		}
-		if closeErr := f.Close(); err == nil {
-			err = closeErr
-		}
-		if err != nil {
+		if err = errors.Join(err, f.Close()); err != nil {
 			return cannotWrite(path, err)
 		}
 		return nil
@@ -218,14 +215,13 @@ func (s *stage) discard() {
 // under a second name, so that giveBack can undo it. If it must not replace one, errAppeared says that there is one.
 func (i *stagedItem) take(noClobber, last bool) error {
 	info, err := os.Lstat(i.place)
+	fresh := errors.Is(err, fs.ErrNotExist)
 	switch {
 	case i.temp == "":
 		return i.retire()
-	case errors.Is(err, fs.ErrNotExist):
-		if noClobber {
-			return i.claim()
-		}
-		i.fresh = true
+	case fresh && noClobber:
+		return i.claim()
+	case fresh:
 	case err != nil:
 		return err
 	case info.IsDir():
@@ -238,14 +234,13 @@ func (i *stagedItem) take(noClobber, last bool) error {
 		}
 	}
 	if err := os.Rename(i.temp, i.place); err != nil {
-		i.fresh = false
 		return err
 	}
+	i.fresh = fresh
 	return nil
 }
 
-// claim moves the item to its place unless something has appeared there since. A link does not replace a file;
-// where there are no links, an empty file holds the place.
+// claim moves the item to its place unless something has appeared there since. A link does not replace a file.
 func (i *stagedItem) claim() error {
 	err := os.Link(i.temp, i.place)
 	if err == nil {
@@ -257,9 +252,11 @@ func (i *stagedItem) claim() error {
 		i.fresh = err == nil
 		return err
 	}
-	if errors.Is(err, fs.ErrExist) {
-		return errAppeared
-	}
+	return i.hold()
+}
+
+// hold moves the file to its place, which an empty file holds for it, unless there is one: so it is done where there are no links.
+func (i *stagedItem) hold() error {
 	holder, err := createFile(i.place)
 	if errors.Is(err, fs.ErrExist) {
 		return errAppeared
@@ -311,10 +308,7 @@ func (i *stagedItem) giveBack() error {
 	case i.fresh:
 		return os.RemoveAll(i.place)
 	case i.saved != "":
-		if err := os.Rename(i.saved, i.place); err != nil {
-			return err
-		}
-		i.forget() // a rename to another name of the same file does nothing
+		return os.Rename(i.saved, i.place) // to another name of the same file it does nothing: see forget
 	}
 	return nil
 }
@@ -330,7 +324,7 @@ func (i *stagedItem) remains() string {
 	return fmt.Sprintf("what %s held is in %s", i.path, i.saved)
 }
 
-// forget removes the second name of the replaced file.
+// forget removes the second name of the replaced file, if it is still there.
 func (i *stagedItem) forget() {
 	if i.saved != "" {
 		os.Remove(i.saved)

@@ -6,12 +6,15 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"golang.org/x/sync/errgroup"
 )
 
 // put writes a text into a staged file.
@@ -149,10 +152,11 @@ func TestStagingRemove(t *testing.T) {
 
 // If the last item cannot be moved to its place, commit undoes the others.
 func TestStagingCommitUndone(t *testing.T) {
-	plant(t, map[string]string{"old": "old", "standing/1": "old", "standing/gone": "old"})
+	plant(t, map[string]string{"old": "old", "almost": "old", "standing/1": "old", "standing/gone": "old"})
 	var s stage
 	stageAll(t, &s)
 	s.remove("standing/gone")
+	put(t, s.create, "almost", "new")
 	put(t, s.create, "last", "new")
 	// A folder that someone made in the meantime.
 	if err := os.MkdirAll("last/other", 0o777); err != nil {
@@ -161,7 +165,7 @@ func TestStagingCommitUndone(t *testing.T) {
 	if err := s.commit(); err == nil {
 		t.Error("commit put a file in the place of a folder")
 	}
-	want := map[string]string{"old": "old", "standing": "", "standing/1": "old", "standing/gone": "old", "last": "", "last/other": ""}
+	want := map[string]string{"old": "old", "almost": "old", "standing": "", "standing/1": "old", "standing/gone": "old", "last": "", "last/other": ""}
 	if diff := cmp.Diff(want, tree(t, ".")); diff != "" {
 		t.Errorf("after a commit that failed (-want +got):\n%s", diff)
 	}
@@ -193,6 +197,79 @@ func TestStagingCommitNotUndone(t *testing.T) {
 	want := map[string]string{"folder": "", "folder/old": "", "folder/old/full": "", filepath.ToSlash(saved): "old"}
 	if diff := cmp.Diff(want, tree(t, ".")); diff != "" {
 		t.Errorf("after it (-want +got):\n%s", diff)
+	}
+}
+
+// Of what could not be undone, three items are named and the rest counted, the last first.
+func TestStagingUndoneNames(t *testing.T) {
+	plant(t, nil)
+	var s stage
+	for _, name := range []string{"a", "b", "c", "d", "e"} {
+		s.items = append(s.items, stagedItem{path: name, place: "no/" + name, saved: "gone-" + name})
+	}
+	for last, want := range []string{
+		"what a held is in gone-a",
+		"what b held is in gone-b, what a held is in gone-a",
+		"what c held is in gone-c, what b held is in gone-b, what a held is in gone-a",
+		"what d held is in gone-d, what c held is in gone-c, what b held is in gone-b, so are 1 more",
+		"what e held is in gone-e, what d held is in gone-d, what c held is in gone-c, so are 2 more",
+	} {
+		undone := stage{items: slices.Clone(s.items)}
+		if got := undone.undo(last); got != "; this could not be undone: "+want {
+			t.Errorf("undo says %q, want %q", got, want)
+		}
+	}
+}
+
+// Where there are no links, a file takes its place too, unless there is one, or nowhere to put it.
+func TestStagingHolds(t *testing.T) {
+	plant(t, map[string]string{"temp": "new", "taken": "theirs"})
+	if err := (&stagedItem{temp: "temp", place: "taken"}).hold(); err != errAppeared {
+		t.Errorf("the place of another file: error %v", err)
+	}
+	if err := (&stagedItem{temp: "temp", place: "none/file"}).hold(); err == nil || err == errAppeared {
+		t.Errorf("in a folder that does not exist: error %v", err)
+	}
+	i := &stagedItem{temp: "temp", place: "free"}
+	if err := i.hold(); err != nil || !i.fresh {
+		t.Errorf("fresh %t, error %v", i.fresh, err)
+	}
+	if diff := cmp.Diff(map[string]string{"free": "new", "taken": "theirs"}, tree(t, ".")); diff != "" {
+		t.Errorf("after it (-want +got):\n%s", diff)
+	}
+}
+
+// A run that is discarded waits for its files to be closed: some systems do not remove open ones.
+func TestStagingDiscardWaits(t *testing.T) {
+	var closed atomic.Bool
+	s := stage{closing: new(errgroup.Group)}
+	s.closing.Go(func() error {
+		time.Sleep(5 * time.Millisecond)
+		closed.Store(true)
+		return nil
+	})
+	if s.discard(); !closed.Load() {
+		t.Error("it does not wait")
+	}
+}
+
+// A file that its system cannot bring to a disk, as a pipe on Linux, is closed all the same, and that is no error.
+func TestStagingClosesPipe(t *testing.T) {
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	if err := w.Sync(); !errors.Is(err, syscall.EINVAL) {
+		t.Skip("a pipe has another error: ", err)
+	}
+	var s stage
+	s.close(w, "pipe")
+	if err := s.closed(); err != nil {
+		t.Error(err)
+	}
+	if err := w.Close(); err == nil {
+		t.Error("it was open")
 	}
 }
 
@@ -260,6 +337,27 @@ func TestStagingSweeps(t *testing.T) {
 	keep["folder"] = ""
 	if diff := cmp.Diff(keep, tree(t, ".")); diff != "" {
 		t.Errorf("after a run (-want +got):\n%s", diff)
+	}
+}
+
+// What a killed run left is the remains of it after more than a day, and not before.
+func TestStagingSweepsAfterADay(t *testing.T) {
+	killed := time.Unix(1_700_000_000, 0)
+	left := map[string]string{fmt.Sprintf(".queenreel-%08x00000000.tmp", killed.Unix()): "", fmt.Sprintf(".queenreel-%08x00000000.old", killed.Unix()): ""}
+	plant(t, left)
+	for name := range left {
+		if err := os.Chtimes(name, killed, killed); err != nil {
+			t.Fatal(err)
+		}
+	}
+	day := killed.Add(24 * time.Hour)
+	sweepFolder(".", day)
+	if diff := cmp.Diff(left, tree(t, ".")); diff != "" {
+		t.Errorf("after a day (-want +got):\n%s", diff)
+	}
+	sweepFolder(".", day.Add(time.Second))
+	if all := tree(t, "."); len(all) > 0 {
+		t.Errorf("after more than a day: %v", all)
 	}
 }
 

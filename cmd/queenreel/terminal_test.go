@@ -47,7 +47,7 @@ func TestAsk(t *testing.T) {
 			t.Errorf("no sixels, and letters of %v", term.screen.cell)
 		}
 		before := time.Now()
-		if term.ask() || time.Since(before) != answerTime {
+		if term.ask() || time.Since(before) != 300*time.Millisecond {
 			t.Errorf("without an answer it has sixels, or waits for %v", time.Since(before))
 		}
 		close(term.keys)
@@ -55,6 +55,37 @@ func TestAsk(t *testing.T) {
 			t.Error("it waits for keys that have ended")
 		}
 	})
+}
+
+// Pictures are shown in the graphics that are chosen, else in those that the environment tells, else in sixels if the terminal answers that
+// it has them. It is asked but for half blocks, since all others need the size of its letters.
+func TestPickGraphics(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		term, chosen, answer, want string
+		asked                      bool
+	}{
+		{"xterm-256color", "", "\x1b[?62;4c", "sixel", true},
+		{"xterm-256color", "", "\x1b[?62c", "blocks", true},
+		{"xterm-256color", "kitty", "\x1b[?62;4c", "kitty", true},
+		{"xterm-256color", "blocks", "\x1b[?62;4c", "blocks", false},
+		{"xterm-kitty", "", "\x1b[?62;4c", "kitty", true},
+		{"xterm-kitty", "blocks", "\x1b[?62;4c", "blocks", false},
+		{"linux", "", "\x1b[?62;4c", "blocks", false},
+	} {
+		term := &terminal{out: openNull(t), keys: make(chan string, 1), screen: screen{cell: defaultCell}}
+		term.keys <- "\x1b[6;20;10t" + c.answer
+		g := newChoice("graphics", allGraphics, func(g graphics) string { return g.name })
+		if c.chosen != "" {
+			if err := g.Set(c.chosen); err != nil {
+				t.Fatal(err)
+			}
+		}
+		got := term.pick(g, func(key string) string { return map[string]string{"TERM": c.term}[key] })
+		if asked := len(term.keys) == 0; got.name != c.want || asked != c.asked || asked != (term.screen.cell == image.Pt(10, 20)) {
+			t.Errorf("%s with %q chosen: %s, asked %t, letters of %v", c.term, c.chosen, got.name, asked, term.screen.cell)
+		}
+	}
 }
 
 // openNull opens the device that takes everything.

@@ -437,8 +437,15 @@ func decodeWebP(path string, size image.Point) iter.Seq2[shown, error] {
 			if c[15]&2 != 0 {
 				f.op = idraw.Src
 			}
-			if err == nil && img.Bounds().Size() != image.Pt(at(6)+1, at(9)+1) {
+			n := int(binary.LittleEndian.Uint32(c[20:]))
+			switch {
+			case err != nil:
+			case img.Bounds().Size() != image.Pt(at(6)+1, at(9)+1):
 				err = errors.New("an image has not the size of its frame")
+			case c[15]&^2 != 0:
+				err = fmt.Errorf("a frame has the flags %#x", c[15])
+			case string(c[16:20]) != "VP8L" || n+n%2 != len(c)-24 || !bytes.Equal(c[24+n:], make([]byte, n%2)):
+				err = errors.New("the chunk of an image has another length, or is not padded with a zero")
 			}
 			if !yield(f, err) {
 				return
