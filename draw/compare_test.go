@@ -186,6 +186,9 @@ func TestComparisonDrawing(t *testing.T) {
 			t.Errorf("%q stands %d times on the drawing", want, texts[want])
 		}
 	}
+	if got, want := c.About(), (trace.About{Problem: trace.Problem{N: 4, Solutions: 1}, Solver: "backtrack, dlx"}); got.Solver != want.Solver || got.N != want.N {
+		t.Errorf("it is about %+v, want %+v", got, want)
+	}
 	if c.canvas.Drawing() != nil {
 		t.Error("the comparison records what it paints itself")
 	}
