@@ -191,11 +191,9 @@ func (p *plan) setScales() {
 
 // setTicks leaves no more figures along the axes than there is room for.
 func (p *plan) setTicks() {
-	if n := len(p.x.ticks); n > 0 {
-		first, last := p.x.ticks[0], p.x.ticks[n-1]
-		room := p.text.Width(grouped(last), p.style(15, false)) + p.px(tickGap)
-		p.x.ticks = evenTicks(first, last, max(1, min(16, p.plane.Dx()/room)))
-	}
+	first, last := p.x.ticks[0], p.x.ticks[len(p.x.ticks)-1]
+	room := p.text.Width(grouped(last), p.style(15, false)) + p.px(tickGap)
+	p.x.ticks = evenTicks(first, last, max(1, min(16, p.plane.Dx()/room)))
 	most := max(2, p.plane.Dy()/p.px(tickStep)+1)
 	every := (len(p.y.ticks) + most - 1) / most
 	var ticks []float64

@@ -302,10 +302,58 @@ func TestChartErrors(t *testing.T) {
 	if wrong := new(Error); !errors.As(err, &wrong) || wrong.Field != "Title" {
 		t.Errorf("the error is %v", err)
 	}
-	for _, width := range []int{-1, minChartWidth - 1, maxChartWidth + 1} {
+	for _, width := range []int{320, 4000} {
+		if _, err := (&Chart{}).plan(Options{Width: width}); err != nil {
+			t.Errorf("%d wide: %v", width, err)
+		}
+	}
+	for _, width := range []int{-1, 319, 4001} {
 		_, err := (&Chart{}).SVG(io.Discard, "", Options{Width: width})
 		if wrong := new(Error); !errors.As(err, &wrong) || wrong.Field != "Width" {
 			t.Errorf("%d wide: the error is %v", width, err)
+		}
+	}
+}
+
+// Along the axis of Y stand as many figures as have room, all or each second, third and so on.
+func TestChartTicksHaveRoom(t *testing.T) {
+	for _, o := range []Options{{}, {Width: 320}} {
+		for decades := 1; decades < 100; decades += 3 {
+			h := &Chart{Log: true, Series: []Series{{Points: []ChartPoint{{1, 1}, {2, math.Pow(10, float64(decades))}}}}}
+			p, err := h.plan(o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			every := 1
+			for decades/every*p.px(tickStep) > p.plane.Dy() {
+				every++
+			}
+			if want := decades/every + 1; len(p.y.ticks) != want || math.Round(p.y.ticks[1]/math.Pow(10, float64(every))*1e6) != 1e6 {
+				t.Errorf("%d decades on %d pixels have the ticks %v, want each of %d, %d of them", decades, p.plane.Dy(), p.y.ticks, every, want)
+			}
+		}
+	}
+}
+
+// A search that ends at nothing in time has a cross, which the axis of X has room for, wherever it is.
+func TestChartLate(t *testing.T) {
+	for _, late := range []int{0, 1, 9} {
+		p, err := (&Chart{Series: []Series{{Points: []ChartPoint{{5, 50}, {7, 60}}, Late: late}}}).plan(Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		crosses := 0
+		for _, s := range p.shapes {
+			if s.kind == crossShape {
+				crosses++
+			}
+		}
+		left, right := 5.0, 7.0
+		if late > 0 {
+			left, right = min(left, float64(late)), max(right, float64(late))
+		}
+		if crosses != min(late, 1) || p.x.from != left || p.x.to != right {
+			t.Errorf("late at %d: %d crosses, and the axis goes from %v to %v", late, crosses, p.x.from, p.x.to)
 		}
 	}
 }

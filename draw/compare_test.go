@@ -186,6 +186,9 @@ func TestComparisonDrawing(t *testing.T) {
 			t.Errorf("%q stands %d times on the drawing", want, texts[want])
 		}
 	}
+	if got, want := c.About(), (trace.About{Problem: trace.Problem{N: 4, Solutions: 1}, Solver: "backtrack, dlx"}); got.Solver != want.Solver || got.N != want.N {
+		t.Errorf("it is about %+v, want %+v", got, want)
+	}
 	if c.canvas.Drawing() != nil {
 		t.Error("the comparison records what it paints itself")
 	}
@@ -196,6 +199,30 @@ func TestAbreast(t *testing.T) {
 	for _, c := range []struct{ n, asked, want int }{{2, 0, 2}, {3, 0, 3}, {4, 0, 2}, {5, 0, 5}, {4, 1, 1}, {4, 3, 3}, {4, 4, 4}, {2, 3, 2}} {
 		if got := abreast(c.n, c.asked); got != c.want {
 			t.Errorf("of %d, %d asked for, %d stand side by side, want %d", c.n, c.asked, got, c.want)
+		}
+	}
+}
+
+// Searches stand row by row, as many side by side as are asked for, each row under the one before; and a picture is as wide as it
+// should be, at any scale.
+func TestComparisonGrid(t *testing.T) {
+	lane := Lane{About: about(4), Name: "one", Panels: []string{"board"}}
+	for columns := 1; columns <= 3; columns++ {
+		for _, scale := range []int{1, 2} {
+			c, err := NewComparison([]Lane{lane, lane, lane, lane}, story.WorkClock, 1, Options{Columns: columns, Scale: scale, Width: 1200})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c.Size().X != 1200*scale {
+				t.Errorf("%d columns at scale %d: the picture is %d pixels wide", columns, scale, c.Size().X)
+			}
+			first := c.lanes[0].place
+			for i, l := range c.lanes {
+				want := first.Add(image.Pt(i%columns*first.Dx(), i/columns*first.Dy()))
+				if l.place != want {
+					t.Errorf("%d columns at scale %d: search %d stands in %v, want %v", columns, scale, i, l.place, want)
+				}
+			}
 		}
 	}
 }

@@ -563,6 +563,83 @@ func TestLeavesOfColumns(t *testing.T) {
 	}
 }
 
+// What is painted again for a node holds all of it and its edge, and little more.
+func TestNodesHaveTightBounds(t *testing.T) {
+	for _, labels := range []story.Labels{story.Chess, story.NoLabels} {
+		f := newTreeFilmOf(t, solver.Backtrack, trace.Problem{N: 4, Solutions: 1}, Options{Panels: []string{"tree"}, Labels: labels})
+		f.show(0)
+		v, place := f.view()
+		for _, m := range v.shown {
+			c, err := raster.NewCanvas(place.Max, f.canvas.Ink())
+			if err != nil {
+				t.Fatal(err)
+			}
+			v.paintNode(c, m)
+			most := 2 // beside a dot
+			if m.square.On(4) {
+				most = 1
+			}
+			if spare := spareOf(c.Image(), v.node(m)); spare[0] < 0 || spare[1] > most {
+				t.Errorf("a node of state %d: from %d to %d pixels are left beside it", m.state, spare[0], spare[1])
+			}
+			v.paintEdge(c, m)
+			if spare := spareOf(c.Image(), v.bounds(m)); spare[0] < 0 || spare[1] > 2 {
+				t.Errorf("a mark of state %d: from %d to %d pixels are left beside it", m.state, spare[0], spare[1])
+			}
+		}
+	}
+}
+
+// spareOf returns how many pixels a rectangle has, at least and at most, between one of its sides and what is painted.
+func spareOf(img *image.Paletted, r image.Rectangle) [2]int {
+	var painted image.Rectangle
+	for i, index := range img.Pix {
+		if index != 0 {
+			at := image.Pt(i%img.Stride, i/img.Stride)
+			painted = painted.Union(image.Rectangle{at, at.Add(image.Pt(1, 1))})
+		}
+	}
+	all := []int{painted.Min.X - r.Min.X, painted.Min.Y - r.Min.Y, r.Max.X - painted.Max.X, r.Max.Y - painted.Max.Y}
+	return [2]int{slices.Min(all), slices.Max(all)}
+}
+
+// A column at a level says what most of its leaves do that are met: none, those that go on, those that end there.
+func TestLeafTones(t *testing.T) {
+	ends, goes, above, solved := leaf{2, 1, 0}, leaf{3, 1, 0}, leaf{1, 1, 0}, leaf{2, 1, 7}
+	for _, c := range []struct {
+		leaves []leaf
+		met    int
+		step   int
+		want   leafTone
+	}{
+		{[]leaf{ends, ends}, 0, 9, noLeaf}, {[]leaf{above, above}, 2, 9, noLeaf},
+		{[]leaf{goes, above}, 2, 9, passing}, {[]leaf{goes, ends}, 1, 9, passing},
+		{[]leaf{ends, goes, goes}, 3, 9, someEnd}, {[]leaf{ends, above, above}, 3, 9, someEnd}, {[]leaf{ends, ends, goes}, 1, 9, someEnd},
+		{[]leaf{ends, goes}, 2, 9, mostEnd}, {[]leaf{ends, ends, goes}, 2, 9, mostEnd}, {[]leaf{ends}, 1, 9, mostEnd},
+		{[]leaf{goes, goes, goes, solved}, 4, 7, solvedLeaf}, {[]leaf{goes, goes, goes, solved}, 4, 6, someEnd}, {[]leaf{goes, solved}, 1, 7, passing},
+	} {
+		l := &leaves{width: 1, leaf: c.leaves, begin: [][]bool{{false}, {false}, {false}}}
+		if got := l.tone(0, 2, c.met, c.step); got != c.want {
+			t.Errorf("%v, %d of them met, at step %d: the tone is %d, want %d", c.leaves, c.met, c.step, got, c.want)
+		}
+	}
+}
+
+// Between branches that are wide enough there is a gap of a pixel, but not left of all.
+func TestBranchesAreToldApart(t *testing.T) {
+	for width := 8; width <= 12; width++ { // of two branches with a leaf each
+		tree := &story.Tree{Kept: 1, Nodes: []story.Node{{Parent: -1, Youngest: 2, Branches: true}, {Depth: 1, Youngest: -1}, {Depth: 1, Youngest: -1}}}
+		l := leavesOf(tree, width)
+		for level, begins := range l.begin {
+			for x, got := range begins {
+				if want := level == 1 && x == width/2 && width-width/2 >= 5; got != want {
+					t.Errorf("%d pixels, level %d, column %d: a branch begins: %t", width, level, x, got)
+				}
+			}
+		}
+	}
+}
+
 // As many nodes stand side by side as have room, and no more.
 func TestTreeHasRoom(t *testing.T) {
 	k, err := newSketch(about(64), Options{Cell: MinCell})

@@ -224,6 +224,43 @@ func TestTiesKeepToTheSquaresTheyCross(t *testing.T) {
 	}
 }
 
+// A chain goes through the linked squares in the order in which the board is filled.
+func TestLinksInOrder(t *testing.T) {
+	s := sceneOf(t, "_ _ _\n_ _ _\n_ _ _")
+	s.Linked = setOf(trace.Sq(0, 2), trace.Sq(1, 0), trace.Sq(2, 1))
+	for _, c := range []struct {
+		way  solver.Solver
+		want [3]trace.Square
+	}{
+		{solver.Backtrack, [3]trace.Square{trace.Sq(0, 2), trace.Sq(1, 0), trace.Sq(2, 1)}},
+		{solver.Backtrack.ByColumn(), [3]trace.Square{trace.Sq(1, 0), trace.Sq(2, 1), trace.Sq(0, 2)}},
+	} {
+		v := painterOf(t, c.way, 3, Options{Panels: []string{"board"}}).views[0].view.(*boardView)
+		links := v.linksOf(&s)
+		if len(links) != 2 || [3]trace.Square{links[0].from, links[0].to, links[1].to} != c.want || links[1].from != c.want[1] {
+			t.Errorf("the chain is %v, want %v", links, c.want)
+		}
+	}
+}
+
+// A tie crosses the squares that it touches, and no others: what is drawn again is no more than need be.
+func TestTiesCrossFewSquares(t *testing.T) {
+	var b boardShot
+	for _, c := range []struct {
+		k    tie
+		want string
+	}{
+		{tie{from: trace.Sq(1, 1), to: trace.Sq(1, 3)}, ".....\n.###.\n.....\n.....\n.....\n"},
+		{tie{from: trace.Sq(3, 2), to: trace.Sq(1, 2)}, ".....\n..#..\n..#..\n..#..\n.....\n"},
+		{tie{from: trace.Sq(1, 1), to: trace.Sq(3, 3)}, ".....\n.##..\n.###.\n..##.\n.....\n"},
+		{tie{from: trace.Sq(1, 3), to: trace.Sq(3, 2)}, ".....\n..##.\n..##.\n..##.\n.....\n"},
+	} {
+		if got := b.marked(5, c.k.crosses); got != c.want {
+			t.Errorf("from %v to %v a tie crosses\n%swant\n%s", c.k.from, c.k.to, got, c.want)
+		}
+	}
+}
+
 // An arrow along a row or a column runs beside what stands in its way, and in the middle of empty squares.
 func TestOccupied(t *testing.T) {
 	v := newPainter(t, 4, Options{Cell: 12, Panels: []string{"board"}}).views[0].view.(*boardView)

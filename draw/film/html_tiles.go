@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"image"
 	"image/color"
+	"slices"
 
 	"queenreel/draw"
 )
@@ -68,7 +69,7 @@ func (m *mosaic) add(dst []byte, p draw.Picture) []byte {
 	for y := range m.size.Y {
 		for x := range m.size.X {
 			r := image.Rect(x*tile, y*tile, (x+1)*tile, (y+1)*tile)
-			if !overlaps(changed, r) {
+			if !slices.ContainsFunc(changed, r.Overlaps) {
 				continue
 			}
 			i, before := y*m.size.X+x, len(dst)
@@ -83,15 +84,6 @@ func (m *mosaic) add(dst []byte, p draw.Picture) []byte {
 		}
 	}
 	return append(dst, 0)
-}
-
-func overlaps(rects []image.Rectangle, r image.Rectangle) bool {
-	for _, other := range rects {
-		if other.Overlaps(r) {
-			return true
-		}
-	}
-	return false
 }
 
 // addSquare appends the description of the square that is quartered level times and whose corner is at. It also

@@ -1,6 +1,15 @@
 package film
 
-import "testing"
+import (
+	"image"
+	"image/color"
+	"testing"
+	"time"
+
+	"queenreel/draw"
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
 
 // Patches are cut so that the squares of a board are cut alike: their side divides that of a square, if any does from 4 to 40, and
 // is the nearest to 7.
@@ -29,6 +38,81 @@ func TestAtlasIsNarrow(t *testing.T) {
 			if size := a.Bounds().Size(); size.X != c.columns*side || size.Y != c.rows*side {
 				t.Errorf("%d patches of %d pixels lie in %v, want %d by %d of them", c.patches, side, size, c.columns, c.rows)
 			}
+			if end := a.Bounds().Max; c.patches < c.columns*c.rows && a.ColorIndexAt(end.X-1, end.Y-1) != 0 {
+				t.Errorf("after %d patches of %d pixels there is color", c.patches, side)
+			}
+		}
+	}
+}
+
+// A picture is cut into as many tiles as cover it.
+func TestTilesCoverThePicture(t *testing.T) {
+	const tile = 4 * 7
+	for _, c := range []struct{ side, tiles int }{{1, 1}, {2, 1}, {tile - 1, 1}, {tile, 1}, {tile + 1, 2}, {2*tile - 1, 2}, {2 * tile, 2}, {2*tile + 1, 3}, {2*tile + 2, 3}} {
+		if got := newMosaic(Info{Cell: 28, Size: image.Pt(c.side, tile)}).size; got != image.Pt(c.tiles, 1) {
+			t.Errorf("%d by %d pixels take %v tiles, want %d by 1", c.side, tile, got, c.tiles)
+		}
+		if got := newMosaic(Info{Cell: 28, Size: image.Pt(tile, c.side)}).size; got != image.Pt(1, c.tiles) {
+			t.Errorf("%d by %d pixels take %v tiles, want 1 by %d", tile, c.side, got, c.tiles)
+		}
+	}
+}
+
+// Of two themes a page shows up to 256 pairs of colors, each in its own; one more is an error.
+func TestPairsOfColors(t *testing.T) {
+	day, night := image.NewPaletted(image.Rect(0, 0, 257, 1), nil), image.NewPaletted(image.Rect(0, 0, 257, 1), nil)
+	i := Info{Size: day.Rect.Size(), Cell: 28}
+	for x := range 256 {
+		day.Pix[x], night.Pix[x] = uint8(x/2), uint8(255-x)
+		i.Palette, i.Night = append(i.Palette, color.Gray{uint8(x)}), append(i.Night, color.Gray{uint8(x)})
+	}
+	day.Pix[256], night.Pix[256] = day.Pix[3], night.Pix[3]
+	j := newJoiner(i)
+	p, err := j.join(draw.Picture{Image: day, Night: night})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ofDay, ofNight := j.palettes(i)
+	for x, index := range p.Image.Pix {
+		if got, want := [2]color.Color{ofDay[index], ofNight[index]}, [2]color.Color{color.Gray{day.Pix[x]}, color.Gray{night.Pix[x]}}; got != want {
+			t.Fatalf("pixel %d has the colors %v, want %v", x, got, want)
+		}
+	}
+	day.Pix[0] = 200
+	if _, err := j.join(draw.Picture{Image: day, Night: night, Changed: []image.Rectangle{day.Rect}}); err == nil {
+		t.Error("there are 257 pairs")
+	}
+}
+
+// What readers look for are solutions, queens that are taken back, and lines without a square.
+func TestMarks(t *testing.T) {
+	none := trace.Sq(-1, -1)
+	for _, c := range []struct {
+		mood story.Mood
+		dead trace.Square
+		want mark
+	}{
+		{story.Solved, none, solutionMark}, {story.Backtrack, none, backtrackMark}, {story.Backtrack, trace.Row(0), backtrackMark},
+		{story.Jump, none, backtrackMark}, {story.Conflict, trace.Row(0), deadEndMark}, {story.Placement, none, noMark}, {story.Done, none, noMark},
+	} {
+		if got := markOf(&story.Scene{Mood: c.mood, Dead: c.dead}); got != c.want {
+			t.Errorf("mood %d, dead %v: the mark is %d, want %d", c.mood, c.dead, got, c.want)
+		}
+	}
+}
+
+// Pictures that are no scenes are counted, from 1.
+func TestPicturesWithoutScenes(t *testing.T) {
+	e, err := newHTMLEncoder(t.Context(), Info{Size: image.Pt(1, 1), Palette: color.Palette{color.Black}}, Sink{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := 1; n <= 3; n++ {
+		if err := e.Add(draw.Picture{Image: image.NewPaletted(image.Rect(0, 0, 1, 1), nil)}); err != nil {
+			t.Fatal(err)
+		}
+		if line := e.(*htmlEncoder).sceneLine(draw.Picture{Hold: 2 * time.Second}); len(line) != 5 || line[0] != int64(2000) || line[1] != n || line[2] != noMark {
+			t.Errorf("picture %d is %v", n, line)
 		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"image/color"
 	"io"
 	"math"
+	"slices"
 	"unicode/utf16"
 	"unicode/utf8"
 )
@@ -81,10 +82,8 @@ func (m Meta) GIF() []byte {
 		return nil
 	}
 	data := []byte{0x21, 0xfe}
-	for len(text) > 0 {
-		n := min(len(text), 255)
-		data = append(append(data, byte(n)), text[:n]...)
-		text = text[n:]
+	for part := range slices.Chunk([]byte(text), 255) {
+		data = append(append(data, byte(len(part))), part...)
 	}
 	return append(data, 0)
 }
@@ -107,6 +106,9 @@ func ascii(text string) string {
 // pngKeyword is the keyword of the chunk that holds a Meta.
 const pngKeyword = "Comment"
 
+// notCompressed ends a keyword, and says that the text is as it is.
+const notCompressed = "\x00\x00\x00"
+
 // PNG returns m as a chunk of a PNG or APNG, which may stand anywhere after IHDR: iTXt, see
 // https://www.w3.org/TR/png-3/#11iTXt.
 func (m Meta) PNG() []byte {
@@ -114,8 +116,7 @@ func (m Meta) PNG() []byte {
 	if text == "" {
 		return nil
 	}
-	// After the keyword it says that the text is not compressed, and which language it has.
-	return appendPNGChunk(nil, "iTXt", fmt.Appendf(nil, "%s\x00\x00\x00%s\x00\x00%s", pngKeyword, m.Lang, text))
+	return appendPNGChunk(nil, "iTXt", fmt.Appendf(nil, "%s%s\x00\x00%s", pngKeyword+notCompressed, m.Lang, text))
 }
 
 // pngHeader is how many bytes of a PNG go before its second chunk: the signature and IHDR.
@@ -141,23 +142,21 @@ type inserter struct {
 }
 
 func (i *inserter) Write(p []byte) (int, error) {
-	n := min(i.after, len(p))
-	if n > 0 {
-		written, err := i.w.Write(p[:n])
-		i.after -= written
-		if err != nil || len(p) == n {
-			return written, err
-		}
+	if i.data == nil {
+		return i.w.Write(p)
 	}
-	if i.data != nil {
-		data := i.data
-		i.data = nil
-		if _, err := i.w.Write(data); err != nil {
-			return n, err
-		}
+	n, err := i.w.Write(p[:min(i.after, len(p))])
+	i.after -= n
+	if err != nil || i.after > 0 {
+		return n, err
 	}
-	written, err := i.w.Write(p[n:])
-	return n + written, err
+	data := i.data
+	i.data = nil
+	if _, err := i.w.Write(data); err != nil {
+		return n, err
+	}
+	rest, err := i.w.Write(p[n:])
+	return n + rest, err
 }
 
 // XMP returns m as a packet of XMP, its line of JSON as the description: the form that WebP has for texts.

@@ -2,7 +2,6 @@ package film
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"encoding/binary"
 	"encoding/json"
@@ -39,10 +38,10 @@ func ReadFile(ctx context.Context, path string) (File, error) {
 	}
 	defer f.Close()
 	r := bufio.NewReader(f)
-	head, _ := r.Peek(32) // a shorter file has a shorter head
 	for _, c := range containers {
-		if len(head) < c.at || !bytes.HasPrefix(head[c.at:], []byte(c.has)) {
-			continue
+		head, err := r.Peek(c.at + len(c.has))
+		if err != nil || string(head[c.at:]) != c.has {
+			continue // shorter, or of another kind
 		}
 		file := File{Format: c.format}
 		text := ""
@@ -110,7 +109,7 @@ func readGIF(r *bufio.Reader, f *File) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		if _, ok := parseMeta(string(data)); ok && begin[1] == 0xfe {
+		if _, ok := parseMeta(string(data)); ok {
 			return string(data), nil
 		}
 	}
@@ -137,9 +136,11 @@ const longestText = 1 << 20
 
 // readPNG reads the chunks before the pixels. One of them tells a film, in APNG, from a picture.
 func readPNG(r *bufio.Reader, f *File) (text string, err error) {
-	if _, err := r.Discard(8); err != nil {
+	var ihdr [pngHeader]byte
+	if _, err := io.ReadFull(r, ihdr[:]); err != nil {
 		return "", err
 	}
+	f.Size = image.Pt(int(binary.BigEndian.Uint32(ihdr[16:])), int(binary.BigEndian.Uint32(ihdr[20:])))
 	for {
 		var head [8]byte
 		if _, err := io.ReadFull(r, head[:]); err != nil {
@@ -157,26 +158,33 @@ func readPNG(r *bufio.Reader, f *File) (text string, err error) {
 			return "", err
 		}
 		data = data[:n]
-		switch {
-		case kind == "IHDR" && n >= 8:
-			f.Size = image.Pt(int(binary.BigEndian.Uint32(data)), int(binary.BigEndian.Uint32(data[4:])))
-		case kind == "acTL":
+		switch kind {
+		case "acTL":
 			f.Format = "apng"
-		case kind == "iTXt":
-			// The keyword, two bytes about compression, the language, and the keyword in that language.
-			if parts := bytes.SplitN(data, []byte{0}, 5); len(parts) == 5 && string(parts[0]) == pngKeyword {
-				_, translated, _ := bytes.Cut(parts[4], []byte{0})
-				text = string(translated)
+		case "iTXt":
+			if after, ok := strings.CutPrefix(string(data), pngKeyword+notCompressed); ok {
+				_, after, _ = strings.Cut(after, "\x00") // the language
+				_, text, _ = strings.Cut(after, "\x00")  // the keyword in that language
 			}
 		}
 	}
 }
 
-// readWebP reads all chunks, for texts come last.
+// readWebP reads all chunks, for texts come last. Files that have any begin with a VP8X; see section 2.7 of RFC 9649.
 func readWebP(r *bufio.Reader, f *File) (string, error) {
-	if _, err := r.Discard(12); err != nil {
+	var first [16]byte // the header of the file, and the name of its first chunk
+	if _, err := io.ReadFull(r, first[:]); err != nil {
 		return "", err
 	}
+	if string(first[12:]) != "VP8X" {
+		return "", nil
+	}
+	var vp8x [14]byte // with its length
+	if _, err := io.ReadFull(r, vp8x[:]); err != nil {
+		return "", err
+	}
+	side := func(b []byte) int { return 1 + (int(b[0]) | int(b[1])<<8 | int(b[2])<<16) }
+	f.Size = image.Pt(side(vp8x[8:]), side(vp8x[11:]))
 	for {
 		var head [8]byte
 		if _, err := io.ReadFull(r, head[:]); err == io.EOF {
@@ -186,25 +194,20 @@ func readWebP(r *bufio.Reader, f *File) (string, error) {
 		}
 		n := binary.LittleEndian.Uint32(head[4:])
 		n += n & 1 // padded to even
-		kind := string(head[:4])
-		if kind != "VP8X" && kind != "XMP " {
+		if string(head[:4]) != "XMP " {
 			if _, err := r.Discard(int(n)); err != nil {
 				return "", err
 			}
 			continue
 		}
-		if n > longestText || kind == "VP8X" && n < 10 {
+		if n > longestText {
 			return "", ErrForeign
 		}
 		data := make([]byte, n)
 		if _, err := io.ReadFull(r, data); err != nil {
 			return "", err
 		}
-		if kind == "XMP " {
-			return xmpText(data), nil
-		}
-		side := func(at int) int { return 1 + (int(data[at]) | int(data[at+1])<<8 | int(data[at+2])<<16) }
-		f.Size = image.Pt(side(4), side(7))
+		return xmpText(data), nil
 	}
 }
 
@@ -273,14 +276,14 @@ func sizeOfSVG(svg xml.StartElement) image.Point {
 				continue
 			}
 			number, isLength := strings.CutSuffix(a.Value, "mm")
-			n, err := strconv.ParseFloat(number, 64)
-			if err != nil || !(n > 0 && n < 1e6) {
-				return 0
+			n, _ := strconv.ParseFloat(number, 64) // 0 for what is no number
+			if !(n < 1e6) {
+				return 0 // too much, or not a number
 			}
 			if isLength {
 				n *= 96 / 25.4
 			}
-			return int(math.Round(n))
+			return int(math.Round(max(n, 0)))
 		}
 		return 0
 	}

@@ -15,7 +15,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -49,11 +48,8 @@ func darkFilm() Film {
 func TestFilesTellWhatTheyShow(t *testing.T) {
 	plain := darkFilm()
 	for _, f := range Formats {
-		if !slices.ContainsFunc(containers, func(c container) bool { return c.format == f.Name }) {
-			continue // it has no room for texts
-		}
-		if len(installed(t, decoders[f.Name])) == 0 {
-			continue // TestLaws says so
+		if f.Folder {
+			continue // its files are PNGs: see TestPNGTellsWhatItShows
 		}
 		if inexact[f.Name] > 0 {
 			continue // a program makes it, and takes its time: TestLaws asks the one that it has, TestVideoOptions sees what it is told
@@ -164,6 +160,9 @@ func TestMetaText(t *testing.T) {
 	if m.Text() != want {
 		t.Errorf("got  %s\nwant %s", m.Text(), want)
 	}
+	if got, want := ascii("~\x7f\u0080"), "~\x7f\\u0080"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
 	if got := told.GIF(); bytes.IndexFunc(got[3:], func(r rune) bool { return r > 0x7f && r != 0xff && r != 0xfffd }) >= 0 {
 		t.Errorf("a comment of a GIF has letters that are not of ASCII: %q", got)
 	}
@@ -225,11 +224,23 @@ func TestReadForeignFiles(t *testing.T) {
 		"a PNG":                      plain.Bytes(),
 		"a GIF":                      encode(t, darkFilm(), GIF),
 		"a GIF with another comment": bytes.ReplaceAll(encode(t, infoOf(darkFilm(), told), GIF), []byte(`"software"`), []byte(`"hardware"`)),
-		"a chunk of 4 GB":            []byte("\x89PNG\r\n\x1a\n\xff\xff\xff\xffiTXt"),
-		"a WebP without a text":      []byte("RIFF\x04\x00\x00\x00WEBP"),
+		"a chunk of 4 GB":            []byte(pngHead + "\xff\xff\xff\xffiTXt"),
+		"a WebP without a text":      []byte("RIFF\x16\x00\x00\x00WEBPVP8X\x0a\x00\x00\x00\x00\x00\x00\x00\x02\x03\x04\x05\x06\x07"),
+		"a simple WebP":              []byte("RIFF\x0e\x00\x00\x00WEBPVP8L\x02\x00\x00\x00ab"),
+		"a WebP with a long text":    []byte("RIFF\x00\x00\x00\x00WEBPVP8X\x0a\x00\x00\x00\x00\x00\x00\x00\x02\x03\x04\x05\x06\x07XMP \x01\x00\x10\x00"),
+		"a PNG with a long text":     []byte(pngHead + "\x00\x10\x00\x01iTXt"),
+		"a PNG with a short text":    []byte(pngHead + "\x00\x00\x00\x07iTXtComment\x00\x00\x00\x00\x00\x00\x00\x00IDAT"),
 	} {
 		if err := read(data); !errors.Is(err, ErrForeign) {
 			t.Errorf("%s: the error is %v", name, err)
+		}
+	}
+	for name, data := range map[string]string{ // which could be whole
+		"a WebP": "RIFF\x00\x00\x00\x00WEBPVP8X\x0a\x00\x00\x00\x00\x00\x00\x00\x02\x03\x04\x05\x06\x07XMP \x00\x00\x10\x00",
+		"a PNG":  pngHead + "\x00\x10\x00\x00iTXt",
+	} {
+		if err := read([]byte(data)); !errors.Is(err, io.ErrUnexpectedEOF) || !strings.Contains(err.Error(), "ends too early") {
+			t.Errorf("%s that ends before the longest text: the error is %v", name, err)
 		}
 	}
 	if _, err := ReadFile(t.Context(), filepath.Join(dir, "none")); !errors.Is(err, os.ErrNotExist) {
@@ -246,9 +257,73 @@ func TestReadForeignFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 		for n := 0; n < 400; n += 7 {
-			if err := read(data[:n]); !errors.Is(err, ErrForeign) && !errors.Is(err, io.ErrUnexpectedEOF) {
+			if err := read(data[:n]); !errors.Is(err, ErrForeign) && (!errors.Is(err, io.ErrUnexpectedEOF) || !strings.Contains(err.Error(), "ends too early")) {
 				t.Errorf("%q: the error for its first %d bytes is %v", data[:8], n, err)
 			}
+		}
+	}
+}
+
+// pngHead is how a PNG begins, up to its second chunk.
+const pngHead = "\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x09\x00\x00\x00\x07\x08\x03\x00\x00\x00...."
+
+// What others have put into a file before and behind what it tells is passed over.
+func TestReadAmongForeignTexts(t *testing.T) {
+	png := told.PNG()
+	gif := string(told.GIF())
+	const comment = "\x21\xfe\x05hello\x00"
+	for name, c := range map[string]struct{ file, data string }{
+		"a PNG": {"png", pngHead + string(appendPNGChunk(nil, "tEXt", []byte("Comment\x00hello"))) + string(png) +
+			string(appendPNGChunk(nil, "iTXt", []byte("Title\x00\x00\x00\x00\x00hello"))) + string(appendPNGChunk(nil, "IDAT", nil))},
+		"a GIF":                 {"gif", "GIF89a\x09\x00\x07\x00\x80\x00\x00......" + comment + gif + comment},
+		"a GIF without a table": {"gif", "GIF89a\x09\x00\x07\x00\x77\x00\x00" + comment + gif},
+	} {
+		path := filepath.Join(t.TempDir(), "a")
+		if err := os.WriteFile(path, []byte(c.data), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		got, err := ReadFile(t.Context(), path)
+		if want := (File{c.file, image.Pt(9, 7), told}); err != nil || got != want {
+			t.Errorf("%s: read %+v (%v), want %+v", name, got, err, want)
+		}
+	}
+}
+
+// A PNG for a printer says how many pixels make a metre: https://www.w3.org/TR/png-3/#11pHYs.
+func TestDensity(t *testing.T) {
+	for dpi, perMetre := range map[int]string{254: "\x00\x00\x27\x10", 300: "\x00\x00\x2e\x23"} {
+		var b bytes.Buffer
+		if _, err := io.WriteString(Density(&b, dpi), pngHead); err != nil {
+			t.Fatal(err)
+		}
+		if got, want := b.String(), pngHead+string(appendPNGChunk(nil, "pHYs", []byte(perMetre+perMetre+"\x01"))); got != want {
+			t.Errorf("%d: %q, want %q", dpi, got, want)
+		}
+	}
+}
+
+// A film is for dark pages if its ground is, and tells of pixels that are not those of a page.
+func TestInfoMeta(t *testing.T) {
+	for _, c := range []struct {
+		ground       uint8
+		scale        int
+		want         Meta
+		noMeta, mute bool
+	}{
+		{ground: 127, want: Meta{Title: "a", Dark: true}},
+		{ground: 128, want: Meta{Title: "a"}},
+		{ground: 255, scale: 1, want: Meta{Title: "a"}},
+		{ground: 255, scale: 2, want: Meta{Title: "a", Scale: 2}},
+		{ground: 0, scale: 3, want: Meta{Title: "a", Dark: true, Scale: 3}},
+		{ground: 0, scale: 2, noMeta: true},
+		{ground: 0, scale: 2, mute: true},
+	} {
+		i := Info{Title: "a", Palette: color.Palette{color.Gray{c.ground}}, Scale: c.scale, NoMeta: c.noMeta}
+		if c.mute {
+			i.Title = ""
+		}
+		if got := i.Meta(); got != c.want {
+			t.Errorf("a ground of %d at scale %d: %+v, want %+v", c.ground, c.scale, got, c.want)
 		}
 	}
 }
@@ -279,6 +354,8 @@ func TestReadSVG(t *testing.T) {
 		{`<svg xmlns="http://www.w3.org/2000/svg" width="261" height="91">` + meta + "</svg>", image.Pt(261, 91)},
 		{`<svg width="210mm" height="297.0mm" viewBox="0 0 2480 3508">` + meta + `<path d="M0 0"/>`, image.Pt(794, 1123)},
 		{`<svg width="100%" height="-3">` + meta, image.Point{}},
+		{`<svg width="0.6" height="NaN">` + meta, image.Pt(1, 0)},
+		{`<svg width="1000000" height="999999">` + meta, image.Pt(0, 999999)},
 		{`<svg width="261" height="91"><path d="M0 0"/>` + meta, image.Pt(-1, -1)},
 		{`<svg width="261" height="91"><title>Four</title></svg>`, image.Pt(-1, -1)},
 		{`<svg width="261" height="91"><metadata>{"software":"another"}</metadata>`, image.Pt(-1, -1)},

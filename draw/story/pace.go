@@ -235,7 +235,6 @@ type pacer struct {
 	again  int           // how many scenes of the film told nothing new
 	stale  bool          // the present one is such a scene
 	most   time.Duration // how long a scene of a lesson has stood, at most
-	room   []*Scene      // for turned
 	paused []bool        // which of Pauses are over: those for the first scene of a kind
 }
 
@@ -267,16 +266,15 @@ func paced(scenes iter.Seq[Scene], n int, short bool, t *Timing) iter.Seq2[Scene
 func (p *pacer) last() bool { return p.at == p.scenes }
 
 // turned returns the scenes that a viewer has not seen yet: those of a comparison that are new in it, or else s itself.
-// They are valid until the next call.
 func (p *pacer) turned(s *Scene) []*Scene {
-	p.room = p.room[:0]
+	var turned []*Scene
 	for _, i := range p.turns.of(s) {
-		p.room = append(p.room, &s.Lanes[i])
+		turned = append(turned, &s.Lanes[i])
 	}
-	if len(p.room) == 0 {
-		p.room = append(p.room, s)
+	if turned == nil {
+		turned = []*Scene{s}
 	}
-	return p.room
+	return turned
 }
 
 // hold returns how long a film stands, at speed 1 and without pauses, where it shows some scenes that are new. What tells

@@ -259,6 +259,98 @@ func TestFast(t *testing.T) {
 	}
 }
 
+// A detail is dropped that stands for less than 0.4 s: in a comparison that of the lanes that have just turned, until they turn again,
+// but not of a lane that is over. The scenes that are told stay as they are.
+func TestDetailsAreDropped(t *testing.T) {
+	lane := func(step int, ends bool) Scene {
+		return Scene{Step: step, Ends: ends, Caption: Caption{"title", "detail"}}
+	}
+	var d details
+	for i, c := range []struct {
+		hold  time.Duration
+		lanes []Scene
+		want  []string // the details: of the scene, and of its lanes
+	}{
+		{399 * time.Millisecond, nil, []string{""}},
+		{400 * time.Millisecond, nil, []string{"detail"}},
+		{400 * time.Millisecond, []Scene{lane(1, false), lane(1, false), lane(1, true)}, []string{"detail", "detail", "detail", "detail"}},
+		{399 * time.Millisecond, []Scene{lane(2, false), lane(1, false), lane(2, true)}, []string{"", "", "detail", "detail"}},
+		{400 * time.Millisecond, []Scene{lane(2, false), lane(2, false), lane(2, true)}, []string{"detail", "", "detail", "detail"}},
+		{400 * time.Millisecond, []Scene{lane(3, false), lane(2, false), lane(2, true)}, []string{"detail", "detail", "detail", "detail"}},
+	} {
+		s := Scene{Hold: c.hold, Lanes: c.lanes, Caption: Caption{"title", "detail"}}
+		d.drop(&s)
+		got := []string{s.Caption.Detail}
+		for j, lane := range s.Lanes {
+			got = append(got, lane.Caption.Detail)
+			if c.lanes[j].Caption.Detail == "" {
+				t.Errorf("scene %d: lane %d has lost its detail for others", i, j)
+			}
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("scene %d: the details are %q, want %q", i, got, c.want)
+		}
+	}
+}
+
+// Of lanes that turn together, those that tell news are read one after another, and what is the same is read once; the others are
+// looked at together.
+func TestLanesThatTurnTogether(t *testing.T) {
+	long := Caption{"a title of six words here", "and a detail of eight words that is read"}
+	other := Caption{"another title of a few words", long.Detail}
+	lane := func(m Mood, c Caption) *Scene { return &Scene{Step: 5, Mood: m, Caption: c} }
+	seen := map[kind]bool{{mood: Placement}: true, {mood: Free}: true}
+	for _, c := range []struct {
+		what   string
+		timing Timing
+		seen   map[kind]bool
+		turned []*Scene
+		want   time.Duration
+	}{
+		{"steady", Timing{Pace: Steady}, nil, []*Scene{lane(Placement, long), lane(Free, other)}, DefaultHolds.Move},
+		{"set", Timing{Holds: oddHolds}, nil, []*Scene{lane(Placement, long), lane(Free, other)}, oddHolds.Move},
+		{"news", Timing{}, map[kind]bool{}, []*Scene{lane(Placement, long), lane(Free, other)}, ReadingTime(long) + ReadingTime(other)},
+		{"the same title", Timing{}, map[kind]bool{}, []*Scene{lane(Placement, long), lane(Free, long)}, ReadingTime(long) + ReadingTime(Caption{Detail: long.Detail})},
+		{"no news", Timing{}, seen, []*Scene{lane(Placement, long), lane(Placement, other)}, slowHold},
+	} {
+		p := pacer{Timing: &c.timing, scenes: 300, at: 1, seen: c.seen}
+		if got := p.hold(c.turned); got != c.want {
+			t.Errorf("%s: %v, want %v", c.what, got, c.want)
+		}
+	}
+}
+
+// A pause at a step is for that of the film; one of a kind is for lanes that turn.
+func TestPausesOfLanes(t *testing.T) {
+	hold := time.Minute
+	for _, c := range []struct {
+		pause      Pause
+		step, lane int
+		want       time.Duration
+	}{
+		{Pause{Step: 1, Hold: hold}, 1, 7, hold}, {Pause{Step: 1, Hold: hold}, 7, 1, 0},
+		{Pause{Step: 3, Hold: hold}, 3, 7, hold}, {Pause{Step: 3, Hold: hold}, 7, 3, 0},
+		{Pause{Of: PauseKinds[0], Hold: hold}, 7, 1, hold}, {Pause{Of: PauseKinds[0], Hold: hold}, 1, 7, 0},
+	} {
+		p := pacer{Timing: &Timing{Pauses: []Pause{c.pause}}, scenes: 9, at: 2, paused: make([]bool, 1)}
+		if got := p.pause(&Scene{Step: c.step}, []*Scene{{Step: c.lane}}); got != c.want {
+			t.Errorf("a pause at step %d of the kind %q, at step %d with a lane at %d: %v, want %v", c.pause.Step, c.pause.Of.Name, c.step, c.lane, got, c.want)
+		}
+	}
+}
+
+// A film of up to 60 scenes is read from end to end, but no comparison.
+func TestShortFilms(t *testing.T) {
+	for _, c := range []struct {
+		census Census
+		want   bool
+	}{{Census{Scenes: 60}, true}, {Census{Scenes: 61}, false}, {Census{Scenes: 9, Last: Scene{Lanes: make([]Scene, 2)}}, false}} {
+		if got := c.census.short(); got != c.want {
+			t.Errorf("%d scenes, %d lanes: short is %t", c.census.Scenes, len(c.census.Last.Lanes), got)
+		}
+	}
+}
+
 // Each scene of a film knows what part of the film has passed when it ends. A film of one scene is drawn like the
 // still, and knows nothing.
 func TestPassed(t *testing.T) {

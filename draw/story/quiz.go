@@ -54,10 +54,10 @@ const (
 // stand. The scenes must be told with Moves for their detail.
 func Quiz(scenes iter.Seq[Scene], a trace.About, n, most int, seed uint64) []Question {
 	random := rand.New(rand.NewPCG(seed, 0))
-	pools := make([]pool, 3)
+	var pools [3]pool
 	var before Scene
 	for s := range scenes {
-		if act, ok := actionOf(&s, before.Position()); ok && s.Step > 1 && len(others(&before, &s, act, a)) >= fewestChoices-1 {
+		if act, ok := actionOf(&s, before.Position()); ok && len(others(&before, &s, act, a)) >= fewestChoices-1 {
 			p := &pools[poolOf(act)]
 			p.offer(Question{Scene: before, Next: s}, n, random)
 		}
@@ -66,7 +66,7 @@ func Quiz(scenes iter.Seq[Scene], a trace.About, n, most int, seed uint64) []Que
 		}
 	}
 	var all []Question
-	for i := 0; len(all) < n && slices.ContainsFunc(pools, func(p pool) bool { return len(p.kept) > 0 }); i++ {
+	for i := 0; len(all) < n && slices.ContainsFunc(pools[:], func(p pool) bool { return len(p.kept) > 0 }); i++ {
 		if p := &pools[i%len(pools)]; len(p.kept) > 0 {
 			all, p.kept = append(all, p.kept[0]), p.kept[1:]
 		}
@@ -108,10 +108,8 @@ func (p *pool) offer(q Question, n int, random *rand.Rand) {
 // choose finds the choices of a question.
 func (q *Question) choose(a trace.About, random *rand.Rand) {
 	act, _ := actionOf(&q.Next, q.Scene.Position()) // Quiz has seen that there is one
-	q.Choices = append(others(&q.Scene, &q.Next, act, a), act)
-	if more := len(q.Choices) - mostChoices; more > 0 { // the first are the most plausible, and the last is true
-		q.Choices = slices.Delete(q.Choices, mostChoices-1, mostChoices-1+more)
-	}
+	plausible := others(&q.Scene, &q.Next, act, a)  // the first the most
+	q.Choices = append(plausible[:min(len(plausible), mostChoices-1)], act)
 	random.Shuffle(len(q.Choices), func(i, j int) { q.Choices[i], q.Choices[j] = q.Choices[j], q.Choices[i] })
 	q.Answer = slices.Index(q.Choices, act)
 }

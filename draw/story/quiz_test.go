@@ -3,9 +3,11 @@ package story
 import (
 	"fmt"
 	"maps"
+	"math/rand/v2"
 	"reflect"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"queenreel/trace"
@@ -134,6 +136,47 @@ func TestOthersInOrder(t *testing.T) {
 	}
 }
 
+// What comes next, and after it what could have come, in their order and in words. The last scenes
+// of a search have solutions, which its first do not.
+func TestGoldenChoices(t *testing.T) {
+	var got strings.Builder
+	for _, c := range []struct {
+		solver solver.Solver
+		p      trace.Problem
+	}{
+		{solver.Backtrack, trace.Problem{N: 4}},
+		{solver.Backtrack.ByColumn(), trace.Problem{N: 5, Solutions: 2, Fixed: []trace.Square{trace.Sq(1, 2)}}},
+		{solver.Forward, trace.Problem{N: 6, Solutions: 1}},
+		{solver.DLX, trace.Problem{N: 5, Solutions: 2}},
+		{solver.CDCL, trace.Problem{N: 6, Solutions: 1}},
+		{solver.MinConflicts, trace.Problem{N: 6, Solutions: 1, Seed: 3}},
+		{solver.Exhaustive, trace.Problem{N: 4, Solutions: 1}},
+	} {
+		about := c.solver.About(c.p)
+		scenes, _ := Tell(about, c.solver.Events(c.p), Options{})
+		var lines []string
+		var before Scene
+		for s := range scenes {
+			if act, ok := actionOf(&s, before.Position()); ok {
+				line := fmt.Sprintf("%d %s", s.Step, English.Choice(act, c.p.N, Chess))
+				for _, other := range others(&before, &s, act, about) {
+					line += " | " + English.Choice(other, c.p.N, Chess)
+				}
+				lines = append(lines, line)
+			}
+			before = s
+		}
+		fmt.Fprintf(&got, "# %s, %d queens\n\n", about.Solver, c.p.N)
+		for i, line := range lines {
+			if i < 8 || i >= len(lines)-12 {
+				fmt.Fprintln(&got, line)
+			}
+		}
+		got.WriteString("\n")
+	}
+	checkGolden(t, "choices.txt", got.String())
+}
+
 // A seed makes a quiz, and others make others. Questions are in the order of the search, and none is asked twice.
 func TestQuizSeeds(t *testing.T) {
 	one, _ := quizOf(solver.Backtrack, 6, 6, 1)
@@ -184,6 +227,50 @@ func TestQuizMarks(t *testing.T) {
 	}
 	if gone == 0 {
 		t.Error("no question is asked after a queen has gone")
+	}
+}
+
+// Of queens taken back, queens placed and solutions there are as many questions as may be, and those that are kept of a kind come from
+// all of its scenes.
+func TestQuizIsMixed(t *testing.T) {
+	for _, n := range []int{0, 1, 2, 3, 7, 12} {
+		var kinds [3]int
+		questions, _ := quizOf(solver.Backtrack, 6, n, 3)
+		for _, q := range questions {
+			kinds[slices.Index([]trace.Kind{trace.TakeBack, trace.Place, trace.Solution}, q.Choices[q.Answer].Kind)]++
+		}
+		if want := [3]int{(n + 2) / 3, (n + 1) / 3, n / 3}; kinds != want {
+			t.Errorf("of %d questions %v are of each kind, want %v", n, kinds, want)
+		}
+	}
+	var half int
+	for seed := range uint64(20) {
+		p, random := pool{}, rand.New(rand.NewPCG(seed, 0))
+		for step := range 1000 {
+			p.offer(Question{Scene: Scene{Step: step}}, 10, random)
+			if want := min(step+1, 10); len(p.kept) != want {
+				t.Fatalf("of %d questions %d are kept, want %d", step+1, len(p.kept), want)
+			}
+		}
+		for _, q := range p.kept {
+			half += q.Scene.Step / 500
+		}
+	}
+	if half < 80 || half > 120 {
+		t.Errorf("%d of 200 questions come from the second half", half)
+	}
+}
+
+// A quiz asks about the first scenes, up to a step.
+func TestQuizEnds(t *testing.T) {
+	about := solver.Backtrack.About(trace.Problem{N: 6})
+	scenes, _ := Tell(about, solver.Backtrack.Events(about.Problem), Options{})
+	all := Quiz(scenes, about, 1000, 500, 0)
+	for _, most := range []int{all[3].Next.Step, all[3].Next.Step - 1} {
+		some := Quiz(scenes, about, 1000, most, 0)
+		if want := 4 - (all[3].Next.Step - most); len(some) != want {
+			t.Errorf("up to step %d there are %d questions, want %d", most, len(some), want)
+		}
 	}
 }
 
