@@ -38,7 +38,7 @@ type tally struct {
 // goesOn counts a step. It returns false if no more are wanted.
 func (t *tally) goesOn() bool {
 	if t.steps++; t.steps%1024 == 0 {
-		t.stopped = t.stopped || t.ctx.Err() != nil
+		t.stopped = t.ctx.Err() != nil
 	}
 	return !t.stopped
 }

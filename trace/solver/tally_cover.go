@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"math"
 	"math/bits"
 
 	"queenreel/trace"
@@ -81,7 +82,7 @@ func (t *tally) cover(c *cover) {
 // number of squares in column c.
 func (c *cover) fewest() (row, col, size int) {
 	var sums [6]uint64
-	size = c.n + 1
+	size = math.MaxInt
 	for rows := c.rows; rows != 0; rows &= rows - 1 {
 		r := first(rows)
 		free := c.free(r)

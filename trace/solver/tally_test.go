@@ -88,6 +88,29 @@ func TestTallyIsCancelled(t *testing.T) {
 	}
 }
 
+// A tally asks its context again and again, though not at every step.
+func TestTallyAsksItsContext(t *testing.T) {
+	tally := tally{ctx: &endingContext{Context: t.Context(), asked: 3}}
+	for tally.goesOn() {
+	}
+	if tally.steps != 3*1024 {
+		t.Errorf("stopped at step %d by a context that ends when it is asked the third time", tally.steps)
+	}
+}
+
+// An endingContext is done when it is asked the last time.
+type endingContext struct {
+	context.Context
+	asked int // so many times more
+}
+
+func (c *endingContext) Err() error {
+	if c.asked--; c.asked <= 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
 // Rows fit an interval if the values between the first and the last of their squares, along a slope, less those of queens, are as few
 // as that: against a plain count.
 func TestFit(t *testing.T) {
