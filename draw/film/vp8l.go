@@ -95,7 +95,7 @@ func (w *vp8lWriter) colorTable(table []uint8) {
 		codes[channel] = newPrefixCode(counts[channel], prefixDeepest)
 		w.bits.code(codes[channel])
 	}
-	w.bits.code(newPrefixCode(make([]int, vp8lDistances), prefixDeepest))
+	w.bits.code(prefixCode{}) // no distances
 	for _, d := range differences {
 		for channel, value := range d {
 			w.bits.symbol(codes[channel], int(value))
@@ -113,8 +113,8 @@ func (w *vp8lWriter) pack(img *image.Paletted, n int, position *[256]uint8) (pix
 	per := 8 / each
 	size := img.Rect.Size()
 	width = (size.X + per - 1) / per
-	w.pix = slices.Grow(w.pix[:0], width*size.Y)
-	pix = w.pix[:width*size.Y]
+	w.pix = resized(w.pix, width*size.Y)
+	pix = w.pix
 	for y := range size.Y {
 		from, to := row(img, img.Rect, img.Rect.Min.Y+y), pix[y*width:][:width]
 		if per == 1 {
@@ -141,8 +141,7 @@ func (w *vp8lWriter) image(pix []uint8, width int) {
 		greens, distances = p.codes(p.parse())
 		p.costs = costsOf(greens, distances)
 	}
-	none := newPrefixCode(make([]int, 256), prefixDeepest)
-	for _, c := range []prefixCode{greens, none, none, none, distances} {
+	for _, c := range []prefixCode{greens, {}, {}, {}, distances} {
 		w.bits.code(c)
 	}
 	at := 0
@@ -216,7 +215,7 @@ func (c *prefixCode) huffman(counts []int, least int) int {
 	n := len(c.used)
 	leaves := slices.Clone(c.used)
 	slices.SortStableFunc(leaves, func(a, b int) int { return cmp.Compare(counts[a], counts[b]) })
-	nodes := make([]node, 0, 2*n-1)
+	var nodes []node
 	for _, symbol := range leaves {
 		nodes = append(nodes, node{count: max(counts[symbol], least)})
 	}
@@ -234,15 +233,13 @@ func (c *prefixCode) huffman(counts []int, least int) int {
 		a.parent, b.parent = len(nodes), len(nodes)
 		nodes = append(nodes, node{count: a.count + b.count})
 	}
-	deepest := 0
 	for i := 2*n - 3; i >= 0; i-- {
 		nodes[i].depth = nodes[nodes[i].parent].depth + 1
 		if i < n {
 			c.lengths[leaves[i]] = uint8(nodes[i].depth)
-			deepest = max(deepest, nodes[i].depth)
 		}
 	}
-	return deepest
+	return int(slices.Max(c.lengths))
 }
 
 // A bitWriter appends bits to data, the lowest first.
@@ -270,9 +267,7 @@ func (w *bitWriter) flag(is bool) {
 
 // end returns the data, with the last bits filled up to a byte.
 func (w *bitWriter) end() []byte {
-	if w.n > 0 {
-		w.write(0, 8-w.n)
-	}
+	w.write(0, 7)
 	return w.data
 }
 

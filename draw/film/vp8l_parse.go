@@ -76,10 +76,13 @@ func (p *vp8lParser) begin(pix []uint8, width int) {
 		}
 		p.runs = append(p.runs, r)
 	}
-	p.differ = slices.Grow(p.differ[:0], len(p.runs))[:len(p.runs)]
-	p.bits = slices.Grow(p.bits[:0], len(pix)+1)[:len(pix)+1]
-	p.last = slices.Grow(p.last[:0], len(pix)+1)[:len(pix)+1]
+	p.differ = resized(p.differ, len(p.runs))
+	p.bits = resized(p.bits, len(pix)+1)
+	p.last = resized(p.last, len(pix)+1)
 }
+
+// resized returns a slice of n elements, which may be those of s.
+func resized[T any](s []T, n int) []T { return slices.Grow(s[:0], n)[:n] }
 
 // runKey returns a hash of a run's value, the next run's value and its length.
 func runKey(value uint8, next []uint8) uint16 {
@@ -152,7 +155,7 @@ func (p *vp8lParser) lookUp(k int) {
 		if p.value(j) == p.value(k) { // unless different keys have the same hash
 			d := end - int(p.runs[j].end)
 			c := vp8lCopy{p.length(j), p.alike(j, k), d, p.distanceCost(d)}
-			if len(p.copies) == 0 || c.back > most.back || c.ahead > most.ahead || c.bits < most.bits {
+			if c.back > most.back || c.ahead > most.ahead || c.bits < most.bits {
 				p.copies = append(p.copies, c)
 				most = vp8lCopy{back: max(most.back, c.back), ahead: max(most.ahead, c.ahead), bits: c.bits}
 			}

@@ -82,7 +82,17 @@ func TestVP8LPathIsShort(t *testing.T) {
 		img := vp8lPicture(rnd, image.Pt(20, 12), 20, 9)
 		p := vp8lParser{near: nearPixels()}
 		p.begin(img.Pix, 20)
-		p.parse()
+		bits := 0
+		for _, s := range p.parse() {
+			if s.distance == 0 {
+				bits += int(p.costs.literal[img.Pix[0]]) // all cost the same at first
+			} else {
+				bits += int(p.distanceCost(s.distance) + p.lengthCost(s.length))
+			}
+		}
+		if known := int(p.bits[len(img.Pix)]) - 1; known != bits {
+			t.Errorf("a path of %d bits counts as %d", bits, known)
+		}
 		ours += int(p.bits[len(img.Pix)]) - 1
 		least += shortestPath(&p)
 	}
@@ -194,8 +204,24 @@ func TestSimpleCodes(t *testing.T) {
 		}
 	}
 	var w bitWriter
-	w.code(newPrefixCode(append(make([]int, 256), 1, 1), prefixDeepest)) // 256 has no simple code
+	w.code(newPrefixCode(append([]int{255: 1}, 1), prefixDeepest)) // 256 has no simple code
 	if w.data[0]&1 == 1 {
-		t.Error("the code of 256 and 257 is simple")
+		t.Error("the code of 255 and 256 is simple")
+	}
+}
+
+// Bits are written from the lowest up, and the last byte is filled with zeros.
+func TestBitWriter(t *testing.T) {
+	for _, c := range []struct {
+		ones int
+		want []byte
+	}{{0, nil}, {1, []byte{1}}, {7, []byte{0x7f}}, {8, []byte{0xff}}, {9, []byte{0xff, 1}}} {
+		var w bitWriter
+		for range c.ones {
+			w.flag(true)
+		}
+		if got := w.end(); !bytes.Equal(got, c.want) {
+			t.Errorf("%d ones are %x, want %x", c.ones, got, c.want)
+		}
 	}
 }
