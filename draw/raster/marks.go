@@ -205,10 +205,10 @@ func (m *Marks) Update(to, from *image.Paletted) {
 	}
 }
 
-// unlike returns a number that has a byte for each of eight pixels, 0 if two rows agree in it. Pixels beyond their
-// ends agree.
+// unlike returns a number that has a byte for each of eight pixels, 0 if two rows of the same length agree in it. Pixels
+// beyond their ends agree.
 func unlike(p, q []uint8, at int) uint64 {
-	if len(p) < at+8 || len(q) < at+8 {
+	if len(p) < at+8 {
 		return octet(p[at:]) ^ octet(q[at:])
 	}
 	return binary.LittleEndian.Uint64(p[at:at+8]) ^ binary.LittleEndian.Uint64(q[at:at+8])

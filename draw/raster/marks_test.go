@@ -189,13 +189,16 @@ func TestMarksAgainstReference(t *testing.T) {
 // Marks that are used again hold nothing of what they held, and go through no rows but those that may have marks; pictures in which
 // nothing was painted have none.
 func TestMarksAreUsedAgain(t *testing.T) {
-	size := image.Pt(600, 9)
+	size := image.Pt(600, 10)
 	whole := image.Rectangle{Max: size}
 	a, b := image.NewPaletted(whole, nil), image.NewPaletted(whole, nil)
 	b.SetColorIndex(550, 4, 1)
 	painted := NewMarks(size)
-	painted.Add(image.Rect(544, 3, 552, 6))
-	octet := []Span{{3, 544, 552}, {4, 544, 552}, {5, 544, 552}}
+	painted.Add(image.Rect(544, 3, 552, 9))
+	var octet []Span // also where nothing differs: pictures are compared where both have a mark
+	for y := range int32(6) {
+		octet = append(octet, Span{3 + y, 544, 552})
+	}
 	differing := func(m, painted, _ *Marks) (octets, groups int) {
 		_, octets, groups = m.SetDiffering(painted, a, b, nil, 24)
 		return octets, groups
@@ -211,8 +214,8 @@ func TestMarksAreUsedAgain(t *testing.T) {
 		m := NewMarks(size)
 		m.Add(whole)
 		c.set(m, painted, NewMarks(size))
-		if m.from != 3 || m.to != 6 {
-			t.Errorf("%s: rows %d to %d may have marks, want 3 to 6", what, m.from, m.to)
+		if m.from != 3 || m.to != 9 {
+			t.Errorf("%s: rows %d to %d may have marks, want 3 to 9", what, m.from, m.to)
 		}
 		if got := spansOf(m); !slices.Equal(got, c.want) {
 			t.Errorf("%s: the spans are %v, want %v", what, got, c.want)

@@ -112,8 +112,8 @@ func TestShapesThatCannotBe(t *testing.T) {
 	} {
 		c := newSheet(t, 9, 9)
 		c.Stamp(m, image.Pt(4, 4), black)
-		if r := inked(c); !r.Empty() {
-			t.Errorf("shape %d paints %v", i, r)
+		if r := inked(c); !r.Empty() || !m.rect.Empty() {
+			t.Errorf("shape %d, of %v, paints %v", i, m.rect, r)
 		}
 	}
 }

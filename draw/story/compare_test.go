@@ -73,6 +73,20 @@ func TestAbreast(t *testing.T) {
 	}
 }
 
+// Each clock reads its own of a scene; a search without times has taken none, and one with too few stays with the last.
+func TestReading(t *testing.T) {
+	c := Contender{About: solver.Backtrack.About(trace.Problem{N: 4}), Times: []time.Duration{30, 50}}
+	untimed := Contender{About: c.About}
+	for step, want := range map[int]int{1: 30, 2: 50, 3: 50} {
+		s := Scene{Step: step}
+		s.Counters[trace.Tests] = 7
+		got := []int{c.reading(WorkClock, &s), c.reading(StepClock, &s), c.reading(TimeClock, &s), untimed.reading(TimeClock, &s)}
+		if want := []int{7, step, want, 0}; !slices.Equal(got, want) {
+			t.Errorf("step %d: the clocks read %v, want %v", step, got, want)
+		}
+	}
+}
+
 // A search that is done waits with its solution until the others are done, and the end says how much each has done.
 func TestAbreastWaits(t *testing.T) {
 	var last Scene

@@ -125,7 +125,7 @@ func actionOf(s *Scene, before trace.Board) (act Action, asked bool) {
 		act.At, act.From = s.At, s.From
 	case s.Mood == Placement:
 		act.At = s.At
-	case s.Mood == Solved && s.Kind == trace.Solution:
+	case s.Mood == Solved:
 		for q := range s.Board.Queens() {
 			if !before.Has(q) {
 				act.At = q

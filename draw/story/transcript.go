@@ -19,7 +19,7 @@ type Transcript struct {
 	Language *Language   // nil stands for English
 	Census   Census      // of Scenes
 	Scenes   iter.Seq[Scene]
-	Tick     time.Duration // times are rounded to it, as a film's format does; if it is not above 0, to milliseconds
+	Tick     time.Duration // times are rounded to it, as a film's format does, and at least to milliseconds
 }
 
 // A TranscriptStyle is a form in which transcripts are written.
@@ -50,9 +50,7 @@ func (s TranscriptStyle) Write(w io.Writer, t Transcript) error {
 	if t.Language == nil {
 		t.Language = &English
 	}
-	if t.Tick <= 0 {
-		t.Tick = time.Millisecond
-	}
+	t.Tick = max(t.Tick, time.Millisecond)
 	buffer := bufio.NewWriter(w)
 	if _, err := buffer.WriteString(s.head(&t)); err != nil {
 		return err

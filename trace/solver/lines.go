@@ -12,7 +12,8 @@ type lines struct {
 
 // newLines returns the lines of a board of n rows with the given queens.
 func newLines(n int, queens []trace.Square) *lines {
-	l := &lines{make([]int, n), make([]int, 2*n-1), make([]int, 2*n-1)}
+	diagonals := 2*n - 1
+	l := &lines{make([]int, n), make([]int, diagonals), make([]int, diagonals)}
 	for _, q := range queens {
 		l.add(q, 1)
 	}
