@@ -90,9 +90,9 @@ func newPageGrid(k *sketch, entries []Entry, p Paper) (*grid, error) {
 	g.page = image.Pt(p.px(p.Width), p.px(p.Height))
 	switch {
 	case g.choose():
-	case k.Columns > 0 || p.Rows > 0:
+	case k.Columns > 1 || p.Rows > 1:
 		field, value := "Columns", k.Columns
-		if k.Columns == 0 {
+		if k.Columns <= 1 {
 			field, value = "Rows", p.Rows
 		}
 		return nil, &Error{

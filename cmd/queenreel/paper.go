@@ -79,7 +79,7 @@ func (p *paperFlags) check() error {
 	if p.asked() {
 		for _, name := range []string{"cell", "width", "scale"} {
 			if flags.Changed(name) {
-				return usagef("--%s and --page: on pages the squares follow from --columns, --rows and --dpi", name)
+				return usagef("--%s and --page: squares are as large as a page has room for, in pixels of --dpi", name)
 			}
 		}
 		if p.dpi == 0 {

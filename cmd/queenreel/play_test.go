@@ -1005,6 +1005,7 @@ func TestKeys(t *testing.T) {
 		{"\x1b[F\x1b[H", 0, true, false},
 		{"\x1b[F ", 0, false, false},
 		{"5", 5, true, false},
+		{"5 ", 5, false, false},
 		{"9\x1b[A\x1b[A\x1b[B", 8, true, false},
 		{"\x1b[1;2C", 4, true, false},
 		{"\x1b[1;2C\x1b[c", 7, true, false},
@@ -1047,6 +1048,18 @@ func TestPlayerKeepsTime(t *testing.T) {
 	}
 	if p.press(" "); p.frame != 0 || p.paused {
 		t.Errorf("space at the end: frame %d, paused %v", p.frame, p.paused)
+	}
+	p.press("9 ")
+	*now = now.Add(time.Second)
+	p.goOn()
+	if p.press(" "); p.frame != 10 || !p.paused {
+		t.Errorf("space in the last frame: frame %d, paused %v", p.frame, p.paused)
+	}
+	p.press("3")
+	*now = now.Add(time.Hour)
+	p.press(" ")
+	if p.goOn(); p.frame != 3 {
+		t.Errorf("after a pause it goes on with frame %d", p.frame)
 	}
 }
 
