@@ -175,6 +175,8 @@ func TestGoldenMoods(t *testing.T) {
 		{"choices", solverNamed("firstfail"), trace.Problem{N: 8, Solutions: 3}, story.Tests, []string{"lines", "domains"}, Options{Labels: story.Index}},
 		{"cover", solverNamed("dlx"), trace.Problem{N: 8, Solutions: 3}, story.Moves, []string{"lines", "counters"}, Options{Theme: themeNamed(t, "dark")}},
 		{"moves", solverNamed("minconflicts"), trace.Problem{N: 20, Solutions: 3}, story.Moves, []string{"curve", "counters"}, Options{}},
+		{"jumps-large", solverNamed("cdcl"), trace.Problem{N: 8}, story.Moves, []string{"tree"}, Options{Cell: 80, Scale: 2}},
+		{"moves-large", solverNamed("minconflicts"), trace.Problem{N: 4, Solutions: 1}, story.Tests, []string{"board", "curve"}, Options{Cell: 150}},
 		{"legend-narrow", solver.Backtrack, trace.Problem{N: 8, Solutions: 3}, story.Moves, []string{"legend"}, Options{Labels: story.Index}},
 		{"legend-wide", solver.Backtrack, trace.Problem{N: 8, Solutions: 3}, story.Moves, []string{"board", "tree", "code", "legend"}, Options{Cell: 60, Title: "Under the board is more room"}},
 	} {
