@@ -353,6 +353,26 @@ func TestGoldenSets(t *testing.T) {
 		}
 		checkGolden(t, "comparison-lanes", stacked(pictures...))
 	})
+	t.Run("comparison-tall", func(t *testing.T) { // its cards are higher than what they cover, and its note has two lines
+		var lanes []Lane
+		var scenes []story.Scene
+		for _, name := range []string{"cdcl", "minconflicts"} {
+			s := solverNamed(name)
+			search := tellOf(s, trace.Problem{N: 4, Solutions: 1}, story.Options{})
+			lanes = append(lanes, Lane{About: s.About(trace.Problem{N: 4}), Name: name, Panels: []string{"board", "caption"}, Search: search})
+			scenes = append(scenes, *first(t, search, func(s *story.Scene) bool { return s.Step == 7 }))
+			scenes[len(scenes)-1].Reading = 7
+		}
+		c, err := NewComparison(lanes, story.WorkClock, 9, Options{Columns: 1, Scale: 2, Title: "Two ways to 4 queens, one under the other"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var pictures []*image.Paletted
+		for _, ends := range []bool{true, false} {
+			pictures = append(pictures, clone(c.Paint(&story.Scene{Lanes: scenes, Ends: ends, Passed: 0.5}).Image))
+		}
+		checkGolden(t, "comparison-tall", stacked(pictures...))
+	})
 	t.Run("chart", func(t *testing.T) {
 		h := powers()
 		for i, last := range []float64{90_000, 80_000, 70_000} { // names that would lie over one another
