@@ -408,10 +408,12 @@ func TestGoldenSets(t *testing.T) {
 	t.Run("charts", func(t *testing.T) { // of little
 		two := &Chart{Title: "Two", X: "n", Y: "nodes", Series: []Series{{Name: "one", Points: []ChartPoint{{1, 2}, {2, 4}}}, {Name: "two", Points: []ChartPoint{{1, 0.5}, {2, 3}}}}}
 		nothing := &Chart{Title: "Nothing", X: "x", Y: "y", Log: true, Series: []Series{{Name: "none"}}}
+		zero := &Chart{X: "x", Y: "y", Series: []Series{{Name: "one", Points: []ChartPoint{{1, 0}, {2, 0}}}}}
 		point := &Chart{X: "x", Y: "y", Series: []Series{{Name: "one", Points: []ChartPoint{{3, 1234567}}}}}
 		checkGolden(t, "charts", stacked(
 			chartPicture(t, two, Options{Width: 500}),
 			chartPicture(t, nothing, Options{Width: 320}),
+			chartPicture(t, zero, Options{Width: 320}),
 			chartPicture(t, point, Options{Width: 1200, Theme: themeNamed(t, "dark")}),
 		))
 	})
