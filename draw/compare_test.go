@@ -299,3 +299,26 @@ func TestComparisonsLookBack(t *testing.T) {
 		t.Errorf("the search was ranged %d times, and %d loops over it are left open", search.ranged, search.open)
 	}
 }
+
+// A comparison has the options of its lanes, says what it is about in the words of a film, and in each lane where that says what happens.
+func TestComparisonInWords(t *testing.T) {
+	scenes, c := comparison(t, 4, Options{Scale: 2, Cell: 40, Language: &story.Chinese}, solver.Backtrack, solver.Propagate)
+	if o := c.Options(); o.Cell != 40 || o.Scale != 2 || o.Language != &story.Chinese {
+		t.Errorf("the options are %+v", o)
+	}
+	census := story.Census{Scenes: len(scenes)}
+	if got, want := c.Alt(census), story.Chinese.ComparisonAlt([]string{"backtrack", "propagate"}, 4, census); got != want {
+		t.Errorf("it is described as %q, want %q", got, want)
+	}
+	var want []image.Rectangle
+	for _, l := range c.lanes {
+		for _, v := range l.views {
+			if v.panel.Name == "caption" {
+				want = append(want, v.place)
+			}
+		}
+	}
+	if got := c.Telling(); len(want) != 2 || !slices.Equal(got, want) {
+		t.Errorf("words stand in %v, want %v", got, want)
+	}
+}

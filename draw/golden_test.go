@@ -265,6 +265,24 @@ func TestGoldenScenes(t *testing.T) {
 	checkGolden(t, "ends", stacked(ends...))
 }
 
+// Without names of squares, calls, tries and captions go without them; and a caption that is too long is set smaller, until it takes
+// a line more, which is gone with the next one.
+func TestGoldenCaptions(t *testing.T) {
+	t.Parallel()
+	s := solverNamed("recursive")
+	scenes := slices.Collect(story.Between(tellOf(s, trace.Problem{N: 6}, story.Options{}), 1, 40))
+	some := slices.Clone(scenes[20:24])
+	for i, words := range []int{6, 8, 9} {
+		some[i].Caption.Detail = strings.Repeat("nothing to see ", words)
+	}
+	o := Options{Cell: 75, Labels: story.NoLabels, Columns: 2, Panels: []string{"caption", "stack", "heat"}, Search: slices.Values(scenes)}
+	img, err := painterOf(t, s, 6, o).Strip(some)
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkGolden(t, "captions", img)
+}
+
 // Panels stand in one column or two, under titles of one line and of two, in the middle of a width that is more than they need; queens
 // may have a picture.
 func TestGoldenLayouts(t *testing.T) {
