@@ -689,3 +689,40 @@ func TestFraction(t *testing.T) {
 		t.Errorf("next to nothing is %d pixels", got)
 	}
 }
+
+// In the line of a queen it goes without saying that there cannot be another: marks show there only in a scene that rules out these very
+// squares, and only in her row, or in her column if the board is filled by column.
+func TestMarksInLinesOfQueens(t *testing.T) {
+	queen := trace.Sq(2, 2)
+	for _, c := range []struct {
+		mood        story.Mood
+		reason      story.ReasonKind
+		line        trace.Square
+		row, column bool // the marks of her row show on a board filled by row, those of her column on one filled by column
+	}{
+		{story.Pruned, story.ReasonLine, trace.Row(2), true, false},
+		{story.Pruned, story.ReasonLine, trace.Column(2), false, true},
+		{story.Pruned, story.ReasonLine, trace.Row(1), false, false},
+		{story.Pruned, story.ReasonDiagonal, trace.Row(2), false, false},
+		{story.Placement, story.ReasonLine, trace.Row(2), false, false},
+		{story.Placement, story.ReasonLine, trace.Column(2), false, false},
+	} {
+		for _, byColumn := range []bool{false, true} {
+			a := about(5)
+			a.ByColumn = byColumn
+			k, err := newSketch(a, Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := story.Scene{
+				Mood: c.mood, Reason: story.Reason{Kind: c.reason, Line: c.line}, Board: trace.Problem{N: 5, Fixed: []trace.Square{queen}}.Board(),
+				Straight: setOf(trace.Sq(2, 0), trace.Sq(0, 2)), At: nowhere, By: nowhere, Dead: nowhere, Next: nowhere, From: nowhere, Chosen: nowhere,
+			}
+			looks := newBoardView(k).looksOf(&s)
+			row, column := looks[2*5].figure != noFigure, looks[2].figure != noFigure
+			if wantRow, wantColumn := byColumn || c.row, !byColumn || c.column; row != wantRow || column != wantColumn {
+				t.Errorf("mood %d, reason %d, %v, by column %t: the marks in her row show: %t, in her column: %t", c.mood, c.reason, c.line, byColumn, row, column)
+			}
+		}
+	}
+}

@@ -26,6 +26,7 @@ type Lane struct {
 // painter with Options.Stacked paints it, under its name, with a bar under its board that shows how far it is on the
 // clock. At the end the figures of all stand side by side. A Comparison is not safe for concurrent use.
 type Comparison struct {
+	sketch   *sketch // of the first lane: of what all share
 	canvas   *raster.Canvas
 	lanes    []lane
 	progress progressLine
@@ -76,8 +77,11 @@ func newComparison(lanes []Lane, clock story.Clock, longest int, o Options, reco
 		if err != nil {
 			return nil, err
 		}
-		if l.sketch.n != c.sketchOr(l.sketch).n {
-			return nil, &Error{Field: "Lanes", Err: fmt.Errorf("boards of %d and of %d rows are no comparison", c.sketchOr(l.sketch).n, l.sketch.n)}
+		if c.sketch == nil {
+			c.sketch = l.sketch
+		}
+		if l.sketch.n != c.sketch.n {
+			return nil, &Error{Field: "Lanes", Err: fmt.Errorf("boards of %d and of %d rows are no comparison", c.sketch.n, l.sketch.n)}
 		}
 		c.lanes = append(c.lanes, l)
 		for _, p := range panels {
@@ -86,7 +90,7 @@ func newComparison(lanes []Lane, clock story.Clock, longest int, o Options, reco
 			}
 		}
 	}
-	k := c.lanes[0].sketch
+	k := c.sketch
 	k.Title = title
 	if err := k.checkTitle(); err != nil {
 		return nil, err
@@ -95,7 +99,7 @@ func newComparison(lanes []Lane, clock story.Clock, longest int, o Options, reco
 	if err != nil {
 		return nil, err
 	}
-	h := newHeading(k, clock, c.abreast()*c.lanes[0].size.X)
+	h := newHeading(k, clock, c.width())
 	h.spare = c.lanes[0].spare
 	size := c.layOut(h.height(), whole*k.Scale)
 	if c.canvas, err = raster.NewCanvas(size, ink); err != nil {
@@ -108,14 +112,6 @@ func newComparison(lanes []Lane, clock story.Clock, longest int, o Options, reco
 	h.paint(c.canvas)
 	c.paintNames()
 	return c, nil
-}
-
-// sketchOr returns the sketch of the first lane, or k if there is none yet.
-func (c *Comparison) sketchOr(k *sketch) *sketch {
-	if len(c.lanes) == 0 {
-		return k
-	}
-	return c.lanes[0].sketch
 }
 
 // newLane returns a lane whose place is not known yet, and its panels. The bar stands under the board.
@@ -154,7 +150,10 @@ func abreast(n, asked int) int {
 }
 
 // abreast returns how many searches stand side by side.
-func (c *Comparison) abreast() int { return abreast(len(c.lanes), c.lanes[0].sketch.Columns) }
+func (c *Comparison) abreast() int { return abreast(len(c.lanes), c.sketch.Columns) }
+
+// width returns the width of those searches, in pixels: all are equally wide.
+func (c *Comparison) width() int { return c.abreast() * c.lanes[0].size.X }
 
 // sharing returns the options of each lane: those that stand side by side share the width of the picture.
 func (o Options) sharing(lanes []Lane) (Options, error) {
@@ -178,7 +177,7 @@ func (o Options) sharing(lanes []Lane) (Options, error) {
 // layOut gives each lane its place under a heading of some height, and returns the size of the picture: of a width, where
 // that is not 0.
 func (c *Comparison) layOut(top, width int) image.Point {
-	k := c.lanes[0].sketch
+	k := c.sketch
 	c.level()
 	cards := c.cards()
 	height := 0
@@ -211,7 +210,7 @@ func (c *Comparison) layOut(top, width int) image.Point {
 	if cards.counters == nil {
 		bottom += k.px(besideFoot) // between the bars and the line along the bottom
 	}
-	size := image.Pt(max(width, c.abreast()*c.lanes[0].size.X), bottom)
+	size := image.Pt(max(width, c.width()), bottom)
 	c.progress = progressLine{theme: k.Theme, place: image.Rect(0, bottom-k.px(progressHeight), size.X, bottom)}
 	return size
 }
@@ -246,7 +245,7 @@ func (l *lane) under() int {
 
 // cards returns what the cards of all lanes have in common. Where no lane has more than its board, there are none.
 func (c *Comparison) cards() figuresCard {
-	card := figuresCard{sketch: c.lanes[0].sketch}
+	card := figuresCard{sketch: c.sketch}
 	more := func(l lane) bool { return len(l.views) > 2 }
 	if !slices.ContainsFunc(c.lanes, more) {
 		return card
@@ -294,12 +293,12 @@ func (c *Comparison) Options() Options { return c.lanes[0].Painter.Options() }
 
 // Alt describes a film of the scenes that c counted, as Painter.Alt does.
 func (c *Comparison) Alt(census story.Census) string {
-	return c.lanes[0].sketch.Language.ComparisonAlt(c.names(), c.lanes[0].sketch.n, census)
+	return c.sketch.Language.ComparisonAlt(c.names(), c.sketch.n, census)
 }
 
 // About returns what is known of all searches together: the problem, and their names.
 func (c *Comparison) About() trace.About {
-	return trace.About{Problem: c.lanes[0].sketch.about.Problem, Solver: strings.Join(c.names(), ", ")}
+	return trace.About{Problem: c.sketch.about.Problem, Solver: strings.Join(c.names(), ", ")}
 }
 
 func (c *Comparison) names() []string {

@@ -175,6 +175,8 @@ func TestGoldenMoods(t *testing.T) {
 		{"choices", solverNamed("firstfail"), trace.Problem{N: 8, Solutions: 3}, story.Tests, []string{"lines", "domains"}, Options{Labels: story.Index}},
 		{"cover", solverNamed("dlx"), trace.Problem{N: 8, Solutions: 3}, story.Moves, []string{"lines", "counters"}, Options{Theme: themeNamed(t, "dark")}},
 		{"moves", solverNamed("minconflicts"), trace.Problem{N: 20, Solutions: 3}, story.Moves, []string{"curve", "counters"}, Options{}},
+		{"jumps-large", solverNamed("cdcl"), trace.Problem{N: 8}, story.Moves, []string{"tree"}, Options{Cell: 80, Scale: 2}},
+		{"moves-large", solverNamed("minconflicts"), trace.Problem{N: 4, Solutions: 1}, story.Tests, []string{"board", "curve"}, Options{Cell: 150}},
 		{"legend-narrow", solver.Backtrack, trace.Problem{N: 8, Solutions: 3}, story.Moves, []string{"legend"}, Options{Labels: story.Index}},
 		{"legend-wide", solver.Backtrack, trace.Problem{N: 8, Solutions: 3}, story.Moves, []string{"board", "tree", "code", "legend"}, Options{Cell: 60, Title: "Under the board is more room"}},
 	} {
@@ -261,6 +263,24 @@ func TestGoldenScenes(t *testing.T) {
 		ends = append(ends, paint(Options{Cell: c.cell, Search: slices.Values(found[:c.found])}, found[0], end, found[1]))
 	}
 	checkGolden(t, "ends", stacked(ends...))
+}
+
+// Without names of squares, calls, tries and captions go without them; and a caption that is too long is set smaller, until it takes
+// a line more, which is gone with the next one.
+func TestGoldenCaptions(t *testing.T) {
+	t.Parallel()
+	s := solverNamed("recursive")
+	scenes := slices.Collect(story.Between(tellOf(s, trace.Problem{N: 6}, story.Options{}), 1, 40))
+	some := slices.Clone(scenes[20:24])
+	for i, words := range []int{6, 8, 9} {
+		some[i].Caption.Detail = strings.Repeat("nothing to see ", words)
+	}
+	o := Options{Cell: 75, Labels: story.NoLabels, Columns: 2, Panels: []string{"caption", "stack", "heat"}, Search: slices.Values(scenes)}
+	img, err := painterOf(t, s, 6, o).Strip(some)
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkGolden(t, "captions", img)
 }
 
 // Panels stand in one column or two, under titles of one line and of two, in the middle of a width that is more than they need; queens
@@ -351,6 +371,26 @@ func TestGoldenSets(t *testing.T) {
 		}
 		checkGolden(t, "comparison-lanes", stacked(pictures...))
 	})
+	t.Run("comparison-tall", func(t *testing.T) { // its cards are higher than what they cover, and its note has two lines
+		var lanes []Lane
+		var scenes []story.Scene
+		for _, name := range []string{"cdcl", "minconflicts"} {
+			s := solverNamed(name)
+			search := tellOf(s, trace.Problem{N: 4, Solutions: 1}, story.Options{})
+			lanes = append(lanes, Lane{About: s.About(trace.Problem{N: 4}), Name: name, Panels: []string{"board", "caption"}, Search: search})
+			scenes = append(scenes, *first(t, search, func(s *story.Scene) bool { return s.Step == 7 }))
+			scenes[len(scenes)-1].Reading = 7
+		}
+		c, err := NewComparison(lanes, story.WorkClock, 9, Options{Columns: 1, Scale: 2, Title: "Two ways to 4 queens, one under the other"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var pictures []*image.Paletted
+		for _, ends := range []bool{true, false} {
+			pictures = append(pictures, clone(c.Paint(&story.Scene{Lanes: scenes, Ends: ends, Passed: 0.5}).Image))
+		}
+		checkGolden(t, "comparison-tall", stacked(pictures...))
+	})
 	t.Run("chart", func(t *testing.T) {
 		h := powers()
 		for i, last := range []float64{90_000, 80_000, 70_000} { // names that would lie over one another
@@ -386,10 +426,12 @@ func TestGoldenSets(t *testing.T) {
 	t.Run("charts", func(t *testing.T) { // of little
 		two := &Chart{Title: "Two", X: "n", Y: "nodes", Series: []Series{{Name: "one", Points: []ChartPoint{{1, 2}, {2, 4}}}, {Name: "two", Points: []ChartPoint{{1, 0.5}, {2, 3}}}}}
 		nothing := &Chart{Title: "Nothing", X: "x", Y: "y", Log: true, Series: []Series{{Name: "none"}}}
+		zero := &Chart{X: "x", Y: "y", Series: []Series{{Name: "one", Points: []ChartPoint{{1, 0}, {2, 0}}}}}
 		point := &Chart{X: "x", Y: "y", Series: []Series{{Name: "one", Points: []ChartPoint{{3, 1234567}}}}}
 		checkGolden(t, "charts", stacked(
 			chartPicture(t, two, Options{Width: 500}),
 			chartPicture(t, nothing, Options{Width: 320}),
+			chartPicture(t, zero, Options{Width: 320}),
 			chartPicture(t, point, Options{Width: 1200, Theme: themeNamed(t, "dark")}),
 		))
 	})

@@ -110,3 +110,27 @@ func TestTalliesOfOddScenes(t *testing.T) {
 		}
 	}
 }
+
+// The first line and the last can be chosen and dead, like those between them.
+func TestTalliesOfEachLine(t *testing.T) {
+	for line := range 5 {
+		for _, dead := range []bool{false, true} {
+			for _, at := range []trace.Square{trace.Row(line), trace.Column(line)} {
+				s := story.Scene{Board: trace.Problem{N: 5}.Board(), Chosen: nowhere, Dead: nowhere}
+				*map[bool]*trace.Square{false: &s.Chosen, true: &s.Dead}[dead] = at
+				rows, columns := tallies(&s)
+				for i, got := range append(rows, columns...) {
+					want := tally{left: 5}
+					if (trace.Row(i) == at || trace.Column(i-5) == at) && dead {
+						want = tally{dead: true}
+					} else if trace.Row(i) == at || trace.Column(i-5) == at {
+						want.chosen = true
+					}
+					if got != want {
+						t.Errorf("line %v, dead %t: line %d is %+v, want %+v", at, dead, i, got, want)
+					}
+				}
+			}
+		}
+	}
+}

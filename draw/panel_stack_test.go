@@ -145,3 +145,26 @@ func TestStackContrast(t *testing.T) {
 		}
 	}
 }
+
+// Where queens are taken back, the search stands in the call of the first of them, and those that it had made are gone; also where that
+// is the outermost call.
+func TestCallsThatReturn(t *testing.T) {
+	queens := []trace.Square{trace.Sq(0, 0), trace.Sq(1, 2), trace.Sq(2, 4), trace.Sq(3, 1)}
+	for first := range queens {
+		for _, mood := range []story.Mood{story.Backtrack, story.Jump} {
+			s := story.Scene{Mood: mood, Board: trace.Problem{N: 5, Fixed: queens}.Board(), Leaving: setOf(queens[first:]...)}
+			for i, c := range calls(&s, rows([]int{0, 1, 2, 3, 4})) {
+				want := waiting
+				switch {
+				case i == first:
+					want = running
+				case i > first:
+					want = returned
+				}
+				if c.state != want || (c.mood == mood) != (i == first) || (c.at == nowhere) != (i > first) {
+					t.Errorf("mood %d, from queen %d on: call %d is %+v", mood, first, i, c)
+				}
+			}
+		}
+	}
+}

@@ -36,8 +36,6 @@ type Document struct {
 // NewPDF returns a document whose pages have the given number of pixels to the inch.
 func NewPDF(dpi int, d Document) *PDF {
 	doc := fpdf.NewCustom(&fpdf.InitType{UnitStr: "pt", Size: fpdf.SizeType{Wd: 595, Ht: 842}})
-	doc.SetMargins(0, 0, 0)
-	doc.SetAutoPageBreak(false, 0)
 	doc.SetCatalogSort(true)
 	// A document of today would be another one tomorrow: two runs give the same bytes.
 	doc.SetCreationDate(time.Unix(0, 0).UTC())
