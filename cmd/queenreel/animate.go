@@ -53,8 +53,7 @@ The ending of a file picks its format. A film in the format frames is a folder.`
 func addAnimation(cmd *cobra.Command) *animation {
 	a := &animation{search: addSearch(cmd, trace.MaxN), picture: addPicture(cmd, 0), output: addOutput(cmd)}
 	a.story = addStory(cmd, a.picture.words)
-	a.cut = addCut(cmd, a.story)
-	a.cut.output = a.output
+	a.cut = addCut(cmd, a.story, a.output)
 	a.output.addMetadata(cmd)
 	a.search.addLimit()
 	a.search.addTrace()

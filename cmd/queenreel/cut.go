@@ -44,9 +44,9 @@ type cutFlags struct {
 	output    *output // shows the progress of counting; nil shows none
 }
 
-// addCut adds the flags of a film of a story.
-func addCut(cmd *cobra.Command, s *storyFlags) *cutFlags {
-	c := &cutFlags{cmd: cmd, story: s, pace: newEnum[story.Pace]("pace", story.PaceNames)}
+// addCut adds the flags of a film of a story. The output, if there is one, shows how its steps are counted.
+func addCut(cmd *cobra.Command, s *storyFlags, o *output) *cutFlags {
+	c := &cutFlags{cmd: cmd, story: s, output: o, pace: newEnum[story.Pace]("pace", story.PaceNames)}
 	cmd.Flags().Var(&c.steps, "steps", "only these steps, from 1; either end may be left out (default all)")
 	under(cmd, stepHeading)
 	c.pace.add(cmd, "pace", "", "lesson leaves time to read, then gathers speed; steady holds all steps of a kind alike; fast is shorter")

@@ -48,8 +48,7 @@ is no second line; --pace steady leaves all words in.`,
 // addNarration adds the flags of tell.
 func addNarration(cmd *cobra.Command) *narration {
 	n := &narration{search: addSearch(cmd, trace.MaxN), story: addStory(cmd, newWords()), output: addOutput(cmd)}
-	n.cut = addCut(cmd, n.story)
-	n.cut.output = n.output
+	n.cut = addCut(cmd, n.story, n.output)
 	n.search.addLimit()
 	n.search.addTrace()
 	n.search.addClock("what several searches go by, where --solver names them: %s")

@@ -2,6 +2,7 @@ package film
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"image"
 	"math"
@@ -75,6 +76,25 @@ func TestFormatsSayWhatTheyCannotHold(t *testing.T) {
 		var problem *Error
 		if !errors.As(err, &problem) || problem.Field != c.field {
 			t.Errorf("%s: the error is %v, and should be of %s", c.format.Name, err, c.field)
+		}
+	}
+}
+
+// Pictures of a film have at most so many pixels, and stand at most so long; both may be as large as that.
+func TestFormatsSayHowMuchTheyHold(t *testing.T) {
+	for _, f := range Formats {
+		most := cmp.Or(f.MaxPixels, MaxPixels)
+		i := Info{Size: image.Pt(1, most), Longest: f.MaxHold}
+		if err := f.check(&i); err != nil {
+			t.Errorf("%s: %d pixels for %v: %v", f.Name, most, f.MaxHold, err)
+		}
+		i.Size.Y++
+		if err := f.check(&i); err == nil {
+			t.Errorf("%s holds %d pixels", f.Name, most+1)
+		}
+		i = Info{Size: image.Pt(1, 1), Longest: f.MaxHold + 1}
+		if err := f.check(&i); (err == nil) != (f.MaxHold == 0) {
+			t.Errorf("%s for %v: error %v", f.Name, i.Longest, err)
 		}
 	}
 }
