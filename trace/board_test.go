@@ -39,7 +39,11 @@ func TestBoardText(t *testing.T) {
 	if diff := cmp.Diff([]int{0, 4, 7, 5, 2, 6, 1, 3}, b.Columns()); diff != "" {
 		t.Error(diff)
 	}
-	for _, bad := range []string{"", "\n \n", "Q _\n_", "Q x\n_ _", strings.Repeat("_\n", MaxN+1)} {
+	empty := func(n int) string { return strings.Repeat(strings.Repeat(" _", n)+"\n", n) }
+	if largest := mustParse(t, empty(MaxN)); largest != (Board{N: MaxN}) {
+		t.Errorf("got\n%v", largest)
+	}
+	for _, bad := range []string{"", "\n \n", "Q _\n_", "Q x\n_ _", empty(MaxN + 1)} {
 		if _, err := ParseBoard(bad); err == nil {
 			t.Errorf("ParseBoard(%.10q) gave no error", bad)
 		}
