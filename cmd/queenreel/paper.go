@@ -37,9 +37,9 @@ func (p *pageSize) Set(text string) error {
 		return nil
 	}
 	w, h, _ := strings.Cut(strings.TrimSuffix(text, "mm"), "x")
-	width, _ := strconv.ParseFloat(w, 64) // 0 where there is no number
-	height, _ := strconv.ParseFloat(h, 64)
-	if !(width > 0 && height > 0) {
+	width, err1 := strconv.ParseFloat(w, 64)
+	height, err2 := strconv.ParseFloat(h, 64)
+	if err1 != nil || err2 != nil || !(width > 0 && height > 0) {
 		return errors.New("must be a4, letter, a3, a5, legal, or a width and a height in millimetres, as in 210x297mm")
 	}
 	*p = pageSize{text, width, height}

@@ -71,6 +71,7 @@ func (p *playing) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
+	defer t.close()
 	if len(args) == 1 && isTrace(args[0]) {
 		if err := cmd.Flags().Set("trace", args[0]); err != nil {
 			return err
@@ -132,6 +133,7 @@ func changedFlags(cmd *cobra.Command) []string {
 // A terminal is one that a film is played in.
 type terminal struct {
 	in, out *os.File
+	opened  bool // in, by us
 	before  *term.State
 	keys    chan string // what is typed, as it comes
 	screen  screen
@@ -153,8 +155,14 @@ func openTerminal(cmd *cobra.Command) (*terminal, error) {
 	if err != nil {
 		return nil, usagef("play needs a terminal for its keys: standard input is none")
 	}
-	t.in = in
+	t.in, t.opened = in, true
 	return t, nil
+}
+
+func (t *terminal) close() {
+	if t.opened {
+		t.in.Close()
+	}
 }
 
 // answerTime is how long a terminal has to say what it can.

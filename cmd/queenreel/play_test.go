@@ -237,7 +237,8 @@ func TestReelOfWrongWebP(t *testing.T) {
 	}
 }
 
-// What a WebP says of a frame is taken as its container tells, and chunks that are no frames are passed over, an empty one at the end, too.
+// What a WebP says of a frame is taken as its container tells, and chunks that are no frames are passed over, an empty one at the end, too, and what is no whole
+// chunk head.
 func TestWebPControl(t *testing.T) {
 	t.Parallel()
 	whole, err := os.ReadFile(smallFilm(t, "film.webp", "--max-frames", "4", "--panels", "board", "--no-metadata"))
@@ -265,7 +266,7 @@ func TestWebPControl(t *testing.T) {
 		more   string
 		frames int // 0 for an error
 	}{
-		{"XMP \x00\x00\x00\x00", 4}, {"XMP \x01\x00\x00\x00!\x00", 4}, {"XMP \x02\x00\x00\x00!!", 4}, {"XMP \x01\x00\x00\x00!", 0}, {"XMP \x00\x00\x00", 0},
+		{"XMP \x00\x00\x00\x00", 4}, {"XMP \x01\x00\x00\x00!\x00", 4}, {"XMP \x02\x00\x00\x00!!", 4}, {"XMP \x01\x00\x00\x00!", 0}, {"XMP \x00\x00\x00", 4},
 		{"ANMF\x10\x00\x00\x00" + strings.Repeat("\x00", 16), 4}, {"ANMF\x11\x00\x00\x00" + strings.Repeat("\x00", 18), 5},
 	} {
 		r, err := openReel(writeFile(t, "film.webp", append(bytes.Clone(whole), c.more...)))

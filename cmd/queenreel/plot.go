@@ -250,7 +250,7 @@ func (p *plot) grow(ctx context.Context, solvers []solver.Solver) ([]growth, err
 		for i, s := range solvers {
 			g := &growths[i]
 			g.solver = s.Name
-			if g.late == 0 {
+			if g.late == 0 && (s.MaxN == 0 || n <= s.MaxN) {
 				if err := p.growTo(ctx, s, n, g); err != nil {
 					return nil, err
 				}

@@ -18,7 +18,7 @@ import (
 // mostKeptPixels that of their pixels.
 const (
 	mostKept       = 16
-	mostKeptPixels = 1 << 24
+	mostKeptPixels = 16_000_000
 )
 
 // A reel is a film that was written, whose frames can be shown in any order. Of its pixels it keeps a few pictures.
@@ -165,7 +165,7 @@ func (r *reel) show(n int) (*image.RGBA, error) {
 	return r.canvas, nil
 }
 
-// goBack goes back to before frame n, or to before the last frame up to it for which that is kept.
+// goBack goes back to what frame n is drawn on, or the last frame before it for which that is kept.
 func (r *reel) goBack(n int) {
 	for r.kept[n] == nil {
 		n--
@@ -185,7 +185,7 @@ func (r *reel) advance() error {
 		r.dispose()
 	}
 	most := min(mostKept, mostKeptPixels/(r.size.X*r.size.Y))
-	if next%max(16, len(r.frames)/most+1) == 0 {
+	if r.kept[next] == nil && next%max(16, len(r.frames)/most+1) == 0 {
 		kept := *r.canvas
 		kept.Pix = bytes.Clone(kept.Pix)
 		r.kept[next] = &kept

@@ -23,7 +23,7 @@ func newWebPReel(f *os.File) (*reel, error) {
 	var parts []section // of frames
 	var places []image.Rectangle
 	var frames []reelFrame
-	for at := int64(12); at < info.Size(); {
+	for at := int64(12); at+8 <= info.Size(); {
 		var head [8 + 16]byte // of a chunk, and of a frame
 		n, err := f.ReadAt(head[:], at)
 		if n < 8 {
@@ -56,10 +56,11 @@ func newWebPReel(f *os.File) (*reel, error) {
 		return nil, errors.New("it is a picture that does not move: open it with queenreel preview")
 	}
 	return newReel(size, frames, func(n int) (drawn, error) {
-		alone, err := parts[n].read(f, []byte("RIFF\xff\xff\xff\xffWEBP")) // no longer than its chunks
+		alone, err := parts[n].read(f, []byte("RIFF\x00\x00\x00\x00WEBP"))
 		if err != nil {
 			return drawn{}, err
 		}
+		binary.LittleEndian.PutUint32(alone[4:], uint32(len(alone)-8))
 		config, err := webp.DecodeConfig(bytes.NewReader(alone))
 		if err != nil || image.Pt(config.Width, config.Height) != places[n].Size() {
 			return drawn{}, errors.New("it does not have the size that it should have")

@@ -146,7 +146,7 @@ func (s *screen) drawBlocks(img *image.RGBA) ([]byte, error) {
 	var style string
 	size := small.Rect.Size()
 	for row := range (size.Y + 1) / 2 {
-		pen := size.X // the column where the next letter would go
+		pen := -1 // the column where the next letter would go
 		for col := range size.X {
 			c := blockCell{small.RGBAAt(col, 2*row), small.RGBAAt(col, 2*row+1)}
 			if old := &s.shown[row*s.size.X+col]; *old == c {

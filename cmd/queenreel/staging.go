@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -76,7 +77,7 @@ func (s *stage) close(f *os.File, path string) {
 		if errors.Is(err, syscall.EINVAL) || errors.Is(err, errors.ErrUnsupported) { // not on this file system
 			err = nil
 		}
-		if err = errors.Join(err, f.Close()); err != nil {
+		if err = cmp.Or(err, f.Close()); err != nil {
 			return cannotWrite(path, err)
 		}
 		return nil
@@ -255,7 +256,7 @@ func (i *stagedItem) claim() error {
 	return i.hold()
 }
 
-// hold moves the file to its place, which an empty file holds for it, unless there is one: so it is done where there are no links.
+// hold does the same where there are no links: an empty file holds the place until the item is moved there.
 func (i *stagedItem) hold() error {
 	holder, err := createFile(i.place)
 	if errors.Is(err, fs.ErrExist) {

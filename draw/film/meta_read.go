@@ -109,7 +109,7 @@ func readGIF(r *bufio.Reader, f *File) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		if _, ok := parseMeta(string(data)); ok {
+		if _, ok := parseMeta(string(data)); ok && begin[1] == 0xfe {
 			return string(data), nil
 		}
 	}
@@ -276,14 +276,14 @@ func sizeOfSVG(svg xml.StartElement) image.Point {
 				continue
 			}
 			number, isLength := strings.CutSuffix(a.Value, "mm")
-			n, _ := strconv.ParseFloat(number, 64) // 0 for what is no number
-			if !(n < 1e6) {
-				return 0 // too much, or not a number
+			n, err := strconv.ParseFloat(number, 64)
+			if err != nil || !(n > 0 && n < 1e6) {
+				return 0
 			}
 			if isLength {
 				n *= 96 / 25.4
 			}
-			return int(math.Round(max(n, 0)))
+			return int(math.Round(n))
 		}
 		return 0
 	}

@@ -215,7 +215,7 @@ func (c *prefixCode) huffman(counts []int, least int) int {
 	n := len(c.used)
 	leaves := slices.Clone(c.used)
 	slices.SortStableFunc(leaves, func(a, b int) int { return cmp.Compare(counts[a], counts[b]) })
-	var nodes []node
+	nodes := make([]node, 0, 2*n-1)
 	for _, symbol := range leaves {
 		nodes = append(nodes, node{count: max(counts[symbol], least)})
 	}
@@ -267,7 +267,9 @@ func (w *bitWriter) flag(is bool) {
 
 // end returns the data, with the last bits filled up to a byte.
 func (w *bitWriter) end() []byte {
-	w.write(0, 7)
+	if w.n > 0 {
+		w.write(0, 8-w.n)
+	}
 	return w.data
 }
 
