@@ -60,14 +60,24 @@ func (l *lab) measured(ctx context.Context, packages []string, path string) erro
 
 // try returns the fate of a mutant: the test that noticed it, or how a test ended; nothing if it does not compile. It runs the tests
 // that run the mutant, those of its own package first, and the fastest first.
-func (l *lab) try(ctx context.Context, m mutant) (fate string, err error) {
-	overlay, err := l.overlay(m)
+func (l *lab) try(ctx context.Context, b *batch, m mutant) (fate string, err error) {
+	if b.invalid[m] {
+		return "", nil
+	}
+	build := func(dir string) (binary string, err error) { return b.binary(ctx, l, dir, b.numbers[m]) }
+	if b.numbers[m] == 0 {
+		overlay, err := l.overlay(m)
+		if err != nil {
+			return "", err
+		}
+		build = func(dir string) (binary string, err error) { return l.build(ctx, dir, ".test", "-overlay", overlay) }
+	}
+	built, err := build(m.dir)
+	if err != nil && b.numbers[m] == 0 {
+		return "", ctx.Err()
+	}
 	if err != nil {
 		return "", err
-	}
-	built, err := l.build(ctx, m.dir, "-overlay", overlay)
-	if err != nil {
-		return "", ctx.Err()
 	}
 	blocks := l.around(m)
 	for _, own := range []bool{true, false} {
@@ -81,12 +91,12 @@ func (l *lab) try(ctx context.Context, m mutant) (fate string, err error) {
 			}
 			binary := built
 			if !own {
-				if binary, err = l.build(ctx, s.Dir, "-overlay", overlay); err != nil {
+				if binary, err = build(s.Dir); err != nil {
 					return "", err
 				}
 			}
 			for _, t := range tests {
-				if fate, err := l.alone(ctx, s.Dir, binary, t); fate != alive || err != nil {
+				if fate, err := l.alone(ctx, b, s.Dir, binary, t); fate != alive || err != nil {
 					return fate, err
 				}
 			}
@@ -95,14 +105,26 @@ func (l *lab) try(ctx context.Context, m mutant) (fate string, err error) {
 	return alive, nil
 }
 
-// alone runs a test on a mutant, again if it fails or waits too long: the machine may have been busy.
-func (l *lab) alone(ctx context.Context, dir, binary string, t test) (fate string, err error) {
-	var r result
-	for range 2 {
-		r, err = l.run(ctx, dir, binary, 3*t.Took+5*time.Second, "-test.run", pattern(t.Name))
-		if r.fate == alive || err != nil {
-			break
-		}
+// alone runs a test on a mutant. If it fails, or takes too long, it has noticed the mutant if it passes on the code as it is and then
+// fails on the mutant again: the machine may have been busy.
+func (l *lab) alone(ctx context.Context, b *batch, dir, binary string, t test) (fate string, err error) {
+	run := func(binary string) (result, error) {
+		return l.run(ctx, dir, binary, 3*t.Took+5*time.Second, "-test.run", pattern(t.Name))
+	}
+	r, err := run(binary)
+	if r.fate == alive || err != nil {
+		return alive, err
+	}
+	unchanged, err := b.binary(ctx, l, dir, 0)
+	if err != nil {
+		return "", err
+	}
+	if r, err = run(unchanged); r.fate != alive || err != nil {
+		return alive, err
+	}
+	r, err = run(binary)
+	if strings.HasPrefix(t.Name, r.fate) {
+		return t.Name, err // the part that failed
 	}
 	return r.fate, err
 }
@@ -117,17 +139,22 @@ func (l *lab) overlay(m mutant) (path string, err error) {
 	if err := os.WriteFile(changed, []byte(string(source[:m.from])+m.text+string(source[m.to:])), 0o666); err != nil {
 		return "", err
 	}
-	replace, err := json.Marshal(map[string]any{"Replace": map[string]string{m.path: changed}})
-	if err != nil {
-		return "", err
-	}
 	path = filepath.Join(l.temp, "overlay.json")
-	return path, os.WriteFile(path, replace, 0o666)
+	return path, writeOverlay(path, map[string]string{m.path: changed})
 }
 
-// build builds the tests of a package.
-func (l *lab) build(ctx context.Context, dir string, flags ...string) (binary string, err error) {
-	binary = filepath.Join(l.temp, filepath.Base(dir)+".test")
+// writeOverlay writes what shows the compiler other files in place of some.
+func writeOverlay(path string, changed map[string]string) error {
+	replace, err := json.Marshal(map[string]any{"Replace": changed})
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(path, replace, 0o666)
+}
+
+// build builds the tests of a package; the name of the program, which replaces another one, ends with a kind.
+func (l *lab) build(ctx context.Context, dir, kind string, flags ...string) (binary string, err error) {
+	binary = filepath.Join(l.temp, filepath.Base(dir)+kind)
 	args := append([]string{"test", "-c", "-vet=off", "-ldflags=-s -w", "-o", binary}, flags...)
 	if out, err := exec.CommandContext(ctx, "go", append(args, dir)...).CombinedOutput(); err != nil {
 		return "", fmt.Errorf("go test -c %s: %w\n%s", dir, err, out)

@@ -1,6 +1,7 @@
 // Command mutants puts small mistakes into the code, one at a time, and runs the tests of the package that run the code there: a mistake
 // that they do not notice says what they do not test, or that the code does not matter there. The code stays as it is: the compiler is
-// shown the mistake in an overlay. It prints a line for each mutant, with the test that noticed it, and how many died.
+// shown the mistake in an overlay, together with others, as batch.go explains. It prints a line for each mutant, with the test that noticed
+// it, and how many died.
 //
 //	go run ./tools/mutants -n 40 ./trace ./draw/film
 //
@@ -36,6 +37,9 @@ func main() {
 	}
 }
 
+// maxBatch is how many mutants are built together: the compiler takes long for more.
+const maxBatch = 300
+
 // run tries mutants of packages, chosen at random.
 func run(ctx context.Context, n int, seed uint64, limit time.Duration, wide bool, known string, packages []string) error {
 	all, err := mutantsOf(ctx, packages)
@@ -58,23 +62,31 @@ func run(ctx context.Context, n int, seed uint64, limit time.Duration, wide bool
 		return err
 	}
 	died, lived := 0, 0
-	for _, m := range all {
-		if died+lived == n {
-			break
-		}
-		fate, err := l.try(ctx, m)
+	for rest := all; len(rest) > 0 && died+lived < n; {
+		some := rest[:min(len(rest), maxBatch, 2*(n-died-lived))] // not all of them compile
+		rest = rest[len(some):]
+		b, err := newBatch(ctx, temp, some)
 		if err != nil {
 			return err
 		}
-		switch fate {
-		case "":
-			continue // it does not compile
-		case alive:
-			lived++
-			fmt.Println("LIVED", m)
-		default:
-			died++
-			fmt.Printf("died  %s: %s\n", m, fate)
+		for _, m := range some {
+			if died+lived == n {
+				break
+			}
+			fate, err := l.try(ctx, b, m)
+			if err != nil {
+				return err
+			}
+			switch fate {
+			case "":
+				continue // it does not compile
+			case alive:
+				lived++
+				fmt.Println("LIVED", m)
+			default:
+				died++
+				fmt.Printf("died  %s: %s\n", m, fate)
+			}
 		}
 	}
 	fmt.Printf("%d of %d died (%.1f %%), of %d that there are\n", died, died+lived, 100*float64(died)/float64(max(1, died+lived)), len(all))

@@ -47,7 +47,7 @@ const long = 2 * time.Second
 
 // newSuite runs the tests of a package, which must pass, and then each of them alone, to see what it runs.
 func (l *lab) newSuite(ctx context.Context, dir string) (*suite, error) {
-	binary, err := l.build(ctx, dir)
+	binary, err := l.build(ctx, dir, ".test")
 	if err != nil {
 		return nil, err
 	}
@@ -58,7 +58,7 @@ func (l *lab) newSuite(ctx context.Context, dir string) (*suite, error) {
 	if r.fate != alive {
 		return nil, fmt.Errorf("%s: its tests must pass before mistakes are made: %s", dir, r.fate)
 	}
-	if binary, err = l.build(ctx, dir, "-cover", "-coverpkg=./..."); err != nil {
+	if binary, err = l.build(ctx, dir, ".test", "-cover", "-coverpkg=./..."); err != nil {
 		return nil, err
 	}
 	s := &suite{Dir: dir}
