@@ -129,7 +129,7 @@ func (s *searchFlags) about(header trace.About, asked trace.Problem) trace.About
 		}
 	}
 	if header.Counts == nil {
-		header.Counts = solver.Table[0].Counts
+		header.Counts = solver.Backtrack.Counts
 	}
 	if header.Solver == "" {
 		header.Solver = "trace"

@@ -57,7 +57,7 @@ func TestAboutOfTrace(t *testing.T) {
 	columns.ByColumn = true
 	largest := known(solver.Solver.MaxFirst)
 	largest.MaxFirst = true
-	some, first := []trace.Counter{trace.Tests}, solver.Table[0].Counts
+	some, first := []trace.Counter{trace.Tests}, solver.Backtrack.Counts
 	told := same
 	told.Counts = some
 	for _, c := range []struct {

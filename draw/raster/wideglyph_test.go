@@ -27,8 +27,8 @@ func TestHugeGlyphs(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		c := newSheet(t, 200, 100)
-		l.Draw(c, image.Pt(10, 60), "Queen", Style{Size: 20}, black)
+		c := newSheet(t, 2000, 2000) // on which even such letters would be seen
+		l.Draw(c, image.Pt(10, 1900), "Queen", Style{Size: 20}, black)
 		if drawn := !inked(c).Empty(); drawn != (font == nil) {
 			t.Errorf("%s: drawn: %v", name, drawn)
 		}

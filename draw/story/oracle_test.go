@@ -607,6 +607,7 @@ func (o *oracle) checkReason(s *Scene, before, now, after *moment, from, to, key
 			claim(at == s.At || !before.open(at) || s.Ghosts.Has(at), "%v is left in %v", at, r.Line)
 		}
 	case ReasonUnit, ReasonUnitStruck:
+		claim(r.Kind == ReasonUnitStruck || r.Squares == s.Linked, "linked are %v", listOf(s.Linked))
 		own := trace.Literal{At: s.At, Not: r.Kind == ReasonUnitStruck}
 		o.checkUnit(s, before, own)
 	case ReasonFirstLeft, ReasonTry:

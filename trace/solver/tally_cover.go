@@ -25,7 +25,7 @@ type cover struct {
 
 // newCover returns what the fixed queens leave.
 func newCover(p trace.Problem) cover {
-	all := ^uint64(0) >> (64 - p.N)
+	all := uint64(1)<<p.N - 1
 	c := cover{n: p.N, rows: all, columns: all}
 	for _, q := range p.Fixed {
 		c.placed(&c, int(q.Row), int(q.Col))

@@ -192,3 +192,51 @@ func TestCrowded(t *testing.T) {
 		}
 	}
 }
+
+// The row or the column with the fewest free squares, by a plain count; rows come before columns, and the first before the others. On the
+// largest board a column has 32.
+func TestFewest(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(5, 9))
+	for _, n := range []int{1, 5, 17, maxTally} {
+		for queens := range n {
+			problem := trace.Problem{N: n}
+			for range queens {
+				q := trace.Sq(rnd.IntN(n), rnd.IntN(n))
+				if !slices.ContainsFunc(problem.Fixed, func(p trace.Square) bool { return p == q || p.Attacks(q) }) {
+					problem.Fixed = append(problem.Fixed, q)
+				}
+			}
+			row, col, size := -1, -1, n+1
+			fixed := func(line func(trace.Square) int, i int) bool {
+				return slices.ContainsFunc(problem.Fixed, func(q trace.Square) bool { return line(q) == i })
+			}
+			free := func(of func(i int) trace.Square) (count int) {
+				for i := range n {
+					if !slices.ContainsFunc(problem.Fixed, func(q trace.Square) bool { return q == of(i) || q.Attacks(of(i)) }) {
+						count++
+					}
+				}
+				return count
+			}
+			for i := range n {
+				at := func(col int) trace.Square { return trace.Sq(i, col) }
+				if count := free(at); !fixed(func(q trace.Square) int { return int(q.Row) }, i) && count < size {
+					row, size = i, count
+				}
+			}
+			for i := range n {
+				at := func(row int) trace.Square { return trace.Sq(row, i) }
+				if count := free(at); !fixed(func(q trace.Square) int { return int(q.Col) }, i) && count < size {
+					row, col, size = -1, i, count
+				}
+			}
+			if size > n {
+				continue // nothing is left to cover
+			}
+			c := newCover(problem)
+			if gotRow, gotCol, got := c.fewest(); gotRow != row || gotCol != col || got != size {
+				t.Errorf("%d rows with queens on %v: row %d or column %d with %d squares, want %d, %d with %d", n, problem.Fixed, gotRow, gotCol, got, row, col, size)
+			}
+		}
+	}
+}
