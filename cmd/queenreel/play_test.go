@@ -31,7 +31,7 @@ import (
 )
 
 // smallFilm writes a film of 4 queens with some flags, and returns its path.
-func smallFilm(t *testing.T, name string, flags ...string) string {
+func smallFilm(t testing.TB, name string, flags ...string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
 	args := append([]string{"animate", "-n", "4", "--all", "--cell", "12", "--pace", "fast", "-q", "-o", path}, flags...)
