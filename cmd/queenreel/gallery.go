@@ -66,14 +66,16 @@ func (x *index) writeJSON(w io.Writer) (report, error) {
 //go:embed gallery.html
 var galleryPage string
 
-// checkIndex returns an error if a folder has an index.html that solutions did not write.
+// checkIndex returns an error if a folder has an index.html that solutions did not write, as far as one can tell.
 func checkIndex(folder string) error {
 	path := filepath.Join(folder, "index.html")
-	page, err := os.ReadFile(path)
-	if err == nil && !strings.Contains(string(page), `content="queenreel solutions"`) {
-		return fmt.Errorf("%s is a page of another kind: remove it, or name another folder", path)
+	if _, err := os.Lstat(path); err != nil {
+		return nil // whatever it is will be seen when it is written
 	}
-	return nil // what cannot be read is seen when it is written
+	if page, err := readRegular(path, mostPage); err == nil && strings.Contains(string(page), `content="queenreel solutions"`) {
+		return nil
+	}
+	return fmt.Errorf("%s is a page of another kind: remove it, or name another folder", path)
 }
 
 // writeHTML writes index.html, a page that shows the pictures.

@@ -64,7 +64,7 @@ func limits() []limit {
 	return append(list, []limit{
 		{"films of the largest size at once", fmt.Sprintf("%d files, or one video; more if they are smaller", film.MaxFiles), "memory: each encoder keeps pictures of its own"},
 		{"picture in play", thousands(film.MaxPixels) + " pixels", "a terminal shows no more, and going back keeps several"},
-		{"page in play", fmt.Sprintf("%s, %s pixels of patches", size(mostPage), thousands(mostPage)), "it is kept in memory"},
+		{"page, or file of frames, in play", fmt.Sprintf("%s, %s pixels of patches", size(mostPage), thousands(mostPage)), "it is kept in memory"},
 		{"frames without --max-frames", thousands(mostFrames), "a longer film is more often a mistake than meant"},
 		{"length without --max-frames", (mostLength).String(), "as above"},
 		{"--hold, --pause", fmt.Sprintf("%v to %v", story.ShortestHold, longestHold), "browsers show shorter frames for 100ms"},

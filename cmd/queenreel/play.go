@@ -113,6 +113,9 @@ func (p *playing) run(cmd *cobra.Command, args []string) error {
 
 // isTrace reports whether the file at path is a trace, which begins with an object of JSON.
 func isTrace(path string) bool {
+	if checkRegular(path) != nil {
+		return false
+	}
 	f, err := os.Open(path)
 	if err != nil {
 		return false

@@ -201,9 +201,15 @@ func TestReelRefuses(t *testing.T) {
 	if _, err := openReel(t.TempDir()); err == nil {
 		t.Error("an empty folder is a reel")
 	}
-	for size, fine := range map[image.Point]bool{{1, 1}: true, {3000, 3000}: true, {3001, 3000}: false, {0, 1}: false, {1, 0}: false} {
+	for size, fine := range map[image.Point]bool{{1, 1}: true, {3000, 3000}: true, {3001, 3000}: false, {0, 1}: false, {1, 0}: false,
+		{math.MaxInt, math.MaxInt}: false} { // whose product is 1
 		if _, err := newReel(size, make([]reelFrame, 1), nil); (err == nil) != fine { // which takes the memory of a picture
 			t.Errorf("a film of %v: error %v", size, err)
+		}
+	}
+	for _, holds := range [][]time.Duration{{time.Second, -1}, {math.MaxInt64, 1}} {
+		if _, err := newReel(image.Pt(1, 1), []reelFrame{{hold: holds[0]}, {hold: holds[1]}}, nil); err == nil || err.Error() != "frame 2 stands for a time that cannot be" {
+			t.Errorf("frames that stand for %v: error %v", holds, err)
 		}
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"queenreel/draw/film"
+	"queenreel/draw/raster"
 )
 
 // mostKept is the number of pictures of a reel that are kept, so that going back is quick in long films, and
@@ -87,6 +88,9 @@ func openReel(path string) (*reel, error) {
 	if info.IsDir() {
 		return openFrames(path)
 	}
+	if err := checkRegular(path); err != nil {
+		return nil, err
+	}
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, cause(err)
@@ -123,13 +127,15 @@ func newReel(size image.Point, frames []reelFrame, decode func(int) (drawn, erro
 	switch {
 	case len(frames) == 0 || size.X < 1 || size.Y < 1:
 		return nil, errors.New("it has no pictures, or their size is none")
-	case int64(size.X)*int64(size.Y) > film.MaxPixels:
+	case raster.CheckSize(size) != nil || size.X*size.Y > film.MaxPixels:
 		return nil, fmt.Errorf("it has %dx%d pixels, and what plays in a terminal has at most %s: open it with queenreel preview", size.X, size.Y, thousands(film.MaxPixels))
 	}
 	var at time.Duration
 	for i := range frames {
 		frames[i].at = at
-		at += frames[i].hold
+		if at += frames[i].hold; at < frames[i].at {
+			return nil, fmt.Errorf("frame %d stands for a time that cannot be", i+1)
+		}
 	}
 	return &reel{
 		size: size, frames: frames, decode: decode, close: func() error { return nil },

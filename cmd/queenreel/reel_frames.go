@@ -1,7 +1,7 @@
 package main
 
 import (
-	"bufio"
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"image"
@@ -30,9 +30,9 @@ type framesList struct {
 // readFrames reads the list in a folder of frames.
 func readFrames(folder string) (framesList, error) {
 	var list framesList
-	data, err := os.ReadFile(filepath.Join(folder, film.FramesList))
+	data, err := readRegular(filepath.Join(folder, film.FramesList), mostPage)
 	if err != nil {
-		return list, fmt.Errorf("%s: %w", film.FramesList, cause(err))
+		return list, fmt.Errorf("%s: %w", film.FramesList, err)
 	}
 	if err := json.Unmarshal(data, &list); err != nil {
 		return list, fmt.Errorf("%s: %w", film.FramesList, err)
@@ -91,12 +91,18 @@ func openFrames(folder string) (*reel, error) {
 		})
 	}
 	return newReel(image.Pt(list.Width, list.Height), frames, func(n int) (drawn, error) {
-		f, err := os.Open(filepath.Join(folder, list.Frames[n].File))
+		file, err := readRegular(filepath.Join(folder, list.Frames[n].File), mostPage)
 		if err != nil {
-			return drawn{}, cause(err)
+			return drawn{}, err
 		}
-		defer f.Close()
-		img, err := png.Decode(bufio.NewReader(f))
+		config, err := png.DecodeConfig(bytes.NewReader(file))
+		if err == nil && (config.Width != list.Width || config.Height != list.Height) {
+			err = fmt.Errorf("it is not as large as %s says", film.FramesList)
+		}
+		if err != nil {
+			return drawn{}, err
+		}
+		img, err := png.Decode(bytes.NewReader(file))
 		if err != nil {
 			return drawn{}, err
 		}

@@ -164,3 +164,35 @@ func TestPlay(t *testing.T) {
 		t.Errorf("it leaves %v, with error %v", left, err)
 	}
 }
+
+// Nothing that plays is a pipe, which may have no end, nor is a part of it.
+func TestReelsAreNoPipes(t *testing.T) {
+	t.Parallel()
+	pipe := func(path string) string {
+		if err := os.Remove(path); err != nil && !os.IsNotExist(err) {
+			t.Fatal(err)
+		}
+		if err := unix.Mkfifo(path, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	const want = "is no regular file: put what it gives into one"
+	film := pipe(filepath.Join(t.TempDir(), "film.gif"))
+	if _, err := openReel(film); err == nil || err.Error() != want || isTrace(film) {
+		t.Errorf("a pipe: %v", err)
+	}
+	folder := smallFilm(t, "film.frames", "--max-frames", "4", "--panels", "board")
+	pipe(filepath.Join(folder, "2.png"))
+	r, err := openReel(folder)
+	if err == nil {
+		_, err = r.show(1)
+	}
+	if err == nil || err.Error() != "frame 2: "+want {
+		t.Errorf("a picture that is a pipe: %v", err)
+	}
+	pipe(filepath.Join(folder, "frames.json"))
+	if _, err := openReel(folder); err == nil || err.Error() != "frames.json: "+want {
+		t.Errorf("a list that is a pipe: %v", err)
+	}
+}
