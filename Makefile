@@ -1,4 +1,4 @@
-.PHONY: help build test check golden architecture fonts demo gallery bench torture processors mutants release clean
+.PHONY: help build test check golden architecture fonts demo gallery bench torture fuzz processors mutants release clean
 .DEFAULT_GOAL := help
 
 # Noto Sans CJK, as Debian's fonts-noto-cjk installs it: a collection whose third font is for simplified Chinese.
@@ -74,6 +74,12 @@ bench: ## measure against the plain reference and print the ratios
 
 torture: ## the slow tests
 	go test -tags torture -timeout 60m ./...
+
+FUZZTIME := 10m
+fuzz: ## try made-up input, for FUZZTIME each, on all that reads some
+	set -e; for p in $$(go list ./...); do \
+		for f in $$(go test $$p -list '^Fuzz' | grep '^Fuzz'); do go test $$p -run '^$$' -fuzz "^$$f\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 1x; done; \
+	done
 
 processors: ## compare what amd64, 386, arm64 and arm draw; the last two with qemu-user
 	go test -tags torture -run TestProcessorsAgree -v ./cmd/queenreel
