@@ -1,8 +1,11 @@
 package film
 
 import (
+	"bytes"
 	"image"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"testing"
 )
 
@@ -28,6 +31,29 @@ func FuzzFilm(f *testing.F) {
 			if err := tr.showsFilm(subjectOf(shots)); err != nil {
 				t.Errorf("%s: %v", format.Name, err)
 			}
+		}
+	})
+}
+
+// A file from anywhere tells what it shows, or is an error. Videos are left to the program that reads them.
+func FuzzReadFile(f *testing.F) {
+	for _, format := range []Format{GIF, WebP, APNG, HTML} {
+		f.Add(encode(f, infoOf(darkFilm(), told), format))
+	}
+	f.Add([]byte(`<svg width="9mm" height="7"><title>t</title><metadata>{"software":"queenreel"}</metadata></svg>`))
+	f.Fuzz(func(t *testing.T, file []byte) {
+		for _, c := range containers {
+			if c.read == nil && bytes.HasPrefix(file[min(c.at, len(file)):], []byte(c.has)) {
+				return
+			}
+		}
+		path := filepath.Join(t.TempDir(), "film")
+		if err := os.WriteFile(path, file, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		got, err := ReadFile(t.Context(), path)
+		if (err == nil) != (got != File{}) {
+			t.Errorf("read %+v, %v", got, err)
 		}
 	})
 }

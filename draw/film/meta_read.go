@@ -115,10 +115,10 @@ func readGIF(r *bufio.Reader, f *File) (string, error) {
 	}
 }
 
-// readSubBlocks returns the data of a GIF's extension.
+// readSubBlocks returns the data of a GIF's extension, or ErrForeign if it is longer than any of ours.
 func readSubBlocks(r *bufio.Reader) ([]byte, error) {
 	var data []byte
-	for {
+	for len(data) <= longestText {
 		n, err := r.ReadByte()
 		if err != nil || n == 0 {
 			return data, err
@@ -129,6 +129,7 @@ func readSubBlocks(r *bufio.Reader) ([]byte, error) {
 		}
 		data = append(data, part...)
 	}
+	return nil, ErrForeign
 }
 
 // longestText is more than a Meta has bytes, in any container.

@@ -224,6 +224,7 @@ func TestReadForeignFiles(t *testing.T) {
 		"a PNG":                      plain.Bytes(),
 		"a GIF":                      encode(t, darkFilm(), GIF),
 		"a GIF with another comment": bytes.ReplaceAll(encode(t, infoOf(darkFilm(), told), GIF), []byte(`"software"`), []byte(`"hardware"`)),
+		"a GIF with a long comment":  append([]byte("GIF89a\x01\x00\x01\x00\x00\x00\x00\x21\xfe"), bytes.Repeat([]byte("\xff"), longestText+longestText/64)...), // and no end
 		"a chunk of 4 GB":            []byte(pngHead + "\xff\xff\xff\xffiTXt"),
 		"a WebP without a text":      []byte("RIFF\x16\x00\x00\x00WEBPVP8X\x0a\x00\x00\x00\x00\x00\x00\x00\x02\x03\x04\x05\x06\x07"),
 		"a simple WebP":              []byte("RIFF\x0e\x00\x00\x00WEBPVP8L\x02\x00\x00\x00ab"),
