@@ -66,18 +66,10 @@ func (t *Text) Letters() []Letter {
 
 // Path returns the outline about the point where the pen stands, in pixels.
 func (g Glyph) Path() Path {
-	var buf sfnt.Buffer
-	index, err := g.font.GlyphIndex(&buf, g.rune)
-	if err != nil {
-		return nil
-	}
 	const precise = 64 // times finer than the units of 1/64 pixel that glyphs are scaled to
-	segments, err := g.font.LoadGlyph(&buf, index, fixed.Int26_6(g.size*64*precise), nil)
-	if err != nil { // of a letter in colors, which has no outline
-		return nil
-	}
+	outline, _ := new(pen).outline(g.font, g.rune, fixed.Int26_6(g.size*64*precise))
 	var p Path
-	for _, s := range segments {
+	for _, s := range outline {
 		if s.Op == sfnt.SegmentOpMoveTo && len(p) > 0 {
 			p.add(closed)
 		}

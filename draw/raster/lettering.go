@@ -1,7 +1,6 @@
 package raster
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"image"
@@ -26,12 +25,18 @@ var ErrLargeFont = errors.New("has too many characters to be read: cut it to tho
 // bytes of the file, which must not change. Errors say what is wrong with the file in words that can follow
 // its name.
 func ParseFont(file []byte) (*Font, error) {
-	// The reader spares the parser an empty file, which it cannot take as bytes.
-	c, err := opentype.ParseCollectionReaderAt(bytes.NewReader(file))
-	if err != nil {
-		return nil, errors.New("is no TrueType or OpenType font")
+	if len(file) == 0 { // which the parser cannot take
+		return nil, errNoFont
 	}
-	f, err := c.Font(0)
+	// An io.ReaderAt in place of the bytes would let the parser take gigabytes for a damaged table: golang/go#78382.
+	c, err := opentype.ParseCollection(file)
+	if err != nil {
+		return nil, errNoFont
+	}
+	var f *opentype.Font
+	if !survives(func() { f, err = c.Font(0) }) {
+		err = errors.New("it is damaged")
+	}
 	switch {
 	case err == nil:
 		return &Font{f}, nil
@@ -39,6 +44,15 @@ func ParseFont(file []byte) (*Font, error) {
 		return nil, ErrLargeFont
 	}
 	return nil, fmt.Errorf("cannot be read: %w", err)
+}
+
+var errNoFont = errors.New("is no TrueType or OpenType font")
+
+// survives reports whether a call into the parser of fonts comes back: some damaged tables make it panic.
+func survives(call func()) (survived bool) {
+	defer func() { survived = recover() == nil }()
+	call()
+	return true
 }
 
 // A Style is how text is set.
@@ -222,8 +236,7 @@ func (l *Lettering) face(s Style) *face {
 		f.faces = append(f.faces, ff)
 	}
 	for r := '0'; r <= '9'; r++ {
-		advance, _ := f.faces[max(0, f.pen.fontOf(f.fonts, r))].GlyphAdvance(r)
-		f.figure = max(f.figure, advance)
+		f.figure = max(f.figure, f.advance(max(0, f.pen.fontOf(f.fonts, r)), r))
 	}
 	l.faces[s] = f
 	return f
@@ -234,7 +247,7 @@ func (f *face) glyph(r rune) *glyph {
 	g := f.glyphs[r]
 	if g == nil {
 		g = &glyph{font: max(0, f.pen.fontOf(f.fonts, r))}
-		g.advance, _ = f.faces[g.font].GlyphAdvance(r)
+		g.advance = f.advance(g.font, r)
 		if isFigure(r) {
 			g.inset = (f.figure - g.advance) / 2
 			g.advance = f.figure
@@ -242,6 +255,12 @@ func (f *face) glyph(r rune) *glyph {
 		f.glyphs[r] = g
 	}
 	return g
+}
+
+// advance returns the width of a letter in one of the fonts, 0 if that is damaged.
+func (f *face) advance(font int, r rune) (width fixed.Int26_6) {
+	survives(func() { width, _ = f.faces[font].GlyphAdvance(r) })
+	return width
 }
 
 // kern returns how much nearer a letter comes to the one before it. Figures keep their one width.
@@ -253,7 +272,7 @@ func (f *face) kern(before, r rune) fixed.Int26_6 {
 	k, known := f.kerns[pair]
 	if !known {
 		if a, b := f.glyph(before), f.glyph(r); a.font == b.font {
-			k = f.faces[a.font].Kern(before, r)
+			survives(func() { k = f.faces[a.font].Kern(before, r) })
 		}
 		f.kerns[pair] = k
 	}

@@ -211,6 +211,7 @@ func TestParseFontRefuses(t *testing.T) {
 		{"a signature", []byte("OTTO"), "is no TrueType or OpenType font"},
 		{"half a font", assets.Regular[:1000], "cannot be read"},
 		{"a font of too many characters", manyCharacters(assets.Regular), "has too many characters to be read: cut it"},
+		{"a font whose kerning is missing", noFeatures(assets.Regular), "cannot be read: it is damaged"}, // where the parser panics
 	} {
 		if _, err := ParseFont(c.file); err == nil || !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%s: got error %v, want %q", c.name, err, c.want)
@@ -219,6 +220,15 @@ func TestParseFontRefuses(t *testing.T) {
 	if _, err := ParseFont(manyCharacters(assets.Regular)); err != ErrLargeFont {
 		t.Errorf("a font of too many characters: got error %v", err)
 	}
+}
+
+// noFeatures returns a font whose table of places, GPOS, uses a feature that it has not.
+func noFeatures(font []byte) []byte {
+	font = slices.Clone(font)
+	at := bytes.Index(font, []byte("GPOS"))
+	gpos := font[binary.BigEndian.Uint32(font[at+8:]):]
+	binary.BigEndian.PutUint16(gpos[binary.BigEndian.Uint16(gpos[6:]):], 0) // in its list of features
+	return font
 }
 
 // manyCharacters returns a font whose tables of characters pretend to have more segments than can be read.

@@ -18,11 +18,30 @@ type pen struct {
 // fontOf returns the index of the first font that has a letter, or -1.
 func (p *pen) fontOf(fonts []*opentype.Font, r rune) int {
 	for i, f := range fonts {
-		if g, err := f.GlyphIndex(&p.buf, r); err == nil && g != 0 {
+		if g, ok := p.index(f, r); ok && g != 0 {
 			return i
 		}
 	}
 	return -1
+}
+
+// index returns the number of a letter in a font, unless that is damaged; 0 if the font lacks it.
+func (p *pen) index(f *opentype.Font, r rune) (i sfnt.GlyphIndex, ok bool) {
+	var err error
+	ok = survives(func() { i, err = f.GlyphIndex(&p.buf, r) }) && err == nil
+	return i, ok
+}
+
+// outline returns the shape of a letter, valid until the next call, unless its font is damaged or it is in colors, which have none.
+// size is that of an em, in 1/64 pixels.
+func (p *pen) outline(f *opentype.Font, r rune, size fixed.Int26_6) (shape sfnt.Segments, ok bool) {
+	i, ok := p.index(f, r)
+	if !ok {
+		return nil, false
+	}
+	var err error
+	ok = survives(func() { shape, err = f.LoadGlyph(&p.buf, i, size, nil) }) && err == nil
+	return shape, ok
 }
 
 // widestGlyph is the longest side of a letter that is drawn, in ems: the widest ligatures of real fonts have some ten. It
@@ -32,12 +51,8 @@ const widestGlyph = 16
 // mask returns a letter of a font whose pen stands at the origin, moved right by a fraction of a pixel. size is that of an em.
 // The rasterizer of opentype.Face is faster, but its floating point numbers give other pixels on other processors.
 func (p *pen) mask(f *opentype.Font, r rune, size float64, shift fixed.Int26_6) *Mask {
-	index, err := f.GlyphIndex(&p.buf, r)
-	if err != nil {
-		return &Mask{}
-	}
-	outline, err := f.LoadGlyph(&p.buf, index, sixtyFourths(size), nil)
-	if err != nil {
+	outline, ok := p.outline(f, r, sixtyFourths(size))
+	if !ok {
 		return &Mask{}
 	}
 	b := outline.Bounds().Add(fixed.Point26_6{X: shift})
