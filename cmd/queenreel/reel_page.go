@@ -87,7 +87,7 @@ func (p *pageFilm) unpack(page []byte) (scenes []byte, err error) {
 	if err != nil {
 		return nil, err
 	}
-	if config, err := png.DecodeConfig(bytes.NewReader(atlas)); err != nil || int64(config.Width)*int64(config.Height) > mostPage {
+	if config, err := png.DecodeConfig(bytes.NewReader(atlas)); err != nil || config.Width > 1<<16 || int64(config.Width)*int64(config.Height) > mostPage {
 		return nil, errors.New("no patches")
 	}
 	if p.atlas, err = png.Decode(bytes.NewReader(atlas)); err != nil {
