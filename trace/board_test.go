@@ -39,6 +39,10 @@ func TestBoardText(t *testing.T) {
 	if diff := cmp.Diff([]int{0, 4, 7, 5, 2, 6, 1, 3}, b.Columns()); diff != "" {
 		t.Error(diff)
 	}
+	half := mustParse(t, "_ _\n_ Q\n")
+	if diff := cmp.Diff([]int{-1, 1}, half.Columns()); diff != "" {
+		t.Error(diff)
+	}
 	empty := func(n int) string { return strings.Repeat(strings.Repeat(" _", n)+"\n", n) }
 	if largest := mustParse(t, empty(MaxN)); largest != (Board{N: MaxN}) {
 		t.Errorf("got\n%v", largest)
