@@ -7,6 +7,7 @@ import (
 	"image"
 	"image/color"
 	"io"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -231,6 +232,24 @@ func TestTeethAreKept(t *testing.T) {
 	thin := p.thinned(s.Points)
 	if !slices.Contains(thin, s.Points[31_415]) || len(thin) > 2*p.plane.Dx()+2 {
 		t.Errorf("%d points are left", len(thin))
+	}
+	extents := func(points []ChartPoint) map[int][2]float64 { // of each column of pixels
+		found := map[int][2]float64{}
+		for _, pt := range points {
+			x, _ := p.at(pt)
+			e, known := found[int(x)]
+			if !known {
+				e = [2]float64{pt.Y, pt.Y}
+			}
+			found[int(x)] = [2]float64{min(e[0], pt.Y), max(e[1], pt.Y)}
+		}
+		return found
+	}
+	if want, got := extents(s.Points), extents(thin); !maps.Equal(want, got) {
+		t.Errorf("the least and the greatest of the columns of pixels are %v, want %v", got, want)
+	}
+	if !slices.IsSortedFunc(thin, func(a, b ChartPoint) int { return a.X - b.X }) {
+		t.Error("the points are in another order")
 	}
 	if lines := len(p.shapes); lines > len(thin)+50 { // with the axes
 		t.Errorf("the chart has %d shapes for %d points", lines, len(thin))
