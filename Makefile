@@ -76,9 +76,10 @@ torture: ## the slow tests
 	go test -tags torture -timeout 60m ./...
 
 FUZZTIME := 10m
-fuzz: ## try made-up input, for FUZZTIME each, on all that reads some
+fuzz: ## feed random input to each reader, for FUZZTIME each
 	set -e; for p in $$(go list ./...); do \
-		for f in $$(go test $$p -list '^Fuzz' | grep '^Fuzz'); do go test $$p -run '^$$' -fuzz "^$$f\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 1x; done; \
+		listed=$$(go test $$p -list '^Fuzz'); \
+		for f in $$(echo "$$listed" | grep '^Fuzz'); do go test $$p -run '^$$' -fuzz "^$$f\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 1x; done; \
 	done
 
 processors: ## compare what amd64, 386, arm64 and arm draw; the last two with qemu-user

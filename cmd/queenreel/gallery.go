@@ -66,11 +66,11 @@ func (x *index) writeJSON(w io.Writer) (report, error) {
 //go:embed gallery.html
 var galleryPage string
 
-// checkIndex returns an error if a folder has an index.html that solutions did not write, as far as one can tell.
+// checkIndex returns an error if a folder has an index.html that solutions did not write, or that cannot be read.
 func checkIndex(folder string) error {
 	path := filepath.Join(folder, "index.html")
 	if _, err := os.Lstat(path); err != nil {
-		return nil // whatever it is will be seen when it is written
+		return nil // a folder that cannot be read is seen when it is written
 	}
 	if page, err := readRegular(path, mostPage); err == nil && strings.Contains(string(page), `content="queenreel solutions"`) {
 		return nil

@@ -243,8 +243,8 @@ func TestReelOfWrongWebP(t *testing.T) {
 	}
 }
 
-// What a WebP says of a frame is taken as its container tells, and chunks that are no frames are passed over, an empty one at the end, too, and what is no whole
-// chunk head.
+// What a WebP says of a frame is taken as its container tells. Chunks that are no frames are passed over, an empty one at the end, too, and
+// so is the beginning of one.
 func TestWebPControl(t *testing.T) {
 	t.Parallel()
 	whole, err := os.ReadFile(smallFilm(t, "film.webp", "--max-frames", "4", "--panels", "board", "--no-metadata"))

@@ -16,7 +16,7 @@ import (
 	"time"
 )
 
-// mostPage is the largest size of a page that plays, in bytes, and of what it unpacks to.
+// mostPage is the largest size of a page that is read, in bytes, of what it unpacks to, and of a file in a folder of frames.
 const mostPage = 1 << 26
 
 // newPageReel returns the reel of a page that plays a film. It unpacks what the page's own player does: a picture is a list

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/image/font/opentype"
+
 	"queenreel/assets"
 )
 
@@ -219,6 +221,29 @@ func TestParseFontRefuses(t *testing.T) {
 	}
 	if _, err := ParseFont(manyCharacters(assets.Regular)); err != ErrLargeFont {
 		t.Errorf("a font of too many characters: got error %v", err)
+	}
+}
+
+// The parser of fonts may panic at a letter as well: then the font has none, and text is set in the embedded ones.
+func TestFontOfPanics(t *testing.T) {
+	drawn := func(own *Font) *Canvas {
+		l, err := NewLettering(own)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := newSheet(t, 90, 40)
+		l.Draw(c, image.Pt(4, 24), "AVg 12", Style{Size: 15}, black)
+		return c
+	}
+	damaged := &Font{new(opentype.Font)}
+	if survives(func() { damaged.font.GlyphIndex(nil, 'A') }) {
+		t.Fatal("an empty font has letters")
+	}
+	if got, want := drawn(damaged), drawn(nil); !bytes.Equal(got.img.Pix, want.img.Pix) {
+		t.Error("the text looks otherwise")
+	}
+	if (Glyph{damaged.font, 'A', 15}).Path() != nil {
+		t.Error("a letter has an outline")
 	}
 }
 

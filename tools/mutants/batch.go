@@ -20,7 +20,7 @@ import (
 // it, which it calls when the number of that mutant is in the program; copies of the program differ in that number alone. Such meta-mutants
 // come from R. Untch, A. Offutt and M. Harrold, Mutation Analysis Using Mutant Schemata (1993).
 type batch struct {
-	dir      string // for what is built
+	lab      *lab
 	overlay  string
 	numbers  map[mutant]int    // from 1; only of those that are in the batch
 	invalid  map[mutant]bool   // these don't compile
@@ -28,8 +28,8 @@ type batch struct {
 }
 
 // newBatch prepares those of the mutants that can be built together: they are in functions whose parameters all have names.
-func newBatch(ctx context.Context, temp string, mutants []mutant) (*batch, error) {
-	b := &batch{temp, filepath.Join(temp, "batch.json"), map[mutant]int{}, map[mutant]bool{}, map[string]string{}}
+func newBatch(ctx context.Context, l *lab, mutants []mutant) (*batch, error) {
+	b := &batch{l, filepath.Join(l.temp, "batch.json"), map[mutant]int{}, map[mutant]bool{}, map[string]string{}}
 	byPath := map[string][]mutant{}
 	for _, m := range mutants {
 		byPath[m.path] = append(byPath[m.path], m)
@@ -63,13 +63,13 @@ func (b *batch) sources(byPath map[string][]mutant) (changed map[string]string, 
 		if err != nil {
 			return nil, nil, err
 		}
-		changed[path] = filepath.Join(b.dir, fmt.Sprintf("batch%d.go", len(changed)))
+		changed[path] = filepath.Join(b.lab.temp, fmt.Sprintf("batch%d.go", len(changed)))
 		if err := os.WriteFile(changed[path], text, 0o666); err != nil {
 			return nil, nil, err
 		}
 		lines[filepath.Base(changed[path])] = of
 		choice := filepath.Join(filepath.Dir(path), "zz_mutant.go")
-		changed[choice] = filepath.Join(b.dir, name+"_zz_mutant.go")
+		changed[choice] = filepath.Join(b.lab.temp, name+"_zz_mutant.go")
 		text = fmt.Appendf(nil, "package %s\n\nimport \"strconv\"\n\nvar zzMutant, _ = strconv.Atoi(%q[%d:])\n", name, mark(0), len(mark(0))-digits)
 		if err := os.WriteFile(changed[choice], text, 0o666); err != nil {
 			return nil, nil, err
@@ -210,10 +210,10 @@ func (b *batch) invalidate(ctx context.Context, byPath map[string][]mutant, line
 }
 
 // binary returns the tests of a package with a mutant of the batch, by its number, or with none; they stand until the next call for it.
-func (b *batch) binary(ctx context.Context, l *lab, dir string, number int) (string, error) {
+func (b *batch) binary(ctx context.Context, dir string, number int) (string, error) {
 	if b.binaries[dir] == "" {
 		var err error
-		if b.binaries[dir], err = l.build(ctx, dir, ".batch", "-overlay", b.overlay); err != nil {
+		if b.binaries[dir], err = b.lab.build(ctx, dir, ".batch", "-overlay", b.overlay); err != nil {
 			return "", err
 		}
 	}
@@ -224,7 +224,7 @@ func (b *batch) binary(ctx context.Context, l *lab, dir string, number int) (str
 	if err != nil {
 		return "", err
 	}
-	path := filepath.Join(b.dir, filepath.Base(dir)+".test")
+	path := filepath.Join(b.lab.temp, filepath.Base(dir)+".test")
 	if err := os.Remove(path); err != nil && !os.IsNotExist(err) {
 		return "", err
 	}

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// Mutants that are built together do what each of them does alone, and those that do not compile are the same. Its functions have receivers,
-// types, parameters without a name and any number of arguments, and call each other and themselves.
+// Mutants that are built together do what each of them does alone, and the same ones do not compile. Among the functions are a method, a
+// generic one with any number of arguments, one that calls itself, and one whose parameter has no name.
 func TestBatch(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for name, text := range map[string]string{
@@ -60,7 +60,7 @@ func Test(t *testing.T) {
 		t.Fatal(err)
 	}
 	l := &lab{temp: t.TempDir()}
-	b, err := newBatch(ctx, l.temp, all)
+	b, err := newBatch(ctx, l, all)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +71,7 @@ func Test(t *testing.T) {
 	said := func(binary string) string {
 		run := exec.Command(binary, "-test.timeout=1s")
 		run.Dir = dir
-		out, _ := run.Output() // nothing is left to compare of what a panic says
+		out, _ := run.Output() // a panic fails, and what it says names addresses
 		return string(out)
 	}
 	together, apart, invalid := 0, 0, 0
@@ -94,7 +94,7 @@ func Test(t *testing.T) {
 		}
 		together++
 		want := said(alone)
-		if binary, err := b.binary(ctx, l, dir, b.numbers[m]); err != nil {
+		if binary, err := b.binary(ctx, dir, b.numbers[m]); err != nil {
 			t.Error(err)
 		} else if got := said(binary); got != want {
 			t.Errorf("%v: %q, and alone %q", m, got, want)

@@ -64,7 +64,7 @@ func (l *lab) try(ctx context.Context, b *batch, m mutant) (fate string, err err
 	if b.invalid[m] {
 		return "", nil
 	}
-	build := func(dir string) (binary string, err error) { return b.binary(ctx, l, dir, b.numbers[m]) }
+	build := func(dir string) (binary string, err error) { return b.binary(ctx, dir, b.numbers[m]) }
 	if b.numbers[m] == 0 {
 		overlay, err := l.overlay(m)
 		if err != nil {
@@ -115,7 +115,7 @@ func (l *lab) alone(ctx context.Context, b *batch, dir, binary string, t test) (
 	if r.fate == alive || err != nil {
 		return alive, err
 	}
-	unchanged, err := b.binary(ctx, l, dir, 0)
+	unchanged, err := b.binary(ctx, dir, 0)
 	if err != nil {
 		return "", err
 	}

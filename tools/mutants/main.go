@@ -65,7 +65,7 @@ func run(ctx context.Context, n int, seed uint64, limit time.Duration, wide bool
 	for rest := all; len(rest) > 0 && died+lived < n; {
 		some := rest[:min(len(rest), maxBatch, 2*(n-died-lived))] // not all of them compile
 		rest = rest[len(some):]
-		b, err := newBatch(ctx, temp, some)
+		b, err := newBatch(ctx, l, some)
 		if err != nil {
 			return err
 		}

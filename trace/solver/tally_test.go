@@ -206,32 +206,30 @@ func TestFewest(t *testing.T) {
 					problem.Fixed = append(problem.Fixed, q)
 				}
 			}
-			row, col, size := -1, -1, n+1
-			fixed := func(line func(trace.Square) int, i int) bool {
-				return slices.ContainsFunc(problem.Fixed, func(q trace.Square) bool { return line(q) == i })
-			}
-			free := func(of func(i int) trace.Square) (count int) {
+			fewest, size := -1, n+1
+			for line := range 2 * n { // rows, then columns
+				open, free := true, 0
 				for i := range n {
-					if !slices.ContainsFunc(problem.Fixed, func(q trace.Square) bool { return q == of(i) || q.Attacks(of(i)) }) {
-						count++
+					at := trace.Sq(line, i)
+					if line >= n {
+						at = trace.Sq(i, line-n)
+					}
+					if slices.Contains(problem.Fixed, at) {
+						open = false
+					} else if !slices.ContainsFunc(problem.Fixed, at.Attacks) {
+						free++
 					}
 				}
-				return count
-			}
-			for i := range n {
-				at := func(col int) trace.Square { return trace.Sq(i, col) }
-				if count := free(at); !fixed(func(q trace.Square) int { return int(q.Row) }, i) && count < size {
-					row, size = i, count
+				if open && free < size {
+					fewest, size = line, free
 				}
 			}
-			for i := range n {
-				at := func(row int) trace.Square { return trace.Sq(row, i) }
-				if count := free(at); !fixed(func(q trace.Square) int { return int(q.Col) }, i) && count < size {
-					row, col, size = -1, i, count
-				}
-			}
-			if size > n {
+			if fewest < 0 {
 				continue // nothing is left to cover
+			}
+			row, col := fewest, -1
+			if fewest >= n {
+				row, col = -1, fewest-n
 			}
 			c := newCover(problem)
 			if gotRow, gotCol, got := c.fewest(); gotRow != row || gotCol != col || got != size {
