@@ -71,6 +71,8 @@ type Language struct {
 	LearnedLong                       string // … about {n} squares, too many to list
 	SolutionPlain                     string // the detail of a solution of {queens} queens that are not listed
 	EndNone, EndOne                   string // the search is complete and found no solution, or one
+	Searching, SearchingWith          string // the title of a part of a film that goes too fast to read; … while the queens on {list} stand
+	Repairing                         string // … of a search that moves queens
 
 	CodeTitle, DomainsTitle, LogTitle, LegendTitle string // the headings of panels
 

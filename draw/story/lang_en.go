@@ -129,6 +129,9 @@ var English = Language{
 	SolutionPlain:    "none of the {queens} queens attacks another",
 	EndNone:          "Search complete: there is no solution",
 	EndOne:           "Search complete: 1 solution",
+	Searching:        "Searching",
+	SearchingWith:    "Searching with {list}",
+	Repairing:        "Moving queens until none attacks another",
 
 	CodeTitle:    "The algorithm",
 	DomainsTitle: "Columns left for each row",

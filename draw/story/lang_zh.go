@@ -131,6 +131,9 @@ var Chinese = Language{
 	SolutionPlain:    "{queens} 个皇后互不攻击",
 	EndNone:          "搜索结束：无解",
 	EndOne:           "搜索结束：共 1 个解",
+	Searching:        "继续搜索",
+	SearchingWith:    "保留 {list}，继续搜索",
+	Repairing:        "不断移动皇后，直到互不攻击",
 
 	CodeTitle:    "算法",
 	DomainsTitle: "每行还剩的列",
