@@ -47,7 +47,7 @@ func (b *boardShot) look(t *testing.T, s trace.Square, mark raster.Color) sight 
 	if ground == b.bare(s) {
 		darkest := b.darkest(s)
 		part, grey := share(darkest, ground, b.theme.Queen) // thin lines have more pixels at their edges
-		strong := grey && part > 0.2 && part < 0.7
+		strong := grey && part > 0.2 && part < 0.8
 		switch part, pale := share(shape, ground, mark); {
 		case shape == ground:
 			return sight{}
@@ -58,10 +58,10 @@ func (b *boardShot) look(t *testing.T, s trace.Square, mark raster.Color) sight 
 		case strong && hollow:
 			return sight{thing: shell}
 		}
-		if strong && figure != noFigure && raster.Distance(darkest, b.theme.freshOn(ground)) < raster.Distance(darkest, b.theme.crossOn(ground)) {
+		if strong && figure != noFigure && raster.Distance(darkest, b.theme.figureOn(ground, fresh)) < raster.Distance(darkest, b.theme.figureOn(ground, plain)) {
 			return sight{strongMark, figure}
 		}
-		if part, grey := share(shape, ground, b.theme.Cross); grey && part > 0.15 && figure != noFigure {
+		if part, grey := share(shape, ground, b.theme.figureOn(ground, plain)); grey && part > 0.15 && figure != noFigure {
 			return sight{faintMark, figure}
 		}
 		t.Fatalf("square %v shows %v on %v", s, shape, ground)
@@ -76,7 +76,7 @@ func (b *boardShot) look(t *testing.T, s trace.Square, mark raster.Color) sight 
 		t.Fatalf("square %v has the ground %v", s, ground)
 	}
 	reds := b.count(b.inner(s), b.theme.Bad)
-	switch part, red := share(shape, ground, b.theme.Bad); {
+	switch part, red := share(shape, ground, b.theme.figureOn(ground, bad)); {
 	case hollow && red && part > 0.3:
 		return sight{thing: deadShell}
 	case shape == b.theme.Bad && large && reds > b.cell*b.cell/10:

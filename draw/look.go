@@ -252,11 +252,10 @@ func (l look) ground(t *Theme) raster.Color {
 
 // queenColor returns the color of the queen.
 func (l look) queenColor(t *Theme) raster.Color {
-	own := t.Queen
-	if l.queen == fresh {
-		own = t.freshOn(l.ground(t))
+	if l.form == hollow {
+		return t.figureOn(l.ground(t), l.queen)
 	}
-	return raster.Mix(l.ground(t), l.queen.color(t, own), l.presence())
+	return raster.Mix(l.ground(t), l.queen.color(t, t.Queen), l.presence())
 }
 
 // presence returns the opacity of the queen, from 0 to 1.
@@ -271,13 +270,7 @@ func (l look) presence() float64 {
 }
 
 // crossColor returns the color of the figure.
-func (l look) crossColor(t *Theme) raster.Color {
-	own := t.crossOn(l.ground(t))
-	if l.cross == fresh {
-		own = t.freshOn(l.ground(t))
-	}
-	return l.cross.color(t, own)
-}
+func (l look) crossColor(t *Theme) raster.Color { return t.figureOn(l.ground(t), l.cross) }
 
 // looks are the looks whose edges get ramps of their own; others make do with the nearest colors.
 var looks = []look{

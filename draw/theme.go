@@ -20,10 +20,10 @@ var Themes = []Theme{
 	},
 	{
 		Name: "contrast", Doc: "black on white, and marks that no colour-blindness mixes up",
-		Ground: raster.RGB(0xffffff), Light: raster.RGB(0xf7f7f7), Dark: raster.RGB(0xdcdfe4),
+		Ground: raster.RGB(0xffffff), Light: raster.RGB(0xfdfdfd), Dark: raster.RGB(0xd0d4da),
 		Queen: raster.RGB(0x000000), Text: raster.RGB(0x000000), Detail: raster.RGB(0x333333), Muted: raster.RGB(0x6c6c6c),
-		Test: raster.RGB(0x1f66f0), Bad: raster.RGB(0xad4500), Good: raster.RGB(0x004540),
-		Cross: raster.RGB(0x3c3c3c), Tint: 0.36,
+		Test: raster.RGB(0x1f66f0), Bad: raster.RGB(0xa23f00), Good: raster.RGB(0x004540),
+		Cross: raster.RGB(0x3c3c3c), Tint: 0.42,
 	},
 	{
 		Name: "print", Doc: "white paper and little ink, told apart in grey as well",
@@ -71,9 +71,21 @@ func (t *Theme) marked(mark raster.Color) raster.Color {
 	return raster.Mix(square, mark, t.Tint)
 }
 
-// crossOn returns the color of a figure on a square: paler than the cross's own, so as not to drown queens.
-func (t *Theme) crossOn(square raster.Color) raster.Color { return raster.Mix(square, t.Cross, 0.6) }
+// The least contrast of figures to the square that they stand on: that of old ones is enough for a projector in a
+// bright room, and new ones are as clear as text.
+const (
+	oldContrast   = 2.2
+	freshContrast = 4.5
+)
 
-// freshOn returns the color of a figure that is new. It is as clear as the message that it carries, and paler
-// than a queen.
-func (t *Theme) freshOn(square raster.Color) raster.Color { return raster.Mix(square, t.Queen, 0.62) }
+// figureOn returns the color of a figure of a shade on a square. Old ones are pale, so as not to drown queens, and new
+// ones are paler than a queen.
+func (t *Theme) figureOn(square raster.Color, s shade) raster.Color {
+	switch s {
+	case plain:
+		return t.legible(raster.Mix(square, t.Cross, 0.6), square, oldContrast)
+	case fresh:
+		return t.legible(raster.Mix(square, t.Queen, 0.62), square, freshContrast)
+	}
+	return t.legible(s.color(t, t.Queen), square, freshContrast)
+}

@@ -17,7 +17,7 @@ type namedColor struct {
 func marks(t *Theme, square raster.Color) []namedColor {
 	return []namedColor{
 		{"test", t.Test}, {"bad", t.Bad}, {"good", t.Good}, {"queen", t.Queen},
-		{"cross", t.crossOn(square)},
+		{"cross", t.figureOn(square, plain)},
 	}
 }
 
@@ -42,7 +42,7 @@ func TestThemeCrosses(t *testing.T) {
 	lightness := func(c raster.Color) float64 { return lab(linear(c))[0] }
 	for _, theme := range themeTable {
 		for _, square := range []raster.Color{theme.Light, theme.Dark} {
-			cross := math.Abs(lightness(theme.crossOn(square)) - lightness(square))
+			cross := math.Abs(lightness(theme.figureOn(square, plain)) - lightness(square))
 			queen := math.Abs(lightness(theme.Queen) - lightness(square))
 			if cross < 10 || cross > queen/2 {
 				t.Errorf("%s: a cross differs from its square by %.1f in lightness, and a queen by %.1f", theme.Name, cross, queen)
@@ -154,7 +154,7 @@ func TestPrintThemeInGrey(t *testing.T) {
 		for _, marked := range squares(theme, square)[1:] { // no picture shows both kinds
 			check("marked squares", []namedColor{{"plain", square}, marked}, 8)
 		}
-		check("a cross", []namedColor{{"cross", theme.crossOn(square)}, {"square", square}}, 12)
+		check("a cross", []namedColor{{"cross", theme.figureOn(square, plain)}, {"square", square}}, 12)
 	}
 }
 
