@@ -5,8 +5,6 @@ import (
 	"slices"
 
 	"golang.org/x/image/font/opentype"
-	"golang.org/x/image/font/sfnt"
-	"golang.org/x/image/math/fixed"
 )
 
 // A Drawing is what was painted on a canvas, layer by layer, for pictures that are not of pixels: the same panels paint
@@ -65,39 +63,7 @@ func (t *Text) Letters() []Letter {
 }
 
 // Path returns the outline about the point where the pen stands, in pixels.
-func (g Glyph) Path() Path {
-	const precise = 64 // times finer than the units of 1/64 pixel that glyphs are scaled to
-	outline, _ := new(pen).outline(g.font, g.rune, fixed.Int26_6(g.size*64*precise))
-	var p Path
-	for _, s := range outline {
-		if s.Op == sfnt.SegmentOpMoveTo && len(p) > 0 {
-			p.add(closed)
-		}
-		v, n := glyphVerb(s.Op)
-		args := make([]float64, 0, 6)
-		for _, a := range s.Args[:n] {
-			args = append(args, float64(a.X)/(64*precise), float64(a.Y)/(64*precise))
-		}
-		p.add(v, args...)
-	}
-	if len(p) > 0 {
-		p.add(closed)
-	}
-	return p
-}
-
-// glyphVerb returns the verb of a step of a letter's outline, and the number of its points.
-func glyphVerb(op sfnt.SegmentOp) (v verb, points int) {
-	switch op {
-	case sfnt.SegmentOpMoveTo:
-		return moveTo, 1
-	case sfnt.SegmentOpLineTo:
-		return lineTo, 1
-	case sfnt.SegmentOpQuadTo:
-		return quadTo, 2
-	}
-	return cubicTo, 3
-}
+func (g Glyph) Path() Path { return new(pen).path(g.font, g.rune, g.size, 0) }
 
 // Record begins a new drawing of what is painted on the canvas and its parts from now on. What is there already is not part of it.
 func (c *Canvas) Record() { c.drawing = &Drawing{Bounds: c.img.Rect} }

@@ -177,7 +177,7 @@ func (l *Lettering) Draw(c *Canvas, at image.Point, text string, s Style, color 
 	f, over := l.face(s), c.ink.over(color)
 	for _, g := range f.set(text) {
 		if g.shifted[g.phase] == nil {
-			g.shifted[g.phase] = f.pen.mask(f.fonts[g.font], g.rune, f.size, fixed.Int26_6(g.phase*64/phases))
+			g.shifted[g.phase] = f.pen.mask(f.fonts[g.font], g.rune, f.size, float64(g.phase)/phases)
 		}
 		r = r.Union(c.stamp(g.shifted[g.phase], at.Add(image.Pt(g.x, 0)), over))
 	}

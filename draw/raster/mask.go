@@ -4,7 +4,7 @@ import (
 	"image"
 	"math"
 
-	"github.com/golang/freetype/raster"
+	"github.com/fogleman/gg"
 )
 
 // A Mask is a shape: how much of each pixel it covers, in a few levels. Shapes are rasterized once,
@@ -25,71 +25,65 @@ func fitsMask(r image.Rectangle) bool {
 	return !r.Empty() && CheckSize(r.Size()) == nil && r.Dx()*r.Dy() <= maxMaskPixels
 }
 
-// newMask rasterizes a shape. Its pixels are those of rect.
-func newMask(rect image.Rectangle, shape Shape) *Mask {
+// newMask has gg draw shapes, opaque ones on a clear picture. Its pixels are those of rect.
+func newMask(rect image.Rectangle, shapes ...Shape) *Mask {
 	if !fitsMask(rect) {
 		return &Mask{}
 	}
-	m := maskOf(rect, coverage(rect, shape))
-	m.shapes = []Shape{shape}
-	return m
-}
-
-// coverage rasterizes a shape, but does not cut it off. It returns how much of each pixel it covers, from 0 to 255.
-func coverage(rect image.Rectangle, s Shape) []uint8 {
-	r := raster.NewRasterizer(rect.Dx(), rect.Dy())
-	path := s.Path.lines(image.Point{}.Sub(rect.Min))
-	if s.Stroke == 0 {
-		r.AddPath(path)
-	} else {
-		r.AddStroke(path, sixtyFourths(s.Stroke), raster.RoundCapper, raster.RoundJoiner)
-	}
-	return covered(r, rect.Size())
-}
-
-// covered returns how much of each pixel the paths cover that a rasterizer was given.
-func covered(r *raster.Rasterizer, size image.Point) []uint8 {
-	r.UseNonZeroWinding = true
-	cover := image.NewAlpha(image.Rectangle{Max: size})
-	r.Rasterize(raster.NewAlphaSrcPainter(cover))
-	return cover.Pix
-}
-
-// maskOf returns the mask of a coverage, which becomes its own.
-func maskOf(rect image.Rectangle, cover []uint8) *Mask {
-	for i, alpha := range cover {
-		cover[i] = uint8((int(alpha)*(levels-1) + 127) / 255)
-	}
-	return &Mask{rect: rect, level: cover}
-}
-
-// about returns the pixels within a distance of the rectangle between two points, and a few more; none
-// if the numbers are too large for pictures.
-func about(x0, y0, x1, y1, distance float64) image.Rectangle {
-	for _, v := range []float64{x0, y0, x1, y1, distance} {
-		if !(math.Abs(v) <= MaxSide) { // so written, NaN is refused too
-			return image.Rectangle{}
+	picture := image.NewRGBA(image.Rectangle{Max: rect.Size()})
+	dc := gg.NewContextForRGBA(picture)
+	dc.Translate(float64(-rect.Min.X), float64(-rect.Min.Y))
+	for _, s := range shapes {
+		for _, p := range s.Within {
+			p.addTo(dc)
+			dc.Clip()
 		}
+		s.Path.addTo(dc)
+		if s.Stroke == 0 {
+			dc.Fill()
+		} else {
+			dc.SetLineWidth(rounded(s.Stroke))
+			dc.Stroke()
+		}
+		dc.ResetClip()
 	}
-	if distance < 0 {
-		return image.Rectangle{}
+	return &Mask{rect, coverage(picture), shapes}
+}
+
+// coverage returns how much of each pixel is covered, which is how opaque it is.
+func coverage(picture *image.RGBA) []uint8 {
+	level := make([]uint8, len(picture.Pix)/4)
+	for i := range level {
+		alpha := int(picture.Pix[4*i+3])
+		level[i] = uint8((alpha*(levels-1) + 127) / 255)
 	}
-	floor := func(v float64) int { return sixtyFourths(v).Floor() }
-	return image.Rect(floor(x0), floor(y0), floor(x1), floor(y1)).Inset(-sixtyFourths(distance).Ceil() - 1)
+	return level
 }
 
 // Disc returns a disc about the point (x, y).
 func Disc(x, y, radius float64) *Mask {
+	if !(radius >= 0) {
+		return &Mask{}
+	}
 	var p Path
 	p.add(disc, x, y, radius)
-	return newMask(about(x, y, x, y, radius), Shape{Path: p})
+	return newMask(p.about(1), Shape{Path: p})
 }
 
 // Line returns a line between two points, with round ends. It is at least a pixel wide.
 func Line(x0, y0, x1, y1, width float64) *Mask {
 	var p Path
 	p.line(x0, y0, x1, y1)
-	return newMask(about(x0, y0, x1, y1, width), Shape{Path: p, Stroke: max(1, width)})
+	return stroke(p, width)
+}
+
+// stroke returns a line along a path.
+func stroke(p Path, width float64) *Mask {
+	if !(width >= 0) {
+		return &Mask{}
+	}
+	width = max(1, width)
+	return newMask(p.about(width), Shape{Path: p, Stroke: width})
 }
 
 // line adds a line between two points.
@@ -128,7 +122,7 @@ func (p *Path) box(x0, y0, x1, y1, radius float64) {
 // lines are at least a pixel wide. An arrow that is shorter than its barbs has shorter ones.
 func Arrow(x0, y0, x1, y1, width, barb float64) *Mask {
 	length := math.Sqrt(float64((x1-x0)*(x1-x0)) + float64((y1-y0)*(y1-y0))) // math.Hypot differs between processors
-	if !(length > 0 && barb >= 0) {
+	if !(length > 0 && 0 <= barb && barb <= MaxSide) {
 		return &Mask{}
 	}
 	back := min(barb, length) * math.Sqrt2 / 2 / length
@@ -137,7 +131,7 @@ func Arrow(x0, y0, x1, y1, width, barb float64) *Mask {
 	p.line(x0, y0, x1, y1)
 	p.line(x1+bx-by, y1+by+bx, x1, y1)
 	p.add(lineTo, x1+bx+by, y1+by-bx)
-	return newMask(about(min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1), width+barb), Shape{Path: p, Stroke: max(1, width)})
+	return stroke(p, width)
 }
 
 // Cross returns a cross in the middle of a square whose top left corner is the origin and whose side

@@ -5,7 +5,7 @@ import (
 	"iter"
 	"math"
 
-	"github.com/golang/freetype/raster"
+	"github.com/fogleman/gg"
 	"golang.org/x/image/math/fixed"
 )
 
@@ -24,7 +24,7 @@ type Path []segment
 // A segment is a step of a path.
 type segment struct {
 	verb verb
-	args [6]float64
+	args []float64
 }
 
 // A verb says what the arguments of a segment are.
@@ -41,11 +41,7 @@ const (
 )
 
 // add appends a segment.
-func (p *Path) add(v verb, args ...float64) {
-	s := segment{verb: v}
-	copy(s.args[:], args)
-	*p = append(*p, s)
-}
+func (p *Path) add(v verb, args ...float64) { *p = append(*p, segment{v, args}) }
 
 // Segments yields the path in the language of SVG, with absolute coordinates: M and L with 2 numbers, Q with 4,
 // C with 6 and Z with none. Circles become cubic curves, of which each is off by less than 1/3000 of the radius. It can be ranged again.
@@ -63,11 +59,8 @@ func (p Path) Segments() iter.Seq2[byte, []float64] {
 					begin = lineTo
 				}
 				ok = yieldArc(yield, begin, a[0], a[1], a[2], a[3], a[4])
-			case closed:
-				ok = yield('Z', nil)
 			default:
-				n := map[verb]int{moveTo: 2, lineTo: 2, quadTo: 4, cubicTo: 6}[s.verb]
-				ok = yield(byte(s.verb), a[:n])
+				ok = yield(byte(s.verb), a)
 			}
 			if !ok {
 				return
@@ -108,30 +101,18 @@ func yieldArc(yield func(byte, []float64) bool, begin verb, x, y, r, from, to fl
 // even returns a value of a function of angles without its last bits, in which processors differ.
 func even(v float64) float64 { return math.Round(v*(1<<40)) / (1 << 40) }
 
-// Everything after lines is counted in integers, so that a shape is the same pixels on every processor. What comes before it is
-// not: some processors compute x*y+z in one step, with another last bit than in two. So each coordinate is rounded to the nearest
-// 64th of a pixel. Cut off there, one that is a hair below a whole number would lie a 64th below it.
-
-// lines returns the path, moved, with its curves as lines that are off by less than a pixel's 30th, as the rasterizer takes it.
-func (p Path) lines(move image.Point) raster.Path {
-	var out raster.Path
-	var x, y float64                // where the path is
-	var start, last fixed.Point26_6 // of the part
+// addTo adds the path to that of gg, its curves as lines that are off by less than a pixel's 30th.
+func (p Path) addTo(dc *gg.Context) {
+	var x, y float64 // where the path is
 	to := func(toX, toY float64) {
 		x, y = toX, toY
-		// Lines along points that all but agree get wrong ends and joins.
-		if at := point(x, y, move); abs(at.X-last.X)+abs(at.Y-last.Y) > 8 {
-			out.Add1(at)
-			last = at
-		}
+		dc.LineTo(rounded(x), rounded(y))
 	}
 	for op, a := range p.Segments() {
 		switch op {
 		case 'M':
 			x, y = a[0], a[1]
-			start = point(x, y, move)
-			last = start
-			out.Start(start)
+			dc.MoveTo(rounded(x), rounded(y))
 		case 'L':
 			to(a[0], a[1])
 		case 'Q': // the same as a cubic curve
@@ -140,25 +121,28 @@ func (p Path) lines(move image.Point) raster.Path {
 		case 'C':
 			cubic(x, y, [6]float64(a), to)
 		case 'Z':
-			out.Add1(start)
-			last = start
+			dc.ClosePath()
 		}
 	}
-	return out
 }
 
-// Bounds returns a rectangle that holds the path, control points included.
-func (p Path) Bounds() image.Rectangle {
+// Bounds returns the pixels that hold the path, control points included.
+func (p Path) Bounds() image.Rectangle { return p.about(0) }
+
+// about returns the pixels within a distance of the path, control points included; none if the numbers are too large for pictures.
+func (p Path) about(distance float64) image.Rectangle {
 	x0, y0, x1, y1 := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
 	for _, a := range p.Segments() {
 		for i := 0; i < len(a); i += 2 {
 			x0, y0, x1, y1 = min(x0, a[i]), min(y0, a[i+1]), max(x1, a[i]), max(y1, a[i+1])
 		}
 	}
-	if x0 > x1 {
-		return image.Rectangle{}
+	for _, v := range []float64{x0, y0, x1, y1, distance} {
+		if !(math.Abs(v) <= MaxSide) { // so written, NaN is refused too
+			return image.Rectangle{}
+		}
 	}
-	return about(x0, y0, x1, y1, 0)
+	return image.Rect(sixtyFourths(x0-distance).Floor(), sixtyFourths(y0-distance).Floor(), sixtyFourths(x1+distance).Ceil(), sixtyFourths(y1+distance).Ceil())
 }
 
 // cubic calls to with points of a cubic curve from (x, y), its end included.
@@ -177,12 +161,8 @@ func cubic(x, y float64, a [6]float64, to func(x, y float64)) {
 	to(a[4], a[5])
 }
 
-// point returns a point, moved, in 64ths of a pixel.
-func point(x, y float64, move image.Point) fixed.Point26_6 {
-	return fixed.Point26_6{X: sixtyFourths(x), Y: sixtyFourths(y)}.Add(fixed.P(move.X, move.Y))
-}
+// rounded returns the nearest 64th of a pixel, in pixels.
+func rounded(v float64) float64 { return float64(sixtyFourths(v)) / 64 }
 
 // sixtyFourths returns the nearest 64th of a pixel.
 func sixtyFourths(v float64) fixed.Int26_6 { return fixed.Int26_6(math.Round(v * 64)) }
-
-func abs(v fixed.Int26_6) fixed.Int26_6 { return max(v, -v) }

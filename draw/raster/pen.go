@@ -1,19 +1,13 @@
 package raster
 
 import (
-	"image"
-
-	"github.com/golang/freetype/raster"
 	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 )
 
-// A pen draws the letters of fonts, one at a time. It keeps its tools, which are larger than most letters.
-type pen struct {
-	buf        sfnt.Buffer
-	rasterizer raster.Rasterizer
-}
+// A pen draws the letters of fonts, one at a time.
+type pen struct{ buf sfnt.Buffer }
 
 // fontOf returns the index of the first font that has a letter, or -1.
 func (p *pen) fontOf(fonts []*opentype.Font, r rune) int {
@@ -32,53 +26,63 @@ func (p *pen) index(f *opentype.Font, r rune) (i sfnt.GlyphIndex, ok bool) {
 	return i, ok
 }
 
-// outline returns the shape of a letter, valid until the next call, unless its font is damaged or it is in colors, which have none.
-// size is that of an em, in 1/64 pixels.
-func (p *pen) outline(f *opentype.Font, r rune, size fixed.Int26_6) (shape sfnt.Segments, ok bool) {
+// path returns the outline of a letter whose pen stands at (x, 0); none if its font is damaged, or if it is in colors. size is that of
+// an em, in pixels.
+func (p *pen) path(f *opentype.Font, r rune, size, x float64) Path {
 	i, ok := p.index(f, r)
 	if !ok {
-		return nil, false
+		return nil
 	}
+	em := f.UnitsPerEm()
+	var outline sfnt.Segments
 	var err error
-	ok = survives(func() { shape, err = f.LoadGlyph(&p.buf, i, size, nil) }) && err == nil
-	return shape, ok
+	if !survives(func() { outline, err = f.LoadGlyph(&p.buf, i, fixed.Int26_6(em), nil) }) || err != nil {
+		return nil
+	}
+	var path Path
+	for _, s := range outline {
+		if s.Op == sfnt.SegmentOpMoveTo && len(path) > 0 {
+			path.add(closed)
+		}
+		v, n := glyphVerb(s.Op)
+		args := make([]float64, 0, 2*n)
+		for _, a := range s.Args[:n] {
+			args = append(args, x+float64(a.X)*size/float64(em), float64(a.Y)*size/float64(em))
+		}
+		path.add(v, args...)
+	}
+	if len(path) > 0 {
+		path.add(closed)
+	}
+	return path
+}
+
+// glyphVerb returns the verb of a step of a letter's outline, and the number of its points.
+func glyphVerb(op sfnt.SegmentOp) (v verb, points int) {
+	switch op {
+	case sfnt.SegmentOpMoveTo:
+		return moveTo, 1
+	case sfnt.SegmentOpLineTo:
+		return lineTo, 1
+	case sfnt.SegmentOpQuadTo:
+		return quadTo, 2
+	}
+	return cubicTo, 3
 }
 
 // widestGlyph is the longest side of a letter that is drawn, in ems: the widest ligatures of real fonts have some ten. It
 // bounds the memory that letters take together, whatever a font says.
 const widestGlyph = 16
 
-// mask returns a letter of a font whose pen stands at the origin, moved right by a fraction of a pixel. size is that of an em.
-// The rasterizer of opentype.Face is faster, but its floating point numbers give other pixels on other processors.
-func (p *pen) mask(f *opentype.Font, r rune, size float64, shift fixed.Int26_6) *Mask {
-	outline, ok := p.outline(f, r, sixtyFourths(size))
-	if !ok {
+// mask returns a letter of a font whose pen stands at (x, 0). size is that of an em, in pixels.
+// opentype.Face draws letters too, but its floating point numbers give other pixels on other processors.
+func (p *pen) mask(f *opentype.Font, r rune, size, x float64) *Mask {
+	path := p.path(f, r, size, x)
+	rect := path.Bounds()
+	if most := int(widestGlyph*size) + 2; !rect.Size().In(square(most)) {
 		return &Mask{}
 	}
-	b := outline.Bounds().Add(fixed.Point26_6{X: shift})
-	rect := image.Rect(b.Min.X.Floor(), b.Min.Y.Floor(), b.Max.X.Ceil(), b.Max.Y.Ceil())
-	if most := int(widestGlyph*size) + 2; !fitsMask(rect) || !rect.Size().In(square(most)) {
-		return &Mask{}
-	}
-	out := &p.rasterizer
-	out.SetBounds(rect.Dx(), rect.Dy())
-	move := fixed.P(-rect.Min.X, -rect.Min.Y).Add(fixed.Point26_6{X: shift})
-	var start fixed.Point26_6
-	for _, s := range outline {
-		a := [3]fixed.Point26_6{s.Args[0].Add(move), s.Args[1].Add(move), s.Args[2].Add(move)}
-		switch s.Op {
-		case sfnt.SegmentOpMoveTo:
-			out.Add1(start)
-			start = a[0]
-			out.Start(start)
-		case sfnt.SegmentOpLineTo:
-			out.Add1(a[0])
-		case sfnt.SegmentOpQuadTo:
-			out.Add2(a[0], a[1])
-		case sfnt.SegmentOpCubeTo:
-			out.Add3(a[0], a[1], a[2])
-		}
-	}
-	out.Add1(start)
-	return maskOf(rect, covered(out, rect.Size()))
+	m := newMask(rect, Shape{Path: path})
+	m.shapes = nil // drawings hold whole lines of text
+	return m
 }

@@ -28,22 +28,14 @@ func Queen(side int) *Mask {
 // HollowQueen returns a queen as Queen does, of whom only the outline is drawn. width is that of its lines, as a
 // fraction of the side; they are at least a pixel wide.
 func HollowQueen(side int, width float64) *Mask {
-	r := square(side)
-	if !fitsMask(r) || !(0 <= width && width <= 1) {
+	if !(0 <= width && width <= 1) {
 		return &Mask{}
 	}
 	line := 2 * max(1, width*float64(side)) // one half of it lies outside, and is cut off
-	filled := func(p Path) []uint8 { return coverage(r, Shape{Path: p}) }
 	bodyPath, pearlPath := queenPath(side, body), queenPath(side, pearls)
-	bodyLine, pearlLine := Shape{bodyPath, line, []Path{bodyPath, around(pearlPath, side)}}, Shape{pearlPath, line, []Path{pearlPath}}
-	cover, pearl := filled(bodyPath), filled(pearlPath)
-	bodyLined, pearlLined := coverage(r, bodyLine), coverage(r, pearlLine)
-	for i := range cover {
-		cover[i] = max(min(cover[i], bodyLined[i], 255-pearl[i]), min(pearl[i], pearlLined[i]))
-	}
-	m := maskOf(r, cover)
-	m.shapes = []Shape{bodyLine, pearlLine}
-	return m
+	return newMask(square(side),
+		Shape{bodyPath, line, []Path{bodyPath, around(pearlPath, side)}},
+		Shape{pearlPath, line, []Path{pearlPath}})
 }
 
 // around returns the outside of discs, as far as the square goes that they lie in.
