@@ -1,7 +1,6 @@
 package draw
 
 import (
-	"errors"
 	"fmt"
 	"image"
 	"image/color"
@@ -23,12 +22,14 @@ type Lane struct {
 }
 
 // A Comparison paints several searches side by side: scenes that have one of each search in their Lanes. Each stands as a
-// painter with Options.Stacked paints it, under its name, with a bar under its board that shows how far it is on the
+// painter with panels Stacked paints it, under its name, with a bar under its board that shows how far it is on the
 // clock. At the end the figures of all stand side by side. A Comparison is not safe for concurrent use.
 type Comparison struct {
 	sketch   *sketch // of the first lane: of what all share
 	canvas   *raster.Canvas
 	lanes    []lane
+	clock    story.Clock
+	spare    image.Point // left of the lanes, and over them, in pixels
 	progress progressLine
 	begun    bool // a scene has been painted
 
@@ -45,7 +46,7 @@ type lane struct {
 }
 
 // NewComparison returns a comparison of two searches or more, all on boards of one size. longest is what the clock shows at
-// the end of the film, at most. Of o it takes no Panels, Stacked and Search; Columns is the number of searches side by
+// the end of the film, at most. Of o it takes no Panels, Arrangement and Search; Columns is the number of searches side by
 // side. Errors are those of NewPainter.
 func NewComparison(lanes []Lane, clock story.Clock, longest int, o Options) (*Comparison, error) {
 	c, err := newComparison(lanes, clock, longest, o, false)
@@ -61,78 +62,91 @@ func newComparison(lanes []Lane, clock story.Clock, longest int, o Options, reco
 	if len(lanes) < 2 {
 		return nil, &Error{Field: "Lanes", Value: fmt.Sprint(len(lanes)), Err: fmt.Errorf("a comparison has at least two")}
 	}
-	c := &Comparison{}
-	var all []Panel // of any lane
-	title, whole := o.Title, o.Width
-	o.Stacked, o.Title = true, ""
 	if o.Cell == 0 {
 		o.Cell = max(MinCell, DefaultCell(lanes[0].About.N)*3/4&^1)
 	}
-	o, err := o.sharing(lanes)
+	o.Panels, o.Arrangement = nil, Stacked
+	k, err := newSketch(lanes[0].About, o)
 	if err != nil {
 		return nil, err
 	}
+	c := &Comparison{sketch: k, clock: clock}
+	var all []Panel // of any lane
 	for i := range lanes {
-		l, panels, err := newLane(&lanes[i], barPanel(clock, longest), o)
+		panels, err := c.addLane(&lanes[i], barPanel(clock, longest), o)
 		if err != nil {
 			return nil, err
 		}
-		if c.sketch == nil {
-			c.sketch = l.sketch
-		}
-		if l.sketch.n != c.sketch.n {
-			return nil, &Error{Field: "Lanes", Err: fmt.Errorf("boards of %d and of %d rows are no comparison", c.sketch.n, l.sketch.n)}
-		}
-		c.lanes = append(c.lanes, l)
-		for _, p := range panels {
-			if !slices.Contains(namesOf(all), p.Name) {
-				all = append(all, p)
-			}
-		}
+		all = append(all, slices.DeleteFunc(panels, func(p Panel) bool { return slices.Contains(namesOf(all), p.Name) })...)
 	}
-	k := c.sketch
-	k.Title = title
-	if err := k.checkTitle(); err != nil {
+	if k, err = k.fitted(c.sizeWith); err != nil {
 		return nil, err
 	}
+	size := c.center(c.sizeWith(k))
 	ink, err := k.newInk(append(all, cardPanel))
 	if err != nil {
 		return nil, err
 	}
-	h := newHeading(k, clock, c.width())
-	h.spare = c.lanes[0].spare
-	size := c.layOut(h.height(), whole*k.Scale)
-	if c.canvas, err = raster.NewCanvas(size, ink); err != nil {
-		return nil, &Error{Field: "Cell", Value: fmt.Sprint(k.Cell), Err: err, Remedy: "make the squares smaller"}
+	if c.canvas, err = k.newCanvas(size, ink, record); err != nil {
+		return nil, err
 	}
-	if record {
-		c.canvas.Record()
-	}
-	c.canvas.Fill(c.canvas.Bounds(), k.Theme.Ground)
-	h.paint(c.canvas)
+	c.heading().paint(c.canvas, c.spare)
 	c.paintNames()
 	return c, nil
 }
 
-// newLane returns a lane whose place is not known yet, and its panels. The bar stands under the board.
-func newLane(l *Lane, bar Panel, o Options) (lane, []Panel, error) {
-	o.Panels, o.Search = l.Panels, l.Search
+// addLane adds a lane whose place is not known yet, and returns its panels. The bar stands under the board.
+func (c *Comparison) addLane(l *Lane, bar Panel, o Options) ([]Panel, error) {
+	o.Panels, o.Search, o.Title, o.Width, o.Size = l.Panels, l.Search, "", 0, image.Point{}
 	k, err := newSketch(l.About, o)
 	if err != nil {
-		return lane{}, nil, err
+		return nil, err
 	}
 	if r, missing := k.text.Missing(l.Name); missing {
-		return lane{}, nil, &Error{Field: "Lanes", Value: l.Name, Err: fmt.Errorf("no font has the character %q (%U)", r, r)}
+		return nil, &Error{Field: "Lanes", Value: l.Name, Err: fmt.Errorf("no font has the character %q (%U)", r, r)}
+	}
+	if k.n != c.sketch.n {
+		return nil, &Error{Field: "Lanes", Err: fmt.Errorf("boards of %d and of %d rows are no comparison", c.sketch.n, k.n)}
 	}
 	panels, err := k.panels(Panels)
 	if err != nil {
-		return lane{}, nil, err
+		return nil, err
 	}
 	under := 1 + slices.IndexFunc(panels, func(p Panel) bool { return p.Name == boardPanel.Name })
 	panels = slices.Insert(panels, under, bar)
 	p := &Painter{sketch: k, past: past{search: k.Search}}
 	p.makeViews(panels)
-	return lane{Painter: p, name: l.Name, size: p.layOut()}, panels, nil
+	c.lanes = append(c.lanes, lane{Painter: p, name: l.Name})
+	return panels, nil
+}
+
+// sizeWith returns the size of the picture with a sketch, which all lanes have squares like from then on.
+func (c *Comparison) sizeWith(k *sketch) image.Point {
+	c.sketch = k
+	for i := range c.lanes {
+		l := &c.lanes[i]
+		own := l.sketch.sized(k.Cell / k.Scale)
+		own.portrait = k.portrait
+		l.size = l.sizeWith(own)
+	}
+	return c.layOut(c.heading().height())
+}
+
+// center moves the lanes of a picture of some size to the middle of one that is as large as the options say, and returns
+// its size.
+func (c *Comparison) center(size image.Point) image.Point {
+	k := c.sketch
+	whole := k.pictureSize(size)
+	c.spare = image.Pt(k.half(whole.X-size.X), k.half(whole.Y-size.Y))
+	for i := range c.lanes {
+		l := &c.lanes[i]
+		l.place, l.card.place = l.place.Add(c.spare), l.card.place.Add(c.spare)
+		for j := range l.views {
+			l.views[j].place = l.views[j].place.Add(c.spare)
+		}
+	}
+	c.progress = progressLine{theme: k.Theme, place: image.Rect(0, whole.Y-k.px(progressHeight), whole.X, whole.Y)}
+	return whole
 }
 
 // nameHeight is the height of the name over a board, in units.
@@ -155,28 +169,8 @@ func (c *Comparison) abreast() int { return abreast(len(c.lanes), c.sketch.Colum
 // width returns the width of those searches, in pixels: all are equally wide.
 func (c *Comparison) width() int { return c.abreast() * c.lanes[0].size.X }
 
-// sharing returns the options of each lane: those that stand side by side share the width of the picture.
-func (o Options) sharing(lanes []Lane) (Options, error) {
-	about, n, given := lanes[0].About, abreast(len(lanes), o.Columns), o.Width
-	if o.Width > 0 {
-		o.Width = max(1, o.Width/n)
-	}
-	o, err := o.fitted(func(o Options) (int, error) {
-		k, err := newSketch(about, o)
-		if err != nil {
-			return 0, err
-		}
-		return k.columnWidth(), nil
-	})
-	if wrong := new(Error); errors.As(err, &wrong) && wrong.Field == "Width" {
-		wrong.Value, wrong.Remedy = fmt.Sprint(given), fmt.Sprintf("%d share the width", n)
-	}
-	return o, err
-}
-
-// layOut gives each lane its place under a heading of some height, and returns the size of the picture: of a width, where
-// that is not 0.
-func (c *Comparison) layOut(top, width int) image.Point {
+// layOut gives each lane its place under a heading of some height, and returns the size of the picture.
+func (c *Comparison) layOut(top int) image.Point {
 	k := c.sketch
 	c.level()
 	cards := c.cards()
@@ -195,7 +189,7 @@ func (c *Comparison) layOut(top, width int) image.Point {
 		at.X = l.place.Max.X
 		below := l.place.Min.Add(image.Pt(0, k.px(nameHeight))) // the name
 		l.card = cards
-		l.card.about, l.card.place, l.card.spare = l.sketch.about, l.place, l.spare
+		l.card.about, l.card.place = l.sketch.about, l.place
 		l.card.place.Min.Y = below.Y + l.under()
 		l.card.place.Max.Y = l.card.place.Min.Y + cards.height()
 		for j := range l.views {
@@ -210,9 +204,7 @@ func (c *Comparison) layOut(top, width int) image.Point {
 	if cards.counters == nil {
 		bottom += k.px(besideFoot) // between the bars and the line along the bottom
 	}
-	size := image.Pt(max(width, c.width()), bottom)
-	c.progress = progressLine{theme: k.Theme, place: image.Rect(0, bottom-k.px(progressHeight), size.X, bottom)}
-	return size
+	return image.Pt(c.width(), bottom)
 }
 
 // level moves panels down, where all lanes have the same ones, so that those of a kind stand side by side.
@@ -266,7 +258,7 @@ func (c *Comparison) paintNames() {
 	for _, l := range c.lanes {
 		k := l.sketch
 		text, st := k.text.Fit(l.name, k.style(titleSize, true), k.width, 1)
-		k.text.Draw(c.canvas, l.place.Min.Add(image.Pt(l.spare+k.left(), k.px(30))), text[0], st, k.Theme.Text)
+		k.text.Draw(c.canvas, l.place.Min.Add(image.Pt(k.left(), k.px(30))), text[0], st, k.Theme.Text)
 	}
 	for i := range c.lanes {
 		c.lanes[i].canvas = c.canvas
@@ -370,19 +362,19 @@ func (l *lane) paintLane(s *story.Scene, ends bool) []image.Rectangle {
 // A comparisonHeading is what stands over all lanes: the title, if there is one, and what the clock is.
 type comparisonHeading struct {
 	*sketch
-	spare                 int // left of the first lane, in pixels
 	title, note           []string
 	titleStyle, noteStyle raster.Style
 }
 
-// newHeading returns the heading of a picture of some width in pixels.
-func newHeading(k *sketch, clock story.Clock, width int) *comparisonHeading {
+// heading returns the heading of the picture.
+func (c *Comparison) heading() *comparisonHeading {
+	k := c.sketch
 	h := &comparisonHeading{sketch: k}
-	width -= k.left() + k.right()
+	width := c.width() - k.left() - k.right()
 	if k.Title != "" {
 		h.title, h.titleStyle = k.text.Fit(k.Title, k.style(titleSize, true), width, headLines)
 	}
-	h.note, h.noteStyle = k.text.Fit(k.Language.ClockNote(clock), k.style(15, false), width, headLines)
+	h.note, h.noteStyle = k.text.Fit(k.Language.ClockNote(c.clock), k.style(15, false), width, headLines)
 	return h
 }
 
@@ -399,12 +391,14 @@ func (h *comparisonHeading) height() int {
 	return h.px(headTop + titleStep*float64(len(h.title)) + noteStep*float64(len(h.note)))
 }
 
-func (h *comparisonHeading) paint(c *raster.Canvas) {
+// paint writes the heading over a picture, which has some spare room at the left and over it.
+func (h *comparisonHeading) paint(c *raster.Canvas, spare image.Point) {
+	spare.X += h.left()
 	for i, line := range h.title {
-		h.text.Draw(c, image.Pt(h.spare+h.left(), h.px(headTop+20+titleStep*float64(i))), line, h.titleStyle, h.Theme.Text)
+		h.text.Draw(c, spare.Add(image.Pt(0, h.px(headTop+20+titleStep*float64(i)))), line, h.titleStyle, h.Theme.Text)
 	}
 	top := headTop + titleStep*float64(len(h.title))
 	for i, line := range h.note {
-		h.text.Draw(c, image.Pt(h.spare+h.left(), h.px(top+15+noteStep*float64(i))), line, h.noteStyle, h.Theme.Muted)
+		h.text.Draw(c, spare.Add(image.Pt(0, h.px(top+15+noteStep*float64(i)))), line, h.noteStyle, h.Theme.Muted)
 	}
 }

@@ -245,14 +245,14 @@ func TestComparisonChanges(t *testing.T) {
 	}
 }
 
-// Searches that have no room side by side say that they share the width; other errors say nothing of it.
+// Searches that have no room side by side say how much they need.
 func TestComparisonsWithoutRoom(t *testing.T) {
 	lanes := []Lane{{About: about(5), Name: "one"}, {About: about(5), Name: "two"}}
 	for want, o := range map[string]Options{
-		"width 100: the smallest picture of this kind is 310 pixels wide: 2 share the width": {Width: 100},
-		"width 1: the smallest picture of this kind is 310 pixels wide: 2 share the width":   {Width: 1},
-		"cell 3: squares go from 12 to 400 pixels":                                           {Cell: 3},
-		"scale 9: pictures are scaled by 1 to 8":                                             {Width: 1000, Scale: 9},
+		"width 100: the smallest picture of this kind is 620 pixels wide": {Width: 100},
+		"width 1: the smallest picture of this kind is 620 pixels wide":   {Width: 1},
+		"cell 3: squares go from 12 to 400 pixels":                        {Cell: 3},
+		"scale 9: pictures are scaled by 1 to 8":                          {Width: 1000, Scale: 9},
 	} {
 		if _, err := NewComparison(lanes, story.WorkClock, 1, o); err == nil || err.Error() != want {
 			t.Errorf("the error is %v, want %s", err, want)

@@ -85,7 +85,6 @@ type figuresCard struct {
 	about    trace.About
 	counters []trace.Counter
 	place    image.Rectangle
-	spare    int            // left of the lane's panels, in pixels
 	under    *raster.Canvas // what it covers; nil if it covers nothing
 }
 
@@ -111,7 +110,7 @@ func (f *figuresCard) cover(c *raster.Canvas, s *story.Scene) image.Rectangle {
 	}
 	f.under = c.Sub(f.place).Clone()
 	c.Fill(f.place, f.Theme.Ground)
-	at := f.place.Min.Add(image.Pt(f.spare+f.left(), f.px(figureTop)))
+	at := f.place.Min.Add(image.Pt(f.left(), f.px(figureTop)))
 	for _, counter := range f.counters {
 		f.paintFigure(c, at, counter, s)
 		at.Y += f.px(figureStep)

@@ -294,7 +294,7 @@ func TestGoldenLayouts(t *testing.T) {
 		o    Options
 	}{
 		{"spare", 4, Options{Panels: []string{"board", "caption", "tree"}, Width: 1001, Scale: 2, Title: "Four"}},
-		{"stacked", 6, Options{Panels: layoutNamed("phone"), Stacked: true, Width: 460, Title: long, Labels: story.Index}},
+		{"stacked", 6, Options{Panels: layoutNamed("phone"), Arrangement: Stacked, Width: 460, Title: long, Labels: story.Index}},
 		{"beside", 6, Options{Panels: []string{"log", "heat"}, Cell: 75, Title: "Beside nothing"}},
 		{"grown", 6, Options{Panels: []string{"caption", "log", "board"}, Cell: 75, Title: long}},
 		{"portrait", 6, Options{Panels: []string{"board", "legend", "tree"}, Cell: 75, Queen: disc(20, 40), Coarse: true, Labels: story.NoLabels}},

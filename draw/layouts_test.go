@@ -71,7 +71,7 @@ func TestGoldenFigures(t *testing.T) {
 	for n := 1; n <= trace.MaxN; n += 1 + n/5 {
 		k := sketchOf(n, Options{})
 		fmt.Fprintf(&got, "%d rows: squares of %d, a unit of %.3f, a column of %d; ", n, k.Cell, k.unit, k.width)
-		k = sketchOf(n, Options{Stacked: true, Cell: 20, Labels: story.Index})
+		k = sketchOf(n, Options{Arrangement: Stacked, Cell: 20, Labels: story.Index})
 		fmt.Fprintf(&got, "stacked, a unit of %.3f, a column of %d between %d and %d\n", k.unit, k.width, k.left(), k.right())
 	}
 	for _, curve := range [][]uint16{nil, {4}, {5}, {7, 6}, {11}, {21}, {61}, {100}, slices.Repeat([]uint16{3}, 9), slices.Repeat([]uint16{3}, 10), slices.Repeat([]uint16{3}, 66)} {

@@ -23,6 +23,13 @@ type watcher interface {
 	watch(s *story.Scene)
 }
 
+// An heir is a view of a panel that needs the whole search. A view that is made in place of another inherits what that
+// has watched.
+type heir interface {
+	watcher
+	inherit(before view)
+}
+
 // watchers returns the views of the panels with a need.
 func (p *Painter) watchers(n need) []watcher {
 	var watchers []watcher
@@ -76,7 +83,7 @@ func (p *Painter) goBack() {
 	p.past.restart()
 	for i := range p.views {
 		if v := &p.views[i]; v.panel.needs == pastScenes {
-			v.view, v.stale = v.panel.view(p.sketch), true
+			v.view, v.stale = v.panel.view(v.sketch), true
 		}
 	}
 }

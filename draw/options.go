@@ -30,19 +30,20 @@ func DefaultCell(n int) int {
 
 // Options say what pictures look like. The zero value stands for the default picture.
 type Options struct {
-	Theme    *Theme          // nil stands for the first of Themes
-	Panels   []string        // their names, in the order in which they stand; nil stands for DefaultPanels
-	Stacked  bool            // the panels stand in one column, legible where the whole is as wide as a phone
-	Cell     int             // the side of a square in pixels; 0 stands for DefaultCell of the board
-	Width    int             // of the picture in pixels: squares are as large as fit; 0 leaves them at Cell
-	Scale    int             // multiplies all lengths in pixels, for dense screens; 0 stands for 1
-	Coarse   bool            // edges are a little rougher, and files smaller
-	Labels   story.Labels    // the names of rows and columns beside the board
-	Language *story.Language // of all texts but those of scenes; nil stands for English
-	Title    string          // over the board; "" stands for none
-	Font     *raster.Font    // of all texts but code; the embedded fonts have what it lacks, or all if it is nil
-	Queen    image.Image     // the picture of a queen, with its transparency; nil stands for the outline
-	Columns  int             // the number of pictures or boards side by side, in a strip or a sheet; 0 chooses
+	Theme       *Theme          // nil stands for the first of Themes
+	Panels      []string        // their names, in the order in which they stand; nil stands for DefaultPanels
+	Arrangement Arrangement     // of the panels
+	Cell        int             // the side of a square in pixels; 0 stands for DefaultCell of the board
+	Size        image.Point     // of the picture in pixels: squares are as large as fit, and the rest is ground; the zero Size leaves it open
+	Width       int             // of the picture in pixels: squares are as large as fit; 0 leaves them at Cell
+	Scale       int             // multiplies all lengths in pixels, for dense screens; 0 stands for 1
+	Coarse      bool            // edges are a little rougher, and files smaller
+	Labels      story.Labels    // the names of rows and columns beside the board
+	Language    *story.Language // of all texts but those of scenes; nil stands for English
+	Title       string          // over the board; "" stands for none
+	Font        *raster.Font    // of all texts but code; the embedded fonts have what it lacks, or all if it is nil
+	Queen       image.Image     // the picture of a queen, with its transparency; nil stands for the outline
+	Columns     int             // the number of pictures or boards side by side, in a strip or a sheet; 0 chooses
 
 	// Search yields all scenes of the search from its first, for panels that need more than the scene that is
 	// painted. It is ranged by NewPainter and while scenes are painted, more than once. It needs no words. With nil, such panels
@@ -88,6 +89,10 @@ func (o *Options) check() error {
 		return &Error{Field: "Cell", Value: fmt.Sprint(o.Cell), Err: fmt.Errorf("squares go from %d to %d pixels", MinCell, MaxCell)}
 	case o.Width < 0:
 		return &Error{Field: "Width", Value: fmt.Sprint(o.Width), Err: errors.New("must not be negative")}
+	case o.Size.X < 0 || o.Size.Y < 0 || (o.Size.X == 0) != (o.Size.Y == 0):
+		return &Error{Field: "Size", Value: dimensions(o.Size), Err: errors.New("pictures have a pixel at least")}
+	case o.Width > 0 && o.Size.X > 0:
+		return &Error{Field: "Width", Value: fmt.Sprint(o.Width), Err: errors.New("the size says it")}
 	case o.Scale < 1 || o.Scale > MaxScale:
 		return &Error{Field: "Scale", Value: fmt.Sprint(o.Scale), Err: fmt.Errorf("pictures are scaled by 1 to %d", MaxScale)}
 	case int(o.Labels) >= len(story.LabelNames):

@@ -73,22 +73,12 @@ type ScenePainter interface {
 // A Painter paints scenes of a board of one size. It is not safe for concurrent use.
 type Painter struct {
 	sketch   *sketch
-	panels   []Panel
 	canvas   *raster.Canvas
 	views    []placedView
 	past     past
 	progress progressLine
-	spare    int  // the room at the left and at the right of all views, in pixels
-	begun    bool // a scene has been painted
-}
-
-// A placedView is a panel's view and its place in the picture.
-type placedView struct {
-	view
-	panel  Panel
-	column int // 0 for that of the board, 1 for that right of it
-	place  image.Rectangle
-	stale  bool // the place shows what another view has painted
+	spare    image.Point // the room at the left and at the right of all views, and over and under them, in pixels
+	begun    bool        // a scene has been painted
 }
 
 // NewPainter returns a painter for the scenes of a search. An invalid search, one of more than trace.MaxN
@@ -97,10 +87,6 @@ func NewPainter(a trace.About, o Options) (*Painter, error) { return newPainterO
 
 // newPainterOf returns a painter that takes its panels from a table.
 func newPainterOf(table []Panel, a trace.About, o Options) (*Painter, error) {
-	o, err := o.fitted(func(o Options) (int, error) { return pictureWidth(table, a, o) })
-	if err != nil {
-		return nil, err
-	}
 	k, err := newSketch(a, o)
 	if err != nil {
 		return nil, err
@@ -109,40 +95,43 @@ func newPainterOf(table []Panel, a trace.About, o Options) (*Painter, error) {
 	if err != nil {
 		return nil, err
 	}
+	p := &Painter{sketch: k, past: past{search: k.Search}}
+	p.makeViews(panels)
+	if k, err = k.fitted(p.sizeWith); err != nil {
+		return nil, err
+	}
+	p.resize(k)
 	ink, err := k.newInk(panels)
 	if err != nil {
 		return nil, err
 	}
-	p := &Painter{sketch: k, panels: panels, past: past{search: k.Search}}
 	if err := p.begin(ink, false); err != nil {
 		return nil, err
 	}
 	return p, nil
 }
 
-// begin makes the views and the canvas, which may record what is painted.
+// begin gives the views their places, and makes the canvas, which may record what is painted. It shows nothing but the
+// title.
 func (p *Painter) begin(ink *raster.Ink, record bool) (err error) {
-	k := p.sketch
-	p.makeViews(p.panels)
-	size := p.layOut()
-	p.addProgress(k, size)
-	if p.canvas, err = raster.NewCanvas(size, ink); err != nil {
-		return &Error{Field: "Cell", Value: fmt.Sprint(k.Cell / k.Scale), Err: err, Remedy: "make the squares smaller"}
+	if p.canvas, err = p.sketch.newCanvas(p.place(), ink, record); err != nil {
+		return err
 	}
-	if record {
-		p.canvas.Record()
-	}
-	p.canvas.Fill(p.canvas.Bounds(), k.Theme.Ground)
-	k.paintTitle(p.canvas, p.spare)
+	p.sketch.paintTitle(p.canvas, p.spare)
 	return nil
 }
 
-// makeViews makes the views of the panels. Those that need the search have watched it before they are given a place.
-func (p *Painter) makeViews(panels []Panel) {
-	for _, panel := range panels {
-		p.views = append(p.views, placedView{view: panel.view(p.sketch), panel: panel})
+// newCanvas returns a canvas in the color of the ground, which may record what is painted.
+func (k *sketch) newCanvas(size image.Point, ink *raster.Ink, record bool) (*raster.Canvas, error) {
+	c, err := raster.NewCanvas(size, ink)
+	if err != nil {
+		return nil, k.tooLarge(err)
 	}
-	p.lookAhead()
+	if record {
+		c.Record()
+	}
+	c.Fill(c.Bounds(), k.Theme.Ground)
+	return c, nil
 }
 
 // panels returns the panels of a table that the options name, in their order.
@@ -185,133 +174,6 @@ func (k *sketch) newInk(panels []Panel) (*raster.Ink, error) {
 		return nil, &Error{Field: "Panels", Err: err, Remedy: "choose fewer panels"}
 	}
 	return ink, nil
-}
-
-// besideWidth is the width of the column beside the board, in units.
-const besideWidth = 430
-
-// layOut gives each view its place in one of two columns. Where one column is taller, the first panel of the other that
-// grows takes the difference. layOut returns the size of the picture.
-func (p *Painter) layOut() image.Point {
-	k := p.sketch
-	top := k.titleHeight()
-	k.abreast = p.abreast()
-	width, height := p.columns()
-	tallest := max(height[0], height[1])
-	y := [2]int{top, top}
-	for i := range p.views {
-		v := &p.views[i]
-		c, h := v.column, v.height()
-		if v.panel.grows {
-			h += tallest - height[c]
-			height[c] = tallest
-		}
-		v.place = image.Rect(c*width[0], y[c], c*width[0]+width[c], y[c]+h)
-		switch {
-		case !v.panel.beside:
-		case c == 0 && !k.Stacked:
-			v.place.Min.X += k.left() - k.px(besideLeft) // in line with the board
-		case width[0] == 0 || k.Stacked:
-			v.place.Min.X += k.px(besideLeft) // away from the edge
-		}
-		y[c] += h
-	}
-	size := image.Pt(width[0]+width[1], top+tallest)
-	return p.center(size)
-}
-
-// center moves the views of a picture to the middle of its width, where the options give it more than the views need.
-// It returns the size of the picture.
-func (p *Painter) center(size image.Point) image.Point {
-	k := p.sketch
-	if k.Width == 0 {
-		return size
-	}
-	p.spare = k.half(k.Width*k.Scale - size.X)
-	for i := range p.views {
-		place := &p.views[i].place
-		*place = place.Add(image.Pt(p.spare, 0))
-	}
-	return image.Pt(k.Width*k.Scale, size.Y)
-}
-
-// columns puts each view into a column and returns the sizes of the two: the board and what belongs to it on the left,
-// the rest beside them or, where that column is the taller one by then, under them; or all in the left one.
-func (p *Painter) columns() (width, height [2]int) {
-	k := p.sketch
-	if !k.Stacked {
-		slices.SortStableFunc(p.views, func(a, b placedView) int { return order(a.panel.beside, b.panel.beside) })
-	}
-	for i := range p.views {
-		v := &p.views[i]
-		if v.panel.beside && !k.Stacked && (width[0] == 0 || height[1] <= height[0]) {
-			v.column, width[1] = 1, k.px(besideWidth)
-		} else {
-			width[0] = k.columnWidth()
-		}
-		if w, ok := v.view.(widener); ok && v.column == 0 && !k.Stacked {
-			w.widen()
-		}
-		height[v.column] += v.height()
-	}
-	return width, height
-}
-
-// order compares two truths: false comes first.
-func order(a, b bool) int {
-	switch {
-	case a == b:
-		return 0
-	case b:
-		return -1
-	}
-	return 1
-}
-
-// A widener is a view that shows the same on less height where it stands under the board.
-type widener interface {
-	view
-	widen() // before its height is asked for
-}
-
-// abreast reports whether the tree stands beside the board, so that its levels can be level with rows.
-func (p *Painter) abreast() bool {
-	first := func(beside bool) string {
-		i := slices.IndexFunc(p.views, func(v placedView) bool { return v.panel.beside == beside })
-		if i < 0 {
-			return ""
-		}
-		return p.views[i].panel.Name
-	}
-	return !p.sketch.Stacked && first(false) == boardPanel.Name && first(true) == treePanel.Name
-}
-
-// Lengths of the title, in units.
-const (
-	titleSize = 22
-	titleStep = 28 // from line to line
-)
-
-// title returns the lines of the title and their style.
-func (k *sketch) title() ([]string, raster.Style) {
-	return k.text.Fit(k.Title, k.style(titleSize, true), k.width, 2)
-}
-
-// titleHeight returns the height of the title with the room around it, in pixels.
-func (k *sketch) titleHeight() int {
-	if k.Title == "" {
-		return 0
-	}
-	lines, _ := k.title()
-	return k.px(18 + titleStep*float64(len(lines)))
-}
-
-// paintTitle writes the title at the top of a picture, which has some spare room at the left.
-func (k *sketch) paintTitle(c *raster.Canvas, spare int) {
-	lines, st := k.title()
-	for i, line := range lines {
-		k.text.Draw(c, image.Pt(spare+k.left(), k.px(40+titleStep*float64(i))), line, st, k.Theme.Text)
-	}
 }
 
 // About returns what the painter was told of the search.

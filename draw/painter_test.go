@@ -26,9 +26,9 @@ func afresh(t *testing.T, p *Painter, s *story.Scene) *image.Paletted {
 	}
 	q := &Painter{sketch: k, canvas: p.canvas.Clone(), past: past{search: k.Search}}
 	q.makeViews(panels)
-	q.layOut()
+	q.place()
 	q.canvas.Fill(q.canvas.Bounds(), k.Theme.Ground)
-	k.paintTitle(q.canvas, 0)
+	k.paintTitle(q.canvas, q.spare)
 	return q.Paint(s).Image
 }
 

@@ -35,17 +35,17 @@ var Layouts = []Layout{
 	{Name: "plain", Panels: []string{"board"}, Lane: []string{"board"}},
 	{
 		Name: "phone", Panels: []string{"board", "caption", "counters", "tree", "code"},
-		Lane: []string{"board", "caption", "counters"}, Labels: story.Index, Stacked: true,
+		Lane: []string{"board", "caption", "counters"}, Labels: story.Index, Arrangement: Stacked,
 	},
 }
 
 // A Layout is a set of panels under a name, and how they go together.
 type Layout struct {
-	Name    string
-	Panels  []string     // for most searches; see For
-	Lane    []string     // for each search of a comparison; see ForLane
-	Stacked bool         // they stand in one column
-	Labels  story.Labels // where none are chosen. Pseudo-code counts lines from 0, and what stands beside it does so too
+	Name        string
+	Panels      []string // for most searches; see For
+	Lane        []string // for each search of a comparison; see ForLane
+	Arrangement Arrangement
+	Labels      story.Labels // where none are chosen. Pseudo-code counts lines from 0, and what stands beside it does so too
 }
 
 // telling holds the panels that tell more of the search of a solver than another panel does.

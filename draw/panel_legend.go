@@ -205,6 +205,8 @@ func (v *legendView) watch(s *story.Scene) {
 	}
 }
 
+func (v *legendView) inherit(before view) { v.seen = before.(*legendView).seen }
+
 // news reports whether a scene may show marks that no scene before it did.
 func (v *legendView) news(s *story.Scene) bool {
 	for i, m := range legendMarks {

@@ -155,6 +155,8 @@ func (v *treeView) levelHeight() int {
 
 func (v *treeView) watch(s *story.Scene) { v.tree.Add(s) }
 
+func (v *treeView) inherit(before view) { v.tree = before.(*treeView).tree }
+
 func (v *treeView) paint(c *raster.Canvas, s *story.Scene) {
 	corner := c.Bounds().Min
 	if v.begun && (v.treeless() || v.tree.Moves) {

@@ -23,7 +23,8 @@ func progressRest(t *Theme) raster.Color { return raster.Mix(t.Ground, t.Muted, 
 
 // addProgress puts the line under the panels of a picture of the given size. The room that it takes is that
 // which every panel leaves under its content.
-func (p *Painter) addProgress(k *sketch, size image.Point) {
+func (p *Painter) addProgress(size image.Point) {
+	k := p.sketch
 	top := size.Y - k.px(progressHeight)
 	for i := range p.views {
 		place := &p.views[i].place

@@ -75,12 +75,12 @@ func NewSheets(a trace.About, entries []Entry, o Options, p Paper) (*Sheets, err
 		return nil, &Error{Field: "Boards", Err: errors.New("a sheet needs a board")}
 	}
 	o.Columns = sheetColumns(a, entries, o)
-	o, err := o.fitted(func(o Options) (int, error) { return sheetWidth(a, entries, o) })
+	o.Size = image.Point{}
+	k, err := newSketch(a, o)
 	if err != nil {
 		return nil, err
 	}
-	k, err := newSketch(a, o)
-	if err != nil {
+	if k, err = k.fitted(func(k *sketch) image.Point { return newGrid(k, entries).size() }); err != nil {
 		return nil, err
 	}
 	if i := slices.IndexFunc(entries, func(e Entry) bool { return e.Board.N != k.n }); i >= 0 {

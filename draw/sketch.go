@@ -31,22 +31,37 @@ func newSketch(a trace.About, o Options) (*sketch, error) {
 		return nil, err
 	}
 	k := &sketch{Options: o, about: a, n: a.N}
-	k.unit = k.newUnit() * float64(k.Scale)
-	k.Cell *= k.Scale
-	k.width = max(k.n*k.Cell, k.px(280))
-	if k.Stacked {
-		k.width = max(k.n*k.Cell, k.px(stackedWidth))
-	}
 	var err error
-	if k.Queen != nil {
-		if k.portrait, err = raster.Portrait(k.Queen, k.Cell); err != nil {
-			return nil, &Error{Field: "Queen", Err: err}
-		}
-	}
 	if k.text, err = raster.NewLettering(k.Font); err != nil {
 		return nil, err
 	}
+	if k, err = k.sized(k.Cell).portrayed(); err != nil {
+		return nil, err
+	}
 	return k, k.checkTitle()
+}
+
+// sized returns the same sketch for squares whose side is given in pixels, before they are scaled. It has no portrait.
+func (k *sketch) sized(cell int) *sketch {
+	s := *k
+	s.Cell, s.portrait = cell*s.Scale, nil
+	s.unit = s.newUnit() * float64(s.Scale)
+	s.width = max(s.n*s.Cell, s.px(280))
+	if s.Arrangement == Stacked {
+		s.width = max(s.n*s.Cell, s.px(stackedWidth))
+	}
+	return &s
+}
+
+// portrayed adds the picture of a queen to the sketch, if there is one.
+func (k *sketch) portrayed() (_ *sketch, err error) {
+	if k.Queen == nil {
+		return k, nil
+	}
+	if k.portrait, err = raster.Portrait(k.Queen, k.Cell); err != nil {
+		return nil, &Error{Field: "Queen", Err: err}
+	}
+	return k, nil
 }
 
 // checkTitle returns an Error for a title that no font can write.
@@ -61,14 +76,16 @@ func (k *sketch) checkTitle() error {
 // that of a phone in CSS pixels, 390, so that units are these pixels or more and all texts are at least 11 high.
 const stackedWidth = 348
 
-// newUnit returns the unit. Text follows the board, but stays readable when that is small, and no larger than needed
+// newUnit returns the unit, before it is scaled. Text follows the board, but stays readable when that is small, and no larger than needed
 // when it has many squares. Where panels are stacked, it follows the width of their column.
 func (k *sketch) newUnit() float64 {
-	if k.Stacked {
-		return max(0.72, float64(k.n*k.Cell)/stackedWidth)
+	cell := float64(k.Cell / k.Scale)
+	board := float64(k.n) * cell
+	if k.Arrangement == Stacked {
+		return max(0.72, board/stackedWidth)
 	}
-	const cell, side = 56, 448 // of the board whose unit is 1
-	return max(0.72, min(float64(k.n*k.Cell)/side, max(1, float64(k.Cell)/cell)))
+	const middle, side = 56, 448 // of the board whose unit is 1
+	return max(0.72, min(board/side, max(1, cell/middle)))
 }
 
 // px returns a length in units as pixels.

@@ -12,7 +12,7 @@ func TestStackedPanelsFitPhones(t *testing.T) {
 	const smallest, phone = 12.5, 390 // the size of names in the tree, in units
 	for _, n := range []int{1, 2, 4, 6, 8, 12, 20} {
 		for _, labels := range []story.Labels{story.Chess, story.Index, story.NoLabels} {
-			p := newPainter(t, n, Options{Panels: layoutNamed("phone"), Stacked: true, Labels: labels})
+			p := newPainter(t, n, Options{Panels: layoutNamed("phone"), Arrangement: Stacked, Labels: labels})
 			size, y := p.Size(), 0
 			for _, v := range p.views {
 				if v.place.Min.Y < y || v.place.Min.X < 0 || v.place.Max.X > size.X || v.place.Max.Y > size.Y {

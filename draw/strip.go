@@ -12,7 +12,11 @@ import (
 
 // Drawing returns what Paint paints for a scene, as shapes and text. It is of that scene alone, and stays as it is.
 func (p *Painter) Drawing(s *story.Scene) (*raster.Drawing, error) {
-	fresh := &Painter{sketch: p.sketch, panels: p.panels, past: past{search: p.sketch.Search}}
+	fresh := &Painter{sketch: p.sketch, views: slices.Clone(p.views), past: past{search: p.sketch.Search}}
+	for i := range fresh.views {
+		v := &fresh.views[i]
+		v.resize(v.sketch)
+	}
 	if err := fresh.begin(p.canvas.Ink(), true); err != nil {
 		return nil, err
 	}

@@ -1,47 +1,47 @@
 package draw
 
 import (
-	"cmp"
 	"fmt"
-	"slices"
+	"image"
 	"sort"
 
 	"queenreel/trace"
 )
 
-// fitted returns options whose squares are as large as their Width allows: as they are without one. widthOf returns
-// the width of a picture with some options, in pixels, which grows with the squares. A width that is too small, or
-// larger than that of the largest squares, is an Error.
-func (o Options) fitted(widthOf func(Options) (int, error)) (Options, error) {
-	if o.Width <= 0 { // which check sees
-		return o, nil
+// fitted returns a sketch whose squares are as large as its Width or its Size allows: k itself without either. sizeOf
+// returns the size of a picture with a sketch, in pixels, which grows with the squares. What the smallest squares are too
+// large for is an Error, and so is a width for which the largest are too small: a picture of an exact size has room around them.
+func (k *sketch) fitted(sizeOf func(*sketch) image.Point) (*sketch, error) {
+	if k.Width == 0 && k.Size == (image.Point{}) {
+		return k, nil
 	}
-	width := func(cell int) (int, error) {
-		probe := o
-		probe.Cell, probe.Width, probe.Scale, probe.Queen, probe.Search = cell, 0, 1, nil, nil
-		return widthOf(probe)
+	size := func(cell int) image.Point {
+		probe := k.sized(cell)
+		probe.Width, probe.Size = 0, image.Point{}
+		return sizeOf(probe).Div(k.Scale)
 	}
-	least, err := width(MinCell)
-	if err != nil {
-		return o, err
+	fits := func(size image.Point) bool {
+		if k.Width > 0 {
+			return size.X <= k.Width
+		}
+		return size.X <= k.Size.X && size.Y <= k.Size.Y
 	}
-	most, err := width(MaxCell)
-	if err != nil {
-		return o, err
+	if least := size(MinCell); !fits(least) {
+		return nil, k.noSize("smallest", least)
 	}
-	switch {
-	case o.Width < least:
-		return o, o.noWidth(fmt.Errorf("the smallest picture of this kind is %d pixels wide", least))
-	case o.Width > most:
-		return o, o.noWidth(fmt.Errorf("the largest picture of this kind is %d pixels wide", most))
+	cell := MinCell + sort.Search(MaxCell-MinCell, func(i int) bool { return !fits(size(MinCell + 1 + i)) })
+	if most := size(cell); cell == MaxCell && most.X < k.Width {
+		return nil, k.noSize("largest", most)
 	}
-	tooWide := func(i int) bool {
-		w, e := width(MinCell + 1 + i)
-		err = cmp.Or(err, e)
-		return w > o.Width
+	return k.sized(cell).portrayed()
+}
+
+// noSize says that there is no picture of the Width or Size that is asked for, and how large the smallest or largest is.
+func (k *sketch) noSize(extreme string, size image.Point) error {
+	if k.Width > 0 {
+		return k.noWidth(fmt.Errorf("the %s picture of this kind is %d pixels wide", extreme, size.X))
 	}
-	o.Cell = MinCell + sort.Search(MaxCell-MinCell, tooWide)
-	return o, err
+	return &Error{Field: "Size", Value: dimensions(k.Size), Err: fmt.Errorf("the %s picture of this kind is %s", extreme, dimensions(size))}
 }
 
 // noWidth says that there is no picture of the width.
@@ -49,38 +49,30 @@ func (o *Options) noWidth(problem error) error {
 	return &Error{Field: "Width", Value: fmt.Sprint(o.Width), Err: problem}
 }
 
-// pictureWidth returns the width of the pictures of a painter, in pixels.
-func pictureWidth(table []Panel, a trace.About, o Options) (int, error) {
-	k, err := newSketch(a, o)
-	if err != nil {
-		return 0, err
+// tooLarge says that no canvas can be as large as the options want it.
+func (k *sketch) tooLarge(err error) error {
+	if k.Size != (image.Point{}) {
+		return &Error{Field: "Size", Value: dimensions(k.Size), Err: err, Remedy: "make it smaller"}
 	}
-	panels, err := k.panels(table)
-	if err != nil {
-		return 0, err
+	return &Error{Field: "Cell", Value: fmt.Sprint(k.Cell / k.Scale), Err: err, Remedy: "make the squares smaller"}
+}
+
+// dimensions returns a size as users write it.
+func dimensions(size image.Point) string { return fmt.Sprintf("%dx%d", size.X, size.Y) }
+
+// pictureSize returns the size of a picture that needs some room in pixels: more where the options say so.
+func (k *sketch) pictureSize(room image.Point) image.Point {
+	switch {
+	case k.Size != image.Point{}:
+		return k.Size.Mul(k.Scale)
+	case k.Width > 0:
+		return image.Pt(k.Width*k.Scale, room.Y)
 	}
-	beside := func(p Panel) bool { return p.beside && !k.Stacked }
-	width := 0
-	if slices.ContainsFunc(panels, beside) {
-		width = k.px(besideWidth)
-	}
-	if slices.ContainsFunc(panels, func(p Panel) bool { return !beside(p) }) {
-		width += k.columnWidth()
-	}
-	return width, nil
+	return room
 }
 
 // columnWidth returns the width of the column of the board with its margins, in pixels.
 func (k *sketch) columnWidth() int { return k.left() + k.width + k.right() }
-
-// sheetWidth returns the width of a sheet of boards, of which there must be some, in pixels.
-func sheetWidth(a trace.About, entries []Entry, o Options) (int, error) {
-	k, err := newSketch(a, o)
-	if err != nil {
-		return 0, err
-	}
-	return newGrid(k, entries).size().X, nil
-}
 
 // sheetColumns returns the number of columns that the options give to a sheet. Where they leave it open and want a
 // width, boards of the default size stand side by side as far as they fit. There must be some.

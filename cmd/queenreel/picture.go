@@ -123,7 +123,7 @@ func (p *pictureFlags) info(o *output, cmd *cobra.Command, about trace.About, al
 func (p *pictureFlags) painter(src *source, s *storyFlags, step int) (*draw.Painter, error) {
 	o := p.options()
 	if layout := p.words.layout; layout != nil {
-		o.Stacked = layout.value.Stacked
+		o.Arrangement = layout.value.Arrangement
 		if o.Panels == nil {
 			o.Panels = layout.value.For(src.About)
 		}

@@ -183,7 +183,7 @@ func (r *race) ended(ctx context.Context) error {
 // painter returns a painter for scenes of a film that c counted.
 func (r *race) painter(p *pictureFlags, s *storyFlags, c story.Census) (draw.ScenePainter, error) {
 	o, layout := p.options(), p.words.layout.value
-	if layout.Stacked {
+	if layout.Arrangement == draw.Stacked {
 		o.Columns = 1
 	}
 	o.Steps = max(draw.DefaultSteps, c.Last.Step)

@@ -1,0 +1,191 @@
+package draw
+
+import (
+	"image"
+	"slices"
+
+	"queenreel/draw/raster"
+)
+
+// An Arrangement says where the panels of a picture stand.
+type Arrangement uint8
+
+const (
+	Beside  Arrangement = iota // the board and what belongs to it on the left, the rest right of them or, where that is fuller, under them
+	Stacked                    // all in one column, legible where the whole is as wide as a phone
+)
+
+// A placedView is a panel's view and its place in the picture.
+type placedView struct {
+	view
+	panel  Panel
+	sketch *sketch // that the view has
+	column int     // 0 for that of the board, 1 for that right of it
+	place  image.Rectangle
+	stale  bool // the place shows what another view has painted
+}
+
+// makeViews makes the views of the panels. Those that need the search have watched it before they are given a place.
+func (p *Painter) makeViews(panels []Panel) {
+	for _, panel := range panels {
+		p.views = append(p.views, placedView{view: panel.view(p.sketch), panel: panel, sketch: p.sketch})
+	}
+	p.lookAhead()
+}
+
+// resize makes the views anew for another sketch.
+func (p *Painter) resize(k *sketch) {
+	if k == p.sketch {
+		return
+	}
+	p.sketch = k
+	for i := range p.views {
+		p.views[i].resize(k)
+	}
+}
+
+// resize makes the view anew for another sketch. It knows what the one before has watched of the whole search.
+func (v *placedView) resize(k *sketch) {
+	before := v.view
+	v.view, v.sketch = v.panel.view(k), k
+	if heir, ok := v.view.(heir); ok {
+		heir.inherit(before)
+	}
+}
+
+// sizeWith returns the size of the picture with a sketch, which the views have from then on.
+func (p *Painter) sizeWith(k *sketch) image.Point {
+	p.resize(k)
+	return p.layOut()
+}
+
+// besideWidth is the width of the column beside the board, in units.
+const besideWidth = 430
+
+// layOut gives each view its place in one of two columns. Where one column is taller, the first panel of the other that
+// grows takes the difference. layOut returns the size of the picture.
+func (p *Painter) layOut() image.Point {
+	k := p.sketch
+	top := k.titleHeight()
+	k.abreast = p.abreast()
+	width, height := p.columns()
+	tallest := max(height[0], height[1])
+	y := [2]int{top, top}
+	for i := range p.views {
+		v := &p.views[i]
+		c, h := v.column, v.height()
+		if v.panel.grows {
+			h += tallest - height[c]
+			height[c] = tallest
+		}
+		v.place = image.Rect(c*width[0], y[c], c*width[0]+width[c], y[c]+h)
+		switch {
+		case !v.panel.beside:
+		case c == 0 && k.Arrangement != Stacked:
+			v.place.Min.X += k.left() - k.px(besideLeft) // in line with the board
+		case width[0] == 0 || k.Arrangement == Stacked:
+			v.place.Min.X += k.px(besideLeft) // away from the edge
+		}
+		y[c] += h
+	}
+	return image.Pt(width[0]+width[1], top+tallest)
+}
+
+// place gives each view its place in the whole picture, and returns the size of that.
+func (p *Painter) place() image.Point {
+	size := p.center(p.layOut())
+	p.addProgress(size)
+	return size
+}
+
+// center moves the views of a picture of some size to the middle of one that is as large as the options say, and returns
+// its size.
+func (p *Painter) center(size image.Point) image.Point {
+	k := p.sketch
+	whole := k.pictureSize(size)
+	p.spare = image.Pt(k.half(whole.X-size.X), k.half(whole.Y-size.Y))
+	for i := range p.views {
+		p.views[i].place = p.views[i].place.Add(p.spare)
+	}
+	return whole
+}
+
+// columns puts each view into a column and returns the sizes of the two: the board and what belongs to it on the left,
+// the rest beside them or, where that column is the taller one by then, under them; or all in the left one.
+func (p *Painter) columns() (width, height [2]int) {
+	k := p.sketch
+	stacked := k.Arrangement == Stacked
+	if !stacked {
+		slices.SortStableFunc(p.views, func(a, b placedView) int { return order(a.panel.beside, b.panel.beside) })
+	}
+	for i := range p.views {
+		v := &p.views[i]
+		if v.column = 0; v.panel.beside && !stacked && (width[0] == 0 || height[1] <= height[0]) {
+			v.column, width[1] = 1, k.px(besideWidth)
+		} else {
+			width[0] = k.columnWidth()
+		}
+		if w, ok := v.view.(widener); ok && v.column == 0 && !stacked {
+			w.widen()
+		}
+		height[v.column] += v.height()
+	}
+	return width, height
+}
+
+// order compares two truths: false comes first.
+func order(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case b:
+		return -1
+	}
+	return 1
+}
+
+// A widener is a view that shows the same on less height where it stands under the board.
+type widener interface {
+	view
+	widen() // before its height is asked for
+}
+
+// abreast reports whether the tree stands beside the board, so that its levels can be level with rows.
+func (p *Painter) abreast() bool {
+	first := func(beside bool) string {
+		i := slices.IndexFunc(p.views, func(v placedView) bool { return v.panel.beside == beside })
+		if i < 0 {
+			return ""
+		}
+		return p.views[i].panel.Name
+	}
+	return p.sketch.Arrangement != Stacked && first(false) == boardPanel.Name && first(true) == treePanel.Name
+}
+
+// Lengths of the title, in units.
+const (
+	titleSize = 22
+	titleStep = 28 // from line to line
+)
+
+// title returns the lines of the title and their style.
+func (k *sketch) title() ([]string, raster.Style) {
+	return k.text.Fit(k.Title, k.style(titleSize, true), k.width, 2)
+}
+
+// titleHeight returns the height of the title with the room around it, in pixels.
+func (k *sketch) titleHeight() int {
+	if k.Title == "" {
+		return 0
+	}
+	lines, _ := k.title()
+	return k.px(18 + titleStep*float64(len(lines)))
+}
+
+// paintTitle writes the title at the top of a picture, which has some spare room at the left and over it.
+func (k *sketch) paintTitle(c *raster.Canvas, spare image.Point) {
+	lines, st := k.title()
+	for i, line := range lines {
+		k.text.Draw(c, spare.Add(image.Pt(k.left(), k.px(40+titleStep*float64(i)))), line, st, k.Theme.Text)
+	}
+}
