@@ -228,6 +228,42 @@ func TestComparisonGrid(t *testing.T) {
 	}
 }
 
+// A comparison has the size that it was asked for: its boards are the largest with which it fits, and it stands in the middle.
+func TestComparisonSize(t *testing.T) {
+	lane := Lane{About: about(4), Name: "one"}
+	size := image.Pt(1280, 720)
+	for n := 2; n <= 4; n++ {
+		lanes := slices.Repeat([]Lane{lane}, n)
+		c, err := NewComparison(lanes, story.WorkClock, 1, Options{Size: size, Title: "Four"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		natural := func(cell int) *Comparison {
+			c, err := NewComparison(lanes, story.WorkClock, 1, Options{Cell: cell, Title: "Four"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return c
+		}
+		cell := c.Options().Cell
+		fits, larger := natural(cell), natural(cell+1).Size()
+		if c.Size() != size || fits.Size().X > size.X || fits.Size().Y > size.Y || larger.X <= size.X && larger.Y <= size.Y {
+			t.Errorf("%d lanes: a picture of %v, where squares of %d make it %v and larger ones %v", n, c.Size(), cell, fits.Size(), larger)
+		}
+		scene := story.Scene{Lanes: make([]story.Scene, n)}
+		for i := range scene.Lanes {
+			scene.Lanes[i].Board.N = 4
+		}
+		part := image.Rectangle{Max: fits.Size()}.Add(size.Sub(fits.Size()).Div(2))
+		if got := crop(c.Paint(&scene).Image, part); !slices.Equal(got.Pix, fits.Paint(&scene).Image.Pix) {
+			t.Errorf("%d lanes: the middle is another picture than that of squares of %d", n, cell)
+		}
+	}
+	if _, err := NewComparison([]Lane{lane, lane}, story.WorkClock, 1, Options{Size: image.Pt(620, 339)}); err == nil || err.Error() != "size 620x339: the smallest picture of this kind is 620x340" {
+		t.Errorf("the error is %v", err)
+	}
+}
+
 // A scene that is painted again changes nothing, and one that is painted over another not the whole picture.
 func TestComparisonChanges(t *testing.T) {
 	scenes, c := comparison(t, 5, Options{}, solver.Backtrack, solver.Propagate)

@@ -186,5 +186,8 @@ func TestNeedsAreDeclared(t *testing.T) {
 		if _, watches := p.view(k).(watcher); watches != (p.needs != thisScene) {
 			t.Errorf("%s: needs %d, and its view watches: %t", p.Name, p.needs, watches)
 		}
+		if _, inherits := p.view(k).(heir); inherits != (p.needs == wholeSearch) {
+			t.Errorf("%s: needs %d, and its view inherits: %t", p.Name, p.needs, inherits)
+		}
 	}
 }

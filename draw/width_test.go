@@ -1,8 +1,10 @@
 package draw
 
 import (
+	"errors"
 	"fmt"
 	"image"
+	"slices"
 	"testing"
 
 	"queenreel/draw/story"
@@ -44,6 +46,119 @@ func TestWidth(t *testing.T) {
 					t.Errorf("%s of %d queens: squares of %d make it %d wide, want %d", layout.Name, n, cell, p.Size().X, width)
 				}
 			}
+		}
+	}
+}
+
+// A picture has the size that it was asked for, in every layout: squares are the largest with which it fits, all that it
+// shows without a size stands in its middle, and around that there is ground.
+func TestSize(t *testing.T) {
+	t.Parallel()
+	search := tell(trace.Problem{N: 6, Solutions: 1}, story.Options{})
+	s := first(t, search, func(s *story.Scene) bool { return s.Step == 9 })
+	for _, layout := range Layouts {
+		for _, size := range []image.Point{{1280, 720}, {700, 1301}, {1600, 1600}} {
+			o := Options{Panels: layout.For(about(6)), Arrangement: layout.Arrangement, Title: "Queens", Search: search, Size: size}
+			p, err := NewPainter(about(6), o)
+			if err != nil {
+				if layout.Name != "phone" || size.Y > 720 {
+					t.Errorf("%s, %v: %v", layout.Name, size, err)
+				}
+				continue
+			}
+			o.Size, o.Cell = image.Point{}, p.Options().Cell
+			natural := newPainter(t, 6, o)
+			o.Cell++
+			larger := newPainter(t, 6, o).Size()
+			if p.Size() != size || natural.Size().X > size.X || natural.Size().Y > size.Y || larger.X <= size.X && larger.Y <= size.Y {
+				t.Errorf("%s, %v: a picture of %v, where squares of %d make it %v and larger ones %v",
+					layout.Name, size, p.Size(), o.Cell-1, natural.Size(), larger)
+			}
+			img := p.Paint(s).Image
+			middle := image.Rectangle{Max: natural.Size()}.Add(size.Sub(natural.Size()).Div(2))
+			if part := crop(img, middle); !slices.Equal(part.Pix, clone(natural.Paint(s).Image).Pix) {
+				t.Errorf("%s, %v: the middle is another picture than that of squares of %d", layout.Name, size, o.Cell-1)
+			}
+			for _, rest := range []image.Rectangle{
+				image.Rect(0, 0, size.X, middle.Min.Y), image.Rect(0, middle.Max.Y, size.X, size.Y),
+				image.Rect(0, 0, middle.Min.X, size.Y), image.Rect(middle.Max.X, 0, size.X, size.Y),
+			} {
+				if countColor(img, rest, Themes[0].Ground) != rest.Dx()*rest.Dy() {
+					t.Errorf("%s, %v: in %v there is more than ground", layout.Name, size, rest)
+				}
+			}
+		}
+	}
+}
+
+// crop returns a copy of a part of a picture.
+func crop(img *image.Paletted, r image.Rectangle) *image.Paletted {
+	part := image.NewPaletted(image.Rectangle{Max: r.Size()}, img.Palette)
+	for y := range r.Dy() {
+		from := img.PixOffset(r.Min.X, r.Min.Y+y)
+		copy(part.Pix[y*part.Stride:], img.Pix[from:from+r.Dx()])
+	}
+	return part
+}
+
+// Of an exact size, the line that shows how much of the film has passed runs along the whole foot; scaled, it has all pixels
+// times the scale.
+func TestSizeOfFilms(t *testing.T) {
+	p := newPainter(t, 4, Options{Size: image.Pt(640, 480), Scale: 2})
+	s := story.Scene{Board: trace.Board{N: 4}, Passed: 1}
+	img := p.Paint(&s).Image
+	if img.Rect.Max != image.Pt(1280, 960) {
+		t.Errorf("the picture has %v pixels", img.Rect.Max)
+	}
+	if got := countColor(img, image.Rect(0, 959, 1280, 960), Themes[0].Muted); got != 1280 {
+		t.Errorf("the line along the foot is %d pixels long", got)
+	}
+}
+
+// The shapes of a picture of an exact size are as large as its pixels, and stand where these do.
+func TestSizeOfDrawings(t *testing.T) {
+	o := Options{Panels: layoutNamed("lesson"), Size: image.Pt(1000, 1000), Search: tell(trace.Problem{N: 4}, story.Options{})}
+	p := newPainter(t, 4, o)
+	s := first(t, o.Search, func(s *story.Scene) bool { return s.Step == 3 })
+	d, err := p.Drawing(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d.Bounds.Max != o.Size {
+		t.Errorf("the drawing has %v pixels", d.Bounds.Max)
+	}
+	if got, want := d.Layers[0], p.canvas.Bounds(); got.Clip != want {
+		t.Errorf("its ground covers %v, want %v", got.Clip, want)
+	}
+}
+
+// What is too small for its squares, or is no size, is an error that says how large it must be; that size works.
+func TestNoSize(t *testing.T) {
+	t.Parallel()
+	lesson := Options{Panels: layoutNamed("lesson")}
+	for _, size := range []image.Point{{1, 1}, {5000, 100}, {100, 5000}} {
+		lesson.Size = size
+		_, err := NewPainter(about(4), lesson)
+		var least image.Point
+		if err == nil {
+			t.Fatalf("%v is large enough", size)
+		}
+		if _, scan := fmt.Sscanf(err.Error(), "size "+dimensions(size)+": the smallest picture of this kind is %dx%d", &least.X, &least.Y); scan != nil {
+			t.Fatalf("%v: error %v", size, err)
+		}
+		lesson.Size = least
+		if p := newPainter(t, 4, lesson); p.Options().Cell != MinCell {
+			t.Errorf("at %v, squares have %d pixels", least, p.Options().Cell)
+		}
+		lesson.Size.Y--
+		if _, err := NewPainter(about(4), lesson); err == nil {
+			t.Errorf("%v is large enough too", lesson.Size)
+		}
+	}
+	for _, o := range []Options{{Size: image.Pt(-1, 9)}, {Size: image.Pt(900, 0)}, {Size: image.Pt(70_000, 1000)}} {
+		_, err := NewPainter(about(4), o)
+		if wrong := new(Error); !errors.As(err, &wrong) || wrong.Field != "Size" {
+			t.Errorf("%v: error %v", o.Size, err)
 		}
 	}
 }

@@ -95,6 +95,9 @@ func (a *animation) stage(ctx context.Context) error {
 
 // filmed films a tale into each of the targets.
 func (a *animation) filmed(ctx context.Context, told tale, targets []target) error {
+	if err := a.checkEven(targets); err != nil {
+		return err
+	}
 	f, _, err := a.film(ctx, told, economy{})
 	if err == nil && a.fit.wanted() {
 		f, err = a.fitFilm(ctx, told, targets, f.Info)
@@ -103,6 +106,18 @@ func (a *animation) filmed(ctx context.Context, told tale, targets []target) err
 		return err
 	}
 	return a.write(ctx, f, targets)
+}
+
+// checkEven reports an exact size that is none for one of the targets.
+func (a *animation) checkEven(targets []target) error {
+	asked := a.picture.look.Size
+	size := asked.Mul(a.picture.look.Scale)
+	for _, t := range targets {
+		if even := t.format.Size(size); even != size {
+			return usagef("--size %v: %s has even sides only: take %v", (*pixelsFlag)(&asked), t.format.Name, &pixelsFlag{asked.X + asked.X%2, asked.Y + asked.Y%2})
+		}
+	}
+	return nil
 }
 
 // check reports what is wrong with the flags.

@@ -148,7 +148,7 @@ func (w *weighing) fitted(ctx context.Context, e economy) (film.Film, economy, e
 	if err != nil || last.fits {
 		return last.film, e, err
 	}
-	if small := min(cell, legibleCell); small < cell && !given("cell") && !given("width") {
+	if small := min(cell, legibleCell); small < cell && !w.picture.sized() {
 		weigh := func(cell int) (weight, error) { e.cell = cell; return w.of(ctx, e) }
 		if e.cell, last, err = most(weigh, w.limit, small, cell); err != nil || last.fits {
 			return last.film, e, err

@@ -21,6 +21,7 @@ var flaggedFields = []flaggedField{
 	{name: "N", flag: "--queens"},
 	{name: "Cell", flag: "--cell"},
 	{name: "Width", flag: "--width"},
+	{name: "Size", flag: "--size"},
 	{name: "Labels", flag: "--labels"},
 	{name: "Columns", flag: "--columns"},
 	{name: "Rows", flag: "--rows"},
@@ -31,12 +32,15 @@ var flaggedFields = []flaggedField{
 	{name: "Panels"},
 	{name: "Scenes", remedy: "take fewer steps, other --columns, or a smaller --cell"},
 	{name: "Boards", remedy: "make it smaller with --cell or --solutions"},
-	{name: "Plays", flag: "--plays"},
-	{name: "Size", remedy: "make it smaller with --cell"},
-	{name: "Files", remedy: "write fewer at once, or make them smaller with --cell"},
-	{name: "Hold", flag: "--hold"},
-	{name: "Night", flag: "--theme"},
+	{name: filmField + "Plays", flag: "--plays"},
+	{name: filmField + "Size", remedy: "make it smaller with --cell or --size"},
+	{name: filmField + "Files", remedy: "write fewer at once, or make them smaller with --cell"},
+	{name: filmField + "Hold", flag: "--hold"},
+	{name: filmField + "Night", flag: "--theme"},
 }
+
+// filmField stands before the fields of film, which has a Size of its own.
+const filmField = "film."
 
 // flagged turns an error of draw or film into a usage error that names the flag. It returns other errors, and
 // those about fields that no flag sets, as they are.
@@ -46,7 +50,7 @@ func flagged(err error) error {
 	switch {
 	case errors.As(err, &picture):
 	case errors.As(err, &movie):
-		picture = &draw.Error{Field: movie.Field, Value: movie.Value, Err: errors.New(movie.Problem)}
+		picture = &draw.Error{Field: filmField + movie.Field, Value: movie.Value, Err: errors.New(movie.Problem)}
 	default:
 		return err
 	}

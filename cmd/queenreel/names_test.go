@@ -80,7 +80,7 @@ func TestDefaultNames(t *testing.T) {
 func TestDefaultNamesHaveEveryFlag(t *testing.T) {
 	others := []string{
 		"queens", "trace", "step", "strip", // which are in names in ways of their own
-		"cell", "columns", "rows", "dpi", "width", "scale", "max-bytes", "for", // size
+		"cell", "columns", "rows", "dpi", "width", "size", "scale", "max-bytes", "for", // size
 		"open",
 		"pace", "speed", "hold", "pause", "duration", "max-frames", "plays",
 		"output", "format", "json", "quiet", "no-clobber", "no-metadata", "outline", "open",

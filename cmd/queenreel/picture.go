@@ -3,7 +3,9 @@ package main
 import (
 	"errors"
 	"fmt"
+	"image"
 	"iter"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -66,8 +68,40 @@ func (f *cellFlag) Set(text string) error {
 	return nil
 }
 
+// A pixelsFlag is the size of a picture in pixels; the zero pixelsFlag is none.
+type pixelsFlag image.Point
+
+func (f *pixelsFlag) Type() string { return "WxH" }
+
+func (f *pixelsFlag) String() string {
+	if *f == (pixelsFlag{}) {
+		return ""
+	}
+	return fmt.Sprintf("%dx%d", f.X, f.Y)
+}
+
+// Set reads a size such as 1920x1080.
+func (f *pixelsFlag) Set(text string) error {
+	width, height, _ := strings.Cut(text, "x")
+	x, err := strconv.Atoi(width)
+	y, also := strconv.Atoi(height)
+	if err != nil || also != nil || x < 1 || y < 1 {
+		return errors.New("must be a width and a height in pixels, as in 1920x1080")
+	}
+	*f = pixelsFlag{x, y}
+	return nil
+}
+
+// sizing holds the flags that say how large pictures are, of which a command takes one.
+var sizing = []string{"cell", "width", "size"}
+
+// sized reports whether flags say how large the pictures are.
+func (p *pictureFlags) sized() bool { return slices.ContainsFunc(sizing, p.cmd.Flags().Changed) }
+
 // addPanels adds the flags for what a picture of a search shows.
 func (p *pictureFlags) addPanels(cmd *cobra.Command) {
+	cmd.Flags().Var((*pixelsFlag)(&p.look.Size), "size", "the picture has exactly `WxH` pixels, as in 1920x1080: squares as large as fit, and around them ground (default by --cell)")
+	cmd.Flags().Lookup("scale").Usage = strings.Replace(cmd.Flags().Lookup("scale").Usage, "--width", "--size, --width", 1)
 	p.words.addLabels(cmd)
 	p.words.addLayout(cmd, "a set of panels: %s; --panels picks others")
 	cmd.Flags().StringSliceVar(&p.look.Panels, "panels", nil, "what the picture shows: a `LIST` of queenreel panels (default "+strings.Join(draw.DefaultPanels, ",")+")")
@@ -78,9 +112,10 @@ func (p *pictureFlags) addPanels(cmd *cobra.Command) {
 // check reports what is wrong with the flags, and reads the files that they name.
 func (p *pictureFlags) check() error {
 	given := p.cmd.Flags().Changed
+	if both := slices.DeleteFunc(slices.Clone(sizing), func(name string) bool { return !given(name) }); len(both) > 1 {
+		return usagef("--%s and --%s: give only one of them", both[1], both[0])
+	}
 	switch {
-	case given("width") && given("cell"):
-		return usagef("--width and --cell: give only one of them")
 	case given("width") && p.look.Width < 1:
 		return usagef("--width %d: must be at least 1", p.look.Width)
 	case p.look.Scale < 1 || p.look.Scale > draw.MaxScale:

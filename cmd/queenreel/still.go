@@ -166,6 +166,9 @@ func (s *stillSet) check() error {
 	if err := s.picture.check(); err != nil {
 		return err
 	}
+	if s.strip && s.picture.look.Size != (image.Point{}) {
+		return usagef("--size: is that of a single picture: give a strip a --width")
+	}
 	path := s.file.path
 	if name, err := parseStepName(path); err != nil && !s.strip {
 		return usagef("--output %s: %w", path, err)
