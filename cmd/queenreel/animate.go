@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/trace"
 )
@@ -207,7 +208,11 @@ func (a *animation) formatOf(path string) (film.Format, error) {
 func (a *animation) write(ctx context.Context, f film.Film, targets []target) error {
 	bar := a.output.progress(f.Info.Frames)
 	defer bar.finish()
-	f.Pictures = watched(f.Pictures, bar)
+	pictures := watched(f.Pictures, bar)
+	f.Pictures = func(yield func(draw.Picture) bool) { // ranged once the film is known to be possible
+		a.output.announceLong(f.Info)
+		pictures(yield)
+	}
 	to, done, err := a.sinks(targets)
 	if err == nil {
 		err = flagged(film.Write(ctx, f, to...))

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
+	"queenreel/draw/film"
 )
 
 // A report describes a file that was written. Its JSON form is part of the contract of the command line.
@@ -47,6 +49,16 @@ func (o *output) say() error {
 		}
 	}
 	return nil
+}
+
+// longFilm is how long a film runs, at least, of which users are told before it is made.
+const longFilm = 5 * time.Minute
+
+// announceLong says of a long film how long it will be, and how to shorten it.
+func (o *output) announceLong(i film.Info) {
+	if !o.quiet && i.Length >= longFilm {
+		fmt.Fprintf(o.cmd.ErrOrStderr(), "the film will have %s and run for %s: shorten it with --duration, --steps or --max-frames\n", count(i.Frames, "frame"), seconds(i.Length))
+	}
 }
 
 // summary returns the line about a file, or about the files of a folder, whose pictures all have one size.
