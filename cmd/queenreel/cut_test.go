@@ -41,7 +41,7 @@ func TestLongFilmIsRefused(t *testing.T) {
 		{20_000, nil, true}, {20_001, nil, false}, {20_001, []string{"--max-frames", "0"}, true},
 	} {
 		cmd := &cobra.Command{}
-		cut := addCut(cmd, &storyFlags{}, nil)
+		cut := addCut(cmd, &storyFlags{words: newWords()}, nil)
 		if err := cmd.ParseFlags(append(c.args, "--pace", "steady", "--hold", "move=20ms")); err != nil {
 			t.Fatal(err)
 		}
@@ -54,7 +54,7 @@ func TestLongFilmIsRefused(t *testing.T) {
 // A search that nobody would wait for is not counted to its end to be refused, and the refusal says so.
 func TestEndlessFilmIsRefused(t *testing.T) {
 	t.Parallel()
-	_, _, err := addCut(&cobra.Command{}, &storyFlags{}, nil).scenes(t.Context(), longTale{steps: math.MaxInt})
+	_, _, err := addCut(&cobra.Command{}, &storyFlags{words: newWords()}, nil).scenes(t.Context(), longTale{steps: math.MaxInt})
 	want := regexp.MustCompile(`^the film would have more than 80000 frames and run for more than .* h .*: tame it with .*--max-frames`)
 	if usage := new(usageError); !errors.As(err, usage) || !want.MatchString(err.Error()) {
 		t.Errorf("got %v, want it to match %s", err, want)

@@ -88,7 +88,8 @@ func (e *framesEncoder) listed(p draw.Picture) error {
 	e.added++
 	f := listedFrame{File: e.name(e.added), Hold: p.Hold.Milliseconds()}
 	if s := p.Scene; s != nil {
-		f.Step, f.Mood, f.Title, f.Detail = s.Step, story.MoodNames[s.Mood], s.Caption.Title, s.Caption.Detail
+		words := s.Words()
+		f.Step, f.Mood, f.Title, f.Detail = s.Step, story.MoodNames[s.Mood], words.Title, words.Detail
 	}
 	line, err := json.Marshal(f)
 	if err != nil {

@@ -75,14 +75,20 @@ func (e *htmlEncoder) Add(p draw.Picture) error {
 }
 
 // sceneLine returns what the player knows of a picture besides its pixels: how long it stands in milliseconds,
-// its step, its mark, the two lines of its caption, and its counters.
+// its step, its mark, the two lines of its caption, those to show while it plays if they are others, and its counters.
 func (e *htmlEncoder) sceneLine(p draw.Picture) []any {
 	line := []any{p.Hold.Milliseconds()}
 	s := p.Scene
 	if s == nil {
-		return append(line, e.number, noMark, "", "")
+		return append(line, e.number, noMark, "", "", 0)
 	}
-	line = append(line, s.Step, markOf(s), s.Caption.Title, s.Caption.Detail)
+	words := s.Words()
+	line = append(line, s.Step, markOf(s), words.Title, words.Detail)
+	if words == s.Caption {
+		line = append(line, 0)
+	} else {
+		line = append(line, []string{s.Caption.Title, s.Caption.Detail})
+	}
 	for _, c := range e.counters() {
 		line = append(line, c.value(s))
 	}

@@ -119,7 +119,7 @@ func (p *player) at(what string, i int) {
 	wants(p, what, `[
 		picture.dataset.picture, step.textContent, title.textContent, detail.textContent,
 		document.querySelector('#counters dd').textContent, link.hash, position.value,
-	].join('|')`, fmt.Sprintf("%d|Step %d|%s|%s|%d|#step=%[2]d|%[1]d", i, s.Step, s.Caption.Title, s.Caption.Detail, s.Counters[trace.Tests]))
+	].join('|')`, fmt.Sprintf("%d|Step %d|%s|%s|%d|#step=%[2]d|%[1]d", i, s.Step, s.Words().Title, s.Words().Detail, s.Counters[trace.Tests]))
 }
 
 func (p *player) press(key string, modifiers ...chromedp.Modifier) {

@@ -111,7 +111,7 @@ func TestPicturesWithoutScenes(t *testing.T) {
 		if err := e.Add(draw.Picture{Image: image.NewPaletted(image.Rect(0, 0, 1, 1), nil)}); err != nil {
 			t.Fatal(err)
 		}
-		if line := e.(*htmlEncoder).sceneLine(draw.Picture{Hold: 2 * time.Second}); len(line) != 5 || line[0] != int64(2000) || line[1] != n || line[2] != noMark {
+		if line := e.(*htmlEncoder).sceneLine(draw.Picture{Hold: 2 * time.Second}); len(line) != 6 || line[0] != int64(2000) || line[1] != n || line[2] != noMark {
 			t.Errorf("picture %d is %v", n, line)
 		}
 	}

@@ -123,17 +123,16 @@ func TestAbreastRangesAgain(t *testing.T) {
 func TestComparisonsAreRead(t *testing.T) {
 	scenes := Abreast(contendersOf(6, &English, solver.Backtrack, solver.Propagate), WorkClock, &English)
 	film := timed(t, scenes, Timing{})
-	first := film[0]
-	if need := ReadingTime(first.Lanes[0].Caption) + ReadingTime(Caption{Detail: first.Lanes[1].Caption.Detail}); first.Hold < need {
-		t.Errorf("the start stands %v, and takes %v to read", first.Hold, need)
+	if first := film[0]; first.Hold < 3*time.Second {
+		t.Errorf("the start stands %v", first.Hold)
 	}
 	for i, s := range film[1:] {
 		for j := range s.Lanes {
 			lane, before := &s.Lanes[j], &film[i].Lanes[j]
-			if lane.Step != before.Step && s.Hold < readableHold && lane.Caption.Detail != "" && !lane.Ends {
+			if lane.Step != before.Step && !s.Fast && lane.Caption.Detail != "" && s.Hold < ReadingTime(lane.Caption)/3 {
 				t.Errorf("step %d: %v is too short for %q", s.Step, s.Hold, lane.Caption.Detail)
 			}
-			if lane.Step == before.Step && lane.Caption != before.Caption {
+			if lane.Step == before.Step && lane.Caption != before.Caption && !lane.Fast {
 				t.Errorf("step %d: the caption of a search that waits changes from %q to %q", s.Step, before.Caption, lane.Caption)
 			}
 		}

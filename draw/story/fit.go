@@ -13,85 +13,99 @@ import (
 const (
 	briefest = 40 * time.Millisecond  // what is not readable is sped up to this before scenes are left out
 	sparsest = 150 * time.Millisecond // scenes are left out while those that may be have less than this on average
-	mostRead = 1000                   // up to this many readable scenes are kept while others are left out
+	maxRead  = 1000                   // up to this many readable scenes are kept while others are left out
 )
 
-// fit yields the scenes that c counted as paced does, but so that they run for the length of t.
-//
-// A film that must be longer has all holds stretched alike. For one that must be shorter, what stands too short
-// to be read is sped up first; then scenes are left out, as by Thin, but not those that can be read if there is
-// room for them; then all holds are shortened, those of the solutions and of the last scene at the very end.
-func fit(ctx context.Context, scenes iter.Seq[Scene], c Census, t *Timing) (iter.Seq2[Scene, time.Duration], error) {
+// at returns how long a scene stands at a level. At level 0 it is as the pace has it. Below, all stand longer, and sentences
+// that come again gain most. Up to level 1, repeated sentences lose most, then what is too short to be read anyway, and
+// reading itself a third. Up to level 2 all fall alike, to the least that should be left of them, which is what falls up to
+// level 3.
+func (s stand) at(level float64) time.Duration {
+	hold, read, factor := float64(s.hold), float64(s.read), repeated
+	if level < 0 {
+		hold *= 1 - level
+		factor += (1 - factor) * min(1, -level)
+	} else {
+		fall := min(level, 1)
+		if s.hold < readableHold {
+			hold += fall * (float64(min(s.hold, briefest)) - hold)
+		}
+		factor *= 1 - fall/2
+		read *= 1 - fall/3
+	}
+	hold = max(hold, read*math.Pow(factor, float64(s.again)))
+	if level > 1 {
+		hold *= max(0, 2-level)
+	}
+	least := s.least
+	if level > 2 {
+		least = time.Duration(float64(least) * (3 - level))
+	}
+	return max(time.Duration(hold), least, ShortestHold)
+}
+
+// fit yields the scenes that c counted with their holds, so that they run for the length of t: see stand.at. Of a film
+// that is still too long at level 1, scenes are left out, as by Thin, but not those that can be read if there is room for
+// them.
+func fit(ctx context.Context, scenes iter.Seq[Scene], c Census, t *Timing) (iter.Seq[Scene], error) {
 	essential := len(c.essential())
 	if shortest := time.Duration(essential) * ShortestHold; t.Length < shortest {
 		return nil, fmt.Errorf("%s take at least %v", c.musts(), shortest)
 	}
-	short := c.short()
-	film := paced(scenes, c.Scenes, short, t)
-	holds, read := holdsOf(ctx, film)
-	if frames := holds.affordable(t.Length, essential, c.Scenes); frames < c.Scenes {
-		if len(read) < min(mostRead, frames-essential) {
+	film := paced(scenes, c.Scenes, t)
+	stands, read := standsOf(ctx, film)
+	if frames := stands.affordable(t.Length, essential, c.Scenes); frames < c.Scenes {
+		if len(read) < min(maxRead, frames-essential) {
 			c.Kept = slices.Concat(c.Kept, read)
 		}
 		thin, err := Thin(scenes, c, frames)
 		if err != nil {
 			return nil, err
 		}
-		film = paced(thin, frames, short, t)
-		holds, _ = holdsOf(ctx, film)
+		film = paced(thin, frames, t)
+		stands, _ = standsOf(ctx, film)
 	}
-	level := holds.level(t.Length)
-	return func(yield func(Scene, time.Duration) bool) {
-		for s, least := range film {
-			s.Hold = squeezed(s.Hold, least, level)
-			if !yield(s, least) {
-				return
-			}
-		}
-	}, nil
+	return held(film, stands.level(t.Length)), nil
 }
 
-// A squeezable is a hold, and the least that should be left of it.
-type squeezable struct{ hold, least time.Duration }
+// A standCount says how many scenes of a film stand alike.
+type standCount map[stand]int
 
-// A holdCount says how many scenes of a film have each hold.
-type holdCount map[squeezable]int
-
-// holdsOf counts the holds of a film. It also returns the positions, from 1, of the scenes that stand long enough
-// to be read, mostRead at the most.
-func holdsOf(ctx context.Context, film iter.Seq2[Scene, time.Duration]) (holds holdCount, read []int) {
-	holds = holdCount{}
+// standsOf counts how the scenes of a film stand. It also returns the positions, from 1, of the scenes that stand long
+// enough to be read, maxRead at the most.
+func standsOf(ctx context.Context, film iter.Seq2[Scene, stand]) (stands standCount, read []int) {
+	stands = standCount{}
 	at := 0
-	for s, least := range film {
+	for _, s := range film {
 		if at++; ctx.Err() != nil {
 			break
 		}
-		holds[squeezable{s.Hold, least}]++
-		if s.Hold >= readableHold && len(read) < mostRead {
+		stands[s]++
+		if s.at(0) >= readableHold && len(read) < maxRead {
 			read = append(read, at)
 		}
 	}
-	return holds, read
+	return stands, read
 }
 
-// length returns how long the film is at a level; see squeezed.
-func (h holdCount) length(level float64) time.Duration {
+// length returns how long the film is at a level; see stand.at.
+func (c standCount) length(level float64) time.Duration {
 	var sum time.Duration
-	for s, n := range h {
-		sum += squeezed(s.hold, s.least, level) * time.Duration(n)
+	for s, n := range c {
+		sum += s.at(level) * time.Duration(n)
 	}
 	return sum
 }
 
 // affordable returns how many of its scenes a film of some length can show.
-func (h holdCount) affordable(length time.Duration, essential, scenes int) int {
+func (c standCount) affordable(length time.Duration, essential, scenes int) int {
 	var bound time.Duration
-	for s, n := range h {
+	for s, n := range c {
 		if s.least > ShortestHold {
 			bound += s.least * time.Duration(n)
 		}
 	}
-	tooLong := h.length(1) - length
+	tooLong := c.length(1) - length
 	if tooLong <= 0 {
 		return scenes
 	}
@@ -99,41 +113,22 @@ func (h holdCount) affordable(length time.Duration, essential, scenes int) int {
 	return min(scenes, max(few, scenes-int(tooLong/briefest)))
 }
 
-// level returns the level at which the film has a length; see squeezed.
-func (h holdCount) level(length time.Duration) float64 {
-	if natural := h.length(0); natural <= length {
-		return -float64(length-natural) / float64(natural)
-	}
+// level returns the level at which the film has a length; see stand.at.
+func (c standCount) level(length time.Duration) float64 {
 	long, short := 0.0, 3.0
-	for range 40 {
+	if c.length(0) <= length {
+		short, long = 0, -1
+		for len(c) > 0 && c.length(long) < length {
+			short, long = long, 2*long
+		}
+	}
+	for range 50 {
 		middle := (long + short) / 2
-		if h.length(middle) > length {
+		if c.length(middle) > length {
 			long = middle
 		} else {
 			short = middle
 		}
 	}
 	return short
-}
-
-// squeezed returns a hold at a level. At level 0 it is as it was; below, it is longer by so many times itself.
-// Up to level 1, holds that are too short to read fall, the shortest most. Up to level 2 all fall alike, to the
-// least that should be left of them, which is what falls up to level 3.
-func squeezed(hold, least time.Duration, level float64) time.Duration {
-	if level <= 0 {
-		return time.Duration(float64(hold) * (1 - level))
-	}
-	brief := hold
-	if hold < readableHold {
-		// The power takes 100 ms to the briefest at level 1, and leaves what is nearly read nearly as it is.
-		part := math.Pow(float64(hold)/float64(readableHold), 1+0.66*min(level, 1))
-		brief = max(time.Duration(part*float64(readableHold)), min(hold, briefest))
-	}
-	if level > 1 {
-		brief = time.Duration(float64(brief) * max(0, 2-level))
-	}
-	if level > 2 {
-		least = time.Duration(float64(least) * (3 - level))
-	}
-	return max(brief, least, ShortestHold)
 }

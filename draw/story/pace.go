@@ -6,6 +6,8 @@ import (
 	"math"
 	"slices"
 	"time"
+
+	"queenreel/trace"
 )
 
 // A Pace chooses how long scenes stand.
@@ -13,8 +15,7 @@ type Pace uint8
 
 // The paces.
 const (
-	// Lesson leaves time to read. A short film is read from end to end. A longer one starts slowly, gathers
-	// speed, and slows down before its end; the first scene of each kind is read wherever it comes.
+	// Lesson leaves time to read what is new. The more often a sentence has come, the shorter it stands.
 	Lesson Pace = iota
 	Steady      // all scenes of a kind stand alike, and keep all their words
 	Fast        // as Steady, but shorter
@@ -22,31 +23,6 @@ const (
 
 // PaceNames holds the name of each Pace, as the command line writes it.
 var PaceNames = []string{Lesson: "lesson", Steady: "steady", Fast: "fast"}
-
-// holds returns the holds of a pace. Those of Lesson are the shortest that it comes to.
-func (p Pace) holds() Holds {
-	switch p {
-	case Steady:
-		return DefaultHolds
-	case Fast:
-		return Holds{
-			Start:     500 * time.Millisecond,
-			Move:      50 * time.Millisecond,
-			Test:      40 * time.Millisecond,
-			Backtrack: 60 * time.Millisecond,
-			Solution:  time.Second,
-			End:       2 * time.Second,
-		}
-	}
-	return Holds{
-		Start:     2 * time.Second,
-		Move:      100 * time.Millisecond,
-		Test:      100 * time.Millisecond,
-		Backtrack: 110 * time.Millisecond,
-		Solution:  1500 * time.Millisecond,
-		End:       4 * time.Second,
-	}
-}
 
 // Holds says how long scenes stand. A field that is 0 leaves it to the pace.
 type Holds struct {
@@ -112,73 +88,37 @@ func (h *Holds) scaled(d time.Duration) time.Duration {
 	return max(time.Duration(min(float64(d)/speed, float64(longestHold))), ShortestHold)
 }
 
-// Timing says how long the scenes of a film stand. The zero value is a lesson.
+// Timing says how long the scenes of a film stand. The zero value is an English lesson.
 type Timing struct {
 	Pace   Pace
 	Holds  Holds         // what is set here holds at any pace
 	Pauses []Pause       // on top of Pace and Holds, at any speed
 	Length time.Duration // of the film; if it is not above 0, the film is as long as the above make it
+
+	Language *Language // of the captions of the parts that are too fast to read; nil stands for English
+	Labels   Labels    // the names of squares there
 }
 
-// readableHold is the least time in which anything can be read.
-const readableHold = 400 * time.Millisecond
-
 // Timed yields the scenes that c counted as a film shows them, and returns their census: how long each scene
-// stands, and what part of the film has passed when it ends. At the paces Lesson and Fast, scenes that stand
-// too short for it have no detail in their captions. The result can be ranged over as often as scenes can.
+// stands, and what part of the film has passed when it ends. Except at the pace Steady, captions that stand too short
+// to be read make way for calmer ones: see Scene.Fast. The result can be ranged over as often as scenes can.
 //
-// A film whose length t says is stretched, or made shorter: first what stands too short to be read is sped up,
-// then scenes are left out as by Thin, then all holds are shortened. A length that is too short for the scenes that
-// must be kept is an error. When ctx is done, the census may be incomplete.
+// A film whose length t says has the curve of its pace bent, see stand.at, and may be left with fewer scenes, as by Thin.
+// A length that is too short for the scenes that must be kept is an error. When ctx is done, the census may be
+// incomplete.
 func Timed(ctx context.Context, scenes iter.Seq[Scene], c Census, t Timing) (iter.Seq[Scene], Census, error) {
-	film := paced(scenes, c.Scenes, c.short(), &t)
+	film := held(paced(scenes, c.Scenes, &t), 0)
 	if t.Length > 0 {
 		var err error
 		if film, err = fit(ctx, scenes, c, &t); err != nil {
 			return nil, c, err
 		}
 	}
-	timed := func(yield func(Scene) bool) {
-		var d details
-		for s := range film {
-			if t.Pace != Steady {
-				d.drop(&s)
-			}
-			if !yield(s) {
-				return
-			}
-		}
+	if t.Pace != Steady {
+		film = legible(film, &t)
 	}
-	c = Count(ctx, timed, math.MaxInt)
-	return passing(timed, c), c, nil
-}
-
-// details drops the details of captions that stand too short to be read.
-type details struct {
-	turns turns
-	lanes []bool // whose caption, once dropped, stays without it until the lane has another scene
-}
-
-// drop takes the details of a scene away, if it must.
-func (d *details) drop(s *Scene) {
-	if s.Hold < readableHold {
-		s.Caption.Detail = ""
-	}
-	if s.Lanes == nil {
-		return
-	}
-	s.Lanes = slices.Clone(s.Lanes)
-	if d.lanes == nil {
-		d.lanes = make([]bool, len(s.Lanes))
-	}
-	for _, i := range d.turns.of(s) {
-		d.lanes[i] = s.Hold < readableHold && !s.Lanes[i].Ends // which stands until the others end
-	}
-	for i, dropped := range d.lanes {
-		if dropped {
-			s.Lanes[i].Caption.Detail = ""
-		}
-	}
+	c = Count(ctx, film, math.MaxInt)
+	return passing(film, c), c, nil
 }
 
 // passing notes in each scene of a film what part of the film has passed when it ends. A film of one scene
@@ -199,27 +139,61 @@ func passing(scenes iter.Seq[Scene], c Census) iter.Seq[Scene] {
 	}
 }
 
-// How a lesson goes through a film.
-const (
-	shortFilm = 60                      // a film of at most this many scenes is read from end to end
-	slowHold  = 1200 * time.Millisecond // how long the first scene of a longer one stands that tells nothing new
-	slowing   = 0.6                     // the factor by which holds rise near its end, from scene to scene
-)
-
-// short reports whether a film of the scenes that c counted is read from end to end. Comparisons are there to be looked at.
-func (c *Census) short() bool { return c.Scenes <= shortFilm && c.Last.Lanes == nil }
-
-// gathering returns the factor by which holds fall with each scene that tells nothing new. A film of 200 to 300
-// scenes gathers speed soonest, to be over in a minute; others need not hurry so.
-func gathering(scenes int) float64 {
-	n := float64(scenes)
-	return 1 - min(0.2, n/1000, 60/n)
+// A stand is how long a scene stands, before the length of the film is known.
+type stand struct {
+	hold  time.Duration // at least
+	read  time.Duration // the time to read it, where a lesson does so; else 0
+	again int           // how often the film has said a sentence of its pattern before, at most mostAgain
+	least time.Duration // what is left of it in a film that is made shorter, as long as possible
 }
 
-// looking is the time that a lesson gives to the picture when its caption was read.
-var looking = Holds{
-	Start:     300 * time.Millisecond,
-	Backtrack: 500 * time.Millisecond,
+// mostAgain bounds how many kinds of stands a film has.
+const mostAgain = 99
+
+// How a lesson slows down and speeds up.
+const (
+	repeated = 0.6  // how long a sentence pattern stands each time it comes again, as a part of the time before
+	related  = 0.75 // how long a new pattern stands whose mood has come before, as a part of the time to read it
+
+	longestLook  = 700 * time.Millisecond // how long all else stands, in a short film
+	shortestLook = 100 * time.Millisecond // … in a long one
+	glimpse      = 50 * time.Millisecond  // … in one of over 1,000 scenes
+	allLooks     = 24 * time.Second       // … in between, together
+
+	settling = 0.25                    // the least part of the hold before it that a scene stands: after much to read, nothing flashes by
+	landing  = 1200 * time.Millisecond // how long the last scene but one stands; those before it fall by repeated
+)
+
+// looks returns how long a scene stands at least in a lesson of some number of scenes. The more scenes, the shorter;
+// but all of them together never take less time than fewer would.
+func looks(scenes int) time.Duration {
+	n := time.Duration(max(1, scenes))
+	look := min(longestLook, max(shortestLook, allLooks/n))
+	return min(look, max(glimpse, 1000*shortestLook/n))
+}
+
+// timeToSee is how long scenes of a lesson stand at least, whatever has come before.
+var timeToSee = Holds{
+	Start:    2 * time.Second,
+	Solution: 600 * time.Millisecond,
+	End:      3 * time.Second,
+}
+
+// seen returns how long a scene stands in a lesson for what its picture shows.
+func seen(s *Scene, last bool) time.Duration {
+	hold := timeToSee.of(s, last)
+	if s.Mood == Jump || s.Kind == trace.Move && s.Mood == Placement {
+		hold = max(hold, longestLook)
+	}
+	return hold
+}
+
+// fastHolds are the holds of the pace Fast.
+var fastHolds = Holds{
+	Start:     500 * time.Millisecond,
+	Move:      50 * time.Millisecond,
+	Test:      40 * time.Millisecond,
+	Backtrack: 60 * time.Millisecond,
 	Solution:  time.Second,
 	End:       2 * time.Second,
 }
@@ -227,35 +201,49 @@ var looking = Holds{
 // A pacer says how long the scenes of a film stand, in their order.
 type pacer struct {
 	*Timing
-	scenes int  // of the film
-	short  bool // a lesson reads all of it
-	at     int  // the number of the present scene, from 1
-	seen   map[kind]bool
-	turns  turns
-	again  int           // how many scenes of the film told nothing new
-	stale  bool          // the present one is such a scene
-	most   time.Duration // how long a scene of a lesson has stood, at most
-	paused []bool        // which of Pauses are over: those for the first scene of a kind
+	scenes   int // of the film
+	at       int // the number of the present scene, from 1
+	moods    map[Mood]bool
+	said     map[pattern]int // how often
+	turns    turns
+	compares bool          // the film shows several searches
+	before   time.Duration // how long the scene before stands, if it is read
+	paused   []bool        // which of Pauses are over: those for the first scene of a kind
 }
 
-// A kind is what scenes share that tell the same news.
-type kind struct {
+// A pattern is what scenes share that say the same of other squares.
+type pattern struct {
 	mood   Mood
+	kind   trace.Kind
 	reason ReasonKind
 }
 
-// paced yields the scenes of a film with their holds, and the least that is left of each hold in a film that
-// is made shorter, as long as its length allows that. A lesson reads all of a short film.
-func paced(scenes iter.Seq[Scene], n int, short bool, t *Timing) iter.Seq2[Scene, time.Duration] {
-	return func(yield func(Scene, time.Duration) bool) {
-		p := pacer{Timing: t, scenes: n, short: short, seen: map[kind]bool{}, paused: make([]bool, len(t.Pauses))}
+// paced yields the scenes of a film, and how long each stands.
+func paced(scenes iter.Seq[Scene], n int, t *Timing) iter.Seq2[Scene, stand] {
+	return func(yield func(Scene, stand) bool) {
+		p := pacer{Timing: t, scenes: n, moods: map[Mood]bool{}, said: map[pattern]int{}, paused: make([]bool, len(t.Pauses))}
 		var s Scene // one for all scenes: its address escapes
 		for s = range scenes {
 			p.at++
 			turned := p.turned(&s)
-			hold, pause := p.Holds.scaled(p.hold(turned)), p.pause(&s, turned)
-			s.Hold = max(hold, pause)
-			if !yield(s, max(pause, min(hold, p.least(&s)))) {
+			st, pause := p.stand(turned), p.pause(&s, turned)
+			p.before = st.at(0)
+			st.read, st.hold = p.Holds.scaled(st.read), p.Holds.scaled(st.hold)
+			st.hold = max(st.hold, pause)
+			st.least = max(pause, min(st.hold, p.least(&s)))
+			if !yield(s, st) {
+				return
+			}
+		}
+	}
+}
+
+// held yields the scenes of a film with their holds at a level; see stand.at.
+func held(film iter.Seq2[Scene, stand], level float64) iter.Seq[Scene] {
+	return func(yield func(Scene) bool) {
+		for s, st := range film {
+			s.Hold = st.at(level)
+			if !yield(s) {
 				return
 			}
 		}
@@ -268,6 +256,7 @@ func (p *pacer) last() bool { return p.at == p.scenes }
 // turned returns the scenes that a viewer has not seen yet: those of a comparison that are new in it, or else s itself.
 func (p *pacer) turned(s *Scene) []*Scene {
 	var turned []*Scene
+	p.compares = s.Lanes != nil
 	for _, i := range p.turns.of(s) {
 		turned = append(turned, &s.Lanes[i])
 	}
@@ -277,70 +266,71 @@ func (p *pacer) turned(s *Scene) []*Scene {
 	return turned
 }
 
-// hold returns how long a film stands, at speed 1 and without pauses, where it shows some scenes that are new. What tells
-// news is read one after another; the rest stands as long as the one of them that stands longest.
-func (p *pacer) hold(turned []*Scene) time.Duration {
-	var read, rest time.Duration
-	p.stale = false
+// stand returns how long a film stands, at speed 1 and without pauses, where it shows some scenes that are new. What
+// says something for the first time is read one after another; of the rest, that which stands longest counts.
+func (p *pacer) stand(turned []*Scene) stand {
+	var all stand
 	for i, s := range turned {
 		if slices.ContainsFunc(turned[:i], func(before *Scene) bool { return before.Caption.Title == s.Caption.Title }) {
 			again := *s
 			again.Caption.Title = "" // it has been read
 			s = &again
 		}
-		hold, news := p.holdOf(s)
-		if news {
-			read += hold
-		} else {
-			rest = max(rest, hold)
-		}
+		all = all.beside(p.standOf(s))
 	}
-	if p.stale {
-		p.again++
-	}
-	return max(read, rest)
+	return all
 }
 
-// holdOf returns how long a scene stands by itself, and whether that is for a viewer to read it.
-func (p *pacer) holdOf(s *Scene) (hold time.Duration, read bool) {
-	if set := p.Holds.of(s, p.last()); set != 0 {
-		return set, false
+// beside returns how long two scenes stand together.
+func (s stand) beside(other stand) stand {
+	both := s
+	switch bothNew := s.again == 0 && other.again == 0; {
+	case bothNew:
+		both.read += other.read
+	case other.at(0) > s.at(0):
+		both.read, both.again = other.read, other.again
 	}
-	holds := p.Pace.holds()
-	hold = holds.of(s, p.last())
-	if p.Pace == Lesson {
-		long, read := p.lesson(s, hold)
-		return max(hold, long), read
-	}
-	return hold, false
+	both.hold = max(s.hold, other.hold)
+	return both
 }
 
-// lesson returns how long a lesson would stay with a scene that stands for brief in the fast part of a film, and whether
-// that is for a viewer to read it.
-func (p *pacer) lesson(s *Scene, brief time.Duration) (hold time.Duration, news bool) {
-	k := kind{s.Mood, s.Reason.Kind}
-	news = !p.seen[k]
-	p.seen[k] = true
-	if !news && !p.short && s.Step > 1 && !p.last() {
-		slow := float64(slowHold) * max(math.Pow(gathering(p.scenes), float64(p.again)), math.Pow(slowing, float64(p.scenes-1-p.at)))
-		p.stale = true
-		hold = time.Duration(slow * float64(brief) / float64(Lesson.holds().Move))
-		if hold > brief { // else it does not matter how much there is to read
-			hold = min(hold, p.reading(s))
-		}
-		return hold, false
+// standOf returns how long a scene stands by itself.
+func (p *pacer) standOf(s *Scene) stand {
+	last := p.last()
+	if set := p.Holds.of(s, last); set != 0 {
+		return stand{hold: set}
 	}
-	read := p.reading(s)
-	if s.Mood == Solved || p.last() {
-		read = max(read, p.most+100*time.Millisecond) // what it was all for stands longest
+	switch p.Pace {
+	case Steady:
+		return stand{hold: DefaultHolds.of(s, last)}
+	case Fast:
+		return stand{hold: fastHolds.of(s, last)}
 	}
-	p.most = max(p.most, read)
-	return read, true
+	look := max(looks(p.scenes), seen(s, last))
+	if p.compares && (s.Step == 1 || last) {
+		look += time.Second // there is more to read
+	}
+	if s.Step == 1 && !last {
+		return stand{hold: look}
+	}
+	look = max(look, time.Duration(settling*float64(p.before)), time.Duration(float64(landing)*math.Pow(repeated, float64(p.scenes-1-p.at))))
+	read, again := p.reading(s)
+	return stand{hold: look, read: read, again: again}
 }
 
-// reading returns how long it takes to read a scene and to look at it.
-func (p *pacer) reading(s *Scene) time.Duration {
-	return ReadingTime(s.Caption) + looking.of(s, p.last())
+// reading returns how long it takes to read a scene, and how often its pattern has come before.
+func (p *pacer) reading(s *Scene) (read time.Duration, again int) {
+	k := pattern{s.Mood, s.Kind, s.Reason.Kind}
+	read, again = ReadingTime(s.Caption), p.said[k]
+	if again == 0 && p.moods[s.Mood] && !p.last() {
+		read = time.Duration(related * float64(read))
+	}
+	p.moods[s.Mood] = true
+	p.said[k] = min(again+1, mostAgain)
+	if p.last() {
+		again = 0
+	}
+	return read, again
 }
 
 // least returns how long a scene stands in a film that was made shorter, if it can.

@@ -4,7 +4,6 @@ import (
 	"iter"
 	"math"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -96,17 +95,23 @@ func TestSteady(t *testing.T) {
 }
 
 // --speed divides every hold, those of the first and the last scene too, but none is less than 20 ms:
-// browsers would show such a frame for 100 ms.
+// browsers would show such a frame for 100 ms. In a lesson, scenes may lend each other time, but the film is as long.
 func TestSpeed(t *testing.T) {
 	for _, pace := range []Pace{Lesson, Steady, Fast} {
 		scenes := tellBacktrack(trace.Problem{N: 5, Solutions: 1}, Options{Detail: Tests})
 		plain := timed(t, scenes, Timing{Pace: pace})
 		for _, speed := range []float64{0.1, 0.5, 1, 2, 3.7, 50, 1e6} {
-			for i, s := range timed(t, scenes, Timing{Pace: pace, Holds: Holds{Speed: speed}}) {
-				want := max(20*time.Millisecond, time.Duration(float64(plain[i].Hold)/speed))
-				if off := s.Hold - want; off < -time.Microsecond || off > time.Microsecond {
-					t.Errorf("%s, speed %v, step %d: holds %v, want %v", PaceNames[pace], speed, s.Step, s.Hold, want)
+			film := timed(t, scenes, Timing{Pace: pace, Holds: Holds{Speed: speed}})
+			var want time.Duration
+			for i, s := range film {
+				hold := max(20*time.Millisecond, time.Duration(float64(plain[i].Hold)/speed))
+				want += hold
+				if off := s.Hold - hold; pace != Lesson && off.Abs() > time.Microsecond {
+					t.Errorf("%s, speed %v, step %d: holds %v, want %v", PaceNames[pace], speed, s.Step, s.Hold, hold)
 				}
+			}
+			if off := lengthOf(film) - want; off.Abs() > want/500 {
+				t.Errorf("%s, speed %v: the film lasts %v, want %v", PaceNames[pace], speed, lengthOf(film), want)
 			}
 		}
 	}
@@ -139,101 +144,123 @@ func TestOddHolds(t *testing.T) {
 	}
 }
 
-// A lesson leaves time to read: in films of up to 60 scenes every caption, in longer ones the first and the last,
-// and the first with each mood and reason. Nothing stands shorter than 0.1 s, and no detail shorter than 0.4 s.
-func TestLessonLeavesTimeToRead(t *testing.T) {
-	for _, language := range Languages {
-		for _, s := range solver.Table {
-			for _, n := range []int{1, 3, 4, 6} {
-				for _, detail := range []Detail{Moves, Tests} {
-					told := slices.Collect(Between(tell(s, trace.Problem{N: n, Solutions: 1}, Options{Language: &language, Detail: detail}), 1, 120))
-					news := map[[2]int]bool{}
-					for i, scene := range timed(t, slices.Values(told), Timing{}) {
-						which := [2]int{int(scene.Mood), int(scene.Reason.Kind)}
-						read := len(told) <= 60 || i == 0 || i == len(told)-1 || !news[which]
-						news[which] = true
-						need := plainReadingTime(language.Name, told[i].Caption)
-						if read && (scene.Hold < need || scene.Caption != told[i].Caption) {
-							t.Errorf("%s, N=%d, %s: step %d of %d stands for %v, and %+v takes %v", s.Name, n, DetailNames[detail], scene.Step, len(told), scene.Hold, told[i].Caption, need)
-						}
-						if scene.Hold < 100*time.Millisecond || scene.Hold < 400*time.Millisecond && scene.Caption.Detail != "" {
-							t.Errorf("%s, N=%d, %s: step %d stands for %v: %+v", s.Name, n, DetailNames[detail], scene.Step, scene.Hold, scene.Caption)
-						}
-					}
+// A lesson has good lengths: neither a flash nor longer than anyone watches, and as long in Chinese as in English.
+func TestLessonLengths(t *testing.T) {
+	for _, c := range []struct {
+		solver solver.Solver
+		p      trace.Problem
+		want   float64 // in seconds
+	}{
+		{solver.Backtrack, trace.Problem{N: 1, Solutions: 1}, 6.5},
+		{solver.Backtrack, trace.Problem{N: 4, Solutions: 1}, 25},
+		{solver.Backtrack, trace.Problem{N: 6, Solutions: 1}, 47},
+		{solver.Backtrack, eightFirst, 54},
+		{solver.Backtrack, trace.Problem{N: 6}, 76},
+		{solver.Backtrack, eightAll, 300},
+		{solver.CDCL, trace.Problem{N: 6, Solutions: 1}, 53},
+		{solver.Heuristic, trace.Problem{N: 6, Solutions: 1}, 53},
+	} {
+		for _, l := range Languages {
+			film := timed(t, tell(c.solver, c.p, Options{Language: &l}), Timing{Language: &l})
+			if got := lengthOf(film).Seconds(); math.Abs(got/c.want-1) > 0.08 {
+				t.Errorf("%s, N=%d, %d solutions, %s: the film lasts %.1f s, and should last about %v", c.solver.Name, c.p.N, c.p.Solutions, l.Name, got, c.want)
+			}
+		}
+	}
+}
+
+// In the film without flags the board is empty for two seconds, and the first row is dead before nine have passed.
+func TestFirstDeadRow(t *testing.T) {
+	for _, l := range Languages {
+		var at time.Duration
+		for _, s := range timed(t, tellBacktrack(eightFirst, Options{Language: &l}), Timing{Language: &l}) {
+			if s.Dead != none {
+				break
+			}
+			if at += s.Hold; at > 9*time.Second {
+				t.Errorf("%s: no row is dead after %v", l.Name, at)
+				break
+			}
+		}
+	}
+}
+
+// More steps never make a shorter film, neither of a search that is followed further, nor of one with another number of queens.
+func TestMoreStepsAreNotShorter(t *testing.T) {
+	for _, sv := range solver.Table {
+		if sv.Name == solver.Exhaustive.Name {
+			continue // its 8 queens take a minute
+		}
+		six := slices.Collect(tell(sv, trace.Problem{N: 6}, Options{}))
+		var longest time.Duration
+		for n := 1; n <= len(six); n += 1 + n/40 {
+			got := lengthOf(timed(t, slices.Values(six[:n]), Timing{}))
+			if got < longest-longest/100 {
+				t.Errorf("%s: %d steps last %v, and fewer %v", sv.Name, n, got, longest)
+			}
+			longest = max(longest, got)
+		}
+		var films [][]Scene
+		for n := 4; n <= 8; n++ {
+			films = append(films, timed(t, tell(sv, trace.Problem{N: n, Solutions: 1}, Options{}), Timing{}))
+		}
+		slices.SortFunc(films, func(a, b []Scene) int { return len(a) - len(b) })
+		for i, film := range films[1:] {
+			if before := films[i]; len(film) > len(before) && lengthOf(film) < lengthOf(before)*49/50 {
+				t.Errorf("%s: %d steps last %v, and %d last %v", sv.Name, len(film), lengthOf(film), len(before), lengthOf(before))
+			}
+		}
+	}
+}
+
+// The first sentence of each mood is read, and so is the first of each pattern, if in less time; each time that a pattern
+// comes again it has less, but never less than a look. The end stands at least three seconds.
+func TestLessonCurve(t *testing.T) {
+	for _, sv := range solver.Table {
+		for _, detail := range []Detail{Moves, Tests} {
+			told := slices.Collect(Between(tell(sv, trace.Problem{N: 6, Solutions: 1}, Options{Detail: detail}), 1, 300))
+			look := min(700*time.Millisecond, max(100*time.Millisecond, 24*time.Second/time.Duration(len(told))))
+			moods, said := map[Mood]bool{}, map[pattern]int{}
+			at := 0
+			for s, st := range paced(slices.Values(told), len(told), &Timing{}) {
+				at++
+				k := pattern{s.Mood, s.Kind, s.Reason.Kind}
+				part := math.Pow(0.6, float64(said[k]))
+				if said[k] == 0 && moods[s.Mood] {
+					part = 0.75
+				}
+				least := max(look, time.Duration(part*float64(ReadingTime(s.Caption))))
+				switch {
+				case at == len(told):
+					least = 3 * time.Second
+				case at == 1:
+					least = 2 * time.Second
+				default:
+					moods[s.Mood] = true
+					said[k]++
+				}
+				if got := st.at(0); got < least-time.Microsecond {
+					t.Errorf("%s, %s: step %d stands for %v, want %v at least: %+v", sv.Name, DetailNames[detail], s.Step, got, least, s.Caption)
 				}
 			}
 		}
 	}
 }
 
-// plainReadingTime returns how long a beginner needs for a caption in English or in Chinese.
-func plainReadingTime(language string, c Caption) time.Duration {
-	words := strings.Fields(c.Title + " " + c.Detail)
-	ms := 300 * len(words)
-	if language == "zh" {
-		ms = 250 * len([]rune(strings.Join(words, "")))
-	}
-	return max(time.Duration(ms), 1200) * time.Millisecond
-}
-
-// The film without flags can be watched in a minute, and one for 4 queens is no flash.
-func TestLessonLengths(t *testing.T) {
-	for _, c := range []struct {
-		p           trace.Problem
-		least, most time.Duration
-	}{
-		{trace.Problem{N: 4, Solutions: 1}, 15 * time.Second, time.Minute},
-		{eightFirst, 40 * time.Second, time.Minute},
-		{eightAll, 5 * time.Minute, 15 * time.Minute},
-	} {
-		scenes := tellBacktrack(c.p, Options{})
-		_, film, err := Timed(t.Context(), scenes, Count(t.Context(), scenes, math.MaxInt), Timing{})
-		if err != nil || film.Length < c.least || film.Length > c.most {
-			t.Errorf("N=%d, %d solutions: the film lasts %v, want %v to %v: %v", c.p.N, c.p.Solutions, film.Length, c.least, c.most, err)
-		}
-	}
-}
-
-// A queen taken back stands longer than a queen placed, in the fast part of a film as in a film that is read, a
-// solution longer, and the end longest of all. No scene that is read stands longer than the solution after it.
-func TestLessonWeighs(t *testing.T) {
-	for _, p := range []trace.Problem{{N: 4, Solutions: 1}, {N: 4}, {N: 6}} {
-		scenes := timed(t, tellBacktrack(p, Options{}), Timing{})
-		last := scenes[len(scenes)-1]
-		holds := map[Mood][]time.Duration{}
-		longest := time.Duration(0)
-		for _, s := range scenes[1 : len(scenes)-1] {
-			holds[s.Mood] = append(holds[s.Mood], s.Hold)
-			if s.Mood == Solved && len(scenes) <= 60 && s.Hold <= longest || last.Hold <= s.Hold {
-				t.Errorf("N=%d: step %d stands for %v, others before for %v, and the end for %v", p.N, s.Step, s.Hold, longest, last.Hold)
-			}
-			longest = max(longest, s.Hold)
-		}
-		middle := func(m Mood) time.Duration {
-			slices.Sort(holds[m])
-			return holds[m][len(holds[m])/2]
-		}
-		order := []time.Duration{middle(Placement), middle(Backtrack), middle(Solved)}
-		if order[0] >= order[1] || order[1] >= order[2] {
-			t.Errorf("N=%d: placement, backtrack and solution stand for %v", p.N, order)
-		}
-	}
-}
-
-// A long lesson gathers speed without a jolt, runs fast in its middle, and slows down before its end.
+// Where all scenes say as much, a lesson gathers speed without a jolt, runs fast in its middle, and slows down before its end.
 func TestLessonGathersSpeed(t *testing.T) {
-	var same []Scene // all say as much
+	var same []Scene
 	for step := 1; step <= 300; step++ {
 		same = append(same, Scene{Step: step, Mood: Placement, Dead: none, Caption: Caption{"Row 4: a queen on a4", "after two attacked squares"}})
 	}
 	film := timed(t, slices.Values(same), Timing{})
 	fast := 0
-	for i, s := range film[1:299] {
-		before := film[i].Hold
+	for i, s := range film[2:299] {
+		before := film[i+1].Hold
 		switch {
 		case s.Step < 150 && s.Hold > before || s.Step > 150 && s.Hold < before:
 			t.Errorf("step %d stands for %v, the one before for %v", s.Step, s.Hold, before)
-		case s.Step > 2 && s.Hold < before*2/5 || s.Hold > before*5/2:
+		case s.Hold < before*2/5 || s.Hold > before*5/2:
 			t.Errorf("a jolt: step %d stands for %v, the one before for %v", s.Step, s.Hold, before)
 		}
 		if s.Hold == 100*time.Millisecond {
@@ -242,6 +269,32 @@ func TestLessonGathersSpeed(t *testing.T) {
 	}
 	if fast < 250 {
 		t.Errorf("%d of 300 scenes are fast", fast)
+	}
+}
+
+// Solutions, jumps and moves of a local search can be seen wherever they come.
+func TestLessonLeavesTimeToSee(t *testing.T) {
+	for _, c := range []struct {
+		scenes iter.Seq[Scene]
+		least  time.Duration
+		of     func(*Scene) bool
+	}{
+		{tellBacktrack(eightAll, Options{}), 500 * time.Millisecond, func(s *Scene) bool { return s.Mood == Solved }},
+		{tell(solver.CDCL, eightFirst, Options{}), 700 * time.Millisecond, func(s *Scene) bool { return s.Mood == Jump }},
+		{tell(solver.MinConflicts, eightFirst, Options{}), 700 * time.Millisecond, func(s *Scene) bool { return s.Kind == trace.Move && s.Mood == Placement }},
+	} {
+		found := 0
+		for _, s := range timed(t, c.scenes, Timing{}) {
+			if !c.of(&s) {
+				continue
+			}
+			if found++; s.Hold < c.least {
+				t.Errorf("%d queens, step %d, mood %d, stands for %v", s.Board.N, s.Step, s.Mood, s.Hold)
+			}
+		}
+		if found == 0 {
+			t.Errorf("there was nothing to see that stands for %v", c.least)
+		}
 	}
 }
 
@@ -259,62 +312,30 @@ func TestFast(t *testing.T) {
 	}
 }
 
-// A detail is dropped that stands for less than 0.4 s: in a comparison that of the lanes that have just turned, until they turn again,
-// but not of a lane that is over. The scenes that are told stay as they are.
-func TestDetailsAreDropped(t *testing.T) {
-	lane := func(step int, ends bool) Scene {
-		return Scene{Step: step, Ends: ends, Caption: Caption{"title", "detail"}}
-	}
-	var d details
-	for i, c := range []struct {
-		hold  time.Duration
-		lanes []Scene
-		want  []string // the details: of the scene, and of its lanes
-	}{
-		{399 * time.Millisecond, nil, []string{""}},
-		{400 * time.Millisecond, nil, []string{"detail"}},
-		{400 * time.Millisecond, []Scene{lane(1, false), lane(1, false), lane(1, true)}, []string{"detail", "detail", "detail", "detail"}},
-		{399 * time.Millisecond, []Scene{lane(2, false), lane(1, false), lane(2, true)}, []string{"", "", "detail", "detail"}},
-		{400 * time.Millisecond, []Scene{lane(2, false), lane(2, false), lane(2, true)}, []string{"detail", "", "detail", "detail"}},
-		{400 * time.Millisecond, []Scene{lane(3, false), lane(2, false), lane(2, true)}, []string{"detail", "detail", "detail", "detail"}},
-	} {
-		s := Scene{Hold: c.hold, Lanes: c.lanes, Caption: Caption{"title", "detail"}}
-		d.drop(&s)
-		got := []string{s.Caption.Detail}
-		for j, lane := range s.Lanes {
-			got = append(got, lane.Caption.Detail)
-			if c.lanes[j].Caption.Detail == "" {
-				t.Errorf("scene %d: lane %d has lost its detail for others", i, j)
-			}
-		}
-		if !slices.Equal(got, c.want) {
-			t.Errorf("scene %d: the details are %q, want %q", i, got, c.want)
-		}
-	}
-}
-
-// Of lanes that turn together, those that tell news are read one after another, and what is the same is read once; the others are
-// looked at together.
+// Of lanes that turn together, those that say something new are read one after another, and what is the same is read once; the
+// others are looked at together.
 func TestLanesThatTurnTogether(t *testing.T) {
-	long := Caption{"a title of six words here", "and a detail of eight words that is read"}
-	other := Caption{"another title of a few words", long.Detail}
+	long := Caption{"a title of six words here", "and a detail of eight words more"}
+	other := Caption{"another title of few words", long.Detail}
 	lane := func(m Mood, c Caption) *Scene { return &Scene{Step: 5, Mood: m, Caption: c} }
-	seen := map[kind]bool{{mood: Placement}: true, {mood: Free}: true}
+	look := looks(300)
+	said := map[pattern]int{{mood: Placement}: 1, {mood: Free}: 9}
 	for _, c := range []struct {
 		what   string
 		timing Timing
-		seen   map[kind]bool
+		said   map[pattern]int
 		turned []*Scene
 		want   time.Duration
 	}{
 		{"steady", Timing{Pace: Steady}, nil, []*Scene{lane(Placement, long), lane(Free, other)}, DefaultHolds.Move},
 		{"set", Timing{Holds: oddHolds}, nil, []*Scene{lane(Placement, long), lane(Free, other)}, oddHolds.Move},
-		{"news", Timing{}, map[kind]bool{}, []*Scene{lane(Placement, long), lane(Free, other)}, ReadingTime(long) + ReadingTime(other)},
-		{"the same title", Timing{}, map[kind]bool{}, []*Scene{lane(Placement, long), lane(Free, long)}, ReadingTime(long) + ReadingTime(Caption{Detail: long.Detail})},
-		{"no news", Timing{}, seen, []*Scene{lane(Placement, long), lane(Placement, other)}, slowHold},
+		{"new", Timing{}, map[pattern]int{}, []*Scene{lane(Placement, long), lane(Free, other)}, ReadingTime(long) + ReadingTime(other)},
+		{"the same title", Timing{}, map[pattern]int{}, []*Scene{lane(Placement, long), lane(Free, long)}, ReadingTime(long) + ReadingTime(Caption{Detail: long.Detail})},
+		{"one said before", Timing{}, said, []*Scene{lane(Free, long), lane(Placement, other)}, ReadingTime(other) * 6 / 10},
+		{"both said often", Timing{}, map[pattern]int{{mood: Placement}: 20, {mood: Free}: 20}, []*Scene{lane(Placement, long), lane(Free, other)}, look},
 	} {
-		p := pacer{Timing: &c.timing, scenes: 300, at: 1, seen: c.seen}
-		if got := p.hold(c.turned); got != c.want {
+		p := pacer{Timing: &c.timing, scenes: 300, at: 1, moods: map[Mood]bool{}, said: c.said}
+		if got := p.stand(c.turned).at(0); (got - c.want).Abs() > time.Microsecond {
 			t.Errorf("%s: %v, want %v", c.what, got, c.want)
 		}
 	}
@@ -335,18 +356,6 @@ func TestPausesOfLanes(t *testing.T) {
 		p := pacer{Timing: &Timing{Pauses: []Pause{c.pause}}, scenes: 9, at: 2, paused: make([]bool, 1)}
 		if got := p.pause(&Scene{Step: c.step}, []*Scene{{Step: c.lane}}); got != c.want {
 			t.Errorf("a pause at step %d of the kind %q, at step %d with a lane at %d: %v, want %v", c.pause.Step, c.pause.Of.Name, c.step, c.lane, got, c.want)
-		}
-	}
-}
-
-// A film of up to 60 scenes is read from end to end, but no comparison.
-func TestShortFilms(t *testing.T) {
-	for _, c := range []struct {
-		census Census
-		want   bool
-	}{{Census{Scenes: 60}, true}, {Census{Scenes: 61}, false}, {Census{Scenes: 9, Last: Scene{Lanes: make([]Scene, 2)}}, false}} {
-		if got := c.census.short(); got != c.want {
-			t.Errorf("%d scenes, %d lanes: short is %t", c.census.Scenes, len(c.census.Last.Lanes), got)
 		}
 	}
 }

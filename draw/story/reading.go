@@ -9,9 +9,10 @@ import (
 
 // How fast beginners read.
 const (
-	wordTime      = 300 * time.Millisecond  // a word
-	characterTime = 250 * time.Millisecond  // a character of a script without spaces
-	glanceTime    = 1200 * time.Millisecond // the least for any text
+	wordTime      = 220 * time.Millisecond  // a word
+	characterTime = 110 * time.Millisecond  // a character of a script without spaces
+	glanceTime    = time.Second             // the least for any text
+	patienceTime  = 3200 * time.Millisecond // the most for a caption of a film
 )
 
 // ReadingTime returns how long a beginner needs to read a caption.
@@ -26,7 +27,7 @@ func ReadingTime(c Caption) time.Duration {
 			read += wordTime
 		}
 	}
-	return max(read, glanceTime)
+	return min(max(read, glanceTime), patienceTime)
 }
 
 // isUnspaced reports whether a character belongs to a script that does not part words by spaces. In a text

@@ -50,10 +50,20 @@ type Scene struct {
 	Passed float64 // the part of the film that has passed when the scene ends, from 0 to 1; 0 if it is not known
 	Ends   bool    // the scene is the end card, with the figures of the search
 
+	Fast     bool // it stands too short to be read, and shares its caption with others
 	Caption  Caption
+	Unread   Caption           // what Caption would say if the scene stood longer; empty if it says it
 	Log      [LogLines]LogLine // the titles of the last scenes, this one's last; before the first scene they are empty
 	Counters trace.Counters
 	Hold     time.Duration // how long the picture stands
+}
+
+// Words returns all that a scene says, whether its picture stands long enough for it or not.
+func (s *Scene) Words() Caption {
+	if s.Unread != (Caption{}) {
+		return s.Unread
+	}
+	return s.Caption
 }
 
 // A Mood is what a scene means. Pictures show it by color and by shape.

@@ -5,8 +5,8 @@ const [numbers, lines] = await Promise.all([unpack('pictures'), unpack('scenes')
 
 // A scene is what a picture shows, in words and figures.
 const scenes = new TextDecoder().decode(lines).trim().split('\n').map(line => {
-  const [hold, step, mark, title, detail, ...counters] = JSON.parse(line)
-  return { hold, step, mark, title, detail, counters }
+  const [hold, step, mark, title, detail, playing, ...counters] = JSON.parse(line)
+  return { hold, step, mark, title, detail, playing, counters }
 })
 const last = scenes.length - 1
 const marked = scenes.flatMap((s, i) => s.mark ? [i] : [])
@@ -146,13 +146,20 @@ function show(i) {
   $('player').classList.toggle('asking', asking)
   const step = film.words.step.replace('{n}', s.step)
   write('step', step)
-  write('title', asking ? film.words.question : s.title)
-  write('detail', asking ? '' : s.detail)
+  tell()
   document.querySelectorAll('#counters dd').forEach((dd, k) => { dd.textContent = s.counters[k] ?? '' })
   write('time', clock(begins[at]) + ' / ' + clock(begins[last + 1]))
   $('link').href = '#step=' + s.step
   $('position').value = at
   $('position').setAttribute('aria-valuetext', step)
+}
+
+// tell writes the caption: while the film plays, only what there is time to read.
+function tell() {
+  const s = scenes[at]
+  const [title, detail] = asking ? [film.words.question, ''] : playing && s.playing || [s.title, s.detail]
+  write('title', title)
+  write('detail', detail)
 }
 
 function write(id, text) {
@@ -168,6 +175,7 @@ function setPlaying(on) {
   playing = on
   clearTimeout(timer)
   $('player').classList.toggle('playing', on)
+  tell()
   const label = on ? film.words.pause : film.words.play
   $('play').setAttribute('aria-label', label)
   $('play').title = label

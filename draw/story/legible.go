@@ -1,0 +1,253 @@
+package story
+
+import (
+	"iter"
+	"slices"
+	"time"
+
+	"queenreel/trace"
+)
+
+// What can be read in a film.
+const (
+	readableHold = 500 * time.Millisecond // no text stands shorter
+	calmHold     = time.Second            // what several scenes share stands as long, where there is room for it
+	familiar     = repeated * repeated    // the part of its reading time that a sentence needs whose like was read before
+	namedQueens  = 3                      // the most that a shared title names
+)
+
+// readable reports whether a caption can be read while a scene stands.
+func readable(hold time.Duration, c Caption) bool {
+	return hold >= max(readableHold, time.Duration(familiar*float64(ReadingTime(c))))
+}
+
+// legible yields the scenes of a film with captions that can be read. A detail that stands too short is left out. Scenes
+// that stand too short for their titles share one that is true of all of them; see Scene.Fast. Those that pass in a second
+// or two are held back.
+func legible(scenes iter.Seq[Scene], t *Timing) iter.Seq[Scene] {
+	return func(yield func(Scene) bool) {
+		r := reader{captions: captions{Language: t.Language, labels: t.Labels}, said: map[int]said{}}
+		if r.Language == nil {
+			r.Language = &English
+		}
+		for span, fast := range parts(scenes, t.lends()) {
+			r.word(span, fast)
+			for _, s := range span {
+				if !yield(s) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// parts yields the scenes of a film in parts that share a text, and whether they do for being fast: one scene that can be
+// read by itself, or several fast ones, which stand as long together as text must, wherever scenes that tell something new
+// leave room for it or lend it.
+func parts(scenes iter.Seq[Scene], lends bool) iter.Seq2[[]Scene, bool] {
+	return func(yield func([]Scene, bool) bool) {
+		var run []Scene
+		var fast time.Duration // since a scene was read
+		yieldRun := func() bool {
+			return len(run) == 0 || yield(run, len(run) > 1 || !alone(&run[0]))
+		}
+		for s := range scenes {
+			if alone(&s) && (s.Hold >= calmHold || s.Mood == Solved || len(run) == 0 || fast >= readableHold) {
+				if lends && len(run) > 0 && fast < readableHold {
+					lend(&s, run, readableHold-fast)
+				}
+				if !yieldRun() || !yield([]Scene{s}, false) {
+					return
+				}
+				run, fast = nil, 0
+				continue
+			}
+			run = append(run, s)
+			fast += s.Hold
+			if n := share(run); n > 0 {
+				if !yield(run[:n], true) {
+					return
+				}
+				run = slices.Clone(run[n:])
+			}
+		}
+		yieldRun()
+	}
+}
+
+// alone reports whether the title of a scene can be read while it stands.
+func alone(s *Scene) bool { return readable(s.Hold, Caption{Title: s.Caption.Title}) }
+
+// lends reports whether scenes may lend each other time: not where someone has said how long they stand.
+func (t *Timing) lends() bool {
+	return t.Pace == Lesson && t.Holds == Holds{Speed: t.Holds.Speed} && t.Pauses == nil
+}
+
+// lend gives scenes some of the time that the next one stands, if that can spare it.
+func lend(next *Scene, run []Scene, need time.Duration) {
+	each := (need + time.Duration(len(run)) - 1) / time.Duration(len(run))
+	need = each * time.Duration(len(run))
+	if next.Hold-need < calmHold || next.Ends {
+		return
+	}
+	next.Hold -= need
+	for i := range run {
+		run[i].Hold += each
+	}
+}
+
+// share returns how many of the scenes can share a text so that the others stand long enough for another; 0 if they do not.
+func share(run []Scene) int {
+	n, shared, rest := 0, time.Duration(0), time.Duration(0)
+	for _, s := range run {
+		if shared < calmHold {
+			shared += s.Hold
+			n++
+		} else if rest += s.Hold; rest >= readableHold {
+			return n
+		}
+	}
+	return 0
+}
+
+// A reader gives scenes captions that can be read.
+type reader struct {
+	captions
+	turns turns
+	said  map[int]said // of each search that the scenes show
+}
+
+// said is what a film says of a search.
+type said struct {
+	Caption
+	fast bool
+	with trace.Set // the queens that a shared title names
+}
+
+// say gives a scene what is said in place of its caption.
+func (s *Scene) say(now said) {
+	if s.Caption != now.Caption {
+		s.Unread = s.Caption
+	}
+	s.Caption, s.Fast = now.Caption, now.fast
+}
+
+// word gives the scenes of a span their captions. In a comparison, a search that waits keeps what was said of it.
+func (r *reader) word(span []Scene, fast bool) {
+	var hold time.Duration
+	searches, turned := map[int][]*Scene{}, map[int]bool{}
+	for i := range span {
+		s := &span[i]
+		hold += s.Hold
+		for _, search := range r.turned(s) {
+			turned[search] = true
+		}
+		for search, lane := range lanes(s) {
+			searches[search] = append(searches[search], lane)
+		}
+		if fast && s.Lanes != nil {
+			s.say(said{Caption: Caption{Title: r.Searching}, fast: true})
+		}
+	}
+	for i := range len(searches) {
+		scenes := searches[i]
+		switch {
+		case !turned[i]:
+		case fast:
+			r.said[i] = r.shared(r.said[i], scenes, hold)
+		default:
+			r.said[i] = said{Caption: scenes[0].Caption}
+		}
+		if now := r.said[i]; turned[i] && !readable(hold, now.Caption) {
+			now.Detail = ""
+			r.said[i] = now
+		}
+		for _, s := range scenes {
+			if fast && s.Ends { // while others go on
+				r.said[i] = said{Caption: s.Caption}
+			}
+			s.say(r.said[i])
+		}
+	}
+}
+
+// turned returns which of the searches that a scene shows are new in it.
+func (r *reader) turned(s *Scene) []int {
+	if s.Lanes == nil {
+		return []int{0}
+	}
+	return r.turns.of(s)
+}
+
+// lanes returns the searches that a scene shows: its lanes, which become its own, or itself.
+func lanes(s *Scene) []*Scene {
+	if s.Lanes == nil {
+		return []*Scene{s}
+	}
+	s.Lanes = slices.Clone(s.Lanes)
+	var all []*Scene
+	for i := range s.Lanes {
+		all = append(all, &s.Lanes[i])
+	}
+	return all
+}
+
+// shared returns what is true of a search in all of its scenes. It says nothing if they stand too short for any text, and the
+// same as before as long as that is true.
+func (r *reader) shared(before said, scenes []*Scene, hold time.Duration) said {
+	stay := staying(scenes)
+	now := said{fast: true, with: before.with}
+	if (now.with == trace.Set{}) || !within(now.with, stay) {
+		now.with = someOf(stay, namedQueens)
+	}
+	if hold < readableHold {
+		return now
+	}
+	switch {
+	case slices.ContainsFunc(scenes, func(s *Scene) bool { return s.Kind == trace.Move }):
+		now.Title = r.Repairing
+	case now.with == trace.Set{} || r.labels == NoLabels:
+		now.Title = r.Searching
+	default:
+		r.about.N = scenes[0].Board.N
+		now.Title = say(r.SearchingWith, words{list: r.list(&now.with, namedQueens)})
+	}
+	first, last := scenes[0], scenes[len(scenes)-1]
+	if n := first.Counters[trace.Solutions]; n > 0 && n == last.Counters[trace.Solutions] {
+		now.Detail = say(r.Reasons[ReasonFound].Title, words{n: n})
+	}
+	return now
+}
+
+// staying returns the squares of the queens that stand in all scenes.
+func staying(scenes []*Scene) trace.Set {
+	all := queensOf(&scenes[0].Board)
+	for _, s := range scenes {
+		queens := queensOf(&s.Board)
+		for row := range all {
+			all[row] &= queens[row] &^ s.Leaving[row]
+		}
+	}
+	return all
+}
+
+// within reports whether all squares of a set are in another.
+func within(set, other trace.Set) bool {
+	for row, cols := range set {
+		if cols&^other[row] != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// someOf returns the first squares of a set, up to a number of them.
+func someOf(set trace.Set, most int) (some trace.Set) {
+	for s := range set.Squares() {
+		if most--; most < 0 {
+			break
+		}
+		some.Add(s)
+	}
+	return some
+}
