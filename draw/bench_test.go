@@ -37,7 +37,7 @@ func BenchmarkPictures(b *testing.B) {
 	for _, l := range draw.Layouts {
 		b.Run(l.Name, func(b *testing.B) {
 			measure(b, census.Scenes, func() {
-				painter, err := draw.NewPainter(about, draw.Options{Panels: l.Panels, Arrangement: l.Arrangement, Labels: l.Labels, Search: all})
+				painter, err := draw.NewPainter(about, draw.Options{Panels: l.Panels, Arrangement: l.Arrangement, Search: all})
 				if err != nil {
 					b.Fatal(err)
 				}

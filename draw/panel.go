@@ -30,12 +30,12 @@ var Layouts = []Layout{
 	{Name: "film", Panels: []string{"board", "caption", "counters"}, Lane: []string{"board", "caption", "counters"}},
 	{
 		Name: "lesson", Panels: []string{"board", "caption", "counters", "tree", "code", "legend"},
-		Lane: []string{"board", "caption", "counters", "tree"}, Labels: story.Index,
+		Lane: []string{"board", "caption", "counters", "tree"},
 	},
 	{Name: "plain", Panels: []string{"board"}, Lane: []string{"board"}},
 	{
 		Name: "phone", Panels: []string{"board", "caption", "counters", "tree", "code"},
-		Lane: []string{"board", "caption", "counters"}, Labels: story.Index, Arrangement: Stacked,
+		Lane: []string{"board", "caption", "counters"}, Arrangement: Stacked,
 	},
 }
 
@@ -45,7 +45,6 @@ type Layout struct {
 	Panels      []string // for most searches; see For
 	Lane        []string // for each search of a comparison; see ForLane
 	Arrangement Arrangement
-	Labels      story.Labels // where none are chosen. Pseudo-code counts lines from 0, and what stands beside it does so too
 }
 
 // telling holds the panels that tell more of the search of a solver than another panel does.

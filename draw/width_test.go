@@ -22,7 +22,7 @@ func TestWidth(t *testing.T) {
 				break
 			}
 			a := solver.Backtrack.About(trace.Problem{N: n})
-			o := Options{Panels: layout.For(a), Arrangement: layout.Arrangement, Labels: layout.Labels, Title: "Queens"}
+			o := Options{Panels: layout.For(a), Arrangement: layout.Arrangement, Title: "Queens"}
 			natural := func(cell int) int {
 				o := o
 				o.Cell = cell

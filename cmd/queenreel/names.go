@@ -69,8 +69,8 @@ func nameParts(flags *pflag.FlagSet, solver string) []string {
 		switch {
 		case tag.flag == "solver" && solver != "":
 			value = cmp.Or(slug(solver), "trace")
-		case !f.Changed, value == f.DefValue && !(tag.flag == "labels" && flags.Changed("layout")):
-			continue // a layout has labels of its own
+		case !f.Changed || value == f.DefValue:
+			continue
 		case tag.flag == "theme" || f.Value.Type() == fileType:
 			value = strings.TrimSuffix(filepath.Base(value), filepath.Ext(value))
 		}

@@ -61,7 +61,7 @@ func TestDefaultNames(t *testing.T) {
 		{"animate --panels board,tree --labels none", "8-queens-panels-board-tree-labels-none"},
 		{"still --title Class:\x003B! --queen " + queen, "8-queens-queen-white-title-Class-3B"},
 		{"still --title !", "8-queens-title"},
-		{"still --layout lesson --labels chess", "8-queens-lesson-labels-chess"},
+		{"still --layout lesson --labels index", "8-queens-lesson-labels-index"},
 		{"sheet --font ../../assets/fonts/JetBrainsMono-Regular.ttf --lang zh", "8-queens-font-JetBrainsMono-Regular-zh"},
 		{"compare backtrack propagate --clock steps", "8-queens-backtrack-vs-propagate-clock-steps"},
 		{"animate --theme " + strings.ReplaceAll(mine, " ", "\x00"), "8-queens-my-theme"},

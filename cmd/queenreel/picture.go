@@ -142,7 +142,7 @@ func (p *pictureFlags) read() (err error) {
 // options returns the options of the pictures, but for what follows from a layout.
 func (p *pictureFlags) options() draw.Options {
 	o := p.look
-	o.Theme, o.Language, o.Labels = &p.theme.value, &p.words.language.value, p.words.squareNames()
+	o.Theme, o.Language, o.Labels = &p.theme.value, &p.words.language.value, p.words.labels.value
 	return o
 }
 

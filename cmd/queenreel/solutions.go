@@ -144,7 +144,7 @@ func (s *solutionSet) stage(ctx context.Context) error {
 
 // index lists the pictures that are asked for.
 func (s *solutionSet) index(src *source, boards []trace.Board, painter *draw.Painter) *index {
-	language, labels := &s.picture.words.language.value, s.picture.words.squareNames()
+	language, labels := &s.picture.words.language.value, s.picture.words.labels.value
 	all, classes := indexed(boards)
 	size := painter.Size()
 	x := &index{
@@ -219,7 +219,7 @@ func (s *solutionSet) draw(ctx context.Context, x *index, pictures iter.Seq[func
 // pictures yields a function for each picture of an index that encodes it.
 func (s *solutionSet) pictures(x *index, boards []trace.Board, painter *draw.Painter, about trace.About) iter.Seq[func() encodedFile] {
 	return func(yield func(func() encodedFile) bool) {
-		language, labels := &s.picture.words.language.value, s.picture.words.squareNames()
+		language, labels := &s.picture.words.language.value, s.picture.words.labels.value
 		info := s.picture.info(s.output, s.search.cmd, about, "")
 		info.Palette = painter.Palette()
 		encoder := png.Encoder{BufferPool: new(pngBuffers)}

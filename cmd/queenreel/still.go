@@ -98,7 +98,7 @@ func (s *stillSet) stage(ctx context.Context) error {
 		return s.stageStrip(ctx, src, painter, scenes)
 	}
 	words := s.picture.words
-	alt := func(scene *story.Scene) string { return words.language.value.StillAlt(scene, words.squareNames()) }
+	alt := func(scene *story.Scene) string { return words.language.value.StillAlt(scene, words.labels.value) }
 	return s.stagePictures(ctx, s.search.defaultPath(src, "-step-"), painter, scenes, alt)
 }
 
@@ -132,7 +132,7 @@ func (s *stillSet) stageRace(ctx context.Context) error {
 	}
 	words := s.picture.words
 	alt := func(scene *story.Scene) string {
-		return words.language.value.ComparisonStillAlt(r.names, scene, words.squareNames())
+		return words.language.value.ComparisonStillAlt(r.names, scene, words.labels.value)
 	}
 	return s.stagePictures(ctx, r.defaultPath(s.search, "-step-"), painter, scenes, alt)
 }
@@ -233,7 +233,7 @@ func (s *stillSet) stageStrip(ctx context.Context, src *source, painter *draw.Pa
 		path = s.search.defaultPath(src, "-strip."+s.file.kind())
 	}
 	words := s.picture.words
-	info := s.info(src.About, words.language.value.StripAlt(scenes, words.squareNames()))
+	info := s.info(src.About, words.language.value.StripAlt(scenes, words.labels.value))
 	info.Palette = painter.Palette()
 	if s.file.is("svg") {
 		d, err := awaited(ctx, func() (*raster.Drawing, error) { return painter.StripDrawing(scenes) })

@@ -22,5 +22,5 @@ func addStory(cmd *cobra.Command, w *wordFlags) *storyFlags {
 
 // options returns how a story is to be told.
 func (s *storyFlags) options() story.Options {
-	return story.Options{Language: &s.words.language.value, Labels: s.words.squareNames(), Detail: s.detail.value}
+	return story.Options{Language: &s.words.language.value, Labels: s.words.labels.value, Detail: s.detail.value}
 }

@@ -56,7 +56,7 @@ func addNarration(cmd *cobra.Command) *narration {
 	n.style.add(cmd, "style", "", n.style.list()+"; without it, the ending of the file picks it")
 	n.story.words.addLanguage(cmd)
 	n.story.words.addLabels(cmd)
-	n.story.words.addLayout(cmd, "name squares as the film of this layout does: %s")
+	n.story.words.addLayout(cmd, "the layout of the film that is told: %s")
 	cmd.Flags().StringVar(&n.title, "title", "", "a heading of `TEXT`, for markdown and vtt (default what the film shows)")
 	under(cmd, textHeading)
 	cmd.Flags().StringVarP(&n.path, "output", "o", "-", "the `FILE` to write, - for standard output")

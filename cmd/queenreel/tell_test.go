@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"queenreel/draw"
 )
 
 // tell prints the film that animate makes with the same flags: the same number of scenes, at the same times,
@@ -51,17 +53,18 @@ func TestTellIsTheFilm(t *testing.T) {
 	}
 }
 
-// tell names squares as the film of a layout does, unless it is told how.
-func TestTellNamesSquaresAsLayouts(t *testing.T) {
+// Squares have the same names in every layout, unless --labels says others.
+func TestTellNamesSquares(t *testing.T) {
 	told := func(flags ...string) string {
 		_, text, _ := call(append([]string{"tell", "-n", "4"}, flags...)...)
 		return text
 	}
-	index := told("--labels", "index")
-	if got := told("--layout", "lesson"); got != index || !strings.Contains(got, "(0, 0)") {
-		t.Errorf("a lesson is told as\n%s", got)
-	}
-	if got := told("--layout", "lesson", "--labels", "chess"); got != told() || got == index {
-		t.Errorf("a lesson with the names of chess is told as\n%s", got)
+	for _, l := range draw.Layouts {
+		if got := told("--layout", l.Name); got != told() || !strings.Contains(got, "a4") {
+			t.Errorf("the layout %s is told as\n%s", l.Name, got)
+		}
+		if got := told("--layout", l.Name, "--labels", "index"); got != told("--labels", "index") || !strings.Contains(got, "(0, 0)") {
+			t.Errorf("the layout %s with rows and columns from 0 is told as\n%s", l.Name, got)
+		}
 	}
 }

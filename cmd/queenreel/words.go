@@ -29,20 +29,11 @@ func (w *wordFlags) addLanguage(cmd *cobra.Command) {
 
 // addLabels adds the flag for the names of squares.
 func (w *wordFlags) addLabels(cmd *cobra.Command) {
-	w.labels.add(cmd, "labels", "", "names of squares: "+w.labels.list())
+	w.labels.add(cmd, "labels", "", "names of squares: "+w.labels.list()+"; index counts rows and columns from 0")
 }
 
-// addLayout adds the flag for the layout of the pictures. It has a say in how squares are named.
+// addLayout adds the flag for the layout of the pictures.
 func (w *wordFlags) addLayout(cmd *cobra.Command, usage string) {
 	w.layout = newChoice("layout", draw.Layouts, func(l draw.Layout) string { return l.Name })
-	cmd.Flags().Lookup("labels").Usage += "; a layout with pseudo-code has index"
 	w.layout.add(cmd, "layout", "", fmt.Sprintf(usage, w.layout.list()))
-}
-
-// squareNames returns how squares are named: as --labels says, or else the layout.
-func (w *wordFlags) squareNames() story.Labels {
-	if w.layout != nil && !w.labels.chosen {
-		return w.layout.value.Labels
-	}
-	return w.labels.value
 }

@@ -169,7 +169,7 @@ func TestBrokenLanguageIsCaught(t *testing.T) {
 		"Placed: no placeholder {at b c}":               func(l *Language) { l.Placed = "{own} {at b c}" },                  // no number
 		"Struck: braces are left in":                    func(l *Language) { l.Struck = "{text} {n} n} squares" },
 		"Counters[moves] is empty":                      func(l *Language) { l.Counters[trace.Moves] = "" },
-		"backtrack has 1 lines of code":                 func(l *Language) { l.Solvers["backtrack"] = SolverText{Code: []string{"row = 0"}} },
+		"backtrack has 1 lines of code":                 func(l *Language) { l.Solvers["backtrack"] = SolverText{Code: []string{"row = 第一行"}} },
 		"recursive, line 2: \"solve\" is not indented":  func(l *Language) { l.Solvers["recursive"].Code[1] = "solve" },
 		"there is no solver dancing":                    func(l *Language) { l.Solvers["dancing"] = SolverText{Doc: "links"} },
 	} {

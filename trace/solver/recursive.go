@@ -15,11 +15,11 @@ var Recursive = Solver{
 	Counts:   []trace.Counter{trace.Tests, trace.Placements, trace.Backtracks, trace.Solutions},
 	Code: []trace.CodeLine{
 		{Text: "solve(row):"},
-		{Text: "  if row == N: a solution; return", On: []trace.Kind{trace.Solution}},
+		{Text: "  if no row is left: a solution; return", On: []trace.Kind{trace.Solution}},
 		{Text: "  for each square of row:"},
 		{Text: "    if no queen above attacks it:", On: []trace.Kind{trace.Test}},
 		{Text: "      put a queen there", On: []trace.Kind{trace.Place}},
-		{Text: "      solve(row + 1)"},
+		{Text: "      solve(next row)"},
 		{Text: "      take her back", On: []trace.Kind{trace.TakeBack}},
 		{Text: "  no square is left: return", On: []trace.Kind{trace.DeadEnd}},
 	},
