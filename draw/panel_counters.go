@@ -35,7 +35,7 @@ type stat struct {
 // newCountersView shows the counters of the solver and, of a search that moves queens, the conflicts left.
 func newCountersView(k *sketch) *countersView {
 	v := &countersView{sketch: k}
-	for _, counter := range k.about.Counts {
+	for _, counter := range story.ShownCounters(k.about) {
 		v.stats = append(v.stats, stat{k.Language.Counters[counter], func(s *story.Scene) int { return s.Counters[counter] }})
 	}
 	if k.repairs() {

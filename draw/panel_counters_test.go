@@ -23,11 +23,32 @@ func TestCountersOfConflictsLeft(t *testing.T) {
 	}
 }
 
+// A dead end and the backtrack that follows it are one figure.
+func TestCountersShowDeadEndsOnce(t *testing.T) {
+	names := story.English.Counters
+	for _, counts := range [][]trace.Counter{{trace.DeadEnds, trace.Backtracks, trace.Solutions}, {trace.DeadEnds, trace.Solutions}} {
+		a := about(6)
+		a.Counts = counts
+		p, err := NewPainter(a, Options{Panels: []string{"counters"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		shown := map[string]bool{}
+		for _, f := range viewOf[*countersView](t, p).stats {
+			shown[f.name] = true
+		}
+		backtracks := slices.Contains(counts, trace.Backtracks)
+		if shown[names[trace.DeadEnds]] == backtracks || shown[names[trace.Backtracks]] != backtracks || !shown[names[trace.Solutions]] {
+			t.Errorf("of %v, %v are shown", counts, shown)
+		}
+	}
+}
+
 // Each stat is that of its own counter.
 func TestCountersShowTheirOwn(t *testing.T) {
 	for _, s := range solver.Table {
 		v := viewOf[*countersView](t, painterOf(t, s, 6, Options{Panels: []string{"counters"}}))
-		for _, counter := range s.Counts {
+		for _, counter := range story.ShownCounters(s.About(trace.Problem{N: 6})) {
 			var scene story.Scene
 			scene.Counters[counter] = 42
 			for _, f := range v.stats {

@@ -21,9 +21,9 @@ var logPanel = Panel{
 
 func logRamps(t *Theme) []raster.Ramp { return append(captionRamps(t), raster.Ramp{t.Muted, t.Ground}) }
 
-// A logView lists the last steps. A step stays on its line as it was written: the newest takes the line of the oldest.
-// A pointer stands before it, and a rule under it parts it from what is now the oldest. (A list that moved, or wrote
-// steps again that are not the newest, would make a film half as large again.)
+// A logView lists the last steps from old to new, with a pointer before the newest. A step keeps its line until the list
+// is full; then the newer half moves to the top. (A list that moved with every step would make a film half as large
+// again.)
 type logView struct {
 	*sketch
 	begun  bool
@@ -63,7 +63,6 @@ func (v *logView) paint(c *raster.Canvas, s *story.Scene) {
 	}
 	if v.newest >= 0 {
 		c.Fill(v.pointer(line(v.newest)), v.Theme.Ground)
-		c.Fill(v.rule(line(v.newest)), v.Theme.Ground)
 	}
 	for i, l := range lines {
 		if v.shown[i] == l {
@@ -76,25 +75,22 @@ func (v *logView) paint(c *raster.Canvas, s *story.Scene) {
 	}
 	if newest >= 0 {
 		v.paintPointer(c, v.pointer(line(newest)))
-		c.Fill(v.rule(line(newest)), v.Theme.Muted)
 	}
 	v.shown, v.newest = lines, newest
 }
 
 // logPlaces returns the lines of a list of n of them that shows the last steps of a log, and the line of the newest;
-// -1 if the log is empty. Which line a step is on follows from its number alone.
+// -1 if the log is empty. Which line a step is on follows from the number of the newest alone.
 func logPlaces(log []story.LogLine, n int) (lines []story.LogLine, newest int) {
 	lines = make([]story.LogLine, n)
 	last := log[len(log)-1].Step
+	first := pageStart(last, n)
 	for _, l := range log {
-		if l.Step > 0 && last-l.Step < n {
-			lines[(l.Step-1)%n] = l
+		if l.Step >= first {
+			lines[l.Step-first] = l
 		}
 	}
-	if last < 1 {
-		return lines, -1
-	}
-	return lines, (last - 1) % n
+	return lines, last - first
 }
 
 // paintLine writes a line of the log whose top left corner comes to at.
@@ -113,12 +109,6 @@ func (v *logView) pointer(line image.Rectangle) image.Rectangle {
 	y := line.Min.Y + v.px(logDrop) - v.px(5)
 	x := line.Min.X - v.px(2)
 	return image.Rect(x-half, y-half, x, y+half)
-}
-
-// rule returns the place of the rule under a line, where no letter comes.
-func (v *logView) rule(line image.Rectangle) image.Rectangle {
-	line.Min.Y = line.Max.Y - max(1, v.px(1))
-	return line
 }
 
 // paintPointer paints a triangle that points to the right.

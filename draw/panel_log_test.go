@@ -8,8 +8,7 @@ import (
 	"queenreel/trace"
 )
 
-// The list holds the steps before the newest, as many as have room, and a step stays on its line until a newer
-// one takes it.
+// The list holds the newest step and those before it, from old to new without a gap: half as many as have room, or more.
 func TestLogPlaces(t *testing.T) {
 	for n := 2; n <= story.LogLines; n++ {
 		for s := range tell(trace.Problem{N: 5}, story.Options{}) {
@@ -17,9 +16,12 @@ func TestLogPlaces(t *testing.T) {
 			if want := (story.LogLine{Step: s.Step, Mood: s.Mood, Title: s.Caption.Title}); lines[newest] != want {
 				t.Fatalf("%d lines, step %d: the newest is not shown", n, s.Step)
 			}
-			for before := range n {
-				if i, want := (newest+n-before)%n, max(s.Step-before, 0); lines[i].Step != want {
-					t.Fatalf("%d lines, step %d: line %d has step %d, want %d", n, s.Step, i, lines[i].Step, want)
+			if newest+1 < min(s.Step, n/2) {
+				t.Fatalf("%d lines, step %d: only %d steps are shown", n, s.Step, newest+1)
+			}
+			for i, l := range lines {
+				if i > newest && l != (story.LogLine{}) || i <= newest && l.Step != s.Step-newest+i {
+					t.Fatalf("%d lines, step %d, the newest on line %d: line %d has step %d", n, s.Step, newest, i, l.Step)
 				}
 			}
 		}
@@ -38,14 +40,15 @@ func TestLogHasItsLines(t *testing.T) {
 	}
 }
 
-// A step changes two lines of the list, its own and that of the step before, and where the list begins again the first
-// and the last. A film grows by what changes.
+// A step changes two lines of the list, its own and the pointer of the step before, but where half of the list moves.
+// A film grows by what changes.
 func TestLogChangesTwoLines(t *testing.T) {
 	p := newPainter(t, 6, Options{Panels: []string{"log"}})
 	for s := range tell(trace.Problem{N: 6, Solutions: 1}, story.Options{}) {
+		before := viewOf[*logView](t, p).newest
 		changed := p.Paint(&s).Changed
 		v := viewOf[*logView](t, p)
-		if s.Step%len(v.shown) == 1 {
+		if v.newest <= before || s.Step == 1 {
 			continue
 		}
 		for _, r := range changed {

@@ -151,7 +151,7 @@ func (c *cutFlags) scenes(ctx context.Context, src tale) (iter.Seq[story.Scene],
 func (c *cutFlags) beside(poster posterFlag) (frames int, t story.Timing) {
 	frames, t = c.maxFrames, c.timing
 	t.Pace = c.pace.value
-	t.Language, t.Labels = &c.story.words.language.value, c.story.words.squareNames()
+	t.Language, t.Labels = &c.story.words.language.value, c.story.words.labels.value
 	if poster.extra() {
 		frames, t.Length = max(0, frames-1), max(0, t.Length-story.ShortestHold)
 	}

@@ -126,7 +126,7 @@ type counter struct {
 // counters returns the counters of the film's solver and, of a search that moves queens, the conflicts left.
 func (e *htmlEncoder) counters() []counter {
 	var counters []counter
-	for _, c := range e.info.About.Counts {
+	for _, c := range story.ShownCounters(e.info.About) {
 		counters = append(counters, counter{e.language.Counters[c], func(s *story.Scene) int { return s.Counters[c] }})
 	}
 	if slices.Contains(e.info.About.Counts, trace.Moves) {

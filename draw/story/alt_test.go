@@ -23,7 +23,7 @@ func TestFilmAlt(t *testing.T) {
 		{&English, unnamed, "A film of the search for 4 queens, in 14 pictures. It ends with: 1 solution found."},
 		{&Chinese, unnamed, "4 皇后问题的搜索动画，共 14 幅画面。最后一幅：已找到 1 个解。"},
 		{&English, solver.DLX.About(trace.Problem{N: 1}), "A film of the search for 1 queen by dlx, in 4 pictures. " +
-			"It ends with: Search complete: 1 solution: 1 queen placed, 1 backtrack, 1 dead end."},
+			"It ends with: Search complete: 1 solution: 1 queen placed, 1 backtrack."},
 		{&English, trace.About{Problem: trace.Problem{N: 3, Fixed: []trace.Square{trace.Sq(1, 1)}}, Solver: "{n}"}, // a caption without a detail
 			"A film of the search for 3 queens by {n}, in 2 pictures. It ends with: Search complete: there is no solution."},
 	} {

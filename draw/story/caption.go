@@ -332,7 +332,7 @@ func (c *captions) complete(n int) string {
 // figures returns the figures of a search as a sentence.
 func (c *captions) figures(s *Scene) string {
 	var parts []string
-	for _, counter := range c.about.Counts {
+	for _, counter := range ShownCounters(c.about) {
 		if text := c.Figures[counter]; counter != trace.Solutions && text != "" {
 			parts = append(parts, say(text, words{n: s.Counters[counter]}))
 		}

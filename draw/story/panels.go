@@ -1,6 +1,7 @@
 package story
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -26,6 +27,14 @@ type PanelTexts struct {
 	HeatScale                 string // beside the scale, which ends with {n} times
 	Curve, CurveNone          string // the heading of the curve of conflicts; a note: a search that moves no queens has none
 	Moves                     string // under the curve: after {n} moves
+}
+
+// ShownCounters returns the counters of a search that pictures show, in their order: not those of dead ends where each
+// is the backtrack that follows it, which is counted too.
+func ShownCounters(a trace.About) []trace.Counter {
+	return slices.DeleteFunc(slices.Clone(a.Counts), func(c trace.Counter) bool {
+		return c == trace.DeadEnds && slices.Contains(a.Counts, trace.Backtracks)
+	})
 }
 
 // Clause words a clause over a board of n rows, for a list: with the names of at most most squares of each sort,
