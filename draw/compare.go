@@ -6,7 +6,6 @@ import (
 	"image/color"
 	"iter"
 	"slices"
-	"strings"
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
@@ -283,22 +282,18 @@ func (c *Comparison) Telling() []image.Rectangle {
 // Options returns the options of the pictures, with the defaults in place of zero values.
 func (c *Comparison) Options() Options { return c.lanes[0].Painter.Options() }
 
-// Alt describes a film of the scenes that c counted, as Painter.Alt does.
-func (c *Comparison) Alt(census story.Census) string {
-	return c.sketch.Language.ComparisonAlt(c.names(), c.sketch.n, census)
-}
-
 // About returns what is known of all searches together: the problem, and their names.
-func (c *Comparison) About() trace.About {
-	return trace.About{Problem: c.sketch.about.Problem, Solver: strings.Join(c.names(), ", ")}
-}
+func (c *Comparison) About() trace.About { return trace.Together(c.Searches()) }
 
-func (c *Comparison) names() []string {
-	var names []string
+// Searches returns what is known of each search, under its name.
+func (c *Comparison) Searches() []trace.About {
+	var searches []trace.About
 	for _, l := range c.lanes {
-		names = append(names, l.name)
+		about := l.sketch.about
+		about.Solver = l.name
+		searches = append(searches, about)
 	}
-	return names
+	return searches
 }
 
 // Paint paints a scene as Painter.Paint does. Lanes that the scene lacks stay as they are.

@@ -336,15 +336,16 @@ func TestComparisonsLookBack(t *testing.T) {
 	}
 }
 
-// A comparison has the options of its lanes, says what it is about in the words of a film, and in each lane where that says what happens.
+// A comparison has the options of its lanes, says which searches it is about, and in each lane where that says what happens.
 func TestComparisonInWords(t *testing.T) {
-	scenes, c := comparison(t, 4, Options{Scale: 2, Cell: 40, Language: &story.Chinese}, solver.Backtrack, solver.Propagate)
+	_, c := comparison(t, 4, Options{Scale: 2, Cell: 40, Language: &story.Chinese}, solver.Backtrack, solver.Propagate)
 	if o := c.Options(); o.Cell != 40 || o.Scale != 2 || o.Language != &story.Chinese {
 		t.Errorf("the options are %+v", o)
 	}
-	census := story.Census{Scenes: len(scenes)}
-	if got, want := c.Alt(census), story.Chinese.ComparisonAlt([]string{"backtrack", "propagate"}, 4, census); got != want {
-		t.Errorf("it is described as %q, want %q", got, want)
+	for i, s := range []solver.Solver{solver.Backtrack, solver.Propagate} {
+		if got := c.Searches()[i]; got.Solver != s.Name || got.N != 4 || !slices.Equal(got.Counts, s.Counts) {
+			t.Errorf("search %d is %+v", i, got)
+		}
 	}
 	var want []image.Rectangle
 	for _, l := range c.lanes {

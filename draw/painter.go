@@ -60,7 +60,7 @@ type ScenePainter interface {
 	Options() Options
 	Size() image.Point
 	Palette() color.Palette
-	Alt(story.Census) string // describes a film of the scenes that were counted
+	Searches() []trace.About // those that it paints, one or several side by side, each under its name
 	Paint(*story.Scene) Picture
 	Drawing(*story.Scene) (*raster.Drawing, error)
 	Telling() []image.Rectangle
@@ -186,8 +186,8 @@ func (p *Painter) Options() Options {
 	return o
 }
 
-// Alt describes a film of the scenes that c counted to those who cannot see it.
-func (p *Painter) Alt(c story.Census) string { return p.sketch.Language.FilmAlt(p.sketch.about, c) }
+// Searches returns what the painter was told of its one search.
+func (p *Painter) Searches() []trace.About { return []trace.About{p.sketch.about} }
 
 // close ends the ranging of the search.
 func (p *Painter) close() { p.past.close() }

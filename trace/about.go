@@ -3,6 +3,7 @@ package trace
 import (
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // An About holds what is known of a search besides its events. Solvers and the headers of traces provide it,
@@ -17,6 +18,21 @@ type About struct {
 	Complete bool       // the solver finds every solution and knows when there are no more
 	ByColumn bool       // the search fills the board by columns, not by rows
 	MaxFirst bool       // the squares of each of these are tried in the other order
+}
+
+// Together returns what is known of searches for the same problem as of one: of several their problem and their names.
+func Together(searches []About) About {
+	switch len(searches) {
+	case 0:
+		return About{}
+	case 1:
+		return searches[0]
+	}
+	var names []string
+	for _, a := range searches {
+		names = append(names, a.Solver)
+	}
+	return About{Problem: searches[0].Problem, Solver: strings.Join(names, ", ")}
 }
 
 // Validate reports what is wrong with the problem, or a counter that does not exist or is listed twice.

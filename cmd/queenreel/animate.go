@@ -22,24 +22,28 @@ type animation struct {
 	picture *pictureFlags
 	output  *output
 
-	fit    fitFlags
-	plays  int
-	paths  []string
-	format string
+	fit     fitFlags
+	plays   int
+	paths   []string
+	formats []film.Format // that there are
+	format  *choice[film.Format]
+	words   bool // the files hold nothing else
 }
 
 func newAnimate() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:        "animate",
-		SuggestFor: append(formatNames(), "film", "movie", "video"),
+		SuggestFor: append(formatNames(formatsOf(false)), "film", "movie", "video"),
 		Short:      "Film a search",
 		Long: `Film a search. Without flags the film shows the search for the first solution
 for 8 queens, and goes to out/8-queens.gif. Other films have names that say what
 differs, such as out/6-queens-dlx-all.gif.
 
-The ending of a file picks its format. A film in the format frames is a folder.`,
+The ending of a file picks its format. A film in the format frames is a folder.
+Subtitles and transcripts are formats too, with the times of the film that they
+are written with.`,
 		Example: `  queenreel animate
-  queenreel animate -n 4 -o four.gif -o four.webp
+  queenreel animate -n 4 -o four.gif -o four.webp -o four.vtt
   queenreel animate --detail tests --steps 1:60 --speed 0.5 -o start.gif
   queenreel animate --all --max-frames 100 -q --json -o all.gif
   queenreel animate -n 4 -s propagate --by column -o four.gif
@@ -51,8 +55,11 @@ The ending of a file picks its format. A film in the format frames is a folder.`
 }
 
 // addAnimation adds the flags of animate.
-func addAnimation(cmd *cobra.Command) *animation {
-	a := &animation{search: addSearch(cmd, trace.MaxN), picture: addPicture(cmd, 0), output: addOutput(cmd)}
+func addAnimation(cmd *cobra.Command) *animation { return addAnimationIn(film.Formats, cmd) }
+
+// addAnimationIn adds the flags of animate for films in some formats.
+func addAnimationIn(formats []film.Format, cmd *cobra.Command) *animation {
+	a := &animation{formats: formats, search: addSearch(cmd, trace.MaxN), picture: addPicture(cmd, 0), output: addOutput(cmd)}
 	a.story = addStory(cmd, a.picture.words)
 	a.cut = addCut(cmd, a.story, a.output)
 	a.output.addMetadata(cmd)
@@ -66,8 +73,9 @@ func addAnimation(cmd *cobra.Command) *animation {
 	cmd.Flags().IntVar(&a.plays, "plays", 0, "play the film `K` times; 0 is for ever (default 0)")
 	under(cmd, filmHeading)
 	cmd.Flags().StringArrayVarP(&a.paths, "output", "o", nil, "a `FILE` to write, - for standard output; may be given several times (default out/8-queens.gif)")
-	cmd.Flags().StringVar(&a.format, "format", "", "the format of the files, by `NAME` (default by their ending)")
-	complete(cmd, "format", formatNames())
+	a.format = newChoice("format", formats, func(f film.Format) string { return f.Name })
+	a.format.name = ""
+	a.format.add(cmd, "format", "", "the format of the files, by `NAME` (default by their ending)")
 	under(cmd, fileHeading)
 	return a
 }
@@ -99,6 +107,7 @@ func (a *animation) filmed(ctx context.Context, told tale, targets []target) err
 	if err := a.checkEven(targets); err != nil {
 		return err
 	}
+	a.words = !slices.ContainsFunc(targets, func(t target) bool { return !t.format.Words })
 	f, _, err := a.film(ctx, told, economy{})
 	if err == nil && a.fit.wanted() {
 		f, err = a.fitFilm(ctx, told, targets, f.Info)
@@ -114,7 +123,7 @@ func (a *animation) checkEven(targets []target) error {
 	asked := a.picture.look.Size
 	size := asked.Mul(a.picture.look.Scale)
 	for _, t := range targets {
-		if even := t.format.Size(size); even != size {
+		if t.format.Even && t.format.Size(size) != size {
 			return usagef("--size %v: %s has even sides only: take %v", (*pixelsFlag)(&asked), t.format.Name, &pixelsFlag{asked.X + asked.X%2, asked.Y + asked.Y%2})
 		}
 	}
@@ -167,7 +176,7 @@ func (a *animation) targets(defaultPath func(ext string) string) ([]target, erro
 			return nil, usagef("--output -: a film in the format %s is a folder: name one", format.Name)
 		}
 		if path == "-" {
-			if err := a.output.checkStdout(); err != nil {
+			if err := a.output.checkStdout(format.Words); err != nil {
 				return nil, err
 			}
 		}
@@ -181,23 +190,22 @@ func (a *animation) targets(defaultPath func(ext string) string) ([]target, erro
 
 // defaultExt returns the extension of a film where no file is named: that of the place that it is for, if any.
 func (a *animation) defaultExt() string {
-	return film.Formats[max(0, slices.Index(formatNames(), a.fit.chosen().format))].Ext
+	return a.formats[max(0, slices.Index(a.format.names, a.fit.chosen().format))].Ext
 }
 
-// formatOf returns the format that the flags ask for, or else that of the path's ending.
+// formatOf returns the format that the flags ask for, or else that of the path's ending; on standard output the first, if
+// that is words.
 func (a *animation) formatOf(path string) (film.Format, error) {
-	list := strings.Join(formatNames(), ", ")
-	if a.format != "" || a.search.given("format") {
-		i := slices.Index(formatNames(), a.format)
-		if i < 0 {
-			return film.Format{}, usagef("--format %s: no such format: there is %s", a.format, list)
-		}
-		return film.Formats[i], nil
-	}
-	if path == "-" {
+	list := strings.Join(a.format.names, ", ")
+	switch {
+	case a.format.chosen:
+		return a.format.value, nil
+	case path == "-" && a.formats[0].Words:
+		return a.formats[0], nil
+	case path == "-":
 		return film.Format{}, usagef("-o -: say with --format what to write: %s", list)
 	}
-	format, ok := film.FormatOf(path)
+	format, ok := film.FormatOf(a.formats, path)
 	if !ok {
 		return film.Format{}, usagef("--output %s: its ending names no format: there is %s", path, list)
 	}
@@ -206,10 +214,10 @@ func (a *animation) formatOf(path string) (film.Format, error) {
 
 // write writes the film into all targets, in one pass.
 func (a *animation) write(ctx context.Context, f film.Film, targets []target) error {
-	bar := a.output.progress(f.Info.Frames)
+	f, bar := a.watched(f)
 	defer bar.finish()
-	pictures := watched(f.Pictures, bar)
-	f.Pictures = func(yield func(draw.Picture) bool) { // ranged once the film is known to be possible
+	pictures := f.Pictures
+	f.Pictures = func(yield func(draw.Picture) bool) { // ranged once the film is known to be possible, and is no words
 		a.output.announceLong(f.Info)
 		pictures(yield)
 	}
@@ -251,6 +259,16 @@ func (a *animation) sink(t target) (film.Sink, func(report, error) error, error)
 	return film.Sink{Writer: w, At: at}, done, err
 }
 
+// watched returns a film that advances a bar. Words have none: they are soon written, and it may be to the same terminal.
+func (a *animation) watched(f film.Film) (film.Film, progress) {
+	if a.words {
+		return f, progress{}
+	}
+	bar := a.output.progress(f.Frames)
+	f.Pictures = watched(f.Pictures, bar)
+	return f, bar
+}
+
 // watched yields what a sequence yields, and advances the bar after each.
 func watched[T any](all iter.Seq[T], bar progress) iter.Seq[T] {
 	return func(yield func(T) bool) {
@@ -272,10 +290,15 @@ func reportOf(i film.Info, format film.Format) report {
 	}
 }
 
-// formatNames returns the names of all formats.
-func formatNames() []string {
+// formatsOf returns the formats of films that are words, or the others.
+func formatsOf(words bool) []film.Format {
+	return slices.DeleteFunc(slices.Clone(film.Formats), func(f film.Format) bool { return f.Words != words })
+}
+
+// formatNames returns the names of formats.
+func formatNames(formats []film.Format) []string {
 	var names []string
-	for _, f := range film.Formats {
+	for _, f := range formats {
 		names = append(names, f.Name)
 	}
 	return names

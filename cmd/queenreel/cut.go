@@ -13,6 +13,7 @@ import (
 
 	"queenreel/draw"
 	"queenreel/draw/story"
+	"queenreel/trace"
 )
 
 // A film that exceeds one of these limits is refused as a mistake, unless --max-frames or --duration is given.
@@ -99,6 +100,7 @@ func (c *cutFlags) posterOf(all story.Census) posterFlag {
 
 // A tale is what films tell: a search, or several side by side.
 type tale interface {
+	searches() []trace.About // one, or several, each under its name
 	scenes(*storyFlags) iter.Seq[story.Scene]
 	wordless(*storyFlags) iter.Seq[story.Scene] // the same without captions
 	ended(context.Context) error                // why the scenes ended early when they were last ranged

@@ -50,9 +50,11 @@ func (a *animation) film(ctx context.Context, told tale, e economy) (film.Film, 
 	if err != nil {
 		return film.Film{}, census, err
 	}
-	f, err := picture.film(told, a.story, scenes, census)
-	if err != nil {
-		return film.Film{}, census, err
+	f := film.Told(told.searches(), picture.options(), scenes, census)
+	if !a.words {
+		if f, err = picture.film(told, a.story, scenes, census); err != nil {
+			return film.Film{}, census, err
+		}
 	}
 	f.Info = a.output.described(a.search.cmd, f.Info)
 	f.Plays = a.plays
@@ -83,10 +85,8 @@ func (w *weighing) of(ctx context.Context, e economy) (weight, error) {
 	if err != nil {
 		return weight{}, err
 	}
-	bar := w.output.progress(f.Frames)
+	counted, bar := w.watched(f)
 	defer bar.finish()
-	counted := f
-	counted.Pictures = watched(f.Pictures, bar)
 	var to []film.Target
 	var scales []*scale
 	for _, t := range w.targets {
@@ -141,9 +141,9 @@ func (w *weighing) fitted(ctx context.Context, e economy) (film.Film, economy, e
 	if err != nil || asked.fits {
 		return asked.film, e, err
 	}
-	cell := asked.film.Cell / asked.film.Scale
+	cell := asked.film.Cell / max(1, asked.film.Scale)
 	given := w.search.given
-	e.coarse = true
+	e.coarse = !w.words
 	last, err := w.of(ctx, e)
 	if err != nil || last.fits {
 		return last.film, e, err

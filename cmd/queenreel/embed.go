@@ -38,9 +38,11 @@ func newEmbed() *cobra.Command {
 		Long: `Print what to paste into a page. The files are one film, in as many formats as there
 are: the browser takes the best that it knows. One in a dark theme is for readers
 who like dark pages, a still for those who want nothing to move, and a page for
-those who click. A still may be an SVG. Size and description come from the files
-themselves. Previews of a page show the first picture of a film: make it with
---poster solution, which --for has where films are previewed.`,
+those who click. A still may be an SVG. A video has subtitles, if a WebVTT file is
+named that was written in the same run: animate -o film.mp4 -o film.vtt. Size and
+description come from the files themselves. Previews of a page show the first
+picture of a film: make it with --poster solution, which --for has where films are
+previewed.`,
 		Example: `  queenreel animate -n 4 -o four.webp -o four.gif
   queenreel animate -n 4 --theme dark -o four-dark.webp
   queenreel still -n 4 -o four.png
@@ -80,6 +82,7 @@ const (
 	filmKind
 	videoKind
 	pageKind
+	trackKind
 )
 
 // An embedType is what a page knows of a format.
@@ -99,6 +102,7 @@ var embedTypes = []embedType{
 	{"webm", videoKind, "video/webm"},
 	{"mp4", videoKind, "video/mp4"},
 	{"html", pageKind, "text/html"},
+	{"vtt", trackKind, "text/vtt"},
 }
 
 // An embeddedFile is a file that a page shows.
@@ -158,8 +162,11 @@ func checkEmbeddable(path string) error {
 		}
 		return errors.New("is a folder: name the files in it, or link to its index.html if it has one")
 	}
-	if strings.EqualFold(filepath.Ext(path), ".pdf") {
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".pdf":
 		return errors.New("is for paper, and no page shows it: link to it, or make an svg or a png")
+	case film.SRT.Ext:
+		return errors.New("is for players, and browsers do not read it: add -o film.vtt to what made it, and embed that")
 	}
 	return checkRegular(path)
 }
@@ -171,6 +178,12 @@ func (e embedding) check(f embeddedFile) error {
 		if a.Queens != b.Queens || a.Solver != b.Solver {
 			return usagef("%s shows %s by %s, and %s %s by %s: embed each by itself",
 				other.path, count(a.Queens, "queen"), a.Solver, f.path, count(b.Queens, "queen"), b.Solver)
+		}
+		if f.kind() == trackKind && other.kind() == trackKind {
+			if a.Lang == b.Lang {
+				return usagef("%s and %s: a video has one track in each language", other.path, f.path)
+			}
+			continue
 		}
 		if f.Format == other.Format && a.Dark == b.Dark {
 			return usagef("%s and %s: a page shows one %s, or two if one is in a dark theme", other.path, f.path, f.Format)

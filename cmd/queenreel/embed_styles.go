@@ -4,7 +4,10 @@ import (
 	"fmt"
 	"html"
 	"image"
+	"slices"
 	"strings"
+
+	"queenreel/draw/story"
 )
 
 // html returns a picture that shows the best film that a browser knows, in the reader's colors.
@@ -12,6 +15,9 @@ func (e embedding) html() (string, error) {
 	films, stills, pages := e.of(filmKind), e.of(stillKind), e.of(pageKind)
 	if videos := e.of(videoKind); len(videos) > 0 {
 		return "", usagef("%s: is a video: embed it with --as video", videos[0].path)
+	}
+	if tracks := e.of(trackKind); len(tracks) > 0 {
+		return "", usagef("%s: is the track of a video: embed both with --as video", tracks[0].path)
 	}
 	if len(films) == 0 {
 		films, stills = stills, nil
@@ -89,10 +95,30 @@ func (e embedding) video() (string, error) {
 	text := tag("video controls loop muted playsinline preload=\"metadata\"",
 		append(f.sides(), "poster", poster, "aria-label", f.alt(), "lang", f.Meta.Lang)...) + "\n"
 	text += videos.sources("src", "", "")
+	for i, track := range e.of(trackKind) {
+		text += "  " + track.track(i == 0, f.Meta.Lang) + "\n"
+	}
 	if pictures := append(e.of(stillKind), e.of(filmKind)...); len(pictures) > 0 {
 		text += "  " + pictures.last().img() + "\n"
 	}
 	return text + "</video>\n", nil
+}
+
+// track returns the element that shows the file as the captions of a video or, where that speaks another language, as
+// subtitles.
+func (f embeddedFile) track(first bool, spoken string) string {
+	name, kind := "track", "captions"
+	if first {
+		name += " default"
+	}
+	if f.Meta.Lang != spoken {
+		kind = "subtitles"
+	}
+	label := f.Meta.Lang
+	if i := slices.IndexFunc(story.Languages, func(l story.Language) bool { return l.Name == label }); i >= 0 {
+		label = story.Languages[i].Doc
+	}
+	return tag(name, "kind", kind, "src", f.url(), "srclang", f.Meta.Lang, "label", label)
 }
 
 // sources returns a source for each file but one, on lines of their own; those for dark pages are first. All have the

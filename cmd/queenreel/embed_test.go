@@ -51,6 +51,16 @@ func TestEmbedOrder(t *testing.T) {
 	if got, err := e[1:].video(); err != nil || got != strings.Replace(video, ` poster="png"`, "", 1) {
 		t.Errorf("without a still: %v: got\n%s", err, got)
 	}
+	words, other := file(rank("vtt"), false), file(rank("vtt"), false)
+	other.path, other.Meta.Lang = "other", "zh"
+	const tracks = `  <source src="mp4" type="video/mp4">
+  <track default kind="captions" src="vtt" srclang="en" label="English">
+  <track kind="subtitles" src="other" srclang="zh" label="中文">
+</video>
+`
+	if got, err := (embedding{file(rank("mp4"), false), words, other}).video(); err != nil || !strings.HasSuffix(got, tracks) {
+		t.Errorf("with tracks: %v: got\n%s", err, got)
+	}
 	page := file(rank("html"), false)
 	page.Size.X, page.Size.Y = 1000, 700
 	wide, err := embedding{page}.iframe()

@@ -47,7 +47,7 @@ func (a *animation) fitFilm(ctx context.Context, told tale, targets []target, as
 	if !given("duration") {
 		e.length = p.length
 	}
-	if p.width > 0 && !a.picture.sized() && !given("scale") {
+	if p.width > 0 && !a.words && !a.picture.sized() && !given("scale") {
 		var err error
 		if e.cell, err = a.cellFor(ctx, told, p); err != nil {
 			return film.Film{}, err

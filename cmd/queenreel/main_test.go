@@ -34,6 +34,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"queenreel/draw"
+	"queenreel/draw/film"
 	"queenreel/draw/story"
 	"queenreel/trace/solver"
 )
@@ -417,14 +418,14 @@ func tables() map[string][]string {
 		"themes":      entryNames(draw.Themes, func(t draw.Theme) string { return t.Name }),
 		"layouts":     entryNames(draw.Layouts, func(l draw.Layout) string { return l.Name }),
 		"panels":      draw.PanelNames(),
-		"formats":     formatNames(),
+		"formats":     formatNames(film.Formats),
 		"languages":   entryNames(story.Languages, func(l story.Language) string { return l.Name }),
 		"labels":      story.LabelNames,
 		"details":     story.DetailNames,
 		"paces":       story.PaceNames,
 		"pauses":      pauseNames(),
 		"holds":       holdKinds,
-		"styles":      entryNames(story.TranscriptStyles, func(s story.TranscriptStyle) string { return s.Name }),
+		"words":       formatNames(formatsOf(true)),
 		"boardstyles": entryNames(boardStyles, func(s boardStyle) string { return s.name }),
 		"tablestyles": entryNames(tableStyles, func(s tableStyle) string { return s.name }),
 	}

@@ -39,12 +39,12 @@ func addOutput(cmd *cobra.Command) *output {
 	return o
 }
 
-// checkStdout returns an error if a file cannot go to standard output.
-func (o *output) checkStdout() error {
+// checkStdout returns an error if a file, which may be text, cannot go to standard output.
+func (o *output) checkStdout(text bool) error {
 	if o.json {
 		return usagef("--json and -o -: both want standard output")
 	}
-	if f, ok := stdoutFile(o.cmd); ok && isatty.IsTerminal(f.Fd()) {
+	if f, ok := stdoutFile(o.cmd); ok && !text && isatty.IsTerminal(f.Fd()) {
 		return usagef("-o -: standard output is a terminal: send it into a file or a pipe")
 	}
 	return nil
@@ -83,7 +83,7 @@ func (o *output) checkFolder(path string) error {
 	if err := checkName(runtime.GOOS, path); err != nil {
 		return err
 	}
-	_, isFormat := film.FormatOf(path)
+	_, isFormat := film.FormatOf(film.Formats, path)
 	if ending := filepath.Ext(path); isFormat || slices.Contains(fileEndings, strings.ToLower(ending)) {
 		return usagef("--output %s: many files need a folder: name one without %s", path, ending)
 	}

@@ -43,7 +43,7 @@ func (f *pictureFile) check(o *output, formats ...string) error {
 	case !known:
 		return usagef("--output %s: its ending names no format: %s are %s", f.path, f.what, alternatives(formats))
 	case f.path == "-":
-		return o.checkStdout()
+		return o.checkStdout(false)
 	}
 	return nil
 }

@@ -20,7 +20,7 @@ func pagePNGEncoder(img *image.Paletted, dpi int, i film.Info) func(io.Writer) (
 // checkPNG reports whether a path can take a PNG; "" stands for a default one.
 func (o *output) checkPNG(path string) error {
 	if path == "-" {
-		return o.checkStdout()
+		return o.checkStdout(false)
 	}
 	if path != "" && !strings.EqualFold(filepath.Ext(path), ".png") {
 		return usagef("--output %s: its ending names no format: pictures are png", path)

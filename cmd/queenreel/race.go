@@ -206,6 +206,17 @@ func (r *race) painter(p *pictureFlags, s *storyFlags, c story.Census) (draw.Sce
 	return painter, nil
 }
 
+// searches returns what is known of each search.
+func (r *race) searches() []trace.About {
+	var searches []trace.About
+	for i, src := range r.sources {
+		about := src.About
+		about.Solver = r.names[i]
+		searches = append(searches, about)
+	}
+	return searches
+}
+
 // defaultPath returns the path of what is made of the searches, without --output.
 func (r *race) defaultPath(search *searchFlags, ending string) string {
 	return filepath.Join("out", defaultName(search.cmd.Flags(), r.sources[0].N, comparedName(r.names))+ending)

@@ -224,6 +224,9 @@ func (src *source) painter(p *pictureFlags, s *storyFlags, c story.Census) (draw
 	return painter, nil
 }
 
+// searches returns what is known of the search.
+func (src *source) searches() []trace.About { return []trace.About{src.About} }
+
 // findsAll reports whether a number of solutions, those that it finds, are all that there are.
 func (src *source) findsAll(solutions int) bool {
 	return src.Complete && (src.Solutions == 0 || solutions < src.Solutions)

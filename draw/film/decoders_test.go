@@ -35,6 +35,9 @@ type decoder struct {
 	// decode yields the pictures of the film at a path, each valid until the next, and how long they
 	// stand. An error is the last.
 	decode func(path string, size image.Point) iter.Seq2[shown, error]
+
+	// hear returns what a file of words says; such a format has this in place of decode.
+	hear func(path string) ([]heard, error)
 }
 
 // shown is a picture as a decoder sees it.
@@ -70,6 +73,11 @@ var decoders = map[string][]decoder{
 	"html": {
 		{tool: chromium, decode: decodeWithChromium},
 	},
+	"text":     {{hear: hearText}},
+	"markdown": {{hear: hearMarkdown}},
+	"vtt":      {{hear: hearVTT}, {tool: "ffmpeg", hear: hearWithFFmpeg}},
+	"srt":      {{hear: hearSRT}, {tool: "ffmpeg", hear: hearWithFFmpeg}},
+	"json":     {{hear: hearJSON}},
 }
 
 // inexact holds the formats that are not exact, and by how much a channel of their pixels may be off on average. A

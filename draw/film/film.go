@@ -8,13 +8,17 @@
 //	scenes, census, err := story.Timed(ctx, scenes, story.Count(ctx, scenes, math.MaxInt), story.Timing{})
 //	painter, err := draw.NewPainter(about, draw.Options{})
 //	f := film.New(painter, scenes, census)
-//	err = film.Write(ctx, f, film.GIF.To(file))
+//	err = film.Write(ctx, f, film.GIF.To(file), film.VTT.To(subtitles))
+//
+// Subtitles and transcripts are formats too, so that their times are those of the pictures. Where there is nothing else to
+// write, no picture is painted, and [Told] makes a film without a painter.
 //
 // Nothing here holds a whole film: memory does not grow with the number of pictures. A film is a pure
 // function of its options: every run writes the same bytes, whatever the number of processors.
 package film
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"image"
@@ -30,11 +34,12 @@ import (
 
 // An Info is what is known of a film before its first picture.
 type Info struct {
-	Size    image.Point   // of every picture, in pixels
+	Size    image.Point   // of every picture, in pixels; this, Scale, Palette and Cell are zero if nothing is painted
 	Scale   int           // how many of these pixels are one where pictures are shown, on dense screens; 0 stands for 1
 	Palette color.Palette // of every picture: 1 to 255 opaque colors, that of the ground first; not to be changed
 	Frames  int           // the number of pictures, at least 1
 	Length  time.Duration // the sum of their holds
+	Steps   int           // the step of the last; 0 where it is not known
 	Longest time.Duration // of their holds; 0 where it is not known
 	Plays   int           // how often the film plays; 0 is for ever
 	Cell    int           // the side of a square of the board in pixels; 0 if it is not known
@@ -52,8 +57,10 @@ type Info struct {
 	Alt   string      // what it shows, for those who cannot see it
 	Lang  string      // the language of its texts, as in story.Language
 	Theme string      // the name of its theme
-	About trace.About // the search
+	About trace.About // the search; of a comparison, all of them together
 	Made  string      // the command that made it
+
+	Lanes []trace.About // of a comparison, its searches, each under its name
 
 	NoMeta bool // its files leave out what it says of itself; see Meta
 	Draft  bool // a page is packed quickly, and is larger: for one that is soon deleted
@@ -65,8 +72,12 @@ type Info struct {
 type Film struct {
 	Info
 
-	// Pictures yields the pictures in order, each valid until the next. Write ranges over it once.
+	// Pictures yields the pictures in order, each valid until the next. Write ranges over it once, or not at all.
 	Pictures iter.Seq[draw.Picture]
+
+	// Scenes yields what the pictures show. If it is not nil, Write ranges over it in place of Pictures where all targets
+	// are words: then nothing is painted.
+	Scenes iter.Seq[story.Scene]
 
 	// Err returns why Pictures ended early, or nil. Write calls it when they have ended. It may be nil.
 	Err func() error
@@ -75,15 +86,39 @@ type Film struct {
 // New returns the film of scenes that p paints. It plays for ever. c must be the census of the same scenes.
 // The film can be written as often as the scenes can be ranged, but not by two calls of Write at a time.
 func New(p draw.ScenePainter, scenes iter.Seq[story.Scene], c story.Census) Film {
-	look, about := p.Options(), p.About()
-	return Film{
-		Info: Info{
-			Size: p.Size(), Scale: look.Scale, Palette: p.Palette(), Frames: c.Scenes, Length: c.Length, Longest: c.Longest, Cell: look.Cell * look.Scale,
-			Title: look.Title, Alt: p.Alt(c), Lang: look.Language.Name, Theme: look.Theme.Name,
-			About: about, Telling: p.Telling(),
-		},
-		Pictures: p.Pictures(scenes),
+	look := p.Options()
+	f := Told(p.Searches(), look, scenes, c)
+	f.Size, f.Scale, f.Palette, f.Cell, f.Telling = p.Size(), look.Scale, p.Palette(), look.Cell*look.Scale, p.Telling()
+	f.Pictures = p.Pictures(scenes)
+	return f
+}
+
+// Told returns the film of scenes for those formats that are words: nothing is painted. searches is what is known of the
+// search or, in a comparison, of each, under its name; of look it takes the language and the title. Else it is as New.
+func Told(searches []trace.About, look draw.Options, scenes iter.Seq[story.Scene], c story.Census) Film {
+	i := Info{Frames: c.Scenes, Length: c.Length, Longest: c.Longest, Steps: c.Last.Step, Title: look.Title, About: trace.Together(searches)}
+	language := cmp.Or(look.Language, &story.English)
+	i.Lang = language.Name
+	if look.Theme != nil {
+		i.Theme = look.Theme.Name
 	}
+	if len(searches) > 1 {
+		i.Lanes = searches
+	}
+	i.Alt = i.alt(language, c)
+	return Film{Info: i, Scenes: scenes}
+}
+
+// alt describes the film to those who cannot see it.
+func (i *Info) alt(l *story.Language, c story.Census) string {
+	if i.Lanes == nil {
+		return l.FilmAlt(i.About, c)
+	}
+	var names []string
+	for _, a := range i.Lanes {
+		names = append(names, a.Solver)
+	}
+	return l.ComparisonAlt(names, i.About.N, c)
 }
 
 // NewPair returns a film as New does, whose pages show what night paints where that suits the reader's preference
@@ -109,19 +144,10 @@ func (e *Error) Error() string {
 }
 
 // check returns an error if no film can have f's Info.
-func (f *Film) check() error {
-	if f.Size.X < 1 || f.Size.Y < 1 {
-		return &Error{"Size", dimensions(f.Size), "a film has at least one pixel"}
-	}
-	if err := checkPalette("Palette", f.Palette); err != nil {
-		return err
-	}
-	if f.Night != nil {
-		if err := checkPalette("Night", f.Night); err != nil {
+func (f *Film) check(painted bool) error {
+	if painted {
+		if err := f.checkLook(); err != nil {
 			return err
-		}
-		if dark(f.Palette[0]) == dark(f.Night[0]) {
-			return &Error{"Night", f.Theme, "a page has one theme for light pages, and one for dark ones"}
 		}
 	}
 	if f.Frames < 1 {
@@ -132,6 +158,26 @@ func (f *Film) check() error {
 	}
 	if f.Pictures == nil {
 		return errors.New("a film needs pictures")
+	}
+	return nil
+}
+
+// checkLook returns an error if no pictures can look as f's Info says.
+func (f *Film) checkLook() error {
+	if f.Size.X < 1 || f.Size.Y < 1 {
+		return &Error{"Size", dimensions(f.Size), "a film has at least one pixel"}
+	}
+	if err := checkPalette("Palette", f.Palette); err != nil {
+		return err
+	}
+	if f.Night == nil {
+		return nil
+	}
+	if err := checkPalette("Night", f.Night); err != nil {
+		return err
+	}
+	if dark(f.Palette[0]) == dark(f.Night[0]) {
+		return &Error{"Night", f.Theme, "a page has one theme for light pages, and one for dark ones"}
 	}
 	return nil
 }

@@ -25,6 +25,11 @@ var Formats = []Format{
 	MP4,
 	WebM,
 	Frames,
+	Text,
+	Markdown,
+	VTT,
+	SRT,
+	JSON,
 }
 
 // A Format is a way to write a film.
@@ -34,6 +39,9 @@ type Format struct {
 	Ext    string // extension of its files or folders, in small letters and with the dot
 	Folder bool   // each film is a folder of files
 	Even   bool   // pictures are padded to even sizes, on the right and at the foot
+
+	Also  []string // other endings that name it, as Ext
+	Words bool     // its files hold words, and no pixels: pictures may come to its encoder without an image
 
 	// Tick is the resolution of holds, at most story.ShortestHold. Encoders get the film's length and the
 	// holds of its pictures rounded to it. What rounding leaves over is carried to the next picture, so that
@@ -76,6 +84,9 @@ func (i *Info) mostPieces(maxPixels int) int {
 func checkTogether(i *Info, targets []Target) error {
 	sum := 0.0
 	for _, t := range targets {
+		if t.Format.Words {
+			continue
+		}
 		share := i.share(cmp.Or(t.Format.MaxPixels, MaxPixels))
 		if t.Format.Alone {
 			share *= MaxFiles
@@ -91,7 +102,7 @@ func checkTogether(i *Info, targets []Target) error {
 // check returns an error if the format cannot hold a film.
 func (f *Format) check(i *Info) error {
 	most := cmp.Or(f.MaxPixels, MaxPixels)
-	if pixels := int64(i.Size.X) * int64(i.Size.Y); pixels > int64(most) {
+	if pixels := int64(i.Size.X) * int64(i.Size.Y); pixels > int64(most) && !f.Words {
 		return &Error{"Size", dimensions(i.Size), fmt.Sprintf("a film in the format %s has at most %g million pixels a picture", f.Name, float64(most)/1e6)}
 	}
 	if f.MaxHold > 0 && i.Longest > f.MaxHold {
@@ -138,9 +149,12 @@ func (f Format) To(w io.Writer) Target { return Target{f, Sink{Writer: w}} }
 // Length returns how long a film of length d runs once it is written in the format.
 func (f Format) Length(d time.Duration) time.Duration { return d.Round(f.Tick) }
 
-// Size returns how large pictures of a size are once they are written in the format.
+// Size returns how large pictures of a size are once they are written in the format: nothing in words.
 func (f Format) Size(size image.Point) image.Point {
-	if f.Even {
+	switch {
+	case f.Words:
+		return image.Point{}
+	case f.Even:
 		return even(size)
 	}
 	return size
@@ -149,14 +163,14 @@ func (f Format) Size(size image.Point) image.Point {
 // even returns the next even size.
 func even(size image.Point) image.Point { return size.Add(image.Pt(size.X%2, size.Y%2)) }
 
-// FormatOf returns the format whose extension path has, in small or large letters. The path of a folder may
+// FormatOf returns the format of a table whose extension path has, in small or large letters. The path of a folder may
 // end in a slash.
-func FormatOf(path string) (f Format, ok bool) { return formatOf(Formats, path) }
-
-func formatOf(table []Format, path string) (f Format, ok bool) {
+func FormatOf(table []Format, path string) (f Format, ok bool) {
 	ext := strings.ToLower(filepath.Ext(filepath.Clean(path)))
 	isFolder := path != "" && os.IsPathSeparator(path[len(path)-1])
-	i := slices.IndexFunc(table, func(f Format) bool { return f.Ext == ext && (f.Folder || !isFolder) })
+	i := slices.IndexFunc(table, func(f Format) bool {
+		return (f.Ext == ext || slices.Contains(f.Also, ext)) && (f.Folder || !isFolder)
+	})
 	if i < 0 {
 		return Format{}, false
 	}

@@ -41,8 +41,10 @@ func obeys(t *testing.T, f Format, table []Format, decoders []decoder) {
 			t.Errorf("the formats %s and %s are hard to tell apart", f.Name, other.Name)
 		}
 	}
-	if got, ok := formatOf(table, "out/x"+strings.ToUpper(f.Ext)); !ok || got.Name != f.Name {
-		t.Errorf("the ending %s names the format %q, and should name %s", f.Ext, got.Name, f.Name)
+	for _, ext := range append(f.Also, f.Ext) {
+		if got, ok := FormatOf(table, "out/x"+strings.ToUpper(ext)); !ok || got.Name != f.Name {
+			t.Errorf("the ending %s names the format %q, and should name %s", ext, got.Name, f.Name)
+		}
 	}
 	if f.Doc == "" || strings.Contains(f.Doc, "\n") || strings.HasSuffix(f.Doc, ".") {
 		t.Errorf("its line for lists is %q", f.Doc)
@@ -89,7 +91,7 @@ type trial struct {
 // off is by how much a channel of a pixel may be off on average; see inexact.
 func (tr *trial) off() int { return inexact[tr.Name] }
 
-// A subject is a film, and what a decoder must see of it.
+// A subject is a film, and what a decoder must see of it; of words it hears what the film's scenes say.
 type subject struct {
 	film  Film
 	still func(i int) *image.Paletted // of picture i, valid until the next; nil if it is not compared
@@ -97,7 +99,7 @@ type subject struct {
 }
 
 func subjectOf(shots []shot) subject {
-	s := subject{film: filmOf(shots), still: func(i int) *image.Paletted { return shots[i].image }}
+	s := subject{film: worded(filmOf(shots)), still: func(i int) *image.Paletted { return shots[i].image }}
 	for _, shot := range shots {
 		s.holds = append(s.holds, shot.hold)
 	}
@@ -154,6 +156,12 @@ func (tr *trial) showsFilm(s subject) error {
 		}
 	}
 	for _, decoder := range tr.decoders {
+		if tr.Words {
+			if err := tr.says(s.film, decoder, path); err != nil {
+				return fmt.Errorf("as %s reads it: %w", cmp.Or(decoder.tool, "this test"), err)
+			}
+			continue
+		}
 		if err := s.compare(decoder.decode(path, s.film.Size), tr.Tick, tr.off()); err != nil {
 			return fmt.Errorf("as %s sees it: %w", cmp.Or(decoder.tool, "Go"), err)
 		}
@@ -275,7 +283,7 @@ func (tr *trial) repeats() error {
 	if tr.Name != GIF.Name {
 		n = 3*chunkLen + 3 // each picture is a piece
 	}
-	f := filmOf(randomShots(rand.New(rand.NewPCG(5, 1)), n, image.Pt(40, 40)))
+	f := worded(filmOf(randomShots(rand.New(rand.NewPCG(5, 1)), n, image.Pt(40, 40))))
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
 	var first *disk
 	for _, procs := range []int{1, 1, 2, 8} {
@@ -316,7 +324,7 @@ func (tr *trial) fails() error {
 	for i := range shots {
 		shots[i].hold = story.ShortestHold // a format may repeat pictures that stand for long
 	}
-	f := filmOf(shots)
+	f := worded(filmOf(shots))
 	whole := newDisk()
 	if err := tr.write(context.Background(), f, whole); err != nil {
 		return err
@@ -365,10 +373,11 @@ func (tr *trial) ends() error {
 		ctx, cancel := context.WithCancelCause(context.Background())
 		d := newDisk()
 		end := func() { cancel(stop); d.over = true }
-		f := filmOf(shots)
+		f := worded(filmOf(shots))
+		pictures := f.Pictures
 		f.Pictures = func(yield func(draw.Picture) bool) {
 			n := 0
-			for p := range picturesOf(shots) {
+			for p := range pictures {
 				if n++; n == at {
 					end()
 				}

@@ -44,7 +44,7 @@ func (i *Info) Meta() Meta {
 	}
 	m := Meta{Title: i.Title, Alt: i.Alt, Lang: i.Lang, Theme: i.Theme, Solver: i.About.Solver, Queens: i.About.N, Made: i.Made}
 	if m != (Meta{}) {
-		m.Dark = dark(i.ground())
+		m.Dark = len(i.Palette) > 0 && dark(i.ground())
 		if i.Scale > 1 {
 			m.Scale = i.Scale
 		}

@@ -83,6 +83,7 @@ var containers = []container{
 	{"webm", 0, "\x1a\x45\xdf\xa3", nil},
 	{"html", 0, "<!doctype html>", readHTML},
 	{"svg", 0, "<svg ", readSVG},
+	{"vtt", 0, "WEBVTT", readVTT},
 }
 
 // readGIF reads the blocks before the first frame.
@@ -289,6 +290,17 @@ func sizeOfSVG(svg xml.StartElement) image.Point {
 		return 0
 	}
 	return image.Pt(side("width"), side("height"))
+}
+
+// readVTT reads the first comment of subtitles, which stands before their first cue.
+func readVTT(r *bufio.Reader, _ *File) (string, error) {
+	head, err := io.ReadAll(io.LimitReader(r, longestText))
+	if err != nil {
+		return "", err
+	}
+	_, note, _ := strings.Cut(string(head), "\n"+vttNote)
+	note, _, _ = strings.Cut(note, "\n")
+	return note, nil
 }
 
 // videoTag is the tag of a video that holds a Meta.

@@ -51,6 +51,9 @@ func TestFilesTellWhatTheyShow(t *testing.T) {
 		if f.Folder {
 			continue // its files are PNGs: see TestPNGTellsWhatItShows
 		}
+		if f.Words && f.Name != VTT.Name {
+			continue // they have room for the words of the film alone
+		}
 		if inexact[f.Name] > 0 {
 			continue // a program makes it, and takes its time: TestLaws asks the one that it has, TestVideoOptions sees what it is told
 		}
@@ -74,7 +77,11 @@ func TestFilesTellWhatTheyShow(t *testing.T) {
 // tellsAll returns an error unless a film of some size tells what was told.
 func tellsAll(path string, f Format, size image.Point) error {
 	got, err := ReadFile(context.Background(), path)
-	if want := (File{f.Name, f.Size(size), told}); err == nil && got != want {
+	want := File{f.Name, f.Size(size), told}
+	if f.Words {
+		want.Meta.Theme, want.Meta.Dark = "", false
+	}
+	if err == nil && got != want {
 		err = fmt.Errorf("it tells %+v, and should tell %+v", got, want)
 	}
 	return err

@@ -122,7 +122,7 @@ func TestComparisonsEqualStills(t *testing.T) {
 		astray.Paint(&scenes[len(scenes)-1-i])
 		return astray.Paint(&scenes[i]).Image
 	})
-	formats := []Format{GIF, APNG, Frames} // which trust that all changes are told, and one that does not
+	formats := []Format{GIF, APNG, Frames, VTT} // which trust that all changes are told, and one that does not
 	if raceDetector {
 		formats = formats[:1] // TestLaws has all
 	}

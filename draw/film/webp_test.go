@@ -89,8 +89,8 @@ func TestFormatsSayHowMuchTheyHold(t *testing.T) {
 			t.Errorf("%s: %d pixels for %v: %v", f.Name, most, f.MaxHold, err)
 		}
 		i.Size.Y++
-		if err := f.check(&i); err == nil {
-			t.Errorf("%s holds %d pixels", f.Name, most+1)
+		if err := f.check(&i); (err == nil) != f.Words {
+			t.Errorf("%s holds %d pixels: %v", f.Name, most+1, err)
 		}
 		i = Info{Size: image.Pt(1, 1), Longest: f.MaxHold + 1}
 		if err := f.check(&i); (err == nil) != (f.MaxHold == 0) {

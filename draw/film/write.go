@@ -1,23 +1,30 @@
 package film
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"image"
+	"iter"
+	"slices"
 	"time"
 
 	"queenreel/draw"
 	"queenreel/draw/story"
 )
 
-// Write writes f to all targets, ranging over its pictures once.
+// Write writes f to all targets, ranging over its pictures once; if all are words, over its scenes alone.
 //
 // Write stops at the first error, which it returns: a film that contradicts itself, something that a format
 // cannot hold, a failed write, f.Err, or the cause of a context that is done. What has been written
 // by then is no film, in any of the targets. No goroutine outlives the call.
 func Write(ctx context.Context, f Film, targets ...Target) (err error) {
-	if err := f.check(); err != nil {
+	painted := f.Scenes == nil || slices.ContainsFunc(targets, func(t Target) bool { return !t.Format.Words })
+	if !painted {
+		f.Pictures = unpainted(f.Scenes)
+	}
+	if err := f.check(painted); err != nil {
 		return err
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
@@ -51,7 +58,19 @@ func Write(ctx context.Context, f Film, targets ...Target) (err error) {
 		}
 		encoders = append(encoders, e)
 	}
-	return f.feed(ctx, encoders)
+	return f.feed(ctx, encoders, painted)
+}
+
+// unpainted yields scenes as pictures that nobody looks at.
+func unpainted(scenes iter.Seq[story.Scene]) iter.Seq[draw.Picture] {
+	return func(yield func(draw.Picture) bool) {
+		var s story.Scene // one for all: its address escapes
+		for s = range scenes {
+			if !yield(draw.Picture{Hold: s.Hold, Scene: &s}) {
+				return
+			}
+		}
+	}
 }
 
 // A timedEncoder is an encoder with the clock of its format.
@@ -76,7 +95,7 @@ func newEncoder(ctx context.Context, i Info, t Target) (timedEncoder, error) {
 }
 
 // feed adds every picture to all encoders.
-func (f *Film) feed(ctx context.Context, encoders []timedEncoder) error {
+func (f *Film) feed(ctx context.Context, encoders []timedEncoder, painted bool) error {
 	frames, left := 0, f.Length
 	for p := range f.Pictures {
 		if err := context.Cause(ctx); err != nil {
@@ -86,7 +105,11 @@ func (f *Film) feed(ctx context.Context, encoders []timedEncoder) error {
 			return fmt.Errorf("the film should have %d pictures, but has more", f.Frames)
 		}
 		frames++
-		if err := f.checkPicture(p, left); err != nil {
+		err := f.checkHold(p.Hold, left)
+		if painted {
+			err = cmp.Or(f.checkPicture(p), err)
+		}
+		if err != nil {
 			return fmt.Errorf("picture %d: %w", frames, err)
 		}
 		left -= p.Hold
@@ -112,19 +135,24 @@ func (f *Film) feed(ctx context.Context, encoders []timedEncoder) error {
 	return nil
 }
 
-// checkPicture returns an error if p cannot be the next picture; left is what is left of the film's length.
-func (f *Film) checkPicture(p draw.Picture, left time.Duration) error {
+// checkPicture returns an error if p has not the film's size.
+func (f *Film) checkPicture(p draw.Picture) error {
 	if p.Image == nil || p.Image.Rect != (image.Rectangle{Max: f.Size}) {
 		return fmt.Errorf("its image has not the film's size, %s", dimensions(f.Size))
 	}
 	if f.Night != nil && (p.Night == nil || p.Night.Rect != p.Image.Rect) {
 		return errors.New("it has no image of the same size in the second theme")
 	}
-	if p.Hold < story.ShortestHold {
-		return &Error{"Hold", p.Hold.String(), fmt.Sprintf("a picture stands for at least %v", story.ShortestHold)}
+	return nil
+}
+
+// checkHold returns an error if no picture can stand so long; left is what is left of the film's length.
+func (f *Film) checkHold(hold, left time.Duration) error {
+	if hold < story.ShortestHold {
+		return &Error{"Hold", hold.String(), fmt.Sprintf("a picture stands for at least %v", story.ShortestHold)}
 	}
-	if p.Hold > left {
-		return &Error{"Hold", p.Hold.String(), fmt.Sprintf("only %v is left of the film's %v", left, f.Length)}
+	if hold > left {
+		return &Error{"Hold", hold.String(), fmt.Sprintf("only %v is left of the film's %v", left, f.Length)}
 	}
 	return nil
 }

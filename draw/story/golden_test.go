@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"iter"
+	"math"
 	"os"
 	"reflect"
 	"slices"
@@ -28,11 +29,7 @@ func TestGoldenStories(t *testing.T) {
 		p := trace.Problem{N: n, Solutions: 1}
 		scenes := tell(s, p, o)
 		fmt.Fprintf(&got, "# %s, %d queens, %s, %s, by column %t\n\n", s.Name, n, DetailNames[o.Detail], o.Language.Name, s.About(p).ByColumn)
-		about := Transcript{About: s.About(p), Language: o.Language, Census: Count(t.Context(), scenes, 1<<20), Scenes: scenes}
-		if err := TranscriptStyles[0].Write(&got, about); err != nil {
-			t.Fatal(err)
-		}
-		got.WriteString("\n")
+		got.WriteString(transcript(scenes) + "\n")
 	}
 	for _, s := range solver.Table {
 		if s.Name == "exhaustive" || s.Name == "recursive" { // one is long, the other tells what backtrack does
@@ -45,21 +42,21 @@ func TestGoldenStories(t *testing.T) {
 	checkGolden(t, "stories.txt", got.String())
 }
 
-// So are all that scenes know, the times of films at each pace and length, and quizzes.
+// So are the times of films at each pace and length, and quizzes.
 func TestGoldenFilms(t *testing.T) {
 	t.Parallel()
 	var got strings.Builder
-	film := func(style string, s solver.Solver, n int, o Options, timing Timing) {
+	film := func(s solver.Solver, n int, o Options, timing Timing) {
 		fmt.Fprintf(&got, "\n# %s, %d queens, %s, %s, %v\n\n", s.Name, n, DetailNames[o.Detail], PaceNames[timing.Pace], timing.Length)
-		got.WriteString(transcript(t, style, filmed(t, s, trace.Problem{N: n, Solutions: 1}, o, timing)))
+		got.WriteString(transcript(filmed(t, s, trace.Problem{N: n, Solutions: 1}, o, timing)))
 	}
 	for _, s := range solver.Table {
 		if s.Name == "exhaustive" || s.Name == "recursive" {
 			continue
 		}
-		film("json", s, 4, Options{}, Timing{})
+		film(s, 4, Options{}, Timing{})
 		if !strings.HasPrefix(s.Name, "cdcl") { // it is long
-			film("json", s.ByColumn(), 5, Options{Labels: Index}, Timing{Pace: Fast})
+			film(s.ByColumn(), 5, Options{Labels: Index}, Timing{Pace: Fast})
 		}
 		fmt.Fprintf(&got, "\n# %s, questions\n", s.Name)
 		for i, l := range Languages {
@@ -74,20 +71,18 @@ func TestGoldenFilms(t *testing.T) {
 	}
 	for pace := range PaceNames {
 		for _, detail := range []Detail{Moves, Tests} {
-			film("vtt", solver.Backtrack, 5, Options{Detail: detail}, Timing{Pace: Pace(pace)})
+			film(solver.Backtrack, 5, Options{Detail: detail}, Timing{Pace: Pace(pace)})
 		}
 	}
-	film("text", solver.Backtrack, 6, Options{}, Timing{})
-	film("text", solver.Backtrack, 6, Options{}, Timing{Length: 5 * time.Minute})
-	film("text", solver.Backtrack, 6, Options{}, Timing{Length: 20 * time.Second})
-	film("vtt", solver.Backtrack, 6, Options{}, Timing{Length: time.Second})
-	film("vtt", solver.Backtrack, 8, Options{}, Timing{})
-	for _, style := range []string{"markdown", "vtt"} {
-		film(style, solver.Backtrack, 5, Options{}, Timing{Holds: Holds{Start: time.Hour, Move: 59 * time.Minute, Speed: 0.5}})
-	}
+	film(solver.Backtrack, 6, Options{}, Timing{})
+	film(solver.Backtrack, 6, Options{}, Timing{Length: 5 * time.Minute})
+	film(solver.Backtrack, 6, Options{}, Timing{Length: 20 * time.Second})
+	film(solver.Backtrack, 6, Options{}, Timing{Length: time.Second})
+	film(solver.Backtrack, 8, Options{}, Timing{})
+	film(solver.Backtrack, 5, Options{}, Timing{Holds: Holds{Start: time.Hour, Move: 59 * time.Minute, Speed: 0.5}})
 	holds := func(s solver.Solver, n int, o Options, timing Timing) {
 		fmt.Fprintf(&got, "\n# %s, %d queens, all solutions, %s, %s, %v, %d pauses\n\n", s.Name, n, DetailNames[o.Detail], PaceNames[timing.Pace], timing.Length, len(timing.Pauses))
-		got.WriteString(holdsOfAll(filmed(t, s, trace.Problem{N: n}, o, timing).Scenes))
+		got.WriteString(holdsOfAll(filmed(t, s, trace.Problem{N: n}, o, timing)))
 	}
 	for pace := range PaceNames {
 		for _, detail := range []Detail{Moves, Tests} {
@@ -100,6 +95,29 @@ func TestGoldenFilms(t *testing.T) {
 		holds(solver.Backtrack, 6, Options{Detail: Tests}, Timing{Length: length})
 	}
 	checkGolden(t, "films.txt", got.String())
+}
+
+// filmed returns the scenes of a film of a search.
+func filmed(t *testing.T, s solver.Solver, p trace.Problem, o Options, timing Timing) iter.Seq[Scene] {
+	t.Helper()
+	scenes := tell(s, p, o)
+	film, _, err := Timed(t.Context(), scenes, Count(t.Context(), scenes, math.MaxInt), timing)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return film
+}
+
+// transcript returns a line for each scene: its step, when it begins, its mood and its caption.
+func transcript(scenes iter.Seq[Scene]) string {
+	var text strings.Builder
+	at := time.Duration(0)
+	for s := range scenes {
+		line := fmt.Sprintf("%2d  %5.2f  %s  %s  — %s", s.Step, at.Seconds(), MoodNames[s.Mood], s.Caption.Title, s.Caption.Detail)
+		text.WriteString(strings.TrimSuffix(line, "  — ") + "\n")
+		at += s.Hold
+	}
+	return text.String()
 }
 
 // holdsOfAll tells how long scenes stand, one after another, and the sum of their steps.

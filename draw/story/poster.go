@@ -6,7 +6,7 @@ import "iter"
 // picture of a film, as previews do, shows the poster; the film itself shows it for ShortestHold. The result can be
 // ranged over as often as scenes can.
 func WithPoster(scenes iter.Seq[Scene], c Census, poster Scene) (iter.Seq[Scene], Census) {
-	poster.Hold = ShortestHold
+	poster.Hold, poster.Poster = ShortestHold, true
 	c.Scenes++
 	c.Length += poster.Hold
 	c.Longest = max(c.Longest, poster.Hold)

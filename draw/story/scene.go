@@ -56,6 +56,7 @@ type Scene struct {
 	Log      [LogLines]LogLine // the titles of the last scenes, this one's last; before the first scene they are empty
 	Counters trace.Counters
 	Hold     time.Duration // how long the picture stands
+	Poster   bool          // it stands before the film, for what shows only the first picture
 }
 
 // Words returns all that a scene says, whether its picture stands long enough for it or not.
@@ -82,6 +83,12 @@ const (
 	Jump                  // the queens in Leaving are skipped and taken back at once
 	Done                  // the search is over; queens that still stand are its last solution, unless others attack them
 )
+
+// MoodNames holds the name of each Mood, as files have it.
+var MoodNames = []string{
+	Calm: "calm", Placement: "placement", Free: "free", Conflict: "conflict", Backtrack: "backtrack", Solved: "solved",
+	Pruned: "pruned", Learned: "learned", Jump: "jump", Done: "done",
+}
 
 // ClauseLines is the number of clauses that a scene remembers.
 const ClauseLines = 16

@@ -673,3 +673,11 @@ func TestWordless(t *testing.T) {
 		}
 	}
 }
+
+// Every mood has a name of its own.
+func TestMoodNames(t *testing.T) {
+	names := slices.Compact(slices.Sorted(slices.Values(MoodNames)))
+	if len(names) != int(Done)+1 || names[0] == "" {
+		t.Errorf("%d moods have the names %q", Done+1, MoodNames)
+	}
+}

@@ -1,17 +1,51 @@
-package story
+package film
 
 import (
+	"bufio"
+	"context"
 	"encoding/json"
 	"fmt"
+	"time"
 
+	"queenreel/draw"
+	"queenreel/draw/story"
 	"queenreel/trace"
 )
 
-// MoodNames holds the name of each Mood, as transcripts write it.
-var MoodNames = []string{
-	Calm: "calm", Placement: "placement", Free: "free", Conflict: "conflict", Backtrack: "backtrack", Solved: "solved",
-	Pruned: "pruned", Learned: "learned", Jump: "jump", Done: "done",
+// JSON is all that scenes know, for programs.
+var JSON = Format{
+	Name: "json", Doc: "all that its pictures know, a line of JSON for each", Ext: ".jsonl", Also: []string{".json"},
+	Words: true, Tick: wordsTick, New: newJSONEncoder,
 }
+
+// A jsonEncoder writes a line for each picture.
+type jsonEncoder struct {
+	info   Info
+	out    *bufio.Writer
+	passed time.Duration // before the next picture
+}
+
+func newJSONEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
+	return &jsonEncoder{info: i, out: bufio.NewWriter(contextWriter{ctx, to})}, nil
+}
+
+// Add writes the line of the picture.
+func (e *jsonEncoder) Add(p draw.Picture) error {
+	start := e.passed
+	e.passed += p.Hold
+	if p.Scene == nil {
+		return nil
+	}
+	line, err := json.Marshal(e.info.jsonLine(p.Scene, start, p.Hold))
+	if err != nil {
+		return err
+	}
+	_, err = e.out.Write(append(line, '\n'))
+	return err
+}
+
+// Close writes what has been held back.
+func (e *jsonEncoder) Close() error { return e.out.Flush() }
 
 // A jsonScene is a line of a transcript. Its form is part of the contract of the command line.
 type jsonScene struct {
@@ -77,25 +111,23 @@ type jsonRank struct {
 	Column *int `json:"column,omitempty"`
 }
 
-func jsonLine(t *Transcript, c cue) string {
-	start, hold := c.start.Milliseconds(), (c.end - c.start).Milliseconds()
-	var line any = jsonScene{c.Step, start, hold, jsonStateOf(c.Scene, t.About.Counts)}
-	if t.Compared != nil {
-		s := jsonComparison{Step: c.Step, Start: start, Hold: hold, Mood: MoodNames[c.Mood], Title: c.Caption.Title}
-		for i, search := range t.Compared {
-			lane := &c.Lanes[i]
-			s.Lanes = append(s.Lanes, jsonLane{search.Name, lane.Step, jsonStateOf(lane, search.About.Counts)})
-		}
-		line = s
+// jsonLine returns the line of a scene, which stands for a time from some time on.
+func (i *Info) jsonLine(s *story.Scene, start, hold time.Duration) any {
+	if i.Lanes == nil {
+		return jsonScene{s.Step, start.Milliseconds(), hold.Milliseconds(), jsonStateOf(s, i.About.Counts)}
 	}
-	text, _ := json.Marshal(line) // numbers and texts always have a form
-	return string(text) + "\n"
+	line := jsonComparison{Step: s.Step, Start: start.Milliseconds(), Hold: hold.Milliseconds(), Mood: story.MoodNames[s.Mood], Title: s.Caption.Title}
+	for n, search := range i.Lanes[:min(len(i.Lanes), len(s.Lanes))] {
+		lane := &s.Lanes[n]
+		line.Lanes = append(line.Lanes, jsonLane{search.Solver, lane.Step, jsonStateOf(lane, search.Counts)})
+	}
+	return line
 }
 
 // jsonStateOf returns what a scene of a search shows that counts some counters.
-func jsonStateOf(c *Scene, counts []trace.Counter) jsonState {
+func jsonStateOf(c *story.Scene, counts []trace.Counter) jsonState {
 	s := jsonState{
-		Mood: MoodNames[c.Mood], Title: c.Caption.Title, Detail: c.Caption.Detail,
+		Mood: story.MoodNames[c.Mood], Title: c.Caption.Title, Detail: c.Caption.Detail,
 		At: jsonSquareOf(c.At, c.Board.N), From: jsonSquareOf(c.From, c.Board.N), Next: jsonSquareOf(c.Next, c.Board.N),
 		Leaving: jsonSquares(c.Leaving), Queens: []jsonSquare{}, Crossed: []jsonCross{},
 		Reason: jsonReason{

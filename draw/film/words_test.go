@@ -1,0 +1,553 @@
+package film
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"image"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"queenreel/draw"
+	"queenreel/draw/story"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// heard is something that a file of words says, and when. A file need not tell its step and its end.
+type heard struct {
+	step          int
+	start, end    time.Duration
+	title, detail string
+}
+
+// oddTexts are captions that look like markup, times, or the end of a cue.
+var oddTexts = []story.Caption{
+	{}, {Title: "Row 4: a queen on a4", Detail: "no queen attacks it"}, {Title: "Row 4: a queen on a4"},
+	{Title: "a --> b & <c> <b>&amp;</b>", Detail: "*d* _e_ [f](g) `h` | # i ~j~ \\k"},
+	{Title: "  1\n\n00:00:01.000 --> 00:00:02.000\r\nNOTE", Detail: "WEBVTT\n\n\n-->"},
+	{Title: "7", Detail: "{\\an8}{b}<i>"}, {Title: "第 4 行：👑", Detail: "\t- **2** ·  0:00.0"},
+}
+
+// worded returns a film whose pictures say odd things, the first as a poster.
+func worded(f Film) Film {
+	pictures := f.Pictures
+	f.Pictures = func(yield func(draw.Picture) bool) {
+		rnd := rand.New(rand.NewPCG(9, uint64(f.Frames)))
+		s := story.Scene{Poster: true, Step: 5, Caption: story.Caption{Title: "poster"}}
+		step := 0
+		for p := range pictures {
+			if !s.Poster || f.Frames == 1 {
+				step += 1 + rnd.IntN(20)
+				s = story.Scene{Step: step, Caption: oddTexts[rnd.IntN(len(oddTexts))]}
+			}
+			p.Scene = &s
+			if !yield(p) {
+				return
+			}
+			s.Poster = false
+		}
+	}
+	f.Steps = 2000
+	return f
+}
+
+// scenesOf returns the scenes of a film, with the holds of its pictures.
+func scenesOf(f Film) []story.Scene {
+	if f.Scenes != nil {
+		return slices.Collect(f.Scenes)
+	}
+	var scenes []story.Scene
+	for p := range f.Pictures {
+		s := *p.Scene
+		s.Hold = p.Hold
+		scenes = append(scenes, s)
+	}
+	return scenes
+}
+
+// saidBy returns what a film says: a text for all scenes that say it one after another, or one for each picture.
+func saidBy(f Film, tick time.Duration, each bool) []heard {
+	scenes := scenesOf(f)
+	var holds []time.Duration
+	for _, s := range scenes {
+		holds = append(holds, s.Hold)
+	}
+	holds = inTicks(holds, tick)
+	plain := func(text string) string {
+		return strings.TrimSpace(regexp.MustCompile(`\s+`).ReplaceAllString(text, " "))
+	}
+	var said []heard
+	end := time.Duration(0)
+	for i, s := range scenes {
+		h := heard{s.Step, end, end + holds[i], s.Caption.Title, s.Caption.Detail}
+		end = h.end
+		switch last := len(said) - 1; {
+		case each:
+			said = append(said, h)
+		case s.Poster: // what comes next begins the film
+			end, holds[i+1] = 0, holds[i]+holds[i+1]
+		case last >= 0 && said[last].title == plain(h.title) && said[last].detail == plain(h.detail):
+			said[last].end = end
+		default:
+			h.title, h.detail = plain(h.title), plain(h.detail)
+			said = append(said, h)
+		}
+	}
+	if each {
+		return said
+	}
+	return slices.DeleteFunc(said, func(h heard) bool { return h.title == "" })
+}
+
+// says returns an error unless the file at a path says what a film says, at its times.
+func (tr *trial) says(f Film, d decoder, path string) error {
+	all, err := d.hear(path)
+	if err != nil {
+		return err
+	}
+	want := saidBy(f, tr.Tick, tr.Name == JSON.Name)
+	for i, w := range want {
+		if i == len(all) {
+			return fmt.Errorf("it says %d things of %d", i, len(want))
+		}
+		got, unit := all[i], time.Millisecond
+		if got.step == 0 {
+			w.step = 0
+		}
+		if got.end == 0 {
+			w.end, unit = 0, 100*time.Millisecond
+		}
+		if w.start = w.start.Truncate(unit); got != w {
+			return fmt.Errorf("it says\n%+v, and should say\n%+v", got, w)
+		}
+	}
+	if len(all) > len(want) {
+		return fmt.Errorf("it goes on with %+v", all[len(want)])
+	}
+	return nil
+}
+
+// lines parses the lines of a file that match a pattern: step, time, title and, if there is one, detail. Others are an error.
+func hearLines(text, pattern string, unescape func(string) string) ([]heard, error) {
+	line := regexp.MustCompile(`^` + pattern + `$`)
+	var all []heard
+	for l := range strings.Lines(text) {
+		m := line.FindStringSubmatch(strings.TrimSuffix(l, "\n"))
+		if m == nil {
+			return nil, fmt.Errorf("no line: %q", l)
+		}
+		step, _ := strconv.Atoi(m[1])
+		h, _ := strconv.Atoi(m[2])
+		min, _ := strconv.Atoi(m[3])
+		s, _ := strconv.ParseFloat(m[4], 64)
+		at := time.Duration(60*h+min)*time.Minute + time.Duration(s*10+0.5)*100*time.Millisecond
+		all = append(all, heard{step, at, 0, unescape(m[5]), unescape(m[6])})
+	}
+	return all, nil
+}
+
+const clockPattern = `(?:(\d+):)?(\d+):(\d\d\.\d)`
+
+func hearText(path string) ([]heard, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	return hearLines(string(text), ` *(\d+)  *`+clockPattern+`  (.*?)(?:  — (.*))?`, func(s string) string { return s })
+}
+
+// hearMarkdown reads a heading and a list; what is emphasized is the detail.
+func hearMarkdown(path string) ([]heard, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	head, list, found := strings.Cut(string(text), "\n\n")
+	if !strings.HasPrefix(head, "# ") || !found {
+		return nil, fmt.Errorf("it begins with %q", head)
+	}
+	escape := regexp.MustCompile(`\\([[:punct:]])`)
+	markup := regexp.MustCompile("[*_<>\\[\\]`#|~&]")
+	for _, word := range escape.Split(regexp.MustCompile(`(?m)^- \*\*|\*\* · | — \*|\*$`).ReplaceAllString(list, ""), -1) {
+		if markup.MatchString(word) {
+			return nil, fmt.Errorf("markup in %q", word)
+		}
+	}
+	return hearLines(list, `- \*\*(\d+)\*\* · `+clockPattern+` · (.*?)(?: — \*(.*)\*)?`, func(s string) string { return escape.ReplaceAllString(s, "$1") })
+}
+
+// hearVTT reads subtitles by the grammar of section 4.1 of https://www.w3.org/TR/webvtt1/: no text has an arrow, and none that is not
+// escaped is markup.
+func hearVTT(path string) ([]heard, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	blocks := strings.Split(strings.TrimSuffix(string(data), "\n"), "\n\n")
+	if blocks[0] != "WEBVTT" {
+		return nil, fmt.Errorf("it begins with %q", blocks[0])
+	}
+	amp := regexp.MustCompile(`&(amp|lt|gt);`)
+	var all []heard
+	for _, block := range blocks[1:] {
+		if strings.HasPrefix(block, "NOTE ") && len(all) == 0 && !strings.Contains(block, "-->") {
+			continue
+		}
+		h, err := hearCue(block, '.')
+		if err != nil || strings.ContainsAny(h.title+h.detail, "<>") || strings.Contains(amp.ReplaceAllString(h.title+h.detail, ""), "&") {
+			return nil, fmt.Errorf("no cue: %q", block)
+		}
+		plain := strings.NewReplacer("&amp;", "&", "&lt;", "<", "&gt;", ">")
+		h.title, h.detail = plain.Replace(h.title), plain.Replace(h.detail)
+		all = append(all, h)
+	}
+	return all, nil
+}
+
+// hearCue reads a number, a time and one line or two.
+func hearCue(block string, point rune) (heard, error) {
+	lines := strings.Split(block, "\n")
+	if len(lines) < 3 || len(lines) > 4 {
+		return heard{}, fmt.Errorf("a cue of %d lines: %q", len(lines), block)
+	}
+	times := regexp.MustCompile(`^(\d\d:[0-5]\d:[0-5]\d` + regexp.QuoteMeta(string(point)) + `\d{3}) --> (\d\d:[0-5]\d:[0-5]\d` + regexp.QuoteMeta(string(point)) + `\d{3})$`).FindStringSubmatch(lines[1])
+	number, err := strconv.Atoi(lines[0])
+	if err != nil || times == nil {
+		return heard{}, fmt.Errorf("no cue: %q", block)
+	}
+	at := func(text string) time.Duration {
+		var h, m, s, ms time.Duration
+		fmt.Sscanf(strings.ReplaceAll(text, ",", "."), "%d:%d:%d.%d", &h, &m, &s, &ms)
+		return h*time.Hour + m*time.Minute + s*time.Second + ms*time.Millisecond
+	}
+	return heard{number, at(times[1]), at(times[2]), lines[2], strings.Join(lines[3:], "")}, nil
+}
+
+// hearSRT reads subtitles whose numbers count cues.
+func hearSRT(path string) ([]heard, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	return hearSubRip(string(data))
+}
+
+func hearSubRip(text string) ([]heard, error) {
+	var all []heard
+	for block := range strings.SplitSeq(strings.TrimSuffix(text, "\n\n"), "\n\n") {
+		if text == "" {
+			break
+		}
+		h, err := hearCue(block, ',')
+		if err == nil && h.step != len(all)+1 {
+			err = fmt.Errorf("cue %d has the number %d", len(all)+1, h.step)
+		}
+		if err != nil {
+			return nil, err
+		}
+		h.step = 0
+		h.title, h.detail = strings.ReplaceAll(h.title, "\u200b", ""), strings.ReplaceAll(h.detail, "\u200b", "")
+		all = append(all, h)
+	}
+	return all, nil
+}
+
+// hearWithFFmpeg reads what ffmpeg makes of subtitles. It escapes braces.
+func hearWithFFmpeg(path string) ([]heard, error) {
+	cmd := exec.Command("ffmpeg", "-v", "error", "-i", path, "-f", "srt", "-")
+	var said bytes.Buffer
+	cmd.Stderr = &said
+	text, err := cmd.Output()
+	if err != nil || said.Len() > 0 {
+		return nil, fmt.Errorf("ffmpeg: %w: %s", err, &said)
+	}
+	return hearSubRip(strings.NewReplacer("\r", "", `\{`, "{", `\}`, "}").Replace(string(text)))
+}
+
+// hearJSON reads the lines of JSON.
+func hearJSON(path string) ([]heard, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	var all []heard
+	for line := range bytes.Lines(data) {
+		var l struct {
+			Step          int
+			Start         int64 `json:"start_ms"`
+			Hold          int64 `json:"hold_ms"`
+			Title, Detail string
+		}
+		if err := json.Unmarshal(line, &l); err != nil {
+			return nil, err
+		}
+		start := time.Duration(l.Start) * time.Millisecond
+		all = append(all, heard{l.Step, start, start + time.Duration(l.Hold)*time.Millisecond, l.Title, l.Detail})
+	}
+	return all, nil
+}
+
+// toldFilm returns a film of scenes that stand so long and say so.
+func toldFilm(about trace.About, scenes ...story.Scene) Film {
+	c := story.Census{Scenes: len(scenes), Last: scenes[len(scenes)-1]}
+	for _, s := range scenes {
+		c.Length += s.Hold
+	}
+	return Told([]trace.About{about}, draw.Options{}, slices.Values(scenes), c)
+}
+
+// oddFilm returns a film of more than an hour whose captions look like markup.
+func oddFilm() Film {
+	f := toldFilm(trace.About{Problem: trace.Problem{N: 4}},
+		story.Scene{Step: 9, Hold: 59*time.Minute + 59*time.Second + 994*time.Millisecond, Caption: story.Caption{Title: "a --> b & <c>", Detail: "*d* _e_ [f](g) `h` | # i"}},
+		story.Scene{Step: 10, Hold: 2 * time.Second, Caption: story.Caption{Title: "j\n\nk"}},
+		story.Scene{Step: 11, Hold: 3 * time.Second, Caption: story.Caption{Title: "l", Detail: "m"}},
+	)
+	f.Title = "Two\n\nlines --> & *one*"
+	return f
+}
+
+// Films in words are, to the letter, what readers and programs rely on.
+func TestWords(t *testing.T) {
+	for _, c := range []struct {
+		format Format
+		want   string
+	}{
+		{Text, ` 9     0:00.0  a --> b & <c>  — *d* _e_ [f](g) ` + "`h`" + ` | # i
+10    59:59.9  j k
+11  1:00:01.9  l  — m
+`},
+		{Markdown, `# Two lines --\> \& \*one\*
+
+A film of the search for 4 queens, in 3 pictures. It ends with: l: m.
+
+- **9** · 0:00.0 · a --\> b \& \<c\> — *\*d\* \_e\_ \[f\](g) ` + "\\`h\\`" + ` \| \# i*
+- **10** · 59:59.9 · j k
+- **11** · 1:00:01.9 · l — *m*
+`},
+		{VTT, `WEBVTT
+
+NOTE {"software":"queenreel","title":"Two\n\nlines --\u003e & *one*","alt":"A film of the search for 4 queens, in 3 pictures. It ends with: l: m.","lang":"en","n":4}
+
+9
+00:00:00.000 --> 00:59:59.990
+a --&gt; b &amp; &lt;c&gt;
+*d* _e_ [f](g) ` + "`h`" + ` | # i
+
+10
+00:59:59.990 --> 01:00:01.990
+j k
+
+11
+01:00:01.990 --> 01:00:04.990
+l
+m
+`},
+		{SRT, `1
+00:00:00,000 --> 00:59:59,990
+a --` + "\u200b> b & <\u200b" + `c>
+*d* _e_ [f](g) ` + "`h`" + ` | # i
+
+2
+00:59:59,990 --> 01:00:01,990
+j k
+
+3
+01:00:01,990 --> 01:00:04,990
+l
+m
+
+`},
+	} {
+		if got := string(encode(t, oddFilm(), c.format)); got != c.want {
+			t.Errorf("%s: got\n%s\nwant\n%s", c.format.Name, got, c.want)
+		}
+	}
+	untitled := oddFilm()
+	untitled.Title = ""
+	if got, want := string(encode(t, untitled, Markdown)), "# A film of the search for 4 queens, in 3 pictures\n\n- **9** "; !strings.HasPrefix(got, want) {
+		t.Errorf("without a title: got\n%s\nwant the start\n%s", got, want)
+	}
+}
+
+// A line of JSON has what the scene has: the squares by row and column, the crosses by their shapes.
+func TestJSON(t *testing.T) {
+	about := trace.About{Problem: trace.Problem{N: 4}, Counts: []trace.Counter{trace.Placements, trace.Solutions}}
+	s := story.Scene{Step: 7, Mood: story.Backtrack, Board: about.Board(), At: trace.Sq(1, 2), From: trace.Sq(-1, -1), Next: trace.Sq(1, 3), Hold: 123 * time.Millisecond}
+	for _, q := range []trace.Square{trace.Sq(0, 0), trace.Sq(1, 2)} {
+		if err := s.Board.Apply(trace.Event{Kind: trace.Place, At: q}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.Leaving.Add(trace.Sq(1, 2))
+	s.Straight.Add(trace.Sq(2, 0))
+	s.Diagonal.Add(trace.Sq(3, 3))
+	s.Other.Add(trace.Sq(2, 1))
+	s.Reason = story.Reason{Line: trace.Row(2), Value: 3}
+	s.Reason.Squares.Add(trace.Sq(2, 0))
+	s.Reason.By.Add(trace.Sq(0, 0))
+	s.Caption.Title = "Row 2: \"dead\""
+	s.Counters[trace.Placements], s.Counters[trace.Tests] = 5, 99
+	column := s
+	column.Step, column.Reason = 8, story.Reason{Line: trace.Column(3)}
+	lines := strings.SplitAfter(string(encode(t, toldFilm(about, s, column), JSON)), "\n")
+	want := `{"step":7,"start_ms":0,"hold_ms":120,"mood":"backtrack","title":"Row 2: \"dead\"","detail":"","at":[1,2],"next":[1,3],` +
+		`"queens":[[0,0],[1,2]],"leaving":[[1,2]],` +
+		`"crossed":[{"at":[2,0],"shape":"line"},{"at":[3,3],"shape":"diagonal"},{"at":[2,1],"shape":"other"}],` +
+		`"reason":{"kind":"` + fmt.Sprint(s.Reason.Kind) + `","line":{"row":2},"squares":[[2,0]],"by":[[0,0]],"value":3},` +
+		`"counters":{"placements":5,"solutions":0}}` + "\n"
+	if lines[0] != want {
+		t.Errorf("got:\n%swant:\n%s", lines[0], want)
+	}
+	// 123 ms twice are 250 ms in hundredths: what rounding left over is not lost.
+	if want := `{"step":8,"start_ms":120,"hold_ms":130,`; !strings.HasPrefix(lines[1], want) || !strings.Contains(lines[1], `"line":{"column":3}`) {
+		t.Errorf("the second line is %s", lines[1])
+	}
+}
+
+// A comparison says by name whose scene is new, and in JSON where each search stands.
+func TestComparisonInWords(t *testing.T) {
+	p := trace.Problem{N: 4}
+	var searches []trace.About
+	var contenders []story.Contender
+	for _, s := range []solver.Solver{solver.Backtrack, solver.DLX} {
+		searches = append(searches, s.About(p))
+		contenders = append(contenders, story.Contender{Name: s.Name, About: s.About(p), Scenes: tell(s, p, story.Options{})})
+	}
+	abreast := story.Abreast(contenders, story.WorkClock, &story.English)
+	abreast, census, err := story.Timed(t.Context(), abreast, story.Count(t.Context(), abreast, 1000), story.Timing{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	scenes := slices.Collect(abreast)
+	f := Told(searches, draw.Options{}, abreast, census)
+	if want := "# A film of backtrack and dlx side by side, searching for 4 queens, in "; !strings.HasPrefix(string(encode(t, f, Markdown)), want) {
+		t.Errorf("it is headed\n%s", encode(t, f, Markdown))
+	}
+	if want := story.English.ComparisonAlt([]string{"backtrack", "dlx"}, 4, census); f.Alt != want {
+		t.Errorf("it is described as %q, want %q", f.Alt, want)
+	}
+	if want := "backtrack, dlx"; f.About.Solver != want || f.Meta().Solver != want {
+		t.Errorf("the searches together are %+v", f.About)
+	}
+	for i, line := range slices.Collect(bytes.Lines(encode(t, f, JSON))) {
+		var got struct {
+			Step  int
+			Title string
+			Lanes []struct {
+				Name, Title string
+				Step        int
+				Queens      [][2]int
+				Counters    map[string]int
+			}
+		}
+		if err := json.Unmarshal(line, &got); err != nil {
+			t.Fatal(err)
+		}
+		if s := scenes[i]; got.Step != s.Step || got.Title != s.Caption.Title || len(got.Lanes) != 2 {
+			t.Fatalf("the line of step %d is %s", s.Step, line)
+		}
+		for j, lane := range got.Lanes {
+			want := &scenes[i].Lanes[j]
+			if lane.Name != contenders[j].Name || lane.Step != want.Step || lane.Title != want.Caption.Title || len(lane.Queens) != want.Board.Len() {
+				t.Errorf("lane %d of step %d is %+v", j, got.Step, lane)
+			}
+			if unit := story.WorkUnit(contenders[j].About); lane.Counters[unit.String()] != want.Counters[unit] {
+				t.Errorf("step %d: %s counts %v", got.Step, lane.Name, lane.Counters)
+			}
+		}
+	}
+}
+
+// Where all targets are words, nothing is painted, and the words are those that stand beside pictures. Beside pictures they are painted once.
+func TestWordsAreNotPainted(t *testing.T) {
+	p := trace.Problem{N: 4, Solutions: 1}
+	scenes := tell(solver.Backtrack, p, story.Options{})
+	scenes, census, err := story.Timed(t.Context(), scenes, story.Count(t.Context(), scenes, 1000), story.Timing{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := New(newPainter(t, 4, 12), scenes, census)
+	painted, pictures := 0, f.Pictures
+	f.Pictures = func(yield func(draw.Picture) bool) {
+		for p := range pictures {
+			if painted++; !yield(p) {
+				return
+			}
+		}
+	}
+	told := Told([]trace.About{solver.Backtrack.About(p)}, draw.Options{}, scenes, census)
+	told.Pictures = func(func(draw.Picture) bool) { t.Error("the pictures of a film in words are ranged") }
+	for _, format := range Formats {
+		if !format.Words {
+			continue
+		}
+		painted = 0
+		alone, together, without := newDisk(), newDisk(), newDisk()
+		err := Write(t.Context(), f, format.on(alone))
+		if err != nil || painted > 0 {
+			t.Errorf("%s: %v, %d pictures painted", format.Name, err, painted)
+		}
+		err = Write(t.Context(), f, GIF.To(io.Discard), format.on(together))
+		if err != nil || painted != f.Frames {
+			t.Errorf("%s beside a GIF: %v, %d pictures painted of %d", format.Name, err, painted, f.Frames)
+		}
+		if err := Write(t.Context(), told, format.on(without)); err != nil {
+			t.Errorf("%s, told: %v", format.Name, err)
+		}
+		if !alone.equal(together) || !alone.equal(without) {
+			t.Errorf("%s: other words beside a GIF, or without a painter", format.Name)
+		}
+	}
+	told.Pictures = nil
+	if err := Write(t.Context(), told, GIF.To(io.Discard)); err == nil {
+		t.Error("a GIF of nothing but words")
+	}
+}
+
+// The laws catch words that lie.
+func TestLawsCatchBrokenWords(t *testing.T) {
+	s := subjectOf(randomShots(rand.New(rand.NewPCG(3, 9)), 30, image.Pt(3, 3)))
+	for what, spoil := range map[string]func(p *draw.Picture, n int){
+		"it drifts":            func(p *draw.Picture, n int) { p.Hold += wordsTick },
+		"it leaves a text out": func(p *draw.Picture, n int) { p.Scene.Caption.Title = "the same" },
+		"it shows the poster":  func(p *draw.Picture, n int) { p.Scene.Poster = false },
+		"it forgets a detail": func(p *draw.Picture, n int) {
+			if n > 20 {
+				p.Scene.Caption.Detail = ""
+			}
+		},
+	} {
+		for _, format := range []Format{Text, VTT, SRT} {
+			tr := trial{Format: format, decoders: decoders[format.Name][:1], dir: t.TempDir()}
+			if err := tr.showsFilm(s); err != nil {
+				t.Fatalf("%s: %v", format.Name, err)
+			}
+			honest := format.New
+			tr.New = func(ctx context.Context, i Info, to Sink) (Encoder, error) {
+				e, err := honest(ctx, i, to)
+				n := 0
+				return spoiled{Encoder: e, add: func(p draw.Picture) error {
+					scene := *p.Scene
+					p.Scene = &scene
+					spoil(&p, n)
+					n++
+					return e.Add(p)
+				}}, err
+			}
+			if err := tr.showsFilm(s); err == nil {
+				t.Errorf("%s: the law is content although %s", format.Name, what)
+			}
+		}
+	}
+}
