@@ -151,23 +151,15 @@ func (r *race) wordless(s *storyFlags) iter.Seq[story.Scene] {
 }
 
 func (r *race) abreast(scenes func(*source) iter.Seq[story.Scene], l *story.Language) iter.Seq[story.Scene] {
-	return story.Abreast(r.contenders(scenes), r.clock, l)
-}
-
-// contenders returns the searches, with what scenes returns for each; nil is for none.
-func (r *race) contenders(scenes func(*source) iter.Seq[story.Scene]) []story.Contender {
 	var contenders []story.Contender
 	for i, src := range r.sources {
-		c := story.Contender{Name: r.names[i], About: src.About}
-		if scenes != nil {
-			c.Scenes = scenes(src)
-		}
+		c := story.Contender{Name: r.names[i], About: src.About, Scenes: scenes(src)}
 		if r.times != nil {
 			c.Times = r.times[i]
 		}
 		contenders = append(contenders, c)
 	}
-	return contenders
+	return story.Abreast(contenders, r.clock, l)
 }
 
 // ended returns the error that ended the events of a source early.
