@@ -14,8 +14,8 @@ import (
 	"queenreel/trace"
 )
 
-// A Chart shows how figures depend on a whole number. It is drawn as a picture or as SVG, in the colors, fonts and
-// language of the options, and as wide as they say: its height and its texts follow, as far as they stay legible.
+// A Chart shows how figures depend on a whole number. It is drawn in the colors, fonts and language of the options, and as
+// wide as they say: its height and its texts follow, as far as they stay legible. Series that coincide are one line.
 //
 // It is drawn here and not by a library because the ones there are set a text in one font, and Chinese texts with Latin
 // names need two.
@@ -60,18 +60,23 @@ const (
 	chartAxis   = 58 // under the plane
 	chartNote   = 20 // from line to line of the notes
 	noteSize    = 13
-	labelStep   = 19 // from a name at the end of a line to the next
-	tickStep    = 20 // from a figure along the axis of Y to the next, at least
-	tickGap     = 14 // between figures along the axis of X, at least
-	labelRoom   = 30 // from the right edge of the plane to the dot before a name
-	nameGap     = 11 // from that dot to the name
-	pointSize   = 4  // the radius of a dot
+	labelStep   = 19            // from a name at the end of a line to the next, and from line to line of names
+	tickStep    = 20            // from a figure along the axis of Y to the next, at least
+	tickGap     = 14            // between figures along the axis of X, at least
+	labelRoom   = 30            // from the right edge of the plane to the dot before a name
+	nameGap     = 11            // from that dot to the name
+	nameRoom    = 4             // names in one line take up to one in so many parts of the chart's width
+	pointSize   = 4             // the radius of a dot
+	lateStep    = 4 * pointSize // from a cross to the next
 	lineWidth   = 2.2
+	leaderWidth = 1.2
+	leaderDot   = 0.9 // the radius of a dot of a leader
+	leaderStep  = 5   // from one of them to the next
 )
 
-// Picture draws the chart. A title that no font has, a width that is out of range, or a palette that is too small, is an
-// *Error. The caller owns the picture.
-func (h *Chart) Picture(o Options) (*image.Paletted, error) {
+// Paint paints the chart. A title that no font has, a width that is out of range, or a palette that is too small, is an
+// *Error. The caller owns the canvas, which holds its drawing.
+func (h *Chart) Paint(o Options) (*raster.Canvas, error) {
 	p, err := h.plan(o)
 	if err != nil {
 		return nil, err
@@ -91,16 +96,19 @@ func (h *Chart) Picture(o Options) (*image.Paletted, error) {
 	if err != nil {
 		return nil, &Error{Field: "Width", Value: fmt.Sprint(o.Width), Err: err, Remedy: "make it smaller"}
 	}
+	c.Record()
+	c.Fill(c.Bounds(), k.Theme.Ground)
 	for _, s := range p.shapes {
 		s.paint(c, k)
 	}
-	return c.Image(), nil
+	return c, nil
 }
 
 // A plan is a chart laid out: shapes in the order in which they are painted. Lengths are in pixels.
 type plan struct {
 	*sketch
-	chart  *Chart
+	chart  Chart      // with one series for those that coincide
+	names  [][]string // of the series, in lines
 	size   image.Point
 	plane  image.Rectangle // of the lines
 	notes  []string        // a line each
@@ -115,12 +123,14 @@ func (h *Chart) plan(o Options) (*plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &plan{sketch: k, chart: h}
+	p := &plan{sketch: k, chart: *h}
 	if err := p.setSize(cmp.Or(o.Width, DefaultChartWidth)); err != nil {
 		return nil, err
 	}
+	p.mergeSeries()
 	p.setScales()
 	p.breakNotes()
+	p.breakNames()
 	p.setPlane()
 	p.setTicks()
 	p.addTexts()
@@ -140,6 +150,50 @@ func (p *plan) setSize(width int) error {
 	p.size.Y = max(p.size.Y, p.px(minChartHeight))
 	return nil
 }
+
+// mergeSeries sorts the series by where their lines end, the highest first, makes one of those that coincide, and lists the names
+// of each.
+func (p *plan) mergeSeries() {
+	end := func(s Series) float64 {
+		if points := p.shown(s.Points); len(points) > 0 {
+			return points[len(points)-1].Y
+		}
+		return math.Inf(-1)
+	}
+	sorted := slices.SortedStableFunc(slices.Values(p.chart.Series), func(s, t Series) int { return cmp.Compare(end(t), end(s)) })
+	var merged []Series
+	for _, s := range sorted {
+		i := slices.IndexFunc(merged, func(t Series) bool {
+			return t.Late == s.Late && slices.Equal(p.shown(t.Points), p.shown(s.Points)) && slices.Equal(t.Marks, s.Marks)
+		})
+		if i < 0 {
+			i = len(merged)
+			merged, p.names = append(merged, s), append(p.names, nil)
+		}
+		p.names[i] = append(p.names[i], s.Name)
+	}
+	p.chart.Series = merged
+}
+
+// breakNames breaks the names of each series into lines, as in "a = b" and "= c", that are not much wider than a name.
+func (p *plan) breakNames() {
+	st, room := p.style(15, true), p.size.X/nameRoom
+	for i, names := range p.names {
+		lines := names[:1:1]
+		for _, name := range names[1:] {
+			last := &lines[len(lines)-1]
+			if longer := *last + " = " + name; p.text.Width(longer, st) <= room {
+				*last = longer
+			} else {
+				lines = append(lines, "= "+name)
+			}
+		}
+		p.names[i] = lines
+	}
+}
+
+// named reports whether names stand at the ends of the lines.
+func (p *plan) named() bool { return len(p.chart.Series) > 1 || p.chart.Log }
 
 // breakNotes breaks the notes into lines. The chart grows by those that are more than the notes.
 func (p *plan) breakNotes() {
@@ -259,9 +313,9 @@ func (p *plan) setPlane() {
 	for _, v := range p.y.ticks {
 		left = max(left, p.text.Width(grouped(v), st))
 	}
-	if len(p.chart.Series) > 1 || p.chart.Log {
-		for _, s := range p.chart.Series {
-			right = max(right, p.text.Width(s.Name, p.style(15, true))+p.px(labelRoom+nameGap))
+	if p.named() {
+		for _, line := range slices.Concat(p.names...) {
+			right = max(right, p.text.Width(line, p.style(15, true))+p.px(labelRoom+nameGap))
 		}
 	}
 	p.plane = image.Rect(
@@ -310,7 +364,7 @@ func (p *plan) addAxes() {
 	}
 }
 
-// colorOf returns the color of series i, and the shape of its dots: no two series have both.
+// colorOf returns the color of series i, and the shape of its dots: no two series have both, and none has the color of the next.
 func (p *plan) colorOf(i int) (raster.Color, shapeKind) {
 	colors := []raster.Color{p.Theme.Test, p.Theme.Bad, p.Theme.Good, p.Theme.Queen}
 	dots := []shapeKind{discShape, boxShape, ringShape}
@@ -319,7 +373,6 @@ func (p *plan) colorOf(i int) (raster.Color, shapeKind) {
 
 // addLines adds the lines of all series with their dots.
 func (p *plan) addLines() {
-	late := 0
 	for i, s := range p.chart.Series {
 		color, dot := p.colorOf(i)
 		points := p.shown(s.Points)
@@ -348,11 +401,26 @@ func (p *plan) addLines() {
 			p.add(shape{kind: discShape, x0: x, y0: y, size: pointSize * p.unit, color: p.Theme.Good})
 		}
 		if s.Late > 0 {
-			x, _ := p.at(ChartPoint{X: s.Late, Y: 1})
-			p.add(shape{kind: crossShape, x0: x, y0: float64(p.plane.Min.Y + p.px(labelStep)*late), size: 1.5 * pointSize * p.unit, color: color})
-			late++
+			p.add(shape{kind: crossShape, x0: p.lateAt(i), y0: float64(p.plane.Min.Y), size: 1.5 * pointSize * p.unit, color: color})
 		}
 	}
+}
+
+// lateAt returns the place of the cross of series i at the upper edge: crosses over one figure stand side by side.
+func (p *plan) lateAt(i int) float64 {
+	before, after := 0.0, 0.0
+	for j, s := range p.chart.Series {
+		switch {
+		case s.Late != p.chart.Series[i].Late:
+		case j < i:
+			before++
+		case j > i:
+			after++
+		}
+	}
+	x, _ := p.at(ChartPoint{X: p.chart.Series[i].Late, Y: 1})
+	step := lateStep * p.unit
+	return min(x+step*(before-after)/2, float64(p.plane.Max.X)-step*after)
 }
 
 // breaks reports whether a line from one place to another would pass a figure that the scale has no place for.
@@ -389,40 +457,76 @@ func (p *plan) thinned(points []ChartPoint) []ChartPoint {
 	return thin
 }
 
-// addNames writes the name of each series where its line ends, or near it: names do not overlap.
+// A tag is what stands for a series at the right of the chart.
+type tag struct {
+	series int
+	x, y   float64 // of the end of its line
+	place  float64 // of its first name, up and down
+}
+
+// addNames writes the names of each series at the right, at the height at which its line ends, or near it. They do not overlap, and
+// neither do the leaders that lead there.
 func (p *plan) addNames() {
-	if len(p.chart.Series) < 2 && !p.chart.Log {
+	if !p.named() {
 		return
 	}
-	type name struct {
-		series int
-		x, y   float64 // of the end of the line
-		place  float64 // of the name
-	}
-	var names []name
+	var tags []tag
 	for i, s := range p.chart.Series {
-		points := p.shown(s.Points)
-		if len(points) == 0 {
-			continue
+		if points := p.shown(s.Points); len(points) > 0 {
+			x, y := p.at(points[len(points)-1])
+			tags = append(tags, tag{i, x, y, y})
 		}
-		x, y := p.at(points[len(points)-1])
-		names = append(names, name{i, x, y, y})
 	}
-	slices.SortStableFunc(names, func(a, b name) int { return cmp.Compare(a.y, b.y) })
+	p.spread(tags)
+	for _, t := range tags {
+		p.addTag(t)
+	}
+}
+
+// spread gives tags, from the highest to the lowest, places that are as near to the ends of their lines as they can be side by side.
+func (p *plan) spread(tags []tag) {
+	type block struct { // of tags without room between them
+		first, n    int
+		height, sum float64 // sum is that of the places that its tags would give to its top
+	}
 	step := float64(p.px(labelStep))
-	for i := 1; i < len(names); i++ {
-		names[i].place = max(names[i].place, names[i-1].place+step)
+	top, bottom := float64(p.plane.Min.Y)-step/2, float64(p.plane.Max.Y)+step/2
+	begin := func(b block) float64 { return max(top, min(b.sum/float64(b.n), bottom-b.height)) }
+	var blocks []block
+	for i, t := range tags {
+		b := block{i, 1, step * float64(len(p.names[t.series])), t.y - step/2}
+		for len(blocks) > 0 {
+			above := blocks[len(blocks)-1]
+			if begin(above)+above.height <= begin(b) {
+				break
+			}
+			blocks = blocks[:len(blocks)-1]
+			b = block{above.first, above.n + b.n, above.height + b.height, above.sum + b.sum - float64(above.height*float64(b.n))} // alike on all processors
+		}
+		blocks = append(blocks, b)
 	}
-	lowest := float64(p.plane.Max.Y)
-	for i := len(names) - 1; i >= 0; i-- {
-		names[i].place = min(names[i].place, lowest)
-		lowest = names[i].place - step
+	for _, b := range blocks {
+		y := begin(b)
+		for i := range tags[b.first : b.first+b.n] {
+			t := &tags[b.first+i]
+			t.place = y + step/2
+			y += step * float64(len(p.names[t.series]))
+		}
 	}
-	for _, n := range names {
-		color, dot := p.colorOf(n.series)
-		from, to := n.x+float64(p.px(pointSize+3)), float64(p.plane.Max.X+p.px(labelRoom))
-		p.add(shape{kind: lineShape, x0: from, y0: n.y, x1: to - float64(p.px(pointSize+3)), y1: n.place, size: float64(p.Scale), color: curveGrid(p.Theme)})
-		p.add(shape{kind: dot, x0: to, y0: n.place, size: pointSize * p.unit, color: color, inner: p.Theme.Ground})
-		p.write(p.chart.Series[n.series].Name, p.plane.Max.X+p.px(labelRoom+nameGap), int(math.Round(n.place))+p.px(5), atStart, p.style(15, true), p.size.X, color)
+}
+
+// addTag writes the names of a series at their place, with a leader from the end of its line: level and dotted to the right edge
+// of the plane, and from there straight.
+func (p *plan) addTag(t tag) {
+	color, dot := p.colorOf(t.series)
+	away, edge, to := float64(p.px(pointSize+3)), float64(p.plane.Max.X), float64(p.plane.Max.X+p.px(labelRoom))
+	for x := t.x + away + float64(p.px(leaderStep)); x < edge; x += float64(p.px(leaderStep)) {
+		p.add(shape{kind: discShape, x0: x, y0: t.y, size: leaderDot * p.unit, color: color})
+	}
+	p.add(shape{kind: lineShape, x0: edge + away, y0: t.y, x1: to - away, y1: t.place, size: leaderWidth * p.unit, color: color})
+	p.add(shape{kind: dot, x0: to, y0: t.place, size: pointSize * p.unit, color: color, inner: p.Theme.Ground})
+	for i, line := range p.names[t.series] {
+		y := int(math.Round(t.place)) + p.px(5) + p.px(labelStep)*i
+		p.write(line, p.plane.Max.X+p.px(labelRoom+nameGap), y, atStart, p.style(15, true), p.size.X, color)
 	}
 }

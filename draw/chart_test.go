@@ -1,14 +1,13 @@
 package draw
 
 import (
-	"bytes"
-	"encoding/xml"
 	"errors"
+	"fmt"
 	"image"
 	"image/color"
-	"io"
 	"maps"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -38,11 +37,11 @@ func TestChart(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		img, err := h.Picture(o)
+		c, err := h.Paint(o)
 		if err != nil {
 			t.Fatal(err)
 		}
-		probe := func(x, y float64) color.Color { return img.At(int(math.Round(x)), int(math.Round(y))) }
+		probe := func(x, y float64) color.Color { return c.Image().At(int(math.Round(x)), int(math.Round(y))) }
 		plane := p.plane
 		for n := range 6 {
 			x, y := float64(plane.Min.X)+float64(plane.Dx()*n)/5, float64(plane.Max.Y)-float64(plane.Dy()*n)/5
@@ -50,12 +49,12 @@ func TestChart(t *testing.T) {
 				t.Errorf("%s: 10^%d has the color %v", o.Theme.Name, n, got)
 			}
 		}
-		if got := probe(float64(plane.Min.X)+float64(plane.Dx())*3/5, float64(plane.Min.Y)); got != any(o.Theme.Good) {
+		if got := probe(float64(plane.Min.X)+float64(plane.Dx())*3/5, float64(plane.Min.Y)); got != any(o.Theme.Bad) {
 			t.Errorf("%s: the cross has the color %v", o.Theme.Name, got)
 		}
 		zeros := 0 // in the color of the series of zeros
 		for _, s := range p.shapes {
-			if s.color == o.Theme.Bad && s.kind != textShape {
+			if s.color == o.Theme.Good && s.kind != textShape {
 				zeros++
 			}
 		}
@@ -78,8 +77,8 @@ func TestDecades(t *testing.T) {
 // No name covers another, and none stands outside, even where all lines end at one point.
 func TestChartNames(t *testing.T) {
 	h := &Chart{Title: "Alike", Log: true}
-	for range 11 {
-		h.Series = append(h.Series, Series{Name: "cdcl-vsids", Points: []ChartPoint{{1, 1}, {2, 1}}})
+	for i := range 11 {
+		h.Series = append(h.Series, Series{Name: "cdcl-vsids", Points: []ChartPoint{{1, float64(i + 1)}, {2, 1}}})
 	}
 	p, err := h.plan(Options{})
 	if err != nil {
@@ -110,7 +109,7 @@ func TestEmptyCharts(t *testing.T) {
 	for _, points := range [][]ChartPoint{nil, {{5, 0}}, {{5, 1}}, {{5, 1e-4}}, {{64, 1e18}}} {
 		for _, log := range []bool{false, true} {
 			h := &Chart{Log: log, Series: []Series{{Name: "a", Points: points}}}
-			if _, err := h.Picture(Options{Language: &story.Chinese}); err != nil {
+			if _, err := h.Paint(Options{Language: &story.Chinese}); err != nil {
 				t.Errorf("%v: %v", points, err)
 			}
 		}
@@ -189,30 +188,149 @@ func TestSeriesLookApart(t *testing.T) {
 	}
 }
 
-// The SVG of a chart has the texts of the picture, and is sound.
-func TestChartSVG(t *testing.T) {
-	h := powers()
-	var b bytes.Buffer
-	size, err := h.SVG(&b, "the alt & text", Options{})
-	if err != nil || size.X != DefaultChartWidth || size.Y != chartHeight {
-		t.Fatal(size, err)
+// The drawing of a chart has its texts, on its ground.
+func TestChartDrawing(t *testing.T) {
+	c, err := powers().Paint(Options{})
+	if err != nil || c.Bounds().Size() != image.Pt(DefaultChartWidth, chartHeight) {
+		t.Fatal(c.Bounds(), err)
 	}
-	texts := ""
-	for d := xml.NewDecoder(&b); ; {
-		token, err := d.Token()
-		if err == io.EOF {
-			break
+	layers := c.Drawing().Layers
+	if ground := layers[0]; !ground.Fills() || ground.Clip != c.Bounds() || ground.Color != Themes[0].Ground {
+		t.Errorf("the ground is %+v", ground)
+	}
+	for _, want := range []string{"Powers & more", "figures", "a < b", "100,000", "powers", "stopped"} {
+		if !slices.ContainsFunc(layers, func(l raster.Layer) bool { return l.Text != nil && l.Text.Line == want }) {
+			t.Errorf("the text %q is missing", want)
 		}
+	}
+}
+
+// rising returns a series of a name whose figures at 1, 2 and so on are given.
+func rising(name string, figures ...float64) Series {
+	s := Series{Name: name}
+	for i, y := range figures {
+		s.Points = append(s.Points, ChartPoint{i + 1, y})
+	}
+	return s
+}
+
+// Lines that coincide are one line, which is named once by all of their names; what is hidden on a logarithmic scale does not count, and
+// what differs by a figure, or by where it was stopped, stays apart.
+func TestLinesThatCoincide(t *testing.T) {
+	late := rising("late", 1, 10, 100)
+	late.Late = 4
+	h := &Chart{Log: true, Series: []Series{
+		rising("backtrack", 1, 10, 100), rising("less", 1, 10, 99), rising("recursive", 1, 10, 100), late, rising("zero", 0, 5), rising("heuristic", 1, 10, 100), {Name: "none", Points: []ChartPoint{{2, 5}}},
+	}}
+	p, err := h.plan(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := [][]string{{"backtrack = recursive = heuristic"}, {"late"}, {"less"}, {"zero = none"}}
+	if !slices.EqualFunc(p.names, want, slices.Equal) || len(p.chart.Series) != len(want) {
+		t.Errorf("the names are %q, want %q", p.names, want)
+	}
+	if len(h.Series) != 7 || h.Series[1].Name != "less" {
+		t.Errorf("the chart itself has changed: %v", h.Series)
+	}
+	small, err := h.plan(Options{Width: 390})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := []string{"backtrack", "= recursive", "= heuristic"}; !slices.Equal(small.names[0], want) {
+		t.Errorf("on a small chart the names are %q, want %q", small.names[0], want)
+	}
+}
+
+// Leaders lead from the end of each line to its names, in its color; they neither cross nor touch each other but where two lines end, and
+// names stand as near to the ends as they can. A line next to another has another color.
+func TestLeadersDoNotCross(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(1, 2))
+	for trial := range 300 {
+		h, o := &Chart{Log: trial%2 == 0}, Options{Width: []int{0, 390, 1600}[trial%3]}
+		for i := range 2 + rnd.IntN(10) {
+			s := Series{Name: fmt.Sprint("solver ", i)}
+			for x := range 1 + rnd.IntN(8) {
+				s.Points = append(s.Points, ChartPoint{x + 1, math.Pow(10, 3*rnd.Float64())})
+			}
+			h.Series = append(h.Series, s)
+		}
+		p, err := h.plan(o)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if data, ok := token.(xml.CharData); ok {
-			texts += string(data)
+		edge := float64(p.plane.Max.X)
+		var leaders []shape
+		for _, s := range p.shapes {
+			if s.kind == lineShape && s.x0 > edge {
+				leaders = append(leaders, s)
+			}
+		}
+		if len(leaders) != len(p.chart.Series) {
+			t.Fatalf("%d leaders for %d lines", len(leaders), len(p.chart.Series))
+		}
+		for i, l := range leaders {
+			points := p.chart.Series[i].Points
+			if _, y := p.at(points[len(points)-1]); l.y0 != y {
+				t.Errorf("a leader begins at %v, and the line ends at %v", l.y0, y)
+			}
+			if color, _ := p.colorOf(i); l.color != color {
+				t.Errorf("the leader of a line of %v is %v", color, l.color)
+			}
+			if i == 0 {
+				continue
+			}
+			if above := leaders[i-1]; above.y0 > l.y0 || above.y1+float64(p.px(labelStep)) > l.y1+1e-6 || above.color == l.color {
+				t.Errorf("trial %d: leaders from %.1f to %.1f and from %.1f to %.1f, of %v and %v", trial, above.y0, above.y1, l.y0, l.y1, above.color, l.color)
+			}
 		}
 	}
-	for _, want := range []string{"the alt & text", "Powers & more", "figures", "a < b", "100,000", "powers", "stopped"} {
-		if !strings.Contains(texts, want) {
-			t.Errorf("the text %q is missing", want)
+}
+
+// A name whose line ends away from the others stands level with its end; two that are too near to each other give way alike.
+func TestNamesStandNearby(t *testing.T) {
+	p, err := (&Chart{Series: []Series{rising("a", 1, 100), rising("b", 1, 51), rising("c", 1, 50), rising("d", 1, 0)}}).plan(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var off []float64
+	for _, s := range p.shapes {
+		if s.kind == lineShape && s.x0 > float64(p.plane.Max.X) {
+			off = append(off, s.y1-s.y0)
+		}
+	}
+	if len(off) != 4 || off[0] != 0 || off[3] != 0 || off[1] >= 0 || math.Abs(off[1]+off[2]) > 1e-6 {
+		t.Errorf("the names are away from the ends of their lines by %v", off)
+	}
+}
+
+// Crosses over one figure stand side by side, at the upper edge and in the plane.
+func TestCrossesStandApart(t *testing.T) {
+	for _, last := range []int{4, 9} {
+		h := &Chart{Log: true, Series: []Series{rising("long", 1, 2, 3, 4, 5, 6, 7, 8, 9)}}
+		for i := range 4 {
+			s := rising(fmt.Sprint(i), 1, float64(i+2))
+			s.Late = last
+			h.Series = append(h.Series, s)
+		}
+		p, err := h.plan(Options{Width: 400})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var crosses []shape
+		for _, s := range p.shapes {
+			if s.kind == crossShape {
+				crosses = append(crosses, s)
+			}
+		}
+		middle, _ := p.at(ChartPoint{X: last, Y: 1})
+		for i, c := range crosses {
+			if c.y0 != float64(p.plane.Min.Y) || c.x0 > float64(p.plane.Max.X) || i > 0 && c.x0-crosses[i-1].x0 < 2*c.size {
+				t.Errorf("over %d, cross %d stands at %v, %v", last, i, c.x0, c.y0)
+			}
+		}
+		if off := (crosses[0].x0+crosses[3].x0)/2 - middle; len(crosses) != 4 || last == 4 && math.Abs(off) > 1e-6 {
+			t.Errorf("%d crosses stand %v beside %d", len(crosses), off, last)
 		}
 	}
 }
@@ -256,6 +374,16 @@ func TestTeethAreKept(t *testing.T) {
 	}
 }
 
+// steady returns the number of shapes of a chart but for the dots of leaders, of which there are as many as fit.
+func steady(p *plan) (n int) {
+	for _, s := range p.shapes {
+		if s.size != leaderDot*p.unit {
+			n++
+		}
+	}
+	return n
+}
+
 // A chart is as wide as asked, and scaled as it is laid out: each figure and each name at K times its place. However small, it
 // cuts no text off, and figures along an axis stand apart.
 func TestChartSizes(t *testing.T) {
@@ -274,7 +402,7 @@ func TestChartSizes(t *testing.T) {
 		plain := o
 		plain.Scale = 1
 		once, err := h.plan(plain)
-		if err != nil || once.plane.Dy()*scale != p.plane.Dy() || len(once.shapes) != len(p.shapes) {
+		if err != nil || once.plane.Dy()*scale != p.plane.Dy() || steady(once) != steady(p) {
 			t.Errorf("%+v: the plane is %v, and %v at scale 1: %v", o, p.plane, once.plane, err)
 		}
 		var taken []image.Rectangle
@@ -306,7 +434,7 @@ func TestChartBreaksAtZero(t *testing.T) {
 	}
 	var lines []shape
 	for _, s := range p.shapes {
-		if s.kind == lineShape && s.color == p.Theme.Test {
+		if s.kind == lineShape && s.x0 < float64(p.plane.Max.X) {
 			lines = append(lines, s)
 		}
 	}
@@ -317,7 +445,7 @@ func TestChartBreaksAtZero(t *testing.T) {
 
 // A title that no font has is an error, and so is a width that is out of range.
 func TestChartErrors(t *testing.T) {
-	_, err := (&Chart{Title: "ሀ"}).Picture(Options{})
+	_, err := (&Chart{Title: "ሀ"}).Paint(Options{})
 	if wrong := new(Error); !errors.As(err, &wrong) || wrong.Field != "Title" {
 		t.Errorf("the error is %v", err)
 	}
@@ -327,7 +455,7 @@ func TestChartErrors(t *testing.T) {
 		}
 	}
 	for _, width := range []int{-1, 319, 4001} {
-		_, err := (&Chart{}).SVG(io.Discard, "", Options{Width: width})
+		_, err := (&Chart{}).Paint(Options{Width: width})
 		if wrong := new(Error); !errors.As(err, &wrong) || wrong.Field != "Width" {
 			t.Errorf("%d wide: the error is %v", width, err)
 		}

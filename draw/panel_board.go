@@ -303,7 +303,7 @@ func (v *boardView) drawMarks(c *raster.Canvas, at image.Point, l look) {
 	case l.form == hollow:
 		c.Stamp(v.hollow(), at, l.queenColor(v.Theme))
 	case l.queen != unmarked && v.portrait != nil:
-		c.Draw(v.portraitOf(l), at)
+		v.drawPortrait(c, at, l)
 	case l.queen != unmarked:
 		c.Stamp(v.queen, at, l.queenColor(v.Theme))
 	}

@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/color"
 	idraw "image/draw"
+	"math"
 
 	"queenreel/draw/raster"
 )
@@ -15,6 +16,38 @@ const maxPortraitColors = 48
 // portraitTint is how much of her shade the picture of a queen takes, from 0 to 1.
 const portraitTint = 0.6
 
+// finePortrait is the largest side of a portrait in a drawing, in pixels: it may be printed, or looked at from near by.
+const finePortrait = 512
+
+// newFinePortrait returns the picture of a queen scaled to a square in which none of its pixels are lost, but those of
+// large pictures.
+func newFinePortrait(queen image.Image) *image.NRGBA {
+	size := queen.Bounds().Size()
+	p, _ := raster.Portrait(queen, min(max(size.X, size.Y), finePortrait)) // newSketch has seen that it can be made
+	return p
+}
+
+// A portrayal is the portrait of a queen in a drawing. Portrayals of one portrait are equal if they look alike.
+type portrayal struct {
+	portrait *image.NRGBA
+	theme    *Theme
+	queen    shade
+	form     form
+}
+
+// drawPortrait draws the portrait of the queen of a look on her square, whose top left corner is given.
+func (k *sketch) drawPortrait(c *raster.Canvas, at image.Point, l look) {
+	c.DrawFor(portrayal{k.fine(), k.Theme, l.queen, l.form}, k.portraitOf(l), at)
+}
+
+func (p portrayal) ColorModel() color.Model { return color.NRGBAModel }
+func (p portrayal) Bounds() image.Rectangle { return p.portrait.Rect }
+
+func (p portrayal) At(x, y int) color.Color {
+	c, presence := look{queen: p.queen, form: p.form}.portrayed(p.theme, p.portrait.NRGBAAt(x, y))
+	return color.NRGBA{c.R, c.G, c.B, uint8(math.Round(0xff * presence))}
+}
+
 // portraitOf returns the portrait of the queen of a look as it shows on her square. It is opaque where the
 // queen is, and transparent around her.
 func (k *sketch) portraitOf(l look) *image.RGBA {
@@ -22,20 +55,21 @@ func (k *sketch) portraitOf(l look) *image.RGBA {
 	for y := range p.Rect.Dy() {
 		for x := range p.Rect.Dx() {
 			if c := k.portrait.NRGBAAt(x, y); c.A != 0 {
-				p.Set(x, y, l.portrayed(k.Theme, c))
+				own, presence := l.portrayed(k.Theme, c)
+				p.Set(x, y, raster.Mix(l.ground(k.Theme), own, presence))
 			}
 		}
 	}
 	return p
 }
 
-// portrayed returns the color that a pixel of the portrait has on a square of the look.
-func (l look) portrayed(t *Theme, p color.NRGBA) raster.Color {
-	c := raster.Color{R: p.R, G: p.G, B: p.B}
+// portrayed returns the color that a pixel of the portrait has in a look, and its opacity from 0 to 1.
+func (l look) portrayed(t *Theme, p color.NRGBA) (c raster.Color, presence float64) {
+	c = raster.Color{R: p.R, G: p.G, B: p.B}
 	if l.queen != plain {
 		c = raster.Mix(c, l.queen.color(t, c), portraitTint)
 	}
-	return raster.Mix(l.ground(t), c, l.presence()*float64(p.A)/255)
+	return c, l.presence() * float64(p.A) / 255
 }
 
 // portraitColors returns colors for the portrait in some looks, on light squares and on dark ones; none

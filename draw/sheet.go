@@ -184,7 +184,7 @@ func (s *Sheets) paintBoard(c *raster.Canvas, e *Entry, corner image.Point) {
 			c.Stamp(s.queen, at, g.Theme.Queen)
 			continue
 		}
-		c.Draw(g.portraitOf(look{queen: plain, dark: (q.Row+q.Col)%2 == 1}), at)
+		g.drawPortrait(c, at, look{queen: plain, dark: (q.Row+q.Col)%2 == 1})
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image"
 	"math"
+	"sync"
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
@@ -18,10 +19,11 @@ type sketch struct {
 	about    trace.About
 	n        int // rows of the board
 	text     *raster.Lettering
-	portrait *image.NRGBA // the picture of a queen, scaled to a square; nil for the outline
-	unit     float64      // in pixels; texts and gaps are measured in units
-	width    int          // of the column of the board, between its margins
-	abreast  bool         // the tree stands beside the board
+	portrait *image.NRGBA        // the picture of a queen, scaled to a square; nil for the outline
+	fine     func() *image.NRGBA // the same for drawings
+	unit     float64             // in pixels; texts and gaps are measured in units
+	width    int                 // of the column of the board, between its margins
+	abreast  bool                // the tree stands beside the board
 }
 
 // newSketch returns a sketch for the scenes of a search, or an Error if nothing can be drawn of it with o.
@@ -60,6 +62,9 @@ func (k *sketch) portrayed() (_ *sketch, err error) {
 	}
 	if k.portrait, err = raster.Portrait(k.Queen, k.Cell); err != nil {
 		return nil, &Error{Field: "Queen", Err: err}
+	}
+	if k.fine == nil {
+		k.fine = sync.OnceValue(func() *image.NRGBA { return newFinePortrait(k.Queen) })
 	}
 	return k, nil
 }

@@ -86,6 +86,7 @@ type plot struct {
 	search  *searchFlags // for depth
 	picture *pictureFlags
 	output  *output
+	vector  *vectorFlags
 
 	y        *choice[quantity]
 	from, to int
@@ -99,7 +100,7 @@ func newPlot() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:        "plot",
 		SuggestFor: []string{"chart", "graph", "diagram", "growth"},
-		Short:      "Draw how the work grows, as PNG or SVG",
+		Short:      "Draw how the work grows, as PNG, SVG or PDF",
 		Long: `Draw how the work of solvers grows with the number of queens, on a logarithmic
 scale: what a search for all solutions comes to. A search that takes longer than
 --limit is stopped, which the chart shows, and is not run on larger boards. What
@@ -129,7 +130,8 @@ The chart goes to out/nodes-to-8.png or, of depth, to out/8-queens-depth.png.`,
 	p.output = addOutput(cmd)
 	p.output.addMetadata(cmd)
 	cmd.Flags().StringVar(&p.data, "data", "", "a `FILE` for the figures as well, as CSV (default none)")
-	p.file = addPictureFile(cmd, "charts", "the `FILE` to write, - for standard output (default by what it shows, in out)", "png", "svg")
+	p.vector = addVector(cmd)
+	p.file = addPictureFile(cmd, "charts", "the `FILE` to write, png, svg or pdf, - for standard output (default by what it shows, in out)", "png", "svg", "pdf")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return p.output.finish(p.stage(cmd.Context())) }
 	return cmd
 }
@@ -152,7 +154,7 @@ func (p *plot) stage(ctx context.Context) error {
 	if err := p.picture.check(); err != nil {
 		return err
 	}
-	if err := p.file.check(p.output, "png", "svg"); err != nil {
+	if err := cmp.Or(p.vector.check(p.file.kind()), p.file.check(p.output, "png", "svg", "pdf")); err != nil {
 		return err
 	}
 	if err := p.checkLook(); err != nil {
@@ -188,13 +190,7 @@ func (p *plot) checkLook() error {
 	if p.data != "" && filepath.Clean(p.data) == filepath.Clean(p.file.path) {
 		return usagef("--data %s: is the file of the chart as well", p.data)
 	}
-	var empty draw.Chart
-	var err error
-	if p.file.is("svg") {
-		_, err = empty.SVG(io.Discard, "", p.picture.options())
-	} else {
-		_, err = empty.Picture(p.picture.options())
-	}
+	_, err := new(draw.Chart).Paint(p.picture.options())
 	return flagged(err)
 }
 
@@ -409,20 +405,17 @@ func (p *plot) writeData(rows [][]string) error {
 
 // write stages the chart.
 func (p *plot) write(path string, chart *draw.Chart, about trace.About, alt string) error {
-	o := p.picture.options()
-	if p.file.is("svg") {
-		return p.output.write(path, func(w io.Writer) (report, error) {
-			size, err := chart.SVG(w, alt, o)
-			return report{Format: "svg", Width: size.X, Height: size.Y, Frames: 1, Alt: alt}, flagged(err)
-		})
-	}
-	img, err := chart.Picture(o)
+	c, err := chart.Paint(p.picture.options())
 	if err != nil {
 		return flagged(err)
 	}
 	info := p.picture.info(p.output, p.search.cmd, about, alt)
 	info.Title = chart.Title
-	return p.output.writePNG(path, img, info)
+	if p.file.is("png") {
+		return p.output.writePNG(path, c.Image(), info)
+	}
+	info.Palette = c.Image().Palette
+	return p.output.write(path, p.vector.encoder(p.file.kind(), c.Drawing(), 0, info))
 }
 
 // namesOf returns the names of solvers.

@@ -10,7 +10,6 @@ import (
 
 	"queenreel/draw"
 	"queenreel/draw/film"
-	"queenreel/draw/vector"
 	"queenreel/trace"
 )
 
@@ -128,11 +127,8 @@ func (s *contactSheet) check() error {
 	if s.worksheet.asked() && s.classes.used() {
 		return usagef("--blank: a worksheet has exercises, and no --unique, --group or --order")
 	}
-	if err := s.vector.check(s.file.is("svg"), s.picture); err != nil {
+	if err := s.vector.check(s.file.kind()); err != nil {
 		return err
-	}
-	if s.file.is("pdf") && s.picture.queen != "" {
-		return usagef("--queen: a picture of pixels has no outline for a PDF: write a png, or take our queen")
 	}
 	for _, check := range []func() error{
 		s.classes.check, s.paper.check, func() error { return s.worksheet.check(s.search.problem.N) }, s.checkOutput,
@@ -188,7 +184,7 @@ func (s *contactSheet) write(ctx context.Context, src *source, sheets *draw.Shee
 	path := s.path(src)
 	switch {
 	case !s.paper.asked() && s.file.is("svg"):
-		return s.output.write(path, s.vector.encoder(sheets.Page(0).Drawing(), 0, info))
+		return s.output.write(path, s.vector.encoder("svg", sheets.Page(0).Drawing(), 0, info))
 	case !s.paper.asked():
 		img, err := awaited(ctx, func() (*image.Paletted, error) { return sheets.Page(0).Image(), nil })
 		if err != nil {
@@ -214,7 +210,7 @@ func (s *contactSheet) write(ctx context.Context, src *source, sheets *draw.Shee
 		page := sheets.Page(i)
 		encode := pagePNGEncoder(page.Image(), s.paper.dpi, info)
 		if s.file.is("svg") {
-			encode = s.vector.encoder(page.Drawing(), s.paper.dpi, info)
+			encode = s.vector.encoder("svg", page.Drawing(), s.paper.dpi, info)
 		}
 		if err := s.output.write(path, encode); err != nil {
 			return err
@@ -228,8 +224,7 @@ func (s *contactSheet) write(ctx context.Context, src *source, sheets *draw.Shee
 
 // writePDF writes all pages as one document.
 func (s *contactSheet) writePDF(ctx context.Context, w io.Writer, sheets *draw.Sheets, info film.Info) (report, error) {
-	meta := info.Meta()
-	pdf := vector.NewPDF(s.paper.dpi, vector.Document{Title: meta.Title, Subject: meta.Alt, Lang: meta.Lang, Creator: meta.Made})
+	pdf := newPDF(s.paper.dpi, info)
 	bar := s.output.progress(sheets.Len())
 	defer bar.finish()
 	for i := range sheets.Len() {

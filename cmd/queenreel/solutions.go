@@ -85,7 +85,7 @@ func (s *solutionSet) stage(ctx context.Context) error {
 	if err := s.output.checkFolder(s.folder); err != nil {
 		return err
 	}
-	if err := s.vector.check(s.format.value == "svg", s.picture); err != nil {
+	if err := s.vector.check(s.format.value); err != nil {
 		return err
 	}
 	if err := s.paper.check(); err != nil {
@@ -186,7 +186,7 @@ func (s *solutionSet) pages(x *index, sheets *draw.Sheets, about trace.About) it
 			page := sheets.Page(i)
 			encode := pagePNGEncoder(page.Image(), s.paper.dpi, info)
 			if s.format.value == "svg" {
-				encode = s.vector.encoder(page.Drawing(), s.paper.dpi, info)
+				encode = s.vector.encoder("svg", page.Drawing(), s.paper.dpi, info)
 			}
 			file := newEncodedFile(encode) // the next page is painted over this one
 			if !yield(func() encodedFile { return file }) {
@@ -249,7 +249,7 @@ func (s *solutionSet) svg(painter *draw.Painter, scene *story.Scene, info film.I
 	if err != nil {
 		return func(io.Writer) (report, error) { return report{}, err }
 	}
-	return newEncodedFile(s.vector.encoder(d, 0, info)).write
+	return newEncodedFile(s.vector.encoder("svg", d, 0, info)).write
 }
 
 // writeIndex writes what goes with the pictures.

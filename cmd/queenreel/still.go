@@ -63,7 +63,7 @@ func addStills(cmd *cobra.Command) *stillSet {
 	cmd.Flags().BoolVar(&s.strip, "strip", false, "join the pictures into one")
 	cmd.Flags().IntVar(&s.picture.look.Columns, "columns", 0, "`K` pictures side by side in a strip; 0 is all (default 0)")
 	under(cmd, stepHeading)
-	s.file = addPictureFile(cmd, "pictures", "the `FILE` to write, png or svg, - for standard output; with %d or %03d for the step (default out/8-queens-step-%d.png)", "png", "svg")
+	s.file = addPictureFile(cmd, "pictures", "the `FILE` to write, png, svg or pdf, - for standard output; with %d or %03d for the step (default out/8-queens-step-%d.png)", "png", "svg", "pdf")
 	return s
 }
 
@@ -180,10 +180,10 @@ func (s *stillSet) check() error {
 			return usagef("--step %v: %d is named twice", &s.steps, step)
 		}
 	}
-	if err := s.vector.check(s.file.is("svg"), s.picture); err != nil {
+	if err := s.vector.check(s.file.kind()); err != nil {
 		return err
 	}
-	return s.file.check(s.output, "png", "svg")
+	return s.file.check(s.output, "png", "svg", "pdf")
 }
 
 // scenes returns the scenes of the steps, in the order of the flag. A trace is always read to its end, where
@@ -235,12 +235,12 @@ func (s *stillSet) stageStrip(ctx context.Context, src *source, painter *draw.Pa
 	words := s.picture.words
 	info := s.info(src.About, words.language.value.StripAlt(scenes, words.labels.value))
 	info.Palette = painter.Palette()
-	if s.file.is("svg") {
+	if !s.file.is("png") {
 		d, err := awaited(ctx, func() (*raster.Drawing, error) { return painter.StripDrawing(scenes) })
 		if err != nil {
 			return flagged(err)
 		}
-		return s.output.write(path, s.vector.encoder(d, 0, info))
+		return s.output.write(path, s.vector.encoder(s.file.kind(), d, 0, info))
 	}
 	img, err := awaited(ctx, func() (*image.Paletted, error) { return painter.Strip(scenes) })
 	if err != nil {
@@ -270,7 +270,7 @@ func (s *stillSet) stagePictures(ctx context.Context, path string, painter draw.
 
 // encoder returns the function that writes the picture of a scene.
 func (s *stillSet) encoder(painter draw.ScenePainter, scene *story.Scene, info film.Info) func(io.Writer) (report, error) {
-	if !s.file.is("svg") {
+	if s.file.is("png") {
 		return pngEncoder(new(png.Encoder), painter.Paint(scene).Image, info)
 	}
 	info.Palette = painter.Palette()
@@ -279,7 +279,7 @@ func (s *stillSet) encoder(painter draw.ScenePainter, scene *story.Scene, info f
 		if err != nil {
 			return report{}, err
 		}
-		return s.vector.encoder(d, 0, info)(w)
+		return s.vector.encoder(s.file.kind(), d, 0, info)(w)
 	}
 }
 

@@ -213,7 +213,10 @@ func (c *Canvas) recolor(row []uint8, from *Ink) {
 
 // Draw paints an image whose top left corner comes to at. Pixels that are wholly transparent leave the
 // canvas as it is; all others are painted as if they were opaque.
-func (c *Canvas) Draw(src image.Image, at image.Point) {
+func (c *Canvas) Draw(src image.Image, at image.Point) { c.DrawFor(src, src, at) }
+
+// DrawFor paints an image as Draw does. In a drawing another stands for it, scaled to its size: one with more pixels.
+func (c *Canvas) DrawFor(fine, src image.Image, at image.Point) {
 	shift := at.Sub(src.Bounds().Min)
 	r := src.Bounds().Add(shift).Intersect(c.img.Rect)
 	if r.Empty() {
@@ -237,5 +240,5 @@ func (c *Canvas) Draw(src image.Image, at image.Point) {
 		}
 	}
 	c.change(r)
-	c.record(Layer{Clip: c.img.Rect, Reach: src.Bounds().Add(shift), At: at, Image: src})
+	c.record(Layer{Clip: c.img.Rect, Reach: src.Bounds().Add(shift), At: at, Image: fine})
 }

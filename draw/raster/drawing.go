@@ -27,7 +27,7 @@ type Layer struct {
 	Shapes []Shape     // about At
 	Text   *Text       // its baseline starts at At
 	Copy   *Drawing    // moved by At
-	Image  image.Image // its top left corner comes to At
+	Image  image.Image // scaled to Reach
 }
 
 // A Text is a line of text in a drawing.

@@ -178,3 +178,18 @@ func TestMissing(t *testing.T) {
 		t.Errorf("%v is missing, want %v", missing, red)
 	}
 }
+
+// An image may stand in a drawing for one with fewer pixels, in its place and as large.
+func TestDrawFor(t *testing.T) {
+	c := newSheet(t, 40, 40)
+	c.Record()
+	fine, src := image.NewUniform(white), image.NewGray(image.Rect(3, 3, 8, 9)) // black
+	c.DrawFor(fine, src, image.Pt(10, 20))
+	want := image.Rect(10, 20, 15, 26)
+	if l := c.Drawing().Layers; len(l) != 1 || l[0].Image != image.Image(fine) || l[0].Reach != want {
+		t.Errorf("the drawing is %+v, want an image in %v", l, want)
+	}
+	if c.Image().At(14, 25) != color.Color(black) || c.TakeChanged() != want {
+		t.Error("the pixels are not those of the image that is drawn")
+	}
+}

@@ -1,14 +1,17 @@
 package vector
 
 import (
+	"bytes"
 	"fmt"
 	"image"
+	"image/png"
 	"io"
 	"strconv"
 	"time"
 
 	"codeberg.org/go-pdf/fpdf"
 
+	"queenreel/assets"
 	"queenreel/draw/raster"
 )
 
@@ -23,8 +26,9 @@ type PDF struct {
 
 // A form is what is written once and shown wherever it is referred to.
 type form struct {
-	name   string
-	corner image.Point // of what it shows about its origin, in pixels
+	template fpdf.Template
+	name     string
+	corner   image.Point // of what it shows about its origin, in pixels
 }
 
 // A Document says what a PDF is. The zero value leaves it unsaid.
@@ -45,6 +49,7 @@ func NewPDF(dpi int, d Document) *PDF {
 	doc.SetCreator(d.Creator, true)
 	doc.SetProducer("queenreel", true)
 	doc.SetLang(d.Lang)
+	doc.AddUTF8FontFromBytes(textFont, "", assets.Mono)
 	return &PDF{doc: doc, scale: 72 / float64(dpi), forms: map[any]form{}}
 }
 
@@ -53,37 +58,35 @@ func (p *PDF) Add(d *raster.Drawing) error {
 	size := d.Bounds.Size()
 	width, height := float64(size.X)*p.scale, float64(size.Y)*p.scale
 	p.doc.AddPageFormat("P", fpdf.SizeType{Wd: width, Ht: height})
-	w := &pdfWriter{pdf: p}
+	w := &pdfWriter{pdf: p, uses: uses{}}
+	w.uses.count(d)
 	// From now on lengths are in pixels, and go down.
 	w.printf("q %s 0 0 %s 0 %s cm\n", number(p.scale), number(-p.scale), number(height))
 	w.drawing(d)
 	w.printf("Q")
 	p.doc.RawWriteStr(string(w.out))
-	p.addText(d, height)
+	p.doc.SetTextRenderingMode(3) // which is not seen
+	p.addText(d, image.Point{})
 	return p.fail(nil)
 }
 
-// addText lays the text of a drawing over the page where it is not seen, so that it can be searched and copied; only as far as
-// the fonts go that every reader of PDF has.
-func (p *PDF) addText(d *raster.Drawing, height float64) {
-	p.doc.SetTextRenderingMode(3)
-	for _, m := range d.Layers {
-		if m.Text == nil || !plain(m.Text.Line) {
-			continue
-		}
-		p.doc.SetFont("Helvetica", "", m.Text.Style.Size*p.scale)
-		p.doc.Text(float64(m.At.X)*p.scale, float64(m.At.Y)*p.scale, m.Text.Line)
-	}
-}
+// textFont is the name of the font of text that is not seen. What it lacks it has as empty letters, which serve as well.
+const textFont = "text"
 
-// plain reports whether a text is in ASCII.
-func plain(text string) bool {
-	for _, r := range text {
-		if r < ' ' || r > '~' {
-			return false
+// addText lays the text of a drawing over its outlines on the page, so that it can be searched and copied.
+func (p *PDF) addText(d *raster.Drawing, move image.Point) {
+	for i := range d.Layers {
+		m := &d.Layers[i]
+		at := m.At.Add(move)
+		switch {
+		case m.Copy != nil:
+			p.addText(m.Copy, at)
+		case m.Text != nil:
+			p.doc.SetFont(textFont, "", m.Text.Style.Size*p.scale)
+			p.doc.RawWriteStr(number(100*m.Text.Width*p.scale/p.doc.GetStringWidth(m.Text.Line)) + " Tz") // as wide as its outlines
+			p.doc.Text(float64(at.X)*p.scale, float64(at.Y)*p.scale, m.Text.Line)
 		}
 	}
-	return true
 }
 
 // fail keeps the first error.
@@ -110,34 +113,63 @@ func (p *PDF) form(key any, r image.Rectangle, draw func(*pdfWriter)) form {
 	if f, ok := p.forms[key]; ok {
 		return f
 	}
-	w := &pdfWriter{pdf: p, within: true}
+	w := &pdfWriter{pdf: p}
 	w.printf("q 1 0 0 1 %d %d cm\n", -r.Min.X, -r.Min.Y)
 	draw(w)
 	w.printf("Q")
-	t := p.doc.CreateTemplateCustom(fpdf.PointType{}, fpdf.SizeType{Wd: float64(r.Dx()), Ht: float64(r.Dy())}, func(t *fpdf.Tpl) {
+	return p.newForm(key, r, func(t *fpdf.Tpl) {
+		for _, f := range w.images {
+			f.takePart(t)
+		}
 		t.RawWriteStr(string(w.out))
 	})
-	// A template is part of the document once it was used: here, where nothing shows of it.
-	p.doc.RawWriteStr("q 0 0 0 0 re W n")
-	p.doc.UseTemplate(t)
-	p.doc.RawWriteStr("Q")
-	f := form{"TPL" + t.ID(), r.Min}
+}
+
+// newForm returns a form that shows what write writes.
+func (p *PDF) newForm(key any, r image.Rectangle, write func(*fpdf.Tpl)) form {
+	t := p.doc.CreateTemplateCustom(fpdf.PointType{}, fpdf.SizeType{Wd: float64(r.Dx()), Ht: float64(r.Dy())}, write)
+	f := form{t, "TPL" + t.ID(), r.Min}
+	f.takePart(p.doc)
 	p.forms[key] = f
 	return f
+}
+
+// takePart makes a form part of a document or of another form. It is once it was used: here, where nothing shows of it.
+func (f form) takePart(of interface {
+	RawWriteStr(string)
+	UseTemplate(fpdf.Template)
+}) {
+	of.RawWriteStr("q 0 0 0 0 re W n")
+	of.UseTemplate(f.template)
+	of.RawWriteStr("Q")
+}
+
+// image returns the form of an image, which is a point wide and high.
+func (p *PDF) image(m image.Image) form {
+	if f, ok := p.forms[m]; ok {
+		return f
+	}
+	var file bytes.Buffer
+	p.fail(png.Encode(&file, m))
+	name, o := fmt.Sprint("image", len(p.forms)), fpdf.ImageOptions{ImageType: "png"}
+	p.doc.RegisterImageOptionsReader(name, o, &file)
+	return p.newForm(m, image.Rect(0, 0, 1, 1), func(t *fpdf.Tpl) { t.ImageOptions(name, 0, 0, 1, 1, false, o, 0, "") })
 }
 
 // A pdfWriter writes the operators of a page or a form; see ISO 32000-1, annex A.
 type pdfWriter struct {
 	pdf    *PDF
 	out    []byte
-	within bool // a form, which refers to no other
+	uses   uses // nil within a form, which refers to no others but images
+	images []form
 }
 
 func (w *pdfWriter) printf(format string, args ...any) { w.out = fmt.Appendf(w.out, format, args...) }
 
-// repeated shows what draw draws about an origin within a rectangle. The origin comes to (x, y).
-func (w *pdfWriter) repeated(key any, r image.Rectangle, x, y float64, draw func(*pdfWriter)) {
-	if w.within {
+// repeated shows what draw draws about an origin within a rectangle. The origin comes to (x, y). It is a form only if it has that key
+// already, or is used more than once.
+func (w *pdfWriter) repeated(key any, uses int, r image.Rectangle, x, y float64, draw func(*pdfWriter)) {
+	if _, known := w.pdf.forms[key]; w.uses == nil || uses < 2 && !known {
 		w.printf("q 1 0 0 1 %s %s cm\n", number(x), number(y))
 		draw(w)
 		w.printf("Q\n")
@@ -171,9 +203,9 @@ func (w *pdfWriter) layer(m *raster.Layer) {
 	x, y := float64(m.At.X), float64(m.At.Y)
 	switch {
 	case m.Image != nil:
-		w.pdf.fail(ErrImage)
+		w.image(m)
 	case m.Copy != nil:
-		w.repeated(m.Copy, m.Copy.Bounds, x, y, func(w *pdfWriter) { w.drawing(m.Copy) })
+		w.repeated(m.Copy, w.uses[m.Copy], m.Copy.Bounds, x, y, func(w *pdfWriter) { w.drawing(m.Copy) })
 	case m.Text != nil:
 		w.color(m.Color)
 		for _, l := range m.Text.Letters() {
@@ -184,7 +216,7 @@ func (w *pdfWriter) layer(m *raster.Layer) {
 			shape *raster.Shape
 			color raster.Color
 		}{&m.Shapes[0], m.Color}
-		w.repeated(key, m.Reach.Sub(m.At), x, y, func(w *pdfWriter) {
+		w.repeated(key, w.uses[key.shape], m.Reach.Sub(m.At), x, y, func(w *pdfWriter) {
 			w.color(m.Color)
 			for _, s := range m.Shapes {
 				w.shape(s)
@@ -197,6 +229,13 @@ func (w *pdfWriter) layer(m *raster.Layer) {
 	}
 }
 
+// image shows an image, which stands on its head where lengths go down.
+func (w *pdfWriter) image(m *raster.Layer) {
+	f, r := w.pdf.image(m.Image), m.Reach
+	w.images = append(w.images, f)
+	w.printf("q %d 0 0 %d %d %d cm /%s Do Q\n", r.Dx(), -r.Dy(), r.Min.X, r.Max.Y, f.name)
+}
+
 // letter shows a letter of a line of text that starts at a point.
 func (w *pdfWriter) letter(l raster.Letter, x, y float64, c raster.Color) {
 	path := l.Path()
@@ -207,7 +246,7 @@ func (w *pdfWriter) letter(l raster.Letter, x, y float64, c raster.Color) {
 		raster.Glyph
 		color raster.Color
 	}{l.Glyph, c}
-	w.repeated(key, path.Bounds(), x+l.X, y, func(w *pdfWriter) {
+	w.repeated(key, w.uses[l.Glyph], path.Bounds(), x+l.X, y, func(w *pdfWriter) {
 		w.color(c)
 		w.shape(raster.Shape{Path: path})
 	})

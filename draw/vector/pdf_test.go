@@ -2,7 +2,6 @@ package vector_test
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"image"
 	"image/color"
@@ -15,7 +14,6 @@ import (
 	"testing"
 
 	"queenreel/draw"
-	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/draw/vector"
 	"queenreel/trace"
@@ -34,7 +32,7 @@ func handout(t *testing.T, k int, p draw.Paper) (*draw.Sheets, []trace.Board) {
 			entries = append(entries, draw.Entry{Board: b, Number: strconv.Itoa(len(boards))})
 		}
 	}
-	s, err := draw.NewSheets(solver.Backtrack.About(problem), entries, draw.Options{Title: "All of them", Labels: story.NoLabels}, p)
+	s, err := draw.NewSheets(solver.Backtrack.About(problem), entries, draw.Options{Title: "All of them, 六皇后不放", Labels: story.NoLabels}, p)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,9 +70,9 @@ func TestPDFIsSmallAndTheSame(t *testing.T) {
 	}
 }
 
-// Poppler reads the document back: every number is text, and the pages look as they do in pixels.
+// Poppler reads the document back: every number and the title are text, whose font is embedded, and the pages look as they do in pixels.
 func TestPDFReadBack(t *testing.T) {
-	for _, tool := range []string{"pdftotext", "pdftoppm"} {
+	for _, tool := range []string{"pdftotext", "pdftoppm", "pdffonts"} {
 		if _, err := exec.LookPath(tool); err != nil {
 			t.Skipf("needs %s of poppler", tool)
 		}
@@ -93,6 +91,22 @@ func TestPDFReadBack(t *testing.T) {
 	for i := range boards {
 		if n := strconv.Itoa(i + 1); !strings.Contains(" "+strings.Join(words, " ")+" ", " "+n+" ") {
 			t.Errorf("no number %s among %v", n, words)
+		}
+	}
+	for _, title := range []string{"All of them", "六皇后不放"} {
+		if !strings.Contains(string(text), title) {
+			t.Errorf("no %q among %v", title, words)
+		}
+	}
+	fonts, err := exec.Command("pdffonts", file).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := strings.Split(strings.TrimSpace(string(fonts)), "\n")
+	embedded := strings.Index(rows[0], "emb")
+	for _, font := range rows[2:] {
+		if !strings.HasPrefix(font[embedded:], "yes") {
+			t.Errorf("a font is not embedded:\n%s", fonts)
 		}
 	}
 	ppms, err := exec.Command("pdftoppm", "-r", fmt.Sprint(dpi), file).Output()
@@ -167,22 +181,5 @@ func checkAlike(t *testing.T, want, got image.Image) {
 	}
 	if total > 4*parts {
 		t.Errorf("the colors differ by %.1f on average", float64(total)/float64(parts))
-	}
-}
-
-// A picture of pixels has no outline, and is not left out in silence.
-func TestPDFRefusesImages(t *testing.T) {
-	ink, err := raster.NewInk(color.Palette{color.White}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, err := raster.NewCanvas(image.Pt(20, 20), ink)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c.Record()
-	c.Draw(image.NewGray(image.Rect(0, 0, 4, 4)), image.Pt(2, 2))
-	if err := vector.NewPDF(72, vector.Document{}).Add(c.Drawing()); !errors.Is(err, vector.ErrImage) {
-		t.Errorf("got %v", err)
 	}
 }

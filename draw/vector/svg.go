@@ -2,9 +2,12 @@ package vector
 
 import (
 	"bytes"
+	"cmp"
+	"encoding/base64"
 	"encoding/xml"
 	"fmt"
 	"image"
+	"image/png"
 	"io"
 	"slices"
 	"strings"
@@ -23,8 +26,8 @@ type SVG struct {
 
 // Write writes a drawing as an SVG 1.1 file.
 func (o SVG) Write(w io.Writer, d *raster.Drawing) error {
-	s := &svgWriter{outline: o.Outline, uses: map[any]int{}, names: map[any]string{}}
-	s.count(d)
+	s := &svgWriter{outline: o.Outline, uses: uses{}, names: map[any]string{}}
+	s.uses.count(d)
 	s.drawing(d)
 	if s.err != nil {
 		return s.err
@@ -67,7 +70,7 @@ func escaped(text string) string {
 // An svgWriter writes elements. What is used more than once is defined once.
 type svgWriter struct {
 	outline bool
-	uses    map[any]int    // how often something is drawn, by what it is
+	uses    uses
 	names   map[any]string // the ids of definitions
 	defs    []byte
 	out     []byte
@@ -75,20 +78,6 @@ type svgWriter struct {
 }
 
 func (s *svgWriter) printf(format string, args ...any) { s.out = fmt.Appendf(s.out, format, args...) }
-
-// count counts how often each copy and each shape is drawn.
-func (s *svgWriter) count(d *raster.Drawing) {
-	for i := range d.Layers {
-		switch l := &d.Layers[i]; {
-		case l.Copy != nil:
-			if s.uses[l.Copy]++; s.uses[l.Copy] == 1 {
-				s.count(l.Copy)
-			}
-		case l.Shapes != nil:
-			s.uses[&l.Shapes[0]]++
-		}
-	}
-}
 
 // defined returns the id of a definition, which draw writes if it is new.
 func (s *svgWriter) defined(key any, prefix string, draw func(id string)) string {
@@ -146,7 +135,7 @@ func (s *svgWriter) clip(r image.Rectangle) string {
 func (s *svgWriter) layer(l *raster.Layer) {
 	switch {
 	case l.Image != nil:
-		s.err = ErrImage
+		s.image(l)
 	case l.Copy != nil && s.uses[l.Copy] > 1:
 		id := s.defined(l.Copy, "g", func(id string) {
 			s.printf("<g id=\"%s\">\n", id)
@@ -174,6 +163,18 @@ func (s *svgWriter) layer(l *raster.Layer) {
 		s.shapes(l.Shapes, l.Color.String())
 		s.printf("</g>\n")
 	}
+}
+
+// image writes an image. Its definition is a square of one pixel, for it may be used in several sizes.
+func (s *svgWriter) image(l *raster.Layer) {
+	id := s.defined(l.Image, "i", func(id string) {
+		var file bytes.Buffer
+		s.err = cmp.Or(s.err, png.Encode(&file, l.Image))
+		s.printf("<image id=\"%s\" width=\"1\" height=\"1\" preserveAspectRatio=\"none\" xlink:href=\"data:image/png;base64,%s\"/>\n",
+			id, base64.StdEncoding.EncodeToString(file.Bytes()))
+	})
+	r := l.Reach
+	s.printf("<use xlink:href=\"#%s\" transform=\"translate(%d %d) scale(%d %d)\"/>\n", id, r.Min.X, r.Min.Y, r.Dx(), r.Dy())
 }
 
 // shapes writes shapes in a color; "" is that of the element that uses them.

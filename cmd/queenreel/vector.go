@@ -1,0 +1,56 @@
+package main
+
+import (
+	"cmp"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"queenreel/draw/film"
+	"queenreel/draw/raster"
+	"queenreel/draw/vector"
+)
+
+// vectorFlags holds the flags for pictures of shapes and text.
+type vectorFlags struct{ outline bool }
+
+// addVector adds the flags.
+func addVector(cmd *cobra.Command) *vectorFlags {
+	v := &vectorFlags{}
+	cmd.Flags().BoolVar(&v.outline, "outline", false, "letters as paths in an SVG, which then looks the same without our fonts")
+	under(cmd, fileHeading)
+	return v
+}
+
+// check reports what is wrong with the flags for a picture in a format.
+func (v *vectorFlags) check(format string) error {
+	if v.outline && format != "svg" {
+		return usagef("--outline: only an SVG has letters to outline: name one with -o")
+	}
+	return nil
+}
+
+// encoder returns the function that writes a drawing as SVG or PDF, and its report; i says what is known of it. A page has so
+// many pixels to the inch; 0 is for what is no page.
+func (v *vectorFlags) encoder(format string, d *raster.Drawing, dpi int, i film.Info) func(io.Writer) (report, error) {
+	return func(w io.Writer) (report, error) {
+		size := d.Bounds.Size()
+		r := report{Format: format, Width: size.X, Height: size.Y, Frames: 1, Alt: i.Alt}
+		if format == "pdf" {
+			pdf := newPDF(dpi, i)
+			return r, cmp.Or(pdf.Add(d), pdf.Write(w))
+		}
+		meta := i.Meta()
+		o := vector.SVG{Outline: v.outline, Title: meta.Title, Desc: meta.Alt, Lang: meta.Lang, Meta: meta.Text(), DPI: dpi}
+		return r, o.Write(w, d)
+	}
+}
+
+// screenDPI is the number of pixels to the inch of what is no page: that of CSS, and of an SVG.
+const screenDPI = 96
+
+// newPDF returns a document of which i says what is known, with so many pixels to the inch; 0 is for what is no page.
+func newPDF(dpi int, i film.Info) *vector.PDF {
+	meta := i.Meta()
+	return vector.NewPDF(cmp.Or(dpi, screenDPI), vector.Document{Title: meta.Title, Subject: meta.Alt, Lang: meta.Lang, Creator: meta.Made})
+}
