@@ -17,9 +17,12 @@ const (
 	besideFoot    = 16 // under the content
 )
 
-// heading writes the heading of a panel beside the board, in small spaced capitals at the top of its canvas.
-func (k *sketch) heading(c *raster.Canvas, text string) {
-	at := c.Bounds().Min.Add(image.Pt(k.px(besideLeft), k.px(headingLine)))
+// heading writes the heading of a panel beside the board at the top of its canvas.
+func (k *sketch) heading(c *raster.Canvas, text string) { k.headingOn(c, headingLine, text) }
+
+// headingOn writes a heading in small spaced capitals on a line that is some units below the top of a canvas.
+func (k *sketch) headingOn(c *raster.Canvas, line float64, text string) {
+	at := c.Bounds().Min.Add(image.Pt(k.px(besideLeft), k.px(line)))
 	st := k.style(13, false)
 	for _, r := range strings.ToUpper(text) {
 		k.text.Draw(c, at, string(r), st, k.Theme.Muted)

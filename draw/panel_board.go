@@ -96,7 +96,15 @@ func (v *boardView) height() int {
 	if v.Labels == story.NoLabels {
 		bottom = v.px(24)
 	}
-	return v.px(24) + v.side() + bottom
+	return v.boardTop() + v.side() + bottom
+}
+
+// boardTop returns the height of what is over the board, in pixels: more beside a tree, which has a heading there.
+func (k *sketch) boardTop() int {
+	if k.abreast {
+		return k.px(36)
+	}
+	return k.px(24)
 }
 
 // side returns the side of the board, in pixels.
@@ -105,7 +113,7 @@ func (v *boardView) side() int { return v.n * v.Cell }
 // origin returns the top left corner of the board on its canvas. A board that is narrower than its column
 // stands in the middle.
 func (v *boardView) origin(c *raster.Canvas) image.Point {
-	return c.Bounds().Min.Add(image.Pt(v.left()+v.half(v.width-v.side()), v.px(24)))
+	return c.Bounds().Min.Add(image.Pt(v.left()+v.half(v.width-v.side()), v.boardTop()))
 }
 
 func (v *boardView) paint(c *raster.Canvas, s *story.Scene) {

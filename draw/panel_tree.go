@@ -26,10 +26,10 @@ const (
 	treeRight   = 400
 	treeGutter  = 24  // left of the bands, for their names
 	treeRoot    = 9   // from the root to the first level below it
-	treeRows    = 24  // the top of the first level, where it stands beside that of the board
-	treeTop     = 64  // and where there is a heading over it
-	treeFoot    = 36  // under the last level
+	treeTop     = 64  // the top of the first level, where that does not stand beside the board's
+	treeHeading = 18  // the baseline of the heading, where it does
 	treeNote    = 22  // from the last level to the baseline of the note
+	treeFoot    = 34  // from the last level to the key
 	treeLevels  = 330 // of all levels together, at most, where they do not stand beside the board
 	treeDeep    = 46  // of one of them, at most
 	treeMargin  = 10  // from the side of a band to the nearest node
@@ -43,9 +43,9 @@ const (
 const (
 	boxText   = 12.5
 	boxHeight = 19
+	boxGap    = 5 // between the boxes of two levels, at least
 	boxPad    = 3 // left of the name, and right of it
 	boxCorner = 4
-	boxesUpTo = 6 // rows of a board: nodes of larger ones have no names
 )
 
 // bandGap is the part of a level that its band leaves free.
@@ -140,9 +140,9 @@ func (v *treeView) height() int {
 	case v.treeless():
 		return v.headed(treeNoLines * v.px(treeNoLine))
 	case v.abreast:
-		return v.px(treeRows) + v.n*v.Cell + v.px(treeFoot)
+		return v.boardTop() + v.n*v.Cell + v.px(treeFoot) + v.keyHeight()
 	}
-	return v.px(treeTop) + v.n*v.levelHeight() + v.px(treeFoot)
+	return v.px(treeTop) + v.n*v.levelHeight() + v.px(treeFoot) + v.keyHeight()
 }
 
 // levelHeight returns the height of a level, in pixels.
@@ -200,7 +200,7 @@ func (v *treeView) layOut() {
 	v.left, v.right = v.px(treeLeft), v.px(treeRight)
 	v.top, v.step = v.px(treeTop), v.levelHeight()
 	if v.abreast {
-		v.top = v.px(treeRows)
+		v.top = v.boardTop()
 	}
 	if v.levels != levelQueens {
 		v.above = v.tree.Fixed
@@ -208,7 +208,7 @@ func (v *treeView) layOut() {
 	if v.bandsNamed() {
 		v.left += v.px(treeGutter)
 	}
-	v.named = v.n <= boxesUpTo && v.Labels != story.NoLabels
+	v.named = v.step >= v.px(boxHeight+boxGap) && v.Labels != story.NoLabels
 	v.box = v.boxSize()
 	margin := v.px(treeMargin)
 	if v.named {
@@ -260,8 +260,8 @@ func (v *treeView) placeNodes(places []layoutNode, across span, from, width int)
 // boxSize returns the size of a box that has room for any name, in pixels.
 func (v *treeView) boxSize() image.Point {
 	widest := 0
-	for row := range min(v.n, boxesUpTo) {
-		for col := range min(v.n, boxesUpTo) {
+	for row := range v.n {
+		for col := range v.n {
 			widest = max(widest, v.text.Width(v.nameOf(trace.Sq(row, col)), v.style(boxText, true)))
 		}
 	}
@@ -295,12 +295,14 @@ func (v *treeView) band(line int, corner image.Point) image.Rectangle {
 	return image.Rect(corner.X+v.left, y+gap, corner.X+v.right, y+v.step-gap)
 }
 
-// paintTexts writes the heading, unless the levels stand beside the board, the names of the bands, and what a
-// level is.
+// paintTexts writes the heading, the names of the bands, and what a level is and a color.
 func (v *treeView) paintTexts(c *raster.Canvas) {
-	if !v.abreast {
+	if v.abreast {
+		v.headingOn(c, treeHeading, v.Language.TreeTitle)
+	} else {
 		v.heading(c, v.Language.TreeTitle)
 	}
+	v.paintKey(c, v.top+v.n*v.step+v.px(treeFoot))
 	corner, st := c.Bounds().Min, v.style(13, false)
 	if v.bandsNamed() {
 		st.Size = min(st.Size, 0.8*float64(v.step))
@@ -428,7 +430,11 @@ func (v *treeView) place(i int) image.Point {
 	if v.leaves == nil {
 		return v.nodes[i]
 	}
-	return image.Pt(v.left+v.leaves.middle(i), v.level(v.tree.Nodes[i].Depth))
+	x, margin := v.left+v.leaves.middle(i), 0
+	if v.named {
+		margin = v.box.X / 2
+	}
+	return image.Pt(min(max(x, v.left+margin), v.right-margin), v.level(v.tree.Nodes[i].Depth))
 }
 
 // state returns the state of a node in a scene.
@@ -608,11 +614,16 @@ func (v *treeView) paintNode(c *raster.Canvas, m nodeMark) {
 		c.Stamp(v.mask(stroke{radius: look.radius * v.scale()}), m.at, look.dot)
 		return
 	}
-	line := max(1, v.px(1))
-	c.Stamp(v.mask(stroke{box: v.box}), m.at, look.border)
-	c.Stamp(v.mask(stroke{box: v.box.Sub(image.Pt(2*line, 2*line))}), m.at, look.fill)
+	v.paintBox(c, m.at, v.box, look)
 	st := v.style(boxText, true)
 	v.text.DrawCentered(c, m.at.Add(image.Pt(0, int(math.Round(st.Size*0.36)))), v.nameOf(m.square), st, look.name)
+}
+
+// paintBox paints a box of a size about a point.
+func (v *treeView) paintBox(c *raster.Canvas, at, size image.Point, look *treeLook) {
+	line := max(1, v.px(1))
+	c.Stamp(v.mask(stroke{box: size}), at, look.border)
+	c.Stamp(v.mask(stroke{box: size.Sub(image.Pt(2*line, 2*line))}), at, look.fill)
 }
 
 // scale returns the pixels of a unit of a dot's radius: where the levels lie close, dots are smaller.

@@ -207,8 +207,8 @@ func (f *treeFilm) checkLayout() {
 	}
 }
 
-// Up to 6 rows, nodes carry the names of their squares: all of a level, if they have room, and always the queens
-// that stand. Boxes do not overlap.
+// Nodes carry the names of their squares where levels are high enough: all of a level, if they have room side by side,
+// and always the queens that stand. Boxes do not overlap.
 func TestTreeNames(t *testing.T) {
 	for _, c := range []struct {
 		p     trace.Problem
@@ -219,7 +219,8 @@ func TestTreeNames(t *testing.T) {
 		{trace.Problem{N: 5}, Options{}, true},
 		{trace.Problem{N: 6, Solutions: 1}, Options{}, true},
 		{trace.Problem{N: 6, Solutions: 1}, Options{Labels: story.NoLabels}, false},
-		{trace.Problem{N: 7, Solutions: 1}, Options{}, false},
+		{trace.Problem{N: 8, Solutions: 1}, Options{}, true},
+		{trace.Problem{N: 8, Solutions: 1}, Options{Cell: 16}, false},
 	} {
 		c.o.Panels = []string{"board", "tree"}
 		f := newTreeFilmOf(t, solver.Backtrack, c.p, c.o)
@@ -231,10 +232,14 @@ func TestTreeNames(t *testing.T) {
 				if m.state == unborn || i == 0 {
 					continue
 				}
-				if named := m.square.On(f.n); named != c.named {
+				named, roomy := m.square.On(f.n), v.boxes[f.tree.Nodes[i].Depth]
+				if named != (c.named && (roomy || m.state.lives())) {
 					t.Fatalf("N=%d, labels %d, step %d: a node of state %d is named: %t", f.n, c.o.Labels, s.Step, m.state, named)
 				}
-				if !c.named {
+				if f.n <= 6 && c.named && !roomy {
+					t.Fatalf("N=%d: not all nodes of a level are named", f.n)
+				}
+				if !named {
 					continue
 				}
 				if m.square != f.tree.Nodes[i].At {
@@ -405,7 +410,7 @@ func TestTreeReportsChanges(t *testing.T) {
 // The living path is strong, and ends in red when the search turns back. Places where it turned back before
 // are marked as dead ends.
 func TestTreeOfABacktrack(t *testing.T) {
-	f := newTreeFilm(t, trace.Problem{N: 8, Solutions: 1})
+	f := newTreeFilmOf(t, solver.Backtrack, trace.Problem{N: 8, Solutions: 1}, Options{Panels: []string{"board", "tree"}, Labels: story.NoLabels})
 	s := f.show(42)
 	theme := &Themes[0]
 	living := f.marks(alive)
@@ -427,6 +432,71 @@ func TestTreeOfABacktrack(t *testing.T) {
 	}
 	for _, m := range ends {
 		f.expect(m.at, treeLooks(theme)[deadEnd].dot, "a dead end")
+	}
+}
+
+// The key shows each state as the tree does, in the same colors: nodes in boxes, dots, or the stripes of leaves. No two of
+// its entries look alike, it stands clear of the tree, and each of its texts is there.
+func TestTreeKey(t *testing.T) {
+	for _, c := range []struct {
+		n      int
+		labels story.Labels
+		leaves bool
+	}{{6, story.Chess, false}, {6, story.NoLabels, false}, {7, story.Chess, true}, {7, story.NoLabels, true}} {
+		for theme := range themeTable {
+			f := newTreeFilmOf(t, solver.Backtrack, trace.Problem{N: c.n}, Options{Panels: []string{"board", "tree"}, Labels: c.labels, Theme: &themeTable[theme]})
+			f.show(1)
+			v, place := f.view()
+			if (v.leaves != nil) != c.leaves {
+				t.Fatalf("N=%d is a tree of leaves: %t", c.n, v.leaves != nil)
+			}
+			seen := map[[2]raster.Color]bool{}
+			for i, key := range treeKeys {
+				at := place.Min.Add(image.Pt(v.left+i%keyAbreast*((v.right-v.left)/keyAbreast), v.top+v.n*v.step+v.px(treeFoot)+i/keyAbreast*v.px(keyLine)))
+				look := &v.looks[key.state]
+				edge, inside := look.border, look.fill
+				switch {
+				case c.leaves && key.tone != noLeaf:
+					edge, inside = v.tones[key.tone], v.tones[key.tone]
+				case c.labels == story.NoLabels:
+					edge, inside = look.edge, look.dot
+				}
+				sample := image.Rectangle{at, at.Add(image.Pt(v.px(keySample)+1, v.px(keyLine)))}
+				if countColor(f.canvas.Image(), sample, edge) == 0 || countColor(f.canvas.Image(), sample, inside) == 0 {
+					t.Errorf("%s, N=%d, labels %d: the sample of state %d is not %v and %v", v.Theme.Name, c.n, c.labels, key.state, edge, inside)
+				}
+				if looks := [2]raster.Color{edge, inside}; seen[looks] && c.labels != story.NoLabels { // dots of two sizes may have one color
+					t.Errorf("%s, N=%d: two samples are %v", v.Theme.Name, c.n, looks)
+				} else {
+					seen[looks] = true
+				}
+				text := image.Rectangle{at.Add(image.Pt(v.px(keyIndent), 0)), at.Add(image.Pt((v.right-v.left)/keyAbreast, v.px(keyLine)))}
+				if countColor(f.canvas.Image(), text, v.Theme.Muted) == 0 {
+					t.Errorf("N=%d: state %d has no text", c.n, key.state)
+				}
+				if last := v.band(v.n-1, place.Min).Max.Y; sample.Min.Y < last || sample.Max.Y > place.Max.Y {
+					t.Errorf("N=%d: a sample from %d to %d, below %d and in %v", c.n, sample.Min.Y, sample.Max.Y, last, place)
+				}
+			}
+		}
+	}
+}
+
+// Beside the board, too, the tree has its heading: over all that the tree paints.
+func TestTreeHeading(t *testing.T) {
+	f := newTreeFilm(t, trace.Problem{N: 6})
+	whole := 0 // pixels of the heading
+	for s := range f.scenes {
+		f.Paint(&s)
+		v, place := f.view()
+		heading := image.Rect(place.Min.X, place.Min.Y, place.Max.X, place.Min.Y+v.px(treeHeading))
+		got := countColor(f.canvas.Image(), heading, v.Theme.Muted)
+		if s.Step == 1 {
+			whole = got
+		}
+		if got == 0 || got != whole {
+			t.Fatalf("step %d: the heading has %d pixels, want %d", s.Step, got, whole)
+		}
 	}
 }
 

@@ -113,6 +113,8 @@ type Language struct {
 	TreeQueens  string // one queen more on the board
 	TreeLeaves  string // goes on after one of those: a branch that ends is a stripe
 
+	Tree TreeTexts
+
 	Panels  PanelTexts
 	Paper   PaperTexts
 	Gallery GalleryTexts
@@ -123,6 +125,16 @@ type Language struct {
 	Alt     AltTexts
 
 	Solvers map[string]SolverText // by the name of the solver; one that is missing speaks for itself
+}
+
+// TreeTexts are the key of the search tree: what the looks of nodes mean.
+type TreeTexts struct {
+	Alive    string // the queen is on the board
+	Newest   string // … and was placed just now
+	Leaving  string // … and is being removed
+	Dead     string // it was removed, and others stood below it
+	DeadEnd  string // it was removed, and no other stood below it
+	Solution string // it was the last of a solution
 }
 
 // A SolverText is what a solver says of itself, translated.

@@ -200,6 +200,15 @@ var English = Language{
 	TreeQueens:  "each level of the tree is one more queen",
 	TreeLeaves:  ", each end a stripe",
 
+	Tree: TreeTexts{
+		Alive:    "on the board",
+		Newest:   "placed just now",
+		Leaving:  "being removed",
+		Dead:     "tried before",
+		DeadEnd:  "dead end",
+		Solution: "solution",
+	},
+
 	Panels: PanelTexts{
 		Attacks:      "conflicts left",
 		Clauses:      "What was learned",

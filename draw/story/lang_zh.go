@@ -170,6 +170,15 @@ var Chinese = Language{
 	TreeQueens:  "树的每一层多放一个皇后",
 	TreeLeaves:  "，每个末端是一条竖纹",
 
+	Tree: TreeTexts{
+		Alive:    "在棋盘上",
+		Newest:   "刚刚放下",
+		Leaving:  "正在撤回",
+		Dead:     "试过",
+		DeadEnd:  "死路",
+		Solution: "解",
+	},
+
 	Counters: map[trace.Counter]string{
 		trace.Tests:      "试探格数",
 		trace.Placements: "放置皇后",

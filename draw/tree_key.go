@@ -1,0 +1,69 @@
+package draw
+
+import (
+	"image"
+
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+)
+
+// treeKeys say what the nodes of each state mean that a picture can have.
+var treeKeys = []struct {
+	state nodeState
+	tone  leafTone // what stands in place of such nodes where all are too many; noLeaf if they are nodes even then
+	text  func(*story.Language) string
+}{
+	{alive, noLeaf, func(l *story.Language) string { return l.Tree.Alive }},
+	{newest, noLeaf, func(l *story.Language) string { return l.Tree.Newest }},
+	{leaving, noLeaf, func(l *story.Language) string { return l.Tree.Leaving }},
+	{dead, passing, func(l *story.Language) string { return l.Tree.Dead }},
+	{deadEnd, mostEnd, func(l *story.Language) string { return l.Tree.DeadEnd }},
+	{solution, solvedLeaf, func(l *story.Language) string { return l.Tree.Solution }},
+}
+
+// Lengths of the key, in units.
+const (
+	keyLine    = 18 // the height of a line
+	keyFoot    = 8  // under the last line
+	keyAbreast = 3  // entries
+	keySample  = 13 // the width of a sample
+	keyStripe  = 11 // the height of a box in it, or of a stripe
+	keyIndent  = 20 // from the left of a sample to its text
+)
+
+// keyHeight returns the height of the key with the room under it, in pixels.
+func (v *treeView) keyHeight() int {
+	return (len(treeKeys)+keyAbreast-1)/keyAbreast*v.px(keyLine) + v.px(keyFoot)
+}
+
+// paintKey paints what the colors of nodes mean, below a line that is counted from the top of the view.
+func (v *treeView) paintKey(c *raster.Canvas, top int) {
+	pitch := (v.right - v.left) / keyAbreast
+	var texts []string
+	for _, key := range treeKeys {
+		texts = append(texts, key.text(v.Language))
+	}
+	st := v.text.FitAll(texts, v.style(13, false), pitch-v.px(keyIndent))
+	for i, key := range treeKeys {
+		at := c.Bounds().Min.Add(image.Pt(v.left+i%keyAbreast*pitch, top+i/keyAbreast*v.px(keyLine)+v.px(keyLine)/2))
+		if v.leaves != nil && key.tone != noLeaf {
+			half := v.px(keyStripe) / 2
+			c.Fill(image.Rect(at.X, at.Y-half, at.X+v.px(keySample), at.Y+half), v.tones[key.tone])
+		} else {
+			v.paintKeyNode(c, at, &v.looks[key.state])
+		}
+		v.text.Draw(c, at.Add(image.Pt(v.px(keyIndent), int(0.36*st.Size))), texts[i], st, v.Theme.Muted)
+	}
+}
+
+// paintKeyNode paints a node into the key, with the middle of its left side at a point: a box without a name, or a dot
+// with the edge that leads to it.
+func (v *treeView) paintKeyNode(c *raster.Canvas, at image.Point, look *treeLook) {
+	if v.named {
+		v.paintBox(c, at.Add(image.Pt(v.px(keySample)/2, 0)), image.Pt(v.px(keySample), v.px(keyStripe)), look)
+		return
+	}
+	end := at.Add(image.Pt(v.px(keySample)-v.px(look.radius), 0))
+	c.Stamp(v.mask(stroke{to: end.Sub(at), width: look.width * v.unit}), at, look.edge)
+	c.Stamp(v.mask(stroke{radius: look.radius * v.unit}), end, look.dot)
+}
