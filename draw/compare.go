@@ -105,7 +105,7 @@ func (c *Comparison) addLane(l *Lane, bar Panel, o Options) ([]Panel, error) {
 		return nil, &Error{Field: "Lanes", Value: l.Name, Err: fmt.Errorf("no font has the character %q (%U)", r, r)}
 	}
 	if k.n != c.sketch.n {
-		return nil, &Error{Field: "Lanes", Err: fmt.Errorf("boards of %d and of %d rows are no comparison", c.sketch.n, k.n)}
+		return nil, &Error{Field: "Lanes", Err: fmt.Errorf("boards of %d and %d rows cannot be compared", c.sketch.n, k.n)}
 	}
 	panels, err := k.panels(Panels)
 	if err != nil {

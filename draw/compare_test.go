@@ -288,7 +288,7 @@ func TestComparisonsWithoutRoom(t *testing.T) {
 		"width 100: the smallest picture of this kind is 620 pixels wide": {Width: 100},
 		"width 1: the smallest picture of this kind is 620 pixels wide":   {Width: 1},
 		"cell 3: squares go from 12 to 400 pixels":                        {Cell: 3},
-		"scale 9: pictures are scaled by 1 to 8":                          {Width: 1000, Scale: 9},
+		"scale 9: must be from 1 to 8":                                    {Width: 1000, Scale: 9},
 	} {
 		if _, err := NewComparison(lanes, story.WorkClock, 1, o); err == nil || err.Error() != want {
 			t.Errorf("the error is %v, want %s", err, want)

@@ -94,7 +94,7 @@ func (o *Options) check() error {
 	case o.Width > 0 && o.Size.X > 0:
 		return &Error{Field: "Width", Value: fmt.Sprint(o.Width), Err: errors.New("the size says it")}
 	case o.Scale < 1 || o.Scale > MaxScale:
-		return &Error{Field: "Scale", Value: fmt.Sprint(o.Scale), Err: fmt.Errorf("pictures are scaled by 1 to %d", MaxScale)}
+		return &Error{Field: "Scale", Value: fmt.Sprint(o.Scale), Err: fmt.Errorf("must be from 1 to %d", MaxScale)}
 	case int(o.Labels) >= len(story.LabelNames):
 		return &Error{Field: "Labels", Value: fmt.Sprint(o.Labels), Err: errors.New("there are no such labels")}
 	case o.Columns < 0:

@@ -51,13 +51,13 @@ func (p Paper) check() error {
 	case !side(p.Width) || !side(p.Height):
 		return &Error{Field: "Paper", Value: fmt.Sprintf("%gx%gmm", p.Width, p.Height), Err: fmt.Errorf("pages go from %d to %d mm a side", minPage, maxPage)}
 	case p.DPI != 0 && (p.DPI < minDPI || p.DPI > maxDPI):
-		return &Error{Field: "DPI", Value: fmt.Sprint(p.DPI), Err: fmt.Errorf("pages go from %d to %d pixels to the inch", minDPI, maxDPI)}
+		return &Error{Field: "DPI", Value: fmt.Sprint(p.DPI), Err: fmt.Errorf("pages go from %d to %d pixels per inch", minDPI, maxDPI)}
 	case p.Rows < 0:
 		return &Error{Field: "Rows", Value: fmt.Sprint(p.Rows), Err: errors.New("must not be negative")}
 	}
 	size := image.Pt(p.px(p.Width), p.px(p.Height))
 	if err := raster.CheckSize(size); err != nil {
-		return &Error{Field: "DPI", Value: fmt.Sprint(p.DPI), Err: err, Remedy: "take fewer pixels to the inch"}
+		return &Error{Field: "DPI", Value: fmt.Sprint(p.DPI), Err: err, Remedy: "use fewer pixels per inch"}
 	}
 	return nil
 }
@@ -97,10 +97,10 @@ func newPageGrid(k *sketch, entries []Entry, p Paper) (*grid, error) {
 		}
 		return nil, &Error{
 			Field: field, Value: fmt.Sprint(value), Err: fmt.Errorf("boards of %d rows would have squares smaller than %d mm, or than %d pixels, on pages of %gx%g mm", k.n, leastSquare, MinCell, p.Width, p.Height),
-			Remedy: "take fewer, or larger pages",
+			Remedy: "use fewer, or larger pages",
 		}
 	default:
-		return nil, &Error{Field: "Paper", Value: fmt.Sprintf("%gx%gmm", p.Width, p.Height), Err: fmt.Errorf("is too small for a board of %d rows", k.n), Remedy: "take larger pages, fewer queens, or more pixels to the inch"}
+		return nil, &Error{Field: "Paper", Value: fmt.Sprintf("%gx%gmm", p.Width, p.Height), Err: fmt.Errorf("is too small for a board of %d rows", k.n), Remedy: "use larger pages, fewer queens, or more pixels per inch"}
 	}
 	g.flow()
 	return g, nil

@@ -155,7 +155,7 @@ func (k *sketch) panels(table []Panel) ([]Panel, error) {
 
 // noPanels returns an Error that says which panels a table has.
 func noPanels(table []Panel, problem string) *Error {
-	return &Error{Field: "Panels", Err: errors.New(problem), Remedy: "there are " + strings.Join(namesOf(table), ", ")}
+	return &Error{Field: "Panels", Err: errors.New(problem), Remedy: "choose from " + strings.Join(namesOf(table), ", ")}
 }
 
 // newInk returns the ink for a picture of the given panels.

@@ -337,7 +337,7 @@ func TestNewPainterRefuses(t *testing.T) {
 		{8, Options{Cell: 11}, "cell 11: squares go from 12 to 400 pixels"},
 		{8, Options{Cell: 401}, "cell 401: squares go from 12 to 400 pixels"},
 		{8, Options{Cell: -1}, "cell -1: "},
-		{8, Options{Panels: []string{"bord"}}, `no panel "bord": there are ` + strings.Join(PanelNames(), ", ")},
+		{8, Options{Panels: []string{"bord"}}, `no panel "bord": choose from ` + strings.Join(PanelNames(), ", ")},
 		{8, Options{Panels: []string{"board", "caption", "board"}}, `panel "board" is named twice`},
 		{8, Options{Panels: []string{}}, "a picture needs a panel"},
 		{8, Options{Title: "Acht 𓀀 Damen"}, "title: no font has the character '𓀀' (U+13000)"}, // a hieroglyph, which no font of ours has

@@ -13,7 +13,7 @@ import (
 
 var boardPanel = Panel{
 	Name:  "board",
-	Doc:   "the board, its queens, and the squares they attack",
+	Doc:   "the board, its queens, and the squares that they attack",
 	ramps: boardRamps,
 	view:  func(k *sketch) view { return newBoardView(k) },
 }

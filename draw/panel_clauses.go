@@ -11,7 +11,7 @@ import (
 
 var clausesPanel = Panel{
 	Name:   "clauses",
-	Doc:    "what the solver learned, the newest lit",
+	Doc:    "the clauses that the solver learned, the newest highlighted",
 	beside: true,
 	grows:  true,
 	ramps:  logRamps,

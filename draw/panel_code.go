@@ -12,7 +12,7 @@ import (
 
 var codePanel = Panel{
 	Name:   "code",
-	Doc:    "the solver's pseudo-code, and the line where the search stands",
+	Doc:    "the solver's pseudo-code, with the current line marked",
 	beside: true,
 	ramps:  codeRamps,
 	view:   func(k *sketch) view { return newCodeView(k) },

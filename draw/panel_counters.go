@@ -12,7 +12,7 @@ import (
 
 var countersPanel = Panel{
 	Name:  "counters",
-	Doc:   "how much was done so far, in the solver's own terms",
+	Doc:   "how much work was done so far, in the solver's own terms",
 	ramps: func(t *Theme) []raster.Ramp { return []raster.Ramp{{t.Text, t.Ground}, {t.Muted, t.Ground}} },
 	view:  func(k *sketch) view { return newCountersView(k) },
 }

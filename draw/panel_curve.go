@@ -11,7 +11,7 @@ import (
 
 var curvePanel = Panel{
 	Name:   "curve",
-	Doc:    "how many conflicts are left, move by move, in a search that moves queens",
+	Doc:    "how many conflicts are left after each move of a local search",
 	beside: true,
 	ramps:  curveRamps,
 	view:   func(k *sketch) view { return &curveView{sketch: k, segments: map[image.Point]*raster.Mask{}} },

@@ -10,7 +10,7 @@ import (
 
 var domainsPanel = Panel{
 	Name:   "domains",
-	Doc:    "which columns each row still has",
+	Doc:    "which columns are left for each row",
 	beside: true,
 	ramps:  domainsRamps,
 	view:   func(k *sketch) view { return newDomainsView(k) },

@@ -11,7 +11,7 @@ import (
 
 var linesPanel = Panel{
 	Name:   "lines",
-	Doc:    "how many squares each row and each column has left",
+	Doc:    "how many squares are left in each row and column",
 	beside: true,
 	ramps:  linesRamps,
 	view:   func(k *sketch) view { return newLinesView(k) },

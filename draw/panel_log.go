@@ -11,7 +11,7 @@ import (
 
 var logPanel = Panel{
 	Name:   "log",
-	Doc:    "the last steps in words",
+	Doc:    "the last few steps in words",
 	beside: true,
 	tells:  true,
 	grows:  true,

@@ -11,7 +11,7 @@ import (
 
 var stackPanel = Panel{
 	Name:   "stack",
-	Doc:    "the calls of a recursive search that have not returned",
+	Doc:    "the call stack of a recursive search",
 	beside: true,
 	ramps: func(t *Theme) []raster.Ramp {
 		return append(codeRamps(t), raster.Ramp{t.Text, waitingOn(t)}, raster.Ramp{t.Bad, t.Ground})

@@ -84,7 +84,7 @@ func NewSheets(a trace.About, entries []Entry, o Options, p Paper) (*Sheets, err
 		return nil, err
 	}
 	if i := slices.IndexFunc(entries, func(e Entry) bool { return e.Board.N != k.n }); i >= 0 {
-		return nil, &Error{Field: "Boards", Err: fmt.Errorf("board %d has %d rows, and the search %d", i+1, entries[i].Board.N, k.n)}
+		return nil, &Error{Field: "Boards", Err: fmt.Errorf("board %d has %d rows, but the search has %d", i+1, entries[i].Board.N, k.n)}
 	}
 	if p.onPaper() {
 		k.Theme = whitened(k.Theme)
@@ -99,7 +99,7 @@ func NewSheets(a trace.About, entries []Entry, o Options, p Paper) (*Sheets, err
 	}
 	c, err := raster.NewCanvas(g.size(), ink)
 	if err != nil {
-		return nil, &Error{Field: "Boards", Err: fmt.Errorf("a sheet of %d boards: %w", len(entries), err), Remedy: "take fewer boards, or smaller squares"}
+		return nil, &Error{Field: "Boards", Err: fmt.Errorf("a sheet of %d boards: %w", len(entries), err), Remedy: "use fewer boards, or smaller squares"}
 	}
 	s := &Sheets{grid: g, canvas: c, queen: raster.Queen(g.Cell)}
 	for i, tinted := range []bool{false, true} {

@@ -46,8 +46,8 @@ func findBoards(t *testing.T, img *image.Paletted, theme *Theme, side int) (corn
 func TestSheetOfOtherBoards(t *testing.T) {
 	five, six := solutionsOf(5)[0], solutionsOf(6)[0]
 	for want, boards := range map[string][]trace.Board{
-		"boards: board 1 has 5 rows, and the search 6": {five, six},
-		"boards: board 2 has 5 rows, and the search 6": {six, five, five},
+		"boards: board 1 has 5 rows, but the search has 6": {five, six},
+		"boards: board 2 has 5 rows, but the search has 6": {six, five, five},
 	} {
 		if _, err := Sheet(about(6), boards, Options{}); err == nil || err.Error() != want {
 			t.Errorf("the error is %v, want %s", err, want)
@@ -201,13 +201,13 @@ func TestSheetRefuses(t *testing.T) {
 		want   string
 	}{
 		{nil, Options{}, "boards: a sheet needs a board"},
-		{eight, Options{Cell: 400}, "boards: a sheet of 92 boards: a picture of 46304x36832 pixels is too large: take fewer boards"},
+		{eight, Options{Cell: 400}, "boards: a sheet of 92 boards: a picture of 46304x36832 pixels is too large: use fewer boards"},
 		{many, Options{Cell: 12, Columns: 1}, "too large"},
 		{many, Options{Cell: 12}, "too large"},
 		{eight, Options{Cell: 5}, "cell 5: squares go from 12"},
 		{eight, Options{Columns: -1}, "columns -1: must not be negative"},
 		{eight, Options{Title: "𓀀"}, "title: no font has the character"},
-		{append(slices.Clone(eight), trace.Board{N: 7}), Options{}, "boards: board 93 has 7 rows, and the search 8"},
+		{append(slices.Clone(eight), trace.Board{N: 7}), Options{}, "boards: board 93 has 7 rows, but the search has 8"},
 	} {
 		img, err := Sheet(about(8), c.boards, c.o)
 		if err == nil || !strings.Contains(err.Error(), c.want) || img != nil {

@@ -65,7 +65,7 @@ func (p *Painter) Strip(scenes []story.Scene) (*image.Paletted, error) {
 	}
 	c, err := raster.NewCanvas(image.Pt(p.Size().X*columns, p.Size().Y*rows), p.canvas.Ink())
 	if err != nil {
-		return nil, &Error{Field: "Scenes", Err: fmt.Errorf("a strip of %d: %w", len(scenes), err), Remedy: "take fewer scenes, other columns, or smaller squares"}
+		return nil, &Error{Field: "Scenes", Err: fmt.Errorf("a strip of %d: %w", len(scenes), err), Remedy: "use fewer scenes, other columns, or smaller squares"}
 	}
 	c.Fill(c.Bounds(), p.sketch.Theme.Ground)
 	at := image.Point{}

@@ -52,7 +52,7 @@ func Swatches(a trace.About, scenes []story.Scene, themes []Theme, o Options) (*
 func newRGBA(width, height int) (*image.RGBA, error) {
 	size := image.Pt(width, height)
 	if err := raster.CheckSize(size); err != nil {
-		return nil, &Error{Field: "Themes", Err: err, Remedy: "take fewer themes or scenes, or smaller squares"}
+		return nil, &Error{Field: "Themes", Err: err, Remedy: "use fewer themes or scenes, or smaller squares"}
 	}
 	return image.NewRGBA(image.Rectangle{Max: size}), nil
 }

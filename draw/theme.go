@@ -19,14 +19,14 @@ var Themes = []Theme{
 		Cross: raster.RGB(0x99a3b5), Tint: 0.26,
 	},
 	{
-		Name: "contrast", Doc: "black on white, and marks that no colour-blindness mixes up",
+		Name: "contrast", Doc: "black on white, with marks that colour-blind readers tell apart",
 		Ground: raster.RGB(0xffffff), Light: raster.RGB(0xfdfdfd), Dark: raster.RGB(0xd0d4da),
 		Queen: raster.RGB(0x000000), Text: raster.RGB(0x000000), Detail: raster.RGB(0x333333), Muted: raster.RGB(0x6c6c6c),
 		Test: raster.RGB(0x1f66f0), Bad: raster.RGB(0xa23f00), Good: raster.RGB(0x004540),
 		Cross: raster.RGB(0x3c3c3c), Tint: 0.42,
 	},
 	{
-		Name: "print", Doc: "white paper and little ink, told apart in grey as well",
+		Name: "print", Doc: "white paper and little ink, clear in greyscale too",
 		Ground: raster.RGB(0xffffff), Light: raster.RGB(0xfdfdfd), Dark: raster.RGB(0xdcdcdc),
 		Queen: raster.RGB(0x000000), Text: raster.RGB(0x000000), Detail: raster.RGB(0x333333), Muted: raster.RGB(0x5a5a5a),
 		Test: raster.RGB(0x2a70d0), Bad: raster.RGB(0x9e1c00), Good: raster.RGB(0x00391f),

@@ -40,7 +40,7 @@ func ReadTheme(data []byte) (Theme, error) {
 		}
 	}
 	if unknown := slices.Sorted(maps.Keys(values)); len(unknown) > 0 {
-		return Theme{}, fmt.Errorf("%s: no theme has this key: there is %s", unknown[0], strings.Join(keys, ", "))
+		return Theme{}, fmt.Errorf("%s: no such key: a theme has %s", unknown[0], strings.Join(keys, ", "))
 	}
 	return t, nil
 }

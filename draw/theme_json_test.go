@@ -68,8 +68,8 @@ func TestReadThemeErrors(t *testing.T) {
 		`{"tint": -0.1}`:          `tint: must be a number from 0 to 1, not -0.1`,
 		`{"tint": "0.5"}`:         `tint: must be a number from 0 to 1, not "0.5"`,
 		`{"name": 7}`:             `name: must be a text, not 7`,
-		`{"grund": "#ffffff"}`:    "grund: no theme has this key: there is name, doc, ground, light, dark, queen, text, detail, muted, test, bad, good, cross, tint",
-		`{"Ground": "#ffffff", "grund": "#ffffff"}`: "Ground: no theme has this key: there is name, doc, ground, light, dark, " +
+		`{"grund": "#ffffff"}`:    "grund: no such key: a theme has name, doc, ground, light, dark, queen, text, detail, muted, test, bad, good, cross, tint",
+		`{"Ground": "#ffffff", "grund": "#ffffff"}`: "Ground: no such key: a theme has name, doc, ground, light, dark, " +
 			"queen, text, detail, muted, test, bad, good, cross, tint",
 	} {
 		if _, err := ReadTheme([]byte(data)); err == nil || err.Error() != want {

@@ -160,7 +160,7 @@ func (b *Board) Apply(e Event) error {
 		return cmp.Or(b.checkClause(e.Clause), b.checkHallSet(e.Clause))
 	case Jump:
 		if n := b.Len(); e.Value < 0 || e.Value > n {
-			return fmt.Errorf("a jump over %d queens, but %d stand", e.Value, n)
+			return fmt.Errorf("a jump over %d queens, but only %d are on the board", e.Value, n)
 		}
 	default:
 		return fmt.Errorf("unknown kind of event %d", e.Kind)
@@ -190,7 +190,7 @@ func (b *Board) checkQueen(s Square) error {
 		return err
 	}
 	if !b.queens.Has(s) {
-		return fmt.Errorf("no queen stands on %v", s)
+		return fmt.Errorf("there is no queen on %v", s)
 	}
 	return nil
 }
@@ -219,7 +219,7 @@ func (b *Board) checkLook(e Event) error {
 	}
 	switch {
 	case e.Kind == Strike && b.queens.Has(e.At):
-		return fmt.Errorf("square %v cannot be struck: a queen stands on it", e.At)
+		return fmt.Errorf("square %v cannot be struck: there is a queen on it", e.At)
 	case e.Cause.hasQueen():
 		return b.checkAttack(e)
 	case e.Kind == Test:
@@ -276,7 +276,7 @@ func (b *Board) checkForced(e Event) error {
 		return err
 	}
 	if e.By.Row != e.At.Row && e.By.Col != e.At.Col {
-		return fmt.Errorf("%v is not in %v, which is to force it", e.At, e.By)
+		return fmt.Errorf("%v is not in %v, which should force it", e.At, e.By)
 	}
 	return nil
 }
@@ -298,7 +298,7 @@ func (b *Board) checkPick(e Event) error {
 // checkChoice checks that a line can have e.Value squares left.
 func (b *Board) checkChoice(e Event) error {
 	if e.Value < 0 || e.Value > b.size() {
-		return fmt.Errorf("%d squares left of %v, which has %d", e.Value, e.At, b.size())
+		return fmt.Errorf("%d squares left in %v, which has %d", e.Value, e.At, b.size())
 	}
 	return nil
 }
@@ -320,10 +320,10 @@ func (b *Board) checkHallSet(squares []Literal) error {
 	}
 	for _, l := range squares {
 		if l.Not {
-			return fmt.Errorf("a Hall set without the square %v: it has the squares left, and no others", l.At)
+			return fmt.Errorf("a Hall set cannot exclude square %v: it lists the squares that are left", l.At)
 		}
 		if by, attacked := b.Attacker(l.At); attacked && !b.queens.Has(l.At) {
-			return fmt.Errorf("square %v is not left for a Hall set: the queen on %v attacks it", l.At, by)
+			return fmt.Errorf("square %v cannot be in a Hall set: the queen on %v attacks it", l.At, by)
 		}
 	}
 	return nil
@@ -331,14 +331,14 @@ func (b *Board) checkHallSet(squares []Literal) error {
 
 func (b *Board) checkComplete() error {
 	if n := b.Len(); n != b.size() {
-		return fmt.Errorf("not a complete placement: %d queens of %d stand", n, b.size())
+		return fmt.Errorf("not a complete placement: %d of %d queens placed", n, b.size())
 	}
 	return nil
 }
 
 func (b *Board) checkSolution() error {
 	if n := b.Len(); n != b.size() {
-		return fmt.Errorf("not a solution: %d queens of %d stand", n, b.size())
+		return fmt.Errorf("not a solution: %d of %d queens placed", n, b.size())
 	}
 	for q := range b.Queens() {
 		if by, attacked := b.Attacker(q); attacked {

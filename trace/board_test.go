@@ -124,27 +124,27 @@ func TestApplyRefuses(t *testing.T) {
 		{start, Event{Kind: Place, At: Sq(0, 0)}, "square 0,0 is taken"},
 		{start, Event{Kind: Place, At: Sq(4, 0)}, "square 4,0 is off the board"},
 		{start, Event{Kind: Place, At: Sq(0, -1)}, "row 0 is off the board"},
-		{start, Event{Kind: TakeBack, At: Sq(2, 2)}, "no queen stands on 2,2"},
+		{start, Event{Kind: TakeBack, At: Sq(2, 2)}, "there is no queen on 2,2"},
 		{start, Event{Kind: TakeBack, At: Sq(-1, 99)}, "off the board"},
 		{start, Event{Kind: Move, By: Sq(0, 0), At: Sq(0, 1)}, ""},
-		{start, Event{Kind: Move, By: Sq(0, 1), At: Sq(0, 0)}, "no queen stands on 0,1"},
+		{start, Event{Kind: Move, By: Sq(0, 1), At: Sq(0, 0)}, "there is no queen on 0,1"},
 		{start, Event{Kind: Test, At: Sq(3, 1)}, ""},
 		{start, Event{Kind: Test, At: Sq(2, 0)}, "square 2,0 is not free: the queen on 0,0 attacks it"},
 		{start, Event{Kind: Test, At: Sq(2, 0), By: Sq(0, 0), Cause: Attack}, ""},
 		{start, Event{Kind: Test, At: Sq(2, 1), By: Sq(0, 0), Cause: Attack}, "the queen on 0,0 does not attack 2,1"},
-		{start, Event{Kind: Test, At: Sq(2, 1), By: Sq(0, 1), Cause: Attack}, "no queen stands on 0,1"},
+		{start, Event{Kind: Test, At: Sq(2, 1), By: Sq(0, 1), Cause: Attack}, "there is no queen on 0,1"},
 		{start, Event{Kind: Strike, At: Sq(9, 9), Cause: Hall}, "off the board"},
 		{start, Event{Kind: Cost, At: Sq(2, 3), Value: 16}, ""},
 		{start, Event{Kind: Cost, At: Sq(2, 3), Value: 0}, ""},
 		{start, Event{Kind: Cost, At: Sq(2, 3), Value: -1}, "a cost of -1 squares"},
 		{start, Event{Kind: Cost, At: Sq(2, 3), Value: 17}, "a cost of 17 squares: the board has 16"},
 		{start, Event{Kind: Jump, Value: 2}, ""},
-		{start, Event{Kind: Jump, Value: 3}, "a jump over 3 queens, but 2 stand"},
+		{start, Event{Kind: Jump, Value: 3}, "a jump over 3 queens, but only 2 are on the board"},
 		{start, Event{Kind: Jump, Value: 0}, ""},
 		{start, Event{Kind: Jump, Value: -1}, "a jump over -1 queens"},
 		{start, Event{Kind: Test, At: Sq(3, 1), Cause: numCauses}, "unknown cause of event 8"},
 		{start, Event{Kind: Place, At: Sq(3, 1), By: Sq(0, 0), Cause: Line}, `a place event has no cause "line"`},
-		{start, Event{Kind: Strike, At: Sq(0, 0), Cause: Hall}, "square 0,0 cannot be struck: a queen stands on it"},
+		{start, Event{Kind: Strike, At: Sq(0, 0), Cause: Hall}, "square 0,0 cannot be struck: there is a queen on it"},
 		{start, Event{Kind: Strike, At: Sq(3, 0), By: Sq(0, 0), Cause: Line}, ""},
 		{start, Event{Kind: Strike, At: Sq(3, 3), By: Sq(0, 0), Cause: Diagonal}, ""},
 		{start, Event{Kind: Strike, At: Sq(3, 3), By: Sq(0, 0), Cause: Attack}, ""},
@@ -165,7 +165,7 @@ func TestApplyRefuses(t *testing.T) {
 		{start, Event{Kind: Branch, At: Sq(-1, -1)}, "off the board"},
 		{start, Event{Kind: Learn, Clause: []Literal{{At: Sq(5, 5)}}}, "square 5,5 is off the board"},
 		{start, Event{Kind: Reject, At: Sq(1, 2), By: Sq(0, 0)}, "the queen on 0,0 does not attack 1,2"},
-		{start, Event{Kind: Solution}, "not a solution: 2 queens of 4 stand"},
+		{start, Event{Kind: Solution}, "not a solution: 2 of 4 queens placed"},
 		{start, Event{Kind: Reject, At: Sq(0, 0), By: Sq(1, 2)}, "the queen on 1,2 does not attack 0,0"},
 		{beaten, Event{Kind: Reject, At: Sq(2, 0), By: Sq(0, 0)}, ""},
 		{beaten, Event{Kind: Solution}, "not a solution: the queen on 2,0 attacks 0,0"},
@@ -313,11 +313,11 @@ func TestImpossibleProblems(t *testing.T) {
 // Validate finds counters that would be out of range as an index of Counters.
 func TestAboutValidate(t *testing.T) {
 	for want, a := range map[string]About{
-		"":                                   {Problem: Problem{N: 4}, Counts: []Counter{Tests, Solutions}},
-		"unknown counter(200)":               {Problem: Problem{N: 4}, Counts: []Counter{Tests, 200}},
-		"unknown counter(12)":                {Problem: Problem{N: 4}, Counts: []Counter{numCounters}},
-		"counter tests is named twice":       {Problem: Problem{N: 4}, Counts: []Counter{Tests, Solutions, Tests}},
-		"0 queens: there must be at least 1": {Counts: []Counter{Tests}},
+		"":                             {Problem: Problem{N: 4}, Counts: []Counter{Tests, Solutions}},
+		"unknown counter(200)":         {Problem: Problem{N: 4}, Counts: []Counter{Tests, 200}},
+		"unknown counter(12)":          {Problem: Problem{N: 4}, Counts: []Counter{numCounters}},
+		"counter tests is named twice": {Problem: Problem{N: 4}, Counts: []Counter{Tests, Solutions, Tests}},
+		"0 queens: must be at least 1": {Counts: []Counter{Tests}},
 	} {
 		got := ""
 		if err := a.Validate(); err != nil {
@@ -335,9 +335,9 @@ func TestProblemValidate(t *testing.T) {
 		want string
 	}{
 		{Problem{N: 1}, ""},
-		{Problem{N: 0}, "0 queens: there must be at least 1"},
+		{Problem{N: 0}, "0 queens: must be at least 1"},
 		{Problem{N: 32767}, ""},
-		{Problem{N: 32768}, "32768 queens: there must be at most 32767"}, // too large for a Square
+		{Problem{N: 32768}, "32768 queens: must be at most 32767"}, // too large for a Square
 		{Problem{N: 8, Solutions: -1}, "-1 solutions: must not be negative"},
 		{Problem{N: 8, Fixed: []Square{Sq(0, 0), Sq(1, 4)}}, ""},
 		{Problem{N: 8, Fixed: []Square{Sq(0, 0), Sq(1, 1)}}, "fixed queens 0,0 and 1,1 attack each other"},

@@ -77,7 +77,7 @@ func (c *checker) play(e Event) error {
 		return c.checkLoose(e.At)
 	case Strike:
 		if c.struck.Has(e.At) {
-			return fmt.Errorf("square %v is struck already: restore it first", e.At)
+			return fmt.Errorf("square %v is already struck: restore it first", e.At)
 		}
 		c.struck.Add(e.At)
 	case Restore:
@@ -88,12 +88,12 @@ func (c *checker) play(e Event) error {
 	case HallSet:
 		for _, l := range e.Clause {
 			if c.struck.Has(l.At) {
-				return fmt.Errorf("square %v is not left for a Hall set: it is struck", l.At)
+				return fmt.Errorf("square %v cannot be in a Hall set: it is struck", l.At)
 			}
 		}
 	case Choose:
 		if left := c.left(e.At); e.Value > left {
-			return fmt.Errorf("%v has fewer than %d squares left: %d", e.At, e.Value, left)
+			return fmt.Errorf("%v has fewer than %d squares left: it has %d", e.At, e.Value, left)
 		}
 	case Conflict:
 		return cmp.Or(c.checkConflict(e.Clause), c.checkDead(e.At))
@@ -108,7 +108,7 @@ func (c *checker) play(e Event) error {
 // end checks that no jump is under way.
 func (c *checker) end() error {
 	if c.leaving > 0 {
-		return fmt.Errorf("a jump of %d, but queens taken back after it: %d", c.jump, c.jump-c.leaving)
+		return fmt.Errorf("a jump of %d, but only %d taken back after it", c.jump, c.jump-c.leaving)
 	}
 	return nil
 }
@@ -116,7 +116,7 @@ func (c *checker) end() error {
 // checkOpen checks that a queen may be put on a square.
 func (c *checker) checkOpen(s Square) error {
 	if c.struck.Has(s) {
-		return fmt.Errorf("square %v is struck: restore it before a queen stands there", s)
+		return fmt.Errorf("square %v is struck: restore it before placing a queen there", s)
 	}
 	return nil
 }
@@ -135,12 +135,12 @@ func (c *checker) checkConflict(clause []Literal) error {
 	for _, l := range clause {
 		switch stands := c.board.Has(l.At); {
 		case l.Not && !stands:
-			return fmt.Errorf("not a conflict: no queen stands on %v", l.At)
+			return fmt.Errorf("not a conflict: there is no queen on %v", l.At)
 		case !l.Not && stands:
-			return fmt.Errorf("not a conflict: a queen stands on %v", l.At)
+			return fmt.Errorf("not a conflict: there is a queen on %v", l.At)
 		case !l.Not && !c.struck.Has(l.At):
 			if _, attacked := c.board.Attacker(l.At); !attacked {
-				return fmt.Errorf("not a conflict: a queen can still stand on %v", l.At)
+				return fmt.Errorf("not a conflict: a queen can still be placed on %v", l.At)
 			}
 		}
 	}

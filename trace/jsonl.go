@@ -275,7 +275,7 @@ func (in *reader) event() (Event, error) {
 // end checks that the last line has no other keys and that nothing follows. If so, it returns io.EOF.
 func (in *reader) end(l eventLine) error {
 	if k := l.keys(); k != 0 {
-		return fmt.Errorf("an %s event has no %q", endEvent, k.first())
+		return fmt.Errorf("an %s event takes no %q", endEvent, k.first())
 	}
 	if err := in.search.end(); err != nil {
 		return err

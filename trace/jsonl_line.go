@@ -82,7 +82,7 @@ func checkVersion(line []byte) error {
 // about returns what the line records of the search.
 func (l headerLine) about() (About, error) {
 	if l.N == nil {
-		return About{}, errors.New(`there is no "n": how many queens`)
+		return About{}, errors.New(`"n" is missing: the number of queens`)
 	}
 	a := About{Problem: Problem{N: *l.N}, Solver: l.Solver, ByColumn: l.By == byColumn, MaxFirst: l.Value == valueMax}
 	if err := checkHeader(a); err != nil {
@@ -101,7 +101,7 @@ func (l headerLine) about() (About, error) {
 	for _, name := range l.Counts {
 		c := slices.Index(counterNames[:], name)
 		if c < 0 {
-			return About{}, fmt.Errorf("unknown counter %.20q: there are %s", name, strings.Join(counterNames[:], ", "))
+			return About{}, fmt.Errorf("unknown counter %.20q: the counters are %s", name, strings.Join(counterNames[:], ", "))
 		}
 		a.Counts = append(a.Counts, Counter(c))
 	}
@@ -184,21 +184,21 @@ var keysOf = [numKinds]struct{ must, may keys }{
 // kind returns the kind of the event, and checks that the line has the keys of that kind.
 func (l *eventLine) kind() (Kind, error) {
 	if l.Event == "" {
-		return 0, errors.New(`there is no "event"`)
+		return 0, errors.New(`"event" is missing`)
 	}
 	kind := slices.Index(kindNames[:], l.Event)
 	if kind < 0 {
-		return 0, fmt.Errorf("unknown event %.20q: there are %s and %s", l.Event, strings.Join(kindNames[1:], ", "), endEvent)
+		return 0, fmt.Errorf("unknown event %.20q: the events are %s and %s", l.Event, strings.Join(kindNames[1:], ", "), endEvent)
 	}
 	has, want := l.keys(), keysOf[kind]
 	if missing := want.must &^ has; missing != 0 {
 		return 0, fmt.Errorf("a %s event needs %q", l.Event, missing.first())
 	}
 	if extra := has &^ (want.must | want.may | keyCause); extra != 0 {
-		return 0, fmt.Errorf("a %s event has no %q", l.Event, extra.first())
+		return 0, fmt.Errorf("a %s event takes no %q", l.Event, extra.first())
 	}
 	if line := has & (keyRow | keyColumn); Kind(kind) == Place && line != 0 && l.Cause != Forced.String() {
-		return 0, fmt.Errorf("a %s event has a %q only with the cause %q", l.Event, line.first(), Forced)
+		return 0, fmt.Errorf("a %s event takes %q only with the cause %q", l.Event, line.first(), Forced)
 	}
 	if (Kind(kind) == DeadEnd || Kind(kind) == Choose) && has&(keyRow|keyColumn) == 0 {
 		return 0, fmt.Errorf(`a %s event needs "row" or "column"`, l.Event)
@@ -246,7 +246,7 @@ func (l *eventLine) event(n int) (Event, error) {
 func (l *eventLine) cause(e Event) (Cause, error) {
 	i := slices.Index(causeNames[:], l.Cause)
 	if i < 0 {
-		return 0, fmt.Errorf("unknown cause %.20q: there are %s", l.Cause, strings.Join(causeNames[1:], ", "))
+		return 0, fmt.Errorf("unknown cause %.20q: the causes are %s", l.Cause, strings.Join(causeNames[1:], ", "))
 	}
 	cause, queen := Cause(i), l.By != nil
 	switch {
@@ -260,7 +260,7 @@ func (l *eventLine) cause(e Event) (Cause, error) {
 	case cause.hasQueen() && !queen:
 		return 0, fmt.Errorf(`the cause %q needs "by"`, l.Cause)
 	case cause != 0 && !cause.hasQueen() && queen:
-		return 0, fmt.Errorf(`the cause %q has no "by"`, l.Cause)
+		return 0, fmt.Errorf(`the cause %q takes no "by"`, l.Cause)
 	}
 	return cause, nil
 }
@@ -294,7 +294,7 @@ func (on *values) square(key string, pair []int) Square {
 func (on *values) line(row, col *int) Square {
 	line := Sq(-1, -1)
 	if row != nil && col != nil {
-		on.fail(errors.New(`there is a "row" and a "column": only one of them can be meant`))
+		on.fail(errors.New(`"row" and "column": give only one of them`))
 	}
 	if row != nil {
 		line = Row(on.coordinate("row", *row))
@@ -341,10 +341,10 @@ func checkKeys(line []byte, list []string) error {
 			}
 			k := slices.Index(list, string(text))
 			if k < 0 {
-				return fmt.Errorf("unknown key %.40q: there are %s, in small letters", text, strings.Join(list, ", "))
+				return fmt.Errorf("unknown key %.40q: the keys are %s, in small letters", text, strings.Join(list, ", "))
 			}
 			if seen>>k&1 != 0 {
-				return fmt.Errorf("there is more than one %q", text)
+				return fmt.Errorf("%q is given twice", text)
 			}
 			seen |= 1 << k
 		}
@@ -378,7 +378,7 @@ func explain(err error) error {
 	unknown, isUnknown := strings.CutPrefix(err.Error(), "json: unknown field ")
 	switch {
 	case errors.As(err, &wrongType) && wrongType.Field == "":
-		return fmt.Errorf("the line is no JSON object, but a bare %s", wrongType.Value)
+		return fmt.Errorf("the line is a bare %s, not a JSON object", wrongType.Value)
 	case errors.As(err, &wrongType):
 		key, _, _ := strings.Cut(wrongType.Field, ".")
 		if wrongType.Type.Kind() == reflect.String && key != "counts" {
@@ -388,9 +388,9 @@ func explain(err error) error {
 	case isUnknown:
 		return fmt.Errorf("unknown key %.40s", unknown)
 	case errors.Is(err, io.ErrUnexpectedEOF) || strings.HasPrefix(err.Error(), "unexpected end"):
-		return errors.New("the line breaks off: the trace may be cut short")
+		return errors.New("the line ends early: the trace may be cut short")
 	}
-	return fmt.Errorf("the line is no JSON: %w", err)
+	return fmt.Errorf("the line is not JSON: %w", err)
 }
 
 // malformed returns an error that says what the value of a key must be.

@@ -20,10 +20,10 @@ const maxRows = math.MaxInt16
 // same square or attack each other. Solvers have no events for such problems.
 func (p Problem) Validate() error {
 	if p.N < 1 {
-		return fmt.Errorf("%d queens: there must be at least 1", p.N)
+		return fmt.Errorf("%d queens: must be at least 1", p.N)
 	}
 	if p.N > maxRows {
-		return fmt.Errorf("%d queens: there must be at most %d", p.N, maxRows)
+		return fmt.Errorf("%d queens: must be at most %d", p.N, maxRows)
 	}
 	if p.Solutions < 0 {
 		return fmt.Errorf("%d solutions: must not be negative", p.Solutions)

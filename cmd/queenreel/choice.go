@@ -41,7 +41,7 @@ func (c *choice[T]) Type() string   { return strings.ToUpper(c.what) }
 func (c *choice[T]) Set(name string) error {
 	i := slices.Index(c.names, name)
 	if i < 0 {
-		return fmt.Errorf("no such %s: there is %s", c.what, strings.Join(c.names, ", "))
+		return fmt.Errorf("no such %s: choose %s", c.what, c.list())
 	}
 	c.name, c.value, c.chosen = name, c.of(i), true
 	c.given = append(c.given, name)

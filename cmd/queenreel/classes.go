@@ -35,8 +35,8 @@ type classFlags struct {
 func addClasses(cmd *cobra.Command) *classFlags {
 	f := &classFlags{cmd: cmd, order: newEnum[order]("order", orderNames)}
 	cmd.Flags().BoolVar(&f.unique, "unique", false, "one solution of each class under rotation and reflection, with the size of the class")
-	cmd.Flags().BoolVar(&f.group, "group", false, "each class by itself, under its fundamental solution, with the symmetry that leads to each")
-	f.order.add(cmd, "order", "", "how solutions are sorted: "+f.order.list()+"; numbers stay those in which they are found")
+	cmd.Flags().BoolVar(&f.group, "group", false, "sort by class: first its fundamental solution, then the others with the symmetry that leads to each")
+	f.order.add(cmd, "order", "", "how solutions are sorted: "+f.order.list()+"; each keeps its number in the order found")
 	under(cmd, solutionHeading)
 	return f
 }
@@ -45,9 +45,9 @@ func addClasses(cmd *cobra.Command) *classFlags {
 func (f *classFlags) check() error {
 	switch {
 	case f.unique && f.group:
-		return usagef("--unique and --group: one shows a board of each class, the other all: give only one of them")
+		return usagef("--unique and --group: the first shows one board of each class, the second all: give only one of them")
 	case f.group && f.order.chosen && f.order.value != byClass:
-		return usagef("--group and --order %s: groups are in the order of classes", f.order.name)
+		return usagef("--group and --order %s: groups are in the order of classes: leave --order out", f.order.name)
 	}
 	return nil
 }

@@ -48,20 +48,20 @@ type cutFlags struct {
 // addCut adds the flags of a film of a story. The output, if there is one, shows how its steps are counted.
 func addCut(cmd *cobra.Command, s *storyFlags, o *output) *cutFlags {
 	c := &cutFlags{cmd: cmd, story: s, output: o, pace: newEnum[story.Pace]("pace", story.PaceNames)}
-	cmd.Flags().Var(&c.steps, "steps", "only these steps, from 1; either end may be left out (default all)")
+	cmd.Flags().Var(&c.steps, "steps", "only steps A to B, counted from 1; either may be left out (default all)")
 	under(cmd, stepHeading)
-	c.pace.add(cmd, "pace", "", "lesson leaves time to read, then gathers speed; steady holds all steps of a kind alike; fast is shorter")
-	cmd.Flags().Float64Var(&c.timing.Holds.Speed, "speed", 1, "divides all holds by `X`")
+	c.pace.add(cmd, "pace", "", "lesson gives new things time to be read, and repeats less; steady shows all steps of a kind alike; fast is shorter")
+	cmd.Flags().Float64Var(&c.timing.Holds.Speed, "speed", 1, "play `X` times as fast")
 	d := story.DefaultHolds
-	cmd.Flags().Var(&holdsFlag{&c.timing.Holds}, "hold", fmt.Sprintf("how long frames stand, at any pace (default by --pace; steady has start=%v, move=%v, test=%v, backtrack=%v, solution=%v, end=%v)",
+	cmd.Flags().Var(&holdsFlag{&c.timing.Holds}, "hold", fmt.Sprintf("how long each kind of picture is shown, at any pace (default by --pace; steady has start=%v, move=%v, test=%v, backtrack=%v, solution=%v, end=%v)",
 		d.Start, d.Move, d.Test, d.Backtrack, d.Solution, d.End))
 	completeList(cmd, "hold", holdKinds)
 	pauses := &pausesFlag{&c.timing.Pauses}
-	cmd.Flags().Var(pauses, "pause", "what stands at least so long, at any speed: a step (42), the first of a kind (first-conflict) or all of it: "+strings.Join(pauseNames(), ", ")+" (default none)")
+	cmd.Flags().Var(pauses, "pause", "the least time for a step (42), a kind of step or its first (first-conflict), at any speed: "+strings.Join(pauseNames(), ", ")+" (default none)")
 	completeList(cmd, "pause", pauses.names())
-	cmd.Flags().DurationVar(&c.timing.Length, "duration", 0, "the film lasts this `TIME`: longer or shorter holds first, then fewer steps (default as long as the holds)")
-	cmd.Flags().IntVar(&c.maxFrames, "max-frames", 0, fmt.Sprintf("thin to `K` frames, but leave no solution out; 0 allows any length (default up to %d)", mostFrames))
-	cmd.Flags().Var(&c.poster, "poster", fmt.Sprintf("what previews show, for the first %v of the film: %s, %s or a step (42)", story.ShortestHold, startPoster, solutionPoster))
+	cmd.Flags().DurationVar(&c.timing.Length, "duration", 0, "make the film last this `TIME`, by longer or shorter holds and, if need be, fewer steps (default the sum of the holds)")
+	cmd.Flags().IntVar(&c.maxFrames, "max-frames", 0, fmt.Sprintf("thin the film to `K` frames, keeping every solution; 0 allows any length (default up to %d)", mostFrames))
+	cmd.Flags().Var(&c.poster, "poster", fmt.Sprintf("what previews show, as the first %v of the film: %s, %s or a step (42)", story.ShortestHold, startPoster, solutionPoster))
 	complete(cmd, "poster", []string{startPoster, solutionPoster})
 	under(cmd, filmHeading)
 	return c
@@ -70,7 +70,7 @@ func addCut(cmd *cobra.Command, s *storyFlags, o *output) *cutFlags {
 // check reports what is wrong with the flags.
 func (c *cutFlags) check() error {
 	if speed := c.timing.Holds.Speed; !(speed >= slowest && speed <= fastest) {
-		return usagef("--speed %v: must be more than 0: from %v to %v", speed, slowest, fastest)
+		return usagef("--speed %v: must be from %v to %v", speed, slowest, fastest)
 	}
 	if c.maxFrames < 0 {
 		return usagef("--max-frames %d: must not be negative", c.maxFrames)
@@ -79,7 +79,7 @@ func (c *cutFlags) check() error {
 		return usagef("--duration %v: must not be negative", c.timing.Length)
 	}
 	if c.poster.extra() && !c.hasRoom() {
-		return usagef("--poster %v: leaves no room for the film: give it more than a frame and %v", &c.poster, story.ShortestHold)
+		return usagef("--poster %v: leaves no room for the film: allow more than one frame and %v", &c.poster, story.ShortestHold)
 	}
 	return nil
 }
@@ -206,6 +206,6 @@ func runsAway(c story.Census, cut bool) error {
 	if cut {
 		more = "more than "
 	}
-	return usagef("the film would have %s%s and run for %s%s: tame it with --solutions, --steps or --max-frames; --max-frames 0 means it",
+	return usagef("the film would have %s%s and run for %s%s: shorten it with --solutions, --steps or --max-frames; --max-frames 0 films it in full",
 		more, count(c.Scenes, "frame"), more, seconds(c.Length))
 }

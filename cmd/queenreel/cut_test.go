@@ -55,7 +55,7 @@ func TestLongFilmIsRefused(t *testing.T) {
 func TestEndlessFilmIsRefused(t *testing.T) {
 	t.Parallel()
 	_, _, err := addCut(&cobra.Command{}, &storyFlags{words: newWords()}, nil).scenes(t.Context(), longTale{steps: math.MaxInt})
-	want := regexp.MustCompile(`^the film would have more than 80000 frames and run for more than .* h .*: tame it with .*--max-frames`)
+	want := regexp.MustCompile(`^the film would have more than 80000 frames and run for more than .* h .*: shorten it with .*--max-frames`)
 	if usage := new(usageError); !errors.As(err, usage) || !want.MatchString(err.Error()) {
 		t.Errorf("got %v, want it to match %s", err, want)
 	}

@@ -10,7 +10,7 @@ import (
 func newDemo() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "demo",
-		Short: "Make the whole set for 8 queens, into out/demo",
+		Short: "Make the whole set for 8 queens, in out/demo",
 		Long: `Make the whole set for 8 queens: out/demo/8-queens.gif, a film of the search for
 the first solution; out/demo/8-queens-solutions, a picture of each of the 92
 solutions; and out/demo/8-queens-sheet.png, all of them on one contact sheet.`,

@@ -171,7 +171,7 @@ func (w *weighing) fitted(ctx context.Context, e economy) (film.Film, economy, e
 	if last, err = w.of(ctx, e); err != nil {
 		return film.Film{}, e, err
 	}
-	return film.Film{}, e, usagef("the film has at least %.0fkB: allow that, or take another format or fewer --steps", math.Ceil(float64(last.bytes)/1e3))
+	return film.Film{}, e, usagef("the film needs at least %.0fkB: allow that, or choose another format or fewer --steps", math.Ceil(float64(last.bytes)/1e3))
 }
 
 // most returns the largest number with which a film fits, from the least on and below one with which it does not, and
@@ -212,19 +212,19 @@ func (e economy) words(asked, got film.Info) string {
 	var words []string
 	say := func(format string, args ...any) { words = append(words, fmt.Sprintf(format, args...)) }
 	if off := got.Length - asked.Length; off.Abs() >= time.Second { // fewer steps may stand longer
-		say("it runs for %s in place of %s", seconds(got.Length), seconds(asked.Length))
+		say("it lasts %s instead of %s", seconds(got.Length), seconds(asked.Length))
 	}
 	if e.coarse {
-		say("edges have fewer colors")
+		say("edges have fewer colours")
 	}
 	if got.Cell != asked.Cell {
-		say("squares have %d pixels in place of %d", got.Cell, asked.Cell)
+		say("squares have %d pixels instead of %d", got.Cell, asked.Cell)
 	}
 	if e.fast {
 		say("the pace is fast")
 	}
 	if got.Frames < asked.Frames {
-		say("%d frames in place of %d", got.Frames, asked.Frames)
+		say("%d frames instead of %d", got.Frames, asked.Frames)
 	}
 	return strings.Join(words, "; ")
 }

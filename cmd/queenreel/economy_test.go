@@ -64,7 +64,7 @@ func TestMaxBytes(t *testing.T) {
 			t.Errorf("%d bytes: steps give way before squares, which are in pictures %d wide", limit, r.Width)
 		}
 		smaller := strings.Contains(said, "squares have")
-		if fewer := strings.Contains(said, "frames in place of"); smaller != (r.Width < asked[0].Width) || fewer != (r.Frames < asked[0].Frames) {
+		if fewer := strings.Contains(said, "frames instead of"); smaller != (r.Width < asked[0].Width) || fewer != (r.Frames < asked[0].Frames) {
 			t.Errorf("%d bytes: of %d frames %d wide it says %s", limit, r.Frames, r.Width, said)
 		}
 		if r.Frames < 4 {
@@ -78,7 +78,7 @@ func TestMaxBytes(t *testing.T) {
 func TestMaxBytesTooFew(t *testing.T) {
 	t.Parallel()
 	code, reports, said := fitted(t, "1kB", []string{"gif"}, "--pace", "fast", "--panels", "board")
-	least := regexp.MustCompile(`the film has at least (\d+kB): `).FindStringSubmatch(said)
+	least := regexp.MustCompile(`the film needs at least (\d+kB): `).FindStringSubmatch(said)
 	if code != 2 || len(reports) != 0 || least == nil {
 		t.Fatalf("exit code %d: %s", code, said)
 	}
@@ -92,7 +92,7 @@ func TestMaxBytesTooFew(t *testing.T) {
 func TestMaxBytesKeepsFlags(t *testing.T) {
 	t.Parallel()
 	code, _, said := fitted(t, "9kB", []string{"gif"}, "--cell", "20", "--panels", "board")
-	if code != 0 || strings.Contains(said, "squares have") || !strings.Contains(said, "frames in place of") {
+	if code != 0 || strings.Contains(said, "squares have") || !strings.Contains(said, "frames instead of") {
 		t.Errorf("exit code %d: %s", code, said)
 	}
 }
@@ -253,10 +253,10 @@ func TestEconomyWords(t *testing.T) {
 	t.Parallel()
 	asked := film.Info{Length: 9 * time.Second, Cell: 30, Frames: 5}
 	for want, got := range map[string]film.Info{
-		"":                                     {Length: 8001 * time.Millisecond, Cell: 30, Frames: 5},
-		"it runs for 8.0 s in place of 9.0 s":  {Length: 8 * time.Second, Cell: 30, Frames: 5},
-		"it runs for 10.0 s in place of 9.0 s": {Length: 10 * time.Second, Cell: 30, Frames: 6},
-		"squares have 29 pixels in place of 30; 4 frames in place of 5": {Length: 9 * time.Second, Cell: 29, Frames: 4},
+		"":                                 {Length: 8001 * time.Millisecond, Cell: 30, Frames: 5},
+		"it lasts 8.0 s instead of 9.0 s":  {Length: 8 * time.Second, Cell: 30, Frames: 5},
+		"it lasts 10.0 s instead of 9.0 s": {Length: 10 * time.Second, Cell: 30, Frames: 6},
+		"squares have 29 pixels instead of 30; 4 frames instead of 5": {Length: 9 * time.Second, Cell: 29, Frames: 4},
 	} {
 		if words := (economy{}).words(asked, got); words != want {
 			t.Errorf("it says %q, want %q", words, want)

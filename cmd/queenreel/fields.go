@@ -30,7 +30,7 @@ var flaggedFields = []flaggedField{
 	{name: "Queen", flag: "--queen"},
 	{name: "Title", flag: "--title", remedy: "name a font that has it with --font"},
 	{name: "Panels"},
-	{name: "Scenes", remedy: "take fewer steps, other --columns, or a smaller --cell"},
+	{name: "Scenes", remedy: "use fewer steps, other --columns, or a smaller --cell"},
 	{name: "Boards", remedy: "make it smaller with --cell or --solutions"},
 	{name: filmField + "Plays", flag: "--plays"},
 	{name: filmField + "Size", remedy: "make it smaller with --cell or --size"},

@@ -37,14 +37,14 @@ func TestFlaggedFields(t *testing.T) {
 		{[]string{"animate", "-n", "4", "--size", "901x900", "-o", "film.gif", "-o", "film.mp4"}, "--size 901x900: mp4 has even sides only: take 902x900"},
 		{[]string{"solutions", "--width", "0"}, "--width 0: must be at least 1"},
 		{[]string{"still", "--scale", "9"}, "--scale 9: must be from 1 to 8"},
-		{[]string{"still", "--panels", "nope"}, `no panel "nope": there are ` + panels},
+		{[]string{"still", "--panels", "nope"}, `no panel "nope": choose from ` + panels},
 		{[]string{"still", "--panels", "board,board"}, `panel "board" is named twice`},
-		{[]string{"still", "--panels", ""}, "a picture needs a panel: there are " + panels},
+		{[]string{"still", "--panels", ""}, "a picture needs a panel: choose from " + panels},
 		{[]string{"still", "--title", "Queens 🦄"}, "--title: no font has the character '🦄' (U+1F984): name a font that has it with --font"},
-		{[]string{"still", "--step", "1-200", "--strip"}, "a strip of 200: a picture of 106000x640 pixels is too large: take fewer steps, other --columns, or a smaller --cell"},
+		{[]string{"still", "--step", "1-200", "--strip"}, "a strip of 200: a picture of 106000x640 pixels is too large: use fewer steps, other --columns, or a smaller --cell"},
 		{[]string{"sheet", "--cell", "400"}, "is too large: make it smaller with --cell or --solutions"},
 		{[]string{"sheet", "--columns", "-1"}, "--columns -1: must not be negative"},
-		{[]string{"animate", "--plays", "70000", "-o", filepath.Join(t.TempDir(), "x.gif")}, "--plays 70000: a GIF counts"},
+		{[]string{"animate", "--plays", "70000", "-o", filepath.Join(t.TempDir(), "x.gif")}, "--plays 70000: a GIF plays"},
 	} {
 		code, stdout, stderr := call(c.args...)
 		if code != 2 || stdout != "" || !strings.HasPrefix(stderr, "queenreel: ") || !strings.Contains(stderr, c.want) {

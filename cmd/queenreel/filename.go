@@ -25,11 +25,11 @@ func checkName(goos, path string) error {
 		switch {
 		case part == "." || part == "..":
 		case notInName.MatchString(part):
-			return usagef("--output %s: %s is no name on Windows: leave out %s", path, part, notInName.FindString(part))
+			return usagef("--output %s: %s is not a file name on Windows: leave out %s", path, part, notInName.FindString(part))
 		case deviceName.MatchString(part):
-			return usagef("--output %s: %s is a device on Windows: name it otherwise", path, part)
+			return usagef("--output %s: %s is a device on Windows: choose another name", path, part)
 		case strings.HasSuffix(part, ".") || strings.HasSuffix(part, " "):
-			return usagef("--output %s: on Windows no name ends in a dot or a space: name it otherwise", path)
+			return usagef("--output %s: on Windows no name ends in a dot or a space: choose another name", path)
 		}
 	}
 	return nil
@@ -69,9 +69,9 @@ func checkApart(path, other string) error {
 	case a == b:
 		return usagef("--output %s: is named twice", path)
 	case strings.EqualFold(a, b):
-		return usagef("--output %s: is also %s on some systems: name it otherwise", path, other)
+		return usagef("--output %s: is the same file as %s on some systems: choose another name", path, other)
 	case within(a, b) || within(b, a):
-		return usagef("--output %s: one of them would lie in the other, %s: name it elsewhere", path, other)
+		return usagef("--output %s: is inside %s, or the other way round: choose another folder", path, other)
 	}
 	return nil
 }

@@ -21,10 +21,10 @@ type fitFlags struct {
 
 // add adds the flags.
 func (f *fitFlags) add(cmd *cobra.Command) {
-	cmd.Flags().Var(&f.bytes, "max-bytes", "no file has more than `SIZE`, as in 1MB, 500kB or 300KiB; gives way: colors of edges, size of squares, pace, steps; never a solution (default any)")
+	cmd.Flags().Var(&f.bytes, "max-bytes", "the largest `SIZE` of a file, as in 1MB, 500kB or 300KiB; gives up colours of edges, size of squares, pace and steps, in this order, never a solution (default any)")
 	f.place = newChoice("place", places, func(p place) string { return p.name })
 	f.place.name = ""
-	f.place.add(cmd, "for", "", "make the film fit a `PLACE`: "+f.place.list()+"; see queenreel places; other flags win (default none)")
+	f.place.add(cmd, "for", "", "make a film that fits a `PLACE`: "+f.place.list()+"; see queenreel places; other flags take precedence (default none)")
 	under(cmd, filmHeading)
 }
 

@@ -75,7 +75,7 @@ func checkIndex(folder string) error {
 	if page, err := readRegular(path, mostPage); err == nil && strings.Contains(string(page), `content="queenreel solutions"`) {
 		return nil
 	}
-	return fmt.Errorf("%s is a page of another kind: remove it, or name another folder", path)
+	return fmt.Errorf("%s was not made by queenreel solutions: remove it, or choose another folder", path)
 }
 
 // writeHTML writes index.html, a page that shows the pictures.

@@ -16,6 +16,7 @@ const (
 	searchHeading  = "Search"
 	stepHeading    = "Steps"
 	filmHeading    = "Film"
+	chartHeading   = "Chart"
 	pictureHeading = "Picture"
 	textHeading    = "Text"
 	fileHeading    = "Files"
@@ -25,7 +26,7 @@ const (
 )
 
 // headings holds the headings in the order in which help texts show them. Flags without one come last.
-var headings = []string{searchHeading, solutionHeading, stepHeading, filmHeading, pageHeading, pictureHeading, textHeading, fileHeading}
+var headings = []string{searchHeading, solutionHeading, stepHeading, filmHeading, chartHeading, pageHeading, pictureHeading, textHeading, fileHeading}
 
 // headingKey is the annotation that holds a flag's heading.
 const headingKey = "queenreel_heading"

@@ -58,7 +58,7 @@ func checkRegular(path string) error {
 	case info.IsDir():
 		return errors.New("is a folder: name a file")
 	case !info.Mode().IsRegular():
-		return errors.New("is no regular file: put what it gives into one")
+		return errors.New("is not a regular file: copy its contents into one")
 	}
 	return nil
 }
@@ -126,7 +126,7 @@ func spool(r io.Reader, most int64) (*tempFile, error) {
 		written := new(fs.PathError)
 		switch {
 		case errors.Is(err, errTooLong):
-			return nil, fmt.Errorf("%w where it can be read only once: put it into a file", err)
+			return nil, fmt.Errorf("%w for a trace that can be read only once: save it in a file", err)
 		case errors.As(err, &written) && written.Path == f.Name():
 			return nil, fmt.Errorf("cannot keep it in a temporary file: %w%s", cause(err), advice(err))
 		}

@@ -48,35 +48,35 @@ func limits() []limit {
 		}
 	}
 	list = append(list, []limit{
-		{"--cell", fmt.Sprintf("%d to %d pixels", draw.MinCell, draw.MaxCell), "smaller squares show nothing, larger ones nothing more"},
+		{"--cell", fmt.Sprintf("%d to %d pixels", draw.MinCell, draw.MaxCell), "smaller squares are unreadable, larger ones show no more"},
 		{"picture", fmt.Sprintf("%s pixels, %s a side", thousands(raster.MaxPixels), thousands(raster.MaxSide)), "memory; GIF counts a side in 16 bits"},
 		{"classes of solve --unique", thousands(mostClasses), "each is kept in memory; 16 queens have 1,846,955"},
-		{"picture of a film", thousands(film.MaxPixels) + " pixels", "memory: encoders keep several; 3840x2160 is less"},
+		{"picture of a film", thousands(film.MaxPixels) + " pixels", "memory: encoders keep several; 3840x2160 fits"},
 	}...)
 	for _, f := range film.Formats {
 		if f.MaxPixels > 0 {
-			list = append(list, limit{"picture of a film in " + f.Name, thousands(f.MaxPixels) + " pixels", "memory: its encoder keeps more than others"})
+			list = append(list, limit{"picture of a film in " + f.Name, thousands(f.MaxPixels) + " pixels", "memory: its encoder keeps more pictures than others"})
 		}
 		if f.MaxHold > 0 && f.MaxHold < longestHold {
-			list = append(list, limit{"a hold in " + f.Name, f.MaxHold.String(), "the format counts no further"})
+			list = append(list, limit{"a hold in " + f.Name, f.MaxHold.String(), "the format cannot count further"})
 		}
 	}
 	return append(list, []limit{
-		{"films of the largest size at once", fmt.Sprintf("%d files, or one video; more if they are smaller", film.MaxFiles), "memory: each encoder keeps pictures of its own"},
-		{"picture in play", thousands(film.MaxPixels) + " pixels", "a terminal shows no more, and going back keeps several"},
+		{"films of the largest size at once", fmt.Sprintf("%d files, or one video; more if they are smaller", film.MaxFiles), "memory: each encoder keeps its own pictures"},
+		{"picture in play", thousands(film.MaxPixels) + " pixels", "a terminal shows no more, and going back keeps several in memory"},
 		{"page, or file of frames, in play", fmt.Sprintf("%s, %s pixels of patches", size(mostPage), thousands(mostPage)), "it is kept in memory"},
-		{"frames without --max-frames", thousands(mostFrames), "a longer film is more often a mistake than meant"},
+		{"frames without --max-frames", thousands(mostFrames), "a longer film is more likely a mistake"},
 		{"length without --max-frames", (mostLength).String(), "as above"},
 		{"--hold, --pause", fmt.Sprintf("%v to %v", story.ShortestHold, longestHold), "browsers show shorter frames for 100ms"},
-		{"--speed", fmt.Sprintf("%v to %s", slowest, thousands(fastest)), "lengths stay countable"},
+		{"--speed", fmt.Sprintf("%v to %s", slowest, thousands(fastest)), "keeps the length of a film countable"},
 		{"--step", thousands(mostSteps) + " steps", "each is a file, or a part of one picture"},
-		{"pictures in still --strip", fmt.Sprint(mostInStrip), "unless --step names them, more are seldom meant"},
+		{"pictures in still --strip", fmt.Sprint(mostInStrip), "more only if --step names them"},
 		{"boards of solutions and sheet", thousands(mostPictures), "each is a file, or a part of one sheet"},
-		{"--font", size(mostFontBytes) + ", a regular file", "it is kept in memory; devices have no end"},
-		{"--theme FILE.json", size(mostThemeBytes) + ", a regular file", "a theme has some 30 lines"},
+		{"--font", size(mostFontBytes) + ", a regular file", "it is kept in memory, and devices never end"},
+		{"--theme FILE.json", size(mostThemeBytes) + ", a regular file", "it is kept in memory; a theme has 15 lines"},
 		{"--queen", fmt.Sprintf("%s, %s pixels a side, a regular file", size(mostQueenBytes), thousands(mostQueenSide)), "it is decoded whole"},
 		{"line of a trace", size(trace.MaxLine), "it is held in memory"},
-		{"trace from a pipe", size(mostSpooled), "pictures read it more than once, so it is kept on the disk; solve has no such limit"},
+		{"trace from a pipe", size(mostSpooled), "pictures read it more than once, so it is saved on disk; solve has no such limit"},
 	}...)
 }
 
@@ -102,7 +102,7 @@ func thousands(n int) string {
 }
 
 func newLimits() *cobra.Command {
-	return newList("limits", "List the largest sizes, and why there are no larger ones", limits(),
+	return newList("limits", "List the limits of sizes, and their reasons", limits(),
 		func(l limit) (name, doc string) { return l.what, l.most + "\t" + l.why })
 }
 

@@ -17,12 +17,12 @@ func newSolvers() *cobra.Command {
 }
 
 func newFormats() *cobra.Command {
-	return newList("formats", "List the formats of films", film.Formats,
+	return newList("formats", "List the film formats", film.Formats,
 		func(f film.Format) (name, doc string) { return f.Name, f.Doc })
 }
 
 func newPanels() *cobra.Command {
-	return newList("panels", "List the panels that a picture can show", draw.Panels,
+	return newList("panels", "List the panels of a picture", draw.Panels,
 		func(p draw.Panel) (name, doc string) { return p.Name, p.Doc })
 }
 

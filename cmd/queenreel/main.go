@@ -130,9 +130,10 @@ func newRoot(out io.Writer, args []string) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "queenreel",
 		Short: "Film the search for N queens",
-		Long: `Queenreel films the search for N queens: how a solver tests squares, places
-queens, backtracks and finds solutions, as a GIF, as pictures and as text.`,
-		Example: `  queenreel demo                            the whole set for 8 queens, into out/demo
+		Long: `Queenreel films how a program places N queens on a chessboard of N rows so that
+none attacks another. It shows each test, placement, backtrack and solution, as a
+GIF, a video or a page, as single pictures, and in words.`,
+		Example: `  queenreel demo                            the whole set for 8 queens, in out/demo
   queenreel animate -n 6 --all -o six.gif   a film of all solutions for 6 queens
   queenreel still --step 42                 one picture of the search`,
 		Version:       version(),

@@ -14,7 +14,7 @@ import (
 
 // addMetadata adds the flag for what files say of themselves.
 func (o *output) addMetadata(cmd *cobra.Command) {
-	cmd.Flags().BoolVar(&o.noMeta, "no-metadata", false, "leave out of the files what they show, and the command that made them")
+	cmd.Flags().BoolVar(&o.noMeta, "no-metadata", false, "keep out of the files what they show and the command that made them")
 	under(cmd, fileHeading)
 }
 

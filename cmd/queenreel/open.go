@@ -30,7 +30,7 @@ func openFile(path string) error {
 	command := viewer(runtime.GOOS)
 	program, err := exec.LookPath(command[0])
 	if err != nil {
-		return fmt.Errorf("cannot open %s: there is no %s here: open it by hand", path, command[0])
+		return fmt.Errorf("cannot open %s: %s is not installed: open it by hand", path, command[0])
 	}
 	if err := exec.Command(program, append(command[1:], path)...).Run(); err != nil {
 		return fmt.Errorf("cannot open %s: %s failed: %w: open it by hand", path, command[0], err)
@@ -42,14 +42,14 @@ func newPreview() *cobra.Command {
 	return &cobra.Command{
 		Use:        "preview FILE...",
 		SuggestFor: []string{"open", "view"},
-		Short:      "Open files with the desktop's viewer",
-		Long: `Open films and pictures with the viewer that the desktop has for them. --open does
-so at once for what a command writes.`,
+		Short:      "Open files in the desktop's viewer",
+		Long: `Open films and pictures in the desktop's viewer. The flag --open of other commands
+does so with the files that they write.`,
 		Example: `  queenreel preview six.gif
   queenreel still -n 4 --open`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return usagef("preview needs a file: name what to open")
+				return usagef("preview needs a file: name the one to open")
 			}
 			for _, path := range args {
 				if _, err := os.Stat(path); err != nil {

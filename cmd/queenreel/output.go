@@ -31,10 +31,10 @@ type output struct {
 // addOutput adds the flags common to all commands that write files.
 func addOutput(cmd *cobra.Command) *output {
 	o := &output{cmd: cmd}
-	cmd.Flags().BoolVar(&o.json, "json", false, "a line of JSON on standard output for each file")
-	cmd.Flags().BoolVarP(&o.quiet, "quiet", "q", false, "no progress and no summary")
-	cmd.Flags().BoolVar(&o.stage.noClobber, "no-clobber", false, "refuse to replace a file")
-	cmd.Flags().BoolVar(&o.open, "open", false, "open the files with the desktop's viewer")
+	cmd.Flags().BoolVar(&o.json, "json", false, "print a line of JSON for each file")
+	cmd.Flags().BoolVarP(&o.quiet, "quiet", "q", false, "print no progress and no summary")
+	cmd.Flags().BoolVar(&o.stage.noClobber, "no-clobber", false, "refuse to replace an existing file")
+	cmd.Flags().BoolVar(&o.open, "open", false, "open the files in the desktop's viewer")
 	under(cmd, fileHeading)
 	return o
 }
@@ -42,10 +42,10 @@ func addOutput(cmd *cobra.Command) *output {
 // checkStdout returns an error if a file, which may be text, cannot go to standard output.
 func (o *output) checkStdout(text bool) error {
 	if o.json {
-		return usagef("--json and -o -: both want standard output")
+		return usagef("--json and -o -: both want standard output: leave one of them out")
 	}
 	if f, ok := stdoutFile(o.cmd); ok && !text && isatty.IsTerminal(f.Fd()) {
-		return usagef("-o -: standard output is a terminal: send it into a file or a pipe")
+		return usagef("-o -: standard output is a terminal: redirect it to a file or a pipe")
 	}
 	return nil
 }
@@ -57,7 +57,7 @@ func (o *output) checkPath(path string) error {
 	case err == nil && info.IsDir():
 		return usagef("--output %s: is a folder: name a file in it", path)
 	case err == nil && !info.Mode().IsRegular(): // a rename would replace /dev/null by a file
-		return usagef("--output %s: is no regular file: send -o - into it", path)
+		return usagef("--output %s: is not a regular file: redirect -o - to it", path)
 	case err == nil && o.stage.noClobber:
 		return exists(path)
 	}
@@ -75,7 +75,7 @@ var fileEndings = []string{
 // checkFolder returns an error if path cannot be a folder of files. An empty path stands for the default.
 func (o *output) checkFolder(path string) error {
 	if path == "-" {
-		return usagef("--output -: many files do not go through one pipe: name a folder")
+		return usagef("--output -: several files cannot share a pipe: name a folder")
 	}
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
 		return nil
@@ -85,7 +85,7 @@ func (o *output) checkFolder(path string) error {
 	}
 	_, isFormat := film.FormatOf(film.Formats, path)
 	if ending := filepath.Ext(path); isFormat || slices.Contains(fileEndings, strings.ToLower(ending)) {
-		return usagef("--output %s: many files need a folder: name one without %s", path, ending)
+		return usagef("--output %s: several files need a folder: name one without %s", path, ending)
 	}
 	return nil
 }

@@ -59,14 +59,14 @@ func addPaper(cmd *cobra.Command) *paperFlags {
 	p := &paperFlags{cmd: cmd}
 	cmd.Flags().Var(&p.size, "page", "pages of this size: a4, letter, a3, a5, legal or as in 210x297mm (default none; a4 for a PDF)")
 	complete(cmd, "page", []string{"a4", "letter", "a3", "a5", "legal"})
-	cmd.Flags().IntVar(&p.dpi, "dpi", draw.DefaultDPI, "pixels to the inch of pages")
+	cmd.Flags().IntVar(&p.dpi, "dpi", draw.DefaultDPI, "`K` pixels per inch of a page")
 	under(cmd, pageHeading)
 	return p
 }
 
 // addRows adds the flag for how many rows of boards a page has.
 func (p *paperFlags) addRows() {
-	p.cmd.Flags().IntVar(&p.rows, "rows", 0, "`K` rows of boards on a page; 0 chooses (default 0)")
+	p.cmd.Flags().IntVar(&p.rows, "rows", 0, "`K` rows of boards on a page; 0 is automatic (default 0)")
 	under(p.cmd, pageHeading)
 }
 
@@ -79,7 +79,7 @@ func (p *paperFlags) check() error {
 	if p.asked() {
 		for _, name := range []string{"cell", "width", "scale"} {
 			if flags.Changed(name) {
-				return usagef("--%s and --page: squares are as large as a page has room for, in pixels of --dpi", name)
+				return usagef("--%s and --page: give only one of them: on a page, squares are as large as fits", name)
 			}
 		}
 		if p.dpi == 0 {
@@ -89,7 +89,7 @@ func (p *paperFlags) check() error {
 	}
 	for _, name := range []string{"dpi", "rows"} {
 		if flags.Changed(name) {
-			return usagef("--%s: only pages have it: name their size with --page", name)
+			return usagef("--%s: only pages have it: give their size with --page", name)
 		}
 	}
 	return nil

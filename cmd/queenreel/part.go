@@ -30,9 +30,9 @@ func (f *partFlag) Set(text string) error {
 	parts, err2 := strconv.Atoi(after)
 	switch {
 	case err1 != nil || err2 != nil || parts < 1:
-		return errors.New("must be a part and how many there are, as in 3/64")
+		return errors.New("must be a part and the number of parts, as in 3/64")
 	case part < 1 || part > parts:
-		return fmt.Errorf("there is no such part: they go from 1/%d to %d/%d", parts, parts, parts)
+		return fmt.Errorf("no such part: they go from 1/%d to %d/%d", parts, parts, parts)
 	}
 	f.part, f.parts = part, parts
 	return nil

@@ -26,7 +26,7 @@ func TestParsePart(t *testing.T) {
 
 // The flag says what is wrong: that it is no part at all, or one that there is not.
 func TestPartFlag(t *testing.T) {
-	const no, beyond = "must be a part and how many there are, as in 3/64", "there is no such part: they go from 1/2 to 2/2"
+	const no, beyond = "must be a part and the number of parts, as in 3/64", "no such part: they go from 1/2 to 2/2"
 	for text, want := range map[string]string{
 		"1/1": "", "1/2": "", "2/2": "", "0/2": beyond, "3/2": beyond, "-1/2": beyond,
 		"x/2": no, "1/x": no, "x/y": no, "1/0": no, "0/0": no, "1/-1": no, "1": no, "/": no, "1/2/3": no,

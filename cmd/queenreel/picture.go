@@ -33,18 +33,18 @@ type pictureFlags struct {
 func addPicture(cmd *cobra.Command, cell int) *pictureFlags {
 	p := &pictureFlags{cmd: cmd, theme: newThemeChoice(), words: newWords()}
 	p.theme.add(cmd)
-	cmd.Flags().Var(&p.queen, "queen", "a PNG, with transparency, that stands for a queen (default ours)")
+	cmd.Flags().Var(&p.queen, "queen", "a PNG with transparency to draw for a queen (default built in)")
 	p.words.addLanguage(cmd)
-	side := "a square's side in `PX`"
+	side := "squares `PX` pixels wide"
 	if cell == 0 {
 		side += fmt.Sprintf(" (default by N, %d for 8)", draw.DefaultCell(8))
 	}
 	p.look.Cell = cell
 	cmd.Flags().Var((*cellFlag)(&p.look.Cell), "cell", side)
-	cmd.Flags().IntVar(&p.look.Width, "width", 0, "the whole picture is `PX` wide, and squares as large as fit (default by --cell)")
-	cmd.Flags().IntVar(&p.look.Scale, "scale", 1, "`K` times the pixels, of --width and --cell too, for dense screens")
-	cmd.Flags().StringVar(&p.look.Title, "title", "", "a heading of `TEXT` (default none)")
-	cmd.Flags().Var(&p.font, "font", "a TrueType or OpenType font for all texts, the first of a collection; ours have what it lacks (default ours)")
+	cmd.Flags().IntVar(&p.look.Width, "width", 0, "a picture `PX` pixels wide, with squares as large as fit (default by --cell)")
+	cmd.Flags().IntVar(&p.look.Scale, "scale", 1, "`K` times as many pixels a side, also for --width and --cell, for dense screens")
+	cmd.Flags().StringVar(&p.look.Title, "title", "", "a heading with this `TEXT` (default none)")
+	cmd.Flags().Var(&p.font, "font", "a TrueType or OpenType font for all texts, or a collection, for its first; the built-in fonts add what it lacks (default built in)")
 	under(cmd, pictureHeading)
 	return p
 }
@@ -103,8 +103,8 @@ func (p *pictureFlags) addPanels(cmd *cobra.Command) {
 	cmd.Flags().Var((*pixelsFlag)(&p.look.Size), "size", "the picture has exactly `WxH` pixels, as in 1920x1080: squares as large as fit, and around them ground (default by --cell)")
 	cmd.Flags().Lookup("scale").Usage = strings.Replace(cmd.Flags().Lookup("scale").Usage, "--width", "--size, --width", 1)
 	p.words.addLabels(cmd)
-	p.words.addLayout(cmd, "a set of panels: %s; --panels picks others")
-	cmd.Flags().StringSliceVar(&p.look.Panels, "panels", nil, "what the picture shows: a `LIST` of queenreel panels (default "+strings.Join(draw.DefaultPanels, ",")+")")
+	p.words.addLayout(cmd, "a set of panels: %s; or choose your own with --panels")
+	cmd.Flags().StringSliceVar(&p.look.Panels, "panels", nil, "the panels to show: a `LIST` of queenreel panels (default "+strings.Join(draw.DefaultPanels, ",")+")")
 	complete(cmd, "panels", draw.PanelNames())
 	under(cmd, pictureHeading)
 }

@@ -19,7 +19,7 @@ type pictureFile struct {
 func addPictureFile(cmd *cobra.Command, what, usage string, formats ...string) *pictureFile {
 	f := &pictureFile{what: what, format: newChoice("format", formats, func(name string) string { return name })}
 	cmd.Flags().StringVarP(&f.path, "output", "o", "", usage)
-	f.format.add(cmd, "format", "", f.format.list()+", in place of the ending of the file")
+	f.format.add(cmd, "format", "", f.format.list()+", instead of the file's ending")
 	under(cmd, fileHeading)
 	return f
 }

@@ -24,16 +24,16 @@ type place struct {
 // places holds the places that --for knows. Where their figures are from, and when they were read, is in docs/places.md.
 var places = []place{
 	{"github", "gif", 830, 0, 10e6, 0, true, "a README or an issue", "GitHub Docs, Attaching files; 830 pixels is about the width of text"},
-	{"discord", "gif", 0, 0, 10e6, 0, true, "a message without Nitro", "Discord Support, File Attachments FAQ, as others quote it"},
+	{"discord", "gif", 0, 0, 10e6, 0, true, "a message without Nitro", "Discord Support, File Attachments FAQ, as quoted elsewhere"},
 	{"x", "mp4", 1280, 1024, 8e9, 20 * time.Minute, true, "a post", "X Developer Platform, Media best practices"},
-	{"linkedin", "mp4", 1080, 1350, 5e9, 10 * time.Minute, true, "a post", "LinkedIn Help, Share videos in posts, as others quote it"},
+	{"linkedin", "mp4", 1080, 1350, 5e9, 10 * time.Minute, true, "a post", "LinkedIn Help, Share videos in posts, as quoted elsewhere"},
 	{"wechat", "mp4", 0, 0, 10e6, 0, true, "an article of an official account", "WeChat official accounts, permanent assets"},
 	{"slides", "mp4", 1280, 720, 0, 0, false, "a whole slide", "PowerPoint, slides of 13.333 by 7.5 inches at 96 pixels an inch"},
-	{"projector", "html", 1920, 1000, 0, 0, false, "a page on a screen of 1920 by 1080", "Full HD, less our estimate of what a browser takes"},
+	{"projector", "html", 1920, 1000, 0, 0, false, "a page on a screen of 1920 by 1080", "Full HD, less an estimate of what a browser takes"},
 }
 
 func newPlaces() *cobra.Command {
-	return newList("places", "List the places that --for makes films fit", places,
+	return newList("places", "List the places that --for fits films to", places,
 		func(p place) (name, doc string) { return p.name, p.line() })
 }
 
@@ -42,15 +42,15 @@ func (p place) line() string {
 	facts := []string{p.doc, p.format}
 	switch {
 	case p.width > 0 && p.height > 0:
-		facts = append(facts, fmt.Sprintf("up to %dx%d", p.width, p.height))
+		facts = append(facts, fmt.Sprintf("up to %dx%d pixels", p.width, p.height))
 	case p.width > 0:
-		facts = append(facts, fmt.Sprintf("up to %d wide", p.width))
+		facts = append(facts, fmt.Sprintf("up to %d pixels wide", p.width))
 	}
 	if p.bytes > 0 {
-		facts = append(facts, size(p.bytes))
+		facts = append(facts, "up to "+size(p.bytes))
 	}
 	if p.length > 0 {
-		facts = append(facts, seconds(p.length))
+		facts = append(facts, "up to "+seconds(p.length))
 	}
 	if p.previews {
 		facts = append(facts, "previews show the solution")

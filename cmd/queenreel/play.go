@@ -31,18 +31,18 @@ func newPlay() *cobra.Command {
 		Use:        "play [FILE]",
 		SuggestFor: []string{"show", "view", "watch"},
 		Short:      "Play a film in the terminal",
-		Long: `Play a film in the terminal: a GIF, WebP, APNG, page or folder of frames. Of a trace,
-or without a file, it is the film that animate would make with the same flags.
-Terminals like kitty, iTerm2 and those with sixels show its pictures; others, and
-tmux, show it in half blocks.
+		Long: `Play a film in the terminal: a GIF, WebP, APNG, page or folder of frames. With a
+trace, or without a file, it plays the film that animate would make with the same
+flags. Terminals such as kitty and iTerm2, and those with sixel graphics, show the
+pictures as they are; others, and tmux, show them in half blocks.
 
-The keys are those of the page. Space plays and pauses, left and right step; with
-shift they go to the next backtrack or solution, where the film tells of them, as a
-page, frames and a search do. Home and end go to the ends, digits to tenths. Up and
-down jump a tenth, and q leaves.`,
+Space plays and pauses; left and right go one picture back and forward. With shift
+they go to the previous or next backtrack or solution, in films that record these:
+pages, folders of frames, and searches. Home and End go to the start and the end,
+digits to a tenth of the film, up and down move by a tenth, and q quits.`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 1 {
-				return usagef("play takes one file: play %s first", args[0])
+				return usagef("play takes one file: start with play %s", args[0])
 			}
 			return nil
 		},
@@ -59,7 +59,7 @@ down jump a tenth, and q leaves.`,
 		}
 	})
 	p.graphics.name = ""
-	p.graphics.add(cmd, "graphics", "", "how pictures are shown: "+p.graphics.list()+" (default what the terminal can)")
+	p.graphics.add(cmd, "graphics", "", "how pictures are shown: "+p.graphics.list()+" (default the best that the terminal has)")
 	under(cmd, filmHeading)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return p.run(cmd, args) }
 	return cmd
@@ -83,7 +83,7 @@ func (p *playing) run(cmd *cobra.Command, args []string) error {
 		path = args[0]
 		for _, f := range changedFlags(cmd) {
 			if f != "graphics" {
-				return usagef("play %s and --%s: the file is a film already", path, f)
+				return usagef("play %s and --%s: the file is already a film: leave the flag out", path, f)
 			}
 		}
 	} else {
@@ -147,7 +147,7 @@ type terminal struct {
 func openTerminal(cmd *cobra.Command) (*terminal, error) {
 	out, ok := stdoutFile(cmd)
 	if !ok || !term.IsTerminal(int(out.Fd())) {
-		return nil, usagef("play needs a terminal: standard output is none")
+		return nil, usagef("play needs a terminal: standard output is not one")
 	}
 	t := &terminal{out: out}
 	if in, ok := cmd.InOrStdin().(*os.File); ok && term.IsTerminal(int(in.Fd())) {
@@ -156,7 +156,7 @@ func openTerminal(cmd *cobra.Command) (*terminal, error) {
 	}
 	in, err := os.Open("/dev/tty")
 	if err != nil {
-		return nil, usagef("play needs a terminal for its keys: standard input is none")
+		return nil, usagef("play needs a terminal for its keys: standard input is not one")
 	}
 	t.in, t.opened = in, true
 	return t, nil
@@ -434,7 +434,7 @@ func (p *player) line() string {
 	if p.paused {
 		state = "space plays"
 	}
-	note := state + ", arrows step, q leaves"
+	note := state + ", arrows step, q quits"
 	if words := p.frames[p.frame].words; words != "" {
 		note = words + "  (space, arrows, q)"
 	}

@@ -208,7 +208,7 @@ func TestReelRefuses(t *testing.T) {
 		}
 	}
 	for _, holds := range [][]time.Duration{{time.Second, -1}, {math.MaxInt64, 1}} {
-		if _, err := newReel(image.Pt(1, 1), []reelFrame{{hold: holds[0]}, {hold: holds[1]}}, nil); err == nil || err.Error() != "frame 2 stands for a time that cannot be" {
+		if _, err := newReel(image.Pt(1, 1), []reelFrame{{hold: holds[0]}, {hold: holds[1]}}, nil); err == nil || err.Error() != "frame 2 has an impossible duration" {
 			t.Errorf("frames that stand for %v: error %v", holds, err)
 		}
 	}
@@ -228,7 +228,7 @@ func TestReelOfWrongWebP(t *testing.T) {
 	}{
 		{frame, 0, "<nil>"},
 		{frame, 1, "a frame does not fit into its picture"}, {frame + 3, 1, "a frame does not fit into its picture"},
-		{frame + 6, -1, "frame 1: it does not have the size that it should have"}, {frame + 9, -1, "frame 1: it does not have the size that it should have"},
+		{frame + 6, -1, "frame 1: a frame has the wrong size"}, {frame + 9, -1, "frame 1: a frame has the wrong size"},
 	} {
 		data := bytes.Clone(whole)
 		data[c.at] += byte(c.by)
@@ -512,7 +512,7 @@ func TestPageSizes(t *testing.T) {
 	} {
 		page := fmt.Sprintf(`<script id="film" type="application/json">{"width": %d, "height": %d, "patch": %d, "levels": %d}</script>`, test.width, test.height, test.patch, test.levels)
 		_, err := new(pageFilm).unpack([]byte(page))
-		if err == nil || strings.Contains(err.Error(), "sizes that cannot be") == test.fine {
+		if err == nil || strings.Contains(err.Error(), "impossible sizes") == test.fine {
 			t.Errorf("%+v: error %v", test, err)
 		}
 	}
@@ -591,10 +591,10 @@ func TestPNGChunks(t *testing.T) {
 		want string
 	}{
 		{"empty part", appendChunk(appendChunk(framed, "fdAT", make([]byte, 4)), "IEND", nil), "<nil>"},
-		{"part without a number", appendChunk(slices.Clone(framed), "fdAT", make([]byte, 3)), "it has pixels of no frame"},
-		{"part of no frame", appendChunk(slices.Clone(header), "fdAT", make([]byte, 4)), "it has pixels of no frame"},
-		{"header", appendChunk([]byte(pngSignature), "IHDR", make([]byte, 12)), "a chunk has a wrong size: IHDR"},
-		{"control", appendChunk(slices.Clone(header), "fcTL", control[:25]), "a chunk has a wrong size: fcTL"},
+		{"part without a number", appendChunk(slices.Clone(framed), "fdAT", make([]byte, 3)), "it has pixels that belong to no frame"},
+		{"part of no frame", appendChunk(slices.Clone(header), "fdAT", make([]byte, 4)), "it has pixels that belong to no frame"},
+		{"header", appendChunk([]byte(pngSignature), "IHDR", make([]byte, 12)), "a chunk has the wrong size: IHDR"},
+		{"control", appendChunk(slices.Clone(header), "fcTL", control[:25]), "a chunk has the wrong size: fcTL"},
 		{"transparency", appendChunk(appendChunk(slices.Clone(header), "tRNS", make([]byte, 13)), "IEND", nil), "<nil>"},
 		{"long part", append(slices.Clone(header), 0, 0, 0, 1, 'I', 'D', 'A', 'T'), "the file ends too early"},
 	} {
@@ -913,10 +913,10 @@ func TestPlayerLine(t *testing.T) {
 	p.frames[3].words = "Row 3"
 	p.frames[10].at = 70 * time.Second
 	for _, c := range []struct{ keys, want string }{
-		{"", "1/11  0:00/1:11  space pauses, arrows step, q leaves"},
-		{" ", "1/11  0:00/1:11  space plays, arrows step, q leaves"},
+		{"", "1/11  0:00/1:11  space pauses, arrows step, q quits"},
+		{" ", "1/11  0:00/1:11  space plays, arrows step, q quits"},
 		{"3", "4/11  0:03/1:11  Row 3  (space, arrows, q)"},
-		{"\x1b[F", "11/11  1:10/1:11  space plays, arrows step, q leaves"},
+		{"\x1b[F", "11/11  1:10/1:11  space plays, arrows step, q quits"},
 	} {
 		if p.press(c.keys); p.line() != c.want {
 			t.Errorf("after %q: %s, want %s", c.keys, p.line(), c.want)
@@ -1074,7 +1074,7 @@ func TestPlayerKeepsTime(t *testing.T) {
 func TestPlayNeedsTerminal(t *testing.T) {
 	t.Parallel()
 	code, out, said := call("play", "film.gif")
-	if code != 2 || out != "" || said != "queenreel: play needs a terminal: standard output is none\n" {
+	if code != 2 || out != "" || said != "queenreel: play needs a terminal: standard output is not one\n" {
 		t.Errorf("exit code %d: %q and %q", code, out, said)
 	}
 }

@@ -100,16 +100,17 @@ func newPlot() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:        "plot",
 		SuggestFor: []string{"chart", "graph", "diagram", "growth"},
-		Short:      "Draw how the work grows, as PNG, SVG or PDF",
-		Long: `Draw how the work of solvers grows with the number of queens, on a logarithmic
-scale: what a search for all solutions comes to. A search that takes longer than
---limit is stopped, which the chart shows, and is not run on larger boards. What
-nodes and failures are says queenreel table --help; bytes are those of the trace.
+		Short:      "Draw how the work grows with N, as PNG, SVG or PDF",
+		Long: `Draw a chart of how the work of finding all solutions grows with the number of
+queens, on a logarithmic scale. A search that takes longer than --limit is stopped,
+which the chart shows, and not tried on larger boards. queenreel table --help says
+what nodes and failures are; bytes are those of the trace.
 
-With --y depth it draws one search: how many queens stand after each step, with
-backtracks as teeth. Only then it takes the flags of a search.
+With --y depth the chart shows a single search: the number of queens on the board
+after each step, so that each backtrack is a drop. The flags of a search are for
+this chart alone.
 
-The chart goes to out/nodes-to-8.png or, of depth, to out/8-queens-depth.png.`,
+The chart goes to out/nodes-to-8.png, or with --y depth to out/8-queens-depth.png.`,
 		Example: `  queenreel plot --to 6
   queenreel plot --y tests --solvers backtrack,recursive --to 7 -o tests.svg
   queenreel plot --y time --solvers backtrack,dlx --to 6 --data time.csv -o time.png
@@ -119,19 +120,19 @@ The chart goes to out/nodes-to-8.png or, of depth, to out/8-queens-depth.png.`,
 	p.y.add(cmd, "y", "", "what the chart shows: "+p.y.list())
 	cmd.Flags().IntVar(&p.from, "from", 1, "the smallest board, of `N` rows and columns")
 	cmd.Flags().IntVar(&p.to, "to", 8, "the largest board, of `N` rows and columns")
-	cmd.Flags().StringSliceVar(&p.solvers, "solvers", nil, "which solvers, by `NAMES` (default all that are complete and count this)")
+	cmd.Flags().StringSliceVar(&p.solvers, "solvers", nil, "the solvers, by their `NAMES` (default all that are complete and count what --y shows)")
 	complete(cmd, "solvers", completeSolvers())
-	cmd.Flags().DurationVar(&p.limit, "limit", 10*time.Second, "a search that takes more `TIME` is stopped")
-	under(cmd, filmHeading)
+	cmd.Flags().DurationVar(&p.limit, "limit", 10*time.Second, "stop a search after this `TIME`")
+	under(cmd, chartHeading)
 	p.search = addSearch(cmd, trace.MaxN)
 	p.search.addLimit()
 	p.search.addTrace()
 	p.picture = addChart(cmd)
 	p.output = addOutput(cmd)
 	p.output.addMetadata(cmd)
-	cmd.Flags().StringVar(&p.data, "data", "", "a `FILE` for the figures as well, as CSV (default none)")
+	cmd.Flags().StringVar(&p.data, "data", "", "also write the figures to this CSV `FILE` (default none)")
 	p.vector = addVector(cmd)
-	p.file = addPictureFile(cmd, "charts", "the `FILE` to write, png, svg or pdf, - for standard output (default by what it shows, in out)", "png", "svg", "pdf")
+	p.file = addPictureFile(cmd, "charts", "the `FILE` to write, .png, .svg or .pdf; - is standard output (default by what it shows, in out)", "png", "svg", "pdf")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return p.output.finish(p.stage(cmd.Context())) }
 	return cmd
 }
@@ -141,10 +142,10 @@ func addChart(cmd *cobra.Command) *pictureFlags {
 	p := &pictureFlags{cmd: cmd, theme: newThemeChoice(), words: newWords()}
 	p.theme.add(cmd)
 	p.words.addLanguage(cmd)
-	cmd.Flags().IntVar(&p.look.Width, "width", draw.DefaultChartWidth, "the chart is `PX` wide; texts stay legible where it is small")
-	cmd.Flags().IntVar(&p.look.Scale, "scale", 1, "`K` times the pixels, of --width too, for dense screens")
-	cmd.Flags().StringVar(&p.look.Title, "title", "", "a heading of `TEXT` (default what the chart shows)")
-	cmd.Flags().Var(&p.font, "font", "a TrueType or OpenType font for all texts, the first of a collection; ours have what it lacks (default ours)")
+	cmd.Flags().IntVar(&p.look.Width, "width", draw.DefaultChartWidth, "a chart `PX` pixels wide; texts stay legible on a narrow one")
+	cmd.Flags().IntVar(&p.look.Scale, "scale", 1, "`K` times as many pixels a side, also for --width, for dense screens")
+	cmd.Flags().StringVar(&p.look.Title, "title", "", "a heading with this `TEXT` (default what the chart shows)")
+	cmd.Flags().Var(&p.font, "font", "a TrueType or OpenType font for all texts, or a collection, for its first; the built-in fonts add what it lacks (default built in)")
 	under(cmd, pictureHeading)
 	return p
 }
@@ -188,7 +189,7 @@ func (p *plot) stage(ctx context.Context) error {
 // checkLook finds what is wrong with the look of the chart, and with where its figures go, before a search is run.
 func (p *plot) checkLook() error {
 	if p.data != "" && filepath.Clean(p.data) == filepath.Clean(p.file.path) {
-		return usagef("--data %s: is the file of the chart as well", p.data)
+		return usagef("--data %s: is the file of the chart: choose another name", p.data)
 	}
 	_, err := new(draw.Chart).Paint(p.picture.options())
 	return flagged(err)
@@ -198,14 +199,14 @@ func (p *plot) checkLook() error {
 func (p *plot) checkGrowth() ([]solver.Solver, error) {
 	for _, name := range []string{"queens", "solver", "by", "value", "fixed", "seed", "all", "solutions", "trace"} {
 		if p.search.given(name) {
-			return nil, usagef("--%s: is for --y depth; see --to and --solvers", name)
+			return nil, usagef("--%s: is only for --y depth: see --to and --solvers", name)
 		}
 	}
 	switch {
 	case p.from < 1 || p.from > p.to:
-		return nil, usagef("--from %d: goes from 1 to --to", p.from)
+		return nil, usagef("--from %d: must be from 1 to --to", p.from)
 	case p.to > trace.MaxN:
-		return nil, usagef("--to %d: goes up to %d", p.to, trace.MaxN)
+		return nil, usagef("--to %d: must be at most %d", p.to, trace.MaxN)
 	case p.limit <= 0:
 		return nil, usagef("--limit %v: must be more than 0", p.limit)
 	}
@@ -221,7 +222,7 @@ func (p *plot) checkGrowth() ([]solver.Solver, error) {
 		case counts:
 			solvers = append(solvers, s)
 		case named:
-			return nil, usagef("--y %s: %s does not count them: see queenreel solvers", p.y.name, s.Name)
+			return nil, usagef("--y %s: %s does not count them: leave it out of --solvers", p.y.name, s.Name)
 		}
 	}
 	if p.y.name == "solutions" && !named {
@@ -334,7 +335,7 @@ func growthTable(y string, growths []growth) [][]string {
 func (p *plot) stageDepth(ctx context.Context) error {
 	for _, name := range []string{"from", "to", "solvers", "limit"} {
 		if p.search.given(name) {
-			return usagef("--%s: is not for --y depth; see -n and -s", name)
+			return usagef("--%s: is not for --y depth: see -n and -s", name)
 		}
 	}
 	src, err := p.search.open(ctx)
@@ -343,7 +344,7 @@ func (p *plot) stageDepth(ctx context.Context) error {
 	}
 	defer src.close()
 	if slices.Contains(src.Counts, trace.Moves) {
-		return usagef("--y depth: %s moves queens that all stand: it has no depth", src.Solver)
+		return usagef("--y depth: %s moves queens on a full board, which has no depth: choose another --solver", src.Solver)
 	}
 	depth, err := depthOf(ctx, src)
 	if err != nil {
@@ -378,7 +379,7 @@ func depthOf(ctx context.Context, src *source) (draw.Series, error) {
 			break
 		}
 		if len(s.Points) == draw.DefaultSteps {
-			return s, usagef("--y depth: the search has more than %d steps: take --solutions, or fewer --queens", draw.DefaultSteps)
+			return s, usagef("--y depth: the search has more than %d steps: use --solutions, or fewer --queens", draw.DefaultSteps)
 		}
 		queens := scene.Board.Len()
 		for range scene.Leaving.Squares() {

@@ -69,7 +69,7 @@ func (f *posterFlag) of(scenes iter.Seq[story.Scene], c story.Census) (story.Sce
 		}
 	}
 	if f.solution {
-		return story.Scene{}, usagef("--poster %v: the film shows no solution: take %s or a step", f, startPoster)
+		return story.Scene{}, usagef("--poster %v: the film shows no solution: choose %s or a step", f, startPoster)
 	}
 	return story.Scene{}, usagef("--poster %v: %w", f, noStep(first, c.Last.Step))
 }

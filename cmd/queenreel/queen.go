@@ -19,14 +19,14 @@ func readQueen(path string) (image.Image, error) {
 		return nil, notPNG(err)
 	}
 	if size.Width > mostQueenSide || size.Height > mostQueenSide {
-		return nil, fmt.Errorf("has %dx%d pixels: make it smaller, a few hundred are enough", size.Width, size.Height)
+		return nil, fmt.Errorf("has %dx%d pixels: make it smaller: a few hundred a side are enough", size.Width, size.Height)
 	}
 	img, err := png.Decode(bytes.NewReader(file))
 	if err != nil {
 		return nil, notPNG(err)
 	}
 	if !visible(img) {
-		return nil, errors.New("all of it is transparent: a queen has to be seen")
+		return nil, errors.New("is all transparent: nothing of the queen would be seen")
 	}
 	return img, nil
 }

@@ -35,13 +35,13 @@ func newQuiz() *cobra.Command {
 		Use:        "quiz",
 		SuggestFor: []string{"ask", "exam", "questions", "test", "exercise"},
 		Short:      "Ask what the solver does next",
-		Long: `Ask what the solver does next: each question shows a position of the search and
-up to four answers, one of which is true. After the answer stands the reason, as
-the film gives it. The questions are of the first 20,000 steps; another --seed
-asks others.
+		Long: `Ask what the solver does next. Each question shows a position of the search and up
+to four answers, one of which is right; your answer is followed by the reason, as
+in the film. The questions are about the first 20,000 steps; another --seed asks
+others.
 
-With --answers it prints a sheet of questions, with the answers below, and asks
-nothing; so it does with --style json.`,
+With --answers it asks nothing, but prints the questions with the answers below;
+with --style json it prints them for programs.`,
 		Example: `  queenreel quiz -n 5
   queenreel quiz -n 6 --all --answers --questions 10 --seed 3
   queenreel quiz -s forward --lang zh --style json`,
@@ -50,13 +50,13 @@ nothing; so it does with --style json.`,
 		search: addSearch(cmd, trace.MaxN), words: newWords(),
 		style: newChoice("style", []string{"text", "json"}, func(name string) string { return name }),
 	}
-	cmd.Flags().Lookup("seed").Usage = "the `SEED` of the random numbers of minconflicts, and of which questions are asked (default 0)"
+	cmd.Flags().Lookup("seed").Usage = "random `SEED` of minconflicts, and of the choice of questions (default 0)"
 	q.search.addLimit()
 	q.search.addTrace()
 	q.words.labels = newEnum[story.Labels]("labels", story.LabelNames[:story.NoLabels])
-	cmd.Flags().IntVar(&q.questions, "questions", 5, "how many questions: `K`, or as many as there are")
-	cmd.Flags().BoolVar(&q.answers, "answers", false, "ask nothing, and print the answers below the questions")
-	q.style.add(cmd, "style", "", "text, or json with a line for each question and its answer")
+	cmd.Flags().IntVar(&q.questions, "questions", 5, "ask `K` questions, or as many as there are")
+	cmd.Flags().BoolVar(&q.answers, "answers", false, "ask nothing: print the questions, with the answers below")
+	q.style.add(cmd, "style", "", "text, or json, a line for each question with its answer")
 	q.words.addLanguage(cmd)
 	q.words.addLabels(cmd)
 	under(cmd, textHeading)
@@ -69,9 +69,9 @@ func (q *quiz) run(ctx context.Context) error {
 	asks := !q.answers && q.style.name == "text"
 	switch {
 	case q.questions < 1 || q.questions > mostQuestions:
-		return usagef("--questions %d: goes from 1 to %d", q.questions, mostQuestions)
+		return usagef("--questions %d: must be from 1 to %d", q.questions, mostQuestions)
 	case asks && q.search.trace == "-":
-		return usagef("--trace -: standard input has the answers: name a file, or take --answers")
+		return usagef("--trace -: standard input is for your answers: name a file, or use --answers")
 	}
 	src, err := q.search.open(ctx)
 	if err != nil {
@@ -84,7 +84,7 @@ func (q *quiz) run(ctx context.Context) error {
 		return err
 	}
 	if len(questions) == 0 {
-		return fmt.Errorf("there is nothing to ask about this search: take more --queens")
+		return fmt.Errorf("there is nothing to ask about this search: use more --queens")
 	}
 	p := &quizPaper{
 		about: src.About, questions: questions, language: &q.words.language.value, labels: q.words.labels.value,

@@ -65,10 +65,10 @@ func (s *searchFlags) contender(name string, clock story.Clock) (*searchFlags, e
 		return s, solver.Set(name)
 	}
 	if _, err := os.Stat(name); err != nil && name != "-" {
-		return nil, usagef("compare %s: no solver and no file has this name: there is %s", name, strings.Join(solver.names, ", "))
+		return nil, usagef("compare %s: no solver or file has this name: choose %s", name, alternatives(solver.names))
 	}
 	if clock == story.TimeClock {
-		return nil, usagef("--clock time: the trace %s has no times: take work or steps", name)
+		return nil, usagef("--clock time: the trace %s has no times: choose work or steps", name)
 	}
 	s.trace = name
 	return s, nil
@@ -126,7 +126,7 @@ func (src *source) sameProblem(other *source, name, otherName string) error {
 		return usagef("compare: %s has %s, and %s has %d: compare searches for the same problem", name, count(src.N, "queen"), otherName, other.N)
 	}
 	if !slices.Equal(src.Fixed, other.Fixed) {
-		return usagef("compare: %s and %s begin with other queens on the board: compare searches for the same problem", name, otherName)
+		return usagef("compare: %s and %s begin with different queens on the board: compare searches for the same problem", name, otherName)
 	}
 	return nil
 }
@@ -231,7 +231,7 @@ func (r *race) measure(ctx context.Context, s *storyFlags) error {
 			return err
 		}
 		if len(times) > countedFrames {
-			return usagef("--clock time: %s has more than %d scenes, too many to measure: take --solutions, or another clock", r.names[i], countedFrames)
+			return usagef("--clock time: %s has more than %d scenes, too many to measure: use --solutions, or another clock", r.names[i], countedFrames)
 		}
 		r.times = append(r.times, times)
 	}

@@ -76,7 +76,7 @@ var reelTypes = []reelType{
 var errNotReel = errors.New("only gif, webp, apng, html, frames and png play in a terminal: open it with queenreel preview")
 
 func noVideo(*os.File) (*reel, error) {
-	return nil, errors.New("videos do not play in a terminal: make a webp or a gif of it as well, or open it with queenreel preview")
+	return nil, errors.New("videos do not play in a terminal: make a webp or a gif as well, or open it with queenreel preview")
 }
 
 // openReel opens a film in a file or a folder of frames, or a picture. The caller closes it.
@@ -126,15 +126,15 @@ func readReel(f *os.File) (*reel, error) {
 func newReel(size image.Point, frames []reelFrame, decode func(int) (drawn, error)) (*reel, error) {
 	switch {
 	case len(frames) == 0 || size.X < 1 || size.Y < 1:
-		return nil, errors.New("it has no pictures, or their size is none")
+		return nil, errors.New("it has no pictures, or they have no size")
 	case raster.CheckSize(size) != nil || size.X*size.Y > film.MaxPixels:
-		return nil, fmt.Errorf("it has %dx%d pixels, and what plays in a terminal has at most %s: open it with queenreel preview", size.X, size.Y, thousands(film.MaxPixels))
+		return nil, fmt.Errorf("it has %dx%d pixels, and a terminal plays at most %s: open it with queenreel preview", size.X, size.Y, thousands(film.MaxPixels))
 	}
 	var at time.Duration
 	for i := range frames {
 		frames[i].at = at
 		if at += frames[i].hold; at < frames[i].at {
-			return nil, fmt.Errorf("frame %d stands for a time that cannot be", i+1)
+			return nil, fmt.Errorf("frame %d has an impossible duration", i+1)
 		}
 	}
 	return &reel{

@@ -97,7 +97,7 @@ func openFrames(folder string) (*reel, error) {
 		}
 		config, err := png.DecodeConfig(bytes.NewReader(file))
 		if err == nil && (config.Width != list.Width || config.Height != list.Height) {
-			err = fmt.Errorf("it is not as large as %s says", film.FramesList)
+			err = fmt.Errorf("it does not have the size that %s gives", film.FramesList)
 		}
 		if err != nil {
 			return drawn{}, err

@@ -39,7 +39,7 @@ func TestFramesOfAnotherSize(t *testing.T) {
 			t.Fatal(err)
 		}
 		f.Close()
-		if _, err := r.show(0); err == nil || err.Error() != "frame 1: it is not as large as frames.json says" {
+		if _, err := r.show(0); err == nil || err.Error() != "frame 1: it does not have the size that frames.json gives" {
 			t.Errorf("larger by %v: error %v", by, err)
 		}
 	}

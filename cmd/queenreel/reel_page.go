@@ -29,7 +29,7 @@ func newPageReel(f *os.File) (*reel, error) {
 	p := &pageFilm{}
 	scenes, err := p.unpack(page)
 	if err != nil {
-		return nil, fmt.Errorf("it is no page that plays a film, or a damaged one: %w", err)
+		return nil, fmt.Errorf("it is not a page that plays a film, or it is damaged: %w", err)
 	}
 	var frames []reelFrame
 	for line := range bytes.Lines(scenes) {
@@ -81,7 +81,7 @@ func (p *pageFilm) unpack(page []byte) (scenes []byte, err error) {
 		return nil, err
 	}
 	if p.Patch < 1 || p.Patch > 1<<10 || p.Levels < 1 || p.Levels > 4 || p.Width < 1 || p.Width > 1<<16 || p.Height < 1 || p.Height > 1<<16 {
-		return nil, errors.New("sizes that cannot be")
+		return nil, errors.New("impossible sizes")
 	}
 	atlas, err := packed(page, `src="data:image/png;base64,`, `"`)
 	if err != nil {
@@ -154,7 +154,7 @@ func (p *pageFilm) picture() error {
 			return nil
 		}
 		if step >= uint64(tiles-place) {
-			return errors.New("a tile outside of the picture")
+			return errors.New("a tile outside the picture")
 		}
 		place += int(step)
 		number, err := p.square(p.Levels)
@@ -176,7 +176,7 @@ func (p *pageFilm) square(level int) (int, error) {
 	case err != nil:
 		return 0, err
 	case n > uint64(known):
-		return 0, errors.New("a square that is not known")
+		return 0, errors.New("an unknown square")
 	case n > 0:
 		return int(n) - 1, nil
 	case level == 0:

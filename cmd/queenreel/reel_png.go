@@ -111,7 +111,7 @@ func (s *pngScanner) chunk(kind string, part section) error {
 	case kind == "PLTE" || kind == "tRNS":
 		s.shared = appendChunk(s.shared, kind, data)
 	default:
-		return errors.New("a chunk has a wrong size: " + kind)
+		return errors.New("a chunk has the wrong size: " + kind)
 	}
 	return nil
 }
@@ -137,7 +137,7 @@ func (s *pngScanner) control(data []byte) error {
 // pixels adds a part of the pixels of the last frame.
 func (s *pngScanner) pixels(part section) error {
 	if len(s.frames) == 0 || part.size < 0 {
-		return errors.New("it has pixels of no frame")
+		return errors.New("it has pixels that belong to no frame")
 	}
 	last := &s.frames[len(s.frames)-1]
 	last.data = append(last.data, part)

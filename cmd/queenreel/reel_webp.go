@@ -53,7 +53,7 @@ func newWebPReel(f *os.File) (*reel, error) {
 		}
 	}
 	if len(frames) == 0 {
-		return nil, errors.New("it is a picture that does not move: open it with queenreel preview")
+		return nil, errors.New("it is a still picture: open it with queenreel preview")
 	}
 	return newReel(size, frames, func(n int) (drawn, error) {
 		alone, err := parts[n].read(f, []byte("RIFF\x00\x00\x00\x00WEBP"))
@@ -63,7 +63,7 @@ func newWebPReel(f *os.File) (*reel, error) {
 		binary.LittleEndian.PutUint32(alone[4:], uint32(len(alone)-8))
 		config, err := webp.DecodeConfig(bytes.NewReader(alone))
 		if err != nil || image.Pt(config.Width, config.Height) != places[n].Size() {
-			return drawn{}, errors.New("it does not have the size that it should have")
+			return drawn{}, errors.New("a frame has the wrong size")
 		}
 		img, err := webp.Decode(bytes.NewReader(alone))
 		if err != nil {

@@ -36,32 +36,32 @@ func addSearch(cmd *cobra.Command, most int) *searchFlags {
 		by:     newChoice("way", []string{"row", "column"}, itself),
 		value:  newChoice("value", []string{"min", "max"}, itself),
 	}
-	cmd.Flags().IntVarP(&s.problem.N, "queens", "n", 8, "a board of `N` rows and columns")
-	s.solver.add(cmd, "solver", "s", "how to search; see queenreel solvers")
-	s.by.add(cmd, "by", "", "which way the board is filled: "+s.by.list())
-	s.value.add(cmd, "value", "", "which square of a row is tried first: "+s.value.list())
-	cmd.Flags().IntSliceVar(&s.fixed, "fixed", nil, "queens that stand from the start: `COLUMNS` of rows 0, 1, ... (default none)")
-	cmd.Flags().Uint64Var(&s.problem.Seed, "seed", 0, "the `SEED` of the random numbers of minconflicts (default 0)")
+	cmd.Flags().IntVarP(&s.problem.N, "queens", "n", 8, "place `N` queens on a board of N by N squares")
+	s.solver.add(cmd, "solver", "s", "how to search: one of queenreel solvers")
+	s.by.add(cmd, "by", "", "fill the board by "+s.by.list())
+	s.value.add(cmd, "value", "", "which end of a row or column to try first: min (left, top) or max (right, bottom)")
+	cmd.Flags().IntSliceVar(&s.fixed, "fixed", nil, "queens placed from the start: the `COLUMNS` of rows 0, 1, ..., as in 0,4 (default none)")
+	cmd.Flags().Uint64Var(&s.problem.Seed, "seed", 0, "random `SEED` of minconflicts (default 0)")
 	under(cmd, searchHeading)
 	return s
 }
 
 // addLimit adds the flags that say how far the search goes.
 func (s *searchFlags) addLimit() {
-	s.cmd.Flags().BoolVarP(&s.all, "all", "a", false, "go on to the last solution")
+	s.cmd.Flags().BoolVarP(&s.all, "all", "a", false, "find all solutions, not only the first")
 	s.cmd.Flags().IntVar(&s.problem.Solutions, "solutions", 1, "stop after `K` solutions")
 	under(s.cmd, searchHeading)
 }
 
 // addFirst adds the flag that limits a search which otherwise goes on to the last solution.
 func (s *searchFlags) addFirst() {
-	s.cmd.Flags().IntVar(&s.problem.Solutions, "solutions", 0, "only the first `K` (default all)")
+	s.cmd.Flags().IntVar(&s.problem.Solutions, "solutions", 0, "only the first `K` solutions (default all)")
 	under(s.cmd, searchHeading)
 }
 
 // addTrace adds the flag for a trace in place of a solver.
 func (s *searchFlags) addTrace() {
-	s.cmd.Flags().StringVar(&s.trace, "trace", "", "take this trace `FILE` in place of a solver; - is standard input (default none)")
+	s.cmd.Flags().StringVar(&s.trace, "trace", "", "read the search from this trace `FILE`; - is standard input (default none)")
 	under(s.cmd, searchHeading)
 }
 
@@ -81,10 +81,10 @@ func (s *searchFlags) asked() (trace.Problem, error) {
 		return s.problem, err
 	}
 	if names := s.solver.given; len(names) > 1 {
-		return s.problem, usagef("--solver %s: is one of %d: this takes one; queenreel compare films several", names[1], len(names))
+		return s.problem, usagef("--solver %s: this takes one solver, not %d: queenreel compare films several", names[1], len(names))
 	}
 	if s.clock != nil && s.clock.chosen {
-		return s.problem, usagef("--clock %s: a single search has none: give --solver twice, or more often", s.clock)
+		return s.problem, usagef("--clock %s: needs several searches: give --solver two or more times", s.clock)
 	}
 	return s.wanted()
 }
@@ -97,7 +97,7 @@ func (s *searchFlags) wanted() (trace.Problem, error) {
 	}
 	switch {
 	case s.given("solutions") && p.Solutions < 1:
-		return p, usagef("--solutions %d: must be at least 1; without it, see --all", p.Solutions)
+		return p, usagef("--solutions %d: must be at least 1; --all finds all of them", p.Solutions)
 	case s.given("solutions") && s.all:
 		return p, usagef("--all and --solutions: give only one of them")
 	case s.all:
@@ -105,7 +105,7 @@ func (s *searchFlags) wanted() (trace.Problem, error) {
 	}
 	for row, col := range s.fixed {
 		if row >= p.N || col < 0 || col >= p.N {
-			return p, usagef("--fixed: there is no column %d in row %d of a board of %d", col, row, p.N)
+			return p, usagef("--fixed: no column %d in row %d: rows and columns go from 0 to %d", col, row, p.N-1)
 		}
 		p.Fixed = append(p.Fixed, trace.Sq(row, col))
 	}
@@ -125,7 +125,7 @@ func (s *searchFlags) checkTrace() error {
 	}
 	for _, name := range []string{"queens", "solver", "value", "fixed", "seed"} {
 		if s.given(name) {
-			return usagef("--trace and --%s: the trace says what was searched", name)
+			return usagef("--trace and --%s: the trace says what was searched: leave one of them out", name)
 		}
 	}
 	return nil
@@ -136,7 +136,7 @@ func (s *searchFlags) checkSize() error {
 	n, most := s.problem.N, s.solver.value.MaxN
 	switch {
 	case n < 1:
-		return usagef("--queens %d: there must be at least 1", n)
+		return usagef("--queens %d: must be at least 1", n)
 	case n > s.most && s.most == trace.MaxN:
 		return usagef("--queens %d: pictures go up to %d", n, s.most)
 	case n > s.most:

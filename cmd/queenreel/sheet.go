@@ -29,10 +29,10 @@ func newSheet() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:        "sheet",
 		SuggestFor: []string{"contact-sheet", "handout", "poster", "worksheet"},
-		Short:      "Draw all solutions on one contact sheet, or on pages",
-		Long: `Draw all solutions side by side, numbered, on a sheet that is near 4:3. It goes
-to out/8-queens-sheet.png. With --page they go onto pages to print: a PDF, or a
-PNG for each page. With --blank it is a worksheet, with its answers.`,
+		Short:      "Draw all solutions on one sheet, or on pages to print",
+		Long: `Draw all solutions side by side, numbered, on a contact sheet of about 4:3, which
+goes to out/8-queens-sheet.png. With --page they go on pages to print: a PDF, or a
+PNG for each page. With --blank it makes a worksheet, with its answers.`,
 		Example: `  queenreel sheet
   queenreel sheet -n 6 --cell 40 --columns 2 -o six.png
   queenreel sheet --page a4 -o handout.pdf
@@ -63,10 +63,10 @@ func addSheet(cmd *cobra.Command) *contactSheet {
 	labels := cmd.Flags().Lookup("labels")
 	labels.Usage += " (default none; chess on a worksheet)"
 	labels.DefValue = ""
-	cmd.Flags().Lookup("title").Usage = "a heading of `TEXT` (default what the sheet shows)"
-	cmd.Flags().IntVar(&s.picture.look.Columns, "columns", 0, "`K` boards side by side; 0 comes near to 4:3, or chooses for pages (default 0)")
+	cmd.Flags().Lookup("title").Usage = "a heading with this `TEXT` (default what the sheet shows)"
+	cmd.Flags().IntVar(&s.picture.look.Columns, "columns", 0, "`K` boards side by side; 0 makes a sheet of about 4:3 and fills pages (default 0)")
 	under(cmd, pictureHeading)
-	s.file = addPictureFile(cmd, "pictures", "the `FILE` to write, png, svg or pdf, - for standard output; a picture for each page with %d for the page (default out/8-queens-sheet.png, or .pdf for pages)", "png", "svg", "pdf")
+	s.file = addPictureFile(cmd, "pictures", "the `FILE` to write, .png, .svg or .pdf; - is standard output; %d is the number of the page, for a picture of each (default out/8-queens-sheet.png, or .pdf for pages)", "png", "svg", "pdf")
 	return s
 }
 
@@ -125,7 +125,7 @@ func (s *contactSheet) check() error {
 		}
 	}
 	if s.worksheet.asked() && s.classes.used() {
-		return usagef("--blank: a worksheet has exercises, and no --unique, --group or --order")
+		return usagef("--blank: a worksheet has exercises, not solutions: leave out --unique, --group and --order")
 	}
 	if err := s.vector.check(s.file.kind()); err != nil {
 		return err
@@ -149,7 +149,7 @@ func (s *contactSheet) checkOutput() error {
 		return usagef("--output %s: %w", s.file.path, err)
 	}
 	if s.file.path == "-" && !s.file.format.chosen {
-		return usagef("-o -: say with --format what to write: pdf or, of a single page, png or svg")
+		return usagef("-o -: say with --format what to write: pdf or, for a single page, png or svg")
 	}
 	return s.file.check(s.output, "pdf", "png", "svg")
 }
@@ -198,7 +198,7 @@ func (s *contactSheet) write(ctx context.Context, src *source, sheets *draw.Shee
 	switch {
 	case name.hasStep || sheets.Len() == 1:
 	case path == "-":
-		return usagef("-o -: %s do not go through one pipe: take --format pdf, or name files", count(sheets.Len(), "page"))
+		return usagef("-o -: %s cannot share a pipe: use --format pdf, or name files", count(sheets.Len(), "page"))
 	default:
 		return usagef("--output %s: %s need a name with %%d in it for the page, or .pdf", path, count(sheets.Len(), "page"))
 	}

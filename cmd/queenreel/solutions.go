@@ -39,11 +39,12 @@ func newSolutions() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:        "solutions",
 		SuggestFor: []string{"boards", "gallery", "images", "pictures", "png"},
-		Short:      "Draw every solution, one picture each",
-		Long: `Draw every solution, one picture each, numbered in the order in which the solver
-finds them: out/8-queens-solutions/01.png and on. With them go index.html, a page
-to click through, and index.json: the queens of each, its class under rotation and
-reflection, and how it comes from the fundamental solution of that.`,
+		Short:      "Draw each solution as a picture",
+		Long: `Draw each solution as a picture, numbered in the order in which the solver finds
+them: out/8-queens-solutions/01.png, 02.png and so on. Beside them are index.html,
+a page to leaf through, and index.json: the queens of each solution, its class
+under rotation and reflection, and the symmetry that leads to it from the
+fundamental solution of the class.`,
 		Example: `  queenreel solutions
   queenreel solutions -n 6 --cell 40 -o six
   queenreel solutions --unique --format svg -o fundamental
@@ -63,13 +64,13 @@ func addSolutions(cmd *cobra.Command) *solutionSet {
 	s.picture.words.addLabels(cmd)
 	under(cmd, pictureHeading)
 	cmd.Flags().BoolVar(&s.unique, "unique", false, "one solution of each class under rotation and reflection")
-	cmd.Flags().Var(&s.only, "only", "which of them, by their numbers, as in 1,5,12-20 (default all)")
+	cmd.Flags().Var(&s.only, "only", "only solutions with these numbers, as in 1,5,12-20 (default all)")
 	under(cmd, solutionHeading)
 	s.paper = addPaper(cmd)
-	cmd.Flags().Lookup("page").Usage = "a page of this size for each: a4, letter, a3, a5, legal or as in 210x297mm (default none)"
+	cmd.Flags().Lookup("page").Usage = "each on a page of this size: a4, letter, a3, a5, legal or as in 210x297mm (default none)"
 	s.vector = addVector(cmd)
 	s.format = newChoice("format", []string{"png", "svg"}, func(name string) string { return name })
-	s.format.add(cmd, "format", "", "of the pictures: "+s.format.list())
+	s.format.add(cmd, "format", "", "format of the pictures: "+s.format.list())
 	cmd.Flags().StringVarP(&s.folder, "output", "o", "", "the `FOLDER` to write to (default out/8-queens-solutions)")
 	under(cmd, fileHeading)
 	return s
@@ -101,7 +102,7 @@ func (s *solutionSet) stage(ctx context.Context) error {
 		return err
 	}
 	if most := s.only.furthest(); most > len(boards) {
-		return usagef("--only %d: there are %s", most, count(len(boards), "solution"))
+		return usagef("--only %d: there are only %s", most, count(len(boards), "solution"))
 	}
 	o := s.picture.options()
 	o.Panels = []string{"board", "caption"}
@@ -295,7 +296,7 @@ func countSolutions(ctx context.Context, src *source) (int, error) {
 	n := 0
 	for range trace.SolvedBoards(src.Problem, src.events) {
 		if n++; n > mostPictures {
-			return n, usagef("there are more than %d solutions for %s: draw the first with --solutions", mostPictures, count(src.N, "queen"))
+			return n, usagef("there are more than %d solutions for %s: draw fewer with --solutions", mostPictures, count(src.N, "queen"))
 		}
 	}
 	if err := src.ended(ctx); err != nil || n > 0 {

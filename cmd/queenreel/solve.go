@@ -36,8 +36,8 @@ func newSolve() *cobra.Command {
 		Use:        "solve",
 		SuggestFor: []string{"count", "print", "text"},
 		Short:      "Print solutions and statistics as text",
-		Long: `Print solutions as they are found, and then what the search took, in the words
-of the solver's field.`,
+		Long: `Print each solution as soon as it is found, then the statistics of the search, in
+the solver's own terms.`,
 		Example: `  queenreel solve
   queenreel solve -n 6 --all --style list
   queenreel solve -s propagate --all --style json
@@ -56,11 +56,11 @@ of the solver's field.`,
 	s.search.addLimit()
 	s.search.addTrace()
 	s.style.add(cmd, "style", "", "how boards look: "+s.style.list())
-	cmd.Flags().BoolVar(&s.times, "times", false, "also print when each solution was found, since the search began")
-	cmd.Flags().BoolVar(&s.unique, "unique", false, "one of each class under rotation and reflection, of all solutions")
+	cmd.Flags().BoolVar(&s.times, "times", false, "also print the time from the start of the search to each solution")
+	cmd.Flags().BoolVar(&s.unique, "unique", false, "find all solutions, and print one of each class under rotation and reflection")
 	cmd.Flags().BoolVar(&s.count, "count", false, "print the number of solutions, and nothing else")
-	cmd.Flags().Var(&s.part, "part", "with --count: count only part I of K, for queenreel sum to add up (default the whole)")
-	cmd.Flags().BoolVarP(&s.output.quiet, "quiet", "q", false, "no progress")
+	cmd.Flags().Var(&s.part, "part", "with --count: count only part I of K; queenreel sum adds up the parts (default the whole)")
+	cmd.Flags().BoolVarP(&s.output.quiet, "quiet", "q", false, "print no progress")
 	under(cmd, textHeading)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return s.run(cmd.Context()) }
 	return cmd
@@ -78,7 +78,7 @@ func (s *printout) run(ctx context.Context) error {
 func (s *printout) printCount(ctx context.Context) error {
 	for _, name := range []string{"trace", "fixed", "solutions", "unique", "style", "times", "solver"} {
 		if s.search.given(name) {
-			return usagef("--count and --%s: --count counts all solutions in its own way", name)
+			return usagef("--count and --%s: --count counts all solutions in its own way: leave one of them out", name)
 		}
 	}
 	queens := s.search.problem.N
@@ -128,7 +128,7 @@ func (s *printout) print(ctx context.Context) error {
 // check reports what is wrong with the flags, and makes --unique stand for all solutions.
 func (s *printout) check() error {
 	if s.search.given("part") {
-		return usagef("--part %v: only --count has parts", &s.part)
+		return usagef("--part %v: needs --count", &s.part)
 	}
 	if !s.unique {
 		return nil
@@ -169,7 +169,7 @@ func (s *printout) printSolutions(w *bufio.Writer, src *source, began time.Time)
 				continue
 			}
 			if len(seen) == mostClasses {
-				return t, fmt.Errorf("--unique: there are more than %s classes: stop earlier with --solutions", thousands(mostClasses))
+				return t, fmt.Errorf("--unique: there are more than %s classes: find fewer with --solutions", thousands(mostClasses))
 			}
 			seen[key] = true
 			t.classes++

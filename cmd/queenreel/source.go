@@ -157,7 +157,7 @@ func (s *searchFlags) traceSource(ctx context.Context, about trace.About, events
 }
 
 // errChanged says that a trace is no longer the one whose beginning was read.
-var errChanged = errors.New("changed while it was read: run this again when it is whole")
+var errChanged = errors.New("changed while it was read: run this again when it is complete")
 
 // readAgain reads the header of the trace in a file and returns its events, which can be ranged more than once, also
 // at the same time. If the file has changed since, they end with errChanged.

@@ -108,7 +108,7 @@ func (s *stage) folder(path string) (*stagedFolder, error) {
 	}
 	if info, err := os.Stat(place); err == nil {
 		if !info.IsDir() {
-			return nil, cannotMake(path, errors.New("a file stands there"))
+			return nil, cannotMake(path, errors.New("it is a file"))
 		}
 		return &stagedFolder{stage: s, path: path}, nil
 	}
@@ -226,7 +226,7 @@ func (i *stagedItem) take(noClobber, last bool) error {
 	case err != nil:
 		return err
 	case info.IsDir():
-		return errors.New("a folder stands there")
+		return errors.New("it is a folder")
 	case noClobber:
 		return errAppeared
 	case !last:
@@ -434,7 +434,7 @@ func placeOf(path string) (string, error) {
 		}
 		path = link
 	}
-	return "", errors.New("its symbolic links go round in a circle")
+	return "", errors.New("its symbolic links lead back to themselves")
 }
 
 // hiddenBeside returns an unused hidden name in the folder of path.

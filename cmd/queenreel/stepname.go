@@ -30,7 +30,7 @@ func parseStepName(text string) (stepName, error) {
 	}
 	m := verbName.FindStringSubmatch(text)
 	if m == nil {
-		return stepName{}, errors.New("name the step once, by %d or %03d; a percent sign is %%")
+		return stepName{}, errors.New("name the step once, as %d or %03d; write %% for a percent sign")
 	}
 	name := stepName{before: unescape(m[1]), hasStep: true, after: unescape(m[3])}
 	if m[2] != "" {

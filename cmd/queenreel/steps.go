@@ -36,7 +36,7 @@ func (r *stepRange) Set(text string) error {
 	a, okA := number(from, 1)
 	b, okB := number(to, 0)
 	if !colon || !okA || !okB || b != 0 && b < a {
-		return errors.New("must be two steps from 1 with a colon between them, as in 10:20; either may be left out")
+		return errors.New("must be two steps, counted from 1, with a colon between them, as in 10:20; either may be left out")
 	}
 	r.from, r.to = a, b
 	return nil
@@ -73,10 +73,10 @@ func (l *stepList) Set(text string) error {
 			b, err = strconv.Atoi(to)
 		}
 		if err != nil || a < 1 || b < a {
-			return errors.New("steps are numbers from 1 and ranges of them, as in 1,5,20-24")
+			return errors.New("must be steps, counted from 1, and ranges of them, as in 1,5,20-24")
 		}
 		if b-a >= mostSteps-len(steps) {
-			return fmt.Errorf("more than %d steps", mostSteps)
+			return fmt.Errorf("names more than %d steps", mostSteps)
 		}
 		for i := range b - a + 1 {
 			steps = append(steps, a+i)

@@ -34,11 +34,11 @@ func newStill() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:        "still",
 		SuggestFor: []string{"frame", "image", "picture", "png", "strip"},
-		Short:      "Draw steps of a search, one picture each",
-		Long: `Draw steps of a search: the pictures that the film shows then, with all words
-of those that stand too short there to be read. Without --step it is the last. The
-pictures go to out/8-queens-step-42.png and so on, or with --strip into one,
-out/8-queens-strip.png.`,
+		Short:      "Draw single steps of a search as pictures",
+		Long: `Draw single steps of a search as pictures: those of the film, each with its whole
+caption, even where the film is too fast to read it. Without --step it draws the
+last. The pictures go to out/8-queens-step-42.png and so on; with --strip they are
+joined in out/8-queens-strip.png.`,
 		Example: `  queenreel still --step 42
   queenreel still --detail tests --step 31 -o conflict.png
   queenreel still --step 1,5,20-24 -o step-%d.png
@@ -57,13 +57,13 @@ func addStills(cmd *cobra.Command) *stillSet {
 	s.vector = addVector(cmd)
 	s.search.addLimit()
 	s.search.addTrace()
-	s.search.addClock("what several searches go by, where --solver names them: %s")
+	s.search.addClock("what several searches advance by, if --solver names more than one: %s")
 	s.picture.addPanels(cmd)
-	cmd.Flags().Var(&s.steps, "step", "which steps, from 1, as in 1,5,20-24 (default the last, or all in a strip)")
+	cmd.Flags().Var(&s.steps, "step", "the steps to draw, counted from 1, as in 1,5,20-24 (default the last, or all in a strip)")
 	cmd.Flags().BoolVar(&s.strip, "strip", false, "join the pictures into one")
-	cmd.Flags().IntVar(&s.picture.look.Columns, "columns", 0, "`K` pictures side by side in a strip; 0 is all (default 0)")
+	cmd.Flags().IntVar(&s.picture.look.Columns, "columns", 0, "`K` pictures side by side in a strip; 0 is automatic (default 0)")
 	under(cmd, stepHeading)
-	s.file = addPictureFile(cmd, "pictures", "the `FILE` to write, png, svg or pdf, - for standard output; with %d or %03d for the step (default out/8-queens-step-%d.png)", "png", "svg", "pdf")
+	s.file = addPictureFile(cmd, "pictures", "the `FILE` to write, .png, .svg or .pdf; - is standard output; %d or %03d is the number of the step (default out/8-queens-step-%d.png)", "png", "svg", "pdf")
 	return s
 }
 
@@ -105,7 +105,7 @@ func (s *stillSet) stage(ctx context.Context) error {
 // stageRace draws steps of several searches side by side.
 func (s *stillSet) stageRace(ctx context.Context) error {
 	if s.strip {
-		return usagef("--strip: has steps of a single search: name each with %%d in --output")
+		return usagef("--strip: shows a single search: write a file for each step, with %%d in --output")
 	}
 	r, err := openRace(ctx, s.search, nil)
 	if err != nil {
@@ -120,7 +120,7 @@ func (s *stillSet) stageRace(ctx context.Context) error {
 		return err
 	}
 	if census.Cut {
-		return usagef("the searches have more than %d steps side by side: take --solutions, or fewer --queens", countedFrames)
+		return usagef("the searches have more than %d steps side by side: use --solutions, or fewer --queens", countedFrames)
 	}
 	painter, err := r.painter(s.picture, s.story, census)
 	if err != nil {

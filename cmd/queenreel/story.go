@@ -15,7 +15,7 @@ type storyFlags struct {
 // addStory adds the flags about scenes, but for those of their words.
 func addStory(cmd *cobra.Command, w *wordFlags) *storyFlags {
 	s := &storyFlags{w, newEnum[story.Detail]("detail", story.DetailNames)}
-	s.detail.add(cmd, "detail", "", "one frame a placement and backtrack (moves), or also a tested square (tests)")
+	s.detail.add(cmd, "detail", "", "a picture for each placement and backtrack (moves), or for each tested square too (tests)")
 	under(cmd, stepHeading)
 	return s
 }

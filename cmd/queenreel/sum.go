@@ -16,9 +16,9 @@ func newSum() *cobra.Command {
 	return &cobra.Command{
 		Use:   "sum FILE...",
 		Short: "Add up the parts of a count",
-		Long: `Add up what solve --count --part printed for all parts, and print the number of
-solutions. The lines can be in any order and in any number of files; - is standard
-input. A part that is missing or doubled, and one of another count, is an error.
+		Long: `Add up what solve --count --part printed for each part, and print the number of
+solutions. The lines may come in any order, from any number of files; - is standard
+input. A part that is missing, given twice or from another count is an error.
 docs/counting.md shows how to count on many machines.`,
 		Example: `  queenreel solve --count -n 12 --part 1/2 > one.json
   queenreel solve --count -n 12 --part 2/2 > two.json
@@ -99,16 +99,16 @@ func (t *total) add(p partCount, where string) error {
 	}
 	switch {
 	case p.N != t.first.N:
-		return fmt.Errorf("counts %d queens, but the first line %d: add up one count at a time", p.N, t.first.N)
+		return fmt.Errorf("counts %d queens, but the first line counts %d: add up one count at a time", p.N, t.first.N)
 	case p.Parts != t.first.Parts:
-		return fmt.Errorf("is one of %d parts, but the first line one of %d: add up one count at a time", p.Parts, t.first.Parts)
+		return fmt.Errorf("is one of %d parts, but the first line is one of %d: add up one count at a time", p.Parts, t.first.Parts)
 	case t.found[p.Part] != "":
 		return fmt.Errorf("part %d/%d is also in %s: leave one of them out", p.Part, p.Parts, t.found[p.Part])
 	}
 	t.found[p.Part] = where
 	sum, carry := bits.Add64(t.solutions, p.Solutions, 0)
 	if carry != 0 {
-		return fmt.Errorf("part %d/%d has more solutions than there can be: run it again", p.Part, p.Parts)
+		return fmt.Errorf("part %d/%d has more solutions than possible: run it again", p.Part, p.Parts)
 	}
 	t.solutions = sum
 	return nil

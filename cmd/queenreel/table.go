@@ -57,12 +57,12 @@ func newTable() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:        "table",
 		SuggestFor: []string{"bench", "benchmark", "csv", "markdown"},
-		Short:      "Compare solvers over sizes of the board",
-		Long: `Compare what solvers take to find all solutions, over sizes of the board. Nodes
-are branches where a solver counts them, else candidates or queens placed; failures
-are what ended a branch: failures, conflicts or dead ends. Times are those of
-searches that only count, one after the other, by the clock: nothing is found out
-that only a film would tell.`,
+		Short:      "Compare solvers on boards of many sizes",
+		Long: `Print a table of what each solver takes to find all solutions, on boards up to N
+rows. Nodes are branches if the solver counts them, or else candidates or queens
+placed; failures are what ended a branch: failures, conflicts or dead ends. Times
+are wall-clock times of searches that run one after the other and only count: they
+skip the work that only a film needs.`,
 		Example: `  queenreel table --to 6
   queenreel table --to 8 --solvers backtrack,propagate --style markdown
   queenreel table --to 7 --limit 1s --style csv`,
@@ -72,11 +72,11 @@ that only a film would tell.`,
 		output: &output{cmd: cmd},
 	}
 	cmd.Flags().IntVar(&c.to, "to", 8, "the largest board, of `N` rows and columns")
-	cmd.Flags().StringSliceVar(&c.solvers, "solvers", nil, "which solvers, by `NAMES` (default all that are complete)")
+	cmd.Flags().StringSliceVar(&c.solvers, "solvers", nil, "the solvers, by their `NAMES` (default all that are complete)")
 	complete(cmd, "solvers", completeSolvers())
-	cmd.Flags().DurationVar(&c.limit, "limit", 10*time.Second, "a run that takes more `TIME` shows a dash")
+	cmd.Flags().DurationVar(&c.limit, "limit", 10*time.Second, "stop a search after this `TIME`, and show a dash")
 	c.style.add(cmd, "style", "", c.style.list())
-	cmd.Flags().BoolVarP(&c.output.quiet, "quiet", "q", false, "no progress")
+	cmd.Flags().BoolVarP(&c.output.quiet, "quiet", "q", false, "print no progress")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return c.run(cmd.Context()) }
 	return cmd
 }
@@ -84,7 +84,7 @@ that only a film would tell.`,
 // run prints the table.
 func (c *comparison) run(ctx context.Context) error {
 	if c.to < 1 || c.to > trace.MaxN {
-		return usagef("--to %d: goes from 1 to %d", c.to, trace.MaxN)
+		return usagef("--to %d: must be from 1 to %d", c.to, trace.MaxN)
 	}
 	if c.limit <= 0 {
 		return usagef("--limit %v: must be more than 0", c.limit)
@@ -113,7 +113,7 @@ func (c *comparison) compared() ([]solver.Solver, error) {
 	for i, name := range names {
 		s, ok := solverNamed(name)
 		if !ok || !s.Complete {
-			return nil, usagef("--solvers %s: no such complete solver: there is %s", name, strings.Join(all, ", "))
+			return nil, usagef("--solvers %s: no complete solver has this name: choose %s", name, alternatives(all))
 		}
 		if slices.Contains(names[:i], name) {
 			return nil, usagef("--solvers %s: is named twice", name)
@@ -121,7 +121,7 @@ func (c *comparison) compared() ([]solver.Solver, error) {
 		solvers = append(solvers, s)
 	}
 	if len(solvers) == 0 {
-		return nil, usagef("--solvers: name at least one: there is %s", strings.Join(all, ", "))
+		return nil, usagef("--solvers: name at least one: %s", alternatives(all))
 	}
 	return solvers, nil
 }

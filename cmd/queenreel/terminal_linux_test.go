@@ -125,7 +125,7 @@ func TestPlay(t *testing.T) {
 		want   []string
 	}{
 		{"film", image.Pt(40, 12), quit, "--graphics blocks " + path, 2, []string{begin, "\x1b[12;1H1/34  0:00/10:05  space pauses, arrows \x1b[K", "▀", end}},
-		{"no size", image.Pt(0, 0), quit, "--graphics blocks " + path, 2, []string{"\x1b[24;1H1/34  0:00/10:05  space pauses, arrows step, q leaves\x1b[K"}},
+		{"no size", image.Pt(0, 0), quit, "--graphics blocks " + path, 2, []string{"\x1b[24;1H1/34  0:00/10:05  space pauses, arrows step, q quits\x1b[K"}},
 		{"no rows", image.Pt(40, 0), quit, "--graphics blocks " + path, 2, []string{"\x1b[24;1H"}},
 		{"no columns", image.Pt(0, 12), quit, "--graphics blocks " + path, 2, []string{"\x1b[24;1H"}},
 		{"a column", image.Pt(1, 2), []typist{{sees: "\x1b[2;1H", types: "q"}}, "--graphics blocks " + path, 2, nil},
@@ -151,9 +151,9 @@ func TestPlay(t *testing.T) {
 		code int
 		want string
 	}{
-		{path + " -n 5", 2, "play " + path + " and --queens: the file is a film already"},
+		{path + " -n 5", 2, "play " + path + " and --queens: the file is already a film: leave the flag out"},
 		{"nothing.gif", 1, "play nothing.gif: no such file or directory"},
-		{trace + " -n 5", 2, "--trace and --queens: the trace says what was searched"},
+		{trace + " -n 5", 2, "--trace and --queens: the trace says what was searched: leave one of them out"},
 		{"-n 65", 2, "--queens 65: pictures go up to 64"},
 	} {
 		if code, _, said := inTerminal(t, image.Pt(40, 12), nil, strings.Fields("play "+c.args)...); code != c.code || said != "queenreel: "+c.want+"\n" {
@@ -177,7 +177,7 @@ func TestReelsAreNoPipes(t *testing.T) {
 		}
 		return path
 	}
-	const want = "is no regular file: put what it gives into one"
+	const want = "is not a regular file: copy its contents into one"
 	film := pipe(filepath.Join(t.TempDir(), "film.gif"))
 	if _, err := openReel(film); err == nil || err.Error() != want || isTrace(film) {
 		t.Errorf("a pipe: %v", err)

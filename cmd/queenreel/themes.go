@@ -50,7 +50,7 @@ func (c *themeChoice) Set(names string) error {
 func (c *themeChoice) set(name string) error {
 	if !strings.EqualFold(filepath.Ext(name), ".json") {
 		if err := c.choice.Set(name); err != nil {
-			return fmt.Errorf("%w, and FILE.json", err)
+			return fmt.Errorf("%w, or a FILE.json", err)
 		}
 		return nil
 	}
@@ -71,7 +71,7 @@ func (c *themeChoice) set(name string) error {
 
 // add adds the flag to a command, with completion of names and files.
 func (c *themeChoice) add(cmd *cobra.Command) {
-	cmd.Flags().Var(c, "theme", "colours; see queenreel themes; FILE.json for your own")
+	cmd.Flags().Var(c, "theme", "colours: one of queenreel themes, or your own FILE.json")
 	// The only error is a flag that does not exist.
 	_ = cmd.RegisterFlagCompletionFunc("theme", completeTheme)
 }
@@ -100,10 +100,10 @@ func newThemes() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "themes [NAME]",
 		Short: "List the themes",
-		Long: `List the themes. With --json they are printed as JSON: a start for one of your
-own, which --theme FILE.json reads. A key that the file leaves out is as in
-classic. With --output every theme is shown in a picture. With a name, or a
-FILE.json, all this is for that theme alone.`,
+		Long: `List the themes. With --json they are printed as JSON, a start for one of your
+own, which --theme FILE.json reads; a key that the file leaves out has the value
+that it has in classic. With --output they are drawn in a picture. Given a name or
+a FILE.json, it does the same for that theme alone.`,
 		Example: `  queenreel themes
   queenreel themes dark --json > mine.json
   queenreel themes mine.json -o mine.png
@@ -112,8 +112,8 @@ FILE.json, all this is for that theme alone.`,
 	}
 	l := &themeList{output: addOutput(cmd)}
 	l.output.addMetadata(cmd)
-	cmd.Flags().Lookup("json").Usage = "the themes as JSON on standard output; with --output, a line about the file"
-	cmd.Flags().StringVarP(&l.path, "output", "o", "", "a `FILE` with a picture of the themes, - for standard output (default none)")
+	cmd.Flags().Lookup("json").Usage = "print the themes as JSON; with --output, a line about the file instead"
+	cmd.Flags().StringVarP(&l.path, "output", "o", "", "the `FILE` for a picture of the themes; - is standard output (default none)")
 	under(cmd, fileHeading)
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
 		if len(args) > 1 {

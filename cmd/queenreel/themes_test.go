@@ -98,18 +98,18 @@ func TestLargestQueen(t *testing.T) {
 func TestBadThemesAndQueens(t *testing.T) {
 	nobody := image.NewNRGBA(image.Rect(0, 0, 3, 3))
 	whole := encodePNG(t, nobody)
-	themes := strings.Join(tables()["themes"], ", ")
+	themes := alternatives(tables()["themes"])
 	for _, c := range []struct{ flag, path, want string }{
 		{"theme", "nope.json", "no such file or directory"},
 		{"theme", writeFile(t, "a.json", []byte(`{"bad": "red"}`)), `bad: must be a colour, as in "#23272f", not "red"`},
 		{"theme", writeFile(t, "b.json", []byte("{\n")), "line 2 is not JSON: unexpected end of JSON input"},
-		{"theme", "nope", "no such theme: there is " + themes + ", and FILE.json"},
+		{"theme", "nope", "no such theme: choose " + themes + ", or a FILE.json"},
 		{"queen", "nope.png", "no such file or directory"},
 		{"queen", writeFile(t, "a.png", []byte("GIF89a is not a PNG")), "cannot be read as a PNG: png: invalid format: not a PNG file"},
 		{"queen", writeFile(t, "cut.png", whole[:len(whole)-20]), "cannot be read as a PNG: png: invalid format: unexpected EOF"},
-		{"queen", writeFile(t, "wide.png", encodePNG(t, image.NewGray(image.Rect(0, 0, 4001, 1)))), "has 4001x1 pixels: make it smaller, a few hundred are enough"},
-		{"queen", writeFile(t, "high.png", encodePNG(t, image.NewGray(image.Rect(0, 0, 1, 4001)))), "has 1x4001 pixels: make it smaller, a few hundred are enough"},
-		{"queen", writeFile(t, "b.png", whole), "all of it is transparent: a queen has to be seen"},
+		{"queen", writeFile(t, "wide.png", encodePNG(t, image.NewGray(image.Rect(0, 0, 4001, 1)))), "has 4001x1 pixels: make it smaller: a few hundred a side are enough"},
+		{"queen", writeFile(t, "high.png", encodePNG(t, image.NewGray(image.Rect(0, 0, 1, 4001)))), "has 1x4001 pixels: make it smaller: a few hundred a side are enough"},
+		{"queen", writeFile(t, "b.png", whole), "is all transparent: nothing of the queen would be seen"},
 	} {
 		out := filepath.Join(t.TempDir(), "x.png")
 		code, stdout, stderr := call("still", "--"+c.flag, c.path, "-o", out)

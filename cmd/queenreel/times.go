@@ -28,7 +28,7 @@ func (f *holdsFlag) Set(list string) error {
 	return eachTime(list, func(kind string, hold time.Duration) error {
 		i := slices.Index(holdKinds, kind)
 		if i < 0 {
-			return fmt.Errorf("no hold %q: there is %s", kind, strings.Join(holdKinds, ", "))
+			return fmt.Errorf("unknown kind %q: choose %s", kind, alternatives(holdKinds))
 		}
 		*kinds[i] = hold
 		return nil
@@ -57,7 +57,7 @@ func (f *pausesFlag) Set(list string) error {
 		case i >= 0:
 			p.Of, p.First = story.PauseKinds[i], isFirst
 		default:
-			return fmt.Errorf("no pause %q: there is a step such as 42, and with or without %s %s", what, firstOf, strings.Join(pauseNames(), ", "))
+			return fmt.Errorf("unknown step %q: give its number, as in 42, or its kind, with or without %s: %s", what, firstOf, alternatives(pauseNames()))
 		}
 		*f.pauses = append(*f.pauses, p)
 		return nil

@@ -22,16 +22,16 @@ func newTrace() *cobra.Command {
 		Use:        "trace",
 		SuggestFor: []string{"events", "json", "jsonl", "log"},
 		Short:      "Write a search as JSON Lines",
-		Long: `Write a search as JSON Lines: a header, and a line for each thing that the solver
-does. docs/trace-format.md describes them. Any such trace can be filmed with
-animate --trace, whoever wrote it.`,
+		Long: `Write a search as JSON Lines: a header, then a line for each thing that the solver
+does, as docs/trace-format.md describes them. animate --trace films any such trace,
+whoever wrote it.`,
 		Example: `  queenreel trace -n 4
   queenreel trace -n 6 --all -o six.jsonl
   queenreel trace | queenreel animate --trace -`,
 	}
 	t := &traceFile{search: addSearch(cmd, trace.MaxN), output: addOutput(cmd)}
 	t.search.addLimit()
-	cmd.Flags().StringVarP(&t.path, "output", "o", "-", "the `FILE` to write, - for standard output")
+	cmd.Flags().StringVarP(&t.path, "output", "o", "-", "the `FILE` to write; - is standard output")
 	under(cmd, fileHeading)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return t.run(cmd.Context()) }
 	return cmd

@@ -17,7 +17,7 @@ type vectorFlags struct{ outline bool }
 // addVector adds the flags.
 func addVector(cmd *cobra.Command) *vectorFlags {
 	v := &vectorFlags{}
-	cmd.Flags().BoolVar(&v.outline, "outline", false, "letters as paths in an SVG, which then looks the same without our fonts")
+	cmd.Flags().BoolVar(&v.outline, "outline", false, "draw the letters of an SVG as paths, so that it looks the same without the fonts")
 	under(cmd, fileHeading)
 	return v
 }

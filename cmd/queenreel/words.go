@@ -23,13 +23,13 @@ func newWords() *wordFlags {
 
 // addLanguage adds the flag for the language.
 func (w *wordFlags) addLanguage(cmd *cobra.Command) {
-	cmd.Flags().Var(w.language, "lang", "language of the texts; zh-CN and zh_CN.UTF-8 are zh")
+	cmd.Flags().Var(w.language, "lang", "language of all texts: "+w.language.list()+"; zh-CN and zh_CN.UTF-8 are zh")
 	complete(cmd, "lang", w.language.names)
 }
 
 // addLabels adds the flag for the names of squares.
 func (w *wordFlags) addLabels(cmd *cobra.Command) {
-	w.labels.add(cmd, "labels", "", "names of squares: "+w.labels.list()+"; index counts rows and columns from 0")
+	w.labels.add(cmd, "labels", "", "how squares are named: "+w.labels.list()+"; index counts rows and columns from 0")
 }
 
 // addLayout adds the flag for the layout of the pictures.

@@ -21,8 +21,8 @@ type worksheetFlags struct {
 // addWorksheet adds the flags for exercises.
 func addWorksheet(cmd *cobra.Command) *worksheetFlags {
 	f := &worksheetFlags{cmd: cmd}
-	cmd.Flags().IntVar(&f.blank, "blank", 0, "a worksheet of `K` boards to fill in, and their answers (default none)")
-	cmd.Flags().IntVar(&f.given, "given", 0, "the queens of the first `K` rows stand on the boards of a worksheet (default 0)")
+	cmd.Flags().IntVar(&f.blank, "blank", 0, "make a worksheet of `K` boards to fill in, with their answers (default none)")
+	cmd.Flags().IntVar(&f.given, "given", 0, "place the queens of the first `K` rows on the boards of a worksheet (default 0)")
 	under(cmd, pageHeading)
 	return f
 }
@@ -34,11 +34,11 @@ func (f *worksheetFlags) asked() bool { return f.cmd.Flags().Changed("blank") }
 func (f *worksheetFlags) check(n int) error {
 	switch {
 	case !f.asked() && f.cmd.Flags().Changed("given"):
-		return usagef("--given: only a worksheet has given queens: see --blank")
+		return usagef("--given: only a worksheet has given queens: add --blank")
 	case f.asked() && (f.blank < 1 || f.blank > mostPictures):
-		return usagef("--blank %d: boards go from 1 to %d", f.blank, mostPictures)
+		return usagef("--blank %d: must be from 1 to %d", f.blank, mostPictures)
 	case f.given < 0 || f.asked() && f.given >= n:
-		return usagef("--given %d: queens go from 0 to %d, so that one is left to place", f.given, n-1)
+		return usagef("--given %d: must be from 0 to %d, so that a queen is left to place", f.given, n-1)
 	}
 	return nil
 }
@@ -58,7 +58,7 @@ func (f *worksheetFlags) entries(src *source, boards []trace.Board, language *st
 		exercises, solved = slices.Repeat(exercises, max(len(boards), f.blank)), boards
 	}
 	if f.blank > len(exercises) {
-		return nil, usagef("--blank %d: with %d given there are %s: take fewer boards, or fewer given queens", f.blank, f.given, count(len(exercises), "exercise"))
+		return nil, usagef("--blank %d: with %d given there are only %s: use fewer boards, or fewer given queens", f.blank, f.given, count(len(exercises), "exercise"))
 	}
 	var sheet, key []draw.Entry
 	for i := range f.blank {

@@ -18,7 +18,7 @@ import (
 
 // APNG is a PNG that moves.
 var APNG = Format{
-	Name: "apng", Doc: "a PNG that moves, where WebP is refused; others show its first picture", Ext: ".apng",
+	Name: "apng", Doc: "an animated PNG, where WebP is refused; other programs show its first picture", Ext: ".apng",
 	Tick: apngTick, MaxHold: apngMost, New: newAPNGEncoder,
 }
 
@@ -42,7 +42,7 @@ type apngEncoder struct {
 
 func newAPNGEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 	if i.Frames > math.MaxInt32 || i.Plays > math.MaxInt32 {
-		return nil, &Error{"Plays", fmt.Sprint(i.Plays), fmt.Sprintf("an APNG counts to %d at most, and 0 is for ever", math.MaxInt32)}
+		return nil, &Error{"Plays", fmt.Sprint(i.Plays), fmt.Sprintf("an APNG plays at most %d times, or endlessly with 0", math.MaxInt32)}
 	}
 	d := i.deltas(deltaOptions{back: true})
 	return &apngEncoder{
@@ -66,7 +66,7 @@ func octetPalette(p color.Palette) color.Palette {
 // Add adds a picture to the deltas, and has the frames that they return encoded.
 func (e *apngEncoder) Add(p draw.Picture) error {
 	if p.Hold > apngMost {
-		return &Error{"Hold", p.Hold.String(), fmt.Sprintf("a picture of an APNG stands for at most %v", apngMost)}
+		return &Error{"Hold", p.Hold.String(), fmt.Sprintf("an APNG shows a picture for at most %v", apngMost)}
 	}
 	return e.add(e.deltas.add(p))
 }

@@ -154,7 +154,7 @@ func (f *Film) check(painted bool) error {
 		return &Error{"Frames", fmt.Sprint(f.Frames), "a film has at least one picture"}
 	}
 	if f.Plays < 0 {
-		return &Error{"Plays", fmt.Sprint(f.Plays), "must not be negative; 0 is for ever"}
+		return &Error{"Plays", fmt.Sprint(f.Plays), "must not be negative; 0 plays endlessly"}
 	}
 	if f.Pictures == nil {
 		return errors.New("a film needs pictures")
@@ -177,7 +177,7 @@ func (f *Film) checkLook() error {
 		return err
 	}
 	if dark(f.Palette[0]) == dark(f.Night[0]) {
-		return &Error{"Night", f.Theme, "a page has one theme for light pages, and one for dark ones"}
+		return &Error{"Night", f.Theme, "a page has one theme for light pages and one for dark pages"}
 	}
 	return nil
 }
@@ -185,11 +185,11 @@ func (f *Film) checkLook() error {
 // checkPalette returns an error if a field of Info cannot have the palette.
 func checkPalette(field string, p color.Palette) error {
 	if n := len(p); n < 1 || n > 255 {
-		return &Error{field, fmt.Sprintf("of %d colors", n), "a film has 1 to 255"}
+		return &Error{field, fmt.Sprintf("of %d colours", n), "a film has 1 to 255"}
 	}
 	for n, c := range p {
 		if !opaque(c) {
-			return &Error{field, fmt.Sprintf("with %v as color %d", c, n), "a film's colors are opaque"}
+			return &Error{field, fmt.Sprintf("with %v as colour %d", c, n), "a film's colours are opaque"}
 		}
 	}
 	return nil

@@ -106,7 +106,7 @@ func (f *Format) check(i *Info) error {
 		return &Error{"Size", dimensions(i.Size), fmt.Sprintf("a film in the format %s has at most %g million pixels a picture", f.Name, float64(most)/1e6)}
 	}
 	if f.MaxHold > 0 && i.Longest > f.MaxHold {
-		return &Error{"Hold", i.Longest.String(), fmt.Sprintf("a picture in the format %s stands for at most %v", f.Name, f.MaxHold)}
+		return &Error{"Hold", i.Longest.String(), fmt.Sprintf("the format %s shows a picture for at most %v", f.Name, f.MaxHold)}
 	}
 	return nil
 }

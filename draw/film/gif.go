@@ -48,7 +48,7 @@ func newGIFEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 		return nil, &Error{"Size", dimensions(i.Size), fmt.Sprintf("a GIF has at most %d pixels a side", gifMost)}
 	}
 	if i.Plays > gifMost+1 {
-		return nil, &Error{"Plays", fmt.Sprint(i.Plays), fmt.Sprintf("a GIF counts to %d at most, and 0 is for ever", gifMost+1)}
+		return nil, &Error{"Plays", fmt.Sprint(i.Plays), fmt.Sprintf("a GIF plays at most %d times, or endlessly with 0", gifMost+1)}
 	}
 	d := i.deltas(deltaOptions{back: true})
 	e := &gifEncoder{
@@ -80,7 +80,7 @@ func loopCount(plays int) int {
 // Add adds a picture to the deltas, and the frames that they return to the chunk.
 func (e *gifEncoder) Add(p draw.Picture) error {
 	if p.Hold > gifMost*gifTick {
-		return &Error{"Hold", p.Hold.String(), fmt.Sprintf("a picture of a GIF stands for at most %v", gifMost*gifTick)}
+		return &Error{"Hold", p.Hold.String(), fmt.Sprintf("a GIF shows a picture for at most %v", gifMost*gifTick)}
 	}
 	return e.add(e.deltas.add(p))
 }

@@ -192,11 +192,11 @@ func TestGIFRefuses(t *testing.T) {
 		want  string
 	}{
 		{film(nil, func(i *Info) { i.Size.X = 65536 }), "Size", "size 65536x3: a GIF has at most 65535 pixels a side"},
-		{film(nil, func(i *Info) { i.Plays = 65537 }), "Plays", "plays 65537: a GIF counts to 65536 at most, and 0 is for ever"},
-		{film(func(s []shot) { s[1].hold = 20 * time.Minute }, nil), "Hold", "hold 20m0s: a picture of a GIF stands for at most 10m55.35s"},
+		{film(nil, func(i *Info) { i.Plays = 65537 }), "Plays", "plays 65537: a GIF plays at most 65536 times, or endlessly with 0"},
+		{film(func(s []shot) { s[1].hold = 20 * time.Minute }, nil), "Hold", "hold 20m0s: a GIF shows a picture for at most 10m55.35s"},
 		// Rounding carries 4 ms on, which are one tick too much.
 		{film(func(s []shot) { s[0].hold, s[1].hold = 24*time.Millisecond, 655351*time.Millisecond }, nil), "Hold",
-			"hold 10m55.36s: a picture of a GIF stands for at most 10m55.35s"},
+			"hold 10m55.36s: a GIF shows a picture for at most 10m55.35s"},
 		{film(func(s []shot) { s[0].hold, s[1].hold = 20*time.Millisecond, 655350*time.Millisecond }, nil), "", ""},
 		{film(nil, func(i *Info) { i.Plays = 65536 }), "", ""},
 	} {

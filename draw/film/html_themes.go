@@ -35,7 +35,7 @@ func (j *joiner) join(p draw.Picture) (draw.Picture, error) {
 		}
 	}
 	if len(j.pairs) > 256 {
-		return p, &Error{"Night", fmt.Sprintf("with %d pairs of colors", len(j.pairs)), "a page in two themes has room for 256: choose fewer panels, or one theme"}
+		return p, &Error{"Night", fmt.Sprintf("with %d pairs of colours", len(j.pairs)), "a page in two themes has room for 256: choose fewer panels, or one theme"}
 	}
 	p.Image = j.image
 	return p, nil

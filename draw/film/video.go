@@ -63,7 +63,7 @@ type videoEncoder struct {
 func newVideoEncoder(format string, codec ...string) func(context.Context, Info, Sink) (Encoder, error) {
 	return func(ctx context.Context, i Info, to Sink) (Encoder, error) {
 		if i.Plays > 1 {
-			return nil, &Error{"Plays", fmt.Sprint(i.Plays), fmt.Sprintf("an %s does not say how often it plays", format)}
+			return nil, &Error{"Plays", fmt.Sprint(i.Plays), fmt.Sprintf("an %s cannot say how often it plays", format)}
 		}
 		ffmpeg, err := exec.LookPath("ffmpeg")
 		if err != nil {
@@ -133,7 +133,7 @@ func (e *videoEncoder) write(data []byte) {
 		return
 	}
 	if _, err := e.in.Write(data); err != nil {
-		e.err = cmp.Or(e.end(), errors.New("ffmpeg ended before the film"))
+		e.err = cmp.Or(e.end(), errors.New("ffmpeg ended before the film did"))
 	}
 }
 

@@ -42,7 +42,7 @@ func newWebPEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 		return nil, &Error{"Size", dimensions(i.Size), fmt.Sprintf("a WebP has at most %d pixels a side", vp8lMost)}
 	}
 	if i.Plays > webpMostLoop {
-		return nil, &Error{"Plays", fmt.Sprint(i.Plays), fmt.Sprintf("a WebP counts to %d at most, and 0 is for ever", webpMostLoop)}
+		return nil, &Error{"Plays", fmt.Sprint(i.Plays), fmt.Sprintf("a WebP plays at most %d times, or endlessly with 0", webpMostLoop)}
 	}
 	e := &webpEncoder{meta: i.Meta().XMP(), deltas: i.deltas(deltaOptions{even: true}), file: lengthFirst{to: to}}
 	e.out = orderedWriter{ctx: ctx, w: &e.file, most: i.mostPieces(webpMaxPixels)}
@@ -70,7 +70,7 @@ func webpHead(i Info, hasMeta bool) []byte {
 // Add adds a picture to the deltas, and has the frames that they return encoded.
 func (e *webpEncoder) Add(p draw.Picture) error {
 	if p.Hold > webpMostHold {
-		return &Error{"Hold", p.Hold.String(), fmt.Sprintf("a picture of a WebP stands for at most %v", webpMostHold)}
+		return &Error{"Hold", p.Hold.String(), fmt.Sprintf("a WebP shows a picture for at most %v", webpMostHold)}
 	}
 	return e.add(e.deltas.add(p))
 }
@@ -142,7 +142,7 @@ type lengthFirst struct {
 
 func (l *lengthFirst) Write(p []byte) (int, error) {
 	if l.n += int64(len(p)); l.n-8 > math.MaxUint32 {
-		return 0, &Error{"Frames", "of more than 4 GiB", "a WebP is smaller: write another format, or fewer frames"}
+		return 0, &Error{"Frames", "of more than 4 GiB", "a WebP cannot be so large: choose another format, or fewer frames"}
 	}
 	if l.to.At == nil {
 		l.held = append(l.held, p...)

@@ -138,10 +138,10 @@ func (f *Film) feed(ctx context.Context, encoders []timedEncoder, painted bool) 
 // checkPicture returns an error if p has not the film's size.
 func (f *Film) checkPicture(p draw.Picture) error {
 	if p.Image == nil || p.Image.Rect != (image.Rectangle{Max: f.Size}) {
-		return fmt.Errorf("its image has not the film's size, %s", dimensions(f.Size))
+		return fmt.Errorf("its image does not have the film's size, %s", dimensions(f.Size))
 	}
 	if f.Night != nil && (p.Night == nil || p.Night.Rect != p.Image.Rect) {
-		return errors.New("it has no image of the same size in the second theme")
+		return errors.New("its image in the second theme does not have the same size")
 	}
 	return nil
 }
@@ -149,7 +149,7 @@ func (f *Film) checkPicture(p draw.Picture) error {
 // checkHold returns an error if no picture can stand so long; left is what is left of the film's length.
 func (f *Film) checkHold(hold, left time.Duration) error {
 	if hold < story.ShortestHold {
-		return &Error{"Hold", hold.String(), fmt.Sprintf("a picture stands for at least %v", story.ShortestHold)}
+		return &Error{"Hold", hold.String(), fmt.Sprintf("a picture is shown for at least %v", story.ShortestHold)}
 	}
 	if hold > left {
 		return &Error{"Hold", hold.String(), fmt.Sprintf("only %v is left of the film's %v", left, f.Length)}

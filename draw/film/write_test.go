@@ -123,12 +123,12 @@ func TestWriteRefuses(t *testing.T) {
 	}{
 		{func(f *Film) { *f = Film{} }, "size 0x0: a film has at least one pixel"},
 		{func(f *Film) { f.Size.Y = -1 }, "size 3x-1: a film has at least one pixel"},
-		{func(f *Film) { f.Palette = nil }, "palette of 0 colors: a film has 1 to 255"},
-		{func(f *Film) { f.Palette = make(color.Palette, 256) }, "palette of 256 colors: a film has 1 to 255"},
-		{func(f *Film) { f.Palette = color.Palette{color.Black, half} }, "palette with {255 0 0 127} as color 1: a film's colors are opaque"},
-		{func(f *Film) { f.Palette = make(color.Palette, 2) }, "palette with <nil> as color 0: a film's colors are opaque"},
+		{func(f *Film) { f.Palette = nil }, "palette of 0 colours: a film has 1 to 255"},
+		{func(f *Film) { f.Palette = make(color.Palette, 256) }, "palette of 256 colours: a film has 1 to 255"},
+		{func(f *Film) { f.Palette = color.Palette{color.Black, half} }, "palette with {255 0 0 127} as colour 1: a film's colours are opaque"},
+		{func(f *Film) { f.Palette = make(color.Palette, 2) }, "palette with <nil> as colour 0: a film's colours are opaque"},
 		{func(f *Film) { f.Frames = 0 }, "frames 0: a film has at least one picture"},
-		{func(f *Film) { f.Plays = -1 }, "plays -1: must not be negative; 0 is for ever"},
+		{func(f *Film) { f.Plays = -1 }, "plays -1: must not be negative; 0 plays endlessly"},
 		{func(f *Film) { f.Pictures = nil }, "a film needs pictures"},
 		{func(f *Film) { f.Pictures = func(func(draw.Picture) bool) {} }, "the film should have 3 pictures in 1s, but ends after 0 in 0s"},
 		{func(f *Film) { f.Frames = 4 }, "the film should have 4 pictures in 1s, but ends after 3 in 1s"},
@@ -138,10 +138,10 @@ func TestWriteRefuses(t *testing.T) {
 		{func(f *Film) {
 			f.Pictures = changed(f.Pictures, func(p *draw.Picture) { p.Hold = 19 * time.Millisecond })
 		},
-			"picture 1: hold 19ms: a picture stands for at least 20ms"},
+			"picture 1: hold 19ms: a picture is shown for at least 20ms"},
 		{func(f *Film) { f.Pictures = changed(f.Pictures, func(p *draw.Picture) { p.Image = nil }) },
-			"picture 1: its image has not the film's size, 3x3"},
-		{func(f *Film) { f.Size.X = 4 }, "picture 1: its image has not the film's size, 4x3"},
+			"picture 1: its image does not have the film's size, 3x3"},
+		{func(f *Film) { f.Size.X = 4 }, "picture 1: its image does not have the film's size, 4x3"},
 		{func(f *Film) { f.Err = func() error { return errors.New("the search broke off") } }, "the search broke off"},
 	} {
 		shots := randomShots(rand.New(rand.NewPCG(4, 1)), 3, image.Pt(3, 3))

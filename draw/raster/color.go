@@ -29,7 +29,7 @@ func (c *Color) UnmarshalText(text []byte) error {
 	digits, marked := strings.CutPrefix(string(text), "#")
 	rgb, err := hex.DecodeString(digits)
 	if !marked || err != nil || len(rgb) != 3 {
-		return fmt.Errorf(`%q is no colour: write one as in "#23272f"`, text)
+		return fmt.Errorf(`%q is not a colour: write one as in "#23272f"`, text)
 	}
 	*c = Color{rgb[0], rgb[1], rgb[2]}
 	return nil

@@ -56,7 +56,7 @@ func inkOf(flat color.Palette, ramps []Ramp, cover [levels]float64) (*Ink, error
 	var whole []Color
 	for _, c := range flat {
 		if c == nil {
-			return nil, errors.New("an ink has no colour nil")
+			return nil, errors.New("a colour of an ink is nil")
 		}
 		if _, _, _, alpha := c.RGBA(); alpha != 0xffff {
 			return nil, fmt.Errorf("the colour %v is not opaque", c)

@@ -25,7 +25,7 @@ func TestNewInkRefuses(t *testing.T) {
 		{nil, nil, "needs a colour"},
 		{color.Palette{white, color.RGBA{10, 10, 10, 0x80}}, nil, "not opaque"},
 		{color.Palette{color.Transparent, white}, nil, "not opaque"},
-		{color.Palette{white, nil}, nil, "no colour nil"},
+		{color.Palette{white, nil}, nil, "a colour of an ink is nil"},
 	} {
 		if _, err := NewInk(c.flat, c.ramps); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%d flat colors, ramps %v: got error %v, want %q", len(c.flat), c.ramps, err, c.want)

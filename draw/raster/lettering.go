@@ -19,7 +19,7 @@ type Font struct{ font *opentype.Font }
 
 // ErrLargeFont is the error of ParseFont for a font with more characters than it can read, such as those of
 // all Chinese.
-var ErrLargeFont = errors.New("has too many characters to be read: cut it to those you need")
+var ErrLargeFont = errors.New("has too many characters to be read: cut it to those that you need")
 
 // ParseFont reads a TrueType or OpenType font; of a collection, the first one. The font keeps the
 // bytes of the file, which must not change. Errors say what is wrong with the file in words that can follow
@@ -46,7 +46,7 @@ func ParseFont(file []byte) (*Font, error) {
 	return nil, fmt.Errorf("cannot be read: %w", err)
 }
 
-var errNoFont = errors.New("is no TrueType or OpenType font")
+var errNoFont = errors.New("is not a TrueType or OpenType font")
 
 // survives reports whether a call into the parser of fonts comes back: some damaged tables make it panic.
 func survives(call func()) (survived bool) {

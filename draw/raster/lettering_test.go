@@ -208,9 +208,9 @@ func TestParseFontRefuses(t *testing.T) {
 		file []byte
 		want string // how the error begins
 	}{
-		{"nothing", nil, "is no TrueType or OpenType font"},
-		{"text", []byte("no font"), "is no TrueType or OpenType font"},
-		{"a signature", []byte("OTTO"), "is no TrueType or OpenType font"},
+		{"nothing", nil, "is not a TrueType or OpenType font"},
+		{"text", []byte("no font"), "is not a TrueType or OpenType font"},
+		{"a signature", []byte("OTTO"), "is not a TrueType or OpenType font"},
 		{"half a font", assets.Regular[:1000], "cannot be read"},
 		{"a font of too many characters", manyCharacters(assets.Regular), "has too many characters to be read: cut it"},
 		{"a font whose kerning is missing", noFeatures(assets.Regular), "cannot be read: it is damaged"}, // where the parser panics

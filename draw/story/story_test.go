@@ -474,8 +474,8 @@ func TestTellRefusesProblems(t *testing.T) {
 		p    trace.Problem
 		want string
 	}{
-		{trace.Problem{}, "0 queens: there must be at least 1"},
-		{trace.Problem{N: -8}, "-8 queens: there must be at least 1"},
+		{trace.Problem{}, "0 queens: must be at least 1"},
+		{trace.Problem{N: -8}, "-8 queens: must be at least 1"},
 		{trace.Problem{N: 65}, "65 queens: stories go up to 64"},
 		{trace.Problem{N: 100}, "100 queens: stories go up to 64"},
 		{trace.Problem{N: 4, Solutions: -1}, "-1 solutions: must not be negative"},
@@ -504,8 +504,8 @@ func TestTellRefusesEvents(t *testing.T) {
 	}{
 		{trace.Event{Kind: trace.Place, At: trace.Sq(0, 1)}, "event place 0,1: square 0,1 is taken"},
 		{trace.Event{Kind: trace.Place, At: trace.Sq(0, 4)}, "event place 0,4: square 0,4 is off the board"},
-		{trace.Event{Kind: trace.TakeBack, At: trace.Sq(0, 2)}, "event takeback 0,2: no queen stands on 0,2"},
-		{trace.Event{Kind: trace.Solution}, "event solution: not a solution: 1 queens of 4 stand"},
+		{trace.Event{Kind: trace.TakeBack, At: trace.Sq(0, 2)}, "event takeback 0,2: there is no queen on 0,2"},
+		{trace.Event{Kind: trace.Solution}, "event solution: not a solution: 1 of 4 queens placed"},
 		{trace.Event{Kind: trace.Test, At: none}, "event test -1,-1: square -1,-1 is off the board"},
 		{trace.Event{Kind: 99}, "event kind(99) 0,0: unknown kind of event 99"},
 		{trace.Event{}, "event kind(0) 0,0: unknown kind of event 0"},
