@@ -45,25 +45,25 @@ demo: ## the whole set for 8 queens, into out/demo
 	go run ./cmd/queenreel demo
 
 GALLERY := out/gallery
-# The first words of the lists that the program prints.
+# The first words of the list that the program prints.
 solvers = $$(bin/queenreel solvers | cut -d' ' -f1)
-themes = $$(bin/queenreel themes | cut -d' ' -f1)
 
-gallery: build ## draw the pictures that the READMEs show, into out/gallery
+gallery: build ## draw the pictures that the READMEs and guides show, into out/gallery: no film lasts a minute
 	rm -rf $(GALLERY)
-	bin/queenreel animate -o $(GALLERY)/8-queens.gif -q
-	bin/queenreel animate -n 6 --layout lesson -o $(GALLERY)/lesson-en.gif -q
-	bin/queenreel animate -n 6 --layout lesson --lang zh -o $(GALLERY)/lesson-zh.gif -q
-	bin/queenreel still -n 4 -s propagate --by column --detail tests --step 2-5,9,11,12,15,17,19 --columns 5 --cell 48 --strip -o $(GALLERY)/4-queens-strip.png -q
-	for s in $(solvers); do \
-		case $$s in exhaustive) what='-n 4';; cdcl) what='-n 8 --steps 68:78';; *) what='-n 6';; esac; \
-		bin/queenreel animate $$what -s $$s --cell 32 -o $(GALLERY)/solver-$$s.gif -q || exit 1; \
+	for l in en zh; do \
+		draw() { to=$$1; shift; bin/queenreel $$@ --lang $$l -o $(GALLERY)/$${to%.*}-$$l.$${to##*.} -q; }; \
+		draw lesson.gif animate -n 6 --all --layout lesson --duration 25s --width 830 && \
+		draw 8-queens.gif animate && \
+		draw compare.gif compare backtrack propagate -n 6 --cell 32 --duration 36s && \
+		draw 4-queens-strip.png still -n 4 -s propagate --by column --detail tests --step 2-5,9,11,12,15,17,19 --columns 5 --cell 48 --strip && \
+		draw growth.png plot --to 8 && \
+		draw 8-queens-sheet.png sheet || exit 1; \
 	done
-	for t in $(themes); do bin/queenreel animate -n 4 --theme $$t --cell 40 -o $(GALLERY)/theme-$$t.gif -q || exit 1; done
-	bin/queenreel compare backtrack propagate -n 6 --cell 32 -o $(GALLERY)/compare.gif -q
-	bin/queenreel plot --to 8 -o $(GALLERY)/growth.png -q
+	for s in $(solvers); do \
+		case $$s in exhaustive) what='-n 4';; recursive) what='-n 6 --panels board,caption,counters,stack';; cdcl) what='-n 8 --duration 55s';; *) what='-n 6';; esac; \
+		bin/queenreel animate $$what -s $$s --cell 40 -o $(GALLERY)/solver-$$s.gif -q || exit 1; \
+	done
 	bin/queenreel themes -o $(GALLERY)/themes.png -q
-	bin/queenreel sheet -o $(GALLERY)/8-queens-sheet.png -q
 	@du -cb $(GALLERY)/* | tail -n 1
 
 bench: ## measure against the plain reference and print the ratios

@@ -83,12 +83,15 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// readmes are the pages that show how to use the program, in each language.
-var readmes = []string{"README.md", "README.zh.md"}
+// pages are those that show how to use the program: each in English, and in Chinese.
+var pages = []string{"README.md", "README.zh.md", "docs/guide.md", "docs/guide.zh.md"}
 
-// Every command line in the READMEs works, from top to bottom. Those that --help shows too are tested there, and those
-// that another README has in another language.
-func TestReadme(t *testing.T) {
+// spoken is what a Chinese page adds to each call of a command that speaks.
+const spoken = " --lang zh"
+
+// Every command line in the READMEs and guides works, from top to bottom. Those that --help shows too are tested there, and
+// those that another page has in another language.
+func TestPages(t *testing.T) {
 	cs := newCallers(t)
 	tested := scriptLines(t)
 	for _, cmd := range ownCommands() {
@@ -96,13 +99,13 @@ func TestReadme(t *testing.T) {
 			tested[line] = true
 		}
 	}
-	for _, page := range readmes {
+	for _, page := range pages {
 		lines := shellLines(readPage(t, page))
 		if len(lines) == 0 {
 			t.Fatalf("%s has no command line", page)
 		}
 		lines = slices.DeleteFunc(lines, func(line string) bool {
-			line = strings.Replace(line, " --lang zh", "", 1)
+			line = strings.Replace(line, spoken, "", 1)
 			done := tested[line]
 			tested[line] = true
 			return done
@@ -114,34 +117,34 @@ func TestReadme(t *testing.T) {
 	}
 }
 
-// What the READMEs say to type for each place is the same in all languages, and works from top to bottom: here for 4
-// queens and in 5 frames, which is sooner done, and without what needs ffmpeg or a terminal.
-func TestReadmePlaces(t *testing.T) {
-	t.Parallel()
+// typedLines returns what a page says to type for each place.
+func typedLines(text string) (lines []string) {
 	rows := regexp.MustCompile("(?m)^\\| .* \\| .*`queenreel .*\\|$")
 	code := regexp.MustCompile("`(queenreel [^`]*)`")
-	typed := func(page string) (lines []string) {
-		for _, row := range rows.FindAllString(readPage(t, page), -1) {
-			for _, m := range code.FindAllStringSubmatch(row, -1) {
-				lines = append(lines, m[1])
-			}
+	for _, row := range rows.FindAllString(text, -1) {
+		for _, m := range code.FindAllStringSubmatch(row, -1) {
+			lines = append(lines, m[1])
 		}
-		return lines
 	}
-	lines := typed(readmes[0])
+	return lines
+}
+
+// What the README says to type for each place works, from top to bottom: here for 4 queens and in 5 frames, which is
+// sooner done, and without what needs ffmpeg or a terminal.
+func TestReadmePlaces(t *testing.T) {
+	t.Parallel()
+	lines := typedLines(readPage(t, "README.md"))
 	if len(lines) < 12 {
-		t.Errorf("%s says to type %q, and no more", readmes[0], lines)
-	}
-	for _, page := range readmes[1:] {
-		if diff := cmp.Diff(lines, typed(page)); diff != "" {
-			t.Errorf("%s says to type something else (-want +got):\n%s", page, diff)
-		}
+		t.Errorf("the README says to type %q, and no more", lines)
 	}
 	lines = slices.DeleteFunc(lines, func(line string) bool {
 		return strings.Contains(line, ".mp4") || strings.HasPrefix(line, "queenreel play")
 	})
 	for i, line := range lines {
-		if !strings.HasPrefix(line, "queenreel embed") {
+		switch {
+		case strings.Contains(line, "--page"):
+			lines[i] += " -n 4"
+		case !strings.HasPrefix(line, "queenreel embed"):
 			lines[i] += " -n 4 --cell 12"
 		}
 		if strings.HasPrefix(line, "queenreel animate") {
@@ -162,37 +165,61 @@ func TestPlacesHaveSources(t *testing.T) {
 	}
 }
 
-// The READMEs say the same: they have as many sections, show the same commands of the program, and lead to
-// the same pages.
-func TestReadmesAgree(t *testing.T) {
+// A page says the same in both languages: it has as many sections, shows the same calls of the program, and leads to the same
+// pages. The Chinese one has every command that speaks speak Chinese.
+func TestPagesAgree(t *testing.T) {
 	sections := regexp.MustCompile(`(?m)^## `)
-	links := regexp.MustCompile(`\]\(([^)]*)\)`)
-	facts := func(page string) (n int, commands, targets []string) {
+	links := regexp.MustCompile(`\]\(([^)#]*)`)
+	english := strings.NewReplacer(".zh.md", ".md", "-zh.", "-en.", spoken, "")
+	facts := func(page string) (n int, calls, targets []string) {
 		text := readPage(t, page)
-		for _, line := range shellLines(text) {
-			commands = append(commands, strings.Fields(line)[1])
+		for _, line := range append(shellLines(text), typedLines(text)...) {
+			if strings.HasSuffix(page, ".zh.md") != strings.Contains(line, spoken) && speaks(line) {
+				t.Errorf("%s: %s: is in another language", page, line)
+			}
+			calls = append(calls, english.Replace(line))
 		}
 		for _, m := range links.FindAllStringSubmatch(text, -1) {
-			if !slices.Contains(readmes, m[1]) && !strings.HasSuffix(m[1], "/8-queens.gif") && !strings.Contains(m[1], "/lesson-") {
-				targets = append(targets, m[1]) // all but the pictures with words, and the other page
-			}
+			targets = append(targets, english.Replace(m[1]))
 		}
-		slices.Sort(commands)
 		slices.Sort(targets)
-		return len(sections.FindAllString(text, -1)), slices.Compact(commands), slices.Compact(targets)
+		return len(sections.FindAllString(text, -1)), calls, slices.Compact(targets)
 	}
-	n, commands, targets := facts(readmes[0])
-	for _, page := range readmes[1:] {
-		n2, commands2, targets2 := facts(page)
+	for _, page := range pages {
+		if !strings.HasSuffix(page, ".zh.md") {
+			continue
+		}
+		n, calls, targets := facts(english.Replace(page))
+		n2, calls2, targets2 := facts(page)
 		if n2 != n {
 			t.Errorf("%s has %d sections, want %d", page, n2, n)
 		}
-		if diff := cmp.Diff(commands, commands2); diff != "" {
-			t.Errorf("%s shows other commands (-want +got):\n%s", page, diff)
+		if diff := cmp.Diff(calls, calls2); diff != "" {
+			t.Errorf("%s shows other calls (-want +got):\n%s", page, diff)
 		}
 		if diff := cmp.Diff(targets, targets2); diff != "" {
 			t.Errorf("%s leads to other pages (-want +got):\n%s", page, diff)
 		}
+	}
+}
+
+// speaks reports whether a call has a command with words in a language. A film that is played has its own.
+func speaks(line string) bool {
+	for call := range strings.SplitSeq(line, " | ") {
+		name := strings.Fields(call)[1]
+		for _, cmd := range ownCommands() {
+			if cmd.Name() == name && cmd.Flags().Lookup("lang") != nil && !strings.HasPrefix(call, "queenreel play film") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// A README is read at a visit: what takes longer stands in the guide.
+func TestReadmeIsShort(t *testing.T) {
+	if n := len(strings.Fields(readPage(t, "README.md"))); n > 1100 {
+		t.Errorf("the README has %d words", n)
 	}
 }
 
@@ -458,8 +485,8 @@ func TestContract(t *testing.T) {
 	}
 }
 
-// The READMEs speak only of flags that exist, with the letters that they have, in their texts as in their tables.
-func TestReadmeFlags(t *testing.T) {
+// The pages speak only of flags that exist, with the letters that they have, in their texts as in their tables.
+func TestPageFlags(t *testing.T) {
 	letters := map[string]string{"help": "h", "version": "v"}
 	for _, cmd := range ownCommands() {
 		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) { letters[f.Name] = f.Shorthand })
@@ -467,8 +494,8 @@ func TestReadmeFlags(t *testing.T) {
 	blocks := regexp.MustCompile("(?s)```.*?```")
 	code := regexp.MustCompile("`[^`\n]*`")
 	long := regexp.MustCompile(`(?:-(\w), )?--([a-z][a-z-]*)`)
-	others := regexp.MustCompile("^`(go|git|make|apt-get|ffmpeg|gifsicle) ")
-	for _, page := range readmes {
+	others := regexp.MustCompile("^`(go|git|make|apt-get|ffmpeg|gifsicle|docker) ")
+	for _, page := range pages {
 		for _, span := range code.FindAllString(blocks.ReplaceAllString(readPage(t, page), ""), -1) {
 			if others.MatchString(span) {
 				continue // the flags of other programs

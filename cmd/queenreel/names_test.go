@@ -160,10 +160,10 @@ func TestDefaultNamesDiffer(t *testing.T) {
 	}
 }
 
-// The READMEs show command lines with the files that they write. No two write the same one.
-func TestReadmeNames(t *testing.T) {
+// The pages show command lines with the files that they write. No two write the same one.
+func TestPageNames(t *testing.T) {
 	shown := regexp.MustCompile(`(?m)^queenreel ([^|#\n]*?) +# out/([^,， \n]+)`)
-	for _, page := range readmes {
+	for _, page := range pages {
 		lines := shown.FindAllStringSubmatch(readPage(t, page), -1)
 		if len(lines) < 4 {
 			t.Errorf("%s: shows %d files", page, len(lines))

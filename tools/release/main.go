@@ -144,7 +144,7 @@ func commonFiles(when time.Time) (map[string]file, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, path := range append(fonts, "LICENSE", "README.md", "README.zh.md", "CHANGELOG.md") {
+	for _, path := range append(fonts, "LICENSE", "README.md", "README.zh.md", "docs/guide.md", "docs/guide.zh.md", "CHANGELOG.md") {
 		data, err := os.ReadFile(path)
 		if err != nil {
 			return nil, err
