@@ -21,7 +21,7 @@ var boardPanel = Panel{
 // boardRamps returns the colors that meet on the board and around it, labels and frame included.
 func boardRamps(t *Theme) []raster.Ramp {
 	ramps := []raster.Ramp{
-		{t.Muted, t.Ground}, {t.Test, t.Ground}, {t.Bad, t.Queen},
+		{t.Muted, t.Ground}, {t.Detail, t.Ground}, {t.Test, t.Ground}, {t.Bad, t.Queen},
 		{t.Text, t.Light}, {t.Text, t.Dark}, {t.Test, t.Light}, {t.Test, t.Dark},
 	}
 	for _, l := range looks {
@@ -50,10 +50,11 @@ type boardView struct {
 	patches  map[[2]look]patch       // made so far
 	arrows   map[tie]*raster.Mask    // by the ties nearest to the corner of the board
 
-	begun bool
-	shown []look // the looks as painted, row by row
-	stale []bool // the squares that a line crosses
-	frame frame  // as painted
+	begun  bool
+	opened bool   // the picture is that of the start of the search, with what explains its figures
+	shown  []look // the looks as painted, row by row
+	stale  []bool // the squares that a line crosses
+	frame  frame  // as painted
 
 	solutions []trace.Board // the first ones, as far as they were painted one after another; at most mostFound
 
@@ -120,6 +121,11 @@ func (v *boardView) paint(c *raster.Canvas, s *story.Scene) {
 	if s = v.endScene(c, s); s == nil {
 		return
 	}
+	opens := v.opens(s)
+	if opens && v.opened {
+		return
+	}
+	v.opened = opens
 	origin := v.origin(c)
 	if !v.begun {
 		v.paintLabels(c, origin)
@@ -127,6 +133,9 @@ func (v *boardView) paint(c *raster.Canvas, s *story.Scene) {
 	v.paintFrame(c, origin, frameOf(s, v.Theme))
 	v.paintSquares(c, origin, s)
 	v.paintLine(c, origin, s)
+	if opens {
+		v.paintOpening(c, origin)
+	}
 	v.begun = true
 }
 

@@ -250,11 +250,15 @@ func (v *legendView) pitch() int {
 
 // textStyle returns the style of the texts of marks: so small that the longest fits.
 func (v *legendView) textStyle(marks []legendMark) raster.Style {
-	var texts []string
+	return v.text.FitAll(v.texts(marks), v.style(14, false), v.pitch()-v.px(legendIndent))
+}
+
+// texts returns what marks mean.
+func (v *legendView) texts(marks []legendMark) (texts []string) {
 	for _, m := range marks {
 		texts = append(texts, m.text(v.Language))
 	}
-	return v.text.FitAll(texts, v.style(14, false), v.pitch()-v.px(legendIndent))
+	return texts
 }
 
 func (v *legendView) paint(c *raster.Canvas, _ *story.Scene) {
@@ -267,9 +271,13 @@ func (v *legendView) paint(c *raster.Canvas, _ *story.Scene) {
 	style := v.textStyle(marks)
 	for i, m := range marks {
 		column, line := i/v.lines(marks), i%v.lines(marks)
-		at := v.content(c).Min.Add(image.Pt(column*v.pitch(), line*v.px(legendLine)))
-		v.squares.paintSquare(c, at, m.look)
-		v.squares.paintSample(c.Sub(v.squares.square(at)), m.tie)
-		v.text.Draw(c, at.Add(image.Pt(v.px(legendIndent), v.px(legendSquare/2+5))), m.text(v.Language), style, v.Theme.Detail)
+		v.paintMark(c, v.content(c).Min.Add(image.Pt(column*v.pitch(), line*v.px(legendLine))), m, style)
 	}
+}
+
+// paintMark paints a mark on a square with its top left corner at a point, and writes beside it what it means.
+func (v *legendView) paintMark(c *raster.Canvas, at image.Point, m legendMark, st raster.Style) {
+	v.squares.paintSquare(c, at, m.look)
+	v.squares.paintSample(c.Sub(v.squares.square(at)), m.tie)
+	v.text.Draw(c, at.Add(image.Pt(v.px(legendIndent), v.px(legendSquare/2+5))), m.text(v.Language), st, v.Theme.Detail)
 }
