@@ -5,6 +5,7 @@ import (
 	"image"
 	"image/color"
 	"iter"
+	"math"
 	"slices"
 
 	"queenreel/draw/raster"
@@ -18,11 +19,12 @@ type Lane struct {
 	Name   string                // over the board
 	Panels []string              // as in Options
 	Search iter.Seq[story.Scene] // as in Options
+	Until  int                   // what the clock shows when the search is over; 0 if that is not known
 }
 
 // A Comparison paints several searches side by side: scenes that have one of each search in their Lanes. Each stands as a
-// painter with panels Stacked paints it, under its name, with a bar under its board that shows how far it is on the
-// clock. At the end the figures of all stand side by side. A Comparison is not safe for concurrent use.
+// painter with panels Stacked paints it, under its name, with a bar under its board that shows how much of it is done by
+// the clock. At the end the figures that all have stand side by side. A Comparison is not safe for concurrent use.
 type Comparison struct {
 	sketch   *sketch // of the first lane: of what all share
 	canvas   *raster.Canvas
@@ -44,20 +46,20 @@ type lane struct {
 	card  figuresCard
 }
 
-// NewComparison returns a comparison of two searches or more, all on boards of one size. longest is what the clock shows at
-// the end of the film, at most. Of o it takes no Panels, Arrangement and Search; Columns is the number of searches side by
-// side. Errors are those of NewPainter.
-func NewComparison(lanes []Lane, clock story.Clock, longest int, o Options) (*Comparison, error) {
-	c, err := newComparison(lanes, clock, longest, o, false)
+// NewComparison returns a comparison of two searches or more, all on boards of one size. Of o it takes no Panels, Arrangement
+// and Search; Columns is the number of searches side by side, 0 for what brings the picture nearest to 16 : 9. Errors are those
+// of NewPainter.
+func NewComparison(lanes []Lane, clock story.Clock, o Options) (*Comparison, error) {
+	c, err := newComparison(lanes, clock, o, false)
 	if err != nil {
 		return nil, err
 	}
-	c.recording = func() (*Comparison, error) { return newComparison(lanes, clock, longest, o, true) }
+	c.recording = func() (*Comparison, error) { return newComparison(lanes, clock, o, true) }
 	return c, nil
 }
 
 // newComparison returns a comparison that records what it paints, or not.
-func newComparison(lanes []Lane, clock story.Clock, longest int, o Options, record bool) (*Comparison, error) {
+func newComparison(lanes []Lane, clock story.Clock, o Options, record bool) (*Comparison, error) {
 	if len(lanes) < 2 {
 		return nil, &Error{Field: "Lanes", Value: fmt.Sprint(len(lanes)), Err: fmt.Errorf("a comparison has at least two")}
 	}
@@ -72,7 +74,7 @@ func newComparison(lanes []Lane, clock story.Clock, longest int, o Options, reco
 	c := &Comparison{sketch: k, clock: clock}
 	var all []Panel // of any lane
 	for i := range lanes {
-		panels, err := c.addLane(&lanes[i], barPanel(clock, longest), o)
+		panels, err := c.addLane(&lanes[i], barPanel(clock, lanes[i].Until), o)
 		if err != nil {
 			return nil, err
 		}
@@ -151,19 +153,22 @@ func (c *Comparison) center(size image.Point) image.Point {
 // nameHeight is the height of the name over a board, in units.
 const nameHeight = 44
 
-// abreast returns how many of n searches stand side by side: as many as asked for or, if that is 0, all, but of four two.
-func abreast(n, asked int) int {
-	switch {
-	case asked > 0:
-		return min(asked, n)
-	case n == 4:
-		return 2
+// abreast returns how many searches stand side by side: as many as asked for, or what brings the picture nearest to 16 : 9.
+func (c *Comparison) abreast() int {
+	n := len(c.lanes)
+	if c.sketch.Columns > 0 {
+		return min(c.sketch.Columns, n)
 	}
-	return n
+	best, nearest := n, math.Inf(1)
+	for columns := n; columns > 0; columns-- {
+		rows := (n + columns - 1) / columns
+		width, height := columns*c.lanes[0].size.X, rows*c.lanes[0].size.Y
+		if off := math.Abs(math.Log(float64(width) / float64(height) * 9 / 16)); off < nearest && n%columns == 0 {
+			best, nearest = columns, off
+		}
+	}
+	return best
 }
-
-// abreast returns how many searches stand side by side.
-func (c *Comparison) abreast() int { return abreast(len(c.lanes), c.sketch.Columns) }
 
 // width returns the width of those searches, in pixels: all are equally wide.
 func (c *Comparison) width() int { return c.abreast() * c.lanes[0].size.X }
@@ -176,7 +181,9 @@ func (c *Comparison) layOut(top int) image.Point {
 	height := 0
 	for i := range c.lanes {
 		l := &c.lanes[i]
-		height = max(height, l.size.Y, l.under()+cards.height())
+		l.card = cards
+		l.card.about = l.sketch.about
+		height = max(height, l.size.Y, l.under()+l.card.height())
 	}
 	at := image.Pt(0, top)
 	for i := range c.lanes {
@@ -187,14 +194,14 @@ func (c *Comparison) layOut(top int) image.Point {
 		l.place = image.Rect(at.X, at.Y, at.X+l.size.X, at.Y+k.px(nameHeight)+height)
 		at.X = l.place.Max.X
 		below := l.place.Min.Add(image.Pt(0, k.px(nameHeight))) // the name
-		l.card = cards
-		l.card.about, l.card.place = l.sketch.about, l.place
+		l.card.place = l.place
 		l.card.place.Min.Y = below.Y + l.under()
-		l.card.place.Max.Y = l.card.place.Min.Y + cards.height()
+		l.card.place.Max.Y = l.card.place.Min.Y + l.card.height()
 		for j := range l.views {
 			v := &l.views[j]
 			v.place = v.place.Add(below)
-			if v.place.Overlaps(l.card.place) { // it covers all of a panel or nothing
+			own := v.panel.Name == captionPanel.Name || v.panel.Name == countersPanel.Name
+			if own || v.place.Overlaps(l.card.place) { // it covers all of a panel or nothing
 				l.card.place.Max.Y = max(l.card.place.Max.Y, v.place.Max.Y)
 			}
 		}
@@ -241,15 +248,19 @@ func (c *Comparison) cards() figuresCard {
 	if !slices.ContainsFunc(c.lanes, more) {
 		return card
 	}
-	for _, l := range c.lanes {
-		for _, counter := range l.sketch.about.Counts {
-			if counter != trace.Solutions && !slices.Contains(card.counters, counter) {
-				card.counters = append(card.counters, counter)
-			}
+	for counter := range trace.Solutions {
+		if c.all(counter) {
+			card.counters = append(card.counters, counter)
 		}
 	}
 	card.counters = append(card.counters, trace.Solutions)
 	return card
+}
+
+// all reports whether all searches have a counter: that of queens placed stands for the nodes of their trees.
+func (c *Comparison) all(counter trace.Counter) bool {
+	lacks := func(l lane) bool { return !slices.Contains(l.sketch.about.Counts, counter) }
+	return counter == trace.Placements || !slices.ContainsFunc(c.lanes, lacks)
 }
 
 // paintNames writes the name of each search over its board.

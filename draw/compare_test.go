@@ -25,21 +25,21 @@ func comparison(t *testing.T, n int, o Options, solvers ...solver.Solver) ([]sto
 		lanes = append(lanes, Lane{About: s.About(p), Name: s.Name, Panels: Layouts[1].ForLane(s.About(p)), Search: scenes})
 	}
 	scenes := slices.Collect(story.Abreast(contenders, story.WorkClock, &story.English))
-	longest := 0
-	for _, lane := range scenes[len(scenes)-1].Lanes {
-		longest = max(longest, lane.Reading)
+	for i, lane := range scenes[len(scenes)-1].Lanes {
+		lanes[i].Until = lane.Reading
 	}
-	c, err := NewComparison(lanes, story.WorkClock, longest, o)
+	c, err := NewComparison(lanes, story.WorkClock, o)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return scenes, c
 }
 
-// Under each board its bar shows how far the search is, on one scale for all, and what it ended with.
+// Under each board its bar shows how far this search is, and what it ended with.
 func TestBars(t *testing.T) {
 	scenes, c := comparison(t, 6, Options{}, solver.Backtrack, solver.Propagate)
-	for _, i := range []int{0, len(scenes) / 2, len(scenes) - 1} {
+	last := scenes[len(scenes)-1].Lanes
+	for _, i := range []int{0, len(scenes) / 8, len(scenes) / 2, len(scenes) - 1} {
 		s := &scenes[i]
 		img := c.Paint(s).Image
 		for j, l := range c.lanes {
@@ -52,7 +52,7 @@ func TestBars(t *testing.T) {
 					full++
 				}
 			}
-			want := float64(s.Lanes[j].Reading) / 171 * float64(k.width) // backtrack tests 171 squares
+			want := float64(s.Lanes[j].Reading) / float64(last[j].Reading) * float64(k.width)
 			if off := float64(full) - want; off < -1 || off > 1 {
 				t.Errorf("step %d, %s: the bar is %d pixels long, and should be %.0f", s.Step, l.name, full, want)
 			}
@@ -63,7 +63,7 @@ func TestBars(t *testing.T) {
 	}
 }
 
-// A bar has a pixel as soon as there is anything to show, and its full length only at the end.
+// A bar has a pixel as soon as there is anything to show, its full length only at the end, and none if that is not known.
 func TestBarLengths(t *testing.T) {
 	k, err := newSketch(about(4), Options{})
 	if err != nil {
@@ -73,10 +73,10 @@ func TestBarLengths(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, test := range []struct{ longest, reading, want int }{
-		{1e6, 0, 0}, {1e6, 1, 1}, {1e6, 1e6 / 2, k.width / 2}, {1e6, 1e6, k.width}, {1e6, 2e6, k.width}, {0, 0, 0}, {0, 1, k.width},
+	for _, test := range []struct{ until, reading, want int }{
+		{1e6, 0, 0}, {1e6, 1, 1}, {1e6, 1e6 / 2, k.width / 2}, {1e6, 1e6, k.width}, {1e6, 2e6, k.width}, {0, 0, 0}, {0, 1, 0},
 	} {
-		v := barPanel(story.WorkClock, test.longest).view(k)
+		v := barPanel(story.WorkClock, test.until).view(k)
 		c, err := raster.NewCanvas(image.Pt(k.columnWidth(), v.height()), ink)
 		if err != nil {
 			t.Fatal(err)
@@ -84,7 +84,7 @@ func TestBarLengths(t *testing.T) {
 		v.paint(c, &story.Scene{Reading: test.reading})
 		y := k.px(barTop + barWidth/2)
 		if got := countColor(c.Image(), image.Rect(0, y, c.Bounds().Max.X, y+1), k.Theme.Muted); got != test.want {
-			t.Errorf("at %d of %d the bar is %d pixels long, want %d", test.reading, test.longest, got, test.want)
+			t.Errorf("at %d of %d the bar is %d pixels long, want %d", test.reading, test.until, got, test.want)
 		}
 	}
 }
@@ -136,7 +136,7 @@ func TestComparisonErrors(t *testing.T) {
 		{[]Lane{{About: four}, {About: four}}, Options{Title: "ሀ"}, "Title"},
 		{[]Lane{{About: four}, {About: four}}, Options{Cell: 1}, "Cell"},
 	} {
-		_, err := NewComparison(test.lanes, story.WorkClock, 1, test.o)
+		_, err := NewComparison(test.lanes, story.WorkClock, test.o)
 		if wrong := new(Error); !errors.As(err, &wrong) || wrong.Field != test.field {
 			t.Errorf("the error is %v, and should be about %s", err, test.field)
 		}
@@ -148,7 +148,7 @@ func TestComparisonOfUnlikeLanes(t *testing.T) {
 	four := trace.About{Problem: trace.Problem{N: 4}, Solver: "one"}
 	few, more := []string{"board", "caption"}, []string{"board", "caption", "legend", "counters"}
 	for _, panels := range [][2][]string{{more, few}, {few, more}, {{"board", "counters"}, more}} {
-		c, err := NewComparison([]Lane{{About: four, Panels: panels[0]}, {About: four, Panels: panels[1]}}, story.WorkClock, 1, Options{})
+		c, err := NewComparison([]Lane{{About: four, Panels: panels[0]}, {About: four, Panels: panels[1]}}, story.WorkClock, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -195,11 +195,42 @@ func TestComparisonDrawing(t *testing.T) {
 	}
 }
 
-// As many searches stand side by side as are asked for; otherwise all, and two of four.
+// As many searches stand side by side as are asked for; otherwise as many as bring the picture nearest to 16 : 9.
 func TestAbreast(t *testing.T) {
-	for _, c := range []struct{ n, asked, want int }{{2, 0, 2}, {3, 0, 3}, {4, 0, 2}, {5, 0, 5}, {4, 1, 1}, {4, 3, 3}, {4, 4, 4}, {2, 3, 2}} {
-		if got := abreast(c.n, c.asked); got != c.want {
-			t.Errorf("of %d, %d asked for, %d stand side by side, want %d", c.n, c.asked, got, c.want)
+	for _, test := range []struct{ n, asked, want int }{{2, 0, 2}, {3, 0, 3}, {4, 0, 4}, {9, 0, 3}, {4, 1, 1}, {4, 3, 3}, {4, 4, 4}, {2, 3, 2}} {
+		lane := Lane{About: about(4), Name: "one", Panels: []string{"board", "caption", "counters"}}
+		c, err := NewComparison(slices.Repeat([]Lane{lane}, test.n), story.WorkClock, Options{Columns: test.asked})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := c.abreast(); got != test.want {
+			t.Errorf("of %d, %d asked for, %d stand side by side, want %d", test.n, test.asked, got, test.want)
+		}
+	}
+}
+
+// The card at the end has the figures that all searches have; queens placed are the nodes of their trees.
+func TestCardsCompareWhatAllHave(t *testing.T) {
+	for _, test := range []struct {
+		solvers []solver.Solver
+		want    []trace.Counter
+	}{
+		{[]solver.Solver{solver.Backtrack, solver.Propagate}, []trace.Counter{trace.Placements, trace.Solutions}},
+		{[]solver.Solver{solver.Propagate, solver.FirstFail}, []trace.Counter{trace.Placements, trace.Failures, trace.Branches, trace.Solutions}},
+		{[]solver.Solver{solver.Backtrack, solver.Heuristic}, []trace.Counter{trace.Placements, trace.Backtracks, trace.Solutions}},
+	} {
+		scenes, c := comparison(t, 4, Options{}, test.solvers...)
+		for i, l := range c.lanes {
+			if !slices.Equal(l.card.counters, test.want) {
+				t.Errorf("%s: the figures are %v, want %v", l.name, l.card.counters, test.want)
+			}
+			tree := story.NewTreeBuilder()
+			for s := range l.sketch.Search {
+				tree.Add(&s)
+			}
+			if placed, nodes := scenes[len(scenes)-1].Lanes[i].Counters[trace.Placements], len(tree.Nodes)-1; placed != nodes {
+				t.Errorf("%s: %d queens placed, and a tree of %d nodes", l.name, placed, nodes)
+			}
 		}
 	}
 }
@@ -210,7 +241,7 @@ func TestComparisonGrid(t *testing.T) {
 	lane := Lane{About: about(4), Name: "one", Panels: []string{"board"}}
 	for columns := 1; columns <= 3; columns++ {
 		for _, scale := range []int{1, 2} {
-			c, err := NewComparison([]Lane{lane, lane, lane, lane}, story.WorkClock, 1, Options{Columns: columns, Scale: scale, Width: 1200})
+			c, err := NewComparison([]Lane{lane, lane, lane, lane}, story.WorkClock, Options{Columns: columns, Scale: scale, Width: 1200})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -234,12 +265,12 @@ func TestComparisonSize(t *testing.T) {
 	size := image.Pt(1280, 720)
 	for n := 2; n <= 4; n++ {
 		lanes := slices.Repeat([]Lane{lane}, n)
-		c, err := NewComparison(lanes, story.WorkClock, 1, Options{Size: size, Title: "Four"})
+		c, err := NewComparison(lanes, story.WorkClock, Options{Size: size, Title: "Four"})
 		if err != nil {
 			t.Fatal(err)
 		}
 		natural := func(cell int) *Comparison {
-			c, err := NewComparison(lanes, story.WorkClock, 1, Options{Cell: cell, Title: "Four"})
+			c, err := NewComparison(lanes, story.WorkClock, Options{Cell: cell, Title: "Four"})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -259,7 +290,7 @@ func TestComparisonSize(t *testing.T) {
 			t.Errorf("%d lanes: the middle is another picture than that of squares of %d", n, cell)
 		}
 	}
-	if _, err := NewComparison([]Lane{lane, lane}, story.WorkClock, 1, Options{Size: image.Pt(620, 339)}); err == nil || err.Error() != "size 620x339: the smallest picture of this kind is 620x340" {
+	if _, err := NewComparison([]Lane{lane, lane}, story.WorkClock, Options{Size: image.Pt(620, 339)}); err == nil || err.Error() != "size 620x339: the smallest picture of this kind is 620x340" {
 		t.Errorf("the error is %v", err)
 	}
 }
@@ -290,7 +321,7 @@ func TestComparisonsWithoutRoom(t *testing.T) {
 		"cell 3: squares go from 12 to 400 pixels":                        {Cell: 3},
 		"scale 9: must be from 1 to 8":                                    {Width: 1000, Scale: 9},
 	} {
-		if _, err := NewComparison(lanes, story.WorkClock, 1, o); err == nil || err.Error() != want {
+		if _, err := NewComparison(lanes, story.WorkClock, o); err == nil || err.Error() != want {
 			t.Errorf("the error is %v, want %s", err, want)
 		}
 	}
@@ -303,7 +334,7 @@ func TestComparisonsLookBack(t *testing.T) {
 	search := &watchedSearch{scenes: scenes}
 	newComparison := func(search iter.Seq[story.Scene]) *Comparison {
 		lane := Lane{About: about(5), Panels: []string{"board", "heat"}, Search: search}
-		c, err := NewComparison([]Lane{lane, lane}, story.WorkClock, 1, Options{})
+		c, err := NewComparison([]Lane{lane, lane}, story.WorkClock, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

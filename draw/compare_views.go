@@ -14,16 +14,16 @@ import (
 // barName is the name of the panel under the boards of a comparison. Users cannot choose it.
 const barName = "bar"
 
-// barPanel returns the panel that shows how far a search is on a clock. longest is what the clock shows at the end of a full
-// bar.
-func barPanel(clock story.Clock, longest int) Panel {
+// barPanel returns the panel that shows how much of a search is done by a clock. until is what the clock
+// shows at its end; 0 if that is not known, and the bar stays empty.
+func barPanel(clock story.Clock, until int) Panel {
 	return Panel{
 		Name: barName,
 		ramps: func(t *Theme) []raster.Ramp {
 			return []raster.Ramp{{t.Text, t.Ground}, {t.Good, t.Ground}, {t.Bad, t.Ground}}
 		},
 		view: func(k *sketch) view {
-			return &barView{sketch: k, clock: clock, longest: max(1, longest), shown: -1}
+			return &barView{sketch: k, clock: clock, until: until, shown: -1}
 		},
 	}
 }
@@ -32,10 +32,10 @@ func barPanel(clock story.Clock, longest int) Panel {
 // whether it has found a solution.
 type barView struct {
 	*sketch
-	clock   story.Clock
-	longest int
-	shown   int // the reading as painted; -1 before
-	color   raster.Color
+	clock story.Clock
+	until int
+	shown int // the reading as painted; -1 before
+	color raster.Color
 }
 
 // Lengths in units.
@@ -64,9 +64,9 @@ func (v *barView) paint(c *raster.Canvas, s *story.Scene) {
 	c.Fill(image.Rect(at.X, at.Y, at.X+v.width, at.Y+v.px(barTop)), v.Theme.Ground)
 	text, st := v.text.Fit(v.Language.Reached(v.about, v.clock, s.Reading), v.style(15, true), v.width, 1)
 	v.text.Draw(c, at.Add(image.Pt(0, v.px(barText))), text[0], st, v.Theme.Text)
-	length := int(math.Round(float64(v.width) * min(1, float64(s.Reading)/float64(v.longest))))
-	if s.Reading > 0 {
-		length = max(length, 1)
+	length := 0
+	if v.until > 0 && s.Reading > 0 {
+		length = max(1, int(math.Round(float64(v.width)*min(1, float64(s.Reading)/float64(v.until)))))
 	}
 	top := at.Y + v.px(barTop)
 	c.Fill(image.Rect(at.X, top, at.X+length, top+v.px(barWidth)), color)
@@ -79,11 +79,11 @@ var cardPanel = Panel{Name: "card", ramps: func(t *Theme) []raster.Ramp {
 }}
 
 // A figuresCard holds the figures of a search when all are over. It takes the place of what stands under the bar. All
-// cards of a comparison have a line for each figure that one of the searches counts, so that the lines are level.
+// cards of a comparison begin with the figures that all searches have, so that these are level; those of the search alone follow.
 type figuresCard struct {
 	*sketch
 	about    trace.About
-	counters []trace.Counter
+	counters []trace.Counter // that all searches have
 	place    image.Rectangle
 	under    *raster.Canvas // what it covers; nil if it covers nothing
 }
@@ -100,7 +100,13 @@ func (f *figuresCard) height() int {
 	if f.counters == nil {
 		return 0
 	}
-	return f.px(figureTop + figureStep*float64(len(f.counters)) + figureFoot)
+	return f.px(figureTop + figureStep*float64(len(f.counters)+len(f.own())) + figureFoot)
+}
+
+// own returns the counters that the search alone has.
+func (f *figuresCard) own() []trace.Counter {
+	shared := func(c trace.Counter) bool { return slices.Contains(f.counters, c) }
+	return slices.DeleteFunc(slices.Clone(f.about.Counts), shared)
 }
 
 // cover paints the figures of a scene, and returns where.
@@ -112,20 +118,20 @@ func (f *figuresCard) cover(c *raster.Canvas, s *story.Scene) image.Rectangle {
 	c.Fill(f.place, f.Theme.Ground)
 	at := f.place.Min.Add(image.Pt(f.left(), f.px(figureTop)))
 	for _, counter := range f.counters {
-		f.paintFigure(c, at, counter, s)
+		f.paintFigure(c, at, counter, s, f.Theme.Text)
+		at.Y += f.px(figureStep)
+	}
+	for _, counter := range f.own() {
+		f.paintFigure(c, at, counter, s, f.Theme.Muted)
 		at.Y += f.px(figureStep)
 	}
 	return c.TakeChanged()
 }
 
 // paintFigure writes the value of a counter, and its name beside it.
-func (f *figuresCard) paintFigure(c *raster.Canvas, at image.Point, counter trace.Counter, s *story.Scene) {
-	value, color := fmt.Sprint(s.Counters[counter]), f.Theme.Text
-	name := f.Language.Counters[counter]
-	switch {
-	case !slices.Contains(f.about.Counts, counter):
-		value, color = "–", f.Theme.Muted
-	case counter == trace.Solutions && s.Counters[counter] > 0:
+func (f *figuresCard) paintFigure(c *raster.Canvas, at image.Point, counter trace.Counter, s *story.Scene, color raster.Color) {
+	value, name := fmt.Sprint(s.Counters[counter]), f.Language.Counters[counter]
+	if counter == trace.Solutions && s.Counters[counter] > 0 {
 		color = f.Theme.Good
 	}
 	text, st := f.text.Fit(value, f.style(20, true), f.px(figureName-8), 1)

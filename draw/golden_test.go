@@ -336,9 +336,9 @@ func TestGoldenSets(t *testing.T) {
 	t.Run("comparison-boards", func(t *testing.T) {
 		var lanes []Lane
 		for _, s := range []solver.Solver{solver.Backtrack, solver.Propagate, solverNamed("cdcl")} {
-			lanes = append(lanes, Lane{About: s.About(trace.Problem{N: 5}), Name: s.Name + ", with a name that is too long", Panels: []string{"board"}})
+			lanes = append(lanes, Lane{About: s.About(trace.Problem{N: 5}), Name: s.Name + ", with a name that is too long", Panels: []string{"board"}, Until: 10})
 		}
-		c, err := NewComparison(lanes, story.StepClock, 10, Options{Columns: 2, Width: 660, Scale: 2})
+		c, err := NewComparison(lanes, story.StepClock, Options{Columns: 2, Width: 660, Scale: 2})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -356,11 +356,11 @@ func TestGoldenSets(t *testing.T) {
 		for i, panels := range [][]string{{"caption", "board", "counters", "log"}, {"board", "tree"}, {"caption", "board"}} {
 			s := []solver.Solver{solver.Backtrack, solverNamed("dlx"), solverNamed("cdcl")}[i]
 			search := tellOf(s, trace.Problem{N: 6, Solutions: 1}, story.Options{})
-			lanes = append(lanes, Lane{About: s.About(trace.Problem{N: 6}), Name: strings.Repeat(s.Name+" ", 1+9*i), Panels: panels, Search: search})
+			lanes = append(lanes, Lane{About: s.About(trace.Problem{N: 6}), Name: strings.Repeat(s.Name+" ", 1+9*i), Panels: panels, Search: search, Until: 3000})
 			scenes = append(scenes, *first(t, search, func(s *story.Scene) bool { return s.Step == 17 }))
 			scenes[i].Reading = []int{0, 1, 2000}[i]
 		}
-		c, err := NewComparison(lanes, story.StepClock, 3000, Options{Columns: 2, Width: 1001, Title: long})
+		c, err := NewComparison(lanes, story.StepClock, Options{Columns: 2, Width: 1001, Title: long})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -377,11 +377,11 @@ func TestGoldenSets(t *testing.T) {
 		for _, name := range []string{"cdcl", "minconflicts"} {
 			s := solverNamed(name)
 			search := tellOf(s, trace.Problem{N: 4, Solutions: 1}, story.Options{})
-			lanes = append(lanes, Lane{About: s.About(trace.Problem{N: 4}), Name: name, Panels: []string{"board", "caption"}, Search: search})
+			lanes = append(lanes, Lane{About: s.About(trace.Problem{N: 4}), Name: name, Panels: []string{"board", "caption"}, Search: search, Until: 9})
 			scenes = append(scenes, *first(t, search, func(s *story.Scene) bool { return s.Step == 7 }))
 			scenes[len(scenes)-1].Reading = 7
 		}
-		c, err := NewComparison(lanes, story.WorkClock, 9, Options{Columns: 1, Scale: 2, Title: "Two ways to 4 queens, one under the other"})
+		c, err := NewComparison(lanes, story.WorkClock, Options{Columns: 1, Scale: 2, Title: "Two ways to 4 queens, one under the other"})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -20,17 +20,19 @@ names, or files with traces. The film goes to a file such as
 out/8-queens-backtrack-vs-propagate.gif. It takes the flags of animate; steps are
 those of the film.
 
-All go by one clock. By default that is work: each search goes on by its own unit,
-which stands under its board. Units are not alike: a tested square is less work
-than a branch. With --clock steps all go on scene by scene. With --clock time each
-shows where it was after the same time, measured now while it records its steps
-and nothing is drawn: then no two films are quite the same. A search that is
-over shows its solution and waits.
+All advance by one clock. By default that is steps: each shows its next picture at
+the same moment. With --clock work each advances by its own unit of work; the units
+differ: a tested square is less work than a branch. With --clock time each shows
+where it was after the same time, measured now while it records its steps and
+nothing is drawn: then no two films are quite the same. The bar under a board shows
+how much of its search is done. A search that is over shows its solution and waits.
+
+Unless a flag says otherwise, the film runs for 40 seconds at most.
 
 Pictures of a comparison are drawn by queenreel still -s A -s B, and queenreel
 tell -s A -s B puts it into words.`,
 		Example: `  queenreel compare backtrack propagate -n 6
-  queenreel compare backtrack forward dlx -n 5 --clock steps -o three.gif
+  queenreel compare backtrack forward dlx -n 5 --clock work -o three.gif
   queenreel compare backtrack heuristic -n 5 --layout lesson --lang zh -o two.gif
   queenreel trace -n 5 -s cdcl | queenreel compare - backtrack -o mine.gif`,
 		Args: cobra.ArbitraryArgs,

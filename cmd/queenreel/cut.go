@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"iter"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -26,6 +27,12 @@ const (
 const (
 	slowest = 0.01
 	fastest = 1_000_000
+)
+
+// How long a comparison runs that no flag says anything about, and what of that a solution takes. It is there to be looked at.
+const (
+	comparisonTime = 40 * time.Second
+	solutionTime   = time.Second
 )
 
 // countedFrames is the number of frames that are counted before a film is refused: enough to say how long
@@ -130,7 +137,7 @@ func (c *cutFlags) scenes(ctx context.Context, src tale) (iter.Seq[story.Scene],
 		}
 		census = story.Count(ctx, scenes, census.Scenes, c.pausedSteps()...)
 	}
-	scenes, timed, err := story.Timed(ctx, scenes, census, timing)
+	scenes, timed, err := c.timed(ctx, scenes, census, timing)
 	switch {
 	case err != nil:
 		return nil, census, usagef("--duration %v: %w", c.timing.Length, err)
@@ -147,6 +154,19 @@ func (c *cutFlags) scenes(ctx context.Context, src tale) (iter.Seq[story.Scene],
 	}
 	scenes, timed = story.WithPoster(scenes, timed, shown)
 	return scenes, timed, nil
+}
+
+// timed returns the scenes that c counted as a film shows them. Where no flag says how long they stand, the film runs for at
+// most as long as a comparison should, if its solutions leave room for that.
+func (c *cutFlags) timed(ctx context.Context, scenes iter.Seq[story.Scene], census story.Census, t story.Timing) (iter.Seq[story.Scene], story.Census, error) {
+	film, timed, err := story.Timed(ctx, scenes, census, t)
+	told := slices.ContainsFunc([]string{"pace", "hold", "pause", "speed", "duration", "max-frames"}, c.cmd.Flags().Changed)
+	solutions := time.Duration(len(census.Solutions)) * solutionTime
+	if err != nil || told || census.Last.Lanes == nil || timed.Length <= comparisonTime || solutions > comparisonTime {
+		return film, timed, err
+	}
+	t.Length = comparisonTime
+	return story.Timed(ctx, scenes, census, t)
 }
 
 // beside returns how many frames the film may have beside a poster, and its timing.

@@ -63,7 +63,7 @@ func TestDefaultNames(t *testing.T) {
 		{"still --title !", "8-queens-title"},
 		{"still --layout lesson --labels index", "8-queens-lesson-labels-index"},
 		{"sheet --font ../../assets/fonts/JetBrainsMono-Regular.ttf --lang zh", "8-queens-font-JetBrainsMono-Regular-zh"},
-		{"compare backtrack propagate --clock steps", "8-queens-backtrack-vs-propagate-clock-steps"},
+		{"compare backtrack propagate --clock work", "8-queens-backtrack-vs-propagate-clock-work"},
 		{"animate --theme " + strings.ReplaceAll(mine, " ", "\x00"), "8-queens-my-theme"},
 	} {
 		args := strings.Fields(c.args)

@@ -179,19 +179,19 @@ func (r *race) painter(p *pictureFlags, s *storyFlags, c story.Census) (draw.Sce
 		o.Columns = 1
 	}
 	o.Steps = max(draw.DefaultSteps, c.Last.Step)
-	longest := 0
 	var lanes []draw.Lane
 	for i, src := range r.sources {
 		panels := o.Panels
 		if panels == nil {
 			panels = layout.ForLane(src.About)
 		}
-		lanes = append(lanes, draw.Lane{About: src.About, Name: r.names[i], Panels: panels, Search: src.wordless(s)})
+		lane := draw.Lane{About: src.About, Name: r.names[i], Panels: panels, Search: src.wordless(s)}
+		if i < len(c.Last.Lanes) && c.Last.Lanes[i].Ends {
+			lane.Until = c.Last.Lanes[i].Reading
+		}
+		lanes = append(lanes, lane)
 	}
-	for _, lane := range c.Last.Lanes {
-		longest = max(longest, lane.Reading)
-	}
-	painter, err := draw.NewComparison(lanes, r.clock, longest, o)
+	painter, err := draw.NewComparison(lanes, r.clock, o)
 	if err != nil {
 		return nil, flagged(err)
 	}

@@ -93,10 +93,10 @@ func TestComparisonsEqualStills(t *testing.T) {
 	for _, s := range []solver.Solver{solver.Backtrack, solver.Propagate, solver.MinConflicts} {
 		told := tell(s, p, story.Options{})
 		contenders = append(contenders, story.Contender{Name: s.Name, About: s.About(p), Scenes: told})
-		lanes = append(lanes, draw.Lane{About: s.About(p), Name: s.Name, Search: told})
+		lanes = append(lanes, draw.Lane{About: s.About(p), Name: s.Name, Search: told, Until: 40})
 	}
 	painter := func() *draw.Comparison {
-		c, err := draw.NewComparison(lanes, story.WorkClock, 40, draw.Options{Cell: 16})
+		c, err := draw.NewComparison(lanes, story.WorkClock, draw.Options{Cell: 16})
 		if err != nil {
 			t.Fatal(err)
 		}

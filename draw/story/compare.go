@@ -15,13 +15,13 @@ type Clock uint8
 
 // The clocks.
 const (
-	WorkClock Clock = iota // each search's own unit of work: see WorkUnit
-	StepClock              // the scenes of each search
+	StepClock Clock = iota // the scenes of each search
+	WorkClock              // each search's own unit of work: see WorkUnit
 	TimeClock              // the time that each search took to get there, as it was measured
 )
 
 // ClockNames holds the name of each Clock, as the command line writes it.
-var ClockNames = []string{WorkClock: "work", StepClock: "steps", TimeClock: "time"}
+var ClockNames = []string{StepClock: "steps", WorkClock: "work", TimeClock: "time"}
 
 // WorkUnit returns the counter that best says how much a search has done: the finest of those that it counts.
 func WorkUnit(a trace.About) trace.Counter {
