@@ -13,6 +13,7 @@ type Arrangement uint8
 const (
 	Beside  Arrangement = iota // the board and what belongs to it on the left, the rest right of them or, where that is fuller, under them
 	Stacked                    // all in one column, legible where the whole is as wide as a phone
+	Wide                       // in 16 : 9: the board, the tree and the rest side by side, caption and counters under them
 )
 
 // A placedView is a panel's view and its place in the picture.
@@ -26,19 +27,20 @@ type placedView struct {
 }
 
 // makeViews makes the views of the panels. Those that need the search have watched it before they are given a place.
-func (p *Painter) makeViews(panels []Panel) {
-	for _, panel := range panels {
+func (p *Painter) makeViews() {
+	for _, panel := range p.panels {
 		p.views = append(p.views, placedView{view: panel.view(p.sketch), panel: panel, sketch: p.sketch})
 	}
 	p.lookAhead()
 }
 
-// resize makes the views anew for another sketch.
+// resize makes the views for a sketch, anew if there are some for another.
 func (p *Painter) resize(k *sketch) {
-	if k == p.sketch {
+	p.sketch = k
+	if p.views == nil {
+		p.makeViews()
 		return
 	}
-	p.sketch = k
 	for i := range p.views {
 		p.views[i].resize(k)
 	}
@@ -53,8 +55,11 @@ func (v *placedView) resize(k *sketch) {
 	}
 }
 
-// sizeWith returns the size of the picture with a sketch, which the views have from then on.
+// sizeWith returns the size of the picture with a sketch. The views have it from then on, if that depends on them.
 func (p *Painter) sizeWith(k *sketch) image.Point {
+	if k.Arrangement == Wide {
+		return k.frame // whatever its panels
+	}
 	p.resize(k)
 	return p.layOut()
 }
@@ -66,6 +71,9 @@ const besideWidth = 430
 // grows takes the difference. layOut returns the size of the picture.
 func (p *Painter) layOut() image.Point {
 	k := p.sketch
+	if k.Arrangement == Wide {
+		return p.layOutWide()
+	}
 	top := k.titleHeight()
 	k.abreast = p.abreast()
 	width, height := p.columns()
@@ -170,6 +178,9 @@ const (
 
 // title returns the lines of the title and their style.
 func (k *sketch) title() ([]string, raster.Style) {
+	if k.Arrangement == Wide {
+		return k.text.Fit(k.Title, k.style(titleSize, true), k.frame.X-k.left()-k.px(wideMargin), 1)
+	}
 	return k.text.Fit(k.Title, k.style(titleSize, true), k.width, 2)
 }
 

@@ -9,16 +9,16 @@ import (
 
 // Lengths of a panel beside the board, in units.
 const (
-	besideLeft    = 10 // from the panel's left edge to its content
-	besideContent = 390
-	headingHeight = 48 // of the heading, with the room over it and under it
-	headingLine   = 36 // from the top to the baseline of the heading
-	headingSpace  = 1  // between two letters
-	besideFoot    = 16 // under the content
+	besideLeft    = 10  // from the panel's left edge to its content
+	besideContent = 390 // its width, where the panel stands in the column beside the board
+	headingHeight = 48  // of the heading, with the room over it and under it
+	headingLine   = 36  // from the top to the baseline of the heading
+	headingSpace  = 1   // between two letters
+	besideFoot    = 16  // under the content
 )
 
 // heading writes the heading of a panel beside the board at the top of its canvas.
-func (k *sketch) heading(c *raster.Canvas, text string) { k.headingOn(c, headingLine, text) }
+func (k *sketch) heading(c *raster.Canvas, text string) { k.headingOn(c, headingLine-k.lift, text) }
 
 // headingOn writes a heading in small spaced capitals on a line that is some units below the top of a canvas.
 func (k *sketch) headingOn(c *raster.Canvas, line float64, text string) {
@@ -32,13 +32,13 @@ func (k *sketch) headingOn(c *raster.Canvas, line float64, text string) {
 
 // headed returns the height of a panel beside the board, given that of its content. Both are in pixels.
 func (k *sketch) headed(content int) int {
-	return k.px(headingHeight) + content + k.px(besideFoot)
+	return k.px(headingHeight-k.lift) + content + k.px(besideFoot)
 }
 
 // content returns where the content of a panel beside the board stands on its canvas: under the heading.
 func (k *sketch) content(c *raster.Canvas) image.Rectangle {
-	at := c.Bounds().Min.Add(image.Pt(k.px(besideLeft), k.px(headingHeight)))
-	return image.Rect(at.X, at.Y, at.X+k.px(besideContent), c.Bounds().Max.Y)
+	at := c.Bounds().Min.Add(image.Pt(k.px(besideLeft), k.px(headingHeight-k.lift)))
+	return image.Rect(at.X, at.Y, at.X+k.beside, c.Bounds().Max.Y)
 }
 
 // room returns the height in pixels that the content of a panel beside the board has: what is left of its place
@@ -49,7 +49,7 @@ func (k *sketch) room(content image.Rectangle) int {
 
 // note writes a line in place of the content of a panel beside the board.
 func (k *sketch) note(c *raster.Canvas, text string) {
-	lines, st := k.text.Fit(text, k.style(15, false), k.px(besideContent), 1)
+	lines, st := k.text.Fit(text, k.style(15, false), k.beside, 1)
 	k.text.Draw(c, k.content(c).Min.Add(image.Pt(0, k.px(17))), lines[0], st, k.Theme.Muted)
 }
 

@@ -115,8 +115,7 @@ func (c *Comparison) addLane(l *Lane, bar Panel, o Options) ([]Panel, error) {
 	}
 	under := 1 + slices.IndexFunc(panels, func(p Panel) bool { return p.Name == boardPanel.Name })
 	panels = slices.Insert(panels, under, bar)
-	p := &Painter{sketch: k, past: past{search: k.Search}}
-	p.makeViews(panels)
+	p := &Painter{sketch: k, panels: slices.Clone(panels), past: past{search: k.Search}}
 	c.lanes = append(c.lanes, lane{Painter: p, name: l.Name})
 	return panels, nil
 }

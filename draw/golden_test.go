@@ -283,7 +283,7 @@ func TestGoldenCaptions(t *testing.T) {
 	checkGolden(t, "captions", img)
 }
 
-// Panels stand in one column or two, under titles of one line and of two, in the middle of a width that is more than they need; queens
+// Panels stand in one column or two, or in 16 : 9, under titles of one line and of two, in the middle of a width that is more than they need; queens
 // may have a picture.
 func TestGoldenLayouts(t *testing.T) {
 	t.Parallel()
@@ -295,6 +295,7 @@ func TestGoldenLayouts(t *testing.T) {
 	}{
 		{"spare", 4, Options{Panels: []string{"board", "caption", "tree"}, Width: 1001, Scale: 2, Title: "Four"}},
 		{"stacked", 6, Options{Panels: layoutNamed("phone"), Arrangement: Stacked, Width: 460, Title: long, Labels: story.Index}},
+		{"wide", 6, Options{Panels: layoutNamed("wide"), Arrangement: Wide, Size: image.Pt(1300, 800), Title: "Six"}},
 		{"beside", 6, Options{Panels: []string{"log", "heat"}, Cell: 75, Title: "Beside nothing"}},
 		{"grown", 6, Options{Panels: []string{"caption", "log", "board"}, Cell: 75, Title: long}},
 		{"portrait", 6, Options{Panels: []string{"board", "legend", "tree"}, Cell: 75, Queen: disc(20, 40), Coarse: true, Labels: story.NoLabels}},
@@ -538,8 +539,11 @@ func chartPicture(t *testing.T, h *Chart, o Options) *image.Paletted {
 }
 
 // layoutNamed returns the panels of a layout.
-func layoutNamed(name string) []string {
-	return Layouts[slices.IndexFunc(Layouts, func(l Layout) bool { return l.Name == name })].Panels
+func layoutNamed(name string) []string { return layoutFor(name, trace.About{}) }
+
+// layoutFor returns the panels of a layout for a search.
+func layoutFor(name string, a trace.About) []string {
+	return Layouts[slices.IndexFunc(Layouts, func(l Layout) bool { return l.Name == name })].For(a)
 }
 
 // checkGolden compares a picture with its golden one, by colors. They are the same on all machines, to the pixel.

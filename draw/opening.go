@@ -56,10 +56,10 @@ func (v *boardView) paintOpening(c *raster.Canvas, origin image.Point) {
 	k := *v.sketch
 	k.unit *= openingScale
 	legend := newLegendView(&k)
-	pad, indent, pitch := k.px(openingPad), k.px(legendIndent), k.px(legendLine)
+	pad, indent, pitch := k.px(openingPad), k.px(legendIndent), k.legendLine()
 	texts := legend.texts(marks)
 	st := k.text.FitAll(texts, k.style(14, false), v.side()-4*pad-indent)
-	size := image.Pt(0, (len(marks)-1)*pitch+k.px(legendSquare)+2*pad)
+	size := image.Pt(0, (len(marks)-1)*pitch+legend.squares.Cell+2*pad)
 	if st.Size < openingLeast*k.unit || size.Y > v.side() {
 		return
 	}

@@ -67,6 +67,9 @@ func (o Options) withDefaults(n int) Options {
 	if o.Panels == nil {
 		o.Panels = DefaultPanels
 	}
+	if o.Arrangement == Wide && o.Cell == 0 && o.Width == 0 && o.Size == (image.Point{}) {
+		o.Size = wideSize(n)
+	}
 	if o.Cell == 0 {
 		o.Cell = DefaultCell(n)
 	}

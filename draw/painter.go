@@ -73,11 +73,13 @@ type ScenePainter interface {
 // A Painter paints scenes of a board of one size. It is not safe for concurrent use.
 type Painter struct {
 	sketch   *sketch
+	panels   []Panel
 	canvas   *raster.Canvas
 	views    []placedView
 	past     past
 	progress progressLine
 	spare    image.Point // the room at the left and at the right of all views, and over and under them, in pixels
+	crowded  bool        // the views have no room
 	begun    bool        // a scene has been painted
 }
 
@@ -95,8 +97,7 @@ func newPainterOf(table []Panel, a trace.About, o Options) (*Painter, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Painter{sketch: k, past: past{search: k.Search}}
-	p.makeViews(panels)
+	p := &Painter{sketch: k, panels: panels, past: past{search: k.Search}}
 	if k, err = k.fitted(p.sizeWith); err != nil {
 		return nil, err
 	}
@@ -114,7 +115,11 @@ func newPainterOf(table []Panel, a trace.About, o Options) (*Painter, error) {
 // begin gives the views their places, and makes the canvas, which may record what is painted. It shows nothing but the
 // title.
 func (p *Painter) begin(ink *raster.Ink, record bool) (err error) {
-	if p.canvas, err = p.sketch.newCanvas(p.place(), ink, record); err != nil {
+	size := p.place()
+	if p.crowded {
+		return &Error{Field: "Panels", Err: errCrowded, Remedy: "choose fewer"}
+	}
+	if p.canvas, err = p.sketch.newCanvas(size, ink, record); err != nil {
 		return err
 	}
 	p.sketch.paintTitle(p.canvas, p.spare)

@@ -24,8 +24,8 @@ func afresh(t *testing.T, p *Painter, s *story.Scene) *image.Paletted {
 	if err != nil {
 		t.Fatal(err)
 	}
-	q := &Painter{sketch: k, canvas: p.canvas.Clone(), past: past{search: k.Search}}
-	q.makeViews(panels)
+	q := &Painter{sketch: k, panels: panels, canvas: p.canvas.Clone(), past: past{search: k.Search}}
+	q.makeViews()
 	q.place()
 	q.canvas.Fill(q.canvas.Bounds(), k.Theme.Ground)
 	k.paintTitle(q.canvas, q.spare)

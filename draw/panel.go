@@ -32,6 +32,10 @@ var Layouts = []Layout{
 		Name: "lesson", Panels: []string{"board", "caption", "counters", "tree", "code", "legend"},
 		Lane: []string{"board", "caption", "counters", "tree"},
 	},
+	{
+		Name: "wide", Panels: []string{"board", "caption", "counters", "tree", "code", "legend"},
+		Lane: []string{"board", "caption", "counters"}, Arrangement: Wide,
+	},
 	{Name: "plain", Panels: []string{"board"}, Lane: []string{"board"}},
 	{
 		Name: "phone", Panels: []string{"board", "caption", "counters", "tree", "code"},

@@ -47,6 +47,7 @@ const mostTitles = 512
 // Heights in units.
 const (
 	captionTop  = 24 // over the bar
+	footTop     = 12 // … in the foot of a wide picture
 	titleLine   = 23
 	detailLine  = 21
 	captionFoot = 14 // under the bar
@@ -60,8 +61,16 @@ func (v *captionView) lines() int {
 	return max(1, int(math.Ceil(400*v.unit/float64(v.width))))
 }
 
+// captionTop returns the height of what is over the bar, in units.
+func (k *sketch) captionTop() float64 {
+	if k.Arrangement == Wide {
+		return footTop
+	}
+	return captionTop
+}
+
 func (v *captionView) height() int {
-	return v.px(captionTop + float64(v.lines())*(titleLine+detailLine) + captionFoot)
+	return v.px(v.captionTop() + float64(v.lines())*(titleLine+detailLine) + captionFoot)
 }
 
 func (v *captionView) paint(c *raster.Canvas, s *story.Scene) {
@@ -73,7 +82,7 @@ func (v *captionView) paint(c *raster.Canvas, s *story.Scene) {
 	place := c.Bounds()
 	c.Fill(v.inked, v.Theme.Ground)
 
-	x, y := place.Min.X+v.left(), place.Min.Y+v.px(captionTop)
+	x, y := place.Min.X+v.left(), place.Min.Y+v.px(v.captionTop())
 	width := v.width - v.px(16)
 	title, titleStyle := v.text.Fit(s.Caption.Title, v.style(18, true), width, v.lines())
 	detail, detailStyle := v.text.Fit(s.Caption.Detail, v.style(15, false), width, v.lines())

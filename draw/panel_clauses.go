@@ -108,8 +108,8 @@ func (v *clausesView) paintClause(c *raster.Canvas, at image.Point, slot clauseS
 	v.text.Draw(c, at.Add(image.Pt(v.px(logStep)-v.text.Width(number[0], st), v.px(logDrop))), number[0], st, text)
 	c.Fill(image.Rect(v.px(logMark), v.px(4), v.px(logMark)+max(2, v.px(3)), v.px(logLine)-v.px(3)).Add(at), bar)
 	st = v.style(14, slot.newest)
-	words := v.words(clause, st, v.px(besideContent-logIndent))
-	words, st = v.text.Shorten(words, st, v.px(besideContent-logIndent))
+	words := v.words(clause, st, v.beside-v.px(logIndent))
+	words, st = v.text.Shorten(words, st, v.beside-v.px(logIndent))
 	v.text.Draw(c, at.Add(image.Pt(v.px(logIndent), v.px(logDrop))), words, st, text)
 }
 

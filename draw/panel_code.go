@@ -52,6 +52,7 @@ type codeLook struct {
 // Lengths of a line of code, in units.
 const (
 	codeLine   = 23 // its height
+	codeText   = 14 // the size of its letters, where they fit
 	codeIndent = 12 // to the left of it
 	codeDrop   = 16 // from its top to the baseline
 	codeEdge   = 4  // the width of the strong edge of the lit line
@@ -62,11 +63,21 @@ func newCodeView(k *sketch) *codeView {
 	if how := k.Language.Mirrored(k.about); how != "" && len(code) > 0 {
 		code = slices.Insert(slices.Clone(code), 0, trace.CodeLine{Text: how + ":"})
 	}
-	var lines []string
-	for _, line := range code {
-		lines = append(lines, line.Text)
+	v := &codeView{sketch: k, code: code, lit: -1, lines: map[codeLook]*raster.Canvas{}}
+	v.style = k.mono(codeText)
+	if room, width := k.beside-2*k.px(codeIndent)-1, v.widest(v.style); width > room {
+		v.style.Size *= max(0.5, float64(room)/float64(width))
 	}
-	return &codeView{sketch: k, code: code, style: k.text.FitAll(lines, k.mono(14), k.px(besideContent-2*codeIndent)), lit: -1, lines: map[codeLook]*raster.Canvas{}}
+	return v
+}
+
+// widest returns the width of the widest line in a style, in pixels.
+func (v *codeView) widest(st raster.Style) int {
+	width := 0
+	for _, line := range v.code {
+		width = max(width, v.text.Width(line.Text, st))
+	}
+	return width
 }
 
 func (v *codeView) height() int {

@@ -79,7 +79,7 @@ func TestCodeKeepsInside(t *testing.T) {
 		p := painterOf(t, s, 4, Options{Panels: []string{"code"}, Cell: MinCell})
 		v := p.views[0].view.(*codeView)
 		for _, line := range s.Code {
-			if w := v.text.Width(line.Text, v.style); w > v.px(besideContent-2*codeIndent) {
+			if w := v.text.Width(line.Text, v.style); w > v.beside-2*v.px(codeIndent) {
 				t.Errorf("%s: %q is %d pixels wide", s.Name, line.Text, w)
 			}
 		}

@@ -86,7 +86,7 @@ const smallestLetters = 15
 func hasLetters(height int) bool { return height >= smallestLetters }
 
 func newDomainsView(k *sketch) *domainsView {
-	pitch := min(k.px(domainLargest), k.px(besideContent-domainLabel)/k.n)
+	pitch := min(k.px(domainLargest), (k.beside-k.px(domainLabel))/k.n)
 	return &domainsView{
 		sketch: k,
 		pitch:  pitch,

@@ -68,7 +68,7 @@ const (
 )
 
 func newHeatView(k *sketch) *heatView {
-	pitch := min(k.px(heatLargest), k.px(besideContent-domainLabel)/k.n)
+	pitch := min(k.px(heatLargest), (k.beside-k.px(domainLabel))/k.n)
 	numbers := k.text.Width("888", k.style(13, false)) <= pitch-2
 	return &heatView{sketch: k, pitch: pitch, numbers: numbers, tries: make([]int, k.n*k.n), shown: make([]heatSquare, k.n*k.n)}
 }

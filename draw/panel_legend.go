@@ -33,14 +33,16 @@ type legendView struct {
 // Lengths of a line of the legend, in units.
 const (
 	legendLine   = 32  // its height
+	legendDense  = 24  // … in a wide picture
 	legendSquare = 26  // the side of its square
+	legendGap    = 3   // between two squares, at least
 	legendIndent = 36  // from the left to its text
 	legendNarrow = 200 // the width of a column, at least
 )
 
 func newLegendView(k *sketch) *legendView {
 	small := *k
-	small.Cell = k.px(legendSquare)
+	small.Cell = min(k.px(legendSquare), k.legendLine()-k.px(legendGap))
 	if k.portrait != nil {
 		small.portrait, _ = raster.Portrait(k.Queen, small.Cell) // newSketch has seen that it can be made
 	}
@@ -235,15 +237,23 @@ func (v *legendView) widen() {
 	}
 }
 
+// legendLine returns the height of a line, in pixels.
+func (k *sketch) legendLine() int {
+	if k.Arrangement == Wide {
+		return k.px(legendDense)
+	}
+	return k.px(legendLine)
+}
+
 // lines returns the number of lines that some marks take.
 func (v *legendView) lines(marks []legendMark) int { return (len(marks) + v.abreast - 1) / v.abreast }
 
-func (v *legendView) height() int { return v.headed(v.lines(v.marks()) * v.px(legendLine)) }
+func (v *legendView) height() int { return v.headed(v.lines(v.marks()) * v.legendLine()) }
 
 // pitch returns the distance between two marks side by side, from left to left.
 func (v *legendView) pitch() int {
 	if v.abreast == 1 {
-		return v.px(besideContent)
+		return v.beside
 	}
 	return v.width / v.abreast
 }
@@ -271,7 +281,7 @@ func (v *legendView) paint(c *raster.Canvas, _ *story.Scene) {
 	style := v.textStyle(marks)
 	for i, m := range marks {
 		column, line := i/v.lines(marks), i%v.lines(marks)
-		v.paintMark(c, v.content(c).Min.Add(image.Pt(column*v.pitch(), line*v.px(legendLine))), m, style)
+		v.paintMark(c, v.content(c).Min.Add(image.Pt(column*v.pitch(), line*v.legendLine())), m, style)
 	}
 }
 
@@ -279,5 +289,5 @@ func (v *legendView) paint(c *raster.Canvas, _ *story.Scene) {
 func (v *legendView) paintMark(c *raster.Canvas, at image.Point, m legendMark, st raster.Style) {
 	v.squares.paintSquare(c, at, m.look)
 	v.squares.paintSample(c.Sub(v.squares.square(at)), m.tie)
-	v.text.Draw(c, at.Add(image.Pt(v.px(legendIndent), v.px(legendSquare/2+5))), m.text(v.Language), st, v.Theme.Detail)
+	v.text.Draw(c, at.Add(image.Pt(v.px(legendIndent), v.squares.Cell/2+v.px(5))), m.text(v.Language), st, v.Theme.Detail)
 }

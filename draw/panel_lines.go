@@ -98,11 +98,12 @@ type linesView struct {
 // Lengths in units.
 const (
 	linesPitch  = 23  // of the lines, at most
-	linesHeight = 300 // of all rows, at most, if they stay readable
+	linesHeight = 260 // of all rows, at most, if they stay readable
 	linesHeader = 20  // over each half
-	linesHalf   = 200 // from the rows to the columns
 	linesName   = 26  // the width of a name
+	linesGap    = 10  // between the halves
 	linesBar    = 120 // of a bar, at most
+	linesRest   = 80  // beside a bar, for its name, its figure and the gap
 	linesFigure = 8   // from the longest bar to the figure
 )
 
@@ -110,6 +111,9 @@ func newLinesView(k *sketch) *linesView {
 	pitch := max(5*k.Scale, min(k.px(linesPitch), k.px(linesHeight)/k.n))
 	return &linesView{sketch: k, pitch: pitch, queen: raster.Queen(pitch), shown: make([]tally, 2*k.n)}
 }
+
+// column returns the distance from the rows to the columns, in pixels.
+func (v *linesView) column() int { return v.half(v.beside + v.px(linesGap)) }
 
 // letters reports whether lines are high enough for names and figures.
 func (v *linesView) letters() bool { return hasLetters(v.pitch) }
@@ -128,7 +132,7 @@ func (v *linesView) paint(c *raster.Canvas, s *story.Scene) {
 		}
 		v.shown[i] = t
 		half, at := i/len(rows), content.Min.Add(image.Pt(0, v.px(linesHeader)+i%len(rows)*v.pitch))
-		at.X += half * v.px(linesHalf)
+		at.X += half * v.column()
 		name := v.Labels.Row(i, v.n)
 		if half == 1 {
 			name = v.Labels.Column(i - len(rows))
@@ -142,14 +146,14 @@ func (v *linesView) paint(c *raster.Canvas, s *story.Scene) {
 func (v *linesView) paintHeader(c *raster.Canvas, corner image.Point) {
 	v.heading(c, v.Language.Panels.Lines)
 	for half, text := range []string{v.Language.Panels.LineRows, v.Language.Panels.LineCols} {
-		at := corner.Add(image.Pt(half*v.px(linesHalf)+v.px(linesName), v.px(13)))
+		at := corner.Add(image.Pt(half*v.column()+v.px(linesName), v.px(13)))
 		v.text.Draw(c, at, text, v.style(13, false), v.Theme.Muted)
 	}
 }
 
 // paintTally paints a line whose top left corner comes to at.
 func (v *linesView) paintTally(c *raster.Canvas, at image.Point, name string, t tally) {
-	place := image.Rectangle{at, at.Add(image.Pt(v.px(linesHalf-10), v.pitch))}
+	place := image.Rectangle{at, at.Add(image.Pt(v.column()-v.px(linesGap), v.pitch))}
 	ground, figure, bar, strong := v.Theme.Ground, v.Theme.Text, v.Theme.Muted, false
 	switch {
 	case t.dead:
@@ -165,7 +169,7 @@ func (v *linesView) paintTally(c *raster.Canvas, at image.Point, name string, t 
 		}
 		v.write(c, at.Add(image.Pt(v.px(linesName/2-3), 0)), name, strong, color)
 	}
-	bars := image.Rect(at.X+v.px(linesName), at.Y, at.X+v.px(linesName+linesBar), at.Y+v.pitch)
+	bars := image.Rect(at.X+v.px(linesName), at.Y, at.X+v.px(linesName)+min(v.px(linesBar), v.column()-v.px(linesRest)), at.Y+v.pitch)
 	if t.queen && !t.chosen {
 		v.paintQueen(c, bars.Min, v.queenColor(t.mood))
 		return

@@ -60,7 +60,7 @@ func TestLinesColors(t *testing.T) {
 				corner := v.content(p.canvas.Sub(p.views[0].place)).Min.Add(image.Pt(0, v.px(linesHeader)))
 				rows, columns := tallies(&s)
 				for j, line := range append(rows, columns...) {
-					at := corner.Add(image.Pt(j/c.n*v.px(linesHalf), j%c.n*v.pitch))
+					at := corner.Add(image.Pt(j/c.n*v.column(), j%c.n*v.pitch))
 					bar := image.Rect(at.X+v.px(linesName), at.Y+v.pitch/2, at.X+v.px(linesName+linesBar), at.Y+v.pitch/2+1)
 					color := theme.Muted
 					if line.chosen {
@@ -76,7 +76,7 @@ func TestLinesColors(t *testing.T) {
 					case want > 0 && (covered > want || covered < want*6/10): // an empty bar leaves its place to the figure
 						t.Fatalf("%s, %d queens, step %d: the bar of line %d has %d pixels, want up to %d", theme.Name, c.n, s.Step, j, covered, want)
 					}
-					if got := img.At(at.X+v.px(linesHalf-12), at.Y+1); line.dead != (got == deadOn(theme)) {
+					if got := img.At(at.X+v.column()-v.px(linesGap+2), at.Y+1); line.dead != (got == deadOn(theme)) {
 						t.Fatalf("%s, %d queens, step %d: line %d is dead: %v, and its ground is %v", theme.Name, c.n, s.Step, j, line.dead, got)
 					}
 				}

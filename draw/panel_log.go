@@ -99,7 +99,7 @@ func (v *logView) paintLine(c *raster.Canvas, at image.Point, line story.LogLine
 	v.text.Draw(c, at.Add(image.Pt(v.px(logStep)-v.text.Width(step[0], st), v.px(logDrop))), step[0], st, v.Theme.Muted)
 	bar := image.Rect(v.px(logMark), v.px(4), v.px(logMark)+max(2, v.px(3)), v.px(logLine)-v.px(3))
 	c.Fill(bar.Add(at), v.moodColor(line.Mood))
-	title, st := v.text.Shorten(line.Title, v.style(14, false), v.px(besideContent-logIndent))
+	title, st := v.text.Shorten(line.Title, v.style(14, false), v.beside-v.px(logIndent))
 	v.text.Draw(c, at.Add(image.Pt(v.px(logIndent), v.px(logDrop))), title, st, v.Theme.Text)
 }
 

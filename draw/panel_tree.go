@@ -23,7 +23,6 @@ var treePanel = Panel{
 // Places and lengths in units; places are counted from the top left corner of the view.
 const (
 	treeLeft    = 10
-	treeRight   = 400
 	treeGutter  = 24  // left of the bands, for their names
 	treeRoot    = 9   // from the root to the first level below it
 	treeTop     = 64  // the top of the first level, where that does not stand beside the board's
@@ -197,7 +196,7 @@ func (v *treeView) paintNone(c *raster.Canvas) {
 // layOut finds the places of levels and nodes.
 func (v *treeView) layOut() {
 	v.levels = levelsOf(v.tree.Tree)
-	v.left, v.right = v.px(treeLeft), v.px(treeRight)
+	v.left, v.right = v.px(treeLeft), v.px(treeLeft)+v.beside
 	v.top, v.step = v.px(treeTop), v.levelHeight()
 	if v.abreast {
 		v.top = v.boardTop()

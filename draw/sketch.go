@@ -22,8 +22,12 @@ type sketch struct {
 	portrait *image.NRGBA        // the picture of a queen, scaled to a square; nil for the outline
 	fine     func() *image.NRGBA // the same for drawings
 	unit     float64             // in pixels; texts and gaps are measured in units
-	width    int                 // of the column of the board, between its margins
+	width    int                 // of the column of the board, between its margins, in pixels as all that follows
+	indent   int                 // of the board and what stands under it
+	beside   int                 // the width of the content of a panel beside the board
+	frame    image.Point         // the size of a picture whose panels are Wide
 	abreast  bool                // the tree stands beside the board
+	lift     float64             // how much higher the heading of a panel beside the board stands than others, in units
 }
 
 // newSketch returns a sketch for the scenes of a search, or an Error if nothing can be drawn of it with o.
@@ -48,9 +52,18 @@ func (k *sketch) sized(cell int) *sketch {
 	s := *k
 	s.Cell, s.portrait = cell*s.Scale, nil
 	s.unit = s.newUnit() * float64(s.Scale)
+	s.indent, s.beside = s.px(labelMargin), s.px(besideContent)
+	if s.Labels == story.NoLabels {
+		s.indent = s.px(bareMargin)
+	}
 	s.width = max(s.n*s.Cell, s.px(280))
-	if s.Arrangement == Stacked {
+	switch s.Arrangement {
+	case Stacked:
 		s.width = max(s.n*s.Cell, s.px(stackedWidth))
+	case Wide:
+		s.abreast = true
+		s.width = max(s.n*s.Cell, s.px(s.boardRoom()))
+		s.frame = image.Pt(s.px(wideWidth), s.px(wideHeight))
 	}
 	return &s
 }
@@ -81,16 +94,22 @@ func (k *sketch) checkTitle() error {
 // that of a phone in CSS pixels, 390, so that units are these pixels or more and all texts are at least 11 high.
 const stackedWidth = 348
 
+// leastUnit is the unit with which texts can still be read, before it is scaled.
+const leastUnit = 0.72
+
 // newUnit returns the unit, before it is scaled. Text follows the board, but stays readable when that is small, and no larger than needed
 // when it has many squares. Where panels are stacked, it follows the width of their column.
 func (k *sketch) newUnit() float64 {
 	cell := float64(k.Cell / k.Scale)
 	board := float64(k.n) * cell
-	if k.Arrangement == Stacked {
-		return max(0.72, board/stackedWidth)
+	switch k.Arrangement {
+	case Stacked:
+		return max(leastUnit, board/stackedWidth)
+	case Wide:
+		return k.wideUnit(board)
 	}
 	const middle, side = 56, 448 // of the board whose unit is 1
-	return max(0.72, min(board/side, max(1, cell/middle)))
+	return max(leastUnit, min(board/side, max(1, cell/middle)))
 }
 
 // px returns a length in units as pixels.
@@ -118,18 +137,19 @@ func (k *sketch) mono(units float64) raster.Style {
 	return raster.Style{Size: units * k.unit, Weight: raster.Mono}
 }
 
-// left returns the margin left of the board, in pixels. The labels of the rows stand in it.
-func (k *sketch) left() int {
-	if k.Labels == story.NoLabels {
-		return k.px(28)
-	}
-	return k.px(40)
-}
+// Margins at the left of the board, in units: for the labels of the rows, and without them.
+const (
+	labelMargin = 40
+	bareMargin  = 28
+)
+
+// left returns the margin left of the board, in pixels.
+func (k *sketch) left() int { return k.indent }
 
 // right returns the margin right of the board, in pixels.
 func (k *sketch) right() int {
 	if k.Labels == story.NoLabels {
-		return k.px(28)
+		return k.px(bareMargin)
 	}
 	return k.px(42)
 }

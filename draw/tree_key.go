@@ -29,6 +29,7 @@ const (
 	keySample  = 13 // the width of a sample
 	keyStripe  = 11 // the height of a box in it, or of a stripe
 	keyIndent  = 20 // from the left of a sample to its text
+	keyGap     = 6  // from a text to the next sample
 )
 
 // keyHeight returns the height of the key with the room under it, in pixels.
@@ -43,7 +44,7 @@ func (v *treeView) paintKey(c *raster.Canvas, top int) {
 	for _, key := range treeKeys {
 		texts = append(texts, key.text(v.Language))
 	}
-	st := v.text.FitAll(texts, v.style(13, false), pitch-v.px(keyIndent))
+	st := v.text.FitAll(texts, v.style(13, false), pitch-v.px(keyIndent+keyGap))
 	for i, key := range treeKeys {
 		at := c.Bounds().Min.Add(image.Pt(v.left+i%keyAbreast*pitch, top+i/keyAbreast*v.px(keyLine)+v.px(keyLine)/2))
 		if v.leaves != nil && key.tone != noLeaf {

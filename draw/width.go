@@ -3,6 +3,7 @@ package draw
 import (
 	"fmt"
 	"image"
+	"math"
 	"sort"
 
 	"queenreel/trace"
@@ -29,8 +30,12 @@ func (k *sketch) fitted(sizeOf func(*sketch) image.Point) (*sketch, error) {
 	if least := size(MinCell); !fits(least) {
 		return nil, k.noSize("smallest", least)
 	}
-	cell := MinCell + sort.Search(MaxCell-MinCell, func(i int) bool { return !fits(size(MinCell + 1 + i)) })
-	if most := size(cell); cell == MaxCell && most.X < k.Width {
+	largest := MaxCell
+	if k.Arrangement == Wide { // which is as large as its texts, and not only as its squares
+		largest = max(largest, k.Width, k.Size.X)
+	}
+	cell := MinCell + sort.Search(largest-MinCell, func(i int) bool { return !fits(size(MinCell + 1 + i)) })
+	if most := size(cell); cell == largest && most.X < k.Width {
 		return nil, k.noSize("largest", most)
 	}
 	return k.sized(cell).portrayed()
@@ -65,6 +70,8 @@ func (k *sketch) pictureSize(room image.Point) image.Point {
 	switch {
 	case k.Size != image.Point{}:
 		return k.Size.Mul(k.Scale)
+	case k.Width > 0 && k.Arrangement == Wide:
+		return image.Pt(k.Width, 2*int(math.Round(float64(k.Width)*wideHeight/wideWidth/2))).Mul(k.Scale)
 	case k.Width > 0:
 		return image.Pt(k.Width*k.Scale, room.Y)
 	}

@@ -132,6 +132,7 @@ func (a *animation) checkEven(targets []target) error {
 
 // check reports what is wrong with the flags.
 func (a *animation) check() error {
+	a.fit.arrange(a.picture)
 	a.cut.previewed = a.fit.chosen().previews
 	if err := a.cut.check(); err != nil {
 		return err

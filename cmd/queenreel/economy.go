@@ -4,17 +4,25 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"image"
 	"io"
 	"math"
 	"strings"
 	"time"
 
+	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/draw/story"
 )
 
-// legibleCell is the side in pixels of squares that are not made smaller to save bytes.
-const legibleCell = 24
+// legibleCell returns the side in pixels of squares that are not made smaller to save bytes.
+func (w *weighing) legibleCell() int {
+	const least = 24
+	if w.picture.words.layout.value.Arrangement == draw.Wide {
+		return max(least, int(math.Ceil(draw.SmallestWideBoard/float64(w.told.rows()))))
+	}
+	return least
+}
 
 // mostTries bounds how many films are tried for each thing that gives way.
 const mostTries = 6
@@ -148,7 +156,7 @@ func (w *weighing) fitted(ctx context.Context, e economy) (film.Film, economy, e
 	if err != nil || last.fits {
 		return last.film, e, err
 	}
-	if small := min(cell, legibleCell); small < cell && !w.picture.sized() {
+	if small := min(cell, w.legibleCell()); small < cell && !w.picture.sized() && w.picture.look.Size == (image.Point{}) {
 		weigh := func(cell int) (weight, error) { e.cell = cell; return w.of(ctx, e) }
 		if e.cell, last, err = most(weigh, w.limit, small, cell); err != nil || last.fits {
 			return last.film, e, err

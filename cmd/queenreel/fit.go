@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"image"
 	"sort"
 
 	"github.com/spf13/cobra"
@@ -39,6 +40,19 @@ func (f *fitFlags) chosen() place {
 	return place{}
 }
 
+// arrange gives pictures the exact size of the place, if it has one, unless other flags say how large they are; and the layout
+// that fills it, unless they name another.
+func (f *fitFlags) arrange(p *pictureFlags) {
+	place := f.chosen()
+	if !place.exact || p.sized() {
+		return
+	}
+	p.look.Size, p.place = image.Pt(place.width, place.height), place.name
+	if layout := p.words.layout; !layout.chosen {
+		_ = layout.Set(wideLayout) // which there is
+	}
+}
+
 // fitFilm returns the film that fits where the flags say, and notes what it gives up of the one that was asked for.
 func (a *animation) fitFilm(ctx context.Context, told tale, targets []target, asked film.Info) (film.Film, error) {
 	p, e := a.fit.chosen(), economy{}
@@ -47,7 +61,7 @@ func (a *animation) fitFilm(ctx context.Context, told tale, targets []target, as
 	if !given("duration") {
 		e.length = p.length
 	}
-	if p.width > 0 && !a.words && !a.picture.sized() && !given("scale") {
+	if p.width > 0 && !p.exact && !a.words && !a.picture.sized() && !given("scale") {
 		var err error
 		if e.cell, err = a.cellFor(ctx, told, p); err != nil {
 			return film.Film{}, err

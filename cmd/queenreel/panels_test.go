@@ -58,7 +58,7 @@ func TestPanelsGetWhatTheyNeed(t *testing.T) {
 // A layout is a name for panels.
 func TestLayoutsArePanels(t *testing.T) {
 	for _, l := range draw.Layouts {
-		if l.Arrangement == draw.Stacked {
+		if l.Arrangement != draw.Beside {
 			continue // which no other flag does
 		}
 		still := []string{"still", "-n", "4", "--cell", fmt.Sprint(draw.MinCell), "--step", "8", "--no-metadata", "-o", "-"}

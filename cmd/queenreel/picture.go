@@ -26,7 +26,8 @@ type pictureFlags struct {
 	queen fileFlag // for look.Queen
 	font  fileFlag // for look.Font
 
-	abreast int // how many pictures of a strip share the width; 0 for one
+	place   string // the name of the place whose size look.Size is; "" for none
+	abreast int    // how many pictures of a strip share the width; 0 for one
 }
 
 // addPicture adds the flags of all pictures; cell is the default side of a square.
@@ -100,10 +101,10 @@ func (p *pictureFlags) sized() bool { return slices.ContainsFunc(sizing, p.cmd.F
 
 // addPanels adds the flags for what a picture of a search shows.
 func (p *pictureFlags) addPanels(cmd *cobra.Command) {
-	cmd.Flags().Var((*pixelsFlag)(&p.look.Size), "size", "the picture has exactly `WxH` pixels, as in 1920x1080: squares as large as fit, and around them ground (default by --cell)")
+	cmd.Flags().Var((*pixelsFlag)(&p.look.Size), "size", "exact size of the picture in pixels, `WxH` as in 1920x1080; squares are as large as fit, the rest is background (default by --cell)")
 	cmd.Flags().Lookup("scale").Usage = strings.Replace(cmd.Flags().Lookup("scale").Usage, "--width", "--size, --width", 1)
 	p.words.addLabels(cmd)
-	p.words.addLayout(cmd, "a set of panels: %s; or choose your own with --panels")
+	p.words.addLayout(cmd, "a set of panels: %s; wide is 16 : 9; or choose your own with --panels")
 	cmd.Flags().StringSliceVar(&p.look.Panels, "panels", nil, "the panels to show: a `LIST` of queenreel panels (default "+strings.Join(draw.DefaultPanels, ",")+")")
 	complete(cmd, "panels", draw.PanelNames())
 	under(cmd, pictureHeading)
@@ -172,7 +173,15 @@ func (p *pictureFlags) painter(src *source, s *storyFlags, step int) (*draw.Pain
 		wrong.Value = fmt.Sprint(p.look.Width)
 		wrong.Remedy = fmt.Sprintf("%d share the strip: change --columns", p.abreast)
 	}
-	return painter, flagged(err)
+	return painter, p.flagged(err)
+}
+
+// flagged turns an error of draw into a usage error as the function does, and names the place that a size is from.
+func (p *pictureFlags) flagged(err error) error {
+	if wrong := new(draw.Error); p.place != "" && errors.As(err, &wrong) && wrong.Field == "Size" {
+		return usagef("--for %s: %w, and not %s: choose fewer --queens, or a --size", p.place, wrong.Err, wrong.Value)
+	}
+	return flagged(err)
 }
 
 // film returns the film of scenes, in both themes if there are two.

@@ -193,7 +193,7 @@ func (r *race) painter(p *pictureFlags, s *storyFlags, c story.Census) (draw.Sce
 	}
 	painter, err := draw.NewComparison(lanes, r.clock, o)
 	if err != nil {
-		return nil, flagged(err)
+		return nil, p.flagged(err)
 	}
 	return painter, nil
 }
