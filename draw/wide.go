@@ -171,10 +171,11 @@ func isTree(v *placedView) bool {
 
 // textColumn returns the width of a column of text, in pixels: the code has no line that must be set very small.
 func (k *sketch) textColumn(views []*placedView) int {
-	width := k.px(wideText)
+	width, st := k.px(wideText), k.mono(wideCode)
+	st.Size /= float64(k.Scale) // widths of letters are not the same at any scale
 	for _, v := range views {
 		if code, ok := v.view.(*codeView); ok {
-			width = max(width, code.widest(k.mono(wideCode))+k.px(besideLeft+3*codeIndent+wideGap))
+			width = max(width, code.widest(st)*k.Scale+k.px(besideLeft+3*codeIndent+wideGap))
 		}
 	}
 	return min(width, k.px(widestText))
