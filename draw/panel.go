@@ -61,17 +61,29 @@ var telling = []struct{ solver, panel, than string }{
 	{"dlx", "lines", "legend"},
 }
 
+// largeBoard is the number of rows from which on a board leaves room for a legend or what tells more than that. With both, the
+// picture would be taller than wide.
+const largeBoard = 10
+
 // For returns the panels of the layout for a search: what shows best how its solver works, where the layout has room
 // for it. The caller owns the slice.
-func (l Layout) For(a trace.About) []string { return tellingOf(l.Panels, a) }
+func (l Layout) For(a trace.About) []string {
+	return tellingOf(l.Panels, a, l.Arrangement == Beside && a.N < largeBoard)
+}
 
 // ForLane returns the panels of the layout for one of the searches of a comparison, as For does.
-func (l Layout) ForLane(a trace.About) []string { return tellingOf(l.Lane, a) }
+func (l Layout) ForLane(a trace.About) []string { return tellingOf(l.Lane, a, false) }
 
-func tellingOf(layout []string, a trace.About) []string {
+// tellingOf returns panels with those that tell more of a search: after the legend, where that has room to stay, or in place
+// of another.
+func tellingOf(layout []string, a trace.About, roomy bool) []string {
 	panels := slices.Clone(layout)
 	for _, t := range telling {
-		if i := slices.Index(panels, t.than); i >= 0 && t.solver == a.Solver {
+		switch i := slices.Index(panels, t.than); {
+		case i < 0 || t.solver != a.Solver:
+		case roomy && t.than == legendPanel.Name:
+			panels = slices.Insert(panels, i+1, t.panel)
+		default:
 			panels[i] = t.panel
 		}
 	}

@@ -34,7 +34,7 @@ type clauseSlot struct {
 }
 
 // clausesLeast is the number of lines that there is always room for.
-const clausesLeast = 8
+const clausesLeast = 5
 
 func (v *clausesView) height() int { return v.headed(clausesLeast * v.px(logLine)) }
 

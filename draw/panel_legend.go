@@ -32,11 +32,11 @@ type legendView struct {
 
 // Lengths of a line of the legend, in units.
 const (
-	legendLine   = 32  // its height
+	legendLine   = 28  // its height
 	legendDense  = 24  // … in a wide picture
-	legendSquare = 26  // the side of its square
+	legendSquare = 24  // the side of its square
 	legendGap    = 3   // between two squares, at least
-	legendIndent = 36  // from the left to its text
+	legendIndent = 34  // from the left to its text
 	legendNarrow = 200 // the width of a column, at least
 )
 
@@ -230,12 +230,8 @@ func (v *legendView) marks() []legendMark {
 	return marks
 }
 
-// widen makes the legend stand in two columns if they are wide enough for its texts.
-func (v *legendView) widen() {
-	if v.width >= v.px(2*legendNarrow) {
-		v.abreast = 2
-	}
-}
+// widen makes the legend stand in as many columns as are wide enough for its texts.
+func (v *legendView) widen() { v.abreast = max(1, v.width/v.px(legendNarrow)) }
 
 // legendLine returns the height of a line, in pixels.
 func (k *sketch) legendLine() int {

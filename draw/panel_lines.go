@@ -97,8 +97,8 @@ type linesView struct {
 
 // Lengths in units.
 const (
-	linesPitch  = 23  // of the lines, at most
-	linesHeight = 260 // of all rows, at most, if they stay readable
+	linesPitch  = 20  // of the lines, at most
+	linesHeight = 224 // of all rows, at most, if they stay readable
 	linesHeader = 20  // over each half
 	linesName   = 26  // the width of a name
 	linesGap    = 10  // between the halves

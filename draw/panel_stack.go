@@ -110,11 +110,11 @@ type stackView struct {
 
 // Lengths of a call, in units.
 const (
-	stackCall  = 27 // its height, with the gap below it
+	stackCall  = 26 // its height, with the gap below it
 	stackGap   = 3
 	stackDrop  = 17 // from its top to the baseline
 	stackEnter = 6  // how much further to the right it stands than the one above
-	stackMost  = 13 // the calls that are shown, at most
+	stackMost  = 9  // the calls that are shown, at most
 )
 
 func newStackView(k *sketch) *stackView {

@@ -154,7 +154,7 @@ func TestPanelsFillBothColumns(t *testing.T) {
 		for _, v := range p.views {
 			height[v.column] = v.place.Max.Y
 		}
-		if gap := max(height[0], height[1]) - min(height[0], height[1]); gap > 200 {
+		if gap := max(height[0], height[1]) - min(height[0], height[1]); gap > 240 {
 			t.Errorf("%s: one column of a lesson has %d empty pixels", s.Name, gap)
 		}
 	}
@@ -169,8 +169,36 @@ func TestTellingPanels(t *testing.T) {
 		if !slices.ContainsFunc(solver.Table, func(s solver.Solver) bool { return s.Name == c.solver }) {
 			t.Errorf("%+v: there is no such solver", c)
 		}
-		if got := Layouts[1].For(trace.About{Solver: c.solver}); !slices.Contains(got, c.panel) || slices.Contains(got, c.than) {
-			t.Errorf("%s: a lesson shows %v", c.solver, got)
+		for n, stays := range map[int]bool{largeBoard - 1: c.than == "legend", largeBoard: false} {
+			got := Layouts[1].For(trace.About{Solver: c.solver, Problem: trace.Problem{N: n}})
+			if !slices.Contains(got, c.panel) || slices.Contains(got, c.than) != stays {
+				t.Errorf("%s: a lesson of %d rows shows %v", c.solver, n, got)
+			}
+		}
+	}
+}
+
+// Lessons of large boards are no taller than wide, so that a screen shows them whole.
+func TestLessonsAreNotTall(t *testing.T) {
+	t.Parallel()
+	for _, s := range solver.Table {
+		for _, n := range []int{largeBoard, 12, 16, 20, 33} {
+			p := trace.Problem{N: n}
+			a := s.About(p)
+			search := func(yield func(story.Scene) bool) {
+				for scene := range tellOf(s, p, story.Options{Wordless: true}) {
+					if scene.Step > 500 || !yield(scene) {
+						return
+					}
+				}
+			}
+			painter, err := NewPainter(a, Options{Panels: Layouts[1].For(a), Search: search})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if size := painter.Size(); size.Y > size.X {
+				t.Errorf("%s, %d rows: %v", s.Name, n, size)
+			}
 		}
 	}
 }
