@@ -21,7 +21,7 @@ var Outward = Solver{
 		{Text: "    if no queen attacks it:", On: []trace.Kind{trace.Test}},
 		{Text: "      put a queen there", On: []trace.Kind{trace.Place}},
 		{Text: "      fill(the other rows)"},
-		{Text: "      take her back", On: []trace.Kind{trace.TakeBack}},
+		{Text: "      remove it", On: []trace.Kind{trace.TakeBack}},
 		{Text: "  no square is left: return", On: []trace.Kind{trace.DeadEnd}},
 	},
 	Search: func(p trace.Problem) iter.Seq[trace.Event] {

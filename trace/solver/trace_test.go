@@ -104,7 +104,7 @@ func TestTracePrograms(t *testing.T) {
 			if block == nil {
 				t.Fatal("the page has no such program")
 			}
-			if advice := fmt.Sprintf("all 92, write `%s` in place of `%s`.", c.goOn, c.stop); !strings.Contains(page, advice) {
+			if advice := fmt.Sprintf("all 92, write `%s` instead of `%s`.", c.goOn, c.stop); !strings.Contains(page, advice) {
 				t.Errorf("the page does not say: %s", advice)
 			}
 			if _, err := exec.LookPath(c.command); err != nil {
