@@ -56,8 +56,8 @@ func ExamplePainter_Pictures() {
 		log.Fatal(failed())
 	}
 	// Output:
-	// 4 queens, and none may attack another: 1 changed
-	// Row 4: a queen on a4: 2 changed
-	// Row 3: a queen on c3: 2 changed
+	// Place 4 queens so that none attacks another: 1 changed
+	// Row 4: queen on a4: 2 changed
+	// Row 3: queen on c3: 2 changed
 	// Row 2: every square is attacked: 2 changed
 }

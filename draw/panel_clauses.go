@@ -41,7 +41,7 @@ func (v *clausesView) height() int { return v.headed(clausesLeast * v.px(logLine
 func (v *clausesView) paint(c *raster.Canvas, s *story.Scene) {
 	content := v.content(c)
 	if !v.begun {
-		v.heading(c, v.Language.Panels.Clauses)
+		v.heading(c, v.Language.ClausesHeading(v.about))
 		v.begun = true
 		v.shown = make([]clauseSlot, min(v.room(content)/v.px(logLine), story.ClauseLines))
 		for i := range v.shown {

@@ -96,7 +96,7 @@ func TestCodeOfAMirroredSearch(t *testing.T) {
 		{solver.Backtrack, nil, ""},
 		{solver.Backtrack.ByColumn(), nil, "with rows and columns exchanged:"},
 		{solver.Backtrack.MaxFirst(), &story.Chinese, "左右互换:"},
-		{solver.Backtrack.ByColumn().MaxFirst(), nil, "turned by 90° to the left:"},
+		{solver.Backtrack.ByColumn().MaxFirst(), nil, "rotated 90° counterclockwise:"},
 	} {
 		p, err := NewPainter(test.solver.About(trace.Problem{N: 4}), Options{Panels: []string{"code"}, Language: test.lang})
 		if err != nil {

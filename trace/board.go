@@ -146,6 +146,9 @@ func (b *Board) Apply(e Event) error {
 	case Choose:
 		return cmp.Or(b.checkOpenLine(e.At), b.checkChoice(e))
 	case Branch:
+		if e.Value < 0 {
+			return fmt.Errorf("a score of %d: it must not be negative", e.Value)
+		}
 		return b.checkOn(e.At)
 	case Conflict:
 		if e.At != noLine {

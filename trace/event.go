@@ -12,7 +12,7 @@ type Event struct {
 	Cause Cause  // why it happened, if known
 	At    Square // the square or line that the event is about
 	By    Square // the queen that attacks or struck At; for a Move, the square that the queen left; for Forced, the line
-	Value int    // for a Cost, the cost of At; for Choose, Pick and Jump, a number of squares or queens
+	Value int    // for a Cost, the cost of At; for Choose, Pick and Jump, a number of squares or queens; for Branch, a score
 
 	// Clause is the clause that a Learn event adds or that a Conflict event found broken. It is a disjunction:
 	// at least one of its literals holds in every solution still to be found. In a HallSet, its literals are
@@ -63,7 +63,8 @@ const (
 	// Choose: the search goes on with the row or column At because it has the fewest squares left. Value is their
 	// number, which may be 0.
 	Choose
-	// Branch: the search chose to place a queen on At or, with the cause Denied, not to place one there.
+	// Branch: the search chose to place a queen on At or, with the cause Denied, not to place one there. Value is the
+	// score of At if At was chosen because it has been in most conflicts, recent ones counting for more, and else 0.
 	Branch
 	// Fail: propagation found that no solution is left below this node. At is the row or column that has no
 	// square left, or Sq(-1, -1) if there is no such line.
@@ -154,6 +155,9 @@ func (e Event) hasAt() bool {
 // hasValue reports whether events of the kind use Value.
 func (k Kind) hasValue() bool { return k == Cost || k == Choose || k == Pick || k == Jump }
 
+// tellsValue reports whether the event says its Value: a branch without a score does not.
+func (e Event) tellsValue() bool { return e.Kind.hasValue() || e.Kind == Branch && e.Value != 0 }
+
 // hasBy reports whether the event uses By.
 func (e Event) hasBy() bool {
 	return e.Kind == Move || e.Kind == Reject || e.Cause.hasQueen() || e.isForced()
@@ -194,7 +198,7 @@ func (e Event) String() string {
 	case e.hasBy() && e.By != noLine:
 		fmt.Fprintf(&s, " by %v", e.By)
 	}
-	if e.Kind.hasValue() {
+	if e.tellsValue() {
 		fmt.Fprintf(&s, " %d", e.Value)
 	}
 	for _, l := range e.Clause {

@@ -41,7 +41,7 @@ func unprintable(r rune) bool { return r == utf8.RuneError || !unicode.IsPrint(r
 // Write writes a trace as JSON Lines: a header, one line for each event, and a last line that marks the
 // trace as whole. It holds one line at a time.
 //
-// The header records N, Fixed, Solver, Counts, ByColumn and MaxFirst of a; Solver must be at most 64 printable
+// The header records N, Fixed, Solver, Counts, Complete, ByColumn and MaxFirst of a; Solver must be at most 64 printable
 // characters. The events must be legal, which Write does not check. Fields that their kind does not use are
 // not written.
 func Write(w io.Writer, a About, events iter.Seq[Event]) error {
@@ -85,7 +85,7 @@ func appendEvent(line []byte, e Event) []byte {
 	default:
 		line = appendSquare(line, `,"at":`, e.At)
 	}
-	if e.Kind.hasValue() {
+	if e.tellsValue() {
 		line = appendInt(line, `,"value":`, e.Value)
 	}
 	if e.isForced() {

@@ -13,20 +13,21 @@ import (
 
 // headerKeys are the keys of the header, eventKeys those of events and of the literals in their clauses.
 var (
-	headerKeys = []string{"format", "version", "n", "solver", "by", "value", "fixed", "counts"}
+	headerKeys = []string{"format", "version", "n", "solver", "by", "value", "fixed", "counts", "complete"}
 	eventKeys  = []string{"at", "by", "from", "row", "column", "value", "clause", "cause", "event", "not"}
 )
 
 // A headerLine is the first line of a trace.
 type headerLine struct {
-	Format  string   `json:"format"`
-	Version int      `json:"version"`
-	N       *int     `json:"n"`
-	Solver  string   `json:"solver,omitempty"`
-	By      string   `json:"by,omitempty"`
-	Value   string   `json:"value,omitempty"`
-	Fixed   [][]int  `json:"fixed,omitempty"`
-	Counts  []string `json:"counts,omitempty"`
+	Format   string   `json:"format"`
+	Version  int      `json:"version"`
+	N        *int     `json:"n"`
+	Solver   string   `json:"solver,omitempty"`
+	By       string   `json:"by,omitempty"`
+	Value    string   `json:"value,omitempty"`
+	Fixed    [][]int  `json:"fixed,omitempty"`
+	Counts   []string `json:"counts,omitempty"`
+	Complete bool     `json:"complete,omitempty"`
 }
 
 // The values of the header's "by". Without it, the search fills rows.
@@ -42,7 +43,7 @@ const (
 )
 
 func headerLineOf(a About) headerLine {
-	l := headerLine{Format: traceFormat, Version: traceVersion, N: &a.N, Solver: a.Solver}
+	l := headerLine{Format: traceFormat, Version: traceVersion, N: &a.N, Solver: a.Solver, Complete: a.Complete}
 	if a.ByColumn {
 		l.By = byColumn
 	}
@@ -84,7 +85,7 @@ func (l headerLine) about() (About, error) {
 	if l.N == nil {
 		return About{}, errors.New(`"n" is missing: the number of queens`)
 	}
-	a := About{Problem: Problem{N: *l.N}, Solver: l.Solver, ByColumn: l.By == byColumn, MaxFirst: l.Value == valueMax}
+	a := About{Problem: Problem{N: *l.N}, Solver: l.Solver, Complete: l.Complete, ByColumn: l.By == byColumn, MaxFirst: l.Value == valueMax}
 	if err := checkHeader(a); err != nil {
 		return About{}, err
 	}
@@ -173,7 +174,7 @@ var keysOf = [numKinds]struct{ must, may keys }{
 	Move:     {keyAt | keyFrom, 0},
 	Reject:   {keyAt | keyBy, 0},
 	Choose:   {keyValue, keyRow | keyColumn},
-	Branch:   {keyAt, 0},
+	Branch:   {keyAt, keyValue},
 	Fail:     {0, keyRow | keyColumn},
 	Conflict: {keyClause, keyRow | keyColumn},
 	Learn:    {keyClause, 0},

@@ -114,13 +114,13 @@ func TestEventLines(t *testing.T) {
 func TestHeaderLine(t *testing.T) {
 	h := About{
 		Problem: Problem{N: 8, Fixed: []Square{Sq(0, 0), Sq(1, 4)}}, Solver: `café "8"`,
-		Counts: []Counter{Tests, Solutions}, ByColumn: true, MaxFirst: true,
+		Counts: []Counter{Tests, Solutions}, Complete: true, ByColumn: true, MaxFirst: true,
 	}
 	var text strings.Builder
 	if err := Write(&text, h, func(func(Event) bool) {}); err != nil {
 		t.Fatal(err)
 	}
-	want := `{"format":"queenreel-trace","version":1,"n":8,"solver":"café \"8\"","by":"column","value":"max","fixed":[[0,0],[1,4]],"counts":["tests","solutions"]}` +
+	want := `{"format":"queenreel-trace","version":1,"n":8,"solver":"café \"8\"","by":"column","value":"max","fixed":[[0,0],[1,4]],"counts":["tests","solutions"],"complete":true}` +
 		"\n" + tail
 	if diff := cmp.Diff(want, text.String()); diff != "" {
 		t.Error(diff)

@@ -302,7 +302,7 @@ func countSolutions(ctx context.Context, src *source) (int, error) {
 	if err := src.ended(ctx); err != nil || n > 0 {
 		return n, err
 	}
-	if src.Complete {
+	if src.findsAll(0) {
 		return n, fmt.Errorf("there is no solution for %s: nothing was written", count(src.N, "queen"))
 	}
 	return n, fmt.Errorf("%s found no solution for %s: nothing was written", src.Solver, count(src.N, "queen"))

@@ -18,6 +18,7 @@ import (
 // A source is where the events of a command come from: a solver, or a trace.
 type source struct {
 	trace.About
+	written bool                  // it is a trace, which may stop at any solution
 	events  iter.Seq[trace.Event] // can be ranged again, but for those of a stream
 	failure func() error          // the error of the trace when its events were last ranged
 	untold  []func() error        // the errors of the stories when they were last ranged
@@ -124,6 +125,7 @@ func (s *searchFlags) about(header trace.About, asked trace.Problem) trace.About
 			known = known.MaxFirst()
 		}
 		header.Doc, header.Code = known.Doc, known.Code
+		header.Complete = header.Complete || known.Complete
 		if header.Counts == nil {
 			header.Counts = known.Counts
 		}
@@ -144,8 +146,9 @@ func (s *searchFlags) about(header trace.About, asked trace.Problem) trace.About
 func (s *searchFlags) traceSource(ctx context.Context, about trace.About, events iter.Seq2[trace.Event, error]) *source {
 	legal, failure := trace.Check(about.Problem, events)
 	return &source{
-		About:  about,
-		events: until(ctx, legal),
+		About:   about,
+		written: true,
+		events:  until(ctx, legal),
 		failure: func() error {
 			if err := failure(); err != nil {
 				return fmt.Errorf("--trace %s: %w", s.trace, err)
@@ -229,7 +232,7 @@ func (src *source) searches() []trace.About { return []trace.About{src.About} }
 
 // findsAll reports whether a number of solutions, those that it finds, are all that there are.
 func (src *source) findsAll(solutions int) bool {
-	return src.Complete && (src.Solutions == 0 || solutions < src.Solutions)
+	return src.Complete && !src.written && (src.Solutions == 0 || solutions < src.Solutions)
 }
 
 // rows returns the number of rows of the board.

@@ -37,6 +37,10 @@ func TestKnowsAll(t *testing.T) {
 		if got := src.findsAll(c.found); got != c.all {
 			t.Errorf("%+v: finds all is %t", c, got)
 		}
+		if src.written = true; src.findsAll(c.found) {
+			t.Errorf("%+v: a trace finds all", c)
+		}
+		src.written = false
 		if got := (&worksheetFlags{given: c.given}).seesAll(src, c.found); got != c.answers {
 			t.Errorf("%+v: sees all answers is %t", c, got)
 		}
@@ -50,7 +54,7 @@ func TestAboutOfTrace(t *testing.T) {
 	known := func(change func(solver.Solver) solver.Solver) trace.About {
 		s, _ := solverNamed("cdcl")
 		s = change(s)
-		return trace.About{Solver: "cdcl", Doc: s.Doc, Counts: s.Counts, Code: s.Code}
+		return trace.About{Solver: "cdcl", Doc: s.Doc, Counts: s.Counts, Code: s.Code, Complete: true}
 	}
 	same := known(func(s solver.Solver) solver.Solver { return s })
 	columns := known(solver.Solver.ByColumn)

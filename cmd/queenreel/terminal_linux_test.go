@@ -133,8 +133,8 @@ func TestPlay(t *testing.T) {
 		{"resized", image.Pt(40, 12), []typist{{"1/", "\x1b[C", image.Pt(30, 10)}, {sees: "2/", types: "q"}}, "--graphics blocks " + path, 3,
 			[]string{"\x1b[2J\x1b[", "\x1b[10;1H2/34  "}},
 		{"kitty", image.Pt(40, 12), []typist{answer, quit[0]}, "--graphics kitty " + path, 2, []string{begin, "\x1b_G", allGraphics[1].end + end}},
-		{"trace", image.Pt(100, 12), quit, "--graphics blocks --cell 12 " + trace, 2, []string{"1/14  0:00/0:24  4 queens, and none may attack another"}},
-		{"search", image.Pt(100, 12), quit, "--graphics blocks --cell 12 --max-frames 3 -n 4", 2, []string{"1/3  ", "4 queens, and none may attack another"}},
+		{"trace", image.Pt(100, 12), quit, "--graphics blocks --cell 12 " + trace, 2, []string{"1/14  0:00/0:25  Place 4 queens so that none attacks another"}},
+		{"search", image.Pt(100, 12), quit, "--graphics blocks --cell 12 --max-frames 3 -n 4", 2, []string{"1/3  ", "Place 4 queens so that none attacks another"}},
 	} {
 		code, out, said := inTerminal(t, c.size, c.typing, strings.Fields("play "+c.args)...)
 		if code != 0 || said != "" || strings.Count(out, clear) != c.clears {

@@ -100,5 +100,5 @@ func Example() {
 		log.Fatal(err)
 	}
 	fmt.Printf("%d pictures of %dx%d pixels, %v\n", f.Frames, f.Size.X, f.Size.Y, f.Length)
-	// Output: 12 pictures of 530x640 pixels, 17.412s
+	// Output: 12 pictures of 530x640 pixels, 17.3848s
 }

@@ -23,7 +23,7 @@ func TestFilmsAreSmall(t *testing.T) {
 		detail story.Detail
 		most   float64 // share of the plain film
 	}{
-		{solver.Backtrack, 8, story.Moves, 0.4},
+		{solver.Backtrack, 8, story.Moves, 0.41},
 		{solver.Backtrack, 5, story.Tests, 0.5},
 		{solver.Propagate, 6, story.Moves, 0.47},
 	} {

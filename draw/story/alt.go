@@ -36,7 +36,7 @@ func (l *Language) FilmAlt(a trace.About, c Census) string {
 
 // ComparisonAlt describes a film of the scenes that c counted, which compare searches for a number of queens.
 func (l *Language) ComparisonAlt(names []string, queens int, c Census) string {
-	return l.filmEnd(say(l.Alt.Comparison, words{list: l.joined(names), queens: queens, n: c.Scenes}), c)
+	return l.filmEnd(say(l.Alt.Comparison, words{list: l.joined(names, l.And), queens: queens, n: c.Scenes}), c)
 }
 
 // filmEnd adds to the description of a film how it ends.

@@ -24,8 +24,8 @@ func TestFilmAlt(t *testing.T) {
 		{&Chinese, unnamed, "4 皇后问题的搜索动画，共 14 幅画面。最后一幅：已找到 1 个解。"},
 		{&English, solver.DLX.About(trace.Problem{N: 1}), "A film of the search for 1 queen by dlx, in 4 pictures. " +
 			"It ends with: Search complete: 1 solution: 1 queen placed, 1 backtrack."},
-		{&English, trace.About{Problem: trace.Problem{N: 3, Fixed: []trace.Square{trace.Sq(1, 1)}}, Solver: "{n}"}, // a caption without a detail
-			"A film of the search for 3 queens by {n}, in 2 pictures. It ends with: Search complete: there is no solution."},
+		{&English, trace.About{Problem: trace.Problem{N: 3, Fixed: []trace.Square{trace.Sq(1, 1)}}, Solver: "{n}", Complete: true}, // a caption without a detail
+			"A film of the search for 3 queens by {n}, in 2 pictures. It ends with: No solution with these fixed queens."},
 	} {
 		s := solver.Backtrack
 		if c.about.Solver == "dlx" {
@@ -46,9 +46,9 @@ func TestStillAlt(t *testing.T) {
 	scenes := slices.Collect(tellBacktrack(trace.Problem{N: 6, Solutions: 1}, Options{}))
 	chinese := slices.Collect(tellBacktrack(trace.Problem{N: 6, Solutions: 1}, Options{Language: &Chinese, Labels: Index}))
 	const (
-		empty = "6 queens, and none may attack another: backtrack: row by row, columns from left to right."
-		one   = "Row 6: a queen on a6: no queen attacks it. A queen stands on: a6."
-		two   = "Row 5: a queen on c5: after 2 attacked squares. Queens stand on: a6 c5."
+		empty = "Place 6 queens so that none attacks another: backtrack: row by row, columns from left to right."
+		one   = "Row 6: queen on a6: no queen attacks it. A queen stands on: a6."
+		two   = "Row 5: queen on c5: first safe square, 2 attacked skipped. Queens stand on: a6 c5."
 	)
 	for i, want := range []string{empty, one, two} {
 		if got := English.StillAlt(&scenes[i], Chess); got != want {
@@ -59,7 +59,7 @@ func TestStillAlt(t *testing.T) {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 	if got, want := Chinese.StripAlt(chinese[1:3], Index),
-		"第 0 行：皇后放在 (0, 0)，没有皇后攻击这一格。皇后位于：(0, 0)。第 1 行：皇后放在 (1, 2)，前面试探的 2 格受到攻击。皇后位于：(0, 0) (1, 2)。"; got != want {
+		"第 0 行：皇后放在 (0, 0)，没有皇后攻击这一格。皇后位于：(0, 0)。第 1 行：皇后放在 (1, 2)，第一个安全格，跳过 2 格。皇后位于：(0, 0) (1, 2)。"; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 	if got := English.StripAlt(nil, Chess); got != "" {

@@ -10,10 +10,13 @@ import (
 	"queenreel/trace"
 )
 
-// listed is the greatest number of squares that a caption lists, and listedInTitle that a title lists.
+// The greatest numbers of names that captions list.
 const (
-	listed        = 8
+	listed        = 6 // in a detail
+	listedLeaving = 5 // … before where the search goes on
 	listedInTitle = 3
+	listedFailed  = 2 // in a title, of the squares of a line
+	listedAlone   = 8 // the queens of a solution whose picture is not one of a film
 )
 
 // captions put scenes into words. They know nothing but what a scene says.
@@ -27,8 +30,8 @@ type captions struct {
 func (t *teller) caption() Caption {
 	c := captions{t.Language, t.Labels, t.about}
 	said := c.of(&t.scene)
-	if t.ruledOut > 0 && t.scene.Mood == Placement {
-		said.Detail = tidy(say(c.Struck, words{text: said.Detail, n: t.ruledOut}))
+	if fresh := count(t.scene.Fresh.Squares()); fresh > 0 && t.strikes && t.scene.Mood == Placement {
+		said.Detail = tidy(say(c.Struck, words{text: said.Detail, n: fresh}))
 	}
 	return said
 }
@@ -59,6 +62,9 @@ func (c *captions) text(s *Scene, w *words) (title, detail string) {
 	}
 	switch s.Reason.Kind {
 	case ReasonStart:
+		if w.n = s.Board.N - len(c.about.Fixed); 0 < w.n && w.n < s.Board.N {
+			title = c.StartFixed
+		}
 		detail = c.startDetail()
 	case ReasonAttacked:
 		detail = c.attacked(s, w)
@@ -72,10 +78,20 @@ func (c *captions) text(s *Scene, w *words) (title, detail string) {
 		switch moved := s.Kind == trace.Move; {
 		case moved && s.Reason.Value == 0:
 			detail = c.MovedFree
+		case moved && s.Reason.Value > w.total:
+			detail = c.MovedWorse
 		case moved:
 			detail = c.MovedDetail
 		case s.Reason.Value == 0:
 			detail = c.FreeOnly
+		}
+	case ReasonTakes:
+		if s.Reason.Value == 0 {
+			detail = c.TakesNone
+		}
+	case ReasonCheapest:
+		if s.Reason.Value == 0 {
+			detail = c.CheapestNone
 		}
 	case ReasonUntested:
 		if slices.Contains(c.about.Counts, trace.Candidates) {
@@ -86,7 +102,32 @@ func (c *captions) text(s *Scene, w *words) (title, detail string) {
 			title = text.Detail // no square is attacked
 		}
 	case ReasonLearned:
-		title = c.learned(s)
+		if s.Mood == Learned {
+			title = c.learned(s)
+			if s.Reason.Line != none {
+				detail = c.LearnedFrom
+			}
+		}
+	case ReasonRefuted:
+		if s.Counters[trace.Solutions] > 0 {
+			title = text.Detail
+		}
+	case ReasonNoneLeft:
+		if c.fixed() {
+			title = text.Detail
+		}
+	case ReasonRestored:
+		switch count(s.Reason.By.Squares()) {
+		case 0:
+		case 1:
+			detail = c.RestoredOne
+		default:
+			detail = c.RestoredMany
+		}
+	case ReasonExhausted:
+		if s.Reason.By == (trace.Set{}) {
+			title = c.ExhaustedAlone
+		}
 	case ReasonAfresh:
 		if !slices.Contains(c.about.Counts, trace.Moves) {
 			title = text.Detail // it keeps what it learned
@@ -99,14 +140,20 @@ func (c *captions) text(s *Scene, w *words) (title, detail string) {
 			}
 		}
 	case ReasonSolution:
-		if s.Board.N > listed || c.labels == NoLabels {
+		most := listed
+		if s.Kind == 0 {
+			most = listedAlone
+		}
+		if s.Board.N > most || c.labels == NoLabels {
 			detail = c.SolutionPlain
 		}
 	case ReasonComplete:
 		title = c.complete(s.Reason.Value)
-		detail = c.figures(s)
+		detail = strings.Join(c.figures(s), c.Comma)
 	case ReasonFound, ReasonGivenUp:
-		detail = c.figures(s)
+		detail = strings.Join(c.figures(s), c.Comma)
+	case ReasonEnded:
+		detail = strings.Join(append([]string{say(c.Figures[trace.Solutions], *w)}, c.figures(s)...), c.Comma)
 	}
 	return title, detail
 }
@@ -144,8 +191,11 @@ func (c *captions) word(s *Scene, name string) string {
 	case "own":
 		return c.line(c.own(s))
 	case "list":
-		if s.Reason.Kind == ReasonSolution {
+		switch s.Reason.Kind {
+		case ReasonSolution:
 			return QueenList(&s.Board, c.labels)
+		case ReasonFailed, ReasonTried:
+			return c.list(&s.Reason.Squares, listedFailed)
 		}
 		return c.list(&s.Reason.Squares, listedInTitle)
 	case "leaving":
@@ -221,9 +271,7 @@ func (c *captions) goBack(s *Scene, w *words) string {
 	w.text = say(back, *w)
 	switch {
 	case s.Mood == Jump && s.Reason.Squares != trace.Set{}:
-		if c.labels == NoLabels {
-			w.list = say(c.Queens, words{n: count(s.Reason.Squares.Squares())})
-		}
+		w.list = c.queens(&s.Reason.Squares, listed)
 		return c.NoPart
 	case s.Spent:
 		return c.GoOnBack
@@ -233,68 +281,80 @@ func (c *captions) goBack(s *Scene, w *words) string {
 	return w.text
 }
 
-// learned returns the title of a scene that speaks of a clause: which queens cannot stand together, or what they
-// need.
+// learned returns the title of a scene that speaks of a clause: what it says of all solutions, or of those not found yet, or
+// of those with the queens that are fixed.
 func (c *captions) learned(s *Scene) string {
 	if len(s.Clauses) == 0 {
 		return ""
 	}
-	clause := s.Clauses[len(s.Clauses)-1].Literals
+	clause := s.Clauses[len(s.Clauses)-1]
 	var queens, needed []string
-	for _, l := range clause {
-		name := c.labels.Square(l.At, s.Board.N)
+	for _, l := range clause.Literals {
+		name := c.other(l.At, c.ThisSquare)
 		if l.Not {
 			queens = append(queens, name)
 		} else {
 			needed = append(needed, name)
 		}
 	}
-	w := words{list: strings.Join(queens, " "), next: strings.Join(needed, c.Or), n: len(clause)}
-	plain := c.labels == NoLabels
-	switch {
-	case len(clause) > listed || plain && len(needed) > 0:
+	w := words{list: c.joined(queens, c.And), next: c.joined(needed, c.Or), n: len(clause.Literals), text: c.Solution}
+	solved := s.Counters[trace.Solutions] > 0
+	if solved {
+		w.text = c.OtherSolution
+	}
+	most := listedInTitle
+	if needs := len(queens) > 0 && len(needed) > 0; needs && (solved || c.fixed()) {
+		most-- // it takes more words
+	}
+	switch long := w.n > most || c.labels == NoLabels && w.n > 1; {
+	case c.fixed() && (long || solved):
+		return say(c.LearnedFixed, words{text: say(c.Panels.NeedMany, w)})
+	case c.fixed():
+		return say(c.LearnedFixed, words{text: c.Clause(clause, c.labels, s.Board.N, w.n)})
+	case long:
 		return say(c.LearnedLong, w)
 	case len(queens) == 0:
 		return say(c.LearnedAny, w)
 	case len(needed) > 0:
 		return say(c.LearnedNeed, w)
-	case plain && len(queens) == 1:
-		w.list = c.ThisSquare
-	case plain:
-		w.list = say(c.Squares, w)
-	}
-	if len(queens) == 1 {
+	case w.n == 1:
 		return say(c.LearnedOne, w)
+	case w.n == 2:
+		return say(c.LearnedBoth, w)
 	}
 	return say(c.LearnedTogether, w)
 }
 
-// nameHall adds to the words the lines of a Hall interval, as {list}, and those that they need, as {next}. It
-// reports whether it is one line that needs one.
+// fixed reports whether queens are fixed, with which alone what the search finds out holds.
+func (c *captions) fixed() bool { return len(c.about.Fixed) > 0 }
+
+// nameHall adds to the words the lines of a Hall interval, as {list}, how many they are, as {total}, and the lines that they need,
+// as {next}. It reports whether it is one line that needs one.
 func (c *captions) nameHall(s *Scene, w *words) (one bool) {
 	var inRows, inColumns []int
-	rows, columns := spans(&s.Hall)
-	for i := range trace.MaxN {
-		if s.Hall[i] != 0 || c.about.ByColumn && rows.from <= i && i <= rows.to {
+	for i := range s.Board.N {
+		if s.Hall[i] != 0 {
 			inRows = append(inRows, i)
 		}
-		if slices.ContainsFunc(s.Hall[:], func(cols uint64) bool { return cols>>i&1 != 0 }) ||
-			!c.about.ByColumn && columns.from <= i && i <= columns.to {
+		if slices.ContainsFunc(s.Hall[:], func(cols uint64) bool { return cols>>i&1 != 0 }) {
 			inColumns = append(inColumns, i)
 		}
 	}
-	w.list, w.next = c.lines(c.Rows, c.RowCount, inRows, c.row), c.lines(c.Columns, c.ColumnCount, inColumns, c.column)
+	if c.labels == Chess {
+		slices.Reverse(inRows) // they are counted from the bottom
+	}
+	rows, columns := c.lines(c.Rows, c.RowCount, inRows, c.row), c.lines(c.Columns, c.ColumnCount, inColumns, c.column)
 	if len(inRows) == 1 {
-		w.list = c.line(trace.Row(inRows[0]))
+		rows = c.line(trace.Row(inRows[0]))
 	}
 	if len(inColumns) == 1 {
-		w.next = c.line(trace.Column(inColumns[0]))
+		columns = c.line(trace.Column(inColumns[0]))
 	}
+	w.list, w.next, w.total = rows, columns, len(inRows)
 	if c.about.ByColumn {
-		w.list, w.next = w.next, w.list
-		return len(inColumns) == 1
+		w.list, w.next, w.total = columns, rows, len(inColumns)
 	}
-	return len(inRows) == 1
+	return w.total == 1
 }
 
 // lines returns a text about several rows or columns, with their names, or with their number if they are many.
@@ -306,38 +366,45 @@ func (c *captions) lines(text, many string, lines []int, name func(i int) string
 	for _, i := range lines {
 		names = append(names, name(i))
 	}
-	return say(text, words{list: c.joined(names)})
+	and := c.And
+	if len(names) > 2 {
+		and = c.Between // two such lists in a title are long
+	}
+	return say(text, words{list: c.joined(names, and)})
 }
 
-// joined returns names as a list.
-func (l *Language) joined(names []string) string {
+// joined returns names as a list, of which and joins the last two.
+func (l *Language) joined(names []string, and string) string {
 	last := len(names) - 1
 	if last < 1 {
 		return strings.Join(names, "")
 	}
-	return strings.Join(names[:last], l.Between) + l.And + names[last]
+	return strings.Join(names[:last], l.Between) + and + names[last]
 }
 
 // complete returns the title of a search that found all n solutions.
 func (c *captions) complete(n int) string {
-	switch n {
-	case 0:
+	switch {
+	case n == 0 && c.fixed():
+		return c.EndNoneFixed
+	case c.fixed():
+		return c.EndFixed
+	case n == 0:
 		return c.EndNone
-	case 1:
+	case n == 1:
 		return c.EndOne
 	}
 	return c.Reasons[ReasonComplete].Title
 }
 
-// figures returns the figures of a search as a sentence.
-func (c *captions) figures(s *Scene) string {
-	var parts []string
+// figures returns the figures of a search, but for its solutions, as parts of a sentence.
+func (c *captions) figures(s *Scene) (parts []string) {
 	for _, counter := range ShownCounters(c.about) {
 		if text := c.Figures[counter]; counter != trace.Solutions && text != "" {
 			parts = append(parts, say(text, words{n: s.Counters[counter]}))
 		}
 	}
-	return strings.Join(parts, c.Comma)
+	return parts
 }
 
 // tidy removes spaces between Chinese characters, which placeholders leave that are filled with some.
@@ -387,28 +454,29 @@ func (c *captions) other(s trace.Square, plain string) string {
 }
 
 // list names squares, up to a number of them. It counts them if they are more, or have no names.
-func (c *captions) list(set *trace.Set, most int) string {
+func (c *captions) list(set *trace.Set, most int) string { return c.counted(set, most, c.Squares) }
+
+// queens names the squares of queens in the same way.
+func (c *captions) queens(set *trace.Set, most int) string { return c.counted(set, most, c.Queens) }
+
+func (c *captions) counted(set *trace.Set, most int, many string) string {
 	squares := slices.Collect(set.Squares())
 	if len(squares) > most || c.labels == NoLabels {
-		return say(c.Squares, words{n: len(squares)})
+		return say(many, words{n: len(squares)})
 	}
 	var names []string
 	for _, s := range squares {
 		names = append(names, c.labels.Square(s, c.about.N))
 	}
-	return strings.Join(names, " ")
+	return c.joined(names, c.And)
 }
 
 // leaving names the queens that are taken back, or counts them.
 func (c *captions) leaving(s *Scene) string {
-	n := count(s.Leaving.Squares())
-	switch {
-	case n == 1 && c.labels == NoLabels:
+	if c.labels == NoLabels && count(s.Leaving.Squares()) == 1 {
 		return c.ThisQueen
-	case n > listed || c.labels == NoLabels:
-		return say(c.Queens, words{n: n})
 	}
-	return c.list(&s.Leaving, listed)
+	return c.queens(&s.Leaving, listedLeaving)
 }
 
 // line returns the text for a row or a column.

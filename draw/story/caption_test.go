@@ -24,21 +24,21 @@ func TestCaptionsAsPromised(t *testing.T) {
 		moments []moment
 	}{
 		{Tests, Chess, []moment{
-			{14, 4, 0, Conflict, "Row 4, square c4: attacked by c7", "same column: try the next square"},
-			{23, 5, 1, Backtrack, "Row 3: every square is attacked", "d4 goes back; next: e4"},
+			{14, 4, 0, Conflict, "Row 4, square c4: attacked by c7", "same column, so try the next square"},
+			{23, 5, 1, Backtrack, "Row 3: every square is attacked", "remove d4, try e4 next"},
 		}},
 		{Tests, Index, []moment{
-			{14, 4, 0, Conflict, "Row 4, square (4, 2): attacked by (1, 2)", "same column: try the next square"},
-			{23, 5, 1, Backtrack, "Row 5: every square is attacked", "(4, 3) goes back; next: (4, 4)"},
+			{14, 4, 0, Conflict, "Row 4, square (4, 2): attacked by (1, 2)", "same column, so try the next square"},
+			{23, 5, 1, Backtrack, "Row 5: every square is attacked", "remove (4, 3), try (4, 4) next"},
 		}},
 		{Tests, NoLabels, []moment{ // the board has no names, and so captions have none
-			{14, 4, 0, Conflict, "Row 5 from the top, this square: attacked by another queen", "same column: try the next square"},
-			{23, 5, 1, Backtrack, "Row 6 from the top: every square is attacked", "this queen goes back; next: another square"},
+			{14, 4, 0, Conflict, "Row 5 from the top, this square: attacked by another queen", "same column, so try the next square"},
+			{23, 5, 1, Backtrack, "Row 6 from the top: every square is attacked", "remove this queen, try another square next"},
 		}},
 		{Moves, Chess, []moment{
-			{4, 2, 0, Placement, "Row 7: a queen on c7", "after 2 attacked squares"},
-			{23, 5, 1, Backtrack, "Row 3: every square is attacked", "d4 goes back; next: h4"},
-			{876, 113, 105, Solved, "Solution 1", "no queen attacks another: a8 e7 h6 f5 c4 g3 b2 d1"},
+			{4, 2, 0, Placement, "Row 7: queen on c7", "first safe square, 2 attacked skipped"},
+			{23, 5, 1, Backtrack, "Row 3: every square is attacked", "remove d4, try h4 next"},
+			{876, 113, 105, Solved, "Solution 1", "none of the 8 queens attacks another"},
 		}},
 	} {
 		var got []moment
@@ -74,12 +74,12 @@ func TestCaptionsOfTheEnd(t *testing.T) {
 		{solver.Backtrack, trace.Problem{N: 2}, Tests, Caption{"Search complete: there is no solution", "6 squares tested, 2 queens placed, 2 backtracks"}},
 		{solver.Backtrack, eightAll, Moves, Caption{"Search complete: 92 solutions", "15720 squares tested, 2056 queens placed, 2056 backtracks"}},
 		{solver.Backtrack, eightFirst, Moves, Caption{"1 solution found", "876 squares tested, 113 queens placed, 105 backtracks"}},
-		{solver.Backtrack, trace.Problem{N: 3, Fixed: middle}, Moves, Caption{"Search complete: there is no solution", "3 squares tested, 0 queens placed, 0 backtracks"}},          // no queen was ever placed
-		{solver.Backtrack, trace.Problem{N: 3, Fixed: middle}, Tests, Caption{"Search complete: there is no solution", "3 squares tested, 0 queens placed, 0 backtracks"}},          // … or taken back
+		{solver.Backtrack, trace.Problem{N: 3, Fixed: middle}, Moves, Caption{"No solution with these fixed queens", "3 squares tested, 0 queens placed, 0 backtracks"}},            // no queen was ever placed
+		{solver.Backtrack, trace.Problem{N: 3, Fixed: middle}, Tests, Caption{"No solution with these fixed queens", "3 squares tested, 0 queens placed, 0 backtracks"}},            // … or taken back
 		{solver.Backtrack, trace.Problem{N: 1, Fixed: []trace.Square{corner}, Solutions: 1}, Moves, Caption{"1 solution found", "0 squares tested, 0 queens placed, 0 backtracks"}}, // what it was asked for, on the board of its start
 		{solver.Exhaustive, trace.Problem{N: 3}, Moves, Caption{"Search complete: there is no solution", "27 candidates"}},
-		{solver.MinConflicts, trace.Problem{N: 2}, Moves, Caption{"Given up: no solution was found", "160 moves"}},
-		{solver.MinConflicts, trace.Problem{N: 2}, Tests, Caption{"Given up: no solution was found", "160 moves"}},
+		{solver.MinConflicts, trace.Problem{N: 2}, Moves, Caption{"Gave up: no solution found", "160 moves"}},
+		{solver.MinConflicts, trace.Problem{N: 2}, Tests, Caption{"Gave up: no solution found", "160 moves"}},
 	} {
 		var last Scene
 		for s := range tell(c.s, c.p, Options{Detail: c.detail}) {
@@ -94,6 +94,60 @@ func TestCaptionsOfTheEnd(t *testing.T) {
 	}
 }
 
+// A trace that does not say that its search is complete just ends, whatever board it ends with.
+func TestEndOfATrace(t *testing.T) {
+	a, b := place("a10", 0), place("c9", 0)
+	for _, c := range []struct {
+		events   []trace.Event
+		complete bool
+		want     Caption
+	}{
+		{[]trace.Event{a, takeBack("a10")}, false, Caption{"End of the trace", "0 solutions, 1 queen placed"}},
+		{[]trace.Event{a, takeBack("a10")}, true, Caption{"Search complete: there is no solution", "1 queen placed"}},
+		{[]trace.Event{a, b, takeBack("c9")}, true, Caption{"End of the trace", "0 solutions, 2 queens placed"}}, // a10 still stands
+	} {
+		about := trace.About{Problem: trace.Problem{N: 10}, Complete: c.complete, Counts: []trace.Counter{trace.Placements, trace.Solutions}}
+		var last Scene
+		for last = range told(about, slices.Values(c.events), Options{}) {
+		}
+		if last.Caption != c.want {
+			t.Errorf("%v, complete %t: got %q, want %q", c.events, c.complete, last.Caption, c.want)
+		}
+	}
+}
+
+// With queens that are fixed, whatever a search finds out is said to hold with them.
+func TestFixedQueensAreNamed(t *testing.T) {
+	claims := regexp.MustCompile(`^(Learned|No solution|No other solution has|Search complete|Conflict without)|[Aa]ny solution`)
+	said := map[string]bool{}
+	for _, s := range slices.Concat(solver.Table, columns(solver.Table)) {
+		for _, p := range []trace.Problem{{N: 6, Fixed: []trace.Square{trace.Sq(2, 0)}}, {N: 6, Fixed: []trace.Square{trace.Sq(0, 0)}}, {N: 5, Fixed: []trace.Square{trace.Sq(0, 2)}}} {
+			for _, d := range []Detail{Moves, Tests} {
+				for scene := range tell(s, p, Options{Detail: d}) {
+					title := scene.Caption.Title
+					if fixed := strings.Contains(title, "these fixed queens"); fixed {
+						said[strings.SplitAfter(title, " ")[0]] = true
+					} else if claims.MatchString(title) {
+						t.Errorf("%s, %v, step %d: %q", s.Name, p.Fixed, scene.Step, title)
+					}
+					if scene.Step > 400 {
+						break
+					}
+				}
+			}
+		}
+	}
+	for _, first := range []string{"No ", "Search ", "With "} {
+		if !said[first] {
+			t.Errorf("no title begins with %q", first)
+		}
+	}
+	a := trace.About{Problem: trace.Problem{N: 6, Fixed: []trace.Square{trace.Sq(2, 0)}}, Solver: "cdcl"}
+	if got := English.ClausesHeading(a); got != "Learned with these fixed queens" {
+		t.Errorf("over the clauses: %q", got)
+	}
+}
+
 // The first caption says what is searched for, and what the solver says of itself, if it does.
 func TestCaptionOfTheStart(t *testing.T) {
 	for _, c := range []struct {
@@ -101,24 +155,27 @@ func TestCaptionOfTheStart(t *testing.T) {
 		a        trace.About
 		want     Caption
 	}{
-		{nil, trace.About{}, Caption{"8 queens, and none may attack another", ""}},
-		{nil, trace.About{Solver: "backtrack", Doc: "row by row"}, Caption{"8 queens, and none may attack another", "backtrack: row by row"}},
-		{nil, trace.About{Solver: "my first solver"}, Caption{"8 queens, and none may attack another", "my first solver"}},
-		{nil, trace.About{Doc: "row by row"}, Caption{"8 queens, and none may attack another", ""}},
+		{nil, trace.About{Problem: trace.Problem{N: 8, Fixed: []trace.Square{corner, trace.Sq(1, 4)}}}, Caption{"Place 6 more queens so that none attacks another", ""}},
+		{nil, trace.About{}, Caption{"Place 8 queens so that none attacks another", ""}},
+		{nil, trace.About{Solver: "backtrack", Doc: "row by row"}, Caption{"Place 8 queens so that none attacks another", "backtrack: row by row"}},
+		{nil, trace.About{Solver: "my first solver"}, Caption{"Place 8 queens so that none attacks another", "my first solver"}},
+		{nil, trace.About{Doc: "row by row"}, Caption{"Place 8 queens so that none attacks another", ""}},
 		{nil, trace.About{Solver: "backtrack", Doc: "{at} is no placeholder here"}, // what users write is never filled in
-			Caption{"8 queens, and none may attack another", "backtrack: {at} is no placeholder here"}},
-		{nil, trace.About{Solver: "{at}"}, Caption{"8 queens, and none may attack another", "{at}"}},
-		{nil, trace.About{Solver: "dlx", Code: solver.DLX.Code, ByColumn: true}, Caption{"8 queens, and none may attack another", "dlx, with rows and columns exchanged"}},
-		{nil, trace.About{Solver: "dlx", Code: solver.DLX.Code, MaxFirst: true}, Caption{"8 queens, and none may attack another", "dlx, with left and right exchanged"}},
-		{nil, trace.About{Solver: "dlx", Code: solver.DLX.Code, ByColumn: true, MaxFirst: true}, Caption{"8 queens, and none may attack another", "dlx, turned by 90° to the left"}},
-		{nil, trace.About{Solver: "mine", ByColumn: true}, Caption{"8 queens, and none may attack another", "mine"}}, // which may know no other way
-		{nil, trace.About{Solver: "mine", Doc: "by columns", ByColumn: true}, Caption{"8 queens, and none may attack another", "mine: by columns"}},
+			Caption{"Place 8 queens so that none attacks another", "backtrack: {at} is no placeholder here"}},
+		{nil, trace.About{Solver: "{at}"}, Caption{"Place 8 queens so that none attacks another", "{at}"}},
+		{nil, trace.About{Solver: "dlx", Code: solver.DLX.Code, ByColumn: true}, Caption{"Place 8 queens so that none attacks another", "dlx, with rows and columns exchanged"}},
+		{nil, trace.About{Solver: "dlx", Code: solver.DLX.Code, MaxFirst: true}, Caption{"Place 8 queens so that none attacks another", "dlx, with left and right exchanged"}},
+		{nil, trace.About{Solver: "dlx", Code: solver.DLX.Code, ByColumn: true, MaxFirst: true}, Caption{"Place 8 queens so that none attacks another", "dlx, rotated 90° counterclockwise"}},
+		{nil, trace.About{Solver: "mine", ByColumn: true}, Caption{"Place 8 queens so that none attacks another", "mine"}}, // which may know no other way
+		{nil, trace.About{Solver: "mine", Doc: "by columns", ByColumn: true}, Caption{"Place 8 queens so that none attacks another", "mine: by columns"}},
 		{&Chinese, trace.About{Solver: "backtrack", ByColumn: true}, Caption{"放 8 个皇后，使它们互不攻击", "backtrack，行与列互换"}},
 		{&Chinese, trace.About{Solver: "my first solver"}, Caption{"放 8 个皇后，使它们互不攻击", "my first solver"}},
 		{&Chinese, trace.About{Solver: "my first solver", Doc: "mine"}, Caption{"放 8 个皇后，使它们互不攻击", "my first solver：mine"}},
 		{&Chinese, trace.About{Solver: "backtrack"}, Caption{"放 8 个皇后，使它们互不攻击", "backtrack：逐行放置，每行从左到右试"}},
 	} {
-		c.a.Problem = eightFirst
+		if c.a.N == 0 {
+			c.a.Problem = eightFirst
+		}
 		for s := range told(c.a, solver.Backtrack.Events(eightFirst), Options{Language: c.language}) {
 			if s.Caption != c.want {
 				t.Errorf("%+v:\n got %q\nwant %q", c.a, s.Caption, c.want)
@@ -306,13 +363,13 @@ func TestCaptionsOfReasoning(t *testing.T) {
 		step   int
 		want   Caption
 	}{
-		{"cdcl", 6, 29, Caption{"Learned: a6 e5 cannot stand together", "the lesson of this conflict"}}, // or d5, which e5 attacks
-		{"cdcl", 8, 75, Caption{"Jump back over 3 queens", "c5 f4 b3 go back; c5 b3 had no part in it"}},
-		{"dlx", 6, 24, Caption{"Column d: every square is attacked", "f3 goes back; row 3 has no square left either"}}, // d5 held a queen, too
-		{"firstfail", 6, 13, Caption{"Rows 6, 3 and 1 need columns b, c and d", "no one else may have them: 1 square ruled out"}},
-		{"firstfail", 6, 14, Caption{"Row 2 needs this diagonal", "no one else may have it: 1 square ruled out"}}, // it follows at once
-		{"minconflicts", 6, 2, Caption{"Row 6: a queen on f6", "no queen attacks it"}},
-		{"minconflicts", 6, 12, Caption{"Row 5: the queen goes from b5 to d5", "attacked by 1 before, by none now"}},
+		{"cdcl", 6, 29, Caption{"Learned: no solution has both a6 and e5", "follows from this conflict"}}, // or d5, which e5 attacks
+		{"cdcl", 8, 75, Caption{"Backjump over 3 queens", "c5 and b3 played no part"}},
+		{"dlx", 6, 24, Caption{"Column d: every square is attacked", "remove f3; row 3 has no square left"}}, // d5 held a queen, too
+		{"firstfail", 6, 13, Caption{"Rows 1 and 3 need columns b and d", "no other queen may use them: 1 square ruled out"}},
+		{"firstfail", 6, 14, Caption{"Row 2 needs this diagonal", "no other queen may use it: 1 square ruled out"}}, // it follows at once
+		{"minconflicts", 6, 2, Caption{"Row 6: queen on f6", "no queen attacks it"}},
+		{"minconflicts", 6, 12, Caption{"Row 5: queen moves from b5 to d5", "attackers: 1 before, none now"}},
 	} {
 		i := slices.IndexFunc(solver.Table, func(s solver.Solver) bool { return s.Name == c.solver })
 		s, p := solver.Table[i], trace.Problem{N: c.n, Solutions: 1}

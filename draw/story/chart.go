@@ -38,7 +38,7 @@ func (l *Language) ZeroNote(zeros []Zero) string {
 				names = append(names, other.Solver)
 			}
 		}
-		text := say(l.Chart.ZerosAt, words{solver: l.joined(names), list: "N = " + strings.Join(ranges(z.At), l.Between)})
+		text := say(l.Chart.ZerosAt, words{solver: l.joined(names, l.And), list: "N = " + strings.Join(ranges(z.At), l.Between)})
 		if list != "" {
 			text = say(l.Compare.And, words{text: list, next: text})
 		}
@@ -76,5 +76,5 @@ func (l *Language) DepthTitle(solver string, queens int) string {
 
 // ChartAlt describes a chart of what some solvers come to.
 func (l *Language) ChartAlt(title, y string, solvers []string) string {
-	return say(l.Chart.Alt, words{title: title, detail: y, list: l.joined(solvers)})
+	return say(l.Chart.Alt, words{title: title, detail: y, list: l.joined(solvers, l.And)})
 }

@@ -88,23 +88,30 @@ func TestCaptionsOfEvents(t *testing.T) {
 		detail Detail
 		want   Caption
 	}{
-		{events{place("a10", 0)}, Moves, Caption{"Row 10: a queen on a10", "no queen attacks it"}},
-		{events{place("a10", 0), attack("a9", "a10"), place("c9", 0)}, Moves, Caption{"Row 9: a queen on c9", "after 1 attacked square"}},
-		{events{place("a10", 0), attack("a9", "a10"), attack("b9", "a10"), place("c9", 0)}, Moves, Caption{"Row 9: a queen on c9", "after 2 attacked squares"}},
-		{events{place("a10", 0), attack("a9", "a10"), place("c9", 0)}, Tests, Caption{"Row 9: a queen on c9", "after 1 attacked square"}},
-		{events{place("a10", 0), place("a9", 0)}, Tests, Caption{"Row 9: a queen on a9", "not tested yet"}},
-		{events{place("a10", trace.Forced)}, Moves, Caption{"Row 10: a queen on a10", "forced"}},
-		{events{place("a10", trace.Unit)}, Moves, Caption{"Row 10: a queen on a10", "what was learned leaves no other"}},
-		{events{{Kind: trace.Branch, At: sq("a10")}, place("a10", 0)}, Moves, Caption{"Row 10: a queen on a10", "a try: the first square left in row 10"}},
-		{events{{Kind: trace.Branch, At: sq("b10"), Cause: trace.Denied}, place("a10", 0)}, Moves, Caption{"Row 10: a queen on a10", "no queen attacks it"}},
-		{events{cost("a10", 6), cost("b10", 9), place("a10", 0)}, Tests, Caption{"Row 10: a queen on a10", "cost 6"}},
-		{events{cost("a10", 6), cost("b10", 9)}, Tests, Caption{"Row 10, square b10: cost 9", "what a queen here would cost"}},
+		{events{place("a10", 0)}, Moves, Caption{"Row 10: queen on a10", "no queen attacks it"}},
+		{events{place("a10", 0), attack("a9", "a10"), place("c9", 0)}, Moves, Caption{"Row 9: queen on c9", "first safe square, 2 attacked skipped"}}, // b9 is attacked, too
+		{events{place("a10", 0), attack("a1", "a10"), place("c9", 0)}, Moves, Caption{"Row 9: queen on c9", "no queen attacks it"}},                   // what was tested is not skipped
+		{events{place("a10", 0), attack("a9", "a10"), place("d9", 0)}, Moves, Caption{"Row 9: queen on d9", "no queen attacks it"}},                   // c9 is safe
+		{events{place("a10", 0), place("c9", 0), takeBack("c9"), place("d9", 0)}, Moves, Caption{"Row 9: queen on d9", "next safe square"}},
+		{events{place("a10", 0), place("d9", 0), takeBack("d9"), place("c9", 0)}, Moves, Caption{"Row 9: queen on c9", "no queen attacks it"}}, // not in order
+		{events{place("a10", 0), place("c9", 0), takeBack("c9"), place("e9", 0)}, Moves, Caption{"Row 9: queen on e9", "no queen attacks it"}}, // d9 was never tried
+		{events{place("a10", 0), attack("a9", "a10"), attack("b9", "a10"), place("c9", 0)}, Moves, Caption{"Row 9: queen on c9", "first safe square, 2 attacked skipped"}},
+		{events{place("a10", 0), attack("a9", "a10"), place("c9", 0)}, Tests, Caption{"Row 9: queen on c9", "first safe square, 2 attacked skipped"}},
+		{events{place("a10", 0), place("a9", 0)}, Tests, Caption{"Row 9: queen on a9", "not tested yet"}},
+		{events{place("a10", trace.Forced)}, Moves, Caption{"Row 10: queen on a10", "forced"}},
+		{events{place("a10", trace.Unit)}, Moves, Caption{"Row 10: queen on a10", "a learned clause forces this queen"}},
+		{events{{Kind: trace.Branch, At: sq("a10")}, place("a10", 0)}, Moves, Caption{"Row 10: queen on a10", "decision: the first square left"}},
+		{events{{Kind: trace.Branch, At: sq("b10")}, place("b10", 0)}, Moves, Caption{"Row 10: queen on b10", "decision"}},
+		{events{{Kind: trace.Branch, At: sq("b10"), Value: 4}, place("b10", 0)}, Moves, Caption{"Row 10: queen on b10", "decision: in most conflicts (score 4)"}},
+		{events{{Kind: trace.Branch, At: sq("b10"), Cause: trace.Denied}, place("a10", 0)}, Moves, Caption{"Row 10: queen on a10", "no queen attacks it"}},
+		{events{cost("a10", 6), cost("b10", 9), place("a10", 0)}, Tests, Caption{"Row 10: queen on a10", "cost 6"}},
+		{events{cost("a10", 6), cost("b10", 9)}, Tests, Caption{"Row 10, square b10: cost 9", "the cost of a queen here"}},
 
-		{events{place("a10", 0), strike("b10", "a10", trace.Line)}, Moves, Caption{"Row 10: a queen on a10", "no queen attacks it; rules out 1 square"}},
+		{events{place("a10", 0), strike("b10", "a10", trace.Line)}, Moves, Caption{"Row 10: queen on a10", "no queen attacks it; 1 square ruled out"}},
 		{events{place("a10", 0), strike("b9", "a10", trace.Diagonal), strike("c8", "a10", trace.Diagonal), strike("e9", "a10", trace.Hall), strike("f9", "a10", trace.Unit)},
-			Moves, Caption{"Row 10: a queen on a10", "no queen attacks it; rules out 4 squares"}},
+			Moves, Caption{"Row 10: queen on a10", "no queen attacks it; 4 squares ruled out"}},
 		{events{place("a10", 0), place("c9", 0), takeBack("c9"), strike("c9", "a10", trace.Denied), strike("d9", "a10", trace.Hall)},
-			Moves, Caption{"A step back", "c9 goes back"}}, // struck after a backtrack
+			Moves, Caption{"Backtrack", "remove c9"}}, // struck after a backtrack
 
 		{events{place("a10", 0), attack("a9", "a10")}, Tests, Caption{"Row 9, square a9: attacked by a10", "same column"}},
 		{events{place("a10", 0), attack("b9", "a10")}, Tests, Caption{"Row 9, square b9: attacked by a10", "same diagonal"}},
@@ -113,36 +120,40 @@ func TestCaptionsOfEvents(t *testing.T) {
 		{events{place("a10", 0), attack("b9", "a10"), deadRow}, Tests, Caption{"Row 9, square b9: attacked by a10", "same diagonal, and no square is left to try"}},
 		{events{place("a10", 0), attack("d10", "a10"), {Kind: trace.DeadEnd, At: trace.Row(0)}}, Tests, Caption{"Row 10, square d10: attacked by a10", "same row, and no square is left to try"}},
 		{events{place("a10", 0), attack("d10", "a10"), deadRow}, Tests, Caption{"Row 10, square d10: attacked by a10", "same row"}},
-		{events{place("a10", 0), attack("a9", "a10"), strike("e9", "a10", trace.Hall), deadRow}, Tests, Caption{"1 square ruled out", "others need all of an interval"}},
+		{events{place("a10", 0), attack("a9", "a10"), strike("e9", "a10", trace.Hall), deadRow}, Tests, Caption{"1 square ruled out", "needed by other queens"}},
 		{events{place("a10", 0), {Kind: trace.Test, At: sq("c9")}}, Tests, Caption{"Row 9, square c9: free", "no queen attacks it"}},
 
-		{append(ten("a10", "a9"), trace.Event{Kind: trace.Reject, At: sq("a9"), By: sq("a10")}), Moves, Caption{"Candidate 1: a10 attacks a9", "same column: on to the next placement"}},
-		{append(ten("a10", "b9"), trace.Event{Kind: trace.Reject, At: sq("b9"), By: sq("a10")}), Moves, Caption{"Candidate 1: a10 attacks b9", "same diagonal: on to the next placement"}},
-		{append(ten("a10", "d10"), trace.Event{Kind: trace.Reject, At: sq("d10"), By: sq("a10")}), Moves, Caption{"Candidate 1: a10 attacks d10", "same row: on to the next placement"}},
-		{events{place("a10", 0), {Kind: trace.Move, At: sq("c10"), By: sq("a10")}}, Moves, Caption{"Row 10: the queen goes from a10 to c10", "attacked by 0 before, by 0 now"}},
+		{append(ten("a10", "a9"), trace.Event{Kind: trace.Reject, At: sq("a9"), By: sq("a10")}), Moves, Caption{"Candidate 1: a10 attacks a9", "same column, so try the next placement"}},
+		{append(ten("a10", "b9"), trace.Event{Kind: trace.Reject, At: sq("b9"), By: sq("a10")}), Moves, Caption{"Candidate 1: a10 attacks b9", "same diagonal, so try the next placement"}},
+		{append(ten("a10", "d10"), trace.Event{Kind: trace.Reject, At: sq("d10"), By: sq("a10")}), Moves, Caption{"Candidate 1: a10 attacks d10", "same row, so try the next placement"}},
+		{events{place("a10", 0), {Kind: trace.Move, At: sq("c10"), By: sq("a10")}}, Moves, Caption{"Row 10: queen moves from a10 to c10", "attackers: 0 before, 0 now"}},
 		{events{place("a10", 0), cost("c10", 2), {Kind: trace.Move, At: sq("c10"), By: sq("a10")}}, Moves,
-			Caption{"Row 10: the queen goes from a10 to c10", "attacked by 0 before, by 0 now"}},
+			Caption{"Row 10: queen moves from a10 to c10", "attackers: 0 before, 0 now"}},
 
-		{events{place("a10", 0), place("c9", 0), {Kind: trace.DeadEnd, At: trace.Row(2)}, takeBack("c9")}, Moves, Caption{"Row 8: no square is left", "c9 goes back"}},
-		{events{place("a10", 0), place("c9", 0), {Kind: trace.Fail, At: trace.Column(3)}, takeBack("c9")}, Moves, Caption{"Column d: no square is left", "c9 goes back"}},
+		{events{place("a10", 0), place("c9", 0), {Kind: trace.DeadEnd, At: trace.Row(2)}, takeBack("c9")}, Moves, Caption{"Row 8: no square is left", "remove c9"}},
+		{events{place("a10", 0), place("c9", 0), {Kind: trace.Fail, At: trace.Column(3)}, takeBack("c9")}, Moves, Caption{"Column d: no square is left", "remove c9"}},
 		{events{place("a10", 0), place("c9", 0), takeBack("c9"), {Kind: trace.Restore, At: sq("d9")}, takeBack("a10")}, Moves,
-			Caption{"A step back", "a10 c9 go back"}}, // nothing was tried in between
+			Caption{"Backtrack", "remove a10 and c9"}}, // nothing was tried in between
 		{events{place("a10", 0), place("c9", 0), takeBack("c9"), {Kind: trace.DeadEnd, At: trace.Row(1)}, takeBack("a10")}, Moves,
-			Caption{"Row 9: no square is left", "a10 goes back"}},
+			Caption{"Row 9: no square is left", "remove a10"}},
 		{events{place("a10", 0), place("c9", 0), takeBack("c9"), place("d9", 0), takeBack("d9"), {Kind: trace.Test, At: sq("e9")}, {Kind: trace.DeadEnd, At: trace.Row(1)}, takeBack("a10")}, Tests,
-			Caption{"Row 9: no square is left", "a10 goes back"}}, // it was tried twice
-		{events{place("a10", 0), {Kind: trace.Fail, At: none}, takeBack("a10")}, Moves, Caption{"No solution is left with these queens", "a10 goes back"}},
-		{events{place("a10", 0), {Kind: trace.Conflict, At: none}, takeBack("a10")}, Moves, Caption{"A conflict without a choice: no solution is left", "a10 goes back"}},
+			Caption{"Row 9: no square is left", "remove a10"}}, // it was tried twice
+		{events{place("a10", 0), {Kind: trace.Fail, At: none}, takeBack("a10")}, Moves, Caption{"These queens lead to no solution", "remove a10"}},
+		{events{place("a10", 0), {Kind: trace.Conflict, At: none}, takeBack("a10")}, Moves, Caption{"Conflict without a decision: no solution is left", "remove a10"}},
 		{events{place("a10", 0), place("c9", 0), {Kind: trace.Conflict, At: none}, learn("-a10", "-c9"), {Kind: trace.Jump, Value: 2}, takeBack("c9"), takeBack("a10")}, Moves,
-			Caption{"Jump back over 2 queens", "a10 c9 go back"}},
-		{events{place("a10", 0), {Kind: trace.Jump, Value: 1}, takeBack("a10")}, Moves, Caption{"Start afresh with what was learned", "a10 goes back"}},
-		{events{place("a10", 0), learn("-a10", "c9"), takeBack("a10")}, Moves, Caption{"Learned: a10 need c9", "a10 goes back"}},
-		{events{place("a10", 0), learn("a1", "b1", "c1", "d1", "e1", "f1", "g1", "h1"), takeBack("a10")}, Moves,
-			Caption{"Learned: a queen stands on a1 or b1 or c1 or d1 or e1 or f1 or g1 or h1", "a10 goes back"}},
-		{events{place("a10", 0), learn("a1", "b1", "c1", "d1", "e1", "f1", "g1", "h1", "i1"), takeBack("a10")}, Moves,
-			Caption{"Learned: a clause about 9 squares", "a10 goes back"}},
-		{back[:len(back)-1], Moves, Caption{"A step back", "c9 e8 g7 i6 b5 d4 f3 h2 go back"}},
-		{back, Moves, Caption{"A step back", "9 queens go back"}},
+			Caption{"Backjump over 2 queens", "remove a10 and c9"}},
+		{events{place("a10", 0), {Kind: trace.Jump, Value: 1}, takeBack("a10")}, Moves, Caption{"Restart, keeping the learned clauses", "remove a10"}},
+		{events{place("a10", 0), learn("-a10", "c9"), takeBack("a10")}, Moves, Caption{"Backtrack", "remove a10"}}, // c9 is free
+		{events{place("a10", 0), learn("-a10", "b9"), takeBack("a10")}, Moves, Caption{"The learned clause forbids these queens", "remove a10"}},
+		{events{learn("-a10")}, Moves, Caption{"Learned: no solution has a queen on a10", "follows from this conflict"}},
+		{events{learn("-a10", "-c9")}, Moves, Caption{"Learned: no solution has both a10 and c9", "follows from this conflict"}},
+		{events{learn("-a10", "-c9", "-e8")}, Moves, Caption{"Learned: no solution has a10, c9 and e8", "follows from this conflict"}},
+		{events{learn("-a10", "-c9", "-e8", "-g7")}, Moves, Caption{"Learned: a clause about 4 squares", "follows from this conflict"}},
+		{events{learn("-a10", "-c9", "e8")}, Moves, Caption{"Learned: any solution with a10 and c9 has e8", "follows from this conflict"}},
+		{events{learn("a1", "b1", "c1")}, Moves, Caption{"Learned: any solution has a1, b1 or c1", "follows from this conflict"}},
+		{events{learn("a1", "b1", "c1", "d1")}, Moves, Caption{"Learned: a clause about 4 squares", "follows from this conflict"}},
+		{back[:len(back)-1], Moves, Caption{"Backtrack", "remove 8 queens"}},
+		{back, Moves, Caption{"Backtrack", "remove 9 queens"}},
 	} {
 		if got := lastScene(c.events, Options{Detail: c.detail}).Caption; got != c.want {
 			t.Errorf("%v, %s:\n got %q\nwant %q", c.events, DetailNames[c.detail], got, c.want)

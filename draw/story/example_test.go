@@ -22,18 +22,18 @@ func Example() {
 		log.Fatal(err())
 	}
 	// Output:
-	// 1  1.5s  4 queens, and none may attack another: backtrack: row by row, columns from left to right
-	// 2  100ms  Row 4: a queen on a4: no queen attacks it
-	// 3  100ms  Row 3: a queen on c3: after 2 attacked squares
-	// 4  100ms  Row 2: every square is attacked: c3 goes back; next: d3
-	// 5  100ms  Row 3: a queen on d3: no queen attacks it
-	// 6  100ms  Row 2: a queen on b2: after 1 attacked square
-	// 7  100ms  Row 1: every square is attacked: b2 goes back; row 2 has no square left either
-	// 8  100ms  Row 2: b2 failed, the rest is attacked: d3 goes back; row 3 has no square left either
-	// 9  100ms  Row 3: c3 d3 failed, the rest is attacked: a4 goes back; next: b4
-	// 10  100ms  Row 4: a queen on b4: no queen attacks it
-	// 11  100ms  Row 3: a queen on d3: after 3 attacked squares
-	// 12  100ms  Row 2: a queen on a2: no queen attacks it
+	// 1  1.5s  Place 4 queens so that none attacks another: backtrack: row by row, columns from left to right
+	// 2  100ms  Row 4: queen on a4: no queen attacks it
+	// 3  100ms  Row 3: queen on c3: first safe square, 2 attacked skipped
+	// 4  100ms  Row 2: every square is attacked: remove c3, try d3 next
+	// 5  100ms  Row 3: queen on d3: next safe square
+	// 6  100ms  Row 2: queen on b2: first safe square, 1 attacked skipped
+	// 7  100ms  Row 1: every square is attacked: remove b2; row 2 has no square left
+	// 8  100ms  Row 2: b2 failed, others are attacked: remove d3; row 3 has no square left
+	// 9  100ms  Row 3: c3 and d3 failed, others are attacked: remove a4, try b4 next
+	// 10  100ms  Row 4: queen on b4: next safe square
+	// 11  100ms  Row 3: queen on d3: first safe square, 3 attacked skipped
+	// 12  100ms  Row 2: queen on a2: no queen attacks it
 	// 13  1.5s  Solution 1: no queen attacks another: b4 d3 a2 c1
 	// 14  3s  1 solution found: 26 squares tested, 8 queens placed, 4 backtracks
 }
@@ -55,19 +55,19 @@ func ExampleThin() {
 	}
 	// Output:
 	// 108 scenes, solutions are [6 14 28 40 50 58 68 80 94 102]
-	// 1 5 queens, and none may attack another
+	// 1 Place 5 queens so that none attacks another
 	// 6 Solution 1
 	// 14 Solution 2
 	// 21 Row 3: every square is attacked
 	// 28 Solution 3
-	// 34 Row 2: a queen on (2, 0)
+	// 34 Row 2: queen on (2, 0)
 	// 40 Solution 4
 	// 50 Solution 5
 	// 58 Solution 6
 	// 68 Solution 7
 	// 74 Row 4: every square is attacked
 	// 80 Solution 8
-	// 87 Row 1: a queen on (1, 0)
+	// 87 Row 1: queen on (1, 0)
 	// 94 Solution 9
 	// 102 Solution 10
 	// 108 Search complete: 10 solutions
@@ -91,5 +91,5 @@ func ExampleLanguage_OrEnglish() {
 	// Ligne 4 : une dame en a4
 	// no queen attacks it
 	// Ligne 3 : une dame en c3
-	// after 2 attacked squares
+	// first safe square, 2 attacked skipped
 }

@@ -80,8 +80,8 @@ func TestExtendingExample(t *testing.T) {
 	for i, want := range []Caption{
 		{"4 damoj, el kiuj neniu rajtas ataki alian", "backtrack: vico post vico, en ĉiu de maldekstre dekstren"},
 		{"Vico 4: damo sur a4", "neniu damo atakas ĝin"},
-		{"Vico 3: damo sur c3", "after 2 attacked squares"}, // lent by English
-		{"Vico 2: neniu kampo estas libera", "la damo sur c3 estas forprenata; next: d3"},
+		{"Vico 3: damo sur c3", "first safe square, 2 attacked skipped"}, // lent by English
+		{"Vico 2: neniu kampo estas libera", "la damo sur c3 estas forprenata, try d3 next"},
 	} {
 		if captions[i] != want {
 			t.Errorf("step %d: %q, want %q", i+1, captions[i], want)

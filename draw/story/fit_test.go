@@ -60,7 +60,7 @@ func TestLengthLeavesOutLate(t *testing.T) {
 			t.Errorf("%v as long, %d of %d scenes are left", part, len(shorter), len(plain))
 		}
 		for i, s := range shorter {
-			if s.Hold < 40*time.Millisecond || plain[i].Hold > 2*time.Second && s.Hold < plain[i].Hold*3/5 {
+			if s.Hold < 40*time.Millisecond || plain[i].Hold > 2*time.Second && s.Hold < plain[i].Hold*4/7 {
 				t.Errorf("%v as long, step %d stands for %v, before %v", part, s.Step, s.Hold, plain[i].Hold)
 			}
 		}

@@ -46,12 +46,16 @@ type Language struct {
 	// Moved, and where they are taken back the detail is one of those below.
 	Reasons map[ReasonKind]Caption
 
+	StartFixed                        string // the title of ReasonStart where queens are fixed, and {n} are to be placed
 	Placed                            string // a queen was placed on {at}
-	PlacedBlind                       string // … in a search that tests only when all queens stand
+	PlacedBlind                       string // … in a search that tests only when all queens are placed
 	Moved                             string // a queen was moved from {from} to {at}
-	MovedFree                         string // … where no queen attacks her now, and {total} did before
-	MovedDetail                       string // … where {n} queens attack her, {total} before, and no other square of her line has fewer
-	Struck                            string // {text}, the detail of a placement, and that {n} squares were ruled out by it
+	MovedFree                         string // … where no queen attacks it now, and {total} did before
+	MovedDetail                       string // … where {n} queens attack it, {total} before, and no other square of its line has fewer
+	MovedWorse                        string // … where {n} queens attack it, more than the {total} before: all other squares of its line have as many
+	TakesNone                         string // the detail of ReasonTakes where a queen would attack no free square
+	CheapestNone                      string // … of ReasonCheapest where it attacks none
+	Struck                            string // {text}, the detail of a placement, and that {n} squares are ruled out that were not in the scene before
 	FreeOnly                          string // no queen attacks a square
 	SameRow, SameColumn, SameDiagonal string // along which line {by} attacks {at}
 	TryNext, NoneToTry                string // {text}, one of these; the next square is tried, or none is left
@@ -62,15 +66,22 @@ type Language struct {
 	GoesBack, GoBack                  string // the queen on {leaving} is taken back, or several queens are
 	GoOn                              string // {text}, one of these, and the search goes on with {next}
 	GoOnBack                          string // … and {own} has no square left either
-	NoPart                            string // {text}, and the conflict comes about without the queens on {list}, over which the search jumps
+	NoPart                            string // the conflict comes about without the queens on {list}, over which the search jumps
 	ConflictDetail                    string // a line has no square left, and the search will learn from it
 	HallOne, HallOneDiagonal          string // the title of ReasonHall, and of ReasonHallDiagonal, about one line
 	HallOneDetail                     string // the detail of both
-	LearnedOne, LearnedTogether       string // a clause was learned: no queen can stand on {list}, or not on all of them
-	LearnedNeed, LearnedAny           string // … queens on {list} need one on {next}, or one stands there in any case
+	Solution, OtherSolution           string // a {text} below: a solution; one that was not found before
+	LearnedOne                        string // a clause was learned: no {text} has a queen on {list}
+	LearnedBoth, LearnedTogether      string // … no {text} has queens on both squares of {list}, or on all of them
+	LearnedNeed, LearnedAny           string // … each {text} with queens on {list} has one on {next}, or one there in any case
 	LearnedLong                       string // … about {n} squares, too many to list
+	LearnedFixed                      string // … that holds with the queens that are fixed: {text}, as one of Panels
+	LearnedFrom                       string // why it holds: its queens and those that are fixed attack all squares of {line}
+	ExhaustedAlone                    string // the title of ReasonExhausted where no other queen stands
+	RestoredOne, RestoredMany         string // the detail of ReasonRestored: the one queen, or the queens, that attacked the squares were taken back
 	SolutionPlain                     string // the detail of a solution of {queens} queens that are not listed
 	EndNone, EndOne                   string // the search is complete and found no solution, or one
+	EndNoneFixed, EndFixed            string // … where queens are fixed: no solution, or {n}
 	Searching, SearchingWith          string // the title of a part of a film that goes too fast to read; … while the queens on {list} stand
 	Repairing                         string // … of a search that moves queens
 

@@ -3,6 +3,7 @@ package story
 import (
 	"iter"
 	"math/bits"
+	"slices"
 
 	"queenreel/trace"
 )
@@ -45,6 +46,16 @@ func squaresOn(line trace.Square, n int) iter.Seq[trace.Square] {
 			}
 		}
 	}
+}
+
+// inOrder yields the squares of a row or column as the search tries them: MaxFirst is about the lines that it fills.
+func (t *teller) inOrder(line trace.Square) iter.Seq[trace.Square] {
+	if column := line.Row < 0; !t.about.MaxFirst || column != t.about.ByColumn {
+		return squaresOn(line, t.board.N)
+	}
+	squares := slices.Collect(squaresOn(line, t.board.N))
+	slices.Reverse(squares)
+	return slices.Values(squares)
 }
 
 // rowSquares yields the squares of a row whose columns are in cols.

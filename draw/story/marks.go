@@ -13,11 +13,12 @@ type marks struct {
 	strikes   bool        // the solver says itself which squares are ruled out
 	struck    trace.Set   // these squares
 	fresh     trace.Set   // struck since the last scene that shows what is struck
-	ruledOut  int         // the number of squares struck since the queen of the present scene was placed
 	group     trace.Event // the first strike of those that share a scene
 	explained bool        // a scene has explained a Hall interval
 	explains  bool        // the present scene explains the Hall interval of the next strikes
+	hallOf    trace.Set   // the squares of that interval, those of queens as well
 	restored  trace.Set   // given back since the last scene
+	gone      trace.Set   // the queens of the scene that last took some back
 }
 
 // strikesOn reports whether a strike belongs to the scene of the one before.
@@ -61,7 +62,6 @@ func (t *teller) strike(e trace.Event) {
 		t.because(t.reasonStruck(e))
 	case !t.goesBack():
 		t.showMarks()
-		t.ruledOut++
 	}
 }
 
@@ -73,14 +73,23 @@ func (t *teller) hall(e trace.Event) {
 	}
 	t.explained, t.explains = true, true
 	t.show(Pruned, none)
-	t.scene.Hall = squaresOf(e.Clause)
+	t.hallOf = squaresOf(e.Clause)
+	t.scene.Hall = t.hallOf
+	for s := range t.hallOf.Squares() {
+		if t.filled(s, &t.board) {
+			t.scene.Hall.Remove(s) // it needs nothing any more
+		}
+	}
 	r := Reason{Kind: ReasonHallDiagonal, Line: none}
-	rows, columns := spans(&t.scene.Hall)
+	rows, columns := spans(&t.hallOf)
 	lines, values := rows.n, columns.length()
 	if t.about.ByColumn {
 		lines, values = columns.n, rows.length()
 	}
-	if lines == values {
+	switch {
+	case t.scene.Hall == trace.Set{}:
+		r.Kind = ReasonTaken
+	case lines == values:
 		r.Kind = ReasonHall
 	}
 	t.because(r)
@@ -111,7 +120,7 @@ func spans(squares *trace.Set) (rows, columns span) {
 
 // inSpan reports whether a square is in one of the columns, or rows, that the scene's Hall interval spans.
 func (t *teller) inSpan(s trace.Square) bool {
-	rows, columns := spans(&t.scene.Hall)
+	rows, columns := spans(&t.hallOf)
 	if t.about.ByColumn {
 		return rows.from <= int(s.Row) && int(s.Row) <= rows.to
 	}
@@ -123,7 +132,9 @@ func (t *teller) restore(at trace.Square) {
 	t.strikes = true
 	t.struck.Remove(at)
 	t.fresh.Remove(at)
-	t.restored.Add(at)
+	if _, attacked := t.board.Attacker(at); !attacked {
+		t.restored.Add(at)
+	}
 }
 
 // showsRestored reports whether a scene of the squares restored goes before e.
@@ -138,8 +149,25 @@ func (t *teller) showsRestored(e trace.Event) bool {
 func (t *teller) showRestored() {
 	t.kind = trace.Restore
 	t.show(Pruned, none)
-	t.because(Reason{Kind: ReasonRestored, Line: none, Squares: t.restored, Value: count(t.restored.Squares())})
+	t.because(Reason{Kind: ReasonRestored, Line: none, Squares: t.restored, By: t.freedBy(), Value: count(t.restored.Squares())})
 	t.restored = trace.Set{}
+}
+
+// freedBy returns the queens taken back that attacked the squares restored, if they attacked them all.
+func (t *teller) freedBy() (by trace.Set) {
+	for s := range t.restored.Squares() {
+		attacked := false
+		for q := range t.gone.Squares() {
+			if q.Attacks(s) {
+				by.Add(q)
+				attacked = true
+			}
+		}
+		if !attacked {
+			return trace.Set{}
+		}
+	}
+	return by
 }
 
 // showMarks marks the squares that are ruled out: by the line of a queen, by a diagonal alone, by neither.
@@ -228,7 +256,7 @@ func (t *teller) denied(at trace.Square) ReasonKind {
 			switch {
 			case b.solutions < solutions:
 				return ReasonExhausted
-			case solutions == 0 && t.board == t.start:
+			case solutions == 0 && t.board.Len() == 0:
 				return ReasonNoSolution
 			}
 			return ReasonDenied
@@ -242,6 +270,7 @@ func (t *teller) conflict(e trace.Event) {
 	t.since.refuted, t.since.broken = true, true
 	t.show(Conflict, none)
 	line := t.lineOfClause(e)
+	t.since.empty = line
 	if line == none {
 		clause := gist(e.Clause)
 		t.because(Reason{Kind: ReasonBroken, Line: none, Squares: squaresOf(clause)})
@@ -281,11 +310,36 @@ func (t *teller) learn(clause []trace.Literal) {
 	t.clauses = append(slices.Clone(t.clauses[from:]), Clause{t.counters[trace.Learned], clause})
 	t.show(Learned, none)
 	r := Reason{Kind: ReasonLearned, Line: none, Squares: squaresOf(clause)}
-	if t.since.solved {
+	switch {
+	case t.since.solved:
 		r.Kind = ReasonBarred
+	case t.empties(clause, t.since.empty):
+		r.Line = t.since.empty
 	}
 	t.because(r)
 	t.link(clause)
+}
+
+// empties reports whether the queens that a clause forbids, which are several, and the fixed ones attack all squares of a line.
+func (t *teller) empties(clause []trace.Literal, line trace.Square) bool {
+	queens := slices.Collect(t.start.Queens())
+	for _, l := range clause {
+		if !l.Not {
+			return false
+		}
+		queens = append(queens, l.At)
+	}
+	for s := range squaresOn(line, t.board.N) {
+		if !slices.ContainsFunc(queens, func(q trace.Square) bool { return q.Attacks(s) }) {
+			return false
+		}
+	}
+	return line != none && len(clause) > 1
+}
+
+// broken reports whether no literal of a clause can hold any more.
+func (t *teller) broken(clause []trace.Literal) bool {
+	return !slices.ContainsFunc(clause, func(l trace.Literal) bool { return !t.fails(l) })
 }
 
 // unit returns a clause that was learned of which no other literal can hold, or nil.

@@ -545,7 +545,7 @@ func (o *oracle) checkCurve(s *Scene, after *moment) {
 // reasonsOf holds the reasons that scenes have, by their moods.
 var reasonsOf = map[Mood][]ReasonKind{
 	Calm:      {ReasonStart, ReasonChosen},
-	Placement: {ReasonFirst, ReasonAfter, ReasonForced, ReasonUnit, ReasonFirstLeft, ReasonTry, ReasonFewest, ReasonNextLeft, ReasonCheapest, ReasonNextCheapest, ReasonLeastAttacked, ReasonUntested},
+	Placement: {ReasonFirst, ReasonAfter, ReasonNextSafe, ReasonForced, ReasonUnit, ReasonFirstLeft, ReasonActive, ReasonTry, ReasonFewest, ReasonNextLeft, ReasonCheapest, ReasonNextCheapest, ReasonEqual, ReasonLeastAttacked, ReasonUntested},
 	Free:      {ReasonFree, ReasonTakes, ReasonAttackers},
 	Conflict:  {ReasonAttacked, ReasonWorst, ReasonWorstRest, ReasonRejected, ReasonBroken, ReasonAllAttacked, ReasonRuledOut},
 	Backtrack: {ReasonAllAttacked, ReasonFailed, ReasonTried, ReasonRuledOut, ReasonRefuted, ReasonLearned, ReasonBarred, ReasonNextSolution, ReasonAfresh, ReasonAllCounted, ReasonNoneLeft},
@@ -591,16 +591,8 @@ func (o *oracle) checkReason(s *Scene, before, now, after *moment, from, to, key
 		o.checkFewest(s, before, recent)
 	case ReasonWorst, ReasonWorstRest:
 		o.checkWorst(s, now, from)
-	case ReasonFirst, ReasonAfter:
-		var attacked []trace.Square
-		for _, e := range recent {
-			if e.Kind == trace.Test && e.Cause == trace.Attack {
-				attacked = append(attacked, e.At)
-				claim(hit(before.queens, e.At), "%v is not attacked", e.At)
-			}
-		}
-		claim(!hit(before.queens, s.At), "%v is attacked", s.At)
-		claim(len(attacked) == r.Value && same(r.Squares, attacked) && (r.Value > 0) == (r.Kind == ReasonAfter), "attacked were %v", attacked)
+	case ReasonFirst, ReasonAfter, ReasonNextSafe:
+		o.checkSafe(s, before, recent)
 	case ReasonForced:
 		claim(slices.Contains(o.along(r.Line), s.At), "%v is not in %v", s.At, r.Line)
 		for _, at := range o.along(r.Line) {
@@ -610,14 +602,13 @@ func (o *oracle) checkReason(s *Scene, before, now, after *moment, from, to, key
 		claim(r.Kind == ReasonUnitStruck || r.Squares == s.Linked, "linked are %v", listOf(s.Linked))
 		own := trace.Literal{At: s.At, Not: r.Kind == ReasonUnitStruck}
 		o.checkUnit(s, before, own)
-	case ReasonFirstLeft, ReasonTry:
-		claim(slices.ContainsFunc(recent, func(e trace.Event) bool { return e.Kind == trace.Branch && e.At == s.At && e.Cause == 0 }), "it is no try")
-		for _, at := range o.along(r.Line) {
-			if at == s.At || r.Kind == ReasonTry {
-				break
-			}
-			claim(!before.open(at), "%v is left before it", at)
-		}
+	case ReasonFirstLeft, ReasonActive, ReasonTry:
+		i := slices.IndexFunc(recent, func(e trace.Event) bool { return e.Kind == trace.Branch && e.At == s.At && e.Cause == 0 })
+		claim(i >= 0, "it is no decision")
+		claim(recent[i].Value == r.Value && (r.Value > 0) == (r.Kind == ReasonActive), "its score is %d", recent[i].Value)
+		claim(r.Value == 0 || before.counts[trace.Conflict] > 0, "it was in no conflict")
+		passed, _ := o.passed(before, r.Line, s.At)
+		claim(r.Kind != ReasonFirstLeft || len(passed) == 0, "%v are left before it", passed)
 	case ReasonNextLeft:
 		i := key - 1
 		for i > 0 && o.event(i).Kind == trace.Restore {
@@ -626,7 +617,12 @@ func (o *oracle) checkReason(s *Scene, before, now, after *moment, from, to, key
 		last := o.event(i)
 		claim(last.Kind == trace.TakeBack && slices.Contains(o.along(r.Line), last.At) && slices.Contains(o.along(r.Line), s.At), "before it, %v", last)
 		claim(before.open(s.At), "%v is not left", s.At)
-	case ReasonCheapest, ReasonNextCheapest:
+		passed, _ := o.passed(before, r.Line, s.At)
+		claim(slices.Contains(passed, last.At), "%v does not come after %v", s.At, last.At)
+		for _, at := range passed {
+			claim(s.Ghosts.Has(at), "%v is left before it", at)
+		}
+	case ReasonCheapest, ReasonNextCheapest, ReasonEqual:
 		o.checkCheapest(s, before)
 	case ReasonLeastAttacked:
 		m := *before
@@ -660,20 +656,19 @@ func (o *oracle) checkReason(s *Scene, before, now, after *moment, from, to, key
 		claim(same(r.Squares, named(clause)), "the clause is %v", clause)
 		claim(r.Kind == ReasonBarred || r.Squares == s.Linked, "linked are %v", listOf(s.Linked))
 		o.checkClause(now, clause)
+		o.checkLesson(s, now, clause)
 		solved := slices.ContainsFunc(recent, func(e trace.Event) bool { return e.Kind == trace.Solution })
 		claim(solved == (r.Kind == ReasonBarred), "a solution came before: %t", solved)
 		if r.Kind == ReasonBarred {
 			claim(!satisfies(now.found[len(now.found)-1], clause), "it bars not the last solution")
 		}
 	case ReasonJump:
-		var skipped []trace.Square
-		for _, q := range listOf(s.Leaving) {
-			if !slices.Contains(named(now.learned[len(now.learned)-1]), q) {
-				skipped = append(skipped, q)
-			}
-		}
+		skipped := o.skipped(listOf(s.Leaving), now, key)
 		claim(same(r.Squares, skipped) && r.Value == len(listOf(s.Leaving)), "skipped are %v", skipped)
 		claim(slices.ContainsFunc(recent, func(e trace.Event) bool { return e.Kind == trace.Jump && e.Value == r.Value }), "no jump")
+		claim(same(s.Linked, named(now.learned[len(now.learned)-1])), "linked are %v", listOf(s.Linked))
+		without := slices.DeleteFunc(slices.Clone(now.queens), func(q trace.Square) bool { return slices.Contains(skipped, q) })
+		claim(o.about.N > 6 || o.hope(now, without) == 0, "without %v there is a solution", skipped)
 	case ReasonNextSolution:
 		claim(slices.ContainsFunc(recent, func(e trace.Event) bool { return e.Kind == trace.Solution }), "it was no solution")
 	case ReasonAfresh:
@@ -709,6 +704,7 @@ func (o *oracle) checkReason(s *Scene, before, now, after *moment, from, to, key
 		o.checkStruck(s, from, to)
 		o.checkHall(s, before)
 	case ReasonNoSolution:
+		claim(len(now.queens) == 0, "%v stand", now.queens)
 		claim(!slices.ContainsFunc(o.solutions, func(b []trace.Square) bool { return slices.Contains(b, s.At) }), "a solution has a queen on %v", s.At)
 	case ReasonDenied, ReasonExhausted:
 		claim(same(r.By, now.queens), "these stand: %v", now.queens)
@@ -721,13 +717,26 @@ func (o *oracle) checkReason(s *Scene, before, now, after *moment, from, to, key
 		for i > o.began && (o.event(i-1).Kind == trace.Restore || o.event(i-1).Kind == trace.TakeBack) {
 			i--
 		}
-		var restored []trace.Square
+		var restored, gone, attackers []trace.Square
 		for _, e := range o.events(i, from) {
-			if e.Kind == trace.Restore {
+			switch e.Kind {
+			case trace.TakeBack:
+				gone = append(gone, e.At)
+			case trace.Restore:
 				restored = append(restored, e.At)
-				claim(!now.struck[e.At], "%v is struck", e.At)
+				claim(now.open(e.At), "%v is not free", e.At)
 			}
 		}
+		freed := true
+		for _, q := range gone {
+			if hit(restored, q) {
+				attackers = append(attackers, q)
+			}
+		}
+		for _, at := range restored {
+			freed = freed && hit(gone, at)
+		}
+		claim(freed && same(r.By, attackers) || !freed && len(by) == 0, "%v attacked all: %t", attackers, freed)
 		claim(same(r.Squares, restored) && r.Value == len(restored), "restored are %v", restored)
 	case ReasonSolution:
 		claim(r.Value == len(now.found) && holds(now.found[r.Value-1], now.queens) && len(now.queens) == o.about.N, "it is no solution")
@@ -798,20 +807,123 @@ func (o *oracle) checkCosts(s *Scene, cost func(trace.Square) int) {
 	}
 }
 
+// inOrder returns the squares of a line as the search tries them. What is mirrored are the lines that it fills: the mirror image of a
+// search from left to right goes through columns as before.
+func (o *oracle) inOrder(line trace.Square) []trace.Square {
+	squares := o.along(line)
+	if o.about.MaxFirst && line == o.own(squares[0]) {
+		slices.Reverse(squares)
+	}
+	return squares
+}
+
+// passed returns the squares of a line before another that were still possible, and those that were not.
+func (o *oracle) passed(m *moment, line, at trace.Square) (open, out []trace.Square) {
+	squares := o.inOrder(line)
+	i := slices.Index(squares, at)
+	claim(i >= 0, "%v is not in %v", at, line)
+	for _, s := range squares[:i] {
+		if m.open(s) {
+			open = append(open, s)
+		} else {
+			out = append(out, s)
+		}
+	}
+	return open, out
+}
+
+// checkSafe checks that no queen attacks a square, and which squares before it the search has skipped.
+func (o *oracle) checkSafe(s *Scene, before *moment, recent []trace.Event) {
+	r := &s.Reason
+	claim(!hit(before.queens, s.At), "%v is attacked", s.At)
+	safe, attacked := o.passed(before, r.Line, s.At)
+	tested := 0
+	for _, e := range recent {
+		if e.Kind == trace.Test && e.Cause == trace.Attack {
+			tested++
+			claim(slices.Contains(attacked, e.At), "%v is not attacked, or not before it", e.At)
+		}
+	}
+	kind := ReasonFirst
+	switch {
+	case len(safe) > 0:
+		kind, attacked = ReasonNextSafe, nil
+	case tested > 0:
+		kind = ReasonAfter
+	default:
+		attacked = nil
+	}
+	claim(r.Kind == kind && r.Value == len(attacked) && same(r.Squares, attacked), "%v, attacked were %v", kind, attacked)
+	for _, at := range safe {
+		claim(s.Ghosts.Has(at), "%v is safe, and was not tried", at)
+	}
+}
+
+// skipped returns those of the queens taken back in a jump that the conflict did not come from: placed before the last
+// decision, and not in the clause that was learned.
+func (o *oracle) skipped(leaving []trace.Square, now *moment, key int) (skipped []trace.Square) {
+	i := key
+	for o.event(i).Kind != trace.Branch || o.event(i).Cause != 0 {
+		i--
+	}
+	for _, q := range leaving {
+		later := slices.ContainsFunc(o.events(i, key), func(e trace.Event) bool { return e.Kind == trace.Place && e.At == q })
+		if !later && !slices.Contains(named(now.learned[len(now.learned)-1]), q) {
+			skipped = append(skipped, q)
+		}
+	}
+	return skipped
+}
+
+// checkLesson checks which line the queens of a clause leave without a square, if it is said, or that they all stand if it
+// is why queens go back.
+func (o *oracle) checkLesson(s *Scene, now *moment, clause []trace.Literal) {
+	if s.Mood == Backtrack {
+		for _, l := range clause {
+			claim(s.Reason.Kind == ReasonBarred || o.broken(now, l), "%v still holds", l)
+		}
+		return
+	}
+	forbidden := slices.Clone(o.about.Fixed)
+	for _, l := range clause {
+		if l.Not {
+			forbidden = append(forbidden, l.At)
+		}
+	}
+	i := o.known() - 1
+	for i > o.gone && (o.event(i).Kind != trace.Conflict || i >= o.upTo+1) {
+		i--
+	}
+	line := s.Reason.Line
+	claim(line == none || o.event(i).Kind == trace.Conflict && o.event(i).At == line, "the conflict was %v", o.event(i))
+	for _, at := range o.along(line) {
+		claim(hit(forbidden, at), "%v is left", at)
+	}
+}
+
 // checkCheapest checks that no square of a row is cheaper, or none that was not tried.
 func (o *oracle) checkCheapest(s *Scene, before *moment) {
 	r := &s.Reason
 	claim(r.Line == o.own(s.At) && r.Value == o.takes(before, s.At), "it takes %d", o.takes(before, s.At))
 	_, known := s.Costs.Of(s.At)
 	claim(known, "its cost is not known")
-	cheaper := 0
-	for _, at := range o.along(r.Line) {
-		if at != s.At && !hit(before.queens, at) && o.takes(before, at) < r.Value {
+	cheaper, other := 0, 0
+	var free []trace.Square
+	for _, at := range o.inOrder(r.Line) {
+		if hit(before.queens, at) {
+			continue
+		}
+		free = append(free, at)
+		switch takes := o.takes(before, at); {
+		case takes < r.Value:
 			cheaper++
 			claim(s.Ghosts.Has(at), "%v takes fewer", at)
+		case takes > r.Value:
+			other++
 		}
 	}
 	claim((cheaper > 0) == (r.Kind == ReasonNextCheapest), "%d take fewer", cheaper)
+	claim((cheaper+other == 0 && free[0] == s.At) == (r.Kind == ReasonEqual) && len(free) > 1, "%d take fewer, %d more", cheaper, other)
 	o.checkCosts(s, func(at trace.Square) int { return o.takes(before, at) })
 }
 
@@ -927,39 +1039,40 @@ func (o *oracle) checkStruck(s *Scene, from, to int) {
 	claim(same(s.Reason.Squares, struck) && s.Reason.Value == len(struck), "struck were %v", struck)
 }
 
-// checkHall checks that some lines need as many columns, rows or diagonals as they are.
+// checkHall checks that some lines without queens have squares left on only as many columns, rows or diagonals as they are, and
+// that the squares struck are on these, and in other lines.
 func (o *oracle) checkHall(s *Scene, before *moment) {
 	lines := map[trace.Square]bool{}
 	for _, at := range listOf(s.Hall) {
 		lines[o.own(at)] = true
 	}
-	slopes := []int{0}
+	slopes := []int8{0}
 	if s.Reason.Kind == ReasonHallDiagonal {
-		slopes = []int{-1, 1}
+		slopes = []int8{-1, 1}
 	}
-	fits := func(slope int) bool {
-		value := func(at trace.Square) int {
+	fits := func(slope int8) bool {
+		value := func(at trace.Square) int8 {
 			if o.about.ByColumn {
-				return int(at.Row) + slope*int(at.Col)
+				return int8(at.Row) + slope*int8(at.Col)
 			}
-			return int(at.Col) + slope*int(at.Row)
+			return int8(at.Col) + slope*int8(at.Row)
 		}
-		lo, hi := 1<<20, -1<<20
+		values := map[int8]bool{}
 		for _, at := range listOf(s.Hall) {
-			lo, hi = min(lo, value(at)), max(hi, value(at))
+			values[value(at)] = true
 		}
 		for _, at := range listOf(s.Reason.Squares) {
-			if lines[o.own(at)] || value(at) < lo || value(at) > hi {
+			if lines[o.own(at)] || !values[value(at)] {
 				return false
 			}
 		}
-		return hi-lo+1 == len(lines)
+		return len(values) == len(lines)
 	}
-	claim(slices.ContainsFunc(slopes, fits), "no interval has as many values as lines")
+	claim(slices.ContainsFunc(slopes, fits), "they have not as many values as lines")
 	for line := range lines {
 		for _, at := range o.along(line) {
-			left := before.open(at) || slices.Contains(before.queens, at)
-			claim(left == s.Hall.Has(at), "%v is left: %t", at, left)
+			claim(!slices.Contains(before.queens, at), "a queen stands in %v", line)
+			claim(before.open(at) == s.Hall.Has(at), "%v is left: %t", at, before.open(at))
 		}
 	}
 }
@@ -983,8 +1096,11 @@ func oracleProblems() (problems []trace.Problem) {
 func TestReasonsAreTrue(t *testing.T) {
 	t.Parallel()
 	seen := map[ReasonKind]int{}
-	for _, s := range append(slices.Clone(solver.Table), columns(solver.Table)...) {
+	for _, s := range slices.Concat(solver.Table, columns(solver.Table), fromTheRight(solver.Table)) {
 		for _, p := range oracleProblems() {
+			if s.About(p).MaxFirst && p.N > 6 {
+				continue // the same again, in another order
+			}
 			long := s.Name == "exhaustive" && p.N > 5
 			most := 600 // smaller boards have shown how it goes on
 			switch {
@@ -1015,7 +1131,7 @@ func TestReasonsAreTrue(t *testing.T) {
 					}
 					seen[kind]++
 					if err := o.check(scene, covers); err != nil {
-						t.Errorf("%s, by column %t, %+v, %s, step %d, %v: %v", s.Name, o.about.ByColumn, p, DetailNames[d], scene.Step,
+						t.Errorf("%s, by column %t, from the right %t, %+v, %s, step %d, %v: %v", s.Name, o.about.ByColumn, o.about.MaxFirst, p, DetailNames[d], scene.Step,
 							scene.Reason.Kind, err)
 						break
 					}
@@ -1046,4 +1162,12 @@ func columns(solvers []solver.Solver) (byColumn []solver.Solver) {
 		byColumn = append(byColumn, s.ByColumn())
 	}
 	return byColumn
+}
+
+// fromTheRight returns solvers that try the squares of a row from the right.
+func fromTheRight(solvers []solver.Solver) (mirrored []solver.Solver) {
+	for _, s := range solvers {
+		mirrored = append(mirrored, s.MaxFirst())
+	}
+	return mirrored
 }

@@ -251,7 +251,7 @@ func TestLessonCurve(t *testing.T) {
 func TestLessonGathersSpeed(t *testing.T) {
 	var same []Scene
 	for step := 1; step <= 300; step++ {
-		same = append(same, Scene{Step: step, Mood: Placement, Dead: none, Caption: Caption{"Row 4: a queen on a4", "after two attacked squares"}})
+		same = append(same, Scene{Step: step, Mood: Placement, Dead: none, Caption: Caption{"Row 4: queen on a4", "after two attacked squares"}})
 	}
 	film := timed(t, slices.Values(same), Timing{})
 	fast := 0

@@ -12,7 +12,8 @@ import (
 type PanelTexts struct {
 	Attacks string // under a figure: the pairs of queens that attack each other
 
-	Clauses, ClausesNone      string // the heading of what was learned; before anything is
+	Clauses, ClausesFixed     string // the heading of what was learned; … with queens that are fixed
+	ClausesNone               string // … before anything is
 	Together, Alone           string // a clause: queens on {list} cannot stand together; none can stand on {list}
 	Need, OneOf               string // … if they do, one stands on {next}; one stands on {next} in any case
 	TogetherMany, NeedMany    string // … of {n} squares, which have no names
@@ -53,14 +54,14 @@ func (l *Language) Clause(c Clause, labels Labels, n, most int) string {
 	}
 	w := words{
 		n:    len(c.Literals),
-		list: l.shortList(banned, " ", most),
+		list: l.shortList(banned, l.And, most),
 		next: l.shortList(wanted, l.Or, most),
 	}
 	t := &l.Panels
 	switch {
 	case w.n == 0:
 		return t.Nothing
-	case labels == NoLabels && len(wanted) == 0:
+	case labels == NoLabels && len(wanted) == 0 && w.n > 1:
 		return say(t.TogetherMany, w)
 	case labels == NoLabels:
 		return say(t.NeedMany, w)
@@ -77,12 +78,20 @@ func (l *Language) Clause(c Clause, labels Labels, n, most int) string {
 }
 
 // shortList joins the first of some names, and says how many more there are.
-func (l *Language) shortList(names []string, between string, most int) string {
+func (l *Language) shortList(names []string, and string, most int) string {
 	most = max(1, most)
 	if len(names) <= most {
-		return strings.Join(names, between)
+		return l.joined(names, and)
 	}
-	return say(l.Panels.More, words{list: strings.Join(names[:most], between), n: len(names) - most})
+	return say(l.Panels.More, words{list: strings.Join(names[:most], l.Between), n: len(names) - most})
+}
+
+// ClausesHeading is over the list of what a search has learned.
+func (l *Language) ClausesHeading(a trace.About) string {
+	if len(a.Fixed) > 0 {
+		return l.Panels.ClausesFixed
+	}
+	return l.Panels.Clauses
 }
 
 // solves reports whether a set of squares is that of the queens of a solution on n rows.

@@ -28,16 +28,16 @@ func TestClauseWords(t *testing.T) {
 		most     int
 		want     string
 	}{
-		{[]string{"!a4", "!d2"}, Chess, 9, "a4 d2 cannot stand together"},
-		{[]string{"!a4", "!d2"}, Index, 9, "(0, 0) (2, 3) cannot stand together"},
-		{[]string{"!a4", "!d2"}, NoLabels, 9, "2 squares cannot hold a queen together"},
-		{[]string{"!a4"}, Chess, 9, "a4 cannot stand"},
-		{[]string{"!a4", "!b1", "!c1", "!d2"}, Chess, 2, "a4 b1 and 2 more cannot stand together"},
-		{[]string{"!b4", "!d3", "!a2", "!c1"}, Chess, 9, "b4 d3 a2 c1: found, not again"},
-		{[]string{"a4", "!b2"}, Chess, 9, "b2 need a4"},
-		{[]string{"a4", "!b2", "c1"}, NoLabels, 9, "a rule about 3 squares"},
-		{[]string{"!a4", "!b2", "c1", "d3"}, Chess, 9, "a4 b2 need c1 or d3"},
-		{[]string{"c1", "d3"}, Chess, 9, "a queen stands on c1 or d3"},
+		{[]string{"!a4", "!d2"}, Chess, 9, "never a4 and d2"},
+		{[]string{"!a4", "!d2"}, Index, 9, "never (0, 0) and (2, 3)"},
+		{[]string{"!a4", "!d2"}, NoLabels, 9, "never queens on all 2 squares"},
+		{[]string{"!a4"}, Chess, 9, "no queen on a4"},
+		{[]string{"!a4", "!b1", "!c1", "!d2"}, Chess, 2, "never a4, b1 and 2 more"},
+		{[]string{"!b4", "!d3", "!a2", "!c1"}, Chess, 9, "b4, d3, a2 and c1: already found"},
+		{[]string{"a4", "!b2"}, Chess, 9, "if b2, then a4"},
+		{[]string{"a4", "!b2", "c1"}, NoLabels, 9, "a clause about 3 squares"},
+		{[]string{"!a4", "!b2", "c1", "d3"}, Chess, 9, "if a4 and b2, then c1 or d3"},
+		{[]string{"c1", "d3"}, Chess, 9, "a queen on c1 or d3"},
 		{nil, Chess, 9, "no solution is left"},
 	} {
 		clause := Clause{Number: 1, Literals: literals(t, c.literals...)}

@@ -38,8 +38,8 @@ func TestPaperWords(t *testing.T) {
 func TestZeroNote(t *testing.T) {
 	zeros := []Zero{{"a", []int{1, 2, 3, 5, 6, 8}}, {"b", []int{1}}, {"c", []int{1}}}
 	for l, want := range map[*Language]string{
-		&English: "Left out, for a logarithmic scale has no 0: a at N = 1–3, 5, 6, 8; b and c at N = 1.",
-		&Chinese: "对数坐标没有 0，以下没有画出：a 在 N = 1–3、5、6、8；b 和 c 在 N = 1。",
+		&English: "Zeros are left out (log scale): a at N = 1–3, 5, 6, 8; b and c at N = 1.",
+		&Chinese: "对数坐标不画 0：a 在 N = 1–3、5、6、8；b 和 c 在 N = 1。",
 	} {
 		if got := l.ZeroNote(zeros); got != want {
 			t.Errorf("got %q, want %q", got, want)

@@ -227,7 +227,7 @@ func (l *Language) Choice(act Action, n int, labels Labels) string {
 	for q := range act.Back.Squares() {
 		back = append(back, labels.Square(q, n))
 	}
-	w.list, w.leaving = l.joined(back), strings.Join(back, "")
+	w.list, w.leaving = l.joined(back, l.And), strings.Join(back, "")
 	switch {
 	case act.Kind == trace.Move:
 		return say(l.Quiz.Move, w)

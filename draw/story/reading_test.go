@@ -13,7 +13,7 @@ func TestReadingTime(t *testing.T) {
 	}{
 		{"", "", time.Second},
 		{"Solution 1", "", time.Second},
-		{"Row 4: a queen on a4", "no queen attacks it", 10 * 220 * time.Millisecond},
+		{"Row 4: queen on a4", "no queen attacks it", 9 * 220 * time.Millisecond},
 		{"Ligne 4 : une dame en a4", "", 7 * 220 * time.Millisecond},
 		{"第 4 行：皇后放在 a4", "", 10 * 110 * time.Millisecond},
 		{"解 1", "a4 b2", time.Second}, // one caption, one way to read

@@ -16,8 +16,9 @@ type Reason struct {
 type ReasonKind uint8
 
 // The kinds of reasons. The words At, By, From, Next, Leaving, Ghosts, Dead, Linked, Hall and Costs are fields of
-// the scene; the others are the reason's own. Where a queen was placed, or At was tested, Line is her row, or
-// her column if columns are filled; what is said here of Line is said beyond that.
+// the scene; the others are the reason's own. Where a queen was placed, or At was tested, Line is its row, or
+// its column if columns are filled; what is said here of Line is said beyond that. The order of squares in a line is that in
+// which the search tries them: from the left, or from the top, unless its About says MaxFirst and Line is filled.
 const (
 	ReasonNone  ReasonKind = iota
 	ReasonStart            // nothing has happened yet; By: the fixed queens
@@ -26,29 +27,32 @@ const (
 	ReasonFree      // no queen attacks it
 	ReasonAttacked  // the queen By attacks it; Squares: it alone
 	ReasonTakes     // a queen there would attack Value squares that are free, in rows (columns) without a queen
-	ReasonAttackers // the queens By would attack her, Value of them
-	ReasonCost      // she would cost Value; what that counts is not known
+	ReasonAttackers // the queens By would attack a queen there, Value of them
+	ReasonCost      // a queen there would cost Value; what that counts is not known
 	ReasonChosen    // no queen is placed yet: Line has the fewest squares left, Value of them: Squares
 	ReasonWorst     // the queens By attack the queen on At, Value of them, and no other queen has more
-	ReasonWorstRest // … and no other has more but the queen who moved last, who stands in Squares
+	ReasonWorstRest // … and no other has more but the queen that moved last, which stands in Squares
 	ReasonPicked    // … and others have as many or more
 
 	// A queen was placed on At.
-	ReasonFirst         // no queen attacks At, and no other square was tested just before it
-	ReasonAfter         // At is free, and Value squares tested just before it, which are Squares, are not
+	ReasonFirst         // no queen attacks At
+	ReasonAfter         // … and of Line it is the first such square; the Value squares before it, Squares, are attacked, and some were tested
+	ReasonNextSafe      // … and those before it in Line are attacked or in Ghosts, some of them in Ghosts
 	ReasonForced        // no other square is left in Line: all others are attacked, struck or in Ghosts
 	ReasonMust          // no other square is left in a line that is not known
 	ReasonUnit          // no other literal of a clause that was learned can hold; Squares: those it names, also in Linked
-	ReasonFirstLeft     // a try: of the squares of Line that are not ruled out, At is the first
-	ReasonTry           // a try
+	ReasonFirstLeft     // a decision: of the squares of Line that are not ruled out, At is the first
+	ReasonActive        // a decision: At has been in most conflicts, recent ones counting for more; Value: its score
+	ReasonTry           // a decision
 	ReasonFewest        // Line, in Chosen, had the fewest squares left: Value
-	ReasonNextLeft      // another square of Line, which is tried again
-	ReasonCheapest      // At takes Value free squares, and no other square of Line takes fewer: see Costs
-	ReasonNextCheapest  // … and no other takes fewer but those in Ghosts
+	ReasonNextLeft      // a decision: those before it in Line are ruled out or in Ghosts, one of them the square tried last
+	ReasonCheapest      // a queen on At attacks Value free squares, and on no other square of Line fewer: see Costs
+	ReasonNextCheapest  // … on no other but those in Ghosts
+	ReasonEqual         // … on each free square of Line, of which At is the first
 	ReasonLeastAttacked // the queens By attack At, Value of them, and no other square of Line but From has fewer; also of moves
 	ReasonPriced        // At costs Value, and nothing more can be said
 	ReasonUntested      // it was not tested, and a queen may attack it
-	ReasonMoved         // a queen moved from From to At, where the queens By attack her, Value of them; why is not known
+	ReasonMoved         // a queen moved from From to At, where the queens By attack it, Value of them; why is not known
 
 	// All queens stand, and are no solution: the queen By attacks At. Value: the number of the candidate.
 	ReasonRejected
@@ -62,9 +66,9 @@ const (
 
 	ReasonRefuted      // no solution is left with the queens that stand, and no single line is to blame
 	ReasonBroken       // no literal of a learned clause can hold; Squares: those it names, also in Linked
-	ReasonLearned      // the last of Clauses was learned; Squares: those it names, also in Linked
+	ReasonLearned      // the last of Clauses was learned, or is why queens go back; Squares: those it names, also in Linked; Line: all of its squares are attacked by queens of the clause and fixed ones
 	ReasonBarred       // the last of Clauses bars the solution just found
-	ReasonJump         // Value queens go back at once, for what was learned; Squares: those of them it does not name
+	ReasonJump         // Value queens go back at once, for what was learned; Squares: those of them that had no part in the conflict; Linked: those it names
 	ReasonNextSolution // the queens were a solution, and the search goes on
 	ReasonAfresh       // the search starts again; Value: the queens moved, or clauses learned, since it last did
 	ReasonAllCounted   // all placements were tested, Value of them
@@ -74,15 +78,15 @@ const (
 	// Squares were ruled out, Value of them.
 	ReasonLine         // the queen By stands on Line, and so do they
 	ReasonDiagonal     // the queen By stands on a diagonal, and so do they
-	ReasonHall         // the rows (columns) of Hall need all of its columns (rows), and they would take one
-	ReasonHallDiagonal // the rows (columns) of Hall need all diagonals of one direction that it spans, and they are on one
+	ReasonHall         // the rows (columns) of Hall, which have no queens, need all of its columns (rows), and they would take one
+	ReasonHallDiagonal // … need as many diagonals of one direction, all of Hall, and they are on one
 	ReasonUnitStruck   // At alone: a clause that was learned leaves no queen there; Linked: those it names
 	ReasonNoSolution   // At alone: no solution of the problem has a queen there
 	ReasonDenied       // At alone: no solution still to be found has the queens By and one there
 	ReasonExhausted    // At alone: all solutions with the queens By and one there are found
 	ReasonTaken        // others need them: a Hall interval that is not told
 	ReasonStruck       // the reason is not known
-	ReasonRestored     // they are possible again
+	ReasonRestored     // they are possible again; By: the queens taken back that attacked them, if they attacked them all
 
 	ReasonSolution // Value: its number
 
@@ -90,6 +94,7 @@ const (
 	ReasonComplete // all that there are
 	ReasonFound    // the search stopped then
 	ReasonGivenUp  // none was found, and there may be some
+	ReasonEnded    // the trace ends, of a search of which it is not known if it was complete
 
 	numReasons = iota
 )
@@ -97,14 +102,14 @@ const (
 var reasonNames = [numReasons]string{
 	"none", "start",
 	"free", "attacked", "takes", "attackers", "cost", "chosen", "worst", "worst-rest", "picked",
-	"first", "after", "forced", "must", "unit", "first-left", "try", "fewest", "next-left",
-	"cheapest", "next-cheapest", "least-attacked", "priced", "untested", "moved",
+	"first", "after", "next-safe", "forced", "must", "unit", "first-left", "active", "try", "fewest", "next-left",
+	"cheapest", "next-cheapest", "equal", "least-attacked", "priced", "untested", "moved",
 	"rejected",
 	"all-attacked", "failed", "tried", "no-square", "ruled-out",
 	"refuted", "broken", "learned", "barred", "jump", "next-solution", "afresh", "all-counted", "none-left", "back",
 	"line", "diagonal", "hall", "hall-diagonal", "unit-struck", "no-solution", "denied", "exhausted", "taken", "struck", "restored",
 	"solution",
-	"complete", "found", "given-up",
+	"complete", "found", "given-up", "ended",
 }
 
 // String returns the name of the kind, as used in JSON.

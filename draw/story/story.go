@@ -130,19 +130,20 @@ type teller struct {
 // A standing is a queen that was placed.
 type standing struct {
 	at        trace.Square
-	line      trace.Square // the row or column that she was placed to fill
+	line      trace.Square // the row or column that it was placed to fill
+	decided   bool         // it was a decision
 	solutions int          // found before
-	solved    bool         // she was taken back, and solutions were found while she stood
+	solved    bool         // it was taken back, and solutions were found while it stood
 }
 
-// A level is what is known of a queen while those placed before her stand.
+// A level is what is known of a queen while those placed before it stand.
 type level struct {
-	line   trace.Square // the line that she was last placed to fill
-	failed []standing   // where she stood in vain
-	costs  Costs        // of the squares of her line
+	line   trace.Square // the line that it was last placed to fill
+	failed []standing   // where it stood and failed
+	costs  Costs        // of the squares of its line
 }
 
-// fail notes that a queen stood on a square in vain: once for each square, however often a trace tries it.
+// fail notes that a queen stood on a square and failed: once for each square, however often a trace tries it.
 func (l *level) fail(q standing) {
 	for i := range l.failed {
 		if l.failed[i].at == q.at {
@@ -167,8 +168,11 @@ type news struct {
 	refuted  bool            // no solution is left
 	broken   bool            // a clause is broken
 	learned  []trace.Literal // the last clause that was learned
+	empty    trace.Square    // the line without a square that was the last conflict, or none
 	jump     int             // the number of queens jumped back over
+	decided  trace.Set       // if they are taken back, the queens placed since the last decision
 	branched bool            // the search decided to go on with a square
+	score    int             // for which it did so, or 0
 	chosen   trace.Square    // the line with the fewest squares, or none
 	fewest   int             // how many these are
 	solved   bool            // the queens were a solution
@@ -191,7 +195,7 @@ func (n *news) kind() trace.Kind {
 }
 
 // noNews is the news before anything has happened.
-var noNews = news{dead: none, chosen: none, costs: Costs{Line: none}}
+var noNews = news{dead: none, empty: none, chosen: none, costs: Costs{Line: none}}
 
 func newTeller(a trace.About, o Options) *teller {
 	if o.Language == nil {
@@ -276,7 +280,6 @@ func (t *teller) next() {
 	if !t.goesBack() {
 		t.fresh = trace.Set{}
 	}
-	t.ruledOut = 0
 	t.scene = Scene{Step: t.scene.Step + 1, By: none, Dead: none, Costs: Costs{Line: none}, Next: none, From: none, Chosen: none}
 }
 
@@ -436,10 +439,10 @@ func (t *teller) pick(e trace.Event) {
 	t.because(r)
 }
 
-// branch notes a try.
+// branch notes a decision.
 func (t *teller) branch(e trace.Event) {
 	if e.Cause == 0 {
-		t.since.branched = true
+		t.since.branched, t.since.score = true, e.Value
 		t.branches = append(t.branches, branch{e.At, t.counters[trace.Solutions]})
 	}
 }
@@ -468,7 +471,7 @@ func (t *teller) place(e trace.Event) {
 	t.because(t.placed(e, line, again))
 	l = &t.levels[depth]
 	l.line = line
-	t.stack = append(t.stack, standing{at: e.At, line: line, solutions: t.counters[trace.Solutions]})
+	t.stack = append(t.stack, standing{at: e.At, line: line, decided: t.since.branched, solutions: t.counters[trace.Solutions]})
 	t.levels = append(t.levels, noLevel)
 	t.since, t.left = noNews, none
 	t.plotCurve()
@@ -492,6 +495,7 @@ func (t *teller) lineFilled(e trace.Event, again bool) trace.Square {
 func (t *teller) takeBack(e trace.Event) {
 	if !t.goesBack() {
 		t.why, t.since = t.since, noNews
+		t.why.decided, t.gone = t.sinceDecision(), trace.Set{}
 		after := t.board
 		t.board = t.before
 		mood := Backtrack
@@ -507,12 +511,9 @@ func (t *teller) takeBack(e trace.Event) {
 	s.Counters = t.counters
 	s.At = e.At
 	s.Leaving.Add(e.At)
+	t.gone.Add(e.At)
 	if r := &s.Reason; r.Kind == ReasonJump {
-		r.Squares = s.Leaving
-		for _, l := range t.why.learned {
-			r.Squares.Remove(l.At)
-		}
-		r.Value = count(s.Leaving.Squares())
+		r.Squares, r.Value = t.skipped(), count(s.Leaving.Squares())
 	}
 
 	q := standing{at: e.At, line: t.lineOf(e.At), solutions: t.counters[trace.Solutions]}
@@ -549,7 +550,8 @@ func (t *teller) move(e trace.Event) {
 	t.plotCurve()
 }
 
-// end fills in the last scene. A search that ends with the board of its start is complete.
+// end fills in the last scene. A search that ends with the board of its start is complete, if it says that it can be. A
+// search whose code is not known, one of a trace, may have ended anywhere.
 func (t *teller) end() {
 	t.kind = 0
 	t.show(Done, none)
@@ -558,8 +560,10 @@ func (t *teller) end() {
 	r := Reason{Kind: ReasonFound, Line: none, Value: t.counters[trace.Solutions]}
 	switch {
 	case t.about.Solutions > 0 && r.Value >= t.about.Solutions:
-	case t.board == t.start:
+	case t.board == t.start && t.about.Complete:
 		r.Kind = ReasonComplete
+	case len(t.about.Code) == 0 && (t.board == t.start || r.Value == 0):
+		r.Kind = ReasonEnded
 	case r.Value == 0:
 		r.Kind = ReasonGivenUp
 	}

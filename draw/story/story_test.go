@@ -369,7 +369,11 @@ func mirrorCaption(c Caption) Caption {
 // sortedWords returns the words of a caption in an order that does not depend on that of its lists.
 func sortedWords(c Caption) []string {
 	text := indexPair.ReplaceAllString(c.Title+" "+c.Detail, "($1,$2)")
-	return slices.Sorted(slices.Values(strings.Fields(text)))
+	var words []string
+	for word := range strings.FieldsSeq(text) {
+		words = append(words, strings.TrimSuffix(word, ",")) // lists are in another order
+	}
+	return slices.Sorted(slices.Values(words))
 }
 
 // plainBeaten returns the queens that others attack, if all stand.

@@ -23,34 +23,70 @@ func (t *teller) placed(e trace.Event, line trace.Square, again bool) Reason {
 		return t.reasonPriced(e.At, cost)
 	case on(t.since.chosen, e.At):
 		r.Kind, r.Line, r.Value = ReasonFewest, t.since.chosen, t.since.fewest
+	case t.since.branched && t.since.score > 0:
+		r.Kind, r.Value = ReasonActive, t.since.score
 	case t.since.branched:
 		r.Kind = ReasonTry
-		if t.firstLeft(e.At, line) {
+		if line == t.lineOf(e.At) && t.firstLeft(e.At, line, trace.Set{}) {
 			r.Kind = ReasonFirstLeft
 		}
-	case t.since.attacked != trace.Set{}:
-		r.Kind, r.Squares = ReasonAfter, t.since.attacked
-		r.Value = count(r.Squares.Squares())
-	case again && t.strikes:
+	case again && t.strikes && t.firstLeft(e.At, line, t.scene.Ghosts):
 		r.Kind = ReasonNextLeft
 	case !t.candidates() && t.attackersOf(e.At, none) == trace.Set{}: // tested or not
-		r.Kind = ReasonFirst
+		r.Kind, r.Squares = t.reasonSafe(e.At, line)
+		r.Value = count(r.Squares.Squares())
 	}
 	return r
+}
+
+// reasonSafe returns why a queen was placed on a square of a line that no queen attacks, and the squares that the search has
+// skipped for it.
+func (t *teller) reasonSafe(at, line trace.Square) (ReasonKind, trace.Set) {
+	var attacked trace.Set
+	failed := false
+	for s := range t.inOrder(line) {
+		_, hit := t.before.Attacker(s)
+		switch {
+		case s == at && failed:
+			return ReasonNextSafe, trace.Set{}
+		case s == at && t.since.attacked != trace.Set{} && within(t.since.attacked, attacked):
+			return ReasonAfter, attacked
+		case s == at:
+			return ReasonFirst, trace.Set{}
+		case hit:
+			attacked.Add(s)
+		case t.scene.Ghosts.Has(s):
+			failed = true
+		default: // it did not go by the order
+			return ReasonFirst, trace.Set{}
+		}
+	}
+	return ReasonFirst, trace.Set{}
 }
 
 // reasonPriced returns why a queen was placed on a square of known cost.
 func (t *teller) reasonPriced(at trace.Square, cost int) Reason {
 	costs := &t.scene.Costs
 	r := Reason{Kind: ReasonPriced, Line: costs.Line, Value: cost}
-	least, leastLeft := true, true
-	for s := range squaresOn(costs.Line, t.board.N) {
-		if c, known := costs.Of(s); known && c < cost {
+	attacked := t.before.Attacked()
+	least, leastLeft, equal := true, true, true
+	var free []trace.Square
+	for s := range t.inOrder(costs.Line) {
+		c, known := costs.Of(s)
+		if known && c < cost {
 			least = false
 			leastLeft = leastLeft && t.scene.Ghosts.Has(s)
 		}
+		if !attacked.Has(s) {
+			free = append(free, s)
+			equal = equal && known && c == cost
+		}
 	}
-	switch {
+	switch first := len(free) > 0 && free[0] == at; {
+	case t.costKind == ReasonTakes && first && len(free) == 1:
+		r.Kind = ReasonForced
+	case t.costKind == ReasonTakes && first && equal:
+		r.Kind = ReasonEqual
 	case t.costKind == ReasonTakes && least:
 		r.Kind = ReasonCheapest
 	case t.costKind == ReasonTakes && leastLeft:
@@ -65,7 +101,7 @@ func (t *teller) reasonPriced(at trace.Square, cost int) Reason {
 // priced returns what a cost counts.
 func (t *teller) priced(at trace.Square, cost int) Reason {
 	r := Reason{Kind: ReasonCost, Line: t.lineOf(at), Value: cost}
-	mover := none // the queen of the line, who would move
+	mover := none // the queen of the line, which would move
 	for q := range t.board.Queens() {
 		if on(r.Line, q) {
 			mover = q
@@ -82,7 +118,7 @@ func (t *teller) priced(at trace.Square, cost int) Reason {
 	return r
 }
 
-// takes returns how many free squares a queen would attack, in lines without a queen other than hers.
+// takes returns how many free squares a queen would attack, in lines without a queen other than its own.
 func (t *teller) takes(at trace.Square) int {
 	with := t.board
 	if with.Apply(trace.Event{Kind: trace.Place, At: at}) != nil {
@@ -165,13 +201,13 @@ func (t *teller) leftOn(line trace.Square) (left trace.Set) {
 	return left
 }
 
-// firstLeft reports whether a square is the first of a line that is not ruled out.
-func (t *teller) firstLeft(at, line trace.Square) bool {
-	for s := range squaresOn(line, t.board.N) {
+// firstLeft reports whether a square is the first of a line that is not ruled out, and was not tried.
+func (t *teller) firstLeft(at, line trace.Square, tried trace.Set) bool {
+	for s := range t.inOrder(line) {
 		switch {
 		case s == at:
 			return true
-		case !t.fails(trace.Literal{At: s}):
+		case !t.fails(trace.Literal{At: s}) && !tried.Has(s):
 			return false
 		}
 	}
@@ -228,11 +264,13 @@ func (t *teller) whyBack() Reason {
 		}
 	case t.why.jump > 0 && t.why.learned != nil:
 		r.Kind, r.Value = ReasonJump, t.why.jump
+		t.link(t.why.learned)
 	case t.why.solved:
 		r.Kind, r.Squares = ReasonBarred, squaresOf(t.why.learned)
+	case t.why.learned != nil && !t.broken(t.why.learned): // it forbids nothing that stands
 	case t.why.learned != nil:
 		r.Kind, r.Squares = ReasonLearned, squaresOf(t.why.learned)
-		t.scene.Linked = r.Squares
+		t.link(t.why.learned)
 	case t.why.dead != none:
 		return t.reasonDead(t.why.dead)
 	case t.why.broken:
@@ -251,6 +289,30 @@ func (t *teller) whyBack() Reason {
 	return r
 }
 
+// skipped returns those of the queens that are taken back in a jump that had no part in the conflict: the clause that was
+// learned does not name them, and they stood before the last decision, so it does not follow from them.
+func (t *teller) skipped() trace.Set {
+	skipped := t.scene.Leaving
+	for _, l := range t.why.learned {
+		skipped.Remove(l.At)
+	}
+	for q := range t.why.decided.Squares() {
+		skipped.Remove(q)
+	}
+	return skipped
+}
+
+// sinceDecision returns the queens placed since the last decision, the queen that it placed among them: all if there was none.
+func (t *teller) sinceDecision() (queens trace.Set) {
+	for _, q := range slices.Backward(t.stack) {
+		queens.Add(q.at)
+		if q.decided {
+			break
+		}
+	}
+	return queens
+}
+
 // allCounted is the reason of a search that tested all placements.
 func (t *teller) allCounted() Reason {
 	return Reason{Kind: ReasonAllCounted, Line: none, Value: t.counters[trace.Candidates]}
@@ -262,7 +324,7 @@ func (t *teller) candidates() bool { return slices.Contains(t.about.Counts, trac
 // repairs reports whether the search moves queens that attack each other.
 func (t *teller) repairs() bool { return slices.Contains(t.about.Counts, trace.Moves) }
 
-// fillsFirst reports whether the search fills the board before it asks who attacks whom: it rules no square out.
+// fillsFirst reports whether the search fills the board before it asks which queens attack each other: it rules no square out.
 func (t *teller) fillsFirst() bool {
 	return t.repairs() || slices.Contains(t.about.Counts, trace.Candidates)
 }
@@ -274,7 +336,7 @@ func (t *teller) reasonDead(line trace.Square) Reason {
 	attacked, solved := t.scene.Board.Attacked(), false
 	t.scene.Ghosts = t.ghosts(line)
 	for row := range t.scene.Ghosts {
-		t.scene.Ghosts[row] &^= attacked[row] // that she is attacked now says enough
+		t.scene.Ghosts[row] &^= attacked[row] // that it is attacked now says enough
 	}
 	for s := range squaresOn(line, t.board.N) {
 		switch {
@@ -317,7 +379,7 @@ func (t *teller) ghosts(line trace.Square) (ghosts trace.Set) {
 	return ghosts
 }
 
-// solved reports whether a queen on a square that she left was part of a solution.
+// solved reports whether a queen on a square that it left was part of a solution.
 func (t *teller) solved(at trace.Square) bool {
 	for _, l := range t.levels {
 		for _, q := range l.failed {

@@ -23,7 +23,7 @@ var Backtrack = Solver{
 		{Text: "    else row = the next row"},
 		{Text: "  else: no square is left", On: []trace.Kind{trace.DeadEnd}},
 		{Text: "    row = the row before"},
-		{Text: "    take its queen back", On: []trace.Kind{trace.TakeBack}},
+		{Text: "    remove its queen", On: []trace.Kind{trace.TakeBack}},
 	},
 	Search: backtrack,
 	tally:  tallyRows,

@@ -18,21 +18,21 @@ import (
 // exclude solutions by never going back to where they were found.
 var CDCL = Solver{
 	Name:     "cdcl",
-	Doc:      "clauses: learns from each conflict and jumps back",
+	Doc:      "learns clauses from conflicts and backjumps",
 	Complete: true,
 	MaxN:     clausesMaxN,
 	Counts:   []trace.Counter{trace.Conflicts, trace.Branches, trace.Jumps, trace.Solutions},
 	Code: []trace.CodeLine{
-		{Text: "for ever:"},
-		{Text: "  strike and place what clauses force", On: []trace.Kind{trace.Place, trace.Strike}},
+		{Text: "repeat:"},
+		{Text: "  rule out and place what clauses force", On: []trace.Kind{trace.Place, trace.Strike}},
 		{Text: "  if a clause is broken:", On: []trace.Kind{trace.Conflict}},
-		{Text: "    find a new clause in its reasons"},
+		{Text: "    derive a new clause from its causes"},
 		{Text: "  else if all queens stand: a solution", On: []trace.Kind{trace.Solution}},
-		{Text: "    a new clause bars it"},
-		{Text: "  else: decide on a square, go on", On: []trace.Kind{trace.Branch}},
+		{Text: "    exclude it by a new clause"},
+		{Text: "  else: decide on a square", On: []trace.Kind{trace.Branch}},
 		{Text: "  if the new clause is empty: stop"},
-		{Text: "  learn it; of too many, forget half", On: []trace.Kind{trace.Learn}},
-		{Text: "  jump back to where it forces", On: []trace.Kind{trace.Jump, trace.TakeBack, trace.Restore}},
+		{Text: "  learn it; if too many, drop half", On: []trace.Kind{trace.Learn}},
+		{Text: "  backjump to where it forces a move", On: []trace.Kind{trace.Jump, trace.TakeBack, trace.Restore}},
 	},
 	Search: func(p trace.Problem) iter.Seq[trace.Event] { return searchClauses(p, false, mostKept) },
 }
@@ -47,23 +47,23 @@ const clausesMaxN = 1000
 // boards that are too large for CDCL.
 var VSIDS = Solver{
 	Name:     "cdcl-vsids",
-	Doc:      "cdcl, on the square that was met most in recent conflicts",
+	Doc:      "cdcl, deciding on the square in most conflicts",
 	Complete: true,
 	MaxN:     clausesMaxN,
 	Counts:   CDCL.Counts,
 	Code: []trace.CodeLine{
-		{Text: "for ever:"},
-		{Text: "  strike and place what clauses force", On: []trace.Kind{trace.Place, trace.Strike}},
+		{Text: "repeat:"},
+		{Text: "  rule out and place what clauses force", On: []trace.Kind{trace.Place, trace.Strike}},
 		{Text: "  if a clause is broken:", On: []trace.Kind{trace.Conflict}},
-		{Text: "    find a new clause in its reasons"},
-		{Text: "    count the squares met on the way"},
+		{Text: "    derive a new clause from its causes"},
+		{Text: "    raise the scores of its squares"},
 		{Text: "  else if all queens stand: a solution", On: []trace.Kind{trace.Solution}},
-		{Text: "    a new clause bars it"},
-		{Text: "  else: decide on the square met most", On: []trace.Kind{trace.Branch}},
+		{Text: "    exclude it by a new clause"},
+		{Text: "  else: decide on the highest score", On: []trace.Kind{trace.Branch}},
 		{Text: "  if the new clause is empty: stop"},
-		{Text: "  learn it; of too many, forget half", On: []trace.Kind{trace.Learn}},
-		{Text: "  jump back to where it forces", On: []trace.Kind{trace.Jump, trace.TakeBack, trace.Restore}},
-		{Text: "  after 32 conflicts: start afresh"},
+		{Text: "  learn it; if too many, drop half", On: []trace.Kind{trace.Learn}},
+		{Text: "  backjump to where it forces a move", On: []trace.Kind{trace.Jump, trace.TakeBack, trace.Restore}},
+		{Text: "  after 32 conflicts: restart"},
 	},
 	Search: func(p trace.Problem) iter.Seq[trace.Event] { return searchClauses(p, true, mostKept) },
 }
@@ -129,7 +129,15 @@ func (s *clauseSearch) step() bool {
 	}
 	square := s.mostActive()
 	s.decide(square)
-	return s.yield(trace.Event{Kind: trace.Branch, At: s.square(square)})
+	return s.yield(trace.Event{Kind: trace.Branch, At: s.square(square), Value: s.score(square)})
+}
+
+// score returns how often a square was met in conflicts, each counting for less the longer it is past, rounded up.
+func (s *clauseSearch) score(square int) int {
+	if s.activity[square] == 0 {
+		return 0
+	}
+	return int(math.Ceil(s.activity[square] / s.bump))
 }
 
 // resolve learns from a broken clause.

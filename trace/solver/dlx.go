@@ -16,7 +16,7 @@ import (
 // them, so that every square is struck by a queen.
 var DLX = Solver{
 	Name:     "dlx",
-	Doc:      "dancing links: the row or column with the fewest squares first",
+	Doc:      "dancing links, row or column with fewest options first",
 	Complete: true,
 	MaxN:     2_500, // 300 MB of links
 	Counts:   []trace.Counter{trace.Placements, trace.Backtracks, trace.DeadEnds, trace.Solutions},
@@ -24,12 +24,12 @@ var DLX = Solver{
 		{Text: "solve():"},
 		{Text: "  if no line is left: a solution; return", On: []trace.Kind{trace.Solution}},
 		{Text: "  of rows and columns, take the one"},
-		{Text: "  with the fewest squares left", On: []trace.Kind{trace.Choose}},
+		{Text: "  with the fewest options", On: []trace.Kind{trace.Choose}},
 		{Text: "  for each of its squares:"},
 		{Text: "    put a queen there", On: []trace.Kind{trace.Place}},
-		{Text: "    unlink the squares she attacks", On: []trace.Kind{trace.Strike}},
+		{Text: "    unlink the squares it attacks", On: []trace.Kind{trace.Strike}},
 		{Text: "    solve()"},
-		{Text: "    take her back", On: []trace.Kind{trace.TakeBack}},
+		{Text: "    remove it", On: []trace.Kind{trace.TakeBack}},
 		{Text: "    link them again, the last first", On: []trace.Kind{trace.Restore}},
 		{Text: "  no square is left: return", On: []trace.Kind{trace.DeadEnd}},
 	},

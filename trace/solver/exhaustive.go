@@ -10,7 +10,7 @@ import (
 // when it is complete. It shows what backtracking saves.
 var Exhaustive = Solver{
 	Name:     "exhaustive",
-	Doc:      "every placement of one queen a row, tested when complete",
+	Doc:      "tests only full boards, with one queen per row",
 	Complete: true,
 	Counts:   []trace.Counter{trace.Candidates, trace.Solutions},
 	Code: []trace.CodeLine{
@@ -20,8 +20,8 @@ var Exhaustive = Solver{
 		{Text: "    reject this placement", On: []trace.Kind{trace.Reject}},
 		{Text: "  else: a solution", On: []trace.Kind{trace.Solution}},
 		{Text: "  if all stand at the right: stop"},
-		{Text: "  count on, the last row fastest", On: []trace.Kind{trace.Move}},
-		{Text: "take all queens back", On: []trace.Kind{trace.TakeBack}},
+		{Text: "  next placement, last row fastest", On: []trace.Kind{trace.Move}},
+		{Text: "remove all queens", On: []trace.Kind{trace.TakeBack}},
 	},
 	Search: func(p trace.Problem) iter.Seq[trace.Event] {
 		return func(yield func(trace.Event) bool) {

@@ -9,15 +9,15 @@ import "queenreel/trace"
 // Intelligence 14, 1980, repeated until nothing changes.
 var Forward = Solver{
 	Name:     "forward",
-	Doc:      "strikes attacked squares, and goes back once a row has none left",
+	Doc:      "rules out squares in later rows with each queen",
 	Complete: true,
 	MaxN:     trace.MaxN,
 	Counts:   []trace.Counter{trace.Failures, trace.Branches, trace.Solutions},
 	Code: []trace.CodeLine{
 		{Text: "search:"},
 		{Text: "  for each queen that is decided:"},
-		{Text: "    put her on the board", On: []trace.Kind{trace.Place}},
-		{Text: "    strike what she attacks", On: []trace.Kind{trace.Strike}},
+		{Text: "    put it on the board", On: []trace.Kind{trace.Place}},
+		{Text: "    rule out the squares it attacks", On: []trace.Kind{trace.Strike}},
 		{Text: "    if a row is empty: fail", On: []trace.Kind{trace.Fail}},
 		{Text: "  if all rows are filled: a solution", On: []trace.Kind{trace.Solution}},
 		{Text: "  s = first square of first open row"},

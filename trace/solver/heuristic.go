@@ -16,18 +16,18 @@ import (
 // costs.
 var Heuristic = Solver{
 	Name:     "heuristic",
-	Doc:      "row by row, first the square that takes the fewest free ones",
+	Doc:      "the square that attacks the fewest free squares first",
 	Complete: true,
 	Counts:   []trace.Counter{trace.Placements, trace.Backtracks, trace.DeadEnds, trace.Solutions},
 	Code: []trace.CodeLine{
 		{Text: "solve(row):"},
 		{Text: "  if no row is left: a solution; return", On: []trace.Kind{trace.Solution}},
 		{Text: "  for each free square of row:", On: []trace.Kind{trace.Test}},
-		{Text: "    count what a queen takes below", On: []trace.Kind{trace.Cost}},
-		{Text: "  in order of cost, the least first:"},
+		{Text: "    cost = free squares it attacks below", On: []trace.Kind{trace.Cost}},
+		{Text: "  for each of them, cheapest first:"},
 		{Text: "    put a queen there", On: []trace.Kind{trace.Place}},
 		{Text: "    solve(next row)"},
-		{Text: "    take her back", On: []trace.Kind{trace.TakeBack}},
+		{Text: "    remove it", On: []trace.Kind{trace.TakeBack}},
 		{Text: "  no square is left: return", On: []trace.Kind{trace.DeadEnd}},
 	},
 	Search: func(p trace.Problem) iter.Seq[trace.Event] {

@@ -22,17 +22,18 @@ import (
 // gave up once in 700,000 runs.
 var MinConflicts = Solver{
 	Name:   "minconflicts",
-	Doc:    "local search, not complete: the worst queen moves",
+	Doc:    "local search, incomplete: moves queens to least-attacked squares",
 	Counts: []trace.Counter{trace.Moves, trace.Solutions},
 	Code: []trace.CodeLine{
 		{Text: "for each row, from the first:"},
-		{Text: "  put a queen where fewest attack her", On: []trace.Kind{trace.Place}},
+		{Text: "  put a queen where fewest attack it", On: []trace.Kind{trace.Place}},
 		{Text: "while a queen is attacked:"},
-		{Text: "  pick the worst, but not twice running", On: []trace.Kind{trace.Pick}},
-		{Text: "  for each other square of her row:"},
+		{Text: "  pick the most-attacked queen,", On: []trace.Kind{trace.Pick}},
+		{Text: "    never the same twice in a row"},
+		{Text: "  for each other square of its row:"},
 		{Text: "    count the queens that attack it", On: []trace.Kind{trace.Cost}},
-		{Text: "  move her to the least attacked", On: []trace.Kind{trace.Move}},
-		{Text: "  after 5 N moves: clear, start afresh", On: []trace.Kind{trace.TakeBack}},
+		{Text: "  move it to the least attacked", On: []trace.Kind{trace.Move}},
+		{Text: "  after 5 N moves: clear and restart", On: []trace.Kind{trace.TakeBack}},
 		{Text: "none is attacked: a solution", On: []trace.Kind{trace.Solution}},
 	},
 	Search: func(p trace.Problem) iter.Seq[trace.Event] {

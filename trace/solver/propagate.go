@@ -12,16 +12,16 @@ import "queenreel/trace"
 // original CP solver with CHOOSE_FIRST_UNBOUND and ASSIGN_MIN_VALUE.
 var Propagate = Solver{
 	Name:     "propagate",
-	Doc:      "a constraint solver: all-different, bounds-consistent",
+	Doc:      "constraint solver, all-different and bounds-consistent",
 	Complete: true,
 	MaxN:     trace.MaxN,
 	Counts:   []trace.Counter{trace.Failures, trace.Branches, trace.Solutions},
 	Code: []trace.CodeLine{
 		{Text: "search:"},
 		{Text: "  until nothing changes:"},
-		{Text: "    put down queens that are decided", On: []trace.Kind{trace.Place}},
-		{Text: "    strike what they attack, and what", On: []trace.Kind{trace.Strike}},
-		{Text: "      would take others' last values", On: []trace.Kind{trace.HallSet}},
+		{Text: "    place queens that are decided", On: []trace.Kind{trace.Place}},
+		{Text: "    rule out what they attack, and what", On: []trace.Kind{trace.Strike}},
+		{Text: "      would leave another row empty", On: []trace.Kind{trace.HallSet}},
 		{Text: "    if rows cannot be filled: fail", On: []trace.Kind{trace.Fail}},
 		{Text: "  if all rows are filled: a solution", On: []trace.Kind{trace.Solution}},
 		{Text: "  s = first square of first open row"},

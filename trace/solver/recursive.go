@@ -10,7 +10,7 @@ import (
 // right against the queens above. Its events are those of Backtrack.
 var Recursive = Solver{
 	Name:     "recursive",
-	Doc:      "the recursion of textbooks: what backtrack does, in calls",
+	Doc:      "backtrack, written as a recursive function",
 	Complete: true,
 	Counts:   []trace.Counter{trace.Tests, trace.Placements, trace.Backtracks, trace.Solutions},
 	Code: []trace.CodeLine{
@@ -20,7 +20,7 @@ var Recursive = Solver{
 		{Text: "    if no queen above attacks it:", On: []trace.Kind{trace.Test}},
 		{Text: "      put a queen there", On: []trace.Kind{trace.Place}},
 		{Text: "      solve(next row)"},
-		{Text: "      take her back", On: []trace.Kind{trace.TakeBack}},
+		{Text: "      remove it", On: []trace.Kind{trace.TakeBack}},
 		{Text: "  no square is left: return", On: []trace.Kind{trace.DeadEnd}},
 	},
 	Search: func(p trace.Problem) iter.Seq[trace.Event] {

@@ -1,0 +1,104 @@
+package story
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// wordOrCharacter matches a word or, in Chinese, a character.
+var wordOrCharacter = regexp.MustCompile(`[!-~]+|[^ -~]`)
+
+// The longest captions: what is longer is not read in the time that a scene has.
+var longest = []struct {
+	language      *Language
+	title, detail int
+	length        func(string) int
+}{
+	{&English, 9, 10, func(text string) int { return len(strings.Fields(text)) }},
+	{&Chinese, 18, 20, func(text string) int { return len(wordOrCharacter.FindAllString(text, -1)) }},
+}
+
+// Captions are short: those of all solvers, with both details.
+func TestCaptionsAreShort(t *testing.T) {
+	t.Parallel()
+	for _, c := range longest {
+		var title, detail string
+		for _, s := range slices.Concat(solver.Table, columns(solver.Table)) {
+			for n := 4; n <= 8; n++ {
+				for _, d := range []Detail{Moves, Tests} {
+					for scene := range tell(s, trace.Problem{N: n, Seed: uint64(n)}, Options{Language: c.language, Detail: d}) {
+						if c.length(scene.Caption.Title) > c.length(title) {
+							title = scene.Caption.Title
+						}
+						if c.length(scene.Caption.Detail) > c.length(detail) {
+							detail = scene.Caption.Detail
+						}
+						if scene.Step > 600 || raceDetector && scene.Step > 50 {
+							break // smaller boards have said it all
+						}
+					}
+				}
+			}
+		}
+		t.Logf("%s: the longest title, %d of %d: %q; the longest detail, %d of %d: %q", c.language.Name, c.length(title), c.title, title, c.length(detail), c.detail, detail)
+		if c.length(title) > c.title {
+			t.Errorf("%s: a title of %d, of %d at most: %q", c.language.Name, c.length(title), c.title, title)
+		}
+		if c.length(detail) > c.detail {
+			t.Errorf("%s: a detail of %d, of %d at most: %q", c.language.Name, c.length(detail), c.detail, detail)
+		}
+	}
+}
+
+// English is plain: a queen is "it", and nobody reads twice.
+func TestEnglishIsPlain(t *testing.T) {
+	unwanted := regexp.MustCompile(`(?i)\b(she|her|hers|who|whom|whose|a try|in vain|for ever|comes? to|come to|what is known of|no one else|goes on by|goes? back)\b`)
+	check := func(name, text string) {
+		if found := unwanted.FindString(text); found != "" {
+			t.Errorf("%s: %q says %q", name, text, found)
+		}
+	}
+	for _, text := range texts(&English) {
+		check(text.name, *text.text)
+	}
+	for _, s := range solver.Table {
+		check(s.Name, s.Doc)
+		for _, line := range s.Code {
+			check(s.Name, line.Text)
+		}
+	}
+}
+
+// Where a caption says how many squares are ruled out, so many marks of the picture are new.
+func TestSquaresRuledOutAreSeen(t *testing.T) {
+	number := regexp.MustCompile(`(\d+) squares? ruled out`)
+	seen := 0
+	for _, s := range solver.Table {
+		for n := 4; n <= 6; n++ {
+			for scene := range tell(s, trace.Problem{N: n, Solutions: 2, Seed: 1}, Options{}) {
+				if m := number.FindStringSubmatch(scene.Caption.Detail); m != nil {
+					marks := 0
+					for row := range n {
+						for at := range rowSquares(row, (scene.Straight[row]|scene.Diagonal[row]|scene.Other[row])&scene.Fresh[row]) {
+							if !scene.Board.Has(at) {
+								marks++
+							}
+						}
+					}
+					if m[1] != say("{n}", words{n: marks}) {
+						t.Errorf("%s, %d queens, step %d: %q, and %d marks are new", s.Name, n, scene.Step, scene.Caption.Detail, marks)
+					}
+					seen++
+				}
+			}
+		}
+	}
+	if seen < 300 {
+		t.Errorf("only %d captions count squares", seen)
+	}
+}
