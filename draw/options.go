@@ -93,9 +93,9 @@ func (o *Options) check() error {
 	case o.Width < 0:
 		return &Error{Field: "Width", Value: fmt.Sprint(o.Width), Err: errors.New("must not be negative")}
 	case o.Size.X < 0 || o.Size.Y < 0 || (o.Size.X == 0) != (o.Size.Y == 0):
-		return &Error{Field: "Size", Value: dimensions(o.Size), Err: errors.New("pictures have a pixel at least")}
+		return &Error{Field: "Size", Value: dimensions(o.Size), Err: errors.New("a picture has at least one pixel")}
 	case o.Width > 0 && o.Size.X > 0:
-		return &Error{Field: "Width", Value: fmt.Sprint(o.Width), Err: errors.New("the size says it")}
+		return &Error{Field: "Width", Value: fmt.Sprint(o.Width), Err: errors.New("the size already says it")}
 	case o.Scale < 1 || o.Scale > MaxScale:
 		return &Error{Field: "Scale", Value: fmt.Sprint(o.Scale), Err: fmt.Errorf("must be from 1 to %d", MaxScale)}
 	case int(o.Labels) >= len(story.LabelNames):

@@ -241,4 +241,4 @@ func columnOf(place image.Rectangle, i, n, first int) image.Rectangle {
 }
 
 // errCrowded says that the panels of a wide picture do not fit.
-var errCrowded = errors.New("so many panels do not fit into a picture of 16 : 9")
+var errCrowded = errors.New("so many panels do not fit a picture of 16 : 9")

@@ -5,7 +5,6 @@ import (
 	"io"
 	"iter"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -35,9 +34,9 @@ func newAnimate() *cobra.Command {
 		Use:        "animate",
 		SuggestFor: append(formatNames(formatsOf(false)), "film", "movie", "video"),
 		Short:      "Film a search",
-		Long: `Film a search. Without flags the film shows the search for the first solution
-for 8 queens, and goes to out/8-queens.gif. Other films have names that say what
-differs, such as out/6-queens-dlx-all.gif.
+		Long: `Film a search. Without flags it films the search for the first solution for 8
+queens, in out/8-queens.gif. The names of other films say what differs, such as
+out/6-queens-dlx-all.gif.
 
 The ending of a file picks its format. A film in the format frames is a folder.
 Subtitles and transcripts are formats too, with the times of the film that they
@@ -70,9 +69,9 @@ func addAnimationIn(formats []film.Format, cmd *cobra.Command) *animation {
 	cmd.Flags().Lookup("theme").Usage += "; two for light and dark pages"
 	a.fit.add(cmd)
 	cmd.Flags().Lookup("poster").Usage += "; with --for, solution where films are previewed"
-	cmd.Flags().IntVar(&a.plays, "plays", 0, "play the film `K` times; 0 is for ever (default 0)")
+	cmd.Flags().IntVar(&a.plays, "plays", 0, "play the film `K` times; 0 repeats it endlessly (default 0)")
 	under(cmd, filmHeading)
-	cmd.Flags().StringArrayVarP(&a.paths, "output", "o", nil, "a `FILE` to write, - for standard output; may be given several times (default out/8-queens.gif)")
+	cmd.Flags().StringArrayVarP(&a.paths, "output", "o", nil, "a `FILE` to write; - is standard output; may be given several times (default out/8-queens.gif)")
 	a.format = newChoice("format", formats, func(f film.Format) string { return f.Name })
 	a.format.name = ""
 	a.format.add(cmd, "format", "", "the format of the files, by `NAME` (default by their ending)")
@@ -124,7 +123,7 @@ func (a *animation) checkEven(targets []target) error {
 	size := asked.Mul(a.picture.look.Scale)
 	for _, t := range targets {
 		if t.format.Even && t.format.Size(size) != size {
-			return usagef("--size %v: %s has even sides only: take %v", (*pixelsFlag)(&asked), t.format.Name, &pixelsFlag{asked.X + asked.X%2, asked.Y + asked.Y%2})
+			return usagef("--size %v: %s needs even sides: use %v", (*pixelsFlag)(&asked), t.format.Name, &pixelsFlag{asked.X + asked.X%2, asked.Y + asked.Y%2})
 		}
 	}
 	return nil
@@ -141,7 +140,7 @@ func (a *animation) check() error {
 		return err
 	}
 	if a.plays < 0 {
-		return usagef("--plays %d: must not be negative; 0 is for ever", a.plays)
+		return usagef("--plays %d: must not be negative; 0 repeats the film endlessly", a.plays)
 	}
 	return nil
 }
@@ -197,18 +196,17 @@ func (a *animation) defaultExt() string {
 // formatOf returns the format that the flags ask for, or else that of the path's ending; on standard output the first, if
 // that is words.
 func (a *animation) formatOf(path string) (film.Format, error) {
-	list := strings.Join(a.format.names, ", ")
 	switch {
 	case a.format.chosen:
 		return a.format.value, nil
 	case path == "-" && a.formats[0].Words:
 		return a.formats[0], nil
 	case path == "-":
-		return film.Format{}, usagef("-o -: say with --format what to write: %s", list)
+		return film.Format{}, usagef("-o -: say with --format what to write: %s", alternatives(a.format.names))
 	}
 	format, ok := film.FormatOf(a.formats, path)
 	if !ok {
-		return film.Format{}, usagef("--output %s: its ending names no format: there is %s", path, list)
+		return film.Format{}, usagef("--output %s: its ending names no format: choose %s", path, alternatives(a.format.names))
 	}
 	return format, nil
 }

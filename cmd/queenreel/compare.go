@@ -15,22 +15,23 @@ func newCompare() *cobra.Command {
 		Use:        "compare SOLVER|TRACE ...",
 		SuggestFor: []string{"versus", "vs", "race", "side-by-side"},
 		Short:      "Film two to four searches side by side",
-		Long: `Film two to four searches for the same problem side by side: solvers by their
-names, or files with traces. The film goes to a file such as
+		Long: `Film two to four searches for the same problem side by side: name solvers, or files
+with traces. The film goes to a file such as
 out/8-queens-backtrack-vs-propagate.gif. It takes the flags of animate; steps are
 those of the film.
 
-All advance by one clock. By default that is steps: each shows its next picture at
-the same moment. With --clock work each advances by its own unit of work; the units
-differ: a tested square is less work than a branch. With --clock time each shows
-where it was after the same time, measured now while it records its steps and
-nothing is drawn: then no two films are quite the same. The bar under a board shows
-how much of its search is done. A search that is over shows its solution and waits.
+All searches advance by one clock. By default that is steps: all show their next
+picture at the same moment. With --clock work each advances by its own unit of
+work; the units differ: testing a square is less work than a branch. With --clock
+time each shows where it was after the same time, measured now while it only
+records its steps, so no two such films are quite the same. The bar under a board
+shows how much of its search is done. A search that is done shows its solution and
+waits.
 
-Unless a flag says otherwise, the film runs for 40 seconds at most.
+Unless a flag says otherwise, the film lasts at most 40 seconds.
 
-Pictures of a comparison are drawn by queenreel still -s A -s B, and queenreel
-tell -s A -s B puts it into words.`,
+queenreel still -s A -s B draws single pictures of a comparison, and queenreel tell
+-s A -s B puts it into words.`,
 		Example: `  queenreel compare backtrack propagate -n 6
   queenreel compare backtrack forward dlx -n 5 --clock work -o three.gif
   queenreel compare backtrack heuristic -n 5 --layout lesson --lang zh -o two.gif
@@ -38,10 +39,10 @@ tell -s A -s B puts it into words.`,
 		Args: cobra.ArbitraryArgs,
 	}
 	c := &contest{addAnimation(cmd)}
-	cmd.Flags().Lookup("solver").Usage = "another `SOLVER` to compare, as an argument (default none)"
-	cmd.Flags().Lookup("trace").Usage = "another trace `FILE` to compare, as an argument; - is standard input (default none)"
+	cmd.Flags().Lookup("solver").Usage = "a `SOLVER` to compare, like an argument (default none)"
+	cmd.Flags().Lookup("trace").Usage = "a trace `FILE` to compare, like an argument; - is standard input (default none)"
 	cmd.Flags().Lookup("solver").DefValue = ""
-	cmd.Flags().Lookup("output").Usage = "a `FILE` to write, - for standard output; may be given several times (default by the names, in out)"
+	cmd.Flags().Lookup("output").Usage = "a `FILE` to write; - is standard output; may be given several times (default by the names, in out)"
 	cmd.Flags().Lookup("layout").Usage = strings.Replace(cmd.Flags().Lookup("layout").Usage, ";", ", where lesson has the tree under each board;", 1)
 	c.search.addClock("what all go by: %s")
 	cmd.ValidArgsFunction = cobra.FixedCompletions(c.search.solver.names, cobra.ShellCompDirectiveDefault)

@@ -57,7 +57,7 @@ func addCut(cmd *cobra.Command, s *storyFlags, o *output) *cutFlags {
 	c := &cutFlags{cmd: cmd, story: s, output: o, pace: newEnum[story.Pace]("pace", story.PaceNames)}
 	cmd.Flags().Var(&c.steps, "steps", "only steps A to B, counted from 1; either may be left out (default all)")
 	under(cmd, stepHeading)
-	c.pace.add(cmd, "pace", "", "lesson gives new things time to be read, and repeats less; steady shows all steps of a kind alike; fast is shorter")
+	c.pace.add(cmd, "pace", "", "lesson gives what is new time to be read, and speeds up what repeats; steady shows all steps of a kind alike; fast is shorter")
 	cmd.Flags().Float64Var(&c.timing.Holds.Speed, "speed", 1, "play `X` times as fast")
 	d := story.DefaultHolds
 	cmd.Flags().Var(&holdsFlag{&c.timing.Holds}, "hold", fmt.Sprintf("how long each kind of picture is shown, at any pace (default by --pace; steady has start=%v, move=%v, test=%v, backtrack=%v, solution=%v, end=%v)",

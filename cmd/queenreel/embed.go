@@ -34,15 +34,15 @@ func newEmbed() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:        "embed FILE...",
 		SuggestFor: []string{"html", "markdown", "paste", "snippet"},
-		Short:      "Print what shows films and pictures in a page",
-		Long: `Print what to paste into a page. The files are one film, in as many formats as there
-are: the browser takes the best that it knows. One in a dark theme is for readers
-who like dark pages, a still for those who want nothing to move, and a page for
-those who click. A still may be an SVG. A video has subtitles, if a WebVTT file is
-named that was written in the same run: animate -o film.mp4 -o film.vtt. Size and
-description come from the files themselves. Previews of a page show the first
-picture of a film: make it with --poster solution, which --for has where films are
-previewed.`,
+		Short:      "Print the HTML or Markdown that shows films in a page",
+		Long: `Print the HTML or Markdown to paste into a page. The files are one film, in as many
+formats as you like: the browser picks the best that it knows. A film in a dark
+theme is for readers who prefer dark pages, a still for those who want nothing to
+move, and a page for those who click. A still may be an SVG. A video has subtitles
+if you name a WebVTT file of the same run: animate -o film.mp4 -o film.vtt. Size
+and description come from the files themselves. Previews of a page show the first
+picture of a film: make the film with --poster solution, as --for does for places
+that preview films.`,
 		Example: `  queenreel animate -n 4 -o four.webp -o four.gif
   queenreel animate -n 4 --theme dark -o four-dark.webp
   queenreel still -n 4 -o four.png

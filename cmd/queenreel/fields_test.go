@@ -34,7 +34,7 @@ func TestFlaggedFields(t *testing.T) {
 		{[]string{"still", "--size", "900x900", "--cell", "20"}, "--size and --cell: give only one of them"},
 		{[]string{"still", "--size", "900x900", "--width", "900"}, "--size and --width: give only one of them"},
 		{[]string{"still", "--size", "900x900", "--strip", "--step", "1-2"}, "--size: is that of a single picture: give a strip a --width"},
-		{[]string{"animate", "-n", "4", "--size", "901x900", "-o", "film.gif", "-o", "film.mp4"}, "--size 901x900: mp4 has even sides only: take 902x900"},
+		{[]string{"animate", "-n", "4", "--size", "901x900", "-o", "film.gif", "-o", "film.mp4"}, "--size 901x900: mp4 needs even sides: use 902x900"},
 		{[]string{"solutions", "--width", "0"}, "--width 0: must be at least 1"},
 		{[]string{"still", "--scale", "9"}, "--scale 9: must be from 1 to 8"},
 		{[]string{"still", "--panels", "nope"}, `no panel "nope": choose from ` + panels},

@@ -179,7 +179,7 @@ func (p *pictureFlags) painter(src *source, s *storyFlags, step int) (*draw.Pain
 // flagged turns an error of draw into a usage error as the function does, and names the place that a size is from.
 func (p *pictureFlags) flagged(err error) error {
 	if wrong := new(draw.Error); p.place != "" && errors.As(err, &wrong) && wrong.Field == "Size" {
-		return usagef("--for %s: %w, and not %s: choose fewer --queens, or a --size", p.place, wrong.Err, wrong.Value)
+		return usagef("--for %s: %w, not %s: choose fewer --queens, or a --size", p.place, wrong.Err, wrong.Value)
 	}
 	return flagged(err)
 }

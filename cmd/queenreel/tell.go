@@ -6,12 +6,13 @@ func newTell() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:        "tell",
 		SuggestFor: append(formatNames(formatsOf(true)), "captions", "narrate", "story", "subtitles", "transcript"),
-		Short:      "Tell a search in words: a film for those who cannot see it",
-		Long: `Tell a search in words: what animate films with the same flags, at the same times,
-as a transcript, as subtitles, or as JSON for programs. Where a picture stands too
-short for them, there are fewer words; --pace steady leaves all in.
+		Short:      "Tell a search in words, for those who cannot see a film",
+		Long: `Tell a search in words: the captions of the film that animate makes with the same
+flags, at the same times, as a transcript, as subtitles, or as JSON for programs.
+Where a picture is too short to be read, there are fewer words; --pace steady keeps
+all of them.
 
-Subtitles for a video are best written with it, in one run:
+Subtitles for a video are best written in the same run:
 queenreel animate -o film.mp4 -o film.vtt`,
 		Example: `  queenreel tell -n 4
   queenreel tell -n 6 --style vtt
@@ -24,7 +25,7 @@ queenreel animate -o film.mp4 -o film.vtt`,
 	under(cmd, fileHeading)
 	cmd.Flags().Lookup("format").Hidden = true // it says the same
 	a.paths = []string{"-"}
-	cmd.Flags().Lookup("output").Usage = "a `FILE` to write, - for standard output; may be given several times"
+	cmd.Flags().Lookup("output").Usage = "a `FILE` to write; - is standard output; may be given several times"
 	cmd.Flags().Lookup("output").DefValue = "-"
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return a.run(cmd.Context()) }
 	return cmd

@@ -14,7 +14,7 @@ import (
 
 // JSON is all that scenes know, for programs.
 var JSON = Format{
-	Name: "json", Doc: "all that its pictures know, a line of JSON for each", Ext: ".jsonl", Also: []string{".json"},
+	Name: "json", Doc: "everything about each picture, in a line of JSON", Ext: ".jsonl", Also: []string{".json"},
 	Words: true, Tick: wordsTick, New: newJSONEncoder,
 }
 

@@ -9,7 +9,7 @@ import (
 
 // Markdown is a transcript with a heading.
 var Markdown = Format{
-	Name: "markdown", Doc: "its words as a list, to print or to paste", Ext: ".md", Also: []string{".markdown"},
+	Name: "markdown", Doc: "the words of the film as a list, to print or to paste", Ext: ".md", Also: []string{".markdown"},
 	Words: true, Tick: wordsTick, New: newCueEncoder(markdownHead, markdownLine),
 }
 

@@ -7,7 +7,7 @@ import (
 
 // SRT is subtitles as players and video editors take them: SubRip, which no standard describes.
 var SRT = Format{
-	Name: "srt", Doc: "its words as subtitles for players and video editors (SubRip)", Ext: ".srt",
+	Name: "srt", Doc: "the words of the film as subtitles for players and video editors (SubRip)", Ext: ".srt",
 	Words: true, Tick: wordsTick, New: newCueEncoder(noHead, srtCue),
 }
 

@@ -7,7 +7,7 @@ import (
 
 // Text is a transcript in plain text.
 var Text = Format{
-	Name: "text", Doc: "its words as a transcript: step, time, caption", Ext: ".txt",
+	Name: "text", Doc: "the words of the film as a transcript: step, time, caption", Ext: ".txt",
 	Words: true, Tick: wordsTick, New: newCueEncoder(noHead, textLine),
 }
 

@@ -8,7 +8,7 @@ import (
 
 // VTT is subtitles as browsers take them; see https://www.w3.org/TR/webvtt1/.
 var VTT = Format{
-	Name: "vtt", Doc: "its words as subtitles for videos on pages (WebVTT)", Ext: ".vtt",
+	Name: "vtt", Doc: "the words of the film as subtitles for videos on pages (WebVTT)", Ext: ".vtt",
 	Words: true, Tick: wordsTick, New: newCueEncoder(vttHead, vttCue),
 }
 

@@ -13,7 +13,7 @@ import (
 
 // WebP is the format that is half as large as GIF, and shown in the same places but for old programs.
 var WebP = Format{
-	Name: "webp", Doc: "half the size of a GIF, for browsers, GitHub and forums", Ext: ".webp",
+	Name: "webp", Doc: "usually less than half the size of a GIF, for browsers, GitHub and forums", Ext: ".webp",
 	Tick: webpTick, MaxHold: webpMostHold, MaxPixels: webpMaxPixels, New: newWebPEncoder,
 }
 
