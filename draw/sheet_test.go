@@ -153,7 +153,7 @@ func TestSheetChoosesColumns(t *testing.T) {
 	for _, c := range []struct{ n, boards, columns, rows int }{
 		{1, 1, 1, 1}, {4, 2, 2, 1}, {5, 10, 5, 2}, {6, 4, 2, 2}, {7, 40, 8, 5}, {8, 92, 12, 8},
 	} {
-		if g := newGrid(sketch(c.n, story.English.SheetTitle(c.n, c.boards, true)), make([]Entry, c.boards)); g.columns != c.columns || g.rows() != c.rows {
+		if g := newGrid(sketch(c.n, story.English.SheetTitle(trace.Problem{N: c.n}, c.boards, true)), make([]Entry, c.boards)); g.columns != c.columns || g.rows() != c.rows {
 			t.Errorf("%d boards of %d queens: %d x %d, want %d x %d", c.boards, c.n, g.columns, g.rows(), c.columns, c.rows)
 		}
 	}
@@ -243,7 +243,7 @@ func TestSheetTitleIsWhole(t *testing.T) {
 			continue
 		}
 		for _, cell := range []int{MinCell, DefaultSheetCell, 56} {
-			title := story.English.SheetTitle(n, len(boards), true)
+			title := story.English.SheetTitle(trace.Problem{N: n}, len(boards), true)
 			img, err := Sheet(about(n), boards, Options{Cell: cell, Title: title})
 			if err != nil {
 				t.Fatal(err)

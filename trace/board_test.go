@@ -163,6 +163,7 @@ func TestApplyRefuses(t *testing.T) {
 		{start, Event{Kind: Fail, At: Sq(-1, -2)}, "off the board"},
 		{start, Event{Kind: Fail, At: Sq(-1, -1)}, ""},
 		{start, Event{Kind: Branch, At: Sq(-1, -1)}, "off the board"},
+		{start, Event{Kind: Branch, At: Sq(0, 1), Value: -1}, "must not be negative"},
 		{start, Event{Kind: Learn, Clause: []Literal{{At: Sq(5, 5)}}}, "square 5,5 is off the board"},
 		{start, Event{Kind: Reject, At: Sq(1, 2), By: Sq(0, 0)}, "the queen on 0,0 does not attack 1,2"},
 		{start, Event{Kind: Solution}, "not a solution: 2 of 4 queens placed"},

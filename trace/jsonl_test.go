@@ -47,6 +47,7 @@ func TestEventLines(t *testing.T) {
 		{`{"event":"choose","row":0,"value":4}`, Event{Kind: Choose, At: Row(0), Value: 4}},
 		{`{"event":"choose","column":2,"value":0}`, Event{Kind: Choose, At: Column(2)}},
 		{`{"event":"branch","at":[0,1]}`, Event{Kind: Branch, At: Sq(0, 1)}},
+		{`{"event":"branch","at":[0,1],"value":4}`, Event{Kind: Branch, At: Sq(0, 1), Value: 4}},
 		{`{"event":"place","at":[0,1]}`, Event{Kind: Place, At: Sq(0, 1)}},
 		{`{"event":"test","at":[1,0],"by":[0,1]}`, Event{Kind: Test, At: Sq(1, 0), By: Sq(0, 1), Cause: Attack}},
 		{`{"event":"strike","at":[1,1],"by":[0,1],"cause":"line"}`, Event{Kind: Strike, At: Sq(1, 1), By: Sq(0, 1), Cause: Line}},

@@ -98,7 +98,7 @@ func (f *classFlags) arranged(boards []trace.Board, language *story.Language) []
 // title returns the heading of a sheet of the solutions.
 func (f *classFlags) title(src *source, boards []trace.Board, language *story.Language) string {
 	complete := src.findsAll(len(boards))
-	title := language.SheetTitle(src.N, len(boards), complete)
+	title := language.SheetTitle(src.Problem, len(boards), complete)
 	if !f.unique && !f.group {
 		return title
 	}

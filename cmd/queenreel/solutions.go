@@ -303,7 +303,7 @@ func countSolutions(ctx context.Context, src *source) (int, error) {
 		return n, err
 	}
 	if src.findsAll(0) {
-		return n, fmt.Errorf("there is no solution for %s: nothing was written", count(src.N, "queen"))
+		return n, fmt.Errorf("there is no solution for %s: nothing was written", src.asked())
 	}
-	return n, fmt.Errorf("%s found no solution for %s: nothing was written", src.Solver, count(src.N, "queen"))
+	return n, fmt.Errorf("%s found no solution for %s: nothing was written", src.Solver, src.asked())
 }

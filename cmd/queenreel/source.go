@@ -235,6 +235,14 @@ func (src *source) findsAll(solutions int) bool {
 	return src.Complete && !src.written && (src.Solutions == 0 || solutions < src.Solutions)
 }
 
+// asked says what was to be found: "8 queens".
+func (src *source) asked() string {
+	if len(src.Fixed) > 0 {
+		return count(src.N, "queen") + " with these fixed queens"
+	}
+	return count(src.N, "queen")
+}
+
 // rows returns the number of rows of the board.
 func (src *source) rows() int { return src.N }
 

@@ -81,9 +81,9 @@ func TestOtherAlts(t *testing.T) {
 		{English.SolutionAlt(&b, 1, 2, Chess), "Solution 1 of 2 for 4 queens: b4 d3 a2 c1."},
 		{English.SolutionAlt(&single, 1, 1, Index), "Solution 1 of 1 for 1 queen: (0, 0)."},
 		{Chinese.SolutionAlt(&b, 1, 2, Chess), "4 皇后问题的第 1 个解，共 2 个：b4 d3 a2 c1。"},
-		{English.SheetAlt(English.SheetTitle(8, 92, true)), "A contact sheet: All 92 solutions for 8 queens, numbered."},
+		{English.SheetAlt(English.SheetTitle(trace.Problem{N: 8}, 92, true)), "A contact sheet: All 92 solutions for 8 queens, numbered."},
 		{English.SheetAlt("{title}"), "A contact sheet: {title}, numbered."}, // titles are the user's own
-		{Chinese.SheetAlt(Chinese.SheetTitle(8, 92, true)), "总图：8 皇后问题的全部 92 个解，各有编号。"},
+		{Chinese.SheetAlt(Chinese.SheetTitle(trace.Problem{N: 8}, 92, true)), "总图：8 皇后问题的全部 92 个解，各有编号。"},
 		{English.ThemesAlt([]string{"classic", "dark"}), "The same scenes of a search in each theme: classic, dark."},
 		{Chinese.ThemesAlt([]string{"classic"}), "同一次搜索的几个场景，依次用这些主题画出：classic。"},
 	} {

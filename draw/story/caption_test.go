@@ -195,8 +195,8 @@ func TestEnglishCountsOne(t *testing.T) {
 		}
 		seen[text] = true
 	}
-	check("sheet", English.SheetTitle(1, 1, true))
-	check("sheet", English.SheetTitle(8, 1, false))
+	check("sheet", English.SheetTitle(trace.Problem{N: 1}, 1, true))
+	check("sheet", English.SheetTitle(trace.Problem{N: 8}, 1, false))
 	for _, s := range solver.Table {
 		for n := 1; n <= 4; n++ {
 			for _, detail := range []Detail{Moves, Tests} {

@@ -95,25 +95,26 @@ type Language struct {
 	MarkDiagonal string // … a square on a diagonal that a queen stands on
 	MarkOther    string // … a square that is ruled out for what the solver has found out
 	MarkFresh    string // … a square that was ruled out just now
-	MarkGhost    string // … a square where a queen stood in vain
+	MarkGhost    string // … a square where a queen stood and failed
 	MarkDead     string // … a square of a row or column that has none left
 	MarkLeaving  string // … a queen that is being taken back
-	MarkSkipped  string // … a queen who goes with others in one jump, and had no part in the conflict
+	MarkSkipped  string // … a queen that goes with others in one jump, and had no part in the conflict
 	MarkArrow    string // … where a queen goes, or has come from
 	MarkClause   string // … squares that a clause names
 	MarkHall     string // … a square of a Hall interval
 	MarkRestored string // … a square that was ruled out, and is possible again
 	MarkChosen   string // … the row or column chosen for its few squares
 	MarkCost     string // … the cost of a queen on a square
-	MarkBeaten   string // … a queen whom another attacks, where all queens stand
+	MarkBeaten   string // … a queen that another attacks, where all queens stand
 	MarkAttack   string // … two queens that attack each other
 	MarkSolved   string // … a queen of a solution
 
-	Counters map[trace.Counter]string // what stands under a counter's figure
-	Figures  map[trace.Counter]string // a counter's figure, {n}, in a sentence at the end
-	Sheet    string                   // the title of a sheet of all {n} solutions for {queens} queens
-	SheetOne string                   // … of the only one
-	SheetCut string                   // … of the first {n}
+	Counters  map[trace.Counter]string // what stands under a counter's figure
+	Figures   map[trace.Counter]string // a counter's figure, {n}, in a sentence at the end
+	Sheet     string                   // the title of a sheet of all {n} solutions for {queens} queens
+	SheetOne  string                   // … of the only one
+	SheetCut  string                   // … of the first {n}
+	WithFixed string                   // … {text}, one of these, where queens are fixed
 
 	TreeTitle string // the heading of the search tree
 	TreeNone  string // in place of the tree: a search that moves queens has none
@@ -279,9 +280,9 @@ func fill(own, english reflect.Value) {
 	}
 }
 
-// SheetTitle returns the title of a contact sheet for a number of queens. It shows the first solutions
-// or, if all is set, every solution that there is.
-func (l *Language) SheetTitle(queens, solutions int, all bool) string {
+// SheetTitle returns the title of a contact sheet for a problem. It shows the first solutions or, if all is set, every
+// solution that there is.
+func (l *Language) SheetTitle(p trace.Problem, solutions int, all bool) string {
 	text := l.Sheet
 	switch {
 	case !all:
@@ -289,7 +290,11 @@ func (l *Language) SheetTitle(queens, solutions int, all bool) string {
 	case solutions == 1:
 		text = l.SheetOne
 	}
-	return say(text, words{n: solutions, queens: queens})
+	title := say(text, words{n: solutions, queens: p.N})
+	if len(p.Fixed) > 0 {
+		title = say(l.WithFixed, words{text: title})
+	}
+	return title
 }
 
 // SolverDoc returns what the named solver does, in one line. A solver that the language does not know

@@ -206,9 +206,10 @@ var English = Language{
 		trace.Moves:      "{n move moves}",
 		trace.Solutions:  "{n solution solutions}",
 	},
-	Sheet:    "All {n} solutions for {queens queen queens}",
-	SheetOne: "The only solution for {queens queen queens}",
-	SheetCut: "The first {n solution solutions} for {queens queen queens}",
+	Sheet:     "All {n} solutions for {queens queen queens}",
+	SheetOne:  "The only solution for {queens queen queens}",
+	SheetCut:  "The first {n solution solutions} for {queens queen queens}",
+	WithFixed: "{text} with these fixed queens",
 
 	TreeTitle: "Search tree",
 	TreeNone:  "No tree: this search moves queens and never branches.",

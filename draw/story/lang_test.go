@@ -367,13 +367,16 @@ func TestSheetTitle(t *testing.T) {
 	for _, c := range []struct {
 		queens, solutions int
 		all               bool
+		fixed             []trace.Square
 		want              string
 	}{
-		{8, 92, true, "All 92 solutions for 8 queens"},
-		{2, 1, true, "The only solution for 2 queens"}, // there is none, but no other number of queens has just one
-		{8, 12, false, "The first 12 solutions for 8 queens"},
+		{8, 92, true, nil, "All 92 solutions for 8 queens"},
+		{2, 1, true, nil, "The only solution for 2 queens"}, // there is none, but no other number of queens has just one
+		{8, 12, false, nil, "The first 12 solutions for 8 queens"},
+		{6, 1, true, []trace.Square{corner}, "The only solution for 6 queens with these fixed queens"},
+		{8, 2, false, []trace.Square{corner}, "The first 2 solutions for 8 queens with these fixed queens"},
 	} {
-		if got := English.SheetTitle(c.queens, c.solutions, c.all); got != c.want {
+		if got := English.SheetTitle(trace.Problem{N: c.queens, Fixed: c.fixed}, c.solutions, c.all); got != c.want {
 			t.Errorf("got %q, want %q", got, c.want)
 		}
 	}

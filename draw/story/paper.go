@@ -66,7 +66,7 @@ func (l *Language) ClassHeading(n int, c trace.Class) string {
 // ClassSize words that a solution stands for a class.
 func (l *Language) ClassSize(size int) string { return say(l.Paper.Size, words{n: size}) }
 
-// WorksheetTitle returns the title of exercises for a number of queens, of whom some are given.
+// WorksheetTitle returns the title of exercises for a number of queens, of which some are given.
 func (l *Language) WorksheetTitle(queens, given int) string {
 	if given > 0 {
 		return say(l.Paper.Given, words{queens: queens})

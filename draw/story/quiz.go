@@ -152,7 +152,7 @@ func (s *Scene) Position() trace.Board {
 	board := trace.Board{N: s.Board.N}
 	for q := range s.Board.Queens() {
 		if !s.Leaving.Has(q) {
-			_ = board.Apply(trace.Event{Kind: trace.Place, At: q}) // the board had her
+			_ = board.Apply(trace.Event{Kind: trace.Place, At: q}) // the board had it
 		}
 	}
 	return board

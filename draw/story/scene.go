@@ -29,10 +29,10 @@ type Scene struct {
 	Straight trace.Set    // squares ruled out by a row or column that a queen stands on
 	Diagonal trace.Set    // squares ruled out by a diagonal alone
 	Other    trace.Set    // squares ruled out by neither: refuted, in a Hall interval, or by a clause
-	Ghosts   trace.Set    // squares that held a queen in vain, in the line that is tried again or is dead
-	Next     trace.Square // where the search goes on in the line of At: where she is placed or, if tests are shown, the square tested next; Sq(-1, -1) if that is not known
+	Ghosts   trace.Set    // squares that held a queen and failed, in the line that is tried again or is dead
+	Next     trace.Square // where the search goes on in the line of At: where a queen is placed or, if tests are shown, the square tested next; Sq(-1, -1) if that is not known
 	Spent    bool         // nothing is left in the line of At either: the search goes back once more
-	From     trace.Square // where the queen on At stood before; Sq(-1, -1) if she is new
+	From     trace.Square // where the queen on At stood before; Sq(-1, -1) if it is new
 	Linked   trace.Set    // the squares of the clause that the scene speaks of
 	Hall     trace.Set    // the squares of the Hall interval that the scene explains
 	Chosen   trace.Square // the row or column that the queen on At was chosen to fill, for its few squares or for its only one; Sq(-1, -1) if none was

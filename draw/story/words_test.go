@@ -55,6 +55,23 @@ func TestCaptionsAreShort(t *testing.T) {
 	}
 }
 
+// No title begins with a square, whose name would get a capital letter.
+func TestTitlesBeginWithWords(t *testing.T) {
+	square := regexp.MustCompile(`^[A-Z][0-9]`)
+	for _, l := range Languages {
+		for _, s := range solver.Table {
+			for scene := range tell(s, trace.Problem{N: 6, Seed: 1}, Options{Language: &l, Detail: Tests}) {
+				if square.MatchString(scene.Caption.Title) {
+					t.Errorf("%s, %s, step %d: %q", l.Name, s.Name, scene.Step, scene.Caption.Title)
+				}
+				if scene.Step > 600 {
+					break
+				}
+			}
+		}
+	}
+}
+
 // English is plain: a queen is "it", and nobody reads twice.
 func TestEnglishIsPlain(t *testing.T) {
 	unwanted := regexp.MustCompile(`(?i)\b(she|her|hers|who|whom|whose|a try|in vain|for ever|comes? to|come to|what is known of|no one else|goes on by|goes? back)\b`)

@@ -468,3 +468,39 @@ func TestWeightsKeepTheirRatios(t *testing.T) {
 		}
 	}
 }
+
+// A decision has a score as soon as conflicts have given squares one that are still open; CDCL never has one.
+func TestScoresOfDecisions(t *testing.T) {
+	for n := 4; n <= 8; n++ {
+		p := trace.Problem{N: n}
+		for e := range CDCL.Events(p) {
+			if e.Kind == trace.Branch && e.Value != 0 {
+				t.Fatalf("%d queens: %v", n, e)
+			}
+		}
+		b, struck, met := p.Board(), map[trace.Square]bool{}, map[trace.Square]bool{}
+		for e := range VSIDS.Events(p) {
+			switch e.Kind {
+			case trace.Strike:
+				struck[e.At] = true
+			case trace.Restore:
+				delete(struck, e.At)
+			case trace.Conflict:
+				for _, l := range e.Clause {
+					met[l.At] = true
+				}
+			case trace.Branch:
+				open := false // a square that was met in a conflict
+				for at := range met {
+					open = open || !struck[at] && !b.Has(at)
+				}
+				if open && e.Value == 0 || len(met) == 0 && e.Value != 0 {
+					t.Fatalf("%d queens: %v, of squares met in conflicts some are open: %t", n, e, open)
+				}
+			}
+			if err := b.Apply(e); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
