@@ -54,6 +54,7 @@ type look struct {
 	tint   shade // of the square
 	queen  shade
 	form   form // of the queen
+	fixed  bool // the queen stands from the start
 	figure figure
 	cross  shade // of the figure
 	ring   shade

@@ -238,6 +238,7 @@ func (v *boardView) square(at image.Point) image.Rectangle {
 // cannot be another, but in a picture of that.
 func (v *boardView) looksOf(s *story.Scene) []look {
 	filled := v.filled(s)
+	fixed := v.about.Board()
 	looks := make([]look, v.n*v.n)
 	for i := range looks {
 		row, col := i/v.n, i%v.n
@@ -249,6 +250,7 @@ func (v *boardView) looksOf(s *story.Scene) []look {
 		if filled>>line&1 != 0 && l.tint != bad && !v.prunesLine(s, line) {
 			l.figure, l.cross = noFigure, unmarked
 		}
+		l.fixed = fixed.Has(trace.Sq(row, col))
 		looks[i] = l
 	}
 	return looks
@@ -324,6 +326,9 @@ func (v *boardView) drawMarks(c *raster.Canvas, at image.Point, l look) {
 	case l.queen != unmarked:
 		c.Stamp(v.queen, at, l.queenColor(v.Theme))
 	}
+	if l.fixed {
+		v.drawNails(c, r, l)
+	}
 	if l.figure != noFigure {
 		c.Stamp(v.figures[l.figure], at, l.crossColor(v.Theme))
 	}
@@ -338,6 +343,18 @@ func (v *boardView) drawMarks(c *raster.Canvas, at image.Point, l look) {
 	v.drawEdges(c, r, l)
 	if l.ring != unmarked {
 		c.Border(r, v.fraction(0.07), l.ring.color(v.Theme, v.Theme.Test))
+	}
+}
+
+// drawNails marks the corners of the square of a queen that stands from the start.
+func (v *boardView) drawNails(c *raster.Canvas, r image.Rectangle, l look) {
+	nail := image.Pt(v.fraction(0.1), v.fraction(0.1))
+	inner := r.Inset(v.fraction(0.03))
+	for _, at := range []image.Point{
+		inner.Min, {inner.Max.X - nail.X, inner.Min.Y},
+		{inner.Min.X, inner.Max.Y - nail.Y}, inner.Max.Sub(nail),
+	} {
+		c.Fill(image.Rectangle{at, at.Add(nail)}, l.queen.color(v.Theme, v.Theme.Queen))
 	}
 }
 

@@ -69,6 +69,12 @@ var legendMarks = []legendMark{
 		func(l *story.Language) string { return l.MarkQueen },
 	},
 	{
+		look{queen: plain, fixed: true}, noTie,
+		func(_ *story.Scene) bool { return true },
+		func(l look, _ tieKind) bool { return l.fixed },
+		func(l *story.Language) string { return l.MarkFixed },
+	},
+	{
 		look{queen: plain, ring: test}, noTie,
 		func(s *story.Scene) bool { return s.Board.Has(s.At) || prunes(s, s.By) || linkShade(s) == test },
 		func(l look, _ tieKind) bool { return l.form == whole && l.queen != unmarked && l.ring == test },

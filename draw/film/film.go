@@ -118,7 +118,7 @@ func (i *Info) alt(l *story.Language, c story.Census) string {
 	for _, a := range i.Lanes {
 		names = append(names, a.Solver)
 	}
-	return l.ComparisonAlt(names, i.About.N, c)
+	return l.ComparisonAlt(names, i.About.Problem, c)
 }
 
 // NewPair returns a film as New does, whose pages show what night paints where that suits the reader's preference

@@ -12,6 +12,7 @@ import (
 type AltTexts struct {
 	Film, FilmBy  string // a film, in {n} pictures, of a search for {queens} queens; … by {solver}
 	Comparison    string // a film, in {n} pictures, of the searches of {list} for {queens} queens
+	Fixed         string // … the queens on {list} stand from the start
 	FilmEnd       string // … its last caption is {text}
 	Still         string // a picture with the caption {text}
 	Queen, Queens string // … and a queen on {list}, or several
@@ -31,16 +32,20 @@ func (l *Language) FilmAlt(a trace.About, c Census) string {
 	if a.Solver == "" {
 		alt = say(l.Alt.Film, w)
 	}
-	return l.filmEnd(alt, c)
+	return l.filmEnd(alt, a.Problem, c)
 }
 
-// ComparisonAlt describes a film of the scenes that c counted, which compare searches for a number of queens.
-func (l *Language) ComparisonAlt(names []string, queens int, c Census) string {
-	return l.filmEnd(say(l.Alt.Comparison, words{list: l.joined(names, l.And), queens: queens, n: c.Scenes}), c)
+// ComparisonAlt describes a film of the scenes that c counted, which compare searches for a problem.
+func (l *Language) ComparisonAlt(names []string, p trace.Problem, c Census) string {
+	return l.filmEnd(say(l.Alt.Comparison, words{list: l.joined(names, l.And), queens: p.N, n: c.Scenes}), p, c)
 }
 
-// filmEnd adds to the description of a film how it ends.
-func (l *Language) filmEnd(alt string, c Census) string {
+// filmEnd adds to the description of a film which queens are fixed, and how it ends.
+func (l *Language) filmEnd(alt string, p trace.Problem, c Census) string {
+	if len(p.Fixed) > 0 {
+		fixed := p.Board()
+		alt = l.then(alt, say(l.Alt.Fixed, words{list: QueenList(&fixed, Chess)}))
+	}
 	if c.Last.Caption.Title == "" {
 		return alt
 	}

@@ -25,7 +25,7 @@ func TestFilmAlt(t *testing.T) {
 		{&English, solver.DLX.About(trace.Problem{N: 1}), "A film of the search for 1 queen by dlx, in 4 pictures. " +
 			"It ends with: Search complete: 1 solution: 1 queen placed, 1 backtrack."},
 		{&English, trace.About{Problem: trace.Problem{N: 3, Fixed: []trace.Square{trace.Sq(1, 1)}}, Solver: "{n}", Complete: true}, // a caption without a detail
-			"A film of the search for 3 queens by {n}, in 2 pictures. It ends with: No solution with these fixed queens."},
+			"A film of the search for 3 queens by {n}, in 2 pictures. Fixed queens: b2. It ends with: No solution with these fixed queens."},
 	} {
 		s := solver.Backtrack
 		if c.about.Solver == "dlx" {

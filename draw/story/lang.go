@@ -88,6 +88,7 @@ type Language struct {
 	CodeTitle, DomainsTitle, LogTitle, LegendTitle string // the headings of panels
 
 	MarkQueen    string // in the legend: a queen
+	MarkFixed    string // … a queen that stands from the start
 	MarkPlaced   string // … the queen placed last
 	MarkFree     string // … a tested square that is free
 	MarkConflict string // … a tested square that is attacked

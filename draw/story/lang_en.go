@@ -157,6 +157,7 @@ var English = Language{
 	LegendTitle:  "What the marks mean",
 
 	MarkQueen:    "queen on the board",
+	MarkFixed:    "fixed queen",
 	MarkPlaced:   "queen placed last",
 	MarkFree:     "tested and free",
 	MarkConflict: "tested and attacked",
@@ -362,6 +363,7 @@ var English = Language{
 		Film:       "A film of the search for {queens queen queens}, in {n picture pictures}.",
 		FilmBy:     "A film of the search for {queens queen queens} by {solver}, in {n picture pictures}.",
 		Comparison: "A film of {list} side by side, searching for {queens queen queens}, in {n picture pictures}.",
+		Fixed:      "Fixed queens: {list}.",
 		FilmEnd:    "It ends with: {text}.",
 		Still:      "{text}.",
 		Queen:      "A queen stands on: {list}.",

@@ -159,6 +159,7 @@ var Chinese = Language{
 	LegendTitle:  "图例",
 
 	MarkQueen:    "已放好的皇后",
+	MarkFixed:    "固定的皇后",
 	MarkPlaced:   "刚放下的皇后",
 	MarkFree:     "试探过，安全",
 	MarkConflict: "试探过，受到攻击",
@@ -364,6 +365,7 @@ var Chinese = Language{
 		Film:       "{queens} 皇后问题的搜索动画，共 {n} 幅画面。",
 		FilmBy:     "用 {solver} 求解 {queens} 皇后问题的动画，共 {n} 幅画面。",
 		Comparison: "{list} 并排求解 {queens} 皇后问题的动画，共 {n} 幅画面。",
+		Fixed:      "固定的皇后：{list}。",
 		FilmEnd:    "最后一幅：{text}。",
 		Still:      "{text}。",
 		Queen:      "皇后位于：{list}。",
