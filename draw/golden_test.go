@@ -473,7 +473,7 @@ func TestGoldenSheets(t *testing.T) {
 		{entries, Options{Cell: 25, Title: "6 queens", Labels: story.Chess, Columns: 3}, Paper{}},
 		{entries, Options{Cell: 12}, Paper{}},
 		{entries[4:6], Options{Width: 700, Title: "2 boards", Labels: story.Index, Queen: disc(40, 30), Theme: themeNamed(t, "dark")}, Paper{}},
-		{entries[1:2], Options{Scale: 2, Labels: story.NoLabels, Title: "A title that is wider than what it stands over"}, Paper{}},
+		{entries[1:2], Options{Cell: 18, Scale: 2, Labels: story.NoLabels, Title: "A title that is wider than what it stands over"}, Paper{}},
 		{entries, Options{Title: "6 queens", Labels: story.Chess}, Paper{Width: 200, Height: 180, DPI: 60}},
 		{slices.Repeat(numbered(boards), 5), Options{Title: "6 queens", Theme: themeNamed(t, "dark"), Labels: story.NoLabels}, Paper{Width: 150, Height: 110, DPI: 90}},
 		{numbered(boards), Options{Width: 340}, Paper{}},

@@ -39,11 +39,11 @@ func TestGoldenFigures(t *testing.T) {
 		for _, boards := range []int{1, 2, 3, 7, 12, 46, 92} {
 			for _, group := range []int{0, 4} {
 				entries := entriesOf(n, boards, group)
-				g := newGrid(sketchOf(n, Options{Cell: DefaultSheetCell, Labels: story.NoLabels}), entries)
+				g := newGrid(sketchOf(n, Options{Cell: LeastSheetCell, Labels: story.NoLabels}), entries)
 				fmt.Fprintf(&got, "%d boards of %d rows in groups of %d: a sheet of %d columns, %v\n", boards, n, group, g.columns, g.size())
 				for _, p := range []Paper{{210, 297, 300, 0}, {297, 210, 72, 3}, {100, 148, 200, 0}} {
 					for _, labels := range []story.Labels{story.NoLabels, story.Chess} {
-						g, err := newPageGrid(sketchOf(n, Options{Cell: DefaultSheetCell, Labels: labels, Columns: []int{0, 0, 0, 2}[boards%4]}), entries, p)
+						g, err := newPageGrid(sketchOf(n, Options{Cell: LeastSheetCell, Labels: labels, Columns: []int{0, 0, 0, 2}[boards%4]}), entries, p)
 						if err != nil {
 							fmt.Fprintf(&got, "  %v, labels %d: %v\n", p, labels, err)
 							continue

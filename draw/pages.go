@@ -14,20 +14,25 @@ import (
 // is as many pages as they need.
 type Paper struct {
 	Width, Height float64 // of a page, in millimetres
-	DPI           int     // pixels to the inch; 0 stands for DefaultDPI
+	DPI           int     // pixels to the inch; 0 chooses, see Resolution
 	Rows          int     // of boards on a page; 0 chooses. Options say how many columns
 }
 
+// DefaultDPI is the number of pixels to the inch of pages where none is given, but for large ones.
+const DefaultDPI = 300
+
+// mostPagePixels is the number of pixels that a page has at most where their number to the inch is not given.
+const mostPagePixels = 50_000_000
+
 // Limits of pages.
 const (
-	DefaultDPI = 300
-	minDPI     = 36
-	maxDPI     = 1200
-	minPage    = 30   // a side in millimetres
-	maxPage    = 2000 // …
+	minDPI  = 36
+	maxDPI  = 1200
+	minPage = 30   // a side in millimetres
+	maxPage = 2000 // …
 )
 
-// Lengths of pages, in millimetres.
+// Lengths of pages, in millimetres; of larger ones than A3, those in proportion.
 const (
 	pageMargin  = 14
 	pageTitle   = 13   // the height of the line over all boards
@@ -39,6 +44,7 @@ const (
 	pageLine    = 0.25 // around a board, at least
 	pageThick   = 0.7  // … and at most, under the line with the number
 	leastSquare = 1    // the side of the smallest square
+	largestSide = 150  // of a board, if the numbers of columns and rows are chosen: a few fill a page
 )
 
 // onPaper reports whether there are pages.
@@ -73,21 +79,33 @@ func whitened(t *Theme) *Theme {
 	return &w
 }
 
-// px returns a length in millimetres as pixels.
-func (p Paper) px(mm float64) int {
-	return int(math.Round(mm / 25.4 * float64(cmp.Or(p.DPI, DefaultDPI))))
+// Resolution returns the number of pixels to the inch: where none is given that of DefaultDPI or, of pages that are looked at from
+// further away, half of it.
+func (p Paper) Resolution() int {
+	if p.DPI == 0 && p.Width*p.Height*DefaultDPI*DefaultDPI/(25.4*25.4) > mostPagePixels {
+		return DefaultDPI / 2
+	}
+	return cmp.Or(p.DPI, DefaultDPI)
 }
+
+// distance returns from how far away pages are looked at, as a multiple of that of A3, at least 1.
+func (p Paper) distance() float64 { return max(1, math.Sqrt(p.Width*p.Height/(297*420))) }
+
+// px returns a length in millimetres as pixels.
+func (p Paper) px(mm float64) int { return int(math.Round(mm / 25.4 * float64(p.Resolution()))) }
 
 // newPageGrid lays out entries on pages.
 func newPageGrid(k *sketch, entries []Entry, p Paper) (*grid, error) {
+	px := func(mm float64) int { return p.px(p.distance() * mm) }
 	g := &grid{
 		sketch: k, entries: entries, grouped: headed(entries), paper: p,
-		gap: p.px(pageGap), margin: p.px(pageMargin), number: p.px(pageNumber), title: p.px(pageTitle), heading: p.px(pageHeading), lift: p.px(pageLift),
-		titleStyle:   raster.Style{Size: float64(p.px(6)), Weight: raster.Bold},
-		headingStyle: raster.Style{Size: float64(p.px(4)), Weight: raster.Bold},
-		numberStyle:  raster.Style{Size: float64(p.px(3.1))},
+		gap: px(pageGap), margin: px(pageMargin), number: px(pageNumber), title: px(pageTitle), heading: px(pageHeading), lift: px(pageLift), foot: px(pageFoot),
+		titleStyle:   raster.Style{Size: float64(px(6)), Weight: raster.Bold},
+		headingStyle: raster.Style{Size: float64(px(4)), Weight: raster.Bold},
+		numberStyle:  raster.Style{Size: float64(px(3.1))},
 	}
 	g.page = image.Pt(p.px(p.Width), p.px(p.Height))
+	g.noteWidth = g.widestNote()
 	switch {
 	case g.choose():
 	case k.Columns > 1 || p.Rows > 1:
@@ -103,139 +121,153 @@ func newPageGrid(k *sketch, entries []Entry, p Paper) (*grid, error) {
 		return nil, &Error{Field: "Paper", Value: fmt.Sprintf("%gx%gmm", p.Width, p.Height), Err: fmt.Errorf("is too small for a board of %d rows", k.n), Remedy: "use larger pages, fewer queens, or more pixels per inch"}
 	}
 	g.flow()
-	return g, nil
+	var err error
+	g.sketch, err = g.portrayed() // for squares of this size
+	return g, err
 }
 
 // legible reports whether squares are large enough.
 func (g *grid) legible() bool { return g.Cell >= max(g.paper.px(leastSquare), MinCell) }
 
-// A pageShape is how boards stand on a page.
-type pageShape struct {
-	columns, rows int  // rows are 0 for as many as fit
-	large         bool // boards may be three times as large as is good, and not only 1.5 times: a few, on a page of their own
-}
-
-// setCell makes the squares as large as a shape allows.
-func (g *grid) setCell(s pageShape) {
-	columns, rows := s.columns, s.rows
+// setCell makes the squares as large as a number of columns and one of rows on a page allow. Without rows, one has to fit.
+func (g *grid) setCell(columns, rows int) {
 	g.columns = columns
-	side := min((g.page.X-2*g.margin+g.gap)/columns-g.gap, g.room()-g.number)
+	groups := 1
 	if rows > 0 {
-		side = min(side, (g.room()+g.gap)/rows-g.gap-g.number)
+		groups = (rows + g.groupRows() - 1) / g.groupRows()
 	}
+	side := min((g.page.X-2*g.margin+g.gap)/columns-g.gap, (g.room()+g.gap-groups*g.headingHeight())/max(rows, 1)-g.gap-g.number)
 	if g.Columns == 0 && g.paper.Rows == 0 {
-		largest := g.goodSide() * 3 / 2
-		if s.large {
-			largest = g.goodSide() * 3
-		}
-		side = min(side, largest)
+		side = min(side, g.paper.px(g.paper.distance()*largestSide))
 	}
 	for g.Cell = max(side, 0) / g.n; g.Cell > 0 && g.n*g.Cell+g.besideBoard() > side; g.Cell-- {
 	}
 	g.board = g.n * g.Cell
 }
 
-// room returns the height that a page has for boards, in pixels.
-func (g *grid) room() int {
-	room := g.page.Y - 2*g.margin - g.title
+// room returns the height that a page has for boards and headings, in pixels.
+func (g *grid) room() int { return g.page.Y - 2*g.margin - g.title }
+
+// headingHeight returns the height of the headings of a sheet with groups, or 0.
+func (g *grid) headingHeight() int {
 	if g.grouped {
-		room -= g.heading
+		return g.heading
 	}
-	return room
+	return 0
 }
 
-// choose chooses the numbers of columns and rows that are not given, so that boards are of a good size and pages are nearly full. It
-// reports whether there are such numbers.
+// largestGroup returns the number of entries in the largest group; without groups it is that of all.
+func (g *grid) largestGroup() int {
+	largest, n := 0, 0
+	for _, e := range g.entries {
+		if n++; e.Heading != "" {
+			n = 1
+		}
+		largest = max(largest, n)
+	}
+	return largest
+}
+
+// groupRows returns the number of rows that stay together: those of the largest group, or 1 without groups.
+func (g *grid) groupRows() int {
+	if !g.grouped {
+		return 1
+	}
+	return (g.largestGroup() + g.columns - 1) / g.columns
+}
+
+// choose chooses the numbers of columns and rows that are not given, so that pages are good. It reports whether there are such numbers.
 func (g *grid) choose() bool {
-	var best pageShape
+	columns, rows := 0, 0 // the best
 	bestOff := math.Inf(1)
-	try := func(s pageShape) bool {
-		if g.setCell(s); !g.legible() {
+	try := func(c, r int) bool {
+		if g.setCell(c, r); !g.legible() {
 			return false
 		}
-		if off := g.off(s); off < bestOff {
-			best, bestOff = s, off
+		if off := g.off(); off < bestOff-1e-9 { // processors differ in the last bits of logarithms
+			columns, rows, bestOff = c, r, off
 		}
 		return true
 	}
-	for columns := max(g.Columns, 1); g.Columns > 0 || columns <= len(g.entries); columns++ {
-		if !try(pageShape{columns: columns, rows: g.paper.Rows}) {
+	for c := max(g.Columns, 1); g.Columns > 0 || c <= g.largestGroup(); c++ {
+		if !try(c, g.paper.Rows) {
 			break
 		}
-		if g.paper.Rows == 0 { // with smaller boards, there may be room for another row
-			try(pageShape{columns: columns, rows: g.rowsOnPage() + 1})
-		}
-		large := pageShape{columns: columns, large: true}
-		if g.Columns == 0 && g.paper.Rows == 0 && try(large) {
-			try(pageShape{columns: columns, rows: g.rowsOnPage() + 1, large: true})
+		if g.paper.Rows == 0 { // with smaller boards, there is room for more rows or groups
+			for fit, r := g.rowsOnPage(), g.groupRows(); r <= fit/2+g.groupRows() && try(c, fit+r); r += g.groupRows() {
+			}
 		}
 		if g.Columns > 0 {
 			break
 		}
 	}
-	if best != (pageShape{}) {
-		g.setCell(best)
+	if columns > 0 {
+		g.setCell(columns, rows)
 	}
-	return best != (pageShape{})
+	return columns > 0
 }
 
-// off returns how far from good pages of a shape are, whose squares are set: none is infinitely far.
-func (g *grid) off(s pageShape) float64 {
-	parts := g.parts()
-	if s.large && g.columns*g.rowsOnPage()*parts < len(g.entries) {
-		return math.Inf(1)
-	}
+// rowsOnPage returns the number of rows of boards that fit on a page, or those of as many groups as do.
+func (g *grid) rowsOnPage() int {
+	rows := g.groupRows()
+	return rows * max(1, (g.room()+g.gap)/(g.headingHeight()+rows*(g.rowHeight()+g.gap)))
+}
+
+// off returns how far from good the pages are, with the squares and columns that are set: good ones are full of boards of a good size, with
+// notes that are not set smaller, and with two groups or more. Boards on as few pages as there can be may be of any larger size. A board that looks
+// forgotten is as bad as boards of half the size.
+func (g *grid) off() float64 {
 	g.flow()
-	size := math.Abs(math.Log2(float64(g.board) / float64(g.goodSide())))
-	switch {
-	case s.large && g.pages > parts:
-		return math.Inf(1)
-	case s.large:
-		size /= 2 // large boards save no page, and are read with ease
+	size := math.Log2(float64(g.board) / float64(g.goodSide()))
+	if g.pages == g.count(func(e Entry) bool { return e.Title != "" }) {
+		size = min(size, 0)
 	}
-	return size + g.emptyPart() + g.emptyWidth()
+	boards := float64(len(g.entries)) * float64(g.board+g.besideBoard()+g.gap) * float64(g.rowHeight()+g.gap)
+	empty := 1 - boards/(float64(g.pages)*float64(g.page.X-2*g.margin+g.gap)*float64(g.room()+g.gap))
+	off := math.Abs(size) + 1.5*empty + 1 - g.noteStyle().Size/g.numberStyle.Size
+	if g.forlorn() {
+		off++
+	}
+	if groups := g.count(func(e Entry) bool { return e.Heading != "" }); groups > 1 {
+		off += 2 * max(0, math.Log2(float64(2*g.pages)/float64(groups+1)))
+	}
+	return off
 }
 
-// parts returns how many entries begin a page, the first among them.
-func (g *grid) parts() int {
-	parts := 1
-	for i := range g.entries {
-		if i > 0 && g.entries[i].Title != "" {
-			parts++
+// count returns how many entries begin something, of which the first always begins one.
+func (g *grid) count(begins func(Entry) bool) int {
+	n := 1
+	for _, e := range g.entries[1:] {
+		if begins(e) {
+			n++
 		}
 	}
-	return parts
+	return n
 }
 
-// rowsOnPage returns the number of rows of boards that fit on a page.
-func (g *grid) rowsOnPage() int {
-	if g.paper.Rows > 0 {
-		return g.paper.Rows
+// forlorn reports whether a board stands alone in a row of several, or on the last of some pages for more.
+func (g *grid) forlorn() bool {
+	begins := func(i int) bool {
+		return i == 0 || i == len(g.entries) || g.entries[i].Heading != "" || g.entries[i].Title != ""
 	}
-	return max(1, (g.room()+g.gap)/(g.rowHeight()+g.gap))
+	for i := 1; i < len(g.places); i++ {
+		p, before := g.places[i], g.places[i-1]
+		switch {
+		case begins(i) || !begins(i+1):
+		case g.columns > 1 && p.corner.X == g.places[0].corner.X:
+			return true
+		case g.rowsOnPage() > 1 && p.page != before.page:
+			return true
+		}
+	}
+	return false
 }
 
-// emptyWidth returns how much of the width of a page no board takes, as a part of it.
-func (g *grid) emptyWidth() float64 {
-	room := g.page.X - 2*g.margin
-	return 1 - float64(min(g.columns, len(g.entries))*(g.board+g.besideBoard()+g.gap)-g.gap)/float64(room)
-}
-
-// goodSide returns the side of a board that is easy to read: larger, if it is to be written on.
+// goodSide returns the side of a board that is easy to read, in pixels: larger, if it is to be written on.
 func (g *grid) goodSide() int {
 	side := min(max(4.4*float64(g.n), 26), 60)
 	if g.labeled() {
 		side = min(max(9*float64(g.n), 50), 90)
 	}
 	return g.paper.px(side)
-}
-
-// emptyPart returns how much room for boards is left, in pages; as a part of all if there are groups.
-func (g *grid) emptyPart() float64 {
-	full := g.columns * g.rowsOnPage()
-	empty := float64(g.pages*full-len(g.entries)) / float64(full)
-	if g.grouped {
-		return 2 * empty / float64(g.pages)
-	}
-	return empty
 }

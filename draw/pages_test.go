@@ -2,6 +2,7 @@ package draw
 
 import (
 	"errors"
+	"fmt"
 	"image"
 	"strconv"
 	"strings"
@@ -69,6 +70,108 @@ func TestPagesShowEveryBoard(t *testing.T) {
 	}
 }
 
+// On pages of every size, upright and not, no board stands alone in a row of several or on the last page, pages show two classes or more, and boards
+// are of a good size.
+func TestPagesOfAnySize(t *testing.T) {
+	t.Parallel()
+	sizes := []Paper{{Width: 148, Height: 210}, {Width: 210, Height: 297}, {Width: 215.9, Height: 279.4}, {Width: 297, Height: 420}, {Width: 594, Height: 841}}
+	for n := 4; n <= 9; n++ {
+		boards := solutionsOf(n)
+		classes := numbered(nil)
+		for _, c := range trace.Classes(boards) {
+			for i, m := range c.Members {
+				e := Entry{Board: boards[m.Index], Number: strconv.Itoa(m.Index + 1), Note: story.English.Symmetry(m.Symmetry)}
+				if i == 0 {
+					e.Heading = "Class"
+				}
+				classes = append(classes, e)
+			}
+		}
+		for _, p := range sizes {
+			for _, turned := range []bool{false, true} {
+				if turned {
+					p.Width, p.Height = p.Height, p.Width
+				}
+				for _, entries := range [][]Entry{numbered(boards), classes} {
+					s, err := NewSheets(about(n), entries, Options{Labels: story.NoLabels}, p)
+					if err != nil {
+						t.Fatal(err)
+					}
+					checkPages(t, s.grid)
+				}
+			}
+		}
+	}
+}
+
+// checkPages checks what TestPagesOfAnySize promises.
+func checkPages(t *testing.T, g *grid) {
+	t.Helper()
+	name := fmt.Sprintf("%d boards of %d rows on %gx%g, groups: %t", len(g.entries), g.n, g.paper.Width, g.paper.Height, g.grouped)
+	type row struct{ page, y, group int }
+	rows, pages, groups := map[row]int{}, map[int]int{}, 0
+	size := map[int]int{} // of groups
+	for i, p := range g.places {
+		if i > 0 && g.entries[i].Heading != "" {
+			groups++
+		}
+		rows[row{p.page, p.corner.Y, groups}]++
+		pages[p.page]++
+		size[groups]++
+	}
+	for r, n := range rows {
+		if n == 1 && g.columns > 1 && size[r.group] > 1 {
+			t.Errorf("%s: a board stands alone in a row of %d on page %d of %d", name, g.columns, r.page+1, g.pages)
+		}
+	}
+	if pages[g.pages-1] == 1 && pages[0] > 1 {
+		t.Errorf("%s: a board stands alone on the last of %d pages", name, g.pages)
+	}
+	if most := (groups + 2) / 2; g.grouped && g.pages > most {
+		t.Errorf("%s: %d pages for %d groups", name, g.pages, groups+1)
+	}
+	if mm := float64(g.board) / float64(g.paper.px(100)) * 100; mm < 12 || !g.grouped && mm < 20 {
+		t.Errorf("%s: boards are %.0f mm wide", name, mm)
+	}
+}
+
+// Pages have 300 pixels to the inch, and large ones, which are looked at from further away, half of them.
+func TestResolution(t *testing.T) {
+	for _, c := range []struct{ width, height, dpi, want int }{
+		{210, 297, 0, 300}, {420, 594, 0, 300}, {594, 841, 0, 150}, {1189, 841, 0, 150}, {594, 841, 200, 200},
+	} {
+		p := Paper{Width: float64(c.width), Height: float64(c.height), DPI: c.dpi}
+		if got := p.Resolution(); got != c.want || p.px(254) != 10*c.want {
+			t.Errorf("%dx%d mm with %d: %d pixels to the inch, want %d", c.width, c.height, c.dpi, got, c.want)
+		}
+	}
+}
+
+// The picture of a queen is as large as the squares of a page, and not as those of a sheet.
+func TestQueenPictureOnPages(t *testing.T) {
+	s, err := NewSheets(about(4), numbered(solutionsOf(4)), Options{Queen: disc(64, 64), Labels: story.NoLabels}, a4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	img := s.Page(0).Image()
+	for i, p := range s.grid.places {
+		b := &boardShot{img: img, theme: whitened(&Themes[0]), origin: p.corner, cell: s.grid.Cell}
+		for q := range s.grid.entries[i].Board.Queens() {
+			yellows := 0
+			for y := range s.grid.Cell {
+				for x := range s.grid.Cell {
+					if raster.Distance(b.at(b.square(q).Min.Add(image.Pt(x, y))), yellow) < 3 {
+						yellows++
+					}
+				}
+			}
+			if share := float64(yellows) / float64(s.grid.Cell*s.grid.Cell); share < 0.15 || share > 0.25 { // half of most of a square each way
+				t.Errorf("board %d: the queen on %v covers %.2f of her square", i+1, q, share)
+			}
+		}
+	}
+}
+
 // A few boards are larger than many: they fill the page that they have, and take no other.
 func TestFewBoardsFillTheirPage(t *testing.T) {
 	for _, c := range []struct {
@@ -114,7 +217,7 @@ func TestPagesAreChosen(t *testing.T) {
 		if s.Len() != c.pages {
 			t.Errorf("%d boards of %d rows take %d pages, want %d", c.boards, c.n, s.Len(), c.pages)
 		}
-		if side := float64(s.grid.board) / 100 * 25.4; side < 20 || side > 110 {
+		if side := float64(s.grid.board) / 100 * 25.4; side < 20 || side > 151 {
 			t.Errorf("%d boards of %d rows: %.0f mm a side", c.boards, c.n, side)
 		}
 	}

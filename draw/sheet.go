@@ -8,6 +8,7 @@ import (
 	"image/color"
 	"math"
 	"slices"
+	"sort"
 	"strconv"
 
 	"queenreel/draw/raster"
@@ -15,10 +16,23 @@ import (
 	"queenreel/trace"
 )
 
-// DefaultSheetCell is the side of a square of a contact sheet, in pixels, where none is given.
-const DefaultSheetCell = 18
+// The side of a square of a contact sheet where none is given, in pixels: as large as boards have room for on a sheet of a good
+// width.
+const (
+	LeastSheetCell   = 18
+	LargestSheetCell = 56
+	groupedSheetCell = 30 // at least, where there is more to read over the boards
+	goodSheetWidth   = 1200
+)
 
-// Lengths of a contact sheet, as fractions of the side of a board, or of that of a small one at least.
+// The sides of the smallest and the largest board whose surroundings are in proportion, in pixels: smaller ones too need room for a number,
+// and that of larger ones is read as well if it does not grow.
+const (
+	smallSheetBoard = 110
+	largeSheetBoard = 200
+)
+
+// Lengths of a contact sheet, as fractions of the side of a board, or of that of a small or a large one.
 const (
 	sheetGap     = 0.17 // between two boards
 	sheetMargin  = 0.30 // around all boards
@@ -67,7 +81,8 @@ type Sheets struct {
 // board. Pages are white, unless the theme is dark, and the cell of pages follows from the number of columns. What is an *Error for
 // Sheet is one here; so are no entries, pages that are too small, and more columns or rows than a page has room for.
 func NewSheets(a trace.About, entries []Entry, o Options, p Paper) (*Sheets, error) {
-	o.Cell = cmp.Or(o.Cell, DefaultSheetCell)
+	fits := o.Cell == 0 && o.Width == 0 && !p.onPaper()
+	o.Cell = cmp.Or(o.Cell, LeastSheetCell)
 	if p.onPaper() {
 		o.Width, o.Scale = 0, 0
 	}
@@ -80,7 +95,12 @@ func NewSheets(a trace.About, entries []Entry, o Options, p Paper) (*Sheets, err
 	if err != nil {
 		return nil, err
 	}
-	if k, err = k.fitted(func(k *sketch) image.Point { return newGrid(k, entries).size() }); err != nil {
+	if fits {
+		k, err = k.sized(k.sheetCell(entries)).portrayed()
+	} else {
+		k, err = k.fitted(func(k *sketch) image.Point { return newGrid(k, entries).size() })
+	}
+	if err != nil {
 		return nil, err
 	}
 	if i := slices.IndexFunc(entries, func(e Entry) bool { return e.Board.N != k.n }); i >= 0 {
@@ -108,6 +128,17 @@ func NewSheets(a trace.About, entries []Entry, o Options, p Paper) (*Sheets, err
 		}
 	}
 	return s, nil
+}
+
+// sheetCell returns the side of a square of a sheet where none is given, in pixels before they are scaled.
+func (k *sketch) sheetCell(entries []Entry) int {
+	least := LeastSheetCell
+	if headed(entries) {
+		least = groupedSheetCell
+	}
+	return least + sort.Search(LargestSheetCell-least, func(i int) bool {
+		return newGrid(k.sized(least+1+i), entries).size().X > goodSheetWidth*k.Scale
+	})
 }
 
 // Len returns the number of pages.
@@ -214,7 +245,9 @@ type grid struct {
 	gap, margin, number, title, heading   int
 	spare                                 int // the room at the left and at the right of all boards
 	lift                                  int // from the baseline of a number down to the board
+	foot                                  int // from the boards down to the baseline of the page number
 	titleStyle, headingStyle, numberStyle raster.Style
+	noteWidth                             int // of the longest number and note in that style
 
 	places []place // of the entries
 	pages  int
@@ -239,7 +272,7 @@ func newGridOn(k *sketch, entries []Entry, p Paper) (*grid, error) {
 
 // newGrid lays out entries on a sheet; where the options do not say how many stand side by side, it chooses.
 func newGrid(k *sketch, entries []Entry) *grid {
-	scale := max(float64(k.n*k.Cell), k.smallBoard())
+	scale := float64(min(max(k.n*k.Cell, smallSheetBoard*k.Scale), largeSheetBoard*k.Scale))
 	px := func(fraction float64) int { return k.whole(fraction * scale) }
 	g := &grid{
 		sketch: k, entries: entries, grouped: headed(entries), columns: k.Columns, board: k.n * k.Cell,
@@ -252,16 +285,13 @@ func newGrid(k *sketch, entries []Entry) *grid {
 		g.columns = g.bestColumns()
 	}
 	g.columns = min(g.columns, len(entries))
+	g.noteWidth = g.widestNote()
 	if k.Width > 0 {
 		g.spare = k.half(g.size().X - 2*g.margin - g.width())
 	}
 	g.flow()
 	return g
 }
-
-// smallBoard returns the side of the smallest board whose surroundings are in proportion, in pixels: smaller ones too
-// need room for a number.
-func (k *sketch) smallBoard() float64 { return float64(110 * k.Scale) }
 
 // bestColumns returns the number of columns for which the sheet comes nearest to 4:3 and the last row is nearly
 // full: a sheet that is twice as wide or as high as it should be is as bad as a last row that is all empty. Groups have a row each, if
@@ -283,6 +313,27 @@ func (g *grid) bestColumns() int {
 		}
 	}
 	return best
+}
+
+// widestNote returns the width of the longest number and note over a board.
+func (g *grid) widestNote() int {
+	widest := 0
+	for _, e := range g.entries {
+		if e.Note != "" {
+			widest = max(widest, g.text.Width(e.Number+"  "+e.Note, g.numberStyle))
+		}
+	}
+	return widest
+}
+
+// noteStyle returns the style of numbers and notes, which is one for all: smaller than that of numbers alone, as far as the longest needs
+// it to fit over its board.
+func (g *grid) noteStyle() raster.Style {
+	st := g.numberStyle
+	if g.noteWidth > g.board {
+		st.Size *= float64(g.board) / float64(g.noteWidth)
+	}
+	return st
 }
 
 // headed reports whether some entries have headings.
@@ -397,7 +448,7 @@ func (g *grid) groupHeight(i int) int {
 		n++
 	}
 	rows := (n + g.columns - 1) / g.columns
-	if height := rows*(g.rowHeight()+g.gap) - g.gap; height <= g.room() {
+	if height := rows*(g.rowHeight()+g.gap) - g.gap; height <= g.room()-g.heading {
 		return height
 	}
 	return g.rowHeight()
@@ -422,7 +473,7 @@ func (g *grid) paintTitle(c *raster.Canvas, title string) {
 // paintFoot writes the number of a page under its boards.
 func (g *grid) paintFoot(c *raster.Canvas, page int) {
 	text := g.Language.PageOf(page+1, g.pages)
-	g.text.DrawCentered(c, image.Pt(g.page.X/2, g.page.Y-g.margin+g.paper.px(pageFoot)), text, g.numberStyle, g.Theme.Muted)
+	g.text.DrawCentered(c, image.Pt(g.page.X/2, g.page.Y-g.margin+g.foot), text, g.numberStyle, g.Theme.Muted)
 }
 
 // paintWords writes what is said of an entry: its heading, its number, its note and the names of rows and columns.
@@ -432,13 +483,9 @@ func (g *grid) paintWords(c *raster.Canvas, e *Entry, p place) {
 		g.text.Draw(c, row.Sub(image.Pt(0, g.number+int(0.55*g.headingStyle.Size))), e.Heading, g.headingStyle, g.Theme.Text)
 	}
 	at := p.corner.Sub(image.Pt(0, g.lift))
-	number := g.text.Draw(c, at, e.Number, g.numberStyle, g.Theme.Muted)
-	if e.Note != "" {
-		room := g.board - number.Dx() - int(0.5*g.numberStyle.Size)
-		note, st := g.text.Fit(e.Note, g.numberStyle, room, 1)
-		width := g.text.Width(note[0], st)
-		g.text.Draw(c, image.Pt(p.corner.X+g.board-width, at.Y), note[0], st, g.Theme.Muted)
-	}
+	st := g.noteStyle()
+	g.text.Draw(c, at, e.Number, st, g.Theme.Muted)
+	g.text.Draw(c, at.Add(image.Pt(g.board-g.text.Width(e.Note, st), 0)), e.Note, st, g.Theme.Muted)
 	if g.labeled() {
 		g.paintLabels(c, p.corner)
 	}

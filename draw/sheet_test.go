@@ -144,7 +144,7 @@ func checkSpacing(t *testing.T, img *image.Paletted, corners []image.Point, side
 func TestSheetChoosesColumns(t *testing.T) {
 	t.Parallel()
 	sketch := func(n int, title string) *sketch {
-		k, err := newSketch(about(n), Options{Cell: DefaultSheetCell, Title: title, Labels: story.NoLabels})
+		k, err := newSketch(about(n), Options{Cell: LeastSheetCell, Title: title, Labels: story.NoLabels})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -176,15 +176,82 @@ func TestSheetChoosesColumns(t *testing.T) {
 func TestSheetColumns(t *testing.T) {
 	boards := solutionsOf(6)
 	for columns := 1; columns <= 6; columns++ {
-		img, err := Sheet(about(6), boards, Options{Columns: columns, Title: "All"})
+		img, err := Sheet(about(6), boards, Options{Columns: columns, Title: "All", Cell: LeastSheetCell})
 		if err != nil {
 			t.Fatal(err)
 		}
-		corners := findBoards(t, img, &Themes[0], 6*DefaultSheetCell)
+		corners := findBoards(t, img, &Themes[0], 6*LeastSheetCell)
 		if len(corners) != len(boards) {
 			t.Fatalf("%d columns: %d boards", columns, len(corners))
 		}
-		checkSpacing(t, img, corners, 6*DefaultSheetCell, columns)
+		checkSpacing(t, img, corners, 6*LeastSheetCell, columns)
+	}
+}
+
+// Where no size is given, the squares of a few boards are larger than those of many, and the sheet is of a good width. What is written
+// over boards needs larger ones.
+func TestSheetChoosesCell(t *testing.T) {
+	for _, c := range []struct {
+		n       int
+		heading string
+		cell    int
+	}{{1, "", 56}, {4, "", 56}, {6, "", 56}, {8, "", LeastSheetCell}, {8, "Class", 30}} {
+		for _, scale := range []int{1, 2} {
+			entries := numbered(solutionsOf(c.n))
+			entries[0].Heading = c.heading
+			s, err := NewSheets(about(c.n), entries, Options{Scale: scale, Labels: story.NoLabels}, Paper{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := s.grid.Cell; got != c.cell*scale {
+				t.Errorf("%d boards of %d queens at scale %d: squares of %d pixels, want %d", len(entries), c.n, scale, got, c.cell*scale)
+			}
+		}
+	}
+	s, err := NewSheets(about(5), numbered(solutionsOf(5)), Options{Labels: story.NoLabels}, Paper{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	k, err := newSketch(about(5), Options{Cell: s.grid.Cell + 1, Labels: story.NoLabels})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if wide, wider := s.Size().X, newGrid(k, s.grid.entries).size().X; wide > goodSheetWidth || wider <= goodSheetWidth {
+		t.Errorf("the sheet is %d wide, and with larger squares %d", wide, wider)
+	}
+}
+
+// Numbers and notes over the boards have one size, with room for the longest; without notes it is not made smaller.
+func TestNotesHaveOneSize(t *testing.T) {
+	for _, p := range []Paper{{}, {Width: 210, Height: 297, DPI: 100}, {Width: 100, Height: 150, DPI: 200}} {
+		entries := numbered(solutionsOf(6))
+		for i, note := range []string{"", "half turn", "mirrored in the diagonal from top left", "x"} {
+			entries[i].Note = note
+		}
+		s, err := NewSheets(about(6), entries, Options{Labels: story.NoLabels, Columns: 4, Cell: 20}, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var sizes []float64
+		for _, l := range s.Page(0).Drawing().Layers {
+			if l.Text == nil || !slices.ContainsFunc(entries, func(e Entry) bool { return l.Text.Line == e.Number || l.Text.Line == e.Note }) {
+				continue
+			}
+			sizes = append(sizes, l.Text.Style.Size)
+			if l.Text.Line == entries[2].Note && (l.At.X < s.grid.places[2].corner.X+int(sizes[0]) || l.At.X+int(l.Text.Width) > s.grid.places[2].corner.X+s.grid.board+1) {
+				t.Errorf("%+v: the longest note goes from %d on, %.0f wide, over the board at %v", p, l.At.X, l.Text.Width, s.grid.places[2])
+			}
+		}
+		if len(sizes) != 7 || slices.Min(sizes) != slices.Max(sizes) || sizes[0] >= s.grid.numberStyle.Size {
+			t.Errorf("%+v: the sizes are %v, of %v", p, sizes, s.grid.numberStyle.Size)
+		}
+		plain, err := NewSheets(about(6), numbered(solutionsOf(6)), Options{Labels: story.NoLabels, Columns: 4, Cell: 20}, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if plain.grid.noteStyle() != plain.grid.numberStyle {
+			t.Errorf("%+v: numbers alone are set smaller", p)
+		}
 	}
 }
 
@@ -201,7 +268,7 @@ func TestSheetRefuses(t *testing.T) {
 		want   string
 	}{
 		{nil, Options{}, "boards: a sheet needs a board"},
-		{eight, Options{Cell: 400}, "boards: a sheet of 92 boards: a picture of 46304x36832 pixels is too large: use fewer boards"},
+		{eight, Options{Cell: 400}, "boards: a sheet of 92 boards: a picture of 38894x26302 pixels is too large: use fewer boards"},
 		{many, Options{Cell: 12, Columns: 1}, "too large"},
 		{many, Options{Cell: 12}, "too large"},
 		{eight, Options{Cell: 5}, "cell 5: squares go from 12"},
@@ -242,7 +309,7 @@ func TestSheetTitleIsWhole(t *testing.T) {
 		if len(boards) == 0 {
 			continue
 		}
-		for _, cell := range []int{MinCell, DefaultSheetCell, 56} {
+		for _, cell := range []int{MinCell, LeastSheetCell, 56} {
 			title := story.English.SheetTitle(trace.Problem{N: n}, len(boards), true)
 			img, err := Sheet(about(n), boards, Options{Cell: cell, Title: title})
 			if err != nil {

@@ -87,7 +87,7 @@ func sheetColumns(a trace.About, entries []Entry, o Options) int {
 	if o.Width <= 0 || o.Columns != 0 {
 		return o.Columns
 	}
-	k, err := newSketch(a, Options{Cell: DefaultSheetCell, Labels: o.Labels, Title: o.Title, Font: o.Font})
+	k, err := newSketch(a, Options{Cell: LeastSheetCell, Labels: o.Labels, Title: o.Title, Font: o.Font})
 	if err != nil {
 		return 0 // NewSheets will say so
 	}

@@ -18,13 +18,28 @@ type pageSize struct {
 	width, height float64 // in millimetres
 }
 
-// pageSizes holds the sizes that have names.
+// pageSizes holds the sizes that have names. Their pages are upright.
 var pageSizes = []pageSize{
-	{"a4", 210, 297},
-	{"letter", 215.9, 279.4},
+	{"a0", 841, 1189},
+	{"a1", 594, 841},
+	{"a2", 420, 594},
 	{"a3", 297, 420},
+	{"a4", 210, 297},
 	{"a5", 148, 210},
+	{"letter", 215.9, 279.4},
 	{"legal", 215.9, 355.6},
+}
+
+// defaultPage is the name of the size of pages where none is given.
+const defaultPage = "a4"
+
+// pageSizeNames returns the names of sizes, and of their pages turned.
+func pageSizeNames() []string {
+	var names []string
+	for _, size := range pageSizes {
+		names = append(names, size.name, size.name+"-landscape")
+	}
+	return names
 }
 
 func (p *pageSize) Type() string   { return "SIZE" }
@@ -32,19 +47,28 @@ func (p *pageSize) String() string { return p.name }
 
 // Set reads a name, or a width and a height in millimetres.
 func (p *pageSize) Set(text string) error {
-	if i := slices.IndexFunc(pageSizes, func(size pageSize) bool { return strings.EqualFold(size.name, text) }); i >= 0 {
+	lower := strings.ToLower(text)
+	name, upright := strings.CutSuffix(lower, "-portrait")
+	name, turned := strings.CutSuffix(name, "-landscape")
+	if i := slices.IndexFunc(pageSizes, func(size pageSize) bool { return size.name == name }); i >= 0 && !(upright && turned) {
 		*p = pageSizes[i]
+		if turned {
+			*p = pageSize{lower, p.height, p.width}
+		}
 		return nil
 	}
-	w, h, _ := strings.Cut(strings.TrimSuffix(text, "mm"), "x")
+	w, h, _ := strings.Cut(strings.TrimSuffix(lower, "mm"), "x")
 	width, err1 := strconv.ParseFloat(w, 64)
 	height, err2 := strconv.ParseFloat(h, 64)
 	if err1 != nil || err2 != nil || !(width > 0 && height > 0) {
-		return errors.New("must be a4, letter, a3, a5, legal, or a width and a height in millimetres, as in 210x297mm")
+		return errors.New("must be " + pageSizeUsage)
 	}
 	*p = pageSize{text, width, height}
 	return nil
 }
+
+// pageSizeUsage says what a size may be.
+const pageSizeUsage = "a0 to a5, letter or legal, with -landscape for wide ones, or as in 210x297mm"
 
 // paperFlags holds the flags for pages.
 type paperFlags struct {
@@ -57,9 +81,9 @@ type paperFlags struct {
 // addPaper adds the flags for pages.
 func addPaper(cmd *cobra.Command) *paperFlags {
 	p := &paperFlags{cmd: cmd}
-	cmd.Flags().Var(&p.size, "page", "pages of this size: a4, letter, a3, a5, legal or as in 210x297mm (default none; a4 for a PDF)")
-	complete(cmd, "page", []string{"a4", "letter", "a3", "a5", "legal"})
-	cmd.Flags().IntVar(&p.dpi, "dpi", draw.DefaultDPI, "`K` pixels per inch of a page")
+	cmd.Flags().Var(&p.size, "page", "pages of this size: "+pageSizeUsage+" (default none; a4 for a PDF)")
+	complete(cmd, "page", pageSizeNames())
+	cmd.Flags().IntVar(&p.dpi, "dpi", draw.DefaultDPI, "`K` pixels per inch of a page; a0 and a1 have 150")
 	under(cmd, pageHeading)
 	return p
 }
@@ -82,7 +106,10 @@ func (p *paperFlags) check() error {
 				return usagef("--%s and --page: give only one of them: on a page, squares are as large as fits", name)
 			}
 		}
-		if p.dpi == 0 {
+		switch {
+		case !flags.Changed("dpi"):
+			p.dpi = draw.Paper{Width: p.size.width, Height: p.size.height}.Resolution()
+		case p.dpi == 0:
 			return usagef("--dpi 0: must be at least 36")
 		}
 		return nil

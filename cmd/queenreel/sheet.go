@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"image"
 	"io"
 	"slices"
@@ -48,7 +49,7 @@ PNG for each page. With --blank it makes a worksheet, with its answers.`,
 func addSheet(cmd *cobra.Command) *contactSheet {
 	s := &contactSheet{
 		search:  addSearch(cmd, trace.MaxN),
-		picture: addPicture(cmd, draw.DefaultSheetCell),
+		picture: addPicture(cmd, 0),
 		output:  addOutput(cmd),
 	}
 	s.output.addMetadata(cmd)
@@ -63,6 +64,7 @@ func addSheet(cmd *cobra.Command) *contactSheet {
 	labels := cmd.Flags().Lookup("labels")
 	labels.Usage += " (default none; chess on a worksheet)"
 	labels.DefValue = ""
+	cmd.Flags().Lookup("cell").Usage = fmt.Sprintf("a square's side in `PX` (default %d to %d, by how many boards there are)", draw.LeastSheetCell, draw.LargestSheetCell)
 	cmd.Flags().Lookup("title").Usage = "a heading with this `TEXT` (default what the sheet shows)"
 	cmd.Flags().IntVar(&s.picture.look.Columns, "columns", 0, "`K` boards side by side; 0 makes a sheet of about 4:3 and fills pages (default 0)")
 	under(cmd, pictureHeading)
@@ -87,9 +89,6 @@ func (s *contactSheet) stage(ctx context.Context) error {
 		return err
 	}
 	o := s.picture.options()
-	if s.classes.group && !s.search.given("cell") {
-		o.Cell = groupCell
-	}
 	o.Labels = sheetLabels(s.picture.words.labels, s.worksheet.asked())
 	entries, err := s.entries(src, boards, &o)
 	if err != nil {
@@ -104,9 +103,6 @@ func (s *contactSheet) stage(ctx context.Context) error {
 	return s.write(ctx, src, sheets, info)
 }
 
-// groupCell is the side of a square of a sheet of classes, in pixels, where none is given: over such boards there is more to read.
-const groupCell = 30
-
 // check reports what is wrong with the flags, and gives a PDF its pages.
 func (s *contactSheet) check() error {
 	if err := s.picture.check(); err != nil {
@@ -116,7 +112,7 @@ func (s *contactSheet) check() error {
 		return usagef("--columns %d: must not be negative", columns)
 	}
 	if !s.paper.asked() && (s.worksheet.asked() || s.file.is("pdf")) {
-		s.paper.size = pageSizes[0]
+		_ = s.paper.size.Set(defaultPage) // a known name
 	}
 	if s.paper.asked() {
 		s.file.what = "pages"

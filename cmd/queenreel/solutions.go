@@ -67,7 +67,7 @@ func addSolutions(cmd *cobra.Command) *solutionSet {
 	cmd.Flags().Var(&s.only, "only", "only solutions with these numbers, as in 1,5,12-20 (default all)")
 	under(cmd, solutionHeading)
 	s.paper = addPaper(cmd)
-	cmd.Flags().Lookup("page").Usage = "each on a page of this size: a4, letter, a3, a5, legal or as in 210x297mm (default none)"
+	cmd.Flags().Lookup("page").Usage = "each on a page of this size: " + pageSizeUsage + " (default none)"
 	s.vector = addVector(cmd)
 	s.format = newChoice("format", []string{"png", "svg"}, func(name string) string { return name })
 	s.format.add(cmd, "format", "", "format of the pictures: "+s.format.list())

@@ -21,6 +21,7 @@ type PDF struct {
 	doc   *fpdf.Fpdf
 	scale float64 // points to the pixel
 	forms map[any]form
+	seen  map[any]bool // what was used once, and is no form
 	err   error
 }
 
@@ -50,7 +51,7 @@ func NewPDF(dpi int, d Document) *PDF {
 	doc.SetProducer("queenreel", true)
 	doc.SetLang(d.Lang)
 	doc.AddUTF8FontFromBytes(textFont, "", assets.Mono)
-	return &PDF{doc: doc, scale: 72 / float64(dpi), forms: map[any]form{}}
+	return &PDF{doc: doc, scale: 72 / float64(dpi), forms: map[any]form{}, seen: map[any]bool{}}
 }
 
 // Add adds a page that shows a drawing.
@@ -166,10 +167,14 @@ type pdfWriter struct {
 
 func (w *pdfWriter) printf(format string, args ...any) { w.out = fmt.Appendf(w.out, format, args...) }
 
-// repeated shows what draw draws about an origin within a rectangle. The origin comes to (x, y). It is a form only if it has that key
-// already, or is used more than once.
+// repeated shows what draw draws about an origin within a rectangle. The origin comes to (x, y). It is a form if the page uses it more
+// than once, or a page before did use it.
 func (w *pdfWriter) repeated(key any, uses int, r image.Rectangle, x, y float64, draw func(*pdfWriter)) {
-	if _, known := w.pdf.forms[key]; w.uses == nil || uses < 2 && !known {
+	once := w.uses != nil && uses < 2 && !w.pdf.seen[key]
+	if once {
+		w.pdf.seen[key] = true
+	}
+	if w.uses == nil || once {
 		w.printf("q 1 0 0 1 %s %s cm\n", number(x), number(y))
 		draw(w)
 		w.printf("Q\n")
