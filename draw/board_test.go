@@ -136,22 +136,30 @@ func (b *boardShot) tinted(ground, mark raster.Color) bool {
 // the lines and the ghosts of the scene, and finds attacks by itself.
 func expected(s *story.Scene, at trace.Square, byColumn bool) sight {
 	n := s.Board.N
-	filled, old, figure := false, false, noFigure
-	for row := range n {
-		for col := range n {
-			q := trace.Sq(row, col)
-			if !s.Board.Has(q) {
-				continue
+	filled := false
+	attack := func(but trace.Square) (f figure) { // by any queen but one
+		for row := range n {
+			for col := range n {
+				q := trace.Sq(row, col)
+				switch {
+				case !s.Board.Has(q) || q == but:
+				case q.Row == at.Row || q.Col == at.Col:
+					return plus
+				case q.Attacks(at):
+					f = times
+				}
 			}
-			filled = filled || !byColumn && q.Row == at.Row || byColumn && q.Col == at.Col
-			switch {
-			case q.Row == at.Row || q.Col == at.Col:
-				figure = plus
-			case q.Attacks(at) && figure == noFigure:
-				figure = times
-			}
-			old = old || q.Attacks(at) && q != s.At
 		}
+		return f
+	}
+	for i := range n {
+		filled = filled || !byColumn && s.Board.Has(trace.Sq(int(at.Row), i)) || byColumn && s.Board.Has(trace.Sq(i, int(at.Col)))
+	}
+	figure, others := attack(nowhere), attack(s.At)
+	old := others != noFigure
+	skipped := s.Mood == story.Placement && at.Row == s.At.Row && at.Col < s.At.Col // tested before it was placed
+	if byColumn {
+		skipped = s.Mood == story.Placement && at.Col == s.At.Col && at.Row < s.At.Row
 	}
 	dead := on(s.Dead, at)
 	switch {
@@ -169,6 +177,8 @@ func expected(s *story.Scene, at trace.Square, byColumn bool) sight {
 		return sight{thing: shell}
 	case at == s.At:
 		return sight{thing: ghost}
+	case skipped:
+		return sight{faintMark, others}
 	case figure != noFigure && !filled && s.Mood == story.Placement && !old:
 		return sight{strongMark, figure}
 	case figure != noFigure && !filled:
@@ -179,7 +189,8 @@ func expected(s *story.Scene, at trace.Square, byColumn bool) sight {
 
 // The board shows what it should, square by square, for the scenes of a whole search, by rows and by columns, and
 // in every theme: queens, ghosts, dead rows or columns in one color, solutions, and, only in rows or columns without
-// a queen, figures by the shape of the attack, those strong that are new. The ring of the tested square is blue if
+// a queen, figures by the shape of the attack, those strong that are new. Where a queen was placed, its line shows those of
+// the squares that were skipped. The ring of the tested square is blue if
 // it is free, and red if it is attacked.
 func TestBoardByMeaning(t *testing.T) {
 	t.Parallel()

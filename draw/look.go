@@ -98,6 +98,8 @@ func lookAt(s *story.Scene, at trace.Square) look {
 	switch {
 	case on(s.Dead, at):
 		l.addLine(bad, s.Dead, at, s.Board.N)
+	case emptied(s, at):
+		l.addLine(bad, s.Reason.Line, at, s.Board.N)
 	case on(s.Chosen, at):
 		l.addLine(test, s.Chosen, at, s.Board.N)
 	}
@@ -122,6 +124,8 @@ func on(line, at trace.Square) bool {
 // square has one.
 func figureAt(s *story.Scene, at trace.Square) figure {
 	switch {
+	case s.Skipped.Has(at): // by others than the queen that stands in its line now
+		return attackOn(&s.Board, at, s.At)
 	case s.Straight.Has(at):
 		return plus
 	case s.Diagonal.Has(at):
@@ -129,16 +133,17 @@ func figureAt(s *story.Scene, at trace.Square) figure {
 	case s.Other.Has(at):
 		return diamond
 	case on(s.Dead, at):
-		return attackOn(&s.Board, at)
+		return attackOn(&s.Board, at, nowhere)
 	}
 	return noFigure
 }
 
-// attackOn returns the figure for how the queens of a board attack a square; a diamond if none does.
-func attackOn(b *trace.Board, at trace.Square) figure {
+// attackOn returns the figure for how the queens of a board, but for one, attack a square; a diamond if none does.
+func attackOn(b *trace.Board, at, but trace.Square) figure {
 	f := diamond
 	for q := range b.Queens() {
 		switch {
+		case q == but:
 		case q.Row == at.Row || q.Col == at.Col:
 			return plus
 		case q.Attacks(at):
@@ -148,8 +153,8 @@ func attackOn(b *trace.Board, at trace.Square) figure {
 	return f
 }
 
-// linked returns the squares to link with each other: those of the clause that a scene speaks of; none if the
-// clause only says that its row or column is dead.
+// linked returns the squares to mark as those of the clause that a scene speaks of; none if the clause only says that
+// its row or column is dead.
 func linked(s *story.Scene) *trace.Set {
 	for at := range s.Linked.Squares() {
 		if !on(s.Dead, at) {
@@ -157,6 +162,11 @@ func linked(s *story.Scene) *trace.Set {
 		}
 	}
 	return &trace.Set{}
+}
+
+// emptied reports whether a square is on the line that the queens of a clause, which is being learned, leave without one.
+func emptied(s *story.Scene, at trace.Square) bool {
+	return s.Mood == story.Learned && on(s.Reason.Line, at)
 }
 
 // linkShade returns the shade of linked squares: what is learned is a gain.

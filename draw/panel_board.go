@@ -235,22 +235,24 @@ func (v *boardView) square(at image.Point) image.Rectangle {
 }
 
 // looksOf returns the looks of all squares, row by row. In a row that has a queen, it goes without saying that there
-// cannot be another, but in a picture of that.
+// cannot be another, but in a picture of that, and in the one of its placement: that shows why it stands there, and what
+// it rules out. A clause that is learned shows the line that its queens leave without a square.
 func (v *boardView) looksOf(s *story.Scene) []look {
 	filled := v.filled(s)
 	fixed := v.about.Board()
 	looks := make([]look, v.n*v.n)
 	for i := range looks {
-		row, col := i/v.n, i%v.n
-		l := lookAt(s, trace.Sq(row, col))
-		line := row
+		at := trace.Sq(i/v.n, i%v.n)
+		l := lookAt(s, at)
+		line := int(at.Row)
 		if v.about.ByColumn {
-			line = col
+			line = int(at.Col)
 		}
-		if filled>>line&1 != 0 && l.tint != bad && !v.prunesLine(s, line) {
+		placed := s.Mood == story.Placement && (s.Skipped.Has(at) || s.Fresh.Has(at))
+		if filled>>line&1 != 0 && l.tint != bad && !placed && !emptied(s, at) && !v.prunesLine(s, line) {
 			l.figure, l.cross = noFigure, unmarked
 		}
-		l.fixed = fixed.Has(trace.Sq(row, col))
+		l.fixed = fixed.Has(at)
 		looks[i] = l
 	}
 	return looks

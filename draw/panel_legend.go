@@ -36,6 +36,7 @@ const (
 	legendDense  = 24  // … in a wide picture
 	legendSquare = 24  // the side of its square
 	legendGap    = 3   // between two squares, at least
+	legendPad    = 8   // right of a text, at least
 	legendIndent = 34  // from the left to its text
 	legendNarrow = 200 // the width of a column, at least
 )
@@ -56,7 +57,7 @@ type legendMark struct {
 	look   look
 	tie    tieKind
 	may    func(*story.Scene) bool
-	occurs func(look, tieKind) bool // one of the two is its zero value
+	occurs func(look, tieKind) bool // one of the two is its zero value; with nil, may says enough
 	text   func(*story.Language) string
 }
 
@@ -94,19 +95,23 @@ var legendMarks = []legendMark{
 	},
 	{
 		look{figure: plus, cross: plain}, noTie,
-		func(s *story.Scene) bool { return s.Straight != trace.Set{} || s.Dead != nowhere },
+		func(s *story.Scene) bool {
+			return s.Straight != trace.Set{} || s.Skipped != trace.Set{} || s.Dead != nowhere
+		},
 		func(l look, _ tieKind) bool { return l.figure == plus },
 		func(l *story.Language) string { return l.MarkStraight },
 	},
 	{
 		look{figure: times, cross: plain}, noTie,
-		func(s *story.Scene) bool { return s.Diagonal != trace.Set{} || s.Dead != nowhere },
+		func(s *story.Scene) bool {
+			return s.Diagonal != trace.Set{} || s.Skipped != trace.Set{} || s.Dead != nowhere
+		},
 		func(l look, _ tieKind) bool { return l.figure == times },
 		func(l *story.Language) string { return l.MarkDiagonal },
 	},
 	{
 		look{figure: diamond, cross: plain}, noTie,
-		func(s *story.Scene) bool { return s.Other != trace.Set{} },
+		func(s *story.Scene) bool { return s.Other != trace.Set{} || s.Skipped != trace.Set{} },
 		func(l look, _ tieKind) bool { return l.figure == diamond },
 		func(l *story.Language) string { return l.MarkOther },
 	},
@@ -147,9 +152,9 @@ var legendMarks = []legendMark{
 		func(l *story.Language) string { return l.MarkArrow },
 	},
 	{
-		look{ring: bad}, link,
-		func(s *story.Scene) bool { return s.Linked != trace.Set{} },
-		func(_ look, k tieKind) bool { return k == link },
+		look{ring: bad}, noTie,
+		func(s *story.Scene) bool { return *linked(s) != trace.Set{} },
+		nil,
 		func(l *story.Language) string { return l.MarkClause },
 	},
 	{
@@ -157,6 +162,12 @@ var legendMarks = []legendMark{
 		func(s *story.Scene) bool { return s.Hall != trace.Set{} },
 		func(l look, _ tieKind) bool { return l.tint == test },
 		func(l *story.Language) string { return l.MarkHall },
+	},
+	{
+		look{}, diagonal,
+		func(s *story.Scene) bool { return s.Reason.Kind == story.ReasonHallDiagonal },
+		func(_ look, k tieKind) bool { return k == diagonal },
+		func(l *story.Language) string { return l.MarkHallDiagonal },
 	},
 	{
 		look{edges: top | bottom | left | right, line: good}, noTie,
@@ -184,7 +195,7 @@ var legendMarks = []legendMark{
 	},
 	{
 		look{}, attack,
-		func(s *story.Scene) bool { return s.Attacks > 0 },
+		func(s *story.Scene) bool { return s.Attacks > 0 || s.Linked != trace.Set{} },
 		func(_ look, k tieKind) bool { return k == attack },
 		func(l *story.Language) string { return l.MarkAttack },
 	},
@@ -207,10 +218,17 @@ func (v *legendView) watch(s *story.Scene) {
 	looks := v.squares.looksOf(s)
 	ties := v.squares.tiesOf(s, looks)
 	for i, m := range legendMarks {
-		v.seen[i] = v.seen[i] ||
-			slices.ContainsFunc(looks, func(l look) bool { return m.occurs(l, noTie) }) ||
-			slices.ContainsFunc(ties, func(k tie) bool { return m.occurs(look{}, k.kind) })
+		v.seen[i] = v.seen[i] || m.shown(s, looks, ties)
 	}
+}
+
+// shown reports whether a scene shows the mark, with some looks and lines.
+func (m legendMark) shown(s *story.Scene, looks []look, ties []tie) bool {
+	if m.occurs == nil {
+		return m.may(s)
+	}
+	return slices.ContainsFunc(looks, func(l look) bool { return m.occurs(l, noTie) }) ||
+		slices.ContainsFunc(ties, func(k tie) bool { return m.occurs(look{}, k.kind) })
 }
 
 func (v *legendView) inherit(before view) { v.seen = before.(*legendView).seen }
@@ -262,7 +280,7 @@ func (v *legendView) pitch() int {
 
 // textStyle returns the style of the texts of marks: so small that the longest fits.
 func (v *legendView) textStyle(marks []legendMark) raster.Style {
-	return v.text.FitAll(v.texts(marks), v.style(14, false), v.pitch()-v.px(legendIndent))
+	return v.text.FitAll(v.texts(marks), v.style(14, false), v.pitch()-v.px(legendIndent+legendPad))
 }
 
 // texts returns what marks mean.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"image"
 	"iter"
+	"maps"
 	"math"
 	"slices"
 
@@ -25,8 +26,8 @@ type tieKind uint8
 
 const (
 	noTie    tieKind = iota
-	attack           // two queens attack each other
-	link             // two squares are named together
+	attack           // a queen attacks another, or a square
+	diagonal         // one that a Hall interval needs
 	leads            // an arrow from a queen who leaves to where she is tried next
 	followed         // an arrow from where a queen stood to where she stands
 )
@@ -37,7 +38,6 @@ var directions = []trace.Square{{Row: 0, Col: 1}, {Row: 1, Col: 0}, {Row: 1, Col
 // Widths and lengths of ties, as fractions of the side of a square.
 const (
 	attackWidth = 0.04
-	linkWidth   = 0.05
 	arrowWidth  = 0.055
 	arrowBarb   = 0.17
 	arrowAside  = 0.36 // from the middle of a square to an arrow beside it
@@ -49,7 +49,7 @@ func (v *boardView) tiesOf(s *story.Scene, looks []look) []tie {
 	if s.Attacks > 0 {
 		ties = v.attacksOf(&s.Board)
 	}
-	ties = append(ties, v.linksOf(s)...)
+	ties = slices.Concat(ties, v.killsOf(s), v.diagonalsOf(s))
 	switch {
 	case s.Mood == story.Placement && arrowFits(s.From, s.At, v.n):
 		ties = append(ties, tie{followed, s.From, s.At, test, v.occupied(looks, s.At, s.From)})
@@ -86,12 +86,85 @@ func (v *boardView) inOrder(squares iter.Seq[trace.Square]) []trace.Square {
 	return on
 }
 
-// linksOf returns the ties of a chain through the linked squares, in the order in which the board is filled.
-func (v *boardView) linksOf(s *story.Scene) []tie {
-	squares := v.inOrder(linked(s).Squares())
+// killsOf returns a tie for each square of the line that queens leave without a safe one, in a conflict and where a clause
+// is learned that says so: from the nearest queen that attacks it in the way that the figure there says.
+func (v *boardView) killsOf(s *story.Scene) []tie {
+	line, named := s.Dead, func(trace.Square) bool { return true }
+	switch {
+	case s.Mood == story.Learned:
+		line = s.Reason.Line
+		named = func(q trace.Square) bool { return s.Linked.Has(q) || slices.Contains(v.about.Fixed, q) }
+	case s.Mood != story.Conflict || s.Linked == trace.Set{}:
+		return nil
+	}
 	var ties []tie
-	for i := 1; i < len(squares); i++ {
-		ties = append(ties, tie{kind: link, from: squares[i-1], to: squares[i], shade: linkShade(s)})
+	for i := range v.n * v.n {
+		k := tie{kind: attack, from: nowhere, to: trace.Sq(i/v.n, i%v.n), shade: linkShade(s)}
+		for q := range s.Board.Queens() {
+			if named(q) && q.Attacks(k.to) && (k.from == nowhere || v.far(q, k.to) < v.far(k.from, k.to)) {
+				k.from = q
+			}
+		}
+		if on(line, k.to) && k.from.On(v.n) {
+			ties = append(ties, k)
+		}
+	}
+	return ties
+}
+
+// far returns how far a queen is from a square that it attacks: along a diagonal, farther than along any row or column.
+func (v *boardView) far(q, at trace.Square) int {
+	dr, dc := int(q.Row-at.Row), int(q.Col-at.Col)
+	steps := max(dr, -dr, dc, -dc)
+	if dr != 0 && dc != 0 {
+		steps += v.n
+	}
+	return steps
+}
+
+// diagonalsOf returns a tie along each diagonal that a Hall interval of diagonals needs: they are as many as its lines.
+func (v *boardView) diagonalsOf(s *story.Scene) []tie {
+	if s.Reason.Kind != story.ReasonHallDiagonal {
+		return nil
+	}
+	for _, way := range directions[2:] {
+		value := func(at trace.Square) int { return int(at.Row) - int(at.Col)*int(way.Col) } // the same all along a diagonal
+		values, lines := map[int]bool{}, map[int16]bool{}
+		for at := range s.Hall.Squares() {
+			values[value(at)] = true
+			if v.about.ByColumn {
+				lines[at.Col] = true
+			} else {
+				lines[at.Row] = true
+			}
+		}
+		fits := len(values) == len(lines)
+		for at := range s.Reason.Squares.Squares() {
+			fits = fits && values[value(at)]
+		}
+		if fits {
+			return v.along(way, slices.Sorted(maps.Keys(values)))
+		}
+	}
+	return nil
+}
+
+// along returns ties from edge to edge along the diagonals of a direction that have some values.
+func (v *boardView) along(way trace.Square, values []int) (ties []tie) {
+	for _, d := range values {
+		k := tie{kind: diagonal, from: nowhere, shade: test}
+		for row := range v.n {
+			at := trace.Sq(row, (row-d)*int(way.Col))
+			if !at.On(v.n) {
+				continue
+			}
+			if k.to = at; k.from == nowhere {
+				k.from = at
+			}
+		}
+		if k.from != k.to {
+			ties = append(ties, k)
+		}
 	}
 	return ties
 }
@@ -129,12 +202,8 @@ func (k tie) crosses(at trace.Square) bool {
 func (v *boardView) paintTie(c *raster.Canvas, k tie) {
 	color := k.shade.color(v.Theme, v.Theme.Queen)
 	switch k.kind {
-	case attack:
+	case attack, diagonal:
 		v.paintAttack(c, k, color)
-	case link:
-		x0, y0 := v.middle(k.from)
-		x1, y1 := v.middle(k.to)
-		c.Stamp(raster.Line(x0, y0, x1, y1, linkWidth*float64(v.Cell)), c.Bounds().Min, color)
 	default:
 		v.paintArrow(c, k, color)
 	}
@@ -163,7 +232,7 @@ func (v *boardView) squaresBetween(a, b trace.Square) image.Rectangle {
 	return at(a).Union(at(b))
 }
 
-// paintAttack paints the line between two queens step by step, with masks that all such lines share.
+// paintAttack paints a line along which a queen attacks step by step, with masks that all such lines share.
 func (v *boardView) paintAttack(c *raster.Canvas, k tie, color raster.Color) {
 	if k.to.Row < k.from.Row || k.to.Row == k.from.Row && k.to.Col < k.from.Col {
 		k.from, k.to = k.to, k.from
@@ -209,8 +278,10 @@ func (v *boardView) arrow(k tie) *raster.Mask {
 func (v *boardView) paintSample(c *raster.Canvas, k tieKind) {
 	cell := float64(v.Cell)
 	switch k {
-	case attack, link:
+	case attack:
 		c.Stamp(raster.Line(0.2*cell, 0.5*cell, 0.8*cell, 0.5*cell, attackWidth*cell), c.Bounds().Min, v.Theme.Bad)
+	case diagonal:
+		c.Stamp(raster.Line(0.1*cell, 0.1*cell, 0.9*cell, 0.9*cell, attackWidth*cell), c.Bounds().Min, v.Theme.Test)
 	case leads, followed:
 		c.Stamp(raster.Arrow(0.2*cell, 0.5*cell, 0.8*cell, 0.5*cell, arrowWidth*cell, arrowBarb*cell), c.Bounds().Min, v.Theme.Test)
 	}

@@ -3,6 +3,9 @@ package draw
 import (
 	"bytes"
 	"image"
+	"maps"
+	"slices"
+	"strings"
 	"testing"
 
 	"queenreel/draw/raster"
@@ -159,39 +162,117 @@ func testAttacksBetweenQueens(t *testing.T, p *Painter) {
 	}
 }
 
-// Linked squares have rings and a chain through all of them, in the color of what the scene means; a clause that
-// says no more than that a row is dead has none.
+// The squares of a clause have rings in the color of what the scene means, and no line that would look like an attack; a
+// clause that says no more than that a row is dead has none.
 func TestLinkedSquares(t *testing.T) {
 	s := sceneOf(t, "Q _ _ _ _\n_ _ _ Q _\n_ _ _ _ _\n_ _ _ _ _\n_ _ _ _ _")
 	linked := []trace.Square{trace.Sq(0, 0), trace.Sq(1, 3), trace.Sq(4, 3)}
 	s.Linked = setOf(linked...)
 	p := newPainter(t, 5, Options{Panels: []string{"board"}})
-	for _, c := range []struct {
-		mood story.Mood
-		bad  bool
-	}{{story.Conflict, true}, {story.Learned, false}} {
-		s.Mood = c.mood
+	for mood, bad := range map[story.Mood]bool{story.Conflict: true, story.Learned: false} {
+		s.Mood = mood
 		b := shoot(t, p, &s)
-		want, other := b.theme.Test, b.theme.Bad
-		if c.bad {
-			want, other = other, want
+		want := b.theme.Test
+		if bad {
+			want = b.theme.Bad
 		}
 		for _, at := range linked {
 			if edge, even := b.edge(at); edge != want || !even {
-				t.Errorf("mood %d: the ring of %v is %v", c.mood, at, edge)
+				t.Errorf("mood %d: the ring of %v is %v", mood, at, edge)
 			}
 		}
-		chain := b.marked(5, func(at trace.Square) bool {
-			return b.count(b.inner(at), want) > 0 && b.count(b.inner(at), other) == 0
+		lines := b.marked(5, func(at trace.Square) bool {
+			return b.count(b.inner(at), b.theme.Bad)+b.count(b.inner(at), b.theme.Test) > 0
 		})
-		if want := "##...\n..##.\n...#.\n...#.\n...#.\n"; chain != want {
-			t.Errorf("mood %d: a chain over\n%swant\n%s", c.mood, chain, want)
+		if strings.Contains(lines, "#") {
+			t.Errorf("mood %d: lines over\n%s", mood, lines)
 		}
 	}
 	s.Mood, s.Dead, s.Linked = story.Conflict, trace.Row(3), setOf(trace.Sq(3, 0), trace.Sq(3, 4))
 	b := shoot(t, p, &s)
 	if b.lined(trace.Sq(3, 2), b.theme.Bad, -1, 0) || !b.lined(trace.Sq(3, 2), b.theme.Bad, 0, 1) {
 		t.Error("the squares of a dead row have rings")
+	}
+}
+
+// A line leads to each square of a line without a safe one, from the nearest queen that attacks it along a row or column,
+// else along a diagonal: any queen in a conflict, and those of the clause and the fixed ones where that is learned.
+func TestKills(t *testing.T) {
+	board := "Q _ _ _ _ _\n_ _ Q _ _ _\n_ _ _ _ Q _\n_ _ _ _ _ _\n_ _ _ _ _ _\n_ Q _ _ _ _"
+	dead := trace.Column(5)
+	clause := setOf(trace.Sq(0, 0), trace.Sq(1, 2))
+	for _, c := range []struct {
+		what  string
+		fixed []trace.Square
+		scene func(s *story.Scene)
+		want  map[trace.Square]trace.Square // by their ends, where lines begin
+	}{
+		{"a conflict", nil, func(s *story.Scene) { s.Mood, s.Dead, s.Linked = story.Conflict, dead, setOf(trace.Sq(0, 5)) }, map[trace.Square]trace.Square{
+			trace.Sq(0, 5): trace.Sq(0, 0), trace.Sq(1, 5): trace.Sq(1, 2), trace.Sq(2, 5): trace.Sq(2, 4),
+			trace.Sq(3, 5): trace.Sq(2, 4), trace.Sq(4, 5): trace.Sq(1, 2), trace.Sq(5, 5): trace.Sq(5, 1),
+		}},
+		{"a clause", []trace.Square{trace.Sq(5, 1)}, func(s *story.Scene) { s.Mood, s.Reason.Line, s.Linked = story.Learned, dead, clause }, map[trace.Square]trace.Square{
+			trace.Sq(0, 5): trace.Sq(0, 0), trace.Sq(1, 5): trace.Sq(1, 2), trace.Sq(4, 5): trace.Sq(1, 2), trace.Sq(5, 5): trace.Sq(5, 1),
+		}},
+		{"a clause of another line", nil, func(s *story.Scene) { s.Mood, s.Linked = story.Learned, clause }, nil},
+		{"a dead row without a clause", nil, func(s *story.Scene) { s.Mood, s.Dead = story.Backtrack, dead }, nil},
+	} {
+		s := sceneOf(t, board)
+		s.Reason.Line = nowhere
+		c.scene(&s)
+		p, err := NewPainter(trace.About{Problem: trace.Problem{N: 6, Fixed: c.fixed}}, Options{Panels: []string{"board"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := map[trace.Square]trace.Square{}
+		for _, k := range viewOf[*boardView](t, p).tiesOf(&s, make([]look, 36)) {
+			if k.kind != attack {
+				t.Errorf("%s: a tie %+v", c.what, k)
+			}
+			got[k.to] = k.from
+		}
+		if !maps.Equal(got, c.want) {
+			t.Errorf("%s: lines from %v, want %v", c.what, got, c.want)
+		}
+	}
+}
+
+// The diagonals of a Hall interval are drawn from edge to edge: as many as it has rows, or columns, in the direction in which
+// the squares that it rules out are on them.
+func TestHallDiagonals(t *testing.T) {
+	for _, c := range []struct {
+		hall, out []trace.Square
+		byColumn  bool
+		want      [][2]trace.Square
+	}{
+		{[]trace.Square{trace.Sq(1, 1)}, []trace.Square{trace.Sq(3, 3)}, false, [][2]trace.Square{{trace.Sq(0, 0), trace.Sq(4, 4)}}},
+		{[]trace.Square{trace.Sq(1, 1)}, []trace.Square{trace.Sq(2, 0)}, false, [][2]trace.Square{{trace.Sq(0, 2), trace.Sq(2, 0)}}},
+		{[]trace.Square{trace.Sq(1, 1), trace.Sq(1, 3), trace.Sq(3, 1)}, []trace.Square{trace.Sq(0, 4)}, false, [][2]trace.Square{{trace.Sq(0, 2), trace.Sq(2, 0)}, {trace.Sq(0, 4), trace.Sq(4, 0)}}},
+		{[]trace.Square{trace.Sq(0, 1), trace.Sq(3, 4), trace.Sq(2, 1)}, nil, true, [][2]trace.Square{{trace.Sq(0, 1), trace.Sq(3, 4)}, {trace.Sq(1, 0), trace.Sq(4, 3)}}},
+		{[]trace.Square{trace.Sq(0, 4)}, []trace.Square{trace.Sq(1, 3)}, false, [][2]trace.Square{{trace.Sq(0, 4), trace.Sq(4, 0)}}},
+	} {
+		s := sceneOf(t, "_ _ _ _ _\n_ _ _ _ _\n_ _ _ _ _\n_ _ _ _ _\n_ _ _ _ _")
+		s.Mood, s.Hall = story.Pruned, setOf(c.hall...)
+		s.Reason = story.Reason{Kind: story.ReasonHallDiagonal, Line: nowhere, Squares: setOf(c.out...)}
+		p, err := NewPainter(trace.About{Problem: trace.Problem{N: 5}, ByColumn: c.byColumn}, Options{Panels: []string{"board"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got [][2]trace.Square
+		for _, k := range viewOf[*boardView](t, p).tiesOf(&s, make([]look, 25)) {
+			got = append(got, [2]trace.Square{k.from, k.to})
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%v need %v, want %v", c.hall, got, c.want)
+		}
+		b := shoot(t, p, &s)
+		if last := c.want[0][1]; b.count(b.square(last), b.theme.Test) == 0 {
+			t.Errorf("%v: no line is on %v", c.hall, last)
+		}
+		s.Reason.Kind, s.Hall = story.ReasonHall, trace.Set{}
+		if after := shoot(t, p, &s); after.marked(5, func(at trace.Square) bool { return after.count(after.square(at), after.theme.Test) > 0 }) != strings.Repeat(".....\n", 5) {
+			t.Errorf("%v: something is left of the diagonals", c.hall)
+		}
 	}
 }
 
@@ -203,9 +284,13 @@ func TestTiesKeepToTheSquaresTheyCross(t *testing.T) {
 		v := p.views[0].view.(*boardView)
 		for _, ends := range [][2]trace.Square{{{}, {Col: 2}}, {{Row: 1}, {Row: 3}}, {{}, {Row: 2, Col: 3}}, {{Row: 3, Col: 3}, {Row: 1, Col: 1}}} {
 			for _, k := range []tie{
-				{kind: link, from: ends[0], to: ends[1]}, {kind: leads, from: ends[0], to: ends[1]}, {kind: followed, from: ends[0], to: ends[1]},
+				{kind: leads, from: ends[0], to: ends[1]}, {kind: followed, from: ends[0], to: ends[1]},
+				{kind: attack, from: ends[0], to: ends[1]}, {kind: diagonal, from: ends[0], to: ends[1]},
 				{kind: leads, from: ends[0], to: ends[1], aside: true}, {kind: followed, from: ends[0], to: ends[1], aside: true},
 			} {
+				if (k.kind == attack || k.kind == diagonal) && !k.from.Attacks(k.to) {
+					continue
+				}
 				if k.aside && k.from.Row != k.to.Row && k.from.Col != k.to.Col {
 					continue
 				}
@@ -220,25 +305,6 @@ func TestTiesKeepToTheSquaresTheyCross(t *testing.T) {
 					}
 				}
 			}
-		}
-	}
-}
-
-// A chain goes through the linked squares in the order in which the board is filled.
-func TestLinksInOrder(t *testing.T) {
-	s := sceneOf(t, "_ _ _\n_ _ _\n_ _ _")
-	s.Linked = setOf(trace.Sq(0, 2), trace.Sq(1, 0), trace.Sq(2, 1))
-	for _, c := range []struct {
-		way  solver.Solver
-		want [3]trace.Square
-	}{
-		{solver.Backtrack, [3]trace.Square{trace.Sq(0, 2), trace.Sq(1, 0), trace.Sq(2, 1)}},
-		{solver.Backtrack.ByColumn(), [3]trace.Square{trace.Sq(1, 0), trace.Sq(2, 1), trace.Sq(0, 2)}},
-	} {
-		v := painterOf(t, c.way, 3, Options{Panels: []string{"board"}}).views[0].view.(*boardView)
-		links := v.linksOf(&s)
-		if len(links) != 2 || [3]trace.Square{links[0].from, links[0].to, links[1].to} != c.want || links[1].from != c.want[1] {
-			t.Errorf("the chain is %v, want %v", links, c.want)
 		}
 	}
 }

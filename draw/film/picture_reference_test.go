@@ -283,12 +283,12 @@ func (r *reference) ghost(s *story.Scene, at trace.Square) bool {
 // needs none.
 func (r *reference) figure(s *story.Scene, at trace.Square) rune {
 	for q := range s.Board.Queens() {
-		if q == at || q.Row == at.Row && !isDead(s, at) {
+		if q == at || q.Row == at.Row && !isDead(s, at) && !s.Skipped.Has(at) {
 			return 0
 		}
 	}
 	straight, diagonal := s.Straight.Has(at), s.Diagonal.Has(at)
-	if isDead(s, at) && !straight && !diagonal {
+	if (isDead(s, at) || s.Skipped.Has(at)) && !straight && !diagonal {
 		for q := range s.Board.Queens() {
 			straight = straight || q.Col == at.Col
 		}

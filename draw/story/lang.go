@@ -107,8 +107,10 @@ type Language struct {
 	MarkChosen   string // … the row or column chosen for its few squares
 	MarkCost     string // … the cost of a queen on a square
 	MarkBeaten   string // … a queen that another attacks, where all queens stand
-	MarkAttack   string // … two queens that attack each other
+	MarkAttack   string // … a queen that attacks another, or a square
 	MarkSolved   string // … a queen of a solution
+
+	MarkHallDiagonal string // … a diagonal that a Hall interval needs
 
 	Counters  map[trace.Counter]string // what stands under a counter's figure
 	Figures   map[trace.Counter]string // a counter's figure, {n}, in a sentence at the end

@@ -179,6 +179,8 @@ var English = Language{
 	MarkAttack:   "attack",
 	MarkSolved:   "queen of a solution",
 
+	MarkHallDiagonal: "diagonal that these rows need",
+
 	Counters: map[trace.Counter]string{
 		trace.Tests:      "squares tested",
 		trace.Placements: "queens placed",

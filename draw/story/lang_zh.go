@@ -178,8 +178,10 @@ var Chinese = Language{
 	MarkChosen:   "可选格最少的行或列",
 	MarkCost:     "皇后放在这里的代价",
 	MarkBeaten:   "受到攻击的皇后",
-	MarkAttack:   "两个皇后互相攻击",
+	MarkAttack:   "攻击",
 	MarkSolved:   "解中的皇后",
+
+	MarkHallDiagonal: "这几行必须占用的斜线",
 
 	TreeTitle: "搜索树",
 	TreeNone:  "没有搜索树：这种搜索只移动皇后，没有分支",

@@ -112,6 +112,10 @@ var marksOf = []struct {
 	{lie{"other", func(s *Scene) { toggle(&s.Other, corner) }}, always},
 	{lie{"fresh", func(s *Scene) { s.Fresh.Add(s.At) }}, func(s *Scene) bool { return s.Mood == Placement }},
 	{lie{"a ghost", func(s *Scene) { s.Ghosts.Add(trace.Sq(s.Board.N-1, s.Board.N-1)) }}, func(s *Scene) bool { return s.At.Row == 0 && s.Mood == Placement }},
+	{lie{"skipped", func(s *Scene) { toggle(&s.Skipped, corner) }}, func(s *Scene) bool { return s.Reason.Kind == ReasonFewest }},
+	{lie{"not skipped", func(s *Scene) { s.Skipped = trace.Set{} }}, func(s *Scene) bool {
+		return s.Reason.Kind == ReasonAfter || s.Reason.Kind == ReasonForced && s.Skipped != trace.Set{}
+	}},
 	{lie{"a queen", func(s *Scene) { s.Board = trace.Board{N: s.Board.N} }}, func(s *Scene) bool { return s.Board.Len() > 0 }},
 	{lie{"next", func(s *Scene) { s.Next.Col ^= 1 }}, func(s *Scene) bool { return s.Next != none }},
 	{lie{"no next", func(s *Scene) { s.Next = none }}, func(s *Scene) bool { return s.Next != none && s.Mood == Backtrack }},

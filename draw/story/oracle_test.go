@@ -404,6 +404,7 @@ func (o *oracle) checkScene(s *Scene, from, to int) {
 		after = o.at(to)
 	}
 	o.checkMarks(s, now)
+	o.checkSkipped(s, before)
 	o.checkWay(s, from, to)
 	o.checkLearned(s, after)
 	o.checkCurve(s, after)
@@ -411,6 +412,32 @@ func (o *oracle) checkScene(s *Scene, from, to int) {
 	claim(s.By == none || slices.Contains(now.queens, s.By), "no queen stands on %v", s.By)
 	claim(s.By == none || s.At == none || hits(s.By, s.At), "%v does not attack %v", s.By, s.At)
 	claim(s.Ends == (s.Mood == Done), "it ends %t, with mood %d", s.Ends, s.Mood)
+}
+
+// checkSkipped checks the squares that a queen was placed beside: each was ruled out before, and the reason can be counted
+// in the picture.
+func (o *oracle) checkSkipped(s *Scene, before *moment) {
+	line := o.along(s.Reason.Line)
+	for _, at := range listOf(s.Skipped) {
+		claim(s.Mood == Placement && at != s.At && slices.Contains(line, at), "%v is skipped", at)
+		claim(!before.open(at), "%v is skipped, and was free", at)
+	}
+	for i, at := range line {
+		if o.about.MaxFirst && line[0].Row == line[len(line)-1].Row != o.about.ByColumn {
+			at = line[len(line)-1-i]
+		}
+		switch s.Reason.Kind {
+		case ReasonAfter, ReasonNextSafe:
+			if at == s.At {
+				return
+			}
+			claim(s.Skipped.Has(at) || s.Ghosts.Has(at), "%v is before %v, and has no mark", at, s.At)
+		case ReasonForced:
+			claim(at == s.At || s.Skipped.Has(at) || s.Ghosts.Has(at), "%v has no mark, and %v is forced", at, s.At)
+		case ReasonFewest:
+			claim(before.open(at) != s.Skipped.Has(at), "%v is free: %t", at, before.open(at))
+		}
+	}
 }
 
 // checkMarks checks which squares are ruled out, and by what.

@@ -30,6 +30,7 @@ type Scene struct {
 	Diagonal trace.Set    // squares ruled out by a diagonal alone
 	Other    trace.Set    // squares ruled out by neither: refuted, in a Hall interval, or by a clause
 	Ghosts   trace.Set    // squares that held a queen and failed, in the line that is tried again or is dead
+	Skipped  trace.Set    // squares of its line that were ruled out before the queen on At was placed there, as far as the search passed them over
 	Next     trace.Square // where the search goes on in the line of At: where a queen is placed or, if tests are shown, the square tested next; Sq(-1, -1) if that is not known
 	Spent    bool         // nothing is left in the line of At either: the search goes back once more
 	From     trace.Square // where the queen on At stood before; Sq(-1, -1) if it is new

@@ -335,7 +335,7 @@ func (t *teller) play(e trace.Event) error {
 	case trace.Solution:
 		t.show(Solved, none)
 		t.scene.From, t.scene.Next, t.scene.Ghosts, t.scene.Chosen = none, none, trace.Set{}, none
-		t.scene.Linked = trace.Set{}
+		t.scene.Linked, t.scene.Skipped = trace.Set{}, trace.Set{}
 		t.because(Reason{Kind: ReasonSolution, Line: none, Value: t.counters[trace.Solutions]})
 		t.since.solved = true
 	}
@@ -469,6 +469,7 @@ func (t *teller) place(e trace.Event) {
 	t.scene.Ghosts.Remove(e.At)
 	t.scene.Chosen = t.since.chosen
 	t.because(t.placed(e, line, again))
+	t.scene.Skipped = t.skippedFor(e.At)
 	l = &t.levels[depth]
 	l.line = line
 	t.stack = append(t.stack, standing{at: e.At, line: line, decided: t.since.branched, solutions: t.counters[trace.Solutions]})

@@ -64,6 +64,29 @@ func (t *teller) reasonSafe(at, line trace.Square) (ReasonKind, trace.Set) {
 	return ReasonFirst, trace.Set{}
 }
 
+// skippedFor returns the squares of the line of the scene's reason that were ruled out before a queen was placed on one of
+// them: those before it in a search that takes the first safe square, and all where the search knows of all.
+func (t *teller) skippedFor(at trace.Square) (skipped trace.Set) {
+	inOrder := false
+	switch t.scene.Reason.Kind {
+	case ReasonAfter, ReasonNextSafe:
+		inOrder = true
+	case ReasonForced, ReasonUnit, ReasonFirstLeft, ReasonActive, ReasonTry, ReasonFewest, ReasonNextLeft,
+		ReasonCheapest, ReasonNextCheapest, ReasonEqual:
+	default:
+		return skipped
+	}
+	for s := range t.inOrder(t.scene.Reason.Line) {
+		switch {
+		case s == at && inOrder:
+			return skipped
+		case s != at && t.fails(trace.Literal{At: s}):
+			skipped.Add(s)
+		}
+	}
+	return skipped
+}
+
 // reasonPriced returns why a queen was placed on a square of known cost.
 func (t *teller) reasonPriced(at trace.Square, cost int) Reason {
 	costs := &t.scene.Costs
