@@ -52,16 +52,16 @@ gallery: build ## draw the pictures that the READMEs and guides show, into out/g
 	rm -rf $(GALLERY)
 	for l in en zh; do \
 		draw() { to=$$1; shift; bin/queenreel $$@ --lang $$l -o $(GALLERY)/$${to%.*}-$$l.$${to##*.} -q; }; \
-		draw lesson.gif animate -n 6 --all --layout lesson --duration 25s --width 830 && \
+		draw lesson.gif animate -n 6 --all --layout lesson --duration 25s --width 780 && \
 		draw 8-queens.gif animate && \
-		draw compare.gif compare backtrack propagate -n 6 --cell 32 --duration 36s && \
+		draw compare.gif compare backtrack propagate -n 6 && \
 		draw 4-queens-strip.png still -n 4 -s propagate --by column --detail tests --step 2-5,9,11,12,15,17,19 --columns 5 --cell 48 --strip && \
 		draw growth.png plot --to 8 && \
 		draw 8-queens-sheet.png sheet || exit 1; \
 	done
 	for s in $(solvers); do \
-		case $$s in exhaustive) what='-n 4';; recursive) what='-n 6 --panels board,caption,counters,stack';; cdcl) what='-n 8 --duration 55s';; *) what='-n 6';; esac; \
-		bin/queenreel animate $$what -s $$s --cell 40 -o $(GALLERY)/solver-$$s.gif -q || exit 1; \
+		case $$s in exhaustive) what='-n 4';; recursive) what='-n 6 --layout phone --panels board,caption,counters,stack';; cdcl) what='-n 8 --duration 55s';; cdcl-vsids) what='-n 6 --duration 50s';; *) what='-n 6';; esac; \
+		bin/queenreel animate $$what -s $$s --width 390 -o $(GALLERY)/solver-$$s.gif -q || exit 1; \
 	done
 	bin/queenreel themes -o $(GALLERY)/themes.png -q
 	@du -cb $(GALLERY)/* | tail -n 1

@@ -377,7 +377,7 @@ func TestEverySizeIsPainted(t *testing.T) {
 	}
 }
 
-// The size of the default picture is the one that the README shows.
+// The size of the default picture is the one that the guide shows.
 func TestSizeOfTheDefaultPicture(t *testing.T) {
 	for _, c := range []struct {
 		n    int

@@ -19,7 +19,7 @@ import (
 	"queenreel/trace/solver"
 )
 
-// eightFirst and eightAll are searches whose numbers of scenes the README gives.
+// eightFirst and eightAll are the searches for the first and for all solutions for 8 queens.
 var (
 	eightFirst = trace.Problem{N: 8, Solutions: 1}
 	eightAll   = trace.Problem{N: 8}
