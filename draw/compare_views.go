@@ -106,7 +106,7 @@ func (f *figuresCard) height() int {
 // own returns the counters that the search alone has.
 func (f *figuresCard) own() []trace.Counter {
 	shared := func(c trace.Counter) bool { return slices.Contains(f.counters, c) }
-	return slices.DeleteFunc(slices.Clone(f.about.Counts), shared)
+	return slices.DeleteFunc(story.ShownCounters(f.about), shared)
 }
 
 // cover paints the figures of a scene, and returns where.
