@@ -22,6 +22,9 @@ type Board struct {
 // size returns the number of rows and columns.
 func (b *Board) size() int { return min(max(b.N, 0), MaxN) }
 
+// all returns the bits of all columns.
+func (b *Board) all() uint64 { return ^uint64(0) >> (MaxN - b.size()) }
+
 // Has reports whether a queen stands on s.
 func (b *Board) Has(s Square) bool { return s.On(b.size()) && b.queens.Has(s) }
 
@@ -68,8 +71,7 @@ func (b *Board) Attacker(s Square) (Square, bool) {
 func (b *Board) Attacked() Set {
 	var attacked Set
 	var down, up sweep
-	n := b.size()
-	all := ^uint64(0) >> (MaxN - n)
+	n, all := b.size(), b.all()
 	for above := range n {
 		below := n - 1 - above
 		attacked[above] |= down.next(b.queens[above]) & all

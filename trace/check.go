@@ -5,11 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 )
 
 // Check turns events from an unknown source into legal ones: those of a search for p that could have
-// happened. It follows the search on a board of its own and holds one event at a time. If p.Solutions is
-// not 0, legal ends after that number of solutions, as the events of a solver do.
+// happened. It follows the search on a board of its own and holds one event at a time, the first 100,000 solutions,
+// and the first million literals of learned clauses. If p.Solutions is not 0, legal ends after that number of solutions, as the events of a solver do.
 //
 // An error among the events, or an event that is not legal, ends legal, and err then returns that error. If p
 // is not valid or is larger than MaxN, there are no legal events, and err reports that at once. Otherwise
@@ -44,17 +45,30 @@ func Check(p Problem, events iter.Seq2[Event, error]) (legal iter.Seq[Event], er
 	return legal, func() error { return failure }
 }
 
+// mostFound is the number of solutions that Check remembers to find one that comes twice.
+const mostFound = 100_000
+
 // A checker follows a search and decides which events are legal. Board.Apply checks what concerns the queens
-// on the board. The checker adds fixed queens, struck squares and jumps.
+// on the board. The checker adds what depends on the events before.
 type checker struct {
 	fixed, board Board
 	struck       Set
+	placed       []Square // the queens that were placed and stand, the latest last
+	tried        []Set    // tried[i] holds the squares that queens left while placed[:i] stood; there is one more than queens
+	found        map[key]bool
+	halls        []hall // of the Hall set before, if only strikes for its sake follow it
+	lessons      lessons
 	solutions    int
 	jump         int // the value of the last jump
 	leaving      int // the queens of that jump still to be taken back
 }
 
-func newChecker(p Problem) *checker { return &checker{fixed: p.Board(), board: p.Board()} }
+func newChecker(p Problem) *checker {
+	return &checker{
+		fixed: p.Board(), board: p.Board(), tried: make([]Set, 1),
+		found: map[key]bool{}, lessons: newLessons(p.Board()),
+	}
+}
 
 // play plays an event. If the event is not legal, play returns an error, and the checker must not be used
 // again.
@@ -64,45 +78,93 @@ func (c *checker) play(e Event) error {
 			return err
 		}
 	}
+	if e.Kind != Strike || e.Cause != Hall {
+		c.halls = nil
+	}
+	if e.isForced() {
+		if err := cmp.Or(c.board.checkFree(e.At), c.board.checkForced(e), c.checkForced(e)); err != nil {
+			return err
+		}
+	}
 	if err := c.board.Apply(e); err != nil {
 		return err
 	}
 	switch e.Kind {
 	case Place:
+		c.placed, c.tried = append(c.placed, e.At), append(c.tried, Set{})
 		return c.checkOpen(e.At)
 	case Move:
+		c.leave(e.By)
+		c.placed, c.tried = append(c.placed, e.At), append(c.tried, Set{})
 		return cmp.Or(c.checkLoose(e.By), c.checkOpen(e.At))
 	case TakeBack:
 		c.leaving = max(c.leaving-1, 0)
+		c.leave(e.At)
 		return c.checkLoose(e.At)
 	case Strike:
 		if c.struck.Has(e.At) {
 			return fmt.Errorf("square %v is already struck: restore it first", e.At)
 		}
 		c.struck.Add(e.At)
+		if e.Cause == Hall {
+			return c.checkHall(e.At)
+		}
 	case Restore:
 		if !c.struck.Has(e.At) {
 			return fmt.Errorf("square %v is not struck", e.At)
 		}
 		c.struck.Remove(e.At)
 	case HallSet:
-		for _, l := range e.Clause {
-			if c.struck.Has(l.At) {
-				return fmt.Errorf("square %v cannot be in a Hall set: it is struck", l.At)
-			}
-		}
+		return c.checkHallSet(e.Clause)
 	case Choose:
-		if left := c.left(e.At); e.Value > left {
-			return fmt.Errorf("%v has fewer than %d squares left: it has %d", e.At, e.Value, left)
-		}
+		return c.checkChoice(e.At, e.Value)
+	case DeadEnd, Fail:
+		return c.checkDead("a dead end", e.At, c.untried())
 	case Conflict:
-		return cmp.Or(c.checkConflict(e.Clause), c.checkDead(e.At))
+		return cmp.Or(c.checkConflict(e.Clause), c.checkDead("a conflict", e.At, c.possible()))
+	case Learn:
+		return c.checkLesson(e.Clause)
 	case Jump:
 		c.jump, c.leaving = e.Value, e.Value
 	case Solution:
 		c.solutions++
+		return c.checkNew()
 	}
 	return nil
+}
+
+// leave notes that the queen on a square was taken away.
+func (c *checker) leave(at Square) {
+	i := slices.Index(c.placed, at)
+	if i < 0 {
+		return // a fixed queen, which must stay
+	}
+	c.placed = slices.Delete(c.placed, i, i+1)
+	c.tried = c.tried[:i+1]
+	for len(c.tried) <= len(c.placed) {
+		c.tried = append(c.tried, Set{})
+	}
+	c.tried[len(c.placed)].Add(at)
+}
+
+// possible returns the squares without a queen that are neither struck nor attacked.
+func (c *checker) possible() Set {
+	left := c.board.Attacked()
+	for row := range c.board.size() {
+		left[row] = c.board.all() &^ (left[row] | c.struck[row] | c.board.queens[row])
+	}
+	return left
+}
+
+// untried returns the possible squares that no queen left since those who stand were placed.
+func (c *checker) untried() Set {
+	left := c.possible()
+	for _, tried := range c.tried {
+		for row := range c.board.size() {
+			left[row] &^= tried[row]
+		}
+	}
+	return left
 }
 
 // end checks that no jump is under way.
@@ -129,6 +191,70 @@ func (c *checker) checkLoose(s Square) error {
 	return nil
 }
 
+// checkForced checks that a queen takes the only square left in the line that forces her or, if it is not known, in her
+// row or column.
+func (c *checker) checkForced(e Event) error {
+	if by, attacked := c.board.Attacker(e.At); attacked {
+		return fmt.Errorf("not forced: the queen on %v attacks %v", by, e.At)
+	}
+	left := c.untried()
+	left.Remove(e.At)
+	if e.By != noLine {
+		return c.checkNoneLeft("forced", e.By, left)
+	}
+	if c.checkNoneLeft("forced", Row(int(e.At.Row)), left) == nil {
+		return nil
+	}
+	return c.checkNoneLeft("forced", Column(int(e.At.Col)), left)
+}
+
+// checkDead checks that a line has no queen, and none of the squares left. There may be no line.
+func (c *checker) checkDead(what string, line Square, left Set) error {
+	if line == noLine {
+		return nil
+	}
+	return cmp.Or(c.board.checkOpenLine(line), c.checkNoneLeft(what, line, left))
+}
+
+// checkNoneLeft checks that a line has none of the squares left.
+func (c *checker) checkNoneLeft(what string, line Square, left Set) error {
+	for s := range line.squares(c.board.N) {
+		if left.Has(s) {
+			return fmt.Errorf("not %s: square %v is left in %v", what, s, line)
+		}
+	}
+	return nil
+}
+
+// checkChoice checks that a line has a number of squares left, and that no line of its direction has fewer.
+func (c *checker) checkChoice(line Square, value int) error {
+	possible := c.possible()
+	if left := c.count(line, &possible); left != value {
+		return fmt.Errorf("squares left in %v: %d, not %d", line, left, value)
+	}
+	for i := range c.board.N {
+		other := Row(i)
+		if line.Row < 0 {
+			other = Column(i)
+		}
+		if left := c.count(other, &possible); left < value && c.board.checkOpenLine(other) == nil {
+			return fmt.Errorf("fewer squares left in %v than in %v: %d, not %d", other, line, left, value)
+		}
+	}
+	return nil
+}
+
+// count returns how many squares of a set are in a line.
+func (c *checker) count(line Square, set *Set) int {
+	n := 0
+	for s := range line.squares(c.board.N) {
+		if set.Has(s) {
+			n++
+		}
+	}
+	return n
+}
+
 // checkConflict checks that no literal of the clause can hold: the queens on the board stay, and squares that
 // are struck or attacked get none.
 func (c *checker) checkConflict(clause []Literal) error {
@@ -147,26 +273,118 @@ func (c *checker) checkConflict(clause []Literal) error {
 	return nil
 }
 
-// checkDead checks that a line without a queen has no square left. There may be no line.
-func (c *checker) checkDead(line Square) error {
-	if line == noLine {
-		return nil
+// checkHallSet checks that squares are all that is left in some rows, or columns, which therefore need all of the columns,
+// rows or diagonals that the squares are in.
+func (c *checker) checkHallSet(clause []Literal) error {
+	var set Set
+	for _, l := range clause {
+		if c.struck.Has(l.At) {
+			return fmt.Errorf("square %v cannot be in a Hall set: it is struck", l.At)
+		}
+		set.Add(l.At)
 	}
-	if left := c.left(line); left > 0 {
-		return fmt.Errorf("not a conflict: %v has squares left: %d", line, left)
+	possible := c.possible()
+	row := func(s Square) int { return int(s.Row) }
+	col := func(s Square) int { return int(s.Col) }
+	c.halls = append(hallsOf(&set, &possible, row, col), hallsOf(&set, &possible, col, row)...)
+	if len(c.halls) == 0 {
+		return errors.New("not a Hall set: it must be all squares left in some rows, and as many columns or diagonals side by side")
 	}
 	return nil
 }
 
-// left returns the number of squares of a line without a queen that are neither struck nor attacked.
-func (c *checker) left(line Square) int {
-	left := 0
-	for s := range line.squares(c.board.N) {
-		if _, attacked := c.board.Attacker(s); !attacked && !c.struck.Has(s) {
-			left++
+// checkHall checks that a square struck after a Hall set is one that other lines need.
+func (c *checker) checkHall(s Square) error {
+	if len(c.halls) > 0 && !slices.ContainsFunc(c.halls, func(h hall) bool { return h.closes(s) }) {
+		return fmt.Errorf("square %v is not needed by the Hall set before", s)
+	}
+	return nil
+}
+
+// A hall is some lines that need all values of an interval: columns, rows or diagonals.
+type hall struct {
+	lines       map[int]bool
+	line, value func(Square) int
+	span
+}
+
+// hallsOf returns the halls of a set of squares: if they are all that is left in their lines, and span as many values or
+// fewer.
+func hallsOf(set, possible *Set, line, other func(Square) int) (halls []hall) {
+	lines := map[int]bool{}
+	for s := range set.Squares() {
+		lines[line(s)] = true
+	}
+	for s := range possible.Squares() {
+		if lines[line(s)] && !set.Has(s) {
+			return nil
 		}
 	}
-	return left
+	sum := func(s Square) int { return line(s) + other(s) }
+	difference := func(s Square) int { return line(s) - other(s) }
+	for _, value := range []func(Square) int{other, sum, difference} {
+		h := hall{lines, line, value, span{}}
+		for s := range set.Squares() {
+			h.add(value(s))
+		}
+		if h.length() <= len(lines) {
+			halls = append(halls, h)
+		}
+	}
+	return halls
+}
+
+// closes reports whether a square is in another line and takes one of the values.
+func (h hall) closes(s Square) bool {
+	v := h.value(s)
+	return !h.lines[h.line(s)] && h.from <= v && v < h.to
+}
+
+// A span is an interval. The zero span is empty.
+type span struct{ from, to int }
+
+func (s span) length() int { return s.to - s.from }
+
+func (s *span) add(v int) {
+	if s.length() == 0 {
+		*s = span{v, v + 1}
+	}
+	s.from, s.to = min(s.from, v), max(s.to, v+1)
+}
+
+// checkLesson checks that a clause holds in all solutions still to be found: what it excludes leads to a contradiction, by
+// unit propagation, or to a solution that was found.
+func (c *checker) checkLesson(clause []Literal) error {
+	if c.lessons.size > mostLearned {
+		return nil
+	}
+	if end := c.lessons.without(clause); end != nil && !c.found[keyOf(end)] {
+		return errors.New("the clause does not follow by unit propagation from the rules and the clauses learned before")
+	}
+	c.lessons.add(clause)
+	return nil
+}
+
+// checkNew checks that the queens on the board are no solution that was found before, as far as Check remembers.
+func (c *checker) checkNew() error {
+	k := keyOf(&c.board)
+	if c.found[k] {
+		return errors.New("this solution was found before")
+	}
+	if len(c.found) < mostFound {
+		c.found[k] = true
+	}
+	return nil
+}
+
+// A key is the column of the queen in each row of a solution.
+type key [MaxN]int8
+
+func keyOf(solution *Board) (k key) {
+	for q := range solution.Queens() {
+		k[q.Row] = int8(q.Col)
+	}
+	return k
 }
 
 // SolvedBoards yields the board of each solution in the events of a search for p. It can be ranged as often

@@ -99,12 +99,50 @@ func TestCheckLeavesFreedom(t *testing.T) {
 		"more taken back than jumped over": {place, {Kind: Place, At: Sq(1, 2)}, {Kind: Jump, Value: 1}, {Kind: TakeBack, At: Sq(1, 2)}, takeBack},
 		"a conflict of queens, and of squares attacked or struck": {
 			place, hall, {Kind: Conflict, At: Sq(-1, -1), Clause: []Literal{{At: Sq(0, 0), Not: true}, {At: Sq(1, 1)}, {At: Sq(2, 3)}}}},
-		"a line chosen by one who knows more than the board tells": {place, {Kind: Choose, At: Row(1), Value: 1}, {Kind: Choose, At: Column(3), Value: 0}},
-		"queens that stand at the end":                             {place},
+		"a line with as few squares left as others":         {place, {Kind: Choose, At: Row(1), Value: 2}, {Kind: Choose, At: Column(3), Value: 2}},
+		"a column chosen that has more left than some rows": {{Kind: Strike, At: Sq(1, 1)}, {Kind: Strike, At: Sq(1, 2)}, {Kind: Choose, At: Column(1), Value: 3}},
+		"a dead end of squares that are attacked or were tried": {
+			place, {Kind: Place, At: Sq(1, 2)}, {Kind: DeadEnd, At: Row(2)}, {Kind: TakeBack, At: Sq(1, 2)},
+			{Kind: Place, At: Sq(1, 3)}, {Kind: TakeBack, At: Sq(1, 3)}, {Kind: DeadEnd, At: Row(1)}},
+		"a dead end of a square tried before others were placed": {
+			place, {Kind: Place, At: Sq(1, 2)}, {Kind: TakeBack, At: Sq(1, 2)}, {Kind: Place, At: Sq(2, 3)}, {Kind: Fail, At: Row(1)}},
+		"the last square to try is forced": {place, {Kind: Place, At: Sq(1, 2)}, {Kind: TakeBack, At: Sq(1, 2)},
+			{Kind: Place, At: Sq(1, 3), Cause: Forced, By: Row(1)}},
+		"forced by its column": {place, {Kind: Strike, At: Sq(2, 3)}, {Kind: Place, At: Sq(1, 3), Cause: Forced, By: Sq(-1, -1)}},
+		"a Hall set of diagonals": {{Kind: Strike, At: Sq(0, 2)}, {Kind: Strike, At: Sq(0, 3)}, {Kind: Strike, At: Sq(1, 0)}, {Kind: Strike, At: Sq(1, 3)},
+			{Kind: HallSet, Clause: []Literal{{At: Sq(0, 0)}, {At: Sq(0, 1)}, {At: Sq(1, 1)}, {At: Sq(1, 2)}}}},
+		"clauses that follow from each other": {
+			{Kind: Learn, Clause: []Literal{{Sq(0, 0), true}, {Sq(1, 2), true}}}, {Kind: Learn, Clause: []Literal{{Sq(0, 0), true}}}},
+		"a clause that excludes the solution found": append(slices.Clone(solve4[:5]), Event{Kind: Learn, Clause: []Literal{{Sq(0, 1), true}}}),
+		"queens that stand at the end":              {place},
 	} {
 		if got, failure := check(Problem{N: 4}, foreign(events...)); len(got) != len(events) || failure != "" {
 			t.Errorf("%s: stopped after %d events of %d: %s", why, len(got), len(events), failure)
 		}
+	}
+}
+
+// Check remembers so many solutions and clauses, and takes those that come later as they are.
+func TestCheckForgets(t *testing.T) {
+	c := newChecker(Problem{N: 4})
+	for i := range mostFound {
+		c.found[key{int8(i), int8(i >> 8), int8(i >> 16), -1}] = true
+	}
+	for _, e := range append(slices.Clone(solve4[:5]), solve4[4]) {
+		if err := c.play(e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	lie := Event{Kind: Learn, Clause: []Literal{{At: Sq(0, 0)}}}
+	if c.play(lie) == nil {
+		t.Error("a clause that does not follow was taken")
+	}
+	c.lessons.size = mostLearned + 1
+	if err := c.play(lie); err != nil {
+		t.Error(err)
+	}
+	if len(c.found) != mostFound {
+		t.Errorf("%d solutions remembered", len(c.found))
 	}
 }
 

@@ -60,8 +60,8 @@ const (
 	Move
 	// Reject: N queens are on the board, but they are not a solution: the queen By attacks the queen At.
 	Reject
-	// Choose: the search goes on with the row or column At because it has the fewest squares left. Value is their
-	// number, which may be 0.
+	// Choose: the search goes on with the row or column At because no other row, or column, has fewer squares left. Value
+	// is their number, which may be 0.
 	Choose
 	// Branch: the search chose to place a queen on At or, with the cause Denied, not to place one there. Value is the
 	// score of At if At was chosen because it has been in most conflicts, recent ones counting for more, and else 0.
@@ -72,7 +72,7 @@ const (
 	// Conflict: no literal of Clause can hold any more. At is the row or column that has no square left, if the
 	// clause says that it has a queen, else Sq(-1, -1).
 	Conflict
-	// Learn: Clause was derived from a conflict, or excludes the solution just found.
+	// Learn: Clause was derived from a conflict, or excludes solutions that were found.
 	Learn
 	// Jump: the search goes back several levels. The next Value queens to change are taken back.
 	Jump

@@ -79,6 +79,10 @@ func addEvents(f *testing.F) {
 	f.Add([]byte{5, byte(Choose), 0, 1, 255, 0, 0, 5, byte(Place), 0, 1, 2, 0, 0, 0, byte(Choose), 0, 255, 1, 0, 0, 2,
 		byte(Place), 0, 2, 3, 0, 0, 0, byte(Pick), 0, 2, 3, 0, 0, 1})
 	f.Add([]byte{4, byte(Place), 0, 0, 0, 0, 0, 0, byte(HallSet), 0, 1, 2, 0, 0, 0, byte(HallSet), 0, 1, 1, 0, 0, 0})
+	f.Add([]byte{2, byte(Place), 0, 0, 0, 0, 0, 0, byte(DeadEnd), 0, 1, 255, 0, 0, 0, byte(TakeBack), 0, 0, 0, 0, 0, 0,
+		byte(Place), byte(Forced), 0, 1, 0, 255, 0, byte(Learn), 0, 0, 0, 0, 0, 255})
+	f.Add([]byte{1, byte(HallSet), 0, 0, 0, 0, 0, 0, byte(Choose), 0, 0, 255, 0, 0, 1, byte(Place), 0, 0, 0, 0, 0, 0,
+		byte(Solution), 0, 0, 0, 0, 0, 0, byte(Learn), 0, 0, 0, 0, 0, 255, byte(Solution), 0, 0, 0, 0, 0, 0})
 	f.Add([]byte{8, byte(DeadEnd), 0, 7, 255, 0, 0, 0, byte(Fail), 0, 255, 255, 0, 0, 0, byte(Learn), 0, 8, 0, 0, 0, 0})
 	f.Add([]byte{8, byte(Place), 0, 0, 0, 0, 0, 0, byte(Strike), byte(Line), 0, 5, 0, 0, 0, byte(Conflict), 0, 0, 5, 0, 0, 1,
 		byte(Jump), 0, 0, 0, 0, 0, 1, byte(TakeBack), 0, 0, 0, 0, 0, 0, byte(Restore), 0, 0, 5, 0, 0, 0})

@@ -52,9 +52,14 @@ func TestPageDescribesRest(t *testing.T) {
 		fmt.Sprintf("1 to %d |", MaxN),
 		fmt.Sprintf("up to %d characters", maxName),
 		"1 MB (1,048,576 bytes)",
+		"of the first 100,000)",
+		"have a million literals",
 	}
 	if MaxLine != 1_048_576 {
 		t.Errorf("lines go up to %d bytes", MaxLine)
+	}
+	if mostFound != 100_000 || mostLearned != 1_000_000 {
+		t.Errorf("%d solutions and %d literals are remembered", mostFound, mostLearned)
 	}
 	for _, name := range causeNames[1:] {
 		want = append(want, "| `"+name+"` |")

@@ -45,36 +45,36 @@ func TestEventLines(t *testing.T) {
 		{`{"event":"test","at":[0,1]}`, Event{Kind: Test, At: Sq(0, 1)}},
 		{`{"event":"cost","at":[0,1],"value":6}`, Event{Kind: Cost, At: Sq(0, 1), Value: 6}},
 		{`{"event":"choose","row":0,"value":4}`, Event{Kind: Choose, At: Row(0), Value: 4}},
-		{`{"event":"choose","column":2,"value":0}`, Event{Kind: Choose, At: Column(2)}},
+		{`{"event":"choose","column":2,"value":4}`, Event{Kind: Choose, At: Column(2), Value: 4}},
 		{`{"event":"branch","at":[0,1]}`, Event{Kind: Branch, At: Sq(0, 1)}},
 		{`{"event":"branch","at":[0,1],"value":4}`, Event{Kind: Branch, At: Sq(0, 1), Value: 4}},
 		{`{"event":"place","at":[0,1]}`, Event{Kind: Place, At: Sq(0, 1)}},
 		{`{"event":"test","at":[1,0],"by":[0,1]}`, Event{Kind: Test, At: Sq(1, 0), By: Sq(0, 1), Cause: Attack}},
 		{`{"event":"strike","at":[1,1],"by":[0,1],"cause":"line"}`, Event{Kind: Strike, At: Sq(1, 1), By: Sq(0, 1), Cause: Line}},
 		{`{"event":"strike","at":[1,2],"by":[0,1],"cause":"diagonal"}`, Event{Kind: Strike, At: Sq(1, 2), By: Sq(0, 1), Cause: Diagonal}},
-		{`{"event":"hallset","clause":[{"at":[0,1]},{"at":[3,0]},{"at":[3,2]}]}`,
-			Event{Kind: HallSet, Clause: []Literal{{At: Sq(0, 1)}, {At: Sq(3, 0)}, {At: Sq(3, 2)}}}},
-		{`{"event":"strike","at":[2,2],"cause":"hall"}`, Event{Kind: Strike, At: Sq(2, 2), Cause: Hall}},
-		{`{"event":"restore","at":[2,2]}`, Event{Kind: Restore, At: Sq(2, 2)}},
+		{`{"event":"hallset","clause":[{"at":[0,1]},{"at":[1,3]}]}`,
+			Event{Kind: HallSet, Clause: []Literal{{At: Sq(0, 1)}, {At: Sq(1, 3)}}}},
+		{`{"event":"strike","at":[2,3],"cause":"hall"}`, Event{Kind: Strike, At: Sq(2, 3), Cause: Hall}},
+		{`{"event":"restore","at":[2,3]}`, Event{Kind: Restore, At: Sq(2, 3)}},
 		{`{"event":"place","at":[1,3],"row":1,"cause":"forced"}`, Event{Kind: Place, At: Sq(1, 3), By: Row(1), Cause: Forced}},
-		{`{"event":"place","at":[2,1],"cause":"forced"}`, Event{Kind: Place, At: Sq(2, 1), By: Sq(-1, -1), Cause: Forced}},
+		{`{"event":"place","at":[2,0],"cause":"forced"}`, Event{Kind: Place, At: Sq(2, 0), By: Sq(-1, -1), Cause: Forced}},
 		{`{"event":"place","at":[3,3]}`, Event{Kind: Place, At: Sq(3, 3)}},
-		{`{"event":"reject","at":[2,1],"by":[0,1]}`, Event{Kind: Reject, At: Sq(2, 1), By: Sq(0, 1)}},
-		{`{"event":"reject","at":[2,1],"by":[0,1],"cause":"attack"}`, Event{Kind: Reject, At: Sq(2, 1), By: Sq(0, 1), Cause: Attack}},
+		{`{"event":"reject","at":[3,3],"by":[1,3]}`, Event{Kind: Reject, At: Sq(3, 3), By: Sq(1, 3)}},
+		{`{"event":"reject","at":[3,3],"by":[1,3],"cause":"attack"}`, Event{Kind: Reject, At: Sq(3, 3), By: Sq(1, 3), Cause: Attack}},
 		{`{"event":"test","at":[0,3],"by":[0,1],"cause":"line"}`, Event{Kind: Test, At: Sq(0, 3), By: Sq(0, 1), Cause: Line}},
 		{`{"event":"fail"}`, Event{Kind: Fail, At: Sq(-1, -1)}},
-		{`{"event":"fail","row":3}`, Event{Kind: Fail, At: Row(3)}},
-		{`{"event":"deadend","column":0}`, Event{Kind: DeadEnd, At: Column(0)}},
+		{`{"event":"fail","column":2}`, Event{Kind: Fail, At: Column(2)}},
+		{`{"event":"deadend","column":2}`, Event{Kind: DeadEnd, At: Column(2)}},
 		{`{"event":"conflict","clause":[]}`, Event{Kind: Conflict, At: Sq(-1, -1)}},
 		{`{"event":"conflict","clause":[{"not":[0,1]},{"at":[1,1]}]}`,
 			Event{Kind: Conflict, At: Sq(-1, -1), Clause: []Literal{{At: Sq(0, 1), Not: true}, {At: Sq(1, 1)}}}},
-		{`{"event":"conflict","column":0,"clause":[{"at":[1,0]},{"at":[2,0]}]}`,
-			Event{Kind: Conflict, At: Column(0), Clause: []Literal{{At: Sq(1, 0)}, {At: Sq(2, 0)}}}},
-		{`{"event":"learn","clause":[{"not":[0,1]},{"at":[3,0]}]}`,
-			Event{Kind: Learn, Clause: []Literal{{At: Sq(0, 1), Not: true}, {At: Sq(3, 0)}}}},
+		{`{"event":"conflict","column":2,"clause":[{"at":[1,2]},{"at":[2,2]}]}`,
+			Event{Kind: Conflict, At: Column(2), Clause: []Literal{{At: Sq(1, 2)}, {At: Sq(2, 2)}}}},
+		{`{"event":"learn","clause":[{"not":[0,0]},{"at":[1,3]}]}`,
+			Event{Kind: Learn, Clause: []Literal{{At: Sq(0, 0), Not: true}, {At: Sq(1, 3)}}}},
 		{`{"event":"jump","value":2}`, Event{Kind: Jump, Value: 2}},
 		{`{"event":"takeback","at":[3,3]}`, Event{Kind: TakeBack, At: Sq(3, 3)}},
-		{`{"event":"takeback","at":[2,1]}`, Event{Kind: TakeBack, At: Sq(2, 1)}},
+		{`{"event":"takeback","at":[2,0]}`, Event{Kind: TakeBack, At: Sq(2, 0)}},
 		{`{"event":"branch","at":[2,1],"cause":"denied"}`, Event{Kind: Branch, At: Sq(2, 1), Cause: Denied}},
 		{`{"event":"place","at":[2,3]}`, Event{Kind: Place, At: Sq(2, 3)}},
 		{`{"event":"pick","at":[2,3],"value":2}`, Event{Kind: Pick, At: Sq(2, 3), Value: 2}},
@@ -166,6 +166,15 @@ func TestReadIsKind(t *testing.T) {
 const (
 	place00  = `{"event":"place","at":[0,0]}` + "\n"
 	strike11 = `{"event":"strike","at":[1,1],"cause":"hall"}` + "\n"
+	back00   = `{"event":"takeback","at":[0,0]}` + "\n"
+	solved   = `{"event":"place","at":[0,1]}` + "\n" + `{"event":"place","at":[1,3]}` + "\n" +
+		`{"event":"place","at":[2,0]}` + "\n" + `{"event":"place","at":[3,2]}` + "\n" + `{"event":"solution"}` + "\n"
+)
+
+// Errors of traces below.
+const (
+	notHall    = "line 3: not a Hall set: it must be all squares left in some rows, and as many columns or diagonals side by side"
+	notLearned = "line 2: the clause does not follow by unit propagation from the rules and the clauses learned before"
 )
 
 // refused holds traces that Read must refuse, with the whole error, since that is all that the author of a
@@ -248,8 +257,8 @@ var refused = []struct{ text, want string }{
 	{head + `{"event":"choose","row":1}`, `line 2: a choose event needs "value"`},
 	{head + `{"event":"choose","row":1,"value":-1}`, "line 2: -1 squares left in row 1, which has 4"},
 	{head + `{"event":"choose","row":1,"value":5}`, "line 2: 5 squares left in row 1, which has 4"},
-	{head + place00 + `{"event":"choose","row":1,"value":3}`, "line 3: row 1 has fewer than 3 squares left: it has 2"},
-	{head + strike11 + `{"event":"choose","column":1,"value":4}`, "line 3: column 1 has fewer than 4 squares left: it has 3"},
+	{head + place00 + `{"event":"choose","row":1,"value":3}`, "line 3: squares left in row 1: 2, not 3"},
+	{head + strike11 + `{"event":"choose","column":1,"value":4}`, "line 3: squares left in column 1: 3, not 4"},
 	{head + place00 + `{"event":"choose","row":0,"value":0}`, "line 3: row 0 has a queen on 0,0"},
 	{head + `{"event":"pick","at":[0,0],"value":0}`, "line 2: there is no queen on 0,0"},
 	{head + place00 + `{"event":"pick","at":[0,0],"value":1}`, "line 3: 0 queens attack the one on 0,0, not 1"},
@@ -298,7 +307,26 @@ var refused = []struct{ text, want string }{
 	{head + place00 + `{"event":"conflict","clause":[{"not":[0,0]},{"at":[0,0]}]}`, "line 3: not a conflict: there is a queen on 0,0"},
 	{head + place00 + `{"event":"conflict","clause":[{"at":[1,1]},{"at":[1,2]}]}`, "line 3: not a conflict: a queen can still be placed on 1,2"},
 	{head + place00 + `{"event":"conflict","row":0,"clause":[]}`, "line 3: row 0 has a queen on 0,0"},
-	{head + place00 + `{"event":"conflict","column":2,"clause":[{"at":[0,2]}]}`, "line 3: not a conflict: column 2 has squares left: 2"},
+	{head + place00 + `{"event":"conflict","column":2,"clause":[{"at":[0,2]}]}`, "line 3: not a conflict: square 1,2 is left in column 2"},
+	{head + place00 + `{"event":"deadend","row":0}`, "line 3: row 0 has a queen on 0,0"},
+	{head + place00 + `{"event":"deadend","row":1}`, "line 3: not a dead end: square 1,2 is left in row 1"},
+	{head + place00 + back00 + `{"event":"fail","column":0}`, "line 4: not a dead end: square 1,0 is left in column 0"}, // 0,0 was tried
+	{head + `{"event":"place","at":[1,3]}` + "\n" + place00 + back00 + `{"event":"takeback","at":[1,3]}` + "\n" + `{"event":"place","at":[2,3]}` + "\n" +
+		`{"event":"deadend","row":0}`, "line 7: not a dead end: square 0,0 is left in row 0"}, // it was tried with another queen
+	{head + place00 + `{"event":"place","at":[1,2],"cause":"forced"}`, "line 3: not forced: square 3,2 is left in column 2"},
+	{head + place00 + `{"event":"place","at":[1,2],"row":1,"cause":"forced"}`, "line 3: not forced: square 1,3 is left in row 1"},
+	{head + place00 + `{"event":"place","at":[1,1],"row":1,"cause":"forced"}`, "line 3: not forced: the queen on 0,0 attacks 1,1"},
+	{head + place00 + `{"event":"choose","column":1,"value":1}`, "line 3: squares left in column 1: 2, not 1"},
+	{head + strike11 + `{"event":"choose","row":0,"value":4}`, "line 3: fewer squares left in row 1 than in row 0: 3, not 4"},
+	{head + solved + `{"event":"solution"}`, "line 7: this solution was found before"},
+	{head + place00 + `{"event":"hallset","clause":[{"at":[1,2]}]}`, notHall},
+	{head + place00 + `{"event":"hallset","clause":[{"at":[0,0]},{"at":[1,2]},{"at":[1,3]}]}`, notHall},
+	{head + `{"event":"strike","at":[1,1]}` + "\n" + `{"event":"strike","at":[1,2]}` + "\n" + `{"event":"strike","at":[1,3]}` + "\n" +
+		`{"event":"hallset","clause":[{"at":[1,0]}]}` + "\n" + `{"event":"strike","at":[2,2],"cause":"hall"}`, "line 6: square 2,2 is not needed by the Hall set before"},
+	{head + `{"event":"learn","clause":[]}`, notLearned},
+	{head + `{"event":"learn","clause":[{"not":[0,1]}]}`, notLearned}, // a solution has it
+	{head + `{"event":"learn","clause":[{"not":[0,0]}]}`, notLearned}, // true, but not seen by unit propagation alone
+	{head + solved + `{"event":"learn","clause":[{"not":[0,2]}]}`, strings.Replace(notLearned, "2", "7", 1)},
 	{head + `{"event":"conflict","row":1,"column":1,"clause":[]}`, `line 2: "row" and "column": give only one of them`},
 	{head + `{"event":"learn","row":1,"clause":[]}`, `line 2: a learn event takes no "row"`},
 	{head + place00 + `{"event":"jump","value":1}` + "\n" + `{"event":"place","at":[1,2]}`, "line 4: a jump of 1, but only 0 taken back after it"},
@@ -358,7 +386,7 @@ func TestReadLongLine(t *testing.T) {
 		}
 	}
 	// A long line within the limit is read.
-	clause := strings.Repeat(`{"not":[3,3]},`, 70_000) + `{"at":[0,0]}`
+	clause := strings.Repeat(`{"not":[0,0]},`, 70_000) + `{"not":[1,2]}`
 	_, got, err := readAll(strings.NewReader(head + `{"event":"learn","clause":[` + clause + "]}\n" + tail))
 	if err != nil || len(got) != 1 || len(got[0].Clause) != 70_001 {
 		t.Errorf("a clause of 70,001 literals: %d events, error %v", len(got), err)

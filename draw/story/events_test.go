@@ -120,7 +120,7 @@ func TestCaptionsOfEvents(t *testing.T) {
 		{events{place("a10", 0), attack("b9", "a10"), deadRow}, Tests, Caption{"Row 9, square b9: attacked by a10", "same diagonal, and no square is left to try"}},
 		{events{place("a10", 0), attack("d10", "a10"), {Kind: trace.DeadEnd, At: trace.Row(0)}}, Tests, Caption{"Row 10, square d10: attacked by a10", "same row, and no square is left to try"}},
 		{events{place("a10", 0), attack("d10", "a10"), deadRow}, Tests, Caption{"Row 10, square d10: attacked by a10", "same row"}},
-		{events{place("a10", 0), attack("a9", "a10"), strike("e9", "a10", trace.Hall), deadRow}, Tests, Caption{"1 square ruled out", "needed by other queens"}},
+		{events{place("a10", 0), attack("a9", "a10"), strike("e9", "a10", trace.Hall), deadRow}, Tests, Caption{"1 square ruled out", ""}},
 		{events{place("a10", 0), {Kind: trace.Test, At: sq("c9")}}, Tests, Caption{"Row 9, square c9: free", "no queen attacks it"}},
 
 		{append(ten("a10", "a9"), trace.Event{Kind: trace.Reject, At: sq("a9"), By: sq("a10")}), Moves, Caption{"Candidate 1: a10 attacks a9", "same column, so try the next placement"}},
@@ -314,5 +314,39 @@ func TestBeatenWhileAllStand(t *testing.T) {
 	}
 	if all < 2 {
 		t.Errorf("all queens stand in %d scenes, want two at least", all)
+	}
+}
+
+// What is known of squares while a queen stands is forgotten when she goes, also if she is not the last to have come.
+func TestGhostsGoWithQueens(t *testing.T) {
+	seen := lastScene([]trace.Event{place("a10", 0), place("c9", 0), takeBack("c9"), place("e8", 0), place("g9", 0)}, Options{})
+	if !seen.Ghosts.Has(sq("c9")) {
+		t.Error("a square that failed is not shown")
+	}
+	gone := lastScene([]trace.Event{place("a10", 0), place("c9", 0), takeBack("c9"), place("e8", 0), takeBack("a10"), place("g9", 0)}, Options{})
+	if gone.Ghosts.Has(sq("c9")) {
+		t.Error("a square that failed with a queen who is gone is shown")
+	}
+}
+
+// A Hall set of a trace is told as one of rows, which this search fills, only if it is all that is left in them.
+func TestHallSetsOfTraces(t *testing.T) {
+	var one []trace.Event // only e5 is left in its column
+	for row := range 10 {
+		if at := trace.Sq(row, 4); at != sq("e5") {
+			one = append(one, trace.Event{Kind: trace.Strike, At: at})
+		}
+	}
+	one = append(one, trace.Event{Kind: trace.HallSet, Clause: []trace.Literal{{At: sq("e5")}}})
+	if got := lastScene(one, Options{}).Reason.Kind; got != ReasonTaken {
+		t.Errorf("a set of a column: reason %v", got)
+	}
+	for col := range 10 {
+		if at := trace.Sq(5, col); at != sq("e5") {
+			one = slices.Insert(one, 0, trace.Event{Kind: trace.Strike, At: at})
+		}
+	}
+	if got := lastScene(one, Options{}).Reason.Kind; got != ReasonHall {
+		t.Errorf("a set of a row: reason %v", got)
 	}
 }

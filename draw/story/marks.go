@@ -80,19 +80,33 @@ func (t *teller) hall(e trace.Event) {
 			t.scene.Hall.Remove(s) // it needs nothing any more
 		}
 	}
-	r := Reason{Kind: ReasonHallDiagonal, Line: none}
+	r := Reason{Kind: ReasonTaken, Line: none}
 	rows, columns := spans(&t.hallOf)
 	lines, values := rows.n, columns.length()
 	if t.about.ByColumn {
 		lines, values = columns.n, rows.length()
 	}
 	switch {
-	case t.scene.Hall == trace.Set{}:
-		r.Kind = ReasonTaken
+	case t.scene.Hall == trace.Set{} || !t.isAllLeft(&t.hallOf):
 	case lines == values:
 		r.Kind = ReasonHall
+	case lines == diagonals(&t.hallOf):
+		r.Kind = ReasonHallDiagonal
 	}
 	t.because(r)
+}
+
+// isAllLeft reports whether the rows, or columns, of some squares have no others left.
+func (t *teller) isAllLeft(squares *trace.Set) bool {
+	attacked := t.board.Attacked()
+	for s := range squares.Squares() {
+		for other := range squaresOn(t.lineOf(s), t.board.N) {
+			if !squares.Has(other) && !attacked.Has(other) && !t.struck.Has(other) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // A span is how far squares reach, in rows or in columns.
@@ -116,6 +130,15 @@ func spans(squares *trace.Set) (rows, columns span) {
 		return span{bits.OnesCount64(set), bits.TrailingZeros64(set), bits.Len64(set) - 1}
 	}
 	return of(inRows), of(inColumns)
+}
+
+// diagonals returns how many diagonals of one direction squares span: of that of which it is fewer.
+func diagonals(squares *trace.Set) int {
+	var falling, rising []int
+	for s := range squares.Squares() {
+		falling, rising = append(falling, int(s.Row-s.Col)), append(rising, int(s.Row+s.Col))
+	}
+	return min(slices.Max(falling)-slices.Min(falling), slices.Max(rising)-slices.Min(rising)) + 1
 }
 
 // inSpan reports whether a square is in one of the columns, or rows, that the scene's Hall interval spans.
@@ -233,8 +256,6 @@ func (t *teller) reasonStruck(e trace.Event) Reason {
 		r.Kind, r.By, r.Line = ReasonLine, setOf(e.By), lineThrough(e.At, e.By)
 	case trace.Diagonal:
 		r.Kind, r.By = ReasonDiagonal, setOf(e.By)
-	case trace.Hall:
-		r.Kind = ReasonTaken
 	case trace.Unit:
 		r.Kind = ReasonUnitStruck
 		t.scene.At = e.At

@@ -521,6 +521,9 @@ func (t *teller) takeBack(e trace.Event) {
 	if depth := slices.IndexFunc(t.stack, func(q standing) bool { return q.at == e.At }); depth >= 0 {
 		q = t.stack[depth]
 		t.stack = slices.Delete(t.stack, depth, depth+1)
+		for i := range t.levels[depth+1:] { // what is known of them was so while it stood
+			t.levels[depth+1+i] = noLevel
+		}
 	}
 	q.solved = t.counters[trace.Solutions] > q.solutions
 	t.levels = t.levels[:len(t.stack)+1]

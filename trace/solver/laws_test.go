@@ -237,3 +237,25 @@ func TestGuide(t *testing.T) {
 		t.Errorf("docs/extending.md is not extending_test.go: %s", diff)
 	}
 }
+
+// Check passes all that the solvers do, in each of their orders, with and without fixed queens, to the first solution and
+// to the end.
+func TestCheckPassesSolvers(t *testing.T) {
+	for _, s := range lawful {
+		t.Run(s.Name, func(t *testing.T) {
+			t.Parallel()
+			for n := 1; n <= min(largest(s), 7); n++ {
+				for _, p := range []trace.Problem{
+					{N: n, Seed: 3},
+					{N: n, Seed: 3, Solutions: 1},
+					{N: n, Seed: 3, Fixed: []trace.Square{trace.Sq(n/2, 0)}},
+					{N: n, Seed: 3, Fixed: []trace.Square{trace.Sq(n-1, n/2)}, Solutions: 1},
+				} {
+					for _, v := range []Solver{s, s.ByColumn(), s.MaxFirst(), s.ByColumn().MaxFirst()} {
+						replay(t, p, v.Events(p))
+					}
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,179 @@
+package trace
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// mostLearned is the number of literals in learned clauses above which Check takes clauses as they come.
+const mostLearned = 1_000_000
+
+// lessons are the clauses that a search has learned. Each watches its first two literals, so that it is looked at only
+// when one of them is false: Moskewicz et al., Chaff: Engineering an Efficient SAT Solver (DAC 2001).
+type lessons struct {
+	start   Board
+	units   []Literal // the clauses of one literal
+	watched map[Literal][][]Literal
+	broken  bool // the empty clause was learned: all follows from it
+	size    int  // of all clauses, in literals
+}
+
+func newLessons(start Board) lessons {
+	return lessons{start: start, watched: map[Literal][][]Literal{}}
+}
+
+// add adds a clause.
+func (l *lessons) add(clause []Literal) {
+	clause = slices.Clone(clause)
+	l.size += 1 + len(clause)
+	switch len(clause) {
+	case 0:
+		l.broken = true
+	case 1:
+		l.units = append(l.units, clause[0])
+	default:
+		l.watch(clause[0], clause)
+		l.watch(clause[1], clause)
+	}
+}
+
+func (l *lessons) watch(literal Literal, clause []Literal) {
+	l.watched[literal] = append(l.watched[literal], clause)
+}
+
+// without returns the board that follows if no literal of a clause holds, by unit propagation: a queen in each row and
+// column, none that another attacks, and all that was learned. It returns nil if that is a contradiction.
+func (l *lessons) without(clause []Literal) *Board {
+	p := &propagation{lessons: l, queens: Board{N: l.start.N}}
+	ok := !l.broken
+	for q := range l.start.Queens() {
+		ok = ok && p.set(Literal{At: q})
+	}
+	for _, u := range l.units {
+		ok = ok && p.set(u)
+	}
+	for _, c := range clause {
+		ok = ok && p.set(c.negated())
+	}
+	for known := -1; ok && known < len(p.trail); {
+		known = len(p.trail)
+		ok = p.visit() && p.fill()
+	}
+	if !ok {
+		return nil
+	}
+	return &p.queens
+}
+
+// negated returns the literal that holds if l does not.
+func (l Literal) negated() Literal { return Literal{l.At, !l.Not} }
+
+// A propagation finds what follows from some literals. Its methods return false if that is a contradiction.
+type propagation struct {
+	*lessons
+	queens Board
+	none   Set       // the squares without a queen
+	trail  []Literal // what holds, in the order in which it was found
+	done   int       // the clauses of trail[:done] have been looked at
+}
+
+// set makes a literal hold, and what follows from it alone: no queen stands where she is attacked.
+func (p *propagation) set(l Literal) bool {
+	if p.holds(l) || p.holds(l.negated()) {
+		return p.holds(l)
+	}
+	p.trail = append(p.trail, l)
+	if l.Not {
+		p.none.Add(l.At)
+		return true
+	}
+	p.queens.queens.Add(l.At)
+	alone := Board{N: p.queens.N}
+	alone.queens.Add(l.At)
+	attacked := alone.Attacked()
+	for s := range attacked.Squares() {
+		if !p.set(Literal{s, true}) {
+			return false
+		}
+	}
+	return true
+}
+
+// holds reports whether a literal is known to hold.
+func (p *propagation) holds(l Literal) bool {
+	if l.Not {
+		return p.none.Has(l.At)
+	}
+	return p.queens.Has(l.At)
+}
+
+// visit looks at the clauses that watch a literal that does not hold any more.
+func (p *propagation) visit() bool {
+	for ; p.done < len(p.trail); p.done++ {
+		gone := p.trail[p.done].negated()
+		clauses := p.watched[gone]
+		kept := clauses[:0]
+		for i, c := range clauses {
+			if p.rewatch(c, gone) {
+				continue
+			}
+			kept = append(kept, c)
+			if !p.set(c[0]) {
+				p.watched[gone] = append(kept, clauses[i+1:]...)
+				return false
+			}
+		}
+		if len(clauses) > 0 {
+			p.watched[gone] = kept
+		}
+	}
+	return true
+}
+
+// rewatch makes a clause watch another literal in place of one that is gone. If there is none, that one comes second.
+func (p *propagation) rewatch(c []Literal, gone Literal) bool {
+	if c[0] == gone {
+		c[0], c[1] = c[1], c[0]
+	}
+	if p.holds(c[0]) {
+		return false
+	}
+	for i, l := range c[2:] {
+		if !p.holds(l.negated()) {
+			c[1], c[i+2] = l, gone
+			p.watch(l, c)
+			return true
+		}
+	}
+	return false
+}
+
+// fill places a queen in each row and column that has only one square left.
+func (p *propagation) fill() bool {
+	n, all := p.queens.N, p.queens.all()
+	var once, twice uint64 // the columns with a square left, and with two
+	for row := range n {
+		left := all &^ p.none[row]
+		twice |= once & left
+		once |= left
+		switch bits.OnesCount64(left) {
+		case 0:
+			return false
+		case 1:
+			if !p.set(Literal{At: Sq(row, bits.TrailingZeros64(left))}) {
+				return false
+			}
+		}
+	}
+	if once != all {
+		return false
+	}
+	for single := once &^ twice; single != 0; single &= single - 1 {
+		col := bits.TrailingZeros64(single)
+		row := slices.IndexFunc(p.none[:n], func(none uint64) bool { return none>>col&1 == 0 })
+		if row < 0 || !p.set(Literal{At: Sq(row, col)}) {
+			return false
+		}
+	}
+	return true
+}
