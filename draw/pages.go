@@ -98,7 +98,7 @@ func (p Paper) px(mm float64) int { return int(math.Round(mm / 25.4 * float64(p.
 func newPageGrid(k *sketch, entries []Entry, p Paper) (*grid, error) {
 	px := func(mm float64) int { return p.px(p.distance() * mm) }
 	g := &grid{
-		sketch: k, entries: entries, grouped: headed(entries), paper: p,
+		sketch: k, entries: entries, grouped: headed(entries), largest: largestGroup(entries), paper: p,
 		gap: px(pageGap), margin: px(pageMargin), number: px(pageNumber), title: px(pageTitle), heading: px(pageHeading), lift: px(pageLift), foot: px(pageFoot),
 		titleStyle:   raster.Style{Size: float64(px(6)), Weight: raster.Bold},
 		headingStyle: raster.Style{Size: float64(px(4)), Weight: raster.Bold},
@@ -157,9 +157,9 @@ func (g *grid) headingHeight() int {
 }
 
 // largestGroup returns the number of entries in the largest group; without groups it is that of all.
-func (g *grid) largestGroup() int {
+func largestGroup(entries []Entry) int {
 	largest, n := 0, 0
-	for _, e := range g.entries {
+	for _, e := range entries {
 		if n++; e.Heading != "" {
 			n = 1
 		}
@@ -173,7 +173,7 @@ func (g *grid) groupRows() int {
 	if !g.grouped {
 		return 1
 	}
-	return (g.largestGroup() + g.columns - 1) / g.columns
+	return (g.largest + g.columns - 1) / g.columns
 }
 
 // choose chooses the numbers of columns and rows that are not given, so that pages are good. It reports whether there are such numbers.
@@ -189,7 +189,7 @@ func (g *grid) choose() bool {
 		}
 		return true
 	}
-	for c := max(g.Columns, 1); g.Columns > 0 || c <= g.largestGroup(); c++ {
+	for c := max(g.Columns, 1); g.Columns > 0 || c <= g.largest; c++ {
 		if !try(c, g.paper.Rows) {
 			break
 		}

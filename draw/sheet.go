@@ -237,6 +237,7 @@ type grid struct {
 	*sketch
 	entries []Entry
 	grouped bool // some entries have headings
+	largest int  // the number of entries in the largest group of pages
 	paper   Paper
 	columns int
 

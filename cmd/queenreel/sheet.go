@@ -220,7 +220,7 @@ func (s *contactSheet) write(ctx context.Context, src *source, sheets *draw.Shee
 
 // writePDF writes all pages as one document.
 func (s *contactSheet) writePDF(ctx context.Context, w io.Writer, sheets *draw.Sheets, info film.Info) (report, error) {
-	pdf := newPDF(s.paper.dpi, info)
+	pdf := newPDF(w, s.paper.dpi, info)
 	bar := s.output.progress(sheets.Len())
 	defer bar.finish()
 	for i := range sheets.Len() {
@@ -232,7 +232,7 @@ func (s *contactSheet) writePDF(ctx context.Context, w io.Writer, sheets *draw.S
 		}
 	}
 	size := sheets.Size()
-	return report{Format: "pdf", Width: size.X, Height: size.Y, Frames: sheets.Len(), Alt: info.Alt}, pdf.Write(w)
+	return report{Format: "pdf", Width: size.X, Height: size.Y, Frames: sheets.Len(), Alt: info.Alt}, pdf.Close()
 }
 
 // solvedBoards returns all solutions.

@@ -37,8 +37,8 @@ func (v *vectorFlags) encoder(format string, d *raster.Drawing, dpi int, i film.
 		size := d.Bounds.Size()
 		r := report{Format: format, Width: size.X, Height: size.Y, Frames: 1, Alt: i.Alt}
 		if format == "pdf" {
-			pdf := newPDF(dpi, i)
-			return r, cmp.Or(pdf.Add(d), pdf.Write(w))
+			pdf := newPDF(w, dpi, i)
+			return r, cmp.Or(pdf.Add(d), pdf.Close())
 		}
 		meta := i.Meta()
 		o := vector.SVG{Outline: v.outline, Title: meta.Title, Desc: meta.Alt, Lang: meta.Lang, Meta: meta.Text(), DPI: dpi}
@@ -50,7 +50,7 @@ func (v *vectorFlags) encoder(format string, d *raster.Drawing, dpi int, i film.
 const screenDPI = 96
 
 // newPDF returns a document of which i says what is known, with so many pixels to the inch; 0 is for what is no page.
-func newPDF(dpi int, i film.Info) *vector.PDF {
+func newPDF(w io.Writer, dpi int, i film.Info) *vector.PDF {
 	meta := i.Meta()
-	return vector.NewPDF(cmp.Or(dpi, screenDPI), vector.Document{Title: meta.Title, Subject: meta.Alt, Lang: meta.Lang, Creator: meta.Made})
+	return vector.NewPDF(w, cmp.Or(dpi, screenDPI), vector.Document{Title: meta.Title, Subject: meta.Alt, Lang: meta.Lang, Creator: meta.Made})
 }

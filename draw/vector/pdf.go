@@ -1,35 +1,22 @@
 package vector
 
 import (
-	"bytes"
 	"fmt"
 	"image"
-	"image/png"
 	"io"
 	"strconv"
-	"time"
 
-	"codeberg.org/go-pdf/fpdf"
-
-	"queenreel/assets"
 	"queenreel/draw/raster"
 )
 
-// A PDF is a document of pages. It is written at the end: until then its pages are in memory, each with a reference of a
-// few bytes to what other pages have too.
+// A PDF is a document of pages, each of which is written when it is added. What comes again, on a page or on a later one, is written once
+// and then referred to: of that, a number stays in memory.
 type PDF struct {
-	doc   *fpdf.Fpdf
-	scale float64 // points to the pixel
-	forms map[any]form
-	seen  map[any]bool // what was used once, and is no form
-	err   error
-}
-
-// A form is what is written once and shown wherever it is referred to.
-type form struct {
-	template fpdf.Template
-	name     string
-	corner   image.Point // of what it shows about its origin, in pixels
+	file  *pdfFile
+	scale float64      // points to the pixel
+	forms map[any]int  // the objects of what is referred to
+	seen  map[any]bool // what was used once, and is no object
+	paths map[raster.Glyph]raster.Path
 }
 
 // A Document says what a PDF is. The zero value leaves it unsaid.
@@ -38,131 +25,33 @@ type Document struct {
 	Creator              string // the command that made it
 }
 
-// NewPDF returns a document whose pages have the given number of pixels to the inch.
-func NewPDF(dpi int, d Document) *PDF {
-	doc := fpdf.NewCustom(&fpdf.InitType{UnitStr: "pt", Size: fpdf.SizeType{Wd: 595, Ht: 842}})
-	doc.SetCatalogSort(true)
-	// A document of today would be another one tomorrow: two runs give the same bytes.
-	doc.SetCreationDate(time.Unix(0, 0).UTC())
-	doc.SetModificationDate(time.Unix(0, 0).UTC())
-	doc.SetTitle(d.Title, true)
-	doc.SetSubject(d.Subject, true)
-	doc.SetCreator(d.Creator, true)
-	doc.SetProducer("queenreel", true)
-	doc.SetLang(d.Lang)
-	doc.AddUTF8FontFromBytes(textFont, "", assets.Mono)
-	return &PDF{doc: doc, scale: 72 / float64(dpi), forms: map[any]form{}, seen: map[any]bool{}}
+// NewPDF returns a document that is written to w, and whose pages have the given number of pixels to the inch.
+func NewPDF(w io.Writer, dpi int, d Document) *PDF {
+	return &PDF{file: newPDFFile(w, d), scale: 72 / float64(dpi), forms: map[any]int{}, seen: map[any]bool{}, paths: map[raster.Glyph]raster.Path{}}
 }
 
-// Add adds a page that shows a drawing.
+// Add adds a page that shows a drawing. After an error there is no document.
 func (p *PDF) Add(d *raster.Drawing) error {
 	size := d.Bounds.Size()
-	width, height := float64(size.X)*p.scale, float64(size.Y)*p.scale
-	p.doc.AddPageFormat("P", fpdf.SizeType{Wd: width, Ht: height})
+	width, height := number(float64(size.X)*p.scale), number(float64(size.Y)*p.scale)
 	w := &pdfWriter{pdf: p, uses: uses{}}
 	w.uses.count(d)
 	// From now on lengths are in pixels, and go down.
-	w.printf("q %s 0 0 %s 0 %s cm\n", number(p.scale), number(-p.scale), number(height))
+	w.printf("%s 0 0 -%s 0 %s cm\n", number(p.scale), number(p.scale), height)
 	w.drawing(d)
-	w.printf("Q")
-	p.doc.RawWriteStr(string(w.out))
-	p.doc.SetTextRenderingMode(3) // which is not seen
-	p.addText(d, image.Point{})
-	return p.fail(nil)
+	p.file.page(width, height, w.out)
+	return p.file.err
 }
 
-// textFont is the name of the font of text that is not seen. What it lacks it has as empty letters, which serve as well.
-const textFont = "text"
-
-// addText lays the text of a drawing over its outlines on the page, so that it can be searched and copied.
-func (p *PDF) addText(d *raster.Drawing, move image.Point) {
-	for i := range d.Layers {
-		m := &d.Layers[i]
-		at := m.At.Add(move)
-		switch {
-		case m.Copy != nil:
-			p.addText(m.Copy, at)
-		case m.Text != nil:
-			p.doc.SetFont(textFont, "", m.Text.Style.Size*p.scale)
-			p.doc.RawWriteStr(number(100*m.Text.Width*p.scale/p.doc.GetStringWidth(m.Text.Line)) + " Tz") // as wide as its outlines
-			p.doc.Text(float64(at.X)*p.scale, float64(at.Y)*p.scale, m.Text.Line)
-		}
-	}
-}
-
-// fail keeps the first error.
-func (p *PDF) fail(err error) error {
-	if p.err == nil {
-		p.err = err
-	}
-	if p.err == nil && p.doc.Err() {
-		p.err = fmt.Errorf("pdf: %w", p.doc.Error())
-	}
-	return p.err
-}
-
-// Write writes the document. Nothing can be added after that.
-func (p *PDF) Write(w io.Writer) error {
-	if p.err != nil {
-		return p.err
-	}
-	return p.doc.Output(w)
-}
-
-// form returns the form of a key, which draw draws about an origin within a rectangle. A key has one form.
-func (p *PDF) form(key any, r image.Rectangle, draw func(*pdfWriter)) form {
-	if f, ok := p.forms[key]; ok {
-		return f
-	}
-	w := &pdfWriter{pdf: p}
-	w.printf("q 1 0 0 1 %d %d cm\n", -r.Min.X, -r.Min.Y)
-	draw(w)
-	w.printf("Q")
-	return p.newForm(key, r, func(t *fpdf.Tpl) {
-		for _, f := range w.images {
-			f.takePart(t)
-		}
-		t.RawWriteStr(string(w.out))
-	})
-}
-
-// newForm returns a form that shows what write writes.
-func (p *PDF) newForm(key any, r image.Rectangle, write func(*fpdf.Tpl)) form {
-	t := p.doc.CreateTemplateCustom(fpdf.PointType{}, fpdf.SizeType{Wd: float64(r.Dx()), Ht: float64(r.Dy())}, write)
-	f := form{t, "TPL" + t.ID(), r.Min}
-	f.takePart(p.doc)
-	p.forms[key] = f
-	return f
-}
-
-// takePart makes a form part of a document or of another form. It is once it was used: here, where nothing shows of it.
-func (f form) takePart(of interface {
-	RawWriteStr(string)
-	UseTemplate(fpdf.Template)
-}) {
-	of.RawWriteStr("q 0 0 0 0 re W n")
-	of.UseTemplate(f.template)
-	of.RawWriteStr("Q")
-}
-
-// image returns the form of an image, which is a point wide and high.
-func (p *PDF) image(m image.Image) form {
-	if f, ok := p.forms[m]; ok {
-		return f
-	}
-	var file bytes.Buffer
-	p.fail(png.Encode(&file, m))
-	name, o := fmt.Sprint("image", len(p.forms)), fpdf.ImageOptions{ImageType: "png"}
-	p.doc.RegisterImageOptionsReader(name, o, &file)
-	return p.newForm(m, image.Rect(0, 0, 1, 1), func(t *fpdf.Tpl) { t.ImageOptions(name, 0, 0, 1, 1, false, o, 0, "") })
-}
+// Close ends the document.
+func (p *PDF) Close() error { return p.file.close() }
 
 // A pdfWriter writes the operators of a page or a form; see ISO 32000-1, annex A.
 type pdfWriter struct {
 	pdf    *PDF
+	uses   uses // on the page
 	out    []byte
-	uses   uses // nil within a form, which refers to no others but images
-	images []form
+	refers bool // to an object or to the font
 }
 
 func (w *pdfWriter) printf(format string, args ...any) { w.out = fmt.Appendf(w.out, format, args...) }
@@ -170,22 +59,25 @@ func (w *pdfWriter) printf(format string, args ...any) { w.out = fmt.Appendf(w.o
 // repeated shows what draw draws about an origin within a rectangle. The origin comes to (x, y). It is a form if the page uses it more
 // than once, or a page before did use it.
 func (w *pdfWriter) repeated(key any, uses int, r image.Rectangle, x, y float64, draw func(*pdfWriter)) {
-	once := w.uses != nil && uses < 2 && !w.pdf.seen[key]
-	if once {
-		w.pdf.seen[key] = true
-	}
-	if w.uses == nil || once {
-		w.printf("q 1 0 0 1 %s %s cm\n", number(x), number(y))
+	w.printf("q 1 0 0 1 %s %s cm\n", number(x), number(y))
+	if p := w.pdf; uses < 2 && !p.seen[key] {
+		p.seen[key] = true
 		draw(w)
-		w.printf("Q\n")
-		return
+	} else {
+		if p.forms[key] == 0 {
+			f := &pdfWriter{pdf: p, uses: w.uses}
+			draw(f)
+			p.forms[key] = p.file.form(r, f.out, f.refers)
+		}
+		w.show(p.forms[key])
 	}
-	w.use(w.pdf.form(key, r, draw), x, y)
+	w.printf("Q\n")
 }
 
-// use shows a form whose origin comes to a point.
-func (w *pdfWriter) use(f form, x, y float64) {
-	w.printf("q 1 0 0 1 %s %s cm /%s Do Q\n", number(x+float64(f.corner.X)), number(y+float64(f.corner.Y)), f.name)
+// show shows a form or an image.
+func (w *pdfWriter) show(object int) {
+	w.printf("/X%d Do\n", object)
+	w.refers = true
 }
 
 func (w *pdfWriter) drawing(d *raster.Drawing) {
@@ -216,6 +108,7 @@ func (w *pdfWriter) layer(m *raster.Layer) {
 		for _, l := range m.Text.Letters() {
 			w.letter(l, x, y, m.Color)
 		}
+		w.text(m)
 	case m.Shapes != nil:
 		key := struct {
 			shape *raster.Shape
@@ -236,14 +129,23 @@ func (w *pdfWriter) layer(m *raster.Layer) {
 
 // image shows an image, which stands on its head where lengths go down.
 func (w *pdfWriter) image(m *raster.Layer) {
-	f, r := w.pdf.image(m.Image), m.Reach
-	w.images = append(w.images, f)
-	w.printf("q %d 0 0 %d %d %d cm /%s Do Q\n", r.Dx(), -r.Dy(), r.Min.X, r.Max.Y, f.name)
+	p := w.pdf
+	if p.forms[m.Image] == 0 {
+		p.forms[m.Image] = p.file.image(m.Image)
+	}
+	r := m.Reach
+	w.printf("q %d 0 0 %d %d %d cm\n", r.Dx(), -r.Dy(), r.Min.X, r.Max.Y)
+	w.show(p.forms[m.Image])
+	w.printf("Q\n")
 }
 
 // letter shows a letter of a line of text that starts at a point.
 func (w *pdfWriter) letter(l raster.Letter, x, y float64, c raster.Color) {
-	path := l.Path()
+	path, known := w.pdf.paths[l.Glyph]
+	if !known {
+		path = l.Path()
+		w.pdf.paths[l.Glyph] = path
+	}
 	if len(path) == 0 {
 		return
 	}
@@ -255,6 +157,14 @@ func (w *pdfWriter) letter(l raster.Letter, x, y float64, c raster.Color) {
 		w.color(c)
 		w.shape(raster.Shape{Path: path})
 	})
+}
+
+// text lays a line of text over its outlines, as wide as they are, where it is not seen: so it can be searched and copied.
+func (w *pdfWriter) text(m *raster.Layer) {
+	codes, size := pdfCodes(m.Text.Line), m.Text.Style.Size
+	width := 100 * m.Text.Width / (textAdvance * size * float64(len(codes)/4))
+	w.printf("BT 3 Tr /F %s Tf %s Tz 1 0 0 -1 %d %d Tm <%s> Tj ET\n", number(size), number(width), m.At.X, m.At.Y, codes)
+	w.refers = true
 }
 
 // shape draws a shape about the origin.

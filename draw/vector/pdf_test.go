@@ -2,6 +2,7 @@ package vector_test
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"image"
 	"image/color"
@@ -9,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -42,14 +44,14 @@ func handout(t *testing.T, k int, p draw.Paper) (*draw.Sheets, []trace.Board) {
 // writePDF returns the pages as a document.
 func writePDF(t *testing.T, s *draw.Sheets, dpi int) []byte {
 	t.Helper()
-	pdf := vector.NewPDF(dpi, vector.Document{Title: "六", Lang: "zh"})
+	var b bytes.Buffer
+	pdf := vector.NewPDF(&b, dpi, vector.Document{Title: "六", Lang: "zh"})
 	for i := range s.Len() {
 		if err := pdf.Add(s.Page(i).Drawing()); err != nil {
 			t.Fatal(err)
 		}
 	}
-	var b bytes.Buffer
-	if err := pdf.Write(&b); err != nil {
+	if err := pdf.Close(); err != nil {
 		t.Fatal(err)
 	}
 	return b.Bytes()
@@ -65,14 +67,39 @@ func TestPDFIsSmallAndTheSame(t *testing.T) {
 		t.Error("two runs differ")
 	}
 	more, _ := handout(t, 55, paper)
-	if each := (len(writePDF(t, more, 150)) - len(few)) / 200; each > 300 {
+	if each := (len(writePDF(t, more, 150)) - len(few)) / 200; each > 120 {
 		t.Errorf("a board of 6 queens takes %d bytes", each)
 	}
 }
 
+// What cannot be written is an error, at once or at the end.
+func TestPDFToAFullDisk(t *testing.T) {
+	s, _ := handout(t, 5, draw.Paper{Width: 210, Height: 297, DPI: 150})
+	whole := len(writePDF(t, s, 150))
+	for room := 0; room < whole; room += whole/10 + 1 {
+		pdf := vector.NewPDF(&disk{room}, 150, vector.Document{})
+		_ = pdf.Add(s.Page(0).Drawing())
+		if err := pdf.Close(); !errors.Is(err, errFull) {
+			t.Errorf("with room for %d of %d bytes the error is %v", room, whole, err)
+		}
+	}
+}
+
+// A disk has room for so many bytes.
+type disk struct{ room int }
+
+var errFull = errors.New("full")
+
+func (d *disk) Write(p []byte) (int, error) {
+	if d.room -= len(p); d.room < 0 {
+		return 0, errFull
+	}
+	return len(p), nil
+}
+
 // Poppler reads the document back: every number and the title are text, whose font is embedded, and the pages look as they do in pixels.
 func TestPDFReadBack(t *testing.T) {
-	for _, tool := range []string{"pdftotext", "pdftoppm", "pdffonts"} {
+	for _, tool := range []string{"pdftotext", "pdftoppm", "pdffonts", "pdfinfo"} {
 		if _, err := exec.LookPath(tool); err != nil {
 			t.Skipf("needs %s of poppler", tool)
 		}
@@ -97,6 +124,10 @@ func TestPDFReadBack(t *testing.T) {
 		if !strings.Contains(string(text), title) {
 			t.Errorf("no %q among %v", title, words)
 		}
+	}
+	info, err := exec.Command("pdfinfo", file).Output()
+	if err != nil || !regexp.MustCompile(`(?m)^Title: +六$`).Match(info) || !regexp.MustCompile(fmt.Sprintf(`(?m)^Pages: +%d$`, s.Len())).Match(info) {
+		t.Errorf("the document says of itself\n%s: %v", info, err)
 	}
 	fonts, err := exec.Command("pdffonts", file).Output()
 	if err != nil {

@@ -30,11 +30,11 @@ var readers = []struct {
 }{
 	{"rsvg-convert", func(b *bytes.Buffer, d *raster.Drawing) error { return vector.SVG{Outline: true}.Write(b, d) }, readSVG},
 	{"pdftoppm", func(b *bytes.Buffer, d *raster.Drawing) error {
-		pdf := vector.NewPDF(96, vector.Document{})
+		pdf := vector.NewPDF(b, 96, vector.Document{})
 		if err := pdf.Add(d); err != nil {
 			return err
 		}
-		return pdf.Write(b)
+		return pdf.Close()
 	}, readPDF},
 }
 
