@@ -60,7 +60,7 @@ gallery: build ## draw the pictures that the READMEs and guides show, into out/g
 		draw 8-queens-sheet.png sheet || exit 1; \
 	done
 	for s in $(solvers); do \
-		case $$s in exhaustive) what='-n 4';; recursive) what='-n 6 --layout phone --panels board,caption,counters,stack';; cdcl) what='-n 8 --duration 55s';; cdcl-vsids) what='-n 6 --duration 50s';; *) what='-n 6';; esac; \
+		case $$s in exhaustive) what='-n 4';; recursive) what='-n 6 --layout phone --panels board,caption,counters,stack';; propagate) what='-n 9';; cdcl) what='-n 8 --duration 55s';; cdcl-vsids) what='-n 6 --duration 50s';; *) what='-n 6';; esac; \
 		bin/queenreel animate $$what -s $$s --width 390 -o $(GALLERY)/solver-$$s.gif -q || exit 1; \
 	done
 	bin/queenreel themes -o $(GALLERY)/themes.png -q

@@ -30,7 +30,7 @@ func BenchmarkGIF(b *testing.B) {
 		groups.on(b, f, groupGIF)
 		first.on(b, f, plainGroupGIF)
 		uncoded.on(b, f, encoded(func([]frame) {}))
-		uncut.on(b, f, unkept)
+		uncut.on(b, f)
 		var ourBlocks, theirs time.Duration
 		new(spent).on(b, f, encoded(func(frames []frame) {
 			ourBlocks += processorTime(b, func() { encodeBlocks(b, w, frames) })
@@ -110,14 +110,6 @@ func encodePixels(frames []frame) {
 		w.Close()
 	}
 }
-
-// unkept is a format that has every picture painted, and keeps none.
-var unkept = Format{Tick: gifTick, New: func(context.Context, Info, Sink) (Encoder, error) { return unkeptFilm{}, nil }}
-
-type unkeptFilm struct{}
-
-func (unkeptFilm) Add(draw.Picture) error { return nil }
-func (unkeptFilm) Close() error           { return nil }
 
 // encoded returns a format with the frames of a GIF, which it hands to encode and does not write.
 func encoded(encode func([]frame)) Format {
