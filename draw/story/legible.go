@@ -13,6 +13,7 @@ const (
 	readableHold = 500 * time.Millisecond // no text stands shorter
 	calmHold     = time.Second            // what several scenes share stands as long, where there is room for it
 	familiar     = repeated * repeated    // the part of its reading time that a sentence needs whose like was read before
+	longTitle    = 3 * time.Second        // a shared title that has stood so long makes way for one that names more
 	namedQueens  = 3                      // the most that a shared title names
 )
 
@@ -120,8 +121,9 @@ type reader struct {
 // said is what a film says of a search.
 type said struct {
 	Caption
-	fast bool
-	with trace.Set // the queens that a shared title names
+	fast  bool
+	with  trace.Set     // the queens that a shared title names
+	stood time.Duration // how long it has named them
 }
 
 // say gives a scene what is said in place of its caption.
@@ -196,9 +198,12 @@ func lanes(s *Scene) []*Scene {
 // same as before as long as that is true.
 func (r *reader) shared(before said, scenes []*Scene, hold time.Duration) said {
 	stay := staying(scenes)
-	now := said{fast: true, with: before.with}
-	if (now.with == trace.Set{}) || !within(now.with, stay) {
+	now := said{fast: true, with: before.with, stood: before.stood + hold}
+	if (now.with == trace.Set{}) || !within(now.with, stay) || before.stood >= longTitle {
 		now.with = someOf(stay, namedQueens)
+	}
+	if now.with != before.with {
+		now.stood = hold
 	}
 	if hold < readableHold {
 		return now
