@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -144,11 +145,7 @@ func TestGoldenStrips(t *testing.T) {
 					some = append(some, scenes[i*(len(scenes)-1)/4])
 				}
 				o := Options{Cell: max(MinCell, 288/by.n), Panels: []string{c.panel}, Columns: 3, Search: slices.Values(scenes), Labels: story.Chess}
-				img, err := painterOf(t, s, by.n, o).Strip(some)
-				if err != nil {
-					t.Fatal(err)
-				}
-				strips = append(strips, img)
+				strips = append(strips, abreast(t, painterOf(t, s, by.n, o), some))
 			}
 			checkGolden(t, "strips-"+c.panel, stacked(strips...))
 		})
@@ -201,11 +198,7 @@ func TestGoldenMoods(t *testing.T) {
 			} else {
 				some = some[:1]
 			}
-			img, err := painterOf(t, c.by, c.p.N, o).Strip(some)
-			if err != nil {
-				t.Fatal(err)
-			}
-			checkGolden(t, "moods-"+c.name, img)
+			checkGolden(t, "moods-"+c.name, abreast(t, painterOf(t, c.by, c.p.N, o), some))
 		})
 	}
 }
@@ -225,11 +218,7 @@ func TestGoldenScenes(t *testing.T) {
 			}
 		}
 		o.Panels, o.Columns = []string{"board"}, 3
-		img, err := newPainter(t, 6, o).Strip(scenes)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return img
+		return abreast(t, newPainter(t, 6, o), scenes)
 	}
 	board := func(squares ...trace.Square) trace.Board { return trace.Problem{N: 6, Fixed: squares}.Board() }
 	row, column := trace.Square{Row: 2, Col: -1}, trace.Square{Row: -1, Col: 3}
@@ -276,11 +265,7 @@ func TestGoldenCaptions(t *testing.T) {
 		some[i].Caption.Detail = strings.Repeat("nothing to see ", words)
 	}
 	o := Options{Cell: 75, Labels: story.NoLabels, Columns: 2, Panels: []string{"caption", "stack", "heat"}, Search: slices.Values(scenes)}
-	img, err := painterOf(t, s, 6, o).Strip(some)
-	if err != nil {
-		t.Fatal(err)
-	}
-	checkGolden(t, "captions", img)
+	checkGolden(t, "captions", abreast(t, painterOf(t, s, 6, o), some))
 }
 
 // Panels stand in one column or two, or in 16 : 9, under titles of one line and of two, in the middle of a width that is more than they need; queens
@@ -526,6 +511,22 @@ func stacked(pictures ...*image.Paletted) *image.Paletted {
 		y += p.Rect.Dy()
 	}
 	return &all
+}
+
+// abreast paints scenes one after another, and joins their pictures in the columns of the painter.
+func abreast(t *testing.T, p *Painter, scenes []story.Scene) *image.Paletted {
+	t.Helper()
+	size, columns := p.Size(), min(p.sketch.Columns, len(scenes))
+	c, err := raster.NewCanvas(image.Pt(size.X*columns, size.Y*ceilDiv(len(scenes), columns)), p.canvas.Ink())
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := 0
+	for range p.Pictures(slices.Values(scenes)) {
+		c.Copy(p.canvas, image.Pt(i%columns*size.X, i/columns*size.Y))
+		i++
+	}
+	return c.Image()
 }
 
 // chartPicture draws a chart.

@@ -153,7 +153,13 @@ func checkOutcome(t *testing.T, what string, drawn bool, err error, refused stri
 func TestTooLarge(t *testing.T) {
 	boards := slices.Repeat([]trace.Board{{N: 64}}, 9)
 	scenes := toldBy(solver.Backtrack, 64, 200)
-	strip := func(o Options) (*image.Paletted, error) { return newPainter(t, 64, o).Strip(scenes) }
+	strip := func(o Options) (img *image.Paletted, err error) {
+		c, err := newPainter(t, 64, o).Strip(scenes)
+		if c != nil {
+			img = c.Image()
+		}
+		return img, err
+	}
 	for what, draw := range map[string]func() (*image.Paletted, error){
 		"a picture": func() (*image.Paletted, error) {
 			_, err := NewPainter(about(64), Options{Cell: MaxCell})

@@ -10,8 +10,27 @@ import (
 	"queenreel/draw/story"
 )
 
+// StripWidth is the width of a strip where the options say nothing about columns, in pixels: that of a page, on which three pictures of the
+// default size are read with ease. Pictures that are wider stand one below the other.
+const StripWidth = 1600
+
+// Lengths over a picture of a strip, in units.
+const (
+	stripNumber = 24 // the height of the line with its number
+	stripBase   = 22 // from the top down to its baseline
+)
+
 // Drawing returns what Paint paints for a scene, as shapes and text. It is of that scene alone, and stays as it is.
 func (p *Painter) Drawing(s *story.Scene) (*raster.Drawing, error) {
+	c, err := p.afresh(s)
+	if err != nil {
+		return nil, err
+	}
+	return c.Drawing(), nil
+}
+
+// afresh paints a scene on a canvas of its own, which holds its drawing.
+func (p *Painter) afresh(s *story.Scene) (*raster.Canvas, error) {
 	fresh := &Painter{sketch: p.sketch, views: slices.Clone(p.views), past: past{search: p.sketch.Search}}
 	for i := range fresh.views {
 		v := &fresh.views[i]
@@ -21,59 +40,45 @@ func (p *Painter) Drawing(s *story.Scene) (*raster.Drawing, error) {
 		return nil, err
 	}
 	fresh.Paint(s)
-	return fresh.canvas.Drawing(), nil
+	return fresh.canvas, nil
 }
 
-// StripDrawing returns what Strip paints, as shapes and text. It fails as Strip does.
-func (p *Painter) StripDrawing(scenes []story.Scene) (*raster.Drawing, error) {
-	columns, rows, err := p.stripSize(scenes)
-	if err != nil {
-		return nil, err
-	}
-	strip := &raster.Drawing{Bounds: image.Rect(0, 0, p.Size().X*columns, p.Size().Y*rows)}
-	strip.Layers = append(strip.Layers, raster.Layer{Clip: strip.Bounds, Reach: strip.Bounds, Color: p.sketch.Theme.Ground})
-	for i := range scenes {
-		d, err := p.Drawing(&scenes[i])
-		if err != nil {
-			return nil, err
-		}
-		at := image.Pt(i%columns*p.Size().X, i/columns*p.Size().Y)
-		strip.Layers = append(strip.Layers, raster.Layer{Clip: d.Bounds.Add(at), Reach: d.Bounds.Add(at), At: at, Copy: d})
-	}
-	return strip, nil
-}
-
-// stripSize returns how many pictures a strip of scenes has side by side, and in how many rows.
-func (p *Painter) stripSize(scenes []story.Scene) (columns, rows int, err error) {
+// Strip paints scenes into one picture, row by row, each under the number of its step, in as many columns as the options say; with 0, in as many as
+// StripWidth has room for, with rows of about the same length. No scenes and a picture that would be too large are an *Error. The
+// caller owns the canvas, which holds its drawing.
+func (p *Painter) Strip(scenes []story.Scene) (*raster.Canvas, error) {
 	if len(scenes) == 0 {
-		return columns, rows, &Error{Field: "Scenes", Err: errors.New("a strip needs a scene")}
+		return nil, &Error{Field: "Scenes", Err: errors.New("a strip needs a scene")}
 	}
-	columns = p.sketch.Columns
-	if columns == 0 || columns > len(scenes) {
-		columns = len(scenes)
-	}
-	return columns, (len(scenes) + columns - 1) / columns, nil
-}
-
-// Strip paints scenes into one picture, row by row in as many columns as the options say; with 0, or more
-// than there are scenes, in a single row. No scenes and a picture that would be too large are an *Error. The
-// caller owns the picture.
-func (p *Painter) Strip(scenes []story.Scene) (*image.Paletted, error) {
-	columns, rows, err := p.stripSize(scenes)
-	if err != nil {
-		return nil, err
-	}
-	c, err := raster.NewCanvas(image.Pt(p.Size().X*columns, p.Size().Y*rows), p.canvas.Ink())
+	k := p.sketch
+	columns, number := p.stripColumns(len(scenes)), image.Pt(0, k.px(stripNumber))
+	place := p.Size().Add(number)
+	c, err := raster.NewCanvas(image.Pt(place.X*columns, place.Y*ceilDiv(len(scenes), columns)), p.canvas.Ink())
 	if err != nil {
 		return nil, &Error{Field: "Scenes", Err: fmt.Errorf("a strip of %d: %w", len(scenes), err), Remedy: "use fewer scenes, other columns, or smaller squares"}
 	}
-	c.Fill(c.Bounds(), p.sketch.Theme.Ground)
-	at := image.Point{}
-	for range p.Pictures(slices.Values(scenes)) {
-		c.Copy(p.canvas, at)
-		if at.X += p.Size().X; at.X == c.Bounds().Max.X {
-			at = image.Pt(0, at.Y+p.Size().Y)
+	c.Record()
+	c.Fill(c.Bounds(), k.Theme.Ground)
+	for i := range scenes {
+		picture, err := p.afresh(&scenes[i])
+		if err != nil {
+			return nil, err
 		}
+		at := image.Pt(i%columns*place.X, i/columns*place.Y)
+		c.Copy(picture, at.Add(number))
+		k.text.Draw(c, at.Add(image.Pt(p.spare.X+k.left(), k.px(stripBase))), k.Language.StepName(scenes[i].Step), k.style(15, true), k.Theme.Text)
 	}
-	return c.Image(), nil
+	return c, nil
 }
+
+// stripColumns returns how many of so many pictures stand side by side in a strip.
+func (p *Painter) stripColumns(pictures int) int {
+	if columns := p.sketch.Columns; columns > 0 {
+		return min(columns, pictures)
+	}
+	fit := max(1, StripWidth*p.sketch.Scale/p.Size().X)
+	return ceilDiv(pictures, ceilDiv(pictures, fit))
+}
+
+// ceilDiv returns a/b, rounded up.
+func ceilDiv(a, b int) int { return (a + b - 1) / b }

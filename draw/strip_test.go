@@ -6,66 +6,86 @@ import (
 	"strings"
 	"testing"
 
+	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
 )
 
-// A strip shows each scene as its still does, in its place; the rest of the last row is empty.
+// A strip shows each scene as its still does, in its place, under the number of its step; the rest of the last row is empty. Without columns
+// it is as wide as a page has room for, with rows of about the same length.
 func TestStrip(t *testing.T) {
-	o := Options{Cell: MinCell}
-	scenes := slices.Collect(tell(trace.Problem{N: 4, Solutions: 1}, story.Options{Detail: story.Tests}))[:7]
-	for _, c := range []struct{ columns, across, down int }{{0, 7, 1}, {1, 1, 7}, {3, 3, 3}, {99, 7, 1}} {
-		o.Columns = c.columns
-		p := newPainter(t, 4, o)
-		strip, err := p.Strip(scenes)
-		if err != nil {
-			t.Fatal(err)
-		}
-		size := p.Size()
-		if want := image.Pt(c.across*size.X, c.down*size.Y); strip.Rect.Size() != want {
-			t.Fatalf("%d columns: the strip is %v, want %v", c.columns, strip.Rect.Size(), want)
-		}
-		for i := range c.across * c.down {
-			place := image.Rectangle{Max: size}.Add(image.Pt(i%c.across*size.X, i/c.across*size.Y))
-			if i >= len(scenes) {
-				if countColor(strip, place, Themes[0].Ground) != size.X*size.Y {
-					t.Errorf("%d columns: place %d is not empty", c.columns, i)
+	all := slices.Collect(tell(trace.Problem{N: 4, Solutions: 1}, story.Options{Detail: story.Tests}))[3:12]
+	for _, c := range []struct{ scenes, cell, columns, across, down int }{
+		{7, 12, 1, 1, 7}, {7, 12, 3, 3, 3}, {7, 12, 99, 7, 1}, {7, 12, 0, 4, 2}, {9, 12, 0, 5, 2}, {4, 112, 0, 2, 2}, {3, 112, 0, 3, 1}, {2, 400, 0, 1, 2},
+	} {
+		for _, scale := range []int{1, 2} {
+			scenes := all[:c.scenes]
+			o := Options{Cell: c.cell, Columns: c.columns, Scale: scale, Language: &story.Chinese}
+			p := newPainter(t, 4, o)
+			strip, err := p.Strip(scenes)
+			if err != nil {
+				t.Fatal(err)
+			}
+			number := image.Pt(0, p.sketch.px(stripNumber))
+			place := p.Size().Add(number)
+			if want := image.Pt(c.across*place.X, c.down*place.Y); strip.Bounds().Size() != want {
+				t.Fatalf("%+v: the strip is %v, want %v", c, strip.Bounds().Size(), want)
+			}
+			if c.columns == 0 && c.across > 1 && strip.Bounds().Dx() > StripWidth*scale {
+				t.Errorf("%+v: the strip is %d wide", c, strip.Bounds().Dx())
+			}
+			for i := range c.across * c.down {
+				at := image.Pt(i%c.across*place.X, i/c.across*place.Y)
+				head, body := image.Rectangle{at, at.Add(image.Pt(place.X, number.Y))}, image.Rectangle{at.Add(number), at.Add(place)}
+				if i >= len(scenes) {
+					if countColor(strip.Image(), head.Union(body), Themes[0].Ground) != place.X*place.Y {
+						t.Errorf("%+v: place %d is not empty", c, i)
+					}
+					continue
 				}
-				continue
+				if countColor(strip.Image(), head, Themes[0].Text) == 0 {
+					t.Errorf("%+v: scene %d has no number", c, i)
+				}
+				still := newPainter(t, 4, o).Paint(&scenes[i]).Image
+				body.Min.Y += 4 * scale // a letter may reach down into the margin of the picture
+				if got, want := pixels(strip.Image(), body), pixels(still, image.Rect(0, body.Min.Y-at.Y-number.Y, place.X, still.Rect.Max.Y)); got != want {
+					t.Errorf("%+v: scene %d differs from its still", c, i)
+				}
 			}
-			if pixels(strip, place) != string(newPainter(t, 4, o).Paint(&scenes[i]).Image.Pix) {
-				t.Errorf("%d columns: scene %d differs from its still", c.columns, i)
-			}
+			checkStripDrawing(t, strip, scenes)
 		}
-	}
-	many := slices.Repeat(scenes[:1], 300) // a row of them is wider than pictures can be
-	if _, err := newPainter(t, 4, Options{}).Strip(many); err == nil || !strings.HasPrefix(err.Error(), "scenes: a strip of 300: ") {
-		t.Errorf("a strip of %d pictures gave the error %v", len(many), err)
-	}
-	if _, err := newPainter(t, 4, o).Strip(nil); err == nil || err.Error() != "scenes: a strip needs a scene" {
-		t.Errorf("a strip of nothing gave the error %v", err)
 	}
 }
 
-// Drawn as shapes, a strip has its scenes in the same places.
-func TestStripDrawing(t *testing.T) {
-	p := newPainter(t, 4, Options{Cell: MinCell, Columns: 2})
-	scenes := slices.Collect(tell(trace.Problem{N: 4, Solutions: 1}, story.Options{}))[:5]
-	d, err := p.StripDrawing(scenes)
-	if err != nil {
-		t.Fatal(err)
+// checkStripDrawing checks that the drawing of a strip has its scenes in their places, under the numbers of their steps.
+func checkStripDrawing(t *testing.T, strip *raster.Canvas, scenes []story.Scene) {
+	t.Helper()
+	d := strip.Drawing()
+	if ground := d.Layers[0]; d.Bounds != strip.Bounds() || !ground.Fills() || ground.Clip != d.Bounds {
+		t.Errorf("the strip is %v, on %+v", d.Bounds, ground)
 	}
-	size := p.Size()
-	if want := (image.Rectangle{Max: image.Pt(2*size.X, 3*size.Y)}); d.Bounds != want || d.Layers[0].Clip != want || d.Layers[0].Reach != want {
-		t.Errorf("the strip is %v, with a ground on %v and %v, want %v", d.Bounds, d.Layers[0].Clip, d.Layers[0].Reach, want)
-	}
-	for i, l := range d.Layers[1:] {
-		at := image.Pt(i%2*size.X, i/2*size.Y)
-		if want := (image.Rectangle{Max: size}).Add(at); l.At != at || l.Clip != want || l.Reach != want || l.Copy == nil {
-			t.Errorf("scene %d stands at %v, in %v and %v, want %v", i, l.At, l.Clip, l.Reach, want)
+	pictures, numbers := 0, 0
+	for _, l := range d.Layers[1:] {
+		switch {
+		case l.Copy != nil:
+			pictures++
+		case l.Text != nil && l.Text.Line == story.Chinese.StepName(scenes[numbers].Step):
+			numbers++
 		}
 	}
-	if len(d.Layers) != 6 {
-		t.Errorf("5 scenes have %d layers", len(d.Layers))
+	if pictures != len(scenes) || numbers != len(scenes) {
+		t.Errorf("%d scenes have %d pictures and %d numbers", len(scenes), pictures, numbers)
+	}
+}
+
+// A strip that cannot be drawn is refused.
+func TestStripRefuses(t *testing.T) {
+	scenes := slices.Collect(tell(trace.Problem{N: 4, Solutions: 1}, story.Options{}))
+	many := slices.Repeat(scenes[:1], 300) // a row of them is wider than pictures can be
+	if _, err := newPainter(t, 4, Options{Columns: 300}).Strip(many); err == nil || !strings.HasPrefix(err.Error(), "scenes: a strip of 300: ") {
+		t.Errorf("a strip of %d pictures gave the error %v", len(many), err)
+	}
+	if _, err := newPainter(t, 4, Options{}).Strip(nil); err == nil || err.Error() != "scenes: a strip needs a scene" {
+		t.Errorf("a strip of nothing gave the error %v", err)
 	}
 }

@@ -412,11 +412,7 @@ func (p *plot) write(path string, chart *draw.Chart, about trace.About, alt stri
 	}
 	info := p.picture.info(p.output, p.search.cmd, about, alt)
 	info.Title = chart.Title
-	if p.file.is("png") {
-		return p.output.writePNG(path, c.Image(), info)
-	}
-	info.Palette = c.Image().Palette
-	return p.output.write(path, p.vector.encoder(p.file.kind(), c.Drawing(), 0, info))
+	return p.output.write(path, p.vector.canvasEncoder(p.file.kind(), c, info))
 }
 
 // namesOf returns the names of solvers.

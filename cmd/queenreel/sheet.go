@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"image"
 	"io"
 	"slices"
 
@@ -11,6 +10,7 @@ import (
 
 	"queenreel/draw"
 	"queenreel/draw/film"
+	"queenreel/draw/raster"
 	"queenreel/trace"
 )
 
@@ -179,14 +179,12 @@ func (s *contactSheet) path(src *source) string {
 func (s *contactSheet) write(ctx context.Context, src *source, sheets *draw.Sheets, info film.Info) error {
 	path := s.path(src)
 	switch {
-	case !s.paper.asked() && s.file.is("svg"):
-		return s.output.write(path, s.vector.encoder("svg", sheets.Page(0).Drawing(), 0, info))
 	case !s.paper.asked():
-		img, err := awaited(ctx, func() (*image.Paletted, error) { return sheets.Page(0).Image(), nil })
+		c, err := awaited(ctx, func() (*raster.Canvas, error) { return sheets.Page(0), nil })
 		if err != nil {
 			return err
 		}
-		return s.output.writePNG(path, img, info)
+		return s.output.write(path, s.vector.canvasEncoder(s.file.kind(), c, info))
 	case s.file.is("pdf"):
 		return s.output.write(path, func(w io.Writer) (report, error) { return s.writePDF(ctx, w, sheets, info) })
 	}

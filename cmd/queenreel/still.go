@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"image"
 	"image/png"
 	"io"
@@ -61,7 +62,7 @@ func addStills(cmd *cobra.Command) *stillSet {
 	s.picture.addPanels(cmd)
 	cmd.Flags().Var(&s.steps, "step", "the steps to draw, counted from 1, as in 1,5,20-24 (default the last, or all in a strip)")
 	cmd.Flags().BoolVar(&s.strip, "strip", false, "join the pictures into one")
-	cmd.Flags().IntVar(&s.picture.look.Columns, "columns", 0, "`K` pictures side by side in a strip; 0 is automatic (default 0)")
+	cmd.Flags().IntVar(&s.picture.look.Columns, "columns", 0, fmt.Sprintf("`K` pictures side by side in a strip; 0 fits the width of a page, %d pixels (default 0)", draw.StripWidth))
 	under(cmd, stepHeading)
 	s.file = addPictureFile(cmd, "pictures", "the `FILE` to write, .png, .svg or .pdf; - is standard output; %d or %03d is the number of the step (default out/8-queens-step-%d.png)", "png", "svg", "pdf")
 	return s
@@ -82,10 +83,10 @@ func (s *stillSet) stage(ctx context.Context) error {
 		return err
 	}
 	defer src.close()
-	if s.wholeStrip() && s.picture.look.Columns == 0 {
-		s.picture.look.Columns = stripColumns
+	if s.strip && s.picture.look.Width > 0 {
+		s.picture.look.Columns = s.abreast()
+		s.picture.abreast = s.picture.look.Columns
 	}
-	s.picture.abreast = s.abreast()
 	painter, err := s.picture.painter(src, s.story, s.steps.furthest())
 	if err != nil {
 		return err
@@ -137,22 +138,23 @@ func (s *stillSet) stageRace(ctx context.Context) error {
 	return s.stagePictures(ctx, r.defaultPath(s.search, "-step-"), painter, scenes, alt)
 }
 
-// abreast returns how many pictures stand side by side.
+// abreast returns how many pictures of a strip share a width.
 func (s *stillSet) abreast() int {
-	columns := s.picture.look.Columns
+	columns, pictures := s.picture.look.Columns, len(s.steps)
 	switch {
 	case s.wholeStrip():
-		return columns
-	case s.strip:
-		return min(cmp.Or(columns, len(s.steps)), len(s.steps))
+		return cmp.Or(columns, stripColumns)
+	case columns > 0:
+		return min(columns, pictures)
 	}
-	return 1
+	rows := (pictures + stripColumns - 1) / stripColumns
+	return (pictures + rows - 1) / rows
 }
 
-// The size of a strip of all steps.
+// The size of a strip.
 const (
-	stripColumns = 6  // pictures side by side, unless --columns says otherwise
-	mostInStrip  = 60 // pictures in all
+	stripColumns = 3  // pictures that share a width, unless --columns says otherwise
+	mostInStrip  = 60 // pictures of all steps
 )
 
 // wholeStrip reports whether the flags ask for a strip of all steps: --strip without --step.
@@ -234,19 +236,11 @@ func (s *stillSet) stageStrip(ctx context.Context, src *source, painter *draw.Pa
 	}
 	words := s.picture.words
 	info := s.info(src.About, words.language.value.StripAlt(scenes, words.labels.value))
-	info.Palette = painter.Palette()
-	if !s.file.is("png") {
-		d, err := awaited(ctx, func() (*raster.Drawing, error) { return painter.StripDrawing(scenes) })
-		if err != nil {
-			return flagged(err)
-		}
-		return s.output.write(path, s.vector.encoder(s.file.kind(), d, 0, info))
-	}
-	img, err := awaited(ctx, func() (*image.Paletted, error) { return painter.Strip(scenes) })
+	strip, err := awaited(ctx, func() (*raster.Canvas, error) { return painter.Strip(scenes) })
 	if err != nil {
 		return flagged(err)
 	}
-	return s.output.writePNG(path, img, info)
+	return s.output.write(path, s.vector.canvasEncoder(s.file.kind(), strip, info))
 }
 
 // stagePictures stages a picture of each scene, which alt describes. Their names begin with path unless --output says

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"image/png"
 	"io"
 
 	"github.com/spf13/cobra"
@@ -44,6 +45,15 @@ func (v *vectorFlags) encoder(format string, d *raster.Drawing, dpi int, i film.
 		o := vector.SVG{Outline: v.outline, Title: meta.Title, Desc: meta.Alt, Lang: meta.Lang, Meta: meta.Text(), DPI: dpi}
 		return r, o.Write(w, d)
 	}
+}
+
+// canvasEncoder returns the function that writes a picture, which holds its drawing, as PNG, SVG or PDF, and its report.
+func (v *vectorFlags) canvasEncoder(format string, c *raster.Canvas, i film.Info) func(io.Writer) (report, error) {
+	if format == "png" {
+		return pngEncoder(new(png.Encoder), c.Image(), i)
+	}
+	i.Palette = c.Image().Palette
+	return v.encoder(format, c.Drawing(), 0, i)
 }
 
 // screenDPI is the number of pixels to the inch of what is no page: that of CSS, and of an SVG.

@@ -24,3 +24,6 @@ type PlayerTexts struct {
 	Strip                        string // under a printed film: {n} of its {total} marked pictures
 	NeedsScript                  string // where the page cannot play the film
 }
+
+// StepName returns the name of a step of a search.
+func (l *Language) StepName(n int) string { return say(l.Player.Step, words{n: n}) }

@@ -178,11 +178,11 @@ func TestSVGIsTheSame(t *testing.T) {
 	var files [2]bytes.Buffer
 	for i := range files {
 		painter, scene := stillOf(t, solver.Backtrack, languageNamed("zh"), 17)
-		d, err := painter.StripDrawing([]story.Scene{scene, scene})
+		strip, err := painter.Strip([]story.Scene{scene, scene})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := (vector.SVG{}).Write(&files[i], d); err != nil {
+		if err := (vector.SVG{}).Write(&files[i], strip.Drawing()); err != nil {
 			t.Fatal(err)
 		}
 	}
