@@ -79,15 +79,15 @@ func addAnimationIn(formats []film.Format, cmd *cobra.Command) *animation {
 	return a
 }
 
-func (a *animation) run(ctx context.Context) error { return a.output.finish(a.stage(ctx)) }
+func (a *animation) run(ctx context.Context) error { return a.output.finish(a.prepare(ctx)) }
 
-// stage films the search into each of the files.
-func (a *animation) stage(ctx context.Context) error {
+// prepare films the search into each of the files.
+func (a *animation) prepare(ctx context.Context) error {
 	if err := a.check(); err != nil {
 		return err
 	}
 	if len(a.search.solver.given) > 1 {
-		return (&contest{a}).stage(ctx, nil)
+		return (&contest{a}).prepare(ctx, nil)
 	}
 	src, err := a.search.open(ctx)
 	if err != nil {

@@ -46,12 +46,12 @@ queenreel still -s A -s B draws single pictures of a comparison, and queenreel t
 	cmd.Flags().Lookup("layout").Usage = strings.Replace(cmd.Flags().Lookup("layout").Usage, ";", ", where lesson has the tree under each board;", 1)
 	c.search.addClock("what all go by: %s")
 	cmd.ValidArgsFunction = cobra.FixedCompletions(c.search.solver.names, cobra.ShellCompDirectiveDefault)
-	cmd.RunE = func(cmd *cobra.Command, args []string) error { return c.output.finish(c.stage(cmd.Context(), args)) }
+	cmd.RunE = func(cmd *cobra.Command, args []string) error { return c.output.finish(c.prepare(cmd.Context(), args)) }
 	return cmd
 }
 
-// stage films the searches that the arguments and the flags name into each of the files.
-func (c *contest) stage(ctx context.Context, args []string) error {
+// prepare films the searches that the arguments and the flags name into each of the files.
+func (c *contest) prepare(ctx context.Context, args []string) error {
 	if err := c.check(); err != nil {
 		return err
 	}

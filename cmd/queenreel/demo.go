@@ -33,8 +33,8 @@ func stageDemo(ctx context.Context, o *output, n int) error {
 	film.paths = []string{base + ".gif"}
 	solutions.folder = base + "-solutions"
 	sheet.file.path = base + "-sheet.png"
-	for _, stage := range []func(context.Context) error{film.stage, solutions.stage, sheet.stage} {
-		if err := stage(ctx); err != nil {
+	for _, prepare := range []func(context.Context) error{film.prepare, solutions.prepare, sheet.prepare} {
+		if err := prepare(ctx); err != nil {
 			return err
 		}
 	}

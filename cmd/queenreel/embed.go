@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"queenreel/cmd/internal/staging"
 	"queenreel/draw/film"
 )
 
@@ -137,7 +138,7 @@ func readEmbedding(ctx context.Context, paths []string) (embedding, error) {
 		case errors.Is(err, film.ErrForeign):
 			return nil, fmt.Errorf("%s: %w: embed takes what queenreel wrote, without --no-metadata", path, err)
 		case err != nil:
-			return nil, fmt.Errorf("%s: %w", path, cause(err))
+			return nil, fmt.Errorf("%s: %w", path, staging.Cause(err))
 		}
 		file.Size = file.Size.Div(max(1, file.Meta.Scale))
 		rank := slices.IndexFunc(embedTypes, func(t embedType) bool { return t.format == file.Format })

@@ -2,9 +2,10 @@ package main
 
 import (
 	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
+
+	"queenreel/cmd/internal/staging"
 )
 
 // What a part of a path cannot be on Windows: it has a character that is none of a file name, or ends in a dot
@@ -37,34 +38,13 @@ func checkName(goos, path string) error {
 
 func isWindowsSlash(r rune) bool { return r == '/' || r == '\\' }
 
-// trueName returns the absolute path of a file with all symbolic links followed. The file and its folders need not exist.
-func trueName(path string) string {
-	path, err := filepath.Abs(path)
-	if err != nil {
-		return filepath.Clean(path)
-	}
-	if place, err := placeOf(path); err == nil {
-		path = place
-	}
-	missing := ""
-	for dir := path; ; dir = filepath.Dir(dir) {
-		if found, err := filepath.EvalSymlinks(dir); err == nil {
-			return filepath.Join(found, missing)
-		}
-		if filepath.Dir(dir) == dir {
-			return path
-		}
-		missing = filepath.Join(filepath.Base(dir), missing)
-	}
-}
-
 // checkApart reports an output that cannot stand beside another: it is the same file under some name, maybe only
 // on systems for which small and large letters are one, or lies within the other, a folder.
 func checkApart(path, other string) error {
 	if (path == "-") != (other == "-") { // standard output
 		return nil
 	}
-	a, b := trueName(path), trueName(other)
+	a, b := staging.ResolvedPath(path), staging.ResolvedPath(other)
 	switch {
 	case a == b:
 		return usagef("--output %s: is named twice", path)

@@ -8,6 +8,8 @@ import (
 	"io"
 	"io/fs"
 	"os"
+
+	"queenreel/cmd/internal/staging"
 )
 
 // fileType is the type of flags that name a file to read, as help texts show it.
@@ -39,12 +41,12 @@ func readRegular(path string, most int64) ([]byte, error) {
 	}
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, cause(err)
+		return nil, staging.Cause(err)
 	}
 	defer f.Close()
 	var data bytes.Buffer
 	if _, err := io.Copy(&data, atMost(f, most)); err != nil {
-		return nil, cause(err)
+		return nil, staging.Cause(err)
 	}
 	return data.Bytes(), nil
 }
@@ -54,7 +56,7 @@ func checkRegular(path string) error {
 	info, err := os.Stat(path)
 	switch {
 	case err != nil:
-		return cause(err)
+		return staging.Cause(err)
 	case info.IsDir():
 		return errors.New("is a folder: name a file")
 	case !info.Mode().IsRegular():
@@ -117,7 +119,7 @@ type tempFile struct {
 func spool(r io.Reader, most int64) (*tempFile, error) {
 	f, err := os.CreateTemp("", "queenreel-*.jsonl")
 	if err != nil {
-		return nil, fmt.Errorf("cannot keep it in a temporary file: %w%s", cause(err), advice(err))
+		return nil, fmt.Errorf("cannot keep it in a temporary file: %w%s", staging.Cause(err), staging.Advice(err))
 	}
 	// Where open files can be removed, not even kill -9 leaves one.
 	t := &tempFile{f, os.Remove(f.Name()) != nil}
@@ -128,9 +130,9 @@ func spool(r io.Reader, most int64) (*tempFile, error) {
 		case errors.Is(err, errTooLong):
 			return nil, fmt.Errorf("%w for a trace that can be read only once: save it in a file", err)
 		case errors.As(err, &written) && written.Path == f.Name():
-			return nil, fmt.Errorf("cannot keep it in a temporary file: %w%s", cause(err), advice(err))
+			return nil, fmt.Errorf("cannot keep it in a temporary file: %w%s", staging.Cause(err), staging.Advice(err))
 		}
-		return nil, cause(err)
+		return nil, staging.Cause(err)
 	}
 	return t, nil
 }

@@ -8,6 +8,8 @@ import (
 	"runtime"
 
 	"github.com/spf13/cobra"
+
+	"queenreel/cmd/internal/staging"
 )
 
 // viewer returns the command that opens files on a desktop, in the viewer that it has for them.
@@ -53,7 +55,7 @@ does so with the files that they write.`,
 			}
 			for _, path := range args {
 				if _, err := os.Stat(path); err != nil {
-					return fmt.Errorf("preview %s: %w", path, cause(err))
+					return fmt.Errorf("preview %s: %w", path, staging.Cause(err))
 				}
 			}
 			return nil

@@ -11,6 +11,7 @@ import (
 	"github.com/mattn/go-isatty"
 	"github.com/spf13/cobra"
 
+	"queenreel/cmd/internal/staging"
 	"queenreel/draw/film"
 )
 
@@ -23,9 +24,9 @@ type output struct {
 	draft  bool // for this run alone: pages are packed quickly
 	open   bool
 
-	stage   stage
-	reports []report // of the staged files
-	notes   []string // to say before them, a line each
+	transaction staging.Transaction
+	reports     []report // of the staged files
+	notes       []string // to say before them, a line each
 }
 
 // addOutput adds the flags common to all commands that write files.
@@ -33,7 +34,7 @@ func addOutput(cmd *cobra.Command) *output {
 	o := &output{cmd: cmd}
 	cmd.Flags().BoolVar(&o.json, "json", false, "print a line of JSON for each file")
 	cmd.Flags().BoolVarP(&o.quiet, "quiet", "q", false, "print no progress and no summary")
-	cmd.Flags().BoolVar(&o.stage.noClobber, "no-clobber", false, "refuse to replace an existing file")
+	cmd.Flags().BoolVar(&o.transaction.NoClobber, "no-clobber", false, "refuse to replace an existing file")
 	cmd.Flags().BoolVar(&o.open, "open", false, "open the files in the desktop's viewer")
 	under(cmd, fileHeading)
 	return o
@@ -58,8 +59,8 @@ func (o *output) checkPath(path string) error {
 		return usagef("--output %s: is a folder: name a file in it", path)
 	case err == nil && !info.Mode().IsRegular(): // a rename would replace /dev/null by a file
 		return usagef("--output %s: is not a regular file: redirect -o - to it", path)
-	case err == nil && o.stage.noClobber:
-		return exists(path)
+	case err == nil && o.transaction.NoClobber:
+		return staging.Exists(path)
 	}
 	return checkName(runtime.GOOS, path)
 }
@@ -110,54 +111,21 @@ func (o *output) openFile(path string) (w io.Writer, done func(report, error) er
 	if err := o.checkPath(path); err != nil {
 		return nil, nil, err
 	}
-	f, err := o.stage.create(path)
+	f, err := o.transaction.Create(path)
 	if err != nil {
 		return nil, nil, err
 	}
-	staged := &stagedFile{stage: &o.stage, file: f, path: path}
-	return staged, func(r report, err error) error { return o.keep(staged, "", r, err) }, nil
+	return f, func(r report, err error) error { return o.keep(f, "", r, err) }, nil
 }
 
 // keep closes a staged file and keeps its report, unless there is an error.
-func (o *output) keep(f *stagedFile, folder string, r report, err error) error {
+func (o *output) keep(f *staging.File, folder string, r report, err error) error {
 	f.Close()
 	if err != nil {
 		return err
 	}
-	r.Path, r.Bytes, r.folder = f.path, f.written, folder
+	r.Path, r.Bytes, r.folder = f.Path(), f.Written(), folder
 	o.reports = append(o.reports, r)
-	return nil
-}
-
-// A stagedFile is a file of a stage that is being written. Its errors name the path given by the user.
-type stagedFile struct {
-	stage   *stage
-	file    *os.File
-	path    string
-	written int64 // bytes
-}
-
-func (f *stagedFile) Write(p []byte) (int, error) {
-	n, err := f.file.Write(p)
-	f.written += int64(n)
-	if err != nil {
-		err = cannotWrite(f.path, err)
-	}
-	return n, err
-}
-
-// WriteAt writes over what has been written.
-func (f *stagedFile) WriteAt(p []byte, offset int64) (int, error) {
-	n, err := f.file.WriteAt(p, offset)
-	if err != nil {
-		err = cannotWrite(f.path, err)
-	}
-	return n, err
-}
-
-// Close closes the file. It returns nil: errors come at the end of the run, see stage.close.
-func (f *stagedFile) Close() error {
-	f.stage.close(f.file, f.path)
 	return nil
 }
 
@@ -165,14 +133,14 @@ func (f *stagedFile) Close() error {
 type outputFolder struct {
 	*output
 	path   string
-	staged *stagedFolder
-	files  []*stagedFile // created by create
-	before []string      // the names of files of an earlier run, which go if this one does not write them again
+	staged *staging.Folder
+	files  []*staging.File // created by create
+	before []string        // the names of files of an earlier run, which go if this one does not write them again
 }
 
 // folder stages the folder at path.
 func (o *output) folder(path string) (*outputFolder, error) {
-	staged, err := o.stage.folder(path)
+	staged, err := o.transaction.Folder(path)
 	if err != nil {
 		return nil, err
 	}
@@ -189,16 +157,12 @@ func (f *outputFolder) write(name string, encode func(io.Writer) (report, error)
 	return f.keep(file, f.path, r, err)
 }
 
-func (f *outputFolder) open(name string) (*stagedFile, error) {
+func (f *outputFolder) open(name string) (*staging.File, error) {
 	path := filepath.Join(f.path, name)
 	if err := f.checkPath(path); err != nil {
 		return nil, err
 	}
-	file, err := f.staged.create(name)
-	if err != nil {
-		return nil, err
-	}
-	return &stagedFile{stage: &f.stage, file: file, path: path}, nil
+	return f.staged.Create(name)
 }
 
 // create stages a file in the folder; see done. The caller must close it.
@@ -219,12 +183,12 @@ func (f *outputFolder) done(r report, err error) error {
 	r.Path = f.path
 	written := map[string]bool{}
 	for _, file := range f.files {
-		r.Bytes += file.written
-		written[filepath.Base(file.path)] = true
+		r.Bytes += file.Written()
+		written[filepath.Base(file.Path())] = true
 	}
 	for _, name := range f.before {
 		if !written[name] {
-			f.stage.remove(filepath.Join(f.path, name))
+			f.transaction.Remove(filepath.Join(f.path, name))
 		}
 	}
 	f.reports = append(f.reports, r)
@@ -235,10 +199,10 @@ func (f *outputFolder) done(r report, err error) error {
 // err is not nil, removes them.
 func (o *output) finish(err error) error {
 	if err != nil {
-		o.stage.discard()
+		o.transaction.Discard()
 		return err
 	}
-	if err := o.stage.commit(); err != nil {
+	if err := o.transaction.Commit(); err != nil {
 		return err
 	}
 	if err := o.say(); err != nil || !o.open {

@@ -133,7 +133,7 @@ The chart goes to out/nodes-to-8.png, or with --y depth to out/8-queens-depth.pn
 	cmd.Flags().StringVar(&p.data, "data", "", "also write the figures to this CSV `FILE` (default none)")
 	p.vector = addVector(cmd)
 	p.file = addPictureFile(cmd, "charts", "the `FILE` to write, .png, .svg or .pdf; - is standard output (default by what it shows, in out)", "png", "svg", "pdf")
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return p.output.finish(p.stage(cmd.Context())) }
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return p.output.finish(p.prepare(cmd.Context())) }
 	return cmd
 }
 
@@ -150,8 +150,8 @@ func addChart(cmd *cobra.Command) *pictureFlags {
 	return p
 }
 
-// stage draws the chart, and writes its figures.
-func (p *plot) stage(ctx context.Context) error {
+// prepare draws the chart, and writes its figures.
+func (p *plot) prepare(ctx context.Context) error {
 	if err := p.picture.check(); err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 	"os"
 	"time"
 
+	"queenreel/cmd/internal/staging"
 	"queenreel/draw/film"
 	"queenreel/draw/raster"
 )
@@ -83,7 +84,7 @@ func noVideo(*os.File) (*reel, error) {
 func openReel(path string) (*reel, error) {
 	info, err := os.Stat(path)
 	if err != nil {
-		return nil, cause(err)
+		return nil, staging.Cause(err)
 	}
 	if info.IsDir() {
 		return openFrames(path)
@@ -93,7 +94,7 @@ func openReel(path string) (*reel, error) {
 	}
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, cause(err)
+		return nil, staging.Cause(err)
 	}
 	r, err := readReel(f)
 	if err != nil {
@@ -108,7 +109,7 @@ func openReel(path string) (*reel, error) {
 func readReel(f *os.File) (*reel, error) {
 	var head [16]byte
 	if _, err := f.ReadAt(head[:], 0); err != nil && err != io.EOF {
-		return nil, cause(err)
+		return nil, staging.Cause(err)
 	}
 	for _, t := range reelTypes {
 		if bytes.HasPrefix(head[t.at:], []byte(t.has)) {

@@ -72,10 +72,10 @@ func addSheet(cmd *cobra.Command) *contactSheet {
 	return s
 }
 
-func (s *contactSheet) run(ctx context.Context) error { return s.output.finish(s.stage(ctx)) }
+func (s *contactSheet) run(ctx context.Context) error { return s.output.finish(s.prepare(ctx)) }
 
-// stage draws the sheet.
-func (s *contactSheet) stage(ctx context.Context) error {
+// prepare draws the sheet.
+func (s *contactSheet) prepare(ctx context.Context) error {
 	if err := s.check(); err != nil {
 		return err
 	}

@@ -76,10 +76,10 @@ func addSolutions(cmd *cobra.Command) *solutionSet {
 	return s
 }
 
-func (s *solutionSet) run(ctx context.Context) error { return s.output.finish(s.stage(ctx)) }
+func (s *solutionSet) run(ctx context.Context) error { return s.output.finish(s.prepare(ctx)) }
 
-// stage draws each solution into the folder.
-func (s *solutionSet) stage(ctx context.Context) error {
+// prepare draws each solution into the folder.
+func (s *solutionSet) prepare(ctx context.Context) error {
 	if err := s.picture.check(); err != nil {
 		return err
 	}

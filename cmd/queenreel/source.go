@@ -9,6 +9,7 @@ import (
 	"os"
 	"reflect"
 
+	"queenreel/cmd/internal/staging"
 	"queenreel/draw"
 	"queenreel/draw/story"
 	"queenreel/trace"
@@ -67,7 +68,7 @@ func (s *searchFlags) traced(ctx context.Context, asked trace.Problem) (*source,
 	case stream == nil:
 		f, err := os.Open(s.trace)
 		if err != nil {
-			return nil, cause(err)
+			return nil, staging.Cause(err)
 		}
 		return s.fileSource(ctx, asked, f, f.Close)
 	case s.once:
@@ -91,7 +92,7 @@ func (s *searchFlags) traceStream(ctx context.Context) (io.Reader, error) {
 	}
 	info, err := os.Stat(s.trace)
 	if err != nil {
-		return nil, cause(err)
+		return nil, staging.Cause(err)
 	}
 	if info.Mode().IsRegular() || info.IsDir() { // a folder is an error when it is read
 		return nil, nil
@@ -167,7 +168,7 @@ var errChanged = errors.New("changed while it was read: run this again when it i
 func readAgain(f *os.File) (trace.About, iter.Seq2[trace.Event, error], error) {
 	began, err := f.Stat()
 	if err != nil {
-		return trace.About{}, nil, cause(err)
+		return trace.About{}, nil, staging.Cause(err)
 	}
 	changed := func() bool {
 		now, err := f.Stat()
@@ -178,7 +179,7 @@ func readAgain(f *os.File) (trace.About, iter.Seq2[trace.Event, error], error) {
 	}
 	header, _, err := read()
 	if err != nil {
-		return trace.About{}, nil, cause(err)
+		return trace.About{}, nil, staging.Cause(err)
 	}
 	return header, func(yield func(trace.Event, error) bool) {
 		again, events, err := read()

@@ -5,6 +5,8 @@ import (
 	"os"
 
 	"github.com/spf13/cobra"
+
+	"queenreel/cmd/internal/staging"
 )
 
 // A standardOutput is where a command writes what was asked for. It remembers what came of it: cobra ignores
@@ -19,7 +21,7 @@ func (o *standardOutput) Write(p []byte) (int, error) {
 	n, err := o.Writer.Write(p)
 	o.bytes += int64(n)
 	if err != nil {
-		err = cannotWrite("standard output", err)
+		err = staging.CannotWrite("standard output", err)
 	}
 	if o.err == nil {
 		o.err = err

@@ -68,10 +68,10 @@ func addStills(cmd *cobra.Command) *stillSet {
 	return s
 }
 
-func (s *stillSet) run(ctx context.Context) error { return s.output.finish(s.stage(ctx)) }
+func (s *stillSet) run(ctx context.Context) error { return s.output.finish(s.prepare(ctx)) }
 
-// stage draws the steps.
-func (s *stillSet) stage(ctx context.Context) error {
+// prepare draws the steps.
+func (s *stillSet) prepare(ctx context.Context) error {
 	if err := s.check(); err != nil {
 		return err
 	}

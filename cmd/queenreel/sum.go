@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"queenreel/cmd/internal/staging"
 )
 
 func newSum() *cobra.Command {
@@ -62,7 +64,7 @@ func (t *total) addFile(cmd *cobra.Command, path string) error {
 	if path == "-" {
 		open, name = func() (io.ReadCloser, error) { return io.NopCloser(cmd.InOrStdin()), nil }, "standard input"
 	} else if _, err := os.Stat(path); err != nil {
-		return fmt.Errorf("%s: %w", path, cause(err))
+		return fmt.Errorf("%s: %w", path, staging.Cause(err))
 	}
 	return t.addLines(stoppable(cmd.Context(), open), name)
 }
@@ -87,7 +89,7 @@ func (t *total) addLines(r io.Reader, name string) error {
 		err = errDamaged
 	}
 	if err != nil {
-		return fmt.Errorf("%s: line %d: %w", name, n+1, cause(err))
+		return fmt.Errorf("%s: line %d: %w", name, n+1, staging.Cause(err))
 	}
 	return nil
 }

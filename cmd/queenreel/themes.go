@@ -141,7 +141,7 @@ func (l *themeList) run(args []string) error {
 	w := l.output.cmd.OutOrStdout()
 	switch {
 	case l.path != "":
-		return l.output.finish(l.stage(themes))
+		return l.output.finish(l.prepare(themes))
 	case l.output.json && len(args) > 0:
 		return printJSON(w, themes[0])
 	case l.output.json:
@@ -165,8 +165,8 @@ func printJSON(w io.Writer, v any) error {
 	return e.Encode(v)
 }
 
-// stage draws the themes into one picture.
-func (l *themeList) stage(themes []draw.Theme) error {
+// prepare draws the themes into one picture.
+func (l *themeList) prepare(themes []draw.Theme) error {
 	about, scenes := swatchScenes()
 	img, err := draw.Swatches(about, scenes, themes, draw.Options{})
 	if err != nil {

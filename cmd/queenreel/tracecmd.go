@@ -37,10 +37,10 @@ whoever wrote it.`,
 	return cmd
 }
 
-func (t *traceFile) run(ctx context.Context) error { return t.output.finish(t.stage(ctx)) }
+func (t *traceFile) run(ctx context.Context) error { return t.output.finish(t.prepare(ctx)) }
 
-// stage writes the events of the search.
-func (t *traceFile) stage(ctx context.Context) error {
+// prepare writes the events of the search.
+func (t *traceFile) prepare(ctx context.Context) error {
 	src, err := t.search.open(ctx)
 	if err != nil {
 		return err

@@ -1,0 +1,173 @@
+// Package staging writes files and folders that appear whole or not at all.
+package staging
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// A Transaction holds the files and folders that a run writes. Each is written under a hidden name beside its
+// final place. A run ends with Commit, which renames them all, or with Discard, which removes them.
+// The zero value is ready to use.
+type Transaction struct {
+	NoClobber bool // Commit replaces nothing, not even what has appeared since the run began
+
+	items   []item
+	parents []string        // folders that were created, outermost first
+	swept   map[string]bool // folders from which the remains of killed runs were removed
+	closing *errgroup.Group // of files whose bytes are on their way to the disk; see File.Close
+}
+
+// Create stages the file at path. It has the mode of the file that it will replace, if any. The caller
+// must end with File.Close, or else with Discard.
+func (t *Transaction) Create(path string) (*File, error) {
+	place, err := followLinks(path)
+	if err != nil {
+		return nil, CannotWrite(path, err)
+	}
+	if err := t.makeFolders(filepath.Dir(place)); err != nil {
+		return nil, err
+	}
+	t.sweep(filepath.Dir(place))
+	f, err := createFile(hiddenBeside(place, tempEnding))
+	if err != nil {
+		return nil, CannotWrite(path, err)
+	}
+	t.items = append(t.items, item{path: path, place: place, temp: f.Name()})
+	if info, err := os.Stat(place); err == nil {
+		f.Chmod(info.Mode().Perm()) // best effort: network drives may refuse it
+	}
+	return &File{transaction: t, file: f, path: path}, nil
+}
+
+// A Folder is a folder in a transaction.
+type Folder struct {
+	transaction *Transaction
+	path        string
+	temp        string // the hidden name of a new folder, or "" if the folder exists
+}
+
+// Folder stages the folder at path. A new folder is renamed as a whole. If the folder exists, its files are
+// staged one by one, and its other contents stay.
+func (t *Transaction) Folder(path string) (*Folder, error) {
+	place, err := followLinks(path)
+	if err != nil {
+		return nil, cannotMake(path, err)
+	}
+	if info, err := os.Stat(place); err == nil {
+		if !info.IsDir() {
+			return nil, cannotMake(path, errors.New("it is a file"))
+		}
+		return &Folder{transaction: t, path: path}, nil
+	}
+	if err := t.makeFolders(filepath.Dir(place)); err != nil {
+		return nil, err
+	}
+	t.sweep(filepath.Dir(place))
+	temp := hiddenBeside(place, tempEnding)
+	if err := os.Mkdir(temp, 0o777); err != nil {
+		return nil, cannotMake(path, err)
+	}
+	t.items = append(t.items, item{path: path, place: place, temp: temp})
+	return &Folder{transaction: t, path: path, temp: temp}, nil
+}
+
+// Create stages a file in the folder; see Transaction.Create.
+func (f *Folder) Create(name string) (*File, error) {
+	path := filepath.Join(f.path, name)
+	if f.temp == "" {
+		return f.transaction.Create(path)
+	}
+	file, err := createFile(filepath.Join(f.temp, name))
+	if err != nil {
+		return nil, CannotWrite(path, err)
+	}
+	return &File{transaction: f.transaction, file: file, path: path}, nil
+}
+
+// Remove stages the removal of the file at path. If there is none by then, all is well.
+func (t *Transaction) Remove(path string) {
+	t.items = append(t.items, item{path: path, place: path})
+}
+
+// Commit moves all files and folders to their places. If one of them fails, Commit puts back what stood
+// there, says what it could not, and discards the rest.
+func (t *Transaction) Commit() error {
+	if err := t.closed(); err != nil {
+		t.Discard()
+		return err
+	}
+	for i := range t.items {
+		item := &t.items[i]
+		if err := item.take(t.NoClobber, i == len(t.items)-1); err != nil {
+			err = itemError(item.path, err)
+			left := t.undo(i)
+			t.Discard()
+			return fmt.Errorf("%w%s", err, left)
+		}
+	}
+	for _, item := range t.items {
+		item.forget()
+	}
+	return nil
+}
+
+// undo undoes the moves of all items up to the last one. It returns what to add to an error: which of them it could
+// not undo.
+func (t *Transaction) undo(last int) string {
+	var left []string
+	for i := last; i >= 0; i-- {
+		if item := &t.items[i]; item.giveBack() != nil {
+			left = append(left, item.remains())
+			item.saved = "" // the only copy: Discard must not remove it
+		}
+	}
+	const maxNamed = 3
+	if more := len(left) - maxNamed; more > 0 {
+		left = append(left[:maxNamed], fmt.Sprintf("so are %d more", more))
+	}
+	if len(left) == 0 {
+		return ""
+	}
+	return "; this could not be undone: " + strings.Join(left, ", ")
+}
+
+// Discard removes everything staged, and the parent folders that were created for it.
+func (t *Transaction) Discard() {
+	_ = t.closed() // some systems do not remove open files
+	for _, item := range t.items {
+		os.RemoveAll(item.temp)
+		item.forget()
+	}
+	for i := len(t.parents) - 1; i >= 0; i-- {
+		os.Remove(t.parents[i]) // fails if it is not empty
+	}
+}
+
+// makeFolders creates the folder dir and its parents, and remembers the new ones. If dir cannot be examined, it
+// does nothing, and creating a file in dir reports the error.
+func (t *Transaction) makeFolders(dir string) error {
+	if _, err := os.Stat(dir); !errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if above := filepath.Dir(dir); above != dir {
+		if err := t.makeFolders(above); err != nil {
+			return err
+		}
+	}
+	err := os.Mkdir(dir, 0o777)
+	if errors.Is(err, fs.ErrExist) { // created by another run in the meantime
+		return nil
+	}
+	if err != nil {
+		return cannotMake(dir, err)
+	}
+	t.parents = append(t.parents, dir)
+	return nil
+}
