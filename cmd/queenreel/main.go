@@ -103,7 +103,6 @@ var commands = []command{
 	{"trace", newTrace},
 	{"embed", newEmbed},
 	{"play", newPlay},
-	{"preview", newPreview},
 	{"demo", newDemo},
 	{"solvers", newSolvers},
 	{"themes", newThemes},

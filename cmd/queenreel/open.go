@@ -2,14 +2,9 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
-
-	"github.com/spf13/cobra"
-
-	"queenreel/cmd/internal/staging"
 )
 
 // viewer returns the command that opens files on a desktop, in the viewer that it has for them.
@@ -38,37 +33,6 @@ func openFile(path string) error {
 		return fmt.Errorf("cannot open %s: %s failed: %w: open it by hand", path, command[0], err)
 	}
 	return nil
-}
-
-func newPreview() *cobra.Command {
-	return &cobra.Command{
-		Use:        "preview FILE...",
-		SuggestFor: []string{"open", "view"},
-		Short:      "Open files in the desktop's viewer",
-		Long: `Open films and pictures in the desktop's viewer. The flag --open of other commands
-does so with the files that they write.`,
-		Example: `  queenreel preview six.gif
-  queenreel still -n 4 --open`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				return usagef("preview needs a file: name the one to open")
-			}
-			for _, path := range args {
-				if _, err := os.Stat(path); err != nil {
-					return fmt.Errorf("preview %s: %w", path, staging.Cause(err))
-				}
-			}
-			return nil
-		},
-		RunE: func(_ *cobra.Command, args []string) error {
-			for _, path := range args {
-				if err := openFile(path); err != nil {
-					return err
-				}
-			}
-			return nil
-		},
-	}
 }
 
 // openReports opens what was written: a folder rather than its files.

@@ -74,10 +74,10 @@ var reelTypes = []reelType{
 }
 
 // errNotReel is the error for a file that openReel cannot read.
-var errNotReel = errors.New("only gif, webp, apng, html, frames and png play in a terminal: open it with queenreel preview")
+var errNotReel = errors.New("only gif, webp, apng, html, frames and png play in a terminal: open it with the desktop's viewer")
 
 func noVideo(*os.File) (*reel, error) {
-	return nil, errors.New("videos do not play in a terminal: make a webp or a gif as well, or open it with queenreel preview")
+	return nil, errors.New("videos do not play in a terminal: make a webp or a gif as well, or open it with the desktop's viewer")
 }
 
 // openReel opens a film in a file or a folder of frames, or a picture. The caller closes it.
@@ -129,7 +129,7 @@ func newReel(size image.Point, frames []reelFrame, decode func(int) (drawn, erro
 	case len(frames) == 0 || size.X < 1 || size.Y < 1:
 		return nil, errors.New("it has no pictures, or they have no size")
 	case raster.CheckSize(size) != nil || size.X*size.Y > film.MaxPixels:
-		return nil, fmt.Errorf("it has %dx%d pixels, and a terminal plays at most %s: open it with queenreel preview", size.X, size.Y, thousands(film.MaxPixels))
+		return nil, fmt.Errorf("it has %dx%d pixels, and a terminal plays at most %s: open it with the desktop's viewer", size.X, size.Y, thousands(film.MaxPixels))
 	}
 	var at time.Duration
 	for i := range frames {

@@ -53,7 +53,7 @@ func newWebPReel(f *os.File) (*reel, error) {
 		}
 	}
 	if len(frames) == 0 {
-		return nil, errors.New("it is a still picture: open it with queenreel preview")
+		return nil, errors.New("it is a still picture: open it with the desktop's viewer")
 	}
 	return newReel(size, frames, func(n int) (drawn, error) {
 		alone, err := parts[n].read(f, []byte("RIFF\x00\x00\x00\x00WEBP"))

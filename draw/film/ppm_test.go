@@ -3,7 +3,7 @@ package film
 import (
 	"context"
 	"fmt"
-	"slices"
+	"image/color"
 	"time"
 
 	"queenreel/draw"
@@ -19,19 +19,19 @@ const ppmTick = time.Second / 50
 
 type ppmEncoder struct {
 	to      Sink
-	picture *rgbaPicture
+	palette color.Palette
 }
 
 func newPPMEncoder(_ context.Context, i Info, to Sink) (Encoder, error) {
-	return &ppmEncoder{to, i.rgba()}, nil
+	return &ppmEncoder{to, i.Palette}, nil
 }
 
 // Add writes the picture once for each tick that it stands.
 func (e *ppmEncoder) Add(p draw.Picture) error {
-	e.picture.show(p)
-	ppm := fmt.Appendf(nil, "P6 %d %d 255\n", e.picture.Rect.Dx(), e.picture.Rect.Dy())
-	for rgba := range slices.Chunk(e.picture.Pix, 4) {
-		ppm = append(ppm, rgba[:3]...)
+	ppm := fmt.Appendf(nil, "P6 %d %d 255\n", p.Image.Rect.Dx(), p.Image.Rect.Dy())
+	for _, index := range p.Image.Pix {
+		r, g, b, _ := e.palette[index].RGBA()
+		ppm = append(ppm, uint8(r>>8), uint8(g>>8), uint8(b>>8))
 	}
 	for range p.Hold / ppmTick {
 		if _, err := e.to.Write(ppm); err != nil {
