@@ -1,6 +1,7 @@
 package story
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -74,6 +75,9 @@ func (c *captions) text(s *Scene, w *words) (title, detail string) {
 		}
 	case ReasonRejected:
 		detail = attackWords(s.At, s.By, c.RejectedRow, c.RejectedColumn, c.RejectedDiagonal)
+		if n := float64(s.Board.N); float64(s.Reason.Value) == math.Pow(n, n-float64(len(c.about.Fixed))) { // the last
+			detail = attackWords(s.At, s.By, c.SameRow, c.SameColumn, c.SameDiagonal)
+		}
 	case ReasonAttackers, ReasonLeastAttacked:
 		switch moved := s.Kind == trace.Move; {
 		case moved && s.Reason.Value == 0:

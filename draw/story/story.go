@@ -263,7 +263,8 @@ func (t *teller) told(e trace.Event) Scene {
 
 // lookAhead finds where the search goes on in the line of the scene's square.
 func (t *teller) lookAhead(e trace.Event) {
-	if e.Kind != trace.Place && (e.Kind != trace.Test || t.Detail != Tests) {
+	goesOn := e.Kind == trace.Place && t.scene.Mood != Conflict || e.Kind == trace.Test && t.Detail == Tests
+	if !goesOn {
 		return
 	}
 	line := t.lineOf(t.scene.At)
