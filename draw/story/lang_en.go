@@ -243,6 +243,7 @@ var English = Language{
 		TogetherMany: "never queens on all {n square squares}",
 		NeedMany:     "a clause about {n square squares}",
 		Found:        "{list}: already found",
+		Later:        "other solutions: {text}",
 		Nothing:      "no solution is left",
 		More:         "{list} and {n} more",
 		Stack:        "Calls",

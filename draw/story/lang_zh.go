@@ -245,6 +245,7 @@ var Chinese = Language{
 		TogetherMany: "有 {n} 格不能同时放",
 		NeedMany:     "涉及 {n} 格的子句",
 		Found:        "{list}：已找到",
+		Later:        "别的解：{text}",
 		Nothing:      "没有解了",
 		More:         "{list} 及另外 {n} 格",
 		Stack:        "调用栈",

@@ -72,6 +72,7 @@ func (t *teller) hall(e trace.Event) {
 		return
 	}
 	t.explained, t.explains = true, true
+	t.fresh = trace.Set{} // the scene counts those that the interval rules out
 	t.show(Pruned, none)
 	t.hallOf = squaresOf(e.Clause)
 	t.scene.Hall = t.hallOf
@@ -328,7 +329,8 @@ func gist(clause []trace.Literal) []trace.Literal {
 func (t *teller) learn(clause []trace.Literal) {
 	t.since.learned = clause
 	from := max(0, len(t.clauses)-ClauseLines+1)
-	t.clauses = append(slices.Clone(t.clauses[from:]), Clause{t.counters[trace.Learned], clause})
+	solved := t.counters[trace.Solutions] > 0
+	t.clauses = append(slices.Clone(t.clauses[from:]), Clause{t.counters[trace.Learned], clause, t.since.solved, solved})
 	t.show(Learned, none)
 	r := Reason{Kind: ReasonLearned, Line: none, Squares: squaresOf(clause)}
 	switch {

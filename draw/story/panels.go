@@ -18,6 +18,7 @@ type PanelTexts struct {
 	Need, OneOf               string // … if they do, one stands on {next}; one stands on {next} in any case
 	TogetherMany, NeedMany    string // … of {n} squares, which have no names
 	Found                     string // … that bars the solution with queens on {list}
+	Later                     string // a clause that holds in all solutions but those found before: {text}
 	Nothing                   string // … of which none can hold
 	More                      string // a list that goes on with {n} more
 	Stack, StackNone          string // the heading of the calls of a recursive search; a note: there are none
@@ -41,13 +42,19 @@ func ShownCounters(a trace.About) []trace.Counter {
 // Clause words a clause over a board of n rows, for a list: with the names of at most most squares of each sort,
 // if they have names.
 func (l *Language) Clause(c Clause, labels Labels, n, most int) string {
+	text := l.clause(c, labels, n, most)
+	if c.Later && !c.Bars && len(c.Literals) > 0 {
+		return tidy(say(l.Panels.Later, words{text: text}))
+	}
+	return text
+}
+
+func (l *Language) clause(c Clause, labels Labels, n, most int) string {
 	var banned, wanted []string // the squares that cannot all hold queens, unless one of those does
-	var set trace.Set
 	for _, x := range c.Literals {
 		name := labels.Square(x.At, n)
 		if x.Not {
 			banned = append(banned, name)
-			set.Add(x.At)
 		} else {
 			wanted = append(wanted, name)
 		}
@@ -61,7 +68,7 @@ func (l *Language) Clause(c Clause, labels Labels, n, most int) string {
 	switch {
 	case w.n == 0:
 		return t.Nothing
-	case labels == NoLabels && len(wanted) == 0 && w.n > 1:
+	case labels == NoLabels && len(wanted) == 0 && !c.Bars && w.n > 1:
 		return say(t.TogetherMany, w)
 	case labels == NoLabels:
 		return say(t.NeedMany, w)
@@ -69,10 +76,10 @@ func (l *Language) Clause(c Clause, labels Labels, n, most int) string {
 		return say(t.OneOf, w)
 	case len(wanted) > 0:
 		return say(t.Need, w)
+	case c.Bars:
+		return say(t.Found, w)
 	case w.n == 1:
 		return say(t.Alone, w)
-	case solves(&set, w.n, n):
-		return say(t.Found, w)
 	}
 	return say(t.Together, w)
 }
@@ -92,20 +99,6 @@ func (l *Language) ClausesHeading(a trace.About) string {
 		return l.Panels.ClausesFixed
 	}
 	return l.Panels.Clauses
-}
-
-// solves reports whether a set of squares is that of the queens of a solution on n rows.
-func solves(squares *trace.Set, size, n int) bool {
-	if size != n {
-		return false
-	}
-	b := trace.Board{N: n}
-	for s := range squares.Squares() {
-		if _, attacked := b.Attacker(s); attacked || b.Apply(trace.Event{Kind: trace.Place, At: s}) != nil {
-			return false
-		}
-	}
-	return b.Len() == n
 }
 
 // Line names a row or column of a board of n rows, or returns "" if it is none. Where lines have no names they are

@@ -98,6 +98,8 @@ const ClauseLines = 16
 type Clause struct {
 	Number   int // from 1, in the order in which they were learned
 	Literals []trace.Literal
+	Bars     bool // it excludes the solution just found
+	Later    bool // solutions were found before it was learned: it holds in the others
 }
 
 // A Caption says what happens, and why.
