@@ -19,6 +19,7 @@ type oracle struct {
 	about     trace.About
 	detail    Detail
 	search    iter.Seq[trace.Event]
+	boards    [][]trace.Square // all solutions for as many queens
 	solutions [][]trace.Square // of the problem
 
 	queue []trace.Event // those after the first forgotten ones, and at least one more that moves a queen
@@ -27,7 +28,10 @@ type oracle struct {
 	seen *moment // after the first upTo events
 	upTo int
 
-	began int // the first event of the scene before
+	began    int // the first event of the scene before
+	pictured int // how many events its picture shows
+
+	claims map[string]int // how many were checked, by law
 }
 
 // A moment is the state of a search after some of its events.
@@ -53,8 +57,8 @@ type departure struct {
 }
 
 func newOracle(s solver.Solver, p trace.Problem, d Detail) *oracle {
-	o := &oracle{about: s.About(p), detail: d, search: s.Events(p)}
-	for _, b := range boardsOf(p.N) {
+	o := &oracle{about: s.About(p), detail: d, search: s.Events(p), boards: boardsOf(p.N), claims: map[string]int{}}
+	for _, b := range o.boards {
 		if holds(b, p.Fixed) {
 			o.solutions = append(o.solutions, b)
 		}
@@ -114,7 +118,7 @@ func holds(board, queens []trace.Square) bool {
 	return !slices.ContainsFunc(queens, func(q trace.Square) bool { return !slices.Contains(board, q) })
 }
 
-// story returns the scenes of the search, without words, each with the events that it covers: from from to before
+// story returns the scenes of the search, each with the events that it covers: from from to before
 // to. It can be ranged over once, and scenes can be checked when they come.
 func (o *oracle) story() iter.Seq2[Scene, [2]int] {
 	return func(yield func(Scene, [2]int) bool) {
@@ -142,7 +146,7 @@ func (o *oracle) story() iter.Seq2[Scene, [2]int] {
 			}
 			over = pull()
 		}
-		for s := range told(o.about, events, Options{Detail: o.detail, Wordless: true}) {
+		for s := range told(o.about, events, Options{Detail: o.detail}) {
 			to := pulled - 1 // the event pulled last begins the next scene
 			if over {
 				to = pulled
@@ -153,7 +157,7 @@ func (o *oracle) story() iter.Seq2[Scene, [2]int] {
 			for _, e := range o.events(from, to) {
 				o.seen.play(e)
 			}
-			o.began, o.upTo, from = from, to, to
+			o.began, o.pictured, o.upTo, from = from, o.shows(from, to), to, to
 			o.forget(from)
 		}
 	}
@@ -388,14 +392,19 @@ func (o *oracle) since(key int) []trace.Event {
 	return o.events(i, key)
 }
 
-func (o *oracle) checkScene(s *Scene, from, to int) {
-	key := o.keyOf(s, from, to)
-	shows := to // the picture shows what there is before queens are taken back, or squares restored
-	for i := to - 1; i >= from; i-- {
+// shows returns how many events the picture of a scene shows: those before queens are taken back, or squares restored.
+func (o *oracle) shows(from, to int) int {
+	for i := from; i < to; i++ {
 		if o.event(i).Kind == trace.TakeBack || o.event(i).Kind == trace.Restore {
-			shows = i
+			return i
 		}
 	}
+	return to
+}
+
+func (o *oracle) checkScene(s *Scene, from, to int) {
+	key := o.keyOf(s, from, to)
+	shows := o.shows(from, to)
 	now := o.at(shows)
 	claim(key >= 0, "no event for mood %d", s.Mood)
 	claim(same(queensOf(&s.Board), now.queens), "the board has not the queens %v", now.queens)
@@ -403,12 +412,13 @@ func (o *oracle) checkScene(s *Scene, from, to int) {
 	if shows < to {
 		after = o.at(to)
 	}
-	o.checkMarks(s, now)
+	o.checkMarks(s, now, shows)
 	o.checkSkipped(s, before)
 	o.checkWay(s, from, to)
 	o.checkLearned(s, after)
 	o.checkCurve(s, after)
 	o.checkReason(s, before, now, after, from, to, key)
+	o.checkWords(s, before, now, to)
 	claim(s.By == none || slices.Contains(now.queens, s.By), "no queen stands on %v", s.By)
 	claim(s.By == none || s.At == none || hits(s.By, s.At), "%v does not attack %v", s.By, s.At)
 	claim(s.Ends == (s.Mood == Done), "it ends %t, with mood %d", s.Ends, s.Mood)
@@ -441,7 +451,7 @@ func (o *oracle) checkSkipped(s *Scene, before *moment) {
 }
 
 // checkMarks checks which squares are ruled out, and by what.
-func (o *oracle) checkMarks(s *Scene, now *moment) {
+func (o *oracle) checkMarks(s *Scene, now *moment, shows int) {
 	for _, at := range o.every() {
 		straight := slices.ContainsFunc(now.queens, func(q trace.Square) bool { return q != at && (q.Row == at.Row || q.Col == at.Col) })
 		attacked := hit(now.queens, at)
@@ -455,13 +465,9 @@ func (o *oracle) checkMarks(s *Scene, now *moment) {
 			claim(false, "%v is straight, diagonal, other: %t, not %t", at, got, want)
 		}
 	}
-	for _, at := range listOf(s.Fresh) {
-		claim(s.Straight.Has(at) || s.Diagonal.Has(at) || s.Other.Has(at), "%v is fresh, and not ruled out", at)
-		if !now.strikes {
-			others := slices.DeleteFunc(slices.Clone(now.queens), func(q trace.Square) bool { return q == s.At })
-			claim(!hit(others, at), "%v was attacked before", at)
-		}
-	}
+	fresh := o.fresh(s, now, shows)
+	claim(same(s.Fresh, fresh), "fresh are %v", fresh)
+	o.claims[lawMarks] += o.about.N * o.about.N
 	line := s.Dead
 	if line == none {
 		line = s.Reason.Line
@@ -471,10 +477,30 @@ func (o *oracle) checkMarks(s *Scene, now *moment) {
 		claim(slices.Contains(o.along(line), at), "the ghost on %v is not in %v", at, line)
 		d, stood := o.vain(s, now, at)
 		claim(stood, "no queen stood on the ghost's square %v with the same others", at)
-		if o.about.N <= 6 {
+		if o.about.N <= 7 {
 			claim(o.hope(now, append(slices.Clone(d.with), at)) == 0, "a queen on the ghost's square %v still has a solution", at)
 		}
 	}
+}
+
+// fresh returns the squares that were ruled out since the picture before.
+func (o *oracle) fresh(s *Scene, now *moment, shows int) (fresh []trace.Square) {
+	if now.strikes {
+		for _, e := range o.events(o.pictured, shows) {
+			hall := s.Hall != trace.Set{} // the scene is about these alone
+			if e.Kind == trace.Strike && now.struck[e.At] && !slices.Contains(fresh, e.At) && (!hall || e.Cause == trace.Hall) {
+				fresh = append(fresh, e.At)
+			}
+		}
+		return fresh
+	}
+	others := slices.DeleteFunc(slices.Clone(now.queens), func(q trace.Square) bool { return q == s.At })
+	for _, at := range o.every() {
+		if s.Mood == Placement && (s.Straight.Has(at) || s.Diagonal.Has(at)) && !hit(others, at) {
+			fresh = append(fresh, at)
+		}
+	}
+	return fresh
 }
 
 // vain returns how a queen last left a square while those that stood when she was placed still stand.
@@ -503,7 +529,7 @@ func (o *oracle) checkWay(s *Scene, from, to int) {
 		claim(goesOn && next.At == s.Next, "it goes on with %v, not %v", next, s.Next)
 		claim(s.Next.Row == s.At.Row || s.Next.Col == s.At.Col, "%v is not in a line of %v", s.Next, s.At)
 		claim(!s.Spent, "a line with %v is spent", s.Next)
-	} else if back && goesOn && o.own(next.At) == o.own(s.At) && (o.detail == Moves || o.event(to).Kind == next.Kind) {
+	} else if back && goesOn && o.own(next.At) == o.own(s.At) && (o.detail == Moves && o.event(to).Kind != trace.HallSet || o.event(to).Kind == next.Kind) {
 		claim(s.Leaving.Has(next.At), "it says not that it goes on with %v", next.At)
 	}
 	if s.Spent {
@@ -674,13 +700,13 @@ func (o *oracle) checkReason(s *Scene, before, now, after *moment, from, to, key
 		}
 		claim(o.hope(now, queens) == 0, "there is a solution")
 	case ReasonBroken:
-		claim(shown.Kind == trace.Conflict && same(r.Squares, named(plainly(shown.Clause))) && r.Squares == s.Linked, "the clause is %v", shown.Clause)
+		claim(shown.Kind == trace.Conflict && same(r.Squares, squaresIn(plainly(shown.Clause))) && r.Squares == s.Linked, "the clause is %v", shown.Clause)
 		for _, l := range shown.Clause {
 			claim(o.broken(before, l), "%v still holds", l)
 		}
 	case ReasonLearned, ReasonBarred:
 		clause := now.learned[len(now.learned)-1]
-		claim(same(r.Squares, named(clause)), "the clause is %v", clause)
+		claim(same(r.Squares, squaresIn(clause)), "the clause is %v", clause)
 		claim(r.Kind == ReasonBarred || r.Squares == s.Linked, "linked are %v", listOf(s.Linked))
 		o.checkClause(now, clause)
 		o.checkLesson(s, now, clause)
@@ -693,9 +719,9 @@ func (o *oracle) checkReason(s *Scene, before, now, after *moment, from, to, key
 		skipped := o.skipped(listOf(s.Leaving), now, key)
 		claim(same(r.Squares, skipped) && r.Value == len(listOf(s.Leaving)), "skipped are %v", skipped)
 		claim(slices.ContainsFunc(recent, func(e trace.Event) bool { return e.Kind == trace.Jump && e.Value == r.Value }), "no jump")
-		claim(same(s.Linked, named(now.learned[len(now.learned)-1])), "linked are %v", listOf(s.Linked))
+		claim(same(s.Linked, squaresIn(now.learned[len(now.learned)-1])), "linked are %v", listOf(s.Linked))
 		without := slices.DeleteFunc(slices.Clone(now.queens), func(q trace.Square) bool { return slices.Contains(skipped, q) })
-		claim(o.about.N > 6 || o.hope(now, without) == 0, "without %v there is a solution", skipped)
+		claim(o.about.N > 7 || o.hope(now, without) == 0, "without %v there is a solution", skipped)
 	case ReasonNextSolution:
 		claim(slices.ContainsFunc(recent, func(e trace.Event) bool { return e.Kind == trace.Solution }), "it was no solution")
 	case ReasonAfresh:
@@ -895,7 +921,7 @@ func (o *oracle) skipped(leaving []trace.Square, now *moment, key int) (skipped 
 	}
 	for _, q := range leaving {
 		later := slices.ContainsFunc(o.events(i, key), func(e trace.Event) bool { return e.Kind == trace.Place && e.At == q })
-		if !later && !slices.Contains(named(now.learned[len(now.learned)-1]), q) {
+		if !later && !slices.Contains(squaresIn(now.learned[len(now.learned)-1]), q) {
 			skipped = append(skipped, q)
 		}
 	}
@@ -989,7 +1015,7 @@ func (o *oracle) checkDead(s *Scene, now *moment) {
 		}
 		claim(r.Kind == kind, "it is %v", kind)
 	}
-	if o.about.N <= 6 {
+	if o.about.N <= 7 {
 		claim(o.hope(now, now.queens) == 0, "a solution is left")
 	}
 }
@@ -1003,8 +1029,8 @@ func (o *oracle) broken(m *moment, l trace.Literal) bool {
 	return !stands && !m.open(l.At)
 }
 
-// named returns the squares of a clause.
-func named(clause []trace.Literal) (squares []trace.Square) {
+// squaresIn returns the squares of a clause.
+func squaresIn(clause []trace.Literal) (squares []trace.Square) {
 	for _, l := range clause {
 		squares = append(squares, l.At)
 	}
@@ -1047,7 +1073,7 @@ func (o *oracle) checkUnit(s *Scene, before *moment, own trace.Literal) {
 			!slices.ContainsFunc(clause, func(l trace.Literal) bool { return l != own && !o.broken(before, l) })
 	}
 	for _, clause := range before.learned {
-		if leavesOwn(clause) && same(s.Linked, named(clause)) {
+		if leavesOwn(clause) && same(s.Linked, squaresIn(clause)) {
 			return
 		}
 	}
@@ -1105,8 +1131,7 @@ func (o *oracle) checkHall(s *Scene, before *moment) {
 }
 
 // oracleProblems are the searches whose scenes are checked: all scenes of those up to 5 queens, and of larger ones
-// the beginning and some of each kind. With the build tag torture all are checked, the 17 million of exhaustive for
-// 8 queens among them.
+// the beginning and some of each kind. TestLaws, which has the build tag torture, checks all.
 func oracleProblems() (problems []trace.Problem) {
 	for n := 1; n <= 8; n++ {
 		problems = append(problems, trace.Problem{N: n, Seed: uint64(n)})
@@ -1148,11 +1173,11 @@ func TestReasonsAreTrue(t *testing.T) {
 				step := 0
 				for scene, covers := range o.story() {
 					kind := scene.Reason.Kind
-					if step++; !everyScene && (step > most || long && step > 150) {
+					if step++; step > most || long && step > 150 {
 						break
 					}
 					switch {
-					case everyScene || p.N <= 5 && s.Name != "exhaustive" || step <= 150 || scene.Ends:
+					case p.N <= 5 && s.Name != "exhaustive" || step <= 150 || scene.Ends:
 					case seen[kind] > 400:
 						continue // there were enough of these
 					}
@@ -1162,9 +1187,6 @@ func TestReasonsAreTrue(t *testing.T) {
 							scene.Reason.Kind, err)
 						break
 					}
-				}
-				if long && everyScene {
-					t.Logf("exhaustive, by column %t, %+v, %s: %d scenes", o.about.ByColumn, p, DetailNames[d], step)
 				}
 			}
 		}
