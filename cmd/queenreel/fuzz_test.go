@@ -70,31 +70,3 @@ func FuzzQueen(f *testing.F) {
 		}
 	})
 }
-
-// A film from anywhere is refused in one line, or plays: forwards, and back.
-func FuzzReel(f *testing.F) {
-	for _, name := range []string{"film.gif", "film.webp", "film.apng", "film.html"} {
-		file, err := os.ReadFile(smallFilm(f, name, "--max-frames", "4", "--panels", "board"))
-		if err != nil {
-			f.Fatal(err)
-		}
-		f.Add(file)
-	}
-	f.Fuzz(func(t *testing.T, file []byte) {
-		r, err := openReel(writeFile(t, "film", file))
-		if err == nil {
-			defer r.close()
-			for n := range min(len(r.frames), 20) {
-				if _, err = r.show(n); err != nil {
-					break
-				}
-				if _, err := r.show(n / 2); err != nil {
-					t.Errorf("frame %d is shown once: %v", n/2, err)
-				}
-			}
-		}
-		if err != nil && strings.ContainsAny(oneLine(err), "\r\n\x1b") {
-			t.Errorf("the error is no line: %q", err)
-		}
-	})
-}

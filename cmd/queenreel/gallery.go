@@ -63,6 +63,9 @@ func (x *index) writeJSON(w io.Writer) (report, error) {
 	return report{Format: "json", Alt: x.title}, e.Encode(x)
 }
 
+// maxPage is the largest size, in bytes, of a page or a list of an earlier run that is read.
+const maxPage = 1 << 26
+
 //go:embed gallery.html
 var galleryPage string
 
@@ -72,7 +75,7 @@ func checkIndex(folder string) error {
 	if _, err := os.Lstat(path); err != nil {
 		return nil // a folder that cannot be read is seen when it is written
 	}
-	if page, err := readRegular(path, mostPage); err == nil && strings.Contains(string(page), `content="queenreel solutions"`) {
+	if page, err := readRegular(path, maxPage); err == nil && strings.Contains(string(page), `content="queenreel solutions"`) {
 		return nil
 	}
 	return fmt.Errorf("%s was not made by queenreel solutions: remove it, or choose another folder", path)

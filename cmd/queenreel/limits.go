@@ -63,8 +63,8 @@ func limits() []limit {
 	}
 	return append(list, []limit{
 		{"films of the largest size at once", fmt.Sprintf("%d files, or one video; more if they are smaller", film.MaxFiles), "memory: each encoder keeps its own pictures"},
-		{"picture in play", thousands(film.MaxPixels) + " pixels", "a terminal shows no more, and going back keeps several in memory"},
-		{"page, or file of frames, in play", fmt.Sprintf("%s, %s pixels of patches", size(mostPage), thousands(mostPage)), "it is kept in memory"},
+		{"picture in play", thousands(film.MaxPixels) + " pixels", "a terminal shows no more"},
+		{"frames in play", thousands(maxPlayed), "their scenes are kept in memory"},
 		{"frames without --max-frames", thousands(mostFrames), "a longer film is more likely a mistake"},
 		{"length without --max-frames", (mostLength).String(), "as above"},
 		{"--hold, --pause", fmt.Sprintf("%v to %v", story.ShortestHold, longestHold), "browsers show shorter frames for 100ms"},

@@ -20,7 +20,7 @@ func (o *output) addMetadata(cmd *cobra.Command) {
 
 // described returns what is known of a film or picture, with what cmd's flags say of its metadata.
 func (o *output) described(cmd *cobra.Command, i film.Info) film.Info {
-	i.Made, i.NoMeta, i.Draft = made(cmd), o.noMeta, o.draft
+	i.Made, i.NoMeta = made(cmd), o.noMeta
 	return i
 }
 

@@ -21,7 +21,6 @@ type output struct {
 	json   bool
 	quiet  bool
 	noMeta bool
-	draft  bool // for this run alone: pages are packed quickly
 	open   bool
 
 	transaction staging.Transaction
@@ -45,7 +44,7 @@ func (o *output) checkStdout(text bool) error {
 	if o.json {
 		return usagef("--json and -o -: both want standard output: leave one of them out")
 	}
-	if f, ok := stdoutFile(o.cmd); ok && !text && isatty.IsTerminal(f.Fd()) {
+	if f, ok := rawStdout(o.cmd).(*os.File); ok && !text && isatty.IsTerminal(f.Fd()) {
 		return usagef("-o -: standard output is a terminal: redirect it to a file or a pipe")
 	}
 	return nil

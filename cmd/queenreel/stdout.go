@@ -2,7 +2,6 @@ package main
 
 import (
 	"io"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -29,14 +28,13 @@ func (o *standardOutput) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// stdoutFile returns the file that is the standard output of a command, if there is one.
-func stdoutFile(cmd *cobra.Command) (*os.File, bool) {
+// rawStdout returns what a command's standard output writes to.
+func rawStdout(cmd *cobra.Command) io.Writer {
 	w := cmd.OutOrStdout()
 	if out, ok := w.(*standardOutput); ok {
-		w = out.Writer
+		return out.Writer
 	}
-	f, ok := w.(*os.File)
-	return f, ok
+	return w
 }
 
 // written says what an interrupted run has written.

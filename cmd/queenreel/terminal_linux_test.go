@@ -104,17 +104,15 @@ func inTerminal(t *testing.T, size image.Point, typing []typist, args ...string)
 	return code, out, said.String()
 }
 
-// A film plays on a screen of its own, as large as the terminal, which is given back as it was. A trace and a search are filmed for it, and
-// nothing is left of that.
+// A search plays on a screen of its own, as large as the terminal, which is given back as it was; so does a trace.
 func TestPlay(t *testing.T) {
-	path := smallFilm(t, "film.gif", "--pause", "1=10m")
 	trace := filepath.Join(t.TempDir(), "search.jsonl")
 	if code, _, said := call("trace", "-n", "4", "-o", trace, "-q"); code != 0 {
 		t.Fatal(said)
 	}
-	t.Setenv("TMPDIR", t.TempDir())
 	quit := []typist{{sees: "1/", types: "q"}}
 	answer := typist{sees: "\x1b[c", types: "\x1b[6;20;10t\x1b[?62c"}
+	const film = "-n 4 --all --cell 12 --pace fast --pause 1=10m"
 	const begin, clear, end = "\x1b[?1049h\x1b[?25l\x1b[2J", "\x1b[2J", "\x1b[m\x1b[?25h\x1b[?1049l"
 	for _, c := range []struct {
 		name   string
@@ -124,15 +122,15 @@ func TestPlay(t *testing.T) {
 		clears int // the screen
 		want   []string
 	}{
-		{"film", image.Pt(40, 12), quit, "--graphics blocks " + path, 2, []string{begin, "\x1b[12;1H1/34  0:00/10:05  space pauses, arrows \x1b[K", "▀", end}},
-		{"no size", image.Pt(0, 0), quit, "--graphics blocks " + path, 2, []string{"\x1b[24;1H1/34  0:00/10:05  space pauses, arrows step, q quits\x1b[K"}},
-		{"no rows", image.Pt(40, 0), quit, "--graphics blocks " + path, 2, []string{"\x1b[24;1H"}},
-		{"no columns", image.Pt(0, 12), quit, "--graphics blocks " + path, 2, []string{"\x1b[24;1H"}},
-		{"a column", image.Pt(1, 2), []typist{{sees: "\x1b[2;1H", types: "q"}}, "--graphics blocks " + path, 2, nil},
-		{"steps", image.Pt(40, 12), []typist{{sees: "1/", types: "\x1b[C"}, {sees: "2/", types: "q"}}, "--graphics blocks " + path, 2, []string{"\x1b[12;1H2/34"}},
-		{"resized", image.Pt(40, 12), []typist{{"1/", "\x1b[C", image.Pt(30, 10)}, {sees: "2/", types: "q"}}, "--graphics blocks " + path, 3,
+		{"film", image.Pt(40, 12), quit, "--graphics blocks " + film, 2, []string{begin, "\x1b[12;1H1/34  0:00/10:05  Place 4 queens so tha\x1b[K", "▀", end}},
+		{"no size", image.Pt(0, 0), quit, "--graphics blocks " + film, 2, []string{"\x1b[24;1H1/34  0:00/10:05  Place 4 queens so that none attacks another: backtrack: row b\x1b[K"}},
+		{"no rows", image.Pt(40, 0), quit, "--graphics blocks " + film, 2, []string{"\x1b[24;1H"}},
+		{"no columns", image.Pt(0, 12), quit, "--graphics blocks " + film, 2, []string{"\x1b[24;1H"}},
+		{"a column", image.Pt(1, 2), []typist{{sees: "\x1b[2;1H", types: "q"}}, "--graphics blocks " + film, 2, nil},
+		{"steps", image.Pt(40, 12), []typist{{sees: "1/", types: "\x1b[C"}, {sees: "2/", types: "q"}}, "--graphics blocks " + film, 2, []string{"\x1b[12;1H2/34"}},
+		{"resized", image.Pt(40, 12), []typist{{"1/", "\x1b[C", image.Pt(30, 10)}, {sees: "2/", types: "q"}}, "--graphics blocks " + film, 3,
 			[]string{"\x1b[2J\x1b[", "\x1b[10;1H2/34  "}},
-		{"kitty", image.Pt(40, 12), []typist{answer, quit[0]}, "--graphics kitty " + path, 2, []string{begin, "\x1b_G", allGraphics[1].end + end}},
+		{"kitty", image.Pt(40, 12), []typist{answer, quit[0]}, "--graphics kitty " + film, 2, []string{begin, "\x1b_G", "\x1b_Ga=d,d=A,q=2\x1b\\" + end}},
 		{"trace", image.Pt(100, 12), quit, "--graphics blocks --cell 12 " + trace, 2, []string{"1/14  0:00/0:25  Place 4 queens so that none attacks another"}},
 		{"search", image.Pt(100, 12), quit, "--graphics blocks --cell 12 --max-frames 3 -n 4", 2, []string{"1/3  ", "Place 4 queens so that none attacks another"}},
 	} {
@@ -151,48 +149,13 @@ func TestPlay(t *testing.T) {
 		code int
 		want string
 	}{
-		{path + " -n 5", 2, "play " + path + " and --queens: the file is already a film: leave the flag out"},
-		{"nothing.gif", 1, "play nothing.gif: no such file or directory"},
+		{"six.gif", 2, "play six.gif: it is a film already: open it in a browser or a viewer; play takes a trace, or the flags of a search"},
+		{"nothing.jsonl", 1, "--trace nothing.jsonl: no such file or directory"},
 		{trace + " -n 5", 2, "--trace and --queens: the trace says what was searched: leave one of them out"},
 		{"-n 65", 2, "--queens 65: pictures go up to 64"},
 	} {
 		if code, _, said := inTerminal(t, image.Pt(40, 12), nil, strings.Fields("play "+c.args)...); code != c.code || said != "queenreel: "+c.want+"\n" {
 			t.Errorf("play %s: exit code %d and %q", c.args, code, said)
 		}
-	}
-	if left, err := os.ReadDir(os.TempDir()); err != nil || len(left) > 0 {
-		t.Errorf("it leaves %v, with error %v", left, err)
-	}
-}
-
-// Nothing that plays is a pipe, which may have no end, nor is a part of it.
-func TestReelsAreNoPipes(t *testing.T) {
-	t.Parallel()
-	pipe := func(path string) string {
-		if err := os.Remove(path); err != nil && !os.IsNotExist(err) {
-			t.Fatal(err)
-		}
-		if err := unix.Mkfifo(path, 0o600); err != nil {
-			t.Fatal(err)
-		}
-		return path
-	}
-	const want = "is not a regular file: copy its contents into one"
-	film := pipe(filepath.Join(t.TempDir(), "film.gif"))
-	if _, err := openReel(film); err == nil || err.Error() != want || isTrace(film) {
-		t.Errorf("a pipe: %v", err)
-	}
-	folder := smallFilm(t, "film.frames", "--max-frames", "4", "--panels", "board")
-	pipe(filepath.Join(folder, "2.png"))
-	r, err := openReel(folder)
-	if err == nil {
-		_, err = r.show(1)
-	}
-	if err == nil || err.Error() != "frame 2: "+want {
-		t.Errorf("a picture that is a pipe: %v", err)
-	}
-	pipe(filepath.Join(folder, "frames.json"))
-	if _, err := openReel(folder); err == nil || err.Error() != "frames.json: "+want {
-		t.Errorf("a list that is a pipe: %v", err)
 	}
 }

@@ -63,7 +63,6 @@ type Info struct {
 	Lanes []trace.About // of a comparison, its searches, each under its name
 
 	NoMeta bool // its files leave out what it says of itself; see Meta
-	Draft  bool // a page is packed quickly, and is larger: for one that is soon deleted
 
 	cuts cuts // shared by the encoders of one Write
 }

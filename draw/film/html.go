@@ -187,9 +187,6 @@ func (e *htmlEncoder) writeAtlas(w io.Writer) error {
 		e.mosaic.atlas.palette, _ = e.joiner.palettes(e.info)
 	}
 	encoder := png.Encoder{CompressionLevel: png.BestCompression}
-	if e.info.Draft {
-		encoder.CompressionLevel = png.BestSpeed
-	}
 	return encoder.Encode(w, &e.mosaic.atlas)
 }
 

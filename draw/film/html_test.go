@@ -45,7 +45,7 @@ func newPage(t *testing.T) (path string, scenes []story.Scene) {
 		scenes = append(scenes, s)
 	}
 	f := New(newPainter(t, 4, 28), slices.Values(scenes), story.Count(t.Context(), slices.Values(scenes), math.MaxInt))
-	f.Plays, f.Draft = 1, true
+	f.Plays = 1
 	path = filepath.Join(t.TempDir(), "film.html")
 	file, err := os.Create(path)
 	if err != nil {

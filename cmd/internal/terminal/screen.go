@@ -1,4 +1,4 @@
-package main
+package terminal
 
 import (
 	"bytes"
@@ -16,15 +16,15 @@ import (
 	"golang.org/x/image/draw"
 )
 
-// A graphics is a way to show pictures in a terminal.
-type graphics struct {
-	name string
+// Graphics is a way to show pictures in a terminal.
+type Graphics struct {
+	Name string
 	draw func(*screen, *image.RGBA) ([]byte, error)
 	end  string // takes pictures away that would stay
 }
 
-// allGraphics holds the ways. The first shows in all terminals that have colors.
-var allGraphics = []graphics{
+// AllGraphics holds the ways. The first shows in all terminals that have colors.
+var AllGraphics = []Graphics{
 	{"blocks", (*screen).drawBlocks, ""},
 	{"kitty", (*screen).drawKitty, ansi.KittyGraphics(nil, "a=d", "d=A", "q=2")},
 	{"iterm2", (*screen).drawITerm2, ""},
@@ -33,7 +33,7 @@ var allGraphics = []graphics{
 
 // A screen is what is shown in a terminal: a picture, and a line under it.
 type screen struct {
-	graphics  graphics
+	graphics  Graphics
 	size      image.Point // in letters
 	cell      image.Point // of a letter, in pixels
 	trueColor bool        // not only 256
