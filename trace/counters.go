@@ -40,32 +40,35 @@ func (c Counter) String() string {
 type Counters [numCounters]int
 
 // Count updates the counters for one event.
-func (c *Counters) Count(e Event) {
-	switch e.Kind {
+func (c *Counters) Count(e Event) { c.Add(e.Kind, 1) }
+
+// Add updates the counters for a number of events of a kind.
+func (c *Counters) Add(kind Kind, events int) {
+	switch kind {
 	case Test:
-		c[Tests]++
+		c[Tests] += events
 	case Place:
-		c[Placements]++
+		c[Placements] += events
 	case TakeBack:
-		c[Backtracks]++
+		c[Backtracks] += events
 	case DeadEnd:
-		c[DeadEnds]++
+		c[DeadEnds] += events
 	case Reject:
-		c[Candidates]++
+		c[Candidates] += events
 	case Fail:
-		c[Failures]++
+		c[Failures] += events
 	case Branch:
-		c[Branches]++
+		c[Branches] += events
 	case Conflict:
-		c[Conflicts]++
+		c[Conflicts] += events
 	case Learn:
-		c[Learned]++
+		c[Learned] += events
 	case Jump:
-		c[Jumps]++
+		c[Jumps] += events
 	case Move:
-		c[Moves]++
+		c[Moves] += events
 	case Solution:
-		c[Solutions]++
-		c[Candidates]++
+		c[Solutions] += events
+		c[Candidates] += events
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"encoding/csv"
 	"fmt"
 	"io"
-	"math"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -18,6 +17,7 @@ import (
 	"queenreel/draw"
 	"queenreel/draw/story"
 	"queenreel/trace"
+	"queenreel/trace/measure"
 	"queenreel/trace/solver"
 )
 
@@ -31,37 +31,33 @@ type quantity struct {
 
 // quantities holds the values of plot --y, the default first.
 var quantities = []quantity{
-	{"nodes", func(t *story.ChartTexts) string { return t.Nodes }, tallied(trace.Branches, trace.Candidates, trace.Placements), nil},
-	{"tests", func(t *story.ChartTexts) string { return t.Tests }, tallied(trace.Tests), []trace.Counter{trace.Tests}},
-	{"failures", func(t *story.ChartTexts) string { return t.Failures }, tallied(trace.Failures, trace.Conflicts, trace.DeadEnds), nil},
-	{"branches", func(t *story.ChartTexts) string { return t.Branches }, tallied(trace.Branches), []trace.Counter{trace.Branches}},
+	{"nodes", func(t *story.ChartTexts) string { return t.Nodes }, counted(measure.Nodes), nil},
+	{"tests", func(t *story.ChartTexts) string { return t.Tests }, counter(trace.Tests), []trace.Counter{trace.Tests}},
+	{"failures", func(t *story.ChartTexts) string { return t.Failures }, counted(measure.Failures), nil},
+	{"branches", func(t *story.ChartTexts) string { return t.Branches }, counter(trace.Branches), []trace.Counter{trace.Branches}},
 	{"time", func(t *story.ChartTexts) string { return t.Time }, timeTaken, nil},
-	{"solutions", func(t *story.ChartTexts) string { return t.Solutions }, tallied(trace.Solutions), nil},
+	{"solutions", func(t *story.ChartTexts) string { return t.Solutions }, counter(trace.Solutions), nil},
 	{"bytes", func(t *story.ChartTexts) string { return t.Bytes }, traceBytes, nil},
 	{name: "depth"},
 }
 
-// tallied returns the measure of the first of the counters that the solver reports; see counted.
-func tallied(counters ...trace.Counter) func(context.Context, solver.Solver, trace.Problem) (float64, error) {
+// counted returns the measure of a figure that follows from counters.
+func counted(figure func(solver.Solver, trace.Counters) int) func(context.Context, solver.Solver, trace.Problem) (float64, error) {
 	return func(ctx context.Context, s solver.Solver, p trace.Problem) (float64, error) {
-		c, err := s.Tally(ctx, p)
-		return float64(counted(s, c, counters...)), err
+		r, err := measure.Once(ctx, s.Events(p))
+		return float64(figure(s, r.Counters)), err
 	}
 }
 
-// timeTaken measures the time of a search that only counts, in milliseconds. Of a short one it takes the fastest of
-// several runs: what makes others slow is not the search.
+// counter returns the measure of a counter.
+func counter(c trace.Counter) func(context.Context, solver.Solver, trace.Problem) (float64, error) {
+	return counted(func(_ solver.Solver, counters trace.Counters) int { return counters[c] })
+}
+
+// timeTaken measures the time of a search, in milliseconds.
 func timeTaken(ctx context.Context, s solver.Solver, p trace.Problem) (float64, error) {
-	const long = 20 * time.Millisecond
-	best := time.Duration(math.MaxInt64)
-	for began := time.Now(); time.Since(began) < long; {
-		start := time.Now()
-		if _, err := s.Tally(ctx, p); err != nil {
-			return 0, err
-		}
-		best = min(best, time.Since(start))
-	}
-	return float64(best.Nanoseconds()) / 1e6, nil
+	r, err := measure.Median(ctx, s.Events(p))
+	return milliseconds(r.Time), err
 }
 
 // traceBytes returns the size of the trace of a search.
@@ -122,7 +118,7 @@ The chart goes to out/nodes-to-8.png, or with --y depth to out/8-queens-depth.pn
 	cmd.Flags().IntVar(&p.to, "to", 8, "the largest board, of `N` rows and columns")
 	cmd.Flags().StringSliceVar(&p.solvers, "solvers", nil, "the solvers, by their `NAMES` (default all that are complete and count what --y shows)")
 	complete(cmd, "solvers", completeSolvers())
-	cmd.Flags().DurationVar(&p.limit, "limit", 10*time.Second, "stop a search after this `TIME`")
+	cmd.Flags().DurationVar(&p.limit, "limit", 5*time.Second, "stop a search after this `TIME`")
 	under(cmd, chartHeading)
 	p.search = addSearch(cmd, trace.MaxN)
 	p.search.addLimit()
@@ -243,37 +239,22 @@ func (p *plot) grow(ctx context.Context, solvers []solver.Solver) ([]growth, err
 	bar := p.output.progress(len(solvers) * (p.to - p.from + 1))
 	defer bar.finish()
 	growths := make([]growth, len(solvers))
-	for n := p.from; n <= p.to; n++ {
-		for i, s := range solvers {
-			g := &growths[i]
-			g.solver = s.Name
-			if g.late == 0 && (s.MaxN == 0 || n <= s.MaxN) {
-				if err := p.growTo(ctx, s, n, g); err != nil {
-					return nil, err
-				}
-			}
-			bar.step()
+	i := 0
+	for cell, err := range measure.Table(ctx, p.from, p.to, solvers, p.limit, p.y.value.of) {
+		if err != nil {
+			return nil, err
 		}
+		g := &growths[i%len(solvers)]
+		g.solver = cell.Solver.Name
+		if cell.Late {
+			g.late = cmp.Or(g.late, cell.N)
+		} else {
+			g.points = append(g.points, draw.ChartPoint{X: cell.N, Y: cell.Value})
+		}
+		i++
+		bar.step()
 	}
 	return growths, nil
-}
-
-// growTo measures what a solver comes to on a board of n rows.
-func (p *plot) growTo(ctx context.Context, s solver.Solver, n int, g *growth) error {
-	limited, cancel := context.WithTimeout(ctx, p.limit)
-	defer cancel()
-	value, err := p.y.value.of(limited, s, trace.Problem{N: n})
-	switch {
-	case ctx.Err() != nil:
-		return ctx.Err()
-	case limited.Err() != nil:
-		g.late = n
-	case err != nil:
-		return err
-	default:
-		g.points = append(g.points, draw.ChartPoint{X: n, Y: value})
-	}
-	return nil
 }
 
 // chartOf returns the chart of what solvers come to.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"iter"
 	"os"
@@ -12,6 +13,7 @@ import (
 	"queenreel/draw"
 	"queenreel/draw/story"
 	"queenreel/trace"
+	"queenreel/trace/measure"
 )
 
 // mostCompared is the largest number of searches in a film.
@@ -220,29 +222,27 @@ func comparedName(names []string) string { return strings.Join(names, " vs ") }
 // rows returns the number of rows of all boards.
 func (r *race) rows() int { return r.sources[0].N }
 
-// measure measures when each search reaches each of its scenes, if the clock asks for that.
+// measure finds when each search reaches each of its scenes, if the clock asks for that.
 func (r *race) measure(ctx context.Context, s *storyFlags) error {
 	if r.clock != story.TimeClock {
 		return nil
 	}
 	for i, src := range r.sources {
-		times, err := src.measure(ctx, s)
-		if err != nil {
-			return err
-		}
-		if len(times) > countedFrames {
+		reached := src.reached(s)
+		if len(reached) > countedFrames {
 			return usagef("--clock time: %s has more than %d scenes, too many to measure: use --solutions, or another clock", r.names[i], countedFrames)
 		}
-		r.times = append(r.times, times)
+		run, err := measure.Median(ctx, src.search, reached...)
+		if err := cmp.Or(ctx.Err(), err); err != nil {
+			return err
+		}
+		r.times = append(r.times, run.Marks)
 	}
 	return nil
 }
 
-// measurements is how often a search is timed. The fastest counts: what makes others slow is not the search.
-const measurements = 5
-
-// measure returns when the search reaches each of its scenes, of which it looks at one more than countedFrames at most.
-func (src *source) measure(ctx context.Context, s *storyFlags) ([]time.Duration, error) {
+// reached returns how many events come before each scene, for one more than countedFrames at most.
+func (src *source) reached(s *storyFlags) []int {
 	events := 0 // that the scenes have taken
 	counting := *src
 	counting.events = func(yield func(trace.Event) bool) {
@@ -253,37 +253,11 @@ func (src *source) measure(ctx context.Context, s *storyFlags) ([]time.Duration,
 			events++
 		}
 	}
-	var reached []int // the events before each scene
+	var reached []int
 	for range counting.wordless(s) {
 		if reached = append(reached, events); len(reached) > countedFrames {
 			break
 		}
 	}
-	var fastest []time.Duration
-	for range measurements {
-		times := src.timed(events)
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		if fastest == nil || times[events] < fastest[events] {
-			fastest = times
-		}
-	}
-	var times []time.Duration
-	for _, n := range reached {
-		times = append(times, fastest[n])
-	}
-	return times, nil
-}
-
-// timed searches up to a number of events, and returns the time after each, from 0 before the first.
-func (src *source) timed(events int) []time.Duration {
-	times := make([]time.Duration, 1, events+1)
-	began := time.Now()
-	for range src.events {
-		if times = append(times, time.Since(began)); len(times) > events {
-			break
-		}
-	}
-	return times
+	return reached
 }

@@ -142,15 +142,15 @@ func (s *printout) check() error {
 	return nil
 }
 
-// A tally holds the figures of a search.
-type tally struct {
+// statistics are the figures of a search.
+type statistics struct {
 	counters trace.Counters
 	classes  int
 }
 
 // printSolutions prints each solution as soon as it is found. began is when the search started.
-func (s *printout) printSolutions(w *bufio.Writer, src *source, began time.Time) (tally, error) {
-	var t tally
+func (s *printout) printSolutions(w *bufio.Writer, src *source, began time.Time) (statistics, error) {
+	var t statistics
 	seen := map[string]bool{} // classes, by the columns of their representatives: a Board takes ten times as much
 	position := newPosition(src)
 	printed := 0
@@ -201,7 +201,7 @@ func columnsKey(b trace.Board) string {
 }
 
 // printStatistics prints the figures of the search: as a line of JSON, or as a line each.
-func (s *printout) printStatistics(w *bufio.Writer, src *source, t tally, took time.Duration) {
+func (s *printout) printStatistics(w *bufio.Writer, src *source, t statistics, took time.Duration) {
 	if s.style.name == "json" {
 		fmt.Fprintf(w, `{"solver":%s,"n":%d,"solutions":%d,"wall_ms":%.3f`,
 			quoted(src.Solver), src.N, t.counters[trace.Solutions], milliseconds(took))

@@ -21,6 +21,7 @@ type source struct {
 	trace.About
 	written bool                  // it is a trace, which may stop at any solution
 	events  iter.Seq[trace.Event] // can be ranged again, but for those of a stream
+	search  iter.Seq[trace.Event] // the events of a solver, to be timed: they do not ask the context
 	failure func() error          // the error of the trace when its events were last ranged
 	untold  []func() error        // the errors of the stories when they were last ranged
 	close   func()
@@ -44,6 +45,7 @@ func (s *searchFlags) opened(ctx context.Context, p trace.Problem) (*source, err
 	return &source{
 		About:   sv.About(p),
 		events:  until(ctx, sv.Events(p)),
+		search:  sv.Events(p),
 		failure: func() error { return nil },
 		close:   func() {},
 	}, nil

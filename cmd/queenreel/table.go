@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"cmp"
 	"context"
 	"encoding/csv"
 	"encoding/json"
@@ -16,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"queenreel/trace"
+	"queenreel/trace/measure"
 	"queenreel/trace/solver"
 )
 
@@ -61,8 +61,9 @@ func newTable() *cobra.Command {
 		Long: `Print a table of what each solver takes to find all solutions, on boards up to N
 rows. Nodes are branches if the solver counts them, or else candidates or queens
 placed; failures are what ended a branch: failures, conflicts or dead ends. Times
-are wall-clock times of searches that run one after the other and only count: they
-skip the work that only a film needs.`,
+are wall-clock times of the search that animate films, before anything is drawn, one
+search after the other; of a short search, the median of several runs.
+queenreel solve --count is the fastest way to count the solutions of a large board.`,
 		Example: `  queenreel table --to 6
   queenreel table --to 8 --solvers backtrack,propagate --style markdown
   queenreel table --to 7 --limit 1s --style csv`,
@@ -74,7 +75,7 @@ skip the work that only a film needs.`,
 	cmd.Flags().IntVar(&c.to, "to", 8, "the largest board, of `N` rows and columns")
 	cmd.Flags().StringSliceVar(&c.solvers, "solvers", nil, "the solvers, by their `NAMES` (default all that are complete)")
 	complete(cmd, "solvers", completeSolvers())
-	cmd.Flags().DurationVar(&c.limit, "limit", 10*time.Second, "stop a search after this `TIME`, and show a dash")
+	cmd.Flags().DurationVar(&c.limit, "limit", 5*time.Second, "stop a search after this `TIME`, and show a dash")
 	c.style.add(cmd, "style", "", c.style.list())
 	cmd.Flags().BoolVarP(&c.output.quiet, "quiet", "q", false, "print no progress")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return c.run(cmd.Context()) }
@@ -93,7 +94,7 @@ func (c *comparison) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	rows, err := measure(ctx, solvers, c.to, c.limit, c.output.progress(c.to*len(solvers)))
+	rows, err := c.measured(ctx, solvers)
 	if err != nil {
 		return err
 	}
@@ -137,61 +138,32 @@ func completeSolvers() []string {
 	return names
 }
 
-// measure runs the solvers on all sizes up to to, one after the other: side by side they would slow each other down, and
-// the times would be those of the company. A solver that exceeds the limit is not run on larger boards.
-func measure(ctx context.Context, solvers []solver.Solver, to int, limit time.Duration, bar progress) ([]tableRow, error) {
+// measured returns the rows of the table.
+func (c *comparison) measured(ctx context.Context, solvers []solver.Solver) ([]tableRow, error) {
+	bar := c.output.progress(c.to * len(solvers))
 	defer bar.finish()
 	var rows []tableRow
-	late := make([]bool, len(solvers))
-	for n := 1; n <= to; n++ {
-		for i, s := range solvers {
-			row := tableRow{N: n, Solver: s.Name}
-			if !late[i] {
-				row = measureRun(ctx, s, n, limit)
-				late[i] = !row.Done
-			}
-			if err := ctx.Err(); err != nil {
-				return nil, err
-			}
-			rows = append(rows, row)
-			bar.step()
+	for cell, err := range measure.Table(ctx, 1, c.to, solvers, c.limit, tableFigures) {
+		if err != nil {
+			return nil, err
 		}
+		row := cell.Value
+		row.N, row.Solver, row.Done = cell.N, cell.Solver.Name, !cell.Late
+		rows = append(rows, row)
+		bar.step()
 	}
 	return rows, nil
 }
 
-// measureRun runs a solver on one size.
-func measureRun(ctx context.Context, s solver.Solver, n int, limit time.Duration) tableRow {
-	ctx, cancel := context.WithTimeout(ctx, limit)
-	defer cancel()
-	began := time.Now()
-	c, _ := s.Tally(ctx, trace.Problem{N: n}) // the error is that of ctx
-	took := time.Since(began)
-	if ctx.Err() != nil {
-		return tableRow{N: n, Solver: s.Name}
-	}
+// tableFigures returns the figures of a search.
+func tableFigures(ctx context.Context, s solver.Solver, p trace.Problem) (tableRow, error) {
+	r, err := measure.Median(ctx, s.Events(p))
 	return tableRow{
-		N: n, Solver: s.Name, Done: true,
-		Solutions: c[trace.Solutions],
-		Nodes:     counted(s, c, trace.Branches, trace.Candidates, trace.Placements),
-		Failures:  counted(s, c, trace.Failures, trace.Conflicts, trace.DeadEnds),
-		WallMS:    float64(took.Microseconds()) / 1000,
-	}
-}
-
-// counted returns the value of the first of the given counters that the solver reports. If it reports none of
-// them, counted returns the first value other than 0.
-func counted(s solver.Solver, c trace.Counters, counters ...trace.Counter) int {
-	for _, counter := range counters {
-		if slices.Contains(s.Counts, counter) {
-			return c[counter]
-		}
-	}
-	n := 0
-	for _, counter := range counters {
-		n = cmp.Or(n, c[counter])
-	}
-	return n
+		Solutions: r.Counters[trace.Solutions],
+		Nodes:     measure.Nodes(s, r.Counters),
+		Failures:  measure.Failures(s, r.Counters),
+		WallMS:    float64(r.Time.Microseconds()) / 1000,
+	}, err
 }
 
 var tableHead = []string{"n", "solver", "solutions", "nodes", "failures", "time"}
@@ -203,7 +175,7 @@ func (r tableRow) cells() []string {
 	}
 	return []string{
 		strconv.Itoa(r.N), r.Solver, strconv.Itoa(r.Solutions), strconv.Itoa(r.Nodes), strconv.Itoa(r.Failures),
-		fmt.Sprintf("%.3f s", r.WallMS/1000),
+		fmt.Sprintf("%.3f ms", r.WallMS),
 	}
 }
 

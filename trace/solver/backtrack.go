@@ -26,7 +26,6 @@ var Backtrack = Solver{
 		{Text: "    remove its queen", On: []trace.Kind{trace.TakeBack}},
 	},
 	Search: backtrack,
-	tally:  tallyRows,
 }
 
 func backtrack(p trace.Problem) iter.Seq[trace.Event] {

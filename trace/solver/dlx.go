@@ -51,7 +51,6 @@ var DLX = Solver{
 			}
 		}
 	},
-	tally: tallyCover,
 }
 
 // A dance holds the links of the exact cover problem. Nodes are indices: first the root, then the items

@@ -30,7 +30,6 @@ var FirstFail = Solver{
 		{Text: "          undo, search with none on s", On: []trace.Kind{trace.TakeBack, trace.Restore}},
 	},
 	Search: propagation{hall: true, chooses: true, branch: narrowestRow}.events,
-	tally:  propagation{hall: true, chooses: true, branch: narrowestRow}.tally,
 }
 
 // narrowestRow chooses the open row with the fewest squares left and returns its square nearest to the middle.

@@ -25,7 +25,6 @@ var Forward = Solver{
 		{Text: "          undo, search with none on s", On: []trace.Kind{trace.TakeBack, trace.Restore}},
 	},
 	Search: propagation{branch: firstSquare}.events,
-	tally:  propagation{branch: firstSquare}.tally,
 }
 
 // firstSquare returns the leftmost square left in the first open row.

@@ -29,5 +29,4 @@ var Propagate = Solver{
 		{Text: "          undo, search with none on s", On: []trace.Kind{trace.TakeBack, trace.Restore}},
 	},
 	Search: propagation{hall: true, branch: firstSquare}.events,
-	tally:  propagation{hall: true, branch: firstSquare}.tally,
 }

@@ -28,7 +28,6 @@ var Recursive = Solver{
 			recurse(p.N, p.OpenRows(), append([]trace.Square(nil), p.Fixed...), yield)
 		}
 	},
-	tally: tallyRows,
 }
 
 // recurse fills the rows in all possible ways. It returns false if no more events are wanted.

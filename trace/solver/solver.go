@@ -11,8 +11,7 @@
 // [Solver.ByColumn] and [Solver.MaxFirst] return a solver that searches the board from another side, and
 // [Solver.About] returns what else is known of a search, which is needed to show it.
 //
-// [Solver.Tally] counts events without yielding them. [Count] only counts solutions, without a search to
-// show, and is by far the fastest way to do that.
+// [Count] only counts solutions, without a search to show, and is by far the fastest way to do that.
 //
 // To add a solver, see docs/extending.md.
 package solver
@@ -36,10 +35,6 @@ type Solver struct {
 	// p.N must be at most MaxN, and Search ignores p.Solutions. The sequence can be ranged more than once
 	// and yields the same events each time.
 	Search func(p trace.Problem) iter.Seq[trace.Event]
-
-	// tally counts the events of Search for boards of up to trace.MaxN rows. It may leave out those that no counter
-	// counts. It may be nil: see Tally.
-	tally func(p trace.Problem, t *tally)
 
 	byColumn bool // the search fills columns: see ByColumn
 	maxFirst bool // the order of squares is reversed: see MaxFirst
@@ -72,7 +67,7 @@ func (s Solver) About(p trace.Problem) trace.About {
 // solutions. If p is not valid, or p.N is larger than s.MaxN, there are no events. The sequence can be
 // ranged more than once and yields the same events each time.
 func (s Solver) Events(p trace.Problem) iter.Seq[trace.Event] {
-	if !s.takes(p) {
+	if p.Validate() != nil || s.MaxN > 0 && p.N > s.MaxN {
 		return func(func(trace.Event) bool) {}
 	}
 	if p.Solutions == 0 {
@@ -91,9 +86,4 @@ func (s Solver) Events(p trace.Problem) iter.Seq[trace.Event] {
 			}
 		}
 	}
-}
-
-// takes reports whether the solver can search p.
-func (s Solver) takes(p trace.Problem) bool {
-	return p.Validate() == nil && (s.MaxN == 0 || p.N <= s.MaxN)
 }

@@ -46,7 +46,7 @@ func (s Solver) relabel(mirror func(n int, q trace.Square) trace.Square) Solver 
 		p.Fixed = fixed
 		return p
 	}
-	search, count := s.Search, s.tally
+	search := s.Search
 	s.Search = func(p trace.Problem) iter.Seq[trace.Event] {
 		shown := func(q trace.Square) trace.Square { return mirror(p.N, q) }
 		return func(yield func(trace.Event) bool) {
@@ -56,9 +56,6 @@ func (s Solver) relabel(mirror func(n int, q trace.Square) trace.Square) Solver 
 				}
 			}
 		}
-	}
-	if count != nil {
-		s.tally = func(p trace.Problem, t *tally) { count(mirrored(p), t) }
 	}
 	return s
 }

@@ -1,0 +1,157 @@
+// Package measure ranges searches and says how much work they are: what they count, and how long they take.
+//
+// All figures are those of the search that a film shows, with all its events.
+package measure
+
+import (
+	"cmp"
+	"context"
+	"iter"
+	"slices"
+	"time"
+
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// A Run holds the figures of a search that was ranged to its end.
+type Run struct {
+	Counters trace.Counters
+	Time     time.Duration
+	Marks    []time.Duration // the time after each number of events that was asked for
+}
+
+// Once ranges a search once. When ctx is done, it returns its cause.
+func Once(ctx context.Context, events iter.Seq[trace.Event]) (Run, error) {
+	return run(ctx, events, nil)
+}
+
+// A search that takes less than short is ranged several times: what else a machine does can double its time.
+const (
+	short = 50 * time.Millisecond
+	runs  = 5
+)
+
+// Median ranges a search once or, if that is short, five times, and returns the run with the median time. The marks are
+// numbers of events after which to look at the clock, in ascending order. When ctx is done before the first run ends,
+// Median returns its cause.
+func Median(ctx context.Context, events iter.Seq[trace.Event], marks ...int) (Run, error) {
+	var done []Run
+	for len(done) == 0 || done[0].Time < short && len(done) < runs {
+		r, err := run(ctx, events, marks)
+		if err != nil && len(done) == 0 {
+			return Run{}, err
+		}
+		if err != nil {
+			break
+		}
+		done = append(done, r)
+	}
+	slices.SortFunc(done, func(r, s Run) int { return cmp.Compare(r.Time, s.Time) })
+	return done[len(done)/2], nil
+}
+
+// run ranges a search, and looks at the clock after each of the given numbers of events.
+func run(ctx context.Context, events iter.Seq[trace.Event], marks []int) (Run, error) {
+	const often = 1024 // events after which to ask the context
+	var (
+		r     Run
+		kinds [256]int // events by kind: a counter for each would take longer
+		n     int      // events
+		next  int      // the number of events at which to look up
+		began = time.Now()
+	)
+	lookUp := func() (goOn bool) {
+		for len(r.Marks) < len(marks) && marks[len(r.Marks)] <= n {
+			r.Marks = append(r.Marks, time.Since(began))
+		}
+		next = n - n%often + often
+		if len(r.Marks) < len(marks) {
+			next = min(next, marks[len(r.Marks)])
+		}
+		return n%often != 0 || ctx.Err() == nil
+	}
+	goOn := lookUp()
+	for e := range events {
+		if n++; n == next {
+			goOn = lookUp()
+		}
+		if !goOn {
+			return Run{}, context.Cause(ctx)
+		}
+		kinds[e.Kind]++
+	}
+	r.Time = time.Since(began)
+	for kind, events := range kinds {
+		r.Counters.Add(trace.Kind(kind), events)
+	}
+	return r, nil
+}
+
+// Nodes returns the number of nodes of a search: branches if the solver reports them, or else candidates or queens placed.
+func Nodes(s solver.Solver, c trace.Counters) int {
+	return reported(s, c, trace.Branches, trace.Candidates, trace.Placements)
+}
+
+// Failures returns how often a branch of a search ended without a solution: failures, conflicts or dead ends.
+func Failures(s solver.Solver, c trace.Counters) int {
+	return reported(s, c, trace.Failures, trace.Conflicts, trace.DeadEnds)
+}
+
+// reported returns the value of the first of the given counters that the solver reports, or else the first that is not 0.
+func reported(s solver.Solver, c trace.Counters, counters ...trace.Counter) int {
+	for _, counter := range counters {
+		if slices.Contains(s.Counts, counter) {
+			return c[counter]
+		}
+	}
+	n := 0
+	for _, counter := range counters {
+		n = cmp.Or(n, c[counter])
+	}
+	return n
+}
+
+// A Cell is what a solver took for one size, in a table of sizes by solvers.
+type Cell[T any] struct {
+	N      int
+	Solver solver.Solver
+	Late   bool // the solver took longer than the limit, on this board or on a smaller one; Value is zero
+	Value  T
+}
+
+// Table yields a cell for each board of from to to rows and for each solver, in this order, and calls of for its value. Searches
+// run one after the other, for they would slow each other down, and none begins on a larger board than one for which
+// its solver exceeded the limit. When ctx is done, or of returns an error before the limit, the last cell has an error.
+func Table[T any](ctx context.Context, from, to int, solvers []solver.Solver, limit time.Duration, of func(context.Context, solver.Solver, trace.Problem) (T, error)) iter.Seq2[Cell[T], error] {
+	return func(yield func(Cell[T], error) bool) {
+		late := make([]bool, len(solvers))
+		for n := from; n <= to; n++ {
+			for i, s := range solvers {
+				cell := Cell[T]{N: n, Solver: s}
+				var err error
+				if !late[i] {
+					cell.Value, late[i], err = limited(ctx, limit, s, n, of)
+				}
+				cell.Late = late[i]
+				if !yield(cell, err) || err != nil {
+					return
+				}
+			}
+		}
+	}
+}
+
+// limited returns a value for a board of n rows, or late if the limit passes before that.
+func limited[T any](ctx context.Context, limit time.Duration, s solver.Solver, n int, of func(context.Context, solver.Solver, trace.Problem) (T, error)) (value T, late bool, err error) {
+	inner, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	value, err = of(inner, s, trace.Problem{N: n})
+	switch {
+	case ctx.Err() != nil:
+		return value, false, ctx.Err()
+	case err != nil && inner.Err() != nil:
+		return *new(T), true, nil
+	}
+	return value, false, err
+}

@@ -1,0 +1,190 @@
+package measure
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"testing"
+	"time"
+
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// The counters are those of the events, one by one.
+func TestCounters(t *testing.T) {
+	for _, s := range solver.Table {
+		events := s.Events(trace.Problem{N: 5})
+		var want trace.Counters
+		for e := range events {
+			want.Count(e)
+		}
+		once, err := Once(t.Context(), events)
+		if err != nil || once.Counters != want {
+			t.Errorf("%s once: %v, %v, want %v", s.Name, once.Counters, err, want)
+		}
+		median, err := Median(t.Context(), events, 0, 1, 9)
+		if err != nil || median.Counters != want || len(median.Marks) != 3 {
+			t.Errorf("%s: %v and %d marks, %v, want %v", s.Name, median.Counters, len(median.Marks), err, want)
+		}
+	}
+}
+
+// slow yields a number of events, each of which takes a while.
+func slow(events int, while time.Duration) iter.Seq[trace.Event] {
+	return func(yield func(trace.Event) bool) {
+		for range events {
+			if time.Sleep(while); !yield(trace.Event{Kind: trace.Test}) {
+				return
+			}
+		}
+	}
+}
+
+// A mark says how much time had passed when so many events had come.
+func TestMarks(t *testing.T) {
+	const while = 2 * time.Millisecond
+	at := []int{0, 0, 1, 1, 3, 6, 9}
+	r, err := Median(t.Context(), slow(6, while), at...)
+	if err != nil || len(r.Marks) != len(at)-1 || !slices.IsSorted(r.Marks) {
+		t.Fatalf("marks %v, %v", r.Marks, err)
+	}
+	for i, passed := range r.Marks {
+		if least := time.Duration(at[i]) * while; passed < least || passed > r.Time {
+			t.Errorf("after %d events %v have passed, want %v to %v", at[i], passed, least, r.Time)
+		}
+	}
+}
+
+// Of a short search the median counts, and a long one is ranged once.
+func TestMedian(t *testing.T) {
+	ranged := 0
+	_, err := Median(t.Context(), func(yield func(trace.Event) bool) {
+		ranged++
+		slow(1, short)(yield)
+	})
+	if ranged != 1 || err != nil {
+		t.Errorf("a long search was ranged %d times: %v", ranged, err)
+	}
+	lengths := []int{8, 0, 2, 6, 4} // of each run
+	ranged = 0
+	r, err := Median(t.Context(), func(yield func(trace.Event) bool) {
+		length := lengths[ranged]
+		ranged++
+		slow(length, 2*time.Millisecond)(yield)
+	})
+	if ranged != len(lengths) || err != nil || r.Counters[trace.Tests] != 4 {
+		t.Errorf("%d runs, and the median has %d events: %v", ranged, r.Counters[trace.Tests], err)
+	}
+}
+
+// A search that would take years ends soon after its context, with the cause. What was measured before that counts.
+func TestCancelled(t *testing.T) {
+	stopped := errors.New("stopped")
+	for _, s := range solver.Table {
+		if !s.Complete {
+			continue
+		}
+		ctx, cancel := context.WithCancelCause(t.Context())
+		time.AfterFunc(time.Millisecond, func() { cancel(stopped) })
+		if _, err := Median(ctx, s.Events(trace.Problem{N: 20})); !errors.Is(err, stopped) {
+			t.Errorf("%s: %v", s.Name, err)
+		}
+		if _, err := Once(ctx, s.Events(trace.Problem{N: 4})); !errors.Is(err, stopped) {
+			t.Errorf("%s, after the end of its context: %v", s.Name, err)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	ranged := 0
+	r, err := Median(ctx, func(yield func(trace.Event) bool) {
+		if ranged++; ranged == 2 {
+			cancel()
+		}
+		slow(2000, 0)(yield)
+	})
+	if ranged != 2 || err != nil || r.Counters[trace.Tests] != 2000 {
+		t.Errorf("ended in run %d: %d events, %v", ranged, r.Counters[trace.Tests], err)
+	}
+}
+
+// What counts as a node and as a failure depends on the solver.
+func TestNodesAndFailures(t *testing.T) {
+	counters := trace.Counters{
+		trace.Branches: 1, trace.Candidates: 2, trace.Placements: 3,
+		trace.Failures: 4, trace.Conflicts: 5, trace.DeadEnds: 6,
+	}
+	for _, c := range []struct {
+		reports         []trace.Counter
+		nodes, failures int
+	}{
+		{solver.Propagate.Counts, 1, 4},
+		{solver.CDCL.Counts, 1, 5},
+		{solver.Exhaustive.Counts, 2, 4},
+		{solver.DLX.Counts, 3, 6},
+		{nil, 1, 4},
+	} {
+		s := solver.Solver{Counts: c.reports}
+		if nodes, failures := Nodes(s, counters), Failures(s, counters); nodes != c.nodes || failures != c.failures {
+			t.Errorf("%v: %d nodes and %d failures, want %d and %d", c.reports, nodes, failures, c.nodes, c.failures)
+		}
+	}
+	if n := Failures(solver.Backtrack, trace.Counters{trace.DeadEnds: 7}); n != 7 {
+		t.Errorf("a solver that reports no failures has %d, want its dead ends", n)
+	}
+}
+
+// cells returns the cells of a table as text.
+func cells[T any](table iter.Seq2[Cell[T], error]) (text []string) {
+	for c, err := range table {
+		text = append(text, fmt.Sprint(c.Solver.Name, c.N, c.Late, c.Value, err))
+	}
+	return text
+}
+
+// The table goes size by size. A solver that exceeds the limit is not tried on larger boards.
+func TestTable(t *testing.T) {
+	tried := 0
+	got := cells(Table(t.Context(), 3, 5, []solver.Solver{solver.DLX, solver.Forward}, time.Millisecond,
+		func(ctx context.Context, s solver.Solver, p trace.Problem) (int, error) {
+			if tried++; s.Name == "forward" && p.N == 4 {
+				<-ctx.Done()
+				return 7, context.Cause(ctx)
+			}
+			return p.N * p.N, nil
+		}))
+	want := []string{
+		"dlx3 false 9 <nil>", "forward3 false 9 <nil>",
+		"dlx4 false 16 <nil>", "forward4 true 0 <nil>",
+		"dlx5 false 25 <nil>", "forward5 true 0 <nil>",
+	}
+	if !slices.Equal(got, want) || tried != 5 {
+		t.Errorf("%d searches: %q, want %q", tried, got, want)
+	}
+}
+
+// An error ends the table, and so does the end of the context, which is not the limit of a search.
+func TestTableEnds(t *testing.T) {
+	solvers := []solver.Solver{solver.DLX, solver.Forward}
+	failed := errors.New("failed")
+	got := cells(Table(t.Context(), 1, 9, solvers, time.Hour,
+		func(context.Context, solver.Solver, trace.Problem) (int, error) { return 0, failed }))
+	if want := []string{"dlx1 false 0 failed"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	got = cells(Table(ctx, 1, 9, solvers, time.Hour,
+		func(ctx context.Context, s solver.Solver, p trace.Problem) (int, error) {
+			if s.Name == "forward" {
+				cancel()
+			}
+			return 0, context.Cause(ctx)
+		}))
+	if want := []string{"dlx1 false 0 <nil>", "forward1 false 0 context canceled"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	for range Table(t.Context(), 1, 9, solvers, time.Hour, func(context.Context, solver.Solver, trace.Problem) (int, error) { return 0, nil }) {
+		break // safe
+	}
+}
