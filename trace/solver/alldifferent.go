@@ -21,8 +21,13 @@ const maxSpan = 2*trace.MaxN - 1
 func allDifferent(lo, hi []int8) bool {
 	n := len(lo)
 	var low, mirrorLo, mirrorHi, mirrorLow [trace.MaxN]int8
-	if !raise(low[:n], lo, hi) {
+	halls, ok := raise(low[:n], lo, hi)
+	if !ok {
 		return false
+	}
+	if onlySingles(halls, lo, hi) {
+		copy(lo, low[:n])
+		return true
 	}
 	top := slices.Max(hi)
 	for i := range n {
@@ -35,19 +40,33 @@ func allDifferent(lo, hi []int8) bool {
 	return true
 }
 
-// raise sets low to the smallest value of each variable in any solution. It returns false if there is no
-// solution.
+// onlySingles reports whether all Hall intervals are values of variables that have no other value, and no upper bound of
+// another variable is one of these. Then the upper bounds stay, as they do most times.
+func onlySingles(halls values, lo, hi []int8) bool {
+	var singles values
+	for i, l := range lo {
+		if l == hi[i] {
+			singles.add(int(l))
+		} else if halls.has(int(hi[i])) {
+			return false
+		}
+	}
+	return halls == singles
+}
+
+// raise sets low to the smallest value of each variable in any solution, and returns the values of Hall intervals. It
+// returns false if there is no solution.
 //
 // In the order of their upper bounds, each variable takes its smallest free value. All values taken so far
 // are at or below the current upper bound h. If h itself is taken, the run of taken values that ends at h
 // is a Hall interval: it has as many values as variables that fit nowhere else, so variables with larger
 // upper bounds cannot use it. If a variable finds no free value, the run has one variable too many.
-func raise(low, lo, hi []int8) bool {
+func raise(low, lo, hi []int8) (hall values, ok bool) {
 	var ending [maxSpan]uint64 // the variables with each upper bound
 	for i, h := range hi {
 		ending[h] |= 1 << i
 	}
-	var taken, hall values
+	var taken values
 	for h, vars := range ending[:slices.Max(hi)+1] {
 		if vars == 0 {
 			continue
@@ -56,7 +75,7 @@ func raise(low, lo, hi []int8) bool {
 			i := bits.TrailingZeros64(vars)
 			v := taken.firstOut(int(lo[i]))
 			if v > h {
-				return false
+				return hall, false
 			}
 			taken.add(v)
 			low[i] = int8(hall.firstOut(int(lo[i])))
@@ -65,7 +84,7 @@ func raise(low, lo, hi []int8) bool {
 			hall.add(v)
 		}
 	}
-	return true
+	return hall, true
 }
 
 // An interval is the values from lo to hi, both of them included.

@@ -172,9 +172,14 @@ func (f *formula) propagate() *clause {
 func (f *formula) visit(gone literal) *clause {
 	watchers := f.watchers[gone]
 	kept := watchers[:0]
-	for i, w := range watchers {
+	for i := range watchers {
+		w := &watchers[i]
 		if f.truth[w.other] == 1 {
-			kept = append(kept, w)
+			if len(kept) == i {
+				kept = watchers[:i+1] // no need to write it again, which takes longest
+			} else {
+				kept = append(kept, *w)
+			}
 			continue
 		}
 		c := w.clause
