@@ -26,18 +26,21 @@ func Once(ctx context.Context, events iter.Seq[trace.Event]) (Run, error) {
 	return run(ctx, events, nil)
 }
 
-// A search that takes less than short is ranged several times: what else a machine does can double its time.
+// A search that takes less than short is ranged from least to most times, as often as begins within span: what else a machine
+// does can double the time of one run.
 const (
-	short = 50 * time.Millisecond
-	runs  = 5
+	short       = 50 * time.Millisecond
+	span        = 10 * time.Millisecond
+	least, most = 5, 99
 )
 
-// Median ranges a search once or, if that is short, five times, and returns the run with the median time. The marks are
+// Median ranges a search once or, if that is short, several times, and returns the run with the median time. The marks are
 // numbers of events after which to look at the clock, in ascending order. When ctx is done before the first run ends,
 // Median returns its cause.
 func Median(ctx context.Context, events iter.Seq[trace.Event], marks ...int) (Run, error) {
 	var done []Run
-	for len(done) == 0 || done[0].Time < short && len(done) < runs {
+	began := time.Now()
+	for len(done) == 0 || done[0].Time < short && (len(done) < least || len(done) < most && time.Since(began) < span) {
 		r, err := run(ctx, events, marks)
 		if err != nil && len(done) == 0 {
 			return Run{}, err

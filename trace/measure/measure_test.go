@@ -7,6 +7,7 @@ import (
 	"iter"
 	"slices"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"queenreel/trace"
@@ -45,38 +46,37 @@ func slow(events int, while time.Duration) iter.Seq[trace.Event] {
 
 // A mark says how much time had passed when so many events had come.
 func TestMarks(t *testing.T) {
-	const while = 2 * time.Millisecond
-	at := []int{0, 0, 1, 1, 3, 6, 9}
-	r, err := Median(t.Context(), slow(6, while), at...)
-	if err != nil || len(r.Marks) != len(at)-1 || !slices.IsSorted(r.Marks) {
-		t.Fatalf("marks %v, %v", r.Marks, err)
-	}
-	for i, passed := range r.Marks {
-		if least := time.Duration(at[i]) * while; passed < least || passed > r.Time {
-			t.Errorf("after %d events %v have passed, want %v to %v", at[i], passed, least, r.Time)
+	synctest.Test(t, func(t *testing.T) { // where the clock is exact
+		r, err := Median(t.Context(), slow(6, time.Millisecond), 0, 0, 1, 1, 3, 6, 9)
+		if want := []time.Duration{0, 0, 1e6, 1e6, 3e6, 6e6}; err != nil || !slices.Equal(r.Marks, want) || r.Time != 6e6 {
+			t.Errorf("marks %v of %v, %v, want %v", r.Marks, r.Time, err, want)
 		}
-	}
+	})
 }
 
 // Of a short search the median counts, and a long one is ranged once.
 func TestMedian(t *testing.T) {
-	ranged := 0
-	_, err := Median(t.Context(), func(yield func(trace.Event) bool) {
-		ranged++
-		slow(1, short)(yield)
-	})
-	if ranged != 1 || err != nil {
-		t.Errorf("a long search was ranged %d times: %v", ranged, err)
-	}
-	lengths := []int{8, 0, 2, 6, 4} // of each run
-	ranged = 0
-	r, err := Median(t.Context(), func(yield func(trace.Event) bool) {
-		length := lengths[ranged]
-		ranged++
-		slow(length, 2*time.Millisecond)(yield)
-	})
-	if ranged != len(lengths) || err != nil || r.Counters[trace.Tests] != 4 {
-		t.Errorf("%d runs, and the median has %d events: %v", ranged, r.Counters[trace.Tests], err)
+	for _, c := range []struct {
+		lengths []int // of each run, in milliseconds; the last is that of all that follow
+		ranged  int
+		median  int
+	}{
+		{[]int{50}, 1, 50},
+		{[]int{49, 1, 2, 40, 3}, 5, 3},
+		{[]int{7, 0, 0, 1, 1, 1, 9}, 6, 1},
+		{[]int{0}, 99, 0},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			ranged := 0
+			r, err := Median(t.Context(), func(yield func(trace.Event) bool) {
+				length := c.lengths[min(ranged, len(c.lengths)-1)]
+				ranged++
+				slow(length, time.Millisecond)(yield)
+			})
+			if ranged != c.ranged || err != nil || r.Counters[trace.Tests] != c.median || r.Time != time.Duration(c.median)*time.Millisecond {
+				t.Errorf("%v: %d runs, and the median is %v: %v", c.lengths, ranged, r.Time, err)
+			}
+		})
 	}
 }
 
