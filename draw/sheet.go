@@ -150,6 +150,9 @@ func (s *Sheets) Size() image.Point { return s.grid.size() }
 // Palette returns the colors of the pages; it must not be changed.
 func (s *Sheets) Palette() color.Palette { return s.canvas.Image().Palette }
 
+// DPI returns the number of pixels to the inch of the pages.
+func (s *Sheets) DPI() int { return s.grid.paper.Resolution() }
+
 // Page paints page i, counted from 0. The canvas is valid until the next is painted, and holds its drawing.
 func (s *Sheets) Page(i int) *raster.Canvas {
 	g, c := s.grid, s.canvas

@@ -60,6 +60,8 @@ type Info struct {
 	About trace.About // the search; of a comparison, all of them together
 	Made  string      // the command that made it
 
+	Conceded string // what it gave up to fit where it has to, in English; "" for nothing
+
 	Lanes []trace.About // of a comparison, its searches, each under its name
 
 	NoMeta bool // its files leave out what it says of itself; see Meta
@@ -126,6 +128,14 @@ func NewPair(day, night draw.ScenePainter, scenes iter.Seq[story.Scene], c story
 	f := New(day, scenes, c)
 	f.Night, f.Pictures = night.Palette(), draw.Pair(day, night, scenes)
 	return f
+}
+
+// Searches returns what is known of the search or, in a comparison, of each.
+func (i *Info) Searches() []trace.About {
+	if i.Lanes != nil {
+		return i.Lanes
+	}
+	return []trace.About{i.About}
 }
 
 // ground returns the color on which all else lies.

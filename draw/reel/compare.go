@@ -1,0 +1,245 @@
+package reel
+
+import (
+	"context"
+	"iter"
+	"slices"
+	"time"
+
+	"queenreel/draw"
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
+
+// MaxRivals is the largest number of searches in a film.
+const MaxRivals = 4
+
+// A comparison is several searches for the same problem on one clock.
+type comparison struct {
+	sources []*Source
+	names   []string
+	clock   story.Clock
+	times   [][]time.Duration // of each source, for story.TimeClock; see story.Contender
+}
+
+// openRivals returns the searches that are to be shown side by side.
+func (o *Options) openRivals(ctx context.Context) (*comparison, error) {
+	if n := len(o.Rivals); n < 2 || n > MaxRivals {
+		return nil, fault("Rivals", "", "name two to %d solvers or traces, not %d", MaxRivals, n)
+	}
+	clock, err := indexOf("Clock", "clock", o.Clock, story.ClockNames)
+	if err != nil {
+		return nil, err
+	}
+	c := &comparison{clock: story.Clock(clock), sources: make([]*Source, len(o.Rivals)), names: make([]string, len(o.Rivals))}
+	if err := c.open(ctx, o); err != nil {
+		return nil, err
+	}
+	if c.clock == story.TimeClock {
+		return c, c.measure(ctx, o)
+	}
+	return c, nil
+}
+
+// open opens the searches: first the traces, which say what was searched where the options do not.
+func (c *comparison) open(ctx context.Context, o *Options) error {
+	var known *trace.Problem // of the first source
+	for _, traces := range []bool{true, false} {
+		for i, r := range o.Rivals {
+			if (r.Trace != nil) != traces {
+				continue
+			}
+			if traces && c.clock == story.TimeClock {
+				return fault("Clock", o.Clock, "the trace %s has no times: choose work or steps", r.Name)
+			}
+			src, err := r.open(ctx, o.Search, known)
+			if err != nil {
+				return err
+			}
+			c.sources[i], c.names[i] = src, r.Name
+			if r.Name == "" {
+				c.names[i] = src.Solver
+			}
+			if known == nil {
+				known = &src.Problem
+			}
+		}
+	}
+	for i, src := range c.sources {
+		if err := c.sources[0].sameProblem(src, c.names[0], c.names[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// open returns the search of a rival. What is searched is what a trace says, unless the options say it.
+func (r *Rival) open(ctx context.Context, s Search, known *trace.Problem) (*Source, error) {
+	if s.Solver, s.Trace = r.Solver, r.Trace; s.Trace != nil {
+		return s.readTrace(ctx)
+	}
+	if known != nil && s.Queens == 0 {
+		s.Queens = known.N
+	}
+	if known != nil && s.Fixed == nil {
+		s.fixed = known.Fixed
+	}
+	return s.Open(ctx, trace.MaxN)
+}
+
+// sameProblem returns an error if two sources, which go by names, search for something else.
+func (src *Source) sameProblem(other *Source, name, otherName string) error {
+	if src.N != other.N {
+		return fault("Rivals", "", "%s has %s, and %s has %d: compare searches for the same problem", name, Count(src.N, "queen"), otherName, other.N)
+	}
+	if !slices.Equal(src.Fixed, other.Fixed) {
+		return fault("Rivals", "", "%s and %s begin with different queens on the board: compare searches for the same problem", name, otherName)
+	}
+	return nil
+}
+
+// scenes returns the story of all searches side by side.
+func (c *comparison) scenes(o story.Options) iter.Seq[story.Scene] {
+	var contenders []story.Contender
+	for i, src := range c.sources {
+		contender := story.Contender{Name: c.names[i], About: src.About, Scenes: src.scenes(o)}
+		if c.times != nil {
+			contender.Times = c.times[i]
+		}
+		contenders = append(contenders, contender)
+	}
+	if o.Wordless {
+		o.Language = nil
+	}
+	return story.Abreast(contenders, c.clock, o.Language)
+}
+
+// Err returns the error that ended the events of a search early.
+func (c *comparison) Err(ctx context.Context) error {
+	for _, src := range c.sources {
+		if err := src.Err(ctx); err != nil {
+			return err
+		}
+	}
+	return ctx.Err()
+}
+
+// painter returns a painter for scenes of a film whose census is given.
+func (c *comparison) painter(o *Options, census story.Census) (draw.ScenePainter, error) {
+	look, err := o.Pictures()
+	if err != nil {
+		return nil, err
+	}
+	layout, err := o.layout()
+	if err != nil {
+		return nil, err
+	}
+	told, err := o.told()
+	if err != nil {
+		return nil, err
+	}
+	if layout.Arrangement == draw.Stacked {
+		look.Columns = 1
+	}
+	look.Steps = max(draw.DefaultSteps, census.Last.Step)
+	var lanes []draw.Lane
+	for i, src := range c.sources {
+		panels := look.Panels
+		if panels == nil {
+			panels = layout.ForLane(src.About)
+		}
+		lane := draw.Lane{About: src.About, Name: c.names[i], Panels: panels, Search: src.silent(told)}
+		if i < len(census.Last.Lanes) && census.Last.Lanes[i].Ends {
+			lane.Until = census.Last.Lanes[i].Reading
+		}
+		lanes = append(lanes, lane)
+	}
+	painter, err := draw.NewComparison(lanes, c.clock, look)
+	if err != nil {
+		return nil, o.ofPlace(err)
+	}
+	return painter, nil
+}
+
+// searches returns what is known of each search.
+func (c *comparison) searches() []trace.About {
+	var searches []trace.About
+	for i, src := range c.sources {
+		about := src.About
+		about.Solver = c.names[i]
+		searches = append(searches, about)
+	}
+	return searches
+}
+
+// rows returns the number of rows of all boards.
+func (c *comparison) rows() int { return c.sources[0].N }
+
+// measure measures when each search reaches each of its scenes.
+func (c *comparison) measure(ctx context.Context, o *Options) error {
+	told, err := o.told()
+	if err != nil {
+		return err
+	}
+	for i, src := range c.sources {
+		times, err := src.measure(ctx, told)
+		if err != nil {
+			return err
+		}
+		if len(times) > countedFrames {
+			return fault("Clock", "time", "%s has more than %d scenes, too many to measure", c.names[i], countedFrames)
+		}
+		c.times = append(c.times, times)
+	}
+	return nil
+}
+
+// measurements is how often a search is timed. The fastest counts: what makes others slow is not the search.
+const measurements = 5
+
+// measure returns when the search reaches each of its scenes, of which it looks at one more than countedFrames at most.
+func (src *Source) measure(ctx context.Context, o story.Options) ([]time.Duration, error) {
+	events := 0 // that the scenes have taken
+	counting := *src
+	counting.Events = func(yield func(trace.Event) bool) {
+		for e := range src.Events {
+			if !yield(e) {
+				return
+			}
+			events++
+		}
+	}
+	var reached []int // the events before each scene
+	for range counting.silent(o) {
+		if reached = append(reached, events); len(reached) > countedFrames {
+			break
+		}
+	}
+	var fastest []time.Duration
+	for range measurements {
+		times := src.timed(events)
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if fastest == nil || times[events] < fastest[events] {
+			fastest = times
+		}
+	}
+	var times []time.Duration
+	for _, n := range reached {
+		times = append(times, fastest[n])
+	}
+	return times, nil
+}
+
+// timed searches up to a number of events, and returns the time after each, from 0 before the first.
+func (src *Source) timed(events int) []time.Duration {
+	times := make([]time.Duration, 1, events+1)
+	began := time.Now()
+	for range src.search {
+		if times = append(times, time.Since(began)); len(times) > events {
+			break
+		}
+	}
+	return times
+}

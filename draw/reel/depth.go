@@ -1,0 +1,41 @@
+package reel
+
+import (
+	"context"
+	"slices"
+
+	"queenreel/draw"
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
+
+// Depth returns how many queens stand after each step of a search, for a chart, and what is known of the search. Each drop is a
+// backtrack; solutions are marked.
+func Depth(ctx context.Context, o Options) (draw.Series, trace.About, error) {
+	src, err := o.Open(ctx, trace.MaxN)
+	if err != nil {
+		return draw.Series{}, trace.About{}, err
+	}
+	if slices.Contains(src.Counts, trace.Moves) {
+		return draw.Series{}, src.About, fault("Depth", "", "%s moves queens on a full board, which has no depth", src.Solver)
+	}
+	s := draw.Series{Name: src.Solver, Teeth: true}
+	for scene := range src.silent(story.Options{}) {
+		if scene.Ends {
+			break
+		}
+		if len(s.Points) == draw.DefaultSteps {
+			return s, src.About, fault("Steps of depth", "", "the search has more than %d steps", draw.DefaultSteps)
+		}
+		queens := scene.Board.Len()
+		for range scene.Leaving.Squares() {
+			queens--
+		}
+		pt := draw.ChartPoint{X: scene.Step, Y: float64(queens)}
+		s.Points = append(s.Points, pt)
+		if scene.Mood == story.Solved {
+			s.Marks = append(s.Marks, pt)
+		}
+	}
+	return s, src.About, src.Err(ctx)
+}

@@ -1,0 +1,299 @@
+package reel
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"io"
+	"math"
+	"slices"
+	"sort"
+	"strings"
+	"time"
+
+	"queenreel/draw"
+	"queenreel/draw/film"
+	"queenreel/draw/story"
+)
+
+// Fit says what a film has to fit. What gives way for it, and only as far as needed, are the colors of edges, the size of
+// squares, the pace and steps, in this order; never what other options ask for, and never a solution. Film says so in
+// film.Info.Conceded.
+type Fit struct {
+	MaxBytes int64    `json:"max-bytes,omitempty"` // of each file; 0 is any number
+	For      string   `json:"for,omitempty"`       // the name of one of Places
+	Formats  []string `json:"formats,omitempty"`   // of film.Formats, in which the film is going to be written; nil stands for the first
+}
+
+// place returns the place that the film is for, or one that anything fits.
+func (f *Fit) place() Place {
+	if i := slices.Index(PlaceNames(), f.For); i >= 0 {
+		return Places[i]
+	}
+	return Place{}
+}
+
+// formats returns the formats that the film is going to be written in.
+func (f *Fit) formats() ([]film.Format, error) {
+	if f.Formats == nil {
+		return film.Formats[:1], nil
+	}
+	var formats []film.Format
+	for _, name := range f.Formats {
+		i, err := indexOf("Formats", "format", name, NamesOf(film.Formats, func(f film.Format) string { return f.Name }))
+		if err != nil {
+			return nil, err
+		}
+		formats = append(formats, film.Formats[i])
+	}
+	return formats, nil
+}
+
+// arranged returns the options with the exact size of the place, if it has one, unless they say how large pictures are; and with
+// the layout that fills it, unless they name another.
+func (o Options) arranged() (Options, error) {
+	_, err := indexOf("For", "place", o.For, PlaceNames())
+	place := o.place()
+	if place.Exact && !o.sized() {
+		o.Size, o.placed = image.Pt(place.Width, place.Height), true
+		o.Layout = cmp.Or(o.Layout, WideLayout)
+	}
+	return o, err
+}
+
+// ofPlace says of a size that is that of the place that it is.
+func (o *Options) ofPlace(err error) error {
+	if wrong := new(Error); o.placed && errors.As(err, &wrong) && wrong.Field == "Size" {
+		return fault("Place", o.For, "%w, not %s", wrong.Err, wrong.Value)
+	}
+	return err
+}
+
+// fitted returns the film that fits.
+func (o *Options) fitted(ctx context.Context, told filmable) (film.Film, error) {
+	asked, _, err := o.film(ctx, told)
+	if err != nil || o.MaxBytes == 0 && o.For == "" {
+		return asked, err
+	}
+	place, e := o.place(), *o
+	if o.Length == 0 && place.Length > 0 && asked.Length > place.Length {
+		e.Length = place.Length
+	}
+	if place.Width > 0 && !o.sized() && !o.words && o.Scale == 0 {
+		if e.Cell, err = e.cellFor(ctx, told, place); err != nil {
+			return film.Film{}, err
+		}
+	}
+	w := weighing{told: told, limit: cmp.Or(o.MaxBytes, place.Bytes)}
+	if w.formats, err = o.formats(); err != nil {
+		return film.Film{}, err
+	}
+	start, _, err := e.film(ctx, told)
+	if err != nil {
+		return film.Film{}, err
+	}
+	f := start
+	if w.limit > 0 {
+		if f, err = w.fitted(ctx, &e); err != nil {
+			return film.Film{}, err
+		}
+	}
+	before := start.Info
+	before.Length = asked.Length
+	f.Conceded = e.conceded(o, before, f.Info)
+	return f, nil
+}
+
+// cellFor returns the side of the largest squares with which pictures fit a place; the smallest, where none do.
+func (o *Options) cellFor(ctx context.Context, told filmable, p Place) (int, error) {
+	var err error
+	tooLarge := func(i int) bool {
+		if err = cmp.Or(err, ctx.Err()); err != nil {
+			return true
+		}
+		smaller := *o
+		smaller.Cell = draw.MinCell + 1 + i
+		var painter draw.ScenePainter
+		if painter, err = told.painter(&smaller, story.Census{}); err != nil {
+			return true
+		}
+		size := painter.Size()
+		return size.X > p.Width || p.Height > 0 && size.Y > p.Height
+	}
+	largest := min(draw.MaxCell, p.Width/told.rows())
+	return draw.MinCell + sort.Search(largest-draw.MinCell, tooLarge), err
+}
+
+// conceded says what a film with the options gives up of one with others; "" for nothing.
+func (o *Options) conceded(asked *Options, before, after film.Info) string {
+	var words []string
+	say := func(format string, args ...any) { words = append(words, fmt.Sprintf(format, args...)) }
+	if off := after.Length - before.Length; off.Abs() >= time.Second { // fewer steps may stand longer
+		say("it lasts %s instead of %s", Seconds(after.Length), Seconds(before.Length))
+	}
+	if o.Coarse && !asked.Coarse {
+		say("edges have fewer colours")
+	}
+	if after.Cell != before.Cell {
+		say("squares have %d pixels instead of %d", after.Cell, before.Cell)
+	}
+	if o.Pace != asked.Pace {
+		say("the pace is %s", o.Pace)
+	}
+	if after.Frames < before.Frames {
+		say("%d frames instead of %d", after.Frames, before.Frames)
+	}
+	return strings.Join(words, "; ")
+}
+
+// A weighing tries films for the most bytes that each of their files may have.
+type weighing struct {
+	told    filmable
+	formats []film.Format
+	limit   int64 // 0 is none
+}
+
+// A weight is a film, and the bytes of the largest of its files. Of one that is more than allowed it is not known how many
+// they are: the writing ends there, and how far it has come by then depends on the number of processors.
+type weight struct {
+	film   film.Film
+	census story.Census
+	bytes  int64
+	fits   bool
+}
+
+// of weighs the film of options. It keeps nothing of it.
+func (w *weighing) of(ctx context.Context, o *Options) (weight, error) {
+	f, census, err := o.film(ctx, w.told)
+	if err != nil {
+		return weight{}, err
+	}
+	counted := f
+	if !o.words {
+		counted.Pictures = withProgress(f.Pictures, o.watched(f.Frames))
+	}
+	var to []film.Target
+	var scales []*scale
+	for _, format := range w.formats {
+		s := &scale{limit: w.limit}
+		scales = append(scales, s)
+		to = append(to, s.target(format))
+	}
+	err = film.Write(ctx, counted, to...)
+	heavy := errors.Is(err, errHeavy)
+	if err != nil && !heavy {
+		return weight{}, err
+	}
+	result := weight{film: f, census: census, fits: !heavy}
+	for _, s := range scales {
+		result.bytes = max(result.bytes, s.bytes)
+	}
+	return result, nil
+}
+
+// errHeavy ends the writing of a file that has more bytes than allowed.
+var errHeavy = errors.New("the file is too large")
+
+// A scale counts the bytes of a film that is written to it, and keeps none.
+type scale struct{ bytes, limit int64 }
+
+func (s *scale) Write(p []byte) (int, error) {
+	s.bytes += int64(len(p))
+	if s.limit > 0 && s.bytes > s.limit {
+		return 0, errHeavy
+	}
+	return len(p), nil
+}
+
+// WriteAt takes what is written over bytes that have been counted.
+func (s *scale) WriteAt(p []byte, _ int64) (int, error) { return len(p), nil }
+
+func (s *scale) Close() error { return nil }
+
+// target returns the target that writes a format to the scale; of a folder, all its files together.
+func (s *scale) target(format film.Format) film.Target {
+	if format.Folder {
+		return film.Target{Format: format, Sink: film.Sink{Create: func(string) (io.WriteCloser, error) { return s, nil }}}
+	}
+	return film.Target{Format: format, Sink: film.Sink{Writer: s, At: s}}
+}
+
+// fitted returns the film that gives up as little as it must so that no file has more bytes than the limit, and changes the
+// options to those of that film.
+func (w *weighing) fitted(ctx context.Context, o *Options) (film.Film, error) {
+	asked, err := w.of(ctx, o)
+	if err != nil || asked.fits {
+		return asked.film, err
+	}
+	o.Coarse = !o.words
+	last, err := w.of(ctx, o)
+	if err != nil || last.fits {
+		return last.film, err
+	}
+	cell := asked.film.Cell / max(1, asked.film.Scale)
+	if small := w.legibleCell(o); small < cell && (o.Cell == 0 || o.For != "") && o.Width == 0 && o.Size.X == 0 {
+		if last, err = w.largest(ctx, o, &o.Cell, small, cell); err != nil || last.fits {
+			return last.film, err
+		}
+	}
+	if fast := story.PaceNames[story.Fast]; o.Pace == "" {
+		faster := *o
+		faster.Pace = fast
+		if last, err = w.of(ctx, &faster); err != nil || last.fits {
+			*o = faster
+			return last.film, err
+		}
+	}
+	if least := min(asked.census.Essential()+1, asked.film.Frames); least < asked.film.Frames {
+		if last, err = w.largest(ctx, o, &o.MaxFrames, least, asked.film.Frames); err != nil || last.fits {
+			return last.film, err
+		}
+	}
+	w.limit = 0
+	if last, err = w.of(ctx, o); err != nil {
+		return film.Film{}, err
+	}
+	field, value := "ForBytes", o.For
+	if o.MaxBytes > 0 {
+		field, value = "MaxBytes", fmt.Sprint(o.MaxBytes)
+	}
+	return film.Film{}, fault(field, value, "the film needs at least %.0fkB", math.Ceil(float64(last.bytes)/1e3))
+}
+
+// legibleCell returns the side in pixels of squares that are not made smaller to save bytes.
+func (w *weighing) legibleCell(o *Options) int {
+	const least = 24
+	if layout, _ := o.layout(); layout.Arrangement == draw.Wide {
+		return max(least, int(math.Ceil(draw.SmallestWideBoard/float64(w.told.rows()))))
+	}
+	return least
+}
+
+// maxTries bounds how many films are tried for each thing that gives way.
+const maxTries = 6
+
+// largest sets a number of the options to one with which the film fits, from the least on and below one with which it does not,
+// by bisection, and returns that film; or to the least number, where even that film does not fit.
+func (w *weighing) largest(ctx context.Context, o *Options, number *int, least, over int) (best weight, err error) {
+	*number = least
+	if best, err = w.of(ctx, o); err != nil || !best.fits {
+		return best, err
+	}
+	fits := least
+	for try := 0; try < maxTries && over-fits > 1; try++ {
+		*number = (fits + over) / 2
+		tried, err := w.of(ctx, o)
+		switch {
+		case err != nil:
+			return tried, err
+		case tried.fits:
+			best, fits = tried, *number
+		default:
+			over = *number
+		}
+	}
+	*number = fits
+	return best, nil
+}

@@ -1,0 +1,101 @@
+package reel
+
+import (
+	"image"
+	"slices"
+	"testing"
+	"time"
+
+	"queenreel/draw"
+	"queenreel/draw/film"
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
+
+// A film fits up to the very byte, whatever the number of its files.
+func TestWeighing(t *testing.T) {
+	t.Parallel()
+	o := Options{Search: Search{Queens: 4}, Time: Time{MaxFrames: 6}}
+	o.Cell, o.Panels = 12, []string{"board"}
+	src, err := o.Open(t.Context(), trace.MaxN)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := weighing{told: src, formats: []film.Format{film.GIF, film.APNG}}
+	whole, err := w.of(t.Context(), &o)
+	if err != nil || !whole.fits || whole.bytes == 0 {
+		t.Fatalf("%d bytes, error %v", whole.bytes, err)
+	}
+	for limit, fits := range map[int64]bool{whole.bytes: true, whole.bytes - 1: false, whole.bytes / 2: false, 1: false} {
+		w.limit = limit
+		got, err := w.of(t.Context(), &o)
+		if err != nil || got.fits != fits || fits && got.bytes != whole.bytes {
+			t.Errorf("of %d bytes and with a limit of %d: %d bytes, fits %t, error %v", whole.bytes, limit, got.bytes, got.fits, err)
+		}
+	}
+}
+
+// Squares are as large as fit a place, within what squares can be.
+func TestCellFor(t *testing.T) {
+	t.Parallel()
+	for n, places := range map[int][]Place{
+		1: {{Width: 9000}, {Width: 20}},
+		4: {{Width: 150, Height: 9000}, {Width: 151}, {Width: 400, Height: 200}, {Width: 400, Height: 201}, {Width: 80}},
+	} {
+		o := Options{Search: Search{Queens: n}, Look: Look{Layout: "plain"}}
+		src, err := o.Open(t.Context(), trace.MaxN)
+		if err != nil {
+			t.Fatal(err)
+		}
+		size := func(cell int) image.Point {
+			sized := o
+			sized.Cell = cell
+			painter, err := src.painter(&sized, story.Census{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return painter.Size()
+		}
+		fits := func(cell int, p Place) bool {
+			size := size(cell)
+			return size.X <= p.Width && (p.Height == 0 || size.Y <= p.Height)
+		}
+		exact := size(100)
+		places = append(places, Place{Width: exact.X, Height: exact.Y}, Place{Width: exact.X, Height: exact.Y - 1})
+		for _, p := range places {
+			cell, err := o.cellFor(t.Context(), src, p)
+			if err != nil || cell < draw.MinCell || cell > draw.MaxCell || cell > draw.MinCell && !fits(cell, p) || cell < draw.MaxCell && fits(cell+1, p) {
+				t.Errorf("%d queens, %d by %d pixels: squares of %d, error %v", n, p.Width, p.Height, cell, err)
+			}
+		}
+	}
+}
+
+// What a film gives up is told, and nothing else: lengths from a second on, and fewer frames, never more.
+func TestConceded(t *testing.T) {
+	t.Parallel()
+	before := film.Info{Length: 9 * time.Second, Cell: 30, Frames: 5}
+	for want, after := range map[string]film.Info{
+		"":                                 {Length: 8001 * time.Millisecond, Cell: 30, Frames: 5},
+		"it lasts 8.0 s instead of 9.0 s":  {Length: 8 * time.Second, Cell: 30, Frames: 5},
+		"it lasts 10.0 s instead of 9.0 s": {Length: 10 * time.Second, Cell: 30, Frames: 6},
+		"squares have 29 pixels instead of 30; 4 frames instead of 5": {Length: 9 * time.Second, Cell: 29, Frames: 4},
+	} {
+		if words := new(Options).conceded(new(Options), before, after); words != want {
+			t.Errorf("it says %q, want %q", words, want)
+		}
+	}
+}
+
+// Each place has a format, and figures that pictures can have.
+func TestPlaces(t *testing.T) {
+	t.Parallel()
+	for _, p := range Places {
+		if !slices.ContainsFunc(film.Formats, func(f film.Format) bool { return f.Name == p.Format }) {
+			t.Errorf("%s: there is no format %s", p.Name, p.Format)
+		}
+		if p.Source == "" || p.Doc == "" || p.Height > 0 && p.Width == 0 {
+			t.Errorf("%s is incomplete", p.Name)
+		}
+	}
+}

@@ -1,0 +1,134 @@
+package reel
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"queenreel/draw"
+)
+
+// Paper says which solutions a sheet or a set of pictures shows, how they are arranged, and the pages that they go on.
+type Paper struct {
+	Unique bool   `json:"unique,omitempty"` // one solution of each class under rotation and reflection
+	Group  bool   `json:"group,omitempty"`  // by class, each with the symmetry that leads to it
+	Order  string `json:"order,omitempty"`  // one of OrderNames
+	Only   []int  `json:"only,omitempty"`   // the numbers of those that have pictures, from 1; nil stands for all
+	Page   Page   `json:"page,omitzero"`    // the zero Page is none: then a sheet is one picture
+	DPI    int    `json:"dpi,omitempty"`    // pixels per inch of a page; 0 stands for what suits it
+	Rows   int    `json:"rows,omitempty"`   // of boards on a page; 0 chooses
+	Blank  int    `json:"blank,omitempty"`  // this many exercises, and their answers, in place of solutions
+	Given  int    `json:"given,omitempty"`  // rows whose queens stand on the boards of exercises
+}
+
+// OrderNames holds the values of Order: as the solutions are found, by their columns, and by class.
+var OrderNames = []string{"found", "lexicographic", "class"}
+
+// A Page is the size of pages.
+type Page struct {
+	Name          string
+	Width, Height float64 // in millimetres
+}
+
+// Pages holds the sizes that have names. Their pages are upright.
+var Pages = []Page{
+	{"a0", 841, 1189},
+	{"a1", 594, 841},
+	{"a2", 420, 594},
+	{"a3", 297, 420},
+	{"a4", 210, 297},
+	{"a5", 148, 210},
+	{"letter", 215.9, 279.4},
+	{"legal", 215.9, 355.6},
+}
+
+// DefaultPage is the name of the size of pages where none is given.
+const DefaultPage = "a4"
+
+// PageUsage says what the text of a size may be.
+const PageUsage = "a0 to a5, letter or legal, with -landscape for wide ones, or as in 210x297mm"
+
+// PageNames returns the names of sizes, and of their pages turned.
+func PageNames() []string {
+	var names []string
+	for _, p := range Pages {
+		names = append(names, p.Name, p.Name+"-landscape")
+	}
+	return names
+}
+
+func (p Page) String() string { return p.Name }
+
+// MarshalText returns the name of the size, or its width and height.
+func (p Page) MarshalText() ([]byte, error) { return []byte(p.Name), nil }
+
+// UnmarshalText reads a name, or a width and a height in millimetres.
+func (p *Page) UnmarshalText(text []byte) error {
+	lower := strings.ToLower(string(text))
+	name, upright := strings.CutSuffix(lower, "-portrait")
+	name, turned := strings.CutSuffix(name, "-landscape")
+	if i := slices.IndexFunc(Pages, func(size Page) bool { return size.Name == name }); i >= 0 && !(upright && turned) {
+		*p = Pages[i]
+		if turned {
+			*p = Page{lower, p.Height, p.Width}
+		}
+		return nil
+	}
+	w, h, _ := strings.Cut(strings.TrimSuffix(lower, "mm"), "x")
+	width, err1 := strconv.ParseFloat(w, 64)
+	height, err2 := strconv.ParseFloat(h, 64)
+	if err1 != nil || err2 != nil || !(width > 0 && height > 0) {
+		return errors.New("must be " + PageUsage)
+	}
+	*p = Page{string(text), width, height}
+	return nil
+}
+
+// paper returns the paper that is asked for.
+func (o *Options) paper() (draw.Paper, error) {
+	p := draw.Paper{Width: o.Page.Width, Height: o.Page.Height, DPI: o.DPI, Rows: o.Rows}
+	if o.Page == (Page{}) {
+		switch {
+		case o.DPI != 0:
+			return p, &Error{Field: "DPIAlone", Err: errNoPages}
+		case o.Rows != 0:
+			return p, &Error{Field: "RowsAlone", Err: errNoPages}
+		}
+		return p, nil
+	}
+	for _, size := range []struct {
+		field string
+		given bool
+	}{{"Cell", o.Cell != 0}, {"Width", o.Width != 0}, {"Scale", o.Scale != 0}} {
+		if size.given {
+			return p, &Error{Field: size.field + " and Page", Err: errors.New("give only one of them: on a page, squares are as large as fits")}
+		}
+	}
+	p.DPI = p.Resolution()
+	return p, nil
+}
+
+// errNoPages says that a field is only that of pages.
+var errNoPages = errors.New("only pages have it")
+
+// checkClasses reports ways to arrange solutions that contradict each other.
+func (o *Options) checkClasses() error {
+	order, err := indexOf("Order", "order", o.Order, OrderNames)
+	switch {
+	case err != nil:
+		return err
+	case o.Unique && o.Group:
+		return &Error{Field: "Unique and Group", Err: errors.New("the first shows one board of each class, the second all: give only one of them")}
+	case o.Group && o.Order != "" && o.Order != "class":
+		return fault("Group and Order", o.Order, "groups are in the order of classes")
+	case o.Blank != 0 && (o.Unique || o.Group || order > 0):
+		return &Error{Field: "Exercises", Err: errors.New("a worksheet has exercises, not solutions")}
+	case o.Blank == 0 && o.Given != 0:
+		return &Error{Field: "GivenAlone", Err: errors.New("only a worksheet has given queens")}
+	case o.Blank < 0 || o.Blank > MaxPictures:
+		return fault("Blank", fmt.Sprint(o.Blank), "must be from 1 to %d", MaxPictures)
+	}
+	return nil
+}

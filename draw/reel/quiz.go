@@ -1,0 +1,33 @@
+package reel
+
+import (
+	"context"
+	"errors"
+
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
+
+// quizSteps is how many steps of a search questions are asked about.
+const quizSteps = 20_000
+
+// Quiz returns questions about what comes next in a search, and what is known of it. There may be fewer than are asked for.
+// Another Seed asks others.
+func Quiz(ctx context.Context, o Options, questions int) ([]story.Question, trace.About, error) {
+	told, err := o.told()
+	if err != nil {
+		return nil, trace.About{}, err
+	}
+	src, err := o.Open(ctx, trace.MaxN)
+	if err != nil {
+		return nil, trace.About{}, err
+	}
+	asked := story.Quiz(src.scenes(told), src.About, questions, quizSteps, o.Seed)
+	if err := src.Err(ctx); err != nil {
+		return nil, src.About, err
+	}
+	if len(asked) == 0 {
+		return nil, src.About, errors.New("there is nothing to ask about this search: use more queens")
+	}
+	return asked, src.About, nil
+}

@@ -1,0 +1,321 @@
+package reel
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+
+	"queenreel/draw/story"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// DefaultQueens is the number of queens where none is given.
+const DefaultQueens = 8
+
+// Search says what is searched, and how.
+type Search struct {
+	Queens    int    `json:"queens,omitempty"`    // rows, columns and queens of the board; 0 stands for DefaultQueens
+	Solver    string `json:"solver,omitempty"`    // the name of one of solver.Table
+	By        string `json:"by,omitempty"`        // "row" or "column": which way the board is filled
+	Value     string `json:"value,omitempty"`     // "min" or "max": which end of a row or column is tried first
+	Fixed     []int  `json:"fixed,omitempty"`     // the columns of queens that stand in rows 0, 1, … from the start
+	Seed      uint64 `json:"seed,omitempty"`      // for what is chosen at random
+	All       bool   `json:"all,omitempty"`       // all solutions, not only the first
+	Solutions int    `json:"solutions,omitempty"` // how many solutions end the search; 0 stands for 1, and for All
+	Trace     *Trace `json:"trace,omitempty"`     // a search from elsewhere, in place of a solver's; nil is none
+
+	Rivals []Rival `json:"rivals,omitempty"` // two or more searches to be shown side by side, in place of one
+	Clock  string  `json:"clock,omitempty"`  // one of story.ClockNames: what rivals advance by
+
+	fixed []trace.Square // in place of Fixed, where a trace says it
+}
+
+// A Rival is one of several searches for the same problem: that of a solver, or a trace.
+type Rival struct {
+	Solver string `json:"solver,omitempty"`
+	Trace  *Trace `json:"trace,omitempty"`
+	Name   string `json:"name,omitempty"` // "" stands for that of the solver
+}
+
+// A Trace is a search as JSON Lines; see docs/trace-format.md.
+type Trace struct {
+	Name string // stands before what is wrong with it
+
+	// The lines: in File, which has Size bytes and may be read more than once, or in Stream, for those who range the events
+	// only once.
+	File   io.ReaderAt
+	Size   int64
+	Stream io.Reader
+}
+
+// The values of By and Value.
+var (
+	ByNames    = []string{"row", "column"}
+	ValueNames = []string{"min", "max"}
+)
+
+// SolverNames returns the names of solver.Table.
+func SolverNames() []string {
+	return NamesOf(solver.Table, func(s solver.Solver) string { return s.Name })
+}
+
+// solverNamed returns the solver with a name.
+func solverNamed(name string) (solver.Solver, bool) {
+	for _, s := range solver.Table {
+		if s.Name == name {
+			return s, true
+		}
+	}
+	return solver.Solver{}, false
+}
+
+// A Source is a search that can be ranged: what is known of it, and its events.
+type Source struct {
+	trace.About
+	Events iter.Seq[trace.Event] // can be ranged again, but for those of a stream
+
+	search  iter.Seq[trace.Event] // the events as they are found, each time anew
+	written bool                  // it is a trace, which may stop at any solution
+	failure func() error          // the error of the trace when its events were last ranged
+	untold  []func() error        // the errors of the stories when they were last ranged
+}
+
+// Open returns the search, on a board of up to maxRows rows. Its events end early when ctx is done; see Source.Err.
+func (s *Search) Open(ctx context.Context, maxRows int) (*Source, error) {
+	if s.Trace != nil {
+		return s.openTrace(ctx)
+	}
+	sv, err := s.solver()
+	if err != nil {
+		return nil, err
+	}
+	p, err := s.problem(sv, maxRows)
+	if err != nil {
+		return nil, err
+	}
+	search := Until(ctx, sv.Events(p))
+	return &Source{About: sv.About(p), Events: kept(search), search: search, failure: func() error { return nil }}, nil
+}
+
+// solver returns the solver, turned as it is asked for.
+func (s *Search) solver() (solver.Solver, error) {
+	i, err := indexOf("Solver", "solver", s.Solver, SolverNames())
+	if err != nil {
+		return solver.Solver{}, err
+	}
+	by, err := indexOf("By", "way", s.By, ByNames)
+	if err != nil {
+		return solver.Solver{}, err
+	}
+	value, err := indexOf("Value", "value", s.Value, ValueNames)
+	sv := solver.Table[i]
+	if by > 0 {
+		sv = sv.ByColumn()
+	}
+	if value > 0 {
+		sv = sv.MaxFirst()
+	}
+	return sv, err
+}
+
+// problem returns what is searched.
+func (s *Search) problem(sv solver.Solver, maxRows int) (trace.Problem, error) {
+	p := trace.Problem{N: s.Queens, Seed: s.Seed, Fixed: s.fixed}
+	if p.N == 0 {
+		p.N = DefaultQueens
+	}
+	if err := checkSize(p.N, sv, maxRows); err != nil {
+		return p, err
+	}
+	solutions, err := s.limit()
+	if err != nil {
+		return p, err
+	}
+	p.Solutions = solutions
+	for row, col := range s.Fixed {
+		if row >= p.N || col < 0 || col >= p.N {
+			return p, fault("Fixed", "", "no column %d in row %d: rows and columns go from 0 to %d", col, row, p.N-1)
+		}
+		p.Fixed = append(p.Fixed, trace.Sq(row, col))
+	}
+	return p, fieldError("Fixed", "", p.Validate())
+}
+
+// checkSize reports a board that is too small or too large.
+func checkSize(n int, sv solver.Solver, maxRows int) error {
+	wrong := func(format string, args ...any) error { return fault("Queens", fmt.Sprint(n), format, args...) }
+	switch {
+	case n < 1:
+		return wrong("must be at least 1")
+	case n > maxRows && maxRows == trace.MaxN:
+		return wrong("pictures go up to %d", maxRows)
+	case n > maxRows:
+		return wrong("boards go up to %d", maxRows)
+	case sv.MaxN > 0 && n > sv.MaxN:
+		return wrong("%s goes up to %d", sv.Name, sv.MaxN)
+	}
+	return nil
+}
+
+// limit returns how many solutions end the search, or 0 if all are to be found.
+func (s *Search) limit() (int, error) {
+	switch {
+	case s.Solutions < 0:
+		return 0, fault("Solutions", fmt.Sprint(s.Solutions), "must be at least 1")
+	case s.Solutions > 0 && s.All:
+		return 0, &Error{Field: "All and Solutions", Err: errors.New("give only one of them")}
+	case s.All:
+		return 0, nil
+	}
+	return max(1, s.Solutions), nil
+}
+
+// openTrace returns the search that the trace holds.
+func (s *Search) openTrace(ctx context.Context) (*Source, error) {
+	for _, set := range []struct {
+		field string
+		given bool
+	}{
+		{"Queens", s.Queens != 0}, {"Solver", s.Solver != ""}, {"Value", s.Value != ""}, {"Fixed", s.Fixed != nil}, {"Seed", s.Seed != 0},
+	} {
+		if set.given {
+			return nil, &Error{Field: "Trace and " + set.field, Err: errors.New("the trace says what was searched: leave one of them out")}
+		}
+	}
+	return s.readTrace(ctx)
+}
+
+// readTrace returns the search that the trace holds, whatever else is said of it.
+func (s *Search) readTrace(ctx context.Context) (*Source, error) {
+	header, events, err := s.Trace.read()
+	if err != nil {
+		return nil, s.Trace.Wrap(err)
+	}
+	about, err := s.about(header)
+	if err != nil {
+		return nil, err
+	}
+	legal, failure := trace.Check(about.Problem, events)
+	return &Source{
+		About: about, written: true, Events: Until(ctx, legal), search: legal,
+		failure: func() error { return s.Trace.Wrap(failure()) },
+	}, nil
+}
+
+// Wrap says whose error err is, unless that is nil.
+func (t *Trace) Wrap(err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%s: %w", t.Name, err)
+}
+
+// read returns the header of the trace, and its events. Those of a file can be ranged more than once, also at the same time.
+func (t *Trace) read() (trace.About, iter.Seq2[trace.Event, error], error) {
+	if t.Stream != nil {
+		return trace.Read(t.Stream)
+	}
+	again := func() (trace.About, iter.Seq2[trace.Event, error], error) {
+		return trace.Read(io.NewSectionReader(t.File, 0, t.Size))
+	}
+	header, _, err := again()
+	if err != nil {
+		return header, nil, err
+	}
+	return header, func(yield func(trace.Event, error) bool) {
+		_, events, err := again()
+		if err != nil {
+			yield(trace.Event{}, err)
+			return
+		}
+		events(yield)
+	}, nil
+}
+
+// about returns what is known of a trace: what its header says, or else what we know of the solver that it names, and what s
+// says in its place.
+func (s *Search) about(header trace.About) (trace.About, error) {
+	by, err := indexOf("By", "way", s.By, ByNames)
+	if s.By != "" {
+		header.ByColumn = by > 0
+	}
+	if known, ok := solverNamed(header.Solver); ok {
+		if header.ByColumn {
+			known = known.ByColumn()
+		}
+		if header.MaxFirst {
+			known = known.MaxFirst()
+		}
+		header.Doc, header.Code = known.Doc, known.Code
+		header.Complete = header.Complete || known.Complete
+		if header.Counts == nil {
+			header.Counts = known.Counts
+		}
+	}
+	if header.Counts == nil {
+		header.Counts = solver.Backtrack.Counts
+	}
+	if header.Solver == "" {
+		header.Solver = "trace"
+	}
+	if s.Solutions > 0 {
+		header.Solutions = s.Solutions
+	}
+	return header, err
+}
+
+// Until yields events until the context is done. It can be ranged again if the events can.
+func Until(ctx context.Context, events iter.Seq[trace.Event]) iter.Seq[trace.Event] {
+	return func(yield func(trace.Event) bool) {
+		n := 0
+		for e := range events {
+			if n++; n%1024 == 0 && ctx.Err() != nil {
+				return
+			}
+			if !yield(e) {
+				return
+			}
+		}
+	}
+}
+
+// Err returns why the events ended early when they were last ranged: the trace is broken, or the context done. It is nil if
+// they did not.
+func (src *Source) Err(ctx context.Context) error {
+	if err := src.failure(); err != nil {
+		return err
+	}
+	for _, untold := range src.untold {
+		if err := untold(); err != nil {
+			return err
+		}
+	}
+	return ctx.Err()
+}
+
+// FindsAll reports whether a number of solutions, those that the search finds, are all that there are.
+func (src *Source) FindsAll(solutions int) bool {
+	return src.Complete && !src.written && (src.Solutions == 0 || solutions < src.Solutions)
+}
+
+// searches returns what is known of the search.
+func (src *Source) searches() []trace.About { return []trace.About{src.About} }
+
+// rows returns the number of rows of the board.
+func (src *Source) rows() int { return src.N }
+
+// scenes returns the story of the search.
+func (src *Source) scenes(o story.Options) iter.Seq[story.Scene] {
+	scenes, err := story.Tell(src.About, src.Events, o)
+	src.untold = append(src.untold, err)
+	return scenes
+}
+
+// silent returns the same scenes without captions, which takes less time.
+func (src *Source) silent(o story.Options) iter.Seq[story.Scene] {
+	o.Wordless = true
+	return src.scenes(o)
+}

@@ -1,0 +1,90 @@
+package reel
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// What a trace does not say of its solver is what we know of one with that name, and of another that it counts what the first does. A flag
+// says which way the board is filled, whatever the trace says.
+func TestAboutOfTrace(t *testing.T) {
+	t.Parallel()
+	known := func(change func(solver.Solver) solver.Solver) trace.About {
+		s, _ := solverNamed("cdcl")
+		s = change(s)
+		return trace.About{Solver: "cdcl", Doc: s.Doc, Counts: s.Counts, Code: s.Code, Complete: true}
+	}
+	same := known(func(s solver.Solver) solver.Solver { return s })
+	columns := known(solver.Solver.ByColumn)
+	columns.ByColumn = true
+	largest := known(solver.Solver.MaxFirst)
+	largest.MaxFirst = true
+	some, first := []trace.Counter{trace.Tests}, solver.Backtrack.Counts
+	told := same
+	told.Counts = some
+	for _, c := range []struct {
+		header, want trace.About
+		search       Search
+	}{
+		{trace.About{}, trace.About{Solver: "trace", Counts: first}, Search{}},
+		{trace.About{Solver: "mine"}, trace.About{Solver: "mine", Counts: first}, Search{}},
+		{trace.About{Solver: "mine", Counts: some}, trace.About{Solver: "mine", Counts: some}, Search{}},
+		{trace.About{Solver: "cdcl"}, same, Search{}},
+		{trace.About{Solver: "cdcl", Counts: some}, told, Search{}},
+		{trace.About{Solver: "cdcl", ByColumn: true}, columns, Search{}},
+		{trace.About{Solver: "cdcl"}, columns, Search{By: "column"}},
+		{trace.About{Solver: "cdcl", ByColumn: true}, same, Search{By: "row"}},
+		{trace.About{Solver: "cdcl", MaxFirst: true}, largest, Search{}},
+		{trace.About{}, trace.About{Problem: trace.Problem{Solutions: 7}, Solver: "trace", Counts: first}, Search{Solutions: 7}},
+	} {
+		got, err := c.search.about(c.header)
+		if diff := cmp.Diff(c.want, got); diff != "" || err != nil {
+			t.Errorf("%+v with %+v: %s, error %v", c.header, c.search, diff, err)
+		}
+	}
+}
+
+// The clock of a search starts at 0, and says after each event how much time has passed.
+func TestTimed(t *testing.T) {
+	t.Parallel()
+	const pause = time.Millisecond
+	src := &Source{search: func(yield func(trace.Event) bool) {
+		for range 9 {
+			if time.Sleep(pause); !yield(trace.Event{}) {
+				return
+			}
+		}
+	}}
+	times := src.timed(3)
+	if len(times) != 4 || times[0] != 0 {
+		t.Fatalf("times %v, want 0 and 3 more", times)
+	}
+	for i, passed := range times {
+		if passed < time.Duration(i)*pause {
+			t.Errorf("after %d events %v have passed, want %v or more", i, passed, time.Duration(i)*pause)
+		}
+	}
+}
+
+// Boards go up to what a program and the solver take.
+func TestBoardSizes(t *testing.T) {
+	t.Parallel()
+	for _, sv := range solver.Table {
+		for _, most := range []int{trace.MaxN, 10_000} {
+			largest := most
+			if sv.MaxN > 0 {
+				largest = min(most, sv.MaxN)
+			}
+			for n, fits := range map[int]bool{-1: false, 0: false, 1: true, largest: true, largest + 1: false} {
+				if err := checkSize(n, sv, most); (err == nil) != fits {
+					t.Errorf("%s, %d queens of up to %d: %v", sv.Name, n, most, err)
+				}
+			}
+		}
+	}
+}

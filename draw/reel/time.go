@@ -1,0 +1,339 @@
+package reel
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"queenreel/draw/story"
+)
+
+// Time says which scenes a film shows, and for how long.
+type Time struct {
+	Steps     Steps         `json:"steps,omitzero"`       // only these; the zero Steps are all
+	Pace      string        `json:"pace,omitempty"`       // one of story.PaceNames
+	Holds     story.Holds   `json:"holds,omitzero"`       // in place of those of the pace
+	Pauses    []story.Pause `json:"pauses,omitempty"`     // the least holds of some scenes, at any speed
+	Length    time.Duration `json:"duration,omitempty"`   // of the film, which has fewer steps if need be; 0 stands for the sum of its holds
+	MaxFrames int           `json:"max-frames,omitempty"` // to which a film is thinned; below 0 any number may be; 0 refuses a film that would run away
+	Poster    string        `json:"poster,omitempty"`     // what previews show: "start", "solution" or the number of a step
+	Plays     int           `json:"plays,omitempty"`      // how often the film plays; 0 is for ever
+}
+
+// A film that exceeds one of these limits is refused as a mistake, unless MaxFrames or Length is given.
+const (
+	MaxFrames = 20_000
+	MaxLength = time.Hour
+)
+
+// The limits of Speed. Lower and higher ones would make nothing but holds that are out of range.
+const (
+	MinSpeed = 0.01
+	MaxSpeed = 1_000_000
+)
+
+// How long a comparison runs if nothing is said of its time, and what of that a solution takes. It is there to be looked at.
+const (
+	comparisonTime = 40 * time.Second
+	solutionTime   = time.Second
+)
+
+// countedFrames is the number of frames that are counted before a film is refused: enough to say how long all of 10 queens
+// would be.
+const countedFrames = 80_000
+
+// Steps are those from one to another, counted from 1; a To of 0 is the last. Their text is 10:20, of which either number may
+// be left out.
+type Steps struct{ From, To int }
+
+func (r Steps) String() string {
+	switch {
+	case r == Steps{}:
+		return ""
+	case r.To == 0:
+		return fmt.Sprintf("%d:", r.From)
+	}
+	return fmt.Sprintf("%d:%d", r.From, r.To)
+}
+
+// MarshalText returns the text of the range.
+func (r Steps) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
+
+// UnmarshalText reads a range.
+func (r *Steps) UnmarshalText(text []byte) error {
+	from, to, colon := strings.Cut(string(text), ":")
+	number := func(s string, none int) (int, bool) {
+		if s == "" {
+			return none, true
+		}
+		n, err := strconv.Atoi(s)
+		return n, err == nil && n >= 1
+	}
+	a, okA := number(from, 1)
+	b, okB := number(to, 0)
+	if !colon || !okA || !okB || b != 0 && b < a {
+		return errors.New("must be two steps, counted from 1, with a colon between them, as in 10:20; either may be left out")
+	}
+	r.From, r.To = a, b
+	return nil
+}
+
+// The posters that have a name.
+const (
+	StartPoster    = "start"
+	SolutionPoster = "solution"
+)
+
+// A poster is what previews of a film show. The zero poster is its first picture.
+type poster struct {
+	solution bool
+	step     int // or 0
+}
+
+// parsePoster reads a poster.
+func parsePoster(text string) (poster, error) {
+	switch text {
+	case "", StartPoster:
+		return poster{}, nil
+	case SolutionPoster:
+		return poster{solution: true}, nil
+	}
+	step, err := strconv.Atoi(text)
+	if err != nil || step < 1 {
+		return poster{}, errors.New("must be start, solution or a step from 1, as in 42")
+	}
+	return poster{step: step}, nil
+}
+
+// extra reports whether the poster is a picture before the film's first.
+func (p poster) extra() bool { return p != poster{} }
+
+// of returns the poster among the scenes that c counted.
+func (p poster) of(scenes iter.Seq[story.Scene], c story.Census) (story.Scene, error) {
+	first := 0 // step
+	for s := range scenes {
+		if first == 0 {
+			first = s.Step
+		}
+		if s.Step == p.step || p.solution && s.Mood == story.Solved {
+			return s, nil
+		}
+		if s.Step == c.Last.Step {
+			break
+		}
+	}
+	if p.solution {
+		return story.Scene{}, fault("Poster", SolutionPoster, "the film shows no solution: choose %s or a step", StartPoster)
+	}
+	return story.Scene{}, fieldError("Poster", fmt.Sprint(p.step), noStep(first, c.Last.Step))
+}
+
+// noStep says that a film has other steps.
+func noStep(first, last int) error { return fmt.Errorf("the film has the steps %d to %d", first, last) }
+
+// A cut chooses the scenes of a film and times them.
+type cut struct {
+	told      story.Options
+	steps     Steps
+	poster    poster
+	asked     bool // for that poster
+	previewed bool // what shows the film previews it: its poster is the solution, if it has one and no other is asked for
+	untimed   bool // nothing is said of its time
+	maxFrames int
+	timing    story.Timing
+	watch     func(int) Progress
+}
+
+// newCut returns the cut that the options ask for.
+func (o *Options) newCut() (*cut, error) {
+	told, err := o.told()
+	if err != nil {
+		return nil, err
+	}
+	pace, err := indexOf("Pace", "pace", o.Pace, story.PaceNames)
+	if err != nil {
+		return nil, err
+	}
+	c := &cut{
+		told: told, steps: o.Steps, maxFrames: o.MaxFrames, watch: o.watched, previewed: o.place().Previews, asked: o.Poster != "",
+		timing: story.Timing{
+			Pace: story.Pace(pace), Holds: o.Holds, Pauses: o.Pauses, Length: o.Length, Language: told.Language, Labels: told.Labels,
+		},
+		untimed: o.Pace == "" && o.Holds == (story.Holds{}) && o.Pauses == nil && o.Length == 0 && o.MaxFrames == 0,
+	}
+	if speed := o.Holds.Speed; speed != 0 && !(speed >= MinSpeed && speed <= MaxSpeed) {
+		return nil, fault("Speed", fmt.Sprint(speed), "must be from %v to %v", MinSpeed, MaxSpeed)
+	}
+	if o.Length < 0 {
+		return nil, fault("Duration", o.Length.String(), "must not be negative")
+	}
+	if o.Plays < 0 {
+		return nil, fault("Plays", fmt.Sprint(o.Plays), "must not be negative; 0 repeats the film endlessly")
+	}
+	if c.poster, err = parsePoster(o.Poster); err != nil {
+		return nil, fieldError("Poster", o.Poster, err)
+	}
+	if c.poster.extra() && !c.hasRoom() {
+		return nil, fault("Poster", o.Poster, "leaves no room for the film: allow more than one frame and %v", story.ShortestHold)
+	}
+	return c, nil
+}
+
+// hasRoom reports whether the film may have more than a poster.
+func (c *cut) hasRoom() bool {
+	return c.maxFrames != 1 && (c.timing.Length == 0 || c.timing.Length > story.ShortestHold)
+}
+
+// posterOf returns the poster of a film whose scenes are those of a census.
+func (c *cut) posterOf(all story.Census) poster {
+	room := c.hasRoom() && (c.maxFrames <= 0 || c.maxFrames > all.Essential())
+	if c.previewed && !c.asked && len(all.Solutions) > 0 && room {
+		return poster{solution: true}
+	}
+	return c.poster
+}
+
+// scenes returns the scenes of the film, and their census. It refuses a film that would run away.
+func (c *cut) scenes(ctx context.Context, told filmable) (iter.Seq[story.Scene], story.Census, error) {
+	meant := c.maxFrames != 0 || c.timing.Length > 0
+	scenes, census, err := c.counted(ctx, told, meant)
+	if err != nil {
+		return nil, census, err
+	}
+	tooMany := !meant && (census.Cut || census.Scenes > MaxFrames)
+	if tooMany { // to say how long those would run that were counted
+		scenes = story.Between(scenes, 1, census.Last.Step)
+	}
+	whole, all := scenes, census
+	poster := c.posterOf(all)
+	frames, timing := c.beside(poster)
+	if frames > 0 {
+		if scenes, err = story.Thin(scenes, census, frames); err != nil {
+			return nil, census, fieldError("MaxFrames", "", err)
+		}
+		census = story.Count(ctx, scenes, census.Scenes, c.pausedSteps()...)
+	}
+	scenes, timed, err := c.timed(ctx, scenes, census, timing)
+	switch {
+	case err != nil:
+		return nil, census, fieldError("Duration", c.timing.Length.String(), err)
+	case ctx.Err() != nil:
+		return nil, census, ctx.Err()
+	case tooMany || !meant && timed.Length > MaxLength:
+		return nil, census, runsAway(timed, census.Cut)
+	case !poster.extra():
+		return scenes, timed, nil
+	}
+	shown, err := poster.of(whole, all)
+	if err != nil {
+		return nil, timed, cmp.Or(ctx.Err(), err)
+	}
+	scenes, timed = story.WithPoster(scenes, timed, shown)
+	return scenes, timed, nil
+}
+
+// runsAway refuses a film that is longer than anybody means. It goes on after the scenes of c if cut is set.
+func runsAway(c story.Census, cut bool) error {
+	more := ""
+	if cut {
+		more = "more than "
+	}
+	return fault("Frames", "", "the film would have %s%s and run for %s%s", more, Count(c.Scenes, "frame"), more, Seconds(c.Length))
+}
+
+// timed returns the scenes that a census counted as a film shows them. A comparison of which nothing is said runs for at most as
+// long as one should, if its solutions leave room for that.
+func (c *cut) timed(ctx context.Context, scenes iter.Seq[story.Scene], census story.Census, t story.Timing) (iter.Seq[story.Scene], story.Census, error) {
+	film, timed, err := story.Timed(ctx, scenes, census, t)
+	solutions := time.Duration(len(census.Solutions)) * solutionTime
+	if err != nil || !c.untimed || census.Last.Lanes == nil || timed.Length <= comparisonTime || solutions > comparisonTime {
+		return film, timed, err
+	}
+	t.Length = comparisonTime
+	return story.Timed(ctx, scenes, census, t)
+}
+
+// beside returns how many frames the film may have beside a poster, or 0 for any number, and its timing.
+func (c *cut) beside(p poster) (frames int, t story.Timing) {
+	frames, t = max(0, c.maxFrames), c.timing
+	if p.extra() {
+		frames, t.Length = max(0, frames-1), max(0, t.Length-story.ShortestHold)
+	}
+	return frames, t
+}
+
+// counted returns the scenes of the steps that are asked for, and their census. If meant is set, the film is wanted at any
+// length, and all its scenes are counted, which takes as long as the search.
+func (c *cut) counted(ctx context.Context, told filmable, meant bool) (iter.Seq[story.Scene], story.Census, error) {
+	silent := c.told
+	silent.Wordless = true
+	scenes, wordless := told.scenes(c.told), told.scenes(silent)
+	if c.steps.From > 0 {
+		scenes, wordless = story.Between(scenes, c.steps.From, c.steps.To), story.Between(wordless, c.steps.From, c.steps.To)
+	}
+	maxScenes := countedFrames
+	if meant {
+		maxScenes = math.MaxInt
+	}
+	census := story.Count(ctx, withProgress(wordless, c.watch(0)), maxScenes, c.pausedSteps()...)
+	if err := told.Err(ctx); err != nil {
+		return nil, census, err
+	}
+	if census.Scenes == 0 {
+		return nil, census, fault("Steps", c.steps.String(), "the film has fewer steps")
+	}
+	first, last := max(1, c.steps.From), census.Last.Step
+	for _, step := range c.pausedSteps() {
+		if step < first || step > last && !census.Cut {
+			return nil, census, fieldError("Pause", fmt.Sprint(step), noStep(first, last))
+		}
+	}
+	return scenes, census, nil
+}
+
+// pausedSteps returns the steps that have pauses of their own.
+func (c *cut) pausedSteps() []int {
+	var steps []int
+	for _, p := range c.timing.Pauses {
+		if p.Step > 0 {
+			steps = append(steps, p.Step)
+		}
+	}
+	return slices.Clip(steps)
+}
+
+// noProgress is told of work that nobody watches.
+type noProgress struct{}
+
+func (noProgress) Step()   {}
+func (noProgress) Finish() {}
+
+// watched returns who is told of work of so many steps.
+func (o *Options) watched(steps int) Progress {
+	if o.Watch != nil {
+		if p := o.Watch(steps); p != nil {
+			return p
+		}
+	}
+	return noProgress{}
+}
+
+// withProgress yields what a sequence yields, and tells after each.
+func withProgress[T any](all iter.Seq[T], p Progress) iter.Seq[T] {
+	return func(yield func(T) bool) {
+		defer p.Finish()
+		for v := range all {
+			if !yield(v) {
+				return
+			}
+			p.Step()
+		}
+	}
+}
