@@ -2,27 +2,22 @@ package main
 
 import (
 	"context"
+	"errors"
 	"io"
-	"iter"
 	"slices"
 
 	"github.com/spf13/cobra"
 
 	"queenreel/draw"
 	"queenreel/draw/film"
-	"queenreel/trace"
+	"queenreel/draw/reel"
 )
 
-// An animation holds the flags of the command animate.
-type animation struct {
-	search  *searchFlags
-	story   *storyFlags
-	cut     *cutFlags
-	picture *pictureFlags
-	output  *output
+// animateFlags holds the flags of the command animate.
+type animateFlags struct {
+	*flags
+	output *output
 
-	fit     fitFlags
-	plays   int
 	paths   []string
 	formats []film.Format // that there are
 	format  *choice[film.Format]
@@ -48,99 +43,93 @@ are written with.`,
   queenreel animate -n 4 -s propagate --by column -o four.gif
   queenreel trace -n 5 | queenreel animate --trace - -o five.gif`,
 	}
-	a := addAnimation(cmd)
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return a.run(cmd.Context()) }
+	a := addAnimate(cmd, film.Formats)
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return a.run(cmd.Context(), nil) }
 	return cmd
 }
 
-// addAnimation adds the flags of animate.
-func addAnimation(cmd *cobra.Command) *animation { return addAnimationIn(film.Formats, cmd) }
-
-// addAnimationIn adds the flags of animate for films in some formats.
-func addAnimationIn(formats []film.Format, cmd *cobra.Command) *animation {
-	a := &animation{formats: formats, search: addSearch(cmd, trace.MaxN), picture: addPicture(cmd, 0), output: addOutput(cmd)}
-	a.story = addStory(cmd, a.picture.words)
-	a.cut = addCut(cmd, a.story, a.output)
+// addAnimate adds the flags of animate for films in some formats.
+func addAnimate(cmd *cobra.Command, formats []film.Format) *animateFlags {
+	a := &animateFlags{flags: &flags{cmd: cmd}, formats: formats}
+	a.addSearch()
+	a.addPicture()
+	a.output = addOutput(cmd)
+	a.addDetail()
+	a.addTime()
 	a.output.addMetadata(cmd)
-	a.search.addLimit()
-	a.search.addTrace()
-	a.picture.addPanels(cmd)
-	a.picture.theme.maybeTwo = true
+	a.addLimit()
+	a.addTrace()
+	a.addPanels()
+	a.theme.two = true
 	cmd.Flags().Lookup("theme").Usage += "; two for light and dark pages"
-	a.fit.add(cmd)
-	cmd.Flags().Lookup("poster").Usage += "; with --for, solution where films are previewed"
-	cmd.Flags().IntVar(&a.plays, "plays", 0, "play the film `K` times; 0 repeats it endlessly (default 0)")
+	a.addFit()
+	cmd.Flags().IntVar(&a.Plays, "plays", 0, "play the film `K` times; 0 repeats it endlessly (default 0)")
 	under(cmd, filmHeading)
 	cmd.Flags().StringArrayVarP(&a.paths, "output", "o", nil, "a `FILE` to write; - is standard output; may be given several times (default out/8-queens.gif)")
-	a.format = newChoice("format", formats, func(f film.Format) string { return f.Name })
-	a.format.name = ""
+	a.format = newFormatChoice(formats)
 	a.format.add(cmd, "format", "", "the format of the files, by `NAME` (default by their ending)")
 	under(cmd, fileHeading)
 	return a
 }
 
-func (a *animation) run(ctx context.Context) error { return a.output.finish(a.prepare(ctx)) }
-
-// prepare films the search into each of the files.
-func (a *animation) prepare(ctx context.Context) error {
-	if err := a.check(); err != nil {
-		return err
-	}
-	if len(a.search.solver.given) > 1 {
-		return (&contest{a}).prepare(ctx, nil)
-	}
-	src, err := a.search.open(ctx)
-	if err != nil {
-		return err
-	}
-	defer src.close()
-	targets, err := a.targets(func(ext string) string { return a.search.defaultPath(src, ext) })
-	if err != nil {
-		return err
-	}
-	return a.filmed(ctx, src, targets)
+// newFormatChoice returns a choice among formats, none of which is the default.
+func newFormatChoice(formats []film.Format) *choice[film.Format] {
+	c := newChoice("format", formats, func(f film.Format) string { return f.Name })
+	c.name = ""
+	return c
 }
 
-// filmed films a tale into each of the targets.
-func (a *animation) filmed(ctx context.Context, told tale, targets []target) error {
-	if err := a.checkEven(targets); err != nil {
+// run films what the flags, and arguments that name searches, ask for.
+func (a *animateFlags) run(ctx context.Context, args []string) error {
+	defer a.close()
+	return a.output.finish(a.prepare(ctx, args))
+}
+
+// prepare films the search, or several, into each of the files.
+func (a *animateFlags) prepare(ctx context.Context, args []string) error {
+	if err := a.openSearches(ctx, args); err != nil {
 		return err
 	}
+	targets, err := a.targets()
+	if err != nil {
+		return err
+	}
+	a.Watch, a.NoMeta = a.output.watch, a.output.noMeta
+	for _, t := range targets {
+		a.Formats = append(a.Formats, t.format.Name)
+	}
 	a.words = !slices.ContainsFunc(targets, func(t target) bool { return !t.format.Words })
-	f, _, err := a.film(ctx, told, economy{})
-	if err == nil && a.fit.wanted() {
-		f, err = a.fitFilm(ctx, told, targets, f.Info)
+	filmed := reel.Film
+	if a.words {
+		filmed = reel.Transcript
+	}
+	f, err := filmed(ctx, a.Options)
+	if wrong := new(reel.Error); errors.As(err, &wrong) && wrong.Field == "MaxBytes" {
+		wrong.Value = a.size.text
 	}
 	if err != nil {
 		return err
+	}
+	if f.Conceded != "" {
+		why := "--for " + a.For
+		if a.MaxBytes > 0 {
+			why = "--max-bytes " + a.size.text
+		}
+		a.output.notes = append(a.output.notes, why+": "+f.Conceded)
+	}
+	if targets[0].path == "" {
+		targets[0].path = a.defaultPath(f.Searches(), targets[0].format.Ext)
 	}
 	return a.write(ctx, f, targets)
 }
 
 // checkEven reports an exact size that is none for one of the targets.
-func (a *animation) checkEven(targets []target) error {
-	asked := a.picture.look.Size
-	size := asked.Mul(a.picture.look.Scale)
+func (a *animateFlags) checkEven(targets []target) error {
+	size := a.Size.Mul(max(1, a.Scale))
 	for _, t := range targets {
 		if t.format.Even && t.format.Size(size) != size {
-			return usagef("--size %v: %s needs even sides: use %v", (*pixelsFlag)(&asked), t.format.Name, &pixelsFlag{asked.X + asked.X%2, asked.Y + asked.Y%2})
+			return usagef("--size %v: %s needs even sides: use %v", (*pixelsFlag)(&a.Size), t.format.Name, &pixelsFlag{a.Size.X + a.Size.X%2, a.Size.Y + a.Size.Y%2})
 		}
-	}
-	return nil
-}
-
-// check reports what is wrong with the flags.
-func (a *animation) check() error {
-	a.fit.arrange(a.picture)
-	a.cut.previewed = a.fit.chosen().previews
-	if err := a.cut.check(); err != nil {
-		return err
-	}
-	if err := a.picture.check(); err != nil {
-		return err
-	}
-	if a.plays < 0 {
-		return usagef("--plays %d: must not be negative; 0 repeats the film endlessly", a.plays)
 	}
 	return nil
 }
@@ -151,15 +140,15 @@ type target struct {
 	format film.Format
 }
 
-// targets returns the files that the flags name, or else one by its default path.
-func (a *animation) targets(defaultPath func(ext string) string) ([]target, error) {
+// targets returns the files that the flags name, or else one without a path.
+func (a *animateFlags) targets() ([]target, error) {
 	paths := a.paths
 	if len(paths) == 0 {
 		format, err := a.formatOf("film" + a.defaultExt())
 		if err != nil {
 			return nil, err
 		}
-		paths = []string{defaultPath(format.Ext)}
+		return []target{{"", format}}, nil
 	}
 	var targets []target
 	for i, path := range paths {
@@ -182,47 +171,56 @@ func (a *animation) targets(defaultPath func(ext string) string) ([]target, erro
 		}
 		targets = append(targets, target{path, format})
 	}
-	if a.picture.theme.second != nil && !slices.ContainsFunc(targets, func(t target) bool { return t.format.Name == film.HTML.Name }) {
-		return nil, usagef("--theme %s: only a page has two themes: add -o film.html", a.picture.theme)
+	if a.Night != nil && !slices.ContainsFunc(targets, func(t target) bool { return t.format.Name == film.HTML.Name }) {
+		return nil, usagef("--theme %s: only a page has two themes: add -o film.html", a.theme)
 	}
-	return targets, nil
+	return targets, a.checkEven(targets)
 }
 
 // defaultExt returns the extension of a film where no file is named: that of the place that it is for, if any.
-func (a *animation) defaultExt() string {
-	return a.formats[max(0, slices.Index(a.format.names, a.fit.chosen().format))].Ext
+func (a *animateFlags) defaultExt() string {
+	i := slices.IndexFunc(reel.Places, func(p reel.Place) bool { return p.Name == a.For })
+	if i < 0 {
+		return a.formats[0].Ext
+	}
+	return a.formats[max(0, slices.Index(a.format.names, reel.Places[i].Format))].Ext
 }
 
 // formatOf returns the format that the flags ask for, or else that of the path's ending; on standard output the first, if
 // that is words.
-func (a *animation) formatOf(path string) (film.Format, error) {
+func (a *animateFlags) formatOf(path string) (film.Format, error) {
 	switch {
 	case a.format.chosen:
 		return a.format.value, nil
 	case path == "-" && a.formats[0].Words:
 		return a.formats[0], nil
 	case path == "-":
-		return film.Format{}, usagef("-o -: say with --format what to write: %s", alternatives(a.format.names))
+		return film.Format{}, usagef("-o -: say with --format what to write: %s", reel.Alternatives(a.format.names))
 	}
 	format, ok := film.FormatOf(a.formats, path)
 	if !ok {
-		return film.Format{}, usagef("--output %s: its ending names no format: choose %s", path, alternatives(a.format.names))
+		return film.Format{}, usagef("--output %s: its ending names no format: choose %s", path, reel.Alternatives(a.format.names))
 	}
 	return format, nil
 }
 
 // write writes the film into all targets, in one pass.
-func (a *animation) write(ctx context.Context, f film.Film, targets []target) error {
-	f, bar := a.watched(f)
-	defer bar.finish()
+func (a *animateFlags) write(ctx context.Context, f film.Film, targets []target) error {
 	pictures := f.Pictures
 	f.Pictures = func(yield func(draw.Picture) bool) { // ranged once the film is known to be possible, and is no words
 		a.output.announceLong(f.Info)
-		pictures(yield)
+		bar := a.output.progress(f.Frames)
+		defer bar.Finish()
+		for p := range pictures {
+			if !yield(p) {
+				return
+			}
+			bar.Step()
+		}
 	}
 	to, done, err := a.sinks(targets)
 	if err == nil {
-		err = flagged(film.Write(ctx, f, to...))
+		err = film.Write(ctx, f, to...)
 	}
 	for i, written := range done {
 		err = written(reportOf(f.Info, targets[i].format), err)
@@ -232,7 +230,7 @@ func (a *animation) write(ctx context.Context, f film.Film, targets []target) er
 
 // sinks opens the targets. For each it returns a sink, and a function to call when the film has been written or
 // has failed. If a target cannot be opened, sinks returns the error and what it has for the targets before.
-func (a *animation) sinks(targets []target) (to []film.Target, done []func(report, error) error, err error) {
+func (a *animateFlags) sinks(targets []target) (to []film.Target, done []func(report, error) error, err error) {
 	for _, t := range targets {
 		sink, written, err := a.sink(t)
 		if err != nil {
@@ -244,7 +242,7 @@ func (a *animation) sinks(targets []target) (to []film.Target, done []func(repor
 }
 
 // sink opens a target; see sinks.
-func (a *animation) sink(t target) (film.Sink, func(report, error) error, error) {
+func (a *animateFlags) sink(t target) (film.Sink, func(report, error) error, error) {
 	if t.format.Folder {
 		folder, err := a.output.folder(t.path)
 		if err != nil {
@@ -256,28 +254,6 @@ func (a *animation) sink(t target) (film.Sink, func(report, error) error, error)
 	w, done, err := a.output.openFile(t.path)
 	at, _ := w.(io.WriterAt) // standard output is none: it may be a pipe, or a file that has a beginning already
 	return film.Sink{Writer: w, At: at}, done, err
-}
-
-// watched returns a film that advances a bar. Words have none: they are soon written, and it may be to the same terminal.
-func (a *animation) watched(f film.Film) (film.Film, progress) {
-	if a.words {
-		return f, progress{}
-	}
-	bar := a.output.progress(f.Frames)
-	f.Pictures = watched(f.Pictures, bar)
-	return f, bar
-}
-
-// watched yields what a sequence yields, and advances the bar after each.
-func watched[T any](all iter.Seq[T], bar progress) iter.Seq[T] {
-	return func(yield func(T) bool) {
-		for v := range all {
-			if !yield(v) {
-				return
-			}
-			bar.step()
-		}
-	}
 }
 
 // reportOf returns the report of a film in a format, without Path and Bytes.

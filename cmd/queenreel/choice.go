@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"queenreel/draw/reel"
+
 	"github.com/spf13/cobra"
 )
 
@@ -29,6 +31,11 @@ func newChoice[T any](what string, table []T, name func(T) string) *choice[T] {
 	return c
 }
 
+// newNames returns a choice among names that are their own values.
+func newNames(what string, names ...string) *choice[string] {
+	return newChoice(what, names, func(name string) string { return name })
+}
+
 // newEnum returns a choice among names, whose values are their indices.
 func newEnum[T ~uint8](what string, names []string) *choice[T] {
 	return &choice[T]{name: names[0], what: what, names: names, of: func(i int) T { return T(i) }}
@@ -49,16 +56,7 @@ func (c *choice[T]) Set(name string) error {
 }
 
 // list returns the names for a help text, as in "row or column".
-func (c *choice[T]) list() string { return alternatives(c.names) }
-
-// alternatives returns names as in "a, b or c".
-func alternatives(names []string) string {
-	last := len(names) - 1
-	if last == 0 {
-		return names[0]
-	}
-	return strings.Join(names[:last], ", ") + " or " + names[last]
-}
+func (c *choice[T]) list() string { return reel.Alternatives(c.names) }
 
 // add adds the choice to a command's flags, with completion of its names.
 func (c *choice[T]) add(cmd *cobra.Command, name, shorthand, usage string) {

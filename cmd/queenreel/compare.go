@@ -1,14 +1,13 @@
 package main
 
 import (
-	"context"
 	"strings"
 
 	"github.com/spf13/cobra"
-)
 
-// A contest holds the flags of the command compare.
-type contest struct{ *animation }
+	"queenreel/draw/film"
+	"queenreel/draw/reel"
+)
 
 func newCompare() *cobra.Command {
 	cmd := &cobra.Command{
@@ -38,34 +37,16 @@ queenreel still -s A -s B draws single pictures of a comparison, and queenreel t
   queenreel trace -n 5 -s cdcl | queenreel compare - backtrack -o mine.gif`,
 		Args: cobra.ArbitraryArgs,
 	}
-	c := &contest{addAnimation(cmd)}
+	a := addAnimate(cmd, film.Formats)
 	cmd.Flags().Lookup("solver").Usage = "a `SOLVER` to compare, like an argument (default none)"
 	cmd.Flags().Lookup("trace").Usage = "a trace `FILE` to compare, like an argument; - is standard input (default none)"
 	cmd.Flags().Lookup("solver").DefValue = ""
 	cmd.Flags().Lookup("output").Usage = "a `FILE` to write; - is standard output; may be given several times (default by the names, in out)"
 	cmd.Flags().Lookup("layout").Usage = strings.Replace(cmd.Flags().Lookup("layout").Usage, ";", ", where lesson has the tree under each board;", 1)
-	c.search.addClock("what all go by: %s")
-	cmd.ValidArgsFunction = cobra.FixedCompletions(c.search.solver.names, cobra.ShellCompDirectiveDefault)
-	cmd.RunE = func(cmd *cobra.Command, args []string) error { return c.output.finish(c.prepare(cmd.Context(), args)) }
+	a.addClock("what all go by: %s")
+	cmd.ValidArgsFunction = cobra.FixedCompletions(reel.SolverNames(), cobra.ShellCompDirectiveDefault)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		return a.run(cmd.Context(), append([]string{}, args...))
+	}
 	return cmd
-}
-
-// prepare films the searches that the arguments and the flags name into each of the files.
-func (c *contest) prepare(ctx context.Context, args []string) error {
-	if err := c.check(); err != nil {
-		return err
-	}
-	r, err := openRace(ctx, c.search, args)
-	if err != nil {
-		return err
-	}
-	defer r.close()
-	targets, err := c.targets(func(ext string) string { return r.defaultPath(c.search, ext) })
-	if err != nil {
-		return err
-	}
-	if err := r.measure(ctx, c.story); err != nil {
-		return err
-	}
-	return c.filmed(ctx, r, targets)
 }

@@ -4,6 +4,9 @@ import (
 	"context"
 	"fmt"
 
+	"queenreel/draw/film"
+	"queenreel/draw/reel"
+
 	"github.com/spf13/cobra"
 )
 
@@ -24,19 +27,19 @@ solutions; and out/demo/8-queens-sheet.png, all of them on one contact sheet.`,
 
 // stageDemo stages what animate, solutions and sheet make for n queens without other flags, as files of one run.
 func stageDemo(ctx context.Context, o *output, n int) error {
-	film := addAnimation(&cobra.Command{Use: "animate"})
-	solutions := addSolutions(&cobra.Command{Use: "solutions"})
-	sheet := addSheet(&cobra.Command{Use: "sheet"})
-	film.output, solutions.output, sheet.output = o, o, o
-	film.search.problem.N, solutions.search.problem.N, sheet.search.problem.N = n, n, n
+	of := reel.Options{Search: reel.Search{Queens: n}}
+	animate := &animateFlags{flags: &flags{cmd: o.cmd, Options: of}, output: o, formats: film.Formats, format: newFormatChoice(film.Formats)}
+	solutions := &solutionsFlags{flags: &flags{cmd: o.cmd, Options: of}, output: o, vector: new(vectorFlags), format: newNames("format", "png")}
+	sheet := &sheetFlags{flags: &flags{cmd: o.cmd, Options: of}, output: o, vector: new(vectorFlags), file: &pictureFile{format: newNames("format", "png")}}
 	base := fmt.Sprintf("out/demo/%d-queens", n)
-	film.paths = []string{base + ".gif"}
+	animate.paths = []string{base + ".gif"}
 	solutions.folder = base + "-solutions"
 	sheet.file.path = base + "-sheet.png"
-	for _, prepare := range []func(context.Context) error{film.prepare, solutions.prepare, sheet.prepare} {
-		if err := prepare(ctx); err != nil {
-			return err
-		}
+	if err := animate.prepare(ctx, nil); err != nil {
+		return err
 	}
-	return nil
+	if err := solutions.prepare(ctx); err != nil {
+		return err
+	}
+	return sheet.prepare(ctx)
 }

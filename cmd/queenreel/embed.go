@@ -15,6 +15,7 @@ import (
 
 	"queenreel/cmd/internal/staging"
 	"queenreel/draw/film"
+	"queenreel/draw/reel"
 )
 
 // An embedStyle is a form of what is pasted into a page.
@@ -178,7 +179,7 @@ func (e embedding) check(f embeddedFile) error {
 		a, b := other.Meta, f.Meta
 		if a.Queens != b.Queens || a.Solver != b.Solver {
 			return usagef("%s shows %s by %s, and %s %s by %s: embed each by itself",
-				other.path, count(a.Queens, "queen"), a.Solver, f.path, count(b.Queens, "queen"), b.Solver)
+				other.path, reel.Count(a.Queens, "queen"), a.Solver, f.path, reel.Count(b.Queens, "queen"), b.Solver)
 		}
 		if f.kind() == trackKind && other.kind() == trackKind {
 			if a.Lang == b.Lang {

@@ -3,10 +3,14 @@ package main
 import (
 	"cmp"
 	"errors"
+	"fmt"
+	"slices"
 	"strings"
+	"unicode"
 
 	"queenreel/draw"
 	"queenreel/draw/film"
+	"queenreel/draw/reel"
 )
 
 // A flaggedField is a field that errors of draw and film name, in the words of the command line.
@@ -16,20 +20,39 @@ type flaggedField struct {
 	remedy string // in place of that of the error; "" keeps it
 }
 
-// flaggedFields holds every field that flags can set to a value that draw or film rejects.
+// flaggedFields holds the fields whose flags have other names, and those about which there is more to say. Others are called as
+// their flags.
 var flaggedFields = []flaggedField{
 	{name: "N", flag: "--queens"},
-	{name: "Cell", flag: "--cell"},
-	{name: "Width", flag: "--width"},
-	{name: "Size", flag: "--size"},
-	{name: "Labels", flag: "--labels"},
-	{name: "Columns", flag: "--columns"},
-	{name: "Rows", flag: "--rows"},
 	{name: "Paper", flag: "--page"},
-	{name: "DPI", flag: "--dpi"},
-	{name: "Queen", flag: "--queen"},
+	{name: "Page", flag: "--page"},
+	{name: "Place", flag: "--for", remedy: "choose fewer --queens, or a --size"},
 	{name: "Title", flag: "--title", remedy: "name a font that has it with --font"},
+	{name: "Size", flag: "--size"},
+	{name: "Clock", flag: "--clock"},
+	{name: "ClockScenes", flag: "--clock", remedy: "use --solutions, or another clock"},
+	{name: "ClockAlone", flag: "--clock", remedy: "give --solver two or more times"},
+	{name: "Rivals", flag: "compare"},
+	{name: "DPI", flag: "--dpi"},
+	{name: "DPI and Page", flag: "--dpi"},
 	{name: "Panels"},
+	{name: "Frames", remedy: "shorten it with --solutions, --steps or --max-frames; --max-frames 0 films it in full"},
+	{name: "MaxBytes", flag: "--max-bytes", remedy: "allow that, or choose another format or fewer --steps"},
+	{name: "ForBytes", flag: "--for", remedy: "allow that, or choose another format or fewer --steps"},
+	{name: "Solved", remedy: "draw fewer with --solutions"},
+	{name: "StripRivals", flag: "--strip", remedy: "write a file for each step, with %d in --output"},
+	{name: "StripSize", flag: "--size", remedy: "give a strip a --width"},
+	{name: "StripWidth", flag: "--width", remedy: "change --columns"},
+	{name: "StripSteps", flag: "--strip", remedy: fmt.Sprintf("name up to %d of them with --step, as in --step 1-%d", maxSteps, reel.MaxStripped)},
+	{name: "Group and Order", flag: "--group and --order", remedy: "leave --order out"},
+	{name: "Blank", flag: "--blank"},
+	{name: "Given", flag: "--given"},
+	{name: "Exercises", flag: "--blank", remedy: "leave out --unique, --group and --order"},
+	{name: "GivenAlone", flag: "--given", remedy: "add --blank"},
+	{name: "RowsAlone", flag: "--rows", remedy: "give their size with --page"},
+	{name: "DPIAlone", flag: "--dpi", remedy: "give their size with --page"},
+	{name: "Depth", flag: "--y depth", remedy: "choose another --solver"},
+	{name: "Steps of depth", flag: "--y depth", remedy: "use --solutions, or fewer --queens"},
 	{name: "Scenes", remedy: "use fewer steps, other --columns, or a smaller --cell"},
 	{name: "Boards", remedy: "make it smaller with --cell or --solutions"},
 	{name: filmField + "Plays", flag: "--plays"},
@@ -38,6 +61,9 @@ var flaggedFields = []flaggedField{
 	{name: filmField + "Hold", flag: "--hold"},
 	{name: filmField + "Night", flag: "--theme"},
 }
+
+// unflaggedFields holds fields of draw that no flag sets.
+var unflaggedFields = []string{"About", "Lanes", "Themes"}
 
 // filmField stands before the fields of film, which has a Size of its own.
 const filmField = "film."
@@ -59,7 +85,24 @@ func flagged(err error) error {
 			return f.usage(picture)
 		}
 	}
-	return err
+	if movie != nil || slices.Contains(unflaggedFields, picture.Field) {
+		return err
+	}
+	return (&flaggedField{flag: flagsOf(picture.Field)}).usage(picture)
+}
+
+// flagsOf returns the flag of a field, or of two with "and" between them: --max-frames for MaxFrames.
+func flagsOf(field string) string {
+	var flag strings.Builder
+	for i, r := range strings.TrimPrefix(field, filmField) {
+		if unicode.IsUpper(r) && (i == 0 || field[i-1] == ' ') {
+			flag.WriteString("--")
+		} else if unicode.IsUpper(r) {
+			flag.WriteByte('-')
+		}
+		flag.WriteRune(unicode.ToLower(r))
+	}
+	return flag.String()
 }
 
 // usage says what is wrong with the value of the field.

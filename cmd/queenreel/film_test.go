@@ -3,40 +3,27 @@ package main
 import (
 	"bytes"
 	"io"
-	"math"
 	"os"
 	"path/filepath"
 	"testing"
 
 	"github.com/spf13/cobra"
 
-	"queenreel/draw"
 	"queenreel/draw/film"
-	"queenreel/draw/story"
-	"queenreel/trace"
-	"queenreel/trace/solver"
+	"queenreel/draw/reel"
 )
 
 // A program that leaves out all options draws what the command draws without flags.
 func TestZeroOptionsDrawTheDefaultFilm(t *testing.T) {
-	p := trace.Problem{N: 8, Solutions: 1}
-	call, made := []string{"animate", "-o", "-", "--format", "gif"}, "queenreel animate"
+	call, o := []string{"animate", "-o", "-", "--format", "gif"}, reel.Options{Made: "queenreel animate"}
 	if raceDetector { // whose races are not in the number of frames
-		p.N = 4
-		call, made = append(call, "-n", "4"), made+" -n 4"
+		o.Queens = 4
+		call, o.Made = append(call, "-n", "4"), o.Made+" -n 4"
 	}
-	about := solver.Table[0].About(p)
-	scenes, told := story.Tell(about, solver.Table[0].Events(p), story.Options{})
-	painter, err := draw.NewPainter(about, draw.Options{})
+	f, err := reel.Film(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	scenes, census, err := story.Timed(t.Context(), scenes, story.Count(t.Context(), scenes, math.MaxInt), story.Timing{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	f := film.New(painter, scenes, census)
-	f.Err, f.Made = told, made
 	var library, command, messages bytes.Buffer
 	if err := film.Write(t.Context(), f, film.GIF.To(&library)); err != nil {
 		t.Fatal(err)
@@ -57,7 +44,7 @@ func TestFolderTarget(t *testing.T) {
 		var told bytes.Buffer
 		cmd.SetOut(&told)
 		cmd.SetErr(io.Discard)
-		a := &animation{output: addOutput(cmd)}
+		a := &animateFlags{output: addOutput(cmd)}
 		a.output.json = true
 		folder := filepath.Join(t.TempDir(), "new", "six.pngs")
 		sink, done, err := a.sink(target{folder, film.Format{Folder: true}})

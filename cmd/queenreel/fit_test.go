@@ -8,31 +8,33 @@ import (
 	"image/png"
 	"strings"
 	"testing"
+
+	"queenreel/draw/reel"
 )
 
 // A place with an exact size has pictures of that size, in the layout wide; other flags win. Searches side by side have the size too.
 func TestExactPlaces(t *testing.T) {
 	t.Parallel()
 	exact := 0
-	for _, p := range places {
-		if !p.exact {
+	for _, p := range reel.Places {
+		if !p.Exact {
 			continue
 		}
 		exact++
-		short := []string{"-n", "4", "--for", p.name, "--max-frames", "4", "--format", "gif", "-o", "-"}
+		short := []string{"-n", "4", "--for", p.Name, "--max-frames", "4", "--format", "gif", "-o", "-"}
 		for _, c := range []struct {
 			args []string
 			want image.Point
 		}{
-			{[]string{"animate"}, image.Pt(p.width, p.height)},
-			{[]string{"animate", "--layout", "film"}, image.Pt(p.width, p.height)},
+			{[]string{"animate"}, image.Pt(p.Width, p.Height)},
+			{[]string{"animate", "--layout", "film"}, image.Pt(p.Width, p.Height)},
 			{[]string{"animate", "--size", "1000x600"}, image.Pt(1000, 600)},
 			{[]string{"animate", "--width", "300", "--layout", "plain"}, image.Pt(300, 283)},
-			{[]string{"compare", "backtrack", "dlx"}, image.Pt(p.width, p.height)},
+			{[]string{"compare", "backtrack", "dlx"}, image.Pt(p.Width, p.Height)},
 		} {
 			_, film, message := call(append(c.args, short...)...)
 			if config, err := gif.DecodeConfig(strings.NewReader(film)); err != nil || config.Width != c.want.X || config.Height != c.want.Y {
-				t.Errorf("%v --for %s: %dx%d, error %v, want %v: %s", c.args, p.name, config.Width, config.Height, err, c.want, message)
+				t.Errorf("%v --for %s: %dx%d, error %v, want %v: %s", c.args, p.Name, config.Width, config.Height, err, c.want, message)
 			}
 		}
 	}

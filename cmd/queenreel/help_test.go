@@ -13,6 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"queenreel/draw/reel"
+
 	"github.com/google/go-cmp/cmp"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -158,9 +160,9 @@ func TestReadmePlaces(t *testing.T) {
 func TestPlacesHaveSources(t *testing.T) {
 	t.Parallel()
 	page := readPage(t, "docs/places.md")
-	for _, p := range places {
-		if p.source == "" || !strings.Contains(page, "| `"+p.name+"` | ") {
-			t.Errorf("%s: where are its figures from?", p.name)
+	for _, p := range reel.Places {
+		if p.Source == "" || !strings.Contains(page, "| `"+p.Name+"` | ") {
+			t.Errorf("%s: where are its figures from?", p.Name)
 		}
 	}
 }

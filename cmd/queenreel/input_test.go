@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"queenreel/draw/reel"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -122,23 +123,27 @@ func TestTraceChanges(t *testing.T) {
 			t.Fatal(err)
 		}
 		f := must(os.Open(path))
-		_, events, err := readAgain(f)
+		text := &reel.Trace{Name: "trace"}
+		if err := setFile(text, f); err != nil {
+			t.Fatal(err)
+		}
+		src, err := (&reel.Search{Trace: text}).Open(t.Context(), trace.MaxN)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, err := range events {
-			if err != nil {
-				t.Errorf("%s, before: %v", name, err)
+		ranged := func() error {
+			for range src.Events {
 			}
+			return src.Err(t.Context())
+		}
+		if err := ranged(); err != nil {
+			t.Errorf("%s, before: %v", name, err)
 		}
 		if err := change(path); err != nil {
 			t.Fatal(err)
 		}
-		var last error
-		for _, last = range events {
-		}
-		if !errors.Is(last, errChanged) {
-			t.Errorf("%s: %v, want errChanged", name, last)
+		if err := ranged(); !errors.Is(err, errChanged) {
+			t.Errorf("%s: %v, want errChanged", name, err)
 		}
 		f.Close()
 	}

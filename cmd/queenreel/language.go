@@ -1,29 +1,42 @@
 package main
 
 import (
+	"fmt"
 	"strings"
 
 	"golang.org/x/text/language"
 
+	"queenreel/draw/reel"
 	"queenreel/draw/story"
 )
 
-// A languageChoice is a flag for one of story.Languages, which also accepts other names of the language:
-// zh-CN, zh-Hans and zh_CN.UTF-8 are zh.
-type languageChoice struct{ *choice[story.Language] }
+// A languageFlag is one of story.Languages, which also accepts other names of the language: zh-CN, zh-Hans and zh_CN.UTF-8 are
+// zh.
+type languageFlag struct{ to **story.Language }
 
-func newLanguageChoice() languageChoice {
-	return languageChoice{newChoice("language", story.Languages, func(l story.Language) string { return l.Name })}
+func (f languageFlag) Type() string { return "LANGUAGE" }
+
+func (f languageFlag) String() string {
+	if *f.to == nil {
+		return story.English.Name
+	}
+	return (*f.to).Name
 }
 
 // Set selects the language with the given name.
-func (c languageChoice) Set(name string) error {
-	for _, known := range c.names {
-		if sameLanguage(name, known) {
-			return c.choice.Set(known)
+func (f languageFlag) Set(name string) error {
+	for i := range story.Languages {
+		if l := &story.Languages[i]; sameLanguage(name, l.Name) {
+			*f.to = l
+			return nil
 		}
 	}
-	return c.choice.Set(name) // reports the names that exist
+	return fmt.Errorf("no such language: choose %s", reel.Alternatives(languageNames()))
+}
+
+// languageNames returns the names of story.Languages.
+func languageNames() []string {
+	return reel.NamesOf(story.Languages, func(l story.Language) string { return l.Name })
 }
 
 // sameLanguage reports whether name stands for the known language. Regions make no difference; scripts do,

@@ -21,13 +21,14 @@ func TestLanguageNames(t *testing.T) {
 		names[l.Name] = l.Name
 	}
 	for name, want := range names {
-		c := newLanguageChoice()
+		var got *story.Language
+		c := languageFlag{&got}
 		err := c.Set(name)
 		switch {
 		case want == "" && err == nil:
-			t.Errorf("%q is taken for %s", name, c.value.Name)
-		case want != "" && (err != nil || c.value.Name != want || c.String() != want):
-			t.Errorf("%q is %s, with error %v, want %s", name, c.value.Name, err, want)
+			t.Errorf("%q is taken for %s", name, c)
+		case want != "" && (err != nil || c.String() != want):
+			t.Errorf("%q is %s, with error %v, want %s", name, c, err, want)
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/draw/raster"
+	"queenreel/draw/reel"
 	"queenreel/draw/story"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -38,7 +39,7 @@ type limit struct {
 func limits() []limit {
 	list := []limit{
 		{"board in pictures", rows(trace.MaxN), "a row is a machine word, and squares stay legible"},
-		{"board of solve", rows(mostSolved), "its text is 10,000 columns wide"},
+		{"board of solve", rows(maxSolved), "its text is 10,000 columns wide"},
 		{"board of solve --count", rows(solver.MaxCount), "the next count would take years"},
 		{"board of table", rows(trace.MaxN), "as in pictures"},
 	}
@@ -65,13 +66,13 @@ func limits() []limit {
 		{"films of the largest size at once", fmt.Sprintf("%d files, or one video; more if they are smaller", film.MaxFiles), "memory: each encoder keeps its own pictures"},
 		{"picture in play", thousands(film.MaxPixels) + " pixels", "a terminal shows no more"},
 		{"frames in play", thousands(maxPlayed), "their scenes are kept in memory"},
-		{"frames without --max-frames", thousands(mostFrames), "a longer film is more likely a mistake"},
-		{"length without --max-frames", (mostLength).String(), "as above"},
+		{"frames without --max-frames", thousands(reel.MaxFrames), "a longer film is more likely a mistake"},
+		{"length without --max-frames", (reel.MaxLength).String(), "as above"},
 		{"--hold, --pause", fmt.Sprintf("%v to %v", story.ShortestHold, longestHold), "browsers show shorter frames for 100ms"},
-		{"--speed", fmt.Sprintf("%v to %s", slowest, thousands(fastest)), "keeps the length of a film countable"},
-		{"--step", thousands(mostSteps) + " steps", "each is a file, or a part of one picture"},
-		{"pictures in still --strip", fmt.Sprint(mostInStrip), "more only if --step names them"},
-		{"boards of solutions and sheet", thousands(mostPictures), "each is a file, or a part of one sheet"},
+		{"--speed", fmt.Sprintf("%v to %s", reel.MinSpeed, thousands(reel.MaxSpeed)), "keeps the length of a film countable"},
+		{"--step", thousands(maxSteps) + " steps", "each is a file, or a part of one picture"},
+		{"pictures in still --strip", fmt.Sprint(reel.MaxStripped), "more only if --step names them"},
+		{"boards of solutions and sheet", thousands(reel.MaxPictures), "each is a file, or a part of one sheet"},
 		{"--font", size(mostFontBytes) + ", a regular file", "it is kept in memory, and devices never end"},
 		{"--theme FILE.json", size(mostThemeBytes) + ", a regular file", "it is kept in memory; a theme has 15 lines"},
 		{"--queen", fmt.Sprintf("%s, %s pixels a side, a regular file", size(mostQueenBytes), thousands(mostQueenSide)), "it is decoded whole"},

@@ -52,6 +52,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	if errors.Is(err, syscall.EPIPE) {
 		return 1 // as in `queenreel solve --all | head -1`: the reader has seen enough
 	}
+	err = flagged(err)
 	fmt.Fprintf(stderr, "queenreel: %s\n", oneLine(err))
 	if usage := new(usageError); errors.As(err, usage) {
 		return 2

@@ -8,6 +8,9 @@ import (
 	"unicode"
 
 	"github.com/spf13/pflag"
+
+	"queenreel/draw/reel"
+	"queenreel/trace"
 )
 
 // nameTags holds the flags that default names contain, in order: those that change what a picture or film
@@ -41,14 +44,17 @@ var nameTags = []struct{ flag, text string }{
 	{"lang", "%s"},
 }
 
-// defaultPath returns the path for a command without --output: the default name in the folder out, with
-// an ending such as ".gif" or "-sheet.png".
-func (s *searchFlags) defaultPath(src *source, ending string) string {
+// defaultPath returns the path for a command without --output: the default name in the folder out, with an ending such as ".gif"
+// or "-sheet.png". It names the solver of a trace, and all of several searches.
+func (f *flags) defaultPath(searches []trace.About, ending string) string {
 	named := ""
-	if s.given("trace") {
-		named = cmp.Or(src.Solver, "trace")
+	switch {
+	case len(searches) > 1:
+		named = strings.Join(reel.NamesOf(searches, func(a trace.About) string { return a.Solver }), " vs ")
+	case f.given("trace"):
+		named = cmp.Or(searches[0].Solver, "trace")
 	}
-	return filepath.Join("out", defaultName(s.cmd.Flags(), src.N, named)+ending)
+	return filepath.Join("out", defaultName(f.cmd.Flags(), searches[0].N, named)+ending)
 }
 
 // defaultName returns a name such as 8-queens, followed by the flags of nameTags that differ from their

@@ -5,6 +5,7 @@ import (
 	"io"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -34,11 +35,11 @@ func parse(t *testing.T, args ...string) *cobra.Command {
 func nameOf(t *testing.T, args ...string) string {
 	t.Helper()
 	flags := parse(t, args...).Flags()
-	n, err := flags.GetInt("queens")
+	n, err := strconv.Atoi(flags.Lookup("queens").Value.String())
 	if err != nil {
 		t.Fatal(err)
 	}
-	return defaultName(flags, n, comparedName(flags.Args()))
+	return defaultName(flags, n, strings.Join(flags.Args(), " vs "))
 }
 
 // A name says what differs from the default, and nothing else.

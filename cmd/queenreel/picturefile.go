@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"queenreel/draw/reel"
+
 	"github.com/spf13/cobra"
 )
 
@@ -17,7 +19,7 @@ type pictureFile struct {
 
 // addPictureFile adds the flags --output and --format. The first format is the default.
 func addPictureFile(cmd *cobra.Command, what, usage string, formats ...string) *pictureFile {
-	f := &pictureFile{what: what, format: newChoice("format", formats, func(name string) string { return name })}
+	f := &pictureFile{what: what, format: newNames("format", formats...)}
 	cmd.Flags().StringVarP(&f.path, "output", "o", "", usage)
 	f.format.add(cmd, "format", "", f.format.list()+", instead of the file's ending")
 	under(cmd, fileHeading)
@@ -39,9 +41,9 @@ func (f *pictureFile) is(format string) bool { return f.kind() == format }
 func (f *pictureFile) check(o *output, formats ...string) error {
 	switch known := slices.Contains(formats, f.kind()); {
 	case !known && f.format.chosen:
-		return usagef("--format %s: %s are %s", f.format, f.what, alternatives(formats))
+		return usagef("--format %s: %s are %s", f.format, f.what, reel.Alternatives(formats))
 	case !known:
-		return usagef("--output %s: its ending names no format: %s are %s", f.path, f.what, alternatives(formats))
+		return usagef("--output %s: its ending names no format: %s are %s", f.path, f.what, reel.Alternatives(formats))
 	case f.path == "-":
 		return o.checkStdout(false)
 	}

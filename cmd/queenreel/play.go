@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"image"
 	"iter"
@@ -13,16 +12,13 @@ import (
 	"queenreel/cmd/internal/terminal"
 	"queenreel/draw"
 	"queenreel/draw/film"
+	"queenreel/draw/reel"
 	"queenreel/draw/story"
-	"queenreel/trace"
 )
 
 // playFlags holds the flags of the command play.
 type playFlags struct {
-	search   *searchFlags
-	story    *storyFlags
-	cut      *cutFlags
-	picture  *pictureFlags
+	*flags
 	graphics *choice[terminal.Graphics]
 }
 
@@ -55,13 +51,15 @@ quits.`,
 
 // addPlay adds the flags of play.
 func addPlay(cmd *cobra.Command) *playFlags {
-	p := &playFlags{search: addSearch(cmd, trace.MaxN), picture: addPicture(cmd, 0)}
-	p.story = addStory(cmd, p.picture.words)
-	p.cut = addCut(cmd, p.story, nil)
+	p := &playFlags{flags: &flags{cmd: cmd}}
+	p.addSearch()
+	p.addPicture()
+	p.addDetail()
+	p.addTime()
 	cmd.Flags().Lookup("poster").Hidden = true // nothing previews it
-	p.search.addLimit()
-	p.search.addTrace()
-	p.picture.addPanels(cmd)
+	p.addLimit()
+	p.addTrace()
+	p.addPanels()
 	p.graphics = newChoice("graphics", terminal.AllGraphics, func(g terminal.Graphics) string { return g.Name })
 	p.graphics.name = ""
 	p.graphics.add(cmd, "graphics", "", "how pictures are shown: "+p.graphics.list()+" (default the best that the terminal has)")
@@ -84,12 +82,11 @@ func (p *playFlags) run(cmd *cobra.Command, args []string) error {
 			return err
 		}
 	}
-	told, closeAll, err := p.open(cmd.Context())
-	if err != nil {
+	defer p.close()
+	if err := p.openSearches(cmd.Context(), nil); err != nil {
 		return err
 	}
-	defer closeAll()
-	f, stop, err := p.film(cmd.Context(), told)
+	f, stop, err := p.film(cmd.Context())
 	if err != nil {
 		return err
 	}
@@ -97,43 +94,20 @@ func (p *playFlags) run(cmd *cobra.Command, args []string) error {
 	return t.Play(cmd.Context(), f, p.graphics.name)
 }
 
-// open returns what the flags name, a search or several side by side, and what closes it.
-func (p *playFlags) open(ctx context.Context) (told tale, closeAll func(), err error) {
-	if err := cmp.Or(p.cut.check(), p.picture.check()); err != nil {
-		return nil, nil, err
-	}
-	if len(p.search.solver.given) > 1 {
-		r, err := openRace(ctx, p.search, nil)
-		if err != nil {
-			return nil, nil, err
-		}
-		return r, r.close, nil
-	}
-	src, err := p.search.open(ctx)
-	if err != nil {
-		return nil, nil, err
-	}
-	return src, src.close, nil
-}
-
 // film returns the film for a terminal. It paints until stop is called.
-func (p *playFlags) film(ctx context.Context, told tale) (f terminal.Film, stop func(), err error) {
-	all, census, err := p.cut.scenes(ctx, told)
+func (p *playFlags) film(ctx context.Context) (f terminal.Film, stop func(), err error) {
+	told, painter, err := reel.Painted(ctx, p.Options)
 	if err != nil {
 		return f, nil, err
 	}
-	if census.Scenes > maxPlayed {
-		return f, nil, usagef("the film would have %s, and a terminal plays up to %s: shorten it with --steps or --max-frames", count(census.Scenes, "frame"), thousands(maxPlayed))
-	}
-	painter, err := told.painter(p.picture, p.story, census)
-	if err != nil {
-		return f, nil, err
+	if told.Frames > maxPlayed {
+		return f, nil, usagef("the film would have %s, and a terminal plays up to %s: shorten it with --steps or --max-frames", reel.Count(told.Frames, "frame"), thousands(maxPlayed))
 	}
 	if size := painter.Size(); size.X*size.Y > film.MaxPixels {
 		return f, nil, usagef("the picture would have %dx%d pixels, and a terminal shows up to %s: choose a smaller --cell", size.X, size.Y, thousands(film.MaxPixels))
 	}
-	scenes := slices.Collect(all)
-	if err := told.ended(ctx); err != nil {
+	scenes := slices.Collect(told.Scenes)
+	if err := told.Err(); err != nil {
 		return f, nil, err
 	}
 	for i := range scenes {

@@ -23,12 +23,11 @@ func playedFilm(t *testing.T, flags ...string) (terminal.Film, error) {
 	if err := cmd.ParseFlags(flags); err != nil {
 		t.Fatal(err)
 	}
-	told, closeAll, err := p.open(t.Context())
-	if err != nil {
+	t.Cleanup(p.close)
+	if err := p.openSearches(t.Context(), nil); err != nil {
 		return terminal.Film{}, err
 	}
-	t.Cleanup(closeAll)
-	f, stop, err := p.film(t.Context(), told)
+	f, stop, err := p.film(t.Context())
 	if err == nil {
 		t.Cleanup(stop)
 	}
@@ -109,7 +108,7 @@ func TestPlayRefuses(t *testing.T) {
 		"-n 9 --all --detail tests --max-frames 0": "the film would have 89166 frames, and a terminal plays up to 20,000: shorten it with --steps or --max-frames",
 		"--cell 20 --width 200":                    "--width and --cell: give only one of them",
 	} {
-		if _, err := playedFilm(t, strings.Fields(flags)...); err == nil || err.Error() != want {
+		if _, err := playedFilm(t, strings.Fields(flags)...); err == nil || flagged(err).Error() != want {
 			t.Errorf("%s: error %v, want %s", flags, err, want)
 		}
 	}

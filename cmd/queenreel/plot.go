@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"queenreel/draw"
+	"queenreel/draw/reel"
 	"queenreel/draw/story"
 	"queenreel/trace"
 	"queenreel/trace/measure"
@@ -63,7 +64,7 @@ func timeTaken(ctx context.Context, s solver.Solver, p trace.Problem) (float64, 
 // traceBytes returns the size of the trace of a search.
 func traceBytes(ctx context.Context, s solver.Solver, p trace.Problem) (float64, error) {
 	var size byteCount
-	if err := trace.Write(&size, s.About(p), until(ctx, s.Events(p))); err != nil {
+	if err := trace.Write(&size, s.About(p), reel.Until(ctx, s.Events(p))); err != nil {
 		return 0, err
 	}
 	return float64(size), context.Cause(ctx)
@@ -77,16 +78,15 @@ func (c *byteCount) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// A plot holds the flags of the command plot.
-type plot struct {
-	search  *searchFlags // for depth
-	picture *pictureFlags
-	output  *output
-	vector  *vectorFlags
+// plotFlags holds the flags of the command plot.
+type plotFlags struct {
+	*flags // of the search, for depth
+	output *output
+	vector *vectorFlags
 
 	y        *choice[quantity]
 	from, to int
-	solvers  []string
+	compared []string // the names of solvers
 	limit    time.Duration
 	data     string
 	file     *pictureFile
@@ -112,18 +112,18 @@ The chart goes to out/nodes-to-8.png, or with --y depth to out/8-queens-depth.pn
   queenreel plot --y time --solvers backtrack,dlx --to 6 --data time.csv -o time.png
   queenreel plot --y depth -n 6 --theme dark -o teeth.png`,
 	}
-	p := &plot{y: newChoice("figure", quantities, func(m quantity) string { return m.name })}
+	p := &plotFlags{flags: &flags{cmd: cmd}, y: newChoice("figure", quantities, func(m quantity) string { return m.name })}
 	p.y.add(cmd, "y", "", "what the chart shows: "+p.y.list())
 	cmd.Flags().IntVar(&p.from, "from", 1, "the smallest board, of `N` rows and columns")
 	cmd.Flags().IntVar(&p.to, "to", 8, "the largest board, of `N` rows and columns")
-	cmd.Flags().StringSliceVar(&p.solvers, "solvers", nil, "the solvers, by their `NAMES` (default all that are complete and count what --y shows)")
+	cmd.Flags().StringSliceVar(&p.compared, "solvers", nil, "the solvers, by their `NAMES` (default all that are complete and count what --y shows)")
 	complete(cmd, "solvers", completeSolvers())
 	cmd.Flags().DurationVar(&p.limit, "limit", 5*time.Second, "stop a search after this `TIME`")
 	under(cmd, chartHeading)
-	p.search = addSearch(cmd, trace.MaxN)
-	p.search.addLimit()
-	p.search.addTrace()
-	p.picture = addChart(cmd)
+	p.addSearch()
+	p.addLimit()
+	p.addTrace()
+	p.addChart()
 	p.output = addOutput(cmd)
 	p.output.addMetadata(cmd)
 	cmd.Flags().StringVar(&p.data, "data", "", "also write the figures to this CSV `FILE` (default none)")
@@ -134,27 +134,22 @@ The chart goes to out/nodes-to-8.png, or with --y depth to out/8-queens-depth.pn
 }
 
 // addChart adds the flags for how a chart looks.
-func addChart(cmd *cobra.Command) *pictureFlags {
-	p := &pictureFlags{cmd: cmd, theme: newThemeChoice(), words: newWords()}
-	p.theme.add(cmd)
-	p.words.addLanguage(cmd)
-	cmd.Flags().IntVar(&p.look.Width, "width", draw.DefaultChartWidth, "a chart `PX` pixels wide; texts stay legible on a narrow one")
-	cmd.Flags().IntVar(&p.look.Scale, "scale", 1, "`K` times as many pixels a side, also for --width, for dense screens")
-	cmd.Flags().StringVar(&p.look.Title, "title", "", "a heading with this `TEXT` (default what the chart shows)")
-	cmd.Flags().Var(&p.font, "font", "a TrueType or OpenType font for all texts, or a collection, for its first; the built-in fonts add what it lacks (default built in)")
-	under(cmd, pictureHeading)
-	return p
+func (f *flags) addChart() {
+	f.theme = addTheme(f.cmd)
+	f.addLanguage()
+	f.cmd.Flags().Var(&numberFlag{&f.Width, draw.DefaultChartWidth, "must be at least 1"}, "width", "a chart `PX` pixels wide; texts stay legible on a narrow one")
+	f.addScale("`K` times as many pixels a side, also for --width, for dense screens")
+	f.cmd.Flags().StringVar(&f.Title, "title", "", "a heading with this `TEXT` (default what the chart shows)")
+	f.addFont()
+	under(f.cmd, pictureHeading)
 }
 
 // prepare draws the chart, and writes its figures.
-func (p *plot) prepare(ctx context.Context) error {
-	if err := p.picture.check(); err != nil {
-		return err
-	}
+func (p *plotFlags) prepare(ctx context.Context) error {
 	if err := cmp.Or(p.vector.check(p.file.kind()), p.file.check(p.output, "png", "svg", "pdf")); err != nil {
 		return err
 	}
-	if err := p.checkLook(); err != nil {
+	if err := cmp.Or(p.load(), p.checkLook()); err != nil {
 		return err
 	}
 	if p.y.value.of == nil {
@@ -170,31 +165,34 @@ func (p *plot) prepare(ctx context.Context) error {
 	}
 	path := p.file.path
 	if path == "" {
-		name := append([]string{fmt.Sprintf("%s-to-%d", p.y.name, p.to)}, nameParts(p.search.cmd.Flags(), "")...)
+		name := append([]string{fmt.Sprintf("%s-to-%d", p.y.name, p.to)}, nameParts(p.cmd.Flags(), "")...)
 		path = filepath.Join("out", strings.Join(name, "-")+"."+p.file.kind())
 	}
 	if err := p.writeData(growthTable(p.y.name, growths)); err != nil {
 		return err
 	}
-	language := &p.picture.words.language.value
+	language := cmp.Or(p.Language, &story.English)
 	chart := p.chartOf(growths)
 	alt := language.ChartAlt(chart.Title, chart.Y, namesOf(solvers))
 	return p.write(path, chart, trace.About{}, alt)
 }
 
 // checkLook finds what is wrong with the look of the chart, and with where its figures go, before a search is run.
-func (p *plot) checkLook() error {
+func (p *plotFlags) checkLook() error {
 	if p.data != "" && filepath.Clean(p.data) == filepath.Clean(p.file.path) {
 		return usagef("--data %s: is the file of the chart: choose another name", p.data)
 	}
-	_, err := new(draw.Chart).Paint(p.picture.options())
-	return flagged(err)
+	look, err := p.Pictures()
+	if err == nil {
+		_, err = new(draw.Chart).Paint(look)
+	}
+	return err
 }
 
 // checkGrowth returns the solvers of a chart of growth.
-func (p *plot) checkGrowth() ([]solver.Solver, error) {
+func (p *plotFlags) checkGrowth() ([]solver.Solver, error) {
 	for _, name := range []string{"queens", "solver", "by", "value", "fixed", "seed", "all", "solutions", "trace"} {
-		if p.search.given(name) {
+		if p.given(name) {
 			return nil, usagef("--%s: is only for --y depth: see --to and --solvers", name)
 		}
 	}
@@ -206,8 +204,8 @@ func (p *plot) checkGrowth() ([]solver.Solver, error) {
 	case p.limit <= 0:
 		return nil, usagef("--limit %v: must be more than 0", p.limit)
 	}
-	named := p.search.given("solvers")
-	all, err := (&comparison{solvers: p.solvers, output: p.output}).compared()
+	named := p.given("solvers")
+	all, err := (&comparison{solvers: p.compared, output: p.output}).compared()
 	if err != nil {
 		return nil, err
 	}
@@ -235,9 +233,9 @@ type growth struct {
 }
 
 // grow measures what the solvers come to.
-func (p *plot) grow(ctx context.Context, solvers []solver.Solver) ([]growth, error) {
+func (p *plotFlags) grow(ctx context.Context, solvers []solver.Solver) ([]growth, error) {
 	bar := p.output.progress(len(solvers) * (p.to - p.from + 1))
-	defer bar.finish()
+	defer bar.Finish()
 	growths := make([]growth, len(solvers))
 	i := 0
 	for cell, err := range measure.Table(ctx, p.from, p.to, solvers, p.limit, p.y.value.of) {
@@ -252,16 +250,16 @@ func (p *plot) grow(ctx context.Context, solvers []solver.Solver) ([]growth, err
 			g.points = append(g.points, draw.ChartPoint{X: cell.N, Y: cell.Value})
 		}
 		i++
-		bar.step()
+		bar.Step()
 	}
 	return growths, nil
 }
 
 // chartOf returns the chart of what solvers come to.
-func (p *plot) chartOf(growths []growth) *draw.Chart {
-	language := &p.picture.words.language.value
+func (p *plotFlags) chartOf(growths []growth) *draw.Chart {
+	language := cmp.Or(p.Language, &story.English)
 	texts := &language.Chart
-	chart := &draw.Chart{Title: cmp.Or(p.picture.look.Title, texts.Title), X: texts.X, Y: p.y.value.text(texts), Log: true}
+	chart := &draw.Chart{Title: cmp.Or(p.Title, texts.Title), X: texts.X, Y: p.y.value.text(texts), Log: true}
 	var zeros []story.Zero
 	late := false
 	for _, g := range growths {
@@ -313,27 +311,23 @@ func growthTable(y string, growths []growth) [][]string {
 }
 
 // stageDepth draws how deep a search goes.
-func (p *plot) stageDepth(ctx context.Context) error {
+func (p *plotFlags) stageDepth(ctx context.Context) error {
 	for _, name := range []string{"from", "to", "solvers", "limit"} {
-		if p.search.given(name) {
+		if p.given(name) {
 			return usagef("--%s: is not for --y depth: see -n and -s", name)
 		}
 	}
-	src, err := p.search.open(ctx)
-	if err != nil {
+	defer p.close()
+	if err := p.open(ctx); err != nil {
 		return err
 	}
-	defer src.close()
-	if slices.Contains(src.Counts, trace.Moves) {
-		return usagef("--y depth: %s moves queens on a full board, which has no depth: choose another --solver", src.Solver)
-	}
-	depth, err := depthOf(ctx, src)
+	depth, about, err := reel.Depth(ctx, p.Options)
 	if err != nil {
 		return err
 	}
 	path := p.file.path
 	if path == "" {
-		path = p.search.defaultPath(src, "-depth."+p.file.kind())
+		path = p.defaultPath([]trace.About{about}, "-depth."+p.file.kind())
 	}
 	rows := [][]string{{"step", "queens"}}
 	for _, pt := range depth.Points {
@@ -342,41 +336,18 @@ func (p *plot) stageDepth(ctx context.Context) error {
 	if err := p.writeData(rows); err != nil {
 		return err
 	}
-	language := &p.picture.words.language.value
+	language := cmp.Or(p.Language, &story.English)
 	texts := &language.Chart
-	title := cmp.Or(p.picture.look.Title, language.DepthTitle(src.Solver, src.N))
+	title := cmp.Or(p.Title, language.DepthTitle(about.Solver, about.N))
 	chart := &draw.Chart{Title: title, X: texts.DepthX, Y: texts.DepthY, Series: []draw.Series{depth}}
 	if depth.Marks != nil {
 		chart.Notes = []string{texts.DepthNote}
 	}
-	return p.write(path, chart, src.About, language.ChartAlt(title, chart.Y, []string{src.Solver}))
-}
-
-// depthOf returns how many queens stand after each step of a search.
-func depthOf(ctx context.Context, src *source) (draw.Series, error) {
-	s := draw.Series{Name: src.Solver, Teeth: true}
-	for scene := range src.silent(story.Options{}) {
-		if scene.Ends {
-			break
-		}
-		if len(s.Points) == draw.DefaultSteps {
-			return s, usagef("--y depth: the search has more than %d steps: use --solutions, or fewer --queens", draw.DefaultSteps)
-		}
-		queens := scene.Board.Len()
-		for range scene.Leaving.Squares() {
-			queens--
-		}
-		pt := draw.ChartPoint{X: scene.Step, Y: float64(queens)}
-		s.Points = append(s.Points, pt)
-		if scene.Mood == story.Solved {
-			s.Marks = append(s.Marks, pt)
-		}
-	}
-	return s, src.ended(ctx)
+	return p.write(path, chart, about, language.ChartAlt(title, chart.Y, []string{about.Solver}))
 }
 
 // writeData stages the file for the figures, if one is asked for.
-func (p *plot) writeData(rows [][]string) error {
+func (p *plotFlags) writeData(rows [][]string) error {
 	if p.data == "" {
 		return nil
 	}
@@ -386,12 +357,17 @@ func (p *plot) writeData(rows [][]string) error {
 }
 
 // write stages the chart.
-func (p *plot) write(path string, chart *draw.Chart, about trace.About, alt string) error {
-	c, err := chart.Paint(p.picture.options())
+func (p *plotFlags) write(path string, chart *draw.Chart, about trace.About, alt string) error {
+	look, err := p.Pictures()
 	if err != nil {
-		return flagged(err)
+		return err
 	}
-	info := p.picture.info(p.output, p.search.cmd, about, alt)
+	c, err := chart.Paint(look)
+	if err != nil {
+		return err
+	}
+	p.NoMeta = p.output.noMeta
+	info := p.Info(look, about, alt)
 	info.Title = chart.Title
 	return p.output.write(path, p.vector.canvasEncoder(p.file.kind(), c, info))
 }

@@ -5,32 +5,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/spf13/cobra"
-
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
-
-// Scenes that are only counted have no words, which take longer than the rest; else they are the same.
-func TestSilentScenes(t *testing.T) {
-	s := addStory(&cobra.Command{}, newWords())
-	p := trace.Problem{N: 4, Solutions: 1}
-	src := &source{About: solver.Backtrack.About(p), events: solver.Backtrack.Events(p)}
-	n := 0
-	for scene := range src.wordless(s) {
-		if n++; scene.Caption.Title != "" || scene.Caption.Detail != "" {
-			t.Errorf("step %d says %q", scene.Step, scene.Caption.Title)
-		}
-	}
-	for scene := range src.scenes(s) {
-		if n--; scene.Caption.Title == "" {
-			t.Errorf("step %d says nothing", scene.Step)
-		}
-	}
-	if n != 0 {
-		t.Errorf("there are %d more of them", n)
-	}
-}
 
 // Plot runs every solver on all boards that it takes: there is none that goes up to smaller ones.
 func TestPlotRunsAllSolvers(t *testing.T) {

@@ -1,6 +1,9 @@
 package main
 
-import "queenreel/trace"
+import (
+	"queenreel/draw/reel"
+	"queenreel/trace"
+)
 
 // A position holds the queens on the board, which may be too large for a trace.Board.
 type position struct {
@@ -8,7 +11,7 @@ type position struct {
 	large []int // for a board that is too large: the column last taken in each row
 }
 
-func newPosition(src *source) *position {
+func newPosition(src *reel.Source) *position {
 	if src.N <= trace.MaxN {
 		return &position{board: src.Board()}
 	}

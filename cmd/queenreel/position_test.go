@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"queenreel/draw/reel"
 	"queenreel/trace"
 )
 
@@ -11,7 +12,7 @@ import (
 // a trace.Board takes it is one, which knows its class.
 func TestPosition(t *testing.T) {
 	for _, n := range []int{1, trace.MaxN, trace.MaxN + 1} {
-		src := &source{About: trace.About{Problem: trace.Problem{N: n, Fixed: []trace.Square{trace.Sq(0, n/2)}}}}
+		src := &reel.Source{About: trace.About{Problem: trace.Problem{N: n, Fixed: []trace.Square{trace.Sq(0, n/2)}}}}
 		p := newPosition(src)
 		want := []int{n / 2}
 		for row := 1; row < n; row++ {

@@ -5,16 +5,18 @@ import (
 
 	"github.com/cheggaaa/pb/v3"
 	"github.com/mattn/go-isatty"
+
+	"queenreel/draw/reel"
 )
 
 // A progress is a progress bar on a terminal. Elsewhere it shows nothing.
 type progress struct{ bar *pb.ProgressBar }
 
-// progress starts a bar with the given number of steps; 0 where it is not known. Without an output there is none.
+// watch returns a progress bar, as reel.Options wants it.
+func (o *output) watch(steps int) reel.Progress { return o.progress(steps) }
+
+// progress starts a bar with the given number of steps; 0 where it is not known.
 func (o *output) progress(steps int) progress {
-	if o == nil {
-		return progress{}
-	}
 	f, ok := o.cmd.ErrOrStderr().(*os.File)
 	if !ok || o.quiet || !isatty.IsTerminal(f.Fd()) {
 		return progress{}
@@ -24,7 +26,8 @@ func (o *output) progress(steps int) progress {
 	return progress{bar.Start()}
 }
 
-func (p progress) step() {
+// Step advances the bar.
+func (p progress) Step() {
 	if p.bar != nil {
 		p.bar.Increment()
 	}
@@ -37,7 +40,8 @@ func (p progress) set(done, total int) {
 	}
 }
 
-func (p progress) finish() {
+// Finish removes the bar.
+func (p progress) Finish() {
 	if p.bar != nil {
 		p.bar.Finish()
 	}

@@ -2,29 +2,28 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"queenreel/draw/reel"
 	"queenreel/draw/story"
 	"queenreel/trace"
 )
 
-// What a quiz looks at, and how much it asks.
-const (
-	quizSteps     = 20_000 // of the search
-	mostQuestions = 100
-)
+// maxQuestions is the largest number of questions that a quiz asks.
+const maxQuestions = 100
 
-// A quiz holds the flags of the command quiz.
-type quiz struct {
-	search    *searchFlags
-	words     *wordFlags
+// quizFlags holds the flags of the command quiz.
+type quizFlags struct {
+	*flags
 	style     *choice[string]
 	questions int
 	answers   bool
@@ -46,53 +45,46 @@ with --style json it prints them for programs.`,
   queenreel quiz -n 6 --all --answers --questions 10 --seed 3
   queenreel quiz -s forward --lang zh --style json`,
 	}
-	q := &quiz{
-		search: addSearch(cmd, trace.MaxN), words: newWords(),
-		style: newChoice("style", []string{"text", "json"}, func(name string) string { return name }),
-	}
+	q := &quizFlags{flags: &flags{cmd: cmd}, style: newNames("style", "text", "json")}
+	q.addSearch()
 	cmd.Flags().Lookup("seed").Usage = "random `SEED` of minconflicts, and of the choice of questions (default 0)"
-	q.search.addLimit()
-	q.search.addTrace()
-	q.words.labels = newEnum[story.Labels]("labels", story.LabelNames[:story.NoLabels])
+	q.addLimit()
+	q.addTrace()
 	cmd.Flags().IntVar(&q.questions, "questions", 5, "ask `K` questions, or as many as there are")
 	cmd.Flags().BoolVar(&q.answers, "answers", false, "ask nothing: print the questions, with the answers below")
 	q.style.add(cmd, "style", "", "text, or json, a line for each question with its answer")
-	q.words.addLanguage(cmd)
-	q.words.addLabels(cmd)
+	q.addLanguage()
+	q.addLabels(story.LabelNames[:story.NoLabels])
 	under(cmd, textHeading)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return q.run(cmd.Context()) }
 	return cmd
 }
 
 // run asks the questions, or prints them.
-func (q *quiz) run(ctx context.Context) error {
+func (q *quizFlags) run(ctx context.Context) error {
 	asks := !q.answers && q.style.name == "text"
 	switch {
-	case q.questions < 1 || q.questions > mostQuestions:
-		return usagef("--questions %d: must be from 1 to %d", q.questions, mostQuestions)
-	case asks && q.search.trace == "-":
+	case q.questions < 1 || q.questions > maxQuestions:
+		return usagef("--questions %d: must be from 1 to %d", q.questions, maxQuestions)
+	case asks && q.trace == "-":
 		return usagef("--trace -: standard input is for your answers: name a file, or use --answers")
 	}
-	src, err := q.search.open(ctx)
+	defer q.close()
+	if err := q.open(ctx); err != nil {
+		return err
+	}
+	questions, about, err := reel.Quiz(ctx, q.Options, q.questions)
 	if err != nil {
 		return err
 	}
-	defer src.close()
-	scenes := src.tell(story.Options{Language: &q.words.language.value, Labels: q.words.labels.value})
-	questions := story.Quiz(scenes, src.About, q.questions, quizSteps, q.search.problem.Seed)
-	if err := src.ended(ctx); err != nil {
-		return err
-	}
-	if len(questions) == 0 {
-		return fmt.Errorf("there is nothing to ask about this search: use more --queens")
-	}
 	p := &quizPaper{
-		about: src.About, questions: questions, language: &q.words.language.value, labels: q.words.labels.value,
-		w: bufio.NewWriter(q.search.cmd.OutOrStdout()),
+		about: about, questions: questions, language: cmp.Or(q.Language, &story.English),
+		labels: story.Labels(max(0, slices.Index(story.LabelNames, q.Labels))),
+		w:      bufio.NewWriter(q.cmd.OutOrStdout()),
 	}
 	switch {
 	case asks:
-		return p.ask(stoppable(ctx, func() (io.ReadCloser, error) { return io.NopCloser(q.search.cmd.InOrStdin()), nil }))
+		return p.ask(stoppable(ctx, func() (io.ReadCloser, error) { return io.NopCloser(q.cmd.InOrStdin()), nil }))
 	case q.style.name == "json":
 		return p.writeJSON()
 	}

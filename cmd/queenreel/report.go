@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"queenreel/draw/film"
+	"queenreel/draw/reel"
 )
 
 // A report describes a file that was written. Its JSON form is part of the contract of the command line.
@@ -57,7 +58,7 @@ const longFilm = 5 * time.Minute
 // announceLong says of a long film how long it will be, and how to shorten it.
 func (o *output) announceLong(i film.Info) {
 	if !o.quiet && i.Length >= longFilm {
-		fmt.Fprintf(o.cmd.ErrOrStderr(), "the film will have %s and run for %s: shorten it with --duration, --steps or --max-frames\n", count(i.Frames, "frame"), seconds(i.Length))
+		fmt.Fprintf(o.cmd.ErrOrStderr(), "the film will have %s and run for %s: shorten it with --duration, --steps or --max-frames\n", reel.Count(i.Frames, "frame"), reel.Seconds(i.Length))
 	}
 }
 
@@ -66,10 +67,10 @@ func summary(files []report) string {
 	r := files[0]
 	facts := []string{r.Path}
 	if r.folder != "" {
-		facts = []string{r.folder, count(len(files), "file")}
+		facts = []string{r.folder, reel.Count(len(files), "file")}
 	}
 	if r.Duration > 0 {
-		facts = append(facts, count(r.Frames, "frame"), seconds(time.Duration(r.Duration)*time.Millisecond))
+		facts = append(facts, reel.Count(r.Frames, "frame"), reel.Seconds(time.Duration(r.Duration)*time.Millisecond))
 	}
 	if r.Width > 0 {
 		facts = append(facts, fmt.Sprintf("%dx%d", r.Width, r.Height))
@@ -79,25 +80,6 @@ func summary(files []report) string {
 		bytes += f.Bytes
 	}
 	return strings.Join(append(facts, size(bytes)), "  ")
-}
-
-// count returns a number and a noun, in the plural if need be: "1 queen", "2 queens".
-func count(n int, name string) string {
-	if n == 1 {
-		return "1 " + name
-	}
-	return fmt.Sprintf("%d %ss", n, name)
-}
-
-// seconds formats a duration for readers.
-func seconds(d time.Duration) string {
-	switch {
-	case d >= time.Hour:
-		return fmt.Sprintf("%d h %d min", int(d.Hours()), int(d.Minutes())%60)
-	case d >= 2*time.Minute:
-		return fmt.Sprintf("%d min %d s", int(d.Minutes()), int(d.Seconds())%60)
-	}
-	return fmt.Sprintf("%.1f s", d.Seconds())
 }
 
 // size formats a number of bytes for readers.

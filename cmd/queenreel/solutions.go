@@ -15,24 +15,19 @@ import (
 	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/draw/raster"
+	"queenreel/draw/reel"
 	"queenreel/draw/story"
 	"queenreel/trace"
 )
 
-// mostPictures is the largest number of pictures written without --solutions.
-const mostPictures = 20_000
-
-// A solutionSet holds the flags of the command solutions.
-type solutionSet struct {
-	search  *searchFlags
-	picture *pictureFlags
-	output  *output
-	vector  *vectorFlags
-	paper   *paperFlags
-	unique  bool
-	only    stepList
-	format  *choice[string]
-	folder  string
+// solutionsFlags holds the flags of the command solutions.
+type solutionsFlags struct {
+	*flags
+	output *output
+	vector *vectorFlags
+	only   stepList
+	format *choice[string]
+	folder string
 }
 
 func newSolutions() *cobra.Command {
@@ -51,68 +46,53 @@ fundamental solution of the class.`,
   queenreel solutions --only 1,5,12-20 -o some`,
 	}
 	s := addSolutions(cmd)
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return s.run(cmd.Context()) }
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return s.output.finish(s.prepare(cmd.Context())) }
 	return cmd
 }
 
 // addSolutions adds the flags of solutions.
-func addSolutions(cmd *cobra.Command) *solutionSet {
-	s := &solutionSet{search: addSearch(cmd, trace.MaxN), picture: addPicture(cmd, 0), output: addOutput(cmd)}
+func addSolutions(cmd *cobra.Command) *solutionsFlags {
+	s := &solutionsFlags{flags: &flags{cmd: cmd}}
+	s.addSearch()
+	s.addPicture()
+	s.output = addOutput(cmd)
 	s.output.addMetadata(cmd)
-	s.search.addTrace()
-	s.search.addFirst()
-	s.picture.words.addLabels(cmd)
+	s.addTrace()
+	s.addFirst()
+	s.addLabels(story.LabelNames)
 	under(cmd, pictureHeading)
-	cmd.Flags().BoolVar(&s.unique, "unique", false, "one solution of each class under rotation and reflection")
+	cmd.Flags().BoolVar(&s.Unique, "unique", false, "one solution of each class under rotation and reflection")
 	cmd.Flags().Var(&s.only, "only", "only solutions with these numbers, as in 1,5,12-20 (default all)")
 	under(cmd, solutionHeading)
-	s.paper = addPaper(cmd)
-	cmd.Flags().Lookup("page").Usage = "each on a page of this size: " + pageSizeUsage + " (default none)"
+	s.addPage("each on a page of this size: " + reel.PageUsage + " (default none)")
 	s.vector = addVector(cmd)
-	s.format = newChoice("format", []string{"png", "svg"}, func(name string) string { return name })
+	s.format = newNames("format", "png", "svg")
 	s.format.add(cmd, "format", "", "format of the pictures: "+s.format.list())
 	cmd.Flags().StringVarP(&s.folder, "output", "o", "", "the `FOLDER` to write to (default out/8-queens-solutions)")
 	under(cmd, fileHeading)
 	return s
 }
 
-func (s *solutionSet) run(ctx context.Context) error { return s.output.finish(s.prepare(ctx)) }
-
 // prepare draws each solution into the folder.
-func (s *solutionSet) prepare(ctx context.Context) error {
-	if err := s.picture.check(); err != nil {
-		return err
-	}
+func (s *solutionsFlags) prepare(ctx context.Context) error {
 	if err := s.output.checkFolder(s.folder); err != nil {
 		return err
 	}
 	if err := s.vector.check(s.format.value); err != nil {
 		return err
 	}
-	if err := s.paper.check(); err != nil {
+	defer s.close()
+	if err := s.open(ctx); err != nil {
 		return err
 	}
-	src, err := s.search.open(ctx)
+	s.NoMeta, s.Only = s.output.noMeta, s.only
+	solved, err := reel.Solutions(ctx, s.Options)
 	if err != nil {
 		return err
-	}
-	defer src.close()
-	boards, err := solvedBoards(ctx, src)
-	if err != nil {
-		return err
-	}
-	if most := s.only.furthest(); most > len(boards) {
-		return usagef("--only %d: there are only %s", most, count(len(boards), "solution"))
-	}
-	o := s.picture.options()
-	o.Panels = []string{"board", "caption"}
-	painter, err := draw.NewPainter(src.About, o)
-	if err != nil {
-		return flagged(err)
 	}
 	path := s.folder
 	if path == "" {
-		path = s.search.defaultPath(src, "-solutions")
+		path = s.defaultPath([]trace.About{solved.About}, "-solutions")
 	}
 	if err := checkIndex(path); err != nil {
 		return err
@@ -121,145 +101,106 @@ func (s *solutionSet) prepare(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	o.Panels = []string{"board"}
-	boardPainter, err := draw.NewPainter(src.About, o)
-	if err != nil {
-		return flagged(err)
-	}
-	x := s.index(src, boards, painter)
-	x.board = boardPainter.Size().Y
-	pictures := s.pictures(x, boards, painter, src.About)
-	if s.paper.asked() {
-		sheets, err := s.sheets(x, boards, src.About)
-		if err != nil {
-			return flagged(err)
-		}
-		x.width, x.height, x.board = sheets.Size().X, sheets.Size().Y, sheets.Size().Y
-		pictures = s.pages(x, sheets, src.About)
-	}
-	if err := s.draw(ctx, x, pictures, folder); err != nil {
+	x := s.index(solved)
+	if err := s.draw(ctx, x, solved, folder); err != nil {
 		return err
 	}
-	return s.writeIndex(x, painter, folder, src.About)
+	return s.writeIndex(x, solved, folder)
 }
 
-// index lists the pictures that are asked for.
-func (s *solutionSet) index(src *source, boards []trace.Board, painter *draw.Painter) *index {
-	language, labels := &s.picture.words.language.value, s.picture.words.labels.value
-	all, classes := indexed(boards)
-	size := painter.Size()
+// index lists the pictures.
+func (s *solutionsFlags) index(solved *reel.Solved) *index {
+	all, classes := indexed(solved.Boards)
+	size := solved.Painter.Size()
 	x := &index{
-		N: src.N, Solver: src.Solver, Solutions: len(boards), Classes: len(classes), Lang: language.Name,
-		title: (&classFlags{unique: s.unique}).title(src, boards, language), width: size.X, height: size.Y,
+		N: solved.About.N, Solver: solved.About.Solver, Solutions: len(solved.Boards), Classes: len(classes),
+		Lang: solved.Painter.Options().Language.Name, title: solved.Title, width: size.X, height: size.Y, board: solved.Board,
 	}
-	for i, p := range all {
-		if s.unique && p.Symmetry != trace.Unmoved || len(s.only) > 0 && !slices.Contains(s.only, p.Number) {
-			continue
-		}
-		p.File = numbered(p.Number, len(boards), s.format.value)
-		p.Alt = language.SolutionAlt(&boards[i], p.Number, len(boards), labels)
+	if solved.Sheets != nil {
+		x.width, x.height, x.board = solved.Sheets.Size().X, solved.Sheets.Size().Y, solved.Sheets.Size().Y
+	}
+	for _, n := range solved.Numbers {
+		p := all[n-1]
+		p.File, p.Alt = numbered(n, len(solved.Boards), s.format.value), solved.Alt(n)
 		x.Pictures = append(x.Pictures, p)
 	}
 	return x
 }
 
-// sheets lays out a page for each picture of an index.
-func (s *solutionSet) sheets(x *index, boards []trace.Board, about trace.About) (*draw.Sheets, error) {
-	o := s.picture.options()
-	o.Columns = 1
-	var entries []draw.Entry
-	for _, p := range x.Pictures {
-		scene := story.Numbered(boards[p.Number-1], p.Number, story.Options{Language: o.Language, Labels: o.Labels})
-		entries = append(entries, draw.Entry{Board: boards[p.Number-1], Title: scene.Caption.Title})
-	}
-	paper := s.paper.paper()
-	paper.Rows = 1
-	return draw.NewSheets(about, entries, o, paper)
-}
-
-// pages yields a function for each picture of an index that encodes its page.
-func (s *solutionSet) pages(x *index, sheets *draw.Sheets, about trace.About) iter.Seq[func() encodedFile] {
-	return func(yield func(func() encodedFile) bool) {
-		info := s.picture.info(s.output, s.search.cmd, about, "")
-		info.Palette = sheets.Palette()
-		for i, p := range x.Pictures {
-			info.Alt = p.Alt
-			page := sheets.Page(i)
-			encode := pagePNGEncoder(page.Image(), s.paper.dpi, info)
-			if s.format.value == "svg" {
-				encode = s.vector.encoder("svg", page.Drawing(), s.paper.dpi, info)
-			}
-			file := newEncodedFile(encode) // the next page is painted over this one
-			if !yield(func() encodedFile { return file }) {
-				return
-			}
-		}
-	}
-}
-
-// mostAtOnce is the number of pixels of the pictures that are encoded side by side.
-const mostAtOnce = raster.MaxPixels
+// maxAtOnce is the number of pixels of the pictures that are encoded side by side.
+const maxAtOnce = raster.MaxPixels
 
 // draw draws the pictures of an index. One painter paints them; they are encoded side by side.
-func (s *solutionSet) draw(ctx context.Context, x *index, pictures iter.Seq[func() encodedFile], folder *outputFolder) error {
+func (s *solutionsFlags) draw(ctx context.Context, x *index, solved *reel.Solved, folder *outputFolder) error {
 	bar := s.output.progress(len(x.Pictures))
-	defer bar.finish()
+	defer bar.Finish()
 	n := 0
-	for file := range sideBySide(pictures, max(1, mostAtOnce/(x.width*x.height))) {
+	for file := range sideBySide(s.pictures(x, solved), max(1, maxAtOnce/(x.width*x.height))) {
 		if err := folder.write(x.Pictures[n].File, file.write); err != nil {
 			return err
 		}
 		n++
-		if bar.step(); ctx.Err() != nil {
+		if bar.Step(); ctx.Err() != nil {
 			return ctx.Err()
 		}
 	}
 	return nil
 }
 
-// pictures yields a function for each picture of an index that encodes it.
-func (s *solutionSet) pictures(x *index, boards []trace.Board, painter *draw.Painter, about trace.About) iter.Seq[func() encodedFile] {
+// pictures yields a function for each picture of an index that encodes it. What is not a PNG of a single board is encoded at
+// once: the next picture is painted over it, or its letters belong to the painter.
+func (s *solutionsFlags) pictures(x *index, solved *reel.Solved) iter.Seq[func() encodedFile] {
 	return func(yield func(func() encodedFile) bool) {
-		language, labels := &s.picture.words.language.value, s.picture.words.labels.value
-		info := s.picture.info(s.output, s.search.cmd, about, "")
-		info.Palette = painter.Palette()
 		encoder := png.Encoder{BufferPool: new(pngBuffers)}
-		for _, p := range x.Pictures {
-			scene := story.Numbered(boards[p.Number-1], p.Number, story.Options{Language: language, Labels: labels})
-			info.Alt = p.Alt
-			encode := s.svg(painter, &scene, info)
-			if encode == nil {
-				img := *painter.Paint(&scene).Image
+		for i, p := range x.Pictures {
+			info := solved.Info(p.Alt)
+			info.Title = s.Title
+			var file func() encodedFile
+			switch scene := solved.Scene(p.Number); {
+			case solved.Sheets != nil:
+				encoded := newEncodedFile(s.pageEncoder(solved.Sheets, i, info))
+				file = func() encodedFile { return encoded }
+			case s.format.value == "svg":
+				encoded := newEncodedFile(s.svg(solved.Painter, &scene, info))
+				file = func() encodedFile { return encoded }
+			default:
+				img := *solved.Painter.Paint(&scene).Image
 				img.Pix = slices.Clone(img.Pix) // the painter goes on with its own
-				encode = pngEncoder(&encoder, &img, info)
+				file = func() encodedFile { return newEncodedFile(pngEncoder(&encoder, &img, info)) }
 			}
-			if !yield(func() encodedFile { return newEncodedFile(encode) }) {
+			if !yield(file) {
 				return
 			}
 		}
 	}
 }
 
-// svg returns the function that writes the picture of a scene as an SVG, or nil if it is to be a PNG. The picture is encoded at once, for
-// its letters belong to the painter.
-func (s *solutionSet) svg(painter *draw.Painter, scene *story.Scene, info film.Info) func(io.Writer) (report, error) {
-	if s.format.value != "svg" {
-		return nil
+// pageEncoder returns the function that writes a page.
+func (s *solutionsFlags) pageEncoder(sheets *draw.Sheets, i int, info film.Info) func(io.Writer) (report, error) {
+	page := sheets.Page(i)
+	if s.format.value == "svg" {
+		return s.vector.encoder("svg", page.Drawing(), sheets.DPI(), info)
 	}
-	d, err := painter.Drawing(scene)
-	if err != nil {
-		return func(io.Writer) (report, error) { return report{}, err }
+	return pagePNGEncoder(page.Image(), sheets.DPI(), info)
+}
+
+// svg returns the function that writes the picture of a scene as an SVG.
+func (s *solutionsFlags) svg(painter *draw.Painter, scene *story.Scene, info film.Info) func(io.Writer) (report, error) {
+	return func(w io.Writer) (report, error) {
+		d, err := painter.Drawing(scene)
+		if err != nil {
+			return report{}, err
+		}
+		return s.vector.encoder("svg", d, 0, info)(w)
 	}
-	return newEncodedFile(s.vector.encoder("svg", d, 0, info)).write
 }
 
 // writeIndex writes what goes with the pictures.
-func (s *solutionSet) writeIndex(x *index, painter *draw.Painter, folder *outputFolder, about trace.About) error {
-	info := s.picture.info(s.output, s.search.cmd, about, x.title)
-	info.Title, info.Palette = x.title, painter.Palette()
-	page := func(w io.Writer) (report, error) {
-		return x.writeHTML(w, &s.picture.words.language.value, painter.Options().Theme, info.Meta())
-	}
+func (s *solutionsFlags) writeIndex(x *index, solved *reel.Solved, folder *outputFolder) error {
+	info := solved.Info(x.title)
+	info.Title = x.title
+	look := solved.Painter.Options()
+	page := func(w io.Writer) (report, error) { return x.writeHTML(w, look.Language, look.Theme, info.Meta()) }
 	return cmp.Or(folder.write("index.html", page), folder.write("index.json", x.writeJSON))
 }
 
@@ -289,21 +230,4 @@ func (f encodedFile) write(w io.Writer) (report, error) {
 // numbered returns the name of picture n of total. The names sort as their numbers do.
 func numbered(n, total int, format string) string {
 	return fmt.Sprintf("%0*d.%s", max(2, len(fmt.Sprint(total))), n, format)
-}
-
-// countSolutions returns the number of solutions to draw. It is an error if there are none, or too many.
-func countSolutions(ctx context.Context, src *source) (int, error) {
-	n := 0
-	for range trace.SolvedBoards(src.Problem, src.events) {
-		if n++; n > mostPictures {
-			return n, usagef("there are more than %d solutions for %s: draw fewer with --solutions", mostPictures, count(src.N, "queen"))
-		}
-	}
-	if err := src.ended(ctx); err != nil || n > 0 {
-		return n, err
-	}
-	if src.findsAll(0) {
-		return n, fmt.Errorf("there is no solution for %s: nothing was written", src.asked())
-	}
-	return n, fmt.Errorf("%s found no solution for %s: nothing was written", src.Solver, src.asked())
 }

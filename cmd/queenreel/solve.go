@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -9,24 +10,24 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"queenreel/draw/reel"
 	"queenreel/draw/story"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
 
-// mostSolved is the largest board that solve takes. Pictures stop at trace.MaxN, where they are still readable.
-const mostSolved = 10_000
+// maxSolved is the largest board that solve takes. Pictures stop at trace.MaxN, where they are still readable.
+const maxSolved = 10_000
 
 // mostClasses is the largest number of classes that --unique finds: more than 16 queens have.
 const mostClasses = 2_000_000
 
-// A printout holds the flags of the command solve.
-type printout struct {
-	search *searchFlags
+// solveFlags holds the flags of the command solve.
+type solveFlags struct {
+	*flags
 	output *output
 	style  *choice[boardStyle]
 	times  bool
-	unique bool
 	count  bool
 	part   partFlag
 }
@@ -47,17 +48,17 @@ the solver's own terms.`,
   queenreel solve --count -n 12 --part 3/64
   queenreel solve -s minconflicts -n 1000 --style list`,
 	}
-	s := &printout{
-		search: addSearch(cmd, mostSolved),
+	s := &solveFlags{
+		flags:  &flags{cmd: cmd, once: true},
 		output: &output{cmd: cmd},
 		style:  newChoice("style", boardStyles, func(s boardStyle) string { return s.name }),
 	}
-	s.search.once = true
-	s.search.addLimit()
-	s.search.addTrace()
+	s.addSearch()
+	s.addLimit()
+	s.addTrace()
 	s.style.add(cmd, "style", "", "how boards look: "+s.style.list())
 	cmd.Flags().BoolVar(&s.times, "times", false, "also print the time from the start of the search to each solution")
-	cmd.Flags().BoolVar(&s.unique, "unique", false, "find all solutions, and print one of each class under rotation and reflection")
+	cmd.Flags().BoolVar(&s.Unique, "unique", false, "find all solutions, and print one of each class under rotation and reflection")
 	cmd.Flags().BoolVar(&s.count, "count", false, "print the number of solutions, and nothing else")
 	cmd.Flags().Var(&s.part, "part", "with --count: count only part I of K; queenreel sum adds up the parts (default the whole)")
 	cmd.Flags().BoolVarP(&s.output.quiet, "quiet", "q", false, "print no progress")
@@ -67,7 +68,7 @@ the solver's own terms.`,
 }
 
 // run prints the number of solutions with --count, and solutions without.
-func (s *printout) run(ctx context.Context) error {
+func (s *solveFlags) run(ctx context.Context) error {
 	if s.count {
 		return s.printCount(ctx)
 	}
@@ -75,18 +76,18 @@ func (s *printout) run(ctx context.Context) error {
 }
 
 // printCount prints the number of all solutions, or of a part of them.
-func (s *printout) printCount(ctx context.Context) error {
+func (s *solveFlags) printCount(ctx context.Context) error {
 	for _, name := range []string{"trace", "fixed", "solutions", "unique", "style", "times", "solver"} {
-		if s.search.given(name) {
+		if s.given(name) {
 			return usagef("--count and --%s: --count counts all solutions in its own way: leave one of them out", name)
 		}
 	}
-	queens := s.search.problem.N
+	queens := cmp.Or(s.Queens, reel.DefaultQueens)
 	if queens < 1 || queens > solver.MaxCount {
 		return usagef("--queens %d: --count takes 1 to %d", queens, solver.MaxCount)
 	}
 	bar := s.output.progress(0)
-	defer bar.finish()
+	defer bar.Finish()
 	n, err := solver.Count(ctx, queens, solver.CountOptions{
 		Part: s.part.part, Parts: s.part.parts,
 		Progress: bar.set,
@@ -103,22 +104,25 @@ func (s *printout) printCount(ctx context.Context) error {
 }
 
 // print prints solutions as they are found, and then the statistics.
-func (s *printout) print(ctx context.Context) error {
+func (s *solveFlags) print(ctx context.Context) error {
 	if err := s.check(); err != nil {
 		return err
 	}
-	src, err := s.search.open(ctx)
+	defer s.close()
+	if err := s.open(ctx); err != nil {
+		return err
+	}
+	src, err := s.Open(ctx, maxSolved)
 	if err != nil {
 		return err
 	}
-	defer src.close()
 	w := bufio.NewWriter(s.output.cmd.OutOrStdout())
 	began := time.Now()
 	found, err := s.printSolutions(w, src, began)
 	if err != nil {
 		return err
 	}
-	if err := src.ended(ctx); err != nil {
+	if err := src.Err(ctx); err != nil {
 		return err
 	}
 	s.printStatistics(w, src, found, time.Since(began))
@@ -126,19 +130,17 @@ func (s *printout) print(ctx context.Context) error {
 }
 
 // check reports what is wrong with the flags, and makes --unique stand for all solutions.
-func (s *printout) check() error {
-	if s.search.given("part") {
+func (s *solveFlags) check() error {
+	if s.given("part") {
 		return usagef("--part %v: needs --count", &s.part)
 	}
-	if !s.unique {
+	if !s.Unique {
 		return nil
 	}
-	if n := s.search.problem.N; n > trace.MaxN {
-		return usagef("--queens %d: --unique goes up to %d", n, trace.MaxN)
+	if s.Queens > trace.MaxN {
+		return usagef("--queens %d: --unique goes up to %d", s.Queens, trace.MaxN)
 	}
-	if !s.search.given("solutions") {
-		s.search.all = true
-	}
+	s.All = s.All || s.Solutions == 0
 	return nil
 }
 
@@ -149,19 +151,19 @@ type statistics struct {
 }
 
 // printSolutions prints each solution as soon as it is found. began is when the search started.
-func (s *printout) printSolutions(w *bufio.Writer, src *source, began time.Time) (statistics, error) {
+func (s *solveFlags) printSolutions(w *bufio.Writer, src *reel.Source, began time.Time) (statistics, error) {
 	var t statistics
 	seen := map[string]bool{} // classes, by the columns of their representatives: a Board takes ten times as much
 	position := newPosition(src)
 	printed := 0
-	for e := range src.events {
+	for e := range src.Events {
 		t.counters.Count(e)
 		position.play(e)
 		if e.Kind != trace.Solution {
 			continue
 		}
 		class := 0
-		if s.unique {
+		if s.Unique {
 			var representative trace.Board
 			representative, class = position.board.Class()
 			key := columnsKey(representative)
@@ -201,7 +203,7 @@ func columnsKey(b trace.Board) string {
 }
 
 // printStatistics prints the figures of the search: as a line of JSON, or as a line each.
-func (s *printout) printStatistics(w *bufio.Writer, src *source, t statistics, took time.Duration) {
+func (s *solveFlags) printStatistics(w *bufio.Writer, src *reel.Source, t statistics, took time.Duration) {
 	if s.style.name == "json" {
 		fmt.Fprintf(w, `{"solver":%s,"n":%d,"solutions":%d,"wall_ms":%.3f`,
 			quoted(src.Solver), src.N, t.counters[trace.Solutions], milliseconds(took))
@@ -210,23 +212,23 @@ func (s *printout) printStatistics(w *bufio.Writer, src *source, t statistics, t
 				fmt.Fprintf(w, `,"%v":%d`, c, t.counters[c])
 			}
 		}
-		if s.unique {
+		if s.Unique {
 			fmt.Fprintf(w, `,"classes":%d`, t.classes)
 		}
 		fmt.Fprintln(w, "}")
 		return
 	}
-	fmt.Fprintf(w, "%s, %s\n", src.Solver, count(src.N, "queen"))
+	fmt.Fprintf(w, "%s, %s\n", src.Solver, reel.Count(src.N, "queen"))
 	for _, c := range src.Counts {
 		if c != trace.Solutions {
 			fmt.Fprintf(w, "  %-16s %d\n", story.English.Counters[c], t.counters[c])
 		}
 	}
 	fmt.Fprintf(w, "  %-16s %v\n", "wall time", took.Round(time.Microsecond))
-	if s.unique {
+	if s.Unique {
 		fmt.Fprintf(w, "  %-16s %d\n", "classes", t.classes)
 	}
-	if !src.Complete && s.search.trace == "" {
+	if !src.Complete && s.trace == "" {
 		fmt.Fprintf(w, "  %-16s there may be more\n", "not complete")
 	}
 	fmt.Fprintf(w, "  %-16s %d\n", "solutions found", t.counters[trace.Solutions])

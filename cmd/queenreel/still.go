@@ -1,10 +1,8 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"fmt"
-	"image"
 	"image/png"
 	"io"
 	"slices"
@@ -14,17 +12,15 @@ import (
 	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/draw/raster"
+	"queenreel/draw/reel"
 	"queenreel/draw/story"
-	"queenreel/trace"
 )
 
-// A stillSet holds the flags of the command still.
-type stillSet struct {
-	search  *searchFlags
-	story   *storyFlags
-	picture *pictureFlags
-	output  *output
-	vector  *vectorFlags
+// stillFlags holds the flags of the command still.
+type stillFlags struct {
+	*flags
+	output *output
+	vector *vectorFlags
 
 	steps stepList
 	strip bool
@@ -45,132 +41,60 @@ joined in out/8-queens-strip.png.`,
   queenreel still --step 1,5,20-24 -o step-%d.png
   queenreel still -n 4 --step 1-6 --columns 3 --strip -o strip.png`,
 	}
-	s := addStills(cmd)
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return s.run(cmd.Context()) }
+	s := &stillFlags{flags: &flags{cmd: cmd}}
+	s.addSearch()
+	s.addPicture()
+	s.output = addOutput(cmd)
+	s.addDetail()
+	s.output.addMetadata(cmd)
+	s.vector = addVector(cmd)
+	s.addLimit()
+	s.addTrace()
+	s.addClock("what several searches advance by, if --solver names more than one: %s")
+	s.addPanels()
+	cmd.Flags().Var(&s.steps, "step", "the steps to draw, counted from 1, as in 1,5,20-24 (default the last, or all in a strip)")
+	cmd.Flags().BoolVar(&s.strip, "strip", false, "join the pictures into one")
+	cmd.Flags().IntVar(&s.Columns, "columns", 0, fmt.Sprintf("`K` pictures side by side in a strip; 0 fits the width of a page, %d pixels (default 0)", draw.StripWidth))
+	under(cmd, stepHeading)
+	s.file = addPictureFile(cmd, "pictures", "the `FILE` to write, .png, .svg or .pdf; - is standard output; %d or %03d is the number of the step (default out/8-queens-step-%d.png)", "png", "svg", "pdf")
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return s.output.finish(s.prepare(cmd.Context())) }
 	return cmd
 }
 
-// addStills adds the flags of still.
-func addStills(cmd *cobra.Command) *stillSet {
-	s := &stillSet{search: addSearch(cmd, trace.MaxN), picture: addPicture(cmd, 0), output: addOutput(cmd)}
-	s.story = addStory(cmd, s.picture.words)
-	s.output.addMetadata(cmd)
-	s.vector = addVector(cmd)
-	s.search.addLimit()
-	s.search.addTrace()
-	s.search.addClock("what several searches advance by, if --solver names more than one: %s")
-	s.picture.addPanels(cmd)
-	cmd.Flags().Var(&s.steps, "step", "the steps to draw, counted from 1, as in 1,5,20-24 (default the last, or all in a strip)")
-	cmd.Flags().BoolVar(&s.strip, "strip", false, "join the pictures into one")
-	cmd.Flags().IntVar(&s.picture.look.Columns, "columns", 0, fmt.Sprintf("`K` pictures side by side in a strip; 0 fits the width of a page, %d pixels (default 0)", draw.StripWidth))
-	under(cmd, stepHeading)
-	s.file = addPictureFile(cmd, "pictures", "the `FILE` to write, .png, .svg or .pdf; - is standard output; %d or %03d is the number of the step (default out/8-queens-step-%d.png)", "png", "svg", "pdf")
-	return s
-}
-
-func (s *stillSet) run(ctx context.Context) error { return s.output.finish(s.prepare(ctx)) }
-
 // prepare draws the steps.
-func (s *stillSet) prepare(ctx context.Context) error {
+func (s *stillFlags) prepare(ctx context.Context) error {
 	if err := s.check(); err != nil {
 		return err
 	}
-	if len(s.search.solver.given) > 1 {
-		return s.stageRace(ctx)
-	}
-	src, err := s.search.open(ctx)
-	if err != nil {
+	defer s.close()
+	if err := s.openSearches(ctx, nil); err != nil {
 		return err
 	}
-	defer src.close()
-	if s.strip && s.picture.look.Width > 0 {
-		s.picture.look.Columns = s.abreast()
-		s.picture.abreast = s.picture.look.Columns
-	}
-	painter, err := s.picture.painter(src, s.story, s.steps.furthest())
-	if err != nil {
-		return err
-	}
-	scenes, err := s.scenes(ctx, src)
-	if err != nil {
-		return err
-	}
+	s.NoMeta = s.output.noMeta
 	if s.strip {
-		return s.stageStrip(ctx, src, painter, scenes)
+		return s.prepareStrip(ctx)
 	}
-	words := s.picture.words
-	alt := func(scene *story.Scene) string { return words.language.value.StillAlt(scene, words.labels.value) }
-	return s.stagePictures(ctx, s.search.defaultPath(src, "-step-"), painter, scenes, alt)
-}
-
-// stageRace draws steps of several searches side by side.
-func (s *stillSet) stageRace(ctx context.Context) error {
-	if s.strip {
-		return usagef("--strip: shows a single search: write a file for each step, with %%d in --output")
-	}
-	r, err := openRace(ctx, s.search, nil)
+	stills, err := reel.Still(ctx, s.Options, s.steps...)
 	if err != nil {
 		return err
 	}
-	defer r.close()
-	if err := r.measure(ctx, s.story); err != nil {
-		return err
+	name := stepName{hasStep: true, after: "." + s.file.kind()}
+	if name.before = s.defaultPath(stills.Painter.Searches(), "-step-"); s.file.path != "" {
+		name, _ = parseStepName(s.file.path) // check did
 	}
-	census := story.Count(ctx, r.wordless(s.story), countedFrames) // how long their bars are
-	if err := r.ended(ctx); err != nil {
-		return err
+	for i, path := range name.of(stills.Scenes) {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if err := s.output.write(path, s.encoder(stills.Painter, &stills.Scenes[i], stills.Info(&stills.Scenes[i]))); err != nil {
+			return err
+		}
 	}
-	if census.Cut {
-		return usagef("the searches have more than %d steps side by side: use --solutions, or fewer --queens", countedFrames)
-	}
-	painter, err := r.painter(s.picture, s.story, census)
-	if err != nil {
-		return err
-	}
-	scenes, err := s.scenes(ctx, r)
-	if err != nil {
-		return err
-	}
-	words := s.picture.words
-	alt := func(scene *story.Scene) string {
-		return words.language.value.ComparisonStillAlt(r.names, scene, words.labels.value)
-	}
-	return s.stagePictures(ctx, r.defaultPath(s.search, "-step-"), painter, scenes, alt)
+	return nil
 }
-
-// abreast returns how many pictures of a strip share a width.
-func (s *stillSet) abreast() int {
-	columns, pictures := s.picture.look.Columns, len(s.steps)
-	switch {
-	case s.wholeStrip():
-		return cmp.Or(columns, stripColumns)
-	case columns > 0:
-		return min(columns, pictures)
-	}
-	rows := (pictures + stripColumns - 1) / stripColumns
-	return (pictures + rows - 1) / rows
-}
-
-// The size of a strip.
-const (
-	stripColumns = 3  // pictures that share a width, unless --columns says otherwise
-	mostInStrip  = 60 // pictures of all steps
-)
-
-// wholeStrip reports whether the flags ask for a strip of all steps: --strip without --step.
-func (s *stillSet) wholeStrip() bool { return s.strip && len(s.steps) == 0 }
 
 // check reports what is wrong with the flags.
-func (s *stillSet) check() error {
-	if s.picture.look.Columns < 0 {
-		return usagef("--columns %d: must not be negative", s.picture.look.Columns)
-	}
-	if err := s.picture.check(); err != nil {
-		return err
-	}
-	if s.strip && s.picture.look.Size != (image.Point{}) {
-		return usagef("--size: is that of a single picture: give a strip a --width")
-	}
+func (s *stillFlags) check() error {
 	path := s.file.path
 	if name, err := parseStepName(path); err != nil && !s.strip {
 		return usagef("--output %s: %w", path, err)
@@ -188,86 +112,31 @@ func (s *stillSet) check() error {
 	return s.file.check(s.output, "png", "svg", "pdf")
 }
 
-// scenes returns the scenes of the steps, in the order of the flag. A trace is always read to its end, where
-// it may still prove illegal.
-func (s *stillSet) scenes(ctx context.Context, told tale) ([]story.Scene, error) {
-	found := map[int]story.Scene{}
-	var last story.Scene
-	var all []story.Scene // if the strip shows them
-	furthest := s.steps.furthest()
-	for last = range told.scenes(s.story) {
-		if slices.Contains(s.steps, last.Step) {
-			found[last.Step] = last
-		}
-		if s.wholeStrip() && len(all) < mostInStrip {
-			all = append(all, last)
-		}
-		if last.Step == furthest && s.search.trace == "" {
-			break
-		}
+// prepareStrip stages one picture of all steps.
+func (s *stillFlags) prepareStrip(ctx context.Context) error {
+	type strip struct {
+		canvas *raster.Canvas
+		info   film.Info
 	}
-	if err := told.ended(ctx); err != nil {
-		return nil, err
+	drawn, err := awaited(ctx, func() (strip, error) {
+		canvas, info, err := reel.Strip(ctx, s.Options, s.steps...)
+		return strip{canvas, info}, err
+	})
+	if err != nil {
+		return err
 	}
-	if furthest > last.Step {
-		return nil, usagef("--step %d: the search has %s", furthest, count(last.Step, "step"))
-	}
-	if s.wholeStrip() {
-		if last.Step > mostInStrip {
-			return nil, usagef("--strip: the search has %s: name up to %d of them with --step, as in --step 1-%d", count(last.Step, "step"), mostSteps, mostInStrip)
-		}
-		return all, nil
-	}
-	if furthest == 0 {
-		return []story.Scene{last}, nil
-	}
-	var scenes []story.Scene
-	for _, step := range s.steps {
-		scenes = append(scenes, found[step])
-	}
-	return scenes, nil
-}
-
-// stageStrip stages one picture of all scenes.
-func (s *stillSet) stageStrip(ctx context.Context, src *source, painter *draw.Painter, scenes []story.Scene) error {
 	path := s.file.path
 	if path == "" {
-		path = s.search.defaultPath(src, "-strip."+s.file.kind())
+		path = s.defaultPath(drawn.info.Searches(), "-strip."+s.file.kind())
 	}
-	words := s.picture.words
-	info := s.info(src.About, words.language.value.StripAlt(scenes, words.labels.value))
-	strip, err := awaited(ctx, func() (*raster.Canvas, error) { return painter.Strip(scenes) })
-	if err != nil {
-		return flagged(err)
-	}
-	return s.output.write(path, s.vector.canvasEncoder(s.file.kind(), strip, info))
-}
-
-// stagePictures stages a picture of each scene, which alt describes. Their names begin with path unless --output says
-// otherwise.
-func (s *stillSet) stagePictures(ctx context.Context, path string, painter draw.ScenePainter, scenes []story.Scene, alt func(*story.Scene) string) error {
-	name := stepName{before: path, hasStep: true, after: "." + s.file.kind()}
-	if s.file.path != "" {
-		name, _ = parseStepName(s.file.path) // check did
-	}
-	for i, path := range name.of(scenes) {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		info := s.info(painter.About(), alt(&scenes[i]))
-		if err := s.output.write(path, s.encoder(painter, &scenes[i], info)); err != nil {
-			return err
-		}
-	}
-	return nil
+	return s.output.write(path, s.vector.canvasEncoder(s.file.kind(), drawn.canvas, drawn.info))
 }
 
 // encoder returns the function that writes the picture of a scene.
-func (s *stillSet) encoder(painter draw.ScenePainter, scene *story.Scene, info film.Info) func(io.Writer) (report, error) {
+func (s *stillFlags) encoder(painter draw.ScenePainter, scene *story.Scene, info film.Info) func(io.Writer) (report, error) {
 	if s.file.is("png") {
 		return pngEncoder(new(png.Encoder), painter.Paint(scene).Image, info)
 	}
-	info.Palette = painter.Palette()
 	return func(w io.Writer) (report, error) {
 		d, err := painter.Drawing(scene)
 		if err != nil {
@@ -275,9 +144,4 @@ func (s *stillSet) encoder(painter draw.ScenePainter, scene *story.Scene, info f
 		}
 		return s.vector.encoder(s.file.kind(), d, 0, info)(w)
 	}
-}
-
-// info returns what is known of a picture that alt describes.
-func (s *stillSet) info(about trace.About, alt string) film.Info {
-	return s.picture.info(s.output, s.search.cmd, about, alt)
 }

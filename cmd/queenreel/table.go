@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"queenreel/draw/reel"
 	"queenreel/trace"
 	"queenreel/trace/measure"
 	"queenreel/trace/solver"
@@ -111,18 +112,18 @@ func (c *comparison) compared() ([]solver.Solver, error) {
 		names = all
 	}
 	var solvers []solver.Solver
-	for i, name := range names {
-		s, ok := solverNamed(name)
-		if !ok || !s.Complete {
-			return nil, usagef("--solvers %s: no complete solver has this name: choose %s", name, alternatives(all))
+	for at, name := range names {
+		i := slices.Index(reel.SolverNames(), name)
+		if i < 0 || !solver.Table[i].Complete {
+			return nil, usagef("--solvers %s: no complete solver has this name: choose %s", name, reel.Alternatives(all))
 		}
-		if slices.Contains(names[:i], name) {
+		if slices.Contains(names[:at], name) {
 			return nil, usagef("--solvers %s: is named twice", name)
 		}
-		solvers = append(solvers, s)
+		solvers = append(solvers, solver.Table[i])
 	}
 	if len(solvers) == 0 {
-		return nil, usagef("--solvers: name at least one: %s", alternatives(all))
+		return nil, usagef("--solvers: name at least one: %s", reel.Alternatives(all))
 	}
 	return solvers, nil
 }
@@ -141,7 +142,7 @@ func completeSolvers() []string {
 // measured returns the rows of the table.
 func (c *comparison) measured(ctx context.Context, solvers []solver.Solver) ([]tableRow, error) {
 	bar := c.output.progress(c.to * len(solvers))
-	defer bar.finish()
+	defer bar.Finish()
 	var rows []tableRow
 	for cell, err := range measure.Table(ctx, 1, c.to, solvers, c.limit, tableFigures) {
 		if err != nil {
@@ -150,7 +151,7 @@ func (c *comparison) measured(ctx context.Context, solvers []solver.Solver) ([]t
 		row := cell.Value
 		row.N, row.Solver, row.Done = cell.N, cell.Solver.Name, !cell.Late
 		rows = append(rows, row)
-		bar.step()
+		bar.Step()
 	}
 	return rows, nil
 }

@@ -12,68 +12,76 @@ import (
 
 	"queenreel/draw"
 	"queenreel/draw/film"
+	"queenreel/draw/reel"
 	"queenreel/draw/story"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
 
-// A themeChoice is a flag for a theme: one of draw.Themes, or one read from a file. Where it may be two, with a
-// comma, they are for light pages and for dark ones.
-type themeChoice struct {
-	*choice[draw.Theme]
-	maybeTwo bool
-	second   *draw.Theme // nil if there is none
+// A themeFlag is a theme: one of draw.Themes, or one read from a file. Where there may be two, with a comma, they are for light
+// pages and for dark ones.
+type themeFlag struct {
+	names string
+	first *draw.Theme // nil stands for the default
+	night *draw.Theme // nil if there is none
+	two   bool        // there may be two
 }
 
-func newThemeChoice() *themeChoice {
-	return &themeChoice{choice: newChoice("theme", draw.Themes, func(t draw.Theme) string { return t.Name })}
-}
+func (f *themeFlag) Type() string   { return "THEME" }
+func (f *themeFlag) String() string { return f.names }
 
 // Set selects the themes with the given names, or reads them from files.
-func (c *themeChoice) Set(names string) error {
-	c.second = nil
-	if first, name, two := strings.Cut(names, ","); two && c.maybeTwo {
-		if err := c.set(name); err != nil {
-			return err
-		}
-		second := c.value
-		if err := c.set(first); err != nil {
-			return err
-		}
-		c.name, c.second = names, &second
-		return nil
+func (f *themeFlag) Set(names string) (err error) {
+	first, second, two := strings.Cut(names, ",")
+	if !two || !f.two {
+		first, second = names, ""
 	}
-	return c.set(names)
+	f.names, f.night = names, nil
+	if second != "" || two && f.two {
+		if f.night, err = readTheme(second); err != nil {
+			return err
+		}
+	}
+	f.first, err = readTheme(first)
+	return err
 }
 
-// set selects the theme with the given name, or reads it from a file.
-func (c *themeChoice) set(name string) error {
+// readTheme returns the theme with the given name, or reads it from a file.
+func readTheme(name string) (*draw.Theme, error) {
 	if !strings.EqualFold(filepath.Ext(name), ".json") {
-		if err := c.choice.Set(name); err != nil {
-			return fmt.Errorf("%w, or a FILE.json", err)
+		for i := range draw.Themes {
+			if draw.Themes[i].Name == name {
+				return &draw.Themes[i], nil
+			}
 		}
-		return nil
+		return nil, fmt.Errorf("no such theme: choose %s, or a FILE.json", reel.Alternatives(themeNames()))
 	}
 	data, err := readRegular(name, mostThemeBytes)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	theme, err := draw.ReadTheme(data)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if theme.Name == "" {
 		theme.Name = filepath.Base(name[:len(name)-len(".json")])
 	}
-	c.name, c.value = name, theme
-	return nil
+	return &theme, nil
 }
 
-// add adds the flag to a command, with completion of names and files.
-func (c *themeChoice) add(cmd *cobra.Command) {
-	cmd.Flags().Var(c, "theme", "colours: one of queenreel themes, or your own FILE.json")
+// themeNames returns the names of draw.Themes.
+func themeNames() []string {
+	return reel.NamesOf(draw.Themes, func(t draw.Theme) string { return t.Name })
+}
+
+// addTheme adds the flag to a command, with completion of names and files.
+func addTheme(cmd *cobra.Command) *themeFlag {
+	f := &themeFlag{names: draw.Themes[0].Name}
+	cmd.Flags().Var(f, "theme", "colours: one of queenreel themes, or your own FILE.json")
 	// The only error is a flag that does not exist.
 	_ = cmd.RegisterFlagCompletionFunc("theme", completeTheme)
+	return f
 }
 
 // completeTheme completes theme names, or file names if no theme name begins that way.
@@ -132,11 +140,11 @@ func (l *themeList) run(args []string) error {
 	}
 	themes := draw.Themes
 	if len(args) > 0 {
-		c := newThemeChoice()
-		if err := c.Set(args[0]); err != nil {
+		theme, err := readTheme(args[0])
+		if err != nil {
 			return usagef("themes %s: %w", args[0], err)
 		}
-		themes = []draw.Theme{c.value}
+		themes = []draw.Theme{*theme}
 	}
 	w := l.output.cmd.OutOrStdout()
 	switch {

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"queenreel/draw"
+	"queenreel/draw/reel"
 	"queenreel/draw/story"
 	"queenreel/trace"
 )
@@ -98,7 +99,7 @@ func TestLargestQueen(t *testing.T) {
 func TestBadThemesAndQueens(t *testing.T) {
 	nobody := image.NewNRGBA(image.Rect(0, 0, 3, 3))
 	whole := encodePNG(t, nobody)
-	themes := alternatives(tables()["themes"])
+	themes := reel.Alternatives(tables()["themes"])
 	for _, c := range []struct{ flag, path, want string }{
 		{"theme", "nope.json", "no such file or directory"},
 		{"theme", writeFile(t, "a.json", []byte(`{"bad": "red"}`)), `bad: must be a colour, as in "#23272f", not "red"`},

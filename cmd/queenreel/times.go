@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"queenreel/draw/reel"
 	"queenreel/draw/story"
 )
 
@@ -28,7 +29,7 @@ func (f *holdsFlag) Set(list string) error {
 	return eachTime(list, func(kind string, hold time.Duration) error {
 		i := slices.Index(holdKinds, kind)
 		if i < 0 {
-			return fmt.Errorf("unknown kind %q: choose %s", kind, alternatives(holdKinds))
+			return fmt.Errorf("unknown kind %q: choose %s", kind, reel.Alternatives(holdKinds))
 		}
 		*kinds[i] = hold
 		return nil
@@ -57,7 +58,7 @@ func (f *pausesFlag) Set(list string) error {
 		case i >= 0:
 			p.Of, p.First = story.PauseKinds[i], isFirst
 		default:
-			return fmt.Errorf("unknown step %q: give its number, as in 42, or its kind, with or without %s: %s", what, firstOf, alternatives(pauseNames()))
+			return fmt.Errorf("unknown step %q: give its number, as in 42, or its kind, with or without %s: %s", what, firstOf, reel.Alternatives(pauseNames()))
 		}
 		*f.pauses = append(*f.pauses, p)
 		return nil

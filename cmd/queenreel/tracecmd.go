@@ -10,9 +10,9 @@ import (
 	"queenreel/trace"
 )
 
-// A traceFile holds the flags of the command trace.
-type traceFile struct {
-	search *searchFlags
+// traceFlags holds the flags of the command trace.
+type traceFlags struct {
+	*flags
 	output *output
 	path   string
 }
@@ -29,25 +29,27 @@ whoever wrote it.`,
   queenreel trace -n 6 --all -o six.jsonl
   queenreel trace | queenreel animate --trace -`,
 	}
-	t := &traceFile{search: addSearch(cmd, trace.MaxN), output: addOutput(cmd)}
-	t.search.addLimit()
+	t := &traceFlags{flags: &flags{cmd: cmd}}
+	t.addSearch()
+	t.output = addOutput(cmd)
+	t.addLimit()
 	cmd.Flags().StringVarP(&t.path, "output", "o", "-", "the `FILE` to write; - is standard output")
 	under(cmd, fileHeading)
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return t.run(cmd.Context()) }
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return t.output.finish(t.prepare(cmd.Context())) }
 	return cmd
 }
 
-func (t *traceFile) run(ctx context.Context) error { return t.output.finish(t.prepare(ctx)) }
-
 // prepare writes the events of the search.
-func (t *traceFile) prepare(ctx context.Context) error {
-	src, err := t.search.open(ctx)
+func (t *traceFlags) prepare(ctx context.Context) error {
+	if err := t.open(ctx); err != nil {
+		return err
+	}
+	src, err := t.Open(ctx, trace.MaxN)
 	if err != nil {
 		return err
 	}
-	defer src.close()
 	return t.output.write(t.path, func(w io.Writer) (report, error) {
 		r := report{Format: "jsonl", Alt: story.English.Alt.Trace}
-		return r, trace.Write(w, src.About, src.events)
+		return r, trace.Write(w, src.About, src.Events)
 	})
 }

@@ -1,6 +1,7 @@
 package reel
 
 import (
+	"cmp"
 	"context"
 	"iter"
 	"slices"
@@ -9,6 +10,7 @@ import (
 	"queenreel/draw"
 	"queenreel/draw/story"
 	"queenreel/trace"
+	"queenreel/trace/measure"
 )
 
 // MaxRivals is the largest number of searches in a film.
@@ -182,23 +184,21 @@ func (c *comparison) measure(ctx context.Context, o *Options) error {
 		return err
 	}
 	for i, src := range c.sources {
-		times, err := src.measure(ctx, told)
-		if err != nil {
+		reached := src.reached(told)
+		if len(reached) > countedFrames {
+			return fault("ClockScenes", "time", "%s has more than %d scenes, too many to measure", c.names[i], countedFrames)
+		}
+		run, err := measure.Median(ctx, src.search, reached...)
+		if err := cmp.Or(ctx.Err(), err); err != nil {
 			return err
 		}
-		if len(times) > countedFrames {
-			return fault("Clock", "time", "%s has more than %d scenes, too many to measure", c.names[i], countedFrames)
-		}
-		c.times = append(c.times, times)
+		c.times = append(c.times, run.Marks)
 	}
 	return nil
 }
 
-// measurements is how often a search is timed. The fastest counts: what makes others slow is not the search.
-const measurements = 5
-
-// measure returns when the search reaches each of its scenes, of which it looks at one more than countedFrames at most.
-func (src *Source) measure(ctx context.Context, o story.Options) ([]time.Duration, error) {
+// reached returns how many events come before each scene, for one more than countedFrames at most.
+func (src *Source) reached(o story.Options) []int {
 	events := 0 // that the scenes have taken
 	counting := *src
 	counting.Events = func(yield func(trace.Event) bool) {
@@ -209,37 +209,11 @@ func (src *Source) measure(ctx context.Context, o story.Options) ([]time.Duratio
 			events++
 		}
 	}
-	var reached []int // the events before each scene
+	var reached []int
 	for range counting.silent(o) {
 		if reached = append(reached, events); len(reached) > countedFrames {
 			break
 		}
 	}
-	var fastest []time.Duration
-	for range measurements {
-		times := src.timed(events)
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		if fastest == nil || times[events] < fastest[events] {
-			fastest = times
-		}
-	}
-	var times []time.Duration
-	for _, n := range reached {
-		times = append(times, fastest[n])
-	}
-	return times, nil
-}
-
-// timed searches up to a number of events, and returns the time after each, from 0 before the first.
-func (src *Source) timed(events int) []time.Duration {
-	times := make([]time.Duration, 1, events+1)
-	began := time.Now()
-	for range src.search {
-		if times = append(times, time.Since(began)); len(times) > events {
-			break
-		}
-	}
-	return times
+	return reached
 }

@@ -40,6 +40,25 @@ func Transcript(ctx context.Context, o Options) (film.Film, error) {
 	return Film(ctx, o)
 }
 
+// Painted returns the film as Transcript does, and a painter that paints any of its scenes.
+func Painted(ctx context.Context, o Options) (film.Film, draw.ScenePainter, error) {
+	o, err := o.arranged()
+	if err != nil {
+		return film.Film{}, nil, err
+	}
+	told, err := o.open(ctx)
+	if err != nil {
+		return film.Film{}, nil, err
+	}
+	o.words = true
+	f, census, err := o.film(ctx, told)
+	if err != nil {
+		return film.Film{}, nil, err
+	}
+	painter, err := told.painter(&o, census)
+	return f, painter, err
+}
+
 // open returns what the film tells.
 func (o *Options) open(ctx context.Context) (filmable, error) {
 	if o.Rivals != nil {

@@ -77,7 +77,7 @@ type Source struct {
 	trace.About
 	Events iter.Seq[trace.Event] // can be ranged again, but for those of a stream
 
-	search  iter.Seq[trace.Event] // the events as they are found, each time anew
+	search  iter.Seq[trace.Event] // the events as they are found, to be timed: they do not ask the context
 	written bool                  // it is a trace, which may stop at any solution
 	failure func() error          // the error of the trace when its events were last ranged
 	untold  []func() error        // the errors of the stories when they were last ranged
@@ -96,8 +96,8 @@ func (s *Search) Open(ctx context.Context, maxRows int) (*Source, error) {
 	if err != nil {
 		return nil, err
 	}
-	search := Until(ctx, sv.Events(p))
-	return &Source{About: sv.About(p), Events: kept(search), search: search, failure: func() error { return nil }}, nil
+	search := sv.Events(p)
+	return &Source{About: sv.About(p), Events: kept(Until(ctx, search)), search: search, failure: func() error { return nil }}, nil
 }
 
 // solver returns the solver, turned as it is asked for.
@@ -200,7 +200,7 @@ func (s *Search) readTrace(ctx context.Context) (*Source, error) {
 	}
 	legal, failure := trace.Check(about.Problem, events)
 	return &Source{
-		About: about, written: true, Events: Until(ctx, legal), search: legal,
+		About: about, written: true, Events: Until(ctx, legal),
 		failure: func() error { return s.Trace.Wrap(failure()) },
 	}, nil
 }

@@ -2,7 +2,6 @@ package reel
 
 import (
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -45,28 +44,6 @@ func TestAboutOfTrace(t *testing.T) {
 		got, err := c.search.about(c.header)
 		if diff := cmp.Diff(c.want, got); diff != "" || err != nil {
 			t.Errorf("%+v with %+v: %s, error %v", c.header, c.search, diff, err)
-		}
-	}
-}
-
-// The clock of a search starts at 0, and says after each event how much time has passed.
-func TestTimed(t *testing.T) {
-	t.Parallel()
-	const pause = time.Millisecond
-	src := &Source{search: func(yield func(trace.Event) bool) {
-		for range 9 {
-			if time.Sleep(pause); !yield(trace.Event{}) {
-				return
-			}
-		}
-	}}
-	times := src.timed(3)
-	if len(times) != 4 || times[0] != 0 {
-		t.Fatalf("times %v, want 0 and 3 more", times)
-	}
-	for i, passed := range times {
-		if passed < time.Duration(i)*pause {
-			t.Errorf("after %d events %v have passed, want %v or more", i, passed, time.Duration(i)*pause)
 		}
 	}
 }

@@ -1,0 +1,310 @@
+package main
+
+import (
+	"encoding"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"queenreel/draw"
+	"queenreel/draw/reel"
+	"queenreel/draw/story"
+)
+
+// flags holds the flags that say what is searched, and how it is told and drawn: they fill the options of what a command makes.
+type flags struct {
+	reel.Options
+	cmd *cobra.Command
+
+	solvers []string // all that are named
+	trace   string   // the path of a trace; "" is none
+	once    bool     // the command ranges the events once, so that a trace can be read as it comes
+	size    sizeFlag // for MaxBytes
+	theme   *themeFlag
+	queen   fileFlag
+	font    fileFlag
+	opened  []func() error // close what load has opened
+}
+
+// given reports whether the command line has a flag.
+func (f *flags) given(flag string) bool { return f.cmd.Flags().Changed(flag) }
+
+// pick adds a flag for one of some names, which goes to a field. The field stays empty where nothing is chosen, which stands for
+// the first name.
+func (f *flags) pick(to *string, flag, what string, names []string, usage string) {
+	c := &nameFlag{to: to, what: what, names: names}
+	f.cmd.Flags().Var(c, flag, usage)
+	complete(f.cmd, flag, names)
+}
+
+// A nameFlag is one of some names.
+type nameFlag struct {
+	to    *string
+	what  string // the names are names of, in a word
+	names []string
+}
+
+func (f *nameFlag) Type() string { return strings.ToUpper(f.what) }
+
+func (f *nameFlag) String() string {
+	if *f.to == "" {
+		return f.names[0]
+	}
+	return *f.to
+}
+
+// Set selects a name. The error says which there are.
+func (f *nameFlag) Set(name string) error {
+	for _, known := range f.names {
+		if name == known {
+			*f.to = name
+			return nil
+		}
+	}
+	return fmt.Errorf("no such %s: choose %s", f.what, reel.Alternatives(f.names))
+}
+
+// solverFlag is the flag --solver, which some commands take more than once.
+type solverFlag struct {
+	nameFlag
+	all *[]string // that are named
+}
+
+// Set selects a solver.
+func (f *solverFlag) Set(name string) error {
+	err := f.nameFlag.Set(name)
+	if err == nil {
+		*f.all = append(*f.all, name)
+	}
+	return err
+}
+
+// A numberFlag is a whole number from 1 on. The zero numberFlag stands for a default that is set elsewhere.
+type numberFlag struct {
+	to      *int
+	usual   int    // what a help text shows in place of 0
+	problem string // what is wrong with other numbers
+}
+
+func (f *numberFlag) Type() string { return "number" }
+
+func (f *numberFlag) String() string {
+	if *f.to == 0 {
+		return strconv.Itoa(f.usual)
+	}
+	return strconv.Itoa(*f.to)
+}
+
+// Set reads the number.
+func (f *numberFlag) Set(text string) error {
+	n, err := strconv.Atoi(text)
+	switch {
+	case err != nil:
+		return errors.New("must be a whole number")
+	case n < 1:
+		return errors.New(f.problem)
+	}
+	*f.to = n
+	return nil
+}
+
+// A textFlag is a value that has a text of its own.
+type textFlag struct {
+	value interface {
+		encoding.TextUnmarshaler
+		fmt.Stringer
+	}
+	kind string
+}
+
+func (f textFlag) Type() string          { return f.kind }
+func (f textFlag) String() string        { return f.value.String() }
+func (f textFlag) Set(text string) error { return f.value.UnmarshalText([]byte(text)) }
+
+// A wordFlag is a text of a kind that is checked where it is used.
+type wordFlag struct {
+	to   *string
+	kind string
+}
+
+func (f wordFlag) Type() string   { return f.kind }
+func (f wordFlag) String() string { return *f.to }
+func (f wordFlag) Set(text string) error {
+	*f.to = text
+	return nil
+}
+
+// addSearch adds the flags of a search.
+func (f *flags) addSearch() {
+	all := f.cmd.Flags()
+	all.VarP(&numberFlag{&f.Queens, reel.DefaultQueens, "must be at least 1"}, "queens", "n", "place `N` queens on a board of N by N squares")
+	names := reel.SolverNames()
+	all.VarP(&solverFlag{nameFlag{&f.Solver, "solver", names}, &f.solvers}, "solver", "s", "how to search: one of queenreel solvers")
+	complete(f.cmd, "solver", names)
+	f.pick(&f.By, "by", "way", reel.ByNames, "fill the board by "+reel.Alternatives(reel.ByNames))
+	f.pick(&f.Value, "value", "value", reel.ValueNames, "which end of a row or column to try first: min (left, top) or max (right, bottom)")
+	all.IntSliceVar(&f.Fixed, "fixed", nil, "queens placed from the start: the `COLUMNS` of rows 0, 1, ..., as in 0,4 (default none)")
+	all.Uint64Var(&f.Seed, "seed", 0, "random `SEED` of minconflicts (default 0)")
+	under(f.cmd, searchHeading)
+}
+
+// addLimit adds the flags that say how far the search goes.
+func (f *flags) addLimit() {
+	f.cmd.Flags().BoolVarP(&f.All, "all", "a", false, "find all solutions, not only the first")
+	f.addSolutions(1, "stop after `K` solutions")
+}
+
+// addFirst adds the flag that limits a search which otherwise goes on to the last solution.
+func (f *flags) addFirst() { f.addSolutions(0, "only the first `K` solutions (default all)") }
+
+func (f *flags) addSolutions(usual int, usage string) {
+	f.cmd.Flags().Var(&numberFlag{&f.Solutions, usual, "must be at least 1; --all finds all of them"}, "solutions", usage)
+	under(f.cmd, searchHeading)
+}
+
+// addTrace adds the flag for a trace in place of a solver.
+func (f *flags) addTrace() {
+	f.cmd.Flags().StringVar(&f.trace, "trace", "", "read the search from this trace `FILE`; - is standard input (default none)")
+	under(f.cmd, searchHeading)
+}
+
+// addClock adds the flag for what several searches go by.
+func (f *flags) addClock(usage string) {
+	f.pick(&f.Clock, "clock", "clock", story.ClockNames, fmt.Sprintf(usage, reel.Alternatives(story.ClockNames)))
+	under(f.cmd, searchHeading)
+}
+
+// addDetail adds the flag for which scenes a search has.
+func (f *flags) addDetail() {
+	f.pick(&f.Detail, "detail", "detail", story.DetailNames, "a picture for each placement and backtrack (moves), or for each tested square too (tests)")
+	under(f.cmd, stepHeading)
+}
+
+// addLanguage adds the flag for the language.
+func (f *flags) addLanguage() {
+	names := languageNames()
+	f.cmd.Flags().Var(languageFlag{&f.Language}, "lang", "language of all texts: "+reel.Alternatives(names)+"; zh-CN and zh_CN.UTF-8 are zh")
+	complete(f.cmd, "lang", names)
+}
+
+// addLabels adds the flag for the names of squares, of which there are some.
+func (f *flags) addLabels(names []string) {
+	f.pick(&f.Labels, "labels", "labels", names, "how squares are named: "+reel.Alternatives(names)+"; index counts rows and columns from 0")
+}
+
+// addPicture adds the flags of all pictures.
+func (f *flags) addPicture() {
+	all := f.cmd.Flags()
+	f.theme = addTheme(f.cmd)
+	all.Var(&f.queen, "queen", "a PNG with transparency to draw for a queen (default built in)")
+	f.addLanguage()
+	all.Var((*cellFlag)(&f.Cell), "cell", fmt.Sprintf("squares `PX` pixels wide (default by N, %d for 8)", draw.DefaultCell(8)))
+	all.Var(&numberFlag{&f.Width, 0, "must be at least 1"}, "width", "a picture `PX` pixels wide, with squares as large as fit (default by --cell)")
+	f.addScale("`K` times as many pixels a side, also for --width and --cell, for dense screens")
+	all.StringVar(&f.Title, "title", "", "a heading with this `TEXT` (default none)")
+	f.addFont()
+	under(f.cmd, pictureHeading)
+}
+
+func (f *flags) addScale(usage string) {
+	f.cmd.Flags().Var(&numberFlag{&f.Scale, 1, fmt.Sprintf("must be from 1 to %d", draw.MaxScale)}, "scale", usage)
+}
+
+func (f *flags) addFont() {
+	f.cmd.Flags().Var(&f.font, "font", "a TrueType or OpenType font for all texts, or a collection, for its first; the built-in fonts add what it lacks (default built in)")
+}
+
+// addPanels adds the flags for what a picture of a search shows.
+func (f *flags) addPanels() {
+	all := f.cmd.Flags()
+	all.Var((*pixelsFlag)(&f.Size), "size", "exact size of the picture in pixels, `WxH` as in 1920x1080; squares are as large as fit, the rest is background (default by --cell)")
+	all.Lookup("scale").Usage = strings.Replace(all.Lookup("scale").Usage, "--width", "--size, --width", 1)
+	f.addLabels(story.LabelNames)
+	layouts := reel.LayoutNames()
+	f.pick(&f.Layout, "layout", "layout", layouts, "a set of panels: "+reel.Alternatives(layouts)+"; wide is 16 : 9; or choose your own with --panels")
+	all.StringSliceVar(&f.Panels, "panels", nil, "the panels to show: a `LIST` of queenreel panels (default "+strings.Join(draw.DefaultPanels, ",")+")")
+	complete(f.cmd, "panels", draw.PanelNames())
+	under(f.cmd, pictureHeading)
+}
+
+// addTime adds the flags that say which scenes a film shows, and for how long.
+func (f *flags) addTime() {
+	all := f.cmd.Flags()
+	all.Var(textFlag{&f.Steps, "A:B"}, "steps", "only steps A to B, counted from 1; either may be left out (default all)")
+	under(f.cmd, stepHeading)
+	f.pick(&f.Pace, "pace", "pace", story.PaceNames, "lesson gives what is new time to be read, and speeds up what repeats; steady shows all steps of a kind alike; fast is shorter")
+	all.Var(&speedFlag{&f.Holds.Speed}, "speed", "play `X` times as fast")
+	d := story.DefaultHolds
+	all.Var(&holdsFlag{&f.Holds}, "hold", fmt.Sprintf("how long each kind of picture is shown, at any pace (default by --pace; steady has start=%v, move=%v, test=%v, backtrack=%v, solution=%v, end=%v)",
+		d.Start, d.Move, d.Test, d.Backtrack, d.Solution, d.End))
+	completeList(f.cmd, "hold", holdKinds)
+	pauses := &pausesFlag{&f.Pauses}
+	all.Var(pauses, "pause", "the least time for a step (42), a kind of step or its first (first-conflict), at any speed: "+strings.Join(pauseNames(), ", ")+" (default none)")
+	completeList(f.cmd, "pause", pauses.names())
+	all.DurationVar(&f.Length, "duration", 0, "make the film last this `TIME`, by longer or shorter holds and, if need be, fewer steps (default the sum of the holds)")
+	all.Var((*framesFlag)(&f.MaxFrames), "max-frames", fmt.Sprintf("thin the film to `K` frames, keeping every solution; 0 allows any length (default up to %d)", reel.MaxFrames))
+	all.Var(wordFlag{&f.Poster, "PICTURE"}, "poster", fmt.Sprintf("what previews show, as the first %v of the film: %s, %s or a step (42)", story.ShortestHold, reel.StartPoster, reel.SolutionPoster))
+	all.Lookup("poster").DefValue = reel.StartPoster
+	complete(f.cmd, "poster", []string{reel.StartPoster, reel.SolutionPoster})
+	under(f.cmd, filmHeading)
+}
+
+// A framesFlag is the largest number of frames: 0 on the command line, which is -1 in the options, allows any.
+type framesFlag int
+
+func (f *framesFlag) Type() string   { return "number" }
+func (f *framesFlag) String() string { return strconv.Itoa(max(0, int(*f))) }
+
+// Set reads the number.
+func (f *framesFlag) Set(text string) error {
+	n, err := strconv.Atoi(text)
+	switch {
+	case err != nil:
+		return errors.New("must be a whole number")
+	case n < 0:
+		return errors.New("must not be negative")
+	case n == 0:
+		n = -1
+	}
+	*f = framesFlag(n)
+	return nil
+}
+
+// A speedFlag is the factor by which a film is faster.
+type speedFlag struct{ speed *float64 }
+
+func (f *speedFlag) Type() string { return "factor" }
+
+func (f *speedFlag) String() string {
+	if *f.speed == 0 {
+		return "1"
+	}
+	return strconv.FormatFloat(*f.speed, 'g', -1, 64)
+}
+
+// Set reads the factor.
+func (f *speedFlag) Set(text string) error {
+	x, err := strconv.ParseFloat(text, 64)
+	switch {
+	case err != nil:
+		return errors.New("must be a number")
+	case !(x >= reel.MinSpeed && x <= reel.MaxSpeed):
+		return fmt.Errorf("must be from %v to %v", reel.MinSpeed, reel.MaxSpeed)
+	}
+	*f.speed = x
+	return nil
+}
+
+// addFit adds the flags that say what a film has to fit.
+func (f *flags) addFit() {
+	all := f.cmd.Flags()
+	all.Var(&f.size, "max-bytes", "the largest `SIZE` of a file, as in 1MB, 500kB or 300KiB; gives up colours of edges, size of squares, pace and steps, in this order, never a solution (default any)")
+	places := reel.PlaceNames()
+	f.pick(&f.For, "for", "place", places, "make a film that fits a `PLACE`: "+reel.Alternatives(places)+"; see queenreel places; other flags take precedence (default none)")
+	all.Lookup("for").DefValue = ""
+	all.Lookup("poster").Usage += "; with --for, solution where films are previewed"
+	under(f.cmd, filmHeading)
+}
