@@ -36,11 +36,6 @@ func newNames(what string, names ...string) *choice[string] {
 	return newChoice(what, names, func(name string) string { return name })
 }
 
-// newEnum returns a choice among names, whose values are their indices.
-func newEnum[T ~uint8](what string, names []string) *choice[T] {
-	return &choice[T]{name: names[0], what: what, names: names, of: func(i int) T { return T(i) }}
-}
-
 func (c *choice[T]) String() string { return c.name }
 func (c *choice[T]) Type() string   { return strings.ToUpper(c.what) }
 
