@@ -458,14 +458,14 @@ func TestTreeKey(t *testing.T) {
 				switch {
 				case c.leaves && key.tone != noLeaf:
 					edge, inside = v.tones[key.tone], v.tones[key.tone]
-				case c.labels == story.NoLabels:
+				case v.dotted(key.state):
 					edge, inside = look.edge, look.dot
 				}
 				sample := image.Rectangle{at, at.Add(image.Pt(v.px(keySample)+1, v.px(keyLine)))}
 				if countColor(f.canvas.Image(), sample, edge) == 0 || countColor(f.canvas.Image(), sample, inside) == 0 {
 					t.Errorf("%s, N=%d, labels %d: the sample of state %d is not %v and %v", v.Theme.Name, c.n, c.labels, key.state, edge, inside)
 				}
-				if looks := [2]raster.Color{edge, inside}; seen[looks] && c.labels != story.NoLabels { // dots of two sizes may have one color
+				if looks := [2]raster.Color{edge, inside}; seen[looks] && !v.dotted(key.state) { // dots of two sizes may have one color
 					t.Errorf("%s, N=%d: two samples are %v", v.Theme.Name, c.n, looks)
 				} else {
 					seen[looks] = true

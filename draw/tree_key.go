@@ -2,6 +2,7 @@ package draw
 
 import (
 	"image"
+	"slices"
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
@@ -51,16 +52,28 @@ func (v *treeView) paintKey(c *raster.Canvas, top int) {
 			half := v.px(keyStripe) / 2
 			c.Fill(image.Rect(at.X, at.Y-half, at.X+v.px(keySample), at.Y+half), v.tones[key.tone])
 		} else {
-			v.paintKeyNode(c, at, &v.looks[key.state])
+			v.paintKeyNode(c, at, key.state)
 		}
 		v.text.Draw(c, at.Add(image.Pt(v.px(keyIndent), int(0.36*st.Size))), texts[i], st, v.Theme.Muted)
 	}
 }
 
+// dotted reports whether the tree has nodes of a state that have no room for names.
+func (v *treeView) dotted(state nodeState) bool {
+	switch {
+	case !v.named || state.lives():
+		return !v.named
+	case state == solution: // on the last level
+		return !v.boxes[len(v.boxes)-1]
+	}
+	return slices.Contains(v.boxes[1:], false)
+}
+
 // paintKeyNode paints a node into the key, with the middle of its left side at a point: a box without a name, or a dot
 // with the edge that leads to it.
-func (v *treeView) paintKeyNode(c *raster.Canvas, at image.Point, look *treeLook) {
-	if v.named {
+func (v *treeView) paintKeyNode(c *raster.Canvas, at image.Point, state nodeState) {
+	look := &v.looks[state]
+	if !v.dotted(state) {
 		v.paintBox(c, at.Add(image.Pt(v.px(keySample)/2, 0)), image.Pt(v.px(keySample), v.px(keyStripe)), look)
 		return
 	}
