@@ -190,13 +190,21 @@ func (k *sketch) titleHeight() int {
 		return 0
 	}
 	lines, _ := k.title()
-	return k.px(18 + titleStep*float64(len(lines)))
+	return k.heightOf(lines)
 }
+
+// heightOf returns the height of the lines of a title with the room around them, in pixels.
+func (k *sketch) heightOf(lines []string) int { return k.px(18 + titleStep*float64(len(lines))) }
 
 // paintTitle writes the title at the top of a picture, which has some spare room at the left and over it.
 func (k *sketch) paintTitle(c *raster.Canvas, spare image.Point) {
 	lines, st := k.title()
+	k.paintLines(c, spare.Add(image.Pt(k.left(), 0)), lines, st)
+}
+
+// paintLines writes the lines of a title from a point at their top left.
+func (k *sketch) paintLines(c *raster.Canvas, at image.Point, lines []string, st raster.Style) {
 	for i, line := range lines {
-		k.text.Draw(c, spare.Add(image.Pt(k.left(), k.px(40+titleStep*float64(i)))), line, st, k.Theme.Text)
+		k.text.Draw(c, at.Add(image.Pt(0, k.px(40+titleStep*float64(i)))), line, st, k.Theme.Text)
 	}
 }

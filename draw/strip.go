@@ -44,13 +44,16 @@ func (p *Painter) afresh(s *story.Scene) (*raster.Canvas, error) {
 }
 
 // Strip paints scenes into one picture, row by row, each under the number of its step, in as many columns as the options say; with 0, in as many as
-// StripWidth has room for, with rows of about the same length. No scenes and a picture that would be too large are an *Error. The
+// StripWidth has room for, with rows of about the same length; the title stands once, over all. No scenes and a picture that would be too large are an *Error. The
 // caller owns the canvas, which holds its drawing.
 func (p *Painter) Strip(scenes []story.Scene) (*raster.Canvas, error) {
 	if len(scenes) == 0 {
 		return nil, &Error{Field: "Scenes", Err: errors.New("a strip needs a scene")}
 	}
 	k := p.sketch
+	if k.Title != "" {
+		return p.titledStrip(scenes)
+	}
 	columns, number := p.stripColumns(len(scenes)), image.Pt(0, k.px(stripNumber))
 	place := p.Size().Add(number)
 	c, err := raster.NewCanvas(image.Pt(place.X*columns, place.Y*ceilDiv(len(scenes), columns)), p.canvas.Ink())
@@ -68,6 +71,30 @@ func (p *Painter) Strip(scenes []story.Scene) (*raster.Canvas, error) {
 		c.Copy(picture, at.Add(number))
 		k.text.Draw(c, at.Add(image.Pt(p.spare.X+k.left(), k.px(stripBase))), k.Language.StepName(scenes[i].Step), k.style(15, true), k.Theme.Text)
 	}
+	return c, nil
+}
+
+// titledStrip paints a strip of pictures without the title, and the title over it.
+func (p *Painter) titledStrip(scenes []story.Scene) (*raster.Canvas, error) {
+	o := p.Options()
+	o.Title = ""
+	plain, err := NewPainter(p.About(), o)
+	if err != nil {
+		return nil, err
+	}
+	strip, err := plain.Strip(scenes)
+	if err != nil {
+		return nil, err
+	}
+	k, size, left := p.sketch, strip.Bounds().Size(), plain.spare.X+p.sketch.left()
+	lines, st := k.text.Fit(k.Title, k.style(titleSize, true), size.X-2*left, 2)
+	height := k.heightOf(lines)
+	c, err := k.newCanvas(size.Add(image.Pt(0, height)), p.canvas.Ink(), true)
+	if err != nil {
+		return nil, err
+	}
+	c.Copy(strip, image.Pt(0, height))
+	k.paintLines(c, image.Pt(left, 0), lines, st)
 	return c, nil
 }
 

@@ -57,6 +57,27 @@ func TestStrip(t *testing.T) {
 	}
 }
 
+// The title of a strip stands once, over the strip that it would be without.
+func TestTitleOfAStrip(t *testing.T) {
+	scenes := slices.Collect(tell(trace.Problem{N: 4, Solutions: 1}, story.Options{}))[2:5]
+	strip := func(title string) *raster.Canvas {
+		c, err := newPainter(t, 4, Options{Title: title, Columns: 3}).Strip(scenes)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c
+	}
+	with, without := strip("Four queens"), strip("")
+	over := with.Bounds().Dy() - without.Bounds().Dy()
+	body := image.Rect(0, over, with.Bounds().Dx(), with.Bounds().Dy())
+	if pixels(with.Image(), body) != pixels(without.Image(), without.Bounds()) {
+		t.Error("under the title, the strip is another")
+	}
+	if head := image.Rect(0, 0, body.Max.X, over); countColor(with.Image(), head, Themes[0].Text) == 0 {
+		t.Error("there is no title")
+	}
+}
+
 // checkStripDrawing checks that the drawing of a strip has its scenes in their places, under the numbers of their steps.
 func checkStripDrawing(t *testing.T, strip *raster.Canvas, scenes []story.Scene) {
 	t.Helper()
