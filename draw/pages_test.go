@@ -70,7 +70,7 @@ func TestPagesShowEveryBoard(t *testing.T) {
 	}
 }
 
-// On pages of every size, upright and not, no board stands alone in a row of several or on the last page, pages show two classes or more, and boards
+// On pages of every size, upright and not, no board stands alone in a row of several or on the last page, no class on that, pages show two classes or more, and boards
 // are of a good size.
 func TestPagesOfAnySize(t *testing.T) {
 	t.Parallel()
@@ -110,10 +110,14 @@ func checkPages(t *testing.T, g *grid) {
 	name := fmt.Sprintf("%d boards of %d rows on %gx%g, groups: %t", len(g.entries), g.n, g.paper.Width, g.paper.Height, g.grouped)
 	type row struct{ page, y, group int }
 	rows, pages, groups := map[row]int{}, map[int]int{}, 0
-	size := map[int]int{} // of groups
+	begun := map[int]int{} // by page, groups
+	size := map[int]int{}  // of groups
 	for i, p := range g.places {
-		if i > 0 && g.entries[i].Heading != "" {
-			groups++
+		if g.entries[i].Heading != "" {
+			begun[p.page]++
+			if i > 0 {
+				groups++
+			}
 		}
 		rows[row{p.page, p.corner.Y, groups}]++
 		pages[p.page]++
@@ -129,6 +133,9 @@ func checkPages(t *testing.T, g *grid) {
 	}
 	if most := (groups + 2) / 2; g.grouped && g.pages > most {
 		t.Errorf("%s: %d pages for %d groups", name, g.pages, groups+1)
+	}
+	if g.pages > 1 && begun[g.pages-1] == 1 && groups+1 > g.pages {
+		t.Errorf("%s: a group stands alone on the last of %d pages", name, g.pages)
 	}
 	if mm := float64(g.board) / float64(g.paper.px(100)) * 100; mm < 12 || !g.grouped && mm < 20 {
 		t.Errorf("%s: boards are %.0f mm wide", name, mm)

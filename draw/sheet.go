@@ -406,8 +406,20 @@ func (g *grid) size() image.Point {
 	)
 }
 
-// flow gives each entry its place, row by row and page by page.
+// flow gives each entry its place, row by row and page by page. As many pages have about as many groups each, if they can.
 func (g *grid) flow() {
+	all := func(int) int { return math.MaxInt }
+	g.flowWith(all)
+	groups, pages := g.count(func(e Entry) bool { return e.Heading != "" }), g.pages
+	if groups > pages && pages > 1 {
+		if g.flowWith(func(page int) int { return ceilDiv(groups*page, pages) }); g.pages > pages {
+			g.flowWith(all)
+		}
+	}
+}
+
+// flowWith gives each entry its place, with at most so many groups on the first pages together, counted from 1.
+func (g *grid) flowWith(most func(pages int) int) {
 	top := g.margin + g.title
 	bottom := math.MaxInt
 	left := g.margin + g.spare
@@ -417,7 +429,7 @@ func (g *grid) flow() {
 	}
 	g.places, g.pages = g.places[:0], 1
 	y, column := top, 0 // of the next board
-	rowsOnPage := 0
+	rowsOnPage, groups := 0, 0
 	for i := range g.entries {
 		e := &g.entries[i]
 		begins := i > 0 && e.Title != "" && g.paper.onPaper()
@@ -430,9 +442,13 @@ func (g *grid) flow() {
 			if e.Heading != "" {
 				above = g.heading
 			}
-			if begins || rowsOnPage > 0 && (y+above+g.groupHeight(i) > bottom || g.paper.Rows > 0 && rowsOnPage == g.paper.Rows) {
+			full := y+above+g.groupHeight(i) > bottom || g.paper.Rows > 0 && rowsOnPage == g.paper.Rows || e.Heading != "" && groups == most(g.pages)
+			if begins || rowsOnPage > 0 && full {
 				g.pages++
 				y, rowsOnPage = top, 0
+			}
+			if e.Heading != "" {
+				groups++
 			}
 			y += above
 		}
