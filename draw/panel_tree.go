@@ -463,7 +463,7 @@ func living(s *story.Scene, leaves bool) nodeState {
 	switch {
 	case leaves:
 		return leaving
-	case s.Mood == story.Solved:
+	case showsSolution(s):
 		return winning
 	}
 	return alive

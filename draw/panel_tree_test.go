@@ -527,6 +527,17 @@ func TestTreeOfSolutions(t *testing.T) {
 	}
 }
 
+// The path of a solution that still stands at the end is green there.
+func TestTreeOfTheEnd(t *testing.T) {
+	f := newTreeFilm(t, trace.Problem{N: 6, Solutions: 1})
+	for s := range f.scenes {
+		f.Paint(&s)
+	}
+	if path := f.marks(winning); len(path) != 7 {
+		t.Errorf("the last picture has %d nodes on the path of a solution, want the root and 6", len(path))
+	}
+}
+
 // A jump is an arrow from the deepest queen that is taken back to where the search lands, on the levels of both,
 // beside all nodes between them. The next scene has none.
 func TestTreeOfAJump(t *testing.T) {

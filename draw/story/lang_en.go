@@ -215,7 +215,7 @@ var English = Language{
 	WithFixed: "{text} with these fixed queens",
 
 	TreeTitle: "Search tree",
-	TreeNone:  "No tree: this search moves queens and never branches.",
+	TreeNone:  "No tree: this search never branches.",
 
 	TreeRows:    "each level of the tree is a row of the board",
 	TreeColumns: "each level of the tree is a column of the board",

@@ -184,7 +184,7 @@ var Chinese = Language{
 	MarkHallDiagonal: "这几行必须占用的斜线",
 
 	TreeTitle: "搜索树",
-	TreeNone:  "没有搜索树：这种搜索只移动皇后，没有分支",
+	TreeNone:  "没有搜索树：这种搜索没有分支",
 
 	TreeRows:    "树的每一层是棋盘的一行",
 	TreeColumns: "树的每一层是棋盘的一列",
