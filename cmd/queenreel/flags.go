@@ -142,7 +142,7 @@ func (f *flags) addSearch() {
 	all := f.cmd.Flags()
 	all.VarP(&numberFlag{&f.Queens, reel.DefaultQueens, "must be at least 1"}, "queens", "n", "place `N` queens on a board of N by N squares")
 	names := reel.SolverNames()
-	all.VarP(&solverFlag{nameFlag{&f.Solver, "solver", names}, &f.solvers}, "solver", "s", "how to search: one of queenreel solvers")
+	all.VarP(&solverFlag{nameFlag{&f.Solver, "solver", names}, &f.solvers}, "solver", "s", "how to search: one of queenreel list solvers")
 	complete(f.cmd, "solver", names)
 	f.pick(&f.By, "by", "way", reel.ByNames, "fill the board by "+reel.Alternatives(reel.ByNames))
 	f.pick(&f.Value, "value", "value", reel.ValueNames, "which end of a row or column to try first: min (left, top) or max (right, bottom)")
@@ -225,7 +225,7 @@ func (f *flags) addPanels() {
 	f.addLabels(story.LabelNames)
 	layouts := reel.LayoutNames()
 	f.pick(&f.Layout, "layout", "layout", layouts, "a set of panels: "+reel.Alternatives(layouts)+"; wide is 16 : 9; or choose your own with --panels")
-	all.StringSliceVar(&f.Panels, "panels", nil, "the panels to show: a `LIST` of queenreel panels (default "+strings.Join(draw.DefaultPanels, ",")+")")
+	all.StringSliceVar(&f.Panels, "panels", nil, "the panels to show: a `LIST` of queenreel list panels (default "+strings.Join(draw.DefaultPanels, ",")+")")
 	complete(f.cmd, "panels", draw.PanelNames())
 	under(f.cmd, pictureHeading)
 }
@@ -303,7 +303,7 @@ func (f *flags) addFit() {
 	all := f.cmd.Flags()
 	all.Var(&f.size, "max-bytes", "the largest `SIZE` of a file, as in 1MB, 500kB or 300KiB; gives up colours of edges, size of squares, pace and steps, in this order, never a solution (default any)")
 	places := reel.PlaceNames()
-	f.pick(&f.For, "for", "place", places, "make a film that fits a `PLACE`: "+reel.Alternatives(places)+"; see queenreel places; other flags take precedence (default none)")
+	f.pick(&f.For, "for", "place", places, "make a film that fits a `PLACE`: "+reel.Alternatives(places)+"; see queenreel list places; other flags take precedence (default none)")
 	all.Lookup("for").DefValue = ""
 	all.Lookup("poster").Usage += "; with --for, solution where films are previewed"
 	under(f.cmd, filmHeading)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -28,6 +29,18 @@ const (
 // headings holds the headings in the order in which help texts show them. Flags without one come last.
 var headings = []string{searchHeading, solutionHeading, stepHeading, filmHeading, chartHeading, pageHeading, pictureHeading, textHeading, fileHeading}
 
+// The groups of commands in the help of queenreel, in their order.
+const (
+	filmGroup    = "Film"
+	pictureGroup = "Picture and paper"
+	wordGroup    = "Words"
+	searchGroup  = "Search"
+	embedGroup   = "Embed"
+	moreGroup    = "More" // which only --help-all shows
+)
+
+var groups = []string{filmGroup, pictureGroup, wordGroup, searchGroup, embedGroup, moreGroup}
+
 // headingKey is the annotation that holds a flag's heading.
 const headingKey = "queenreel_heading"
 
@@ -47,6 +60,44 @@ func headingOf(f *pflag.Flag) string {
 	return strings.Join(f.Annotations[headingKey], "")
 }
 
+// firstKey is the annotation of a command that holds the names of the flags that its help shows.
+const firstKey = "queenreel_first"
+
+// showFirst has the help of a command show the flags of some names, and --help-all show all.
+func showFirst(cmd *cobra.Command, names []string) {
+	cmd.Annotations = map[string]string{firstKey: " " + strings.Join(names, " ") + " help help-all "}
+	addHelpAll(cmd, "help with all flags")
+}
+
+// A helpAll is the flag --help-all, which asks for help as --help does.
+type helpAll struct {
+	cmd   *cobra.Command
+	asked bool
+}
+
+// addHelpAll adds the flag.
+func addHelpAll(cmd *cobra.Command, usage string) {
+	cmd.Flags().Var(&helpAll{cmd: cmd}, "help-all", usage)
+	cmd.Flags().Lookup("help-all").NoOptDefVal = "true"
+}
+
+func (h *helpAll) String() string { return strconv.FormatBool(h.asked) }
+func (h *helpAll) Type() string   { return "bool" }
+
+// Set sets --help too, which cobra looks at.
+func (h *helpAll) Set(text string) (err error) {
+	if h.asked, err = strconv.ParseBool(text); err != nil {
+		return err
+	}
+	return h.cmd.Flags().Set("help", text)
+}
+
+// wholeHelp reports whether the help of a command shows everything.
+func wholeHelp(cmd *cobra.Command) bool {
+	f := cmd.Flags().Lookup("help-all")
+	return f == nil || f.Value.String() == "true"
+}
+
 // helpWidth is the width of help texts in characters.
 const helpWidth = 80
 
@@ -60,29 +111,48 @@ func printUsage(cmd *cobra.Command) error {
 	if cmd.HasExample() {
 		fmt.Fprintf(w, "\nExamples:\n%s\n", cmd.Example)
 	}
-	if cmd.HasAvailableSubCommands() {
-		fmt.Fprintf(w, "\nCommands:\n")
-		for _, c := range cmd.Commands() {
-			if c.IsAvailableCommand() || c.Name() == "help" {
-				fmt.Fprintf(w, "  %-*s %s\n", c.NamePadding(), c.Name(), c.Short)
-			}
+	for _, g := range cmd.Groups() {
+		if g.ID != moreGroup || wholeHelp(cmd) {
+			printCommands(w, cmd, g.ID, g.Title)
 		}
 	}
+	printCommands(w, cmd, "", "Commands")
 	printFlags(w, cmd)
+	if !wholeHelp(cmd) {
+		fmt.Fprintf(w, "\nUse \"%s --help-all\" for %s.\n", cmd.CommandPath(), cmd.Flags().Lookup("help-all").Usage)
+	}
 	if cmd.HasAvailableSubCommands() {
 		fmt.Fprintf(w, "\nUse \"%s [command] --help\" for more about a command.\n", cmd.CommandPath())
 	}
 	return nil
 }
 
+// printCommands prints the commands of a group under its title.
+func printCommands(w io.Writer, cmd *cobra.Command, group, title string) {
+	for _, c := range cmd.Commands() {
+		if c.GroupID != group || !c.IsAvailableCommand() && c.Name() != "help" {
+			continue
+		}
+		if title != "" {
+			fmt.Fprintf(w, "\n%s:\n", title)
+			title = ""
+		}
+		fmt.Fprintf(w, "  %-*s %s\n", c.NamePadding(), c.Name(), c.Short)
+	}
+}
+
 // printFlags prints the flags of cmd under their headings.
 func printFlags(w io.Writer, cmd *cobra.Command) {
+	first := cmd.Annotations[firstKey]
+	if wholeHelp(cmd) {
+		first = ""
+	}
 	grouped := false
 	for _, heading := range append(slices.Clone(headings), "") {
 		flags := pflag.NewFlagSet(heading, pflag.ContinueOnError)
 		flags.SortFlags = false
 		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
-			if headingOf(f) == heading {
+			if headingOf(f) == heading && (first == "" || strings.Contains(first, " "+f.Name+" ")) {
 				flags.AddFlag(f)
 			}
 		})

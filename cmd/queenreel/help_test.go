@@ -38,17 +38,18 @@ func ownCommands() []*cobra.Command {
 
 // A command goes by its name in the table, where a call looks it up.
 func TestCommandNames(t *testing.T) {
-	for _, c := range commands {
+	all := slices.Concat(commands, lists)
+	for _, c := range all {
 		if name := c.make().Name(); name != c.name {
 			t.Errorf("the table says %s, the command %s", c.name, name)
 		}
-		if got := called([]string{c.name, "--help"}); len(got) != 1 || got[0].name != c.name {
+		if got := commandsFor([]string{c.name, "--help"}); len(got) != 1 || got[0].name != c.name {
 			t.Errorf("queenreel %s --help calls %v", c.name, got)
 		}
 	}
 	for _, args := range [][]string{nil, {"help", "still"}, {"__complete", "still"}, {"still.png"}} {
-		if got := called(args); len(got) != len(commands) {
-			t.Errorf("queenreel %v sees %d commands of %d", args, len(got), len(commands))
+		if got := commandsFor(args); len(got) != len(all) {
+			t.Errorf("queenreel %v sees %d commands of %d", args, len(got), len(all))
 		}
 	}
 }
@@ -349,7 +350,7 @@ func TestHelpTexts(t *testing.T) {
 		if cmd.Short == "" || strings.HasSuffix(cmd.Short, ".") {
 			t.Errorf("%s: the short help %q must be words without a full stop", cmd.CommandPath(), cmd.Short)
 		}
-		help := cmd.UsageString()
+		help := wholeUsage(cmd)
 		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
 			if f.Usage == "" || strings.HasSuffix(strings.TrimSuffix(f.Usage, "..."), ".") {
 				t.Errorf("%s --%s: the help %q must be words without a full stop", cmd.CommandPath(), f.Name, f.Usage)
@@ -358,6 +359,75 @@ func TestHelpTexts(t *testing.T) {
 				t.Errorf("%s --%s: is not in the help", cmd.CommandPath(), f.Name)
 			}
 		})
+	}
+}
+
+// wholeUsage returns what --help-all prints of the usage of a command.
+func wholeUsage(cmd *cobra.Command) string {
+	cmd.InitDefaultHelpFlag()
+	if f := cmd.Flags().Lookup("help-all"); f != nil {
+		_ = f.Value.Set("true") // there is the flag --help, which is all that it needs
+	}
+	return cmd.UsageString()
+}
+
+// The first help of queenreel has 16 commands at most, and that of a command a dozen flags, all of which there are.
+// --help-all has the others too.
+func TestFirstHelp(t *testing.T) {
+	listed, root := 0, newRoot(io.Discard, nil)
+	for _, c := range commands {
+		if c.group != moreGroup {
+			listed++
+		}
+		if !slices.Contains(groups, c.group) {
+			t.Errorf("%s: no group %q", c.name, c.group)
+		}
+		cmd, _, err := root.Find([]string{c.name})
+		if err != nil {
+			t.Fatal(err)
+		}
+		cmd.InitDefaultHelpFlag()
+		first, whole := cmd.UsageString(), wholeUsage(cmd)
+		shown := 0
+		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
+			name := regexp.MustCompile(`(?m)^ .{5}--` + f.Name + `\b`)
+			has, isHelp := name.MatchString(first), strings.HasPrefix(f.Name, "help")
+			if has && !isHelp {
+				shown++
+			}
+			if named := slices.Contains(strings.Fields(c.flags), f.Name); c.flags != "" && !isHelp && named != has {
+				t.Errorf("%s --%s: in the first help %t, in the table %t", c.name, f.Name, has, named)
+			}
+			if !f.Hidden && !name.MatchString(whole) {
+				t.Errorf("%s --%s: is not in the whole help", c.name, f.Name)
+			}
+		})
+		if want := len(strings.Fields(c.flags)); shown > 12 || want > 0 && shown != want {
+			t.Errorf("%s: its help shows %d flags, want %d", c.name, shown, want)
+		}
+	}
+	if listed > 16 {
+		t.Errorf("the help lists %d commands", listed)
+	}
+	for args, want := range map[string][2]string{
+		"animate --help":                {"--pace", "--value"},
+		"animate -n 4 --help-all":       {"--value", "Use \"queenreel animate --help-all\""},
+		"animate --help-all=false -h":   {"--pace", "--value"},
+		"--help-all":                    {"  sum ", "  solvers "},
+		"--help":                        {"animate", "sum"},
+		"sheet --help-all --no-such":    {"", ""},
+		"sheet --help-all=maybe -n fuz": {"", ""},
+	} {
+		code, out, _ := call(strings.Fields(args)...)
+		if want[0] == "" {
+			if code != 2 || out != "" {
+				t.Errorf("%s: exit code %d, %q", args, code, out)
+			}
+			continue
+		}
+		if code != 0 || !strings.Contains(out, want[0]) || strings.Contains(out, want[1]) {
+			t.Errorf("%s: exit code %d, without %s or with %s: %s", args, code, want[0], want[1], out)
+		}
 	}
 }
 
@@ -380,8 +450,13 @@ func TestDefaultsShown(t *testing.T) {
 func TestCommandsAreAsTheyWere(t *testing.T) {
 	var got strings.Builder
 	for _, cmd := range ownCommands() {
-		cmd.InitDefaultHelpFlag()
-		fmt.Fprintf(&got, "# %s: %s\n\n%s\n", cmd.CommandPath(), cmd.Short, cmd.UsageString())
+		if cmd.Hidden {
+			continue
+		}
+		fmt.Fprintf(&got, "# %s: %s\n\n%s\n", cmd.CommandPath(), cmd.Short, wholeUsage(cmd))
+		if first := cmd.Annotations[firstKey]; first != "" {
+			fmt.Fprintf(&got, "--help has%s\n", first)
+		}
 		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
 			offer, ok := cmd.GetFlagCompletionFunc(f.Name)
 			if !ok {
@@ -395,9 +470,12 @@ func TestCommandsAreAsTheyWere(t *testing.T) {
 		})
 		got.WriteString("\n")
 	}
-	for _, list := range []string{"solvers", "themes", "formats", "panels", "places"} {
-		_, out, _ := call(list)
-		fmt.Fprintf(&got, "# queenreel %s\n\n%s\n", list, out)
+	for _, list := range lists {
+		_, out, _ := call("list", list.name)
+		if _, old, _ := call(list.name); old != out {
+			t.Errorf("queenreel %s lists something else than queenreel list %[1]s", list.name)
+		}
+		fmt.Fprintf(&got, "# queenreel list %s\n\n%s\n", list.name, out)
 	}
 	const path = "testdata/commands.txt"
 	if *update {
@@ -418,7 +496,7 @@ func TestHeadings(t *testing.T) {
 		var with, without []string
 		cmd.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
 			switch heading := headingOf(f); {
-			case heading == "" && f.Name != "help":
+			case heading == "" && f.Name != "help" && f.Name != "help-all":
 				without = append(without, f.Name)
 			case heading != "":
 				with = append(with, f.Name)

@@ -5,8 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/spf13/cobra"
-
 	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/draw/raster"
@@ -100,11 +98,6 @@ func thousands(n int) string {
 		digits = digits[:len(digits)-3]
 	}
 	return strings.Join(append([]string{digits}, groups...), ",")
-}
-
-func newLimits() *cobra.Command {
-	return newList("limits", "List the limits of sizes, and their reasons", limits(),
-		func(l limit) (name, doc string) { return l.what, l.most + "\t" + l.why })
 }
 
 // longestHold is the longest hold that flags can set.

@@ -10,6 +10,7 @@ import (
 	"os/signal"
 	"runtime/debug"
 	"slices"
+	"strings"
 	"syscall"
 	"time"
 
@@ -26,7 +27,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	ctx, stop := signal.NotifyContext(context.Background(), stops()...)
 	defer stop()
 	context.AfterFunc(ctx, func() { // a second signal ends the program at once
-		time.Sleep(again)
+		time.Sleep(duplicateSignalWindow)
 		stop()
 	})
 	// Writing to a closed pipe returns an error instead of killing the program, so that staged files are removed.
@@ -60,9 +61,8 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return 1
 }
 
-// again is the time in which a second signal is taken for the first: timeout(1), for one, sends it to the program and
-// then to its group.
-const again = 200 * time.Millisecond
+// duplicateSignalWindow is the time in which a second signal is a duplicate: timeout(1) sends two.
+const duplicateSignalWindow = 200 * time.Millisecond
 
 // stops returns the signals that end a run: those of Ctrl-C and kill, and that of a terminal that is closed, unless
 // nohup has the program ignore it.
@@ -82,46 +82,59 @@ func (e usageError) Unwrap() error { return e.error }
 // usagef formats a usageError.
 func usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
 
-// A command is one of the program's, and what makes it with its flags.
+// A command is one of the program's.
 type command struct {
-	name string
-	make func() *cobra.Command
+	name  string
+	group string // under which help lists it; "" if none does
+	make  func() *cobra.Command
+
+	// flags holds the dozen flags that its help shows; --help-all shows the others too. "" stands for all of them.
+	flags string
+}
+
+// command returns the command as help texts and the command line take it.
+func (c *command) command() *cobra.Command {
+	cmd := c.make()
+	cmd.Flags().SortFlags = false
+	if cmd.Args == nil {
+		cmd.Args = noArgs
+	}
+	if c.flags != "" {
+		showFirst(cmd, strings.Fields(c.flags))
+	}
+	return cmd
 }
 
 // commands holds the commands in the order of help texts.
 var commands = []command{
-	{"animate", newAnimate},
-	{"compare", newCompare},
-	{"solutions", newSolutions},
-	{"sheet", newSheet},
-	{"still", newStill},
-	{"tell", newTell},
-	{"quiz", newQuiz},
-	{"solve", newSolve},
-	{"sum", newSum},
-	{"table", newTable},
-	{"plot", newPlot},
-	{"trace", newTrace},
-	{"embed", newEmbed},
-	{"play", newPlay},
-	{"demo", newDemo},
-	{"solvers", newSolvers},
-	{"themes", newThemes},
-	{"formats", newFormats},
-	{"panels", newPanels},
-	{"places", newPlaces},
-	{"limits", newLimits},
+	{"animate", filmGroup, newAnimate, "queens solver all detail steps pace duration max-bytes layout theme lang output"},
+	{"compare", filmGroup, newCompare, "queens solver all clock detail steps pace duration layout theme lang output"},
+	{"play", filmGroup, newPlay, "queens solver all trace detail steps pace duration graphics layout theme lang"},
+	{"demo", filmGroup, newDemo, ""},
+	{"solutions", pictureGroup, newSolutions, "queens solver fixed solutions unique only page theme lang cell width output"},
+	{"sheet", pictureGroup, newSheet, "queens solver solutions unique group page blank given columns theme lang output"},
+	{"still", pictureGroup, newStill, "queens solver all detail step strip columns cell layout theme lang output"},
+	{"plot", pictureGroup, newPlot, "queens solver all y from to solvers theme lang data output format"},
+	{"tell", wordGroup, newTell, "queens solver all trace detail steps pace duration style labels lang output"},
+	{"quiz", wordGroup, newQuiz, "queens solver all solutions fixed trace questions answers style lang labels seed"},
+	{"solve", searchGroup, newSolve, "queens solver all solutions fixed by trace style times unique count part"},
+	{"sum", moreGroup, newSum, ""},
+	{"table", searchGroup, newTable, ""},
+	{"trace", searchGroup, newTrace, "queens solver all solutions fixed by value seed json quiet no-clobber output"},
+	{"list", searchGroup, newList, ""},
+	{"embed", embedGroup, newEmbed, ""},
 }
 
-// called returns the command that the arguments begin with, alone: the flags of all others take longer to define than
-// a short run. For other arguments, as those of help and completion, it returns all commands.
-func called(args []string) []command {
+// commandsFor returns the command that the arguments begin with, alone: the flags of all others take longer to define
+// than a short run. For other arguments, as those of help and completion, it returns all commands.
+func commandsFor(args []string) []command {
+	all := slices.Concat(commands, lists)
 	if len(args) > 0 {
-		if i := slices.IndexFunc(commands, func(c command) bool { return c.name == args[0] }); i >= 0 {
-			return []command{commands[i]}
+		if i := slices.IndexFunc(all, func(c command) bool { return c.name == args[0] }); i >= 0 {
+			return all[i : i+1]
 		}
 	}
-	return commands
+	return all
 }
 
 // newRoot returns the command queenreel for some arguments. It writes to out: cobra's completion commands keep the
@@ -145,12 +158,13 @@ GIF, a video or a page, as single pictures, and in words.`,
 	root.SetOut(out)
 	root.SetFlagErrorFunc(flagError)
 	root.SetUsageFunc(printUsage)
-	for _, c := range called(args) {
-		cmd := c.make()
-		cmd.Flags().SortFlags = false
-		if cmd.Args == nil {
-			cmd.Args = noArgs
-		}
+	for _, title := range groups {
+		root.AddGroup(&cobra.Group{ID: title, Title: title})
+	}
+	addHelpAll(root, "help with all commands")
+	for _, c := range commandsFor(args) {
+		cmd := c.command()
+		cmd.GroupID, cmd.Hidden = c.group, c.group == ""
 		root.AddCommand(cmd)
 	}
 	tameDefaults(root)
@@ -160,6 +174,8 @@ GIF, a video or a page, as single pictures, and in words.`,
 // tameDefaults makes cobra's own commands, help and completion, reject unknown arguments. By default they
 // print a help text and succeed.
 func tameDefaults(root *cobra.Command) {
+	root.SetHelpCommandGroupID(moreGroup)
+	root.SetCompletionCommandGroupID(moreGroup)
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
 	help, _, _ := root.Find([]string{"help"})

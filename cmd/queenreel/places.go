@@ -4,15 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"queenreel/draw/reel"
 )
-
-func newPlaces() *cobra.Command {
-	return newList("places", "List the places that --for fits films to", reel.Places,
-		func(p reel.Place) (name, doc string) { return p.Name, placeLine(p) })
-}
 
 // placeLine says what fits a place, and where that is from.
 func placeLine(p reel.Place) string {

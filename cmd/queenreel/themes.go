@@ -78,7 +78,7 @@ func themeNames() []string {
 // addTheme adds the flag to a command, with completion of names and files.
 func addTheme(cmd *cobra.Command) *themeFlag {
 	f := &themeFlag{names: draw.Themes[0].Name}
-	cmd.Flags().Var(f, "theme", "colours: one of queenreel themes, or your own FILE.json")
+	cmd.Flags().Var(f, "theme", "colours: one of queenreel list themes, or your own FILE.json")
 	// The only error is a flag that does not exist.
 	_ = cmd.RegisterFlagCompletionFunc("theme", completeTheme)
 	return f
@@ -112,9 +112,9 @@ func newThemes() *cobra.Command {
 own, which --theme FILE.json reads; a key that the file leaves out has the value
 that it has in classic. With --output they are drawn in a picture. Given a name or
 a FILE.json, it does the same for that theme alone.`,
-		Example: `  queenreel themes
-  queenreel themes dark --json > mine.json
-  queenreel themes mine.json -o mine.png
+		Example: `  queenreel list themes
+  queenreel list themes dark --json > mine.json
+  queenreel list themes mine.json -o mine.png
   queenreel still --theme mine.json`,
 		ValidArgsFunction: completeTheme,
 	}
@@ -125,7 +125,7 @@ a FILE.json, it does the same for that theme alone.`,
 	under(cmd, fileHeading)
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
 		if len(args) > 1 {
-			return usagef("themes takes one theme: see queenreel themes --help")
+			return usagef("themes takes one theme: see queenreel list themes --help")
 		}
 		return nil
 	}
