@@ -249,7 +249,5 @@ func (p *quizPaper) writeBoard(q *story.Question) {
 			legend = append(legend, fmt.Sprintf("%c %s", mark, p.language.MarkName(mark)))
 		}
 	}
-	if legend != nil {
-		fmt.Fprintf(p.w, "%s\n\n", strings.Join(legend, p.language.Comma))
-	}
+	fmt.Fprintf(p.w, "%s\n\n", strings.Join(legend, p.language.Comma))
 }

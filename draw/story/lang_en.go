@@ -355,6 +355,7 @@ var English = Language{
 		Attacked: "attacked",
 		Left:     "just left by a queen",
 		RuledOut: "ruled out for another reason",
+		Empty:    "not attacked",
 		Prompt:   "1 to {n}, or q to stop:",
 		Right:    "Right. {text}",
 		Wrong:    "No, {n} is right. {text}",

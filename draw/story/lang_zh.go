@@ -357,6 +357,7 @@ var Chinese = Language{
 		Attacked: "受到攻击",
 		Left:     "皇后刚刚离开",
 		RuledOut: "因别的原因排除",
+		Empty:    "未受攻击",
 		Prompt:   "1 到 {n}，或 q 退出：",
 		Right:    "对。{text}",
 		Wrong:    "不对，应选 {n}。{text}",

@@ -20,6 +20,7 @@ type QuizTexts struct {
 	Solution, SolvedBy    string // … a solution is found; a queen on {at} makes one
 	Queen, Attacked, Left string // what a mark on the board stands for: a queen, a square that one attacks, or that one has just left
 	RuledOut              string // … a square that is ruled out for another reason
+	Empty                 string // … a square that no queen attacks
 	Prompt                string // asks for an answer from 1 to {n}, or for q to stop
 	Right, Wrong          string // the answer was right, for {text}; it was wrong: {n} is right, for {text}
 	Score                 string // {n} of {total} answers were right
@@ -255,8 +256,8 @@ const (
 	RuledOutMark QuizMark = '-' // and not attacked
 )
 
-// QuizMarks holds the marks that have names, in the order in which they are explained.
-var QuizMarks = []QuizMark{QueenMark, AttackedMark, LeftMark, RuledOutMark}
+// QuizMarks holds the marks in the order in which they are explained.
+var QuizMarks = []QuizMark{QueenMark, AttackedMark, LeftMark, RuledOutMark, EmptyMark}
 
 // Mark returns the mark of a square.
 func (q *Question) Mark(at trace.Square) QuizMark {
@@ -275,7 +276,7 @@ func (q *Question) Mark(at trace.Square) QuizMark {
 	return EmptyMark
 }
 
-// MarkName says what a mark stands for; of an empty square it is "".
+// MarkName says what a mark stands for.
 func (l *Language) MarkName(m QuizMark) string {
 	switch m {
 	case QueenMark:
@@ -287,7 +288,7 @@ func (l *Language) MarkName(m QuizMark) string {
 	case RuledOutMark:
 		return l.Quiz.RuledOut
 	}
-	return ""
+	return l.Quiz.Empty
 }
 
 // beforeLines is the number of titles that a question remembers.

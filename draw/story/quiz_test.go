@@ -217,6 +217,9 @@ func TestQuizMarks(t *testing.T) {
 			case attacked.Has(s):
 				want = AttackedMark
 			}
+			if !slices.Contains(QuizMarks, mark) || English.MarkName(mark) == "" || (mark == EmptyMark) != (English.MarkName(mark) == "not attacked") {
+				t.Errorf("no legend says what %c is", mark)
+			}
 			if mark != want {
 				t.Errorf("step %d: the mark of %v is %c, and should be %c", q.Scene.Step, s, mark, want)
 			}
