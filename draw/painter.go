@@ -212,6 +212,16 @@ func (p *Painter) Telling() []image.Rectangle {
 	return places
 }
 
+// Board returns the place of the squares of the board, in all pictures; it is empty if they show none.
+func (p *Painter) Board() image.Rectangle {
+	for _, v := range p.views {
+		if b, ok := v.view.(*boardView); ok {
+			return image.Rectangle{Max: image.Pt(b.side(), b.side())}.Add(b.origin(p.canvas.Sub(v.place)))
+		}
+	}
+	return image.Rectangle{}
+}
+
 // Palette returns the colors of the pictures: at most raster.MaxColors, all opaque. The painter owns the
 // palette; it must not be changed.
 func (p *Painter) Palette() color.Palette { return p.canvas.Image().Palette }

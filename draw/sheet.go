@@ -147,6 +147,11 @@ func (s *Sheets) Len() int { return s.grid.pages }
 // Size returns the size of each page in pixels.
 func (s *Sheets) Size() image.Point { return s.grid.size() }
 
+// Board returns the place of the squares of the first board on its page.
+func (s *Sheets) Board() image.Rectangle {
+	return image.Rectangle{Max: image.Pt(s.grid.board, s.grid.board)}.Add(s.grid.places[0].corner)
+}
+
 // Palette returns the colors of the pages; it must not be changed.
 func (s *Sheets) Palette() color.Palette { return s.canvas.Image().Palette }
 

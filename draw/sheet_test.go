@@ -368,3 +368,34 @@ func TestSheetQueenOfGlass(t *testing.T) {
 		}
 	}
 }
+
+// What painters and sheets call the board is its squares, whatever stands around it: all of their corners and nothing beyond.
+func TestBoardPlace(t *testing.T) {
+	board := solutionsOf(5)[0]
+	for _, o := range []Options{{}, {Cell: 16}, {Labels: story.NoLabels, Title: "Five"}, {Panels: []string{"caption", "tree", "board"}, Scale: 2}} {
+		p := painterOf(t, solver.Backtrack, 5, o)
+		scene := story.Numbered(board, 1, story.Options{})
+		s, err := NewSheets(about(5), numbered([]trace.Board{board}), o, Paper{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkBoardPlace(t, p.Paint(&scene).Image, p.Board())
+		checkBoardPlace(t, s.Page(0).Image(), s.Board())
+	}
+}
+
+func checkBoardPlace(t *testing.T, img *image.Paletted, place image.Rectangle) {
+	t.Helper()
+	theme := &Themes[0]
+	squares := func(at image.Point) bool {
+		return img.At(at.X, at.Y) == color.Color(theme.Light) || img.At(at.X, at.Y) == color.Color(theme.Dark)
+	}
+	for i := range 25 {
+		if at := place.Min.Add(image.Pt(i%5*place.Dx()/5, i/5*place.Dy()/5)); !squares(at) {
+			t.Errorf("%v: no square begins at %v", place, at)
+		}
+	}
+	if last := place.Max.Sub(image.Pt(1, 1)); !squares(last) || squares(place.Max) || squares(place.Min.Sub(image.Pt(1, 1))) {
+		t.Errorf("the board is not just %v", place)
+	}
+}

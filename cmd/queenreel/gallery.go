@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"html/template"
+	"image"
 	"io"
 	"os"
 	"path/filepath"
@@ -25,10 +26,9 @@ type index struct {
 	Lang      string    `json:"lang"`
 	Pictures  []picture `json:"pictures"`
 
-	title  string
-	width  int // of each picture
-	height int
-	board  int // the height of its part that shows the board
+	title string
+	size  image.Point     // of each picture
+	board image.Rectangle // its part that shows the squares of the board
 }
 
 // A picture is one of a solution.
@@ -102,7 +102,7 @@ func (x *index) writeHTML(w io.Writer, language *story.Language, theme *draw.The
 		classes[p.Class-1] = heading
 	}
 	return report{Format: "html", Alt: x.title}, page.Execute(w, map[string]any{
-		"Title": x.title, "Lang": x.Lang, "Width": x.width, "Height": x.height, "Board": x.board, "Comma": language.Comma, "Entries": entries, "Classes": classes,
+		"Title": x.title, "Lang": x.Lang, "Size": x.size, "Board": x.board, "Comma": language.Comma, "Entries": entries, "Classes": classes,
 		"Words": &language.Gallery, "Meta": template.HTML(meta.HTML()), // escaped there
 		"Ground": theme.Ground.String(), "Text": theme.Text.String(), "Muted": theme.Muted.String(), "Light": theme.Light.String(), "Accent": theme.Test.String(),
 	})

@@ -114,6 +114,11 @@ func TestGallery(t *testing.T) {
 	g := openGallery(t, "-n", "5", "--cell", "16")
 	g.at("in the beginning", 0)
 	g.wants("pictures", `all.length + " " + all.every(li => li.querySelector("img").alt.includes("queens"))`, "10 true")
+	// The board begins at 90, 17 of its picture, and has five rows of 16 pixels: of what is around it only specks would be seen.
+	g.wants("the part of a picture", `(() => {
+		const img = document.querySelector("#n3 img"), r = img.getBoundingClientRect(), s = img.parentElement.getBoundingClientRect(), k = img.naturalWidth / r.width;
+		return [s.left + 1 - r.left, s.top + 1 - r.top, s.width - 2, s.height - 2].map(v => Math.round(k * v));
+	})()`, "90,17,80,80")
 
 	g.click("#n3 a")
 	g.at("a click", 3)

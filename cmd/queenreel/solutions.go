@@ -111,13 +111,12 @@ func (s *solutionsFlags) prepare(ctx context.Context) error {
 // index lists the pictures.
 func (s *solutionsFlags) index(solved *reel.Solved) *index {
 	all, classes := indexed(solved.Boards)
-	size := solved.Painter.Size()
 	x := &index{
 		N: solved.About.N, Solver: solved.About.Solver, Solutions: len(solved.Boards), Classes: len(classes),
-		Lang: solved.Painter.Options().Language.Name, title: solved.Title, width: size.X, height: size.Y, board: solved.Board,
+		Lang: solved.Painter.Options().Language.Name, title: solved.Title, size: solved.Painter.Size(), board: solved.Painter.Board(),
 	}
 	if solved.Sheets != nil {
-		x.width, x.height, x.board = solved.Sheets.Size().X, solved.Sheets.Size().Y, solved.Sheets.Size().Y
+		x.size, x.board = solved.Sheets.Size(), solved.Sheets.Board()
 	}
 	for _, n := range solved.Numbers {
 		p := all[n-1]
@@ -135,7 +134,7 @@ func (s *solutionsFlags) draw(ctx context.Context, x *index, solved *reel.Solved
 	bar := s.output.progress(len(x.Pictures))
 	defer bar.Finish()
 	n := 0
-	for file := range sideBySide(s.pictures(x, solved), max(1, maxAtOnce/(x.width*x.height))) {
+	for file := range sideBySide(s.pictures(x, solved), max(1, maxAtOnce/(x.size.X*x.size.Y))) {
 		if err := folder.write(x.Pictures[n].File, file.write); err != nil {
 			return err
 		}

@@ -1,7 +1,6 @@
 package reel
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -20,7 +19,6 @@ type Solved struct {
 	Numbers []int         // of those that are drawn, from 1
 
 	Painter *draw.Painter // of Scene
-	Board   int           // the height of the board in its pictures, in pixels
 	Sheets  *draw.Sheets  // a page for each of Numbers, or nil
 
 	options *Options
@@ -45,12 +43,9 @@ func Solutions(ctx context.Context, o Options) (*Solved, error) {
 	if s.Numbers, err = o.chosen(boards); err != nil {
 		return nil, err
 	}
-	for _, panels := range [][]string{{"board"}, {"board", "caption"}} {
-		s.look.Panels = panels
-		if s.Painter, err = draw.NewPainter(src.About, s.look); err != nil {
-			return nil, err
-		}
-		s.Board = cmp.Or(s.Board, s.Painter.Size().Y)
+	s.look.Panels = []string{"board", "caption"}
+	if s.Painter, err = draw.NewPainter(src.About, s.look); err != nil {
+		return nil, err
 	}
 	if o.Page != (Page{}) {
 		paper.Rows, s.look.Columns = 1, 1
