@@ -9,8 +9,8 @@ import (
 	"queenreel/trace"
 )
 
-// The first picture of a film has an empty board. Where no panel explains the marks, it says there what the figures of
-// attacked squares mean.
+// The first picture of a film has a board with fixed queens at the most. Where no panel explains the marks, it says there
+// what the figures of attacked squares mean.
 
 // openingScale is how much larger the card is than the panel that explains the marks.
 const openingScale = 1.2
@@ -21,9 +21,9 @@ const (
 	openingLeast = 7  // the smallest text: on smaller boards there is no card
 )
 
-// opens reports whether a scene is the start of a search on an empty board whose marks are still to be explained.
+// opens reports whether a scene is the start of a search whose marks are still to be explained.
 func (v *boardView) opens(s *story.Scene) bool {
-	return s.Reason.Kind == story.ReasonStart && s.Board.Len() == 0 &&
+	return s.Reason.Kind == story.ReasonStart &&
 		slices.Contains(v.Panels, captionPanel.Name) && !slices.Contains(v.Panels, legendPanel.Name)
 }
 
@@ -46,9 +46,9 @@ func (v *boardView) openingMarks() (marks []legendMark) {
 	return marks
 }
 
-// paintOpening paints the card into the middle of a board whose top left corner is the origin. The next scene paints the
-// squares under it again.
-func (v *boardView) paintOpening(c *raster.Canvas, origin image.Point) {
+// paintOpening paints the card into the middle of a board whose top left corner is the origin, or below the fixed queens that
+// stand there. The next scene paints the squares under it again.
+func (v *boardView) paintOpening(c *raster.Canvas, origin image.Point, s *story.Scene) {
 	marks := v.openingMarks()
 	if len(marks) == 0 {
 		return
@@ -67,7 +67,16 @@ func (v *boardView) paintOpening(c *raster.Canvas, origin image.Point) {
 		size.X = max(size.X, k.text.Width(text, st)+indent+2*pad)
 	}
 	corner := origin.Add(image.Pt(v.half(v.side()-size.X), v.half(v.side()-size.Y)))
+	for q := range s.Board.Queens() { // from the top row down
+		at := v.square(origin.Add(image.Pt(int(q.Col), int(q.Row)).Mul(v.Cell)))
+		if (image.Rectangle{corner, corner.Add(size)}).Overlaps(at) {
+			corner.Y = at.Max.Y + pad/2
+		}
+	}
 	card := image.Rectangle{corner, corner.Add(size)}
+	if card.Max.Y > origin.Y+v.side() {
+		return
+	}
 	c.Fill(card, v.Theme.Ground)
 	c.Border(card, max(1, v.px(1)), v.Theme.Muted)
 	for i, m := range marks {

@@ -43,8 +43,8 @@ func TestOpeningExplainsFigures(t *testing.T) {
 	}
 }
 
-// The card stands on the empty board of the first scene alone, whichever scene is painted first, and nowhere in a picture
-// without words or with a legend.
+// The card stands on the board of the first scene alone, whichever scene is painted first, and never on a fixed queen; there is none
+// in a picture without words or with a legend.
 func TestOpeningIsTheStart(t *testing.T) {
 	for _, c := range []struct {
 		panels []string
@@ -56,8 +56,10 @@ func TestOpeningIsTheStart(t *testing.T) {
 		{[]string{"caption", "board", "tree"}, trace.Problem{N: 4}, 0, true},
 		{[]string{"board"}, trace.Problem{N: 6}, 0, false},
 		{[]string{"board", "caption", "legend"}, trace.Problem{N: 6}, 0, false},
-		{[]string{"board", "caption"}, trace.Problem{N: 6, Fixed: []trace.Square{trace.Sq(0, 1)}}, 0, false}, // which stands in the way
-		{[]string{"board", "caption"}, trace.Problem{N: 4}, MinCell, false},                                  // nobody could read it
+		{[]string{"board", "caption"}, trace.Problem{N: 6, Fixed: []trace.Square{trace.Sq(0, 1)}}, 0, true},
+		{[]string{"board", "caption"}, trace.Problem{N: 6, Fixed: []trace.Square{trace.Sq(2, 2)}}, 0, true},                  // the card stands below it
+		{[]string{"board", "caption"}, trace.Problem{N: 6, Fixed: []trace.Square{trace.Sq(2, 2), trace.Sq(4, 3)}}, 0, false}, // it has no room
+		{[]string{"board", "caption"}, trace.Problem{N: 4}, MinCell, false},                                                  // nobody could read it
 	} {
 		p := painterOf(t, solver.Propagate, c.p.N, Options{Panels: c.panels, Cell: c.cell})
 		for s := range tellOf(solver.Propagate, c.p, story.Options{}) {
@@ -65,12 +67,16 @@ func TestOpeningIsTheStart(t *testing.T) {
 			if !slices.Equal(picture.Pix, afresh(t, p, &s).Pix) {
 				t.Fatalf("%v, step %d: the film differs from the still", c.panels, s.Step)
 			}
-			v := viewOf[*boardView](t, p)
-			i := slices.IndexFunc(p.views, func(v placedView) bool { return v.panel.Name == boardPanel.Name })
-			origin := v.origin(p.canvas.Sub(p.views[i].place))
-			board := image.Rectangle{origin, origin.Add(image.Pt(v.side(), v.side()))}
-			if got := countColor(picture, board, v.Theme.Ground) > 0; got != (c.opens && s.Step == 1) {
+			ground := Themes[0].Ground
+			if got := countColor(picture, p.Board(), ground) > 0; got != (c.opens && s.Step == 1) {
 				t.Errorf("%v, %d queens, step %d: there is a card: %t", c.panels, c.p.N, s.Step, got)
+			}
+			for q := range s.Board.Queens() {
+				side := p.Board().Dx() / c.p.N
+				at := image.Rect(0, 0, side, side).Add(p.Board().Min).Add(image.Pt(int(q.Col), int(q.Row)).Mul(side))
+				if countColor(picture, at, ground) > 0 {
+					t.Errorf("%v, %d queens, step %d: the card covers the queen on %v", c.panels, c.p.N, s.Step, q)
+				}
 			}
 			if s.Step > 3 {
 				break

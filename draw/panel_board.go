@@ -134,7 +134,7 @@ func (v *boardView) paint(c *raster.Canvas, s *story.Scene) {
 	v.paintSquares(c, origin, s)
 	v.paintLine(c, origin, s)
 	if opens {
-		v.paintOpening(c, origin)
+		v.paintOpening(c, origin, s)
 	}
 	v.begun = true
 }
@@ -230,8 +230,8 @@ func (v *boardView) paintSquares(c *raster.Canvas, origin image.Point, s *story.
 }
 
 // square returns the pixels of a square with its top left corner at the given point.
-func (v *boardView) square(at image.Point) image.Rectangle {
-	return image.Rectangle{at, at.Add(image.Pt(v.Cell, v.Cell))}
+func (k *sketch) square(at image.Point) image.Rectangle {
+	return image.Rectangle{at, at.Add(image.Pt(k.Cell, k.Cell))}
 }
 
 // looksOf returns the looks of all squares, row by row. In a row that has a queen, it goes without saying that there
@@ -329,7 +329,7 @@ func (v *boardView) drawMarks(c *raster.Canvas, at image.Point, l look) {
 		c.Stamp(v.queen, at, l.queenColor(v.Theme))
 	}
 	if l.fixed {
-		v.drawNails(c, r, l)
+		v.drawNails(c, r, l.queen.color(v.Theme, v.Theme.Queen))
 	}
 	if l.figure != noFigure {
 		c.Stamp(v.figures[l.figure], at, l.crossColor(v.Theme))
@@ -349,20 +349,20 @@ func (v *boardView) drawMarks(c *raster.Canvas, at image.Point, l look) {
 }
 
 // drawNails marks the corners of the square of a queen that stands from the start.
-func (v *boardView) drawNails(c *raster.Canvas, r image.Rectangle, l look) {
-	nail := image.Pt(v.fraction(0.1), v.fraction(0.1))
-	inner := r.Inset(v.fraction(0.03))
+func (k *sketch) drawNails(c *raster.Canvas, r image.Rectangle, color raster.Color) {
+	nail := image.Pt(k.fraction(0.1), k.fraction(0.1))
+	inner := r.Inset(k.fraction(0.03))
 	for _, at := range []image.Point{
 		inner.Min, {inner.Max.X - nail.X, inner.Min.Y},
 		{inner.Min.X, inner.Max.Y - nail.Y}, inner.Max.Sub(nail),
 	} {
-		c.Fill(image.Rectangle{at, at.Add(nail)}, l.queen.color(v.Theme, v.Theme.Queen))
+		c.Fill(image.Rectangle{at, at.Add(nail)}, color)
 	}
 }
 
 // fraction returns a fraction of the side of a square in pixels: at least one, and less of large squares.
-func (v *boardView) fraction(f float64) int {
-	return max(1, int(math.Round(min(float64(v.Cell), 80*v.unit)*f)))
+func (k *sketch) fraction(f float64) int {
+	return max(1, int(math.Round(min(float64(k.Cell), 80*k.unit)*f)))
 }
 
 // drawEdges draws the line around a row or column along the edges of a square.

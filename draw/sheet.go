@@ -221,9 +221,12 @@ func (s *Sheets) paintBoard(c *raster.Canvas, e *Entry, corner image.Point) {
 		at := corner.Add(image.Pt(int(q.Col)*g.Cell, int(q.Row)*g.Cell))
 		if g.portrait == nil {
 			c.Stamp(s.queen, at, g.Theme.Queen)
-			continue
+		} else {
+			g.drawPortrait(c, at, look{queen: plain, dark: (q.Row+q.Col)%2 == 1})
 		}
-		g.drawPortrait(c, at, look{queen: plain, dark: (q.Row+q.Col)%2 == 1})
+		if slices.Contains(g.about.Fixed, q) {
+			g.drawNails(c, g.square(at), g.Theme.Queen)
+		}
 	}
 }
 

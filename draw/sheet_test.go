@@ -153,7 +153,7 @@ func TestSheetChoosesColumns(t *testing.T) {
 	for _, c := range []struct{ n, boards, columns, rows int }{
 		{1, 1, 1, 1}, {4, 2, 2, 1}, {5, 10, 5, 2}, {6, 4, 2, 2}, {7, 40, 8, 5}, {8, 92, 12, 8},
 	} {
-		if g := newGrid(sketch(c.n, story.English.SheetTitle(trace.Problem{N: c.n}, c.boards, true)), make([]Entry, c.boards)); g.columns != c.columns || g.rows() != c.rows {
+		if g := newGrid(sketch(c.n, story.English.SheetTitle(trace.Problem{N: c.n}, c.boards, true, story.Chess)), make([]Entry, c.boards)); g.columns != c.columns || g.rows() != c.rows {
 			t.Errorf("%d boards of %d queens: %d x %d, want %d x %d", c.boards, c.n, g.columns, g.rows(), c.columns, c.rows)
 		}
 	}
@@ -301,7 +301,8 @@ func TestSheetPalette(t *testing.T) {
 	}
 }
 
-// The title of a sheet is whole, on the narrowest sheet too: that of the board of 1 queen once said "The".
+// The title of a sheet is whole, on the narrowest sheet too, with names of many fixed queens: that of the board of 1 queen once
+// said "The".
 func TestSheetTitleIsWhole(t *testing.T) {
 	t.Parallel()
 	for n := 1; n <= 6; n++ {
@@ -310,7 +311,7 @@ func TestSheetTitleIsWhole(t *testing.T) {
 			continue
 		}
 		for _, cell := range []int{MinCell, LeastSheetCell, 56} {
-			title := story.English.SheetTitle(trace.Problem{N: n}, len(boards), true)
+			title := story.English.SheetTitle(trace.Problem{N: n, Fixed: slices.Collect(boards[0].Queens())}, len(boards), true, story.Index)
 			img, err := Sheet(about(n), boards, Options{Cell: cell, Title: title})
 			if err != nil {
 				t.Fatal(err)
@@ -322,6 +323,25 @@ func TestSheetTitleIsWhole(t *testing.T) {
 			}
 			if img.Rect == less.Rect && differences(img, less).Empty() {
 				t.Errorf("N=%d, cell %d: the title %q is cut in a sheet of %v", n, cell, title, img.Rect.Size())
+			}
+		}
+	}
+}
+
+// Fixed queens look fixed on a sheet, in each theme: as no others do, they have marks in the corners of their squares.
+func TestSheetShowsFixedQueens(t *testing.T) {
+	const cell = 40
+	board := solutionsOf(6)[0]
+	queens := slices.Collect(board.Queens())
+	for i := range Themes {
+		img, err := Sheet(trace.About{Problem: trace.Problem{N: 6, Fixed: queens[:2]}}, []trace.Board{board}, Options{Cell: cell, Theme: &Themes[i]})
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := &boardShot{img: img, theme: &Themes[i], origin: findBoards(t, img, &Themes[i], 6*cell)[0], cell: cell}
+		for j, q := range queens {
+			if marked := b.at(b.square(q).Min.Add(image.Pt(2, 2))) == Themes[i].Queen; marked != (j < 2) {
+				t.Errorf("%s: the queen on %v looks fixed: %t", Themes[i].Name, q, marked)
 			}
 		}
 	}

@@ -19,6 +19,7 @@ import (
 
 // An index is the list of the pictures in a folder of solutions. Its JSON form is that of index.json.
 type index struct {
+	Title     string    `json:"title"`
 	N         int       `json:"n"`
 	Solver    string    `json:"solver"`
 	Solutions int       `json:"solutions"` // found, whether or not they have a picture
@@ -26,7 +27,6 @@ type index struct {
 	Lang      string    `json:"lang"`
 	Pictures  []picture `json:"pictures"`
 
-	title string
 	size  image.Point     // of each picture
 	board image.Rectangle // its part that shows the squares of the board
 }
@@ -60,7 +60,7 @@ func (x *index) writeJSON(w io.Writer) (report, error) {
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", " ")
-	return report{Format: "json", Alt: x.title}, e.Encode(x)
+	return report{Format: "json", Alt: x.Title}, e.Encode(x)
 }
 
 // maxPage is the largest size, in bytes, of a page or a list of an earlier run that is read.
@@ -101,8 +101,8 @@ func (x *index) writeHTML(w io.Writer, language *story.Language, theme *draw.The
 		}
 		classes[p.Class-1] = heading
 	}
-	return report{Format: "html", Alt: x.title}, page.Execute(w, map[string]any{
-		"Title": x.title, "Lang": x.Lang, "Size": x.size, "Board": x.board, "Comma": language.Comma, "Entries": entries, "Classes": classes,
+	return report{Format: "html", Alt: x.Title}, page.Execute(w, map[string]any{
+		"Title": x.Title, "Lang": x.Lang, "Size": x.size, "Board": x.board, "Comma": language.Comma, "Entries": entries, "Classes": classes,
 		"Words": &language.Gallery, "Meta": template.HTML(meta.HTML()), // escaped there
 		"Ground": theme.Ground.String(), "Text": theme.Text.String(), "Muted": theme.Muted.String(), "Light": theme.Light.String(), "Accent": theme.Test.String(),
 	})

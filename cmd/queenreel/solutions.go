@@ -113,7 +113,7 @@ func (s *solutionsFlags) index(solved *reel.Solved) *index {
 	all, classes := indexed(solved.Boards)
 	x := &index{
 		N: solved.About.N, Solver: solved.About.Solver, Solutions: len(solved.Boards), Classes: len(classes),
-		Lang: solved.Painter.Options().Language.Name, title: solved.Title, size: solved.Painter.Size(), board: solved.Painter.Board(),
+		Lang: solved.Painter.Options().Language.Name, Title: solved.Title, size: solved.Painter.Size(), board: solved.Painter.Board(),
 	}
 	if solved.Sheets != nil {
 		x.size, x.board = solved.Sheets.Size(), solved.Sheets.Board()
@@ -196,8 +196,8 @@ func (s *solutionsFlags) svg(painter *draw.Painter, scene *story.Scene, info fil
 
 // writeIndex writes what goes with the pictures.
 func (s *solutionsFlags) writeIndex(x *index, solved *reel.Solved, folder *outputFolder) error {
-	info := solved.Info(x.title)
-	info.Title = x.title
+	info := solved.Info(x.Title)
+	info.Title = x.Title
 	look := solved.Painter.Options()
 	page := func(w io.Writer) (report, error) { return x.writeHTML(w, look.Language, look.Theme, info.Meta()) }
 	return cmp.Or(folder.write("index.html", page), folder.write("index.json", x.writeJSON))

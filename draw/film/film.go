@@ -60,6 +60,8 @@ type Info struct {
 	About trace.About // the search; of a comparison, all of them together
 	Made  string      // the command that made it
 
+	Labels story.Labels // how its texts name squares
+
 	Conceded string // what it gave up to fit where it has to, in English; "" for nothing
 
 	Lanes []trace.About // of a comparison, its searches, each under its name
@@ -95,11 +97,11 @@ func New(p draw.ScenePainter, scenes iter.Seq[story.Scene], c story.Census) Film
 }
 
 // Told returns the film of scenes for those formats that are words: nothing is painted. searches is what is known of the
-// search or, in a comparison, of each, under its name; of look it takes the language and the title. Else it is as New.
+// search or, in a comparison, of each, under its name; of look it takes the language, the labels and the title. Else it is as New.
 func Told(searches []trace.About, look draw.Options, scenes iter.Seq[story.Scene], c story.Census) Film {
 	i := Info{Frames: c.Scenes, Length: c.Length, Longest: c.Longest, Steps: c.Last.Step, Title: look.Title, About: trace.Together(searches)}
 	language := cmp.Or(look.Language, &story.English)
-	i.Lang = language.Name
+	i.Lang, i.Labels = language.Name, look.Labels
 	if look.Theme != nil {
 		i.Theme = look.Theme.Name
 	}
@@ -113,13 +115,13 @@ func Told(searches []trace.About, look draw.Options, scenes iter.Seq[story.Scene
 // alt describes the film to those who cannot see it.
 func (i *Info) alt(l *story.Language, c story.Census) string {
 	if i.Lanes == nil {
-		return l.FilmAlt(i.About, c)
+		return l.FilmAlt(i.About, c, i.Labels)
 	}
 	var names []string
 	for _, a := range i.Lanes {
 		names = append(names, a.Solver)
 	}
-	return l.ComparisonAlt(names, i.About.Problem, c)
+	return l.ComparisonAlt(names, i.About.Problem, c, i.Labels)
 }
 
 // NewPair returns a film as New does, whose pages show what night paints where that suits the reader's preference

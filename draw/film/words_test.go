@@ -434,7 +434,7 @@ func TestComparisonInWords(t *testing.T) {
 	if want := "# A film of backtrack and dlx side by side, searching for 4 queens, in "; !strings.HasPrefix(string(encode(t, f, Markdown)), want) {
 		t.Errorf("it is headed\n%s", encode(t, f, Markdown))
 	}
-	if want := story.English.ComparisonAlt([]string{"backtrack", "dlx"}, trace.Problem{N: 4}, census); f.Alt != want {
+	if want := story.English.ComparisonAlt([]string{"backtrack", "dlx"}, trace.Problem{N: 4}, census, story.Chess); f.Alt != want {
 		t.Errorf("it is described as %q, want %q", f.Alt, want)
 	}
 	if want := "backtrack, dlx"; f.About.Solver != want || f.Meta().Solver != want {

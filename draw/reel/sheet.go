@@ -37,7 +37,7 @@ func Sheet(ctx context.Context, o Options) (*draw.Sheets, film.Info, error) {
 	if err != nil {
 		return nil, film.Info{}, err
 	}
-	entries, title, err := o.entries(src, boards)
+	entries, title, err := o.entries(src, boards, look.Labels)
 	if err != nil {
 		return nil, film.Info{}, err
 	}
@@ -46,7 +46,7 @@ func Sheet(ctx context.Context, o Options) (*draw.Sheets, film.Info, error) {
 	if err != nil {
 		return nil, film.Info{}, err
 	}
-	info := o.Info(look, src.About, look.Language.SheetAlt(look.Title))
+	info := o.Info(look, src.About, look.Language.FixedAlt(look.Language.SheetAlt(look.Title), src.Problem, look.Labels))
 	info.Palette = sheets.Palette()
 	return sheets, info, nil
 }
@@ -78,13 +78,13 @@ func (o *Options) solved(ctx context.Context) (*Source, []trace.Board, error) {
 }
 
 // entries returns what a sheet shows, and its title.
-func (o *Options) entries(src *Source, boards []trace.Board) (entries []draw.Entry, title string, err error) {
+func (o *Options) entries(src *Source, boards []trace.Board, labels story.Labels) (entries []draw.Entry, title string, err error) {
 	l := o.language()
 	if o.Blank > 0 {
 		entries, err = o.exercises(src, boards)
 		return entries, l.WorksheetTitle(src.N, o.Given), err
 	}
-	return o.sorted(boards), o.solutionsTitle(src, boards), nil
+	return o.sorted(boards), o.solutionsTitle(src, boards, labels), nil
 }
 
 // sorted returns the solutions in their order. Each keeps the number in which it was found.
@@ -126,9 +126,9 @@ func (o *Options) sorted(boards []trace.Board) []draw.Entry {
 }
 
 // solutionsTitle returns the heading of solutions.
-func (o *Options) solutionsTitle(src *Source, boards []trace.Board) string {
+func (o *Options) solutionsTitle(src *Source, boards []trace.Board, labels story.Labels) string {
 	l, complete := o.language(), src.FindsAll(len(boards))
-	title := l.SheetTitle(src.Problem, len(boards), complete)
+	title := l.SheetTitle(src.Problem, len(boards), complete, labels)
 	if !o.Unique && !o.Group {
 		return title
 	}

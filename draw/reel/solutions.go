@@ -39,7 +39,7 @@ func Solutions(ctx context.Context, o Options) (*Solved, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.About, s.Boards, s.Title = src.About, boards, o.solutionsTitle(src, boards)
+	s.About, s.Boards, s.Title = src.About, boards, o.solutionsTitle(src, boards, s.look.Labels)
 	if s.Numbers, err = o.chosen(boards); err != nil {
 		return nil, err
 	}
@@ -88,7 +88,7 @@ func (s *Solved) Scene(n int) story.Scene {
 
 // Alt describes solution n.
 func (s *Solved) Alt(n int) string {
-	return s.look.Language.SolutionAlt(&s.Boards[n-1], n, len(s.Boards), s.look.Labels)
+	return s.look.Language.SolutionAlt(&s.Boards[n-1], s.About.Problem, n, len(s.Boards), s.look.Labels)
 }
 
 // Info returns what is known of pictures that alt describes.

@@ -81,7 +81,7 @@ func (s *Stills) Info(scene *story.Scene) film.Info {
 	if s.Names != nil {
 		alt = l.ComparisonStillAlt(s.Names, scene, labels)
 	}
-	i := s.options.Info(s.look, s.Painter.About(), alt)
+	i := s.options.Info(s.look, s.Painter.About(), l.FixedAlt(alt, s.Painter.About().Problem, labels))
 	i.Palette = s.Painter.Palette()
 	return i
 }
@@ -113,7 +113,8 @@ func Strip(ctx context.Context, o Options, steps ...int) (*raster.Canvas, film.I
 	}
 	look := painter.Options()
 	strip, err := painter.Strip(scenes)
-	return strip, o.Info(look, src.About, look.Language.StripAlt(scenes, look.Labels)), err
+	alt := look.Language.FixedAlt(look.Language.StripAlt(scenes, look.Labels), src.Problem, look.Labels)
+	return strip, o.Info(look, src.About, alt), err
 }
 
 // shared says of a width that is too small that several pictures share it.

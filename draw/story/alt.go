@@ -18,6 +18,7 @@ type AltTexts struct {
 	Queen, Queens string // … and a queen on {list}, or several
 	Caption       string // a caption as one text: its {title} and its {detail}
 	Solution      string // solution {n} of {total} for {queens} queens: they stand on {list}
+	SolvedWith    string // … of those with {text}, which are fixed
 	Sheet         string // a contact sheet called {title}
 	Page          string // page {n} of {total}
 	Themes        string // a picture of the same scenes in each theme: {list}
@@ -26,26 +27,43 @@ type AltTexts struct {
 }
 
 // FilmAlt describes a film of the scenes that c counted.
-func (l *Language) FilmAlt(a trace.About, c Census) string {
+func (l *Language) FilmAlt(a trace.About, c Census, labels Labels) string {
 	w := words{queens: a.N, n: c.Scenes, solver: a.Solver}
 	alt := say(l.Alt.FilmBy, w)
 	if a.Solver == "" {
 		alt = say(l.Alt.Film, w)
 	}
-	return l.filmEnd(alt, a.Problem, c)
+	return l.filmEnd(alt, a.Problem, c, labels)
 }
 
 // ComparisonAlt describes a film of the scenes that c counted, which compare searches for a problem.
-func (l *Language) ComparisonAlt(names []string, p trace.Problem, c Census) string {
-	return l.filmEnd(say(l.Alt.Comparison, words{list: l.joined(names, l.And), queens: p.N, n: c.Scenes}), p, c)
+func (l *Language) ComparisonAlt(names []string, p trace.Problem, c Census, labels Labels) string {
+	return l.filmEnd(say(l.Alt.Comparison, words{list: l.joined(names, l.And), queens: p.N, n: c.Scenes}), p, c, labels)
+}
+
+// FixedAlt adds to the description of a picture or film which queens are fixed, if some are.
+func (l *Language) FixedAlt(alt string, p trace.Problem, labels Labels) string {
+	if len(p.Fixed) == 0 {
+		return alt
+	}
+	return l.then(alt, say(l.Alt.Fixed, words{list: l.fixedQueens(p, labels, p.N)}))
+}
+
+// fixedQueens names the queens that are fixed, up to a number of them, and counts the rest.
+func (l *Language) fixedQueens(p trace.Problem, labels Labels, most int) string {
+	var names []string
+	for _, q := range p.Fixed {
+		names = append(names, labels.Square(q, p.N))
+	}
+	if more := len(names) - most; more > 0 {
+		return say(l.Panels.More, words{list: strings.Join(names[:most], l.Between), n: more})
+	}
+	return l.joined(names, l.And)
 }
 
 // filmEnd adds to the description of a film which queens are fixed, and how it ends.
-func (l *Language) filmEnd(alt string, p trace.Problem, c Census) string {
-	if len(p.Fixed) > 0 {
-		fixed := p.Board()
-		alt = l.then(alt, say(l.Alt.Fixed, words{list: QueenList(&fixed, Chess)}))
-	}
+func (l *Language) filmEnd(alt string, p trace.Problem, c Census, labels Labels) string {
+	alt = l.FixedAlt(alt, p, labels)
 	if c.Last.Caption.Title == "" {
 		return alt
 	}
@@ -83,9 +101,13 @@ func (l *Language) StripAlt(scenes []Scene, labels Labels) string {
 	return alt
 }
 
-// SolutionAlt describes a picture of b, the n-th of total solutions.
-func (l *Language) SolutionAlt(b *trace.Board, n, total int, labels Labels) string {
-	return say(l.Alt.Solution, words{n: n, total: total, queens: b.N, list: QueenList(b, labels)})
+// SolutionAlt describes a picture of b, the n-th of total solutions for a problem.
+func (l *Language) SolutionAlt(b *trace.Board, p trace.Problem, n, total int, labels Labels) string {
+	text := l.Alt.Solution
+	if len(p.Fixed) > 0 {
+		text = l.Alt.SolvedWith
+	}
+	return say(text, words{n: n, total: total, queens: p.N, list: QueenList(b, labels), text: l.fixedQueens(p, labels, p.N)})
 }
 
 // PageAlt describes page n of total, from what describes them all.

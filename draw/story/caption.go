@@ -17,6 +17,7 @@ const (
 	listedLeaving = 5 // … before where the search goes on
 	listedInTitle = 3
 	listedFailed  = 2 // in a title, of the squares of a line
+	listedFixed   = 2 // … of the queens that are fixed
 	listedAlone   = 8 // the queens of a solution whose picture is not one of a film
 )
 
@@ -64,7 +65,7 @@ func (c *captions) text(s *Scene, w *words) (title, detail string) {
 	switch s.Reason.Kind {
 	case ReasonStart:
 		if w.n = s.Board.N - len(c.about.Fixed); 0 < w.n && w.n < s.Board.N {
-			title = c.StartFixed
+			title, w.list = c.StartFixed, c.queens(&s.Reason.By, listedFixed)
 		}
 		detail = c.startDetail()
 	case ReasonAttacked:

@@ -155,7 +155,7 @@ func TestCaptionOfTheStart(t *testing.T) {
 		a        trace.About
 		want     Caption
 	}{
-		{nil, trace.About{Problem: trace.Problem{N: 8, Fixed: []trace.Square{corner, trace.Sq(1, 4)}}}, Caption{"Place 6 more queens so that none attacks another", ""}},
+		{nil, trace.About{Problem: trace.Problem{N: 8, Fixed: []trace.Square{corner, trace.Sq(1, 4)}}}, Caption{"Keep a8 and e7, place 6 queens without attacks", ""}},
 		{nil, trace.About{}, Caption{"Place 8 queens so that none attacks another", ""}},
 		{nil, trace.About{Solver: "backtrack", Doc: "row by row"}, Caption{"Place 8 queens so that none attacks another", "backtrack: row by row"}},
 		{nil, trace.About{Solver: "my first solver"}, Caption{"Place 8 queens so that none attacks another", "my first solver"}},
@@ -195,8 +195,8 @@ func TestEnglishCountsOne(t *testing.T) {
 		}
 		seen[text] = true
 	}
-	check("sheet", English.SheetTitle(trace.Problem{N: 1}, 1, true))
-	check("sheet", English.SheetTitle(trace.Problem{N: 8}, 1, false))
+	check("sheet", English.SheetTitle(trace.Problem{N: 1}, 1, true, Chess))
+	check("sheet", English.SheetTitle(trace.Problem{N: 8}, 1, false, Chess))
 	for _, s := range solver.Table {
 		for n := 1; n <= 4; n++ {
 			for _, detail := range []Detail{Moves, Tests} {

@@ -53,8 +53,9 @@ var sentences = []sentence{
 	{lawPlaced, "Place {n} queens? so that none attacks another", func(h *heard) {
 		claim(h.n(0) == h.about.N && (len(h.about.Fixed) == 0 || len(h.about.Fixed) == h.about.N), "%d queens are fixed", len(h.about.Fixed))
 	}},
-	{lawPlaced, "Place {n} more queens? so that none attacks another", func(h *heard) {
-		claim(h.n(0) == h.about.N-len(h.about.Fixed) && len(h.about.Fixed) > 0, "%d queens are fixed", len(h.about.Fixed))
+	{lawPlaced, "Keep {list}, place {n} queens? without attacks", func(h *heard) {
+		h.names(0, h.about.Fixed)
+		claim(h.n(1) == h.about.N-len(h.about.Fixed) && len(h.about.Fixed) > 0, "%d queens are fixed", len(h.about.Fixed))
 	}},
 
 	{lawAttack, "{line}, square {sq}: free", func(h *heard) { h.isAt(0, 1); claim(!hit(h.now.queens, h.s.At), "it is attacked") }},

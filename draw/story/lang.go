@@ -46,7 +46,7 @@ type Language struct {
 	// Moved, and where they are taken back the detail is one of those below.
 	Reasons map[ReasonKind]Caption
 
-	StartFixed                        string // the title of ReasonStart where queens are fixed, and {n} are to be placed
+	StartFixed                        string // the title of ReasonStart where queens are fixed, those on {list}, and {n} are to be placed
 	Placed                            string // a queen was placed on {at}
 	PlacedBlind                       string // … in a search that tests only when all queens are placed
 	Moved                             string // a queen was moved from {from} to {at}
@@ -117,7 +117,7 @@ type Language struct {
 	Sheet     string                   // the title of a sheet of all {n} solutions for {queens} queens
 	SheetOne  string                   // … of the only one
 	SheetCut  string                   // … of the first {n}
-	WithFixed string                   // … {text}, one of these, where queens are fixed
+	WithFixed string                   // … {text}, one of these, with {list}, which are fixed
 
 	TreeTitle string // the heading of the search tree
 	TreeNone  string // in place of the tree: a search that moves queens has none
@@ -285,7 +285,7 @@ func fill(own, english reflect.Value) {
 
 // SheetTitle returns the title of a contact sheet for a problem. It shows the first solutions or, if all is set, every
 // solution that there is.
-func (l *Language) SheetTitle(p trace.Problem, solutions int, all bool) string {
+func (l *Language) SheetTitle(p trace.Problem, solutions int, all bool, labels Labels) string {
 	text := l.Sheet
 	switch {
 	case !all:
@@ -295,7 +295,7 @@ func (l *Language) SheetTitle(p trace.Problem, solutions int, all bool) string {
 	}
 	title := say(text, words{n: solutions, queens: p.N})
 	if len(p.Fixed) > 0 {
-		title = say(l.WithFixed, words{text: title})
+		title = say(l.WithFixed, words{text: title, list: l.fixedQueens(p, labels, listedInTitle)})
 	}
 	return title
 }

@@ -98,7 +98,7 @@ var English = Language{
 		ReasonEnded:    {"End of the trace", ""},
 	},
 
-	StartFixed:       "Place {n more_queen more_queens} so that none attacks another",
+	StartFixed:       "Keep {list}, place {n queen queens} without attacks",
 	Placed:           "{own}: queen on {at}",
 	PlacedBlind:      "tested only when all queens are placed",
 	Moved:            "{own}: queen moves from {from} to {at}",
@@ -212,7 +212,7 @@ var English = Language{
 	Sheet:     "All {n} solutions for {queens queen queens}",
 	SheetOne:  "The only solution for {queens queen queens}",
 	SheetCut:  "The first {n solution solutions} for {queens queen queens}",
-	WithFixed: "{text} with these fixed queens",
+	WithFixed: "{text} with {list} fixed",
 
 	TreeTitle: "Search tree",
 	TreeNone:  "No tree: this search never branches.",
@@ -374,6 +374,7 @@ var English = Language{
 		Queens:     "Queens stand on: {list}.",
 		Caption:    "{title}: {detail}",
 		Solution:   "Solution {n} of {total} for {queens queen queens}: {list}.",
+		SolvedWith: "Solution {n} of {total} for {queens queen queens} with {text} fixed: {list}.",
 		Sheet:      "A contact sheet: {title}, numbered.",
 		Page:       "Page {n} of {total}.",
 		Themes:     "The same scenes of a search in each theme: {list}.",

@@ -146,7 +146,7 @@ func TestLanguages(t *testing.T) {
 							}
 						}
 					}
-					if err := badText(l.FilmAlt(s.About(p), Count(t.Context(), scenes, 1<<30))); err != nil {
+					if err := badText(l.FilmAlt(s.About(p), Count(t.Context(), scenes, 1<<30), Chess)); err != nil {
 						t.Errorf("%s: %s N=%d: %v", l.Name, s.Name, n, err)
 					}
 				}
@@ -254,7 +254,7 @@ func TestOrEnglish(t *testing.T) {
 		return l
 	}())
 	none := Language{Name: "xx"}.OrEnglish()
-	if none.Name != "xx" || none.Doc != "" || none.FilmAlt(solver.Backtrack.About(eightFirst), Census{}) != English.FilmAlt(solver.Backtrack.About(eightFirst), Census{}) {
+	if none.Name != "xx" || none.Doc != "" || none.FilmAlt(solver.Backtrack.About(eightFirst), Census{}, Chess) != English.FilmAlt(solver.Backtrack.About(eightFirst), Census{}, Chess) {
 		t.Errorf("a language without texts: %+v", none)
 	}
 	if len(English.Solvers) > 0 || none.Counters[trace.Tests] == "" {
@@ -373,10 +373,12 @@ func TestSheetTitle(t *testing.T) {
 		{8, 92, true, nil, "All 92 solutions for 8 queens"},
 		{2, 1, true, nil, "The only solution for 2 queens"}, // there is none, but no other number of queens has just one
 		{8, 12, false, nil, "The first 12 solutions for 8 queens"},
-		{6, 1, true, []trace.Square{corner}, "The only solution for 6 queens with these fixed queens"},
-		{8, 2, false, []trace.Square{corner}, "The first 2 solutions for 8 queens with these fixed queens"},
+		{6, 1, true, []trace.Square{corner}, "The only solution for 6 queens with a6 fixed"},
+		{8, 2, false, []trace.Square{corner}, "The first 2 solutions for 8 queens with a8 fixed"},
+		{6, 1, true, []trace.Square{trace.Sq(0, 1), trace.Sq(1, 3)}, "The only solution for 6 queens with b6 and d5 fixed"},
+		{6, 1, true, []trace.Square{trace.Sq(0, 1), trace.Sq(1, 3), trace.Sq(2, 5), trace.Sq(3, 0), trace.Sq(4, 2)}, "The only solution for 6 queens with b6, d5, f4 and 2 more fixed"},
 	} {
-		if got := English.SheetTitle(trace.Problem{N: c.queens, Fixed: c.fixed}, c.solutions, c.all); got != c.want {
+		if got := English.SheetTitle(trace.Problem{N: c.queens, Fixed: c.fixed}, c.solutions, c.all, Chess); got != c.want {
 			t.Errorf("got %q, want %q", got, c.want)
 		}
 	}

@@ -100,7 +100,7 @@ var Chinese = Language{
 		ReasonEnded:    {"记录到此为止", ""},
 	},
 
-	StartFixed:       "再放 {n} 个皇后，使它们互不攻击",
+	StartFixed:       "保留 {list}，再放 {n} 个皇后，互不攻击",
 	Placed:           "{own}：皇后放在 {at}",
 	PlacedBlind:      "皇后全部放好以后才检查",
 	Moved:            "{own}：皇后从 {from} 移到 {at}",
@@ -139,7 +139,7 @@ var Chinese = Language{
 	LearnedNeed:      "学到：{text}若有 {list}，必有 {next}",
 	LearnedAny:       "学到：{text}必有 {next}",
 	LearnedLong:      "学到：涉及 {n} 格的子句",
-	LearnedFixed:     "有这些固定皇后时：{text}",
+	LearnedFixed:     "固定皇后不变时：{text}",
 	LearnedFrom:      "它们使{line}没有安全格",
 	ExhaustedAlone:   "在 {at} 放皇后，没有别的解了",
 	RestoredOne:      "攻击这里的皇后已撤回",
@@ -150,7 +150,7 @@ var Chinese = Language{
 	EndNoneFixed:     "有这些固定皇后，无解",
 	EndFixed:         "搜索结束：有这些固定皇后，共 {n} 个解",
 	Searching:        "继续搜索",
-	SearchingWith:    "保留 {list}，搜索",
+	SearchingWith:    "从 {list} 继续搜索",
 	Repairing:        "不断移动皇后，直到互不攻击",
 
 	CodeTitle:    "算法",
@@ -231,7 +231,7 @@ var Chinese = Language{
 	Sheet:     "{queens} 皇后问题的全部 {n} 个解",
 	SheetOne:  "{queens} 皇后问题的唯一解",
 	SheetCut:  "{queens} 皇后问题的前 {n} 个解",
-	WithFixed: "{text}（有这些固定皇后）",
+	WithFixed: "{text}（固定 {list}）",
 
 	Panels: PanelTexts{
 		Attacks:      "剩余冲突",
@@ -376,6 +376,7 @@ var Chinese = Language{
 		Queens:     "皇后位于：{list}。",
 		Caption:    "{title}，{detail}",
 		Solution:   "{queens} 皇后问题的第 {n} 个解，共 {total} 个：{list}。",
+		SolvedWith: "{queens} 皇后问题（固定 {text}）的第 {n} 个解，共 {total} 个：{list}。",
 		Sheet:      "总图：{title}，各有编号。",
 		Page:       "第 {n} 页，共 {total} 页。",
 		Themes:     "同一次搜索的几个场景，依次用这些主题画出：{list}。",
