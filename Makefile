@@ -92,9 +92,11 @@ PACKAGES := ./trace/... ./draw/... ./cmd/...
 mutants: ## put N mistakes into PACKAGES, one at a time, and see if any test notices
 	go run ./tools/mutants -n $(N) -seed $(SEED) -wide $(PACKAGES)
 
-release: ## the archives of a release for Linux, macOS and Windows, into dist
-	rm -rf dist
-	go run ./tools/release dist
+# PUBLISH=1 releases a tag, with a GITHUB_TOKEN. Goreleaser names a release after the commit in clones that have a remote; 2.14.3 builds with Go 1.26.
+release: ## the archives and packages of a release for Linux, macOS and Windows, into dist
+	@command -v syft >/dev/null || echo "syft is not installed: there will be no bills of materials"
+	go run github.com/goreleaser/goreleaser/v2@v2.14.3 release --config .ci/goreleaser.yaml --clean \
+		$(if $(PUBLISH),,--snapshot) $(if $(shell command -v syft),,--skip=sbom)
 
 clean: ## remove what was built and drawn, but for the gallery
 	rm -rf bin dist
