@@ -14,10 +14,10 @@ test: ## run all tests
 	go test ./...
 
 check: ## what must pass before a commit: gofmt, vet, staticcheck, tests with the race detector
-	@files=$$(gofmt -l cmd trace draw assets docs tools); if [ -n "$$files" ]; then echo "gofmt these: $$files"; exit 1; fi
-	go vet ./...
-	go tool staticcheck ./...
-	go test -race ./...
+	@files=$$(gofmt -l cmd trace draw assets docs .ci); if [ -n "$$files" ]; then echo "gofmt these: $$files"; exit 1; fi
+	go vet ./... ./.ci/mutants
+	go tool staticcheck ./... ./.ci/mutants
+	go test -race ./... ./.ci/mutants
 
 golden: ## draw the golden pictures of the tests again, and write the golden texts
 	go test ./draw ./draw/film ./draw/story ./draw/vector ./trace/solver ./cmd/queenreel -update
@@ -90,7 +90,7 @@ N := 100
 SEED := 1
 PACKAGES := ./trace/... ./draw/... ./cmd/...
 mutants: ## put N mistakes into PACKAGES, one at a time, and see if any test notices
-	go run ./tools/mutants -n $(N) -seed $(SEED) -wide $(PACKAGES)
+	go run ./.ci/mutants -n $(N) -seed $(SEED) $(PACKAGES)
 
 # PUBLISH=1 releases a tag, with a GITHUB_TOKEN. Goreleaser names a release after the commit in clones that have a remote; 2.14.3 builds with Go 1.26.
 release: ## the archives and packages of a release for Linux, macOS and Windows, into dist

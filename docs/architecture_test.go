@@ -80,7 +80,7 @@ func readRooms(t *testing.T, root string) map[string]*room {
 		if err != nil || !d.IsDir() {
 			return err
 		}
-		if name := d.Name(); name == "testdata" || name == "out" || name == "tools" || len(name) > 2 && name[0] == '.' {
+		if name := d.Name(); name == "testdata" || name == "out" || len(name) > 2 && name[0] == '.' {
 			return filepath.SkipDir
 		}
 		p, err := build.ImportDir(dir, 0)

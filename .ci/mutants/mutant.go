@@ -39,7 +39,12 @@ func mutantsOf(ctx context.Context, packages []string) ([]mutant, error) {
 		if len(names) < 3 {
 			continue
 		}
-		found, err := mutantsIn(names[0], names[1], names[2])
+		path := filepath.Join(names[0], names[2])
+		source, err := os.ReadFile(path)
+		if err != nil {
+			return nil, err
+		}
+		found, err := mutantsIn(names[0], names[1], path, source)
 		if err != nil {
 			return nil, err
 		}
@@ -63,17 +68,7 @@ var swaps = map[token.Token]token.Token{
 }
 
 // mutantsIn returns the mutants of a file of a package, but for what is arid.
-func mutantsIn(dir, importPath, name string) ([]mutant, error) {
-	path := filepath.Join(dir, name)
-	source, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
-	return mutantsOfSource(dir, importPath, path, source)
-}
-
-// mutantsOfSource does what mutantsIn does, with the text of the file.
-func mutantsOfSource(dir, importPath, path string, source []byte) ([]mutant, error) {
+func mutantsIn(dir, importPath, path string, source []byte) ([]mutant, error) {
 	files := token.NewFileSet()
 	tree, err := parser.ParseFile(files, path, source, parser.SkipObjectResolution)
 	if err != nil {

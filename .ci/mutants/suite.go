@@ -16,16 +16,16 @@ import (
 
 // A suite is the tests of a package, and what each of them runs.
 type suite struct {
-	Dir   string
-	Tests []test // the fastest first
+	dir    string
+	binary string // without mistakes
+	tests  []test // the fastest first
 }
 
 // A test is one that can be run alone: a test function, or a part of a long one.
 type test struct {
-	Name    string
-	Took    time.Duration // of processor time
-	Ran     []int         // the blocks of the code that it runs, in ascending order
-	Unknown bool          // it is not known what it runs
+	name string
+	took time.Duration // of processor time
+	ran  []int         // the blocks of the code that it runs, in ascending order; nil if it is not known
 }
 
 // A block is a part of the code without branches.
@@ -58,19 +58,18 @@ func (l *lab) newSuite(ctx context.Context, dir string) (*suite, error) {
 	if r.fate != alive {
 		return nil, fmt.Errorf("%s: its tests must pass before mistakes are made: %s", dir, r.fate)
 	}
-	if binary, err = l.build(ctx, dir, ".test", "-cover", "-coverpkg=./..."); err != nil {
+	s := &suite{dir: dir, binary: binary}
+	if binary, err = l.build(ctx, dir, ".cover", "-cover", "-coverpkg=./..."); err != nil {
 		return nil, err
 	}
-	s := &suite{Dir: dir}
 	for _, name := range parts(r.passed) {
-		t := test{Name: name}
-		if t.Took, t.Ran, err = l.cover(ctx, dir, binary, name); err != nil {
+		t := test{name: name}
+		if t.took, t.ran, err = l.cover(ctx, dir, binary, name); err != nil {
 			return nil, err
 		}
-		t.Unknown = t.Ran == nil
-		s.Tests = append(s.Tests, t)
+		s.tests = append(s.tests, t)
 	}
-	slices.SortStableFunc(s.Tests, func(a, b test) int { return cmp.Compare(a.Took, b.Took) })
+	slices.SortStableFunc(s.tests, func(a, b test) int { return cmp.Compare(a.took, b.took) })
 	return s, nil
 }
 
@@ -138,17 +137,17 @@ func pattern(name string) string {
 func (l *lab) blockNumber(b block) int {
 	n, known := l.numbers[b]
 	if !known {
-		n = len(l.Blocks)
+		n = len(l.blocks)
 		l.numbers[b] = n
-		l.Blocks = append(l.Blocks, b)
+		l.blocks = append(l.blocks, b)
 	}
 	return n
 }
 
 // runs reports whether a test runs some of the blocks, and so may notice a mutant there; nil stands for all code.
 func (t *test) runs(blocks []int) bool {
-	return blocks == nil || t.Unknown || slices.ContainsFunc(blocks, func(n int) bool {
-		_, ran := slices.BinarySearch(t.Ran, n)
+	return blocks == nil || t.ran == nil || slices.ContainsFunc(blocks, func(n int) bool {
+		_, ran := slices.BinarySearch(t.ran, n)
 		return ran
 	})
 }
@@ -161,12 +160,12 @@ func (l *lab) around(m mutant) []int {
 	}
 	file := []int{}
 	best := -1
-	for i, b := range l.Blocks {
+	for i, b := range l.blocks {
 		if b.File != m.file {
 			continue
 		}
 		file = append(file, i)
-		if b.holds(m.at) && (best < 0 || l.Blocks[best].From.before(b.From)) {
+		if b.holds(m.at) && (best < 0 || l.blocks[best].From.before(b.From)) {
 			best = i
 		}
 	}

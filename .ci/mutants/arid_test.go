@@ -36,7 +36,7 @@ func TestArid(t *testing.T) {
 		{`switch { case err != nil: return 0, err; case ok: return 2, err }`, "!= 2"},
 	} {
 		source := "package p\nfunc f() (int, error) {\n" + c.code + "\n}\n"
-		all, err := mutantsOfSource("", "p", "p.go", []byte(source))
+		all, err := mutantsIn("", "p", "p.go", []byte(source))
 		if err != nil {
 			t.Fatal(err)
 		}

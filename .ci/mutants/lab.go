@@ -19,84 +19,52 @@ import (
 type lab struct {
 	temp    string        // the folder for what is built
 	limit   time.Duration // of a test
-	numbers map[block]int // of Blocks
+	numbers map[block]int // of blocks
 
-	Suites []*suite
-	Blocks []block
+	suites []*suite
+	blocks []block
 }
 
-// measure runs the tests of packages.
-func (l *lab) measure(ctx context.Context, packages []string) error {
-	list, err := exec.CommandContext(ctx, "go", append([]string{"list", "-f", "{{if or .TestGoFiles .XTestGoFiles}}{{.Dir}}{{end}}"}, packages...)...).Output()
+// measure runs the tests of all packages.
+func (l *lab) measure(ctx context.Context) error {
+	list, err := exec.CommandContext(ctx, "go", "list", "-f", "{{if or .TestGoFiles .XTestGoFiles}}{{.Dir}}{{end}}", "./...").Output()
 	if err != nil {
 		return fmt.Errorf("go list: %w", err)
 	}
-	for dir := range strings.Lines(string(list)) {
-		dir = strings.TrimSpace(dir)
+	for dir := range strings.FieldsSeq(string(list)) {
 		s, err := l.newSuite(ctx, dir)
 		if err != nil {
 			return err
 		}
-		log.Printf("%s: %d tests", dir, len(s.Tests))
-		l.Suites = append(l.Suites, s)
+		log.Printf("%s: %d tests", dir, len(s.tests))
+		l.suites = append(l.suites, s)
 	}
 	return nil
 }
 
-// measured does what measure does, or reads what a file says of it; if there is none, it writes one.
-func (l *lab) measured(ctx context.Context, packages []string, path string) error {
-	data, err := os.ReadFile(path)
-	if err == nil {
-		return json.Unmarshal(data, l)
-	}
-	if err := l.measure(ctx, packages); err != nil || path == "" {
-		return err
-	}
-	if data, err = json.Marshal(l); err != nil {
-		return err
-	}
-	return os.WriteFile(path, data, 0o666)
-}
-
 // try returns the fate of a mutant: the test that noticed it, or how a test ended; nothing if it does not compile. It runs the tests
 // that run the mutant, those of its own package first, and the fastest first.
-func (l *lab) try(ctx context.Context, b *batch, m mutant) (fate string, err error) {
-	if b.invalid[m] {
-		return "", nil
-	}
-	build := func(dir string) (binary string, err error) { return b.binary(ctx, dir, b.numbers[m]) }
-	if b.numbers[m] == 0 {
-		overlay, err := l.overlay(m)
-		if err != nil {
-			return "", err
-		}
-		build = func(dir string) (binary string, err error) { return l.build(ctx, dir, ".test", "-overlay", overlay) }
-	}
-	built, err := build(m.dir)
-	if err != nil && b.numbers[m] == 0 {
-		return "", ctx.Err()
-	}
+func (l *lab) try(ctx context.Context, m mutant) (fate string, err error) {
+	overlay, err := l.overlay(m)
 	if err != nil {
 		return "", err
 	}
 	blocks := l.around(m)
 	for _, own := range []bool{true, false} {
-		for _, s := range l.Suites {
-			if own != (s.Dir == m.dir) {
+		for _, s := range l.suites {
+			if own != (s.dir == m.dir) {
 				continue
 			}
-			tests := slices.DeleteFunc(slices.Clone(s.Tests), func(t test) bool { return !t.runs(blocks) })
-			if len(tests) == 0 {
+			tests := slices.DeleteFunc(slices.Clone(s.tests), func(t test) bool { return !t.runs(blocks) })
+			if len(tests) == 0 && !own { // its own are built in any case, to see if it compiles
 				continue
 			}
-			binary := built
-			if !own {
-				if binary, err = build(s.Dir); err != nil {
-					return "", err
-				}
+			binary, err := l.build(ctx, s.dir, ".mutant", "-overlay", overlay)
+			if err != nil {
+				return "", ctx.Err()
 			}
 			for _, t := range tests {
-				if fate, err := l.alone(ctx, b, s.Dir, binary, t); fate != alive || err != nil {
+				if fate, err := l.alone(ctx, s, binary, t); fate != alive || err != nil {
 					return fate, err
 				}
 			}
@@ -107,24 +75,20 @@ func (l *lab) try(ctx context.Context, b *batch, m mutant) (fate string, err err
 
 // alone runs a test on a mutant. If it fails, or takes too long, it has noticed the mutant if it passes on the code as it is and then
 // fails on the mutant again: the machine may have been busy.
-func (l *lab) alone(ctx context.Context, b *batch, dir, binary string, t test) (fate string, err error) {
+func (l *lab) alone(ctx context.Context, s *suite, binary string, t test) (fate string, err error) {
 	run := func(binary string) (result, error) {
-		return l.run(ctx, dir, binary, 3*t.Took+5*time.Second, "-test.run", pattern(t.Name))
+		return l.run(ctx, s.dir, binary, 3*t.took+5*time.Second, "-test.run", pattern(t.name))
 	}
 	r, err := run(binary)
 	if r.fate == alive || err != nil {
 		return alive, err
 	}
-	unchanged, err := b.binary(ctx, dir, 0)
-	if err != nil {
-		return "", err
-	}
-	if r, err = run(unchanged); r.fate != alive || err != nil {
+	if r, err = run(s.binary); r.fate != alive || err != nil {
 		return alive, err
 	}
 	r, err = run(binary)
-	if strings.HasPrefix(t.Name, r.fate) {
-		return t.Name, err // the part that failed
+	if strings.HasPrefix(t.name, r.fate) {
+		return t.name, err // the part that failed
 	}
 	return r.fate, err
 }
@@ -139,22 +103,17 @@ func (l *lab) overlay(m mutant) (path string, err error) {
 	if err := os.WriteFile(changed, []byte(string(source[:m.from])+m.text+string(source[m.to:])), 0o666); err != nil {
 		return "", err
 	}
-	path = filepath.Join(l.temp, "overlay.json")
-	return path, writeOverlay(path, map[string]string{m.path: changed})
-}
-
-// writeOverlay writes what shows the compiler other files in place of some.
-func writeOverlay(path string, changed map[string]string) error {
-	replace, err := json.Marshal(map[string]any{"Replace": changed})
+	replace, err := json.Marshal(map[string]any{"Replace": map[string]string{m.path: changed}})
 	if err != nil {
-		return err
+		return "", err
 	}
-	return os.WriteFile(path, replace, 0o666)
+	path = filepath.Join(l.temp, "overlay.json")
+	return path, os.WriteFile(path, replace, 0o666)
 }
 
 // build builds the tests of a package; the name of the program, which replaces another one, ends with a kind.
 func (l *lab) build(ctx context.Context, dir, kind string, flags ...string) (binary string, err error) {
-	binary = filepath.Join(l.temp, filepath.Base(dir)+kind)
+	binary = filepath.Join(l.temp, strings.ReplaceAll(dir, "/", "_")+kind)
 	args := append([]string{"test", "-c", "-vet=off", "-ldflags=-s -w", "-o", binary}, flags...)
 	if out, err := exec.CommandContext(ctx, "go", append(args, dir)...).CombinedOutput(); err != nil {
 		return "", fmt.Errorf("go test -c %s: %w\n%s", dir, err, out)

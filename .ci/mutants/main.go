@@ -1,9 +1,8 @@
 // Command mutants puts small mistakes into the code, one at a time, and runs the tests of the package that run the code there: a mistake
 // that they do not notice says what they do not test, or that the code does not matter there. The code stays as it is: the compiler is
-// shown the mistake in an overlay, together with others, as batch.go explains. It prints a line for each mutant, with the test that noticed
-// it, and how many died.
+// shown the mistake in an overlay. It prints a line for each mutant, with the test that noticed it, and how many died.
 //
-//	go run ./tools/mutants -n 40 ./trace ./draw/film
+//	go run ./.ci/mutants -n 40 ./trace ./draw/film
 //
 // It makes none where the code is arid, which arid.go explains.
 //
@@ -27,21 +26,16 @@ func main() {
 	n := flag.Int("n", 100, "try this many mutants")
 	seed := flag.Uint64("seed", 1, "choose others")
 	limit := flag.Duration("timeout", 10*time.Minute, "a test that takes longer has failed; one that fails twice has noticed")
-	wide := flag.Bool("wide", false, "run the tests of all packages on those that live")
-	known := flag.String("tests", "", "keep here what each test runs, and use what is here: remove the `FILE` when code changes")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := run(ctx, *n, *seed, *limit, *wide, *known, flag.Args()); err != nil {
+	if err := run(ctx, *n, *seed, *limit, flag.Args()); err != nil {
 		log.Fatal(err)
 	}
 }
 
-// maxBatch is how many mutants are built together: the compiler takes long for more.
-const maxBatch = 300
-
-// run tries mutants of packages, chosen at random.
-func run(ctx context.Context, n int, seed uint64, limit time.Duration, wide bool, known string, packages []string) error {
+// run tries mutants of packages, chosen at random, with the tests of all packages.
+func run(ctx context.Context, n int, seed uint64, limit time.Duration, packages []string) error {
 	all, err := mutantsOf(ctx, packages)
 	if err != nil {
 		return err
@@ -53,40 +47,27 @@ func run(ctx context.Context, n int, seed uint64, limit time.Duration, wide bool
 	defer os.RemoveAll(temp)
 	random := rand.New(rand.NewPCG(seed, 0))
 	random.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
-	tested := packages
-	if wide {
-		tested = []string{"./..."}
-	}
 	l := &lab{temp: temp, limit: limit, numbers: map[block]int{}}
-	if err := l.measured(ctx, tested, known); err != nil {
+	if err := l.measure(ctx); err != nil {
 		return err
 	}
 	died, lived := 0, 0
-	for rest := all; len(rest) > 0 && died+lived < n; {
-		some := rest[:min(len(rest), maxBatch, 2*(n-died-lived))] // not all of them compile
-		rest = rest[len(some):]
-		b, err := newBatch(ctx, l, some)
+	for _, m := range all {
+		if died+lived == n {
+			break
+		}
+		fate, err := l.try(ctx, m)
 		if err != nil {
 			return err
 		}
-		for _, m := range some {
-			if died+lived == n {
-				break
-			}
-			fate, err := l.try(ctx, b, m)
-			if err != nil {
-				return err
-			}
-			switch fate {
-			case "":
-				continue // it does not compile
-			case alive:
-				lived++
-				fmt.Println("LIVED", m)
-			default:
-				died++
-				fmt.Printf("died  %s: %s\n", m, fate)
-			}
+		switch fate {
+		case "": // it does not compile
+		case alive:
+			lived++
+			fmt.Println("LIVED", m)
+		default:
+			died++
+			fmt.Printf("died  %s: %s\n", m, fate)
 		}
 	}
 	fmt.Printf("%d of %d died (%.1f %%), of %d that there are\n", died, died+lived, 100*float64(died)/float64(max(1, died+lived)), len(all))
