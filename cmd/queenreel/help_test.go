@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -12,6 +13,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"queenreel/draw/reel"
 
@@ -445,48 +447,57 @@ func TestDefaultsShown(t *testing.T) {
 	}
 }
 
-// The help of every command, what completion offers for its flags, and the lists are what they were: someone looks at them when they change
-// (make golden writes the file again).
+// The names of commands and flags, and what they are by default, are what they were: scripts rely on them (make golden writes them again).
+// A line has the commands that take a flag.
 func TestCommandsAreAsTheyWere(t *testing.T) {
-	var got strings.Builder
+	takers := map[string][]string{} // commands, by flag
+	var names []string
 	for _, cmd := range ownCommands() {
-		if cmd.Hidden {
-			continue
-		}
-		fmt.Fprintf(&got, "# %s: %s\n\n%s\n", cmd.CommandPath(), cmd.Short, wholeUsage(cmd))
-		if first := cmd.Annotations[firstKey]; first != "" {
-			fmt.Fprintf(&got, "--help has%s\n", first)
-		}
+		name := strings.TrimPrefix(cmd.CommandPath(), "queenreel ")
+		names = append(names, name)
 		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
-			offer, ok := cmd.GetFlagCompletionFunc(f.Name)
-			if !ok {
-				return
+			flag := fmt.Sprintf("--%s %s = %s", f.Name, f.Value.Type(), f.DefValue)
+			if f.Shorthand != "" {
+				flag = fmt.Sprintf("-%s, %s", f.Shorthand, flag)
 			}
-			words, directive := offer(cmd, nil, "")
-			for i := range words {
-				words[i], _, _ = strings.Cut(words[i], "\t")
-			}
-			fmt.Fprintf(&got, "--%s completes, with directive %d: %s\n", f.Name, directive, strings.Join(words, " "))
+			takers[flag] = append(takers[flag], name)
 		})
-		got.WriteString("\n")
 	}
-	for _, list := range lists {
-		_, out, _ := call("list", list.name)
-		if _, old, _ := call(list.name); old != out {
-			t.Errorf("queenreel %s lists something else than queenreel list %[1]s", list.name)
-		}
-		fmt.Fprintf(&got, "# queenreel list %s\n\n%s\n", list.name, out)
+	got := strings.Join(names, ", ") + "\n\n"
+	for _, flag := range slices.SortedFunc(maps.Keys(takers), func(a, b string) int {
+		return strings.Compare(a[strings.Index(a, "--"):], b[strings.Index(b, "--"):])
+	}) {
+		got += flag + ": " + strings.Join(takers[flag], ", ") + "\n"
 	}
 	const path = "testdata/commands.txt"
 	if *update {
-		if err := os.WriteFile(path, []byte(got.String()), 0o666); err != nil {
+		if err := os.WriteFile(path, []byte(got), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		return
 	}
-	want := string(must(os.ReadFile(path)))
-	if diff := cmp.Diff(strings.Split(want, "\n"), strings.Split(got.String(), "\n")); diff != "" {
-		t.Errorf("what commands say has changed (make golden writes it): %s", diff)
+	if want := string(must(os.ReadFile(path))); got != want {
+		t.Errorf("%s has\n%s\ngot\n%s", path, want, got)
+	}
+}
+
+// What lists were called before works on.
+func TestOldLists(t *testing.T) {
+	for _, list := range lists {
+		_, got, _ := call(list.name)
+		if _, want, _ := call("list", list.name); got != want || got == "" {
+			t.Errorf("queenreel %s lists\n%s\nwant\n%s", list.name, got, want)
+		}
+	}
+}
+
+// Help fits a terminal, but for the longest examples.
+func TestHelpWidth(t *testing.T) {
+	for _, cmd := range ownCommands() {
+		for line := range strings.Lines(strings.Replace(wholeUsage(cmd), cmd.Example, "", 1)) {
+			if n := utf8.RuneCountInString(line); n > helpWidth+1 {
+				t.Errorf("%s: a line of %d characters: %s", cmd.CommandPath(), n, line)
+			}
+		}
 	}
 }
 
@@ -522,46 +533,6 @@ func TestFlagsAgree(t *testing.T) {
 			}
 			letters[f.Name] = f.Shorthand
 		})
-	}
-}
-
-// contract holds the flags of animate that users may rely on: name, letter, default.
-var contract = [][3]string{
-	{"queens", "n", "8"},
-	{"solver", "s", "backtrack"},
-	{"all", "a", "false"},
-	{"solutions", "", "1"},
-	{"detail", "", "moves"},
-	{"steps", "", ""},
-	{"output", "o", "[]"},
-	{"format", "", ""},
-	{"theme", "", "classic"},
-	{"panels", "", "*"}, // board, caption and counters: a script compares
-	{"cell", "", "*"},   // the default is 56 for films and another for sheets
-	{"labels", "", "chess"},
-	{"lang", "", "en"},
-	{"title", "", ""},
-	{"speed", "", "1"},
-	{"hold", "", ""},
-	{"max-frames", "", "*"}, // left out, a film that would run away is refused; 0 allows it
-	{"plays", "", "0"},
-	{"json", "", "false"},
-	{"quiet", "q", "false"},
-	{"no-clobber", "", "false"},
-}
-
-// The names, letters and defaults of flags stay what they are.
-func TestContract(t *testing.T) {
-	flags := newAnimate().Flags()
-	for _, want := range contract {
-		f := flags.Lookup(want[0])
-		if f == nil {
-			t.Errorf("--%s is gone", want[0])
-			continue
-		}
-		if f.Shorthand != want[1] || want[2] != "*" && f.DefValue != want[2] {
-			t.Errorf("--%s: the letter is %q, want %q; the default is %q, want %q", want[0], f.Shorthand, want[1], f.DefValue, want[2])
-		}
 	}
 }
 

@@ -34,23 +34,23 @@ func TestQuizScore(t *testing.T) {
 		wrong = append(wrong, fmt.Sprint(1+(q.Answer+1)%len(q.Choices)))
 	}
 	for _, c := range []struct {
-		answers []string
-		score   string
-		right   int
+		answers      []string
+		right, asked int
 	}{
-		{right, "3 of 3 right", 3},
-		{wrong, "0 of 3 right", 0},
-		{[]string{right[0], wrong[1], right[2]}, "2 of 3 right", 2},
-		{[]string{"0", "5", "x", "-1", "1.5", right[0], " " + right[1] + " ", "q"}, "2 of 2 right", 2},
-		{[]string{wrong[0], " Q "}, "0 of 1 right", 0},
-		{right[:2], "2 of 2 right", 2},
+		{right, 3, 3},
+		{wrong, 0, 3},
+		{[]string{right[0], wrong[1], right[2]}, 2, 3},
+		{[]string{"0", "5", "x", "-1", "1.5", right[0], " " + right[1] + " ", "q"}, 2, 2},
+		{[]string{wrong[0], " Q "}, 0, 1},
+		{right[:2], 2, 2},
 	} {
 		out.Reset()
 		if err := newTestQuiz(t, &out).ask(strings.NewReader(strings.Join(c.answers, "\n"))); err != nil {
 			t.Fatal(err)
 		}
 		said := out.String()
-		if !strings.HasSuffix(said, c.score+"\n") || strings.Count(said, "Right. ") != c.right {
+		right, _, _ := strings.Cut(story.English.Quiz.Right, "{")
+		if !strings.HasSuffix(said, story.English.QuizScore(c.right, c.asked)+"\n") || strings.Count(said, right) != c.right {
 			t.Errorf("%q: it says:\n%s", c.answers, said)
 		}
 	}

@@ -110,6 +110,9 @@ func TestPlay(t *testing.T) {
 	if code, _, said := call("trace", "-n", "4", "-o", trace, "-q"); code != 0 {
 		t.Fatal(said)
 	}
+	_, told, _ := call("tell", "-n", "4", "--steps", ":1") // 1  0:00.0  title  — detail
+	caption := strings.Replace(strings.SplitN(strings.TrimSpace(told), "  ", 3)[2], "  — ", ": ", 1)
+	status := "1/34  0:00/10:05  " + caption
 	quit := []typist{{sees: "1/", types: "q"}}
 	answer := typist{sees: "\x1b[c", types: "\x1b[6;20;10t\x1b[?62c"}
 	const film = "-n 4 --all --cell 12 --pace fast --pause 1=10m"
@@ -122,8 +125,8 @@ func TestPlay(t *testing.T) {
 		clears int // the screen
 		want   []string
 	}{
-		{"film", image.Pt(40, 12), quit, "--graphics blocks " + film, 2, []string{begin, "\x1b[12;1H1/34  0:00/10:05  Place 4 queens so tha\x1b[K", "▀", end}},
-		{"no size", image.Pt(0, 0), quit, "--graphics blocks " + film, 2, []string{"\x1b[24;1H1/34  0:00/10:05  Place 4 queens so that none attacks another: backtrack: row b\x1b[K"}},
+		{"film", image.Pt(40, 12), quit, "--graphics blocks " + film, 2, []string{begin, "\x1b[12;1H" + status[:39] + "\x1b[K", "▀", end}},
+		{"no size", image.Pt(0, 0), quit, "--graphics blocks " + film, 2, []string{"\x1b[24;1H" + status[:79] + "\x1b[K"}},
 		{"no rows", image.Pt(40, 0), quit, "--graphics blocks " + film, 2, []string{"\x1b[24;1H"}},
 		{"no columns", image.Pt(0, 12), quit, "--graphics blocks " + film, 2, []string{"\x1b[24;1H"}},
 		{"a column", image.Pt(1, 2), []typist{{sees: "\x1b[2;1H", types: "q"}}, "--graphics blocks " + film, 2, nil},
@@ -131,8 +134,8 @@ func TestPlay(t *testing.T) {
 		{"resized", image.Pt(40, 12), []typist{{"1/", "\x1b[C", image.Pt(30, 10)}, {sees: "2/", types: "q"}}, "--graphics blocks " + film, 3,
 			[]string{"\x1b[2J\x1b[", "\x1b[10;1H2/34  "}},
 		{"kitty", image.Pt(40, 12), []typist{answer, quit[0]}, "--graphics kitty " + film, 2, []string{begin, "\x1b_G", "\x1b_Ga=d,d=A,q=2\x1b\\" + end}},
-		{"trace", image.Pt(100, 12), quit, "--graphics blocks --cell 12 " + trace, 2, []string{"1/14  0:00/0:25  Place 4 queens so that none attacks another"}},
-		{"search", image.Pt(100, 12), quit, "--graphics blocks --cell 12 --max-frames 3 -n 4", 2, []string{"1/3  ", "Place 4 queens so that none attacks another"}},
+		{"trace", image.Pt(100, 12), quit, "--graphics blocks --cell 12 " + trace, 2, []string{"1/14  0:00/0:", caption[:40]}},
+		{"search", image.Pt(100, 12), quit, "--graphics blocks --cell 12 --max-frames 3 -n 4", 2, []string{"1/3  ", caption[:40]}},
 	} {
 		code, out, said := inTerminal(t, c.size, c.typing, strings.Fields("play "+c.args)...)
 		if code != 0 || said != "" || strings.Count(out, clear) != c.clears {
