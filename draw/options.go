@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image"
 	"iter"
+	"regexp"
 	"strings"
 
 	"queenreel/draw/raster"
@@ -30,29 +31,29 @@ func DefaultCell(n int) int {
 
 // Options say what pictures look like. The zero value stands for the default picture.
 type Options struct {
-	Theme       *Theme          // nil stands for the first of Themes
-	Panels      []string        // their names, in the order in which they stand; nil stands for DefaultPanels
-	Arrangement Arrangement     // of the panels
-	Cell        int             // the side of a square in pixels; 0 stands for DefaultCell of the board
-	Size        image.Point     // of the picture in pixels: squares are as large as fit, and the rest is ground; the zero Size leaves it open
-	Width       int             // of the picture in pixels: squares are as large as fit; 0 leaves them at Cell
-	Scale       int             // multiplies all lengths in pixels, for dense screens; 0 stands for 1
-	Coarse      bool            // edges are a little rougher, and files smaller
-	Labels      story.Labels    // the names of rows and columns beside the board
-	Language    *story.Language // of all texts but those of scenes; nil stands for English
-	Title       string          // over the board; "" stands for none
-	Font        *raster.Font    // of all texts but code; the embedded fonts have what it lacks, or all if it is nil
-	Queen       image.Image     // the picture of a queen, with its transparency; nil stands for the outline
-	Columns     int             // the number of pictures or boards side by side, in a strip or a sheet; 0 chooses
+	Theme       *Theme          `json:"theme,omitempty"`   // nil stands for the first of Themes
+	Panels      []string        `json:"panels,omitempty"`  // their names, in the order in which they stand; nil stands for DefaultPanels
+	Arrangement Arrangement     `json:"-"`                 // of the panels
+	Cell        int             `json:"cell,omitempty"`    // the side of a square in pixels; 0 stands for DefaultCell of the board
+	Size        image.Point     `json:"size,omitzero"`     // of the picture in pixels: squares are as large as fit, and the rest is ground; the zero Size leaves it open
+	Width       int             `json:"width,omitempty"`   // of the picture in pixels: squares are as large as fit; 0 leaves them at Cell
+	Scale       int             `json:"scale,omitempty"`   // multiplies all lengths in pixels, for dense screens; 0 stands for 1
+	Coarse      bool            `json:"coarse,omitempty"`  // edges are a little rougher, and files smaller
+	Labels      story.Labels    `json:"-"`                 // the names of rows and columns beside the board
+	Language    *story.Language `json:"-"`                 // of all texts but those of scenes; nil stands for English
+	Title       string          `json:"title,omitempty"`   // over the board; "" stands for none
+	Font        *raster.Font    `json:"-"`                 // of all texts but code; the embedded fonts have what it lacks, or all if it is nil
+	Queen       image.Image     `json:"-"`                 // the picture of a queen, with its transparency; nil stands for the outline
+	Columns     int             `json:"columns,omitempty"` // the number of pictures or boards side by side, in a strip or a sheet; 0 chooses
 
 	// Search yields all scenes of the search from its first, for panels that need more than the scene that is
 	// painted. It is ranged by NewPainter and while scenes are painted, more than once. It needs no words. With nil, such panels
 	// make do with the scenes that are painted.
-	Search iter.Seq[story.Scene]
+	Search iter.Seq[story.Scene] `json:"-"`
 
 	// Steps is how far panels that need the whole search follow it: at least to the last step that is to be
 	// painted. 0 stands for DefaultSteps.
-	Steps int
+	Steps int `json:"-"`
 }
 
 // DefaultSteps is how far a search is followed if need be. Without a bound, a picture of an early step
@@ -119,26 +120,39 @@ func checkSearch(a trace.About) error {
 	return nil
 }
 
-// An Error says that pictures cannot have a value. It names the value in the words of this package: a
-// program that got the value from somewhere else can put its own words to it.
+// An Error says that pictures cannot have a value. It names fields as this package does: a program that got the value from
+// somewhere else can put its own names to them, by Text.
 type Error struct {
-	Field  string // the field of Options that has the value, or About, N, Boards, Scenes or Themes
+	Field  string // the field of Options that has the value, or About, N, Boards, Scenes or Themes; of two, both with " and " between them
 	Value  string // "" where Err says it
 	Err    error  // what is wrong with it; a *raster.SizeError if pictures would be too large
-	Remedy string // what to do about it; "" where Err says it
+	Remedy string // what to do about it, with names of fields in braces; "" where Err says it
 }
 
-func (e *Error) Error() string {
-	s := strings.ToLower(e.Field)
-	if e.Value != "" {
+func (e *Error) Error() string { return e.Text(strings.ToLower) }
+
+// Text returns what the error says with names of fields as the function has them. One that it calls "" is not named at all.
+func (e *Error) Text(name func(field string) string) string {
+	var fields []string
+	for _, field := range strings.Split(e.Field, " and ") {
+		fields = append(fields, name(field))
+	}
+	s := strings.Join(fields, " and ")
+	if e.Value != "" && s != "" {
 		s += " " + e.Value
 	}
-	s += ": " + e.Err.Error()
+	if s != "" {
+		s += ": "
+	}
+	s += e.Err.Error()
 	if e.Remedy != "" {
-		s += ": " + e.Remedy
+		s += ": " + inBraces.ReplaceAllStringFunc(e.Remedy, func(field string) string { return name(field[1 : len(field)-1]) })
 	}
 	return s
 }
+
+// inBraces matches the name of a field in a remedy.
+var inBraces = regexp.MustCompile(`\{\w+\}`)
 
 // Unwrap returns what is wrong with the value.
 func (e *Error) Unwrap() error { return e.Err }

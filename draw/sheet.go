@@ -119,7 +119,7 @@ func NewSheets(a trace.About, entries []Entry, o Options, p Paper) (*Sheets, err
 	}
 	c, err := raster.NewCanvas(g.size(), ink)
 	if err != nil {
-		return nil, &Error{Field: "Boards", Err: fmt.Errorf("a sheet of %d boards: %w", len(entries), err), Remedy: "use fewer boards, or smaller squares"}
+		return nil, &Error{Field: "Boards", Err: fmt.Errorf("a sheet of %d boards: %w", len(entries), err), Remedy: "make it smaller with {Cell} or {Solutions}"}
 	}
 	s := &Sheets{grid: g, canvas: c, queen: raster.Queen(g.Cell)}
 	for i, tinted := range []bool{false, true} {

@@ -85,7 +85,7 @@ func (k *sketch) portrayed() (_ *sketch, err error) {
 // checkTitle returns an Error for a title that no font can write.
 func (k *sketch) checkTitle() error {
 	if r, missing := k.text.Missing(k.Title); missing {
-		return &Error{Field: "Title", Err: fmt.Errorf("no font has the character %q (%U)", r, r), Remedy: "name a font that has it"}
+		return &Error{Field: "Title", Err: fmt.Errorf("no font has the character %q (%U)", r, r), Remedy: "name a font that has it with {Font}"}
 	}
 	return nil
 }

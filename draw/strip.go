@@ -58,7 +58,7 @@ func (p *Painter) Strip(scenes []story.Scene) (*raster.Canvas, error) {
 	place := p.Size().Add(number)
 	c, err := raster.NewCanvas(image.Pt(place.X*columns, place.Y*ceilDiv(len(scenes), columns)), p.canvas.Ink())
 	if err != nil {
-		return nil, &Error{Field: "Scenes", Err: fmt.Errorf("a strip of %d: %w", len(scenes), err), Remedy: "use fewer scenes, other columns, or smaller squares"}
+		return nil, &Error{Field: "Scenes", Err: fmt.Errorf("a strip of %d: %w", len(scenes), err), Remedy: "use fewer steps, other {Columns}, or a smaller {Cell}"}
 	}
 	c.Record()
 	c.Fill(c.Bounds(), k.Theme.Ground)

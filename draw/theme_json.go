@@ -45,6 +45,22 @@ func ReadTheme(data []byte) (Theme, error) {
 	return t, nil
 }
 
+// UnmarshalJSON reads a theme, as ReadTheme does, or one of Themes by its name.
+func (t *Theme) UnmarshalJSON(data []byte) (err error) {
+	var name string
+	if json.Unmarshal(data, &name) != nil {
+		*t, err = ReadTheme(data)
+		return err
+	}
+	for _, known := range Themes {
+		if known.Name == name {
+			*t = known
+			return nil
+		}
+	}
+	return fmt.Errorf("no such theme: %q", name)
+}
+
 // fields yields the key of each field of the theme in JSON, and a pointer to the field.
 func (t *Theme) fields() iter.Seq2[string, any] {
 	return func(yield func(string, any) bool) {

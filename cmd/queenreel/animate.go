@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"io"
 	"slices"
 
@@ -104,9 +103,6 @@ func (a *animateFlags) prepare(ctx context.Context, args []string) error {
 		filmed = reel.Transcript
 	}
 	f, err := filmed(ctx, a.Options)
-	if wrong := new(reel.Error); errors.As(err, &wrong) && wrong.Field == "MaxBytes" {
-		wrong.Value = a.size.text
-	}
 	if err != nil {
 		return err
 	}

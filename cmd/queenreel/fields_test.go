@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/spf13/cobra"
+
 	"queenreel/draw"
 	"queenreel/draw/film"
 )
@@ -56,7 +58,7 @@ func TestFlaggedFields(t *testing.T) {
 // Errors that no flag caused stay as they are.
 func TestUnflaggedErrors(t *testing.T) {
 	for _, err := range []error{nil, io.EOF, &film.Error{Field: "Frames", Value: "0", Problem: "too few"}, &draw.Error{Field: "About", Err: io.EOF}} {
-		if got := flagged(err); !errors.Is(got, err) || errors.As(got, new(usageError)) {
+		if got := flagged(new(cobra.Command), err); !errors.Is(got, err) || errors.As(got, new(usageError)) {
 			t.Errorf("%v became %v", err, got)
 		}
 	}

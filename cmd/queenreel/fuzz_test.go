@@ -1,19 +1,11 @@
 package main
 
 import (
-	"bytes"
-	"image"
-	"image/color"
-	"image/png"
 	"io"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/spf13/pflag"
-
-	"queenreel/draw/raster"
 )
 
 // No text makes a flag panic, and the value of a flag that took one can be given again.
@@ -41,32 +33,6 @@ func FuzzFlags(f *testing.F) {
 					t.Errorf("%s --%s %q is %q, and that is %q", cmd.Name(), flag.Name, text, value, again)
 				}
 			})
-		}
-	})
-}
-
-// A picture from anywhere is refused, or can stand for a queen.
-func FuzzQueen(f *testing.F) {
-	var b bytes.Buffer
-	if err := png.Encode(&b, image.NewPaletted(image.Rect(0, 0, 3, 2), color.Palette{raster.RGB(0xffd020)})); err != nil {
-		f.Fatal(err)
-	}
-	f.Add(b.Bytes())
-	f.Add([]byte("\x89PNG\r\n\x1a\n"))
-	f.Fuzz(func(t *testing.T, file []byte) {
-		path := filepath.Join(t.TempDir(), "queen.png")
-		if err := os.WriteFile(path, file, 0o666); err != nil {
-			t.Fatal(err)
-		}
-		img, err := readQueen(path)
-		if err != nil {
-			if text := oneLine(err); strings.ContainsAny(text, "\r\n\x1b") || len(text) > 500 {
-				t.Errorf("the error is no line: %q", text)
-			}
-			return
-		}
-		if _, err := raster.Portrait(img, 20); err != nil {
-			t.Error(err)
 		}
 	})
 }

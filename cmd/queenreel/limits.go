@@ -19,7 +19,6 @@ const (
 	mostFontBytes  = 32_000_000
 	mostThemeBytes = 1_000_000
 	mostQueenBytes = 32_000_000
-	mostQueenSide  = 4000          // pixels
 	mostSpooled    = 1_000_000_000 // bytes of a trace that can be read only once
 
 	// softMemory is the memory from which on garbage is collected more often. Nothing that the limits allow has more
@@ -68,12 +67,12 @@ func limits() []limit {
 		{"length without --max-frames", (reel.MaxLength).String(), "as above"},
 		{"--hold, --pause", fmt.Sprintf("%v to %v", story.ShortestHold, longestHold), "browsers show shorter frames for 100ms"},
 		{"--speed", fmt.Sprintf("%v to %s", reel.MinSpeed, thousands(reel.MaxSpeed)), "keeps the length of a film countable"},
-		{"--step", thousands(maxSteps) + " steps", "each is a file, or a part of one picture"},
+		{"--step", thousands(reel.MaxSteps) + " steps", "each is a file, or a part of one picture"},
 		{"pictures in still --strip", fmt.Sprint(reel.MaxStripped), "more only if --step names them"},
 		{"boards of solutions and sheet", thousands(reel.MaxPictures), "each is a file, or a part of one sheet"},
 		{"--font", size(mostFontBytes) + ", a regular file", "it is kept in memory, and devices never end"},
 		{"--theme FILE.json", size(mostThemeBytes) + ", a regular file", "it is kept in memory; a theme has 15 lines"},
-		{"--queen", fmt.Sprintf("%s, %s pixels a side, a regular file", size(mostQueenBytes), thousands(mostQueenSide)), "it is decoded whole"},
+		{"--queen", fmt.Sprintf("%s, %s pixels a side, a regular file", size(mostQueenBytes), thousands(reel.MaxQueenSide)), "it is decoded whole"},
 		{"line of a trace", size(trace.MaxLine), "it is held in memory"},
 		{"trace from a pipe", size(mostSpooled), "pictures read it more than once, so it is saved on disk; solve has no such limit"},
 	}...)

@@ -22,12 +22,12 @@ func (f *flags) load() (err error) {
 		f.Theme, f.Night = f.theme.first, f.theme.night
 	}
 	if f.queen != "" {
-		if f.Queen, err = readQueen(f.queen.String()); err != nil {
+		if f.QueenFile, err = readRegular(f.queen.String(), mostQueenBytes); err != nil {
 			return usagef("--queen %v: %w", &f.queen, err)
 		}
 	}
 	if f.font != "" {
-		if f.Font, err = readFont(f.font.String()); err != nil {
+		if f.FontFile, err = readRegular(f.font.String(), mostFontBytes); err != nil {
 			return usagef("--font %v: %w", &f.font, err)
 		}
 	}

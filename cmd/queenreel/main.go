@@ -40,7 +40,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	root.SetArgs(args)
 	root.SetIn(stdin)
 	root.SetErr(stderr)
-	err := root.ExecuteContext(withArgs(ctx, args))
+	cmd, err := root.ExecuteContextC(withArgs(ctx, args))
 	if err == nil {
 		err = out.err
 	}
@@ -53,7 +53,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	if errors.Is(err, syscall.EPIPE) {
 		return 1 // as in `queenreel solve --all | head -1`: the reader has seen enough
 	}
-	err = flagged(err)
+	err = flagged(cmd, err)
 	fmt.Fprintf(stderr, "queenreel: %s\n", oneLine(err))
 	if usage := new(usageError); errors.As(err, usage) {
 		return 2

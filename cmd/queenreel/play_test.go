@@ -108,7 +108,7 @@ func TestPlayRefuses(t *testing.T) {
 		"-n 9 --all --detail tests --max-frames 0": "the film would have 89166 frames, and a terminal plays up to 20,000: shorten it with --steps or --max-frames",
 		"--cell 20 --width 200":                    "--width and --cell: give only one of them",
 	} {
-		if _, err := playedFilm(t, strings.Fields(flags)...); err == nil || flagged(err).Error() != want {
+		if _, err := playedFilm(t, strings.Fields(flags)...); err == nil || flagged(new(cobra.Command), err).Error() != want {
 			t.Errorf("%s: error %v, want %s", flags, err, want)
 		}
 	}

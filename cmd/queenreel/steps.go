@@ -5,13 +5,12 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"queenreel/draw/reel"
 )
 
 // A stepList is the flag 1,5,20-24: steps counted from 1, in the order given; none for the last.
 type stepList []int
-
-// maxSteps is the largest number of steps that one call draws.
-const maxSteps = 1000
 
 func (l *stepList) Type() string { return "STEPS" }
 
@@ -32,8 +31,8 @@ func (l *stepList) Set(text string) error {
 		if err != nil || a < 1 || b < a {
 			return errors.New("must be steps, counted from 1, and ranges of them, as in 1,5,20-24")
 		}
-		if b-a >= maxSteps-len(steps) {
-			return fmt.Errorf("names more than %d steps", maxSteps)
+		if b-a >= reel.MaxSteps-len(steps) {
+			return fmt.Errorf("names more than %d steps", reel.MaxSteps)
 		}
 		for i := range b - a + 1 {
 			steps = append(steps, a+i)

@@ -95,6 +95,9 @@ func (s *stillFlags) prepare(ctx context.Context) error {
 
 // check reports what is wrong with the flags.
 func (s *stillFlags) check() error {
+	if s.strip && len(s.solvers) > 1 {
+		return usagef("--strip: shows a single search: write a file for each step, with %%d in --output")
+	}
 	path := s.file.path
 	if name, err := parseStepName(path); err != nil && !s.strip {
 		return usagef("--output %s: %w", path, err)

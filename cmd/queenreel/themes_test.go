@@ -86,15 +86,6 @@ func TestQueenFlag(t *testing.T) {
 	}
 }
 
-// The picture of a queen may be as large as the list of limits says.
-func TestLargestQueen(t *testing.T) {
-	for _, size := range []image.Rectangle{image.Rect(0, 0, mostQueenSide, 1), image.Rect(0, 0, 1, mostQueenSide)} {
-		if img, err := readQueen(writeFile(t, "queen.png", encodePNG(t, image.NewGray(size)))); err != nil || img.Bounds() != size {
-			t.Errorf("%v: %v", size, err)
-		}
-	}
-}
-
 // A bad theme or picture is reported in one line, and nothing is written.
 func TestBadThemesAndQueens(t *testing.T) {
 	nobody := image.NewNRGBA(image.Rect(0, 0, 3, 3))

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"image/gif"
 	"log"
 	"math"
 
@@ -12,48 +11,7 @@ import (
 	"queenreel/draw/film"
 	"queenreel/draw/story"
 	"queenreel/trace"
-	"queenreel/trace/solver"
 )
-
-// The search of a solver becomes a GIF: README.md has these four lines.
-func ExampleWrite() {
-	ctx, file := context.Background(), new(bytes.Buffer)
-
-	about := solver.Backtrack.About(trace.Problem{N: 6, Solutions: 1})
-	scenes, _ := story.Tell(about, solver.Backtrack.Events(about.Problem), story.Options{})
-	painter, _ := draw.NewPainter(about, draw.Options{})
-	err := film.Write(ctx, film.New(painter, scenes, story.Count(ctx, scenes, 1000)), film.GIF.To(file))
-
-	if err != nil {
-		log.Fatal(err)
-	}
-	g, err := gif.DecodeAll(file)
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(len(g.Image), "frames")
-	// Output: 58 frames
-}
-
-// The same in Chinese, as README.zh.md has it.
-func ExampleWrite_chinese() {
-	ctx, file := context.Background(), new(bytes.Buffer)
-
-	about := solver.Backtrack.About(trace.Problem{N: 6, Solutions: 1})
-	scenes, _ := story.Tell(about, solver.Backtrack.Events(about.Problem), story.Options{Language: &story.Chinese})
-	painter, _ := draw.NewPainter(about, draw.Options{Language: &story.Chinese})
-	err := film.Write(ctx, film.New(painter, scenes, story.Count(ctx, scenes, 1000)), film.GIF.To(file))
-
-	if err != nil {
-		log.Fatal(err)
-	}
-	g, err := gif.DecodeAll(file)
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(len(g.Image), "frames")
-	// Output: 58 frames
-}
 
 // A search of one's own is a sequence of events. This one fills the rows from the top, each with the first
 // square that no queen attacks, and takes queens back until it finds a solution.

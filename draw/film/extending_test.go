@@ -27,18 +27,6 @@ func TestExtendingExample(t *testing.T) {
 	}
 }
 
-// The four lines of Go in each README are those of an example.
-func TestReadmeExamples(t *testing.T) {
-	examples := strings.ReplaceAll(readFile(t, "example_test.go"), "\n\t", "\n")
-	for _, page := range []string{"README.md", "README.zh.md"} {
-		_, lines, _ := strings.Cut(readFile(t, "../../"+page), "```go\n")
-		lines, _, found := strings.Cut(lines, "```\n")
-		if !found || !strings.Contains(examples, "\n\n"+lines+"\n") {
-			t.Errorf("%s has lines that example_test.go has not:\n%s", page, lines)
-		}
-	}
-}
-
 func readFile(t *testing.T, path string) string {
 	t.Helper()
 	data, err := os.ReadFile(path)

@@ -186,7 +186,7 @@ func (c *comparison) measure(ctx context.Context, o *Options) error {
 	for i, src := range c.sources {
 		reached := src.reached(told)
 		if len(reached) > countedFrames {
-			return fault("ClockScenes", "time", "%s has more than %d scenes, too many to measure", c.names[i], countedFrames)
+			return remedied("use {Solutions}, or another clock", "Clock", "time", "%s has more than %d scenes, too many to measure", c.names[i], countedFrames)
 		}
 		run, err := measure.Median(ctx, src.search, reached...)
 		if err := cmp.Or(ctx.Err(), err); err != nil {

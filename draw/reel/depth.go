@@ -17,7 +17,7 @@ func Depth(ctx context.Context, o Options) (draw.Series, trace.About, error) {
 		return draw.Series{}, trace.About{}, err
 	}
 	if slices.Contains(src.Counts, trace.Moves) {
-		return draw.Series{}, src.About, fault("Depth", "", "%s moves queens on a full board, which has no depth", src.Solver)
+		return draw.Series{}, src.About, remedied("choose another {Solver}", "Depth", "", "%s moves queens on a full board, which has no depth", src.Solver)
 	}
 	s := draw.Series{Name: src.Solver, Teeth: true}
 	for scene := range src.silent(story.Options{}) {
@@ -25,7 +25,7 @@ func Depth(ctx context.Context, o Options) (draw.Series, trace.About, error) {
 			break
 		}
 		if len(s.Points) == draw.DefaultSteps {
-			return s, src.About, fault("Steps of depth", "", "the search has more than %d steps", draw.DefaultSteps)
+			return s, src.About, remedied("use {Solutions}, or fewer {Queens}", "Depth", "", "the search has more than %d steps", draw.DefaultSteps)
 		}
 		queens := scene.Board.Len()
 		for range scene.Leaving.Squares() {

@@ -65,7 +65,7 @@ func (o *Options) open(ctx context.Context) (filmable, error) {
 		return o.openRivals(ctx)
 	}
 	if o.Clock != "" {
-		return nil, fault("ClockAlone", o.Clock, "needs several searches")
+		return nil, remedied("give {Solver} two or more times", "Clock", o.Clock, "needs several searches")
 	}
 	return o.Open(ctx, trace.MaxN)
 }

@@ -66,7 +66,7 @@ func (o Options) arranged() (Options, error) {
 // ofPlace says of a size that is that of the place that it is.
 func (o *Options) ofPlace(err error) error {
 	if wrong := new(Error); o.placed && errors.As(err, &wrong) && wrong.Field == "Size" {
-		return fault("Place", o.For, "%w, not %s", wrong.Err, wrong.Value)
+		return remedied("choose fewer {Queens}, or a {Size}", "For", o.For, "%w, not %s", wrong.Err, wrong.Value)
 	}
 	return err
 }
@@ -255,11 +255,11 @@ func (w *weighing) fitted(ctx context.Context, o *Options) (film.Film, error) {
 	if last, err = w.of(ctx, o); err != nil {
 		return film.Film{}, err
 	}
-	field, value := "ForBytes", o.For
+	field, value := "For", o.For
 	if o.MaxBytes > 0 {
 		field, value = "MaxBytes", fmt.Sprint(o.MaxBytes)
 	}
-	return film.Film{}, fault(field, value, "the film needs at least %.0fkB", math.Ceil(float64(last.bytes)/1e3))
+	return film.Film{}, remedied("allow that, or choose another format or fewer {Steps}", field, value, "the film needs at least %.0fkB", math.Ceil(float64(last.bytes)/1e3))
 }
 
 // legibleCell returns the side in pixels of squares that are not made smaller to save bytes.

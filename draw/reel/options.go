@@ -46,19 +46,25 @@ type Story struct {
 
 // Look says what pictures look like.
 type Look struct {
-	draw.Options // of which Labels, Language, Arrangement, Search and Steps follow from the rest
+	draw.Options // of which those fields that JSON leaves out follow from others
 
-	Layout string      `json:"layout,omitempty"` // the name of one of draw.Layouts
-	Night  *draw.Theme `json:"night,omitempty"`  // of pages for readers who like dark ones, if Theme is light, or the other way round; nil is none
+	Layout    string      `json:"layout,omitempty"` // the name of one of draw.Layouts
+	Night     *draw.Theme `json:"night,omitempty"`  // of pages for readers who like dark ones, if Theme is light, or the other way round; nil is none
+	QueenFile []byte      `json:"queen,omitempty"`  // a PNG, in place of Queen; nil is none
+	FontFile  []byte      `json:"font,omitempty"`   // a TrueType or OpenType font, in place of Font; nil is none
 }
 
-// An Error says that nothing can be made with the value of a field. Where two fields contradict each other, Field names both
-// with "and" between them.
+// An Error says that nothing can be made with the value of a field.
 type Error = draw.Error
 
 // fault returns an Error about a field.
 func fault(field, value, format string, args ...any) error {
 	return &Error{Field: field, Value: value, Err: fmt.Errorf(format, args...)}
+}
+
+// remedied returns an Error about a field, with what to do about it.
+func remedied(remedy, field, value, format string, args ...any) error {
+	return &Error{Field: field, Value: value, Err: fmt.Errorf(format, args...), Remedy: remedy}
 }
 
 // fieldError returns err as an Error about a field, unless it is nil.
@@ -112,6 +118,14 @@ func (o *Options) layout() (draw.Layout, error) {
 func (o *Options) Pictures() (draw.Options, error) {
 	told, err := o.told()
 	look := o.Look.Options
+	if o.QueenFile != nil && err == nil {
+		look.Queen, err = readQueen(o.QueenFile)
+		err = fieldError("Queen", "", err)
+	}
+	if o.FontFile != nil && err == nil {
+		look.Font, err = readFont(o.FontFile)
+		err = fieldError("Font", "", err)
+	}
 	look.Theme, look.Scale = cmp.Or(look.Theme, &draw.Themes[0]), cmp.Or(look.Scale, 1)
 	look.Language, look.Labels = told.Language, told.Labels
 	switch {

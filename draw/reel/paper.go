@@ -92,9 +92,9 @@ func (o *Options) paper() (draw.Paper, error) {
 	if o.Page == (Page{}) {
 		switch {
 		case o.DPI != 0:
-			return p, &Error{Field: "DPIAlone", Err: errNoPages}
+			return p, noPages("DPI")
 		case o.Rows != 0:
-			return p, &Error{Field: "RowsAlone", Err: errNoPages}
+			return p, noPages("Rows")
 		}
 		return p, nil
 	}
@@ -110,8 +110,10 @@ func (o *Options) paper() (draw.Paper, error) {
 	return p, nil
 }
 
-// errNoPages says that a field is only that of pages.
-var errNoPages = errors.New("only pages have it")
+// noPages says of a field that it is only that of pages.
+func noPages(field string) error {
+	return remedied("give their size with {Page}", field, "", "only pages have it")
+}
 
 // checkClasses reports ways to arrange solutions that contradict each other.
 func (o *Options) checkClasses() error {
@@ -122,11 +124,11 @@ func (o *Options) checkClasses() error {
 	case o.Unique && o.Group:
 		return &Error{Field: "Unique and Group", Err: errors.New("the first shows one board of each class, the second all: give only one of them")}
 	case o.Group && o.Order != "" && o.Order != "class":
-		return fault("Group and Order", o.Order, "groups are in the order of classes")
+		return remedied("leave {Order} out", "Group and Order", o.Order, "groups are in the order of classes")
 	case o.Blank != 0 && (o.Unique || o.Group || order > 0):
-		return &Error{Field: "Exercises", Err: errors.New("a worksheet has exercises, not solutions")}
+		return remedied("leave out {Unique}, {Group} and {Order}", "Blank", "", "a worksheet has exercises, not solutions")
 	case o.Blank == 0 && o.Given != 0:
-		return &Error{Field: "GivenAlone", Err: errors.New("only a worksheet has given queens")}
+		return remedied("add {Blank}", "Given", "", "only a worksheet has given queens")
 	case o.Blank < 0 || o.Blank > MaxPictures:
 		return fault("Blank", fmt.Sprint(o.Blank), "must be from 1 to %d", MaxPictures)
 	}

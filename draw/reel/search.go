@@ -1,6 +1,7 @@
 package reel
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -49,6 +50,21 @@ type Trace struct {
 	File   io.ReaderAt
 	Size   int64
 	Stream io.Reader
+}
+
+// UnmarshalText sets the trace to its lines.
+func (t *Trace) UnmarshalText(lines []byte) error {
+	text := bytes.Clone(lines)
+	*t = Trace{Name: "trace", File: bytes.NewReader(text), Size: int64(len(text))}
+	return nil
+}
+
+// MarshalText returns the lines of a trace in a file.
+func (t *Trace) MarshalText() ([]byte, error) {
+	if t.File == nil {
+		return nil, errors.New("a trace that is read as it comes has no text")
+	}
+	return io.ReadAll(io.NewSectionReader(t.File, 0, t.Size))
 }
 
 // The values of By and Value.

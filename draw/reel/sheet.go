@@ -61,7 +61,7 @@ func (o *Options) solved(ctx context.Context) (*Source, []trace.Board, error) {
 	var boards []trace.Board
 	for b := range trace.SolvedBoards(src.Problem, src.Events) {
 		if boards = append(boards, b); len(boards) > MaxPictures {
-			return nil, nil, fault("Solved", "", "there are more than %d solutions for %s", MaxPictures, Count(src.N, "queen"))
+			return nil, nil, remedied("draw fewer with {Solutions}", "Boards", "", "there are more than %d solutions for %s", MaxPictures, Count(src.N, "queen"))
 		}
 	}
 	if err := src.Err(ctx); err != nil || len(boards) > 0 {

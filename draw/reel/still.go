@@ -14,6 +14,9 @@ import (
 	"queenreel/trace"
 )
 
+// MaxSteps is the largest number of steps that are drawn at once.
+const MaxSteps = 1000
+
 // MaxStripped is the largest number of pictures of a strip of all steps.
 const MaxStripped = 60
 
@@ -69,7 +72,7 @@ func (c *comparison) count(ctx context.Context, o *Options) (story.Census, error
 		return census, err
 	}
 	if census.Cut {
-		return census, fault("Solutions", "", "the searches have more than %d steps side by side: find fewer, or use fewer queens", countedFrames)
+		return census, remedied("use {Solutions}, or fewer {Queens}", "Frames", "", "the searches have more than %d steps side by side", countedFrames)
 	}
 	return census, nil
 }
@@ -89,10 +92,10 @@ func (s *Stills) Info(scene *story.Scene) film.Info {
 // Strip returns one picture of steps, counted from 1; without any, of all steps. The canvas holds its drawing.
 func Strip(ctx context.Context, o Options, steps ...int) (*raster.Canvas, film.Info, error) {
 	if o.Rivals != nil {
-		return nil, film.Info{}, fault("StripRivals", "", "shows a single search")
+		return nil, film.Info{}, fault("Strip", "", "shows a single search")
 	}
 	if o.Size != (image.Point{}) {
-		return nil, film.Info{}, fault("StripSize", "", "is that of a single picture")
+		return nil, film.Info{}, remedied("give a strip a {Width}", "Size", "", "is that of a single picture")
 	}
 	src, err := o.Open(ctx, trace.MaxN)
 	if err != nil {
@@ -120,7 +123,7 @@ func Strip(ctx context.Context, o Options, steps ...int) (*raster.Canvas, film.I
 // shared says of a width that is too small that several pictures share it.
 func (o *Options) shared(err error, width int) error {
 	if wrong, ok := err.(*Error); ok && wrong.Field == "Width" && o.Columns > 1 {
-		return fault("StripWidth", fmt.Sprint(width), "%w: %d share the strip", wrong.Err, o.Columns)
+		return remedied("change {Columns}", "Width", fmt.Sprint(width), "%w: %d share the strip", wrong.Err, o.Columns)
 	}
 	return err
 }
@@ -157,7 +160,7 @@ func (o *Options) stripped(ctx context.Context, src *Source, steps []int) ([]sto
 		return nil, err
 	}
 	if n > MaxStripped {
-		return nil, fault("StripSteps", "", "the search has %s", Count(n, "step"))
+		return nil, remedied(fmt.Sprintf("name up to %d of them with {Step}, as in {Step} 1-%d", MaxSteps, MaxStripped), "Strip", "", "the search has %s", Count(n, "step"))
 	}
 	return all, nil
 }

@@ -172,7 +172,7 @@ func (o *Options) newCut() (*cut, error) {
 		return nil, fault("Speed", fmt.Sprint(speed), "must be from %v to %v", MinSpeed, MaxSpeed)
 	}
 	if o.Length < 0 {
-		return nil, fault("Duration", o.Length.String(), "must not be negative")
+		return nil, fault("Length", o.Length.String(), "must not be negative")
 	}
 	if o.Plays < 0 {
 		return nil, fault("Plays", fmt.Sprint(o.Plays), "must not be negative; 0 repeats the film endlessly")
@@ -223,7 +223,7 @@ func (c *cut) scenes(ctx context.Context, told filmable) (iter.Seq[story.Scene],
 	scenes, timed, err := c.timed(ctx, scenes, census, timing)
 	switch {
 	case err != nil:
-		return nil, census, fieldError("Duration", c.timing.Length.String(), err)
+		return nil, census, fieldError("Length", c.timing.Length.String(), err)
 	case ctx.Err() != nil:
 		return nil, census, ctx.Err()
 	case tooMany || !meant && timed.Length > MaxLength:
@@ -245,7 +245,7 @@ func runsAway(c story.Census, cut bool) error {
 	if cut {
 		more = "more than "
 	}
-	return fault("Frames", "", "the film would have %s%s and run for %s%s", more, Count(c.Scenes, "frame"), more, Seconds(c.Length))
+	return remedied("shorten it with {Solutions}, {Steps} or {MaxFrames}; {MaxFrames} 0 films it in full", "Frames", "", "the film would have %s%s and run for %s%s", more, Count(c.Scenes, "frame"), more, Seconds(c.Length))
 }
 
 // timed returns the scenes that a census counted as a film shows them. A comparison of which nothing is said runs for at most as
@@ -292,7 +292,7 @@ func (c *cut) counted(ctx context.Context, told filmable, meant bool) (iter.Seq[
 	first, last := max(1, c.steps.From), census.Last.Step
 	for _, step := range c.pausedSteps() {
 		if step < first || step > last && !census.Cut {
-			return nil, census, fieldError("Pause", fmt.Sprint(step), noStep(first, last))
+			return nil, census, fieldError("Pauses", fmt.Sprint(step), noStep(first, last))
 		}
 	}
 	return scenes, census, nil

@@ -2,6 +2,7 @@ package story
 
 import (
 	"cmp"
+	"fmt"
 	"reflect"
 	"slices"
 	"strconv"
@@ -15,6 +16,20 @@ var Languages = []Language{
 	English,
 	Chinese,
 }
+
+// UnmarshalText sets the language to the one of Languages with a name.
+func (l *Language) UnmarshalText(name []byte) error {
+	for _, known := range Languages {
+		if known.Name == string(name) {
+			*l = known
+			return nil
+		}
+	}
+	return fmt.Errorf("no such language: %q", name)
+}
+
+// MarshalText returns the name of the language.
+func (l *Language) MarshalText() ([]byte, error) { return []byte(l.Name), nil }
 
 // A Language holds every text that a picture shows, and every text that describes one.
 //

@@ -26,14 +26,14 @@ var PaceNames = []string{Lesson: "lesson", Steady: "steady", Fast: "fast"}
 
 // Holds says how long scenes stand. A field that is 0 leaves it to the pace.
 type Holds struct {
-	Start     time.Duration // the first scene of a search
-	Move      time.Duration // a queen placed or moved
-	Test      time.Duration // a square tested, or squares ruled out
-	Backtrack time.Duration // queens taken back, and what was learned from it
-	Solution  time.Duration // a solution
-	End       time.Duration // the last scene of a film
+	Start     time.Duration `json:"start,omitempty"`     // the first scene of a search
+	Move      time.Duration `json:"move,omitempty"`      // a queen placed or moved
+	Test      time.Duration `json:"test,omitempty"`      // a square tested, or squares ruled out
+	Backtrack time.Duration `json:"backtrack,omitempty"` // queens taken back, and what was learned from it
+	Solution  time.Duration `json:"solution,omitempty"`  // a solution
+	End       time.Duration `json:"end,omitempty"`       // the last scene of a film
 
-	Speed float64 // divides all holds; one that is not above 0 stands for 1
+	Speed float64 `json:"speed,omitempty"` // divides all holds; one that is not above 0 stands for 1
 }
 
 // DefaultHolds are the holds of scenes as Tell yields them, and of the pace Steady.

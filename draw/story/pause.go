@@ -1,13 +1,16 @@
 package story
 
-import "time"
+import (
+	"fmt"
+	"time"
+)
 
 // A Pause makes scenes of a film stand longer.
 type Pause struct {
-	Step  int       // the step that it is for; if it is not above 0, the pause is for scenes of Of
-	Of    PauseKind // see PauseKinds
-	First bool      // only the first such scene of the film
-	Hold  time.Duration
+	Step  int           `json:"step,omitempty"`  // the step that it is for; if it is not above 0, the pause is for scenes of Of
+	Of    PauseKind     `json:"of,omitzero"`     // see PauseKinds
+	First bool          `json:"first,omitempty"` // only the first such scene of the film
+	Hold  time.Duration `json:"hold"`
 }
 
 // takes reports whether the pause is for s, which is the last scene of a film if last is set.
@@ -23,6 +26,20 @@ type PauseKind struct {
 	Name, Doc string
 	Has       func(s *Scene, last bool) bool // reports whether s is of the kind; last, whether it is a film's last scene
 }
+
+// UnmarshalText sets the kind to the one of PauseKinds with a name.
+func (k *PauseKind) UnmarshalText(name []byte) error {
+	for _, known := range PauseKinds {
+		if known.Name == string(name) {
+			*k = known
+			return nil
+		}
+	}
+	return fmt.Errorf("no such kind of steps: %q", name)
+}
+
+// MarshalText returns the name of the kind.
+func (k PauseKind) MarshalText() ([]byte, error) { return []byte(k.Name), nil }
 
 // PauseKinds holds the kinds of scenes that can be given a pause, in the order in which lists show them.
 var PauseKinds = []PauseKind{

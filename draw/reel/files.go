@@ -1,4 +1,4 @@
-package main
+package reel
 
 import (
 	"bytes"
@@ -6,19 +6,20 @@ import (
 	"fmt"
 	"image"
 	"image/png"
+
+	"queenreel/draw/raster"
 )
 
-// readQueen reads a picture that stands for a queen from a file.
-func readQueen(path string) (image.Image, error) {
-	file, err := readRegular(path, mostQueenBytes)
-	if err != nil {
-		return nil, err
-	}
+// MaxQueenSide is the largest side of a picture of a queen, in pixels.
+const MaxQueenSide = 4000
+
+// readQueen reads a picture that stands for a queen from a PNG.
+func readQueen(file []byte) (image.Image, error) {
 	size, err := png.DecodeConfig(bytes.NewReader(file))
 	if err != nil {
 		return nil, notPNG(err)
 	}
-	if size.Width > mostQueenSide || size.Height > mostQueenSide {
+	if size.Width > MaxQueenSide || size.Height > MaxQueenSide {
 		return nil, fmt.Errorf("has %dx%d pixels: make it smaller: a few hundred a side are enough", size.Width, size.Height)
 	}
 	img, err := png.Decode(bytes.NewReader(file))
@@ -44,4 +45,13 @@ func visible(img image.Image) bool {
 		}
 	}
 	return false
+}
+
+// readFont reads a font.
+func readFont(file []byte) (*raster.Font, error) {
+	font, err := raster.ParseFont(file)
+	if errors.Is(err, raster.ErrLargeFont) {
+		return nil, fmt.Errorf("%w, with pyftsubset FONT --text=CHARACTERS", err)
+	}
+	return font, err
 }

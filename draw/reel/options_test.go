@@ -1,0 +1,146 @@
+package reel
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"os"
+	"strings"
+	"testing"
+
+	"queenreel/draw"
+	"queenreel/draw/film"
+	"queenreel/draw/story"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// Options from JSON make the film of those from Go, whatever they say.
+func TestOptionsFromJSON(t *testing.T) {
+	t.Parallel()
+	var lines bytes.Buffer
+	p := trace.Problem{N: 4, Solutions: 1}
+	if err := trace.Write(&lines, solver.DLX.About(p), solver.DLX.Events(p)); err != nil {
+		t.Fatal(err)
+	}
+	quoted, err := json.Marshal(lines.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	dark, _ := themeNamed("dark")
+	for text, want := range map[string]Options{
+		`{"queens": 4}`: {Search: Search{Queens: 4}},
+		`{"queens": 5, "solver": "propagate", "all": true, "by": "column", "detail": "tests", "lang": "zh", "labels": "index", "pace": "steady", "max-frames": 15}`: {
+			Search: Search{Queens: 5, Solver: "propagate", All: true, By: "column"},
+			Story:  Story{Detail: "tests", Language: &story.Chinese, Labels: "index"}, Time: Time{Pace: "steady", MaxFrames: 15},
+		},
+		`{"queens": 4, "theme": "dark", "layout": "lesson", "cell": 20, "title": "Four", "steps": "2:", "poster": "solution", "holds": {"end": 2000000000, "speed": 2}, "pauses": [{"of": "conflict", "first": true, "hold": 1000000000}]}`: {
+			Search: Search{Queens: 4}, Look: Look{Layout: "lesson", Options: draw.Options{Theme: dark, Cell: 20, Title: "Four"}},
+			Time: Time{
+				Steps: Steps{From: 2}, Poster: "solution", Holds: story.Holds{End: 2e9, Speed: 2},
+				Pauses: []story.Pause{{Of: story.PauseKinds[3], First: true, Hold: 1e9}},
+			},
+		},
+		`{"queens": 4, "rivals": [{"solver": "backtrack"}, {"solver": "dlx"}], "clock": "work"}`: {
+			Search: Search{Queens: 4, Rivals: []Rival{{Solver: "backtrack"}, {Solver: "dlx"}}, Clock: "work"},
+		},
+		`{"trace": ` + string(quoted) + `}`: {Search: Search{Queens: 4, Solver: "dlx"}},
+	} {
+		var got Options
+		if err := json.Unmarshal([]byte(text), &got); err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		if !bytes.Equal(gifOf(t, got), gifOf(t, want)) {
+			t.Errorf("%.100s makes another film", text)
+		}
+		again, err := json.Marshal(want)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var back Options
+		if err := json.Unmarshal(again, &back); err != nil || !bytes.Equal(gifOf(t, back), gifOf(t, want)) {
+			t.Errorf("%s makes another film, with error %v", again, err)
+		}
+	}
+}
+
+// themeNamed returns one of draw.Themes.
+func themeNamed(name string) (*draw.Theme, bool) {
+	for i := range draw.Themes {
+		if draw.Themes[i].Name == name {
+			return &draw.Themes[i], true
+		}
+	}
+	return nil, false
+}
+
+// gifOf returns the film of options.
+func gifOf(t *testing.T, o Options) []byte {
+	t.Helper()
+	f, err := Film(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if err := film.Write(t.Context(), f, film.GIF.To(&b)); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// What is wrong is said by the field that is wrong, before anything is searched or drawn.
+func TestOptionsAreChecked(t *testing.T) {
+	t.Parallel()
+	for field, o := range map[string]Options{
+		"Queens":            {Search: Search{Queens: 65}},
+		"Solver":            {Search: Search{Solver: "none"}},
+		"By":                {Search: Search{By: "diagonal"}},
+		"Value":             {Search: Search{Value: "middle"}},
+		"Fixed":             {Search: Search{Fixed: []int{0, 1}}},
+		"Solutions":         {Search: Search{Solutions: -1}},
+		"All and Solutions": {Search: Search{All: true, Solutions: 2}},
+		"Rivals":            {Search: Search{Rivals: []Rival{{Solver: "dlx"}}}},
+		"Clock":             {Search: Search{Clock: "work"}},
+		"Detail":            {Story: Story{Detail: "all"}},
+		"Labels":            {Story: Story{Labels: "roman"}},
+		"Layout":            {Look: Look{Layout: "none"}},
+		"Panels":            {Look: Look{Options: draw.Options{Panels: []string{"none"}}}},
+		"Width and Cell":    {Look: Look{Options: draw.Options{Width: 900, Cell: 20}}},
+		"Scale":             {Look: Look{Options: draw.Options{Scale: 9}}},
+		"Queen":             {Look: Look{QueenFile: []byte("none")}},
+		"Font":              {Look: Look{FontFile: []byte("none")}},
+		"Pace":              {Time: Time{Pace: "slow"}},
+		"Poster":            {Time: Time{Poster: "0"}},
+		"Speed":             {Time: Time{Holds: story.Holds{Speed: -1}}},
+		"Length":            {Time: Time{Length: -1}},
+		"Plays":             {Time: Time{Plays: -1}},
+		"For":               {Fit: Fit{For: "none"}},
+		"MaxBytes":          {Search: Search{Queens: 4}, Fit: Fit{MaxBytes: 1}},
+		"Formats":           {Search: Search{Queens: 4}, Fit: Fit{MaxBytes: 1, Formats: []string{"none"}}},
+	} {
+		_, err := Film(t.Context(), o)
+		if wrong := new(Error); !errors.As(err, &wrong) || wrong.Field != field {
+			t.Errorf("%s: error %v", field, err)
+		}
+	}
+}
+
+// The lines of Go in each README are those of an example.
+func TestReadmeExamples(t *testing.T) {
+	t.Parallel()
+	read := func(path string) string {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(data)
+	}
+	examples := strings.ReplaceAll(read("example_test.go"), "\n\t", "\n")
+	for _, page := range []string{"README.md", "README.zh.md"} {
+		_, lines, _ := strings.Cut(read("../../"+page), "```go\n")
+		lines, _, found := strings.Cut(lines, "```\n")
+		if !found || !strings.Contains(examples, "\n\n"+lines+"\n") {
+			t.Errorf("%s has lines that example_test.go has not:\n%s", page, lines)
+		}
+	}
+}
