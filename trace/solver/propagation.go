@@ -81,7 +81,8 @@ func (s *propagationSearch) run(p trace.Problem) {
 	s.undo(0, 0)
 }
 
-// search searches the current node and all nodes below. The caller undoes its changes.
+// search searches the current node and all nodes below. The caller undoes its changes, and so takes back a queen before it
+// restores what was struck after it: a failure is told while all that led to it can be seen.
 func (s *propagationSearch) search() {
 	if !s.propagate() || s.done {
 		return
@@ -108,7 +109,6 @@ func (s *propagationSearch) search() {
 	if s.strike(trace.Event{At: at, Cause: trace.Denied}) {
 		s.search()
 	}
-	s.undo(placed, struck)
 }
 
 // propagate propagates until nothing changes. It returns false if a row has no square left, or if the rows
