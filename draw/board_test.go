@@ -702,14 +702,14 @@ func TestFraction(t *testing.T) {
 }
 
 // In the line of a queen it goes without saying that there cannot be another: marks show there only in a scene that rules out these very
-// squares, and only in her row, or in her column if the board is filled by column.
+// squares, and only in its row, or in its column if the board is filled by column.
 func TestMarksInLinesOfQueens(t *testing.T) {
 	queen := trace.Sq(2, 2)
 	for _, c := range []struct {
 		mood        story.Mood
 		reason      story.ReasonKind
 		line        trace.Square
-		row, column bool // the marks of her row show on a board filled by row, those of her column on one filled by column
+		row, column bool // the marks of its row show on a board filled by row, those of its column on one filled by column
 	}{
 		{story.Pruned, story.ReasonLine, trace.Row(2), true, false},
 		{story.Pruned, story.ReasonLine, trace.Column(2), false, true},
@@ -732,7 +732,7 @@ func TestMarksInLinesOfQueens(t *testing.T) {
 			looks := newBoardView(k).looksOf(&s)
 			row, column := looks[2*5].figure != noFigure, looks[2].figure != noFigure
 			if wantRow, wantColumn := byColumn || c.row, !byColumn || c.column; row != wantRow || column != wantColumn {
-				t.Errorf("mood %d, reason %d, %v, by column %t: the marks in her row show: %t, in her column: %t", c.mood, c.reason, c.line, byColumn, row, column)
+				t.Errorf("mood %d, reason %d, %v, by column %t: the marks in its row show: %t, in its column: %t", c.mood, c.reason, c.line, byColumn, row, column)
 			}
 		}
 	}

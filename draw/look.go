@@ -23,9 +23,9 @@ type form uint8
 
 const (
 	whole  form = iota
-	pale        // she is only thought of
-	hollow      // she stood here in vain
-	faded       // she goes with others, and had no part in the conflict
+	pale        // it is only thought of
+	hollow      // it stood here and failed
+	faded       // it goes with others, and had no part in the conflict
 )
 
 // A figure is a mark that says why no queen can stand on a square.

@@ -51,7 +51,7 @@ var oddOptions = []struct {
 	{"", Options{Title: strings.Repeat("Damen ", 300)}},
 	{"", Options{Font: &raster.Font{}}},
 	{"Queen", Options{Queen: &image.NRGBA{}}},
-	{"", Options{Queen: image.NewNRGBA(image.Rect(-3, -3, 3, 3))}}, // nothing of her is seen
+	{"", Options{Queen: image.NewNRGBA(image.Rect(-3, -3, 3, 3))}}, // nothing of it is seen
 	{"Queen", Options{Queen: image.White}},                         // as good as endless
 	{"Columns", Options{Columns: math.MinInt}},
 	{"Columns", Options{Columns: -1}},

@@ -173,7 +173,7 @@ func TestQueenPictureOnPages(t *testing.T) {
 				}
 			}
 			if share := float64(yellows) / float64(s.grid.Cell*s.grid.Cell); share < 0.15 || share > 0.25 { // half of most of a square each way
-				t.Errorf("board %d: the queen on %v covers %.2f of her square", i+1, q, share)
+				t.Errorf("board %d: the queen on %v covers %.2f of its square", i+1, q, share)
 			}
 		}
 	}

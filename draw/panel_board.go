@@ -258,7 +258,7 @@ func (v *boardView) looksOf(s *story.Scene) []look {
 	return looks
 }
 
-// prunesLine reports whether a scene is about the squares that a queen rules out in her own row, or in her column if
+// prunesLine reports whether a scene is about the squares that a queen rules out in its own row, or in its column if
 // the board is filled by column: then all marks of that line are shown, which goes without them once it is filled.
 func (v *boardView) prunesLine(s *story.Scene, line int) bool {
 	if s.Mood != story.Pruned || s.Reason.Kind != story.ReasonLine {

@@ -34,7 +34,7 @@ const (
 	out      prospect = iota // ruled out
 	struck                   // ruled out just now, or in a line without a square left
 	possible                 // not ruled out
-	taken                    // her place
+	taken                    // its place
 )
 
 // A domainSquare is everything that can be seen of a square of the table.

@@ -37,7 +37,7 @@ func TestDomains(t *testing.T) {
 		scene      story.Scene
 	}{
 		{"before the search all is possible", "++++\n++++\n++++\n++++\n", scenes[0]},
-		{"the first queen strikes her column and diagonals", "Q___\nxx++\nx+x+\nx++x\n", scenes[1]},
+		{"the first queen strikes its column and diagonals", "Q___\nxx++\nx+x+\nx++x\n", scenes[1]},
 	} {
 		if got := domainsText(&test.scene); got != test.want {
 			t.Errorf("%s:\n%swant\n%s", test.what, got, test.want)

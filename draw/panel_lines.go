@@ -31,7 +31,7 @@ type tally struct {
 	chosen bool       // the search chose it
 	dead   bool       // the search turns back because it has no square left to try
 	queen  bool       // it has its queen
-	mood   story.Mood // if it has a queen: what happens to her, or Calm
+	mood   story.Mood // if it has a queen: what happens to it, or Calm
 }
 
 // tallies returns what is known of the rows of a scene, and of the columns.
@@ -180,7 +180,7 @@ func (v *linesView) paintTally(c *raster.Canvas, at image.Point, name string, t 
 	}
 }
 
-// paintQueen paints a queen into the square whose top left corner comes to at; where she would be too small, a
+// paintQueen paints a queen into the square whose top left corner comes to at; where it would be too small, a
 // smaller square.
 func (v *linesView) paintQueen(c *raster.Canvas, at image.Point, color raster.Color) {
 	if v.letters() {

@@ -41,7 +41,7 @@ func TestTalliesAreThoseOfDLX(t *testing.T) {
 	}
 }
 
-// Each line is marked by what it is: in a queen's color if she stands on it, as dead, as chosen; and its bar is
+// Each line is marked by what it is: in a queen's color if one stands on it, as dead, as chosen; and its bar is
 // as long as its count. In every theme, at every size, painted onto older pictures as at once.
 func TestLinesColors(t *testing.T) {
 	t.Parallel()

@@ -60,7 +60,7 @@ const (
 )
 
 // levelsOf returns what the levels of a tree are: lines of the board if every queen stands on the line that is
-// next after those filled above her.
+// next after those filled above it.
 func levelsOf(t *story.Tree) levels {
 	rows, columns := len(t.Nodes) > 1, len(t.Nodes) > 1
 	for _, n := range t.Nodes[1:] {

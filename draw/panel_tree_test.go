@@ -102,7 +102,7 @@ func (f *treeFilm) expect(at image.Point, want raster.Color, what string) {
 	}
 }
 
-// Beside the board, the node of a queen stands level with the middle of her square, to the pixel, and the band
+// Beside the board, the node of a queen stands level with the middle of its square, to the pixel, and the band
 // behind it has no pixel of another row: board and tree are one diagram.
 func TestTreeIsLevelWithTheBoard(t *testing.T) {
 	t.Parallel()
@@ -129,7 +129,7 @@ func TestTreeIsLevelWithTheBoard(t *testing.T) {
 				q := f.tree.Nodes[i].At
 				square := board.square(q)
 				if y := place.Min.Y + v.place(i).Y; y != (square.Min.Y+square.Max.Y)/2 {
-					t.Fatalf("N=%d, step %d: the node of %v is at %d, and her square from %d to %d", c.p.N, s.Step, q, y, square.Min.Y, square.Max.Y)
+					t.Fatalf("N=%d, step %d: the node of %v is at %d, and its square from %d to %d", c.p.N, s.Step, q, y, square.Min.Y, square.Max.Y)
 				}
 				band := v.band(v.above+depth, place.Min)
 				if band.Min.Y < square.Min.Y || band.Max.Y > square.Max.Y || band.Empty() {

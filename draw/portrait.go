@@ -9,11 +9,11 @@ import (
 	"queenreel/draw/raster"
 )
 
-// maxPortraitColors is the number of colors that the picture of a queen may add to a palette, with all her
+// maxPortraitColors is the number of colors that the picture of a queen may add to a palette, with all its
 // shades.
 const maxPortraitColors = 48
 
-// portraitTint is how much of her shade the picture of a queen takes, from 0 to 1.
+// portraitTint is how much of its shade the picture of a queen takes, from 0 to 1.
 const portraitTint = 0.6
 
 // finePortrait is the largest side of a portrait in a drawing, in pixels: it may be printed, or looked at from near by.
@@ -35,7 +35,7 @@ type portrayal struct {
 	form     form
 }
 
-// drawPortrait draws the portrait of the queen of a look on her square, whose top left corner is given.
+// drawPortrait draws the portrait of the queen of a look on its square, whose top left corner is given.
 func (k *sketch) drawPortrait(c *raster.Canvas, at image.Point, l look) {
 	c.DrawFor(portrayal{k.fine(), k.Theme, l.queen, l.form}, k.portraitOf(l), at)
 }
@@ -48,8 +48,8 @@ func (p portrayal) At(x, y int) color.Color {
 	return color.NRGBA{c.R, c.G, c.B, uint8(math.Round(0xff * presence))}
 }
 
-// portraitOf returns the portrait of the queen of a look as it shows on her square. It is opaque where the
-// queen is, and transparent around her.
+// portraitOf returns the portrait of the queen of a look as it shows on its square. It is opaque where the
+// queen is, and transparent around it.
 func (k *sketch) portraitOf(l look) *image.RGBA {
 	p := image.NewRGBA(k.portrait.Rect)
 	for y := range p.Rect.Dy() {

@@ -23,8 +23,8 @@ func disc(w, h int) image.Image {
 
 var yellow = raster.RGB(0xffd020)
 
-// The picture of a queen shows what happens to her: standing, thought of, in conflict, taken back and in a
-// solution she looks different each time. The square around her keeps its color.
+// The picture of a queen shows what happens to it: standing, thought of, in conflict, taken back and in a
+// solution it looks different each time. The square around it keeps its color.
 func TestQueenPicture(t *testing.T) {
 	for i := range some(themeTable) {
 		theme := &themeTable[i]

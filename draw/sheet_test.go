@@ -368,7 +368,7 @@ func TestSheetTitleTakesItsRoom(t *testing.T) {
 	}
 }
 
-// Where the picture of a queen is half transparent, a sheet shows the color of her square through her.
+// Where the picture of a queen is half transparent, a sheet shows the color of its square through it.
 func TestSheetQueenOfGlass(t *testing.T) {
 	glass := image.NewUniform(color.NRGBA{yellow.R, yellow.G, yellow.B, 0x80})
 	queen := image.NewNRGBA(image.Rect(0, 0, 32, 32))

@@ -28,8 +28,8 @@ const (
 	noTie    tieKind = iota
 	attack           // a queen attacks another, or a square
 	diagonal         // one that a Hall interval needs
-	leads            // an arrow from a queen who leaves to where she is tried next
-	followed         // an arrow from where a queen stood to where she stands
+	leads            // an arrow from a queen that leaves to where it is tried next
+	followed         // an arrow from where a queen stood to where it stands
 )
 
 // directions are the four ways along which queens attack, down or to the right.

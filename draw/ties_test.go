@@ -51,7 +51,7 @@ func (b *boardShot) marked(n int, inked func(trace.Square) bool) string {
 	return string(text)
 }
 
-// An arrow leads from a queen who leaves to where she is tried next, and from where she stood to where she stands,
+// An arrow leads from a queen that leaves to where it is tried next, and from where it stood to where it stands,
 // along any row, column or other way. It leaves all queens as they are, and the next scene shows no trace of it.
 func TestArrows(t *testing.T) {
 	t.Parallel()
@@ -154,7 +154,7 @@ func testAttacksBetweenQueens(t *testing.T, p *Painter) {
 	if after := shoot(t, p, &s); !bytes.Equal(after.img.Pix, calm.img.Pix) {
 		t.Error("something is left of the lines")
 	}
-	s = sceneOf(t, "_ _ _ _ _\n_ _ _ Q _\n_ _ _ _ _\n_ Q _ _ _\n_ _ _ _ _") // she who is first by column stands lower
+	s = sceneOf(t, "_ _ _ _ _\n_ _ _ Q _\n_ _ _ _ _\n_ Q _ _ _\n_ _ _ _ _") // the one that is first by column stands lower
 	s.Attacks = 1
 	b = shoot(t, p, &s)
 	if middle := b.square(trace.Sq(2, 2)); b.count(middle, b.theme.Bad) == 0 {

@@ -79,7 +79,7 @@ func (b *Board) Attacked() Set {
 	}
 	for row, queens := range b.queens[:n] {
 		switch {
-		case queens&(queens-1) != 0: // two or more, who attack each other
+		case queens&(queens-1) != 0: // two or more, which attack each other
 			attacked[row] = all
 		case queens != 0:
 			attacked[row] |= all &^ queens

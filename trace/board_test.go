@@ -265,7 +265,7 @@ func TestOffTheBoard(t *testing.T) {
 	}
 }
 
-// A queen attacks exactly the squares in the eight straight lines from her own, and large coordinates do not
+// A queen attacks exactly the squares in the eight straight lines from its own, and large coordinates do not
 // overflow.
 func TestAttacks(t *testing.T) {
 	const n = 7
@@ -285,7 +285,7 @@ func TestAttacks(t *testing.T) {
 		}
 	}
 	if Sq(math.MinInt16, 0).Attacks(Sq(math.MaxInt16, 1)) {
-		t.Error("a queen attacks a square 65535 rows away that is not on her diagonal")
+		t.Error("a queen attacks a square 65535 rows away that is not on its diagonal")
 	}
 }
 

@@ -156,7 +156,7 @@ func (c *checker) possible() Set {
 	return left
 }
 
-// untried returns the possible squares that no queen left since those who stand were placed.
+// untried returns the possible squares that no queen left since those that stand were placed.
 func (c *checker) untried() Set {
 	left := c.possible()
 	for _, tried := range c.tried {
@@ -191,7 +191,7 @@ func (c *checker) checkLoose(s Square) error {
 	return nil
 }
 
-// checkForced checks that a queen takes the only square left in the line that forces her or, if it is not known, in her
+// checkForced checks that a queen takes the only square left in the line that forces it or, if that is not known, in its
 // row or column.
 func (c *checker) checkForced(e Event) error {
 	if by, attacked := c.board.Attacker(e.At); attacked {

@@ -83,13 +83,13 @@ func TestCheckLeavesFreedom(t *testing.T) {
 	hall, denied := Event{Kind: Strike, At: Sq(2, 3), Cause: Hall}, Event{Kind: Strike, At: Sq(0, 0), Cause: Denied}
 	restore := func(s Square) Event { return Event{Kind: Restore, At: s} }
 	for why, events := range map[string][]Event{
-		"squares of a queen's own row, restored after her":  {place, row, takeBack, restore(row.At)},
-		"squares restored before the queen who struck them": {place, row, restore(row.At), takeBack},
-		"squares that stay struck":                          {place, row, takeBack},
-		"a square denied once its queen is gone":            {place, takeBack, denied, restore(Sq(0, 0)), place},
-		"a square struck again":                             {hall, restore(hall.At), hall},
-		"a square struck that is attacked":                  {place, {Kind: Strike, At: Sq(2, 2), Cause: Hall}},
-		"a queen where others attack":                       {place, {Kind: Place, At: Sq(1, 1)}},
+		"squares of a queen's own row, restored after it":    {place, row, takeBack, restore(row.At)},
+		"squares restored before the queen that struck them": {place, row, restore(row.At), takeBack},
+		"squares that stay struck":                           {place, row, takeBack},
+		"a square denied once its queen is gone":             {place, takeBack, denied, restore(Sq(0, 0)), place},
+		"a square struck again":                              {hall, restore(hall.At), hall},
+		"a square struck that is attacked":                   {place, {Kind: Strike, At: Sq(2, 2), Cause: Hall}},
+		"a queen where others attack":                        {place, {Kind: Place, At: Sq(1, 1)}},
 		"a jump with restores on its way": {
 			hall, place, row, {Kind: Place, At: Sq(1, 2)}, {Kind: Jump, Value: 2},
 			{Kind: TakeBack, At: Sq(1, 2)}, restore(row.At), takeBack, restore(hall.At), place},

@@ -48,13 +48,13 @@ const (
 	// Restore: At, which was struck, is possible again.
 	Restore
 	// Cost: the cost of a queen on At is Value. Depending on the solver, this is the number of free squares
-	// that she would attack, or of queens that would attack her.
+	// that it would attack, or of queens that would attack it.
 	Cost
 	// DeadEnd: the row or column At has no square left to try.
 	DeadEnd
 	// TakeBack: the queen on At was taken off the board.
 	TakeBack
-	// Pick: the search chose to move the queen on At. Value is the number of queens that attack her.
+	// Pick: the search chose to move the queen on At. Value is the number of queens that attack it.
 	Pick
 	// Move: a queen went from By to At in one step.
 	Move

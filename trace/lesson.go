@@ -77,7 +77,7 @@ type propagation struct {
 	done   int       // the clauses of trail[:done] have been looked at
 }
 
-// set makes a literal hold, and what follows from it alone: no queen stands where she is attacked.
+// set makes a literal hold, and what follows from it alone: no queen stands where it is attacked.
 func (p *propagation) set(l Literal) bool {
 	if p.holds(l) || p.holds(l.negated()) {
 		return p.holds(l)

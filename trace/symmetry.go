@@ -96,7 +96,7 @@ func (b Board) images() (images [Symmetries]Board) {
 // A Class is some boards of which each is an image of each other.
 type Class struct {
 	Size    int      // of the whole class, as Board.Class returns it; not all of it need be among the members
-	Members []Member // sorted by their symmetries; the first, who is Unmoved, is the fundamental one
+	Members []Member // sorted by their symmetries; the first, which is Unmoved, is the fundamental one
 }
 
 // A Member is a board of a class.

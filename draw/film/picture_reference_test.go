@@ -218,7 +218,7 @@ func (r *reference) ground(s *story.Scene, at trace.Square) raster.Color {
 	return t.Light
 }
 
-// arrow draws where the queen of a scene came from, or where she goes next.
+// arrow draws where the queen of a scene came from, or where it goes next.
 func (r *reference) arrow(dc *gg.Context, s *story.Scene) {
 	from, to := s.From, s.At
 	leaves := s.Leaving.Has(s.At)
@@ -265,7 +265,7 @@ func (r *reference) inTheWay(s *story.Scene, from, to trace.Square) bool {
 	for col := min(from.Col, to.Col); col <= max(from.Col, to.Col); col++ {
 		at := trace.Square{Row: from.Row, Col: col}
 		if at == s.At {
-			continue // the queen herself
+			continue // the queen itself
 		}
 		if s.Board.Has(at) || r.ghost(s, at) || r.figure(s, at) != 0 {
 			return true
@@ -392,7 +392,7 @@ func (r *reference) queen(dc *gg.Context, parts string) {
 	}
 }
 
-// hollow returns a square with the outline of a queen: her body's, and over it those of the pearls of her crown.
+// hollow returns a square with the outline of a queen: its body's, and over it those of the pearls of its crown.
 func (r *reference) hollow(ground, line color.Color) image.Image {
 	dc := gg.NewContext(int(r.cell), int(r.cell))
 	dc.SetColor(ground)

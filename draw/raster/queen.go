@@ -25,7 +25,7 @@ func Queen(side int) *Mask {
 	return newMask(square(side), Shape{Path: queenPath(side, everyPart)})
 }
 
-// HollowQueen returns a queen as Queen does, of whom only the outline is drawn. width is that of its lines, as a
+// HollowQueen returns a queen as Queen does, of which only the outline is drawn. width is that of its lines, as a
 // fraction of the side; they are at least a pixel wide.
 func HollowQueen(side int, width float64) *Mask {
 	if !(0 <= width && width <= 1) {

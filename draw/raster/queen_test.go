@@ -65,7 +65,7 @@ func TestQueenStaysInHerSquare(t *testing.T) {
 }
 
 // The queen is the same on the left and on the right, but for one level of coverage, and nearly so
-// in sum; she fills her square well, and keeps clear of the ring around it.
+// in sum; it fills its square well, and keeps clear of the ring around it.
 func TestQueenMask(t *testing.T) {
 	for _, cell := range []int{12, 13, 18, 24, 56, 57, 112, 400} {
 		m := Queen(cell)
@@ -86,7 +86,7 @@ func TestQueenMask(t *testing.T) {
 			t.Errorf("cell %d: %d of %d pixels differ from those on the other side", cell, crooked, cell*cell)
 		}
 		if part := float64(covered) / float64(cell*cell*(levels-1)); part < 0.2 || part > 0.5 {
-			t.Errorf("cell %d: the queen covers %.2f of her square", cell, part)
+			t.Errorf("cell %d: the queen covers %.2f of its square", cell, part)
 		}
 		ring := max(1, int(float64(cell)*0.07+0.5))
 		for i, level := range m.level {
@@ -153,7 +153,7 @@ func TestPortraitRefuses(t *testing.T) {
 	}
 }
 
-// A hollow queen lies within the queen, follows her edge, and is empty inside, in her pearls too where there is room.
+// A hollow queen lies within the queen, follows its edge, and is empty inside, in its pearls too where there is room.
 func TestHollowQueenMask(t *testing.T) {
 	for _, cell := range []int{12, 24, 56, 112, 400} {
 		hollow, whole := HollowQueen(cell, 0.03), Queen(cell)

@@ -270,10 +270,10 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// A queen moves because no other has more queens against her, because only the one who just moved has, or because a choice fell on
-// her; queens that cannot move don't count.
+// A queen moves because no other has more queens against it, because only the one that just moved has, or because a choice fell on
+// it; queens that cannot move don't count.
 func TestReasonsToPick(t *testing.T) {
-	a, b, c, d := trace.Sq(0, 0), trace.Sq(1, 0), trace.Sq(2, 0), trace.Sq(3, 3) // a has three against her, b and c two, d one
+	a, b, c, d := trace.Sq(0, 0), trace.Sq(1, 0), trace.Sq(2, 0), trace.Sq(3, 3) // a has three against it, b and c two, d one
 	for _, test := range []struct {
 		at    trace.Square
 		value int
@@ -317,7 +317,7 @@ func TestBeatenWhileAllStand(t *testing.T) {
 	}
 }
 
-// What is known of squares while a queen stands is forgotten when she goes, also if she is not the last to have come.
+// What is known of squares while a queen stands is forgotten when it goes, also if it is not the last to have come.
 func TestGhostsGoWithQueens(t *testing.T) {
 	seen := lastScene([]trace.Event{place("a10", 0), place("c9", 0), takeBack("c9"), place("e8", 0), place("g9", 0)}, Options{})
 	if !seen.Ghosts.Has(sq("c9")) {

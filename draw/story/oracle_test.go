@@ -48,8 +48,8 @@ type moment struct {
 	n       int      // 0 if there is no curve
 }
 
-// A departure is a queen that was taken back, with those that stood when she was placed, and the number of
-// solutions found before that and after she left.
+// A departure is a queen that was taken back, with those that stood when it was placed, and the number of
+// solutions found before that and after it left.
 type departure struct {
 	at            trace.Square
 	with          []trace.Square
@@ -292,7 +292,7 @@ func (o *oracle) every() (squares []trace.Square) {
 	return squares
 }
 
-// takes returns how many free squares a queen would attack in the lines without one, other than hers.
+// takes returns how many free squares a queen would attack in the lines without one, other than its own.
 func (o *oracle) takes(m *moment, at trace.Square) int {
 	n := 0
 	for _, s := range o.every() {
@@ -503,7 +503,7 @@ func (o *oracle) fresh(s *Scene, now *moment, shows int) (fresh []trace.Square) 
 	return fresh
 }
 
-// vain returns how a queen last left a square while those that stood when she was placed still stand.
+// vain returns how a queen last left a square while those that stood when it was placed still stand.
 func (o *oracle) vain(s *Scene, now *moment, at trace.Square) (departure, bool) {
 	stand := slices.DeleteFunc(slices.Clone(now.queens), func(q trace.Square) bool { return q == s.At && s.Mood == Placement })
 	for _, d := range slices.Backward(now.left) {
@@ -558,13 +558,13 @@ func (o *oracle) checkWay(s *Scene, from, to int) {
 		key := o.keyOf(s, from, to)
 		switch e := o.event(key); e.Kind {
 		case trace.Move:
-			claim(s.From == e.By, "she came from %v", e.By)
+			claim(s.From == e.By, "it came from %v", e.By)
 		case trace.Place:
 			i := key - 1
 			for i > 0 && o.event(i).Kind != trace.Place && o.event(i).Kind != trace.TakeBack {
 				i--
 			}
-			claim(o.event(i).Kind == trace.TakeBack && o.event(i).At == s.From, "before her, %v", o.event(i))
+			claim(o.event(i).Kind == trace.TakeBack && o.event(i).At == s.From, "before it, %v", o.event(i))
 			claim(s.From.Row == s.At.Row || s.From.Col == s.At.Col, "%v and %v are not in a line", s.From, s.At)
 		}
 	}

@@ -156,7 +156,7 @@ func (s *clauseSearch) resolve(broken *clause) bool {
 }
 
 // exclude goes on without the current decisions, all of whose solutions have been found. While there is room for it,
-// a clause bars them for ever; then, it lives only as the reason of what it forces.
+// a clause bars them from then on; after that, it lives only as the reason of what it forces.
 func (s *clauseSearch) exclude() bool {
 	lesson := s.barring()
 	s.barred += sizeOf(lesson)
@@ -218,8 +218,8 @@ func (s *clauseSearch) tell() bool {
 	return true
 }
 
-// sortStrikes sorts what the queen at an index of the trail struck: her row first, then her column, her falling
-// diagonal and her rising one. These literals stand right behind hers. They follow from her alone, so their order
+// sortStrikes sorts what the queen at an index of the trail struck: its row first, then its column, its falling
+// diagonal and its rising one. These literals stand right behind its own. They follow from it alone, so their order
 // means nothing to what is learned, and the formula has visited them already or never will.
 func (s *clauseSearch) sortStrikes(queen int) {
 	square := s.trail[queen].square()
@@ -292,7 +292,7 @@ func (s *clauseSearch) jump(level int) bool {
 }
 
 // tellBack yields the events that undo the trail down to length keep. It takes the queens back, the latest
-// first, and after each restores the squares that were struck since she was placed.
+// first, and after each restores the squares that were struck since it was placed.
 func (s *clauseSearch) tellBack(keep int) bool {
 	for end := len(s.trail); end > keep; {
 		queen := end - 1

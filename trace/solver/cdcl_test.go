@@ -102,7 +102,7 @@ func allFalse(clause []trace.Literal, board trace.Board, struck trace.Set) bool 
 	return true
 }
 
-// Causes must be true: a forced queen has no other square in her row or column, a learned clause forces its
+// Causes must be true: a forced queen has no other square in its row or column, a learned clause forces its
 // last literal, and queens strike in line or along diagonals.
 func TestClauseCauses(t *testing.T) {
 	for _, run := range clauseRuns {

@@ -34,7 +34,7 @@ type origin uint8
 const (
 	// line: a row or column has a queen.
 	line origin = iota
-	// attack: if there is a queen on a square, there is none on a square that she attacks. These clauses have
+	// attack: if there is a queen on a square, there is none on a square that it attacks. These clauses have
 	// two literals, of which only the first, that there is no queen on the square, is stored: they share it.
 	attack
 	// learned: derived from a conflict, or excluding a solution.
@@ -45,7 +45,7 @@ const (
 //
 // It is modeled on MiniSat: Eén and Sörensson, An Extensible SAT-solver (SAT 2003). There is one
 // difference: attacks between queens are not stored as clauses. Instead, a queen strikes the squares that
-// she attacks as soon as she is placed. So no queen is ever forced onto an attacked square, and only line
+// it attacks as soon as it is placed. So no queen is ever forced onto an attacked square, and only line
 // clauses and learned ones break.
 type formula struct {
 	n        int
@@ -114,7 +114,7 @@ func (f *formula) watch(c *clause) {
 	f.watchers[b] = append(f.watchers[b], watcher{c, a})
 }
 
-// set makes an undecided literal true. If that places a queen, she strikes what she attacks.
+// set makes an undecided literal true. If that places a queen, it strikes what it attacks.
 func (f *formula) set(l literal, why *clause) {
 	s := l.square()
 	f.truth[l], f.truth[l.not()] = 1, -1

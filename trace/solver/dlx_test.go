@@ -82,7 +82,7 @@ func fewestLeft(board trace.Board) []trace.Square {
 	return fewest
 }
 
-// The first events for 4 queens. A queen unlinks the rest of her row, her column, her falling and her
+// The first events for 4 queens. A queen unlinks the rest of its row, its column, its falling and its
 // rising diagonal, in this order. They are linked again in reverse order.
 func TestDLXEvents(t *testing.T) {
 	var got []string

@@ -68,7 +68,7 @@ func (o *odometer) start() (wanted bool) {
 
 // step moves on to the next placement. It returns more false if there is none.
 func (o *odometer) step() (more, wanted bool) {
-	turn := len(o.rows) - 1 // the queen that moves one square to the right; all below her go back to the left
+	turn := len(o.rows) - 1 // the queen that moves one square to the right; all below it go back to the left
 	for turn >= 0 && int(o.queens[o.rows[turn]].Col) == o.n-1 {
 		turn--
 	}

@@ -2,7 +2,7 @@ package solver
 
 import "queenreel/trace"
 
-// Forward is forward checking: a queen strikes the squares that she attacks in rows without a queen. If
+// Forward is forward checking: a queen strikes the squares that it attacks in rows without a queen. If
 // that leaves a row with one square, a queen is placed there at once, and if it leaves none, the search
 // goes back. It branches on the leftmost square of the first open row. The method is that of R. M. Haralick
 // and G. L. Elliott, "Increasing tree search efficiency for constraint satisfaction problems", Artificial

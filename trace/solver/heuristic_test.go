@@ -27,7 +27,7 @@ func TestHeuristicFigures(t *testing.T) {
 	}
 }
 
-// Costs agree with freeBelow, and each queen goes to the cheapest square of her row not yet tried, or the
+// Costs agree with freeBelow, and each queen goes to the cheapest square of its row not yet tried, or the
 // leftmost of these.
 func TestHeuristicCosts(t *testing.T) {
 	for _, p := range []trace.Problem{

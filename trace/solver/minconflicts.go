@@ -8,13 +8,13 @@ import (
 )
 
 // MinConflicts is local search. It places a queen in every row, and then repeatedly moves the queen that is
-// attacked by the most others to the least attacked square of her row, until no queen is attacked. Ties are
+// attacked by the most others to the least attacked square of its row, until no queen is attacked. Ties are
 // broken at random: the same Seed gives the same events on every machine.
 //
 // The initial placement and the rule for moves are those of Minton, Johnston, Philips and Laird, Minimizing
 // conflicts: a heuristic repair method for constraint satisfaction and scheduling problems, Artificial
 // Intelligence 58 (1992), with three differences. The worst queen moves, not a random one that is attacked.
-// She moves even if all other squares are worse. And she does not move twice in a row, as in tabu search,
+// It moves even if all other squares are worse. And it does not move twice in a row, as in tabu search,
 // unless no other queen is attacked. The last two help to leave plateaus.
 //
 // It ends with its first solution. It cannot tell whether there is one: it starts again after 5 N moves,
@@ -134,7 +134,7 @@ func (r *repair) worst() (row int, attacked bool) {
 
 // attackers returns the number of queens that attack the queen of a row.
 func (r *repair) attackers(row int) int {
-	return r.lines.attackers(r.queens[row]) - 3 // her own column and diagonals have herself
+	return r.lines.attackers(r.queens[row]) - 3 // its own column and diagonals have itself
 }
 
 // move moves the queen of a row to the least attacked other square of the row.

@@ -92,7 +92,7 @@ func TestMinConflictsGivesUp(t *testing.T) {
 }
 
 // Each move agrees with the board: costs are right, the queen that moves is one of the most attacked ones,
-// but not the one that moved last unless no other is attacked, and she goes to a square of the least cost.
+// but not the one that moved last unless no other is attacked, and it goes to a square of the least cost.
 func TestMinConflictsMoves(t *testing.T) {
 	moves := 0
 	for seed := range uint64(200) {

@@ -9,10 +9,10 @@ import (
 )
 
 // A propagation is a kind of search that rules out squares as early as possible. Each row has a set of
-// squares left. The search branches by first placing a queen on one of them and then denying her that
+// squares left. The search branches by first placing a queen on one of them and then denying it that
 // square. After each branch it repeats these steps until nothing changes:
 //
-//   - A queen strikes the squares in her column and on her diagonals in all open rows.
+//   - A queen strikes the squares in its column and on its diagonals in all open rows.
 //   - A queen is placed in each row with one square left.
 //   - If hall is set, the columns and both kinds of diagonals are made bounds-consistent, as values that must
 //     all differ: col, col+row and col-row.
@@ -48,10 +48,10 @@ type propagationSearch struct {
 	done  bool // yield returned false
 }
 
-// A placement is a queen and the state before she was placed.
+// A placement is a queen and the state before it was placed.
 type placement struct {
 	at     trace.Square
-	left   uint64 // the columns left in her row
+	left   uint64 // the columns left in its row
 	struck int    // the number of squares struck
 }
 
@@ -147,7 +147,7 @@ func (s *propagationSearch) decided() (row int, ok bool) {
 	return 0, false
 }
 
-// place puts a queen on the square e.At of an open row and strikes what she attacks.
+// place puts a queen on the square e.At of an open row and strikes what it attacks.
 func (s *propagationSearch) place(e trace.Event) bool {
 	e.Kind = trace.Place
 	s.emit(e)
@@ -159,7 +159,7 @@ func (s *propagationSearch) place(e trace.Event) bool {
 }
 
 // strikeAttacked strikes the squares of the open rows that a queen attacks, one constraint after the other: those of
-// her column, of her falling diagonal and of her rising one.
+// its column, of its falling diagonal and of its rising one.
 func (s *propagationSearch) strikeAttacked(queen trace.Square) bool {
 	for _, slope := range [...]int{0, 1, -1} {
 		for open := s.open; open != 0; open &= open - 1 {
@@ -273,7 +273,7 @@ func (s *propagationSearch) strike(e trace.Event) bool {
 }
 
 // undo restores the state with the given numbers of placed queens and struck squares. It takes back each
-// queen before it restores the squares that were struck after she was placed.
+// queen before it restores the squares that were struck after it was placed.
 func (s *propagationSearch) undo(placed, struck int) {
 	for len(s.placed) > placed {
 		q := s.placed[len(s.placed)-1]

@@ -28,7 +28,7 @@ func (w *witness) follow(t *testing.T, e trace.Event) {
 }
 
 // left returns the squares of a row or column that are neither struck nor attacked, if it has no queen. If it has
-// one, her square is all that is left.
+// one, its square is all that is left.
 func (w *witness) left(line trace.Square) []trace.Square {
 	var left []trace.Square
 	for i := range w.N {
@@ -94,7 +94,7 @@ func everyReason(t *testing.T, check func(t *testing.T, s Solver, before *witnes
 	}
 }
 
-// A forced queen is said to have been forced by the row or column that had her square left and no other.
+// A forced queen is said to have been forced by the row or column that had its square left and no other.
 func TestForcedLines(t *testing.T) {
 	forced := map[string]int{}
 	everyReason(t, func(t *testing.T, s Solver, w *witness, e trace.Event) {
@@ -191,7 +191,7 @@ func TestChosenLines(t *testing.T) {
 	}
 }
 
-// Before each move its queen is picked, by the number of queens that attack her.
+// Before each move its queen is picked, by the number of queens that attack it.
 func TestPickedQueens(t *testing.T) {
 	picks, moves := 0, 0
 	var picked trace.Square
@@ -207,7 +207,7 @@ func TestPickedQueens(t *testing.T) {
 				}
 			}
 			if e.Value != want || want == 0 {
-				t.Fatalf("%v: %d attack her, on\n%v", e, want, w.Board)
+				t.Fatalf("%v: %d attack it, on\n%v", e, want, w.Board)
 			}
 		case trace.Move:
 			moves++
@@ -221,7 +221,7 @@ func TestPickedQueens(t *testing.T) {
 	}
 }
 
-// The strikes of a queen come constraint by constraint: those of her row and column, one after the other, then those
+// The strikes of a queen come constraint by constraint: those of its row and column, one after the other, then those
 // of one diagonal, then those of the other.
 func TestStrikesComeByConstraint(t *testing.T) {
 	constraint := func(e trace.Event) string {
@@ -252,9 +252,9 @@ func TestStrikesComeByConstraint(t *testing.T) {
 		switch {
 		case last >= 0 && seen[last] == c:
 		case slices.Contains(seen, c):
-			t.Fatalf("%v: her %s comes again after her %s", e, c, seen[last])
+			t.Fatalf("%v: its %s comes again after its %s", e, c, seen[last])
 		case e.Cause == trace.Line && last >= 0 && strings.HasSuffix(seen[last], "diagonal"):
-			t.Fatalf("%v: her %s comes after her %s", e, c, seen[last])
+			t.Fatalf("%v: its %s comes after its %s", e, c, seen[last])
 		default:
 			seen = append(seen, c)
 		}
