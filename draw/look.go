@@ -60,7 +60,7 @@ type look struct {
 	ring   shade
 	edges  edges // of a line around the row or column
 	line   shade // of that line
-	cost   int32 // the number written on the square, plus 1; 0 for none
+	cost   int32 // the number written on the square, a cost or a score, plus 1; 0 for none
 }
 
 // lookAt returns the look of a square in a scene.
@@ -90,6 +90,8 @@ func lookAt(s *story.Scene, at trace.Square) look {
 	default:
 		if l.figure = figureAt(s, at); l.figure != noFigure {
 			l.cross = mark
+		} else if score := scoreOf(s, at); score > 0 {
+			l.cost = int32(score) + 1
 		}
 	}
 	if s.Linked.Has(at) && linked(s).Has(at) {
@@ -107,6 +109,14 @@ func lookAt(s *story.Scene, at trace.Square) look {
 		l.addFocus(s.Mood)
 	}
 	return l
+}
+
+// scoreOf returns the score of a square, or 0.
+func scoreOf(s *story.Scene, at trace.Square) int {
+	if s.Scores == nil {
+		return 0
+	}
+	return s.Scores[int(at.Row)*s.Board.N+int(at.Col)]
 }
 
 // prunes reports whether a scene is about squares that the queen on a square rules out by where she stands.

@@ -188,6 +188,12 @@ var legendMarks = []legendMark{
 		func(l *story.Language) string { return l.MarkCost },
 	},
 	{
+		look{cost: 1 + 4}, noTie,
+		func(s *story.Scene) bool { return s.Scores != nil },
+		func(l look, _ tieKind) bool { return l.cost > 0 },
+		func(l *story.Language) string { return l.MarkScore },
+	},
+	{
 		look{queen: bad}, noTie,
 		func(s *story.Scene) bool { return s.Beaten != trace.Set{} },
 		func(l look, _ tieKind) bool { return l.queen == bad && l.tint == unmarked && l.form == whole },
@@ -224,11 +230,9 @@ func (v *legendView) watch(s *story.Scene) {
 
 // shown reports whether a scene shows the mark, with some looks and lines.
 func (m legendMark) shown(s *story.Scene, looks []look, ties []tie) bool {
-	if m.occurs == nil {
-		return m.may(s)
-	}
-	return slices.ContainsFunc(looks, func(l look) bool { return m.occurs(l, noTie) }) ||
-		slices.ContainsFunc(ties, func(k tie) bool { return m.occurs(look{}, k.kind) })
+	return m.may(s) && (m.occurs == nil ||
+		slices.ContainsFunc(looks, func(l look) bool { return m.occurs(l, noTie) }) ||
+		slices.ContainsFunc(ties, func(k tie) bool { return m.occurs(look{}, k.kind) }))
 }
 
 func (v *legendView) inherit(before view) { v.seen = before.(*legendView).seen }

@@ -21,8 +21,9 @@ func TestWidth(t *testing.T) {
 			if raceDetector && n > 4 {
 				break
 			}
-			a := solver.Backtrack.About(trace.Problem{N: n})
-			o := Options{Panels: layout.For(a), Arrangement: layout.Arrangement, Title: "Queens"}
+			p := trace.Problem{N: n, Solutions: 1}
+			a := solver.Backtrack.About(p)
+			o := Options{Panels: layout.For(a), Arrangement: layout.Arrangement, Title: "Queens", Search: tellOf(solver.Backtrack, p, story.Options{})}
 			natural := func(cell int) int {
 				o := o
 				o.Cell = cell

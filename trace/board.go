@@ -147,6 +147,11 @@ func (b *Board) Apply(e Event) error {
 		return b.checkLineOrNone(e.At)
 	case Choose:
 		return cmp.Or(b.checkOpenLine(e.At), b.checkChoice(e))
+	case Score:
+		if e.Value < 1 {
+			return fmt.Errorf("a score of %d: squares without conflicts have none", e.Value)
+		}
+		return b.checkFree(e.At)
 	case Branch:
 		if e.Value < 0 {
 			return fmt.Errorf("a score of %d: it must not be negative", e.Value)

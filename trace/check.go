@@ -59,6 +59,7 @@ type checker struct {
 	halls        []hall // of the Hall set before, if only strikes for its sake follow it
 	lessons      lessons
 	solutions    int
+	highest      int // the highest of the scores before, if nothing else came since
 	jump         int // the value of the last jump
 	leaving      int // the queens of that jump still to be taken back
 }
@@ -80,6 +81,10 @@ func (c *checker) play(e Event) error {
 	}
 	if e.Kind != Strike || e.Cause != Hall {
 		c.halls = nil
+	}
+	highest := c.highest
+	if c.highest = 0; e.Kind == Score {
+		c.highest = max(highest, e.Value)
 	}
 	if e.isForced() {
 		if err := cmp.Or(c.board.checkFree(e.At), c.board.checkForced(e), c.checkForced(e)); err != nil {
@@ -124,6 +129,10 @@ func (c *checker) play(e Event) error {
 		return cmp.Or(c.checkConflict(e.Clause), c.checkDead("a conflict", e.At, c.possible()))
 	case Learn:
 		return c.checkLesson(e.Clause)
+	case Branch:
+		if highest > e.Value && e.Value > 0 {
+			return fmt.Errorf("a score of %d is not the highest: one of %d came before", e.Value, highest)
+		}
 	case Jump:
 		c.jump, c.leaving = e.Value, e.Value
 	case Solution:

@@ -12,7 +12,7 @@ type Event struct {
 	Cause Cause  // why it happened, if known
 	At    Square // the square or line that the event is about
 	By    Square // the queen that attacks or struck At; for a Move, the square that the queen left; for Forced, the line
-	Value int    // for a Cost, the cost of At; for Choose, Pick and Jump, a number of squares or queens; for Branch, a score
+	Value int    // for a Cost, the cost of At; for Choose, Pick and Jump, a number of squares or queens; for Score and Branch, a score
 
 	// Clause is the clause that a Learn event adds or that a Conflict event found broken. It is a disjunction:
 	// at least one of its literals holds in every solution still to be found. In a HallSet, its literals are
@@ -63,8 +63,11 @@ const (
 	// Choose: the search goes on with the row or column At because no other row, or column, has fewer squares left. Value
 	// is their number, which may be 0.
 	Choose
+	// Score: the score of the square At is Value, more than 0: how often At was in the clauses of conflicts, recent ones
+	// counting for more. Scores stand before the Branch that goes by them: those of all squares left that have one.
+	Score
 	// Branch: the search chose to place a queen on At or, with the cause Denied, not to place one there. Value is the
-	// score of At if At was chosen because it has been in most conflicts, recent ones counting for more, and else 0.
+	// score of At if At was chosen because no other has a higher one, and else 0.
 	Branch
 	// Fail: propagation found that no solution is left below this node. At is the row or column that has no
 	// square left, or Sq(-1, -1) if there is no such line.
@@ -83,7 +86,7 @@ const (
 
 var kindNames = [numKinds]string{
 	Test: "test", Place: "place", Strike: "strike", HallSet: "hallset", Restore: "restore", Cost: "cost", DeadEnd: "deadend",
-	TakeBack: "takeback", Pick: "pick", Move: "move", Reject: "reject", Choose: "choose", Branch: "branch", Fail: "fail",
+	TakeBack: "takeback", Pick: "pick", Move: "move", Reject: "reject", Choose: "choose", Score: "score", Branch: "branch", Fail: "fail",
 	Conflict: "conflict", Learn: "learn", Jump: "jump", Solution: "solution",
 }
 
@@ -153,7 +156,9 @@ func (e Event) hasAt() bool {
 }
 
 // hasValue reports whether events of the kind use Value.
-func (k Kind) hasValue() bool { return k == Cost || k == Choose || k == Pick || k == Jump }
+func (k Kind) hasValue() bool {
+	return k == Cost || k == Choose || k == Score || k == Pick || k == Jump
+}
 
 // tellsValue reports whether the event says its Value: a branch without a score does not.
 func (e Event) tellsValue() bool { return e.Kind.hasValue() || e.Kind == Branch && e.Value != 0 }

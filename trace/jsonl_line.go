@@ -174,6 +174,7 @@ var keysOf = [numKinds]struct{ must, may keys }{
 	Move:     {keyAt | keyFrom, 0},
 	Reject:   {keyAt | keyBy, 0},
 	Choose:   {keyValue, keyRow | keyColumn},
+	Score:    {keyAt | keyValue, 0},
 	Branch:   {keyAt, keyValue},
 	Fail:     {0, keyRow | keyColumn},
 	Conflict: {keyClause, keyRow | keyColumn},

@@ -47,6 +47,7 @@ func TestEventLines(t *testing.T) {
 		{`{"event":"choose","row":0,"value":4}`, Event{Kind: Choose, At: Row(0), Value: 4}},
 		{`{"event":"choose","column":2,"value":4}`, Event{Kind: Choose, At: Column(2), Value: 4}},
 		{`{"event":"branch","at":[0,1]}`, Event{Kind: Branch, At: Sq(0, 1)}},
+		{`{"event":"score","at":[0,1],"value":4}`, Event{Kind: Score, At: Sq(0, 1), Value: 4}},
 		{`{"event":"branch","at":[0,1],"value":4}`, Event{Kind: Branch, At: Sq(0, 1), Value: 4}},
 		{`{"event":"place","at":[0,1]}`, Event{Kind: Place, At: Sq(0, 1)}},
 		{`{"event":"test","at":[1,0],"by":[0,1]}`, Event{Kind: Test, At: Sq(1, 0), By: Sq(0, 1), Cause: Attack}},
@@ -327,6 +328,10 @@ var refused = []struct{ text, want string }{
 	{head + `{"event":"learn","clause":[{"not":[0,1]}]}`, notLearned}, // a solution has it
 	{head + `{"event":"learn","clause":[{"not":[0,0]}]}`, notLearned}, // true, but not seen by unit propagation alone
 	{head + solved + `{"event":"learn","clause":[{"not":[0,2]}]}`, strings.Replace(notLearned, "2", "7", 1)},
+	{head + `{"event":"score","at":[0,0],"value":0}`, "line 2: a score of 0: squares without conflicts have none"},
+	{head + place00 + `{"event":"score","at":[0,0],"value":1}`, "line 3: square 0,0 is taken"},
+	{head + `{"event":"score","at":[0,0],"value":3}` + "\n" + `{"event":"score","at":[0,1],"value":2}` + "\n" + `{"event":"branch","at":[0,1],"value":2}`,
+		"line 4: a score of 2 is not the highest: one of 3 came before"},
 	{head + `{"event":"conflict","row":1,"column":1,"clause":[]}`, `line 2: "row" and "column": give only one of them`},
 	{head + `{"event":"learn","row":1,"clause":[]}`, `line 2: a learn event takes no "row"`},
 	{head + place00 + `{"event":"jump","value":1}` + "\n" + `{"event":"place","at":[1,2]}`, "line 4: a jump of 1, but only 0 taken back after it"},

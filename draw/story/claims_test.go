@@ -126,7 +126,16 @@ var sentences = []sentence{
 	}},
 	{lawDecision, "a learned clause forces this queen", func(h *heard) { h.is(ReasonUnit) }},
 	{lawDecision, "decision: the first square left", func(h *heard) { h.is(ReasonFirstLeft) }},
-	{lawDecision, `decision: in most conflicts \(score {n}\)`, func(h *heard) { h.is(ReasonActive); h.value(0) }},
+	{lawDecision, `decision: the highest score \({n}\)`, func(h *heard) { h.is(ReasonActive); h.value(0) }},
+	{lawDecision, `Decision: square {sq} has the highest score \({n}\)`, func(h *heard) {
+		next := h.upcoming()
+		claim(h.sq(0) == h.s.At && next.Kind == trace.Place && next.At == h.s.At, "next is %v", next)
+		h.value(1)
+	}},
+	{lawDecision, "named most often in the clauses behind recent conflicts", func(h *heard) {
+		h.is(ReasonHighest)
+		claim(h.now.counts[trace.Conflict] > 0, "there was no conflict")
+	}},
 	{lawDecision, "decision", func(h *heard) { h.is(ReasonTry) }},
 	{lawFewest, `decision: fewest options \({n}\)`, func(h *heard) { h.is(ReasonFewest); h.value(0) }},
 	{lawDecision, "decision: the next square left", func(h *heard) { h.is(ReasonNextLeft) }},

@@ -102,7 +102,7 @@ func TestCaptionsOfEvents(t *testing.T) {
 		{events{place("a10", trace.Unit)}, Moves, Caption{"Row 10: queen on a10", "a learned clause forces this queen"}},
 		{events{{Kind: trace.Branch, At: sq("a10")}, place("a10", 0)}, Moves, Caption{"Row 10: queen on a10", "decision: the first square left"}},
 		{events{{Kind: trace.Branch, At: sq("b10")}, place("b10", 0)}, Moves, Caption{"Row 10: queen on b10", "decision"}},
-		{events{{Kind: trace.Branch, At: sq("b10"), Value: 4}, place("b10", 0)}, Moves, Caption{"Row 10: queen on b10", "decision: in most conflicts (score 4)"}},
+		{events{{Kind: trace.Branch, At: sq("b10"), Value: 4}, place("b10", 0)}, Moves, Caption{"Row 10: queen on b10", "decision: the highest score (4)"}},
 		{events{{Kind: trace.Branch, At: sq("b10"), Cause: trace.Denied}, place("a10", 0)}, Moves, Caption{"Row 10: queen on a10", "no queen attacks it"}},
 		{events{cost("a10", 6), cost("b10", 9), place("a10", 0)}, Tests, Caption{"Row 10: queen on a10", "cost 6"}},
 		{events{cost("a10", 6), cost("b10", 9)}, Tests, Caption{"Row 10, square b10: cost 9", "the cost of a queen here"}},

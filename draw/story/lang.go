@@ -121,6 +121,7 @@ type Language struct {
 	MarkRestored string // … a square that was ruled out, and is possible again
 	MarkChosen   string // … the row or column chosen for its few squares
 	MarkCost     string // … the cost of a queen on a square
+	MarkScore    string // … the score of a square: how often it was in the clauses of conflicts, recent ones counting for more
 	MarkBeaten   string // … a queen that another attacks, where all queens stand
 	MarkAttack   string // … a queen that attacks another, or a square
 	MarkSolved   string // … a queen of a solution

@@ -37,6 +37,7 @@ var Chinese = Language{
 		ReasonTakes:     {"{line}，试探 {square}：代价 {n}", "放在这里会攻击 {n} 个安全格"},
 		ReasonAttackers: {"{line}，试探 {square}：代价 {n}", "受到 {n} 个皇后攻击"},
 		ReasonCost:      {"{line}，试探 {square}：代价 {n}", "皇后放在这里的代价"},
+		ReasonHighest:   {"选择：{square} 得分最高（{n} 分）", "在近期冲突的子句中出现最多"},
 		ReasonChosen:    {"{line}还剩 {n} 格", "可选格最少，先放{line}"},
 		ReasonWorst:     {"{line}：{at} 受到 {n} 个皇后攻击", "冲突最多，移动这个皇后"},
 		ReasonWorstRest: {"{line}：{at} 受到 {n} 个皇后攻击", "刚移动的皇后要等一步，移动这一个"},
@@ -178,6 +179,7 @@ var Chinese = Language{
 	MarkChosen:   "可选格最少的行或列",
 	MarkCost:     "皇后放在这里的代价",
 	MarkBeaten:   "受到攻击的皇后",
+	MarkScore:    "得分：近期冲突中出现的次数",
 	MarkAttack:   "攻击",
 	MarkSolved:   "解中的皇后",
 

@@ -342,7 +342,12 @@ func claim(truth bool, format string, args ...any) {
 }
 
 // check returns what is false in a scene that covers some events, or nil.
-func (o *oracle) check(s Scene, covers [2]int) (err error) {
+func (o *oracle) check(s Scene, covers [2]int) error {
+	return caught(func() { o.checkScene(&s, covers[0], covers[1]) })
+}
+
+// caught calls a function, and returns the claim in it that is not true.
+func caught(check func()) (err error) {
 	defer func() {
 		switch f := recover().(type) {
 		case nil:
@@ -352,7 +357,7 @@ func (o *oracle) check(s Scene, covers [2]int) (err error) {
 			panic(f)
 		}
 	}()
-	o.checkScene(&s, covers[0], covers[1])
+	check()
 	return nil
 }
 
@@ -419,6 +424,7 @@ func (o *oracle) checkScene(s *Scene, from, to int) {
 	o.checkCurve(s, after)
 	o.checkReason(s, before, now, after, from, to, key)
 	o.checkWords(s, before, now, to)
+	claim((s.Scores != nil) == (s.Reason.Kind == ReasonHighest), "its scores are %v", s.Scores)
 	claim(s.By == none || slices.Contains(now.queens, s.By), "no queen stands on %v", s.By)
 	claim(s.By == none || s.At == none || hits(s.By, s.At), "%v does not attack %v", s.By, s.At)
 	claim(s.Ends == (s.Mood == Done), "it ends %t, with mood %d", s.Ends, s.Mood)
@@ -597,7 +603,7 @@ func (o *oracle) checkCurve(s *Scene, after *moment) {
 
 // reasonsOf holds the reasons that scenes have, by their moods.
 var reasonsOf = map[Mood][]ReasonKind{
-	Calm:      {ReasonStart, ReasonChosen},
+	Calm:      {ReasonStart, ReasonChosen, ReasonHighest},
 	Placement: {ReasonFirst, ReasonAfter, ReasonNextSafe, ReasonForced, ReasonUnit, ReasonFirstLeft, ReasonActive, ReasonTry, ReasonFewest, ReasonNextLeft, ReasonCheapest, ReasonNextCheapest, ReasonEqual, ReasonLeastAttacked, ReasonUntested},
 	Free:      {ReasonFree, ReasonTakes, ReasonAttackers},
 	Conflict:  {ReasonAttacked, ReasonWorst, ReasonWorstRest, ReasonRejected, ReasonBroken, ReasonAllAttacked, ReasonRuledOut},
@@ -640,6 +646,9 @@ func (o *oracle) checkReason(s *Scene, before, now, after *moment, from, to, key
 	case ReasonAttackers:
 		want := o.attackers(now, s.At)
 		claim(r.Line == o.own(s.At) && same(r.By, want) && r.Value == len(want), "it is attacked by %v", want)
+	case ReasonHighest:
+		claim(shown.Kind == trace.Branch && shown.At == s.At && shown.Value == r.Value, "it is %v", shown)
+		o.checkScores(s, before, recent)
 	case ReasonChosen, ReasonFewest:
 		o.checkFewest(s, before, recent)
 	case ReasonWorst, ReasonWorstRest:
@@ -803,6 +812,18 @@ func (o *oracle) checkReason(s *Scene, before, now, after *moment, from, to, key
 	case ReasonGivenUp:
 		claim(len(now.found) == 0 && !o.about.Complete, "%d were found", len(now.found))
 	}
+}
+
+// checkScores checks that the scores are those that the solver told, of squares that are left, and none is higher.
+func (o *oracle) checkScores(s *Scene, before *moment, recent []trace.Event) {
+	told := make([]int, o.about.N*o.about.N)
+	for _, e := range recent {
+		if e.Kind == trace.Score {
+			told[int(e.At.Row)*o.about.N+int(e.At.Col)] = e.Value
+			claim(before.open(e.At) && e.Value <= s.Reason.Value, "%v: %v", before.open(e.At), e)
+		}
+	}
+	claim(slices.Equal(s.Scores, told), "the scores are %v", told)
 }
 
 // checkFewest checks that a line has the fewest squares left.

@@ -30,6 +30,7 @@ const (
 	ReasonAttackers // the queens By would attack a queen there, Value of them
 	ReasonCost      // a queen there would cost Value; what that counts is not known
 	ReasonChosen    // no queen is placed yet: Line has the fewest squares left, Value of them: Squares
+	ReasonHighest   // no queen is placed yet: a decision for At, whose score is Value; no other of Scores is higher
 	ReasonWorst     // the queens By attack the queen on At, Value of them, and no other queen has more
 	ReasonWorstRest // … and no other has more but the queen that moved last, which stands in Squares
 	ReasonPicked    // … and others have as many or more
@@ -42,7 +43,7 @@ const (
 	ReasonMust          // no other square is left in a line that is not known
 	ReasonUnit          // no other literal of a clause that was learned can hold; Squares: those it names, also in Linked
 	ReasonFirstLeft     // a decision: of the squares of Line that are not ruled out, At is the first
-	ReasonActive        // a decision: At has been in most conflicts, recent ones counting for more; Value: its score
+	ReasonActive        // a decision: no square has a higher score; Value: that of At
 	ReasonTry           // a decision
 	ReasonFewest        // Line, in Chosen, had the fewest squares left: Value
 	ReasonNextLeft      // a decision: those before it in Line are ruled out or in Ghosts, one of them the square tried last
@@ -101,7 +102,7 @@ const (
 
 var reasonNames = [numReasons]string{
 	"none", "start",
-	"free", "attacked", "takes", "attackers", "cost", "chosen", "worst", "worst-rest", "picked",
+	"free", "attacked", "takes", "attackers", "cost", "chosen", "highest", "worst", "worst-rest", "picked",
 	"first", "after", "next-safe", "forced", "must", "unit", "first-left", "active", "try", "fewest", "next-left",
 	"cheapest", "next-cheapest", "equal", "least-attacked", "priced", "untested", "moved",
 	"rejected",

@@ -23,6 +23,7 @@ type Scene struct {
 	Fresh   trace.Set    // the squares that were ruled out since the scene before
 	Dead    trace.Square // the row or column that has no square left; Sq(-1, -1) if there is none
 	Costs   Costs        // what queens would cost on the squares of a line
+	Scores  []int        // if the search decides by scores, those of the squares left, row by row, 0 for all others; else nil; not to be changed
 
 	Reason Reason // why the search did what the scene shows; captions word it
 
@@ -73,7 +74,7 @@ type Mood uint8
 
 // The moods of scenes.
 const (
-	Calm      Mood = iota // nothing has happened yet, or a line was chosen
+	Calm      Mood = iota // nothing has happened yet, or a line or a square was chosen
 	Placement             // a queen was placed on At, or moved there
 	Free                  // At was tested and is free, or its cost was found
 	Conflict              // At was tested, or holds a queen, and By attacks it; or a clause is broken, if At is Sq(-1, -1)

@@ -177,6 +177,7 @@ type news struct {
 	fewest   int             // how many these are
 	solved   bool            // the queens were a solution
 	costs    Costs
+	scores   []int // as those of a scene
 }
 
 // kind returns the kind of event that best explains why queens are taken back, or 0.
@@ -230,6 +231,8 @@ func (t *teller) begins(e trace.Event) bool {
 		return t.Detail == Tests
 	case trace.Choose:
 		return t.Detail == Tests && e.Value > 0
+	case trace.Branch:
+		return t.showsScores(e)
 	case trace.HallSet:
 		return t.Detail == Tests || !t.explained || t.explains
 	case trace.Strike:
@@ -263,7 +266,7 @@ func (t *teller) told(e trace.Event) Scene {
 
 // lookAhead finds where the search goes on in the line of the scene's square.
 func (t *teller) lookAhead(e trace.Event) {
-	goesOn := e.Kind == trace.Place && t.scene.Mood != Conflict || e.Kind == trace.Test && t.Detail == Tests
+	goesOn := (e.Kind == trace.Place || t.showsScores(e)) && t.scene.Mood != Conflict || e.Kind == trace.Test && t.Detail == Tests
 	if !goesOn {
 		return
 	}
@@ -311,6 +314,8 @@ func (t *teller) play(e trace.Event) error {
 		t.choose(e)
 	case trace.Pick:
 		t.pick(e)
+	case trace.Score:
+		t.score(e)
 	case trace.Branch:
 		t.branch(e)
 	case trace.DeadEnd:
@@ -440,8 +445,26 @@ func (t *teller) pick(e trace.Event) {
 	t.because(r)
 }
 
-// branch notes a decision.
+// score notes the score of a square that the search may decide on.
+func (t *teller) score(e trace.Event) {
+	if t.since.scores == nil {
+		t.since.scores = make([]int, t.board.N*t.board.N)
+	}
+	t.since.scores[int(e.At.Row)*t.board.N+int(e.At.Col)] = e.Value
+}
+
+// showsScores reports whether an event is a decision by scores that were told.
+func (t *teller) showsScores(e trace.Event) bool {
+	return e.Kind == trace.Branch && e.Cause == 0 && e.Value > 0 && t.since.scores != nil
+}
+
+// branch notes a decision, and shows it if it goes by scores.
 func (t *teller) branch(e trace.Event) {
+	if t.showsScores(e) {
+		t.show(Calm, e.At)
+		t.scene.Scores = t.since.scores
+		t.because(Reason{Kind: ReasonHighest, Line: none, Value: e.Value})
+	}
 	if e.Cause == 0 {
 		t.since.branched, t.since.score = true, e.Value
 		t.branches = append(t.branches, branch{e.At, t.counters[trace.Solutions]})

@@ -59,7 +59,7 @@ var VSIDS = Solver{
 		{Text: "    raise the scores of its squares"},
 		{Text: "  else if all queens stand: a solution", On: []trace.Kind{trace.Solution}},
 		{Text: "    exclude it by a new clause"},
-		{Text: "  else: decide on the highest score", On: []trace.Kind{trace.Branch}},
+		{Text: "  else: decide on the highest score", On: []trace.Kind{trace.Score, trace.Branch}},
 		{Text: "  if the new clause is empty: stop"},
 		{Text: "  learn it; if too many, drop half", On: []trace.Kind{trace.Learn}},
 		{Text: "  backjump to where it forces a move", On: []trace.Kind{trace.Jump, trace.TakeBack, trace.Restore}},
@@ -128,8 +128,26 @@ func (s *clauseSearch) step() bool {
 		return s.jump(s.floor)
 	}
 	square := s.mostActive()
+	if !s.tellScores() {
+		return false
+	}
 	s.decide(square)
 	return s.yield(trace.Event{Kind: trace.Branch, At: s.square(square), Value: s.score(square)})
+}
+
+// tellScores yields the scores of the undecided squares, those of 0 left out. On boards that are too large for traces nobody
+// looks at them.
+func (s *clauseSearch) tellScores() bool {
+	if s.n > trace.MaxN {
+		return true
+	}
+	for square, a := range s.activity {
+		if a > 0 && s.truth[queenOn(square)] == 0 &&
+			!s.yield(trace.Event{Kind: trace.Score, At: s.square(square), Value: s.score(square)}) {
+			return false
+		}
+	}
+	return true
 }
 
 // score returns how often a square was met in conflicts, each counting for less the longer it is past, rounded up.

@@ -469,16 +469,18 @@ func TestWeightsKeepTheirRatios(t *testing.T) {
 	}
 }
 
-// A decision has a score as soon as conflicts have given squares one that are still open; CDCL never has one.
+// A decision has a score as soon as conflicts have given squares one that are still open, and it is the highest of all that are
+// told, which are those of all such squares; CDCL never has one.
 func TestScoresOfDecisions(t *testing.T) {
 	for n := 4; n <= 8; n++ {
 		p := trace.Problem{N: n}
 		for e := range CDCL.Events(p) {
-			if e.Kind == trace.Branch && e.Value != 0 {
+			if e.Kind == trace.Score || e.Kind == trace.Branch && e.Value != 0 {
 				t.Fatalf("%d queens: %v", n, e)
 			}
 		}
 		b, struck, met := p.Board(), map[trace.Square]bool{}, map[trace.Square]bool{}
+		scores := map[trace.Square]int{}
 		for e := range VSIDS.Events(p) {
 			switch e.Kind {
 			case trace.Strike:
@@ -489,14 +491,28 @@ func TestScoresOfDecisions(t *testing.T) {
 				for _, l := range e.Clause {
 					met[l.At] = true
 				}
+			case trace.Score:
+				scores[e.At] = e.Value
+				if struck[e.At] || e.Value < 1 {
+					t.Fatalf("%d queens: %v, which is struck: %t", n, e, struck[e.At])
+				}
 			case trace.Branch:
+				for at, score := range scores {
+					if score > e.Value || e.Value != scores[e.At] {
+						t.Fatalf("%d queens: %v, and on %v a score of %d", n, e, at, score)
+					}
+				}
 				open := false // a square that was met in a conflict
 				for at := range met {
 					open = open || !struck[at] && !b.Has(at)
+					if !struck[at] && !b.Has(at) && scores[at] == 0 {
+						t.Fatalf("%d queens: %v, but no score of %v", n, e, at)
+					}
 				}
 				if open && e.Value == 0 || len(met) == 0 && e.Value != 0 {
 					t.Fatalf("%d queens: %v, of squares met in conflicts some are open: %t", n, e, open)
 				}
+				clear(scores)
 			}
 			if err := b.Apply(e); err != nil {
 				t.Fatal(err)
