@@ -814,6 +814,19 @@ func (o *oracle) checkReason(s *Scene, before, now, after *moment, from, to, key
 	}
 }
 
+// checkMarked checks that no square was given back between a failure and the scene that begins with an event and tells of it.
+func (o *oracle) checkMarked(s *Scene, from int) {
+	var restored []trace.Square
+	for _, e := range slices.Backward(o.since(from)) {
+		switch e.Kind {
+		case trace.Restore:
+			restored = append(restored, e.At)
+		case trace.Fail, trace.DeadEnd, trace.Conflict:
+			claim(len(restored) == 0 || len(o.seen.queens) == len(o.about.Fixed), "%v are open again, and %v was not told", restored, e)
+		}
+	}
+}
+
 // checkScores checks that the scores are those that the solver told, of squares that are left, and none is higher.
 func (o *oracle) checkScores(s *Scene, before *moment, recent []trace.Event) {
 	told := make([]int, o.about.N*o.about.N)
@@ -1223,6 +1236,34 @@ func TestReasonsAreTrue(t *testing.T) {
 	}
 	for k := range ReasonKind(numReasons) {
 		t.Logf("%6d %v", seen[k], k)
+	}
+}
+
+// A failure is told while the squares that led to it are marked, in all scenes: few of propagate have it otherwise, late.
+func TestFailuresAreToldInTime(t *testing.T) {
+	t.Parallel()
+	for _, s := range solver.Table {
+		p := trace.Problem{N: 8, Seed: 8}
+		if s.Name == "exhaustive" {
+			p.N = 5
+		}
+		for _, d := range []Detail{Moves, Tests} {
+			told := 0
+			o := newOracle(s, p, d)
+			for scene, covers := range o.story() {
+				if scene.Mood != Backtrack && scene.Mood != Jump && scene.Reason.Kind != ReasonRestored {
+					continue
+				}
+				told++
+				if err := caught(func() { o.checkMarked(&scene, covers[0]) }); err != nil {
+					t.Fatalf("%s, %s, step %d: %v", s.Name, DetailNames[d], scene.Step, err)
+				}
+				if raceDetector && told > 50 {
+					break
+				}
+			}
+			t.Logf("%s, %s: %d scenes", s.Name, DetailNames[d], told)
+		}
 	}
 }
 
