@@ -91,6 +91,11 @@ func (c *checker) play(e Event) error {
 			return err
 		}
 	}
+	if e.Cause == Unit && (e.Kind == Place || e.Kind == Strike) {
+		if err := c.checkUnit(Literal{At: e.At, Not: e.Kind == Strike}); err != nil {
+			return err
+		}
+	}
 	if err := c.board.Apply(e); err != nil {
 		return err
 	}
@@ -125,14 +130,17 @@ func (c *checker) play(e Event) error {
 		return c.checkChoice(e.At, e.Value)
 	case DeadEnd, Fail:
 		return c.checkDead("a dead end", e.At, c.untried())
-	case Conflict:
-		return cmp.Or(c.checkConflict(e.Clause), c.checkDead("a conflict", e.At, c.possible()))
-	case Learn:
-		return c.checkLesson(e.Clause)
 	case Branch:
 		if highest > e.Value && e.Value > 0 {
 			return fmt.Errorf("a score of %d is not the highest: one of %d came before", e.Value, highest)
 		}
+	case Conflict:
+		return cmp.Or(c.checkConflict(e.Clause), c.checkDead("a conflict", e.At, c.possible()), c.checkFollows(e.Clause))
+	case Learn:
+		if err := c.checkFollows(e.Clause); err != nil {
+			return err
+		}
+		c.lessons.add(e.Clause)
 	case Jump:
 		c.jump, c.leaving = e.Value, e.Value
 	case Solution:
@@ -264,22 +272,45 @@ func (c *checker) count(line Square, set *Set) int {
 	return n
 }
 
-// checkConflict checks that no literal of the clause can hold: the queens on the board stay, and squares that
-// are struck or attacked get none.
+// checkConflict checks that no literal of the clause can hold.
 func (c *checker) checkConflict(clause []Literal) error {
 	for _, l := range clause {
-		switch stands := c.board.Has(l.At); {
-		case l.Not && !stands:
+		switch {
+		case c.fails(l):
+		case l.Not:
 			return fmt.Errorf("not a conflict: there is no queen on %v", l.At)
-		case !l.Not && stands:
+		case c.board.Has(l.At):
 			return fmt.Errorf("not a conflict: there is a queen on %v", l.At)
-		case !l.Not && !c.struck.Has(l.At):
-			if _, attacked := c.board.Attacker(l.At); !attacked {
-				return fmt.Errorf("not a conflict: a queen can still be placed on %v", l.At)
-			}
+		default:
+			return fmt.Errorf("not a conflict: a queen can still be placed on %v", l.At)
 		}
 	}
 	return nil
+}
+
+// fails reports whether a literal cannot hold: the queens on the board stay, and squares that are struck or attacked get none.
+func (c *checker) fails(l Literal) bool {
+	if l.Not || c.board.Has(l.At) {
+		return l.Not && c.board.Has(l.At)
+	}
+	_, attacked := c.board.Attacker(l.At)
+	return attacked || c.struck.Has(l.At)
+}
+
+// checkUnit checks that a literal is the only one of a learned clause that can still hold.
+func (c *checker) checkUnit(l Literal) error {
+	if c.lessons.full() {
+		return nil
+	}
+	for _, clause := range slices.Backward(c.lessons.with[l]) { // mostly one of the last
+		if !slices.ContainsFunc(clause, func(other Literal) bool { return other != l && !c.fails(other) }) {
+			return nil
+		}
+	}
+	if l.Not {
+		return fmt.Errorf("no learned clause rules out square %v", l.At)
+	}
+	return fmt.Errorf("no learned clause forces a queen on %v", l.At)
 }
 
 // checkHallSet checks that squares are all that is left in some rows, or columns, which therefore need all of the columns,
@@ -361,16 +392,15 @@ func (s *span) add(v int) {
 	s.from, s.to = min(s.from, v), max(s.to, v+1)
 }
 
-// checkLesson checks that a clause holds in all solutions still to be found: what it excludes leads to a contradiction, by
+// checkFollows checks that a clause holds in all solutions still to be found: what it excludes leads to a contradiction, by
 // unit propagation, or to a solution that was found.
-func (c *checker) checkLesson(clause []Literal) error {
-	if c.lessons.size > mostLearned {
+func (c *checker) checkFollows(clause []Literal) error {
+	if c.lessons.full() {
 		return nil
 	}
 	if end := c.lessons.without(clause); end != nil && !c.found[keyOf(end)] {
 		return errors.New("the clause does not follow by unit propagation from the rules and the clauses learned before")
 	}
-	c.lessons.add(clause)
 	return nil
 }
 

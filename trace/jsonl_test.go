@@ -66,13 +66,12 @@ func TestEventLines(t *testing.T) {
 		{`{"event":"fail"}`, Event{Kind: Fail, At: Sq(-1, -1)}},
 		{`{"event":"fail","column":2}`, Event{Kind: Fail, At: Column(2)}},
 		{`{"event":"deadend","column":2}`, Event{Kind: DeadEnd, At: Column(2)}},
-		{`{"event":"conflict","clause":[]}`, Event{Kind: Conflict, At: Sq(-1, -1)}},
-		{`{"event":"conflict","clause":[{"not":[0,1]},{"at":[1,1]}]}`,
-			Event{Kind: Conflict, At: Sq(-1, -1), Clause: []Literal{{At: Sq(0, 1), Not: true}, {At: Sq(1, 1)}}}},
-		{`{"event":"conflict","column":2,"clause":[{"at":[1,2]},{"at":[2,2]}]}`,
-			Event{Kind: Conflict, At: Column(2), Clause: []Literal{{At: Sq(1, 2)}, {At: Sq(2, 2)}}}},
-		{`{"event":"learn","clause":[{"not":[0,0]},{"at":[1,3]}]}`,
-			Event{Kind: Learn, Clause: []Literal{{At: Sq(0, 0), Not: true}, {At: Sq(1, 3)}}}},
+		{`{"event":"conflict","clause":[{"not":[1,3]},{"not":[3,3]},{"at":[1,1]}]}`,
+			Event{Kind: Conflict, At: Sq(-1, -1), Clause: []Literal{{At: Sq(1, 3), Not: true}, {At: Sq(3, 3), Not: true}, {At: Sq(1, 1)}}}},
+		{`{"event":"conflict","column":2,"clause":[{"at":[0,2]},{"at":[1,2]},{"at":[2,2]},{"at":[3,2]}]}`,
+			Event{Kind: Conflict, At: Column(2), Clause: []Literal{{At: Sq(0, 2)}, {At: Sq(1, 2)}, {At: Sq(2, 2)}, {At: Sq(3, 2)}}}},
+		{`{"event":"learn","clause":[{"not":[0,1]},{"at":[3,2]}]}`,
+			Event{Kind: Learn, Clause: []Literal{{At: Sq(0, 1), Not: true}, {At: Sq(3, 2)}}}},
 		{`{"event":"jump","value":2}`, Event{Kind: Jump, Value: 2}},
 		{`{"event":"takeback","at":[3,3]}`, Event{Kind: TakeBack, At: Sq(3, 3)}},
 		{`{"event":"takeback","at":[2,0]}`, Event{Kind: TakeBack, At: Sq(2, 0)}},
@@ -167,6 +166,7 @@ func TestReadIsKind(t *testing.T) {
 const (
 	place00  = `{"event":"place","at":[0,0]}` + "\n"
 	strike11 = `{"event":"strike","at":[1,1],"cause":"hall"}` + "\n"
+	learned  = `{"event":"learn","clause":[{"not":[0,0]},{"not":[1,2]}]}` + "\n"
 	back00   = `{"event":"takeback","at":[0,0]}` + "\n"
 	solved   = `{"event":"place","at":[0,1]}` + "\n" + `{"event":"place","at":[1,3]}` + "\n" +
 		`{"event":"place","at":[2,0]}` + "\n" + `{"event":"place","at":[3,2]}` + "\n" + `{"event":"solution"}` + "\n"
@@ -328,6 +328,11 @@ var refused = []struct{ text, want string }{
 	{head + `{"event":"learn","clause":[{"not":[0,1]}]}`, notLearned}, // a solution has it
 	{head + `{"event":"learn","clause":[{"not":[0,0]}]}`, notLearned}, // true, but not seen by unit propagation alone
 	{head + solved + `{"event":"learn","clause":[{"not":[0,2]}]}`, strings.Replace(notLearned, "2", "7", 1)},
+	{head + place00 + `{"event":"conflict","clause":[{"not":[0,0]}]}`, strings.Replace(notLearned, "2", "3", 1)},
+	{head + place00 + `{"event":"place","at":[1,2],"cause":"unit"}`, "line 3: no learned clause forces a queen on 1,2"},
+	{head + place00 + `{"event":"strike","at":[1,2],"cause":"unit"}`, "line 3: no learned clause rules out square 1,2"},
+	{head + learned + `{"event":"strike","at":[1,2],"cause":"unit"}`, "line 3: no learned clause rules out square 1,2"}, // the other queen does not stand
+	{head + learned + place00 + `{"event":"place","at":[1,2],"cause":"unit"}`, "line 4: no learned clause forces a queen on 1,2"},
 	{head + `{"event":"score","at":[0,0],"value":0}`, "line 2: a score of 0: squares without conflicts have none"},
 	{head + place00 + `{"event":"score","at":[0,0],"value":1}`, "line 3: square 0,0 is taken"},
 	{head + `{"event":"score","at":[0,0],"value":3}` + "\n" + `{"event":"score","at":[0,1],"value":2}` + "\n" + `{"event":"branch","at":[0,1],"value":2}`,

@@ -5,7 +5,8 @@ import (
 	"slices"
 )
 
-// mostLearned is the number of literals in learned clauses above which Check takes clauses as they come.
+// mostLearned is the number of literals in learned clauses above which Check takes clauses as they come, and what is said to
+// follow from them.
 const mostLearned = 1_000_000
 
 // lessons are the clauses that a search has learned. Each watches its first two literals, so that it is looked at only
@@ -14,18 +15,28 @@ type lessons struct {
 	start   Board
 	units   []Literal // the clauses of one literal
 	watched map[Literal][][]Literal
-	broken  bool // the empty clause was learned: all follows from it
-	size    int  // of all clauses, in literals
+	with    map[Literal][][]Literal // the clauses that have a literal
+	broken  bool                    // the empty clause was learned: all follows from it
+	size    int                     // of all clauses, in literals
 }
 
 func newLessons(start Board) lessons {
-	return lessons{start: start, watched: map[Literal][][]Literal{}}
+	return lessons{start: start, watched: map[Literal][][]Literal{}, with: map[Literal][][]Literal{}}
 }
 
-// add adds a clause.
+// full reports whether there are so many clauses that more are not kept.
+func (l *lessons) full() bool { return l.size > mostLearned }
+
+// add adds a clause, unless there are too many.
 func (l *lessons) add(clause []Literal) {
+	if l.full() {
+		return
+	}
 	clause = slices.Clone(clause)
 	l.size += 1 + len(clause)
+	for _, literal := range clause {
+		l.with[literal] = append(l.with[literal], clause)
+	}
 	switch len(clause) {
 	case 0:
 		l.broken = true

@@ -252,7 +252,7 @@ func (t *Trace) read() (trace.About, iter.Seq2[trace.Event, error], error) {
 }
 
 // about returns what is known of a trace: what its header says, or else what we know of the solver that it names, and what s
-// says in its place.
+// says in its place. Only the header knows if the search is complete; if it says less than we know of that solver, the code is another.
 func (s *Search) about(header trace.About) (trace.About, error) {
 	by, err := indexOf("By", "way", s.By, ByNames)
 	if s.By != "" {
@@ -265,8 +265,10 @@ func (s *Search) about(header trace.About) (trace.About, error) {
 		if header.MaxFirst {
 			known = known.MaxFirst()
 		}
-		header.Doc, header.Code = known.Doc, known.Code
-		header.Complete = header.Complete || known.Complete
+		header.Doc = known.Doc
+		if header.Complete == known.Complete {
+			header.Code = known.Code
+		}
 		if header.Counts == nil {
 			header.Counts = known.Counts
 		}

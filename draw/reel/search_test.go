@@ -24,6 +24,8 @@ func TestAboutOfTrace(t *testing.T) {
 	largest := known(solver.Solver.MaxFirst)
 	largest.MaxFirst = true
 	some, first := []trace.Counter{trace.Tests}, solver.Backtrack.Counts
+	partial := same // not from us, or it would say that it is complete
+	partial.Complete, partial.Code = false, nil
 	told := same
 	told.Counts = some
 	for _, c := range []struct {
@@ -33,12 +35,13 @@ func TestAboutOfTrace(t *testing.T) {
 		{trace.About{}, trace.About{Solver: "trace", Counts: first}, Search{}},
 		{trace.About{Solver: "mine"}, trace.About{Solver: "mine", Counts: first}, Search{}},
 		{trace.About{Solver: "mine", Counts: some}, trace.About{Solver: "mine", Counts: some}, Search{}},
-		{trace.About{Solver: "cdcl"}, same, Search{}},
-		{trace.About{Solver: "cdcl", Counts: some}, told, Search{}},
-		{trace.About{Solver: "cdcl", ByColumn: true}, columns, Search{}},
-		{trace.About{Solver: "cdcl"}, columns, Search{By: "column"}},
-		{trace.About{Solver: "cdcl", ByColumn: true}, same, Search{By: "row"}},
-		{trace.About{Solver: "cdcl", MaxFirst: true}, largest, Search{}},
+		{trace.About{Solver: "cdcl", Complete: true}, same, Search{}},
+		{trace.About{Solver: "cdcl"}, partial, Search{}},
+		{trace.About{Solver: "cdcl", Complete: true, Counts: some}, told, Search{}},
+		{trace.About{Solver: "cdcl", Complete: true, ByColumn: true}, columns, Search{}},
+		{trace.About{Solver: "cdcl", Complete: true}, columns, Search{By: "column"}},
+		{trace.About{Solver: "cdcl", Complete: true, ByColumn: true}, same, Search{By: "row"}},
+		{trace.About{Solver: "cdcl", Complete: true, MaxFirst: true}, largest, Search{}},
 		{trace.About{}, trace.About{Problem: trace.Problem{Solutions: 7}, Solver: "trace", Counts: first}, Search{Solutions: 7}},
 	} {
 		got, err := c.search.about(c.header)

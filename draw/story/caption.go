@@ -106,6 +106,8 @@ func (c *captions) text(s *Scene, w *words) (title, detail string) {
 		if count(s.Reason.Squares.Squares()) == s.Board.N {
 			title = text.Detail // no square is attacked
 		}
+	case ReasonTold:
+		title = c.learned(s)
 	case ReasonLearned:
 		if s.Mood == Learned {
 			title = c.learned(s)

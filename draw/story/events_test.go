@@ -82,6 +82,11 @@ func TestCaptionsOfEvents(t *testing.T) {
 	for _, e := range slices.Backward(nine) {
 		back = append(back, trace.Event{Kind: trace.TakeBack, At: e.At})
 	}
+	var solution events
+	for _, at := range []string{"b10", "d9", "f8", "h7", "j6", "a5", "c4", "e3", "g2", "i1"} {
+		solution = append(solution, place(at, 0))
+	}
+	solution = append(solution, trace.Event{Kind: trace.Solution})
 	deadRow := trace.Event{Kind: trace.DeadEnd, At: trace.Row(1)}
 	for _, c := range []struct {
 		events events
@@ -145,13 +150,17 @@ func TestCaptionsOfEvents(t *testing.T) {
 		{events{place("a10", 0), {Kind: trace.Jump, Value: 1}, takeBack("a10")}, Moves, Caption{"Restart, keeping the learned clauses", "remove a10"}},
 		{events{place("a10", 0), learn("-a10", "c9"), takeBack("a10")}, Moves, Caption{"Backtrack", "remove a10"}}, // c9 is free
 		{events{place("a10", 0), learn("-a10", "b9"), takeBack("a10")}, Moves, Caption{"The learned clause forbids these queens", "remove a10"}},
-		{events{learn("-a10")}, Moves, Caption{"Learned: no solution has a queen on a10", "follows from this conflict"}},
-		{events{learn("-a10", "-c9")}, Moves, Caption{"Learned: no solution has both a10 and c9", "follows from this conflict"}},
-		{events{learn("-a10", "-c9", "-e8")}, Moves, Caption{"Learned: no solution has a10, c9 and e8", "follows from this conflict"}},
-		{events{learn("-a10", "-c9", "-e8", "-g7")}, Moves, Caption{"Learned: a clause about 4 squares", "follows from this conflict"}},
-		{events{learn("-a10", "-c9", "e8")}, Moves, Caption{"Learned: any solution with a10 and c9 has e8", "follows from this conflict"}},
-		{events{learn("a1", "b1", "c1")}, Moves, Caption{"Learned: any solution has a1, b1 or c1", "follows from this conflict"}},
-		{events{learn("a1", "b1", "c1", "d1")}, Moves, Caption{"Learned: a clause about 4 squares", "follows from this conflict"}},
+		{events{place("a10", 0), place("c9", 0), {Kind: trace.Conflict, At: none}, learn("-a10", "-c9")}, Moves, Caption{"Learned: no solution has both a10 and c9", "follows from this conflict"}},
+		{events{place("a10", 0), {Kind: trace.Conflict, At: none}, learn("-a10", "-c9")}, Moves, Caption{"Learned: no solution has both a10 and c9", "so the trace says"}}, // one queen is not there
+		{append(slices.Clone(solution), learn("-b10", "-c8")), Moves, Caption{"Learned: no other solution has both b10 and c8", "so the trace says"}},                      // it bars not the one found
+		{append(slices.Clone(solution), learn("-b10", "-d9")), Moves, Caption{"Exclude this solution", "so that the search finds others"}},
+		{events{learn("-a10")}, Moves, Caption{"Learned: no solution has a queen on a10", "so the trace says"}},
+		{events{learn("-a10", "-c9")}, Moves, Caption{"Learned: no solution has both a10 and c9", "so the trace says"}},
+		{events{learn("-a10", "-c9", "-e8")}, Moves, Caption{"Learned: no solution has a10, c9 and e8", "so the trace says"}},
+		{events{learn("-a10", "-c9", "-e8", "-g7")}, Moves, Caption{"Learned: a clause about 4 squares", "so the trace says"}},
+		{events{learn("-a10", "-c9", "e8")}, Moves, Caption{"Learned: any solution with a10 and c9 has e8", "so the trace says"}},
+		{events{learn("a1", "b1", "c1")}, Moves, Caption{"Learned: any solution has a1, b1 or c1", "so the trace says"}},
+		{events{learn("a1", "b1", "c1", "d1")}, Moves, Caption{"Learned: a clause about 4 squares", "so the trace says"}},
 		{back[:len(back)-1], Moves, Caption{"Backtrack", "remove 8 queens"}},
 		{back, Moves, Caption{"Backtrack", "remove 9 queens"}},
 	} {

@@ -71,6 +71,7 @@ var English = Language{
 		ReasonRefuted:      {"These queens lead to no solution", "These queens lead to no further solution"},
 		ReasonBroken:       {"Conflict with the clause about {list}", "which queens caused it?"},
 		ReasonLearned:      {"The learned clause forbids these queens", "follows from this conflict"},
+		ReasonTold:         {"", "so the trace says"},
 		ReasonBarred:       {"Exclude this solution", "so that the search finds others"},
 		ReasonJump:         {"Backjump over {n queen queens}", ""},
 		ReasonNextSolution: {"Look for another solution", ""},
@@ -176,8 +177,8 @@ var English = Language{
 	MarkRestored: "square free again",
 	MarkChosen:   "the fewest options",
 	MarkCost:     "cost of a queen here",
-	MarkBeaten:   "queen under attack",
 	MarkScore:    "score from recent conflicts",
+	MarkBeaten:   "queen under attack",
 	MarkAttack:   "attack",
 	MarkSolved:   "queen of a solution",
 

@@ -329,11 +329,13 @@ func gist(clause []trace.Literal) []trace.Literal {
 func (t *teller) learn(clause []trace.Literal) {
 	t.since.learned = clause
 	from := max(0, len(t.clauses)-ClauseLines+1)
-	solved := t.counters[trace.Solutions] > 0
-	t.clauses = append(slices.Clone(t.clauses[from:]), Clause{t.counters[trace.Learned], clause, t.since.solved, solved})
+	solved, broken := t.counters[trace.Solutions] > 0, t.broken(clause)
+	t.clauses = append(slices.Clone(t.clauses[from:]), Clause{t.counters[trace.Learned], clause, t.since.solved && broken, solved})
 	t.show(Learned, none)
 	r := Reason{Kind: ReasonLearned, Line: none, Squares: squaresOf(clause)}
 	switch {
+	case !broken || !t.since.solved && !t.since.broken:
+		r.Kind = ReasonTold
 	case t.since.solved:
 		r.Kind = ReasonBarred
 	case t.empties(clause, t.since.empty):

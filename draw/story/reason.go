@@ -68,6 +68,7 @@ const (
 	ReasonRefuted      // no solution is left with the queens that stand, and no single line is to blame
 	ReasonBroken       // no literal of a learned clause can hold; Squares: those it names, also in Linked
 	ReasonLearned      // the last of Clauses was learned, or is why queens go back; Squares: those it names, also in Linked; Line: all of its squares are attacked by queens of the clause and fixed ones
+	ReasonTold         // the last of Clauses was learned: no conflict or solution led to it, as far as is known
 	ReasonBarred       // the last of Clauses bars the solution just found
 	ReasonJump         // Value queens go back at once, for what was learned; Squares: those of them that had no part in the conflict; Linked: those it names
 	ReasonNextSolution // the queens were a solution, and the search goes on
@@ -107,7 +108,7 @@ var reasonNames = [numReasons]string{
 	"cheapest", "next-cheapest", "equal", "least-attacked", "priced", "untested", "moved",
 	"rejected",
 	"all-attacked", "failed", "tried", "no-square", "ruled-out",
-	"refuted", "broken", "learned", "barred", "jump", "next-solution", "afresh", "all-counted", "none-left", "back",
+	"refuted", "broken", "learned", "told", "barred", "jump", "next-solution", "afresh", "all-counted", "none-left", "back",
 	"line", "diagonal", "hall", "hall-diagonal", "unit-struck", "no-solution", "denied", "exhausted", "taken", "struck", "restored",
 	"solution",
 	"complete", "found", "given-up", "ended",

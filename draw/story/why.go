@@ -288,9 +288,9 @@ func (t *teller) whyBack() Reason {
 	case t.why.jump > 0 && t.why.learned != nil:
 		r.Kind, r.Value = ReasonJump, t.why.jump
 		t.link(t.why.learned)
+	case t.why.learned != nil && !t.broken(t.why.learned): // it forbids nothing that stands
 	case t.why.solved:
 		r.Kind, r.Squares = ReasonBarred, squaresOf(t.why.learned)
-	case t.why.learned != nil && !t.broken(t.why.learned): // it forbids nothing that stands
 	case t.why.learned != nil:
 		r.Kind, r.Squares = ReasonLearned, squaresOf(t.why.learned)
 		t.link(t.why.learned)
