@@ -32,29 +32,29 @@ import (
 	"queenreel/trace"
 )
 
-// An Info is what is known of a film before its first picture.
+// An Info describes a film before its first picture.
 type Info struct {
 	Size    image.Point   // of every picture, in pixels; this, Scale, Palette and Cell are zero if nothing is painted
-	Scale   int           // how many of these pixels are one where pictures are shown, on dense screens; 0 stands for 1
-	Palette color.Palette // of every picture: 1 to 255 opaque colors, that of the ground first; not to be changed
+	Scale   int           // pixels to the side of one of a page, on dense screens; 0 stands for 1
+	Palette color.Palette // of every picture: 1 to 255 opaque colors, the background first; not to be changed
 	Frames  int           // the number of pictures, at least 1
 	Length  time.Duration // the sum of their holds
-	Steps   int           // the step of the last; 0 where it is not known
-	Longest time.Duration // of their holds; 0 where it is not known
-	Plays   int           // how often the film plays; 0 is for ever
-	Cell    int           // the side of a square of the board in pixels; 0 if it is not known
+	Steps   int           // the step of the last; 0 if it is unknown
+	Longest time.Duration // of their holds; 0 if it is unknown
+	Plays   int           // 0 repeats the film endlessly
+	Cell    int           // the side of a square of the board in pixels; 0 if it is unknown
 
-	// Telling holds the places in every picture that say in words what happens. A page that asks what comes next covers
-	// them. It is not to be changed.
-	Telling []image.Rectangle
+	// CaptionAreas are the parts of every picture that explain the scene in words. A page that asks what happens next covers
+	// them. They are not to be changed.
+	CaptionAreas []image.Rectangle
 
-	// Night is the palette of the pictures in a second theme, or nil: one for dark pages, if the first is for light
-	// ones, or the other way round. It is as Palette is.
+	// Night is the palette of the pictures in a second theme, or nil: one for dark pages if the first is for light
+	// ones, or the other way round. Palette's rules hold for it too.
 	Night color.Palette
 
-	// What the film says of itself; each may be empty.
+	// The film's metadata; each may be empty.
 	Title string      // a heading
-	Alt   string      // what it shows, for those who cannot see it
+	Alt   string      // a description for those who cannot see it
 	Lang  string      // the language of its texts, as in story.Language
 	Theme string      // the name of its theme
 	About trace.About // the search; of a comparison, all of them together
@@ -62,11 +62,11 @@ type Info struct {
 
 	Labels story.Labels // how its texts name squares
 
-	Conceded string // what it gave up to fit where it has to, in English; "" for nothing
+	Conceded string // the qualities given up to fit a limit, in English; "" for none
 
-	Lanes []trace.About // of a comparison, its searches, each under its name
+	Lanes []trace.About // the searches of a comparison, each under its name
 
-	NoMeta bool // its files leave out what it says of itself; see Meta
+	NoMeta bool // its files hold no metadata; see Meta
 
 	cuts cuts // shared by the encoders of one Write
 }
@@ -86,22 +86,22 @@ type Film struct {
 	Err func() error
 }
 
-// New returns the film of scenes that p paints. It plays for ever. c must be the census of the same scenes.
+// New returns the film of scenes that p paints. It repeats endlessly. c must be the census of the same scenes.
 // The film can be written as often as the scenes can be ranged, but not by two calls of Write at a time.
 func New(p draw.ScenePainter, scenes iter.Seq[story.Scene], c story.Census) Film {
-	look := p.Options()
-	f := Told(p.Searches(), look, scenes, c)
-	f.Size, f.Scale, f.Palette, f.Cell, f.Telling = p.Size(), look.Scale, p.Palette(), look.Cell*look.Scale, p.Telling()
-	f.Pictures = p.Pictures(scenes)
+	f := Told(p.Searches(), p.Options(), scenes, c)
+	f.Paint(p, nil)
 	return f
 }
 
-// Told returns the film of scenes for those formats that are words: nothing is painted. searches is what is known of the
-// search or, in a comparison, of each, under its name; of look it takes the language, the labels and the title. Else it is as New.
+// Told returns the film of scenes for formats that are words: nothing is painted until Paint says how. It tells one search, or
+// several side by side, each under its name; look gives the language, the labels, the title and the name of the theme. Otherwise it is like New.
 func Told(searches []trace.About, look draw.Options, scenes iter.Seq[story.Scene], c story.Census) Film {
-	i := Info{Frames: c.Scenes, Length: c.Length, Longest: c.Longest, Steps: c.Last.Step, Title: look.Title, About: trace.Together(searches)}
 	language := cmp.Or(look.Language, &story.English)
-	i.Lang, i.Labels = language.Name, look.Labels
+	i := Info{
+		Frames: c.Scenes, Length: c.Length, Longest: c.Longest, Steps: c.Last.Step,
+		Title: look.Title, Lang: language.Name, Labels: look.Labels, About: trace.Together(searches),
+	}
 	if look.Theme != nil {
 		i.Theme = look.Theme.Name
 	}
@@ -110,6 +110,17 @@ func Told(searches []trace.About, look draw.Options, scenes iter.Seq[story.Scene
 	}
 	i.Alt = i.alt(language, c)
 	return Film{Info: i, Scenes: scenes}
+}
+
+// Paint has day paint the film's scenes. If night is not nil, pages show what it paints to readers who prefer its kind of
+// theme, light or dark; other formats show what day paints. The painters differ only in their themes.
+func (f *Film) Paint(day, night draw.ScenePainter) {
+	look := day.Options()
+	f.Size, f.Scale, f.Palette, f.Cell, f.CaptionAreas = day.Size(), look.Scale, day.Palette(), look.Cell*look.Scale, day.Telling()
+	f.Pictures = day.Pictures(f.Scenes)
+	if night != nil {
+		f.Night, f.Pictures = night.Palette(), draw.Pair(day, night, f.Scenes)
+	}
 }
 
 // alt describes the film to those who cannot see it.
@@ -124,15 +135,7 @@ func (i *Info) alt(l *story.Language, c story.Census) string {
 	return l.ComparisonAlt(names, i.About.Problem, c, i.Labels)
 }
 
-// NewPair returns a film as New does, whose pages show what night paints where that suits the reader's preference
-// for light or dark pages better. Other formats show what day paints. The painters differ only in their themes.
-func NewPair(day, night draw.ScenePainter, scenes iter.Seq[story.Scene], c story.Census) Film {
-	f := New(day, scenes, c)
-	f.Night, f.Pictures = night.Palette(), draw.Pair(day, night, scenes)
-	return f
-}
-
-// Searches returns what is known of the search or, in a comparison, of each.
+// Searches returns the search or, of a comparison, each of them.
 func (i *Info) Searches() []trace.About {
 	if i.Lanes != nil {
 		return i.Lanes
@@ -140,7 +143,7 @@ func (i *Info) Searches() []trace.About {
 	return []trace.About{i.About}
 }
 
-// ground returns the color on which all else lies.
+// ground returns the background color.
 func (i *Info) ground() color.Color { return i.Palette[0] }
 
 // An Error reports a value that no film can have, or that one format cannot hold.

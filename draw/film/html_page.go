@@ -42,7 +42,7 @@ type filmData struct {
 	Plays  int               `json:"plays"`
 	Words  map[string]string `json:"words"`
 
-	Telling [][4]int `json:"telling,omitempty"` // the places that say what happens: left, top, width and height
+	CaptionAreas [][4]int `json:"telling,omitempty"` // what a question covers: left, top, width and height
 
 	Night  []string `json:"night,omitempty"`  // the palette of the atlas in the second theme
 	Ground string   `json:"ground,omitempty"` // the color of the page in that
@@ -76,8 +76,8 @@ func (e *htmlEncoder) page() (top, bottom []byte, err error) {
 			},
 		},
 	}
-	for _, r := range i.Telling {
-		p.Film.Telling = append(p.Film.Telling, [4]int{r.Min.X, r.Min.Y, r.Dx(), r.Dy()})
+	for _, r := range i.CaptionAreas {
+		p.Film.CaptionAreas = append(p.Film.CaptionAreas, [4]int{r.Min.X, r.Min.Y, r.Dx(), r.Dy()})
 	}
 	if e.joiner != nil {
 		_, night := e.joiner.palettes(i)

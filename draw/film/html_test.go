@@ -119,7 +119,7 @@ func (p *player) at(what string, i int) {
 	wants(p, what, `[
 		picture.dataset.picture, step.textContent, title.textContent, detail.textContent,
 		document.querySelector('#counters dd').textContent, link.hash, position.value,
-	].join('|')`, fmt.Sprintf("%d|Step %d|%s|%s|%d|#step=%[2]d|%[1]d", i, s.Step, s.Words().Title, s.Words().Detail, s.Counters[trace.Tests]))
+	].join('|')`, fmt.Sprintf("%d|%s|%s|%s|%d|#step=%d|%[1]d", i, story.English.StepName(s.Step), s.Words().Title, s.Words().Detail, s.Counters[trace.Tests], s.Step))
 }
 
 func (p *player) press(key string, modifiers ...chromedp.Modifier) {
@@ -194,8 +194,8 @@ func TestPlayerGoes(t *testing.T) {
 	wants(p, "narrow pages", `document.documentElement.scrollWidth <= innerWidth`, true)
 	p.do(chromedp.EmulateViewport(390, 844))
 	wants(p, "pages on a telephone", `document.documentElement.scrollWidth <= 390`, true)
-	p.click("screen")
-	wants(p, "full screen", `new Promise(go => setTimeout(() => go(document.fullscreenElement?.id), 100))`, "player")
+	p.press("f")
+	wants(p, "f: full screen", `new Promise(go => setTimeout(() => go(document.fullscreenElement?.id), 100))`, "player")
 }
 
 // A page plays by itself, each picture for its time; it stops at marks, and asks before backtracks.
@@ -232,7 +232,7 @@ func TestPlayerPlays(t *testing.T) {
 	p.click("asks")
 	p.press(kb.Home)
 	wants(p, "playing to a question", watch, pictures(0, p.marks[0]-1))
-	wants(p, "a question", `title.textContent + detail.textContent`, "What happens next?")
+	wants(p, "a question", `title.textContent + detail.textContent`, story.English.Player.Question)
 	p.hides("a question")
 	p.press(kb.ArrowRight)
 	p.at("an answer", p.marks[0])
@@ -293,7 +293,7 @@ func TestPlayerInAFrame(t *testing.T) {
 
 	p.do(chromedp.Navigate(server.URL+"/film.html"), chromedp.WaitReady(chromedp.CSS("#picture[data-picture]")))
 	wants(p, "on paper", `onbeforeprint(), String([strip.hidden, strip.querySelectorAll('figure canvas').length, strip.querySelector('figcaption').textContent])`,
-		fmt.Sprintf("false,%d,Step %d · %s%s", len(p.marks), scenes[p.marks[0]].Step, scenes[p.marks[0]].Caption.Title, scenes[p.marks[0]].Caption.Detail))
+		fmt.Sprintf("false,%d,%s · %s%s", len(p.marks), story.English.StepName(scenes[p.marks[0]].Step), scenes[p.marks[0]].Caption.Title, scenes[p.marks[0]].Caption.Detail))
 }
 
 // pictures lists pictures from one to another.
@@ -318,7 +318,8 @@ func TestPlayerInTwoThemes(t *testing.T) {
 	}
 	const light, dark = 0, 1
 	census := story.Count(t.Context(), slices.Values(scenes), math.MaxInt)
-	f := NewPair(painter(light), painter(dark), slices.Values(scenes), census)
+	f := New(painter(light), slices.Values(scenes), census)
+	f.Paint(painter(light), painter(dark))
 	path := filepath.Join(t.TempDir(), "film.html")
 	var page, gif, plain bytes.Buffer
 	if err := Write(t.Context(), f, HTML.To(&page), GIF.To(&gif)); err != nil {
@@ -368,7 +369,7 @@ func TestPlayerIsAccessible(t *testing.T) {
 	wants(p, "axe", string(library)+`;"loaded"`, "loaded")
 	const violations = `axe.run().then(r => r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html)).join('\n'))`
 	wants(p, "a light page", violations, "")
-	wants(p, "a question", `marknext.click(), asks.click(), back.click(), document.querySelector('#keys').open = true, title.textContent`, "What happens next?")
+	wants(p, "a question", `marknext.click(), asks.click(), back.click(), document.querySelector('#keys').open = true, title.textContent`, story.English.Player.Question)
 	wants(p, "a page that asks", violations, "")
 	wants(p, "a dark page", `document.documentElement.className = 'dark', document.documentElement.style.setProperty('--ground', '#15181e'), `+violations, "")
 }

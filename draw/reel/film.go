@@ -85,32 +85,30 @@ func (o *Options) film(ctx context.Context, told filmable) (film.Film, story.Cen
 		return film.Film{}, census, err
 	}
 	f := film.Told(told.searches(), look, scenes, census)
-	if !o.words {
-		if f, err = o.painted(told, scenes, census); err != nil {
-			return film.Film{}, census, err
-		}
-	}
 	f.Plays, f.Made, f.NoMeta = o.Plays, o.Made, o.NoMeta
 	f.Err = func() error { return told.Err(ctx) }
-	return f, census, nil
+	if !o.words {
+		err = o.paint(&f, told, census)
+	}
+	return f, census, err
 }
 
-// painted returns the film of scenes in pictures, in both themes if there are two.
-func (o *Options) painted(told filmable, scenes iter.Seq[story.Scene], census story.Census) (film.Film, error) {
+// paint has the film painted, in both themes if there are two.
+func (o *Options) paint(f *film.Film, told filmable, census story.Census) error {
 	day, err := told.painter(o, census)
 	if err != nil {
-		return film.Film{}, err
+		return err
 	}
-	if o.Night == nil {
-		return film.New(day, scenes, census), nil
+	var night draw.ScenePainter
+	if o.Night != nil {
+		second := *o
+		second.Theme = o.Night
+		if night, err = told.painter(&second, census); err != nil {
+			return err
+		}
 	}
-	second := *o
-	second.Theme = o.Night
-	night, err := told.painter(&second, census)
-	if err != nil {
-		return film.Film{}, err
-	}
-	return film.NewPair(day, night, scenes, census), nil
+	f.Paint(day, night)
+	return nil
 }
 
 // painter returns a painter for scenes of the search, in which panels see it up to the last scene, and further in a short one.
