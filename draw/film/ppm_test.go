@@ -9,32 +9,32 @@ import (
 	"queenreel/draw"
 )
 
-// PPM is a stream of whole pictures, 50 a second, which many programs read.
-var PPM = Format{
-	Name: "ppm", Doc: "whole pictures, 50 a second, for ffmpeg and other programs", Ext: ".ppm",
-	Tick: ppmTick, New: newPPMEncoder,
+// PAM is a stream of whole pictures, 50 a second, which many programs read.
+var PAM = Format{
+	Name: "pam", Doc: "whole pictures, 50 a second, for ffmpeg and other programs", Ext: ".pam",
+	Tick: pamTick, New: newPAMEncoder,
 }
 
-const ppmTick = time.Second / 50
+const pamTick = time.Second / 50
 
-type ppmEncoder struct {
+type pamEncoder struct {
 	to      Sink
 	palette color.Palette
 }
 
-func newPPMEncoder(_ context.Context, i Info, to Sink) (Encoder, error) {
-	return &ppmEncoder{to, i.Palette}, nil
+func newPAMEncoder(_ context.Context, i Info, to Sink) (Encoder, error) {
+	return &pamEncoder{to, i.Palette}, nil
 }
 
 // Add writes the picture once for each tick that it stands.
-func (e *ppmEncoder) Add(p draw.Picture) error {
-	ppm := fmt.Appendf(nil, "P6 %d %d 255\n", p.Image.Rect.Dx(), p.Image.Rect.Dy())
+func (e *pamEncoder) Add(p draw.Picture) error {
+	pam := fmt.Appendf(nil, "P6 %d %d 255\n", p.Image.Rect.Dx(), p.Image.Rect.Dy())
 	for _, index := range p.Image.Pix {
 		r, g, b, _ := e.palette[index].RGBA()
-		ppm = append(ppm, uint8(r>>8), uint8(g>>8), uint8(b>>8))
+		pam = append(pam, uint8(r>>8), uint8(g>>8), uint8(b>>8))
 	}
-	for range p.Hold / ppmTick {
-		if _, err := e.to.Write(ppm); err != nil {
+	for range p.Hold / pamTick {
+		if _, err := e.to.Write(pam); err != nil {
 			return err
 		}
 	}
@@ -42,4 +42,4 @@ func (e *ppmEncoder) Add(p draw.Picture) error {
 }
 
 // Close has nothing to do: nothing is held back, and nothing runs beside.
-func (e *ppmEncoder) Close() error { return nil }
+func (e *pamEncoder) Close() error { return nil }
