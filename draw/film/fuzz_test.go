@@ -43,7 +43,7 @@ func FuzzReadFile(f *testing.F) {
 	f.Add([]byte(`<svg width="9mm" height="7"><title>t</title><metadata>{"software":"queenreel"}</metadata></svg>`))
 	f.Fuzz(func(t *testing.T, file []byte) {
 		for _, c := range containers {
-			if c.read == nil && bytes.HasPrefix(file[min(c.at, len(file)):], []byte(c.has)) {
+			if c.read == nil && bytes.HasPrefix(file[min(c.at, len(file)):], []byte(c.magic)) {
 				return
 			}
 		}

@@ -2,6 +2,7 @@ package film
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/binary"
 	"encoding/json"
@@ -19,42 +20,41 @@ import (
 	"strings"
 )
 
-// A File is what a film or a picture tells before it is decoded.
+// A File is what a film or a picture says of itself, and its size.
 type File struct {
 	Format string      // the name of a format, or "png" or "svg" for a picture
 	Size   image.Point // of its pictures, in pixels; those of a page to print in an SVG in pixels of browsers, 96 to the inch
 	Meta   Meta
 }
 
-// ErrForeign is the error for a file that says nothing of itself: another program's, or one without its Meta.
+// ErrForeign is the error for a file without a Meta, such as another program's.
 var ErrForeign = errors.New("it does not say what it shows")
 
-// ReadFile reads what a film or a picture that Queenreel has written says of itself. A film in MP4 or WebM is read
-// by ffprobe, which comes with ffmpeg. The error is ErrForeign if the file is of another kind, or says nothing.
+// ReadFile reads the Meta of a film or a picture that Queenreel has written. A film in MP4 or WebM is read
+// by ffprobe, which comes with ffmpeg. The error is ErrForeign if the file has no Meta.
 func ReadFile(ctx context.Context, path string) (File, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return File{}, err
 	}
 	defer f.Close()
-	r := bufio.NewReader(f)
+	r := &reader{Reader: bufio.NewReader(f)}
 	for _, c := range containers {
-		head, err := r.Peek(c.at + len(c.has))
-		if err != nil || string(head[c.at:]) != c.has {
+		head, err := r.Peek(c.at + len(c.magic))
+		if err != nil || string(head[c.at:]) != c.magic {
 			continue // shorter, or of another kind
 		}
-		file := File{Format: c.format}
-		text := ""
+		file, text := File{Format: c.format}, ""
 		if c.read == nil {
-			text, err = file.probe(ctx, path)
+			text, r.err = file.probe(ctx, path)
 		} else {
-			text, err = c.read(r, &file)
+			text = c.read(r, &file)
 		}
-		if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		if errors.Is(r.err, io.EOF) || errors.Is(r.err, io.ErrUnexpectedEOF) {
 			return File{}, fmt.Errorf("the file ends too early: %w", io.ErrUnexpectedEOF)
 		}
-		if err != nil {
-			return File{}, err
+		if r.err != nil {
+			return File{}, r.err
 		}
 		var ok bool
 		if file.Meta, ok = parseMeta(text); !ok {
@@ -68,16 +68,17 @@ func ReadFile(ctx context.Context, path string) (File, error) {
 // A container is a kind of file that can hold a Meta.
 type container struct {
 	format string
-	at     int    // where its files
-	has    string // have these bytes
+	at     int    // the offset
+	magic  string // of these bytes
 
-	// read returns the text of the Meta, and sets what else it finds in the file; if it is nil, ffprobe reads it.
-	read func(*bufio.Reader, *File) (text string, err error)
+	// read returns the text of the Meta, and sets the size and, if it is another, the format of the file; if it is nil, ffprobe
+	// reads the file.
+	read func(*reader, *File) (text string)
 }
 
 var containers = []container{
 	{"gif", 0, "GIF8", readGIF},
-	{"png", 0, "\x89PNG\r\n\x1a\n", readPNG},
+	{"png", 0, pngSignature, readPNG},
 	{"webp", 8, "WEBP", readWebP},
 	{"mp4", 4, "ftyp", nil},
 	{"webm", 0, "\x1a\x45\xdf\xa3", nil},
@@ -86,131 +87,123 @@ var containers = []container{
 	{"vtt", 0, "WEBVTT", readVTT},
 }
 
-// readGIF reads the blocks before the first frame.
-func readGIF(r *bufio.Reader, f *File) (string, error) {
-	var head [13]byte
-	if _, err := io.ReadFull(r, head[:]); err != nil {
-		return "", err
+// maxText is more than the bytes of a Meta, in any container.
+const maxText = 1 << 20
+
+// A reader reads a file up to its first error.
+type reader struct {
+	*bufio.Reader
+	err error
+}
+
+// take returns the next n bytes, which are zeros after an error. The error is ErrForeign if n is more than maxText.
+func (r *reader) take(n uint32) []byte {
+	data := make([]byte, min(n, maxText))
+	if r.err == nil && n > maxText {
+		r.err = ErrForeign
 	}
+	if r.err == nil {
+		_, r.err = io.ReadFull(r, data)
+	}
+	return data
+}
+
+// skip skips n bytes.
+func (r *reader) skip(n int) {
+	if r.err == nil {
+		_, r.err = r.Discard(n)
+	}
+}
+
+// head returns the file's beginning, as far as a Meta can reach.
+func (r *reader) head() (text string) {
+	data, err := io.ReadAll(io.LimitReader(r, maxText))
+	r.err = err
+	return string(data)
+}
+
+// readGIF reads the blocks before the first frame.
+func readGIF(r *reader, f *File) string {
+	head := r.take(13)
 	f.Size = image.Pt(int(binary.LittleEndian.Uint16(head[6:])), int(binary.LittleEndian.Uint16(head[8:])))
 	if head[10]&0x80 != 0 { // a color table
-		if _, err := r.Discard(3 << (1 + head[10]&7)); err != nil {
-			return "", err
-		}
+		r.skip(3 << (1 + head[10]&7))
 	}
+	const extension, comment = 0x21, 0xfe
 	for {
-		var begin [2]byte
-		if _, err := io.ReadFull(r, begin[:]); err != nil {
-			return "", err
+		begin := r.take(2)
+		if begin[0] != extension {
+			return "" // a frame
 		}
-		if begin[0] != 0x21 {
-			return "", nil // a frame
-		}
-		data, err := readSubBlocks(r)
-		if err != nil {
-			return "", err
-		}
-		if _, ok := parseMeta(string(data)); ok && begin[1] == 0xfe {
-			return string(data), nil
+		data := r.subBlocks()
+		if _, ok := parseMeta(data); ok && begin[1] == comment {
+			return data
 		}
 	}
 }
 
-// readSubBlocks returns the data of a GIF's extension, or ErrForeign if it is longer than any of ours.
-func readSubBlocks(r *bufio.Reader) ([]byte, error) {
+// subBlocks returns the data of a GIF's extension.
+func (r *reader) subBlocks() string {
 	var data []byte
-	for len(data) <= longestText {
-		n, err := r.ReadByte()
-		if err != nil || n == 0 {
-			return data, err
+	for {
+		n := r.take(1)[0]
+		if n == 0 {
+			return string(data)
 		}
-		part := make([]byte, n)
-		if _, err := io.ReadFull(r, part); err != nil {
-			return nil, err
+		if data = append(data, r.take(uint32(n))...); len(data) > maxText {
+			r.err = cmp.Or(r.err, ErrForeign)
+			return ""
 		}
-		data = append(data, part...)
 	}
-	return nil, ErrForeign
 }
-
-// longestText is more than a Meta has bytes, in any container.
-const longestText = 1 << 20
 
 // readPNG reads the chunks before the pixels. One of them tells a film, in APNG, from a picture.
-func readPNG(r *bufio.Reader, f *File) (text string, err error) {
-	var ihdr [pngHeader]byte
-	if _, err := io.ReadFull(r, ihdr[:]); err != nil {
-		return "", err
-	}
+func readPNG(r *reader, f *File) (text string) {
+	ihdr := r.take(pngHeader)
 	f.Size = image.Pt(int(binary.BigEndian.Uint32(ihdr[16:])), int(binary.BigEndian.Uint32(ihdr[20:])))
-	for {
-		var head [8]byte
-		if _, err := io.ReadFull(r, head[:]); err != nil {
-			return "", err
-		}
-		n, kind := binary.BigEndian.Uint32(head[:]), string(head[4:])
+	for r.err == nil {
+		head := r.take(8)
+		n, kind := binary.BigEndian.Uint32(head), string(head[4:])
 		if kind == "IDAT" {
-			return text, nil
+			break
 		}
-		if n > longestText {
-			return "", ErrForeign
-		}
-		data := make([]byte, n+4) // and the checksum
-		if _, err := io.ReadFull(r, data); err != nil {
-			return "", err
-		}
-		data = data[:n]
+		data := string(r.take(n))
+		r.skip(4) // the checksum
 		switch kind {
 		case "acTL":
 			f.Format = "apng"
 		case "iTXt":
-			if after, ok := strings.CutPrefix(string(data), pngKeyword+notCompressed); ok {
+			if after, ok := strings.CutPrefix(data, pngKeyword+notCompressed); ok {
 				_, after, _ = strings.Cut(after, "\x00") // the language
 				_, text, _ = strings.Cut(after, "\x00")  // the keyword in that language
 			}
 		}
 	}
+	return text
 }
 
 // readWebP reads all chunks, for texts come last. Files that have any begin with a VP8X; see section 2.7 of RFC 9649.
-func readWebP(r *bufio.Reader, f *File) (string, error) {
-	var first [16]byte // the header of the file, and the name of its first chunk
-	if _, err := io.ReadFull(r, first[:]); err != nil {
-		return "", err
+func readWebP(r *reader, f *File) string {
+	head := r.take(16) // of the file, and the name of its first chunk
+	if string(head[12:]) != "VP8X" {
+		return ""
 	}
-	if string(first[12:]) != "VP8X" {
-		return "", nil
-	}
-	var vp8x [14]byte // with its length
-	if _, err := io.ReadFull(r, vp8x[:]); err != nil {
-		return "", err
-	}
+	vp8x := r.take(14) // with its length
 	side := func(b []byte) int { return 1 + (int(b[0]) | int(b[1])<<8 | int(b[2])<<16) }
 	f.Size = image.Pt(side(vp8x[8:]), side(vp8x[11:]))
-	for {
-		var head [8]byte
-		if _, err := io.ReadFull(r, head[:]); err == io.EOF {
-			return "", nil
-		} else if err != nil {
-			return "", err
+	for r.err == nil {
+		if _, err := r.Peek(1); err == io.EOF {
+			break
 		}
+		head := r.take(8)
 		n := binary.LittleEndian.Uint32(head[4:])
 		n += n & 1 // padded to even
-		if string(head[:4]) != "XMP " {
-			if _, err := r.Discard(int(n)); err != nil {
-				return "", err
-			}
-			continue
+		if string(head[:4]) == "XMP " {
+			return xmpText(r.take(n))
 		}
-		if n > longestText {
-			return "", ErrForeign
-		}
-		data := make([]byte, n)
-		if _, err := io.ReadFull(r, data); err != nil {
-			return "", err
-		}
-		return xmpText(data), nil
+		r.skip(int(n))
 	}
+	return ""
 }
 
 // xmpText returns the description in a packet of XMP, or "".
@@ -228,27 +221,23 @@ func xmpText(data []byte) string {
 var htmlPicture = regexp.MustCompile(`<canvas id="picture" width="(\d+)" height="(\d+)"`)
 
 // readHTML reads the beginning of a page.
-func readHTML(r *bufio.Reader, f *File) (string, error) {
-	head, err := io.ReadAll(io.LimitReader(r, longestText))
-	if err != nil {
-		return "", err
+func readHTML(r *reader, f *File) string {
+	head := r.head()
+	if m := htmlPicture.FindStringSubmatch(head); m != nil {
+		fmt.Sscan(m[1]+" "+m[2], &f.Size.X, &f.Size.Y) // digits, which are numbers
 	}
-	if m := htmlPicture.FindSubmatch(head); m != nil {
-		fmt.Sscan(string(m[1])+" "+string(m[2]), &f.Size.X, &f.Size.Y) // digits, which are numbers
-	}
-	_, after, _ := strings.Cut(string(head), htmlMeta)
+	_, after, _ := strings.Cut(head, htmlMeta)
 	text, _, _ := strings.Cut(after, `"`)
-	return html.UnescapeString(text), nil
+	return html.UnescapeString(text)
 }
 
-// readSVG reads the first elements of an SVG, up to its metadata. What it says in its title and its description is
-// for people, and the same.
-func readSVG(r *bufio.Reader, f *File) (string, error) {
-	d := xml.NewDecoder(io.LimitReader(r, longestText))
+// readSVG reads the first elements of an SVG, up to its metadata. Its title and its description are for people, and repeat it.
+func readSVG(r *reader, f *File) (text string) {
+	d := xml.NewDecoder(io.LimitReader(r, maxText))
 	for {
 		token, err := d.Token()
 		if err != nil {
-			return "", nil // it is no SVG of ours
+			return "" // it is no SVG of ours
 		}
 		start, ok := token.(xml.StartElement)
 		if !ok {
@@ -259,18 +248,17 @@ func readSVG(r *bufio.Reader, f *File) (string, error) {
 			f.Size = sizeOfSVG(start)
 		case "title", "desc":
 		case "metadata":
-			var text string
 			if d.DecodeElement(&text, &start) != nil {
-				return "", nil
+				return ""
 			}
-			return text, nil
+			return text
 		default:
-			return "", nil // drawn: what it says of itself comes before
+			return "" // drawn: metadata comes before
 		}
 	}
 }
 
-// sizeOfSVG returns how large browsers show an SVG, of which the first element is given.
+// sizeOfSVG returns the size at which browsers show an SVG, given its first element.
 func sizeOfSVG(svg xml.StartElement) image.Point {
 	side := func(name string) int {
 		for _, a := range svg.Attr {
@@ -293,14 +281,10 @@ func sizeOfSVG(svg xml.StartElement) image.Point {
 }
 
 // readVTT reads the first comment of subtitles, which stands before their first cue.
-func readVTT(r *bufio.Reader, _ *File) (string, error) {
-	head, err := io.ReadAll(io.LimitReader(r, longestText))
-	if err != nil {
-		return "", err
-	}
-	_, note, _ := strings.Cut(string(head), "\n"+vttNote)
+func readVTT(r *reader, _ *File) string {
+	_, note, _ := strings.Cut(r.head(), "\n"+vttNote)
 	note, _, _ = strings.Cut(note, "\n")
-	return note, nil
+	return note
 }
 
 // videoTag is the tag of a video that holds a Meta.
