@@ -36,8 +36,8 @@ type decoder struct {
 	// stand. An error is the last.
 	decode func(path string, size image.Point) iter.Seq2[shown, error]
 
-	// hear returns what a file of words says; such a format has this in place of decode.
-	hear func(path string) ([]heard, error)
+	// hear returns what a file of words says, whose path and text are given; such a format has this in place of decode.
+	hear func(path, text string) ([]heard, error)
 }
 
 // shown is a picture as a decoder sees it.
@@ -114,32 +114,20 @@ func decodeGIF(path string, _ image.Point) iter.Seq2[shown, error] {
 	return playGIF(data)
 }
 
-// playGIF yields the pictures of a GIF. It is a player of its own: it knows of frames only what the
-// GIF standard says.
+// playGIF yields the pictures of a GIF.
 func playGIF(data []byte) iter.Seq2[shown, error] {
 	g, err := gif.DecodeAll(bytes.NewReader(data))
 	if err != nil {
 		return failed(err)
 	}
-	return func(yield func(shown, error) bool) {
-		screen := image.NewRGBA(image.Rect(0, 0, g.Config.Width, g.Config.Height))
+	return play(image.Pt(g.Config.Width, g.Config.Height), func(yield func(laid, error) bool) {
 		for i, frame := range g.Image {
-			before := screen
-			if g.Disposal[i] == gif.DisposalPrevious {
-				screen = &image.RGBA{Pix: slices.Clone(screen.Pix), Stride: screen.Stride, Rect: screen.Rect}
-			}
-			overlay(screen, frame)
-			if !yield(shown{screen, time.Duration(g.Delay[i]) * 10 * time.Millisecond}, nil) {
+			hold := time.Duration(g.Delay[i]) * 10 * time.Millisecond
+			if !yield(laid{frame, frame.Rect.Min, hold, idraw.Over, g.Disposal[i]}, nil) {
 				return
 			}
-			switch g.Disposal[i] {
-			case gif.DisposalBackground:
-				idraw.Draw(screen, frame.Rect, image.Transparent, image.Point{}, idraw.Src)
-			case gif.DisposalPrevious:
-				screen = before
-			}
 		}
-	}
+	})
 }
 
 // overlay lays a frame over a picture. image/draw does the same, but slowly.
@@ -334,7 +322,10 @@ func play(size image.Point, frames iter.Seq2[laid, error]) iter.Seq2[shown, erro
 			if !yield(shown{screen, f.hold}, nil) {
 				return
 			}
-			if f.after == gif.DisposalPrevious {
+			switch f.after {
+			case gif.DisposalBackground:
+				idraw.Draw(screen, place, image.Transparent, image.Point{}, idraw.Src)
+			case gif.DisposalPrevious:
 				screen = before
 			}
 		}
@@ -472,7 +463,6 @@ func decodeWithWebPMux(path string, size image.Point) iter.Seq2[shown, error] {
 		return failed(fmt.Errorf("webpmux says %q", out))
 	}
 	_, table, _ := strings.Cut(string(out), "compression\n")
-	table, _, _ = strings.Cut(table, "Size of the XMP metadata")
 	return play(size, func(yield func(laid, error) bool) {
 		table, _, _ = strings.Cut(table, "Size of the XMP")
 		for line := range strings.Lines(table) {

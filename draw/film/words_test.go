@@ -111,7 +111,11 @@ func saidBy(f Film, tick time.Duration, each bool) []heard {
 
 // says returns an error unless the file at a path says what a film says, at its times.
 func (tr *trial) says(f Film, d decoder, path string) error {
-	all, err := d.hear(path)
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	all, err := d.hear(path, string(text))
 	if err != nil {
 		return err
 	}
@@ -158,21 +162,13 @@ func hearLines(text, pattern string, unescape func(string) string) ([]heard, err
 
 const clockPattern = `(?:(\d+):)?(\d+):(\d\d\.\d)`
 
-func hearText(path string) ([]heard, error) {
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
-	return hearLines(string(text), ` *(\d+)  *`+clockPattern+`  (.*?)(?:  — (.*))?`, func(s string) string { return s })
+func hearText(_, text string) ([]heard, error) {
+	return hearLines(text, ` *(\d+)  *`+clockPattern+`  (.*?)(?:  — (.*))?`, func(s string) string { return s })
 }
 
 // hearMarkdown reads a heading and a list; what is emphasized is the detail.
-func hearMarkdown(path string) ([]heard, error) {
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
-	head, list, found := strings.Cut(string(text), "\n\n")
+func hearMarkdown(_, text string) ([]heard, error) {
+	head, list, found := strings.Cut(text, "\n\n")
 	if !strings.HasPrefix(head, "# ") || !found {
 		return nil, fmt.Errorf("it begins with %q", head)
 	}
@@ -188,12 +184,8 @@ func hearMarkdown(path string) ([]heard, error) {
 
 // hearVTT reads subtitles by the grammar of section 4.1 of https://www.w3.org/TR/webvtt1/: no text has an arrow, and none that is not
 // escaped is markup.
-func hearVTT(path string) ([]heard, error) {
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
-	blocks := strings.Split(strings.TrimSuffix(string(data), "\n"), "\n\n")
+func hearVTT(_, text string) ([]heard, error) {
+	blocks := strings.Split(strings.TrimSuffix(text, "\n"), "\n\n")
 	if blocks[0] != "WEBVTT" {
 		return nil, fmt.Errorf("it begins with %q", blocks[0])
 	}
@@ -234,15 +226,7 @@ func hearCue(block string, point rune) (heard, error) {
 }
 
 // hearSRT reads subtitles whose numbers count cues.
-func hearSRT(path string) ([]heard, error) {
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
-	return hearSubRip(string(data))
-}
-
-func hearSubRip(text string) ([]heard, error) {
+func hearSRT(_, text string) ([]heard, error) {
 	var all []heard
 	for block := range strings.SplitSeq(strings.TrimSuffix(text, "\n\n"), "\n\n") {
 		if text == "" {
@@ -263,7 +247,7 @@ func hearSubRip(text string) ([]heard, error) {
 }
 
 // hearWithFFmpeg reads what ffmpeg makes of subtitles. It escapes braces.
-func hearWithFFmpeg(path string) ([]heard, error) {
+func hearWithFFmpeg(path, _ string) ([]heard, error) {
 	cmd := exec.Command("ffmpeg", "-v", "error", "-i", path, "-f", "srt", "-")
 	var said bytes.Buffer
 	cmd.Stderr = &said
@@ -271,24 +255,20 @@ func hearWithFFmpeg(path string) ([]heard, error) {
 	if err != nil || said.Len() > 0 {
 		return nil, fmt.Errorf("ffmpeg: %w: %s", err, &said)
 	}
-	return hearSubRip(strings.NewReplacer("\r", "", `\{`, "{", `\}`, "}").Replace(string(text)))
+	return hearSRT(path, strings.NewReplacer("\r", "", `\{`, "{", `\}`, "}").Replace(string(text)))
 }
 
 // hearJSON reads the lines of JSON.
-func hearJSON(path string) ([]heard, error) {
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
+func hearJSON(_, text string) ([]heard, error) {
 	var all []heard
-	for line := range bytes.Lines(data) {
+	for line := range strings.Lines(text) {
 		var l struct {
 			Step          int
 			Start         int64 `json:"start_ms"`
 			Hold          int64 `json:"hold_ms"`
 			Title, Detail string
 		}
-		if err := json.Unmarshal(line, &l); err != nil {
+		if err := json.Unmarshal([]byte(line), &l); err != nil {
 			return nil, err
 		}
 		start := time.Duration(l.Start) * time.Millisecond
@@ -306,76 +286,59 @@ func toldFilm(about trace.About, scenes ...story.Scene) Film {
 	return Told([]trace.About{about}, draw.Options{}, slices.Values(scenes), c)
 }
 
-// oddFilm returns a film of more than an hour whose captions look like markup.
-func oddFilm() Film {
-	f := toldFilm(trace.About{Problem: trace.Problem{N: 4}},
-		story.Scene{Step: 9, Hold: 59*time.Minute + 59*time.Second + 994*time.Millisecond, Caption: story.Caption{Title: "a --> b & <c>", Detail: "*d* _e_ [f](g) `h` | # i"}},
-		story.Scene{Step: 10, Hold: 2 * time.Second, Caption: story.Caption{Title: "j\n\nk"}},
-		story.Scene{Step: 11, Hold: 3 * time.Second, Caption: story.Caption{Title: "l", Detail: "m"}},
-	)
-	f.Title = "Two\n\nlines --> & *one*"
-	return f
-}
-
-// Films in words are, to the letter, what readers and programs rely on.
+// Films in words are, to the letter, what readers and programs rely on: here one of more than an hour. The laws hold what else they
+// may say.
 func TestWords(t *testing.T) {
+	f := toldFilm(trace.About{Problem: trace.Problem{N: 4}},
+		story.Scene{Step: 9, Hold: 3601*time.Second + 994*time.Millisecond, Caption: story.Caption{Title: "a & b", Detail: "c_d"}},
+		story.Scene{Step: 10, Hold: 2 * time.Second, Caption: story.Caption{Title: "j\n\nk"}},
+	)
+	f.Title, f.Alt = "Two\n\nlines --> & *one*", "What  it shows."
 	for _, c := range []struct {
 		format Format
 		want   string
 	}{
-		{Text, ` 9     0:00.0  a --> b & <c>  — *d* _e_ [f](g) ` + "`h`" + ` | # i
-10    59:59.9  j k
-11  1:00:01.9  l  — m
+		{Text, ` 9     0:00.0  a & b  — c_d
+10  1:00:01.9  j k
 `},
 		{Markdown, `# Two lines --\> \& \*one\*
 
-A film of the search for 4 queens, in 3 pictures. It ends with: l: m.
+What it shows.
 
-- **9** · 0:00.0 · a --\> b \& \<c\> — *\*d\* \_e\_ \[f\](g) ` + "\\`h\\`" + ` \| \# i*
-- **10** · 59:59.9 · j k
-- **11** · 1:00:01.9 · l — *m*
+- **9** · 0:00.0 · a \& b — *c\_d*
+- **10** · 1:00:01.9 · j k
 `},
 		{VTT, `WEBVTT
 
-NOTE {"software":"queenreel","title":"Two\n\nlines --\u003e & *one*","alt":"A film of the search for 4 queens, in 3 pictures. It ends with: l: m.","lang":"en","n":4}
+NOTE {"software":"queenreel","title":"Two\n\nlines --\u003e & *one*","alt":"What  it shows.","lang":"en","n":4}
 
 9
-00:00:00.000 --> 00:59:59.990
-a --&gt; b &amp; &lt;c&gt;
-*d* _e_ [f](g) ` + "`h`" + ` | # i
+00:00:00.000 --> 01:00:01.990
+a &amp; b
+c_d
 
 10
-00:59:59.990 --> 01:00:01.990
+01:00:01.990 --> 01:00:03.990
 j k
-
-11
-01:00:01.990 --> 01:00:04.990
-l
-m
 `},
 		{SRT, `1
-00:00:00,000 --> 00:59:59,990
-a --` + "\u200b> b & <\u200b" + `c>
-*d* _e_ [f](g) ` + "`h`" + ` | # i
+00:00:00,000 --> 01:00:01,990
+a & b
+c_d
 
 2
-00:59:59,990 --> 01:00:01,990
+01:00:01,990 --> 01:00:03,990
 j k
-
-3
-01:00:01,990 --> 01:00:04,990
-l
-m
 
 `},
 	} {
-		if got := string(encode(t, oddFilm(), c.format)); got != c.want {
+		if got := string(encode(t, f, c.format)); got != c.want {
 			t.Errorf("%s: got\n%s\nwant\n%s", c.format.Name, got, c.want)
 		}
 	}
-	untitled := oddFilm()
-	untitled.Title = ""
-	if got, want := string(encode(t, untitled, Markdown)), "# A film of the search for 4 queens, in 3 pictures\n\n- **9** "; !strings.HasPrefix(got, want) {
+	f.Title = ""
+	want := "# " + strings.TrimSuffix(story.English.FilmAlt(f.About, story.Census{Scenes: 2}, story.Chess), ".") + "\n\n- **9** "
+	if got := string(encode(t, f, Markdown)); !strings.HasPrefix(got, want) {
 		t.Errorf("without a title: got\n%s\nwant the start\n%s", got, want)
 	}
 }
@@ -424,18 +387,18 @@ func TestComparisonInWords(t *testing.T) {
 		searches = append(searches, s.About(p))
 		contenders = append(contenders, story.Contender{Name: s.Name, About: s.About(p), Scenes: tell(s, p, story.Options{})})
 	}
-	abreast := story.Abreast(contenders, story.WorkClock, &story.English)
-	abreast, census, err := story.Timed(t.Context(), abreast, story.Count(t.Context(), abreast, 1000), story.Timing{})
+	told := story.Abreast(contenders, story.WorkClock, &story.English)
+	told, census, err := story.Timed(t.Context(), told, story.Count(t.Context(), told, 1000), story.Timing{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	scenes := slices.Collect(abreast)
-	f := Told(searches, draw.Options{}, abreast, census)
-	if want := "# A film of backtrack and dlx side by side, searching for 4 queens, in "; !strings.HasPrefix(string(encode(t, f, Markdown)), want) {
-		t.Errorf("it is headed\n%s", encode(t, f, Markdown))
-	}
-	if want := story.English.ComparisonAlt([]string{"backtrack", "dlx"}, trace.Problem{N: 4}, census, story.Chess); f.Alt != want {
+	scenes := slices.Collect(told)
+	f := Told(searches, draw.Options{}, told, census)
+	if want := story.English.ComparisonAlt([]string{"backtrack", "dlx"}, p, census, story.Chess); f.Alt != want {
 		t.Errorf("it is described as %q, want %q", f.Alt, want)
+	}
+	if heading := "# " + f.Alt[:20]; !strings.HasPrefix(string(encode(t, f, Markdown)), heading) {
+		t.Errorf("it is headed\n%s", encode(t, f, Markdown))
 	}
 	if want := "backtrack, dlx"; f.About.Solver != want || f.Meta().Solver != want {
 		t.Errorf("the searches together are %+v", f.About)
