@@ -66,8 +66,8 @@ gallery: build ## draw the pictures that the READMEs and guides show, into out/g
 	bin/queenreel themes -o $(GALLERY)/themes.png -q
 	@du -cb $(GALLERY)/* | tail -n 1
 
-bench: ## measure against the plain reference and print the ratios
-	go test ./draw/film -run '^$$' -bench 'Film|GIF|LZW' -benchtime 4x -cpu 1,2
+bench: ## measure films, searches and traces
+	go test ./draw/film -run '^$$' -bench LZW -benchtime 4x
 	go test ./draw/film -run '^$$' -bench Formats -benchtime 1x
 	go test ./trace/solver -run '^$$' -bench 'Count|Propagate|FirstFail' -benchtime 1x
 	go test ./trace -run '^$$' -bench 'Read|Write' -benchtime 1x

@@ -3,9 +3,14 @@
 package film
 
 import (
+	"bufio"
+	"compress/lzw"
+	"image/gif"
 	"io"
-	"iter"
 	"math"
+	"os"
+	"path/filepath"
+	"syscall"
 	"testing"
 	"time"
 
@@ -14,74 +19,120 @@ import (
 	"queenreel/trace/solver"
 )
 
-// BenchmarkFilm films the search for all 92 solutions for 8 queens and, for comparison, every 32nd
-// frame of it the plain way: gg draws the whole picture, draw.Draw maps it to the same palette, and
-// gif.EncodeAll takes full frames. The reference would take minutes for all of it, and its cost a
-// frame hardly varies. Of several runs in turn the one that took least counts, for each: what others do on the machine
-// only makes a run longer. Goal: 80 times-faster.
-func BenchmarkFilm(b *testing.B) {
-	const every = 32
-	f, scenes := eightQueens(b)
-	var ours, plain cost
-	for b.Loop() {
-		ours.least(measure(b, func(out io.Writer) (frames int) {
-			if err := Write(b.Context(), f, GIF.To(out)); err != nil {
-				b.Fatal(err)
+// BenchmarkFormats writes the film for 8 queens, up to the first solution and up to the last, in every format:
+// the bytes and the processor time, from the search to the file, with that of programs, beside those of the GIF.
+// Goals: WebP takes at most 0.7 of its bytes, and HTML 0.12.
+func BenchmarkFormats(b *testing.B) {
+	for name, solutions := range map[string]int{"first": 1, "all": 0} {
+		told := tell(solver.Backtrack, trace.Problem{N: 8, Solutions: solutions}, story.Options{})
+		told, census, err := story.Timed(b.Context(), told, story.Count(b.Context(), told, math.MaxInt), story.Timing{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		f := New(newPainter(b, 8, 0), told, census)
+		var gifBytes, gifTime float64
+		for _, format := range Formats {
+			if inexact[format.Name] > 0 && (solutions == 0 || len(installed(b, decoders[format.Name])) == 0) {
+				continue // it takes minutes, or needs a program that is missing
 			}
-			return f.Frames
-		}))
-		r := newReference(b, f.Palette, f.Size)
-		plain.least(measure(b, func(out io.Writer) int { return r.encode(b, out, sample(scenes, every)) }))
-	}
-	b.ReportMetric(plain.time/ours.time, "times-faster")
-	b.ReportMetric(plain.wall/ours.wall, "times-faster-by-the-clock")
-	b.ReportMetric(ours.bytes/plain.bytes, "bytes-ratio")
-	b.ReportMetric(ours.time, "ns/frame")
-	b.ReportMetric(plain.time, "reference-ns/frame")
-	b.ReportMetric(ours.bytes, "B/frame")
-	b.ReportMetric(plain.bytes, "reference-B/frame")
-	b.ReportMetric(100*agreement(b, sample(scenes, 256)), "%alike")
-}
-
-// A cost is what one frame takes: nanoseconds of all processors and by the clock, and bytes in the file.
-type cost struct{ time, wall, bytes float64 }
-
-// least makes c another cost if that took less time, or c none.
-func (c *cost) least(other cost) {
-	if c.time == 0 || other.time < c.time {
-		*c = other
-	}
-}
-
-// measure returns the cost of a frame of a film; encode returns how many it has. The bytes are counted and not kept, for
-// a file in memory that grows would take time of its own.
-func measure(b *testing.B, encode func(io.Writer) int) cost {
-	var out spent
-	var frames float64
-	start := time.Now()
-	spent := processorTime(b, func() { frames = float64(encode(&out)) })
-	return cost{float64(spent) / frames, float64(time.Since(start)) / frames, float64(out.bytes) / frames}
-}
-
-// eightQueens returns the film of all solutions for 8 queens, and its scenes.
-func eightQueens(t testing.TB) (Film, iter.Seq[story.Scene]) {
-	t.Helper()
-	p, s := trace.Problem{N: 8}, solver.Backtrack
-	scenes := tell(s, p, story.Options{})
-	scenes, census, err := story.Timed(t.Context(), scenes, story.Count(t.Context(), scenes, math.MaxInt), story.Timing{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return New(newPainter(t, p.N, 0), scenes, census), scenes
-}
-
-// sample yields the first of the scenes, and then one of every.
-func sample(scenes iter.Seq[story.Scene], every int) iter.Seq[story.Scene] {
-	return func(yield func(story.Scene) bool) {
-		for s := range scenes {
-			if s.Step%every == 1 && !yield(s) {
-				return
-			}
+			b.Run(name+"/"+format.Name, func(b *testing.B) {
+				var bytes, time float64
+				for b.Loop() {
+					d := &countingDisk{}
+					time = float64(processorTime(b, func() {
+						if err := Write(b.Context(), f, Target{format, d.sink()}); err != nil {
+							b.Fatal(err)
+						}
+					}))
+					bytes = float64(d.bytes)
+				}
+				if format.Name == GIF.Name {
+					gifBytes, gifTime = bytes, time
+				}
+				b.ReportMetric(bytes, "B")
+				b.ReportMetric(time/float64(f.Frames)/1000, "µs/frame")
+				if gifBytes > 0 {
+					b.ReportMetric(bytes/gifBytes, "of-the-GIF's-bytes")
+					b.ReportMetric(time/gifTime, "of-its-time")
+				}
+				b.ReportMetric(0, "ns/op")
+			})
 		}
 	}
+}
+
+// A countingDisk counts what is written to its files.
+type countingDisk struct{ bytes int }
+
+func (d *countingDisk) sink() Sink {
+	return Sink{Writer: d, At: d, Create: func(string) (io.WriteCloser, error) { return d, nil }}
+}
+
+func (d *countingDisk) Write(p []byte) (int, error) {
+	d.bytes += len(p)
+	return len(p), nil
+}
+
+func (d *countingDisk) WriteAt(p []byte, _ int64) (int, error) { return len(p), nil }
+func (d *countingDisk) Close() error                           { return nil }
+
+// BenchmarkLZW encodes the frames of a film of the gallery with an lzwEncoder, given their runs, and in turn with
+// compress/lzw, given their pixels, and compares the processor time. Goal: a ratio of at most 0.10.
+func BenchmarkLZW(b *testing.B) {
+	file, err := os.Open(filepath.Join("..", "..", "out", "gallery", "8-queens-en.gif"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer file.Close()
+	g, err := gif.DecodeAll(file)
+	if err != nil {
+		b.Fatal(err)
+	}
+	const litWidth = 8 // no frame has more
+	var runs [][]run
+	for _, img := range g.Image {
+		runs = append(runs, appendPixels(nil, img.Pix, len(img.Pix)))
+	}
+	var e lzwEncoder
+	var data []byte
+	var ours, plain time.Duration
+	discard := bufio.NewWriter(io.Discard)
+	for b.Loop() {
+		ours += processorTime(b, func() {
+			for _, r := range runs {
+				e.begin(litWidth)
+				e.add(r)
+				data = e.end(data[:0])
+			}
+		})
+		plain += processorTime(b, func() {
+			for _, img := range g.Image {
+				w := lzw.NewWriter(discard, lzw.LSB, litWidth)
+				w.Write(img.Pix)
+				w.Close()
+			}
+		})
+	}
+	b.ReportMetric(float64(ours)/float64(plain), "ratio")
+	b.ReportMetric(float64(ours)/float64(b.N*len(runs)), "ns/frame")
+	b.ReportMetric(0, "ns/op")
+}
+
+// processorTime returns the time that all cores spend on f, and on the programs that it runs.
+func processorTime(t testing.TB, f func()) time.Duration {
+	t.Helper()
+	used := func() time.Duration {
+		sum := time.Duration(0)
+		for _, who := range []int{syscall.RUSAGE_SELF, syscall.RUSAGE_CHILDREN} {
+			var u syscall.Rusage
+			if err := syscall.Getrusage(who, &u); err != nil {
+				t.Fatal(err)
+			}
+			sum += time.Duration(u.Utime.Nano() + u.Stime.Nano())
+		}
+		return sum
+	}
+	start := used()
+	f()
+	return used() - start
 }

@@ -4,13 +4,8 @@ import (
 	"bytes"
 	"compress/lzw"
 	"fmt"
-	"image"
-	"image/gif"
 	"io"
-	"math/bits"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 )
@@ -193,52 +188,6 @@ func TestLZWRefusesIndices(t *testing.T) {
 			}
 		}
 	}
-}
-
-// TestLZWFrames encodes frames of films as image/gif does.
-func TestLZWFrames(t *testing.T) {
-	unraced(t)
-	e := new(lzwEncoder)
-	for _, name := range []string{"solver-exhaustive.gif", "solver-firstfail.gif"} {
-		g := galleryFilm(t, name)
-		for i, img := range g.Image {
-			var file bytes.Buffer
-			if err := gif.EncodeAll(&file, &gif.GIF{Image: []*image.Paletted{img}, Delay: []int{0}}); err != nil {
-				t.Fatal(err)
-			}
-			data := encodeLZW(e, litWidth(img), frameRuns(img))
-			if !bytes.HasSuffix(file.Bytes(), append(data, 0x3b)) { // the trailer
-				t.Fatalf("frame %d of %s is not what image/gif writes", i+1, name)
-			}
-		}
-	}
-}
-
-// galleryFilm returns a film that a README or a guide shows.
-func galleryFilm(t testing.TB, name string) *gif.GIF {
-	t.Helper()
-	f, err := os.Open(filepath.Join("..", "..", "out", "gallery", name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	g, err := gif.DecodeAll(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
-
-// litWidth returns how many bits the indices of a frame have in a GIF.
-func litWidth(img *image.Paletted) int { return max(2, bits.Len(uint(len(img.Palette)-1))) }
-
-// frameRuns returns the runs of a frame, row by row.
-func frameRuns(img *image.Paletted) []lzwRun {
-	var runs []lzwRun
-	for y := range img.Rect.Dy() {
-		runs = append(runs, runsOf(img.Pix[y*img.Stride:][:img.Rect.Dx()])...)
-	}
-	return runs
 }
 
 func TestLZWAllocatesOnce(t *testing.T) {
