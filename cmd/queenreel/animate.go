@@ -18,7 +18,7 @@ type animateFlags struct {
 	output *output
 
 	paths   []string
-	formats []film.Format // that there are
+	formats []film.Format // that can be chosen
 	format  *choice[film.Format]
 	words   bool // the files hold nothing else
 }
@@ -63,11 +63,11 @@ func addAnimate(cmd *cobra.Command, formats []film.Format) *animateFlags {
 	cmd.Flags().Lookup("theme").Usage += "; two for light and dark pages"
 	a.addFit()
 	cmd.Flags().IntVar(&a.Plays, "plays", 0, "play the film `K` times; 0 repeats it endlessly (default 0)")
-	under(cmd, filmHeading)
+	setHeading(cmd, filmHeading)
 	cmd.Flags().StringArrayVarP(&a.paths, "output", "o", nil, "a `FILE` to write; - is standard output; may be given several times (default out/8-queens.gif)")
 	a.format = newFormatChoice(formats)
 	a.format.add(cmd, "format", "", "the format of the files, by `NAME` (default by their ending)")
-	under(cmd, fileHeading)
+	setHeading(cmd, fileHeading)
 	return a
 }
 
@@ -119,7 +119,7 @@ func (a *animateFlags) prepare(ctx context.Context, args []string) error {
 	return a.write(ctx, f, targets)
 }
 
-// checkEven reports an exact size that is none for one of the targets.
+// checkEven reports an exact size that one of the targets cannot have.
 func (a *animateFlags) checkEven(targets []target) error {
 	size := a.Size.Mul(max(1, a.Scale))
 	for _, t := range targets {

@@ -18,8 +18,7 @@ type choice[T any] struct {
 	names []string
 	of    func(i int) T // the value of names[i]
 
-	chosen bool     // by the user, and not by default
-	given  []string // what the user chose, first to last
+	chosen bool // by the user, and not by default
 }
 
 // newChoice returns a choice among the entries of a table, the first of which is the default.
@@ -46,7 +45,6 @@ func (c *choice[T]) Set(name string) error {
 		return fmt.Errorf("no such %s: choose %s", c.what, c.list())
 	}
 	c.name, c.value, c.chosen = name, c.of(i), true
-	c.given = append(c.given, name)
 	return nil
 }
 

@@ -35,8 +35,8 @@ func flagged(cmd *cobra.Command, err error) error {
 	return usagef("%s", told.Text(flagOf))
 }
 
-// fieldOf returns an error of film as one about a field that flags set, or nil. A size and a number of files are those of the
-// film, which flags set only in part.
+// fieldOf returns an error of film as one about a field that flags set, or nil. No flag alone
+// sets the size of a film, or the number of its files.
 func fieldOf(e *film.Error) *draw.Error {
 	told := &draw.Error{Field: e.Field, Value: e.Value, Err: errors.New(e.Problem)}
 	switch e.Field {

@@ -148,7 +148,7 @@ func (f *flags) addSearch() {
 	f.pick(&f.Value, "value", "value", reel.ValueNames, "which end of a row or column to try first: min (left, top) or max (right, bottom)")
 	all.IntSliceVar(&f.Fixed, "fixed", nil, "queens placed from the start: the `COLUMNS` of rows 0, 1, ..., as in 0,4 (default none)")
 	all.Uint64Var(&f.Seed, "seed", 0, "random `SEED` of minconflicts (default 0)")
-	under(f.cmd, searchHeading)
+	setHeading(f.cmd, searchHeading)
 }
 
 // addLimit adds the flags that say how far the search goes.
@@ -162,25 +162,25 @@ func (f *flags) addFirst() { f.addSolutions(0, "only the first `K` solutions (de
 
 func (f *flags) addSolutions(usual int, usage string) {
 	f.cmd.Flags().Var(&numberFlag{&f.Solutions, usual, "must be at least 1; --all finds all of them"}, "solutions", usage)
-	under(f.cmd, searchHeading)
+	setHeading(f.cmd, searchHeading)
 }
 
 // addTrace adds the flag for a trace in place of a solver.
 func (f *flags) addTrace() {
 	f.cmd.Flags().StringVar(&f.trace, "trace", "", "read the search from this trace `FILE`; - is standard input (default none)")
-	under(f.cmd, searchHeading)
+	setHeading(f.cmd, searchHeading)
 }
 
 // addClock adds the flag for what several searches go by.
 func (f *flags) addClock(usage string) {
 	f.pick(&f.Clock, "clock", "clock", story.ClockNames, fmt.Sprintf(usage, reel.Alternatives(story.ClockNames)))
-	under(f.cmd, searchHeading)
+	setHeading(f.cmd, searchHeading)
 }
 
 // addDetail adds the flag for which scenes a search has.
 func (f *flags) addDetail() {
 	f.pick(&f.Detail, "detail", "detail", story.DetailNames, "a picture for each placement and backtrack (moves), or for each tested square too (tests)")
-	under(f.cmd, stepHeading)
+	setHeading(f.cmd, stepHeading)
 }
 
 // addLanguage adds the flag for the language.
@@ -206,7 +206,7 @@ func (f *flags) addPicture() {
 	f.addScale("`K` times as many pixels a side, also for --width and --cell, for dense screens")
 	all.StringVar(&f.Title, "title", "", "a heading with this `TEXT` (default none)")
 	f.addFont()
-	under(f.cmd, pictureHeading)
+	setHeading(f.cmd, pictureHeading)
 }
 
 func (f *flags) addScale(usage string) {
@@ -227,14 +227,14 @@ func (f *flags) addPanels() {
 	f.pick(&f.Layout, "layout", "layout", layouts, "a set of panels: "+reel.Alternatives(layouts)+"; wide is 16 : 9; or choose your own with --panels")
 	all.StringSliceVar(&f.Panels, "panels", nil, "the panels to show: a `LIST` of queenreel list panels (default "+strings.Join(draw.DefaultPanels, ",")+")")
 	complete(f.cmd, "panels", draw.PanelNames())
-	under(f.cmd, pictureHeading)
+	setHeading(f.cmd, pictureHeading)
 }
 
 // addTime adds the flags that say which scenes a film shows, and for how long.
 func (f *flags) addTime() {
 	all := f.cmd.Flags()
 	all.Var(textFlag{&f.Steps, "A:B"}, "steps", "only steps A to B, counted from 1; either may be left out (default all)")
-	under(f.cmd, stepHeading)
+	setHeading(f.cmd, stepHeading)
 	f.pick(&f.Pace, "pace", "pace", story.PaceNames, "lesson gives what is new time to be read, and speeds up what repeats; steady shows all steps of a kind alike; fast is shorter")
 	all.Var(&speedFlag{&f.Holds.Speed}, "speed", "play `X` times as fast")
 	d := story.DefaultHolds
@@ -249,7 +249,7 @@ func (f *flags) addTime() {
 	all.Var(wordFlag{&f.Poster, "PICTURE"}, "poster", fmt.Sprintf("what previews show, as the first %v of the film: %s, %s or a step (42)", story.ShortestHold, reel.StartPoster, reel.SolutionPoster))
 	all.Lookup("poster").DefValue = reel.StartPoster
 	complete(f.cmd, "poster", []string{reel.StartPoster, reel.SolutionPoster})
-	under(f.cmd, filmHeading)
+	setHeading(f.cmd, filmHeading)
 }
 
 // A framesFlag is the largest number of frames: 0 on the command line, which is -1 in the options, allows any.
@@ -306,5 +306,5 @@ func (f *flags) addFit() {
 	f.pick(&f.For, "for", "place", places, "make a film that fits a `PLACE`: "+reel.Alternatives(places)+"; see queenreel list places; other flags take precedence (default none)")
 	all.Lookup("for").DefValue = ""
 	all.Lookup("poster").Usage += "; with --for, solution where films are previewed"
-	under(f.cmd, filmHeading)
+	setHeading(f.cmd, filmHeading)
 }

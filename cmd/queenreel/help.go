@@ -44,8 +44,8 @@ var groups = []string{filmGroup, pictureGroup, wordGroup, searchGroup, embedGrou
 // headingKey is the annotation that holds a flag's heading.
 const headingKey = "queenreel_heading"
 
-// under gives a heading to those flags of cmd that have none yet.
-func under(cmd *cobra.Command, heading string) {
+// setHeading gives a heading to those flags of cmd that have none yet.
+func setHeading(cmd *cobra.Command, heading string) {
 	cmd.Flags().SortFlags = false // else each visit sorts them again
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
 		if headingOf(f) == "" {

@@ -34,8 +34,8 @@ func (f *fileFlag) Set(path string) error {
 // errTooLong says that an input has more bytes than its limit.
 var errTooLong = errors.New("is too long")
 
-// readRegular returns what a regular file holds, if that is at most most bytes. Devices and pipes may have no end.
-func readRegular(path string, most int64) ([]byte, error) {
+// readRegular reads a regular file of up to limit bytes. Devices and pipes may have no end.
+func readRegular(path string, limit int64) ([]byte, error) {
 	if err := checkRegular(path); err != nil {
 		return nil, err
 	}
@@ -45,7 +45,7 @@ func readRegular(path string, most int64) ([]byte, error) {
 	}
 	defer f.Close()
 	var data bytes.Buffer
-	if _, err := io.Copy(&data, atMost(f, most)); err != nil {
+	if _, err := io.Copy(&data, atMost(f, limit)); err != nil {
 		return nil, staging.Cause(err)
 	}
 	return data.Bytes(), nil
@@ -65,22 +65,22 @@ func checkRegular(path string) error {
 	return nil
 }
 
-// atMost returns a reader that fails where r has more than most bytes.
-func atMost(r io.Reader, most int64) io.Reader {
-	return io.MultiReader(io.LimitReader(r, most), &endReader{r, most})
+// atMost returns a reader that fails where r has more than limit bytes.
+func atMost(r io.Reader, limit int64) io.Reader {
+	return io.MultiReader(io.LimitReader(r, limit), &endReader{r, limit})
 }
 
 // An endReader fails unless r ends.
 type endReader struct {
-	r    io.Reader
-	most int64 // bytes that came before, for the error
+	r     io.Reader
+	limit int64 // bytes that came before, for the error
 }
 
 func (e *endReader) Read([]byte) (int, error) {
 	for {
 		n, err := e.r.Read(make([]byte, 1))
 		if n > 0 {
-			return 0, fmt.Errorf("%w: at most %s", errTooLong, size(e.most))
+			return 0, fmt.Errorf("%w: at most %s", errTooLong, size(e.limit))
 		}
 		if err != nil {
 			return 0, err
@@ -115,15 +115,15 @@ type tempFile struct {
 	named bool
 }
 
-// spool copies what a reader gives, at most most bytes, into a temporary file.
-func spool(r io.Reader, most int64) (*tempFile, error) {
+// spool copies up to limit bytes of a reader into a temporary file.
+func spool(r io.Reader, limit int64) (*tempFile, error) {
 	f, err := os.CreateTemp("", "queenreel-*.jsonl")
 	if err != nil {
 		return nil, fmt.Errorf("cannot keep it in a temporary file: %w%s", staging.Cause(err), staging.Advice(err))
 	}
 	// Where open files can be removed, not even kill -9 leaves one.
 	t := &tempFile{f, os.Remove(f.Name()) != nil}
-	if _, err := io.Copy(f, atMost(r, most)); err != nil {
+	if _, err := io.Copy(f, atMost(r, limit)); err != nil {
 		t.Close()
 		written := new(fs.PathError)
 		switch {

@@ -16,10 +16,10 @@ import (
 
 // Limits that the commands have of their own; limits lists these and those of the packages below.
 const (
-	mostFontBytes  = 32_000_000
-	mostThemeBytes = 1_000_000
-	mostQueenBytes = 32_000_000
-	mostSpooled    = 1_000_000_000 // bytes of a trace that can be read only once
+	maxFontBytes  = 32_000_000
+	maxThemeBytes = 1_000_000
+	maxQueenBytes = 32_000_000
+	maxSpooled    = 1_000_000_000 // bytes of a trace that can be read only once
 
 	// softMemory is the memory from which on garbage is collected more often. Nothing that the limits allow has more
 	// than that alive.
@@ -48,7 +48,7 @@ func limits() []limit {
 	list = append(list, []limit{
 		{"--cell", fmt.Sprintf("%d to %d pixels", draw.MinCell, draw.MaxCell), "smaller squares are unreadable, larger ones show no more"},
 		{"picture", fmt.Sprintf("%s pixels, %s a side", thousands(raster.MaxPixels), thousands(raster.MaxSide)), "memory; GIF counts a side in 16 bits"},
-		{"classes of solve --unique", thousands(mostClasses), "each is kept in memory; 16 queens have 1,846,955"},
+		{"classes of solve --unique", thousands(maxClasses), "each is kept in memory; 16 queens have 1,846,955"},
 		{"picture of a film", thousands(film.MaxPixels) + " pixels", "memory: encoders keep several; 3840x2160 fits"},
 	}...)
 	for _, f := range film.Formats {
@@ -70,11 +70,11 @@ func limits() []limit {
 		{"--step", thousands(reel.MaxSteps) + " steps", "each is a file, or a part of one picture"},
 		{"pictures in still --strip", fmt.Sprint(reel.MaxStripped), "more only if --step names them"},
 		{"boards of solutions and sheet", thousands(reel.MaxPictures), "each is a file, or a part of one sheet"},
-		{"--font", size(mostFontBytes) + ", a regular file", "it is kept in memory, and devices never end"},
-		{"--theme FILE.json", size(mostThemeBytes) + ", a regular file", "it is kept in memory; a theme has 15 lines"},
-		{"--queen", fmt.Sprintf("%s, %s pixels a side, a regular file", size(mostQueenBytes), thousands(reel.MaxQueenSide)), "it is decoded whole"},
+		{"--font", size(maxFontBytes) + ", a regular file", "it is kept in memory, and devices never end"},
+		{"--theme FILE.json", size(maxThemeBytes) + ", a regular file", "it is kept in memory; a theme has 15 lines"},
+		{"--queen", fmt.Sprintf("%s, %s pixels a side, a regular file", size(maxQueenBytes), thousands(reel.MaxQueenSide)), "it is decoded whole"},
 		{"line of a trace", size(trace.MaxLine), "it is held in memory"},
-		{"trace from a pipe", size(mostSpooled), "pictures read it more than once, so it is saved on disk; solve has no such limit"},
+		{"trace from a pipe", size(maxSpooled), "pictures read it more than once, so it is saved on disk; solve has no such limit"},
 	}...)
 }
 

@@ -22,16 +22,16 @@ func (f *flags) load() (err error) {
 		f.Theme, f.Night = f.theme.first, f.theme.night
 	}
 	if f.queen != "" {
-		if f.QueenFile, err = readRegular(f.queen.String(), mostQueenBytes); err != nil {
+		if f.QueenFile, err = readRegular(f.queen.String(), maxQueenBytes); err != nil {
 			return usagef("--queen %v: %w", &f.queen, err)
 		}
 	}
 	if f.font != "" {
-		if f.FontFile, err = readRegular(f.font.String(), mostFontBytes); err != nil {
+		if f.FontFile, err = readRegular(f.font.String(), maxFontBytes); err != nil {
 			return usagef("--font %v: %w", &f.font, err)
 		}
 	}
-	f.MaxBytes, f.Made = f.size.bytes, made(f.cmd)
+	f.MaxBytes, f.Made = f.size.bytes, commandLine(f.cmd)
 	return nil
 }
 
@@ -81,7 +81,7 @@ func (f *flags) openTrace(ctx context.Context, path string) (*reel.Trace, error)
 		return t, nil
 	}
 	if stream != nil {
-		file, err := spool(stream, mostSpooled)
+		file, err := spool(stream, maxSpooled)
 		if err != nil {
 			return nil, t.Wrap(err)
 		}

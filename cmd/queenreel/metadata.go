@@ -15,12 +15,12 @@ import (
 // addMetadata adds the flag for what files say of themselves.
 func (o *output) addMetadata(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&o.noMeta, "no-metadata", false, "keep out of the files what they show and the command that made them")
-	under(cmd, fileHeading)
+	setHeading(cmd, fileHeading)
 }
 
 // described returns what is known of a film or picture, with what cmd's flags say of its metadata.
 func (o *output) described(cmd *cobra.Command, i film.Info) film.Info {
-	i.Made, i.NoMeta = made(cmd), o.noMeta
+	i.Made, i.NoMeta = commandLine(cmd), o.noMeta
 	return i
 }
 
@@ -32,9 +32,9 @@ func withArgs(ctx context.Context, args []string) context.Context {
 	return context.WithValue(ctx, argsKey{}, args)
 }
 
-// made returns the command line that makes the same again: the command with its arguments and its flags as they were
+// commandLine returns the command line that makes the same again: the command with its arguments and its flags as they were
 // given, but for those about files. Of the path of a file that it reads it has only the name.
-func made(cmd *cobra.Command) string {
+func commandLine(cmd *cobra.Command) string {
 	words := []string{"queenreel", cmd.Name()}
 	if cmd.Context() == nil { // it is part of another command
 		return strings.Join(words, " ")

@@ -38,7 +38,7 @@ func TestMade(t *testing.T) {
 		}
 		cmd.SetContext(withArgs(context.Background(), args))
 		_ = cmd.ParseFlags(rest) // the picture of a queen does not exist
-		if got := made(cmd); got != c.want {
+		if got := commandLine(cmd); got != c.want {
 			t.Errorf("queenreel %s:\ngot  %s\nwant %s", c.args, got, c.want)
 		}
 	}

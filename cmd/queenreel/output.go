@@ -35,7 +35,7 @@ func addOutput(cmd *cobra.Command) *output {
 	cmd.Flags().BoolVarP(&o.quiet, "quiet", "q", false, "print no progress and no summary")
 	cmd.Flags().BoolVar(&o.transaction.NoClobber, "no-clobber", false, "refuse to replace an existing file")
 	cmd.Flags().BoolVar(&o.open, "open", false, "open the files in the desktop's viewer")
-	under(cmd, fileHeading)
+	setHeading(cmd, fileHeading)
 	return o
 }
 

@@ -14,7 +14,7 @@ func (f *flags) addPage(usage string) {
 	all.Var(textFlag{&f.Page, "SIZE"}, "page", usage)
 	complete(f.cmd, "page", reel.PageNames())
 	all.Var(&numberFlag{&f.DPI, draw.DefaultDPI, "must be at least 36"}, "dpi", "`K` pixels per inch of a page; a0 and a1 have 150")
-	under(f.cmd, pageHeading)
+	setHeading(f.cmd, pageHeading)
 }
 
 // paged reports whether there are to be pages.
@@ -26,7 +26,7 @@ func (f *flags) addClasses() {
 	all.BoolVar(&f.Unique, "unique", false, "one solution of each class under rotation and reflection, with the size of the class")
 	all.BoolVar(&f.Group, "group", false, "sort by class: first its fundamental solution, then the others with the symmetry that leads to each")
 	f.pick(&f.Order, "order", "order", reel.OrderNames, "how solutions are sorted: "+reel.Alternatives(reel.OrderNames)+"; each keeps its number in the order found")
-	under(f.cmd, solutionHeading)
+	setHeading(f.cmd, solutionHeading)
 }
 
 // pageNames returns the names of so many pages. A name that has no %d is that of the only page.

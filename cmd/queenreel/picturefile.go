@@ -22,7 +22,7 @@ func addPictureFile(cmd *cobra.Command, what, usage string, formats ...string) *
 	f := &pictureFile{what: what, format: newNames("format", formats...)}
 	cmd.Flags().StringVarP(&f.path, "output", "o", "", usage)
 	f.format.add(cmd, "format", "", f.format.list()+", instead of the file's ending")
-	under(cmd, fileHeading)
+	setHeading(cmd, fileHeading)
 	return f
 }
 

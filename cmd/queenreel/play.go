@@ -63,7 +63,7 @@ func addPlay(cmd *cobra.Command) *playFlags {
 	p.graphics = newChoice("graphics", terminal.AllGraphics, func(g terminal.Graphics) string { return g.Name })
 	p.graphics.name = ""
 	p.graphics.add(cmd, "graphics", "", "how pictures are shown: "+p.graphics.list()+" (default the best that the terminal has)")
-	under(cmd, filmHeading)
+	setHeading(cmd, filmHeading)
 	return p
 }
 
@@ -120,7 +120,7 @@ func (p *playFlags) film(ctx context.Context) (f terminal.Film, stop func(), err
 // maxPlayed is the number of frames that a terminal plays: their scenes are kept in memory.
 const maxPlayed = 20_000
 
-// frameOf returns what a player knows of a scene.
+// frameOf returns the frame of a scene.
 func frameOf(s *story.Scene) terminal.Frame {
 	words := s.Words()
 	line := words.Title

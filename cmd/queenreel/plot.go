@@ -119,7 +119,7 @@ The chart goes to out/nodes-to-8.png, or with --y depth to out/8-queens-depth.pn
 	cmd.Flags().StringSliceVar(&p.compared, "solvers", nil, "the solvers, by their `NAMES` (default all that are complete and count what --y shows)")
 	complete(cmd, "solvers", completeSolvers())
 	cmd.Flags().DurationVar(&p.limit, "limit", 5*time.Second, "stop a search after this `TIME`")
-	under(cmd, chartHeading)
+	setHeading(cmd, chartHeading)
 	p.addSearch()
 	p.addLimit()
 	p.addTrace()
@@ -141,7 +141,7 @@ func (f *flags) addChart() {
 	f.addScale("`K` times as many pixels a side, also for --width, for dense screens")
 	f.cmd.Flags().StringVar(&f.Title, "title", "", "a heading with this `TEXT` (default what the chart shows)")
 	f.addFont()
-	under(f.cmd, pictureHeading)
+	setHeading(f.cmd, pictureHeading)
 }
 
 // prepare draws the chart, and writes its figures.
@@ -225,14 +225,14 @@ func (p *plotFlags) checkGrowth() ([]solver.Solver, error) {
 	return solvers, nil
 }
 
-// A growth is what a solver comes to.
+// A growth is the figures of a solver on boards of some sizes.
 type growth struct {
 	solver string
 	points []draw.ChartPoint
 	late   int // the board on which it was stopped, or 0
 }
 
-// grow measures what the solvers come to.
+// grow measures the figures of the solvers.
 func (p *plotFlags) grow(ctx context.Context, solvers []solver.Solver) ([]growth, error) {
 	bar := p.output.progress(len(solvers) * (p.to - p.from + 1))
 	defer bar.Finish()
@@ -255,7 +255,7 @@ func (p *plotFlags) grow(ctx context.Context, solvers []solver.Solver) ([]growth
 	return growths, nil
 }
 
-// chartOf returns the chart of what solvers come to.
+// chartOf returns the chart of the figures.
 func (p *plotFlags) chartOf(growths []growth) *draw.Chart {
 	language := cmp.Or(p.Language, &story.English)
 	texts := &language.Chart

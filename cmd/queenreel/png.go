@@ -28,7 +28,7 @@ func (o *output) checkPNG(path string) error {
 	return nil
 }
 
-// writePNG stages a picture, of which i says what is known.
+// writePNG stages a picture with its description.
 func (o *output) writePNG(path string, img *image.Paletted, i film.Info) error {
 	return o.write(path, pngEncoder(new(png.Encoder), img, i))
 }

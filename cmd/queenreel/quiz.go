@@ -55,7 +55,7 @@ with --style json it prints them for programs.`,
 	q.style.add(cmd, "style", "", "text, or json, a line for each question with its answer")
 	q.addLanguage()
 	q.addLabels(story.LabelNames[:story.NoLabels])
-	under(cmd, textHeading)
+	setHeading(cmd, textHeading)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return q.run(cmd.Context()) }
 	return cmd
 }

@@ -59,14 +59,14 @@ func addSheet(cmd *cobra.Command) *sheetFlags {
 	all.IntVar(&s.Rows, "rows", 0, "`K` rows of boards on a page; 0 is automatic (default 0)")
 	all.Var(&numberFlag{&s.Blank, 0, fmt.Sprintf("must be from 1 to %d", reel.MaxPictures)}, "blank", "make a worksheet of `K` boards to fill in, with their answers (default none)")
 	all.IntVar(&s.Given, "given", 0, "place the queens of the first `K` rows on the boards of a worksheet (default 0)")
-	under(cmd, pageHeading)
+	setHeading(cmd, pageHeading)
 	s.addLabels(story.LabelNames)
 	all.Lookup("labels").Usage += " (default none; chess on a worksheet)"
 	all.Lookup("labels").DefValue = ""
 	all.Lookup("cell").Usage = fmt.Sprintf("a square's side in `PX` (default %d to %d, by how many boards there are)", draw.LeastSheetCell, draw.LargestSheetCell)
 	all.Lookup("title").Usage = "a heading with this `TEXT` (default what the sheet shows)"
 	all.IntVar(&s.Columns, "columns", 0, "`K` boards side by side; 0 makes a sheet of about 4:3 and fills pages (default 0)")
-	under(cmd, pictureHeading)
+	setHeading(cmd, pictureHeading)
 	s.file = addPictureFile(cmd, "pictures", "the `FILE` to write, .png, .svg or .pdf; - is standard output; %d is the number of the page, for a picture of each (default out/8-queens-sheet.png, or .pdf for pages)", "png", "svg", "pdf")
 	return s
 }

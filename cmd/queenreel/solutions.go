@@ -60,16 +60,16 @@ func addSolutions(cmd *cobra.Command) *solutionsFlags {
 	s.addTrace()
 	s.addFirst()
 	s.addLabels(story.LabelNames)
-	under(cmd, pictureHeading)
+	setHeading(cmd, pictureHeading)
 	cmd.Flags().BoolVar(&s.Unique, "unique", false, "one solution of each class under rotation and reflection")
 	cmd.Flags().Var(&s.only, "only", "only solutions with these numbers, as in 1,5,12-20 (default all)")
-	under(cmd, solutionHeading)
+	setHeading(cmd, solutionHeading)
 	s.addPage("each on a page of this size: " + reel.PageUsage + " (default none)")
 	s.vector = addVector(cmd)
 	s.format = newNames("format", "png", "svg")
 	s.format.add(cmd, "format", "", "format of the pictures: "+s.format.list())
 	cmd.Flags().StringVarP(&s.folder, "output", "o", "", "the `FOLDER` to write to (default out/8-queens-solutions)")
-	under(cmd, fileHeading)
+	setHeading(cmd, fileHeading)
 	return s
 }
 

@@ -19,8 +19,8 @@ import (
 // maxSolved is the largest board that solve takes. Pictures stop at trace.MaxN, where they are still readable.
 const maxSolved = 10_000
 
-// mostClasses is the largest number of classes that --unique finds: more than 16 queens have.
-const mostClasses = 2_000_000
+// maxClasses is the largest number of classes that --unique finds: more than 16 queens have.
+const maxClasses = 2_000_000
 
 // solveFlags holds the flags of the command solve.
 type solveFlags struct {
@@ -62,7 +62,7 @@ the solver's own terms.`,
 	cmd.Flags().BoolVar(&s.count, "count", false, "print the number of solutions, and nothing else")
 	cmd.Flags().Var(&s.part, "part", "with --count: count only part I of K; queenreel sum adds up the parts (default the whole)")
 	cmd.Flags().BoolVarP(&s.output.quiet, "quiet", "q", false, "print no progress")
-	under(cmd, textHeading)
+	setHeading(cmd, textHeading)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return s.run(cmd.Context()) }
 	return cmd
 }
@@ -170,8 +170,8 @@ func (s *solveFlags) printSolutions(w *bufio.Writer, src *reel.Source, began tim
 			if seen[key] {
 				continue
 			}
-			if len(seen) == mostClasses {
-				return t, fmt.Errorf("--unique: there are more than %s classes: find fewer with --solutions", thousands(mostClasses))
+			if len(seen) == maxClasses {
+				return t, fmt.Errorf("--unique: there are more than %s classes: find fewer with --solutions", thousands(maxClasses))
 			}
 			seen[key] = true
 			t.classes++

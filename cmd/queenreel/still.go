@@ -55,7 +55,7 @@ joined in out/8-queens-strip.png.`,
 	cmd.Flags().Var(&s.steps, "step", "the steps to draw, counted from 1, as in 1,5,20-24 (default the last, or all in a strip)")
 	cmd.Flags().BoolVar(&s.strip, "strip", false, "join the pictures into one")
 	cmd.Flags().IntVar(&s.Columns, "columns", 0, fmt.Sprintf("`K` pictures side by side in a strip; 0 fits the width of a page, %d pixels (default 0)", draw.StripWidth))
-	under(cmd, stepHeading)
+	setHeading(cmd, stepHeading)
 	s.file = addPictureFile(cmd, "pictures", "the `FILE` to write, .png, .svg or .pdf; - is standard output; %d or %03d is the number of the step (default out/8-queens-step-%d.png)", "png", "svg", "pdf")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return s.output.finish(s.prepare(cmd.Context())) }
 	return cmd

@@ -22,7 +22,7 @@ queenreel animate -o film.mp4 -o film.vtt`,
 	a := addAnimate(cmd, formatsOf(true))
 	a.addClock("what several searches go by, where --solver names them: %s")
 	a.format.add(cmd, "style", "", "the form of the words: "+a.format.list()+" (default by the ending of the file, or text)")
-	under(cmd, fileHeading)
+	setHeading(cmd, fileHeading)
 	cmd.Flags().Lookup("format").Hidden = true // it says the same
 	a.paths = []string{"-"}
 	cmd.Flags().Lookup("output").Usage = "a `FILE` to write; - is standard output; may be given several times"

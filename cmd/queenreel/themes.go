@@ -56,7 +56,7 @@ func readTheme(name string) (*draw.Theme, error) {
 		}
 		return nil, fmt.Errorf("no such theme: choose %s, or a FILE.json", reel.Alternatives(themeNames()))
 	}
-	data, err := readRegular(name, mostThemeBytes)
+	data, err := readRegular(name, maxThemeBytes)
 	if err != nil {
 		return nil, err
 	}
@@ -122,7 +122,7 @@ a FILE.json, it does the same for that theme alone.`,
 	l.output.addMetadata(cmd)
 	cmd.Flags().Lookup("json").Usage = "print the themes as JSON; with --output, a line about the file instead"
 	cmd.Flags().StringVarP(&l.path, "output", "o", "", "the `FILE` for a picture of the themes; - is standard output (default none)")
-	under(cmd, fileHeading)
+	setHeading(cmd, fileHeading)
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
 		if len(args) > 1 {
 			return usagef("themes takes one theme: see queenreel list themes --help")

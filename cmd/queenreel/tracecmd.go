@@ -34,7 +34,7 @@ whoever wrote it.`,
 	t.output = addOutput(cmd)
 	t.addLimit()
 	cmd.Flags().StringVarP(&t.path, "output", "o", "-", "the `FILE` to write; - is standard output")
-	under(cmd, fileHeading)
+	setHeading(cmd, fileHeading)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return t.output.finish(t.prepare(cmd.Context())) }
 	return cmd
 }

@@ -19,7 +19,7 @@ type vectorFlags struct{ outline bool }
 func addVector(cmd *cobra.Command) *vectorFlags {
 	v := &vectorFlags{}
 	cmd.Flags().BoolVar(&v.outline, "outline", false, "draw the letters of an SVG as paths, so that it looks the same without the fonts")
-	under(cmd, fileHeading)
+	setHeading(cmd, fileHeading)
 	return v
 }
 
@@ -31,7 +31,7 @@ func (v *vectorFlags) check(format string) error {
 	return nil
 }
 
-// encoder returns the function that writes a drawing as SVG or PDF, and its report; i says what is known of it. A page has so
+// encoder returns the function that writes a drawing as SVG or PDF, and its report; i describes it. A page has so
 // many pixels to the inch; 0 is for what is no page.
 func (v *vectorFlags) encoder(format string, d *raster.Drawing, dpi int, i film.Info) func(io.Writer) (report, error) {
 	return func(w io.Writer) (report, error) {
@@ -59,7 +59,7 @@ func (v *vectorFlags) canvasEncoder(format string, c *raster.Canvas, i film.Info
 // screenDPI is the number of pixels to the inch of what is no page: that of CSS, and of an SVG.
 const screenDPI = 96
 
-// newPDF returns a document of which i says what is known, with so many pixels to the inch; 0 is for what is no page.
+// newPDF returns a document that i describes, with so many pixels to the inch; 0 is for what is no page.
 func newPDF(w io.Writer, dpi int, i film.Info) *vector.PDF {
 	meta := i.Meta()
 	return vector.NewPDF(w, cmp.Or(dpi, screenDPI), vector.Document{Title: meta.Title, Subject: meta.Alt, Lang: meta.Lang, Creator: meta.Made})

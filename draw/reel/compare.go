@@ -25,20 +25,20 @@ type comparison struct {
 }
 
 // openRivals returns the searches that are to be shown side by side.
-func (o *Options) openRivals(ctx context.Context) (*comparison, error) {
-	if n := len(o.Rivals); n < 2 || n > MaxRivals {
+func (p *plan) openRivals(ctx context.Context) (*comparison, error) {
+	if n := len(p.Rivals); n < 2 || n > MaxRivals {
 		return nil, fault("Rivals", "", "name two to %d solvers or traces, not %d", MaxRivals, n)
 	}
-	clock, err := indexOf("Clock", "clock", o.Clock, story.ClockNames)
+	clock, err := indexOf("Clock", "clock", p.Clock, story.ClockNames)
 	if err != nil {
 		return nil, err
 	}
-	c := &comparison{clock: story.Clock(clock), sources: make([]*Source, len(o.Rivals)), names: make([]string, len(o.Rivals))}
-	if err := c.open(ctx, o); err != nil {
+	c := &comparison{clock: story.Clock(clock), sources: make([]*Source, len(p.Rivals)), names: make([]string, len(p.Rivals))}
+	if err := c.open(ctx, &p.Options); err != nil {
 		return nil, err
 	}
 	if c.clock == story.TimeClock {
-		return c, c.measure(ctx, o)
+		return c, c.measure(ctx, p.silent())
 	}
 	return c, nil
 }
@@ -127,20 +127,9 @@ func (c *comparison) Err(ctx context.Context) error {
 }
 
 // painter returns a painter for scenes of a film whose census is given.
-func (c *comparison) painter(o *Options, census story.Census) (draw.ScenePainter, error) {
-	look, err := o.Pictures()
-	if err != nil {
-		return nil, err
-	}
-	layout, err := o.layout()
-	if err != nil {
-		return nil, err
-	}
-	told, err := o.told()
-	if err != nil {
-		return nil, err
-	}
-	if layout.Arrangement == draw.Stacked {
+func (c *comparison) painter(p *plan, census story.Census) (draw.ScenePainter, error) {
+	look := p.look
+	if p.layout.Arrangement == draw.Stacked {
 		look.Columns = 1
 	}
 	look.Steps = max(draw.DefaultSteps, census.Last.Step)
@@ -148,9 +137,9 @@ func (c *comparison) painter(o *Options, census story.Census) (draw.ScenePainter
 	for i, src := range c.sources {
 		panels := look.Panels
 		if panels == nil {
-			panels = layout.ForLane(src.About)
+			panels = p.layout.ForLane(src.About)
 		}
-		lane := draw.Lane{About: src.About, Name: c.names[i], Panels: panels, Search: src.silent(told)}
+		lane := draw.Lane{About: src.About, Name: c.names[i], Panels: panels, Search: src.scenes(p.silent())}
 		if i < len(census.Last.Lanes) && census.Last.Lanes[i].Ends {
 			lane.Until = census.Last.Lanes[i].Reading
 		}
@@ -158,12 +147,12 @@ func (c *comparison) painter(o *Options, census story.Census) (draw.ScenePainter
 	}
 	painter, err := draw.NewComparison(lanes, c.clock, look)
 	if err != nil {
-		return nil, o.ofPlace(err)
+		return nil, p.ofPlace(err)
 	}
 	return painter, nil
 }
 
-// searches returns what is known of each search.
+// searches returns the description of each search, under its name.
 func (c *comparison) searches() []trace.About {
 	var searches []trace.About
 	for i, src := range c.sources {
@@ -178,13 +167,9 @@ func (c *comparison) searches() []trace.About {
 func (c *comparison) rows() int { return c.sources[0].N }
 
 // measure measures when each search reaches each of its scenes.
-func (c *comparison) measure(ctx context.Context, o *Options) error {
-	told, err := o.told()
-	if err != nil {
-		return err
-	}
+func (c *comparison) measure(ctx context.Context, silent story.Options) error {
 	for i, src := range c.sources {
-		reached := src.reached(told)
+		reached := src.reached(silent)
 		if len(reached) > countedFrames {
 			return remedied("use {Solutions}, or another clock", "Clock", "time", "%s has more than %d scenes, too many to measure", c.names[i], countedFrames)
 		}
@@ -198,7 +183,7 @@ func (c *comparison) measure(ctx context.Context, o *Options) error {
 }
 
 // reached returns how many events come before each scene, for one more than countedFrames at most.
-func (src *Source) reached(o story.Options) []int {
+func (src *Source) reached(silent story.Options) []int {
 	events := 0 // that the scenes have taken
 	counting := *src
 	counting.Events = func(yield func(trace.Event) bool) {
@@ -210,7 +195,7 @@ func (src *Source) reached(o story.Options) []int {
 		}
 	}
 	var reached []int
-	for range counting.silent(o) {
+	for range counting.scenes(silent) {
 		if reached = append(reached, events); len(reached) > countedFrames {
 			break
 		}

@@ -9,7 +9,7 @@ import (
 	"queenreel/trace"
 )
 
-// Depth returns how many queens stand after each step of a search, for a chart, and what is known of the search. Each drop is a
+// Depth returns how many queens stand after each step of a search, for a chart, and the description of the search. Each drop is a
 // backtrack; solutions are marked.
 func Depth(ctx context.Context, o Options) (draw.Series, trace.About, error) {
 	src, err := o.Open(ctx, trace.MaxN)

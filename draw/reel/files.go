@@ -47,6 +47,19 @@ func visible(img image.Image) bool {
 	return false
 }
 
+// readFiles reads the files that say how pictures look.
+func (p *plan) readFiles() (err error) {
+	if p.QueenFile != nil {
+		if p.look.Queen, err = readQueen(p.QueenFile); err != nil {
+			return fieldError("Queen", "", err)
+		}
+	}
+	if p.FontFile != nil {
+		p.look.Font, err = readFont(p.FontFile)
+	}
+	return fieldError("Font", "", err)
+}
+
 // readFont reads a font.
 func readFont(file []byte) (*raster.Font, error) {
 	font, err := raster.ParseFont(file)

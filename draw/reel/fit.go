@@ -51,96 +51,96 @@ func (f *Fit) formats() ([]film.Format, error) {
 	return formats, nil
 }
 
-// arranged returns the options with the exact size of the place, if it has one, unless they say how large pictures are; and with
-// the layout that fills it, unless they name another.
-func (o Options) arranged() (Options, error) {
-	_, err := indexOf("For", "place", o.For, PlaceNames())
-	place := o.place()
-	if place.Exact && !o.sized() {
-		o.Size, o.placed = image.Pt(place.Width, place.Height), true
-		o.Layout = cmp.Or(o.Layout, WideLayout)
+// arrange gives pictures the exact size of the place, if it has one, unless it is said how large they are; and the layout that
+// fills it, unless another is named.
+func (p *plan) arrange() error {
+	_, err := indexOf("For", "place", p.For, PlaceNames())
+	place := p.place()
+	if place.Exact && !p.sized() {
+		p.look.Size, p.placed = image.Pt(place.Width, place.Height), true
+		p.Layout = cmp.Or(p.Layout, WideLayout)
 	}
-	return o, err
+	return err
 }
 
 // ofPlace says of a size that is that of the place that it is.
-func (o *Options) ofPlace(err error) error {
-	if wrong := new(Error); o.placed && errors.As(err, &wrong) && wrong.Field == "Size" {
-		return remedied("choose fewer {Queens}, or a {Size}", "For", o.For, "%w, not %s", wrong.Err, wrong.Value)
+func (p *plan) ofPlace(err error) error {
+	if wrong := new(Error); p.placed && errors.As(err, &wrong) && wrong.Field == "Size" {
+		return remedied("choose fewer {Queens}, or a {Size}", "For", p.For, "%w, not %s", wrong.Err, wrong.Value)
 	}
 	return err
 }
 
 // fitted returns the film that fits.
-func (o *Options) fitted(ctx context.Context, told filmable) (film.Film, error) {
-	asked, _, err := o.film(ctx, told)
-	if err != nil || o.MaxBytes == 0 && o.For == "" {
+func (p *plan) fitted(ctx context.Context, told filmable) (film.Film, error) {
+	asked, _, err := p.film(ctx, told)
+	if err != nil || p.MaxBytes == 0 && p.For == "" {
 		return asked, err
 	}
-	place, e := o.place(), *o
-	if o.Length == 0 && place.Length > 0 && asked.Length > place.Length {
-		e.Length = place.Length
+	place, fit := p.place(), *p
+	if p.Length == 0 && place.Length > 0 && asked.Length > place.Length {
+		fit.Length = place.Length
 	}
-	if place.Width > 0 && !o.sized() && !o.words && o.Scale == 0 {
-		if e.Cell, err = e.cellFor(ctx, told, place); err != nil {
+	if place.Width > 0 && !place.Exact && !p.sized() && !p.words && p.Scale == 0 {
+		if fit.look.Cell, err = p.cellFor(ctx, told, place); err != nil {
 			return film.Film{}, err
 		}
 	}
-	w := weighing{told: told, limit: cmp.Or(o.MaxBytes, place.Bytes)}
-	if w.formats, err = o.formats(); err != nil {
+	w := weighing{told: told, limit: cmp.Or(p.MaxBytes, place.Bytes)}
+	if w.formats, err = p.formats(); err != nil {
 		return film.Film{}, err
 	}
-	start, _, err := e.film(ctx, told)
+	start, _, err := fit.film(ctx, told)
 	if err != nil {
 		return film.Film{}, err
 	}
 	f := start
 	if w.limit > 0 {
-		if f, err = w.fitted(ctx, &e); err != nil {
+		if f, err = w.fitted(ctx, &fit); err != nil {
 			return film.Film{}, err
 		}
 	}
 	before := start.Info
 	before.Length = asked.Length
-	f.Conceded = e.conceded(o, before, f.Info)
+	f.Conceded = fit.conceded(p, before, f.Info)
 	return f, nil
 }
 
 // cellFor returns the side of the largest squares with which pictures fit a place; the smallest, where none do.
-func (o *Options) cellFor(ctx context.Context, told filmable, p Place) (int, error) {
+func (p *plan) cellFor(ctx context.Context, told filmable, place Place) (int, error) {
 	var err error
 	tooLarge := func(i int) bool {
 		if err = cmp.Or(err, ctx.Err()); err != nil {
 			return true
 		}
-		smaller := *o
-		smaller.Cell = draw.MinCell + 1 + i
+		smaller := *p
+		smaller.look.Cell = draw.MinCell + 1 + i
 		var painter draw.ScenePainter
 		if painter, err = told.painter(&smaller, story.Census{}); err != nil {
 			return true
 		}
 		size := painter.Size()
-		return size.X > p.Width || p.Height > 0 && size.Y > p.Height
+		return size.X > place.Width || place.Height > 0 && size.Y > place.Height
 	}
-	largest := min(draw.MaxCell, p.Width/told.rows())
+	largest := min(draw.MaxCell, place.Width/told.rows())
 	return draw.MinCell + sort.Search(largest-draw.MinCell, tooLarge), err
 }
 
-// conceded says what a film with the options gives up of one with others; "" for nothing.
-func (o *Options) conceded(asked *Options, before, after film.Info) string {
+// conceded says what a plan gives up of another; "" for nothing.
+func (p *plan) conceded(asked *plan, before, after film.Info) string {
 	var words []string
 	say := func(format string, args ...any) { words = append(words, fmt.Sprintf(format, args...)) }
 	if off := after.Length - before.Length; off.Abs() >= time.Second { // fewer steps may stand longer
 		say("it lasts %s instead of %s", Seconds(after.Length), Seconds(before.Length))
 	}
-	if o.Coarse && !asked.Coarse {
+	if p.look.Coarse && !asked.look.Coarse {
 		say("edges have fewer colours")
 	}
 	if after.Cell != before.Cell {
 		say("squares have %d pixels instead of %d", after.Cell, before.Cell)
 	}
-	if o.Pace != asked.Pace {
-		say("the pace is %s", o.Pace)
+	if p.Pace != asked.Pace {
+		say("the pace is %s", p.Pace)
 	}
 	if after.Frames < before.Frames {
 		say("%d frames instead of %d", after.Frames, before.Frames)
@@ -164,15 +164,15 @@ type weight struct {
 	fits   bool
 }
 
-// of weighs the film of options. It keeps nothing of it.
-func (w *weighing) of(ctx context.Context, o *Options) (weight, error) {
-	f, census, err := o.film(ctx, w.told)
+// of weighs the film of a plan. It keeps nothing of it.
+func (w *weighing) of(ctx context.Context, p *plan) (weight, error) {
+	f, census, err := p.film(ctx, w.told)
 	if err != nil {
 		return weight{}, err
 	}
 	counted := f
-	if !o.words {
-		counted.Pictures = withProgress(f.Pictures, o.watched(f.Frames))
+	if !p.words {
+		counted.Pictures = withProgress(f.Pictures, p.watched(f.Frames))
 	}
 	var to []film.Target
 	var scales []*scale
@@ -221,51 +221,51 @@ func (s *scale) target(format film.Format) film.Target {
 }
 
 // fitted returns the film that gives up as little as it must so that no file has more bytes than the limit, and changes the
-// options to those of that film.
-func (w *weighing) fitted(ctx context.Context, o *Options) (film.Film, error) {
-	asked, err := w.of(ctx, o)
+// plan to that of the film.
+func (w *weighing) fitted(ctx context.Context, p *plan) (film.Film, error) {
+	asked, err := w.of(ctx, p)
 	if err != nil || asked.fits {
 		return asked.film, err
 	}
-	o.Coarse = !o.words
-	last, err := w.of(ctx, o)
+	p.look.Coarse = !p.words
+	last, err := w.of(ctx, p)
 	if err != nil || last.fits {
 		return last.film, err
 	}
 	cell := asked.film.Cell / max(1, asked.film.Scale)
-	if small := w.legibleCell(o); small < cell && (o.Cell == 0 || o.For != "") && o.Width == 0 && o.Size.X == 0 {
-		if last, err = w.largest(ctx, o, &o.Cell, small, cell); err != nil || last.fits {
+	if small := w.legibleCell(p); small < cell && !p.sized() && p.look.Size.X == 0 {
+		if last, err = w.largest(ctx, p, &p.look.Cell, small, cell); err != nil || last.fits {
 			return last.film, err
 		}
 	}
-	if fast := story.PaceNames[story.Fast]; o.Pace == "" {
-		faster := *o
+	if fast := story.PaceNames[story.Fast]; p.Pace == "" {
+		faster := *p
 		faster.Pace = fast
 		if last, err = w.of(ctx, &faster); err != nil || last.fits {
-			*o = faster
+			*p = faster
 			return last.film, err
 		}
 	}
 	if least := min(asked.census.Essential()+1, asked.film.Frames); least < asked.film.Frames {
-		if last, err = w.largest(ctx, o, &o.MaxFrames, least, asked.film.Frames); err != nil || last.fits {
+		if last, err = w.largest(ctx, p, &p.MaxFrames, least, asked.film.Frames); err != nil || last.fits {
 			return last.film, err
 		}
 	}
 	w.limit = 0
-	if last, err = w.of(ctx, o); err != nil {
+	if last, err = w.of(ctx, p); err != nil {
 		return film.Film{}, err
 	}
-	field, value := "For", o.For
-	if o.MaxBytes > 0 {
-		field, value = "MaxBytes", fmt.Sprint(o.MaxBytes)
+	field, value := "For", p.For
+	if p.MaxBytes > 0 {
+		field, value = "MaxBytes", fmt.Sprint(p.MaxBytes)
 	}
 	return film.Film{}, remedied("allow that, or choose another format or fewer {Steps}", field, value, "the film needs at least %.0fkB", math.Ceil(float64(last.bytes)/1e3))
 }
 
 // legibleCell returns the side in pixels of squares that are not made smaller to save bytes.
-func (w *weighing) legibleCell(o *Options) int {
+func (w *weighing) legibleCell(p *plan) int {
 	const least = 24
-	if layout, _ := o.layout(); layout.Arrangement == draw.Wide {
+	if p.layout.Arrangement == draw.Wide {
 		return max(least, int(math.Ceil(draw.SmallestWideBoard/float64(w.told.rows()))))
 	}
 	return least
@@ -274,17 +274,17 @@ func (w *weighing) legibleCell(o *Options) int {
 // maxTries bounds how many films are tried for each thing that gives way.
 const maxTries = 6
 
-// largest sets a number of the options to one with which the film fits, from the least on and below one with which it does not,
+// largest sets a number of the plan to one with which the film fits, from the least on and below one with which it does not,
 // by bisection, and returns that film; or to the least number, where even that film does not fit.
-func (w *weighing) largest(ctx context.Context, o *Options, number *int, least, over int) (best weight, err error) {
+func (w *weighing) largest(ctx context.Context, p *plan, number *int, least, over int) (best weight, err error) {
 	*number = least
-	if best, err = w.of(ctx, o); err != nil || !best.fits {
+	if best, err = w.of(ctx, p); err != nil || !best.fits {
 		return best, err
 	}
 	fits := least
 	for try := 0; try < maxTries && over-fits > 1; try++ {
 		*number = (fits + over) / 2
-		tried, err := w.of(ctx, o)
+		tried, err := w.of(ctx, p)
 		switch {
 		case err != nil:
 			return tried, err

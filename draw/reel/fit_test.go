@@ -9,7 +9,6 @@ import (
 	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/draw/story"
-	"queenreel/trace"
 )
 
 // A film fits up to the very byte, whatever the number of its files.
@@ -17,18 +16,18 @@ func TestWeighing(t *testing.T) {
 	t.Parallel()
 	o := Options{Search: Search{Queens: 4}, Time: Time{MaxFrames: 6}}
 	o.Cell, o.Panels = 12, []string{"board"}
-	src, err := o.Open(t.Context(), trace.MaxN)
+	p, src, err := o.open(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
 	w := weighing{told: src, formats: []film.Format{film.GIF, film.APNG}}
-	whole, err := w.of(t.Context(), &o)
+	whole, err := w.of(t.Context(), p)
 	if err != nil || !whole.fits || whole.bytes == 0 {
 		t.Fatalf("%d bytes, error %v", whole.bytes, err)
 	}
 	for limit, fits := range map[int64]bool{whole.bytes: true, whole.bytes - 1: false, whole.bytes / 2: false, 1: false} {
 		w.limit = limit
-		got, err := w.of(t.Context(), &o)
+		got, err := w.of(t.Context(), p)
 		if err != nil || got.fits != fits || fits && got.bytes != whole.bytes {
 			t.Errorf("of %d bytes and with a limit of %d: %d bytes, fits %t, error %v", whole.bytes, limit, got.bytes, got.fits, err)
 		}
@@ -43,13 +42,13 @@ func TestCellFor(t *testing.T) {
 		4: {{Width: 150, Height: 9000}, {Width: 151}, {Width: 400, Height: 200}, {Width: 400, Height: 201}, {Width: 80}},
 	} {
 		o := Options{Search: Search{Queens: n}, Look: Look{Layout: "plain"}}
-		src, err := o.Open(t.Context(), trace.MaxN)
+		plan, src, err := o.open(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
 		size := func(cell int) image.Point {
-			sized := o
-			sized.Cell = cell
+			sized := *plan
+			sized.look.Cell = cell
 			painter, err := src.painter(&sized, story.Census{})
 			if err != nil {
 				t.Fatal(err)
@@ -63,7 +62,7 @@ func TestCellFor(t *testing.T) {
 		exact := size(100)
 		places = append(places, Place{Width: exact.X, Height: exact.Y}, Place{Width: exact.X, Height: exact.Y - 1})
 		for _, p := range places {
-			cell, err := o.cellFor(t.Context(), src, p)
+			cell, err := plan.cellFor(t.Context(), src, p)
 			if err != nil || cell < draw.MinCell || cell > draw.MaxCell || cell > draw.MinCell && !fits(cell, p) || cell < draw.MaxCell && fits(cell+1, p) {
 				t.Errorf("%d queens, %d by %d pixels: squares of %d, error %v", n, p.Width, p.Height, cell, err)
 			}
@@ -81,7 +80,7 @@ func TestConceded(t *testing.T) {
 		"it lasts 10.0 s instead of 9.0 s": {Length: 10 * time.Second, Cell: 30, Frames: 6},
 		"squares have 29 pixels instead of 30; 4 frames instead of 5": {Length: 9 * time.Second, Cell: 29, Frames: 4},
 	} {
-		if words := new(Options).conceded(new(Options), before, after); words != want {
+		if words := new(plan).conceded(new(plan), before, after); words != want {
 			t.Errorf("it says %q, want %q", words, want)
 		}
 	}

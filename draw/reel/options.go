@@ -26,9 +26,6 @@ type Options struct {
 
 	// Watch, if not nil, is told of work that takes long: of how many steps, or 0 where it is not known. It may return nil.
 	Watch func(steps int) Progress `json:"-"`
-
-	words  bool // nothing is to be painted
-	placed bool // Size is that of the place
 }
 
 // A Progress is told how far work has come.
@@ -98,47 +95,75 @@ func LayoutNames() []string {
 	return NamesOf(draw.Layouts, func(l draw.Layout) string { return l.Name })
 }
 
-// told returns how stories are told.
-func (s *Story) told() (story.Options, error) {
-	detail, err := indexOf("Detail", "detail", s.Detail, story.DetailNames)
-	labels, err2 := indexOf("Labels", "labels", s.Labels, story.LabelNames)
-	return story.Options{Language: s.language(), Detail: story.Detail(detail), Labels: story.Labels(labels)}, cmp.Or(err, err2)
+// A plan is checked options, with what their names stand for.
+type plan struct {
+	Options
+	told   story.Options // how stories are told
+	look   draw.Options  // of pictures, but for what follows from the layout and the search
+	layout draw.Layout
+
+	words  bool // nothing is to be painted
+	placed bool // the size of pictures is that of the place
+}
+
+// plan checks what is said of the story and the look.
+func (o Options) plan() (*plan, error) {
+	p := &plan{Options: o, look: o.Look.Options}
+	if err := p.arrange(); err != nil {
+		return nil, err
+	}
+	detail, err := indexOf("Detail", "detail", o.Detail, story.DetailNames)
+	if err != nil {
+		return nil, err
+	}
+	labels, err := indexOf("Labels", "labels", o.Labels, story.LabelNames)
+	if err != nil {
+		return nil, err
+	}
+	layout, err := indexOf("Layout", "layout", p.Layout, LayoutNames())
+	if err != nil {
+		return nil, err
+	}
+	p.layout = draw.Layouts[layout]
+	p.told = story.Options{Language: o.language(), Detail: story.Detail(detail), Labels: story.Labels(labels)}
+	p.look.Theme, p.look.Scale = cmp.Or(p.look.Theme, &draw.Themes[0]), cmp.Or(p.look.Scale, 1)
+	p.look.Language, p.look.Labels = p.told.Language, p.told.Labels
+	if err := p.readFiles(); err != nil {
+		return nil, err
+	}
+	return p, p.checkLook()
 }
 
 // language returns the language of all texts.
 func (s *Story) language() *story.Language { return cmp.Or(s.Language, &story.English) }
 
-// layout returns the layout that is asked for.
-func (o *Options) layout() (draw.Layout, error) {
-	i, err := indexOf("Layout", "layout", o.Layout, LayoutNames())
-	return draw.Layouts[i], err
+// silent returns how stories are told without captions, which takes less time.
+func (p *plan) silent() story.Options {
+	silent := p.told
+	silent.Wordless = true
+	return silent
 }
 
-// Pictures returns the options of pictures, but for what follows from a layout and a search.
-func (o *Options) Pictures() (draw.Options, error) {
-	told, err := o.told()
-	look := o.Look.Options
-	if o.QueenFile != nil && err == nil {
-		look.Queen, err = readQueen(o.QueenFile)
-		err = fieldError("Queen", "", err)
-	}
-	if o.FontFile != nil && err == nil {
-		look.Font, err = readFont(o.FontFile)
-		err = fieldError("Font", "", err)
-	}
-	look.Theme, look.Scale = cmp.Or(look.Theme, &draw.Themes[0]), cmp.Or(look.Scale, 1)
-	look.Language, look.Labels = told.Language, told.Labels
-	switch {
-	case err != nil:
-		return look, err
+// checkLook reports what is wrong with numbers that say how pictures look.
+func (p *plan) checkLook() error {
+	switch look := &p.look; {
 	case look.Width < 0:
-		return look, fault("Width", fmt.Sprint(look.Width), "must be at least 1")
+		return fault("Width", fmt.Sprint(look.Width), "must be at least 1")
 	case look.Columns < 0:
-		return look, fault("Columns", fmt.Sprint(look.Columns), "must not be negative")
+		return fault("Columns", fmt.Sprint(look.Columns), "must not be negative")
 	case look.Scale < 1 || look.Scale > draw.MaxScale:
-		return look, fault("Scale", fmt.Sprint(look.Scale), "must be from 1 to %d", draw.MaxScale)
+		return fault("Scale", fmt.Sprint(look.Scale), "must be from 1 to %d", draw.MaxScale)
 	}
-	return look, o.checkSizes()
+	return p.checkSizes()
+}
+
+// Pictures returns the options of pictures of whatever is no search, such as charts.
+func (o Options) Pictures() (draw.Options, error) {
+	p, err := o.plan()
+	if err != nil {
+		return draw.Options{}, err
+	}
+	return p.look, nil
 }
 
 // checkSizes reports pictures whose size is given in two ways.
@@ -161,7 +186,7 @@ func (o *Options) checkSizes() error {
 // sized reports whether it is said how large pictures are.
 func (o *Options) sized() bool { return o.Cell != 0 || o.Width != 0 || o.Size.X != 0 }
 
-// Info returns what is known of pictures of a search that are no film: alt describes them.
+// Info describes a picture that is no film, as Pictures say that it looks; alt is for those who cannot see it.
 func (o *Options) Info(look draw.Options, about trace.About, alt string) film.Info {
 	return film.Info{
 		Title: look.Title, Scale: look.Scale, Alt: alt, Lang: look.Language.Name, Theme: look.Theme.Name, About: about,

@@ -11,10 +11,10 @@ import (
 // quizSteps is how many steps of a search questions are asked about.
 const quizSteps = 20_000
 
-// Quiz returns questions about what comes next in a search, and what is known of it. There may be fewer than are asked for.
+// Quiz returns questions about what comes next in a search, and its description. There may be fewer than are asked for.
 // Another Seed asks others.
 func Quiz(ctx context.Context, o Options, questions int) ([]story.Question, trace.About, error) {
-	told, err := o.told()
+	p, err := o.plan()
 	if err != nil {
 		return nil, trace.About{}, err
 	}
@@ -22,7 +22,7 @@ func Quiz(ctx context.Context, o Options, questions int) ([]story.Question, trac
 	if err != nil {
 		return nil, trace.About{}, err
 	}
-	asked := story.Quiz(src.scenes(told), src.About, questions, quizSteps, o.Seed)
+	asked := story.Quiz(src.scenes(p.told), src.About, questions, quizSteps, o.Seed)
 	if err := src.Err(ctx); err != nil {
 		return nil, src.About, err
 	}

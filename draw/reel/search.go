@@ -88,7 +88,7 @@ func solverNamed(name string) (solver.Solver, bool) {
 	return solver.Solver{}, false
 }
 
-// A Source is a search that can be ranged: what is known of it, and its events.
+// A Source is a search that can be ranged: its description and its events.
 type Source struct {
 	trace.About
 	Events iter.Seq[trace.Event] // can be ranged again, but for those of a stream
@@ -319,7 +319,7 @@ func (src *Source) FindsAll(solutions int) bool {
 	return src.Complete && !src.written && (src.Solutions == 0 || solutions < src.Solutions)
 }
 
-// searches returns what is known of the search.
+// searches returns the description of the search.
 func (src *Source) searches() []trace.About { return []trace.About{src.About} }
 
 // rows returns the number of rows of the board.

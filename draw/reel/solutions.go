@@ -91,7 +91,7 @@ func (s *Solved) Alt(n int) string {
 	return s.look.Language.SolutionAlt(&s.Boards[n-1], s.About.Problem, n, len(s.Boards), s.look.Labels)
 }
 
-// Info returns what is known of pictures that alt describes.
+// Info describes pictures; alt is for those who cannot see them.
 func (s *Solved) Info(alt string) film.Info {
 	i := s.options.Info(s.look, s.About, alt)
 	i.Palette = s.Painter.Palette()

@@ -29,31 +29,27 @@ type Stills struct {
 	Scenes  []story.Scene // one for each step, in the order asked for
 	Names   []string      // of rivals; nil for a single search
 
-	options *Options
-	look    draw.Options
+	plan *plan
 }
 
 // Still returns the pictures of steps, counted from 1; without any, that of the last.
 func Still(ctx context.Context, o Options, steps ...int) (*Stills, error) {
-	told, err := o.open(ctx)
+	p, told, err := o.open(ctx)
 	if err != nil {
 		return nil, err
 	}
-	s := &Stills{options: &o}
-	if s.look, err = o.Pictures(); err != nil {
-		return nil, err
-	}
+	s := &Stills{plan: p}
 	census := story.Census{Last: story.Scene{Step: furthest(steps)}}
 	if rivals, ok := told.(*comparison); ok {
 		s.Names = rivals.names
-		if census, err = rivals.count(ctx, &o); err != nil {
+		if census, err = rivals.count(ctx, p.silent()); err != nil {
 			return nil, err
 		}
 	}
-	if s.Painter, err = told.painter(&o, census); err != nil {
+	if s.Painter, err = told.painter(p, census); err != nil {
 		return nil, err
 	}
-	s.Scenes, err = o.scenesOf(ctx, told, steps)
+	s.Scenes, err = p.scenesOf(ctx, told, steps)
 	return s, err
 }
 
@@ -61,13 +57,8 @@ func Still(ctx context.Context, o Options, steps ...int) (*Stills, error) {
 func furthest(steps []int) int { return slices.Max(append(slices.Clone(steps), 0)) }
 
 // count counts the scenes of a comparison, which says how long the bars of its searches are.
-func (c *comparison) count(ctx context.Context, o *Options) (story.Census, error) {
-	told, err := o.told()
-	if err != nil {
-		return story.Census{}, err
-	}
-	told.Wordless = true
-	census := story.Count(ctx, c.scenes(told), countedFrames)
+func (c *comparison) count(ctx context.Context, silent story.Options) (story.Census, error) {
+	census := story.Count(ctx, c.scenes(silent), countedFrames)
 	if err := c.Err(ctx); err != nil {
 		return census, err
 	}
@@ -77,14 +68,14 @@ func (c *comparison) count(ctx context.Context, o *Options) (story.Census, error
 	return census, nil
 }
 
-// Info returns what is known of the picture of a scene.
+// Info describes the picture of a scene.
 func (s *Stills) Info(scene *story.Scene) film.Info {
-	labels, l := s.look.Labels, s.look.Language
+	labels, l := s.plan.told.Labels, s.plan.told.Language
 	alt := l.StillAlt(scene, labels)
 	if s.Names != nil {
 		alt = l.ComparisonStillAlt(s.Names, scene, labels)
 	}
-	i := s.options.Info(s.look, s.Painter.About(), l.FixedAlt(alt, s.Painter.About().Problem, labels))
+	i := s.plan.Info(s.plan.look, s.Painter.About(), l.FixedAlt(alt, s.Painter.About().Problem, labels))
 	i.Palette = s.Painter.Palette()
 	return i
 }
@@ -97,33 +88,34 @@ func Strip(ctx context.Context, o Options, steps ...int) (*raster.Canvas, film.I
 	if o.Size != (image.Point{}) {
 		return nil, film.Info{}, remedied("give a strip a {Width}", "Size", "", "is that of a single picture")
 	}
+	p, err := o.plan()
+	if err != nil {
+		return nil, film.Info{}, err
+	}
 	src, err := o.Open(ctx, trace.MaxN)
 	if err != nil {
 		return nil, film.Info{}, err
 	}
-	width := o.Width
-	if width > 0 {
-		o.Columns = o.abreast(len(steps))
-		o.Width = max(1, width/o.Columns)
+	if o.Width > 0 {
+		p.look.Columns = o.abreast(len(steps))
+		p.look.Width = max(1, o.Width/p.look.Columns)
 	}
-	painter, err := src.scenePainter(&o, furthest(steps))
+	painter, err := src.scenePainter(p, furthest(steps))
 	if err != nil {
-		return nil, film.Info{}, o.shared(err, width)
+		return nil, film.Info{}, p.shared(err)
 	}
-	scenes, err := o.stripped(ctx, src, steps)
+	scenes, err := p.stripped(ctx, src, steps)
 	if err != nil {
 		return nil, film.Info{}, err
 	}
-	look := painter.Options()
 	strip, err := painter.Strip(scenes)
-	alt := look.Language.FixedAlt(look.Language.StripAlt(scenes, look.Labels), src.Problem, look.Labels)
-	return strip, o.Info(look, src.About, alt), err
+	return strip, o.Info(p.look, src.About, p.told.Language.StripAlt(scenes, p.told.Labels)), err
 }
 
 // shared says of a width that is too small that several pictures share it.
-func (o *Options) shared(err error, width int) error {
-	if wrong, ok := err.(*Error); ok && wrong.Field == "Width" && o.Columns > 1 {
-		return remedied("change {Columns}", "Width", fmt.Sprint(width), "%w: %d share the strip", wrong.Err, o.Columns)
+func (p *plan) shared(err error) error {
+	if wrong, ok := err.(*Error); ok && wrong.Field == "Width" && p.look.Columns > 1 {
+		return remedied("change {Columns}", "Width", fmt.Sprint(p.Width), "%w: %d share the strip", wrong.Err, p.look.Columns)
 	}
 	return err
 }
@@ -141,17 +133,13 @@ func (o *Options) abreast(pictures int) int {
 }
 
 // stripped returns the scenes of a strip.
-func (o *Options) stripped(ctx context.Context, src *Source, steps []int) ([]story.Scene, error) {
+func (p *plan) stripped(ctx context.Context, src *Source, steps []int) ([]story.Scene, error) {
 	if len(steps) > 0 {
-		return o.scenesOf(ctx, src, steps)
-	}
-	told, err := o.told()
-	if err != nil {
-		return nil, err
+		return p.scenesOf(ctx, src, steps)
 	}
 	var all []story.Scene
 	n := 0
-	for s := range src.scenes(told) {
+	for s := range src.scenes(p.told) {
 		if n++; len(all) < MaxStripped {
 			all = append(all, s)
 		}
@@ -167,18 +155,14 @@ func (o *Options) stripped(ctx context.Context, src *Source, steps []int) ([]sto
 
 // scenesOf returns the scenes of steps, in their order; without any, the last. A trace is always read to its end, where it may
 // still prove illegal.
-func (o *Options) scenesOf(ctx context.Context, told filmable, steps []int) ([]story.Scene, error) {
-	how, err := o.told()
-	if err != nil {
-		return nil, err
-	}
+func (p *plan) scenesOf(ctx context.Context, told filmable, steps []int) ([]story.Scene, error) {
 	found := map[int]story.Scene{}
 	last, end := story.Scene{}, furthest(steps)
-	for last = range told.scenes(how) {
+	for last = range told.scenes(p.told) {
 		if slices.Contains(steps, last.Step) {
 			found[last.Step] = last
 		}
-		if last.Step == end && o.Trace == nil {
+		if last.Step == end && p.Trace == nil {
 			break
 		}
 	}

@@ -151,37 +151,33 @@ type cut struct {
 	watch     func(int) Progress
 }
 
-// newCut returns the cut that the options ask for.
-func (o *Options) newCut() (*cut, error) {
-	told, err := o.told()
-	if err != nil {
-		return nil, err
-	}
-	pace, err := indexOf("Pace", "pace", o.Pace, story.PaceNames)
+// newCut returns the cut that is asked for.
+func (p *plan) newCut() (*cut, error) {
+	pace, err := indexOf("Pace", "pace", p.Pace, story.PaceNames)
 	if err != nil {
 		return nil, err
 	}
 	c := &cut{
-		told: told, steps: o.Steps, maxFrames: o.MaxFrames, watch: o.watched, previewed: o.place().Previews, asked: o.Poster != "",
+		told: p.told, steps: p.Steps, maxFrames: p.MaxFrames, watch: p.watched, previewed: p.place().Previews, asked: p.Poster != "",
 		timing: story.Timing{
-			Pace: story.Pace(pace), Holds: o.Holds, Pauses: o.Pauses, Length: o.Length, Language: told.Language, Labels: told.Labels,
+			Pace: story.Pace(pace), Holds: p.Holds, Pauses: p.Pauses, Length: p.Length, Language: p.told.Language, Labels: p.told.Labels,
 		},
-		untimed: o.Pace == "" && o.Holds == (story.Holds{}) && o.Pauses == nil && o.Length == 0 && o.MaxFrames == 0,
+		untimed: p.Pace == "" && p.Holds == (story.Holds{}) && p.Pauses == nil && p.Length == 0 && p.MaxFrames == 0,
 	}
-	if speed := o.Holds.Speed; speed != 0 && !(speed >= MinSpeed && speed <= MaxSpeed) {
+	if speed := p.Holds.Speed; speed != 0 && !(speed >= MinSpeed && speed <= MaxSpeed) {
 		return nil, fault("Speed", fmt.Sprint(speed), "must be from %v to %v", MinSpeed, MaxSpeed)
 	}
-	if o.Length < 0 {
-		return nil, fault("Length", o.Length.String(), "must not be negative")
+	if p.Length < 0 {
+		return nil, fault("Length", p.Length.String(), "must not be negative")
 	}
-	if o.Plays < 0 {
-		return nil, fault("Plays", fmt.Sprint(o.Plays), "must not be negative; 0 repeats the film endlessly")
+	if p.Plays < 0 {
+		return nil, fault("Plays", fmt.Sprint(p.Plays), "must not be negative; 0 repeats the film endlessly")
 	}
-	if c.poster, err = parsePoster(o.Poster); err != nil {
-		return nil, fieldError("Poster", o.Poster, err)
+	if c.poster, err = parsePoster(p.Poster); err != nil {
+		return nil, fieldError("Poster", p.Poster, err)
 	}
 	if c.poster.extra() && !c.hasRoom() {
-		return nil, fault("Poster", o.Poster, "leaves no room for the film: allow more than one frame and %v", story.ShortestHold)
+		return nil, fault("Poster", p.Poster, "leaves no room for the film: allow more than one frame and %v", story.ShortestHold)
 	}
 	return c, nil
 }

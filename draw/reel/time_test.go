@@ -30,7 +30,11 @@ func (longSearch) Err(context.Context) error { return nil }
 // filmLength cuts the film of a long search.
 func filmLength(t *testing.T, steps int, o Options) error {
 	t.Helper()
-	cut, err := o.newCut()
+	p, err := o.plan()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cut, err := p.newCut()
 	if err != nil {
 		t.Fatal(err)
 	}
