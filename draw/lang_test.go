@@ -108,7 +108,7 @@ func captions(n int, l *story.Language) map[story.Caption]bool {
 
 // A title that cannot be written is refused, and the error names the letter and what to do.
 func TestTitleNeedsFont(t *testing.T) {
-	const want = "title: no font has the character 'ሀ' (U+1200): name a font that has it"
+	const want = "title: no font has the character 'ሀ' (U+1200): name a font that has it with font"
 	if _, err := NewPainter(about(4), Options{Title: "皇后 ሀ"}); err == nil || err.Error() != want {
 		t.Errorf("got error %v, want %s", err, want)
 	}

@@ -268,7 +268,7 @@ func TestSheetRefuses(t *testing.T) {
 		want   string
 	}{
 		{nil, Options{}, "boards: a sheet needs a board"},
-		{eight, Options{Cell: 400}, "boards: a sheet of 92 boards: a picture of 38894x26302 pixels is too large: use fewer boards"},
+		{eight, Options{Cell: 400}, "boards: a sheet of 92 boards: a picture of 38894x26302 pixels is too large: make it smaller with cell"},
 		{many, Options{Cell: 12, Columns: 1}, "too large"},
 		{many, Options{Cell: 12}, "too large"},
 		{eight, Options{Cell: 5}, "cell 5: squares go from 12"},

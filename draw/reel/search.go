@@ -251,8 +251,8 @@ func (t *Trace) read() (trace.About, iter.Seq2[trace.Event, error], error) {
 	}, nil
 }
 
-// about returns what is known of a trace: what its header says, or else what we know of the solver that it names, and what s
-// says in its place. Only the header knows if the search is complete; if it says less than we know of that solver, the code is another.
+// about returns the description of a trace: its header, completed by the solver that it names, and overruled by s. Only the header
+// knows whether the search is complete; one that says less than our solver of that name has other code.
 func (s *Search) about(header trace.About) (trace.About, error) {
 	by, err := indexOf("By", "way", s.By, ByNames)
 	if s.By != "" {
