@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"cmp"
 	"errors"
 	"image"
 	"iter"
@@ -20,11 +21,11 @@ func comparison(t *testing.T, n int, o Options, solvers ...solver.Solver) ([]sto
 	var lanes []Lane
 	for _, s := range solvers {
 		p := trace.Problem{N: n, Solutions: 1}
-		scenes, _ := story.Tell(s.About(p), s.Events(p), story.Options{})
+		scenes, _ := story.Tell(s.About(p), s.Events(p), story.Options{Language: o.Language})
 		contenders = append(contenders, story.Contender{Name: s.Name, About: s.About(p), Scenes: scenes})
 		lanes = append(lanes, Lane{About: s.About(p), Name: s.Name, Panels: Layouts[1].ForLane(s.About(p)), Search: scenes})
 	}
-	scenes := slices.Collect(story.Abreast(contenders, story.WorkClock, &story.English))
+	scenes := slices.Collect(story.Abreast(contenders, story.WorkClock, cmp.Or(o.Language, &story.English)))
 	for i, lane := range scenes[len(scenes)-1].Lanes {
 		lanes[i].Until = lane.Reading
 	}

@@ -33,8 +33,8 @@ func Example() {
 		log.Fatal(err)
 	}
 	size := painter.Size()
-	fmt.Printf("%s: %dx%d pixels\n", scene.Caption.Title, size.X, size.Y)
-	// Output: Solution 1: 530x590 pixels
+	fmt.Printf("%dx%d pixels\n", size.X, size.Y)
+	// Output: 530x590 pixels
 }
 
 // The scenes of a search become pictures, each of which says where it differs from the one before: in the place
@@ -49,15 +49,15 @@ func ExamplePainter_Pictures() {
 	}
 	for picture := range painter.Pictures(scenes) {
 		if picture.Scene.Step <= 4 {
-			fmt.Printf("%s: %d changed\n", picture.Scene.Caption.Title, len(picture.Changed))
+			fmt.Printf("step %d: %d changed\n", picture.Scene.Step, len(picture.Changed))
 		}
 	}
 	if failed() != nil {
 		log.Fatal(failed())
 	}
 	// Output:
-	// Place 4 queens so that none attacks another: 1 changed
-	// Row 4: queen on a4: 2 changed
-	// Row 3: queen on c3: 2 changed
-	// Row 2: every square is attacked: 2 changed
+	// step 1: 1 changed
+	// step 2: 2 changed
+	// step 3: 2 changed
+	// step 4: 2 changed
 }

@@ -35,13 +35,13 @@ func TestGoldenFigures(t *testing.T) {
 		}
 		return entries
 	}
-	for _, n := range []int{1, 4, 6, 8, 13, 40} {
-		for _, boards := range []int{1, 2, 3, 7, 12, 46, 92} {
+	for _, n := range []int{4, 13} {
+		for _, boards := range []int{1, 7, 92} {
 			for _, group := range []int{0, 4} {
 				entries := entriesOf(n, boards, group)
 				g := newGrid(sketchOf(n, Options{Cell: LeastSheetCell, Labels: story.NoLabels}), entries)
 				fmt.Fprintf(&got, "%d boards of %d rows in groups of %d: a sheet of %d columns, %v\n", boards, n, group, g.columns, g.size())
-				for _, p := range []Paper{{210, 297, 300, 0}, {297, 210, 72, 3}, {100, 148, 200, 0}} {
+				for _, p := range []Paper{{210, 297, 300, 0}, {297, 210, 72, 3}} {
 					for _, labels := range []story.Labels{story.NoLabels, story.Chess} {
 						g, err := newPageGrid(sketchOf(n, Options{Cell: LeastSheetCell, Labels: labels, Columns: []int{0, 0, 0, 2}[boards%4]}), entries, p)
 						if err != nil {
@@ -55,20 +55,20 @@ func TestGoldenFigures(t *testing.T) {
 			}
 		}
 	}
-	for _, n := range []int{4, 8, 12} {
-		for boards := 1; boards <= mostFound; boards += 1 + boards/6 {
+	for _, n := range []int{4, 12} {
+		for boards := 1; boards <= mostFound; boards += 1 + boards {
 			g := newFoundGrid(image.Rect(3, 5, 203, 215), boards, n)
 			fmt.Fprintf(&got, "%d solutions of %d rows: %d in %d columns and %d rows, squares of %d, the first at %v, the last at %v\n",
 				boards, n, g.boards, g.columns, g.rows, g.cell, g.board(0), g.board(g.boards-1))
 		}
 	}
-	for _, most := range []int{1, 3, 8, 16} {
-		for _, to := range []float64{1, 3, 7, 8, 10, 16, 17, 33, 64, 100, 170, 999, 4000, 123456} {
+	for _, most := range []int{1, 8, 16} {
+		for _, to := range []float64{1, 8, 17, 100, 170, 123456} {
 			ticks := evenTicks(1, to, most)
 			fmt.Fprintf(&got, "at most %d ticks from 1 to %g: %v\n", most, to, ticks)
 		}
 	}
-	for n := 1; n <= trace.MaxN; n += 1 + n/5 {
+	for n := 1; n <= trace.MaxN; n += 1 + n/2 {
 		k := sketchOf(n, Options{})
 		fmt.Fprintf(&got, "%d rows: squares of %d, a unit of %.3f, a column of %d; ", n, k.Cell, k.unit, k.width)
 		k = sketchOf(n, Options{Arrangement: Stacked, Cell: 20, Labels: story.Index})
@@ -77,7 +77,7 @@ func TestGoldenFigures(t *testing.T) {
 	for _, curve := range [][]uint16{nil, {4}, {5}, {7, 6}, {11}, {21}, {61}, {100}, slices.Repeat([]uint16{3}, 9), slices.Repeat([]uint16{3}, 10), slices.Repeat([]uint16{3}, 66)} {
 		fmt.Fprintf(&got, "a curve of %d: %+v\n", len(curve), scaleOf(curve))
 	}
-	for most := range 140 {
+	for most := range 40 {
 		fmt.Fprintf(&got, "%d ", heatTop(most))
 	}
 	checkGoldenText(t, "layouts.txt", got.Bytes())

@@ -1,0 +1,247 @@
+package draw
+
+import (
+	"bytes"
+	"flag"
+	"image"
+	"image/color"
+	"image/png"
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+var update = flag.Bool("update", false, "draw the golden pictures again")
+
+// The golden pictures protect what only an eye can judge; what pictures must show is tested by meaning, next to each feature. They are
+// in a theme and a language of their own, so that colors and words of films can change without them.
+var (
+	goldenTheme = Theme{
+		Name: "golden", Doc: "the colors of golden pictures",
+		Ground: raster.RGB(0xfbfaf7), Light: raster.RGB(0xf1e9da), Dark: raster.RGB(0xd3c3a5),
+		Queen: raster.RGB(0x23272f), Text: raster.RGB(0x23272f), Detail: raster.RGB(0x4a5060), Muted: raster.RGB(0x666c7b),
+		Test: raster.RGB(0x1f5fbf), Bad: raster.RGB(0xc2361b), Good: raster.RGB(0x0b7a5b),
+		Cross: raster.RGB(0x8d8574), Tint: 0.24,
+	}
+	goldenLanguage = func() story.Language {
+		l := story.Language{Name: "golden"}.OrEnglish()
+		shorten(reflect.ValueOf(&l).Elem())
+		return l
+	}()
+)
+
+var (
+	placeholder = regexp.MustCompile(`{\w+( \w+ \w+)?}`)
+	lettered    = regexp.MustCompile(`[[:alpha:]]+`)
+)
+
+// shorten replaces all words in the texts of a language: what is left is how often each placeholder stands there.
+func shorten(v reflect.Value) {
+	switch v.Kind() {
+	case reflect.String:
+		text := v.String()
+		if holes := placeholder.FindAllString(text, -1); len(holes) > 0 {
+			for i, hole := range holes {
+				if name, _, counts := strings.Cut(hole, " "); counts {
+					holes[i] = name + " one many}"
+				}
+			}
+			slices.Sort(holes)
+			v.SetString("say " + strings.Join(holes, " "))
+		} else if at := lettered.FindStringIndex(text); at != nil {
+			v.SetString(text[:at[0]] + "say" + text[at[0]+len(strings.TrimRight(text[at[0]:], " :")):])
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			shorten(v.Field(i))
+		}
+	case reflect.Map:
+		words := reflect.MakeMap(v.Type())
+		for key, value := range v.Seq2() {
+			short := reflect.New(value.Type()).Elem()
+			short.Set(value)
+			shorten(short)
+			words.SetMapIndex(key, short)
+		}
+		v.Set(words)
+	}
+}
+
+// golden returns options with the theme and the language of golden pictures.
+func golden(o Options) Options {
+	o.Theme, o.Language = &goldenTheme, &goldenLanguage
+	return o
+}
+
+// goldenScenes tells the beginning of a search in the language of golden pictures.
+func goldenScenes(s solver.Solver, p trace.Problem, d story.Detail, most int) []story.Scene {
+	return slices.Collect(story.Between(tellOf(s, p, story.Options{Detail: d, Language: &goldenLanguage}), 1, most))
+}
+
+// stacked returns pictures one below the other.
+func stacked(pictures ...*image.Paletted) *image.Paletted {
+	var all image.Paletted
+	for _, p := range pictures {
+		all.Rect.Max.X, all.Rect.Max.Y = max(all.Rect.Max.X, p.Rect.Dx()), all.Rect.Max.Y+p.Rect.Dy()
+		for _, c := range p.Palette {
+			if !slices.Contains(all.Palette, c) {
+				all.Palette = append(all.Palette, c)
+			}
+		}
+	}
+	all.Pix, all.Stride = make([]uint8, all.Rect.Dx()*all.Rect.Dy()), all.Rect.Dx()
+	y := 0
+	for _, p := range pictures {
+		var places []uint8 // of the colors of the picture
+		for _, c := range p.Palette {
+			places = append(places, uint8(slices.Index(all.Palette, c)))
+		}
+		for row := range p.Rect.Dy() {
+			to := all.Pix[(y+row)*all.Stride:]
+			for x, index := range p.Pix[row*p.Stride : (row+1)*p.Stride] {
+				to[x] = places[index]
+			}
+		}
+		y += p.Rect.Dy()
+	}
+	return &all
+}
+
+// abreast paints scenes one after another, and joins their pictures in the columns of the painter.
+func abreast(t *testing.T, p *Painter, scenes []story.Scene) *image.Paletted {
+	t.Helper()
+	size, columns := p.Size(), min(p.sketch.Columns, len(scenes))
+	c, err := raster.NewCanvas(image.Pt(size.X*columns, size.Y*ceilDiv(len(scenes), columns)), p.canvas.Ink())
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := 0
+	for range p.Pictures(slices.Values(scenes)) {
+		c.Copy(p.canvas, image.Pt(i%columns*size.X, i/columns*size.Y))
+		i++
+	}
+	return c.Image()
+}
+
+// chartPicture draws a chart.
+func chartPicture(t *testing.T, h *Chart, o Options) *image.Paletted {
+	t.Helper()
+	c, err := h.Paint(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c.Image()
+}
+
+// layoutNamed returns the panels of a layout.
+func layoutNamed(name string) []string { return layoutFor(name, trace.About{}) }
+
+// layoutFor returns the panels of a layout for a search.
+func layoutFor(name string, a trace.About) []string {
+	return Layouts[slices.IndexFunc(Layouts, func(l Layout) bool { return l.Name == name })].For(a)
+}
+
+// checkGolden compares a picture with its golden one, by colors. They are the same on all machines, to the pixel.
+func checkGolden(t *testing.T, name string, got *image.Paletted) {
+	t.Helper()
+	path := filepath.Join("testdata", "golden", name+".png")
+	if *update {
+		writePNG(t, path, got)
+		return
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	want, err := png.Decode(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want.Bounds() != got.Rect {
+		t.Fatalf("%s is %v, got %v: see %s", path, want.Bounds(), got.Rect, kept(t, name, got))
+	}
+	golden := want.(*image.Paletted)
+	rgba := func(p color.Palette) (all []color.RGBA) {
+		for _, c := range p {
+			all = append(all, color.RGBAModel.Convert(c).(color.RGBA))
+		}
+		return all
+	}
+	ours, theirs := rgba(got.Palette), rgba(golden.Palette)
+	if slices.Equal(ours, theirs) && bytes.Equal(got.Pix, golden.Pix) {
+		return
+	}
+	same := make([][]bool, len(got.Palette)) // a color of the picture, and one of the golden one
+	for i, a := range ours {
+		for _, b := range theirs {
+			same[i] = append(same[i], a == b)
+		}
+	}
+	differ := image.Rectangle{}
+	for i, index := range got.Pix {
+		if x, y := i%got.Stride, i/got.Stride; !same[index][golden.Pix[i]] {
+			differ = differ.Union(image.Rect(x, y, x+1, y+1))
+		}
+	}
+	if !differ.Empty() {
+		t.Errorf("%s: the picture differs in %v: got %s; if that is right, go test ./draw -update", path, differ, kept(t, name, got))
+	}
+}
+
+// checkGoldenText compares a text with its golden one.
+func checkGoldenText(t *testing.T, name string, got []byte) {
+	t.Helper()
+	path := filepath.Join("testdata", "golden", name)
+	if *update {
+		if err := os.WriteFile(path, got, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s differs, got\n%s\nif that is right, go test ./draw -update", path, got)
+	}
+}
+
+// kept writes a picture to a file that stays after the test, and returns its path.
+func kept(t *testing.T, name string, img *image.Paletted) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "queenreel-golden-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(dir, name+".png")
+	writePNG(t, path, img)
+	return path
+}
+
+func writePNG(t *testing.T, path string, img image.Image) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	f, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	encoder := png.Encoder{CompressionLevel: png.BestCompression}
+	if err := encoder.Encode(f, img); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
