@@ -61,28 +61,31 @@ var telling = []struct{ solver, panel, than string }{
 	{"dlx", "lines", "legend"},
 }
 
-// largeBoard is the number of rows from which on a board leaves room for a legend or what tells more than that. With both, the
-// picture would be taller than wide.
-const largeBoard = 10
+// largeBoard is the number of rows from which on a lesson is no taller than wide: it has no room for the code beside a legend and
+// what tells more than that.
+const largeBoard = 12
 
 // For returns the panels of the layout for a search: what shows best how its solver works, where the layout has room
 // for it. The caller owns the slice.
 func (l Layout) For(a trace.About) []string {
-	return tellingOf(l.Panels, a, l.Arrangement == Beside && a.N < largeBoard)
+	return tellingOf(l.Panels, a, l.Arrangement)
 }
 
 // ForLane returns the panels of the layout for one of the searches of a comparison, as For does.
-func (l Layout) ForLane(a trace.About) []string { return tellingOf(l.Lane, a, false) }
+func (l Layout) ForLane(a trace.About) []string { return tellingOf(l.Lane, a, Stacked) }
 
-// tellingOf returns panels with those that tell more of a search: after the legend, where that has room to stay, or in place
-// of another.
-func tellingOf(layout []string, a trace.About, roomy bool) []string {
+// tellingOf returns panels with those that tell more of a search in place of others. A legend beside a board stays: what tells more stands
+// after it or, on a large board, in place of the code.
+func tellingOf(layout []string, a trace.About, arranged Arrangement) []string {
 	panels := slices.Clone(layout)
 	for _, t := range telling {
-		switch i := slices.Index(panels, t.than); {
+		i := slices.Index(panels, t.than)
+		switch beside := arranged == Beside && t.than == legendPanel.Name; {
 		case i < 0 || t.solver != a.Solver:
-		case roomy && t.than == legendPanel.Name:
+		case beside && a.N < largeBoard:
 			panels = slices.Insert(panels, i+1, t.panel)
+		case beside:
+			panels[slices.Index(panels, codePanel.Name)] = t.panel
 		default:
 			panels[i] = t.panel
 		}
