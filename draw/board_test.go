@@ -727,7 +727,7 @@ func TestMarksInLinesOfQueens(t *testing.T) {
 			}
 			s := story.Scene{
 				Mood: c.mood, Reason: story.Reason{Kind: c.reason, Line: c.line}, Board: trace.Problem{N: 5, Fixed: []trace.Square{queen}}.Board(),
-				Straight: setOf(trace.Sq(2, 0), trace.Sq(0, 2)), At: nowhere, By: nowhere, Dead: nowhere, Next: nowhere, From: nowhere, Chosen: nowhere,
+				Marks: &story.Marks{Straight: setOf(trace.Sq(2, 0), trace.Sq(0, 2))}, At: nowhere, By: nowhere, Dead: nowhere, Next: nowhere, From: nowhere, Chosen: nowhere,
 			}
 			looks := newBoardView(k).looksOf(&s)
 			row, column := looks[2*5].figure != noFigure, looks[2].figure != noFigure

@@ -68,7 +68,7 @@ func (v *boardView) remember(s *story.Scene) {
 
 // solvedScene returns a scene of a solution by itself.
 func solvedScene(b trace.Board) story.Scene {
-	return story.Scene{Mood: story.Solved, Board: b, At: nowhere, By: nowhere, Dead: nowhere, Next: nowhere, From: nowhere, Chosen: nowhere}
+	return story.Scene{Mood: story.Solved, Marks: new(story.Marks), Board: b, At: nowhere, By: nowhere, Dead: nowhere, Next: nowhere, From: nowhere, Chosen: nowhere}
 }
 
 // A foundGrid is where the solutions stand on an end card. Lengths are in pixels.

@@ -43,6 +43,7 @@ func TestGoldenBoards(t *testing.T) {
 	paint := func(o Options, scenes ...story.Scene) *image.Paletted {
 		for i := range scenes {
 			s := &scenes[i]
+			s.Marks = cmp.Or(s.Marks, new(story.Marks))
 			s.Step = cmp.Or(s.Step, i+1)
 			for _, at := range []*trace.Square{&s.At, &s.By, &s.Dead, &s.Next, &s.From, &s.Chosen, &s.Costs.Line} {
 				if *at == (trace.Square{}) {
@@ -57,31 +58,31 @@ func TestGoldenBoards(t *testing.T) {
 	row, column := trace.Square{Row: 2, Col: -1}, trace.Square{Row: -1, Col: 3}
 	around := board(trace.Sq(2, 2), trace.Sq(2, 4), trace.Sq(4, 2), trace.Sq(4, 4), trace.Sq(0, 0), trace.Sq(4, 0), trace.Sq(5, 5))
 	ties := paint(Options{Cell: 75},
-		story.Scene{Mood: story.Conflict, Board: around, Attacks: 1},
+		story.Scene{Mood: story.Conflict, Board: around, Record: story.Record{Attacks: 1}},
 		story.Scene{Mood: story.Placement, Board: board(trace.Sq(4, 1), trace.Sq(2, 1)), From: trace.Sq(1, 1), At: trace.Sq(4, 1)},
 		story.Scene{Mood: story.Placement, Board: board(trace.Sq(4, 1), trace.Sq(4, 3)), From: trace.Sq(4, 5), At: trace.Sq(4, 1)},
 		story.Scene{Mood: story.Placement, Board: board(trace.Sq(5, 4)), From: trace.Sq(1, 3), At: trace.Sq(5, 4)},
-		story.Scene{Mood: story.Backtrack, Board: board(trace.Sq(1, 1)), At: trace.Sq(1, 1), Next: trace.Sq(4, 1), Leaving: setOf(trace.Sq(1, 1))},
-		story.Scene{Mood: story.Backtrack, Board: board(trace.Sq(1, 1), trace.Sq(1, 3)), At: trace.Sq(1, 1), Next: trace.Sq(1, 4), Leaving: setOf(trace.Sq(1, 1))},
+		story.Scene{Mood: story.Backtrack, Board: board(trace.Sq(1, 1)), At: trace.Sq(1, 1), Next: trace.Sq(4, 1), Marks: &story.Marks{Leaving: setOf(trace.Sq(1, 1))}},
+		story.Scene{Mood: story.Backtrack, Board: board(trace.Sq(1, 1), trace.Sq(1, 3)), At: trace.Sq(1, 1), Next: trace.Sq(1, 4), Marks: &story.Marks{Leaving: setOf(trace.Sq(1, 1))}},
 	)
 	costs := story.Costs{Line: row, Known: 0b111011, Values: [trace.MaxN]uint16{3, 1, 0, 12, 2, 1}}
 	conflicts := paint(Options{Cell: 90},
-		story.Scene{Mood: story.Conflict, Board: board(trace.Sq(0, 0), trace.Sq(5, 5), trace.Sq(0, 3), trace.Sq(4, 3)), Attacks: 2, Costs: costs},
+		story.Scene{Mood: story.Conflict, Board: board(trace.Sq(0, 0), trace.Sq(5, 5), trace.Sq(0, 3), trace.Sq(4, 3)), Marks: &story.Marks{Costs: costs}, Record: story.Record{Attacks: 2}},
 	)
 	lines := paint(Options{Cell: 130},
 		story.Scene{Mood: story.Backtrack, Board: board(trace.Sq(0, 3), trace.Sq(3, 0)), Dead: row},
-		story.Scene{Mood: story.Backtrack, Board: board(trace.Sq(0, 0), trace.Sq(5, 5)), Dead: column, Straight: setOf(trace.Sq(0, 3)), Diagonal: setOf(trace.Sq(1, 3)), Other: setOf(trace.Sq(2, 3))},
+		story.Scene{Mood: story.Backtrack, Board: board(trace.Sq(0, 0), trace.Sq(5, 5)), Dead: column, Marks: &story.Marks{Straight: setOf(trace.Sq(0, 3)), Diagonal: setOf(trace.Sq(1, 3)), Other: setOf(trace.Sq(2, 3))}},
 	)
 	checkGolden(t, "scenes", stacked(ties, conflicts, lines))
 
 	var found []story.Scene // with more solutions than fit an end card
 	for i := range 120 {
 		b := board(trace.Sq(i%6, i/6%6), trace.Sq((i+3)%6, (i+2)%6))
-		found = append(found, story.Scene{Mood: story.Solved, Board: b, Step: i, Counters: trace.Counters{trace.Solutions: i + 1}})
+		found = append(found, story.Scene{Mood: story.Solved, Board: b, Step: i, Record: story.Record{Counters: trace.Counters{trace.Solutions: i + 1}}})
 	}
 	var ends []*image.Paletted
 	for _, c := range []struct{ cell, found int }{{12, 7}, {12, 120}, {30, 120}, {30, 11}, {75, 5}} {
-		end := story.Scene{Mood: story.Calm, Ends: true, Board: board(), Counters: trace.Counters{trace.Solutions: c.found}, Step: 200}
+		end := story.Scene{Mood: story.Calm, Ends: true, Board: board(), Step: 200, Record: story.Record{Counters: trace.Counters{trace.Solutions: c.found}}}
 		ends = append(ends, paint(Options{Cell: c.cell, Search: slices.Values(found[:c.found])}, found[0], end, found[1]))
 	}
 	last := goldenScenes(solver.Backtrack, trace.Problem{N: 6}, story.Moves, 1000)
@@ -258,10 +259,10 @@ func TestGoldenComparisons(t *testing.T) {
 	c, ofC := lane("cdcl", 6, 17, strings.Repeat("cdcl ", 19), "caption", "board")
 	ofB.Reading, ofC.Reading = 1, 2000
 	long := "Three ways to 6 queens, each with other panels, under a title that would take a third line if there were one for it, and is set smaller because there is none, until it has room enough"
-	paint(story.StepClock, Options{Columns: 2, Width: 1001, Title: long}, &story.Scene{Lanes: []story.Scene{ofA, ofB, ofC}, Passed: 0.001}, []Lane{a, b, c})
+	paint(story.StepClock, Options{Columns: 2, Width: 1001, Title: long}, &story.Scene{Lanes: []story.Scene{ofA, ofB, ofC}, Showing: story.Showing{Passed: 0.001}}, []Lane{a, b, c})
 	d, ofD := lane("cdcl", 4, 7, "cdcl", "board", "caption")
 	e, ofE := lane("minconflicts", 4, 7, "minconflicts", "board", "caption")
-	paint(story.WorkClock, Options{Columns: 1, Scale: 2, Title: "Two ways to 4 queens, one under the other"}, &story.Scene{Lanes: []story.Scene{ofD, ofE}, Passed: 0.5}, []Lane{d, e})
+	paint(story.WorkClock, Options{Columns: 1, Scale: 2, Title: "Two ways to 4 queens, one under the other"}, &story.Scene{Lanes: []story.Scene{ofD, ofE}, Showing: story.Showing{Passed: 0.5}}, []Lane{d, e})
 	checkGolden(t, "comparisons", stacked(pictures...))
 }
 

@@ -53,7 +53,7 @@ func (p *Painter) lookAhead() {
 			return
 		}
 		for _, w := range watchers {
-			w.watch(&s)
+			w.watch(s.Marked())
 		}
 	}
 }
@@ -69,11 +69,11 @@ func (p *Painter) lookBack(s *story.Scene) {
 	}
 	for before := range p.past.missed(s.Step) {
 		for _, w := range watchers {
-			w.watch(&before)
+			w.watch(before.Marked())
 		}
 	}
 	for _, w := range watchers {
-		w.watch(s)
+		w.watch(s.Marked())
 	}
 	p.past.step = s.Step
 }

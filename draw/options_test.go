@@ -81,12 +81,12 @@ func oddScenes() []story.Scene {
 		{},
 		{Step: -7, Mood: 200, Kind: 200, Why: 200, Board: trace.Board{N: -4}},
 		{Step: math.MaxInt, Mood: story.Conflict, Board: trace.Board{N: 100}, At: off, By: trace.Sq(0, 0), Dead: off},
-		{Step: 1, Mood: story.Conflict, Board: crowded, At: trace.Sq(1, 1), By: trace.Sq(1, 1), Leaving: full, Beaten: full},
-		{Step: 2, Mood: story.Conflict, Board: trace.Board{N: 64}, At: trace.Sq(63, 63), By: trace.Sq(0, 0), Other: full, Fresh: full},
-		{Step: 1, Mood: story.Solved, Board: trace.Board{N: 1}, Straight: full, Linked: full, Ghosts: full, Hall: full, Caption: long},
-		{Step: 2, Mood: story.Jump, Board: crowded, Leaving: full, Linked: full, Diagonal: full, Other: full, Attacks: math.MinInt, Next: off},
-		{Step: 2, Mood: story.Placement, Board: crowded, At: trace.Sq(0, 1), From: trace.Sq(2, 0), Attacks: math.MaxInt, Chosen: trace.Row(99)},
-		{Step: 3, Board: crowded, Costs: story.Costs{Line: trace.Row(1), Known: math.MaxUint64}, Counters: trace.Counters{math.MinInt, math.MaxInt}},
+		{Step: 1, Mood: story.Conflict, Board: crowded, At: trace.Sq(1, 1), By: trace.Sq(1, 1), Marks: &story.Marks{Leaving: full, Beaten: full}},
+		{Step: 2, Mood: story.Conflict, Board: trace.Board{N: 64}, At: trace.Sq(63, 63), By: trace.Sq(0, 0), Marks: &story.Marks{Other: full, Fresh: full}},
+		{Step: 1, Mood: story.Solved, Board: trace.Board{N: 1}, Caption: long, Marks: &story.Marks{Straight: full, Linked: full, Ghosts: full, Hall: full}},
+		{Step: 2, Mood: story.Jump, Board: crowded, Next: off, Marks: &story.Marks{Leaving: full, Linked: full, Diagonal: full, Other: full}, Record: story.Record{Attacks: math.MinInt}},
+		{Step: 2, Mood: story.Placement, Board: crowded, At: trace.Sq(0, 1), From: trace.Sq(2, 0), Chosen: trace.Row(99), Record: story.Record{Attacks: math.MaxInt}},
+		{Step: 3, Board: crowded, Marks: &story.Marks{Costs: story.Costs{Line: trace.Row(1), Known: math.MaxUint64}}, Record: story.Record{Counters: trace.Counters{math.MinInt, math.MaxInt}}},
 	}
 }
 

@@ -280,6 +280,7 @@ func pictureOf(c *raster.Canvas, s *story.Scene, changed []image.Rectangle, firs
 
 // paintViews brings all panels up to date with a scene, and returns where something changed, panel by panel.
 func (p *Painter) paintViews(s *story.Scene) (changed []image.Rectangle) {
+	s = s.Marked()
 	for i := range p.views {
 		v := &p.views[i]
 		if v.stale {

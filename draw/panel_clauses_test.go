@@ -11,7 +11,7 @@ import (
 // clausesScene returns a scene of a board of n rows in which the given number of clauses was learned; clause i
 // names i%5+1 squares.
 func clausesScene(n, learned int) story.Scene {
-	s := story.Scene{Step: learned + 1, Board: trace.Board{N: n}, At: nowhere, By: nowhere, Dead: nowhere, Learned: learned}
+	s := story.Scene{Step: learned + 1, Marks: new(story.Marks), Board: trace.Board{N: n}, At: nowhere, By: nowhere, Dead: nowhere, Record: story.Record{Learned: learned}}
 	for i := max(1, learned-story.ClauseLines+1); i <= learned; i++ {
 		clause := story.Clause{Number: i}
 		for j := range i%5 + 1 {

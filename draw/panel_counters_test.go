@@ -17,7 +17,7 @@ func TestCountersOfConflictsLeft(t *testing.T) {
 		if want := slices.Contains(s.Counts, trace.Moves); i >= 0 != want {
 			t.Errorf("%s: conflicts left are shown: %v, want %v", s.Name, i >= 0, want)
 		}
-		if i >= 0 && v.stats[i].value(&story.Scene{Attacks: 7}) != 7 {
+		if i >= 0 && v.stats[i].value(&story.Scene{Record: story.Record{Attacks: 7}}) != 7 {
 			t.Errorf("%s: the stat is not that of the scene", s.Name)
 		}
 	}

@@ -11,7 +11,7 @@ import (
 
 // curveScene returns a scene of a search that moves queens.
 func curveScene(n int, curve []uint16) story.Scene {
-	s := story.Scene{Step: len(curve) + 1, Board: trace.Board{N: n}, At: nowhere, Dead: nowhere, Curve: curve}
+	s := story.Scene{Step: len(curve) + 1, Board: trace.Board{N: n}, At: nowhere, Dead: nowhere, Record: story.Record{Curve: curve}}
 	if len(curve) > 0 {
 		s.Attacks = int(curve[len(curve)-1])
 	}

@@ -101,7 +101,7 @@ func TestTalliesOfOddScenes(t *testing.T) {
 	p := newPainter(t, 6, Options{Panels: []string{"lines"}})
 	for _, n := range []int{0, 3, 6, 64} {
 		for _, line := range []trace.Square{nowhere, trace.Row(70), trace.Column(-5), trace.Sq(2, 2), trace.Row(0)} {
-			s := story.Scene{Board: trace.Board{N: n}, Chosen: line, Dead: line}
+			s := story.Scene{Marks: new(story.Marks), Board: trace.Board{N: n}, Chosen: line, Dead: line}
 			rows, columns := tallies(&s)
 			if slices.ContainsFunc(append(rows, columns...), func(l tally) bool { return l.chosen }) != (line == trace.Row(0) && n > 0) {
 				t.Errorf("%d rows: %v is chosen", n, line)
@@ -116,7 +116,7 @@ func TestTalliesOfEachLine(t *testing.T) {
 	for line := range 5 {
 		for _, dead := range []bool{false, true} {
 			for _, at := range []trace.Square{trace.Row(line), trace.Column(line)} {
-				s := story.Scene{Board: trace.Problem{N: 5}.Board(), Chosen: nowhere, Dead: nowhere}
+				s := story.Scene{Marks: new(story.Marks), Board: trace.Problem{N: 5}.Board(), Chosen: nowhere, Dead: nowhere}
 				*map[bool]*trace.Square{false: &s.Chosen, true: &s.Dead}[dead] = at
 				rows, columns := tallies(&s)
 				for i, got := range append(rows, columns...) {

@@ -57,7 +57,7 @@ func (v *logView) paint(c *raster.Canvas, s *story.Scene) {
 		y := content.Min.Y + i*v.px(logLine)
 		return image.Rect(content.Min.X, y, content.Max.X, y+v.px(logLine))
 	}
-	lines, newest := logPlaces(s.Log[:], len(v.shown))
+	lines, newest := logPlaces(s.Log, len(v.shown))
 	if newest == v.newest && slices.Equal(lines, v.shown) {
 		return
 	}
@@ -83,7 +83,10 @@ func (v *logView) paint(c *raster.Canvas, s *story.Scene) {
 // -1 if the log is empty. Which line a step is on follows from the number of the newest alone.
 func logPlaces(log []story.LogLine, n int) (lines []story.LogLine, newest int) {
 	lines = make([]story.LogLine, n)
-	last := log[len(log)-1].Step
+	last := 0
+	if len(log) > 0 {
+		last = log[len(log)-1].Step
+	}
 	first := pageStart(last, n)
 	for _, l := range log {
 		if l.Step >= first {

@@ -65,7 +65,7 @@ func rows(indices []int) []trace.Square {
 
 // When the search is over, the first call has returned, or all stand in the solution at which it stopped.
 func TestCallsAtTheEnd(t *testing.T) {
-	empty := story.Scene{Board: trace.Board{N: 4}, Mood: story.Done, At: nowhere}
+	empty := story.Scene{Marks: new(story.Marks), Board: trace.Board{N: 4}, Mood: story.Done, At: nowhere}
 	if all := calls(&empty, rows([]int{0, 1, 2, 3})); len(all) != 1 || all[0].state != returned {
 		t.Errorf("after a complete search the calls are %v", all)
 	}
@@ -152,7 +152,7 @@ func TestCallsThatReturn(t *testing.T) {
 	queens := []trace.Square{trace.Sq(0, 0), trace.Sq(1, 2), trace.Sq(2, 4), trace.Sq(3, 1)}
 	for first := range queens {
 		for _, mood := range []story.Mood{story.Backtrack, story.Jump} {
-			s := story.Scene{Mood: mood, Board: trace.Problem{N: 5, Fixed: queens}.Board(), Leaving: setOf(queens[first:]...)}
+			s := story.Scene{Mood: mood, Board: trace.Problem{N: 5, Fixed: queens}.Board(), Marks: &story.Marks{Leaving: setOf(queens[first:]...)}}
 			for i, c := range calls(&s, rows([]int{0, 1, 2, 3, 4})) {
 				want := waiting
 				switch {

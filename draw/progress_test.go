@@ -21,7 +21,7 @@ func TestProgressLine(t *testing.T) {
 			p := newPainter(t, 6, Options{Theme: theme, Cell: cell})
 			size := p.Size()
 			for _, passed := range []float64{0, 0.25, 0.5, 1, 0.3, 0, math.NaN(), 2, 1e-9} {
-				s := story.Scene{Board: trace.Board{N: 6}, At: nowhere, Dead: nowhere, Passed: passed}
+				s := story.Scene{Board: trace.Board{N: 6}, At: nowhere, Dead: nowhere, Showing: story.Showing{Passed: passed}}
 				img := p.Paint(&s).Image
 				fresh := newPainter(t, 6, Options{Theme: theme, Cell: cell}).Paint(&s).Image
 				if !bytes.Equal(img.Pix, fresh.Pix) {

@@ -16,6 +16,7 @@ func TestTelling(t *testing.T) {
 	const other = "Xyz, quite other words"
 	retell := func(s *story.Scene) {
 		s.Caption = story.Caption{Title: other, Detail: other}
+		s.Log = slices.Clone(s.Log)
 		for i := range s.Log {
 			s.Log[i].Title = other
 		}

@@ -23,7 +23,7 @@ func sceneOf(t *testing.T, board string) story.Scene {
 	}
 	return story.Scene{
 		Step: 1, Board: b, At: nowhere, By: nowhere, Dead: nowhere, Next: nowhere, From: nowhere, Chosen: nowhere,
-		Costs: story.Costs{Line: nowhere},
+		Marks: &story.Marks{Costs: story.Costs{Line: nowhere}},
 	}
 }
 

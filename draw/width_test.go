@@ -106,7 +106,7 @@ func crop(img *image.Paletted, r image.Rectangle) *image.Paletted {
 // times the scale.
 func TestSizeOfFilms(t *testing.T) {
 	p := newPainter(t, 4, Options{Size: image.Pt(640, 480), Scale: 2})
-	s := story.Scene{Board: trace.Board{N: 4}, Passed: 1}
+	s := story.Scene{Board: trace.Board{N: 4}, Showing: story.Showing{Passed: 1}}
 	img := p.Paint(&s).Image
 	if img.Rect.Max != image.Pt(1280, 960) {
 		t.Errorf("the picture has %v pixels", img.Rect.Max)

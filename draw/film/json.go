@@ -126,6 +126,7 @@ func (i *Info) jsonLine(s *story.Scene, start, hold time.Duration) any {
 
 // jsonStateOf returns what a scene of a search shows that counts some counters.
 func jsonStateOf(c *story.Scene, counts []trace.Counter) jsonState {
+	c = c.Marked()
 	s := jsonState{
 		Mood: story.MoodNames[c.Mood], Title: c.Caption.Title, Detail: c.Caption.Detail,
 		At: jsonSquareOf(c.At, c.Board.N), From: jsonSquareOf(c.From, c.Board.N), Next: jsonSquareOf(c.Next, c.Board.N),

@@ -43,7 +43,7 @@ func worded(f Film) Film {
 	pictures := f.Pictures
 	f.Pictures = func(yield func(draw.Picture) bool) {
 		rnd := rand.New(rand.NewPCG(9, uint64(f.Frames)))
-		s := story.Scene{Poster: true, Step: 5, Caption: story.Caption{Title: "poster"}}
+		s := story.Scene{Step: 5, Caption: story.Caption{Title: "poster"}, Showing: story.Showing{Poster: true}}
 		step := 0
 		for p := range pictures {
 			if !s.Poster || f.Frames == 1 {
@@ -290,8 +290,8 @@ func toldFilm(about trace.About, scenes ...story.Scene) Film {
 // may say.
 func TestWords(t *testing.T) {
 	f := toldFilm(trace.About{Problem: trace.Problem{N: 4}},
-		story.Scene{Step: 9, Hold: 3601*time.Second + 994*time.Millisecond, Caption: story.Caption{Title: "a & b", Detail: "c_d"}},
-		story.Scene{Step: 10, Hold: 2 * time.Second, Caption: story.Caption{Title: "j\n\nk"}},
+		story.Scene{Step: 9, Caption: story.Caption{Title: "a & b", Detail: "c_d"}, Showing: story.Showing{Hold: 3601*time.Second + 994*time.Millisecond}},
+		story.Scene{Step: 10, Caption: story.Caption{Title: "j\n\nk"}, Showing: story.Showing{Hold: 2 * time.Second}},
 	)
 	f.Title, f.Alt = "Two\n\nlines --> & *one*", "What  it shows."
 	for _, c := range []struct {
@@ -346,7 +346,7 @@ j k
 // A line of JSON has what the scene has: the squares by row and column, the crosses by their shapes.
 func TestJSON(t *testing.T) {
 	about := trace.About{Problem: trace.Problem{N: 4}, Counts: []trace.Counter{trace.Placements, trace.Solutions}}
-	s := story.Scene{Step: 7, Mood: story.Backtrack, Board: about.Board(), At: trace.Sq(1, 2), From: trace.Sq(-1, -1), Next: trace.Sq(1, 3), Hold: 123 * time.Millisecond}
+	s := story.Scene{Step: 7, Marks: new(story.Marks), Mood: story.Backtrack, Board: about.Board(), At: trace.Sq(1, 2), From: trace.Sq(-1, -1), Next: trace.Sq(1, 3), Showing: story.Showing{Hold: 123 * time.Millisecond}}
 	for _, q := range []trace.Square{trace.Sq(0, 0), trace.Sq(1, 2)} {
 		if err := s.Board.Apply(trace.Event{Kind: trace.Place, At: q}); err != nil {
 			t.Fatal(err)

@@ -88,8 +88,8 @@ func TestCaptionsOfTheEnd(t *testing.T) {
 		if last.Caption != c.want {
 			t.Errorf("%s, %+v, %s:\n got %q\nwant %q", c.s.Name, c.p, DetailNames[c.detail], last.Caption, c.want)
 		}
-		if last.Log[LogLines-1].Title != c.want.Title {
-			t.Errorf("%s, %+v: the log ends with %q", c.s.Name, c.p, last.Log[LogLines-1].Title)
+		if end := last.Log[len(last.Log)-1]; end.Title != c.want.Title {
+			t.Errorf("%s, %+v: the log ends with %q", c.s.Name, c.p, end.Title)
 		}
 	}
 }

@@ -157,7 +157,7 @@ func (r *race) scene() Scene {
 	r.step++
 	s := Scene{
 		Step: r.step, Board: trace.Board{N: r.lanes[0].Board.N}, Lanes: slices.Clone(r.lanes),
-		At: none, By: none, Dead: none, Costs: Costs{Line: none}, Next: none, From: none, Chosen: none,
+		Marks: new(Marks), At: none, By: none, Dead: none, Next: none, From: none, Chosen: none,
 	}
 	for at, i := range r.turned {
 		if lane := &r.lanes[i]; at == 0 || lane.Mood == Solved {

@@ -164,13 +164,13 @@ func TestGoldenScenes(t *testing.T) {
 			{"8 queens from the right, two of them given", s.MaxFirst(), trace.Problem{N: 8, Fixed: []trace.Square{trace.Sq(2, 5), trace.Sq(4, 0)}}, Options{Detail: Tests, Language: &Chinese}, 60},
 		} {
 			var moods [Done + 1]int
-			fields := reflect.TypeFor[Scene]()
-			scenes, sums := make([]int, fields.NumField()), make([]int64, fields.NumField())
+			fields := reflect.VisibleFields(reflect.TypeFor[Scene]())
+			scenes, sums := make([]int, len(fields)), make([]int64, len(fields))
 			for scene := range Between(tell(c.solver, c.p, c.o), 1, c.most) {
 				moods[scene.Mood]++
 				all := reflect.ValueOf(&scene).Elem()
-				for i := range fields.NumField() {
-					if v := all.Field(i); !v.IsZero() && fields.Field(i).Name != "Log" {
+				for i, f := range fields {
+					if v := all.FieldByIndex(f.Index); !v.IsZero() && !f.Anonymous && f.Name != "Log" {
 						scenes[i]++
 						sums[i] += sumOf(v)
 					}
@@ -179,7 +179,7 @@ func TestGoldenScenes(t *testing.T) {
 			fmt.Fprintf(&got, "# %s, %s\n\nmoods %d\n", s.Name, c.view, moods)
 			for i, n := range scenes {
 				if n > 0 {
-					fmt.Fprintf(&got, "%s in %d: %d\n", fields.Field(i).Name, n, sums[i])
+					fmt.Fprintf(&got, "%s in %d: %d\n", fields[i].Name, n, sums[i])
 				}
 			}
 			got.WriteString("\n")

@@ -228,9 +228,9 @@ func (r *reader) shared(before said, scenes []*Scene, hold time.Duration) said {
 func staying(scenes []*Scene) trace.Set {
 	all := queensOf(&scenes[0].Board)
 	for _, s := range scenes {
-		queens := queensOf(&s.Board)
+		queens, leaving := queensOf(&s.Board), &s.Marked().Leaving
 		for row := range all {
-			all[row] &= queens[row] &^ s.Leaving[row]
+			all[row] &= queens[row] &^ leaving[row]
 		}
 	}
 	return all

@@ -183,6 +183,8 @@ func mustCatch(t *testing.T, o *oracle, s Scene, covers [2]int, l lie) {
 	if err := o.check(s, covers); err != nil {
 		t.Fatalf("%s, step %d: %v", o.about.Solver, s.Step, err)
 	}
+	marks := *s.Marks
+	s.Marks = &marks
 	l.tell(&s)
 	if err := o.check(s, covers); err == nil {
 		t.Errorf("%s, step %d, %v: a lie about %s is not caught", o.about.Solver, s.Step, s.Reason.Kind, l.name)

@@ -1,6 +1,7 @@
 package story
 
 import (
+	"slices"
 	"testing"
 
 	"queenreel/trace"
@@ -10,11 +11,11 @@ import (
 // A scene remembers the titles of the scenes before it, as these had them in the end.
 func TestLog(t *testing.T) {
 	p := trace.Problem{N: 5}
-	var log [LogLines]LogLine
+	var log []LogLine
 	for s := range tell(solver.Table[0], p, Options{Detail: Tests}) {
-		copy(log[:], log[1:])
-		log[LogLines-1] = LogLine{s.Step, s.Mood, s.Caption.Title}
-		if s.Log != log {
+		log = append(log, LogLine{s.Step, s.Mood, s.Caption.Title})
+		log = log[max(0, len(log)-LogLines):]
+		if !slices.Equal(s.Log, log) {
 			t.Fatalf("step %d: the log is\n%v, want\n%v", s.Step, s.Log, log)
 		}
 	}
@@ -24,7 +25,7 @@ func TestLog(t *testing.T) {
 func TestFresh(t *testing.T) {
 	for _, s := range solver.Table {
 		p := trace.Problem{N: 5}
-		var before Scene
+		before := Scene{Marks: new(Marks)}
 		for s := range tell(s, p, Options{}) {
 			for row := range s.Fresh {
 				now, then := s.Straight[row]|s.Diagonal[row]|s.Other[row], before.Straight[row]|before.Diagonal[row]|before.Other[row]

@@ -121,7 +121,7 @@ func actionOf(s *Scene, before trace.Board) (act Action, asked bool) {
 	act = Action{Kind: s.Kind, At: none, From: none}
 	switch {
 	case s.Mood == Backtrack || s.Mood == Jump:
-		act.Kind, act.Back = trace.TakeBack, s.Leaving
+		act.Kind, act.Back = trace.TakeBack, s.Marked().Leaving
 	case s.Mood == Placement && s.Kind == trace.Move:
 		act.At, act.From = s.At, s.From
 	case s.Mood == Placement:
@@ -150,9 +150,9 @@ func actionOf(s *Scene, before trace.Board) (act Action, asked bool) {
 
 // Position returns the board after what a scene shows: without the queens that it takes back.
 func (s *Scene) Position() trace.Board {
-	board := trace.Board{N: s.Board.N}
+	board, leaving := trace.Board{N: s.Board.N}, &s.Marked().Leaving
 	for q := range s.Board.Queens() {
-		if !s.Leaving.Has(q) {
+		if !leaving.Has(q) {
 			_ = board.Apply(trace.Event{Kind: trace.Place, At: q}) // the board had it
 		}
 	}
@@ -261,16 +261,16 @@ var QuizMarks = []QuizMark{QueenMark, AttackedMark, LeftMark, RuledOutMark, Empt
 
 // Mark returns the mark of a square.
 func (q *Question) Mark(at trace.Square) QuizMark {
-	board := q.Scene.Position()
+	board, marks := q.Scene.Position(), q.Scene.Marked()
 	attacked := board.Attacked()
 	switch {
 	case board.Has(at):
 		return QueenMark
-	case q.Scene.Leaving.Has(at):
+	case marks.Leaving.Has(at):
 		return LeftMark
 	case attacked.Has(at):
 		return AttackedMark
-	case q.Scene.Other.Has(at) && q.Scene.Leaving == trace.Set{}: // else some may be possible again
+	case marks.Other.Has(at) && marks.Leaving == trace.Set{}: // else some may be possible again
 		return RuledOutMark
 	}
 	return EmptyMark
@@ -297,7 +297,7 @@ const beforeLines = 3
 // Before returns the titles of the last scenes, that of the question's scene last.
 func (q *Question) Before() []string {
 	var titles []string
-	for _, line := range q.Scene.Log[LogLines-beforeLines:] {
+	for _, line := range q.Scene.Log[max(0, len(q.Scene.Log)-beforeLines):] {
 		if line.Title != "" && (len(titles) == 0 || line.Title != titles[len(titles)-1]) {
 			titles = append(titles, line.Title)
 		}

@@ -6,59 +6,80 @@ import (
 	"queenreel/trace"
 )
 
-// A Scene is what one picture shows. It is a value that holds all state, so any scene can be drawn
-// without those before it.
+// A Scene is what one picture shows. It holds all state, so any scene can be drawn without those before it. It is passed
+// by value; what it points to belongs to it or is shared with other scenes, and nobody changes it.
 type Scene struct {
 	Step  int // the number of the scene in its story, from 1
 	Mood  Mood
 	Kind  trace.Kind  // the kind of event that the scene shows; 0 for the first scene and the last
-	Why   trace.Kind  // the kind of event that led to a backtrack; Branch for a queen placed as a try; else 0
-	Board trace.Board // the queens that stand, with those in Leaving
+	Why   trace.Kind  // the kind of event that led to a backtrack; Branch for a queen placed as a decision; else 0
+	Board trace.Board // the queens on the board, with those in Leaving
 
-	At trace.Square // the square that the scene is about; Sq(-1, -1) if it is about none
-	By trace.Square // the queen that attacks At, if Mood is Conflict, or that rules squares out, if it is Pruned; else Sq(-1, -1)
+	// Squares, or the row or column for Dead and Chosen; Sq(-1, -1) stands for none.
+	At     trace.Square // the square that the scene is about
+	By     trace.Square // the queen that attacks At, if Mood is Conflict, or that rules squares out, if it is Pruned
+	Next   trace.Square // where the search goes on in the line of At: where a queen is placed or, if tests are shown, the square tested next
+	From   trace.Square // where the queen on At stood before, if it is not new
+	Chosen trace.Square // the line that the queen on At was chosen to fill, for its few squares or for its only one
+	Dead   trace.Square // the line that has no square left
+	Spent  bool         // nothing is left in the line of At either: the search goes back once more
+	Ends   bool         // the scene is the end card, with the figures of the search
 
-	Leaving trace.Set    // the queens being taken back
-	Beaten  trace.Set    // if all queens stand but are no solution, those that others attack
-	Fresh   trace.Set    // the squares that were ruled out since the scene before
-	Dead    trace.Square // the row or column that has no square left; Sq(-1, -1) if there is none
-	Costs   Costs        // what queens would cost on the squares of a line
-	Scores  []int        // if the search decides by scores, those of the squares left, row by row, 0 for all others; else nil; not to be changed
-
+	*Marks        // nil if there are none
 	Reason Reason // why the search did what the scene shows; captions word it
+	Record
 
-	Straight trace.Set    // squares ruled out by a row or column that a queen stands on
-	Diagonal trace.Set    // squares ruled out by a diagonal alone
-	Other    trace.Set    // squares ruled out by neither: refuted, in a Hall interval, or by a clause
-	Ghosts   trace.Set    // squares that held a queen and failed, in the line that is tried again or is dead
-	Skipped  trace.Set    // squares of its line that were ruled out before the queen on At was placed there, as far as the search passed them over
-	Next     trace.Square // where the search goes on in the line of At: where a queen is placed or, if tests are shown, the square tested next; Sq(-1, -1) if that is not known
-	Spent    bool         // nothing is left in the line of At either: the search goes back once more
-	From     trace.Square // where the queen on At stood before; Sq(-1, -1) if it is new
-	Linked   trace.Set    // the squares of the clause that the scene speaks of
-	Hall     trace.Set    // the squares of the Hall interval that the scene explains
-	Chosen   trace.Square // the row or column that the queen on At was chosen to fill, for its few squares or for its only one; Sq(-1, -1) if none was
-
-	Tries trace.Set // squares tried since the scene before: tested or, in a search that tests none, filled
-
-	Clauses []Clause // what was learned so far, the newest last: at most ClauseLines; not to be changed
-	Learned int      // the number of all clauses learned so far
-	Attacks int      // pairs of queens that attack each other, in a search that moves queens
-	Curve   []uint16 // Attacks after the start and after each move so far; not to be changed
-
-	Lanes   []Scene // in a comparison, where each search stands, and nothing above but Step and Mood is set; not to be changed
+	Lanes   []Scene // in a comparison, the present scene of each search; apart from Step, Mood and Ends nothing above is set then
 	Reading int     // in a lane, what the clock of the comparison shows there; see Clock
 
-	Passed float64 // the part of the film that has passed when the scene ends, from 0 to 1; 0 if it is not known
-	Ends   bool    // the scene is the end card, with the figures of the search
+	Caption Caption
+	Unread  Caption // what Caption would say if the scene stood longer; empty if it says it
+	Showing
+}
 
-	Fast     bool // it stands too short to be read, and shares its caption with others
-	Caption  Caption
-	Unread   Caption           // what Caption would say if the scene stood longer; empty if it says it
-	Log      [LogLines]LogLine // the titles of the last scenes, this one's last; before the first scene they are empty
+// Marks are what a scene shows on its squares.
+type Marks struct {
+	Leaving  trace.Set // the queens being taken back
+	Beaten   trace.Set // if all queens are placed but are no solution, those that others attack
+	Fresh    trace.Set // the squares that were ruled out since the scene before
+	Straight trace.Set // squares ruled out by the row or column of a queen
+	Diagonal trace.Set // squares ruled out by a diagonal alone
+	Other    trace.Set // squares ruled out by neither: refuted, in a Hall interval, or by a clause
+	Ghosts   trace.Set // squares that held a queen and failed, in the line that is tried again or is dead
+	Skipped  trace.Set // squares of its line that were ruled out before the queen on At was placed there, as far as the search passed them over
+	Linked   trace.Set // the squares of the clause that the scene speaks of
+	Hall     trace.Set // the squares of the Hall interval that the scene explains
+	Tries    trace.Set // squares tried since the scene before: tested or, in a search that tests none, filled
+	Costs    Costs     // the costs of queens on the squares of a line
+	Scores   []int     // if the search decides by scores, those of the squares left, row by row, 0 for all others; else nil
+}
+
+// A Record is what a search has done up to a scene.
+type Record struct {
 	Counters trace.Counters
-	Hold     time.Duration // how long the picture stands
-	Poster   bool          // it stands before the film, for what shows only the first picture
+	Clauses  []Clause  // the last clauses learned, the newest last: at most ClauseLines
+	Learned  int       // the number of all clauses learned
+	Attacks  int       // pairs of queens that attack each other, in a search that moves queens
+	Curve    []uint16  // Attacks after the start and after each move
+	Log      []LogLine // the titles of the last scenes, this one's last: at most LogLines
+}
+
+// A Showing is how a film shows a scene.
+type Showing struct {
+	Hold   time.Duration // how long the picture stands
+	Passed float64       // the part of the film that has passed when the scene ends, from 0 to 1; 0 if it is not known
+	Fast   bool          // the scene stands too short to be read, and shares its caption with others
+	Poster bool          // the picture stands before the film, for programs that show only the first picture
+}
+
+// Marked returns s or, if it has no Marks, a copy with empty ones.
+func (s *Scene) Marked() *Scene {
+	if s.Marks != nil {
+		return s
+	}
+	marked := *s
+	marked.Marks = new(Marks)
+	return &marked
 }
 
 // Words returns all that a scene says, whether its picture stands long enough for it or not.

@@ -124,7 +124,7 @@ type teller struct {
 	afresh   int       // the queens moved, or the clauses learned, when the search last started
 	tries    trace.Set // squares tried since the last scene showed them
 
-	log [LogLines]LogLine // of the scenes told, the last one last
+	log []LogLine // of the last scenes told; never changed in place
 }
 
 // A standing is a queen that was placed.
@@ -258,8 +258,7 @@ func (t *teller) told(e trace.Event) Scene {
 		return *s
 	}
 	s.Caption = t.caption()
-	copy(t.log[:], t.log[1:])
-	t.log[LogLines-1] = LogLine{s.Step, s.Mood, s.Caption.Title}
+	t.log = append(t.log[max(0, len(t.log)-LogLines+1):], LogLine{s.Step, s.Mood, s.Caption.Title})
 	s.Log = t.log
 	return *s
 }
@@ -284,7 +283,7 @@ func (t *teller) next() {
 	if !t.goesBack() {
 		t.fresh = trace.Set{}
 	}
-	t.scene = Scene{Step: t.scene.Step + 1, By: none, Dead: none, Costs: Costs{Line: none}, Next: none, From: none, Chosen: none}
+	t.scene = Scene{Step: t.scene.Step + 1, Marks: new(Marks), By: none, Dead: none, Next: none, From: none, Chosen: none}
 }
 
 // play follows an event, and adds to the scene what it shows of the event.
@@ -605,7 +604,7 @@ func Numbered(b trace.Board, n int, o Options) Scene {
 	if language == nil {
 		language = &English
 	}
-	s := Scene{Step: 1, Board: b, At: none, By: none, Dead: none, Next: none, From: none, Chosen: none}
+	s := Scene{Step: 1, Marks: new(Marks), Board: b, At: none, By: none, Dead: none, Next: none, From: none, Chosen: none}
 	s.Reason = Reason{Kind: ReasonSolution, Line: none, Value: n}
 	s.Caption = (&captions{language, o.Labels, trace.About{Problem: trace.Problem{N: b.N}}}).of(&s)
 	return s

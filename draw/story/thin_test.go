@@ -344,7 +344,7 @@ func TestCountStops(t *testing.T) {
 
 // A film that would run for more than 292 years, which no duration counts, runs for as long as one counts.
 func TestCountLongest(t *testing.T) {
-	scenes := slices.Values(slices.Repeat([]Scene{{Hold: math.MaxInt64 / 2}}, 4))
+	scenes := slices.Values(slices.Repeat([]Scene{{Showing: Showing{Hold: math.MaxInt64 / 2}}}, 4))
 	if c := Count(t.Context(), scenes, 9); c.Length != math.MaxInt64 || c.Longest != math.MaxInt64/2 {
 		t.Errorf("%v, and the longest hold is %v", c.Length, c.Longest)
 	}

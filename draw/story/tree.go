@@ -99,7 +99,7 @@ func (b *TreeBuilder) Add(s *Scene) {
 	if b.Moves {
 		return
 	}
-	b.follow(s)
+	b.follow(s.Marked())
 	if len(b.Nodes) > b.most && b.Kept > 1 {
 		b.cut(b.most / 2)
 	}
