@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"image"
 	"io"
 	"slices"
 
@@ -124,7 +125,7 @@ func (a *animateFlags) checkEven(targets []target) error {
 	size := a.Size.Mul(max(1, a.Scale))
 	for _, t := range targets {
 		if t.format.Even && t.format.Size(size) != size {
-			return usagef("--size %v: %s needs even sides: use %v", (*pixelsFlag)(&a.Size), t.format.Name, &pixelsFlag{a.Size.X + a.Size.X%2, a.Size.Y + a.Size.Y%2})
+			return usagef("--size %v: %s needs even sides: use %v", dimensions(a.Size), t.format.Name, dimensions(a.Size.Add(image.Pt(a.Size.X%2, a.Size.Y%2))))
 		}
 	}
 	return nil

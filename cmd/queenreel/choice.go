@@ -18,7 +18,8 @@ type choice[T any] struct {
 	names []string
 	of    func(i int) T // the value of names[i]
 
-	chosen bool // by the user, and not by default
+	chosen bool              // by the user, and not by default
+	chose  func(name string) // is told of each choice; may be nil
 }
 
 // newChoice returns a choice among the entries of a table, the first of which is the default.
@@ -45,6 +46,9 @@ func (c *choice[T]) Set(name string) error {
 		return fmt.Errorf("no such %s: choose %s", c.what, c.list())
 	}
 	c.name, c.value, c.chosen = name, c.of(i), true
+	if c.chose != nil {
+		c.chose(name)
+	}
 	return nil
 }
 

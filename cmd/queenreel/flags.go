@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding"
 	"errors"
 	"fmt"
@@ -35,115 +36,62 @@ func (f *flags) given(flag string) bool { return f.cmd.Flags().Changed(flag) }
 // pick adds a flag for one of some names, which goes to a field. The field stays empty where nothing is chosen, which stands for
 // the first name.
 func (f *flags) pick(to *string, flag, what string, names []string, usage string) {
-	c := &nameFlag{to: to, what: what, names: names}
-	f.cmd.Flags().Var(c, flag, usage)
-	complete(f.cmd, flag, names)
+	c := newNames(what, names...)
+	c.chose = func(name string) { *to = name }
+	c.add(f.cmd, flag, "", usage)
 }
 
-// A nameFlag is one of some names.
-type nameFlag struct {
-	to    *string
-	what  string // the names are names of, in a word
-	names []string
+// A value is that of a flag.
+type value struct {
+	kind string
+	text func() string
+	set  func(text string) error
 }
 
-func (f *nameFlag) Type() string { return strings.ToUpper(f.what) }
+func (v value) Type() string          { return v.kind }
+func (v value) String() string        { return v.text() }
+func (v value) Set(text string) error { return v.set(text) }
 
-func (f *nameFlag) String() string {
-	if *f.to == "" {
-		return f.names[0]
-	}
-	return *f.to
-}
-
-// Set selects a name. The error says which there are.
-func (f *nameFlag) Set(name string) error {
-	for _, known := range f.names {
-		if name == known {
-			*f.to = name
-			return nil
+// number returns the value of a whole number from 1 on. Help texts show the usual one in place of 0, which stands for it; problem
+// is what is wrong with numbers below 1.
+func number(to *int, usual int, problem string) value {
+	text := func() string { return strconv.Itoa(cmp.Or(*to, usual)) }
+	return value{"number", text, func(text string) error {
+		n, err := parseInt(text)
+		if err == nil && n < 1 {
+			err = errors.New(problem)
 		}
-	}
-	return fmt.Errorf("no such %s: choose %s", f.what, reel.Alternatives(f.names))
+		if err == nil {
+			*to = n
+		}
+		return err
+	}}
 }
 
-// solverFlag is the flag --solver, which some commands take more than once.
-type solverFlag struct {
-	nameFlag
-	all *[]string // that are named
-}
-
-// Set selects a solver.
-func (f *solverFlag) Set(name string) error {
-	err := f.nameFlag.Set(name)
-	if err == nil {
-		*f.all = append(*f.all, name)
-	}
-	return err
-}
-
-// A numberFlag is a whole number from 1 on. The zero numberFlag stands for a default that is set elsewhere.
-type numberFlag struct {
-	to      *int
-	usual   int    // what a help text shows in place of 0
-	problem string // what is wrong with other numbers
-}
-
-func (f *numberFlag) Type() string { return "number" }
-
-func (f *numberFlag) String() string {
-	if *f.to == 0 {
-		return strconv.Itoa(f.usual)
-	}
-	return strconv.Itoa(*f.to)
-}
-
-// Set reads the number.
-func (f *numberFlag) Set(text string) error {
+// parseInt reads a whole number.
+func parseInt(text string) (int, error) {
 	n, err := strconv.Atoi(text)
-	switch {
-	case err != nil:
-		return errors.New("must be a whole number")
-	case n < 1:
-		return errors.New(f.problem)
+	if err != nil {
+		return 0, errors.New("must be a whole number")
 	}
-	*f.to = n
-	return nil
+	return n, nil
 }
 
-// A textFlag is a value that has a text of its own.
-type textFlag struct {
-	value interface {
-		encoding.TextUnmarshaler
-		fmt.Stringer
-	}
-	kind string
-}
-
-func (f textFlag) Type() string          { return f.kind }
-func (f textFlag) String() string        { return f.value.String() }
-func (f textFlag) Set(text string) error { return f.value.UnmarshalText([]byte(text)) }
-
-// A wordFlag is a text of a kind that is checked where it is used.
-type wordFlag struct {
-	to   *string
-	kind string
-}
-
-func (f wordFlag) Type() string   { return f.kind }
-func (f wordFlag) String() string { return *f.to }
-func (f wordFlag) Set(text string) error {
-	*f.to = text
-	return nil
+// textual returns the value of what has a text of its own.
+func textual(kind string, to interface {
+	encoding.TextUnmarshaler
+	fmt.Stringer
+}) value {
+	return value{kind, to.String, func(text string) error { return to.UnmarshalText([]byte(text)) }}
 }
 
 // addSearch adds the flags of a search.
 func (f *flags) addSearch() {
 	all := f.cmd.Flags()
-	all.VarP(&numberFlag{&f.Queens, reel.DefaultQueens, "must be at least 1"}, "queens", "n", "place `N` queens on a board of N by N squares")
-	names := reel.SolverNames()
-	all.VarP(&solverFlag{nameFlag{&f.Solver, "solver", names}, &f.solvers}, "solver", "s", "how to search: one of queenreel list solvers")
-	complete(f.cmd, "solver", names)
+	all.VarP(number(&f.Queens, reel.DefaultQueens, "must be at least 1"), "queens", "n", "place `N` queens on a board of N by N squares")
+	solver := newNames("solver", reel.SolverNames()...)
+	solver.chose = func(name string) { f.Solver, f.solvers = name, append(f.solvers, name) }
+	solver.add(f.cmd, "solver", "s", "how to search: one of queenreel list solvers")
 	f.pick(&f.By, "by", "way", reel.ByNames, "fill the board by "+reel.Alternatives(reel.ByNames))
 	f.pick(&f.Value, "value", "value", reel.ValueNames, "which end of a row or column to try first: min (left, top) or max (right, bottom)")
 	all.IntSliceVar(&f.Fixed, "fixed", nil, "queens placed from the start: the `COLUMNS` of rows 0, 1, ..., as in 0,4 (default none)")
@@ -161,7 +109,7 @@ func (f *flags) addLimit() {
 func (f *flags) addFirst() { f.addSolutions(0, "only the first `K` solutions (default all)") }
 
 func (f *flags) addSolutions(usual int, usage string) {
-	f.cmd.Flags().Var(&numberFlag{&f.Solutions, usual, "must be at least 1; --all finds all of them"}, "solutions", usage)
+	f.cmd.Flags().Var(number(&f.Solutions, usual, "must be at least 1; --all finds all of them"), "solutions", usage)
 	setHeading(f.cmd, searchHeading)
 }
 
@@ -186,7 +134,7 @@ func (f *flags) addDetail() {
 // addLanguage adds the flag for the language.
 func (f *flags) addLanguage() {
 	names := languageNames()
-	f.cmd.Flags().Var(languageFlag{&f.Language}, "lang", "language of all texts: "+reel.Alternatives(names)+"; zh-CN and zh_CN.UTF-8 are zh")
+	f.cmd.Flags().Var(languageValue(&f.Language), "lang", "language of all texts: "+reel.Alternatives(names)+"; zh-CN and zh_CN.UTF-8 are zh")
 	complete(f.cmd, "lang", names)
 }
 
@@ -201,8 +149,8 @@ func (f *flags) addPicture() {
 	f.theme = addTheme(f.cmd)
 	all.Var(&f.queen, "queen", "a PNG with transparency to draw for a queen (default built in)")
 	f.addLanguage()
-	all.Var((*cellFlag)(&f.Cell), "cell", fmt.Sprintf("squares `PX` pixels wide (default by N, %d for 8)", draw.DefaultCell(8)))
-	all.Var(&numberFlag{&f.Width, 0, "must be at least 1"}, "width", "a picture `PX` pixels wide, with squares as large as fit (default by --cell)")
+	all.Var(cellValue(&f.Cell), "cell", fmt.Sprintf("squares `PX` pixels wide (default by N, %d for 8)", draw.DefaultCell(8)))
+	all.Var(number(&f.Width, 0, "must be at least 1"), "width", "a picture `PX` pixels wide, with squares as large as fit (default by --cell)")
 	f.addScale("`K` times as many pixels a side, also for --width and --cell, for dense screens")
 	all.StringVar(&f.Title, "title", "", "a heading with this `TEXT` (default none)")
 	f.addFont()
@@ -210,7 +158,7 @@ func (f *flags) addPicture() {
 }
 
 func (f *flags) addScale(usage string) {
-	f.cmd.Flags().Var(&numberFlag{&f.Scale, 1, fmt.Sprintf("must be from 1 to %d", draw.MaxScale)}, "scale", usage)
+	f.cmd.Flags().Var(number(&f.Scale, 1, fmt.Sprintf("must be from 1 to %d", draw.MaxScale)), "scale", usage)
 }
 
 func (f *flags) addFont() {
@@ -220,7 +168,7 @@ func (f *flags) addFont() {
 // addPanels adds the flags for what a picture of a search shows.
 func (f *flags) addPanels() {
 	all := f.cmd.Flags()
-	all.Var((*pixelsFlag)(&f.Size), "size", "exact size of the picture in pixels, `WxH` as in 1920x1080; squares are as large as fit, the rest is background (default by --cell)")
+	all.Var(pixelsValue(&f.Size), "size", "exact size of the picture in pixels, `WxH` as in 1920x1080; squares are as large as fit, the rest is background (default by --cell)")
 	all.Lookup("scale").Usage = strings.Replace(all.Lookup("scale").Usage, "--width", "--size, --width", 1)
 	f.addLabels(story.LabelNames)
 	layouts := reel.LayoutNames()
@@ -233,69 +181,60 @@ func (f *flags) addPanels() {
 // addTime adds the flags that say which scenes a film shows, and for how long.
 func (f *flags) addTime() {
 	all := f.cmd.Flags()
-	all.Var(textFlag{&f.Steps, "A:B"}, "steps", "only steps A to B, counted from 1; either may be left out (default all)")
+	all.Var(textual("A:B", &f.Steps), "steps", "only steps A to B, counted from 1; either may be left out (default all)")
 	setHeading(f.cmd, stepHeading)
 	f.pick(&f.Pace, "pace", "pace", story.PaceNames, "lesson gives what is new time to be read, and speeds up what repeats; steady shows all steps of a kind alike; fast is shorter")
-	all.Var(&speedFlag{&f.Holds.Speed}, "speed", "play `X` times as fast")
+	all.Var(speedValue(&f.Holds.Speed), "speed", "play `X` times as fast")
 	d := story.DefaultHolds
-	all.Var(&holdsFlag{&f.Holds}, "hold", fmt.Sprintf("how long each kind of picture is shown, at any pace (default by --pace; steady has start=%v, move=%v, test=%v, backtrack=%v, solution=%v, end=%v)",
+	all.Var(holdsValue(&f.Holds), "hold", fmt.Sprintf("how long each kind of picture is shown, at any pace (default by --pace; steady has start=%v, move=%v, test=%v, backtrack=%v, solution=%v, end=%v)",
 		d.Start, d.Move, d.Test, d.Backtrack, d.Solution, d.End))
 	completeList(f.cmd, "hold", holdKinds)
-	pauses := &pausesFlag{&f.Pauses}
-	all.Var(pauses, "pause", "the least time for a step (42), a kind of step or its first (first-conflict), at any speed: "+strings.Join(pauseNames(), ", ")+" (default none)")
-	completeList(f.cmd, "pause", pauses.names())
+	all.Var(pausesValue(&f.Pauses), "pause", "the least time for a step (42), a kind of step or its first (first-conflict), at any speed: "+strings.Join(pauseNames(), ", ")+" (default none)")
+	completeList(f.cmd, "pause", pausable())
 	all.DurationVar(&f.Length, "duration", 0, "make the film last this `TIME`, by longer or shorter holds and, if need be, fewer steps (default the sum of the holds)")
-	all.Var((*framesFlag)(&f.MaxFrames), "max-frames", fmt.Sprintf("thin the film to `K` frames, keeping every solution; 0 allows any length (default up to %d)", reel.MaxFrames))
-	all.Var(wordFlag{&f.Poster, "PICTURE"}, "poster", fmt.Sprintf("what previews show, as the first %v of the film: %s, %s or a step (42)", story.ShortestHold, reel.StartPoster, reel.SolutionPoster))
-	all.Lookup("poster").DefValue = reel.StartPoster
+	all.Var(framesValue(&f.MaxFrames), "max-frames", fmt.Sprintf("thin the film to `K` frames, keeping every solution; 0 allows any length (default up to %d)", reel.MaxFrames))
+	all.Var(posterValue(&f.Poster), "poster", fmt.Sprintf("what previews show, as the first %v of the film: %s, %s or a step (42)", story.ShortestHold, reel.StartPoster, reel.SolutionPoster))
 	complete(f.cmd, "poster", []string{reel.StartPoster, reel.SolutionPoster})
 	setHeading(f.cmd, filmHeading)
 }
 
-// A framesFlag is the largest number of frames: 0 on the command line, which is -1 in the options, allows any.
-type framesFlag int
-
-func (f *framesFlag) Type() string   { return "number" }
-func (f *framesFlag) String() string { return strconv.Itoa(max(0, int(*f))) }
-
-// Set reads the number.
-func (f *framesFlag) Set(text string) error {
-	n, err := strconv.Atoi(text)
-	switch {
-	case err != nil:
-		return errors.New("must be a whole number")
-	case n < 0:
-		return errors.New("must not be negative")
-	case n == 0:
-		n = -1
-	}
-	*f = framesFlag(n)
-	return nil
+// framesValue returns the value of the largest number of frames: 0 on the command line, which is -1 in the options, allows any.
+func framesValue(to *int) value {
+	return value{"number", func() string { return strconv.Itoa(max(0, *to)) }, func(text string) error {
+		n, err := parseInt(text)
+		switch {
+		case err != nil:
+			return err
+		case n < 0:
+			return errors.New("must not be negative")
+		}
+		*to = cmp.Or(n, -1)
+		return nil
+	}}
 }
 
-// A speedFlag is the factor by which a film is faster.
-type speedFlag struct{ speed *float64 }
-
-func (f *speedFlag) Type() string { return "factor" }
-
-func (f *speedFlag) String() string {
-	if *f.speed == 0 {
-		return "1"
-	}
-	return strconv.FormatFloat(*f.speed, 'g', -1, 64)
+// speedValue returns the value of the factor by which a film is faster.
+func speedValue(to *float64) value {
+	text := func() string { return strconv.FormatFloat(cmp.Or(*to, 1), 'g', -1, 64) }
+	return value{"factor", text, func(text string) error {
+		x, err := strconv.ParseFloat(text, 64)
+		switch {
+		case err != nil:
+			return errors.New("must be a number")
+		case !(x >= reel.MinSpeed && x <= reel.MaxSpeed):
+			return fmt.Errorf("must be from %v to %v", reel.MinSpeed, reel.MaxSpeed)
+		}
+		*to = x
+		return nil
+	}}
 }
 
-// Set reads the factor.
-func (f *speedFlag) Set(text string) error {
-	x, err := strconv.ParseFloat(text, 64)
-	switch {
-	case err != nil:
-		return errors.New("must be a number")
-	case !(x >= reel.MinSpeed && x <= reel.MaxSpeed):
-		return fmt.Errorf("must be from %v to %v", reel.MinSpeed, reel.MaxSpeed)
-	}
-	*f.speed = x
-	return nil
+// posterValue returns the value of what previews show, which reel checks.
+func posterValue(to *string) value {
+	return value{"PICTURE", func() string { return cmp.Or(*to, reel.StartPoster) }, func(text string) error {
+		*to = text
+		return nil
+	}}
 }
 
 // addFit adds the flags that say what a film has to fit.

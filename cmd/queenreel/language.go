@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -10,28 +11,19 @@ import (
 	"queenreel/draw/story"
 )
 
-// A languageFlag is one of story.Languages, which also accepts other names of the language: zh-CN, zh-Hans and zh_CN.UTF-8 are
-// zh.
-type languageFlag struct{ to **story.Language }
-
-func (f languageFlag) Type() string { return "LANGUAGE" }
-
-func (f languageFlag) String() string {
-	if *f.to == nil {
-		return story.English.Name
-	}
-	return (*f.to).Name
-}
-
-// Set selects the language with the given name.
-func (f languageFlag) Set(name string) error {
-	for i := range story.Languages {
-		if l := &story.Languages[i]; sameLanguage(name, l.Name) {
-			*f.to = l
-			return nil
+// languageValue returns the value of one of story.Languages, which also accepts other names of the language: zh-CN, zh-Hans and
+// zh_CN.UTF-8 are zh.
+func languageValue(to **story.Language) value {
+	text := func() string { return cmp.Or(*to, &story.English).Name }
+	return value{"LANGUAGE", text, func(name string) error {
+		for i := range story.Languages {
+			if l := &story.Languages[i]; sameLanguage(name, l.Name) {
+				*to = l
+				return nil
+			}
 		}
-	}
-	return fmt.Errorf("no such language: choose %s", reel.Alternatives(languageNames()))
+		return fmt.Errorf("no such language: choose %s", reel.Alternatives(languageNames()))
+	}}
 }
 
 // languageNames returns the names of story.Languages.

@@ -22,7 +22,7 @@ func TestLanguageNames(t *testing.T) {
 	}
 	for name, want := range names {
 		var got *story.Language
-		c := languageFlag{&got}
+		c := languageValue(&got)
 		err := c.Set(name)
 		switch {
 		case want == "" && err == nil:

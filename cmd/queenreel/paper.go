@@ -11,9 +11,9 @@ import (
 // addPage adds the flags for pages.
 func (f *flags) addPage(usage string) {
 	all := f.cmd.Flags()
-	all.Var(textFlag{&f.Page, "SIZE"}, "page", usage)
+	all.Var(textual("SIZE", &f.Page), "page", usage)
 	complete(f.cmd, "page", reel.PageNames())
-	all.Var(&numberFlag{&f.DPI, draw.DefaultDPI, "must be at least 36"}, "dpi", "`K` pixels per inch of a page; a0 and a1 have 150")
+	all.Var(number(&f.DPI, draw.DefaultDPI, "must be at least 36"), "dpi", "`K` pixels per inch of a page; a0 and a1 have 150")
 	setHeading(f.cmd, pageHeading)
 }
 

@@ -137,7 +137,7 @@ The chart goes to out/nodes-to-8.png, or with --y depth to out/8-queens-depth.pn
 func (f *flags) addChart() {
 	f.theme = addTheme(f.cmd)
 	f.addLanguage()
-	f.cmd.Flags().Var(&numberFlag{&f.Width, draw.DefaultChartWidth, "must be at least 1"}, "width", "a chart `PX` pixels wide; texts stay legible on a narrow one")
+	f.cmd.Flags().Var(number(&f.Width, draw.DefaultChartWidth, "must be at least 1"), "width", "a chart `PX` pixels wide; texts stay legible on a narrow one")
 	f.addScale("`K` times as many pixels a side, also for --width, for dense screens")
 	f.cmd.Flags().StringVar(&f.Title, "title", "", "a heading with this `TEXT` (default what the chart shows)")
 	f.addFont()

@@ -57,7 +57,7 @@ func addSheet(cmd *cobra.Command) *sheetFlags {
 	s.addClasses()
 	s.addPage("pages of this size: " + reel.PageUsage + " (default none; a4 for a PDF)")
 	all.IntVar(&s.Rows, "rows", 0, "`K` rows of boards on a page; 0 is automatic (default 0)")
-	all.Var(&numberFlag{&s.Blank, 0, fmt.Sprintf("must be from 1 to %d", reel.MaxPictures)}, "blank", "make a worksheet of `K` boards to fill in, with their answers (default none)")
+	all.Var(number(&s.Blank, 0, fmt.Sprintf("must be from 1 to %d", reel.MaxPictures)), "blank", "make a worksheet of `K` boards to fill in, with their answers (default none)")
 	all.IntVar(&s.Given, "given", 0, "place the queens of the first `K` rows on the boards of a worksheet (default 0)")
 	setHeading(cmd, pageHeading)
 	s.addLabels(story.LabelNames)

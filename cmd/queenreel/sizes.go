@@ -48,45 +48,39 @@ func (f *sizeFlag) Set(text string) error {
 	return errors.New("must be a size, as in 1MB, 500kB or 300KiB")
 }
 
-// A cellFlag is the side of a square in pixels; 0 stands for the default, which cannot be given.
-type cellFlag int
-
-func (f *cellFlag) String() string { return strconv.Itoa(int(*f)) }
-func (f *cellFlag) Type() string   { return "PX" }
-
-// Set reads the side.
-func (f *cellFlag) Set(text string) error {
-	side, err := strconv.Atoi(text)
-	if err != nil {
-		return errors.New("must be a whole number")
-	}
-	if side < draw.MinCell || side > draw.MaxCell {
-		return fmt.Errorf("squares go from %d to %d pixels", draw.MinCell, draw.MaxCell)
-	}
-	*f = cellFlag(side)
-	return nil
+// cellValue returns the value of the side of a square in pixels; 0 stands for the default, which cannot be given.
+func cellValue(to *int) value {
+	return value{"PX", func() string { return strconv.Itoa(*to) }, func(text string) error {
+		side, err := parseInt(text)
+		switch {
+		case err != nil:
+			return err
+		case side < draw.MinCell || side > draw.MaxCell:
+			return fmt.Errorf("squares go from %d to %d pixels", draw.MinCell, draw.MaxCell)
+		}
+		*to = side
+		return nil
+	}}
 }
 
-// A pixelsFlag is the size of a picture in pixels; the zero pixelsFlag is none.
-type pixelsFlag image.Point
+// pixelsValue returns the value of the size of a picture, such as 1920x1080; the zero point is none.
+func pixelsValue(to *image.Point) value {
+	return value{"WxH", func() string { return dimensions(*to) }, func(text string) error {
+		width, height, _ := strings.Cut(text, "x")
+		x, err := strconv.Atoi(width)
+		y, also := strconv.Atoi(height)
+		if err != nil || also != nil || x < 1 || y < 1 {
+			return errors.New("must be a width and a height in pixels, as in 1920x1080")
+		}
+		*to = image.Pt(x, y)
+		return nil
+	}}
+}
 
-func (f *pixelsFlag) Type() string { return "WxH" }
-
-func (f *pixelsFlag) String() string {
-	if *f == (pixelsFlag{}) {
+// dimensions returns a size as the command line writes it; "" for none.
+func dimensions(size image.Point) string {
+	if size == (image.Point{}) {
 		return ""
 	}
-	return fmt.Sprintf("%dx%d", f.X, f.Y)
-}
-
-// Set reads a size such as 1920x1080.
-func (f *pixelsFlag) Set(text string) error {
-	width, height, _ := strings.Cut(text, "x")
-	x, err := strconv.Atoi(width)
-	y, also := strconv.Atoi(height)
-	if err != nil || also != nil || x < 1 || y < 1 {
-		return errors.New("must be a width and a height in pixels, as in 1920x1080")
-	}
-	*f = pixelsFlag{x, y}
-	return nil
+	return fmt.Sprintf("%dx%d", size.X, size.Y)
 }

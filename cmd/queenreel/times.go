@@ -17,56 +17,51 @@ import (
 // holdKinds are the kinds of holds, as --hold names them.
 var holdKinds = []string{"start", "move", "test", "backtrack", "solution", "end"}
 
-// A holdsFlag reads KIND=DURATION,… into holds.
-type holdsFlag struct{ holds *story.Holds }
-
-func (f *holdsFlag) String() string { return "" }
-func (f *holdsFlag) Type() string   { return "KIND=DURATION,..." }
-
-// Set reads a list of holds.
-func (f *holdsFlag) Set(list string) error {
-	kinds := []*time.Duration{&f.holds.Start, &f.holds.Move, &f.holds.Test, &f.holds.Backtrack, &f.holds.Solution, &f.holds.End}
-	return eachTime(list, func(kind string, hold time.Duration) error {
-		i := slices.Index(holdKinds, kind)
-		if i < 0 {
-			return fmt.Errorf("unknown kind %q: choose %s", kind, reel.Alternatives(holdKinds))
-		}
-		*kinds[i] = hold
-		return nil
-	})
+// holdsValue returns the value of KIND=DURATION,….
+func holdsValue(to *story.Holds) value {
+	kinds := []*time.Duration{&to.Start, &to.Move, &to.Test, &to.Backtrack, &to.Solution, &to.End}
+	return value{"KIND=DURATION,...", noText, func(list string) error {
+		return eachTime(list, func(kind string, hold time.Duration) error {
+			i := slices.Index(holdKinds, kind)
+			if i < 0 {
+				return fmt.Errorf("unknown kind %q: choose %s", kind, reel.Alternatives(holdKinds))
+			}
+			*kinds[i] = hold
+			return nil
+		})
+	}}
 }
 
-// A pausesFlag reads WHAT=DURATION,… into pauses.
-type pausesFlag struct{ pauses *[]story.Pause }
-
-func (f *pausesFlag) String() string { return "" }
-func (f *pausesFlag) Type() string   { return "WHAT=DURATION,..." }
+// noText is the text of a flag that help texts do not show.
+func noText() string { return "" }
 
 // firstOf is the prefix of a kind's name that makes only its first scene pause.
 const firstOf = "first-"
 
-// Set adds a list of pauses.
-func (f *pausesFlag) Set(list string) error {
-	return eachTime(list, func(what string, hold time.Duration) error {
-		p := story.Pause{Hold: hold}
-		step, err := strconv.Atoi(what)
-		kind, isFirst := strings.CutPrefix(what, firstOf)
-		i := slices.Index(pauseNames(), kind)
-		switch {
-		case err == nil && step > 0:
-			p.Step = step
-		case i >= 0:
-			p.Of, p.First = story.PauseKinds[i], isFirst
-		default:
-			return fmt.Errorf("unknown step %q: give its number, as in 42, or its kind, with or without %s: %s", what, firstOf, reel.Alternatives(pauseNames()))
-		}
-		*f.pauses = append(*f.pauses, p)
-		return nil
-	})
+// pausesValue returns the value of WHAT=DURATION,…, which may be given several times.
+func pausesValue(to *[]story.Pause) value {
+	return value{"WHAT=DURATION,...", noText, func(list string) error {
+		return eachTime(list, func(what string, hold time.Duration) error {
+			p := story.Pause{Hold: hold}
+			step, err := strconv.Atoi(what)
+			kind, isFirst := strings.CutPrefix(what, firstOf)
+			i := slices.Index(pauseNames(), kind)
+			switch {
+			case err == nil && step > 0:
+				p.Step = step
+			case i >= 0:
+				p.Of, p.First = story.PauseKinds[i], isFirst
+			default:
+				return fmt.Errorf("unknown step %q: give its number, as in 42, or its kind, with or without %s: %s", what, firstOf, reel.Alternatives(pauseNames()))
+			}
+			*to = append(*to, p)
+			return nil
+		})
+	}}
 }
 
-// names returns what the flag can pause at, except steps.
-func (f *pausesFlag) names() []string {
+// pausable returns what a film can pause at, except steps.
+func pausable() []string {
 	names := pauseNames()
 	for _, name := range pauseNames() {
 		names = append(names, firstOf+name)

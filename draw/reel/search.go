@@ -96,7 +96,7 @@ type Source struct {
 	search  iter.Seq[trace.Event] // the events as they are found, to be timed: they do not ask the context
 	written bool                  // it is a trace, which may stop at any solution
 	failure func() error          // the error of the trace when its events were last ranged
-	untold  []func() error        // the errors of the stories when they were last ranged
+	storyErrs  []func() error        // the errors of the stories when they were last ranged
 }
 
 // Open returns the search, on a board of up to maxRows rows. Its events end early when ctx is done; see Source.Err.
@@ -306,8 +306,8 @@ func (src *Source) Err(ctx context.Context) error {
 	if err := src.failure(); err != nil {
 		return err
 	}
-	for _, untold := range src.untold {
-		if err := untold(); err != nil {
+	for _, storyErr := range src.storyErrs {
+		if err := storyErr(); err != nil {
 			return err
 		}
 	}
@@ -328,7 +328,7 @@ func (src *Source) rows() int { return src.N }
 // scenes returns the story of the search.
 func (src *Source) scenes(o story.Options) iter.Seq[story.Scene] {
 	scenes, err := story.Tell(src.About, src.Events, o)
-	src.untold = append(src.untold, err)
+	src.storyErrs = append(src.storyErrs, err)
 	return scenes
 }
 
