@@ -38,9 +38,9 @@ func BenchmarkFormats(b *testing.B) {
 			b.Run(name+"/"+format.Name, func(b *testing.B) {
 				var bytes, time float64
 				for b.Loop() {
-					d := &countingDisk{}
+					d := newDisk()
 					time = float64(processorTime(b, func() {
-						if err := Write(b.Context(), f, Target{format, d.sink()}); err != nil {
+						if err := Write(b.Context(), f, format.on(d)); err != nil {
 							b.Fatal(err)
 						}
 					}))
@@ -60,21 +60,6 @@ func BenchmarkFormats(b *testing.B) {
 		}
 	}
 }
-
-// A countingDisk counts what is written to its files.
-type countingDisk struct{ bytes int }
-
-func (d *countingDisk) sink() Sink {
-	return Sink{Writer: d, At: d, Create: func(string) (io.WriteCloser, error) { return d, nil }}
-}
-
-func (d *countingDisk) Write(p []byte) (int, error) {
-	d.bytes += len(p)
-	return len(p), nil
-}
-
-func (d *countingDisk) WriteAt(p []byte, _ int64) (int, error) { return len(p), nil }
-func (d *countingDisk) Close() error                           { return nil }
 
 // BenchmarkLZW encodes the frames of a film of the gallery with an lzwEncoder, given their runs, and in turn with
 // compress/lzw, given their pixels, and compares the processor time. Goal: a ratio of at most 0.10.

@@ -13,12 +13,8 @@ import (
 	"queenreel/draw"
 )
 
-// A broken format differs from one that obeys the laws in one thing.
-type broken struct {
-	what  string
-	law   func(*trial) error // that must catch it
-	write func(ctx context.Context, i Info, to Sink) (Encoder, error)
-}
+// A maker is the New of a format.
+type maker func(ctx context.Context, i Info, to Sink) (Encoder, error)
 
 // A spoiled encoder has methods of its own in place of some of the encoder's.
 type spoiled struct {
@@ -41,33 +37,76 @@ func (s spoiled) Close() error {
 	return s.close()
 }
 
+// spoil returns a format's New whose encoders are spoiled.
+func spoil(f Format, how func(Encoder) spoiled) maker {
+	return func(ctx context.Context, i Info, to Sink) (Encoder, error) {
+		e, err := f.New(ctx, i, to)
+		return how(e), err
+	}
+}
+
+// spoilPictures returns a format's New to whose encoders pictures come changed; n counts them from 1.
+func spoilPictures(f Format, change func(p *draw.Picture, n int)) maker {
+	return spoil(f, func(e Encoder) spoiled {
+		n := 0
+		return spoiled{Encoder: e, add: func(p draw.Picture) error {
+			n++
+			change(&p, n)
+			return e.Add(p)
+		}}
+	})
+}
+
 // A writerFunc is a writer.
 type writerFunc func([]byte) (int, error)
 
 func (f writerFunc) Write(p []byte) (int, error) { return f(p) }
 
-// spoil returns GIF with an encoder that is spoiled.
-func spoil(how func(Encoder) spoiled) func(context.Context, Info, Sink) (Encoder, error) {
+// spoilWrites returns GIF's New with a function in place of the file's Write.
+func spoilWrites(write func(w io.Writer, p []byte) (int, error)) maker {
 	return func(ctx context.Context, i Info, to Sink) (Encoder, error) {
-		e, err := GIF.New(ctx, i, to)
-		return how(e), err
+		return GIF.New(ctx, i, Sink{Writer: writerFunc(func(p []byte) (int, error) { return write(to, p) })})
 	}
 }
 
-// through returns GIF with a writer between the encoder and the file.
-func through(how func(io.Writer) writerFunc) func(context.Context, Info, Sink) (Encoder, error) {
+// spoilFiles returns Frames' New with a function in place of the folder's Create.
+func spoilFiles(create func(to Sink, name string) (io.WriteCloser, error)) maker {
 	return func(ctx context.Context, i Info, to Sink) (Encoder, error) {
-		return GIF.New(ctx, i, Sink{Writer: how(to)})
+		return Frames.New(ctx, i, Sink{Create: func(name string) (io.WriteCloser, error) { return create(to, name) }})
 	}
 }
 
-// A format that breaks the laws is caught, by the law that it breaks.
+// onError returns what a Write that fails says in place of its error.
+func onError(instead func(w io.Writer, rest []byte, err error) error) maker {
+	return spoilWrites(func(w io.Writer, p []byte) (int, error) {
+		n, err := w.Write(p)
+		if err != nil {
+			err = instead(w, p[n:], err)
+		}
+		return n, err
+	})
+}
+
+// A file is a file of a folder with another way to close it.
+type file struct {
+	io.WriteCloser
+	close func() error
+}
+
+func (f file) Close() error { return f.close() }
+
+// A format that breaks a law in one thing is caught, by that law.
 func TestLawsCatchBrokenFormats(t *testing.T) {
 	runs := 0
 	forever := make(chan struct{})
 	defer close(forever)
-	for _, b := range []broken{
-		{"it drops a picture", (*trial).shows, spoil(func(e Encoder) spoiled {
+	for _, b := range []struct {
+		what   string
+		law    func(*trial) error
+		format Format
+		broken maker
+	}{
+		{"it drops a picture", (*trial).shows, GIF, spoil(GIF, func(e Encoder) spoiled {
 			n := 0
 			return spoiled{Encoder: e, add: func(p draw.Picture) error {
 				if n++; n == 6 {
@@ -76,27 +115,19 @@ func TestLawsCatchBrokenFormats(t *testing.T) {
 				return e.Add(p)
 			}}
 		})},
-		{"it holds a picture for too long", (*trial).shows, spoil(func(e Encoder) spoiled {
-			n := 0
-			return spoiled{Encoder: e, add: func(p draw.Picture) error {
-				if n++; n == 2 {
-					p.Hold += gifTick
-				}
-				return e.Add(p)
-			}}
+		{"it holds a picture for too long", (*trial).shows, GIF, spoilPictures(GIF, func(p *draw.Picture, n int) {
+			if n == 2 {
+				p.Hold += gifTick
+			}
 		})},
-		{"it shows a wrong pixel", (*trial).shows, spoil(func(e Encoder) spoiled {
-			n := 0
-			return spoiled{Encoder: e, add: func(p draw.Picture) error {
-				if n++; n == 9 {
-					p.Image = &image.Paletted{Pix: slices.Clone(p.Image.Pix), Stride: p.Image.Stride, Rect: p.Image.Rect}
-					p.Image.Pix[40] ^= 1
-					p.Changed = []image.Rectangle{p.Image.Rect}
-				}
-				return e.Add(p)
-			}}
+		{"it shows a wrong pixel", (*trial).shows, GIF, spoilPictures(GIF, func(p *draw.Picture, n int) {
+			if n == 9 {
+				p.Image = &image.Paletted{Pix: slices.Clone(p.Image.Pix), Stride: p.Image.Stride, Rect: p.Image.Rect}
+				p.Image.Pix[40] ^= 1
+				p.Changed = []image.Rectangle{p.Image.Rect}
+			}
 		})},
-		{"it trusts a picture to stay", (*trial).shows, spoil(func(e Encoder) spoiled {
+		{"it trusts a picture to stay", (*trial).shows, GIF, spoil(GIF, func(e Encoder) spoiled {
 			var kept []draw.Picture
 			return spoiled{Encoder: e,
 				add: func(p draw.Picture) error { kept = append(kept, p); return nil },
@@ -108,74 +139,42 @@ func TestLawsCatchBrokenFormats(t *testing.T) {
 				},
 			}
 		})},
-		{"it writes garbage", (*trial).shows, func(_ context.Context, _ Info, to Sink) (Encoder, error) {
-			return spoiled{
-				add:   func(draw.Picture) error { _, err := io.WriteString(to, "garbage"); return err },
-				close: func() error { return nil },
-			}, nil
-		}},
-		{"it leaves out the end", (*trial).shows, through(func(w io.Writer) writerFunc {
-			return func(p []byte) (int, error) {
-				if len(p) == 1 {
-					return 1, nil
-				}
-				return w.Write(p)
-			}
+		{"it writes garbage", (*trial).shows, GIF, spoilWrites(func(w io.Writer, p []byte) (int, error) {
+			return w.Write(bytes.Repeat([]byte("garbage"), len(p)/7+1)[:len(p)])
 		})},
-		{"it counts its runs", (*trial).repeats, through(func(w io.Writer) writerFunc {
+		{"it leaves out the end", (*trial).shows, GIF, spoilWrites(func(w io.Writer, p []byte) (int, error) {
+			if len(p) == 1 {
+				return 1, nil
+			}
+			return w.Write(p)
+		})},
+		{"it counts its runs", (*trial).repeats, GIF, func(ctx context.Context, i Info, to Sink) (Encoder, error) {
 			runs++
-			return func(p []byte) (int, error) {
-				return w.Write(bytes.ReplaceAll(p, []byte("NETSCAPE"), []byte{'N', 'E', 'T', byte(runs)}))
-			}
-		})},
-		{"it writes the number of processors", (*trial).repeats, through(func(w io.Writer) writerFunc {
-			procs := byte(runtime.GOMAXPROCS(0))
-			return func(p []byte) (int, error) {
-				return w.Write(bytes.ReplaceAll(p, []byte("NETSCAPE"), []byte{'N', 'E', 'T', procs}))
-			}
-		})},
-		{"it misses a failed write", (*trial).fails, through(func(w io.Writer) writerFunc {
-			return func(p []byte) (int, error) { w.Write(p); return len(p), nil }
-		})},
-		{"it misses a failed write at the end", (*trial).fails, spoil(func(e Encoder) spoiled {
+			i.Plays = runs
+			return GIF.New(ctx, i, to)
+		}},
+		{"it writes the number of processors", (*trial).repeats, GIF, func(ctx context.Context, i Info, to Sink) (Encoder, error) {
+			i.Plays = runtime.GOMAXPROCS(0)
+			return GIF.New(ctx, i, to)
+		}},
+		{"it misses a failed write", (*trial).fails, GIF, onError(func(io.Writer, []byte, error) error { return nil })},
+		{"it misses a failed write at the end", (*trial).fails, GIF, spoil(GIF, func(e Encoder) spoiled {
 			return spoiled{Encoder: e, close: func() error { e.Close(); return nil }}
 		})},
-		{"it does not say why a write failed", (*trial).fails, through(func(w io.Writer) writerFunc {
-			return func(p []byte) (int, error) {
-				n, err := w.Write(p)
-				if err != nil {
-					err = errors.New("it did not work")
-				}
-				return n, err
-			}
+		{"it does not say why a write failed", (*trial).fails, GIF, onError(func(io.Writer, []byte, error) error { return errors.New("it did not work") })},
+		{"it panics when a write fails", (*trial).fails, GIF, onError(func(_ io.Writer, _ []byte, err error) error { panic(err) })},
+		{"it tries again when a write fails", (*trial).fails, GIF, onError(func(w io.Writer, rest []byte, _ error) error {
+			_, err := w.Write(rest)
+			return err
 		})},
-		{"it panics when a write fails", (*trial).fails, through(func(w io.Writer) writerFunc {
-			return func(p []byte) (int, error) {
-				n, err := w.Write(p)
-				if err != nil {
-					panic(err)
-				}
-				return n, nil
-			}
-		})},
-		{"it tries again when a write fails", (*trial).fails, through(func(w io.Writer) writerFunc {
-			return func(p []byte) (int, error) {
-				n, err := w.Write(p)
-				if err != nil {
-					_, err = w.Write(p[n:])
-				}
-				return n, err
-			}
-		})},
-		{"it ends a film that is cut", (*trial).ends, func(ctx context.Context, i Info, to Sink) (Encoder, error) {
+		{"it ends a film that is cut", (*trial).ends, GIF, func(ctx context.Context, i Info, to Sink) (Encoder, error) {
 			return GIF.New(context.WithoutCancel(ctx), i, to)
 		}},
-		{"it leaves a goroutine behind", (*trial).shows, spoil(func(e Encoder) spoiled {
+		{"it leaves a goroutine behind", (*trial).shows, GIF, spoil(GIF, func(e Encoder) spoiled {
 			go func() { <-forever }()
 			return spoiled{Encoder: e}
 		})},
-		{"its goroutine outlives a film that is cut", (*trial).ends, func(ctx context.Context, i Info, to Sink) (Encoder, error) {
-			e, err := GIF.New(ctx, i, to)
+		{"its goroutine outlives a film that is cut", (*trial).ends, GIF, spoil(GIF, func(e Encoder) spoiled {
 			whole := make(chan struct{})
 			go func() {
 				select {
@@ -189,52 +188,27 @@ func TestLawsCatchBrokenFormats(t *testing.T) {
 					close(whole)
 				}
 				return err
-			}}, err
-		}},
-	} {
-		t.Run(b.what, func(t *testing.T) {
-			tr := trial{Format: GIF, decoders: decoders["gif"][:1], dir: t.TempDir()}
-			tr.New = b.write
-			if err := b.law(&tr); err == nil {
-				t.Error("its law is content with it")
-			} else {
-				t.Log(err)
-			}
-		})
-	}
-}
-
-// A format of folders can also leave a file open, or miss that one was not made.
-func TestLawsCatchBrokenFolders(t *testing.T) {
-	for _, b := range []struct {
-		what   string
-		law    func(*trial) error
-		create func(Sink, string) (io.WriteCloser, error)
-	}{
-		{"it leaves files open", (*trial).shows, func(to Sink, name string) (io.WriteCloser, error) {
+			}}
+		})},
+		{"it leaves files open", (*trial).shows, Frames, spoilFiles(func(to Sink, name string) (io.WriteCloser, error) {
 			w, err := to.Create(name)
-			return struct {
-				io.Writer
-				io.Closer
-			}{w, io.NopCloser(nil)}, err
-		}},
-		{"it misses that a file was not made", (*trial).fails, func(to Sink, name string) (io.WriteCloser, error) {
+			return file{w, func() error { return nil }}, err
+		})},
+		{"it misses that a file was not made", (*trial).fails, Frames, spoilFiles(func(to Sink, name string) (io.WriteCloser, error) {
 			w, err := to.Create(name)
 			if err != nil {
 				return newDisk().create(name)
 			}
 			return w, nil
-		}},
-		{"it misses that a file was not closed", (*trial).fails, func(to Sink, name string) (io.WriteCloser, error) {
+		})},
+		{"it misses that a file was not closed", (*trial).fails, Frames, spoilFiles(func(to Sink, name string) (io.WriteCloser, error) {
 			w, err := to.Create(name)
-			return closedInSilence{w}, err
-		}},
+			return file{w, func() error { w.Close(); return nil }}, err
+		})},
 	} {
 		t.Run(b.what, func(t *testing.T) {
-			tr := trial{Format: Frames, decoders: decoders[Frames.Name], dir: t.TempDir()}
-			tr.New = func(ctx context.Context, i Info, to Sink) (Encoder, error) {
-				return Frames.New(ctx, i, Sink{Create: func(name string) (io.WriteCloser, error) { return b.create(to, name) }})
-			}
+			tr := trial{Format: b.format, decoders: decoders[b.format.Name][:1], dir: t.TempDir()}
+			tr.New = b.broken
 			if err := b.law(&tr); err == nil {
 				t.Error("its law is content with it")
 			} else {
@@ -243,10 +217,6 @@ func TestLawsCatchBrokenFolders(t *testing.T) {
 		})
 	}
 }
-
-type closedInSilence struct{ io.WriteCloser }
-
-func (c closedInSilence) Close() error { c.WriteCloser.Close(); return nil }
 
 // A format that no decoder reads, however good it is, breaks the laws.
 func TestLawsWantADecoder(t *testing.T) {

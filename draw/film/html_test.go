@@ -350,6 +350,13 @@ func TestPlayerInTwoThemes(t *testing.T) {
 	}
 }
 
+// The player takes little of a page.
+func TestPlayerIsSmall(t *testing.T) {
+	if code := len(readFile(t, "player/player.js")) + len(readFile(t, "player/player.css")); code > 20_000 {
+		t.Errorf("code and style are %d bytes, and should be at most 20,000", code)
+	}
+}
+
 // Everyone can use a page: axe finds nothing that keeps someone from it, light or dark.
 // The library is not ours: QUEENREEL_AXE names the file axe.min.js of the package axe-core, which CI fetches.
 func TestPlayerIsAccessible(t *testing.T) {

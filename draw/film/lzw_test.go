@@ -190,23 +190,6 @@ func TestLZWRefusesIndices(t *testing.T) {
 	}
 }
 
-func TestLZWAllocatesOnce(t *testing.T) {
-	e := new(lzwEncoder)
-	var runs []run
-	for i := range 20_000 {
-		runs = appendRun(runs, uint8(i*i>>3)&7, i%17)
-	}
-	var data []byte
-	n := testing.AllocsPerRun(5, func() { // and once before it counts
-		e.begin(3)
-		e.add(runs)
-		data = e.end(data[:0])
-	})
-	if n > 0 {
-		t.Errorf("an image after the first allocates %v times", n)
-	}
-}
-
 // FuzzLZW makes runs from pairs of bytes, an index and a length, and repeats them with other indices, so
 // that a short input fills the dictionary, too.
 func FuzzLZW(f *testing.F) {

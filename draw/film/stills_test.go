@@ -2,6 +2,7 @@ package film
 
 import (
 	"image"
+	"iter"
 	"math"
 	"slices"
 	"testing"
@@ -44,43 +45,7 @@ func TestFilmsEqualStills(t *testing.T) {
 		}
 		t.Run(c.name, func(t *testing.T) {
 			told := tell(solver.Backtrack, c.problem, story.Options{Detail: c.detail})
-			told, census, err := story.Timed(t.Context(), told, story.Count(t.Context(), told, math.MaxInt), story.Timing{
-				Pace: story.Fast, Holds: story.Holds{Speed: 5}, // a format may repeat pictures that stand for long
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
-			scenes := slices.Collect(told)
-			s := subject{film: New(newPainter(t, c.problem.N, c.cell), told, census)}
-			for _, scene := range scenes {
-				s.holds = append(s.holds, scene.Hold)
-			}
-			// A painter that paints another scene between two stills has another past than the film's, and
-			// one now and then has none.
-			astray := newPainter(t, c.problem.N, c.cell)
-			s.still = seldom(func(i int) *image.Paletted {
-				if i%c.every == 0 {
-					return newPainter(t, c.problem.N, c.cell).Paint(&scenes[i]).Image
-				}
-				astray.Paint(&scenes[len(scenes)-1-i])
-				return astray.Paint(&scenes[i]).Image
-			})
-			for _, f := range c.formats {
-				tr := trial{Format: f, decoders: installed(t, decoders[f.Name]), dir: t.TempDir()}
-				if len(tr.decoders) == 0 {
-					continue // which TestLaws says
-				}
-				tr.decoders = slices.DeleteFunc(tr.decoders, func(d decoder) bool { return d.slow && (len(scenes) > 9 || !everyFilm) })
-				if len(tr.decoders) == 0 {
-					continue
-				}
-				if !everyFilm {
-					tr.decoders = tr.decoders[:1]
-				}
-				if err := tr.showsFilm(s); err != nil {
-					t.Errorf("%s: %v", f.Name, err)
-				}
-			}
+			equalsStills(t, told, c.formats, c.every, func() draw.ScenePainter { return newPainter(t, c.problem.N, c.cell) })
 		})
 	}
 }
@@ -95,16 +60,24 @@ func TestComparisonsEqualStills(t *testing.T) {
 		contenders = append(contenders, story.Contender{Name: s.Name, About: s.About(p), Scenes: told})
 		lanes = append(lanes, draw.Lane{About: s.About(p), Name: s.Name, Search: told, Until: 40})
 	}
-	painter := func() *draw.Comparison {
+	formats := []Format{GIF, APNG, Frames, VTT} // which trust that all changes are told, and one that does not
+	if raceDetector {
+		formats = formats[:1] // TestLaws has all
+	}
+	equalsStills(t, story.Abreast(contenders, story.WorkClock, &story.English), formats, 9, func() draw.ScenePainter {
 		c, err := draw.NewComparison(lanes, story.WorkClock, draw.Options{Cell: 16})
 		if err != nil {
 			t.Fatal(err)
 		}
 		return c
-	}
-	told := story.Abreast(contenders, story.WorkClock, &story.English)
+	})
+}
+
+// equalsStills compares a film of scenes in some formats with stills, one of every by a fresh painter.
+func equalsStills(t *testing.T, told iter.Seq[story.Scene], formats []Format, every int, painter func() draw.ScenePainter) {
+	t.Helper()
 	told, census, err := story.Timed(t.Context(), told, story.Count(t.Context(), told, math.MaxInt), story.Timing{
-		Pace: story.Fast, Holds: story.Holds{Speed: 5},
+		Pace: story.Fast, Holds: story.Holds{Speed: 5}, // a format may repeat pictures that stand for long
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -114,24 +87,25 @@ func TestComparisonsEqualStills(t *testing.T) {
 	for _, scene := range scenes {
 		s.holds = append(s.holds, scene.Hold)
 	}
+	// A painter that paints another scene between two stills has another past than the film's, and
+	// one now and then has none.
 	astray := painter()
 	s.still = seldom(func(i int) *image.Paletted {
-		if i%9 == 0 {
+		if i%every == 0 {
 			return painter().Paint(&scenes[i]).Image
 		}
 		astray.Paint(&scenes[len(scenes)-1-i])
 		return astray.Paint(&scenes[i]).Image
 	})
-	formats := []Format{GIF, APNG, Frames, VTT} // which trust that all changes are told, and one that does not
-	if raceDetector {
-		formats = formats[:1] // TestLaws has all
-	}
 	for _, f := range formats {
 		tr := trial{Format: f, decoders: installed(t, decoders[f.Name]), dir: t.TempDir()}
+		tr.decoders = slices.DeleteFunc(tr.decoders, func(d decoder) bool { return d.slow && (len(scenes) > 9 || !everyFilm) })
 		if len(tr.decoders) == 0 {
-			continue // which TestLaws says
+			continue // TestLaws says which are missing
 		}
-		tr.decoders = tr.decoders[:1]
+		if !everyFilm {
+			tr.decoders = tr.decoders[:1]
+		}
 		if err := tr.showsFilm(s); err != nil {
 			t.Errorf("%s: %v", f.Name, err)
 		}

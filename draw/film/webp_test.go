@@ -5,9 +5,11 @@ import (
 	"cmp"
 	"errors"
 	"image"
+	"io"
 	"math"
 	"math/rand/v2"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 )
@@ -51,31 +53,51 @@ func (f *patchedFile) WriteAt(p []byte, offset int64) (int, error) {
 	return copy(f.Bytes()[offset:], p), f.err
 }
 
-// What a format cannot hold is an error that says how much it can.
+// What a format cannot hold is an error that says how much it can: image/gif, for one, cuts sizes, delays and loop counts to 16 bits
+// in silence.
 func TestFormatsSayWhatTheyCannotHold(t *testing.T) {
+	hold := func(holds ...time.Duration) func([]shot, *Info) {
+		return func(shots []shot, _ *Info) {
+			for i, h := range holds {
+				shots[i].hold = h
+			}
+		}
+	}
+	plays := func(n int) func([]shot, *Info) { return func(_ []shot, i *Info) { i.Plays = n } }
+	size := func(x, y int) func([]shot, *Info) { return func(_ []shot, i *Info) { i.Size = image.Pt(x, y) } }
 	for _, c := range []struct {
 		format Format
-		field  string
-		change func(*Film, *shot)
+		change func([]shot, *Info)
+		want   string // "" where it holds that
 	}{
-		{WebP, "Plays", func(f *Film, _ *shot) { f.Plays = 1 << 16 }},
-		{WebP, "Hold", func(_ *Film, s *shot) { s.hold = 5 * time.Hour }},
-		{WebP, "Size", func(_ *Film, s *shot) { s.image = image.NewPaletted(image.Rect(0, 0, 1<<14+1, 1), s.image.Palette) }},
-		{APNG, "Hold", func(_ *Film, s *shot) { s.hold = 11 * time.Minute }},
-		{APNG, "Plays", func(f *Film, _ *shot) { f.Plays = math.MaxInt }},
+		{GIF, size(65536, 3), "size 65536x3: a GIF has at most 65535 pixels a side"},
+		{GIF, size(3, 65536), "size 3x65536: a GIF has at most 65535 pixels a side"},
+		{GIF, plays(65536), ""},
+		{GIF, plays(65537), "plays 65537: a GIF plays at most 65536 times, or endlessly with 0"},
+		{GIF, hold(20*time.Millisecond, 20*time.Minute), "hold 20m0s: a GIF shows a picture for at most 10m55.35s"},
+		{GIF, hold(20*time.Millisecond, 655350*time.Millisecond), ""},
+		// Rounding carries 4 ms on, which are one tick too much.
+		{GIF, hold(24*time.Millisecond, 655351*time.Millisecond), "hold 10m55.36s: a GIF shows a picture for at most 10m55.35s"},
+		{WebP, size(16385, 3), "size 16385x3: a WebP has at most 16384 pixels a side"},
+		{WebP, size(3, 16385), "size 3x16385: a WebP has at most 16384 pixels a side"},
+		{WebP, plays(65535), ""},
+		{WebP, plays(65536), "plays 65536: a WebP plays at most 65535 times, or endlessly with 0"},
+		{WebP, hold(5 * time.Hour), "hold 5h0m0s: a WebP shows a picture for at most 4h39m37.215s"},
+		{APNG, hold(11 * time.Minute), "hold 11m0s: an APNG shows a picture for at most 10m55.35s"},
+		{APNG, plays(math.MaxInt32), ""},
+		{APNG, plays(math.MaxInt), "an APNG plays at most 2147483647 times, or endlessly with 0"},
+		{WebM, plays(2), "plays 2: an webm cannot say how often it plays"},
 	} {
-		if c.format.Name == APNG.Name && c.field == "Plays" && strconv.IntSize == 32 {
-			continue // no number is too large
-		}
-		shots := randomShots(rand.New(rand.NewPCG(21, 2)), 1, image.Pt(2, 2))
-		var plays Film
-		c.change(&plays, &shots[0])
+		shots := randomShots(rand.New(rand.NewPCG(4, 1)), 3, image.Pt(3, 3))
+		c.change(shots, new(Info))
 		f := filmOf(shots)
-		f.Plays = plays.Plays
-		err := Write(t.Context(), f, c.format.To(new(bytes.Buffer)))
-		var problem *Error
-		if !errors.As(err, &problem) || problem.Field != c.field {
-			t.Errorf("%s: the error is %v, and should be of %s", c.format.Name, err, c.field)
+		c.change(shots, &f.Info)
+		err := Write(t.Context(), f, c.format.To(io.Discard))
+		if c.want == "" && err == nil || strconv.IntSize == 32 && strings.Contains(c.want, "2147483647") { // no number is too large
+			continue
+		}
+		if problem := new(Error); !errors.As(err, &problem) || !strings.HasSuffix(err.Error(), c.want) || c.want == "" {
+			t.Errorf("%s: the error is %v, and should be %q", c.format.Name, err, c.want)
 		}
 	}
 }

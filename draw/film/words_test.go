@@ -2,7 +2,6 @@ package film
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"fmt"
 	"image"
@@ -441,14 +440,8 @@ func TestWordsAreNotPainted(t *testing.T) {
 		t.Fatal(err)
 	}
 	f := New(newPainter(t, 4, 12), scenes, census)
-	painted, pictures := 0, f.Pictures
-	f.Pictures = func(yield func(draw.Picture) bool) {
-		for p := range pictures {
-			if painted++; !yield(p) {
-				return
-			}
-		}
-	}
+	painted := 0
+	f.Pictures = changed(f.Pictures, func(*draw.Picture) { painted++ })
 	told := Told([]trace.About{solver.Backtrack.About(p)}, draw.Options{}, scenes, census)
 	told.Pictures = func(func(draw.Picture) bool) { t.Error("the pictures of a film in words are ranged") }
 	for _, format := range Formats {
@@ -496,18 +489,11 @@ func TestLawsCatchBrokenWords(t *testing.T) {
 			if err := tr.showsFilm(s); err != nil {
 				t.Fatalf("%s: %v", format.Name, err)
 			}
-			honest := format.New
-			tr.New = func(ctx context.Context, i Info, to Sink) (Encoder, error) {
-				e, err := honest(ctx, i, to)
-				n := 0
-				return spoiled{Encoder: e, add: func(p draw.Picture) error {
-					scene := *p.Scene
-					p.Scene = &scene
-					spoil(&p, n)
-					n++
-					return e.Add(p)
-				}}, err
-			}
+			tr.New = spoilPictures(format, func(p *draw.Picture, n int) {
+				scene := *p.Scene
+				p.Scene = &scene
+				spoil(p, n)
+			})
 			if err := tr.showsFilm(s); err == nil {
 				t.Errorf("%s: the law is content although %s", format.Name, what)
 			}

@@ -39,15 +39,8 @@ func (l *tally) target(tick time.Duration) Target {
 // closed once.
 func TestWriteMakesPicturesOnce(t *testing.T) {
 	f := filmOf(randomShots(rand.New(rand.NewPCG(1, 1)), 20, image.Pt(3, 3)))
-	made, pictures := 0, f.Pictures
-	f.Pictures = func(yield func(draw.Picture) bool) {
-		for p := range pictures {
-			made++
-			if !yield(p) {
-				return
-			}
-		}
-	}
+	made := 0
+	f.Pictures = changed(f.Pictures, func(*draw.Picture) { made++ })
 	f.Title, f.Lang = "Twenty pictures", "en"
 	var a, b tally
 	if err := Write(t.Context(), f, a.target(0), b.target(0)); err != nil {
@@ -247,8 +240,8 @@ func TestWriteLooksAtTheContext(t *testing.T) {
 // A film whose own code panics leaves no goroutine behind.
 func TestWriteSurvivesPanic(t *testing.T) {
 	f := filmOf(randomShots(rand.New(rand.NewPCG(8, 1)), 10*chunkLen, image.Pt(9, 9)))
-	pictures, n := f.Pictures, 0
-	f.Pictures = changed(pictures, func(*draw.Picture) {
+	n := 0
+	f.Pictures = changed(f.Pictures, func(*draw.Picture) {
 		if n++; n == 5*chunkLen {
 			panic("no more")
 		}

@@ -163,11 +163,7 @@ func TestDrawingOfPart(t *testing.T) {
 
 // What a picture lacks of the colors that it is painted in is known.
 func TestMissing(t *testing.T) {
-	k := mustInk(t, color.Palette{white, black})
-	c, err := NewCanvas(image.Pt(9, 9), k)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := newSheet(t, 9, 9)
 	c.Fill(c.Bounds(), black)
 	if missing := c.Ink().Missing(); len(missing) > 0 {
 		t.Errorf("%v is missing", missing)

@@ -247,11 +247,36 @@ func TestFontOfPanics(t *testing.T) {
 	}
 }
 
+// A font whose em is a hundredth of its letters cannot take all memory: such letters are left out.
+func TestHugeGlyphs(t *testing.T) {
+	file := slices.Clone(assets.Regular)
+	binary.BigEndian.PutUint16(tableOf(file, "head")[18:], 16) // units an em, of 2048
+	own, err := ParseFont(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, font := range map[string]*Font{"ours": nil, "huge": own} {
+		l, err := NewLettering(font)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := newSheet(t, 2000, 2000) // on which even such letters would be seen
+		l.Draw(c, image.Pt(10, 1900), "Queen", Style{Size: 20}, black)
+		if drawn := !inked(c).Empty(); drawn != (font == nil) {
+			t.Errorf("%s: drawn: %v", name, drawn)
+		}
+	}
+}
+
+// tableOf returns a font from one of its tables on. Its directory of tables comes first.
+func tableOf(font []byte, name string) []byte {
+	return font[binary.BigEndian.Uint32(font[bytes.Index(font, []byte(name))+8:]):]
+}
+
 // noFeatures returns a font whose table of places, GPOS, uses a feature that it has not.
 func noFeatures(font []byte) []byte {
 	font = slices.Clone(font)
-	at := bytes.Index(font, []byte("GPOS"))
-	gpos := font[binary.BigEndian.Uint32(font[at+8:]):]
+	gpos := tableOf(font, "GPOS")
 	binary.BigEndian.PutUint16(gpos[binary.BigEndian.Uint16(gpos[6:]):], 0) // in its list of features
 	return font
 }
@@ -259,8 +284,7 @@ func noFeatures(font []byte) []byte {
 // manyCharacters returns a font whose tables of characters pretend to have more segments than can be read.
 func manyCharacters(font []byte) []byte {
 	font = slices.Clone(font)
-	at := bytes.Index(font, []byte("cmap")) // its entry in the directory of tables, which comes first
-	cmap := font[binary.BigEndian.Uint32(font[at+8:]):]
+	cmap := tableOf(font, "cmap")
 	for i := range int(binary.BigEndian.Uint16(cmap[2:])) {
 		table := cmap[binary.BigEndian.Uint32(cmap[8+8*i:]):]
 		switch format := binary.BigEndian.Uint16(table); format {

@@ -1,11 +1,9 @@
 package raster
 
 import (
-	"bufio"
 	"image"
 	"image/draw"
 	"math"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -33,34 +31,12 @@ func TestOutlineRefuses(t *testing.T) {
 // The queen's outline stays in its square of 100 by 100, control points and discs included: what
 // lies outside would be cut off, or run into the next square.
 func TestQueenStaysInHerSquare(t *testing.T) {
-	lines := bufio.NewScanner(strings.NewReader(assets.Queen))
-	points := 0
-	for lines.Scan() {
-		fields := strings.Fields(lines.Text())
-		if len(fields) == 0 || fields[0] == "#" {
-			continue
-		}
-		var a []float64
-		for _, f := range fields[1:] {
-			v, err := strconv.ParseFloat(f, 64)
-			if err != nil {
-				t.Fatalf("%q: %v", lines.Text(), err)
-			}
-			a = append(a, v)
-		}
-		reach := 0.0
-		if fields[0] == "O" {
-			reach, a = a[2], a[:2]
-		}
-		for _, v := range a {
-			points++
-			if v-reach < 0 || v+reach > 100 {
-				t.Errorf("%q reaches out of the square", lines.Text())
-			}
-		}
+	path, err := outline(assets.Queen, everyPart, 1, 0)
+	if err != nil {
+		t.Fatal(err)
 	}
-	if points < 20 {
-		t.Errorf("the outline has %d numbers", points)
+	if b := path.Bounds(); !b.In(image.Rect(0, 0, 100, 100)) || b.Dx() < 80 || b.Dy() < 80 {
+		t.Errorf("the outline lies in %v", b)
 	}
 }
 

@@ -46,7 +46,6 @@ func everything(t *testing.T) *raster.Drawing {
 	hollow := raster.HollowQueen(20, 0.03)
 	c.Stamp(hollow, image.Pt(20, 0), black)
 	c.Stamp(hollow, image.Pt(45, 3), black)
-	c.Stamp(hollow, image.Pt(70, 3), red)
 	c.Stamp(raster.Line(0, 0, 7, 3.5, 1.25), image.Pt(100, 10), red)
 	c.Stamp(raster.Box(9, 5, 2), image.Pt(0, 0), red)
 	c.Sub(image.Rect(98, 20, 106, 30)).Stamp(raster.Cross(12, 0.8, 0.1), image.Pt(96, 19), black)
@@ -59,7 +58,7 @@ func everything(t *testing.T) *raster.Drawing {
 		t.Fatal(err)
 	}
 	for i, weight := range []raster.Weight{raster.Regular, raster.Bold, raster.Mono} {
-		for j, text := range []string{"a <b", "fä", " ", "x~"} {
+		for j, text := range []string{"l<l", "ï", " "} {
 			l.Draw(c, image.Pt(3+30*j, 58+10*i), text, raster.Style{Size: 9.5, Weight: weight}, black)
 		}
 	}

@@ -8,9 +8,7 @@ import (
 	"image/color"
 	imagedraw "image/draw"
 	"image/png"
-	"os"
 	"os/exec"
-	"path/filepath"
 	"slices"
 	"testing"
 
@@ -22,50 +20,20 @@ import (
 	"queenreel/trace/solver"
 )
 
-// readers holds the formats and the programs that read them: each returns the only page of a file, with 96 pixels to the inch.
+// readers holds the formats and the programs that read them: each makes a PNG of a file, with 96 pixels to the inch.
 var readers = []struct {
 	program string
+	options []string // what it reads is on standard input
 	write   func(*bytes.Buffer, *raster.Drawing) error
-	read    func(t *testing.T, file []byte) image.Image
 }{
-	{"rsvg-convert", func(b *bytes.Buffer, d *raster.Drawing) error { return vector.SVG{Outline: true}.Write(b, d) }, readSVG},
-	{"pdftoppm", func(b *bytes.Buffer, d *raster.Drawing) error {
+	{"rsvg-convert", nil, func(b *bytes.Buffer, d *raster.Drawing) error { return vector.SVG{Outline: true}.Write(b, d) }},
+	{"pdftoppm", []string{"-png", "-r", "96", "-singlefile"}, func(b *bytes.Buffer, d *raster.Drawing) error {
 		pdf := vector.NewPDF(b, 96, vector.Document{})
 		if err := pdf.Add(d); err != nil {
 			return err
 		}
 		return pdf.Close()
-	}, readPDF},
-}
-
-func readSVG(t *testing.T, file []byte) image.Image {
-	convert := exec.Command("rsvg-convert")
-	convert.Stdin = bytes.NewReader(file)
-	data, err := convert.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	img, err := png.Decode(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return img
-}
-
-func readPDF(t *testing.T, file []byte) image.Image {
-	path := filepath.Join(t.TempDir(), "a.pdf")
-	if err := os.WriteFile(path, file, 0o666); err != nil {
-		t.Fatal(err)
-	}
-	data, err := exec.Command("pdftoppm", "-r", "96", path).Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	img, others := parsePPM(t, data)
-	if len(others) > 0 {
-		t.Fatal("there are more pages")
-	}
-	return img
+	}},
 }
 
 // twoHalves is a picture of a queen: yellow above, and green through which the square shows below.
@@ -121,7 +89,17 @@ func checkReaders(t *testing.T, name string, want image.Image, d *raster.Drawing
 			if err := r.write(&file, d); err != nil {
 				t.Fatal(err)
 			}
-			checkAlike(t, want, r.read(t, file.Bytes()))
+			read := exec.Command(r.program, r.options...)
+			read.Stdin = &file
+			data, err := read.Output()
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := png.Decode(bytes.NewReader(data))
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkAlike(t, want, got)
 		})
 	}
 }
