@@ -19,12 +19,12 @@ import (
 // APNG is a PNG that moves.
 var APNG = Format{
 	Name: "apng", Doc: "an animated PNG, where WebP is refused; other programs show its first picture", Ext: ".apng",
-	Tick: apngTick, MaxHold: apngMost, New: newAPNGEncoder,
+	Tick: apngTick, MaxHold: maxAPNGHold, New: newAPNGEncoder,
 }
 
 const (
-	apngTick = 10 * time.Millisecond
-	apngMost = (1<<16 - 1) * apngTick // the longest hold
+	apngTick    = 10 * time.Millisecond
+	maxAPNGHold = (1<<16 - 1) * apngTick // the longest hold
 )
 
 // An apngEncoder writes frames that are encoded in parallel. image/png encodes each as a file of its own,
@@ -49,12 +49,11 @@ func newAPNGEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 		frames: uint32(i.Frames), plays: uint32(i.Plays), meta: i.Meta().PNG(),
 		palette: octetPalette(d.palette()), deltas: d,
 		png: png.Encoder{BufferPool: new(pngBuffers)},
-		out: orderedWriter{ctx: ctx, w: to, most: i.mostPieces(MaxPixels)},
+		out: orderedWriter{ctx: ctx, w: to, maxPieces: i.maxPieces(MaxPixels)},
 	}, nil
 }
 
-// octetPalette returns a palette with so many colors more that image/png writes 8 bits a pixel. FFmpeg 5
-// misplaces frames of fewer bits.
+// octetPalette pads a palette so that image/png writes 8 bits a pixel. FFmpeg 5 misplaces frames of fewer bits.
 func octetPalette(p color.Palette) color.Palette {
 	p = slices.Clone(p)
 	for len(p) <= 16 {
@@ -65,8 +64,8 @@ func octetPalette(p color.Palette) color.Palette {
 
 // Add adds a picture to the deltas, and has the frames that they return encoded.
 func (e *apngEncoder) Add(p draw.Picture) error {
-	if p.Hold > apngMost {
-		return &Error{"Hold", p.Hold.String(), fmt.Sprintf("an APNG shows a picture for at most %v", apngMost)}
+	if p.Hold > maxAPNGHold {
+		return &Error{"Hold", p.Hold.String(), fmt.Sprintf("an APNG shows a picture for at most %v", maxAPNGHold)}
 	}
 	return e.add(e.deltas.add(p))
 }
@@ -127,8 +126,8 @@ func (e *apngEncoder) piece(f frame, n uint32) ([]byte, error) {
 
 // frameControl returns the data of the frame control chunk of a frame.
 func frameControl(f frame, number uint32) []byte {
-	const keep, previous = 0, 2 // what becomes of the frame after its hold
-	const replace, over = 0, 1  // how it is laid over the picture
+	const keep, previous = 0, 2 // after its hold
+	const replace, over = 0, 1  // the picture before it
 	after, how := byte(keep), byte(over)
 	if f.Back {
 		after = previous
@@ -167,7 +166,7 @@ func appendBigEndian(dst []byte, values ...uint32) []byte {
 	return dst
 }
 
-// pngBuffers keeps what image/png allocates for each picture.
+// pngBuffers keeps the buffers of image/png for the next picture.
 type pngBuffers sync.Pool
 
 func (b *pngBuffers) Get() *png.EncoderBuffer {

@@ -30,21 +30,20 @@ type frame struct {
 	// It is never set for the last frame, nor for one before a key frame.
 	Back bool
 
-	*strokes
+	*pixelRuns
 	palette color.Palette // its last entry is transparent
 }
 
-// The strokes of a frame are its pixels.
-type strokes struct {
+// The pixelRuns of a frame are all of its pixels.
+type pixelRuns struct {
 	runs []run // all pixels of the frame's rectangle, row by row
 
 	users atomic.Int32 // encoders that are not done with them
 	pool  *sync.Pool   // where they go then
 }
 
-// done says that an encoder needs the strokes no longer. Each may say so once, and need not: it saves memory that
-// the next frames can use.
-func (s *strokes) done() {
+// done releases the runs for one encoder, so that later frames can use their memory. Each encoder may call it once, or never.
+func (s *pixelRuns) done() {
 	if s.users.Add(-1) == 0 {
 		s.pool.Put(s)
 	}
@@ -80,7 +79,7 @@ type cutter struct {
 
 	next    *image.Paletted // the picture that was added last
 	hold    time.Duration   // its hold
-	uncut   bool            // its frame is to be cut
+	pending bool            // its frame is to be cut
 	last    *image.Paletted // the picture before it, if frames can go back
 	waiting *frame          // the frame of last, which may be taken back; nil if that is a key
 	base    *image.Paletted // the picture that the waiting frame is laid over
@@ -90,7 +89,7 @@ type cutter struct {
 	exact                     *difference   // memory for what baseNext estimates
 	changed                   *raster.Marks // of a picture without marks
 	users                     int           // encoders that get the frames
-	pool                      sync.Pool     // of *strokes
+	pool                      sync.Pool     // of *pixelRuns
 }
 
 // A difference is the octets in which two pictures differ, or where it is an estimate, those in which they may.
@@ -148,7 +147,7 @@ func newCutter(i *Info, o deltaOptions) *cutter {
 		deltaOptions: o, palette: withTransparent(i.Palette),
 		next: picture(), nextNew: none(), changed: raster.NewMarks(i.Size),
 	}
-	c.pool.New = func() any { return &strokes{pool: &c.pool} }
+	c.pool.New = func() any { return &pixelRuns{pool: &c.pool} }
 	if o.back {
 		c.last, c.base = picture(), picture()
 		c.lastNext, c.baseNext, c.lastNew, c.baseNew, c.exact = none(), none(), none(), none(), none()
@@ -205,13 +204,13 @@ func (c *cutter) plan(p draw.Picture) {
 		c.baseNext, c.lastNew = c.lastNew, c.baseNext
 	}
 	c.lastNext, c.nextNew = c.nextNew, c.lastNext
-	c.hold, c.uncut = p.Hold, true
+	c.hold, c.pending = p.Hold, true
 }
 
 // cut cuts the frame of the next picture, unless it has one. If the waiting frame is better taken back and can be,
 // it is laid over the base, and cut reports true.
 func (c *cutter) cut(back bool) bool {
-	if !c.uncut {
+	if !c.pending {
 		return false
 	}
 	back = back && c.waiting != nil
@@ -222,7 +221,7 @@ func (c *cutter) cut(back bool) bool {
 	}
 	f := c.frame(c.next, differs, c.hold)
 	c.release(back)
-	c.waiting, c.uncut = &f, false
+	c.waiting, c.pending = &f, false
 	return back
 }
 
@@ -282,7 +281,7 @@ func (c *cutter) frame(img *image.Paletted, differs *difference, hold time.Durat
 
 // frameOf returns a frame that has the pixels of spans. All others of its rectangle are transparent.
 func (c *cutter) frameOf(img *image.Paletted, r image.Rectangle, spans []raster.Span, hold time.Duration) frame {
-	all := c.pool.Get().(*strokes)
+	all := c.pool.Get().(*pixelRuns)
 	all.users.Store(int32(c.users))
 	runs, done := all.runs[:0], 0 // how many pixels of r there are runs of
 	transparent := uint8(len(c.palette) - 1)
@@ -293,7 +292,7 @@ func (c *cutter) frameOf(img *image.Paletted, r image.Rectangle, spans []raster.
 		done = begin + s.Len()
 	}
 	all.runs = appendRun(runs, transparent, r.Dx()*r.Dy()-done)
-	return frame{Rect: r, Hold: hold, strokes: all, palette: c.palette}
+	return frame{Rect: r, Hold: hold, pixelRuns: all, palette: c.palette}
 }
 
 // bounds returns the rectangle of a frame with the given spans.

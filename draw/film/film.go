@@ -1,8 +1,8 @@
 // Package film turns pictures into files that move.
 //
-// A [Film] is a story as a painter paints it: what is known before the first picture, and then the
-// pictures, one at a time. A [Format] is a way to write films; [Formats] lists them all. [Write] is the
-// loop between the two: it has each picture painted once and hands it to the encoder of every target.
+// A [Film] is a story as a painter paints it: a description, and then the pictures, one at a time. A [Format] is a way to
+// write films; [Formats] lists them all. [Write] is the loop between the two: it has each picture painted once and hands it to
+// the encoder of every target.
 //
 //	scenes, err := story.Tell(about, events, story.Options{})
 //	scenes, census, err := story.Timed(ctx, scenes, story.Count(ctx, scenes, math.MaxInt), story.Timing{})
@@ -10,8 +10,8 @@
 //	f := film.New(painter, scenes, census)
 //	err = film.Write(ctx, f, film.GIF.To(file), film.VTT.To(subtitles))
 //
-// Subtitles and transcripts are formats too, so that their times are those of the pictures. Where there is nothing else to
-// write, no picture is painted, and [Told] makes a film without a painter.
+// Subtitles and transcripts are formats too, so that they have the times of the pictures. If nothing else is
+// written, no picture is painted, and [Told] makes a film without a painter. Package reel makes films from options.
 //
 // Nothing here holds a whole film: memory does not grow with the number of pictures. A film is a pure
 // function of its options: every run writes the same bytes, whatever the number of processors.
@@ -150,7 +150,7 @@ func (i *Info) ground() color.Color { return i.Palette[0] }
 type Error struct {
 	Field   string // of Info or draw.Picture, such as "Plays"
 	Value   string
-	Problem string // what is wrong with the value, and what is allowed
+	Problem string // with the value, and the values that are allowed
 }
 
 func (e *Error) Error() string {

@@ -41,14 +41,14 @@ type Format struct {
 	Even   bool   // pictures are padded to even sizes, on the right and at the foot
 
 	Also  []string // other endings that name it, as Ext
-	Words bool     // its files hold words, and no pixels: pictures may come to its encoder without an image
+	Words bool     // its files hold words and no pixels: its encoder may get pictures without an image
 
-	// Tick is the resolution of holds, at most story.ShortestHold. Encoders get the film's length and the
-	// holds of its pictures rounded to it. What rounding leaves over is carried to the next picture, so that
-	// no picture begins more than half a tick too early or too late. 0 leaves holds as they are.
+	// Tick is the resolution of holds, up to story.ShortestHold. Encoders get the film's length and the
+	// holds of its pictures rounded to it. The remainder is carried to the next picture, so that
+	// no picture begins more than half a tick early or late. 0 means no rounding.
 	Tick time.Duration
 
-	// MaxPixels is the size of the largest picture, and MaxHold the longest hold. 0 stands for those of all films.
+	// MaxPixels and MaxHold limit the size of a picture and its hold. 0 means the limit of all films.
 	MaxPixels int
 	MaxHold   time.Duration
 	Alone     bool // a film with the largest pictures leaves no memory for another in the same run
@@ -58,26 +58,25 @@ type Format struct {
 	New func(ctx context.Context, i Info, to Sink) (Encoder, error)
 }
 
-// MaxPixels is the number of pixels that a picture of a film has at most, in any format. It bounds memory:
-// encoders keep several pictures.
+// MaxPixels limits the pixels of a picture, in any format. It bounds memory: encoders keep several pictures.
 const MaxPixels = 9_000_000
 
-// MaxFiles is the number of films that are written at once if their pictures have as many pixels as their formats take; of
-// smaller ones there may be more.
+// MaxFiles limits the films of one run whose pictures have all the pixels that their formats allow; there may be more
+// smaller ones.
 const MaxFiles = 3
 
-// mostFull is the number of pictures that an encoder keeps at once if they have as many pixels as its format takes.
-const mostFull = 4
+// maxFullPictures limits the pictures that an encoder keeps if they have all the pixels that its format allows.
+const maxFullPictures = 4
 
 // share returns the size of the film's pictures as a share of the largest, more than 0.
 func (i *Info) share(maxPixels int) float64 {
 	return float64(i.Size.X) * float64(i.Size.Y) / float64(maxPixels)
 }
 
-// mostPieces returns how many pictures of a film an encoder keeps at once, if the largest have maxPixels. As many as
-// would keep many processors busy take too much memory if they are large.
-func (i *Info) mostPieces(maxPixels int) int {
-	return min(2*runtime.GOMAXPROCS(0), int(mostFull/i.share(maxPixels)))
+// maxPieces returns the number of pictures that an encoder keeps, if the format allows maxPixels. Enough pictures to keep
+// many processors busy take too much memory if they are large.
+func (i *Info) maxPieces(maxPixels int) int {
+	return min(2*runtime.GOMAXPROCS(0), int(maxFullPictures/i.share(maxPixels)))
 }
 
 // checkTogether returns an error if the formats would take too much memory for a film in one run.
@@ -101,9 +100,9 @@ func checkTogether(i *Info, targets []Target) error {
 
 // check returns an error if the format cannot hold a film.
 func (f *Format) check(i *Info) error {
-	most := cmp.Or(f.MaxPixels, MaxPixels)
-	if pixels := int64(i.Size.X) * int64(i.Size.Y); pixels > int64(most) && !f.Words {
-		return &Error{"Size", dimensions(i.Size), fmt.Sprintf("a film in the format %s has at most %g million pixels a picture", f.Name, float64(most)/1e6)}
+	maxPixels := cmp.Or(f.MaxPixels, MaxPixels)
+	if pixels := int64(i.Size.X) * int64(i.Size.Y); pixels > int64(maxPixels) && !f.Words {
+		return &Error{"Size", dimensions(i.Size), fmt.Sprintf("a film in the format %s has at most %g million pixels a picture", f.Name, float64(maxPixels)/1e6)}
 	}
 	if f.MaxHold > 0 && i.Longest > f.MaxHold {
 		return &Error{"Hold", i.Longest.String(), fmt.Sprintf("the format %s shows a picture for at most %v", f.Name, f.MaxHold)}
@@ -128,8 +127,7 @@ type Encoder interface {
 type Sink struct {
 	io.Writer // of the file or stream; nil for a folder
 
-	// At writes over what has been written, at offsets from its beginning. Formats that begin with what is
-	// known at the end use it. It may be nil, as for a stream: these formats then keep the file in memory.
+	// At overwrites bytes at offsets from the beginning. Formats that begin with their length use it. It may be nil, as for a stream: these formats then keep the file in memory.
 	At io.WriterAt
 
 	// Create creates a file in the folder, whose name is without a path. The encoder must close the file.
@@ -146,10 +144,10 @@ type Target struct {
 // To returns the target that writes the format, which must not be one of folders, to w.
 func (f Format) To(w io.Writer) Target { return Target{f, Sink{Writer: w}} }
 
-// Length returns how long a film of length d runs once it is written in the format.
+// Length returns the length of a film of length d in the format.
 func (f Format) Length(d time.Duration) time.Duration { return d.Round(f.Tick) }
 
-// Size returns how large pictures of a size are once they are written in the format: nothing in words.
+// Size returns the size of a film's pictures in the format: nothing in words.
 func (f Format) Size(size image.Point) image.Point {
 	switch {
 	case f.Words:

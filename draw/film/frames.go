@@ -40,7 +40,7 @@ func newFramesEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 		info: i,
 		png:  png.Encoder{BufferPool: new(pngBuffers)},
 	}
-	e.out = orderedWriter{ctx: ctx, w: &fileSeries{create: to.Create, name: e.name}, most: i.mostPieces(MaxPixels)}
+	e.out = orderedWriter{ctx: ctx, w: &fileSeries{create: to.Create, name: e.name}, maxPieces: i.maxPieces(MaxPixels)}
 	var err error
 	if e.list, err = to.Create(FramesList); err != nil {
 		return nil, err
@@ -53,7 +53,7 @@ func newFramesEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 // name returns the name of PNG n, counted from 1.
 func (e *framesEncoder) name(n int) string { return FrameName(n, e.info.Frames) }
 
-// FrameName returns the name of the nth PNG in a folder of so many frames. Names sort as their numbers do.
+// FrameName returns the name of the nth PNG in a folder of frames. Names sort in the order of their numbers.
 func FrameName(n, frames int) string { return fmt.Sprintf("%0*d.png", len(fmt.Sprint(frames)), n) }
 
 // A listedFrame is a line of the list. Its form is part of the contract of the command line.

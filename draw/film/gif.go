@@ -18,15 +18,15 @@ import (
 // GIF is the format that every program plays.
 var GIF = Format{
 	Name: "gif", Doc: "plays in every browser, slide program and chat", Ext: ".gif",
-	Tick: gifTick, MaxHold: gifMost * gifTick, New: newGIFEncoder,
+	Tick: gifTick, MaxHold: maxGIFNumber * gifTick, New: newGIFEncoder,
 }
 
 const (
-	openingLen = 2                     // frames that image/gif writes; with one alone it leaves the loop count out
-	chunkLen   = 8                     // frames in each chunk after them
-	gifTick    = 10 * time.Millisecond // the unit of delays
-	gifMost    = 1<<16 - 1             // the largest width, height, delay in ticks, and loop count
-	gifTrailer = 0x3b                  // the last byte of a file
+	openingLen   = 2                     // frames that image/gif writes; with one alone it leaves the loop count out
+	chunkLen     = 8                     // frames in each chunk after them
+	gifTick      = 10 * time.Millisecond // the unit of delays
+	maxGIFNumber = 1<<16 - 1             // the largest width, height, delay in ticks, and loop count
+	gifTrailer   = 0x3b                  // the last byte of a file
 )
 
 // A gifEncoder writes chunks of frames, which are encoded in parallel. Its files are, byte for byte, those
@@ -34,7 +34,7 @@ const (
 // time goes into LZW; so it writes only how a file begins.
 type gifEncoder struct {
 	head     gif.GIF // of the film, without frames
-	comment  []byte  // a block that says what the film is
+	comment  []byte  // a block with the metadata
 	deltas   *deltas
 	writers  sync.Pool // of *gifWriter
 	out      orderedWriter
@@ -44,11 +44,11 @@ type gifEncoder struct {
 }
 
 func newGIFEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
-	if i.Size.X > gifMost || i.Size.Y > gifMost {
-		return nil, &Error{"Size", dimensions(i.Size), fmt.Sprintf("a GIF has at most %d pixels a side", gifMost)}
+	if i.Size.X > maxGIFNumber || i.Size.Y > maxGIFNumber {
+		return nil, &Error{"Size", dimensions(i.Size), fmt.Sprintf("a GIF has at most %d pixels a side", maxGIFNumber)}
 	}
-	if i.Plays > gifMost+1 {
-		return nil, &Error{"Plays", fmt.Sprint(i.Plays), fmt.Sprintf("a GIF plays at most %d times, or endlessly with 0", gifMost+1)}
+	if i.Plays > maxGIFNumber+1 {
+		return nil, &Error{"Plays", fmt.Sprint(i.Plays), fmt.Sprintf("a GIF plays at most %d times, or endlessly with 0", maxGIFNumber+1)}
 	}
 	d := i.deltas(deltaOptions{back: true})
 	e := &gifEncoder{
@@ -79,8 +79,8 @@ func loopCount(plays int) int {
 
 // Add adds a picture to the deltas, and the frames that they return to the chunk.
 func (e *gifEncoder) Add(p draw.Picture) error {
-	if p.Hold > gifMost*gifTick {
-		return &Error{"Hold", p.Hold.String(), fmt.Sprintf("a GIF shows a picture for at most %v", gifMost*gifTick)}
+	if p.Hold > maxGIFNumber*gifTick {
+		return &Error{"Hold", p.Hold.String(), fmt.Sprintf("a GIF shows a picture for at most %v", maxGIFNumber*gifTick)}
 	}
 	return e.add(e.deltas.add(p))
 }
@@ -129,8 +129,8 @@ func (e *gifEncoder) opening(frames []frame) ([]byte, error) {
 	return slices.Insert(data, headerLen(data), e.comment...), nil
 }
 
-// headerLen returns how many bytes of a GIF go before the blocks of its first frame: those of its header, its color
-// table and, if it has one, its loop count.
+// headerLen returns the number of bytes before the blocks of a GIF's first frame: header, color table and, if
+// there is one, loop count.
 func headerLen(data []byte) int {
 	n := 13 + 3<<(1+data[10]&7)
 	if data[n+1] == 0xff {
@@ -163,7 +163,7 @@ func disposal(f frame) byte {
 // A gifWriter writes the blocks of frames into memory that it keeps.
 type gifWriter struct {
 	lzw         lzwEncoder
-	litWidth    int   // how many bits an index has
+	litWidth    int   // bits of an index
 	transparent uint8 // the index of the transparent color, which is the last
 	data        []byte
 }

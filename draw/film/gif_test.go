@@ -120,7 +120,7 @@ func TestGIFWriterAllocatesOnce(t *testing.T) {
 	var frames []frame
 	for _, s := range shots {
 		runs := appendPixels(nil, s.image.Pix, len(s.image.Pix))
-		frames = append(frames, frame{Rect: s.image.Rect, Hold: s.hold, strokes: &strokes{runs: runs}})
+		frames = append(frames, frame{Rect: s.image.Rect, Hold: s.hold, pixelRuns: &pixelRuns{runs: runs}})
 	}
 	w := newGIFWriter(8)
 	n := testing.AllocsPerRun(5, func() { // and once before it counts

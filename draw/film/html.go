@@ -23,8 +23,7 @@ var HTML = Format{
 	Tick: time.Millisecond, New: newHTMLEncoder,
 }
 
-// An htmlEncoder keeps what makes up the pictures until the film ends: its memory grows with the tiles that
-// differ, and by a few bytes for each picture.
+// An htmlEncoder keeps the distinct tiles of all pictures until the film ends, and a few bytes for each picture.
 type htmlEncoder struct {
 	ctx      context.Context
 	to       io.Writer
@@ -74,7 +73,7 @@ func (e *htmlEncoder) Add(p draw.Picture) error {
 	return context.Cause(e.ctx)
 }
 
-// sceneLine returns what the player knows of a picture besides its pixels: how long it stands in milliseconds,
+// sceneLine returns the player's data of a picture besides its pixels: its hold in milliseconds,
 // its step, its mark, the two lines of its caption, those to show while it plays if they are others, and its counters.
 func (e *htmlEncoder) sceneLine(p draw.Picture) []any {
 	line := []any{p.Hold.Milliseconds()}
@@ -95,7 +94,7 @@ func (e *htmlEncoder) sceneLine(p draw.Picture) []any {
 	return line
 }
 
-// A mark is what a scene is looked up for.
+// A mark is a kind of scene that viewers look for.
 type mark int
 
 const (
@@ -117,7 +116,7 @@ func markOf(s *story.Scene) mark {
 	return noMark
 }
 
-// A counter is a figure that scenes have.
+// A counter is a figure of scenes.
 type counter struct {
 	name  string
 	value func(*story.Scene) int
@@ -155,7 +154,7 @@ func (e *htmlEncoder) Close() error {
 	return err
 }
 
-// writeData writes what the player decodes.
+// writeData writes the data that the player decodes.
 func (e *htmlEncoder) writeData(w io.Writer) error {
 	for _, part := range []struct {
 		before, after string

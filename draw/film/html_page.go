@@ -15,7 +15,7 @@ import (
 //go:embed player
 var playerFiles embed.FS
 
-// A page is what the templates of player/page.html are filled with.
+// A page is the data of the templates of player/page.html.
 type page struct {
 	Meta             template.HTML
 	Lang, Title, Alt string
@@ -33,7 +33,7 @@ type page struct {
 // A pageMark is a kind of mark in the legend.
 type pageMark struct{ Class, Name string }
 
-// filmData is what the player knows of the film before it decodes it.
+// filmData describes the film to the player before it is decoded.
 type filmData struct {
 	Width  int               `json:"width"` // of pictures in pixels
 	Height int               `json:"height"`

@@ -9,10 +9,10 @@ import (
 )
 
 // A joiner makes one picture of the two that a film with two themes has, whose palette has an entry for each pair
-// of colors that lie at the same place. Of all pairs that there could be, films have few.
+// of colors that lie at the same place. Films have few of all possible pairs.
 type joiner struct {
 	image   *image.Paletted
-	numbers [256][256]uint16 // 1 more than the index of a pair; 0 for one that did not come yet
+	numbers [256][256]uint16 // 1 more than the index of a pair; 0 for a new one
 	pairs   [][2]uint8
 }
 

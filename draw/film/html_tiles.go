@@ -26,7 +26,7 @@ type mosaic struct {
 	atlas   atlas
 }
 
-// mosaicLevels is how often a tile is quartered. With 2, films of 8 queens are smaller than with 1 or 3.
+// mosaicLevels is the number of times a tile is quartered. With 2, films of 8 queens are smaller than with 1 or 3.
 const mosaicLevels = 2
 
 func newMosaic(i Info) *mosaic {
@@ -44,9 +44,9 @@ func newMosaic(i Info) *mosaic {
 // patchSide returns the side of patches for a board whose squares have a given side: the divisor of it nearest to
 // the side that is best for 8 queens. Where squares are not cut alike, an atlas is up to twice as large.
 func patchSide(cell int) int {
-	const least, best, most = 4, 7, 40
+	const minSide, best, maxSide = 4, 7, 40
 	side := best
-	for d := most; d >= least; d-- {
+	for d := maxSide; d >= minSide; d-- {
 		if cell%d == 0 && (cell%side != 0 || distance(d, best) < distance(side, best)) {
 			side = d
 		}
@@ -133,7 +133,7 @@ type atlas struct {
 	palette color.Palette
 }
 
-// atlasHeight is how high an atlas gets before it grows wider, in pixels. Narrow ones make smaller files, and
+// atlasHeight is the height in pixels at which an atlas grows wider. Narrow ones make smaller files, and
 // browsers on telephones refuse images with sides much longer than this.
 const atlasHeight = 4096
 

@@ -12,7 +12,7 @@ import (
 	"queenreel/trace"
 )
 
-// JSON is all that scenes know, for programs.
+// JSON is the whole scene of each picture, for programs.
 var JSON = Format{
 	Name: "json", Doc: "everything about each picture, in a line of JSON", Ext: ".jsonl", Also: []string{".json"},
 	Words: true, Tick: wordsTick, New: newJSONEncoder,
@@ -55,7 +55,7 @@ type jsonScene struct {
 	jsonState
 }
 
-// A jsonState is what a scene shows.
+// A jsonState is the content of a scene.
 type jsonState struct {
 	Mood     string         `json:"mood"`
 	Title    string         `json:"title"`
@@ -70,7 +70,7 @@ type jsonState struct {
 	Counters map[string]int `json:"counters"`
 }
 
-// A jsonComparison is a line of the transcript of a comparison: the searches stand in lanes, as they stand in the picture.
+// A jsonComparison is a line of the transcript of a comparison, with a lane for each search.
 type jsonComparison struct {
 	Step  int        `json:"step"`
 	Start int64      `json:"start_ms"`
@@ -80,7 +80,7 @@ type jsonComparison struct {
 	Lanes []jsonLane `json:"lanes"`
 }
 
-// A jsonLane is where a search stands; its step is one of its own story.
+// A jsonLane is the state of one search of a comparison; its step counts that search alone.
 type jsonLane struct {
 	Name string `json:"name"`
 	Step int    `json:"step"`
@@ -111,7 +111,7 @@ type jsonRank struct {
 	Column *int `json:"column,omitempty"`
 }
 
-// jsonLine returns the line of a scene, which stands for a time from some time on.
+// jsonLine returns the line of a scene, which stands from start for the time hold.
 func (i *Info) jsonLine(s *story.Scene, start, hold time.Duration) any {
 	if i.Lanes == nil {
 		return jsonScene{s.Step, start.Milliseconds(), hold.Milliseconds(), jsonStateOf(s, i.About.Counts)}
@@ -124,7 +124,7 @@ func (i *Info) jsonLine(s *story.Scene, start, hold time.Duration) any {
 	return line
 }
 
-// jsonStateOf returns what a scene of a search shows that counts some counters.
+// jsonStateOf returns the state of a scene, with these counters.
 func jsonStateOf(c *story.Scene, counts []trace.Counter) jsonState {
 	c = c.Marked()
 	s := jsonState{

@@ -234,7 +234,7 @@ func (d *lzwDictionary) extend(head, code int) {
 	d.codes[d.last[head]] = uint16(code)
 }
 
-// move moves a full chain to where it has twice as much room. All the places that it has had come to at most
+// move moves a full chain to where it has twice as much room. All the places of a chain take up to
 // lzwRoom for each of its codes.
 func (d *lzwDictionary) move(head int) {
 	n := copy(d.codes[d.used:], d.codes[d.before[head]+1:d.last[head]+1])

@@ -14,21 +14,20 @@ import (
 	"unicode/utf8"
 )
 
-// A Meta is what a file says of itself: the same in each container, and in every run. The zero Meta says nothing, and
-// leaves no trace in a file.
+// A Meta is the metadata of a file: the same in each container, and in every run. The zero Meta leaves no trace in a file.
 type Meta struct {
 	Title  string `json:"title,omitempty"`
-	Alt    string `json:"alt,omitempty"`    // what it shows, for those who cannot see it
-	Lang   string `json:"lang,omitempty"`   // the language of its texts
-	Theme  string `json:"theme,omitempty"`  // the name of its theme
-	Dark   bool   `json:"dark,omitempty"`   // it is made for dark pages
-	Scale  int    `json:"scale,omitempty"`  // how many of its pixels are one of a page, on dense screens; 0 stands for 1
-	Solver string `json:"solver,omitempty"` // who searched
-	Queens int    `json:"n,omitempty"`      // for how many queens
-	Made   string `json:"made,omitempty"`   // the command that made it
+	Alt    string `json:"alt,omitempty"`   // a description for those who cannot see it
+	Lang   string `json:"lang,omitempty"`  // the language of its texts
+	Theme  string `json:"theme,omitempty"` // the name of its theme
+	Dark   bool   `json:"dark,omitempty"`  // it is made for dark pages
+	Scale  int    `json:"scale,omitempty"` // pixels to the side of one of a page, on dense screens; 0 stands for 1
+	Solver string `json:"solver,omitempty"`
+	Queens int    `json:"n,omitempty"`
+	Made   string `json:"made,omitempty"` // the command that made it
 }
 
-// software is what marks a text as a Meta.
+// software marks a text as a Meta.
 const software = "queenreel"
 
 // A metaLine is a Meta as JSON.
@@ -37,7 +36,7 @@ type metaLine struct {
 	Meta
 }
 
-// Meta returns what a file of the film says of itself.
+// Meta returns the metadata of the film's files.
 func (i *Info) Meta() Meta {
 	if i.NoMeta {
 		return Meta{}
@@ -67,7 +66,7 @@ func (m Meta) Text() string {
 	return string(bytes.TrimSpace(b.Bytes()))
 }
 
-// parseMeta reads what Text has written. ok is false for the texts of other programs.
+// parseMeta is the inverse of Text. ok is false for the texts of other programs.
 func parseMeta(text string) (m Meta, ok bool) {
 	var line metaLine
 	err := json.Unmarshal([]byte(text), &line)
@@ -88,7 +87,7 @@ func (m Meta) GIF() []byte {
 	return append(data, 0)
 }
 
-// ascii escapes the letters of JSON that are not of ASCII, which is all that comments of GIFs may have.
+// ascii escapes the characters of JSON beyond ASCII, which comments of GIFs may not have.
 func ascii(text string) string {
 	var b []byte
 	for _, r := range text {
@@ -106,7 +105,7 @@ func ascii(text string) string {
 // pngKeyword is the keyword of the chunk that holds a Meta.
 const pngKeyword = "Comment"
 
-// notCompressed ends a keyword, and says that the text is as it is.
+// notCompressed ends a keyword before a text that is not compressed.
 const notCompressed = "\x00\x00\x00"
 
 // PNG returns m as a chunk of a PNG or APNG, which may stand anywhere after IHDR: iTXt, see
@@ -119,13 +118,13 @@ func (m Meta) PNG() []byte {
 	return appendPNGChunk(nil, "iTXt", fmt.Appendf(nil, "%s%s\x00\x00%s", pngKeyword+notCompressed, m.Lang, text))
 }
 
-// pngHeader is how many bytes of a PNG go before its second chunk: the signature and IHDR.
+// pngHeader is the number of bytes before a PNG's second chunk: the signature and IHDR.
 const pngHeader = 8 + 12 + 13
 
-// InPNG returns a writer for a PNG, which writes to w what is written to it, and m behind the header.
+// InPNG returns a writer that copies a PNG to w, and inserts m behind its header.
 func (m Meta) InPNG(w io.Writer) io.Writer { return &inserter{w: w, after: pngHeader, data: m.PNG()} }
 
-// Density returns a writer for a PNG as InPNG does, which says how many of its pixels make an inch: pHYs, see
+// Density returns a writer that copies a PNG to w, and inserts its number of pixels to the inch: pHYs, see
 // https://www.w3.org/TR/png-3/#11pHYs.
 func Density(w io.Writer, dpi int) io.Writer {
 	perMetre := uint32(math.Round(float64(dpi) / 0.0254))
@@ -134,10 +133,10 @@ func Density(w io.Writer, dpi int) io.Writer {
 	return &inserter{w: w, after: pngHeader, data: appendPNGChunk(nil, "pHYs", data)}
 }
 
-// An inserter writes data to w after the first bytes of what is written to it.
+// An inserter copies to w, and inserts data after the first bytes.
 type inserter struct {
 	w     io.Writer
-	after int // so many bytes, from now
+	after int // bytes from now
 	data  []byte
 }
 
@@ -173,7 +172,7 @@ func (m Meta) XMP() []byte {
 	return b.Bytes()
 }
 
-// HTML returns m as an element of a page's head, of which it is a line.
+// HTML returns m as an element of a page's head, on a line of its own.
 func (m Meta) HTML() string {
 	text := m.Text()
 	if text == "" {
@@ -182,5 +181,5 @@ func (m Meta) HTML() string {
 	return fmt.Sprintf("%s%s\">\n", htmlMeta, html.EscapeString(text))
 }
 
-// htmlMeta is how the element of HTML begins, up to its text.
+// htmlMeta begins the element of HTML, up to its text.
 const htmlMeta = `<meta name="queenreel" content="`

@@ -20,10 +20,10 @@ import (
 	"strings"
 )
 
-// A File is what a film or a picture says of itself, and its size.
+// A File is the size and the metadata of a film or a picture.
 type File struct {
 	Format string      // the name of a format, or "png" or "svg" for a picture
-	Size   image.Point // of its pictures, in pixels; those of a page to print in an SVG in pixels of browsers, 96 to the inch
+	Size   image.Point // of its pictures, in pixels; for an SVG in millimetres, 96 of them make an inch
 	Meta   Meta
 }
 
@@ -290,7 +290,7 @@ func readVTT(r *reader, _ *File) string {
 // videoTag is the tag of a video that holds a Meta.
 const videoTag = "comment"
 
-// installHint says how to get ffmpeg.
+// installHint ends errors of a missing ffmpeg.
 const installHint = "get ffmpeg with apt install ffmpeg, brew install ffmpeg or winget install ffmpeg"
 
 // probe asks ffprobe about a file.

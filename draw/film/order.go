@@ -10,11 +10,11 @@ import (
 // An orderedWriter makes the pieces of a file in parallel and writes them in order. The number of
 // pieces in memory is bounded. Its methods must be called one at a time; it writes only within them.
 type orderedWriter struct {
-	ctx     context.Context // once it is done, nothing is written
-	w       io.Writer
-	most    int              // pieces in memory; 0 is twice the number of processors, so that one slow piece leaves none idle
-	running []chan madePiece // oldest first
-	err     error            // the first error; nothing is written after it
+	ctx       context.Context // once it is done, nothing is written
+	w         io.Writer
+	maxPieces int              // pieces in memory; 0 is twice the number of processors, so that one slow piece leaves none idle
+	running   []chan madePiece // oldest first
+	err       error            // the first error; nothing is written after it
 }
 
 // A madePiece is what the function that makes a piece returned.
@@ -26,7 +26,7 @@ type madePiece struct {
 // add calls piece in a goroutine and later writes the bytes that it returns. It first writes an older
 // piece if too many are in memory. An error may be that of an older piece.
 func (o *orderedWriter) add(piece func() ([]byte, error)) error {
-	if len(o.running) >= cmp.Or(o.most, 2*runtime.GOMAXPROCS(0)) {
+	if len(o.running) >= cmp.Or(o.maxPieces, 2*runtime.GOMAXPROCS(0)) {
 		o.writeOldest()
 	}
 	if o.stopped() {

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// SRT is subtitles as players and video editors take them: SubRip, which no standard describes.
+// SRT is subtitles for players and video editors: SubRip, which no standard describes.
 var SRT = Format{
 	Name: "srt", Doc: "the words of the film as subtitles for players and video editors (SubRip)", Ext: ".srt",
 	Words: true, Tick: wordsTick, New: newCueEncoder(noHead, srtCue),
@@ -16,10 +16,10 @@ func srtCue(_ *Info, c *cue) string {
 	return fmt.Sprintf("%d\n%s --> %s\n%s\n\n", c.number, subtitleTime(c.start, ','), subtitleTime(c.end, ','), srtBreaks.Replace(c.join("\n")))
 }
 
-// srtBreaks keeps players from taking text for tags or times, by a space of no width: there is no escape that all know.
+// srtBreaks breaks tags and times up with spaces of no width, for no escape is known to all players.
 var srtBreaks = strings.NewReplacer("<", "<\u200b", "{", "{\u200b", "-->", "--\u200b>")
 
-// VTT is subtitles as browsers take them; see https://www.w3.org/TR/webvtt1/.
+// VTT is subtitles for browsers; see https://www.w3.org/TR/webvtt1/.
 var VTT = Format{
 	Name: "vtt", Doc: "the words of the film as subtitles for videos on pages (WebVTT)", Ext: ".vtt",
 	Words: true, Tick: wordsTick, New: newCueEncoder(vttHead, vttCue),
@@ -28,7 +28,7 @@ var VTT = Format{
 // vttNote begins the comment that holds a Meta.
 const vttNote = "NOTE "
 
-// vttHead returns the signature and, as a comment, what the film says of itself but for its look.
+// vttHead returns the signature and, as a comment, the metadata but for the film's look.
 func vttHead(i *Info) string {
 	m := i.Meta()
 	m.Theme, m.Dark, m.Scale = "", false, 0

@@ -51,7 +51,7 @@ func TestPiecesInMemory(t *testing.T) {
 		{image.Pt(500, 600), 32, 64},
 	} {
 		runtime.GOMAXPROCS(test.processors)
-		if got := (&Info{Size: test.size}).mostPieces(MaxPixels); got != test.want {
+		if got := (&Info{Size: test.size}).maxPieces(MaxPixels); got != test.want {
 			t.Errorf("%v on %d processors: %d pieces, want %d", test.size, test.processors, got, test.want)
 		}
 	}

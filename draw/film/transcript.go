@@ -35,7 +35,7 @@ var Markdown = Format{
 	Words: true, Tick: wordsTick, New: newCueEncoder(markdownHead, markdownLine),
 }
 
-// markdownHead returns the title and what the film shows, or that alone.
+// markdownHead returns the title and the description, or that alone.
 func markdownHead(i *Info) string {
 	if title := oneLine(i.Title); title != "" {
 		return "# " + escapeMarkdown(title) + "\n\n" + escapeMarkdown(oneLine(i.Alt)) + "\n\n"

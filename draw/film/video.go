@@ -18,10 +18,10 @@ import (
 	"queenreel/draw"
 )
 
-// MP4 and WebM are videos in yuv420p, which all players know, and which ffmpeg encodes. A frame stands as long as its
-// picture, so that they are small. None is told by one that comes later (-bf 0): players disagree how long a video with
-// such frames runs. Two threads that look ahead little keep ffmpeg small, and films grow no larger by it.
-// ffmpeg may be of any version from 5.1 on (7.1 is tried, too), and its bytes are its own: other versions write others.
+// MP4 and WebM are videos in yuv420p, which all players support, encoded by ffmpeg. A frame has the hold of its
+// picture, which keeps them small. No frame depends on a later one (-bf 0): players disagree on the length of a video with
+// such frames. Two threads with a short look-ahead keep ffmpeg's memory small, and films grow no larger by it.
+// ffmpeg may be of any version from 5.1 on (7.1 is tested too); each version writes other bytes.
 var (
 	MP4 = Format{
 		Name: "mp4", Doc: "video for slides, X, LinkedIn and WeChat; needs ffmpeg", Ext: ".mp4", Even: true,
@@ -41,8 +41,8 @@ const videoMaxPixels = 3_500_000
 // videoTick is the unit of a video's times.
 const videoTick = 10 * time.Millisecond
 
-// A videoEncoder sends pictures to ffmpeg, as they are, and copies the video to its sink when it is whole: a file
-// that players can begin before they have all of it cannot be written from its beginning to its end.
+// A videoEncoder sends pictures to ffmpeg, and copies the video to its sink when it is whole: ffmpeg has to go back in
+// files that players can start before they have loaded them.
 type videoEncoder struct {
 	ctx     context.Context
 	to      io.Writer
@@ -54,12 +54,12 @@ type videoEncoder struct {
 	folder string // of the video until it is whole
 	ffmpeg *exec.Cmd
 	in     io.WriteCloser // of ffmpeg
-	said   bytes.Buffer   // by ffmpeg
+	stderr bytes.Buffer   // of ffmpeg
 	ended  bool           // ffmpeg has been waited for
 	err    error          // the first
 }
 
-// newVideoEncoder returns the New of a format that ffmpeg writes, given how it encodes.
+// newVideoEncoder returns the New of a format that ffmpeg writes with the options of a codec.
 func newVideoEncoder(format string, codec ...string) func(context.Context, Info, Sink) (Encoder, error) {
 	return func(ctx context.Context, i Info, to Sink) (Encoder, error) {
 		if i.Plays > 1 {
@@ -75,8 +75,8 @@ func newVideoEncoder(format string, codec ...string) func(context.Context, Info,
 		}
 		e := &videoEncoder{ctx: ctx, to: to, format: format, picture: i.yuv(), left: i.Frames, folder: folder}
 		e.ffmpeg = exec.CommandContext(ctx, ffmpeg, i.videoOptions(format, codec, e.path())...)
-		e.ffmpeg.Stderr = &e.said
-		e.ffmpeg.WaitDelay = time.Second // for what it has started itself
+		e.ffmpeg.Stderr = &e.stderr
+		e.ffmpeg.WaitDelay = time.Second // for its child processes
 		if e.in, err = e.ffmpeg.StdinPipe(); err == nil {
 			err = e.ffmpeg.Start()
 		}
@@ -137,7 +137,7 @@ func (e *videoEncoder) write(data []byte) {
 	}
 }
 
-// end waits for ffmpeg, and returns why it has failed.
+// end waits for ffmpeg, and returns the reason if it has failed.
 func (e *videoEncoder) end() error {
 	if e.ended {
 		return nil
@@ -151,7 +151,7 @@ func (e *videoEncoder) end() error {
 	case err == nil:
 		return nil
 	}
-	if line := firstLine(e.said.String()); line != "" {
+	if line := firstLine(e.stderr.String()); line != "" {
 		err = errors.New(line)
 	}
 	return fmt.Errorf("ffmpeg cannot make the %s: %w", e.format, err)
@@ -175,17 +175,17 @@ func (e *videoEncoder) Close() error {
 	return err
 }
 
-// ffmpegPart matches how ffmpeg names the part of it that speaks.
+// ffmpegPart matches the name of ffmpeg's component before a message.
 var ffmpegPart = regexp.MustCompile(`^(\[[^]]*\] )+`)
 
-// firstLine returns the first line of what ffmpeg has said: the reason. Those that later versions add say what else fails by it.
+// firstLine returns the first line of ffmpeg's messages, the reason; later versions add its consequences.
 func firstLine(text string) string {
 	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
 	return ffmpegPart.ReplaceAllString(line, "")
 }
 
-// Pictures go to ffmpeg in a Matroska stream, which gives each its own time: see https://www.rfc-editor.org/rfc/rfc9559
-// and, for the elements, https://www.rfc-editor.org/rfc/rfc8794. matroskaHead returns what goes before the pictures.
+// matroskaHead returns the bytes before the pictures of the Matroska stream in which they go to ffmpeg, each with its own
+// time: see https://www.rfc-editor.org/rfc/rfc9559 and, for the elements, https://www.rfc-editor.org/rfc/rfc8794.
 func (i *Info) matroskaHead() []byte {
 	padded := even(i.Size)
 	head := element(0x1a45dfa3, element(0x4282, []byte("matroska")))                            // EBML, DocType
@@ -203,7 +203,7 @@ func (i *Info) matroskaHead() []byte {
 	))...)
 }
 
-// matroskaFrame returns what goes before the pixels of a picture, whose length is given: a cluster with one block.
+// matroskaFrame returns the bytes before the pixels of a picture: a cluster with one block.
 func matroskaFrame(start, hold time.Duration, pixels int) []byte {
 	block := []byte{0x81, 0, 0, 0} // of track 1, at the cluster's time
 	timestamp, duration := number(0xe7, int(start/videoTick)), number(0x9b, int(hold/videoTick))
@@ -213,7 +213,7 @@ func matroskaFrame(start, hold time.Duration, pixels int) []byte {
 	return bytes.Join([][]byte{cluster, timestamp, group, duration, blockHead, block}, nil)
 }
 
-// element returns an element with what is in it.
+// element returns an element with its content.
 func element(id uint32, parts ...[]byte) []byte {
 	data := bytes.Join(parts, nil)
 	return append(elementHead(id, len(data)), data...)
@@ -224,7 +224,7 @@ func number(id uint32, n int) []byte {
 	return element(id, binary.BigEndian.AppendUint64(nil, uint64(n)))
 }
 
-// elementHead returns the beginning of an element: its identifier, without zeros before it, and its length in eight bytes.
+// elementHead returns the identifier of an element, without leading zeros, and its length in eight bytes.
 func elementHead(id uint32, length int) []byte {
 	head := bytes.TrimLeft(binary.BigEndian.AppendUint32(nil, id), "\x00")
 	return binary.BigEndian.AppendUint64(head, 1<<56|uint64(length))

@@ -21,7 +21,7 @@ type vp8lWriter struct {
 }
 
 const (
-	vp8lMost      = 1 << 14 // the largest width and height
+	maxVP8LSide   = 1 << 14 // the largest width and height
 	vp8lLengths   = 24      // symbols of lengths, which follow the 256 values of green
 	vp8lDistances = 40      // symbols of distances
 )
@@ -35,7 +35,7 @@ func newVP8LWriter(p color.Palette) *vp8lWriter {
 	return w
 }
 
-// write appends the bitstream of an image to dst. The image has 1 to vp8lMost pixels a side.
+// write appends the bitstream of an image to dst. The image has 1 to maxVP8LSide pixels a side.
 func (w *vp8lWriter) write(dst []byte, img *image.Paletted) []byte {
 	w.bits = bitWriter{data: dst}
 	size := img.Rect.Size()
@@ -173,7 +173,7 @@ func prefixOf(value int) (symbol, extra, n int) {
 // extraBits returns how many extra bits a symbol has.
 func extraBits(symbol int) int32 { return int32(max(0, symbol/2-1)) }
 
-// prefixDeepest is the most bits of a symbol.
+// prefixDeepest limits the bits of a symbol.
 const prefixDeepest = 15
 
 // A prefixCode is a canonical Huffman code.

@@ -58,7 +58,7 @@ const (
 	longestCopy  = 1 << 12
 	farthestCopy = 1<<20 - 120
 	longLiteral  = 12 // longer runs are copies of their first value
-	mostLookups  = 8  // earlier runs that are looked at for each; four times as many save 3 %
+	maxLookups   = 8  // earlier runs that are looked at for each; four times as many save 3 %
 )
 
 // begin takes the values of an image.
@@ -146,18 +146,18 @@ func (p *vp8lParser) pass(k, start int) {
 func (p *vp8lParser) lookUp(k int) {
 	p.copies = p.copies[:0]
 	end := int(p.runs[k].end)
-	var most vp8lCopy
+	var best vp8lCopy
 	j := int(p.runs[k].before) - 1
-	for range mostLookups {
+	for range maxLookups {
 		if j < 0 || end-int(p.runs[j].end) > farthestCopy {
 			return
 		}
 		if p.value(j) == p.value(k) { // unless different keys have the same hash
 			d := end - int(p.runs[j].end)
 			c := vp8lCopy{p.length(j), p.alike(j, k), d, p.distanceCost(d)}
-			if c.back > most.back || c.ahead > most.ahead || c.bits < most.bits {
+			if c.back > best.back || c.ahead > best.ahead || c.bits < best.bits {
 				p.copies = append(p.copies, c)
-				most = vp8lCopy{back: max(most.back, c.back), ahead: max(most.ahead, c.ahead), bits: c.bits}
+				best = vp8lCopy{back: max(best.back, c.back), ahead: max(best.ahead, c.ahead), bits: c.bits}
 			}
 		}
 		j = int(p.runs[j].before) - 1

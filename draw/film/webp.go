@@ -11,24 +11,24 @@ import (
 	"queenreel/draw"
 )
 
-// WebP is the format that is half as large as GIF, and shown in the same places but for old programs.
+// WebP takes half the bytes of a GIF; old programs don't show it.
 var WebP = Format{
 	Name: "webp", Doc: "usually less than half the size of a GIF, for browsers, GitHub and forums", Ext: ".webp",
-	Tick: webpTick, MaxHold: webpMostHold, MaxPixels: webpMaxPixels, New: newWebPEncoder,
+	Tick: webpTick, MaxHold: maxWebPHold, MaxPixels: webpMaxPixels, New: newWebPEncoder,
 }
 
 const (
 	webpTick      = time.Millisecond
 	webpMaxPixels = 4_000_000
-	webpMostHold  = (1<<24 - 1) * webpTick
-	webpMostLoop  = 1<<16 - 1
+	maxWebPHold   = (1<<24 - 1) * webpTick
+	maxWebPLoops  = 1<<16 - 1
 	webpOpening   = 44 // bytes before the first frame
 )
 
 // A webpEncoder writes frames that are encoded in parallel. See section 2 of RFC 9649,
 // https://www.rfc-editor.org/rfc/rfc9649, for the chunks of the file.
 //
-// The file begins with its length, which is known at the end.
+// The file begins with its length, which is set at the end.
 type webpEncoder struct {
 	meta    []byte
 	deltas  *deltas
@@ -38,14 +38,14 @@ type webpEncoder struct {
 }
 
 func newWebPEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
-	if i.Size.X > vp8lMost || i.Size.Y > vp8lMost {
-		return nil, &Error{"Size", dimensions(i.Size), fmt.Sprintf("a WebP has at most %d pixels a side", vp8lMost)}
+	if i.Size.X > maxVP8LSide || i.Size.Y > maxVP8LSide {
+		return nil, &Error{"Size", dimensions(i.Size), fmt.Sprintf("a WebP has at most %d pixels a side", maxVP8LSide)}
 	}
-	if i.Plays > webpMostLoop {
-		return nil, &Error{"Plays", fmt.Sprint(i.Plays), fmt.Sprintf("a WebP plays at most %d times, or endlessly with 0", webpMostLoop)}
+	if i.Plays > maxWebPLoops {
+		return nil, &Error{"Plays", fmt.Sprint(i.Plays), fmt.Sprintf("a WebP plays at most %d times, or endlessly with 0", maxWebPLoops)}
 	}
 	e := &webpEncoder{meta: i.Meta().XMP(), deltas: i.deltas(deltaOptions{even: true}), file: lengthFirst{to: to}}
-	e.out = orderedWriter{ctx: ctx, w: &e.file, most: i.mostPieces(webpMaxPixels)}
+	e.out = orderedWriter{ctx: ctx, w: &e.file, maxPieces: i.maxPieces(webpMaxPixels)}
 	palette := e.deltas.palette()
 	e.writers.New = func() any { return newVP8LWriter(palette) }
 	return e, e.out.add(func() ([]byte, error) { return webpHead(i, e.meta != nil), nil })
@@ -69,13 +69,13 @@ func webpHead(i Info, hasMeta bool) []byte {
 
 // Add adds a picture to the deltas, and has the frames that they return encoded.
 func (e *webpEncoder) Add(p draw.Picture) error {
-	if p.Hold > webpMostHold {
-		return &Error{"Hold", p.Hold.String(), fmt.Sprintf("a WebP shows a picture for at most %v", webpMostHold)}
+	if p.Hold > maxWebPHold {
+		return &Error{"Hold", p.Hold.String(), fmt.Sprintf("a WebP shows a picture for at most %v", maxWebPHold)}
 	}
 	return e.add(e.deltas.add(p))
 }
 
-// Close writes the frames that are left, what the film says of itself, and the length of the file.
+// Close writes the remaining frames, the metadata, and the length of the file.
 func (e *webpEncoder) Close() error {
 	e.add(e.deltas.end()) // out.close returns the error
 	if e.meta != nil {

@@ -10,19 +10,19 @@ import (
 	"queenreel/draw/story"
 )
 
-// wordsTick is the unit of times in words: that of videos and GIFs, beside which subtitles stand.
+// wordsTick is the unit of times in words: that of the videos and GIFs that subtitles go with.
 const wordsTick = videoTick
 
-// A cue is a caption, each part of it on one line, and when it stands.
+// A cue is a caption, each part of it on one line, and its time.
 type cue struct {
 	story.Caption
 	number     int // from 1
-	step       int // of the first scene that says it
+	step       int // of its first scene
 	start, end time.Duration
 }
 
-// A cueEncoder writes what the captions of a film say, one cue for scenes that say the same one after another. A cue begins
-// where the one before ends, and a poster is none: what stands after it begins the film.
+// A cueEncoder writes the captions of a film, one cue for consecutive scenes with the same caption. A cue begins
+// where the one before ends. A poster has no cue: the scene after it begins the film.
 type cueEncoder struct {
 	info   Info
 	write  func(*Info, *cue) string
@@ -43,7 +43,7 @@ func newCueEncoder(head func(*Info) string, write func(*Info, *cue) string) func
 // noHead is the head of a format that has none.
 func noHead(*Info) string { return "" }
 
-// Add writes the cue before, if the picture says something else.
+// Add writes the cue before, if the caption is another.
 func (e *cueEncoder) Add(p draw.Picture) error {
 	e.passed += p.Hold
 	s := p.Scene
@@ -60,7 +60,7 @@ func (e *cueEncoder) Add(p draw.Picture) error {
 	return err
 }
 
-// writeLatest writes the latest cue, unless it says nothing.
+// writeLatest writes the latest cue, unless it is empty.
 func (e *cueEncoder) writeLatest() error {
 	if e.latest.Title == "" {
 		return nil

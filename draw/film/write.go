@@ -61,7 +61,7 @@ func Write(ctx context.Context, f Film, targets ...Target) (err error) {
 	return f.feed(ctx, encoders, painted)
 }
 
-// unpainted yields scenes as pictures that nobody looks at.
+// unpainted yields scenes as pictures without images.
 func unpainted(scenes iter.Seq[story.Scene]) iter.Seq[draw.Picture] {
 	return func(yield func(draw.Picture) bool) {
 		var s story.Scene // one for all: its address escapes
@@ -146,7 +146,7 @@ func (f *Film) checkPicture(p draw.Picture) error {
 	return nil
 }
 
-// checkHold returns an error if no picture can stand so long; left is what is left of the film's length.
+// checkHold returns an error if no picture can have the hold; left is the rest of the film's length.
 func (f *Film) checkHold(hold, left time.Duration) error {
 	if hold < story.ShortestHold {
 		return &Error{"Hold", hold.String(), fmt.Sprintf("a picture is shown for at least %v", story.ShortestHold)}
@@ -163,7 +163,7 @@ type clock struct {
 	exact, rounded time.Duration // the sums of the holds so far
 }
 
-// round returns a hold as a multiple of the tick, with what earlier rounding left over.
+// round returns a hold as a multiple of the tick, with the remainder of earlier ones.
 func (c *clock) round(hold time.Duration) time.Duration {
 	c.exact += hold
 	hold = c.exact.Round(c.tick) - c.rounded

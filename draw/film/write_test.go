@@ -16,19 +16,19 @@ import (
 	"queenreel/draw"
 )
 
-// A tally is a format that writes nothing and remembers what an encoder is told.
-type tally struct {
+// A recorder is a format that writes nothing and remembers what an encoder is told.
+type recorder struct {
 	info   Info
 	holds  []time.Duration
 	closed int
 }
 
-func (l *tally) Add(p draw.Picture) error { l.holds = append(l.holds, p.Hold); return nil }
-func (l *tally) Close() error             { l.closed++; return nil }
+func (l *recorder) Add(p draw.Picture) error { l.holds = append(l.holds, p.Hold); return nil }
+func (l *recorder) Close() error             { l.closed++; return nil }
 
-// target returns a target of the tally.
-func (l *tally) target(tick time.Duration) Target {
-	f := Format{Name: "tally", Tick: tick, New: func(_ context.Context, i Info, _ Sink) (Encoder, error) {
+// target returns a target of the recorder.
+func (l *recorder) target(tick time.Duration) Target {
+	f := Format{Name: "recorder", Tick: tick, New: func(_ context.Context, i Info, _ Sink) (Encoder, error) {
 		l.info = i
 		return l, nil
 	}}
@@ -42,14 +42,14 @@ func TestWriteMakesPicturesOnce(t *testing.T) {
 	made := 0
 	f.Pictures = changed(f.Pictures, func(*draw.Picture) { made++ })
 	f.Title, f.Lang = "Twenty pictures", "en"
-	var a, b tally
+	var a, b recorder
 	if err := Write(t.Context(), f, a.target(0), b.target(0)); err != nil {
 		t.Fatal(err)
 	}
 	if made != 20 {
 		t.Errorf("%d pictures were made of 20", made)
 	}
-	for _, l := range []tally{a, b} {
+	for _, l := range []recorder{a, b} {
 		if len(l.holds) != 20 || l.closed != 1 || l.info.Title != f.Title || l.info.Lang != f.Lang {
 			t.Errorf("an encoder got %d pictures of 20, was closed %d times, and knew of %+v", len(l.holds), l.closed, l.info)
 		}
@@ -82,9 +82,9 @@ func TestWriteRoundsHolds(t *testing.T) {
 	f := filmOf(randomShots(rand.New(rand.NewPCG(3, 1)), 500, image.Pt(3, 3)))
 	var targets []Target
 	ticks := []time.Duration{0, 1, time.Millisecond, 3 * time.Millisecond, 10 * time.Millisecond, 20 * time.Millisecond}
-	tallies := make([]tally, len(ticks))
+	recorders := make([]recorder, len(ticks))
 	for i, tick := range ticks {
-		targets = append(targets, tallies[i].target(tick))
+		targets = append(targets, recorders[i].target(tick))
 	}
 	if err := Write(t.Context(), f, targets...); err != nil {
 		t.Fatal(err)
@@ -94,15 +94,15 @@ func TestWriteRoundsHolds(t *testing.T) {
 		n := 0
 		for p := range f.Pictures {
 			asked += p.Hold
-			hold := tallies[i].holds[n]
+			hold := recorders[i].holds[n]
 			got += hold
 			if off := (got - asked).Abs(); hold <= 0 || tick > 0 && hold%tick != 0 || 2*off > tick {
 				t.Fatalf("tick %v: picture %d stands for %v, and the film is off by %v", tick, n, hold, off)
 			}
 			n++
 		}
-		if tallies[i].info.Length != got {
-			t.Errorf("tick %v: the format was told %v, and the film runs for %v", tick, tallies[i].info.Length, got)
+		if recorders[i].info.Length != got {
+			t.Errorf("tick %v: the format was told %v, and the film runs for %v", tick, recorders[i].info.Length, got)
 		}
 	}
 }
@@ -228,7 +228,7 @@ func TestWriteLooksAtTheContext(t *testing.T) {
 		cancel(stop)
 	}
 	f.Err = func() error { return errors.New("the search was interrupted") }
-	var after, before tally
+	var after, before recorder
 	if err := Write(ctx, f, after.target(0)); err != stop || after.closed != 1 {
 		t.Errorf("done after the last picture: error %v, and closed %d times", err, after.closed)
 	}

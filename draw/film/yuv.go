@@ -8,8 +8,8 @@ import (
 	"queenreel/draw"
 )
 
-// A yuvPicture is the current picture of a film as videos have it, in yuv420p: a luma for each pixel, and a chroma of blue
-// and one of red for every two by two pixels. Its sizes are even; what pads it has the color of the film's ground.
+// A yuvPicture is the current picture of a film in yuv420p: a luma for each pixel, and a chroma of blue
+// and one of red for every two by two pixels. It is padded to even sizes in the film's background color.
 //
 // The colors are those of Recommendation ITU-R BT.709, section 3: the luma of black is 16, that of white 235.
 type yuvPicture struct {

@@ -83,16 +83,16 @@ func (c *Canvas) Clone() *Canvas {
 	return d
 }
 
-// TakeChanged returns a rectangle that holds all that was painted since the call before, or since the
-// canvas was made; it is empty if nothing was. A canvas and its parts share what has changed.
+// TakeChanged returns a rectangle that holds everything painted since the last call, or since the
+// canvas was made. A canvas and its parts share it.
 func (c *Canvas) TakeChanged() image.Rectangle {
 	r := *c.changed
 	*c.changed = image.Rectangle{}
 	return r
 }
 
-// Marks returns the marks of what was painted since they were cleared last, or since the canvas was made. The canvas
-// and its parts share them, and go on to set them.
+// Marks returns the marks of everything painted since they were last cleared. The canvas and its parts share them, and
+// go on setting them.
 func (c *Canvas) Marks() *Marks { return c.marks }
 
 // row returns the pixels of row y that lie within r.
@@ -141,7 +141,7 @@ func (c *Canvas) Border(r image.Rectangle, width int, color Color) {
 	c.Fill(image.Rect(inner.Max.X, inner.Min.Y, r.Max.X, inner.Max.Y), color)
 }
 
-// Stamp lays a color over the canvas through a mask whose origin comes to at.
+// Stamp lays a color over the canvas through a mask with its origin at a point.
 func (c *Canvas) Stamp(m *Mask, at image.Point, color Color) {
 	c.stamp(m, at, c.ink.over(color))
 	if m.shapes != nil {
@@ -149,7 +149,7 @@ func (c *Canvas) Stamp(m *Mask, at image.Point, color Color) {
 	}
 }
 
-// stamp lays a color over the canvas, and returns where it may have changed it.
+// stamp lays a color over the canvas, and returns the area that it may have changed.
 func (c *Canvas) stamp(m *Mask, at image.Point, b *blend) image.Rectangle {
 	r := m.rect.Add(at).Intersect(c.img.Rect)
 	if r.Empty() {
@@ -167,7 +167,7 @@ func (c *Canvas) stamp(m *Mask, at image.Point, b *blend) image.Rectangle {
 	return r
 }
 
-// Copy paints what another canvas shows. The top left corner of that comes to at.
+// Copy paints another canvas with its top left corner at a point.
 func (c *Canvas) Copy(src *Canvas, at image.Point) {
 	shift := at.Sub(src.img.Rect.Min)
 	r := src.img.Rect.Add(shift).Intersect(c.img.Rect)
@@ -204,18 +204,18 @@ func (c *Canvas) Difference(d *Canvas) image.Rectangle {
 	return r.Add(c.img.Rect.Min)
 }
 
-// recolor replaces indices of another ink by those of the nearest colors of the canvas's own.
+// recolor replaces indices of another ink by the nearest colors of the canvas's own.
 func (c *Canvas) recolor(row []uint8, from *Ink) {
 	for x, index := range row {
 		row[x] = c.ink.index(from.colors[index])
 	}
 }
 
-// Draw paints an image whose top left corner comes to at. Pixels that are wholly transparent leave the
-// canvas as it is; all others are painted as if they were opaque.
+// Draw paints an image with its top left corner at a point. Fully transparent pixels leave the
+// canvas unchanged; all others are painted as if they were opaque.
 func (c *Canvas) Draw(src image.Image, at image.Point) { c.DrawFor(src, src, at) }
 
-// DrawFor paints an image as Draw does. In a drawing another stands for it, scaled to its size: one with more pixels.
+// DrawFor is Draw, but a drawing records fine, an image with more pixels, scaled to src's size.
 func (c *Canvas) DrawFor(fine, src image.Image, at image.Point) {
 	shift := at.Sub(src.Bounds().Min)
 	r := src.Bounds().Add(shift).Intersect(c.img.Rect)

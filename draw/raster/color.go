@@ -57,7 +57,7 @@ func opaque(c color.Color) (_ Color, visible bool) {
 	return Color{n.R, n.G, n.B}, n.A != 0
 }
 
-// opaquePixels returns a function that returns the pixel at x, y as opaque does, faster where the image is an *image.RGBA.
+// opaquePixels returns a function that applies opaque to the pixel at x, y, with a fast path for *image.RGBA.
 func opaquePixels(m image.Image) func(x, y int) (c Color, visible bool) {
 	rgba, ok := m.(*image.RGBA)
 	return func(x, y int) (Color, bool) {

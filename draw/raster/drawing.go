@@ -7,7 +7,7 @@ import (
 	"golang.org/x/image/font/opentype"
 )
 
-// A Drawing is what was painted on a canvas, layer by layer, for pictures that are not of pixels: the same panels paint
+// A Drawing records the layers painted on a canvas, for vector formats: the same panels paint
 // both. Canvas.Record begins one. It must not be changed.
 type Drawing struct {
 	Bounds image.Rectangle // of the canvas
@@ -16,12 +16,12 @@ type Drawing struct {
 	shared *Drawing // the last copy that was handed out
 }
 
-// A Layer is one thing that was painted over what is before it: some shapes, a line of text, another drawing or an image. If it is none of these, it
-// fills Clip.
+// A Layer is painted over those before it: some shapes, a line of text, another drawing or an image. If it is none of these,
+// it fills Clip.
 type Layer struct {
-	Clip  image.Rectangle // what lies outside is not seen
+	Clip  image.Rectangle // everything outside is cut off
 	Reach image.Rectangle // holds all of it: if Reach is in Clip, nothing is cut off
-	At    image.Point     // where the origin comes to
+	At    image.Point     // of the origin
 	Color Color           // of shapes, text and filling
 
 	Shapes []Shape     // about At
@@ -65,11 +65,10 @@ func (t *Text) Letters() []Letter {
 // Path returns the outline about the point where the pen stands, in pixels.
 func (g Glyph) Path() Path { return new(pen).path(g.font, g.rune, g.size, 0) }
 
-// Record begins a new drawing of what is painted on the canvas and its parts from now on. What is there already is not part of it.
+// Record begins a new drawing of everything painted on the canvas and its parts from now on.
 func (c *Canvas) Record() { c.drawing = &Drawing{Bounds: c.img.Rect} }
 
-// Drawing returns what was painted since Record, or nil if that was never called. The drawing stays as it is when more
-// is painted.
+// Drawing returns a snapshot of the drawing since Record, or nil if that was never called.
 func (c *Canvas) Drawing() *Drawing {
 	d := c.drawing
 	if d == nil {

@@ -11,11 +11,11 @@ import (
 // which films use for transparency.
 const MaxColors = 255
 
-// levels is the number of degrees of coverage of a mask: edges are drawn in levels-2 colors between
-// the two that meet there. More are hardly seen, and make palettes and files larger.
+// levels is the number of degrees of coverage of a mask: edges have levels-2 colors between
+// the two that meet there. More are hardly visible, and make palettes and files larger.
 const levels = 4
 
-// coverages holds how much of a pixel is taken to be covered at each level of a mask: in fine inks, and in coarse ones,
+// coverages holds the share of a pixel that each level of a mask covers: in fine inks, and in coarse ones,
 // which have a single color between the two.
 var coverages = [2][levels]float64{{0, 1. / 3, 2. / 3, 1}, {0, 1. / 2, 1. / 2, 1}}
 
@@ -27,17 +27,17 @@ const near = 6
 // color of what it lies on.
 type Ramp [2]Color
 
-// An Ink is the palette of a picture, and knows what becomes of each of its colors when another is
+// An Ink is the palette of a picture, and mixes each of its colors with others that are
 // laid over it. It is not safe for concurrent use.
 type Ink struct {
 	palette color.Palette
 	colors  []Color          // the palette again
-	flat    map[Color]uint8  // the index that a color is painted with, looked up so far
-	blends  map[Color]*blend // worked out so far
+	flat    map[Color]uint8  // the index that a color is painted with; a cache
+	blends  map[Color]*blend // a cache
 	cover   [levels]float64  // one of coverages
 }
 
-// A blend is what becomes of each palette index when a color is laid over it, level by level.
+// A blend maps each palette index to its mixture with a color, level by level.
 type blend [levels][256]uint8
 
 // NewInk returns an ink that has all flat colors and all colors of the ramps as they are, and as many

@@ -77,7 +77,7 @@ type Lettering struct {
 	fonts [weights][]*opentype.Font // in the order in which they are asked for a letter
 	pen   *pen
 	faces map[Style]*face
-	fits  map[fitting]fitted // found so far
+	fits  map[fitting]fitted // cached
 }
 
 // A face is a lettering's fonts in one style, with the letters drawn so far.
@@ -88,13 +88,12 @@ type face struct {
 	faces  []font.Face // for each font
 	figure fixed.Int26_6
 	glyphs map[rune]*glyph
-	kerns  map[[2]rune]fixed.Int26_6 // looked up so far: the font's own tables are slow
-	lines  map[string][]setGlyph     // set so far
+	kerns  map[[2]rune]fixed.Int26_6 // cached: the font's own tables are slow
+	lines  map[string][]setGlyph     // cached
 }
 
-// most is the number of lines of text that are remembered, how they are set and how they fit: films say the
-// same again and again.
-const most = 1024
+// maxRemembered limits the lines of text whose letters and breaks are cached: films repeat themselves.
+const maxRemembered = 1024
 
 // A setGlyph is a letter in a line of text.
 type setGlyph struct {
@@ -201,7 +200,7 @@ func (f *face) set(text string) []setGlyph {
 		line = append(line, setGlyph{g, r, x.Floor(), int(x&63) * phases / 64})
 		pen += g.advance
 	}
-	if len(f.lines) >= most {
+	if len(f.lines) >= maxRemembered {
 		clear(f.lines)
 	}
 	f.lines[text] = line
@@ -263,7 +262,7 @@ func (f *face) advance(font int, r rune) (width fixed.Int26_6) {
 	return width
 }
 
-// kern returns how much nearer a letter comes to the one before it. Figures keep their one width.
+// kern returns the kerning of two letters. Figures have none, so that all have one width.
 func (f *face) kern(before, r rune) fixed.Int26_6 {
 	if before == 0 || isFigure(before) || isFigure(r) {
 		return 0

@@ -84,14 +84,14 @@ func TestLinesAreKept(t *testing.T) {
 		t.Error("a face is made again")
 	}
 	first := f.set("0")
-	for i := range 3 * most {
+	for i := range 3 * maxRemembered {
 		f.set(fmt.Sprint(i))
 		l.Fit(fmt.Sprint(i), s, 100, 1)
 		if i == 1 && &f.set("0")[0] != &first[0] {
 			t.Error("a line is set again")
 		}
 	}
-	if len(f.lines) > most || len(l.fits) > most {
+	if len(f.lines) > maxRemembered || len(l.fits) > maxRemembered {
 		t.Errorf("%d lines are kept, and %d that fit", len(f.lines), len(l.fits))
 	}
 }

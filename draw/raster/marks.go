@@ -7,14 +7,14 @@ import (
 	"math/bits"
 )
 
-// Marks note octets of a picture, such as those that were painted. An octet is eight pixels side by side, the
-// first of which has a multiple of eight as its x; the last of a row may have fewer. One bit for each is fine
-// enough to leave out most of a picture, and takes little time to set and to read.
+// Marks are a bit for each octet of a picture, such as those that were painted. An octet is eight pixels side by side, the
+// first of which has a multiple of eight as its x; the last of a row may have fewer. Bits of octets are fine
+// enough to skip most of a picture, and quick to set and to read.
 type Marks struct {
 	size     image.Point
 	words    int      // in each row
 	bits     []uint64 // row by row, the lowest bit for the first octet; nil before the first mark
-	from, to int      // no rows but from <= y < to have marks
+	from, to int      // only rows from <= y < to have marks
 }
 
 // NewMarks returns marks for pictures of the given size in pixels. No octet is marked.

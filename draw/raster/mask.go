@@ -7,10 +7,10 @@ import (
 	"github.com/fogleman/gg"
 )
 
-// A Mask is a shape: how much of each pixel it covers, in a few levels. Shapes are rasterized once,
+// A Mask is the coverage of pixels by a shape, in a few levels. Shapes are rasterized once,
 // and then stamped onto canvases in any color. Their coordinates are in pixels; whole numbers are the
-// corners of pixels, and (0, 0) is the origin, which Canvas.Stamp puts where it is told. A shape with
-// lengths that are negative, not finite or beyond all pictures is empty.
+// corners of pixels, and (0, 0) is the origin. A shape whose lengths are negative, not finite or
+// beyond all pictures is empty.
 type Mask struct {
 	rect   image.Rectangle // about the origin
 	level  []uint8         // from 0 to levels-1, row by row
@@ -25,7 +25,7 @@ func fitsMask(r image.Rectangle) bool {
 	return !r.Empty() && CheckSize(r.Size()) == nil && r.Dx()*r.Dy() <= maxMaskPixels
 }
 
-// newMask has gg draw shapes, opaque ones on a clear picture. Its pixels are those of rect.
+// newMask has gg draw opaque shapes on a clear picture with the pixels of rect.
 func newMask(rect image.Rectangle, shapes ...Shape) *Mask {
 	if !fitsMask(rect) {
 		return &Mask{}
@@ -50,7 +50,7 @@ func newMask(rect image.Rectangle, shapes ...Shape) *Mask {
 	return &Mask{rect, coverage(picture), shapes}
 }
 
-// coverage returns how much of each pixel is covered, which is how opaque it is.
+// coverage returns the level of each pixel by its opacity.
 func coverage(picture *image.RGBA) []uint8 {
 	level := make([]uint8, len(picture.Pix)/4)
 	for i := range level {
@@ -135,8 +135,8 @@ func Arrow(x0, y0, x1, y1, width, barb float64) *Mask {
 }
 
 // Cross returns a cross in the middle of a square whose top left corner is the origin and whose side
-// is given in pixels; its lines are diagonals. span and width are how much of the side the cross spans and
-// how wide its lines are, as fractions of the side; lines are at least a pixel wide.
+// is given in pixels; its lines are diagonals. span is the size of the cross and width that of its lines,
+// as fractions of the side; lines are at least a pixel wide.
 func Cross(side int, span, width float64) *Mask {
 	return strokes(side, span, width, func(p *Path, lo, _, hi float64) {
 		p.line(lo, lo, hi, hi)
@@ -144,7 +144,7 @@ func Cross(side int, span, width float64) *Mask {
 	})
 }
 
-// Plus returns a cross as Cross does, but its lines are level and upright.
+// Plus is Cross with horizontal and vertical lines.
 func Plus(side int, span, width float64) *Mask {
 	return strokes(side, span, width, func(p *Path, lo, middle, hi float64) {
 		p.line(lo, middle, hi, middle)
@@ -162,8 +162,8 @@ func Diamond(side int, span, width float64) *Mask {
 	})
 }
 
-// strokes returns lines in the middle of a square. path adds them; it is told where, from the left as from the
-// top, they may begin, where the middle is, and where they have to end.
+// strokes returns lines in the middle of a square, which path adds between the coordinates lo and hi in both
+// directions.
 func strokes(side int, span, width float64, path func(p *Path, lo, middle, hi float64)) *Mask {
 	if !(0 <= span && span <= 1 && 0 <= width && width <= 1) {
 		return &Mask{}

@@ -17,8 +17,7 @@ type Shape struct {
 	Within []Path  // it is cut off outside of each of these
 }
 
-// A Path is a sequence of lines and curves. Its coordinates are in pixels, as those of masks are. Its inside is what it winds
-// around.
+// A Path is a sequence of lines and curves, in the coordinates of masks. It is filled by the nonzero winding rule.
 type Path []segment
 
 // A segment is a step of a path.
@@ -27,7 +26,7 @@ type segment struct {
 	args []float64
 }
 
-// A verb says what the arguments of a segment are.
+// A verb is the kind of a segment, and defines its arguments.
 type verb byte
 
 const (
@@ -98,7 +97,7 @@ func yieldArc(yield func(byte, []float64) bool, begin verb, x, y, r, from, to fl
 	return true
 }
 
-// even returns a value of a function of angles without its last bits, in which processors differ.
+// even returns the value of a function of angles without its last bits, which depend on the processor.
 func even(v float64) float64 { return math.Round(v*(1<<40)) / (1 << 40) }
 
 // addTo adds the path to that of gg, its curves as lines that are off by less than a pixel's 30th.
@@ -145,7 +144,7 @@ func (p Path) about(distance float64) image.Rectangle {
 	return image.Rect(sixtyFourths(x0-distance).Floor(), sixtyFourths(y0-distance).Floor(), sixtyFourths(x1+distance).Ceil(), sixtyFourths(y1+distance).Ceil())
 }
 
-// cubic calls to with points of a cubic curve from (x, y), its end included.
+// cubic calls to with points of a cubic curve from (x, y) up to its end.
 func cubic(x, y float64, a [6]float64, to func(x, y float64)) {
 	length := math.Abs(a[0]-x) + math.Abs(a[1]-y) + math.Abs(a[2]-a[0]) + math.Abs(a[3]-a[1]) + math.Abs(a[4]-a[2]) + math.Abs(a[5]-a[3])
 	steps := 1 + int(3*math.Sqrt(length))

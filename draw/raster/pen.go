@@ -70,8 +70,8 @@ func glyphVerb(op sfnt.SegmentOp) (v verb, points int) {
 	return cubicTo, 3
 }
 
-// widestGlyph is the longest side of a letter that is drawn, in ems: the widest ligatures of real fonts have some ten. It
-// bounds the memory that letters take together, whatever a font says.
+// widestGlyph limits the sides of a letter, in ems: the widest ligatures of real fonts have some ten. It
+// bounds the memory that letters of a damaged font take.
 const widestGlyph = 16
 
 // mask returns a letter of a font whose pen stands at (x, 0). size is that of an em, in pixels.
@@ -79,7 +79,7 @@ const widestGlyph = 16
 func (p *pen) mask(f *opentype.Font, r rune, size, x float64) *Mask {
 	path := p.path(f, r, size, x)
 	rect := path.Bounds()
-	if most := int(widestGlyph*size) + 2; !rect.Size().In(square(most)) {
+	if side := int(widestGlyph*size) + 2; !rect.Size().In(square(side)) {
 		return &Mask{}
 	}
 	m := newMask(rect, Shape{Path: path})

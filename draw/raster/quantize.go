@@ -9,8 +9,8 @@ import (
 	"slices"
 )
 
-// A Quantizer chooses the colors that stand for those of an image. Again and again it merges the two
-// whose merging costs least: the pixels of the rarer color take the other, so that flat areas keep
+// A Quantizer reduces the colors of an image. It repeats the cheapest merger of two
+// colors: the pixels of the rarer one take the other, so that flat areas keep
 // their colors. (Pairwise nearest neighbors: W. H. Equitz, "A New Vector Quantization Clustering
 // Algorithm", IEEE Transactions on Acoustics, Speech, and Signal Processing 37 (10), 1989.) The same
 // image always gives the same colors. The zero value is ready to use.
@@ -19,7 +19,7 @@ type Quantizer struct{}
 var _ draw.Quantizer = Quantizer{}
 
 // Quantize appends up to cap(p) - len(p) colors to p, the most common first, and returns the palette.
-// They are opaque; of the image, transparency does not count, nor do pixels that are wholly transparent.
+// They are opaque; partial transparency is ignored, and so are fully transparent pixels.
 func (Quantizer) Quantize(p color.Palette, m image.Image) color.Palette {
 	for _, c := range count(m).fewest(cap(p) - len(p)) {
 		p = append(p, c)
@@ -27,8 +27,8 @@ func (Quantizer) Quantize(p color.Palette, m image.Image) color.Palette {
 	return p
 }
 
-// Paletted returns a copy of an image in at most MaxColors colors: those of a Quantizer, of which each
-// pixel takes the nearest to its own. An image that is wholly transparent is an error, and so is one
+// Paletted returns a copy of an image in up to MaxColors colors of a Quantizer: each
+// pixel takes the nearest. A fully transparent image is an error, and so is one
 // that is too large for a canvas.
 func Paletted(m image.Image) (*image.Paletted, error) {
 	ink, err := NewInk(Quantizer{}.Quantize(make(color.Palette, 0, MaxColors), m), nil)
@@ -43,22 +43,22 @@ func Paletted(m image.Image) (*image.Paletted, error) {
 	return c.Image(), nil
 }
 
-// A tally counts the pixels of each color. All colors are opaque.
-type tally map[Color]int
+// A histogram counts the pixels of each opaque color.
+type histogram map[Color]int
 
-// A tallyEntry is a color of a tally, with its count.
-type tallyEntry struct {
+// A colorCount is a color of a histogram, with its count.
+type colorCount struct {
 	Color
 	count int
 }
 
-// count tallies the pixels of an image, but for those that are wholly transparent.
-func count(m image.Image) tally {
-	t := tally{}
+// count returns the histogram of an image without its fully transparent pixels.
+func count(m image.Image) histogram {
+	t := histogram{}
 	at := opaquePixels(m)
 	r := m.Bounds()
 	var last Color
-	run := 0 // pixels of the last color that are not in the tally yet
+	run := 0 // pixels of the last color that are not in the histogram yet
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		for x := r.Min.X; x < r.Max.X; x++ {
 			c, visible := at(x, y)
@@ -79,21 +79,20 @@ func count(m image.Image) tally {
 	return t
 }
 
-// maxCompared is the number of colors that are compared pair by pair; of more, those that nearly agree
-// are merged before.
+// maxCompared limits the colors that are compared pair by pair; before that, similar ones are merged.
 const maxCompared = 400
 
-// fewest returns colors that stand for those of the tally, at most the given number of them.
-func (t tally) fewest(most int) []Color {
-	for bits := 7; len(t) > max(most, maxCompared); bits-- {
+// fewest returns up to maxColors colors in place of the histogram's.
+func (t histogram) fewest(maxColors int) []Color {
+	for bits := 7; len(t) > max(maxColors, maxCompared); bits-- {
 		t = t.coarser(bits)
 	}
 	left := t.byCount()
-	for len(left) > most {
+	for len(left) > maxColors {
 		rarer, other := cheapestMerger(left)
 		left[other].count += left[rarer].count
 		left = slices.Delete(left, rarer, rarer+1)
-		slices.SortStableFunc(left, func(a, b tallyEntry) int { return b.count - a.count })
+		slices.SortStableFunc(left, func(a, b colorCount) int { return b.count - a.count })
 	}
 	var colors []Color
 	for _, c := range left {
@@ -104,7 +103,7 @@ func (t tally) fewest(most int) []Color {
 
 // cheapestMerger returns the indices of two of at least two colors, the rarer of them first. The
 // colors must be in the order of their counts.
-func cheapestMerger(colors []tallyEntry) (rarer, other int) {
+func cheapestMerger(colors []colorCount) (rarer, other int) {
 	cheapest := math.MaxInt
 	for i, c := range colors {
 		for j := range i {
@@ -116,33 +115,33 @@ func cheapestMerger(colors []tallyEntry) (rarer, other int) {
 	return rarer, other
 }
 
-// coarser returns a tally in which colors whose channels agree in their first bits are merged into the
+// coarser returns a histogram in which colors whose channels agree in their first bits are merged into the
 // most common of them.
-func (t tally) coarser(bits int) tally {
+func (t histogram) coarser(bits int) histogram {
 	type cell [3]uint8
-	merged := map[cell]tallyEntry{}
+	merged := map[cell]colorCount{}
 	for _, c := range t.byCount() {
 		drop := 8 - bits
 		key := cell{c.R >> drop, c.G >> drop, c.B >> drop}
 		if first, met := merged[key]; met {
-			c = tallyEntry{first.Color, first.count + c.count}
+			c = colorCount{first.Color, first.count + c.count}
 		}
 		merged[key] = c
 	}
-	out := tally{}
+	out := histogram{}
 	for _, c := range merged {
 		out[c.Color] = c.count
 	}
 	return out
 }
 
-// byCount returns the colors of a tally, the most common first, and always in the same order.
-func (t tally) byCount() []tallyEntry {
-	var all []tallyEntry
+// byCount returns the colors of a histogram, the most common first, and always in the same order.
+func (t histogram) byCount() []colorCount {
+	var all []colorCount
 	for c, count := range t {
-		all = append(all, tallyEntry{c, count})
+		all = append(all, colorCount{c, count})
 	}
-	slices.SortFunc(all, func(a, b tallyEntry) int {
+	slices.SortFunc(all, func(a, b colorCount) int {
 		return cmp.Or(b.count-a.count, int(a.R)-int(b.R), int(a.G)-int(b.G), int(a.B)-int(b.B))
 	})
 	return all

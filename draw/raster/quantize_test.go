@@ -12,7 +12,7 @@ import (
 // Flat areas keep their colors, whatever surrounds them, and the same pixels give the same colors.
 func TestFewest(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(3, 1))
-	pixels := tally{RGB(0x123456): 5000, RGB(0xfedcba): 4000, RGB(0x123459): 3000}
+	pixels := histogram{RGB(0x123456): 5000, RGB(0xfedcba): 4000, RGB(0x123459): 3000}
 	for range 2000 {
 		pixels[RGB(rnd.Uint32N(1<<24))]++
 	}
@@ -23,7 +23,7 @@ func TestFewest(t *testing.T) {
 	if again := pixels.fewest(20); !slices.Equal(got, again) {
 		t.Errorf("got %v, and then %v", got, again)
 	}
-	if few := (tally{RGB(1): 1, RGB(2): 2}).fewest(20); !slices.Equal(few, []Color{RGB(2), RGB(1)}) {
+	if few := (histogram{RGB(1): 1, RGB(2): 2}).fewest(20); !slices.Equal(few, []Color{RGB(2), RGB(1)}) {
 		t.Errorf("two colors became %v", few)
 	}
 }
@@ -35,7 +35,7 @@ func TestCount(t *testing.T) {
 	for i, c := range []color.Color{a, a, b, b, color.NRGBA{1, 2, 3, 0}, a} {
 		img.Set(3+i%3, 4+i/3, c)
 	}
-	if got, want := count(img), (tally{a: 3, b: 2}); !maps.Equal(got, want) {
+	if got, want := count(img), (histogram{a: 3, b: 2}); !maps.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}
 	if got := count(image.NewNRGBA(image.Rect(0, 0, 2, 2))); len(got) > 0 {
@@ -50,7 +50,7 @@ func TestByCount(t *testing.T) {
 		want = append(want, RGB(c))
 	}
 	for range 10 {
-		colors := tally{want[0]: 2}
+		colors := histogram{want[0]: 2}
 		for _, c := range want[1:] {
 			colors[c] = 1
 		}

@@ -16,7 +16,7 @@ import (
 	"queenreel/assets"
 )
 
-// queenSpan is the fraction of a square's side that a queen spans; the rest is room for a ring.
+// queenSpan is the size of a queen as a fraction of a square's side; the rest is room for a ring.
 const queenSpan = 0.88
 
 // Queen returns the outline of a queen for a square whose top left corner is the origin and whose side
@@ -25,8 +25,8 @@ func Queen(side int) *Mask {
 	return newMask(square(side), Shape{Path: queenPath(side, everyPart)})
 }
 
-// HollowQueen returns a queen as Queen does, of which only the outline is drawn. width is that of its lines, as a
-// fraction of the side; they are at least a pixel wide.
+// HollowQueen returns the outline of Queen as lines. Their width is given as a
+// fraction of the side, and is at least a pixel.
 func HollowQueen(side int, width float64) *Mask {
 	if !(0 <= width && width <= 1) {
 		return &Mask{}

@@ -10,7 +10,7 @@ import (
 // shrink is the factor by which text is set smaller again and again until it fits.
 const shrink = 0.94
 
-// A fitting is what Fit is asked, and a fitted is what it answers.
+// A fitting holds the arguments of Fit, and a fitted its results.
 type (
 	fitting struct {
 		text         string
@@ -31,7 +31,7 @@ func (l *Lettering) Fit(text string, s Style, width, lines int) ([]string, Style
 	asked := fitting{text, s, width, lines}
 	f, known := l.fits[asked]
 	if !known {
-		if len(l.fits) >= most {
+		if len(l.fits) >= maxRemembered {
 			clear(l.fits)
 		}
 		f.lines, f.style = l.fit(text, s, width, lines)
@@ -40,7 +40,7 @@ func (l *Lettering) Fit(text string, s Style, width, lines int) ([]string, Style
 	return f.lines, f.style
 }
 
-// fit does what Fit promises.
+// fit is Fit without a cache.
 func (l *Lettering) fit(text string, s Style, width, lines int) ([]string, Style) {
 	if line := joinFields(text); l.Width(line, s) <= width && lines > 0 {
 		return []string{line}, s

@@ -9,17 +9,17 @@ import (
 	"queenreel/draw/raster"
 )
 
-// A PDF is a document of pages, each of which is written when it is added. What comes again, on a page or on a later one, is written once
-// and then referred to: of that, a number stays in memory.
+// A PDF is a document of pages, each of which is written when it is added. Shapes, letters and copies that are used again, on the
+// same page or a later one, are written once and then referred to by number.
 type PDF struct {
 	file  *pdfFile
 	scale float64      // points to the pixel
-	forms map[any]int  // the objects of what is referred to
-	seen  map[any]bool // what was used once, and is no object
+	forms map[any]int  // objects that were used again
+	seen  map[any]bool // used once, and no object yet
 	paths map[raster.Glyph]raster.Path
 }
 
-// A Document says what a PDF is. The zero value leaves it unsaid.
+// A Document is the metadata of a PDF.
 type Document struct {
 	Title, Subject, Lang string
 	Creator              string // the command that made it
@@ -56,8 +56,8 @@ type pdfWriter struct {
 
 func (w *pdfWriter) printf(format string, args ...any) { w.out = fmt.Appendf(w.out, format, args...) }
 
-// repeated shows what draw draws about an origin within a rectangle. The origin comes to (x, y). It is a form if the page uses it more
-// than once, or a page before did use it.
+// repeated draws with its origin at (x, y), within a rectangle about it. It makes a form if the page uses the key more than
+// once, or an earlier page did.
 func (w *pdfWriter) repeated(key any, uses int, r image.Rectangle, x, y float64, draw func(*pdfWriter)) {
 	w.printf("q 1 0 0 1 %s %s cm\n", number(x), number(y))
 	if p := w.pdf; uses < 2 && !p.seen[key] {
@@ -127,7 +127,7 @@ func (w *pdfWriter) layer(m *raster.Layer) {
 	}
 }
 
-// image shows an image, which stands on its head where lengths go down.
+// image shows an image, upside down since y goes down.
 func (w *pdfWriter) image(m *raster.Layer) {
 	p := w.pdf
 	if p.forms[m.Image] == 0 {
@@ -159,7 +159,7 @@ func (w *pdfWriter) letter(l raster.Letter, x, y float64, c raster.Color) {
 	})
 }
 
-// text lays a line of text over its outlines, as wide as they are, where it is not seen: so it can be searched and copied.
+// text lays an invisible line of text over its outlines, with their width, to be searched and copied.
 func (w *pdfWriter) text(m *raster.Layer) {
 	codes, size := pdfCodes(m.Text.Line), m.Text.Style.Size
 	width := 100 * m.Text.Width / (textAdvance * size * float64(len(codes)/4))
@@ -213,7 +213,7 @@ func (w *pdfWriter) color(c raster.Color) {
 	w.printf("%s %s %s rg %s %s %s RG\n", r, g, b, r, g, b)
 }
 
-// number returns a number with as many digits as can be seen.
+// number returns a number with up to three decimals.
 func number(v float64) string {
 	s := strconv.FormatFloat(v, 'f', 3, 64)
 	for s[len(s)-1] == '0' {

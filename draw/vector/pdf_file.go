@@ -92,8 +92,8 @@ func (f *pdfFile) named(n int) int {
 	return n
 }
 
-// form adds operators that show something within a rectangle. Those that refer to nothing are shown faster without what others refer to: some
-// readers read the font again for each.
+// form adds operators that draw within a rectangle. Those that refer to nothing get no resources, for some readers read the
+// font again for each form.
 func (f *pdfFile) form(r image.Rectangle, operators []byte, refers bool) int {
 	resources := "<<>>"
 	if refers {
@@ -124,11 +124,10 @@ func (f *pdfFile) page(width, height string, operators []byte) {
 	f.pages = fmt.Appendf(f.pages, "%d 0 R ", n)
 }
 
-// textAdvance is the width of each letter of the font of text that is not seen, as a part of its size.
+// textAdvance is the width of each letter of the font of invisible text, as a part of its size.
 const textAdvance = 0.6
 
-// font adds the font of text that is not seen. What it lacks it has as empty letters, which serve as well: their codes are those of
-// UTF-16.
+// font adds the font of invisible text, whose codes are those of UTF-16. Letters that it lacks are empty, which serves as well.
 func (f *pdfFile) font() int {
 	const name = "QUEENR+JetBrainsMono-Regular"
 	file := f.stream(assets.Mono, "/Length1 %d", len(assets.Mono))
@@ -138,7 +137,7 @@ func (f *pdfFile) font() int {
 	return f.add("<</Type/Font/Subtype/Type0/BaseFont/%s/Encoding/Identity-H/DescendantFonts[%d 0 R]/ToUnicode %d 0 R>>", name, letters, codes)
 }
 
-// toUnicode says that codes are those of UTF-16; see ISO 32000-1, 9.10.3.
+// toUnicode declares codes to be UTF-16; see ISO 32000-1, 9.10.3.
 const toUnicode = `/CIDInit/ProcSet findresource begin
 12 dict begin
 begincmap
@@ -157,7 +156,7 @@ end
 end
 `
 
-// close writes what others refer to, and where everything is.
+// close writes the resources, the pages and the table of all objects.
 func (f *pdfFile) close() error {
 	f.object(resourcesObject, "<</Font<</F %d 0 R>>/XObject<<%s>>>>", f.font(), f.names)
 	f.object(pagesObject, "<</Type/Pages/Count %d/Kids[%s]>>", strings.Count(string(f.pages), "R"), f.pages)

@@ -15,7 +15,7 @@ import (
 	"queenreel/draw/raster"
 )
 
-// An SVG says how a drawing is written. The zero value writes text as text, and says nothing of what it shows.
+// An SVG holds options for a file. The zero value writes text as text, and no metadata.
 type SVG struct {
 	Outline     bool   // letters are paths, for readers without our fonts
 	Title, Desc string // for those who cannot see it
@@ -67,7 +67,7 @@ func escaped(text string) string {
 	return b.String()
 }
 
-// An svgWriter writes elements. What is used more than once is defined once.
+// An svgWriter writes elements, and definitions of those that are used more than once.
 type svgWriter struct {
 	outline bool
 	uses    uses
@@ -202,7 +202,7 @@ func (s *svgWriter) within(p raster.Path) string {
 	return s.defined(data, "c", func(id string) { s.printf("<clipPath id=\"%s\"><path d=\"%s\"/></clipPath>\n", id, data) })
 }
 
-// families holds the fonts of text: ours, and what comes near.
+// families holds the fonts of text: ours, and similar ones.
 var families = map[raster.Weight]string{
 	raster.Regular: "Inter, 'Noto Sans CJK SC', 'Noto Sans SC', sans-serif",
 	raster.Bold:    "Inter, 'Noto Sans CJK SC', 'Noto Sans SC', sans-serif",
@@ -212,7 +212,7 @@ var families = map[raster.Weight]string{
 // weights holds the numbers of weights that are not 400.
 var weights = map[raster.Weight]int{raster.Bold: 600}
 
-// text writes a line of text. It takes the room that it has with our fonts, whichever the reader has.
+// text writes a line of text with its width in our fonts, whichever fonts the reader has.
 func (s *svgWriter) text(l *raster.Layer) {
 	t := l.Text
 	if strings.TrimSpace(t.Line) == "" {
@@ -225,7 +225,7 @@ func (s *svgWriter) text(l *raster.Layer) {
 	s.printf(" style=\"font-variant-numeric:tabular-nums\" textLength=\"%s\" lengthAdjust=\"spacingAndGlyphs\" xml:space=\"preserve\">%s</text>\n", number(t.Width), escaped(t.Line))
 }
 
-// outlined writes a line of text as paths. Each letter is defined once.
+// outlined writes a line of text as paths, each defined once.
 func (s *svgWriter) outlined(l *raster.Layer) {
 	s.printf("<g fill=\"%v\" aria-label=\"%s\">", l.Color, escaped(l.Text.Line))
 	for _, letter := range l.Text.Letters() {
@@ -239,7 +239,7 @@ func (s *svgWriter) outlined(l *raster.Layer) {
 	s.printf("</g>\n")
 }
 
-// place returns the attributes that bring a definition to a point.
+// place returns the attributes that place a definition at a point.
 func place(at image.Point) string {
 	if at == (image.Point{}) {
 		return ""

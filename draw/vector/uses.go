@@ -5,7 +5,7 @@ import "queenreel/draw/raster"
 // uses counts how often something is drawn: a copy, the first shape of some, or a letter.
 type uses map[any]int
 
-// count adds what is in a drawing. What is in a copy counts once.
+// count adds the uses in a drawing. Those in a copy count once.
 func (u uses) count(d *raster.Drawing) {
 	for i := range d.Layers {
 		switch l := &d.Layers[i]; {
