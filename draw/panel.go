@@ -51,16 +51,6 @@ type Layout struct {
 	Arrangement Arrangement
 }
 
-// telling holds the panels that tell more of the search of a solver than another panel does.
-var telling = []struct{ solver, panel, than string }{
-	{"recursive", "stack", "legend"},
-	{"firstfail", "lines", "legend"},
-	{"cdcl", "clauses", "legend"},
-	{"cdcl-vsids", "clauses", "legend"},
-	{"minconflicts", "curve", "tree"},
-	{"dlx", "lines", "legend"},
-}
-
 // largeBoard is the number of rows from which on a lesson is no taller than wide: it has no room for the code beside a legend and
 // what tells more than that.
 const largeBoard = 12
@@ -77,20 +67,30 @@ func (l Layout) ForLane(a trace.About) []string { return tellingOf(l.Lane, a, St
 // tellingOf returns panels with those that tell more of a search in place of others. A legend beside a board stays: what tells more stands
 // after it or, on a large board, in place of the code.
 func tellingOf(layout []string, a trace.About, arranged Arrangement) []string {
-	panels := slices.Clone(layout)
-	for _, t := range telling {
-		i := slices.Index(panels, t.than)
-		switch beside := arranged == Beside && t.than == legendPanel.Name; {
-		case i < 0 || t.solver != a.Solver:
+	names := slices.Clone(layout)
+	for _, p := range Panels {
+		if p.tellsMore == nil || !p.tellsMore(a) {
+			continue
+		}
+		i := slices.Index(names, p.replaces)
+		switch beside := arranged == Beside && p.replaces == legendPanel.Name; {
+		case i < 0:
 		case beside && a.N < largeBoard:
-			panels = slices.Insert(panels, i+1, t.panel)
+			names = slices.Insert(names, i+1, p.Name)
 		case beside:
-			panels[slices.Index(panels, codePanel.Name)] = t.panel
+			names[slices.Index(names, codePanel.Name)] = p.Name
 		default:
-			panels[i] = t.panel
+			names[i] = p.Name
 		}
 	}
-	return panels
+	return names
+}
+
+// has returns a function that reports whether the pseudo-code of a search has a line for events of a kind.
+func has(kind trace.Kind) func(trace.About) bool {
+	return func(a trace.About) bool {
+		return slices.ContainsFunc(a.Code, func(line trace.CodeLine) bool { return slices.Contains(line.On, kind) })
+	}
 }
 
 // DefaultPanels are the panels of a picture where none are named.
@@ -119,6 +119,9 @@ type Panel struct {
 	needs  need                       // what it shows besides the scene that is painted
 	ramps  func(*Theme) []raster.Ramp // the colors that meet in it
 	view   func(k *sketch) view       // makes it for one picture; a watcher if it needs more than a scene
+
+	replaces  string                 // the panel of a layout that gives way to this one, which tells more …
+	tellsMore func(trace.About) bool // … of some searches; nil for none
 }
 
 // A view is a panel of one picture. It remembers what it painted, to paint only what changes.

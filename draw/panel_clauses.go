@@ -16,6 +16,9 @@ var clausesPanel = Panel{
 	grows:  true,
 	ramps:  logRamps,
 	view:   func(k *sketch) view { return &clausesView{sketch: k} },
+
+	replaces:  "legend",
+	tellsMore: has(trace.Learn),
 }
 
 // A clausesView lists the last clauses that were learned. Like a step of the log, a clause keeps its line until the

@@ -38,7 +38,7 @@ func newCountersView(k *sketch) *countersView {
 	for _, counter := range story.ShownCounters(k.about) {
 		v.stats = append(v.stats, stat{k.Language.Counters[counter], func(s *story.Scene) int { return s.Counters[counter] }})
 	}
-	if k.repairs() {
+	if repairs(k.about) {
 		attacks := stat{k.Language.Panels.Attacks, func(s *story.Scene) int { return s.Attacks }}
 		v.stats = slices.Insert(v.stats, 1, attacks)
 	}
@@ -46,8 +46,8 @@ func newCountersView(k *sketch) *countersView {
 	return v
 }
 
-// repairs reports whether the search moves queens that stand.
-func (k *sketch) repairs() bool { return slices.Contains(k.about.Counts, trace.Moves) }
+// repairs reports whether a search moves queens that stand.
+func repairs(a trace.About) bool { return slices.Contains(a.Counts, trace.Moves) }
 
 // Heights in units.
 const (

@@ -15,6 +15,9 @@ var curvePanel = Panel{
 	beside: true,
 	ramps:  curveRamps,
 	view:   func(k *sketch) view { return &curveView{sketch: k, segments: map[image.Point]*raster.Mask{}} },
+
+	replaces:  "tree",
+	tellsMore: repairs,
 }
 
 func curveRamps(t *Theme) []raster.Ramp {
@@ -57,7 +60,7 @@ const (
 )
 
 func (v *curveView) height() int {
-	if !v.repairs() {
+	if !repairs(v.about) {
 		return v.headed(v.px(stackCall))
 	}
 	return v.headed(v.px(curveHead + curveHeight + curveFoot))
@@ -89,7 +92,7 @@ func (v *curveView) paint(c *raster.Canvas, s *story.Scene) {
 	if v.begun = true; !begun {
 		v.heading(c, v.Language.Panels.Curve)
 	}
-	if !v.repairs() {
+	if !repairs(v.about) {
 		if !begun {
 			v.note(c, v.Language.Panels.CurveNone)
 		}

@@ -15,6 +15,9 @@ var linesPanel = Panel{
 	beside: true,
 	ramps:  linesRamps,
 	view:   func(k *sketch) view { return newLinesView(k) },
+
+	replaces:  "legend",
+	tellsMore: has(trace.Choose),
 }
 
 func linesRamps(t *Theme) []raster.Ramp {

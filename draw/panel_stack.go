@@ -17,6 +17,12 @@ var stackPanel = Panel{
 		return append(codeRamps(t), raster.Ramp{t.Text, waitingOn(t)}, raster.Ramp{t.Bad, t.Ground})
 	},
 	view: func(k *sketch) view { return newStackView(k) },
+
+	replaces: "legend",
+	tellsMore: func(a trace.About) bool { // but costs on squares need the legend
+		_, _, recursive := callText(a)
+		return recursive && !has(trace.Cost)(a)
+	},
 }
 
 // waitingOn returns the color behind a call that waits for the one below it.
@@ -101,7 +107,8 @@ func queenOn(s *story.Scene, line trace.Square) trace.Square {
 // the one that has just returned.
 type stackView struct {
 	*sketch
-	before, after string         // the text of a call, around the line that it fills; both are "" if there are no calls
+	recursive     bool           // there are calls to show
+	before, after string         // the text of a call, around the line that it fills
 	lines         []trace.Square // in the order in which they are filled
 
 	begun bool
@@ -119,11 +126,7 @@ const (
 
 func newStackView(k *sketch) *stackView {
 	v := &stackView{sketch: k}
-	if len(k.about.Code) > 0 {
-		v.before, v.after, _ = strings.Cut(strings.TrimSuffix(k.about.Code[0].Text, ":"), "row")
-	}
-	if !strings.HasSuffix(v.before, "(") || v.after != ")" {
-		v.before, v.after = "", ""
+	if v.before, v.after, v.recursive = callText(k.about); !v.recursive {
 		return v
 	}
 	start := k.about.Board()
@@ -140,11 +143,16 @@ func newStackView(k *sketch) *stackView {
 	return v
 }
 
-// recursive reports whether the solver's code calls itself for each line.
-func (v *stackView) recursive() bool { return v.before != "" }
+// callText returns the text of a call, around the line that it fills, if the pseudo-code of a search is a function of that line.
+func callText(a trace.About) (before, after string, ok bool) {
+	if len(a.Code) > 0 {
+		before, after, ok = strings.Cut(strings.TrimSuffix(a.Code[0].Text, ":"), "row")
+	}
+	return before, after, ok && strings.HasSuffix(before, "(") && after == ")"
+}
 
 func (v *stackView) height() int {
-	if !v.recursive() {
+	if !v.recursive {
 		return v.headed(v.px(stackCall))
 	}
 	return v.headed(len(v.shown) * v.px(stackCall))
@@ -156,7 +164,7 @@ func (v *stackView) paint(c *raster.Canvas, s *story.Scene) {
 	if v.begun = true; !begun {
 		v.heading(c, v.Language.Panels.Stack)
 	}
-	if !v.recursive() {
+	if !v.recursive {
 		if !begun {
 			v.note(c, v.Language.Panels.StackNone)
 		}

@@ -81,8 +81,8 @@ func TestCallsAtTheEnd(t *testing.T) {
 func TestStackOfEverySolver(t *testing.T) {
 	for _, s := range solver.Table {
 		v := viewOf[*stackView](t, painterOf(t, s, 6, Options{Panels: []string{"stack"}}))
-		if want := s.Name == "recursive" || s.Name == "heuristic"; v.recursive() != want {
-			t.Errorf("%s: %v, want %v", s.Name, v.recursive(), want)
+		if want := s.Name == "recursive" || s.Name == "heuristic"; v.recursive != want {
+			t.Errorf("%s: %v, want %v", s.Name, v.recursive, want)
 		}
 	}
 }

@@ -77,13 +77,6 @@ func levelsOf(t *story.Tree) levels {
 	return levelQueens
 }
 
-// A nodeMark is a node as it is drawn, with the edge that leads to it. Both ends are in the picture.
-type nodeMark struct {
-	state    nodeState
-	from, at image.Point
-	square   trace.Square // whose name stands in the node's box; off the board for a dot
-}
-
 // A treeView paints the search tree. It lays out the tree of the whole search, so that nothing moves while
 // the tree grows. Of a tree that is too wide it paints the leaves, column by column, and the living path over
 // them.
@@ -112,14 +105,6 @@ type treeView struct {
 	tick  int        // the step of the scene that is painted
 	shown []nodeMark // as painted
 	jump  jumpMark   // as painted
-}
-
-// A stroke is an edge or a node without its place and its color: what a mask is made from.
-type stroke struct {
-	to     image.Point // the end of an edge, counted from its start
-	box    image.Point // the size of a box
-	radius float64     // of a dot, in pixels
-	width  float64     // of an edge, in pixels
 }
 
 func newTreeView(k *sketch) *treeView {
@@ -339,24 +324,6 @@ func (v *treeView) paintBands(c *raster.Canvas, corner image.Point) {
 	}
 }
 
-// changed returns a rectangle outside of which the marks are the same as before.
-func (v *treeView) changed(before []nodeMark) image.Rectangle {
-	var r image.Rectangle
-	for i := range max(len(before), len(v.shown)) {
-		var was, is nodeMark
-		if i < len(before) {
-			was = before[i]
-		}
-		if i < len(v.shown) {
-			is = v.shown[i]
-		}
-		if was != is {
-			r = r.Union(v.bounds(was)).Union(v.bounds(is))
-		}
-	}
-	return r
-}
-
 // changedLeaves returns the columns in which leaves look different than before, and takes note of how many
 // leaves are met.
 func (v *treeView) changedLeaves(s *story.Scene, corner image.Point) image.Rectangle {
@@ -374,56 +341,6 @@ func (v *treeView) changedLeaves(s *story.Scene, corner image.Point) image.Recta
 	return image.Rect(all.Min.X+from-1, all.Min.Y, all.Min.X+to+2, all.Max.Y).Intersect(all)
 }
 
-// marks returns the marks to be drawn in a scene: those of all nodes, unborn ones included, or of the living path
-// over leaves. corner is the top left corner of the panel.
-func (v *treeView) marks(path []int, s *story.Scene, corner image.Point) []nodeMark {
-	marks := make([]nodeMark, 0, len(v.shown)+v.n)
-	if v.leaves == nil {
-		for i := range v.tree.Nodes {
-			marks = append(marks, v.mark(i, path, s, corner))
-		}
-	} else {
-		for _, i := range path {
-			marks = append(marks, v.mark(i, path, s, corner))
-		}
-	}
-	// Queens that stand and that the tree does not know hang below in a chain.
-	at := corner.Add(v.place(path[len(path)-1]))
-	standing := s.Board.Len() - v.tree.Fixed
-	for depth := len(path); depth <= standing; depth++ {
-		below := image.Pt(at.X, corner.Y+v.level(depth))
-		marks = append(marks, nodeMark{living(s, depth > standing-count(s.Leaving)), at, below, offBoard})
-		at = below
-	}
-	return marks
-}
-
-// offBoard stands for no square.
-var offBoard = trace.Sq(-1, -1)
-
-// count returns the number of squares of a set.
-func count(set trace.Set) int {
-	n := 0
-	for range set.Squares() {
-		n++
-	}
-	return n
-}
-
-// mark returns the mark of a node.
-func (v *treeView) mark(i int, path []int, s *story.Scene, corner image.Point) nodeMark {
-	n := &v.tree.Nodes[i]
-	m := nodeMark{state: v.state(i, path, s), at: corner.Add(v.place(i)), square: offBoard}
-	m.from = m.at
-	if n.Parent >= 0 {
-		m.from = corner.Add(v.place(n.Parent))
-	}
-	if i > 0 && v.named && (v.leaves != nil || v.boxes[n.Depth] || m.state.lives()) {
-		m.square = n.At
-	}
-	return m
-}
-
 // place returns the place of a node, counted from the top left corner of the view.
 func (v *treeView) place(i int) image.Point {
 	if v.leaves == nil {
@@ -434,120 +351,6 @@ func (v *treeView) place(i int) image.Point {
 		margin = v.box.X / 2
 	}
 	return image.Pt(min(max(x, v.left+margin), v.right-margin), v.level(v.tree.Nodes[i].Depth))
-}
-
-// state returns the state of a node in a scene.
-func (v *treeView) state(i int, path []int, s *story.Scene) nodeState {
-	n := &v.tree.Nodes[i]
-	solved := n.Solved != 0 && n.Solved <= s.Step
-	switch {
-	case n.Born > s.Step:
-		return unborn
-	case n.Depth < len(path) && path[n.Depth] == i:
-		if n.Born == s.Step && n.Depth > 0 && s.Mood != story.Solved {
-			return newest
-		}
-		return living(s, n.Died == s.Step)
-	case n.Branches && solved:
-		return fruitful
-	case n.Branches:
-		return dead
-	case solved:
-		return solution
-	}
-	return deadEnd
-}
-
-// living returns the state of a node on the living path.
-func living(s *story.Scene, leaves bool) nodeState {
-	switch {
-	case leaves:
-		return leaving
-	case showsSolution(s):
-		return winning
-	}
-	return alive
-}
-
-// A jumpMark is an arrow from the deepest queen that a jump takes back to where the search lands. It goes around
-// the queens between them, by the column far. The zero jumpMark is none.
-type jumpMark struct {
-	from, to image.Point
-	far      int
-}
-
-// jumpOf returns the arrow of a scene.
-func (v *treeView) jumpOf(s *story.Scene) jumpMark {
-	if s.Mood != story.Jump {
-		return jumpMark{}
-	}
-	var path []nodeMark
-	for _, m := range v.shown {
-		if m.state.lives() {
-			path = append(path, m)
-		}
-	}
-	lands := len(path) - 1 - count(s.Leaving)
-	if lands < 0 || lands == len(path)-1 {
-		return jumpMark{}
-	}
-	right := func(m nodeMark) image.Point { return image.Pt(v.node(m).Max.X+v.px(2), m.at.Y) }
-	j := jumpMark{from: right(path[len(path)-1]), to: right(path[lands])}
-	for _, m := range path[lands:] {
-		j.far = max(j.far, right(m).X)
-	}
-	j.far += v.px(jumpSide)
-	return j
-}
-
-// Lengths of the arrow of a jump, in units.
-const (
-	jumpSide  = 11 // from the nodes to the line around them
-	jumpWidth = 2.4
-	jumpBarb  = 6
-)
-
-// jumpBounds returns a rectangle that holds all of an arrow.
-func (v *treeView) jumpBounds(j jumpMark) image.Rectangle {
-	if j == (jumpMark{}) {
-		return image.Rectangle{}
-	}
-	r := image.Rectangle{j.from, j.to}.Canon().Union(image.Rect(j.far, j.to.Y, j.far+1, j.from.Y+1))
-	return r.Inset(-v.px(jumpBarb) - 2)
-}
-
-// paintJump paints an arrow.
-func (v *treeView) paintJump(c *raster.Canvas, j jumpMark) {
-	if j == (jumpMark{}) {
-		return
-	}
-	barb := v.px(jumpBarb)
-	for _, line := range [][2]image.Point{
-		{j.from, {X: j.far, Y: j.from.Y}}, {{X: j.far, Y: j.from.Y}, {X: j.far, Y: j.to.Y}}, {{X: j.far, Y: j.to.Y}, j.to},
-		{j.to.Add(image.Pt(barb, -barb)), j.to}, {j.to.Add(image.Pt(barb, barb)), j.to},
-	} {
-		c.Stamp(v.mask(stroke{to: line[1].Sub(line[0]), width: jumpWidth * v.unit}), line[0], v.looks[leaving].dot)
-	}
-}
-
-// node returns the pixels of a mark's node, without the edge.
-func (v *treeView) node(m nodeMark) image.Rectangle {
-	radius := int(math.Ceil(v.looks[m.state].radius*v.scale())) + 1
-	half := image.Pt(radius, radius)
-	if m.square.On(v.n) {
-		half = v.box.Div(2).Add(image.Pt(1, 1))
-	}
-	return image.Rectangle{m.at.Sub(half), m.at.Add(half).Add(image.Pt(1, 1))}
-}
-
-// bounds returns a rectangle that holds all of a mark.
-func (v *treeView) bounds(m nodeMark) image.Rectangle {
-	if m.state == unborn {
-		return image.Rectangle{}
-	}
-	margin := int(v.looks[m.state].width*v.unit/2) + 2
-	edge := image.Rectangle{m.from, m.at}.Canon()
-	return image.Rectangle{edge.Min, edge.Max.Add(image.Pt(1, 1))}.Inset(-margin).Union(v.node(m))
 }
 
 // repaint paints a part of the tree again: what is behind it, thin edges, strong edges over them, the nodes, and
@@ -596,55 +399,4 @@ func (v *treeView) paintLeaves(c *raster.Canvas, part image.Rectangle, corner im
 			}
 		}
 	}
-}
-
-// paintEdge paints the edge of a mark.
-func (v *treeView) paintEdge(c *raster.Canvas, m nodeMark) {
-	look := &v.looks[m.state]
-	if m.from != m.at {
-		c.Stamp(v.mask(stroke{to: m.at.Sub(m.from), width: look.width * v.unit}), m.from, look.edge)
-	}
-}
-
-// paintNode paints the node of a mark: a box with its name, or a dot.
-func (v *treeView) paintNode(c *raster.Canvas, m nodeMark) {
-	look := &v.looks[m.state]
-	if !m.square.On(v.n) {
-		c.Stamp(v.mask(stroke{radius: look.radius * v.scale()}), m.at, look.dot)
-		return
-	}
-	v.paintBox(c, m.at, v.box, look)
-	st := v.style(boxText, true)
-	v.text.DrawCentered(c, m.at.Add(image.Pt(0, int(math.Round(st.Size*0.36)))), v.nameOf(m.square), st, look.name)
-}
-
-// paintBox paints a box of a size about a point.
-func (v *treeView) paintBox(c *raster.Canvas, at, size image.Point, look *treeLook) {
-	line := max(1, v.px(1))
-	c.Stamp(v.mask(stroke{box: size}), at, look.border)
-	c.Stamp(v.mask(stroke{box: size.Sub(image.Pt(2*line, 2*line))}), at, look.fill)
-}
-
-// scale returns the pixels of a unit of a dot's radius: where the levels lie close, dots are smaller.
-func (v *treeView) scale() float64 { return v.unit * min(1, float64(v.step)/(14*v.unit)) }
-
-// mask returns the mask of a stroke, which is rasterized once.
-func (v *treeView) mask(s stroke) *raster.Mask {
-	m := v.masks[s]
-	if m == nil {
-		m = v.draw(s)
-		v.masks[s] = m
-	}
-	return m
-}
-
-// draw rasterizes a stroke about the middle of the pixel that it is stamped at.
-func (v *treeView) draw(s stroke) *raster.Mask {
-	switch {
-	case s.box != image.Point{}:
-		return raster.Box(s.box.X, s.box.Y, v.px(boxCorner))
-	case s.radius > 0:
-		return raster.Disc(0.5, 0.5, s.radius)
-	}
-	return raster.Line(0.5, 0.5, float64(s.to.X)+0.5, float64(s.to.Y)+0.5, s.width)
 }

@@ -166,3 +166,18 @@ func (k *sketch) moodColor(m story.Mood) raster.Color {
 	}
 	return k.Theme.Text
 }
+
+// sceneColor returns the color of what a scene says: that of its mood or, at the end of a search that found
+// something, that of a solution. Text that several fast scenes share has the color of text.
+func (k *sketch) sceneColor(s *story.Scene) raster.Color {
+	if s.Fast {
+		return k.Theme.Text
+	}
+	if s.Ends && s.Counters[trace.Solutions] > 0 {
+		return k.Theme.Good
+	}
+	return k.moodColor(s.Mood)
+}
+
+// nowhere stands for no square.
+var nowhere = trace.Sq(-1, -1)

@@ -196,15 +196,3 @@ func (v *boardView) paintDots(c *raster.Canvas, at image.Point, cell int, b *tra
 		c.Fill(image.Rectangle{corner, corner.Add(image.Pt(cell, cell))}, color)
 	}
 }
-
-// sceneColor returns the color of what a scene says: that of its mood or, at the end of a search that found
-// something, that of a solution. Text that several fast scenes share has the color of text.
-func (k *sketch) sceneColor(s *story.Scene) raster.Color {
-	if s.Fast {
-		return k.Theme.Text
-	}
-	if s.Ends && s.Counters[trace.Solutions] > 0 {
-		return k.Theme.Good
-	}
-	return k.moodColor(s.Mood)
-}
