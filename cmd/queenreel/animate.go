@@ -56,7 +56,7 @@ func addAnimate(cmd *cobra.Command, formats []film.Format) *animateFlags {
 	a.output = addOutput(cmd)
 	a.addDetail()
 	a.addTime()
-	a.output.addMetadata(cmd)
+	addMetadata(cmd, &a.NoMeta)
 	a.addLimit()
 	a.addTrace()
 	a.addPanels()
@@ -94,7 +94,7 @@ func (a *animateFlags) prepare(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	a.Watch, a.NoMeta = a.output.watch, a.output.noMeta
+	a.Watch = a.output.watch
 	for _, t := range targets {
 		a.Formats = append(a.Formats, t.format.Name)
 	}

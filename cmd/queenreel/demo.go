@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -20,18 +21,18 @@ solutions; and out/demo/8-queens-sheet.png, all of them on one contact sheet.`,
 		Example: "  queenreel demo",
 	}
 	o := addOutput(cmd)
-	o.addMetadata(cmd)
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return o.finish(stageDemo(cmd.Context(), o, 8)) }
+	var options reel.Options
+	addMetadata(cmd, &options.NoMeta)
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return o.finish(prepareDemo(cmd.Context(), o, options)) }
 	return cmd
 }
 
-// stageDemo stages what animate, solutions and sheet make for n queens without other flags, as files of one run.
-func stageDemo(ctx context.Context, o *output, n int) error {
-	of := reel.Options{Search: reel.Search{Queens: n}}
+// prepareDemo makes what animate, solutions and sheet make of the options, as files of one run.
+func prepareDemo(ctx context.Context, o *output, of reel.Options) error {
 	animate := &animateFlags{flags: &flags{cmd: o.cmd, Options: of}, output: o, formats: film.Formats, format: newFormatChoice(film.Formats)}
 	solutions := &solutionsFlags{flags: &flags{cmd: o.cmd, Options: of}, output: o, vector: new(vectorFlags), format: newNames("format", "png")}
 	sheet := &sheetFlags{flags: &flags{cmd: o.cmd, Options: of}, output: o, vector: new(vectorFlags), file: &pictureFile{format: newNames("format", "png")}}
-	base := fmt.Sprintf("out/demo/%d-queens", n)
+	base := fmt.Sprintf("out/demo/%d-queens", cmp.Or(of.Queens, reel.DefaultQueens))
 	animate.paths = []string{base + ".gif"}
 	solutions.folder = base + "-solutions"
 	sheet.file.path = base + "-sheet.png"

@@ -6,6 +6,8 @@ import (
 	"os"
 	"testing"
 
+	"queenreel/draw/reel"
+
 	"github.com/google/go-cmp/cmp"
 	"github.com/spf13/cobra"
 )
@@ -18,8 +20,7 @@ func TestDemo(t *testing.T) {
 	cmd.SetOut(io.Discard)
 	cmd.SetErr(io.Discard)
 	o := addOutput(cmd)
-	o.noMeta = true
-	if err := o.finish(stageDemo(t.Context(), o, 4)); err != nil {
+	if err := o.finish(prepareDemo(t.Context(), o, reel.Options{Search: reel.Search{Queens: 4}, NoMeta: true})); err != nil {
 		t.Fatal(err)
 	}
 	for _, args := range [][]string{

@@ -8,20 +8,12 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
-
-	"queenreel/draw/film"
 )
 
 // addMetadata adds the flag for what files say of themselves.
-func (o *output) addMetadata(cmd *cobra.Command) {
-	cmd.Flags().BoolVar(&o.noMeta, "no-metadata", false, "keep out of the files what they show and the command that made them")
+func addMetadata(cmd *cobra.Command, to *bool) {
+	cmd.Flags().BoolVar(to, "no-metadata", false, "keep out of the files what they show and the command that made them")
 	setHeading(cmd, fileHeading)
-}
-
-// described returns what is known of a film or picture, with what cmd's flags say of its metadata.
-func (o *output) described(cmd *cobra.Command, i film.Info) film.Info {
-	i.Made, i.NoMeta = commandLine(cmd), o.noMeta
-	return i
 }
 
 // argsKey is the key of the context's value for the arguments of the program, a []string.

@@ -17,11 +17,10 @@ import (
 
 // An output holds the flags about the files that a command writes, and the files themselves until the run ends.
 type output struct {
-	cmd    *cobra.Command
-	json   bool
-	quiet  bool
-	noMeta bool
-	open   bool
+	cmd   *cobra.Command
+	json  bool
+	quiet bool
+	open  bool
 
 	transaction staging.Transaction
 	reports     []report // of the staged files

@@ -137,13 +137,13 @@ func frameOf(s *story.Scene) terminal.Frame {
 // paintAny returns a function that paints any of the scenes, until stop is called. The painter sees one sequence of
 // scenes, so that it paints only what differs from the picture before.
 func paintAny(painter draw.ScenePainter, scenes []story.Scene) (paint func(int) *image.Paletted, stop func()) {
-	wanted := 0
+	shown := 0
 	next, stop := iter.Pull(painter.Pictures(func(yield func(story.Scene) bool) {
-		for yield(scenes[wanted]) {
+		for yield(scenes[shown]) {
 		}
 	}))
 	return func(n int) *image.Paletted {
-		wanted = n
+		shown = n
 		picture, _ := next() // there is always one
 		return picture.Image
 	}, stop

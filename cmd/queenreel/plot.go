@@ -116,8 +116,7 @@ The chart goes to out/nodes-to-8.png, or with --y depth to out/8-queens-depth.pn
 	p.y.add(cmd, "y", "", "what the chart shows: "+p.y.list())
 	cmd.Flags().IntVar(&p.from, "from", 1, "the smallest board, of `N` rows and columns")
 	cmd.Flags().IntVar(&p.to, "to", 8, "the largest board, of `N` rows and columns")
-	cmd.Flags().StringSliceVar(&p.compared, "solvers", nil, "the solvers, by their `NAMES` (default all that are complete and count what --y shows)")
-	complete(cmd, "solvers", completeSolvers())
+	addSolvers(cmd, &p.compared, "the solvers, by their `NAMES` (default all that are complete and count what --y shows)")
 	cmd.Flags().DurationVar(&p.limit, "limit", 5*time.Second, "stop a search after this `TIME`")
 	setHeading(cmd, chartHeading)
 	p.addSearch()
@@ -125,7 +124,7 @@ The chart goes to out/nodes-to-8.png, or with --y depth to out/8-queens-depth.pn
 	p.addTrace()
 	p.addChart()
 	p.output = addOutput(cmd)
-	p.output.addMetadata(cmd)
+	addMetadata(cmd, &p.NoMeta)
 	cmd.Flags().StringVar(&p.data, "data", "", "also write the figures to this CSV `FILE` (default none)")
 	p.vector = addVector(cmd)
 	p.file = addPictureFile(cmd, "charts", "the `FILE` to write, .png, .svg or .pdf; - is standard output (default by what it shows, in out)", "png", "svg", "pdf")
@@ -153,7 +152,7 @@ func (p *plotFlags) prepare(ctx context.Context) error {
 		return err
 	}
 	if p.y.value.of == nil {
-		return p.stageDepth(ctx)
+		return p.prepareDepth(ctx)
 	}
 	solvers, err := p.checkGrowth()
 	if err != nil {
@@ -205,7 +204,7 @@ func (p *plotFlags) checkGrowth() ([]solver.Solver, error) {
 		return nil, usagef("--limit %v: must be more than 0", p.limit)
 	}
 	named := p.given("solvers")
-	all, err := (&comparison{solvers: p.compared, output: p.output}).compared()
+	all, err := comparedSolvers(p.cmd, p.compared)
 	if err != nil {
 		return nil, err
 	}
@@ -310,8 +309,8 @@ func growthTable(y string, growths []growth) [][]string {
 	return rows
 }
 
-// stageDepth draws how deep a search goes.
-func (p *plotFlags) stageDepth(ctx context.Context) error {
+// prepareDepth draws the depth of a search.
+func (p *plotFlags) prepareDepth(ctx context.Context) error {
 	for _, name := range []string{"from", "to", "solvers", "limit"} {
 		if p.given(name) {
 			return usagef("--%s: is not for --y depth: see -n and -s", name)
@@ -366,7 +365,6 @@ func (p *plotFlags) write(path string, chart *draw.Chart, about trace.About, alt
 	if err != nil {
 		return err
 	}
-	p.NoMeta = p.output.noMeta
 	info := p.Info(look, about, alt)
 	info.Title = chart.Title
 	return p.output.write(path, p.vector.canvasEncoder(p.file.kind(), c, info))

@@ -50,7 +50,7 @@ func addSheet(cmd *cobra.Command) *sheetFlags {
 	s.addSearch()
 	s.addPicture()
 	s.output = addOutput(cmd)
-	s.output.addMetadata(cmd)
+	addMetadata(cmd, &s.NoMeta)
 	s.vector = addVector(cmd)
 	s.addTrace()
 	s.addFirst()
@@ -80,7 +80,6 @@ func (s *sheetFlags) prepare(ctx context.Context) error {
 	if err := s.open(ctx); err != nil {
 		return err
 	}
-	s.NoMeta = s.output.noMeta
 	type drawn struct {
 		sheets *draw.Sheets
 		info   film.Info

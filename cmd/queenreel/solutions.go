@@ -56,7 +56,7 @@ func addSolutions(cmd *cobra.Command) *solutionsFlags {
 	s.addSearch()
 	s.addPicture()
 	s.output = addOutput(cmd)
-	s.output.addMetadata(cmd)
+	addMetadata(cmd, &s.NoMeta)
 	s.addTrace()
 	s.addFirst()
 	s.addLabels(story.LabelNames)
@@ -85,7 +85,7 @@ func (s *solutionsFlags) prepare(ctx context.Context) error {
 	if err := s.open(ctx); err != nil {
 		return err
 	}
-	s.NoMeta, s.Only = s.output.noMeta, s.only
+	s.Only = s.only
 	solved, err := reel.Solutions(ctx, s.Options)
 	if err != nil {
 		return err

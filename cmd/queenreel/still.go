@@ -46,7 +46,7 @@ joined in out/8-queens-strip.png.`,
 	s.addPicture()
 	s.output = addOutput(cmd)
 	s.addDetail()
-	s.output.addMetadata(cmd)
+	addMetadata(cmd, &s.NoMeta)
 	s.vector = addVector(cmd)
 	s.addLimit()
 	s.addTrace()
@@ -70,7 +70,6 @@ func (s *stillFlags) prepare(ctx context.Context) error {
 	if err := s.openSearches(ctx, nil); err != nil {
 		return err
 	}
-	s.NoMeta = s.output.noMeta
 	if s.strip {
 		return s.prepareStrip(ctx)
 	}

@@ -45,8 +45,8 @@ var tableStyles = []tableStyle{
 	{"json", writeRows},
 }
 
-// A comparison holds the flags of the command table.
-type comparison struct {
+// tableFlags holds the flags of the command table.
+type tableFlags struct {
 	to      int
 	solvers []string
 	limit   time.Duration
@@ -69,13 +69,12 @@ queenreel solve --count is the fastest way to count the solutions of a large boa
   queenreel table --to 8 --solvers backtrack,propagate --style markdown
   queenreel table --to 7 --limit 1s --style csv`,
 	}
-	c := &comparison{
+	c := &tableFlags{
 		style:  newChoice("style", tableStyles, func(s tableStyle) string { return s.name }),
 		output: &output{cmd: cmd},
 	}
 	cmd.Flags().IntVar(&c.to, "to", 8, "the largest board, of `N` rows and columns")
-	cmd.Flags().StringSliceVar(&c.solvers, "solvers", nil, "the solvers, by their `NAMES` (default all that are complete)")
-	complete(cmd, "solvers", completeSolvers())
+	addSolvers(cmd, &c.solvers, "the solvers, by their `NAMES` (default all that are complete)")
 	cmd.Flags().DurationVar(&c.limit, "limit", 5*time.Second, "stop a search after this `TIME`, and show a dash")
 	c.style.add(cmd, "style", "", c.style.list())
 	cmd.Flags().BoolVarP(&c.output.quiet, "quiet", "q", false, "print no progress")
@@ -84,14 +83,14 @@ queenreel solve --count is the fastest way to count the solutions of a large boa
 }
 
 // run prints the table.
-func (c *comparison) run(ctx context.Context) error {
+func (c *tableFlags) run(ctx context.Context) error {
 	if c.to < 1 || c.to > trace.MaxN {
 		return usagef("--to %d: must be from 1 to %d", c.to, trace.MaxN)
 	}
 	if c.limit <= 0 {
 		return usagef("--limit %v: must be more than 0", c.limit)
 	}
-	solvers, err := c.compared()
+	solvers, err := comparedSolvers(c.output.cmd, c.solvers)
 	if err != nil {
 		return err
 	}
@@ -104,11 +103,16 @@ func (c *comparison) run(ctx context.Context) error {
 	return w.Flush()
 }
 
-// compared returns the solvers that the flags name, or all that are complete.
-func (c *comparison) compared() ([]solver.Solver, error) {
+// addSolvers adds the flag for the solvers that are compared; see comparedSolvers.
+func addSolvers(cmd *cobra.Command, to *[]string, usage string) {
+	cmd.Flags().StringSliceVar(to, "solvers", nil, usage)
+	complete(cmd, "solvers", completeSolvers())
+}
+
+// comparedSolvers returns the solvers that are named, or all that are complete where the command line names none.
+func comparedSolvers(cmd *cobra.Command, names []string) ([]solver.Solver, error) {
 	all := completeSolvers()
-	names := c.solvers
-	if !c.output.cmd.Flags().Changed("solvers") {
+	if !cmd.Flags().Changed("solvers") {
 		names = all
 	}
 	var solvers []solver.Solver
@@ -140,7 +144,7 @@ func completeSolvers() []string {
 }
 
 // measured returns the rows of the table.
-func (c *comparison) measured(ctx context.Context, solvers []solver.Solver) ([]tableRow, error) {
+func (c *tableFlags) measured(ctx context.Context, solvers []solver.Solver) ([]tableRow, error) {
 	bar := c.output.progress(c.to * len(solvers))
 	defer bar.Finish()
 	var rows []tableRow

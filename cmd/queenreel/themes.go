@@ -98,9 +98,10 @@ func completeTheme(_ *cobra.Command, _ []string, begun string) ([]cobra.Completi
 	return names, cobra.ShellCompDirectiveNoFileComp
 }
 
-// A themeList holds the flags of the command themes.
-type themeList struct {
+// themesFlags holds the flags of the command themes.
+type themesFlags struct {
 	output *output
+	noMeta bool
 	path   string
 }
 
@@ -118,8 +119,8 @@ a FILE.json, it does the same for that theme alone.`,
   queenreel still --theme mine.json`,
 		ValidArgsFunction: completeTheme,
 	}
-	l := &themeList{output: addOutput(cmd)}
-	l.output.addMetadata(cmd)
+	l := &themesFlags{output: addOutput(cmd)}
+	addMetadata(cmd, &l.noMeta)
 	cmd.Flags().Lookup("json").Usage = "print the themes as JSON; with --output, a line about the file instead"
 	cmd.Flags().StringVarP(&l.path, "output", "o", "", "the `FILE` for a picture of the themes; - is standard output (default none)")
 	setHeading(cmd, fileHeading)
@@ -134,7 +135,7 @@ a FILE.json, it does the same for that theme alone.`,
 }
 
 // run lists, prints or draws the themes that the arguments name: one, or all of them.
-func (l *themeList) run(args []string) error {
+func (l *themesFlags) run(args []string) error {
 	if err := l.output.checkPNG(l.path); err != nil {
 		return err
 	}
@@ -174,7 +175,7 @@ func printJSON(w io.Writer, v any) error {
 }
 
 // prepare draws the themes into one picture.
-func (l *themeList) prepare(themes []draw.Theme) error {
+func (l *themesFlags) prepare(themes []draw.Theme) error {
 	about, scenes := swatchScenes()
 	img, err := draw.Swatches(about, scenes, themes, draw.Options{})
 	if err != nil {
@@ -184,8 +185,8 @@ func (l *themeList) prepare(themes []draw.Theme) error {
 	for _, t := range themes {
 		names = append(names, t.Name)
 	}
-	info := film.Info{Alt: story.English.ThemesAlt(names), Lang: story.English.Name}
-	return l.output.writePNG(l.path, img, l.output.described(l.output.cmd, info))
+	info := film.Info{Alt: story.English.ThemesAlt(names), Lang: story.English.Name, Made: commandLine(l.output.cmd), NoMeta: l.noMeta}
+	return l.output.writePNG(l.path, img, info)
 }
 
 // swatchScenes returns a search for 6 queens and five of its scenes, each of another mood: the solution, and

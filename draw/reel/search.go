@@ -93,10 +93,10 @@ type Source struct {
 	trace.About
 	Events iter.Seq[trace.Event] // can be ranged again, but for those of a stream
 
-	search  iter.Seq[trace.Event] // the events as they are found, to be timed: they do not ask the context
-	written bool                  // it is a trace, which may stop at any solution
-	failure func() error          // the error of the trace when its events were last ranged
-	storyErrs  []func() error        // the errors of the stories when they were last ranged
+	search    iter.Seq[trace.Event] // the events as they are found, to be timed: they do not ask the context
+	written   bool                  // it is a trace, which may stop at any solution
+	failure   func() error          // the error of the trace when its events were last ranged
+	storyErrs []func() error        // the errors of the stories when they were last ranged
 }
 
 // Open returns the search, on a board of up to maxRows rows. Its events end early when ctx is done; see Source.Err.
