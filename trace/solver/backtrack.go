@@ -2,6 +2,7 @@ package solver
 
 import (
 	"iter"
+	"slices"
 
 	"queenreel/trace"
 )
@@ -25,64 +26,47 @@ var Backtrack = Solver{
 		{Text: "    row = the row before"},
 		{Text: "    remove its queen", On: []trace.Kind{trace.TakeBack}},
 	},
-	Search: backtrack,
+	Search: func(p trace.Problem) iter.Seq[trace.Event] {
+		return func(yield func(trace.Event) bool) {
+			s := rowSearch{emitter{yield: yield}, p.N, slices.Clone(p.Fixed)}
+			s.fill(p.OpenRows())
+		}
+	},
 }
 
-func backtrack(p trace.Problem) iter.Seq[trace.Event] {
-	return func(yield func(trace.Event) bool) {
-		rows := p.OpenRows()
-		queens := append([]trace.Square(nil), p.Fixed...) // in the order of placement
-		depth, col := 0, 0                                // the next square to test is in column col of rows[depth]
-		for {
-			if depth == len(rows) {
-				if !yield(trace.Event{Kind: trace.Solution}) {
-					return
-				}
-			} else {
-				square, placed, ok := firstFree(queens, rows[depth], col, p.N, yield)
-				if !ok {
-					return
-				}
-				if placed {
-					queens = append(queens, square)
-					depth, col = depth+1, 0
-					continue
-				}
-				if !yield(trace.Event{Kind: trace.DeadEnd, At: trace.Row(rows[depth])}) {
-					return
-				}
-			}
-			if depth == 0 {
-				return
-			}
-			depth--
-			last := queens[len(queens)-1]
-			queens = queens[:len(queens)-1]
-			if !yield(trace.Event{Kind: trace.TakeBack, At: last}) {
-				return
-			}
-			col = int(last.Col) + 1
-		}
+// A rowSearch is the state of one search of Backtrack.
+type rowSearch struct {
+	emitter
+	n      int
+	queens []trace.Square // in the order of placement
+}
+
+// fill fills the rows in all possible ways.
+func (s *rowSearch) fill(rows []int) {
+	if len(rows) == 0 {
+		s.emit(trace.Event{Kind: trace.Solution})
+		return
 	}
-}
-
-// firstFree tests the squares of a row from column col on and places a queen on the first free one. It
-// returns that square and whether there is one. It returns ok false if no more events are wanted.
-func firstFree(queens []trace.Square, row, col, n int, yield func(trace.Event) bool) (s trace.Square, placed, ok bool) {
-	for ; col < n; col++ {
-		s = trace.Sq(row, col)
-		test := testSquare(queens, s)
-		if !yield(test) {
-			return s, false, false
+	for col := range s.n {
+		at := trace.Sq(rows[0], col)
+		test := testSquare(s.queens, at)
+		s.emit(test)
+		if test.Cause == trace.Attack {
+			continue
 		}
-		if test.Cause == 0 {
-			return s, true, yield(trace.Event{Kind: trace.Place, At: s})
+		s.emit(trace.Event{Kind: trace.Place, At: at})
+		if s.done {
+			return
 		}
+		s.queens = append(s.queens, at)
+		s.fill(rows[1:])
+		s.queens = s.queens[:len(s.queens)-1]
+		s.emit(trace.Event{Kind: trace.TakeBack, At: at})
 	}
-	return s, false, true
+	s.emit(trace.Event{Kind: trace.DeadEnd, At: trace.Row(rows[0])})
 }
 
-// testSquare tests a square against the queens in the order of the slice.
+// testSquare returns the Test of a square, with the first of the queens that attacks it.
 func testSquare(queens []trace.Square, s trace.Square) trace.Event {
 	for _, q := range queens {
 		if q.Attacks(s) {

@@ -9,13 +9,14 @@ import (
 	"queenreel/trace"
 )
 
-// CDCL is conflict-driven clause learning, as in OR-Tools' CP-SAT. It decides on a square, finds what
-// follows from the clauses, and learns a new clause from each conflict, which may take it back over several
-// queens at once. After a solution it adds a clause that excludes it, and goes on to the next one.
+// CDCL is conflict-driven clause learning: Marques-Silva and Sakallah, GRASP (IEEE Transactions on Computers 48, 1999).
+// OR-Tools' CP-SAT works the same way. It decides on a square, finds what follows from the clauses, and learns a new
+// clause from each conflict, which may take it back over several queens at once. After a solution it adds a clause that
+// excludes it, and goes on to the next one.
 //
 // Clauses learned before the first solution hold in all solutions, and later ones in all that are still to be
-// found. Long searches forget the worse half of what conflicts taught whenever it takes too much memory, and at last
-// exclude solutions by never going back to where they were found.
+// found. Long searches drop the worse half of the clauses learned from conflicts whenever these take too much memory; when
+// the clauses that exclude solutions do, the search enumerates the rest by chronological backtracking.
 var CDCL = Solver{
 	Name:     "cdcl",
 	Doc:      "learns clauses from conflicts and backjumps",
@@ -34,11 +35,11 @@ var CDCL = Solver{
 		{Text: "  learn it; if too many, drop half", On: []trace.Kind{trace.Learn}},
 		{Text: "  backjump to where it forces a move", On: []trace.Kind{trace.Jump, trace.TakeBack, trace.Restore}},
 	},
-	Search: func(p trace.Problem) iter.Seq[trace.Event] { return searchClauses(p, false, mostKept) },
+	Search: func(p trace.Problem) iter.Seq[trace.Event] { return searchClauses(p, false, maxKept) },
 }
 
 // clausesMaxN is the largest board of the solvers with clauses. They take 100 MB for it, and then more with each clause
-// that they learn, up to mostKept.
+// that they learn, up to maxKept.
 const clausesMaxN = 1000
 
 // VSIDS is CDCL with a different order of decisions and with restarts. It decides on the square that
@@ -65,7 +66,7 @@ var VSIDS = Solver{
 		{Text: "  backjump to where it forces a move", On: []trace.Kind{trace.Jump, trace.TakeBack, trace.Restore}},
 		{Text: "  after 32 conflicts: restart"},
 	},
-	Search: func(p trace.Problem) iter.Seq[trace.Event] { return searchClauses(p, true, mostKept) },
+	Search: func(p trace.Problem) iter.Seq[trace.Event] { return searchClauses(p, true, maxKept) },
 }
 
 // restartAfter is the number of conflicts after which VSIDS restarts from an empty board, keeping the
@@ -76,81 +77,82 @@ var VSIDS = Solver{
 // (Nieuwenhuis, Oliveras and Tinelli, Solving SAT and SAT Modulo Theories, Journal of the ACM 53, 2006).
 const restartAfter = 32
 
-// searchClauses returns the events of VSIDS or, if vsids is false, of CDCL. There is room for learned clauses of a size,
-// and again for those that exclude solutions.
+// searchClauses returns the events of VSIDS or, if vsids is false, of CDCL. room is the size, as sizeOf measures it, up
+// to which the clauses learned from conflicts are kept, and likewise those that exclude solutions.
 func searchClauses(p trace.Problem, vsids bool, room int) iter.Seq[trace.Event] {
 	return func(yield func(trace.Event) bool) {
-		var fixed []int
-		for _, q := range p.Fixed {
-			fixed = append(fixed, int(q.Row)*p.N+int(q.Col))
-		}
-		s := clauseSearch{formula: newFormula(p.N, fixed), yield: yield, patience: restartAfter}
-		s.room = room
-		if vsids {
-			s.bump = 1
-		}
-		for s.step() {
+		for s := newClauseSearch(p, vsids, room, yield); !s.done; {
+			s.step()
 		}
 	}
 }
 
-// A clauseSearch searches with a formula, which knows nothing of events, and yields the events. Methods
-// that yield events return false when the search is over.
+// A clauseSearch searches with a formula, which knows nothing of events, and yields the events.
 type clauseSearch struct {
+	emitter
 	*formula
-	yield func(trace.Event) bool
-	told  int // the events of trail[:told] have been yielded
+	emitted int // the events of trail[:emitted] have been yielded
 
-	fresh    int // the value of conflicts at the last restart
-	patience int // the number of conflicts from one restart to the next
+	lastRestart     int // the value of conflicts at the last restart
+	restartInterval int // the number of conflicts from one restart to the next
 
-	// barred is the size of the clauses that exclude solutions. Once there is no more room for them, the search leaves
+	// excluded is the size of the clauses that exclude solutions. Once there is no more room for them, the search leaves
 	// its first floor decisions only when it has found all solutions with them, as in Gebser, Kaufmann, Neumann and
 	// Schaub, Conflict-Driven Answer Set Enumeration (LPNMR 2007).
-	barred int
-	floor  int
+	excluded int
+	floor    int
+}
+
+func newClauseSearch(p trace.Problem, vsids bool, room int, yield func(trace.Event) bool) *clauseSearch {
+	var fixed []int
+	for _, q := range p.Fixed {
+		fixed = append(fixed, int(q.Row)*p.N+int(q.Col))
+	}
+	s := &clauseSearch{emitter: emitter{yield: yield}, formula: newFormula(p.N, fixed), restartInterval: restartAfter}
+	s.room = room
+	if vsids {
+		s.bump = 1
+	}
+	return s
 }
 
 // step propagates, and then learns from a conflict or a solution, or decides on a square.
-func (s *clauseSearch) step() bool {
+func (s *clauseSearch) step() {
 	broken := s.propagate()
-	if !s.tell() {
-		return false
-	}
+	s.emitTrail()
 	switch {
+	case s.done:
 	case broken != nil:
-		return s.yield(trace.Event{Kind: trace.Conflict, At: s.line(broken), Clause: s.clause(broken.literals)}) &&
-			s.resolve(broken)
+		s.emit(trace.Event{Kind: trace.Conflict, At: s.line(broken), Clause: s.clause(broken.literals)})
+		s.resolve(broken)
 	case s.queens == s.n:
-		return s.yield(trace.Event{Kind: trace.Solution}) && s.exclude()
-	case s.stale():
-		s.fresh = s.conflicts
-		return s.jump(s.floor)
+		s.emit(trace.Event{Kind: trace.Solution})
+		s.exclude()
+	case s.bump > 0 && s.conflicts-s.lastRestart >= s.restartInterval && len(s.starts) > s.floor:
+		s.lastRestart = s.conflicts
+		s.jump(s.floor)
+	default:
+		square := s.mostActive()
+		s.emitScores()
+		s.decide(square)
+		s.emit(trace.Event{Kind: trace.Branch, At: s.square(square), Value: s.score(square)})
 	}
-	square := s.mostActive()
-	if !s.tellScores() {
-		return false
-	}
-	s.decide(square)
-	return s.yield(trace.Event{Kind: trace.Branch, At: s.square(square), Value: s.score(square)})
 }
 
-// tellScores yields the scores of the undecided squares, those of 0 left out. On boards that are too large for traces nobody
-// looks at them.
-func (s *clauseSearch) tellScores() bool {
+// emitScores yields the scores of the undecided squares, those of 0 left out. Boards that are too large for traces have
+// too many to yield.
+func (s *clauseSearch) emitScores() {
 	if s.n > trace.MaxN {
-		return true
+		return
 	}
 	for square, a := range s.activity {
-		if a > 0 && s.truth[queenOn(square)] == 0 &&
-			!s.yield(trace.Event{Kind: trace.Score, At: s.square(square), Value: s.score(square)}) {
-			return false
+		if a > 0 && s.truth[queenOn(square)] == 0 {
+			s.emit(trace.Event{Kind: trace.Score, At: s.square(square), Value: s.score(square)})
 		}
 	}
-	return true
 }
 
-// score returns how often a square was met in conflicts, each counting for less the longer it is past, rounded up.
+// score returns the number of conflicts that a square occurred in, older ones counting for less, rounded up.
 func (s *clauseSearch) score(square int) int {
 	if s.activity[square] == 0 {
 		return 0
@@ -159,84 +161,78 @@ func (s *clauseSearch) score(square int) int {
 }
 
 // resolve learns from a broken clause.
-func (s *clauseSearch) resolve(broken *clause) bool {
+func (s *clauseSearch) resolve(broken *clause) {
 	if s.floor > 0 && len(s.starts) == s.floor {
-		return s.exclude()
+		s.exclude()
+		return
 	}
 	lesson := s.analyze(broken)
-	if !s.turn(lesson) {
-		return false
+	if s.turn(lesson); s.done {
+		return
 	}
 	if s.learn(lesson) {
-		s.patience += restartAfter
+		s.restartInterval += restartAfter
 	}
-	return true
 }
 
-// exclude goes on without the current decisions, all of whose solutions have been found. While there is room for it,
-// a clause bars them from then on; after that, it lives only as the reason of what it forces.
-func (s *clauseSearch) exclude() bool {
-	lesson := s.barring()
-	s.barred += sizeOf(lesson)
-	full := s.barred > s.room
+// exclude rules out the current decisions, all of whose solutions have been found. While there is room for it, the
+// clause that does so is kept; after that, it lives only as the reason of what it forces.
+func (s *clauseSearch) exclude() {
+	lesson := s.negatedDecisions()
+	s.excluded += sizeOf(lesson)
+	full := s.excluded > s.room
 	if full {
 		s.floor = max(len(s.starts)-1, 0)
 	}
-	if !s.turn(lesson) {
-		return false
+	if s.turn(lesson); s.done {
+		return
 	}
-	bar := &clause{literals: lesson, from: learned}
+	c := &clause{literals: lesson, from: learned}
 	if !full {
-		s.watch(bar)
+		s.watch(c)
 	}
-	s.set(lesson[0], bar)
-	return true
+	s.set(lesson[0], c)
 }
 
-// turn tells of a lesson and goes back to the lowest level above the floor where only its first literal is left. If
-// the lesson is empty, it takes all queens back and ends the search.
-func (s *clauseSearch) turn(lesson []literal) bool {
+// turn yields the Learn of a lesson and goes back to the lowest level from the floor on where only its first literal is
+// not false. If the lesson is empty, it takes all queens back and ends the search.
+func (s *clauseSearch) turn(lesson []literal) {
 	if len(lesson) == 0 {
-		s.tellBack(0)
-		return false
+		s.emitUndo(0)
+		s.done = true
+		return
 	}
-	return s.yield(trace.Event{Kind: trace.Learn, Clause: s.clause(lesson)}) &&
-		s.jump(max(s.target(lesson), s.floor))
-}
-
-// stale reports whether it is time to restart.
-func (s *clauseSearch) stale() bool {
-	return s.bump > 0 && s.conflicts-s.fresh >= s.patience && len(s.starts) > s.floor
+	s.emit(trace.Event{Kind: trace.Learn, Clause: s.clause(lesson)})
+	s.jump(max(s.target(lesson), s.floor))
 }
 
 // mostActive returns the undecided square with the highest activity, or the first of these. Without VSIDS all
 // activities are 0, and it returns the leftmost undecided square of the first row without a queen.
 func (s *clauseSearch) mostActive() int {
 	var best int
-	most := math.Inf(-1)
+	highest := math.Inf(-1)
 	for square, a := range s.activity {
-		if s.truth[queenOn(square)] == 0 && a > most {
-			best, most = square, a
+		if s.truth[queenOn(square)] == 0 && a > highest {
+			best, highest = square, a
 		}
 	}
 	return best
 }
 
-// tell yields the events of the literals on the trail that have none yet.
-func (s *clauseSearch) tell() bool {
-	for ; s.told < len(s.trail); s.told++ {
-		l := s.trail[s.told]
+// emitTrail yields the events of the literals on the trail that have none yet.
+func (s *clauseSearch) emitTrail() {
+	for ; s.emitted < len(s.trail); s.emitted++ {
+		l := s.trail[s.emitted]
 		if l.queen() {
-			s.sortStrikes(s.told)
+			s.sortStrikes(s.emitted)
 		}
-		if !s.fixed(l) && !s.yield(s.event(l)) {
-			return false
+		if !s.fixed(l) {
+			s.emit(s.event(l))
 		}
 	}
-	return true
 }
 
-// sortStrikes sorts what the queen at an index of the trail struck: its row first, then its column, its falling
+// sortStrikes sorts the squares that the queen at an index of the trail struck: its row first, then its column, its falling
 // diagonal and its rising one. These literals stand right behind its own. They follow from it alone, so their order
 // means nothing to what is learned, and the formula has visited them already or never will.
 func (s *clauseSearch) sortStrikes(queen int) {
@@ -274,10 +270,7 @@ func (s *clauseSearch) event(l literal) trace.Event {
 	case why.from == learned:
 		e.Cause = trace.Unit
 	case why.from == attack:
-		e.By, e.Cause = s.square(why.literals[0].square()), trace.Diagonal
-		if e.By.Row == e.At.Row || e.By.Col == e.At.Col {
-			e.Cause = trace.Line
-		}
+		return strike(e.At, s.square(why.literals[0].square()))
 	}
 	return e
 }
@@ -288,7 +281,7 @@ func (s *clauseSearch) fixed(l literal) bool {
 }
 
 // jump goes back to the end of a level. It yields a Jump if that undoes more than one decision.
-func (s *clauseSearch) jump(level int) bool {
+func (s *clauseSearch) jump(level int) {
 	keep := s.starts[level]
 	if level < len(s.starts)-1 {
 		queens := 0
@@ -297,38 +290,31 @@ func (s *clauseSearch) jump(level int) bool {
 				queens++
 			}
 		}
-		if !s.yield(trace.Event{Kind: trace.Jump, Value: queens}) {
-			return false
-		}
+		s.emit(trace.Event{Kind: trace.Jump, Value: queens})
 	}
-	if !s.tellBack(keep) {
-		return false
-	}
+	s.emitUndo(keep)
 	s.backTo(level)
-	s.told = keep
-	return true
+	s.emitted = keep
 }
 
-// tellBack yields the events that undo the trail down to length keep. It takes the queens back, the latest
+// emitUndo yields the events that undo the trail down to length keep. It takes the queens back, the latest
 // first, and after each restores the squares that were struck since it was placed.
-func (s *clauseSearch) tellBack(keep int) bool {
+func (s *clauseSearch) emitUndo(keep int) {
 	for end := len(s.trail); end > keep; {
 		queen := end - 1
 		for queen > keep && !s.trail[queen].queen() {
 			queen--
 		}
-		if l := s.trail[queen]; l.queen() && !s.fixed(l) &&
-			!s.yield(trace.Event{Kind: trace.TakeBack, At: s.square(l.square())}) {
-			return false
+		if l := s.trail[queen]; l.queen() && !s.fixed(l) {
+			s.emit(trace.Event{Kind: trace.TakeBack, At: s.square(l.square())})
 		}
 		for end > queen {
 			end--
-			if l := s.trail[end]; !l.queen() && !s.yield(trace.Event{Kind: trace.Restore, At: s.square(l.square())}) {
-				return false
+			if l := s.trail[end]; !l.queen() {
+				s.emit(trace.Event{Kind: trace.Restore, At: s.square(l.square())})
 			}
 		}
 	}
-	return true
 }
 
 // line returns the row or column that a clause says has a queen, or Sq(-1, -1) if it says something else.

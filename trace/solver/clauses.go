@@ -54,7 +54,7 @@ type formula struct {
 	why      []*clause   // by square: the clause that decided it; nil for decisions and fixed queens
 	trail    []literal   // the literals that are true, in the order in which they became so
 	starts   []int       // by decision: its index on the trail
-	done     int         // the watchers of trail[:done] have been visited
+	visited  int         // the watchers of trail[:visited] have been visited
 	queens   int         // the number of queens on the board
 	attacks  []*clause   // by square: the attack clauses of a queen there
 	watchers [][]watcher // by literal: the clauses that watch it
@@ -81,7 +81,7 @@ func newFormula(n int, fixed []int) *formula {
 		watchers: make([][]watcher, 2*squares),
 		seen:     make([]int, squares),
 		activity: make([]float64, squares),
-		room:     mostKept,
+		room:     maxKept,
 	}
 	for s := range squares {
 		f.attacks[s] = &clause{literals: []literal{noQueenOn(s)}, from: attack}
@@ -159,8 +159,8 @@ func (f *formula) decide(square int) {
 // attention while neither is false: Moskewicz et al., Chaff: Engineering an Efficient SAT Solver (DAC
 // 2001).
 func (f *formula) propagate() *clause {
-	for ; f.done < len(f.trail); f.done++ {
-		if broken := f.visit(f.trail[f.done].not()); broken != nil {
+	for ; f.visited < len(f.trail); f.visited++ {
+		if broken := f.visit(f.trail[f.visited].not()); broken != nil {
 			return broken
 		}
 	}
@@ -274,8 +274,8 @@ func (f *formula) fade() {
 	}
 }
 
-// barring returns the clause that excludes exactly the current decisions.
-func (f *formula) barring() []literal {
+// negatedDecisions returns the clause that excludes exactly the current decisions, the last one first.
+func (f *formula) negatedDecisions() []literal {
 	var c []literal
 	for i := len(f.starts) - 1; i >= 0; i-- {
 		c = append(c, f.trail[f.starts[i]].not())
@@ -322,5 +322,5 @@ func (f *formula) backTo(level int) {
 			f.queens--
 		}
 	}
-	f.trail, f.starts, f.done = f.trail[:keep], f.starts[:level], keep
+	f.trail, f.starts, f.visited = f.trail[:keep], f.starts[:level], keep
 }

@@ -2,6 +2,7 @@ package solver
 
 import (
 	"iter"
+	"slices"
 
 	"queenreel/trace"
 )
@@ -37,17 +38,13 @@ var DLX = Solver{
 		return func(yield func(trace.Event) bool) {
 			d := newDance(p.N, yield)
 			for _, q := range p.Fixed {
-				if !d.choose(q) {
-					return
-				}
+				d.choose(q)
 			}
-			if !d.search() {
+			if d.search(); d.done {
 				return
 			}
-			for i := len(p.Fixed) - 1; i >= 0; i-- {
-				if !d.release(p.Fixed[i]) {
-					return
-				}
+			for _, q := range slices.Backward(p.Fixed) {
+				d.release(q)
 			}
 		}
 	},
@@ -55,25 +52,24 @@ var DLX = Solver{
 
 // A dance holds the links of the exact cover problem. Nodes are indices: first the root, then the items
 // (rows, columns, falling and rising diagonals), then four nodes for each square, one in the ring of each
-// item that it covers. Methods that yield events return false if no more are wanted.
+// item that it covers.
 type dance struct {
+	emitter
 	n           int
 	left, right []int32 // the ring of the root and of the rows and columns still to cover; diagonals are not in it
 	up, down    []int32 // the rings of the items, each with the squares left that cover it
 	item        []int32 // by node of a square: its item
 	size        []int32 // by item: the number of squares in its ring
-	yield       func(trace.Event) bool
 }
 
 func newDance(n int, yield func(trace.Event) bool) *dance {
 	items := firstNode(n)
 	nodes := items + 4*n*n
 	d := &dance{
-		n:    n,
+		emitter: emitter{yield: yield}, n: n,
 		left: make([]int32, items), right: make([]int32, items),
 		up: make([]int32, nodes), down: make([]int32, nodes),
 		item: make([]int32, nodes), size: make([]int32, items),
-		yield: yield,
 	}
 	for i := range int32(items) {
 		d.left[i], d.right[i] = i, i
@@ -127,26 +123,28 @@ func (d *dance) line(item int32) trace.Square {
 }
 
 // search covers the rows and columns that are left in all possible ways.
-func (d *dance) search() bool {
+func (d *dance) search() {
 	if d.right[0] == 0 {
-		return d.yield(trace.Event{Kind: trace.Solution})
+		d.emit(trace.Event{Kind: trace.Solution})
+		return
 	}
 	item := d.fewest()
-	if !d.yield(trace.Event{Kind: trace.Choose, At: d.line(item), Value: int(d.size[item])}) {
-		return false
-	}
+	d.emit(trace.Event{Kind: trace.Choose, At: d.line(item), Value: int(d.size[item])})
 	place := trace.Event{Kind: trace.Place}
 	if d.size[item] == 1 {
 		place.Cause, place.By = trace.Forced, d.line(item)
 	}
-	for node := d.down[item]; node != item; node = d.down[node] {
+	for node := d.down[item]; node != item && !d.done; node = d.down[node] {
 		place.At = d.square(node)
-		if !d.yield(place) || !d.choose(place.At) || !d.search() ||
-			!d.yield(trace.Event{Kind: trace.TakeBack, At: place.At}) || !d.release(place.At) {
-			return false
+		d.emit(place)
+		d.choose(place.At)
+		if d.search(); d.done {
+			return
 		}
+		d.emit(trace.Event{Kind: trace.TakeBack, At: place.At})
+		d.release(place.At)
 	}
-	return d.yield(trace.Event{Kind: trace.DeadEnd, At: d.line(item)})
+	d.emit(trace.Event{Kind: trace.DeadEnd, At: d.line(item)})
 }
 
 // fewest returns the row or column still to cover with the fewest squares left, or the first of these.
@@ -161,55 +159,47 @@ func (d *dance) fewest() int32 {
 }
 
 // choose covers the four items of a queen.
-func (d *dance) choose(queen trace.Square) bool {
+func (d *dance) choose(queen trace.Square) {
 	first := d.nodes(queen)
 	for node := first; node < first+4; node++ {
-		if !d.cover(d.item[node], queen) {
-			return false
-		}
+		d.cover(d.item[node], queen)
 	}
-	return true
 }
 
 // release undoes choose, in reverse order.
-func (d *dance) release(queen trace.Square) bool {
+func (d *dance) release(queen trace.Square) {
 	first := d.nodes(queen)
 	for node := first + 3; node >= first; node-- {
-		if !d.uncover(d.item[node], queen) {
-			return false
-		}
+		d.uncover(d.item[node], queen)
 	}
-	return true
 }
 
 // cover removes an item from the items to cover, and its squares from the rings of their other items.
-func (d *dance) cover(item int32, queen trace.Square) bool {
+func (d *dance) cover(item int32, queen trace.Square) {
 	d.right[d.left[item]], d.left[d.right[item]] = d.right[item], d.left[item]
 	for node := d.down[item]; node != item; node = d.down[node] {
 		for other := range d.others(node) {
 			d.down[d.up[other]], d.up[d.down[other]] = d.down[other], d.up[other]
 			d.size[d.item[other]]--
 		}
-		if s := d.square(node); s != queen && !d.yield(strike(s, queen)) {
-			return false
+		if s := d.square(node); s != queen {
+			d.emit(strike(s, queen))
 		}
 	}
-	return true
 }
 
 // uncover undoes cover, in reverse order.
-func (d *dance) uncover(item int32, queen trace.Square) bool {
+func (d *dance) uncover(item int32, queen trace.Square) {
 	for node := d.up[item]; node != item; node = d.up[node] {
 		for other := range d.others(node) {
 			d.down[d.up[other]], d.up[d.down[other]] = other, other
 			d.size[d.item[other]]++
 		}
-		if s := d.square(node); s != queen && !d.yield(trace.Event{Kind: trace.Restore, At: s}) {
-			return false
+		if s := d.square(node); s != queen {
+			d.emit(trace.Event{Kind: trace.Restore, At: s})
 		}
 	}
 	d.right[d.left[item]], d.left[d.right[item]] = item, item
-	return true
 }
 
 // others yields the other three nodes of a node's square. They are in different rings, so their order does
@@ -225,7 +215,7 @@ func (d *dance) others(node int32) iter.Seq[int32] {
 	}
 }
 
-// strike returns the event of a queen that rules out s.
+// strike returns the Strike of s by a queen that attacks it.
 func strike(s, queen trace.Square) trace.Event {
 	cause := trace.Diagonal
 	if s.Row == queen.Row || s.Col == queen.Col {

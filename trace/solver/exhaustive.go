@@ -2,6 +2,7 @@ package solver
 
 import (
 	"iter"
+	"slices"
 
 	"queenreel/trace"
 )
@@ -25,75 +26,58 @@ var Exhaustive = Solver{
 	},
 	Search: func(p trace.Problem) iter.Seq[trace.Event] {
 		return func(yield func(trace.Event) bool) {
-			o := odometer{p.N, p.OpenRows(), make([]trace.Square, p.N), yield}
+			o := odometer{emitter{yield: yield}, p.N, p.OpenRows(), make([]trace.Square, p.N)}
 			for _, q := range p.Fixed {
 				o.queens[q.Row] = q
 			}
-			if !o.start() {
-				return
-			}
-			for more := true; more; {
-				if !yield(testPlacement(o.queens)) {
-					return
-				}
-				var wanted bool
-				if more, wanted = o.step(); !wanted {
-					return
-				}
+			o.start()
+			for more := true; more && !o.done; more = o.step() {
+				o.emit(testPlacement(o.queens))
 			}
 			o.clear()
 		}
 	},
 }
 
-// An odometer has a queen in each row, and counts with those that are not fixed. Its methods return wanted
-// false if no more events are wanted.
+// An odometer has a queen in each row, and counts with those that are not fixed.
 type odometer struct {
+	emitter
 	n      int
 	rows   []int          // the rows that count, from the top down
 	queens []trace.Square // the queens of all rows, from the top down
-	yield  func(trace.Event) bool
 }
 
 // start places the queens of the rows that count, in the first column.
-func (o *odometer) start() (wanted bool) {
+func (o *odometer) start() {
 	for _, row := range o.rows {
 		o.queens[row] = trace.Sq(row, 0)
-		if !o.yield(trace.Event{Kind: trace.Place, At: o.queens[row]}) {
-			return false
-		}
+		o.emit(trace.Event{Kind: trace.Place, At: o.queens[row]})
 	}
-	return true
 }
 
-// step moves on to the next placement. It returns more false if there is none.
-func (o *odometer) step() (more, wanted bool) {
+// step goes to the next placement. It returns false if there is none.
+func (o *odometer) step() bool {
 	turn := len(o.rows) - 1 // the queen that moves one square to the right; all below it go back to the left
 	for turn >= 0 && int(o.queens[o.rows[turn]].Col) == o.n-1 {
 		turn--
 	}
 	if turn < 0 {
-		return false, true
+		return false
 	}
 	for i := len(o.rows) - 1; i >= turn; i-- {
 		from := o.queens[o.rows[i]]
 		to := trace.Sq(o.rows[i], (int(from.Col)+1)%o.n)
 		o.queens[o.rows[i]] = to
-		if !o.yield(trace.Event{Kind: trace.Move, By: from, At: to}) {
-			return false, false
-		}
+		o.emit(trace.Event{Kind: trace.Move, By: from, At: to})
 	}
-	return true, true
+	return true
 }
 
 // clear takes back the queens of the rows that count, from the bottom up.
-func (o *odometer) clear() (wanted bool) {
-	for i := len(o.rows) - 1; i >= 0; i-- {
-		if !o.yield(trace.Event{Kind: trace.TakeBack, At: o.queens[o.rows[i]]}) {
-			return false
-		}
+func (o *odometer) clear() {
+	for _, row := range slices.Backward(o.rows) {
+		o.emit(trace.Event{Kind: trace.TakeBack, At: o.queens[row]})
 	}
-	return true
 }
 
 // testPlacement returns a Reject for the first queen that is attacked from above, or a Solution if there is

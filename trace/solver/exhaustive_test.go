@@ -4,23 +4,8 @@ import (
 	"reflect"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"queenreel/trace"
 )
-
-// The solver goes through all 7^7 placements to find the 40 solutions, which is its purpose.
-func TestExhaustiveFigures(t *testing.T) {
-	for _, c := range []struct{ n, candidates, solutions int }{{1, 1, 1}, {4, 256, 2}, {7, 823543, 40}} {
-		var n trace.Counters
-		for e := range Exhaustive.Events(trace.Problem{N: c.n}) {
-			n.Count(e)
-		}
-		if n[trace.Candidates] != c.candidates || n[trace.Solutions] != c.solutions {
-			t.Errorf("N=%d: %v", c.n, n)
-		}
-	}
-}
 
 // Placements come in the order of their numbers in base N, whichever rows are fixed, and each is rejected
 // or accepted as firstPair says.
@@ -70,29 +55,4 @@ func firstPair(board trace.Board) trace.Event {
 		above.Apply(trace.Event{Kind: trace.Place, At: q})
 	}
 	return trace.Event{Kind: trace.Solution}
-}
-
-// The last row counts fastest, and a row that wraps around advances the one above it.
-func TestExhaustiveEvents(t *testing.T) {
-	var got []string
-	for e := range Exhaustive.Events(trace.Problem{N: 2}) {
-		got = append(got, e.String())
-	}
-	want := []string{
-		"place 0,0",
-		"place 1,0",
-		"reject 1,0 by 0,0",
-		"move 1,1 from 1,0",
-		"reject 1,1 by 0,0",
-		"move 1,0 from 1,1",
-		"move 0,1 from 0,0",
-		"reject 1,0 by 0,1",
-		"move 1,1 from 1,0",
-		"reject 1,1 by 0,1",
-		"takeback 1,1",
-		"takeback 0,1",
-	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Error(diff)
-	}
 }

@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// mostKept is the size up to which learned clauses are kept; and again that of the clauses that exclude solutions.
+// maxKept is the size up to which learned clauses are kept; and again that of the clauses that exclude solutions.
 // Full of both, a search takes some 200 MB. All searches of up to 12 rows need less than half of it, and so forget
 // nothing.
-const mostKept = 12_000_000
+const maxKept = 12_000_000
 
 // sizeOf returns the size of a clause: the number of its literals, and what the rest of it takes in their measure.
 func sizeOf(literals []literal) int { return len(literals) + 24 }

@@ -32,7 +32,7 @@ var Heuristic = Solver{
 	},
 	Search: func(p trace.Problem) iter.Seq[trace.Event] {
 		return func(yield func(trace.Event) bool) {
-			h := costSearch{p.N, append([]trace.Square(nil), p.Fixed...), newLines(p.N, p.Fixed), yield}
+			h := costSearch{emitter{yield: yield}, p.N, slices.Clone(p.Fixed), newLines(p.N, p.Fixed)}
 			h.fill(p.OpenRows())
 		}
 	},
@@ -40,56 +40,50 @@ var Heuristic = Solver{
 
 // A costSearch is the state of one search of Heuristic.
 type costSearch struct {
+	emitter
 	n      int
 	queens []trace.Square // in the order of placement
 	lines  *lines         // the lines of these queens
-	yield  func(trace.Event) bool
 }
 
-// fill fills the rows in all possible ways. It returns false if no more events are wanted.
-func (h *costSearch) fill(rows []int) (wanted bool) {
+// fill fills the rows in all possible ways.
+func (h *costSearch) fill(rows []int) {
 	if len(rows) == 0 {
-		return h.yield(trace.Event{Kind: trace.Solution})
+		h.emit(trace.Event{Kind: trace.Solution})
+		return
 	}
-	squares, wanted := h.freeByCost(rows[0], rows[1:])
-	if !wanted {
-		return false
-	}
-	for _, s := range squares {
+	for _, s := range h.freeByCost(rows[0], rows[1:]) {
+		h.emit(trace.Event{Kind: trace.Place, At: s})
+		if h.done {
+			return
+		}
 		h.queens = append(h.queens, s)
 		h.lines.add(s, 1)
-		if !h.yield(trace.Event{Kind: trace.Place, At: s}) || !h.fill(rows[1:]) {
-			return false
-		}
+		h.fill(rows[1:])
 		h.queens = h.queens[:len(h.queens)-1]
 		h.lines.add(s, -1)
-		if !h.yield(trace.Event{Kind: trace.TakeBack, At: s}) {
-			return false
-		}
+		h.emit(trace.Event{Kind: trace.TakeBack, At: s})
 	}
-	return h.yield(trace.Event{Kind: trace.DeadEnd, At: trace.Row(rows[0])})
+	h.emit(trace.Event{Kind: trace.DeadEnd, At: trace.Row(rows[0])})
 }
 
 // freeByCost tests the squares of a row and returns the free ones, the cheapest first.
-func (h *costSearch) freeByCost(row int, below []int) (free []trace.Square, wanted bool) {
-	costs := make([]int, h.n)
+func (h *costSearch) freeByCost(row int, below []int) []trace.Square {
+	var free []trace.Square
+	costs := make([]int, h.n) // by column
 	for col := range h.n {
 		s := trace.Sq(row, col)
 		test := testSquare(h.queens, s)
-		if !h.yield(test) {
-			return nil, false
-		}
+		h.emit(test)
 		if test.Cause == trace.Attack {
 			continue
 		}
 		costs[col] = h.cost(s, below)
-		if !h.yield(trace.Event{Kind: trace.Cost, At: s, Value: costs[col]}) {
-			return nil, false
-		}
+		h.emit(trace.Event{Kind: trace.Cost, At: s, Value: costs[col]})
 		free = append(free, s)
 	}
 	slices.SortStableFunc(free, func(s, t trace.Square) int { return cmp.Compare(costs[s.Col], costs[t.Col]) })
-	return free, true
+	return free
 }
 
 // cost returns the number of free squares in the rows below that a queen on s would attack.

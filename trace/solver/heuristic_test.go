@@ -3,29 +3,8 @@ package solver
 import (
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"queenreel/trace"
 )
-
-// For the first solution of 8 queens, it places half as many queens as Backtrack.
-func TestHeuristicFigures(t *testing.T) {
-	p := trace.Problem{N: 8, Solutions: 1}
-	board := p.Board()
-	var n trace.Counters
-	for e := range Heuristic.Events(p) {
-		n.Count(e)
-		if err := board.Apply(e); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if diff := cmp.Diff([]int{0, 5, 7, 2, 6, 3, 1, 4}, board.Columns()); diff != "" {
-		t.Error(diff)
-	}
-	if n[trace.Placements] != 55 || n[trace.Backtracks] != 47 {
-		t.Errorf("%d placements and %d backtracks, want 55 and 47", n[trace.Placements], n[trace.Backtracks])
-	}
-}
 
 // Costs agree with freeBelow, and each queen goes to the cheapest square of its row not yet tried, or the
 // leftmost of these.

@@ -1,7 +1,6 @@
 package solver
 
 import (
-	"fmt"
 	"iter"
 	"maps"
 	"math"
@@ -9,6 +8,7 @@ import (
 	"reflect"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -34,51 +34,64 @@ func largest(s Solver) int {
 // longest is the number of events after which a search is taken to be without an end.
 const longest = 5_000_000
 
-// All events are legal, no solution is found twice, and a complete solver leaves the board as it found it.
-// Complete is true if and only if the solver finds all solutions: no solver can escape the laws by not
-// claiming to be complete.
-func TestSearches(t *testing.T) {
-	for _, s := range lawful {
-		t.Run(s.Name, func(t *testing.T) {
-			complete := true
-			for n := 1; n <= largest(s); n++ {
-				p := trace.Problem{N: n}
-				board, found := replay(t, p, s.Events(p))
-				all := len(found) == solutionsOf[n]
-				complete = complete && all
-				if s.Complete && !all {
-					t.Errorf("N=%d: %d solutions, want %d", n, len(found), solutionsOf[n])
-				}
-				if s.Complete && board != p.Board() {
-					t.Errorf("N=%d: left behind:\n%v", n, board)
-				}
-			}
-			if complete != s.Complete {
-				t.Errorf("Complete is %t, but for N from 1 to %d it found all solutions: %t", s.Complete, largest(s), complete)
-			}
-		})
-	}
+// A view turns a solver into one that searches from another side.
+type view struct {
+	name string
+	of   func(Solver) Solver
 }
 
-// Fixed queens stay, and the solutions found are exactly those that have them.
-func TestFixedQueens(t *testing.T) {
-	for _, fixed := range [][]trace.Square{
+var views = []view{
+	{"as it is", func(s Solver) Solver { return s }},
+	{"by column", Solver.ByColumn},
+	{"max first", Solver.MaxFirst},
+	{"by column, max first", func(s Solver) Solver { return s.ByColumn().MaxFirst() }},
+}
+
+// From every side, with and without fixed queens, all events are legal, no solution is found twice, the solutions are
+// those that have the fixed queens, and a complete solver leaves the board as it found it. Complete is true if and only
+// if the solver finds all solutions: no solver can escape the laws by not claiming to be complete.
+func TestSearches(t *testing.T) {
+	fixed := [][]trace.Square{
 		{trace.Sq(0, 1), trace.Sq(2, 5)},
 		{trace.Sq(3, 0)},
 		{trace.Sq(5, 4), trace.Sq(0, 1), trace.Sq(1, 3)}, // in no order
 		{trace.Sq(0, 0)},                                 // leaves no solution
-	} {
-		p := trace.Problem{N: 6, Fixed: fixed}
-		_, want := replay(t, trace.Problem{N: 6}, Backtrack.Events(trace.Problem{N: 6}))
-		maps.DeleteFunc(want, func(b trace.Board, _ bool) bool {
-			return slices.ContainsFunc(fixed, func(q trace.Square) bool { return !b.Has(q) })
-		})
-		for _, s := range lawful {
-			t.Run(fmt.Sprint(s.Name, fixed), func(t *testing.T) {
-				board, found := replay(t, p, s.Events(p))
-				checkFound(t, s, want, found)
-				if s.Complete && board != p.Board() {
-					t.Errorf("left behind:\n%v", board)
+	}
+	for _, s := range lawful {
+		for i, v := range views {
+			t.Run(s.Name+"/"+v.name, func(t *testing.T) {
+				t.Parallel()
+				all := true
+				top := largest(s)
+				if i > 0 {
+					top = min(top, 7)
+				}
+				for n := 1; n <= top; n++ {
+					problems := []trace.Problem{{N: n, Seed: 3}}
+					for _, f := range fixed {
+						if p := (trace.Problem{N: n, Seed: 3, Fixed: f}); p.Validate() == nil && n <= 6 {
+							problems = append(problems, p)
+						}
+					}
+					for _, p := range problems {
+						whole := trace.Problem{N: n}
+						_, want := replay(t, whole, Backtrack.Events(whole))
+						if len(want) != solutionsOf[n] {
+							t.Fatalf("N=%d: %d solutions, want %d", n, len(want), solutionsOf[n])
+						}
+						maps.DeleteFunc(want, func(b trace.Board, _ bool) bool {
+							return slices.ContainsFunc(p.Fixed, func(q trace.Square) bool { return !b.Has(q) })
+						})
+						board, found := replay(t, p, v.of(s).Events(p))
+						checkFound(t, s, want, found)
+						all = all && len(found) == len(want)
+						if s.Complete && board != p.Board() {
+							t.Errorf("%+v: left behind:\n%v", p, board)
+						}
+					}
+				}
+				if all != s.Complete {
+					t.Errorf("Complete is %t, but it found all solutions: %t", s.Complete, all)
 				}
 			})
 		}
@@ -138,30 +151,33 @@ func diffEvents(want, got []trace.Event) string {
 	return cmp.Diff(want, got)
 }
 
-// Films range the events more than once, so they must be the same each time.
-func TestRangingTwice(t *testing.T) {
-	for _, s := range lawful {
-		t.Run(s.Name, func(t *testing.T) {
-			events := s.Events(trace.Problem{N: min(largest(s)-1, 6), Seed: 7, Solutions: 2})
-			first, second := slices.Collect(events), slices.Collect(events)
-			if len(first) == 0 {
-				t.Error("no events")
+// Films range the events more than once and keep them: they are the same each time, and no solver changes a clause after
+// it was yielded.
+func TestEventsStayTheSame(t *testing.T) {
+	for _, s := range append(slices.Clone(lawful), cramped(CDCL, 300), cramped(VSIDS, 300)) {
+		for _, v := range views {
+			events := v.of(s).Events(trace.Problem{N: largest(s) - 1, Seed: 7, Solutions: 5})
+			var copies []trace.Event // taken at once
+			for e := range events {
+				e.Clause = slices.Clone(e.Clause)
+				copies = append(copies, e)
 			}
-			if diff := diffEvents(first, second); diff != "" {
-				t.Error(diff)
+			if len(copies) == 0 {
+				t.Errorf("%s %s: no events", s.Name, v.name)
 			}
-		})
+			if diff := diffEvents(copies, slices.Collect(events)); diff != "" {
+				t.Errorf("%s %s: %s", s.Name, v.name, diff)
+			}
+		}
 	}
 }
 
 // A loop over the events can be left at any event, with and without a solution to find.
 func TestLeavingEarly(t *testing.T) {
-	for _, s := range lawful {
-		t.Run(s.Name, func(t *testing.T) {
-			for n := 3; n <= 4; n++ {
-				p := trace.Problem{N: n, Seed: 7}
-				all := slices.Collect(s.Events(p))
-				for stop := range min(len(all), 300) {
+	for _, s := range append(slices.Clone(lawful), Propagate.ByColumn()) {
+		for n := 3; n <= 4; n++ {
+			for _, p := range []trace.Problem{{N: n, Seed: 7}, {N: n, Seed: 7, Fixed: []trace.Square{trace.Sq(1, 0)}}} {
+				for stop := range min(len(slices.Collect(s.Events(p))), 300) {
 					got := 0
 					for range s.Events(p) { // a yield after the break panics
 						if got++; got > stop {
@@ -170,7 +186,90 @@ func TestLeavingEarly(t *testing.T) {
 					}
 				}
 			}
-		})
+		}
+	}
+}
+
+// Squares that a search strikes are restored in reverse order, each after the queen that struck it is gone; queens are taken
+// back in reverse order too. In the end nothing is left.
+func TestUndoneInReverse(t *testing.T) {
+	runs := []clauseRun{{Forward, trace.Problem{N: 7}}, {Propagate, trace.Problem{N: 7}}, {FirstFail, trace.Problem{N: 7}}, {DLX, trace.Problem{N: 7}},
+		{Propagate, trace.Problem{N: 7, Fixed: []trace.Square{trace.Sq(3, 0), trace.Sq(0, 1)}}}}
+	for _, run := range append(runs, clauseRuns...) {
+		var queens, struck []trace.Event
+		pop := func(stack *[]trace.Event, e trace.Event) trace.Event {
+			last := len(*stack) - 1
+			if last < 0 || (*stack)[last].At != e.At {
+				t.Fatalf("%v: %v: the latest are %v", run, e, *stack)
+			}
+			top := (*stack)[last]
+			*stack = (*stack)[:last]
+			return top
+		}
+		for e := range run.events() {
+			switch e.Kind {
+			case trace.Place:
+				queens = append(queens, e)
+			case trace.Strike:
+				struck = append(struck, e)
+			case trace.TakeBack:
+				pop(&queens, e)
+			case trace.Restore:
+				strike := pop(&struck, e)
+				byQueen := strike.Cause == trace.Line || strike.Cause == trace.Diagonal
+				if byQueen && slices.ContainsFunc(queens, func(q trace.Event) bool { return q.At == strike.By }) {
+					t.Fatalf("%v: %v, but the queen on %v is still there", run, e, strike.By)
+				}
+			}
+		}
+		if len(queens)+len(struck) > 0 {
+			t.Errorf("%v: left behind: queens %v, struck squares %v", run, queens, struck)
+		}
+	}
+}
+
+// The strikes of a queen come constraint by constraint: those of its row and column, one after the other, then those
+// of one diagonal, then those of the other.
+func TestStrikesComeByConstraint(t *testing.T) {
+	constraint := func(e trace.Event) string {
+		switch {
+		case e.At.Row == e.By.Row:
+			return "row"
+		case e.At.Col == e.By.Col:
+			return "column"
+		case e.At.Col-e.By.Col == e.At.Row-e.By.Row:
+			return "falling diagonal"
+		}
+		return "rising diagonal"
+	}
+	for _, s := range []Solver{Forward, Propagate, FirstFail, CDCL, VSIDS, DLX} {
+		for _, v := range views {
+			strikes := 0
+			var queen trace.Square
+			var seen []string
+			for e := range v.of(s).Events(trace.Problem{N: 7}) {
+				if e.Kind != trace.Strike || e.Cause != trace.Line && e.Cause != trace.Diagonal {
+					seen = nil
+					continue
+				}
+				strikes++
+				if e.By != queen {
+					queen, seen = e.By, nil
+				}
+				c := constraint(e)
+				last := len(seen) - 1
+				switch {
+				case last >= 0 && seen[last] == c:
+				case slices.Contains(seen, c), e.Cause == trace.Line && last >= 0 && strings.HasSuffix(seen[last], "diagonal"):
+					t.Fatalf("%s %s: %v: its %s comes after %v", s.Name, v.name, e, c, seen)
+				default:
+					seen = append(seen, c)
+				}
+			}
+			if strikes == 0 {
+				t.Errorf("%s %s struck nothing", s.Name, v.name)
+			}
+		}
 	}
 }
 
@@ -235,27 +334,5 @@ func TestGuide(t *testing.T) {
 	}
 	if diff := cmp.Diff(string(file), string(block[1])); diff != "" {
 		t.Errorf("docs/extending.md is not extending_test.go: %s", diff)
-	}
-}
-
-// Check passes all that the solvers do, in each of their orders, with and without fixed queens, to the first solution and
-// to the end.
-func TestCheckPassesSolvers(t *testing.T) {
-	for _, s := range lawful {
-		t.Run(s.Name, func(t *testing.T) {
-			t.Parallel()
-			for n := 1; n <= min(largest(s), 7); n++ {
-				for _, p := range []trace.Problem{
-					{N: n, Seed: 3},
-					{N: n, Seed: 3, Solutions: 1},
-					{N: n, Seed: 3, Fixed: []trace.Square{trace.Sq(n/2, 0)}},
-					{N: n, Seed: 3, Fixed: []trace.Square{trace.Sq(n-1, n/2)}, Solutions: 1},
-				} {
-					for _, v := range []Solver{s, s.ByColumn(), s.MaxFirst(), s.ByColumn().MaxFirst()} {
-						replay(t, p, v.Events(p))
-					}
-				}
-			}
-		})
 	}
 }

@@ -3,6 +3,7 @@ package solver
 import (
 	"iter"
 	"math/rand/v2"
+	"slices"
 
 	"queenreel/trace"
 )
@@ -40,7 +41,10 @@ var MinConflicts = Solver{
 		return func(yield func(trace.Event) bool) {
 			r := newRepair(p, yield)
 			for start := range min(8*p.N, 100) {
-				if start > 0 && !r.clear() || !r.fill() || !r.improve(5*p.N) {
+				if start > 0 {
+					r.clear()
+				}
+				if r.fill(); r.improve(5 * p.N) {
 					return
 				}
 			}
@@ -48,78 +52,71 @@ var MinConflicts = Solver{
 	},
 }
 
-// A repair is a board with a queen in each row. Methods that yield events return false when the search is
-// over: after a solution, or if no more events are wanted.
+// A repair is a board with a queen in each row.
 type repair struct {
+	emitter
 	n      int
 	rows   []int          // the rows whose queens can move
 	queens []trace.Square // the queens of these rows, by row
 	lines  *lines         // the lines of all queens
 	moved  int            // the row of the queen that moved last, or -1
-	lots   *rand.Rand
-	yield  func(trace.Event) bool
+	rnd    *rand.Rand
 }
 
 func newRepair(p trace.Problem, yield func(trace.Event) bool) *repair {
 	return &repair{
-		n:      p.N,
-		rows:   p.OpenRows(),
-		queens: make([]trace.Square, p.N),
-		lines:  newLines(p.N, p.Fixed),
-		lots:   rand.New(rand.NewPCG(p.Seed, 0)),
-		yield:  yield,
+		emitter: emitter{yield: yield},
+		n:       p.N,
+		rows:    p.OpenRows(),
+		queens:  make([]trace.Square, p.N),
+		lines:   newLines(p.N, p.Fixed),
+		rnd:     rand.New(rand.NewPCG(p.Seed, 0)),
 	}
 }
 
 // fill places a queen in each row, on the square that the fewest queens attack so far.
-func (r *repair) fill() bool {
+func (r *repair) fill() {
 	for _, row := range r.rows {
-		s, ok := r.leastAttacked(row, -1)
-		if !ok {
-			return false
+		s := r.leastAttacked(row, -1)
+		if r.done {
+			return
 		}
 		r.queens[row] = s
 		r.lines.add(s, 1)
-		if !r.yield(trace.Event{Kind: trace.Place, At: s}) {
-			return false
-		}
+		r.emit(trace.Event{Kind: trace.Place, At: s})
 	}
 	r.moved = -1
-	return true
 }
 
 // clear takes back the queens that fill placed, in reverse order.
-func (r *repair) clear() bool {
-	for i := len(r.rows) - 1; i >= 0; i-- {
-		s := r.queens[r.rows[i]]
+func (r *repair) clear() {
+	for _, row := range slices.Backward(r.rows) {
+		s := r.queens[row]
 		r.lines.add(s, -1)
-		if !r.yield(trace.Event{Kind: trace.TakeBack, At: s}) {
-			return false
-		}
+		r.emit(trace.Event{Kind: trace.TakeBack, At: s})
 	}
-	return true
 }
 
-// improve makes at most the given number of moves.
-func (r *repair) improve(moves int) bool {
-	for ; ; moves-- {
+// improve makes at most the given number of moves. It returns true if the search is over: after a solution, or if no
+// more events are wanted.
+func (r *repair) improve(moves int) (over bool) {
+	for ; !r.done; moves-- {
 		row, attacked := r.worst()
 		if !attacked {
-			r.yield(trace.Event{Kind: trace.Solution})
-			return false
-		}
-		if moves == 0 {
+			r.emit(trace.Event{Kind: trace.Solution})
 			return true
 		}
-		if !r.move(row) {
+		if moves == 0 {
 			return false
 		}
+		r.move(row)
 	}
+	return true
 }
 
 // worst returns the row of the queen that is attacked by the most others, and whether any queen is attacked.
 func (r *repair) worst() (row int, attacked bool) {
-	worst := pick{lots: r.lots}
+	worst := pick{rnd: r.rnd}
 	for _, row := range r.rows {
 		switch attackers := r.attackers(row); {
 		case attackers == 0:
@@ -138,43 +135,36 @@ func (r *repair) attackers(row int) int {
 }
 
 // move moves the queen of a row to the least attacked other square of the row.
-func (r *repair) move(row int) bool {
+func (r *repair) move(row int) {
 	from := r.queens[row]
-	if !r.yield(trace.Event{Kind: trace.Pick, At: from, Value: r.attackers(row)}) {
-		return false
-	}
-	to, ok := r.leastAttacked(row, int(from.Col))
-	if !ok {
-		return false
-	}
+	r.emit(trace.Event{Kind: trace.Pick, At: from, Value: r.attackers(row)})
+	to := r.leastAttacked(row, int(from.Col))
 	r.queens[row], r.moved = to, row
 	r.lines.add(from, -1)
 	r.lines.add(to, 1)
-	return r.yield(trace.Event{Kind: trace.Move, By: from, At: to})
+	r.emit(trace.Event{Kind: trace.Move, By: from, At: to})
 }
 
 // leastAttacked returns the square of a row that the fewest queens attack, not counting the one in column
 // except.
-func (r *repair) leastAttacked(row, except int) (s trace.Square, ok bool) {
-	least := pick{lots: r.lots}
+func (r *repair) leastAttacked(row, except int) trace.Square {
+	least := pick{rnd: r.rnd}
 	for col := range r.n {
 		if col == except {
 			continue
 		}
 		s := trace.Sq(row, col)
 		attackers := r.lines.attackers(s)
-		if !r.yield(trace.Event{Kind: trace.Cost, At: s, Value: attackers}) {
-			return s, false
-		}
+		r.emit(trace.Event{Kind: trace.Cost, At: s, Value: attackers})
 		least.offer(col, -attackers)
 	}
-	return trace.Sq(row, least.choice), true
+	return trace.Sq(row, least.choice)
 }
 
 // A pick chooses the best of several choices that are offered one by one. Equally good ones are equally
 // likely.
 type pick struct {
-	lots   *rand.Rand
+	rnd    *rand.Rand
 	choice int
 	best   int // the score of choice
 	ties   int // the number of choices offered with this score
@@ -186,7 +176,7 @@ func (p *pick) offer(choice, score int) {
 		p.best, p.ties = score, 0
 	}
 	if score == p.best {
-		if p.ties++; p.lots.IntN(p.ties) == 0 {
+		if p.ties++; p.rnd.IntN(p.ties) == 0 {
 			p.choice = choice
 		}
 	}

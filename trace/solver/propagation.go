@@ -29,7 +29,7 @@ type propagation struct {
 // events returns the events of the search, which can be ranged more than once.
 func (how propagation) events(p trace.Problem) iter.Seq[trace.Event] {
 	return func(yield func(trace.Event) bool) {
-		s := &propagationSearch{propagation: how, n: p.N, yield: yield}
+		s := &propagationSearch{propagation: how, emitter: emitter{yield: yield}, n: p.N}
 		s.run(p)
 	}
 }
@@ -37,6 +37,7 @@ func (how propagation) events(p trace.Problem) iter.Seq[trace.Event] {
 // A propagationSearch is the state of one search. A row is open until it has a queen.
 type propagationSearch struct {
 	propagation
+	emitter
 	n    int
 	open uint64             // the open rows
 	left [trace.MaxN]uint64 // by row: the columns left, or the column of the queen
@@ -44,8 +45,6 @@ type propagationSearch struct {
 	placed []placement    // the queens that the search placed, in order
 	struck []trace.Square // the squares that are struck, in order
 
-	yield func(trace.Event) bool
-	done  bool // yield returned false
 }
 
 // A placement is a queen and the state before it was placed.
@@ -53,11 +52,6 @@ type placement struct {
 	at     trace.Square
 	left   uint64 // the columns left in its row
 	struck int    // the number of squares struck
-}
-
-// emit yields an event, unless no more are wanted.
-func (s *propagationSearch) emit(e trace.Event) {
-	s.done = s.done || !s.yield(e)
 }
 
 // run searches p, and then undoes everything.

@@ -1,30 +1,11 @@
 package solver
 
 import (
-	"fmt"
 	"slices"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"queenreel/trace"
 )
-
-// The numbers for all solutions of 8 queens: those of Propagate are what OR-Tools prints.
-func TestPropagationFigures(t *testing.T) {
-	for _, c := range []struct {
-		solver             Solver
-		failures, branches int
-	}{
-		{Forward, 324, 830},
-		{Propagate, 304, 790},
-	} {
-		n := count(c.solver, trace.Problem{N: 8})
-		if n[trace.Failures] != c.failures || n[trace.Branches] != c.branches || n[trace.Solutions] != 92 {
-			t.Errorf("%s: %v", c.solver.Name, n)
-		}
-	}
-}
 
 // By choosing the row with the fewest squares, FirstFail solves every size in thousands of branches, where
 // Propagate takes millions. N = 45 is the hardest by far, and tried with the tag torture only.
@@ -41,14 +22,6 @@ func TestFirstFailSizes(t *testing.T) {
 	if got := count(FirstFail, trace.Problem{N: 50, Solutions: 1}); got[trace.Branches] > 500 {
 		t.Errorf("N=50: a solution after %d branches, which takes too long", got[trace.Branches])
 	}
-}
-
-func count(s Solver, p trace.Problem) trace.Counters {
-	var n trace.Counters
-	for e := range s.Events(p) {
-		n.Count(e)
-	}
-	return n
 }
 
 // The searches have the same numbers of failures, branches and solutions as a reference that propagates by
@@ -204,181 +177,6 @@ func TestInnermost(t *testing.T) {
 			}
 		}
 	}
-}
-
-// Films rely on this. Only squares that are left in open rows are struck, and the cause is true. They are
-// restored in reverse order, after the queen that struck them is taken back. A forced queen has no other
-// square, and a row that fails has none. At the end, everything is undone.
-func TestStrikesAndRestores(t *testing.T) {
-	for _, s := range []Solver{Forward, Propagate, FirstFail} {
-		for _, p := range []trace.Problem{{N: 1}, {N: 3}, {N: 6}, {N: 7, Fixed: []trace.Square{trace.Sq(3, 0), trace.Sq(0, 1)}}} {
-			t.Run(fmt.Sprintf("%s/%d", s.Name, p.N), func(t *testing.T) {
-				board := p.Board()
-				struck := trace.Set{}
-				var trail []trace.Event
-				squaresLeft := func(row int16) (n int) {
-					for col := range p.N {
-						if !struck.Has(trace.Sq(int(row), col)) {
-							n++
-						}
-					}
-					return n
-				}
-				for e := range s.Events(p) {
-					if err := board.Apply(e); err != nil {
-						t.Fatalf("%v: %v", e, err)
-					}
-					ok := true
-					switch e.Kind {
-					case trace.Strike:
-						ok = !struck.Has(e.At) && board.RowEmpty(int(e.At.Row)) && causeHolds(e)
-						struck.Add(e.At)
-						trail = append(trail, e)
-					case trace.Restore:
-						last := trail[len(trail)-1]
-						trail = trail[:len(trail)-1]
-						byQueen := last.Cause == trace.Line || last.Cause == trace.Diagonal
-						gone := !byQueen || !board.Has(last.By) || slices.Contains(p.Fixed, last.By)
-						ok = last.At == e.At && gone
-						struck.Remove(e.At)
-					case trace.Place:
-						ok = !struck.Has(e.At) && (e.Cause == trace.Forced) == (squaresLeft(e.At.Row) == 1)
-					case trace.Fail:
-						ok = e.At.Row < 0 || squaresLeft(e.At.Row) == 0
-					}
-					if !ok {
-						t.Fatalf("%v is wrong, on\n%v", e, board)
-					}
-				}
-				if board != p.Board() || len(trail) > 0 {
-					t.Errorf("left behind %v and\n%v", trail, board)
-				}
-			})
-		}
-	}
-}
-
-// A failure blames the line that has no square left. If there is no such line, it blames none, and bounds
-// show that the lines cannot all be filled. Lines are rows, or columns if the search fills columns.
-func TestFailuresBlameEmptyLines(t *testing.T) {
-	for _, s := range []Solver{Forward, Propagate, FirstFail, Propagate.ByColumn()} {
-		p := trace.Problem{N: 9}
-		byColumn := s.About(p).ByColumn
-		square := func(line, value int) trace.Square {
-			if byColumn {
-				return trace.Sq(value, line)
-			}
-			return trace.Sq(line, value)
-		}
-		board, struck, blameless := p.Board(), trace.Set{}, 0
-		for e := range s.Events(p) {
-			switch e.Kind {
-			case trace.Strike:
-				struck.Add(e.At)
-			case trace.Restore:
-				struck.Remove(e.At)
-			case trace.Fail:
-				blamed := trace.Sq(-1, -1)
-				lines := make([][]int, p.N)
-				for i := range lines {
-					if lines[i] = valuesLeft(board, struck, i, square); len(lines[i]) == 0 {
-						blamed = square(i, -1)
-					}
-				}
-				if e.At != blamed {
-					t.Fatalf("%s: %v, want %v, for these are left: %v", s.Name, e, blamed, lines)
-				}
-				if blamed == trace.Sq(-1, -1) {
-					blameless++
-					if fillable(lines) {
-						t.Fatalf("%s: %v, but these can be filled: %v", s.Name, e, lines)
-					}
-				}
-			}
-			if err := board.Apply(e); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if hall := s.Name != Forward.Name; hall != (blameless > 0) {
-			t.Errorf("%s: %d failures without a line", s.Name, blameless)
-		}
-	}
-}
-
-// valuesLeft returns the values left in a line: that of its queen, or those that are not struck.
-func valuesLeft(board trace.Board, struck trace.Set, line int, square func(line, value int) trace.Square) []int {
-	var left []int
-	for value := range board.N {
-		s := square(line, value)
-		if board.Has(s) {
-			return []int{value}
-		}
-		if !struck.Has(s) {
-			left = append(left, value)
-		}
-	}
-	return left
-}
-
-// fillable reports whether the bounds of the lines allow values that all differ, along columns and both
-// diagonals.
-func fillable(lines [][]int) bool {
-	for slope := -1; slope <= 1; slope++ {
-		if _, ok := cutToBounds(slices.Clone(lines), slope); !ok {
-			return false
-		}
-	}
-	return true
-}
-
-func causeHolds(strike trace.Event) bool {
-	switch strike.Cause {
-	case trace.Line:
-		return strike.By.Col == strike.At.Col
-	case trace.Diagonal:
-		return strike.By.Col != strike.At.Col && strike.By.Row != strike.At.Row
-	}
-	return strike.Cause == trace.Hall || strike.Cause == trace.Denied
-}
-
-// The events up to the first failure on 4 rows.
-func TestForwardEvents(t *testing.T) {
-	want := []string{
-		"branch 0,0",
-		"place 0,0",
-		"strike 1,0 line by 0,0",
-		"strike 2,0 line by 0,0",
-		"strike 3,0 line by 0,0",
-		"strike 1,1 diagonal by 0,0",
-		"strike 2,2 diagonal by 0,0",
-		"strike 3,3 diagonal by 0,0",
-		"branch 1,2",
-		"place 1,2",
-		"strike 3,2 line by 1,2",
-		"strike 2,3 diagonal by 1,2",
-		"strike 2,1 diagonal by 1,2",
-		"fail row 2",
-		"takeback 1,2",
-		"restore 2,1",
-		"restore 2,3",
-		"restore 3,2",
-		"branch 1,2 denied",
-		"strike 1,2 denied",
-		"place 1,3 forced by row 1",
-	}
-	if diff := cmp.Diff(want, firstEvents(Forward, 4, len(want))); diff != "" {
-		t.Error(diff)
-	}
-}
-
-func firstEvents(s Solver, n, limit int) []string {
-	var got []string
-	for e := range s.Events(trace.Problem{N: n}) {
-		if got = append(got, e.String()); len(got) == limit {
-			break
-		}
-	}
-	return got
 }
 
 func BenchmarkPropagate(b *testing.B) {

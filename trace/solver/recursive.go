@@ -1,13 +1,8 @@
 package solver
 
-import (
-	"iter"
+import "queenreel/trace"
 
-	"queenreel/trace"
-)
-
-// Recursive is the recursion found in textbooks: a call for each row, which tests the squares from left to
-// right against the queens above. Its events are those of Backtrack.
+// Recursive is Backtrack with the pseudo-code of textbooks: a function that calls itself for each row.
 var Recursive = Solver{
 	Name:     "recursive",
 	Doc:      "backtrack, written as a recursive function",
@@ -23,32 +18,5 @@ var Recursive = Solver{
 		{Text: "      remove it", On: []trace.Kind{trace.TakeBack}},
 		{Text: "  no square is left: return", On: []trace.Kind{trace.DeadEnd}},
 	},
-	Search: func(p trace.Problem) iter.Seq[trace.Event] {
-		return func(yield func(trace.Event) bool) {
-			recurse(p.N, p.OpenRows(), append([]trace.Square(nil), p.Fixed...), yield)
-		}
-	},
-}
-
-// recurse fills the rows in all possible ways. It returns false if no more events are wanted.
-func recurse(n int, rows []int, queens []trace.Square, yield func(trace.Event) bool) bool {
-	if len(rows) == 0 {
-		return yield(trace.Event{Kind: trace.Solution})
-	}
-	for col := range n {
-		s := trace.Sq(rows[0], col)
-		test := testSquare(queens, s)
-		if !yield(test) {
-			return false
-		}
-		if test.Cause == trace.Attack {
-			continue
-		}
-		if !yield(trace.Event{Kind: trace.Place, At: s}) ||
-			!recurse(n, rows[1:], append(queens, s), yield) ||
-			!yield(trace.Event{Kind: trace.TakeBack, At: s}) {
-			return false
-		}
-	}
-	return yield(trace.Event{Kind: trace.DeadEnd, At: trace.Row(rows[0])})
+	Search: Backtrack.Search,
 }

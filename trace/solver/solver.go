@@ -9,7 +9,7 @@
 //
 // [trace.SolvedBoards] turns the events into the boards of the solutions, and [trace.Counters] counts them.
 // [Solver.ByColumn] and [Solver.MaxFirst] return a solver that searches the board from another side, and
-// [Solver.About] returns what else is known of a search, which is needed to show it.
+// [Solver.About] describes a search for those who show it.
 //
 // [Count] only counts solutions, without a search to show, and is by far the fastest way to do that.
 //
@@ -55,7 +55,7 @@ var Table = []Solver{
 	DLX,
 }
 
-// About returns what is known of the solver's search for p. It shares the solver's slices.
+// About describes the solver's search for p. It shares the slices of the solver and of p.
 func (s Solver) About(p trace.Problem) trace.About {
 	return trace.About{
 		Problem: p, Solver: s.Name, Doc: s.Doc, Counts: s.Counts, Code: s.Code,
@@ -86,4 +86,14 @@ func (s Solver) Events(p trace.Problem) iter.Seq[trace.Event] {
 			}
 		}
 	}
+}
+
+// An emitter yields the events of a search.
+type emitter struct {
+	yield func(trace.Event) bool
+	done  bool // no more events are yielded: yield returned false, or the search set done to end itself
+}
+
+func (m *emitter) emit(e trace.Event) {
+	m.done = m.done || !m.yield(e)
 }
