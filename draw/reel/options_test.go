@@ -34,7 +34,7 @@ func TestOptionsFromJSON(t *testing.T) {
 			Search: Search{Queens: 5, Solver: "propagate", All: true, By: "column"},
 			Story:  Story{Detail: "tests", Language: &story.Chinese, Labels: "index"}, Time: Time{Pace: "steady", MaxFrames: 15},
 		},
-		`{"queens": 4, "theme": "dark", "layout": "lesson", "cell": 20, "title": "Four", "steps": "2:", "poster": "solution", "holds": {"end": 2000000000, "speed": 2}, "pauses": [{"of": "conflict", "first": true, "hold": 1000000000}]}`: {
+		`{"queens": 4, "theme": "dark", "layout": "lesson", "cell": 20, "title": "Four", "steps": "2:", "poster": "solution", "hold": {"end": 2000000000, "speed": 2}, "pause": [{"of": "conflict", "first": true, "hold": 1000000000}]}`: {
 			Search: Search{Queens: 4}, Look: Look{Layout: "lesson", Options: draw.Options{Theme: dark, Cell: 20, Title: "Four"}},
 			Time: Time{
 				Steps: Steps{From: 2}, Poster: "solution", Holds: story.Holds{End: 2e9, Speed: 2},

@@ -19,8 +19,8 @@ import (
 type Time struct {
 	Steps     Steps         `json:"steps,omitzero"`       // only these; the zero Steps are all
 	Pace      string        `json:"pace,omitempty"`       // one of story.PaceNames
-	Holds     story.Holds   `json:"holds,omitzero"`       // in place of those of the pace
-	Pauses    []story.Pause `json:"pauses,omitempty"`     // the least holds of some scenes, at any speed
+	Holds     story.Holds   `json:"hold,omitzero"`        // in place of those of the pace
+	Pauses    []story.Pause `json:"pause,omitempty"`      // the least holds of some scenes, at any speed
 	Length    time.Duration `json:"duration,omitempty"`   // of the film, which has fewer steps if need be; 0 stands for the sum of its holds
 	MaxFrames int           `json:"max-frames,omitempty"` // to which a film is thinned; below 0 any number may be; 0 refuses a film that would run away
 	Poster    string        `json:"poster,omitempty"`     // what previews show: "start", "solution" or the number of a step
