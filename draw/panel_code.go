@@ -97,7 +97,7 @@ func (v *codeView) paint(c *raster.Canvas, s *story.Scene) {
 	}
 	content := v.content(c)
 	if !v.begun {
-		v.heading(c, v.Language.CodeTitle)
+		v.heading(c, v.Language.Panels.Code)
 		for i := range v.code {
 			v.paintLine(c, content, i)
 		}

@@ -116,7 +116,7 @@ func (v *domainsView) height() int { return v.headed(v.header() + v.n*v.pitch) }
 func (v *domainsView) paint(c *raster.Canvas, s *story.Scene) {
 	origin := v.content(c).Min.Add(image.Pt(v.px(domainLabel), v.header()))
 	if !v.begun {
-		v.heading(c, v.Language.DomainsTitle)
+		v.heading(c, v.Language.Panels.Domains)
 		v.paintLabels(c, origin)
 	}
 	var filled uint64

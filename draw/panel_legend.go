@@ -67,31 +67,31 @@ var legendMarks = []legendMark{
 		look{queen: plain}, noTie,
 		func(_ *story.Scene) bool { return true },
 		func(l look, _ tieKind) bool { return l.queen != unmarked && l.form == whole },
-		func(l *story.Language) string { return l.MarkQueen },
+		func(l *story.Language) string { return l.Marks.Queen },
 	},
 	{
 		look{queen: plain, fixed: true}, noTie,
 		func(_ *story.Scene) bool { return true },
 		func(l look, _ tieKind) bool { return l.fixed },
-		func(l *story.Language) string { return l.MarkFixed },
+		func(l *story.Language) string { return l.Marks.Fixed },
 	},
 	{
 		look{queen: plain, ring: test}, noTie,
 		func(s *story.Scene) bool { return s.Board.Has(s.At) || prunes(s, s.By) || linkShade(s) == test },
 		func(l look, _ tieKind) bool { return l.form == whole && l.queen != unmarked && l.ring == test },
-		func(l *story.Language) string { return l.MarkPlaced },
+		func(l *story.Language) string { return l.Marks.Placed },
 	},
 	{
 		look{queen: test, form: pale, ring: test}, noTie,
 		func(s *story.Scene) bool { return s.Mood == story.Free },
 		func(l look, _ tieKind) bool { return l.form == pale && l.queen == test },
-		func(l *story.Language) string { return l.MarkFree },
+		func(l *story.Language) string { return l.Marks.Free },
 	},
 	{
 		look{queen: bad, form: pale, ring: bad}, noTie,
 		func(s *story.Scene) bool { return s.Mood == story.Conflict },
 		func(l look, _ tieKind) bool { return l.form == pale && l.queen == bad },
-		func(l *story.Language) string { return l.MarkConflict },
+		func(l *story.Language) string { return l.Marks.Conflict },
 	},
 	{
 		look{figure: plus, cross: plain}, noTie,
@@ -99,7 +99,7 @@ var legendMarks = []legendMark{
 			return s.Straight != trace.Set{} || s.Skipped != trace.Set{} || s.Dead != nowhere
 		},
 		func(l look, _ tieKind) bool { return l.figure == plus },
-		func(l *story.Language) string { return l.MarkStraight },
+		func(l *story.Language) string { return l.Marks.Straight },
 	},
 	{
 		look{figure: times, cross: plain}, noTie,
@@ -107,109 +107,109 @@ var legendMarks = []legendMark{
 			return s.Diagonal != trace.Set{} || s.Skipped != trace.Set{} || s.Dead != nowhere
 		},
 		func(l look, _ tieKind) bool { return l.figure == times },
-		func(l *story.Language) string { return l.MarkDiagonal },
+		func(l *story.Language) string { return l.Marks.Diagonal },
 	},
 	{
 		look{figure: diamond, cross: plain}, noTie,
 		func(s *story.Scene) bool { return s.Other != trace.Set{} || s.Skipped != trace.Set{} },
 		func(l look, _ tieKind) bool { return l.figure == diamond },
-		func(l *story.Language) string { return l.MarkOther },
+		func(l *story.Language) string { return l.Marks.Other },
 	},
 	{
 		look{figure: times, cross: fresh}, noTie,
 		func(s *story.Scene) bool { return s.Fresh != trace.Set{} },
 		func(l look, _ tieKind) bool { return l.cross == fresh },
-		func(l *story.Language) string { return l.MarkFresh },
+		func(l *story.Language) string { return l.Marks.Fresh },
 	},
 	{
 		look{queen: fresh, form: hollow}, noTie,
 		func(s *story.Scene) bool { return s.Ghosts != trace.Set{} },
 		func(l look, _ tieKind) bool { return l.form == hollow },
-		func(l *story.Language) string { return l.MarkGhost },
+		func(l *story.Language) string { return l.Marks.Ghost },
 	},
 	{
 		look{tint: bad, figure: times, cross: bad, edges: top | bottom, line: bad}, noTie,
 		func(s *story.Scene) bool { return s.Dead != nowhere },
 		func(l look, _ tieKind) bool { return l.tint == bad && l.figure != noFigure },
-		func(l *story.Language) string { return l.MarkDead },
+		func(l *story.Language) string { return l.Marks.Dead },
 	},
 	{
 		look{tint: bad, queen: bad, ring: bad}, noTie,
 		func(s *story.Scene) bool { return s.Leaving != trace.Set{} },
 		func(l look, _ tieKind) bool { return l.tint == bad && l.queen == bad && l.form == whole },
-		func(l *story.Language) string { return l.MarkLeaving },
+		func(l *story.Language) string { return l.Marks.Leaving },
 	},
 	{
 		look{tint: bad, queen: bad, form: faded, ring: bad}, noTie,
 		func(s *story.Scene) bool { return s.Mood == story.Backtrack || s.Mood == story.Jump },
 		func(l look, _ tieKind) bool { return l.form == faded },
-		func(l *story.Language) string { return l.MarkSkipped },
+		func(l *story.Language) string { return l.Marks.Skipped },
 	},
 	{
 		look{}, leads,
 		func(s *story.Scene) bool { return s.From != nowhere || s.Next != nowhere },
 		func(_ look, k tieKind) bool { return k == leads || k == followed },
-		func(l *story.Language) string { return l.MarkArrow },
+		func(l *story.Language) string { return l.Marks.Arrow },
 	},
 	{
 		look{ring: bad}, noTie,
 		func(s *story.Scene) bool { return *linked(s) != trace.Set{} },
 		nil,
-		func(l *story.Language) string { return l.MarkClause },
+		func(l *story.Language) string { return l.Marks.Clause },
 	},
 	{
 		look{tint: test, edges: top | bottom | left | right, line: test}, noTie,
 		func(s *story.Scene) bool { return s.Hall != trace.Set{} },
 		func(l look, _ tieKind) bool { return l.tint == test },
-		func(l *story.Language) string { return l.MarkHall },
+		func(l *story.Language) string { return l.Marks.Hall },
 	},
 	{
 		look{}, diagonal,
 		func(s *story.Scene) bool { return s.Reason.Kind == story.ReasonHallDiagonal },
 		func(_ look, k tieKind) bool { return k == diagonal },
-		func(l *story.Language) string { return l.MarkHallDiagonal },
+		func(l *story.Language) string { return l.Marks.HallDiagonal },
 	},
 	{
 		look{edges: top | bottom | left | right, line: good}, noTie,
 		func(s *story.Scene) bool { return s.Reason.Kind == story.ReasonRestored },
 		func(l look, _ tieKind) bool { return l.line == good },
-		func(l *story.Language) string { return l.MarkRestored },
+		func(l *story.Language) string { return l.Marks.Restored },
 	},
 	{
 		look{edges: top | bottom | left, line: test}, noTie,
 		func(s *story.Scene) bool { return s.Chosen != nowhere },
 		func(l look, _ tieKind) bool { return l.line == test && l.tint != test },
-		func(l *story.Language) string { return l.MarkChosen },
+		func(l *story.Language) string { return l.Marks.Chosen },
 	},
 	{
 		look{cost: 1 + 4}, noTie,
 		func(s *story.Scene) bool { return s.Costs.Known != 0 },
 		func(l look, _ tieKind) bool { return l.cost > 0 },
-		func(l *story.Language) string { return l.MarkCost },
+		func(l *story.Language) string { return l.Marks.Cost },
 	},
 	{
 		look{cost: 1 + 4}, noTie,
 		func(s *story.Scene) bool { return s.Scores != nil },
 		func(l look, _ tieKind) bool { return l.cost > 0 },
-		func(l *story.Language) string { return l.MarkScore },
+		func(l *story.Language) string { return l.Marks.Score },
 	},
 	{
 		look{queen: bad}, noTie,
 		func(s *story.Scene) bool { return s.Beaten != trace.Set{} },
 		func(l look, _ tieKind) bool { return l.queen == bad && l.tint == unmarked && l.form == whole },
-		func(l *story.Language) string { return l.MarkBeaten },
+		func(l *story.Language) string { return l.Marks.Beaten },
 	},
 	{
 		look{}, attack,
 		func(s *story.Scene) bool { return s.Attacks > 0 || s.Linked != trace.Set{} },
 		func(_ look, k tieKind) bool { return k == attack },
-		func(l *story.Language) string { return l.MarkAttack },
+		func(l *story.Language) string { return l.Marks.Attack },
 	},
 	{
 		look{tint: good, queen: good}, noTie,
 		func(s *story.Scene) bool { return showsSolution(s) },
 		func(l look, _ tieKind) bool { return l.tint == good },
-		func(l *story.Language) string { return l.MarkSolved },
+		func(l *story.Language) string { return l.Marks.Solved },
 	},
 }
 
@@ -300,7 +300,7 @@ func (v *legendView) paint(c *raster.Canvas, _ *story.Scene) {
 		return
 	}
 	v.begun = true
-	v.heading(c, v.Language.LegendTitle)
+	v.heading(c, v.Language.Panels.Legend)
 	marks := v.marks()
 	style := v.textStyle(marks)
 	for i, m := range marks {

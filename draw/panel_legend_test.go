@@ -97,10 +97,10 @@ func TestLegendOfOneSearch(t *testing.T) {
 		in    map[string]bool
 		shown bool
 	}{
-		{l.MarkStraight, moves, true}, {l.MarkDiagonal, moves, true}, {l.MarkSolved, moves, true},
-		{l.MarkFree, moves, false}, {l.MarkOther, moves, false}, {l.MarkCost, moves, false}, {l.MarkClause, tests, false},
-		{l.MarkFree, tests, true}, {l.MarkConflict, tests, true},
-		{l.MarkCost, costs, true}, {l.MarkConflict, costs, false},
+		{l.Marks.Straight, moves, true}, {l.Marks.Diagonal, moves, true}, {l.Marks.Solved, moves, true},
+		{l.Marks.Free, moves, false}, {l.Marks.Other, moves, false}, {l.Marks.Cost, moves, false}, {l.Marks.Clause, tests, false},
+		{l.Marks.Free, tests, true}, {l.Marks.Conflict, tests, true},
+		{l.Marks.Cost, costs, true}, {l.Marks.Conflict, costs, false},
 	} {
 		if c.in[c.text] != c.shown {
 			t.Errorf("%q: shown is %t", c.text, !c.shown)

@@ -49,7 +49,7 @@ func (v *logView) height() int { return v.headed(logLeast * v.px(logLine)) }
 func (v *logView) paint(c *raster.Canvas, s *story.Scene) {
 	content := v.content(c)
 	if !v.begun {
-		v.heading(c, v.Language.LogTitle)
+		v.heading(c, v.Language.Panels.Log)
 		v.begun, v.newest = true, -1
 		v.shown = make([]story.LogLine, min(v.room(content)/v.px(logLine), story.LogLines))
 	}

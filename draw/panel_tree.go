@@ -170,9 +170,9 @@ func (v *treeView) paint(c *raster.Canvas, s *story.Scene) {
 
 // paintNone writes that there is no tree.
 func (v *treeView) paintNone(c *raster.Canvas) {
-	v.heading(c, v.Language.TreeTitle)
+	v.heading(c, v.Language.Tree.Title)
 	at := v.content(c)
-	lines, st := v.text.Fit(v.Language.TreeNone, v.style(15, false), at.Dx(), treeNoLines)
+	lines, st := v.text.Fit(v.Language.Tree.None, v.style(15, false), at.Dx(), treeNoLines)
 	for i, line := range lines {
 		v.text.Draw(c, at.Min.Add(image.Pt(0, v.px(15+treeNoLine*float64(i)))), line, st, v.Theme.Muted)
 	}
@@ -282,9 +282,9 @@ func (v *treeView) band(line int, corner image.Point) image.Rectangle {
 // paintTexts writes the heading, the names of the bands, and what a level is and a color.
 func (v *treeView) paintTexts(c *raster.Canvas) {
 	if v.abreast {
-		v.headingOn(c, treeHeading, v.Language.TreeTitle)
+		v.headingOn(c, treeHeading, v.Language.Tree.Title)
 	} else {
-		v.heading(c, v.Language.TreeTitle)
+		v.heading(c, v.Language.Tree.Title)
 	}
 	v.paintKey(c, v.top+v.n*v.step+v.px(treeFoot))
 	corner, st := c.Bounds().Min, v.style(13, false)
@@ -306,10 +306,10 @@ func (v *treeView) paintTexts(c *raster.Canvas) {
 // note returns what a level is, and of leaves what their width is.
 func (v *treeView) note() string {
 	note := []string{
-		levelQueens: v.Language.TreeQueens, levelRows: v.Language.TreeRows, levelColumns: v.Language.TreeColumns,
+		levelQueens: v.Language.Tree.Queens, levelRows: v.Language.Tree.Rows, levelColumns: v.Language.Tree.Columns,
 	}[v.levels]
 	if v.leaves != nil {
-		note += v.Language.TreeLeaves
+		note += v.Language.Tree.Leaves
 	}
 	return note
 }

@@ -76,10 +76,10 @@ func ExampleThin() {
 // A language of one's own speaks English where it has no text.
 func ExampleLanguage_OrEnglish() {
 	french := story.Language{
-		Name:   "fr",
-		Doc:    "français",
-		Row:    "ligne {text}",
-		Placed: "{line} : une dame en {at}",
+		Name:         "fr",
+		Doc:          "français",
+		NameTexts:    story.NameTexts{Row: "ligne {text}"},
+		CaptionTexts: story.CaptionTexts{Placed: "{line} : une dame en {at}"},
 	}.OrEnglish()
 	p := trace.Problem{N: 4, Solutions: 1}
 	scenes, _ := story.Tell(solver.Backtrack.About(p), solver.Backtrack.Events(p), story.Options{Language: &french})

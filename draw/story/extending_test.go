@@ -15,17 +15,21 @@ var exampleLanguage = Language{
 	Name: "eo",
 	Doc:  "Esperanto",
 
-	Row:    "vico {text}",
-	Column: "kolumno {text}",
+	NameTexts: NameTexts{
+		Row:    "vico {text}",
+		Column: "kolumno {text}",
+	},
 
-	Placed:   "{own}: damo sur {at}",
-	GoesBack: "la damo sur {leaving} estas forprenata",
+	CaptionTexts: CaptionTexts{
+		Reasons: map[ReasonKind]Caption{
+			ReasonStart:       {Title: "{queens damo damoj}, el kiuj neniu rajtas ataki alian"},
+			ReasonFirst:       {Detail: "neniu damo atakas ĝin"},
+			ReasonAllAttacked: {Title: "{line}: neniu kampo estas libera"},
+			ReasonSolution:    {Title: "Solvo {n}"},
+		},
 
-	Reasons: map[ReasonKind]Caption{
-		ReasonStart:       {Title: "{queens damo damoj}, el kiuj neniu rajtas ataki alian"},
-		ReasonFirst:       {Detail: "neniu damo atakas ĝin"},
-		ReasonAllAttacked: {Title: "{line}: neniu kampo estas libera"},
-		ReasonSolution:    {Title: "Solvo {n}"},
+		Placed:   "{own}: damo sur {at}",
+		GoesBack: "la damo sur {leaving} estas forprenata",
 	},
 
 	Counters: map[trace.Counter]string{

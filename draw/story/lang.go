@@ -45,6 +45,27 @@ type Language struct {
 	Name string // as the command line writes it
 	Doc  string // the language's name for itself
 
+	NameTexts
+	CaptionTexts
+	Marks   MarkTexts
+	Tree    TreeTexts
+	Panels  PanelTexts
+	Paper   PaperTexts
+	Gallery GalleryTexts
+	Compare CompareTexts
+	Chart   ChartTexts
+	Player  PlayerTexts
+	Quiz    QuizTexts
+	Alt     AltTexts
+
+	Counters map[trace.Counter]string // what stands under a counter's figure
+	Figures  map[trace.Counter]string // a counter's figure, {n}, in a sentence at the end
+
+	Solvers map[string]SolverText // by the name of the solver; one that is missing speaks for itself
+}
+
+// NameTexts name squares, rows, columns and queens, and join names to lists.
+type NameTexts struct {
 	Row, Column           string // a {line}: the row, or the column, named {text}
 	PlainRow, PlainColumn string // … where the board shows no names: row {text} from the top, column {text} from the left
 	Rows, Columns         string // several of them: {list}
@@ -56,7 +77,10 @@ type Language struct {
 	AnotherQueen          string
 	Comma                 string // what separates the parts of a text
 	Between, And, Or      string // what separates the names of a list, but for the last two; the last two; alternatives
+}
 
+// CaptionTexts are what captions say.
+type CaptionTexts struct {
 	// Reasons holds the captions, by the kinds of their reasons. Where queens are placed the title is Placed or
 	// Moved, and where they are taken back the detail is one of those below.
 	Reasons map[ReasonKind]Caption
@@ -99,67 +123,48 @@ type Language struct {
 	EndNoneFixed, EndFixed            string // … where queens are fixed: no solution, or {n}
 	Searching, SearchingWith          string // the title of a part of a film that goes too fast to read; … while the queens on {list} stand
 	Repairing                         string // … of a search that moves queens
-
-	CodeTitle, DomainsTitle, LogTitle, LegendTitle string // the headings of panels
-
-	MarkQueen    string // in the legend: a queen
-	MarkFixed    string // … a queen that stands from the start
-	MarkPlaced   string // … the queen placed last
-	MarkFree     string // … a tested square that is free
-	MarkConflict string // … a tested square that is attacked
-	MarkStraight string // … a square in a row or column that a queen stands on
-	MarkDiagonal string // … a square on a diagonal that a queen stands on
-	MarkOther    string // … a square that is ruled out for what the solver has found out
-	MarkFresh    string // … a square that was ruled out just now
-	MarkGhost    string // … a square where a queen stood and failed
-	MarkDead     string // … a square of a row or column that has none left
-	MarkLeaving  string // … a queen that is being taken back
-	MarkSkipped  string // … a queen that goes with others in one jump, and had no part in the conflict
-	MarkArrow    string // … where a queen goes, or has come from
-	MarkClause   string // … squares that a clause names
-	MarkHall     string // … a square of a Hall interval
-	MarkRestored string // … a square that was ruled out, and is possible again
-	MarkChosen   string // … the row or column chosen for its few squares
-	MarkCost     string // … the cost of a queen on a square
-	MarkScore    string // … the score of a square: how often it was in the clauses of conflicts, recent ones counting for more
-	MarkBeaten   string // … a queen that another attacks, where all queens stand
-	MarkAttack   string // … a queen that attacks another, or a square
-	MarkSolved   string // … a queen of a solution
-
-	MarkHallDiagonal string // … a diagonal that a Hall interval needs
-
-	Counters  map[trace.Counter]string // what stands under a counter's figure
-	Figures   map[trace.Counter]string // a counter's figure, {n}, in a sentence at the end
-	Sheet     string                   // the title of a sheet of all {n} solutions for {queens} queens
-	SheetOne  string                   // … of the only one
-	SheetCut  string                   // … of the first {n}
-	WithFixed string                   // … {text}, one of these, with {list}, which are fixed
-
-	TreeTitle string // the heading of the search tree
-	TreeNone  string // in place of the tree: a search that moves queens has none
-
-	// Notes under the tree: what a level is.
-	TreeRows    string // a row of the board
-	TreeColumns string // a column of the board
-	TreeQueens  string // one queen more on the board
-	TreeLeaves  string // goes on after one of those: a branch that ends is a stripe
-
-	Tree TreeTexts
-
-	Panels  PanelTexts
-	Paper   PaperTexts
-	Gallery GalleryTexts
-	Compare CompareTexts
-	Chart   ChartTexts
-	Player  PlayerTexts
-	Quiz    QuizTexts
-	Alt     AltTexts
-
-	Solvers map[string]SolverText // by the name of the solver; one that is missing speaks for itself
 }
 
-// TreeTexts are the key of the search tree: what the looks of nodes mean.
+// MarkTexts are the entries of the legend.
+type MarkTexts struct {
+	Queen        string // a queen
+	Fixed        string // a queen that stands from the start
+	Placed       string // the queen placed last
+	Free         string // a tested square that is free
+	Conflict     string // a tested square that is attacked
+	Straight     string // a square in a row or column that a queen stands on
+	Diagonal     string // a square on a diagonal that a queen stands on
+	Other        string // a square that is ruled out for what the solver has found out
+	Fresh        string // a square that was ruled out just now
+	Ghost        string // a square where a queen stood and failed
+	Dead         string // a square of a row or column that has none left
+	Leaving      string // a queen that is being taken back
+	Skipped      string // a queen that goes with others in one jump, and had no part in the conflict
+	Arrow        string // where a queen goes, or has come from
+	Clause       string // squares that a clause names
+	Hall         string // a square of a Hall interval
+	HallDiagonal string // a diagonal that a Hall interval needs
+	Restored     string // a square that was ruled out, and is possible again
+	Chosen       string // the row or column chosen for its few squares
+	Cost         string // the cost of a queen on a square
+	Score        string // the score of a square: how often it was in the clauses of conflicts, recent ones counting for more
+	Beaten       string // a queen that another attacks, where all queens stand
+	Attack       string // a queen that attacks another, or a square
+	Solved       string // a queen of a solution
+}
+
+// TreeTexts are the texts of the search tree.
 type TreeTexts struct {
+	Title string // its heading
+	None  string // in place of the tree: a search that moves queens has none
+
+	// A note under the tree: what a level is.
+	Rows    string // a row of the board
+	Columns string // a column of the board
+	Queens  string // one more queen on the board
+	Leaves  string // follows one of those: a branch that ends is a stripe
+
+	// The key: what the looks of nodes mean.
 	Alive    string // the queen is on the board
 	Newest   string // … and was placed just now
 	Leaving  string // … and is being removed
@@ -302,16 +307,16 @@ func fill(own, english reflect.Value) {
 // SheetTitle returns the title of a contact sheet for a problem. It shows the first solutions or, if all is set, every
 // solution that there is.
 func (l *Language) SheetTitle(p trace.Problem, solutions int, all bool, labels Labels) string {
-	text := l.Sheet
+	text := l.Paper.Sheet
 	switch {
 	case !all:
-		text = l.SheetCut
+		text = l.Paper.SheetCut
 	case solutions == 1:
-		text = l.SheetOne
+		text = l.Paper.SheetOne
 	}
 	title := say(text, words{n: solutions, queens: p.N})
 	if len(p.Fixed) > 0 {
-		title = say(l.WithFixed, words{text: title, list: l.fixedQueens(p, labels, listedInTitle)})
+		title = say(l.Paper.WithFixed, words{text: title, list: l.fixedQueens(p, labels, listedInTitle)})
 	}
 	return title
 }

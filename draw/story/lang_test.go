@@ -36,6 +36,8 @@ func texts(l *Language) []namedText {
 func textFields(prefix string, v reflect.Value) (all []namedText) {
 	for i := range v.NumField() {
 		switch name, f := prefix+v.Type().Field(i).Name, v.Field(i); {
+		case v.Type().Field(i).Anonymous:
+			all = append(all, textFields(prefix, f)...)
 		case f.Kind() == reflect.String:
 			all = append(all, namedText{name, f.Addr().Interface().(*string)})
 		case f.Kind() == reflect.Struct:
@@ -164,9 +166,9 @@ func TestBrokenLanguageIsCaught(t *testing.T) {
 		"Alt.Then is empty":                             func(l *Language) { l.Alt.Then = "" },
 		"Moved: no placeholder {bx}":                    func(l *Language) { l.Moved = "{own} {at}, {from} {bx}" },
 		"Reasons[rejected].Title: the placeholder {by}": func(l *Language) { l.Reasons[ReasonRejected] = Caption{"{n} {at}", ""} },
-		"Sheet: no placeholder {n of them":              func(l *Language) { l.Sheet = "{queens}: All {n of them" },
-		"SheetCut: no placeholder {n queen}":            func(l *Language) { l.SheetCut = "{queens}: the first {n queen}" }, // no plural
-		"Placed: no placeholder {at b c}":               func(l *Language) { l.Placed = "{own} {at b c}" },                  // no number
+		"Paper.Sheet: no placeholder {n of them":        func(l *Language) { l.Paper.Sheet = "{queens}: All {n of them" },
+		"Paper.SheetCut: no placeholder {n queen}":      func(l *Language) { l.Paper.SheetCut = "{queens}: the first {n queen}" }, // no plural
+		"Placed: no placeholder {at b c}":               func(l *Language) { l.Placed = "{own} {at b c}" },                        // no number
 		"Struck: braces are left in":                    func(l *Language) { l.Struck = "{text} {n} n} squares" },
 		"Counters[moves] is empty":                      func(l *Language) { l.Counters[trace.Moves] = "" },
 		"backtrack has 1 lines of code":                 func(l *Language) { l.Solvers["backtrack"] = SolverText{Code: []string{"row = 第一行"}} },

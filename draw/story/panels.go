@@ -10,6 +10,8 @@ import (
 
 // PanelTexts are the texts of panels that words follow a scene in: headings, notes and the lines of lists.
 type PanelTexts struct {
+	Code, Domains, Log, Legend string // headings
+
 	Attacks string // under a figure: the pairs of queens that attack each other
 
 	Clauses, ClausesFixed     string // the heading of what was learned; … with queens that are fixed

@@ -8,6 +8,10 @@ import (
 
 // PaperTexts are the texts of sheets and pages of boards.
 type PaperTexts struct {
+	Sheet            string // the title of a sheet of all {n} solutions for {queens} queens
+	SheetOne         string // … of the only one
+	SheetCut         string // … of the first {n}
+	WithFixed        string // … {text}, one of these, with {list}, which are fixed
 	Page             string // at the foot: page {n} of {total}
 	Fundamental      string // a title: {n} solutions for {queens} queens, one of each class
 	FundamentalCut   string // … {text}, the title of some solutions, of which one of each class is shown
