@@ -198,8 +198,8 @@ func TestBoardByMeaning(t *testing.T) {
 		return slices.Collect(tellOf(s, trace.Problem{N: 5}, story.Options{Detail: story.Tests}))
 	}
 	byRow := scenesOf(solver.Backtrack)
-	for i := range themeTable {
-		c := boardCheck{theme: &themeTable[i], solver: solver.Backtrack, scenes: byRow, most: 2} // themes differ in nothing but their colors
+	for i := range Themes {
+		c := boardCheck{theme: &Themes[i], solver: solver.Backtrack, scenes: byRow, most: 2} // themes differ in nothing but their colors
 		if i == 0 {
 			c.every = every(2)
 		}
@@ -421,8 +421,8 @@ func straight(a, b, at trace.Square) bool {
 // do not see red see that it is thick.
 func TestFrameByMood(t *testing.T) {
 	t.Parallel()
-	for i := range some(themeTable) {
-		theme := &themeTable[i]
+	for i := range some(Themes) {
+		theme := &Themes[i]
 		for _, cell := range []int{MinCell, 24, DefaultCell(8), 112} {
 			if i > 0 && cell > MinCell {
 				break // themes differ in nothing but their colors

@@ -66,10 +66,10 @@ func newPainter(t *testing.T, n int, o Options) *Painter {
 	return painterOf(t, solver.Backtrack, n, o)
 }
 
-// painterOf returns a painter for the searches of a solver, with the panels of the guide's examples.
+// painterOf returns a painter for the searches of a solver.
 func painterOf(t *testing.T, s solver.Solver, n int, o Options) *Painter {
 	t.Helper()
-	p, err := newPainterOf(panelTable, s.About(trace.Problem{N: n}), o)
+	p, err := NewPainter(s.About(trace.Problem{N: n}), o)
 	if err != nil {
 		t.Fatal(err)
 	}

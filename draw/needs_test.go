@@ -182,7 +182,7 @@ func TestNeedsAreDeclared(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, p := range panelTable {
+	for _, p := range Panels {
 		if _, watches := p.view(k).(watcher); watches != (p.needs != thisScene) {
 			t.Errorf("%s: needs %d, and its view watches: %t", p.Name, p.needs, watches)
 		}

@@ -20,7 +20,7 @@ import (
 func afresh(t *testing.T, p *Painter, s *story.Scene) *image.Paletted {
 	t.Helper()
 	k := p.sketch
-	panels, err := k.panels(panelTable)
+	panels, err := k.panels(Panels)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +90,7 @@ func (c *follower) follow(t *testing.T, p Picture) {
 
 // allPanels returns options for pictures with every panel.
 func allPanels(cell int, title string) Options {
-	return Options{Panels: namesOf(panelTable), Cell: cell, Title: title}
+	return Options{Panels: namesOf(Panels), Cell: cell, Title: title}
 }
 
 // A painter repaints only what differs from the scene before. The picture must be the one that a new painter
@@ -269,13 +269,13 @@ func choices(names []string) [][]string {
 // Every theme goes with choices of panels: the palette has room for the transparent color of
 // films, and no color stands in it twice.
 func TestEveryThemeWithEveryPanels(t *testing.T) {
-	for i := range themeTable {
-		k, err := newSketch(about(4), Options{Theme: &themeTable[i]})
+	for i := range Themes {
+		k, err := newSketch(about(4), Options{Theme: &Themes[i]})
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, k.Panels = range choices(namesOf(panelTable)) {
-			panels, err := k.panels(panelTable)
+		for _, k.Panels = range choices(namesOf(Panels)) {
+			panels, err := k.panels(Panels)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -301,8 +301,8 @@ func TestEveryThemeWithEveryPanels(t *testing.T) {
 // The colors of a theme are in the palette as they are, not as the nearest one: in a picture of the board
 // alone, the ring of a free square once was green.
 func TestThemeColorsAreExact(t *testing.T) {
-	for i := range themeTable {
-		theme := themeTable[i]
+	for i := range Themes {
+		theme := Themes[i]
 		for _, c := range []struct {
 			panel  string
 			colors map[string]raster.Color

@@ -443,8 +443,8 @@ func TestTreeKey(t *testing.T) {
 		labels story.Labels
 		leaves bool
 	}{{6, story.Chess, false}, {6, story.NoLabels, false}, {7, story.Chess, true}, {7, story.NoLabels, true}} {
-		for theme := range themeTable {
-			f := newTreeFilmOf(t, solver.Backtrack, trace.Problem{N: c.n}, Options{Panels: []string{"board", "tree"}, Labels: c.labels, Theme: &themeTable[theme]})
+		for theme := range Themes {
+			f := newTreeFilmOf(t, solver.Backtrack, trace.Problem{N: c.n}, Options{Panels: []string{"board", "tree"}, Labels: c.labels, Theme: &Themes[theme]})
 			f.show(1)
 			v, place := f.view()
 			if (v.leaves != nil) != c.leaves {

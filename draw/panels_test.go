@@ -34,8 +34,8 @@ func TestPairsOfPanels(t *testing.T) {
 	propagate := solverNamed("propagate")
 	scenes := toldBy(propagate, 5, 10)
 	o := Options{Cell: 24, Search: slices.Values(scenes)}
-	for i, a := range namesOf(panelTable) {
-		for j, b := range namesOf(panelTable)[:i+1] {
+	for i, a := range namesOf(Panels) {
+		for j, b := range namesOf(Panels)[:i+1] {
 			if raceDetector && (i+j)%7 != 0 {
 				continue
 			}
@@ -59,7 +59,7 @@ func TestAllPanelsShowEverySolver(t *testing.T) {
 	t.Parallel()
 	for i, s := range solver.Table {
 		scenes := toldBy(s, 4, 80/every(1))
-		o := Options{Cell: 24, Panels: namesOf(panelTable), Theme: &themeTable[i%len(themeTable)], Search: slices.Values(scenes)}
+		o := Options{Cell: 24, Panels: namesOf(Panels), Theme: &Themes[i%len(Themes)], Search: slices.Values(scenes)}
 		p := painterOf(t, s, 4, o)
 		for j := range scenes {
 			onto := p.Paint(&scenes[j]).Image
@@ -77,13 +77,13 @@ func TestAllPanelsShowEverySolver(t *testing.T) {
 // alone has them.
 func TestEachPanelHasItsColors(t *testing.T) {
 	t.Parallel()
-	if len(solver.Table) < len(themeTable) {
+	if len(solver.Table) < len(Themes) {
 		t.Fatal("not every theme has its turn")
 	}
 	for j, s := range solver.Table {
 		scenes := toldBy(s, 4, 80/every(1))
-		for i, name := range namesOf(panelTable) {
-			theme := &themeTable[(i+j)%len(themeTable)]
+		for i, name := range namesOf(Panels) {
+			theme := &Themes[(i+j)%len(Themes)]
 			p := painterOf(t, s, 4, Options{Cell: 24, Panels: []string{name}, Theme: theme, Search: slices.Values(scenes)})
 			for i := range scenes {
 				p.Paint(&scenes[i])
@@ -102,7 +102,7 @@ func TestEachPanelStaysInside(t *testing.T) {
 	for _, cell := range []int{MinCell, DefaultCell(8)} {
 		for _, s := range []solver.Solver{solverNamed("propagate"), solverNamed("cdcl"), solverNamed("minconflicts")} {
 			scenes := toldBy(s, 6, 40/every(1))
-			for _, panel := range panelTable {
+			for _, panel := range Panels {
 				p := painterOf(t, s, 6, Options{Cell: cell, Panels: []string{panel.Name}, Search: slices.Values(scenes)})
 				place := p.views[0].place
 				room := place

@@ -26,8 +26,8 @@ var yellow = raster.RGB(0xffd020)
 // The picture of a queen shows what happens to it: standing, thought of, in conflict, taken back and in a
 // solution it looks different each time. The square around it keeps its color.
 func TestQueenPicture(t *testing.T) {
-	for i := range some(themeTable) {
-		theme := &themeTable[i]
+	for i := range some(Themes) {
+		theme := &Themes[i]
 		k, err := newSketch(about(4), Options{Theme: theme, Queen: disc(64, 64)})
 		if err != nil {
 			t.Fatal(err)
@@ -71,12 +71,12 @@ func TestQueenPictureOfManyColors(t *testing.T) {
 	for i := range noise.Pix {
 		noise.Pix[i] = uint8(rnd.Uint32())
 	}
-	for i := range some(themeTable) {
-		o := Options{Theme: &themeTable[i], Panels: namesOf(panelTable), Queen: noise, Cell: 24}
+	for i := range some(Themes) {
+		o := Options{Theme: &Themes[i], Panels: namesOf(Panels), Queen: noise, Cell: 24}
 		p := newPainter(t, 6, o)
-		for _, c := range []raster.Color{themeTable[i].Ground, themeTable[i].Light, themeTable[i].Dark, themeTable[i].Bad, themeTable[i].Good} {
+		for _, c := range []raster.Color{Themes[i].Ground, Themes[i].Light, Themes[i].Dark, Themes[i].Bad, Themes[i].Good} {
 			if !slices.Contains(p.Palette(), color.Color(c)) {
-				t.Errorf("%s: the palette has no %v", themeTable[i].Name, c)
+				t.Errorf("%s: the palette has no %v", Themes[i].Name, c)
 			}
 		}
 		board := trace.Board{N: 6}
@@ -104,15 +104,15 @@ func TestQueenPictureInTheLegend(t *testing.T) {
 func TestSwatches(t *testing.T) {
 	t.Parallel()
 	scene := story.Scene{Board: trace.Board{N: 4}, Mood: story.Calm, At: nowhere, Dead: nowhere}
-	img, err := Swatches(about(4), []story.Scene{scene, scene}, themeTable, Options{})
+	img, err := Swatches(about(4), []story.Scene{scene, scene}, Themes, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(img.Palette) > raster.MaxColors {
 		t.Errorf("the palette has %d colors", len(img.Palette))
 	}
-	height := img.Rect.Dy() / len(themeTable)
-	for i, theme := range themeTable {
+	height := img.Rect.Dy() / len(Themes)
+	for i, theme := range Themes {
 		place := image.Rect(0, i*height, img.Rect.Dx(), (i+1)*height)
 		for _, c := range []raster.Color{theme.Ground, theme.Light, theme.Dark, theme.Queen} {
 			if countColor(img, place, c) == 0 {
@@ -129,8 +129,8 @@ func TestSwatches(t *testing.T) {
 func TestPortrayals(t *testing.T) {
 	glass := image.NewNRGBA(image.Rect(0, 0, 800, 600))
 	idraw.Draw(glass, glass.Rect, image.NewUniform(color.NRGBA{yellow.R, yellow.G, yellow.B, 0xc0}), image.Point{}, idraw.Src)
-	for i := range some(themeTable) {
-		k, err := newSketch(about(4), Options{Theme: &themeTable[i], Queen: glass})
+	for i := range some(Themes) {
+		k, err := newSketch(about(4), Options{Theme: &Themes[i], Queen: glass})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -285,17 +285,17 @@ func TestSheetRefuses(t *testing.T) {
 
 // The palettes of sheets are small and opaque in every theme.
 func TestSheetPalette(t *testing.T) {
-	for i := range themeTable {
-		img, err := Sheet(about(5), solutionsOf(5), Options{Theme: &themeTable[i], Title: "Ten"})
+	for i := range Themes {
+		img, err := Sheet(about(5), solutionsOf(5), Options{Theme: &Themes[i], Title: "Ten"})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if len(img.Palette) > 64 {
-			t.Errorf("%s: %d colors", themeTable[i].Name, len(img.Palette))
+			t.Errorf("%s: %d colors", Themes[i].Name, len(img.Palette))
 		}
 		for _, c := range img.Palette {
 			if _, _, _, a := c.RGBA(); a != 0xffff {
-				t.Errorf("%s: %v is not opaque", themeTable[i].Name, c)
+				t.Errorf("%s: %v is not opaque", Themes[i].Name, c)
 			}
 		}
 	}

@@ -13,7 +13,7 @@ import (
 
 // A theme that is written as JSON is read back as it was.
 func TestThemeJSON(t *testing.T) {
-	for _, want := range themeTable {
+	for _, want := range Themes {
 		data, err := json.Marshal(want)
 		if err != nil {
 			t.Fatal(err)

@@ -40,7 +40,7 @@ func pairs(colors []namedColor, f func(a, b namedColor)) {
 // Crosses cover half the board: they have to be visible, but must not drown the queens.
 func TestThemeCrosses(t *testing.T) {
 	lightness := func(c raster.Color) float64 { return lab(linear(c))[0] }
-	for _, theme := range themeTable {
+	for _, theme := range Themes {
 		for _, square := range []raster.Color{theme.Light, theme.Dark} {
 			cross := math.Abs(lightness(theme.figureOn(square, plain)) - lightness(square))
 			queen := math.Abs(lightness(theme.Queen) - lightness(square))
@@ -101,8 +101,8 @@ func TestLooksForDeuteranopia(t *testing.T) {
 		{"learned", look{ring: test}},
 		{"a solution", look{queen: good, tint: good}},
 	}
-	for i := range themeTable {
-		theme := &themeTable[i]
+	for i := range Themes {
+		theme := &Themes[i]
 		apart := func(a, b raster.Color) float64 { return distance(lab(sight.see(a)), lab(sight.see(b))) }
 		for j, m := range meanings {
 			for _, o := range meanings[:j] {
@@ -160,9 +160,9 @@ func TestPrintThemeInGrey(t *testing.T) {
 
 func themeNamed(t *testing.T, name string) *Theme {
 	t.Helper()
-	for i := range themeTable {
-		if themeTable[i].Name == name {
-			return &themeTable[i]
+	for i := range Themes {
+		if Themes[i].Name == name {
+			return &Themes[i]
 		}
 	}
 	t.Fatalf("no theme %q", name)

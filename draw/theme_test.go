@@ -25,8 +25,8 @@ func TestContrastFormula(t *testing.T) {
 
 // Texts have a contrast of at least 4.5 to 1. WCAG asks 3 to 1 of shapes, such as queens and rings.
 func TestContrast(t *testing.T) {
-	for i := range themeTable {
-		th := &themeTable[i]
+	for i := range Themes {
+		th := &Themes[i]
 		check := func(what string, c, on raster.Color, least float64) {
 			t.Helper()
 			if got := contrast(c, on); got < least {
@@ -55,8 +55,8 @@ func TestContrast(t *testing.T) {
 // Figures have a contrast of 4.5 to 1 where they carry the message, as new ones do and those of a dead line, on any
 // square that they can stand on. Those that are old can be seen on a projector, and better in the theme contrast.
 func TestContrastOfFigures(t *testing.T) {
-	for i := range themeTable {
-		th := &themeTable[i]
+	for i := range Themes {
+		th := &Themes[i]
 		old := oldContrast
 		if th.Name == "contrast" {
 			old = 2.6
@@ -92,7 +92,7 @@ func TestContrastOfFigures(t *testing.T) {
 // Themes are chosen by name.
 func TestThemeNames(t *testing.T) {
 	seen := map[string]bool{}
-	for _, th := range themeTable {
+	for _, th := range Themes {
 		if th.Name == "" || th.Doc == "" || seen[th.Name] {
 			t.Errorf("theme %q: %q", th.Name, th.Doc)
 		}
@@ -102,8 +102,8 @@ func TestThemeNames(t *testing.T) {
 
 // Colors with different meanings are different.
 func TestThemeColorsDiffer(t *testing.T) {
-	for i := range themeTable {
-		th := &themeTable[i]
+	for i := range Themes {
+		th := &Themes[i]
 		meanings := map[raster.Color]string{}
 		for what, c := range map[string]raster.Color{
 			"ground": th.Ground, "light": th.Light, "dark": th.Dark, "queen": th.Queen,

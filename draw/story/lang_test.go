@@ -123,7 +123,7 @@ func codeFaults(code []string, s solver.Solver) (faults []string) {
 // The laws of languages hold for the table, and for the example of docs/extending.md.
 func TestLanguages(t *testing.T) {
 	names := map[string]bool{}
-	for _, l := range withExample() {
+	for _, l := range Languages {
 		for _, f := range faults(&l) {
 			t.Errorf("%s: %s", l.Name, f)
 		}
@@ -193,7 +193,7 @@ func TestBrokenLanguageIsCaught(t *testing.T) {
 //	go test -v -run MissingTexts ./draw/story
 func TestMissingTexts(t *testing.T) {
 	english := texts(&English)
-	for _, l := range withExample()[1:] {
+	for _, l := range Languages[1:] {
 		for i, text := range texts(&l) {
 			switch lent := *english[i].text; {
 			case lent == "": // a reason may have a title or a detail alone

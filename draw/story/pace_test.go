@@ -160,7 +160,7 @@ func TestLessonLengths(t *testing.T) {
 		{solver.CDCL, trace.Problem{N: 6, Solutions: 1}, 53},
 		{solver.Heuristic, trace.Problem{N: 6, Solutions: 1}, 53},
 	} {
-		for _, l := range Languages {
+		for _, l := range []Language{English, Chinese} {
 			film := timed(t, tell(c.solver, c.p, Options{Language: &l}), Timing{Language: &l})
 			if got := lengthOf(film).Seconds(); math.Abs(got/c.want-1) > 0.08 {
 				t.Errorf("%s, N=%d, %d solutions, %s: the film lasts %.1f s, and should last about %v", c.solver.Name, c.p.N, c.p.Solutions, l.Name, got, c.want)

@@ -9,7 +9,7 @@ import (
 
 // Pseudo-code must fit its panel, and must have a line for each kind of event that happens.
 func TestCode(t *testing.T) {
-	for _, s := range lawful {
+	for _, s := range Table {
 		if len(s.Code) < 6 || len(s.Code) > 12 {
 			t.Errorf("%s: %d lines, want 6 to 12", s.Name, len(s.Code))
 		}

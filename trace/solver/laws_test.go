@@ -4,9 +4,7 @@ import (
 	"iter"
 	"maps"
 	"math"
-	"os"
 	"reflect"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -15,9 +13,6 @@ import (
 
 	"queenreel/trace"
 )
-
-// lawful holds the solvers for which the laws must hold: the table and the example of the guide.
-var lawful = append(slices.Clone(Table), Outward)
 
 // solutionsOf holds the number of solutions for N queens, from N = 0.
 var solutionsOf = []int{1, 1, 0, 0, 2, 10, 4, 40, 92}
@@ -57,7 +52,7 @@ func TestSearches(t *testing.T) {
 		{trace.Sq(5, 4), trace.Sq(0, 1), trace.Sq(1, 3)}, // in no order
 		{trace.Sq(0, 0)},                                 // leaves no solution
 	}
-	for _, s := range lawful {
+	for _, s := range Table {
 		for i, v := range views {
 			t.Run(s.Name+"/"+v.name, func(t *testing.T) {
 				t.Parallel()
@@ -154,7 +149,7 @@ func diffEvents(want, got []trace.Event) string {
 // Films range the events more than once and keep them: they are the same each time, and no solver changes a clause after
 // it was yielded.
 func TestEventsStayTheSame(t *testing.T) {
-	for _, s := range append(slices.Clone(lawful), cramped(CDCL, 300), cramped(VSIDS, 300)) {
+	for _, s := range append(slices.Clone(Table), cramped(CDCL, 300), cramped(VSIDS, 300)) {
 		for _, v := range views {
 			events := v.of(s).Events(trace.Problem{N: largest(s) - 1, Seed: 7, Solutions: 5})
 			var copies []trace.Event // taken at once
@@ -174,7 +169,7 @@ func TestEventsStayTheSame(t *testing.T) {
 
 // A loop over the events can be left at any event, with and without a solution to find.
 func TestLeavingEarly(t *testing.T) {
-	for _, s := range append(slices.Clone(lawful), Propagate.ByColumn()) {
+	for _, s := range append(slices.Clone(Table), Propagate.ByColumn()) {
 		for n := 3; n <= 4; n++ {
 			for _, p := range []trace.Problem{{N: n, Seed: 7}, {N: n, Seed: 7, Fixed: []trace.Square{trace.Sq(1, 0)}}} {
 				for stop := range min(len(slices.Collect(s.Events(p))), 300) {
@@ -275,7 +270,7 @@ func TestStrikesComeByConstraint(t *testing.T) {
 
 // With a limit, the events are the same, up to the last solution asked for.
 func TestSolutionLimit(t *testing.T) {
-	for _, s := range lawful {
+	for _, s := range Table {
 		n := min(6, largest(s)-1) // 4 solutions, or 10
 		whole := slices.Collect(s.Events(trace.Problem{N: n, Seed: 7}))
 		rest, solutions := whole, 0
@@ -299,7 +294,7 @@ func TestSolutionLimit(t *testing.T) {
 
 // Problems that are invalid or too large have no events.
 func TestImpossibleProblems(t *testing.T) {
-	for _, s := range lawful {
+	for _, s := range Table {
 		for _, p := range []trace.Problem{
 			{}, {N: math.MinInt}, {N: math.MaxInt},
 			{N: 4, Solutions: -1},
@@ -315,24 +310,5 @@ func TestImpossibleProblems(t *testing.T) {
 				t.Fatalf("%s, N=%d: %v", s.Name, s.MaxN+1, e)
 			}
 		}
-	}
-}
-
-// The code in the guide is the file of the example.
-func TestGuide(t *testing.T) {
-	page, err := os.ReadFile("../../docs/extending.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	file, err := os.ReadFile("extending_test.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	block := regexp.MustCompile("(?s)\n```go\n(package solver\n.*?)```\n").FindSubmatch(page)
-	if block == nil {
-		t.Fatal("docs/extending.md has no solver")
-	}
-	if diff := cmp.Diff(string(file), string(block[1])); diff != "" {
-		t.Errorf("docs/extending.md is not extending_test.go: %s", diff)
 	}
 }

@@ -10,7 +10,7 @@ import (
 // Each view is its own inverse, and the order in which views are combined does not matter.
 func TestViewsCombine(t *testing.T) {
 	p := trace.Problem{N: 4, Seed: 3, Fixed: []trace.Square{trace.Sq(2, 3)}}
-	for _, s := range lawful {
+	for _, s := range Table {
 		for _, c := range []struct {
 			name       string
 			one, other Solver
@@ -29,7 +29,7 @@ func TestViewsCombine(t *testing.T) {
 // About says whether the search fills columns.
 func TestByColumnIsKnown(t *testing.T) {
 	p := trace.Problem{N: 4}
-	for _, s := range lawful {
+	for _, s := range Table {
 		for want, view := range map[bool]Solver{false: s, true: s.ByColumn()} {
 			for _, view := range []Solver{view, view.MaxFirst()} {
 				if a := view.About(p); a.ByColumn != want || a.Solver != s.Name {

@@ -18,7 +18,7 @@ import (
 
 // The events of every solver are the same after they are written and read.
 func TestTraceRoundTrip(t *testing.T) {
-	for _, s := range lawful {
+	for _, s := range Table {
 		for _, p := range []trace.Problem{
 			{N: 1, Seed: 7},
 			{N: 3, Seed: 7},

@@ -1,0 +1,93 @@
+package docs
+
+import (
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// An example is a piece of code on the page about extending: a file of its own, or more of the file of the table that it extends.
+type example struct {
+	begins string // what the code begins with, after the fence
+	file   string // "" for none
+	in     string // the file of the table
+	table  string // the first line of the table
+	line   string // what the example adds below; "" for the code itself
+}
+
+var examples = []example{
+	{"package solver\n", "trace/solver/outward.go", "trace/solver/solver.go", "var Table = []Solver{\n", "Outward,"},
+	{"var sea = ", "", "draw/theme.go", "var Themes = []Theme{\n", "sea,"},
+	{"package draw\n", "draw/panel_visits.go", "draw/panel.go", "var Panels = []Panel{\n", "visitsPanel,"},
+	{"package story\n", "draw/story/lang_eo.go", "draw/story/lang.go", "var Languages = []Language{\n", "Esperanto,"},
+	{"package film\n", "draw/film/ppm.go", "draw/film/format.go", "var Formats = []Format{\n", "PPM,"},
+	{`"ppm": `, "", "draw/film/decoders_test.go", "var decoders = map[string][]decoder{\n", ""},
+}
+
+// pasted runs a command of go on the packages of the examples, with all of them where the page says.
+func pasted(t *testing.T, command ...string) {
+	t.Helper()
+	page := read(t, "extending.md")
+	folder := t.TempDir()
+	overlay := struct{ Replace map[string]string }{map[string]string{}}
+	write := func(name, text string) {
+		path := filepath.Join(folder, filepath.Base(name))
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		name, err := filepath.Abs(filepath.Join("..", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		overlay.Replace[name] = path
+	}
+	for _, e := range examples {
+		_, code, _ := strings.Cut(page, "```go\n"+e.begins)
+		code, _, found := strings.Cut(code, "```\n")
+		if !found {
+			t.Fatalf("extending.md has no example that begins with %q", e.begins)
+		}
+		code = e.begins + code
+		above, table, found := strings.Cut(read(t, "../"+e.in), e.table)
+		entries, below, closed := strings.Cut(table, "\n}\n")
+		if !found || !closed {
+			t.Fatalf("%s has no line %q", e.in, e.table)
+		}
+		switch {
+		case e.file != "":
+			write(e.file, code)
+		case e.line != "":
+			below += "\n" + code
+		default:
+			e.line = code
+		}
+		write(e.in, above+e.table+entries+"\n"+e.line+"\n}\n"+below)
+	}
+	data, err := json.Marshal(overlay)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(folder, "overlay.json")
+	if err := os.WriteFile(path, data, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	args := append(command, "-overlay", path, "../trace/solver", "../draw", "../draw/story", "../draw/film")
+	if out, err := exec.CommandContext(t.Context(), "go", args...).CombinedOutput(); err != nil {
+		t.Errorf("go %s: %v\n%s", strings.Join(args, " "), err, out)
+	}
+}
+
+// The code of the page compiles where it says, beside the tests. That it passes them too is tested more slowly.
+func TestExtendingCompiles(t *testing.T) { pasted(t, "vet") }
+
+func read(t *testing.T, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
