@@ -1,4 +1,4 @@
-// Package docs holds what is to read about the code, and tests that it is true.
+// Package docs tests that the pages about the code are true.
 package docs
 
 import (
@@ -58,7 +58,7 @@ func TestArchitecture(t *testing.T) {
 	}
 }
 
-// What has to hold of imports, whatever is added.
+// Imports lead from cmd to draw to trace, and pictures do not depend on solvers.
 func TestImportsLeadDownward(t *testing.T) {
 	rooms := readRooms(t, "..")
 	for name, r := range rooms {
@@ -120,15 +120,15 @@ func reaches(rooms map[string]*room, from, to string) bool {
 	return from == to || slices.ContainsFunc(rooms[from].imports, func(i string) bool { return reaches(rooms, i, to) })
 }
 
-// wrap breaks a text into lines of at most so many letters, where its words allow that.
-func wrap(text string, most int) []string {
+// wrap breaks a text into lines of at most width bytes, longer only where a word is.
+func wrap(text string, width int) []string {
 	lines := []string{""}
 	for word := range strings.FieldsSeq(text) {
 		last := &lines[len(lines)-1]
 		switch {
 		case *last == "":
 			*last = word
-		case len(*last)+1+len(word) <= most:
+		case len(*last)+1+len(word) <= width:
 			*last += " " + word
 		default:
 			lines = append(lines, word)

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// An About holds what is known of a search besides its events. Solvers and the headers of traces provide it,
-// and code that shows a search takes it whole. Only the Problem is required.
+// An About describes a search: its problem and its solver. Solvers and the headers of traces provide it, and code
+// that shows a search takes it whole. Only the Problem is required. Copies share the slices, which must not be modified.
 type About struct {
 	Problem
 
@@ -17,10 +17,11 @@ type About struct {
 	Code     []CodeLine // the solver's pseudo-code
 	Complete bool       // the solver finds every solution and knows when there are no more
 	ByColumn bool       // the search fills the board by columns, not by rows
-	MaxFirst bool       // the squares of each of these are tried in the other order
+	MaxFirst bool       // the squares of a row are tried from right to left, or those of a column from the bottom up
 }
 
-// Together returns what is known of searches for the same problem as of one: of several their problem and their names.
+// Together describes searches for the same problem as one: a single search as it is, several by their problem and the
+// names of their solvers.
 func Together(searches []About) About {
 	switch len(searches) {
 	case 0:
@@ -35,7 +36,7 @@ func Together(searches []About) About {
 	return About{Problem: searches[0].Problem, Solver: strings.Join(names, ", ")}
 }
 
-// Validate reports what is wrong with the problem, or a counter that does not exist or is listed twice.
+// Validate returns an error if the problem is not valid, or if a counter does not exist or is listed twice.
 func (a About) Validate() error {
 	for i, c := range a.Counts {
 		if c >= numCounters {

@@ -55,7 +55,7 @@ func (b *Board) Columns() []int {
 	return cols
 }
 
-// Attacker returns the first queen, from the top row down, that attacks s.
+// Attacker returns the first queen, from the top row down, that attacks s, or false if none does.
 func (b *Board) Attacker(s Square) (Square, bool) {
 	for row, cols := range b.queens[:b.size()] { // Queens would visit all MaxN rows
 		for ; cols != 0; cols &= cols - 1 {
@@ -379,7 +379,8 @@ func (b Board) String() string {
 	return s.String()
 }
 
-// ParseBoard parses the text form of a board of at least one row, as returned by String.
+// ParseBoard parses the text form of a board, as returned by String. The board has as many rows as the text; it is an
+// error if these are none or more than MaxN, or if one of them does not have as many squares.
 func ParseBoard(text string) (Board, error) {
 	lines := strings.Split(strings.TrimSpace(text), "\n")
 	b := Board{N: len(lines)}

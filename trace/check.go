@@ -9,8 +9,9 @@ import (
 )
 
 // Check turns events from an unknown source into legal ones: those of a search for p that could have
-// happened. It follows the search on a board of its own and holds one event at a time, the first 100,000 solutions,
-// and the first million literals of learned clauses. If p.Solutions is not 0, legal ends after that number of solutions, as the events of a solver do.
+// happened. It follows the search on a board of its own and holds one event at a time. It remembers the first 100,000
+// solutions and the first million literals of learned clauses; later ones pass without being compared with these. If
+// p.Solutions is not 0, legal ends after that number of solutions, as the events of a solver do.
 //
 // An error among the events, or an event that is not legal, ends legal, and err then returns that error. If p
 // is not valid or is larger than MaxN, there are no legal events, and err reports that at once. Otherwise
@@ -45,8 +46,8 @@ func Check(p Problem, events iter.Seq2[Event, error]) (legal iter.Seq[Event], er
 	return legal, func() error { return failure }
 }
 
-// mostFound is the number of solutions that Check remembers to find one that comes twice.
-const mostFound = 100_000
+// maxFound is the number of solutions that Check remembers, to refuse one that is found twice.
+const maxFound = 100_000
 
 // A checker follows a search and decides which events are legal. Board.Apply checks what concerns the queens
 // on the board. The checker adds what depends on the events before.
@@ -56,10 +57,10 @@ type checker struct {
 	placed       []Square // the queens that were placed and stand, the latest last
 	tried        []Set    // tried[i] holds the squares that queens left while placed[:i] stood; there is one more than queens
 	found        map[key]bool
-	halls        []hall // of the Hall set before, if only strikes for its sake follow it
+	halls        []hall // those of the latest HallSet, while only strikes with the cause Hall follow it
 	lessons      lessons
 	solutions    int
-	highest      int // the highest of the scores before, if nothing else came since
+	highest      int // the highest of the Scores just before
 	jump         int // the value of the last jump
 	leaving      int // the queens of that jump still to be taken back
 }
@@ -341,7 +342,7 @@ func (c *checker) checkHall(s Square) error {
 	return nil
 }
 
-// A hall is some lines that need all values of an interval: columns, rows or diagonals.
+// A hall is a set of lines that need all values of an interval: columns, rows or diagonals.
 type hall struct {
 	lines       map[int]bool
 	line, value func(Square) int
@@ -410,7 +411,7 @@ func (c *checker) checkNew() error {
 	if c.found[k] {
 		return errors.New("this solution was found before")
 	}
-	if len(c.found) < mostFound {
+	if len(c.found) < maxFound {
 		c.found[k] = true
 	}
 	return nil

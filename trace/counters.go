@@ -2,23 +2,23 @@ package trace
 
 import "fmt"
 
-// A Counter is the name of a quantity that is counted during a search.
+// A Counter names a quantity that is counted during a search.
 type Counter uint8
 
-// The counters. Each counts the events of the kind beside it.
+// The counters: see countersOf for the events that each counts.
 const (
-	Tests      Counter = iota // Test
-	Placements                // Place
-	Backtracks                // TakeBack
-	DeadEnds                  // DeadEnd
-	Candidates                // Reject and Solution: complete placements tested
-	Failures                  // Fail
-	Branches                  // Branch
-	Conflicts                 // Conflict
-	Learned                   // Learn
-	Jumps                     // Jump
-	Moves                     // Move
-	Solutions                 // Solution
+	Tests Counter = iota
+	Placements
+	Backtracks
+	DeadEnds
+	Candidates // complete placements tested
+	Failures
+	Branches
+	Conflicts
+	Learned
+	Jumps
+	Moves
+	Solutions
 	numCounters
 )
 
@@ -35,40 +35,35 @@ func (c Counter) String() string {
 	return counterNames[c]
 }
 
+// countersOf holds the counters of each kind of event.
+var countersOf = [numKinds][]Counter{
+	Test:     {Tests},
+	Place:    {Placements},
+	TakeBack: {Backtracks},
+	DeadEnd:  {DeadEnds},
+	Reject:   {Candidates},
+	Fail:     {Failures},
+	Branch:   {Branches},
+	Conflict: {Conflicts},
+	Learn:    {Learned},
+	Jump:     {Jumps},
+	Move:     {Moves},
+	Solution: {Solutions, Candidates},
+}
+
 // Counters holds the values of all counters, indexed by Counter. The zero value is ready to use. A Counter
 // from elsewhere may be out of range: see About.Validate.
 type Counters [numCounters]int
 
-// Count updates the counters for one event.
+// Count counts one event.
 func (c *Counters) Count(e Event) { c.Add(e.Kind, 1) }
 
-// Add updates the counters for a number of events of a kind.
+// Add counts a number of events of a kind. Unknown kinds are not counted.
 func (c *Counters) Add(kind Kind, events int) {
-	switch kind {
-	case Test:
-		c[Tests] += events
-	case Place:
-		c[Placements] += events
-	case TakeBack:
-		c[Backtracks] += events
-	case DeadEnd:
-		c[DeadEnds] += events
-	case Reject:
-		c[Candidates] += events
-	case Fail:
-		c[Failures] += events
-	case Branch:
-		c[Branches] += events
-	case Conflict:
-		c[Conflicts] += events
-	case Learn:
-		c[Learned] += events
-	case Jump:
-		c[Jumps] += events
-	case Move:
-		c[Moves] += events
-	case Solution:
-		c[Solutions] += events
-		c[Candidates] += events
+	if kind >= numKinds {
+		return
+	}
+	for _, counter := range countersOf[kind] {
+		c[counter] += events
 	}
 }

@@ -17,6 +17,5 @@
 // # Using events
 //
 // [SolvedBoards] yields the [Board] of each solution, [Counters] counts what happened, and [Board.Apply]
-// follows the queens event by event. [About] holds what else is known of a search; films are made from an
-// About and the events.
+// follows the queens event by event. [About] describes the search; films are made from an About and the events.
 package trace

@@ -16,7 +16,7 @@ type Event struct {
 
 	// Clause is the clause that a Learn event adds or that a Conflict event found broken. It is a disjunction:
 	// at least one of its literals holds in every solution still to be found. In a HallSet, its literals are
-	// squares, none with Not. It must not be modified.
+	// squares, none with Not. Nobody modifies it after the event was yielded, so events can be kept.
 	Clause []Literal
 }
 
@@ -160,7 +160,7 @@ func (k Kind) hasValue() bool {
 	return k == Cost || k == Choose || k == Score || k == Pick || k == Jump
 }
 
-// tellsValue reports whether the event says its Value: a branch without a score does not.
+// tellsValue reports whether the text of the event includes its Value: that of a branch without a score does not.
 func (e Event) tellsValue() bool { return e.Kind.hasValue() || e.Kind == Branch && e.Value != 0 }
 
 // hasBy reports whether the event uses By.
@@ -171,8 +171,8 @@ func (e Event) hasBy() bool {
 // isForced reports whether the event is a queen placed for the sake of a line, which By names if it is known.
 func (e Event) isForced() bool { return e.Kind == Place && e.Cause == Forced }
 
-// Map returns a copy of the event with f applied to each square and line in it. Fields that the kind does not
-// use are not changed.
+// Map returns a copy of the event, and of its clause, with f applied to each square and line in it. Fields that the kind
+// does not use are not changed.
 func (e Event) Map(f func(Square) Square) Event {
 	if e.hasAt() {
 		e.At = f(e.At)

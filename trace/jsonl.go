@@ -14,7 +14,7 @@ import (
 	"unicode/utf8"
 )
 
-// The text form of a trace: see docs/trace-format.md.
+// Parts of the text form of a trace: see docs/trace-format.md.
 const (
 	traceFormat  = "queenreel-trace"
 	traceVersion = 1
@@ -43,7 +43,7 @@ func unprintable(r rune) bool { return r == utf8.RuneError || !unicode.IsPrint(r
 //
 // The header records N, Fixed, Solver, Counts, Complete, ByColumn and MaxFirst of a; Solver must be at most 64 printable
 // characters. The events must be legal, which Write does not check. Fields that their kind does not use are
-// not written.
+// not written. Write returns an error if the header is not valid, before it writes anything, or the first error of w.
 func Write(w io.Writer, a About, events iter.Seq[Event]) error {
 	if err := checkHeader(a); err != nil {
 		return err
@@ -138,9 +138,8 @@ func appendClause(line []byte, clause []Literal) []byte {
 	return append(line, ']')
 }
 
-// Read reads a trace as JSON Lines. It reads the header at once and returns what that records of the
-// search: see Write. It reads the events as they are ranged over, one line at a time, and checks them as
-// Check does.
+// Read reads a trace as JSON Lines. It reads the header at once and returns the fields that it records: see Write. It
+// reads the events as they are ranged over, one line at a time, and checks them as Check does.
 //
 // If a line is wrong or the trace is incomplete, the sequence ends with a zero Event and an error. Errors are
 // one line of text that starts with the line number. The sequence can be ranged only once: after that, it

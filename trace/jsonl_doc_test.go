@@ -58,8 +58,8 @@ func TestPageDescribesRest(t *testing.T) {
 	if MaxLine != 1_048_576 {
 		t.Errorf("lines go up to %d bytes", MaxLine)
 	}
-	if mostFound != 100_000 || mostLearned != 1_000_000 {
-		t.Errorf("%d solutions and %d literals are remembered", mostFound, mostLearned)
+	if maxFound != 100_000 || maxLearned != 1_000_000 {
+		t.Errorf("%d solutions and %d literals are remembered", maxFound, maxLearned)
 	}
 	for _, name := range causeNames[1:] {
 		want = append(want, "| `"+name+"` |")
@@ -79,7 +79,7 @@ func TestPageDescribesCounters(t *testing.T) {
 	page := formatPage(t)
 	for c := range numCounters {
 		var kinds []string
-		for k := Kind(1); k < numKinds; k++ {
+		for k := range Kind(numKinds + 1) { // also unknown ones
 			var counters Counters
 			if counters.Count(Event{Kind: k}); counters[c] == 1 {
 				kinds = append(kinds, k.String())

@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// mostLearned is the number of literals in learned clauses above which Check takes clauses as they come, and what is said to
-// follow from them.
-const mostLearned = 1_000_000
+// maxLearned is the number of literals in learned clauses up to which Check keeps them. Above it, clauses and what they
+// force are not checked.
+const maxLearned = 1_000_000
 
 // lessons are the clauses that a search has learned. Each watches its first two literals, so that it is looked at only
 // when one of them is false: Moskewicz et al., Chaff: Engineering an Efficient SAT Solver (DAC 2001).
@@ -24,10 +24,10 @@ func newLessons(start Board) lessons {
 	return lessons{start: start, watched: map[Literal][][]Literal{}, with: map[Literal][][]Literal{}}
 }
 
-// full reports whether there are so many clauses that more are not kept.
-func (l *lessons) full() bool { return l.size > mostLearned }
+// full reports whether no more clauses are kept.
+func (l *lessons) full() bool { return l.size > maxLearned }
 
-// add adds a clause, unless there are too many.
+// add adds a copy of a clause, unless l is full.
 func (l *lessons) add(clause []Literal) {
 	if l.full() {
 		return

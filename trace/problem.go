@@ -8,7 +8,7 @@ import (
 // A Problem describes what to search for.
 type Problem struct {
 	N         int      // rows, columns and queens
-	Fixed     []Square // queens that are on the board from the start and stay there
+	Fixed     []Square // queens that are on the board from the start and stay there, in any order
 	Seed      uint64   // for solvers that use random numbers
 	Solutions int      // the number of solutions after which to stop, or 0 to find all
 }
@@ -44,7 +44,7 @@ func (p Problem) Validate() error {
 	return nil
 }
 
-// validateForBoard is Validate for problems whose search is followed on a Board.
+// validateForBoard also returns an error if the problem is too large for a Board.
 func (p Problem) validateForBoard() error {
 	if p.N > MaxN {
 		return fmt.Errorf("%d queens: boards go up to %d", p.N, MaxN)

@@ -24,7 +24,7 @@ func (b Board) Class() (representative Board, size int) {
 	return representative, len(images) / same
 }
 
-// A Symmetry is one of the eight ways to lay a board onto itself.
+// A Symmetry is one of the eight rotations and reflections of a board.
 type Symmetry uint8
 
 const (
@@ -36,10 +36,10 @@ const (
 	UpDown                    // a reflection that exchanges top and bottom
 	FallingDiagonal           // a reflection in the diagonal from the top left corner
 	RisingDiagonal            // a reflection in the diagonal from the bottom left corner
-	Symmetries                // how many there are
+	Symmetries                // the number of symmetries
 )
 
-// symmetryNames holds the names that programs know symmetries by.
+// symmetryNames holds the names of symmetries in files.
 var symmetryNames = [Symmetries]string{
 	"unmoved", "quarter-turn", "half-turn", "three-quarter-turn", "left-right", "up-down", "falling-diagonal", "rising-diagonal",
 }
@@ -52,10 +52,10 @@ func (s Symmetry) String() string {
 	return "unknown"
 }
 
-// MarshalText returns the name of the symmetry.
+// MarshalText returns the name of the symmetry, and no error.
 func (s Symmetry) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// Image returns the board after a symmetry; a value that is none leaves it as it is.
+// Image returns the image of the board under a symmetry, or the board itself if s is not one of the eight.
 func (b Board) Image(s Symmetry) Board {
 	image := Board{N: b.N}
 	for q := range b.Queens() {
@@ -64,7 +64,7 @@ func (b Board) Image(s Symmetry) Board {
 	return image
 }
 
-// of returns where a symmetry brings a square. last is the last row and column.
+// of returns the image of a square. last is the number of the last row and column.
 func (s Symmetry) of(q Square, last int16) Square {
 	switch s {
 	case QuarterTurn:
@@ -85,7 +85,7 @@ func (s Symmetry) of(q Square, last int16) Square {
 	return q
 }
 
-// images returns the board after each of the symmetries.
+// images returns the image of the board under each symmetry.
 func (b Board) images() (images [Symmetries]Board) {
 	for s := range images {
 		images[s] = b.Image(Symmetry(s))
@@ -93,7 +93,7 @@ func (b Board) images() (images [Symmetries]Board) {
 	return images
 }
 
-// A Class is some boards of which each is an image of each other.
+// A Class is a list of boards that are images of each other.
 type Class struct {
 	Size    int      // of the whole class, as Board.Class returns it; not all of it need be among the members
 	Members []Member // sorted by their symmetries; the first, which is Unmoved, is the fundamental one

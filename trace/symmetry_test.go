@@ -1,11 +1,8 @@
 package trace
 
 import (
-	"maps"
 	"math/rand/v2"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 // plainImages returns the different images of a board, by a formula for each of the eight symmetries.
@@ -29,66 +26,6 @@ func plainImages(b Board) map[Board]bool {
 		images[image] = true
 	}
 	return images
-}
-
-// solutions returns all solutions of n queens, in lexical order of their columns.
-func solutions(n int) []Board {
-	var found []Board
-	var fill func(b Board)
-	fill = func(b Board) {
-		row := b.Len()
-		if row == n {
-			found = append(found, b)
-			return
-		}
-		for col := range n {
-			if _, attacked := b.Attacker(Sq(row, col)); !attacked {
-				next := b
-				next.queens.Add(Sq(row, col))
-				fill(next)
-			}
-		}
-	}
-	fill(Board{N: n})
-	return found
-}
-
-// The numbers of classes are known: sequence A002562 of the OEIS. In lexical order, the first member of a
-// class is its representative, and the number of members is its size.
-func TestClassesOfSolutions(t *testing.T) {
-	want := []int{1, 0, 0, 1, 2, 1, 6, 12, 46, 92}
-	for i := range want {
-		n := i + 1
-		sizes, members := map[Board]int{}, map[Board]int{}
-		all := solutions(n)
-		for _, b := range all {
-			representative, size := b.Class()
-			if members[representative] == 0 && b != representative {
-				t.Errorf("N=%d: the first of a class is\n%vand not\n%v", n, b, representative)
-			}
-			members[representative]++
-			sizes[representative] = size
-		}
-		if len(sizes) != want[i] {
-			t.Errorf("N=%d: %d classes, want %d", n, len(sizes), want[i])
-		}
-		if !maps.Equal(sizes, members) {
-			t.Errorf("N=%d: classes of sizes\n%v, with members\n%v", n, sizes, members)
-		}
-	}
-}
-
-// Eight queens have eleven classes of 8 and one of 4.
-func TestClassSizesOfEight(t *testing.T) {
-	got := map[int]int{}
-	for _, b := range solutions(8) {
-		if representative, size := b.Class(); b == representative {
-			got[size]++
-		}
-	}
-	if diff := cmp.Diff(map[int]int{8: 11, 4: 1}, got); diff != "" {
-		t.Error(diff)
-	}
 }
 
 // Class agrees with the eight formulas on random boards.

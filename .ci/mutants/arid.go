@@ -38,7 +38,7 @@ func arid(stack []ast.Node) bool {
 	return false
 }
 
-// sizes returns the arguments of a call whose size makes no difference to what it is for.
+// sizes returns the arguments of a call that are arid.
 func sizes(call *ast.CallExpr) []ast.Node {
 	first := len(call.Args)
 	switch nameOf(call.Fun) {
@@ -111,7 +111,7 @@ func isFailure(condition ast.Expr, name string) bool {
 	return ok && c.Op == token.NEQ && nameOf(c.X) == name && nameOf(c.Y) == "nil"
 }
 
-// nameOf returns a name, with that of its package, or nothing for what is none.
+// nameOf returns an identifier, qualified if it is a selector, or "" for any other expression.
 func nameOf(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.Ident:

@@ -17,7 +17,7 @@ import (
 
 // A lab runs tests on mutants.
 type lab struct {
-	temp    string        // the folder for what is built
+	temp    string        // the folder for binaries
 	limit   time.Duration // of a test
 	numbers map[block]int // of blocks
 
@@ -42,7 +42,7 @@ func (l *lab) measure(ctx context.Context) error {
 	return nil
 }
 
-// try returns the fate of a mutant: the test that noticed it, or how a test ended; nothing if it does not compile. It runs the tests
+// try returns the fate of a mutant: the test that noticed it, or how a test ended; "" if it does not compile. It runs the tests
 // that run the mutant, those of its own package first, and the fastest first.
 func (l *lab) try(ctx context.Context, m mutant) (fate string, err error) {
 	overlay, err := l.overlay(m)
@@ -93,7 +93,7 @@ func (l *lab) alone(ctx context.Context, s *suite, binary string, t test) (fate 
 	return r.fate, err
 }
 
-// overlay writes a mutant, and what shows it to the compiler.
+// overlay writes a mutant, and the file for the flag -overlay by which the compiler reads it.
 func (l *lab) overlay(m mutant) (path string, err error) {
 	source, err := os.ReadFile(m.path)
 	if err != nil {
@@ -127,14 +127,14 @@ const (
 	hung  = "it waits too long"
 )
 
-// A result is what came of a run of tests.
+// A result is the outcome of a run of tests.
 type result struct {
 	fate   string
 	took   time.Duration            // of processor time
 	passed map[string]time.Duration // the tests that passed, and how long they took
 }
 
-// files returns the folder for what tests write, among it what the programs that they start have run.
+// files returns the folder for files that tests write, among them the coverage of programs that they start.
 func (l *lab) files() string { return filepath.Join(l.temp, "files") }
 
 // run runs tests of a package until one fails. A process that takes more than work of processor time ends, so does one that takes
@@ -185,5 +185,5 @@ func (l *lab) run(ctx context.Context, dir, binary string, work time.Duration, f
 	return r, ctx.Err()
 }
 
-// ended is what a test prints at its end.
+// ended matches the line that a test prints at its end.
 var ended = regexp.MustCompile(`^ *--- (PASS|FAIL): (\S+) \((.*)\)`)

@@ -56,7 +56,7 @@ func mutantsOf(ctx context.Context, packages []string) ([]mutant, error) {
 	return all, nil
 }
 
-// swaps holds what an operator is taken for.
+// swaps maps an operator to the one that a mutant has in its place.
 var swaps = map[token.Token]token.Token{
 	token.EQL: token.NEQ, token.NEQ: token.EQL,
 	token.LSS: token.LEQ, token.LEQ: token.LSS, token.GTR: token.GEQ, token.GEQ: token.GTR,

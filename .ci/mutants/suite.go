@@ -42,7 +42,7 @@ func (p place) before(q place) bool { return p.Line < q.Line || p.Line == q.Line
 // holds reports whether a place of its file lies in the block.
 func (b block) holds(at place) bool { return !at.before(b.From) && at.before(b.To) }
 
-// long is how much time a test takes that is run part by part.
+// long is the processor time above which a test is run part by part.
 const long = 2 * time.Second
 
 // newSuite runs the tests of a package, which must pass, and then each of them alone, to see what it runs.
@@ -152,8 +152,8 @@ func (t *test) runs(blocks []int) bool {
 	})
 }
 
-// around returns the innermost block that a mutant lies in, or all of its file for what is in none, as the values of a case are; nil for
-// what may be used anywhere, as a table is.
+// around returns the innermost block that a mutant lies in; all blocks of its file if it is in none, as the values of a case are; and nil
+// if it may be used anywhere, as a table is.
 func (l *lab) around(m mutant) []int {
 	if !m.local {
 		return nil

@@ -1,4 +1,4 @@
-// Package measure ranges searches and says how much work they are: what they count, and how long they take.
+// Package measure counts and times searches.
 //
 // All figures are those of the search that a film shows, with all its events.
 package measure
@@ -14,33 +14,34 @@ import (
 	"queenreel/trace/solver"
 )
 
-// A Run holds the figures of a search that was ranged to its end.
+// A Run holds the counters and the wall time of a search that was ranged to its end.
 type Run struct {
 	Counters trace.Counters
 	Time     time.Duration
-	Marks    []time.Duration // the time after each number of events that was asked for
+	Marks    []time.Duration // the time after each of the numbers of events given to Median that the search reached
 }
 
-// Once ranges a search once. When ctx is done, it returns its cause.
+// Once ranges a search once. When ctx is done, it returns the cause of that.
 func Once(ctx context.Context, events iter.Seq[trace.Event]) (Run, error) {
 	return run(ctx, events, nil)
 }
 
-// A search that takes less than short is ranged from least to most times, as often as begins within span: what else a machine
-// does can double the time of one run.
+// A search that takes less than short is ranged at least minRuns times, and then until span has passed, up to maxRuns times:
+// other work of the machine can double the time of one run.
 const (
-	short       = 50 * time.Millisecond
-	span        = 10 * time.Millisecond
-	least, most = 5, 99
+	short   = 50 * time.Millisecond
+	span    = 10 * time.Millisecond
+	minRuns = 5
+	maxRuns = 99
 )
 
 // Median ranges a search once or, if that is short, several times, and returns the run with the median time. The marks are
-// numbers of events after which to look at the clock, in ascending order. When ctx is done before the first run ends,
-// Median returns its cause.
+// numbers of events after which to read the clock, in ascending order. When ctx is done before the first run ends,
+// Median returns the cause of that. The search must be one that can be ranged more than once.
 func Median(ctx context.Context, events iter.Seq[trace.Event], marks ...int) (Run, error) {
 	var done []Run
 	began := time.Now()
-	for len(done) == 0 || done[0].Time < short && (len(done) < least || len(done) < most && time.Since(began) < span) {
+	for len(done) == 0 || done[0].Time < short && (len(done) < minRuns || len(done) < maxRuns && time.Since(began) < span) {
 		r, err := run(ctx, events, marks)
 		if err != nil && len(done) == 0 {
 			return Run{}, err
@@ -54,30 +55,30 @@ func Median(ctx context.Context, events iter.Seq[trace.Event], marks ...int) (Ru
 	return done[len(done)/2], nil
 }
 
-// run ranges a search, and looks at the clock after each of the given numbers of events.
+// run ranges a search, and reads the clock after each of the given numbers of events.
 func run(ctx context.Context, events iter.Seq[trace.Event], marks []int) (Run, error) {
-	const often = 1024 // events after which to ask the context
+	const interval = 1024 // the number of events after which to ask the context
 	var (
 		r     Run
 		kinds [256]int // events by kind: a counter for each would take longer
 		n     int      // events
-		next  int      // the number of events at which to look up
+		next  int      // the number of events at which to read the clock or ask the context
 		began = time.Now()
 	)
-	lookUp := func() (goOn bool) {
+	pause := func() (goOn bool) {
 		for len(r.Marks) < len(marks) && marks[len(r.Marks)] <= n {
 			r.Marks = append(r.Marks, time.Since(began))
 		}
-		next = n - n%often + often
+		next = n - n%interval + interval
 		if len(r.Marks) < len(marks) {
 			next = min(next, marks[len(r.Marks)])
 		}
-		return n%often != 0 || ctx.Err() == nil
+		return n%interval != 0 || ctx.Err() == nil
 	}
-	goOn := lookUp()
+	goOn := pause()
 	for e := range events {
 		if n++; n == next {
-			goOn = lookUp()
+			goOn = pause()
 		}
 		if !goOn {
 			return Run{}, context.Cause(ctx)
@@ -123,18 +124,19 @@ type Cell[T any] struct {
 	Value  T
 }
 
-// Table yields a cell for each board of from to to rows and for each solver, in this order, and calls of for its value. Searches
-// run one after the other, for they would slow each other down, and none begins on a larger board than one for which
-// its solver exceeded the limit. When ctx is done, or of returns an error before the limit, the last cell has an error.
-func Table[T any](ctx context.Context, from, to int, solvers []solver.Solver, limit time.Duration, of func(context.Context, solver.Solver, trace.Problem) (T, error)) iter.Seq2[Cell[T], error] {
+// Table yields a cell for each board, from first to last rows, and for each solver, in this order; value returns the Value of a
+// cell. Searches run one after the other, for they would slow each other down, and none begins on a larger board than one for
+// which its solver exceeded the limit. When ctx is done, or value returns an error before the limit, the last cell has an error.
+// Each range searches again.
+func Table[T any](ctx context.Context, first, last int, solvers []solver.Solver, limit time.Duration, value func(context.Context, solver.Solver, trace.Problem) (T, error)) iter.Seq2[Cell[T], error] {
 	return func(yield func(Cell[T], error) bool) {
 		late := make([]bool, len(solvers))
-		for n := from; n <= to; n++ {
+		for n := first; n <= last; n++ {
 			for i, s := range solvers {
 				cell := Cell[T]{N: n, Solver: s}
 				var err error
 				if !late[i] {
-					cell.Value, late[i], err = limited(ctx, limit, s, n, of)
+					cell.Value, late[i], err = limited(ctx, limit, s, n, value)
 				}
 				cell.Late = late[i]
 				if !yield(cell, err) || err != nil {
@@ -145,16 +147,16 @@ func Table[T any](ctx context.Context, from, to int, solvers []solver.Solver, li
 	}
 }
 
-// limited returns a value for a board of n rows, or late if the limit passes before that.
-func limited[T any](ctx context.Context, limit time.Duration, s solver.Solver, n int, of func(context.Context, solver.Solver, trace.Problem) (T, error)) (value T, late bool, err error) {
+// limited returns the value for a board of n rows, or late if the limit passes before that.
+func limited[T any](ctx context.Context, limit time.Duration, s solver.Solver, n int, value func(context.Context, solver.Solver, trace.Problem) (T, error)) (v T, late bool, err error) {
 	inner, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
-	value, err = of(inner, s, trace.Problem{N: n})
+	v, err = value(inner, s, trace.Problem{N: n})
 	switch {
 	case ctx.Err() != nil:
-		return value, false, ctx.Err()
+		return v, false, ctx.Err()
 	case err != nil && inner.Err() != nil:
 		return *new(T), true, nil
 	}
-	return value, false, err
+	return v, false, err
 }

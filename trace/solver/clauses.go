@@ -17,7 +17,7 @@ func (l literal) not() literal { return l ^ 1 }
 type clause struct {
 	literals []literal // the first two are watched
 	from     origin
-	levels   int32 // of a lesson: those that its literals were on when it was learned
+	levels   int32 // of a lesson: the number of levels that its literals were on when it was learned
 	gone     bool  // it was forgotten
 }
 
@@ -302,7 +302,7 @@ func (f *formula) learn(lesson []literal) bool {
 	c := &clause{literals: slices.Clip(lesson), levels: f.levels(lesson), from: learned}
 	f.watch(c)
 	f.set(lesson[0], c)
-	if len(lesson) > 1 { // others hold for ever, and nothing watches them
+	if len(lesson) > 1 { // a clause of one literal holds from now on, and nothing watches it
 		f.lessons = append(f.lessons, c)
 		f.size += sizeOf(lesson)
 	}

@@ -22,14 +22,14 @@ type CountOptions struct {
 	Part, Parts int
 
 	// Progress, if it is not nil, is called after each task with the number of tasks done and of all
-	// tasks. Calls do not overlap.
+	// tasks, from goroutines of Count. Calls do not overlap.
 	Progress func(done, total int)
 }
 
 // Count returns the number of solutions for n queens, or what one part of the work adds to it. The same
 // part always adds the same. It is an error if n is not from 1 to MaxCount, or if there is no such part.
 //
-// Count uses all cores. When ctx is done it returns ctx's error within a fraction of a second.
+// Count uses all cores. When ctx is done, it returns 0 and ctx's error within a fraction of a second.
 func Count(ctx context.Context, n int, o CountOptions) (uint64, error) {
 	if n < 1 || n > MaxCount {
 		return 0, fmt.Errorf("counting %d queens: their number must be from 1 to %d", n, MaxCount)
@@ -43,14 +43,14 @@ func Count(ctx context.Context, n int, o CountOptions) (uint64, error) {
 	var (
 		tasks = countTasks(n)
 		next  atomic.Int64
-		crew  sync.WaitGroup
+		done  sync.WaitGroup
 
-		mu   sync.Mutex // guards what follows, and calls of Progress
-		sum  uint64
-		done int
+		mu       sync.Mutex // guards sum, finished and calls of Progress
+		sum      uint64
+		finished int
 	)
 	for range runtime.GOMAXPROCS(0) {
-		crew.Go(func() {
+		done.Go(func() {
 			for {
 				task := int(next.Add(1)) - 1
 				if task >= len(tasks) || ctx.Err() != nil {
@@ -59,14 +59,14 @@ func Count(ctx context.Context, n int, o CountOptions) (uint64, error) {
 				found := tasks[task].count(ctx, n, o.Part, o.Parts)
 				mu.Lock()
 				sum += found
-				if done++; o.Progress != nil && ctx.Err() == nil {
-					o.Progress(done, len(tasks))
+				if finished++; o.Progress != nil && ctx.Err() == nil {
+					o.Progress(finished, len(tasks))
 				}
 				mu.Unlock()
 			}
 		})
 	}
-	crew.Wait()
+	done.Wait()
 	if err := ctx.Err(); err != nil {
 		return 0, err
 	}
@@ -192,7 +192,7 @@ func (t countTask) deal(n, part, parts int, yield func(lower) bool) {
 	})
 }
 
-// lower is what the queens on the board leave for the rows below, from the first one without a queen: the
+// lower is the part of a board from the first row without a queen down, as the queens on the board leave it: the
 // bit masks of Richards, Backtracking Algorithms in MCPL using Bit Patterns and Recursion (1997), but some
 // of the rows below may have queens too. Bit c of a mask of columns is column c.
 type lower struct {
@@ -201,7 +201,7 @@ type lower struct {
 	down, up uint64 // columns attacked along diagonals that go down to the right, 32 bits higher, and to the left
 }
 
-// newLower returns what queens on a board of n rows leave.
+// newLower returns the lower part of a board of n rows with queens.
 func newLower(n int, queens []trace.Square) lower {
 	l := lower{open: 1<<n - 1}
 	for _, q := range queens {
@@ -213,7 +213,7 @@ func newLower(n int, queens []trace.Square) lower {
 	return l.skip()
 }
 
-// place returns what is left below a queen in this row.
+// place returns the part below this row, with a queen in this row.
 func (l lower) place(queen uint32) lower {
 	l.open ^= queen
 	l.filled |= 1
@@ -235,7 +235,7 @@ func (l lower) skip() lower {
 // free returns the columns where a queen can stand in this row.
 func (l lower) free() uint32 { return l.open &^ (uint32(l.down>>32) | uint32(l.up)) }
 
-// fill yields what is left after each way to fill rows from the top until the given number has no queen.
+// fill yields the lower part after each way to fill rows from the top until the given number has no queen.
 // It reports whether yield was true each time.
 func (l lower) fill(rows int, yield func(lower) bool) bool {
 	if bits.OnesCount32(l.open) <= rows {

@@ -5,12 +5,12 @@ import (
 	"slices"
 )
 
-// maxKept is the size up to which learned clauses are kept; and again that of the clauses that exclude solutions.
-// Full of both, a search takes some 200 MB. All searches of up to 12 rows need less than half of it, and so forget
-// nothing.
+// maxKept is the size, as sizeOf measures it, up to which clauses learned from conflicts are kept, and likewise those
+// that exclude solutions. Full of both, a search takes some 200 MB. All searches of up to 12 rows need less than half of
+// it, and so forget nothing.
 const maxKept = 12_000_000
 
-// sizeOf returns the size of a clause: the number of its literals, and what the rest of it takes in their measure.
+// sizeOf returns the size of a clause in literals, which have four bytes: its own, and 24 for its header and watchers.
 func sizeOf(literals []literal) int { return len(literals) + 24 }
 
 // levels returns the number of levels that literals are on. A clause on few of them is more often of use: this is the
@@ -25,7 +25,7 @@ func (f *formula) levels(literals []literal) int32 {
 }
 
 // forget drops the worse half of the lessons: those on the most levels and, among these, the older ones. It keeps
-// the reasons of what is on the trail.
+// the reasons of literals on the trail.
 func (f *formula) forget() {
 	worst := slices.Clone(f.lessons)
 	slices.SortStableFunc(worst, func(c, d *clause) int { return cmp.Compare(d.levels, c.levels) })

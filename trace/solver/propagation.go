@@ -210,7 +210,7 @@ func (s *propagationSearch) strikeHallsAlong(slope int) bool {
 	return true
 }
 
-// value returns col + slope*row, with what keeps it from being negative.
+// value returns col + slope*row, plus a constant that keeps it from being negative.
 func (s *propagationSearch) value(slope, row, col int) int8 {
 	return int8(col + slope*row - min(slope, 0)*(s.n-1))
 }
@@ -231,7 +231,7 @@ func addClosed(halls []hallInterval, why interval, s trace.Square) []hallInterva
 	return halls
 }
 
-// strikeClosed tells which rows need a Hall interval, those with lo[row] and hi[row] in it, and strikes the squares
+// strikeClosed yields the HallSet of the rows that need a Hall interval, those with lo[row] and hi[row] in it, and strikes the squares
 // in it of the others.
 func (s *propagationSearch) strikeClosed(h hallInterval, lo, hi []int8) bool {
 	var needed []trace.Literal

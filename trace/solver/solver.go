@@ -65,7 +65,7 @@ func (s Solver) About(p trace.Problem) trace.About {
 
 // Events returns the events of the search for p. If p.Solutions is not 0, they end after that number of
 // solutions. If p is not valid, or p.N is larger than s.MaxN, there are no events. The sequence can be
-// ranged more than once and yields the same events each time.
+// ranged more than once and yields the same events each time. It does not modify p.Fixed, nor a clause that it has yielded.
 func (s Solver) Events(p trace.Problem) iter.Seq[trace.Event] {
 	if p.Validate() != nil || s.MaxN > 0 && p.N > s.MaxN {
 		return func(func(trace.Event) bool) {}
