@@ -45,19 +45,6 @@ func TestAtlasIsNarrow(t *testing.T) {
 	}
 }
 
-// A picture is cut into as many tiles as cover it.
-func TestTilesCoverThePicture(t *testing.T) {
-	const tile = 4 * 7
-	for _, c := range []struct{ side, tiles int }{{1, 1}, {2, 1}, {tile - 1, 1}, {tile, 1}, {tile + 1, 2}, {2*tile - 1, 2}, {2 * tile, 2}, {2*tile + 1, 3}, {2*tile + 2, 3}} {
-		if got := newMosaic(Info{Cell: 28, Size: image.Pt(c.side, tile)}).size; got != image.Pt(c.tiles, 1) {
-			t.Errorf("%d by %d pixels take %v tiles, want %d by 1", c.side, tile, got, c.tiles)
-		}
-		if got := newMosaic(Info{Cell: 28, Size: image.Pt(tile, c.side)}).size; got != image.Pt(1, c.tiles) {
-			t.Errorf("%d by %d pixels take %v tiles, want 1 by %d", tile, c.side, got, c.tiles)
-		}
-	}
-}
-
 // Of two themes a page shows up to 256 pairs of colors, each in its own; one more is an error.
 func TestPairsOfColors(t *testing.T) {
 	day, night := image.NewPaletted(image.Rect(0, 0, 257, 1), nil), image.NewPaletted(image.Rect(0, 0, 257, 1), nil)

@@ -4,51 +4,34 @@ import (
 	"bytes"
 	"compress/lzw"
 	"fmt"
+	"image/gif"
 	"io"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"slices"
 	"testing"
 )
 
-// An lzwRun is n pixels of one index.
-type lzwRun struct {
-	index uint8
-	n     int
-}
-
-// encodeLZW returns runs as image data.
-func encodeLZW(e *lzwEncoder, litWidth int, runs []lzwRun) []byte {
-	e.begin(litWidth)
-	e.add(listOf(runs))
-	return e.end(nil)
-}
-
-// listOf returns runs as the encoder takes them.
-func listOf(runs []lzwRun) []run {
-	var list []run
-	for _, r := range runs {
-		list = appendRun(list, r.index, r.n)
-	}
-	return list
-}
-
 // pixels returns the pixels of runs, one by one.
-func pixels(runs []lzwRun) []byte {
+func pixels(runs []run) []byte {
 	var pix []byte
 	for _, r := range runs {
-		pix = append(pix, bytes.Repeat([]byte{r.index}, max(r.n, 0))...)
+		pix = append(pix, bytes.Repeat([]byte{r.index()}, r.len())...)
 	}
 	return pix
 }
 
-// runsOf returns the longest runs of the pixels of a row.
-func runsOf(row []byte) []lzwRun {
-	var runs []lzwRun
-	for x, index := range row {
-		if x == 0 || index != row[x-1] {
-			runs = append(runs, lzwRun{index: index})
+// runsOf returns the longest runs of the pixels of a row, found one by one.
+func runsOf(row []byte) []run {
+	var runs []run
+	for x := 0; x < len(row); {
+		n := 1
+		for x+n < len(row) && row[x+n] == row[x] {
+			n++
 		}
-		runs[len(runs)-1].n++
+		runs = appendRun(runs, row[x], n)
+		x += n
 	}
 	return runs
 }
@@ -73,14 +56,15 @@ func plainImageData(t testing.TB, litWidth int, pix []byte) []byte {
 	return append(data, 0)
 }
 
-// checkLZW encodes runs and compares them with the reference, and with what a decoder makes of them. It does so with
-// the runs of their pixels too, in pieces.
-func checkLZW(t *testing.T, e *lzwEncoder, litWidth int, runs []lzwRun) {
+// checkLZW encodes runs and compares them with the reference. It does so with the runs of their pixels too, in pieces.
+func checkLZW(t *testing.T, e *lzwEncoder, litWidth int, runs []run) {
 	t.Helper()
 	pix := pixels(runs)
-	data := encodeLZW(e, litWidth, runs)
-	if want := plainImageData(t, litWidth, pix); !bytes.Equal(data, want) {
-		t.Fatalf("%d pixels with %d bits: %d bytes that differ from the reference's %d", len(pix), litWidth, len(data), len(want))
+	want := plainImageData(t, litWidth, pix)
+	e.begin(litWidth)
+	e.add(runs)
+	if got := e.end(nil); !bytes.Equal(got, want) {
+		t.Fatalf("%d pixels with %d bits: %d bytes that differ from the reference's %d", len(pix), litWidth, len(got), len(want))
 	}
 	e.begin(litWidth)
 	for rest, n := pix, 1; len(rest) > 0; n = n*3%500 + 1 {
@@ -88,58 +72,38 @@ func checkLZW(t *testing.T, e *lzwEncoder, litWidth int, runs []lzwRun) {
 		e.add(appendPixels(nil, rest, n))
 		rest = rest[n:]
 	}
-	if !bytes.Equal(e.end(nil), data) {
+	if !bytes.Equal(e.end(nil), want) {
 		t.Fatalf("%d pixels with %d bits, not taken as runs, are encoded otherwise", len(pix), litWidth)
-	}
-	var codes []byte
-	for rest := data[1:]; rest[0] > 0; {
-		n := 1 + int(rest[0])
-		codes = append(codes, rest[1:n]...)
-		rest = rest[n:]
-	}
-	got, err := io.ReadAll(lzw.NewReader(bytes.NewReader(codes), lzw.LSB, litWidth))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(got, pix) {
-		t.Fatalf("%d pixels with %d bits come back as %d others", len(pix), litWidth, len(got))
 	}
 }
 
 func TestLZWAgainstReference(t *testing.T) {
 	unraced(t)
 	rnd := rand.New(rand.NewPCG(1, 2))
-	random := func(runs, indices, longest int) []lzwRun {
-		list := make([]lzwRun, runs)
-		for i := range list {
-			list[i] = lzwRun{uint8(rnd.IntN(indices)), rnd.IntN(longest + 1)}
+	sequence := func(runs int, next func(i int) (index, n int)) (list []run) {
+		for i := range runs {
+			index, n := next(i)
+			list = appendRun(list, uint8(index), n)
 		}
 		return list
 	}
-	alternating := make([]lzwRun, 10_000)
-	for i := range alternating {
-		alternating[i] = lzwRun{uint8(i % 2), 1}
-	}
-	longer := make([]lzwRun, 600) // every run is longer than all chains
-	for i := range longer {
-		longer[i] = lzwRun{uint8(i % 3), i}
+	random := func(runs, indices, longest int) []run {
+		return sequence(runs, func(int) (int, int) { return rnd.IntN(indices), rnd.IntN(longest + 1) })
 	}
 	e := new(lzwEncoder) // one for all cases, for nothing of an image may reach the next
 	for litWidth := 2; litWidth <= 8; litWidth++ {
 		indices := 1 << litWidth
 		for _, test := range []struct {
 			name string
-			runs []lzwRun
+			runs []run
 		}{
 			{"nothing", nil},
-			{"only runs of no pixels", []lzwRun{{0, 0}, {1, 0}, {1, -1}}},
-			{"one pixel", []lzwRun{{1, 1}}},
-			{"the last index", []lzwRun{{uint8(indices - 1), 3}}},
-			{"one color", []lzwRun{{2, 200_000}}},
-			{"one color in pieces", []lzwRun{{2, 5}, {2, 1}, {2, 0}, {2, 4000}, {3, 0}, {2, 7}}},
-			{"a run of no pixels between runs that go on", []lzwRun{{0, 3}, {1, 2}, {2, 0}, {1, 2}, {0, 3}, {1, 0}}},
-			{"alternating", alternating},
-			{"longer and longer", longer},
+			{"one pixel", appendRun(nil, 1, 1)},
+			{"the last index", appendRun(nil, uint8(indices-1), 3)},
+			{"one color", appendRun(nil, 2, 200_000)},
+			{"one color in pieces", sequence(9, func(i int) (int, int) { return 2, i * i * i })},
+			{"alternating", sequence(10_000, func(i int) (int, int) { return i % 2, 1 })},
+			{"longer and longer, and longer than all chains", sequence(600, func(i int) (int, int) { return i % 3, i })},
 			{"noise", random(20_000, indices, 1)},
 			{"short runs", random(20_000, indices, 5)},
 			{"long runs", random(1000, indices, 500)},
@@ -157,9 +121,9 @@ func TestLZWAgainstReference(t *testing.T) {
 func TestLZWEndsFull(t *testing.T) {
 	unraced(t)
 	rnd := rand.New(rand.NewPCG(3, 4))
-	runs := make([]lzwRun, 4096)
-	for i := range runs {
-		runs[i] = lzwRun{uint8(rnd.IntN(256)), 1}
+	var runs []run
+	for range 4096 {
+		runs = appendRun(runs, uint8(rnd.IntN(256)), 1)
 	}
 	e := new(lzwEncoder)
 	full := 0
@@ -180,10 +144,10 @@ func TestLZWRefusesIndices(t *testing.T) {
 	e := new(lzwEncoder)
 	for _, index := range []uint8{8, 9, 127, 255} {
 		for at := range 6 {
-			runs := []lzwRun{{0, 3}, {7, 9}, {0, 3}, {7, 9}, {1, 5000}}
+			runs := runsOf(append([]byte{0, 0, 0, 7, 7, 0, 0, 7, 7}, bytes.Repeat([]byte{1}, 5000)...))
 			checkLZW(t, e, 3, runs)
 			e.begin(3)
-			if e.add(listOf(slices.Insert(runs, at, lzwRun{index, 2}))) {
+			if e.add(slices.Insert(runs, at, appendRun(nil, index, 2)...)) {
 				t.Errorf("index %d in place %d is taken for one of 3 bits", index, at)
 			}
 		}
@@ -201,7 +165,7 @@ func FuzzLZW(f *testing.F) {
 	f.Fuzz(func(t *testing.T, width, repeats uint8, pairs []byte) {
 		const most = 1 << 17 // pixels
 		litWidth := 2 + int(width)%7
-		var runs []lzwRun
+		var runs []run
 		sum := 0
 		for repeat := range int(repeats) + 1 {
 			for i := 0; i+1 < len(pairs) && sum < most; i += 2 {
@@ -209,10 +173,48 @@ func FuzzLZW(f *testing.F) {
 				if n >= 240 {
 					n = (n - 240) << 8
 				}
-				runs = append(runs, lzwRun{(pairs[i] + uint8(repeat*repeat)) & (1<<litWidth - 1), n})
+				runs = appendRun(runs, (pairs[i]+uint8(repeat*repeat))&(1<<litWidth-1), n)
 				sum += n
 			}
 		}
 		checkLZW(t, e, litWidth, runs)
+	})
+}
+
+// BenchmarkLZW encodes the frames of a film of the gallery, given their runs, and compress/lzw the same, given their pixels.
+func BenchmarkLZW(b *testing.B) {
+	file, err := os.Open(filepath.Join("..", "..", "out", "gallery", "8-queens-en.gif"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer file.Close()
+	g, err := gif.DecodeAll(file)
+	if err != nil {
+		b.Fatal(err)
+	}
+	const litWidth = 8 // no frame has more
+	b.Run("ours", func(b *testing.B) {
+		var runs [][]run
+		for _, img := range g.Image {
+			runs = append(runs, appendPixels(nil, img.Pix, len(img.Pix)))
+		}
+		var e lzwEncoder
+		var data []byte
+		for b.Loop() {
+			for _, r := range runs {
+				e.begin(litWidth)
+				e.add(r)
+				data = e.end(data[:0])
+			}
+		}
+	})
+	b.Run("compress/lzw", func(b *testing.B) {
+		for b.Loop() {
+			for _, img := range g.Image {
+				w := lzw.NewWriter(io.Discard, lzw.LSB, litWidth)
+				w.Write(img.Pix)
+				w.Close()
+			}
+		}
 	})
 }

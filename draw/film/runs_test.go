@@ -22,7 +22,7 @@ func TestRunsAgainstReference(t *testing.T) {
 		}
 		n := len(row) - rnd.IntN(min(len(row), 80))
 		got := appendPixels([]run{first}, row, n)
-		if want := append([]run{first}, listOf(runsOf(row[:n]))...); !slices.Equal(got, want) {
+		if want := append([]run{first}, runsOf(row[:n])...); !slices.Equal(got, want) {
 			t.Fatalf("the runs of %d of %v are %x, want %x", n, row, got, want)
 		}
 		again := make([]uint8, n)

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // What the film says of itself is in the tags, and without --no-metadata only.
@@ -26,6 +27,13 @@ func TestVideoOptions(t *testing.T) {
 	if options := strings.Join(f.videoOptions("mp4", nil, "x"), " "); strings.Contains(options, "metadata") {
 		t.Errorf("without metadata the options are %s", options)
 	}
+}
+
+// The stream to ffmpeg has the same bytes as before, also those that ffmpeg makes nothing of. That the rest are right is tested by
+// ffmpeg.
+func TestMatroska(t *testing.T) {
+	head := (&Info{Size: image.Pt(641, 480)}).matroskaHead()
+	checkGolden(t, "testdata/video.mkv", append(head, matroskaFrame(1230*time.Millisecond, 70*time.Millisecond, 20)...))
 }
 
 // fakeFFmpeg puts a shell script in the place of ffmpeg, and returns the folder of temporary files.

@@ -16,10 +16,10 @@ func TestRunLen(t *testing.T) {
 		}
 		x := 0
 		for _, want := range runsOf(row) {
-			if got := runLen(row[x:]); got != want.n {
-				t.Fatalf("a run of %d pixels at %d of %v counts %d", want.n, x, row, got)
+			if got := runLen(row[x:]); got != want.len() {
+				t.Fatalf("a run of %d pixels at %d of %v counts %d", want.len(), x, row, got)
 			}
-			x += want.n
+			x += want.len()
 		}
 	}
 }

@@ -73,49 +73,6 @@ func checkVP8L(t *testing.T, w *vp8lWriter, palette color.Palette, img *image.Pa
 	}
 }
 
-// A path is hardly longer than the shortest of a plain search through all literals and copies. That it looks
-// at few earlier runs, and enters runs at few places, costs little, even where runs are short.
-func TestVP8LPathIsShort(t *testing.T) {
-	rnd := rand.New(rand.NewPCG(20, 2))
-	var ours, least int
-	for range 40 {
-		img := vp8lPicture(rnd, image.Pt(20, 12), 20, 9)
-		p := vp8lParser{near: nearPixels()}
-		p.begin(img.Pix, 20)
-		bits := 0
-		for _, s := range p.parse() {
-			if s.distance == 0 {
-				bits += int(p.costs.literal[img.Pix[0]]) // all cost the same at first
-			} else {
-				bits += int(p.distanceCost(s.distance) + p.lengthCost(s.length))
-			}
-		}
-		if known := int(p.bits[len(img.Pix)]) - 1; known != bits {
-			t.Errorf("a path of %d bits counts as %d", bits, known)
-		}
-		ours += int(p.bits[len(img.Pix)]) - 1
-		least += shortestPath(&p)
-	}
-	if share := float64(ours) / float64(least); share < 1 || share > 1.15 {
-		t.Errorf("%d bits are %.3f of the least, %d, and should be at most 1.15", ours, share, least)
-	}
-}
-
-// shortestPath returns the bits of the shortest path, with every copy there is.
-func shortestPath(p *vp8lParser) int {
-	bits := slices.Repeat([]int32{1 << 30}, len(p.pix)+1)
-	bits[0] = 0
-	for at := range p.pix {
-		bits[at+1] = min(bits[at+1], bits[at]+p.costs.literal[p.pix[at]])
-		for d := 1; d <= at; d++ {
-			for n := 1; at+n <= len(p.pix) && p.pix[at+n-1] == p.pix[at+n-1-d]; n++ {
-				bits[at+n] = min(bits[at+n], bits[at]+p.distanceCost(d)+p.lengthCost(n))
-			}
-		}
-	}
-	return int(bits[len(p.pix)])
-}
-
 // Every code is prefix-free and complete, as decoders want it, and no word is longer than allowed, however
 // uneven the counts.
 func TestPrefixCode(t *testing.T) {
