@@ -3,6 +3,7 @@ package film
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
 	"encoding/xml"
 	"errors"
 	"fmt"
@@ -235,9 +236,12 @@ func TestReadForeignFiles(t *testing.T) {
 // What others have put into a file before and behind what it tells is passed over.
 func TestReadAmongForeignTexts(t *testing.T) {
 	chunk := func(name, data string) string { return string(appendPNGChunk(nil, name, []byte(data))) }
-	gif := string(told.GIF())
+	gif, xmp := string(told.GIF()), string(told.XMP())
+	length := string(binary.LittleEndian.AppendUint32(nil, uint32(len(xmp))))
 	const comment = "\x21\xfe\x05hello\x00"
 	for file, format := range map[string]string{
+		webpStart[:24] + "\x08\x00\x00\x06\x00\x00" + "ICCP\x01\x00\x00\x00a\x00XMP " + length + xmp: "webp", // padded to even
+
 		pngHead + chunk("tEXt", "Comment\x00hello") + string(told.PNG()) + chunk("iTXt", "Title\x00\x00\x00\x00\x00hello") + chunk("IDAT", ""): "png",
 
 		"GIF89a\x09\x00\x07\x00\x80\x00\x00......" + comment + gif + comment: "gif",
