@@ -57,61 +57,37 @@ func TestCanvasClips(t *testing.T) {
 	picture.SetNRGBA(6, 5, color.NRGBA{})              // a hole
 	picture.SetNRGBA(7, 5, color.NRGBA{0, 0, 0, 0x01}) // and nearly one
 	for _, at := range points {
-		c := newSheet(t, 20, 15)
-		before := clone(c.Image())
-		over := c.ink.over(black)
-		c.Stamp(disc, at, black)
-		checkPainting(t, "stamp", c, before, func(p image.Point) color.Color {
-			if q := p.Sub(at); q.In(disc.rect) {
-				level := disc.level[(q.Y-disc.rect.Min.Y)*disc.rect.Dx()+q.X-disc.rect.Min.X]
-				return c.ink.palette[over[level][c.ink.index(white)]]
-			}
-			return white
-		})
-
-		c = newSheet(t, 20, 15)
-		box := image.Rectangle{at, at.Add(image.Pt(6, 3))}
-		c.Fill(box, black)
-		checkPainting(t, "fill", c, before, func(p image.Point) color.Color {
-			if p.In(box) {
-				return black
-			}
-			return white
-		})
-
-		c = newSheet(t, 20, 15)
-		c.Copy(src, at)
-		checkPainting(t, "copy", c, before, func(p image.Point) color.Color {
-			if q := p.Sub(at); q.In(image.Rect(1, 1, 6, 4)) {
-				return black
-			}
-			return white
-		})
-
-		c = newSheet(t, 20, 15)
-		c.Draw(picture, at)
-		checkPainting(t, "draw", c, before, func(p image.Point) color.Color {
-			if q := p.Sub(at).Add(image.Pt(3, 3)); q.In(picture.Rect) && picture.NRGBAAt(q.X, q.Y).A != 0 {
-				return black
-			}
-			return white
-		})
-
-		c = newSheet(t, 20, 15)
-		for _, width := range []int{0, -1, math.MinInt} {
-			c.Border(box, width, black)
+		box, frame := image.Rectangle{at, at.Add(image.Pt(6, 3))}, image.Rectangle{at, at.Add(image.Pt(9, 7))}
+		clips := func(what string, paint func(c *Canvas), want func(p image.Point) Color) {
+			t.Helper()
+			c := newSheet(t, 20, 15)
+			before := clone(c.Image())
+			paint(c)
+			checkPainting(t, what, c, before, func(p image.Point) color.Color { return want(p) })
 		}
-		checkPainting(t, "border of nothing", c, before, func(image.Point) color.Color { return white })
-		for _, width := range []int{1, 2, 3, 4, math.MaxInt} {
-			c = newSheet(t, 20, 15)
-			r := image.Rectangle{at, at.Add(image.Pt(9, 7))}
-			c.Border(r, width, black)
-			checkPainting(t, "border", c, before, func(p image.Point) color.Color {
-				if p.In(r) && min(p.X-r.Min.X, r.Max.X-1-p.X, p.Y-r.Min.Y, r.Max.Y-1-p.Y) < width {
+		blackIf := func(is func(p image.Point) bool) func(p image.Point) Color {
+			return func(p image.Point) Color {
+				if is(p) {
 					return black
 				}
 				return white
-			})
+			}
+		}
+		ink := newSheet(t, 1, 1).ink
+		over := ink.over(black)
+		clips("stamp", func(c *Canvas) { c.Stamp(disc, at, black) }, func(p image.Point) Color {
+			return ink.colors[over[disc.at(p.Sub(at))][ink.index(white)]]
+		})
+		clips("fill", func(c *Canvas) { c.Fill(box, black) }, blackIf(func(p image.Point) bool { return p.In(box) }))
+		clips("copy", func(c *Canvas) { c.Copy(src, at) }, blackIf(func(p image.Point) bool { return p.Sub(at).In(image.Rect(1, 1, 6, 4)) }))
+		clips("draw", func(c *Canvas) { c.Draw(picture, at) }, blackIf(func(p image.Point) bool {
+			q := p.Sub(at).Add(image.Pt(3, 3))
+			return q.In(picture.Rect) && picture.NRGBAAt(q.X, q.Y).A != 0
+		}))
+		for _, width := range []int{math.MinInt, -1, 0, 1, 2, 3, 4, math.MaxInt} {
+			clips("border", func(c *Canvas) { c.Border(frame, width, black) }, blackIf(func(p image.Point) bool {
+				return p.In(frame) && min(p.X-frame.Min.X, frame.Max.X-1-p.X, p.Y-frame.Min.Y, frame.Max.Y-1-p.Y) < width
+			}))
 		}
 	}
 }

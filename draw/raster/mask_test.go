@@ -74,11 +74,7 @@ func TestShapesCoverWhatTheyShould(t *testing.T) {
 	} {
 		for y := -30; y < 40; y++ {
 			for x := -30; x < 50; x++ {
-				level := uint8(0)
-				if p := image.Pt(x, y); p.In(c.mask.rect) {
-					level = c.mask.level[(y-c.mask.rect.Min.Y)*c.mask.rect.Dx()+x-c.mask.rect.Min.X]
-				}
-				out := c.out(float64(x)+0.5, float64(y)+0.5)
+				level, out := c.mask.at(image.Pt(x, y)), c.out(float64(x)+0.5, float64(y)+0.5)
 				if out > margin && level > 0 || out < -margin && level < levels-1 {
 					t.Errorf("%s: pixel %d,%d, %.1f outside, has level %d", c.what, x, y, out, level)
 				}
@@ -91,7 +87,7 @@ func TestShapesCoverWhatTheyShould(t *testing.T) {
 func TestLinesAreAtLeastAPixelWide(t *testing.T) {
 	m := Line(0, 0.5, 20, 0.5, 0.01)
 	for x := 1; x < 19; x++ {
-		if level := m.level[-m.rect.Min.Y*m.rect.Dx()+x-m.rect.Min.X]; level != levels-1 {
+		if level := m.at(image.Pt(x, 0)); level != levels-1 {
 			t.Errorf("pixel %d has level %d", x, level)
 		}
 	}
