@@ -102,20 +102,12 @@ func (p *Painter) layOut() image.Point {
 // place gives each view its place in the whole picture, and returns the size of that.
 func (p *Painter) place() image.Point {
 	size := p.center(p.layOut())
-	p.addProgress(size)
-	return size
-}
-
-// center moves the views of a picture of some size to the middle of one that is as large as the options say, and returns
-// its size.
-func (p *Painter) center(size image.Point) image.Point {
-	k := p.sketch
-	whole := k.pictureSize(size)
-	p.spare = image.Pt(k.half(whole.X-size.X), k.half(whole.Y-size.Y))
 	for i := range p.views {
-		p.views[i].place = p.views[i].place.Add(p.spare)
+		place := &p.views[i].place
+		*place = place.Add(p.spare)
+		place.Max.Y = min(place.Max.Y, p.progress.place.Min.Y) // every panel leaves room under its content
 	}
-	return whole
+	return size
 }
 
 // columns puts each view into a column and returns the sizes of the two: the board and what belongs to it on the left,
@@ -173,6 +165,7 @@ func (p *Painter) abreast() bool {
 // Lengths of the title, in units.
 const (
 	titleSize = 22
+	titleBase = 40 // from the top to the first baseline
 	titleStep = 28 // from line to line
 )
 
@@ -199,12 +192,5 @@ func (k *sketch) heightOf(lines []string) int { return k.px(18 + titleStep*float
 // paintTitle writes the title at the top of a picture, which has some spare room at the left and over it.
 func (k *sketch) paintTitle(c *raster.Canvas, spare image.Point) {
 	lines, st := k.title()
-	k.paintLines(c, spare.Add(image.Pt(k.left(), 0)), lines, st)
-}
-
-// paintLines writes the lines of a title from a point at their top left.
-func (k *sketch) paintLines(c *raster.Canvas, at image.Point, lines []string, st raster.Style) {
-	for i, line := range lines {
-		k.text.Draw(c, at.Add(image.Pt(0, k.px(40+titleStep*float64(i)))), line, st, k.Theme.Text)
-	}
+	k.writeLines(c, spare.Add(image.Pt(k.left(), 0)), lines, st, titleBase, titleStep, k.Theme.Text)
 }

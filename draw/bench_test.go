@@ -7,7 +7,7 @@ import (
 	"image/png"
 	"io"
 	"math"
-	"slices"
+	"strconv"
 	"syscall"
 	"testing"
 	"time"
@@ -70,13 +70,16 @@ func processorTime() time.Duration {
 // pixels. Drawing is to take less.
 func BenchmarkSheet(b *testing.B) {
 	p := trace.Problem{N: 8}
-	boards := slices.Collect(trace.SolvedBoards(p, solver.Backtrack.Events(p)))
+	var boards []draw.Entry
+	for b := range trace.SolvedBoards(p, solver.Backtrack.Events(p)) {
+		boards = append(boards, draw.Entry{Board: b, Number: strconv.Itoa(len(boards) + 1)})
+	}
 	sheet := func() *image.Paletted {
-		img, err := draw.Sheet(solver.Backtrack.About(p), boards, draw.Options{Cell: 25, Title: "All 92 solutions for 8 queens"})
+		sheet, err := draw.NewSheets(solver.Backtrack.About(p), boards, draw.Options{Cell: 25, Labels: story.NoLabels, Title: "All 92 solutions for 8 queens"}, draw.Paper{})
 		if err != nil {
 			b.Fatal(err)
 		}
-		return img
+		return sheet.Page(0).Image()
 	}
 	img := sheet()
 	b.Run("draw", func(b *testing.B) { measure(b, 1, func() { sheet() }) })

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"queenreel/draw/raster"
+	"queenreel/draw/story"
 )
 
 // Lengths of a panel beside the board, in units.
@@ -47,10 +48,22 @@ func (k *sketch) room(content image.Rectangle) int {
 	return content.Dy() - k.px(besideFoot-progressHeight) + 1
 }
 
-// note writes a line in place of the content of a panel beside the board.
-func (k *sketch) note(c *raster.Canvas, text string) {
-	lines, st := k.text.Fit(text, k.style(15, false), k.beside, 1)
-	k.text.Draw(c, k.content(c).Min.Add(image.Pt(0, k.px(17))), lines[0], st, k.Theme.Muted)
+// An emptyView says in place of the content of a panel beside the board why a search has none.
+type emptyView struct {
+	*sketch
+	title, reason string
+	begun         bool
+}
+
+func (v *emptyView) height() int { return v.headed(v.px(stackCall)) }
+
+func (v *emptyView) paint(c *raster.Canvas, _ *story.Scene) {
+	if v.begun {
+		return
+	}
+	v.begun = true
+	v.heading(c, v.title)
+	v.writeLine(c, v.content(c).Min.Add(image.Pt(0, v.px(17))), v.reason, v.style(15, false), v.beside, v.Theme.Muted)
 }
 
 // pageStart returns the number of the item at the top of a list with room for n items, which are numbered from

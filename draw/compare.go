@@ -26,13 +26,9 @@ type Lane struct {
 // painter with panels Stacked paints it, under its name, with a bar under its board that shows how much of it is done by
 // the clock. At the end the figures that all have stand side by side. A Comparison is not safe for concurrent use.
 type Comparison struct {
-	sketch   *sketch // of the first lane: of what all share
-	canvas   *raster.Canvas
-	lanes    []lane
-	clock    story.Clock
-	spare    image.Point // left of the lanes, and over them, in pixels
-	progress progressLine
-	begun    bool // a scene has been painted
+	easel // whose sketch is of the first lane: of what all share
+	lanes []lane
+	clock story.Clock
 
 	recording func() (*Comparison, error) // makes another one, which records what it paints
 }
@@ -71,7 +67,7 @@ func newComparison(lanes []Lane, clock story.Clock, o Options, record bool) (*Co
 	if err != nil {
 		return nil, err
 	}
-	c := &Comparison{sketch: k, clock: clock}
+	c := &Comparison{easel: easel{sketch: k}, clock: clock}
 	var all []Panel // of any lane
 	for i := range lanes {
 		panels, err := c.addLane(&lanes[i], barPanel(clock, lanes[i].Until), o)
@@ -91,7 +87,7 @@ func newComparison(lanes []Lane, clock story.Clock, o Options, record bool) (*Co
 	if c.canvas, err = k.newCanvas(size, ink, record); err != nil {
 		return nil, err
 	}
-	c.heading().paint(c.canvas, c.spare)
+	c.paintHeading()
 	c.paintNames()
 	return c, nil
 }
@@ -115,7 +111,7 @@ func (c *Comparison) addLane(l *Lane, bar Panel, o Options) ([]Panel, error) {
 	}
 	under := 1 + slices.IndexFunc(panels, func(p Panel) bool { return p.Name == boardPanel.Name })
 	panels = slices.Insert(panels, under, bar)
-	p := &Painter{sketch: k, panels: slices.Clone(panels), past: past{search: k.Search}}
+	p := &Painter{easel: easel{sketch: k}, panels: slices.Clone(panels), past: past{search: k.Search}}
 	c.lanes = append(c.lanes, lane{Painter: p, name: l.Name})
 	return panels, nil
 }
@@ -129,15 +125,13 @@ func (c *Comparison) sizeWith(k *sketch) image.Point {
 		own.portrait = k.portrait
 		l.size = l.sizeWith(own)
 	}
-	return c.layOut(c.heading().height())
+	return c.layOut(c.headingHeight())
 }
 
 // center moves the lanes of a picture of some size to the middle of one that is as large as the options say, and returns
 // its size.
 func (c *Comparison) center(size image.Point) image.Point {
-	k := c.sketch
-	whole := k.pictureSize(size)
-	c.spare = image.Pt(k.half(whole.X-size.X), k.half(whole.Y-size.Y))
+	whole := c.easel.center(size)
 	for i := range c.lanes {
 		l := &c.lanes[i]
 		l.place, l.card.place = l.place.Add(c.spare), l.card.place.Add(c.spare)
@@ -145,7 +139,6 @@ func (c *Comparison) center(size image.Point) image.Point {
 			l.views[j].place = l.views[j].place.Add(c.spare)
 		}
 	}
-	c.progress = progressLine{theme: k.Theme, place: image.Rect(0, whole.Y-k.px(progressHeight), whole.X, whole.Y)}
 	return whole
 }
 
@@ -176,12 +169,11 @@ func (c *Comparison) width() int { return c.abreast() * c.lanes[0].size.X }
 func (c *Comparison) layOut(top int) image.Point {
 	k := c.sketch
 	c.level()
-	cards := c.cards()
+	common := c.commonCounters()
 	height := 0
 	for i := range c.lanes {
 		l := &c.lanes[i]
-		l.card = cards
-		l.card.about = l.sketch.about
+		l.card = newFiguresCard(k, l.sketch.about, common)
 		height = max(height, l.size.Y, l.under()+l.card.height())
 	}
 	at := image.Pt(0, top)
@@ -206,7 +198,7 @@ func (c *Comparison) layOut(top int) image.Point {
 		}
 	}
 	bottom := c.lanes[len(c.lanes)-1].place.Max.Y + k.px(progressHeight)
-	if cards.counters == nil {
+	if common == nil {
 		bottom += k.px(besideFoot) // between the bars and the line along the bottom
 	}
 	return image.Pt(c.width(), bottom)
@@ -240,34 +232,26 @@ func (l *lane) under() int {
 	return l.views[i].place.Max.Y
 }
 
-// cards returns what the cards of all lanes have in common. Where no lane has more than its board, there are none.
-func (c *Comparison) cards() figuresCard {
-	card := figuresCard{sketch: c.sketch}
-	more := func(l lane) bool { return len(l.views) > 2 }
-	if !slices.ContainsFunc(c.lanes, more) {
-		return card
+// commonCounters returns the counters that all searches have; that of queens placed stands for the nodes of their trees. Where no lane
+// shows more than its board, there are none.
+func (c *Comparison) commonCounters() (common []trace.Counter) {
+	if !slices.ContainsFunc(c.lanes, func(l lane) bool { return len(l.views) > 2 }) {
+		return nil
 	}
-	for counter := range trace.Solutions {
-		if c.all(counter) {
-			card.counters = append(card.counters, counter)
+	for counter := range trace.Solutions + 1 {
+		lacks := func(l lane) bool { return !slices.Contains(l.sketch.about.Counts, counter) }
+		if counter == trace.Placements || counter == trace.Solutions || !slices.ContainsFunc(c.lanes, lacks) {
+			common = append(common, counter)
 		}
 	}
-	card.counters = append(card.counters, trace.Solutions)
-	return card
-}
-
-// all reports whether all searches have a counter: that of queens placed stands for the nodes of their trees.
-func (c *Comparison) all(counter trace.Counter) bool {
-	lacks := func(l lane) bool { return !slices.Contains(l.sketch.about.Counts, counter) }
-	return counter == trace.Placements || !slices.ContainsFunc(c.lanes, lacks)
+	return common
 }
 
 // paintNames writes the name of each search over its board.
 func (c *Comparison) paintNames() {
 	for _, l := range c.lanes {
 		k := l.sketch
-		text, st := k.text.Fit(l.name, k.style(titleSize, true), k.width, 1)
-		k.text.Draw(c.canvas, l.place.Min.Add(image.Pt(k.left(), k.px(30))), text[0], st, k.Theme.Text)
+		k.writeLine(c.canvas, l.place.Min.Add(image.Pt(k.left(), k.px(30))), l.name, k.style(titleSize, true), k.width, k.Theme.Text)
 	}
 	for i := range c.lanes {
 		c.lanes[i].canvas = c.canvas
@@ -336,17 +320,12 @@ func (c *Comparison) close() {
 
 // paint paints a scene, and leaves the searches open for the next.
 func (c *Comparison) paint(s *story.Scene) Picture {
-	if c.begun {
-		c.canvas.Marks().Clear()
-	}
-	var changed []image.Rectangle
-	for i := range c.lanes[:min(len(c.lanes), len(s.Lanes))] {
-		changed = append(changed, c.lanes[i].paintLane(&s.Lanes[i], s.Ends)...)
-	}
-	c.progress.paint(c.canvas, s.Passed)
-	first := !c.begun
-	c.begun = true
-	return pictureOf(c.canvas, s, changed, first)
+	return c.easel.paint(s, func() (changed []image.Rectangle) {
+		for i := range c.lanes[:min(len(c.lanes), len(s.Lanes))] {
+			changed = append(changed, c.lanes[i].paintLane(&s.Lanes[i], s.Ends)...)
+		}
+		return changed
+	})
 }
 
 // paintLane paints a scene of the lane and, at the end of the comparison, the card over the panels under its bar.
@@ -364,46 +343,34 @@ func (l *lane) paintLane(s *story.Scene, ends bool) []image.Rectangle {
 	return append(changed, card)
 }
 
-// A comparisonHeading is what stands over all lanes: the title, if there is one, and what the clock is.
-type comparisonHeading struct {
-	*sketch
-	title, note           []string
-	titleStyle, noteStyle raster.Style
-}
-
-// heading returns the heading of the picture.
-func (c *Comparison) heading() *comparisonHeading {
-	k := c.sketch
-	h := &comparisonHeading{sketch: k}
-	width := c.width() - k.left() - k.right()
-	if k.Title != "" {
-		h.title, h.titleStyle = k.text.Fit(k.Title, k.style(titleSize, true), width, headLines)
-	}
-	h.note, h.noteStyle = k.text.Fit(k.Language.ClockNote(c.clock), k.style(15, false), width, headLines)
-	return h
-}
-
 // headLines is the number of lines that the title has at most, and the note.
 const headLines = 2
 
-// Lengths of the heading, in units.
+// Lengths of what stands over all lanes, in units.
 const (
 	headTop  = 16
 	noteStep = 21
 )
 
-func (h *comparisonHeading) height() int {
-	return h.px(headTop + titleStep*float64(len(h.title)) + noteStep*float64(len(h.note)))
+// heading returns what stands over all lanes: the title, if there is one, and the note that says what the clock is.
+func (c *Comparison) heading() (title, note []string, titleStyle, noteStyle raster.Style) {
+	k := c.sketch
+	width := c.width() - k.left() - k.right()
+	if k.Title != "" {
+		title, titleStyle = k.text.Fit(k.Title, k.style(titleSize, true), width, headLines)
+	}
+	note, noteStyle = k.text.Fit(k.Language.ClockNote(c.clock), k.style(15, false), width, headLines)
+	return title, note, titleStyle, noteStyle
 }
 
-// paint writes the heading over a picture, which has some spare room at the left and over it.
-func (h *comparisonHeading) paint(c *raster.Canvas, spare image.Point) {
-	spare.X += h.left()
-	for i, line := range h.title {
-		h.text.Draw(c, spare.Add(image.Pt(0, h.px(headTop+20+titleStep*float64(i)))), line, h.titleStyle, h.Theme.Text)
-	}
-	top := headTop + titleStep*float64(len(h.title))
-	for i, line := range h.note {
-		h.text.Draw(c, spare.Add(image.Pt(0, h.px(top+15+noteStep*float64(i)))), line, h.noteStyle, h.Theme.Muted)
-	}
+func (c *Comparison) headingHeight() int {
+	title, note, _, _ := c.heading()
+	return c.sketch.px(headTop + titleStep*float64(len(title)) + noteStep*float64(len(note)))
+}
+
+func (c *Comparison) paintHeading() {
+	k, at := c.sketch, c.spare.Add(image.Pt(c.sketch.left(), 0))
+	title, note, titleStyle, noteStyle := c.heading()
+	k.writeLines(c.canvas, at, title, titleStyle, headTop+20, titleStep, k.Theme.Text)
+	k.writeLines(c.canvas, at, note, noteStyle, headTop+titleStep*float64(len(title))+15, noteStep, k.Theme.Muted)
 }

@@ -62,8 +62,7 @@ func (v *barView) paint(c *raster.Canvas, s *story.Scene) {
 	v.shown, v.color = s.Reading, color
 	at := c.Bounds().Min.Add(image.Pt(v.left(), 0))
 	c.Fill(image.Rect(at.X, at.Y, at.X+v.width, at.Y+v.px(barTop)), v.Theme.Ground)
-	text, st := v.text.Fit(v.Language.Reached(v.about, v.clock, s.Reading), v.style(15, true), v.width, 1)
-	v.text.Draw(c, at.Add(image.Pt(0, v.px(barText))), text[0], st, v.Theme.Text)
+	v.writeLine(c, at.Add(image.Pt(0, v.px(barText))), v.Language.Reached(v.about, v.clock, s.Reading), v.style(15, true), v.width, v.Theme.Text)
 	length := 0
 	if v.until > 0 && s.Reading > 0 {
 		length = max(1, int(math.Round(float64(v.width)*min(1, float64(s.Reading)/float64(v.until)))))
@@ -78,12 +77,23 @@ var cardPanel = Panel{Name: "card", ramps: func(t *Theme) []raster.Ramp {
 	return []raster.Ramp{{t.Text, t.Ground}, {t.Muted, t.Ground}, {t.Good, t.Ground}}
 }}
 
+// newFiguresCard returns the card of a search, which begins with the counters that all searches have; with none of these, an empty one.
+func newFiguresCard(k *sketch, a trace.About, common []trace.Counter) figuresCard {
+	counters := slices.Clone(common)
+	for _, counter := range story.ShownCounters(a) {
+		if len(common) > 0 && !slices.Contains(common, counter) {
+			counters = append(counters, counter)
+		}
+	}
+	return figuresCard{sketch: k, counters: counters, common: len(common)}
+}
+
 // A figuresCard holds the figures of a search when all are over. It takes the place of what stands under the bar. All
 // cards of a comparison begin with the figures that all searches have, so that these are level; those of the search alone follow.
 type figuresCard struct {
 	*sketch
-	about    trace.About
-	counters []trace.Counter // that all searches have
+	counters []trace.Counter
+	common   int // the number of them that all searches have
 	place    image.Rectangle
 	under    *raster.Canvas // what it covers; nil if it covers nothing
 }
@@ -100,13 +110,7 @@ func (f *figuresCard) height() int {
 	if f.counters == nil {
 		return 0
 	}
-	return f.px(figureTop + figureStep*float64(len(f.counters)+len(f.own())) + figureFoot)
-}
-
-// own returns the counters that the search alone has.
-func (f *figuresCard) own() []trace.Counter {
-	shared := func(c trace.Counter) bool { return slices.Contains(f.counters, c) }
-	return slices.DeleteFunc(story.ShownCounters(f.about), shared)
+	return f.px(figureTop + figureStep*float64(len(f.counters)) + figureFoot)
 }
 
 // cover paints the figures of a scene, and returns where.
@@ -117,12 +121,12 @@ func (f *figuresCard) cover(c *raster.Canvas, s *story.Scene) image.Rectangle {
 	f.under = c.Sub(f.place).Clone()
 	c.Fill(f.place, f.Theme.Ground)
 	at := f.place.Min.Add(image.Pt(f.left(), f.px(figureTop)))
-	for _, counter := range f.counters {
-		f.paintFigure(c, at, counter, s, f.Theme.Text)
-		at.Y += f.px(figureStep)
-	}
-	for _, counter := range f.own() {
-		f.paintFigure(c, at, counter, s, f.Theme.Muted)
+	for i, counter := range f.counters {
+		color := f.Theme.Text
+		if i >= f.common {
+			color = f.Theme.Muted
+		}
+		f.paintFigure(c, at, counter, s, color)
 		at.Y += f.px(figureStep)
 	}
 	return c.TakeChanged()
@@ -134,11 +138,9 @@ func (f *figuresCard) paintFigure(c *raster.Canvas, at image.Point, counter trac
 	if counter == trace.Solutions && s.Counters[counter] > 0 {
 		color = f.Theme.Good
 	}
-	text, st := f.text.Fit(value, f.style(20, true), f.px(figureName-8), 1)
 	at.Y += f.px(18)
-	f.text.Draw(c, at, text[0], st, color)
-	text, st = f.text.Fit(name, f.style(15, false), f.width-f.px(figureName), 1)
-	f.text.Draw(c, at.Add(image.Pt(f.px(figureName), 0)), text[0], st, f.Theme.Muted)
+	f.writeLine(c, at, value, f.style(20, true), f.px(figureName-8), color)
+	f.writeLine(c, at.Add(image.Pt(f.px(figureName), 0)), name, f.style(15, false), f.width-f.px(figureName), f.Theme.Muted)
 }
 
 // uncover paints again what the card covers, and returns where.

@@ -133,7 +133,7 @@ func tryDoors(t *testing.T, a trace.About, o Options, refused string) {
 	}
 	strip, err := p.Strip(scenes[:2])
 	checkOutcome(t, what, strip != nil, err, "")
-	sheet, err := Sheet(a, []trace.Board{{N: 3}, {N: 3}}, o)
+	sheet, err := sheetOf(a, []trace.Board{{N: 3}, {N: 3}}, o)
 	checkOutcome(t, what, sheet != nil, err, "")
 }
 
@@ -166,7 +166,7 @@ func TestTooLarge(t *testing.T) {
 			return nil, err
 		},
 		"a strip":  func() (*image.Paletted, error) { return strip(Options{}) },
-		"a sheet":  func() (*image.Paletted, error) { return Sheet(about(64), boards, Options{Cell: 200}) },
+		"a sheet":  func() (*image.Paletted, error) { return sheetOf(about(64), boards, Options{Cell: 200}) },
 		"swatches": func() (*image.Paletted, error) { return Swatches(about(64), scenes[:9], Themes, Options{Cell: 100}) },
 	} {
 		img, err := draw()

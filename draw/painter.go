@@ -14,7 +14,7 @@
 // its place. A painter repaints only what differs from the picture before, and says where that is. [Themes] holds
 // the colors, and [Layouts] sets of panels that go well together; docs/extending.md shows how to add to them.
 //
-// [Painter.Strip] joins pictures into one, [Sheet] shows many boards, and [Swatches] some themes. What cannot be
+// [Painter.Strip] joins pictures into one, [Sheets] show many boards, and [Swatches] some themes. What cannot be
 // drawn is an [Error], which names the field at fault.
 package draw
 
@@ -72,15 +72,48 @@ type ScenePainter interface {
 
 // A Painter paints scenes of a board of one size. It is not safe for concurrent use.
 type Painter struct {
+	easel
+	panels  []Panel
+	views   []placedView
+	past    past
+	crowded bool // the views have no room
+}
+
+// An easel is what painters of any kind have: a canvas, and how it is laid out.
+type easel struct {
 	sketch   *sketch
-	panels   []Panel
 	canvas   *raster.Canvas
-	views    []placedView
-	past     past
-	progress progressLine
 	spare    image.Point // the room at the left and at the right of all views, and over and under them, in pixels
-	crowded  bool        // the views have no room
-	begun    bool        // a scene has been painted
+	progress progressLine
+	begun    bool // a scene has been painted
+}
+
+// center makes room around pictures of some size, where the options say so, and returns the size with it.
+func (e *easel) center(size image.Point) image.Point {
+	k := e.sketch
+	whole := k.pictureSize(size)
+	e.spare = image.Pt(k.half(whole.X-size.X), k.half(whole.Y-size.Y))
+	e.progress = progressLine{theme: k.Theme, place: image.Rect(0, whole.Y-k.px(progressHeight), whole.X, whole.Y)}
+	return whole
+}
+
+// paint paints a scene: its panels by a function that returns where they changed, and how much of the film has passed. What else was
+// painted since the last scene has changed, too, and all of the first picture.
+func (e *easel) paint(s *story.Scene, panels func() []image.Rectangle) Picture {
+	c := e.canvas
+	if e.begun {
+		c.Marks().Clear()
+	}
+	changed := panels()
+	e.progress.paint(c, s.Passed)
+	if r := c.TakeChanged(); !r.Empty() {
+		changed = append(changed, r)
+	}
+	if !e.begun {
+		changed = []image.Rectangle{c.Bounds()}
+	}
+	e.begun = true
+	return Picture{Image: c.Image(), Changed: changed, Marks: c.Marks(), Hold: s.Hold, Scene: s}
 }
 
 // NewPainter returns a painter for the scenes of a search. An invalid search, one of more than trace.MaxN
@@ -97,7 +130,7 @@ func newPainterOf(table []Panel, a trace.About, o Options) (*Painter, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Painter{sketch: k, panels: panels, past: past{search: k.Search}}
+	p := &Painter{easel: easel{sketch: k}, panels: panels, past: past{search: k.Search}}
 	if k, err = k.fitted(p.sizeWith); err != nil {
 		return nil, err
 	}
@@ -256,26 +289,7 @@ func painted(scenes iter.Seq[story.Scene], paint func(*story.Scene) Picture, clo
 // paint paints a scene, and leaves the search open for the next.
 func (p *Painter) paint(s *story.Scene) Picture {
 	p.lookBack(s)
-	if p.begun {
-		p.canvas.Marks().Clear()
-	}
-	changed := p.paintViews(s)
-	p.progress.paint(p.canvas, s.Passed)
-	first := !p.begun
-	p.begun = true
-	return pictureOf(p.canvas, s, changed, first)
-}
-
-// pictureOf returns what a canvas shows of a scene. The panels changed where they say, and what else was painted
-// since is added; all of the first picture has changed.
-func pictureOf(c *raster.Canvas, s *story.Scene, changed []image.Rectangle, first bool) Picture {
-	if r := c.TakeChanged(); !r.Empty() {
-		changed = append(changed, r)
-	}
-	if first {
-		changed = []image.Rectangle{c.Bounds()}
-	}
-	return Picture{Image: c.Image(), Changed: changed, Marks: c.Marks(), Hold: s.Hold, Scene: s}
+	return p.easel.paint(s, func() []image.Rectangle { return p.paintViews(s) })
 }
 
 // paintViews brings all panels up to date with a scene, and returns where something changed, panel by panel.

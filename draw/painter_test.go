@@ -24,7 +24,7 @@ func afresh(t *testing.T, p *Painter, s *story.Scene) *image.Paletted {
 	if err != nil {
 		t.Fatal(err)
 	}
-	q := &Painter{sketch: k, panels: panels, canvas: p.canvas.Clone(), past: past{search: k.Search}}
+	q := &Painter{easel: easel{sketch: k, canvas: p.canvas.Clone()}, panels: panels, past: past{search: k.Search}}
 	q.makeViews()
 	q.place()
 	q.canvas.Fill(q.canvas.Bounds(), k.Theme.Ground)
@@ -417,7 +417,7 @@ func TestPaletteBeginsWithGround(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		sheet, err := Sheet(about, []trace.Board{{N: 4}}, Options{Theme: theme, Queen: image.NewNRGBA(image.Rect(0, 0, 3, 3))})
+		sheet, err := sheetOf(about, []trace.Board{{N: 4}}, Options{Theme: theme, Queen: image.NewNRGBA(image.Rect(0, 0, 3, 3))})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -152,7 +152,7 @@ func (v *boardView) paintFound(c *raster.Canvas, boards []trace.Board, total int
 		shown = min(shown, g.boards-1)
 		v.paintMore(c, g.board(shown), total-shown)
 	}
-	small := v.small(g.cell)
+	small := v.smallBoard(g.cell)
 	for i, b := range boards[:shown] {
 		r := g.board(i)
 		c.Border(r.Inset(-1), 1, v.Theme.Queen)
@@ -174,14 +174,14 @@ func (v *boardView) paintMore(c *raster.Canvas, r image.Rectangle, more int) {
 // smallestQueen is the side in pixels of the smallest square in which the outline of a queen can be seen.
 const smallestQueen = 10
 
-// small returns a view of boards with squares of the given side.
-func (v *boardView) small(cell int) *boardView {
-	k := *v.sketch
-	k.Cell = cell
+// smallBoard returns a view of boards with squares of the given side.
+func (k *sketch) smallBoard(cell int) *boardView {
+	small := *k
+	small.Cell = cell
 	if k.portrait != nil && cell >= smallestQueen {
-		k.portrait, _ = raster.Portrait(k.Queen, cell) // newSketch has seen that it can be made
+		small.portrait, _ = raster.Portrait(k.Queen, cell) // newSketch has seen that it can be made
 	}
-	return newBoardView(&k)
+	return newBoardView(&small)
 }
 
 // paintDots paints a solution with its top left corner at a point, in squares too small for queens.

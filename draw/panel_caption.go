@@ -104,9 +104,7 @@ func (v *captionView) paint(c *raster.Canvas, s *story.Scene) {
 		}
 	}
 	y += v.px(titleLine * float64(len(title)))
-	for i, line := range detail {
-		v.inked = v.inked.Union(v.text.Draw(c, image.Pt(x+v.px(16), y+v.px(16+pitch*float64(i))), line, detailStyle, v.Theme.Detail))
-	}
+	v.inked = v.inked.Union(v.writeLines(c, image.Pt(x+v.px(16), y), detail, detailStyle, 16, pitch, v.Theme.Detail))
 }
 
 // paintTitle writes the first line of a title, which always starts at the same point, and returns what it takes.

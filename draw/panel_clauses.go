@@ -1,7 +1,6 @@
 package draw
 
 import (
-	"fmt"
 	"image"
 
 	"queenreel/draw/raster"
@@ -107,12 +106,9 @@ func (v *clausesView) paintClause(c *raster.Canvas, at image.Point, slot clauseS
 	if slot.spoken != story.Calm {
 		text, bar = v.Theme.Text, v.moodColor(slot.spoken)
 	}
-	number, st := v.text.Fit(fmt.Sprint(slot.number), v.style(13, slot.newest), v.px(logStep), 1)
-	v.text.Draw(c, at.Add(image.Pt(v.px(logStep)-v.text.Width(number[0], st), v.px(logDrop))), number[0], st, text)
-	c.Fill(image.Rect(v.px(logMark), v.px(4), v.px(logMark)+max(2, v.px(3)), v.px(logLine)-v.px(3)).Add(at), bar)
-	st = v.style(14, slot.newest)
-	words := v.words(clause, st, v.beside-v.px(logIndent))
-	words, st = v.text.Shorten(words, st, v.beside-v.px(logIndent))
+	v.paintItem(c, at, slot.number, v.style(13, slot.newest), text, bar)
+	st, width := v.style(14, slot.newest), v.beside-v.px(logIndent)
+	words, st := v.text.Shorten(v.words(clause, st, width), st, width)
 	v.text.Draw(c, at.Add(image.Pt(v.px(logIndent), v.px(logDrop))), words, st, text)
 }
 

@@ -135,12 +135,12 @@ func (v *codeView) paintLine(c *raster.Canvas, content image.Rectangle, i int) {
 	}
 	y := content.Min.Y + i*v.px(codeLine)
 	bar := image.Rect(content.Min.X, y, content.Max.X, y+v.px(codeLine))
-	v.writeLine(c, bar, l)
+	v.drawLine(c, bar, l)
 	v.lines[l] = c.Sub(bar).Clone()
 }
 
-// writeLine writes a line of the code into its bar, which is filled if it is lit.
-func (v *codeView) writeLine(c *raster.Canvas, bar image.Rectangle, l codeLook) {
+// drawLine writes a line of the code into its bar, which is filled if it is lit.
+func (v *codeView) drawLine(c *raster.Canvas, bar image.Rectangle, l codeLook) {
 	c.Fill(bar, v.Theme.Ground)
 	if l.lit {
 		c.Fill(bar, litOn(v.Theme, v.moodColor(l.mood)))

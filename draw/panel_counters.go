@@ -95,6 +95,5 @@ func (v *countersView) paint(c *raster.Canvas, s *story.Scene) {
 
 // paintName writes the name of a stat whose column is pitch pixels wide.
 func (v *countersView) paintName(c *raster.Canvas, at image.Point, pitch int, name string) {
-	lines, st := v.text.Fit(name, v.style(13, false), pitch-v.px(6), 1)
-	v.text.Draw(c, at.Add(image.Pt(0, v.px(32))), lines[0], st, v.Theme.Muted)
+	v.writeLine(c, at.Add(image.Pt(0, v.px(32))), name, v.style(13, false), pitch-v.px(6), v.Theme.Muted)
 }

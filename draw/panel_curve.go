@@ -14,7 +14,7 @@ var curvePanel = Panel{
 	Doc:    "how many conflicts are left after each move of a local search",
 	beside: true,
 	ramps:  curveRamps,
-	view:   func(k *sketch) view { return &curveView{sketch: k, segments: map[image.Point]*raster.Mask{}} },
+	view:   newCurveView,
 
 	replaces:  "tree",
 	tellsMore: repairs,
@@ -40,9 +40,8 @@ type curveView struct {
 	*sketch
 	segments map[image.Point]*raster.Mask // of the curve, by how far they lead
 
-	begun bool
-	scale curveScale
-	shown []uint16 // the curve as painted
+	scale curveScale // as painted
+	shown []uint16   // the curve as painted
 }
 
 // A curveScale says how many conflicts and moves the panel has room for.
@@ -59,12 +58,14 @@ const (
 	curveLine   = 2   // the width of the curve
 )
 
-func (v *curveView) height() int {
-	if !repairs(v.about) {
-		return v.headed(v.px(stackCall))
+func newCurveView(k *sketch) view {
+	if !repairs(k.about) {
+		return &emptyView{sketch: k, title: k.Language.Panels.Curve, reason: k.Language.Panels.CurveNone}
 	}
-	return v.headed(v.px(curveHead + curveHeight + curveFoot))
+	return &curveView{sketch: k, segments: map[image.Point]*raster.Mask{}}
 }
+
+func (v *curveView) height() int { return v.headed(v.px(curveHead + curveHeight + curveFoot)) }
 
 // scaleOf returns the scale of a curve: the least round numbers that it fits in.
 func scaleOf(curve []uint16) curveScale {
@@ -88,22 +89,15 @@ func pow10(n int) int {
 
 func (v *curveView) paint(c *raster.Canvas, s *story.Scene) {
 	content := v.content(c)
-	begun := v.begun
-	if v.begun = true; !begun {
+	if v.scale == (curveScale{}) {
 		v.heading(c, v.Language.Panels.Curve)
 	}
-	if !repairs(v.about) {
-		if !begun {
-			v.note(c, v.Language.Panels.CurveNone)
-		}
-		return
-	}
 	scale := scaleOf(s.Curve)
-	if begun && scale == v.scale && slices.Equal(s.Curve, v.shown) {
+	if scale == v.scale && slices.Equal(s.Curve, v.shown) {
 		return
 	}
 	part := content
-	if n := len(v.shown); begun && scale == v.scale && n > 0 && len(s.Curve) > n && slices.Equal(s.Curve[:n], v.shown) {
+	if n := len(v.shown); scale == v.scale && n > 0 && len(s.Curve) > n && slices.Equal(s.Curve[:n], v.shown) {
 		part.Min.X = min(v.point(content, scale, v.shown, n-1).X-v.px(curveDot), v.countAt(content).X) - 2
 	}
 	v.scale, v.shown = scale, s.Curve

@@ -42,12 +42,8 @@ const (
 )
 
 func newLegendView(k *sketch) *legendView {
-	small := *k
-	small.Cell = min(k.px(legendSquare), k.legendLine()-k.px(legendGap))
-	if k.portrait != nil {
-		small.portrait, _ = raster.Portrait(k.Queen, small.Cell) // newSketch has seen that it can be made
-	}
-	return &legendView{sketch: k, squares: newBoardView(&small), abreast: 1}
+	squares := k.smallBoard(min(k.px(legendSquare), k.legendLine()-k.px(legendGap)))
+	return &legendView{sketch: k, squares: squares, abreast: 1}
 }
 
 // A legendMark is something to see on the board, and what it means: a look of a square, perhaps with a line over

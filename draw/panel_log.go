@@ -98,12 +98,16 @@ func logPlaces(log []story.LogLine, n int) (lines []story.LogLine, newest int) {
 
 // paintLine writes a line of the log whose top left corner comes to at.
 func (v *logView) paintLine(c *raster.Canvas, at image.Point, line story.LogLine) {
-	step, st := v.text.Fit(fmt.Sprint(line.Step), v.style(13, false), v.px(logStep), 1)
-	v.text.Draw(c, at.Add(image.Pt(v.px(logStep)-v.text.Width(step[0], st), v.px(logDrop))), step[0], st, v.Theme.Muted)
-	bar := image.Rect(v.px(logMark), v.px(4), v.px(logMark)+max(2, v.px(3)), v.px(logLine)-v.px(3))
-	c.Fill(bar.Add(at), v.moodColor(line.Mood))
+	v.paintItem(c, at, line.Step, v.style(13, false), v.Theme.Muted, v.moodColor(line.Mood))
 	title, st := v.text.Shorten(line.Title, v.style(14, false), v.beside-v.px(logIndent))
 	v.text.Draw(c, at.Add(image.Pt(v.px(logIndent), v.px(logDrop))), title, st, v.Theme.Text)
+}
+
+// paintItem writes the number of a line whose top left corner is at a point, and paints the bar after it.
+func (k *sketch) paintItem(c *raster.Canvas, at image.Point, number int, st raster.Style, text, bar raster.Color) {
+	digits, st := k.text.Fit(fmt.Sprint(number), st, k.px(logStep), 1)
+	k.text.Draw(c, at.Add(image.Pt(k.px(logStep)-k.text.Width(digits[0], st), k.px(logDrop))), digits[0], st, text)
+	c.Fill(image.Rect(k.px(logMark), k.px(4), k.px(logMark)+max(2, k.px(3)), k.px(logLine)-k.px(3)).Add(at), bar)
 }
 
 // pointer returns the place of the pointer on a line.

@@ -16,7 +16,7 @@ var stackPanel = Panel{
 	ramps: func(t *Theme) []raster.Ramp {
 		return append(codeRamps(t), raster.Ramp{t.Text, waitingOn(t)}, raster.Ramp{t.Bad, t.Ground})
 	},
-	view: func(k *sketch) view { return newStackView(k) },
+	view: newStackView,
 
 	replaces: "legend",
 	tellsMore: func(a trace.About) bool { // but costs on squares need the legend
@@ -107,7 +107,6 @@ func queenOn(s *story.Scene, line trace.Square) trace.Square {
 // the one that has just returned.
 type stackView struct {
 	*sketch
-	recursive     bool           // there are calls to show
 	before, after string         // the text of a call, around the line that it fills
 	lines         []trace.Square // in the order in which they are filled
 
@@ -124,11 +123,12 @@ const (
 	stackMost  = 9  // the calls that are shown, at most
 )
 
-func newStackView(k *sketch) *stackView {
-	v := &stackView{sketch: k}
-	if v.before, v.after, v.recursive = callText(k.about); !v.recursive {
-		return v
+func newStackView(k *sketch) view {
+	before, after, recursive := callText(k.about)
+	if !recursive {
+		return &emptyView{sketch: k, title: k.Language.Panels.Stack, reason: k.Language.Panels.StackNone}
 	}
+	v := &stackView{sketch: k, before: before, after: after}
 	start := k.about.Board()
 	for i := range k.n {
 		line := trace.Row(i)
@@ -151,24 +151,13 @@ func callText(a trace.About) (before, after string, ok bool) {
 	return before, after, ok && strings.HasSuffix(before, "(") && after == ")"
 }
 
-func (v *stackView) height() int {
-	if !v.recursive {
-		return v.headed(v.px(stackCall))
-	}
-	return v.headed(len(v.shown) * v.px(stackCall))
-}
+func (v *stackView) height() int { return v.headed(len(v.shown) * v.px(stackCall)) }
 
 func (v *stackView) paint(c *raster.Canvas, s *story.Scene) {
 	content := v.content(c)
 	begun := v.begun
 	if v.begun = true; !begun {
 		v.heading(c, v.Language.Panels.Stack)
-	}
-	if !v.recursive {
-		if !begun {
-			v.note(c, v.Language.Panels.StackNone)
-		}
-		return
 	}
 	all := calls(s, v.lines)
 	first := pageStart(len(all), len(v.shown)) - 1

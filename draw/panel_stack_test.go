@@ -80,9 +80,9 @@ func TestCallsAtTheEnd(t *testing.T) {
 // The solvers whose code calls itself for each row have a stack, and the others say that they have none.
 func TestStackOfEverySolver(t *testing.T) {
 	for _, s := range solver.Table {
-		v := viewOf[*stackView](t, painterOf(t, s, 6, Options{Panels: []string{"stack"}}))
-		if want := s.Name == "recursive" || s.Name == "heuristic"; v.recursive != want {
-			t.Errorf("%s: %v, want %v", s.Name, v.recursive, want)
+		_, recursive := painterOf(t, s, 6, Options{Panels: []string{"stack"}}).views[0].view.(*stackView)
+		if want := s.Name == "recursive" || s.Name == "heuristic"; recursive != want {
+			t.Errorf("%s: %v, want %v", s.Name, recursive, want)
 		}
 	}
 }

@@ -173,9 +173,7 @@ func (v *treeView) paintNone(c *raster.Canvas) {
 	v.heading(c, v.Language.Tree.Title)
 	at := v.content(c)
 	lines, st := v.text.Fit(v.Language.Tree.None, v.style(15, false), at.Dx(), treeNoLines)
-	for i, line := range lines {
-		v.text.Draw(c, at.Min.Add(image.Pt(0, v.px(15+treeNoLine*float64(i)))), line, st, v.Theme.Muted)
-	}
+	v.writeLines(c, at.Min, lines, st, 15, treeNoLine, v.Theme.Muted)
 }
 
 // layOut finds the places of levels and nodes.
@@ -299,8 +297,7 @@ func (v *treeView) paintTexts(c *raster.Canvas) {
 			v.text.DrawCentered(c, corner.Add(at), name, st, v.Theme.Muted)
 		}
 	}
-	lines, st := v.text.Fit(v.note(), v.style(13, false), v.right-v.left, 1)
-	v.text.Draw(c, corner.Add(image.Pt(v.left, v.top+v.n*v.step+v.px(treeNote))), lines[0], st, v.Theme.Muted)
+	v.writeLine(c, corner.Add(image.Pt(v.left, v.top+v.n*v.step+v.px(treeNote))), v.note(), v.style(13, false), v.right-v.left, v.Theme.Muted)
 }
 
 // note returns what a level is, and of leaves what their width is.

@@ -80,7 +80,7 @@ func TestQueenPictureOfManyColors(t *testing.T) {
 			}
 		}
 		board := trace.Board{N: 6}
-		if _, err := Sheet(about(board.N), []trace.Board{board}, o); err != nil {
+		if _, err := sheetOf(about(board.N), []trace.Board{board}, o); err != nil {
 			t.Error(err)
 		}
 	}

@@ -21,18 +21,6 @@ const progressHeight = 4
 // progressRest returns the color of the part that is still to come.
 func progressRest(t *Theme) raster.Color { return raster.Mix(t.Ground, t.Muted, 0.16) }
 
-// addProgress puts the line under the panels of a picture of the given size. The room that it takes is that
-// which every panel leaves under its content.
-func (p *Painter) addProgress(size image.Point) {
-	k := p.sketch
-	top := size.Y - k.px(progressHeight)
-	for i := range p.views {
-		place := &p.views[i].place
-		place.Max.Y = min(place.Max.Y, top)
-	}
-	p.progress = progressLine{theme: k.Theme, place: image.Rect(0, top, size.X, size.Y)}
-}
-
 // paint brings the line up to date with the part of the film that has passed, from 0 to 1. It paints only what
 // changes, which in a film is the tip. At 0 there is no line.
 func (l *progressLine) paint(c *raster.Canvas, passed float64) {

@@ -8,10 +8,8 @@ import (
 	"image/color"
 	"slices"
 	"sort"
-	"strconv"
 
 	"queenreel/draw/raster"
-	"queenreel/draw/story"
 	"queenreel/trace"
 )
 
@@ -23,23 +21,6 @@ const (
 	groupedSheetCell = 30 // at least, where there is more to read over the boards
 	goodSheetWidth   = 1200
 )
-
-// Sheet draws boards of a search side by side, numbered from 1, under a title. With 0 columns the sheet comes
-// near to 4:3, with a last row that is nearly full; but it has fewer where they would not fit its Width. Of the options it takes Theme, Cell, Width, Scale, Columns, Queen, Title and Font. No boards, boards of
-// another size than the search has, what NewPainter refuses, and a sheet that would be too large are an
-// *Error. The caller owns the picture.
-func Sheet(a trace.About, boards []trace.Board, o Options) (*image.Paletted, error) {
-	o.Labels = story.NoLabels
-	entries := make([]Entry, len(boards))
-	for i, b := range boards {
-		entries[i] = Entry{Board: b, Number: strconv.Itoa(i + 1)}
-	}
-	s, err := NewSheets(a, entries, o, Paper{})
-	if err != nil {
-		return nil, err
-	}
-	return s.Page(0).Image(), nil
-}
 
 // An Entry is a board on a sheet, and what is written about it.
 type Entry struct {
@@ -59,9 +40,11 @@ type Sheets struct {
 	queen  *raster.Mask
 }
 
-// NewSheets lays out entries on paper. Of the options it takes what Sheet does, and Labels, which name rows and columns beside each
-// board. Pages are white, unless the theme is dark, and the cell of pages follows from the number of columns. What is an *Error for
-// Sheet is one here; so are no entries, pages that are too small, and more columns or rows than a page has room for.
+// NewSheets lays out entries on paper. Of the options it takes Theme, Cell, Width, Scale, Columns, Queen, Title, Font, and Labels, which
+// name rows and columns beside each board. With 0 columns a sheet comes near to 4:3, with a last row that is nearly full; but it has
+// fewer where they would not fit its Width. Pages are white, unless the theme is dark, and the cell of pages follows from the number of
+// columns. No entries, boards of another size than the search has, what NewPainter refuses, a sheet that would be too large, pages that
+// are too small, and more columns or rows than a page has room for are an *Error.
 func NewSheets(a trace.About, entries []Entry, o Options, p Paper) (*Sheets, error) {
 	fits := o.Cell == 0 && o.Width == 0 && !p.onPaper()
 	o.Cell = cmp.Or(o.Cell, LeastSheetCell)

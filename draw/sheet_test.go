@@ -5,6 +5,7 @@ import (
 	"image/color"
 	idraw "image/draw"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -13,6 +14,20 @@ import (
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
+
+// sheetOf draws boards of a search on one sheet, numbered from 1.
+func sheetOf(a trace.About, boards []trace.Board, o Options) (*image.Paletted, error) {
+	o.Labels = story.NoLabels
+	entries := make([]Entry, len(boards))
+	for i, b := range boards {
+		entries[i] = Entry{Board: b, Number: strconv.Itoa(i + 1)}
+	}
+	s, err := NewSheets(a, entries, o, Paper{})
+	if err != nil {
+		return nil, err
+	}
+	return s.Page(0).Image(), nil
+}
 
 // solutionsOf returns all solutions for n queens.
 func solutionsOf(n int) []trace.Board {
@@ -49,7 +64,7 @@ func TestSheetOfOtherBoards(t *testing.T) {
 		"boards: board 1 has 5 rows, but the search has 6": {five, six},
 		"boards: board 2 has 5 rows, but the search has 6": {six, five, five},
 	} {
-		if _, err := Sheet(about(6), boards, Options{}); err == nil || err.Error() != want {
+		if _, err := sheetOf(about(6), boards, Options{}); err == nil || err.Error() != want {
 			t.Errorf("the error is %v, want %s", err, want)
 		}
 	}
@@ -66,7 +81,7 @@ func TestSheetShowsEveryBoard(t *testing.T) {
 			continue
 		}
 		boards := solutionsOf(c.n)
-		img, err := Sheet(about(c.n), boards, Options{Cell: c.cell, Columns: c.columns, Title: "All"})
+		img, err := sheetOf(about(c.n), boards, Options{Cell: c.cell, Columns: c.columns, Title: "All"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -176,7 +191,7 @@ func TestSheetChoosesColumns(t *testing.T) {
 func TestSheetColumns(t *testing.T) {
 	boards := solutionsOf(6)
 	for columns := 1; columns <= 6; columns++ {
-		img, err := Sheet(about(6), boards, Options{Columns: columns, Title: "All", Cell: LeastSheetCell})
+		img, err := sheetOf(about(6), boards, Options{Columns: columns, Title: "All", Cell: LeastSheetCell})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -276,7 +291,7 @@ func TestSheetRefuses(t *testing.T) {
 		{eight, Options{Title: "𓀀"}, "title: no font has the character"},
 		{append(slices.Clone(eight), trace.Board{N: 7}), Options{}, "boards: board 93 has 7 rows, but the search has 8"},
 	} {
-		img, err := Sheet(about(8), c.boards, c.o)
+		img, err := sheetOf(about(8), c.boards, c.o)
 		if err == nil || !strings.Contains(err.Error(), c.want) || img != nil {
 			t.Errorf("%d boards, %+v: got error %v, want %q", len(c.boards), c.o, err, c.want)
 		}
@@ -286,7 +301,7 @@ func TestSheetRefuses(t *testing.T) {
 // The palettes of sheets are small and opaque in every theme.
 func TestSheetPalette(t *testing.T) {
 	for i := range Themes {
-		img, err := Sheet(about(5), solutionsOf(5), Options{Theme: &Themes[i], Title: "Ten"})
+		img, err := sheetOf(about(5), solutionsOf(5), Options{Theme: &Themes[i], Title: "Ten"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -312,12 +327,12 @@ func TestSheetTitleIsWhole(t *testing.T) {
 		}
 		for _, cell := range []int{MinCell, LeastSheetCell, 56} {
 			title := story.English.SheetTitle(trace.Problem{N: n, Fixed: slices.Collect(boards[0].Queens())}, len(boards), true, story.Index)
-			img, err := Sheet(about(n), boards, Options{Cell: cell, Title: title})
+			img, err := sheetOf(about(n), boards, Options{Cell: cell, Title: title})
 			if err != nil {
 				t.Fatal(err)
 			}
 			// Without its last word the picture must look different.
-			less, err := Sheet(about(n), boards, Options{Cell: cell, Title: title[:strings.LastIndex(title, " ")]})
+			less, err := sheetOf(about(n), boards, Options{Cell: cell, Title: title[:strings.LastIndex(title, " ")]})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -334,7 +349,7 @@ func TestSheetShowsFixedQueens(t *testing.T) {
 	board := solutionsOf(6)[0]
 	queens := slices.Collect(board.Queens())
 	for i := range Themes {
-		img, err := Sheet(trace.About{Problem: trace.Problem{N: 6, Fixed: queens[:2]}}, []trace.Board{board}, Options{Cell: cell, Theme: &Themes[i]})
+		img, err := sheetOf(trace.About{Problem: trace.Problem{N: 6, Fixed: queens[:2]}}, []trace.Board{board}, Options{Cell: cell, Theme: &Themes[i]})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -374,7 +389,7 @@ func TestSheetQueenOfGlass(t *testing.T) {
 	queen := image.NewNRGBA(image.Rect(0, 0, 32, 32))
 	idraw.Draw(queen, queen.Rect, glass, image.Point{}, idraw.Src)
 	boards := solutionsOf(4)[:1]
-	img, err := Sheet(about(4), boards, Options{Cell: 40, Queen: queen})
+	img, err := sheetOf(about(4), boards, Options{Cell: 40, Queen: queen})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -137,6 +137,21 @@ func (k *sketch) mono(units float64) raster.Style {
 	return raster.Style{Size: units * k.unit, Weight: raster.Mono}
 }
 
+// writeLine writes a text in one line from a point on its baseline, smaller or cut where a width in pixels needs it.
+func (k *sketch) writeLine(c *raster.Canvas, at image.Point, text string, st raster.Style, width int, color raster.Color) {
+	lines, st := k.text.Fit(text, st, width, 1)
+	k.text.Draw(c, at, lines[0], st, color)
+}
+
+// writeLines writes lines below a point, and returns the place that they take. first is the distance to the first baseline, step that from
+// line to line, in units.
+func (k *sketch) writeLines(c *raster.Canvas, at image.Point, lines []string, st raster.Style, first, step float64, color raster.Color) (r image.Rectangle) {
+	for i, line := range lines {
+		r = r.Union(k.text.Draw(c, at.Add(image.Pt(0, k.px(first+step*float64(i)))), line, st, color))
+	}
+	return r
+}
+
 // Margins at the left of the board, in units: for the labels of the rows, and without them.
 const (
 	labelMargin = 40

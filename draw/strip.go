@@ -31,7 +31,7 @@ func (p *Painter) Drawing(s *story.Scene) (*raster.Drawing, error) {
 
 // afresh paints a scene on a canvas of its own, which holds its drawing.
 func (p *Painter) afresh(s *story.Scene) (*raster.Canvas, error) {
-	fresh := &Painter{sketch: p.sketch, views: slices.Clone(p.views), past: past{search: p.sketch.Search}}
+	fresh := &Painter{easel: easel{sketch: p.sketch}, views: slices.Clone(p.views), past: past{search: p.sketch.Search}}
 	for i := range fresh.views {
 		v := &fresh.views[i]
 		v.resize(v.sketch)
@@ -50,52 +50,44 @@ func (p *Painter) Strip(scenes []story.Scene) (*raster.Canvas, error) {
 	if len(scenes) == 0 {
 		return nil, &Error{Field: "Scenes", Err: errors.New("a strip needs a scene")}
 	}
-	k := p.sketch
-	if k.Title != "" {
-		return p.titledStrip(scenes)
+	plain, err := p.untitled()
+	if err != nil {
+		return nil, err
 	}
-	columns, number := p.stripColumns(len(scenes)), image.Pt(0, k.px(stripNumber))
-	place := p.Size().Add(number)
-	c, err := raster.NewCanvas(image.Pt(place.X*columns, place.Y*ceilDiv(len(scenes), columns)), p.canvas.Ink())
+	k, columns, left := p.sketch, plain.stripColumns(len(scenes)), plain.spare.X+p.sketch.left()
+	place := plain.Size().Add(image.Pt(0, k.px(stripNumber)))
+	size, top := image.Pt(place.X*columns, place.Y*ceilDiv(len(scenes), columns)), 0
+	lines, st := k.text.Fit(k.Title, k.style(titleSize, true), size.X-2*left, 2)
+	if k.Title != "" {
+		top = k.heightOf(lines)
+	}
+	c, err := raster.NewCanvas(size.Add(image.Pt(0, top)), p.canvas.Ink())
 	if err != nil {
 		return nil, &Error{Field: "Scenes", Err: fmt.Errorf("a strip of %d: %w", len(scenes), err), Remedy: "use fewer steps, other {Columns}, or a smaller {Cell}"}
 	}
 	c.Record()
 	c.Fill(c.Bounds(), k.Theme.Ground)
 	for i := range scenes {
-		picture, err := p.afresh(&scenes[i])
+		picture, err := plain.afresh(&scenes[i])
 		if err != nil {
 			return nil, err
 		}
-		at := image.Pt(i%columns*place.X, i/columns*place.Y)
-		c.Copy(picture, at.Add(number))
-		k.text.Draw(c, at.Add(image.Pt(p.spare.X+k.left(), k.px(stripBase))), k.Language.StepName(scenes[i].Step), k.style(15, true), k.Theme.Text)
+		at := image.Pt(i%columns*place.X, top+i/columns*place.Y)
+		c.Copy(picture, at.Add(image.Pt(0, k.px(stripNumber))))
+		k.text.Draw(c, at.Add(image.Pt(left, k.px(stripBase))), k.Language.StepName(scenes[i].Step), k.style(15, true), k.Theme.Text)
 	}
+	k.writeLines(c, image.Pt(left, 0), lines, st, titleBase, titleStep, k.Theme.Text)
 	return c, nil
 }
 
-// titledStrip paints a strip of pictures without the title, and the title over it.
-func (p *Painter) titledStrip(scenes []story.Scene) (*raster.Canvas, error) {
+// untitled returns the painter or, if its pictures have a title, one of pictures without it.
+func (p *Painter) untitled() (*Painter, error) {
+	if p.sketch.Title == "" {
+		return p, nil
+	}
 	o := p.Options()
 	o.Title = ""
-	plain, err := NewPainter(p.About(), o)
-	if err != nil {
-		return nil, err
-	}
-	strip, err := plain.Strip(scenes)
-	if err != nil {
-		return nil, err
-	}
-	k, size, left := p.sketch, strip.Bounds().Size(), plain.spare.X+p.sketch.left()
-	lines, st := k.text.Fit(k.Title, k.style(titleSize, true), size.X-2*left, 2)
-	height := k.heightOf(lines)
-	c, err := k.newCanvas(size.Add(image.Pt(0, height)), p.canvas.Ink(), true)
-	if err != nil {
-		return nil, err
-	}
-	c.Copy(strip, image.Pt(0, height))
-	k.paintLines(c, image.Pt(left, 0), lines, st)
-	return c, nil
+	return NewPainter(p.About(), o)
 }
 
 // stripColumns returns how many of so many pictures stand side by side in a strip.

@@ -107,7 +107,6 @@ func (k *sketch) themeTitle(width int) (*image.Paletted, error) {
 	if name[0] != "" {
 		pen.X += k.text.Width(name[0], st) + k.px(16)
 	}
-	doc, st := k.text.Fit(t.Doc, k.style(15, false), width-k.right()-pen.X, 1)
-	k.text.Draw(c, pen, doc[0], st, t.Detail)
+	k.writeLine(c, pen, t.Doc, k.style(15, false), width-k.right()-pen.X, t.Detail)
 	return c.Image(), nil
 }

@@ -180,7 +180,7 @@ func TestNoWidth(t *testing.T) {
 			return p.canvas.Bounds(), nil
 		}},
 		{"a sheet", func(o Options) (image.Rectangle, error) {
-			img, err := Sheet(about(4), boards, o)
+			img, err := sheetOf(about(4), boards, o)
 			if err != nil {
 				return image.Rectangle{}, err
 			}
