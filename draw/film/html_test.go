@@ -194,6 +194,7 @@ func TestPlayerGoes(t *testing.T) {
 	wants(p, "narrow pages", `document.documentElement.scrollWidth <= innerWidth`, true)
 	p.do(chromedp.EmulateViewport(390, 844))
 	wants(p, "pages on a telephone", `document.documentElement.scrollWidth <= 390`, true)
+	wants(p, "the keys that the page lists", `[...document.querySelectorAll('#keys dt')].map(e => e.textContent).join('')`, "␣ ← → ⇧ ← ⇧ → Home End F 0–9")
 	p.press("f")
 	wants(p, "f: full screen", `new Promise(go => setTimeout(() => go(document.fullscreenElement?.id), 100))`, "player")
 }

@@ -230,18 +230,27 @@ for (const id in buttons) {
   }
 }
 
+// The buttons that keys press, in the order of the list of keys.
 const keys = {
-  ' ': toggle, Home: () => go(0), End: () => go(last), f: buttons.screen,
-  ArrowLeft: e => e.shiftKey ? markBack() : go(at - 1),
-  ArrowRight: e => e.shiftKey ? markNext() : go(at + 1),
+  ' ': 'play', ArrowLeft: 'back', ArrowRight: 'forward', 'Shift ArrowLeft': 'markback', 'Shift ArrowRight': 'marknext',
+  Home: 'first', End: 'last', f: 'screen',
 }
+const caps = { ' ': '␣', ArrowLeft: '←', ArrowRight: '→', Shift: '⇧', f: 'F' }
+const element = (tag, ...content) => {
+  const made = document.createElement(tag)
+  made.append(...content)
+  return made
+}
+document.querySelector('#keys dl').prepend(...Object.entries(keys).map(([key, id]) => element('div',
+  element('dt', ...key.split(/(?<=.) /).flatMap(part => [element('kbd', caps[part] ?? part), ' '])),
+  element('dd', id == 'play' ? `${film.words.play} / ${film.words.pause}` : $(id).title))))
 document.onkeydown = event => {
   if (event.ctrlKey || event.metaKey || event.altKey) return
   if (event.target.closest?.('select') || event.key == ' ' && event.target.closest?.('button, summary, [type=checkbox]')) return
-  const key = /^\d$/.test(event.key) ? () => go(Math.round(last * event.key / 10)) : keys[event.key]
-  if (!key) return
+  const tenth = /^\d$/.test(event.key), id = event.shiftKey && keys['Shift ' + event.key] || keys[event.key]
+  if (!tenth && !id) return
   event.preventDefault()
-  key(event)
+  tenth ? go(Math.round(last * event.key / 10)) : buttons[id]()
 }
 
 $('position').max = last
