@@ -201,34 +201,6 @@ func TestBack(t *testing.T) {
 	}
 }
 
-// Encoders of one film that want the same frames share them; those that want others have their own, and so have those
-// of another film.
-func TestDeltasAreShared(t *testing.T) {
-	shots := randomShots(rand.New(rand.NewPCG(5, 6)), 25, image.Pt(12, 9))
-	f := filmOf(shots)
-	f.cuts = cuts{}
-	same := deltaOptions{back: true}
-	encoders := []*deltas{f.deltas(same), f.deltas(same), f.deltas(deltaOptions{}), f.deltas(same)}
-	frames := make([][]frame, len(encoders))
-	for p := range f.Pictures {
-		for i, d := range encoders {
-			frames[i] = append(frames[i], d.add(p)...)
-		}
-	}
-	for i, d := range encoders {
-		frames[i] = append(frames[i], d.end()...)
-		if err := composes(frames[i], shots, deltaOptions{back: d.back}); err != nil {
-			t.Errorf("encoder %d: %v", i, err)
-		}
-	}
-	if encoders[0].cutter != encoders[1].cutter || encoders[0].cutter != encoders[3].cutter {
-		t.Error("frames were cut twice")
-	}
-	if encoders[0].cutter == encoders[2].cutter {
-		t.Error("encoders that want different frames share them")
-	}
-}
-
 // A film whose pictures say that too little has changed, or what is not theirs, shows less than it should,
 // and breaks nothing.
 func TestDeltasOfLies(t *testing.T) {

@@ -420,12 +420,10 @@ func TestComparisonInWords(t *testing.T) {
 			t.Fatalf("the line of step %d is %s", s.Step, line)
 		}
 		for j, lane := range got.Lanes {
-			want := &scenes[i].Lanes[j]
-			if lane.Name != contenders[j].Name || lane.Step != want.Step || lane.Title != want.Caption.Title || len(lane.Queens) != want.Board.Len() {
+			want, unit := &scenes[i].Lanes[j], story.WorkUnit(contenders[j].About)
+			if lane.Name != contenders[j].Name || lane.Step != want.Step || lane.Title != want.Caption.Title || len(lane.Queens) != want.Board.Len() ||
+				lane.Counters[unit.String()] != want.Counters[unit] {
 				t.Errorf("lane %d of step %d is %+v", j, got.Step, lane)
-			}
-			if unit := story.WorkUnit(contenders[j].About); lane.Counters[unit.String()] != want.Counters[unit] {
-				t.Errorf("step %d: %s counts %v", got.Step, lane.Name, lane.Counters)
 			}
 		}
 	}
