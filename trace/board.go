@@ -144,7 +144,9 @@ func (b *Board) Apply(e Event) error {
 	case DeadEnd:
 		return b.checkLine(e.At)
 	case Fail:
-		return b.checkLineOrNone(e.At)
+		if e.At != noLine {
+			return b.checkLine(e.At)
+		}
 	case Choose:
 		return cmp.Or(b.checkOpenLine(e.At), b.checkChoice(e))
 	case Score:
@@ -254,14 +256,6 @@ func (b *Board) checkLine(line Square) error {
 		return fmt.Errorf("%v is off the board", line)
 	}
 	return nil
-}
-
-// checkLineOrNone checks that line is a row, a column or none.
-func (b *Board) checkLineOrNone(line Square) error {
-	if line == noLine {
-		return nil
-	}
-	return b.checkLine(line)
 }
 
 // checkOpenLine checks that line is a row or a column without a queen.

@@ -283,46 +283,32 @@ func TestImpossibleProblems(t *testing.T) {
 	}
 }
 
-// Validate finds counters that would be out of range as an index of Counters.
-func TestAboutValidate(t *testing.T) {
-	for want, a := range map[string]About{
-		"":                             {Problem: Problem{N: 4}, Counts: []Counter{Tests, Solutions}},
-		"unknown counter(200)":         {Problem: Problem{N: 4}, Counts: []Counter{Tests, 200}},
-		"unknown counter(12)":          {Problem: Problem{N: 4}, Counts: []Counter{numCounters}},
-		"counter tests is named twice": {Problem: Problem{N: 4}, Counts: []Counter{Tests, Solutions, Tests}},
-		"0 queens: must be at least 1": {Counts: []Counter{Tests}},
-	} {
-		got := ""
-		if err := a.Validate(); err != nil {
-			got = err.Error()
-		}
-		if got != want {
-			t.Errorf("%+v: got %q, want %q", a, got, want)
-		}
-	}
-}
-
-func TestProblemValidate(t *testing.T) {
+// Validate finds what would make a search or a film fail; counters out of range would be an index out of Counters.
+func TestValidate(t *testing.T) {
 	for _, c := range []struct {
-		p    Problem
+		a    About
 		want string
 	}{
-		{Problem{N: 1}, ""},
-		{Problem{N: 0}, "0 queens: must be at least 1"},
-		{Problem{N: 32767}, ""},
-		{Problem{N: 32768}, "32768 queens: must be at most 32767"}, // too large for a Square
-		{Problem{N: 8, Solutions: -1}, "-1 solutions: must not be negative"},
-		{Problem{N: 8, Fixed: []Square{Sq(0, 0), Sq(1, 4)}}, ""},
-		{Problem{N: 8, Fixed: []Square{Sq(0, 0), Sq(1, 1)}}, "fixed queens 0,0 and 1,1 attack each other"},
-		{Problem{N: 8, Fixed: []Square{Sq(0, 0), Sq(0, 0)}}, "two fixed queens on 0,0"},
-		{Problem{N: 8, Fixed: []Square{Sq(0, 8)}}, "fixed queen 0,8 is off the board of 8 rows"},
+		{About{Problem: Problem{N: 1}}, ""},
+		{About{Problem: Problem{N: 0}, Counts: []Counter{Tests}}, "0 queens: must be at least 1"},
+		{About{Problem: Problem{N: 32767}}, ""},
+		{About{Problem: Problem{N: 32768}}, "32768 queens: must be at most 32767"}, // too large for a Square
+		{About{Problem: Problem{N: 8, Solutions: -1}}, "-1 solutions: must not be negative"},
+		{About{Problem: Problem{N: 8, Fixed: []Square{Sq(0, 0), Sq(1, 4)}}}, ""},
+		{About{Problem: Problem{N: 8, Fixed: []Square{Sq(0, 0), Sq(1, 1)}}}, "fixed queens 0,0 and 1,1 attack each other"},
+		{About{Problem: Problem{N: 8, Fixed: []Square{Sq(0, 0), Sq(0, 0)}}}, "two fixed queens on 0,0"},
+		{About{Problem: Problem{N: 8, Fixed: []Square{Sq(0, 8)}}}, "fixed queen 0,8 is off the board of 8 rows"},
+		{About{Problem: Problem{N: 4}, Counts: []Counter{Tests, Solutions}}, ""},
+		{About{Problem: Problem{N: 4}, Counts: []Counter{Tests, 200}}, "unknown counter(200)"},
+		{About{Problem: Problem{N: 4}, Counts: []Counter{numCounters}}, "unknown counter(12)"},
+		{About{Problem: Problem{N: 4}, Counts: []Counter{Tests, Solutions, Tests}}, "counter tests is named twice"},
 	} {
 		got := ""
-		if err := c.p.Validate(); err != nil {
+		if err := c.a.Validate(); err != nil {
 			got = err.Error()
 		}
 		if got != c.want {
-			t.Errorf("%+v: got %q, want %q", c.p, got, c.want)
+			t.Errorf("%+v: got %q, want %q", c.a, got, c.want)
 		}
 	}
 }

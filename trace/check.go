@@ -342,11 +342,11 @@ func (c *checker) checkHall(s Square) error {
 	return nil
 }
 
-// A hall is a set of lines that need all values of an interval: columns, rows or diagonals.
+// A hall is a set of lines that need all values from one to another: columns, rows or diagonals.
 type hall struct {
 	lines       map[int]bool
 	line, value func(Square) int
-	span
+	from, to    int // both included
 }
 
 // hallsOf returns the halls of a set of squares: if they are all that is left in their lines, and span as many values or
@@ -364,11 +364,11 @@ func hallsOf(set, possible *Set, line, other func(Square) int) (halls []hall) {
 	sum := func(s Square) int { return line(s) + other(s) }
 	difference := func(s Square) int { return line(s) - other(s) }
 	for _, value := range []func(Square) int{other, sum, difference} {
-		h := hall{lines, line, value, span{}}
+		h := hall{lines, line, value, 2 * MaxN, -MaxN}
 		for s := range set.Squares() {
-			h.add(value(s))
+			h.from, h.to = min(h.from, value(s)), max(h.to, value(s))
 		}
-		if h.length() <= len(lines) {
+		if h.to-h.from < len(lines) {
 			halls = append(halls, h)
 		}
 	}
@@ -378,19 +378,7 @@ func hallsOf(set, possible *Set, line, other func(Square) int) (halls []hall) {
 // closes reports whether a square is in another line and takes one of the values.
 func (h hall) closes(s Square) bool {
 	v := h.value(s)
-	return !h.lines[h.line(s)] && h.from <= v && v < h.to
-}
-
-// A span is an interval. The zero span is empty.
-type span struct{ from, to int }
-
-func (s span) length() int { return s.to - s.from }
-
-func (s *span) add(v int) {
-	if s.length() == 0 {
-		*s = span{v, v + 1}
-	}
-	s.from, s.to = min(s.from, v), max(s.to, v+1)
+	return !h.lines[h.line(s)] && h.from <= v && v <= h.to
 }
 
 // checkFollows checks that a clause holds in all solutions still to be found: what it excludes leads to a contradiction, by

@@ -41,7 +41,7 @@ func allDifferent(lo, hi []int8) bool {
 }
 
 // onlySingles reports whether all Hall intervals are values of variables that have no other value, and no upper bound of
-// another variable is one of these. Then the upper bounds stay, as they do most times.
+// another variable is one of these. Then the upper bounds stay, as they mostly do.
 func onlySingles(halls values, lo, hi []int8) bool {
 	var singles values
 	for i, l := range lo {
@@ -87,13 +87,13 @@ func raise(low, lo, hi []int8) (hall values, ok bool) {
 	return hall, true
 }
 
-// An interval is the values from lo to hi, both of them included.
+// An interval holds the values from lo to hi, both included.
 type interval struct{ lo, hi int8 }
 
 func (v interval) len() int { return int(v.hi) - int(v.lo) + 1 }
 
 // smallestHall returns the smallest Hall interval that has a value: as many variables as it has values lie within
-// it, each between its lo and its hi. There must be one, and the variables must have a solution, as is so if
+// it, each between its lo and its hi. There must be one, and the variables must have a solution, which is the case if
 // allDifferent took the value from a variable.
 //
 // Two Hall intervals that overlap share a Hall interval. So only one is the smallest, and no variable that lost

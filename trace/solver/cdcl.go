@@ -16,7 +16,8 @@ import (
 //
 // Clauses learned before the first solution hold in all solutions, and later ones in all that are still to be
 // found. Long searches drop the worse half of the clauses learned from conflicts whenever these take too much memory; when
-// the clauses that exclude solutions do, the search enumerates the rest by chronological backtracking.
+// the clauses that exclude solutions do, it keeps no more of them and leaves decisions only once all solutions with them
+// are found.
 var CDCL = Solver{
 	Name:     "cdcl",
 	Doc:      "learns clauses from conflicts and backjumps",

@@ -15,7 +15,7 @@ import (
 // MaxCount is the largest N that Count takes, and the largest whose number of solutions is known.
 const MaxCount = 27
 
-// CountOptions says what Count counts. The zero value counts all solutions.
+// CountOptions are the options of Count. The zero value counts all solutions.
 type CountOptions struct {
 	// Part chooses one part of the work, from 1 to Parts. All parts take about as long, and their counts
 	// add up to the number of solutions. If Part and Parts are 0, all of the work is done.

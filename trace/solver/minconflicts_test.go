@@ -11,22 +11,20 @@ import (
 func TestMinConflictsThousand(t *testing.T) {
 	for seed := range uint64(3) {
 		queens := map[trace.Square]bool{}
-		solved := false
-		for e := range MinConflicts.Events(trace.Problem{N: 1000, Seed: seed}) {
-			switch e.Kind {
-			case trace.Place:
-				queens[e.At] = true
-			case trace.TakeBack:
-				delete(queens, e.At)
+		var last trace.Event
+		for last = range MinConflicts.Events(trace.Problem{N: 1000, Seed: seed}) {
+			switch last.Kind {
 			case trace.Move:
-				delete(queens, e.By)
-				queens[e.At] = true
-			case trace.Solution:
-				solved = true
+				delete(queens, last.By)
+				fallthrough
+			case trace.Place:
+				queens[last.At] = true
+			case trace.TakeBack:
+				delete(queens, last.At)
 			}
 		}
-		if !solved || len(queens) != 1000 {
-			t.Fatalf("seed %d: solved %t with %d queens", seed, solved, len(queens))
+		if last.Kind != trace.Solution || len(queens) != 1000 {
+			t.Fatalf("seed %d: ends with %v, with %d queens", seed, last, len(queens))
 		}
 		for q := range queens {
 			for r := range queens {

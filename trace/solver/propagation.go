@@ -76,7 +76,7 @@ func (s *propagationSearch) run(p trace.Problem) {
 }
 
 // search searches the current node and all nodes below. The caller undoes its changes, and so takes back a queen before it
-// restores what was struck after it: a failure is told while all that led to it can be seen.
+// restores what was struck after it: a Fail comes while the squares that led to it are still struck.
 func (s *propagationSearch) search() {
 	if !s.propagate() || s.done {
 		return

@@ -9,7 +9,7 @@
 //
 // [trace.SolvedBoards] turns the events into the boards of the solutions, and [trace.Counters] counts them.
 // [Solver.ByColumn] and [Solver.MaxFirst] return a solver that searches the board from another side, and
-// [Solver.About] describes a search for those who show it.
+// [Solver.About] describes a search to code that shows it.
 //
 // [Count] only counts solutions, without a search to show, and is by far the fastest way to do that.
 //
