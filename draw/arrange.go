@@ -75,7 +75,7 @@ func (p *Painter) layOut() image.Point {
 		return p.layOutWide()
 	}
 	top := k.titleHeight()
-	k.abreast = p.abreast()
+	k.treeBeside = p.treeBeside()
 	width, height := p.columns()
 	tallest := max(height[0], height[1])
 	y := [2]int{top, top}
@@ -150,8 +150,8 @@ type widener interface {
 	widen() // before its height is asked for
 }
 
-// abreast reports whether the tree stands beside the board, so that its levels can be level with rows.
-func (p *Painter) abreast() bool {
+// treeBeside reports whether the tree stands beside the board, so that its levels can be level with rows.
+func (p *Painter) treeBeside() bool {
 	first := func(beside bool) string {
 		i := slices.IndexFunc(p.views, func(v placedView) bool { return v.panel.beside == beside })
 		if i < 0 {

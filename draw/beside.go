@@ -31,8 +31,8 @@ func (k *sketch) headingOn(c *raster.Canvas, line float64, text string) {
 	}
 }
 
-// headed returns the height of a panel beside the board, given that of its content. Both are in pixels.
-func (k *sketch) headed(content int) int {
+// withHeading returns the height of a panel beside the board, given that of its content. Both are in pixels.
+func (k *sketch) withHeading(content int) int {
 	return k.px(headingHeight-k.lift) + content + k.px(besideFoot)
 }
 
@@ -55,7 +55,7 @@ type emptyView struct {
 	begun         bool
 }
 
-func (v *emptyView) height() int { return v.headed(v.px(stackCall)) }
+func (v *emptyView) height() int { return v.withHeading(v.px(stackCall)) }
 
 func (v *emptyView) paint(c *raster.Canvas, _ *story.Scene) {
 	if v.begun {

@@ -143,7 +143,7 @@ func (p *plan) setSize(width int) error {
 	if width < minChartWidth || width > maxChartWidth {
 		return p.noWidth(fmt.Errorf("charts are from %d to %d pixels wide", minChartWidth, maxChartWidth))
 	}
-	p.unit = max(leastUnit, float64(width)/DefaultChartWidth) * float64(p.Scale)
+	p.unit = max(minUnit, float64(width)/DefaultChartWidth) * float64(p.Scale)
 	p.size = image.Pt(width, width*chartHeight/DefaultChartWidth).Mul(p.Scale)
 	p.size.Y = max(p.size.Y, p.px(minChartHeight))
 	return nil

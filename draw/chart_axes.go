@@ -50,8 +50,7 @@ func (p *plan) setTicks() {
 	first, last := p.x.ticks[0], p.x.ticks[len(p.x.ticks)-1]
 	room := p.text.Width(grouped(last), p.style(15, false)) + p.px(tickGap)
 	p.x.ticks = evenTicks(first, last, max(1, min(16, p.plane.Dx()/room)))
-	most := max(2, p.plane.Dy()/p.px(tickStep)+1)
-	every := (len(p.y.ticks) + most - 1) / most
+	every := ceilDiv(len(p.y.ticks), max(2, p.plane.Dy()/p.px(tickStep)+1))
 	var ticks []float64
 	for i := 0; i < len(p.y.ticks); i += every {
 		ticks = append(ticks, p.y.ticks[i])
@@ -78,10 +77,10 @@ func log10(v float64) float64 {
 	return l
 }
 
-// evenTicks returns round whole numbers from from to to, most of them at the most.
-func evenTicks(from, to float64, most int) []float64 {
+// evenTicks returns round whole numbers between two numbers, with at most so many steps between them.
+func evenTicks(from, to float64, maxSteps int) []float64 {
 	step := 1.0
-	for i := 0; (to-from)/step > float64(most); i++ {
+	for i := 0; (to-from)/step > float64(maxSteps); i++ {
 		step = []float64{2, 5, 10}[i%3] * math.Pow(10, float64(i/3))
 	}
 	var ticks []float64

@@ -24,7 +24,7 @@ type Lane struct {
 
 // A Comparison paints several searches side by side: scenes that have one of each search in their Lanes. Each stands as a
 // painter with panels Stacked paints it, under its name, with a bar under its board that shows how much of it is done by
-// the clock. At the end the figures that all have stand side by side. A Comparison is not safe for concurrent use.
+// the clock. At the end a card shows the figures of each, those that all have first. A Comparison is not safe for concurrent use.
 type Comparison struct {
 	easel // whose sketch is of the first lane: of what all share
 	lanes []lane
@@ -145,8 +145,8 @@ func (c *Comparison) center(size image.Point) image.Point {
 // nameHeight is the height of the name over a board, in units.
 const nameHeight = 44
 
-// abreast returns how many searches stand side by side: as many as asked for, or what brings the picture nearest to 16 : 9.
-func (c *Comparison) abreast() int {
+// columns returns how many searches stand side by side: as many as asked for, or what brings the picture nearest to 16 : 9.
+func (c *Comparison) columns() int {
 	n := len(c.lanes)
 	if c.sketch.Columns > 0 {
 		return min(c.sketch.Columns, n)
@@ -163,7 +163,7 @@ func (c *Comparison) abreast() int {
 }
 
 // width returns the width of those searches, in pixels: all are equally wide.
-func (c *Comparison) width() int { return c.abreast() * c.lanes[0].size.X }
+func (c *Comparison) width() int { return c.columns() * c.lanes[0].size.X }
 
 // layOut gives each lane its place under a heading of some height, and returns the size of the picture.
 func (c *Comparison) layOut(top int) image.Point {
@@ -179,7 +179,7 @@ func (c *Comparison) layOut(top int) image.Point {
 	at := image.Pt(0, top)
 	for i := range c.lanes {
 		l := &c.lanes[i]
-		if i > 0 && i%c.abreast() == 0 {
+		if i > 0 && i%c.columns() == 0 {
 			at = image.Pt(0, at.Y+k.px(nameHeight)+height)
 		}
 		l.place = image.Rect(at.X, at.Y, at.X+l.size.X, at.Y+k.px(nameHeight)+height)
@@ -264,11 +264,11 @@ func (c *Comparison) Size() image.Point { return c.canvas.Bounds().Size() }
 // Palette returns the colors of the pictures, as Painter.Palette does.
 func (c *Comparison) Palette() color.Palette { return c.canvas.Image().Palette }
 
-// Telling returns the places of the panels that say in words what happens, as Painter.Telling does.
-func (c *Comparison) Telling() []image.Rectangle {
+// CaptionAreas returns the places of the panels that say in words what happens, as Painter.CaptionAreas does.
+func (c *Comparison) CaptionAreas() []image.Rectangle {
 	var places []image.Rectangle
 	for _, l := range c.lanes {
-		places = append(places, l.Telling()...)
+		places = append(places, l.CaptionAreas()...)
 	}
 	return places
 }
@@ -276,10 +276,10 @@ func (c *Comparison) Telling() []image.Rectangle {
 // Options returns the options of the pictures, with the defaults in place of zero values.
 func (c *Comparison) Options() Options { return c.lanes[0].Painter.Options() }
 
-// About returns what is known of all searches together: the problem, and their names.
+// About returns the problem and the names of all searches.
 func (c *Comparison) About() trace.About { return trace.Together(c.Searches()) }
 
-// Searches returns what is known of each search, under its name.
+// Searches returns the About of each search, under its name.
 func (c *Comparison) Searches() []trace.About {
 	var searches []trace.About
 	for _, l := range c.lanes {

@@ -204,7 +204,7 @@ func TestAbreast(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := c.abreast(); got != test.want {
+		if got := c.columns(); got != test.want {
 			t.Errorf("of %d, %d asked for, %d stand side by side, want %d", test.n, test.asked, got, test.want)
 		}
 	}
@@ -387,7 +387,7 @@ func TestComparisonInWords(t *testing.T) {
 			}
 		}
 	}
-	if got := c.Telling(); len(want) != 2 || !slices.Equal(got, want) {
+	if got := c.CaptionAreas(); len(want) != 2 || !slices.Equal(got, want) {
 		t.Errorf("words stand in %v, want %v", got, want)
 	}
 }

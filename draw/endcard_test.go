@@ -161,9 +161,9 @@ func TestFoundGrid(t *testing.T) {
 	for _, side := range []int{280, 1000} {
 		place := image.Rect(40, 18, 40+side, 18+side+12)
 		for _, n := range []int{1, 4, 8, 12, 20, 64} {
-			for boards := 2; boards <= mostFound; boards++ {
+			for boards := 2; boards <= maxFound; boards++ {
 				g := newFoundGrid(place, boards, n)
-				if g.cell < 1 || g.boards > boards || g.boards < boards && g.cell > smallestFound {
+				if g.cell < 1 || g.boards > boards || g.boards < boards && g.cell > minFoundCell {
 					t.Fatalf("%d boards of %d rows in %d pixels: %d boards with squares of %d", boards, n, side, g.boards, g.cell)
 				}
 				var before []image.Rectangle
@@ -190,7 +190,7 @@ func TestEndCardOfManySolutions(t *testing.T) {
 	p := newPainter(t, 9, Options{Panels: []string{"board"}, Search: slices.Values(slices.Repeat([]story.Scene{solved}, 100))})
 	img := p.Paint(&end).Image
 	g := viewOf[*boardView](t, p).foundGrid(p.canvas.Sub(p.views[0].place), 100)
-	if g.last() != g.columns || g.boards > mostFound {
+	if g.last() != g.columns || g.boards > maxFound {
 		t.Errorf("%d boards in rows of %d", g.boards, g.columns)
 	}
 	shot := &boardShot{img: img, theme: &Themes[0]}

@@ -56,7 +56,7 @@ func TestGoldenFigures(t *testing.T) {
 		}
 	}
 	for _, n := range []int{4, 12} {
-		for boards := 1; boards <= mostFound; boards += 1 + boards {
+		for boards := 1; boards <= maxFound; boards += 1 + boards {
 			g := newFoundGrid(image.Rect(3, 5, 203, 215), boards, n)
 			fmt.Fprintf(&got, "%d solutions of %d rows: %d in %d columns and %d rows, squares of %d, the first at %v, the last at %v\n",
 				boards, n, g.boards, g.columns, g.rows, g.cell, g.board(0), g.board(g.boards-1))

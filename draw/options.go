@@ -86,7 +86,7 @@ func (o Options) withDefaults(n int) Options {
 	return o
 }
 
-// check returns what keeps options from being those of pictures, as far as it is known before they are drawn.
+// check returns an Error for options out of range, as far as that shows before pictures are laid out.
 func (o *Options) check() error {
 	switch {
 	case o.Cell < MinCell || o.Cell > MaxCell:
@@ -109,7 +109,7 @@ func (o *Options) check() error {
 	return nil
 }
 
-// checkSearch returns what keeps a search from having pictures.
+// checkSearch returns an Error for a search that cannot be drawn.
 func checkSearch(a trace.About) error {
 	if a.N < 1 || a.N > trace.MaxN {
 		return &Error{Field: "N", Value: fmt.Sprint(a.N), Err: fmt.Errorf("pictures go from 1 to %d", trace.MaxN)}

@@ -21,8 +21,8 @@ type Paper struct {
 // DefaultDPI is the number of pixels to the inch of pages where none is given, but for large ones.
 const DefaultDPI = 300
 
-// mostPagePixels is the number of pixels that a page has at most where their number to the inch is not given.
-const mostPagePixels = 50_000_000
+// maxPagePixels is the number of pixels that a page has at most where their number to the inch is not given.
+const maxPagePixels = 50_000_000
 
 // Limits of pages.
 const (
@@ -43,14 +43,14 @@ const (
 	pageGap     = 3.5  // between two boards
 	pageLine    = 0.25 // around a board, at least
 	pageThick   = 0.7  // … and at most, under the line with the number
-	leastSquare = 1    // the side of the smallest square
-	largestSide = 150  // of a board, if the numbers of columns and rows are chosen: a few fill a page
+	minSquare   = 1    // the side of the smallest square
+	maxSide     = 150  // of a board, if the numbers of columns and rows are chosen: a few fill a page
 )
 
 // onPaper reports whether there are pages.
 func (p Paper) onPaper() bool { return p.Width != 0 || p.Height != 0 }
 
-// check returns what keeps paper from being used.
+// check returns an Error for paper out of range.
 func (p Paper) check() error {
 	side := func(mm float64) bool { return minPage <= mm && mm <= maxPage }
 	switch {
@@ -82,7 +82,7 @@ func whitened(t *Theme) *Theme {
 // Resolution returns the number of pixels to the inch: where none is given that of DefaultDPI or, of pages that are looked at from
 // further away, half of it.
 func (p Paper) Resolution() int {
-	if p.DPI == 0 && p.Width*p.Height*DefaultDPI*DefaultDPI/(25.4*25.4) > mostPagePixels {
+	if p.DPI == 0 && p.Width*p.Height*DefaultDPI*DefaultDPI/(25.4*25.4) > maxPagePixels {
 		return DefaultDPI / 2
 	}
 	return cmp.Or(p.DPI, DefaultDPI)
@@ -98,7 +98,7 @@ func (p Paper) px(mm float64) int { return int(math.Round(mm / 25.4 * float64(p.
 func newPageGrid(k *sketch, entries []Entry, p Paper) (*grid, error) {
 	px := func(mm float64) int { return p.px(p.distance() * mm) }
 	g := &grid{
-		sketch: k, entries: entries, grouped: headed(entries), largest: largestGroup(entries), paper: p,
+		sketch: k, entries: entries, grouped: hasHeadings(entries), largest: largestGroup(entries), paper: p,
 		gap: px(pageGap), margin: px(pageMargin), number: px(pageNumber), title: px(pageTitle), heading: px(pageHeading), lift: px(pageLift), foot: px(pageFoot),
 		titleStyle:   raster.Style{Size: float64(px(6)), Weight: raster.Bold},
 		headingStyle: raster.Style{Size: float64(px(4)), Weight: raster.Bold},
@@ -114,7 +114,7 @@ func newPageGrid(k *sketch, entries []Entry, p Paper) (*grid, error) {
 			field, value = "Rows", p.Rows
 		}
 		return nil, &Error{
-			Field: field, Value: fmt.Sprint(value), Err: fmt.Errorf("boards of %d rows would have squares smaller than %d mm, or than %d pixels, on pages of %gx%g mm", k.n, leastSquare, MinCell, p.Width, p.Height),
+			Field: field, Value: fmt.Sprint(value), Err: fmt.Errorf("boards of %d rows would have squares smaller than %d mm, or than %d pixels, on pages of %gx%g mm", k.n, minSquare, MinCell, p.Width, p.Height),
 			Remedy: "use fewer, or larger pages",
 		}
 	default:
@@ -127,7 +127,7 @@ func newPageGrid(k *sketch, entries []Entry, p Paper) (*grid, error) {
 }
 
 // legible reports whether squares are large enough.
-func (g *grid) legible() bool { return g.Cell >= max(g.paper.px(leastSquare), MinCell) }
+func (g *grid) legible() bool { return g.Cell >= max(g.paper.px(minSquare), MinCell) }
 
 // setCell makes the squares as large as a number of columns and one of rows on a page allow. Without rows, one has to fit.
 func (g *grid) setCell(columns, rows int) {
@@ -138,7 +138,7 @@ func (g *grid) setCell(columns, rows int) {
 	}
 	side := min((g.page.X-2*g.margin+g.gap)/columns-g.gap, (g.room()+g.gap-groups*g.headingHeight())/max(rows, 1)-g.gap-g.number)
 	if g.Columns == 0 && g.paper.Rows == 0 {
-		side = min(side, g.paper.px(g.paper.distance()*largestSide))
+		side = min(side, g.paper.px(g.paper.distance()*maxSide))
 	}
 	for g.Cell = max(side, 0) / g.n; g.Cell > 0 && g.n*g.Cell+g.besideBoard() > side; g.Cell-- {
 	}
@@ -213,9 +213,9 @@ func (g *grid) rowsOnPage() int {
 	return rows * max(1, (g.room()+g.gap)/(g.headingHeight()+rows*(g.rowHeight()+g.gap)))
 }
 
-// off returns how far from good the pages are, with the squares and columns that are set: good ones are full of boards of a good size, with
-// notes that are not set smaller, and with two groups or more. Boards on as few pages as there can be may be of any larger size. A board that looks
-// forgotten is as bad as boards of half the size.
+// off returns how far from good the pages are, with the squares and columns that are set: good ones are full of boards of a good size,
+// with notes that are not set smaller, and with two groups or more. Boards on as few pages as possible may be of any larger size. A
+// forlorn board is as bad as boards of half the size.
 func (g *grid) off() float64 {
 	g.flow()
 	size := math.Log2(float64(g.board) / float64(g.goodSide()))

@@ -1,6 +1,6 @@
 // Package draw turns scenes into pictures.
 //
-// A [Painter] paints the scenes of a search, one after another. It is made from what is known of the search and
+// A [Painter] paints the scenes of a search, one after another. It is made from the [trace.About] of the search and
 // from [Options], whose zero value draws what queenreel draws without flags. [Painter.Pictures] is the way from
 // scenes to pictures for films, and [Painter.Paint] paints a single scene:
 //
@@ -39,9 +39,9 @@ type Picture struct {
 	Image *image.Paletted
 
 	// Changed holds a rectangle for each panel in which something changed, and one for the line that shows how
-	// much of the film has passed, never their union. The
-	// rectangles do not overlap, and outside of them the picture is the same as the painter's picture
-	// before; the first picture of a painter has changed as a whole. The consumer owns the slice.
+	// much of the film has passed, never their union. The rectangles do not overlap, and outside of them the picture
+	// is the same as the painter's picture before; the first picture of a painter has changed as a whole. The
+	// consumer owns the slice.
 	Changed []image.Rectangle
 
 	// Marks note more finely what has changed: outside of them, too, the picture is the same as the one before. The
@@ -63,7 +63,7 @@ type ScenePainter interface {
 	Searches() []trace.About // those that it paints, one or several side by side, each under its name
 	Paint(*story.Scene) Picture
 	Drawing(*story.Scene) (*raster.Drawing, error)
-	Telling() []image.Rectangle
+	CaptionAreas() []image.Rectangle
 	Pictures(iter.Seq[story.Scene]) iter.Seq[Picture]
 
 	paint(*story.Scene) Picture
@@ -117,7 +117,7 @@ func (e *easel) paint(s *story.Scene, panels func() []image.Rectangle) Picture {
 }
 
 // NewPainter returns a painter for the scenes of a search. An invalid search, one of more than trace.MaxN
-// rows, options that cannot be, and a picture that would be too large are an *Error.
+// rows, options out of range, and a picture that would be too large are an *Error.
 func NewPainter(a trace.About, o Options) (*Painter, error) { return newPainterOf(Panels, a, o) }
 
 // newPainterOf returns a painter that takes its panels from a table.
@@ -214,7 +214,7 @@ func (k *sketch) newInk(panels []Panel) (*raster.Ink, error) {
 	return ink, nil
 }
 
-// About returns what the painter was told of the search.
+// About returns what the painter was made for.
 func (p *Painter) About() trace.About { return p.sketch.about }
 
 // Options returns the options of the pictures, with the defaults in place of zero values.
@@ -224,7 +224,7 @@ func (p *Painter) Options() Options {
 	return o
 }
 
-// Searches returns what the painter was told of its one search.
+// Searches returns the About of its one search.
 func (p *Painter) Searches() []trace.About { return []trace.About{p.sketch.about} }
 
 // close ends the ranging of the search.
@@ -233,9 +233,9 @@ func (p *Painter) close() { p.past.close() }
 // Size returns the size of the pictures, in pixels.
 func (p *Painter) Size() image.Point { return p.canvas.Bounds().Size() }
 
-// Telling returns the places of the panels that say in words what happens, in all pictures. Who asks what comes next
-// covers them. The caller owns the slice.
-func (p *Painter) Telling() []image.Rectangle {
+// CaptionAreas returns the places of the panels that say in words what happens, in all pictures: what a quiz
+// covers. The caller owns the slice.
+func (p *Painter) CaptionAreas() []image.Rectangle {
 	var places []image.Rectangle
 	for _, v := range p.views {
 		if v.panel.tells {

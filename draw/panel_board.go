@@ -56,7 +56,7 @@ type boardView struct {
 	stale  []bool // the squares that a line crosses
 	frame  frame  // as painted
 
-	solutions []trace.Board // the first ones, as far as they were painted one after another; at most mostFound
+	solutions []trace.Board // the first ones, as far as they were painted one after another; at most maxFound
 
 	ended    bool // the place shows solutions, and no board
 	endShown int  // the number of all solutions, if it does
@@ -102,7 +102,7 @@ func (v *boardView) height() int {
 
 // boardTop returns the height of what is over the board, in pixels: more beside a tree, which has a heading there.
 func (k *sketch) boardTop() int {
-	if k.abreast {
+	if k.treeBeside {
 		return k.px(36)
 	}
 	return k.px(24)
@@ -234,9 +234,8 @@ func (k *sketch) square(at image.Point) image.Rectangle {
 	return image.Rectangle{at, at.Add(image.Pt(k.Cell, k.Cell))}
 }
 
-// looksOf returns the looks of all squares, row by row. In a row that has a queen, it goes without saying that there
-// cannot be another, but in a picture of that, and in the one of its placement: that shows why it stands there, and what
-// it rules out. A clause that is learned shows the line that its queens leave without a square.
+// looksOf returns the looks of all squares, row by row. A row that has a queen has no figures, except in a picture of what
+// the queen rules out there, and in that of its placement, which shows why it stands there and what it rules out. A clause that is learned shows the line that its queens leave without a square.
 func (v *boardView) looksOf(s *story.Scene) []look {
 	filled := v.filled(s)
 	fixed := v.about.Board()

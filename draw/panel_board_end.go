@@ -13,8 +13,8 @@ import (
 // The end card is the last picture of a film. In place of the board it shows what the search found: the one
 // solution, or all of them small, as many as fit; if there is none, the empty board.
 
-// mostFound is the number of solutions that an end card shows at most: all of 8 queens.
-const mostFound = 92
+// maxFound is the number of solutions that an end card shows at most: all of 8 queens.
+const maxFound = 92
 
 // endScene paints what a search found over the place of the board and returns nil or, if that is not what a
 // scene shows, returns the scene that the board is to show.
@@ -43,7 +43,7 @@ func (v *boardView) found(s *story.Scene) []trace.Board {
 	if !s.Ends || solutions == 0 || v.Search == nil || solutions == 1 && showsSolution(s) {
 		return nil
 	}
-	if len(v.solutions) == min(solutions, mostFound) {
+	if len(v.solutions) == min(solutions, maxFound) {
 		return v.solutions
 	}
 	var boards []trace.Board
@@ -51,7 +51,7 @@ func (v *boardView) found(s *story.Scene) []trace.Board {
 		if before.Mood == story.Solved && before.Board.N == v.n {
 			boards = append(boards, before.Board)
 		}
-		if len(boards) == min(solutions, mostFound) || before.Step >= s.Step {
+		if len(boards) == min(solutions, maxFound) || before.Step >= s.Step {
 			break
 		}
 	}
@@ -61,7 +61,7 @@ func (v *boardView) found(s *story.Scene) []trace.Board {
 // remember notes the solution that a scene shows, if all before it were noted: then the search need not be ranged
 // again at the end of a film.
 func (v *boardView) remember(s *story.Scene) {
-	if s.Mood == story.Solved && s.Board.N == v.n && s.Counters[trace.Solutions] == len(v.solutions)+1 && len(v.solutions) < mostFound {
+	if s.Mood == story.Solved && s.Board.N == v.n && s.Counters[trace.Solutions] == len(v.solutions)+1 && len(v.solutions) < maxFound {
 		v.solutions = append(v.solutions, s.Board)
 	}
 }
@@ -80,8 +80,8 @@ type foundGrid struct {
 	n             int
 }
 
-// smallestFound is the side in pixels of the smallest square of a solution on an end card.
-const smallestFound = 2
+// minFoundCell is the side in pixels of the smallest square of a solution on an end card.
+const minFoundCell = 2
 
 // newFoundGrid lays out as many boards of n rows as fit into a place with squares that can be seen. It makes these
 // nearly as large as can be, so that the last row is as full as can be.
@@ -94,7 +94,7 @@ func newFoundGrid(place image.Rectangle, boards, n int) foundGrid {
 		largest = max(largest, g.cell)
 		grids = append(grids, g)
 	}
-	if largest < smallestFound && boards > 1 {
+	if largest < minFoundCell && boards > 1 {
 		return newFoundGrid(place, boards-1, n)
 	}
 	best := slices.IndexFunc(grids, func(g foundGrid) bool { return g.cell == largest })
@@ -131,7 +131,7 @@ func (g foundGrid) board(i int) image.Rectangle {
 func (v *boardView) foundGrid(c *raster.Canvas, total int) foundGrid {
 	corner := c.Bounds().Min.Add(image.Pt(v.left(), v.px(18)))
 	place := image.Rectangle{corner, corner.Add(image.Pt(v.width, v.side()+v.px(12)))}
-	g := newFoundGrid(place, min(total, mostFound), v.n)
+	g := newFoundGrid(place, min(total, maxFound), v.n)
 	if g.boards < total && g.last() < g.columns && g.rows > 1 {
 		g = newFoundGrid(place, g.boards-g.last(), v.n) // without a row that is not full
 	}
@@ -156,7 +156,7 @@ func (v *boardView) paintFound(c *raster.Canvas, boards []trace.Board, total int
 	for i, b := range boards[:shown] {
 		r := g.board(i)
 		c.Border(r.Inset(-1), 1, v.Theme.Queen)
-		if g.cell >= smallestQueen {
+		if g.cell >= minQueenCell {
 			scene := solvedScene(b)
 			small.paintSquares(c, r.Min, &scene)
 			continue
@@ -171,14 +171,14 @@ func (v *boardView) paintMore(c *raster.Canvas, r image.Rectangle, more int) {
 	v.text.DrawCentered(c, r.Min.Add(image.Pt(r.Dx()/2, r.Dy()/2+int(0.36*st.Size))), text[0], st, v.Theme.Text)
 }
 
-// smallestQueen is the side in pixels of the smallest square in which the outline of a queen can be seen.
-const smallestQueen = 10
+// minQueenCell is the side in pixels of the smallest square in which the outline of a queen can be seen.
+const minQueenCell = 10
 
 // smallBoard returns a view of boards with squares of the given side.
 func (k *sketch) smallBoard(cell int) *boardView {
 	small := *k
 	small.Cell = cell
-	if k.portrait != nil && cell >= smallestQueen {
+	if k.portrait != nil && cell >= minQueenCell {
 		small.portrait, _ = raster.Portrait(k.Queen, cell) // newSketch has seen that it can be made
 	}
 	return newBoardView(&small)

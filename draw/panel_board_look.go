@@ -119,7 +119,7 @@ func scoreOf(s *story.Scene, at trace.Square) int {
 	return s.Scores[int(at.Row)*s.Board.N+int(at.Col)]
 }
 
-// prunes reports whether a scene is about squares that the queen on a square rules out by where she stands.
+// prunes reports whether a scene is about squares that the queen on a square rules out from there.
 func prunes(s *story.Scene, at trace.Square) bool {
 	k := s.Reason.Kind
 	return s.Mood == story.Pruned && (k == story.ReasonLine || k == story.ReasonDiagonal) && s.Reason.By.Has(at)

@@ -9,7 +9,7 @@ import (
 	"queenreel/trace"
 )
 
-// The first picture of a film has a board with fixed queens at the most. Where no panel explains the marks, it says there
+// The first picture of a film has an empty board, or only fixed queens. Where no panel explains the marks, a card on it says
 // what the figures of attacked squares mean.
 
 // openingScale is how much larger the card is than the panel that explains the marks.

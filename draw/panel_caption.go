@@ -41,8 +41,8 @@ type titleLook struct {
 	color raster.Color
 }
 
-// mostTitles is the number of lines of titles that are kept.
-const mostTitles = 512
+// maxTitles is the number of lines of titles that are kept.
+const maxTitles = 512
 
 // Heights in units.
 const (
@@ -114,7 +114,7 @@ func (v *captionView) paintTitle(c *raster.Canvas, at image.Point, l titleLook) 
 		return kept.Bounds()
 	}
 	r := v.text.Draw(c, at, l.text, l.style, l.color)
-	if len(v.titles) >= mostTitles {
+	if len(v.titles) >= maxTitles {
 		clear(v.titles)
 	}
 	v.titles[l] = c.Sub(r).Clone()

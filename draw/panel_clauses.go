@@ -35,10 +35,10 @@ type clauseSlot struct {
 	spoken story.Mood // that of the scene, if it speaks of the clause; else Calm
 }
 
-// clausesLeast is the number of lines that there is always room for.
-const clausesLeast = 5
+// minClauseLines is the number of lines that there is always room for.
+const minClauseLines = 5
 
-func (v *clausesView) height() int { return v.headed(clausesLeast * v.px(logLine)) }
+func (v *clausesView) height() int { return v.withHeading(minClauseLines * v.px(logLine)) }
 
 func (v *clausesView) paint(c *raster.Canvas, s *story.Scene) {
 	content := v.content(c)
@@ -97,7 +97,7 @@ func speaksOf(s *story.Scene, clause story.Clause) bool {
 	return squares != trace.Set{} && squares == s.Linked
 }
 
-// paintClause writes a clause on a line whose top left corner comes to at.
+// paintClause writes a clause on a line whose top left corner is at a point.
 func (v *clausesView) paintClause(c *raster.Canvas, at image.Point, slot clauseSlot, clause story.Clause) {
 	text, bar := v.Theme.Muted, v.Theme.Ground
 	if slot.newest {
@@ -114,9 +114,9 @@ func (v *clausesView) paintClause(c *raster.Canvas, at image.Point, slot clauseS
 
 // words returns the words of a clause, with the names of as many squares as fit into a width in pixels.
 func (v *clausesView) words(clause story.Clause, st raster.Style, width int) string {
-	for most := len(clause.Literals); ; most-- {
-		words := v.Language.Clause(clause, v.Labels, v.n, most)
-		if most <= 1 || v.text.Width(words, st) <= width {
+	for names := len(clause.Literals); ; names-- {
+		words := v.Language.Clause(clause, v.Labels, v.n, names)
+		if names <= 1 || v.text.Width(words, st) <= width {
 			return words
 		}
 	}

@@ -84,7 +84,7 @@ func (v *codeView) height() int {
 	if len(v.code) == 0 {
 		return 0
 	}
-	return v.headed(len(v.code) * v.px(codeLine))
+	return v.withHeading(len(v.code) * v.px(codeLine))
 }
 
 func (v *codeView) paint(c *raster.Canvas, s *story.Scene) {

@@ -65,7 +65,7 @@ func newCurveView(k *sketch) view {
 	return &curveView{sketch: k, segments: map[image.Point]*raster.Mask{}}
 }
 
-func (v *curveView) height() int { return v.headed(v.px(curveHead + curveHeight + curveFoot)) }
+func (v *curveView) height() int { return v.withHeading(v.px(curveHead + curveHeight + curveFoot)) }
 
 // scaleOf returns the scale of a curve: the least round numbers that it fits in.
 func scaleOf(curve []uint16) curveScale {

@@ -74,19 +74,19 @@ type domainsView struct {
 
 // Lengths in units.
 const (
-	domainLargest = 32 // the side of a square
-	domainLabel   = 28 // the width of the names of the rows
-	domainHeader  = 18 // the height of the names of the columns, over a map
+	maxDomainSquare = 32 // the side of a square
+	domainLabel     = 28 // the width of the names of the rows
+	domainHeader    = 18 // the height of the names of the columns, over a map
 )
 
-// smallestLetters is the side in pixels of the smallest square in which letters can be read.
-const smallestLetters = 15
+// minLetters is the side in pixels of the smallest square in which letters can be read.
+const minLetters = 15
 
 // hasLetters reports whether letters can be read in squares or lines of a height in pixels.
-func hasLetters(height int) bool { return height >= smallestLetters }
+func hasLetters(height int) bool { return height >= minLetters }
 
 func newDomainsView(k *sketch) *domainsView {
-	pitch := min(k.px(domainLargest), (k.beside-k.px(domainLabel))/k.n)
+	pitch := min(k.px(maxDomainSquare), (k.beside-k.px(domainLabel))/k.n)
 	return &domainsView{
 		sketch: k,
 		pitch:  pitch,
@@ -111,7 +111,7 @@ func (v *domainsView) header() int {
 	return v.px(domainHeader)
 }
 
-func (v *domainsView) height() int { return v.headed(v.header() + v.n*v.pitch) }
+func (v *domainsView) height() int { return v.withHeading(v.header() + v.n*v.pitch) }
 
 func (v *domainsView) paint(c *raster.Canvas, s *story.Scene) {
 	origin := v.content(c).Min.Add(image.Pt(v.px(domainLabel), v.header()))

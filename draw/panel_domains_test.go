@@ -160,7 +160,7 @@ func TestDomainsMapHasNames(t *testing.T) {
 
 // Letters are written where they can be read, and no smaller.
 func TestHasLetters(t *testing.T) {
-	if hasLetters(smallestLetters-1) || !hasLetters(smallestLetters) {
-		t.Errorf("letters stand on %d pixels: %t, on %d: %t", smallestLetters-1, hasLetters(smallestLetters-1), smallestLetters, hasLetters(smallestLetters))
+	if hasLetters(minLetters-1) || !hasLetters(minLetters) {
+		t.Errorf("letters stand on %d pixels: %t, on %d: %t", minLetters-1, hasLetters(minLetters-1), minLetters, hasLetters(minLetters))
 	}
 }

@@ -52,7 +52,7 @@ type heatView struct {
 	pitch   int   // the side of a square, in pixels
 	numbers bool  // squares are wide enough for them
 	tries   []int // of each square, row by row
-	most    int   // of the tries
+	peak    int   // the largest of them
 
 	begun bool
 	top   int          // of the scale, as painted
@@ -61,19 +61,19 @@ type heatView struct {
 
 // Lengths in units.
 const (
-	heatLargest = 34 // the side of a square
-	heatLabels  = 20 // the height of the names of the columns
-	heatScale   = 34 // the height of the scale, with the room over it
-	heatSwatch  = 26 // the width of a shade of the scale
+	maxHeatSquare = 34 // the side of a square
+	heatLabels    = 20 // the height of the names of the columns
+	heatScale     = 34 // the height of the scale, with the room over it
+	heatSwatch    = 26 // the width of a shade of the scale
 )
 
 func newHeatView(k *sketch) *heatView {
-	pitch := min(k.px(heatLargest), (k.beside-k.px(domainLabel))/k.n)
+	pitch := min(k.px(maxHeatSquare), (k.beside-k.px(domainLabel))/k.n)
 	numbers := k.text.Width("888", k.style(13, false)) <= pitch-2
 	return &heatView{sketch: k, pitch: pitch, numbers: numbers, tries: make([]int, k.n*k.n), shown: make([]heatSquare, k.n*k.n)}
 }
 
-func (v *heatView) height() int { return v.headed(v.n*v.pitch + v.px(heatLabels+heatScale)) }
+func (v *heatView) height() int { return v.withHeading(v.n*v.pitch + v.px(heatLabels+heatScale)) }
 
 // watch counts the squares that a scene tries.
 func (v *heatView) watch(s *story.Scene) {
@@ -81,7 +81,7 @@ func (v *heatView) watch(s *story.Scene) {
 		if at.On(v.n) {
 			i := int(at.Row)*v.n + int(at.Col)
 			v.tries[i]++
-			v.most = max(v.most, v.tries[i])
+			v.peak = max(v.peak, v.tries[i])
 		}
 	}
 }
@@ -92,7 +92,7 @@ func (v *heatView) paint(c *raster.Canvas, _ *story.Scene) {
 		v.heading(c, v.Language.Panels.Heat)
 		v.paintLabels(c, origin)
 	}
-	top := heatTop(v.most)
+	top := heatTop(v.peak)
 	if !v.begun || top != v.top {
 		v.top = top
 		v.paintScale(c, origin.Add(image.Pt(0, v.n*v.pitch+v.px(heatLabels+12))))
@@ -109,10 +109,10 @@ func (v *heatView) paint(c *raster.Canvas, _ *story.Scene) {
 	v.begun = true
 }
 
-// heatTop returns the top of the scale where no square was tried more than most times: a multiple of the shades.
-func heatTop(most int) int {
+// heatTop returns the top of the scale where no square was tried more than peak times: a multiple of the shades.
+func heatTop(peak int) int {
 	top := len(heats)
-	for i := 0; top < most; i++ {
+	for i := 0; top < peak; i++ {
 		top = len(heats) * []int{2, 3, 4, 6, 8, 10}[i%6] * pow10(i/6)
 	}
 	return top

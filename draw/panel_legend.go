@@ -26,7 +26,7 @@ type legendView struct {
 	*sketch
 	squares *boardView
 	seen    []bool // by mark: it occurs
-	abreast int    // the number of marks side by side
+	columns int    // the number of marks side by side
 	begun   bool
 }
 
@@ -43,12 +43,12 @@ const (
 
 func newLegendView(k *sketch) *legendView {
 	squares := k.smallBoard(min(k.px(legendSquare), k.legendLine()-k.px(legendGap)))
-	return &legendView{sketch: k, squares: squares, abreast: 1}
+	return &legendView{sketch: k, squares: squares, columns: 1}
 }
 
 // A legendMark is something to see on the board, and what it means: a look of a square, perhaps with a line over
 // it, that stands for all looks and lines for which occurs is true. Only scenes for which may is true have such looks
-// and lines, and that is found out a hundred times as fast.
+// and lines, and may is a hundred times as fast as occurs.
 type legendMark struct {
 	look   look
 	tie    tieKind
@@ -255,7 +255,7 @@ func (v *legendView) marks() []legendMark {
 }
 
 // widen makes the legend stand in as many columns as are wide enough for its texts.
-func (v *legendView) widen() { v.abreast = max(1, v.width/v.px(legendNarrow)) }
+func (v *legendView) widen() { v.columns = max(1, v.width/v.px(legendNarrow)) }
 
 // legendLine returns the height of a line, in pixels.
 func (k *sketch) legendLine() int {
@@ -266,16 +266,16 @@ func (k *sketch) legendLine() int {
 }
 
 // lines returns the number of lines that some marks take.
-func (v *legendView) lines(marks []legendMark) int { return (len(marks) + v.abreast - 1) / v.abreast }
+func (v *legendView) lines(marks []legendMark) int { return (len(marks) + v.columns - 1) / v.columns }
 
-func (v *legendView) height() int { return v.headed(v.lines(v.marks()) * v.legendLine()) }
+func (v *legendView) height() int { return v.withHeading(v.lines(v.marks()) * v.legendLine()) }
 
 // pitch returns the distance between two marks side by side, from left to left.
 func (v *legendView) pitch() int {
-	if v.abreast == 1 {
+	if v.columns == 1 {
 		return v.beside
 	}
-	return v.width / v.abreast
+	return v.width / v.columns
 }
 
 // textStyle returns the style of the texts of marks: so small that the longest fits.

@@ -81,7 +81,7 @@ func TestLegendOfOneSearch(t *testing.T) {
 		search := tellOf(s, trace.Problem{N: 5, Solutions: 1}, story.Options{Detail: detail})
 		p := painterOf(t, s, 5, Options{Panels: []string{"legend"}, Search: search})
 		v := p.views[0].view.(*legendView)
-		if room, all := p.Size().Y, v.headed(len(legendMarks)*v.px(legendLine)); room >= all {
+		if room, all := p.Size().Y, v.withHeading(len(legendMarks)*v.px(legendLine)); room >= all {
 			t.Errorf("%s: the legend is %d pixels high, as with all marks", s.Name, room)
 		}
 		texts := map[string]bool{}

@@ -28,8 +28,8 @@ func linesRamps(t *Theme) []raster.Ramp {
 	return ramps
 }
 
-// A tally is what is known of a row or column in a scene.
-type tally struct {
+// A lineState is the state of a row or column in a scene.
+type lineState struct {
 	left   int        // the squares that it has left; of one chosen and filled since, those that it had
 	chosen bool       // the search chose it
 	dead   bool       // the search turns back because it has no square left to try
@@ -37,17 +37,17 @@ type tally struct {
 	mood   story.Mood // if it has a queen: what happens to it, or Calm
 }
 
-// tallies returns what is known of the rows of a scene, and of the columns.
-func tallies(s *story.Scene) (rows, columns []tally) {
+// lineStates returns the states of the rows of a scene, and of the columns.
+func lineStates(s *story.Scene) (rows, columns []lineState) {
 	n := min(max(s.Board.N, 0), trace.MaxN)
-	rows, columns = make([]tally, n), make([]tally, n)
+	rows, columns = make([]lineState, n), make([]lineState, n)
 	for q := range s.Board.Queens() {
 		mood := story.Calm
 		switch {
 		case s.Mood == story.Solved, s.Leaving.Has(q), s.Mood == story.Placement && s.At == q:
 			mood = s.Mood
 		}
-		for _, t := range []*tally{&rows[q.Row], &columns[q.Col]} {
+		for _, t := range []*lineState{&rows[q.Row], &columns[q.Col]} {
 			t.queen, t.mood = true, mood
 		}
 	}
@@ -58,18 +58,18 @@ func tallies(s *story.Scene) (rows, columns []tally) {
 			column.left++
 		}
 	}
-	mark(s.Chosen, rows, columns, func(t *tally) {
+	mark(s.Chosen, rows, columns, func(t *lineState) {
 		t.chosen = true
 		if r := s.Reason; t.queen && r.Kind == story.ReasonFewest {
 			t.left = r.Value
 		}
 	})
-	mark(s.Dead, rows, columns, func(t *tally) { t.dead, t.left = true, 0 })
+	mark(s.Dead, rows, columns, func(t *lineState) { t.dead, t.left = true, 0 })
 	return rows, columns
 }
 
-// mark calls f with the tally of a line, if it is one.
-func mark(line trace.Square, rows, columns []tally, f func(*tally)) {
+// mark calls f with the state of a line, if it is one.
+func mark(line trace.Square, rows, columns []lineState, f func(*lineState)) {
 	if i := int(line.Row); line.Col < 0 && 0 <= i && i < len(rows) {
 		f(&rows[i])
 	}
@@ -95,7 +95,7 @@ type linesView struct {
 	queen *raster.Mask
 
 	begun bool
-	shown []tally // the rows, and then the columns
+	shown []lineState // the rows, and then the columns
 }
 
 // Lengths in units.
@@ -112,7 +112,7 @@ const (
 
 func newLinesView(k *sketch) *linesView {
 	pitch := max(5*k.Scale, min(k.px(linesPitch), k.px(linesHeight)/k.n))
-	return &linesView{sketch: k, pitch: pitch, queen: raster.Queen(pitch), shown: make([]tally, 2*k.n)}
+	return &linesView{sketch: k, pitch: pitch, queen: raster.Queen(pitch), shown: make([]lineState, 2*k.n)}
 }
 
 // column returns the distance from the rows to the columns, in pixels.
@@ -121,14 +121,14 @@ func (v *linesView) column() int { return v.half(v.beside + v.px(linesGap)) }
 // letters reports whether lines are high enough for names and figures.
 func (v *linesView) letters() bool { return hasLetters(v.pitch) }
 
-func (v *linesView) height() int { return v.headed(v.px(linesHeader) + v.n*v.pitch) }
+func (v *linesView) height() int { return v.withHeading(v.px(linesHeader) + v.n*v.pitch) }
 
 func (v *linesView) paint(c *raster.Canvas, s *story.Scene) {
 	content := v.content(c)
 	if !v.begun {
 		v.paintHeader(c, content.Min)
 	}
-	rows, columns := tallies(s)
+	rows, columns := lineStates(s)
 	for i, t := range append(rows, columns...) {
 		if i >= len(v.shown) || v.begun && v.shown[i] == t {
 			continue
@@ -140,7 +140,7 @@ func (v *linesView) paint(c *raster.Canvas, s *story.Scene) {
 		if half == 1 {
 			name = v.Labels.Column(i - len(rows))
 		}
-		v.paintTally(c, at, name, t)
+		v.paintLineState(c, at, name, t)
 	}
 	v.begun = true
 }
@@ -154,8 +154,8 @@ func (v *linesView) paintHeader(c *raster.Canvas, corner image.Point) {
 	}
 }
 
-// paintTally paints a line whose top left corner comes to at.
-func (v *linesView) paintTally(c *raster.Canvas, at image.Point, name string, t tally) {
+// paintLineState paints a line whose top left corner is at a point.
+func (v *linesView) paintLineState(c *raster.Canvas, at image.Point, name string, t lineState) {
 	place := image.Rectangle{at, at.Add(image.Pt(v.column()-v.px(linesGap), v.pitch))}
 	ground, figure, bar, strong := v.Theme.Ground, v.Theme.Text, v.Theme.Muted, false
 	switch {
@@ -183,7 +183,7 @@ func (v *linesView) paintTally(c *raster.Canvas, at image.Point, name string, t 
 	}
 }
 
-// paintQueen paints a queen into the square whose top left corner comes to at; where it would be too small, a
+// paintQueen paints a queen into the square whose top left corner is at a point; where it would be too small, a
 // smaller square.
 func (v *linesView) paintQueen(c *raster.Canvas, at image.Point, color raster.Color) {
 	if v.letters() {
@@ -201,7 +201,7 @@ func (v *linesView) queenColor(m story.Mood) raster.Color {
 	return v.moodColor(m)
 }
 
-// write centers a text in a line whose top comes to at.
+// write centers a text in a line whose top is at a point.
 func (v *linesView) write(c *raster.Canvas, at image.Point, text string, strong bool, color raster.Color) {
 	st := v.style(13, strong)
 	v.text.DrawCentered(c, at.Add(image.Pt(0, v.pitch/2+int(st.Size*0.36))), text, st, color)

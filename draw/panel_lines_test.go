@@ -10,7 +10,7 @@ import (
 )
 
 // dlx counts squares itself, and chooses the line with the fewest. The panel counts as it does.
-func TestTalliesAreThoseOfDLX(t *testing.T) {
+func TestLineStatesAreThoseOfDLX(t *testing.T) {
 	choices := 0
 	for _, p := range []trace.Problem{{N: 5}, {N: 6}, {N: 8, Solutions: 1}} {
 		for s := range tellOf(solverNamed("dlx"), p, story.Options{Detail: story.Tests}) {
@@ -18,7 +18,7 @@ func TestTalliesAreThoseOfDLX(t *testing.T) {
 				continue
 			}
 			choices++
-			rows, columns := tallies(&s)
+			rows, columns := lineStates(&s)
 			fewest, chosen := trace.MaxN, 0
 			for _, line := range append(rows, columns...) {
 				if !line.queen {
@@ -58,7 +58,7 @@ func TestLinesColors(t *testing.T) {
 			for s := range tellOf(dlx, trace.Problem{N: c.n, Solutions: 1}, story.Options{Detail: story.Tests}) {
 				img := p.Paint(&s).Image
 				corner := v.content(p.canvas.Sub(p.views[0].place)).Min.Add(image.Pt(0, v.px(linesHeader)))
-				rows, columns := tallies(&s)
+				rows, columns := lineStates(&s)
 				for j, line := range append(rows, columns...) {
 					at := corner.Add(image.Pt(j/c.n*v.column(), j%c.n*v.pitch))
 					bar := image.Rect(at.X+v.px(linesName), at.Y+v.pitch/2, at.X+v.px(linesName+linesBar), at.Y+v.pitch/2+1)
@@ -97,13 +97,13 @@ func TestLinesColors(t *testing.T) {
 }
 
 // Scenes of other boards, and lines that are none, leave the panel whole.
-func TestTalliesOfOddScenes(t *testing.T) {
+func TestLineStatesOfOddScenes(t *testing.T) {
 	p := newPainter(t, 6, Options{Panels: []string{"lines"}})
 	for _, n := range []int{0, 3, 6, 64} {
 		for _, line := range []trace.Square{nowhere, trace.Row(70), trace.Column(-5), trace.Sq(2, 2), trace.Row(0)} {
 			s := story.Scene{Marks: new(story.Marks), Board: trace.Board{N: n}, Chosen: line, Dead: line}
-			rows, columns := tallies(&s)
-			if slices.ContainsFunc(append(rows, columns...), func(l tally) bool { return l.chosen }) != (line == trace.Row(0) && n > 0) {
+			rows, columns := lineStates(&s)
+			if slices.ContainsFunc(append(rows, columns...), func(l lineState) bool { return l.chosen }) != (line == trace.Row(0) && n > 0) {
 				t.Errorf("%d rows: %v is chosen", n, line)
 			}
 			p.Paint(&s)
@@ -112,17 +112,17 @@ func TestTalliesOfOddScenes(t *testing.T) {
 }
 
 // The first line and the last can be chosen and dead, like those between them.
-func TestTalliesOfEachLine(t *testing.T) {
+func TestLineStatesOfEachLine(t *testing.T) {
 	for line := range 5 {
 		for _, dead := range []bool{false, true} {
 			for _, at := range []trace.Square{trace.Row(line), trace.Column(line)} {
 				s := story.Scene{Marks: new(story.Marks), Board: trace.Problem{N: 5}.Board(), Chosen: nowhere, Dead: nowhere}
 				*map[bool]*trace.Square{false: &s.Chosen, true: &s.Dead}[dead] = at
-				rows, columns := tallies(&s)
+				rows, columns := lineStates(&s)
 				for i, got := range append(rows, columns...) {
-					want := tally{left: 5}
+					want := lineState{left: 5}
 					if (trace.Row(i) == at || trace.Column(i-5) == at) && dead {
-						want = tally{dead: true}
+						want = lineState{dead: true}
 					} else if trace.Row(i) == at || trace.Column(i-5) == at {
 						want.chosen = true
 					}

@@ -41,10 +41,10 @@ const (
 	logTip    = 7  // the width of the pointer, which ends at the left
 )
 
-// logLeast is the number of lines that there is always room for.
-const logLeast = 8
+// minLogLines is the number of lines that there is always room for.
+const minLogLines = 8
 
-func (v *logView) height() int { return v.headed(logLeast * v.px(logLine)) }
+func (v *logView) height() int { return v.withHeading(minLogLines * v.px(logLine)) }
 
 func (v *logView) paint(c *raster.Canvas, s *story.Scene) {
 	content := v.content(c)
@@ -96,7 +96,7 @@ func logPlaces(log []story.LogLine, n int) (lines []story.LogLine, newest int) {
 	return lines, last - first
 }
 
-// paintLine writes a line of the log whose top left corner comes to at.
+// paintLine writes a line of the log whose top left corner is at a point.
 func (v *logView) paintLine(c *raster.Canvas, at image.Point, line story.LogLine) {
 	v.paintItem(c, at, line.Step, v.style(13, false), v.Theme.Muted, v.moodColor(line.Mood))
 	title, st := v.text.Shorten(line.Title, v.style(14, false), v.beside-v.px(logIndent))

@@ -34,8 +34,8 @@ func TestLogHasItsLines(t *testing.T) {
 		p := newPainter(t, 4, Options{Panels: []string{"log"}, Cell: cell})
 		s := story.Scene{Board: trace.Board{N: 4}}
 		p.Paint(&s)
-		if lines := len(viewOf[*logView](t, p).shown); lines < logLeast {
-			t.Errorf("cell %d: %d lines, want at least %d", cell, lines, logLeast)
+		if lines := len(viewOf[*logView](t, p).shown); lines < minLogLines {
+			t.Errorf("cell %d: %d lines, want at least %d", cell, lines, minLogLines)
 		}
 	}
 }

@@ -120,7 +120,7 @@ const (
 	stackGap   = 3
 	stackDrop  = 17 // from its top to the baseline
 	stackEnter = 6  // how much further to the right it stands than the one above
-	stackMost  = 9  // the calls that are shown, at most
+	maxCalls   = 9  // the calls that are shown, at most
 )
 
 func newStackView(k *sketch) view {
@@ -139,7 +139,7 @@ func newStackView(k *sketch) view {
 			v.lines = append(v.lines, line)
 		}
 	}
-	v.shown = make([]call, min(len(v.lines)+1, stackMost))
+	v.shown = make([]call, min(len(v.lines)+1, maxCalls))
 	return v
 }
 
@@ -151,7 +151,7 @@ func callText(a trace.About) (before, after string, ok bool) {
 	return before, after, ok && strings.HasSuffix(before, "(") && after == ")"
 }
 
-func (v *stackView) height() int { return v.headed(len(v.shown) * v.px(stackCall)) }
+func (v *stackView) height() int { return v.withHeading(len(v.shown) * v.px(stackCall)) }
 
 func (v *stackView) paint(c *raster.Canvas, s *story.Scene) {
 	content := v.content(c)

@@ -122,8 +122,8 @@ func (v *treeView) treeless() bool {
 func (v *treeView) height() int {
 	switch {
 	case v.treeless():
-		return v.headed(treeNoLines * v.px(treeNoLine))
-	case v.abreast:
+		return v.withHeading(treeNoLines * v.px(treeNoLine))
+	case v.treeBeside:
 		return v.boardTop() + v.n*v.Cell + v.px(treeFoot) + v.keyHeight()
 	}
 	return v.px(treeTop) + v.n*v.levelHeight() + v.px(treeFoot) + v.keyHeight()
@@ -131,7 +131,7 @@ func (v *treeView) height() int {
 
 // levelHeight returns the height of a level, in pixels.
 func (v *treeView) levelHeight() int {
-	if v.abreast {
+	if v.treeBeside {
 		return v.Cell
 	}
 	return max(4*v.Scale, min(v.px(treeDeep), v.px(treeLevels)/v.n))
@@ -181,7 +181,7 @@ func (v *treeView) layOut() {
 	v.levels = levelsOf(v.tree.Tree)
 	v.left, v.right = v.px(treeLeft), v.px(treeLeft)+v.beside
 	v.top, v.step = v.px(treeTop), v.levelHeight()
-	if v.abreast {
+	if v.treeBeside {
 		v.top = v.boardTop()
 	}
 	if v.levels != levelQueens {
@@ -206,15 +206,15 @@ func (v *treeView) layOut() {
 
 // fitTree lays out all nodes of the tree, if they have room side by side on a width in pixels.
 func (v *treeView) fitTree(width int) ([]layoutNode, span, bool) {
-	most := width / v.px(treeGap)
+	gaps := width / v.px(treeGap)
 	level := make([]int, v.tree.Kept+1)
 	for _, n := range v.tree.Nodes {
-		if level[n.Depth]++; level[n.Depth] > most+1 {
+		if level[n.Depth]++; level[n.Depth] > gaps+1 {
 			return nil, span{}, false
 		}
 	}
 	places, across := layOutTree(v.tree.Tree, 0, v.tree.Kept)
-	return places, across, across.width() <= float64(most)
+	return places, across, across.width() <= float64(gaps)
 }
 
 // placeNodes finds the place of each node, with the root over the middle, and the levels with room for names.
@@ -258,7 +258,7 @@ func (v *treeView) nameOf(s trace.Square) string {
 // bandsNamed reports whether the bands have the names of lines beside them: those of lines of the board that
 // do not stand level with them.
 func (v *treeView) bandsNamed() bool {
-	return v.Labels != story.NoLabels && (v.levels == levelColumns || v.levels == levelRows && !v.abreast)
+	return v.Labels != story.NoLabels && (v.levels == levelColumns || v.levels == levelRows && !v.treeBeside)
 }
 
 // level returns the place of the nodes of a depth, counted from the top of the view.
@@ -279,7 +279,7 @@ func (v *treeView) band(line int, corner image.Point) image.Rectangle {
 
 // paintTexts writes the heading, the names of the bands, and what a level is and a color.
 func (v *treeView) paintTexts(c *raster.Canvas) {
-	if v.abreast {
+	if v.treeBeside {
 		v.headingOn(c, treeHeading, v.Language.Tree.Title)
 	} else {
 		v.heading(c, v.Language.Tree.Title)

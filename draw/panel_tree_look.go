@@ -11,7 +11,7 @@ const (
 	newest             // its queen was just placed
 	leaving            // its queen is being taken back
 	winning            // its queen stands in a solution
-	dead               // everything below it was tried in vain
+	dead               // everything below it was tried and failed
 	deadEnd            // dead, with no node below it
 	fruitful           // done, with solutions below it
 	solution           // done; its queen was the last one of a solution

@@ -590,7 +590,7 @@ func TestTreeOfMoves(t *testing.T) {
 		if len(v.shown) != 0 {
 			t.Errorf("%s: %d nodes are shown", s.Name, len(v.shown))
 		}
-		if !v.treeless() || place.Dy() > v.headed(2*v.px(treeNoLine)) {
+		if !v.treeless() || place.Dy() > v.withHeading(2*v.px(treeNoLine)) {
 			t.Errorf("%s: the panel is %d pixels high", s.Name, place.Dy())
 		}
 		place.Min.Y += v.px(headingHeight)

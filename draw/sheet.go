@@ -98,7 +98,7 @@ func NewSheets(a trace.About, entries []Entry, o Options, p Paper) (*Sheets, err
 // sheetCell returns the side of a square of a sheet where none is given, in pixels before they are scaled.
 func (k *sketch) sheetCell(entries []Entry) int {
 	least := LeastSheetCell
-	if headed(entries) {
+	if hasHeadings(entries) {
 		least = groupedSheetCell
 	}
 	return least + sort.Search(LargestSheetCell-least, func(i int) bool {

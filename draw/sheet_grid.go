@@ -71,7 +71,7 @@ func newGrid(k *sketch, entries []Entry) *grid {
 	scale := float64(min(max(k.n*k.Cell, smallSheetBoard*k.Scale), largeSheetBoard*k.Scale))
 	px := func(fraction float64) int { return k.whole(fraction * scale) }
 	g := &grid{
-		sketch: k, entries: entries, grouped: headed(entries), columns: k.Columns, board: k.n * k.Cell,
+		sketch: k, entries: entries, grouped: hasHeadings(entries), columns: k.Columns, board: k.n * k.Cell,
 		gap: px(sheetGap), margin: px(sheetMargin), number: px(sheetNumber), title: px(sheetTitle), heading: px(sheetHeading), lift: int(sheetLift * scale),
 		titleStyle:   raster.Style{Size: 0.19 * scale, Weight: raster.Bold},
 		headingStyle: raster.Style{Size: 0.13 * scale, Weight: raster.Bold},
@@ -132,8 +132,8 @@ func (g *grid) noteStyle() raster.Style {
 	return st
 }
 
-// headed reports whether some entries have headings.
-func headed(entries []Entry) bool {
+// hasHeadings reports whether some entries have headings.
+func hasHeadings(entries []Entry) bool {
 	return slices.ContainsFunc(entries, func(e Entry) bool { return e.Heading != "" })
 }
 
@@ -211,7 +211,7 @@ func (g *grid) flow() {
 }
 
 // flowWith gives each entry its place, with at most so many groups on the first pages together, counted from 1.
-func (g *grid) flowWith(most func(pages int) int) {
+func (g *grid) flowWith(maxGroups func(pages int) int) {
 	top := g.margin + g.title
 	bottom := math.MaxInt
 	left := g.margin + g.spare
@@ -234,7 +234,7 @@ func (g *grid) flowWith(most func(pages int) int) {
 			if e.Heading != "" {
 				above = g.heading
 			}
-			full := y+above+g.groupHeight(i) > bottom || g.paper.Rows > 0 && rowsOnPage == g.paper.Rows || e.Heading != "" && groups == most(g.pages)
+			full := y+above+g.groupHeight(i) > bottom || g.paper.Rows > 0 && rowsOnPage == g.paper.Rows || e.Heading != "" && groups == maxGroups(g.pages)
 			if begins || rowsOnPage > 0 && full {
 				g.pages++
 				y, rowsOnPage = top, 0

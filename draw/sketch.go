@@ -15,19 +15,19 @@ import (
 // A sketch is what all views of a picture share: the options with their defaults, and what follows from
 // them for colors, texts and lengths.
 type sketch struct {
-	Options  // Cell is in pixels of the picture, with Scale
-	about    trace.About
-	n        int // rows of the board
-	text     *raster.Lettering
-	portrait *image.NRGBA        // the picture of a queen, scaled to a square; nil for the outline
-	fine     func() *image.NRGBA // the same for drawings
-	unit     float64             // in pixels; texts and gaps are measured in units
-	width    int                 // of the column of the board, between its margins, in pixels as all that follows
-	indent   int                 // of the board and what stands under it
-	beside   int                 // the width of the content of a panel beside the board
-	frame    image.Point         // the size of a picture whose panels are Wide
-	abreast  bool                // the tree stands beside the board
-	lift     float64             // how much higher the heading of a panel beside the board stands than others, in units
+	Options    // Cell is in pixels of the picture, with Scale
+	about      trace.About
+	n          int // rows of the board
+	text       *raster.Lettering
+	portrait   *image.NRGBA        // the picture of a queen, scaled to a square; nil for the outline
+	fine       func() *image.NRGBA // the same for drawings
+	unit       float64             // in pixels; texts and gaps are measured in units
+	width      int                 // of the column of the board, between its margins, in pixels as all that follows
+	indent     int                 // of the board and what stands under it
+	beside     int                 // the width of the content of a panel beside the board
+	frame      image.Point         // the size of a picture whose panels are Wide
+	treeBeside bool                // the tree stands beside the board
+	lift       float64             // how much higher the heading of a panel beside the board stands than others, in units
 }
 
 // newSketch returns a sketch for the scenes of a search, or an Error if nothing can be drawn of it with o.
@@ -61,7 +61,7 @@ func (k *sketch) sized(cell int) *sketch {
 	case Stacked:
 		s.width = max(s.n*s.Cell, s.px(stackedWidth))
 	case Wide:
-		s.abreast = true
+		s.treeBeside = true
 		s.width = max(s.n*s.Cell, s.px(s.boardRoom()))
 		s.frame = image.Pt(s.px(wideWidth), s.px(wideHeight))
 	}
@@ -94,8 +94,8 @@ func (k *sketch) checkTitle() error {
 // that of a phone in CSS pixels, 390, so that units are these pixels or more and all texts are at least 11 high.
 const stackedWidth = 348
 
-// leastUnit is the unit with which texts can still be read, before it is scaled.
-const leastUnit = 0.72
+// minUnit is the unit with which texts can still be read, before it is scaled.
+const minUnit = 0.72
 
 // newUnit returns the unit, before it is scaled. Text follows the board, but stays readable when that is small, and no larger than needed
 // when it has many squares. Where panels are stacked, it follows the width of their column.
@@ -104,12 +104,12 @@ func (k *sketch) newUnit() float64 {
 	board := float64(k.n) * cell
 	switch k.Arrangement {
 	case Stacked:
-		return max(leastUnit, board/stackedWidth)
+		return max(minUnit, board/stackedWidth)
 	case Wide:
 		return k.wideUnit(board)
 	}
 	const middle, side = 56, 448 // of the board whose unit is 1
-	return max(leastUnit, min(board/side, max(1, cell/middle)))
+	return max(minUnit, min(board/side, max(1, cell/middle)))
 }
 
 // px returns a length in units as pixels.

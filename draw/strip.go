@@ -43,9 +43,9 @@ func (p *Painter) afresh(s *story.Scene) (*raster.Canvas, error) {
 	return fresh.canvas, nil
 }
 
-// Strip paints scenes into one picture, row by row, each under the number of its step, in as many columns as the options say; with 0, in as many as
-// StripWidth has room for, with rows of about the same length; the title stands once, over all. No scenes and a picture that would be too large are an *Error. The
-// caller owns the canvas, which holds its drawing.
+// Strip paints scenes into one picture, row by row, each under the number of its step, in as many columns as the options say; with 0, in
+// as many as StripWidth has room for, with rows of about the same length. The title stands once, over all. No scenes and a picture that
+// would be too large are an *Error. The caller owns the canvas, which holds its drawing.
 func (p *Painter) Strip(scenes []story.Scene) (*raster.Canvas, error) {
 	if len(scenes) == 0 {
 		return nil, &Error{Field: "Scenes", Err: errors.New("a strip needs a scene")}

@@ -63,11 +63,7 @@ func newSwatch(a trace.About, scenes []story.Scene, o Options) (*image.RGBA, err
 	if err != nil {
 		return nil, err
 	}
-	k, err := newSketch(a, o)
-	if err != nil {
-		return nil, err
-	}
-	size := painter.Size()
+	k, size := painter.sketch, painter.Size()
 	swatch, err := newRGBA(len(scenes)*size.X, k.px(themeTitleHeight)+size.Y)
 	if err != nil {
 		return nil, err

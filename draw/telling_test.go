@@ -12,7 +12,7 @@ import (
 
 // A scene told in other words differs only in the places that tell it: who covers them hides what is said. All panels
 // are tried, and each search of a comparison.
-func TestTelling(t *testing.T) {
+func TestCaptionAreas(t *testing.T) {
 	const other = "Xyz, quite other words"
 	retell := func(s *story.Scene) {
 		s.Caption = story.Caption{Title: other, Detail: other}
@@ -27,7 +27,7 @@ func TestTelling(t *testing.T) {
 	p := newPainter(t, 4, Options{Cell: 24, Title: "Four", Width: 1400, Panels: PanelNames()})
 	before, after := clone(p.Paint(s).Image), p.Paint(&retold).Image
 	all := slices.DeleteFunc(slices.Clone(Panels), func(p Panel) bool { return !p.tells })
-	checkTelling(t, "all panels", before, after, p.Telling(), len(all))
+	checkCaptionAreas(t, "all panels", before, after, p.CaptionAreas(), len(all))
 
 	scenes, c := comparison(t, 4, Options{Title: "Four", Width: 1000}, solver.Backtrack, solver.Propagate)
 	race := scenes[5]
@@ -36,14 +36,14 @@ func TestTelling(t *testing.T) {
 	for i := range race.Lanes {
 		retell(&race.Lanes[i])
 	}
-	checkTelling(t, "a comparison", before, c.Paint(&race).Image, c.Telling(), 2)
-	if places := newPainter(t, 4, Options{Panels: []string{"board"}}).Telling(); len(places) > 0 {
+	checkCaptionAreas(t, "a comparison", before, c.Paint(&race).Image, c.CaptionAreas(), 2)
+	if places := newPainter(t, 4, Options{Panels: []string{"board"}}).CaptionAreas(); len(places) > 0 {
 		t.Errorf("a board tells in words at %v", places)
 	}
 }
 
-// checkTelling fails the test unless two pictures differ in each of so many places, and nowhere else.
-func checkTelling(t *testing.T, what string, before, after *image.Paletted, places []image.Rectangle, n int) {
+// checkCaptionAreas fails the test unless two pictures differ in each of so many places, and nowhere else.
+func checkCaptionAreas(t *testing.T, what string, before, after *image.Paletted, places []image.Rectangle, n int) {
 	t.Helper()
 	differ := make([]bool, n)
 	if len(places) != n {

@@ -28,14 +28,14 @@ const (
 
 // The size of texts in a wide picture, in percent: in its foot, and the largest and the smallest beside its board.
 const (
-	footText  = 140
-	mostText  = 110
-	leastText = 60
+	footText = 140
+	maxText  = 110
+	minText  = 60
 )
 
 // SmallestWideBoard is the side in pixels of the smallest board that fills its place in a wide picture: texts, and with them
 // the picture, get no smaller.
-const SmallestWideBoard = leastUnit * wideBoard
+const SmallestWideBoard = minUnit * wideBoard
 
 // wideSteps is the number of steps in which wide pictures grow: each is 16 by 9 pixels.
 const wideSteps = 80
@@ -68,7 +68,7 @@ func (k *sketch) footed() bool {
 // wideUnit returns the unit of the smallest wide picture that has room for a board, whose side is given in pixels.
 func (k *sketch) wideUnit(board float64) float64 {
 	steps := math.Ceil(wideSteps * board / k.boardRoom())
-	return max(math.Ceil(leastUnit*wideSteps), steps) / wideSteps
+	return max(math.Ceil(minUnit*wideSteps), steps) / wideSteps
 }
 
 // texted returns the same sketch for panels with texts of some percent, whose content is so many pixels wide.
@@ -153,7 +153,7 @@ func (p *Painter) layOutSides(views []*placedView, body image.Rectangle) bool {
 		tree.resize(k.texted(100, place.Dx()-k.px(besideLeft+wideGap)))
 		tree.place = place
 	}
-	for text := mostText; text >= leastText; text-- {
+	for text := maxText; text >= minText; text-- {
 		for n := 1; n <= columns; n++ {
 			if p.fillColumns(views, body, n, width, text) {
 				return true

@@ -116,7 +116,7 @@ func Told(searches []trace.About, look draw.Options, scenes iter.Seq[story.Scene
 // theme, light or dark; other formats show what day paints. The painters differ only in their themes.
 func (f *Film) Paint(day, night draw.ScenePainter) {
 	look := day.Options()
-	f.Size, f.Scale, f.Palette, f.Cell, f.CaptionAreas = day.Size(), look.Scale, day.Palette(), look.Cell*look.Scale, day.Telling()
+	f.Size, f.Scale, f.Palette, f.Cell, f.CaptionAreas = day.Size(), look.Scale, day.Palette(), look.Cell*look.Scale, day.CaptionAreas()
 	f.Pictures = day.Pictures(f.Scenes)
 	if night != nil {
 		f.Night, f.Pictures = night.Palette(), draw.Pair(day, night, f.Scenes)
