@@ -11,56 +11,6 @@ import (
 	"queenreel/trace/solver"
 )
 
-// Captions at some moments of the search for 8 queens, word by word.
-func TestCaptionsAsPromised(t *testing.T) {
-	type moment struct {
-		tests, placed, back int // what the counters show then
-		mood                Mood
-		title, detail       string
-	}
-	for _, c := range []struct {
-		detail  Detail
-		labels  Labels
-		moments []moment
-	}{
-		{Tests, Chess, []moment{
-			{14, 4, 0, Conflict, "Row 4, square c4: attacked by c7", "same column, so try the next square"},
-			{23, 5, 1, Backtrack, "Row 3: every square is attacked", "remove d4, try e4 next"},
-		}},
-		{Tests, Index, []moment{
-			{14, 4, 0, Conflict, "Row 4, square (4, 2): attacked by (1, 2)", "same column, so try the next square"},
-			{23, 5, 1, Backtrack, "Row 5: every square is attacked", "remove (4, 3), try (4, 4) next"},
-		}},
-		{Tests, NoLabels, []moment{ // the board has no names, and so captions have none
-			{14, 4, 0, Conflict, "Row 5 from the top, this square: attacked by another queen", "same column, so try the next square"},
-			{23, 5, 1, Backtrack, "Row 6 from the top: every square is attacked", "remove this queen, try another square next"},
-		}},
-		{Moves, Chess, []moment{
-			{4, 2, 0, Placement, "Row 7: queen on c7", "first safe square, 2 attacked skipped"},
-			{23, 5, 1, Backtrack, "Row 3: every square is attacked", "remove d4, try h4 next"},
-			{876, 113, 105, Solved, "Solution 1", "none of the 8 queens attacks another"},
-		}},
-	} {
-		var got []moment
-		for s := range tellBacktrack(eightFirst, Options{Detail: c.detail, Labels: c.labels}) {
-			n := s.Counters
-			got = append(got, moment{n[trace.Tests], n[trace.Placements], n[trace.Backtracks], s.Mood, s.Caption.Title, s.Caption.Detail})
-		}
-		for _, want := range c.moments {
-			if !slices.Contains(got, want) {
-				near := slices.IndexFunc(got, func(m moment) bool {
-					return m.tests == want.tests && m.placed == want.placed && m.back == want.back
-				})
-				if near < 0 {
-					t.Errorf("%s, %s: no scene for %+v", DetailNames[c.detail], LabelNames[c.labels], want)
-				} else {
-					t.Errorf("%s, %s:\n got %+v\nwant %+v", DetailNames[c.detail], LabelNames[c.labels], got[near], want)
-				}
-			}
-		}
-	}
-}
-
 // The last caption says that the search is over and what it found, and sums it up.
 func TestCaptionsOfTheEnd(t *testing.T) {
 	middle := []trace.Square{trace.Sq(1, 1)}
@@ -226,32 +176,6 @@ func TestTidy(t *testing.T) {
 	}
 }
 
-// Every caption of backtrack, in every language, has a title and a detail, with every placeholder filled.
-func TestEveryCaptionOfBacktrack(t *testing.T) {
-	for _, l := range Languages {
-		for n := 1; n <= 6; n++ {
-			for _, detail := range []Detail{Moves, Tests} {
-				for _, labels := range []Labels{Chess, Index} {
-					seen := map[Caption]bool{}
-					o := Options{Language: &l, Detail: detail, Labels: labels}
-					for s := range tellBacktrack(trace.Problem{N: n}, o) {
-						if seen[s.Caption] {
-							continue
-						}
-						seen[s.Caption] = true
-						if err := badCaption(s.Caption); err != nil {
-							t.Errorf("%s N=%d, step %d: %v", l.Name, n, s.Step, err)
-						}
-						if s.Caption.Detail == "" && !s.Ends {
-							t.Errorf("%s N=%d, step %d: %q says no more", l.Name, n, s.Step, s.Caption.Title)
-						}
-					}
-				}
-			}
-		}
-	}
-}
-
 // Where the board shows no names, captions have none: not of squares, and rows and columns are counted.
 func TestCaptionsWithoutLabels(t *testing.T) {
 	named := regexp.MustCompile(`\b[a-f][1-6]\b|\b(row|column)s? [a-f0-9]+(?: |,|$)|第 [a-f]`)
@@ -351,35 +275,6 @@ func TestNamesOfSquaresDiffer(t *testing.T) {
 		}
 		if want := trace.MaxN * trace.MaxN; len(names) != want {
 			t.Errorf("%s: %d names for %d squares", name, len(names), want)
-		}
-	}
-}
-
-// Captions of searches that reason, at steps of the films that are hard to put into words.
-func TestCaptionsOfReasoning(t *testing.T) {
-	for _, c := range []struct {
-		solver string
-		n      int
-		step   int
-		want   Caption
-	}{
-		{"cdcl", 6, 29, Caption{"Learned: no solution has both a6 and e5", "follows from this conflict"}}, // or d5, which e5 attacks
-		{"cdcl", 8, 75, Caption{"Backjump over 3 queens", "c5 and b3 played no part"}},
-		{"dlx", 6, 24, Caption{"Column d: every square is attacked", "remove f3; row 3 has no square left"}}, // d5 held a queen, too
-		{"firstfail", 6, 13, Caption{"Rows 1 and 3 need columns b and d", "no other queen may use them: 1 square ruled out"}},
-		{"firstfail", 6, 14, Caption{"Row 2 needs this diagonal", "no other queen may use it: 1 square ruled out"}}, // it follows at once
-		{"minconflicts", 6, 2, Caption{"Row 6: queen on f6", "no queen attacks it"}},
-		{"minconflicts", 6, 12, Caption{"Row 5: queen moves from b5 to d5", "attackers: 1 before, none now"}},
-	} {
-		i := slices.IndexFunc(solver.Table, func(s solver.Solver) bool { return s.Name == c.solver })
-		s, p := solver.Table[i], trace.Problem{N: c.n, Solutions: 1}
-		for scene := range told(s.About(p), s.Events(p), Options{}) {
-			if scene.Step == c.step {
-				if scene.Caption != c.want {
-					t.Errorf("%s, %d queens, step %d: %q, want %q", c.solver, c.n, c.step, scene.Caption, c.want)
-				}
-				break
-			}
 		}
 	}
 }

@@ -221,14 +221,6 @@ func TestHallIsExplainedOnce(t *testing.T) {
 	}
 }
 
-// Queens taken back in a row share a scene, which counts them all and shows the board before.
-func TestSceneOfBacktrack(t *testing.T) {
-	s := lastScene([]trace.Event{place("a10", 0), place("c9", 0), takeBack("c9"), takeBack("a10")}, Options{})
-	if got := s.Counters[trace.Backtracks]; got != 2 || s.Board.Len() != 2 || s.At != sq("a10") {
-		t.Errorf("%d backtracks, %d queens stand, it is about %v", got, s.Board.Len(), s.At)
-	}
-}
-
 // A search that starts afresh again says what it did since it last did so.
 func TestAfreshCountsSinceTheLastTime(t *testing.T) {
 	restart := trace.Event{Kind: trace.Jump, Value: 1}
@@ -306,23 +298,6 @@ func TestReasonsToPick(t *testing.T) {
 		if r.Kind != test.want || r.Squares != test.more || r.Value != test.value {
 			t.Errorf("%v picked after %v: %+v, want kind %d and squares %v", test.at, test.moved, r, test.want, test.more)
 		}
-	}
-}
-
-// Queens are beaten while all stand. When one of them goes, nobody is until all stand again.
-func TestBeatenWhileAllStand(t *testing.T) {
-	last := sq("j3")
-	events := append(ten("a10", "a9"), trace.Event{Kind: trace.TakeBack, At: last}, trace.Event{Kind: trace.Place, At: last})
-	all := 0
-	for s := range told(trace.About{Problem: trace.Problem{N: 10}}, slices.Values(events), Options{Detail: Tests}) {
-		if beaten := s.Beaten != (trace.Set{}); beaten != (s.Board.Len() == 10) {
-			t.Errorf("step %d: of %d queens some are beaten: %t", s.Step, s.Board.Len(), beaten)
-		} else if beaten {
-			all++
-		}
-	}
-	if all < 2 {
-		t.Errorf("all queens stand in %d scenes, want two at least", all)
 	}
 }
 

@@ -21,26 +21,6 @@ func TestLog(t *testing.T) {
 	}
 }
 
-// A square is fresh only in the first scene that shows it struck.
-func TestFresh(t *testing.T) {
-	for _, s := range solver.Table {
-		p := trace.Problem{N: 5}
-		before := Scene{Marks: new(Marks)}
-		for s := range tell(s, p, Options{}) {
-			for row := range s.Fresh {
-				now, then := s.Straight[row]|s.Diagonal[row]|s.Other[row], before.Straight[row]|before.Diagonal[row]|before.Other[row]
-				if s.Fresh[row]&^now != 0 {
-					t.Errorf("step %d: fresh in row %d, but not struck: %b", s.Step, row, s.Fresh[row]&^now)
-				}
-				if before.Mood == Placement && s.Mood == Placement && s.Fresh[row]&then != 0 {
-					t.Errorf("step %d: fresh in row %d, but struck before: %b", s.Step, row, s.Fresh[row]&then)
-				}
-			}
-			before = s
-		}
-	}
-}
-
 // Why is the reason that the caption of a backtrack gives.
 func TestWhy(t *testing.T) {
 	for _, test := range []struct {

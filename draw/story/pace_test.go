@@ -169,22 +169,6 @@ func TestLessonLengths(t *testing.T) {
 	}
 }
 
-// In the film without flags the board is empty for two seconds, and the first row is dead before nine have passed.
-func TestFirstDeadRow(t *testing.T) {
-	for _, l := range Languages {
-		var at time.Duration
-		for _, s := range timed(t, tellBacktrack(eightFirst, Options{Language: &l}), Timing{Language: &l}) {
-			if s.Dead != none {
-				break
-			}
-			if at += s.Hold; at > 9*time.Second {
-				t.Errorf("%s: no row is dead after %v", l.Name, at)
-				break
-			}
-		}
-	}
-}
-
 // More steps never make a shorter film, neither of a search that is followed further, nor of one with another number of queens.
 func TestMoreStepsAreNotShorter(t *testing.T) {
 	for _, sv := range solver.Table {

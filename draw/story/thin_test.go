@@ -142,20 +142,6 @@ func plainLargestGap(essential []int, frames int) int {
 	}
 }
 
-// Six of the 7 frames must be kept; the other divides one of the longest gaps. It once was the last but
-// one of the film.
-func TestThinLeavesNoCrowd(t *testing.T) {
-	scenes := tellBacktrack(trace.Problem{N: 6}, Options{})
-	census := Count(t.Context(), scenes, 1<<30)
-	thin, err := Thin(scenes, census, 7)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got, want := steps(thin), []int{1, 57, 137, 169, 209, 249, 306}; !slices.Equal(got, want) {
-		t.Errorf("got steps %v, want %v: the solutions are %v", got, want, census.Solutions)
-	}
-}
-
 // Random films are spread evenly, and so is a very long one, whose products must not overflow.
 func TestSpread(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
@@ -181,15 +167,6 @@ func TestSpread(t *testing.T) {
 	long := []int{1, 2, scenes / 3, scenes}
 	if err := checkSpread(slices.Collect(spread(long, 1000)), long, 1000); err != nil {
 		t.Error(err)
-	}
-}
-
-// The error says how many frames would do.
-func TestThinSaysHowMany(t *testing.T) {
-	scenes := tellBacktrack(eightAll, Options{})
-	_, err := Thin(scenes, Count(t.Context(), scenes, 1<<30), 50)
-	if want := "50 frames are too few: the first, the last and 92 solutions take 94"; err == nil || err.Error() != want {
-		t.Errorf("got %v, want %s", err, want)
 	}
 }
 

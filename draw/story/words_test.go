@@ -94,32 +94,3 @@ func TestEnglishIsPlain(t *testing.T) {
 		}
 	}
 }
-
-// Where a caption says how many squares are ruled out, so many marks of the picture are new.
-func TestSquaresRuledOutAreSeen(t *testing.T) {
-	number := regexp.MustCompile(`(\d+) squares? ruled out`)
-	seen := 0
-	for _, s := range solver.Table {
-		for n := 4; n <= 6; n++ {
-			for scene := range tell(s, trace.Problem{N: n, Solutions: 2, Seed: 1}, Options{}) {
-				if m := number.FindStringSubmatch(scene.Caption.Detail); m != nil {
-					marks := 0
-					for row := range n {
-						for at := range rowSquares(row, (scene.Straight[row]|scene.Diagonal[row]|scene.Other[row])&scene.Fresh[row]) {
-							if !scene.Board.Has(at) {
-								marks++
-							}
-						}
-					}
-					if m[1] != say("{n}", words{n: marks}) {
-						t.Errorf("%s, %d queens, step %d: %q, and %d marks are new", s.Name, n, scene.Step, scene.Caption.Detail, marks)
-					}
-					seen++
-				}
-			}
-		}
-	}
-	if seen < 300 {
-		t.Errorf("only %d captions count squares", seen)
-	}
-}
