@@ -49,16 +49,13 @@ func (l *Language) FixedAlt(alt string, p trace.Problem, labels Labels) string {
 	return l.then(alt, say(l.Alt.Fixed, words{list: l.fixedQueens(p, labels, p.N)}))
 }
 
-// fixedQueens names the queens that are fixed, up to a number of them, and counts the rest.
-func (l *Language) fixedQueens(p trace.Problem, labels Labels, most int) string {
+// fixedQueens names up to limit of the fixed queens, and counts the rest.
+func (l *Language) fixedQueens(p trace.Problem, labels Labels, limit int) string {
 	var names []string
 	for _, q := range p.Fixed {
 		names = append(names, labels.Square(q, p.N))
 	}
-	if more := len(names) - most; more > 0 {
-		return say(l.Panels.More, words{list: strings.Join(names[:most], l.Between), n: more})
-	}
-	return l.joined(names, l.And)
+	return l.shortList(names, l.And, limit)
 }
 
 // filmEnd adds to the description of a film which queens are fixed, and how it ends.

@@ -3,7 +3,6 @@ package story
 import (
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -218,18 +217,7 @@ func (c *captions) own(s *Scene) trace.Square {
 	if s.Chosen != none {
 		return s.Chosen
 	}
-	return c.lineOf(s.At)
-}
-
-// lineOf returns the row of a square, or its column if columns are filled.
-func (c *captions) lineOf(s trace.Square) trace.Square {
-	switch {
-	case s == none:
-		return none
-	case c.about.ByColumn:
-		return trace.Column(int(s.Col))
-	}
-	return trace.Row(int(s.Row))
+	return filledLine(s.At, c.about.ByColumn)
 }
 
 // startDetail says what the solver does. What is said of its usual search is not true of its mirror images.
@@ -295,15 +283,7 @@ func (c *captions) learned(s *Scene) string {
 		return ""
 	}
 	clause := s.Clauses[len(s.Clauses)-1]
-	var queens, needed []string
-	for _, l := range clause.Literals {
-		name := c.other(l.At, c.ThisSquare)
-		if l.Not {
-			queens = append(queens, name)
-		} else {
-			needed = append(needed, name)
-		}
-	}
+	queens, needed := literalNames(clause, func(at trace.Square) string { return c.other(at, c.ThisSquare) })
 	w := words{list: c.joined(queens, c.And), next: c.joined(needed, c.Or), n: len(clause.Literals), text: c.Solution}
 	solved := s.Counters[trace.Solutions] > 0
 	if solved {
@@ -338,40 +318,41 @@ func (c *captions) fixed() bool { return len(c.about.Fixed) > 0 }
 // nameHall adds to the words the lines of a Hall interval, as {list}, how many they are, as {total}, and the lines that they need,
 // as {next}. It reports whether it is one line that needs one.
 func (c *captions) nameHall(s *Scene, w *words) (one bool) {
-	var inRows, inColumns []int
+	var rows, columns []trace.Square
 	for i := range s.Board.N {
 		if s.Hall[i] != 0 {
-			inRows = append(inRows, i)
+			rows = append(rows, trace.Row(i))
 		}
 		if slices.ContainsFunc(s.Hall[:], func(cols uint64) bool { return cols>>i&1 != 0 }) {
-			inColumns = append(inColumns, i)
+			columns = append(columns, trace.Column(i))
 		}
 	}
 	if c.labels == Chess {
-		slices.Reverse(inRows) // they are counted from the bottom
+		slices.Reverse(rows) // they are counted from the bottom
 	}
-	rows, columns := c.lines(c.Rows, c.RowCount, inRows, c.row), c.lines(c.Columns, c.ColumnCount, inColumns, c.column)
-	if len(inRows) == 1 {
-		rows = c.line(trace.Row(inRows[0]))
-	}
-	if len(inColumns) == 1 {
-		columns = c.line(trace.Column(inColumns[0]))
-	}
-	w.list, w.next, w.total = rows, columns, len(inRows)
+	lines, needed := rows, columns
 	if c.about.ByColumn {
-		w.list, w.next, w.total = columns, rows, len(inColumns)
+		lines, needed = columns, rows
 	}
+	w.list, w.next, w.total = c.lines(lines), c.lines(needed), len(lines)
 	return w.total == 1
 }
 
-// lines returns a text about several rows or columns, with their names, or with their number if they are many.
-func (c *captions) lines(text, many string, lines []int, name func(i int) string) string {
-	if len(lines) > listedInTitle || c.labels == NoLabels {
+// lines names rows, or columns, or counts them if they are many.
+func (c *captions) lines(lines []trace.Square) string {
+	text, many := c.Rows, c.RowCount
+	if lines[0].Row < 0 {
+		text, many = c.Columns, c.ColumnCount
+	}
+	switch {
+	case len(lines) == 1:
+		return c.line(lines[0])
+	case len(lines) > listedInTitle || c.labels == NoLabels:
 		return say(many, words{n: len(lines)})
 	}
 	var names []string
-	for _, i := range lines {
-		names = append(names, name(i))
+	for _, line := range lines {
+		names = append(names, c.labels.line(line, c.about.N))
 	}
 	and := c.And
 	if len(names) > 2 {
@@ -488,33 +469,10 @@ func (c *captions) leaving(s *Scene) string {
 
 // line returns the text for a row or a column.
 func (c *captions) line(line trace.Square) string {
-	plain := c.labels == NoLabels
-	switch {
-	case line == none:
-		return ""
-	case line.Row < 0 && plain:
-		return say(c.PlainColumn, words{text: c.column(int(line.Col))})
-	case line.Row < 0:
-		return say(c.Column, words{text: c.column(int(line.Col))})
-	case plain:
-		return say(c.PlainRow, words{text: c.row(int(line.Row))})
+	if line != none && c.labels == NoLabels {
+		return c.namedLine(c.PlainRow, c.PlainColumn, line, c.labels, c.about.N)
 	}
-	return say(c.Row, words{text: c.row(int(line.Row))})
-}
-
-// row and column return the names of a row and a column. Those without names are counted, from 1.
-func (c *captions) row(i int) string {
-	if c.labels == NoLabels {
-		return strconv.Itoa(i + 1)
-	}
-	return c.labels.Row(i, c.about.N)
-}
-
-func (c *captions) column(i int) string {
-	if c.labels == NoLabels {
-		return strconv.Itoa(i + 1)
-	}
-	return c.labels.Column(i)
+	return c.Line(line, c.labels, c.about.N)
 }
 
 // QueenList returns the names of the squares of all queens, from the top row down, separated by spaces.

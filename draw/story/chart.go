@@ -38,11 +38,7 @@ func (l *Language) ZeroNote(zeros []Zero) string {
 				names = append(names, other.Solver)
 			}
 		}
-		text := say(l.Chart.ZerosAt, words{solver: l.joined(names, l.And), list: "N = " + strings.Join(ranges(z.At), l.Between)})
-		if list != "" {
-			text = say(l.Compare.And, words{text: list, next: text})
-		}
-		list = text
+		list = l.both(list, say(l.Chart.ZerosAt, words{solver: l.joined(names, l.And), list: "N = " + strings.Join(ranges(z.At), l.Between)}))
 	}
 	return say(l.Chart.Zeros, words{list: list})
 }

@@ -181,13 +181,17 @@ func (r *race) title() string {
 		if r.turned != nil && !slices.Contains(r.turned, i) {
 			continue
 		}
-		text = say(r.language.Compare.Says, words{solver: r.contenders[i].Name, text: text})
-		if title != "" {
-			text = say(r.language.Compare.And, words{text: title, next: text})
-		}
-		title = text
+		title = r.language.both(title, say(r.language.Compare.Says, words{solver: r.contenders[i].Name, text: text}))
 	}
 	return title
+}
+
+// both returns two parts of a text as one; the first may be empty.
+func (l *Language) both(text, next string) string {
+	if text == "" {
+		return next
+	}
+	return say(l.Compare.And, words{text: text, next: next})
 }
 
 // turns remembers the scenes that a comparison has shown.

@@ -41,6 +41,21 @@ func (l Labels) Column(col int) string {
 	return l.Column(col/26-1) + string(rune('a'+col%26))
 }
 
+// line returns the name of a row or column of a board of n rows, or "" if it is none. Lines without names are counted,
+// from 1.
+func (l Labels) line(line trace.Square, n int) string {
+	i := int(max(line.Row, line.Col))
+	switch {
+	case i < 0 || i >= n:
+		return ""
+	case l == NoLabels:
+		return strconv.Itoa(i + 1)
+	case line.Row < 0:
+		return l.Column(i)
+	}
+	return l.Row(i, n)
+}
+
 // Square returns the name of a square of a board of n rows, or "" if it is off the board.
 func (l Labels) Square(s trace.Square, n int) string {
 	switch {

@@ -59,7 +59,7 @@ func (t *teller) strike(e trace.Event) {
 		if e.Cause == trace.Line || e.Cause == trace.Diagonal {
 			t.scene.By = e.By
 		}
-		t.because(t.reasonStruck(e))
+		t.scene.Reason = t.reasonStruck(e)
 	case !t.goesBack():
 		t.showMarks()
 	}
@@ -94,7 +94,7 @@ func (t *teller) hall(e trace.Event) {
 	case lines == diagonals(&t.hallOf):
 		r.Kind = ReasonHallDiagonal
 	}
-	t.because(r)
+	t.scene.Reason = r
 }
 
 // isAllLeft reports whether the rows, or columns, of some squares have no others left.
@@ -173,7 +173,7 @@ func (t *teller) showsRestored(e trace.Event) bool {
 func (t *teller) showRestored() {
 	t.kind = trace.Restore
 	t.show(Pruned, none)
-	t.because(Reason{Kind: ReasonRestored, Line: none, Squares: t.restored, By: t.freedBy(), Value: count(t.restored.Squares())})
+	t.scene.Reason = Reason{Kind: ReasonRestored, Line: none, Squares: t.restored, By: t.freedBy(), Value: count(t.restored.Squares())}
 	t.restored = trace.Set{}
 }
 
@@ -295,11 +295,11 @@ func (t *teller) conflict(e trace.Event) {
 	t.since.empty = line
 	if line == none {
 		clause := gist(e.Clause)
-		t.because(Reason{Kind: ReasonBroken, Line: none, Squares: squaresOf(clause)})
+		t.scene.Reason = Reason{Kind: ReasonBroken, Line: none, Squares: squaresOf(clause)}
 		t.link(clause)
 		return
 	}
-	t.because(t.reasonDead(line))
+	t.scene.Reason = t.reasonDead(line)
 	t.link(e.Clause)
 }
 
@@ -341,7 +341,7 @@ func (t *teller) learn(clause []trace.Literal) {
 	case t.empties(clause, t.since.empty):
 		r.Line = t.since.empty
 	}
-	t.because(r)
+	t.scene.Reason = r
 	t.link(clause)
 }
 

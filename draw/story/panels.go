@@ -2,7 +2,6 @@ package story
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"queenreel/trace"
@@ -41,30 +40,22 @@ func ShownCounters(a trace.About) []trace.Counter {
 	})
 }
 
-// Clause words a clause over a board of n rows, for a list: with the names of at most most squares of each sort,
-// if they have names.
-func (l *Language) Clause(c Clause, labels Labels, n, most int) string {
-	text := l.clause(c, labels, n, most)
+// Clause words a clause over a board of n rows, for a list: with the names of up to limit squares of each sort, if
+// squares have names.
+func (l *Language) Clause(c Clause, labels Labels, n, limit int) string {
+	text := l.clause(c, labels, n, limit)
 	if c.Later && !c.Bars && len(c.Literals) > 0 {
 		return tidy(say(l.Panels.Later, words{text: text}))
 	}
 	return text
 }
 
-func (l *Language) clause(c Clause, labels Labels, n, most int) string {
-	var banned, wanted []string // the squares that cannot all hold queens, unless one of those does
-	for _, x := range c.Literals {
-		name := labels.Square(x.At, n)
-		if x.Not {
-			banned = append(banned, name)
-		} else {
-			wanted = append(wanted, name)
-		}
-	}
+func (l *Language) clause(c Clause, labels Labels, n, limit int) string {
+	banned, wanted := literalNames(c, func(at trace.Square) string { return labels.Square(at, n) })
 	w := words{
 		n:    len(c.Literals),
-		list: l.shortList(banned, l.And, most),
-		next: l.shortList(wanted, l.Or, most),
+		list: l.shortList(banned, l.And, limit),
+		next: l.shortList(wanted, l.Or, limit),
 	}
 	t := &l.Panels
 	switch {
@@ -86,13 +77,25 @@ func (l *Language) clause(c Clause, labels Labels, n, most int) string {
 	return say(t.Together, w)
 }
 
+// literalNames names the squares of a clause: those that cannot all hold queens, unless one of the others does.
+func literalNames(c Clause, name func(trace.Square) string) (banned, wanted []string) {
+	for _, l := range c.Literals {
+		if l.Not {
+			banned = append(banned, name(l.At))
+		} else {
+			wanted = append(wanted, name(l.At))
+		}
+	}
+	return banned, wanted
+}
+
 // shortList joins the first of some names, and says how many more there are.
-func (l *Language) shortList(names []string, and string, most int) string {
-	most = max(1, most)
-	if len(names) <= most {
+func (l *Language) shortList(names []string, and string, limit int) string {
+	limit = max(1, limit)
+	if len(names) <= limit {
 		return l.joined(names, and)
 	}
-	return say(l.Panels.More, words{list: strings.Join(names[:most], l.Between), n: len(names) - most})
+	return say(l.Panels.More, words{list: strings.Join(names[:limit], l.Between), n: len(names) - limit})
 }
 
 // ClausesHeading is over the list of what a search has learned.
@@ -106,17 +109,19 @@ func (l *Language) ClausesHeading(a trace.About) string {
 // Line names a row or column of a board of n rows, or returns "" if it is none. Where lines have no names they are
 // counted, from 1.
 func (l *Language) Line(line trace.Square, labels Labels, n int) string {
-	text, i, name := l.Row, int(line.Row), labels.Row
-	if line.Row < 0 {
-		text, i, name = l.Column, int(line.Col), func(i, _ int) string { return labels.Column(i) }
-	}
-	switch {
-	case i < 0 || i >= n:
+	return l.namedLine(l.Row, l.Column, line, labels, n)
+}
+
+// namedLine fills the name of a line into the text for rows or for columns.
+func (l *Language) namedLine(row, column string, line trace.Square, labels Labels, n int) string {
+	name := labels.line(line, n)
+	if name == "" {
 		return ""
-	case labels == NoLabels:
-		return say(text, words{text: strconv.Itoa(i + 1)})
 	}
-	return say(text, words{text: name(i, n)})
+	if line.Row < 0 {
+		row = column
+	}
+	return say(row, words{text: name})
 }
 
 // MovesSoFar words how many moves a curve shows.

@@ -206,7 +206,7 @@ func newTeller(a trace.About, o Options) *teller {
 	t.next()
 	t.show(Calm, none)
 	t.scene.Hold = DefaultHolds.Start
-	t.because(Reason{Kind: ReasonStart, Line: none, By: queensOf(&t.board)})
+	t.scene.Reason = Reason{Kind: ReasonStart, Line: none, By: queensOf(&t.board)}
 	return t
 }
 
@@ -336,12 +336,12 @@ func (t *teller) play(e trace.Event) error {
 	case trace.Reject:
 		t.show(Conflict, e.At)
 		t.scene.By, t.scene.From = e.By, none
-		t.because(Reason{Kind: ReasonRejected, Line: none, By: setOf(e.By), Value: t.counters[trace.Candidates]})
+		t.scene.Reason = Reason{Kind: ReasonRejected, Line: none, By: setOf(e.By), Value: t.counters[trace.Candidates]}
 	case trace.Solution:
 		t.show(Solved, none)
 		t.scene.From, t.scene.Next, t.scene.Ghosts, t.scene.Chosen = none, none, trace.Set{}, none
 		t.scene.Linked, t.scene.Skipped = trace.Set{}, trace.Set{}
-		t.because(Reason{Kind: ReasonSolution, Line: none, Value: t.counters[trace.Solutions]})
+		t.scene.Reason = Reason{Kind: ReasonSolution, Line: none, Value: t.counters[trace.Solutions]}
 		t.since.solved = true
 	}
 	t.last = e.Kind
@@ -369,9 +369,6 @@ func (t *teller) show(m Mood, at trace.Square) {
 		s.Attacks = attackingPairs(&s.Board)
 	}
 }
-
-// because gives the scene its reason.
-func (t *teller) because(r Reason) { t.scene.Reason = r }
 
 // spend notes that a line has no square left.
 func (t *teller) spend(line trace.Square) {
@@ -408,7 +405,7 @@ func (t *teller) test(e trace.Event) {
 		r.Kind, r.By = ReasonAttacked, setOf(e.By)
 	}
 	t.scene.Ghosts = t.ghosts(r.Line)
-	t.because(r)
+	t.scene.Reason = r
 }
 
 func (t *teller) cost(e trace.Event) {
@@ -419,7 +416,7 @@ func (t *teller) cost(e trace.Event) {
 	if t.Detail == Tests {
 		t.show(Free, e.At)
 		t.scene.Ghosts = t.ghosts(line)
-		t.because(r)
+		t.scene.Reason = r
 	}
 }
 
@@ -429,7 +426,7 @@ func (t *teller) choose(e trace.Event) {
 	if t.Detail == Tests && e.Value > 0 {
 		t.show(Calm, none)
 		t.scene.Chosen = e.At
-		t.because(Reason{Kind: ReasonChosen, Line: e.At, Squares: t.leftOn(e.At), Value: e.Value})
+		t.scene.Reason = Reason{Kind: ReasonChosen, Line: e.At, Squares: t.leftOn(e.At), Value: e.Value}
 	}
 }
 
@@ -441,7 +438,7 @@ func (t *teller) pick(e trace.Event) {
 	}
 	t.show(Conflict, e.At)
 	t.scene.By, _ = t.board.Attacker(e.At)
-	t.because(r)
+	t.scene.Reason = r
 }
 
 // score notes the score of a square that the search may decide on.
@@ -462,7 +459,7 @@ func (t *teller) branch(e trace.Event) {
 	if t.showsScores(e) {
 		t.show(Calm, e.At)
 		t.scene.Scores = t.since.scores
-		t.because(Reason{Kind: ReasonHighest, Line: none, Value: e.Value})
+		t.scene.Reason = Reason{Kind: ReasonHighest, Line: none, Value: e.Value}
 	}
 	if e.Cause == 0 {
 		t.since.branched, t.since.score = true, e.Value
@@ -491,7 +488,7 @@ func (t *teller) place(e trace.Event) {
 	t.scene.Ghosts = t.ghosts(line)
 	t.scene.Ghosts.Remove(e.At)
 	t.scene.Chosen = t.since.chosen
-	t.because(t.placed(e, line, again))
+	t.scene.Reason = t.placed(e, line, again)
 	t.scene.Skipped = t.skippedFor(e.At)
 	l = &t.levels[depth]
 	l.line = line
@@ -527,7 +524,7 @@ func (t *teller) takeBack(e trace.Event) {
 			mood = Jump
 		}
 		t.show(mood, e.At)
-		t.because(t.whyBack())
+		t.scene.Reason = t.whyBack()
 		t.board = after
 		t.scene.Why = t.why.kind()
 	}
@@ -569,7 +566,7 @@ func (t *teller) move(e trace.Event) {
 	if i := slices.IndexFunc(t.stack, func(q standing) bool { return q.at == e.By }); i >= 0 {
 		t.stack[i] = standing{at: e.At, line: t.lineOf(e.At), solutions: t.counters[trace.Solutions]}
 	}
-	t.because(t.reasonMoved(e))
+	t.scene.Reason = t.reasonMoved(e)
 	if t.scene.Reason.Kind == ReasonLeastAttacked {
 		t.scene.Costs.add(e.By, attackers(&t.board, e.By, e.At), t.about.ByColumn)
 	}
@@ -594,7 +591,7 @@ func (t *teller) end() {
 	case r.Value == 0:
 		r.Kind = ReasonGivenUp
 	}
-	t.because(r)
+	t.scene.Reason = r
 }
 
 // Numbered returns a scene that shows the n-th solution, b, by itself, without the search. Of the
