@@ -7,17 +7,17 @@ import (
 	"queenreel/trace"
 )
 
-// AltTexts describe pictures and films to those who cannot see them. They are whole sentences, but for
+// AltTexts describe pictures and films to people who cannot see them. They are whole sentences, but for
 // Caption and Then, and no picture shows them.
 type AltTexts struct {
 	Film, FilmBy  string // a film, in {n} pictures, of a search for {queens} queens; … by {solver}
 	Comparison    string // a film, in {n} pictures, of the searches of {list} for {queens} queens
-	Fixed         string // … the queens on {list} stand from the start
+	Fixed         string // … the fixed queens are on {list}
 	FilmEnd       string // … its last caption is {text}
 	Still         string // a picture with the caption {text}
 	Queen, Queens string // … and a queen on {list}, or several
 	Caption       string // a caption as one text: its {title} and its {detail}
-	Solution      string // solution {n} of {total} for {queens} queens: they stand on {list}
+	Solution      string // solution {n} of {total} for {queens} queens: its queens are on {list}
 	SolvedWith    string // … of those with {text}, which are fixed
 	Sheet         string // a contact sheet called {title}
 	Page          string // page {n} of {total}
@@ -67,7 +67,7 @@ func (l *Language) filmEnd(alt string, p trace.Problem, c Census, labels Labels)
 	return l.then(alt, say(l.Alt.FilmEnd, words{text: l.captionAlt(c.Last.Caption)}))
 }
 
-// StillAlt describes a picture of a scene: what it says, and where queens stand.
+// StillAlt describes a picture of a scene: its caption and the squares of the queens.
 func (l *Language) StillAlt(s *Scene, labels Labels) string {
 	alt := say(l.Alt.Still, words{text: l.captionAlt(s.Caption)})
 	w := words{list: QueenList(&s.Board, labels)}
@@ -80,7 +80,7 @@ func (l *Language) StillAlt(s *Scene, labels Labels) string {
 	return l.then(alt, say(l.Alt.Queens, w))
 }
 
-// ComparisonStillAlt describes a picture of a scene of a comparison: where each of the searches, which go by names, stands.
+// ComparisonStillAlt describes a picture of a scene of a comparison: the present scene of each named search.
 func (l *Language) ComparisonStillAlt(names []string, s *Scene, labels Labels) string {
 	alt := ""
 	for i := range s.Lanes {
@@ -107,7 +107,7 @@ func (l *Language) SolutionAlt(b *trace.Board, p trace.Problem, n, total int, la
 	return say(text, words{n: n, total: total, queens: p.N, list: QueenList(b, labels), text: l.fixedQueens(p, labels, p.N)})
 }
 
-// PageAlt describes page n of total, from what describes them all.
+// PageAlt adds the number of page n of total to a description of all pages.
 func (l *Language) PageAlt(alt string, n, total int) string {
 	return l.then(alt, say(l.Alt.Page, words{n: n, total: total}))
 }

@@ -20,7 +20,7 @@ const (
 	listedAlone   = 8 // the queens of a solution whose picture is not one of a film
 )
 
-// captions put scenes into words. They know nothing but what a scene says.
+// captions word scenes from nothing but the fields of a scene and the About of its search.
 type captions struct {
 	*Language
 	labels Labels
@@ -44,7 +44,7 @@ func (c *captions) of(s *Scene) Caption {
 	return Caption{capital(tidy(say(title, w))), tidy(say(detail, w))}
 }
 
-// text returns the texts for a scene. What depends on more than the kind of the reason is decided here.
+// text returns the texts for a scene. Cases that the kind of the reason does not decide are decided here.
 func (c *captions) text(s *Scene, w *words) (title, detail string) {
 	text := c.Reasons[s.Reason.Kind]
 	title, detail = text.Title, text.Detail
@@ -146,11 +146,11 @@ func (c *captions) text(s *Scene, w *words) (title, detail string) {
 			}
 		}
 	case ReasonSolution:
-		most := listed
+		limit := listed
 		if s.Kind == 0 {
-			most = listedAlone
+			limit = listedAlone
 		}
-		if s.Board.N > most || c.labels == NoLabels {
+		if s.Board.N > limit || c.labels == NoLabels {
 			detail = c.SolutionPlain
 		}
 	case ReasonComplete:
@@ -220,7 +220,7 @@ func (c *captions) own(s *Scene) trace.Square {
 	return filledLine(s.At, c.about.ByColumn)
 }
 
-// startDetail says what the solver does. What is said of its usual search is not true of its mirror images.
+// startDetail describes the solver. The description of its usual search is not true of its mirror images.
 func (c *captions) startDetail() string {
 	mirrored := c.mirrored(c.about)
 	switch {
@@ -276,8 +276,8 @@ func (c *captions) goBack(s *Scene, w *words) string {
 	return w.text
 }
 
-// learned returns the title of a scene that speaks of a clause: what it says of all solutions, or of those not found yet, or
-// of those with the queens that are fixed.
+// learned returns the title of a scene about a clause: a claim about all solutions, about those not found yet, or
+// about those with the fixed queens.
 func (c *captions) learned(s *Scene) string {
 	if len(s.Clauses) == 0 {
 		return ""
@@ -289,11 +289,11 @@ func (c *captions) learned(s *Scene) string {
 	if solved {
 		w.text = c.OtherSolution
 	}
-	most := listedInTitle
+	limit := listedInTitle
 	if needs := len(queens) > 0 && len(needed) > 0; needs && (solved || c.fixed()) {
-		most-- // it takes more words
+		limit-- // it takes more words
 	}
-	switch long := w.n > most || c.labels == NoLabels && w.n > 1; {
+	switch long := w.n > limit || c.labels == NoLabels && w.n > 1; {
 	case c.fixed() && (long || solved):
 		return say(c.LearnedFixed, words{text: say(c.Panels.NeedMany, w)})
 	case c.fixed():
@@ -312,7 +312,7 @@ func (c *captions) learned(s *Scene) string {
 	return say(c.LearnedTogether, w)
 }
 
-// fixed reports whether queens are fixed, with which alone what the search finds out holds.
+// fixed reports whether queens are fixed: all conclusions of the search depend on them.
 func (c *captions) fixed() bool { return len(c.about.Fixed) > 0 }
 
 // nameHall adds to the words the lines of a Hall interval, as {list}, how many they are, as {total}, and the lines that they need,
@@ -395,7 +395,7 @@ func (c *captions) figures(s *Scene) (parts []string) {
 	return parts
 }
 
-// tidy removes spaces between Chinese characters, which placeholders leave that are filled with some.
+// tidy removes spaces between Chinese characters: a placeholder that is filled with Chinese leaves them.
 func tidy(text string) string {
 	if !strings.ContainsFunc(text, isHan) {
 		return text
@@ -420,66 +420,4 @@ func capital(text string) string {
 		return string(upper) + text[size:]
 	}
 	return text
-}
-
-// square returns the square that a caption is about, as it stands beside its row.
-func (c *captions) square(s trace.Square) string {
-	if c.labels == NoLabels {
-		return c.ThisSquare
-	}
-	return say(c.Square, words{at: c.labels.Square(s, c.about.N)})
-}
-
-// other returns the name of a square or, if the board shows no names, the text for it.
-func (c *captions) other(s trace.Square, plain string) string {
-	switch {
-	case s == none:
-		return ""
-	case c.labels == NoLabels:
-		return plain
-	}
-	return c.labels.Square(s, c.about.N)
-}
-
-// list names squares, up to a number of them. It counts them if they are more, or have no names.
-func (c *captions) list(set *trace.Set, most int) string { return c.counted(set, most, c.Squares) }
-
-// queens names the squares of queens in the same way.
-func (c *captions) queens(set *trace.Set, most int) string { return c.counted(set, most, c.Queens) }
-
-func (c *captions) counted(set *trace.Set, most int, many string) string {
-	squares := slices.Collect(set.Squares())
-	if len(squares) > most || c.labels == NoLabels {
-		return say(many, words{n: len(squares)})
-	}
-	var names []string
-	for _, s := range squares {
-		names = append(names, c.labels.Square(s, c.about.N))
-	}
-	return c.joined(names, c.And)
-}
-
-// leaving names the queens that are taken back, or counts them.
-func (c *captions) leaving(s *Scene) string {
-	if c.labels == NoLabels && count(s.Leaving.Squares()) == 1 {
-		return c.ThisQueen
-	}
-	return c.queens(&s.Leaving, listedLeaving)
-}
-
-// line returns the text for a row or a column.
-func (c *captions) line(line trace.Square) string {
-	if line != none && c.labels == NoLabels {
-		return c.namedLine(c.PlainRow, c.PlainColumn, line, c.labels, c.about.N)
-	}
-	return c.Line(line, c.labels, c.about.N)
-}
-
-// QueenList returns the names of the squares of all queens, from the top row down, separated by spaces.
-func QueenList(b *trace.Board, l Labels) string {
-	var names []string
-	for q := range b.Queens() {
-		names = append(names, l.Square(q, b.N))
-	}
-	return strings.Join(names, " ")
 }

@@ -12,7 +12,7 @@ type ChartTexts struct {
 	Title, X                         string // of a chart of growth: its title, and what N is
 	Nodes, Tests, Failures, Branches string // what grows
 	Time, Solutions, Bytes           string
-	Late                             string // a note: what a cross is, where searches were stopped after {text}
+	Late                             string // a note: the meaning of a cross, where searches were stopped after {text}
 	Zeros, ZerosAt                   string // a note: {list} has no place on the scale; there {solver} is 0 for the numbers of {list}
 	Depth, DepthX, DepthY, DepthNote string // a chart of the search of {solver} for {queens} queens: its title, its axes, a note
 	Alt                              string // a chart with a {title}, of {detail}, for the solvers of {list}
@@ -62,7 +62,7 @@ func ranges(numbers []int) []string {
 	return texts
 }
 
-// LateNote says what the mark is of a search that was stopped after a time, which is given in words.
+// LateNote explains the mark of a search that was stopped after a time limit.
 func (l *Language) LateNote(limit string) string { return say(l.Chart.Late, words{text: limit}) }
 
 // DepthTitle is the title of a chart of how deep a search goes.
@@ -70,7 +70,7 @@ func (l *Language) DepthTitle(solver string, queens int) string {
 	return say(l.Chart.Depth, words{solver: solver, queens: queens})
 }
 
-// ChartAlt describes a chart of what some solvers come to.
+// ChartAlt describes a chart of some solvers.
 func (l *Language) ChartAlt(title, y string, solvers []string) string {
 	return say(l.Chart.Alt, words{title: title, detail: y, list: l.joined(solvers, l.And)})
 }

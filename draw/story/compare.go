@@ -9,15 +9,15 @@ import (
 	"queenreel/trace"
 )
 
-// A Clock is what several searches go by that are told side by side: at every moment each of them stands where the
-// same reading has brought it.
+// A Clock paces several searches side by side: at every moment each of them shows its last scene up to the
+// same reading.
 type Clock uint8
 
 // The clocks.
 const (
 	StepClock Clock = iota // the scenes of each search
 	WorkClock              // each search's own unit of work: see WorkUnit
-	TimeClock              // the time that each search took to get there, as it was measured
+	TimeClock              // the measured time of each search up to the scene
 )
 
 // ClockNames holds the name of each Clock, as the command line writes it.
@@ -63,7 +63,7 @@ func (c *Contender) reading(clock Clock, s *Scene) int {
 // those of the contenders.
 func Abreast(contenders []Contender, clock Clock, l *Language) iter.Seq[Scene] {
 	return func(yield func(Scene) bool) {
-		r := race{contenders: contenders, clock: clock, language: l}
+		r := lockstep{contenders: contenders, clock: clock, language: l}
 		defer r.stop()
 		if !r.start() {
 			return
@@ -80,8 +80,8 @@ func Abreast(contenders []Contender, clock Clock, l *Language) iter.Seq[Scene] {
 	}
 }
 
-// A race is a comparison on its way.
-type race struct {
+// A lockstep is the state of a comparison.
+type lockstep struct {
 	contenders []Contender
 	clock      Clock
 	language   *Language
@@ -100,7 +100,7 @@ type pull struct {
 }
 
 // start pulls the first two scenes of each contender. It reports whether all have one.
-func (r *race) start() bool {
+func (r *lockstep) start() bool {
 	n := len(r.contenders)
 	r.lanes, r.ahead, r.more = make([]Scene, n), make([]Scene, n), make([]bool, n)
 	for i := range r.contenders {
@@ -115,21 +115,21 @@ func (r *race) start() bool {
 }
 
 // pull pulls the next scene of lane i.
-func (r *race) pull(i int) {
+func (r *lockstep) pull(i int) {
 	if r.ahead[i], r.more[i] = r.pulls[i].next(); r.more[i] {
 		r.ahead[i].Reading = r.contenders[i].reading(r.clock, &r.ahead[i])
 	}
 }
 
 // turn makes the next scene of lane i its present one.
-func (r *race) turn(i int) {
+func (r *lockstep) turn(i int) {
 	r.lanes[i] = r.ahead[i]
 	r.turned = append(r.turned, i)
 	r.pull(i)
 }
 
 // advance moves the clock on, and reports whether there was a scene left.
-func (r *race) advance() bool {
+func (r *lockstep) advance() bool {
 	r.turned = nil
 	now, found := 0, false
 	for i := range r.ahead {
@@ -146,14 +146,14 @@ func (r *race) advance() bool {
 }
 
 // stop ends all pulling.
-func (r *race) stop() {
+func (r *lockstep) stop() {
 	for _, p := range r.pulls {
 		p.stop()
 	}
 }
 
 // scene returns the present scene.
-func (r *race) scene() Scene {
+func (r *lockstep) scene() Scene {
 	r.step++
 	s := Scene{
 		Step: r.step, Board: trace.Board{N: r.lanes[0].Board.N}, Lanes: slices.Clone(r.lanes),
@@ -171,7 +171,7 @@ func (r *race) scene() Scene {
 }
 
 // title says what has changed or, at the end, how much each search has done.
-func (r *race) title() string {
+func (r *lockstep) title() string {
 	title := ""
 	for i := range r.contenders {
 		text := r.lanes[i].Caption.Title
@@ -232,7 +232,7 @@ func (l *Language) ClockNote(c Clock) string {
 	return l.Compare.ByWork
 }
 
-// Reached words what a clock shows where a search stands.
+// Reached words the reading of a clock in a search.
 func (l *Language) Reached(a trace.About, c Clock, reading int) string {
 	switch c {
 	case StepClock:

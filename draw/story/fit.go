@@ -11,14 +11,14 @@ import (
 
 // How a film is made shorter.
 const (
-	briefest = 40 * time.Millisecond  // what is not readable is sped up to this before scenes are left out
-	sparsest = 150 * time.Millisecond // scenes are left out while those that may be have less than this on average
+	briefest = 40 * time.Millisecond  // scenes that cannot be read are sped up to this before some are left out
+	sparsest = 150 * time.Millisecond // scenes are left out while the optional ones have less than this on average
 	maxRead  = 1000                   // up to this many readable scenes are kept while others are left out
 )
 
-// at returns how long a scene stands at a level. At level 0 it is as the pace has it. Below, all stand longer, and sentences
-// that come again gain most. Up to level 1, repeated sentences lose most, then what is too short to be read anyway, and
-// reading itself a third. Up to level 2 all fall alike, to the least that should be left of them, which is what falls up to
+// at returns the hold of a scene at a level. At level 0 it is that of the pace. Below 0, all holds are longer, and repeated
+// sentences gain most. Up to level 1, repeated sentences lose most, then scenes that are too short to be read anyway, and
+// reading itself a third. Up to level 2 all fall alike, to their least holds, which fall up to
 // level 3.
 func (s stand) at(level float64) time.Duration {
 	hold, read, factor := float64(s.hold), float64(s.read), repeated
@@ -72,7 +72,7 @@ func fit(ctx context.Context, scenes iter.Seq[Scene], c Census, t *Timing) (iter
 type standCount map[stand]int
 
 // standsOf counts how the scenes of a film stand. It also returns the positions, from 1, of the scenes that stand long
-// enough to be read, maxRead at the most.
+// enough to be read, up to maxRead of them.
 func standsOf(ctx context.Context, film iter.Seq2[Scene, stand]) (stands standCount, read []int) {
 	stands = standCount{}
 	at := 0

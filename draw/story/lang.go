@@ -58,10 +58,10 @@ type Language struct {
 	Quiz    QuizTexts
 	Alt     AltTexts
 
-	Counters map[trace.Counter]string // what stands under a counter's figure
+	Counters map[trace.Counter]string // the word under a counter's figure
 	Figures  map[trace.Counter]string // a counter's figure, {n}, in a sentence at the end
 
-	Solvers map[string]SolverText // by the name of the solver; one that is missing speaks for itself
+	Solvers map[string]SolverText // by the name of the solver; one that is missing shows its own texts
 }
 
 // NameTexts name squares, rows, columns and queens, and join names to lists.
@@ -105,7 +105,7 @@ type CaptionTexts struct {
 	GoesBack, GoBack                  string // the queen on {leaving} is taken back, or several queens are
 	GoOn                              string // {text}, one of these, and the search goes on with {next}
 	GoOnBack                          string // … and {own} has no square left either
-	NoPart                            string // the conflict comes about without the queens on {list}, over which the search jumps
+	NoPart                            string // the search jumps over the queens on {list}, which played no part in the conflict
 	ConflictDetail                    string // a line has no square left, and the search will learn from it
 	HallOne, HallOneDiagonal          string // the title of ReasonHall, and of ReasonHallDiagonal, about one line
 	HallOneDetail                     string // the detail of both
@@ -128,19 +128,19 @@ type CaptionTexts struct {
 // MarkTexts are the entries of the legend.
 type MarkTexts struct {
 	Queen        string // a queen
-	Fixed        string // a queen that stands from the start
+	Fixed        string // a fixed queen
 	Placed       string // the queen placed last
 	Free         string // a tested square that is free
 	Conflict     string // a tested square that is attacked
 	Straight     string // a square in a row or column that a queen stands on
 	Diagonal     string // a square on a diagonal that a queen stands on
-	Other        string // a square that is ruled out for what the solver has found out
+	Other        string // a square that is ruled out by reasoning
 	Fresh        string // a square that was ruled out just now
 	Ghost        string // a square where a queen stood and failed
-	Dead         string // a square of a row or column that has none left
+	Dead         string // a square of a row or column with no square left
 	Leaving      string // a queen that is being taken back
-	Skipped      string // a queen that goes with others in one jump, and had no part in the conflict
-	Arrow        string // where a queen goes, or has come from
+	Skipped      string // a queen that a jump takes back, and that played no part in the conflict
+	Arrow        string // where a queen goes, or was before
 	Clause       string // squares that a clause names
 	Hall         string // a square of a Hall interval
 	HallDiagonal string // a diagonal that a Hall interval needs
@@ -179,8 +179,8 @@ type SolverText struct {
 	Code []string // the lines of its pseudo-code, each indented as in the original
 }
 
-// words are what the placeholders of a text stand for. Captions know the words for their scene: what is empty here of
-// those about it is looked up there, and only if a text has it.
+// words are what the placeholders of a text stand for. Words that are empty here are looked up in the
+// scene, if there is one, and only if a text has them.
 type words struct {
 	captions *captions // nil without a scene
 	scene    *Scene
@@ -322,7 +322,7 @@ func (l *Language) SheetTitle(p trace.Problem, solutions int, all bool, labels L
 }
 
 // SolverDoc returns what the named solver does, in one line. A solver that the language does not know
-// speaks for itself, by own.
+// is described by own.
 func (l *Language) SolverDoc(solver, own string) string {
 	return cmp.Or(l.Solvers[solver].Doc, own)
 }
@@ -336,7 +336,7 @@ func (l *Language) Mirrored(a trace.About) string {
 // mirrored returns what says the same at the start of a film.
 func (l *Language) mirrored(a trace.About) string {
 	switch {
-	case a.Doc != "" || len(a.Code) == 0 && l.SolverDoc(a.Solver, "") == "": // it speaks for itself, or nobody knows its solver
+	case a.Doc != "" || len(a.Code) == 0 && l.SolverDoc(a.Solver, "") == "": // it has its own words, or its solver is not known
 		return ""
 	case a.ByColumn && a.MaxFirst:
 		return l.ByColumnMaxFirst

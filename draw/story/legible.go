@@ -11,10 +11,10 @@ import (
 // What can be read in a film.
 const (
 	readableHold = 500 * time.Millisecond // no text stands shorter
-	calmHold     = time.Second            // what several scenes share stands as long, where there is room for it
-	familiar     = repeated * repeated    // the part of its reading time that a sentence needs whose like was read before
-	longTitle    = 3 * time.Second        // a shared title that has stood so long makes way for one that names more
-	namedQueens  = 3                      // the most that a shared title names
+	calmHold     = time.Second            // the shortest hold of a shared text, where there is room for it
+	familiar     = repeated * repeated    // a sentence of a known pattern needs this part of its reading time
+	longTitle    = 3 * time.Second        // a shared title that was shown for so long may be replaced by one that names more queens
+	namedQueens  = 3                      // a shared title names up to so many
 )
 
 // readable reports whether a caption can be read while a scene stands.
@@ -42,8 +42,8 @@ func legible(scenes iter.Seq[Scene], t *Timing) iter.Seq[Scene] {
 	}
 }
 
-// parts yields the scenes of a film in parts that share a text, and whether they do for being fast: one scene that can be
-// read by itself, or several fast ones, which stand as long together as text must, wherever scenes that tell something new
+// parts yields the scenes of a film in parts that share a text, and whether a part is fast: one scene that can be
+// read by itself, or several fast ones, whose holds together suffice for a text, wherever scenes with something new
 // leave room for it or lend it.
 func parts(scenes iter.Seq[Scene], lends bool) iter.Seq2[[]Scene, bool] {
 	return func(yield func([]Scene, bool) bool) {
@@ -79,7 +79,7 @@ func parts(scenes iter.Seq[Scene], lends bool) iter.Seq2[[]Scene, bool] {
 // alone reports whether the title of a scene can be read while it stands.
 func alone(s *Scene) bool { return readable(s.Hold, Caption{Title: s.Caption.Title}) }
 
-// lends reports whether scenes may lend each other time: not where someone has said how long they stand.
+// lends reports whether scenes may lend each other time: not where holds or pauses are set.
 func (t *Timing) lends() bool {
 	return t.Pace == Lesson && t.Holds == Holds{Speed: t.Holds.Speed} && t.Pauses == nil
 }
@@ -118,7 +118,7 @@ type reader struct {
 	said  map[int]said // of each search that the scenes show
 }
 
-// said is what a film says of a search.
+// said is the caption that a film shows for a search.
 type said struct {
 	Caption
 	fast  bool
@@ -126,7 +126,7 @@ type said struct {
 	stood time.Duration // how long it has named them
 }
 
-// say gives a scene what is said in place of its caption.
+// say replaces the caption of a scene.
 func (s *Scene) say(now said) {
 	if s.Caption != now.Caption {
 		s.Unread = s.Caption
@@ -134,7 +134,7 @@ func (s *Scene) say(now said) {
 	s.Caption, s.Fast = now.Caption, now.fast
 }
 
-// word gives the scenes of a span their captions. In a comparison, a search that waits keeps what was said of it.
+// word gives the scenes of a span their captions. In a comparison, a search that waits keeps its caption.
 func (r *reader) word(span []Scene, fast bool) {
 	var hold time.Duration
 	searches, turned := map[int][]*Scene{}, map[int]bool{}
@@ -194,8 +194,8 @@ func lanes(s *Scene) []*Scene {
 	return all
 }
 
-// shared returns what is true of a search in all of its scenes. It says nothing if they stand too short for any text, and the
-// same as before as long as that is true.
+// shared returns a caption that is true of a search in all of some scenes: none if they are too short for any text, and the
+// one before as long as that is true.
 func (r *reader) shared(before said, scenes []*Scene, hold time.Duration) said {
 	stay := staying(scenes)
 	now := said{fast: true, with: before.with, stood: before.stood + hold}
@@ -247,9 +247,9 @@ func within(set, other trace.Set) bool {
 }
 
 // someOf returns the first squares of a set, up to a number of them.
-func someOf(set trace.Set, most int) (some trace.Set) {
+func someOf(set trace.Set, limit int) (some trace.Set) {
 	for s := range set.Squares() {
-		if most--; most < 0 {
+		if limit--; limit < 0 {
 			break
 		}
 		some.Add(s)

@@ -7,10 +7,10 @@ import (
 	"queenreel/trace"
 )
 
-// marks are the squares that the solver says are ruled out. Those that never say so have the attacked squares
-// of the lines to fill crossed.
+// marks are the squares that the events rule out. Where no event does so, the attacked squares
+// of the lines to fill are crossed.
 type marks struct {
-	strikes   bool        // the solver says itself which squares are ruled out
+	strikes   bool        // events say which squares are ruled out
 	struck    trace.Set   // these squares
 	fresh     trace.Set   // struck since the last scene that shows what is struck
 	group     trace.Event // the first strike of those that share a scene
@@ -38,7 +38,7 @@ func (t *teller) strikesOn(e trace.Event) bool {
 	return e.Cause == trace.Hall || e.Cause == 0
 }
 
-// strike follows solvers that say themselves which squares are ruled out. Where tests are shown, the squares
+// strike follows an event that rules a square out. Where tests are shown, the squares
 // ruled out together have a scene; else they join the present one.
 func (t *teller) strike(e trace.Event) {
 	t.strikes = true
@@ -78,7 +78,7 @@ func (t *teller) hall(e trace.Event) {
 	t.scene.Hall = t.hallOf
 	for s := range t.hallOf.Squares() {
 		if t.filled(s, &t.board) {
-			t.scene.Hall.Remove(s) // it needs nothing any more
+			t.scene.Hall.Remove(s) // its line is filled
 		}
 	}
 	r := Reason{Kind: ReasonTaken, Line: none}
@@ -133,7 +133,7 @@ func spans(squares *trace.Set) (rows, columns span) {
 	return of(inRows), of(inColumns)
 }
 
-// diagonals returns how many diagonals of one direction squares span: of that of which it is fewer.
+// diagonals returns how many diagonals squares span, in the direction in which they span fewer.
 func diagonals(squares *trace.Set) int {
 	var falling, rising []int
 	for s := range squares.Squares() {
@@ -225,7 +225,7 @@ func (t *teller) showMarks() {
 	}
 }
 
-// attackedOnlyBy returns those of some attacked squares that no other queen of a board attacks than the one on at.
+// attackedOnlyBy returns those of some attacked squares that only the queen on at attacks.
 func attackedOnlyBy(at trace.Square, b trace.Board, attacked trace.Set) trace.Set {
 	if err := b.Apply(trace.Event{Kind: trace.TakeBack, At: at}); err != nil {
 		return trace.Set{}
@@ -249,7 +249,7 @@ func (t *teller) open(squares *trace.Set, filled uint64) (open trace.Set) {
 	return open
 }
 
-// reasonStruck returns why a square is ruled out, and those that follow it into the same scene.
+// reasonStruck returns why a square is ruled out, and the later ones of the same scene.
 func (t *teller) reasonStruck(e trace.Event) Reason {
 	r := Reason{Kind: ReasonStruck, Line: none, Squares: setOf(e.At), Value: 1}
 	switch e.Cause {
@@ -269,7 +269,7 @@ func (t *teller) reasonStruck(e trace.Event) Reason {
 	return r
 }
 
-// denied returns what is known of a square that the search is done with.
+// denied returns why a square is ruled out whose branch is finished.
 func (t *teller) denied(at trace.Square) ReasonKind {
 	solutions := t.counters[trace.Solutions]
 	for i := len(t.branches) - 1; i >= 0; i-- {
@@ -303,7 +303,7 @@ func (t *teller) conflict(e trace.Event) {
 	t.link(e.Clause)
 }
 
-// lineOfClause returns the line of which a broken clause says that it has a queen, or none.
+// lineOfClause returns the line that needs a queen by a broken clause, or none.
 func (t *teller) lineOfClause(e trace.Event) trace.Square {
 	if len(e.Clause) != t.board.N {
 		return none
@@ -317,8 +317,8 @@ func (t *teller) lineOfClause(e trace.Event) trace.Square {
 	return none
 }
 
-// gist returns what a clause says to those who know how queens attack: without the squares that could satisfy it
-// but for the queens that it names. That a6 and e5 need d5 says that they cannot stand together.
+// gist simplifies a clause by the rules of attack: it drops the squares that could satisfy it
+// and are attacked by queens that it names. "a6 and e5 need d5" means that no solution has both a6 and e5.
 func gist(clause []trace.Literal) []trace.Literal {
 	return slices.DeleteFunc(slices.Clone(clause), func(l trace.Literal) bool {
 		return !l.Not && slices.ContainsFunc(clause, func(m trace.Literal) bool { return m.Not && m.At.Attacks(l.At) })

@@ -15,9 +15,9 @@ type Pace uint8
 
 // The paces.
 const (
-	// Lesson leaves time to read what is new. The more often a sentence has come, the shorter it stands.
+	// Lesson leaves time to read new sentences. The more often a pattern is repeated, the shorter the hold.
 	Lesson Pace = iota
-	Steady      // all scenes of a kind stand alike, and keep all their words
+	Steady      // all scenes of a kind have the same hold, and keep all their words
 	Fast        // as Steady, but shorter
 )
 
@@ -29,7 +29,7 @@ type Holds struct {
 	Start     time.Duration `json:"start,omitempty"`     // the first scene of a search
 	Move      time.Duration `json:"move,omitempty"`      // a queen placed or moved
 	Test      time.Duration `json:"test,omitempty"`      // a square tested, or squares ruled out
-	Backtrack time.Duration `json:"backtrack,omitempty"` // queens taken back, and what was learned from it
+	Backtrack time.Duration `json:"backtrack,omitempty"` // queens taken back, and clauses learned
 	Solution  time.Duration `json:"solution,omitempty"`  // a solution
 	End       time.Duration `json:"end,omitempty"`       // the last scene of a film
 
@@ -47,13 +47,13 @@ var DefaultHolds = Holds{
 	Speed:     1,
 }
 
-// ShortestHold is the least time that a scene stands: browsers show shorter frames for 100 ms.
+// ShortestHold is the shortest hold of a scene: browsers show shorter frames for 100 ms.
 const ShortestHold = 20 * time.Millisecond
 
-// longestHold is the most time that a scene stands. It keeps holds divided by tiny speeds in range.
+// longestHold is the longest hold of a scene. It keeps holds divided by tiny speeds in range.
 const longestHold = 1000 * time.Hour
 
-// of returns how long s stands, or 0 if the holds do not say. It is the last scene of a film if last is set.
+// of returns the hold of s, or 0 for the pace's. If last is set, s is the last scene of a film.
 func (h *Holds) of(s *Scene, last bool) time.Duration {
 	switch {
 	case last:
@@ -82,7 +82,7 @@ func (h *Holds) mood(m Mood) time.Duration {
 // scaled divides a hold by the speed.
 func (h *Holds) scaled(d time.Duration) time.Duration {
 	speed := h.Speed
-	if !(speed > 0) { // also if it is no number
+	if !(speed > 0) { // also NaN
 		speed = 1
 	}
 	return max(time.Duration(min(float64(d)/speed, float64(longestHold))), ShortestHold)
@@ -91,17 +91,17 @@ func (h *Holds) scaled(d time.Duration) time.Duration {
 // Timing says how long the scenes of a film stand. The zero value is an English lesson.
 type Timing struct {
 	Pace   Pace
-	Holds  Holds         // what is set here holds at any pace
+	Holds  Holds         // these override those of the pace
 	Pauses []Pause       // on top of Pace and Holds, at any speed
-	Length time.Duration // of the film; if it is not above 0, the film is as long as the above make it
+	Length time.Duration // of the film; if it is not above 0, it follows from the fields above
 
 	Language *Language // of the captions of the parts that are too fast to read; nil stands for English
 	Labels   Labels    // the names of squares there
 }
 
 // Timed yields the scenes that c counted as a film shows them, and returns their census: how long each scene
-// stands, and what part of the film has passed when it ends. Except at the pace Steady, captions that stand too short
-// to be read make way for calmer ones: see Scene.Fast. The result can be ranged over as often as scenes can.
+// stands, and what part of the film has passed when it ends. Except at the pace Steady, captions that are shown too short
+// to be read are replaced by calmer ones: see Scene.Fast. The result can be ranged over as often as scenes can.
 //
 // A film whose length t says has the curve of its pace bent, see stand.at, and may be left with fewer scenes, as by Thin.
 // A length that is too short for the scenes that must be kept is an error. When ctx is done, the census may be
@@ -139,32 +139,32 @@ func passing(scenes iter.Seq[Scene], c Census) iter.Seq[Scene] {
 	}
 }
 
-// A stand is how long a scene stands, before the length of the film is known.
+// A stand is the parts of a scene's hold, before the length of the film is known.
 type stand struct {
 	hold  time.Duration // at least
 	read  time.Duration // the time to read it, where a lesson does so; else 0
-	again int           // how often the film has said a sentence of its pattern before, at most mostAgain
-	least time.Duration // what is left of it in a film that is made shorter, as long as possible
+	again int           // how many sentences of its pattern came before, up to maxAgain
+	least time.Duration // in a film that is made shorter, as far as possible
 }
 
-// mostAgain bounds how many kinds of stands a film has.
-const mostAgain = 99
+// maxAgain bounds the number of different stands of a film.
+const maxAgain = 99
 
 // How a lesson slows down and speeds up.
 const (
-	repeated = 0.6  // how long a sentence pattern stands each time it comes again, as a part of the time before
-	related  = 0.75 // how long a new pattern stands whose mood has come before, as a part of the time to read it
+	repeated = 0.6  // the time for a repeated pattern, as a part of the time before
+	related  = 0.75 // the time for a new pattern of a known mood, as a part of the time to read it
 
-	longestLook  = 700 * time.Millisecond // how long all else stands, in a short film
+	longestLook  = 700 * time.Millisecond // the shortest hold of other scenes, in a short film
 	shortestLook = 100 * time.Millisecond // … in a long one
 	glimpse      = 50 * time.Millisecond  // … in one of over 1,000 scenes
 	allLooks     = 24 * time.Second       // … in between, together
 
-	settling = 0.25                    // the least part of the hold before it that a scene stands: after much to read, nothing flashes by
-	landing  = 1200 * time.Millisecond // how long the last scene but one stands; those before it fall by repeated
+	settling = 0.25                    // the shortest hold, as a part of the hold before: after a long text, nothing flashes by
+	landing  = 1200 * time.Millisecond // the shortest hold of the last scene but one; towards the front it falls by repeated
 )
 
-// looks returns how long a scene stands at least in a lesson of some number of scenes. The more scenes, the shorter;
+// looks returns the shortest hold in a lesson of some number of scenes. The more scenes, the shorter;
 // but all of them together never take less time than fewer would.
 func looks(scenes int) time.Duration {
 	n := time.Duration(max(1, scenes))
@@ -172,14 +172,14 @@ func looks(scenes int) time.Duration {
 	return min(look, max(glimpse, 1000*shortestLook/n))
 }
 
-// timeToSee is how long scenes of a lesson stand at least, whatever has come before.
+// timeToSee are the shortest holds of a lesson, however often a pattern is repeated.
 var timeToSee = Holds{
 	Start:    2 * time.Second,
 	Solution: 600 * time.Millisecond,
 	End:      3 * time.Second,
 }
 
-// seen returns how long a scene stands in a lesson for what its picture shows.
+// seen returns the shortest hold of a scene in a lesson, by what its picture shows.
 func seen(s *Scene, last bool) time.Duration {
 	hold := timeToSee.of(s, last)
 	if s.Mood == Jump || s.Kind == trace.Move && s.Mood == Placement {
@@ -211,7 +211,7 @@ type pacer struct {
 	paused   []bool        // which of Pauses are over: those for the first scene of a kind
 }
 
-// A pattern is what scenes share that say the same of other squares.
+// A pattern is common to scenes whose captions differ only in squares and numbers.
 type pattern struct {
 	mood   Mood
 	kind   trace.Kind
@@ -266,8 +266,8 @@ func (p *pacer) turned(s *Scene) []*Scene {
 	return turned
 }
 
-// stand returns how long a film stands, at speed 1 and without pauses, where it shows some scenes that are new. What
-// says something for the first time is read one after another; of the rest, that which stands longest counts.
+// stand returns the stand of a picture with some new scenes, at speed 1 and without pauses. Sentences
+// of new patterns are read one after another; of the others, the longest counts.
 func (p *pacer) stand(turned []*Scene) stand {
 	var all stand
 	for i, s := range turned {
@@ -318,7 +318,7 @@ func (p *pacer) standOf(s *Scene) stand {
 	return stand{hold: look, read: read, again: again}
 }
 
-// reading returns how long it takes to read a scene, and how often its pattern has come before.
+// reading returns the time to read a scene, and how many of its pattern came before.
 func (p *pacer) reading(s *Scene) (read time.Duration, again int) {
 	k := pattern{s.Mood, s.Kind, s.Reason.Kind}
 	read, again = ReadingTime(s.Caption), p.said[k]
@@ -326,7 +326,7 @@ func (p *pacer) reading(s *Scene) (read time.Duration, again int) {
 		read = time.Duration(related * float64(read))
 	}
 	p.moods[s.Mood] = true
-	p.said[k] = min(again+1, mostAgain)
+	p.said[k] = min(again+1, maxAgain)
 	if p.last() {
 		again = 0
 	}

@@ -7,16 +7,16 @@ import (
 	"queenreel/trace"
 )
 
-// PanelTexts are the texts of panels that words follow a scene in: headings, notes and the lines of lists.
+// PanelTexts are the texts of panels: headings, notes and the lines of lists.
 type PanelTexts struct {
 	Code, Domains, Log, Legend string // headings
 
 	Attacks string // under a figure: the pairs of queens that attack each other
 
-	Clauses, ClausesFixed     string // the heading of what was learned; … with queens that are fixed
-	ClausesNone               string // … before anything is
-	Together, Alone           string // a clause: queens on {list} cannot stand together; none can stand on {list}
-	Need, OneOf               string // … if they do, one stands on {next}; one stands on {next} in any case
+	Clauses, ClausesFixed     string // the heading of the learned clauses; … with fixed queens
+	ClausesNone               string // … before the first one
+	Together, Alone           string // a clause: no solution has all queens of {list}; none has a queen on {list}
+	Need, OneOf               string // … one that has them all has one of {next}; each has one of {next}
 	TogetherMany, NeedMany    string // … of {n} squares, which have no names
 	Found                     string // … that bars the solution with queens on {list}
 	Later                     string // a clause that holds in all solutions but those found before: {text}
@@ -89,7 +89,7 @@ func literalNames(c Clause, name func(trace.Square) string) (banned, wanted []st
 	return banned, wanted
 }
 
-// shortList joins the first of some names, and says how many more there are.
+// shortList joins the first names, up to limit of them, and counts the rest.
 func (l *Language) shortList(names []string, and string, limit int) string {
 	limit = max(1, limit)
 	if len(names) <= limit {
@@ -98,7 +98,7 @@ func (l *Language) shortList(names []string, and string, limit int) string {
 	return say(l.Panels.More, words{list: strings.Join(names[:limit], l.Between), n: len(names) - limit})
 }
 
-// ClausesHeading is over the list of what a search has learned.
+// ClausesHeading is the heading of the learned clauses.
 func (l *Language) ClausesHeading(a trace.About) string {
 	if len(a.Fixed) > 0 {
 		return l.Panels.ClausesFixed

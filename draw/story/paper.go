@@ -27,7 +27,7 @@ type PaperTexts struct {
 	UpDown           string
 	FallingDiagonal  string
 	RisingDiagonal   string
-	Worksheet, Given string // the title of exercises: {queens} queens are to be placed; … some stand
+	Worksheet, Given string // the title of exercises: {queens} queens are to be placed; … some are given
 	Answers          string // the title of their answers
 	OneAnswer        string // beside the number of an answer: there is no other
 	ManyAnswers      string // … it is one of {n}
@@ -67,7 +67,7 @@ func (l *Language) ClassHeading(n int, c trace.Class) string {
 	return say(text, words{n: n, total: c.Size, text: strconv.Itoa(len(c.Members))})
 }
 
-// ClassSize words that a solution stands for a class.
+// ClassSize words the size of the class that a solution represents.
 func (l *Language) ClassSize(size int) string { return say(l.Paper.Size, words{n: size}) }
 
 // WorksheetTitle returns the title of exercises for a number of queens, of which some are given.

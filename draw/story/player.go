@@ -1,6 +1,6 @@
 package story
 
-// PlayerTexts are the texts of a page that plays a film: the names of its controls, and what it says beside the
+// PlayerTexts are the texts of a page that plays a film: the names of its controls, and the words beside the
 // picture. Names of controls are short; no picture shows any of them.
 type PlayerTexts struct {
 	Step string // the number of a picture in the search: {n}
@@ -14,13 +14,13 @@ type PlayerTexts struct {
 	Speed              string // how fast it plays
 	Loop               string // it plays again and again
 	Stops              string // it pauses at every mark
-	Asks               string // it pauses before each backtrack, for a class to say what happens
-	Question           string // what it asks then
+	Asks               string // it pauses before each backtrack and asks what comes next
+	Question           string // the question
 	FullScreen         string
 	Keys               string // the heading of what keys do
 	Tenths             string // digits go to the tenths of the film
 
-	DeadEnd, Backtrack, Solution string // what a mark stands for
+	DeadEnd, Backtrack, Solution string // the meaning of a mark
 	Strip                        string // under a printed film: {n} of its {total} marked pictures
 	NeedsScript                  string // where the page cannot play the film
 }

@@ -2,8 +2,8 @@ package story
 
 import "iter"
 
-// WithPoster yields a poster and then the scenes that c counted, and returns their census. What shows only the first
-// picture of a film, as previews do, shows the poster; the film itself shows it for ShortestHold. The result can be
+// WithPoster yields a poster and then the scenes that c counted, and returns their census. Programs that show only the first
+// picture of a film, such as previews, show the poster; the film itself shows it for ShortestHold. The result can be
 // ranged over as often as scenes can.
 func WithPoster(scenes iter.Seq[Scene], c Census, poster Scene) (iter.Seq[Scene], Census) {
 	poster.Hold, poster.Poster = ShortestHold, true

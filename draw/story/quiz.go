@@ -14,11 +14,11 @@ import (
 // QuizTexts are the texts of a quiz on a search.
 type QuizTexts struct {
 	Heading               string // question {n} of {total}: the search of {solver} for {queens} queens, after step {text}
-	Before                string // over what the search did before
+	Before                string // the heading of the steps before
 	Place, Move           string // a choice: a queen is placed on {at}; the queen on {from} moves to {at}
 	Back, BackAll         string // … the queen on {leaving} is taken back; those on {list} are
 	Solution, SolvedBy    string // … a solution is found; a queen on {at} makes one
-	Queen, Attacked, Left string // what a mark on the board stands for: a queen, a square that one attacks, or that one has just left
+	Queen, Attacked, Left string // the meaning of a mark on the board: a queen, an attacked square, one that a queen has just left
 	RuledOut              string // … a square that is ruled out for another reason
 	Empty                 string // … a square that no queen attacks
 	Prompt                string // asks for an answer from 1 to {n}, or for q to stop
@@ -35,34 +35,34 @@ type Action struct {
 	Back trace.Set    // the queens that TakeBack takes back
 }
 
-// A Question asks what a search does after a scene. Each of its choices could come next for all that a beginner knows, and
-// just one does.
+// A Question asks what a search does after a scene. Each of its choices is plausible to a beginner, and
+// just one is right.
 type Question struct {
-	Scene   Scene // what is known; its caption may tell what is next, and its title does not
-	Next    Scene // what is asked for; its caption gives the reason
+	Scene   Scene // the scene before; its detail may tell what comes next, its title does not
+	Next    Scene // the scene asked for; its caption gives the reason
 	Choices []Action
 	Answer  int // the index of the one that Next shows
 }
 
 // Lengths of questions, in choices.
 const (
-	fewestChoices = 3
-	mostChoices   = 4
+	minChoices = 3
+	maxChoices = 4
 )
 
-// Quiz returns up to n questions about the first scenes of a search, most of them at the most, in their order. Of moves
-// forward and of moves back there are as many as may be. The seed decides which are asked, and in what order their choices
-// stand. The scenes must be told with Moves for their detail.
-func Quiz(scenes iter.Seq[Scene], a trace.About, n, most int, seed uint64) []Question {
+// Quiz returns up to n questions about the first limit scenes of a search, in their order. There are as many about
+// moves forward as about moves back, where possible. The seed decides which are asked, and the order of their choices.
+// The scenes must be told with the detail Moves.
+func Quiz(scenes iter.Seq[Scene], a trace.About, n, limit int, seed uint64) []Question {
 	random := rand.New(rand.NewPCG(seed, 0))
 	var pools [3]pool
 	var before Scene
 	for s := range scenes {
-		if act, ok := actionOf(&s, before.Position()); ok && len(others(&before, &s, act, a)) >= fewestChoices-1 {
+		if act, ok := actionOf(&s, before.Position()); ok && len(others(&before, &s, act, a)) >= minChoices-1 {
 			p := &pools[poolOf(act)]
 			p.offer(Question{Scene: before, Next: s}, n, random)
 		}
-		if before = s; s.Step >= most {
+		if before = s; s.Step >= limit {
 			break
 		}
 	}
@@ -109,8 +109,8 @@ func (p *pool) offer(q Question, n int, random *rand.Rand) {
 // choose finds the choices of a question.
 func (q *Question) choose(a trace.About, random *rand.Rand) {
 	act, _ := actionOf(&q.Next, q.Scene.Position()) // Quiz has seen that there is one
-	plausible := others(&q.Scene, &q.Next, act, a)  // the first the most
-	q.Choices = append(plausible[:min(len(plausible), mostChoices-1)], act)
+	plausible := others(&q.Scene, &q.Next, act, a)  // the most plausible first
+	q.Choices = append(plausible[:min(len(plausible), maxChoices-1)], act)
 	random.Shuffle(len(q.Choices), func(i, j int) { q.Choices[i], q.Choices[j] = q.Choices[j], q.Choices[i] })
 	q.Answer = slices.Index(q.Choices, act)
 }
@@ -159,9 +159,9 @@ func (s *Scene) Position() trace.Board {
 	return board
 }
 
-// others returns what a search might have done after a scene and did not, for it did act; what comes first is the most
-// plausible. Queens on other squares of the same line, one that the rules allow before one that they do not; queens taken
-// back, the last first; and a solution, where nearly all queens stand. Nothing of it is a part of act.
+// others returns plausible actions after a scene other than act, which the search took, the most
+// plausible first: queens on other squares of the same line, free ones before attacked ones; queens taken
+// back, the last first; and a solution, where nearly all queens are placed. None is a part of act.
 func others(s, next *Scene, act Action, a trace.About) []Action {
 	board := s.Position()
 	attacked := board.Attacked()
@@ -216,7 +216,7 @@ func others(s, next *Scene, act Action, a trace.About) []Action {
 	return append(all, back...)
 }
 
-// QuizHeading is over question n of total.
+// QuizHeading is the heading of question n of total.
 func (l *Language) QuizHeading(q *Question, a trace.About, n, total int) string {
 	return say(l.Quiz.Heading, words{n: n, total: total, queens: a.N, solver: a.Solver, text: strconv.Itoa(q.Scene.Step)})
 }
@@ -244,7 +244,7 @@ func (l *Language) Choice(act Action, n int, labels Labels) string {
 	return say(l.Quiz.Place, w)
 }
 
-// A QuizMark is what stands for a square on the board of a question.
+// A QuizMark is the character of a square on the board of a question.
 type QuizMark rune
 
 // The marks.
@@ -270,13 +270,13 @@ func (q *Question) Mark(at trace.Square) QuizMark {
 		return LeftMark
 	case attacked.Has(at):
 		return AttackedMark
-	case marks.Other.Has(at) && marks.Leaving == trace.Set{}: // else some may be possible again
+	case marks.Other.Has(at) && marks.Leaving == trace.Set{}: // where queens leave, some may be free again
 		return RuledOutMark
 	}
 	return EmptyMark
 }
 
-// MarkName says what a mark stands for.
+// MarkName explains a mark.
 func (l *Language) MarkName(m QuizMark) string {
 	switch m {
 	case QueenMark:

@@ -72,7 +72,7 @@ func TestQuizIsTrue(t *testing.T) {
 					if q.Next.Step != q.Scene.Step+1 || q.Next.Caption.Title == "" {
 						t.Errorf("%s: the next scene has the step %d and the title %q", where, q.Next.Step, q.Next.Caption.Title)
 					}
-					if len(q.Choices) < fewestChoices || len(q.Choices) > mostChoices {
+					if len(q.Choices) < minChoices || len(q.Choices) > maxChoices {
 						t.Errorf("%s: %d choices", where, len(q.Choices))
 					}
 					for _, l := range Languages {

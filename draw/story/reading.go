@@ -11,8 +11,8 @@ import (
 const (
 	wordTime      = 220 * time.Millisecond  // a word
 	characterTime = 110 * time.Millisecond  // a character of a script without spaces
-	glanceTime    = time.Second             // the least for any text
-	patienceTime  = 3200 * time.Millisecond // the most for a caption of a film
+	glanceTime    = time.Second             // the shortest time for any text
+	patienceTime  = 3200 * time.Millisecond // the longest time for a caption of a film
 )
 
 // ReadingTime returns how long a beginner needs to read a caption.

@@ -2,7 +2,7 @@ package story
 
 import "queenreel/trace"
 
-// A Reason says why the search did what a scene shows, as data. A language makes words of it, and a test checks
+// A Reason says why the search did what a scene shows, as data. Languages word it, and a test checks
 // it against the board and the events. The kind determines which of the other fields are used.
 type Reason struct {
 	Kind    ReasonKind
@@ -17,7 +17,7 @@ type ReasonKind uint8
 
 // The kinds of reasons. The words At, By, From, Next, Leaving, Ghosts, Dead, Linked, Hall and Costs are fields of
 // the scene; the others are the reason's own. Where a queen was placed, or At was tested, Line is its row, or
-// its column if columns are filled; what is said here of Line is said beyond that. The order of squares in a line is that in
+// its column if columns are filled; the kinds that mention Line claim more. The order of squares in a line is that in
 // which the search tries them: from the left, or from the top, unless its About says MaxFirst and Line is filled.
 const (
 	ReasonNone  ReasonKind = iota
@@ -32,7 +32,7 @@ const (
 	ReasonChosen    // no queen is placed yet: Line has the fewest squares left, Value of them: Squares
 	ReasonHighest   // no queen is placed yet: a decision for At, whose score is Value; no other of Scores is higher
 	ReasonWorst     // the queens By attack the queen on At, Value of them, and no other queen has more
-	ReasonWorstRest // … and no other has more but the queen that moved last, which stands in Squares
+	ReasonWorstRest // … and only the queen that moved last, the one in Squares, has more
 	ReasonPicked    // … and others have as many or more
 
 	// A queen was placed on At.
@@ -51,7 +51,7 @@ const (
 	ReasonNextCheapest  // … on no other but those in Ghosts
 	ReasonEqual         // … on each free square of Line, of which At is the first
 	ReasonLeastAttacked // the queens By attack At, Value of them, and no other square of Line but From has fewer; also of moves
-	ReasonPriced        // At costs Value, and nothing more can be said
+	ReasonPriced        // At costs Value; why it was chosen is not known
 	ReasonUntested      // it was not tested, and a queen may attack it
 	ReasonMoved         // a queen moved from From to At, where the queens By attack it, Value of them; why is not known
 
@@ -65,12 +65,12 @@ const (
 	ReasonNoSquare    // why is not known
 	ReasonRuledOut    // all its squares are attacked, in Ghosts or ruled out for other reasons
 
-	ReasonRefuted      // no solution is left with the queens that stand, and no single line is to blame
+	ReasonRefuted      // no solution is left with the queens on the board, for no single line
 	ReasonBroken       // no literal of a learned clause can hold; Squares: those it names, also in Linked
 	ReasonLearned      // the last of Clauses was learned, or is why queens go back; Squares: those it names, also in Linked; Line: all of its squares are attacked by queens of the clause and fixed ones
 	ReasonTold         // the last of Clauses was learned: no conflict or solution led to it, as far as is known
 	ReasonBarred       // the last of Clauses bars the solution just found
-	ReasonJump         // Value queens go back at once, for what was learned; Squares: those of them that had no part in the conflict; Linked: those it names
+	ReasonJump         // Value queens go back at once, for what was learned; Squares: those among them that played no part in the conflict; Linked: those it names
 	ReasonNextSolution // the queens were a solution, and the search goes on
 	ReasonAfresh       // the search starts again; Value: the queens moved, or clauses learned, since it last did
 	ReasonAllCounted   // all placements were tested, Value of them
@@ -96,7 +96,7 @@ const (
 	ReasonComplete // all that there are
 	ReasonFound    // the search stopped then
 	ReasonGivenUp  // none was found, and there may be some
-	ReasonEnded    // the trace ends, of a search of which it is not known if it was complete
+	ReasonEnded    // the trace ends, and does not say if the search was complete
 
 	numReasons = iota
 )

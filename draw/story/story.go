@@ -24,7 +24,6 @@ package story
 import (
 	"fmt"
 	"iter"
-	"slices"
 
 	"queenreel/trace"
 )
@@ -47,8 +46,8 @@ type Options struct {
 	Labels   Labels
 	Detail   Detail
 
-	// Wordless leaves captions and log empty, which saves part of the time of those who only count scenes or look at
-	// their squares.
+	// Wordless leaves captions and log empty, which saves time where scenes are only counted or searched for
+	// squares.
 	Wordless bool
 }
 
@@ -112,7 +111,7 @@ type teller struct {
 	why   news // what had happened before the queens of this scene were taken back
 
 	stack    []standing   // the queens placed, the latest last
-	levels   []level      // levels[d] is what is known of queen d while queen d-1 stands; there is one more than queens
+	levels   []level      // levels[d] is about queen d while queen d-1 is on the board; there is one more level than queens
 	left     trace.Square // where the queen taken back last stood, if none was placed since
 	branches []branch     // the squares tried that are not denied yet, the latest last
 	moved    trace.Square // where the queen moved last stands
@@ -136,7 +135,7 @@ type standing struct {
 	solved    bool         // it was taken back, and solutions were found while it stood
 }
 
-// A level is what is known of a queen while those placed before it stand.
+// A level holds the failures and the costs of a queen while those placed before it stay.
 type level struct {
 	line   trace.Square // the line that it was last placed to fill
 	failed []standing   // where it stood and failed
@@ -284,314 +283,6 @@ func (t *teller) next() {
 		t.fresh = trace.Set{}
 	}
 	t.scene = Scene{Step: t.scene.Step + 1, Marks: new(Marks), By: none, Dead: none, Next: none, From: none, Chosen: none}
-}
-
-// play follows an event, and adds to the scene what it shows of the event.
-func (t *teller) play(e trace.Event) error {
-	t.before = t.board
-	if err := t.board.Apply(e); err != nil {
-		return fmt.Errorf("event %v: %w", e, err)
-	}
-	t.counters.Count(e)
-	t.kind = e.Kind
-	t.countTry(e)
-	t.explains = t.explains && (e.Kind == trace.HallSet || e.Kind == trace.Strike && e.Cause == trace.Hall)
-	switch e.Kind {
-	case trace.Test:
-		t.test(e)
-	case trace.Cost:
-		t.cost(e)
-	case trace.Place:
-		t.place(e)
-	case trace.Strike:
-		t.strike(e)
-	case trace.HallSet:
-		t.hall(e)
-	case trace.Restore:
-		t.restore(e.At)
-	case trace.Choose:
-		t.choose(e)
-	case trace.Pick:
-		t.pick(e)
-	case trace.Score:
-		t.score(e)
-	case trace.Branch:
-		t.branch(e)
-	case trace.DeadEnd:
-		t.since.dead = e.At
-		t.spend(e.At)
-	case trace.Fail:
-		t.since.dead, t.since.refuted = e.At, true
-		t.spend(e.At)
-	case trace.Conflict:
-		t.conflict(e)
-	case trace.Learn:
-		t.learn(gist(e.Clause))
-	case trace.Jump:
-		t.since.jump = e.Value
-	case trace.TakeBack:
-		t.takeBack(e)
-	case trace.Move:
-		t.move(e)
-	case trace.Reject:
-		t.show(Conflict, e.At)
-		t.scene.By, t.scene.From = e.By, none
-		t.scene.Reason = Reason{Kind: ReasonRejected, Line: none, By: setOf(e.By), Value: t.counters[trace.Candidates]}
-	case trace.Solution:
-		t.show(Solved, none)
-		t.scene.From, t.scene.Next, t.scene.Ghosts, t.scene.Chosen = none, none, trace.Set{}, none
-		t.scene.Linked, t.scene.Skipped = trace.Set{}, trace.Set{}
-		t.scene.Reason = Reason{Kind: ReasonSolution, Line: none, Value: t.counters[trace.Solutions]}
-		t.since.solved = true
-	}
-	t.last = e.Kind
-	return nil
-}
-
-// show fills in the scene: its mood, the square that it is about and the state of the search.
-func (t *teller) show(m Mood, at trace.Square) {
-	s := &t.scene
-	s.Mood, s.At, s.Kind = m, at, t.kind
-	s.Board, s.Counters = t.board, t.counters
-	s.Hold = DefaultHolds.mood(m)
-	s.Costs = t.since.costs
-	for row, cols := range t.tries {
-		s.Tries[row] |= cols
-	}
-	t.tries = trace.Set{}
-	s.Clauses, s.Learned = t.clauses, t.counters[trace.Learned]
-	s.Curve = t.curve
-	t.showMarks()
-	if m != Solved && t.board.Len() == t.board.N {
-		s.Beaten = t.board.Beaten()
-	}
-	if t.repairs() {
-		s.Attacks = attackingPairs(&s.Board)
-	}
-}
-
-// spend notes that a line has no square left.
-func (t *teller) spend(line trace.Square) {
-	switch {
-	case t.scene.At == none:
-	case t.goesBack():
-		t.scene.Spent = line == t.levels[len(t.stack)].line
-	case t.scene.Mood == Conflict || t.scene.Mood == Free:
-		t.scene.Spent = t.kind == trace.DeadEnd && t.last == trace.Test && on(line, t.scene.At)
-	}
-}
-
-// countTry notes the square that an event tries, if it tries one.
-func (t *teller) countTry(e trace.Event) {
-	tests := slices.Contains(t.about.Counts, trace.Tests)
-	if tests && e.Kind == trace.Test || !tests && (e.Kind == trace.Place || e.Kind == trace.Move) {
-		t.tries.Add(e.At)
-	}
-}
-
-func (t *teller) test(e trace.Event) {
-	if e.Cause != 0 {
-		t.since.attacked.Add(e.At)
-	}
-	if t.Detail != Tests {
-		return
-	}
-	r := Reason{Kind: ReasonFree, Line: t.lineOf(e.At)}
-	if e.Cause == 0 {
-		t.show(Free, e.At)
-	} else {
-		t.show(Conflict, e.At)
-		t.scene.By = e.By
-		r.Kind, r.By = ReasonAttacked, setOf(e.By)
-	}
-	t.scene.Ghosts = t.ghosts(r.Line)
-	t.scene.Reason = r
-}
-
-func (t *teller) cost(e trace.Event) {
-	line := t.lineOf(e.At)
-	t.since.costs.add(e.At, e.Value, t.about.ByColumn)
-	r := t.priced(e.At, e.Value)
-	t.costKind = r.Kind
-	if t.Detail == Tests {
-		t.show(Free, e.At)
-		t.scene.Ghosts = t.ghosts(line)
-		t.scene.Reason = r
-	}
-}
-
-// choose notes the line that the search goes on with.
-func (t *teller) choose(e trace.Event) {
-	t.since.chosen, t.since.fewest = e.At, e.Value
-	if t.Detail == Tests && e.Value > 0 {
-		t.show(Calm, none)
-		t.scene.Chosen = e.At
-		t.scene.Reason = Reason{Kind: ReasonChosen, Line: e.At, Squares: t.leftOn(e.At), Value: e.Value}
-	}
-}
-
-// pick notes the queen that moves next.
-func (t *teller) pick(e trace.Event) {
-	r := t.reasonPicked(e)
-	if t.Detail != Tests {
-		return
-	}
-	t.show(Conflict, e.At)
-	t.scene.By, _ = t.board.Attacker(e.At)
-	t.scene.Reason = r
-}
-
-// score notes the score of a square that the search may decide on.
-func (t *teller) score(e trace.Event) {
-	if t.since.scores == nil {
-		t.since.scores = make([]int, t.board.N*t.board.N)
-	}
-	t.since.scores[int(e.At.Row)*t.board.N+int(e.At.Col)] = e.Value
-}
-
-// showsScores reports whether an event is a decision by scores that were told.
-func (t *teller) showsScores(e trace.Event) bool {
-	return e.Kind == trace.Branch && e.Cause == 0 && e.Value > 0 && t.since.scores != nil
-}
-
-// branch notes a decision, and shows it if it goes by scores.
-func (t *teller) branch(e trace.Event) {
-	if t.showsScores(e) {
-		t.show(Calm, e.At)
-		t.scene.Scores = t.since.scores
-		t.scene.Reason = Reason{Kind: ReasonHighest, Line: none, Value: e.Value}
-	}
-	if e.Cause == 0 {
-		t.since.branched, t.since.score = true, e.Value
-		t.branches = append(t.branches, branch{e.At, t.counters[trace.Solutions]})
-	}
-}
-
-func (t *teller) place(e trace.Event) {
-	t.show(Placement, e.At)
-	if t.since.branched && e.Cause == 0 {
-		t.scene.Why = trace.Branch
-	}
-	depth := len(t.stack)
-	l := &t.levels[depth]
-	if t.since.costs.Line != none {
-		l.costs = t.since.costs
-	}
-	again := t.left != none && on(l.line, e.At)
-	line := t.lineFilled(e, again)
-	if l.costs.Line == line {
-		t.scene.Costs = l.costs
-	}
-	if again && line == l.line && t.left != e.At {
-		t.scene.From = t.left
-	}
-	t.scene.Ghosts = t.ghosts(line)
-	t.scene.Ghosts.Remove(e.At)
-	t.scene.Chosen = t.since.chosen
-	t.scene.Reason = t.placed(e, line, again)
-	t.scene.Skipped = t.skippedFor(e.At)
-	l = &t.levels[depth]
-	l.line = line
-	t.stack = append(t.stack, standing{at: e.At, line: line, decided: t.since.branched, solutions: t.counters[trace.Solutions]})
-	t.levels = append(t.levels, noLevel)
-	t.since, t.left = noNews, none
-	t.plotCurve()
-}
-
-// lineFilled returns the row or column that a queen is placed to fill.
-func (t *teller) lineFilled(e trace.Event, again bool) trace.Square {
-	switch {
-	case e.Cause == trace.Forced:
-		return t.forcedBy(e)
-	case on(t.since.chosen, e.At):
-		return t.since.chosen
-	case again:
-		return t.levels[len(t.stack)].line
-	}
-	return t.lineOf(e.At)
-}
-
-// takeBack shows a queen that is being taken back while it still stands. All that are taken back in a
-// row share the scene.
-func (t *teller) takeBack(e trace.Event) {
-	if !t.goesBack() {
-		t.why, t.since = t.since, noNews
-		t.why.decided, t.gone = t.sinceDecision(), trace.Set{}
-		after := t.board
-		t.board = t.before
-		mood := Backtrack
-		if t.why.jump > 0 && t.why.learned != nil {
-			mood = Jump
-		}
-		t.show(mood, e.At)
-		t.scene.Reason = t.whyBack()
-		t.board = after
-		t.scene.Why = t.why.kind()
-	}
-	s := &t.scene
-	s.Counters = t.counters
-	s.At = e.At
-	s.Leaving.Add(e.At)
-	t.gone.Add(e.At)
-	if r := &s.Reason; r.Kind == ReasonJump {
-		r.Squares, r.Value = t.skipped(), count(s.Leaving.Squares())
-	}
-
-	q := standing{at: e.At, line: t.lineOf(e.At), solutions: t.counters[trace.Solutions]}
-	if depth := slices.IndexFunc(t.stack, func(q standing) bool { return q.at == e.At }); depth >= 0 {
-		q = t.stack[depth]
-		t.stack = slices.Delete(t.stack, depth, depth+1)
-		for i := range t.levels[depth+1:] { // what is known of them was so while it stood
-			t.levels[depth+1+i] = noLevel
-		}
-	}
-	q.solved = t.counters[trace.Solutions] > q.solutions
-	t.levels = t.levels[:len(t.stack)+1]
-	l := &t.levels[len(t.stack)]
-	l.line, t.left = q.line, q.at
-	if s.Chosen = none; q.line != t.lineOf(q.at) {
-		s.Chosen = q.line
-	}
-	switch {
-	case s.Reason.Kind == ReasonAfresh:
-		t.left = none
-	case t.why.learned == nil && !t.why.broken:
-		l.fail(q)
-	}
-}
-
-func (t *teller) move(e trace.Event) {
-	t.show(Placement, e.At)
-	t.scene.From = e.By
-	if i := slices.IndexFunc(t.stack, func(q standing) bool { return q.at == e.By }); i >= 0 {
-		t.stack[i] = standing{at: e.At, line: t.lineOf(e.At), solutions: t.counters[trace.Solutions]}
-	}
-	t.scene.Reason = t.reasonMoved(e)
-	if t.scene.Reason.Kind == ReasonLeastAttacked {
-		t.scene.Costs.add(e.By, attackers(&t.board, e.By, e.At), t.about.ByColumn)
-	}
-	t.since, t.left, t.moved = noNews, none, e.At
-	t.plotCurve()
-}
-
-// end fills in the last scene. A search that ends with the board of its start is complete, if it says that it can be. A
-// search whose code is not known, one of a trace, may have ended anywhere.
-func (t *teller) end() {
-	t.kind = 0
-	t.show(Done, none)
-	t.scene.Hold = DefaultHolds.End
-	t.scene.Ends = true
-	r := Reason{Kind: ReasonFound, Line: none, Value: t.counters[trace.Solutions]}
-	switch {
-	case t.about.Solutions > 0 && r.Value >= t.about.Solutions:
-	case t.board == t.start && t.about.Complete:
-		r.Kind = ReasonComplete
-	case len(t.about.Code) == 0 && (t.board == t.start || r.Value == 0):
-		r.Kind = ReasonEnded
-	case r.Value == 0:
-		r.Kind = ReasonGivenUp
-	}
-	t.scene.Reason = r
 }
 
 // Numbered returns a scene that shows the n-th solution, b, by itself, without the search. Of the

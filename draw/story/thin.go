@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// A Census is what is known of a story after one pass over its scenes. Only Solutions grows with the
+// A Census is the result of one pass over the scenes of a story. Only Solutions grows with the
 // story, by an int for each solution.
 type Census struct {
 	Scenes    int
@@ -22,12 +22,12 @@ type Census struct {
 	Cut       bool // the story goes on after the scenes that were counted
 }
 
-// Count counts scenes, most of them at the most. It stops early when ctx is done. The scenes of the steps in kept
+// Count counts up to limit scenes. It stops early when ctx is done. The scenes of the steps in kept
 // are kept like solutions when others are left out.
-func Count(ctx context.Context, scenes iter.Seq[Scene], most int, kept ...int) Census {
+func Count(ctx context.Context, scenes iter.Seq[Scene], limit int, kept ...int) Census {
 	var c Census
 	for s := range scenes {
-		if c.Scenes >= most || ctx.Err() != nil {
+		if c.Scenes >= limit || ctx.Err() != nil {
 			c.Cut = true
 			break
 		}
@@ -132,8 +132,8 @@ func spread(essential []int, frames int) iter.Seq[int] {
 		}
 		return sum
 	}
-	most := essential[len(essential)-1] * strideUnit
-	stride := 1 + sort.Search(most, func(shorter int) bool { return parts(shorter+1) < frames })
+	longest := essential[len(essential)-1] * strideUnit
+	stride := 1 + sort.Search(longest, func(shorter int) bool { return parts(shorter+1) < frames })
 	spare := frames - 1 - parts(stride)
 	wanting := parts(stride-1) - parts(stride)
 	return func(yield func(int) bool) {

@@ -7,9 +7,9 @@ import (
 	"queenreel/trace"
 )
 
-// mostNodes is the number of nodes that a tree keeps. Searches for up to 11 queens have fewer; the tree
+// maxNodes is the number of nodes that a tree keeps. Searches for up to 11 queens have fewer; the tree
 // of a larger one loses its lowest levels.
-const mostNodes = 1 << 18
+const maxNodes = 1 << 18
 
 // A Tree is what a search tried: a node for each queen placed, below the queen placed before it. The
 // zero Tree has no nodes; see TreeBuilder.
@@ -19,7 +19,7 @@ type Tree struct {
 	Nodes  []Node
 	Height int  // the depth of the deepest node; the root's is 0
 	Kept   int  // nodes deeper than this are not kept; it is Height if all are
-	Fixed  int  // the number of queens that stand from the start, which are no nodes
+	Fixed  int  // the number of fixed queens, which are no nodes
 	Moves  bool // the search moves queens instead of taking them back, so there is only the root
 }
 
@@ -48,7 +48,7 @@ func (t *Tree) Path(step int) []int {
 		return nil
 	}
 	later := sort.Search(len(t.Nodes), func(i int) bool { return t.Nodes[i].Born > step })
-	i := max(0, later-1) // the node born last: those that stand are among it and the nodes above it
+	i := max(0, later-1) // the node born last: the queens on the board are among it and the nodes above it
 	for t.Nodes[i].Died != 0 && t.Nodes[i].Died < step {
 		i = t.Nodes[i].Parent
 	}
@@ -81,7 +81,7 @@ func (t *Tree) Children(i int) []int {
 // counts queens: a node dies when fewer queens stand than its depth.
 type TreeBuilder struct {
 	*Tree             // so far; Add changes it
-	most  int         // nodes to keep, but always the whole first level
+	limit int         // nodes to keep, but always the whole first level
 	begun bool        // a scene was added
 	board trace.Board // of the scene before
 	left  trace.Set   // the queens that were being taken back in it
@@ -91,7 +91,7 @@ type TreeBuilder struct {
 
 // NewTreeBuilder returns a builder whose tree is a root alone.
 func NewTreeBuilder() *TreeBuilder {
-	return &TreeBuilder{Tree: newTree(), most: mostNodes, path: []int{0}}
+	return &TreeBuilder{Tree: newTree(), limit: maxNodes, path: []int{0}}
 }
 
 // Add adds what the next scene of the search shows.
@@ -100,8 +100,8 @@ func (b *TreeBuilder) Add(s *Scene) {
 		return
 	}
 	b.follow(s.Marked())
-	if len(b.Nodes) > b.most && b.Kept > 1 {
-		b.cut(b.most / 2)
+	if len(b.Nodes) > b.limit && b.Kept > 1 {
+		b.cut(b.limit / 2)
 	}
 }
 

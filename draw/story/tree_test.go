@@ -96,7 +96,7 @@ func placements(p trace.Problem, events iter.Seq[trace.Event], detail Detail) it
 // treeOf returns the tree of scenes, of about most nodes at most.
 func treeOf(scenes iter.Seq[Scene], most int) *Tree {
 	b := NewTreeBuilder()
-	b.most = most
+	b.limit = most
 	for s := range scenes {
 		b.Add(&s)
 	}
@@ -110,7 +110,7 @@ func TestTreeOf(t *testing.T) {
 		for _, p := range treeProblems {
 			for _, detail := range []Detail{Moves, Tests} {
 				scenes := tell(sv, p, Options{Detail: detail, Wordless: true})
-				tree := treeOf(scenes, mostNodes)
+				tree := treeOf(scenes, maxNodes)
 				var r replay
 				for s := range placements(p, sv.Events(p), detail) {
 					before := r.path
@@ -153,7 +153,7 @@ func deepest(nodes []Node) int {
 // The children of a node are the nodes whose parent it is, in the order in which they are born.
 func TestTreeChildren(t *testing.T) {
 	p := trace.Problem{N: 6}
-	tree := treeOf(tell(solver.Backtrack, p, Options{}), mostNodes)
+	tree := treeOf(tell(solver.Backtrack, p, Options{}), maxNodes)
 	for i, want := range plainChildren(tree.Nodes) {
 		if got := tree.Children(i); !slices.Equal(got, want) {
 			t.Errorf("children of %d: %v, want %v", i, got, want)
@@ -178,7 +178,7 @@ func TestTreeCut(t *testing.T) {
 	for _, sv := range []solver.Solver{solver.Backtrack, solver.Propagate, solver.CDCL} {
 		for _, p := range []trace.Problem{{N: 6}, {N: 6, Solutions: 1}, {N: 7, Fixed: []trace.Square{trace.Sq(0, 1)}}} {
 			scenes := slices.Collect(tell(sv, p, Options{Wordless: true}))
-			whole := treeOf(slices.Values(scenes), mostNodes)
+			whole := treeOf(slices.Values(scenes), maxNodes)
 			for most := 1; most <= len(whole.Nodes)+1; most += 1 + most/4 {
 				cut := treeOf(slices.Values(scenes), most)
 				if err := checkCut(whole, cut, most, len(scenes)); err != nil {
@@ -246,7 +246,7 @@ func checkCut(whole, cut *Tree, most, steps int) error {
 func TestTreeOfMoves(t *testing.T) {
 	for _, sv := range []solver.Solver{solver.MinConflicts, solver.Exhaustive} {
 		p := trace.Problem{N: 4, Solutions: 1}
-		if tree := treeOf(tell(sv, p, Options{}), mostNodes); !tree.Moves || len(tree.Nodes) != 1 {
+		if tree := treeOf(tell(sv, p, Options{}), maxNodes); !tree.Moves || len(tree.Nodes) != 1 {
 			t.Errorf("%s: %+v", sv.Name, tree)
 		}
 	}
@@ -268,7 +268,7 @@ func TestTreeOfParts(t *testing.T) {
 		parts = append(parts, some)
 	}
 	for _, part := range parts {
-		tree := treeOf(slices.Values(part), mostNodes)
+		tree := treeOf(slices.Values(part), maxNodes)
 		for step := -1; step <= len(all)+1; step++ {
 			for depth, i := range tree.Path(step) {
 				if tree.Nodes[i].Depth != depth {
@@ -296,7 +296,7 @@ func TestTreeSquares(t *testing.T) {
 	for _, sv := range placers() {
 		for _, p := range []trace.Problem{{N: 5}, {N: 6, Solutions: 1, Fixed: []trace.Square{trace.Sq(0, 2)}}} {
 			scenes := slices.Collect(tell(sv, p, Options{}))
-			tree := treeOf(slices.Values(scenes), mostNodes)
+			tree := treeOf(slices.Values(scenes), maxNodes)
 			if tree.Moves {
 				continue
 			}

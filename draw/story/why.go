@@ -57,7 +57,7 @@ func (t *teller) reasonSafe(at, line trace.Square) (ReasonKind, trace.Set) {
 			attacked.Add(s)
 		case t.scene.Ghosts.Has(s):
 			failed = true
-		default: // it did not go by the order
+		default: // the search does not follow the order
 			return ReasonFirst, trace.Set{}
 		}
 	}
@@ -359,7 +359,7 @@ func (t *teller) reasonDead(line trace.Square) Reason {
 	attacked, solved := t.scene.Board.Attacked(), false
 	t.scene.Ghosts = t.ghosts(line)
 	for row := range t.scene.Ghosts {
-		t.scene.Ghosts[row] &^= attacked[row] // that it is attacked now says enough
+		t.scene.Ghosts[row] &^= attacked[row] // being attacked is reason enough
 	}
 	for s := range squaresOn(line, t.board.N) {
 		switch {
@@ -414,7 +414,7 @@ func (t *teller) solved(at trace.Square) bool {
 	return false
 }
 
-// plotCurve adds to the curve, if all queens stand and the search repairs.
+// plotCurve adds to the curve if all queens are placed and the search repairs.
 func (t *teller) plotCurve() {
 	if t.repairs() && t.board.Len() == t.board.N {
 		t.curve = append(t.curve, uint16(attackingPairs(&t.board)))
