@@ -13,7 +13,7 @@ var captionPanel = Panel{
 	Doc:   "what happens, and why",
 	tells: true,
 	ramps: captionRamps,
-	view:  func(k *sketch) view { return &captionView{sketch: k, titles: map[titleLook]*raster.Canvas{}} },
+	view:  func(k *sketch) view { return &captionView{sketch: k} },
 }
 
 func captionRamps(t *Theme) []raster.Ramp {
@@ -30,19 +30,7 @@ type captionView struct {
 	shown story.Caption
 	color raster.Color    // of the bar and the title
 	inked image.Rectangle // what they take
-
-	titles map[titleLook]*raster.Canvas // first lines of titles, as painted: they come again and again
 }
-
-// A titleLook is what a line of a title looks like.
-type titleLook struct {
-	text  string
-	style raster.Style
-	color raster.Color
-}
-
-// maxTitles is the number of lines of titles that are kept.
-const maxTitles = 512
 
 // Heights in units.
 const (
@@ -95,28 +83,7 @@ func (v *captionView) paint(c *raster.Canvas, s *story.Scene) {
 	height := v.px(titleLine*float64(len(title)) + pitch*float64(len(detail)))
 	v.inked = image.Rect(x, y, x+v.px(5), y+height)
 	c.Fill(v.inked, color)
-	for i, line := range title {
-		at, l := image.Pt(x+v.px(16), y+v.px(17+titleLine*float64(i))), titleLook{line, titleStyle, color}
-		if i == 0 {
-			v.inked = v.inked.Union(v.paintTitle(c, at, l))
-		} else {
-			v.inked = v.inked.Union(v.text.Draw(c, at, line, titleStyle, color))
-		}
-	}
+	v.inked = v.inked.Union(v.writeLines(c, image.Pt(x+v.px(16), y), title, titleStyle, 17, titleLine, color))
 	y += v.px(titleLine * float64(len(title)))
 	v.inked = v.inked.Union(v.writeLines(c, image.Pt(x+v.px(16), y), detail, detailStyle, 16, pitch, v.Theme.Detail))
-}
-
-// paintTitle writes the first line of a title, which always starts at the same point, and returns what it takes.
-func (v *captionView) paintTitle(c *raster.Canvas, at image.Point, l titleLook) image.Rectangle {
-	if kept := v.titles[l]; kept != nil {
-		c.Copy(kept, kept.Bounds().Min)
-		return kept.Bounds()
-	}
-	r := v.text.Draw(c, at, l.text, l.style, l.color)
-	if len(v.titles) >= maxTitles {
-		clear(v.titles)
-	}
-	v.titles[l] = c.Sub(r).Clone()
-	return r
 }

@@ -38,15 +38,6 @@ type codeView struct {
 	begun bool
 	lit   int // the line that is lit, or -1
 	mood  story.Mood
-
-	lines map[codeLook]*raster.Canvas // as painted
-}
-
-// A codeLook is what a line of code looks like.
-type codeLook struct {
-	line int
-	lit  bool
-	mood story.Mood // if it is lit
 }
 
 // Lengths of a line of code, in units.
@@ -63,7 +54,7 @@ func newCodeView(k *sketch) *codeView {
 	if how := k.Language.Mirrored(k.about); how != "" && len(code) > 0 {
 		code = slices.Insert(slices.Clone(code), 0, trace.CodeLine{Text: how + ":"})
 	}
-	v := &codeView{sketch: k, code: code, lit: -1, lines: map[codeLook]*raster.Canvas{}}
+	v := &codeView{sketch: k, code: code, lit: -1}
 	v.style = k.mono(codeText)
 	if room, width := k.beside-2*k.px(codeIndent)-1, v.widest(v.style); width > room {
 		v.style.Size *= max(0.5, float64(room)/float64(width))
@@ -123,30 +114,17 @@ func litLine(code []trace.CodeLine, s *story.Scene) int {
 	return -1
 }
 
-// paintLine paints a line of the code. It writes each line once in each look, and copies it.
+// paintLine writes a line of the code into its bar, which is filled if the line is lit.
 func (v *codeView) paintLine(c *raster.Canvas, content image.Rectangle, i int) {
-	l := codeLook{line: i, lit: i == v.lit}
-	if l.lit {
-		l.mood = v.mood
-	}
-	if kept := v.lines[l]; kept != nil {
-		c.Copy(kept, kept.Bounds().Min)
-		return
-	}
 	y := content.Min.Y + i*v.px(codeLine)
 	bar := image.Rect(content.Min.X, y, content.Max.X, y+v.px(codeLine))
-	v.drawLine(c, bar, l)
-	v.lines[l] = c.Sub(bar).Clone()
-}
-
-// drawLine writes a line of the code into its bar, which is filled if it is lit.
-func (v *codeView) drawLine(c *raster.Canvas, bar image.Rectangle, l codeLook) {
 	c.Fill(bar, v.Theme.Ground)
-	if l.lit {
-		c.Fill(bar, litOn(v.Theme, v.moodColor(l.mood)))
-		c.Fill(image.Rect(bar.Min.X, bar.Min.Y, bar.Min.X+v.px(codeEdge), bar.Max.Y), v.moodColor(l.mood))
+	if i == v.lit {
+		color := v.moodColor(v.mood)
+		c.Fill(bar, litOn(v.Theme, color))
+		c.Fill(image.Rect(bar.Min.X, bar.Min.Y, bar.Min.X+v.px(codeEdge), bar.Max.Y), color)
 	}
-	text := v.code[l.line].Text
+	text := v.code[i].Text
 	bare := strings.TrimLeft(text, " ")
 	indent := v.text.Width(strings.Repeat(" ", len(text)-len(bare)), v.style)
 	v.text.Draw(c, bar.Min.Add(image.Pt(v.px(codeIndent)+indent, v.px(codeDrop))), bare, v.style, v.Theme.Text)
