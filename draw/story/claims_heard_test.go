@@ -30,9 +30,9 @@ func (h *heard) check(text string) {
 
 var named = regexp.MustCompile(`[a-h][1-8]|\d+`)
 
-// sameInChinese checks that the Chinese caption has the squares and the numbers of the English one, and no others but the size of
-// the board and the row of the scene's square.
-func (h *heard) sameInChinese() {
+// sameInLanguages checks that the captions of films have the squares and the numbers of the one that is judged, and the Chinese one no
+// others but the size of the board and the row of the scene's square.
+func (h *heard) sameInLanguages() {
 	has := func(l *Language) map[string]bool {
 		c := (&captions{l, Chess, h.about}).of(h.s)
 		names := map[string]bool{}
@@ -41,7 +41,8 @@ func (h *heard) sameInChinese() {
 		}
 		return names
 	}
-	english, chinese := has(&English), has(&Chinese)
+	judged, english, chinese := has(&spoken), has(&English), has(&Chinese)
+	claim(maps.Equal(judged, english), "English says %v, not %v", english, judged)
 	for name := range english {
 		claim(chinese[name], "Chinese does not say %s", name)
 	}

@@ -311,11 +311,11 @@ func (o *oracle) checkWords(s *Scene, before, now *moment, to int) {
 			h.check(text)
 		}
 	}
-	h.sameInChinese()
+	h.sameInLanguages()
 	if len(s.Clauses) == 0 {
 		return
 	}
 	last := s.Clauses[len(s.Clauses)-1]
-	h.clause(English.Clause(last, Chess, o.about.N, len(last.Literals)))
+	h.clause(spoken.Clause(last, Chess, o.about.N, len(last.Literals)))
 	o.claims[lawPanel]++
 }

@@ -16,26 +16,26 @@ func Example() {
 	about := solver.Backtrack.About(p)
 	scenes, err := story.Tell(about, solver.Backtrack.Events(p), story.Options{})
 	for s := range scenes {
-		fmt.Printf("%d  %v  %s: %s\n", s.Step, s.Hold, s.Caption.Title, s.Caption.Detail)
+		fmt.Printf("%d  %v  %s\n", s.Step, s.Hold, story.MoodNames[s.Mood])
 	}
 	if err() != nil {
 		log.Fatal(err())
 	}
 	// Output:
-	// 1  1.5s  Place 4 queens so that none attacks another: backtrack: row by row, columns from left to right
-	// 2  100ms  Row 4: queen on a4: no queen attacks it
-	// 3  100ms  Row 3: queen on c3: first safe square, 2 attacked skipped
-	// 4  100ms  Row 2: every square is attacked: remove c3, try d3 next
-	// 5  100ms  Row 3: queen on d3: next safe square
-	// 6  100ms  Row 2: queen on b2: first safe square, 1 attacked skipped
-	// 7  100ms  Row 1: every square is attacked: remove b2; row 2 has no square left
-	// 8  100ms  Row 2: b2 failed, others are attacked: remove d3; row 3 has no square left
-	// 9  100ms  Row 3: c3 and d3 failed, others are attacked: remove a4, try b4 next
-	// 10  100ms  Row 4: queen on b4: next safe square
-	// 11  100ms  Row 3: queen on d3: first safe square, 3 attacked skipped
-	// 12  100ms  Row 2: queen on a2: no queen attacks it
-	// 13  1.5s  Solution 1: no queen attacks another: b4 d3 a2 c1
-	// 14  3s  1 solution found: 26 squares tested, 8 queens placed, 4 backtracks
+	// 1  1.5s  calm
+	// 2  100ms  placement
+	// 3  100ms  placement
+	// 4  100ms  backtrack
+	// 5  100ms  placement
+	// 6  100ms  placement
+	// 7  100ms  backtrack
+	// 8  100ms  backtrack
+	// 9  100ms  backtrack
+	// 10  100ms  placement
+	// 11  100ms  placement
+	// 12  100ms  placement
+	// 13  1.5s  solved
+	// 14  3s  done
 }
 
 // Sixteen pictures of a search for all solutions, which are among them.
@@ -51,26 +51,26 @@ func ExampleThin() {
 		log.Fatal(err)
 	}
 	for s := range few {
-		fmt.Println(s.Step, s.Caption.Title)
+		fmt.Println(s.Step, story.MoodNames[s.Mood])
 	}
 	// Output:
 	// 108 scenes, solutions are [6 14 28 40 50 58 68 80 94 102]
-	// 1 Place 5 queens so that none attacks another
-	// 6 Solution 1
-	// 14 Solution 2
-	// 21 Row 3: every square is attacked
-	// 28 Solution 3
-	// 34 Row 2: queen on (2, 0)
-	// 40 Solution 4
-	// 50 Solution 5
-	// 58 Solution 6
-	// 68 Solution 7
-	// 74 Row 4: every square is attacked
-	// 80 Solution 8
-	// 87 Row 1: queen on (1, 0)
-	// 94 Solution 9
-	// 102 Solution 10
-	// 108 Search complete: 10 solutions
+	// 1 calm
+	// 6 solved
+	// 14 solved
+	// 21 backtrack
+	// 28 solved
+	// 34 placement
+	// 40 solved
+	// 50 solved
+	// 58 solved
+	// 68 solved
+	// 74 backtrack
+	// 80 solved
+	// 87 placement
+	// 94 solved
+	// 102 solved
+	// 108 done
 }
 
 // A language of one's own speaks English where it has no text.
@@ -85,11 +85,11 @@ func ExampleLanguage_OrEnglish() {
 	scenes, _ := story.Tell(solver.Backtrack.About(p), solver.Backtrack.Events(p), story.Options{Language: &french})
 	for s := range story.Between(scenes, 2, 3) {
 		fmt.Println(s.Caption.Title)
-		fmt.Println(s.Caption.Detail)
+		fmt.Println(s.Caption.Detail != "")
 	}
 	// Output:
 	// Ligne 4 : une dame en a4
-	// no queen attacks it
+	// true
 	// Ligne 3 : une dame en c3
-	// first safe square, 2 attacked skipped
+	// true
 }

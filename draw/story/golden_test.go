@@ -29,7 +29,7 @@ func TestGoldenStories(t *testing.T) {
 	for _, s := range goldenSolvers(t, path) {
 		for i := range Languages[:2] {
 			fmt.Fprintf(&got, "# %s, %s\n\n", s.Name, Languages[i].Name)
-			for scene := range Between(tell(s, trace.Problem{N: 5, Solutions: 1}, Options{Language: &Languages[i], Detail: Detail(i)}), 1, 9) {
+			for scene := range Between(tell(s, trace.Problem{N: 6, Solutions: 1}, Options{Language: &Languages[i], Detail: Detail(i)}), 1, 9) {
 				fmt.Fprintf(&got, "%d %s — %s\n", scene.Step, scene.Caption.Title, scene.Caption.Detail)
 			}
 			got.WriteString("\n")
