@@ -116,7 +116,8 @@ func (p *Painter) columns() (width, height [2]int) {
 	k := p.sketch
 	stacked := k.Arrangement == Stacked
 	if !stacked {
-		slices.SortStableFunc(p.views, func(a, b placedView) int { return order(a.panel.beside, b.panel.beside) })
+		rank := map[bool]int{false: 0, true: 1}
+		slices.SortStableFunc(p.views, func(a, b placedView) int { return rank[a.panel.beside] - rank[b.panel.beside] })
 	}
 	for i := range p.views {
 		v := &p.views[i]
@@ -131,17 +132,6 @@ func (p *Painter) columns() (width, height [2]int) {
 		height[v.column] += v.height()
 	}
 	return width, height
-}
-
-// order compares two truths: false comes first.
-func order(a, b bool) int {
-	switch {
-	case a == b:
-		return 0
-	case b:
-		return -1
-	}
-	return 1
 }
 
 // A widener is a view that shows the same on less height where it stands under the board.

@@ -676,6 +676,9 @@ func TestDefaultSizes(t *testing.T) {
 	if DefaultCell(8) != 56 || DefaultCell(4) <= 56 || DefaultCell(64) >= 56 {
 		t.Errorf("squares of %d, %d and %d pixels for 8, 4 and 64", DefaultCell(8), DefaultCell(4), DefaultCell(64))
 	}
+	if got := newPainter(t, 8, Options{}).Size(); got != image.Pt(530, 640) {
+		t.Errorf("the default picture is %v", got)
+	}
 	for _, o := range []Options{{}, {Cell: 24}, {Cell: MinCell}} {
 		p := newPainter(t, 1, o)
 		b := shoot(t, p, &story.Scene{Board: trace.Board{N: 1}, At: nowhere, Dead: nowhere})

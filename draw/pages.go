@@ -96,6 +96,9 @@ func (p Paper) px(mm float64) int { return int(math.Round(mm / 25.4 * float64(p.
 
 // newPageGrid lays out entries on pages.
 func newPageGrid(k *sketch, entries []Entry, p Paper) (*grid, error) {
+	if err := p.check(); err != nil {
+		return nil, err
+	}
 	px := func(mm float64) int { return p.px(p.distance() * mm) }
 	g := &grid{
 		sketch: k, entries: entries, grouped: hasHeadings(entries), largest: largestGroup(entries), paper: p,

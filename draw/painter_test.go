@@ -377,21 +377,6 @@ func TestEverySizeIsPainted(t *testing.T) {
 	}
 }
 
-// The size of the default picture is the one that the guide shows.
-func TestSizeOfTheDefaultPicture(t *testing.T) {
-	for _, c := range []struct {
-		n    int
-		o    Options
-		want image.Point
-	}{
-		{8, Options{}, image.Pt(530, 640)},
-	} {
-		if got := newPainter(t, c.n, c.o).Size(); got != c.want {
-			t.Errorf("N=%d: %v, want %v", c.n, got, c.want)
-		}
-	}
-}
-
 // Panels are chosen by name, in lists with commas: names are unique and without commas or spaces.
 func TestPanelNames(t *testing.T) {
 	seen := map[string]bool{}

@@ -74,8 +74,10 @@ func NewSheets(a trace.About, entries []Entry, o Options, p Paper) (*Sheets, err
 	if p.onPaper() {
 		k.Theme = whitened(k.Theme)
 	}
-	g, err := newGridOn(k, entries, p)
-	if err != nil {
+	var g *grid
+	if !p.onPaper() {
+		g = newGrid(k, entries)
+	} else if g, err = newPageGrid(k, entries, p); err != nil {
 		return nil, err
 	}
 	ink, err := raster.NewInk(append(color.Palette{k.Theme.Ground}, k.portraitColors([]look{{queen: plain}})...), g.ramps())

@@ -55,17 +55,6 @@ type place struct {
 	corner image.Point
 }
 
-// newGridOn lays out entries on paper.
-func newGridOn(k *sketch, entries []Entry, p Paper) (*grid, error) {
-	if !p.onPaper() {
-		return newGrid(k, entries), nil
-	}
-	if err := p.check(); err != nil {
-		return nil, err
-	}
-	return newPageGrid(k, entries, p)
-}
-
 // newGrid lays out entries on a sheet; where the options do not say how many stand side by side, it chooses.
 func newGrid(k *sketch, entries []Entry) *grid {
 	scale := float64(min(max(k.n*k.Cell, smallSheetBoard*k.Scale), largeSheetBoard*k.Scale))
