@@ -3,7 +3,9 @@
 //
 //	options := reel.Options{Search: reel.Search{Queens: 6, Solver: "propagate"}}
 //	f, err := reel.Film(ctx, options)
-//	err = film.Write(ctx, f, film.GIF.To(file))
+//	if err == nil {
+//		err = film.Write(ctx, f, film.GIF.To(file))
+//	}
 //
 // [Film] makes films, of several searches side by side if there are Rivals; [Transcript], films of which only the words are
 // written. [Still] draws single steps, [Strip] several in one picture, [Solutions] and [Sheet] the solutions, one by one or

@@ -19,7 +19,9 @@ func ExampleFilm() {
 
 	options := reel.Options{Search: reel.Search{Queens: 6, Solver: "propagate"}}
 	f, err := reel.Film(ctx, options)
-	err = film.Write(ctx, f, film.GIF.To(file))
+	if err == nil {
+		err = film.Write(ctx, f, film.GIF.To(file))
+	}
 
 	if err != nil {
 		log.Fatal(err)
@@ -38,7 +40,9 @@ func ExampleFilm_chinese() {
 
 	options := reel.Options{Search: reel.Search{Queens: 6}, Story: reel.Story{Language: &story.Chinese}}
 	f, err := reel.Film(ctx, options)
-	err = film.Write(ctx, f, film.GIF.To(file))
+	if err == nil {
+		err = film.Write(ctx, f, film.GIF.To(file))
+	}
 
 	if err != nil {
 		log.Fatal(err)
