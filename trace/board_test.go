@@ -1,6 +1,7 @@
 package trace
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -300,7 +301,7 @@ func TestValidate(t *testing.T) {
 		{About{Problem: Problem{N: 8, Fixed: []Square{Sq(0, 8)}}}, "fixed queen 0,8 is off the board of 8 rows"},
 		{About{Problem: Problem{N: 4}, Counts: []Counter{Tests, Solutions}}, ""},
 		{About{Problem: Problem{N: 4}, Counts: []Counter{Tests, 200}}, "unknown counter(200)"},
-		{About{Problem: Problem{N: 4}, Counts: []Counter{numCounters}}, "unknown counter(12)"},
+		{About{Problem: Problem{N: 4}, Counts: []Counter{numCounters}}, fmt.Sprintf("unknown counter(%d)", numCounters)},
 		{About{Problem: Problem{N: 4}, Counts: []Counter{Tests, Solutions, Tests}}, "counter tests is named twice"},
 	} {
 		got := ""
