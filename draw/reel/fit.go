@@ -86,7 +86,7 @@ func (p *plan) fitted(ctx context.Context, told filmable) (film.Film, error) {
 			return film.Film{}, err
 		}
 	}
-	w := weighing{told: told, limit: cmp.Or(p.MaxBytes, place.Bytes)}
+	w := sizeSearch{told: told, limit: cmp.Or(p.MaxBytes, place.Bytes)}
 	if w.formats, err = p.formats(); err != nil {
 		return film.Film{}, err
 	}
@@ -148,8 +148,8 @@ func (p *plan) conceded(asked *plan, before, after film.Info) string {
 	return strings.Join(words, "; ")
 }
 
-// A weighing tries films for the most bytes that each of their files may have.
-type weighing struct {
+// A sizeSearch tries films for the largest size that each of their files may have.
+type sizeSearch struct {
 	told    filmable
 	formats []film.Format
 	limit   int64 // 0 is none
@@ -165,14 +165,14 @@ type weight struct {
 }
 
 // of weighs the film of a plan. It keeps nothing of it.
-func (w *weighing) of(ctx context.Context, p *plan) (weight, error) {
+func (w *sizeSearch) of(ctx context.Context, p *plan) (weight, error) {
 	f, census, err := p.film(ctx, w.told)
 	if err != nil {
 		return weight{}, err
 	}
 	counted := f
 	if !p.words {
-		counted.Pictures = withProgress(f.Pictures, p.watched(f.Frames))
+		counted.Pictures = withProgress(f.Pictures, p.progress(f.Frames))
 	}
 	var to []film.Target
 	var scales []*scale
@@ -222,7 +222,7 @@ func (s *scale) target(format film.Format) film.Target {
 
 // fitted returns the film that gives up as little as it must so that no file has more bytes than the limit, and changes the
 // plan to that of the film.
-func (w *weighing) fitted(ctx context.Context, p *plan) (film.Film, error) {
+func (w *sizeSearch) fitted(ctx context.Context, p *plan) (film.Film, error) {
 	asked, err := w.of(ctx, p)
 	if err != nil || asked.fits {
 		return asked.film, err
@@ -263,7 +263,7 @@ func (w *weighing) fitted(ctx context.Context, p *plan) (film.Film, error) {
 }
 
 // legibleCell returns the side in pixels of squares that are not made smaller to save bytes.
-func (w *weighing) legibleCell(p *plan) int {
+func (w *sizeSearch) legibleCell(p *plan) int {
 	const least = 24
 	if p.layout.Arrangement == draw.Wide {
 		return max(least, int(math.Ceil(draw.SmallestWideBoard/float64(w.told.rows()))))
@@ -276,7 +276,7 @@ const maxTries = 6
 
 // largest sets a number of the plan to one with which the film fits, from the least on and below one with which it does not,
 // by bisection, and returns that film; or to the least number, where even that film does not fit.
-func (w *weighing) largest(ctx context.Context, p *plan, number *int, least, over int) (best weight, err error) {
+func (w *sizeSearch) largest(ctx context.Context, p *plan, number *int, least, over int) (best weight, err error) {
 	*number = least
 	if best, err = w.of(ctx, p); err != nil || !best.fits {
 		return best, err

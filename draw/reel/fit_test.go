@@ -20,7 +20,7 @@ func TestWeighing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := weighing{told: src, formats: []film.Format{film.GIF, film.APNG}}
+	w := sizeSearch{told: src, formats: []film.Format{film.GIF, film.APNG}}
 	whole, err := w.of(t.Context(), p)
 	if err != nil || !whole.fits || whole.bytes == 0 {
 		t.Fatalf("%d bytes, error %v", whole.bytes, err)

@@ -20,8 +20,8 @@ const MaxSteps = 1000
 // MaxStripped is the largest number of pictures of a strip of all steps.
 const MaxStripped = 60
 
-// stripColumns is how many pictures of a strip share its width, unless Columns says otherwise.
-const stripColumns = 3
+// defaultStripColumns is how many pictures of a strip share its width, unless Columns says otherwise.
+const defaultStripColumns = 3
 
 // Stills are single pictures of a film, each with its whole caption.
 type Stills struct {
@@ -97,7 +97,7 @@ func Strip(ctx context.Context, o Options, steps ...int) (*raster.Canvas, film.I
 		return nil, film.Info{}, err
 	}
 	if o.Width > 0 {
-		p.look.Columns = o.abreast(len(steps))
+		p.look.Columns = o.stripColumns(len(steps))
 		p.look.Width = max(1, o.Width/p.look.Columns)
 	}
 	painter, err := src.scenePainter(p, furthest(steps))
@@ -120,15 +120,15 @@ func (p *plan) shared(err error) error {
 	return err
 }
 
-// abreast returns how many pictures of a strip share its width; pictures is 0 for all.
-func (o *Options) abreast(pictures int) int {
+// stripColumns returns how many pictures of a strip share its width; pictures is 0 for all.
+func (o *Options) stripColumns(pictures int) int {
 	switch {
 	case pictures == 0:
-		return cmp.Or(o.Columns, stripColumns)
+		return cmp.Or(o.Columns, defaultStripColumns)
 	case o.Columns > 0:
 		return min(o.Columns, pictures)
 	}
-	rows := (pictures + stripColumns - 1) / stripColumns
+	rows := (pictures + defaultStripColumns - 1) / defaultStripColumns
 	return (pictures + rows - 1) / rows
 }
 

@@ -158,7 +158,7 @@ func (p *plan) newCut() (*cut, error) {
 		return nil, err
 	}
 	c := &cut{
-		told: p.told, steps: p.Steps, maxFrames: p.MaxFrames, watch: p.watched, previewed: p.place().Previews, asked: p.Poster != "",
+		told: p.told, steps: p.Steps, maxFrames: p.MaxFrames, watch: p.progress, previewed: p.place().Previews, asked: p.Poster != "",
 		timing: story.Timing{
 			Pace: story.Pace(pace), Holds: p.Holds, Pauses: p.Pauses, Length: p.Length, Language: p.told.Language, Labels: p.told.Labels,
 		},
@@ -311,8 +311,8 @@ type noProgress struct{}
 func (noProgress) Step()   {}
 func (noProgress) Finish() {}
 
-// watched returns who is told of work of so many steps.
-func (o *Options) watched(steps int) Progress {
+// progress returns who is told of work of so many steps.
+func (o *Options) progress(steps int) Progress {
 	if o.Watch != nil {
 		if p := o.Watch(steps); p != nil {
 			return p
