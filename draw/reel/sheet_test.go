@@ -2,6 +2,7 @@ package reel
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -32,7 +33,7 @@ func TestWorksheetEntries(t *testing.T) {
 		}
 		for i, key := range entries[c.blank:] {
 			exercise := entries[i]
-			if key.Board != boards[c.answers[i]] || exercise.Board != firstRows(key.Board, c.given) || exercise.Number != key.Number || exercise.Note != "" {
+			if key.Board != boards[c.answers[i]] || exercise.Board != firstRows(key.Board, c.given) || exercise.Number != strconv.Itoa(i+1) || key.Number != exercise.Number || exercise.Note != "" {
 				t.Errorf("%+v: exercise %s has answer %s, on the board %v", c, exercise.Number, key.Number, slices.Collect(key.Board.Queens()))
 			}
 			if (key.Title != "") != (i == 0) || key.Note == "" {
