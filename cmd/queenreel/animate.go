@@ -44,7 +44,7 @@ are written with.`,
   queenreel trace -n 5 | queenreel animate --trace - -o five.gif`,
 	}
 	a := addAnimate(cmd, film.Formats)
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return a.run(cmd.Context(), nil) }
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return a.run(cmd.Context(), a.openSearches) }
 	return cmd
 }
 
@@ -79,17 +79,17 @@ func newFormatChoice(formats []film.Format) *choice[film.Format] {
 	return c
 }
 
-// run films what the flags, and arguments that name searches, ask for.
-func (a *animateFlags) run(ctx context.Context, args []string) error {
+// run films what open opens, one search or several.
+func (a *animateFlags) run(ctx context.Context, open func(context.Context) error) error {
 	defer a.close()
-	return a.output.finish(a.prepare(ctx, args))
-}
-
-// prepare films the search, or several, into each of the files.
-func (a *animateFlags) prepare(ctx context.Context, args []string) error {
-	if err := a.openSearches(ctx, args); err != nil {
+	if err := open(ctx); err != nil {
 		return err
 	}
+	return a.output.finish(a.prepare(ctx))
+}
+
+// prepare films the open searches into each of the files.
+func (a *animateFlags) prepare(ctx context.Context) error {
 	targets, err := a.targets()
 	if err != nil {
 		return err

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -46,7 +47,7 @@ queenreel still -s A -s B draws single pictures of a comparison, and queenreel t
 	a.addClock("what all go by: %s")
 	cmd.ValidArgsFunction = cobra.FixedCompletions(reel.SolverNames(), cobra.ShellCompDirectiveDefault)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		return a.run(cmd.Context(), append([]string{}, args...))
+		return a.run(cmd.Context(), func(ctx context.Context) error { return a.openRivals(ctx, args) })
 	}
 	return cmd
 }

@@ -36,7 +36,10 @@ func prepareDemo(ctx context.Context, o *output, of reel.Options) error {
 	animate.paths = []string{base + ".gif"}
 	solutions.folder = base + "-solutions"
 	sheet.file.path = base + "-sheet.png"
-	if err := animate.prepare(ctx, nil); err != nil {
+	if err := animate.open(ctx); err != nil {
+		return err
+	}
+	if err := animate.prepare(ctx); err != nil {
 		return err
 	}
 	if err := solutions.prepare(ctx); err != nil {

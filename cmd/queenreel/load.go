@@ -51,15 +51,12 @@ func (f *flags) open(ctx context.Context) (err error) {
 	return err
 }
 
-// openSearches does what open does, for one search or several.
-func (f *flags) openSearches(ctx context.Context, args []string) error {
-	if len(f.solvers) <= 1 && args == nil {
-		return f.open(ctx)
+// openSearches does what open does, for one search or, if several solvers are named, for all of them.
+func (f *flags) openSearches(ctx context.Context) error {
+	if len(f.solvers) > 1 {
+		return f.openRivals(ctx, nil)
 	}
-	if err := f.load(); err != nil {
-		return err
-	}
-	return f.rivals(ctx, args)
+	return f.open(ctx)
 }
 
 // close closes the files that are open.
@@ -139,8 +136,11 @@ func (s *steadyFile) ReadAt(p []byte, offset int64) (int, error) {
 	return n, err
 }
 
-// rivals sets the searches to be shown side by side: those of solvers and traces that arguments and flags name.
-func (f *flags) rivals(ctx context.Context, args []string) error {
+// openRivals does what open does, for searches to be shown side by side: those of solvers and traces that arguments and flags name.
+func (f *flags) openRivals(ctx context.Context, args []string) error {
+	if err := f.load(); err != nil {
+		return err
+	}
 	names := slices.Concat(args, f.solvers)
 	if f.trace != "" {
 		names = append(names, f.trace)

@@ -83,7 +83,7 @@ func (p *playFlags) run(cmd *cobra.Command, args []string) error {
 		}
 	}
 	defer p.close()
-	if err := p.openSearches(cmd.Context(), nil); err != nil {
+	if err := p.openSearches(cmd.Context()); err != nil {
 		return err
 	}
 	f, stop, err := p.film(cmd.Context())

@@ -24,7 +24,7 @@ func playedFilm(t *testing.T, flags ...string) (terminal.Film, error) {
 		t.Fatal(err)
 	}
 	t.Cleanup(p.close)
-	if err := p.openSearches(t.Context(), nil); err != nil {
+	if err := p.openSearches(t.Context()); err != nil {
 		return terminal.Film{}, err
 	}
 	f, stop, err := p.film(t.Context())

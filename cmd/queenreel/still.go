@@ -67,7 +67,7 @@ func (s *stillFlags) prepare(ctx context.Context) error {
 		return err
 	}
 	defer s.close()
-	if err := s.openSearches(ctx, nil); err != nil {
+	if err := s.openSearches(ctx); err != nil {
 		return err
 	}
 	if s.strip {

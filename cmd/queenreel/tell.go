@@ -27,6 +27,6 @@ queenreel animate -o film.mp4 -o film.vtt`,
 	a.paths = []string{"-"}
 	cmd.Flags().Lookup("output").Usage = "a `FILE` to write; - is standard output; may be given several times"
 	cmd.Flags().Lookup("output").DefValue = "-"
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return a.run(cmd.Context(), nil) }
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return a.run(cmd.Context(), a.openSearches) }
 	return cmd
 }

@@ -163,9 +163,6 @@ func (c *comparison) searches() []trace.About {
 	return searches
 }
 
-// rows returns the number of rows of all boards.
-func (c *comparison) rows() int { return c.sources[0].N }
-
 // measure measures when each search reaches each of its scenes.
 func (c *comparison) measure(ctx context.Context, silent story.Options) error {
 	for i, src := range c.sources {

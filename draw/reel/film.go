@@ -13,7 +13,6 @@ import (
 // A filmable is what films tell: a search, or several side by side.
 type filmable interface {
 	searches() []trace.About // one, or several, each under its name
-	rows() int               // of the board
 	scenes(story.Options) iter.Seq[story.Scene]
 	Err(context.Context) error // why the scenes ended early when they were last ranged
 

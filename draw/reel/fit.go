@@ -122,7 +122,7 @@ func (p *plan) cellFor(ctx context.Context, told filmable, place Place) (int, er
 		size := painter.Size()
 		return size.X > place.Width || place.Height > 0 && size.Y > place.Height
 	}
-	largest := min(draw.MaxCell, place.Width/told.rows())
+	largest := min(draw.MaxCell, place.Width/told.searches()[0].N)
 	return draw.MinCell + sort.Search(largest-draw.MinCell, tooLarge), err
 }
 
@@ -266,7 +266,7 @@ func (w *sizeSearch) fitted(ctx context.Context, p *plan) (film.Film, error) {
 func (w *sizeSearch) legibleCell(p *plan) int {
 	const least = 24
 	if p.layout.Arrangement == draw.Wide {
-		return max(least, int(math.Ceil(draw.SmallestWideBoard/float64(w.told.rows()))))
+		return max(least, int(math.Ceil(draw.SmallestWideBoard/float64(w.told.searches()[0].N))))
 	}
 	return least
 }

@@ -7,13 +7,13 @@ import (
 	"queenreel/trace"
 )
 
-// maxKept is the largest number of events that are kept, so that memory does not grow with the search. All of 8 queens have
-// about 30,000.
+// maxKept is the largest number of events that are kept, so that memory does not grow with the search.
 const maxKept = 1 << 16
 
 // kept yields events, and keeps those of a search that has no more than maxKept: they are there when it is ranged again.
 func kept(events iter.Seq[trace.Event]) iter.Seq[trace.Event] {
 	var all atomic.Pointer[[]trace.Event]
+	var tooMany atomic.Bool
 	return func(yield func(trace.Event) bool) {
 		if have := all.Load(); have != nil {
 			for _, e := range *have {
@@ -23,17 +23,20 @@ func kept(events iter.Seq[trace.Event]) iter.Seq[trace.Event] {
 			}
 			return
 		}
-		var new []trace.Event
+		var found []trace.Event
 		for e := range events {
-			if len(new) <= maxKept {
-				new = append(new, e)
+			if !tooMany.Load() {
+				if found = append(found, e); len(found) > maxKept {
+					tooMany.Store(true)
+					found = nil
+				}
 			}
 			if !yield(e) {
 				return
 			}
 		}
-		if len(new) <= maxKept {
-			all.Store(&new)
+		if !tooMany.Load() {
+			all.Store(&found)
 		}
 	}
 }

@@ -322,18 +322,9 @@ func (src *Source) FindsAll(solutions int) bool {
 // searches returns the description of the search.
 func (src *Source) searches() []trace.About { return []trace.About{src.About} }
 
-// rows returns the number of rows of the board.
-func (src *Source) rows() int { return src.N }
-
 // scenes returns the story of the search.
 func (src *Source) scenes(o story.Options) iter.Seq[story.Scene] {
 	scenes, err := story.Tell(src.About, src.Events, o)
 	src.storyErrs = append(src.storyErrs, err)
 	return scenes
-}
-
-// silent returns the same scenes without captions, which takes less time.
-func (src *Source) silent(o story.Options) iter.Seq[story.Scene] {
-	o.Wordless = true
-	return src.scenes(o)
 }

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"iter"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -49,18 +48,19 @@ const (
 // would be.
 const countedFrames = 80_000
 
-// Steps are those from one to another, counted from 1; a To of 0 is the last. Their text is 10:20, of which either number may
-// be left out.
+// Steps are those from one to another, counted from 1; a From of 0 is the first, and a To of 0 the last. Their text is 10:20, of
+// which either number may be left out.
 type Steps struct{ From, To int }
 
 func (r Steps) String() string {
-	switch {
+	switch from := max(1, r.From); {
 	case r == Steps{}:
 		return ""
 	case r.To == 0:
-		return fmt.Sprintf("%d:", r.From)
+		return fmt.Sprintf("%d:", from)
+	default:
+		return fmt.Sprintf("%d:%d", from, r.To)
 	}
-	return fmt.Sprintf("%d:%d", r.From, r.To)
 }
 
 // MarshalText returns the text of the range.
@@ -140,15 +140,9 @@ func noStep(first, last int) error { return fmt.Errorf("the film has the steps %
 
 // A cut chooses the scenes of a film and times them.
 type cut struct {
-	told      story.Options
-	steps     Steps
-	poster    poster
-	asked     bool // for that poster
-	previewed bool // what shows the film previews it: its poster is the solution, if it has one and no other is asked for
-	untimed   bool // nothing is said of its time
-	maxFrames int
-	timing    story.Timing
-	watch     func(int) Progress
+	*plan
+	poster poster
+	timing story.Timing
 }
 
 // newCut returns the cut that is asked for.
@@ -157,13 +151,9 @@ func (p *plan) newCut() (*cut, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &cut{
-		told: p.told, steps: p.Steps, maxFrames: p.MaxFrames, watch: p.progress, previewed: p.place().Previews, asked: p.Poster != "",
-		timing: story.Timing{
-			Pace: story.Pace(pace), Holds: p.Holds, Pauses: p.Pauses, Length: p.Length, Language: p.told.Language, Labels: p.told.Labels,
-		},
-		untimed: p.Pace == "" && p.Holds == (story.Holds{}) && p.Pauses == nil && p.Length == 0 && p.MaxFrames == 0,
-	}
+	c := &cut{plan: p, timing: story.Timing{
+		Pace: story.Pace(pace), Holds: p.Holds, Pauses: p.Pauses, Length: p.Length, Language: p.told.Language, Labels: p.told.Labels,
+	}}
 	if speed := p.Holds.Speed; speed != 0 && !(speed >= MinSpeed && speed <= MaxSpeed) {
 		return nil, fault("Speed", fmt.Sprint(speed), "must be from %v to %v", MinSpeed, MaxSpeed)
 	}
@@ -182,15 +172,21 @@ func (p *plan) newCut() (*cut, error) {
 	return c, nil
 }
 
-// hasRoom reports whether the film may have more than a poster.
-func (c *cut) hasRoom() bool {
-	return c.maxFrames != 1 && (c.timing.Length == 0 || c.timing.Length > story.ShortestHold)
+// untimed reports whether nothing is said of the time of the film.
+func (c *cut) untimed() bool {
+	return c.Pace == "" && c.Holds == (story.Holds{}) && c.Pauses == nil && c.Length == 0 && c.MaxFrames == 0
 }
 
-// posterOf returns the poster of a film whose scenes are those of a census.
+// hasRoom reports whether the film may have more than a poster.
+func (c *cut) hasRoom() bool {
+	return c.MaxFrames != 1 && (c.Length == 0 || c.Length > story.ShortestHold)
+}
+
+// posterOf returns the poster of a film whose scenes are those of a census. Where films are previewed it is the solution, if there is
+// one and no other poster is asked for.
 func (c *cut) posterOf(all story.Census) poster {
-	room := c.hasRoom() && (c.maxFrames <= 0 || c.maxFrames > all.Essential())
-	if c.previewed && !c.asked && len(all.Solutions) > 0 && room {
+	room := c.hasRoom() && (c.MaxFrames <= 0 || c.MaxFrames > all.Essential())
+	if c.place().Previews && c.Poster == "" && len(all.Solutions) > 0 && room {
 		return poster{solution: true}
 	}
 	return c.poster
@@ -198,7 +194,7 @@ func (c *cut) posterOf(all story.Census) poster {
 
 // scenes returns the scenes of the film, and their census. It refuses a film that would run away.
 func (c *cut) scenes(ctx context.Context, told filmable) (iter.Seq[story.Scene], story.Census, error) {
-	meant := c.maxFrames != 0 || c.timing.Length > 0
+	meant := c.MaxFrames != 0 || c.Length > 0
 	scenes, census, err := c.counted(ctx, told, meant)
 	if err != nil {
 		return nil, census, err
@@ -219,7 +215,7 @@ func (c *cut) scenes(ctx context.Context, told filmable) (iter.Seq[story.Scene],
 	scenes, timed, err := c.timed(ctx, scenes, census, timing)
 	switch {
 	case err != nil:
-		return nil, census, fieldError("Length", c.timing.Length.String(), err)
+		return nil, census, fieldError("Length", c.Length.String(), err)
 	case ctx.Err() != nil:
 		return nil, census, ctx.Err()
 	case tooMany || !meant && timed.Length > MaxLength:
@@ -249,7 +245,7 @@ func runsAway(c story.Census, cut bool) error {
 func (c *cut) timed(ctx context.Context, scenes iter.Seq[story.Scene], census story.Census, t story.Timing) (iter.Seq[story.Scene], story.Census, error) {
 	film, timed, err := story.Timed(ctx, scenes, census, t)
 	solutions := time.Duration(len(census.Solutions)) * solutionTime
-	if err != nil || !c.untimed || census.Last.Lanes == nil || timed.Length <= comparisonTime || solutions > comparisonTime {
+	if err != nil || !c.untimed() || census.Last.Lanes == nil || timed.Length <= comparisonTime || solutions > comparisonTime {
 		return film, timed, err
 	}
 	t.Length = comparisonTime
@@ -258,7 +254,7 @@ func (c *cut) timed(ctx context.Context, scenes iter.Seq[story.Scene], census st
 
 // beside returns how many frames the film may have beside a poster, or 0 for any number, and its timing.
 func (c *cut) beside(p poster) (frames int, t story.Timing) {
-	frames, t = max(0, c.maxFrames), c.timing
+	frames, t = max(0, c.MaxFrames), c.timing
 	if p.extra() {
 		frames, t.Length = max(0, frames-1), max(0, t.Length-story.ShortestHold)
 	}
@@ -268,24 +264,23 @@ func (c *cut) beside(p poster) (frames int, t story.Timing) {
 // counted returns the scenes of the steps that are asked for, and their census. If meant is set, the film is wanted at any
 // length, and all its scenes are counted, which takes as long as the search.
 func (c *cut) counted(ctx context.Context, told filmable, meant bool) (iter.Seq[story.Scene], story.Census, error) {
-	silent := c.told
-	silent.Wordless = true
-	scenes, wordless := told.scenes(c.told), told.scenes(silent)
-	if c.steps.From > 0 {
-		scenes, wordless = story.Between(scenes, c.steps.From, c.steps.To), story.Between(wordless, c.steps.From, c.steps.To)
+	scenes, wordless := told.scenes(c.told), told.scenes(c.silent())
+	first := max(1, c.Steps.From)
+	if c.Steps != (Steps{}) {
+		scenes, wordless = story.Between(scenes, first, c.Steps.To), story.Between(wordless, first, c.Steps.To)
 	}
 	maxScenes := countedFrames
 	if meant {
 		maxScenes = math.MaxInt
 	}
-	census := story.Count(ctx, withProgress(wordless, c.watch(0)), maxScenes, c.pausedSteps()...)
+	census := story.Count(ctx, withProgress(wordless, c.progress(0)), maxScenes, c.pausedSteps()...)
 	if err := told.Err(ctx); err != nil {
 		return nil, census, err
 	}
 	if census.Scenes == 0 {
-		return nil, census, fault("Steps", c.steps.String(), "the film has fewer steps")
+		return nil, census, fault("Steps", c.Steps.String(), "the film has fewer steps")
 	}
-	first, last := max(1, c.steps.From), census.Last.Step
+	last := census.Last.Step
 	for _, step := range c.pausedSteps() {
 		if step < first || step > last && !census.Cut {
 			return nil, census, fieldError("Pauses", fmt.Sprint(step), noStep(first, last))
@@ -297,12 +292,12 @@ func (c *cut) counted(ctx context.Context, told filmable, meant bool) (iter.Seq[
 // pausedSteps returns the steps that have pauses of their own.
 func (c *cut) pausedSteps() []int {
 	var steps []int
-	for _, p := range c.timing.Pauses {
+	for _, p := range c.Pauses {
 		if p.Step > 0 {
 			steps = append(steps, p.Step)
 		}
 	}
-	return slices.Clip(steps)
+	return steps
 }
 
 // noProgress is told of work that nobody watches.

@@ -41,7 +41,7 @@ func (h *heard) sameInLanguages() {
 		}
 		return names
 	}
-	judged, english, chinese := has(&spoken), has(&English), has(&Chinese)
+	judged, english, chinese := has(h.language), has(&English), has(&Chinese)
 	claim(maps.Equal(judged, english), "English says %v, not %v", english, judged)
 	for name := range english {
 		claim(chinese[name], "Chinese does not say %s", name)

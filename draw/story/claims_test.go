@@ -316,6 +316,6 @@ func (o *oracle) checkWords(s *Scene, before, now *moment, to int) {
 		return
 	}
 	last := s.Clauses[len(s.Clauses)-1]
-	h.clause(spoken.Clause(last, Chess, o.about.N, len(last.Literals)))
+	h.clause(o.language.Clause(last, Chess, o.about.N, len(last.Literals)))
 	o.claims[lawPanel]++
 }

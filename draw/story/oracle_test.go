@@ -16,6 +16,7 @@ import (
 type oracle struct {
 	about     trace.About
 	detail    Detail
+	language  *Language // that is judged
 	search    iter.Seq[trace.Event]
 	boards    [][]trace.Square // all solutions for as many queens
 	solutions [][]trace.Square // of the problem
@@ -55,7 +56,7 @@ type departure struct {
 }
 
 func newOracle(s solver.Solver, p trace.Problem, d Detail) *oracle {
-	o := &oracle{about: s.About(p), detail: d, search: s.Events(p), boards: boardsOf(p.N), claims: map[string]int{}}
+	o := &oracle{about: s.About(p), detail: d, language: &spoken, search: s.Events(p), boards: boardsOf(p.N), claims: map[string]int{}}
 	for _, b := range o.boards {
 		if holds(b, p.Fixed) {
 			o.solutions = append(o.solutions, b)
@@ -144,7 +145,7 @@ func (o *oracle) story() iter.Seq2[Scene, [2]int] {
 			}
 			over = pull()
 		}
-		for s := range told(o.about, events, Options{Detail: o.detail}) {
+		for s := range told(o.about, events, Options{Detail: o.detail, Language: o.language}) {
 			to := pulled - 1 // the event pulled last begins the next scene
 			if over {
 				to = pulled
