@@ -185,7 +185,7 @@ func (l *themesFlags) prepare(themes []draw.Theme) error {
 	for _, t := range themes {
 		names = append(names, t.Name)
 	}
-	info := film.Info{Alt: story.English.ThemesAlt(names), Lang: story.English.Name, Made: commandLine(l.output.cmd), NoMeta: l.noMeta}
+	info := film.Info{Alt: story.English.ThemesAlt(names), Language: &story.English, Made: commandLine(l.output.cmd), NoMeta: l.noMeta}
 	return l.output.writePNG(l.path, img, info)
 }
 

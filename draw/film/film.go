@@ -52,10 +52,11 @@ type Info struct {
 	// ones, or the other way round. Palette's rules hold for it too.
 	Night color.Palette
 
+	Language *story.Language // of its texts; nil if it is unknown, which stands for English
+
 	// The film's metadata; each may be empty.
 	Title string      // a heading
 	Alt   string      // a description for those who cannot see it
-	Lang  string      // the language of its texts, as in story.Language
 	Theme string      // the name of its theme
 	About trace.About // the search; of a comparison, all of them together
 	Made  string      // the command that made it
@@ -97,10 +98,9 @@ func New(p draw.ScenePainter, scenes iter.Seq[story.Scene], c story.Census) Film
 // Told returns the film of scenes for formats that are words: nothing is painted until Paint says how. It tells one search, or
 // several side by side, each under its name; look gives the language, the labels, the title and the name of the theme. Otherwise it is like New.
 func Told(searches []trace.About, look draw.Options, scenes iter.Seq[story.Scene], c story.Census) Film {
-	language := cmp.Or(look.Language, &story.English)
 	i := Info{
 		Frames: c.Scenes, Length: c.Length, Longest: c.Longest, Steps: c.Last.Step,
-		Title: look.Title, Lang: language.Name, Labels: look.Labels, About: trace.Together(searches),
+		Title: look.Title, Language: cmp.Or(look.Language, &story.English), Labels: look.Labels, About: trace.Together(searches),
 	}
 	if look.Theme != nil {
 		i.Theme = look.Theme.Name
@@ -108,7 +108,7 @@ func Told(searches []trace.About, look draw.Options, scenes iter.Seq[story.Scene
 	if len(searches) > 1 {
 		i.Lanes = searches
 	}
-	i.Alt = i.alt(language, c)
+	i.Alt = i.alt(c)
 	return Film{Info: i, Scenes: scenes}
 }
 
@@ -123,8 +123,12 @@ func (f *Film) Paint(day, night draw.ScenePainter) {
 	}
 }
 
+// language returns the language of the film's texts.
+func (i *Info) language() *story.Language { return cmp.Or(i.Language, &story.English) }
+
 // alt describes the film to those who cannot see it.
-func (i *Info) alt(l *story.Language, c story.Census) string {
+func (i *Info) alt(c story.Census) string {
+	l := i.language()
 	if i.Lanes == nil {
 		return l.FilmAlt(i.About, c, i.Labels)
 	}

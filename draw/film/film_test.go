@@ -34,8 +34,8 @@ func TestNewKnowsTheFilm(t *testing.T) {
 		if f.Size != painter.Size() || len(f.Palette) != len(painter.Palette()) || f.Plays != 0 || f.About.Solver != "backtrack" || f.About.N != 4 {
 			t.Errorf("the film knows %+v", f.Info)
 		}
-		if f.Title != c.title || f.Lang != c.lang || f.Theme != c.theme || f.Alt != cmp.Or(c.options.Language, &story.English).FilmAlt(about, census, c.options.Labels) {
-			t.Errorf("the film says of itself %q, %q, %q and %q", f.Title, f.Lang, f.Theme, f.Alt)
+		if f.Title != c.title || f.Language.Name != c.lang || f.Theme != c.theme || f.Alt != cmp.Or(c.options.Language, &story.English).FilmAlt(about, census, c.options.Labels) {
+			t.Errorf("the film says of itself %q, %q, %q and %q", f.Title, f.Language.Name, f.Theme, f.Alt)
 		}
 		frames, length := 0, time.Duration(0)
 		for p := range f.Pictures {

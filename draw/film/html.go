@@ -28,7 +28,7 @@ type htmlEncoder struct {
 	ctx      context.Context
 	to       io.Writer
 	info     Info
-	language story.Language
+	language *story.Language
 	joiner   *joiner // of the two themes; nil for one
 	mosaic   *mosaic
 	pictures *packed // as the mosaic describes them, one after another
@@ -46,12 +46,6 @@ func newHTMLEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 		e.joiner = newJoiner(i)
 	}
 	return e, nil
-}
-
-// language returns the language of the film's texts.
-func (i *Info) language() story.Language {
-	n := slices.IndexFunc(story.Languages, func(l story.Language) bool { return l.Name == i.Lang })
-	return story.Languages[max(n, 0)]
 }
 
 // Add keeps the picture and its texts.

@@ -41,7 +41,10 @@ func (i *Info) Meta() Meta {
 	if i.NoMeta {
 		return Meta{}
 	}
-	m := Meta{Title: i.Title, Alt: i.Alt, Lang: i.Lang, Theme: i.Theme, Solver: i.About.Solver, Queens: i.About.N, Made: i.Made}
+	m := Meta{Title: i.Title, Alt: i.Alt, Theme: i.Theme, Solver: i.About.Solver, Queens: i.About.N, Made: i.Made}
+	if i.Language != nil {
+		m.Lang = i.Language.Name
+	}
 	if m != (Meta{}) {
 		m.Dark = len(i.Palette) > 0 && dark(i.ground())
 		if i.Scale > 1 {

@@ -19,6 +19,7 @@ import (
 	"strings"
 	"testing"
 
+	"queenreel/draw/story"
 	"queenreel/trace"
 )
 
@@ -31,7 +32,7 @@ var told = Meta{
 
 // infoOf returns the Info of a film that tells m.
 func infoOf(f Film, m Meta) Film {
-	f.Title, f.Alt, f.Lang, f.Theme, f.Made = m.Title, m.Alt, m.Lang, m.Theme, m.Made
+	f.Title, f.Alt, f.Language, f.Theme, f.Made = m.Title, m.Alt, &story.Language{Name: m.Lang}, m.Theme, m.Made
 	f.About = trace.About{Problem: trace.Problem{N: m.Queens}, Solver: m.Solver}
 	return f
 }

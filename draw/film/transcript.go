@@ -40,8 +40,7 @@ func markdownHead(i *Info) string {
 	if title := oneLine(i.Title); title != "" {
 		return "# " + escapeMarkdown(title) + "\n\n" + escapeMarkdown(oneLine(i.Alt)) + "\n\n"
 	}
-	language := i.language()
-	begins := i.alt(&language, story.Census{Scenes: i.Frames}) // without its end
+	begins := i.alt(story.Census{Scenes: i.Frames}) // without its end
 	return "# " + escapeMarkdown(strings.TrimRight(begins, ".。")) + "\n\n"
 }
 

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"queenreel/draw"
+	"queenreel/draw/story"
 )
 
 // A recorder is a format that writes nothing and remembers what an encoder is told.
@@ -41,7 +42,7 @@ func TestWriteMakesPicturesOnce(t *testing.T) {
 	f := filmOf(randomShots(rand.New(rand.NewPCG(1, 1)), 20, image.Pt(3, 3)))
 	made := 0
 	f.Pictures = changed(f.Pictures, func(*draw.Picture) { made++ })
-	f.Title, f.Lang = "Twenty pictures", "en"
+	f.Title, f.Language = "Twenty pictures", &story.English
 	var a, b recorder
 	if err := Write(t.Context(), f, a.target(0), b.target(0)); err != nil {
 		t.Fatal(err)
@@ -50,7 +51,7 @@ func TestWriteMakesPicturesOnce(t *testing.T) {
 		t.Errorf("%d pictures were made of 20", made)
 	}
 	for _, l := range []recorder{a, b} {
-		if len(l.holds) != 20 || l.closed != 1 || l.info.Title != f.Title || l.info.Lang != f.Lang {
+		if len(l.holds) != 20 || l.closed != 1 || l.info.Title != f.Title || l.info.Language != f.Language {
 			t.Errorf("an encoder got %d pictures of 20, was closed %d times, and knew of %+v", len(l.holds), l.closed, l.info)
 		}
 	}

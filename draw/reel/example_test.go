@@ -47,7 +47,7 @@ func ExampleFilm_chinese() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(f.Lang)
+	fmt.Println(f.Language.Name)
 	// Output: zh
 }
 
@@ -62,6 +62,6 @@ func ExampleOptions() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(f.Frames, "frames in", f.Lang)
+	fmt.Println(f.Frames, "frames in", f.Language.Name)
 	// Output: 40 frames in zh
 }

@@ -189,7 +189,7 @@ func (o *Options) sized() bool { return o.Cell != 0 || o.Width != 0 || o.Size.X 
 // Info describes a picture that is no film, as Pictures say that it looks; alt is for those who cannot see it.
 func (o *Options) Info(look draw.Options, about trace.About, alt string) film.Info {
 	return film.Info{
-		Title: look.Title, Scale: look.Scale, Alt: alt, Lang: look.Language.Name, Theme: look.Theme.Name, About: about,
+		Title: look.Title, Scale: look.Scale, Alt: alt, Language: look.Language, Theme: look.Theme.Name, About: about,
 		Made: o.Made, NoMeta: o.NoMeta,
 	}
 }
