@@ -55,6 +55,7 @@ type Language struct {
 	Compare CompareTexts
 	Chart   ChartTexts
 	Player  PlayerTexts
+	Studio  StudioTexts
 	Quiz    QuizTexts
 	Alt     AltTexts
 

@@ -348,6 +348,8 @@ var English = Language{
 		NeedsScript: "This page plays the film with JavaScript, which is switched off here.",
 	},
 
+	Studio: englishStudio,
+
 	Quiz: QuizTexts{
 		Heading:  "Question {n} of {total}: {solver}, {queens queen queens}, after step {text}",
 		Before:   "So far:",

@@ -350,6 +350,8 @@ var Chinese = Language{
 		NeedsScript: "播放需要 JavaScript，而这里已停用。",
 	},
 
+	Studio: chineseStudio,
+
 	Quiz: QuizTexts{
 		Heading:  "第 {n} 题，共 {total} 题：{solver} 求解 {queens} 皇后问题，第 {text} 步之后",
 		Before:   "之前：",

@@ -1,0 +1,73 @@
+package story
+
+// StudioTexts are the texts of the studio, the page that films searches in a browser, beside those of its player.
+type StudioTexts struct {
+	Page  StudioPageTexts
+	Watch StudioWatchTexts
+	Make  StudioMakeTexts
+}
+
+// StudioPageTexts are the texts around all that the studio does.
+type StudioPageTexts struct {
+	Watch, Solve, Make   string // what one can do: watch a search, be the solver, save files
+	Own, Predict, Quiz   string // ways to be the solver
+	Modes, SolveModes    string // the names of these two lists, for those who cannot see them
+	Language, Dark       string // the language of the page; whether the page is dark
+	Starting, Filming    string // the page is not ready yet; a film is under way
+	Progress             string // … and done to {n} percent
+	Stop, Stopped        string // end work that is under way; it was ended
+	Failed               string // the engine ended, for {text}
+	NoEngine             string // the browser cannot run the engine: {text}
+	NoKey, NoValue       string // the address asks for {text}, which there is not; for {title} it has {text}, which cannot be
+	Number, Whole, Names string // what a value must be: a number from {n} to {total}; a whole number; one of {list}
+	Copy, Copied         string // copy a command; it is copied
+	Command              string // the name of a command that makes the same
+	Close                string // takes a message away
+}
+
+// StudioWatchTexts are the texts of a search that is watched, and of what can be chosen for it.
+type StudioWatchTexts struct {
+	Settings                   string // the name of all that can be chosen
+	Board, Solver, Show, Steps string // what can be chosen
+	First, All, Some           string // values of Show: the first solution, all solutions, {n} of them
+	Moves, Tests               string // values of Steps: placements and backtracks; tested squares, too
+	More                       string // shows what is chosen seldom
+	Layout, Theme, Labels      string
+	Pace, By, Beside           string // how fast; which way the board is filled; the solver of a search beside this one
+	AsScreen, AsPage           string // the layout that suits the screen; the theme that suits the page
+	Chess, Index, NoLabels     string // values of Labels: a1, 0 0, none
+	Lesson, Steady, Fast       string // values of Pace
+	Row, Column                string // values of By
+	Alone                      string // the value of Beside: no other search
+	FilmLayout, LessonLayout   string // values of Layout: board only; with tree, code and legend
+	Wide, Plain, Phone         string // … for wide screens; without words; for phones
+	Drop                       string // takes a choice away: {text}
+
+	Open                    string // the heading of what is read from disk
+	Trace, OwnTheme, Queen  string // a search from elsewhere; a theme; a picture of a queen
+	OwnLanguage             string // a language
+	DropFile                string // a file can be dropped here
+	Unknown, TooLarge, Lost string // the file {text} is none of these; is too large; cannot be read
+
+	Fold, Unfold    string // draw no nodes below the failed one on {at}; draw them again
+	FoldAll, Unroll string // … below all that failed; draw all nodes
+
+	WhatIf, WhatIfPick string // what a queen elsewhere would change; choose a square of {line}
+	WhatIfNot          string // it cannot be asked here: rows below the first are filled
+	WhatIfEnd          string // … or all rows are
+	WhatIfSquare       string // the name of the square {at} that can be chosen
+	Try, Return        string // show the search from there; go back to the film before
+}
+
+// StudioMakeTexts are the texts of what can be saved.
+type StudioMakeTexts struct {
+	Heading                       string // of the list of files
+	Note                          string // under it: they are what the command writes
+	Save, Making                  string // saves a file; it is being made
+	GIF, WebP, APNG, Page         string // a film, as files of these formats
+	SVG, PNG                      string // the picture of step {n}
+	SheetPNG, SheetPDF, Worksheet string // all solutions; exercises
+	Transcript, Text, VTT, SRT    string // words
+	JSON, Trace                   string // the scenes, and the events of the search
+	Films, Pictures, Paper, Words string // headings
+}
