@@ -9,12 +9,10 @@ import (
 	"fmt"
 	"image/png"
 	"io"
-	"slices"
 	"time"
 
 	"queenreel/draw"
 	"queenreel/draw/story"
-	"queenreel/trace"
 )
 
 // HTML is the format of a page that plays a film step by step, in one file that needs no other.
@@ -32,8 +30,9 @@ type htmlEncoder struct {
 	joiner   *joiner // of the two themes; nil for one
 	mosaic   *mosaic
 	pictures *packed // as the mosaic describes them, one after another
-	scenes   *packed // a line of JSON for each; see sceneLine
+	scenes   *packed // a line of JSON for each; see sceneData
 	number   int     // of pictures so far
+	before   story.Scene
 	line     []byte
 }
 
@@ -50,7 +49,6 @@ func newHTMLEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 
 // Add keeps the picture and its texts.
 func (e *htmlEncoder) Add(p draw.Picture) error {
-	e.number++
 	if e.joiner != nil {
 		var err error
 		if p, err = e.joiner.join(p); err != nil {
@@ -59,73 +57,12 @@ func (e *htmlEncoder) Add(p draw.Picture) error {
 	}
 	e.line = e.mosaic.add(e.line[:0], p)
 	e.pictures.Write(e.line)
-	line, err := json.Marshal(e.sceneLine(p))
+	line, err := json.Marshal(e.scene(p))
 	if err != nil {
 		return err
 	}
 	e.scenes.Write(append(line, '\n'))
 	return context.Cause(e.ctx)
-}
-
-// sceneLine returns the player's data of a picture besides its pixels: its hold in milliseconds,
-// its step, its mark, the two lines of its caption, those to show while it plays if they are others, and its counters.
-func (e *htmlEncoder) sceneLine(p draw.Picture) []any {
-	line := []any{p.Hold.Milliseconds()}
-	s := p.Scene
-	if s == nil {
-		return append(line, e.number, noMark, "", "", 0)
-	}
-	words := s.Words()
-	line = append(line, s.Step, markOf(s), words.Title, words.Detail)
-	if words == s.Caption {
-		line = append(line, 0)
-	} else {
-		line = append(line, []string{s.Caption.Title, s.Caption.Detail})
-	}
-	for _, c := range e.counters() {
-		line = append(line, c.value(s))
-	}
-	return line
-}
-
-// A mark is a kind of scene that viewers look for.
-type mark int
-
-const (
-	noMark mark = iota
-	deadEndMark
-	backtrackMark
-	solutionMark
-)
-
-func markOf(s *story.Scene) mark {
-	switch {
-	case s.Mood == story.Solved:
-		return solutionMark
-	case s.Mood == story.Backtrack || s.Mood == story.Jump:
-		return backtrackMark
-	case s.Dead != trace.Sq(-1, -1):
-		return deadEndMark
-	}
-	return noMark
-}
-
-// A counter is a figure of scenes.
-type counter struct {
-	name  string
-	value func(*story.Scene) int
-}
-
-// counters returns the counters of the film's solver and, of a search that moves queens, the conflicts left.
-func (e *htmlEncoder) counters() []counter {
-	var counters []counter
-	for _, c := range story.ShownCounters(e.info.About) {
-		counters = append(counters, counter{e.language.Counters[c], func(s *story.Scene) int { return s.Counters[c] }})
-	}
-	if slices.Contains(e.info.About.Counts, trace.Moves) {
-		counters = append(counters, counter{e.language.Panels.Attacks, func(s *story.Scene) int { return s.Attacks }})
-	}
-	return counters
 }
 
 // Close writes the page, unless the film was cut.

@@ -68,7 +68,7 @@ func openPlayer(t *testing.T, url string, scenes []story.Scene, before ...action
 	t.Cleanup(done)
 	p := &player{TB: t, tab: tab, scenes: scenes}
 	for i := range scenes {
-		if markOf(&scenes[i]) != noMark {
+		if markOf(&scenes[i]) != "" {
 			p.marks = append(p.marks, i)
 		}
 	}
@@ -258,7 +258,7 @@ func (p *player) hides(what string) {
 		copy.drawImage(picture, -x, -y)
 		return new Uint32Array(copy.getImageData(0, 0, w, h).data.buffer)
 	})`
-	const told = `JSON.parse(film.textContent).telling`
+	const told = `JSON.parse(film.textContent).captionAreas`
 	const asked = `asked = {all: ` + pixels + `(0, 0, picture.width, picture.height), words: ` + told + `.map(([x, y, w, h]) => ` + pixels + `(x, y, Math.floor(w * 0.3), h)) }`
 	wants(p, what+": the places that tell", told+`.length`, 1)
 	wants(p, what+": what is where words begin", `window.`+asked+`, String(asked.words.map(w => new Set(w).size))`, "1") // the ground

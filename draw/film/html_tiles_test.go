@@ -4,11 +4,8 @@ import (
 	"image"
 	"image/color"
 	"testing"
-	"time"
 
 	"queenreel/draw"
-	"queenreel/draw/story"
-	"queenreel/trace"
 )
 
 // Patches are cut so that the squares of a board are cut alike: their side divides that of a square, if any does from 4 to 40, and
@@ -77,38 +74,5 @@ func TestPairsOfColors(t *testing.T) {
 	day.Pix[0] = 200
 	if _, err := j.join(draw.Picture{Image: day, Night: night, Changed: []image.Rectangle{day.Rect}}); err == nil {
 		t.Error("there are 257 pairs")
-	}
-}
-
-// What readers look for are solutions, queens that are taken back, and lines without a square.
-func TestMarks(t *testing.T) {
-	none := trace.Sq(-1, -1)
-	for _, c := range []struct {
-		mood story.Mood
-		dead trace.Square
-		want mark
-	}{
-		{story.Solved, none, solutionMark}, {story.Backtrack, none, backtrackMark}, {story.Backtrack, trace.Row(0), backtrackMark},
-		{story.Jump, none, backtrackMark}, {story.Conflict, trace.Row(0), deadEndMark}, {story.Placement, none, noMark}, {story.Done, none, noMark},
-	} {
-		if got := markOf(&story.Scene{Mood: c.mood, Dead: c.dead}); got != c.want {
-			t.Errorf("mood %d, dead %v: the mark is %d, want %d", c.mood, c.dead, got, c.want)
-		}
-	}
-}
-
-// Pictures that are no scenes are counted, from 1.
-func TestPicturesWithoutScenes(t *testing.T) {
-	e, err := newHTMLEncoder(t.Context(), Info{Size: image.Pt(1, 1), Palette: color.Palette{color.Black}}, Sink{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for n := 1; n <= 3; n++ {
-		if err := e.Add(draw.Picture{Image: image.NewPaletted(image.Rect(0, 0, 1, 1), nil)}); err != nil {
-			t.Fatal(err)
-		}
-		if line := e.(*htmlEncoder).sceneLine(draw.Picture{Hold: 2 * time.Second}); len(line) != 6 || line[0] != int64(2000) || line[1] != n || line[2] != noMark {
-			t.Errorf("picture %d is %v", n, line)
-		}
 	}
 }

@@ -58,7 +58,7 @@ func Quiz(scenes iter.Seq[Scene], a trace.About, n, limit int, seed uint64) []Qu
 	var pools [3]pool
 	var before Scene
 	for s := range scenes {
-		if act, ok := actionOf(&s, before.Position()); ok && len(others(&before, &s, act, a)) >= minChoices-1 {
+		if act, wrong := asked(&before, &s, a); wrong != nil {
 			p := &pools[poolOf(act)]
 			p.offer(Question{Scene: before, Next: s}, n, random)
 		}
@@ -77,6 +77,32 @@ func Quiz(scenes iter.Seq[Scene], a trace.About, n, limit int, seed uint64) []Qu
 		all[i].choose(a, random)
 	}
 	return all
+}
+
+// Ask returns the question what a search does after a scene; the step orders its choices. There is none if next is not the
+// scene after it, if too few choices are plausible, or if the picture of the scene points to where a queen is going to stand.
+func Ask(before, next *Scene, a trace.About) (q Question, ok bool) {
+	act, wrong := asked(before, next, a)
+	points := act.At != none && (before.Next == act.At || before.Mood == Free && before.At == act.At)
+	if wrong == nil || points {
+		return Question{}, false
+	}
+	q = Question{Scene: *before, Next: *next}
+	q.choose(a, rand.New(rand.NewPCG(uint64(next.Step), 0)))
+	return q, true
+}
+
+// asked returns what a search does after a scene, and what else is plausible, the most plausible first; nil if that is too little
+// for a question.
+func asked(before, next *Scene, a trace.About) (act Action, wrong []Action) {
+	act, ok := ActionOf(before, next)
+	if !ok {
+		return act, nil
+	}
+	if wrong = others(before, next, act, a); len(wrong) < minChoices-1 {
+		return act, nil
+	}
+	return act, wrong
 }
 
 // A pool keeps questions of a kind, each of those that it was offered with the same chance.
@@ -106,20 +132,22 @@ func (p *pool) offer(q Question, n int, random *rand.Rand) {
 	}
 }
 
-// choose finds the choices of a question.
+// choose finds the choices of a question, which has enough.
 func (q *Question) choose(a trace.About, random *rand.Rand) {
-	act, _ := actionOf(&q.Next, q.Scene.Position()) // Quiz has seen that there is one
-	plausible := others(&q.Scene, &q.Next, act, a)  // the most plausible first
-	q.Choices = append(plausible[:min(len(plausible), maxChoices-1)], act)
+	act, wrong := asked(&q.Scene, &q.Next, a)
+	q.Choices = append(wrong[:min(len(wrong), maxChoices-1)], act)
 	random.Shuffle(len(q.Choices), func(i, j int) { q.Choices[i], q.Choices[j] = q.Choices[j], q.Choices[i] })
 	q.Answer = slices.Index(q.Choices, act)
 }
 
-// actionOf returns what a scene shows, if a quiz asks for it: what it shows must be all that has changed since the board
-// before.
-func actionOf(s *Scene, before trace.Board) (act Action, asked bool) {
+// ActionOf returns what a scene shows, if it is one decision of the search: all that has changed since the scene before, which
+// must be the one before in the story, too.
+func ActionOf(previous, s *Scene) (act Action, ok bool) {
+	before := previous.Position()
 	act = Action{Kind: s.Kind, At: none, From: none}
 	switch {
+	case s.Step != previous.Step+1 || s.Lanes != nil:
+		return act, false
 	case s.Mood == Backtrack || s.Mood == Jump:
 		act.Kind, act.Back = trace.TakeBack, s.Marked().Leaving
 	case s.Mood == Placement && s.Kind == trace.Move:

@@ -110,7 +110,7 @@ func TestOthersInOrder(t *testing.T) {
 	seen := map[string]bool{}
 	var before Scene
 	for s := range scenes {
-		if act, ok := actionOf(&s, before.Position()); ok && s.Step > 1 {
+		if act, ok := ActionOf(&before, &s); ok && s.Step > 1 {
 			board, kinds := before.Position(), ""
 			attacked := board.Attacked()
 			for _, other := range others(&before, &s, act, about) {
@@ -157,7 +157,7 @@ func TestGoldenChoices(t *testing.T) {
 		var lines []string
 		var before Scene
 		for s := range scenes {
-			if act, ok := actionOf(&s, before.Position()); ok {
+			if act, ok := ActionOf(&before, &s); ok {
 				line := fmt.Sprintf("%d %s", s.Step, English.Choice(act, c.p.N, Chess))
 				for _, other := range others(&before, &s, act, about) {
 					line += " | " + English.Choice(other, c.p.N, Chess)

@@ -1,13 +1,10 @@
 const $ = id => document.getElementById(id)
 const film = JSON.parse($('film').textContent)
-const noMark = 0, deadEnd = 1, backtrack = 2, solution = 3
+const deadEnd = 'deadend', backtrack = 'backtrack', solution = 'solution'
 const [numbers, lines] = await Promise.all([unpack('pictures'), unpack('scenes'), $('atlas').decode()])
 
 // A scene is what a picture shows, in words and figures.
-const scenes = new TextDecoder().decode(lines).trim().split('\n').map(line => {
-  const [hold, step, mark, title, detail, playing, ...counters] = JSON.parse(line)
-  return { hold, step, mark, title, detail, playing, counters }
-})
+const scenes = new TextDecoder().decode(lines).trim().split('\n').map(line => JSON.parse(line))
 const last = scenes.length - 1
 const marked = scenes.flatMap((s, i) => s.mark ? [i] : [])
 const begins = [0] // when each picture begins, and when the last ends, in milliseconds
@@ -107,7 +104,7 @@ class Screen {
   ask() { // in place of what says in words what happens
     const c = this.context, colors = getComputedStyle(document.documentElement)
     Object.assign(c, { textAlign: 'center', textBaseline: 'middle' })
-    for (const [x, y, width, height] of film.telling || []) {
+    for (const [x, y, width, height] of film.captionAreas || []) {
       c.fillStyle = colors.getPropertyValue('--ground')
       c.fillRect(x, y, width, height)
       c.fillStyle = colors.getPropertyValue('--accent')
@@ -144,7 +141,7 @@ function show(i) {
   if (asking) screen.ask()
   Object.assign($('picture').dataset, { picture: at, hold: s.hold })
   $('player').classList.toggle('asking', asking)
-  const step = film.words.step.replace('{n}', s.step)
+  const step = film.words.Step.replace('{n}', s.step)
   write('step', step)
   tell()
   document.querySelectorAll('#counters dd').forEach((dd, k) => { dd.textContent = s.counters[k] ?? '' })
@@ -157,7 +154,7 @@ function show(i) {
 // tell writes the caption: while the film plays, only what there is time to read.
 function tell() {
   const s = scenes[at]
-  const [title, detail] = asking ? [film.words.question, ''] : playing && s.playing || [s.title, s.detail]
+  const [title, detail] = asking ? [film.words.Question, ''] : playing && s.playing || [s.title, s.detail]
   write('title', title)
   write('detail', detail)
 }
@@ -176,7 +173,7 @@ function setPlaying(on) {
   clearTimeout(timer)
   $('player').classList.toggle('playing', on)
   tell()
-  const label = on ? film.words.pause : film.words.play
+  const label = on ? film.words.Pause : film.words.Play
   $('play').setAttribute('aria-label', label)
   $('play').title = label
   $('caption').setAttribute('aria-live', on ? 'off' : 'polite')
@@ -243,7 +240,7 @@ const element = (tag, ...content) => {
 }
 document.querySelector('#keys dl').prepend(...Object.entries(keys).map(([key, id]) => element('div',
   element('dt', ...key.split(/(?<=.) /).flatMap(part => [element('kbd', caps[part] ?? part), ' '])),
-  element('dd', id == 'play' ? `${film.words.play} / ${film.words.pause}` : $(id).title))))
+  element('dd', id == 'play' ? `${film.words.Play} / ${film.words.Pause}` : $(id).title))))
 document.onkeydown = event => {
   if (event.ctrlKey || event.metaKey || event.altKey) return
   if (event.target.closest?.('select') || event.key == ' ' && event.target.closest?.('button, summary, [type=checkbox]')) return
@@ -274,15 +271,15 @@ function goToLink() {
 window.onhashchange = goToLink
 
 // Marks over the track: the rarer, the taller.
-const kinds = { [deadEnd]: ['deadend', 0.3], [backtrack]: ['backtrack', 0.6], [solution]: ['solution', 1] }
+const kinds = { [deadEnd]: 0.3, [backtrack]: 0.6, [solution]: 1 }
 function drawMarks() {
   const canvas = $('marks'), context = canvas.getContext('2d'), colors = getComputedStyle(document.documentElement)
   canvas.width = canvas.clientWidth * devicePixelRatio
   canvas.height = canvas.clientHeight * devicePixelRatio
   for (const kind in kinds) {
-    const [name, height] = kinds[kind]
+    const height = kinds[kind]
     const width = Math.max(kind == solution ? 2 : 1, Math.min(3, canvas.clientWidth / (last + 1) / 2)) * devicePixelRatio
-    context.fillStyle = colors.getPropertyValue('--' + name)
+    context.fillStyle = colors.getPropertyValue('--' + kind)
     for (const i of marked) {
       if (scenes[i].mark == kind) context.fillRect((canvas.width - width) * i / (last || 1), canvas.height * (1 - height), width, canvas.height * height)
     }
@@ -291,13 +288,12 @@ function drawMarks() {
 new ResizeObserver(drawMarks).observe($('marks'))
 
 // Light or dark, where there are both.
-const ground = document.documentElement.style.getPropertyValue('--ground')
 function follow() {
   if (!film.night) return
   const dark = prefersDark.matches
   screen = new Screen($('picture'), atlas(dark))
   document.documentElement.classList.toggle('dark', dark)
-  document.documentElement.style.setProperty('--ground', dark == isDark ? ground : film.ground)
+  document.documentElement.style.setProperty('--ground', dark == isDark ? film.ground : film.nightGround)
   show(at)
   drawMarks()
 }
@@ -323,14 +319,14 @@ window.onbeforeprint = () => {
     drawn.show(i)
     canvas.getContext('2d').drawImage(paper, 0, 0)
     const caption = document.createElement('figcaption'), title = document.createElement('b')
-    title.textContent = film.words.step.replace('{n}', scenes[i].step) + ' · ' + scenes[i].title
+    title.textContent = film.words.Step.replace('{n}', scenes[i].step) + ' · ' + scenes[i].title
     caption.append(title, scenes[i].detail)
     figure.append(canvas, caption)
     return figure
   }))
   if (chosen.length < marked.length) {
     const note = document.createElement('p')
-    note.textContent = film.words.strip.replace('{n}', chosen.length).replace('{total}', marked.length)
+    note.textContent = film.words.Strip.replace('{n}', chosen.length).replace('{total}', marked.length)
     $('strip').append(note)
   }
 }
@@ -339,7 +335,7 @@ window.onafterprint = () => { $('strip').hidden = true }
 $('screen').hidden = !document.fullscreenEnabled
 $('quiz').hidden = !marked.some(i => scenes[i].mark == backtrack)
 $('choices').hidden = marked.length == 0
-for (const kind in kinds) document.querySelector('#legend .' + kinds[kind][0]).hidden = !marked.some(i => scenes[i].mark == kind)
+for (const kind in kinds) document.querySelector('#legend .' + kind).hidden = !marked.some(i => scenes[i].mark == kind)
 $('loop').setAttribute('aria-pressed', film.plays != 1)
 show(0)
 follow()
