@@ -2,6 +2,7 @@ package story
 
 // chineseSolvers are the texts of solvers in Chinese.
 var chineseSolvers = map[string]SolverText{
+	ByHand: {Doc: "自己动手放皇后"},
 	"backtrack": {
 		Doc: "逐行放置，每行从左到右试",
 		Code: []string{

@@ -5,6 +5,10 @@ type StudioTexts struct {
 	Page  StudioPageTexts
 	Watch StudioWatchTexts
 	Make  StudioMakeTexts
+
+	Own     StudioOwnTexts
+	Predict StudioPredictTexts
+	Quiz    StudioQuizTexts
 }
 
 // StudioPageTexts are the texts around all that the studio does.

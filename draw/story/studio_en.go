@@ -2,6 +2,8 @@ package story
 
 // englishStudio has the texts of the studio in English.
 var englishStudio = StudioTexts{
+	Own: englishOwn, Predict: englishPredict, Quiz: englishQuiz,
+
 	Page: StudioPageTexts{
 		Watch:      "Watch",
 		Solve:      "Be the solver",

@@ -2,6 +2,8 @@ package story
 
 // chineseStudio has the texts of the studio in Chinese. No picture shows them: the embedded fonts need none of their characters.
 var chineseStudio = StudioTexts{
+	Own: chineseOwn, Predict: chinesePredict, Quiz: chineseQuiz,
+
 	Page: StudioPageTexts{
 		Watch:      "观看",
 		Solve:      "自己求解",

@@ -1,0 +1,391 @@
+package learner
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"queenreel/draw/reel"
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
+
+// An oracle knows the rules of one board, and all solutions, the slow way.
+type oracle struct {
+	n         int
+	solutions [][]int // the squares of the queens of each
+}
+
+func attacks(n, a, b int) bool {
+	rows, columns := a/n-b/n, a%n-b%n
+	return a != b && (rows == 0 || columns == 0 || rows == columns || rows == -columns)
+}
+
+func newOracle(n int) *oracle {
+	o := &oracle{n: n}
+	var fill func(queens []int)
+	fill = func(queens []int) {
+		if len(queens) == n {
+			o.solutions = append(o.solutions, slices.Clone(queens))
+			return
+		}
+		for at := len(queens) * n; at < (len(queens)+1)*n; at++ {
+			if !slices.ContainsFunc(queens, func(q int) bool { return attacks(n, q, at) }) {
+				fill(append(queens, at))
+			}
+		}
+	}
+	fill(nil)
+	return o
+}
+
+// completes reports whether a solution has all the queens.
+func (o *oracle) completes(queens []int) bool {
+	return slices.ContainsFunc(o.solutions, func(all []int) bool {
+		return !slices.ContainsFunc(queens, func(q int) bool { return !slices.Contains(all, q) })
+	})
+}
+
+// free returns the squares that no queen attacks.
+func (o *oracle) free(queens []int) []int {
+	free := []int{}
+	for at := range o.n * o.n {
+		if !slices.ContainsFunc(queens, func(q int) bool { return q == at || attacks(o.n, q, at) }) {
+			free = append(free, at)
+		}
+	}
+	return free
+}
+
+// left returns the number of free squares in each row, or else column, without a queen.
+func (o *oracle) left(queens []int, line func(at int) int) map[int]int {
+	left := map[int]int{}
+	for i := range o.n {
+		left[i] = 0
+	}
+	for _, at := range o.free(queens) {
+		left[line(at)]++
+	}
+	for _, q := range queens {
+		delete(left, line(q))
+	}
+	return left
+}
+
+func (o *oracle) row(at int) int    { return at / o.n }
+func (o *oracle) column(at int) int { return at % o.n }
+
+func empty(left map[int]int) []int {
+	dead := []int{}
+	for i, n := range left {
+		if n == 0 {
+			dead = append(dead, i)
+		}
+	}
+	slices.Sort(dead)
+	return dead
+}
+
+// play acts, and fails the test on an error.
+func play(t *testing.T, o reel.Options, text string, act Act) Reply {
+	t.Helper()
+	r, err := Play(t.Context(), o, text, act)
+	if err != nil {
+		t.Fatalf("%+v after\n%s: %v", act, text, err)
+	}
+	return r
+}
+
+// Whatever a learner does, what is refused is attacked by the queen that the trace names, what is said to be left is left,
+// hints are true, and the search so far is a trace that can be filmed.
+func TestPlaysByTheRules(t *testing.T) {
+	t.Parallel()
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, c := range []struct {
+		n     int
+		fixed []int
+	}{{1, nil}, {2, nil}, {3, nil}, {4, nil}, {4, []int{1}}, {5, nil}, {6, nil}, {6, []int{0}}, {7, []int{2, 0}}, {8, nil}, {8, nil}, {8, []int{3}}} {
+		o := reel.Options{Search: reel.Search{Queens: c.n, Fixed: c.fixed}}
+		judge := newOracle(c.n)
+		var queens []int
+		for row, col := range c.fixed {
+			queens = append(queens, row*c.n+col)
+		}
+		r := play(t, o, "", Act{Kind: "start"})
+		for range 60 {
+			judge.check(t, r, queens)
+			judge.checkHints(t, o, r, len(c.fixed))
+			if random.IntN(4) == 0 {
+				text := r.Trace
+				r = play(t, o, text, Act{Kind: "back"})
+				if r.Refused != (len(queens) == len(c.fixed)) || r.Refused && r.Trace != text {
+					t.Fatalf("with %v, taking back: refused %v", queens, r.Refused)
+				}
+				queens = queens[:max(len(c.fixed), len(queens)-1)]
+				continue
+			}
+			at := random.IntN(c.n * c.n)
+			if free := judge.free(queens); random.IntN(3) > 0 && len(free) > 0 {
+				at = free[random.IntN(len(free))]
+			}
+			before := r.Trace
+			r = play(t, o, before, Act{Kind: "place", At: [2]int{at / c.n, at % c.n}})
+			safe := slices.Contains(judge.free(queens), at)
+			switch {
+			case r.Refused == safe:
+				t.Fatalf("with %v, a queen on %d: refused %v", queens, at, r.Refused)
+			case safe:
+				queens = append(queens, at)
+			case slices.Contains(queens, at) && r.Trace != before:
+				t.Fatalf("a queen on a queen changes the trace")
+			}
+		}
+	}
+}
+
+// check checks what is said of the board.
+func (o *oracle) check(t *testing.T, r Reply, queens []int) {
+	t.Helper()
+	want := Reply{
+		Trace: r.Trace, Title: r.Title, Detail: r.Detail, Note: r.Note, Refused: r.Refused, Fixed: r.Fixed, Tests: r.Tests, Backs: r.Backs,
+		Queens: append([]int{}, queens...), Free: o.free(queens), Solved: len(queens) == o.n,
+		Dead: empty(o.left(queens, o.row)), Columns: empty(o.left(queens, o.column)),
+	}
+	if diff := cmp.Diff(want, r); diff != "" {
+		t.Fatalf("with %v: %s", queens, diff)
+	}
+	if (r.Note != "") != (len(r.Dead)+len(r.Columns) > 0) {
+		t.Errorf("with %v: the note %q", queens, r.Note)
+	}
+	about, events, err := trace.Read(strings.NewReader(r.Trace))
+	if err != nil || about.Solver != story.ByHand || about.Complete {
+		t.Fatalf("%+v, error %v", about, err)
+	}
+	legal, failure := trace.Check(about.Problem, events)
+	board := about.Board()
+	for e := range legal {
+		if err := board.Apply(e); err != nil {
+			t.Fatal(err)
+		}
+		if _, attacked := board.Attacker(e.At); e.Kind == trace.Place && attacked {
+			t.Errorf("a queen was placed on %v, which is attacked", e.At)
+		}
+	}
+	if err := failure(); err != nil {
+		t.Fatalf("%v in\n%s", err, r.Trace)
+	}
+	var stand []int
+	for q := range board.Queens() {
+		stand = append(stand, int(q.Row)*o.n+int(q.Col))
+	}
+	if diff := cmp.Diff(slices.Sorted(slices.Values(queens)), stand); diff != "" {
+		t.Errorf("the trace has other queens: %s", diff)
+	}
+}
+
+// checkHints checks both hints for a board, as data and in words.
+func (o *oracle) checkHints(t *testing.T, options reel.Options, r Reply, fixed int) {
+	t.Helper()
+	g, err := open(t.Context(), options, r.Trace)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, columns := o.left(r.Queens, o.row), o.left(r.Queens, o.column)
+	one := g.hint(t.Context(), false)
+	o.checkReason(t, r, one.Kind, one.Lines, one.Left, rows, columns)
+	two := g.hint(t.Context(), true)
+	switch two.Kind {
+	case story.HintSome:
+		if !o.completes(r.Queens) {
+			t.Errorf("with %v there is no solution, and the hint is %+v", r.Queens, two)
+		}
+		o.checkReason(t, r, two.Now, two.Lines, two.Left, rows, columns)
+	case story.HintNone:
+		stay := r.Queens[:len(r.Queens)-len(two.Back)]
+		if !o.completes(stay) || o.completes(r.Queens[:len(stay)+1]) {
+			t.Errorf("with %v, the hint to take back %v", r.Queens, two.Back)
+		}
+		if last := r.Queens[len(r.Queens)-1]; two.Back[0] != trace.Sq(last/o.n, last%o.n) {
+			t.Errorf("with %v, the hint to take back %v first", r.Queens, two.Back)
+		}
+	case story.HintNever:
+		if o.completes(r.Queens[:fixed]) {
+			t.Errorf("there are solutions, and the hint for %v is %+v", r.Queens, two)
+		}
+	case story.HintAll:
+	default:
+		t.Errorf("with %v, the second hint is %+v", r.Queens, two)
+	}
+	for _, again := range []bool{false, true} {
+		said := play(t, options, r.Trace, Act{Kind: "hint", Again: again})
+		if said.Title == "" || said.Detail == "" || strings.ContainsAny(said.Title+said.Detail, "{}") {
+			t.Errorf("a hint for %v: %q, %q", r.Queens, said.Title, said.Detail)
+		}
+		if said.Trace != r.Trace {
+			t.Error("a hint changes the trace")
+		}
+	}
+}
+
+// checkReason checks the kinds of hints that the rules alone give: the first of the list that is true.
+func (o *oracle) checkReason(t *testing.T, r Reply, kind story.HintKind, lines []trace.Square, left int, rows, columns map[int]int) {
+	t.Helper()
+	var counts []int
+	single := false
+	for _, n := range rows {
+		counts = append(counts, n)
+		single = single || n == 1
+	}
+	for _, n := range columns {
+		single = single || n == 1
+	}
+	want := story.HintFewest
+	switch {
+	case r.Solved:
+		want = story.HintAll
+	case len(r.Dead)+len(r.Columns) > 0:
+		want = story.HintDead
+	case single:
+		want = story.HintOne
+	case slices.Min(counts) == slices.Max(counts):
+		want = story.HintStart
+	}
+	if kind != want {
+		t.Fatalf("with %v, the hint is of kind %d, not %d", r.Queens, kind, want)
+	}
+	for _, line := range lines {
+		n, open := rows[int(line.Row)]
+		if line.Row < 0 {
+			n, open = columns[int(line.Col)]
+		}
+		if !open || n != left || kind == story.HintFewest && n != slices.Min(counts) {
+			t.Errorf("with %v, a hint of kind %d about %v, with %d squares left", r.Queens, kind, line, left)
+		}
+	}
+}
+
+// What the film says is what the reply says, in the reader's language.
+func TestSpeaksAsTheFilm(t *testing.T) {
+	t.Parallel()
+	o := reel.Options{Search: reel.Search{Queens: 6}}
+	at := func(row, col int) Act { return Act{Kind: "place", At: [2]int{row, col}} }
+	dead := []Act{at(0, 0), at(1, 2), at(2, 4), at(3, 1)}
+	dead = dead[:len(dead):len(dead)]
+	for _, c := range []struct {
+		o                   reel.Options
+		acts                []Act
+		title, detail, note string
+	}{
+		{o, []Act{{Kind: "start"}}, "Place 6 queens so that none attacks another", "by hand", ""},
+		{o, []Act{at(2, 2)}, "Row 4: queen on c4", "no queen attacks it", ""},
+		{o, []Act{at(2, 2), at(0, 0)}, "Row 6, square a6: attacked by c4", "same diagonal", ""},
+		{o, []Act{at(2, 2), at(2, 2)}, "There is a queen on c4 already", "", ""},
+		{o, []Act{{Kind: "back"}}, "There is no queen to take back", "", ""},
+		{o, dead, "Row 3: queen on b3", "no queen attacks it", "No square is left in row 1 and column f"},
+		{o, append(dead, Act{Kind: "back"}), "Row 1: every square is attacked", "remove b3", "No square is left in column f"},
+		{o, append(dead, at(0, 1), Act{Kind: "back"}), "Row 1: every square is attacked", "remove b3", "No square is left in column f"},
+		{o, append(dead, at(4, 3), Act{Kind: "back"}), "Row 1: every square is attacked", "remove d2", "No square is left in row 1 and column f"},
+		{o, append(dead, Act{Kind: "hint"}), "No square is left in row 1 and column f", "so take a queen back", "No square is left in row 1 and column f"},
+		{o, append(dead, Act{Kind: "hint", Again: true}), "From here there is no solution", "take back b3, e4, c5 and a6", "No square is left in row 1 and column f"},
+		{o, []Act{{Kind: "hint"}}, "All open rows have as many squares left", "so start anywhere", ""},
+		{o, []Act{at(0, 2), {Kind: "hint"}}, "The fewest squares are left in row 5: 3", "so decide there first, before they are gone", ""},
+		{o, []Act{at(0, 0), {Kind: "hint", Again: true}}, "From here there is no solution", "take back a6", ""},
+		{o, []Act{at(0, 0), at(1, 2), {Kind: "hint", Again: true}}, "From here there is no solution", "take back c5 and a6", ""},
+		{o, []Act{at(0, 1), {Kind: "hint", Again: true}}, "There is a solution with these queens", "The fewest squares are left in row 5: 3", ""},
+	} {
+		text := ""
+		var r Reply
+		for _, act := range c.acts {
+			r = play(t, c.o, text, act)
+			text = r.Trace
+		}
+		got := [3]string{r.Title, r.Detail, r.Note}
+		if diff := cmp.Diff([3]string{c.title, c.detail, c.note}, got); diff != "" {
+			t.Errorf("%+v: %s", c.acts, diff)
+		}
+	}
+	o.Language = &story.Chinese
+	if r := play(t, o, "", Act{Kind: "hint"}); r.Title != story.Chinese.Studio.Own.Anywhere {
+		t.Errorf("in Chinese: %q", r.Title)
+	}
+}
+
+// A solution may be found again, which a trace must not say twice.
+func TestFindsASolutionAgain(t *testing.T) {
+	t.Parallel()
+	o := reel.Options{Search: reel.Search{Queens: 4}}
+	text := ""
+	for i, act := range []Act{
+		{Kind: "place", At: [2]int{0, 1}}, {Kind: "place", At: [2]int{3, 2}}, {Kind: "place", At: [2]int{1, 3}}, {Kind: "place", At: [2]int{2, 0}},
+		{Kind: "back"}, {Kind: "place", At: [2]int{2, 0}},
+	} {
+		r := play(t, o, text, act)
+		if text = r.Trace; r.Solved != (i == 3 || i == 5) {
+			t.Errorf("act %d: solved %v", i, r.Solved)
+		}
+		if i == 5 && r.Title != "You have found this solution before" {
+			t.Errorf("%q", r.Title)
+		}
+	}
+	if n := strings.Count(text, `"solution"`); n != 1 {
+		t.Errorf("%d solutions in\n%s", n, text)
+	}
+}
+
+// Boards as large as pictures go answer at once.
+func TestLargeBoards(t *testing.T) {
+	t.Parallel()
+	o := reel.Options{Search: reel.Search{Queens: trace.MaxN}}
+	r := play(t, o, "", Act{Kind: "place", At: [2]int{5, 5}})
+	if again := play(t, o, r.Trace, Act{Kind: "hint", Again: true}); again.Title == "" {
+		t.Error("no hint")
+	}
+}
+
+// What is wrong with a request is an error of one line.
+func TestRefusesRequests(t *testing.T) {
+	t.Parallel()
+	header := `{"format":"queenreel-trace","version":1,"n":4,"solver":"by hand"}` + "\n"
+	for _, c := range []struct {
+		queens    int
+		text      string
+		act       Act
+		wantError string
+	}{
+		{65, "", Act{Kind: "start"}, "pictures go up to 64"},
+		{0, "", Act{Kind: "jump"}, `no such act "jump": choose start, place, back or hint`},
+		{4, "", Act{Kind: "place", At: [2]int{4, 0}}, "no square 4,0: rows and columns go from 0 to 3"},
+		{4, "", Act{Kind: "place", At: [2]int{0, -65536}}, "no square 0,-65536: rows and columns go from 0 to 3"},
+		{4, strings.Replace(header, "by hand", "dlx", 1), Act{Kind: "start"}, `line 1: a search by "dlx", not "by hand"`},
+		{4, header, Act{Kind: "start"}, `line 1: the trace is cut short`},
+		{4, header + `{"event":"place","at":[0,0]}` + "\n" + `{"event":"place","at":[0,1]}`, Act{Kind: "start"}, "a queen placed on 0,1, which the one on 0,0 attacks"},
+		{4, header + `{"event":"strike","at":[0,0]}`, Act{Kind: "start"}, "a search by hand has no strike"},
+	} {
+		_, err := Play(t.Context(), reel.Options{Search: reel.Search{Queens: c.queens}}, c.text, c.act)
+		if err == nil || !strings.Contains(err.Error(), c.wantError) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%q, %+v: error %v, want %q", c.text, c.act, err, c.wantError)
+		}
+	}
+	done, stop := context.WithCancel(t.Context())
+	stop()
+	if _, err := Play(done, reel.Options{}, "", Act{Kind: "hint", Again: true}); err != context.Canceled {
+		t.Errorf("a context that is done: %v", err)
+	}
+}
+
+func ExamplePlay() {
+	r, err := Play(context.Background(), reel.Options{Search: reel.Search{Queens: 4}}, "", Act{Kind: "place", At: [2]int{0, 0}})
+	fmt.Println(r.Title, len(r.Free), err)
+	fmt.Print(r.Trace)
+	// Output:
+	// Row 4: queen on a4 6 <nil>
+	// {"format":"queenreel-trace","version":1,"n":4,"solver":"by hand"}
+	// {"event":"test","at":[0,0]}
+	// {"event":"place","at":[0,0]}
+	// {"event":"end"}
+}
