@@ -39,6 +39,8 @@ type Story struct {
 	Detail   string          `json:"detail,omitempty"` // one of story.DetailNames
 	Labels   string          `json:"labels,omitempty"` // one of story.LabelNames; "" stands for the first, and on sheets of solutions for the last
 	Language *story.Language `json:"lang,omitempty"`   // nil stands for English
+
+	Suspense bool `json:"suspense,omitempty"` // no picture tells where the search goes on after it
 }
 
 // Look says what pictures look like.
@@ -125,7 +127,7 @@ func (o Options) plan() (*plan, error) {
 		return nil, err
 	}
 	p.layout = draw.Layouts[layout]
-	p.told = story.Options{Language: o.language(), Detail: story.Detail(detail), Labels: story.Labels(labels)}
+	p.told = story.Options{Language: o.language(), Detail: story.Detail(detail), Labels: story.Labels(labels), Suspense: o.Suspense}
 	p.look.Theme, p.look.Scale = cmp.Or(p.look.Theme, &draw.Themes[0]), cmp.Or(p.look.Scale, 1)
 	p.look.Language, p.look.Labels = p.told.Language, p.told.Labels
 	if err := p.readFiles(); err != nil {

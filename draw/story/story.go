@@ -49,6 +49,9 @@ type Options struct {
 	// Wordless leaves captions and log empty, which saves time where scenes are only counted or searched for
 	// squares.
 	Wordless bool
+
+	// Suspense leaves out where the search goes on after a scene, for those who are to predict it.
+	Suspense bool
 }
 
 // Tell returns the scenes of a search. The first shows the board before the first event; the last, which
@@ -250,7 +253,7 @@ func (t *teller) told(e trace.Event) Scene {
 		t.strikes = true
 		t.showMarks()
 	}
-	if s.At != none && !s.Spent && (s.Mood == Free || s.Mood == Conflict || t.goesBack()) {
+	if s.At != none && !s.Spent && !t.Suspense && (s.Mood == Free || s.Mood == Conflict || t.goesBack()) {
 		t.lookAhead(e)
 	}
 	if t.Wordless {

@@ -94,7 +94,7 @@ func (t *teller) show(m Mood, at trace.Square) {
 // spend notes that a line has no square left.
 func (t *teller) spend(line trace.Square) {
 	switch {
-	case t.scene.At == none:
+	case t.scene.At == none || t.Suspense:
 	case t.goesBack():
 		t.scene.Spent = line == t.levels[len(t.stack)].line
 	case t.scene.Mood == Conflict || t.scene.Mood == Free:

@@ -412,3 +412,26 @@ func TestMoodNames(t *testing.T) {
 		t.Errorf("%d moods have the names %q", Done+1, MoodNames)
 	}
 }
+
+// With suspense, no scene shows or says what comes next; all else is as without it.
+func TestSuspense(t *testing.T) {
+	t.Parallel()
+	for _, sv := range solver.Table {
+		for _, detail := range []Detail{Moves, Tests} {
+			p := trace.Problem{N: 5, Seed: 1, Solutions: 2}
+			told := slices.Collect(tell(sv, p, Options{Detail: detail}))
+			quiet := slices.Collect(tell(sv, p, Options{Detail: detail, Suspense: true}))
+			if len(told) != len(quiet) {
+				t.Fatalf("%s: %d scenes, not %d", sv.Name, len(quiet), len(told))
+			}
+			for i, s := range quiet {
+				if s.Next != none || s.Mood == Backtrack && s.Spent {
+					t.Errorf("%s, step %d tells what comes next: %q", sv.Name, s.Step, s.Caption.Detail)
+				}
+				if s.Board != told[i].Board || s.Caption.Title != told[i].Caption.Title {
+					t.Errorf("%s, step %d: %q in place of %q", sv.Name, s.Step, s.Caption.Title, told[i].Caption.Title)
+				}
+			}
+		}
+	}
+}
