@@ -5,14 +5,10 @@ import (
 	"compress/zlib"
 	"context"
 	"encoding/base64"
-	"encoding/json"
 	"fmt"
 	"image/png"
 	"io"
 	"time"
-
-	"queenreel/draw"
-	"queenreel/draw/story"
 )
 
 // HTML is the format of a page that plays a film step by step, in one file that needs no other.
@@ -21,48 +17,17 @@ var HTML = Format{
 	Tick: time.Millisecond, New: newHTMLEncoder,
 }
 
-// An htmlEncoder keeps the distinct tiles of all pictures until the film ends, and a few bytes for each picture.
+// An htmlEncoder packs the data of a film into a page.
 type htmlEncoder struct {
-	ctx      context.Context
-	to       io.Writer
-	info     Info
-	language *story.Language
-	joiner   *joiner // of the two themes; nil for one
-	mosaic   *mosaic
-	pictures *packed // as the mosaic describes them, one after another
-	scenes   *packed // a line of JSON for each; see sceneData
-	number   int     // of pictures so far
-	before   story.Scene
-	line     []byte
+	playableEncoder
+	to               io.Writer
+	scenes, pictures *packed
 }
 
 func newHTMLEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
-	e := &htmlEncoder{
-		ctx: ctx, to: to, info: i, language: i.language(),
-		mosaic: newMosaic(i), pictures: newPacked(), scenes: newPacked(),
-	}
-	if i.Night != nil {
-		e.joiner = newJoiner(i)
-	}
+	e := &htmlEncoder{to: to, scenes: newPacked(), pictures: newPacked()}
+	e.playableEncoder = newPlayableEncoder(ctx, i, e.scenes, e.pictures)
 	return e, nil
-}
-
-// Add keeps the picture and its texts.
-func (e *htmlEncoder) Add(p draw.Picture) error {
-	if e.joiner != nil {
-		var err error
-		if p, err = e.joiner.join(p); err != nil {
-			return err
-		}
-	}
-	e.line = e.mosaic.add(e.line[:0], p)
-	e.pictures.Write(e.line)
-	line, err := json.Marshal(e.scene(p))
-	if err != nil {
-		return err
-	}
-	e.scenes.Write(append(line, '\n'))
-	return context.Cause(e.ctx)
 }
 
 // Close writes the page, unless the film was cut.
@@ -113,11 +78,9 @@ func (e *htmlEncoder) writeData(w io.Writer) error {
 }
 
 func (e *htmlEncoder) writeAtlas(w io.Writer) error {
-	if e.joiner != nil {
-		e.mosaic.atlas.palette, _ = e.joiner.palettes(e.info)
-	}
+	atlas, _ := e.atlas()
 	encoder := png.Encoder{CompressionLevel: png.BestCompression}
-	return encoder.Encode(w, &e.mosaic.atlas)
+	return encoder.Encode(w, atlas)
 }
 
 // packed is data that is compressed while it is written, in the form that browsers call deflate.

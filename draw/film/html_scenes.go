@@ -35,7 +35,7 @@ type question struct {
 }
 
 // scene returns the data of the next picture.
-func (e *htmlEncoder) scene(p draw.Picture) sceneData {
+func (e *playableEncoder) scene(p draw.Picture) sceneData {
 	e.number++
 	s := p.Scene
 	if s == nil {
@@ -57,7 +57,7 @@ func (e *htmlEncoder) scene(p draw.Picture) sceneData {
 }
 
 // addMoves adds what a scene of a single search shows, and the question about it.
-func (e *htmlEncoder) addMoves(data *sceneData, s *story.Scene) {
+func (e *playableEncoder) addMoves(data *sceneData, s *story.Scene) {
 	n := s.Board.N
 	board := s.Position()
 	data.Queens = squareNumbers(board.Queens(), n)
@@ -70,7 +70,7 @@ func (e *htmlEncoder) addMoves(data *sceneData, s *story.Scene) {
 	if q, ok := story.Ask(&e.before, s, e.info.About); ok {
 		data.Ask = &question{Answer: q.Answer}
 		for _, act := range q.Choices {
-			data.Ask.Choices = append(data.Ask.Choices, e.language.Choice(act, n, e.info.Labels))
+			data.Ask.Choices = append(data.Ask.Choices, e.info.language().Choice(act, n, e.info.Labels))
 			data.Ask.Moves = append(data.Ask.Moves, moveOf(act, n))
 		}
 	}
@@ -131,13 +131,13 @@ type counter struct {
 }
 
 // counters returns the counters of the film's solver and, of a search that moves queens, the conflicts left.
-func (e *htmlEncoder) counters() []counter {
+func (e *playableEncoder) counters() []counter {
 	var counters []counter
 	for _, c := range story.ShownCounters(e.info.About) {
-		counters = append(counters, counter{e.language.Counters[c], func(s *story.Scene) int { return s.Counters[c] }})
+		counters = append(counters, counter{e.info.language().Counters[c], func(s *story.Scene) int { return s.Counters[c] }})
 	}
 	if slices.Contains(e.info.About.Counts, trace.Moves) {
-		counters = append(counters, counter{e.language.Panels.Attacks, func(s *story.Scene) int { return s.Attacks }})
+		counters = append(counters, counter{e.info.language().Panels.Attacks, func(s *story.Scene) int { return s.Attacks }})
 	}
 	return counters
 }

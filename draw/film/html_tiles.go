@@ -23,7 +23,7 @@ type mosaic struct {
 	shown   []uint32    // the tiles of the last picture, by their numbers; tiles of the first count from 1
 	patches map[string]uint32
 	squares [mosaicLevels]map[[4]uint32]uint32
-	atlas   atlas
+	pixels  []uint8 // of all patches, one after another
 }
 
 // mosaicLevels is the number of times a tile is quartered. With 2, films of 8 queens are smaller than with 1 or 3.
@@ -37,7 +37,6 @@ func newMosaic(i Info) *mosaic {
 	tile := m.tile()
 	m.size = image.Pt((i.Size.X+tile-1)/tile, (i.Size.Y+tile-1)/tile)
 	m.shown = make([]uint32, m.size.X*m.size.Y)
-	m.atlas = atlas{side: m.patch, palette: i.Palette}
 	return m
 }
 
@@ -62,7 +61,7 @@ func (m *mosaic) tile() int { return m.patch << mosaicLevels }
 // add appends the description of the next picture to dst.
 func (m *mosaic) add(dst []byte, p draw.Picture) []byte {
 	changed := p.Changed
-	if len(m.atlas.patches) == 0 {
+	if len(m.patches) == 0 {
 		changed = []image.Rectangle{p.Image.Rect}
 	}
 	tile, last := m.tile(), -1
@@ -122,44 +121,24 @@ func (m *mosaic) addPatch(dst []byte, img *image.Paletted, at image.Point) ([]by
 	}
 	number = uint32(len(m.patches))
 	m.patches[string(pix)] = number
-	m.atlas.patches = append(m.atlas.patches, pix)
+	m.pixels = append(m.pixels, pix...)
 	return append(dst, 0), number
-}
-
-// An atlas is an image of patches, row by row.
-type atlas struct {
-	patches [][]uint8 // the pixels of each
-	side    int       // of a patch in pixels
-	palette color.Palette
 }
 
 // atlasHeight is the height in pixels at which an atlas grows wider. Narrow ones make smaller files, and
 // browsers on telephones refuse images with sides much longer than this.
 const atlasHeight = 4096
 
-// columns returns the number of patches side by side.
-func (a *atlas) columns() int {
-	rows := atlasHeight / a.side
-	return max(8, (len(a.patches)+rows-1)/rows)
-}
-
-// ColorModel returns the palette.
-func (a *atlas) ColorModel() color.Model { return a.palette }
-
-// Bounds returns the rectangle that holds all patches.
-func (a *atlas) Bounds() image.Rectangle {
-	rows := (len(a.patches) + a.columns() - 1) / a.columns()
-	return image.Rect(0, 0, a.columns()*a.side, rows*a.side)
-}
-
-// At returns the color of a pixel.
-func (a *atlas) At(x, y int) color.Color { return a.palette[a.ColorIndexAt(x, y)] }
-
-// ColorIndexAt returns the index of a pixel; after the last patch it is 0.
-func (a *atlas) ColorIndexAt(x, y int) uint8 {
-	i := y/a.side*a.columns() + x/a.side
-	if i >= len(a.patches) {
-		return 0
+// atlas returns the image of all patches, row by row.
+func (m *mosaic) atlas(p color.Palette) *image.Paletted {
+	patches, most := len(m.pixels)/m.patch/m.patch, atlasHeight/m.patch
+	columns := max(8, (patches+most-1)/most)
+	rows := (patches + columns - 1) / columns
+	img := image.NewPaletted(image.Rect(0, 0, columns*m.patch, rows*m.patch), p)
+	for i := range patches * m.patch { // lines of them
+		patch, y := i/m.patch, i%m.patch
+		at := img.PixOffset(patch%columns*m.patch, patch/columns*m.patch+y)
+		copy(img.Pix[at:at+m.patch], m.pixels[i*m.patch:])
 	}
-	return a.patches[i][y%a.side*a.side+x%a.side]
+	return img
 }

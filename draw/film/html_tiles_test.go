@@ -1,6 +1,7 @@
 package film
 
 import (
+	"bytes"
 	"image"
 	"image/color"
 	"testing"
@@ -31,11 +32,12 @@ func TestAtlasIsNarrow(t *testing.T) {
 		for _, c := range []struct{ patches, columns, rows int }{
 			{1, 8, 1}, {8, 8, 1}, {9, 8, 2}, {8 * rows, 8, rows}, {8*rows + 1, 9, (8*rows + 9) / 9}, {9 * rows, 9, rows}, {9*rows + 1, 10, (9*rows + 10) / 10},
 		} {
-			a := atlas{side: side, patches: make([][]uint8, c.patches)}
-			if size := a.Bounds().Size(); size.X != c.columns*side || size.Y != c.rows*side {
+			m := mosaic{patch: side, pixels: bytes.Repeat([]byte{1}, c.patches*side*side)}
+			a := m.atlas(nil)
+			if size := a.Rect.Size(); size.X != c.columns*side || size.Y != c.rows*side {
 				t.Errorf("%d patches of %d pixels lie in %v, want %d by %d of them", c.patches, side, size, c.columns, c.rows)
 			}
-			if end := a.Bounds().Max; c.patches < c.columns*c.rows && a.ColorIndexAt(end.X-1, end.Y-1) != 0 {
+			if end := a.Rect.Max; c.patches < c.columns*c.rows && a.ColorIndexAt(end.X-1, end.Y-1) != 0 {
 				t.Errorf("after %d patches of %d pixels there is color", c.patches, side)
 			}
 		}

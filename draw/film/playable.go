@@ -1,0 +1,159 @@
+package film
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"image"
+	"image/color"
+	"io"
+
+	"queenreel/draw"
+	"queenreel/draw/story"
+)
+
+// A Playable is the data of a film that the player of pages takes.
+type Playable struct {
+	Film     []byte          // a JSON object that describes the film
+	Scenes   []byte          // a JSON object for each picture, on a line of its own
+	Pictures []byte          // each picture as squares of squares of patches; see mosaic
+	Atlas    *image.Paletted // the patches, row by row
+	Night    color.Palette   // of the atlas in the second theme; nil if there is none
+}
+
+// Play returns the data of the page of a film. Its errors are those of Write.
+func Play(ctx context.Context, f Film) (*Playable, error) {
+	var p Playable
+	unpacked := HTML
+	unpacked.New = func(ctx context.Context, i Info, _ Sink) (Encoder, error) {
+		e := &unpackedEncoder{result: &p}
+		e.playableEncoder = newPlayableEncoder(ctx, i, &e.scenes, &e.pictures)
+		return e, nil
+	}
+	if err := Write(ctx, f, unpacked.To(io.Discard)); err != nil {
+		return nil, err
+	}
+	return &p, nil
+}
+
+// An unpackedEncoder makes a Playable.
+type unpackedEncoder struct {
+	playableEncoder
+	scenes, pictures bytes.Buffer
+	result           *Playable
+}
+
+// Close makes the Playable, unless the film was cut.
+func (e *unpackedEncoder) Close() error {
+	if err := context.Cause(e.ctx); err != nil {
+		return err
+	}
+	film, err := json.Marshal(e.film())
+	p := Playable{Film: film, Scenes: e.scenes.Bytes(), Pictures: e.pictures.Bytes()}
+	p.Atlas, p.Night = e.atlas()
+	*e.result = p
+	return err
+}
+
+// A playableEncoder keeps the distinct tiles of all pictures until the film ends, and writes a few bytes for each picture.
+type playableEncoder struct {
+	ctx              context.Context
+	info             Info
+	scenes, pictures io.Writer
+	joiner           *joiner // of the two themes; nil for one
+	mosaic           *mosaic
+	number           int // of pictures so far
+	before           story.Scene
+	line             []byte
+}
+
+func newPlayableEncoder(ctx context.Context, i Info, scenes, pictures io.Writer) playableEncoder {
+	e := playableEncoder{ctx: ctx, info: i, scenes: scenes, pictures: pictures, mosaic: newMosaic(i)}
+	if i.Night != nil {
+		e.joiner = newJoiner(i)
+	}
+	return e
+}
+
+// Add keeps the picture, and writes what shows it and what it says.
+func (e *playableEncoder) Add(p draw.Picture) error {
+	if e.joiner != nil {
+		var err error
+		if p, err = e.joiner.join(p); err != nil {
+			return err
+		}
+	}
+	line, err := json.Marshal(e.scene(p))
+	if err != nil {
+		return err
+	}
+	if _, err := e.scenes.Write(append(line, '\n')); err != nil {
+		return err
+	}
+	e.line = e.mosaic.add(e.line[:0], p)
+	if _, err := e.pictures.Write(e.line); err != nil {
+		return err
+	}
+	return context.Cause(e.ctx)
+}
+
+// atlas returns all patches, and the palette that they have in the second theme, if there is one.
+func (e *playableEncoder) atlas() (atlas *image.Paletted, night color.Palette) {
+	palette := e.info.Palette
+	if e.joiner != nil {
+		palette, night = e.joiner.palettes(e.info)
+	}
+	return e.mosaic.atlas(palette), night
+}
+
+// filmData describes the film to the player.
+type filmData struct {
+	Title    string            `json:"title"`
+	Alt      string            `json:"alt"`
+	Lang     string            `json:"lang"`
+	Solver   string            `json:"solver"`
+	N        int               `json:"n"`
+	ByColumn bool              `json:"byColumn"` // it fills column by column
+	Words    story.PlayerTexts `json:"words"`
+	Counters []string          `json:"counters"`
+	Plays    int               `json:"plays"`
+
+	Width  int `json:"width"` // of pictures in pixels
+	Height int `json:"height"`
+	Scale  int `json:"scale"`
+	Patch  int `json:"patch"`  // the side of a patch in pixels
+	Levels int `json:"levels"` // how often a tile is quartered
+
+	Ground      string   `json:"ground"` // the color of the page
+	Dark        bool     `json:"dark"`   // texts on it are light
+	NightGround string   `json:"nightGround,omitempty"`
+	Night       []string `json:"night,omitempty"` // the palette of the atlas in the second theme
+
+	Board        []int    `json:"board,omitempty"`        // left, top, and the side of a square
+	CaptionAreas [][4]int `json:"captionAreas,omitempty"` // what a question covers: left, top, width and height
+}
+
+// film returns what describes the film to the player.
+func (e *playableEncoder) film() filmData {
+	i := e.info
+	f := filmData{
+		Title: i.Title, Alt: i.Alt, Lang: i.language().Name, Solver: i.About.Solver, N: i.About.N, ByColumn: i.About.ByColumn,
+		Words: i.language().Player, Plays: i.Plays, Counters: []string{},
+		Width: i.Size.X, Height: i.Size.Y, Scale: max(1, i.Scale), Patch: e.mosaic.patch, Levels: mosaicLevels,
+		Ground: hex(i.ground()), Dark: dark(i.ground()),
+	}
+	for _, c := range e.counters() {
+		f.Counters = append(f.Counters, c.name)
+	}
+	for _, r := range i.CaptionAreas {
+		f.CaptionAreas = append(f.CaptionAreas, [4]int{r.Min.X, r.Min.Y, r.Dx(), r.Dy()})
+	}
+	if e.joiner != nil {
+		_, night := e.joiner.palettes(i)
+		for _, c := range night {
+			f.Night = append(f.Night, hex(c))
+		}
+		f.NightGround = hex(i.Night[0])
+	}
+	return f
+}

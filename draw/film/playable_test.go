@@ -1,0 +1,84 @@
+package film
+
+import (
+	"bytes"
+	"compress/zlib"
+	"encoding/base64"
+	"image"
+	"image/png"
+	"io"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"queenreel/draw"
+	"queenreel/draw/story"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// The data of a film that is played elsewhere are those of its page, unpacked.
+func TestPlay(t *testing.T) {
+	painter := func(theme int) *draw.Painter {
+		p, err := draw.NewPainter(solver.Backtrack.About(trace.Problem{N: 4}), draw.Options{Cell: 28, Theme: &draw.Themes[theme]})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	scenes := tell(solver.Backtrack, trace.Problem{N: 4, Solutions: 1}, story.Options{})
+	f := New(painter(0), scenes, story.Count(t.Context(), scenes, math.MaxInt))
+	f.Paint(painter(0), painter(1))
+	var page bytes.Buffer
+	if err := Write(t.Context(), f, HTML.To(&page)); err != nil {
+		t.Fatal(err)
+	}
+	p, err := Play(t.Context(), f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	between := func(before, after string) []byte {
+		_, rest, _ := strings.Cut(page.String(), before)
+		text, _, _ := strings.Cut(rest, after)
+		return []byte(text)
+	}
+	unpacked := func(id string) []byte {
+		packed, err := base64.StdEncoding.DecodeString(string(between(`id="`+id+`" type="text/plain">`, "<")))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := zlib.NewReader(bytes.NewReader(packed))
+		if err != nil {
+			t.Fatal(err)
+		}
+		data, err := io.ReadAll(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return data
+	}
+	for _, c := range []struct {
+		what      string
+		got, want []byte
+	}{
+		{"film", p.Film, between(`<script id="film" type="application/json">`, "</script>")},
+		{"scenes", p.Scenes, unpacked("scenes")},
+		{"pictures", p.Pictures, unpacked("pictures")},
+	} {
+		if len(c.want) == 0 || !bytes.Equal(c.got, c.want) {
+			t.Errorf("%s: %d bytes differ from the %d of the page", c.what, len(c.got), len(c.want))
+		}
+	}
+	atlas, err := png.Decode(base64.NewDecoder(base64.StdEncoding, bytes.NewReader(between("data:image/png;base64,", `"`))))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := atlas.(*image.Paletted); !bytes.Equal(p.Atlas.Pix, got.Pix) || len(p.Night) != len(p.Atlas.Palette) || slices.Equal(p.Night, p.Atlas.Palette) {
+		t.Errorf("the atlas is another, or its night palette of %d colors is none", len(p.Night))
+	}
+	f.Frames++
+	if p, err := Play(t.Context(), f); err == nil || p != nil {
+		t.Errorf("a film that lacks a picture gives %v, with error %v", p, err)
+	}
+}
