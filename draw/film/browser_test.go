@@ -72,7 +72,7 @@ func open(url string, before ...action) (tab context.Context, done func(), err e
 	}
 	tab, done = context.WithTimeout(tab, time.Minute)
 	actions := slices.Concat([]action{chromedp.ResetViewport(), media("prefers-color-scheme", "")}, before,
-		[]action{chromedp.Navigate(url), chromedp.WaitReady(chromedp.CSS("#picture[data-picture]"))})
+		[]action{chromedp.Navigate(url), chromedp.WaitReady(chromedp.CSS(".picture[data-picture]"))})
 	if err := chromedp.Do(tab, actions...); err != nil {
 		done()
 		return nil, nil, err

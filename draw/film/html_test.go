@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"image"
 	"math"
-	"net/http"
-	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"slices"
@@ -21,30 +19,36 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"queenreel/draw"
+	"queenreel/draw/film/player"
 	"queenreel/draw/story"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
 
-// A player is a page of a film in the browser.
-type player struct {
+// A watcher uses a page of a film in the browser, as people do.
+type watcher struct {
 	testing.TB
 	tab    context.Context
 	scenes []story.Scene
+	words  *story.PlayerTexts
 	marks  []int // the scenes that have one
 }
 
 // newPage writes the page of the search for a solution for 4 queens into a folder. All its pictures stand as short as they can.
-func newPage(t *testing.T) (path string, scenes []story.Scene) {
+func newPage(t *testing.T, l *story.Language, panels ...string) (path string, scenes []story.Scene) {
 	t.Helper()
 	if len(installed(t, decoders["html"])) == 0 {
 		t.Skip("chromium is not installed")
 	}
-	for s := range tell(solver.Backtrack, trace.Problem{N: 4, Solutions: 1}, story.Options{}) {
+	for s := range tell(solver.Backtrack, trace.Problem{N: 4, Solutions: 1}, story.Options{Language: l}) {
 		s.Hold = story.ShortestHold
 		scenes = append(scenes, s)
 	}
-	f := New(newPainter(t, 4, 28), slices.Values(scenes), story.Count(t.Context(), slices.Values(scenes), math.MaxInt))
+	p, err := draw.NewPainter(solver.Backtrack.About(trace.Problem{N: 4}), draw.Options{Cell: 28, Panels: panels, Language: l})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := New(p, slices.Values(scenes), story.Count(t.Context(), slices.Values(scenes), math.MaxInt))
 	f.Plays = 1
 	path = filepath.Join(t.TempDir(), "film.html")
 	file, err := os.Create(path)
@@ -59,19 +63,20 @@ func newPage(t *testing.T) (path string, scenes []story.Scene) {
 }
 
 // openPlayer opens a page. An error that it reports fails the test.
-func openPlayer(t *testing.T, url string, scenes []story.Scene, before ...action) *player {
+func openPlayer(t *testing.T, url string, l *story.Language, scenes []story.Scene, before ...action) *watcher {
 	t.Helper()
 	tab, done, err := open(url, append(before, reports(t))...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(done)
-	p := &player{TB: t, tab: tab, scenes: scenes}
+	p := &watcher{TB: t, tab: tab, scenes: scenes, words: &l.Player}
 	for i := range scenes {
 		if markOf(&scenes[i]) != "" {
 			p.marks = append(p.marks, i)
 		}
 	}
+	wants(p, "a name for parts of the page", `window.$ = name => document.querySelector('.' + name), true`, true)
 	return p
 }
 
@@ -93,7 +98,7 @@ func reports(t *testing.T) action {
 }
 
 // do does things on the page.
-func (p *player) do(actions ...action) {
+func (p *watcher) do(actions ...action) {
 	p.Helper()
 	if err := chromedp.Do(p.tab, actions...); err != nil {
 		p.Fatal(err)
@@ -101,7 +106,7 @@ func (p *player) do(actions ...action) {
 }
 
 // wants fails the test unless a script's value is what it should be.
-func wants[T comparable](p *player, what, script string, want T) {
+func wants[T comparable](p *watcher, what, script string, want T) {
 	p.Helper()
 	got, err := chromedp.Run(p.tab, chromedp.Evaluate[T](script, chromedp.EvalAwaitPromise))
 	if err != nil {
@@ -112,24 +117,32 @@ func wants[T comparable](p *player, what, script string, want T) {
 	}
 }
 
-// at fails the test unless the page shows a picture, its words and its figures.
-func (p *player) at(what string, i int) {
+// at fails the test unless the page shows a picture, its words, its figures and its time.
+func (p *watcher) at(what string, i int) {
 	p.Helper()
 	s := p.scenes[i]
+	step := strings.NewReplacer("{n}", fmt.Sprint(s.Step), "{total}", fmt.Sprint(p.scenes[len(p.scenes)-1].Step)).Replace(p.words.StepOf)
 	wants(p, what, `[
-		picture.dataset.picture, step.textContent, title.textContent, detail.textContent,
-		document.querySelector('#counters dd').textContent, link.hash, position.value,
-	].join('|')`, fmt.Sprintf("%d|%s|%s|%s|%d|#step=%d|%[1]d", i, story.English.StepName(s.Step), s.Words().Title, s.Words().Detail, s.Counters[trace.Tests], s.Step))
+		$('picture').dataset.picture, $('step').textContent, $('title').textContent, $('detail').textContent,
+		$('counters dd').textContent, $('link').hash, $('position').value, $('position').ariaValueText,
+	].join('|')`, fmt.Sprintf("%d|%s|%s|%s|%d|#step=%d|%d|%[2]s", i, step, s.Words().Title, s.Words().Detail, s.Counters[trace.Tests], s.Step,
+		int64(i)*story.ShortestHold.Milliseconds()))
 }
 
-func (p *player) press(key string, modifiers ...chromedp.Modifier) {
+func (p *watcher) press(key string, modifiers ...chromedp.Modifier) {
 	p.Helper()
 	p.do(chromedp.KeyEvent(key, chromedp.KeyModifiers(modifiers...)))
 }
 
-func (p *player) click(id string) {
+func (p *watcher) click(name string) {
 	p.Helper()
-	p.do(chromedp.Click(chromedp.CSS("#" + id)))
+	p.do(chromedp.Click(chromedp.CSS("." + name)))
+}
+
+// goTo follows a link to another place of the page.
+func (p *watcher) goTo(hash string) {
+	p.Helper()
+	wants(p, hash, fmt.Sprintf(`new Promise(go => { addEventListener('hashchange', () => setTimeout(go, 0, true), { once: true }); location.hash = %q })`, hash), true)
 }
 
 // still opens pages as for readers who want nothing to move: they wait to be played.
@@ -145,17 +158,24 @@ func media(feature, value string) action {
 	})
 }
 
-// Keys, buttons and links go where they say.
+// Keys, buttons and links go where they say, in every language.
 func TestPlayerGoes(t *testing.T) {
-	path, scenes := newPage(t)
-	p := openPlayer(t, "file://"+path, scenes, still())
+	for _, l := range story.Languages {
+		t.Run(l.Name, func(t *testing.T) { playerGoes(t, &l) })
+	}
+}
+
+func playerGoes(t *testing.T, l *story.Language) {
+	path, scenes := newPage(t, l)
+	p := openPlayer(t, "file://"+path, l, scenes)
 	last := len(scenes) - 1
 	p.at("in the beginning", 0)
-	wants(p, "where motion is unwelcome", `player.matches('.playing')`, false)
+	wants(p, "the beginning", `$('playing') == null && getComputedStyle($('poster')).display`, "grid")
 
 	shift := chromedp.ModifierShift
 	p.press(kb.ArrowRight)
 	p.at("right", 1)
+	wants(p, "after the beginning", `getComputedStyle($('poster')).display`, "none")
 	p.press(kb.ArrowRight, shift)
 	p.at("shift right", p.marks[0])
 	p.press(kb.ArrowRight, shift)
@@ -169,7 +189,7 @@ func TestPlayerGoes(t *testing.T) {
 	p.press(kb.ArrowRight)
 	p.at("right of the end", last)
 	p.press("5")
-	p.at("5", int(math.Round(float64(last)/2)))
+	p.at("5", len(scenes)/2)
 	p.press(kb.Home)
 	p.at("home", 0)
 	p.press(kb.ArrowLeft)
@@ -179,122 +199,221 @@ func TestPlayerGoes(t *testing.T) {
 		button string
 		want   int
 	}{{"forward", 1}, {"marknext", p.marks[0]}, {"marknext", p.marks[1]}, {"markback", p.marks[0]}, {"back", p.marks[0] - 1}, {"last", last}, {"first", 0}} {
-		p.click(c.button)
+		p.click("buttons ." + c.button)
 		p.at(c.button, c.want)
 	}
-	p.do(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-		_, err := chromedp.Evaluate[chromedp.Void](`position.value = 7; position.dispatchEvent(new Event('input'))`)(ctx, t)
-		return err
-	}))
-	p.at("the track", 7)
-	for _, step := range []int{3, 1, 12} {
-		wants(p, "a link", fmt.Sprintf(`new Promise(go => { onhashchange = (old => e => { old(e); go(true) })(onhashchange); location.hash = 'step=%d' })`, step), true)
-		p.at("a link", step-1)
+	wants(p, "a place on the bar", `$('position').value = 7.5 * 20, $('position').dispatchEvent(new Event('input'))`, true)
+	wants(p, "a place on the bar", `$('picture').dataset.picture + ' ' + $('position').value`, "7 150")
+	p.press(kb.ArrowRight)
+	p.at("the step after it", 8)
+	p.do(chromedp.Focus(chromedp.CSS(".position")))
+	p.press(kb.ArrowLeft)
+	p.at("a key on the bar", 7)
+
+	solution := slices.IndexFunc(scenes, func(s story.Scene) bool { return s.Mood == story.Solved })
+	for _, c := range []struct {
+		hash string
+		want int
+	}{
+		{"#step=3", 2}, {"#step=1", 0}, {"#step=12", 11}, {"#step=999", last},
+		{"#step=first-backtrack", p.marks[0]}, {"#step=start", 0}, {"#step=backtrack", p.marks[0]}, {"#step=solution", solution},
+		{"#step=none-such", solution}, {"#step=first-solution", solution}, {"#speed=2&step=end", last},
+	} {
+		p.goTo(c.hash)
+		p.at(c.hash, c.want)
 	}
+	wants(p, "the speed that a link asks for", `$('speed').value`, "2")
+	wants(p, "repeating", `$('loop').ariaPressed`, "false")
+	p.goTo("#loop")
+	wants(p, "repeating", `$('loop').ariaPressed`, "true")
+
 	wants(p, "narrow pages", `document.documentElement.scrollWidth <= innerWidth`, true)
 	p.do(chromedp.EmulateViewport(390, 844))
 	wants(p, "pages on a telephone", `document.documentElement.scrollWidth <= 390`, true)
-	wants(p, "the keys that the page lists", `[...document.querySelectorAll('#keys dt')].map(e => e.textContent).join('')`, "␣ ← → ⇧ ← ⇧ → Home End F 0–9")
+	wants(p, "the keys that the page lists", `[...document.querySelectorAll('.keys dt')].map(e => e.textContent).join('')`, "␣ ← → ⇧ ← ⇧ → Home End F 1 – 4 0 – 9 ")
+	wants(p, "names of controls", `[...document.querySelectorAll('.player :is(button, select, input, summary)')].filter(e => !(e.ariaLabel || e.closest('label')?.textContent || e.textContent)).length`, 0)
 	p.press("f")
 	wants(p, "f: full screen", `new Promise(go => setTimeout(() => go(document.fullscreenElement?.id), 100))`, "player")
 }
 
-// A page plays by itself, each picture for its time; it stops at marks, and asks before backtracks.
-func TestPlayerPlays(t *testing.T) {
-	path, scenes := newPage(t)
-	p := openPlayer(t, "file://"+path+"#step=2", scenes)
-	last := len(scenes) - 1
-	p.at("a link to step 2", 1)
-	wants(p, "a link", `player.matches('.playing')`, false)
-
-	// watch plays the film until it pauses, and resolves to the pictures that it goes to, and to how long it plays.
-	const watch = `new Promise(go => {
-		const seen = [], begin = performance.now()
+// watch plays the film until it pauses, and resolves to the pictures that it goes to; played is how long it plays, and
+// between whether the bar moved while a picture stood.
+func watch(button string) string {
+	return `new Promise(go => {
+		const seen = [], begin = performance.now(), player = $('player')
+		window.between = false
 		new MutationObserver((_, watcher) => {
-			const now = picture.dataset.picture
+			const now = $('picture').dataset.picture
 			if (seen.at(-1) != now) seen.push(now)
+			if ($('position').value % 20) between = true
 			if (player.matches('.playing')) return
 			watcher.disconnect()
 			window.played = performance.now() - begin
 			go(String(seen))
 		}).observe(player, { subtree: true, attributes: true })
-		play.click()
+		$('` + button + `').click()
 	})`
-	wants(p, "playing", watch, pictures(1, last))
-	wants(p, "the time that it takes", fmt.Sprintf("played > %d", int64(last-1)*story.ShortestHold.Milliseconds()), true)
-	p.at("the end", last)
-	p.click("speed")
-	wants(p, "twice as fast", `speed.value = 4, speed.dispatchEvent(new Event('change'))`, true)
-	p.click("stops")
-	wants(p, "playing to a mark", watch, pictures(0, p.marks[0]))
-	p.at("a mark", p.marks[0])
-	wants(p, "playing to the next mark", watch, pictures(p.marks[0], p.marks[1]))
-	p.click("stops")
-	p.click("asks")
-	p.press(kb.Home)
-	wants(p, "playing to a question", watch, pictures(0, p.marks[0]-1))
-	wants(p, "a question", `title.textContent + detail.textContent`, story.English.Player.Question)
-	p.hides("a question")
-	p.press(kb.ArrowRight)
-	p.at("an answer", p.marks[0])
-	p.press(kb.ArrowLeft)
-	p.hides("the question again")
-	p.click("asks")
-	p.click("loop")
-	p.press(kb.End)
-	p.click("play")
-	wants(p, "playing again and again", `new Promise(go => { const timer = setInterval(() => picture.dataset.picture == '2' && (clearInterval(timer), go(true)), 5) })`, true)
-	p.press(" ")
-	wants(p, "the space bar", `player.matches('.playing')`, false)
 }
 
-// hides fails the test unless the page, which asks, covers in its picture what tells the scene, and nothing else. The
-// picture is as it was when it asks no more.
-func (p *player) hides(what string) {
+// A page waits to be played, each picture for its time. Its clock runs while a picture stands; it stops at marks.
+func TestPlayerPlays(t *testing.T) {
+	l := &story.English
+	path, scenes := newPage(t, l)
+	p := openPlayer(t, "file://"+path+"#step=2", l, scenes)
+	last := len(scenes) - 1
+	p.at("a link to step 2", 1)
+	wants(p, "a link", `$('player').matches('.playing') + getComputedStyle($('poster')).display`, "falsenone")
+	wants(p, "playing", watch("play"), pictures(1, last))
+	wants(p, "the time that it takes", fmt.Sprintf("played > %d", int64(last-1)*story.ShortestHold.Milliseconds()), true)
+	wants(p, "the bar while a picture stands", `between`, true)
+	wants(p, "the end", `$('picture').dataset.picture + ' ' + $('position').value + ' ' + $('time').textContent`, fmt.Sprintf("%d %d 0:00 / 0:00", last, (last+1)*20))
+	p.click("speed")
+	wants(p, "four times as fast", `$('speed').value = 4, $('speed').dispatchEvent(new Event('change'))`, true)
+	p.click("stops")
+	wants(p, "playing to a mark", watch("play"), pictures(0, p.marks[0]))
+	p.at("a mark", p.marks[0])
+	wants(p, "playing to the next mark", watch("play"), pictures(p.marks[0], p.marks[1]))
+	p.click("stops")
+	p.click("loop")
+	p.press(kb.End)
+	p.click("buttons .play")
+	wants(p, "playing again and again", `new Promise(go => { const timer = setInterval(() => $('picture').dataset.picture == '2' && (clearInterval(timer), go(true)), 5) })`, true)
+	p.press(" ")
+	wants(p, "the space bar", `$('player').matches('.playing')`, false)
+}
+
+// A page waits to be played: by a click on its first picture, or by a link to #play where motion is welcome.
+func TestPlayerBegins(t *testing.T) {
+	l := &story.English
+	path, scenes := newPage(t, l)
+	const later = `new Promise(go => setTimeout(() => go($('picture').dataset.picture), 60))`
+	p := openPlayer(t, "file://"+path, l, scenes)
+	wants(p, "a page that is opened", later, "0")
+	wants(p, "the button over the picture", watch("poster"), pictures(0, len(scenes)-1))
+	p = openPlayer(t, "file://"+path+"?2#step=5&play", l, scenes)
+	wants(p, "a link to play", fmt.Sprintf(`new Promise(go => { const timer = setInterval(() => $('picture').dataset.picture == %d && (clearInterval(timer), go(true)), 5) })`, len(scenes)-1), true)
+	p = openPlayer(t, "file://"+path+"?3#play", l, scenes, still())
+	wants(p, "a link to play, where motion is unwelcome", later, "0")
+	wants(p, "a click where motion is unwelcome", watch("poster"), pictures(0, len(scenes)-1))
+}
+
+// The quiz covers what tells, takes answers by key and by click, says what was right and why, and counts.
+func TestPlayerAsks(t *testing.T) {
+	for _, l := range story.Languages {
+		t.Run(l.Name, func(t *testing.T) { playerAsks(t, &l) })
+	}
+}
+
+func playerAsks(t *testing.T, l *story.Language) {
+	path, scenes := newPage(t, l, "board", "log")
+	p := openPlayer(t, "file://"+path, l, scenes)
+	about := solver.Backtrack.About(trace.Problem{N: 4})
+	score := func(right, total int) string {
+		return strings.NewReplacer("{n}", fmt.Sprint(right), "{total}", fmt.Sprint(total)).Replace(p.words.Score)
+	}
+	p.click("quizme")
+	right, total := 0, 0
+	for i := 1; i < len(scenes); i++ {
+		q, ok := story.Ask(&scenes[i-1], &scenes[i], about)
+		if !ok {
+			continue
+		}
+		what := fmt.Sprintf("question %d, about step %d", total, scenes[i].Step)
+		p.until(what, `$('player.asking')`)
+		var choices []string
+		for k, act := range q.Choices {
+			choices = append(choices, fmt.Sprint(k+1)+l.Choice(act, 4, 0))
+		}
+		wants(p, what, `[$('picture').dataset.picture, $('title').textContent, $('detail').textContent, ...[...document.querySelectorAll('.choices button')].map(e => e.textContent)].join('|')`,
+			fmt.Sprintf("%d|%s||%s", i-1, p.words.Question, strings.Join(choices, "|")))
+		if total == 0 {
+			p.hides(what)
+		}
+		answer := (q.Answer + total%2) % len(q.Choices) // every second one is wrong
+		if total%3 == 0 {
+			p.click(fmt.Sprintf("choices li:nth-child(%d) button", answer+1))
+		} else {
+			p.press(fmt.Sprint(answer + 1))
+		}
+		verdict := p.words.Wrong
+		if total++; answer == q.Answer {
+			verdict = p.words.Right
+			right++
+		}
+		reason := scenes[i].Words()
+		if _, next := story.Ask(&scenes[i], &scenes[min(i+1, len(scenes)-1)], about); next && markOf(&scenes[i]) == backtrackMark {
+			reason.Detail = "" // it says what comes next
+		}
+		wants(p, what+": what is said", `[$('verdict').textContent, $('title').textContent, $('detail').textContent, $('picture').dataset.picture].join('|')`,
+			fmt.Sprintf("%s %s|%s|%s|%d", verdict, score(right, total), reason.Title, reason.Detail, i))
+		wants(p, what+": the choice that is right", `[...document.querySelectorAll('.choices button')].findIndex(e => e.matches('.right'))`, q.Answer)
+		p.click("goon")
+	}
+	if total < 5 || right == 0 || right == total {
+		t.Errorf("%d of %d answers were right: there must be both", right, total)
+	}
+	p.until("the end of the quiz", fmt.Sprintf(`$('picture').dataset.picture == %d && !$('playing')`, len(scenes)-1))
+	p.click("again")
+	const state = `[$('verdict').textContent, $('picture').dataset.picture, Boolean($('player.asking'))].join('|')`
+	wants(p, "starting over", state, " |0|true")
+	p.press(kb.ArrowRight)
+	wants(p, "an answer that is not given", state, " |1|false")
+	p.press(kb.ArrowRight)
+	p.press(kb.Home)
+	wants(p, "the question again", state, " |0|true")
+	p.click("quizme")
+	p.at("without questions", 0)
+}
+
+// until waits until a script's value is true.
+func (p *watcher) until(what, script string) {
 	p.Helper()
-	wants(p, what+": marks that would tell", `getComputedStyle(marks).visibility`, "hidden")
+	wants(p, what, fmt.Sprintf(`new Promise(go => {
+		const begin = performance.now(), timer = setInterval(() => {
+			if (!(%s) && performance.now() - begin < 5000) return
+			clearInterval(timer)
+			go(performance.now() - begin < 5000)
+		}, 5)
+	})`, script), true)
+}
+
+// hides fails the test unless the page, which asks, covers in its picture what tells the scene, and nothing else, and the marks
+// ahead.
+func (p *watcher) hides(what string) {
+	p.Helper()
+	wants(p, what+": marks ahead", `getComputedStyle($('marks')).clipPath.slice(0, 5)`, "inset")
 	const pixels = `((x, y, w, h) => {
 		const copy = new OffscreenCanvas(w, h).getContext('2d', { willReadFrequently: true })
-		copy.drawImage(picture, -x, -y)
+		copy.drawImage($('picture'), -x, -y)
 		return new Uint32Array(copy.getImageData(0, 0, w, h).data.buffer)
 	})`
 	const told = `JSON.parse(film.textContent).captionAreas`
-	const asked = `asked = {all: ` + pixels + `(0, 0, picture.width, picture.height), words: ` + told + `.map(([x, y, w, h]) => ` + pixels + `(x, y, Math.floor(w * 0.3), h)) }`
+	const asked = `asked = { all: ` + pixels + `(0, 0, $('picture').width, $('picture').height), words: ` + told + `.map(([x, y, w, h]) => ` + pixels + `(x, y, Math.floor(w * 0.3), h)) }`
 	wants(p, what+": the places that tell", told+`.length`, 1)
 	wants(p, what+": what is where words begin", `window.`+asked+`, String(asked.words.map(w => new Set(w).size))`, "1") // the ground
 	wants(p, what+": a question mark", told+`.every(([x, y, w, h]) => new Set(`+pixels+`(x, y, w, h)).size > 1)`, true)
-	wants(p, what+": differences elsewhere", `asks.click(), (() => {
-		const plain = `+pixels+`(0, 0, picture.width, picture.height), places = `+told+`
+	p.click("quizme")
+	wants(p, what+": differences elsewhere", `(() => {
+		const plain = `+pixels+`(0, 0, $('picture').width, $('picture').height), places = `+told+`
 		let inside = 0, outside = 0
 		plain.forEach((pixel, i) => {
 			if (pixel == asked.all[i]) return
-			const x = i % picture.width, y = Math.floor(i / picture.width)
+			const x = i % $('picture').width, y = Math.floor(i / $('picture').width)
 			places.some(([left, top, w, h]) => x >= left && x < left + w && y >= top && y < top + h) ? inside++ : outside++
 		})
 		return [inside > 0, outside].join()
 	})()`, "true,0")
-	wants(p, what+": the marks", `getComputedStyle(marks).visibility`, "visible")
-	p.click("asks")
+	wants(p, what+": the marks", `getComputedStyle($('marks')).clipPath`, "none")
+	p.click("quizme")
 }
 
-// Where nothing keeps it from it, a page plays when it is opened, in a frame of another page too; nothing reports an
-// error, and paper has its marks.
-func TestPlayerInAFrame(t *testing.T) {
-	path, scenes := newPage(t)
-	outer := filepath.Join(filepath.Dir(path), "outer.html")
-	page := `<!doctype html><title>outer</title><link rel="icon" href="data:,"><iframe src="film.html" width="400" height="600"></iframe><p id="picture" data-picture="0">`
-	if err := os.WriteFile(outer, []byte(page), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	server := httptest.NewServer(http.FileServer(http.Dir(filepath.Dir(path))))
-	defer server.Close()
-	p := openPlayer(t, server.URL+"/outer.html", scenes)
-	const inner = `frames[0].document.getElementById`
-	wants(p, "in a frame", `new Promise(go => { const timer = setInterval(() => `+inner+`('picture')?.dataset.picture > 3 && (clearInterval(timer), go(true)), 5) })`, true)
-
-	p.do(chromedp.Navigate(server.URL+"/film.html"), chromedp.WaitReady(chromedp.CSS("#picture[data-picture]")))
+// On paper a page is a strip of its marks.
+func TestPlayerOnPaper(t *testing.T) {
+	l := &story.English
+	path, scenes := newPage(t, l)
+	p := openPlayer(t, "file://"+path, l, scenes)
 	wants(p, "on paper", `onbeforeprint(), String([strip.hidden, strip.querySelectorAll('figure canvas').length, strip.querySelector('figcaption').textContent])`,
-		fmt.Sprintf("false,%d,%s · %s%s", len(p.marks), story.English.StepName(scenes[p.marks[0]].Step), scenes[p.marks[0]].Caption.Title, scenes[p.marks[0]].Caption.Detail))
+		fmt.Sprintf("false,%d,%s · %s%s", len(p.marks), l.StepName(scenes[p.marks[0]].Step), scenes[p.marks[0]].Words().Title, scenes[p.marks[0]].Words().Detail))
 }
 
 // pictures lists pictures from one to another.
@@ -309,7 +428,7 @@ func pictures(from, to int) string {
 // A page in two themes shows each reader the film in the one that suits, as if it were the only one. Other formats
 // show the first.
 func TestPlayerInTwoThemes(t *testing.T) {
-	_, scenes := newPage(t)
+	_, scenes := newPage(t, &story.English)
 	painter := func(theme int) *draw.Painter {
 		p, err := draw.NewPainter(solver.Backtrack.About(trace.Problem{N: 4}), draw.Options{Cell: 28, Theme: &draw.Themes[theme]})
 		if err != nil {
@@ -353,15 +472,16 @@ func TestPlayerInTwoThemes(t *testing.T) {
 
 // The player takes little of a page.
 func TestPlayerIsSmall(t *testing.T) {
-	if code := len(readFile(t, "player/player.js")) + len(readFile(t, "player/player.css")); code > 20_000 {
-		t.Errorf("code and style are %d bytes, and should be at most 20,000", code)
+	script := player.Bundle(append(player.Sources(), player.Source("page.js"))...)
+	if style := player.Source("player.css"); len(script) > 26_000 || len(style) > 9_000 {
+		t.Errorf("code is %d bytes and style %d, and should be at most 26,000 and 9,000", len(script), len(style))
 	}
 }
 
 // Everyone can use a page: axe finds nothing that keeps someone from it, light or dark.
 // The library is not ours: QUEENREEL_AXE names the file axe.min.js of the package axe-core, which CI fetches.
 func TestPlayerIsAccessible(t *testing.T) {
-	path, scenes := newPage(t)
+	path, scenes := newPage(t, &story.English)
 	axe := os.Getenv("QUEENREEL_AXE")
 	if axe == "" {
 		if os.Getenv("QUEENREEL_NEEDS_DECODERS") == "1" {
@@ -373,11 +493,19 @@ func TestPlayerIsAccessible(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := openPlayer(t, "file://"+path, scenes, still())
+	p := openPlayer(t, "file://"+path, &story.English, scenes)
 	wants(p, "axe", string(library)+`;"loaded"`, "loaded")
 	const violations = `axe.run().then(r => r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html)).join('\n'))`
 	wants(p, "a light page", violations, "")
-	wants(p, "a question", `marknext.click(), asks.click(), back.click(), document.querySelector('#keys').open = true, title.textContent`, story.English.Player.Question)
+	p.click("poster")
+	wants(p, "a page that plays", violations, "")
+	p.click("quizme")
+	p.press(kb.Home)
+	wants(p, "a question", `$('keys').open = true, $('title').textContent`, story.English.Player.Question)
 	wants(p, "a page that asks", violations, "")
-	wants(p, "a dark page", `document.documentElement.className = 'dark', document.documentElement.style.setProperty('--ground', '#15181e'), `+violations, "")
+	const dark = `document.documentElement.className = 'dark', document.documentElement.style.setProperty('--ground', '#15181e'), `
+	wants(p, "a dark page that asks", dark+violations, "")
+	p.press("1")
+	wants(p, "a dark page that tells", violations, "")
+	wants(p, "a light page that tells", `document.documentElement.className = 'light', document.documentElement.style.setProperty('--ground', '#fcfaf6'), `+violations, "")
 }

@@ -217,8 +217,8 @@ func xmpText(data []byte) string {
 	return packet.Text
 }
 
-// htmlPicture matches the element of a page that shows its pictures.
-var htmlPicture = regexp.MustCompile(`<canvas id="picture" width="(\d+)" height="(\d+)"`)
+// htmlPicture matches the element of a page that its player takes, which names the size of pictures.
+var htmlPicture = regexp.MustCompile(`<div id="player" data-width="(\d+)" data-height="(\d+)"`)
 
 // readHTML reads the beginning of a page.
 func readHTML(r *reader, f *File) string {

@@ -1,342 +1,309 @@
-const $ = id => document.getElementById(id)
-const film = JSON.parse($('film').textContent)
-const deadEnd = 'deadend', backtrack = 'backtrack', solution = 'solution'
-const [numbers, lines] = await Promise.all([unpack('pictures'), unpack('scenes'), $('atlas').decode()])
+import { element, fill, markup } from './markup.js'
+import { Mosaic, Screen } from './mosaic.js'
+import { mountQuiz } from './quiz.js'
+import { Timeline, clockText, drawMarks } from './timeline.js'
+import { mountTree } from './tree.js'
 
-// A scene is what a picture shows, in words and figures.
-const scenes = new TextDecoder().decode(lines).trim().split('\n').map(line => JSON.parse(line))
-const last = scenes.length - 1
-const marked = scenes.flatMap((s, i) => s.mark ? [i] : [])
-const begins = [0] // when each picture begins, and when the last ends, in milliseconds
-for (const s of scenes) begins.push(begins.at(-1) + s.hold)
-
-async function unpack(id) {
-  const bytes = Uint8Array.from(atob($(id).textContent), c => c.charCodeAt(0))
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'))
-  return new Uint8Array(await new Response(stream).arrayBuffer())
-}
-
-// Pictures. A tile is the number of a square of squares of patches; its parts are in squares[level].
-const tile = film.patch << film.levels, across = Math.ceil(film.width / tile)
-const tiles = across * Math.ceil(film.height / tile)
-const squares = [{ length: 0 }, ...Array.from({ length: film.levels }, () => [])]
-const changes = [] // of each picture: places and tiles by turns
-const every = 64
-const whole = [] // the tiles of each picture number k * every
-
-{
-  let at = 0
-  const number = () => {
-    for (let n = 0, unit = 1; ; unit *= 128) {
-      const byte = numbers[at++]
-      n += (byte & 127) * unit
-      if (byte < 128) return n
-    }
-  }
-  const square = level => {
-    const n = number()
-    if (n) return n - 1
-    if (level == 0) return squares[0].length++
-    return squares[level].push([square(level - 1), square(level - 1), square(level - 1), square(level - 1)]) - 1
-  }
-  const now = new Int32Array(tiles)
-  for (let i = 0; i <= last; i++) {
-    const list = []
-    for (let place = -1, step; step = number();) {
-      place += step
-      list.push(place, square(film.levels))
-    }
-    changes.push(Int32Array.from(list))
-    change(now, i)
-    if (i % every == 0) whole.push(now.slice())
-  }
-}
-
-function change(now, i) {
-  for (let k = 0; k < changes[i].length; k += 2) now[changes[i][k]] = changes[i][k + 1]
-}
-
-function tilesOf(i) {
-  const now = whole[Math.floor(i / every)].slice()
-  for (let k = i - i % every + 1; k <= i; k++) change(now, k)
-  return now
-}
-
-// The atlas in both themes, or twice the same.
-const isDark = document.documentElement.matches('.dark')
-const byDay = $('atlas'), byNight = film.night ? await recolored(film.night) : byDay
-const prefersDark = matchMedia('(prefers-color-scheme: dark)')
-const atlas = dark => dark == isDark ? byDay : byNight
-
-// recolored returns the atlas with another palette in its PNG.
-async function recolored(colors) {
-  const bytes = Uint8Array.from(atob(byDay.src.split(',')[1]), c => c.charCodeAt(0)), view = new DataView(bytes.buffer)
-  let at = 8
-  while (view.getUint32(at + 4) != 0x504c5445) at += 12 + view.getUint32(at) // PLTE
-  colors.forEach((color, i) => [1, 3, 5].forEach((k, j) => { bytes[at + 8 + 3 * i + j] = parseInt(color.slice(k, k + 2), 16) }))
-  const end = at + 8 + 3 * colors.length
-  let crc = -1
-  for (const byte of bytes.subarray(at + 4, end)) {
-    crc ^= byte
-    for (let k = 0; k < 8; k++) crc = crc >>> 1 ^ (crc & 1 && 0xedb88320)
-  }
-  view.setUint32(end, ~crc)
-  const image = new Image()
-  image.src = URL.createObjectURL(new Blob([bytes], { type: 'image/png' }))
-  await image.decode()
-  return image
-}
-
-// A screen is a canvas that remembers which tiles it shows.
-class Screen {
-  constructor(canvas, atlas) {
-    this.atlas = atlas
-    this.context = canvas.getContext('2d', { alpha: false })
-    this.shown = new Int32Array(tiles).fill(-1)
-  }
-  show(i) {
-    const now = tilesOf(i)
-    for (let k = 0; k < tiles; k++) {
-      if (now[k] != this.shown[k]) this.draw(film.levels, now[k], k % across * tile, Math.floor(k / across) * tile)
-    }
-    this.shown = now
-  }
-  ask() { // in place of what says in words what happens
-    const c = this.context, colors = getComputedStyle(document.documentElement)
-    Object.assign(c, { textAlign: 'center', textBaseline: 'middle' })
-    for (const [x, y, width, height] of film.captionAreas || []) {
-      c.fillStyle = colors.getPropertyValue('--ground')
-      c.fillRect(x, y, width, height)
-      c.fillStyle = colors.getPropertyValue('--accent')
-      c.font = `bold ${Math.min(height * 0.7, width / 6)}px system-ui, sans-serif`
-      c.fillText('?', x + width / 2, y + height / 2)
-    }
-    this.shown.fill(-1)
-  }
-  draw(level, n, x, y) {
-    if (level == 0) {
-      const p = film.patch, columns = this.atlas.naturalWidth / p
-      this.context.drawImage(this.atlas, n % columns * p, Math.floor(n / columns) * p, p, p, x, y, p, p)
-      return
-    }
-    const half = film.patch << level - 1
-    squares[level][n].forEach((part, k) => this.draw(level - 1, part, x + k % 2 * half, y + (k >> 1) * half))
-  }
-}
-
-// The player's state, and what shows it.
-let screen = new Screen($('picture'), byDay)
-let at = 0, playing = false, asking = false
-let rounds = film.plays || Infinity, timer, due
-
-function asksAt(i) {
-  return $('asks').checked && i < last && scenes[i + 1].mark == backtrack && scenes[i].mark != backtrack
-}
-
-function show(i) {
-  at = Math.min(Math.max(i, 0), last)
-  asking = asksAt(at)
-  const s = scenes[at]
-  screen.show(at)
-  if (asking) screen.ask()
-  Object.assign($('picture').dataset, { picture: at, hold: s.hold })
-  $('player').classList.toggle('asking', asking)
-  const step = film.words.Step.replace('{n}', s.step)
-  write('step', step)
-  tell()
-  document.querySelectorAll('#counters dd').forEach((dd, k) => { dd.textContent = s.counters[k] ?? '' })
-  write('time', clock(begins[at]) + ' / ' + clock(begins[last + 1]))
-  $('link').href = '#step=' + s.step
-  $('position').value = at
-  $('position').setAttribute('aria-valuetext', step)
-}
-
-// tell writes the caption: while the film plays, only what there is time to read.
-function tell() {
-  const s = scenes[at]
-  const [title, detail] = asking ? [film.words.Question, ''] : playing && s.playing || [s.title, s.detail]
-  write('title', title)
-  write('detail', detail)
-}
-
-function write(id, text) {
-  if ($(id).textContent != text) $(id).textContent = text
-}
-
-function clock(ms) {
-  const s = Math.floor(ms / 1000)
-  return Math.floor(s / 60) + ':' + String(s % 60).padStart(2, '0')
-}
-
-function setPlaying(on) {
-  playing = on
-  clearTimeout(timer)
-  $('player').classList.toggle('playing', on)
-  tell()
-  const label = on ? film.words.Pause : film.words.Play
-  $('play').setAttribute('aria-label', label)
-  $('play').title = label
-  $('caption').setAttribute('aria-live', on ? 'off' : 'polite')
-  if (on) wait(performance.now())
-}
-
-function wait(since) {
-  due = since + scenes[at].hold / $('speed').value
-  timer = setTimeout(advance, due - performance.now())
-}
-
-function advance() {
-  if (at == last && !repeats()) return setPlaying(false)
-  show(at == last ? 0 : at + 1)
-  if (asking || $('stops').checked && scenes[at].mark) return setPlaying(false)
-  wait(Math.max(due, performance.now() - 100)) // late by more: the page was asleep
-}
-
-function repeats() {
-  return $('loop').getAttribute('aria-pressed') == 'true' && --rounds > 0
-}
-
-// What people can do.
-function go(i) {
-  setPlaying(false)
-  show(i)
-}
-
-function toggle() {
-  if (playing) return setPlaying(false)
-  if (asking || at == last) show(at == last ? 0 : at + 1)
-  setPlaying(true)
-}
-
-const markNext = () => go(marked.find(i => i > at) ?? last)
-const markBack = () => go(marked.findLast(i => i < at) ?? 0)
-
-const buttons = {
-  first: () => go(0), markback: markBack, back: () => go(at - 1), play: toggle,
-  forward: () => go(at + 1), marknext: markNext, last: () => go(last),
-  loop() {
-    rounds = Infinity
-    $('loop').setAttribute('aria-pressed', $('loop').getAttribute('aria-pressed') != 'true')
-  },
-  screen: () => document.fullscreenElement ? document.exitFullscreen() : $('player').requestFullscreen(),
-}
-for (const id in buttons) {
-  $(id).onclick = event => {
-    buttons[id]()
-    if (event.detail) $(id).blur() // of a click: the space bar plays again
-  }
-}
+// Of several players on a page, keys are for the one that was used last.
+let keyed
 
 // The buttons that keys press, in the order of the list of keys.
 const keys = {
   ' ': 'play', ArrowLeft: 'back', ArrowRight: 'forward', 'Shift ArrowLeft': 'markback', 'Shift ArrowRight': 'marknext',
-  Home: 'first', End: 'last', f: 'screen',
+  Home: 'first', End: 'last', f: 'full',
 }
 const caps = { ' ': '␣', ArrowLeft: '←', ArrowRight: '→', Shift: '⇧', f: 'F' }
-const element = (tag, ...content) => {
-  const made = document.createElement(tag)
-  made.append(...content)
-  return made
-}
-document.querySelector('#keys dl').prepend(...Object.entries(keys).map(([key, id]) => element('div',
-  element('dt', ...key.split(/(?<=.) /).flatMap(part => [element('kbd', caps[part] ?? part), ' '])),
-  element('dd', id == 'play' ? `${film.words.Play} / ${film.words.Pause}` : $(id).title))))
-document.onkeydown = event => {
-  if (event.ctrlKey || event.metaKey || event.altKey) return
-  if (event.target.closest?.('select') || event.key == ' ' && event.target.closest?.('button, summary, [type=checkbox]')) return
-  const tenth = /^\d$/.test(event.key), id = event.shiftKey && keys['Shift ' + event.key] || keys[event.key]
-  if (!tenth && !id) return
-  event.preventDefault()
-  tenth ? go(Math.round(last * event.key / 10)) : buttons[id]()
-}
 
-$('position').max = last
-$('position').oninput = () => go(+$('position').value)
-$('speed').onchange = () => playing && setPlaying(true)
-$('stops').onchange = $('asks').onchange = () => show(at)
+// Names of marks, as in the command's --steps.
+const markNames = { 'dead-row': 'deadend', 'dead-end': 'deadend', backtrack: 'backtrack', solution: 'solution' }
 
-let touched // where a finger, or the mouse, went down
-$('picture').onpointerdown = event => { touched = event.clientX }
-$('picture').onpointerup = event => {
-  const way = event.clientX - touched
-  if (Math.abs(way) < 30) toggle()
-  else go(at - Math.sign(way))
-}
+// mount shows a film in root. The data are {film, scenes, pictures, day, night}: what describes the film, what each picture
+// shows, the mosaics, and the atlas in the film's theme and, if there are two, in the other.
+//
+// Settings: autoplay; transport, words, extras or poster: false leaves these out; link: true has a link to the step; themed is the
+// element whose class is light or dark, if that is not root; course is what a quiz reports to; see reporter.
+export function mount(root, data, settings = {}) {
+  root.classList.add('player')
+  root.innerHTML = markup
+  const part = name => root.querySelector('.' + name)
+  const themed = settings.themed ?? root, listeners = {}, gone = new AbortController()
+  let film, scenes, last, mosaic, timeline, screen, marked
+  let at = 0, playing = false, asking = false, dark, speed = 1, looping, rounds, frame
+  let quiz // asks before decisions, if it is on
+  let offset = 0, since = 0, timer // how long the picture has stood, in the film's time, when it began to stand, and what ends that
 
-function goToLink() {
-  const step = /^#step=(\d+)$/.exec(location.hash)?.[1]
-  if (step) go(scenes.findLastIndex(s => s.step <= step))
-  return step
-}
-window.onhashchange = goToLink
+  const p = {
+    root, overlay: part('overlay'), part,
+    get film() { return film }, get scenes() { return scenes }, get at() { return at },
+    get playing() { return playing }, get asking() { return asking },
+    find: step => Math.max(scenes.findLastIndex(s => s.step <= step), 0),
+    go, play, pause, forward, ask, setDark, setData, setSpeed, setLoop, autoplay,
+    goStep: step => go(p.find(step)),
+    goMark,
+    on: (name, f) => (listeners[name] ??= []).push(f),
+    destroy() {
+      setPlaying(false)
+      gone.abort()
+      marksSize.disconnect()
+      root.classList.remove('player')
+      root.replaceChildren()
+    },
+  }
 
-// Marks over the track: the rarer, the taller.
-const kinds = { [deadEnd]: 0.3, [backtrack]: 0.6, [solution]: 1 }
-function drawMarks() {
-  const canvas = $('marks'), context = canvas.getContext('2d'), colors = getComputedStyle(document.documentElement)
-  canvas.width = canvas.clientWidth * devicePixelRatio
-  canvas.height = canvas.clientHeight * devicePixelRatio
-  for (const kind in kinds) {
-    const height = kinds[kind]
-    const width = Math.max(kind == solution ? 2 : 1, Math.min(3, canvas.clientWidth / (last + 1) / 2)) * devicePixelRatio
-    context.fillStyle = colors.getPropertyValue('--' + kind)
-    for (const i of marked) {
-      if (scenes[i].mark == kind) context.fillRect((canvas.width - width) * i / (last || 1), canvas.height * (1 - height), width, canvas.height * height)
+  function emit(name, value) {
+    for (const f of listeners[name] ?? []) f(value)
+  }
+
+  function setData(next, keepStep) {
+    const step = scenes?.[at].step
+    setPlaying(false)
+    data = next
+    film = data.film
+    scenes = data.scenes
+    last = scenes.length - 1
+    mosaic = new Mosaic(film, data.pictures, scenes.length)
+    timeline = new Timeline(scenes)
+    marked = scenes.flatMap((s, i) => s.mark ? [i] : [])
+    label()
+    Object.assign(part('picture'), { width: film.width, height: film.height })
+    const scale = film.scale || 1
+    root.style.setProperty('--width', film.width / scale)
+    root.style.setProperty('--height', film.height / scale)
+    part('position').max = timeline.length
+    setLoop(film.plays != 1)
+    rounds = film.plays || Infinity
+    setDark(dark ?? film.dark, keepStep ? p.find(step) : 0)
+    emit('data')
+  }
+
+  // label puts the film's words where the markup names them.
+  function label() {
+    const words = film.words
+    root.lang = film.lang
+    part('picture').ariaLabel = film.alt
+    for (const e of root.querySelectorAll('[data-text]')) e.textContent = words[e.dataset.text]
+    for (const e of root.querySelectorAll('[data-label]')) e.title = e.ariaLabel = words[e.dataset.label]
+    part('counters').replaceChildren(...film.counters.map(name => element('div', '', element('dt', '', name), element('dd'))))
+    for (const kind of ['deadend', 'backtrack', 'solution']) part(kind).hidden = !scenes.some(s => s.mark == kind)
+    part('stops').parentNode.hidden = !marked.length
+    const rows = Object.entries(keys).map(([key, name]) => [key.split(/(?<=.) /), name == 'play' ? `${words.Play} / ${words.Pause}` : part(name).title])
+    part('quizme').hidden = !scenes.some(s => s.ask)
+    if (!part('quizme').hidden) rows.push([['1', '–', '4'], words.Answer])
+    rows.push([['0', '–', '9'], words.Tenths])
+    part('keys').lastChild.replaceChildren(...rows.map(([pressed, does]) => element('div', '',
+      element('dt', '', ...pressed.flatMap(key => [key == '–' ? key : element('kbd', '', caps[key] ?? key), ' '])), element('dd', '', does))))
+  }
+
+  function setDark(on, i = at) {
+    dark = data.night ? on : film.dark
+    const other = dark != film.dark
+    themed.classList.toggle('dark', dark)
+    themed.classList.toggle('light', !dark)
+    themed.style.setProperty('--ground', other ? film.nightGround : film.ground)
+    screen = new Screen(part('picture'), mosaic, other ? data.night : data.day)
+    show(i)
+    marksOf()
+    emit('dark', dark)
+  }
+
+  function marksOf() {
+    drawMarks(part('marks'), scenes, timeline)
+  }
+  const marksSize = new ResizeObserver(marksOf)
+
+  // show shows a picture, its words and its figures.
+  function show(i, stood = 0) {
+    at = Math.min(Math.max(i, 0), last)
+    asking = false
+    offset = stood
+    since = performance.now()
+    screen.show(at)
+    Object.assign(part('picture').dataset, { picture: at, hold: scenes[at].hold })
+    const step = fill(film.words.StepOf, { n: scenes[at].step, total: scenes[last].step })
+    write('step', step)
+    part('position').ariaValueText = step
+    ;[...part('counters').children].forEach((c, k) => { c.lastChild.textContent = scenes[at].counters[k] ?? '' })
+    part('link').href = '#step=' + scenes[at].step
+    tell()
+    tick()
+    emit('show', at)
+  }
+
+  // tell writes the caption: while the film plays, only what there is time to read.
+  function tell() {
+    const s = scenes[at]
+    const [title, detail] = asking ? [film.words.Question, ''] : playing && s.playing || [s.title, s.detail]
+    root.classList.toggle('asking', asking)
+    write('title', title)
+    write('detail', quiz?.hushes(at) ? '' : detail)
+  }
+
+  function write(name, text) {
+    if (part(name).textContent != text) part(name).textContent = text
+  }
+
+  // ask covers what tells what comes next.
+  function ask(on) {
+    asking = on
+    tell()
+    const colors = getComputedStyle(root)
+    if (on) screen.cover(film.captionAreas ?? [], colors.getPropertyValue('--ground'), colors.getPropertyValue('--accent'))
+    else screen.show(at)
+  }
+
+  // stood returns how long the picture has stood.
+  function stood() {
+    return Math.min(offset + (playing ? (performance.now() - since) * speed : 0), scenes[at].hold)
+  }
+
+  // tick shows the time.
+  function tick() {
+    const time = timeline.begins[at] + stood()
+    part('position').value = time
+    root.style.setProperty('--at', time / (timeline.length || 1))
+    write('time', clockText(time) + ' / ' + clockText(timeline.length))
+    cancelAnimationFrame(frame)
+    if (playing) frame = requestAnimationFrame(tick)
+  }
+
+  function setPlaying(on) {
+    if (on == playing) return
+    offset = stood()
+    playing = on
+    clearTimeout(timer)
+    root.classList.toggle('playing', on)
+    root.classList.add('begun')
+    part('play').title = part('play').ariaLabel = on ? film.words.Pause : film.words.Play
+    part('caption').ariaLive = on ? 'off' : 'polite'
+    since = performance.now()
+    tell()
+    if (on) wait()
+    tick()
+    emit(on ? 'play' : 'pause', at)
+  }
+
+  function wait() {
+    timer = setTimeout(advance, since + (scenes[at].hold - offset) / speed - performance.now())
+  }
+
+  function advance() {
+    if (at == last && !(looping && --rounds > 0)) return setPlaying(false)
+    const due = since + (scenes[at].hold - offset) / speed
+    const next = at == last ? 0 : at + 1
+    if (part('stops').checked && scenes[next].mark) return go(next)
+    show(next)
+    if (!playing) return
+    since = Math.max(due, performance.now() - 100) // late by more: the page was asleep
+    wait()
+  }
+
+  // What people can do.
+  function go(i, stood) {
+    setPlaying(false)
+    root.classList.add('begun')
+    show(i, stood)
+  }
+
+  function goMark(name) {
+    const kind = markNames[name.replace(/^first-/, '')]
+    const i = name == 'start' ? 0 : name == 'end' ? last : scenes.findIndex(s => kind && s.mark == kind)
+    if (i >= 0) go(i)
+    return i >= 0
+  }
+
+  function play() {
+    if (quiz?.forward()) return
+    if (at == last) show(0)
+    if (!asking) setPlaying(true)
+  }
+
+  function pause() {
+    setPlaying(false)
+  }
+
+  // autoplay plays, unless its reader wants nothing to move.
+  function autoplay() {
+    if (!matchMedia('(prefers-reduced-motion: reduce)').matches) play()
+  }
+
+  function forward() {
+    if (!quiz?.forward()) go(at + 1)
+  }
+
+  function setSpeed(factor) {
+    const options = [...part('speed').options].map(o => +o.value)
+    const resume = playing
+    setPlaying(false)
+    speed = options.reduce((best, x) => Math.abs(x - factor) < Math.abs(best - factor) ? x : best)
+    part('speed').value = speed
+    setPlaying(resume)
+  }
+
+  function setLoop(on) {
+    looping = on
+    rounds = Infinity
+    part('loop').ariaPressed = on
+  }
+
+  const actions = {
+    first: () => go(0),
+    markback: () => go(marked.findLast(i => i < at) ?? 0),
+    back: () => go(at - 1),
+    play: () => playing ? pause() : play(),
+    forward,
+    marknext: () => go(marked.find(i => i > at) ?? last),
+    last: () => go(last),
+    loop: () => setLoop(!looping),
+    full: () => document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen(),
+  }
+  for (const name in actions) {
+    part(name).onclick = event => {
+      actions[name]()
+      if (event.detail) part(name).blur() // of a click: the space bar plays again
     }
   }
-}
-new ResizeObserver(drawMarks).observe($('marks'))
-
-// Light or dark, where there are both.
-function follow() {
-  if (!film.night) return
-  const dark = prefersDark.matches
-  screen = new Screen($('picture'), atlas(dark))
-  document.documentElement.classList.toggle('dark', dark)
-  document.documentElement.style.setProperty('--ground', dark == isDark ? film.ground : film.nightGround)
-  show(at)
-  drawMarks()
-}
-prefersDark.onchange = follow
-
-// On paper the film is a strip of its marks, of which long films have too many.
-const onPaper = 24
-function even(list, n) {
-  return list.length <= n ? list : list.filter((_, i) => Math.floor(i * n / list.length) != Math.floor((i - 1) * n / list.length))
-}
-function sheet() {
-  return Object.assign(document.createElement('canvas'), { width: film.width, height: film.height })
-}
-window.onbeforeprint = () => {
-  const solved = even(marked.filter(i => scenes[i].mark == solution), onPaper)
-  const others = even(marked.filter(i => scenes[i].mark != solution), onPaper - solved.length)
-  const chosen = marked.length ? [...solved, ...others].sort((a, b) => a - b) : [last]
-  const paper = sheet() // of which canvases get copies: browsers print each tile that is drawn on them
-  const drawn = new Screen(paper, atlas(false))
-  $('strip').hidden = false
-  $('strip').replaceChildren(...chosen.map(i => {
-    const figure = document.createElement('figure'), canvas = sheet()
-    drawn.show(i)
-    canvas.getContext('2d').drawImage(paper, 0, 0)
-    const caption = document.createElement('figcaption'), title = document.createElement('b')
-    title.textContent = film.words.Step.replace('{n}', scenes[i].step) + ' · ' + scenes[i].title
-    caption.append(title, scenes[i].detail)
-    figure.append(canvas, caption)
-    return figure
-  }))
-  if (chosen.length < marked.length) {
-    const note = document.createElement('p')
-    note.textContent = film.words.Strip.replace('{n}', chosen.length).replace('{total}', marked.length)
-    $('strip').append(note)
+  part('poster').onclick = () => actions.play()
+  part('speed').onchange = () => setSpeed(part('speed').value)
+  part('position').oninput = () => {
+    const i = timeline.indexAt(+part('position').value)
+    go(i, part('position').value - timeline.begins[i])
   }
-}
-window.onafterprint = () => { $('strip').hidden = true }
 
-$('screen').hidden = !document.fullscreenEnabled
-$('quiz').hidden = !marked.some(i => scenes[i].mark == backtrack)
-$('choices').hidden = marked.length == 0
-for (const kind in kinds) document.querySelector('#legend .' + kind).hidden = !marked.some(i => scenes[i].mark == kind)
-$('loop').setAttribute('aria-pressed', film.plays != 1)
-show(0)
-follow()
-if (!goToLink()) setPlaying(!matchMedia('(prefers-reduced-motion: reduce)').matches)
+  let touched // where a finger, or the mouse, went down
+  part('picture').onpointerdown = event => { touched = event.clientX }
+  part('picture').onpointerup = event => {
+    const way = event.clientX - touched
+    if (Math.abs(way) < 30) actions.play()
+    else if (way < 0) forward()
+    else go(at - 1)
+  }
+
+  const use = () => { keyed = p }
+  for (const event of ['pointerdown', 'focusin']) root.addEventListener(event, use, { signal: gone.signal })
+  document.addEventListener('keydown', event => {
+    const on = event.target
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!root.contains(on) && !(on == document.body && keyed == p)) return
+    if (on.closest('select, textarea, input:not([type=range], [type=checkbox])')) return
+    if ((event.key == ' ' || event.key == 'Enter') && on.closest('button, summary, [type=checkbox]')) return
+    const name = event.shiftKey && keys['Shift ' + event.key] || keys[event.key]
+    if (quiz?.answers(event.key)) ;
+    else if (/^\d$/.test(event.key)) go(timeline.indexAt(timeline.length * event.key / 10))
+    else if (name) actions[name]()
+    else return
+    event.preventDefault()
+  }, { signal: gone.signal })
+
+  for (const [name, hidden] of Object.entries({ transport: 'controls', words: 'words', extras: 'extras', poster: 'poster' })) {
+    part(hidden).hidden = settings[name] === false
+  }
+  part('link').hidden = !settings.link
+  part('full').hidden = !document.fullscreenEnabled
+  use()
+  setData(data)
+  marksSize.observe(part('marks'))
+  quiz = mountQuiz(p, settings.course)
+  mountTree(p)
+  if (settings.autoplay) autoplay()
+  return p
+}

@@ -1,5 +1,5 @@
 (async () => {
-  const canvas = document.getElementById('picture'), context = canvas.getContext('2d')
+  const canvas = document.querySelector('.picture'), context = canvas.getContext('2d')
   const press = key => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
   const parts = []
   let before

@@ -1,0 +1,45 @@
+// Package player is the code that shows films in pages: modules of JavaScript, and a style sheet. It holds the film's pictures and
+// words together, and knows no solver. The pages of draw/film and of cmd/studio mount the same player.
+package player
+
+import (
+	"embed"
+	"regexp"
+	"strings"
+)
+
+// Files holds the modules, player.css, and page.html with the page of a film around them.
+//
+//go:embed *.js *.css *.html
+var Files embed.FS
+
+// modules are the files that make up mount, each after those that it imports from.
+var modules = []string{"markup.js", "mosaic.js", "timeline.js", "quiz.js", "tree.js", "player.js", "splice.js", "link.js", "paper.js"}
+
+// Sources returns the modules that make up the player, for Bundle.
+func Sources() []string {
+	var sources []string
+	for _, name := range modules {
+		sources = append(sources, Source(name))
+	}
+	return sources
+}
+
+// Source returns the text of one of Files. There must be such a file.
+func Source(name string) string {
+	text, err := Files.ReadFile(name)
+	if err != nil {
+		panic(err)
+	}
+	return string(text)
+}
+
+// What a bundle leaves out of modules: imports, which are of names only and in lines of their own; the word that exports; lines of
+// comment, and the room before others. Texts of several lines have no such lines.
+var leftOut = regexp.MustCompile(`(?m)^(import .*\n|export |\s*//.*\n|\s+)`)
+
+// Bundle joins the sources of modules into one, in order: each must stand after those that it imports from, and no two may declare the
+// same name.
+func Bundle(sources ...string) string {
+	return leftOut.ReplaceAllString(strings.Join(sources, ""), "")
+}

@@ -1,0 +1,121 @@
+import { element, fill } from './markup.js'
+
+// mountQuiz has "Quiz me" ask before each decision what comes next. The course, if there is one, gets score and state.
+export function mountQuiz(p, course) {
+  const { part } = p
+  let on = false
+  let asks = false // a question stands open
+  let told // the choice that people took, or -1, while they see what came next
+  let given = {} // the choices that they took, by the step of what came next
+  const wanted = i => on && p.scenes[i + 1]?.ask && !(p.scenes[i + 1].step in given)
+
+  // look asks, if there is something to ask after the picture that is shown.
+  function look() {
+    told = undefined
+    asks = wanted(p.at)
+    if (asks) {
+      p.pause()
+      p.ask(true)
+    }
+    list()
+  }
+
+  // reveal shows what comes next, until people go on.
+  function reveal(choice) {
+    p.go(p.at + 1)
+    asks = false
+    told = choice
+    p.ask(false)
+    list()
+  }
+
+  // list shows the choices and, once it is told, which is right.
+  function list() {
+    const words = p.film.words, asked = asks ? p.scenes[p.at + 1].ask : told != null && p.scenes[p.at].ask
+    part('choices').replaceChildren(...(asked ? asked.choices : []).map((text, k) => {
+      const choice = element('button', '', element('kbd', '', k + 1), text)
+      choice.type = 'button'
+      if (asks) choice.onclick = () => answer(k)
+      else {
+        choice.disabled = true
+        choice.className = k == asked.answer ? 'right' : k == told ? 'wrong' : ''
+      }
+      return element('li', '', choice)
+    }))
+    const all = p.scenes.filter(s => s.step in given), right = all.filter(s => given[s.step] == s.ask.answer)
+    const verdict = told >= 0 ? (told == asked.answer ? words.Right : words.Wrong) : ''
+    part('verdict').replaceChildren(element('b', verdict == words.Right ? 'right' : 'wrong', verdict), ' ', all.length ? fill(words.Score, { n: right.length, total: all.length }) : '')
+    part('quiz').hidden = !on
+    part('goon').hidden = told == null
+    part('again').hidden = !all.length
+    return right.length
+  }
+
+  function answer(k) {
+    const s = p.scenes[p.at + 1], within = part('quiz').contains(document.activeElement)
+    given[s.step] = k
+    reveal(k)
+    if (within) part('goon').focus()
+    course?.event('answer', { step: s.step, choice: s.ask.choices[k], right: k == s.ask.answer })
+    report()
+  }
+
+  function report() {
+    course?.report(list() / p.scenes.filter(s => s.ask).length, { given })
+  }
+
+  function set(to) {
+    on = to
+    part('quizme').ariaPressed = on
+    p.root.classList.toggle('quizzing', on)
+    if (p.asking) p.ask(false)
+    look()
+  }
+
+  // restore goes on with a quiz that was begun before.
+  function restore(state) {
+    const old = Object(state?.given)
+    for (const s of p.scenes) {
+      if (s.ask?.choices[old[s.step]]) given[s.step] = old[s.step]
+    }
+    if (Object.keys(given).length) set(true)
+  }
+
+  p.on('show', look)
+  p.on('play', look)
+  p.on('data', () => {
+    given = {}
+    set(false)
+  })
+  part('quizme').onclick = () => {
+    set(!on)
+    if (on && !asks) p.play()
+  }
+  part('goon').onclick = () => forward() || p.play()
+  part('again').onclick = () => {
+    given = {}
+    report()
+    p.go(0)
+  }
+  course?.state().then(restore)
+
+  // forward reports whether it did what people want who go on: see the answer, or the next question.
+  function forward() {
+    if (asks) reveal(-1)
+    else if (told != null && wanted(p.at)) look()
+    else return false
+    return true
+  }
+
+  return {
+    forward,
+    // answers reports whether a key is an answer.
+    answers(key) {
+      const choice = asks ? part('choices').children[key - 1] : undefined
+      choice?.firstChild.click()
+      return Boolean(choice)
+    },
+    // hushes reports whether a picture's detail would tell the answer: of what is taken back it says what comes next.
+    hushes: i => wanted(i) && p.scenes[i].mark == 'backtrack',
+  }
+}

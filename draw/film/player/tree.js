@@ -1,0 +1,61 @@
+import { element, fill } from './markup.js'
+
+// mountTree makes the nodes of the search tree lead to the steps that made them. All are one stop for the tab key; arrows go between them.
+export function mountTree(p) {
+  const tree = element('div', 'tree')
+  tree.role = 'group'
+  p.overlay.append(tree)
+  let nodes = [], stop // the node that the tab key stops at
+
+  function build() {
+    const { film, scenes } = p, percent = (x, whole) => x / whole * 100 + '%'
+    tree.ariaLabel = film.words.Tree
+    nodes = (film.tree ?? []).map(([x, y, width, height, born, parent]) => {
+      const node = element('button', 'node'), title = scenes[p.find(born)].title
+      Object.assign(node, { type: 'button', tabIndex: -1, born, above: parent, title: `${title} · ${fill(film.words.Step, { n: born })}` })
+      Object.assign(node.style, {
+        left: percent(x, film.width), top: percent(y, film.height), width: percent(width, film.width), height: percent(height, film.height),
+      })
+      node.onclick = () => p.goStep(born)
+      return node
+    })
+    tree.replaceChildren(...nodes)
+    show()
+  }
+
+  function show() {
+    const step = p.scenes[p.at].step
+    let latest
+    for (const node of nodes) {
+      node.hidden = node.born > step
+      if (!node.hidden && !(latest?.born > node.born)) latest = node
+    }
+    tree.hidden = !latest
+    stopAt(latest)
+  }
+
+  function stopAt(node) {
+    if (stop) stop.tabIndex = -1
+    stop = node
+    if (stop) stop.tabIndex = 0
+  }
+
+  tree.onkeydown = event => {
+    const i = nodes.indexOf(event.target), open = nodes.filter(node => !node.hidden), k = open.indexOf(event.target)
+    const to = {
+      ArrowLeft: () => open[k - 1], ArrowRight: () => open[k + 1],
+      ArrowUp: () => nodes[event.target.above], ArrowDown: () => open.find(node => node.above == i),
+      Home: () => open[0], End: () => open.at(-1),
+    }[event.key]
+    if (!to) return
+    event.preventDefault()
+    const node = to()
+    if (!node) return
+    stopAt(node)
+    node.focus()
+  }
+
+  p.on('data', build)
+  p.on('show', show)
+  build()
+}
