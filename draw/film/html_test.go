@@ -344,8 +344,8 @@ func playerAsks(t *testing.T, l *story.Language) {
 		if _, next := story.Ask(&scenes[i], &scenes[min(i+1, len(scenes)-1)], about); next && markOf(&scenes[i]) == backtrackMark {
 			reason.Detail = "" // it says what comes next
 		}
-		wants(p, what+": what is said", `[$('verdict').textContent, $('title').textContent, $('detail').textContent, $('picture').dataset.picture].join('|')`,
-			fmt.Sprintf("%s %s|%s|%s|%d", verdict, score(right, total), reason.Title, reason.Detail, i))
+		wants(p, what+": what is said", `[$('verdict').textContent, $('score').textContent, $('title').textContent, $('detail').textContent, $('picture').dataset.picture].join('|')`,
+			fmt.Sprintf("%s|%s|%s|%s|%d", verdict, score(right, total), reason.Title, reason.Detail, i))
 		wants(p, what+": the choice that is right", `[...document.querySelectorAll('.choices button')].findIndex(e => e.matches('.right'))`, q.Answer)
 		p.click("goon")
 	}
@@ -354,13 +354,13 @@ func playerAsks(t *testing.T, l *story.Language) {
 	}
 	p.until("the end of the quiz", fmt.Sprintf(`$('picture').dataset.picture == %d && !$('playing')`, len(scenes)-1))
 	p.click("again")
-	const state = `[$('verdict').textContent, $('picture').dataset.picture, Boolean($('player.asking'))].join('|')`
-	wants(p, "starting over", state, " |0|true")
+	const state = `[$('verdict').textContent, $('score').textContent, $('picture').dataset.picture, Boolean($('player.asking'))].join('|')`
+	wants(p, "starting over", state, "||0|true")
 	p.press(kb.ArrowRight)
-	wants(p, "an answer that is not given", state, " |1|false")
+	wants(p, "an answer that is not given", state, "||1|false")
 	p.press(kb.ArrowRight)
 	p.press(kb.Home)
-	wants(p, "the question again", state, " |0|true")
+	wants(p, "the question again", state, "||0|true")
 	p.click("quizme")
 	p.at("without questions", 0)
 }

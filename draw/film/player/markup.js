@@ -38,11 +38,13 @@ ${button('full', 'FullScreen', 'M4 4h6v2H6v4H4zM14 4h6v6h-2V6h-4zM4 14h2v4h4v2H4
 </span>
 </div>
 </div>
+<div class="side">
 <div class="words">
 <div class="caption" aria-live="off" aria-atomic="true"><p class="title"></p><p class="detail"></p></div>
 <div class="quiz" hidden>
 <ol class="choices"></ol>
-<p><span class="verdict" role="status"></span> <button type="button" class="goon" data-text="GoOn"></button> <button type="button" class="again" data-text="Again"></button></p>
+<p><b class="verdict" role="status"></b> <button type="button" class="goon" data-text="GoOn"></button></p>
+<p><span class="score"></span> <button type="button" class="again" data-text="Again"></button></p>
 </div>
 <dl class="counters"></dl>
 </div>
@@ -52,4 +54,5 @@ ${button('full', 'FullScreen', 'M4 4h6v2H6v4H4zM14 4h6v6h-2V6h-4zM4 14h2v4h4v2H4
 <ul class="legend" aria-hidden="true"><li class="deadend" data-text="DeadEnd"></li><li class="backtrack" data-text="Backtrack"></li><li class="solution" data-text="Solution"></li></ul>
 <a class="link" data-text="Link" href="#"></a>
 <details class="keys"><summary data-text="Keys"></summary><dl></dl></details>
+</div>
 </div>`

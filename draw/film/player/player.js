@@ -25,7 +25,7 @@ const markNames = { 'dead-row': 'deadend', 'dead-end': 'deadend', backtrack: 'ba
 export function mount(root, data, settings = {}) {
   root.classList.add('player')
   root.innerHTML = markup
-  const part = name => root.querySelector('.' + name)
+  const parts = {}, part = name => parts[name] ??= root.querySelector('.' + name)
   const themed = settings.themed ?? root, listeners = {}, gone = new AbortController()
   let film, scenes, last, mosaic, timeline, screen, marked
   let at = 0, playing = false, asking = false, dark, speed = 1, looping, rounds, frame

@@ -43,8 +43,10 @@ export function mountQuiz(p, course) {
       return element('li', '', choice)
     }))
     const all = p.scenes.filter(s => s.step in given), right = all.filter(s => given[s.step] == s.ask.answer)
-    const verdict = told >= 0 ? (told == asked.answer ? words.Right : words.Wrong) : ''
-    part('verdict').replaceChildren(element('b', verdict == words.Right ? 'right' : 'wrong', verdict), ' ', all.length ? fill(words.Score, { n: right.length, total: all.length }) : '')
+    const isRight = told == asked?.answer
+    part('verdict').textContent = told >= 0 ? (isRight ? words.Right : words.Wrong) : ''
+    part('verdict').classList.toggle('right', isRight)
+    part('score').textContent = all.length ? fill(words.Score, { n: right.length, total: all.length }) : ''
     part('quiz').hidden = !on
     part('goon').hidden = told == null
     part('again').hidden = !all.length
