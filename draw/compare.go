@@ -273,6 +273,9 @@ func (c *Comparison) CaptionAreas() []image.Rectangle {
 	return places
 }
 
+// Board returns an empty place: there are several boards.
+func (c *Comparison) Board() image.Rectangle { return image.Rectangle{} }
+
 // Options returns the options of the pictures, with the defaults in place of zero values.
 func (c *Comparison) Options() Options { return c.lanes[0].Painter.Options() }
 

@@ -50,8 +50,6 @@ type Picture struct {
 
 	Hold  time.Duration // how long the picture is shown
 	Scene *story.Scene  // what it shows; valid as long as Image is
-
-	Night *image.Paletted // the same picture in a second theme, or nil; see Pair
 }
 
 // A ScenePainter paints scenes one after another: a Painter those of a search, a Comparison those of several.
@@ -64,9 +62,9 @@ type ScenePainter interface {
 	Paint(*story.Scene) Picture
 	Drawing(*story.Scene) (*raster.Drawing, error)
 	CaptionAreas() []image.Rectangle
+	Board() image.Rectangle // the place of the squares of the board, if it paints one
 	Pictures(iter.Seq[story.Scene]) iter.Seq[Picture]
 
-	paint(*story.Scene) Picture
 	close() // ends the ranging of searches
 }
 

@@ -4,11 +4,11 @@ import (
 	"context"
 	"image"
 	"io"
+	"iter"
 	"slices"
 
 	"github.com/spf13/cobra"
 
-	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/draw/reel"
 )
@@ -203,17 +203,8 @@ func (a *animateFlags) formatOf(path string) (film.Format, error) {
 
 // write writes the film into all targets, in one pass.
 func (a *animateFlags) write(ctx context.Context, f film.Film, targets []target) error {
-	pictures := f.Pictures
-	f.Pictures = func(yield func(draw.Picture) bool) { // ranged once the film is known to be possible, and is no words
-		a.output.announceLong(f.Info)
-		bar := a.output.progress(f.Frames)
-		defer bar.Finish()
-		for p := range pictures {
-			if !yield(p) {
-				return
-			}
-			bar.Step()
-		}
+	if !a.words {
+		f.Pictures, f.Scenes = announced(a.output, f.Info, f.Pictures), announced(a.output, f.Info, f.Scenes)
 	}
 	to, done, err := a.sinks(targets)
 	if err == nil {
@@ -223,6 +214,22 @@ func (a *animateFlags) write(ctx context.Context, f film.Film, targets []target)
 		err = written(reportOf(f.Info, targets[i].format), err)
 	}
 	return err
+}
+
+// announced yields what a film shows. Once it is ranged, which shows that the film is possible, it says if the film is long, and how
+// far the writing has come.
+func announced[T any](o *output, i film.Info, all iter.Seq[T]) iter.Seq[T] {
+	return func(yield func(T) bool) {
+		o.announceLong(i)
+		bar := o.progress(i.Frames)
+		defer bar.Finish()
+		for v := range all {
+			if !yield(v) {
+				return
+			}
+			bar.Step()
+		}
+	}
 }
 
 // sinks opens the targets. For each it returns a sink, and a function to call when the film has been written or
@@ -255,10 +262,11 @@ func (a *animateFlags) sink(t target) (film.Sink, func(report, error) error, err
 
 // reportOf returns the report of a film in a format, without Path and Bytes.
 func reportOf(i film.Info, format film.Format) report {
+	i = i.In(format)
 	size := format.Size(i.Size)
 	return report{
 		Format: format.Name, Width: size.X, Height: size.Y,
-		Frames: i.Frames, Duration: format.Length(i.Length).Milliseconds(), Alt: i.Alt,
+		Frames: i.Frames, Duration: i.Length.Milliseconds(), Alt: i.Alt,
 	}
 }
 

@@ -48,9 +48,10 @@ type Info struct {
 	// them. They are not to be changed.
 	CaptionAreas []image.Rectangle
 
-	// Night is the palette of the pictures in a second theme, or nil: one for dark pages if the first is for light
-	// ones, or the other way round. Palette's rules hold for it too.
-	Night color.Palette
+	// Day and Night paint the pictures of pages, which say in text what the film's pictures may say themselves. If Day is nil, pages
+	// show the film's pictures. Night paints as Day does, for readers who prefer its kind of theme, light or dark; if it is nil, all
+	// readers get the same.
+	Day, Night draw.ScenePainter
 
 	Language *story.Language // of its texts; nil if it is unknown, which stands for English
 
@@ -69,7 +70,10 @@ type Info struct {
 
 	NoMeta bool // its files hold no metadata; see Meta
 
-	cuts cuts // shared by the encoders of one Write
+	painter draw.ScenePainter // of the pictures; nil if it is not known
+
+	cuts  cuts   // shared by the encoders of one Write
+	pages *pages // as well; nil if pages show the film's pictures
 }
 
 // A Film is an Info and the pictures that it describes.
@@ -79,8 +83,8 @@ type Film struct {
 	// Pictures yields the pictures in order, each valid until the next. Write ranges over it once, or not at all.
 	Pictures iter.Seq[draw.Picture]
 
-	// Scenes yields what the pictures show. If it is not nil, Write ranges over it in place of Pictures where all targets
-	// are words: then nothing is painted.
+	// Scenes yields what the pictures show. If it is not nil, Write ranges over it in place of Pictures where no target
+	// shows these.
 	Scenes iter.Seq[story.Scene]
 
 	// Err returns why Pictures ended early, or nil. Write calls it when they have ended. It may be nil.
@@ -91,7 +95,7 @@ type Film struct {
 // The film can be written as often as the scenes can be ranged, but not by two calls of Write at a time.
 func New(p draw.ScenePainter, scenes iter.Seq[story.Scene], c story.Census) Film {
 	f := Told(p.Searches(), p.Options(), scenes, c)
-	f.Paint(p, nil)
+	f.Paint(p)
 	return f
 }
 
@@ -112,15 +116,25 @@ func Told(searches []trace.About, look draw.Options, scenes iter.Seq[story.Scene
 	return Film{Info: i, Scenes: scenes}
 }
 
-// Paint has day paint the film's scenes. If night is not nil, pages show what it paints to readers who prefer its kind of
-// theme, light or dark; other formats show what day paints. The painters differ only in their themes.
-func (f *Film) Paint(day, night draw.ScenePainter) {
-	look := day.Options()
-	f.Size, f.Scale, f.Palette, f.Cell, f.CaptionAreas = day.Size(), look.Scale, day.Palette(), look.Cell*look.Scale, day.CaptionAreas()
-	f.Pictures = day.Pictures(f.Scenes)
-	if night != nil {
-		f.Night, f.Pictures = night.Palette(), draw.Pair(day, night, f.Scenes)
+// Paint has p paint the film's scenes.
+func (f *Film) Paint(p draw.ScenePainter) {
+	f.paintedBy(p)
+	f.Pictures = p.Pictures(f.Scenes)
+}
+
+// paintedBy describes pictures that p paints.
+func (i *Info) paintedBy(p draw.ScenePainter) {
+	look := p.Options()
+	i.painter, i.Size, i.Scale, i.Palette, i.Cell, i.CaptionAreas = p, p.Size(), look.Scale, p.Palette(), look.Cell*look.Scale, p.CaptionAreas()
+}
+
+// In returns the description of the film in a format: of a page, that of its own pictures.
+func (i Info) In(f Format) Info {
+	i.Length = f.Length(i.Length)
+	if f.Page && i.Day != nil {
+		i.paintedBy(i.Day)
 	}
+	return i
 }
 
 // language returns the language of the film's texts.
@@ -185,29 +199,17 @@ func (f *Film) checkLook() error {
 	if f.Size.X < 1 || f.Size.Y < 1 {
 		return &Error{"Size", dimensions(f.Size), "a film has at least one pixel"}
 	}
-	if err := checkPalette("Palette", f.Palette); err != nil {
-		return err
-	}
-	if f.Night == nil {
-		return nil
-	}
-	if err := checkPalette("Night", f.Night); err != nil {
-		return err
-	}
-	if dark(f.Palette[0]) == dark(f.Night[0]) {
-		return &Error{"Night", f.Theme, "a page has one theme for light pages and one for dark pages"}
-	}
-	return nil
+	return checkPalette(f.Palette)
 }
 
-// checkPalette returns an error if a field of Info cannot have the palette.
-func checkPalette(field string, p color.Palette) error {
+// checkPalette returns an error if no film can have the palette.
+func checkPalette(p color.Palette) error {
 	if n := len(p); n < 1 || n > 255 {
-		return &Error{field, fmt.Sprintf("of %d colours", n), "a film has 1 to 255"}
+		return &Error{"Palette", fmt.Sprintf("of %d colours", n), "a film has 1 to 255"}
 	}
 	for n, c := range p {
 		if !opaque(c) {
-			return &Error{field, fmt.Sprintf("with %v as colour %d", c, n), "a film's colours are opaque"}
+			return &Error{"Palette", fmt.Sprintf("with %v as colour %d", c, n), "a film's colours are opaque"}
 		}
 	}
 	return nil

@@ -42,6 +42,7 @@ type Format struct {
 
 	Also  []string // other endings that name it, as Ext
 	Words bool     // its files hold words and no pixels: its encoder may get pictures without an image
+	Page  bool     // it shows what Info.Day paints, if there is one: then its encoder, too, may get pictures without an image
 
 	// Tick is the resolution of holds, up to story.ShortestHold. Encoders get the film's length and the
 	// holds of its pictures rounded to it. The remainder is carried to the next picture, so that
@@ -86,7 +87,8 @@ func checkTogether(i *Info, targets []Target) error {
 		if t.Format.Words {
 			continue
 		}
-		share := i.share(cmp.Or(t.Format.MaxPixels, MaxPixels))
+		own := i.In(t.Format)
+		share := own.share(cmp.Or(t.Format.MaxPixels, MaxPixels))
 		if t.Format.Alone {
 			share *= MaxFiles
 		}

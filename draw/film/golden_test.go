@@ -34,7 +34,7 @@ func TestGoldenFilms(t *testing.T) {
 	}
 	census := story.Count(t.Context(), steps, math.MaxInt)
 	both := New(queens(0), steps, census)
-	both.Paint(queens(0), queens(1))
+	both.Day, both.Night = queens(0), queens(1)
 	shots := func(n int, size image.Point) Film {
 		return infoOf(filmOf(randomShots(rand.New(rand.NewPCG(11, uint64(n))), n, size)), told)
 	}

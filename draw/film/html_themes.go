@@ -1,36 +1,110 @@
 package film
 
 import (
+	"errors"
 	"fmt"
 	"image"
 	"image/color"
+	"iter"
 
 	"queenreel/draw"
+	"queenreel/draw/story"
 )
 
-// A joiner makes one picture of the two that a film with two themes has, whose palette has an entry for each pair
-// of colors that lie at the same place. Films have few of all possible pairs.
-type joiner struct {
-	image   *image.Paletted
-	numbers [256][256]uint16 // 1 more than the index of a pair; 0 for a new one
-	pairs   [][2]uint8
+// pages paint the pictures that pages show in place of the film's. All pages of one Write share them.
+type pages struct {
+	scene      story.Scene // the one that is painted
+	day, night *pulled     // night is nil for one theme
+	joiner     *joiner     // of two themes
+	painted    int         // pictures
+	picture    draw.Picture
 }
 
-func newJoiner(i Info) *joiner {
-	return &joiner{image: image.NewPaletted(image.Rectangle{Max: i.Size}, nil)}
+// pulled are the pictures that a painter paints of a scene again and again.
+type pulled struct {
+	next func() (draw.Picture, bool)
+	stop func()
+}
+
+// newPages returns what paints pages.
+func newPages(day, night draw.ScenePainter) (*pages, error) {
+	p := &pages{}
+	if night != nil {
+		switch ground := night.Palette()[0]; {
+		case dark(day.Palette()[0]) == dark(ground):
+			return nil, &Error{"Night", day.Options().Theme.Name, "a page has one theme for light pages and one for dark pages"}
+		case day.Size() != night.Size():
+			return nil, &Error{"Night", dimensions(night.Size()), "the pictures of a page have the same size in both themes"}
+		}
+		p.night, p.joiner = p.pull(night), newJoiner(day.Size(), day.Palette(), night.Palette())
+	}
+	p.day = p.pull(day)
+	return p, nil
+}
+
+// pull has a painter paint the scene.
+func (p *pages) pull(painter draw.ScenePainter) *pulled {
+	next, stop := iter.Pull(painter.Pictures(func(yield func(story.Scene) bool) {
+		for yield(p.scene) {
+		}
+	}))
+	return &pulled{next, stop}
+}
+
+// close ends the work of the painters.
+func (p *pages) close() {
+	p.day.stop()
+	if p.night != nil {
+		p.night.stop()
+	}
+}
+
+// paint returns picture number n, from 1, which shows a scene. The page shows how much of the film has passed, and the picture
+// does not.
+func (p *pages) paint(n int, s *story.Scene) (draw.Picture, error) {
+	if n == p.painted {
+		return p.picture, nil
+	}
+	if s == nil {
+		return draw.Picture{}, errors.New("pages paint scenes, and a picture has none")
+	}
+	p.painted, p.scene = n, *s
+	p.scene.Passed = 0
+	p.picture, _ = p.day.next()
+	if p.night == nil {
+		return p.picture, nil
+	}
+	night, _ := p.night.next()
+	p.picture.Changed = append(p.picture.Changed, night.Changed...)
+	var err error
+	p.picture, err = p.joiner.join(p.picture, night.Image)
+	return p.picture, err
+}
+
+// A joiner makes one picture of those of two themes, whose palette has an entry for each pair of colors that lie at the same
+// place. Films have few of all possible pairs.
+type joiner struct {
+	image      *image.Paletted
+	day, night color.Palette
+	numbers    [256][256]uint16 // 1 more than the index of a pair; 0 for a new one
+	pairs      [][2]uint8
+}
+
+func newJoiner(size image.Point, day, night color.Palette) *joiner {
+	return &joiner{image: image.NewPaletted(image.Rectangle{Max: size}, nil), day: day, night: night}
 }
 
 // join returns p with the joint image, which is valid until the next.
-func (j *joiner) join(p draw.Picture) (draw.Picture, error) {
+func (j *joiner) join(p draw.Picture, night *image.Paletted) (draw.Picture, error) {
 	if len(j.pairs) == 0 {
-		p.Changed = []image.Rectangle{p.Image.Rect}
+		p.Changed = []image.Rectangle{j.image.Rect}
 	}
 	for _, r := range p.Changed {
 		r = r.Intersect(j.image.Rect)
 		for y := r.Min.Y; y < r.Max.Y; y++ {
-			to, night := row(j.image, r, y), row(p.Night, r, y)
-			for x, day := range row(p.Image, r, y) {
-				to[x] = j.index(day, night[x])
+			to, byNight := row(j.image, r, y), row(night, r, y)
+			for x, byDay := range row(p.Image, r, y) {
+				to[x] = j.index(byDay, byNight[x])
 			}
 		}
 	}
@@ -52,9 +126,9 @@ func (j *joiner) index(day, night uint8) uint8 {
 }
 
 // palettes returns the palettes of the joint images in each theme.
-func (j *joiner) palettes(i Info) (day, night color.Palette) {
+func (j *joiner) palettes() (day, night color.Palette) {
 	for _, pair := range j.pairs {
-		day, night = append(day, i.Palette[pair[0]]), append(night, i.Night[pair[1]])
+		day, night = append(day, j.day[pair[0]]), append(night, j.night[pair[1]])
 	}
 	return day, night
 }

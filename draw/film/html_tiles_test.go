@@ -56,25 +56,25 @@ func TestTilesCoverThePicture(t *testing.T) {
 // Of two themes a page shows up to 256 pairs of colors, each in its own; one more is an error.
 func TestPairsOfColors(t *testing.T) {
 	day, night := image.NewPaletted(image.Rect(0, 0, 257, 1), nil), image.NewPaletted(image.Rect(0, 0, 257, 1), nil)
-	i := Info{Size: day.Rect.Size(), Cell: 28}
+	var grays color.Palette
 	for x := range 256 {
 		day.Pix[x], night.Pix[x] = uint8(x/2), uint8(255-x)
-		i.Palette, i.Night = append(i.Palette, color.Gray{uint8(x)}), append(i.Night, color.Gray{uint8(x)})
+		grays = append(grays, color.Gray{uint8(x)})
 	}
 	day.Pix[256], night.Pix[256] = day.Pix[3], night.Pix[3]
-	j := newJoiner(i)
-	p, err := j.join(draw.Picture{Image: day, Night: night})
+	j := newJoiner(day.Rect.Size(), grays, grays)
+	p, err := j.join(draw.Picture{Image: day}, night)
 	if err != nil {
 		t.Fatal(err)
 	}
-	ofDay, ofNight := j.palettes(i)
+	ofDay, ofNight := j.palettes()
 	for x, index := range p.Image.Pix {
 		if got, want := [2]color.Color{ofDay[index], ofNight[index]}, [2]color.Color{color.Gray{day.Pix[x]}, color.Gray{night.Pix[x]}}; got != want {
 			t.Fatalf("pixel %d has the colors %v, want %v", x, got, want)
 		}
 	}
 	day.Pix[0] = 200
-	if _, err := j.join(draw.Picture{Image: day, Night: night, Changed: []image.Rectangle{day.Rect}}); err == nil {
+	if _, err := j.join(draw.Picture{Image: day, Changed: []image.Rectangle{day.Rect}}, night); err == nil {
 		t.Error("there are 257 pairs")
 	}
 }

@@ -60,7 +60,6 @@ type playableEncoder struct {
 	ctx              context.Context
 	info             Info
 	scenes, pictures io.Writer
-	joiner           *joiner // of the two themes; nil for one
 	mosaic           *mosaic
 	number           int // of pictures so far
 	before           story.Scene
@@ -68,22 +67,19 @@ type playableEncoder struct {
 }
 
 func newPlayableEncoder(ctx context.Context, i Info, scenes, pictures io.Writer) playableEncoder {
-	e := playableEncoder{ctx: ctx, info: i, scenes: scenes, pictures: pictures, mosaic: newMosaic(i)}
-	if i.Night != nil {
-		e.joiner = newJoiner(i)
-	}
-	return e
+	return playableEncoder{ctx: ctx, info: i, scenes: scenes, pictures: pictures, mosaic: newMosaic(i)}
 }
 
 // Add keeps the picture, and writes what shows it and what it says.
 func (e *playableEncoder) Add(p draw.Picture) error {
-	if e.joiner != nil {
+	data := e.scene(p)
+	if e.info.pages != nil {
 		var err error
-		if p, err = e.joiner.join(p); err != nil {
+		if p, err = e.info.pages.paint(e.number, p.Scene); err != nil {
 			return err
 		}
 	}
-	line, err := json.Marshal(e.scene(p))
+	line, err := json.Marshal(data)
 	if err != nil {
 		return err
 	}
@@ -99,11 +95,16 @@ func (e *playableEncoder) Add(p draw.Picture) error {
 
 // atlas returns all patches, and the palette that they have in the second theme, if there is one.
 func (e *playableEncoder) atlas() (atlas *image.Paletted, night color.Palette) {
-	palette := e.info.Palette
-	if e.joiner != nil {
-		palette, night = e.joiner.palettes(e.info)
-	}
+	palette, night := e.palettes()
 	return e.mosaic.atlas(palette), night
+}
+
+// palettes returns the palettes of the atlas by day and by night.
+func (e *playableEncoder) palettes() (day, night color.Palette) {
+	if p := e.info.pages; p != nil && p.night != nil {
+		return p.joiner.palettes()
+	}
+	return e.info.Palette, nil
 }
 
 // filmData describes the film to the player.
@@ -148,12 +149,17 @@ func (e *playableEncoder) film() filmData {
 	for _, r := range i.CaptionAreas {
 		f.CaptionAreas = append(f.CaptionAreas, [4]int{r.Min.X, r.Min.Y, r.Dx(), r.Dy()})
 	}
-	if e.joiner != nil {
-		_, night := e.joiner.palettes(i)
+	if _, night := e.palettes(); night != nil {
 		for _, c := range night {
 			f.Night = append(f.Night, hex(c))
 		}
-		f.NightGround = hex(i.Night[0])
+		f.NightGround = hex(i.Night.Palette()[0])
+	}
+	if i.painter == nil {
+		return f
+	}
+	if b := i.painter.Board(); !b.Empty() {
+		f.Board = []int{b.Min.X, b.Min.Y, b.Dx() / i.About.N}
 	}
 	return f
 }

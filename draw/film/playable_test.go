@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"compress/zlib"
 	"encoding/base64"
+	"errors"
 	"image"
 	"image/png"
 	"io"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -29,7 +31,7 @@ func TestPlay(t *testing.T) {
 	}
 	scenes := tell(solver.Backtrack, trace.Problem{N: 4, Solutions: 1}, story.Options{})
 	f := New(painter(0), scenes, story.Count(t.Context(), scenes, math.MaxInt))
-	f.Paint(painter(0), painter(1))
+	f.Day, f.Night = painter(0), painter(1)
 	var page bytes.Buffer
 	if err := Write(t.Context(), f, HTML.To(&page)); err != nil {
 		t.Fatal(err)
@@ -80,5 +82,31 @@ func TestPlay(t *testing.T) {
 	f.Frames++
 	if p, err := Play(t.Context(), f); err == nil || p != nil {
 		t.Errorf("a film that lacks a picture gives %v, with error %v", p, err)
+	}
+}
+
+// Painters that cannot paint a page are refused, as are pictures without scenes.
+func TestPagesRefused(t *testing.T) {
+	painter := func(theme, cell int) *draw.Painter {
+		p, err := draw.NewPainter(solver.Backtrack.About(trace.Problem{N: 4}), draw.Options{Cell: cell, Theme: &draw.Themes[theme]})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	scenes := tell(solver.Backtrack, trace.Problem{N: 4, Solutions: 1}, story.Options{})
+	f := New(painter(0, 28), scenes, story.Count(t.Context(), scenes, math.MaxInt))
+	f.Day = painter(0, 28)
+	for problem, night := range map[string]*draw.Painter{"one theme for light pages": painter(0, 28), "the same size": painter(1, 30)} {
+		f.Night = night
+		wrong := new(Error)
+		if _, err := Play(t.Context(), f); !errors.As(err, &wrong) || wrong.Field != "Night" || !strings.Contains(wrong.Problem, problem) {
+			t.Errorf("a page with two themes that should not have %s: error %v", problem, err)
+		}
+	}
+	shots := filmOf(randomShots(rand.New(rand.NewPCG(1, 1)), 2, image.Pt(9, 9)))
+	shots.Day = painter(0, 28)
+	if _, err := Play(t.Context(), shots); err == nil {
+		t.Error("a page paints pictures that show no scenes")
 	}
 }

@@ -14,13 +14,15 @@ import (
 	"queenreel/draw/story"
 )
 
-// Write writes f to all targets, ranging over its pictures once; if all are words, over its scenes alone.
+// Write writes f to all targets, ranging over its pictures once; over its scenes alone, if all targets are words, or pages
+// that have painters of their own.
 //
 // Write stops at the first error, which it returns: a film that contradicts itself, something that a format
 // cannot hold, a failed write, f.Err, or the cause of a context that is done. What has been written
 // by then is no film, in any of the targets. No goroutine outlives the call.
 func Write(ctx context.Context, f Film, targets ...Target) (err error) {
-	painted := f.Scenes == nil || slices.ContainsFunc(targets, func(t Target) bool { return !t.Format.Words })
+	own := func(t Target) bool { return t.Format.Words || t.Format.Page && f.Day != nil }
+	painted := f.Scenes == nil || slices.ContainsFunc(targets, func(t Target) bool { return !own(t) })
 	if !painted {
 		f.Pictures = unpainted(f.Scenes)
 	}
@@ -43,8 +45,15 @@ func Write(ctx context.Context, f Film, targets ...Target) (err error) {
 		cancel(nil)
 	}()
 	f.cuts = cuts{}
+	if slices.ContainsFunc(targets, func(t Target) bool { return t.Format.Page }) && f.Day != nil {
+		if f.pages, err = newPages(f.Day, f.Night); err != nil {
+			return err
+		}
+		defer f.pages.close()
+	}
 	for _, t := range targets {
-		if err := t.Format.check(&f.Info); err != nil {
+		i := f.In(t.Format)
+		if err := t.Format.check(&i); err != nil {
 			return err
 		}
 	}
@@ -89,8 +98,7 @@ func newEncoder(ctx context.Context, i Info, t Target) (timedEncoder, error) {
 	case !t.Format.Folder && t.Sink.Writer == nil:
 		return timedEncoder{}, fmt.Errorf("format %s writes one file: give it a sink with a writer", t.Format.Name)
 	}
-	i.Length = t.Format.Length(i.Length)
-	e, err := t.Format.New(ctx, i, t.Sink)
+	e, err := t.Format.New(ctx, i.In(t.Format), t.Sink)
 	return timedEncoder{e, &clock{tick: t.Format.Tick}}, err
 }
 
@@ -139,9 +147,6 @@ func (f *Film) feed(ctx context.Context, encoders []timedEncoder, painted bool) 
 func (f *Film) checkPicture(p draw.Picture) error {
 	if p.Image == nil || p.Image.Rect != (image.Rectangle{Max: f.Size}) {
 		return fmt.Errorf("its image does not have the film's size, %s", dimensions(f.Size))
-	}
-	if f.Night != nil && (p.Night == nil || p.Night.Rect != p.Image.Rect) {
-		return errors.New("its image in the second theme does not have the same size")
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package reel
 import (
 	"context"
 	"iter"
+	"slices"
 
 	"queenreel/draw"
 	"queenreel/draw/film"
@@ -21,7 +22,8 @@ type filmable interface {
 }
 
 // Film returns the film that the options ask for; see film.Write. Its pictures can be ranged again if the search can. With Rivals
-// it shows several searches side by side.
+// it shows several searches side by side. Formats say if it has pictures for pages: without caption and counters, for pages say
+// these in text.
 func Film(ctx context.Context, o Options) (film.Film, error) {
 	p, told, err := o.open(ctx)
 	if err != nil {
@@ -58,6 +60,9 @@ func Painted(ctx context.Context, o Options) (film.Film, draw.ScenePainter, erro
 // open returns the plan of a film, and what it tells.
 func (o Options) open(ctx context.Context) (*plan, filmable, error) {
 	p, err := o.plan()
+	if err == nil {
+		err = p.setPages()
+	}
 	switch {
 	case err != nil:
 		return nil, nil, err
@@ -90,22 +95,27 @@ func (p *plan) film(ctx context.Context, told filmable) (film.Film, story.Census
 	return f, census, err
 }
 
-// paint has the film painted, in both themes if there are two.
+// paint has the film painted and, if it becomes a page, the pictures of that, in both themes if there are two.
 func (p *plan) paint(f *film.Film, told filmable, census story.Census) error {
-	day, err := told.painter(p, census)
+	painter, err := told.painter(p, census)
 	if err != nil {
 		return err
 	}
-	var night draw.ScenePainter
-	if p.Night != nil {
-		second := *p
-		second.look.Theme = p.Night
-		if night, err = told.painter(&second, census); err != nil {
+	f.Paint(painter)
+	if !p.paged {
+		return nil
+	}
+	page := *p
+	page.wordless = true
+	if f.Day = painter; !p.wordless {
+		if f.Day, err = told.painter(&page, census); err != nil {
 			return err
 		}
 	}
-	f.Paint(day, night)
-	return nil
+	if page.look.Theme = p.Night; p.Night != nil {
+		f.Night, err = told.painter(&page, census)
+	}
+	return err
 }
 
 // painter returns a painter for scenes of the search, in which panels see it up to the last scene, and further in a short one.
@@ -124,7 +134,27 @@ func (src *Source) scenePainter(p *plan, step int) (*draw.Painter, error) {
 	if look.Panels == nil {
 		look.Panels = p.layout.For(src.About)
 	}
+	if p.wordless {
+		look.Panels = wordless(look.Panels)
+	}
 	look.Search, look.Steps = src.scenes(p.silent()), max(draw.DefaultSteps, step)
 	painter, err := draw.NewPainter(src.About, look)
 	return painter, p.ofPlace(err)
+}
+
+// setPages finds out if the film becomes a page, and nothing else that is painted.
+func (p *plan) setPages() error {
+	formats, err := p.formats()
+	p.paged = slices.ContainsFunc(formats, func(f film.Format) bool { return f.Page })
+	p.wordless = p.paged && !slices.ContainsFunc(formats, func(f film.Format) bool { return !f.Page && !f.Words })
+	return err
+}
+
+// wordless returns panels without those that pages have in text: at least the board.
+func wordless(panels []string) []string {
+	rest := slices.DeleteFunc(slices.Clone(panels), func(name string) bool { return name == "caption" || name == "counters" })
+	if len(rest) == 0 && len(panels) > 0 {
+		return []string{"board"}
+	}
+	return rest
 }

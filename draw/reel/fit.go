@@ -172,7 +172,7 @@ func (w *sizeSearch) of(ctx context.Context, p *plan) (weight, error) {
 	}
 	counted := f
 	if !p.words {
-		counted.Pictures = withProgress(f.Pictures, p.progress(f.Frames))
+		counted.Pictures, counted.Scenes = withProgress(f.Pictures, &p.Options, f.Frames), withProgress(f.Scenes, &p.Options, f.Frames)
 	}
 	var to []film.Target
 	var scales []*scale

@@ -104,8 +104,10 @@ type plan struct {
 	look   draw.Options  // of pictures, but for what follows from the layout and the search
 	layout draw.Layout
 
-	words  bool // nothing is to be painted
-	placed bool // the size of pictures is that of the place
+	words    bool // nothing is to be painted
+	placed   bool // the size of pictures is that of the place
+	paged    bool // the film becomes a page, with pictures of its own
+	wordless bool // nothing else is painted: pictures are those of pages
 }
 
 // plan checks what is said of the story and the look.

@@ -273,7 +273,7 @@ func (c *cut) counted(ctx context.Context, told filmable, meant bool) (iter.Seq[
 	if meant {
 		maxScenes = math.MaxInt
 	}
-	census := story.Count(ctx, withProgress(wordless, c.progress(0)), maxScenes, c.pausedSteps()...)
+	census := story.Count(ctx, withProgress(wordless, &c.Options, 0), maxScenes, c.pausedSteps()...)
 	if err := told.Err(ctx); err != nil {
 		return nil, census, err
 	}
@@ -316,9 +316,10 @@ func (o *Options) progress(steps int) Progress {
 	return noProgress{}
 }
 
-// withProgress yields what a sequence yields, and tells after each.
-func withProgress[T any](all iter.Seq[T], p Progress) iter.Seq[T] {
+// withProgress yields what a sequence yields, and tells who watches after each of so many steps.
+func withProgress[T any](all iter.Seq[T], o *Options, steps int) iter.Seq[T] {
 	return func(yield func(T) bool) {
+		p := o.progress(steps)
 		defer p.Finish()
 		for v := range all {
 			if !yield(v) {
