@@ -23,15 +23,6 @@ var (
 //go:embed fonts/JetBrainsMono-Regular.ttf
 var Mono []byte
 
-// Noto Sans CJK SC, © 2014-2021 Adobe, under the SIL Open Font License in fonts/OFL-Noto.txt. Cut by
-// "make fonts" to the characters of our Chinese texts and of CommonChinese. Not to be changed.
-var (
-	//go:embed fonts/NotoSansCJKsc-Regular.otf
-	ChineseRegular []byte
-	//go:embed fonts/NotoSansCJKsc-Bold.otf
-	ChineseBold []byte
-)
-
 // CommonChinese holds the 3,500 common characters of the standard list (通用规范汉字表, 2013, level one) in
 // the list's order, 50 to a line: those that a title may have.
 //

@@ -36,12 +36,9 @@ func newSketch(a trace.About, o Options) (*sketch, error) {
 	if err := cmp.Or(checkSearch(a), o.check()); err != nil {
 		return nil, err
 	}
-	k := &sketch{Options: o, about: a, n: a.N}
-	var err error
-	if k.text, err = raster.NewLettering(k.Font); err != nil {
-		return nil, err
-	}
-	if k, err = k.sized(k.Cell).portrayed(); err != nil {
+	k := &sketch{Options: o, about: a, n: a.N, text: raster.NewLettering(o.Font)}
+	k, err := k.sized(k.Cell).portrayed()
+	if err != nil {
 		return nil, err
 	}
 	return k, k.checkTitle()

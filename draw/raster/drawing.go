@@ -56,7 +56,7 @@ type Glyph struct {
 func (t *Text) Letters() []Letter {
 	var letters []Letter
 	for _, g := range t.face.set(t.Line) {
-		glyph := Glyph{t.face.fonts[g.font], g.rune, t.Style.Size}
+		glyph := Glyph{t.face.fonts[g.font](), g.rune, t.Style.Size}
 		letters = append(letters, Letter{glyph, float64(g.x) + float64(g.phase)/phases})
 	}
 	return letters
@@ -93,7 +93,7 @@ func (c *Canvas) recordText(f *face, at image.Point, line string, s Style, color
 		return
 	}
 	t := &Text{Line: line, Style: s, face: f}
-	metrics := f.faces[0].Metrics()
+	metrics := f.sized(0).Metrics()
 	set := f.set(line)
 	if len(set) == 0 {
 		return

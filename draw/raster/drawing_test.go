@@ -10,7 +10,7 @@ import (
 // A drawing that is painted again by its shapes, its outlines and its copies alone gives the picture that it was recorded from: what
 // pictures without pixels show is what is seen in those with.
 func TestDrawingIsThePicture(t *testing.T) {
-	l := newLettering(t)
+	l := NewLettering(nil)
 	c := newSheet(t, 120, 90)
 	part := newSheet(t, 30, 20)
 	portrait := image.NewGray(image.Rect(5, 5, 15, 12)) // black

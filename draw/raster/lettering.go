@@ -71,10 +71,13 @@ const (
 	weights
 )
 
+// A source is a font that is parsed when it is first asked for.
+type source func() *opentype.Font
+
 // A Lettering measures and draws text in one font, or in several of which each has what those before
 // it lack. It is not safe for concurrent use.
 type Lettering struct {
-	fonts [weights][]*opentype.Font // in the order in which they are asked for a letter
+	fonts [weights][]source // in the order in which they are asked for a letter
 	pen   *pen
 	faces map[Style]*face
 	fits  map[fitting]fitted // cached
@@ -84,8 +87,8 @@ type Lettering struct {
 type face struct {
 	size   float64 // of an em, in pixels
 	pen    *pen
-	fonts  []*opentype.Font
-	faces  []font.Face // for each font
+	fonts  []source
+	faces  []font.Face // for each font; nil before it is used
 	figure fixed.Int26_6
 	glyphs map[rune]*glyph
 	kerns  map[[2]rune]fixed.Int26_6 // cached: the font's own tables are slow
@@ -115,37 +118,39 @@ type glyph struct {
 const phases = 2
 
 // embedded returns the embedded fonts of each weight, in the order in which they are asked for a letter. They never change and
-// may be used side by side, so every lettering shares them: to parse them takes milliseconds.
-var embedded = sync.OnceValues(func() (fonts [weights][]*opentype.Font, err error) {
-	for w, files := range [weights][][]byte{
-		Regular: {assets.Regular, assets.ChineseRegular},
-		Bold:    {assets.SemiBold, assets.ChineseBold},
-		Mono:    {assets.Mono, assets.ChineseRegular},
-	} {
-		for _, file := range files {
-			font, err := opentype.Parse(file)
-			if err != nil {
-				return fonts, fmt.Errorf("embedded font: %w", err)
-			}
-			fonts[w] = append(fonts[w], font)
-		}
+// may be used side by side, so every lettering shares them: to parse them takes milliseconds, and where the program is a page the
+// Chinese ones have to be unpacked before.
+var embedded = sync.OnceValue(func() [weights][]source {
+	chinese := parsed(assets.ChineseRegular)
+	return [weights][]source{
+		Regular: {parsed(func() []byte { return assets.Regular }), chinese},
+		Bold:    {parsed(func() []byte { return assets.SemiBold }), parsed(assets.ChineseBold)},
+		Mono:    {parsed(func() []byte { return assets.Mono }), chinese},
 	}
-	return fonts, nil
 })
+
+// parsed returns the source of an embedded font.
+func parsed(file func() []byte) source {
+	return sync.OnceValue(func() *opentype.Font {
+		f, err := opentype.Parse(file())
+		if err != nil {
+			panic(err) // the program is damaged
+		}
+		return f
+	})
+}
 
 // NewLettering returns a lettering with the embedded fonts, and with a font of the user's own before
 // them unless it is nil. Text in Mono is always set in the embedded fonts.
-func NewLettering(own *Font) (*Lettering, error) {
-	fonts, err := embedded()
-	if err != nil {
-		return nil, err
-	}
+func NewLettering(own *Font) *Lettering {
+	fonts := embedded()
 	if own != nil && own.font != nil {
+		first := func() *opentype.Font { return own.font }
 		for _, w := range []Weight{Regular, Bold} {
-			fonts[w] = append([]*opentype.Font{own.font}, fonts[w]...)
+			fonts[w] = append([]source{first}, fonts[w]...)
 		}
 	}
-	return &Lettering{fonts: fonts, pen: new(pen), faces: map[Style]*face{}, fits: map[fitting]fitted{}}, nil
+	return &Lettering{fonts: fonts, pen: new(pen), faces: map[Style]*face{}, fits: map[fitting]fitted{}}
 }
 
 // Missing returns the first letter of a text that no font has, and whether there is one.
@@ -176,7 +181,7 @@ func (l *Lettering) Draw(c *Canvas, at image.Point, text string, s Style, color 
 	f, over := l.face(s), c.ink.over(color)
 	for _, g := range f.set(text) {
 		if g.shifted[g.phase] == nil {
-			g.shifted[g.phase] = f.pen.mask(f.fonts[g.font], g.rune, f.size, float64(g.phase)/phases)
+			g.shifted[g.phase] = f.pen.mask(f.fonts[g.font](), g.rune, f.size, float64(g.phase)/phases)
 		}
 		r = r.Union(c.stamp(g.shifted[g.phase], at.Add(image.Pt(g.x, 0)), over))
 	}
@@ -228,17 +233,22 @@ func (l *Lettering) face(s Style) *face {
 	if f != nil {
 		return f
 	}
-	f = &face{size: s.Size, pen: l.pen, fonts: l.fonts[s.Weight], glyphs: map[rune]*glyph{}, kerns: map[[2]rune]fixed.Int26_6{}, lines: map[string][]setGlyph{}}
-	for _, fnt := range f.fonts {
-		// NewFace gives no error for these options.
-		ff, _ := opentype.NewFace(fnt, &opentype.FaceOptions{Size: s.Size, DPI: 72, Hinting: font.HintingNone})
-		f.faces = append(f.faces, ff)
-	}
+	fonts := l.fonts[s.Weight]
+	f = &face{size: s.Size, pen: l.pen, fonts: fonts, faces: make([]font.Face, len(fonts)), glyphs: map[rune]*glyph{}, kerns: map[[2]rune]fixed.Int26_6{}, lines: map[string][]setGlyph{}}
 	for r := '0'; r <= '9'; r++ {
 		f.figure = max(f.figure, f.advance(max(0, f.pen.fontOf(f.fonts, r)), r))
 	}
 	l.faces[s] = f
 	return f
+}
+
+// sized returns the face of one of the fonts.
+func (f *face) sized(i int) font.Face {
+	if f.faces[i] == nil {
+		// NewFace gives no error for these options.
+		f.faces[i], _ = opentype.NewFace(f.fonts[i](), &opentype.FaceOptions{Size: f.size, DPI: 72, Hinting: font.HintingNone})
+	}
+	return f.faces[i]
 }
 
 // glyph returns a letter; one that no font has becomes the first font's box.
@@ -258,7 +268,8 @@ func (f *face) glyph(r rune) *glyph {
 
 // advance returns the width of a letter in one of the fonts, 0 if that is damaged.
 func (f *face) advance(font int, r rune) (width fixed.Int26_6) {
-	survives(func() { width, _ = f.faces[font].GlyphAdvance(r) })
+	face := f.sized(font)
+	survives(func() { width, _ = face.GlyphAdvance(r) })
 	return width
 }
 
@@ -271,7 +282,8 @@ func (f *face) kern(before, r rune) fixed.Int26_6 {
 	k, known := f.kerns[pair]
 	if !known {
 		if a, b := f.glyph(before), f.glyph(r); a.font == b.font {
-			survives(func() { k = f.faces[a.font].Kern(before, r) })
+			face := f.sized(a.font)
+			survives(func() { k = face.Kern(before, r) })
 		}
 		f.kerns[pair] = k
 	}

@@ -179,17 +179,14 @@ func TestBox(t *testing.T) {
 // A letter's mask is what opentype draws in floating point, but for a level at its edges, whichever the font,
 // the size and the place of the pen.
 func TestGlyphsAgainstOpentype(t *testing.T) {
-	l, err := NewLettering(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := NewLettering(nil)
 	for _, s := range []Style{{10, Regular}, {15, Regular}, {13.5, Mono}, {27, Bold}, {180, Bold}} {
 		f := l.face(s)
 		for _, r := range "abgjQWÄ.,'17/|八皇 \u1200" {
 			face := f.glyph(r).font
 			for _, shift := range []fixed.Int26_6{0, 32, 63} {
-				got := l.pen.mask(f.fonts[face], r, s.Size, float64(shift)/64)
-				rect, mask, at, _, _ := f.faces[face].Glyph(fixed.Point26_6{X: shift}, r)
+				got := l.pen.mask(f.fonts[face](), r, s.Size, float64(shift)/64)
+				rect, mask, at, _, _ := f.sized(face).Glyph(fixed.Point26_6{X: shift}, r)
 				cover := image.NewRGBA(rect)
 				draw.Draw(cover, rect, mask, at, draw.Src)
 				want := &Mask{rect: rect, level: coverage(cover)}

@@ -10,9 +10,9 @@ import (
 type pen struct{ buf sfnt.Buffer }
 
 // fontOf returns the index of the first font that has a letter, or -1.
-func (p *pen) fontOf(fonts []*opentype.Font, r rune) int {
+func (p *pen) fontOf(fonts []source, r rune) int {
 	for i, f := range fonts {
-		if g, ok := p.index(f, r); ok && g != 0 {
+		if g, ok := p.index(f(), r); ok && g != 0 {
 			return i
 		}
 	}

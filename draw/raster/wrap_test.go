@@ -9,7 +9,7 @@ import (
 // Breaking lines loses no word, and makes the text smaller only where it must.
 func TestFit(t *testing.T) {
 	t.Parallel()
-	l := newLettering(t)
+	l := NewLettering(nil)
 	s := Style{Size: 15}
 	text := "take the queen on d4 back, try the next square of row 4"
 	whole := l.Width(text, s)
@@ -36,7 +36,7 @@ func TestFit(t *testing.T) {
 
 // Lines that are set in one style have the largest in which all of them fit, but at least half of the size.
 func TestFitAll(t *testing.T) {
-	l := newLettering(t)
+	l := NewLettering(nil)
 	s, lines := Style{Size: 20}, []string{"propagate", "minconflicts", "dlx"}
 	whole := l.widest(lines, s)
 	for _, width := range []int{whole, whole * 3 / 4, whole / 2} {
@@ -81,7 +81,7 @@ func TestSegments(t *testing.T) {
 
 // Chinese is broken into full lines, and no line begins with the space between two of them.
 func TestWrapChinese(t *testing.T) {
-	l := newLettering(t)
+	l := NewLettering(nil)
 	st := Style{Size: 20}
 	got := l.wrap(segments("找到的皇后互不攻击：a8 e7"), st, l.Width("皇后皇后皇", st))
 	want := []string{"找到的皇后", "互不攻击：", "a8 e7"}
@@ -93,7 +93,7 @@ func TestWrapChinese(t *testing.T) {
 // Text that is too wide gets smaller before it is cut, down to 0.8 of its size and the step that goes
 // below, but not further; text that fits stays as it is.
 func TestShortenSetsSmallerFirst(t *testing.T) {
-	l := newLettering(t)
+	l := NewLettering(nil)
 	s := Style{Size: 14, Weight: Bold}
 	text := "Row 4: no square left, backtrack"
 	whole := l.Width(text, s)
@@ -120,7 +120,7 @@ func TestShortenSetsSmallerFirst(t *testing.T) {
 // What is cut is cut between characters as readers see them, not within a letter and its accents, a
 // flag or a family.
 func TestShortenKeepsCharactersWhole(t *testing.T) {
-	l := newLettering(t)
+	l := NewLettering(nil)
 	s := Style{Size: 14}
 	for _, characters := range [][]string{
 		{"n", "e\u0301", "e\u0302\u0323", "q", "u\u0308"},

@@ -53,10 +53,7 @@ func everything(t *testing.T) *raster.Drawing {
 	c.Copy(small, image.Pt(22, 40))
 	c.Copy(single, image.Pt(0, 0))
 	c.Sub(image.Rect(40, 40, 45, 60)).Copy(small, image.Pt(38, 41))
-	l, err := raster.NewLettering(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := raster.NewLettering(nil)
 	for i, weight := range []raster.Weight{raster.Regular, raster.Bold, raster.Mono} {
 		for j, text := range []string{"l<l", "ï", " "} {
 			l.Draw(c, image.Pt(3+30*j, 58+10*i), text, raster.Style{Size: 9.5, Weight: weight}, black)
