@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 
+	"queenreel/cmd/internal/naming"
 	"queenreel/cmd/internal/staging"
 )
 
@@ -80,7 +81,7 @@ func (e *endReader) Read([]byte) (int, error) {
 	for {
 		n, err := e.r.Read(make([]byte, 1))
 		if n > 0 {
-			return 0, fmt.Errorf("%w: at most %s", errTooLong, size(e.limit))
+			return 0, fmt.Errorf("%w: at most %s", errTooLong, naming.Size(e.limit))
 		}
 		if err != nil {
 			return 0, err

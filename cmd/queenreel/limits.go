@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"queenreel/cmd/internal/naming"
 	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/draw/raster"
@@ -70,11 +71,11 @@ func limits() []limit {
 		{"--step", thousands(reel.MaxSteps) + " steps", "each is a file, or a part of one picture"},
 		{"pictures in still --strip", fmt.Sprint(reel.MaxStripped), "more only if --step names them"},
 		{"boards of solutions and sheet", thousands(reel.MaxPictures), "each is a file, or a part of one sheet"},
-		{"--font", size(maxFontBytes) + ", a regular file", "it is kept in memory, and devices never end"},
-		{"--theme FILE.json", size(maxThemeBytes) + ", a regular file", "it is kept in memory; a theme has 15 lines"},
-		{"--queen", fmt.Sprintf("%s, %s pixels a side, a regular file", size(maxQueenBytes), thousands(reel.MaxQueenSide)), "it is decoded whole"},
-		{"line of a trace", size(trace.MaxLine), "it is held in memory"},
-		{"trace from a pipe", size(maxSpooled), "pictures read it more than once, so it is saved on disk; solve has no such limit"},
+		{"--font", naming.Size(maxFontBytes) + ", a regular file", "it is kept in memory, and devices never end"},
+		{"--theme FILE.json", naming.Size(maxThemeBytes) + ", a regular file", "it is kept in memory; a theme has 15 lines"},
+		{"--queen", fmt.Sprintf("%s, %s pixels a side, a regular file", naming.Size(maxQueenBytes), thousands(reel.MaxQueenSide)), "it is decoded whole"},
+		{"line of a trace", naming.Size(trace.MaxLine), "it is held in memory"},
+		{"trace from a pipe", naming.Size(maxSpooled), "pictures read it more than once, so it is saved on disk; solve has no such limit"},
 	}...)
 }
 

@@ -14,6 +14,8 @@ import (
 	"syscall"
 	"time"
 
+	"queenreel/cmd/internal/naming"
+
 	"github.com/spf13/cobra"
 )
 
@@ -54,7 +56,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		return 1 // as in `queenreel solve --all | head -1`: the reader has seen enough
 	}
 	err = flagged(cmd, err)
-	fmt.Fprintf(stderr, "queenreel: %s\n", oneLine(err))
+	fmt.Fprintf(stderr, "queenreel: %s\n", naming.OneLine(err))
 	if usage := new(usageError); errors.As(err, usage) {
 		return 2
 	}
@@ -149,7 +151,7 @@ GIF, a video or a page, as single pictures, and in words.`,
 		Example: `  queenreel demo                            the whole set for 8 queens, in out/demo
   queenreel animate -n 6 --all -o six.gif   a film of all solutions for 6 queens
   queenreel still --step 42                 one picture of the search`,
-		Version:       version(),
+		Version:       naming.Version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Args:          knownCommand,
@@ -192,24 +194,4 @@ shell. The help of each shell, as of queenreel completion bash, says how to load
 	for _, cmd := range completion.Commands() {
 		cmd.Args = noArgs
 	}
-}
-
-// version returns the version and the commit that are recorded in the binary.
-func version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok || info.Main.Version == "" {
-		return "unknown"
-	}
-	vcs := map[string]string{}
-	for _, s := range info.Settings {
-		vcs[s.Key] = s.Value
-	}
-	commit := vcs["vcs.revision"]
-	if commit == "" { // not built in a clone
-		return info.Main.Version
-	}
-	if vcs["vcs.modified"] == "true" {
-		commit += ", changed"
-	}
-	return fmt.Sprintf("%s (commit %s)", info.Main.Version, commit)
 }

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"queenreel/cmd/internal/naming"
 )
 
 // fitted films a small search with --max-bytes into files of some formats, and returns their reports and what was said.
@@ -108,7 +110,7 @@ func TestSizeWords(t *testing.T) {
 	for bytes, want := range map[int64]string{
 		999: "999 B", 1000: "1 kB", 999_499: "999 kB", 1_000_000: "1.0 MB", 9_940_000: "9.9 MB", 10_000_000: "10 MB", 999_000_000: "999 MB", 1_000_000_000: "1.0 GB",
 	} {
-		if got := size(bytes); got != want {
+		if got := naming.Size(bytes); got != want {
 			t.Errorf("%d bytes are told as %s, want %s", bytes, got, want)
 		}
 	}

@@ -4,10 +4,11 @@ import (
 	"context"
 	"path/filepath"
 	"strings"
-	"unicode"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"queenreel/cmd/internal/naming"
 )
 
 // addMetadata adds the flag for what files say of themselves.
@@ -32,7 +33,7 @@ func commandLine(cmd *cobra.Command) string {
 		return strings.Join(words, " ")
 	}
 	for _, arg := range cmd.Flags().Args() {
-		words = append(words, shellWord(filepath.Base(arg)))
+		words = append(words, naming.Word(filepath.Base(arg)))
 	}
 	args, _ := cmd.Context().Value(argsKey{}).([]string)
 	_, args, err := cmd.Root().Find(args)
@@ -63,18 +64,7 @@ func flagWords(f *pflag.Flag, value string) []string {
 	case f.NoOptDefVal == value:
 		return []string{name}
 	default:
-		return []string{"--" + f.Name + "=" + shellWord(value)}
+		return []string{"--" + f.Name + "=" + naming.Word(value)}
 	}
-	return []string{name, shellWord(value)}
-}
-
-// shellWord returns a word as shells want it.
-func shellWord(word string) string {
-	special := func(r rune) bool {
-		return !unicode.IsLetter(r) && !unicode.IsNumber(r) && !strings.ContainsRune("_./:,=%+@-", r)
-	}
-	if word != "" && !strings.ContainsFunc(word, special) {
-		return word
-	}
-	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+	return []string{name, naming.Word(value)}
 }

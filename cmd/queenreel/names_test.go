@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"queenreel/cmd/internal/naming"
 	"queenreel/draw"
 	"queenreel/draw/story"
 	"queenreel/trace/solver"
@@ -87,15 +88,15 @@ func TestDefaultNamesHaveEveryFlag(t *testing.T) {
 		"output", "format", "json", "quiet", "no-clobber", "no-metadata", "outline", "open",
 	}
 	var named []string
-	for _, tag := range nameTags {
-		named = append(named, tag.flag)
+	for _, tag := range naming.Tags {
+		named = append(named, tag.Flag)
 	}
 	known := map[string]bool{}
 	for _, command := range []string{"animate", "compare", "still", "solutions", "sheet"} {
 		parse(t, command).LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
 			known[f.Name] = true
 			if !strings.HasPrefix(f.Name, "help") && slices.Contains(named, f.Name) == slices.Contains(others, f.Name) {
-				t.Errorf("%s --%s: must be either in nameTags or among the others", command, f.Name)
+				t.Errorf("%s --%s: must be either in naming.Tags or among the others", command, f.Name)
 			}
 		})
 	}
@@ -115,7 +116,7 @@ func TestDefaultNamesOfTraces(t *testing.T) {
 		`C:\new\file`:           "5-queens-C-new-file-all",
 		"回溯法 2.0":               "5-queens-回溯法-2-0-all",
 		"***":                   "5-queens-trace-all",
-		strings.Repeat("x", 99): "5-queens-" + strings.Repeat("x", longestSlug) + "-all",
+		strings.Repeat("x", 99): "5-queens-" + strings.Repeat("x", naming.LongestPart) + "-all",
 	} {
 		flags := parse(t, "animate", "--trace", "x.jsonl", "--all").Flags()
 		if got := defaultName(flags, 5, solver); got != want {

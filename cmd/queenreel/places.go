@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"queenreel/cmd/internal/naming"
 	"queenreel/draw/reel"
 )
 
@@ -19,7 +20,7 @@ func placeLine(p reel.Place) string {
 		facts = append(facts, fmt.Sprintf("up to %d pixels wide", p.Width))
 	}
 	if p.Bytes > 0 {
-		facts = append(facts, "up to "+size(p.Bytes))
+		facts = append(facts, "up to "+naming.Size(p.Bytes))
 	}
 	if p.Length > 0 {
 		facts = append(facts, "up to "+reel.Seconds(p.Length))

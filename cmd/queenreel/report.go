@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"queenreel/cmd/internal/naming"
 	"queenreel/draw/film"
 	"queenreel/draw/reel"
 )
@@ -37,7 +38,7 @@ func (o *output) say() error {
 		for n < len(rest) && rest[0].folder != "" && rest[n].folder == rest[0].folder {
 			n++
 		}
-		fmt.Fprintln(o.cmd.ErrOrStderr(), printable(summary(rest[:n])))
+		fmt.Fprintln(o.cmd.ErrOrStderr(), naming.Printable(summary(rest[:n])))
 		rest = rest[n:]
 	}
 	if !o.json {
@@ -79,20 +80,5 @@ func summary(files []report) string {
 	for _, f := range files {
 		bytes += f.Bytes
 	}
-	return strings.Join(append(facts, size(bytes)), "  ")
-}
-
-// size formats a number of bytes for readers.
-func size(bytes int64) string {
-	switch {
-	case bytes >= 1e9:
-		return fmt.Sprintf("%.1f GB", float64(bytes)/1e9)
-	case bytes >= 1e7:
-		return fmt.Sprintf("%.0f MB", float64(bytes)/1e6)
-	case bytes >= 1e6:
-		return fmt.Sprintf("%.1f MB", float64(bytes)/1e6)
-	case bytes >= 1e3:
-		return fmt.Sprintf("%.0f kB", float64(bytes)/1e3)
-	}
-	return fmt.Sprintf("%d B", bytes)
+	return strings.Join(append(facts, naming.Size(bytes)), "  ")
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"queenreel/cmd/internal/pictures"
 	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/draw/raster"
@@ -179,7 +180,7 @@ func (s *sheetFlags) write(ctx context.Context, sheets *draw.Sheets, info film.I
 
 // writePDF writes all pages as one document.
 func (s *sheetFlags) writePDF(ctx context.Context, w io.Writer, sheets *draw.Sheets, info film.Info) (report, error) {
-	pdf := newPDF(w, sheets.DPI(), info)
+	pdf := pictures.NewPDF(w, sheets.DPI(), info)
 	bar := s.output.progress(sheets.Len())
 	defer bar.Finish()
 	for i := range sheets.Len() {

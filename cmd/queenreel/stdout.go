@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"queenreel/cmd/internal/naming"
 	"queenreel/cmd/internal/staging"
 )
 
@@ -42,5 +43,5 @@ func (o *standardOutput) written() string {
 	if o.bytes == 0 {
 		return "nothing was written"
 	}
-	return "standard output has the first " + size(o.bytes) + ", and nothing else was written"
+	return "standard output has the first " + naming.Size(o.bytes) + ", and nothing else was written"
 }

@@ -6,6 +6,8 @@ import (
 	"io"
 	"testing"
 	"time"
+
+	"queenreel/cmd/internal/naming"
 )
 
 // Work that cannot be stopped is not waited for, and other work is.
@@ -33,7 +35,7 @@ func TestWritten(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if got, want := out.written(), "standard output has the first "+size(int64(1500))+", and nothing else was written"; got != want {
+	if got, want := out.written(), "standard output has the first "+naming.Size(int64(1500))+", and nothing else was written"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }

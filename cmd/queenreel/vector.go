@@ -7,9 +7,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"queenreel/cmd/internal/pictures"
 	"queenreel/draw/film"
 	"queenreel/draw/raster"
-	"queenreel/draw/vector"
 )
 
 // vectorFlags holds the flags for pictures of shapes and text.
@@ -38,12 +38,10 @@ func (v *vectorFlags) encoder(format string, d *raster.Drawing, dpi int, i film.
 		size := d.Bounds.Size()
 		r := report{Format: format, Width: size.X, Height: size.Y, Frames: 1, Alt: i.Alt}
 		if format == "pdf" {
-			pdf := newPDF(w, dpi, i)
+			pdf := pictures.NewPDF(w, dpi, i)
 			return r, cmp.Or(pdf.Add(d), pdf.Close())
 		}
-		meta := i.Meta()
-		o := vector.SVG{Outline: v.outline, Title: meta.Title, Desc: meta.Alt, Lang: meta.Lang, Meta: meta.Text(), DPI: dpi}
-		return r, o.Write(w, d)
+		return r, pictures.WriteSVG(w, d, v.outline, dpi, i)
 	}
 }
 
@@ -54,13 +52,4 @@ func (v *vectorFlags) canvasEncoder(format string, c *raster.Canvas, i film.Info
 	}
 	i.Palette = c.Image().Palette
 	return v.encoder(format, c.Drawing(), 0, i)
-}
-
-// screenDPI is the number of pixels to the inch of what is no page: that of CSS, and of an SVG.
-const screenDPI = 96
-
-// newPDF returns a document that i describes, with so many pixels to the inch; 0 is for what is no page.
-func newPDF(w io.Writer, dpi int, i film.Info) *vector.PDF {
-	meta := i.Meta()
-	return vector.NewPDF(w, cmp.Or(dpi, screenDPI), vector.Document{Title: meta.Title, Subject: meta.Alt, Lang: meta.Lang, Creator: meta.Made})
 }

@@ -1,4 +1,4 @@
-package main
+package naming
 
 import (
 	"fmt"
@@ -14,10 +14,10 @@ const (
 	messageEnd   = 300
 )
 
-// oneLine returns the error's message on a single line of limited length, in which nothing moves the cursor of a
+// OneLine returns the error's message on a single line of limited length, in which nothing moves the cursor of a
 // terminal or changes its colours.
-func oneLine(err error) string {
-	return printable(strings.Join(strings.Fields(shortened(err.Error())), " "))
+func OneLine(err error) string {
+	return Printable(strings.Join(strings.Fields(shortened(err.Error())), " "))
 }
 
 // shortened leaves out the middle of a text that is too long.
@@ -37,8 +37,8 @@ func shortened(text string) string {
 	return text[:start] + " ... " + text[end:]
 }
 
-// printable returns a text with escapes in place of what is no printable character.
-func printable(text string) string {
+// Printable returns a text with escapes in place of what is no printable character.
+func Printable(text string) string {
 	var b strings.Builder
 	for len(text) > 0 {
 		r, n := utf8.DecodeRuneInString(text)

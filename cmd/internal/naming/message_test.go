@@ -1,4 +1,4 @@
-package main
+package naming
 
 import (
 	"errors"
@@ -16,7 +16,7 @@ func TestOneLine(t *testing.T) {
 		"数独 é":                          "数独 é",
 		"--theme " + long + ": do this": "--theme " + strings.Repeat("数", 292) + " ... " + strings.Repeat("数", 291) + ": do this",
 	} {
-		if got := oneLine(errors.New(text)); got != want {
+		if got := OneLine(errors.New(text)); got != want {
 			t.Errorf("%.40q: message %.2000q, want %.2000q", text, got, want)
 		}
 	}

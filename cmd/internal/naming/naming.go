@@ -1,0 +1,169 @@
+// Package naming names things alike in the command line and in the studio: files, the words of a command, and the flags that fields come from.
+package naming
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"unicode"
+
+	"queenreel/draw"
+	"queenreel/draw/film"
+)
+
+// Tags holds the flags that the names of files contain, in order: those that change what a picture or film
+// shows, but not its size or pace.
+var Tags = []Tag{
+	{"solver", "%s", false},
+	{"clock", "clock-%s", false},
+	{"by", "by-%s", false},
+	{"value", "%s", false},
+	{"fixed", "fixed-%s", false},
+	{"seed", "seed-%s", false},
+	{"all", "all", false},
+	{"solutions", "first-%s", false},
+	{"unique", "unique", false},
+	{"group", "classes", false},
+	{"order", "%s", false},
+	{"only", "only-%s", false},
+	{"blank", "blank-%s", false},
+	{"given", "given-%s", false},
+	{"page", "%s", false},
+	{"detail", "%s", false},
+	{"steps", "steps-%s", false},
+	{"poster", "poster-%s", false},
+	{"layout", "%s", false},
+	{"panels", "panels-%s", false},
+	{"labels", "labels-%s", false},
+	{"theme", "%s", true},
+	{"queen", "queen-%s", true},
+	{"font", "font-%s", true},
+	{"title", "title-%s", false},
+	{"lang", "%s", true},
+}
+
+// A Tag is the part of a file's name that a flag adds.
+type Tag struct {
+	Flag string
+	text string // %s is the flag's value
+	path bool   // of which only the name without its ending is taken, where the value is the path of a file
+}
+
+// Parts returns what follows the number of queens in the name of a file, such as propagate and all in 8-queens-propagate-all. value
+// returns that of a flag, "" for one that is not given or has its default.
+func Parts(value func(flag string) string) []string {
+	var parts []string
+	for _, tag := range Tags {
+		v := value(tag.Flag)
+		if v == "" {
+			continue
+		}
+		if tag.path {
+			v = strings.TrimSuffix(filepath.Base(v), filepath.Ext(v))
+		}
+		v = slug(v)
+		if tag.Flag == "solver" { // that of a trace may have any name
+			v = cmp.Or(v, "trace")
+		}
+		parts = append(parts, strings.TrimSuffix(strings.Replace(tag.text, "%s", v, 1), "-"))
+	}
+	return parts
+}
+
+// LongestPart is the length of the longest part of a name in characters.
+const LongestPart = 40
+
+// slug turns a value into a part of a file name: its letters and digits, with dashes in between.
+func slug(value string) string {
+	words := strings.FieldsFunc(value, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsMark(r) && !unicode.IsDigit(r)
+	})
+	letters := []rune(strings.Join(words, "-"))
+	return strings.TrimRight(string(letters[:min(len(letters), LongestPart)]), "-")
+}
+
+// Word returns a word as shells want it.
+func Word(word string) string {
+	special := func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsNumber(r) && !strings.ContainsRune("_./:,=%+@-", r)
+	}
+	if word != "" && !strings.ContainsFunc(word, special) {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}
+
+// Fault returns an error of draw, reel or film as one about a field that a flag sets, or nil. No flag alone
+// sets the size of a film, or the number of its files.
+func Fault(err error) *draw.Error {
+	var field *draw.Error
+	var movie *film.Error
+	switch {
+	case errors.As(err, &field):
+		if field.Field == "About" || field.Field == "Lanes" || field.Field == "Themes" {
+			return nil
+		}
+		told := *field
+		return &told
+	case !errors.As(err, &movie):
+		return nil
+	}
+	told := &draw.Error{Field: movie.Field, Value: movie.Value, Err: errors.New(movie.Problem)}
+	switch movie.Field {
+	case "Plays", "Hold", "Night":
+	case "Size":
+		told.Field, told.Remedy = "Frames", "make it smaller with {Cell} or {Size}"
+	case "Files":
+		told.Field, told.Remedy = "Frames", "write fewer at once, or make them smaller with {Cell}"
+	default:
+		return nil
+	}
+	return told
+}
+
+// Flag returns the name of the flag of a field: max-frames for MaxFrames. What "" stands for is said without one.
+func Flag(field string) string {
+	switch field {
+	case "N":
+		return "queens"
+	case "DPI":
+		return "dpi"
+	case "Paper":
+		return "page"
+	case "Length":
+		return "duration"
+	case "Pauses":
+		return "pause"
+	case "Night":
+		return "theme"
+	case "Depth":
+		return "y depth"
+	case "Panels", "Frames", "Boards", "Scenes":
+		return ""
+	}
+	var flag strings.Builder
+	for i, r := range field {
+		if unicode.IsUpper(r) && i > 0 {
+			flag.WriteByte('-')
+		}
+		flag.WriteRune(unicode.ToLower(r))
+	}
+	return flag.String()
+}
+
+// Size formats a number of bytes for readers.
+func Size(bytes int64) string {
+	switch {
+	case bytes >= 1e9:
+		return fmt.Sprintf("%.1f GB", float64(bytes)/1e9)
+	case bytes >= 1e7:
+		return fmt.Sprintf("%.0f MB", float64(bytes)/1e6)
+	case bytes >= 1e6:
+		return fmt.Sprintf("%.1f MB", float64(bytes)/1e6)
+	case bytes >= 1e3:
+		return fmt.Sprintf("%.0f kB", float64(bytes)/1e3)
+	}
+	return fmt.Sprintf("%d B", bytes)
+}
