@@ -1,0 +1,140 @@
+package main
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/chromedp"
+)
+
+type action = chromedp.Action[chromedp.Void]
+
+// browser starts Chromium, without windows where that is installed, for all tests, with one tab that reaches no network.
+var browser = sync.OnceValues(func() (tab context.Context, err error) {
+	program := "chromium"
+	if _, err := exec.LookPath("chromium-headless-shell"); err == nil {
+		program = "chromium-headless-shell"
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(program), chromedp.NoSandbox,
+		chromedp.Flag("disable-features", "WebUIOmniboxPopup,WebUIOmniboxAimPopup,Translate"))
+	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	tab, _ = chromedp.NewContext(allocator)
+	closeBrowser = func() { chromedp.Cancel(tab); stop() }
+	return tab, chromedp.Do(tab, offline())
+})
+
+// closeBrowser ends what browser started.
+var closeBrowser = func() {}
+
+// offline switches the network off.
+func offline() action {
+	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, network.OverrideNetworkState, network.OverrideNetworkStateParams{Offline: true})
+		return err
+	})
+}
+
+// built is the studio, as files: the page, and one with nothing but the engine, which is the global studio.
+var built = sync.OnceValues(func() (pages struct{ folder, studio, engine string }, err error) {
+	if pages.folder, err = os.MkdirTemp("", "studio-*"); err != nil {
+		return pages, err
+	}
+	engine, support, err := compile()
+	if err != nil {
+		return pages, err
+	}
+	page := func(name, script string) string {
+		path := filepath.Join(pages.folder, name)
+		html, wrong := assemble(engine, support, script)
+		if wrong == nil {
+			wrong = os.WriteFile(path, html, 0o666)
+		}
+		if wrong != nil {
+			err = wrong
+		}
+		return path
+	}
+	pages.studio = page("studio.html", bundle(modules))
+	pages.engine = page("engine.html", bundle([]string{"engine.js"})+"\nself.states = []; self.studio = startEngine((state, why) => states.push(why ? state + ': ' + why : state))")
+	return pages, err
+})
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	closeBrowser()
+	if pages, _ := built(); pages.folder != "" {
+		os.RemoveAll(pages.folder)
+	}
+	os.Exit(code)
+}
+
+// needsBrowser skips a test where Chromium is not installed, unless all of them have to run.
+func needsBrowser(t *testing.T) {
+	t.Helper()
+	for _, program := range []string{"chromium-headless-shell", "chromium"} {
+		if _, err := exec.LookPath(program); err == nil {
+			return
+		}
+	}
+	if os.Getenv("QUEENREEL_NEEDS_DECODERS") != "" {
+		t.Fatal("Chromium is not installed")
+	}
+	t.Skip("Chromium is not installed")
+}
+
+// openPage opens a page from disk, and fails the test for each message that it has for the console.
+func openPage(t *testing.T, path string, actions ...action) context.Context {
+	t.Helper()
+	tab, err := browser()
+	if err != nil {
+		t.Fatal(err)
+	}
+	tab, done := context.WithTimeout(tab, 2*time.Minute)
+	messages, heard := chromedp.Console(tab), make(chan bool)
+	go func() {
+		defer close(heard)
+		for message, err := range messages {
+			if err == nil {
+				t.Errorf("the browser reports: %v", message)
+			}
+		}
+	}()
+	t.Cleanup(func() { done(); <-heard })
+	do(t, tab, append(actions, chromedp.Navigate("file://"+path))...)
+	return tab
+}
+
+// openEngine opens the page that has nothing but the engine.
+func openEngine(t *testing.T) context.Context {
+	t.Helper()
+	needsBrowser(t)
+	pages, err := built()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return openPage(t, pages.engine)
+}
+
+func do(t *testing.T, tab context.Context, actions ...action) {
+	t.Helper()
+	if err := chromedp.Do(tab, actions...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// value returns the value of a script, which may be a promise.
+func value[T any](t *testing.T, tab context.Context, script string) T {
+	t.Helper()
+	v, err := chromedp.Run(tab, chromedp.Evaluate[T](script, chromedp.EvalAwaitPromise))
+	if err != nil {
+		t.Fatalf("%.200s: %v", script, err)
+	}
+	return v
+}

@@ -1,0 +1,119 @@
+// Package engine answers the requests of the studio: films, files and words for options in JSON. It knows nothing of browsers.
+package engine
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"queenreel/draw/reel"
+	"queenreel/draw/story"
+)
+
+// A Request is what a page asks for.
+type Request struct {
+	Do      string                     `json:"do"`      // one of the operations
+	Options map[string]json.RawMessage `json:"options"` // of reel.Options
+	Names   map[string]string          `json:"names"`   // of the files that options were read from, by option: trace, theme, night, queen, font, lang
+
+	Lang      json.RawMessage `json:"lang"`      // of about: the name of a language, or one of the user's own
+	File      string          `json:"file"`      // of save and command: one of files
+	Step      int             `json:"step"`      // … of a single picture; of whatif, the step that is shown; 0 is the last
+	Questions int             `json:"questions"` // of quiz: how many
+	Queens    []int           `json:"queens"`    // of whatif: the columns of the queens in rows 0, 1, …; with by=column, the rows of those in columns
+	At        [2]int          `json:"at"`        // … row and column of the queen that is tried
+}
+
+// A Reply is what a page gets: a value in JSON, and data by their names. What went wrong is in the JSON: an object whose only key is error.
+type Reply struct {
+	JSON []byte
+	Data map[string][]byte
+}
+
+// A Progress is told how much of some work is done; of is 0 where it is not known.
+type Progress func(done, of int)
+
+// An operation is what can be asked for.
+type operation struct {
+	name string
+	do   func(context.Context, *call) (reply any, data map[string][]byte, err error)
+}
+
+var operations = []operation{
+	{"about", about},
+	{"film", play},
+	{"save", save},
+	{"command", command},
+	{"quiz", quiz},
+}
+
+// A call is a request at work.
+type call struct {
+	Request
+	progress Progress
+}
+
+// Do answers a request. progress may be nil.
+func Do(ctx context.Context, request []byte, progress Progress) Reply {
+	c := &call{progress: progress}
+	reply, data, err := c.do(ctx, request)
+	if err != nil {
+		reply, data = map[string]any{"error": c.told(err)}, nil
+	}
+	text, err := json.Marshal(reply)
+	if err != nil { // of a reply that is no JSON, which would be a mistake here
+		text, _ = json.Marshal(map[string]any{"error": fault{Text: err.Error()}})
+	}
+	return Reply{text, data}
+}
+
+func (c *call) do(ctx context.Context, request []byte) (any, map[string][]byte, error) {
+	read := json.NewDecoder(bytes.NewReader(request))
+	read.DisallowUnknownFields()
+	if err := read.Decode(&c.Request); err != nil {
+		return nil, nil, fmt.Errorf("the request cannot be read: %w", err)
+	}
+	i := slices.IndexFunc(operations, func(o operation) bool { return o.name == c.Do })
+	if i < 0 {
+		return nil, nil, fmt.Errorf("the request %q is none that there is", c.Do)
+	}
+	return operations[i].do(ctx, c)
+}
+
+// language returns the language that the options name, or English.
+func (c *call) language() *story.Language {
+	var l *story.Language
+	if json.Unmarshal(c.Options["lang"], &l) != nil {
+		l = nil // which is reported where the options are used
+	}
+	return cmp.Or(l, &story.English)
+}
+
+// watch is the Watch of options.
+func (c *call) watch(steps int) reel.Progress { return &meter{report: c.progress, of: steps} }
+
+// A meter reports progress, at most a few times a second: to tell a page takes time.
+type meter struct {
+	report   Progress
+	done, of int
+	told     time.Time
+}
+
+// between is the time from one report to the next.
+const between = 50 * time.Millisecond
+
+// Step reports one more step.
+func (m *meter) Step() {
+	m.done++
+	if now := time.Now(); m.report != nil && now.Sub(m.told) >= between {
+		m.told = now
+		m.report(m.done, m.of)
+	}
+}
+
+// Finish has nothing to report: the reply follows.
+func (m *meter) Finish() {}

@@ -1,0 +1,108 @@
+package engine
+
+import (
+	"bytes"
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// A savedReply is what save replies.
+type savedReply struct {
+	savedFile
+	Error *fault
+}
+
+// ask has the engine answer a request, whose reply it reads.
+func ask(t *testing.T, request []byte, reply any) Reply {
+	t.Helper()
+	r := Do(context.Background(), request, nil)
+	if err := json.Unmarshal(r.JSON, reply); err != nil {
+		t.Fatalf("%.200s: %v: %.300s", request, err, r.JSON)
+	}
+	return r
+}
+
+// Every file that the studio saves is the very file that the command writes that is shown beside it.
+func TestSavesWhatTheCommandWrites(t *testing.T) {
+	program := filepath.Join(t.TempDir(), "queenreel")
+	if out, err := exec.Command("go", "build", "-o", program, "queenreel/cmd/queenreel").CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	requests, err := os.ReadFile("testdata/savings.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for request := range bytes.Lines(requests) {
+		var reply savedReply
+		got := ask(t, request, &reply).Data["file"]
+		if reply.Error != nil {
+			t.Errorf("%.200s: %s", request, reply.Error.Text)
+			continue
+		}
+		want := written(t, program, request, reply.savedFile)
+		if !bytes.Equal(got, want) {
+			t.Errorf("%s: %d bytes are not the %d that the command writes: %s", reply.Command, len(got), len(want), reply.Summary)
+		}
+		t.Log(reply.Command, "·", reply.Summary)
+	}
+}
+
+// written returns the file that the command of a reply writes where the files are that the request names.
+func written(t *testing.T, program string, request []byte, reply savedFile) []byte {
+	t.Helper()
+	folder := t.TempDir()
+	for name, data := range inputs(t, request) {
+		if err := os.WriteFile(filepath.Join(folder, name), data, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	cmd := exec.Command("sh", "-c", strings.Replace(reply.Command, "queenreel", program, 1)+" -q")
+	cmd.Dir = folder
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Errorf("%s: %v: %s", reply.Command, err, out)
+		return nil
+	}
+	file, err := os.ReadFile(filepath.Join(folder, reply.Name))
+	if err != nil {
+		t.Error(err)
+	}
+	return file
+}
+
+// inputs returns the files that a request names, with their contents.
+func inputs(t *testing.T, request []byte) map[string][]byte {
+	t.Helper()
+	var r struct {
+		Options map[string]any
+		Names   map[string]string
+	}
+	if err := json.Unmarshal(request, &r); err != nil {
+		t.Fatal(err)
+	}
+	files := map[string][]byte{}
+	for option, name := range r.Names {
+		value := r.Options[option]
+		if rivals, ok := value.([]any); ok {
+			value = rivals[len(rivals)-1].(map[string]any)["trace"]
+		}
+		text, isText := value.(string)
+		data, err := []byte(text), error(nil)
+		switch {
+		case !isText:
+			data, err = json.Marshal(value)
+		case option == "queen" || option == "font":
+			data, err = base64.StdEncoding.DecodeString(text)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[name] = data
+	}
+	return files
+}

@@ -1,0 +1,172 @@
+// Command studio builds the studio: one page with all of Queenreel, for browsers. Nothing needs to be installed to use it, and it asks no
+// network for anything.
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"embed"
+	"encoding/base64"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"queenreel/assets"
+	"queenreel/cmd/internal/naming"
+	"queenreel/cmd/internal/staging"
+	"queenreel/draw/film/player"
+)
+
+func main() {
+	output := flag.String("o", filepath.Join("out", "studio.html"), "the `FILE` to write")
+	flag.Parse()
+	if err := write(*output); err != nil {
+		fmt.Fprintln(os.Stderr, "studio:", err)
+		os.Exit(1)
+	}
+}
+
+// write writes the page.
+func write(path string) error {
+	page, err := build()
+	if err != nil {
+		return err
+	}
+	var files staging.Transaction
+	file, err := files.Create(path)
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(page)
+	if file.Close(); err != nil {
+		files.Discard()
+		return err
+	}
+	if err := files.Commit(); err != nil {
+		return err
+	}
+	fmt.Fprintln(os.Stderr, path, "", naming.Size(int64(len(page))))
+	return nil
+}
+
+// modules are the scripts of the page, each after those that it imports.
+var modules = []string{"engine.js", "app.js"}
+
+//go:embed page
+var pageFiles embed.FS
+
+// pageFile returns a file of the page.
+func pageFile(name string) string {
+	data, err := pageFiles.ReadFile("page/" + name)
+	if err != nil {
+		panic(err) // it is embedded
+	}
+	return string(data)
+}
+
+// build returns the page.
+func build() ([]byte, error) {
+	engine, support, err := compile()
+	if err != nil {
+		return nil, err
+	}
+	return assemble(engine, support, bundle(modules))
+}
+
+// assemble returns a page of the engine, the script that Go's programs need in browsers, and a script of its own.
+func assemble(engine, support []byte, script string) ([]byte, error) {
+	page := pageFile("index.html")
+	for _, part := range []struct{ mark, html string }{
+		{"policy", policy(script)},
+		{"style", element("style", "", player.Source("player.css")+pageFile("studio.css"))},
+		{"data", strings.Join([]string{
+			data("worker", string(support)+pageFile("worker.js")),
+			data("engine", packed(engine)),
+			data("chinese-regular", packed(assets.ChineseRegular())),
+			data("chinese-bold", packed(assets.ChineseBold())),
+		}, "\n")},
+		{"script", element("script", ` type="module"`, script)},
+	} {
+		mark := "<!-- " + part.mark + " -->"
+		if strings.Count(page, mark) != 1 {
+			return nil, fmt.Errorf("page/index.html: must have %s once", mark)
+		}
+		page = strings.Replace(page, mark, part.html, 1)
+	}
+	return []byte(page), nil
+}
+
+// bundle returns the player and modules of the page as one script.
+func bundle(modules []string) string {
+	sources := player.Sources()
+	for _, name := range modules {
+		sources = append(sources, pageFile(name))
+	}
+	return player.Bundle(sources...)
+}
+
+// policy returns what the page may do: run its own script and the engine, and nothing that reaches another file or the network.
+func policy(script string) string {
+	hash := sha256.Sum256([]byte(script))
+	rules := "default-src 'none'; script-src 'sha256-" + base64.StdEncoding.EncodeToString(hash[:]) + "' 'wasm-unsafe-eval'; worker-src blob:; " +
+		"style-src 'unsafe-inline'; img-src blob: data:; base-uri 'none'; form-action 'none'"
+	return `<meta http-equiv="Content-Security-Policy" content="` + rules + `">`
+}
+
+// element returns an element with a text that is no HTML.
+func element(name, attributes, text string) string {
+	return "<" + name + attributes + ">" + text + "</" + name + ">"
+}
+
+// data returns an element that holds a text for scripts.
+func data(id, text string) string {
+	return element("script", ` id="`+id+`" type="text/plain"`, text)
+}
+
+// packed returns data as compressed text.
+func packed(data []byte) string {
+	var b bytes.Buffer
+	w, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // there is such a level
+	w.Write(data)                                         // a buffer does not fail
+	w.Close()
+	return base64.StdEncoding.EncodeToString(b.Bytes())
+}
+
+// compile returns the engine, and the script that Go's programs need in browsers.
+func compile() (engine, support []byte, err error) {
+	folder, err := os.MkdirTemp("", "studio-*")
+	if err != nil {
+		return nil, nil, err
+	}
+	defer os.RemoveAll(folder)
+	path := filepath.Join(folder, "engine.wasm")
+	if _, err := run("build", "-trimpath", "-ldflags=-s -w", "-o", path, "queenreel/cmd/studio/engine"); err != nil {
+		return nil, nil, err
+	}
+	if engine, err = os.ReadFile(path); err != nil {
+		return nil, nil, err
+	}
+	root, err := run("env", "GOROOT")
+	if err != nil {
+		return nil, nil, err
+	}
+	support, err = os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+	return engine, support, err
+}
+
+// run returns what the go command prints for browsers.
+func run(args ...string) ([]byte, error) {
+	cmd := exec.Command("go", args...)
+	cmd.Env = slices.Concat(os.Environ(), []string{"GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0"})
+	cmd.Stderr = os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		return nil, fmt.Errorf("go %s: %w", args[0], err)
+	}
+	return out, nil
+}

@@ -1,0 +1,3 @@
+import { startEngine } from './engine.js'
+
+startEngine((state) => { document.body.dataset.engine = state })

@@ -1,0 +1,62 @@
+// The worker in which the engine runs: its first message has the compiled engine, or its packed bytes, and the fonts; every other one is a request.
+let fonts, ask
+
+function decoded(text) {
+  if (Uint8Array.fromBase64) return Uint8Array.fromBase64(text)
+  const bytes = atob(text), data = new Uint8Array(bytes.length)
+  for (let i = 0; i < data.length; i++) data[i] = bytes.charCodeAt(i)
+  return data
+}
+
+// What the engine calls: for a font, packed; when it takes requests, with the function that takes them; when it has panicked.
+self.asset = (name) => decoded(fonts[name])
+self.ready = (f) => {
+  ask = f
+  postMessage({ready: true})
+}
+self.failed = (why) => postMessage({failed: why})
+
+// compiled returns the engine, which the page keeps for the next worker.
+async function compiled({module, engine}) {
+  if (module) return module
+  const bytes = new Blob([decoded(engine)]).stream().pipeThrough(new DecompressionStream('gzip'))
+  module = await WebAssembly.compileStreaming(new Response(bytes, {headers: {'Content-Type': 'application/wasm'}}))
+  postMessage({module})
+  return module
+}
+
+async function run(module) {
+  const go = new Go()
+  await go.run(await WebAssembly.instantiate(module, go.importObject))
+  throw new Error('it has ended')
+}
+
+// bitmap returns the atlas of a film in the colors of a palette.
+function bitmap(atlas, [width, height], palette) {
+  const image = new ImageData(width, height)
+  const pixels = new Uint32Array(image.data.buffer), colors = new Uint32Array(palette.buffer)
+  for (let i = 0; i < pixels.length; i++) pixels[i] = colors[atlas[i]]
+  return createImageBitmap(image)
+}
+
+// reply hands on what the engine replies: JSON as text, and data, of a film its atlas as images.
+async function reply(number, json, data) {
+  if (data.atlas) {
+    const size = JSON.parse(json.match(/^{"atlas":([^\]]*\])/)[1])
+    for (const name of ['day', 'night']) if (data[name]) data[name] = await bitmap(data.atlas, size, data[name])
+    delete data.atlas
+  }
+  postMessage({number, json, data}, Object.values(data).map((d) => d.buffer || d))
+}
+
+const fail = (e) => self.failed(String(e))
+
+onmessage = ({data}) => {
+  if (data.fonts) {
+    fonts = data.fonts
+    compiled(data).then(run).catch(fail)
+  } else {
+    const progress = (done, of) => postMessage({number: data.number, done, of})
+    ask(JSON.stringify(data.request), progress, (json, files) => reply(data.number, json, files).catch(fail))
+  }
+}
