@@ -114,10 +114,13 @@ func (v *clausesView) paintClause(c *raster.Canvas, at image.Point, slot clauseS
 
 // words returns the words of a clause, with the names of as many squares as fit into a width in pixels.
 func (v *clausesView) words(clause story.Clause, st raster.Style, width int) string {
-	for names := len(clause.Literals); ; names-- {
+	for names := min(len(clause.Literals), width/v.px(minNameWidth)); ; names-- {
 		words := v.Language.Clause(clause, v.Labels, v.n, names)
 		if names <= 1 || v.text.Width(words, st) <= width {
 			return words
 		}
 	}
 }
+
+// minNameWidth is less than the width of a square's name with the comma behind it, in pixels.
+const minNameWidth = 6

@@ -111,6 +111,22 @@ func TestLongClausesKeepInside(t *testing.T) {
 	}
 }
 
+// A clause about all squares of the largest board is fitted into its line without writing each shorter one.
+func TestLongestClause(t *testing.T) {
+	p := newPainter(t, trace.MaxN, Options{Panels: []string{"clauses"}})
+	s := clausesScene(trace.MaxN, 1)
+	all := &s.Clauses[0].Literals
+	*all = nil
+	for i := range trace.MaxN * trace.MaxN {
+		*all = append(*all, trace.Literal{At: trace.Sq(i/trace.MaxN, i%trace.MaxN), Not: true})
+	}
+	empty := clausesScene(trace.MaxN, 0)
+	texts := testing.AllocsPerRun(1, func() { p.Paint(&empty); p.Paint(&s) })
+	if squares := float64(len(*all)); texts > 200*squares {
+		t.Errorf("%.0f texts are made of %.0f squares", texts, squares)
+	}
+}
+
 // checkAtOnce reports a picture that differs from the one that a new painter makes of the same scene.
 func checkAtOnce(t *testing.T, o Options, n int, p *Painter, s *story.Scene) {
 	t.Helper()

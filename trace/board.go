@@ -307,12 +307,17 @@ func (b *Board) checkChoice(e Event) error {
 	return nil
 }
 
-// checkClause checks that a clause is about squares of the board.
+// checkClause checks that a clause is about squares of the board, and about each of them only once: that also bounds it.
 func (b *Board) checkClause(clause []Literal) error {
+	var named Set
 	for _, l := range clause {
 		if err := b.checkOn(l.At); err != nil {
 			return err
 		}
+		if named.Has(l.At) {
+			return fmt.Errorf("square %v is in the clause twice", l.At)
+		}
+		named.Add(l.At)
 	}
 	return nil
 }

@@ -305,7 +305,9 @@ var refused = []struct{ text, want string }{
 	{head + place00 + strike11 + `{"event":"move","from":[0,0],"at":[1,1]}`, "line 4: square 1,1 is struck: restore it before placing a queen there"},
 	{head + place00 + `{"event":"place","at":[1,1]}` + "\n" + `{"event":"reject","at":[1,1],"by":[0,0]}`, "line 4: not a complete placement: 2 of 4 queens placed"},
 	{head + `{"event":"conflict","clause":[{"not":[0,0]}]}`, "line 2: not a conflict: there is no queen on 0,0"},
-	{head + place00 + `{"event":"conflict","clause":[{"not":[0,0]},{"at":[0,0]}]}`, "line 3: not a conflict: there is a queen on 0,0"},
+	{head + place00 + `{"event":"conflict","clause":[{"at":[0,0]}]}`, "line 3: not a conflict: there is a queen on 0,0"},
+	{head + `{"event":"learn","clause":[{"not":[1,2]},{"at":[3,2]},{"at":[1,2]}]}`, "line 2: square 1,2 is in the clause twice"},
+	{head + `{"event":"hallset","clause":[{"at":[1,2]},{"at":[1,2]}]}`, "line 2: square 1,2 is in the clause twice"},
 	{head + place00 + `{"event":"conflict","clause":[{"at":[1,1]},{"at":[1,2]}]}`, "line 3: not a conflict: a queen can still be placed on 1,2"},
 	{head + place00 + `{"event":"conflict","row":0,"clause":[]}`, "line 3: row 0 has a queen on 0,0"},
 	{head + place00 + `{"event":"conflict","column":2,"clause":[{"at":[0,2]}]}`, "line 3: not a conflict: square 1,2 is left in column 2"},
@@ -396,10 +398,10 @@ func TestReadLongLine(t *testing.T) {
 		}
 	}
 	// A long line within the limit is read.
-	clause := strings.Repeat(`{"not":[0,0]},`, 70_000) + `{"not":[1,2]}`
+	clause := strings.Repeat(" ", 1_000_000) + `{"not":[1,2]}`
 	_, got, err := readAll(strings.NewReader(head + `{"event":"learn","clause":[` + clause + "]}\n" + tail))
-	if err != nil || len(got) != 1 || len(got[0].Clause) != 70_001 {
-		t.Errorf("a clause of 70,001 literals: %d events, error %v", len(got), err)
+	if err != nil || len(got) != 1 || len(got[0].Clause) != 1 {
+		t.Errorf("a line of a million bytes: %d events, error %v", len(got), err)
 	}
 }
 

@@ -285,13 +285,18 @@ func (s *Search) about(header trace.About) (trace.About, error) {
 	return header, err
 }
 
+// askAfter is the number of events, and of literals in their clauses, after which Until asks the context.
+const askAfter = 1024
+
 // Until yields events until the context is done. It can be ranged again if the events can.
 func Until(ctx context.Context, events iter.Seq[trace.Event]) iter.Seq[trace.Event] {
 	return func(yield func(trace.Event) bool) {
 		n := 0
 		for e := range events {
-			if n++; n%1024 == 0 && ctx.Err() != nil {
-				return
+			if n += 1 + len(e.Clause); n >= askAfter {
+				if n = 0; ctx.Err() != nil {
+					return
+				}
 			}
 			if !yield(e) {
 				return

@@ -1,6 +1,7 @@
 package reel
 
 import (
+	"context"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -65,6 +66,29 @@ func TestBoardSizes(t *testing.T) {
 					t.Errorf("%s, %d queens of up to %d: %v", sv.Name, n, most, err)
 				}
 			}
+		}
+	}
+}
+
+// A search ends soon after it is stopped, also if each of its events is a long clause.
+func TestUntil(t *testing.T) {
+	long := trace.Event{Kind: trace.Learn, Clause: make([]trace.Literal, askAfter)}
+	for _, c := range []struct {
+		event trace.Event
+		most  int
+	}{{trace.Event{Kind: trace.Test}, askAfter}, {long, 1}} {
+		ctx, stop := context.WithCancel(t.Context())
+		defer stop()
+		n := 0
+		for range Until(ctx, func(yield func(trace.Event) bool) {
+			for yield(c.event) {
+			}
+		}) {
+			n++
+			stop()
+		}
+		if n > c.most {
+			t.Errorf("%v: %d events after the stop, want at most %d", c.event.Kind, n, c.most)
 		}
 	}
 }
