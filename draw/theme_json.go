@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"queenreel/draw/raster"
+	"queenreel/trace"
 )
 
 // ReadTheme reads a theme from JSON: an object whose keys are the names of Theme's fields in small
@@ -81,6 +82,8 @@ func readField(field any, value json.RawMessage) (want string, ok bool) {
 		return `a colour, as in "#23272f"`, ok
 	case *float64:
 		return "a number from 0 to 1", ok && *f >= 0 && *f <= 1
+	case *string:
+		ok = ok && trace.Printable(*f)
 	}
-	return "a text", ok
+	return "a text of printable characters", ok
 }

@@ -30,13 +30,17 @@ func checkHeader(a About) error {
 	if a.N > MaxN {
 		return fmt.Errorf("%d queens: traces go up to %d", a.N, MaxN)
 	}
-	if utf8.RuneCountInString(a.Solver) > maxName || strings.ContainsFunc(a.Solver, unprintable) {
+	if utf8.RuneCountInString(a.Solver) > maxName || !Printable(a.Solver) {
 		return fmt.Errorf(`"solver" must be up to %d printable characters`, maxName)
 	}
 	return a.Validate()
 }
 
-func unprintable(r rune) bool { return r == utf8.RuneError || !unicode.IsPrint(r) }
+// Printable reports whether a text has only characters that are seen, and spaces: nothing that steers a terminal or turns
+// the direction of what follows.
+func Printable(text string) bool {
+	return !strings.ContainsFunc(text, func(r rune) bool { return r == utf8.RuneError || !unicode.IsGraphic(r) })
+}
 
 // Write writes a trace as JSON Lines: a header, one line for each event, and a last line that marks the
 // trace as whole. It holds one line at a time.

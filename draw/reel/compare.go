@@ -62,6 +62,9 @@ func (c *comparison) open(ctx context.Context, o *Options) error {
 			if r.Name == "" {
 				c.names[i] = src.Solver
 			}
+			if !trace.Printable(c.names[i]) {
+				return fault("Rivals", "", "the name %q must be printable characters", c.names[i])
+			}
 			if known == nil {
 				known = &src.Problem
 			}

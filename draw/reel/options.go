@@ -153,6 +153,8 @@ func (p *plan) checkLook() error {
 	switch look := &p.look; {
 	case look.Width < 0:
 		return fault("Width", fmt.Sprint(look.Width), "must be at least 1")
+	case !trace.Printable(look.Title):
+		return fault("Title", look.Title, "must be printable characters")
 	case look.Columns < 0:
 		return fault("Columns", fmt.Sprint(look.Columns), "must not be negative")
 	case look.Scale < 1 || look.Scale > draw.MaxScale:
