@@ -47,7 +47,7 @@ func (e embedding) markdown() (string, error) {
 		return append(pictures, e.of(pageKind)...).html()
 	}
 	f := pictures.last()
-	text := fmt.Sprintf("![%s](%s)", markdownText(f.alt()), markdownURL(f.url()))
+	text := fmt.Sprintf("![%s](%s)", markdownText(f.Meta.Alt), markdownURL(f.url()))
 	if pages := e.of(pageKind); len(pages) > 0 {
 		text = fmt.Sprintf("[%s](%s)", text, markdownURL(pages.last().url()))
 	}
@@ -77,7 +77,7 @@ func (e embedding) iframe() (string, error) {
 		room = image.Pt(widePageBeside, widePageUnder)
 	}
 	f.Size = f.Size.Add(room)
-	return tag("iframe", append([]string{"src", f.url(), "title", f.alt(), "lang", f.Meta.Lang}, append(f.sides(),
+	return tag("iframe", append([]string{"src", f.url(), "title", f.Meta.Alt, "lang", f.Meta.Lang}, append(f.sides(),
 		"loading", "lazy", "allow", "fullscreen", "style", "border: 0; max-width: 100%")...)...) + "</iframe>\n", nil
 }
 
@@ -93,7 +93,7 @@ func (e embedding) video() (string, error) {
 		poster = stills.last().url()
 	}
 	text := tag("video controls loop muted playsinline preload=\"metadata\"",
-		append(f.sides(), "poster", poster, "aria-label", f.alt(), "lang", f.Meta.Lang)...) + "\n"
+		append(f.sides(), "poster", poster, "aria-label", f.Meta.Alt, "lang", f.Meta.Lang)...) + "\n"
 	text += videos.sources("src", "", "")
 	for i, track := range e.of(trackKind) {
 		text += "  " + track.track(i == 0, f.Meta.Lang) + "\n"
@@ -141,7 +141,7 @@ func (e embedding) sources(attr, condition, but string) string {
 
 // img returns the element that shows the file.
 func (f embeddedFile) img() string {
-	return tag("img", append([]string{"src", f.url()}, append(f.sides(), "loading", "lazy", "alt", f.alt(), "lang", f.Meta.Lang)...)...)
+	return tag("img", append([]string{"src", f.url()}, append(f.sides(), "loading", "lazy", "alt", f.Meta.Alt, "lang", f.Meta.Lang)...)...)
 }
 
 // sides returns the attributes for the file's width and height, if they are known.
@@ -151,9 +151,6 @@ func (f embeddedFile) sides() []string {
 	}
 	return []string{"width", fmt.Sprint(f.Size.X), "height", fmt.Sprint(f.Size.Y)}
 }
-
-// alt returns what the file says that it shows, on one line.
-func (f embeddedFile) alt() string { return strings.Join(strings.Fields(f.Meta.Alt), " ") }
 
 // tag returns the start tag of an element, with names and values of attributes in turn. Those without a value are
 // left out.

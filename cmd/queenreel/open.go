@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"os/exec"
 	"path/filepath"
@@ -19,7 +20,7 @@ func viewer(system string) []string {
 }
 
 // openFile opens a file with the desktop's viewer, and does not wait until that is closed.
-func openFile(path string) error {
+func openFile(ctx context.Context, path string) error {
 	path, err := filepath.Abs(path)
 	if err != nil {
 		return err
@@ -29,7 +30,7 @@ func openFile(path string) error {
 	if err != nil {
 		return fmt.Errorf("cannot open %s: %s is not installed: open it by hand", path, command[0])
 	}
-	if err := exec.Command(program, append(command[1:], path)...).Run(); err != nil {
+	if err := exec.CommandContext(ctx, program, append(command[1:], path)...).Run(); err != nil && ctx.Err() == nil {
 		return fmt.Errorf("cannot open %s: %s failed: %w: open it by hand", path, command[0], err)
 	}
 	return nil
@@ -47,7 +48,7 @@ func (o *output) openReports() error {
 			continue
 		}
 		opened[path] = true
-		if err := openFile(path); err != nil {
+		if err := openFile(o.cmd.Context(), path); err != nil {
 			return err
 		}
 	}

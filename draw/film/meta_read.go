@@ -2,7 +2,6 @@ package film
 
 import (
 	"bufio"
-	"cmp"
 	"context"
 	"encoding/binary"
 	"encoding/json"
@@ -18,6 +17,9 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"time"
+
+	"queenreel/trace"
 )
 
 // A File is the size and the metadata of a film or a picture.
@@ -38,31 +40,28 @@ func ReadFile(ctx context.Context, path string) (File, error) {
 		return File{}, err
 	}
 	defer f.Close()
-	r := &reader{Reader: bufio.NewReader(f)}
-	for _, c := range containers {
-		head, err := r.Peek(c.at + len(c.magic))
-		if err != nil || string(head[c.at:]) != c.magic {
-			continue // shorter, or of another kind
-		}
-		file, text := File{Format: c.format}, ""
-		if c.read == nil {
-			text, r.err = file.probe(ctx, path)
-		} else {
-			text = c.read(r, &file)
-		}
-		if errors.Is(r.err, io.EOF) || errors.Is(r.err, io.ErrUnexpectedEOF) {
-			return File{}, fmt.Errorf("the file ends too early: %w", io.ErrUnexpectedEOF)
-		}
-		if r.err != nil {
-			return File{}, r.err
-		}
-		var ok bool
-		if file.Meta, ok = parseMeta(text); !ok {
-			return File{}, ErrForeign
-		}
-		return file, nil
+	r := &reader{Reader: bufio.NewReader(f), file: f}
+	c := containerOf(r.Reader)
+	file, text := File{Format: c.format}, ""
+	switch {
+	case c.format == "":
+		return File{}, ErrForeign
+	case c.read == nil:
+		text, r.err = file.probe(ctx, path)
+	default:
+		text = c.read(r, &file)
 	}
-	return File{}, ErrForeign
+	if errors.Is(r.err, io.EOF) || errors.Is(r.err, io.ErrUnexpectedEOF) {
+		return File{}, fmt.Errorf("the file ends too early: %w", io.ErrUnexpectedEOF)
+	}
+	if r.err != nil {
+		return File{}, r.err
+	}
+	var ok bool
+	if file.Meta, ok = parseMeta(text); !ok || !file.Meta.printable() {
+		return File{}, ErrForeign
+	}
+	return file, nil
 }
 
 // A container is a kind of file that can hold a Meta.
@@ -87,19 +86,41 @@ var containers = []container{
 	{"vtt", 0, "WEBVTT", readVTT},
 }
 
-// maxText is more than the bytes of a Meta, in any container.
-const maxText = 1 << 20
+// containerOf returns the container that a file is, or none, by its first bytes.
+func containerOf(r *bufio.Reader) container {
+	for _, c := range containers {
+		if head, err := r.Peek(c.at + len(c.magic)); err == nil && string(head[c.at:]) == c.magic {
+			return c
+		}
+	}
+	return container{} // shorter, or of another kind
+}
+
+// printable reports whether the texts are fit to be pasted into a page or shown in a terminal, as those of our files are.
+func (m *Meta) printable() bool {
+	return trace.Printable(m.Title + m.Alt + m.Lang + m.Theme + m.Solver)
+}
+
+// maxText is more than the bytes of a Meta, in any container, and maxTaken more than those of all that is read to find it.
+const (
+	maxText  = 1 << 20
+	maxTaken = 4 * maxText
+)
 
 // A reader reads a file up to its first error.
 type reader struct {
 	*bufio.Reader
-	err error
+	file  io.ReadSeeker
+	taken uint32 // bytes that were read, and not skipped
+	err   error
 }
 
-// take returns the next n bytes, which are zeros after an error. The error is ErrForeign if n is more than maxText.
+// take returns the next n bytes, which are zeros after an error. The error is ErrForeign if n is more than maxText, or if
+// too many were taken.
 func (r *reader) take(n uint32) []byte {
 	data := make([]byte, min(n, maxText))
-	if r.err == nil && n > maxText {
+	r.taken += uint32(len(data))
+	if r.err == nil && (n > maxText || r.taken > maxTaken) {
 		r.err = ErrForeign
 	}
 	if r.err == nil {
@@ -108,9 +129,12 @@ func (r *reader) take(n uint32) []byte {
 	return data
 }
 
-// skip skips n bytes.
+// skip skips n bytes. Where the file ends before them, the next take says so.
 func (r *reader) skip(n int) {
-	if r.err == nil {
+	if beyond := n - r.Buffered(); r.err == nil && beyond > 0 {
+		_, r.err = r.file.Seek(int64(beyond), io.SeekCurrent)
+		r.Reset(r.file)
+	} else if r.err == nil {
 		_, r.err = r.Discard(n)
 	}
 }
@@ -136,7 +160,10 @@ func readGIF(r *reader, f *File) string {
 			return "" // a frame
 		}
 		data := r.subBlocks()
-		if _, ok := parseMeta(data); ok && begin[1] == comment {
+		if begin[1] != comment {
+			continue
+		}
+		if _, ok := parseMeta(data); ok {
 			return data
 		}
 	}
@@ -150,10 +177,7 @@ func (r *reader) subBlocks() string {
 		if n == 0 {
 			return string(data)
 		}
-		if data = append(data, r.take(uint32(n))...); len(data) > maxText {
-			r.err = cmp.Or(r.err, ErrForeign)
-			return ""
-		}
+		data = append(data, r.take(uint32(n))...)
 	}
 }
 
@@ -297,7 +321,10 @@ const installHint = "get ffmpeg with apt install ffmpeg, brew install ffmpeg or 
 func (f *File) probe(ctx context.Context, path string) (text string, err error) {
 	cmd := exec.CommandContext(ctx, "ffprobe", "-v", "error", "-select_streams", "v:0",
 		"-show_entries", "stream=width,height:format_tags", "-of", "json", "file:"+path)
-	out, err := cmd.Output()
+	cmd.WaitDelay = time.Second // for its child processes
+	out := head{limit: maxText}
+	cmd.Stdout = &out
+	err = cmd.Run()
 	if errors.Is(err, exec.ErrNotFound) {
 		return "", fmt.Errorf("ffprobe reads %s, and is not installed: %s", f.Format, installHint)
 	}
@@ -308,7 +335,7 @@ func (f *File) probe(ctx context.Context, path string) (text string, err error) 
 		Streams []struct{ Width, Height int }
 		Format  struct{ Tags map[string]string }
 	}
-	if err := json.Unmarshal(out, &found); err != nil {
+	if err := json.Unmarshal(out.kept.Bytes(), &found); err != nil {
 		return "", err
 	}
 	for _, s := range found.Streams {

@@ -26,7 +26,7 @@ import (
 // told is a Meta with all that can go wrong in a container: quotes, markup, letters of all kinds, and more than a
 // block of a GIF has room for.
 var told = Meta{
-	Title: `"Four" <b>&amp; 'more'</b>`, Alt: strings.Repeat("四皇后 Ö 👑\n\\u0041 ", 40), Lang: "zh", Theme: "dark", Dark: true,
+	Title: `"Four" <b>&amp; 'more'</b>`, Alt: strings.Repeat("四皇后 Ö 👑 \\u0041 ", 40), Lang: "zh", Theme: "dark", Dark: true,
 	Solver: "backtrack", Queens: 4, Made: `queenreel animate -n 4 --title '"Four" <b>'`,
 }
 
@@ -196,7 +196,12 @@ func TestReadForeignFiles(t *testing.T) {
 		"a page":                     "<!doctype html><title>queenreel</title>",
 		"a GIF":                      string(encode(t, darkFilm(), GIF)),
 		"a GIF with another comment": strings.ReplaceAll(string(film), `"software"`, `"hardware"`),
-		"a GIF with a long comment":  "GIF89a\x01\x00\x01\x00\x00\x00\x00\x21\xfe" + strings.Repeat("\xff", maxText+maxText/64), // and no end
+		"a GIF with a long comment":  "GIF89a\x01\x00\x01\x00\x00\x00\x00\x21\xfe" + strings.Repeat("\xff", maxTaken+maxTaken/64), // and no end
+		"a GIF of comments":          "GIF89a\x01\x00\x01\x00\x00\x00\x00" + strings.Repeat("\x21\xfe\x00", maxTaken/2),
+		"a PNG of texts":             pngHead + strings.Repeat("\x00\x00\x00\x00teXt....", maxTaken/8),
+		"a WebP of chunks":           webpStart + strings.Repeat("more\x00\x00\x00\x00", maxTaken/7),
+		"a title that steers":        string(encode(t, infoOf(darkFilm(), Meta{Title: "\x1b]0;gone\a"}), GIF)),
+		"a description that turns":   string(encode(t, infoOf(darkFilm(), Meta{Alt: "\u202e"}), GIF)),
 		"a chunk of 4 GB":            pngHead + "\xff\xff\xff\xffiTXt",
 		"a PNG":                      pngHead + "\x00\x00\x00\x00IDAT",
 		"a PNG with a long text":     pngHead + "\x00\x10\x00\x01iTXt",

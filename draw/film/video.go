@@ -1,6 +1,7 @@
 package film
 
 import (
+	"bufio"
 	"bytes"
 	"cmp"
 	"context"
@@ -8,11 +9,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
+	"syscall"
 	"time"
 
 	"queenreel/draw"
@@ -54,7 +57,7 @@ type videoEncoder struct {
 	folder string // of the video until it is whole
 	ffmpeg *exec.Cmd
 	in     io.WriteCloser // of ffmpeg
-	stderr bytes.Buffer   // of ffmpeg
+	said   head           // by ffmpeg
 	ended  bool           // ffmpeg has been waited for
 	err    error          // the first
 }
@@ -69,13 +72,14 @@ func newVideoEncoder(format string, codec ...string) func(context.Context, Info,
 		if err != nil {
 			return nil, fmt.Errorf("%s is made by ffmpeg, which is not installed: %s", format, installHint)
 		}
-		folder, err := os.MkdirTemp("", "queenreel-*")
+		sweepTemp(time.Now())
+		folder, err := os.MkdirTemp("", tempVideo)
 		if err != nil {
-			return nil, err
+			return nil, cannotKeep(format, err)
 		}
-		e := &videoEncoder{ctx: ctx, to: to, format: format, picture: i.yuv(), left: i.Frames, folder: folder}
+		e := &videoEncoder{ctx: ctx, to: to, format: format, picture: i.yuv(), left: i.Frames, folder: folder, said: head{limit: maxSaid}}
 		e.ffmpeg = exec.CommandContext(ctx, ffmpeg, i.videoOptions(format, codec, e.path())...)
-		e.ffmpeg.Stderr = &e.stderr
+		e.ffmpeg.Stderr = &e.said
 		e.ffmpeg.WaitDelay = time.Second // for its child processes
 		if e.in, err = e.ffmpeg.StdinPipe(); err == nil {
 			err = e.ffmpeg.Start()
@@ -89,8 +93,53 @@ func newVideoEncoder(format string, codec ...string) func(context.Context, Info,
 	}
 }
 
+// tempVideo is the pattern of the names of folders for videos until they are whole.
+const tempVideo = "queenreel-video-*"
+
+// staleAfter is the time after which nobody writes to a folder any more: the run that made it was killed.
+const staleAfter = 24 * time.Hour
+
+// sweepTemp removes what killed runs have left.
+func sweepTemp(now time.Time) {
+	folders, _ := filepath.Glob(filepath.Join(os.TempDir(), tempVideo))
+	for _, folder := range folders {
+		info, err := os.Stat(videoIn(folder))
+		if err != nil {
+			info, err = os.Stat(folder)
+		}
+		if err == nil && now.Sub(info.ModTime()) > staleAfter {
+			os.RemoveAll(folder)
+		}
+	}
+}
+
+// videoIn returns where ffmpeg writes the video, in a folder for it.
+func videoIn(folder string) string { return filepath.Join(folder, "film") }
+
+// cannotKeep is the error for a video that has no place until it is whole.
+func cannotKeep(format string, err error) error {
+	if pathErr := new(fs.PathError); errors.As(err, &pathErr) {
+		err = pathErr.Err
+	}
+	return fmt.Errorf("cannot keep the %s in %s until it is whole: %w: make room there, or name another folder in TMPDIR", format, os.TempDir(), err)
+}
+
+// maxSaid is the number of bytes of ffmpeg's messages that are kept.
+const maxSaid = 1 << 16
+
+// A head keeps the first bytes that are written to it.
+type head struct {
+	kept  bytes.Buffer
+	limit int
+}
+
+func (h *head) Write(p []byte) (int, error) {
+	h.kept.Write(p[:min(len(p), h.limit-h.kept.Len())])
+	return len(p), nil
+}
+
 // path returns where ffmpeg writes the video.
-func (e *videoEncoder) path() string { return filepath.Join(e.folder, "film") }
+func (e *videoEncoder) path() string { return videoIn(e.folder) }
 
 // videoOptions returns the arguments of ffmpeg.
 func (i *Info) videoOptions(format string, codec []string, path string) []string {
@@ -151,7 +200,11 @@ func (e *videoEncoder) end() error {
 	case err == nil:
 		return nil
 	}
-	if line := firstLine(e.stderr.String()); line != "" {
+	said := e.said.kept.String()
+	if strings.Contains(said, "No space left on device") {
+		return cannotKeep(e.format, syscall.ENOSPC)
+	}
+	if line := firstLine(said); line != "" {
 		err = errors.New(line)
 	}
 	return fmt.Errorf("ffmpeg cannot make the %s: %w", e.format, err)
@@ -171,7 +224,11 @@ func (e *videoEncoder) Close() error {
 		return fmt.Errorf("ffmpeg made no %s: %w", e.format, err)
 	}
 	defer video.Close()
-	_, err = io.Copy(e.to, video)
+	r := bufio.NewReader(video)
+	if containerOf(r).format != e.format {
+		return fmt.Errorf("ffmpeg made no %s, but something else", e.format)
+	}
+	_, err = io.Copy(e.to, r)
 	return err
 }
 

@@ -1,7 +1,9 @@
 package film
 
 import (
+	"context"
 	"image"
+	"io"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -62,7 +64,7 @@ func TestVideoLaws(t *testing.T) {
 		t.Skip("there is no cat")
 	}
 	temp := fakeFFmpeg(t, "for last; do :; done\nexec "+cat+` >"${last#file:}"`)
-	tr := trial{Format: MP4}
+	tr := trial{Format: WebM} // the program reads Matroska, as this is
 	for _, law := range laws[1:] {
 		if err := law.check(&tr); err != nil {
 			t.Errorf("the format %s breaks a law: it %s: %v", tr.Name, law.name, err)
@@ -81,9 +83,12 @@ func TestVideoFails(t *testing.T) {
 	for _, c := range []struct{ name, script, want string }{
 		{"is not there", "", "mp4 is made by ffmpeg, which is not installed: get ffmpeg with "},
 		{"says why", "echo '[libx264 @ 0x55d0] [error] no room left' >&2; echo 'Error writing trailer' >&2; exit 1", "ffmpeg cannot make the mp4: no room left"},
-		{"says why at the end", cat + " >/dev/null; echo 'No space left on device' >&2; exit 1", "ffmpeg cannot make the mp4: No space left on device"},
+		{"says why at the end", cat + " >/dev/null; echo 'No space left on device' >&2; exit 1", "cannot keep the mp4 in "},
 		{"is killed", "read -r line; kill -9 $$", "ffmpeg cannot make the mp4: signal: killed"},
 		{"is content with less", "exit 0", "ffmpeg ended before the film"},
+		{"says too much", "head -c 3000000 /dev/zero >&2; echo >&2; exit 1", "ffmpeg cannot make the mp4: "},
+		{"writes an empty file", "for last; do :; done; exec " + cat + ` >/dev/null 2>"${last#file:}"`, "ffmpeg made no mp4, but something else"},
+		{"writes something else", "for last; do :; done; exec " + cat + ` >"${last#file:}"`, "ffmpeg made no mp4, but something else"},
 		{"writes nothing", "exec " + cat + " >/dev/null", "ffmpeg made no mp4"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -103,5 +108,63 @@ func checkEmpty(t *testing.T, temp string, d *disk) {
 	t.Helper()
 	if left, err := os.ReadDir(temp); err != nil || len(left) > 0 || d.bytes > 0 {
 		t.Errorf("left are %v and %d bytes (%v)", left, d.bytes, err)
+	}
+}
+
+// What killed runs have left is removed a day later, and what others write is not.
+func TestSweepTemp(t *testing.T) {
+	temp, now := t.TempDir(), time.Now()
+	t.Setenv("TMPDIR", temp)
+	for name, hours := range map[string]time.Duration{"queenreel-video-1": 25, "queenreel-video-2/film": 25, "queenreel-video-3/film": 1, "other": 25} {
+		path := filepath.Join(temp, name)
+		if err := os.MkdirAll(path, 0o777); err != nil {
+			t.Fatal(err)
+		}
+		for _, path := range []string{path, filepath.Join(temp, strings.TrimSuffix(name, "/film"))} {
+			if err := os.Chtimes(path, now, now.Add(-hours*time.Hour)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	sweepTemp(now)
+	left, _ := filepath.Glob(filepath.Join(temp, "*"))
+	if want := []string{filepath.Join(temp, "other"), filepath.Join(temp, "queenreel-video-3")}; !slices.Equal(left, want) {
+		t.Errorf("left are %q", left)
+	}
+}
+
+// Of messages without end, the beginning is kept.
+func TestHead(t *testing.T) {
+	h := head{limit: 5}
+	for range 3 {
+		if n, err := io.Copy(&h, strings.NewReader("abc")); n != 3 || err != nil {
+			t.Errorf("%d bytes, error %v", n, err)
+		}
+	}
+	if got := h.kept.String(); got != "abcab" {
+		t.Errorf("kept is %q", got)
+	}
+}
+
+// A run that is stopped does not wait for what ffprobe has started.
+func TestProbeStops(t *testing.T) {
+	sleep, err := exec.LookPath("sleep")
+	if err != nil {
+		t.Skip("there is no sleep")
+	}
+	fakeFFmpeg(t, "")
+	dir := os.Getenv("PATH")
+	if err := os.WriteFile(filepath.Join(dir, "ffprobe"), []byte("#!/bin/sh\n"+sleep+" 9 & wait\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(dir, "film.mp4")
+	if err := os.WriteFile(path, []byte("\x00\x00\x00\x20ftypisom"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer stop()
+	began := time.Now()
+	if _, err := ReadFile(ctx, path); err == nil || time.Since(began) > 5*time.Second {
+		t.Errorf("after %v: error %v", time.Since(began), err)
 	}
 }
