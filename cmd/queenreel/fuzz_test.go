@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/spf13/pflag"
+
+	"queenreel/trace/solver"
 )
 
 // No text makes a flag panic, and the value of a flag that took one can be given again.
@@ -33,6 +35,22 @@ func FuzzFlags(f *testing.F) {
 					t.Errorf("%s --%s %q is %q, and that is %q", cmd.Name(), flag.Name, text, value, again)
 				}
 			})
+		}
+	})
+}
+
+// Whatever is added up, the sum is the number of solutions.
+func FuzzSum(f *testing.F) {
+	f.Add(`{"n":8,"part":1,"parts":1,"solutions":92}`)
+	f.Add("{\"n\":4,\"part\":2,\"parts\":2,\"solutions\":2}\n{\"n\":4,\"part\":1,\"parts\":2,\"solutions\":0}\n")
+	f.Add(`{"n":8,"part":1,"parts":1,"solutions":18446744073709551615}`)
+	f.Fuzz(func(t *testing.T, text string) {
+		all := total{found: map[int]string{}}
+		if all.addLines(strings.NewReader(text), "parts") != nil {
+			return
+		}
+		if sum, err := all.sum(); err == nil && sum != solver.KnownCounts[all.first.N] {
+			t.Errorf("%d queens: %d", all.first.N, sum)
 		}
 	})
 }

@@ -21,6 +21,7 @@ const (
 	maxThemeBytes = 1_000_000
 	maxQueenBytes = 32_000_000
 	maxSpooled    = 1_000_000_000 // bytes of a trace that can be read only once
+	maxParts      = 1_000_000     // that sum adds up
 
 	// softMemory is the memory from which on garbage is collected more often. Nothing that the limits allow has more
 	// than that alive.
@@ -39,6 +40,7 @@ func limits() []limit {
 		{"board in pictures", rows(trace.MaxN), "a row is a machine word, and squares stay legible"},
 		{"board of solve", rows(maxSolved), "its text is 10,000 columns wide"},
 		{"board of solve --count", rows(solver.MaxCount), "the next count would take years"},
+		{"parts of sum", thousands(maxParts), "each is kept in memory, to name those that are missing"},
 		{"board of table", rows(trace.MaxN), "as in pictures"},
 	}
 	for _, s := range solver.Table {

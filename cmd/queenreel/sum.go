@@ -5,13 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/bits"
 	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"queenreel/cmd/internal/staging"
+	"queenreel/draw/reel"
+	"queenreel/trace/solver"
 )
 
 func newSum() *cobra.Command {
@@ -20,7 +21,8 @@ func newSum() *cobra.Command {
 		Short: "Add up the parts of a count",
 		Long: `Add up what solve --count --part printed for each part, and print the number of
 solutions. The lines may come in any order, from any number of files; - is standard
-input. A part that is missing, given twice or from another count is an error.
+input. A part that is missing, given twice or from another count is an error, and
+so are parts that do not add up to what is known.
 docs/counting.md shows how to count on many machines.`,
 		Example: `  queenreel solve --count -n 12 --part 1/2 > one.json
   queenreel solve --count -n 12 --part 2/2 > two.json
@@ -106,13 +108,13 @@ func (t *total) add(p partCount, where string) error {
 		return fmt.Errorf("is one of %d parts, but the first line is one of %d: add up one count at a time", p.Parts, t.first.Parts)
 	case t.found[p.Part] != "":
 		return fmt.Errorf("part %d/%d is also in %s: leave one of them out", p.Part, p.Parts, t.found[p.Part])
-	}
-	t.found[p.Part] = where
-	sum, carry := bits.Add64(t.solutions, p.Solutions, 0)
-	if carry != 0 {
+	case len(t.found) == maxParts:
+		return fmt.Errorf("is one of more than %s parts: count in fewer", thousands(maxParts))
+	case p.Solutions > solver.KnownCounts[p.N]-t.solutions:
 		return fmt.Errorf("part %d/%d has more solutions than possible: run it again", p.Part, p.Parts)
 	}
-	t.solutions = sum
+	t.found[p.Part] = where
+	t.solutions += p.Solutions
 	return nil
 }
 
@@ -123,6 +125,9 @@ func (t *total) sum() (uint64, error) {
 	}
 	if missing := t.first.Parts - len(t.found); missing > 0 {
 		return 0, fmt.Errorf("%d of %d parts are missing: run %s", missing, t.first.Parts, t.missing())
+	}
+	if known := solver.KnownCounts[t.first.N]; t.solutions != known {
+		return 0, fmt.Errorf("the parts add up to %d, but %s have %d solutions: a part is wrong, so run them again", t.solutions, reel.Count(t.first.N, "queen"), known)
 	}
 	return t.solutions, nil
 }

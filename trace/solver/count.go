@@ -15,6 +15,13 @@ import (
 // MaxCount is the largest N that Count takes, and the largest whose number of solutions is known.
 const MaxCount = 27
 
+// KnownCounts holds the number of solutions for N queens, for each N from 0: https://oeis.org/A000170.
+var KnownCounts = [MaxCount + 1]uint64{
+	1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200, 73712, 365596, 2279184, 14772512, 95815104, 666090624,
+	4968057848, 39029188884, 314666222712, 2691008701644, 24233937684440, 227514171973736, 2207893435808352,
+	22317699616364044, 234907967154122528,
+}
+
 // CountOptions are the options of Count. The zero value counts all solutions.
 type CountOptions struct {
 	// Part chooses one part of the work, from 1 to Parts. All parts take about as long, and their counts

@@ -12,11 +12,6 @@ import (
 	"queenreel/trace"
 )
 
-// countsOf holds how many solutions N queens have, for N from 0: sequence A000170 of the OEIS.
-var countsOf = []uint64{
-	1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200, 73712, 365596, 2279184, 14772512, 95815104, 666090624,
-}
-
 // plainCount fills row after row with every queen that no other attacks.
 func plainCount(n int) uint64 {
 	all := uint32(1)<<n - 1
@@ -39,8 +34,8 @@ func plainCount(n int) uint64 {
 func TestCount(t *testing.T) {
 	for n := 1; n <= 14; n++ {
 		got, err := Count(t.Context(), n, CountOptions{})
-		if err != nil || got != countsOf[n] {
-			t.Errorf("Count(%d) = %d, %v, want %d", n, got, err, countsOf[n])
+		if err != nil || got != KnownCounts[n] {
+			t.Errorf("Count(%d) = %d, %v, want %d", n, got, err, KnownCounts[n])
 		}
 		if n <= 10 && plainCount(n) != got {
 			t.Errorf("Count(%d) = %d, and the reference %d", n, got, plainCount(n))
@@ -80,8 +75,8 @@ func sumParts(t *testing.T, n, parts int) uint64 {
 func TestCountParts(t *testing.T) {
 	for _, n := range []int{1, 2, 3, 4, 5, 8, 11} {
 		for _, parts := range []int{1, 2, 7, 64} {
-			if got := sumParts(t, n, parts); got != countsOf[n] {
-				t.Errorf("the %d parts of N = %d add up to %d, want %d", parts, n, got, countsOf[n])
+			if got := sumParts(t, n, parts); got != KnownCounts[n] {
+				t.Errorf("the %d parts of N = %d add up to %d, want %d", parts, n, got, KnownCounts[n])
 			}
 		}
 	}
