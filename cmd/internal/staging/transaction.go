@@ -2,6 +2,8 @@
 package staging
 
 import (
+	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -19,6 +21,7 @@ type Transaction struct {
 	NoClobber bool // Commit replaces nothing, not even what has appeared since the run began
 
 	items   []item
+	files   []*os.File
 	parents []string        // folders that were created, outermost first
 	swept   map[string]bool // folders from which the remains of killed runs were removed
 	closing *errgroup.Group // of files whose bytes are on their way to the disk; see File.Close
@@ -40,6 +43,7 @@ func (t *Transaction) Create(path string) (*File, error) {
 		return nil, CannotWrite(path, err)
 	}
 	t.items = append(t.items, item{path: path, place: place, temp: f.Name()})
+	t.files = append(t.files, f)
 	if info, err := os.Stat(place); err == nil {
 		f.Chmod(info.Mode().Perm()) // best effort: network drives may refuse it
 	}
@@ -88,6 +92,7 @@ func (f *Folder) Create(name string) (*File, error) {
 	if err != nil {
 		return nil, CannotWrite(path, err)
 	}
+	f.transaction.files = append(f.transaction.files, file)
 	return &File{transaction: f.transaction, file: file, path: path}, nil
 }
 
@@ -97,9 +102,12 @@ func (t *Transaction) Remove(path string) {
 }
 
 // Commit moves all files and folders to their places. If one of them fails, Commit puts back what stood
-// there, says what it could not, and discards the rest.
-func (t *Transaction) Commit() error {
-	if err := t.closed(); err != nil {
+// there, says what it could not, and discards the rest. If ctx is done before their bytes are on the disk, it discards all.
+func (t *Transaction) Commit(ctx context.Context) error {
+	stop := context.AfterFunc(ctx, t.empty)
+	err := t.closed()
+	stop()
+	if err = cmp.Or(ctx.Err(), err); err != nil {
 		t.Discard()
 		return err
 	}
@@ -140,13 +148,25 @@ func (t *Transaction) undo(last int) string {
 
 // Discard removes everything staged, and the parent folders that were created for it.
 func (t *Transaction) Discard() {
-	_ = t.closed() // some systems do not remove open files
+	t.empty()
+	_ = t.closed()
+	for _, f := range t.files {
+		f.Close() // some systems do not remove open files
+	}
 	for _, item := range t.items {
 		os.RemoveAll(item.temp)
 		item.forget()
 	}
 	for i := len(t.parents) - 1; i >= 0; i-- {
 		os.Remove(t.parents[i]) // fails if it is not empty
+	}
+}
+
+// empty takes the bytes from all files that are still open, so that nobody waits until gigabytes are on the disk that are
+// not wanted there any more.
+func (t *Transaction) empty() {
+	for _, f := range t.files {
+		f.Truncate(0)
 	}
 }
 

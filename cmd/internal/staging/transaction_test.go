@@ -1,6 +1,7 @@
 package staging
 
 import (
+	"context"
 	"errors"
 	"io"
 	"io/fs"
@@ -97,7 +98,7 @@ func TestCommit(t *testing.T) {
 			t.Errorf("before commit %s holds %q, want %q", name, got, want)
 		}
 	}
-	if err := s.Commit(); err != nil {
+	if err := s.Commit(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	want := map[string]string{
@@ -136,7 +137,7 @@ func TestNotClosed(t *testing.T) {
 	}
 	f.file.Close()
 	f.Close()
-	if err := s.Commit(); err == nil {
+	if err := s.Commit(t.Context()); err == nil {
 		t.Error("a file that was closed before is committed")
 	}
 	if diff := cmp.Diff(map[string]string{"old": "old"}, tree(t, ".")); diff != "" {
@@ -158,7 +159,7 @@ func TestRemove(t *testing.T) {
 	if diff := cmp.Diff(map[string]string{"folder": "", "folder/1": "old", "folder/2": "old"}, tree(t, ".")); diff != "" {
 		t.Errorf("after discard (-want +got):\n%s", diff)
 	}
-	if err := stageRemoval().Commit(); err != nil {
+	if err := stageRemoval().Commit(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(map[string]string{"folder": "", "folder/1": "new"}, tree(t, ".")); diff != "" {
@@ -178,7 +179,7 @@ func TestCommitUndone(t *testing.T) {
 	if err := os.MkdirAll("last/other", 0o777); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Commit(); err == nil {
+	if err := s.Commit(t.Context()); err == nil {
 		t.Error("commit put a file in the place of a folder")
 	}
 	want := map[string]string{"old": "old", "almost": "old", "standing": "", "standing/1": "old", "standing/gone": "old", "last": "", "last/other": ""}
@@ -269,6 +270,44 @@ func TestDiscardWaits(t *testing.T) {
 	}
 }
 
+// A run that is stopped does not wait until what it has written is on the disk: here that ends when the file is empty.
+func TestStopsSync(t *testing.T) {
+	for name, end := range map[string]func(*Transaction) error{
+		"discarded": func(s *Transaction) error { s.Discard(); return context.Canceled },
+		"stopped": func(s *Transaction) error {
+			ctx, stop := context.WithCancel(t.Context())
+			time.AfterFunc(5*time.Millisecond, stop)
+			return s.Commit(ctx)
+		},
+	} {
+		plant(t, map[string]string{"old": "old"})
+		s := Transaction{closing: new(errgroup.Group)}
+		f, err := s.Create("old")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.WriteString(f, "gigabytes"); err != nil {
+			t.Fatal(err)
+		}
+		s.closing.Go(func() error {
+			for range 1000 {
+				if info, err := f.file.Stat(); err != nil || info.Size() == 0 {
+					return err
+				}
+				time.Sleep(time.Millisecond)
+			}
+			t.Errorf("%s: it goes on to the disk", name)
+			return nil
+		})
+		if err := end(&s); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: error %v", name, err)
+		}
+		if diff := cmp.Diff(map[string]string{"old": "old"}, tree(t, ".")); diff != "" {
+			t.Errorf("%s: left is (-want +got):\n%s", name, diff)
+		}
+	}
+}
+
 // A file that its system cannot bring to a disk, as a pipe on Linux, is closed all the same, and that is no error.
 func TestClosesPipe(t *testing.T) {
 	r, w, err := os.Pipe()
@@ -304,7 +343,7 @@ func TestNoClobber(t *testing.T) {
 		if err := errors.Join(os.MkdirAll(filepath.Dir(appears), 0o777), os.WriteFile(appears, []byte("theirs"), 0o666)); err != nil {
 			t.Fatal(err)
 		}
-		if err := s.Commit(); err == nil {
+		if err := s.Commit(t.Context()); err == nil {
 			t.Errorf("%s: replaced", appears)
 		}
 		for name, text := range tree(t, ".") {
@@ -316,7 +355,7 @@ func TestNoClobber(t *testing.T) {
 	plant(t, nil)
 	s := Transaction{NoClobber: true}
 	stageAll(t, &s)
-	if err := s.Commit(); err != nil {
+	if err := s.Commit(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if got := len(tree(t, ".")); got != 11 { // see TestCommit; all four are new
@@ -341,7 +380,7 @@ func TestKeepsLinks(t *testing.T) {
 		t.Fatal(err)
 	}
 	put(t, f.Create, "1", "new")
-	if err := s.Commit(); err != nil {
+	if err := s.Commit(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	for link := range links {
