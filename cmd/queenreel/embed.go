@@ -117,9 +117,13 @@ type embeddedFile struct {
 // kind returns what a page does with the file.
 func (f embeddedFile) kind() embedKind { return embedTypes[f.rank].kind }
 
-// url returns the file's address, relative to the page if the path is relative.
+// url returns the file's address, relative to the page if the path is relative. Two slashes would begin with another host.
 func (f embeddedFile) url() string {
-	return (&url.URL{Path: filepath.ToSlash(f.path)}).String()
+	path := filepath.ToSlash(f.path)
+	if rest := strings.TrimLeft(path, "/"); rest != path {
+		path = "/" + rest
+	}
+	return (&url.URL{Path: path}).String()
 }
 
 // An embedding is files that show the same search, ordered as embedTypes.

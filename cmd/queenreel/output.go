@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/mattn/go-isatty"
 	"github.com/spf13/cobra"
@@ -25,6 +26,7 @@ type output struct {
 	transaction staging.Transaction
 	reports     []report // of the staged files
 	notes       []string // to say before them, a line each
+	bar         progress // the last one
 }
 
 // addOutput adds the flags common to all commands that write files.
@@ -43,10 +45,16 @@ func (o *output) checkStdout(text bool) error {
 	if o.json {
 		return usagef("--json and -o -: both want standard output: leave one of them out")
 	}
-	if f, ok := rawStdout(o.cmd).(*os.File); ok && !text && isatty.IsTerminal(f.Fd()) {
+	if !text && o.showsStdout() {
 		return usagef("-o -: standard output is a terminal: redirect it to a file or a pipe")
 	}
 	return nil
+}
+
+// showsStdout reports whether standard output is a terminal.
+func (o *output) showsStdout() bool {
+	f, ok := rawStdout(o.cmd).(*os.File)
+	return ok && isatty.IsTerminal(f.Fd())
 }
 
 // checkPath returns an error if no file may be written at path.
@@ -59,6 +67,14 @@ func (o *output) checkPath(path string) error {
 		return usagef("--output %s: is not a regular file: redirect -o - to it", path)
 	case err == nil && o.transaction.NoClobber:
 		return staging.Exists(path)
+	}
+	return o.checkName(path)
+}
+
+// checkName returns an error if path is no name of a file, or one that the report cannot say.
+func (o *output) checkName(path string) error {
+	if o.json && !utf8.ValidString(path) {
+		return usagef("--output %s: --json says names in UTF-8, which this is not: choose another name", path)
 	}
 	return checkName(runtime.GOOS, path)
 }
@@ -79,7 +95,7 @@ func (o *output) checkFolder(path string) error {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
 		return nil
 	}
-	if err := checkName(runtime.GOOS, path); err != nil {
+	if err := o.checkName(path); err != nil {
 		return err
 	}
 	_, isFormat := film.FormatOf(film.Formats, path)
@@ -116,12 +132,12 @@ func (o *output) openFile(path string) (w io.Writer, done func(report, error) er
 	return f, func(r report, err error) error { return o.keep(f, "", r, err) }, nil
 }
 
-// keep closes a staged file and keeps its report, unless there is an error.
+// keep closes a staged file and keeps its report. If there is an error, the file is left to the end of the run, which discards it.
 func (o *output) keep(f *staging.File, folder string, r report, err error) error {
-	f.Close()
 	if err != nil {
 		return err
 	}
+	f.Close()
 	r.Path, r.Bytes, r.folder = f.Path(), f.Written(), folder
 	o.reports = append(o.reports, r)
 	return nil
@@ -196,11 +212,12 @@ func (f *outputFolder) done(r report, err error) error {
 // finish ends a run that returned err. It moves the staged files to their places and reports them, or, if
 // err is not nil, removes them.
 func (o *output) finish(err error) error {
+	o.bar.Finish() // what is not waited for may have left it
 	if err != nil {
 		o.transaction.Discard()
 		return err
 	}
-	if err := o.transaction.Commit(); err != nil {
+	if err := o.transaction.Commit(o.cmd.Context()); err != nil {
 		return err
 	}
 	if err := o.say(); err != nil || !o.open {

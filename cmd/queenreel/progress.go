@@ -21,9 +21,14 @@ func (o *output) progress(steps int) progress {
 	if !ok || o.quiet || !isatty.IsTerminal(f.Fd()) {
 		return progress{}
 	}
-	bar := pb.New(steps).SetWriter(f).SetTemplateString(`{{counters . }} {{bar . }} {{percent . }} {{rtime . "%s left" "" "" }}`)
+	template := `{{counters . }} {{bar . }} {{percent . }} {{rtime . "%s left" "" "" }}`
+	if steps == 0 {
+		template = `{{counters . }} in {{etime . }}`
+	}
+	bar := pb.New(steps).SetWriter(f).SetTemplateString(template)
 	bar.Set(pb.CleanOnFinish, true)
-	return progress{bar.Start()}
+	o.bar = progress{bar.Start()}
+	return o.bar
 }
 
 // Step advances the bar.

@@ -81,6 +81,7 @@ func (s *sheetFlags) prepare(ctx context.Context) error {
 	if err := s.open(ctx); err != nil {
 		return err
 	}
+	s.Watch = s.output.watch
 	type drawn struct {
 		sheets *draw.Sheets
 		info   film.Info

@@ -85,7 +85,7 @@ func (s *solutionsFlags) prepare(ctx context.Context) error {
 	if err := s.open(ctx); err != nil {
 		return err
 	}
-	s.Only = s.only
+	s.Only, s.Watch = s.only, s.output.watch
 	solved, err := reel.Solutions(ctx, s.Options)
 	if err != nil {
 		return err

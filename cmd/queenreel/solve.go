@@ -86,7 +86,7 @@ func (s *solveFlags) printCount(ctx context.Context) error {
 	if queens < 1 || queens > solver.MaxCount {
 		return usagef("--queens %d: --count takes 1 to %d", queens, solver.MaxCount)
 	}
-	bar := s.output.progress(0)
+	bar := s.output.progress(1) // until it says how many tasks there are
 	defer bar.Finish()
 	n, err := solver.Count(ctx, queens, solver.CountOptions{
 		Part: s.part.part, Parts: s.part.parts,
@@ -156,7 +156,10 @@ func (s *solveFlags) printSolutions(w *bufio.Writer, src *reel.Source, began tim
 	seen := map[string]bool{} // classes, by the columns of their representatives: a Board takes ten times as much
 	position := newPosition(src)
 	printed := 0
+	bar := s.output.progress(0)
+	defer bar.Finish()
 	for e := range src.Events {
+		bar.Step()
 		t.counters.Count(e)
 		position.play(e)
 		if e.Kind != trace.Solution {
@@ -176,7 +179,9 @@ func (s *solveFlags) printSolutions(w *bufio.Writer, src *reel.Source, began tim
 			seen[key] = true
 			t.classes++
 		}
-		printed++
+		if printed++; s.output.showsStdout() {
+			bar.Finish() // it would share the terminal with the boards
+		}
 		found := solution{columns: position.columns(), class: class}
 		if s.times {
 			found.took = max(time.Since(began), time.Nanosecond) // some clocks are coarse

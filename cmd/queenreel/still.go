@@ -70,6 +70,7 @@ func (s *stillFlags) prepare(ctx context.Context) error {
 	if err := s.openSearches(ctx); err != nil {
 		return err
 	}
+	s.Watch = s.output.watch
 	if s.strip {
 		return s.prepareStrip(ctx)
 	}

@@ -2,9 +2,13 @@ package main
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"image"
+	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -159,6 +163,38 @@ func TestPlay(t *testing.T) {
 	} {
 		if code, _, said := inTerminal(t, image.Pt(40, 12), nil, strings.Fields("play "+c.args)...); code != c.code || said != "queenreel: "+c.want+"\n" {
 			t.Errorf("play %s: exit code %d and %q", c.args, code, said)
+		}
+	}
+}
+
+// Long work shows on a terminal how far it has come, also where nobody knows how long it will take; and what it shows is gone when
+// it is stopped.
+func TestProgress(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, args := range []string{
+		"still -n 30 --step 9999999", "still -n 30 --strip", "sheet -n 16 -s exhaustive", "solutions -n 30", "solve -n 64 -s exhaustive", "solve --count -n 27",
+		"trace -n 30 --all -o long.jsonl", "animate -n 30 --all --max-frames 9",
+	} {
+		person, program := openPTY(t, image.Pt(80, 24))
+		ctx, stop := context.WithTimeout(t.Context(), 500*time.Millisecond)
+		root := newRoot(io.Discard, nil)
+		root.SetArgs(strings.Fields(args))
+		root.SetErr(program)
+		if err := root.ExecuteContext(ctx); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("%s: error %v", args, err)
+		}
+		stop()
+		program.WriteString("END")
+		var shown []byte
+		for buf := make([]byte, 1<<12); !bytes.HasSuffix(shown, []byte("END")); {
+			n, err := person.Read(buf)
+			if err != nil {
+				t.Fatal(err)
+			}
+			shown = append(shown, buf[:n]...)
+		}
+		if !regexp.MustCompile(`^\r?[0-9]+ (/ [0-9]+ \[|in [0-9]).*\r(\x1b\[0m)? +(\x1b\[0m)?\rEND$`).Match(shown) {
+			t.Errorf("%s: the terminal has %q", args, shown)
 		}
 	}
 }

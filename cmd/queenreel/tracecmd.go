@@ -50,6 +50,18 @@ func (t *traceFlags) prepare(ctx context.Context) error {
 	}
 	return t.output.write(t.path, func(w io.Writer) (report, error) {
 		r := report{Format: "jsonl", Alt: story.English.Alt.Trace}
-		return r, trace.Write(w, src.About, src.Events)
+		if t.path == "-" && t.output.showsStdout() {
+			return r, trace.Write(w, src.About, src.Events)
+		}
+		bar := t.output.progress(0)
+		defer bar.Finish()
+		return r, trace.Write(w, src.About, func(yield func(trace.Event) bool) {
+			for e := range src.Events {
+				if !yield(e) {
+					return
+				}
+				bar.Step()
+			}
+		})
 	})
 }
