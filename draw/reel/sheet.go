@@ -59,7 +59,7 @@ func (o *Options) solved(ctx context.Context) (*Source, []trace.Board, error) {
 		return nil, nil, err
 	}
 	var boards []trace.Board
-	for b := range trace.SolvedBoards(src.Problem, withProgress(src.Events, o.progress(0))) {
+	for b := range trace.SolvedBoards(src.Problem, withProgress(src.Events, o, 0)) {
 		if boards = append(boards, b); len(boards) > MaxPictures {
 			return nil, nil, remedied("draw fewer with {Solutions}", "Boards", "", "there are more than %d solutions for %s", MaxPictures, Count(src.N, "queen"))
 		}

@@ -139,7 +139,7 @@ func (p *plan) stripped(ctx context.Context, src *Source, steps []int) ([]story.
 	}
 	var all []story.Scene
 	n := 0
-	for s := range withProgress(src.scenes(p.told), p.progress(0)) {
+	for s := range withProgress(src.scenes(p.told), &p.Options, 0) {
 		if n++; len(all) < MaxStripped {
 			all = append(all, s)
 		}
@@ -158,7 +158,7 @@ func (p *plan) stripped(ctx context.Context, src *Source, steps []int) ([]story.
 func (p *plan) scenesOf(ctx context.Context, told filmable, steps []int) ([]story.Scene, error) {
 	found := map[int]story.Scene{}
 	last, end := story.Scene{}, furthest(steps)
-	for last = range withProgress(told.scenes(p.told), p.progress(end)) {
+	for last = range withProgress(told.scenes(p.told), &p.Options, end) {
 		if slices.Contains(steps, last.Step) {
 			found[last.Step] = last
 		}
