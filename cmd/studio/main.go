@@ -5,6 +5,7 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
+	"context"
 	"crypto/sha256"
 	"embed"
 	"encoding/base64"
@@ -47,7 +48,7 @@ func write(path string) error {
 		files.Discard()
 		return err
 	}
-	if err := files.Commit(); err != nil {
+	if err := files.Commit(context.Background()); err != nil {
 		return err
 	}
 	fmt.Fprintln(os.Stderr, path, "", naming.Size(int64(len(page))))
