@@ -125,3 +125,32 @@ func TestCommonChinese(t *testing.T) {
 		t.Errorf("no font has %q", r)
 	}
 }
+
+// A text of a language from elsewhere that cannot be written is refused, unless no picture shows it: the error names it, the letter
+// and what to do. Code has no boxes, either.
+func TestLanguageNeedsFont(t *testing.T) {
+	for text, want := range map[string]string{
+		`"Row": "ሀ {text}"`:         "language am: Row: no font has the character 'ሀ' (U+1200): name a font that has it with font",
+		`"Marks": {"Queen": "ሀ"}`:   "language am: Marks.Queen: no font has the character 'ሀ' (U+1200): name a font that has it with font",
+		`"Player": {"Play": "ሀ"}`:   "",
+		`"Row": "ряд {text} 行"`:     "",
+		`"Doc": "Ελληνικά äßćłøÅǧ"`: "",
+	} {
+		l, err := story.ReadLanguage([]byte(`{"Name": "am", ` + text + `}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = NewPainter(about(4), Options{Language: l})
+		if got := fmt.Sprint(err); want != "" && got != want || want == "" && err != nil {
+			t.Errorf("%s: got %v, want %q", text, err, want)
+		}
+	}
+	k, err := newSketch(about(4), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	mono := raster.Style{Size: 14, Weight: raster.Mono}
+	if k.text.Width("ж", mono) == k.text.Width("\uffff", mono) {
+		t.Error("code has a box for a letter that other texts have")
+	}
+}

@@ -42,7 +42,7 @@ type Options struct {
 	Labels      story.Labels    `json:"-"`                 // the names of rows and columns beside the board
 	Language    *story.Language `json:"-"`                 // of all texts but those of scenes; nil stands for English
 	Title       string          `json:"title,omitempty"`   // over the board; "" stands for none
-	Font        *raster.Font    `json:"-"`                 // of all texts but code; the embedded fonts have what it lacks, or all if it is nil
+	Font        *raster.Font    `json:"-"`                 // of all texts but code, for which it has what the embedded fonts lack, as they have what it lacks
 	Queen       image.Image     `json:"-"`                 // the picture of a queen, with its transparency; nil stands for the outline
 	Columns     int             `json:"columns,omitempty"` // the number of pictures or boards side by side, in a strip or a sheet; 0 chooses
 

@@ -2,6 +2,7 @@ package draw
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"image"
 	"math"
@@ -41,7 +42,7 @@ func newSketch(a trace.About, o Options) (*sketch, error) {
 	if err != nil {
 		return nil, err
 	}
-	return k, k.checkTitle()
+	return k, k.checkLetters()
 }
 
 // sized returns the same sketch for squares whose side is given in pixels, before they are scaled. It has no portrait.
@@ -79,10 +80,17 @@ func (k *sketch) portrayed() (_ *sketch, err error) {
 	return k, nil
 }
 
-// checkTitle returns an Error for a title that no font can write.
-func (k *sketch) checkTitle() error {
+// checkLetters returns an Error for a title, or a text of the language, that no font can write.
+func (k *sketch) checkLetters() error {
+	wanting := func(r rune) string { return fmt.Sprintf("no font has the character %q (%U)", r, r) }
+	const remedy = "name a font that has it with {Font}"
 	if r, missing := k.text.Missing(k.Title); missing {
-		return &Error{Field: "Title", Err: fmt.Errorf("no font has the character %q (%U)", r, r), Remedy: "name a font that has it with {Font}"}
+		return &Error{Field: "Title", Err: errors.New(wanting(r)), Remedy: remedy}
+	}
+	for name, text := range k.Language.Drawn() {
+		if r, missing := k.text.Missing(text); missing {
+			return &Error{Field: "Language", Value: k.Language.Name, Err: fmt.Errorf("%s: %s", name, wanting(r)), Remedy: remedy}
+		}
 	}
 	return nil
 }

@@ -1,6 +1,9 @@
 package trace
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // A Counter names a quantity that is counted during a search.
 type Counter uint8
@@ -33,6 +36,19 @@ func (c Counter) String() string {
 		return fmt.Sprintf("counter(%d)", uint8(c))
 	}
 	return counterNames[c]
+}
+
+// MarshalText returns the name of the counter.
+func (c Counter) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+
+// UnmarshalText sets the counter to the one with a name.
+func (c *Counter) UnmarshalText(name []byte) error {
+	i := slices.Index(counterNames[:], string(name))
+	*c = Counter(max(0, i))
+	if i < 0 {
+		return fmt.Errorf("no such counter: %q", name)
+	}
+	return nil
 }
 
 // countersOf holds the counters of each kind of event.

@@ -61,6 +61,17 @@ func (c *choice[T]) add(cmd *cobra.Command, name, shorthand, usage string) {
 	complete(cmd, name, c.names)
 }
 
+// completeNamed completes names, or names of JSON files if no name begins that way.
+func completeNamed(names []string) cobra.CompletionFunc {
+	return func(_ *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		known := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return !strings.HasPrefix(name, begun) })
+		if len(known) == 0 {
+			return []string{"json"}, cobra.ShellCompDirectiveFilterFileExt
+		}
+		return known, cobra.ShellCompDirectiveNoFileComp
+	}
+}
+
 // complete completes the value of a flag with names.
 func complete(cmd *cobra.Command, flag string, names []string) {
 	// The only error is a flag that does not exist.

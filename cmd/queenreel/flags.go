@@ -133,9 +133,9 @@ func (f *flags) addDetail() {
 
 // addLanguage adds the flag for the language.
 func (f *flags) addLanguage() {
-	names := languageNames()
-	f.cmd.Flags().Var(languageValue(&f.Language), "lang", "language of all texts: "+reel.Alternatives(names)+"; zh-CN and zh_CN.UTF-8 are zh")
-	complete(f.cmd, "lang", names)
+	f.cmd.Flags().Var(&languageFlag{to: &f.Language}, "lang", "language of all texts: one of queenreel list languages, or your own FILE.json; zh-CN and zh_CN.UTF-8 are zh")
+	// The only error is a flag that does not exist.
+	_ = f.cmd.RegisterFlagCompletionFunc("lang", completeNamed(languageNames()))
 }
 
 // addLabels adds the flag for the names of squares, of which there are some.

@@ -3,28 +3,66 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
 	"strings"
 
+	"github.com/spf13/cobra"
 	"golang.org/x/text/language"
 
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
 )
 
-// languageValue returns the value of one of story.Languages, which also accepts other names of the language: zh-CN, zh-Hans and
-// zh_CN.UTF-8 are zh.
-func languageValue(to **story.Language) value {
-	text := func() string { return cmp.Or(*to, &story.English).Name }
-	return value{"LANGUAGE", text, func(name string) error {
-		for i := range story.Languages {
-			if l := &story.Languages[i]; sameLanguage(name, l.Name) {
-				*to = l
-				return nil
-			}
-		}
-		return fmt.Errorf("no such language: choose %s", reel.Alternatives(languageNames()))
-	}}
+// A languageFlag is a language: one of story.Languages, or one read from a file.
+type languageFlag struct {
+	to   **story.Language
+	path string // of the file; "" is none
 }
+
+func (f *languageFlag) Type() string   { return "LANGUAGE" }
+func (f *languageFlag) String() string { return cmp.Or(f.path, f.name()) }
+
+// name returns the language's own name.
+func (f *languageFlag) name() string { return cmp.Or(*f.to, &story.English).Name }
+
+// Set selects the language with a name, or reads it from a file.
+func (f *languageFlag) Set(name string) error {
+	l, err := readLanguage(name)
+	if err != nil {
+		return err
+	}
+	*f.to, f.path = l, ""
+	if isJSON(name) {
+		f.path = name
+	}
+	return nil
+}
+
+// readLanguage returns the language with a name, or reads it from a file. Languages have other names, too: zh-CN, zh-Hans and
+// zh_CN.UTF-8 are zh.
+func readLanguage(name string) (*story.Language, error) {
+	if !isJSON(name) {
+		i := slices.IndexFunc(story.Languages, func(l story.Language) bool { return sameLanguage(name, l.Name) })
+		if i < 0 {
+			return nil, fmt.Errorf("no such language: choose %s, or a FILE.json", reel.Alternatives(languageNames()))
+		}
+		return &story.Languages[i], nil
+	}
+	data, err := readRegular(name, story.MaxLanguageBytes)
+	if err != nil {
+		return nil, err
+	}
+	l, err := story.ReadLanguage(data)
+	if err == nil {
+		err = reel.CheckLanguage(l)
+	}
+	return l, err
+}
+
+// isJSON reports whether a name is that of a JSON file.
+func isJSON(name string) bool { return strings.EqualFold(filepath.Ext(name), ".json") }
 
 // languageNames returns the names of story.Languages.
 func languageNames() []string {
@@ -52,4 +90,48 @@ func withoutCharset(locale string) string {
 		return locale[:i]
 	}
 	return locale
+}
+
+// newLanguages returns the list of languages.
+func newLanguages() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "languages [NAME]",
+		Short: "List the languages",
+		Long: `List the languages. Given a name and --json, all texts of that language are
+printed as JSON: translate them, change the Name, and --lang FILE.json speaks your
+language. What the file leaves out is in English.`,
+		Example: `  queenreel list languages
+  queenreel list languages en --json > mine.json
+  queenreel list languages mine.json
+  queenreel tell -n 4 --lang mine.json`,
+		ValidArgsFunction: completeNamed(languageNames()),
+	}
+	asJSON := cmd.Flags().Bool("json", false, "print the texts as JSON")
+	cmd.Args = func(_ *cobra.Command, args []string) error {
+		if len(args) > 1 {
+			return usagef("languages takes one language: see queenreel list languages --help")
+		}
+		return nil
+	}
+	cmd.RunE = func(cmd *cobra.Command, args []string) error { return listLanguages(cmd.OutOrStdout(), args, *asJSON) }
+	return cmd
+}
+
+// listLanguages lists the language that is named, or all.
+func listLanguages(out io.Writer, named []string, asJSON bool) error {
+	languages := story.Languages
+	if len(named) > 0 {
+		l, err := readLanguage(named[0])
+		if err != nil {
+			return usagef("languages %s: %w", named[0], err)
+		}
+		languages = []story.Language{*l}
+	}
+	switch {
+	case asJSON && len(named) == 0:
+		return usagef("--json: name a language: queenreel list languages en --json")
+	case asJSON:
+		return printJSON(out, reel.WithSolvers(&languages[0]))
+	}
+	return printTable(out, languages, func(l story.Language) (name, doc string) { return l.Name, l.Doc })
 }

@@ -1,6 +1,10 @@
 package main
 
 import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"queenreel/draw/story"
@@ -22,13 +26,73 @@ func TestLanguageNames(t *testing.T) {
 	}
 	for name, want := range names {
 		var got *story.Language
-		c := languageValue(&got)
+		c := &languageFlag{to: &got}
 		err := c.Set(name)
 		switch {
 		case want == "" && err == nil:
 			t.Errorf("%q is taken for %s", name, c)
 		case want != "" && (err != nil || c.String() != want):
 			t.Errorf("%q is %s, with error %v, want %s", name, c, err, want)
+		}
+	}
+}
+
+// called returns what a call prints, which must succeed.
+func called(t *testing.T, args ...string) string {
+	t.Helper()
+	var out, messages bytes.Buffer
+	if code := run(args, nil, &out, &messages); code != 0 {
+		t.Fatalf("%v: %s", args, &messages)
+	}
+	return out.String()
+}
+
+// A language that is printed as JSON and read again makes the same film, with its panels and code.
+func TestLanguageFromItsJSON(t *testing.T) {
+	folder := t.TempDir()
+	for _, l := range story.Languages {
+		path := filepath.Join(folder, l.Name+".json")
+		if err := os.WriteFile(path, []byte(called(t, "list", "languages", l.Name, "--json")), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		film := func(lang string) string {
+			return called(t, "animate", "-n", "4", "-s", "cdcl", "--layout", "lesson", "--lang", lang, "--no-metadata", "--format", "gif", "-o", "-")
+		}
+		if film(l.Name) != film(path) {
+			t.Errorf("%s makes another film when it is read from its JSON", l.Name)
+		}
+	}
+}
+
+// A German class needs no compiler: a file of texts speaks in films, stills, pages, sheets and transcripts, which say whose language
+// they are in; what it lacks is English. Files are named after the language, and their command names the file.
+func TestGermanFile(t *testing.T) {
+	german, err := filepath.Abs("testdata/de.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	for _, c := range []struct{ call, path, want string }{
+		{"animate -n 4 --layout lesson", "out/4-queens-lesson-de.gif", `4 Damen mit backtrack`},
+		{"still -n 4 --step 4 --layout lesson", "out/4-queens-lesson-de-step-4.png", `"lang":"de"`},
+		{"sheet -n 6", "out/6-queens-de-sheet.png", `Alle 4 L`},
+		{"animate -n 4 -o four.html", "four.html", `lang="de"`},
+		{"animate -n 4 -o four.html", "four.html", "Abspielen"},
+		{"animate -n 4 -o four.vtt", "four.vtt", "Zeile 2: jedes Feld ist angegriffen"},
+		{"still -n 4 --step 4 -o four.svg", "four.svg", `&#34;queenreel still -n 4 --step 4 --lang de.json`},
+		{"plot --to 4 -o plot.svg", "plot.svg", "the number of queens"},
+	} {
+		called(t, append(strings.Fields(c.call), "--lang", german, "-q")...)
+		if data := string(must(os.ReadFile(c.path))); !strings.Contains(data, c.want) {
+			t.Errorf("%s: %s does not say %s", c.call, c.path, c.want)
+		}
+	}
+	for call, want := range map[string]string{
+		"tell -n 4":      "Zeile 4: Dame auf a4",
+		"quiz --answers": "Question 1 of 5",
+	} {
+		if want != "" && !strings.Contains(called(t, append(strings.Fields(call), "--lang", german)...), want) {
+			t.Errorf("%s does not say %s", call, want)
 		}
 	}
 }

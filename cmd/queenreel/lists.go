@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -11,7 +12,6 @@ import (
 	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/draw/reel"
-	"queenreel/draw/story"
 	"queenreel/trace/solver"
 )
 
@@ -22,7 +22,7 @@ var lists = []command{
 	tableList("formats", "List the film formats", film.Formats, func(f film.Format) (name, doc string) { return f.Name, f.Doc }),
 	tableList("panels", "List the panels of a picture", draw.Panels, func(p draw.Panel) (name, doc string) { return p.Name, p.Doc }),
 	tableList("layouts", "List the layouts, and their panels", draw.Layouts, func(l draw.Layout) (name, doc string) { return l.Name, strings.Join(l.Panels, ", ") }),
-	tableList("languages", "List the languages", story.Languages, func(l story.Language) (name, doc string) { return l.Name, l.Doc }),
+	{name: "languages", make: newLanguages},
 	tableList("places", "List the places that --for fits films to", reel.Places, func(p reel.Place) (name, doc string) { return p.Name, placeLine(p) }),
 	tableList("limits", "List the limits of sizes, and their reasons", limits(), func(l limit) (name, doc string) { return l.what, l.most + "\t" + l.why }),
 }
@@ -55,15 +55,18 @@ func newList() *cobra.Command {
 
 // tableList returns a command that lists the entries of a table, a line each.
 func tableList[T any](name, short string, table []T, entry func(T) (name, doc string)) command {
-	print := func(cmd *cobra.Command, _ []string) error {
-		w := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-		for _, e := range table {
-			name, doc := entry(e)
-			fmt.Fprintf(w, "%s\t%s\n", name, doc)
-		}
-		return w.Flush()
-	}
+	print := func(cmd *cobra.Command, _ []string) error { return printTable(cmd.OutOrStdout(), table, entry) }
 	return command{name: name, make: func() *cobra.Command {
 		return &cobra.Command{Use: name, Short: short, Example: "  queenreel list " + name, RunE: print}
 	}}
+}
+
+// printTable prints the entries of a table, a line each.
+func printTable[T any](out io.Writer, table []T, entry func(T) (name, doc string)) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for _, e := range table {
+		name, doc := entry(e)
+		fmt.Fprintf(w, "%s\t%s\n", name, doc)
+	}
+	return w.Flush()
 }

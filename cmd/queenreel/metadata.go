@@ -56,7 +56,7 @@ func flagWords(f *pflag.Flag, value string) []string {
 	if f.Shorthand != "" {
 		name = "-" + f.Shorthand
 	}
-	if kind, _ := pflag.UnquoteUsage(f); kind == fileType || f.Name == "theme" {
+	if kind, _ := pflag.UnquoteUsage(f); kind == fileType || f.Name == "theme" || f.Name == "lang" {
 		value = filepath.Base(value)
 	}
 	switch {

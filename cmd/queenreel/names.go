@@ -44,6 +44,9 @@ func nameParts(flags *pflag.FlagSet, solver string) []string {
 		case !f.Changed || f.Value.String() == f.DefValue:
 			return ""
 		}
+		if named, is := f.Value.(interface{ name() string }); is {
+			return named.name()
+		}
 		return f.Value.String()
 	})
 }

@@ -6,7 +6,6 @@ import (
 	"io"
 	"path/filepath"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
@@ -48,7 +47,7 @@ func (f *themeFlag) Set(names string) (err error) {
 
 // readTheme returns the theme with the given name, or reads it from a file.
 func readTheme(name string) (*draw.Theme, error) {
-	if !strings.EqualFold(filepath.Ext(name), ".json") {
+	if !isJSON(name) {
 		for i := range draw.Themes {
 			if draw.Themes[i].Name == name {
 				return &draw.Themes[i], nil
@@ -80,22 +79,8 @@ func addTheme(cmd *cobra.Command) *themeFlag {
 	f := &themeFlag{names: draw.Themes[0].Name}
 	cmd.Flags().Var(f, "theme", "colours: one of queenreel list themes, or your own FILE.json")
 	// The only error is a flag that does not exist.
-	_ = cmd.RegisterFlagCompletionFunc("theme", completeTheme)
+	_ = cmd.RegisterFlagCompletionFunc("theme", completeNamed(themeNames()))
 	return f
-}
-
-// completeTheme completes theme names, or file names if no theme name begins that way.
-func completeTheme(_ *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
-	var names []string
-	for _, t := range draw.Themes {
-		if strings.HasPrefix(t.Name, begun) {
-			names = append(names, t.Name)
-		}
-	}
-	if len(names) == 0 {
-		return []string{"json"}, cobra.ShellCompDirectiveFilterFileExt
-	}
-	return names, cobra.ShellCompDirectiveNoFileComp
 }
 
 // themesFlags holds the flags of the command themes.
@@ -117,7 +102,7 @@ a FILE.json, it does the same for that theme alone.`,
   queenreel list themes dark --json > mine.json
   queenreel list themes mine.json -o mine.png
   queenreel still --theme mine.json`,
-		ValidArgsFunction: completeTheme,
+		ValidArgsFunction: completeNamed(themeNames()),
 	}
 	l := &themesFlags{output: addOutput(cmd)}
 	addMetadata(cmd, &l.noMeta)
@@ -156,15 +141,7 @@ func (l *themesFlags) run(args []string) error {
 	case l.output.json:
 		return printJSON(w, themes)
 	}
-	return listThemes(w, themes)
-}
-
-func listThemes(out io.Writer, themes []draw.Theme) error {
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	for _, t := range themes {
-		fmt.Fprintf(w, "%s\t%s\n", t.Name, t.Doc)
-	}
-	return w.Flush()
+	return printTable(w, themes, func(t draw.Theme) (name, doc string) { return t.Name, t.Doc })
 }
 
 func printJSON(w io.Writer, v any) error {

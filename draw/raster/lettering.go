@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"slices"
 	"strings"
 	"sync"
 
@@ -121,11 +122,11 @@ const phases = 2
 // may be used side by side, so every lettering shares them: to parse them takes milliseconds, and where the program is a page the
 // Chinese ones have to be unpacked before.
 var embedded = sync.OnceValue(func() [weights][]source {
-	chinese := parsed(assets.ChineseRegular)
+	regular, chinese := parsed(func() []byte { return assets.Regular }), parsed(assets.ChineseRegular)
 	return [weights][]source{
-		Regular: {parsed(func() []byte { return assets.Regular }), chinese},
+		Regular: {regular, chinese},
 		Bold:    {parsed(func() []byte { return assets.SemiBold }), parsed(assets.ChineseBold)},
-		Mono:    {parsed(func() []byte { return assets.Mono }), chinese},
+		Mono:    {parsed(func() []byte { return assets.Mono }), chinese, regular},
 	}
 })
 
@@ -141,14 +142,15 @@ func parsed(file func() []byte) source {
 }
 
 // NewLettering returns a lettering with the embedded fonts, and with a font of the user's own before
-// them unless it is nil. Text in Mono is always set in the embedded fonts.
+// them unless it is nil, but for text in Mono, where it comes last.
 func NewLettering(own *Font) *Lettering {
 	fonts := embedded()
 	if own != nil && own.font != nil {
-		first := func() *opentype.Font { return own.font }
+		font := func() *opentype.Font { return own.font }
 		for _, w := range []Weight{Regular, Bold} {
-			fonts[w] = append([]source{first}, fonts[w]...)
+			fonts[w] = append([]source{font}, fonts[w]...)
 		}
+		fonts[Mono] = append(slices.Clone(fonts[Mono]), font)
 	}
 	return &Lettering{fonts: fonts, pen: new(pen), faces: map[Style]*face{}, fits: map[fitting]fitted{}}
 }

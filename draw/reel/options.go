@@ -135,6 +135,9 @@ func (o Options) plan() (*plan, error) {
 	if err := p.readFiles(); err != nil {
 		return nil, err
 	}
+	if err := CheckLanguage(p.told.Language); err != nil {
+		return nil, fieldError("Language", p.told.Language.Name, err)
+	}
 	return p, p.checkLook()
 }
 

@@ -44,6 +44,9 @@ func TestOptionsFromJSON(t *testing.T) {
 		`{"queens": 4, "rivals": [{"solver": "backtrack"}, {"solver": "dlx"}], "clock": "work"}`: {
 			Search: Search{Queens: 4, Rivals: []Rival{{Solver: "backtrack"}, {Solver: "dlx"}}, Clock: "work"},
 		},
+		`{"queens": 4, "lang": {"Name": "de", "Placed": "{own}: Dame auf {at}", "Solvers": {"backtrack": {"Doc": "Zeile für Zeile"}}}}`: {
+			Search: Search{Queens: 4}, Story: Story{Language: german()},
+		},
 		`{"trace": ` + string(quoted) + `}`: {Search: Search{Queens: 4, Solver: "dlx"}},
 	} {
 		var got Options
@@ -60,6 +63,31 @@ func TestOptionsFromJSON(t *testing.T) {
 		var back Options
 		if err := json.Unmarshal(again, &back); err != nil || !bytes.Equal(gifOf(t, back), gifOf(t, want)) {
 			t.Errorf("%s makes another film, with error %v", again, err)
+		}
+	}
+}
+
+// german returns a language with a few texts.
+func german() *story.Language {
+	l := story.Language{Name: "de", CaptionTexts: story.CaptionTexts{Placed: "{own}: Dame auf {at}"}}
+	l.Solvers = map[string]story.SolverText{"backtrack": {Doc: "Zeile für Zeile"}}
+	whole := l.OrEnglish()
+	return &whole
+}
+
+// What a language says of solvers that there are not, or of other code, is refused.
+func TestCheckLanguage(t *testing.T) {
+	for text, want := range map[string]string{
+		`{"dl": {"Doc": "Kreuze"}}`:            "language de: Solvers.dl: no such solver: choose " + Alternatives(SolverNames()),
+		`{"backtrack": {"Code": ["row = 1"]}}`: "language de: Solvers.backtrack.Code: has 1 line, the original 10",
+		`{"by hand": {"Doc": "von Hand"}}`:     "",
+	} {
+		var o Options
+		if err := json.Unmarshal([]byte(`{"queens": 4, "lang": {"Name": "de", "Solvers": `+text+`}}`), &o); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Film(t.Context(), o); want == "" && err != nil || want != "" && (err == nil || err.Error() != want) {
+			t.Errorf("%s: got %v, want %q", text, err, want)
 		}
 	}
 }

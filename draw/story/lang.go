@@ -2,7 +2,6 @@ package story
 
 import (
 	"cmp"
-	"fmt"
 	"reflect"
 	"slices"
 	"strconv"
@@ -16,20 +15,6 @@ var Languages = []Language{
 	English,
 	Chinese,
 }
-
-// UnmarshalText sets the language to the one of Languages with a name.
-func (l *Language) UnmarshalText(name []byte) error {
-	for _, known := range Languages {
-		if known.Name == string(name) {
-			*l = known
-			return nil
-		}
-	}
-	return fmt.Errorf("no such language: %q", name)
-}
-
-// MarshalText returns the name of the language.
-func (l *Language) MarshalText() ([]byte, error) { return []byte(l.Name), nil }
 
 // A Language holds every text that a picture shows, and every text that describes one.
 //
@@ -62,7 +47,9 @@ type Language struct {
 	Counters map[trace.Counter]string // the word under a counter's figure
 	Figures  map[trace.Counter]string // a counter's figure, {n}, in a sentence at the end
 
-	Solvers map[string]SolverText // by the name of the solver; one that is missing shows its own texts
+	Solvers map[string]SolverText `json:",omitempty"` // by the name of the solver; one that is missing shows its own texts
+
+	read bool // from JSON
 }
 
 // NameTexts name squares, rows, columns and queens, and join names to lists.
@@ -177,7 +164,7 @@ type TreeTexts struct {
 // A SolverText is what a solver says of itself, translated.
 type SolverText struct {
 	Doc  string   // one line, without a full stop
-	Code []string // the lines of its pseudo-code, each indented as in the original
+	Code []string `json:",omitempty"` // the lines of its pseudo-code, each indented as in the original
 }
 
 // words are what the placeholders of a text stand for. Words that are empty here are looked up in the
@@ -286,7 +273,9 @@ func fill(own, english reflect.Value) {
 		}
 	case reflect.Struct:
 		for i := range own.NumField() {
-			fill(own.Field(i), english.Field(i))
+			if own.Field(i).CanSet() {
+				fill(own.Field(i), english.Field(i))
+			}
 		}
 	case reflect.Map:
 		whole := reflect.MakeMap(own.Type())

@@ -1,10 +1,10 @@
 package story
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"reflect"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -36,6 +36,7 @@ func texts(l *Language) []namedText {
 func textFields(prefix string, v reflect.Value) (all []namedText) {
 	for i := range v.NumField() {
 		switch name, f := prefix+v.Type().Field(i).Name, v.Field(i); {
+		case !v.Type().Field(i).IsExported():
 		case v.Type().Field(i).Anonymous:
 			all = append(all, textFields(prefix, f)...)
 		case f.Kind() == reflect.String:
@@ -49,29 +50,11 @@ func textFields(prefix string, v reflect.Value) (all []namedText) {
 	return all
 }
 
-// placeholder matches what may stand in braces: a name; for a number also its noun in both forms.
-var placeholder = regexp.MustCompile(`^(at|by|from|next|square|line|own|list|leaving|solver|doc|title|detail|text|(n|total|queens)( [^ ]+ [^ ]+)?)$`)
-
-// placeholders returns the names of the placeholders of a text, or else what is wrong in braces.
-func placeholders(text string) (names map[string]bool, wrong string) {
-	names = map[string]bool{}
-	for _, open := range strings.Split(text, "{")[1:] {
-		inside, _, closed := strings.Cut(open, "}")
-		if !closed || !placeholder.MatchString(inside) {
-			return nil, inside
-		}
-		names[strings.Fields(inside)[0]] = true
-	}
-	return names, ""
-}
-
 // faults returns what is wrong with a language: texts that are missing, that have placeholders which
 // there are not, or that lack one of the English text; translations of other code than the solver's.
 func faults(l *Language) (faults []string) {
 	fault := func(format string, args ...any) { faults = append(faults, fmt.Sprintf(format, args...)) }
 	english := texts(&English)
-	w := words{at: "a1", from: "c3", next: "d4", list: "a1 b2", leaving: "c3",
-		solver: "backtrack", title: "Title", detail: "detail", text: "text", n: 3, total: 4, queens: 8}
 	for i, text := range texts(l) {
 		if strings.TrimSpace(*text.text) == "" {
 			if *english[i].text != "" {
@@ -79,19 +62,8 @@ func faults(l *Language) (faults []string) {
 			}
 			continue
 		}
-		names, wrong := placeholders(*text.text)
-		if names == nil {
-			fault("%s: no placeholder {%s}", text.name, wrong)
-			continue
-		}
-		needed, _ := placeholders(*english[i].text)
-		for name := range needed {
-			if !names[name] {
-				fault("%s: the placeholder {%s} is missing", text.name, name)
-			}
-		}
-		if said := say(*text.text, w); strings.ContainsAny(said, "{}") {
-			fault("%s: braces are left in %q", text.name, said)
+		if err := cmp.Or(checkLetters(*text.text), checkPlaceholders(*text.text, []string{*english[i].text, *text.text})); err != nil {
+			fault("%s: %v", text.name, err)
 		}
 	}
 	for _, s := range solver.Table {
@@ -160,20 +132,20 @@ func TestLanguages(t *testing.T) {
 // The laws find what translators get wrong.
 func TestBrokenLanguageIsCaught(t *testing.T) {
 	for want, spoil := range map[string]func(*Language){
-		"Name is empty":                                 func(l *Language) { l.Name = "" },
-		"FreeOnly is empty":                             func(l *Language) { l.FreeOnly = " " },
-		"Reasons[first].Detail is empty":                func(l *Language) { delete(l.Reasons, ReasonFirst) },
-		"Alt.Then is empty":                             func(l *Language) { l.Alt.Then = "" },
-		"Moved: no placeholder {bx}":                    func(l *Language) { l.Moved = "{own} {at}, {from} {bx}" },
-		"Reasons[rejected].Title: the placeholder {by}": func(l *Language) { l.Reasons[ReasonRejected] = Caption{"{n} {at}", ""} },
-		"Paper.Sheet: no placeholder {n of them":        func(l *Language) { l.Paper.Sheet = "{queens}: All {n of them" },
-		"Paper.SheetCut: no placeholder {n queen}":      func(l *Language) { l.Paper.SheetCut = "{queens}: the first {n queen}" }, // no plural
-		"Placed: no placeholder {at b c}":               func(l *Language) { l.Placed = "{own} {at b c}" },                        // no number
-		"Struck: braces are left in":                    func(l *Language) { l.Struck = "{text} {n} n} squares" },
-		"Counters[moves] is empty":                      func(l *Language) { l.Counters[trace.Moves] = "" },
-		"backtrack has 1 lines of code":                 func(l *Language) { l.Solvers["backtrack"] = SolverText{Code: []string{"row = 第一行"}} },
-		"recursive, line 2: \"solve\" is not indented":  func(l *Language) { l.Solvers["recursive"].Code[1] = "solve" },
-		"there is no solver dancing":                    func(l *Language) { l.Solvers["dancing"] = SolverText{Doc: "links"} },
+		"Name is empty":                       func(l *Language) { l.Name = "" },
+		"FreeOnly is empty":                   func(l *Language) { l.FreeOnly = " " },
+		"Reasons[first].Detail is empty":      func(l *Language) { delete(l.Reasons, ReasonFirst) },
+		"Alt.Then is empty":                   func(l *Language) { l.Alt.Then = "" },
+		"Moved: there is no placeholder {bx}": func(l *Language) { l.Moved = "{own} {at}, {from} {bx}" },
+		"Reasons[rejected].Title: the placeholder {by} is missing": func(l *Language) { l.Reasons[ReasonRejected] = Caption{"{n} {at}", ""} },
+		"Paper.Sheet: there is no placeholder {n of them":          func(l *Language) { l.Paper.Sheet = "{queens}: All {n of them" },
+		"Paper.SheetCut: there is no placeholder {n queen}":        func(l *Language) { l.Paper.SheetCut = "{queens}: the first {n queen}" }, // no plural
+		"Placed: there is no placeholder {at b c}":                 func(l *Language) { l.Placed = "{own} {at b c}" },                        // no number
+		"Struck: a } has no {":                                     func(l *Language) { l.Struck = "{text} {n} n} squares" },
+		"Counters[moves] is empty":                                 func(l *Language) { l.Counters[trace.Moves] = "" },
+		"backtrack has 1 lines of code":                            func(l *Language) { l.Solvers["backtrack"] = SolverText{Code: []string{"row = 第一行"}} },
+		"recursive, line 2: \"solve\" is not indented":             func(l *Language) { l.Solvers["recursive"].Code[1] = "solve" },
+		"there is no solver dancing":                               func(l *Language) { l.Solvers["dancing"] = SolverText{Doc: "links"} },
 	} {
 		l := English
 		l.Counters, l.Reasons = maps.Clone(English.Counters), maps.Clone(English.Reasons)

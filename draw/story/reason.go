@@ -1,6 +1,11 @@
 package story
 
-import "queenreel/trace"
+import (
+	"fmt"
+	"slices"
+
+	"queenreel/trace"
+)
 
 // A Reason says why the search did what a scene shows, as data. Languages word it, and a test checks
 // it against the board and the events. The kind determines which of the other fields are used.
@@ -120,4 +125,17 @@ func (k ReasonKind) String() string {
 		return "none"
 	}
 	return reasonNames[k]
+}
+
+// MarshalText returns the name of the kind.
+func (k ReasonKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
+
+// UnmarshalText sets the kind to the one with a name.
+func (k *ReasonKind) UnmarshalText(name []byte) error {
+	i := slices.Index(reasonNames[:], string(name))
+	*k = ReasonKind(max(0, i))
+	if i < 0 {
+		return fmt.Errorf("no such reason: %q", name)
+	}
+	return nil
 }

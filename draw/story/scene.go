@@ -125,7 +125,10 @@ type Clause struct {
 }
 
 // A Caption says what happens, and why.
-type Caption struct{ Title, Detail string }
+type Caption struct {
+	Title  string `json:",omitempty"`
+	Detail string `json:",omitempty"`
+}
 
 // LogLines is the number of titles that a scene remembers, its own among them.
 const LogLines = 16

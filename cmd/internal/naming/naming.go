@@ -128,6 +128,8 @@ func Flag(field string) string {
 	switch field {
 	case "N":
 		return "queens"
+	case "Language":
+		return "lang"
 	case "DPI":
 		return "dpi"
 	case "Paper":

@@ -1,0 +1,124 @@
+package story
+
+import (
+	"encoding/json"
+	"maps"
+	"os"
+	"strings"
+	"testing"
+
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// A language that is written is read back with the same texts, and its letters are looked at.
+func TestLanguageJSON(t *testing.T) {
+	for _, want := range Languages {
+		data, err := json.Marshal(want)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := ReadLanguage(data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !maps.Equal(maps.Collect(got.texts()), maps.Collect(want.texts())) {
+			t.Errorf("%s has other texts when it is read back", want.Name)
+		}
+		drawn := maps.Collect(got.Drawn())
+		if drawn["Reasons.start.Title"] == "" || drawn["Marks.Queen"] == "" || drawn["Player.Play"] != "" || len(maps.Collect(want.Drawn())) > 0 {
+			t.Errorf("%s shows %d texts in pictures", want.Name, len(drawn))
+		}
+	}
+}
+
+// What a file lacks is English; it may be written by an editor that begins files with a mark.
+func TestReadLanguageOfFewTexts(t *testing.T) {
+	l, err := ReadLanguage([]byte("\ufeff" + `{"Name": "de", "Row": "Zeile {text}", "Reasons": {"free": {"Title": "{square}: frei in {line}"}}, "Counters": {"tests": "Felder"}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	free := Caption{"{square}: frei in {line}", English.Reasons[ReasonFree].Detail}
+	if l.Name != "de" || l.Doc != "de" || l.Row != "Zeile {text}" || l.Column != English.Column || l.Reasons[ReasonFree] != free ||
+		l.Counters[trace.Tests] != "Felder" || l.Counters[trace.Moves] != English.Counters[trace.Moves] {
+		t.Errorf("got %q, %q, %q, %q, %q", l.Name, l.Doc, l.Row, l.Column, l.Reasons[ReasonFree])
+	}
+	if English.Counters[trace.Tests] == "Felder" {
+		t.Error("English changed")
+	}
+}
+
+// Mistakes are named with the text that has them, or with their line.
+func TestReadLanguageErrors(t *testing.T) {
+	for data, want := range map[string]string{
+		``:                                     "line 1 is not JSON: unexpected end of JSON input",
+		"{\n\"Row\": Zeile}":                   "line 2 is not JSON: invalid character 'Z' looking for beginning of value",
+		`{"Name": "de"} {}`:                    "line 1 is not JSON: invalid character '{' after top-level value",
+		`null`:                                 `a language must be an object, as in {"Name": "de"}`,
+		`[{"Name": "de"}]`:                     `a language must be an object, as in {"Name": "de"}`,
+		`{}`:                                   `Name: must be the tag of a language, such as "de" or "pt-BR"`,
+		`{"Name": "../de"}`:                    `Name: must be the tag of a language, such as "de" or "pt-BR"`,
+		"{\"Name\":\n\"d\xe4\"}":               "line 2 is not UTF-8: save the file in that encoding",
+		`{"Rov": "Zeile {text}"}`:              "Rov: there is no such text",
+		`{"row": "Zeile {text}"}`:              "row: there is no such text",
+		`{"NameTexts": {}}`:                    "NameTexts: there is no such text",
+		`{"read": true}`:                       "read: there is no such text",
+		`{"Row": 7}`:                           "Row: must be a text",
+		`{"Row": null}`:                        "Row: must be a text",
+		`{"Marks": "Dame"}`:                    "Marks: must be an object",
+		`{"Marks": {"Quen": ""}}`:              "Marks.Quen: there is no such text",
+		`{"Reasons": {"strat": 1}}`:            "Reasons.strat: there is no such text",
+		`{"Reasons": {"free": {"Title": []}}}`: "Reasons.free.Title: must be a text",
+		`{"Counters": {"test": "Felder"}}`:     "Counters.test: there is no such text",
+		`{"Solvers": {"backtrack": {"Code": "row = 1"}}}`:                                  "Solvers.backtrack.Code: must be a list of texts",
+		`{"Solvers": {"backtrack": {"Code": ["a", 1]}}}`:                                   "Solvers.backtrack.Code, line 2: must be a text",
+		`{"Name": "de", "Row": "Zeile"}`:                                                   `Row: the placeholder {text} is missing: English says "row {text}"`,
+		`{"Name": "de", "Row": "{txt}"}`:                                                   "Row: there is no placeholder {txt}",
+		`{"Name": "de", "Row": "{text} {at}"}`:                                             `Row: no placeholder {at} belongs here: English says "row {text}"`,
+		`{"Name": "de", "Row": "{text}}"}`:                                                 "Row: a } has no {",
+		`{"Name": "de", "Queens": "{n Dame}"}`:                                             "Queens: there is no placeholder {n Dame}",
+		`{"Name": "de", "Reasons": {"attacked": {"Detail": "nein"}}}`:                      "Reasons.attacked.Detail: nothing is said here: leave it out",
+		`{"Name": "de", "Reasons": {"none": {"Title": "nichts"}}}`:                         "Reasons.none.Title: nothing is said here: leave it out",
+		`{"Name": "de", "Searching": "Suche\nläuft"}`:                                      "Searching: has the character U+000A, which controls how texts are shown: remove it",
+		`{"Name": "de", "Searching": "\u001b[2J"}`:                                         "Searching: has the character U+001B, which controls how texts are shown: remove it",
+		`{"Name": "de", "Searching": "\u202eSuche"}`:                                       "Searching: has the character U+202E, which controls how texts are shown: remove it",
+		`{"Name": "de", "Searching": "\ud800"}`:                                            "Searching: has the character U+FFFD, which controls how texts are shown: remove it",
+		`{"Name": "de", "Solvers": {"dlx": {"Doc": "\u0007"}}}`:                            "Solvers.dlx.Doc: has the character U+0007, which controls how texts are shown: remove it",
+		`{"Name": "de", "Searching": "` + strings.Repeat("ä", maxText+1) + `"}`:            "Searching: is longer than 300 characters",
+		`{"Name": "de", "Searching": "` + strings.Repeat("ä", MaxLanguageBytes/2+1) + `"}`: "is too long: a language has at most 1000000 bytes",
+	} {
+		if _, err := ReadLanguage([]byte(data)); err == nil || err.Error() != want {
+			t.Errorf("%.80s: got %v, want %s", data, err, want)
+		}
+	}
+}
+
+// Any language that can be read can be written and read again, and tells a search.
+func FuzzReadLanguage(f *testing.F) {
+	german, err := os.ReadFile("../../cmd/queenreel/testdata/de.json")
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(german)
+	f.Add([]byte(`{"Name": "zh-Hant", "Solvers": {"backtrack": {"Doc": "{doc}", "Code": []}}, "Marks": {}}`))
+	f.Add([]byte(`{"Name": "x", "Placed": "{own}{at}{own}", "Queens": "{n _ __}", "And": "{"}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		l, err := ReadLanguage(data)
+		if err != nil {
+			return
+		}
+		again, err := json.Marshal(l)
+		if err != nil {
+			t.Fatal(err)
+		}
+		back, err := ReadLanguage(again)
+		if err != nil || !maps.Equal(maps.Collect(l.texts()), maps.Collect(back.texts())) {
+			t.Fatalf("it is read back with error %v", err)
+		}
+		for s := range tell(solver.Backtrack, trace.Problem{N: 4, Solutions: 1}, Options{Language: l, Detail: Tests}) {
+			if strings.Contains(s.Caption.Title, "{at}") {
+				t.Errorf("step %d says %q", s.Step, s.Caption.Title)
+			}
+		}
+	})
+}
