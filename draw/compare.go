@@ -276,6 +276,9 @@ func (c *Comparison) CaptionAreas() []image.Rectangle {
 // Board returns an empty place: there are several boards.
 func (c *Comparison) Board() image.Rectangle { return image.Rectangle{} }
 
+// Tree returns no nodes: there are several trees, whose searches count their own steps.
+func (c *Comparison) Tree() []TreeNode { return nil }
+
 // Options returns the options of the pictures, with the defaults in place of zero values.
 func (c *Comparison) Options() Options { return c.lanes[0].Painter.Options() }
 

@@ -63,6 +63,7 @@ type ScenePainter interface {
 	Drawing(*story.Scene) (*raster.Drawing, error)
 	CaptionAreas() []image.Rectangle
 	Board() image.Rectangle // the place of the squares of the board, if it paints one
+	Tree() []TreeNode       // the nodes of the search tree, if it paints one
 	Pictures(iter.Seq[story.Scene]) iter.Seq[Picture]
 
 	close() // ends the ranging of searches
@@ -251,6 +252,17 @@ func (p *Painter) Board() image.Rectangle {
 		}
 	}
 	return image.Rectangle{}
+}
+
+// Tree returns the nodes of the search tree in the order in which they are born, but for the root, where pictures show a tree of
+// nodes; they need Options.Search for it.
+func (p *Painter) Tree() []TreeNode {
+	for _, v := range p.views {
+		if tree, ok := v.view.(*treeView); ok {
+			return tree.places(p.canvas.Sub(v.place).Bounds().Min)
+		}
+	}
+	return nil
 }
 
 // Palette returns the colors of the pictures: at most raster.MaxColors, all opaque. The painter owns the

@@ -100,11 +100,12 @@ type treeView struct {
 	boxes  []bool        // by level: all nodes have room for their names
 	leaves *leaves       // nil if nodes are not
 
-	begun bool
-	met   int        // leaves, as painted
-	tick  int        // the step of the scene that is painted
-	shown []nodeMark // as painted
-	jump  jumpMark   // as painted
+	laidOut bool
+	begun   bool
+	met     int        // leaves, as painted
+	tick    int        // the step of the scene that is painted
+	shown   []nodeMark // as painted
+	jump    jumpMark   // as painted
 }
 
 func newTreeView(k *sketch) *treeView {
@@ -143,12 +144,12 @@ func (v *treeView) inherit(before view) { v.tree = before.(*treeView).tree }
 
 func (v *treeView) paint(c *raster.Canvas, s *story.Scene) {
 	corner := c.Bounds().Min
-	if v.begun && (v.treeless() || v.tree.Moves) {
+	if v.begun && v.isNone() {
 		return
 	}
 	if !v.begun {
 		v.begun = true
-		if v.treeless() || v.tree.Moves {
+		if v.isNone() {
 			v.paintNone(c)
 			return
 		}
@@ -168,6 +169,9 @@ func (v *treeView) paint(c *raster.Canvas, s *story.Scene) {
 	v.repaint(c, changed.Intersect(c.Bounds()))
 }
 
+// isNone reports whether the view only says that there is no tree.
+func (v *treeView) isNone() bool { return v.treeless() || v.tree.Moves }
+
 // paintNone writes that there is no tree.
 func (v *treeView) paintNone(c *raster.Canvas) {
 	v.heading(c, v.Language.Tree.Title)
@@ -176,8 +180,12 @@ func (v *treeView) paintNone(c *raster.Canvas) {
 	v.writeLines(c, at.Min, lines, st, 15, treeNoLine, v.Theme.Muted)
 }
 
-// layOut finds the places of levels and nodes.
+// layOut finds the places of levels and nodes, once.
 func (v *treeView) layOut() {
+	if v.laidOut {
+		return
+	}
+	v.laidOut = true
 	v.levels = levelsOf(v.tree.Tree)
 	v.left, v.right = v.px(treeLeft), v.px(treeLeft)+v.beside
 	v.top, v.step = v.px(treeTop), v.levelHeight()

@@ -183,6 +183,34 @@ func (v *treeView) paintJump(c *raster.Canvas, j jumpMark) {
 	}
 }
 
+// A TreeNode is a node of the search tree in pictures.
+type TreeNode struct {
+	Place  image.Rectangle
+	Born   int  // the step that shows its queen placed
+	Parent int  // the index of the node above; -1 for the root
+	Failed bool // its queen is taken back, and no solution is found while it stands
+}
+
+// places returns the nodes of the whole tree but for the root, or none where they have no places of their own. corner is the top
+// left corner of the panel.
+func (v *treeView) places(corner image.Point) []TreeNode {
+	if v.isNone() {
+		return nil
+	}
+	if v.layOut(); v.leaves != nil {
+		return nil
+	}
+	var nodes []TreeNode
+	for i, n := range v.tree.Nodes[1:] {
+		m := nodeMark{state: deadEnd, at: corner.Add(v.nodes[i+1]), square: nowhere}
+		if v.boxes[n.Depth] {
+			m.square = n.At
+		}
+		nodes = append(nodes, TreeNode{v.node(m), n.Born, n.Parent - 1, n.Failed()})
+	}
+	return nodes
+}
+
 // node returns the pixels of a mark's node, without the edge.
 func (v *treeView) node(m nodeMark) image.Rectangle {
 	radius := int(math.Ceil(v.looks[m.state].radius*v.scale())) + 1

@@ -207,6 +207,78 @@ func (f *treeFilm) checkLayout() {
 	}
 }
 
+// The places of nodes hold what is painted for them and nothing else; their steps are those in which their queens are new, and
+// they failed if their queens were taken back before any solution: by the boards alone.
+func TestTreeNodes(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		p trace.Problem
+		o Options
+	}{
+		{trace.Problem{N: 5}, Options{}},
+		{trace.Problem{N: 6, Solutions: 1}, Options{Arrangement: Wide, Scale: 2}},
+		{trace.Problem{N: 8, Solutions: 1}, Options{Arrangement: Stacked}},
+		{trace.Problem{N: 6, Fixed: []trace.Square{trace.Sq(0, 1)}}, Options{Labels: story.NoLabels, Size: image.Pt(900, 600)}},
+	} {
+		c.o.Panels = []string{"board", "tree"}
+		f := newTreeFilmOf(t, solver.Backtrack, c.p, c.o)
+		nodes := f.Tree()
+		scenes := slices.Collect(f.scenes)
+		if len(nodes) != len(f.tree.Nodes)-1 || len(nodes) < 10 {
+			t.Fatalf("%v: %d nodes", c.p, len(nodes))
+		}
+		f.show(0)
+		v, place := f.view()
+		for i, n := range nodes {
+			if !n.Place.In(place) || !f.tree.Nodes[i+1].At.On(f.n) || n.Parent >= i {
+				t.Fatalf("%v: node %d is %+v", c.p, i, n)
+			}
+			if n.Parent >= 0 && nodes[n.Parent].Place.Max.Y > n.Place.Max.Y {
+				t.Errorf("%v: node %d is over its parent", c.p, i)
+			}
+			for j, other := range nodes[:i] {
+				if both := n.Place.Intersect(other.Place); both.Dx() > 2 && both.Dy() > 2 { // a pixel around each
+					t.Errorf("%v: nodes %d and %d are at the same place", c.p, i, j)
+				}
+			}
+			marked := 0 // pixels of a name and a border, or of a dot; an edge has fewer
+			for y := n.Place.Min.Y; y < n.Place.Max.Y; y++ {
+				for x := n.Place.Min.X; x < n.Place.Max.X; x++ {
+					if color := f.at(image.Pt(x, y)); color != treeBand(v.Theme) && color != v.Theme.Ground {
+						marked++
+					}
+				}
+			}
+			if size := n.Place.Size(); 4*marked < size.X*size.Y {
+				t.Errorf("%v: node %d of %v has %d pixels of color", c.p, i, size, marked)
+			}
+			at, failed := f.tree.Nodes[i+1].At, false
+			for _, s := range scenes[n.Born-1:] {
+				if board := s.Position(); !board.Has(at) {
+					failed = true
+					break
+				}
+				if s.Mood == story.Solved {
+					break
+				}
+			}
+			before := scenes[n.Born-2].Position()
+			if n.Failed != failed || before.Has(at) || !scenes[n.Born-1].Board.Has(at) {
+				t.Errorf("%v: node %d, made in step %d, failed: %t", c.p, i, n.Born, n.Failed)
+			}
+		}
+	}
+	for _, c := range []struct {
+		panels []string
+		solver solver.Solver
+		n      int
+	}{{[]string{"board"}, solver.Backtrack, 4}, {[]string{"tree"}, solver.Backtrack, 8}, {[]string{"tree"}, solver.MinConflicts, 4}} {
+		if f := newTreeFilmOf(t, c.solver, trace.Problem{N: c.n, Seed: 1}, Options{Panels: c.panels}); f.Tree() != nil {
+			t.Errorf("panels %v, %s, %d queens: there are nodes", c.panels, c.solver.Name, c.n)
+		}
+	}
+}
+
 // Nodes carry the names of their squares where levels are high enough: all of a level, if they have room side by side,
 // and always the queens that stand. Boxes do not overlap.
 func TestTreeNames(t *testing.T) {

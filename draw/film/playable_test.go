@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/zlib"
 	"encoding/base64"
+	"encoding/json"
 	"errors"
 	"image"
 	"image/png"
@@ -108,5 +109,47 @@ func TestPagesRefused(t *testing.T) {
 	shots.Day = painter(0, 28)
 	if _, err := Play(t.Context(), shots); err == nil {
 		t.Error("a page paints pictures that show no scenes")
+	}
+}
+
+// The player knows where the board and the nodes of the tree are in the pictures that a page shows.
+func TestPlacesInPictures(t *testing.T) {
+	scenes := tell(solver.Backtrack, trace.Problem{N: 6, Solutions: 1}, story.Options{})
+	painter := func(panels ...string) *draw.Painter {
+		p, err := draw.NewPainter(solver.Backtrack.About(trace.Problem{N: 6}), draw.Options{Cell: 28, Panels: panels, Search: scenes})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	f := New(painter("caption", "board"), scenes, story.Count(t.Context(), scenes, math.MaxInt))
+	played := func() (d struct {
+		Width, Height int
+		Board         []int
+		Tree          [][7]int
+	}) {
+		p, err := Play(t.Context(), f)
+		if err == nil {
+			err = json.Unmarshal(p.Film, &d)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return d
+	}
+	if d := played(); d.Board[1] != painter("caption", "board").Board().Min.Y || d.Board[2] != 28 || d.Tree != nil {
+		t.Errorf("under a caption the board is at %v, and the tree has %d nodes", d.Board, len(d.Tree))
+	}
+	day := painter("board", "tree")
+	f.Day = day
+	d := played()
+	if at := day.Board().Min; d.Width != day.Size().X || d.Board[0] != at.X || d.Board[1] != at.Y || len(d.Tree) != len(day.Tree()) {
+		t.Errorf("the board is at %v, and the tree has %d nodes", d.Board, len(d.Tree))
+	}
+	for i, n := range day.Tree() {
+		failed := map[bool]int{true: 1}[n.Failed]
+		if want := [7]int{n.Place.Min.X, n.Place.Min.Y, n.Place.Dx(), n.Place.Dy(), n.Born, n.Parent, failed}; d.Tree[i] != want {
+			t.Errorf("node %d is %v, want %v", i, d.Tree[i], want)
+		}
 	}
 }
