@@ -6,6 +6,8 @@ type StudioTexts struct {
 	Watch StudioWatchTexts
 	Make  StudioMakeTexts
 
+	WhatIf StudioWhatIfTexts
+
 	Own     StudioOwnTexts
 	Predict StudioPredictTexts
 	Quiz    StudioQuizTexts

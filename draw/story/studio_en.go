@@ -91,6 +91,18 @@ var englishStudio = StudioTexts{
 		Try:          "Watch it",
 		Return:       "Back to the film",
 	},
+	WhatIf: StudioWhatIfTexts{
+		Attacked:       "The queen on {from} attacks {at}",
+		AttackedDetail: "no solution has queens on both",
+		Found:          "A solution has a queen on {at}",
+		None:           "No solution has a queen on {at}",
+		NoneWith:       "No solution has these queens and one on {at}",
+		Missed:         "No solution found with a queen on {at}",
+		Unknown:        "No solution yet with a queen on {at}: stopped",
+		Cost:           "{text}",
+		CostBoth:       "{text}; the search itself, from here: {next}",
+		CostAlone:      "{text}; the search itself finds none from here",
+	},
 	Make: StudioMakeTexts{
 		Heading:    "Save files",
 		Note:       "Each file is what its command writes, byte for byte.",

@@ -91,6 +91,18 @@ var chineseStudio = StudioTexts{
 		Try:          "看这次搜索",
 		Return:       "回到原来的动画",
 	},
+	WhatIf: StudioWhatIfTexts{
+		Attacked:       "{from} 的皇后攻击 {at}",
+		AttackedDetail: "没有解在这两格都放皇后",
+		Found:          "在 {at} 放皇后有解",
+		None:           "在 {at} 放皇后无解",
+		NoneWith:       "保留这些皇后，在 {at} 放皇后无解",
+		Missed:         "在 {at} 放皇后，没有找到解",
+		Unknown:        "在 {at} 放皇后，尚未找到解：已停止",
+		Cost:           "{text}",
+		CostBoth:       "{text}；原搜索从这一步起：{next}",
+		CostAlone:      "{text}；原搜索从这一步起找不到解",
+	},
 	Make: StudioMakeTexts{
 		Heading:    "保存文件",
 		Note:       "每个文件都与命令写出的逐字节相同。",

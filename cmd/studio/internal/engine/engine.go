@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"queenreel/cmd/studio/internal/learner"
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
 )
@@ -26,6 +27,8 @@ type Request struct {
 	Questions int             `json:"questions"` // of quiz: how many
 	Queens    []int           `json:"queens"`    // of whatif: the columns of the queens in rows 0, 1, …; with by=column, the rows of those in columns
 	At        [2]int          `json:"at"`        // … row and column of the queen that is tried
+	Trace     string          `json:"trace"`     // of act: the learner's search so far
+	Act       learner.Act     `json:"act"`       // … what the learner does
 }
 
 // A Reply is what a page gets: a value in JSON, and data by their names. What went wrong is in the JSON: an object whose only key is error.
@@ -49,6 +52,8 @@ var operations = []operation{
 	{"save", save},
 	{"command", command},
 	{"quiz", quiz},
+	{"act", act},
+	{"whatif", whatIf},
 }
 
 // A call is a request at work.

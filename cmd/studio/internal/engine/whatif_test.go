@@ -1,0 +1,43 @@
+package engine
+
+import (
+	"encoding/json"
+	"testing"
+)
+
+// What a queen of one's own costs is said of the search that was made, and of the film's own. Of 4 queens, there are solutions with a queen
+// on b4 and on c4.
+func TestWhatIf(t *testing.T) {
+	for _, c := range []struct{ request, want string }{
+		{`"options": {"queens": 4}, "step": 2, "queens": [0], "at": [1, 2]`, // which is where the search goes
+			`{"title":"No solution has these queens and one on c3","detail":"4 squares tested; the search itself, from here: 25 squares tested","options":{"fixed":[0,2],"queens":4}}`},
+		{`"options": {"queens": 4, "steps": "1:5", "theme": "dark"}, "step": 1, "queens": [], "at": [0, 1]`,
+			`{"title":"A solution has a queen on b4","detail":"8 squares tested; the search itself, from here: 26 squares tested","options":{"fixed":[1],"queens":4,"theme":"dark"}}`},
+		{`"options": {"queens": 4}, "step": 2, "queens": [0], "at": [1, 1]`,
+			`{"title":"The queen on a4 attacks b3","detail":"no solution has queens on both"}`},
+		{`"options": {"queens": 4, "by": "column", "lang": "zh"}, "step": 2, "queens": [0], "at": [2, 1]`, // no option places a queen in column b
+			`{"title":"保留这些皇后，在 b2 放皇后无解","detail":"试探 4 格；原搜索从这一步起：试探 25 格"}`},
+		{`"options": {"queens": 3}, "step": 1, "queens": [], "at": [0, 1]`,
+			`{"title":"No solution has a queen on b3","detail":"3 squares tested; the search itself finds none from here","options":{"fixed":[1],"queens":3}}`},
+		{`"options": {"queens": 4, "solver": "minconflicts"}, "step": 1, "queens": [], "at": [0, 0]`, // which does not know that there is none
+			`{"title":"No solution found with a queen on a4","detail":"640 moves; the search itself, from here: 2 moves","options":{"fixed":[0],"queens":4,"solver":"minconflicts"}}`},
+		{`"options": {"trace": "{\"format\":\"queenreel-trace\",\"version\":1,\"n\":5}\n"}, "step": 1, "queens": [], "at": [0, 0]`,
+			`{"error":{"field":"trace","text":"trace: only the search of a solver can go on otherwise, and \"trace\" is none"}}`},
+		{`"options": {}, "queens": [0], "at": [2, 0]`, `{"error":{"field":"at","text":"at: must be in line 1 of the board"}}`},
+		{`"options": {}, "queens": [0, 1], "at": [2, 5]`, `{"error":{"field":"queens","text":"queens: fixed queens 0,0 and 1,1 attack each other"}}`},
+	} {
+		var reply json.RawMessage
+		if ask(t, []byte(`{"do": "whatif", `+c.request+`}`), &reply); string(reply) != c.want {
+			t.Errorf("%s:\n got %s\nwant %s", c.request, reply, c.want)
+		}
+	}
+}
+
+// A search without an end is cut, and nothing is claimed of what was not seen.
+func TestWhatIfIsBounded(t *testing.T) {
+	var reply whatIfReply
+	ask(t, []byte(`{"do": "whatif", "options": {"queens": 40, "solver": "backtrack"}, "step": 1, "queens": [], "at": [0, 0]}`), &reply)
+	if want := "No solution yet with a queen on a40: stopped"; reply.Title != want {
+		t.Errorf("got %q, want %q", reply.Title, want)
+	}
+}
