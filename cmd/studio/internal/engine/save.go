@@ -78,6 +78,9 @@ func (c *call) saving() (*saving, error) {
 	if i < 0 {
 		return nil, fault{"file", fmt.Sprintf("there is no file %q: choose %s", c.File, reel.Alternatives(reel.NamesOf(files, func(f file) string { return f.name })))}
 	}
+	if c.Step < 0 {
+		return nil, wrong("step", "must not be negative")
+	}
 	s := &saving{call: c, file: files[i]}
 	if s.name == "worksheet" {
 		c.Options = withExercises(c.Options)

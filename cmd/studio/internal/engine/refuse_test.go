@@ -1,0 +1,64 @@
+package engine
+
+import (
+	"strings"
+	"testing"
+)
+
+// Whatever a page asks for, what is wrong is said in one line, with the option that it is about.
+func TestRefuses(t *testing.T) {
+	for _, c := range []struct{ request, field, text string }{
+		{`no JSON`, "", `the request cannot be read: `},
+		{`{"do": "film", "colour": 1}`, "", `unknown field "colour"`},
+		{`{"do": "dance"}`, "", `the request "dance" is none that there is`},
+		{`{"do": "film", "options": {"colour": 1}}`, "colour", `there is no option "colour"`},
+		{`{"do": "film", "options": {"made": "me"}}`, "made", `there is no option "made"`},
+		{`{"do": "film", "options": {"queens": "six"}}`, "queens", `queens: must be a whole number`},
+		{`{"do": "film", "options": {"queens": 6.5}}`, "queens", `queens: must be a whole number`},
+		{`{"do": "film", "options": {"queens": 1e400}}`, "queens", `queens: must be a whole number`},
+		{`{"do": "film", "options": {"queens": 1000000}}`, "queens", `Board 1000000: pictures go up to 64`},
+		{`{"do": "film", "options": {"queens": -1}}`, "queens", `Board -1: must be at least 1`},
+		{`{"do": "film", "options": {"solver": "magic"}}`, "solver", `Solver magic: no such solver: choose backtrack, `},
+		{`{"do": "film", "options": {"fixed": [0, 1]}}`, "fixed", `fixed: fixed queens 0,0 and 1,1 attack each other`},
+		{`{"do": "film", "options": {"panels": ["nope"]}}`, "", `no panel "nope": choose from board, `},
+		{`{"do": "film", "options": {"panels": {"a": 1}}}`, "panels", `panels: must be a list`},
+		{`{"do": "film", "options": {"hold": {"speed": 1e9}}}`, "speed", `speed 1e+09: must be from 0.01 to 1000000`},
+		{`{"do": "film", "options": {"hold": {"dance": 1}}}`, "hold", `hold: unknown field "dance"`},
+		{`{"do": "film", "options": {"steps": "9"}}`, "steps", `steps: must be two steps, counted from 1`},
+		{`{"do": "film", "options": {"lang": "tlh"}}`, "lang", `lang: no such language`},
+		{`{"do": "film", "options": {"theme": {"ground": "blue"}}}`, "theme", `theme: ground: must be a colour`},
+		{`{"do": "film", "options": {"theme": "blue"}}`, "theme", `theme: no such theme: "blue"`},
+		{`{"do": "film", "options": {"queen": "bm8gcGljdHVyZQ=="}, "names": {"queen": "me.png"}}`, "queen", `Picture of a queen me.png: cannot be read as a PNG`},
+		{`{"do": "film", "options": {"queen": "?"}}`, "queen", `queen: illegal base64 data at input byte 0`},
+		{`{"do": "film", "options": {"font": "bm8gZm9udA=="}, "names": {"font": "me.ttf"}}`, "font", `font me.ttf: is not a TrueType or OpenType font`},
+		{`{"do": "film", "options": {"trace": "{\"format\":\"queenreel-trace\",\"version\":1,\"n\":4}\n{\"event\":\"place\",\"at\":[0,0]}\n{\"event\":\"place\",\"at\":[0,0]}\n"}}`, "", `trace: line 3: square 0,0 is taken`},
+		{`{"do": "film", "options": {"trace": "nothing"}, "names": {"trace": "mine.jsonl"}}`, "", `trace: line 1`},
+		{`{"do": "film", "options": {"queens": 10, "all": true}}`, "", "the film would have 71078 frames and run for 1 h"},
+		{`{"do": "film", "options": {"queens": 10, "all": true, "max-frames": -1}}`, "max-frames", "the film would have 71078 frames: a page plays up to 20000"},
+		{`{"do": "film", "options": {"cell": 400, "queens": 64, "steps": "1:5"}}`, "cell", `a picture of `},
+		{`{"do": "film", "options": {"lang": "zh", "queens": 99}}`, "queens", `棋盘 99: pictures go up to 64`},
+		{`{"do": "film", "options": {"rivals": [{"solver": "dlx"}]}}`, "rivals", `Compare with: name two to 4 solvers or traces, not 1`},
+		{`{"do": "film", "options": {"night": "classic"}}`, "theme", `Theme classic: a page has one theme for light pages and one for dark pages`},
+		{`{"do": "save", "file": "exe"}`, "file", `there is no file "exe": choose gif, `},
+		{`{"do": "save", "file": "png", "step": 999999999}`, "step", `step 999999999: the search has 220 steps`},
+		{`{"do": "save", "file": "png", "step": -1}`, "step", `step: must not be negative`},
+		{`{"do": "save", "file": "sheet-png", "options": {"queens": 3}}`, "", `there is no solution for 3 queens`},
+		{`{"do": "save", "file": "sheet-png", "options": {"queens": 14}}`, "", `there are more than 20000 solutions for 14 queens: draw fewer with Show`},
+		{`{"do": "save", "file": "gif", "options": {"max-bytes": 100}}`, "max-bytes", `max bytes 100: the film needs at least `},
+		{`{"do": "quiz", "questions": 0}`, "questions", `questions: must be from 1 to 100`},
+		{`{"do": "quiz", "questions": 5, "options": {"queens": 1}}`, "", `there is nothing to ask about this search: use more queens`},
+		{`{"do": "act", "act": {"kind": "dance"}}`, "", `no such act "dance": choose start, `},
+		{`{"do": "about", "lang": "tlh"}`, "lang", `lang: no such language`},
+	} {
+		var reply struct{ Error *fault }
+		ask(t, []byte(c.request), &reply)
+		switch {
+		case reply.Error == nil:
+			t.Errorf("%s: nothing is wrong with it", c.request)
+		case strings.Contains(reply.Error.Text, "\n"):
+			t.Errorf("%s: several lines: %q", c.request, reply.Error.Text)
+		case reply.Error.Field != c.field || !strings.Contains(reply.Error.Text, c.text):
+			t.Errorf("%s: %q, %q, want %q, %q", c.request, reply.Error.Field, reply.Error.Text, c.field, c.text)
+		}
+	}
+}
