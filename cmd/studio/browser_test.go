@@ -46,6 +46,7 @@ var built = sync.OnceValues(func() (pages struct{ folder, studio, engine string 
 	if pages.folder, err = os.MkdirTemp("", "studio-*"); err != nil {
 		return pages, err
 	}
+	removeBuilt = func() { os.RemoveAll(pages.folder) }
 	engine, support, err := compile()
 	if err != nil {
 		return pages, err
@@ -62,16 +63,25 @@ var built = sync.OnceValues(func() (pages struct{ folder, studio, engine string 
 		return path
 	}
 	pages.studio = page("studio.html", bundle(modules))
-	pages.engine = page("engine.html", bundle([]string{"engine.js"})+"\nself.states = []; self.studio = startEngine((state, why) => states.push(why ? state + ': ' + why : state))")
+	pages.engine = page("engine.html", bundle([]string{"engine.js"})+engineAlone)
 	return pages, err
 })
+
+// removeBuilt removes what built built.
+var removeBuilt = func() {}
+
+// engineAlone starts the engine for tests: it is the global studio. A page that is opened as ?damaged lacks a font.
+const engineAlone = `
+	if (location.search === '?damaged') document.getElementById('chinese-regular').textContent = '?'
+	self.states = []
+	self.studio = startEngine((state, why) => states.push(why ? state + ': ' + why : state))
+	self.outcome = (promise) => promise.then(() => 'done', (e) => [e.kind, e.field, e.message].join('|'))
+`
 
 func TestMain(m *testing.M) {
 	code := m.Run()
 	closeBrowser()
-	if pages, _ := built(); pages.folder != "" {
-		os.RemoveAll(pages.folder)
-	}
+	removeBuilt()
 	os.Exit(code)
 }
 
@@ -111,15 +121,15 @@ func openPage(t *testing.T, path string, actions ...action) context.Context {
 	return tab
 }
 
-// openEngine opens the page that has nothing but the engine.
-func openEngine(t *testing.T) context.Context {
+// openEngine opens the page that has nothing but the engine, with a query.
+func openEngine(t *testing.T, query string) context.Context {
 	t.Helper()
 	needsBrowser(t)
 	pages, err := built()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return openPage(t, pages.engine)
+	return openPage(t, pages.engine+query)
 }
 
 func do(t *testing.T, tab context.Context, actions ...action) {
