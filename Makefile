@@ -1,4 +1,4 @@
-.PHONY: help build test check golden architecture fonts demo gallery bench torture fuzz processors mutants release clean
+.PHONY: help build studio test check golden architecture fonts demo gallery bench torture fuzz processors mutants release clean
 .DEFAULT_GOAL := help
 
 # Noto Sans CJK, as Debian's fonts-noto-cjk installs it: a collection whose third font is for simplified Chinese.
@@ -9,6 +9,9 @@ help: ## list the targets
 
 build: ## build bin/queenreel
 	go build -o bin/queenreel ./cmd/queenreel
+
+studio: ## build out/studio.html, the page without installation
+	go run ./cmd/studio
 
 test: ## run all tests
 	go test ./...
