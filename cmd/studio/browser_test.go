@@ -106,7 +106,7 @@ func openPage(t *testing.T, path string, actions ...action) context.Context {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tab, done := context.WithTimeout(tab, 2*time.Minute)
+	tab, done := context.WithTimeout(tab, 5*time.Minute)
 	messages, heard := chromedp.Console(tab), make(chan bool)
 	go func() {
 		defer close(heard)
