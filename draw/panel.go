@@ -36,6 +36,7 @@ var Layouts = []Layout{
 		Name: "wide", Panels: []string{"board", "caption", "counters", "tree", "code", "legend"},
 		Lane: []string{"board", "caption", "counters"}, Arrangement: Wide,
 	},
+	{Name: "tree", Panels: []string{"board", "caption", "counters", "tree"}, Lane: []string{"board", "caption", "counters", "tree"}},
 	{Name: "plain", Panels: []string{"board"}, Lane: []string{"board"}},
 	{
 		Name: "phone", Panels: []string{"board", "caption", "counters", "tree", "code"},
