@@ -56,7 +56,7 @@ func write(path string) error {
 }
 
 // modules are the scripts of the page, each after those that it imports.
-var modules = []string{"engine.js", "app.js"}
+var modules = []string{"engine.js", "parts.js", "options.js", "files.js", "bar.js", "board.js", "whatif.js", "watch.js", "make.js", "app.js"}
 
 //go:embed page
 var pageFiles embed.FS

@@ -15,20 +15,18 @@ type StudioTexts struct {
 
 // StudioPageTexts are the texts around all that the studio does.
 type StudioPageTexts struct {
-	Watch, Solve, Make   string // what one can do: watch a search, be the solver, save files
-	Own, Predict, Quiz   string // ways to be the solver
-	Modes, SolveModes    string // the names of these two lists, for those who cannot see them
-	Language, Dark       string // the language of the page; whether the page is dark
-	Starting, Filming    string // the page is not ready yet; a film is under way
-	Progress             string // … and done to {n} percent
-	Stop, Stopped        string // end work that is under way; it was ended
-	Failed               string // the engine ended, for {text}
-	NoEngine             string // the browser cannot run the engine: {text}
-	NoKey, NoValue       string // the address asks for {text}, which there is not; for {title} it has {text}, which cannot be
-	Number, Whole, Names string // what a value must be: a number from {n} to {total}; a whole number; one of {list}
-	Copy, Copied         string // copy a command; it is copied
-	Command              string // the name of a command that makes the same
-	Close                string // takes a message away
+	Watch, Solve, Make string // what one can do: watch a search, be the solver, save files
+	Own, Predict, Quiz string // ways to be the solver
+	Modes, SolveModes  string // the names of these two lists, for those who cannot see them
+	Language, Dark     string // the language of the page; whether the page is dark
+	Filming            string // a film is under way
+	Progress           string // … and done to {n} percent
+	Stop, Stopped      string // end work that is under way; it was ended
+	Failed             string // the engine ended, for {text}
+	NoKey, NoValue     string // the address asks for {text}, which there is not; for {title} it has {text}, which cannot be
+	Number, Names      string // what a value must be: a number from {n} to {total}; one of {list}
+	Copy, Copied       string // copy a command; it is copied
+	Close              string // takes a message away
 }
 
 // StudioWatchTexts are the texts of a search that is watched, and of what can be chosen for it.
@@ -46,6 +44,7 @@ type StudioWatchTexts struct {
 	Row, Column                string // values of By
 	Alone                      string // the value of Beside: no other search
 	FilmLayout, LessonLayout   string // values of Layout: board only; with tree, code and legend
+	TreeLayout                 string // … with the tree
 	Wide, Plain, Phone         string // … for wide screens; without words; for phones
 	Drop                       string // takes a choice away: {text}
 

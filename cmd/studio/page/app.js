@@ -1,3 +1,316 @@
+import { element } from './markup.js'
+import { mount } from './player.js'
 import { startEngine } from './engine.js'
+import { actionButton, plainText, sentence } from './parts.js'
+import { addressOf, readAddress, sameSearch } from './options.js'
+import { takeDrops } from './files.js'
+import { startBar } from './bar.js'
+import { startWatch } from './watch.js'
+import { startMake } from './make.js'
 
-startEngine((state) => { document.body.dataset.engine = state })
+// The ways to use the page, and those that are ways to be the solver.
+const modes = { watch: startWatch, make: startMake }
+const solving = {}
+
+// startStudio makes the page. What its parts share is in app.
+export async function startStudio() {
+  const one = selector => document.querySelector(selector)
+  const root = document.documentElement, prefersDark = matchMedia('(prefers-color-scheme: dark)')
+  const listeners = {}, started = {}
+  const asked = new URLSearchParams(location.search) // by the page that embeds this one
+  const usual = navigator.languages.find(l => /^(en|zh)/.test(l))?.slice(0, 2) ?? 'en' // the reader's language
+  let shown, shownSearch, shownOptions, shownMode, films = 0 // the options, the search, … of the film that is shown
+
+  const app = {
+    engine: startEngine(), options: {}, page: {}, files: {}, about: null, words: null, player: null, error,
+    main: element('div', 'panel'), // the place of the mode's panel
+    said: element('div', 'said'),
+    film, filmOptions, saveOptions, names, step, setOptions, restore, setMode, say, ask,
+    on: (name, f) => (listeners[name] ??= []).push(f),
+    get dark() { return app.page.dark ?? prefersDark.matches },
+    get mode() { return shownMode },
+  }
+  app.said.role = 'status'
+
+  function emit(name, value) {
+    for (const f of listeners[name] ?? []) f(value)
+  }
+
+  // speak takes the texts of a language, and shows them.
+  async function speak() {
+    const { json } = await app.engine.call({ do: 'about', lang: app.options.lang ?? 'en' })
+    app.about = json
+    app.words = json.studio
+    root.lang = app.options.lang?.Name ?? app.options.lang ?? 'en'
+    label()
+    bar.label()
+  }
+
+  function label() {
+    const { Page } = app.words
+    const choice = (text, mode, on) => {
+      const b = actionButton(text, () => setMode(mode))
+      if (on) b.ariaCurrent = 'page'
+      return b
+    }
+    const mode = app.page.mode ?? 'watch', solves = mode in solving
+    one('.modes').ariaLabel = Page.Modes
+    one('.modes').replaceChildren(choice(Page.Watch, 'watch', mode == 'watch'), choice(Page.Solve, solves ? mode : 'place', solves), choice(Page.Make, 'make', mode == 'make'))
+    one('.ways').hidden = !solves
+    one('.ways').ariaLabel = Page.SolveModes
+    one('.ways').replaceChildren(...Object.keys(solving).map(m => choice(Page[solving[m]], m, m == mode)))
+    one('.tongues').ariaLabel = Page.Language
+    const { lang = 'en' } = app.options, own = lang.Name ? [{ name: lang, doc: lang.Doc || lang.Name }] : []
+    one('.tongues').replaceChildren(...[...app.about.languages, ...own].map(l => {
+      const b = actionButton(l.doc, () => setOptions({ lang: l.name == usual && usual == 'en' ? undefined : l.name }))
+      b.lang = l.name.Name ?? l.name
+      b.ariaPressed = lang == l.name
+      return b
+    }))
+    one('.darkness').title = one('.darkness').ariaLabel = Page.Dark
+    one('.halt-work').textContent = Page.Stop
+    one('.halt-work').hidden = false
+    root.dataset.mode = mode
+  }
+
+  function paint() {
+    root.classList.toggle('dark', app.dark)
+    root.classList.toggle('light', !app.dark)
+    one('.darkness').ariaPressed = app.dark
+    app.player?.setDark(app.dark)
+  }
+
+  // Work that takes long shows how far it is, and can be stopped.
+  let working
+  const later = setTimeout
+  function work(text, done, of) {
+    clearTimeout(working)
+    working = undefined
+    const box = one('.work'), progress = one('.work progress')
+    if (!text) box.hidden = true
+    else {
+      if (of) progress.value = done / of
+      else progress.removeAttribute('value')
+      one('.doing').textContent = progress.ariaLabel = text
+      if (box.hidden) working = later(() => { box.hidden = false }, 250)
+    }
+  }
+  one('.halt-work').onclick = () => {
+    app.engine.stop()
+    work('')
+  }
+
+  // filmOptions returns what a film on this page is made of: options, and what follows from the page where they leave it open.
+  function filmOptions(options) {
+    const layout = options.layout ?? (options.panels || options.rivals || innerWidth < 900 ? undefined : 'tree')
+    return { ...options, layout, night: options.theme ? undefined : 'dark' }
+  }
+
+  // saveOptions returns those of a file that is saved: it looks as on the page, and a page has both themes.
+  function saveOptions(file) {
+    const options = filmOptions(app.options)
+    if (file == 'html' || !options.night) return options
+    return { ...options, night: undefined, theme: app.dark ? 'dark' : undefined }
+  }
+
+  // names returns the names of the files that options are from.
+  function names() {
+    return Object.fromEntries(Object.entries(app.files).filter(([, name]) => typeof name == 'string'))
+  }
+
+  // step returns the step that the player shows.
+  function step() {
+    return app.player?.scenes[app.player.at].step ?? 1
+  }
+
+  // ask asks the engine for something that is made of options, and shows how far it is. what is that in words.
+  async function ask(request, what) {
+    const { Page } = app.words
+    work(what)
+    try {
+      return await app.engine.call({ ...request, names: app.names() },
+        { onprogress: (done, of) => work(of ? sentence(Page.Progress, { text: what, n: Math.floor(100 * done / of) }) : what, done, of) })
+    } finally {
+      work('')
+    }
+  }
+
+  // film makes and shows a film, and ends the one under way.
+  async function film(options = app.options) {
+    const order = ++films, search = sameSearch(options)
+    one('main').ariaBusy = true
+    try {
+      const { json, files } = await ask({ do: 'film', options: filmOptions(options) }, app.words.Page.Filming)
+      if (order != films) return
+      const data = { film: json.film, scenes: json.scenes, ...files }
+      faults([])
+      if (!app.player) {
+        app.player = mount(one('.film'), data, { get themed() { return one('.film .stage') } })
+        for (const name of ['show', 'play', 'pause']) app.player.on(name, i => {
+          keepStep()
+          emit(name, i)
+        })
+        app.player.part('words').before(app.said)
+        app.player.part('words').after(app.main)
+      } else {
+        const resume = app.player.playing && search == shownSearch
+        app.player.setData(data, search == shownSearch)
+        if (resume) app.player.play()
+      }
+      shownSearch = search
+      if (options == app.options) shown = options
+      shownOptions = JSON.stringify(filmOptions(options))
+      app.player.setDark(app.dark)
+      app.player.root.classList.toggle('compared', !json.film.board)
+      emit('film', json)
+      return json
+    } catch (e) {
+      if (order != films) return
+      if (e.kind == 'stopped' && options == app.options && shown) restore(shown)
+      error(e)
+    } finally {
+      if (order == films) one('main').ariaBusy = false
+    }
+  }
+
+  // setOptions changes options, where undefined takes one away, and shows the film.
+  async function setOptions(change) {
+    const before = app.options, { lang } = before, search = sameSearch(before)
+    app.options = Object.fromEntries(Object.entries({ ...app.options, ...change }).filter(([, value]) => value !== undefined))
+    for (const key of Object.keys(app.files)) {
+      const now = app.options[key]
+      if (now === undefined || typeof now == 'string' && ['theme', 'lang'].includes(key)) delete app.files[key] // another took its place
+    }
+    writeAddress(true, search == sameSearch(app.options))
+    try {
+      if (app.options.lang != lang) await speak()
+    } catch (e) {
+      restore(before)
+      return error(e)
+    }
+    bar.update()
+    return app.options.lang == lang ? refilm() : enter()
+  }
+
+  // restore takes options back that were refused.
+  function restore(options) {
+    app.options = options
+    writeAddress(false)
+    bar.update()
+  }
+
+  // refilm shows the film of the options, or what the mode shows in its place.
+  function refilm() {
+    const { change } = started[shownMode]
+    if (change) return change()
+    return shownOptions == JSON.stringify(filmOptions(app.options)) || film()
+  }
+
+  function setMode(mode) {
+    if (mode == (app.page.mode ?? 'watch')) return
+    app.page.mode = mode
+    writeAddress(true)
+    return enter()
+  }
+
+  // enter shows the panel of the mode that the page is in.
+  function enter() {
+    started[shownMode]?.leave?.()
+    shownMode = app.page.mode ?? 'watch'
+    say('')
+    app.main.replaceChildren()
+    label()
+    bar.update()
+    const mode = started[shownMode] ??= modes[shownMode](app)
+    mode.enter()
+    if (!mode.change) return refilm()
+  }
+
+  // say shows what happened, in words.
+  function say(title, detail = '', mood = '') {
+    app.said.className = 'said ' + mood
+    app.said.replaceChildren(...title ? [element('p', 'title', title)] : [], ...detail ? [element('p', 'detail', detail)] : [])
+  }
+
+  // error says what is wrong: where the field is, or else under the settings.
+  function error(e) {
+    if (e.kind == 'superseded') return
+    if (e.kind == 'stopped') faults([app.words.Page.Stopped])
+    else if (e.kind == 'failed') faults([sentence(app.words.Page.Failed, { text: e.message })])
+    else if (app.files[e.field]) faults([`${app.files[e.field]}: ${e.message}`])
+    else if (!bar.refuse(e)) faults([e.message])
+  }
+
+  function faults(texts) {
+    one('.faults').replaceChildren(...texts.map(text => element('p', '', text)))
+    if (texts.length) {
+      const close = actionButton('×', () => faults([]), 'close')
+      close.ariaLabel = app.words?.Page.Close ?? ''
+      one('.faults').append(close)
+    }
+    bar.refuse()
+  }
+
+  // The address has the options, the mode and, while the film stands, its step.
+  let keeping
+  function keepStep() {
+    clearTimeout(keeping)
+    if (!app.player.playing) keeping = setTimeout(() => writeAddress(false), 200)
+  }
+
+  function writeAddress(push, keep = true) {
+    clearTimeout(keeping)
+    if (app.player) app.page.step = keep && app.player.at ? app.player.scenes[app.player.at].step : undefined
+    const hash = '#' + addressOf(app.options, { ...app.page, mode: app.page.mode == 'watch' ? undefined : app.page.mode })
+    if (hash == (location.hash || '#')) return
+    history[push ? 'pushState' : 'replaceState'](null, '', hash)
+  }
+
+  // followAddress takes what the address says, and refuses in words what cannot be.
+  async function followAddress() {
+    const text = [asked.toString(), location.hash.slice(1)].filter(Boolean).join('&')
+    const { options, page, faults: wrong } = readAddress(text, app.about, app.words)
+    if (app.player) for (const kept of Object.keys(app.files)) options[kept] = app.options[kept]
+    options.lang ??= usual == 'en' ? undefined : usual
+    const { lang } = app.options, { step } = page
+    app.options = options
+    app.page = page
+    if (options.lang != lang) await speak()
+    paint()
+    bar.update()
+    if (shownMode != (page.mode ?? 'watch') || options.lang != lang) await enter()
+    else await refilm()
+    goToStep({ ...page, step })
+    if (wrong.length) faults(wrong)
+  }
+
+  function goToStep({ step, speed, loop, play }) {
+    const p = app.player
+    if (!p || started[shownMode].change) return
+    if (speed) p.setSpeed(+speed)
+    if (loop) p.setLoop(true)
+    if (step && !(/^\d/.test(step) ? p.goStep(+step) ?? true : p.goMark(step))) faults([sentence(app.words.Page.NoKey, { text: plainText(step) })])
+    if (play) p.play()
+  }
+
+  const bar = startBar(app)
+  takeDrops(app)
+  one('.darkness').onclick = () => {
+    app.page.dark = !app.dark
+    paint()
+    writeAddress(false)
+  }
+  prefersDark.onchange = paint
+  window.addEventListener('hashchange', followAddress)
+  root.classList.toggle('embedded', asked.has('mode'))
+  try {
+    paint()
+    await speak()
+    await followAddress()
+  } catch (e) {
+    one('.work').hidden = true
+    one('.faults').textContent = `${one('.faults').dataset.none} (${e.message})`
+  }
+}
+
+startStudio()

@@ -1,0 +1,111 @@
+import { element } from './markup.js'
+
+// Squares are numbered row by row, from 0.
+const rowOf = (sq, n) => Math.floor(sq / n)
+
+const lettersOf = c => (c < 26 ? '' : lettersOf(Math.floor(c / 26) - 1)) + String.fromCharCode(97 + c % 26)
+
+// namesOf returns what names the rows, columns and squares of a board of n rows, as films with these labels do.
+export function namesOf(n, labels) {
+  const index = labels == 'index'
+  const row = r => String(index ? r : n - r), column = c => index ? String(c) : lettersOf(c)
+  const square = sq => index ? `(${rowOf(sq, n)}, ${sq % n})` : column(sq % n) + row(rowOf(sq, n))
+  return { row, column, square }
+}
+
+// attackBetween returns how a queen on a attacks b: along a 'Row', 'Column' or 'Diagonal', or not at all.
+export function attackBetween(a, b, n) {
+  const rows = rowOf(a, n) - rowOf(b, n), columns = a % n - b % n
+  if (a == b) return ''
+  if (!rows) return 'Row'
+  if (!columns) return 'Column'
+  return Math.abs(rows) == Math.abs(columns) ? 'Diagonal' : ''
+}
+
+// attackersOf returns the queens that attack a square.
+export const attackersOf = (sq, queens, n) => queens.filter(q => attackBetween(q, sq, n))
+
+// mountBoard lays a grid of squares over the board of the player's picture, to be chosen by a click or with the keys. name returns
+// what a square is called, look its class; onpick gets the square that is chosen. The keys and clicks of the player rest meanwhile.
+export function mountBoard(player, { label, name, look, onpick }) {
+  const cover = element('div', 'cover'), grid = element('div', 'squares')
+  let cells = [], n = 0, current = 0
+  grid.role = 'grid'
+  grid.ariaLabel = label
+  cover.append(grid)
+  player.overlay.append(cover)
+
+  function build() {
+    n = player.film.n
+    cells = Array.from({ length: n * n }, (_, sq) => {
+      const cell = element('button')
+      cell.type = 'button'
+      cell.role = 'gridcell'
+      cell.tabIndex = -1
+      cell.onclick = () => {
+        stopAt(sq)
+        if (grid.ariaDisabled != 'true') onpick(sq)
+      }
+      return cell
+    })
+    grid.replaceChildren(...Array.from({ length: n }, (_, r) => {
+      const row = element('div', 'squarerow', ...cells.slice(r * n, (r + 1) * n))
+      row.role = 'row'
+      return row
+    }))
+    stopAt(0)
+  }
+
+  // update shows what the squares are.
+  function update() {
+    const { film } = player
+    grid.hidden = !film.board
+    if (!film.board) return
+    if (film.n != n) build()
+    const [x, y, side] = film.board, percent = (part, whole) => 100 * part / whole + '%'
+    Object.assign(grid.style, {
+      left: percent(x, film.width), top: percent(y, film.height), width: percent(n * side, film.width), height: percent(n * side, film.height),
+    })
+    cells.forEach((cell, sq) => {
+      cell.ariaLabel = name(sq)
+      cell.className = 'square ' + look(sq)
+    })
+  }
+
+  function stopAt(sq) {
+    if (cells[current]) cells[current].tabIndex = -1
+    current = sq
+    cells[sq].tabIndex = 0
+  }
+
+  grid.onkeydown = event => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.key == 'Tab') return
+    event.stopPropagation()
+    const r = rowOf(current, n), c = current % n
+    const to = {
+      ArrowLeft: [r, c - 1], ArrowRight: [r, c + 1], ArrowUp: [r - 1, c], ArrowDown: [r + 1, c], Home: [r, 0], End: [r, n - 1],
+    }[event.key]
+    if (!to) return
+    event.preventDefault()
+    if (to.some(i => i < 0 || i >= n)) return
+    stopAt(to[0] * n + to[1])
+    cells[current].focus()
+  }
+
+  // rest keeps keys from the player that it would take for its film's.
+  function rest(event) {
+    if (!grid.contains(event.target) && (event.target == document.body || player.root.contains(event.target))) event.stopPropagation()
+  }
+  window.addEventListener('keydown', rest, true)
+
+  return {
+    update,
+    // enable says if squares can be chosen.
+    enable(on) { grid.ariaDisabled = !on },
+    focus: () => cells[current]?.focus({ preventScroll: true }),
+    destroy() {
+      window.removeEventListener('keydown', rest, true)
+      cover.remove()
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { plainText, sentence } from './parts.js'
+
+// What can be read from disk: the option that it becomes, the text that says what it is, and the endings of such files.
+export const readable = [
+  ['trace', 'Trace', '.jsonl,.ndjson'],
+  ['theme', 'OwnTheme', '.json'],
+  ['queen', 'Queen', '.png'],
+  ['lang', 'OwnLanguage', '.json'],
+]
+const mostMegabytes = 64
+
+// kindOf returns the option that a file is for.
+function kindOf(name, text) {
+  if (/\.(jsonl|ndjson)$/i.test(name) || text.startsWith('{"format":"queenreel-trace"')) return 'trace'
+  if (/\.png$/i.test(name) || text.startsWith('\x89PNG') || text.startsWith('\ufffdPNG')) return 'queen'
+  if (!text.trimStart().startsWith('{')) return
+  return /"(ground|light|dark|tint)"\s*:/.test(text) ? 'theme' : 'lang'
+}
+
+// openFile makes a file an option: the one with a key or, without, the one that the file looks like. What is no such thing is refused in words.
+export async function openFile(app, file, key) {
+  const { Watch } = app.words, name = plainText(file.name)
+  const refuse = text => app.error({ message: text })
+  if (file.size > mostMegabytes * 1e6) return refuse(sentence(Watch.TooLarge, { text: name, n: mostMegabytes }))
+  let text, value
+  try {
+    text = await file.text()
+  } catch {
+    return refuse(sentence(Watch.Lost, { text: name }))
+  }
+  key ??= kindOf(file.name, text)
+  if (!key) return refuse(sentence(Watch.Unknown, { text: name }))
+  try {
+    value = key == 'trace' ? text : key == 'queen' ? await base64(file) : JSON.parse(text)
+  } catch (e) {
+    return refuse(`${name}: ${e.message}`)
+  }
+  const { options, files } = app
+  app.files = { ...files, [key]: name }
+  const other = key == 'trace' && { queens: undefined, solver: undefined, rivals: undefined, fixed: undefined, by: undefined, value: undefined, seed: undefined }
+  if (await app.setOptions({ ...other, [key]: value })) return
+  app.files = files // it was refused: the film stays as it was
+  app.restore(options)
+}
+
+async function base64(file) {
+  const reader = new FileReader()
+  await new Promise((resolve, reject) => {
+    reader.onload = resolve
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
+  return reader.result.split(',')[1]
+}
+
+// takeDrops opens files that are dropped on the page.
+export function takeDrops(app) {
+  const root = document.documentElement
+  const over = on => event => {
+    if (!event.dataTransfer?.types.includes('Files')) return
+    event.preventDefault()
+    root.classList.toggle('dropping', on)
+  }
+  document.addEventListener('dragover', over(true))
+  document.addEventListener('dragleave', over(false))
+  document.addEventListener('drop', async event => {
+    over(false)(event)
+    for (const file of event.dataTransfer?.files ?? []) await openFile(app, file)
+  })
+}

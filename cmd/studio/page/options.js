@@ -1,0 +1,92 @@
+import { plainText, sentence } from './parts.js'
+
+// What an address can hold: keys are the command's flags, and each goes to an option of the same name or the one that is named.
+// Values are numbers from a to b, names of a list, lists of either, flags, or texts of a pattern.
+const addressKeys = [
+  { key: 'n', option: 'queens', word: 'Board', number: [1, 64] },
+  { key: 'solver', word: 'Solver', names: about => about.solvers },
+  { key: 'rivals', word: 'Beside', names: about => about.solvers, list: true },
+  { key: 'clock', pattern: /^[a-z]{1,20}$/ },
+  { key: 'all', word: 'Show', flag: true },
+  { key: 'solutions', word: 'Show', number: [1, 1e6] },
+  { key: 'by', word: 'By', pattern: /^(row|column)$/ },
+  { key: 'value', pattern: /^(min|max)$/ },
+  { key: 'fixed', number: [0, 63], list: true },
+  { key: 'seed', number: [0, Number.MAX_SAFE_INTEGER] },
+  { key: 'detail', word: 'Steps', names: about => about.details },
+  { key: 'steps', pattern: /^\d{0,7}:\d{0,7}$/ },
+  { key: 'layout', word: 'Layout', names: about => about.layouts },
+  { key: 'panels', names: about => about.panels, list: true },
+  { key: 'theme', word: 'Theme', names: about => about.themes },
+  { key: 'labels', word: 'Labels', names: about => about.labels },
+  { key: 'pace', word: 'Pace', names: about => about.paces },
+  { key: 'title', pattern: /^[^\p{C}]{1,120}$/u },
+  { key: 'lang', names: about => about.languages },
+
+  { key: 'mode', of: 'page', pattern: /^(watch|place|predict|quiz|make)$/ },
+  { key: 'acts', of: 'page', pattern: /^(?=.{1,2000}$)(b|\d\d?\.\d\d?)(_(b|\d\d?\.\d\d?))*$/ },
+  { key: 'step', of: 'page', pattern: /^(\d{1,7}|[a-z-]{1,30})$/ },
+  { key: 'dark', of: 'page', flag: true },
+  { key: 'speed', of: 'page', pattern: /^\d{0,3}(\.\d{1,3})?$/ },
+  { key: 'play', of: 'page', flag: true },
+  { key: 'loop', of: 'page', flag: true },
+]
+
+const nameOf = entry => entry.name ?? entry
+
+// readValue returns the value that a text stands for, or undefined.
+function readValue(k, text, about) {
+  if (k.flag) return new Map([['', true], ['true', true], ['1', true], ['false', false], ['0', false]]).get(text)
+  if (k.pattern) return k.pattern.test(text) ? text : undefined
+  const one = part => {
+    if (k.names) return k.names(about).map(nameOf).find(name => name == part)
+    return /^\d{1,16}$/.test(part) && +part >= k.number[0] && +part <= k.number[1] ? +part : undefined
+  }
+  if (!k.list) return one(text)
+  const all = text.split(',').slice(0, 65).map(one)
+  return all.includes(undefined) ? undefined : all
+}
+
+// readAddress returns the options and the state of the page that a text like n=6&solver=dlx stands for, and what is wrong with it, in words.
+export function readAddress(text, about, words) {
+  const read = { options: {}, page: {}, faults: [] }
+  if (text.length > 4000) {
+    read.faults.push(sentence(words.Page.NoKey, { text: plainText(text) }))
+    return read
+  }
+  for (const [key, value] of new URLSearchParams(text)) {
+    const k = addressKeys.find(k => k.key == key)
+    const known = k && readValue(k, value, about)
+    if (!k) read.faults.push(sentence(words.Page.NoKey, { text: plainText(key) }))
+    else if (known === undefined) read.faults.push(refusal(k, value, about, words))
+    else if (k.of) read.page[key] = known
+    else if (key == 'rivals') read.options.rivals = known.map(solver => ({ solver }))
+    else if (known !== false) read.options[k.option ?? key] = known
+  }
+  return read
+}
+
+function refusal(k, value, about, words) {
+  const title = words.Watch[k.word] ?? k.key
+  const told = sentence(words.Page.NoValue, { title, text: plainText(value) })
+  if (k.names) return told + ' · ' + sentence(words.Page.Names, { title, list: k.names(about).map(nameOf).join(', ') })
+  if (k.number) return told + ' · ' + sentence(words.Page.Number, { title, n: k.number[0], total: k.number[1] })
+  return told
+}
+
+// addressOf returns the text of options and of the page's state. What was loaded from disk has none.
+export function addressOf(options, page) {
+  const address = new URLSearchParams()
+  for (const { key, option = key, of } of addressKeys) {
+    let value = (of ? page : options)[option]
+    if (key == 'rivals') value = value?.every(r => r.solver) && value.map(r => r.solver)
+    if (value === true) address.set(key, '')
+    else if (Array.isArray(value) || ['string', 'number'].includes(typeof value)) address.set(key, value)
+  }
+  return address.toString().replaceAll('%2C', ',').replaceAll('%3A', ':').replace(/=(?=&|$)/g, '')
+}
+
+// sameSearch returns a text that is the same for options that show the same steps, at least to the first solution.
+export function sameSearch({ queens, solver, by, value, fixed, seed, detail, steps, trace, rivals, clock }) {
+  return JSON.stringify([queens ?? 8, solver, by, value, fixed, seed, detail, steps, trace, rivals, clock])
+}

@@ -1,0 +1,363 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	downloads "github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"queenreel/cmd/studio/internal/engine"
+	"queenreel/draw/story"
+	"queenreel/trace/solver"
+)
+
+// A visitor uses the studio as people do: by what is on the page.
+type visitor struct {
+	*testing.T
+	tab context.Context
+}
+
+// prelude is what scripts of a visitor use.
+const prelude = `
+	self.$ = s => document.querySelector(s)
+	self.$$ = s => [...document.querySelectorAll(s)]
+	self.until = async (holds, what) => {
+		for (const end = performance.now() + 20e3; !holds();) {
+			if (performance.now() > end) throw new Error('never: ' + (what ?? holds))
+			await new Promise(go => setTimeout(go, 10))
+		}
+	}
+	self.idle = () => until(() => $('main').ariaBusy == 'false' && $('[data-picture]'))
+	self.field = name => $$('.field').find(f => f.firstChild.textContent == name)?.querySelector('input, select')
+	self.set = async (name, value) => {
+		const control = field(name)
+		if (control.closest('.more')) control.closest('.more').open = true
+		control.value = value
+		control.dispatchEvent(new Event('change'))
+		await idle()
+	}
+	self.button = text => $$('button').find(b => b.textContent == text && b.checkVisibility())
+	self.press = async text => {
+		await until(() => button(text), 'a button ' + text)
+		button(text).click()
+	}
+	'ready'`
+
+// visit opens the studio at an address, such as ?mode=predict#n=6, and waits for its film.
+func visit(t *testing.T, address string, before ...action) *visitor {
+	t.Helper()
+	needsBrowser(t)
+	pages, err := built()
+	if err != nil {
+		t.Fatal(err)
+	}
+	before = append([]action{chromedp.Navigate("about:blank"), chromedp.EmulateViewport(1280, 800), colors("light")}, before...)
+	v := &visitor{t, openPage(t, pages.studio+address, before...)}
+	value[string](t, v.tab, prelude)
+	v.wants("the film", `idle().then(() => $('main').ariaBusy)`, "false")
+	return v
+}
+
+// wants fails the test unless a script, which may be a promise, has a value.
+func (v *visitor) wants(what, script, want string) {
+	v.Helper()
+	if got := value[string](v.T, v.tab, `(async () => String(await (`+script+`)))()`); got != want {
+		v.Errorf("%s: got %q, want %q", what, got, want)
+	}
+}
+
+// does runs statements.
+func (v *visitor) does(script string) {
+	v.Helper()
+	value[string](v.T, v.tab, `(async () => { `+script+`; return '' })()`)
+}
+
+// colors has the browser prefer light or dark pages.
+func colors(scheme string) action {
+	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+			Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}},
+		})
+		return err
+	})
+}
+
+// Each setting changes the film at once and stands in the address, from which another visitor gets the same.
+func TestSettings(t *testing.T) {
+	v := visit(t, "#n=5")
+	w := story.English.Studio.Watch
+	steps := `$('.status .step').textContent.split(' of ')[1]`
+	v.wants("the film of 5 queens", steps, "7")
+	for _, c := range []struct{ label, value, script, want, address string }{
+		{w.Board, "6", steps, "58", "#n=6"},
+		{w.Solver, "propagate", `$('.title').textContent`, "Place 6 queens so that none attacks another", "#n=6&solver=propagate"},
+		{w.Solver, "backtrack", steps, "58", "#n=6"},
+		{w.Show, "all", steps, "306", "#n=6&all"},
+		{w.Show, "", steps, "58", "#n=6"},
+		{w.Steps, "tests", steps + ` > 150`, "true", "#n=6&detail=tests"},
+		{w.Steps, "", steps, "58", "#n=6"},
+		{w.Layout, "plain", `$('.node')`, "null", "#n=6&layout=plain"},
+		{w.Layout, "", steps, "58", "#n=6"},
+		{w.Theme, "slate", `getComputedStyle($('.film .stage')).getPropertyValue('--ground')`, "#f7f9fb", "#n=6&theme=slate"},
+		{w.Theme, "", `getComputedStyle($('.film .stage')).getPropertyValue('--ground')`, "#fbfaf7", "#n=6"},
+		{w.Labels, "index", `$('.forward').click(), $('.title').textContent`, "Row 0: queen on (0, 0)", "#n=6&labels=index"},
+		{w.Labels, "", `$('.title').textContent`, "Row 6: queen on a6", "#n=6"},
+		{w.Pace, "fast", `$('.time').textContent.split(' / ')[1] < '0:30'`, "true", "#n=6&pace=fast"},
+		{w.Pace, "", steps, "58", "#n=6"},
+		{w.By, "column", `$('.first').click(), $('.forward').click(), $('.forward').click(), $('.title').textContent`, "Column b: queen on b4", "#n=6&by=column"},
+		{w.By, "", steps, "58", "#n=6"},
+		{w.Beside, "dlx", `$('.film').className.includes('compared')`, "true", "#n=6&rivals=backtrack,dlx"},
+		{w.Beside, "", `$('.film').className.includes('compared')`, "false", "#n=6"},
+	} {
+		v.does(fmt.Sprintf(`await set(%q, %q)`, c.label, c.value))
+		v.wants(c.label+" "+c.value, c.script, c.want)
+		v.wants("the address", `location.hash.replace(/&step=\d+/, '')`, c.address)
+	}
+	v.wants("no message", `$('.faults').textContent`, "")
+}
+
+// A change of looks keeps the step, and one of the search does not.
+func TestChangesKeepTheStep(t *testing.T) {
+	v := visit(t, "#n=6&step=21")
+	at := `$('.step').textContent`
+	v.wants("the step of the address", at, "Step 21 of 58")
+	v.does(`await set('Pace', 'fast')`)
+	v.wants("another pace", at, "Step 21 of 58")
+	v.does(`await set('Show', 'all')`)
+	v.wants("all solutions", at, "Step 21 of 306")
+	v.does(`await set('Solver', 'forward')`)
+	v.wants("another solver", at+`.slice(0, 9)`, "Step 1 of")
+}
+
+// The address says what is shown; what cannot be is refused in words, and runs nothing.
+func TestAddress(t *testing.T) {
+	v := visit(t, "#n=4&step=first-backtrack")
+	v.wants("a mark", `$('.title').textContent`, "Row 2: every square is attacked")
+	v.does(`await set('Board', 5); await set('Solver', 'dlx'); history.back(); await until(() => field('Solver').value == 'backtrack'); await idle()`)
+	v.wants("back", `location.hash + field('Board').value + $('.status .step').textContent.split(' of ')[1]`, "#n=557")
+	for _, c := range []struct{ hash, says string }{
+		{"#n=99", "The address has “99” for Board"},
+		{"#n=1e1", "The address has “1e1” for Board"},
+		{"#n=-1", "The address has “-1” for Board"},
+		{"#solver=__proto__", "The address has “__proto__” for Solver"},
+		{"#solver=constructor&theme=toString", "The address has “constructor” for Solver"},
+		{"#all=__proto__", "The address has “__proto__” for Show"},
+		{"#__proto__=1", "The address has “__proto__”, which"},
+		{"#%3Cimg%20src=x%20onerror=alert(1)%3E", "The address has “<img src”, which"},
+		{"#title=a%E2%80%AEb", "The address has “a·b” for title"},
+		{"#fixed=0,99", "The address has “0,99” for fixed"},
+		{"#rivals=dlx,nobody", "The address has “dlx,nobody” for Compare"},
+		{"#mode=admin", "The address has “admin” for mode"},
+		{"#step=first-nonsense", "The address has “first-nonsense”, which"},
+		{"#" + strings.Repeat("n=6&", 2000), "The address has “n=6&n=6&"},
+		{"#%", "The address has “%”, which"},
+	} {
+		v.does(fmt.Sprintf(`location.hash = %q; await until(() => $('.faults').textContent.startsWith(%q), $('.faults').textContent); await idle()`, c.hash, c.says))
+		v.wants(c.hash+": images", `document.images.length`, "0")
+	}
+	v.does(`location.hash = '#n=6&fixed=0,2,4,1,3&queen=1'; await until(() => $('.faults').textContent.includes('“queen”')); await idle()`)
+	v.does(`location.hash = '#n=6&fixed=0,1'; await until(() => $('.faults').textContent.includes('attack'), 'a refusal of the engine')`)
+	v.does(`field('Board').value = 65; field('Board').dispatchEvent(new Event('change'))`)
+	v.wants("beside the field", `$('.fault').parentNode.firstChild.textContent + field('Board').ariaInvalid`, "Boardtrue")
+}
+
+// A page that embeds the studio in one mode gets that and no more.
+func TestEmbedded(t *testing.T) {
+	v := visit(t, "?mode=watch&n=4")
+	v.wants("the film", `$('.status .step').textContent`, "Step 1 of 14")
+	v.wants("what is hidden", `['.modes', '.bar', '.ways'].map(s => $(s).checkVisibility())`, "false,false,false")
+}
+
+// The page speaks the language that is chosen, all of it, and keeps the step.
+func TestStudioSpeaks(t *testing.T) {
+	v := visit(t, "#n=6&step=3")
+	zh := story.Chinese.Studio
+	v.does(`await press('中文'); await until(() => document.documentElement.lang == 'zh' && $('.title').textContent.includes('行')); await idle()`)
+	v.wants("modes", `$$('.modes button').map(b => b.textContent)`, strings.Join([]string{zh.Page.Watch, zh.Page.Solve, zh.Page.Make}, ","))
+	v.wants("the step", `$('.step').textContent.match(/\d+/g)`, "3,58")
+	v.wants("the address", `location.hash`, "#n=6&lang=zh&step=3")
+	const english = `[...document.querySelectorAll('header, .bar, main')].flatMap(e => {
+		const texts = []
+		for (const walk = document.createTreeWalker(e, NodeFilter.SHOW_TEXT); walk.nextNode();) {
+			const n = walk.currentNode
+			if (!n.parentElement.closest('option, code, kbd, .brand, .tongues') && /[a-z]{3}/.test(n.data)) texts.push(n.data)
+		}
+		return texts
+	})`
+	v.wants("English in Watch", english, "")
+	v.does(fmt.Sprintf(`await press(%q); await until(() => $('.files code'))`, zh.Page.Make))
+	v.wants("English in Make", english+`.filter(text => !/GIF|WebP|Markdown|VTT|SRT|PDF|PNG|SVG|JSON/.test(text))`, "")
+	v.does(`await press('English'); await until(() => document.documentElement.lang == 'en'); await idle()`)
+	v.wants("modes again", `$('.modes button').textContent`, "Watch")
+}
+
+// Light and dark follow the reader and the button; the film's theme follows the page, unless it is chosen.
+func TestDark(t *testing.T) {
+	v := visit(t, "#n=4", colors("dark"))
+	ground := `getComputedStyle(document.documentElement).getPropertyValue('--ground') + getComputedStyle($('.film .stage')).getPropertyValue('--ground')`
+	v.wants("a reader who likes it dark", ground, "#15181e#15181e")
+	v.does(`$('.darkness').click()`)
+	v.wants("the button", ground+` + location.hash`, "#fbfaf7#fbfaf7#n=4")
+	v.does(`$('.darkness').click(); await set('Theme', 'slate')`)
+	v.wants("a theme that was chosen", ground+` + location.hash`, "#15181e#f7f9fb#n=4&theme=slate&dark")
+}
+
+// One can ask at a step what another queen would have cost, watch that, and come back.
+func TestWhatIf(t *testing.T) {
+	v := visit(t, "#n=6&step=2")
+	w := story.English.Studio.Watch
+	v.does(fmt.Sprintf(`await press(%q)`, w.WhatIf))
+	v.wants("the squares that can be chosen", `$$('.square.pick').map(b => b.ariaLabel.slice(-3, -1))`, "a5,b5,c5,d5,e5,f5")
+	v.does(`$$('.square.pick')[3].click(); await until(() => $('.answer'))`)
+	v.wants("the answer", `$('.answer .title').textContent != '' && $('.answer .detail').textContent != ''`, "true")
+	v.does(fmt.Sprintf(`await press(%q); await idle()`, w.Try))
+	v.wants("the search from there", `location.hash`, "#n=6&fixed=0,3")
+	v.does(fmt.Sprintf(`await press(%q); await until(() => $('.step').textContent == 'Step 2 of 58')`, w.Return))
+	v.does(fmt.Sprintf(`$('.last').click(); await press(%q)`, w.WhatIf))
+	v.wants("where all rows are filled", `$('.whatif .note').textContent`, w.WhatIfEnd)
+}
+
+// Files that are saved are the engine's, under its names, and the command stands beside each.
+func TestMakeSaves(t *testing.T) {
+	folder := t.TempDir()
+	v := visit(t, "#n=5&step=4&mode=make", chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		_, err := chromedp.CallBrowser(ctx, downloads.SetDownloadBehavior, downloads.SetDownloadBehaviorParams{Behavior: "allow", DownloadPath: folder})
+		return err
+	}))
+	m := story.English.Studio.Make
+	for _, c := range []struct{ name, file, request string }{
+		{m.GIF, "5-queens.gif", `"file":"gif"`},
+		{story.English.StepName(4) + ", PNG", "5-queens-step-4.png", `"file":"png"`},
+		{m.Trace, "5-queens.jsonl", `"file":"trace"`},
+	} {
+		request := fmt.Sprintf(`{"do":"save",%s,"step":4,"options":{"queens":5,"layout":"tree"}}`, c.request)
+		want := engine.Do(t.Context(), []byte(request), nil)
+		var told struct{ Name, Command, Summary string }
+		if err := json.Unmarshal(want.JSON, &told); err != nil {
+			t.Fatal(err)
+		}
+		row := fmt.Sprintf(`$$('.files li').find(li => li.firstChild.textContent == %q)`, c.name)
+		v.does(`await until(() => ` + row + `?.querySelector('code')); ` + row + `.querySelector('.save').click(); await until(() => ` + row + `.querySelector('.result').textContent)`)
+		v.wants(c.name, row+`.querySelector('.result').textContent`, told.Name+" · "+told.Summary)
+		v.wants(c.name+": command", row+`.querySelector('code').textContent`, told.Command)
+		path, got := filepath.Join(folder, told.Name), []byte(nil)
+		for end := time.Now().Add(10 * time.Second); !bytes.Equal(got, want.Data["file"]) && time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+			got, _ = os.ReadFile(path)
+		}
+		if !bytes.Equal(got, want.Data["file"]) {
+			t.Errorf("%s has %d bytes, want %d", path, len(got), len(want.Data["file"]))
+		}
+	}
+}
+
+// Files from disk are read by what they are, and errors say in which line.
+func TestOpensFiles(t *testing.T) {
+	v := visit(t, "#n=4")
+	trace := `{"format":"queenreel-trace","version":1,"n":5,"solver":"mine"}\n{"event":"place","at":[0,0]}\n`
+	v.does(`self.drop = async (name, ...parts) => {
+		const files = new DataTransfer()
+		files.items.add(new File(parts, name))
+		document.dispatchEvent(new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true }))
+	}`)
+	refused := func(name, content, says string) {
+		t.Helper()
+		v.does(fmt.Sprintf(`const x = $('.close'); x?.click(); await drop(%q, %s); await until(() => $('.faults').textContent, 'a refusal'); await idle()`, name, content))
+		v.wants(name, fmt.Sprintf(`$('.faults').textContent.includes(%q) || $('.faults').textContent`, says), "true")
+		v.wants(name+": the film stays", `$('.step').textContent.split(' of ')[1] + field('Board').value`, "144")
+	}
+	refused("bad.jsonl", `'`+trace+`{"event":"place","at":[0,0]}\n'`, "line 3")
+	refused("cut.jsonl", `'`+trace+`'`, "cut short")
+	refused("theme.json", `'{"ground": "#fffff", "tint": 3}'`, "ground")
+	refused("broken.json", `'{"ground":\n"#ffffff",\n}'`, "line 3")
+	refused("de.json", `'{"Name": "de", "Studio": {"Nothing": "x"}}'`, "Nothing")
+	refused("queen.png", `'not a picture'`, "queen.png")
+	refused("notes.docx", `'hello'`, "notes.docx is no trace")
+	v.does(`await drop('mine.jsonl', '` + trace + `{"event":"end"}\n'); await until(() => $('.chips').textContent.includes('mine.jsonl')); await idle()`)
+	v.wants("a trace", `$('.close')?.click(), $('.status .step').textContent`, "Step 1 of 3")
+	v.does(`$('.chips button').click(); await idle(); await drop('mine.json', '{"name": "Sand", "ground": "#fff8e8"}'); await until(() => $('.chips').textContent.includes('mine.json')); await idle()`)
+	v.wants("a theme", `getComputedStyle($('.film .stage')).getPropertyValue('--ground')`, "#fff8e8")
+	v.does(`$('.chips button').click(); await idle(); await drop('de.json', '{"Name": "de", "Doc": "Deutsch", "Studio": {"Page": {"Watch": "Zusehen"}}}'); await until(() => $('.modes').textContent.includes('Zusehen')); await idle()`)
+	v.wants("a language", `document.documentElement.lang + $('.tongues [aria-pressed=true]').textContent`, "deDeutsch")
+}
+
+// Keys go to the film, unless a setting is being changed.
+func TestStudioKeys(t *testing.T) {
+	v := visit(t, "#n=6")
+	do(t, v.tab, chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowRight))
+	v.wants("arrows", `$('.step').textContent`, "Step 3 of 58")
+	v.does(`field('Board').focus()`)
+	do(t, v.tab, chromedp.KeyEvent(kb.ArrowUp))
+	v.wants("in a number", `until(() => field('Board').value == 7 && location.hash.startsWith('#n=7')).then(idle).then(() => $('.step').textContent.slice(0, 9))`, "Step 1 of")
+}
+
+// A search that takes long says how far it is, and can be stopped; the film before stays.
+func TestStudioStops(t *testing.T) {
+	v := visit(t, "#n=6")
+	v.does(`field('Board').value = 10; field('Board').dispatchEvent(new Event('change')); await set('Steps', 'tests'), 0`)
+	v.does(`const all = set('Show', 'all'); await until(() => !$('.work').hidden); $('.halt-work').click(); await all`)
+	v.wants("stopped", `$('.faults p').textContent + location.hash`, story.English.Studio.Page.Stopped+"#n=10&detail=tests")
+	v.does(`await set('Show', ''); await set('Board', 4)`)
+	v.wants("the next film", `$('.faults').textContent + $('.status .step').textContent.split(' of ')[0]`, "Step 1")
+}
+
+// On a laptop board and words need no scrolling, on a phone nothing is wider than it, and the transport is at hand.
+func TestStudioFits(t *testing.T) {
+	v := visit(t, "#n=8")
+	page := `[document.scrollingElement.scrollWidth > innerWidth, document.scrollingElement.scrollHeight > innerHeight]`
+	v.wants("a laptop", page, "false,false")
+	for _, lang := range []string{"en", "zh"} {
+		for _, mode := range []string{"watch", "make"} {
+			v := visit(t, "#n=8&lang="+lang+"&mode="+mode, chromedp.EmulateViewport(390, 844))
+			v.does(`$('.more').open = true; if (location.hash.includes('make')) await until(() => $$('.files code').length == $$('.files li').length)`)
+			v.wants(lang+" "+mode+": too wide", `$$('body *').filter(e => e.checkVisibility() && e.getBoundingClientRect().right > 391 && !e.closest('.unseen, option')).map(e => e.className || e.tagName)`, "")
+			v.wants(lang+" "+mode, page+`[0]`, "false")
+			v.wants("the transport", `$('.play').getBoundingClientRect().bottom > innerHeight - 80`, "true")
+		}
+	}
+}
+
+// Everyone can use the page: axe finds nothing that keeps someone from it.
+func TestStudioIsAccessible(t *testing.T) {
+	library, err := os.ReadFile(os.Getenv("QUEENREEL_AXE"))
+	if err != nil {
+		if os.Getenv("QUEENREEL_NEEDS_DECODERS") != "" {
+			t.Fatal(err)
+		}
+		t.Skip("QUEENREEL_AXE names no file")
+	}
+	const violations = `axe.run().then(r => r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html)).join('\n'))`
+	for _, scheme := range []string{"light", "dark"} {
+		v := visit(t, "#n=6&step=12&fixed=0", colors(scheme))
+		value[string](t, v.tab, string(library)+`;"loaded"`)
+		v.wants(scheme, violations, "")
+		v.does(`$('.more').open = true`)
+		v.wants(scheme+", more", violations, "")
+		v.does(`$('.more').open = false; await press('What if …?')`)
+		v.wants(scheme+", what if", violations, "")
+		v.does(`await press('Make'); await until(() => $$('.files code').length == $$('.files li').length)`)
+		v.wants(scheme+", make", violations, "")
+		v.does(`location.hash = '#n=99'; await until(() => $('.faults').textContent)`)
+		v.wants(scheme+", refused", violations, "")
+	}
+}
+
+// The solvers that there are can be chosen, each by what it does.
+func TestStudioListsSolvers(t *testing.T) {
+	v := visit(t, "#n=4")
+	var names []string
+	for _, s := range solver.Table {
+		names = append(names, s.Name)
+	}
+	v.wants("solvers", `[...field('Solver').options].map(o => o.value)`, strings.Join(names, ","))
+}
