@@ -15,9 +15,6 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"queenreel/draw/reel"
-
-	"github.com/google/go-cmp/cmp"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
@@ -88,146 +85,6 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// pages are those that show how to use the program: each in English, and in Chinese.
-var pages = []string{"README.md", "README.zh.md", "docs/guide.md", "docs/guide.zh.md"}
-
-// spoken is what a Chinese page adds to each call of a command that speaks.
-const spoken = " --lang zh"
-
-// Every command line in the READMEs and guides works, from top to bottom. Those that --help shows too are tested there, and
-// those that another page has in another language.
-func TestPages(t *testing.T) {
-	cs := newCallers(t)
-	tested := scriptLines(t)
-	for _, cmd := range ownCommands() {
-		for _, line := range examples(cmd) {
-			tested[line] = true
-		}
-	}
-	for _, page := range pages {
-		lines := shellLines(readPage(t, page))
-		if len(lines) == 0 {
-			t.Fatalf("%s has no command line", page)
-		}
-		lines = slices.DeleteFunc(lines, func(line string) bool {
-			line = strings.Replace(line, spoken, "", 1)
-			done := tested[line]
-			tested[line] = true
-			return done
-		})
-		t.Run(page, func(t *testing.T) {
-			t.Parallel()
-			runLines(t, cs, lines)
-		})
-	}
-}
-
-// typedLines returns what a page says to type for each place.
-func typedLines(text string) (lines []string) {
-	rows := regexp.MustCompile("(?m)^\\| .* \\| .*`queenreel .*\\|$")
-	code := regexp.MustCompile("`(queenreel [^`]*)`")
-	for _, row := range rows.FindAllString(text, -1) {
-		for _, m := range code.FindAllStringSubmatch(row, -1) {
-			lines = append(lines, m[1])
-		}
-	}
-	return lines
-}
-
-// What the README says to type for each place works, from top to bottom: here for 4 queens and in 5 frames, which is
-// sooner done, and without what needs ffmpeg or a terminal.
-func TestReadmePlaces(t *testing.T) {
-	t.Parallel()
-	lines := typedLines(readPage(t, "README.md"))
-	if len(lines) < 12 {
-		t.Errorf("the README says to type %q, and no more", lines)
-	}
-	lines = slices.DeleteFunc(lines, func(line string) bool {
-		return strings.Contains(line, ".mp4") || strings.HasPrefix(line, "queenreel play")
-	})
-	for i, line := range lines {
-		switch {
-		case strings.Contains(line, "--page"):
-			lines[i] += " -n 4"
-		case !strings.HasPrefix(line, "queenreel embed"):
-			lines[i] += " -n 4 --cell 12"
-		}
-		if strings.HasPrefix(line, "queenreel animate") {
-			lines[i] += " --max-frames 5"
-		}
-	}
-	runLines(t, newCallers(t), lines)
-}
-
-// Each place says where its figures are from, and the page on them says more.
-func TestPlacesHaveSources(t *testing.T) {
-	t.Parallel()
-	page := readPage(t, "docs/places.md")
-	for _, p := range reel.Places {
-		if p.Source == "" || !strings.Contains(page, "| `"+p.Name+"` | ") {
-			t.Errorf("%s: where are its figures from?", p.Name)
-		}
-	}
-}
-
-// A page says the same in both languages: it has as many sections, shows the same calls of the program, and leads to the same
-// pages. The Chinese one has every command that speaks speak Chinese.
-func TestPagesAgree(t *testing.T) {
-	sections := regexp.MustCompile(`(?m)^## `)
-	links := regexp.MustCompile(`\]\(([^)#]*)`)
-	english := strings.NewReplacer(".zh.md", ".md", "-zh.", "-en.", spoken, "")
-	facts := func(page string) (n int, calls, targets []string) {
-		text := readPage(t, page)
-		for _, line := range append(shellLines(text), typedLines(text)...) {
-			if strings.HasSuffix(page, ".zh.md") != strings.Contains(line, spoken) && speaks(line) {
-				t.Errorf("%s: %s: is in another language", page, line)
-			}
-			calls = append(calls, english.Replace(line))
-		}
-		for _, m := range links.FindAllStringSubmatch(text, -1) {
-			targets = append(targets, english.Replace(m[1]))
-		}
-		slices.Sort(targets)
-		return len(sections.FindAllString(text, -1)), calls, slices.Compact(targets)
-	}
-	for _, page := range pages {
-		if !strings.HasSuffix(page, ".zh.md") {
-			continue
-		}
-		n, calls, targets := facts(english.Replace(page))
-		n2, calls2, targets2 := facts(page)
-		if n2 != n {
-			t.Errorf("%s has %d sections, want %d", page, n2, n)
-		}
-		if diff := cmp.Diff(calls, calls2); diff != "" {
-			t.Errorf("%s shows other calls (-want +got):\n%s", page, diff)
-		}
-		if diff := cmp.Diff(targets, targets2); diff != "" {
-			t.Errorf("%s leads to other pages (-want +got):\n%s", page, diff)
-		}
-	}
-}
-
-// speaks reports whether a call has a command with words in a language. A film that is played has its own, and so has a file.
-func speaks(line string) bool {
-	for call := range strings.SplitSeq(line, " | ") {
-		name := strings.Fields(call)[1]
-		for _, cmd := range ownCommands() {
-			if cmd.Name() == name && cmd.Flags().Lookup("lang") != nil && !strings.HasPrefix(call, "queenreel play film") && !strings.Contains(call, "--lang german.json") {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// A README is read at a visit: what takes longer stands in the guide.
-func TestReadmeIsShort(t *testing.T) {
-	if n := len(strings.Fields(readPage(t, "README.md"))); n > 1100 {
-		t.Errorf("the README has %d words", n)
-	}
-}
-
 // scriptLines returns the command lines that scripts, the slow ones among them, already run and expect to succeed.
 func scriptLines(t *testing.T) map[string]bool {
 	t.Helper()
@@ -256,41 +113,6 @@ func scriptLines(t *testing.T) map[string]bool {
 	}
 	// It takes seconds, and demo does the same.
 	lines["queenreel solutions"] = lines["queenreel demo"]
-	return lines
-}
-
-// readPage returns the text of a page in the root of the repository.
-func readPage(t *testing.T, page string) string {
-	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "..", page))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
-}
-
-// shellLines returns the command lines in the code blocks of a page: those between fences, and those that
-// are indented by four blanks.
-func shellLines(page string) []string {
-	var lines []string
-	fenced := false
-	for line := range strings.Lines(page) {
-		if strings.HasPrefix(line, "```") {
-			fenced = !fenced
-			continue
-		}
-		if !fenced && !strings.HasPrefix(line, "    ") {
-			continue
-		}
-		line, _, _ = strings.Cut(strings.TrimSpace(line), " #")
-		line = strings.TrimSpace(line)
-		if args, ok := strings.CutPrefix(line, "go run ./cmd/queenreel"); ok {
-			line = "queenreel" + args
-		}
-		if strings.HasPrefix(line, "queenreel ") {
-			lines = append(lines, line)
-		}
-	}
 	return lines
 }
 
@@ -346,21 +168,46 @@ func runLines(t *testing.T, cs *callers, lines []string) {
 	}
 }
 
-// Every command and every flag says in a few words what it does, in the same style.
+// Every command and every flag says in a few words what it does, in one style, as wide as a terminal but for the longest examples, and
+// under a heading if the command has any. A flag shows its default once (pflag adds those that are not zero to our texts), and has
+// one letter on every command, on which scripts rely.
 func TestHelpTexts(t *testing.T) {
+	letters := map[string]string{}
 	for _, cmd := range ownCommands() {
+		path, help := cmd.CommandPath(), wholeUsage(cmd)
 		if cmd.Short == "" || strings.HasSuffix(cmd.Short, ".") {
-			t.Errorf("%s: the short help %q must be words without a full stop", cmd.CommandPath(), cmd.Short)
+			t.Errorf("%s: the short help %q must be words without a full stop", path, cmd.Short)
 		}
-		help := wholeUsage(cmd)
-		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
-			if f.Usage == "" || strings.HasSuffix(strings.TrimSuffix(f.Usage, "..."), ".") {
-				t.Errorf("%s --%s: the help %q must be words without a full stop", cmd.CommandPath(), f.Name, f.Usage)
+		for line := range strings.Lines(strings.Replace(help, cmd.Example, "", 1)) {
+			if n := utf8.RuneCountInString(line); n > helpWidth+1 {
+				t.Errorf("%s: a line of %d characters: %s", path, n, line)
 			}
-			if !f.Hidden && !strings.Contains(help, "--"+f.Name) {
-				t.Errorf("%s --%s: is not in the help", cmd.CommandPath(), f.Name)
+		}
+		headed := map[bool][]string{}
+		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
+			shown := pflag.NewFlagSet("", pflag.ContinueOnError)
+			shown.AddFlag(f)
+			letter, seen := letters[f.Name]
+			heading := headingOf(f)
+			for what, wrong := range map[string]bool{
+				"its help must be words without a full stop": f.Usage == "" || strings.HasSuffix(strings.TrimSuffix(f.Usage, "..."), "."),
+				"is not in the help":                         !f.Hidden && !strings.Contains(help, "--"+f.Name),
+				"does not show its default once":             !f.Hidden && f.Value.Type() != "bool" && strings.Count(shown.FlagUsages(), "(default ") != 1,
+				"has another letter elsewhere":               seen && letter != f.Shorthand,
+				"its heading is not in the list":             heading != "" && !slices.Contains(headings, heading),
+			} {
+				if wrong {
+					t.Errorf("%s --%s: %s: %q", path, f.Name, what, f.Usage)
+				}
+			}
+			letters[f.Name] = f.Shorthand
+			if !strings.HasPrefix(f.Name, "help") {
+				headed[heading != ""] = append(headed[heading != ""], f.Name)
 			}
 		})
+		if len(headed) > 1 {
+			t.Errorf("%s: no heading for %v", path, headed[false])
+		}
 	}
 }
 
@@ -389,7 +236,7 @@ func TestFirstHelp(t *testing.T) {
 			t.Fatal(err)
 		}
 		cmd.InitDefaultHelpFlag()
-		first, whole := cmd.UsageString(), wholeUsage(cmd)
+		first := cmd.UsageString()
 		shown := 0
 		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
 			name := regexp.MustCompile(`(?m)^ .{5}--` + f.Name + `\b`)
@@ -399,9 +246,6 @@ func TestFirstHelp(t *testing.T) {
 			}
 			if named := slices.Contains(strings.Fields(c.flags), f.Name); c.flags != "" && !isHelp && named != has {
 				t.Errorf("%s --%s: in the first help %t, in the table %t", c.name, f.Name, has, named)
-			}
-			if !f.Hidden && !name.MatchString(whole) {
-				t.Errorf("%s --%s: is not in the whole help", c.name, f.Name)
 			}
 		})
 		if want := len(strings.Fields(c.flags)); shown > 12 || want > 0 && shown != want {
@@ -430,20 +274,6 @@ func TestFirstHelp(t *testing.T) {
 		if code != 0 || !strings.Contains(out, want[0]) || strings.Contains(out, want[1]) {
 			t.Errorf("%s: exit code %d, without %s or with %s: %s", args, code, want[0], want[1], out)
 		}
-	}
-}
-
-// Every flag that takes a value shows its default once. pflag adds those that are not zero to our texts.
-func TestDefaultsShown(t *testing.T) {
-	for _, cmd := range ownCommands() {
-		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
-			shown := pflag.NewFlagSet("", pflag.ContinueOnError)
-			shown.AddFlag(f)
-			help := shown.FlagUsages()
-			if n := strings.Count(help, "(default "); f.Value.Type() != "bool" && !f.Hidden && n != 1 {
-				t.Errorf("%s: %d defaults in %q", cmd.CommandPath(), n, help)
-			}
-		})
 	}
 }
 
@@ -486,77 +316,6 @@ func TestOldLists(t *testing.T) {
 		_, got, _ := call(list.name)
 		if _, want, _ := call("list", list.name); got != want || got == "" {
 			t.Errorf("queenreel %s lists\n%s\nwant\n%s", list.name, got, want)
-		}
-	}
-}
-
-// Help fits a terminal, but for the longest examples.
-func TestHelpWidth(t *testing.T) {
-	for _, cmd := range ownCommands() {
-		for line := range strings.Lines(strings.Replace(wholeUsage(cmd), cmd.Example, "", 1)) {
-			if n := utf8.RuneCountInString(line); n > helpWidth+1 {
-				t.Errorf("%s: a line of %d characters: %s", cmd.CommandPath(), n, line)
-			}
-		}
-	}
-}
-
-// Where a command has headings, all its flags stand under one, and each heading is in the list.
-func TestHeadings(t *testing.T) {
-	for _, cmd := range ownCommands() {
-		var with, without []string
-		cmd.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
-			switch heading := headingOf(f); {
-			case heading == "" && f.Name != "help" && f.Name != "help-all":
-				without = append(without, f.Name)
-			case heading != "":
-				with = append(with, f.Name)
-				if !slices.Contains(headings, heading) {
-					t.Errorf("%s --%s: no heading %q in the list", cmd.CommandPath(), f.Name, heading)
-				}
-			}
-		})
-		if len(with) > 0 && len(without) > 0 {
-			t.Errorf("%s: no heading for %v", cmd.CommandPath(), without)
-		}
-	}
-}
-
-// A flag is the same on every command that takes it: scripts rely on its letter.
-func TestFlagsAgree(t *testing.T) {
-	letters := map[string]string{}
-	for _, cmd := range ownCommands() {
-		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
-			letter, seen := letters[f.Name]
-			if seen && letter != f.Shorthand {
-				t.Errorf("%s --%s: the letter is %q, and %q elsewhere", cmd.CommandPath(), f.Name, f.Shorthand, letter)
-			}
-			letters[f.Name] = f.Shorthand
-		})
-	}
-}
-
-// The pages speak only of flags that exist, with the letters that they have, in their texts as in their tables.
-func TestPageFlags(t *testing.T) {
-	letters := map[string]string{"help": "h", "version": "v"}
-	for _, cmd := range ownCommands() {
-		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) { letters[f.Name] = f.Shorthand })
-	}
-	blocks := regexp.MustCompile("(?s)```.*?```")
-	code := regexp.MustCompile("`[^`\n]*`")
-	long := regexp.MustCompile(`(?:-(\w), )?--([a-z][a-z-]*)`)
-	others := regexp.MustCompile("^`(go|git|make|apt-get|ffmpeg|gifsicle|docker) ")
-	for _, page := range pages {
-		for _, span := range code.FindAllString(blocks.ReplaceAllString(readPage(t, page), ""), -1) {
-			if others.MatchString(span) {
-				continue // the flags of other programs
-			}
-			for _, m := range long.FindAllStringSubmatch(span, -1) {
-				letter, ok := letters[m[2]]
-				if !ok || m[1] != "" && m[1] != letter {
-					t.Errorf("%s: %s: no command has the flag %s", page, span, m[0])
-				}
-			}
 		}
 	}
 }

@@ -5,12 +5,217 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+	"github.com/spf13/pflag"
+
+	"queenreel/draw/reel"
 	"queenreel/trace/solver"
 )
+
+// pages are those that show how to use the program: each in English, and in Chinese.
+var pages = []string{"README.md", "README.zh.md", "docs/guide.md", "docs/guide.zh.md"}
+
+// spoken is what a Chinese page adds to each call of a command that speaks.
+const spoken = " --lang zh"
+
+// Every command line in the READMEs and guides works, from top to bottom. Those that --help shows too are tested there, and
+// those that another page has in another language.
+func TestPages(t *testing.T) {
+	cs := newCallers(t)
+	tested := scriptLines(t)
+	for _, cmd := range ownCommands() {
+		for _, line := range examples(cmd) {
+			tested[line] = true
+		}
+	}
+	for _, page := range pages {
+		lines := shellLines(readPage(t, page))
+		if len(lines) == 0 {
+			t.Fatalf("%s has no command line", page)
+		}
+		lines = slices.DeleteFunc(lines, func(line string) bool {
+			line = strings.Replace(line, spoken, "", 1)
+			done := tested[line]
+			tested[line] = true
+			return done
+		})
+		t.Run(page, func(t *testing.T) {
+			t.Parallel()
+			runLines(t, cs, lines)
+		})
+	}
+}
+
+// typedLines returns what a page says to type for each place.
+func typedLines(text string) (lines []string) {
+	rows := regexp.MustCompile("(?m)^\\| .* \\| .*`queenreel .*\\|$")
+	code := regexp.MustCompile("`(queenreel [^`]*)`")
+	for _, row := range rows.FindAllString(text, -1) {
+		for _, m := range code.FindAllStringSubmatch(row, -1) {
+			lines = append(lines, m[1])
+		}
+	}
+	return lines
+}
+
+// What the README says to type for each place works, from top to bottom: here for 4 queens and in 5 frames, which is
+// sooner done, and without what needs ffmpeg or a terminal.
+func TestReadmePlaces(t *testing.T) {
+	t.Parallel()
+	lines := typedLines(readPage(t, "README.md"))
+	if len(lines) < 12 {
+		t.Errorf("the README says to type %q, and no more", lines)
+	}
+	lines = slices.DeleteFunc(lines, func(line string) bool {
+		return strings.Contains(line, ".mp4") || strings.HasPrefix(line, "queenreel play")
+	})
+	for i, line := range lines {
+		switch {
+		case strings.Contains(line, "--page"):
+			lines[i] += " -n 4"
+		case !strings.HasPrefix(line, "queenreel embed"):
+			lines[i] += " -n 4 --cell 12"
+		}
+		if strings.HasPrefix(line, "queenreel animate") {
+			lines[i] += " --max-frames 5"
+		}
+	}
+	runLines(t, newCallers(t), lines)
+}
+
+// Each place says where its figures are from, and the page on them says more.
+func TestPlacesHaveSources(t *testing.T) {
+	t.Parallel()
+	page := readPage(t, "docs/places.md")
+	for _, p := range reel.Places {
+		if p.Source == "" || !strings.Contains(page, "| `"+p.Name+"` | ") {
+			t.Errorf("%s: where are its figures from?", p.Name)
+		}
+	}
+}
+
+// A page says the same in both languages: it has as many sections, shows the same calls of the program, and leads to the same
+// pages. The Chinese one has every command that speaks speak Chinese.
+func TestPagesAgree(t *testing.T) {
+	sections := regexp.MustCompile(`(?m)^## `)
+	links := regexp.MustCompile(`\]\(([^)#]*)`)
+	english := strings.NewReplacer(".zh.md", ".md", "-zh.", "-en.", spoken, "")
+	facts := func(page string) (n int, calls, targets []string) {
+		text := readPage(t, page)
+		for _, line := range append(shellLines(text), typedLines(text)...) {
+			if strings.HasSuffix(page, ".zh.md") != strings.Contains(line, spoken) && speaks(line) {
+				t.Errorf("%s: %s: is in another language", page, line)
+			}
+			calls = append(calls, english.Replace(line))
+		}
+		for _, m := range links.FindAllStringSubmatch(text, -1) {
+			targets = append(targets, english.Replace(m[1]))
+		}
+		slices.Sort(targets)
+		return len(sections.FindAllString(text, -1)), calls, slices.Compact(targets)
+	}
+	for _, page := range pages {
+		if !strings.HasSuffix(page, ".zh.md") {
+			continue
+		}
+		n, calls, targets := facts(english.Replace(page))
+		n2, calls2, targets2 := facts(page)
+		if n2 != n {
+			t.Errorf("%s has %d sections, want %d", page, n2, n)
+		}
+		if diff := cmp.Diff(calls, calls2); diff != "" {
+			t.Errorf("%s shows other calls (-want +got):\n%s", page, diff)
+		}
+		if diff := cmp.Diff(targets, targets2); diff != "" {
+			t.Errorf("%s leads to other pages (-want +got):\n%s", page, diff)
+		}
+	}
+}
+
+// speaks reports whether a call has a command with words in a language. A film that is played has its own, and so has a file.
+func speaks(line string) bool {
+	for call := range strings.SplitSeq(line, " | ") {
+		name := strings.Fields(call)[1]
+		for _, cmd := range ownCommands() {
+			if cmd.Name() == name && cmd.Flags().Lookup("lang") != nil && !strings.HasPrefix(call, "queenreel play film") && !strings.Contains(call, "--lang german.json") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// A README is read at a visit: what takes longer stands in the guide.
+func TestReadmeIsShort(t *testing.T) {
+	if n := len(strings.Fields(readPage(t, "README.md"))); n > 1100 {
+		t.Errorf("the README has %d words", n)
+	}
+}
+
+// readPage returns the text of a page in the root of the repository.
+func readPage(t *testing.T, page string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", page))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// shellLines returns the command lines in the code blocks of a page: those between fences, and those that
+// are indented by four blanks.
+func shellLines(page string) []string {
+	var lines []string
+	fenced := false
+	for line := range strings.Lines(page) {
+		if strings.HasPrefix(line, "```") {
+			fenced = !fenced
+			continue
+		}
+		if !fenced && !strings.HasPrefix(line, "    ") {
+			continue
+		}
+		line, _, _ = strings.Cut(strings.TrimSpace(line), " #")
+		line = strings.TrimSpace(line)
+		if args, ok := strings.CutPrefix(line, "go run ./cmd/queenreel"); ok {
+			line = "queenreel" + args
+		}
+		if strings.HasPrefix(line, "queenreel ") {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// The pages speak only of flags that exist, with the letters that they have, in their texts as in their tables.
+func TestPageFlags(t *testing.T) {
+	letters := map[string]string{"help": "h", "version": "v"}
+	for _, cmd := range ownCommands() {
+		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) { letters[f.Name] = f.Shorthand })
+	}
+	blocks := regexp.MustCompile("(?s)```.*?```")
+	code := regexp.MustCompile("`[^`\n]*`")
+	long := regexp.MustCompile(`(?:-(\w), )?--([a-z][a-z-]*)`)
+	others := regexp.MustCompile("^`(go|git|make|apt-get|ffmpeg|gifsicle|docker) ")
+	for _, page := range pages {
+		for _, span := range code.FindAllString(blocks.ReplaceAllString(readPage(t, page), ""), -1) {
+			if others.MatchString(span) {
+				continue // the flags of other programs
+			}
+			for _, m := range long.FindAllStringSubmatch(span, -1) {
+				letter, ok := letters[m[2]]
+				if !ok || m[1] != "" && m[1] != letter {
+					t.Errorf("%s: %s: no command has the flag %s", page, span, m[0])
+				}
+			}
+		}
+	}
+}
 
 // The pages lead to files that there are. Every picture of the gallery is shown by one of them.
 func TestPageLinks(t *testing.T) {

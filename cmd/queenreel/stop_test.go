@@ -1,13 +1,20 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"io"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"queenreel/cmd/internal/naming"
+	"queenreel/trace/solver"
 )
 
 // Work that cannot be stopped is not waited for, and other work is.
@@ -37,5 +44,69 @@ func TestWritten(t *testing.T) {
 	}
 	if got, want := out.written(), "standard output has the first "+naming.Size(int64(1500))+", and nothing else was written"; got != want {
 		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// A search that takes too long stops when the context is done, whichever the solver, before its first solution
+// as well as after it.
+func TestStopsWhenDone(t *testing.T) {
+	var calls [][]string
+	for _, s := range solver.Table {
+		calls = append(calls, []string{"animate", "-s", s.Name, "-n", "28", "--all", "--max-frames", "0", "-o", "x.gif"})
+	}
+	calls = append(calls,
+		[]string{"solutions", "-n", "28", "-o", "x"},
+		[]string{"sheet", "-n", "28", "-o", "x.png"},
+		[]string{"still", "-n", "40", "-o", "x.png"},
+		[]string{"tell", "-n", "28", "--all", "--max-frames", "0", "-o", "x.txt"},
+	)
+	for _, args := range calls {
+		t.Run(strings.Join(args, " "), func(t *testing.T) {
+			t.Parallel()
+			folder := t.TempDir()
+			args[len(args)-1] = filepath.Join(folder, args[len(args)-1])
+			ctx, cancel := context.WithTimeout(t.Context(), 40*time.Millisecond)
+			defer cancel()
+			root := newRoot(io.Discard, args)
+			root.SetArgs(args)
+			var out bytes.Buffer
+			root.SetOut(&out)
+			root.SetErr(&out)
+			err := root.ExecuteContext(ctx)
+			// Some searches end within the time.
+			if late := ctx.Err() != nil; late && !errors.Is(err, context.DeadlineExceeded) || !late && err != nil {
+				t.Errorf("returned %v", err)
+			} else if !late {
+				return
+			}
+			if diff := cmp.Diff(map[string]string{}, must(snapshot(folder))); diff != "" || out.Len() > 0 {
+				t.Errorf("left this behind: %s, and said %q", diff, &out)
+			}
+		})
+	}
+}
+
+// What cannot be written to standard output is an error of one line, whatever the command. (full.txtar tries some of them
+// in a process of their own.)
+func TestFullOutput(t *testing.T) {
+	t.Parallel()
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil {
+		t.Skip("needs /dev/full")
+	}
+	defer full.Close()
+	for _, line := range []string{
+		"--help", "--version", "help solve", "completion bash",
+		"solve", "solve --style json --all", "solve --style rows --times", "solve --count -n 4",
+		"table --to 3", "table --to 3 --style markdown", "table --to 3 --style csv", "table --to 3 --style json",
+		"trace -n 4", "solvers", "themes", "themes --json",
+		"still -n 4 --cell 12 -o -", "sheet -n 4 --cell 12 -o -", "animate -n 4 --cell 12 -o - --format gif",
+	} {
+		var said bytes.Buffer
+		code := run(strings.Fields(line), strings.NewReader(""), full, &said)
+		const want = "cannot write standard output: no space left on device: make room, or write to another place\n"
+		if code != 1 || !strings.HasPrefix(said.String(), "queenreel: ") || !strings.HasSuffix(said.String(), want) || strings.Count(said.String(), "\n") != 1 {
+			t.Errorf("%s: ends with %d and says %q", line, code, &said)
+		}
 	}
 }
