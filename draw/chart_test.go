@@ -16,6 +16,23 @@ import (
 	"queenreel/draw/story"
 )
 
+// planOf returns the plan of a chart.
+func planOf(t *testing.T, h *Chart, o Options) *plan {
+	t.Helper()
+	p, err := h.plan(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// of returns the shapes of a kind of a chart, those to the right of its plane only or the others.
+func (p *plan) of(kind shapeKind, beyond bool) []shape {
+	return slices.DeleteFunc(slices.Clone(p.shapes), func(s shape) bool {
+		return s.kind != kind || (s.x0 > float64(p.plane.Max.X)) != beyond
+	})
+}
+
 // powers is a chart of powers of ten, one of zeros, and one of a search that was stopped.
 func powers() *Chart {
 	powers := Series{Name: "powers"}
@@ -28,38 +45,27 @@ func powers() *Chart {
 	}
 }
 
-// On a logarithmic scale powers of ten are on a line, 0 is nowhere, and a cross stands over the board on which a search was
-// stopped.
+// On a logarithmic scale powers of ten are on a line, 0 is nowhere, and a cross stands where a search was stopped.
 func TestChart(t *testing.T) {
 	for i := range Themes {
 		h, o := powers(), Options{Theme: &Themes[i]}
-		p, err := h.plan(o)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := planOf(t, h, o)
 		c, err := h.Paint(o)
 		if err != nil {
 			t.Fatal(err)
 		}
 		probe := func(x, y float64) color.Color { return c.Image().At(int(math.Round(x)), int(math.Round(y))) }
-		plane := p.plane
 		for n := range 6 {
-			x, y := float64(plane.Min.X)+float64(plane.Dx()*n)/5, float64(plane.Max.Y)-float64(plane.Dy()*n)/5
+			x, y := float64(p.plane.Min.X)+float64(p.plane.Dx()*n)/5, float64(p.plane.Max.Y)-float64(p.plane.Dy()*n)/5
 			if got := probe(x, y); got != any(o.Theme.Test) {
 				t.Errorf("%s: 10^%d has the color %v", o.Theme.Name, n, got)
 			}
 		}
-		if got := probe(float64(plane.Min.X)+float64(plane.Dx())*3/5, float64(plane.Min.Y)); got != any(o.Theme.Bad) {
+		if got := probe(float64(p.plane.Min.X)+float64(p.plane.Dx())*3/5, float64(p.plane.Min.Y)); got != any(o.Theme.Bad) {
 			t.Errorf("%s: the cross has the color %v", o.Theme.Name, got)
 		}
-		zeros := 0 // in the color of the series of zeros
-		for _, s := range p.shapes {
-			if s.color == o.Theme.Good && s.kind != textShape {
-				zeros++
-			}
-		}
-		if zeros > 0 {
-			t.Errorf("%s: %d shapes are for zeros", o.Theme.Name, zeros)
+		if slices.ContainsFunc(p.shapes, func(s shape) bool { return s.color == o.Theme.Good && s.kind != textShape }) { // that of the zeros
+			t.Errorf("%s: shapes are for zeros", o.Theme.Name)
 		}
 	}
 }
@@ -80,10 +86,7 @@ func TestChartNames(t *testing.T) {
 	for i := range 11 {
 		h.Series = append(h.Series, Series{Name: "cdcl-vsids", Points: []ChartPoint{{1, float64(i + 1)}, {2, 1}}})
 	}
-	p, err := h.plan(Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := planOf(t, h, Options{})
 	var at []float64
 	for _, s := range p.shapes {
 		if s.kind == textShape && s.text == "cdcl-vsids" {
@@ -104,44 +107,40 @@ func TestChartNames(t *testing.T) {
 	}
 }
 
-// A chart without figures, of one figure, or of zeros alone can be drawn on either scale.
-func TestEmptyCharts(t *testing.T) {
-	for _, points := range [][]ChartPoint{nil, {{5, 0}}, {{5, 1}}, {{5, 1e-4}}, {{64, 1e18}}} {
-		for _, log := range []bool{false, true} {
-			h := &Chart{Log: log, Series: []Series{{Name: "a", Points: points}}}
-			if _, err := h.Paint(Options{Language: &story.Chinese}); err != nil {
-				t.Errorf("%v: %v", points, err)
-			}
-		}
-	}
-}
-
-// The scales hold what is shown, be it a single figure; where there is none, they go from 0 to 1, and to 10.
+// The scales hold what is shown, be it a single figure, zeros alone or the cross of a search that ended at nothing in time; where there is
+// none, they go from 0 to 1, and to 10. All of it can be drawn.
 func TestChartScales(t *testing.T) {
-	for _, log := range []bool{false, true} {
-		for _, s := range []Series{{Points: []ChartPoint{{5, 50}}}, {Points: []ChartPoint{{3, 2}, {7, 900}}}, {Points: []ChartPoint{{5, 50}}, Late: 9}} {
-			p, err := (&Chart{Log: log, Series: []Series{s}}).plan(Options{})
-			if err != nil {
-				t.Fatal(err)
+	for _, s := range []Series{
+		{}, {Points: []ChartPoint{{5, 0}}}, {Points: []ChartPoint{{5, 1}}}, {Points: []ChartPoint{{5, 1e-4}}}, {Points: []ChartPoint{{64, 1e18}}},
+		{Points: []ChartPoint{{5, 50}}}, {Points: []ChartPoint{{3, 2}, {7, 900}}},
+		{Points: []ChartPoint{{5, 50}, {7, 60}}, Late: 1}, {Points: []ChartPoint{{5, 50}}, Late: 9},
+	} {
+		for _, log := range []bool{false, true} {
+			h := &Chart{Log: log, Series: []Series{s}}
+			if _, err := h.Paint(Options{Language: &story.Chinese}); err != nil {
+				t.Errorf("%v: %v", s, err)
 			}
+			p := planOf(t, h, Options{})
+			from, to := 1000, 0
 			for _, pt := range s.Points {
-				if x, y := p.x.part(float64(pt.X)), p.y.part(pt.Y); x < 0 || x > 1 || y <= 0 || y > 1 {
+				if pt.Y == 0 && log {
+					continue
+				}
+				from, to = min(from, pt.X), max(to, pt.X)
+				if x, y := p.x.part(float64(pt.X)), p.y.part(pt.Y); x < 0 || x > 1 || y < 0 || y > 1 || y == 0 && pt.Y > 1 && pt.Y < 1e18 {
 					t.Errorf("%v, logarithmic %t: %v stands at %v, %v of the axes", s, log, pt, x, y)
 				}
 			}
-			if left := s.Points[0].X; p.x.part(float64(left)) != 0 || s.Late > 0 && p.x.part(float64(s.Late)) != 1 {
-				t.Errorf("%v: the axis of X goes from %v to %v", s, p.x.from, p.x.to)
+			if s.Late > 0 {
+				from, to = min(from, s.Late), max(to, s.Late)
+			}
+			if crosses := p.of(crossShape, false); to > 0 && (p.x.from != float64(from) || to > from && p.x.to != float64(to) || len(crosses) != min(1, s.Late)) {
+				t.Errorf("%v: %d crosses, and the axis of X goes from %v to %v", s, len(crosses), p.x.from, p.x.to)
 			}
 		}
-		p, err := (&Chart{Log: log}).plan(Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		want := []float64{0, 2, 4, 6, 8, 10}
-		if log {
-			want = []float64{1, 10}
-		}
-		if !slices.Equal(p.x.ticks, []float64{0, 1}) || !slices.Equal(p.y.ticks, want) {
+	}
+	for log, want := range map[bool][]float64{false: {0, 2, 4, 6, 8, 10}, true: {1, 10}} {
+		if p := planOf(t, &Chart{Log: log}, Options{}); !slices.Equal(p.x.ticks, []float64{0, 1}) || !slices.Equal(p.y.ticks, want) {
 			t.Errorf("logarithmic %t: without figures the ticks are %v and %v", log, p.x.ticks, p.y.ticks)
 		}
 	}
@@ -151,10 +150,7 @@ func TestChartScales(t *testing.T) {
 func TestChartTitleTakesItsRoom(t *testing.T) {
 	for n, last := 1, 0.0; ; n++ {
 		title := strings.Repeat("i", n)
-		p, err := (&Chart{Title: title, Y: title}).plan(Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := planOf(t, &Chart{Title: title, Y: title}, Options{})
 		room, full := p.size.X-2*p.px(chartMargin), p.style(titleSize, true)
 		s := p.shapes[0]
 		if width := p.text.Width(title, full); s.text != title || (s.style == full) != (width <= room) {
@@ -168,18 +164,11 @@ func TestChartTitleTakesItsRoom(t *testing.T) {
 
 // Twelve series look each like no other, and those beyond them like the first.
 func TestSeriesLookApart(t *testing.T) {
-	p, err := (&Chart{}).plan(Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	type look struct {
-		color raster.Color
-		dot   shapeKind
-	}
-	seen := map[look]int{}
+	p := planOf(t, &Chart{}, Options{})
+	seen := map[[2]any]int{}
 	for i := range 24 {
 		color, dot := p.colorOf(i)
-		seen[look{color, dot}]++
+		seen[[2]any{color, dot}]++
 	}
 	for l, n := range seen {
 		if n != 2 || len(seen) != 12 {
@@ -222,10 +211,7 @@ func TestLinesThatCoincide(t *testing.T) {
 	h := &Chart{Log: true, Series: []Series{
 		rising("backtrack", 1, 10, 100), rising("less", 1, 10, 99), rising("recursive", 1, 10, 100), late, rising("zero", 0, 5), rising("heuristic", 1, 10, 100), {Name: "none", Points: []ChartPoint{{2, 5}}},
 	}}
-	p, err := h.plan(Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := planOf(t, h, Options{})
 	want := [][]string{{"backtrack = recursive = heuristic"}, {"late"}, {"less"}, {"zero = none"}}
 	if !slices.EqualFunc(p.names, want, slices.Equal) || len(p.chart.Series) != len(want) {
 		t.Errorf("the names are %q, want %q", p.names, want)
@@ -233,12 +219,8 @@ func TestLinesThatCoincide(t *testing.T) {
 	if len(h.Series) != 7 || h.Series[1].Name != "less" {
 		t.Errorf("the chart itself has changed: %v", h.Series)
 	}
-	small, err := h.plan(Options{Width: 390})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if want := []string{"backtrack", "= recursive", "= heuristic"}; !slices.Equal(small.names[0], want) {
-		t.Errorf("on a small chart the names are %q, want %q", small.names[0], want)
+	if got, want := planOf(t, h, Options{Width: 390}).names[0], []string{"backtrack", "= recursive", "= heuristic"}; !slices.Equal(got, want) {
+		t.Errorf("on a small chart the names are %q, want %q", got, want)
 	}
 }
 
@@ -255,17 +237,8 @@ func TestLeadersDoNotCross(t *testing.T) {
 			}
 			h.Series = append(h.Series, s)
 		}
-		p, err := h.plan(o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		edge := float64(p.plane.Max.X)
-		var leaders []shape
-		for _, s := range p.shapes {
-			if s.kind == lineShape && s.x0 > edge {
-				leaders = append(leaders, s)
-			}
-		}
+		p := planOf(t, h, o)
+		leaders := p.of(lineShape, true)
 		if len(leaders) != len(p.chart.Series) {
 			t.Fatalf("%d leaders for %d lines", len(leaders), len(p.chart.Series))
 		}
@@ -277,10 +250,7 @@ func TestLeadersDoNotCross(t *testing.T) {
 			if color, _ := p.colorOf(i); l.color != color {
 				t.Errorf("the leader of a line of %v is %v", color, l.color)
 			}
-			if i == 0 {
-				continue
-			}
-			if above := leaders[i-1]; above.y0 > l.y0 || above.y1+float64(p.px(labelStep)) > l.y1+1e-6 || above.color == l.color {
+			if above := leaders[max(0, i-1)]; i > 0 && (above.y0 > l.y0 || above.y1+float64(p.px(labelStep)) > l.y1+1e-6 || above.color == l.color) {
 				t.Errorf("trial %d: leaders from %.1f to %.1f and from %.1f to %.1f, of %v and %v", trial, above.y0, above.y1, l.y0, l.y1, above.color, l.color)
 			}
 		}
@@ -289,15 +259,10 @@ func TestLeadersDoNotCross(t *testing.T) {
 
 // A name whose line ends away from the others stands level with its end; two that are too near to each other give way alike.
 func TestNamesStandNearby(t *testing.T) {
-	p, err := (&Chart{Series: []Series{rising("a", 1, 100), rising("b", 1, 51), rising("c", 1, 50), rising("d", 1, 0)}}).plan(Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := planOf(t, &Chart{Series: []Series{rising("a", 1, 100), rising("b", 1, 51), rising("c", 1, 50), rising("d", 1, 0)}}, Options{})
 	var off []float64
-	for _, s := range p.shapes {
-		if s.kind == lineShape && s.x0 > float64(p.plane.Max.X) {
-			off = append(off, s.y1-s.y0)
-		}
+	for _, s := range p.of(lineShape, true) {
+		off = append(off, s.y1-s.y0)
 	}
 	if len(off) != 4 || off[0] != 0 || off[3] != 0 || off[1] >= 0 || math.Abs(off[1]+off[2]) > 1e-6 {
 		t.Errorf("the names are away from the ends of their lines by %v", off)
@@ -313,16 +278,8 @@ func TestCrossesStandApart(t *testing.T) {
 			s.Late = last
 			h.Series = append(h.Series, s)
 		}
-		p, err := h.plan(Options{Width: 400})
-		if err != nil {
-			t.Fatal(err)
-		}
-		var crosses []shape
-		for _, s := range p.shapes {
-			if s.kind == crossShape {
-				crosses = append(crosses, s)
-			}
-		}
+		p := planOf(t, h, Options{Width: 400})
+		crosses := p.of(crossShape, false)
 		middle, _ := p.at(ChartPoint{X: last, Y: 1})
 		for i, c := range crosses {
 			if c.y0 != float64(p.plane.Min.Y) || c.x0 > float64(p.plane.Max.X) || i > 0 && c.x0-crosses[i-1].x0 < 2*c.size {
@@ -343,10 +300,7 @@ func TestTeethAreKept(t *testing.T) {
 	}
 	s.Points[31_415].Y = 20
 	h := &Chart{Series: []Series{s}}
-	p, err := h.plan(Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := planOf(t, h, Options{})
 	thin := p.thinned(s.Points)
 	if !slices.Contains(thin, s.Points[31_415]) || len(thin) > 2*p.plane.Dx()+2 {
 		t.Errorf("%d points are left", len(thin))
@@ -391,19 +345,16 @@ func TestChartSizes(t *testing.T) {
 		h := powers()
 		h.Series[0].Points = append(h.Series[0].Points, ChartPoint{60, 1e17})
 		h.Notes = []string{strings.Repeat("a note that is longer than the chart is wide ", 5)}
-		p, err := h.plan(o)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := planOf(t, h, o)
 		scale := max(1, o.Scale)
 		if want := max(o.Width, 320) * scale; o.Width > 0 && p.size.X != want {
 			t.Errorf("%d wide at scale %d, it has %d pixels", o.Width, scale, p.size.X)
 		}
 		plain := o
 		plain.Scale = 1
-		once, err := h.plan(plain)
-		if err != nil || once.plane.Dy()*scale != p.plane.Dy() || steady(once) != steady(p) {
-			t.Errorf("%+v: the plane is %v, and %v at scale 1: %v", o, p.plane, once.plane, err)
+		once := planOf(t, h, plain)
+		if once.plane.Dy()*scale != p.plane.Dy() || steady(once) != steady(p) {
+			t.Errorf("%+v: the plane is %v, and %v at scale 1", o, p.plane, once.plane)
 		}
 		var taken []image.Rectangle
 		for _, s := range p.shapes {
@@ -428,16 +379,8 @@ func TestChartSizes(t *testing.T) {
 // No line passes a figure that has no place on a logarithmic scale: between 1 and 4 there is none.
 func TestChartBreaksAtZero(t *testing.T) {
 	h := &Chart{Log: true, Series: []Series{{Name: "solutions", Points: []ChartPoint{{1, 1}, {2, 0}, {3, 0}, {4, 2}, {5, 10}}}}}
-	p, err := h.plan(Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var lines []shape
-	for _, s := range p.shapes {
-		if s.kind == lineShape && s.x0 < float64(p.plane.Max.X) {
-			lines = append(lines, s)
-		}
-	}
+	p := planOf(t, h, Options{})
+	lines := p.of(lineShape, false)
 	if four, _ := p.at(ChartPoint{4, 2}); len(lines) != 1 || lines[0].x0 != four {
 		t.Errorf("the lines are %v", lines)
 	}
@@ -445,19 +388,14 @@ func TestChartBreaksAtZero(t *testing.T) {
 
 // A title that no font has is an error, and so is a width that is out of range.
 func TestChartErrors(t *testing.T) {
-	_, err := (&Chart{Title: "ሀ"}).Paint(Options{})
-	if wrong := new(Error); !errors.As(err, &wrong) || wrong.Field != "Title" {
-		t.Errorf("the error is %v", err)
-	}
-	for _, width := range []int{320, 4000} {
-		if _, err := (&Chart{}).plan(Options{Width: width}); err != nil {
-			t.Errorf("%d wide: %v", width, err)
-		}
-	}
-	for _, width := range []int{-1, 319, 4001} {
-		_, err := (&Chart{}).Paint(Options{Width: width})
-		if wrong := new(Error); !errors.As(err, &wrong) || wrong.Field != "Width" {
-			t.Errorf("%d wide: the error is %v", width, err)
+	for _, c := range []struct {
+		h     Chart
+		width int
+		field string
+	}{{Chart{Title: "ሀ"}, 0, "Title"}, {Chart{}, -1, "Width"}, {Chart{}, 319, "Width"}, {Chart{}, 4001, "Width"}, {Chart{}, 320, ""}, {Chart{}, 4000, ""}} {
+		_, err := c.h.Paint(Options{Width: c.width})
+		if wrong := new(Error); errors.As(err, &wrong) != (c.field != "") || wrong.Field != c.field {
+			t.Errorf("%d wide: the error is %v", c.width, err)
 		}
 	}
 }
@@ -467,10 +405,7 @@ func TestChartTicksHaveRoom(t *testing.T) {
 	for _, o := range []Options{{}, {Width: 320}} {
 		for decades := 1; decades < 100; decades += 3 {
 			h := &Chart{Log: true, Series: []Series{{Points: []ChartPoint{{1, 1}, {2, math.Pow(10, float64(decades))}}}}}
-			p, err := h.plan(o)
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := planOf(t, h, o)
 			every := 1
 			for decades/every*p.px(tickStep) > p.plane.Dy() {
 				every++
@@ -478,29 +413,6 @@ func TestChartTicksHaveRoom(t *testing.T) {
 			if want := decades/every + 1; len(p.y.ticks) != want || math.Round(p.y.ticks[1]/math.Pow(10, float64(every))*1e6) != 1e6 {
 				t.Errorf("%d decades on %d pixels have the ticks %v, want each of %d, %d of them", decades, p.plane.Dy(), p.y.ticks, every, want)
 			}
-		}
-	}
-}
-
-// A search that ends at nothing in time has a cross, which the axis of X has room for, wherever it is.
-func TestChartLate(t *testing.T) {
-	for _, late := range []int{0, 1, 9} {
-		p, err := (&Chart{Series: []Series{{Points: []ChartPoint{{5, 50}, {7, 60}}, Late: late}}}).plan(Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		crosses := 0
-		for _, s := range p.shapes {
-			if s.kind == crossShape {
-				crosses++
-			}
-		}
-		left, right := 5.0, 7.0
-		if late > 0 {
-			left, right = min(left, float64(late)), max(right, float64(late))
-		}
-		if crosses != min(late, 1) || p.x.from != left || p.x.to != right {
-			t.Errorf("late at %d: %d crosses, and the axis goes from %v to %v", late, crosses, p.x.from, p.x.to)
 		}
 	}
 }
