@@ -36,10 +36,11 @@ func checkHeader(a About) error {
 	return a.Validate()
 }
 
-// Printable reports whether a text has only characters that are seen, and spaces: nothing that steers a terminal or turns
-// the direction of what follows.
+// Printable reports whether a text has no character that steers a terminal, begins a line, or turns the direction of what follows.
 func Printable(text string) bool {
-	return !strings.ContainsFunc(text, func(r rune) bool { return r == utf8.RuneError || !unicode.IsGraphic(r) })
+	return !strings.ContainsFunc(text, func(r rune) bool {
+		return r == utf8.RuneError || unicode.IsControl(r) || unicode.In(r, unicode.Bidi_Control, unicode.Zl, unicode.Zp)
+	})
 }
 
 // Write writes a trace as JSON Lines: a header, one line for each event, and a last line that marks the
