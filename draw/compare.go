@@ -326,12 +326,14 @@ func (c *Comparison) close() {
 
 // paint paints a scene, and leaves the searches open for the next.
 func (c *Comparison) paint(s *story.Scene) Picture {
-	return c.easel.paint(s, func() (changed []image.Rectangle) {
+	picture := c.easel.paint(s, func() (changed []image.Rectangle) {
 		for i := range c.lanes[:min(len(c.lanes), len(s.Lanes))] {
 			changed = append(changed, c.lanes[i].paintLane(&s.Lanes[i], s.Ends)...)
 		}
 		return changed
 	})
+	picture.Drawing = func() (*raster.Drawing, error) { return c.Drawing(s) }
+	return picture
 }
 
 // paintLane paints a scene of the lane and, at the end of the comparison, the card over the panels under its bar.

@@ -50,6 +50,10 @@ type Picture struct {
 
 	Hold  time.Duration // how long the picture is shown
 	Scene *story.Scene  // what it shows; valid as long as Image is
+
+	// Drawing returns the picture as shapes and text, as ScenePainter.Drawing does. It must be called before the next picture
+	// is painted.
+	Drawing func() (*raster.Drawing, error)
 }
 
 // A ScenePainter paints scenes one after another: a Painter those of a search, a Comparison those of several.
@@ -299,7 +303,9 @@ func painted(scenes iter.Seq[story.Scene], paint func(*story.Scene) Picture, clo
 // paint paints a scene, and leaves the search open for the next.
 func (p *Painter) paint(s *story.Scene) Picture {
 	p.lookBack(s)
-	return p.easel.paint(s, func() []image.Rectangle { return p.paintViews(s) })
+	picture := p.easel.paint(s, func() []image.Rectangle { return p.paintViews(s) })
+	picture.Drawing = func() (*raster.Drawing, error) { return p.Drawing(s) }
+	return picture
 }
 
 // paintViews brings all panels up to date with a scene, and returns where something changed, panel by panel.

@@ -37,7 +37,7 @@ func (l *progressLine) paint(c *raster.Canvas, passed float64) {
 	case length == 0:
 		c.Fill(l.place, l.theme.Ground)
 	case l.shown == 0:
-		c.Fill(part(length, l.place.Dx()), progressRest(l.theme))
+		c.Fill(l.place, progressRest(l.theme)) // all of it, which stays as it is in vector films
 		c.Fill(part(0, length), l.theme.Muted)
 	case length < l.shown:
 		c.Fill(part(length, l.shown), progressRest(l.theme))

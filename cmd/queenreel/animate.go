@@ -40,7 +40,7 @@ are written with.`,
   queenreel animate -n 4 -o four.gif -o four.webp -o four.vtt
   queenreel animate --detail tests --steps 1:60 --speed 0.5 -o start.gif
   queenreel animate --all --max-frames 100 -q --json -o all.gif
-  queenreel animate -n 4 -s propagate --by column -o four.gif
+  queenreel animate -n 4 -s propagate --by column -o four.svg
   queenreel trace -n 5 | queenreel animate --trace - -o five.gif`,
 	}
 	a := addAnimate(cmd, film.Formats)

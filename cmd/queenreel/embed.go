@@ -40,7 +40,7 @@ func newEmbed() *cobra.Command {
 		Long: `Print the HTML or Markdown to paste into a page. The files are one film, in as many
 formats as you like: the browser picks the best that it knows. A film in a dark
 theme is for readers who prefer dark pages, a still for those who want nothing to
-move, and a page for those who click. A still may be an SVG. A video has subtitles
+move, and a page for those who click. Films and stills may be SVG. A video has subtitles
 if you name a WebVTT file of the same run: animate -o film.mp4 -o film.vtt. Size
 and description come from the files themselves. Previews of a page show the first
 picture of a film: make the film with --poster solution, as --for does for places
@@ -51,7 +51,9 @@ that preview films.`,
   queenreel embed four.webp four.gif four-dark.webp four.png
   queenreel still -n 4 --step 9 --outline -o step.svg
   queenreel embed step.svg
-  queenreel embed --as markdown four.gif`,
+  queenreel embed --as markdown four.gif
+  queenreel animate -n 4 -o four.svg
+  queenreel embed four.svg`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return usagef("embed needs a file: name films and pictures that queenreel has written")
@@ -98,6 +100,7 @@ type embedType struct {
 var embedTypes = []embedType{
 	{"svg", stillKind, "image/svg+xml"},
 	{"png", stillKind, "image/png"},
+	{"svg", filmKind, "image/svg+xml"},
 	{"webp", filmKind, "image/webp"},
 	{"apng", filmKind, "image/apng"},
 	{"gif", filmKind, "image/gif"},
@@ -146,7 +149,9 @@ func readEmbedding(ctx context.Context, paths []string) (embedding, error) {
 			return nil, fmt.Errorf("%s: %w", path, staging.Cause(err))
 		}
 		file.Size = file.Size.Div(max(1, file.Meta.Scale))
-		rank := slices.IndexFunc(embedTypes, func(t embedType) bool { return t.format == file.Format })
+		rank := slices.IndexFunc(embedTypes, func(t embedType) bool {
+			return t.format == file.Format && (!file.Moves || t.kind == filmKind)
+		})
 		if rank < 0 {
 			return nil, fmt.Errorf("%s: no page shows files in the format %s", path, file.Format)
 		}
@@ -191,7 +196,7 @@ func (e embedding) check(f embeddedFile) error {
 			}
 			continue
 		}
-		if f.Format == other.Format && a.Dark == b.Dark {
+		if f.rank == other.rank && a.Dark == b.Dark {
 			return usagef("%s and %s: a page shows one %s, or two if one is in a dark theme", other.path, f.path, f.Format)
 		}
 		if f.kind() == stillKind && other.kind() == stillKind && a.Lang == b.Lang && a.Alt != b.Alt {

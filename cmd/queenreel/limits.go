@@ -58,6 +58,9 @@ func limits() []limit {
 		if f.MaxPixels > 0 {
 			list = append(list, limit{"picture of a film in " + f.Name, thousands(f.MaxPixels) + " pixels", "memory: its encoder keeps more pictures than others"})
 		}
+		if f.MaxFrames > 0 {
+			list = append(list, limit{"frames in " + f.Name, thousands(f.MaxFrames), "memory: what changes is kept until the end"})
+		}
 		if f.MaxHold > 0 && f.MaxHold < longestHold {
 			list = append(list, limit{"a hold in " + f.Name, f.MaxHold.String(), "the format cannot count further"})
 		}

@@ -66,13 +66,22 @@ type action = chromedp.Action[chromedp.Void]
 // open opens a page in the browser, which emulates what the actions before say, and only that. It is there until the
 // next is opened; the caller calls done before.
 func open(url string, before ...action) (tab context.Context, done func(), err error) {
+	return openWith(slices.Concat(before, []action{chromedp.Navigate(url), chromedp.WaitReady(chromedp.CSS(".picture[data-picture]"))})...)
+}
+
+// openBlank opens an empty page.
+func openBlank() (tab context.Context, done func(), err error) {
+	return openWith(chromedp.Navigate("about:blank"))
+}
+
+// openWith opens a page by some actions.
+func openWith(actions ...action) (tab context.Context, done func(), err error) {
 	tab, err = browser()
 	if err != nil {
 		return nil, nil, err
 	}
 	tab, done = context.WithTimeout(tab, time.Minute)
-	actions := slices.Concat([]action{chromedp.ResetViewport(), media("prefers-color-scheme", "")}, before,
-		[]action{chromedp.Navigate(url), chromedp.WaitReady(chromedp.CSS(".picture[data-picture]"))})
+	actions = append([]action{chromedp.ResetViewport(), media("prefers-color-scheme", "")}, actions...)
 	if err := chromedp.Do(tab, actions...); err != nil {
 		done()
 		return nil, nil, err
@@ -102,6 +111,11 @@ func decodePage(path string, size image.Point, before ...action) iter.Seq2[shown
 	if err != nil {
 		return failed(fmt.Errorf("chromium: %w", err))
 	}
+	return unpacked(text, size)
+}
+
+// unpacked yields pictures that a page has packed.
+func unpacked(text string, size image.Point) iter.Seq2[shown, error] {
 	packed, err := base64.StdEncoding.DecodeString(text)
 	if err != nil {
 		return failed(err)

@@ -61,6 +61,10 @@ var decoders = map[string][]decoder{
 		{decode: decodeAPNG},
 		{tool: "ffmpeg", decode: decodeWithFFmpeg()},
 	},
+	"svg": {
+		{tool: chromium, decode: decodeSVG},
+		{tool: "rsvg-convert", slow: true, decode: decodeWithRSVG},
+	},
 	"frames": {
 		{decode: decodeFrames},
 	},

@@ -22,6 +22,7 @@ var Formats = []Format{
 	HTML,
 	WebP,
 	APNG,
+	SVG,
 	MP4,
 	WebM,
 	Frames,
@@ -49,8 +50,9 @@ type Format struct {
 	// no picture begins more than half a tick early or late. 0 means no rounding.
 	Tick time.Duration
 
-	// MaxPixels and MaxHold limit the size of a picture and its hold. 0 means the limit of all films.
+	// MaxPixels, MaxFrames and MaxHold limit the size of a picture, the number of pictures, and their holds. 0 means the limit of all films.
 	MaxPixels int
+	MaxFrames int
 	MaxHold   time.Duration
 	Alone     bool // a film with the largest pictures leaves no memory for another in the same run
 
@@ -105,6 +107,9 @@ func (f *Format) check(i *Info) error {
 	maxPixels := cmp.Or(f.MaxPixels, MaxPixels)
 	if pixels := int64(i.Size.X) * int64(i.Size.Y); pixels > int64(maxPixels) && !f.Words {
 		return &Error{"Size", dimensions(i.Size), fmt.Sprintf("a film in the format %s has at most %g million pixels a picture", f.Name, float64(maxPixels)/1e6)}
+	}
+	if f.MaxFrames > 0 && i.Frames > f.MaxFrames {
+		return &Error{"Pictures", fmt.Sprint(i.Frames), fmt.Sprintf("a film in the format %s has at most %d pictures", f.Name, f.MaxFrames)}
 	}
 	if f.MaxHold > 0 && i.Longest > f.MaxHold {
 		return &Error{"Hold", i.Longest.String(), fmt.Sprintf("the format %s shows a picture for at most %v", f.Name, f.MaxHold)}

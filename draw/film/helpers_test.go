@@ -117,7 +117,7 @@ func picturesOf(shots []shot) iter.Seq[draw.Picture] {
 		marks := raster.NewMarks(shared.Rect.Max)
 		for i, s := range shots {
 			copy(shared.Pix, s.image.Pix)
-			p := draw.Picture{Image: shared, Changed: s.changed, Hold: s.hold}
+			p := draw.Picture{Image: shared, Changed: s.changed, Hold: s.hold, Drawing: func() (*raster.Drawing, error) { return squaresOf(shared), nil }}
 			if i%2 == 0 {
 				marks.Clear()
 				for _, r := range s.changed {
@@ -130,6 +130,18 @@ func picturesOf(shots []shot) iter.Seq[draw.Picture] {
 			}
 		}
 	}
+}
+
+// squaresOf returns a drawing of a square for each pixel.
+func squaresOf(img *image.Paletted) *raster.Drawing {
+	d := &raster.Drawing{Bounds: img.Rect}
+	colors := rgbaOf(img.Palette)
+	for i, index := range img.Pix {
+		c, at := colors[index], image.Pt(i%img.Stride, i/img.Stride)
+		r := image.Rectangle{at, at.Add(image.Pt(1, 1))}
+		d.Layers = append(d.Layers, raster.Layer{Clip: r, Reach: r, Color: raster.Color{R: c[0], G: c[1], B: c[2]}})
+	}
+	return d
 }
 
 // tell returns the scenes of a solver's search for p.

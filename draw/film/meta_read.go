@@ -27,6 +27,7 @@ type File struct {
 	Format string      // the name of a format, or "png" or "svg" for a picture
 	Size   image.Point // of its pictures, in pixels; for an SVG in millimetres, 96 of them make an inch
 	Meta   Meta
+	Moves  bool // of an SVG: it is a film
 }
 
 // ErrForeign is the error for a file without a Meta, such as another program's.
@@ -255,13 +256,13 @@ func readHTML(r *reader, f *File) string {
 	return html.UnescapeString(text)
 }
 
-// readSVG reads the first elements of an SVG, up to its metadata. Its title and its description are for people, and repeat it.
+// readSVG reads the first elements of an SVG, up to its metadata and the style of a film. Its title and its description are for people, and repeat it.
 func readSVG(r *reader, f *File) (text string) {
 	d := xml.NewDecoder(io.LimitReader(r, maxText))
 	for {
 		token, err := d.Token()
 		if err != nil {
-			return "" // it is no SVG of ours
+			return text // "" if it is no SVG of ours
 		}
 		start, ok := token.(xml.StartElement)
 		if !ok {
@@ -275,9 +276,11 @@ func readSVG(r *reader, f *File) (text string) {
 			if d.DecodeElement(&text, &start) != nil {
 				return ""
 			}
+		case "style": // of a film
+			f.Moves = true
 			return text
 		default:
-			return "" // drawn: metadata comes before
+			return text // drawn: metadata comes before
 		}
 	}
 }

@@ -32,8 +32,17 @@ func (o SVG) Write(w io.Writer, d *raster.Drawing) error {
 	if s.err != nil {
 		return s.err
 	}
+	head := bytes.NewBuffer(o.head(d.Bounds.Size()))
+	if len(s.defs) > 0 {
+		fmt.Fprintf(head, "<defs>\n%s</defs>\n", s.defs)
+	}
+	_, err := w.Write(slices.Concat(head.Bytes(), s.out, []byte("</svg>\n")))
+	return err
+}
+
+// head returns the beginning of a file, up to what it says of itself.
+func (o SVG) head(size image.Point) []byte {
 	var head bytes.Buffer
-	size := d.Bounds.Size()
 	fmt.Fprintf(&head, `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" version="1.1" width="%s" height="%s" viewBox="0 0 %d %d" role="img"`,
 		o.length(size.X), o.length(size.Y), size.X, size.Y)
 	if o.Lang != "" {
@@ -45,11 +54,7 @@ func (o SVG) Write(w io.Writer, d *raster.Drawing) error {
 			fmt.Fprintf(&head, "<%s>%s</%[1]s>\n", e.name, escaped(e.text))
 		}
 	}
-	if len(s.defs) > 0 {
-		fmt.Fprintf(&head, "<defs>\n%s</defs>\n", s.defs)
-	}
-	_, err := w.Write(slices.Concat(head.Bytes(), s.out, []byte("</svg>\n")))
-	return err
+	return head.Bytes()
 }
 
 // length returns a length of the whole picture.

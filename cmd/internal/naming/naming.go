@@ -115,6 +115,8 @@ func Fault(err error) *draw.Error {
 	case "Plays", "Hold", "Night":
 	case "Size":
 		told.Field, told.Remedy = "Frames", "make it smaller with {Cell} or {Size}"
+	case "Pictures", "Changes":
+		told.Field, told.Remedy = "Frames", "film fewer {Steps}, thin them with {MaxFrames}, or choose another format"
 	case "Files":
 		told.Field, told.Remedy = "Frames", "write fewer at once, or make them smaller with {Cell}"
 	default:

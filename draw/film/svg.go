@@ -1,0 +1,63 @@
+package film
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"queenreel/draw"
+	"queenreel/draw/raster"
+	"queenreel/draw/vector"
+)
+
+// SVG is an animation of shapes. It has no program in it, so that pages that take pictures take it as one.
+var SVG = Format{
+	Name: "svg", Doc: "shapes that move, sharp at any size; an image for README files, Markdown and pages", Ext: ".svg",
+	Tick: time.Millisecond, MaxFrames: 3000, New: newSVGEncoder,
+}
+
+// An svgEncoder draws pictures as shapes. It keeps what changes from one to the next until all are there.
+type svgEncoder struct {
+	ctx  context.Context
+	info Info
+	film *vector.Animation
+}
+
+func newSVGEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
+	return &svgEncoder{ctx: ctx, info: i, film: vector.NewAnimation(contextWriter{ctx, to}, i.svg(), i.Plays)}, nil
+}
+
+// svg returns what an SVG says of the film.
+func (i *Info) svg() vector.SVG {
+	m := i.Meta()
+	return vector.SVG{Title: m.Title, Desc: m.Alt, Lang: m.Lang, Meta: m.Text()}
+}
+
+// Add adds the drawing of a picture.
+func (e *svgEncoder) Add(p draw.Picture) error {
+	d, err := drawingOf(p)
+	if err == nil {
+		err = e.film.Add(d, p.Hold)
+	}
+	if errors.Is(err, vector.ErrManyChanges) {
+		err = &Error{"Changes", fmt.Sprint(e.info.Frames), fmt.Sprintf("its pictures change more than %d times, more than the format svg has room for", vector.MaxChanges)}
+	}
+	return err
+}
+
+// drawingOf returns a picture as shapes and text.
+func drawingOf(p draw.Picture) (*raster.Drawing, error) {
+	if p.Drawing == nil {
+		return nil, errors.New("its pictures are not drawn of shapes")
+	}
+	return p.Drawing()
+}
+
+// Close writes the film.
+func (e *svgEncoder) Close() error {
+	if err := context.Cause(e.ctx); err != nil {
+		return err
+	}
+	return e.film.Close()
+}

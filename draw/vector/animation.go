@@ -1,0 +1,285 @@
+package vector
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"image"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"queenreel/draw/raster"
+)
+
+// An Animation is an SVG that shows drawings one after another. It moves by CSS alone, and so within an img element, too. Readers who
+// prefer that nothing moves, and programs that know no animations, see the first drawing.
+//
+// What is drawn in several drawings, a shape or a line of text at a spot, is one element in the file, which is shown, hidden and colored
+// when that changes. Letters are always outlines.
+type Animation struct {
+	w     io.Writer
+	svg   SVG
+	plays int
+
+	size     image.Point
+	pictures []time.Duration // when each ends
+	defs     svgWriter       // of what things refer to
+	numbers  map[any]int     // of things, by what they draw
+	things   []thing
+	known    map[spot][]*element
+	order    []*element // all of them, those that are painted over others after these
+	shown    []*element // in the latest picture
+	changes  int        // of all elements
+	err      error
+}
+
+// MaxChanges limits how often elements of an animation come, go and change their color. It bounds memory, and the work of browsers.
+const MaxChanges = 200_000
+
+// ErrManyChanges is the error of an animation with more changes.
+var ErrManyChanges = errors.New("the animation changes too much")
+
+// A thing can be drawn in many spots.
+type thing struct {
+	svg  string // its elements, about the origin
+	uses int    // how often the file has it
+}
+
+// rectangle is the number of the thing that stands for all rectangles: their sizes are those of elements.
+const rectangle = 0
+
+// A spot is where a thing is drawn.
+type spot struct {
+	thing  int
+	x, y   float64
+	height int             // of a rectangle
+	clip   image.Rectangle // everything outside is cut off; empty if nothing is
+}
+
+// A look is how an element looks. The zero look is hidden.
+type look struct {
+	visible bool
+	color   raster.Color
+	width   int // of a rectangle
+}
+
+// A change gives an element its look from a picture on.
+type change struct {
+	picture int // from 0
+	look
+}
+
+// An element is a thing in a spot.
+type element struct {
+	spot
+	reach   image.Rectangle // holds all of it
+	changes []change        // from the first picture on
+	width   int             // of a rectangle that does not change it; see settle
+	latest  int             // how many pictures there were when it was shown last
+
+	// Its place in the order of all. One that is new is the so-manieth, from 1, after the element that has the place.
+	place, after int
+}
+
+// NewAnimation returns an animation that is written to w when it is closed, and shows its drawings so many times; 0 repeats them endlessly.
+func NewAnimation(w io.Writer, o SVG, plays int) *Animation {
+	return &Animation{
+		w: w, svg: o, plays: plays,
+		defs: svgWriter{names: map[any]string{}}, numbers: map[any]int{}, things: make([]thing, rectangle+1), known: map[spot][]*element{},
+	}
+}
+
+// Add shows a drawing for a time, after those before. All have the same size.
+func (a *Animation) Add(d *raster.Drawing, hold time.Duration) error {
+	a.size = d.Bounds.Size()
+	a.pictures = append(a.pictures, a.length()+hold)
+	p := &picture{Animation: a, bounds: d.Bounds, shapes: map[*raster.Shape]int{}, top: -1}
+	p.drawing(d, image.Point{}, d.Bounds)
+	p.finish()
+	if a.changes > MaxChanges {
+		a.err = cmp.Or(a.err, ErrManyChanges)
+	}
+	return a.err
+}
+
+// length returns the length of all pictures together.
+func (a *Animation) length() time.Duration {
+	if len(a.pictures) == 0 {
+		return 0
+	}
+	return a.pictures[len(a.pictures)-1]
+}
+
+// define returns the number of a thing, which write writes if it is new.
+func (a *Animation) define(key any, write func() string) int {
+	i, known := a.numbers[key]
+	if !known {
+		i = len(a.things)
+		a.numbers[key] = i
+		a.things = append(a.things, thing{svg: write()})
+	}
+	return i
+}
+
+// written returns what write writes.
+func (a *Animation) written(write func(*svgWriter)) string {
+	a.defs.out = nil
+	write(&a.defs)
+	a.err = cmp.Or(a.err, a.defs.err)
+	return string(a.defs.out)
+}
+
+// letter returns the number of a letter, and false for one that draws nothing.
+func (a *Animation) letter(l raster.Letter) (number int, visible bool) {
+	number = a.define(l.Glyph, func() string {
+		path := l.Path()
+		if len(path) == 0 {
+			return ""
+		}
+		return fmt.Sprintf(`<path d="%s"/>`, pathData(path))
+	})
+	return number, a.things[number].svg != ""
+}
+
+// set gives an element its look in the latest picture.
+func (a *Animation) set(e *element, l look) {
+	if n := len(e.changes); n == 0 || e.changes[n-1].look != l {
+		e.changes = append(e.changes, change{len(a.pictures) - 1, l})
+		a.changes++
+	}
+}
+
+// A picture is a drawing that is being added to an animation.
+type picture struct {
+	*Animation
+	bounds image.Rectangle
+	shapes map[*raster.Shape]int // numbers of things, by the first of their shapes
+	placed []*element            // so far, from below
+	top    int                   // the last place of these in the order of all
+	fresh  []*element            // those that no picture before had
+}
+
+// drawing adds what a drawing draws, moved, within a clip.
+func (p *picture) drawing(d *raster.Drawing, by image.Point, clip image.Rectangle) {
+	for i := range d.Layers {
+		l := &d.Layers[i]
+		reach, within := l.Reach.Add(by), l.Clip.Add(by).Intersect(clip)
+		switch {
+		case !reach.Overlaps(within):
+		case l.Copy != nil:
+			p.drawing(l.Copy, by.Add(l.At), within)
+		default:
+			p.layer(l, l.At.Add(by), reach, within)
+		}
+	}
+}
+
+// layer adds a layer that is no copy, at a point, of some reach, within a clip.
+func (p *picture) layer(l *raster.Layer, at image.Point, reach, clip image.Rectangle) {
+	s, shown := spot{x: float64(at.X), y: float64(at.Y)}, look{visible: true, color: l.Color}
+	if !reach.Intersect(p.bounds).In(clip) {
+		s.clip = clip
+	}
+	reach = reach.Intersect(clip)
+	switch {
+	case l.Text != nil:
+		p.text(l.Text, s, reach, shown)
+		return
+	case l.Image != nil:
+		about := *l
+		about.Reach = l.Reach.Sub(l.At)
+		s.thing = p.define(l.Image, func() string { return p.written(func(w *svgWriter) { w.image(&about) }) })
+	case l.Shapes != nil:
+		s.thing = p.shape(l.Shapes)
+	default:
+		s = spot{x: float64(reach.Min.X), y: float64(reach.Min.Y), height: reach.Dy()}
+		shown.width = reach.Dx()
+	}
+	p.show(s, reach, shown)
+}
+
+// shape returns the number of shapes.
+func (p *picture) shape(shapes []raster.Shape) int {
+	i, known := p.shapes[&shapes[0]]
+	if !known {
+		svg := p.written(func(w *svgWriter) { w.shapes(shapes, "") })
+		i = p.define(svg, func() string { return svg })
+		p.shapes[&shapes[0]] = i
+	}
+	return i
+}
+
+// text adds a line of text. The figures of a number are elements of their own: as it grows, it keeps most of them.
+func (p *picture) text(t *raster.Text, s spot, reach image.Rectangle, shown look) {
+	isNumber := strings.Trim(t.Line, "0123456789") == ""
+	var line strings.Builder
+	for _, letter := range t.Letters() {
+		i, visible := p.letter(letter)
+		switch {
+		case !visible:
+		case isNumber:
+			figure := s
+			figure.thing, figure.x = i, s.x+letter.X
+			p.show(figure, reach, shown)
+		default:
+			p.things[i].uses = 2 // at least
+			fmt.Fprintf(&line, `<use xlink:href="#%s" x="%s"/>`, idOf(i), number(letter.X))
+		}
+	}
+	if line.Len() > 0 {
+		s.thing = p.define(line.String(), line.String)
+		p.show(s, reach, shown)
+	}
+}
+
+// show shows a thing in a spot over all that was placed before: by the element that earlier pictures had there, if that is painted over
+// these.
+func (p *picture) show(s spot, reach image.Rectangle, l look) {
+	i := slices.IndexFunc(p.known[s], func(e *element) bool { return e.latest < len(p.pictures) && p.over(e, reach) })
+	var e *element
+	if i >= 0 {
+		e = p.known[s][i]
+	} else {
+		e = &element{spot: s, place: p.top, after: len(p.fresh) + 1}
+		if len(p.pictures) > 1 {
+			e.changes = []change{{}} // not shown before
+		}
+		p.known[s] = append(p.known[s], e)
+		p.fresh = append(p.fresh, e)
+		p.things[s.thing].uses++
+	}
+	e.reach = e.reach.Union(reach)
+	e.latest = len(p.pictures)
+	p.set(e, l)
+	p.placed = append(p.placed, e)
+	p.top = max(p.top, e.place)
+}
+
+// over reports whether an element that earlier pictures had is painted over all that were placed and overlap its reach.
+func (p *picture) over(e *element, reach image.Rectangle) bool {
+	return e.place > p.top || !slices.ContainsFunc(p.placed, func(q *element) bool {
+		return (q.place > e.place || q.place == e.place && q.after > 0) && q.reach.Overlaps(reach)
+	})
+}
+
+// finish hides what the picture before shows and this one does not, and gives new elements their places.
+func (p *picture) finish() {
+	for _, e := range p.shown {
+		if e.latest < len(p.pictures) {
+			p.set(e, look{})
+		}
+	}
+	p.shown = p.placed
+	if len(p.fresh) == 0 {
+		return
+	}
+	p.order = append(p.order, p.fresh...)
+	slices.SortFunc(p.order, func(a, b *element) int {
+		return cmp.Or(cmp.Compare(a.place, b.place), cmp.Compare(a.after, b.after))
+	})
+	for i, e := range p.order {
+		e.place, e.after = i, 0
+	}
+}
