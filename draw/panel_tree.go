@@ -98,6 +98,7 @@ type treeView struct {
 
 	nodes  []image.Point // the places of all nodes; nil if they are too many
 	boxes  []bool        // by level: all nodes have room for their names
+	folds  []fold        // in the order of their nodes
 	leaves *leaves       // nil if nodes are not
 
 	laidOut bool
@@ -204,6 +205,7 @@ func (v *treeView) layOut() {
 	if v.named {
 		margin = v.box.X/2 + v.px(treeMargin)/2
 	}
+	v.findFolds()
 	from, width := v.left+margin, v.right-v.left-2*margin
 	if places, span, ok := v.fitTree(width); ok {
 		v.placeNodes(places, span, from, width)
@@ -216,12 +218,15 @@ func (v *treeView) layOut() {
 func (v *treeView) fitTree(width int) ([]layoutNode, span, bool) {
 	gaps := width / v.px(treeGap)
 	level := make([]int, v.tree.Kept+1)
-	for _, n := range v.tree.Nodes {
+	for i, n := range v.tree.Nodes {
+		if v.hidden(i) {
+			continue
+		}
 		if level[n.Depth]++; level[n.Depth] > gaps+1 {
 			return nil, span{}, false
 		}
 	}
-	places, across := layOutTree(v.tree.Tree, 0, v.tree.Kept)
+	places, across := layOutTree(v.tree.Tree, 0, v.tree.Kept, v.folds)
 	return places, across, across.width() <= float64(gaps)
 }
 
@@ -236,14 +241,22 @@ func (v *treeView) placeNodes(places []layoutNode, across span, from, width int)
 	for i := range v.boxes {
 		v.boxes[i], last[i] = v.named, -v.right
 	}
-	for _, p := range places {
-		depth := v.tree.Nodes[p.node].Depth
-		x := int(math.Floor(middle + p.x*gap + 1e-6)) // rounding down keeps whole gaps whole
-		v.nodes[p.node] = image.Pt(x, v.level(depth))
+	take := func(x, depth int) {
 		if x-last[depth] <= v.box.X {
 			v.boxes[depth] = false
 		}
 		last[depth] = x
+	}
+	for _, p := range places {
+		depth := v.tree.Nodes[p.node].Depth
+		x := int(math.Floor(middle + p.x*gap + 1e-6)) // rounding down keeps whole gaps whole
+		v.nodes[p.node] = image.Pt(x, v.level(depth))
+		take(x, depth)
+		for _, f := range v.folds {
+			if f.node == p.node {
+				v.placeHidden(f, take)
+			}
+		}
 	}
 }
 

@@ -35,7 +35,11 @@ const (
 
 // keyHeight returns the height of the key with the room under it, in pixels.
 func (v *treeView) keyHeight() int {
-	return (len(treeKeys)+keyAbreast-1)/keyAbreast*v.px(keyLine) + v.px(keyFoot)
+	entries := len(treeKeys)
+	if len(v.Fold) > 0 {
+		entries++
+	}
+	return (entries+keyAbreast-1)/keyAbreast*v.px(keyLine) + v.px(keyFoot)
 }
 
 // paintKey paints what the colors of nodes mean, below a line that is counted from the top of the view.
@@ -45,17 +49,34 @@ func (v *treeView) paintKey(c *raster.Canvas, top int) {
 	for _, key := range treeKeys {
 		texts = append(texts, key.text(v.Language))
 	}
-	st := v.text.FitAll(texts, v.style(13, false), pitch-v.px(keyIndent+keyGap))
-	for i, key := range treeKeys {
-		at := c.Bounds().Min.Add(image.Pt(v.left+i%keyAbreast*pitch, top+i/keyAbreast*v.px(keyLine)+v.px(keyLine)/2))
-		if v.leaves != nil && key.tone != noLeaf {
-			half := v.px(keyStripe) / 2
-			c.Fill(image.Rect(at.X, at.Y-half, at.X+v.px(keySample), at.Y+half), v.tones[key.tone])
-		} else {
-			v.paintKeyNode(c, at, key.state)
-		}
-		v.text.Draw(c, at.Add(image.Pt(v.px(keyIndent), int(0.36*st.Size))), texts[i], st, v.Theme.Muted)
+	if len(v.Fold) > 0 {
+		texts = append(texts, v.Language.Tree.Folded)
 	}
+	st := v.text.FitAll(texts, v.style(13, false), pitch-v.px(keyIndent+keyGap))
+	for i, text := range texts {
+		at := c.Bounds().Min.Add(image.Pt(v.left+i%keyAbreast*pitch, top+i/keyAbreast*v.px(keyLine)+v.px(keyLine)/2))
+		switch {
+		case i == len(treeKeys):
+			v.paintKeyPile(c, at)
+		case v.leaves != nil && treeKeys[i].tone != noLeaf:
+			half := v.px(keyStripe) / 2
+			c.Fill(image.Rect(at.X, at.Y-half, at.X+v.px(keySample), at.Y+half), v.tones[treeKeys[i].tone])
+		default:
+			v.paintKeyNode(c, at, treeKeys[i].state)
+		}
+		v.text.Draw(c, at.Add(image.Pt(v.px(keyIndent), int(0.36*st.Size))), text, st, v.Theme.Muted)
+	}
+}
+
+// paintKeyPile paints a pile into the key, as paintKeyNode paints a node: a bar, where none has room for a number.
+func (v *treeView) paintKeyPile(c *raster.Canvas, at image.Point) {
+	at.X += v.px(keySample) / 2
+	if v.dotted(dead) {
+		c.Stamp(v.mask(stroke{box: v.bar()}), at, v.looks[dead].dot)
+		return
+	}
+	shift := v.px(pileShift)
+	v.paintBoxes(c, at.Sub(image.Pt(shift, shift).Div(2)), image.Pt(v.px(keySample)-shift, v.px(keyStripe)-shift))
 }
 
 // dotted reports whether the tree has nodes of a state that have no room for names.

@@ -1,6 +1,10 @@
 package draw
 
-import "queenreel/draw/story"
+import (
+	"slices"
+
+	"queenreel/draw/story"
+)
 
 // A layoutNode is a node of a tree and its place from left to right. Places are measured in gaps: the
 // distance between two nodes that stand side by side.
@@ -17,9 +21,10 @@ func (s span) width() float64 { return s.hi - s.lo }
 
 // layOutTree lays out a node, at x = 0, and the nodes below it down to the level last: each parent over the
 // middle of its children, nodes of a level at least 1 apart, and subtrees as near to each other as that
-// allows (Reingold and Tilford). It returns the nodes, parents before their children, and their span.
-func layOutTree(t *story.Tree, node, last int) ([]layoutNode, span) {
-	l := treeLayout{tree: t, last: last}
+// allows (Reingold and Tilford). Below a fold it leaves room for a pile, and for one node a level. It returns the nodes, parents before their
+// children, and their span.
+func layOutTree(t *story.Tree, node, last int, folds []fold) ([]layoutNode, span) {
+	l := treeLayout{tree: t, last: last, folds: folds}
 	whole := span{}
 	for _, level := range l.add(node, -1) {
 		whole.lo, whole.hi = min(whole.lo, level.lo), max(whole.hi, level.hi)
@@ -35,6 +40,7 @@ func layOutTree(t *story.Tree, node, last int) ([]layoutNode, span) {
 type treeLayout struct {
 	tree  *story.Tree
 	last  int
+	folds []fold
 	nodes []layoutNode
 }
 
@@ -44,6 +50,11 @@ func (l *treeLayout) add(node, parent int) []span {
 	l.nodes = append(l.nodes, layoutNode{node: node, parent: parent})
 	if l.tree.Nodes[node].Depth == l.last {
 		return []span{{}}
+	}
+	if i := slices.IndexFunc(l.folds, func(f fold) bool { return f.node == node }); i >= 0 {
+		outline := make([]span, 1+l.folds[i].levels)
+		outline[1] = span{-1, 1} // the number of a pile
+		return outline
 	}
 	var outline []span // of the children so far, counted from the first of them
 	var tops []int

@@ -14,6 +14,7 @@ type nodeMark struct {
 	state    nodeState
 	from, at image.Point
 	square   trace.Square // whose name stands in the node's box; off the board for a dot
+	hides    int          // how many nodes a pile stands for; 0 for a node
 }
 
 // A stroke is an edge or a node without its place and its color: what a mask is made from.
@@ -50,6 +51,7 @@ func (v *treeView) marks(path []int, s *story.Scene, corner image.Point) []nodeM
 		for i := range v.tree.Nodes {
 			marks = append(marks, v.mark(i, path, s, corner))
 		}
+		v.foldMarks(marks, path, s.Step, corner)
 	} else {
 		for _, i := range path {
 			marks = append(marks, v.mark(i, path, s, corner))
@@ -60,7 +62,7 @@ func (v *treeView) marks(path []int, s *story.Scene, corner image.Point) []nodeM
 	standing := s.Board.Len() - v.tree.Fixed
 	for depth := len(path); depth <= standing; depth++ {
 		below := image.Pt(at.X, corner.Y+v.level(depth))
-		marks = append(marks, nodeMark{living(s, depth > standing-count(s.Leaving)), at, below, nowhere})
+		marks = append(marks, nodeMark{state: living(s, depth > standing-count(s.Leaving)), from: at, at: below, square: nowhere})
 		at = below
 	}
 	return marks
@@ -191,7 +193,7 @@ type TreeNode struct {
 	Failed bool // its queen is taken back, and no solution is found while it stands
 }
 
-// places returns the nodes of the whole tree but for the root, or none where they have no places of their own. corner is the top
+// places returns the nodes of the whole tree but for the root and those that are folded, or none where they have no places of their own. corner is the top
 // left corner of the panel.
 func (v *treeView) places(corner image.Point) []TreeNode {
 	if v.isNone() {
@@ -201,12 +203,18 @@ func (v *treeView) places(corner image.Point) []TreeNode {
 		return nil
 	}
 	var nodes []TreeNode
-	for i, n := range v.tree.Nodes[1:] {
-		m := nodeMark{state: deadEnd, at: corner.Add(v.nodes[i+1]), square: nowhere}
+	index := make([]int, len(v.tree.Nodes)) // of nodes in the result
+	index[0] = -1
+	for i, n := range v.tree.Nodes {
+		if i == 0 || v.hidden(i) {
+			continue
+		}
+		m := nodeMark{state: deadEnd, at: corner.Add(v.nodes[i]), square: nowhere}
 		if v.boxes[n.Depth] {
 			m.square = n.At
 		}
-		nodes = append(nodes, TreeNode{v.node(m), n.Born, n.Parent - 1, n.Failed()})
+		index[i] = len(nodes)
+		nodes = append(nodes, TreeNode{v.node(m), n.Born, index[n.Parent], n.Failed()})
 	}
 	return nodes
 }
@@ -217,6 +225,9 @@ func (v *treeView) node(m nodeMark) image.Rectangle {
 	half := image.Pt(radius, radius)
 	if m.square.On(v.n) {
 		half = v.box.Div(2).Add(image.Pt(1, 1))
+	}
+	if m.hides > 0 {
+		half = v.pileSize(m)
 	}
 	return image.Rectangle{m.at.Sub(half), m.at.Add(half).Add(image.Pt(1, 1))}
 }
@@ -242,13 +253,21 @@ func (v *treeView) paintEdge(c *raster.Canvas, m nodeMark) {
 // paintNode paints the node of a mark: a box with its name, or a dot.
 func (v *treeView) paintNode(c *raster.Canvas, m nodeMark) {
 	look := &v.looks[m.state]
+	if m.hides > 0 {
+		v.paintPile(c, m)
+		return
+	}
 	if !m.square.On(v.n) {
 		c.Stamp(v.mask(stroke{radius: look.radius * v.scale()}), m.at, look.dot)
 		return
 	}
 	v.paintBox(c, m.at, v.box, look)
-	st := v.style(boxText, true)
-	v.text.DrawCentered(c, m.at.Add(image.Pt(0, int(math.Round(st.Size*0.36)))), v.nameOf(m.square), st, look.name)
+	v.writeInBox(c, m.at, v.nameOf(m.square), v.style(boxText, true), look.name)
+}
+
+// writeInBox writes a text about a point.
+func (v *treeView) writeInBox(c *raster.Canvas, at image.Point, text string, st raster.Style, color raster.Color) {
+	v.text.DrawCentered(c, at.Add(image.Pt(0, int(math.Round(st.Size*0.36)))), text, st, color)
 }
 
 // paintBox paints a box of a size about a point.

@@ -190,7 +190,7 @@ func reason(err *pflag.InvalidValueError) error {
 	case "int", "uint64":
 		return errors.New("must be a whole number")
 	case "intSlice":
-		return errors.New("must be columns with commas between them, as in 0,4")
+		return errors.New("must be whole numbers with commas between them, as in 0,4")
 	case "float64":
 		return errors.New("must be a number")
 	case "duration":

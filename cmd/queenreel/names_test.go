@@ -61,6 +61,7 @@ func TestDefaultNames(t *testing.T) {
 		{"animate --by column --value max --fixed 0,4 --seed 7", "8-queens-by-column-max-fixed-0-4-seed-7"},
 		{"animate -s cdcl-vsids", "8-queens-cdcl-vsids"},
 		{"animate --panels board,tree --labels none", "8-queens-panels-board-tree-labels-none"},
+		{"animate --layout lesson --fold 3,15", "8-queens-lesson-fold-3-15"},
 		{"still --title Class:\x003B! --queen " + queen, "8-queens-queen-white-title-Class-3B"},
 		{"still --title !", "8-queens-title"},
 		{"still --layout lesson --labels index", "8-queens-lesson-labels-index"},

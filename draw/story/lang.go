@@ -159,6 +159,7 @@ type TreeTexts struct {
 	Dead     string // it was removed, and others stood below it
 	DeadEnd  string // it was removed, and no other stood below it
 	Solution string // it was the last of a solution
+	Folded   string // nodes below one that failed, which are not shown
 }
 
 // A SolverText is what a solver says of itself, translated.

@@ -227,6 +227,7 @@ var English = Language{
 		Dead:     "tried before",
 		DeadEnd:  "dead end",
 		Solution: "solution",
+		Folded:   "folded nodes",
 	},
 
 	Panels: PanelTexts{

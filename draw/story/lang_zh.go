@@ -200,6 +200,7 @@ var Chinese = Language{
 		Dead:     "试过",
 		DeadEnd:  "死路",
 		Solution: "解",
+		Folded:   "已折叠的节点",
 	},
 
 	Counters: map[trace.Counter]string{
@@ -339,7 +340,7 @@ var Chinese = Language{
 		Speed:       "速度",
 		Loop:        "循环播放",
 		Stops:       "在每个标记处暂停",
-		Tree:        "搜索树：点结点可跳到对应的一步",
+		Tree:        "搜索树：点节点可跳到对应的一步",
 		FullScreen:  "全屏",
 		Keys:        "按键",
 		Tenths:      "全片的十分之几",

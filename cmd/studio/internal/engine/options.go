@@ -27,7 +27,7 @@ const (
 	searchFlags = "queens solver by value fixed seed"
 	lookFlags   = "title theme queen font lang"
 	sizeFlags   = "cell width scale"
-	sceneFlags  = "detail labels layout panels size"
+	sceneFlags  = "detail labels layout panels fold size"
 	timeFlags   = "steps pace hold pause duration max-frames poster plays max-bytes for"
 	paperFlags  = "unique group order columns labels"
 	pageFlags   = "page dpi rows"
@@ -187,7 +187,9 @@ func (c *call) value(own chosen, flag string, o *reel.Options) string {
 	case "max-frames":
 		return strconv.Itoa(max(0, o.MaxFrames))
 	case "fixed":
-		return strings.ReplaceAll(strings.Trim(fmt.Sprint(o.Fixed), "[]"), " ", ",")
+		return numbers(o.Fixed)
+	case "fold":
+		return numbers(o.Fold)
 	case "panels":
 		return strings.Join(o.Panels, ",")
 	}
@@ -204,6 +206,11 @@ func (c *call) named(own chosen, option, name string) string {
 		return c.fileName(option)
 	}
 	return name
+}
+
+// numbers returns the value of a flag for whole numbers.
+func numbers(all []int) string {
+	return strings.ReplaceAll(strings.Trim(fmt.Sprint(all), "[]"), " ", ",")
 }
 
 func pixels(size image.Point) string { return fmt.Sprintf("%dx%d", size.X, size.Y) }
