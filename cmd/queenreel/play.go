@@ -96,6 +96,7 @@ func (p *playFlags) run(cmd *cobra.Command, args []string) error {
 
 // film returns the film for a terminal. It paints until stop is called.
 func (p *playFlags) film(ctx context.Context) (f terminal.Film, stop func(), err error) {
+	p.Watch = (&output{cmd: p.cmd}).watch
 	told, painter, err := reel.Painted(ctx, p.Options)
 	if err != nil {
 		return f, nil, err

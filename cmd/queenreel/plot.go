@@ -320,6 +320,7 @@ func (p *plotFlags) prepareDepth(ctx context.Context) error {
 	if err := p.open(ctx); err != nil {
 		return err
 	}
+	p.Watch = p.output.watch
 	depth, about, err := reel.Depth(ctx, p.Options)
 	if err != nil {
 		return err

@@ -73,6 +73,7 @@ func (q *quizFlags) run(ctx context.Context) error {
 	if err := q.open(ctx); err != nil {
 		return err
 	}
+	q.Watch = (&output{cmd: q.cmd}).watch
 	questions, about, err := reel.Quiz(ctx, q.Options, q.questions)
 	if err != nil {
 		return err

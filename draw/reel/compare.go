@@ -38,7 +38,7 @@ func (p *plan) openRivals(ctx context.Context) (*comparison, error) {
 		return nil, err
 	}
 	if c.clock == story.TimeClock {
-		return c, c.measure(ctx, p.silent())
+		return c, c.measure(ctx, p)
 	}
 	return c, nil
 }
@@ -167,9 +167,9 @@ func (c *comparison) searches() []trace.About {
 }
 
 // measure measures when each search reaches each of its scenes.
-func (c *comparison) measure(ctx context.Context, silent story.Options) error {
+func (c *comparison) measure(ctx context.Context, p *plan) error {
 	for i, src := range c.sources {
-		reached := src.reached(silent)
+		reached := src.reached(p)
 		if len(reached) > countedFrames {
 			return remedied("use {Solutions}, or another clock", "Clock", "time", "%s has more than %d scenes, too many to measure", c.names[i], countedFrames)
 		}
@@ -183,7 +183,7 @@ func (c *comparison) measure(ctx context.Context, silent story.Options) error {
 }
 
 // reached returns how many events come before each scene, for one more than countedFrames at most.
-func (src *Source) reached(silent story.Options) []int {
+func (src *Source) reached(p *plan) []int {
 	events := 0 // that the scenes have taken
 	counting := *src
 	counting.Events = func(yield func(trace.Event) bool) {
@@ -195,7 +195,7 @@ func (src *Source) reached(silent story.Options) []int {
 		}
 	}
 	var reached []int
-	for range counting.scenes(silent) {
+	for range withProgress(counting.scenes(p.silent()), &p.Options, 0) {
 		if reached = append(reached, events); len(reached) > countedFrames {
 			break
 		}

@@ -20,7 +20,7 @@ func Depth(ctx context.Context, o Options) (draw.Series, trace.About, error) {
 		return draw.Series{}, src.About, remedied("choose another {Solver}", "Depth", "", "%s moves queens on a full board, which has no depth", src.Solver)
 	}
 	s := draw.Series{Name: src.Solver, Teeth: true}
-	for scene := range src.scenes(story.Options{Wordless: true}) {
+	for scene := range withProgress(src.scenes(story.Options{Wordless: true}), &o, 0) {
 		if scene.Ends {
 			break
 		}

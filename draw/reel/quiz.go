@@ -22,7 +22,7 @@ func Quiz(ctx context.Context, o Options, questions int) ([]story.Question, trac
 	if err != nil {
 		return nil, trace.About{}, err
 	}
-	asked := story.Quiz(src.scenes(p.told), src.About, questions, quizSteps, o.Seed)
+	asked := story.Quiz(withProgress(src.scenes(p.told), &p.Options, 0), src.About, questions, quizSteps, o.Seed)
 	if err := src.Err(ctx); err != nil {
 		return nil, src.About, err
 	}

@@ -42,7 +42,7 @@ func Still(ctx context.Context, o Options, steps ...int) (*Stills, error) {
 	census := story.Census{Last: story.Scene{Step: furthest(steps)}}
 	if rivals, ok := told.(*comparison); ok {
 		s.Names = rivals.names
-		if census, err = rivals.count(ctx, p.silent()); err != nil {
+		if census, err = rivals.count(ctx, p); err != nil {
 			return nil, err
 		}
 	}
@@ -57,8 +57,8 @@ func Still(ctx context.Context, o Options, steps ...int) (*Stills, error) {
 func furthest(steps []int) int { return slices.Max(append(slices.Clone(steps), 0)) }
 
 // count counts the scenes of a comparison, which says how long the bars of its searches are.
-func (c *comparison) count(ctx context.Context, silent story.Options) (story.Census, error) {
-	census := story.Count(ctx, c.scenes(silent), countedFrames)
+func (c *comparison) count(ctx context.Context, p *plan) (story.Census, error) {
+	census := story.Count(ctx, withProgress(c.scenes(p.silent()), &p.Options, 0), countedFrames)
 	if err := c.Err(ctx); err != nil {
 		return census, err
 	}
