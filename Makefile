@@ -23,7 +23,7 @@ check: ## what must pass before a commit: gofmt, vet, staticcheck, tests with th
 	go test -race ./... ./.ci/mutants
 
 golden: ## draw the golden pictures of the tests again, and write the golden texts
-	go test ./draw ./draw/film ./draw/story ./draw/vector ./trace/solver ./cmd/queenreel -update
+	go test ./draw ./draw/film ./draw/story ./draw/vector ./trace ./trace/solver ./cmd/queenreel -update
 
 architecture: ## draw the picture of the packages again
 	go test ./docs -update

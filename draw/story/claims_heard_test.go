@@ -235,22 +235,30 @@ func (h *heard) interval() {
 	}
 }
 
-// figures checks the figures of a search.
+// figures checks the figures of a search: each is the number of the events that its counter counts.
 func (h *heard) figures() {
-	kinds := map[string][]trace.Kind{
-		"square": {trace.Test}, "queen": {trace.Place}, "backtrack": {trace.TakeBack}, "dead": {trace.DeadEnd},
-		"candidate": {trace.Reject, trace.Solution}, "failure": {trace.Fail}, "branch": {trace.Branch}, "branche": {trace.Branch},
-		"conflict": {trace.Conflict}, "clause": {trace.Learn}, "backjump": {trace.Jump}, "move": {trace.Move},
-	}
 	for _, part := range strings.Split(h.s.Caption.Detail, ", ") {
-		words := strings.Fields(part)
-		want := 0
-		for _, k := range kinds[strings.TrimSuffix(words[1], "s")] {
-			want += h.now.counts[k]
+		number, _, _ := strings.Cut(part, " ")
+		n, _ := strconv.Atoi(number)
+		said := false
+		for c, text := range h.language.Figures {
+			if say(text, words{n: n}) == part {
+				said = true
+				claim(n == h.counted(c), "%s: there were %d", part, h.counted(c))
+			}
 		}
-		n, _ := strconv.Atoi(words[0])
-		claim(n == want, "%s: there were %d", part, want)
+		claim(said, "%s: it is not known what was counted", part)
 	}
+}
+
+// counted returns the number of the events that a counter counts.
+func (h *heard) counted(c trace.Counter) (n int) {
+	for kind, events := range h.now.counts {
+		var one trace.Counters
+		one.Count(trace.Event{Kind: trace.Kind(kind)})
+		n += events * one[c]
+	}
+	return n
 }
 
 // What is said of a clause in its panel: squares that no solution has together or, of two lists, squares of which one must have a

@@ -278,8 +278,7 @@ var sentences = []sentence{
 	}},
 	{lawEnd, "{n} solutions? found", func(h *heard) { claim(h.n(0) == len(h.now.found), "%d were", len(h.now.found)) }},
 	{lawEnd, "Gave up: no solution found", func(h *heard) { claim(len(h.now.found) == 0 && !h.about.Complete, "it did not") }},
-	{lawEnd, `\d+ (?:squares? tested|queens? placed|backtracks?|dead ends?|candidates?|failures?|branch(?:es)?|conflicts?|clauses? learned|backjumps?|moves?)(?:, \d+ .*)?`,
-		func(h *heard) { h.figures() }},
+	{lawEnd, `\d+ [a-z ]+(?:, \d+ [a-z ]+)*`, func(h *heard) { h.figures() }},
 	{lawPlaced, `[a-z-]+(?:: .*|, with .*|, rotated .*)`, func(h *heard) { claim(h.s.Step == 1, "it is step %d", h.s.Step) }},
 }
 
