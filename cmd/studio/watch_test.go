@@ -57,6 +57,9 @@ const prelude = `
 // visit opens the studio at an address, such as ?mode=predict#n=6, and waits for its film.
 func visit(t *testing.T, address string, before ...action) *visitor {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("it builds the studio, and starts a browser")
+	}
 	needsBrowser(t)
 	pages, err := built()
 	if err != nil {
@@ -100,25 +103,20 @@ func TestSettings(t *testing.T) {
 	steps := `$('.status .step').textContent.split(' of ')[1]`
 	v.wants("the film of 5 queens", steps, "7")
 	for _, c := range []struct{ label, value, script, want, address string }{
+		{w.Show, "all", steps, "108", "#n=5&all"},
+		{w.Show, "", steps, "7", "#n=5"},
 		{w.Board, "6", steps, "58", "#n=6"},
 		{w.Solver, "propagate", `$('.title').textContent`, "Place 6 queens so that none attacks another", "#n=6&solver=propagate"},
-		{w.Solver, "backtrack", steps, "58", "#n=6"},
-		{w.Show, "all", steps, "306", "#n=6&all"},
-		{w.Show, "", steps, "58", "#n=6"},
-		{w.Steps, "tests", steps + ` > 150`, "true", "#n=6&detail=tests"},
-		{w.Steps, "", steps, "58", "#n=6"},
-		{w.Layout, "plain", `$('.node')`, "null", "#n=6&layout=plain"},
-		{w.Layout, "", steps, "58", "#n=6"},
-		{w.Theme, "slate", `getComputedStyle($('.film .stage')).getPropertyValue('--ground')`, "#f7f9fb", "#n=6&theme=slate"},
-		{w.Theme, "", `getComputedStyle($('.film .stage')).getPropertyValue('--ground')`, "#fbfaf7", "#n=6"},
-		{w.Labels, "index", `$('.forward').click(), $('.title').textContent`, "Row 0: queen on (0, 0)", "#n=6&labels=index"},
-		{w.Labels, "", `$('.title').textContent`, "Row 6: queen on a6", "#n=6"},
-		{w.Pace, "fast", `$('.time').textContent.split(' / ')[1] < '0:30'`, "true", "#n=6&pace=fast"},
-		{w.Pace, "", steps, "58", "#n=6"},
-		{w.By, "column", `$('.first').click(), $('.forward').click(), $('.forward').click(), $('.title').textContent`, "Column b: queen on b4", "#n=6&by=column"},
-		{w.By, "", steps, "58", "#n=6"},
-		{w.Beside, "dlx", `$('.film').className.includes('compared')`, "true", "#n=6&rivals=backtrack,dlx"},
-		{w.Beside, "", `$('.film').className.includes('compared')`, "false", "#n=6"},
+		{w.Steps, "tests", steps + ` > 60`, "true", "#n=6&solver=propagate&detail=tests"},
+		{w.Solver, "backtrack", steps + ` > 150`, "true", "#n=6&detail=tests"},
+		{w.Layout, "plain", `$('.picture').width < 600`, "true", "#n=6&detail=tests&layout=plain"},
+		{w.Steps, "", steps, "58", "#n=6&layout=plain"},
+		{w.Theme, "slate", `getComputedStyle($('.film .stage')).getPropertyValue('--ground')`, "#f7f9fb", "#n=6&layout=plain&theme=slate"},
+		{w.Labels, "index", `$('.forward').click(), $('.title').textContent`, "Row 0: queen on (0, 0)", "#n=6&layout=plain&theme=slate&labels=index"},
+		{w.Theme, "", `getComputedStyle($('.film .stage')).getPropertyValue('--ground')`, "#fbfaf7", "#n=6&layout=plain&labels=index"},
+		{w.Pace, "fast", `$('.time').textContent.split(' / ')[1] < '0:30'`, "true", "#n=6&layout=plain&labels=index&pace=fast"},
+		{w.By, "column", `$('.first').click(), $('.forward').click(), $('.title').textContent.slice(0, 6)`, "Column", "#n=6&by=column&layout=plain&labels=index&pace=fast"},
+		{w.Beside, "dlx", `$('.film').className.includes('compared')`, "true", "#n=6&rivals=backtrack,dlx&by=column&layout=plain&labels=index&pace=fast"},
 	} {
 		v.does(fmt.Sprintf(`await set(%q, %q)`, c.label, c.value))
 		v.wants(c.label+" "+c.value, c.script, c.want)
@@ -291,6 +289,21 @@ func TestOpensFiles(t *testing.T) {
 	v.wants("a language", `document.documentElement.lang + $('.tongues [aria-pressed=true]').textContent`, "deDeutsch")
 }
 
+// A node of the tree leads to its step, and what failed below it folds.
+func TestStudioTree(t *testing.T) {
+	v := visit(t, "#n=6&step=end")
+	v.does(`$$('.node')[4].click()`)
+	v.wants("the step of a node", `$$('.node')[4].born == $('.step').textContent.match(/\d+/)[0]`, "true")
+	v.does(`location.hash = '#n=6&step=21'; await until(() => $('.step').textContent == 'Step 21 of 58')`)
+	nodes := `$$('.node').length`
+	all := value[int](t, v.tab, nodes)
+	v.does(`await press('Fold what failed below b4'); await until(() => location.hash.includes('fold=')); await idle()`)
+	v.wants("what is folded", `[$('.step').textContent, `+nodes+`]`, fmt.Sprintf("Step 21 of 58,%d", all-2))
+	v.does(`await press('Fold all that failed'); await idle(); await until(() => `+nodes+` < 15)`)
+	v.does(`await press('Unfold the tree'); await idle(); await until(() => `+nodes+fmt.Sprintf(` == %d`, all)+`)`)
+	v.wants("the address", `location.hash`, "#n=6&step=21")
+}
+
 // Keys go to the film, unless a setting is being changed.
 func TestStudioKeys(t *testing.T) {
 	v := visit(t, "#n=6")
@@ -303,11 +316,10 @@ func TestStudioKeys(t *testing.T) {
 
 // A search that takes long says how far it is, and can be stopped; the film before stays.
 func TestStudioStops(t *testing.T) {
-	v := visit(t, "#n=6")
-	v.does(`field('Board').value = 10; field('Board').dispatchEvent(new Event('change')); await set('Steps', 'tests'), 0`)
+	v := visit(t, "#n=9")
 	v.does(`const all = set('Show', 'all'); await until(() => !$('.work').hidden); $('.halt-work').click(); await all`)
-	v.wants("stopped", `$('.faults p').textContent + location.hash`, story.English.Studio.Page.Stopped+"#n=10&detail=tests")
-	v.does(`await set('Show', ''); await set('Board', 4)`)
+	v.wants("stopped", `$('.faults p').textContent + location.hash`, story.English.Studio.Page.Stopped+"#n=9")
+	v.does(`await set('Board', 4)`)
 	v.wants("the next film", `$('.faults').textContent + $('.status .step').textContent.split(' of ')[0]`, "Step 1")
 }
 
@@ -316,14 +328,12 @@ func TestStudioFits(t *testing.T) {
 	v := visit(t, "#n=8")
 	page := `[document.scrollingElement.scrollWidth > innerWidth, document.scrollingElement.scrollHeight > innerHeight]`
 	v.wants("a laptop", page, "false,false")
-	for _, lang := range []string{"en", "zh"} {
-		for _, mode := range []string{"watch", "make"} {
-			v := visit(t, "#n=8&lang="+lang+"&mode="+mode, chromedp.EmulateViewport(390, 844))
-			v.does(`$('.more').open = true; if (location.hash.includes('make')) await until(() => $$('.files code').length == $$('.files li').length)`)
-			v.wants(lang+" "+mode+": too wide", `$$('body *').filter(e => e.checkVisibility() && e.getBoundingClientRect().right > 391 && !e.closest('.unseen, option')).map(e => e.className || e.tagName)`, "")
-			v.wants(lang+" "+mode, page+`[0]`, "false")
-			v.wants("the transport", `$('.play').getBoundingClientRect().bottom > innerHeight - 80`, "true")
-		}
+	v = visit(t, "#n=8", chromedp.EmulateViewport(390, 844))
+	for _, click := range []string{`$('.more').open = true`, `$$('.modes button').at(-1).click()`, `$$('.tongues button').at(-1).click()`, `$('.modes button').click()`} {
+		v.does(click + `; await new Promise(go => setTimeout(go, 100)); await idle(); if (location.hash.includes('make')) await until(() => $$('.files code').length == $$('.files li').length)`)
+		v.wants(click+": too wide", `$$('body *').filter(e => e.checkVisibility() && e.getBoundingClientRect().right > 391 && !e.closest('.unseen, option')).map(e => e.className || e.tagName)`, "")
+		v.wants(click, page+`[0]`, "false")
+		v.wants("the transport", `$('.play').getBoundingClientRect().bottom > innerHeight - 80`, "true")
 	}
 }
 
@@ -336,19 +346,20 @@ func TestStudioIsAccessible(t *testing.T) {
 		}
 		t.Skip("QUEENREEL_AXE names no file")
 	}
-	const violations = `axe.run().then(r => r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html)).join('\n'))`
-	for _, scheme := range []string{"light", "dark"} {
-		v := visit(t, "#n=6&step=12&fixed=0", colors(scheme))
-		value[string](t, v.tab, string(library)+`;"loaded"`)
-		v.wants(scheme, violations, "")
-		v.does(`$('.more').open = true`)
-		v.wants(scheme+", more", violations, "")
-		v.does(`$('.more').open = false; await press('What if …?')`)
-		v.wants(scheme+", what if", violations, "")
-		v.does(`await press('Make'); await until(() => $$('.files code').length == $$('.files li').length)`)
-		v.wants(scheme+", make", violations, "")
-		v.does(`location.hash = '#n=99'; await until(() => $('.faults').textContent)`)
-		v.wants(scheme+", refused", violations, "")
+	v := visit(t, "#n=6&step=12&fixed=0")
+	value[string](t, v.tab, string(library)+`;"loaded"`)
+	for _, shown := range []struct{ what, script string }{
+		{"watch", ``},
+		{"more", `$('.more').open = true`},
+		{"what if", `$('.more').open = false; await press('What if …?')`},
+		{"make", `await press('Make'); await until(() => $$('.files code').length == $$('.files li').length)`},
+		{"refused", `location.hash = '#n=99'; await until(() => $('.faults').textContent)`},
+	} {
+		v.does(shown.script)
+		v.wants(shown.what, `axe.run().then(r => r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html)).join('\n'))`, "")
+		v.does(`$('.darkness').click()`)
+		v.wants(shown.what+", dark", `axe.run({ runOnly: ['color-contrast'] }).then(r => r.violations.map(v => v.nodes.map(n => n.html)).join('\n'))`, "")
+		v.does(`$('.darkness').click()`)
 	}
 }
 

@@ -45,10 +45,10 @@ export function startBar(app) {
     const control = element(s.number ? 'input' : 'select')
     const box = element('label', s.number ? 'field few' : 'field', element('span'), control)
     if (s.number) Object.assign(control, { type: 'number', min: 1, max: 64, required: true, inputMode: 'numeric' })
-    ;(s.more ? more.lastChild : form).append(box)
+    s.more ? more.lastChild.append(box) : chips.before(box)
     return { ...s, control, box }
   })
-  form.append(more)
+  chips.before(more)
   form.onsubmit = event => event.preventDefault()
 
   let typing

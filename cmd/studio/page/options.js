@@ -17,6 +17,7 @@ const addressKeys = [
   { key: 'steps', pattern: /^\d{0,7}:\d{0,7}$/ },
   { key: 'layout', word: 'Layout', names: about => about.layouts },
   { key: 'panels', names: about => about.panels, list: true },
+  { key: 'fold', number: [1, 1e7], list: true },
   { key: 'theme', word: 'Theme', names: about => about.themes },
   { key: 'labels', word: 'Labels', names: about => about.labels },
   { key: 'pace', word: 'Pace', names: about => about.paces },
@@ -43,7 +44,7 @@ function readValue(k, text, about) {
     return /^\d{1,16}$/.test(part) && +part >= k.number[0] && +part <= k.number[1] ? +part : undefined
   }
   if (!k.list) return one(text)
-  const all = text.split(',').slice(0, 65).map(one)
+  const all = text.split(',').slice(0, 500).map(one)
   return all.includes(undefined) ? undefined : all
 }
 

@@ -1,4 +1,5 @@
 import { element } from './markup.js'
+import { namesOf } from './board.js'
 import { actionButton, copyable, sentence } from './parts.js'
 import { startWhatIf } from './whatif.js'
 
@@ -12,14 +13,46 @@ export function startWatch(app) {
     if (!inside || i == step) return
     step = i
     whatIf.offer()
+    offerFolds()
   })
 
   async function tell() {
     if (!inside || !app.player) return
     step = app.player.at
     whatIf.offer()
-    const { json } = await app.engine.call({ do: 'command', file: 'gif', options: app.saveOptions('gif') })
-    command.replaceChildren(copyable(json.command, app.words.Page))
+    offerFolds()
+    try {
+      const { json } = await app.engine.call({ do: 'command', file: 'gif', names: app.names(), options: app.saveOptions('gif') })
+      command.replaceChildren(copyable(json.command, app.words.Page))
+    } catch (e) {
+      app.error(e)
+    }
+  }
+
+  // offerFolds offers to draw what failed below the node of the step that is shown as one mark, or all that failed, and back.
+  function offerFolds() {
+    const { Watch } = app.words, { film, scenes } = app.player, tree = film.tree ?? [], { fold = [] } = app.options
+    const parents = new Set(tree.map(node => node[5]))
+    const foldable = (node, i) => node[6] && (parents.has(i) || fold.includes(node[4]))
+    const i = shownNode(tree), node = tree[i]
+    const button = (text, steps) => actionButton(text, () => app.setOptions({ fold: steps.length ? steps.toSorted((a, b) => a - b) : undefined }))
+    const buttons = []
+    if (node && foldable(node, i)) {
+      const born = node[4], at = namesOf(film.n, app.options.labels).square(scenes[app.player.find(born)].move.at(-1)), folded = fold.includes(born)
+      buttons.push(button(sentence(folded ? Watch.Unfold : Watch.Fold, { at }), folded ? fold.filter(s => s != born) : [...fold, born]))
+    }
+    const topmost = tree.filter((node, i) => foldable(node, i) && !fold.includes(node[4]) && !tree[node[5]]?.[6]).map(node => node[4])
+    if (topmost.length) buttons.push(button(Watch.FoldAll, [...fold, ...topmost]))
+    if (fold.length) buttons.push(button(Watch.Unroll, []))
+    folds.replaceChildren(...buttons)
+  }
+
+  // shownNode returns the index of the node that the step made, or whose queen it takes back; -1 if there is none.
+  function shownNode(tree) {
+    const { scenes, at, find } = app.player, { step, move } = scenes[at]
+    const made = tree.findIndex(node => node[4] == step)
+    if (made >= 0 || move?.[0] != 'back') return made
+    return tree.findLastIndex(node => node[4] < step && scenes[find(node[4])].move?.at(-1) == move[1][0])
   }
 
   return {
