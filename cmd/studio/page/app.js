@@ -73,11 +73,11 @@ export async function startStudio() {
     root.dataset.mode = mode
   }
 
-  function paint() {
-    root.classList.toggle('dark', app.dark)
-    root.classList.toggle('light', !app.dark)
-    one('.darkness').ariaPressed = app.dark
-    app.player?.setDark(app.dark)
+  function paint(dark = app.dark) {
+    root.classList.toggle('dark', dark)
+    root.classList.toggle('light', !dark)
+    one('.darkness').ariaPressed = dark
+    app.player?.setDark(dark)
   }
 
   // Work that takes long shows how far it is, and can be stopped.
@@ -301,7 +301,9 @@ export async function startStudio() {
     paint()
     writeAddress(false)
   }
-  prefersDark.onchange = paint
+  prefersDark.onchange = () => paint()
+  window.onbeforeprint = () => paint(false)
+  window.onafterprint = () => paint()
   window.addEventListener('hashchange', followAddress)
   root.classList.toggle('embedded', asked.has('mode'))
   try {
