@@ -56,7 +56,10 @@ func write(path string) error {
 }
 
 // modules are the scripts of the page, each after those that it imports.
-var modules = []string{"engine.js", "parts.js", "options.js", "files.js", "bar.js", "board.js", "whatif.js", "watch.js", "make.js", "app.js"}
+var modules = []string{
+	"engine.js", "parts.js", "options.js", "files.js", "bar.js", "board.js", "score.js", "whatif.js", "watch.js", "make.js", "own.js", "predict.js",
+	"quiz.js", "app.js",
+}
 
 //go:embed page
 var pageFiles embed.FS
@@ -84,7 +87,7 @@ func assemble(engine, support []byte, script string) ([]byte, error) {
 	page := pageFile("index.html")
 	for _, part := range []struct{ mark, html string }{
 		{"policy", policy(script)},
-		{"style", element("style", "", player.Source("player.css")+pageFile("studio.css"))},
+		{"style", element("style", "", player.Source("player.css")+pageFile("studio.css")+pageFile("act.css"))},
 		{"data", strings.Join([]string{
 			data("worker", string(support)+pageFile("worker.js")),
 			data("engine", packed(engine)),

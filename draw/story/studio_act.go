@@ -5,12 +5,12 @@ import "queenreel/trace"
 // StudioOwnTexts are the texts of the studio where one places the queens oneself. Those of hints are said of a {list} of rows and
 // columns.
 type StudioOwnTexts struct {
-	Heading, How    string // what this is, and how it is done
+	How             string // how it is done
 	Grid            string // the name of the board, for those who cannot see it
 	Left            string // {n} squares are left
 	LeftIn          string // … in {line}
 	Rows            string // the heading of the squares left in each row
-	Filled          string // a row that has its queen
+	Filled          string // … {line} has its queen
 	Free            string // what a square is: it is {at}, and free
 	AttackedBy      string // … attacked, by the queen on {by}
 	Queen           string // … a queen stands on it
@@ -37,52 +37,53 @@ type StudioOwnTexts struct {
 	Found                    string // the solution was found before
 	Nothing                  string // there is no queen to take back
 	Taken                    string // there is a queen on {at}
+	And                      string // what separates the last two rows and columns of a list
 }
 
 // StudioPredictTexts are the texts of the studio where one predicts what a solver does.
 type StudioPredictTexts struct {
-	Heading, How     string // what this is, and how it is done
-	Next             string // the question
+	Next, How        string // the question; how it is answered
+	HowMoves         string // … where queens are moved
 	GoBack, Solution string // answers other than a square: queens are taken back; it is a solution
 	Choices          string // shows up to four answers to choose from
-	Right, Wrong     string // {title}, what comes next, was right; {text}, an answer, was not
-	Reveal           string // after a second mistake: what comes next is {title}
-	Score, Tally     string // {n} of {total} right: in a sentence at the end; beside the question
-	Continue, Again  string // shows the next question; starts again
-	Done             string // the heading of the score
-	Following        string // the film runs on to the next decision
+	Right, Reveal    string // the answer was right, for {title}; it was wrong again, for {title}
+	Wrong, WrongBack string // {text}, a square, was wrong, so the question stands; … to go back was wrong
+	WrongSolution    string // … it is no solution
+	WrongChoice      string // … one of the choices was
+	Score, Tally     string // {n} of {total} right: in a sentence at the end; what follows the number beside the question
+	Continue, Again  string // goes on to the next picture; starts again
+	Done             string // the search is over
 	Nothing          string // this search has no decisions to predict
-	Comparison       string // … for there are two
-	WhatIf           string // shows what a queen on {at} would have cost
+	WhatIf           string // asks what a queen on {at} would have cost
 
 	// Why an answer was wrong.
 	Attacked                          string // {at} is attacked by {by}: {text}, one of these
 	SameRow, SameColumn, SameDiagonal string
 	Taken                             string // there is a queen on {at}
-	Failed                            string // {at} was tried with these queens
-	OtherRow, OtherColumn             string // {line} comes next
-	Later                             string // no queen attacks {at}, but another square of {line} comes first
+	Tried                             string // {at} was tried with these queens
+	OtherLine                         string // no queen attacks {at}, but {line} comes next
+	Later                             string // … but another square of {line} does
+	Unattacked                        string // … but it does not come next
 	HasLeft                           string // queens do not go back yet: {line} has a square to try
-	NotYet                            string // it is no solution: queens attack each other
-	Unattacked                        string // no queen attacks {at}, but it does not come next
+	Stays                             string // the queen on {at} does not go back now
+	Moves                             string // this search moves queens
+	NotYet                            string // it is no solution: {by} attacks {at}
 	Mover                             string // the queen on {from} moves
-	Attackers                         string // {n} queens would attack the one of {line} on {at}
+	Attackers                         string // {n} queens would attack that queen on {at}
 	Doc                               string // how the search goes: {solver}, {doc}
 	Row, Column                       string // a {line}, named {text}
 }
 
 // StudioQuizTexts are the texts of the studio where questions are asked.
 type StudioQuizTexts struct {
-	Heading, How string // what this is, and how it is done
-	Count        string // question {n} of {total}
-	After        string // where it is asked: after step {n}
-	Answers      string // the name of the list of answers
-	Right, Wrong string // the answer was right, or not
-	NotThis      string // the answer that was chosen, and is wrong
-	This         string // the answer that is right
-	Next, Result string // the next question; what all came to
-	Others       string // asks other questions
-	Done         string // the heading of the score
+	Board         string // the name of the board, for those who cannot see it
+	Count         string // question {n} of {total}
+	Answers       string // the name of the list of answers
+	Right, Wrong  string // the answer was right, or not
+	NotThis, This string // the answer that was chosen, and is wrong; the one that is right
+	Next, Result  string // the next question; what all came to
+	Others        string // asks other questions
+	Done          string // {n} of {total} right
 }
 
 // A Hint is a reason for one who places queens by hand to go on, or back.
@@ -170,5 +171,5 @@ func (l *Language) lineList(lines []trace.Square, labels Labels, n int) string {
 	for _, line := range lines {
 		names = append(names, l.namedLine(row, column, line, labels, n))
 	}
-	return l.joined(names, l.And)
+	return l.joined(names, l.Studio.Own.And)
 }

@@ -7,10 +7,13 @@ import { takeDrops } from './files.js'
 import { startBar } from './bar.js'
 import { startWatch } from './watch.js'
 import { startMake } from './make.js'
+import { startOwn } from './own.js'
+import { startPredict } from './predict.js'
+import { startQuiz } from './quiz.js'
 
 // The ways to use the page, and those that are ways to be the solver.
-const modes = { watch: startWatch, make: startMake }
-const solving = {}
+const modes = { watch: startWatch, place: startOwn, predict: startPredict, quiz: startQuiz, make: startMake }
+const solving = { place: 'Own', predict: 'Predict', quiz: 'Quiz' }
 
 // startStudio makes the page. What its parts share is in app.
 export async function startStudio() {

@@ -26,7 +26,7 @@ func play(ctx context.Context, c *call) (any, map[string][]byte, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	s.options.Formats = []string{film.HTML.Name}
+	s.options.Formats, s.options.Suspense = []string{film.HTML.Name}, string(c.Options[suspense]) == "true"
 	f, err := reel.Film(ctx, s.options)
 	if err != nil {
 		return nil, nil, err

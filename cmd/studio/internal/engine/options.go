@@ -38,10 +38,13 @@ const (
 )
 
 // allFlags holds the options that there are.
-var allFlags = strings.Fields(filmFlags + " night " + sheetFlags + " " + pageFlags + " blank given " + noMeta)
+var allFlags = strings.Fields(filmFlags + " night " + sheetFlags + " " + pageFlags + " blank given " + noMeta + " " + suspense)
 
 // noMeta is the flag for files that say nothing of themselves. It is about files, so that the command in their metadata lacks it.
 const noMeta = "no-metadata"
+
+// suspense is no flag: films that people predict are for the page alone.
+const suspense = "suspense"
 
 // usual returns the value in JSON that an option has where nothing is chosen.
 func usual(option string) string {

@@ -27,6 +27,7 @@ var Kinds = []string{"start", "place", "back", "hint"}
 // A Reply is what came of an act. Squares are numbered row by row, from 0.
 type Reply struct {
 	Trace   string `json:"trace"` // the search with this act, whole: it can be filmed and continued
+	Step    int    `json:"step"`  // the last of its film with all tests, but for the end: it shows this act
 	Title   string `json:"title"` // what happened; a hint
 	Detail  string `json:"detail"`
 	Note    string `json:"note,omitempty"` // which rows and columns have no square left
@@ -256,15 +257,15 @@ func (g *game) reply(said story.Caption, refused bool) (Reply, error) {
 	if err := trace.Write(&text, g.about, slices.Values(g.events)); err != nil {
 		return Reply{}, err
 	}
+	last, err := g.filmed()
+	if err != nil {
+		return Reply{}, err
+	}
 	if said == (story.Caption{}) {
-		last, err := g.filmed()
-		if err != nil {
-			return Reply{}, err
-		}
-		said = last
+		said = last.Caption
 	}
 	r := Reply{
-		Trace: text.String(), Title: said.Title, Detail: said.Detail, Refused: refused, Solved: g.solved(), Fixed: len(g.about.Fixed),
+		Trace: text.String(), Step: last.Step, Title: said.Title, Detail: said.Detail, Refused: refused, Solved: g.solved(), Fixed: len(g.about.Fixed),
 		Queens: []int{}, Free: []int{}, Dead: []int{}, Columns: []int{}, Tests: g.tests, Backs: g.backs,
 	}
 	number := func(s trace.Square) int { return int(s.Row)*g.about.N + int(s.Col) }
@@ -288,12 +289,12 @@ func (g *game) reply(said story.Caption, refused bool) (Reply, error) {
 	return r, nil
 }
 
-// filmed returns what the film of the search says of the last act.
-func (g *game) filmed() (last story.Caption, err error) {
+// filmed returns what the film of the search shows of the last act.
+func (g *game) filmed() (last story.Scene, err error) {
 	scenes, failure := story.Tell(g.about, slices.Values(g.events), story.Options{Language: g.language, Labels: g.labels, Detail: story.Tests})
 	for s := range scenes {
 		if !s.Ends {
-			last = s.Caption
+			last = s
 		}
 	}
 	return last, failure()

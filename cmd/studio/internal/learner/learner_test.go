@@ -152,12 +152,15 @@ func TestPlaysByTheRules(t *testing.T) {
 func (o *oracle) check(t *testing.T, r Reply, queens []int) {
 	t.Helper()
 	want := Reply{
-		Trace: r.Trace, Title: r.Title, Detail: r.Detail, Note: r.Note, Refused: r.Refused, Fixed: r.Fixed, Tests: r.Tests, Backs: r.Backs,
+		Trace: r.Trace, Step: r.Step, Title: r.Title, Detail: r.Detail, Note: r.Note, Refused: r.Refused, Fixed: r.Fixed, Tests: r.Tests, Backs: r.Backs,
 		Queens: append([]int{}, queens...), Free: o.free(queens), Solved: len(queens) == o.n,
 		Dead: empty(o.left(queens, o.row)), Columns: empty(o.left(queens, o.column)),
 	}
 	if diff := cmp.Diff(want, r); diff != "" {
 		t.Fatalf("with %v: %s", queens, diff)
+	}
+	if moves := strings.Count(r.Trace, `"test"`) + strings.Count(r.Trace, `"place"`) + strings.Count(r.Trace, `"takeback"`); r.Step > 1+moves || r.Step == 1 && moves > 0 {
+		t.Errorf("step %d after %d events", r.Step, moves)
 	}
 	if (r.Note != "") != (len(r.Dead)+len(r.Columns) > 0) {
 		t.Errorf("with %v: the note %q", queens, r.Note)

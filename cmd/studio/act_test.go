@@ -1,0 +1,546 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"queenreel/draw/reel"
+	"queenreel/draw/story"
+)
+
+// A judge knows the rules for a board of n rows, and nothing of Queenreel. Squares are numbered row by row, from 0.
+type judge struct{ n int }
+
+// along returns how a queen attacks a square, or "".
+func (j judge) along(queen, at int) string {
+	rows, columns := queen/j.n-at/j.n, queen%j.n-at%j.n
+	switch {
+	case queen == at:
+		return ""
+	case rows == 0:
+		return "same row"
+	case columns == 0:
+		return "same column"
+	case rows == columns || rows == -columns:
+		return "same diagonal"
+	}
+	return ""
+}
+
+// attacked reports whether one of the queens attacks a square.
+func (j judge) attacked(at int, queens []int) bool {
+	return slices.ContainsFunc(queens, func(q int) bool { return j.along(q, at) != "" })
+}
+
+// name returns the name of a square.
+func (j judge) name(at int) string { return fmt.Sprintf("%c%d", 'a'+at%j.n, j.n-at/j.n) }
+
+// A backtracking is a step of a search: a queen is placed on a square, or taken back from it.
+type backtracking struct {
+	at   int
+	back bool
+}
+
+// square returns the square with a name.
+func (j judge) square(name string) int { return (j.n-int(name[1]-'0'))*j.n + int(name[0]-'a') }
+
+// search returns the steps to the first solution, row by row and from left to right.
+func (j judge) search() (steps []backtracking) {
+	var fill func(queens []int) bool
+	fill = func(queens []int) bool {
+		row := len(queens)
+		for at := row * j.n; row < j.n && at < (row+1)*j.n; at++ {
+			if !j.attacked(at, queens) {
+				steps = append(steps, backtracking{at, false})
+				if fill(append(queens, at)) {
+					return true
+				}
+				steps = append(steps, backtracking{at, true})
+			}
+		}
+		return row == j.n
+	}
+	fill(nil)
+	return steps
+}
+
+// pick chooses a square of the board.
+const pick = `self.pick = at => $$('.square')[at].click(), self.said = () => $$('.said p').map(p => p.textContent).join(' | '), ` +
+	`self.answer = text => button(text).click(), self.acted = () => until(() => $('.own')?.ariaBusy == 'false'), 'ready'`
+
+// tell returns what is said after a statement.
+func (v *visitor) tell(script string) string {
+	v.Helper()
+	return value[string](v.T, v.tab, `(async () => { `+script+`; return said() })()`)
+}
+
+// visitSolver opens one of the modes in which people are the solver.
+func visitSolver(t *testing.T, address string, before ...action) *visitor {
+	t.Helper()
+	v := visit(t, address, before...)
+	v.wants("the mode", pick, "ready")
+	v.does(`await until(() => $$('.square').length && said())`)
+	return v
+}
+
+var (
+	attackedBy = regexp.MustCompile(`^Not (\w+): what comes next\? \| (\w+) is attacked by (\w+), (same \w+)\. backtrack: row by row, columns from left to right\.$`)
+	unattacked = regexp.MustCompile(`^Not (\w+): what comes next\? \| (No queen attacks \w+, but (.*)|\w+ was tried with these queens before)\. backtrack: `)
+)
+
+// A game of predictions is played to its end by the rules alone: what is right is said to be right, and what is said of a wrong answer
+// is true.
+func TestPredictionGame(t *testing.T) {
+	j := judge{6}
+	v := visitSolver(t, "#n=6&mode=predict")
+	random := rand.New(rand.NewPCG(3, 4))
+	var queens []int
+	tried := map[string]bool{} // squares that were tried, with the queens that stood then
+	right, total := 0, 0
+	for i, step := range j.search() {
+		if step.back {
+			queens = queens[:len(queens)-1]
+		}
+		stood := fmt.Sprint(queens)
+		if step.back {
+			queens = append(queens, step.at)
+		}
+		first := true
+		if i%3 == 0 { // a wrong answer
+			wrong := random.IntN(j.n * j.n)
+			for !step.back && wrong == step.at || step.back && wrong == step.at {
+				wrong = random.IntN(j.n * j.n)
+			}
+			first = false
+			told := v.tell(fmt.Sprintf(`pick(%d)`, wrong))
+			v.checkWrong(j, told, wrong, step, queens, tried[fmt.Sprint(queens, wrong)])
+		}
+		if i%5 == 0 && !step.back { // another
+			told := v.tell(`answer('Go back')`)
+			if i%3 != 0 && !strings.Contains(told, fmt.Sprintf("Row %d has a square to try", j.n-step.at/j.n)) || i%3 == 0 && !strings.HasPrefix(told, "No. ") {
+				t.Errorf("step %d, going back in place of %s: %q", i, j.name(step.at), told)
+			}
+			first = false
+			if i%3 == 0 {
+				total++
+				queens = append(queens, step.at)
+				continue // the answer was given
+			}
+		}
+		script := fmt.Sprintf(`pick(%d)`, step.at)
+		if step.back {
+			script = `answer('Go back')`
+		}
+		told := v.tell(script)
+		want := fmt.Sprintf("Right. Row %d: queen on %s", j.n-step.at/j.n, j.name(step.at))
+		if len(queens) == j.n-1 && !step.back {
+			want = "Right. Solution 1"
+		}
+		switch {
+		case !step.back && !strings.HasPrefix(told, want):
+			t.Fatalf("step %d, a queen on %s, is told as %q", i, j.name(step.at), told)
+		case step.back && !(strings.HasPrefix(told, "Right. ") && strings.HasSuffix(told, "remove "+j.name(step.at))):
+			t.Fatalf("step %d, %s removed, is told as %q", i, j.name(step.at), told)
+		}
+		total++
+		if first {
+			right++
+		}
+		if step.back {
+			queens = queens[:len(queens)-1]
+			tried[stood+" "+fmt.Sprint(step.at)] = true
+			tried[fmt.Sprint(queens, step.at)] = true
+		} else {
+			queens = append(queens, step.at)
+		}
+		if i+1 < len(j.search()) {
+			v.wants("the score", `$('.tally').textContent`, fmt.Sprintf("%d of %d right", right, total))
+		}
+	}
+	if len(queens) != j.n {
+		t.Fatalf("the judge found %v", queens)
+	}
+	v.wants("the end", `$('.predict').firstChild.textContent`, "That was the whole search.")
+	v.wants("the final score", `$('.predict').children[1].textContent`, fmt.Sprintf("%d of %d right", right, total))
+	v.wants("it begins anew", `answer('Start again'), pick(0), said()`, "Right. Row 6: queen on a6 | no queen attacks it")
+}
+
+// checkWrong checks what is said of a wrong square.
+func (v *visitor) checkWrong(j judge, told string, at int, step backtracking, queens []int, tried bool) {
+	v.Helper()
+	name := j.name(at)
+	switch {
+	case slices.Contains(queens, at):
+		if !strings.HasPrefix(told, "Not "+name+": what comes next? | There is a queen on "+name+" already.") {
+			v.Errorf("a queen on the one on %s: %q", name, told)
+		}
+	case j.attacked(at, queens):
+		m := attackedBy.FindStringSubmatch(told)
+		if m == nil || m[1] != name || m[2] != name || !slices.ContainsFunc(queens, func(q int) bool { return j.name(q) == m[3] && j.along(q, at) == m[4] }) {
+			v.Errorf("with %v, a queen on %s: %q", queens, name, told)
+		}
+	default:
+		m := unattacked.FindStringSubmatch(told)
+		want := "another square of row"
+		switch {
+		case tried:
+			want = "was tried"
+		case step.back:
+			want = "it does not come next"
+		case at/j.n != step.at/j.n:
+			want = fmt.Sprintf("row %d comes next", j.n-step.at/j.n)
+		}
+		if m == nil || m[1] != name || !strings.Contains(m[2], want) {
+			v.Errorf("with %v, a queen on %s, where %s comes next: %q", queens, name, j.name(step.at), told)
+		}
+	}
+}
+
+// The decisions of each solver can be predicted, by choices and by squares, to the end of its search.
+func TestPredictsEachSolver(t *testing.T) {
+	for _, address := range []string{
+		"propagate&n=6", "cdcl&n=6", "minconflicts&n=6&seed=2", "exhaustive&n=3", "dlx&n=5&all", "heuristic&n=5&by=column", "backtrack&n=4&labels=index",
+	} {
+		v := visitSolver(t, "#mode=predict&solver="+address)
+		v.wants(address, `(async () => {
+			for (let i = 0, before; i < 1000; i++) {
+				if (/[{}]|undefined|NaN|null/.test($('.film').innerText)) return $('.film').innerText
+				if (!said()) return 'nothing said'
+				if (button('Start again')) return 'ended'
+				if (button('Go on')) answer('Go on')
+				else if (i % 3 == 0 && button('Show me choices')) {
+					answer('Show me choices')
+					$$('.predict .choices button')[i % 2].click()
+				} else if (i % 3 == 1 && button('Go back') && !button('Go back').disabled) answer('Go back')
+				else {
+					const open = $$('.square:not(.wrong)')
+					open[i % open.length].click()
+				}
+			}
+			return said()
+		})()`, "ended")
+	}
+}
+
+// Squares that a queen attacks are refused, whatever is on the board, and what is said of squares, rows and columns is true.
+func TestPlacesByTheRules(t *testing.T) {
+	j := judge{5}
+	v := visitSolver(t, "#n=5&mode=place")
+	v.does(`await acted()`)
+	random := rand.New(rand.NewPCG(5, 6))
+	var queens []int
+	for i := range 16 {
+		at := random.IntN(j.n * j.n)
+		last := len(queens) > 0 && at == queens[len(queens)-1]
+		told := v.tell(fmt.Sprintf(`pick(%d); await acted()`, at))
+		name := j.name(at)
+		switch {
+		case last:
+			if queens = queens[:len(queens)-1]; !strings.HasSuffix(told, " | remove "+name) {
+				t.Errorf("%d: taking back %s: %q", i, name, told)
+			}
+		case slices.Contains(queens, at):
+			if want := "Take back the queens placed after " + name + " first"; told != want {
+				t.Errorf("%d: %q, want %q", i, told, want)
+			}
+		case j.attacked(at, queens):
+			m := regexp.MustCompile(`^Row \d, square (\w\d): attacked by (\w\d) \| (same \w+)$`).FindStringSubmatch(told)
+			if m == nil || m[1] != name || !slices.ContainsFunc(queens, func(q int) bool { return j.name(q) == m[2] && j.along(q, at) == m[3] }) {
+				t.Errorf("%d: with %v, a queen on %s: %q", i, queens, name, told)
+			}
+		default:
+			if queens = append(queens, at); len(queens) < j.n && told != fmt.Sprintf("Row %d: queen on %s | no queen attacks it", j.n-at/j.n, name) {
+				t.Errorf("%d: with %v: %q", i, queens, told)
+			}
+		}
+		v.checkPlaced(j, queens)
+	}
+	// The address holds the game.
+	address := value[string](t, v.tab, `new Promise(go => setTimeout(go, 500)).then(() => location.hash)`)
+	v = visitSolver(t, address)
+	v.does(`await acted()`)
+	v.checkPlaced(j, queens)
+}
+
+// checkPlaced checks what the page says of the board.
+func (v *visitor) checkPlaced(j judge, queens []int) {
+	v.Helper()
+	var names, rows []string
+	left := 0
+	filled := make([]bool, j.n)
+	free := make([]int, j.n)
+	for _, q := range queens {
+		filled[q/j.n] = true
+	}
+	for at := range j.n * j.n {
+		name := j.name(at)
+		switch {
+		case len(queens) > 0 && at == queens[len(queens)-1]:
+			name += ", the last queen: take it back"
+		case slices.Contains(queens, at):
+			name += ", queen"
+		case j.attacked(at, queens):
+			name += ", attacked"
+		default:
+			name += ", free"
+			left++
+			free[at/j.n]++
+		}
+		names = append(names, name)
+	}
+	for row := range j.n {
+		count := fmt.Sprint(free[row])
+		if filled[row] {
+			count = "♛"
+		}
+		rows = append(rows, count)
+	}
+	v.wants("squares", `$$('.square').map(b => b.ariaLabel.replace(/, attacked.*/, ', attacked')).join()`, strings.Join(names, ","))
+	v.wants("rows", `$$('.own .rows b').map(b => b.textContent).join()`, strings.Join(rows, ","))
+	for _, said := range value[[][]string](v.T, v.tab, `$$('.square').map(b => b.ariaLabel.match(/(\w+), attacked by (\w+)/)).filter(m => m).map(m => [m[1], m[2]])`) {
+		if !slices.ContainsFunc(queens, func(q int) bool { return j.name(q) == said[1] && j.along(q, j.square(said[0])) != "" }) {
+			v.Errorf("%s is said to be attacked by %s", said[0], said[1])
+		}
+	}
+	total := fmt.Sprintf("%d squares left", left)
+	if left == 1 {
+		total = "1 square left"
+	}
+	v.wants("what is left", `$('.own .left').textContent`, total)
+}
+
+// A learner's solution is filmed, saved, and shown beside a solver's.
+func TestOwnSearchIsFilmed(t *testing.T) {
+	v := visitSolver(t, "#n=4&mode=place")
+	v.does(`await acted()`)
+	var told string
+	for _, at := range []int{0, 1, 0, 1, 7, 8, 14} { // a4, refused b4, a4 taken back, …
+		told = v.tell(fmt.Sprintf(`pick(%d); await acted()`, at))
+	}
+	if !strings.HasPrefix(told, "Solution 1") {
+		t.Errorf("a solution is told as %q", told)
+	}
+	v.wants("the effort", `$('.solved p').textContent`, "Solved: 6 squares tested, 1 queen taken back")
+	v.does(`self.saved = []; URL.createObjectURL = blob => { saved.push(blob); return 'data:,' }; HTMLAnchorElement.prototype.click = () => {}; answer('Save the trace')`)
+	text := value[string](t, v.tab, `saved[0].text()`)
+	o := reel.Options{}
+	o.Trace = &reel.Trace{}
+	if err := o.Trace.UnmarshalText([]byte(text)); err != nil {
+		t.Fatal(err)
+	}
+	src, err := o.Open(t.Context(), 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	events := 0
+	for range src.Events {
+		events++
+	}
+	if err := src.Err(t.Context()); err != nil || events != 13 || src.Solver != story.ByHand {
+		t.Errorf("%d events by %s, error %v, in\n%s", events, src.Solver, err, text)
+	}
+	v.does(`answer('Save the GIF'); await until(() => saved.length == 2, 'a GIF')`)
+	v.wants("the GIF", `saved[1].slice(0, 6).text()`, "GIF89a")
+	v.does(`answer('Compare with backtrack'); await until(() => $('.film').className.includes('compared')); await idle()`)
+	v.wants("both searches are named", `$('.picture').ariaLabel.includes('by hand') && $('.picture').ariaLabel.includes('backtrack')`, "true")
+	v.wants("no message", `$('.faults').textContent`, "")
+
+	v = visitSolver(t, "#n=4&mode=place&acts=0.1_1.3_2.0_3.2")
+	v.does(`await acted(); answer('Film it'); await until(() => $('.film .controls').checkVisibility()); await idle()`)
+	v.wants("the film", `$('.status .step').textContent.split(' of ')[1]`, "10")
+	v.wants("no message", `$('.faults').textContent`, "")
+}
+
+// Hints come in order: a reason first, and if a solution is left only when one asks again.
+func TestHintsInThePage(t *testing.T) {
+	v := visitSolver(t, "#n=6&mode=place")
+	v.does(`await acted()`)
+	hint := `answer('Hint'); await acted()`
+	for _, c := range []struct{ script, want string }{
+		{hint, "All open rows have as many squares left | so start anywhere"},
+		{hint, "There is a solution with these queens | All open rows have as many squares left"},
+		{`pick(0); await acted(); ` + hint, "All open rows have as many squares left | so start anywhere"},
+		{hint, "From here there is no solution | take back a6"},
+		{`answer('Take back'); await acted()`, "Backtrack | remove a6"},
+		{`answer('Start again'); await acted()`, "Place 6 queens so that none attacks another | by hand"},
+	} {
+		if told := v.tell(c.script); told != c.want {
+			t.Errorf("%s: %q, want %q", c.script, told, c.want)
+		}
+	}
+}
+
+// The quiz of the page asks what the command asks, and counts.
+func TestQuizMode(t *testing.T) {
+	for _, l := range []*story.Language{&story.English, &story.Chinese} {
+		o := reel.Options{Search: reel.Search{Queens: 6}, Story: reel.Story{Language: l}}
+		questions, about, err := reel.Quiz(t.Context(), o, 5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := visitSolver(t, "#n=6&mode=quiz&lang="+l.Name)
+		w := l.Studio.Quiz
+		right := 0
+		for i, q := range questions {
+			var choices []string
+			for _, act := range q.Choices {
+				choices = append(choices, l.Choice(act, about.N, 0))
+			}
+			v.does(`await until(() => $$('.asks .choices button:enabled').length)`)
+			v.wants("the choices", `$$('.asks .choices button').map(b => b.textContent).join('|')`, strings.Join(choices, "|"))
+			v.wants("the step", `$('.picture').dataset.picture`, fmt.Sprint(q.Scene.Step-1))
+			choice, verdict := q.Answer, w.Right
+			if i == 2 {
+				choice, verdict = (q.Answer+1)%len(choices), w.Wrong
+			} else {
+				right++
+			}
+			told := v.tell(fmt.Sprintf(`$$('.asks .choices button')[%d].click()`, choice))
+			if !strings.HasPrefix(told, verdict+" | "+q.Next.Caption.Title) {
+				t.Errorf("question %d: %q, want %q and %q", i, told, verdict, q.Next.Caption.Title)
+			}
+			v.wants("the right answer is marked", `$('.asks .choices .right').firstChild.textContent`, choices[q.Answer])
+			v.does(fmt.Sprintf(`answer(%q)`, []string{w.Next, w.Result}[i/4]))
+		}
+		want := strings.NewReplacer("{n}", fmt.Sprint(right), "{total}", fmt.Sprint(len(questions))).Replace(w.Done)
+		v.wants("the score", `said()`, want)
+		v.does(fmt.Sprintf(`answer(%q); await until(() => $$('.asks .choices button').length)`, w.Others))
+	}
+}
+
+// All of it works with the keyboard alone.
+func TestSolverKeys(t *testing.T) {
+	v := visitSolver(t, "#n=4&mode=place")
+	v.does(`await acted(); $('.square').focus()`)
+	keys := func(all ...string) {
+		for _, key := range all {
+			do(t, v.tab, chromedp.KeyEvent(key))
+		}
+		v.does(`await acted()`)
+	}
+	keys(kb.ArrowRight, kb.Enter)
+	v.wants("a queen by Enter", `said()`, "Row 4: queen on b4 | no queen attacks it")
+	v.wants("the focus stays", `document.activeElement.ariaLabel`, "b4, the last queen: take it back")
+	keys(kb.ArrowDown, " ")
+	v.wants("a refused one by the space bar", `said()`, "Row 3, square b3: attacked by b4 | same column")
+	keys(kb.End, kb.Enter, kb.ArrowDown, kb.Home, kb.Enter, kb.ArrowDown, kb.ArrowRight, kb.ArrowRight, "7", kb.Enter)
+	v.wants("the solution", `said().split(':')[0].slice(0, 10)`, "Solution 1")
+
+	v = visitSolver(t, "#n=4&mode=predict")
+	v.does(`$('.square').focus()`)
+	for _, key := range []string{kb.Enter, kb.ArrowDown, kb.ArrowRight, kb.ArrowRight, kb.Enter} {
+		do(t, v.tab, chromedp.KeyEvent(key))
+	}
+	v.wants("a prediction by keys", `said()`, "Right. Row 3: queen on c3 | first safe square, 2 attacked skipped")
+	do(t, v.tab, chromedp.KeyEvent(kb.Tab), chromedp.KeyEvent(kb.Enter))
+	v.wants("going back by keys", `said().includes('remove c3')`, "true")
+	do(t, v.tab, chromedp.KeyEvent(kb.End), chromedp.KeyEvent("5"))
+	v.wants("keys of the film rest", `$('.picture').dataset.picture`, "3")
+}
+
+// In a course, the page reports a score and what to remember, and takes up where its reader left.
+func TestReportsToACourse(t *testing.T) {
+	const mode = "?mode=predict&n=5"
+	j := judge{5}
+	steps := j.search()
+	v := visitSolver(t, mode, chromedp.EmulateViewport(1200, 700))
+	squares := value[[][2]float64](t, v.tab, `$$('.square').map(b => b.getBoundingClientRect()).map(r => [r.x + r.width / 2, r.y + r.height / 2])`)
+	course := `<!doctype html><title>course</title><style>body { margin: 0 } iframe { border: 0 }</style><script>
+		self.reports = []
+		onmessage = ({ data, source }) => {
+			if (data.subject == 'SPLICE.reportScoreAndState') reports.push(data)
+			if (data.subject == 'SPLICE.getState') source.postMessage({ subject: 'SPLICE.getState.response', message_id: data.message_id, state: self.kept }, '*')
+		}
+		self.kept = JSON.parse(decodeURIComponent(location.hash.slice(1)))
+	</script><iframe width="1200" height="700" src="studio.html` + mode + `"></iframe>`
+	pages, _ := built()
+	path := filepath.Join(pages.folder, "course.html")
+	if err := os.WriteFile(path, []byte(course), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	type report struct {
+		Score float64
+		State json.RawMessage
+	}
+	kept := "null"
+	for i, step := range steps[:3] { // a page that is opened anew for each answer
+		v := &visitor{t, openPage(t, path+"#"+strings.ReplaceAll(kept, "%", "%25"), chromedp.Navigate("about:blank"))}
+		at := squares[step.at]
+		var told []report
+		for end := time.Now().Add(time.Minute); len(told) == 0 && time.Now().Before(end); time.Sleep(100 * time.Millisecond) {
+			do(t, v.tab, chromedp.MouseClickXY(at[0], at[1]))
+			told = value[[]report](t, v.tab, `reports`)
+		}
+		if len(told) == 0 || told[0].Score != float64(i+1)/float64(len(steps)) {
+			t.Fatalf("answer %d: the course is told %+v, and there are %d decisions", i+1, told, len(steps))
+		}
+		kept = string(told[0].State)
+	}
+}
+
+// In each of the modes, light and dark, in either language, axe finds nothing.
+func TestSolverModesAreAccessible(t *testing.T) {
+	axe := os.Getenv("QUEENREEL_AXE")
+	if axe == "" {
+		if os.Getenv("QUEENREEL_NEEDS_DECODERS") == "1" {
+			t.Error("QUEENREEL_AXE is not set, and QUEENREEL_NEEDS_DECODERS is")
+		}
+		t.Skip("QUEENREEL_AXE is not set")
+	}
+	library, err := os.ReadFile(axe)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const violations = `axe.run().then(r => r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html + n.failureSummary)).join('\n'))`
+	for _, mode := range []string{"mode=place&acts=0.0_1.2_2.4_0.1_3.1", "mode=place&acts=0.1_1.3_2.5_3.0_4.2_5.4", "mode=predict", "mode=quiz"} {
+		for _, look := range []string{"", "&dark&lang=zh"} {
+			v := visitSolver(t, "#n=6&"+mode+look)
+			if mode == "mode=predict" {
+				v.does(`pick(0); pick(1); $$('.predict .doings button')[1].click()`)
+			}
+			if mode == "mode=quiz" {
+				v.does(`$('.asks .choices button').click()`)
+			}
+			if strings.Contains(mode, "place") {
+				v.does(`await acted()`)
+			}
+			value[string](t, v.tab, string(library)+`;"loaded"`)
+			v.wants(mode+look, violations, "")
+		}
+	}
+}
+
+// After a mistake one can ask what the other square would have cost.
+func TestAsksWhatIfAfterAMistake(t *testing.T) {
+	v := visitSolver(t, "#n=6&mode=predict")
+	if told := v.tell(`pick(0); pick(9); answer('Go back')`); !strings.HasPrefix(told, "No. Row 5: queen on c5") {
+		t.Errorf("a mistake is told as %q", told)
+	}
+	v.does(`answer('What if it were on d5?'); await until(() => !said().startsWith('No. '))`)
+	v.wants("the cost is told", `said()[0] > ' ' && button('Watch it') && $('.prompt') ? 'told' : said() + $('.panel').textContent`, "told")
+}
+
+// On a laptop the board and the words need no scrolling; a phone has one column, and no line is cut off.
+func TestSolverModesFit(t *testing.T) {
+	for _, mode := range []string{"place&acts=0.0_1.2_2.4_0.1_3.1", "predict", "quiz"} {
+		for _, lang := range []string{"en", "zh"} {
+			address := "#n=8&mode=" + mode + "&lang=" + lang
+			v := visitSolver(t, address)
+			v.wants(mode+" in "+lang+" on a laptop", `document.documentElement.scrollHeight <= innerHeight`, "true")
+			v = visitSolver(t, address, chromedp.EmulateViewport(390, 844))
+			v.wants(mode+" in "+lang+" on a phone", `document.documentElement.scrollWidth`, "390")
+			v.wants("squares for thumbs, "+mode, `$('.square').getBoundingClientRect().width > 30`, "true")
+		}
+	}
+}

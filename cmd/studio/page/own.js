@@ -1,0 +1,212 @@
+import { element } from './markup.js'
+import { attackersOf, mountBoard, namesOf } from './board.js'
+import { courseState, reportScore } from './score.js'
+import { actionButton, sentence } from './parts.js'
+import { saveFile } from './make.js'
+
+// Acts in an address: squares as row.column, and b for a queen taken back.
+export const actsText = acts => acts.map(at => at == 'b' ? at : at.join('.')).join('_')
+export const actsPattern = /^((\d{1,2}\.\d{1,2}|b)(_|$)){0,2000}$/
+const actsOf = text => text ? text.split('_').map(act => act == 'b' ? act : act.split('.').map(Number)) : []
+
+// startOwn returns the mode in which a learner places the queens. What is done is a trace, which is filmed after each act.
+export function startOwn(app) {
+  const panel = element('div', 'own')
+  let inside = false, board, game
+  let acts = [], hinted = false, begun = '' // what was done; the hint for this board was given; the problem
+  let turn = Promise.resolve() // ends when the last act has
+
+  const problem = () => JSON.stringify([app.options.queens, app.options.fixed])
+  const options = () => {
+    const { queens, fixed, lang, labels } = app.options
+    return { queens, fixed, lang, labels }
+  }
+
+  // handOptions returns the options that film a search by hand: those about what is searched are left out.
+  function handOptions(search) {
+    const { queens, solver, value, fixed, seed, all, solutions, rivals, clock, steps, by, title, trace, ...rest } = app.options
+    return { ...rest, ...search }
+  }
+
+  const played = act => app.engine.call({ do: 'act', options: options(), trace: game?.trace ?? '', act })
+
+  // begin starts a game, or shows the one under way, with the acts of the address or the course.
+  async function begin() {
+    const told = app.page.acts == actsText(acts) ? undefined : app.page.acts // by the address
+    if (begun != problem() || told) {
+      const first = !begun
+      begun = problem()
+      game = undefined
+      acts = []
+      game = (await played({ kind: 'start' })).json
+      if (told) await replay(told)
+      else if (first) courseState('place').then(kept => kept && act({ kind: 'replay', acts: kept.acts }))
+    } else {
+      game = (await played({ kind: 'start' })).json
+    }
+    await show(true)
+  }
+
+  // note plays an act, and keeps it if it changed the trace.
+  async function note(act) {
+    const { json } = await played(act)
+    if (json.trace != game.trace) acts.push(act.kind == 'back' ? 'b' : act.at)
+    game = json
+  }
+
+  // replay plays acts where none was played.
+  async function replay(text) {
+    if (acts.length || !actsPattern.test(text ?? '')) return
+    for (const at of actsOf(text)) await note(at == 'b' ? { kind: 'back' } : { kind: 'place', at })
+  }
+
+  // next does something after all that was asked for before.
+  function next(does) {
+    panel.ariaBusy = true
+    const mine = turn = turn.then(async () => {
+      try {
+        if (inside) await does()
+      } catch (e) {
+        app.error(e)
+      }
+      if (turn == mine) panel.ariaBusy = false
+    })
+    return mine
+  }
+
+  function act(act) {
+    next(async () => {
+      if (act.kind == 'replay') await replay(act.acts)
+      else await note({ ...act, again: hinted })
+      const hint = act.kind == 'hint'
+      hinted = hint
+      await show(!hint)
+      reportScore('place', game.solved ? 1 : 0, { acts: actsText(acts) })
+    })
+  }
+
+  // show shows the board and says what happened.
+  async function show(changed) {
+    if (changed) {
+      app.page.acts = actsText(acts) || undefined
+      const filmed = await app.film(handOptions({ trace: game.trace, detail: 'tests', steps: `${game.step}:${game.step}` }))
+      if (!filmed || !inside) return
+      const p = app.player
+      p.goStep(game.step)
+      board ??= mountBoard(p, { label: app.words.Own.Grid, name, look, onpick: pick })
+    }
+    board?.update()
+    fill()
+    app.say(game.title, game.detail, game.refused ? 'wrong' : game.solved ? 'right' : '')
+  }
+
+  const names = () => namesOf(app.player.film.n, app.options.labels)
+
+  function name(sq) {
+    const { Own } = app.words, { n } = app.player.film, { square } = names()
+    const by = attackersOf(sq, game.queens, n)[0], at = square(sq)
+    if (sq == game.queens.at(-1) && game.queens.length > game.fixed) return sentence(Own.LastQueen, { at })
+    if (game.queens.includes(sq)) return sentence(Own.Queen, { at })
+    if (by === undefined) return sentence(Own.Free, { at })
+    const text = sentence(Own.AttackedBy, { at, by: square(by) })
+    return isDead(sq) ? sentence(Own.FreeDead, { text }) : text
+  }
+
+  const isDead = sq => game.dead.includes(Math.floor(sq / app.player.film.n)) || game.columns.includes(sq % app.player.film.n)
+  const look = sq => isDead(sq) ? 'deadline' : game.free.includes(sq) ? 'free' : ''
+
+  function pick(sq) {
+    const { Own } = app.words, { n } = app.player.film, { queens, fixed } = game
+    if (sq == queens.at(-1) && queens.length > fixed) act({ kind: 'back' })
+    else if (queens.indexOf(sq) >= fixed) app.say(sentence(Own.Earlier, { at: names().square(sq) }), '', 'wrong')
+    else act({ kind: 'place', at: [Math.floor(sq / n), sq % n] })
+  }
+
+  // fill shows what is left, and what can be done.
+  function fill() {
+    const { Own } = app.words, { n } = app.player.film, { row } = names()
+    const focused = panel.contains(document.activeElement) && document.activeElement.dataset.name
+    const filled = game.queens.map(q => Math.floor(q / n))
+    const rows = Array.from({ length: n }, (_, r) => {
+      const left = game.free.filter(sq => Math.floor(sq / n) == r).length, has = filled.includes(r)
+      const item = element('li', has ? 'filled' : left ? '' : 'dead', element('span', '', row(r)), element('b', '', has ? '♛' : left))
+      const line = sentence(app.words.Predict.Row, { text: row(r) })
+      item.ariaLabel = has ? sentence(Own.Filled, { line }) : sentence(Own.LeftIn, { line, n: left })
+      return item
+    })
+    const button = (text, name, does, on = true, look = '') => {
+      const b = actionButton(text, does, look)
+      b.dataset.name = name
+      b.disabled = !on
+      return b
+    }
+    const moved = game.queens.length > game.fixed
+    panel.replaceChildren(
+      ...acts.length ? [] : [element('p', 'how', Own.How)],
+      ...game.note && game.title != game.note ? [element('p', 'deadnote', game.note)] : [],
+      ...game.solved ? [] : [element('p', 'left', sentence(Own.Left, { n: game.free.length }))],
+      ...game.solved ? [] : [labelled(element('ol', 'rows', ...rows), Own.Rows)],
+      ...game.solved ? [solved(button)] : [],
+      element('div', 'doings',
+        button(Own.Back, 'back', () => act({ kind: 'back' }), moved),
+        button(Own.Hint, 'hint', () => act({ kind: 'hint' })),
+        button(Own.Again, 'again', again, acts.length > 0)))
+    if (focused) (panel.querySelector(`[data-name=${focused}]:enabled`) ?? panel.querySelector('[data-name=hint]')).focus()
+  }
+
+  const labelled = (e, label) => Object.assign(e, { ariaLabel: label })
+
+  // solved returns what can be done with a search that found a solution.
+  function solved(button) {
+    const { Own } = app.words, { n } = app.player.film
+    return element('div', 'solved',
+      element('p', '', sentence(Own.Solved, { n: game.tests, total: game.backs })),
+      element('div', 'doings',
+        button(Own.FilmIt, 'film', () => watch({ trace: game.trace, detail: 'tests' }), true, 'strong'),
+        button(sentence(Own.Compare, { solver: 'backtrack' }), 'compare',
+          () => watch({ rivals: [{ trace: game.trace, name: Own.Mine }, { solver: 'backtrack' }], queens: n, fixed: app.options.fixed })),
+        button(Own.Save, 'savetrace', () => saveFile(fileName(), 'application/jsonl', game.trace)),
+        button(Own.SaveGIF, 'savegif', saveGIF)))
+  }
+
+  const fileName = () => `${app.player.film.n}-queens-by-hand.jsonl`
+
+  // watch shows a film of the game where films are watched.
+  function watch(change) {
+    app.options = handOptions(change)
+    if (change.trace) app.files.trace = fileName()
+    app.setMode('watch')
+  }
+
+  async function saveGIF() {
+    try {
+      const { json, files } = await app.engine.call({ do: 'save', file: 'gif', options: handOptions({ trace: game.trace, detail: undefined }) })
+      for (const bytes of Object.values(files)) saveFile(json.name, json.type, bytes)
+    } catch (e) {
+      app.error(e)
+    }
+  }
+
+  function again() {
+    next(async () => {
+      begun = 'another'
+      app.page.acts = actsText(acts)
+      await begin()
+    })
+  }
+
+  return {
+    enter() {
+      inside = true
+      app.main.append(panel)
+      next(begin)
+    },
+    change: () => next(begin),
+    leave() {
+      inside = false
+      board?.destroy()
+      board = undefined
+      app.page.acts = undefined
+    },
+  }
+}
