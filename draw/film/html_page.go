@@ -1,46 +1,44 @@
 package film
 
 import (
-	"bytes"
 	"cmp"
+	"encoding/json"
 	"fmt"
-	"html/template"
+	"html"
 	"image/color"
+	"strconv"
+	"strings"
 
 	"queenreel/draw/film/player"
 )
 
-// A page is the data of the template player/page.html.
-type page struct {
-	Meta             template.HTML
-	Lang, Title, Alt string
-	Style            template.CSS
-	Ground           template.CSS // the color of the page
-	Dark             bool         // texts on it are light
-	NeedsScript      string
-	Film             filmData
-}
-
 // page returns the page before and after the data of the film.
 func (e *htmlEncoder) page() (top, bottom []byte, err error) {
-	file, err := template.ParseFS(player.Files, "page.html")
+	i, f := e.info, e.film()
+	described, err := json.Marshal(f) // which escapes what would end a script
 	if err != nil {
 		return nil, nil, err
 	}
-	i, f := e.info, e.film()
-	p := page{
-		Meta: template.HTML(i.Meta().HTML()),
-		Lang: f.Lang, Title: cmp.Or(i.Title, i.Alt, "Queenreel"), Alt: i.Alt,
-		Style:  template.CSS(player.Source("player.css") + player.Source("page.css")),
-		Ground: template.CSS(f.Ground), Dark: f.Dark, NeedsScript: f.Words.NeedsScript,
-		Film: f,
+	shade := "light"
+	if f.Dark {
+		shade = "dark"
 	}
-	var before bytes.Buffer
-	if err := file.Execute(&before, p); err != nil {
-		return nil, nil, err
-	}
+	// Package html/template would make the studio 3 MB larger.
+	before := strings.NewReplacer(
+		"{{meta}}", i.Meta().HTML(),
+		"{{lang}}", html.EscapeString(f.Lang),
+		"{{title}}", html.EscapeString(cmp.Or(i.Title, i.Alt, "Queenreel")),
+		"{{alt}}", html.EscapeString(i.Alt),
+		"{{shade}}", shade,
+		"{{ground}}", f.Ground,
+		"{{style}}", player.Source("player.css")+player.Source("page.css"),
+		"{{width}}", strconv.Itoa(f.Width),
+		"{{height}}", strconv.Itoa(f.Height),
+		"{{needsscript}}", html.EscapeString(f.Words.NeedsScript),
+		"{{film}}", string(described),
+	).Replace(player.Source("page.html"))
 	script := player.Bundle(append(player.Sources(), player.Source("page.js"))...)
-	return before.Bytes(), []byte("<script type=\"module\">\n" + script + "</script>\n</body>\n</html>\n"), nil
+	return []byte(before), []byte("<script type=\"module\">\n" + script + "</script>\n</body>\n</html>\n"), nil
 }
 
 // hex returns an opaque color as style sheets write it.

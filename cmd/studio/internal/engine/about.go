@@ -52,6 +52,9 @@ func about(_ context.Context, c *call) (any, map[string][]byte, error) {
 		if err := json.Unmarshal(c.Lang, &l); err != nil {
 			return nil, nil, unreadable("lang", err)
 		}
+		if err := reel.CheckLanguage(&l); err != nil {
+			return nil, nil, unreadable("lang", err)
+		}
 	}
 	all := catalogue{
 		Version: naming.Version(), MaxN: trace.MaxN, Panels: draw.PanelNames(), Labels: story.LabelNames,

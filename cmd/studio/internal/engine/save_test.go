@@ -30,10 +30,7 @@ func ask(t *testing.T, request []byte, reply any) Reply {
 
 // Every file that the studio saves is the very file that the command writes that is shown beside it.
 func TestSavesWhatTheCommandWrites(t *testing.T) {
-	program := filepath.Join(t.TempDir(), "queenreel")
-	if out, err := exec.Command("go", "build", "-o", program, "queenreel/cmd/queenreel").CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
+	program := builtCommand(t)
 	requests, err := os.ReadFile("testdata/savings.jsonl")
 	if err != nil {
 		t.Fatal(err)
@@ -51,6 +48,16 @@ func TestSavesWhatTheCommandWrites(t *testing.T) {
 		}
 		t.Log(reply.Command, "·", reply.Summary)
 	}
+}
+
+// builtCommand returns the path of the command queenreel.
+func builtCommand(t *testing.T) string {
+	t.Helper()
+	program := filepath.Join(t.TempDir(), "queenreel")
+	if out, err := exec.Command("go", "build", "-o", program, "queenreel/cmd/queenreel").CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	return program
 }
 
 // written returns the file that the command of a reply writes where the files are that the request names.
