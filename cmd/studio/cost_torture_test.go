@@ -44,7 +44,7 @@ func TestCosts(t *testing.T) {
 	}
 	tab := openPage(t, withMemory(t, pages.engine))
 	first := value[float64](t, tab, `studio.film({}).then(() => performance.now())`)
-	t.Logf("from disk to the first film: %.2f s; then the engine has %s, the tab's peak is %s", first/1000, engineMemory(t, tab), peak(t, tab))
+	t.Logf("from disk to the first film: %.2f s, of which %.2f s of the processor; then the engine has %s, the tab's peak is %s", first/1000, processor(t, tab), engineMemory(t, tab), peak(t, tab))
 	const runs = 3
 	for _, c := range costs {
 		again := fmt.Sprintf(`(async () => { for (let i = 0; i < %d; i++) await studio.call(%s) })()`, runs, c.request)
