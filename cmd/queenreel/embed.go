@@ -40,7 +40,8 @@ func newEmbed() *cobra.Command {
 		Long: `Print the HTML or Markdown to paste into a page. The files are one film, in as many
 formats as you like: the browser picks the best that it knows. A film in a dark
 theme is for readers who prefer dark pages, a still for those who want nothing to
-move, and a page for those who click. Films and stills may be SVG. A video has subtitles
+move, and a page for those who click; 'film.html#step=7' opens it at a step or at a
+mark, and &speed=2, &loop and &play may follow. Films and stills may be SVG. A video has subtitles
 if you name a WebVTT file of the same run: animate -o film.mp4 -o film.vtt. Size
 and description come from the files themselves. Previews of a page show the first
 picture of a film: make the film with --poster solution, as --for does for places
@@ -53,7 +54,9 @@ that preview films.`,
   queenreel embed step.svg
   queenreel embed --as markdown four.gif
   queenreel animate -n 4 -o four.svg
-  queenreel embed four.svg`,
+  queenreel embed four.svg
+  queenreel animate -n 4 -o four.html
+  queenreel embed --as iframe 'four.html#step=first-backtrack'`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return usagef("embed needs a file: name films and pictures that queenreel has written")
@@ -113,8 +116,9 @@ var embedTypes = []embedType{
 // An embeddedFile is a file that a page shows.
 type embeddedFile struct {
 	film.File
-	path string
-	rank int // its place in embedTypes
+	path  string
+	place string // where a page opens, such as step=7, after a # in its address
+	rank  int    // its place in embedTypes
 }
 
 // kind returns what a page does with the file.
@@ -126,7 +130,7 @@ func (f embeddedFile) url() string {
 	if rest := strings.TrimLeft(path, "/"); rest != path {
 		path = "/" + rest
 	}
-	return (&url.URL{Path: path}).String()
+	return (&url.URL{Path: path, Fragment: f.place}).String()
 }
 
 // An embedding is files that show the same search, ordered as embedTypes.
@@ -136,6 +140,7 @@ type embedding []embeddedFile
 func readEmbedding(ctx context.Context, paths []string) (embedding, error) {
 	var e embedding
 	for _, path := range paths {
+		path, place := cutPlace(path)
 		if err := checkEmbeddable(path); err != nil {
 			return nil, fmt.Errorf("%s: %w", path, err)
 		}
@@ -155,7 +160,10 @@ func readEmbedding(ctx context.Context, paths []string) (embedding, error) {
 		if rank < 0 {
 			return nil, fmt.Errorf("%s: no page shows files in the format %s", path, file.Format)
 		}
-		f := embeddedFile{file, path, rank}
+		f := embeddedFile{file, path, place, rank}
+		if err := f.checkPlace(); err != nil {
+			return nil, err
+		}
 		if err := e.check(f); err != nil {
 			return nil, err
 		}
@@ -163,6 +171,30 @@ func readEmbedding(ctx context.Context, paths []string) (embedding, error) {
 	}
 	slices.SortStableFunc(e, func(a, b embeddedFile) int { return cmp.Compare(a.rank, b.rank) })
 	return e, nil
+}
+
+// cutPlace cuts the place where a page opens off a path, unless a file has that name.
+func cutPlace(path string) (file, place string) {
+	at := strings.LastIndexByte(path, '#')
+	if _, err := os.Stat(path); err == nil || at < 0 {
+		return path, ""
+	}
+	return path[:at], path[at+1:]
+}
+
+// checkPlace reports a place that the page of a film does not know.
+func (f embeddedFile) checkPlace() error {
+	if f.place != "" && f.kind() != pageKind {
+		return usagef("%s#%s: only a page opens at a step: add -o film.html to what made it, and embed 'film.html#step=7'", f.path, f.place)
+	}
+	wants, err := url.ParseQuery(f.place)
+	for _, name := range []string{"step", "speed", "loop", "play"} {
+		delete(wants, name)
+	}
+	if err != nil || len(wants) > 0 {
+		return usagef("%s#%s: a page takes step, speed, loop and play, as in '%[1]s#step=7&play'", f.path, f.place)
+	}
+	return nil
 }
 
 // checkEmbeddable says why no page shows what is at a path, and what it shows instead.

@@ -54,13 +54,25 @@ func (e embedding) markdown() (string, error) {
 	return text + "\n", nil
 }
 
-// The room around a page's picture that its margins, its controls and a scroll bar take, in pixels. Pages from a width on
-// have the words beside the picture, others under it.
+// The room in pixels that a page needs around its picture, with its margins and a scroll bar: beside it, and under it where lines are wide
+// enough for all figures, or for half of them. Pages from a width on have their words beside the picture.
 const (
-	pageBeside, pageUnder         = 48, 190
-	widePage                      = 960
-	widePageBeside, widePageUnder = 480, 224
+	pageBeside, pageUnder, narrowPageUnder = 48, 400, 560
+	widePage                               = 960
+	widePageBeside, widePageUnder          = 480, 200
 )
+
+// frameFor returns the size of a frame for the page of a film, which cuts nothing of it where it is made narrower. Pages that are too low
+// for their pictures make these smaller, down to 7 tenths; those under 528 pixels are narrow, and the rest of them is for the picture.
+func frameFor(picture image.Point) image.Point {
+	const narrowest, widest = 528 - 32, widePage - 32
+	shrunk := func(width int) int { return min(picture.Y*7/10, width*picture.Y/picture.X) }
+	least := max(shrunk(narrowest)+narrowPageUnder, shrunk(widest)+pageUnder)
+	if picture.X+pageBeside >= widePage {
+		return image.Pt(picture.X+widePageBeside, max(picture.Y+widePageUnder, least))
+	}
+	return image.Pt(picture.X+pageBeside, max(picture.Y+pageUnder, least))
+}
 
 // iframe returns a frame for the page of the film, with room for its picture and its controls.
 func (e embedding) iframe() (string, error) {
@@ -72,11 +84,9 @@ func (e embedding) iframe() (string, error) {
 		return "", usagef("%s and %s: a frame shows one page: make one in two themes with --theme classic,dark", pages[0].path, pages[1].path)
 	}
 	f := pages.last()
-	room := image.Pt(pageBeside, pageUnder)
-	if f.Size.X+pageBeside >= widePage {
-		room = image.Pt(widePageBeside, widePageUnder)
+	if f.Size.X > 0 {
+		f.Size = frameFor(f.Size)
 	}
-	f.Size = f.Size.Add(room)
 	return tag("iframe", append([]string{"src", f.url(), "title", f.Meta.Alt, "lang", f.Meta.Lang}, append(f.sides(),
 		"loading", "lazy", "allow", "fullscreen", "style", "border: 0; max-width: 100%")...)...) + "</iframe>\n", nil
 }

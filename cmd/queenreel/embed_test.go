@@ -64,12 +64,12 @@ func TestEmbedOrder(t *testing.T) {
 	page := file(rank("html"), false)
 	page.Size.X, page.Size.Y = 1000, 700
 	wide, err := embedding{page}.iframe()
-	if err != nil || !strings.Contains(wide, ` width="1480" height="924" `) { // with the words beside the picture
+	if err != nil || !strings.Contains(wide, ` width="1480" height="907" `) { // with the words beside the picture
 		t.Errorf("%v: got\n%s", err, wide)
 	}
 	page.Size.X, page.Size.Y = 300, 200
 	got, err = embedding{page}.iframe()
-	if want := "<iframe src=\"html\" title=\"Four\" lang=\"en\" width=\"348\" height=\"390\" loading=\"lazy\" allow=\"fullscreen\" style=\"border: 0; max-width: 100%\"></iframe>\n"; err != nil || got != want {
+	if want := "<iframe src=\"html\" title=\"Four\" lang=\"en\" width=\"348\" height=\"700\" loading=\"lazy\" allow=\"fullscreen\" style=\"border: 0; max-width: 100%\"></iframe>\n"; err != nil || got != want {
 		t.Errorf("%v: got\n%s\nwant\n%s", err, got, want)
 	}
 }

@@ -21,18 +21,14 @@ type galleryTab struct {
 	ctx context.Context
 }
 
-// openGallery draws solutions and opens their page. An error that it reports fails the test.
-func openGallery(t *testing.T, args ...string) *galleryTab {
+// newTab starts a browser, if one is installed, and returns its tab, which lives for a minute.
+func newTab(t *testing.T) context.Context {
 	t.Helper()
 	if _, err := exec.LookPath("chromium"); err != nil {
 		if os.Getenv("QUEENREEL_NEEDS_DECODERS") == "1" {
 			t.Error("chromium is not installed, and QUEENREEL_NEEDS_DECODERS is set")
 		}
 		t.Skip("chromium is not installed")
-	}
-	folder := filepath.Join(t.TempDir(), "gallery")
-	if code := run(append([]string{"solutions", "-q", "-o", folder}, args...), nil, os.Stdout, os.Stderr); code != 0 {
-		t.Fatalf("%v: exit code %d", args, code)
 	}
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath("chromium"), chromedp.NoSandbox,
 		// Each tab of Chromium has two pages more, hidden, for its address bar, which take longer than ours.
@@ -43,6 +39,17 @@ func openGallery(t *testing.T, args ...string) *galleryTab {
 	t.Cleanup(cancel)
 	ctx, cancel = context.WithTimeout(ctx, time.Minute)
 	t.Cleanup(cancel)
+	return ctx
+}
+
+// openGallery draws solutions and opens their page. An error that it reports fails the test.
+func openGallery(t *testing.T, args ...string) *galleryTab {
+	t.Helper()
+	ctx := newTab(t)
+	folder := filepath.Join(t.TempDir(), "gallery")
+	if code := run(append([]string{"solutions", "-q", "-o", folder}, args...), nil, os.Stdout, os.Stderr); code != 0 {
+		t.Fatalf("%v: exit code %d", args, code)
+	}
 	g := &galleryTab{t, ctx}
 	g.do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
 		messages := chromedp.Console(ctx)

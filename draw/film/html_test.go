@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"image"
 	"math"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"slices"
@@ -44,7 +46,7 @@ func newPage(t *testing.T, l *story.Language, panels ...string) (path string, sc
 		s.Hold = story.ShortestHold
 		scenes = append(scenes, s)
 	}
-	p, err := draw.NewPainter(solver.Backtrack.About(trace.Problem{N: 4}), draw.Options{Cell: 28, Panels: panels, Language: l})
+	p, err := draw.NewPainter(solver.Backtrack.About(trace.Problem{N: 4}), draw.Options{Cell: 28, Panels: panels, Language: l, Search: slices.Values(scenes)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -407,6 +409,146 @@ func (p *watcher) hides(what string) {
 	p.click("quizme")
 }
 
+// In a frame a quiz reports to the page around it by the messages of SPLICE, and goes on where that page says that its reader
+// stopped. Other pages, and answers to other questions, have no say.
+func TestPlayerReports(t *testing.T) {
+	l := &story.English
+	path, scenes := newPage(t, l)
+	const page = `<!doctype html><title>A course</title><link rel="icon" href="data:,"><p class="picture" data-picture="0">
+<iframe name="film" src="film.html" width="600" height="800"></iframe><iframe name="stranger" srcdoc="This page has no part in it."></iframe>
+<script>
+let told = [], saved = null
+const answer = (from, message_id, state) => from.eval('(to, message) => to.postMessage(message, "*")')(frames.film, { subject: 'SPLICE.getState.response', message_id, state })
+addEventListener('message', ({ data, source }) => {
+	if (source != frames.film) return
+	told.push(data)
+	if (data.subject != 'SPLICE.getState') return
+	answer(frames.stranger, data.message_id, { given: { 2: 0, 3: 0, 4: 0 } })
+	answer(window, 'another', { given: { 2: 0, 3: 0 } })
+	setTimeout(answer, 50, window, data.message_id, saved)
+})
+</script>`
+	if err := os.WriteFile(filepath.Join(filepath.Dir(path), "course.html"), []byte(page), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(http.FileServer(http.Dir(filepath.Dir(path))))
+	defer server.Close()
+	p := openPlayer(t, server.URL+"/course.html", l, scenes)
+	var questions []story.Question
+	for i := range scenes[1:] {
+		if q, ok := story.Ask(&scenes[i], &scenes[i+1], solver.Backtrack.About(trace.Problem{N: 4})); ok {
+			questions = append(questions, q)
+		}
+	}
+	wants(p, "a name for parts of the film", `window.$ = name => frames.film.document.querySelector('.' + name), true`, true)
+	p.until("the film asks what it knows", `told.length == 1 && told[0].subject == 'SPLICE.getState' && $('quizme')`)
+	wants(p, "a course that knows nothing", `new Promise(go => setTimeout(() => go([$('quizme').ariaPressed, $('score').textContent].join('|')), 100))`, "false|")
+
+	right, wrong := questions[0].Answer, (questions[1].Answer+1)%len(questions[1].Choices)
+	p.until("a question", `$('quizme').click(), $('player.asking')`)
+	const choose = `document.defaultView.$('choices li:nth-child(%d) button').click()`
+	wants(p, "two answers", fmt.Sprintf(`told = [], `+choose+`, $('goon').click(), `+choose+`, true`, right+1, wrong+1), true)
+	p.until("two reports", `told.length == 4`)
+	wants(p, "what is told", `told.map(m => [m.subject.slice(7), m.name ?? m.score, JSON.stringify(m.data ?? m.state)]).join('|')`, fmt.Sprintf(
+		`sendEvent,answer,{"step":%[1]d,"choice":%[2]q,"right":true}|reportScoreAndState,%[3]v,{"given":{"%[1]d":%[4]d}}|`+
+			`sendEvent,answer,{"step":%[5]d,"choice":%[6]q,"right":false}|reportScoreAndState,%[3]v,{"given":{"%[1]d":%[4]d,"%[5]d":%[7]d}}`,
+		questions[0].Next.Step, l.Choice(questions[0].Choices[right], 4, 0), 1/float64(len(questions)), right,
+		questions[1].Next.Step, l.Choice(questions[1].Choices[wrong], 4, 0), wrong))
+
+	for _, kept := range []string{`told.at(-1).state`, `JSON.stringify(told.at(-1).state)`} {
+		wants(p, "coming back", `saved = `+kept+`, new Promise(go => {
+			document.querySelector('iframe').onload = () => go(true)
+			frames.film.location.reload()
+		})`, true)
+		p.until("what was known before: "+kept, `$('quizme')?.ariaPressed == 'true' && $('score').textContent == '1 of 2 right'`)
+		wants(p, "what was reported before", `told.push({ state: saved.given ? saved : JSON.parse(saved) }), true`, true)
+	}
+	wants(p, "nonsense", `saved = { given: { 2: 99, 3: '__proto__', 77: 0 } }, new Promise(go => {
+		document.querySelector('iframe').onload = () => go(true)
+		frames.film.location.reload()
+	})`, true)
+	p.until("the page after nonsense", `$('quizme')`)
+	wants(p, "nonsense", `new Promise(go => setTimeout(() => go($('quizme').ariaPressed), 150))`, "false")
+}
+
+// A page can hold several players. Keys are for the one that was used last; a player takes other films, and can be taken away.
+func TestPlayersSideBySide(t *testing.T) {
+	l := &story.English
+	path, scenes := newPage(t, l)
+	page, _, _ := strings.Cut(string(readFile(t, path)), `<script type="module">`)
+	page += `<div class="other"></div><script type="module">` +
+		player.Bundle(append(player.Sources(), player.Source("page.js"), "Object.assign(window, { p, mount, data })\n")...) + `</script></body></html>`
+	if err := os.WriteFile(path, []byte(page), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	p := openPlayer(t, "file://"+path, l, scenes)
+	wants(p, "another player", `window.q = mount($('other'), data, { words: false, extras: false, poster: false }), String([q.at, p.at, $('other .words').offsetHeight, $('other .picture').offsetHeight > 99])`, "0,0,0,true")
+	p.press(kb.ArrowRight)
+	wants(p, "a key for the one that came last", `String([p.at, q.at])`, "0,1")
+	p.click("player .forward")
+	p.press(kb.ArrowRight)
+	wants(p, "a key for the one that was used", `String([p.at, q.at])`, "2,1")
+	wants(p, "a text field", `const field = document.createElement('input'); $('other').append(field); field.focus(); true`, true)
+	p.press(kb.ArrowLeft)
+	p.press("7")
+	wants(p, "keys in a text field", `String([p.at, q.at])`, "2,1")
+
+	wants(p, "events", `window.heard = [], q.on('show', i => heard.push(i)), q.on('data', () => heard.push('data')), q.go(4), q.find(9) + ' ' + heard`, "8 4")
+	wants(p, "another film, at the step of the first", `q.setData({ ...data, scenes: data.scenes.slice(0, 9) }, true), [q.at, q.scenes.length, $('other .step').textContent, heard].join('|')`, "4|9|Step 5 of 9|4,4,data")
+	wants(p, "another film, from its beginning", `q.setData(data), [q.at, q.scenes.length].join('|')`, "0|14")
+	wants(p, "marks", `[q.goMark('first-backtrack'), q.at, q.goMark('nonsense'), q.at].join('|')`, fmt.Sprintf("true|%d|false|%[1]d", p.marks[0]))
+	wants(p, "what lies over the picture", `(() => {
+		const over = q.overlay.getBoundingClientRect(), picture = $('other .picture').getBoundingClientRect()
+		return [over.left - picture.left, over.top - picture.top, over.width - picture.width, over.height - picture.height].join()
+	})()`, "0,0,0,0")
+	wants(p, "a player that is taken away", `q.destroy(), $('other').childElementCount + $('other').className`, "0other")
+	p.press(kb.Home)
+	p.at("the first player", 2)
+}
+
+// A node of the search tree leads to the step that made it, by a click and by keys. All nodes are one stop for the tab key.
+func TestPlayerClimbs(t *testing.T) {
+	for _, l := range story.Languages {
+		t.Run(l.Name, func(t *testing.T) { playerClimbs(t, &l) })
+	}
+}
+
+func playerClimbs(t *testing.T, l *story.Language) {
+	path, scenes := newPage(t, l, "board", "tree")
+	p := openPlayer(t, "file://"+path, l, scenes)
+	// Of 4 queens, a4 with c3 and d3 under it, b2 under that; b4 with d3, a2 and c1.
+	nodes := []struct {
+		step, parent int
+		failed       bool
+	}{{2, -1, true}, {3, 0, true}, {5, 0, true}, {6, 2, true}, {10, -1, false}, {11, 4, false}, {12, 5, false}, {13, 6, false}}
+	for i, n := range nodes {
+		p.press(kb.End)
+		const node = `document.querySelectorAll('.node')[%d]`
+		wants(p, "the name of a node", fmt.Sprintf(node+`.title`, i), scenes[n.step-1].Words().Title+" · "+l.StepName(n.step))
+		wants(p, "what the film says of it", fmt.Sprintf(`JSON.parse(film.textContent).tree[%d].slice(4) + ''`, i), fmt.Sprintf("%d,%d,%d", n.step, n.parent, map[bool]int{true: 1}[n.failed]))
+		x, err := chromedp.Run(p.tab, chromedp.Evaluate[[]float64](fmt.Sprintf(`(r => [r.x + r.width / 2, r.y + r.height / 2])(`+node+`.getBoundingClientRect())`, i)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.do(chromedp.MouseClickXY(x[0], x[1]))
+		p.at(fmt.Sprintf("a click on node %d", i), n.step-1)
+		wants(p, "nodes that are there, and where the tab key stops", `[...document.querySelectorAll('.node:not([hidden])')].map(e => e.tabIndex).join('')`, strings.Repeat("-1", i)+"0")
+	}
+	p.goTo("#step=12")
+	wants(p, "where the tab key stops", `$('node[tabindex="0"]').focus(), [...document.querySelectorAll('.node')].indexOf(document.activeElement)`, 6)
+	for _, c := range []struct {
+		key  string
+		want int
+	}{{kb.ArrowUp, 5}, {kb.ArrowUp, 4}, {kb.ArrowUp, 4}, {kb.ArrowLeft, 3}, {kb.Home, 0}, {kb.ArrowDown, 1}, {kb.ArrowRight, 2}, {kb.ArrowDown, 3}, {kb.ArrowDown, 3}, {kb.End, 6}} {
+		p.press(c.key)
+		wants(p, "a key in the tree", `[...document.querySelectorAll('.node')].indexOf(document.activeElement)`, c.want)
+		p.at("a key in the tree", 11)
+	}
+	p.press(kb.ArrowUp)
+	p.press(kb.Enter)
+	p.at("a node by a key", nodes[5].step-1)
+}
+
 // On paper a page is a strip of its marks.
 func TestPlayerOnPaper(t *testing.T) {
 	l := &story.English
@@ -487,7 +629,7 @@ func TestPlayerIsSmall(t *testing.T) {
 // Everyone can use a page: axe finds nothing that keeps someone from it, light or dark.
 // The library is not ours: QUEENREEL_AXE names the file axe.min.js of the package axe-core, which CI fetches.
 func TestPlayerIsAccessible(t *testing.T) {
-	path, scenes := newPage(t, &story.English)
+	path, scenes := newPage(t, &story.English, "board", "tree")
 	axe := os.Getenv("QUEENREEL_AXE")
 	if axe == "" {
 		if os.Getenv("QUEENREEL_NEEDS_DECODERS") == "1" {

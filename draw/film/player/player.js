@@ -23,6 +23,7 @@ const markNames = { 'dead-row': 'deadend', 'dead-end': 'deadend', backtrack: 'ba
 // Settings: autoplay; transport, words, extras or poster: false leaves these out; link: true has a link to the step; themed is the
 // element whose class is light or dark, if that is not root; course is what a quiz reports to; see reporter.
 export function mount(root, data, settings = {}) {
+  const before = root.className
   root.classList.add('player')
   root.innerHTML = markup
   const parts = {}, part = name => parts[name] ??= root.querySelector('.' + name)
@@ -45,7 +46,7 @@ export function mount(root, data, settings = {}) {
       setPlaying(false)
       gone.abort()
       marksSize.disconnect()
-      root.classList.remove('player')
+      root.className = before
       root.replaceChildren()
     },
   }

@@ -78,7 +78,8 @@ export function mountQuiz(p, course) {
   function restore(state) {
     const old = Object(state?.given)
     for (const s of p.scenes) {
-      if (s.ask?.choices[old[s.step]]) given[s.step] = old[s.step]
+      const choice = old[s.step]
+      if (Number.isInteger(choice) && s.ask?.choices[choice]) given[s.step] = choice
     }
     if (Object.keys(given).length) set(true)
   }

@@ -16,7 +16,10 @@ export function mountTree(p) {
       Object.assign(node.style, {
         left: percent(x, film.width), top: percent(y, film.height), width: percent(width, film.width), height: percent(height, film.height),
       })
-      node.onclick = () => p.goStep(born)
+      node.onclick = event => {
+        p.goStep(born)
+        if (event.detail) node.blur() // of a click: keys are for the film again
+      }
       return node
     })
     tree.replaceChildren(...nodes)
