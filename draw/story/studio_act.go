@@ -14,7 +14,7 @@ type StudioOwnTexts struct {
 	Free            string // what a square is: it is {at}, and free
 	AttackedBy      string // … attacked, by the queen on {by}
 	Queen           string // … a queen stands on it
-	FreeDead        string // … and its row has no square left
+	InDeadLine      string // … {text}, and its row or column has no square left
 	LastQueen       string // … it was placed last: choosing it takes it back
 	Earlier         string // the queen on {at} is not the one that was placed last
 	Back, Hint      string // takes back the last queen; asks for a hint

@@ -10,7 +10,7 @@ var englishOwn = StudioOwnTexts{
 	Free:       "{at}, free",
 	AttackedBy: "{at}, attacked by {by}",
 	Queen:      "{at}, queen",
-	FreeDead:   "{text}, in a row with no square left",
+	InDeadLine: "{text}, in a row or column with no square left",
 	LastQueen:  "{at}, the last queen: take it back",
 	Earlier:    "Take back the queens placed after {at} first",
 	Back:       "Take back",

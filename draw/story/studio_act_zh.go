@@ -10,7 +10,7 @@ var chineseOwn = StudioOwnTexts{
 	Free:       "{at}，安全",
 	AttackedBy: "{at}，受 {by} 攻击",
 	Queen:      "{at}，皇后",
-	FreeDead:   "{text}，本行已无格可放",
+	InDeadLine: "{text}，本行或本列已无格可放",
 	LastQueen:  "{at}，最后放的皇后：撤回",
 	Earlier:    "先撤回 {at} 之后放的皇后",
 	Back:       "撤回",

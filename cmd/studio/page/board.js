@@ -1,4 +1,5 @@
 import { element } from './markup.js'
+import { sentence } from './parts.js'
 
 // Squares are numbered row by row, from 0.
 const rowOf = (sq, n) => Math.floor(sq / n)
@@ -24,6 +25,13 @@ export function attackBetween(a, b, n) {
 
 // attackersOf returns the queens that attack a square.
 export const attackersOf = (sq, queens, n) => queens.filter(q => attackBetween(q, sq, n))
+
+// squareText returns what a square is called, with the queen on it or the first that attacks it, in the texts of StudioOwnTexts.
+export function squareText(texts, sq, queens, n, square) {
+  const at = square(sq), by = attackersOf(sq, queens, n)[0]
+  if (queens.includes(sq)) return sentence(texts.Queen, { at })
+  return by === undefined ? at : sentence(texts.AttackedBy, { at, by: square(by) })
+}
 
 // mountBoard lays a grid of squares over the board of the player's picture, to be chosen by a click or with the keys. name returns
 // what a square is called, look its class; onpick gets the square that is chosen. The keys and clicks of the player rest meanwhile.

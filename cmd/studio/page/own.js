@@ -1,5 +1,5 @@
 import { element } from './markup.js'
-import { attackersOf, mountBoard, namesOf } from './board.js'
+import { mountBoard, namesOf, squareText } from './board.js'
 import { courseState, reportScore } from './score.js'
 import { actionButton, sentence } from './parts.js'
 import { saveFile } from './make.js'
@@ -103,13 +103,11 @@ export function startOwn(app) {
   const names = () => namesOf(app.player.film.n, app.options.labels)
 
   function name(sq) {
-    const { Own } = app.words, { n } = app.player.film, { square } = names()
-    const by = attackersOf(sq, game.queens, n)[0], at = square(sq)
+    const { Own } = app.words, { n } = app.player.film, { square } = names(), at = square(sq)
     if (sq == game.queens.at(-1) && game.queens.length > game.fixed) return sentence(Own.LastQueen, { at })
-    if (game.queens.includes(sq)) return sentence(Own.Queen, { at })
-    if (by === undefined) return sentence(Own.Free, { at })
-    const text = sentence(Own.AttackedBy, { at, by: square(by) })
-    return isDead(sq) ? sentence(Own.FreeDead, { text }) : text
+    if (game.free.includes(sq)) return sentence(Own.Free, { at })
+    const text = squareText(Own, sq, game.queens, n, square)
+    return isDead(sq) && !game.queens.includes(sq) ? sentence(Own.InDeadLine, { text }) : text
   }
 
   const isDead = sq => game.dead.includes(Math.floor(sq / app.player.film.n)) || game.columns.includes(sq % app.player.film.n)
@@ -169,7 +167,7 @@ export function startOwn(app) {
         button(Own.SaveGIF, 'savegif', saveGIF)))
   }
 
-  const fileName = () => `${app.player.film.n}-queens-by-hand.jsonl`
+  const fileName = () => `${app.words.Own.Mine}.jsonl` // as in commands that compare it
 
   // watch shows a film of the game where films are watched.
   function watch(change) {

@@ -1,5 +1,5 @@
 import { element } from './markup.js'
-import { attackBetween, attackersOf, mountBoard, namesOf } from './board.js'
+import { attackBetween, attackersOf, mountBoard, namesOf, squareText } from './board.js'
 import { courseState, reportScore } from './score.js'
 import { sameSearch } from './options.js'
 import { actionButton, sentence } from './parts.js'
@@ -133,6 +133,7 @@ export function startPredict(app) {
     try {
       const { json } = await app.ask({ do: 'whatif', options: app.options, queens, at }, app.words.Watch.WhatIf)
       if (!inside) return
+      missed = undefined
       app.say(json.title, json.detail)
       fill()
       if (!json.options) return
@@ -196,11 +197,7 @@ export function startPredict(app) {
     return p.scenes.slice(0, i).some(s => s.move?.[0] == 'back' && s.move[1].join() == sq && s.queens.join() == queens)
   }
 
-  function name(sq) {
-    const { Own } = app.words, at = names().square(sq)
-    return before().includes(sq) ? sentence(Own.Queen, { at }) : at
-  }
-
+  const name = sq => squareText(app.words.Own, sq, before(), p.film.n, names().square)
   const look = sq => guesses.some(g => g.at == sq) ? 'wrong' : asking ? 'free' : ''
 
   // fill shows what can be answered.
@@ -228,7 +225,8 @@ export function startPredict(app) {
       ...asking && told ? [element('p', 'prompt', w.Next)] : [],
       element('ol', 'choices', ...choices),
       element('div', 'doings', ...buttons),
-      ...total ? [element('p', 'tally', element('b', '', right), ' ', sentence(w.Tally, { total }))] : [])
+      ...total ? [element('p', 'tally', element('b', '', right), ' ', sentence(w.Tally, { total }))] : [],
+      element('p', 'note', sentence(p.film.words.StepOf, { n: p.scenes[p.at].step, total: p.scenes.at(-1).step })))
     panel.querySelector('.choices').hidden = !choices.length
     if (focused) (panel.querySelector('.choices button:enabled') ?? panel.querySelector('.doings button:enabled'))?.focus()
     board.enable(asking)

@@ -1,5 +1,5 @@
 import { element } from './markup.js'
-import { mountBoard, namesOf } from './board.js'
+import { mountBoard, namesOf, squareText } from './board.js'
 import { courseState, reportScore } from './score.js'
 import { sameSearch } from './options.js'
 import { actionButton, sentence } from './parts.js'
@@ -44,8 +44,8 @@ export function startQuiz(app) {
   }
 
   function squareName(sq) {
-    const { film, scenes, at } = app.player, name = namesOf(film.n, app.options.labels).square(sq)
-    return scenes[at].queens?.includes(sq) ? sentence(app.words.Own.Queen, { at: name }) : name
+    const { film, scenes, at } = app.player
+    return squareText(app.words.Own, sq, scenes[at].queens ?? [], film.n, namesOf(film.n, app.options.labels).square)
   }
 
   const right = () => given.filter((choice, i) => choice == questions[i].answer).length
