@@ -113,12 +113,3 @@ func TestPlayRefuses(t *testing.T) {
 		}
 	}
 }
-
-// Without a terminal, play is refused in a line.
-func TestPlayNeedsTerminal(t *testing.T) {
-	t.Parallel()
-	code, out, said := call("play", "-n", "4")
-	if code != 2 || out != "" || said != "queenreel: play needs a terminal: standard output is not one\n" {
-		t.Errorf("exit code %d: %q and %q", code, out, said)
-	}
-}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -58,20 +57,5 @@ func TestNumbered(t *testing.T) {
 		if got := numbered(c.n, c.total, "png"); got != c.want {
 			t.Errorf("%d of %d: the name is %s, want %s", c.n, c.total, got, c.want)
 		}
-	}
-}
-
-// Names sort as steps do.
-func TestStepNamesSort(t *testing.T) {
-	name, err := parseStepName("step-%d.png")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var scenes []story.Scene
-	for step := range 1200 {
-		scenes = append(scenes, story.Scene{Step: step + 1})
-	}
-	if !slices.IsSorted(name.of(scenes)) {
-		t.Error("names are not in the order of steps")
 	}
 }

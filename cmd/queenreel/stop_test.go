@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -83,30 +82,5 @@ func TestStopsWhenDone(t *testing.T) {
 				t.Errorf("left this behind: %s, and said %q", diff, &out)
 			}
 		})
-	}
-}
-
-// What cannot be written to standard output is an error of one line, whatever the command. (full.txtar tries some of them
-// in a process of their own.)
-func TestFullOutput(t *testing.T) {
-	t.Parallel()
-	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
-	if err != nil {
-		t.Skip("needs /dev/full")
-	}
-	defer full.Close()
-	for _, line := range []string{
-		"--help", "--version", "help solve", "completion bash",
-		"solve", "solve --style json --all", "solve --style rows --times", "solve --count -n 4",
-		"table --to 3", "table --to 3 --style markdown", "table --to 3 --style csv", "table --to 3 --style json",
-		"trace -n 4", "solvers", "themes", "themes --json",
-		"still -n 4 --cell 12 -o -", "sheet -n 4 --cell 12 -o -", "animate -n 4 --cell 12 -o - --format gif",
-	} {
-		var said bytes.Buffer
-		code := run(strings.Fields(line), strings.NewReader(""), full, &said)
-		const want = "cannot write standard output: no space left on device: make room, or write to another place\n"
-		if code != 1 || !strings.HasPrefix(said.String(), "queenreel: ") || !strings.HasSuffix(said.String(), want) || strings.Count(said.String(), "\n") != 1 {
-			t.Errorf("%s: ends with %d and says %q", line, code, &said)
-		}
 	}
 }

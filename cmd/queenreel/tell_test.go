@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"queenreel/draw"
 )
 
 // Words that are written beside a film have its pictures, its times and its length to the millisecond, whatever gave way; and tell
@@ -64,22 +62,6 @@ func TestWordsAreTheFilm(t *testing.T) {
 		}
 		if code, told, messages := call(append([]string{"tell", "--style", "json"}, flags...)...); code != 0 || told != words {
 			t.Errorf("%v: exit code %d, and told are other words than beside the film: %s", flags, code, messages)
-		}
-	}
-}
-
-// Squares have the same names in every layout, unless --labels says others.
-func TestTellNamesSquares(t *testing.T) {
-	told := func(flags ...string) string {
-		_, text, _ := call(append([]string{"tell", "-n", "4"}, flags...)...)
-		return text
-	}
-	for _, l := range draw.Layouts {
-		if got := told("--layout", l.Name); got != told() || !strings.Contains(got, "a4") {
-			t.Errorf("the layout %s is told as\n%s", l.Name, got)
-		}
-		if got := told("--layout", l.Name, "--labels", "index"); got != told("--labels", "index") || !strings.Contains(got, "(0, 0)") {
-			t.Errorf("the layout %s with rows and columns from 0 is told as\n%s", l.Name, got)
 		}
 	}
 }

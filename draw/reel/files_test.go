@@ -33,11 +33,22 @@ func FuzzQueen(f *testing.F) {
 	})
 }
 
-// The picture of a queen may be as large as the list of limits says.
-func TestLargestQueen(t *testing.T) {
-	for _, size := range []image.Rectangle{image.Rect(0, 0, MaxQueenSide, 1), image.Rect(0, 0, 1, MaxQueenSide)} {
-		if img, err := readQueen(encodePNG(t, image.NewGray(size))); err != nil || img.Bounds() != size {
-			t.Errorf("%v: %v", size, err)
+// The picture of a queen may be as large as the list of limits says. Others are refused, and so is what cannot be seen.
+func TestReadQueen(t *testing.T) {
+	file := func(width, height int) []byte { return encodePNG(t, image.NewGray(image.Rect(0, 0, width, height))) }
+	clear := encodePNG(t, image.NewNRGBA(image.Rect(0, 0, 3, 3)))
+	for want, files := range map[string][][]byte{
+		"": {file(MaxQueenSide, 1), file(1, MaxQueenSide)},
+		"cannot be read as a PNG: png: invalid format: not a PNG file":        {[]byte("GIF89a is not a PNG")},
+		"cannot be read as a PNG: png: invalid format: unexpected EOF":        {clear[:len(clear)-20]},
+		"has 4001x1 pixels: make it smaller: a few hundred a side are enough": {file(MaxQueenSide+1, 1)},
+		"has 1x4001 pixels: make it smaller: a few hundred a side are enough": {file(1, MaxQueenSide+1)},
+		"is all transparent: nothing of the queen would be seen":              {clear},
+	} {
+		for _, data := range files {
+			if _, err := readQueen(data); err == nil && want != "" || err != nil && err.Error() != want {
+				t.Errorf("the error is %v, want %s", err, want)
+			}
 		}
 	}
 }
