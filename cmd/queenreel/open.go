@@ -2,10 +2,14 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
+	"syscall"
 )
 
 // viewer returns the command that opens files on a desktop, in the viewer that it has for them.
@@ -30,10 +34,21 @@ func openFile(ctx context.Context, path string) error {
 	if err != nil {
 		return fmt.Errorf("cannot open %s: %s is not installed: open it by hand", path, command[0])
 	}
-	if err := exec.CommandContext(ctx, program, append(command[1:], path)...).Run(); err != nil && ctx.Err() == nil {
+	err = exec.CommandContext(ctx, program, append(command[1:], path)...).Run()
+	if err != nil && ctx.Err() == nil && !stopped(err) {
 		return fmt.Errorf("cannot open %s: %s failed: %w: open it by hand", path, command[0], err)
 	}
 	return nil
+}
+
+// stopped reports whether a program was ended by a signal that ends a run, too: Ctrl-C comes to both.
+func stopped(err error) bool {
+	exit := new(exec.ExitError)
+	if !errors.As(err, &exit) {
+		return false
+	}
+	status, ok := exit.Sys().(syscall.WaitStatus)
+	return ok && status.Signaled() && slices.Contains(stops(), os.Signal(status.Signal()))
 }
 
 // openReports opens what was written: a folder rather than its files.
