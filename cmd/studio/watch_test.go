@@ -205,9 +205,9 @@ func TestDark(t *testing.T) {
 	v := visit(t, "#n=4", colors("dark"))
 	ground := `getComputedStyle(document.documentElement).getPropertyValue('--ground') + getComputedStyle($('.film .stage')).getPropertyValue('--ground')`
 	v.wants("a reader who likes it dark", ground, "#15181e#15181e")
-	v.does(`$('.darkness').click()`)
+	v.does(`$('.darkness').click(); await idle()`)
 	v.wants("the button", ground+` + location.hash`, "#fbfaf7#fbfaf7#n=4")
-	v.does(`$('.darkness').click(); await set('Theme', 'slate')`)
+	v.does(`$('.darkness').click(); await idle(); await set('Theme', 'slate')`)
 	v.wants("a theme that was chosen", ground+` + location.hash`, "#15181e#f7f9fb#n=4&theme=slate&dark")
 }
 
@@ -299,8 +299,8 @@ func TestStudioTree(t *testing.T) {
 	all := value[int](t, v.tab, nodes)
 	v.does(`await press('Fold what failed below b4'); await until(() => location.hash.includes('fold=')); await idle()`)
 	v.wants("what is folded", `[$('.step').textContent, `+nodes+`]`, fmt.Sprintf("Step 21 of 58,%d", all-2))
-	v.does(`await press('Fold all that failed'); await idle(); await until(() => `+nodes+` < 15)`)
-	v.does(`await press('Unfold the tree'); await idle(); await until(() => `+nodes+fmt.Sprintf(` == %d`, all)+`)`)
+	v.does(`await press('Fold all that failed'); await idle(); await until(() => ` + nodes + ` < 15)`)
+	v.does(`await press('Unfold the tree'); await idle(); await until(() => ` + nodes + fmt.Sprintf(` == %d`, all) + `)`)
 	v.wants("the address", `location.hash`, "#n=6&step=21")
 }
 

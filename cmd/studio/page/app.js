@@ -80,7 +80,12 @@ export async function startStudio() {
     root.classList.toggle('dark', dark)
     root.classList.toggle('light', !dark)
     one('.darkness').ariaPressed = dark
-    app.player?.setDark(dark)
+  }
+
+  // repaint paints the page and its film, light or dark.
+  function repaint() {
+    paint()
+    return refilm()
   }
 
   // Work that takes long shows how far it is, and can be stopped.
@@ -106,14 +111,13 @@ export async function startStudio() {
   // filmOptions returns what a film on this page is made of: options, and what follows from the page where they leave it open.
   function filmOptions(options) {
     const layout = options.layout ?? (options.panels || options.rivals || innerWidth < 900 ? undefined : 'tree')
-    return { ...options, layout, night: options.theme ? undefined : 'dark' }
+    return { ...options, layout, theme: options.theme ?? (app.dark ? 'dark' : undefined) }
   }
 
   // saveOptions returns those of a file that is saved: it looks as on the page, and a page has both themes.
   function saveOptions(file) {
     const options = filmOptions(app.options)
-    if (file == 'html' || !options.night) return options
-    return { ...options, night: undefined, theme: app.dark ? 'dark' : undefined }
+    return file == 'html' && !app.options.theme ? { ...options, theme: undefined, night: 'dark' } : options
   }
 
   // names returns the names of the files that options are from.
@@ -163,7 +167,6 @@ export async function startStudio() {
       shownSearch = search
       if (options == app.options) shown = options
       shownOptions = JSON.stringify(filmOptions(options))
-      app.player.setDark(app.dark)
       app.player.root.classList.toggle('compared', !json.film.board)
       emit('film', json)
       return json
@@ -205,7 +208,7 @@ export async function startStudio() {
 
   // refilm shows the film of the options, or what the mode shows in its place.
   function refilm() {
-    const { change } = started[shownMode]
+    const change = started[shownMode]?.change
     if (change) return change()
     return shownOptions == JSON.stringify(filmOptions(app.options)) || film()
   }
@@ -301,10 +304,10 @@ export async function startStudio() {
   takeDrops(app)
   one('.darkness').onclick = () => {
     app.page.dark = !app.dark
-    paint()
     writeAddress(false)
+    repaint()
   }
-  prefersDark.onchange = () => paint()
+  prefersDark.onchange = repaint
   window.onbeforeprint = () => paint(false)
   window.onafterprint = () => paint()
   window.addEventListener('hashchange', followAddress)
