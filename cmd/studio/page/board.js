@@ -110,7 +110,10 @@ export function mountBoard(player, { label, name, look, onpick }) {
     update,
     // enable says if squares can be chosen.
     enable(on) { grid.ariaDisabled = !on },
-    focus: () => cells[current]?.focus({ preventScroll: true }),
+    focus(sq = current) {
+      stopAt(sq)
+      cells[sq].focus({ preventScroll: true })
+    },
     destroy() {
       window.removeEventListener('keydown', rest, true)
       cover.remove()

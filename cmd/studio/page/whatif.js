@@ -85,6 +85,7 @@ export function startWhatIf(app) {
       }, 'strong'))
       box.querySelector('.note, .answer')?.remove()
       box.append(answer)
+      answer.scrollIntoView({ block: 'nearest' })
     } catch (e) {
       app.error(e)
     }
