@@ -75,6 +75,7 @@ const engineAlone = `
 	if (location.search === '?damaged') document.getElementById('chinese-regular').textContent = '?'
 	self.states = []
 	self.studio = startEngine((state, why) => states.push(why ? state + ': ' + why : state))
+	if (parent !== self) studio.film({queens: 5}).then((f) => parent.postMessage(f.scenes.length, '*'))
 	self.outcome = (promise) => promise.then(() => 'done', (e) => [e.kind, e.field, e.message].join('|'))
 `
 

@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"fmt"
 	"os"
+	"path/filepath"
 	"testing"
 
 	"queenreel/cmd/studio/internal/engine"
@@ -83,6 +84,25 @@ func TestPanics(t *testing.T) {
 	got := value[string](t, tab, `(async () => [(await outcome(studio.call({do: 'save', file: 'png', options: {lang: 'zh'}}))).slice(0, 8), await outcome(studio.film({queens: 4})), states].join())()`)
 	if want := "failed||,done,starting,ready,starting,ready"; got != want {
 		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+// The page works within others, also where these allow it nothing but scripts.
+func TestFramed(t *testing.T) {
+	needsBrowser(t)
+	pages, err := built()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, attributes := range []string{"", `sandbox="allow-scripts"`} {
+		path := filepath.Join(t.TempDir(), "course.html")
+		page := `<!doctype html><link rel="icon" href="data:,"><script>self.told = new Promise((f) => { onmessage = (e) => f(e.data) })</script><iframe ` + attributes + ` src="file://` + pages.engine + `"></iframe>`
+		if err := os.WriteFile(path, []byte(page), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if pictures := value[int](t, openPage(t, path), `told`); pictures != 7 {
+			t.Errorf("in a frame with %q the film has %d pictures", attributes, pictures)
+		}
 	}
 }
 
