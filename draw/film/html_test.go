@@ -234,8 +234,8 @@ func playerGoes(t *testing.T, l *story.Language) {
 	wants(p, "pages on a telephone", `document.documentElement.scrollWidth <= 390`, true)
 	wants(p, "the keys that the page lists", `[...document.querySelectorAll('.keys dt')].map(e => e.textContent).join('')`, "␣ ← → ⇧ ← ⇧ → Home End F 1 – 4 0 – 9 ")
 	wants(p, "names of controls", `[...document.querySelectorAll('.player :is(button, select, input, summary)')].filter(e => !(e.ariaLabel || e.closest('label')?.textContent || e.textContent)).length`, 0)
-	p.press("f")
-	wants(p, "f: full screen", `new Promise(go => setTimeout(() => go(document.fullscreenElement?.id), 100))`, "player")
+	p.press("F")
+	wants(p, "F: full screen", `new Promise(go => setTimeout(() => go(document.fullscreenElement?.id), 100))`, "player")
 }
 
 // watch plays the film until it pauses, and resolves to the pictures that it goes to; played is how long it plays, and

@@ -42,8 +42,8 @@ ${button('full', 'FullScreen', 'M4 4h6v2H6v4H4zM14 4h6v6h-2V6h-4zM4 14h2v4h4v2H4
 <div class="words">
 <div class="caption" aria-live="off" aria-atomic="true"><p class="title"></p><p class="detail"></p></div>
 <div class="quiz" hidden>
-<ol class="choices"></ol>
 <p><b class="verdict" role="status"></b> <button type="button" class="goon" data-text="GoOn"></button></p>
+<ol class="choices"></ol>
 <p><span class="score"></span> <button type="button" class="again" data-text="Again"></button></p>
 </div>
 <dl class="counters"></dl>

@@ -287,7 +287,7 @@ export function mount(root, data, settings = {}) {
     if (!root.contains(on) && !(on == document.body && keyed == p)) return
     if (on.closest('select, textarea, input:not([type=range], [type=checkbox])')) return
     if ((event.key == ' ' || event.key == 'Enter') && on.closest('button, summary, [type=checkbox]')) return
-    const name = event.shiftKey && keys['Shift ' + event.key] || keys[event.key]
+    const name = event.shiftKey && keys['Shift ' + event.key] || keys[event.key] || keys[event.key.toLowerCase()]
     if (quiz?.answers(event.key)) ;
     else if (/^\d$/.test(event.key)) go(timeline.indexAt(timeline.length * event.key / 10))
     else if (name) actions[name]()

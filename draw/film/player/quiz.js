@@ -29,8 +29,10 @@ export function mountQuiz(p, course) {
     list()
   }
 
-  // list shows the choices and, once it is told, which is right.
+  // list shows the choices and, once it is told, which is right. It returns the number of right answers.
   function list() {
+    part('quiz').hidden = !on
+    if (!on) return
     const words = p.film.words, asked = asks ? p.scenes[p.at + 1].ask : told != null && p.scenes[p.at].ask
     part('choices').replaceChildren(...(asked ? asked.choices : []).map((text, k) => {
       const choice = element('button', '', element('kbd', '', k + 1), text)
@@ -47,7 +49,6 @@ export function mountQuiz(p, course) {
     part('verdict').textContent = told >= 0 ? (isRight ? words.Right : words.Wrong) : ''
     part('verdict').classList.toggle('right', isRight)
     part('score').textContent = all.length ? fill(words.Score, { n: right.length, total: all.length }) : ''
-    part('quiz').hidden = !on
     part('goon').hidden = told == null
     part('again').hidden = !all.length
     return right.length
