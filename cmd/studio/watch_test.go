@@ -287,6 +287,14 @@ func TestOpensFiles(t *testing.T) {
 	v.wants("a theme", `getComputedStyle($('.film .stage')).getPropertyValue('--ground')`, "#fff8e8")
 	v.does(`$('.chips button').click(); await idle(); await drop('de.json', '{"Name": "de", "Doc": "Deutsch", "Studio": {"Page": {"Watch": "Zusehen"}}}'); await until(() => $('.modes').textContent.includes('Zusehen')); await idle()`)
 	v.wants("a language", `document.documentElement.lang + $('.tongues [aria-pressed=true]').textContent`, "deDeutsch")
+
+	path := filepath.Join(t.TempDir(), "chosen.jsonl")
+	if err := os.WriteFile(path, []byte(strings.ReplaceAll(trace+`{"event":"end"}\n`, `\n`, "\n")), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	v.does(`$$('.modes button').at(-1).click(); await until(() => $('[type=file]'))`)
+	do(t, v.tab, chromedp.SetUploadFiles(chromedp.CSS("[type=file]"), []string{path}))
+	v.does(`await until(() => $('.chips').textContent.includes('chosen.jsonl')); await idle()`)
 }
 
 // A node of the tree leads to its step, and what failed below it folds.

@@ -19,6 +19,7 @@ const solving = { place: 'Own', predict: 'Predict', quiz: 'Quiz' }
 export async function startStudio() {
   const one = selector => document.querySelector(selector)
   const root = document.documentElement, prefersDark = matchMedia('(prefers-color-scheme: dark)')
+  const wideScreen = matchMedia('(min-width: 60rem)')
   const listeners = {}, started = {}
   const asked = new URLSearchParams(location.search) // by the page that embeds this one
   const usual = navigator.languages.find(l => /^(en|zh)/.test(l))?.slice(0, 2) ?? 'en' // the reader's language
@@ -110,7 +111,7 @@ export async function startStudio() {
 
   // filmOptions returns what a film on this page is made of: options, and what follows from the page where they leave it open.
   function filmOptions(options) {
-    const layout = options.layout ?? (options.panels || options.rivals || innerWidth < 900 ? undefined : 'tree')
+    const layout = options.layout ?? (options.panels || options.rivals || !wideScreen.matches ? undefined : 'tree')
     return { ...options, layout, theme: options.theme ?? (app.dark ? 'dark' : undefined) }
   }
 
@@ -270,7 +271,9 @@ export async function startStudio() {
     if (app.player) app.page.step = keep && app.player.at ? app.player.scenes[app.player.at].step : undefined
     const hash = '#' + addressOf(app.options, { ...app.page, mode: app.page.mode == 'watch' ? undefined : app.page.mode })
     if (hash == (location.hash || '#')) return
-    history[push ? 'pushState' : 'replaceState'](null, '', hash)
+    try {
+      history[push ? 'pushState' : 'replaceState'](null, '', hash)
+    } catch {} // in a frame without an address of its own, or too often
   }
 
   // followAddress takes what the address says, and refuses in words what cannot be.
@@ -308,6 +311,7 @@ export async function startStudio() {
     repaint()
   }
   prefersDark.onchange = repaint
+  wideScreen.onchange = refilm
   window.onbeforeprint = () => paint(false)
   window.onafterprint = () => paint()
   window.addEventListener('hashchange', followAddress)
