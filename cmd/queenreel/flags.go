@@ -182,7 +182,7 @@ func (f *flags) addPanels() {
 // addTime adds the flags that say which scenes a film shows, and for how long.
 func (f *flags) addTime() {
 	all := f.cmd.Flags()
-	all.Var(textual("A:B", &f.Steps), "steps", "only steps A to B, counted from 1; either may be left out (default all)")
+	all.Var(textual("A:B", &f.Steps), "steps", "only steps A to B, also written A-B, counted from 1; either may be left out (default all)")
 	setHeading(f.cmd, stepHeading)
 	f.pick(&f.Pace, "pace", "pace", story.PaceNames, "lesson gives what is new time to be read, and speeds up what repeats; steady shows all steps of a kind alike; fast is shorter")
 	all.Var(speedValue(&f.Holds.Speed), "speed", "play `X` times as fast")

@@ -9,7 +9,7 @@ import (
 	"queenreel/draw/reel"
 )
 
-// A stepList is the flag 1,5,20-24: steps counted from 1, in the order given; none for the last.
+// A stepList is the flag 1,5,20-24, or 20:24: steps counted from 1, in the order given; none for the last.
 type stepList []int
 
 func (l *stepList) Type() string { return "STEPS" }
@@ -22,7 +22,7 @@ func (l *stepList) String() string {
 func (l *stepList) Set(text string) error {
 	var steps []int
 	for _, item := range strings.Split(text, ",") {
-		from, to, isRange := strings.Cut(item, "-")
+		from, to, isRange := reel.CutRange(item)
 		a, err := strconv.Atoi(from)
 		b := a
 		if err == nil && isRange {

@@ -48,8 +48,8 @@ const (
 // would be.
 const countedFrames = 80_000
 
-// Steps are those from one to another, counted from 1; a From of 0 is the first, and a To of 0 the last. Their text is 10:20, of
-// which either number may be left out.
+// Steps are those from one to another, counted from 1; a From of 0 is the first, and a To of 0 the last. Their text is 10:20 or
+// 10-20, of which either number may be left out, or 10 for a single one.
 type Steps struct{ From, To int }
 
 func (r Steps) String() string {
@@ -58,6 +58,8 @@ func (r Steps) String() string {
 		return ""
 	case r.To == 0:
 		return fmt.Sprintf("%d:", from)
+	case r.To == from:
+		return strconv.Itoa(from)
 	default:
 		return fmt.Sprintf("%d:%d", from, r.To)
 	}
@@ -66,9 +68,21 @@ func (r Steps) String() string {
 // MarshalText returns the text of the range.
 func (r Steps) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 
+// CutRange returns the ends of a range of steps, such as 10:20 or 10-20, and whether it is one.
+func CutRange(text string) (from, to string, isRange bool) {
+	i := strings.IndexAny(text, ":-")
+	if i < 0 {
+		return text, "", false
+	}
+	return text[:i], text[i+1:], true
+}
+
 // UnmarshalText reads a range.
 func (r *Steps) UnmarshalText(text []byte) error {
-	from, to, colon := strings.Cut(string(text), ":")
+	from, to, isRange := CutRange(string(text))
+	if !isRange {
+		to = from
+	}
 	number := func(s string, none int) (int, bool) {
 		if s == "" {
 			return none, true
@@ -78,8 +92,8 @@ func (r *Steps) UnmarshalText(text []byte) error {
 	}
 	a, okA := number(from, 1)
 	b, okB := number(to, 0)
-	if !colon || !okA || !okB || b != 0 && b < a {
-		return errors.New("must be two steps, counted from 1, with a colon between them, as in 10:20; either may be left out")
+	if len(text) == 0 || !okA || !okB || b != 0 && b < a {
+		return errors.New("must be a step, counted from 1, or two, as in 10:20 or 10-20; either may be left out")
 	}
 	r.From, r.To = a, b
 	return nil
