@@ -23,18 +23,19 @@ import (
 
 // MP4 and WebM are videos in yuv420p, which all players support, encoded by ffmpeg. A frame has the hold of its
 // picture, which keeps them small. No frame depends on a later one (-bf 0): players disagree on the length of a video with
-// such frames. Two threads with a short look-ahead keep ffmpeg's memory small, and films grow no larger by it.
+// such frames. Films repeat themselves, and nothing in them moves by parts of a pixel: many frames to refer to save more bytes than a search
+// for motion, and time too. Two threads with a short look-ahead keep ffmpeg's memory small, and films grow no larger by it.
 // ffmpeg may be of any version from 5.1 on (7.1 is tested too); each version writes other bytes.
 var (
 	MP4 = Format{
 		Name: "mp4", Doc: "video for slides, X, LinkedIn and WeChat; needs ffmpeg", Ext: ".mp4", Even: true,
 		Tick: videoTick, MaxPixels: videoMaxPixels, Alone: true, New: newVideoEncoder("mp4",
-			"-c:v", "libx264", "-preset", "slow", "-crf", "18", "-bf", "0", "-x264-params", "rc-lookahead=5", "-movflags", "+faststart"),
+			"-c:v", "libx264", "-preset", "slow", "-crf", "18", "-bf", "0", "-x264-params", "rc-lookahead=5:ref=8:weightp=0:me=dia:subme=2:trellis=1", "-movflags", "+faststart"),
 	}
 	WebM = Format{
 		Name: "webm", Doc: "video for pages, smaller than mp4; needs ffmpeg", Ext: ".webm", Even: true,
 		Tick: videoTick, MaxPixels: videoMaxPixels, Alone: true, New: newVideoEncoder("webm",
-			"-c:v", "libvpx-vp9", "-b:v", "0", "-crf", "26", "-row-mt", "1", "-lag-in-frames", "0", "-cpu-used", "3"),
+			"-c:v", "libvpx-vp9", "-b:v", "0", "-crf", "26", "-tile-columns", "0", "-lag-in-frames", "0", "-cpu-used", "3"),
 	}
 )
 
