@@ -335,7 +335,7 @@ func (c *Comparison) paint(s *story.Scene) Picture {
 		}
 		return changed
 	})
-	picture.Drawing = func() (*raster.Drawing, error) { return c.Drawing(s) }
+	picture.Drawing = c.Drawing
 	return picture
 }
 

@@ -51,9 +51,7 @@ type Picture struct {
 	Hold  time.Duration // how long the picture is shown
 	Scene *story.Scene  // what it shows; valid as long as Image is
 
-	// Drawing returns the picture as shapes and text, as ScenePainter.Drawing does. It must be called before the next picture
-	// is painted.
-	Drawing func() (*raster.Drawing, error)
+	Drawing func(*story.Scene) (*raster.Drawing, error) // that of the painter
 }
 
 // A ScenePainter paints scenes one after another: a Painter those of a search, a Comparison those of several.
@@ -307,7 +305,7 @@ func painted(scenes iter.Seq[story.Scene], paint func(*story.Scene) Picture, clo
 func (p *Painter) paint(s *story.Scene) Picture {
 	p.lookBack(s)
 	picture := p.easel.paint(s, func() []image.Rectangle { return p.paintViews(s) })
-	picture.Drawing = func() (*raster.Drawing, error) { return p.Drawing(s) }
+	picture.Drawing = p.Drawing
 	return picture
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/draw/reel"
 )
@@ -203,6 +204,10 @@ func (a *animateFlags) formatOf(path string) (film.Format, error) {
 
 // write writes the film into all targets, in one pass.
 func (a *animateFlags) write(ctx context.Context, f film.Film, targets []target) error {
+	pages := 0
+	if slices.ContainsFunc(targets, func(t target) bool { return t.format.Slides }) {
+		f.Pictures = slidesOf(f, &pages)
+	}
 	if !a.words {
 		f.Pictures, f.Scenes = announced(a.output, f.Info, f.Pictures), announced(a.output, f.Info, f.Scenes)
 	}
@@ -211,9 +216,28 @@ func (a *animateFlags) write(ctx context.Context, f film.Film, targets []target)
 		err = film.Write(ctx, f, to...)
 	}
 	for i, written := range done {
-		err = written(reportOf(f.Info, targets[i].format), err)
+		r := reportOf(f.Info, targets[i].format)
+		if targets[i].format.Slides {
+			r.Frames, r.Duration, r.pages = pages, 0, pages
+		}
+		err = written(r, err)
 	}
 	return err
+}
+
+// slidesOf yields the pictures of a film, and counts those that are slides.
+func slidesOf(f film.Film, pages *int) iter.Seq[draw.Picture] {
+	return func(yield func(draw.Picture) bool) {
+		slides := film.Slides{Frames: f.Frames}
+		for p := range f.Pictures {
+			if slides.Next(p.Scene) {
+				*pages++
+			}
+			if !yield(p) {
+				return
+			}
+		}
+	}
 }
 
 // announced yields what a film shows. Once it is ranged, which shows that the film is possible, it says if the film is long, and how

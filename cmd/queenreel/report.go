@@ -22,6 +22,7 @@ type report struct {
 	Bytes    int64  `json:"bytes"`
 	Alt      string `json:"alt"`
 
+	pages  int    // of a film as slides
 	folder string // the folder to name in the summary instead of the file, or ""
 }
 
@@ -69,6 +70,9 @@ func summary(files []report) string {
 	facts := []string{r.Path}
 	if r.folder != "" {
 		facts = []string{r.folder, reel.Count(len(files), "file")}
+	}
+	if r.pages > 0 {
+		facts = append(facts, reel.Count(r.pages, "page"))
 	}
 	if r.Duration > 0 {
 		facts = append(facts, reel.Count(r.Frames, "frame"), reel.Seconds(time.Duration(r.Duration)*time.Millisecond))

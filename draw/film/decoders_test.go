@@ -65,6 +65,9 @@ var decoders = map[string][]decoder{
 		{tool: chromium, decode: decodeSVG},
 		{tool: "rsvg-convert", slow: true, decode: decodeWithRSVG},
 	},
+	"pdf": {
+		{tool: "pdftoppm", slow: true, decode: decodePDF},
+	},
 	"frames": {
 		{decode: decodeFrames},
 	},

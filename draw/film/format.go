@@ -23,6 +23,7 @@ var Formats = []Format{
 	WebP,
 	APNG,
 	SVG,
+	PDF,
 	MP4,
 	WebM,
 	Frames,
@@ -39,6 +40,7 @@ type Format struct {
 	Doc    string // one line for lists, without a full stop
 	Ext    string // extension of its files or folders, in small letters and with the dot
 	Folder bool   // each film is a folder of files
+	Slides bool   // its files show some of the pictures, for as long as readers like
 	Even   bool   // pictures are padded to even sizes, on the right and at the foot
 
 	Also  []string // other endings that name it, as Ext
@@ -159,6 +161,8 @@ func (f Format) Size(size image.Point) image.Point {
 	switch {
 	case f.Words:
 		return image.Point{}
+	case f.Slides:
+		return slideSize(size)
 	case f.Even:
 		return even(size)
 	}

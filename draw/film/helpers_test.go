@@ -117,7 +117,7 @@ func picturesOf(shots []shot) iter.Seq[draw.Picture] {
 		marks := raster.NewMarks(shared.Rect.Max)
 		for i, s := range shots {
 			copy(shared.Pix, s.image.Pix)
-			p := draw.Picture{Image: shared, Changed: s.changed, Hold: s.hold, Drawing: func() (*raster.Drawing, error) { return squaresOf(shared), nil }}
+			p := draw.Picture{Image: shared, Changed: s.changed, Hold: s.hold, Drawing: func(*story.Scene) (*raster.Drawing, error) { return squaresOf(shared), nil }}
 			if i%2 == 0 {
 				marks.Clear()
 				for _, r := range s.changed {

@@ -111,6 +111,9 @@ var lengths = []int{1, openingLen, openingLen + 1, openingLen + chunkLen, openin
 // repeat one, or let two that are alike be one. Programs start slowly, and see only the longest film; the shortest, too, if
 // no decoder of Go's library does. A video is one film, which tells what it shows as well.
 func (tr *trial) shows() error {
+	if tr.Slides {
+		return tr.showsSlides()
+	}
 	if tr.off() > 0 {
 		s := subjectOf(tiledShots(6))
 		s.film = infoOf(s.film, told)

@@ -8,6 +8,7 @@ import (
 
 	"queenreel/draw"
 	"queenreel/draw/raster"
+	"queenreel/draw/story"
 	"queenreel/draw/vector"
 )
 
@@ -36,7 +37,7 @@ func (i *Info) svg() vector.SVG {
 
 // Add adds the drawing of a picture.
 func (e *svgEncoder) Add(p draw.Picture) error {
-	d, err := drawingOf(p)
+	d, err := drawingOf(p, p.Scene)
 	if err == nil {
 		err = e.film.Add(d, p.Hold)
 	}
@@ -46,12 +47,12 @@ func (e *svgEncoder) Add(p draw.Picture) error {
 	return err
 }
 
-// drawingOf returns a picture as shapes and text.
-func drawingOf(p draw.Picture) (*raster.Drawing, error) {
+// drawingOf returns a scene as shapes and text, as the painter of a picture draws it.
+func drawingOf(p draw.Picture, s *story.Scene) (*raster.Drawing, error) {
 	if p.Drawing == nil {
 		return nil, errors.New("its pictures are not drawn of shapes")
 	}
-	return p.Drawing()
+	return p.Drawing(s)
 }
 
 // Close writes the film.

@@ -56,6 +56,9 @@ func (f *Fit) formats() ([]film.Format, error) {
 func (p *plan) arrange() error {
 	_, err := indexOf("For", "place", p.For, PlaceNames())
 	place := p.place()
+	if slices.Equal(p.Formats, []string{film.PDF.Name}) && p.Panels == nil {
+		p.Layout = cmp.Or(p.Layout, WideLayout)
+	}
 	if place.Exact && !p.sized() {
 		p.look.Size, p.placed = image.Pt(place.Width, place.Height), true
 		p.Layout = cmp.Or(p.Layout, WideLayout)

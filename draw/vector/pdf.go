@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image"
 	"io"
+	"maps"
 	"strconv"
 
 	"queenreel/draw/raster"
@@ -41,6 +42,24 @@ func (p *PDF) Add(d *raster.Drawing) error {
 	w.drawing(d)
 	p.file.page(width, height, w.out)
 	return p.file.err
+}
+
+// A coloredShape is the first of some shapes that are drawn in a color.
+type coloredShape struct {
+	shape *raster.Shape
+	color raster.Color
+}
+
+// Forget tells the document that later pages show none of the shapes and copies of those before, so that it need not keep them. Letters
+// and images may come again.
+func (p *PDF) Forget() {
+	gone := func(key any) bool {
+		_, isShape := key.(coloredShape)
+		_, isCopy := key.(*raster.Drawing)
+		return isShape || isCopy
+	}
+	maps.DeleteFunc(p.seen, func(key any, _ bool) bool { return gone(key) })
+	maps.DeleteFunc(p.forms, func(key any, _ int) bool { return gone(key) })
 }
 
 // Close ends the document.
@@ -110,10 +129,7 @@ func (w *pdfWriter) layer(m *raster.Layer) {
 		}
 		w.text(m)
 	case m.Shapes != nil:
-		key := struct {
-			shape *raster.Shape
-			color raster.Color
-		}{&m.Shapes[0], m.Color}
+		key := coloredShape{&m.Shapes[0], m.Color}
 		w.repeated(key, w.uses[key.shape], m.Reach.Sub(m.At), x, y, func(w *pdfWriter) {
 			w.color(m.Color)
 			for _, s := range m.Shapes {

@@ -1,0 +1,125 @@
+package film
+
+import (
+	"context"
+	"image"
+
+	"queenreel/draw"
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/draw/vector"
+)
+
+// PDF is slides in 16 : 9, of shapes and text: a page for the first picture, for the first of each mood, for dead ends, ever more
+// rarely, for each solution and for the end, with all words that their scenes say, and the step in a corner.
+var PDF = Format{
+	Name: "pdf", Doc: "slides: a page for the start, for what is new, for dead ends, solutions and the end", Ext: ".pdf",
+	Slides: true, New: newPDFEncoder,
+}
+
+// slideDPI is the number of pixels to the inch of slides: a picture of 1280 by 720 is as large as slides are.
+const slideDPI = 96
+
+// A pdfEncoder writes a page whenever a picture is to be a slide.
+type pdfEncoder struct {
+	ctx    context.Context
+	info   Info
+	file   *vector.PDF
+	text   *raster.Lettering
+	corner *raster.Canvas
+	slides Slides
+}
+
+// Slides choose the pictures of a film that are slides.
+type Slides struct {
+	Frames int // the number of all pictures
+	number int // of those so far
+	moods  map[story.Mood]bool
+	marks  map[string]int // how often they have been seen
+}
+
+func newPDFEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
+	m := i.Meta()
+	e := &pdfEncoder{
+		ctx: ctx, info: i, text: raster.NewLettering(nil), slides: Slides{Frames: i.Frames},
+		file: vector.NewPDF(contextWriter{ctx, to}, slideDPI, vector.Document{Title: m.Title, Subject: m.Alt, Lang: m.Lang, Creator: m.Made}),
+	}
+	ink, err := raster.NewInk(i.Palette, nil)
+	if err == nil {
+		e.corner, err = raster.NewCanvas(slideSize(i.Size), ink)
+	}
+	return e, err
+}
+
+// slideSize returns the size of the smallest slide that holds a picture.
+func slideSize(picture image.Point) image.Point {
+	width := max(picture.X, (picture.Y*16+8)/9)
+	return image.Pt(width, max(picture.Y, (width*9+8)/16))
+}
+
+// Add adds a page for a picture that is to be a slide.
+func (e *pdfEncoder) Add(p draw.Picture) error {
+	if p.Scene == nil {
+		p.Scene = &story.Scene{}
+	}
+	if !e.slides.Next(p.Scene) {
+		return nil
+	}
+	said := *p.Scene
+	said.Caption, said.Fast = said.Words(), false
+	d, err := drawingOf(p, &said)
+	if err != nil {
+		return err
+	}
+	defer e.file.Forget() // each drawing has shapes of its own
+	return e.file.Add(e.slide(d, said.Step))
+}
+
+// Next reports whether the next picture, that of a scene, is a slide. Of dead ends and backtracks these are the first, the second, the
+// fourth and so on.
+func (c *Slides) Next(s *story.Scene) bool {
+	if c.moods == nil {
+		c.moods, c.marks = map[story.Mood]bool{}, map[string]int{}
+	}
+	c.number++
+	if s.Poster && c.Frames > 1 {
+		return false
+	}
+	mark, known := markOf(s), c.moods[s.Mood]
+	c.moods[s.Mood] = true
+	c.marks[mark]++
+	n := c.marks[mark]
+	return !known || mark == solutionMark || mark != "" && n&(n-1) == 0 || c.number == c.Frames
+}
+
+// slide returns a drawing in the middle of a page, with the number of a step in the corner.
+func (e *pdfEncoder) slide(d *raster.Drawing, step int) *raster.Drawing {
+	page, picture := e.corner.Bounds(), d.Bounds.Size()
+	r, g, b, _ := e.info.ground().RGBA()
+	ground, ink := raster.Color{R: uint8(r >> 8), G: uint8(g >> 8), B: uint8(b >> 8)}, raster.RGB(0)
+	if dark(e.info.ground()) {
+		ink = raster.RGB(0xffffff)
+	}
+	e.corner.Record()
+	e.corner.Fill(page, ground)
+	if step > 0 {
+		unit := float64(page.Max.Y) / 720
+		at, st := page.Max.Sub(image.Pt(int(20*unit), int(14*unit))), raster.Style{Size: 14 * unit}
+		text := e.info.language().StepName(step)
+		at.X -= e.text.Width(text, st)
+		e.text.Draw(e.corner, at, text, st, raster.Mix(ground, ink, 0.6))
+	}
+	slide := *e.corner.Drawing()
+	middle := page.Max.Sub(picture).Div(2)
+	under := raster.Layer{Clip: page, Reach: d.Bounds.Add(middle), At: middle, Copy: d}
+	slide.Layers = append([]raster.Layer{slide.Layers[0], under}, slide.Layers[1:]...)
+	return &slide
+}
+
+// Close ends the document.
+func (e *pdfEncoder) Close() error {
+	if err := context.Cause(e.ctx); err != nil {
+		return err
+	}
+	return e.file.Close()
+}

@@ -1,0 +1,138 @@
+package film
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	idraw "image/draw"
+	"image/png"
+	"iter"
+	"math"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"queenreel/draw"
+	"queenreel/draw/story"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// decodePDF decodes the pages of slides, of each the middle, where a picture of some size stands. Pages are shown for no time.
+func decodePDF(path string, size image.Point) iter.Seq2[shown, error] {
+	return func(yield func(shown, error) bool) {
+		for n := 1; ; n++ {
+			convert := exec.Command("pdftoppm", "-r", fmt.Sprint(slideDPI), "-png", "-f", fmt.Sprint(n), "-l", fmt.Sprint(n), path)
+			file, err := convert.Output()
+			if err != nil && n > 1 {
+				return // there are no more
+			}
+			var page image.Image
+			if err == nil {
+				page, err = png.Decode(bytes.NewReader(file))
+			}
+			if err == nil && page.Bounds().Size() != slideSize(size) {
+				err = fmt.Errorf("page %d has %v pixels", n, page.Bounds())
+			}
+			if err != nil {
+				yield(shown{}, err)
+				return
+			}
+			picture := image.NewRGBA(image.Rectangle{Max: size})
+			idraw.Draw(picture, picture.Rect, page, slideSize(size).Sub(size).Div(2), idraw.Src)
+			if !yield(shown{picture, 0}, nil) {
+				return
+			}
+		}
+	}
+}
+
+// showsSlides is the law of shows for slides: of a film of solutions, each is a page.
+func (tr *trial) showsSlides() error {
+	shots := tiledShots(4)
+	f := filmOf(shots)
+	pictures := f.Pictures
+	f.Pictures = func(yield func(draw.Picture) bool) {
+		for p := range pictures {
+			p.Scene = &story.Scene{Mood: story.Solved, Step: 1000}
+			if !yield(p) {
+				return
+			}
+		}
+	}
+	d := newDisk()
+	if err := tr.write(context.Background(), f, d); err != nil {
+		return err
+	}
+	path := filepath.Join(tr.dir, "film"+tr.Ext)
+	if err := d.save(path, false); err != nil {
+		return err
+	}
+	colors := rgbaOf(f.Palette)
+	n := 0
+	for page, err := range tr.decoders[0].decode(path, f.Size) {
+		if err != nil {
+			return err
+		}
+		if n == len(shots) || !near(page.RGBA, shots[n].image, &colors, 1) {
+			return fmt.Errorf("page %d is not the picture of its scene", n+1)
+		}
+		n++
+	}
+	if n < len(shots) {
+		return errors.New("it has too few pages")
+	}
+	return nil
+}
+
+// Slides are the start, what is new, dead ends ever more rarely, all solutions and the end. Each says all words of its scene, and the
+// step, and is as wide as screens.
+func TestSlides(t *testing.T) {
+	p := trace.Problem{N: 6}
+	told := tell(solver.Backtrack, p, story.Options{})
+	told, census, err := story.Timed(t.Context(), told, story.Count(t.Context(), told, math.MaxInt), story.Timing{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	painter, err := draw.NewPainter(solver.Backtrack.About(p), draw.Options{Cell: 20, Search: told})
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "slides.pdf")
+	writeFile(t, path, encode(t, New(painter, told, census), PDF))
+	text, err := exec.Command("pdftotext", path, "-").Output()
+	if errors.Is(err, exec.ErrNotFound) {
+		t.Skip("pdftotext is not installed")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages := strings.Split(strings.TrimSuffix(string(text), "\f"), "\f")
+	backs, seen := 0, map[story.Mood]bool{}
+	var want []story.Scene
+	for s := range told {
+		back := s.Mood == story.Backtrack
+		if back {
+			backs++
+		}
+		if !seen[s.Mood] || s.Mood == story.Solved || back && slices.Contains([]int{1, 2, 4, 8, 16, 32, 64, 128}, backs) || s.Step == census.Last.Step {
+			want = append(want, s)
+		}
+		seen[s.Mood] = true
+	}
+	if len(pages) != len(want) || len(want) < 12 {
+		t.Fatalf("%d pages, and not %d", len(pages), len(want))
+	}
+	for i, page := range pages {
+		said := strings.Join(strings.Fields(page), " ")
+		for _, words := range []string{want[i].Words().Title, want[i].Words().Detail, story.English.StepName(want[i].Step)} {
+			if !strings.Contains(said, words) {
+				t.Errorf("page %d does not say %q: %s", i+1, words, said)
+			}
+		}
+	}
+}
