@@ -33,7 +33,7 @@ const prelude = `
 	self.$ = s => document.querySelector(s)
 	self.$$ = s => [...document.querySelectorAll(s)]
 	self.until = async (holds, what) => {
-		for (const end = performance.now() + 20e3; !holds();) {
+		for (const end = performance.now() + 60e3; !holds();) {
 			if (performance.now() > end) throw new Error('never: ' + (what ?? holds))
 			await new Promise(go => setTimeout(go, 10))
 		}
@@ -363,11 +363,11 @@ func TestStudioIsAccessible(t *testing.T) {
 		{"make", `await press('Make'); await until(() => $$('.files code').length == $$('.files li').length)`},
 		{"refused", `location.hash = '#n=99'; await until(() => $('.faults').textContent)`},
 	} {
-		v.does(shown.script)
+		v.does(shown.script + `; await idle()`)
 		v.wants(shown.what, `axe.run().then(r => r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html)).join('\n'))`, "")
-		v.does(`$('.darkness').click()`)
+		v.does(`$('.darkness').click(); await idle()`)
 		v.wants(shown.what+", dark", `axe.run({ runOnly: ['color-contrast'] }).then(r => r.violations.map(v => v.nodes.map(n => n.html)).join('\n'))`, "")
-		v.does(`$('.darkness').click()`)
+		v.does(`$('.darkness').click(); await idle()`)
 	}
 }
 
