@@ -56,7 +56,7 @@ that preview films.`,
   queenreel animate -n 4 -o four.svg
   queenreel embed four.svg
   queenreel animate -n 4 -o four.html
-  queenreel embed --as iframe 'four.html#step=first-backtrack'`,
+  queenreel embed 'four.html#step=first-backtrack'`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return usagef("embed needs a file: name films and pictures that queenreel has written")

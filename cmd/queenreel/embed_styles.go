@@ -10,7 +10,7 @@ import (
 	"queenreel/draw/story"
 )
 
-// html returns a picture that shows the best film that a browser knows, in the reader's colors.
+// html returns a picture that shows the best film that a browser knows, in the reader's colors; a frame, if there is only a page.
 func (e embedding) html() (string, error) {
 	films, stills, pages := e.of(filmKind), e.of(stillKind), e.of(pageKind)
 	if videos := e.of(videoKind); len(videos) > 0 {
@@ -23,7 +23,7 @@ func (e embedding) html() (string, error) {
 		films, stills = stills, nil
 	}
 	if len(films) == 0 {
-		return "", usagef("%s: is a page: embed it with --as iframe, or name a film beside it", pages[0].path)
+		return e.iframe()
 	}
 	img := films.last()
 	text := img.img() + "\n"

@@ -368,9 +368,9 @@ func TestHintsInThePage(t *testing.T) {
 	v.does(`await acted()`)
 	hint := `answer('Hint'); await acted()`
 	for _, c := range []struct{ script, want string }{
-		{hint, "All open rows have as many squares left | so start anywhere"},
-		{hint, "There is a solution with these queens | All open rows have as many squares left"},
-		{`pick(0); await acted(); ` + hint, "All open rows have as many squares left | so start anywhere"},
+		{hint, "Each row without a queen has 6 squares left | so begin with any of them"},
+		{hint, "There is a solution with these queens | Each row without a queen has 6 squares left"},
+		{`pick(0); await acted(); ` + hint, "Each row without a queen has 4 squares left | so begin with any of them"},
 		{hint, "From here there is no solution | take back a6"},
 		{`answer('Take back'); await acted()`, "Backtrack | remove a6"},
 		{`answer('Start again'); await acted()`, "Place 6 queens so that none attacks another | by hand"},

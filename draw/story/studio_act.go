@@ -103,7 +103,7 @@ const (
 	HintDead   HintKind = iota // Lines have no queen and no square left
 	HintOne                    // Lines, which is one, has one square left
 	HintFewest                 // Lines, which is one, has the fewest squares left, and others have more
-	HintStart                  // all rows without a queen have as many
+	HintStart                  // all rows without a queen have as many squares left
 	HintAll                    // all queens stand
 	HintSome                   // a solution has the queens that stand
 	HintNone                   // no solution has the queens that stand; without those in Back there is one

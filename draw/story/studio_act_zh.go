@@ -29,7 +29,7 @@ var chineseOwn = StudioOwnTexts{
 	OneDetail:      "这一行或列的皇后只能放在那里",
 	Fewest:         "{list}剩余的格子最少，只有 {n} 格",
 	FewestDetail:   "趁格子还在，先放这一行",
-	Anywhere:       "各空行剩余的格子一样多",
+	Anywhere:       "没有皇后的各行都还剩 {n} 格",
 	AnywhereDetail: "从哪一行开始都可以",
 	All:            "{queens} 个皇后都已放好",
 	AllDetail:      "撤回一个，可以再找别的解",

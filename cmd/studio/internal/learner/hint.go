@@ -60,7 +60,7 @@ func (g *game) reason() story.Hint {
 		}
 	}
 	if fewest.left == most.left {
-		return story.Hint{Kind: story.HintStart}
+		return story.Hint{Kind: story.HintStart, Left: most.left}
 	}
 	return story.Hint{Kind: story.HintFewest, Lines: []trace.Square{fewest.line}, Left: fewest.left}
 }

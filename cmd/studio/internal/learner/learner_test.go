@@ -295,7 +295,7 @@ func TestSpeaksAsTheFilm(t *testing.T) {
 		{o, append(dead, at(4, 3), Act{Kind: "back"}), "Row 1: every square is attacked", "remove d2", "No square is left in row 1 and column f"},
 		{o, append(dead, Act{Kind: "hint"}), "No square is left in row 1 and column f", "so take a queen back", "No square is left in row 1 and column f"},
 		{o, append(dead, Act{Kind: "hint", Again: true}), "From here there is no solution", "take back b3, e4, c5 and a6", "No square is left in row 1 and column f"},
-		{o, []Act{{Kind: "hint"}}, "All open rows have as many squares left", "so start anywhere", ""},
+		{o, []Act{{Kind: "hint"}}, "Each row without a queen has 6 squares left", "so begin with any of them", ""},
 		{o, []Act{at(0, 2), {Kind: "hint"}}, "The fewest squares are left in row 5: 3", "so decide there first, before they are gone", ""},
 		{o, []Act{at(0, 0), {Kind: "hint", Again: true}}, "From here there is no solution", "take back a6", ""},
 		{o, []Act{at(0, 0), at(1, 2), {Kind: "hint", Again: true}}, "From here there is no solution", "take back c5 and a6", ""},
@@ -313,8 +313,8 @@ func TestSpeaksAsTheFilm(t *testing.T) {
 		}
 	}
 	o.Language = &story.Chinese
-	if r := play(t, o, "", Act{Kind: "hint"}); r.Title != story.Chinese.Studio.Own.Anywhere {
-		t.Errorf("in Chinese: %q", r.Title)
+	if r := play(t, o, "", Act{Kind: "hint"}); r.Detail != story.Chinese.Studio.Own.AnywhereDetail {
+		t.Errorf("in Chinese: %q", r.Detail)
 	}
 }
 
