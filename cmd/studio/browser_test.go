@@ -118,6 +118,7 @@ func openPage(t *testing.T, path string, actions ...action) context.Context {
 		}
 	}()
 	t.Cleanup(func() { done(); <-heard })
+	do(t, tab, chromedp.Navigate("about:blank")) // what the page before still does to its address would end the next navigation early
 	do(t, tab, append(actions, chromedp.Navigate("file://"+path))...)
 	return tab
 }

@@ -65,7 +65,7 @@ func visit(t *testing.T, address string, before ...action) *visitor {
 	if err != nil {
 		t.Fatal(err)
 	}
-	before = append([]action{chromedp.Navigate("about:blank"), chromedp.EmulateViewport(1280, 800), colors("light")}, before...)
+	before = append([]action{chromedp.EmulateViewport(1280, 800), colors("light")}, before...)
 	v := &visitor{t, openPage(t, pages.studio+address, before...)}
 	value[string](t, v.tab, prelude)
 	v.wants("the film", `idle().then(() => $('main').ariaBusy)`, "false")
