@@ -41,7 +41,7 @@ func TestGoldenFigures(t *testing.T) {
 				entries := entriesOf(n, boards, group)
 				g := newGrid(sketchOf(n, Options{Cell: LeastSheetCell, Labels: story.NoLabels}), entries)
 				fmt.Fprintf(&got, "%d boards of %d rows in groups of %d: a sheet of %d columns, %v\n", boards, n, group, g.columns, g.size())
-				for _, p := range []Paper{{210, 297, 300, 0}, {297, 210, 72, 3}} {
+				for _, p := range []Paper{{Width: 210, Height: 297, DPI: 300}, {Width: 297, Height: 210, DPI: 72, Rows: 3, Form: [2]string{"Name", "日期"}}} {
 					for _, labels := range []story.Labels{story.NoLabels, story.Chess} {
 						g, err := newPageGrid(sketchOf(n, Options{Cell: LeastSheetCell, Labels: labels, Columns: []int{0, 0, 0, 2}[boards%4]}), entries, p)
 						if err != nil {

@@ -16,6 +16,9 @@ type Paper struct {
 	Width, Height float64 // of a page, in millimetres
 	DPI           int     // pixels to the inch; 0 chooses, see Resolution
 	Rows          int     // of boards on a page; 0 chooses. Options say how many columns
+
+	// Form holds the words before two lines to write on, which stand under the title of pages; those with a title of their own have none.
+	Form [2]string
 }
 
 // DefaultDPI is the number of pixels to the inch of pages where none is given, but for large ones.
@@ -36,6 +39,7 @@ const (
 const (
 	pageMargin  = 14
 	pageTitle   = 13   // the height of the line over all boards
+	pageForm    = 9    // the height of the line with a form
 	pageFoot    = 5    // the height of the page number, which stands in the margin
 	pageHeading = 8    // the height of a heading
 	pageNumber  = 5    // the height of the line over a board
@@ -107,6 +111,9 @@ func newPageGrid(k *sketch, entries []Entry, p Paper) (*grid, error) {
 		headingStyle: raster.Style{Size: float64(px(4)), Weight: raster.Bold},
 		numberStyle:  raster.Style{Size: float64(px(3.1))},
 	}
+	if p.Form != [2]string{} {
+		g.form = px(pageForm)
+	}
 	g.page = image.Pt(p.px(p.Width), p.px(p.Height))
 	g.noteWidth = g.widestNote()
 	switch {
@@ -149,7 +156,7 @@ func (g *grid) setCell(columns, rows int) {
 }
 
 // room returns the height that a page has for boards and headings, in pixels.
-func (g *grid) room() int { return g.page.Y - 2*g.margin - g.title }
+func (g *grid) room() int { return g.page.Y - 2*g.margin - g.title - g.form }
 
 // headingHeight returns the height of the headings of a sheet with groups, or 0.
 func (g *grid) headingHeight() int {

@@ -134,7 +134,10 @@ func (s *Sheets) Page(i int) *raster.Canvas {
 	if g.paper.onPaper() {
 		g.paintFoot(c, i)
 	}
-	g.paintTitle(c, g.titleOf(first))
+	title := g.titleOf(first)
+	if g.paintTitle(c, title); title == g.Title && g.form > 0 {
+		g.paintForm(c)
+	}
 	for j := first; j < len(g.places) && g.places[j].page == i; j++ {
 		g.paintWords(c, &g.entries[j], g.places[j])
 		s.paintBoard(c, &g.entries[j], g.places[j].corner)
@@ -221,6 +224,23 @@ func (g *grid) titleOf(i int) string {
 func (g *grid) paintTitle(c *raster.Canvas, title string) {
 	text, st := g.text.Fit(title, g.titleStyle, c.Bounds().Dx()-2*(g.margin+g.spare), 1)
 	g.text.Draw(c, image.Pt(g.margin+g.spare, g.margin+int(st.Size*0.73)), text[0], st, g.Theme.Text)
+}
+
+// paintForm writes the words of a form under the title, each before its line; the first has twice the room.
+func (g *grid) paintForm(c *raster.Canvas) {
+	st, line := raster.Style{Size: g.headingStyle.Size}, g.paper.px(pageLine)
+	left, base := g.margin, g.margin+g.title+int(0.7*st.Size)
+	share := (g.page.X - 2*g.margin) / 3
+	for i, word := range g.paper.Form {
+		right := g.page.X - g.margin
+		if i == 0 {
+			right -= share + int(st.Size)
+		}
+		g.text.Draw(c, image.Pt(left, base), word, st, g.Theme.Text)
+		from := left + g.text.Width(word, st) + int(st.Size/2)
+		c.Fill(image.Rect(from, base, right, base+line), g.Theme.Muted)
+		left = right + int(st.Size)
+	}
 }
 
 // paintFoot writes the number of a page under its boards.

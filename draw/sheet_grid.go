@@ -40,6 +40,7 @@ type grid struct {
 	page                                  image.Point // the size of a page; unknown for a sheet
 	gap, margin, number, title, heading   int
 	spare                                 int // the room at the left and at the right of all boards
+	form                                  int // the height of the line to write on
 	lift                                  int // from the baseline of a number down to the board
 	foot                                  int // from the boards down to the baseline of the page number
 	titleStyle, headingStyle, numberStyle raster.Style
@@ -201,7 +202,7 @@ func (g *grid) flow() {
 
 // flowWith gives each entry its place, with at most so many groups on the first pages together, counted from 1.
 func (g *grid) flowWith(maxGroups func(pages int) int) {
-	top := g.margin + g.title
+	top := g.margin + g.title + g.form
 	bottom := math.MaxInt
 	left := g.margin + g.spare
 	if g.paper.onPaper() {

@@ -126,7 +126,7 @@ var squared = regexp.MustCompile(`(^|\| )queenreel (animate|compare|solutions|st
 // pictures are by default, scripts draw.
 func sketched(line string) string {
 	line = strings.NewReplacer("animate -n 6", "animate -n 4", "animate --all", "animate -n 5 --all", "propagate -n 6", "propagate -n 4", "dlx -n 5", "dlx -n 4",
-		"--count -n 15", "--count -n 9", "sheet --group", "sheet -n 6 --group", "sheet --page", "sheet -n 6 --page", "sheet --blank 6 --given 3", "sheet -n 6 --blank 2 --given 1", "--to 6", "--to 4", "--to 7", "--to 5").Replace(line)
+		"--count -n 15", "--count -n 9", "sheet --group", "sheet -n 6 --group", "sheet --page", "sheet -n 6 --page", "worksheet --blank 6 --given 3", "worksheet -n 6 --blank 2 --given 1", "--to 6", "--to 4", "--to 7", "--to 5").Replace(line)
 	if squared.MatchString(line) && !sized.MatchString(line) {
 		line += " --cell 12"
 	}

@@ -86,14 +86,14 @@ func TestDefaultNamesHaveEveryFlag(t *testing.T) {
 		"cell", "columns", "rows", "dpi", "width", "size", "scale", "max-bytes", "for", // size
 		"open",
 		"pace", "speed", "hold", "pause", "duration", "max-frames", "plays",
-		"output", "format", "json", "quiet", "no-clobber", "no-metadata", "outline", "open",
+		"output", "format", "json", "quiet", "no-clobber", "no-metadata", "outline", "open", "key",
 	}
 	var named []string
 	for _, tag := range naming.Tags {
 		named = append(named, tag.Flag)
 	}
 	known := map[string]bool{}
-	for _, command := range []string{"animate", "compare", "still", "solutions", "sheet"} {
+	for _, command := range []string{"animate", "compare", "still", "solutions", "sheet", "worksheet"} {
 		parse(t, command).LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
 			known[f.Name] = true
 			if !strings.HasPrefix(f.Name, "help") && slices.Contains(named, f.Name) == slices.Contains(others, f.Name) {

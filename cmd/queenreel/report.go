@@ -22,7 +22,7 @@ type report struct {
 	Bytes    int64  `json:"bytes"`
 	Alt      string `json:"alt"`
 
-	pages  int    // of a film as slides
+	pages  int    // of a document; 0 is none
 	folder string // the folder to name in the summary instead of the file, or ""
 }
 
@@ -71,13 +71,13 @@ func summary(files []report) string {
 	if r.folder != "" {
 		facts = []string{r.folder, reel.Count(len(files), "file")}
 	}
-	if r.pages > 0 {
-		facts = append(facts, reel.Count(r.pages, "page"))
-	}
 	if r.Duration > 0 {
 		facts = append(facts, reel.Count(r.Frames, "frame"), reel.Seconds(time.Duration(r.Duration)*time.Millisecond))
 	}
-	if r.Width > 0 {
+	switch {
+	case r.pages > 0: // they say more than their pixels
+		facts = append(facts, reel.Count(r.pages, "page"))
+	case r.Width > 0:
 		facts = append(facts, fmt.Sprintf("%dx%d", r.Width, r.Height))
 	}
 	bytes := int64(0)

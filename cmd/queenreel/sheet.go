@@ -23,21 +23,22 @@ type sheetFlags struct {
 	output *output
 	vector *vectorFlags
 	file   *pictureFile
+	ending string // of the name of a file, after what all names begin with
+	key    string // the path of the answers to a worksheet; "" has them on its last pages
 }
 
 func newSheet() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:        "sheet",
-		SuggestFor: []string{"contact-sheet", "handout", "poster", "worksheet"},
+		SuggestFor: []string{"contact-sheet", "handout", "poster"},
 		Short:      "Draw all solutions on one sheet, or on pages to print",
 		Long: `Draw all solutions side by side, numbered, on a contact sheet of about 4:3, which
 goes to out/8-queens-sheet.png. With --page they go on pages to print: a PDF, or a
-PNG for each page. With --blank it makes a worksheet, with its answers.`,
+PNG for each page. Boards to fill in are made by queenreel worksheet.`,
 		Example: `  queenreel sheet
   queenreel sheet -n 6 --cell 40 --columns 2 -o six.png
   queenreel sheet --page a4 -o handout.pdf
-  queenreel sheet --group --page letter -o classes.pdf
-  queenreel sheet --blank 6 --given 3 -o worksheet.pdf`,
+  queenreel sheet --group --page letter -o classes.pdf`,
 	}
 	s := addSheet(cmd)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return s.output.finish(s.prepare(cmd.Context())) }
@@ -46,7 +47,7 @@ PNG for each page. With --blank it makes a worksheet, with its answers.`,
 
 // addSheet adds the flags of sheet.
 func addSheet(cmd *cobra.Command) *sheetFlags {
-	s := &sheetFlags{flags: &flags{cmd: cmd}}
+	s := &sheetFlags{flags: &flags{cmd: cmd}, ending: "-sheet"}
 	all := cmd.Flags()
 	s.addSearch()
 	s.addPicture()
@@ -57,12 +58,13 @@ func addSheet(cmd *cobra.Command) *sheetFlags {
 	s.addFirst()
 	s.addClasses()
 	s.addPage("pages of this size: " + reel.PageUsage + " (default none; a4 for a PDF)")
-	all.IntVar(&s.Rows, "rows", 0, "`K` rows of boards on a page; 0 is automatic (default 0)")
-	all.Var(number(&s.Blank, 0, fmt.Sprintf("must be from 1 to %d", reel.MaxPictures)), "blank", "make a worksheet of `K` boards to fill in, with their answers (default none)")
+	s.addRows()
+	s.addBlank(0, "make a worksheet of `K` boards to fill in, as queenreel worksheet does (default none)")
 	all.IntVar(&s.Given, "given", 0, "place the queens of the first `K` rows on the boards of a worksheet (default 0)")
+	all.Lookup("blank").Hidden, all.Lookup("given").Hidden = true, true
 	setHeading(cmd, pageHeading)
 	s.addLabels(story.LabelNames)
-	all.Lookup("labels").Usage += " (default none; chess on a worksheet)"
+	all.Lookup("labels").Usage += " (default none)"
 	all.Lookup("labels").DefValue = ""
 	all.Lookup("cell").Usage = fmt.Sprintf("a square's side in `PX` (default %d to %d, by how many boards there are)", draw.LeastSheetCell, draw.LargestSheetCell)
 	all.Lookup("title").Usage = "a heading with this `TEXT` (default what the sheet shows)"
@@ -70,6 +72,16 @@ func addSheet(cmd *cobra.Command) *sheetFlags {
 	setHeading(cmd, pictureHeading)
 	s.file = addPictureFile(cmd, "pictures", "the `FILE` to write, .png, .svg or .pdf; - is standard output; %d is the number of the page, for a picture of each (default out/8-queens-sheet.png, or .pdf for pages)", "png", "svg", "pdf")
 	return s
+}
+
+// addRows adds the flag for the rows of boards on a page.
+func (f *flags) addRows() {
+	f.cmd.Flags().IntVar(&f.Rows, "rows", 0, "`K` rows of boards on a page; 0 is automatic (default 0)")
+}
+
+// addBlank adds the flag for the number of exercises.
+func (f *flags) addBlank(usual int, usage string) {
+	f.cmd.Flags().Var(number(&f.Blank, usual, fmt.Sprintf("must be from 1 to %d", reel.MaxPictures)), "blank", usage)
 }
 
 // prepare draws the sheet.
@@ -82,23 +94,31 @@ func (s *sheetFlags) prepare(ctx context.Context) error {
 		return err
 	}
 	s.Watch = s.output.watch
-	type drawn struct {
-		sheets *draw.Sheets
-		info   film.Info
-	}
-	d, err := awaited(ctx, func() (drawn, error) {
+	prints, err := awaited(ctx, func() ([]reel.Print, error) {
+		if s.key != "" {
+			return reel.Worksheet(ctx, s.Options)
+		}
 		sheets, info, err := reel.Sheet(ctx, s.Options)
-		return drawn{sheets, info}, err
+		return []reel.Print{{Sheets: sheets, Info: info}}, err
 	})
 	if err != nil {
 		return err
 	}
-	return s.write(ctx, d.sheets, d.info)
+	for i, p := range prints {
+		path := s.path(p.Info.Searches())
+		if i > 0 {
+			path = s.key
+		}
+		if err := s.write(ctx, path, p.Sheets, p.Info); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // check reports what is wrong with the flags, and gives a PDF its pages.
 func (s *sheetFlags) check() error {
-	if !s.paged() && (s.Blank > 0 || s.file.is("pdf")) {
+	if !s.paged() && (s.Blank != 0 || s.file.is("pdf")) {
 		_ = s.Page.UnmarshalText([]byte(reel.DefaultPage)) // a known name
 	}
 	if s.paged() {
@@ -133,14 +153,13 @@ func (s *sheetFlags) path(searches []trace.About) string {
 	case s.file.path != "":
 		return s.file.path
 	case s.paged() && !s.file.is("pdf"):
-		return s.defaultPath(searches, "-sheet-%d."+s.file.kind())
+		return s.defaultPath(searches, s.ending+"-%d."+s.file.kind())
 	}
-	return s.defaultPath(searches, "-sheet."+s.file.kind())
+	return s.defaultPath(searches, s.ending+"."+s.file.kind())
 }
 
-// write stages the files.
-func (s *sheetFlags) write(ctx context.Context, sheets *draw.Sheets, info film.Info) error {
-	path := s.path(info.Searches())
+// write stages the file of some sheets, or the files of their pages.
+func (s *sheetFlags) write(ctx context.Context, path string, sheets *draw.Sheets, info film.Info) error {
 	switch {
 	case !s.paged():
 		c, err := awaited(ctx, func() (*raster.Canvas, error) { return sheets.Page(0), nil })
@@ -151,7 +170,10 @@ func (s *sheetFlags) write(ctx context.Context, sheets *draw.Sheets, info film.I
 	case s.file.is("pdf"):
 		return s.output.write(path, func(w io.Writer) (report, error) { return s.writePDF(ctx, w, sheets, info) })
 	}
-	name, _ := parseStepName(path) // checkOutput did
+	name, err := parseStepName(path)
+	if err != nil {
+		return err
+	}
 	switch {
 	case name.hasStep || sheets.Len() == 1:
 	case path == "-":
@@ -193,5 +215,5 @@ func (s *sheetFlags) writePDF(ctx context.Context, w io.Writer, sheets *draw.She
 		}
 	}
 	size := sheets.Size()
-	return report{Format: "pdf", Width: size.X, Height: size.Y, Frames: sheets.Len(), Alt: info.Alt}, pdf.Close()
+	return report{Format: "pdf", Width: size.X, Height: size.Y, Frames: sheets.Len(), Alt: info.Alt, pages: sheets.Len()}, pdf.Close()
 }

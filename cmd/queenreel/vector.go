@@ -38,6 +38,7 @@ func (v *vectorFlags) encoder(format string, d *raster.Drawing, dpi int, i film.
 		size := d.Bounds.Size()
 		r := report{Format: format, Width: size.X, Height: size.Y, Frames: 1, Alt: i.Alt}
 		if format == "pdf" {
+			r.pages = 1
 			pdf := pictures.NewPDF(w, dpi, i)
 			return r, cmp.Or(pdf.Add(d), pdf.Close())
 		}

@@ -19,12 +19,31 @@ type Paper struct {
 	Page   Page   `json:"page,omitzero"`    // the zero Page is none: then a sheet is one picture
 	DPI    int    `json:"dpi,omitempty"`    // pixels per inch of a page; 0 stands for what suits it
 	Rows   int    `json:"rows,omitempty"`   // of boards on a page; 0 chooses
-	Blank  int    `json:"blank,omitempty"`  // this many exercises, and their answers, in place of solutions
-	Given  int    `json:"given,omitempty"`  // rows whose queens stand on the boards of exercises
+
+	Blank   int    `json:"blank,omitempty"`   // this many exercises, and their answers, in place of solutions; SomeExercises chooses
+	Given   int    `json:"given,omitempty"`   // rows whose queens stand on the boards of exercises
+	Answers string `json:"answers,omitempty"` // one of AnswerNames: how many those exercises have that are taken
 }
 
 // OrderNames holds the values of Order: as the solutions are found, by their columns, and by class.
 var OrderNames = []string{"found", "lexicographic", "class"}
+
+// AnswerNames holds the values of Answers.
+var AnswerNames = []string{"any", "one", "many"}
+
+// SomeExercises stands for as many exercises as UsualExercises, or fewer if there are no more.
+const (
+	SomeExercises  = -1
+	UsualExercises = 6
+)
+
+// PrintTheme is the name of the theme of worksheets where none is given.
+const PrintTheme = "print"
+
+// themeForPrint returns it.
+func themeForPrint() *draw.Theme {
+	return &draw.Themes[slices.IndexFunc(draw.Themes, func(t draw.Theme) bool { return t.Name == PrintTheme })]
+}
 
 // A Page is the size of pages.
 type Page struct {
@@ -88,6 +107,9 @@ func (p *Page) UnmarshalText(text []byte) error {
 
 // paper returns the paper that is asked for.
 func (o *Options) paper() (draw.Paper, error) {
+	if o.Blank != 0 && o.Page == (Page{}) {
+		_ = o.Page.UnmarshalText([]byte(DefaultPage)) // a known name
+	}
 	p := draw.Paper{Width: o.Page.Width, Height: o.Page.Height, DPI: o.DPI, Rows: o.Rows}
 	if o.Page == (Page{}) {
 		switch {
@@ -107,6 +129,9 @@ func (o *Options) paper() (draw.Paper, error) {
 		}
 	}
 	p.DPI = p.Resolution()
+	if t := &o.language().Paper; o.Blank != 0 {
+		p.Form = [2]string{t.Name, t.Date}
+	}
 	return p, nil
 }
 
@@ -118,6 +143,9 @@ func noPages(field string) error {
 // checkClasses reports ways to arrange solutions that contradict each other.
 func (o *Options) checkClasses() error {
 	order, err := indexOf("Order", "order", o.Order, OrderNames)
+	if err == nil {
+		_, err = indexOf("Answers", "number", o.Answers, AnswerNames)
+	}
 	switch {
 	case err != nil:
 		return err
@@ -129,7 +157,7 @@ func (o *Options) checkClasses() error {
 		return remedied("leave out {Unique}, {Group} and {Order}", "Blank", "", "a worksheet has exercises, not solutions")
 	case o.Blank == 0 && o.Given != 0:
 		return remedied("add {Blank}", "Given", "", "only a worksheet has given queens")
-	case o.Blank < 0 || o.Blank > MaxPictures:
+	case o.Blank < SomeExercises || o.Blank > MaxPictures:
 		return fault("Blank", fmt.Sprint(o.Blank), "must be from 1 to %d", MaxPictures)
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strconv"
 
@@ -16,39 +17,70 @@ import (
 // MaxPictures is the largest number of solutions that are drawn at once.
 const MaxPictures = 20_000
 
-// Sheet returns all solutions, numbered, on one sheet or on pages; or a worksheet. The search goes on to the last solution,
-// unless Solutions is set. Without Labels, rows and columns have none, but on a worksheet.
+// A Print is boards on a sheet or on pages, and what they say of themselves.
+type Print struct {
+	Sheets *draw.Sheets
+	Info   film.Info
+}
+
+// Sheet returns all solutions, numbered, on one sheet or on pages; or a worksheet, which has pages and, unless a theme is given, that for
+// print. The search goes on to the last solution, unless Solutions is set. Without Labels, rows and columns have none, but on a worksheet.
 func Sheet(ctx context.Context, o Options) (*draw.Sheets, film.Info, error) {
-	if err := o.checkClasses(); err != nil {
+	p, err := o.prints(ctx, false)
+	if err != nil {
 		return nil, film.Info{}, err
+	}
+	return p[0].Sheets, p[0].Info, nil
+}
+
+// Worksheet returns the exercises of a worksheet and, apart from them, their answers.
+func Worksheet(ctx context.Context, o Options) ([]Print, error) { return o.prints(ctx, true) }
+
+// prints returns what Sheet does, or what Worksheet does.
+func (o Options) prints(ctx context.Context, apart bool) ([]Print, error) {
+	if err := o.checkClasses(); err != nil {
+		return nil, err
 	}
 	if o.Blank == 0 {
 		o.Labels = cmp.Or(o.Labels, story.LabelNames[story.NoLabels])
+	} else if o.Theme == nil {
+		o.Theme = themeForPrint()
 	}
 	paper, err := o.paper()
 	if err != nil {
-		return nil, film.Info{}, err
+		return nil, err
 	}
 	look, err := o.Pictures()
 	if err != nil {
-		return nil, film.Info{}, err
+		return nil, err
 	}
 	src, boards, err := o.solved(ctx)
 	if err != nil {
-		return nil, film.Info{}, err
+		return nil, err
 	}
 	entries, title, err := o.entries(src, boards, look.Labels)
 	if err != nil {
-		return nil, film.Info{}, err
+		return nil, err
 	}
-	look.Title = cmp.Or(look.Title, title)
-	sheets, err := draw.NewSheets(src.About, entries, look, paper)
-	if err != nil {
-		return nil, film.Info{}, err
+	parts := [][]draw.Entry{entries}
+	if apart {
+		parts = [][]draw.Entry{entries[:len(entries)/2], entries[len(entries)/2:]}
 	}
-	info := o.Info(look, src.About, look.Language.FixedAlt(look.Language.SheetAlt(look.Title), src.Problem, look.Labels))
-	info.Palette = sheets.Palette()
-	return sheets, info, nil
+	var prints []Print
+	for i, entries := range parts {
+		look := look
+		if look.Title = cmp.Or(look.Title, title); i > 0 {
+			look.Title, paper.Form = entries[0].Title, [2]string{}
+		}
+		sheets, err := draw.NewSheets(src.About, entries, look, paper)
+		if err != nil {
+			return nil, err
+		}
+		info := o.Info(look, src.About, look.Language.FixedAlt(look.Language.SheetAlt(look.Title), src.Problem, look.Labels))
+		info.Palette = sheets.Palette()
+		prints = append(prints, Print{sheets, info})
+	}
+	return prints, nil
 }
 
 // solved returns the search, and all solutions that it finds.
@@ -80,7 +112,7 @@ func (o *Options) solved(ctx context.Context) (*Source, []trace.Board, error) {
 // entries returns what a sheet shows, and its title.
 func (o *Options) entries(src *Source, boards []trace.Board, labels story.Labels) (entries []draw.Entry, title string, err error) {
 	l := o.language()
-	if o.Blank > 0 {
+	if o.Blank != 0 {
 		entries, err = o.exercises(src, boards)
 		return entries, l.WorksheetTitle(src.N, o.Given), err
 	}
@@ -142,39 +174,74 @@ func (o *Options) solutionsTitle(src *Source, boards []trace.Board, labels story
 	return l.FundamentalCutTitle(title)
 }
 
-// exercises returns the exercises of a worksheet and, on a page of their own, an answer to each. The exercises are taken from
-// solutions that lie far apart. How many answers there are is said where the solutions are all that an exercise has.
+// An exercise is a board that some solutions complete.
+type exercise struct {
+	board   trace.Board
+	answers []trace.Board
+}
+
+// exercises returns the exercises of a worksheet and, on pages of their own, an answer to each. The seed decides which they are. How many
+// answers there are is said where the solutions are all that an exercise has.
 func (o *Options) exercises(src *Source, boards []trace.Board) ([]draw.Entry, error) {
-	if o.Given < 0 || o.Given >= src.N {
-		return nil, fault("Given", fmt.Sprint(o.Given), "must be from 0 to %d, so that a queen is left to place", src.N-1)
+	all, err := o.shuffled(src, boards)
+	if err != nil {
+		return nil, err
 	}
-	answers := map[trace.Board]int{} // how many an exercise has
-	var exercises, solved []trace.Board
-	for _, b := range boards {
-		exercise := firstRows(b, o.Given)
-		if answers[exercise]++; answers[exercise] == 1 {
-			exercises, solved = append(exercises, exercise), append(solved, b)
-		}
+	blank := o.Blank
+	if blank == SomeExercises {
+		blank = min(UsualExercises, len(all))
 	}
-	if o.Given == 0 { // all boards are empty, and their answers need not be the same
-		exercises, solved = slices.Repeat(exercises, max(len(boards), o.Blank)), boards
-	}
-	if o.Blank > len(exercises) {
-		return nil, fault("Blank", fmt.Sprint(o.Blank), "with %d given there are only %s: use fewer boards, or fewer given queens", o.Given, Count(len(exercises), "exercise"))
+	if blank > len(all) {
+		return nil, fault("Blank", fmt.Sprint(blank), "with %d given there %s%s: use fewer boards, or fewer given queens", o.Given, areOnly(len(all), "exercise"), answersAsked[o.Answers])
 	}
 	var sheet, key []draw.Entry
-	for i := range o.Blank {
-		exercise := exercises[i*len(exercises)/o.Blank]
+	for i, e := range all[:blank] {
 		number := strconv.Itoa(i + 1)
-		sheet = append(sheet, draw.Entry{Board: exercise, Number: number})
-		answer := solved[i*len(exercises)/o.Blank%len(solved)]
-		key = append(key, draw.Entry{Board: answer, Number: number})
+		sheet = append(sheet, draw.Entry{Board: e.board, Number: number})
+		key = append(key, draw.Entry{Board: e.answers[i%len(e.answers)], Number: number})
 		if o.seesAll(src, len(boards)) {
-			key[i].Note = o.language().AnswerOf(answers[exercise])
+			key[i].Note = o.language().AnswerOf(len(e.answers))
 		}
 	}
 	key[0].Title = o.language().Paper.Answers
 	return append(sheet, key...), nil
+}
+
+// answersAsked says of exercises how many answers they have, where that is asked for.
+var answersAsked = map[string]string{"one": " with one answer", "many": " with many answers"}
+
+// shuffled returns all exercises that a worksheet may have, in the order that the seed decides.
+func (o *Options) shuffled(src *Source, boards []trace.Board) ([]exercise, error) {
+	asked, limited := answersAsked[o.Answers]
+	switch {
+	case o.Given < 0 || o.Given >= src.N:
+		return nil, fault("Given", fmt.Sprint(o.Given), "must be from 0 to %d, so that a queen is left to place", src.N-1)
+	case limited && !o.seesAll(src, len(boards)):
+		return nil, fault("Answers", o.Answers, "this search does not tell how many answers an exercise has: use one that finds all solutions, and no fixed queens that are not given")
+	}
+	boards = slices.Clone(boards)
+	rand.New(rand.NewPCG(o.Seed, 0)).Shuffle(len(boards), func(i, j int) { boards[i], boards[j] = boards[j], boards[i] })
+	index := map[trace.Board]int{}
+	var all []exercise
+	for _, b := range boards {
+		board := firstRows(b, o.Given)
+		i, seen := index[board]
+		if !seen {
+			i, index[board] = len(all), len(all)
+			all = append(all, exercise{board: board})
+		}
+		all[i].answers = append(all[i].answers, b)
+	}
+	if limited {
+		all = slices.DeleteFunc(all, func(e exercise) bool { return len(e.answers) == 1 != (o.Answers == "one") })
+	}
+	if len(all) == 0 {
+		return nil, remedied("choose another {Given}", "Answers", o.Answers, "with %d given there is no exercise%s", o.Given, asked)
+	}
+	if o.Given == 0 { // all boards are empty, and their answers need not be the same
+		all = slices.Repeat(all, max(len(boards), o.Blank, UsualExercises))
+	}
+	return all, nil
 }
 
 // seesAll reports whether a search that finds a number of solutions finds all answers to each exercise: it is not cut short, and

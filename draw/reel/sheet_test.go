@@ -6,39 +6,88 @@ import (
 	"strings"
 	"testing"
 
+	"queenreel/draw"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
 
-// Exercises lie far apart, each with an answer of the same number; where there are more empty boards than solutions, the
-// answers come round again.
+// worksheetOf returns the entries of a worksheet for some queens.
+func worksheetOf(t *testing.T, n int, p Paper, seed uint64) ([]draw.Entry, error) {
+	t.Helper()
+	problem := trace.Problem{N: n}
+	src := &Source{About: solver.Backtrack.About(problem), Events: solver.Backtrack.Events(problem)}
+	return (&Options{Paper: p, Search: Search{Seed: seed}}).exercises(src, slices.Collect(trace.SolvedBoards(problem, src.Events)))
+}
+
+// Exercises are those that are asked for, none of them twice, each with an answer of the same number; where there are more empty boards than
+// solutions, the answers come round again.
 func TestWorksheetEntries(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		n, blank, given int
-		answers         []int // the solutions that are shown
+		answers         string
+		count           int
 	}{
-		{4, 1, 0, []int{0}},
-		{4, 3, 0, []int{0, 1, 0}},
-		{5, 3, 0, []int{0, 3, 6}},
-		{5, 2, 1, []int{0, 4}}, // of 5 exercises, with two answers each
-		{5, 5, 1, []int{0, 2, 4, 6, 8}},
+		{4, 1, 0, "", 1},
+		{4, 3, 0, "", 3},
+		{4, SomeExercises, 0, "", UsualExercises},
+		{5, 2, 1, "", 2},
+		{5, 5, 1, "any", 5},
+		{4, SomeExercises, 1, "", 2},
+		{8, SomeExercises, 1, "many", 6},
+		{8, SomeExercises, 3, "one", 6},
+		{6, SomeExercises, 1, "one", 4},
 	} {
-		p := trace.Problem{N: c.n}
-		src := &Source{About: solver.Backtrack.About(p), Events: solver.Backtrack.Events(p)}
-		boards := slices.Collect(trace.SolvedBoards(p, src.Events))
-		entries, err := (&Options{Paper: Paper{Blank: c.blank, Given: c.given}}).exercises(src, boards)
-		if err != nil || len(entries) != 2*c.blank {
+		entries, err := worksheetOf(t, c.n, Paper{Blank: c.blank, Given: c.given, Answers: c.answers}, 5)
+		if err != nil || len(entries) != 2*c.count {
 			t.Fatalf("%+v: %d entries, error %v", c, len(entries), err)
 		}
-		for i, key := range entries[c.blank:] {
+		seen := map[trace.Board]bool{}
+		for i, key := range entries[c.count:] {
 			exercise := entries[i]
-			if key.Board != boards[c.answers[i]] || exercise.Board != firstRows(key.Board, c.given) || exercise.Number != strconv.Itoa(i+1) || key.Number != exercise.Number || exercise.Note != "" {
+			if key.Board.Len() != c.n || exercise.Board != firstRows(key.Board, c.given) || exercise.Number != strconv.Itoa(i+1) || key.Number != exercise.Number || exercise.Note != "" {
 				t.Errorf("%+v: exercise %s has answer %s, on the board %v", c, exercise.Number, key.Number, slices.Collect(key.Board.Queens()))
 			}
-			if (key.Title != "") != (i == 0) || key.Note == "" {
+			if (key.Title != "") != (i == 0) || key.Note == "" || c.answers == "one" != (key.Note == "the only answer") && c.answers != "" && c.answers != "any" {
 				t.Errorf("%+v: answer %d has title %q and note %q", c, i+1, key.Title, key.Note)
 			}
+			if c.given > 0 && seen[exercise.Board] {
+				t.Errorf("%+v: exercise %d comes twice", c, i+1)
+			}
+			seen[exercise.Board] = true
+		}
+	}
+}
+
+// A seed decides which exercises there are, and the same seed takes the same. What there are none of is said.
+func TestWorksheetSeeds(t *testing.T) {
+	t.Parallel()
+	p := Paper{Blank: 6, Given: 2}
+	first, _ := worksheetOf(t, 8, p, 0)
+	again, _ := worksheetOf(t, 8, p, 0)
+	other, _ := worksheetOf(t, 8, p, 1)
+	if !slices.Equal(first, again) || slices.Equal(first, other) {
+		t.Errorf("the same seed: %t; another: %t", slices.Equal(first, again), slices.Equal(first, other))
+	}
+	for _, c := range []struct {
+		p    Paper
+		want string
+	}{
+		{Paper{Blank: 2, Given: 0, Answers: "one"}, "with 0 given there is no exercise with one answer"},
+		{Paper{Blank: 50, Given: 7, Answers: "many"}, "no exercise with many answers"},
+		{Paper{Blank: 9, Given: 1}, "there are only 8 exercises: "},
+		{Paper{Blank: 3, Given: 8}, "must be from 0 to 7"},
+	} {
+		if _, err := worksheetOf(t, 8, c.p, 0); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%+v: error %v", c.p, err)
+		}
+	}
+	problem := trace.Problem{N: 4, Solutions: 1}
+	src := &Source{About: solver.Backtrack.About(problem)}
+	boards := slices.Collect(trace.SolvedBoards(problem, solver.Backtrack.Events(problem)))
+	for answers, want := range map[string]string{"": "there is only 1 exercise:", "one": "does not tell"} {
+		if _, err := (&Options{Paper: Paper{Blank: 2, Given: 1, Answers: answers}}).exercises(src, boards); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("answers %q: error %v", answers, err)
 		}
 	}
 }

@@ -57,7 +57,7 @@ func Solutions(ctx context.Context, o Options) (*Solved, error) {
 // chosen returns the numbers of the solutions that are drawn.
 func (o *Options) chosen(boards []trace.Board) ([]int, error) {
 	if last := furthest(o.Only); last > len(boards) {
-		return nil, fault("Only", fmt.Sprint(last), "there are only %s", Count(len(boards), "solution"))
+		return nil, fault("Only", fmt.Sprint(last), "there %s", areOnly(len(boards), "solution"))
 	}
 	first := map[int]bool{} // of their class
 	for _, c := range trace.Classes(boards) {

@@ -23,6 +23,14 @@ func Count(n int, noun string) string {
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
+// areOnly returns a small number of things after "there", such as "are only 2 boards".
+func areOnly(n int, noun string) string {
+	if n == 1 {
+		return "is only 1 " + noun
+	}
+	return "are only " + Count(n, noun)
+}
+
 // Seconds returns a duration for readers.
 func Seconds(d time.Duration) string {
 	switch {

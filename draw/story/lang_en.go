@@ -287,6 +287,8 @@ var English = Language{
 		RisingDiagonal:   "mirrored in diagonal /",
 		Worksheet:        "Place {queens queen queens} so that no two attack each other",
 		Given:            "Place the missing queens, {queens} in all, so that no two attack each other",
+		Name:             "Name",
+		Date:             "Date",
 		Answers:          "Answers",
 		OneAnswer:        "the only answer",
 		ManyAnswers:      "one of {n} answers",

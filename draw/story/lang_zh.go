@@ -289,6 +289,8 @@ var Chinese = Language{
 		RisingDiagonal:   "沿对角线 / 翻转",
 		Worksheet:        "放置 {queens} 个皇后，使任意两个互不攻击",
 		Given:            "补上其余的皇后，共 {queens} 个，使任意两个互不攻击",
+		Name:             "姓名",
+		Date:             "日期",
 		Answers:          "答案",
 		OneAnswer:        "唯一答案",
 		ManyAnswers:      "{n} 个答案之一",

@@ -28,6 +28,7 @@ type PaperTexts struct {
 	FallingDiagonal  string
 	RisingDiagonal   string
 	Worksheet, Given string // the title of exercises: {queens} queens are to be placed; … some are given
+	Name, Date       string // before lines for who solves them, and when
 	Answers          string // the title of their answers
 	OneAnswer        string // beside the number of an answer: there is no other
 	ManyAnswers      string // … it is one of {n}

@@ -30,6 +30,7 @@ var Tags = []Tag{
 	{"only", "only-%s", false},
 	{"blank", "blank-%s", false},
 	{"given", "given-%s", false},
+	{"answers", "answers-%s", false},
 	{"page", "%s", false},
 	{"detail", "%s", false},
 	{"steps", "steps-%s", false},

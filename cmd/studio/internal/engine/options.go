@@ -32,13 +32,15 @@ const (
 	paperFlags  = "unique group order columns labels"
 	pageFlags   = "page dpi rows"
 
+	exerciseFlags = "blank given answers"
+
 	movingFlags = searchFlags + " all solutions trace rivals clock " + sceneFlags + " " + sizeFlags + " " + lookFlags
 	filmFlags   = movingFlags + " " + timeFlags
 	sheetFlags  = searchFlags + " solutions trace " + paperFlags + " " + lookFlags
 )
 
 // allFlags holds the options that there are.
-var allFlags = strings.Fields(filmFlags + " night " + sheetFlags + " " + pageFlags + " blank given " + noMeta + " " + suspense)
+var allFlags = strings.Fields(filmFlags + " night " + sheetFlags + " " + pageFlags + " " + exerciseFlags + " " + noMeta + " " + suspense)
 
 // noMeta is the flag for files that say nothing of themselves. It is about files, so that the command in their metadata lacks it.
 const noMeta = "no-metadata"
@@ -51,7 +53,7 @@ func usual(option string) string {
 	names := map[string]string{
 		"solver": solver.Table[0].Name, "by": reel.ByNames[0], "value": reel.ValueNames[0], "clock": story.ClockNames[0],
 		"detail": story.DetailNames[0], "labels": story.LabelNames[0], "lang": story.English.Name, "theme": draw.Themes[0].Name,
-		"layout": draw.Layouts[0].Name, "pace": story.PaceNames[0], "poster": reel.StartPoster, "order": reel.OrderNames[0],
+		"layout": draw.Layouts[0].Name, "pace": story.PaceNames[0], "poster": reel.StartPoster, "order": reel.OrderNames[0], "answers": reel.AnswerNames[0],
 	}
 	switch option {
 	case "queens":

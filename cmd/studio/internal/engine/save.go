@@ -41,7 +41,7 @@ var files = []file{
 	{"svg", "still", movingFlags, ".svg", "image/svg+xml", writeStill},
 	{"sheet-png", "sheet", sheetFlags + " " + sizeFlags, "-sheet.png", "image/png", writeSheet},
 	{"sheet-pdf", "sheet", sheetFlags + " " + pageFlags, "-sheet.pdf", "application/pdf", writePages},
-	{"worksheet", "sheet", worksheetFlags, "-sheet.pdf", "application/pdf", writePages},
+	{"worksheet", "worksheet", worksheetFlags, "-worksheet.pdf", "application/pdf", writePages},
 	{"md", "animate", filmFlags, ".md", "text/markdown", writeFilm},
 	{"txt", "animate", filmFlags, ".txt", "text/plain", writeFilm},
 	{"vtt", "animate", filmFlags, ".vtt", "text/vtt", writeFilm},
@@ -50,7 +50,7 @@ var files = []file{
 	{"trace", "trace", searchFlags + " all solutions trace", traceEnding, "application/jsonl", writeTrace},
 }
 
-const worksheetFlags = searchFlags + " solutions trace labels columns " + lookFlags + " " + pageFlags + " blank given"
+const worksheetFlags = searchFlags + " solutions trace labels columns " + lookFlags + " " + pageFlags + " " + exerciseFlags
 
 // A saving is a file that is being saved, with the options of its command.
 type saving struct {
@@ -83,7 +83,7 @@ func (c *call) saving() (*saving, error) {
 	}
 	s := &saving{call: c, file: files[i]}
 	if s.name == "worksheet" {
-		c.Options = withExercises(c.Options)
+		c.Options = withGiven(c.Options)
 	}
 	var err error
 	if s.own, err = c.chosen(s.flags + " " + noMeta); err != nil {
@@ -91,6 +91,9 @@ func (c *call) saving() (*saving, error) {
 	}
 	if s.options, err = c.options(s.own); err != nil {
 		return nil, err
+	}
+	if s.name == "worksheet" && s.options.Blank == 0 {
+		s.options.Blank = reel.SomeExercises
 	}
 	if s.command == "animate" && s.options.Rivals != nil {
 		s.command = "compare"
@@ -102,16 +105,10 @@ func (c *call) saving() (*saving, error) {
 	return s, nil
 }
 
-// withExercises returns options with exercises, where they have none: as many as few solutions allow.
-func withExercises(options map[string]json.RawMessage) map[string]json.RawMessage {
-	if options["blank"] != nil {
-		return options
-	}
-	all := maps.Clone(options)
-	all["blank"], all["given"] = json.RawMessage("4"), json.RawMessage("1")
-	if string(all["queens"]) == "4" {
-		all["blank"] = json.RawMessage("2")
-	}
+// withGiven returns options with the number of rows that are given, as the command has it where nothing is chosen.
+func withGiven(options map[string]json.RawMessage) map[string]json.RawMessage {
+	all := map[string]json.RawMessage{"given": json.RawMessage("1")}
+	maps.Copy(all, options)
 	return all
 }
 
