@@ -1,6 +1,7 @@
 package film
 
 import (
+	"bytes"
 	"encoding/binary"
 	"image"
 	"image/color"
@@ -18,12 +19,13 @@ import (
 // number of one of its size that was described before, or 0 and then its four quarters, left to right and top to
 // bottom. A patch is 1 more than its number in the atlas, or 0 if it is the atlas's next.
 type mosaic struct {
-	patch   int         // the side of a patch in pixels
-	size    image.Point // of pictures, in tiles
-	shown   []uint32    // the tiles of the last picture, by their numbers; tiles of the first count from 1
+	patch   int             // the side of a patch in pixels
+	size    image.Point     // of pictures, in tiles
+	shown   *image.Paletted // the last picture; nil before the first
 	patches map[string]uint32
 	squares [mosaicLevels]map[[4]uint32]uint32
 	pixels  []uint8 // of all patches, one after another
+	scratch []uint8 // those of a patch that may be known
 }
 
 // mosaicLevels is the number of times a tile is quartered. With 2, films of 8 queens are smaller than with 1 or 3.
@@ -36,7 +38,7 @@ func newMosaic(i Info) *mosaic {
 	}
 	tile := m.tile()
 	m.size = image.Pt((i.Size.X+tile-1)/tile, (i.Size.Y+tile-1)/tile)
-	m.shown = make([]uint32, m.size.X*m.size.Y)
+	m.scratch = make([]uint8, m.patch*m.patch)
 	return m
 }
 
@@ -60,29 +62,35 @@ func (m *mosaic) tile() int { return m.patch << mosaicLevels }
 
 // add appends the description of the next picture to dst.
 func (m *mosaic) add(dst []byte, p draw.Picture) []byte {
-	changed := p.Changed
-	if len(m.patches) == 0 {
-		changed = []image.Rectangle{p.Image.Rect}
+	changed, first := p.Changed, m.shown == nil
+	if first {
+		m.shown, changed = image.NewPaletted(p.Image.Rect, nil), []image.Rectangle{p.Image.Rect}
 	}
 	tile, last := m.tile(), -1
 	for y := range m.size.Y {
 		for x := range m.size.X {
 			r := image.Rect(x*tile, y*tile, (x+1)*tile, (y+1)*tile)
-			if !slices.ContainsFunc(changed, r.Overlaps) {
+			if !slices.ContainsFunc(changed, r.Overlaps) || !m.show(p.Image, r.Intersect(p.Image.Rect)) && !first {
 				continue
 			}
-			i, before := y*m.size.X+x, len(dst)
+			i := y*m.size.X + x
 			dst = binary.AppendUvarint(dst, uint64(i-last))
-			var number uint32
-			dst, number = m.addSquare(dst, p.Image, r.Min, mosaicLevels)
-			if m.shown[i] == number+1 {
-				dst = dst[:before]
-				continue
-			}
-			m.shown[i], last = number+1, i
+			dst, _ = m.addSquare(dst, p.Image, r.Min, mosaicLevels)
+			last = i
 		}
 	}
 	return append(dst, 0)
+}
+
+// show takes note of a part of a picture, and reports whether it has changed.
+func (m *mosaic) show(img *image.Paletted, part image.Rectangle) (changed bool) {
+	for y := part.Min.Y; y < part.Max.Y; y++ {
+		if now, shown := row(img, part, y), row(m.shown, part, y); !bytes.Equal(now, shown) {
+			copy(shown, now)
+			changed = true
+		}
+	}
+	return changed
 }
 
 // addSquare appends the description of the square that is quartered level times and whose corner is at. It also
@@ -110,7 +118,8 @@ func (m *mosaic) addSquare(dst []byte, img *image.Paletted, at image.Point, leve
 
 // addPatch appends the description of a patch, and returns its number. Beyond the picture it has the first color.
 func (m *mosaic) addPatch(dst []byte, img *image.Paletted, at image.Point) ([]byte, uint32) {
-	pix := make([]uint8, m.patch*m.patch)
+	pix := m.scratch
+	clear(pix)
 	r := image.Rectangle{at, at.Add(image.Pt(m.patch, m.patch))}.Intersect(img.Rect)
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		copy(pix[(y-at.Y)*m.patch:], row(img, r, y))

@@ -188,7 +188,10 @@ export function mount(root, data, settings = {}) {
   }
 
   function advance() {
-    if (at == last && !(looping && --rounds > 0)) return setPlaying(false)
+    if (at == last && !(looping && --rounds > 0)) {
+      since = -Infinity // timers may be early
+      return setPlaying(false)
+    }
     const due = since + (scenes[at].hold - offset) / speed
     const next = at == last ? 0 : at + 1
     if (part('stops').checked && scenes[next].mark) return go(next)
