@@ -31,12 +31,17 @@ func (p *Painter) Drawing(s *story.Scene) (*raster.Drawing, error) {
 
 // afresh paints a scene on a canvas of its own, which holds its drawing.
 func (p *Painter) afresh(s *story.Scene) (*raster.Canvas, error) {
+	return p.afreshIn(p.canvas.Ink(), s)
+}
+
+// afreshIn does so with the ink of another canvas, which has the colors of this one.
+func (p *Painter) afreshIn(ink *raster.Ink, s *story.Scene) (*raster.Canvas, error) {
 	fresh := &Painter{easel: easel{sketch: p.sketch}, views: slices.Clone(p.views), past: past{search: p.sketch.Search}}
 	for i := range fresh.views {
 		v := &fresh.views[i]
 		v.resize(v.sketch)
 	}
-	if err := fresh.begin(p.canvas.Ink(), true); err != nil {
+	if err := fresh.begin(ink, true); err != nil {
 		return nil, err
 	}
 	fresh.Paint(s)

@@ -119,7 +119,7 @@ var commands = []command{
 	{"still", pictureGroup, newStill, "queens solver all detail step strip columns cell layout theme lang output"},
 	{"plot", pictureGroup, newPlot, "queens solver all y from to solvers theme lang data output format"},
 	{"tell", wordGroup, newTell, "queens solver all trace detail steps pace duration style labels lang output"},
-	{"quiz", wordGroup, newQuiz, "queens solver all solutions fixed trace questions answers style lang labels seed"},
+	{"quiz", wordGroup, newQuiz, "queens solver all solutions trace questions answers style lang seed output key"},
 	{"solve", searchGroup, newSolve, "queens solver all solutions fixed by trace style times unique count part"},
 	{"sum", moreGroup, newSum, ""},
 	{"table", searchGroup, newTable, ""},

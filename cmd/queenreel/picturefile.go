@@ -49,3 +49,16 @@ func (f *pictureFile) check(o *output, formats ...string) error {
 	}
 	return nil
 }
+
+// checkKey reports whether the answers to what goes to the file can be written to another.
+func (f *pictureFile) checkKey(key string) error {
+	switch {
+	case key == "" || key == "-":
+		return usagef("--key %s: the answers need a file of their own: name one", key)
+	case !strings.EqualFold(filepath.Ext(key), "."+f.kind()):
+		return usagef("--key %s: must end in .%s, as the other file does", key, f.kind())
+	case filepath.Clean(key) == filepath.Clean(f.path):
+		return usagef("--key %s: is the file with the questions: name another", key)
+	}
+	return nil
+}

@@ -27,6 +27,10 @@ type quizFlags struct {
 	style     *choice[string]
 	questions int
 	answers   bool
+
+	output *output // of what is written on paper
+	file   *pictureFile
+	key    string // the path of its answers; "" has them at its end
 }
 
 func newQuiz() *cobra.Command {
@@ -40,10 +44,13 @@ in the film. The questions are about the first 20,000 steps; another --seed asks
 others.
 
 With --answers it asks nothing, but prints the questions with the answers below;
-with --style json it prints them for programs.`,
+with --style json it prints them for programs. With -o it writes them with their
+boards as pictures: a PDF to hand out, a page or Markdown. The answers are on its
+last pages or, with --key, in a second file.`,
 		Example: `  queenreel quiz -n 5
   queenreel quiz -n 6 --all --answers --questions 10 --seed 3
-  queenreel quiz -s forward --lang zh --style json`,
+  queenreel quiz -s forward --lang zh --style json
+  queenreel quiz -n 6 -o quiz.pdf --key answers.pdf`,
 	}
 	q := &quizFlags{flags: &flags{cmd: cmd}, style: newNames("style", "text", "json")}
 	q.addSearch()
@@ -56,7 +63,13 @@ with --style json it prints them for programs.`,
 	q.addLanguage()
 	q.addLabels(story.LabelNames[:story.NoLabels])
 	setHeading(cmd, textHeading)
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return q.run(cmd.Context()) }
+	q.addPaper()
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		if q.given("output") || q.given("format") {
+			return q.output.finish(q.prepare(cmd.Context()))
+		}
+		return q.run(cmd.Context())
+	}
 	return cmd
 }
 
@@ -64,6 +77,8 @@ with --style json it prints them for programs.`,
 func (q *quizFlags) run(ctx context.Context) error {
 	asks := !q.answers && q.style.name == "text"
 	switch {
+	case q.given("key"):
+		return usagef("--key: name the file with the questions, too: -o quiz.pdf")
 	case q.questions < 1 || q.questions > maxQuestions:
 		return usagef("--questions %d: must be from 1 to %d", q.questions, maxQuestions)
 	case asks && q.trace == "-":

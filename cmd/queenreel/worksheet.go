@@ -1,9 +1,6 @@
 package main
 
 import (
-	"path/filepath"
-	"strings"
-
 	"github.com/spf13/cobra"
 
 	"queenreel/draw/reel"
@@ -65,15 +62,10 @@ func (s *sheetFlags) prepareWorksheet(cmd *cobra.Command) error {
 	if !s.given("blank") {
 		s.Blank = reel.SomeExercises
 	}
-	switch {
-	case s.given("key") && s.key == "":
-		return usagef("--key: name a file for the answers")
-	case s.key == "-":
-		return usagef("--key -: the answers need a file of their own: name one")
-	case s.key != "" && !strings.EqualFold(filepath.Ext(s.key), "."+s.file.kind()):
-		return usagef("--key %s: must end in .%s, as the worksheet does", s.key, s.file.kind())
-	case s.key != "" && filepath.Clean(s.key) == filepath.Clean(s.file.path):
-		return usagef("--key %s: is the worksheet itself: name another file", s.key)
+	if s.given("key") {
+		if err := s.file.checkKey(s.key); err != nil {
+			return err
+		}
 	}
 	return s.prepare(cmd.Context())
 }

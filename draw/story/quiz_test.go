@@ -286,3 +286,26 @@ func TestQuizIsShort(t *testing.T) {
 		t.Errorf("4 queens: %d questions", len(questions))
 	}
 }
+
+// Who predicts a search sees which squares of a line were tried: those that the next picture shows as tried do not look free in the one before.
+func TestTriedSquaresAreSeen(t *testing.T) {
+	t.Parallel()
+	p := trace.Problem{N: 6}
+	about := solver.Backtrack.About(p)
+	scenes, _ := Tell(about, solver.Backtrack.Events(p), Options{Suspense: true})
+	var before Scene
+	seen := 0
+	for s := range scenes {
+		if before.Mood == Backtrack && s.Mood == Placement {
+			for q := range s.Ghosts.Squares() {
+				if seen++; !before.Ghosts.Has(q) && !before.Marked().Leaving.Has(q) {
+					t.Errorf("step %d: %v was tried, and looks free", before.Step, q)
+				}
+			}
+		}
+		before = s
+	}
+	if seen < 20 {
+		t.Errorf("%d squares were tried", seen)
+	}
+}

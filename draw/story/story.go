@@ -256,6 +256,12 @@ func (t *teller) told(e trace.Event) Scene {
 	if s.At != none && !s.Spent && !t.Suspense && (s.Mood == Free || s.Mood == Conflict || t.goesBack()) {
 		t.lookAhead(e)
 	}
+	if t.Suspense && t.goesBack() { // else they show once the search has gone on
+		tried := t.ghosts(t.levels[len(t.stack)].line)
+		for q := range tried.Squares() {
+			s.Ghosts.Add(q)
+		}
+	}
 	if t.Wordless {
 		return *s
 	}

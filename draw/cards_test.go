@@ -1,0 +1,60 @@
+package draw
+
+import (
+	"slices"
+	"testing"
+
+	"queenreel/draw/story"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// Cards have places of their own on their pages, in order, none over another or beyond a margin; one that begins a page does.
+func TestCards(t *testing.T) {
+	t.Parallel()
+	p := trace.Problem{N: 5, Solutions: 1}
+	about := solver.Backtrack.About(p)
+	scenes, _ := story.Tell(about, solver.Backtrack.Events(p), story.Options{})
+	var cards []Card
+	for s := range scenes {
+		cards = append(cards, Card{Scene: &s, Title: s.Caption.Title, Lines: []string{s.Caption.Title, "", s.Caption.Detail}})
+	}
+	cards[0].Page, cards[5].Page = "First", "Second"
+	cards = slices.Insert(cards, 1, Card{})
+	c, err := NewCards(about, cards, Options{Search: scenes}, Paper{Width: 210, Height: 297})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, at := range c.places {
+		bottom := at.corner.Y + c.height(&cards[i])
+		if bottom > c.Size().Y-c.paper.px(pageMargin) {
+			t.Errorf("card %d ends at %d of %d", i, bottom, c.Size().Y)
+		}
+		if i+1 < len(c.places) && c.places[i+1].page == at.page && c.places[i+1].corner.Y <= bottom {
+			t.Errorf("card %d begins over card %d", i+1, i)
+		}
+		if i > 0 && cards[i].Page != "" && at.page == c.places[i-1].page {
+			t.Errorf("card %d does not begin a page", i)
+		}
+	}
+	if got := c.titleOf(len(cards) - 1); got != "Second" {
+		t.Errorf("the last page is called %q", got)
+	}
+	for i := range c.Len() {
+		page, err := c.Page(i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if drawn := len(page.Drawing().Layers); drawn < 10 {
+			t.Errorf("page %d shows %d layers", i+1, drawn)
+		}
+	}
+	for _, paper := range []Paper{{Width: 100, Height: 150}, {Width: 1, Height: 1}} {
+		if _, err := NewCards(about, cards, Options{}, paper); err == nil {
+			t.Errorf("%+v: no error", paper)
+		}
+	}
+	if _, err := NewCards(about, nil, Options{}, Paper{Width: 210, Height: 297}); err == nil {
+		t.Error("no cards: no error")
+	}
+}

@@ -1,0 +1,75 @@
+package reel
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+
+	"queenreel/draw"
+	"queenreel/draw/film"
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
+
+// A QuizPrint is a quiz on paper: its questions, each with its board, and then their answers.
+type QuizPrint struct {
+	Questions, Answers []draw.Card
+	Info               film.Info
+
+	about trace.About
+	look  draw.Options
+	paper draw.Paper
+}
+
+// QuizOnPaper returns questions as Quiz does, with pictures that do not tell where the search goes on.
+func QuizOnPaper(ctx context.Context, o Options, questions int) (*QuizPrint, error) {
+	o.Suspense, o.Theme = true, cmp.Or(o.Theme, themeForPrint())
+	if o.Page == (Page{}) {
+		_ = o.Page.UnmarshalText([]byte(DefaultPage)) // a known name
+	}
+	p, err := o.plan()
+	if err != nil {
+		return nil, err
+	}
+	asked, about, err := Quiz(ctx, o, questions)
+	if err != nil {
+		return nil, err
+	}
+	src, err := o.Open(ctx, trace.MaxN)
+	if err != nil {
+		return nil, err
+	}
+	l := o.language()
+	q := &QuizPrint{about: about, look: p.look, paper: draw.Paper{Width: o.Page.Width, Height: o.Page.Height}}
+	q.look.Search, q.look.Steps = src.scenes(p.silent()), asked[len(asked)-1].Next.Step
+	title := cmp.Or(o.Title, l.Player.Question)
+	q.Questions = []draw.Card{{Page: title}}
+	for i := range asked {
+		question, answer := q.cards(&asked[i], l, p.told.Labels, i+1, len(asked))
+		q.Questions, q.Answers = append(q.Questions, question), append(q.Answers, answer)
+	}
+	q.Answers[0].Page = l.Quiz.Answers
+	q.look.Title = title
+	q.Info = o.Info(q.look, about, title)
+	return q, nil
+}
+
+// cards returns question n of total, and its answer.
+func (q *QuizPrint) cards(asked *story.Question, l *story.Language, labels story.Labels, n, total int) (question, answer draw.Card) {
+	question = draw.Card{Scene: &asked.Scene, Title: l.QuizHeading(asked, q.about, n, total), Lines: []string{l.Quiz.Before}}
+	question.Lines = append(append(question.Lines, asked.Before()...), "", l.Player.Question)
+	for i, act := range asked.Choices {
+		text := fmt.Sprintf("%d.  %s", i+1, l.Choice(act, q.about.N, labels))
+		question.Lines = append(question.Lines, text)
+		if i == asked.Answer {
+			answer.Lines = []string{text, "", asked.Next.Caption.Title, asked.Next.Caption.Detail}
+		}
+	}
+	answer.Scene, answer.Title = &asked.Next, question.Title
+	return question, answer
+}
+
+// Cards lays out cards of the quiz on its pages.
+func (q *QuizPrint) Cards(cards []draw.Card) (*draw.Cards, error) {
+	return draw.NewCards(q.about, cards, q.look, q.paper)
+}
