@@ -182,16 +182,17 @@ func (f *flags) addPanels() {
 // addTime adds the flags that say which scenes a film shows, and for how long.
 func (f *flags) addTime() {
 	all := f.cmd.Flags()
-	all.Var(textual("A:B", &f.Steps), "steps", "only steps A to B, also written A-B, counted from 1; either may be left out (default all)")
+	all.Var(textual("STEPS", &f.Steps), "steps", "only these steps: 1-60, :first-dead-row, lists of such; ends are numbers or kinds as in --pause, and may be left out (default all)")
+	completeList(f.cmd, "steps", pausable(), "")
 	setHeading(f.cmd, stepHeading)
 	f.pick(&f.Pace, "pace", "pace", story.PaceNames, "lesson gives what is new time to be read, and speeds up what repeats; steady shows all steps of a kind alike; fast is shorter")
 	all.Var(speedValue(&f.Holds.Speed), "speed", "play `X` times as fast")
 	d := story.DefaultHolds
 	all.Var(holdsValue(&f.Holds), "hold", fmt.Sprintf("how long each kind of picture is shown, at any pace (default by --pace; steady has start=%v, move=%v, test=%v, backtrack=%v, solution=%v, end=%v)",
 		d.Start, d.Move, d.Test, d.Backtrack, d.Solution, d.End))
-	completeList(f.cmd, "hold", holdKinds)
+	completeList(f.cmd, "hold", holdKinds, "=")
 	all.Var(pausesValue(&f.Pauses), "pause", "the least time for a step (42), a kind of step or its first (first-conflict), at any speed: "+strings.Join(pauseNames(), ", ")+" (default none)")
-	completeList(f.cmd, "pause", pausable())
+	completeList(f.cmd, "pause", pausable(), "=")
 	all.DurationVar(&f.Length, "duration", 0, "make the film last this `TIME`, by longer or shorter holds and, if need be, fewer steps (default the sum of the holds)")
 	all.Var(framesValue(&f.MaxFrames), "max-frames", fmt.Sprintf("thin the film to `K` frames, keeping every solution; 0 allows any length (default up to %d)", reel.MaxFrames))
 	all.Var(posterValue(&f.Poster), "poster", fmt.Sprintf("what previews show, as the first %v of the film: %s, %s or a step (42)", story.ShortestHold, reel.StartPoster, reel.SolutionPoster))

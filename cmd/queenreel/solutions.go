@@ -25,7 +25,6 @@ type solutionsFlags struct {
 	*flags
 	output *output
 	vector *vectorFlags
-	only   stepList
 	format *choice[string]
 	folder string
 }
@@ -62,7 +61,7 @@ func addSolutions(cmd *cobra.Command) *solutionsFlags {
 	s.addLabels(story.LabelNames)
 	setHeading(cmd, pictureHeading)
 	cmd.Flags().BoolVar(&s.Unique, "unique", false, "one solution of each class under rotation and reflection")
-	cmd.Flags().Var(&s.only, "only", "only solutions with these numbers, as in 1,5,12-20 (default all)")
+	cmd.Flags().Var(textual("NUMBERS", &s.Only), "only", "only solutions with these numbers, as in 1,5,12-20 (default all)")
 	setHeading(cmd, solutionHeading)
 	s.addPage("each on a page of this size: " + reel.PageUsage + " (default none)")
 	s.vector = addVector(cmd)
@@ -85,7 +84,7 @@ func (s *solutionsFlags) prepare(ctx context.Context) error {
 	if err := s.open(ctx); err != nil {
 		return err
 	}
-	s.Only, s.Watch = s.only, s.output.watch
+	s.Watch = s.output.watch
 	solved, err := reel.Solutions(ctx, s.Options)
 	if err != nil {
 		return err

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"image/png"
 	"io"
-	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -22,7 +21,7 @@ type stillFlags struct {
 	output *output
 	vector *vectorFlags
 
-	steps stepList
+	steps reel.Steps
 	strip bool
 	file  *pictureFile
 }
@@ -52,7 +51,8 @@ joined in out/8-queens-strip.png.`,
 	s.addTrace()
 	s.addClock("what several searches advance by, if --solver names more than one: %s")
 	s.addPanels()
-	cmd.Flags().Var(&s.steps, "step", "the steps to draw, counted from 1, as in 1,5,20-24 (default the last, or all in a strip)")
+	cmd.Flags().Var(textual("STEPS", &s.steps), "step", "the steps to draw, as in 1,5,20-24,first-backtrack (default the last, or all in a strip)")
+	completeList(cmd, "step", pausable(), "")
 	cmd.Flags().BoolVar(&s.strip, "strip", false, "join the pictures into one")
 	cmd.Flags().IntVar(&s.Columns, "columns", 0, fmt.Sprintf("`K` pictures side by side in a strip; 0 fits the width of a page, %d pixels (default 0)", draw.StripWidth))
 	setHeading(cmd, stepHeading)
@@ -74,13 +74,16 @@ func (s *stillFlags) prepare(ctx context.Context) error {
 	if s.strip {
 		return s.prepareStrip(ctx)
 	}
-	stills, err := reel.Still(ctx, s.Options, s.steps...)
+	stills, err := reel.Still(ctx, s.Options, s.steps)
 	if err != nil {
 		return err
 	}
 	name := stepName{hasStep: true, after: "." + s.file.kind()}
 	if name.before = s.defaultPath(stills.Painter.Searches(), "-step-"); s.file.path != "" {
 		name, _ = parseStepName(s.file.path) // check did
+	}
+	if n := len(stills.Scenes); n > 1 && !name.hasStep {
+		return usagef("--output %s: %d pictures need a name with %%d in it for the step, or --strip", s.file.path, n)
 	}
 	for i, path := range name.of(stills.Scenes) {
 		if err := ctx.Err(); err != nil {
@@ -99,15 +102,8 @@ func (s *stillFlags) check() error {
 		return usagef("--strip: shows a single search: write a file for each step, with %%d in --output")
 	}
 	path := s.file.path
-	if name, err := parseStepName(path); err != nil && !s.strip {
+	if _, err := parseStepName(path); err != nil && !s.strip {
 		return usagef("--output %s: %w", path, err)
-	} else if len(s.steps) > 1 && !s.strip && path != "" && !name.hasStep {
-		return usagef("--output %s: %d pictures need a name with %%d in it for the step, or --strip", path, len(s.steps))
-	}
-	for i, step := range s.steps {
-		if !s.strip && slices.Contains(s.steps[:i], step) {
-			return usagef("--step %v: %d is named twice", &s.steps, step)
-		}
 	}
 	if err := s.vector.check(s.file.kind()); err != nil {
 		return err
@@ -122,7 +118,7 @@ func (s *stillFlags) prepareStrip(ctx context.Context) error {
 		info   film.Info
 	}
 	drawn, err := awaited(ctx, func() (strip, error) {
-		canvas, info, err := reel.Strip(ctx, s.Options, s.steps...)
+		canvas, info, err := reel.Strip(ctx, s.Options, s.steps)
 		return strip{canvas, info}, err
 	})
 	if err != nil {

@@ -96,14 +96,14 @@ func eachTime(list string, set func(name string, d time.Duration) error) error {
 	return nil
 }
 
-// completeList completes the last item of a flag's list with names, each with an equals sign.
-func completeList(cmd *cobra.Command, flag string, names []string) {
+// completeList completes the last item of a flag's list with names, each with what follows it.
+func completeList(cmd *cobra.Command, flag string, names []string, after string) {
 	// The only error is a flag that does not exist.
 	_ = cmd.RegisterFlagCompletionFunc(flag, func(_ *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
 		before := begun[:strings.LastIndex(begun, ",")+1]
 		var all []cobra.Completion
 		for _, name := range names {
-			all = append(all, before+name+"=")
+			all = append(all, before+name+after)
 		}
 		return all, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
 	})

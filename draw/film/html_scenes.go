@@ -13,7 +13,8 @@ import (
 type sceneData struct {
 	Hold     int64     `json:"hold"` // in milliseconds
 	Step     int       `json:"step"`
-	Mark     string    `json:"mark"` // one of those below
+	Mark     string    `json:"mark"`            // one of those below
+	First    []string  `json:"first,omitempty"` // the names of story.PauseKinds whose first scene it is
 	Title    string    `json:"title"`
 	Detail   string    `json:"detail"`
 	Playing  []string  `json:"playing,omitempty"` // title and detail while the film plays, if they are others
@@ -43,6 +44,7 @@ func (e *playableEncoder) scene(p draw.Picture) sceneData {
 	}
 	words := s.Words()
 	data := sceneData{Hold: p.Hold.Milliseconds(), Step: s.Step, Mark: markOf(s), Title: words.Title, Detail: words.Detail, Counters: []int{}}
+	data.First = e.firsts(s)
 	if words != s.Caption {
 		data.Playing = []string{s.Caption.Title, s.Caption.Detail}
 	}
@@ -54,6 +56,16 @@ func (e *playableEncoder) scene(p draw.Picture) sceneData {
 	}
 	e.before = *s
 	return data
+}
+
+// firsts returns the names of the kinds of scenes that the film has not had yet.
+func (e *playableEncoder) firsts(s *story.Scene) (names []string) {
+	for i, kind := range story.PauseKinds {
+		if !e.had[i] && kind.Has(s, false) {
+			e.had[i], names = true, append(names, kind.Name)
+		}
+	}
+	return names
 }
 
 // addMoves adds what a scene of a single search shows, and the question about it.

@@ -219,7 +219,8 @@ func playerGoes(t *testing.T, l *story.Language) {
 	}{
 		{"#step=3", 2}, {"#step=1", 0}, {"#step=12", 11}, {"#step=999", last},
 		{"#step=first-backtrack", p.marks[0]}, {"#step=start", 0}, {"#step=backtrack", p.marks[0]}, {"#step=solution", solution},
-		{"#step=none-such", solution}, {"#step=first-solution", solution}, {"#speed=2&step=end", last},
+		{"#step=none-such", solution}, {"#step=first-solution", solution},
+		{"#step=first-dead-row", slices.IndexFunc(scenes, func(s story.Scene) bool { return s.Dead != trace.Sq(-1, -1) })}, {"#speed=2&step=end", last},
 	} {
 		p.goTo(c.hash)
 		p.at(c.hash, c.want)

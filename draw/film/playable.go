@@ -61,13 +61,14 @@ type playableEncoder struct {
 	info             Info
 	scenes, pictures io.Writer
 	mosaic           *mosaic
-	number           int // of pictures so far
+	number           int    // of pictures so far
+	had              []bool // which of story.PauseKinds
 	before           story.Scene
 	line             []byte
 }
 
 func newPlayableEncoder(ctx context.Context, i Info, scenes, pictures io.Writer) playableEncoder {
-	return playableEncoder{ctx: ctx, info: i, scenes: scenes, pictures: pictures, mosaic: newMosaic(i)}
+	return playableEncoder{ctx: ctx, info: i, scenes: scenes, pictures: pictures, mosaic: newMosaic(i), had: make([]bool, len(story.PauseKinds))}
 }
 
 // Add keeps the picture, and writes what shows it and what it says.

@@ -37,7 +37,7 @@ func TestOptionsFromJSON(t *testing.T) {
 		`{"queens": 4, "theme": "dark", "layout": "lesson", "cell": 20, "title": "Four", "steps": "2:", "poster": "solution", "hold": {"end": 2000000000, "speed": 2}, "pause": [{"of": "conflict", "first": true, "hold": 1000000000}]}`: {
 			Search: Search{Queens: 4}, Look: Look{Layout: "lesson", Options: draw.Options{Theme: dark, Cell: 20, Title: "Four"}},
 			Time: Time{
-				Steps: Steps{From: 2}, Poster: "solution", Holds: story.Holds{End: 2e9, Speed: 2},
+				Steps: "2:", Poster: "solution", Holds: story.Holds{End: 2e9, Speed: 2},
 				Pauses: []story.Pause{{Of: story.PauseKinds[3], First: true, Hold: 1e9}},
 			},
 		},

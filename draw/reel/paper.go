@@ -15,7 +15,7 @@ type Paper struct {
 	Unique bool   `json:"unique,omitempty"` // one solution of each class under rotation and reflection
 	Group  bool   `json:"group,omitempty"`  // by class, each with the symmetry that leads to it
 	Order  string `json:"order,omitempty"`  // one of OrderNames
-	Only   []int  `json:"only,omitempty"`   // the numbers of those that have pictures, from 1; nil stands for all
+	Only   Steps  `json:"only,omitempty"`   // the numbers of those that have pictures, without marks
 	Page   Page   `json:"page,omitzero"`    // the zero Page is none: then a sheet is one picture
 	DPI    int    `json:"dpi,omitempty"`    // pixels per inch of a page; 0 stands for what suits it
 	Rows   int    `json:"rows,omitempty"`   // of boards on a page; 0 chooses

@@ -3,7 +3,6 @@ package reel
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"queenreel/draw"
 	"queenreel/draw/film"
@@ -56,7 +55,11 @@ func Solutions(ctx context.Context, o Options) (*Solved, error) {
 
 // chosen returns the numbers of the solutions that are drawn.
 func (o *Options) chosen(boards []trace.Board) ([]int, error) {
-	if last := furthest(o.Only); last > len(boards) {
+	only, err := o.Only.in(nil)
+	if err != nil {
+		return nil, fieldError("Only", o.Only.String(), err)
+	}
+	if last := max(only.first(), only.last()); last > len(boards) {
 		return nil, fault("Only", fmt.Sprint(last), "there %s", areOnly(len(boards), "solution"))
 	}
 	first := map[int]bool{} // of their class
@@ -65,7 +68,7 @@ func (o *Options) chosen(boards []trace.Board) ([]int, error) {
 	}
 	var numbers []int
 	for n := 1; n <= len(boards); n++ {
-		if (!o.Unique || first[n]) && (o.Only == nil || slices.Contains(o.Only, n)) {
+		if (!o.Unique || first[n]) && only.has(n) {
 			numbers = append(numbers, n)
 		}
 	}

@@ -14,9 +14,6 @@ import (
 	"queenreel/trace"
 )
 
-// MaxSteps is the largest number of steps that are drawn at once.
-const MaxSteps = 1000
-
 // MaxStripped is the largest number of pictures of a strip of all steps.
 const MaxStripped = 60
 
@@ -32,12 +29,17 @@ type Stills struct {
 	plan *plan
 }
 
-// Still returns the pictures of steps, counted from 1; without any, that of the last.
-func Still(ctx context.Context, o Options, steps ...int) (*Stills, error) {
+// Still returns the pictures of steps, each once; without any, that of the last.
+func Still(ctx context.Context, o Options, asked Steps) (*Stills, error) {
 	p, told, err := o.open(ctx)
 	if err != nil {
 		return nil, err
 	}
+	steps, err := p.numbers(ctx, told, asked)
+	if err != nil {
+		return nil, err
+	}
+	steps = distinct(steps)
 	s := &Stills{plan: p}
 	census := story.Census{Last: story.Scene{Step: furthest(steps)}}
 	if rivals, ok := told.(*comparison); ok {
@@ -51,6 +53,17 @@ func Still(ctx context.Context, o Options, steps ...int) (*Stills, error) {
 	}
 	s.Scenes, err = p.scenesOf(ctx, told, steps)
 	return s, err
+}
+
+// distinct returns steps without those that come again: several marks may be one step.
+func distinct(steps []int) []int {
+	var once []int
+	for _, step := range steps {
+		if !slices.Contains(once, step) {
+			once = append(once, step)
+		}
+	}
+	return once
 }
 
 // furthest returns the largest of some steps, or 0 if there is none.
@@ -80,8 +93,26 @@ func (s *Stills) Info(scene *story.Scene) film.Info {
 	return i
 }
 
-// Strip returns one picture of steps, counted from 1; without any, of all steps. The canvas holds its drawing.
-func Strip(ctx context.Context, o Options, steps ...int) (*raster.Canvas, film.Info, error) {
+// numbers returns the steps that are asked for.
+func (p *plan) numbers(ctx context.Context, told filmable, asked Steps) ([]int, error) {
+	silent := withProgress(told.scenes(p.silent()), &p.Options, 0)
+	ranges, err := asked.in(silent)
+	if err == nil {
+		steps, e := ranges.numbers(func() (last int) {
+			for s := range silent {
+				last = s.Step
+			}
+			return last
+		})
+		if err = e; err == nil {
+			return steps, told.Err(ctx)
+		}
+	}
+	return nil, cmp.Or(told.Err(ctx), fieldError("Step", asked.String(), err))
+}
+
+// Strip returns one picture of steps; without any, of all steps. The canvas holds its drawing.
+func Strip(ctx context.Context, o Options, asked Steps) (*raster.Canvas, film.Info, error) {
 	if o.Rivals != nil {
 		return nil, film.Info{}, fault("Strip", "", "shows a single search")
 	}
@@ -93,6 +124,10 @@ func Strip(ctx context.Context, o Options, steps ...int) (*raster.Canvas, film.I
 		return nil, film.Info{}, err
 	}
 	src, err := o.Open(ctx, trace.MaxN)
+	if err != nil {
+		return nil, film.Info{}, err
+	}
+	steps, err := p.numbers(ctx, src, asked)
 	if err != nil {
 		return nil, film.Info{}, err
 	}

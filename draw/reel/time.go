@@ -8,7 +8,6 @@ import (
 	"iter"
 	"math"
 	"strconv"
-	"strings"
 	"time"
 
 	"queenreel/draw/story"
@@ -16,7 +15,7 @@ import (
 
 // Time says which scenes a film shows, and for how long.
 type Time struct {
-	Steps     Steps         `json:"steps,omitzero"`       // only these; the zero Steps are all
+	Steps     Steps         `json:"steps,omitzero"`       // only these
 	Pace      string        `json:"pace,omitempty"`       // one of story.PaceNames
 	Holds     story.Holds   `json:"hold,omitzero"`        // in place of those of the pace
 	Pauses    []story.Pause `json:"pause,omitempty"`      // the least holds of some scenes, at any speed
@@ -47,57 +46,6 @@ const (
 // countedFrames is the number of frames that are counted before a film is refused: enough to say how long all of 10 queens
 // would be.
 const countedFrames = 80_000
-
-// Steps are those from one to another, counted from 1; a From of 0 is the first, and a To of 0 the last. Their text is 10:20 or
-// 10-20, of which either number may be left out, or 10 for a single one.
-type Steps struct{ From, To int }
-
-func (r Steps) String() string {
-	switch from := max(1, r.From); {
-	case r == Steps{}:
-		return ""
-	case r.To == 0:
-		return fmt.Sprintf("%d:", from)
-	case r.To == from:
-		return strconv.Itoa(from)
-	default:
-		return fmt.Sprintf("%d:%d", from, r.To)
-	}
-}
-
-// MarshalText returns the text of the range.
-func (r Steps) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
-
-// CutRange returns the ends of a range of steps, such as 10:20 or 10-20, and whether it is one.
-func CutRange(text string) (from, to string, isRange bool) {
-	i := strings.IndexAny(text, ":-")
-	if i < 0 {
-		return text, "", false
-	}
-	return text[:i], text[i+1:], true
-}
-
-// UnmarshalText reads a range.
-func (r *Steps) UnmarshalText(text []byte) error {
-	from, to, isRange := CutRange(string(text))
-	if !isRange {
-		to = from
-	}
-	number := func(s string, none int) (int, bool) {
-		if s == "" {
-			return none, true
-		}
-		n, err := strconv.Atoi(s)
-		return n, err == nil && n >= 1
-	}
-	a, okA := number(from, 1)
-	b, okB := number(to, 0)
-	if len(text) == 0 || !okA || !okB || b != 0 && b < a {
-		return errors.New("must be a step, counted from 1, or two, as in 10:20 or 10-20; either may be left out")
-	}
-	r.From, r.To = a, b
-	return nil
-}
 
 // The posters that have a name.
 const (
@@ -279,10 +227,11 @@ func (c *cut) beside(p poster) (frames int, t story.Timing) {
 // length, and all its scenes are counted, which takes as long as the search.
 func (c *cut) counted(ctx context.Context, told filmable, meant bool) (iter.Seq[story.Scene], story.Census, error) {
 	scenes, wordless := told.scenes(c.told), told.scenes(c.silent())
-	first := max(1, c.Steps.From)
-	if c.Steps != (Steps{}) {
-		scenes, wordless = story.Between(scenes, first, c.Steps.To), story.Between(wordless, first, c.Steps.To)
+	asked, err := c.Steps.in(withProgress(wordless, &c.Options, 0))
+	if err := cmp.Or(told.Err(ctx), fieldError("Steps", c.Steps.String(), err)); err != nil {
+		return nil, story.Census{}, err
 	}
+	scenes, wordless = asked.of(scenes), asked.of(wordless)
 	maxScenes := countedFrames
 	if meant {
 		maxScenes = math.MaxInt
@@ -294,10 +243,13 @@ func (c *cut) counted(ctx context.Context, told filmable, meant bool) (iter.Seq[
 	if census.Scenes == 0 {
 		return nil, census, fault("Steps", c.Steps.String(), "the film has fewer steps")
 	}
-	last := census.Last.Step
+	first, last := asked.first(), census.Last.Step
 	for _, step := range c.pausedSteps() {
-		if step < first || step > last && !census.Cut {
+		switch {
+		case step < first || step > last && !census.Cut:
 			return nil, census, fieldError("Pauses", fmt.Sprint(step), noStep(first, last))
+		case !asked.has(step):
+			return nil, census, fault("Pauses", fmt.Sprint(step), "the film has only steps %s", c.Steps)
 		}
 	}
 	return scenes, census, nil

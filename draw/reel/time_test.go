@@ -1,7 +1,6 @@
 package reel
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"iter"
@@ -65,43 +64,6 @@ func TestEndlessFilmIsRefused(t *testing.T) {
 	err := filmLength(t, math.MaxInt, Options{})
 	if wrong := new(Error); !errors.As(err, &wrong) || !strings.HasPrefix(wrong.Err.Error(), "the film would have more than 80000 frames and run for more than ") {
 		t.Errorf("got %v", err)
-	}
-}
-
-// Steps may have only an end, and their text says what they are.
-func TestSteps(t *testing.T) {
-	t.Parallel()
-	for text, steps := range map[string]Steps{"": {}, "1:3": {To: 3}, "2:": {From: 2}, "2:3": {From: 2, To: 3}, "3": {From: 3, To: 3}} {
-		f, err := Transcript(t.Context(), Options{Search: Search{Queens: 4}, Time: Time{Steps: steps, Pace: "steady"}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		var shown []int
-		for s := range f.Scenes {
-			shown = append(shown, s.Step)
-		}
-		first, last := max(1, steps.From), cmp.Or(steps.To, f.Steps)
-		if steps.String() != text || shown[0] != first || shown[len(shown)-1] != last || f.Steps != last {
-			t.Errorf("%+v is %q, and shows %v", steps, steps, shown)
-		}
-		if again := new(Steps); text != "" && (again.UnmarshalText([]byte(text)) != nil || max(1, again.From) != first || again.To != steps.To) {
-			t.Errorf("%q is read as %+v", text, again)
-		}
-	}
-}
-
-// Ranges may have a dash, too.
-func TestStepsWithDash(t *testing.T) {
-	t.Parallel()
-	for text, want := range map[string]Steps{"2-3": {2, 3}, "2-": {From: 2}, "-3": {1, 3}, "-": {From: 1}} {
-		if got := new(Steps); got.UnmarshalText([]byte(text)) != nil || *got != want {
-			t.Errorf("%q is %+v, want %+v", text, *got, want)
-		}
-	}
-	for _, text := range []string{"", "0", "3-2", "1-2-3", "1:2:3", "-1-2", "a-b", "1--2"} {
-		if got := new(Steps); got.UnmarshalText([]byte(text)) == nil {
-			t.Errorf("%q is taken for %+v", text, *got)
-		}
 	}
 }
 

@@ -14,9 +14,6 @@ const keys = {
 }
 const caps = { ' ': '␣', ArrowLeft: '←', ArrowRight: '→', Shift: '⇧', f: 'F' }
 
-// Names of marks, as in the command's --steps.
-const markNames = { 'dead-row': 'deadend', 'dead-end': 'deadend', backtrack: 'backtrack', solution: 'solution' }
-
 // mount shows a film in root. The data are {film, scenes, pictures, day, night}: what describes the film, what each picture
 // shows, the mosaics, and the atlas in the film's theme and, if there are two, in the other.
 //
@@ -208,9 +205,10 @@ export function mount(root, data, settings = {}) {
     show(i, stood)
   }
 
+  // goMark goes to the first step of a kind that the command's --steps has, too.
   function goMark(name) {
-    const kind = markNames[name.replace(/^first-/, '')]
-    const i = name == 'start' ? 0 : name == 'end' ? last : scenes.findIndex(s => kind && s.mark == kind)
+    const kind = name.replace(/^first-/, '')
+    const i = kind == 'start' ? 0 : kind == 'end' ? last : scenes.findIndex(s => s.first?.includes(kind))
     if (i >= 0) go(i)
     return i >= 0
   }

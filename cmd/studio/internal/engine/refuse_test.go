@@ -24,7 +24,7 @@ func TestRefuses(t *testing.T) {
 		{`{"do": "film", "options": {"panels": {"a": 1}}}`, "panels", `panels: must be a list`},
 		{`{"do": "film", "options": {"hold": {"speed": 1e9}}}`, "speed", `speed 1e+09: must be from 0.01 to 1000000`},
 		{`{"do": "film", "options": {"hold": {"dance": 1}}}`, "hold", `hold: unknown field "dance"`},
-		{`{"do": "film", "options": {"steps": "9:5"}}`, "steps", `steps: must be a step, counted from 1`},
+		{`{"do": "film", "options": {"steps": "9:5"}}`, "steps", `steps: must be numbers from 1`},
 		{`{"do": "film", "options": {"lang": "tlh"}}`, "lang", `lang: no such language`},
 		{`{"do": "film", "options": {"theme": {"ground": "blue"}}}`, "theme", `theme: ground: must be a colour`},
 		{`{"do": "film", "options": {"theme": "blue"}}`, "theme", `theme: no such theme: "blue"`},

@@ -11,6 +11,7 @@ import (
 	"iter"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -238,11 +239,11 @@ func (c *call) counted(f film.Film) iter.Seq[draw.Picture] {
 
 // writeStill writes the picture of a step.
 func writeStill(ctx context.Context, s *saving) ([]trace.About, error) {
-	var steps []int
+	var steps reel.Steps
 	if s.Step != 0 {
-		steps = []int{s.Step}
+		steps = reel.Steps(strconv.Itoa(s.Step))
 	}
-	stills, err := reel.Still(ctx, s.options, steps...)
+	stills, err := reel.Still(ctx, s.options, steps)
 	if err != nil {
 		return nil, err
 	}
