@@ -189,10 +189,12 @@ func (s *Scene) Position() trace.Board {
 
 // others returns plausible actions after a scene other than act, which the search took, the most
 // plausible first: queens on other squares of the same line, free ones before attacked ones; queens taken
-// back, the last first; and a solution, where nearly all queens are placed. None is a part of act.
+// back, the last first; and a solution, where nearly all queens are placed. None is a part of act, or could be what the search did:
+// where queens move, chance decides between squares of a row that as few attack.
 func others(s, next *Scene, act Action, a trace.About) []Action {
 	board := s.Position()
 	attacked := board.Attacked()
+	moves := slices.Contains(a.Counts, trace.Moves)
 	var free, barred, back []Action
 	line := filledLine(act.At, a.ByColumn)
 	if act.Kind == trace.TakeBack {
@@ -208,6 +210,7 @@ func others(s, next *Scene, act Action, a trace.About) []Action {
 		}
 		switch {
 		case board.Has(at) || at == act.At || act.Kind == trace.Solution && act.At == none:
+		case moves && act.At != none && attackers(&board, at, act.From) <= attackers(&board, act.At, act.From):
 		case attacked.Has(at):
 			barred = append(barred, other)
 		default:

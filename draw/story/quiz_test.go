@@ -55,6 +55,31 @@ func comesNext(q *Question, act Action) bool {
 	return solved && (act.At == none && len(came) == 0 || slices.Equal(came, []trace.Square{act.At}))
 }
 
+// A search that moves queens could have taken no choice but the right one: of squares that as few queens attack, chance takes one.
+func TestQuizAsksNothingOfChance(t *testing.T) {
+	asked := 0
+	for seed := range uint64(5) {
+		for _, n := range []int{4, 6, 8} {
+			questions, _ := quizOf(solver.MinConflicts, n, 50, seed)
+			for _, q := range questions {
+				right, board := q.Choices[q.Answer], q.Scene.Position()
+				for i, act := range q.Choices {
+					if i == q.Answer || act.At == none || act.Kind != right.Kind || right.At == none {
+						continue
+					}
+					asked++
+					if got, least := attackers(&board, act.At, act.From), attackers(&board, right.At, right.From); got <= least {
+						t.Errorf("%d queens, step %d: %v is attacked by %d, and %v, which is right, by %d", n, q.Scene.Step, act.At, got, right.At, least)
+					}
+				}
+			}
+		}
+	}
+	if asked == 0 {
+		t.Error("nothing was asked")
+	}
+}
+
 // Just one choice of each question is true, by the boards alone; the choices differ in their words, in all languages; and the
 // answer leads to the scene whose caption is the reason. So it is for all solvers, both ways to fill a board and any seed.
 func TestQuizIsTrue(t *testing.T) {
