@@ -521,6 +521,47 @@ func TestSolverModesAreAccessible(t *testing.T) {
 	}
 }
 
+// Where queens move, the question names the one that does, and a square that is as good as the one that chance takes is right.
+func TestPredictsMoves(t *testing.T) {
+	v := visitSolver(t, "#mode=predict&solver=minconflicts&n=8&seed=2")
+	ties := 0
+	for range 30 {
+		j, queens := judge{8}, value[[]int](t, v.tab, `$$('.square').flatMap((s, at) => /queen$/.test(s.ariaLabel) ? [at] : [])`)
+		asked := regexp.MustCompile(`Where does the queen on (\w\d) move\?`).FindStringSubmatch(value[string](t, v.tab, `$('.said').innerText + $('.predict').innerText`))
+		if asked == nil {
+			break
+		}
+		from := j.square(asked[1])
+		best, squares := j.n, []int(nil)
+		for at := from / j.n * j.n; at < (from/j.n+1)*j.n; at++ {
+			cost := 0
+			for _, q := range queens {
+				if q != from && j.along(q, at) != "" {
+					cost++
+				}
+			}
+			if at != from && cost < best {
+				best, squares = cost, nil
+			}
+			if at != from && cost == best {
+				squares = append(squares, at)
+			}
+		}
+		told := v.tell(fmt.Sprintf(`pick(%d)`, squares[0]))
+		if !strings.HasPrefix(told, "Right. Row") {
+			t.Errorf("%s moves to %s, attacked by %d: %q", asked[1], j.name(squares[0]), best, told)
+		}
+		if strings.Contains(told, "chance decides") {
+			if ties++; len(squares) < 2 {
+				t.Errorf("only %s is attacked by %d: %q", j.name(squares[0]), best, told)
+			}
+		}
+	}
+	if ties == 0 {
+		t.Error("chance decided nothing")
+	}
+}
+
 // After a mistake one can ask what the other square would have cost.
 func TestAsksWhatIfAfterAMistake(t *testing.T) {
 	v := visitSolver(t, "#n=6&mode=predict")

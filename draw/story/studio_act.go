@@ -43,7 +43,8 @@ type StudioOwnTexts struct {
 // StudioPredictTexts are the texts of the studio where one predicts what a solver does.
 type StudioPredictTexts struct {
 	Next, How        string // the question; how it is answered
-	HowMoves         string // … where queens are moved
+	NextMove         string // the question where the queen on {from} is moved
+	HowMoves         string // … and how it is answered
 	GoBack, Solution string // answers other than a square: queens are taken back; it is a solution
 	Choices          string // shows up to four answers to choose from
 	Right, Reveal    string // the answer was right, for {title}; it was wrong again, for {title}
@@ -70,6 +71,7 @@ type StudioPredictTexts struct {
 	NotYet                            string // it is no solution: {by} attacks {at}
 	Mover                             string // the queen on {from} moves
 	Attackers                         string // {n} queens would attack that queen on {at}
+	AsGood                            string // … no more than on the square that it moved to
 	Doc                               string // how the search goes: {solver}, {doc}
 	Row, Column                       string // a {line}, named {text}
 }

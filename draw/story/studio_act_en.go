@@ -49,7 +49,8 @@ var englishOwn = StudioOwnTexts{
 var englishPredict = StudioPredictTexts{
 	Next:          "What comes next?",
 	How:           "Choose the square of the next queen, or go back.",
-	HowMoves:      "Choose the square that a queen moves to next.",
+	NextMove:      "Where does the queen on {from} move?",
+	HowMoves:      "Choose the square that it moves to.",
 	GoBack:        "Go back",
 	Solution:      "It is a solution",
 	Choices:       "Show me choices",
@@ -81,6 +82,7 @@ var englishPredict = StudioPredictTexts{
 	NotYet:        "{by} attacks {at}, so it is no solution.",
 	Mover:         "The queen on {from} moves.",
 	Attackers:     "{n queen queens} would attack it on {at}.",
+	AsGood:        "As few queens would attack it on {at}; chance decides.",
 	Doc:           "{solver}: {doc}.",
 	Row:           "row {text}",
 	Column:        "column {text}",

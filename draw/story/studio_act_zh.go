@@ -49,7 +49,8 @@ var chineseOwn = StudioOwnTexts{
 var chinesePredict = StudioPredictTexts{
 	Next:          "接下来会怎样？",
 	How:           "选出下一个皇后的格子，或选择回溯。",
-	HowMoves:      "选出下一个要移到的格子。",
+	NextMove:      "{from} 上的皇后移到哪里？",
+	HowMoves:      "选出它要移到的格子。",
 	GoBack:        "回溯",
 	Solution:      "这是一个解",
 	Choices:       "给我几个选项",
@@ -81,6 +82,7 @@ var chinesePredict = StudioPredictTexts{
 	NotYet:        "{by} 攻击 {at}，所以不是解。",
 	Mover:         "移动的是 {from} 的皇后。",
 	Attackers:     "移到 {at}，会受 {n} 个皇后攻击。",
+	AsGood:        "移到 {at} 受到的攻击同样少，随机选定。",
 	Doc:           "{solver}：{doc}。",
 	Row:           "第 {text} 行",
 	Column:        "第 {text} 列",

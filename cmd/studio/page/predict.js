@@ -14,14 +14,14 @@ export function startPredict(app) {
   let inside = false, entering = false, board, p
   let decisions = [], moves = false // what can be predicted; the search moves queens
   let given = {} // the answers, by the step of the picture: 1 for one that was right at once, else 0
-  let search // what is predicted
+  let search, options // what is predicted, and the options that it was filmed with
   let guesses = [], choosing = false // about the decision that is asked for; its choices are shown
   let asking = false // else the learner reads what came, and goes on
   let told = false // what is said is what came, not the question
   let missed // the last wrong square that could have been tried, and the queens that stood: {queens, at}
 
   const words = () => app.words.Predict
-  const names = () => namesOf(p.film.n, app.options.labels)
+  const names = () => namesOf(p.film.n, options.labels)
   const how = () => moves ? words().HowMoves : words().How
   const next = () => decisions.find(i => i > p.at)
   const moveOf = i => p.scenes[i].move
@@ -29,27 +29,28 @@ export function startPredict(app) {
 
   // begin films the search without what tells what comes next, and asks for the first decision that was not predicted.
   async function begin() {
-    const from = app.page.step
-    const filmed = await app.film({ ...app.options, rivals: undefined, detail: undefined, steps: undefined, suspense: true })
+    const from = app.page.step, wanted = app.options
+    const filmed = await app.film({ ...wanted, rivals: undefined, detail: undefined, steps: undefined, suspense: true })
     if (!filmed || !inside) return
     p = app.player
+    options = wanted
     moves = p.scenes.some(s => s.move?.[0] == 'move')
     decisions = p.scenes.flatMap((s, i) => i && s.move && !(moves && s.move[0] == 'place') ? [i] : []) // what is moved was placed by chance
-    const other = search != sameSearch(app.options)
+    const other = search != sameSearch(options)
     if (other) given = {}
     if (other || entering) resume(/^\d+$/.test(from) ? +from : 0)
     entering = false
     if (other) {
-      search = sameSearch(app.options)
+      search = sameSearch(options)
       courseState('predict').then(kept => {
         if (!inside || kept?.search != search || Object.keys(given).length) return
         for (const i of decisions) if ([0, 1].includes(kept.given?.[p.scenes[i].step])) given[p.scenes[i].step] = kept.given[p.scenes[i].step]
         resume(0)
-        proceed(words().Next, how())
+        proceed('', how())
       })
     }
     board ??= mountBoard(p, { label: words().Next, name, look, onpick: sq => guess({ at: sq }) })
-    if (decisions.length) return proceed(words().Next, how())
+    if (decisions.length) return proceed('', how())
     asking = false
     app.say(words().Nothing)
     panel.replaceChildren()
@@ -64,13 +65,19 @@ export function startPredict(app) {
     else p.go(open === undefined ? p.scenes.length - 1 : open - 1)
   }
 
-  // proceed says what came, and asks for the next decision; pictures between are shown one by one.
+  // question asks for the next decision. Which of the queens that are attacked as much moves, chance decides.
+  function question() {
+    const [kind, from] = asking ? moveOf(p.at + 1) : []
+    return kind == 'move' ? sentence(words().NextMove, { from: names().square(from) }) : words().Next
+  }
+
+  // proceed says what came, if a title does, and asks for the next decision; pictures between are shown one by one.
   function proceed(title, detail, mood = '') {
     guesses = []
     choosing = false
     asking = next() == p.at + 1
-    told = title != words().Next
-    app.say(title, detail, mood)
+    told = title != ''
+    app.say(title || question(), detail, mood)
     fill()
     if (next() === undefined) {
       const { right, total } = score()
@@ -87,6 +94,7 @@ export function startPredict(app) {
   function guess(answer) {
     if (!asking) return
     const i = p.at + 1, s = p.scenes[i]
+    if (isAsGood(answer, i)) return reveal(guesses.length ? 0 : 1, sentence(words().Right, { title: s.title }), 'right', sentence(words().AsGood, { at: names().square(answer.at) }))
     if (isRight(answer, i)) return reveal(guesses.length ? 0 : 1, sentence(words().Right, { title: s.title }), 'right')
     told = false
     missed = undefined
@@ -106,15 +114,21 @@ export function startPredict(app) {
     return kind == 'back' ? rest[0].includes(at) : rest.at(-1) == at
   }
 
+  // isAsGood reports whether a queen could move to another square of its row that as few attack: chance decides between them.
+  function isAsGood({ at }, i) {
+    const [kind, from, to] = moveOf(i), others = before().filter(q => q != from), cost = sq => attackersOf(sq, others, p.film.n).length
+    return kind == 'move' && at !== undefined && at != to && at != from && lineIndex(at) == lineIndex(from) && cost(at) == cost(to)
+  }
+
   // reveal shows what came next, and why.
-  function reveal(right, title, mood) {
+  function reveal(right, title, mood, more = '') {
     const i = p.at + 1, s = p.scenes[i]
     missed = mood == 'wrong' ? missable(i) : undefined
     given[s.step] = right
     p.go(i)
     const answers = score()
     reportScore('predict', answers.right / decisions.length, { search, given })
-    proceed(title, s.detail, mood)
+    proceed(title, [more, s.detail].filter(Boolean).join(' '), mood)
   }
 
   // missable returns a wrong square in the row of the right one that no queen attacks, if queens fill the rows before.
@@ -131,14 +145,14 @@ export function startPredict(app) {
   // tryMissed says what a queen there would have cost, and offers to show it.
   async function tryMissed({ queens, at }) {
     try {
-      const { json } = await app.ask({ do: 'whatif', options: app.options, queens, at }, app.words.Watch.WhatIf)
+      const { json } = await app.ask({ do: 'whatif', options, queens, at }, app.words.Watch.WhatIf)
       if (!inside) return
       missed = undefined
       app.say(json.title, json.detail)
       fill()
       if (!json.options) return
       panel.querySelector('.doings').append(actionButton(app.words.Watch.Try, () => {
-        app.options = { ...app.options, ...json.options }
+        app.options = { ...options, ...json.options }
         app.setMode('watch')
       }))
     } catch (e) {
@@ -148,7 +162,7 @@ export function startPredict(app) {
 
   // order says in which order the solver goes, where that is said of the board as it stands.
   function order() {
-    const { by, value } = app.options
+    const { by, value } = options
     const solver = app.about.solvers.find(s => s.name == p.film.solver)
     return solver && by != 'column' && value != 'max' ? sentence(words().Doc, { solver: solver.name, doc: solver.doc }) : ''
   }
@@ -222,7 +236,7 @@ export function startPredict(app) {
       return element('li', '', b)
     }) : []
     panel.replaceChildren(
-      ...asking && told ? [element('p', 'prompt', w.Next)] : [],
+      ...asking && told ? [element('p', 'prompt', question())] : [],
       element('ol', 'choices', ...choices),
       element('div', 'doings', ...buttons),
       ...total ? [element('p', 'tally', element('b', '', right), ' ', sentence(w.Tally, { total }))] : [],
@@ -243,12 +257,14 @@ export function startPredict(app) {
   function again() {
     given = {}
     p.go(decisions[0] - 1)
-    proceed(words().Next, how())
+    proceed('', how())
   }
 
   return {
     enter() {
       inside = entering = true
+      asking = false
+      panel.replaceChildren()
       app.main.append(panel)
       begin().catch(app.error)
     },
