@@ -164,6 +164,7 @@ func TestAddress(t *testing.T) {
 		v.does(fmt.Sprintf(`location.hash = %q; await until(() => $('.faults').textContent.startsWith(%q), $('.faults').textContent); await idle()`, c.hash, c.says))
 		v.wants(c.hash+": images", `document.images.length`, "0")
 	}
+	v.does(`location.hash = '#n=4&rivals=dlx'; await until(() => $('.fault')?.textContent.includes('name two'), 'a refusal of one rival'); location.hash = '#n=4'; await until(() => !$('.fault'), 'no refusal')`)
 	v.does(`location.hash = '#n=6&fixed=0,2,4,1,3&queen=1'; await until(() => $('.faults').textContent.includes('“queen”')); await idle()`)
 	v.does(`location.hash = '#n=6&fixed=0,1'; await until(() => $('.faults').textContent.includes('attack'), 'a refusal of the engine')`)
 	v.does(`field('Board').value = 65; field('Board').dispatchEvent(new Event('change'))`)
@@ -224,6 +225,9 @@ func TestWhatIf(t *testing.T) {
 	v.does(fmt.Sprintf(`await press(%q); await until(() => $('.step').textContent == 'Step 2 of 58')`, w.Return))
 	v.does(fmt.Sprintf(`$('.last').click(); await press(%q)`, w.WhatIf))
 	v.wants("where all rows are filled", `$('.whatif .note').textContent`, w.WhatIfEnd)
+	v.does(`await set('Board', 5); location.hash = '#n=20&fixed=0,1'; await until(() => $('.faults').textContent.includes('attack'), 'a refusal'); await idle()`) // the film of 5 stays
+	v.does(fmt.Sprintf(`await press(%q); $$('.square.pick')[0].click(); await until(() => $('.answer'))`, w.WhatIf))
+	v.wants("on the board that is shown", `$('.answer .title').textContent`, "A solution has a queen on a5")
 }
 
 // Files that are saved are the engine's, under its names, and the command stands beside each.
@@ -328,6 +332,10 @@ func TestStudioStops(t *testing.T) {
 	v.does(`const all = set('Show', 'all'); await until(() => !$('.work').hidden); $('.halt-work').click(); await all`)
 	v.wants("stopped", `$('.faults p').textContent + location.hash`, story.English.Studio.Page.Stopped+"#n=9")
 	v.does(`await set('Board', 4)`)
+	v.does(`await set('Solver', 'exhaustive'); $$('.modes button').at(-1).click(); await set('Board', 9); await set('Show', 'all')`)
+	v.does(`await until(() => $$('.files code').length == $$('.files li').length); $$('.files .save')[5 + 1].click(); await until(() => !$('.work').hidden, 'progress of a file'); $('.halt-work').click()`)
+	v.wants("the file", `until(() => $$('.result').some(r => r.textContent)).then(() => $$('.result').map(r => r.textContent).join(''))`, story.English.Studio.Page.Stopped)
+	v.does(`await set('Show', ''); await set('Solver', 'backtrack'); $('.modes button').click(); await idle()`)
 	v.wants("the next film", `$('.faults').textContent + $('.status .step').textContent.split(' of ')[0]`, "Step 1")
 }
 

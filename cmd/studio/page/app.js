@@ -23,7 +23,7 @@ export async function startStudio() {
   const listeners = {}, started = {}
   const asked = new URLSearchParams(location.search) // by the page that embeds this one
   const usual = navigator.languages.find(l => /^(en|zh)/.test(l))?.slice(0, 2) ?? 'en' // the reader's language
-  let shown, shownSearch, shownOptions, shownMode, films = 0 // the options, the search, … of the film that is shown
+  let shown, shownSearch, shownOptions, shownMode, films = 0 // the options (if they are the page's), the search, … of the film that is shown
 
   const app = {
     engine: startEngine(), options: {}, page: {}, files: {}, about: null, words: null, player: null, error,
@@ -33,6 +33,7 @@ export async function startStudio() {
     on: (name, f) => (listeners[name] ??= []).push(f),
     get dark() { return app.page.dark ?? prefersDark.matches },
     get mode() { return shownMode },
+    get shown() { return shown },
   }
   app.said.role = 'status'
 
@@ -93,15 +94,16 @@ export async function startStudio() {
   let working
   const later = setTimeout
   function work(text, done, of) {
-    clearTimeout(working)
-    working = undefined
     const box = one('.work'), progress = one('.work progress')
-    if (!text) box.hidden = true
-    else {
+    if (!text) {
+      clearTimeout(working)
+      working = undefined
+      box.hidden = true
+    } else {
       if (of) progress.value = done / of
       else progress.removeAttribute('value')
       one('.doing').textContent = progress.ariaLabel = text
-      if (box.hidden) working = later(() => { box.hidden = false }, 250)
+      working ??= later(() => { box.hidden = false }, 250)
     }
   }
   one('.halt-work').onclick = () => {
@@ -246,7 +248,10 @@ export async function startStudio() {
     if (e.kind == 'stopped') faults([app.words.Page.Stopped])
     else if (e.kind == 'failed') faults([sentence(app.words.Page.Failed, { text: e.message })])
     else if (app.files[e.field]) faults([`${app.files[e.field]}: ${e.message}`])
-    else if (!bar.refuse(e)) faults([e.message])
+    else {
+      faults([])
+      if (!bar.refuse(e)) faults([e.message])
+    }
   }
 
   function faults(texts) {
@@ -282,6 +287,7 @@ export async function startStudio() {
     const { options, page, faults: wrong } = readAddress(text, app.about, app.words)
     if (app.player) for (const kept of Object.keys(app.files)) options[kept] = app.options[kept]
     options.lang ??= usual == 'en' ? undefined : usual
+    faults([])
     const { lang } = app.options, { step } = page
     app.options = options
     app.page = page

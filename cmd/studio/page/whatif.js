@@ -54,7 +54,7 @@ export function startWhatIf(app) {
       box.append(element('p', 'note', columns ? Watch.WhatIfEnd : Watch.WhatIfNot))
       return
     }
-    const names = namesOf(film.n, app.options.labels), first = film.byColumn ? line : line * film.n
+    const names = namesOf(film.n, app.shown.labels), first = film.byColumn ? line : line * film.n
     const open = sq => (film.byColumn ? sq % film.n : Math.floor(sq / film.n)) == line
     const text = film.byColumn ? sentence(Predict.Column, { text: names.column(line) }) : sentence(Predict.Row, { text: names.row(line) })
     board = mountBoard(app.player, {
@@ -75,12 +75,12 @@ export function startWhatIf(app) {
     chosen = sq
     board.update()
     try {
-      const { json } = await app.engine.call({ do: 'whatif', options: app.options, names: app.names(), step: app.step(), queens, at: [Math.floor(sq / film.n), sq % film.n] })
+      const { json } = await app.engine.call({ do: 'whatif', options: app.shown, names: app.names(), step: app.step(), queens, at: [Math.floor(sq / film.n), sq % film.n] })
       if (app.player.at != at || !board) return
       const answer = element('div', 'answer', element('p', 'title', json.title), element('p', 'detail', json.detail))
       answer.role = 'status'
       if (json.options) answer.append(actionButton(Watch.Try, () => {
-        before = { options: app.options, step: app.step(), tried: sameSearch(json.options) }
+        before = { options: app.shown, step: app.step(), tried: sameSearch(json.options) }
         app.setOptions(json.options)
       }, 'strong'))
       box.querySelector('.note, .answer')?.remove()

@@ -37,6 +37,9 @@ func (c *call) told(err error) fault {
 		if field = naming.Flag(first); field == "queen" || field == "font" || field == "trace" {
 			wrong.Value = c.Names[field]
 		}
+		if wrong.Field == "Frames" { // the page has no setting for the number of frames
+			wrong.Remedy = "choose a smaller {Queens}, another {Solver} or fewer solutions with {Solutions}"
+		}
 		err = errors.New(wrong.Text(func(field string) string { return labelOf(&label, field) }))
 	}
 	return fault{field, naming.OneLine(err)}

@@ -34,6 +34,7 @@ func TestRefuses(t *testing.T) {
 		{`{"do": "film", "options": {"trace": "{\"format\":\"queenreel-trace\",\"version\":1,\"n\":4}\n{\"event\":\"place\",\"at\":[0,0]}\n{\"event\":\"place\",\"at\":[0,0]}\n"}}`, "", `trace: line 3: square 0,0 is taken`},
 		{`{"do": "film", "options": {"trace": "nothing"}, "names": {"trace": "mine.jsonl"}}`, "", `trace: line 1`},
 		{`{"do": "film", "options": {"queens": 10, "all": true}}`, "", "the film would have 71078 frames and run for 1 h"},
+		{`{"do": "film", "options": {"queens": 20}}`, "", ": choose a smaller Board, another Solver or fewer solutions with Show"},
 		{`{"do": "film", "options": {"queens": 10, "all": true, "max-frames": -1}}`, "max-frames", "the film would have 71078 frames: a page plays up to 20000"},
 		{`{"do": "film", "options": {"cell": 400, "queens": 64, "steps": "1:5"}}`, "cell", `a picture of `},
 		{`{"do": "film", "options": {"lang": "zh", "queens": 99}}`, "queens", `棋盘 99: pictures go up to 64`},
