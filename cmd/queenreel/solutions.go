@@ -8,7 +8,9 @@ import (
 	"image/png"
 	"io"
 	"iter"
+	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -27,6 +29,7 @@ type solutionsFlags struct {
 	vector *vectorFlags
 	format *choice[string]
 	folder string
+	name   stepName // of a picture in the folder, if it has a number
 }
 
 func newSolutions() *cobra.Command {
@@ -67,13 +70,16 @@ func addSolutions(cmd *cobra.Command) *solutionsFlags {
 	s.vector = addVector(cmd)
 	s.format = newNames("format", "png", "svg")
 	s.format.add(cmd, "format", "", "format of the pictures: "+s.format.list())
-	cmd.Flags().StringVarP(&s.folder, "output", "o", "", "the `FOLDER` to write to (default out/8-queens-solutions)")
+	cmd.Flags().StringVarP(&s.folder, "output", "o", "", "the `FOLDER` to write to, or the pictures in it, as in mine/queens-%03d.png (default out/8-queens-solutions)")
 	setHeading(cmd, fileHeading)
 	return s
 }
 
 // prepare draws each solution into the folder.
 func (s *solutionsFlags) prepare(ctx context.Context) error {
+	if err := s.setName(); err != nil {
+		return err
+	}
 	if err := s.output.checkFolder(s.folder); err != nil {
 		return err
 	}
@@ -107,6 +113,24 @@ func (s *solutionsFlags) prepare(ctx context.Context) error {
 	return s.writeIndex(x, solved, folder)
 }
 
+// setName takes the name of pictures from the end of the folder, if one is there.
+func (s *solutionsFlags) setName() error {
+	dir, file := filepath.Split(s.folder)
+	ending := strings.ToLower(filepath.Ext(file))
+	if !strings.Contains(file, "%") || ending != ".png" && ending != ".svg" {
+		return nil
+	}
+	name, err := parseStepName(file)
+	switch {
+	case err != nil || !name.hasStep:
+		return usagef("--output %s: name the number of the solution once, as %%d or %%03d; write %%%% for a percent sign", s.folder)
+	case s.given("format") && "."+s.format.value != ending:
+		return usagef("--format %s: --output ends in %s", s.format.value, ending)
+	}
+	s.name, s.folder, s.format.value = name, filepath.Clean(dir), ending[1:]
+	return nil
+}
+
 // index lists the pictures.
 func (s *solutionsFlags) index(solved *reel.Solved) *index {
 	all, classes := indexed(solved.Boards)
@@ -120,6 +144,10 @@ func (s *solutionsFlags) index(solved *reel.Solved) *index {
 	for _, n := range solved.Numbers {
 		p := all[n-1]
 		p.File, p.Alt = numbered(n, len(solved.Boards), s.format.value), solved.Alt(n)
+		if s.name.hasStep {
+			width := cmp.Or(s.name.width, len(fmt.Sprint(len(solved.Boards))))
+			p.File = fmt.Sprintf("%s%0*d%s", s.name.before, width, n, s.name.after)
+		}
 		x.Pictures = append(x.Pictures, p)
 	}
 	return x
