@@ -43,7 +43,7 @@ export function startEngine(onstate = () => {}) {
     }
   }
 
-  const next = () => ready && calls[0] && worker.postMessage({number: calls[0].number, request: calls[0].request})
+  const next = () => ready && calls[0] && worker.postMessage({number: calls[0].number, text: calls[0].text})
 
   // A problem has a kind: 'refused' (the option in field cannot be so), 'stopped', 'superseded' by a newer film, or 'failed' (of the engine).
   const problem = (kind, text, field = '') => Object.assign(new Error(text), {kind, field})
@@ -61,10 +61,11 @@ export function startEngine(onstate = () => {}) {
   launch()
   return {
     // call resolves to {json, files}: the value that the engine replies, and its data by their names.
-    call(request, {onprogress = () => {}} = {}) {
+    async call(request, {onprogress = () => {}} = {}) {
+      const text = JSON.stringify(request) // which throws if a file from disk is nested too deeply
       if (request.do === 'film' && calls.some((c) => c.request.do === 'film')) drop('superseded', (c) => c.request.do === 'film')
       return new Promise((resolve, reject) => {
-        calls.push({number: ++number, request, onprogress, resolve, reject})
+        calls.push({number: ++number, request, text, onprogress, resolve, reject})
         if (calls.length === 1) next()
       })
     },

@@ -57,6 +57,6 @@ onmessage = ({data}) => {
     compiled(data).then(run).catch(fail)
   } else {
     const progress = (done, of) => postMessage({number: data.number, done, of})
-    ask(JSON.stringify(data.request), progress, (json, files) => reply(data.number, json, files).catch(fail))
+    ask(data.text, progress, (json, files) => reply(data.number, json, files).catch(fail))
   }
 }
