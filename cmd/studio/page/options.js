@@ -14,7 +14,7 @@ const addressKeys = [
   { key: 'fixed', number: [0, 63], list: true },
   { key: 'seed', number: [0, Number.MAX_SAFE_INTEGER] },
   { key: 'detail', word: 'Steps', names: about => about.details },
-  { key: 'steps', pattern: /^\d{0,7}:\d{0,7}$/ },
+  { key: 'steps', pattern: /^[a-z\d,:-]{1,80}$/ },
   { key: 'layout', word: 'Layout', names: about => about.layouts },
   { key: 'panels', names: about => about.panels, list: true },
   { key: 'fold', number: [1, 1e7], list: true },

@@ -160,7 +160,7 @@ func (c *call) filmOf(a trace.About) map[string]json.RawMessage {
 	if all == nil {
 		all = map[string]json.RawMessage{}
 	}
-	for _, option := range []string{"all", "solutions", "trace", "steps"} {
+	for _, option := range []string{"all", "solutions", "trace", "steps", "fold"} {
 		delete(all, option)
 	}
 	if c.Options["trace"] != nil {
