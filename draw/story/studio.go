@@ -58,8 +58,8 @@ type StudioWatchTexts struct {
 	FoldAll, Unroll string // … below all that failed; draw all nodes
 
 	WhatIf, WhatIfPick string // what a queen elsewhere would change; choose a square of {line}
-	WhatIfNot          string // it cannot be asked here: rows below the first are filled
-	WhatIfEnd          string // … or all rows are
+	WhatIfPickAny      string // choose a square of a row without a queen
+	WhatIfEnd          string // it cannot be asked here: all rows are filled
 	WhatIfSquare       string // the name of the square {at} that can be chosen
 	Try, Return        string // show the search from there; go back to the film before
 }

@@ -131,15 +131,11 @@ export function startPredict(app) {
     proceed(title, [more, s.detail].filter(Boolean).join(' '), mood)
   }
 
-  // missable returns a wrong square in the row of the right one that no queen attacks, if queens fill the rows before.
+  // missable returns a wrong square in the row of the right one that no queen attacks.
   function missable(i) {
-    const { n, byColumn } = p.film, queens = before(), [kind, target] = moveOf(i)
+    const { n } = p.film, queens = before(), [kind, target] = moveOf(i)
     const at = guesses.map(g => g.at).find(at => at !== undefined && lineIndex(at) == lineIndex(target) && !queens.includes(at) && !attackersOf(at, queens, n).length)
-    const lines = queens.map(q => byColumn ? q % n : Math.floor(q / n)).sort((a, b) => a - b)
-    if (kind != 'place' || at === undefined || lineIndex(at) != lines.length || lines.some((line, k) => line != k)) return
-    const places = []
-    for (const q of queens) places[lineIndex(q)] = byColumn ? Math.floor(q / n) : q % n
-    return { queens: places, at: [Math.floor(at / n), at % n], name: names().square(at) }
+    if (kind == 'place' && at !== undefined) return { queens, at: [Math.floor(at / n), at % n], name: names().square(at) }
   }
 
   // tryMissed says what a queen there would have cost, and offers to show it.

@@ -3,23 +3,23 @@ import { mountBoard, namesOf } from './board.js'
 import { sameSearch } from './options.js'
 import { actionButton, sentence } from './parts.js'
 
-// startWhatIf asks, of any step where queens fill the first rows, what a queen on a square of the next row would have cost. It returns
-// its panel, and what shows and hides it.
+// startWhatIf asks, of any step, what a queen on a square of the next row would have cost. It returns its panel, and what shows and hides
+// it.
 export function startWhatIf(app) {
   const box = element('div', 'whatif')
   let before // the options and the step of the film that another was tried in place of, and what was tried
   let asks, board, chosen // the button; the squares over the board; the one that was asked about
 
-  // placed returns the columns of rows 0, 1, … up to the first that is empty, or undefined where a queen stands below that. Searches by
-  // column have rows and columns exchanged.
-  function placed() {
-    const { film, scenes, at } = app.player, columns = []
-    const queens = scenes[at].queens ?? []
-    for (const sq of queens) {
-      const r = Math.floor(sq / film.n), c = sq % film.n
-      columns[film.byColumn ? c : r] = film.byColumn ? r : c
-    }
-    return columns.length == queens.length ? columns : undefined
+  // openLines returns the rows where the next queen can stand: the first that is empty or, where the queens below show that the search
+  // goes in another order, all that are. Searches by column have columns.
+  function openLines(queens) {
+    const filled = new Set(queens.map(lineOf)), open = Array.from({ length: app.player.film.n }, (_, i) => i).filter(i => !filled.has(i))
+    return open[0] == queens.length ? open.slice(0, 1) : open
+  }
+
+  function lineOf(sq) {
+    const { film } = app.player
+    return film.byColumn ? sq % film.n : Math.floor(sq / film.n)
   }
 
   function close() {
@@ -45,28 +45,29 @@ export function startWhatIf(app) {
     if (await app.setOptions({ ...none, ...options })) app.player.goStep(step)
   }
 
-  // pick lays a grid over the board, of which the squares of the next row can be chosen.
+  // pick lays a grid over the board, of which the squares of these rows can be chosen.
   function pick() {
-    const { Watch, Predict } = app.words, { film } = app.player, columns = placed(), line = columns?.length
+    const { Watch, Predict } = app.words, { film, scenes, at } = app.player, queens = scenes[at].queens, lines = openLines(queens)
     app.player.pause()
     asks.ariaExpanded = true
-    if (!columns || line >= film.n) {
-      box.append(element('p', 'note', columns ? Watch.WhatIfEnd : Watch.WhatIfNot))
+    if (!lines.length) {
+      box.append(element('p', 'note', Watch.WhatIfEnd))
       return
     }
-    const names = namesOf(film.n, app.shown.labels), first = film.byColumn ? line : line * film.n
-    const open = sq => (film.byColumn ? sq % film.n : Math.floor(sq / film.n)) == line
+    const names = namesOf(film.n, app.shown.labels), [line] = lines
+    const open = sq => lines.includes(lineOf(sq))
     const text = film.byColumn ? sentence(Predict.Column, { text: names.column(line) }) : sentence(Predict.Row, { text: names.row(line) })
+    const prompt = lines.length > 1 ? Watch.WhatIfPickAny : sentence(Watch.WhatIfPick, { line: text })
     board = mountBoard(app.player, {
-      label: sentence(Watch.WhatIfPick, { line: text }),
+      label: prompt,
       name: sq => open(sq) ? sentence(Watch.WhatIfSquare, { at: names.square(sq) }) : names.square(sq),
       look: sq => chosen == sq ? 'pick chosen' : open(sq) ? 'pick' : '',
-      onpick: sq => open(sq) && ask(columns, sq),
+      onpick: sq => open(sq) && ask(queens, sq),
     })
     chosen = undefined
     board.update()
-    board.focus(first)
-    box.append(element('p', 'note', sentence(Watch.WhatIfPick, { line: text })))
+    board.focus(film.byColumn ? line : line * film.n)
+    box.append(element('p', 'note', prompt))
   }
 
   // ask says what it would have cost, and offers to show it.

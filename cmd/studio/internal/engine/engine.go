@@ -25,7 +25,7 @@ type Request struct {
 	File      string          `json:"file"`      // of save and command: one of files
 	Step      int             `json:"step"`      // … of a single picture; of whatif, the step that is shown; 0 is the last
 	Questions int             `json:"questions"` // of quiz: how many
-	Queens    []int           `json:"queens"`    // of whatif: the columns of the queens in rows 0, 1, …; with by=column, the rows of those in columns
+	Queens    []int           `json:"queens"`    // of whatif: the squares of the queens on the board, numbered row by row
 	At        [2]int          `json:"at"`        // … row and column of the queen that is tried
 	Trace     string          `json:"trace"`     // of act: the learner's search so far
 	Act       learner.Act     `json:"act"`       // … what the learner does

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"iter"
@@ -65,22 +66,16 @@ func whatIf(ctx context.Context, c *call) (any, map[string][]byte, error) {
 	return reply, nil, nil
 }
 
-// standing returns the queens on the board, which fill the first rows, or columns, of those that the search fills. The queen that is
-// tried must be in the next.
+// standing returns the queens on the board, in the order of their rows. The queen that is tried must be on another square.
 func (c *call) standing(a trace.About) (queens []trace.Square, err error) {
-	next := c.At[0]
-	if a.ByColumn {
-		next = c.At[1]
+	if min(c.At[0], c.At[1]) < 0 || max(c.At[0], c.At[1]) >= a.N || slices.Contains(c.Queens, c.At[0]*a.N+c.At[1]) {
+		return nil, wrong("at", "must be an empty square of the board")
 	}
-	if next != len(c.Queens) || !trace.Sq(c.At[0], c.At[1]).On(a.N) {
-		return nil, wrong("at", "must be in line %d of the board", len(c.Queens))
-	}
-	for i, at := range c.Queens {
-		q := trace.Sq(i, at)
-		if a.ByColumn {
-			q = trace.Sq(at, i)
+	for _, q := range slices.Sorted(slices.Values(c.Queens)) {
+		if q < 0 || q >= a.N*a.N {
+			return nil, wrong("queens", "must be squares of the board")
 		}
-		queens = append(queens, q)
+		queens = append(queens, trace.Sq(q/a.N, q%a.N))
 	}
 	if err := (trace.Problem{N: a.N, Fixed: queens}).Validate(); err != nil {
 		return nil, wrong("queens", "%v", err)
@@ -150,7 +145,8 @@ func bounded(events iter.Seq[trace.Event], whole *bool) iter.Seq[trace.Event] {
 // first rows.
 func (c *call) filmOf(a trace.About) map[string]json.RawMessage {
 	var columns []string
-	for row, q := range a.Fixed {
+	byRow := func(a, b trace.Square) int { return cmp.Compare(a.Row, b.Row) }
+	for row, q := range slices.SortedFunc(slices.Values(a.Fixed), byRow) {
 		if int(q.Row) != row {
 			return nil
 		}
