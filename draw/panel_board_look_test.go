@@ -194,7 +194,7 @@ func TestBoardByMeaning(t *testing.T) {
 	t.Parallel()
 	byRow := slices.Collect(tell(trace.Problem{N: 5}, story.Options{Detail: story.Tests}))
 	for i := range Themes {
-		c := boardCheck{theme: &Themes[i], solver: solver.Backtrack, scenes: byRow, every: every(9)} // themes differ in nothing but their colors
+		c := boardCheck{theme: &Themes[i], solver: solver.Backtrack, scenes: byRow, every: 9} // themes differ in nothing but their colors
 		if i == 0 {
 			c.every = every(2)
 		}
