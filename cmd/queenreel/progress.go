@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"sync"
 
 	"github.com/cheggaaa/pb/v3"
 	"github.com/mattn/go-isatty"
@@ -10,7 +11,10 @@ import (
 )
 
 // A progress is a progress bar on a terminal. Elsewhere it shows nothing.
-type progress struct{ bar *pb.ProgressBar }
+type progress struct {
+	bar    *pb.ProgressBar
+	finish func() // which waits for another call that has begun
+}
 
 // watch returns a progress bar, as reel.Options wants it.
 func (o *output) watch(steps int) reel.Progress { return o.progress(steps) }
@@ -27,7 +31,8 @@ func (o *output) progress(steps int) progress {
 	}
 	bar := pb.New(steps).SetWriter(f).SetTemplateString(template)
 	bar.Set(pb.CleanOnFinish, true)
-	o.bar = progress{bar.Start()}
+	bar.Start()
+	o.bar = progress{bar, sync.OnceFunc(func() { bar.Finish() })}
 	return o.bar
 }
 
@@ -48,6 +53,6 @@ func (p progress) set(done, total int) {
 // Finish removes the bar.
 func (p progress) Finish() {
 	if p.bar != nil {
-		p.bar.Finish()
+		p.finish()
 	}
 }
