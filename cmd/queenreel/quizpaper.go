@@ -23,7 +23,7 @@ import (
 // addPaper adds the flags for a quiz on paper.
 func (q *quizFlags) addPaper() {
 	all := q.cmd.Flags()
-	all.Var(textual("SIZE", &q.Page), "page", "pages of a PDF: "+reel.PageUsage+" (default "+reel.DefaultPage+")")
+	all.Var(textual("SIZE", &q.Page), "page", "pages of a PDF: "+reel.PageUsage+" (default "+reel.DefaultPage().Name+")")
 	complete(q.cmd, "page", reel.PageNames())
 	setHeading(q.cmd, pageHeading)
 	q.theme = addTheme(q.cmd)

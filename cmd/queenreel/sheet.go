@@ -119,7 +119,7 @@ func (s *sheetFlags) prepare(ctx context.Context) error {
 // check reports what is wrong with the flags, and gives a PDF its pages.
 func (s *sheetFlags) check() error {
 	if !s.paged() && (s.Blank != 0 || s.file.is("pdf")) {
-		_ = s.Page.UnmarshalText([]byte(reel.DefaultPage)) // a known name
+		s.Page = reel.DefaultPage()
 	}
 	if s.paged() {
 		s.file.what = "pages"

@@ -43,7 +43,7 @@ func addWorksheet(cmd *cobra.Command) *sheetFlags {
 	s.addBlank(reel.UsualExercises, "make `K` exercises; without this flag it may be fewer, if there are no more")
 	all.IntVar(&s.Given, "given", 1, "place the queens of the first `K` rows")
 	s.pick(&s.Answers, "answers", "number", reel.AnswerNames, "only exercises with one answer, or with many: "+reel.Alternatives(reel.AnswerNames))
-	s.addPage("pages of this size: " + reel.PageUsage + " (default " + reel.DefaultPage + ")")
+	s.addPage("pages of this size: " + reel.PageUsage + " (default " + reel.DefaultPage().Name + ")")
 	s.addRows()
 	setHeading(cmd, pageHeading)
 	s.addLabels(story.LabelNames)

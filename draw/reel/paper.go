@@ -1,6 +1,7 @@
 package reel
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -63,8 +64,8 @@ var Pages = []Page{
 	{"legal", 215.9, 355.6},
 }
 
-// DefaultPage is the name of the size of pages where none is given.
-const DefaultPage = "a4"
+// DefaultPage returns the size of pages where none is given.
+func DefaultPage() Page { return Page{"a4", 210, 297} }
 
 // PageUsage says what the text of a size may be.
 const PageUsage = "a0 to a5, letter or legal, with -landscape for wide ones, or as in 210x297mm"
@@ -107,8 +108,8 @@ func (p *Page) UnmarshalText(text []byte) error {
 
 // paper returns the paper that is asked for.
 func (o *Options) paper() (draw.Paper, error) {
-	if o.Blank != 0 && o.Page == (Page{}) {
-		_ = o.Page.UnmarshalText([]byte(DefaultPage)) // a known name
+	if o.Blank != 0 {
+		o.Page = cmp.Or(o.Page, DefaultPage())
 	}
 	p := draw.Paper{Width: o.Page.Width, Height: o.Page.Height, DPI: o.DPI, Rows: o.Rows}
 	if o.Page == (Page{}) {

@@ -23,10 +23,7 @@ type QuizPrint struct {
 
 // QuizOnPaper returns questions as Quiz does, with pictures that do not tell where the search goes on.
 func QuizOnPaper(ctx context.Context, o Options, questions int) (*QuizPrint, error) {
-	o.Suspense, o.Theme = true, cmp.Or(o.Theme, themeForPrint())
-	if o.Page == (Page{}) {
-		_ = o.Page.UnmarshalText([]byte(DefaultPage)) // a known name
-	}
+	o.Suspense, o.Theme, o.Page = true, cmp.Or(o.Theme, themeForPrint()), cmp.Or(o.Page, DefaultPage())
 	p, err := o.plan()
 	if err != nil {
 		return nil, err

@@ -62,7 +62,7 @@ func TestGoldenFilms(t *testing.T) {
 		film(solver.Propagate, five, Tests, Timing{Pace: Pace(pace), Holds: Holds{Speed: 2.5}})
 	}
 	for _, length := range []time.Duration{2 * time.Second, 7 * time.Second, 40 * time.Second, 3 * time.Minute} {
-		film(solver.Backtrack, six, Moves, Timing{Length: length, Pauses: []Pause{{Step: 30, Hold: time.Second}, {Of: PauseKinds[7], Hold: 300 * time.Millisecond}}})
+		film(solver.Backtrack, six, Moves, Timing{Length: length, Pauses: []Pause{{Step: 30, Hold: time.Second}, {Of: PauseKinds[6], Hold: 300 * time.Millisecond}}})
 		film(solver.Backtrack, six, Tests, Timing{Length: length})
 	}
 	film(solver.Backtrack, trace.Problem{N: 5, Solutions: 1}, Moves, Timing{Holds: Holds{Start: time.Hour, Move: 59 * time.Minute, Speed: 0.5}})

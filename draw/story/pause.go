@@ -49,7 +49,6 @@ var PauseKinds = []PauseKind{
 	{"conflict", "a tested square that is attacked, or a line that is dead", func(s *Scene, _ bool) bool { return s.Mood == Conflict || s.Dead != none }},
 	{"pruned", "squares ruled out", ofMood(Pruned)},
 	{"dead-row", "a row or column with no square left", func(s *Scene, _ bool) bool { return s.Dead != none }},
-	{"dead-end", "the same as dead-row", func(s *Scene, _ bool) bool { return s.Dead != none }},
 	{"backtrack", "queens taken back", ofMood(Backtrack, Jump)},
 	{"learned", "a clause learned", ofMood(Learned)},
 	{"jump", "several queens skipped and taken back at once", ofMood(Jump)},

@@ -27,7 +27,7 @@ type StudioOwnTexts struct {
 	Dead, DeadDetail         string // {list} has no square left; what to do
 	One, OneDetail           string // {list} has just one
 	Fewest, FewestDetail     string // {list} has the fewest, {n}
-	Anywhere, AnywhereDetail string // all rows have as many
+	Anywhere, AnywhereDetail string // each row without a queen has {n}
 	All, AllDetail           string // all {queens} queens stand
 	Some                     string // a solution is left with these queens
 	None, TakeBack           string // none is; those on {leaving} must be taken back

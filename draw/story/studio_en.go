@@ -92,6 +92,7 @@ var englishStudio = StudioTexts{
 		Attacked:       "The queen on {from} attacks {at}",
 		AttackedDetail: "no solution has queens on both",
 		Found:          "A solution has a queen on {at}",
+		FoundWith:      "A solution has these queens and one on {at}",
 		None:           "No solution has a queen on {at}",
 		NoneWith:       "No solution has these queens and one on {at}",
 		Missed:         "No solution found with a queen on {at}",

@@ -2,11 +2,11 @@ package story
 
 import "queenreel/trace"
 
-// StudioWhatIfTexts are the texts about a queen of one's own in the next row or column of a search.
+// StudioWhatIfTexts are the texts about a queen of one's own on any square. A text with "With" is for a board where others stand.
 type StudioWhatIfTexts struct {
 	Attacked, AttackedDetail string // {at} is attacked by the queen on {by}
-	Found                    string // a solution has a queen on {at}, and those before
-	None, NoneWith           string // no solution has; … with the queens before
+	Found, FoundWith         string // a solution has a queen on {at}
+	None, NoneWith           string // no solution has one
 	Missed                   string // a search that may miss solutions found none
 	Unknown                  string // it was not searched to its end
 	Cost                     string // it took {text}
@@ -14,7 +14,7 @@ type StudioWhatIfTexts struct {
 	CostAlone                string // … while the search itself finds none from this step on
 }
 
-// A WhatIf is what came of a queen of one's own: a search for one solution with this queen, and those before.
+// A WhatIf is what came of a queen of one's own: a search for one solution with this queen, and those that stand.
 type WhatIf struct {
 	At       trace.Square
 	Attacker trace.Square // the queen that attacks At, or a square off the board if none does: then a search was made
@@ -35,15 +35,16 @@ func (l *Language) WhatIf(w WhatIf, labels Labels) Caption {
 	if w.Attacker.On(n) {
 		return Caption{capital(say(t.Attacked, names)), say(t.AttackedDetail, names)}
 	}
+	found, none := t.Found, t.None
+	if len(w.About.Fixed) > 1 {
+		found, none = t.FoundWith, t.NoneWith
+	}
 	title := t.Unknown
 	switch {
 	case w.Found:
-		title = t.Found
+		title = found
 	case w.Ended && w.About.Complete:
-		title = t.None
-		if len(w.About.Fixed) > 1 {
-			title = t.NoneWith
-		}
+		title = none
 	case w.Ended:
 		title = t.Missed
 	}

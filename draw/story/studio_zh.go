@@ -92,6 +92,7 @@ var chineseStudio = StudioTexts{
 		Attacked:       "{from} 的皇后攻击 {at}",
 		AttackedDetail: "没有解在这两格都放皇后",
 		Found:          "在 {at} 放皇后有解",
+		FoundWith:      "保留这些皇后，在 {at} 放皇后有解",
 		None:           "在 {at} 放皇后无解",
 		NoneWith:       "保留这些皇后，在 {at} 放皇后无解",
 		Missed:         "在 {at} 放皇后，没有找到解",

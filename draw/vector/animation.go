@@ -79,7 +79,8 @@ type element struct {
 	width   int             // of a rectangle that does not change it; see settle
 	latest  int             // how many pictures there were when it was shown last
 
-	// Its place in the order of all. One that is new is the so-manieth, from 1, after the element that has the place.
+	// Its place in the order of all, and 0. Until its picture is finished, a new element has the place of another, and follows it as
+	// the first, the second …: then after counts from 1.
 	place, after int
 }
 

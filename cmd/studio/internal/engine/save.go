@@ -272,9 +272,7 @@ func writeSheet(ctx context.Context, s *saving) ([]trace.About, error) {
 
 // writePages writes solutions or exercises on pages.
 func writePages(ctx context.Context, s *saving) ([]trace.About, error) {
-	if s.options.Page == (reel.Page{}) {
-		_ = s.options.Page.UnmarshalText([]byte(reel.DefaultPage)) // a known name
-	}
+	s.options.Page = cmp.Or(s.options.Page, reel.DefaultPage())
 	sheets, info, err := reel.Sheet(ctx, s.options)
 	if err != nil {
 		return nil, err

@@ -24,7 +24,7 @@ func TestWhatIf(t *testing.T) {
 		{`"options": {"trace": "{\"format\":\"queenreel-trace\",\"version\":1,\"n\":5}\n"}, "step": 1, "queens": [], "at": [0, 0]`,
 			`{"error":{"field":"trace","text":"trace: only the search of a solver can go on otherwise, and \"trace\" is none"}}`},
 		{`"options": {"queens": 4, "solver": "firstfail"}, "step": 1, "queens": [13], "at": [0, 2]`, // its rows are filled in another order
-			`{"title":"A solution has a queen on c4","detail":"0 branches; the search itself, from here: 1 branch"}`},
+			`{"title":"A solution has these queens and one on c4","detail":"0 branches; the search itself, from here: 1 branch"}`},
 		{`"options": {}, "queens": [0], "at": [0, 0]`, `{"error":{"field":"at","text":"at: must be an empty square of the board"}}`},
 		{`"options": {}, "queens": [0], "at": [8, 0]`, `{"error":{"field":"at","text":"at: must be an empty square of the board"}}`},
 		{`"options": {}, "queens": [64], "at": [2, 0]`, `{"error":{"field":"queens","text":"queens: must be squares of the board"}}`},
