@@ -244,6 +244,9 @@ func TestPageLinks(t *testing.T) {
 
 // The films of the gallery are watched to their end: none lasts a minute. Those at the top of a README come quickly.
 func TestGalleryIsShort(t *testing.T) {
+	if raceDetector {
+		t.Skip("only decodes files, one after another")
+	}
 	for _, path := range galleryFiles(t, "*.gif") {
 		f, err := os.Open(path)
 		if err != nil {
