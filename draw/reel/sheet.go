@@ -3,6 +3,7 @@ package reel
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -83,6 +84,12 @@ func (o Options) prints(ctx context.Context, apart bool) ([]Print, error) {
 	return prints, nil
 }
 
+// The errors of pictures of solutions where the search finds none, or more than MaxPictures.
+var (
+	ErrNoSolution    = errors.New("no solution")
+	ErrManySolutions = fmt.Errorf("more than %d solutions", MaxPictures)
+)
+
 // solved returns the search, and all solutions that it finds.
 func (o *Options) solved(ctx context.Context) (*Source, []trace.Board, error) {
 	o.All = o.Solutions == 0
@@ -93,7 +100,7 @@ func (o *Options) solved(ctx context.Context) (*Source, []trace.Board, error) {
 	var boards []trace.Board
 	for b := range trace.SolvedBoards(src.Problem, withProgress(src.Events, o, 0)) {
 		if boards = append(boards, b); len(boards) > MaxPictures {
-			return nil, nil, remedied("draw fewer with {Solutions}", "Boards", "", "there are more than %d solutions for %s", MaxPictures, Count(src.N, "queen"))
+			return nil, nil, remedied("draw fewer with {Solutions}", "Boards", "", "there are %w for %s", ErrManySolutions, Count(src.N, "queen"))
 		}
 	}
 	if err := src.Err(ctx); err != nil || len(boards) > 0 {
@@ -104,9 +111,9 @@ func (o *Options) solved(ctx context.Context) (*Source, []trace.Board, error) {
 		asked += " with these fixed queens"
 	}
 	if src.FindsAll(0) {
-		return nil, nil, fmt.Errorf("there is no solution for %s: nothing was written", asked)
+		return nil, nil, fmt.Errorf("there is %w for %s: nothing was written", ErrNoSolution, asked)
 	}
-	return nil, nil, fmt.Errorf("%s found no solution for %s: nothing was written", src.Solver, asked)
+	return nil, nil, fmt.Errorf("%s found %w for %s: nothing was written", src.Solver, ErrNoSolution, asked)
 }
 
 // entries returns what a sheet shows, and its title.

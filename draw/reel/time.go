@@ -181,7 +181,10 @@ func (c *cut) scenes(ctx context.Context, told filmable) (iter.Seq[story.Scene],
 	case ctx.Err() != nil:
 		return nil, census, ctx.Err()
 	case tooMany || !meant && timed.Length > MaxLength:
-		return nil, census, runsAway(timed, census.Cut)
+		return nil, census, &Error{
+			Field: "Frames", Err: &TooLong{timed.Scenes, timed.Length, census.Cut},
+			Remedy: "shorten it with {Solutions}, {Steps} or {MaxFrames}; {MaxFrames} 0 films it in full",
+		}
 	case !poster.extra():
 		return scenes, timed, nil
 	}
@@ -193,13 +196,19 @@ func (c *cut) scenes(ctx context.Context, told filmable) (iter.Seq[story.Scene],
 	return scenes, timed, nil
 }
 
-// runsAway refuses a film that is longer than anybody means. It goes on after the scenes of c if cut is set.
-func runsAway(c story.Census, cut bool) error {
+// TooLong is the error of a film that is longer than anybody means.
+type TooLong struct {
+	Frames int
+	Length time.Duration
+	Cut    bool // it would have more than these frames
+}
+
+func (e *TooLong) Error() string {
 	more := ""
-	if cut {
+	if e.Cut {
 		more = "more than "
 	}
-	return remedied("shorten it with {Solutions}, {Steps} or {MaxFrames}; {MaxFrames} 0 films it in full", "Frames", "", "the film would have %s%s and run for %s%s", more, Count(c.Scenes, "frame"), more, Seconds(c.Length))
+	return fmt.Sprintf("the film would have %s%s and run for %s%s", more, Count(e.Frames, "frame"), more, Seconds(e.Length))
 }
 
 // timed returns the scenes that a census counted as a film shows them. A comparison of which nothing is said runs for at most as

@@ -1,5 +1,7 @@
 package story
 
+import "time"
+
 // StudioTexts are the texts of the studio, the page that films searches in a browser, beside those of its player.
 type StudioTexts struct {
 	Page  StudioPageTexts
@@ -52,6 +54,8 @@ type StudioWatchTexts struct {
 	Trace, OwnTheme, Queen  string // a search from elsewhere; a theme; a picture of a queen
 	OwnLanguage             string // a language
 	DropFile                string // a file can be dropped here
+	TooLong                 string // the film would have at least {n} frames and {total} minutes; what to choose instead
+	NoSolution, TooMany     string // the search finds no solution; more than {n}, too many to draw
 	Unknown, TooLarge, Lost string // the file {text} is none of these; is too large; cannot be read
 
 	Fold, Unfold    string // draw no nodes below the failed one on {at}; draw them again
@@ -75,4 +79,14 @@ type StudioMakeTexts struct {
 	Transcript, Text, VTT, SRT    string // words
 	JSON, Trace                   string // the scenes, and the events of the search
 	Films, Pictures, Paper, Words string // headings
+}
+
+// TooLong refuses a film with so many frames, or more, and so long.
+func (l *Language) TooLong(frames int, length time.Duration) string {
+	return say(l.Studio.Watch.TooLong, words{n: frames, total: max(1, int(length.Minutes()))})
+}
+
+// TooManySolutions refuses to draw more than n solutions.
+func (l *Language) TooManySolutions(n int) string {
+	return say(l.Studio.Watch.TooMany, words{n: n})
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"queenreel/cmd/internal/naming"
+	"queenreel/draw/reel"
 	"queenreel/draw/story"
 )
 
@@ -30,15 +31,21 @@ func (c *call) told(err error) fault {
 	if errors.As(err, &own) {
 		return own
 	}
-	field := ""
+	l, field := c.language(), ""
+	var long *reel.TooLong
+	switch {
+	case errors.As(err, &long):
+		return fault{Text: l.TooLong(long.Frames, long.Length)}
+	case errors.Is(err, reel.ErrNoSolution):
+		return fault{Text: l.Studio.Watch.NoSolution}
+	case errors.Is(err, reel.ErrManySolutions):
+		return fault{Text: l.TooManySolutions(reel.MaxPictures)}
+	}
 	if wrong := naming.Fault(err); wrong != nil {
-		label, first := c.language().Studio.Watch, wrong.Field
+		label, first := l.Studio.Watch, wrong.Field
 		first, _, _ = strings.Cut(first, " and ")
 		if field = naming.Flag(first); field == "queen" || field == "font" || field == "trace" {
 			wrong.Value = c.Names[field]
-		}
-		if wrong.Field == "Frames" { // the page has no setting for the number of frames
-			wrong.Remedy = "choose a smaller {Queens}, another {Solver} or fewer solutions with {Solutions}"
 		}
 		err = errors.New(wrong.Text(func(field string) string { return labelOf(&label, field) }))
 	}
