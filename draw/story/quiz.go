@@ -222,7 +222,7 @@ func others(s, next *Scene, act Action, a trace.About) []Action {
 		slices.SortFunc(queens, func(a, b trace.Square) int { return cmp.Compare(a.Col, b.Col) })
 	}
 	for _, q := range slices.Backward(queens) {
-		if !slices.Contains(a.Fixed, q) && !act.Back.Has(q) {
+		if !slices.Contains(a.Fixed, q) && !act.Back.Has(q) && q != act.From {
 			back = append(back, Action{Kind: trace.TakeBack, At: none, From: none, Back: setOf(q)})
 		}
 	}

@@ -86,9 +86,9 @@ func TestQuizIsTrue(t *testing.T) {
 	kinds := map[trace.Kind]int{}
 	for _, s := range solver.Table {
 		for _, s := range []solver.Solver{s, s.ByColumn()} {
-			for n := 4; n <= 5; n++ {
+			for n := 2; n <= 5; n++ { // on small boards few choices are left to take
 				questions, about := quizOf(s, n, 12, uint64(n))
-				if len(questions) < 4 {
+				if n >= 4 && len(questions) < 4 {
 					t.Errorf("%s, %d queens: %d questions", s.Name, n, len(questions))
 				}
 				for i := range questions {
