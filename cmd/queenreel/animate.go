@@ -22,7 +22,6 @@ type animateFlags struct {
 	paths   []string
 	formats []film.Format // that can be chosen
 	format  *choice[film.Format]
-	words   bool // the files hold nothing else
 }
 
 func newAnimate() *cobra.Command {
@@ -99,9 +98,8 @@ func (a *animateFlags) prepare(ctx context.Context) error {
 	for _, t := range targets {
 		a.Formats = append(a.Formats, t.format.Name)
 	}
-	a.words = !slices.ContainsFunc(targets, func(t target) bool { return !t.format.Words })
 	filmed := reel.Film
-	if a.words {
+	if allWords(targets) {
 		filmed = reel.Transcript
 	}
 	f, err := filmed(ctx, a.Options)
@@ -118,7 +116,7 @@ func (a *animateFlags) prepare(ctx context.Context) error {
 	if targets[0].path == "" {
 		targets[0].path = a.defaultPath(f.Searches(), targets[0].format.Ext)
 	}
-	return a.write(ctx, f, targets)
+	return a.output.writeFilm(ctx, f, targets)
 }
 
 // checkEven reports an exact size that one of the targets cannot have.
@@ -136,6 +134,11 @@ func (a *animateFlags) checkEven(targets []target) error {
 type target struct {
 	path   string
 	format film.Format
+}
+
+// allWords reports whether nothing of the targets is painted.
+func allWords(targets []target) bool {
+	return !slices.ContainsFunc(targets, func(t target) bool { return !t.format.Words })
 }
 
 // targets returns the files that the flags name, or else one without a path.
@@ -202,16 +205,16 @@ func (a *animateFlags) formatOf(path string) (film.Format, error) {
 	return format, nil
 }
 
-// write writes the film into all targets, in one pass.
-func (a *animateFlags) write(ctx context.Context, f film.Film, targets []target) error {
+// writeFilm stages the files of all targets, and writes the film into them in one pass.
+func (o *output) writeFilm(ctx context.Context, f film.Film, targets []target) error {
 	pages := 0
 	if slices.ContainsFunc(targets, func(t target) bool { return t.format.Slides }) {
 		f.Pictures = slidesOf(f, &pages)
 	}
-	if !a.words {
-		f.Pictures, f.Scenes = announced(a.output, f.Info, f.Pictures), announced(a.output, f.Info, f.Scenes)
+	if !allWords(targets) {
+		f.Pictures, f.Scenes = announced(o, f.Info, f.Pictures), announced(o, f.Info, f.Scenes)
 	}
-	to, done, err := a.sinks(targets)
+	to, done, err := o.sinks(targets)
 	if err == nil {
 		err = film.Write(ctx, f, to...)
 	}
@@ -258,9 +261,9 @@ func announced[T any](o *output, i film.Info, all iter.Seq[T]) iter.Seq[T] {
 
 // sinks opens the targets. For each it returns a sink, and a function to call when the film has been written or
 // has failed. If a target cannot be opened, sinks returns the error and what it has for the targets before.
-func (a *animateFlags) sinks(targets []target) (to []film.Target, done []func(report, error) error, err error) {
+func (o *output) sinks(targets []target) (to []film.Target, done []func(report, error) error, err error) {
 	for _, t := range targets {
-		sink, written, err := a.sink(t)
+		sink, written, err := o.sink(t)
 		if err != nil {
 			return to, done, err
 		}
@@ -270,16 +273,16 @@ func (a *animateFlags) sinks(targets []target) (to []film.Target, done []func(re
 }
 
 // sink opens a target; see sinks.
-func (a *animateFlags) sink(t target) (film.Sink, func(report, error) error, error) {
+func (o *output) sink(t target) (film.Sink, func(report, error) error, error) {
 	if t.format.Folder {
-		folder, err := a.output.folder(t.path)
+		folder, err := o.folder(t.path)
 		if err != nil {
 			return film.Sink{}, nil, err
 		}
 		folder.before = framesBefore(t.path)
 		return film.Sink{Create: folder.create}, folder.done, nil
 	}
-	w, done, err := a.output.openFile(t.path)
+	w, done, err := o.openFile(t.path)
 	at, _ := w.(io.WriterAt) // standard output is none: it may be a pipe, or a file that has a beginning already
 	return film.Sink{Writer: w, At: at}, done, err
 }

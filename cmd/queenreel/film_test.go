@@ -47,7 +47,7 @@ func TestFolderTarget(t *testing.T) {
 		a := &animateFlags{output: addOutput(cmd)}
 		a.output.json = true
 		folder := filepath.Join(t.TempDir(), "new", "six.pngs")
-		sink, done, err := a.sink(target{folder, film.Format{Folder: true}})
+		sink, done, err := a.output.sink(target{folder, film.Format{Folder: true}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -69,16 +69,16 @@ const maxPage = 1 << 26
 //go:embed gallery.html
 var galleryPage string
 
-// checkIndex returns an error if a folder has an index.html that solutions did not write, or that cannot be read.
-func checkIndex(folder string) error {
+// checkIndex returns an error if a folder has an index.html that the named command did not write, or that cannot be read.
+func checkIndex(folder, command string) error {
 	path := filepath.Join(folder, "index.html")
 	if _, err := os.Lstat(path); err != nil {
 		return nil // a folder that cannot be read is seen when it is written
 	}
-	if page, err := readRegular(path, maxPage); err == nil && strings.Contains(string(page), `content="queenreel solutions"`) {
+	if page, err := readRegular(path, maxPage); err == nil && strings.Contains(string(page), `content="`+command+`"`) {
 		return nil
 	}
-	return fmt.Errorf("%s was not made by queenreel solutions: remove it, or choose another folder", path)
+	return fmt.Errorf("%s was not made by %s: remove it, or choose another folder", path, command)
 }
 
 // writeHTML writes index.html, a page that shows the pictures.

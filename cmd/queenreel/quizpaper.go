@@ -53,9 +53,9 @@ func (q *quizFlags) prepare(ctx context.Context) error {
 		return err
 	}
 	if q.key == "" {
-		return q.write(print, q.file.path, slices.Concat(print.Questions, print.Answers))
+		return q.output.writeQuiz(print, q.file.path, q.file.kind(), slices.Concat(print.Questions, print.Answers))
 	}
-	return cmp.Or(q.write(print, q.file.path, print.Questions), q.write(print, q.key, print.Answers))
+	return cmp.Or(q.output.writeQuiz(print, q.file.path, q.file.kind(), print.Questions), q.output.writeQuiz(print, q.key, q.file.kind(), print.Answers))
 }
 
 // checkPaper reports what is wrong with the flags.
@@ -77,21 +77,21 @@ func (q *quizFlags) checkPaper() error {
 	return q.file.check(q.output, "pdf", "html", "md")
 }
 
-// write stages the file with some cards, and what stands beside it.
-func (q *quizFlags) write(print *reel.QuizPrint, path string, cards []draw.Card) error {
+// writeQuiz stages the file with some cards of a quiz in a format, and what stands beside it.
+func (o *output) writeQuiz(print *reel.QuizPrint, path, format string, cards []draw.Card) error {
 	laid, err := print.Cards(cards)
 	if err != nil {
 		return err
 	}
 	info := print.Info
 	info.Title, info.Palette = cards[0].Page, laid.Palette()
-	switch {
-	case q.file.is("pdf"):
-		return q.output.write(path, func(w io.Writer) (report, error) { return writeCardsPDF(w, laid, info) })
-	case q.file.is("html"):
-		return q.output.write(path, func(w io.Writer) (report, error) { return q.writeHTML(w, laid, cards, info) })
+	switch format {
+	case "pdf":
+		return o.write(path, func(w io.Writer) (report, error) { return writeCardsPDF(w, laid, info) })
+	case "html":
+		return o.write(path, func(w io.Writer) (report, error) { return writeCardsHTML(w, laid, cards, info) })
 	}
-	return q.writeMarkdown(path, laid, cards, info)
+	return o.writeMarkdown(path, laid, cards, info)
 }
 
 // writeCardsPDF writes the pages of cards.
@@ -116,18 +116,22 @@ type cardText struct {
 	Alt string
 }
 
-// Picture returns the picture as an address that holds all of it.
-func (c cardText) Picture() template.URL {
-	return template.URL("data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(c.svg))
+// svgURL returns an SVG as an address that holds all of it.
+func svgURL(svg []byte) template.URL {
+	return template.URL("data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(svg))
 }
 
-// texts returns cards with their pictures.
-func (q *quizFlags) texts(laid *draw.Cards, cards []draw.Card, info film.Info) ([]cardText, error) {
-	language := cmp.Or(q.Language, &story.English)
+// Picture returns the picture as an address that holds all of it.
+func (c cardText) Picture() template.URL {
+	return svgURL(c.svg)
+}
+
+// cardTexts returns cards with their pictures.
+func cardTexts(laid *draw.Cards, cards []draw.Card, info film.Info) ([]cardText, error) {
 	var all []cardText
 	for _, card := range cards {
 		painter, scene := laid.Legend(), new(story.Scene)
-		text := cardText{Card: card, Alt: language.Panels.Legend}
+		text := cardText{Card: card, Alt: info.Language.Panels.Legend}
 		if card.Scene != nil {
 			painter, scene = laid.Board(), card.Scene
 			board := scene.Position()
@@ -154,9 +158,9 @@ var quizHTML string
 
 var quizTemplate = template.Must(template.New("quiz").Parse(quizHTML))
 
-// writeHTML writes cards as a page.
-func (q *quizFlags) writeHTML(w io.Writer, laid *draw.Cards, cards []draw.Card, info film.Info) (report, error) {
-	texts, err := q.texts(laid, cards, info)
+// writeCardsHTML writes cards as a page.
+func writeCardsHTML(w io.Writer, laid *draw.Cards, cards []draw.Card, info film.Info) (report, error) {
+	texts, err := cardTexts(laid, cards, info)
 	if err != nil {
 		return report{}, err
 	}
@@ -165,8 +169,8 @@ func (q *quizFlags) writeHTML(w io.Writer, laid *draw.Cards, cards []draw.Card, 
 }
 
 // writeMarkdown writes cards as Markdown, and their pictures beside it.
-func (q *quizFlags) writeMarkdown(path string, laid *draw.Cards, cards []draw.Card, info film.Info) error {
-	texts, err := q.texts(laid, cards, info)
+func (o *output) writeMarkdown(path string, laid *draw.Cards, cards []draw.Card, info film.Info) error {
+	texts, err := cardTexts(laid, cards, info)
 	if err != nil {
 		return err
 	}
@@ -185,14 +189,14 @@ func (q *quizFlags) writeMarkdown(path string, laid *draw.Cards, cards []draw.Ca
 			fmt.Fprintf(&to, "%s  \n", line)
 		}
 		fmt.Fprintln(&to)
-		if err := q.output.write(picture, func(w io.Writer) (report, error) {
+		if err := o.write(picture, func(w io.Writer) (report, error) {
 			_, err := w.Write(card.svg)
 			return report{Format: "svg", Frames: 1, Alt: card.Alt}, err
 		}); err != nil {
 			return err
 		}
 	}
-	return q.output.write(path, func(w io.Writer) (report, error) {
+	return o.write(path, func(w io.Writer) (report, error) {
 		_, err := io.WriteString(w, to.String())
 		return report{Format: "md", Frames: len(cards), Alt: info.Alt}, err
 	})

@@ -168,7 +168,7 @@ func (s *sheetFlags) write(ctx context.Context, path string, sheets *draw.Sheets
 		}
 		return s.output.write(path, s.vector.canvasEncoder(s.file.kind(), c, info))
 	case s.file.is("pdf"):
-		return s.output.write(path, func(w io.Writer) (report, error) { return s.writePDF(ctx, w, sheets, info) })
+		return s.output.write(path, func(w io.Writer) (report, error) { return s.output.writeSheetsPDF(ctx, w, sheets, info) })
 	}
 	name, err := parseStepName(path)
 	if err != nil {
@@ -201,10 +201,10 @@ func (s *sheetFlags) write(ctx context.Context, path string, sheets *draw.Sheets
 	return nil
 }
 
-// writePDF writes all pages as one document.
-func (s *sheetFlags) writePDF(ctx context.Context, w io.Writer, sheets *draw.Sheets, info film.Info) (report, error) {
+// writeSheetsPDF writes all pages as one document.
+func (o *output) writeSheetsPDF(ctx context.Context, w io.Writer, sheets *draw.Sheets, info film.Info) (report, error) {
 	pdf := pictures.NewPDF(w, sheets.DPI(), info)
-	bar := s.output.progress(sheets.Len())
+	bar := o.progress(sheets.Len())
 	defer bar.Finish()
 	for i := range sheets.Len() {
 		if err := pdf.Add(sheets.Page(i).Drawing()); err != nil {

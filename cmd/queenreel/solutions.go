@@ -99,7 +99,7 @@ func (s *solutionsFlags) prepare(ctx context.Context) error {
 	if path == "" {
 		path = s.defaultPath([]trace.About{solved.About}, "-solutions")
 	}
-	if err := checkIndex(path); err != nil {
+	if err := checkIndex(path, "queenreel solutions"); err != nil {
 		return err
 	}
 	folder, err := s.output.folder(path)

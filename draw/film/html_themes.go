@@ -31,7 +31,7 @@ func newPages(day, night draw.ScenePainter) (*pages, error) {
 	p := &pages{}
 	if night != nil {
 		switch ground := night.Palette()[0]; {
-		case dark(day.Palette()[0]) == dark(ground):
+		case IsDark(day.Palette()[0]) == IsDark(ground):
 			return nil, &Error{"Night", day.Options().Theme.Name, "a page has one theme for light pages and one for dark pages"}
 		case day.Size() != night.Size():
 			return nil, &Error{"Night", dimensions(night.Size()), "the pictures of a page have the same size in both themes"}

@@ -46,7 +46,7 @@ func (i *Info) Meta() Meta {
 		m.Lang = i.Language.Name
 	}
 	if m != (Meta{}) {
-		m.Dark = len(i.Palette) > 0 && dark(i.ground())
+		m.Dark = len(i.Palette) > 0 && IsDark(i.ground())
 		if i.Scale > 1 {
 			m.Scale = i.Scale
 		}
@@ -54,8 +54,8 @@ func (i *Info) Meta() Meta {
 	return m
 }
 
-// dark reports whether texts on a color should be light.
-func dark(c color.Color) bool { return color.GrayModel.Convert(c).(color.Gray).Y < 128 }
+// IsDark reports whether texts on a color should be light.
+func IsDark(c color.Color) bool { return color.GrayModel.Convert(c).(color.Gray).Y < 128 }
 
 // Text returns m as a line of JSON, which begins with {"software":"queenreel", or "" for the zero Meta.
 func (m Meta) Text() string {

@@ -97,7 +97,7 @@ func (e *pdfEncoder) slide(d *raster.Drawing, step int) *raster.Drawing {
 	page, picture := e.corner.Bounds(), d.Bounds.Size()
 	r, g, b, _ := e.info.ground().RGBA()
 	ground, ink := raster.Color{R: uint8(r >> 8), G: uint8(g >> 8), B: uint8(b >> 8)}, raster.RGB(0)
-	if dark(e.info.ground()) {
+	if IsDark(e.info.ground()) {
 		ink = raster.RGB(0xffffff)
 	}
 	e.corner.Record()

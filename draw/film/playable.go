@@ -143,7 +143,7 @@ func (e *playableEncoder) film() filmData {
 		Title: i.Title, Alt: i.Alt, Lang: i.language().Name, Solver: i.About.Solver, N: i.About.N, ByColumn: i.About.ByColumn,
 		Words: i.language().Player, Plays: i.Plays, Counters: []string{},
 		Width: i.Size.X, Height: i.Size.Y, Scale: max(1, i.Scale), Patch: e.mosaic.patch, Levels: mosaicLevels,
-		Ground: hex(i.ground()), Dark: dark(i.ground()),
+		Ground: hex(i.ground()), Dark: IsDark(i.ground()),
 	}
 	for _, c := range e.counters() {
 		f.Counters = append(f.Counters, c.name)

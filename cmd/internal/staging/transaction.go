@@ -22,14 +22,20 @@ type Transaction struct {
 
 	items   []item
 	files   []*os.File
+	folders []*Folder       // new ones
 	parents []string        // folders that were created, outermost first
 	swept   map[string]bool // folders from which the remains of killed runs were removed
 	closing *errgroup.Group // of files whose bytes are on their way to the disk; see File.Close
 }
 
-// Create stages the file at path. It has the mode of the file that it will replace, if any. The caller
-// must end with File.Close, or else with Discard.
+// Create stages the file at path, in the folder that is staged there, if any. It has the mode of the file that it will replace, if any.
+// The caller must end with File.Close, or else with Discard.
 func (t *Transaction) Create(path string) (*File, error) {
+	for _, f := range t.folders {
+		if filepath.Dir(path) == filepath.Clean(f.path) {
+			return f.Create(filepath.Base(path))
+		}
+	}
 	place, err := followLinks(path)
 	if err != nil {
 		return nil, CannotWrite(path, err)
@@ -79,7 +85,8 @@ func (t *Transaction) Folder(path string) (*Folder, error) {
 		return nil, cannotMake(path, err)
 	}
 	t.items = append(t.items, item{path: path, place: place, temp: temp})
-	return &Folder{transaction: t, path: path, temp: temp}, nil
+	t.folders = append(t.folders, &Folder{transaction: t, path: path, temp: temp})
+	return t.folders[len(t.folders)-1], nil
 }
 
 // Create stages a file in the folder; see Transaction.Create.

@@ -83,7 +83,7 @@ func stageAll(t *testing.T, s *Transaction) {
 			t.Fatal(err)
 		}
 		put(t, f.Create, "1", "new")
-		put(t, f.Create, "2", "new")
+		put(t, s.Create, folder+"/2", "new") // which the folder stages
 	}
 }
 
