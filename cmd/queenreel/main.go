@@ -116,13 +116,14 @@ var commands = []command{
 	{"solutions", pictureGroup, newSolutions, "queens solver fixed solutions unique only page theme lang cell width output"},
 	{"sheet", pictureGroup, newSheet, "queens solver solutions unique group page dpi columns rows theme lang output"},
 	{"worksheet", pictureGroup, newWorksheet, "queens blank given answers key seed page columns title theme lang output"},
+	{"lesson", pictureGroup, newLesson, "queens solver all solutions trace seed page theme lang title for output"},
 	{"still", pictureGroup, newStill, "queens solver all detail step strip columns cell layout theme lang output"},
 	{"plot", pictureGroup, newPlot, "queens solver all y from to solvers theme lang data output format"},
 	{"tell", wordGroup, newTell, "queens solver all trace detail steps pace duration style labels lang output"},
 	{"quiz", wordGroup, newQuiz, "queens solver all solutions trace questions answers style lang seed output key"},
 	{"solve", searchGroup, newSolve, "queens solver all solutions fixed by trace style times unique count part"},
 	{"sum", moreGroup, newSum, ""},
-	{"table", searchGroup, newTable, ""},
+	{"table", moreGroup, newTable, ""},
 	{"trace", searchGroup, newTrace, "queens solver all solutions fixed by value seed json quiet no-clobber output"},
 	{"list", searchGroup, newList, ""},
 	{"embed", embedGroup, newEmbed, ""},
@@ -151,7 +152,8 @@ none attacks another. It shows each test, placement, backtrack and solution, as 
 GIF, a video or a page, as single pictures, and in words.`,
 		Example: `  queenreel demo                            the whole set for 8 queens, in out/demo
   queenreel animate -n 6 --all -o six.gif   a film of all solutions for 6 queens
-  queenreel still --step 42                 one picture of the search`,
+  queenreel still --step 42                 one picture of the search
+  queenreel lesson -n 6                     a folder with everything for a lesson`,
 		Version:       naming.Version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,

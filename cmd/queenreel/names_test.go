@@ -93,7 +93,7 @@ func TestDefaultNamesHaveEveryFlag(t *testing.T) {
 		named = append(named, tag.Flag)
 	}
 	known := map[string]bool{}
-	for _, command := range []string{"animate", "compare", "still", "solutions", "sheet", "worksheet"} {
+	for _, command := range []string{"animate", "compare", "still", "solutions", "sheet", "worksheet", "lesson"} {
 		parse(t, command).LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
 			known[f.Name] = true
 			if !strings.HasPrefix(f.Name, "help") && slices.Contains(named, f.Name) == slices.Contains(others, f.Name) {
@@ -172,7 +172,7 @@ func TestPageNames(t *testing.T) {
 			t.Errorf("%s: shows %d files", page, len(lines))
 		}
 		endings := map[string]string{
-			"animate": ".gif", "compare": ".gif", "solutions": "-solutions/01.png", "sheet": "-sheet.png", "still": "-step-42.png",
+			"animate": ".gif", "compare": ".gif", "solutions": "-solutions/01.png", "sheet": "-sheet.png", "lesson": "-lesson", "still": "-step-42.png",
 		}
 		seen := map[string]string{}
 		for _, m := range lines {

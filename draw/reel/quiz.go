@@ -3,6 +3,7 @@ package reel
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"queenreel/draw/story"
 	"queenreel/trace"
@@ -10,6 +11,9 @@ import (
 
 // quizSteps is how many steps of a search questions are asked about.
 const quizSteps = 20_000
+
+// ErrNothingToAsk is wrapped by the error of a quiz on a search that leaves no question with several plausible answers.
+var ErrNothingToAsk = errors.New("there is nothing to ask")
 
 // Quiz returns questions about what comes next in a search, and its description. There may be fewer than are asked for.
 // Another Seed asks others.
@@ -27,7 +31,7 @@ func Quiz(ctx context.Context, o Options, questions int) ([]story.Question, trac
 		return nil, src.About, err
 	}
 	if len(asked) == 0 {
-		return nil, src.About, errors.New("there is nothing to ask about this search: use more queens")
+		return nil, src.About, fmt.Errorf("%w about this search: use more queens", ErrNothingToAsk)
 	}
 	return asked, src.About, nil
 }

@@ -42,6 +42,7 @@ type Language struct {
 	Player  PlayerTexts
 	Studio  StudioTexts
 	Quiz    QuizTexts
+	Lesson  LessonTexts
 	Alt     AltTexts
 
 	Counters map[trace.Counter]string // the word under a counter's figure

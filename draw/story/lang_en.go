@@ -360,6 +360,7 @@ var English = Language{
 	},
 
 	Studio: englishStudio,
+	Lesson: englishLesson,
 
 	Quiz: QuizTexts{
 		Heading:  "Question {n} of {total}: {solver}, {queens queen queens}, after step {text}",

@@ -270,7 +270,7 @@ func eachText(name string, v reflect.Value, yield func(name, text string) bool) 
 }
 
 // unseen are the groups of texts that no picture shows.
-var unseen = []string{"Alt", "Gallery", "Player", "Studio"}
+var unseen = []string{"Alt", "Gallery", "Lesson", "Player", "Studio"}
 
 // Drawn yields the texts of pictures, with their names, if the language was read; of Languages, for whose letters there are
 // fonts, it yields none.

@@ -362,6 +362,7 @@ var Chinese = Language{
 	},
 
 	Studio: chineseStudio,
+	Lesson: chineseLesson,
 
 	Quiz: QuizTexts{
 		Heading:  "第 {n} 题，共 {total} 题：{solver} 求解 {queens} 皇后问题，第 {text} 步之后",

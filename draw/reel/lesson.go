@@ -1,0 +1,288 @@
+package reel
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"iter"
+	"slices"
+	"strings"
+
+	"queenreel/draw"
+	"queenreel/draw/film"
+	"queenreel/draw/story"
+	"queenreel/trace"
+)
+
+// A LessonFolder is what a folder for a lesson holds.
+type LessonFolder struct {
+	Title string
+	Parts []Part
+	Film  film.Film // of those parts that have a Format
+	Quiz  *QuizPrint
+	Note  Note
+
+	Light, Dark *draw.Theme   // of pages, by what their readers like
+	Emblem      *draw.Painter // of boards that are seen from afar
+	Last        story.Scene   // of the film
+
+	Lacks []string // what is missing, and why
+}
+
+// A Part is a file of a lesson. Without Format, Print and Cards it is the note.
+type Part struct {
+	File  string // its name
+	Group string // the heading over it in the index
+	Name  string // … its own name there
+	For   string // … and what it is for
+
+	Format *film.Format // the film, in this format
+	Print  *Print       // boards on pages, as a PDF
+	Cards  []draw.Card  // of the quiz, as a PDF or a page
+}
+
+// LessonUses are what the parts of a lesson can be for.
+var LessonUses = []string{"projector", "screen", "paper"}
+
+// LessonFilm is the name of the page that plays the film of a lesson.
+const LessonFilm = "film.html"
+
+// lessonQuestions is how many questions the quiz of a lesson has, if there are so many.
+const lessonQuestions = 5
+
+// Limits of what a lesson shows beside its film.
+const (
+	wholeQueens = 12  // up to so many, all solutions are found, whatever the solver of the film
+	sheetBoards = 100 // on the sheet
+)
+
+// A lessonPart is an entry of the table of parts.
+type lessonPart struct {
+	file string
+	uses string // some of LessonUses
+	text func(*story.LessonTexts) (group string, part *story.PartTexts)
+	film *film.Format
+	fill func(context.Context, *lessonMaker, *Part) error // nil for films
+}
+
+// lessonParts holds the parts in the order of the index.
+var lessonParts = []lessonPart{
+	{LessonFilm, "projector screen", func(t *story.LessonTexts) (string, *story.PartTexts) { return t.Show, &t.Film }, &film.HTML, nil},
+	{"slides.pdf", "projector paper", func(t *story.LessonTexts) (string, *story.PartTexts) { return t.Show, &t.Slides }, &film.PDF, nil},
+	{"film.vtt", "projector screen", func(t *story.LessonTexts) (string, *story.PartTexts) { return t.Show, &t.Subtitles }, &film.VTT, nil},
+	{"worksheet.pdf", "paper", func(t *story.LessonTexts) (string, *story.PartTexts) { return t.HandOut, &t.Worksheet }, nil, worksheet(0)},
+	{"quiz.pdf", "paper", func(t *story.LessonTexts) (string, *story.PartTexts) { return t.HandOut, &t.Quiz }, nil, questions},
+	{"quiz.html", "screen", func(t *story.LessonTexts) (string, *story.PartTexts) { return t.HandOut, &t.QuizPage }, nil, questions},
+	{"note.html", "projector screen paper", func(t *story.LessonTexts) (string, *story.PartTexts) { return t.Keep, &t.Note }, nil, note},
+	{"worksheet-answers.pdf", "paper", func(t *story.LessonTexts) (string, *story.PartTexts) { return t.Keep, &t.WorksheetKey }, nil, worksheet(1)},
+	{"quiz-answers.pdf", "paper", func(t *story.LessonTexts) (string, *story.PartTexts) { return t.Keep, &t.QuizKey }, nil, answers},
+	{"quiz-answers.html", "screen", func(t *story.LessonTexts) (string, *story.PartTexts) { return t.Keep, &t.QuizPageKey }, nil, answers},
+	{"solutions.pdf", "screen paper", func(t *story.LessonTexts) (string, *story.PartTexts) { return t.Keep, &t.Sheet }, nil, sheet},
+}
+
+// Lesson returns the parts of a lesson for a use, one of LessonUses, or for all of them if it is "". The film is in WideLayout, unless
+// another is asked for; what is for paper has the theme for print. The worksheet and the sheet have all solutions of a small board,
+// however far the film goes, and whatever its search finds.
+func Lesson(ctx context.Context, o Options, use string) (*LessonFolder, error) {
+	if _, err := indexOf("For", "use", use, LessonUses); err != nil {
+		return nil, err
+	}
+	m, err := newLessonMaker(ctx, o, use)
+	if err != nil {
+		return nil, err
+	}
+	for i := range lessonParts {
+		if part := &lessonParts[i]; part.isFor(use) {
+			if err := m.add(ctx, part); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return &m.LessonFolder, nil
+}
+
+// isFor reports whether a part has a use; "" is any.
+func (p *lessonPart) isFor(use string) bool {
+	return use == "" || slices.Contains(strings.Fields(p.uses), use)
+}
+
+// A lessonMaker makes the parts of a lesson.
+type lessonMaker struct {
+	LessonFolder
+	paper  Options // of what is not the film
+	boards Options // of all solutions
+	texts  *story.LessonTexts
+	stops  []story.Stop
+	sheets []Print // the worksheet and its answers, once they are made
+}
+
+// newLessonMaker films the lesson, and says of what its other parts are made.
+func newLessonMaker(ctx context.Context, o Options, use string) (*lessonMaker, error) {
+	m := &lessonMaker{paper: o, texts: &o.language().Lesson}
+	m.paper.Time, m.paper.Look = Time{}, Look{QueenFile: o.QueenFile, FontFile: o.FontFile}
+	m.paper.Theme, m.paper.Queen, m.paper.Font = themeForPrint(), o.Queen, o.Font
+	o.Paper = Paper{}
+	if o.Panels == nil {
+		o.Layout = cmp.Or(o.Layout, WideLayout)
+	}
+	for i := range lessonParts {
+		if p := &lessonParts[i]; p.film != nil && p.isFor(use) {
+			o.Formats = append(o.Formats, p.film.Name)
+		}
+	}
+	var err error
+	if m.Film, err = Film(ctx, o); err != nil {
+		return nil, err
+	}
+	m.Title = cmp.Or(o.Title, o.language().LessonTitle(m.Film.About.N, m.Film.About.Solver))
+	m.boards = m.allBoards()
+	return m, m.decorate(ctx, &o)
+}
+
+// decorate finds the look of pages, and what the film shows on them.
+func (m *lessonMaker) decorate(ctx context.Context, o *Options) error {
+	p, err := o.plan()
+	if err != nil {
+		return err
+	}
+	m.Light, m.Dark = o.pageThemes()
+	m.stops = story.Stops(noting(m.Film.Scenes, &m.Last), m.Film.About)
+	m.Last.Showing = story.Showing{} // no film goes on from here
+	look := draw.Options{Theme: m.Light, Labels: story.NoLabels, Panels: []string{"board"}, Queen: p.look.Queen}
+	m.Emblem, err = draw.NewPainter(m.Film.About, look)
+	return cmp.Or(m.Film.Err(), ctx.Err(), err)
+}
+
+// noting yields scenes, and keeps the last.
+func noting(scenes iter.Seq[story.Scene], last *story.Scene) iter.Seq[story.Scene] {
+	return func(yield func(story.Scene) bool) {
+		for s := range scenes {
+			if *last = s; !yield(s) {
+				return
+			}
+		}
+	}
+}
+
+// pageThemes returns the themes of pages for readers who like light ones, and for those who like dark ones. The theme that is given alone is
+// that of both if it is dark.
+func (o *Options) pageThemes() (light, dark *draw.Theme) {
+	light, dark = cmp.Or(o.Theme, &draw.Themes[0]), o.Night
+	switch {
+	case film.IsDark(light.Ground) && dark != nil:
+		return dark, light
+	case film.IsDark(light.Ground):
+		return light, light
+	}
+	return light, cmp.Or(dark, &draw.Themes[slices.IndexFunc(draw.Themes, func(t draw.Theme) bool { return film.IsDark(t.Ground) })])
+}
+
+// allBoards returns the options of all solutions. On a large board they are those of the film's search.
+func (m *lessonMaker) allBoards() Options {
+	all, about := m.paper, m.Film.About
+	if about.N <= wholeQueens {
+		all.Search = Search{Queens: about.N, By: all.By, Value: all.Value, fixed: about.Fixed}
+	} else if all.Trace == nil {
+		all.All, all.Solutions = false, max(1, all.Solutions)
+	}
+	return all
+}
+
+// add adds a part, unless it is missing.
+func (m *lessonMaker) add(ctx context.Context, p *lessonPart) error {
+	l := m.paper.language()
+	group, texts := p.text(m.texts)
+	part := Part{File: p.file, Group: group, Name: texts.Name, For: l.PartFor(texts, l.Player.Quiz), Format: p.film}
+	if p.fill != nil {
+		err := p.fill(ctx, m, &part)
+		if why := lack(""); errors.As(err, &why) {
+			if !slices.Contains(m.Lacks, string(why)) {
+				m.Lacks = append(m.Lacks, string(why))
+			}
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+	m.Parts = append(m.Parts, part)
+	return nil
+}
+
+// A lack is the error of a part that is missing: it says why, in the language of the lesson.
+type lack string
+
+func (why lack) Error() string { return string(why) }
+
+// worksheet returns what fills in the worksheet, or its answers.
+func worksheet(i int) func(context.Context, *lessonMaker, *Part) error {
+	return func(ctx context.Context, m *lessonMaker, p *Part) (err error) {
+		if m.sheets == nil {
+			o, fixed := m.boards, len(m.Film.About.Fixed)
+			o.Blank, o.Given = SomeExercises, min(max(1, fixed), m.Film.About.N-1)
+			if m.sheets, err = Worksheet(ctx, o); err != nil {
+				return m.unsolved(err)
+			}
+		}
+		p.Print = &m.sheets[i]
+		return nil
+	}
+}
+
+// sheet fills in the sheet of solutions, numbered as the film's search finds them, if it finds all and is quick enough.
+func sheet(ctx context.Context, m *lessonMaker, p *Part) error {
+	o, about := m.boards, m.Film.About
+	if blind := slices.Contains(about.Counts, trace.Candidates); about.N <= wholeQueens && about.Complete && m.paper.Trace == nil && !blind {
+		o.Search = m.paper.Search
+	}
+	if about.N <= wholeQueens {
+		o.All, o.Solutions = false, sheetBoards
+	}
+	o.Page = cmp.Or(o.Page, DefaultPage())
+	sheets, info, err := Sheet(ctx, o)
+	p.Print, p.For = &Print{sheets, info}, o.language().PartFor(&m.texts.Sheet, info.Title)
+	return m.unsolved(err)
+}
+
+// unsolved returns an error as it is, but a lack if there is no solution.
+func (m *lessonMaker) unsolved(err error) error {
+	if errors.Is(err, ErrNoSolution) {
+		return lack(m.texts.NoBoards)
+	}
+	return err
+}
+
+// questions fills in the questions of the quiz.
+func questions(ctx context.Context, m *lessonMaker, p *Part) (err error) {
+	if m.Quiz == nil {
+		m.Quiz, err = m.quiz(ctx)
+	}
+	if err == nil {
+		p.Cards = m.Quiz.Questions
+	}
+	return err
+}
+
+// answers fills in the answers of the quiz.
+func answers(ctx context.Context, m *lessonMaker, p *Part) error {
+	err := questions(ctx, m, p)
+	if err == nil {
+		p.Cards = m.Quiz.Answers
+	}
+	return err
+}
+
+// quiz makes the quiz.
+func (m *lessonMaker) quiz(ctx context.Context) (*QuizPrint, error) {
+	quiz, err := QuizOnPaper(ctx, m.paper, lessonQuestions)
+	if err == nil {
+		_, err = quiz.Cards(quiz.Questions)
+	}
+	switch small := new(Error); {
+	case errors.Is(err, ErrNothingToAsk):
+		return nil, lack(m.texts.NoQuestion)
+	case errors.As(err, &small) && small.Field == "Paper":
+		return nil, lack(m.texts.NoRoom)
+	}
+	return quiz, err
+}

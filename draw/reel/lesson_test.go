@@ -1,0 +1,131 @@
+package reel
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"queenreel/draw/story"
+	"queenreel/trace/solver"
+)
+
+// partNames returns the names of the files of a lesson.
+func partNames(l *LessonFolder) string {
+	return strings.Join(NamesOf(l.Parts, func(p Part) string { return p.File }), " ")
+}
+
+// Every solver has a lesson for every small board, with all that its search has something for. The worksheet and the sheet need a
+// solution, and there is none for 2 and 3 queens; a quiz needs something to ask.
+func TestLessonsOfAllSolvers(t *testing.T) {
+	t.Parallel()
+	for _, s := range solver.Table {
+		for n := 1; n <= 6; n++ {
+			o := Options{Search: Search{Solver: s.Name, Queens: n}}
+			l, err := Lesson(t.Context(), o, "")
+			if err != nil {
+				t.Errorf("%s, %d queens: %v", s.Name, n, err)
+				continue
+			}
+			files := partNames(l)
+			if boards := strings.Contains(files, "worksheet.pdf") && strings.Contains(files, "worksheet-answers.pdf") && strings.Contains(files, "solutions.pdf"); boards != (n != 2 && n != 3) {
+				t.Errorf("%s, %d queens: has %s", s.Name, n, files)
+			}
+			_, _, err = Quiz(t.Context(), o, 1)
+			if quiz := strings.Contains(files, "quiz.pdf") && strings.Contains(files, "quiz-answers.html"); quiz != (err == nil) {
+				t.Errorf("%s, %d queens: has %s, and a quiz: %v", s.Name, n, files, err)
+			}
+			if all := len(lessonParts); (len(l.Parts) == all) != (l.Lacks == nil) || len(l.Lacks) > 2 {
+				t.Errorf("%s, %d queens: has %d parts of %d, and says %q", s.Name, n, len(l.Parts), all, l.Lacks)
+			}
+			checkNote(t, fmt.Sprintf("%s, %d queens", s.Name, n), l)
+		}
+	}
+}
+
+// checkNote compares a note with the scenes of the film: each stop is at a step and time that the film has, and the answer is what the
+// next step says.
+func checkNote(t *testing.T, where string, l *LessonFolder) {
+	t.Helper()
+	if len(l.Note.Stops) == 0 || len(l.Note.Aims) < 3 || len(l.Note.Times) != 2 || !strings.Contains(l.Note.Times[0], story.ClockTime(l.Film.Length)) {
+		t.Errorf("%s: the note has %d stops, aims %q, times %q", where, len(l.Note.Stops), l.Note.Aims, l.Note.Times)
+	}
+	answers, began := map[int]story.Caption{}, map[int]time.Duration{} // by the step before
+	now := time.Duration(0)
+	for s := range l.Film.Scenes {
+		answers[s.Step-1], began[s.Step] = s.Words(), now
+		now += s.Hold
+	}
+	for _, stop := range l.Note.Stops {
+		if heading := fmt.Sprintf("Step %d, at %s: ", stop.Step, story.ClockTime(began[stop.Step])); !strings.HasPrefix(stop.Heading, heading) {
+			t.Errorf("%s: %q, want %s", where, stop.Heading, heading)
+		}
+		if stop.Answer != answers[stop.Step] || stop.Answer.Title == "" || stop.Ask == "" || stop.Scene.Step != stop.Step {
+			t.Errorf("%s: step %d asks %q and answers %q, want %q", where, stop.Step, stop.Ask, stop.Answer, answers[stop.Step])
+		}
+		if asks := stop.Choices != nil; asks != slices.Contains(stop.Choices, stop.Right) || asks != strings.Contains(stop.Ask, story.English.Player.Question) {
+			t.Errorf("%s: step %d: %q is right of %q", where, stop.Step, stop.Right, stop.Choices)
+		}
+	}
+}
+
+// A lesson for a use has the parts that a teacher needs there.
+func TestLessonUses(t *testing.T) {
+	for use, want := range map[string]string{
+		"projector": "film.html slides.pdf film.vtt note.html",
+		"screen":    "film.html film.vtt quiz.html note.html quiz-answers.html solutions.pdf",
+		"paper":     "slides.pdf worksheet.pdf quiz.pdf note.html worksheet-answers.pdf quiz-answers.pdf solutions.pdf",
+	} {
+		l, err := Lesson(t.Context(), Options{Search: Search{Queens: 4}}, use)
+		if err != nil || partNames(l) != want {
+			t.Errorf("%s: %v, %v, want %s", use, l, err, want)
+		}
+	}
+	wrong := new(Error)
+	if _, err := Lesson(t.Context(), Options{}, "blackboard"); !errors.As(err, &wrong) || wrong.Field != "For" {
+		t.Errorf("for a blackboard: %v", err)
+	}
+}
+
+// What the film's search does not find, another finds for the worksheet and the sheet, on small boards; on large ones both have what the
+// film's search finds. The sheet is numbered as that search numbers solutions, and has no more than fit on a few pages.
+func TestLessonBoards(t *testing.T) {
+	hand := new(Trace)
+	if err := hand.UnmarshalText([]byte(`{"format":"queenreel-trace","version":1,"n":4,"solver":"hand"}` + "\n" + `{"event":"place","at":[0,0]}` + "\n" + `{"event":"end"}` + "\n")); err != nil {
+		t.Fatal(err)
+	}
+	for want, o := range map[string]Options{
+		"All 4 solutions for 6 queens":                        {Search: Search{Queens: 6, Solver: "minconflicts"}},
+		"All 10 solutions for 5 queens":                       {Search: Search{Queens: 5, Solver: "exhaustive"}},
+		"The first 100 solutions for 10 queens":               {Search: Search{Queens: 10, Solver: "firstfail"}},
+		"The first 1 solution for 20 queens":                  {Search: Search{Queens: 20, Solver: "minconflicts"}},
+		"The first 1 solution for 64 queens":                  {Search: Search{Queens: 64, Solver: "minconflicts"}}, // for whose quiz there is no room
+		"All 2 solutions for 4 queens":                        {Search: Search{Trace: hand}},
+		"The only solution for 6 queens with b6 and d5 fixed": {Search: Search{Queens: 6, Fixed: []int{1, 3}}},
+		"All 92 solutions for 8 queens":                       {Search: Search{Queens: 8, Solutions: 2}},
+	} {
+		l, err := Lesson(t.Context(), o, "")
+		if err != nil {
+			t.Errorf("%s: %v", want, err)
+			continue
+		}
+		if last := l.Parts[len(l.Parts)-1]; last.For != want || last.Print.Info.Title != want {
+			t.Errorf("the sheet is of %q, want %q", last.For, want)
+		}
+		if room := o.Queens < 64; room != strings.Contains(partNames(l), "quiz.pdf quiz.html") || room != (l.Lacks == nil) {
+			t.Errorf("%s: has %s, and lacks %q", want, partNames(l), l.Lacks)
+		}
+	}
+}
+
+// Nothing goes on when the context is done.
+func TestLessonStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if l, err := Lesson(ctx, Options{}, ""); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v, %v", l, err)
+	}
+}

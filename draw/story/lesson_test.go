@@ -1,0 +1,108 @@
+package story
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// Every solver's film is stopped before the first scene of each kind that it has, once: the next scene is of that kind and comes at
+// the time that the film gives it. What is left to chance is asked only with choices, of which just the right one comes next.
+func TestStops(t *testing.T) {
+	stopped := map[string]int{}
+	for _, s := range solver.Table {
+		for _, n := range []int{1, 2, 3, 4, 5, 6, 8} {
+			if n > 5 && s.Name == solver.Exhaustive.Name || n > 6 && s.Name != solver.CDCL.Name { // which jumps back on no smaller board
+				continue
+			}
+			for _, d := range []Detail{Moves, Tests} {
+				p := trace.Problem{N: n, Seed: 1, Solutions: 2}
+				told, _ := Tell(s.About(p), s.Events(p), Options{Detail: d})
+				film, _, err := Timed(t.Context(), told, Count(t.Context(), told, 1<<30), Timing{})
+				if err != nil {
+					t.Fatal(err)
+				}
+				where := fmt.Sprintf("%s, %d queens, detail %d", s.Name, n, d)
+				stops := Stops(film, s.About(p))
+				checkStops(t, where, slices.Collect(film), stops, s.About(p))
+				for _, stop := range stops {
+					for _, k := range stop.kinds {
+						stopped[k.text(&englishLesson).Name]++
+					}
+				}
+			}
+		}
+	}
+	for _, k := range stopKinds {
+		if name := k.text(&englishLesson).Name; stopped[name] < 1 {
+			t.Errorf("%d films are stopped before %s", stopped[name], name)
+		}
+	}
+}
+
+// checkStops compares the stops with those that a plain search finds for one kind after the other.
+func checkStops(t *testing.T, where string, film []Scene, stops []Stop, a trace.About) {
+	t.Helper()
+	for i := range stopKinds {
+		k, want := &stopKinds[i], 0
+		for j := 1; j < len(film) && want == 0; j++ {
+			if _, asks := Ask(&film[j-1], &film[j], a); k.has(&film[j]) && (asks || !k.chosen) {
+				want = film[j-1].Step
+			}
+		}
+		got := 0
+		for _, stop := range stops {
+			if slices.Contains(stop.kinds, k) {
+				got += stop.Scene.Step
+			}
+		}
+		if got != want {
+			t.Errorf("%s: the film stops at step %d before %s, want %d", where, got, k.text(&englishLesson).Name, want)
+		}
+	}
+	for _, stop := range stops {
+		at := time.Duration(0)
+		for _, s := range film[:stop.Scene.Step-1] {
+			at += s.Hold
+		}
+		if stop.At != at || stop.Next.Step != stop.Scene.Step+1 || stop.Next.Words() != film[stop.Scene.Step].Words() {
+			t.Errorf("%s: stops at step %d and %v, before %d: want %v", where, stop.Scene.Step, stop.At, stop.Next.Step, at)
+		}
+		if stop.Question == nil {
+			continue
+		}
+		for i, act := range stop.Question.Choices {
+			if comesNext(stop.Question, act) != (i == stop.Question.Answer) {
+				t.Errorf("%s, step %d: choice %d, and the answer is %d", where, stop.Scene.Step, i, stop.Question.Answer)
+			}
+		}
+	}
+}
+
+// A film that leaves steps out, or begins with a poster, is stopped only where it shows what comes next.
+func TestStopsOfThinFilms(t *testing.T) {
+	about := solver.Backtrack.About(trace.Problem{N: 6, Solutions: 1})
+	told, _ := Tell(about, solver.Backtrack.Events(about.Problem), Options{})
+	all := slices.Collect(told)
+	thin := []Scene{all[56], all[0], all[2], all[5], all[6], all[7], all[56]}
+	thin[0].Poster, thin[0].Hold, thin[1].Hold, thin[2].Hold = true, 1, 10, 100
+	stops := Stops(slices.Values(thin), about)
+	if len(stops) != 1 || stops[0].Scene.Step != 6 || stops[0].At != 111 || len(stops[0].kinds) != 2 {
+		t.Errorf("%d stops: %+v", len(stops), stops)
+	}
+}
+
+// Times are those that players show.
+func TestClockTime(t *testing.T) {
+	for d, want := range map[time.Duration]string{
+		0: "0:00", 999 * time.Millisecond: "0:00", 61 * time.Second: "1:01", time.Hour - 1: "59:59", time.Hour + 62*time.Second: "1:01:02",
+	} {
+		if got := ClockTime(d); got != want {
+			t.Errorf("%v is %s, want %s", d, got, want)
+		}
+	}
+}
