@@ -11,6 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -42,12 +44,12 @@ func newTab(t *testing.T) context.Context {
 	return ctx
 }
 
-// openGallery draws solutions and opens their page. An error that it reports fails the test.
-func openGallery(t *testing.T, args ...string) *galleryTab {
+// openFolder has a command make a folder, and opens its index. An error that it reports fails the test.
+func openFolder(t *testing.T, args ...string) *galleryTab {
 	t.Helper()
 	ctx := newTab(t)
-	folder := filepath.Join(t.TempDir(), "gallery")
-	if code := run(append([]string{"solutions", "-q", "-o", folder}, args...), nil, os.Stdout, os.Stderr); code != 0 {
+	folder := filepath.Join(t.TempDir(), "folder")
+	if code := run(append(args, "-q", "-o", folder), nil, os.Stdout, os.Stderr); code != 0 {
 		t.Fatalf("%v: exit code %d", args, code)
 	}
 	g := &galleryTab{t, ctx}
@@ -118,7 +120,7 @@ func (g *galleryTab) click(css string) {
 // The page of solutions goes where its keys, buttons, links and classes say; it is as wide as its reader's screen, and axe finds
 // nothing that keeps someone from it. There are ten solutions for 5 queens, in a class of 8 and one of 2.
 func TestGallery(t *testing.T) {
-	g := openGallery(t, "-n", "5", "--cell", "16")
+	g := openFolder(t, "solutions", "-n", "5", "--cell", "16")
 	g.at("in the beginning", 0)
 	g.wants("pictures", `all.length + " " + all.every(li => li.querySelector("img").alt.includes("queens"))`, "10 true")
 	// The board begins at 90, 17 of its picture, and has five rows of 16 pixels: of what is around it only specks would be seen.
@@ -172,6 +174,29 @@ func TestGallery(t *testing.T) {
 	g.wants("on a telephone", `document.documentElement.scrollWidth <= 390`, "true")
 	g.click("#n1 a")
 	g.wants("a picture on a telephone", `(r => r.left >= 0 && r.right <= 390 && r.bottom <= 844)(dialog.getBoundingClientRect())`, "true")
+}
+
+// The index of a lesson and the note for the teacher are as wide as their reader's screen and for all to read, light and dark. A stop of
+// the note leads to its step of the film.
+func TestLessonPages(t *testing.T) {
+	g := openFolder(t, "lesson", "-n", "4")
+	for _, page := range []string{"the index", "the note"} {
+		for _, scheme := range []string{"light", "dark"} {
+			g.do(chromedp.EmulateViewport(390, 844), chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+				_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+					Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}},
+				})
+				return err
+			}))
+			g.isAccessible(page + ", " + scheme)
+			g.wants(page+" on a telephone", `document.documentElement.scrollWidth <= 390`, "true")
+		}
+		if page == "the index" {
+			g.click(`a[href="note.html"]`)
+		}
+	}
+	g.click(`section:nth-of-type(2) a`)
+	g.wants("the step of a stop", `document.body.innerText.match(/Step \d+/)`, "Step 3")
 }
 
 // isAccessible fails the test if axe finds what keeps someone from the page. QUEENREEL_AXE names its file axe.min.js.

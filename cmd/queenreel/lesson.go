@@ -107,12 +107,16 @@ func (l *lessonFlags) prepare(ctx context.Context) error {
 	if _, err := l.output.transaction.Folder(folder); err != nil {
 		return err
 	}
+	l.output.page = filepath.Join(folder, lessonIndex)
 	w := &lessonWriter{LessonFolder: made, output: l.output, folder: folder}
 	return w.write(ctx)
 }
 
-// lessonGenerator marks the index of a lesson.
-const lessonGenerator = "queenreel lesson"
+// The name of the index of a lesson, and what marks it as one.
+const (
+	lessonIndex     = "index.html"
+	lessonGenerator = "queenreel lesson"
+)
 
 // A lessonWriter stages the files of a lesson.
 type lessonWriter struct {
@@ -140,7 +144,7 @@ func (w *lessonWriter) write(ctx context.Context) error {
 			return err
 		}
 	}
-	return w.writePage("index.html", "index", w.entries())
+	return w.writePage(lessonIndex, "index", w.entries())
 }
 
 // writePart stages a file that is not the film.

@@ -51,8 +51,11 @@ func stopped(err error) bool {
 	return ok && status.Signaled() && slices.Contains(stops(), os.Signal(status.Signal()))
 }
 
-// openReports opens what was written: a folder rather than its files.
+// openReports opens what was written: a folder rather than its files, or the page that leads to them.
 func (o *output) openReports() error {
+	if o.page != "" {
+		return openFile(o.cmd.Context(), o.page)
+	}
 	opened := map[string]bool{}
 	for _, r := range o.reports {
 		path := r.Path

@@ -27,6 +27,7 @@ type output struct {
 	reports     []report // of the staged files
 	notes       []string // to say before them, a line each
 	bar         progress // the last one
+	page        string   // leads to all files: --open opens it in their place; "" is none
 }
 
 // addOutput adds the flags common to all commands that write files.

@@ -74,7 +74,7 @@ var englishLesson = LessonTexts{
 	Attack:    StopTexts{"an attack", "How an attack is found: two queens in one row, column or diagonal", "Which queen attacks what?"},
 	DeadEnd:   StopTexts{"a dead end", "What a dead end is: a row or column without a square left", "Which row or column has no square left?"},
 	Learned:   StopTexts{"a clause is learned", "What a search can learn from a conflict", "What does the search learn?"},
-	Backtrack: StopTexts{"backtracking", "When queens are removed, and why", "Why is a queen removed?"},
+	Backtrack: StopTexts{"backtracking", "When queens are removed, and why", "Why does the search remove queens?"},
 	Jump:      StopTexts{"a backjump", "Why a search can go back over several queens at once", "Over how many queens does the search go back?"},
 	Solution:  StopTexts{"a solution", "How to check a solution", "How can you check the solution?"},
 	End:       StopTexts{"the end", "How much work the search was", "How does it end, and how much work was it?"},
