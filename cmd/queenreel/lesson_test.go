@@ -94,11 +94,11 @@ func checkLessonFile(t *testing.T, name, text, lang string) {
 func TestLessonIsWhatCommandsMake(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, args := range []string{
-		"lesson -n 5 -o lesson", "lesson -n 5 -o again",
-		"animate -n 5 --layout wide -o film.html -o slides.pdf -o film.vtt",
-		"worksheet -n 5 -o worksheet.pdf --key worksheet-answers.pdf",
-		"quiz -n 5 -o quiz.pdf --key quiz-answers.pdf", "quiz -n 5 --theme print -o quiz.html --key quiz-answers.html",
-		"sheet -n 5 --theme print --page a4 -o solutions.pdf",
+		"lesson -n 6 -s firstfail -o lesson", "lesson -n 6 -s firstfail -o again", // it finds solutions in an order of its own
+		"animate -n 6 -s firstfail --layout wide -o film.html -o slides.pdf -o film.vtt",
+		"worksheet -n 6 -o worksheet.pdf --key worksheet-answers.pdf",
+		"quiz -n 6 -s firstfail -o quiz.pdf --key quiz-answers.pdf", "quiz -n 6 -s firstfail -o quiz.html --key quiz-answers.html",
+		"sheet -n 6 -s firstfail --theme print --page a4 -o solutions.pdf",
 	} {
 		if code, _, told := call(append(strings.Fields(args), "-q", "--no-metadata")...); code != 0 {
 			t.Fatalf("%s: exit code %d: %s", args, code, told)

@@ -53,20 +53,23 @@ func checkNote(t *testing.T, where string, l *LessonFolder) {
 	if len(l.Note.Stops) == 0 || len(l.Note.Aims) < 3 || len(l.Note.Times) != 2 || !strings.Contains(l.Note.Times[0], story.ClockTime(l.Film.Length)) {
 		t.Errorf("%s: the note has %d stops, aims %q, times %q", where, len(l.Note.Stops), l.Note.Aims, l.Note.Times)
 	}
-	answers, began := map[int]story.Caption{}, map[int]time.Duration{} // by the step before
+	scenes, began := map[int]story.Scene{}, map[int]time.Duration{} // by their steps
 	now := time.Duration(0)
 	for s := range l.Film.Scenes {
-		answers[s.Step-1], began[s.Step] = s.Words(), now
+		scenes[s.Step], began[s.Step] = s, now
 		now += s.Hold
 	}
 	for _, stop := range l.Note.Stops {
 		if heading := fmt.Sprintf("Step %d, at %s: ", stop.Step, story.ClockTime(began[stop.Step])); !strings.HasPrefix(stop.Heading, heading) {
 			t.Errorf("%s: %q, want %s", where, stop.Heading, heading)
 		}
-		if stop.Answer != answers[stop.Step] || stop.Answer.Title == "" || stop.Ask == "" || stop.Scene.Step != stop.Step {
-			t.Errorf("%s: step %d asks %q and answers %q, want %q", where, stop.Step, stop.Ask, stop.Answer, answers[stop.Step])
+		before, next := scenes[stop.Step], scenes[stop.Step+1]
+		if stop.Answer != next.Words() || stop.Answer.Title == "" || stop.Ask == "" || stop.Scene.Step != stop.Step {
+			t.Errorf("%s: step %d asks %q and answers %q, want %q", where, stop.Step, stop.Ask, stop.Answer, next.Words())
 		}
-		if asks := stop.Choices != nil; asks != slices.Contains(stop.Choices, stop.Right) || asks != strings.Contains(stop.Ask, story.English.Player.Question) {
+		act, _ := story.ActionOf(&before, &next)
+		right := slices.Contains(stop.Choices, stop.Right) && strings.HasSuffix(stop.Right, "  "+story.English.Choice(act, before.Board.N, story.Chess))
+		if asks := stop.Choices != nil; asks != right || asks != strings.Contains(stop.Ask, story.English.Player.Question) {
 			t.Errorf("%s: step %d: %q is right of %q", where, stop.Step, stop.Right, stop.Choices)
 		}
 	}
