@@ -39,6 +39,9 @@ type Part struct {
 	Format *film.Format // the film, in this format
 	Print  *Print       // boards on pages, as a PDF
 	Cards  []draw.Card  // of the quiz, as a PDF or a page
+
+	text string // stands in For
+	n    int    // as well
 }
 
 // LessonUses are what the parts of a lesson can be for.
@@ -181,7 +184,7 @@ func (o *Options) pageThemes() (light, dark *draw.Theme) {
 func (m *lessonMaker) allBoards() Options {
 	all, about := m.paper, m.Film.About
 	if about.N <= wholeQueens {
-		all.Search = Search{Queens: about.N, By: all.By, Value: all.Value, fixed: about.Fixed}
+		all.Search = Search{Queens: about.N, By: all.By, Value: all.Value, Seed: all.Seed, fixed: about.Fixed}
 	} else if all.Trace == nil {
 		all.All, all.Solutions = false, max(1, all.Solutions)
 	}
@@ -192,7 +195,7 @@ func (m *lessonMaker) allBoards() Options {
 func (m *lessonMaker) add(ctx context.Context, p *lessonPart) error {
 	l := m.paper.language()
 	group, texts := p.text(m.texts)
-	part := Part{File: p.file, Group: group, Name: texts.Name, For: l.PartFor(texts, l.Player.Quiz), Format: p.film}
+	part := Part{File: p.file, Group: group, Name: texts.Name, Format: p.film, text: l.Player.Quiz}
 	if p.fill != nil {
 		err := p.fill(ctx, m, &part)
 		if why := lack(""); errors.As(err, &why) {
@@ -205,6 +208,7 @@ func (m *lessonMaker) add(ctx context.Context, p *lessonPart) error {
 			return err
 		}
 	}
+	part.For = l.PartFor(texts, part.text, part.n)
 	m.Parts = append(m.Parts, part)
 	return nil
 }
@@ -224,7 +228,7 @@ func worksheet(i int) func(context.Context, *lessonMaker, *Part) error {
 				return m.unsolved(err)
 			}
 		}
-		p.Print = &m.sheets[i]
+		p.Print, p.n = &m.sheets[i], m.sheets[i].Boards
 		return nil
 	}
 }
@@ -240,7 +244,7 @@ func sheet(ctx context.Context, m *lessonMaker, p *Part) error {
 	}
 	o.Page = cmp.Or(o.Page, DefaultPage())
 	sheets, info, err := Sheet(ctx, o)
-	p.Print, p.For = &Print{sheets, info}, o.language().PartFor(&m.texts.Sheet, info.Title)
+	p.Print, p.text = &Print{Sheets: sheets, Info: info}, info.Title
 	return m.unsolved(err)
 }
 
@@ -258,7 +262,7 @@ func questions(ctx context.Context, m *lessonMaker, p *Part) (err error) {
 		m.Quiz, err = m.quiz(ctx)
 	}
 	if err == nil {
-		p.Cards = m.Quiz.Questions
+		p.Cards, p.n = m.Quiz.Questions, len(m.Quiz.Answers)
 	}
 	return err
 }

@@ -22,6 +22,7 @@ const MaxPictures = 20_000
 type Print struct {
 	Sheets *draw.Sheets
 	Info   film.Info
+	Boards int // how many there are
 }
 
 // Sheet returns all solutions, numbered, on one sheet or on pages; or a worksheet, which has pages and, unless a theme is given, that for
@@ -79,7 +80,7 @@ func (o Options) prints(ctx context.Context, apart bool) ([]Print, error) {
 		}
 		info := o.Info(look, src.About, look.Language.FixedAlt(look.Language.SheetAlt(look.Title), src.Problem, look.Labels))
 		info.Palette = sheets.Palette()
-		prints = append(prints, Print{sheets, info})
+		prints = append(prints, Print{sheets, info, len(entries)})
 	}
 	return prints, nil
 }

@@ -16,8 +16,8 @@ type LessonTexts struct {
 	Folder               string // a link from the note to the index
 
 	Film, Slides, Subtitles PartTexts // the film, as a page that has a button {text}; as slides; its words
-	Worksheet, WorksheetKey PartTexts
-	Quiz, QuizKey           PartTexts
+	Worksheet, WorksheetKey PartTexts // {n} exercises, and their answers
+	Quiz, QuizKey           PartTexts // {n} questions, and their answers
 	QuizPage, QuizPageKey   PartTexts // … as pages
 	Sheet, Note             PartTexts // {text}, the title of the sheet; the note
 
@@ -50,11 +50,11 @@ var englishLesson = LessonTexts{
 	Film:         PartTexts{"The film", "a page that plays the search and steps through it; “{text}” asks what happens next"},
 	Slides:       PartTexts{"Slides", "the film in 16 : 9: its start, what is new, dead ends, solutions and its end"},
 	Subtitles:    PartTexts{"Subtitles", "the words of the film with its times, for a recording"},
-	Worksheet:    PartTexts{"Worksheet", "boards to complete"},
+	Worksheet:    PartTexts{"Worksheet", "{n board boards} to complete"},
 	WorksheetKey: PartTexts{"Worksheet: answers", "a solution of each board"},
-	Quiz:         PartTexts{"Quiz", "positions of the search: what happens next?"},
+	Quiz:         PartTexts{"Quiz", "{n question questions} about the search: what happens next?"},
 	QuizKey:      PartTexts{"Quiz: answers", "what happens next, and why"},
-	QuizPage:     PartTexts{"Quiz on a screen", "positions of the search, as a page"},
+	QuizPage:     PartTexts{"Quiz on a screen", "{n question questions} about the search, as a page"},
 	QuizPageKey:  PartTexts{"Quiz on a screen: answers", "what happens next, and why, as a page"},
 	Sheet:        PartTexts{"Sheet of solutions", "{text}"},
 	Note:         PartTexts{"Teacher’s note", "what the class learns, where to stop the film, what to ask there, and the answers"},
@@ -91,11 +91,11 @@ var chineseLesson = LessonTexts{
 	Film:         PartTexts{"影片", "播放搜索、逐步查看的网页；按“{text}”会问下一步"},
 	Slides:       PartTexts{"幻灯片", "16 : 9 的影片：开始、新出现的步骤、死路、解和结尾"},
 	Subtitles:    PartTexts{"字幕", "影片的文字和时间，可配录像"},
-	Worksheet:    PartTexts{"练习", "补全棋盘"},
+	Worksheet:    PartTexts{"练习", "补全 {n} 个棋盘"},
 	WorksheetKey: PartTexts{"练习答案", "每道题的一个解"},
-	Quiz:         PartTexts{"测验", "搜索中的局面：下一步是什么？"},
+	Quiz:         PartTexts{"测验", "{n} 道题：搜索的下一步是什么？"},
 	QuizKey:      PartTexts{"测验答案", "下一步是什么，为什么"},
-	QuizPage:     PartTexts{"屏幕测验", "搜索中的局面，网页形式"},
+	QuizPage:     PartTexts{"屏幕测验", "{n} 道题，网页形式"},
 	QuizPageKey:  PartTexts{"屏幕测验答案", "下一步是什么，为什么，网页形式"},
 	Sheet:        PartTexts{"解答表", "{text}"},
 	Note:         PartTexts{"教师说明", "学生学到什么，在哪里停，问什么，怎么答"},
@@ -183,8 +183,10 @@ func (l *Language) StopChoices(s *Stop, labels Labels) (lines []string) {
 	return lines
 }
 
-// PartFor says what a file of a lesson is for; text stands in some of them.
-func (l *Language) PartFor(t *PartTexts, text string) string { return say(t.For, words{text: text}) }
+// PartFor says what a file of a lesson is for, in which some have a text or a number.
+func (l *Language) PartFor(t *PartTexts, text string, n int) string {
+	return say(t.For, words{text: text, n: n})
+}
 
 // PagesOf words a number of pages.
 func (l *Language) PagesOf(n int) string { return say(l.Lesson.Pages, words{n: n}) }
