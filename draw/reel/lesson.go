@@ -223,7 +223,7 @@ func worksheet(i int) func(context.Context, *lessonMaker, *Part) error {
 	return func(ctx context.Context, m *lessonMaker, p *Part) (err error) {
 		if m.sheets == nil {
 			o, fixed := m.boards, len(m.Film.About.Fixed)
-			o.Blank, o.Given = SomeExercises, min(max(1, fixed), m.Film.About.N-1)
+			o.Blank, o.Given = SomeExercises, min(fixed+1, m.Film.About.N-1) // a queen of its own for each exercise
 			if m.sheets, err = Worksheet(ctx, o); err != nil {
 				return m.unsolved(err)
 			}

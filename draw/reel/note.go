@@ -41,7 +41,7 @@ func note(_ context.Context, m *lessonMaker, _ *Part) error {
 	if m.Note.Board, err = draw.NewPainter(about, p.look); err != nil {
 		return err
 	}
-	m.Note.Aims = l.LessonAims(about.N, about.Solver, l.SolverDoc(about.Solver, about.Doc))
+	m.Note.Aims = l.LessonAims(about)
 	var reading time.Duration
 	for _, at := range m.stops {
 		stop := Stop{

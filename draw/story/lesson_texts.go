@@ -1,9 +1,12 @@
 package story
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
+
+	"queenreel/trace"
 )
 
 // LessonTexts are the texts of the folder of a lesson: of its index, and of the note for the teacher. No picture shows them.
@@ -126,11 +129,11 @@ func (l *Language) LessonTitle(queens int, solver string) string {
 	return say(l.Lesson.Title, words{queens: queens, solver: solver})
 }
 
-// LessonAims returns what every lesson is about: the task, and the solver, unless it says nothing of itself.
-func (l *Language) LessonAims(queens int, solver, doc string) []string {
-	aims := []string{say(l.Lesson.Task, words{queens: queens})}
-	if doc != "" {
-		aims = append(aims, say(l.Lesson.Method, words{solver: solver, text: doc}))
+// LessonAims returns what every lesson on a search is about: the task, and the solver, unless nothing is known of it.
+func (l *Language) LessonAims(a trace.About) []string {
+	aims := []string{say(l.Lesson.Task, words{queens: a.N})}
+	if how := cmp.Or(l.Mirrored(a), l.SolverDoc(a.Solver, a.Doc)); how != "" {
+		aims = append(aims, say(l.Lesson.Method, words{solver: a.Solver, text: how}))
 	}
 	return aims
 }
