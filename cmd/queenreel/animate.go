@@ -41,6 +41,7 @@ are written with.`,
   queenreel animate --detail tests --steps 1:60 --speed 0.5 -o start.gif
   queenreel animate --all --max-frames 100 -q --json -o all.gif
   queenreel animate -n 4 -s propagate --by column -o four.svg
+  queenreel animate -n 6 --step 1,first-dead-row,12-14 -o slides.pdf
   queenreel trace -n 5 | queenreel animate --trace - -o five.gif`,
 	}
 	a := addAnimate(cmd, film.Formats)
@@ -63,6 +64,9 @@ func addAnimate(cmd *cobra.Command, formats []film.Format) *animateFlags {
 	a.theme.two = true
 	cmd.Flags().Lookup("theme").Usage += "; two for light and dark pages"
 	a.addFit()
+	if slices.ContainsFunc(formats, func(f film.Format) bool { return f.Slides }) {
+		a.addSlides()
+	}
 	cmd.Flags().IntVar(&a.Plays, "plays", 0, "play the film `K` times; 0 repeats it endlessly (default 0)")
 	setHeading(cmd, filmHeading)
 	cmd.Flags().StringArrayVarP(&a.paths, "output", "o", nil, "a `FILE` to write; - is standard output; may be given several times (default out/8-queens.gif)")
@@ -231,7 +235,7 @@ func (o *output) writeFilm(ctx context.Context, f film.Film, targets []target) e
 // slidesOf yields the pictures of a film, and counts those that are slides.
 func slidesOf(f film.Film, pages *int) iter.Seq[draw.Picture] {
 	return func(yield func(draw.Picture) bool) {
-		slides := film.Slides{Frames: f.Frames}
+		slides := film.Slides{Frames: f.Frames, Asked: f.Slides}
 		for p := range f.Pictures {
 			if slides.Next(p.Scene) {
 				*pages++

@@ -200,6 +200,13 @@ func (f *flags) addTime() {
 	setHeading(f.cmd, filmHeading)
 }
 
+// addSlides adds the flag for which steps are slides.
+func (f *flags) addSlides() {
+	f.cmd.Flags().Var(textual("STEPS", &f.Slides), "step", "the slides of a PDF, as in 1,5,20-24,first-backtrack; other files have all --steps (default those that show most)")
+	completeList(f.cmd, "step", pausable(), "")
+	setHeading(f.cmd, stepHeading)
+}
+
 // framesValue returns the value of the largest number of frames: 0 on the command line, which is -1 in the options, allows any.
 func framesValue(to *int) value {
 	return value{"number", func() string { return strconv.Itoa(max(0, *to)) }, func(text string) error {

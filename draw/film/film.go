@@ -53,6 +53,8 @@ type Info struct {
 	// readers get the same.
 	Day, Night draw.ScenePainter
 
+	Slides func(step int) bool // reports whether the picture of a step is a slide; nil leaves the choice to PDF
+
 	Language *story.Language // of its texts; nil if it is unknown, which stands for English
 
 	// The film's metadata; each may be empty.

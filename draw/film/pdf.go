@@ -11,7 +11,8 @@ import (
 )
 
 // PDF is slides in 16 : 9, of shapes and text: a page for the first picture, for the first of each mood, for dead ends, ever more
-// rarely, for each solution and for the end, with all words that their scenes say, and the step in a corner.
+// rarely, for each solution and for the end, or for the steps that Info.Slides names. Each has all words that its scene says, also as a
+// note for who presents it, and the step in a corner.
 var PDF = Format{
 	Name: "pdf", Doc: "slides: a page for the start, for what is new, for dead ends, solutions and the end", Ext: ".pdf",
 	Slides: true, New: newPDFEncoder,
@@ -32,8 +33,9 @@ type pdfEncoder struct {
 
 // Slides choose the pictures of a film that are slides.
 type Slides struct {
-	Frames int // the number of all pictures
-	number int // of those so far
+	Frames int            // the number of all pictures
+	Asked  func(int) bool // whether the picture of a step is one; nil for those that show most
+	number int            // of those so far
 	moods  map[story.Mood]bool
 	marks  map[string]int // how often they have been seen
 }
@@ -41,7 +43,7 @@ type Slides struct {
 func newPDFEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 	m := i.Meta()
 	e := &pdfEncoder{
-		ctx: ctx, info: i, text: raster.NewLettering(nil), slides: Slides{Frames: i.Frames},
+		ctx: ctx, info: i, text: raster.NewLettering(nil), slides: Slides{Frames: i.Frames, Asked: i.Slides},
 		file: vector.NewPDF(contextWriter{ctx, to}, slideDPI, vector.Document{Title: m.Title, Subject: m.Alt, Lang: m.Lang, Creator: m.Made}),
 	}
 	ink, err := raster.NewInk(i.Palette, nil)
@@ -72,10 +74,11 @@ func (e *pdfEncoder) Add(p draw.Picture) error {
 		return err
 	}
 	defer e.file.Forget() // each drawing has shapes of its own
-	return e.file.Add(e.slide(d, said.Step))
+	words := cue{Caption: said.Caption}
+	return e.file.AddNoted(e.slide(d, said.Step), words.join("\n"))
 }
 
-// Next reports whether the next picture, that of a scene, is a slide. Of dead ends and backtracks these are the first, the second, the
+// Next reports whether the next picture, that of a scene, is a slide. Unless steps are asked for, of dead ends and backtracks these are the first, the second, the
 // fourth and so on.
 func (c *Slides) Next(s *story.Scene) bool {
 	if c.moods == nil {
@@ -84,6 +87,9 @@ func (c *Slides) Next(s *story.Scene) bool {
 	c.number++
 	if s.Poster && c.Frames > 1 {
 		return false
+	}
+	if c.Asked != nil {
+		return c.Asked(s.Step)
 	}
 	mark, known := markOf(s), c.moods[s.Mood]
 	c.moods[s.Mood] = true

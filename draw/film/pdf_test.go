@@ -12,9 +12,12 @@ import (
 	"math"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
+	"unicode/utf16"
 
 	"queenreel/draw"
 	"queenreel/draw/story"
@@ -103,7 +106,8 @@ func TestSlides(t *testing.T) {
 		t.Fatal(err)
 	}
 	path := filepath.Join(t.TempDir(), "slides.pdf")
-	writeFile(t, path, encode(t, New(painter, told, census), PDF))
+	file := encode(t, New(painter, told, census), PDF)
+	writeFile(t, path, file)
 	text, err := exec.Command("pdftotext", path, "-").Output()
 	if errors.Is(err, exec.ErrNotFound) {
 		t.Skip("pdftotext is not installed")
@@ -135,4 +139,30 @@ func TestSlides(t *testing.T) {
 			}
 		}
 	}
+	notes := notesIn(t, file)
+	if len(notes) != len(want) {
+		t.Fatalf("%d notes on %d pages", len(notes), len(want))
+	}
+	for i, note := range notes {
+		if c := want[i].Words(); note != strings.TrimSuffix(c.Title+"\n"+c.Detail, "\n") {
+			t.Errorf("the note of page %d is %q, and its words are %q", i+1, note, c)
+		}
+	}
+}
+
+// notesIn returns the notes of slides, page by page: what programs that show slides read from their annotations.
+func notesIn(t *testing.T, file []byte) (notes []string) {
+	t.Helper()
+	for _, m := range regexp.MustCompile(`/Subtype/Text/Rect\[[^]]*\]/Contents <feff([0-9a-f]*)>/Open false`).FindAllSubmatch(file, -1) {
+		var codes []uint16
+		for code := range slices.Chunk(m[1], 4) {
+			n, err := strconv.ParseUint(string(code), 16, 16)
+			if err != nil {
+				t.Fatal(err)
+			}
+			codes = append(codes, uint16(n))
+		}
+		notes = append(notes, string(utf16.Decode(codes)))
+	}
+	return notes
 }

@@ -1,6 +1,7 @@
 package reel
 
 import (
+	"cmp"
 	"context"
 	"iter"
 	"slices"
@@ -61,7 +62,7 @@ func Painted(ctx context.Context, o Options) (film.Film, draw.ScenePainter, erro
 func (o Options) open(ctx context.Context) (*plan, filmable, error) {
 	p, err := o.plan()
 	if err == nil {
-		err = p.setPages()
+		err = cmp.Or(p.setPages(), p.checkSlides())
 	}
 	switch {
 	case err != nil:
@@ -89,7 +90,7 @@ func (p *plan) film(ctx context.Context, told filmable) (film.Film, story.Census
 	f := film.Told(told.searches(), p.look, scenes, census)
 	f.Plays, f.Made, f.NoMeta = p.Plays, p.Made, p.NoMeta
 	f.Err = func() error { return told.Err(ctx) }
-	if !p.words {
+	if f.Slides, err = p.slides(ctx, told, scenes); err == nil && !p.words {
 		err = p.paint(&f, told, census)
 	}
 	return f, census, err

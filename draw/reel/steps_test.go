@@ -79,3 +79,41 @@ func TestStepsNotThere(t *testing.T) {
 		}
 	}
 }
+
+// The slides of a film are the steps that are asked for, in the film's order, and it shows each of them.
+func TestSlideSteps(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		slides, steps Steps
+		frames        int
+		want          string // the steps, or what is wrong
+	}{
+		{"13,1,4-6", "", 0, "1 4 5 6 13"}, {":first-dead-row,solution:", "", 0, "1 2 3 4 13 14"}, {"solution", "3:", 0, "13"},
+		{"15", "", 0, "step 15: the film does not show step 15"},
+		{"2,13", "3:", 0, "step 2,13: the film does not show step 2"},
+		{"2,13", "", 3, "step 2,13: the film does not show step 2"},
+		{"jump", "", 0, "step jump: the search has no jump"},
+	} {
+		o := Options{Search: Search{Queens: 4}, Time: Time{Slides: c.slides, Steps: c.steps, MaxFrames: c.frames}, Fit: Fit{Formats: []string{"text", "pdf"}}}
+		f, err := Transcript(t.Context(), o)
+		if err != nil {
+			if err.Error() != c.want {
+				t.Errorf("%q of %q: %v, want %s", c.slides, c.steps, err, c.want)
+			}
+			continue
+		}
+		var shown []int
+		for s := range f.Scenes {
+			if f.Slides(s.Step) {
+				shown = append(shown, s.Step)
+			}
+		}
+		if got := strings.Trim(fmt.Sprint(shown), "[]"); got != c.want {
+			t.Errorf("%q of %q are %s, want %s", c.slides, c.steps, got, c.want)
+		}
+	}
+	_, err := Film(t.Context(), Options{Time: Time{Slides: "3"}})
+	if err == nil || !strings.Contains(err.Error(), "names the slides of a PDF") {
+		t.Errorf("a GIF has slides, with error %v", err)
+	}
+}

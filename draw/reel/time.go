@@ -16,6 +16,7 @@ import (
 // Time says which scenes a film shows, and for how long.
 type Time struct {
 	Steps     Steps         `json:"steps,omitzero"`       // only these
+	Slides    Steps         `json:"step,omitzero"`        // those of them that are slides, where the film becomes a PDF; "" stands for those that show most
 	Pace      string        `json:"pace,omitempty"`       // one of story.PaceNames
 	Holds     story.Holds   `json:"hold,omitzero"`        // in place of those of the pace
 	Pauses    []story.Pause `json:"pause,omitempty"`      // the least holds of some scenes, at any speed

@@ -32,7 +32,11 @@ func NewPDF(w io.Writer, dpi int, d Document) *PDF {
 }
 
 // Add adds a page that shows a drawing. After an error there is no document.
-func (p *PDF) Add(d *raster.Drawing) error {
+func (p *PDF) Add(d *raster.Drawing) error { return p.AddNoted(d, "") }
+
+// AddNoted adds a page as Add does, with a note for those who present it: an annotation, which is where pdfpc and pympress find notes.
+// Nothing of it is drawn or printed. It lies in the right bottom corner, where readers show it to who points there. "" is no note.
+func (p *PDF) AddNoted(d *raster.Drawing, note string) error {
 	size := d.Bounds.Size()
 	width, height := number(float64(size.X)*p.scale), number(float64(size.Y)*p.scale)
 	w := &pdfWriter{pdf: p, uses: uses{}}
@@ -40,7 +44,8 @@ func (p *PDF) Add(d *raster.Drawing) error {
 	// From now on lengths are in pixels, and go down.
 	w.printf("%s 0 0 -%s 0 %s cm\n", number(p.scale), number(p.scale), height)
 	w.drawing(d)
-	p.file.page(width, height, w.out)
+	right := float64(size.X) * p.scale
+	p.file.page(width, height, w.out, p.file.note(note, number(right-noteSide), number(right)))
 	return p.file.err
 }
 

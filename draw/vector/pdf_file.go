@@ -21,6 +21,7 @@ type pdfFile struct {
 	offsets []int  // of the objects from number 1 on
 	pages   []byte // references to them
 	names   []byte // of forms and images
+	unseen  int    // the appearance of notes; 0 if there are none yet
 	plain   bool   // streams are not compressed
 	err     error
 }
@@ -117,10 +118,26 @@ func (f *pdfFile) image(m image.Image) int {
 	return f.named(f.stream(colors, image+"/DeviceRGB/SMask %d 0 R", b.Dx(), b.Dy(), mask))
 }
 
-// page adds a page whose size is in points.
-func (f *pdfFile) page(width, height string, operators []byte) {
+// noteSide is the side of the square of a note, in points.
+const noteSide = 20
+
+// note adds a note in a lower corner, and returns its entry in a page; "" for no text. Its appearance is empty, for readers would
+// draw an icon, and it is not one of the annotations that are printed.
+func (f *pdfFile) note(text, left, right string) string {
+	if text == "" {
+		return ""
+	}
+	if f.unseen == 0 {
+		f.unseen = f.stream(nil, "/Type/XObject/Subtype/Form/BBox[0 0 %d %d]/Resources<<>>", noteSide, noteSide)
+	}
+	n := f.add("<</Type/Annot/Subtype/Text/Rect[%s 0 %s %d]/Contents %s/Open false/AP<</N %d 0 R>>>>", left, right, noteSide, pdfText(text), f.unseen)
+	return fmt.Sprintf("/Annots[%d 0 R]", n)
+}
+
+// page adds a page whose size is in points. It may have another entry.
+func (f *pdfFile) page(width, height string, operators []byte, entry string) {
 	contents := f.stream(operators, "")
-	n := f.add("<</Type/Page/Parent %d 0 R/MediaBox[0 0 %s %s]/Resources %d 0 R/Contents %d 0 R>>", pagesObject, width, height, resourcesObject, contents)
+	n := f.add("<</Type/Page/Parent %d 0 R/MediaBox[0 0 %s %s]/Resources %d 0 R/Contents %d 0 R%s>>", pagesObject, width, height, resourcesObject, contents, entry)
 	f.pages = fmt.Appendf(f.pages, "%d 0 R ", n)
 }
 
