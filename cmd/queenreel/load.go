@@ -171,9 +171,13 @@ func (f *flags) rival(ctx context.Context, name string) (reel.Rival, error) {
 		return reel.Rival{}, usagef("compare %s: no solver or file has this name: choose %s", name, reel.Alternatives(reel.SolverNames()))
 	}
 	t, err := f.openTrace(ctx, name)
-	shown := ""
-	if name != "-" {
-		shown = strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))
+	return reel.Rival{Trace: t, Name: traceName(name)}, err
+}
+
+// traceName returns the name of a trace among several searches: that of its file, and "" on standard input.
+func traceName(path string) string {
+	if path == "-" {
+		return ""
 	}
-	return reel.Rival{Trace: t, Name: shown}, err
+	return strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
 }

@@ -43,16 +43,16 @@ var quantities = []quantity{
 }
 
 // counted returns the measure of a figure that follows from counters.
-func counted(figure func(solver.Solver, trace.Counters) int) func(context.Context, solver.Solver, trace.Problem) (float64, error) {
+func counted(figure func([]trace.Counter, trace.Counters) int) func(context.Context, solver.Solver, trace.Problem) (float64, error) {
 	return func(ctx context.Context, s solver.Solver, p trace.Problem) (float64, error) {
 		r, err := measure.Once(ctx, s.Events(p))
-		return float64(figure(s, r.Counters)), err
+		return float64(figure(s.Counts, r.Counters)), err
 	}
 }
 
 // counter returns the measure of a counter.
 func counter(c trace.Counter) func(context.Context, solver.Solver, trace.Problem) (float64, error) {
-	return counted(func(_ solver.Solver, counters trace.Counters) int { return counters[c] })
+	return counted(func(_ []trace.Counter, counters trace.Counters) int { return counters[c] })
 }
 
 // timeTaken measures the time of a search, in milliseconds.
@@ -104,13 +104,14 @@ what nodes and failures are; bytes are those of the trace.
 
 With --y depth the chart shows a single search: the number of queens on the board
 after each step, so that each backtrack is a drop. The flags of a search are for
-this chart alone.
+this chart alone. A --trace is drawn so, too, without --y.
 
 The chart goes to out/nodes-to-8.png, or with --y depth to out/8-queens-depth.png.`,
 		Example: `  queenreel plot --to 6
   queenreel plot --y tests --solvers backtrack,recursive --to 7 -o tests.svg
   queenreel plot --y time --solvers backtrack,dlx --to 6 --data time.csv -o time.png
-  queenreel plot --y depth -n 6 --theme dark -o teeth.png`,
+  queenreel plot --y depth -n 6 --theme dark -o teeth.png
+  queenreel trace -n 6 | queenreel plot --trace - -o traced.svg`,
 	}
 	p := &plotFlags{flags: &flags{cmd: cmd}, y: newChoice("figure", quantities, func(m quantity) string { return m.name })}
 	p.y.add(cmd, "y", "", "what the chart shows: "+p.y.list())
@@ -151,7 +152,7 @@ func (p *plotFlags) prepare(ctx context.Context) error {
 	if err := cmp.Or(p.load(), p.checkLook()); err != nil {
 		return err
 	}
-	if p.y.value.of == nil {
+	if p.y.value.of == nil || p.given("trace") && !p.y.chosen { // which is all that a single search has to show
 		return p.prepareDepth(ctx)
 	}
 	solvers, err := p.checkGrowth()

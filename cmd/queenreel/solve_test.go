@@ -85,9 +85,9 @@ func TestWriteErrors(t *testing.T) {
 
 // Long texts are flushed in parts. An error of the first part is not lost.
 func TestStylesKeepErrors(t *testing.T) {
-	rows := make([]tableRow, 500)
+	rows, took := make([]tableRow, 500), 1.5
 	for i := range rows {
-		rows[i] = tableRow{N: i, Solver: "backtrack", Done: true, Solutions: i, WallMS: 1.5}
+		rows[i] = tableRow{N: i, Solver: "backtrack", Done: true, Solutions: i, WallMS: &took}
 	}
 	long := solution{columns: make([]int, 600), took: time.Second}
 	styles := map[string]func(*bufio.Writer){}

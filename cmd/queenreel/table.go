@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/csv"
 	"encoding/json"
@@ -20,15 +21,16 @@ import (
 	"queenreel/trace/solver"
 )
 
-// A tableRow holds what a solver took to find all solutions for one board size.
+// A tableRow holds what a solver took to find all solutions for one board size, or what a trace took to its end.
 type tableRow struct {
-	N         int     `json:"n"`
-	Solver    string  `json:"solver"`
-	Done      bool    `json:"done"` // within the time limit; otherwise the figures are 0
-	Solutions int     `json:"solutions"`
-	Nodes     int     `json:"nodes"`
-	Failures  int     `json:"failures"`
-	WallMS    float64 `json:"wall_ms"`
+	N         int    `json:"n"`
+	Solver    string `json:"solver"`
+	Done      bool   `json:"done"` // within the time limit; otherwise the figures are 0
+	Solutions int    `json:"solutions"`
+	Nodes     int    `json:"nodes"`
+	Failures  int    `json:"failures"`
+
+	WallMS *float64 `json:"wall_ms"` // nil of a trace, which says nothing of time
 }
 
 // A tableStyle writes rows. Flushing w reports write errors.
@@ -47,6 +49,7 @@ var tableStyles = []tableStyle{
 
 // tableFlags holds the flags of the command table.
 type tableFlags struct {
+	traces  []string
 	to      int
 	solvers []string
 	limit   time.Duration
@@ -64,10 +67,14 @@ rows. Nodes are branches if the solver counts them, or else candidates or queens
 placed; failures are what ended a branch: failures, conflicts or dead ends. Times
 are wall-clock times of the search that animate films, before anything is drawn, one
 search after the other; of a short search, the median of several runs.
-queenreel solve --count is the fastest way to count the solutions of a large board.`,
+queenreel solve --count is the fastest way to count the solutions of a large board.
+
+With --trace it has a row for each trace, under the name of its file, and searches
+nothing unless --to or --solvers ask for it. A trace says nothing of time.`,
 		Example: `  queenreel table --to 6
   queenreel table --to 8 --solvers backtrack,propagate --style markdown
-  queenreel table --to 7 --limit 1s --style csv`,
+  queenreel table --to 7 --limit 1s --style csv
+  queenreel trace -n 6 --all | queenreel table --trace - --solvers backtrack --to 6`,
 	}
 	c := &tableFlags{
 		style:  newChoice("style", tableStyles, func(s tableStyle) string { return s.name }),
@@ -76,6 +83,7 @@ queenreel solve --count is the fastest way to count the solutions of a large boa
 	cmd.Flags().IntVar(&c.to, "to", 8, "the largest board, of `N` rows and columns")
 	addSolvers(cmd, &c.solvers, "the solvers, by their `NAMES` (default all that are complete)")
 	cmd.Flags().DurationVar(&c.limit, "limit", 5*time.Second, "stop a search after this `TIME`, and show a dash")
+	cmd.Flags().StringArrayVar(&c.traces, "trace", nil, "a row for this trace `FILE`; - is standard input; may be given several times (default none)")
 	c.style.add(cmd, "style", "", c.style.list())
 	cmd.Flags().BoolVarP(&c.output.quiet, "quiet", "q", false, "print no progress")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return c.run(cmd.Context()) }
@@ -90,14 +98,24 @@ func (c *tableFlags) run(ctx context.Context) error {
 	if c.limit <= 0 {
 		return usagef("--limit %v: must be more than 0", c.limit)
 	}
+	if !c.searches() && c.output.cmd.Flags().Changed("limit") {
+		return usagef("--limit %v: is for searches: give --to or --solvers, too", c.limit)
+	}
 	solvers, err := comparedSolvers(c.output.cmd, c.solvers)
 	if err != nil {
 		return err
 	}
-	rows, err := c.measured(ctx, solvers)
+	var rows []tableRow
+	if c.searches() {
+		if rows, err = c.measured(ctx, solvers); err != nil {
+			return err
+		}
+	}
+	traced, err := c.traced(ctx)
 	if err != nil {
 		return err
 	}
+	rows = append(rows, traced...)
 	w := bufio.NewWriter(c.output.cmd.OutOrStdout())
 	c.style.value.write(w, rows)
 	return w.Flush()
@@ -153,6 +171,9 @@ func (c *tableFlags) measured(ctx context.Context, solvers []solver.Solver) ([]t
 			return nil, err
 		}
 		row := cell.Value
+		if cell.Late {
+			row.WallMS = new(float64)
+		}
 		row.N, row.Solver, row.Done = cell.N, cell.Solver.Name, !cell.Late
 		rows = append(rows, row)
 		bar.Step()
@@ -160,15 +181,64 @@ func (c *tableFlags) measured(ctx context.Context, solvers []solver.Solver) ([]t
 	return rows, nil
 }
 
+// searches reports whether the table has rows of solvers.
+func (c *tableFlags) searches() bool {
+	given := c.output.cmd.Flags().Changed
+	return !given("trace") || given("to") || given("solvers")
+}
+
+// traced returns a row for each trace.
+func (c *tableFlags) traced(ctx context.Context) (rows []tableRow, err error) {
+	for i, path := range c.traces {
+		if path == "" {
+			return nil, usagef("--trace: name a file, or - for standard input")
+		}
+		if slices.Contains(c.traces[:i], path) {
+			return nil, usagef("--trace %s: is named twice", path)
+		}
+		row, err := c.tracedRow(ctx, path)
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, row)
+	}
+	return rows, nil
+}
+
+// tracedRow returns the row of a trace.
+func (c *tableFlags) tracedRow(ctx context.Context, path string) (tableRow, error) {
+	f := &flags{cmd: c.output.cmd, once: true}
+	defer f.close()
+	t, err := f.openTrace(ctx, path)
+	if err != nil {
+		return tableRow{}, err
+	}
+	search := reel.Search{Trace: t}
+	src, err := search.Open(ctx, trace.MaxN)
+	if err != nil {
+		return tableRow{}, err
+	}
+	r, err := measure.Once(ctx, src.Events)
+	row := figuresOf(src.Counts, r.Counters)
+	row.N, row.Solver, row.Done = src.N, cmp.Or(traceName(path), src.Solver), true
+	return row, cmp.Or(err, src.Err(ctx))
+}
+
+// figuresOf returns the figures that counters hold, of a search that reports some of them.
+func figuresOf(reported []trace.Counter, c trace.Counters) tableRow {
+	return tableRow{
+		Solutions: c[trace.Solutions],
+		Nodes:     measure.Nodes(reported, c),
+		Failures:  measure.Failures(reported, c),
+	}
+}
+
 // tableFigures returns the figures of a search.
 func tableFigures(ctx context.Context, s solver.Solver, p trace.Problem) (tableRow, error) {
 	r, err := measure.Median(ctx, s.Events(p))
-	return tableRow{
-		Solutions: r.Counters[trace.Solutions],
-		Nodes:     measure.Nodes(s, r.Counters),
-		Failures:  measure.Failures(s, r.Counters),
-		WallMS:    float64(r.Time.Microseconds()) / 1000,
-	}, err
+	row, took := figuresOf(s.Counts, r.Counters), float64(r.Time.Microseconds())/1000
+	row.WallMS = &took
+	return row, err
 }
 
 var tableHead = []string{"n", "solver", "solutions", "nodes", "failures", "time"}
@@ -180,8 +250,16 @@ func (r tableRow) cells() []string {
 	}
 	return []string{
 		strconv.Itoa(r.N), r.Solver, strconv.Itoa(r.Solutions), strconv.Itoa(r.Nodes), strconv.Itoa(r.Failures),
-		fmt.Sprintf("%.3f ms", r.WallMS),
+		r.time("-", " ms"),
 	}
+}
+
+// time returns the time with a unit, or what stands for none.
+func (r tableRow) time(none, unit string) string {
+	if r.WallMS == nil {
+		return none
+	}
+	return strconv.FormatFloat(*r.WallMS, 'f', 3, 64) + unit
 }
 
 // writeText writes aligned columns, with figures to the right.
@@ -218,7 +296,7 @@ func writeCSV(w *bufio.Writer, rows []tableRow) {
 		if r.Done {
 			copy(record[2:], []string{
 				strconv.Itoa(r.Solutions), strconv.Itoa(r.Nodes), strconv.Itoa(r.Failures),
-				strconv.FormatFloat(r.WallMS, 'f', 3, 64),
+				r.time("", ""),
 			})
 		}
 		c.Write(record)

@@ -92,20 +92,21 @@ func run(ctx context.Context, events iter.Seq[trace.Event], marks []int) (Run, e
 	return r, nil
 }
 
-// Nodes returns the number of nodes of a search: branches if the solver reports them, or else candidates or queens placed.
-func Nodes(s solver.Solver, c trace.Counters) int {
-	return reported(s, c, trace.Branches, trace.Candidates, trace.Placements)
+// Nodes returns the number of nodes of a search that reports some counters: branches if they are among these, or else candidates or
+// queens placed.
+func Nodes(reported []trace.Counter, c trace.Counters) int {
+	return first(reported, c, trace.Branches, trace.Candidates, trace.Placements)
 }
 
-// Failures returns how often a branch of a search ended without a solution: failures, conflicts or dead ends.
-func Failures(s solver.Solver, c trace.Counters) int {
-	return reported(s, c, trace.Failures, trace.Conflicts, trace.DeadEnds)
+// Failures returns how often a branch of a search that reports some counters ended without a solution: failures, conflicts or dead ends.
+func Failures(reported []trace.Counter, c trace.Counters) int {
+	return first(reported, c, trace.Failures, trace.Conflicts, trace.DeadEnds)
 }
 
-// reported returns the value of the first of the given counters that the solver reports, or else the first that is not 0.
-func reported(s solver.Solver, c trace.Counters, counters ...trace.Counter) int {
+// first returns the value of the first of the given counters that is reported, or else the first that is not 0.
+func first(reported []trace.Counter, c trace.Counters, counters ...trace.Counter) int {
 	for _, counter := range counters {
-		if slices.Contains(s.Counts, counter) {
+		if slices.Contains(reported, counter) {
 			return c[counter]
 		}
 	}

@@ -125,12 +125,11 @@ func TestNodesAndFailures(t *testing.T) {
 		{solver.DLX.Counts, 3, 6},
 		{nil, 1, 4},
 	} {
-		s := solver.Solver{Counts: c.reports}
-		if nodes, failures := Nodes(s, counters), Failures(s, counters); nodes != c.nodes || failures != c.failures {
+		if nodes, failures := Nodes(c.reports, counters), Failures(c.reports, counters); nodes != c.nodes || failures != c.failures {
 			t.Errorf("%v: %d nodes and %d failures, want %d and %d", c.reports, nodes, failures, c.nodes, c.failures)
 		}
 	}
-	if n := Failures(solver.Backtrack, trace.Counters{trace.DeadEnds: 7}); n != 7 {
+	if n := Failures(solver.Backtrack.Counts, trace.Counters{trace.DeadEnds: 7}); n != 7 {
 		t.Errorf("a solver that reports no failures has %d, want its dead ends", n)
 	}
 }
