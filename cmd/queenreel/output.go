@@ -9,7 +9,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/mattn/go-isatty"
 	"github.com/spf13/cobra"
 
 	"queenreel/cmd/internal/staging"
@@ -53,10 +52,7 @@ func (o *output) checkStdout(text bool) error {
 }
 
 // showsStdout reports whether standard output is a terminal.
-func (o *output) showsStdout() bool {
-	f, ok := rawStdout(o.cmd).(*os.File)
-	return ok && isatty.IsTerminal(f.Fd())
-}
+func (o *output) showsStdout() bool { return isTerminal(rawStdout(o.cmd)) }
 
 // checkPath returns an error if no file may be written at path.
 func (o *output) checkPath(path string) error {

@@ -1,11 +1,9 @@
 package main
 
 import (
-	"os"
 	"sync"
 
 	"github.com/cheggaaa/pb/v3"
-	"github.com/mattn/go-isatty"
 
 	"queenreel/draw/reel"
 )
@@ -21,15 +19,14 @@ func (o *output) watch(steps int) reel.Progress { return o.progress(steps) }
 
 // progress starts a bar with the given number of steps; 0 where it is not known.
 func (o *output) progress(steps int) progress {
-	f, ok := o.cmd.ErrOrStderr().(*os.File)
-	if !ok || o.quiet || !isatty.IsTerminal(f.Fd()) {
+	if o.quiet || !isTerminal(o.cmd.ErrOrStderr()) {
 		return progress{}
 	}
 	template := `{{counters . }} {{bar . }} {{percent . }} {{rtime . "%s left" "" "" }}`
 	if steps == 0 {
 		template = `{{counters . }} in {{etime . }}`
 	}
-	bar := pb.New(steps).SetWriter(f).SetTemplateString(template)
+	bar := pb.New(steps).SetWriter(o.cmd.ErrOrStderr()).SetTemplateString(template)
 	bar.Set(pb.CleanOnFinish, true)
 	bar.Start()
 	o.bar = progress{bar, sync.OnceFunc(func() { bar.Finish() })}

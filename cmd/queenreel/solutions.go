@@ -41,7 +41,10 @@ func newSolutions() *cobra.Command {
 them: out/8-queens-solutions/01.png, 02.png and so on. Beside them are index.html,
 a page to leaf through, and index.json: the queens of each solution, its class
 under rotation and reflection, and the symmetry that leads to it from the
-fundamental solution of the class.`,
+fundamental solution of the class.
+
+Before it writes more than 1,000 pictures it says how many there are and how large
+they will be, and asks on a terminal.`,
 		Example: `  queenreel solutions
   queenreel solutions -n 6 --cell 40 -o six
   queenreel solutions --unique --format svg -o fundamental
@@ -107,6 +110,9 @@ func (s *solutionsFlags) prepare(ctx context.Context) error {
 		return err
 	}
 	x := s.index(solved)
+	if err := s.announceMany(ctx, x, solved); err != nil {
+		return err
+	}
 	if err := s.draw(ctx, x, solved, folder); err != nil {
 		return err
 	}
