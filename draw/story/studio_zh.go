@@ -71,7 +71,7 @@ var chineseStudio = StudioTexts{
 		Queen:       "皇后图片",
 		OwnLanguage: "语言",
 		DropFile:    "选择文件，或拖放到本页。文件不会离开这台电脑。",
-		TooLong:     "影片至少有 {n} 帧，长 {total} 分钟以上：请选小一些的棋盘、另一种算法，或显示较少的解",
+		TooLong:     "影片至少有 {n} 幅画面，长 {total} 分钟以上：请选小一些的棋盘、另一种算法，或显示较少的解",
 		NoSolution:  "这次搜索找不到解，没有可保存的内容",
 		TooMany:     "这次搜索的解超过 {n} 个：请显示较少的解，或选小一些的棋盘",
 		Unknown:     "{text} 不是搜索记录、主题、PNG 图片或语言文件",
