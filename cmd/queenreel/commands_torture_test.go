@@ -23,6 +23,8 @@ var oddValues = []string{
 	"\x1b[31m", "皇后", "1s", "20ms", "-5s", "move=50ms", "first-conflict=1s", "1/2", "3/2", "1kB", "2MB", "board", "board,tree", "dark", "print", "print,dark",
 	"zh", "fr", "column", "tests", "lesson", "phone", "fast", "solution", "gif", "frames", "png", "dlx", "propagate", "cdcl", "minconflicts", "backtrack",
 	"a.gif", "a.png", "b.webp", "c.apng", "d.html", "e.frames", "sub/f.gif", "stands.gif", "missing.json", "theme.json", "trace.jsonl", ".", "/dev/null", "false",
+	"f.svg", "g.pdf", "h.md", "i.vtt", "j.srt", "k.txt", "l.json", "m-%03d.png", "n/%d.png", "%s.png", "folder", "search.jsonl", "own.json", "stands.pdf",
+	"first-backtrack", ":first-dead-row", "dead-row,solution", "end:start", "projector", "paper", "wide", "tree", "1280x720", "one", "many", "a4", "60x60mm",
 }
 
 // What random calls come to: an exit code of 0, 1 or 2 within 20 seconds, an error of one line, and no stray file.
@@ -94,7 +96,10 @@ func tryCall(args []string) error {
 		return err
 	}
 	defer os.Chdir(back)
-	for name, text := range map[string]string{"stands.gif": "an old film", "theme.json": "{}", "trace.jsonl": "{}\n"} {
+	for name, text := range map[string]string{
+		"stands.gif": "an old film", "stands.pdf": "old pages", "theme.json": "{}", "trace.jsonl": "{}\n", "own.json": `{"Name": "de", "Doc": "Deutsch"}`,
+		"search.jsonl": `{"format":"queenreel-trace","version":1,"n":4}` + "\n" + `{"event":"place","at":[0,1]}` + "\n",
+	} {
 		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
 			return err
 		}

@@ -318,6 +318,9 @@ func TestStudioTree(t *testing.T) {
 	v.does(`await press('Fold all that failed'); await idle(); await until(() => ` + nodes + ` < 15)`)
 	v.does(`await press('Unfold the tree'); await idle(); await until(() => ` + nodes + fmt.Sprintf(` == %d`, all) + `)`)
 	v.wants("the address", `location.hash`, "#n=6&step=21")
+
+	v.does(`location.hash = '#n=6&steps=5:30'; await until(() => $('.step').textContent == 'Step 5 of 30'); await idle()`)
+	v.wants("a film that begins with a queen that fails", `$$('button').map(b => b.textContent).filter(t => t.startsWith('Fold')).join()`, "Fold all that failed")
 }
 
 // Keys go to the film, unless a setting is being changed.
