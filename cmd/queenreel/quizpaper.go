@@ -165,7 +165,10 @@ func writeCardsHTML(w io.Writer, laid *draw.Cards, cards []draw.Card, info film.
 		return report{}, err
 	}
 	meta := info.Meta()
-	return report{Format: "html", Frames: len(cards), Alt: info.Alt}, quizTemplate.Execute(w, map[string]any{"Lang": meta.Lang, "Title": info.Title, "Cards": texts})
+	return report{Format: "html", Frames: len(cards), Alt: info.Alt}, quizTemplate.Execute(w, map[string]any{
+		"Lang": meta.Lang, "Meta": template.HTML(meta.HTML()), // escaped there
+		"Title": info.Title, "Cards": texts,
+	})
 }
 
 // writeMarkdown writes cards as Markdown, and their pictures beside it.
