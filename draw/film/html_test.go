@@ -1,14 +1,9 @@
 package film
 
 import (
-	"bytes"
 	"context"
-	"errors"
 	"fmt"
-	"image"
 	"math"
-	"net/http"
-	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"slices"
@@ -300,74 +295,6 @@ func TestPlayerBegins(t *testing.T) {
 	wants(p, "a click where motion is unwelcome", watch("poster"), pictures(0, len(scenes)-1))
 }
 
-// The quiz covers what tells, takes answers by key and by click, says what was right and why, and counts.
-func TestPlayerAsks(t *testing.T) {
-	for _, l := range story.Languages {
-		t.Run(l.Name, func(t *testing.T) { playerAsks(t, &l) })
-	}
-}
-
-func playerAsks(t *testing.T, l *story.Language) {
-	path, scenes := newPage(t, l, "board", "log")
-	p := openPlayer(t, "file://"+path, l, scenes)
-	about := solver.Backtrack.About(trace.Problem{N: 4})
-	score := func(right, total int) string {
-		return strings.NewReplacer("{n}", fmt.Sprint(right), "{total}", fmt.Sprint(total)).Replace(p.words.Score)
-	}
-	p.click("quizme")
-	right, total := 0, 0
-	for i := 1; i < len(scenes); i++ {
-		q, ok := story.Ask(&scenes[i-1], &scenes[i], about)
-		if !ok {
-			continue
-		}
-		what := fmt.Sprintf("question %d, about step %d", total, scenes[i].Step)
-		p.until(what, `$('player.asking')`)
-		var choices []string
-		for k, act := range q.Choices {
-			choices = append(choices, fmt.Sprint(k+1)+l.Choice(act, 4, 0))
-		}
-		wants(p, what, `[$('picture').dataset.picture, $('title').textContent, $('detail').textContent, ...[...document.querySelectorAll('.choices button')].map(e => e.textContent)].join('|')`,
-			fmt.Sprintf("%d|%s||%s", i-1, p.words.Question, strings.Join(choices, "|")))
-		if total == 0 {
-			p.hides(what)
-		}
-		answer := (q.Answer + total%2) % len(q.Choices) // every second one is wrong
-		if total%3 == 0 {
-			p.click(fmt.Sprintf("choices li:nth-child(%d) button", answer+1))
-		} else {
-			p.press(fmt.Sprint(answer + 1))
-		}
-		verdict := p.words.Wrong
-		if total++; answer == q.Answer {
-			verdict = p.words.Right
-			right++
-		}
-		reason := scenes[i].Words()
-		if _, next := story.Ask(&scenes[i], &scenes[min(i+1, len(scenes)-1)], about); next && markOf(&scenes[i]) == backtrackMark {
-			reason.Detail = "" // it says what comes next
-		}
-		wants(p, what+": what is said", `[$('verdict').textContent, $('score').textContent, $('title').textContent, $('detail').textContent, $('picture').dataset.picture].join('|')`,
-			fmt.Sprintf("%s|%s|%s|%s|%d", verdict, score(right, total), reason.Title, reason.Detail, i))
-		wants(p, what+": the choice that is right", `[...document.querySelectorAll('.choices button')].findIndex(e => e.matches('.right'))`, q.Answer)
-		p.click("goon")
-	}
-	if total < 5 || right == 0 || right == total {
-		t.Errorf("%d of %d answers were right: there must be both", right, total)
-	}
-	p.until("the end of the quiz", fmt.Sprintf(`$('picture').dataset.picture == %d && !$('playing')`, len(scenes)-1))
-	p.click("again")
-	const state = `[$('verdict').textContent, $('score').textContent, $('picture').dataset.picture, Boolean($('player.asking'))].join('|')`
-	wants(p, "starting over", state, "||0|true")
-	p.press(kb.ArrowRight)
-	wants(p, "an answer that is not given", state, "||1|false")
-	p.press(kb.ArrowRight)
-	p.press(kb.Home)
-	wants(p, "the question again", state, "||0|true")
-	p.click("quizme")
-	p.at("without questions", 0)
-}
-
 // until waits until a script's value is true.
 func (p *watcher) until(what, script string) {
 	p.Helper()
@@ -378,98 +305,6 @@ func (p *watcher) until(what, script string) {
 			go(performance.now() - begin < 5000)
 		}, 5)
 	})`, script), true)
-}
-
-// hides fails the test unless the page, which asks, covers in its picture what tells the scene, and nothing else, and the marks
-// ahead.
-func (p *watcher) hides(what string) {
-	p.Helper()
-	wants(p, what+": marks ahead", `getComputedStyle($('marks')).clipPath.slice(0, 5)`, "inset")
-	const pixels = `((x, y, w, h) => {
-		const copy = new OffscreenCanvas(w, h).getContext('2d', { willReadFrequently: true })
-		copy.drawImage($('picture'), -x, -y)
-		return new Uint32Array(copy.getImageData(0, 0, w, h).data.buffer)
-	})`
-	const told = `JSON.parse(film.textContent).captionAreas`
-	const asked = `asked = { all: ` + pixels + `(0, 0, $('picture').width, $('picture').height), words: ` + told + `.map(([x, y, w, h]) => ` + pixels + `(x, y, Math.floor(w * 0.3), h)) }`
-	wants(p, what+": the places that tell", told+`.length`, 1)
-	wants(p, what+": what is where words begin", `window.`+asked+`, String(asked.words.map(w => new Set(w).size))`, "1") // the ground
-	wants(p, what+": a question mark", told+`.every(([x, y, w, h]) => new Set(`+pixels+`(x, y, w, h)).size > 1)`, true)
-	p.click("quizme")
-	wants(p, what+": differences elsewhere", `(() => {
-		const plain = `+pixels+`(0, 0, $('picture').width, $('picture').height), places = `+told+`
-		let inside = 0, outside = 0
-		plain.forEach((pixel, i) => {
-			if (pixel == asked.all[i]) return
-			const x = i % $('picture').width, y = Math.floor(i / $('picture').width)
-			places.some(([left, top, w, h]) => x >= left && x < left + w && y >= top && y < top + h) ? inside++ : outside++
-		})
-		return [inside > 0, outside].join()
-	})()`, "true,0")
-	wants(p, what+": the marks", `getComputedStyle($('marks')).clipPath`, "none")
-	p.click("quizme")
-}
-
-// In a frame a quiz reports to the page around it by the messages of SPLICE, and goes on where that page says that its reader
-// stopped. Other pages, and answers to other questions, have no say.
-func TestPlayerReports(t *testing.T) {
-	l := &story.English
-	path, scenes := newPage(t, l)
-	const page = `<!doctype html><title>A course</title><link rel="icon" href="data:,"><p class="picture" data-picture="0">
-<iframe name="film" src="film.html" width="600" height="800"></iframe><iframe name="stranger" srcdoc="This page has no part in it."></iframe>
-<script>
-let told = [], saved = null
-const answer = (from, message_id, state) => from.eval('(to, message) => to.postMessage(message, "*")')(frames.film, { subject: 'SPLICE.getState.response', message_id, state })
-addEventListener('message', ({ data, source }) => {
-	if (source != frames.film) return
-	told.push(data)
-	if (data.subject != 'SPLICE.getState') return
-	answer(frames.stranger, data.message_id, { given: { 2: 0, 3: 0, 4: 0 } })
-	answer(window, 'another', { given: { 2: 0, 3: 0 } })
-	setTimeout(answer, 50, window, data.message_id, saved)
-})
-</script>`
-	if err := os.WriteFile(filepath.Join(filepath.Dir(path), "course.html"), []byte(page), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	server := httptest.NewServer(http.FileServer(http.Dir(filepath.Dir(path))))
-	defer server.Close()
-	p := openPlayer(t, server.URL+"/course.html", l, scenes)
-	var questions []story.Question
-	for i := range scenes[1:] {
-		if q, ok := story.Ask(&scenes[i], &scenes[i+1], solver.Backtrack.About(trace.Problem{N: 4})); ok {
-			questions = append(questions, q)
-		}
-	}
-	wants(p, "a name for parts of the film", `window.$ = name => frames.film.document.querySelector('.' + name), true`, true)
-	p.until("the film asks what it knows", `told.length == 1 && told[0].subject == 'SPLICE.getState' && $('quizme')`)
-	wants(p, "a course that knows nothing", `new Promise(go => setTimeout(() => go([$('quizme').ariaPressed, $('score').textContent].join('|')), 100))`, "false|")
-
-	right, wrong := questions[0].Answer, (questions[1].Answer+1)%len(questions[1].Choices)
-	p.until("a question", `$('quizme').click(), $('player.asking')`)
-	const choose = `document.defaultView.$('choices li:nth-child(%d) button').click()`
-	wants(p, "two answers", fmt.Sprintf(`told = [], `+choose+`, $('goon').click(), `+choose+`, true`, right+1, wrong+1), true)
-	p.until("two reports", `told.length == 4`)
-	wants(p, "what is told", `told.map(m => [m.subject.slice(7), m.name ?? m.score, JSON.stringify(m.data ?? m.state)]).join('|')`, fmt.Sprintf(
-		`sendEvent,answer,{"step":%[1]d,"choice":%[2]q,"right":true}|reportScoreAndState,%[3]v,{"given":{"%[1]d":%[4]d}}|`+
-			`sendEvent,answer,{"step":%[5]d,"choice":%[6]q,"right":false}|reportScoreAndState,%[3]v,{"given":{"%[1]d":%[4]d,"%[5]d":%[7]d}}`,
-		questions[0].Next.Step, l.Choice(questions[0].Choices[right], 4, 0), 1/float64(len(questions)), right,
-		questions[1].Next.Step, l.Choice(questions[1].Choices[wrong], 4, 0), wrong))
-
-	for _, kept := range []string{`told.at(-1).state`, `JSON.stringify(told.at(-1).state)`} {
-		wants(p, "coming back", `saved = `+kept+`, new Promise(go => {
-			document.querySelector('iframe').onload = () => go(true)
-			frames.film.location.reload()
-		})`, true)
-		p.until("what was known before: "+kept, `$('quizme')?.ariaPressed == 'true' && $('score').textContent == '1 of 2 right'`)
-		wants(p, "what was reported before", `told.push({ state: saved.given ? saved : JSON.parse(saved) }), true`, true)
-	}
-	wants(p, "nonsense", `saved = { given: { 2: 99, 3: '__proto__', 77: 0 } }, new Promise(go => {
-		document.querySelector('iframe').onload = () => go(true)
-		frames.film.location.reload()
-	})`, true)
-	p.until("the page after nonsense", `$('quizme')`)
-	wants(p, "nonsense", `new Promise(go => setTimeout(() => go($('quizme').ariaPressed), 150))`, "false")
 }
 
 // A page can hold several players. Keys are for the one that was used last; a player takes other films, and can be taken away.
@@ -548,75 +383,6 @@ func playerClimbs(t *testing.T, l *story.Language) {
 	p.press(kb.ArrowUp)
 	p.press(kb.Enter)
 	p.at("a node by a key", nodes[5].step-1)
-}
-
-// On paper a page is a strip of its marks.
-func TestPlayerOnPaper(t *testing.T) {
-	l := &story.English
-	path, scenes := newPage(t, l)
-	p := openPlayer(t, "file://"+path, l, scenes)
-	wants(p, "on paper", `onbeforeprint(), String([strip.hidden, strip.querySelectorAll('figure canvas').length, strip.querySelector('figcaption').textContent])`,
-		fmt.Sprintf("false,%d,%s · %s%s", len(p.marks), l.StepName(scenes[p.marks[0]].Step), scenes[p.marks[0]].Words().Title, scenes[p.marks[0]].Words().Detail))
-}
-
-// pictures lists pictures from one to another.
-func pictures(from, to int) string {
-	var list []string
-	for i := from; i <= to; i++ {
-		list = append(list, fmt.Sprint(i))
-	}
-	return strings.Join(list, ",")
-}
-
-// A page shows what painters of its own paint, and each reader the one in the theme that suits; without the line of time, which
-// the page has itself. Other formats of the same run show the film's pictures.
-func TestPlayerInTwoThemes(t *testing.T) {
-	_, scenes := newPage(t, &story.English)
-	painter := func(theme int, panels ...string) *draw.Painter {
-		p, err := draw.NewPainter(solver.Backtrack.About(trace.Problem{N: 4}), draw.Options{Cell: 28, Theme: &draw.Themes[theme], Panels: panels})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return p
-	}
-	const light, dark = 0, 1
-	timed := slices.Clone(scenes)
-	for i := range timed {
-		timed[i].Passed = 0.5
-	}
-	census := story.Count(t.Context(), slices.Values(timed), math.MaxInt)
-	f := New(painter(light), slices.Values(timed), census)
-	f.Day, f.Night = painter(light, "board"), painter(dark, "board")
-	path := filepath.Join(t.TempDir(), "film.html")
-	var page, again, gif, plain bytes.Buffer
-	if err := Write(t.Context(), f, HTML.To(&page), GIF.To(&gif), HTML.To(&again)); err != nil {
-		t.Fatal(err)
-	}
-	one := New(painter(light), slices.Values(timed), census)
-	if err := errors.Join(os.WriteFile(path, page.Bytes(), 0o644), Write(t.Context(), one, GIF.To(&plain))); err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(gif.Bytes(), plain.Bytes()) {
-		t.Error("a GIF beside a page is not that of the film alone")
-	}
-	if !bytes.Equal(page.Bytes(), again.Bytes()) {
-		t.Error("two pages of a run differ")
-	}
-	size := f.In(HTML).Size
-	if size != f.Day.Size() || size == f.Size || f.In(GIF).Size != f.Size {
-		t.Errorf("pictures have %v in a page, and %v in a GIF", size, f.In(GIF).Size)
-	}
-	for theme, scheme := range []string{light: "light", dark: "dark"} {
-		p := painter(theme, "board")
-		s := subject{film: New(p, slices.Values(scenes), census)}
-		for _, scene := range scenes {
-			s.holds = append(s.holds, scene.Hold)
-		}
-		s.still = seldom(func(i int) *image.Paletted { return p.Paint(&scenes[i]).Image })
-		if err := s.compare(decodePage(path, size, media("prefers-color-scheme", scheme)), HTML.Tick, 0); err != nil {
-			t.Errorf("%s: %v", scheme, err)
-		}
-	}
 }
 
 // The player takes little of a page.

@@ -1,0 +1,88 @@
+package film
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"image"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"queenreel/draw"
+	"queenreel/draw/story"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// On paper a page is a strip of its marks.
+func TestPlayerOnPaper(t *testing.T) {
+	l := &story.English
+	path, scenes := newPage(t, l)
+	p := openPlayer(t, "file://"+path, l, scenes)
+	wants(p, "on paper", `onbeforeprint(), String([strip.hidden, strip.querySelectorAll('figure canvas').length, strip.querySelector('figcaption').textContent])`,
+		fmt.Sprintf("false,%d,%s · %s%s", len(p.marks), l.StepName(scenes[p.marks[0]].Step), scenes[p.marks[0]].Words().Title, scenes[p.marks[0]].Words().Detail))
+}
+
+// pictures lists pictures from one to another.
+func pictures(from, to int) string {
+	var list []string
+	for i := from; i <= to; i++ {
+		list = append(list, fmt.Sprint(i))
+	}
+	return strings.Join(list, ",")
+}
+
+// A page shows what painters of its own paint, and each reader the one in the theme that suits; without the line of time, which
+// the page has itself. Other formats of the same run show the film's pictures.
+func TestPlayerInTwoThemes(t *testing.T) {
+	_, scenes := newPage(t, &story.English)
+	painter := func(theme int, panels ...string) *draw.Painter {
+		p, err := draw.NewPainter(solver.Backtrack.About(trace.Problem{N: 4}), draw.Options{Cell: 28, Theme: &draw.Themes[theme], Panels: panels})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	const light, dark = 0, 1
+	timed := slices.Clone(scenes)
+	for i := range timed {
+		timed[i].Passed = 0.5
+	}
+	census := story.Count(t.Context(), slices.Values(timed), math.MaxInt)
+	f := New(painter(light), slices.Values(timed), census)
+	f.Day, f.Night = painter(light, "board"), painter(dark, "board")
+	path := filepath.Join(t.TempDir(), "film.html")
+	var page, again, gif, plain bytes.Buffer
+	if err := Write(t.Context(), f, HTML.To(&page), GIF.To(&gif), HTML.To(&again)); err != nil {
+		t.Fatal(err)
+	}
+	one := New(painter(light), slices.Values(timed), census)
+	if err := errors.Join(os.WriteFile(path, page.Bytes(), 0o644), Write(t.Context(), one, GIF.To(&plain))); err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(gif.Bytes(), plain.Bytes()) {
+		t.Error("a GIF beside a page is not that of the film alone")
+	}
+	if !bytes.Equal(page.Bytes(), again.Bytes()) {
+		t.Error("two pages of a run differ")
+	}
+	size := f.In(HTML).Size
+	if size != f.Day.Size() || size == f.Size || f.In(GIF).Size != f.Size {
+		t.Errorf("pictures have %v in a page, and %v in a GIF", size, f.In(GIF).Size)
+	}
+	for theme, scheme := range []string{light: "light", dark: "dark"} {
+		p := painter(theme, "board")
+		s := subject{film: New(p, slices.Values(scenes), census)}
+		for _, scene := range scenes {
+			s.holds = append(s.holds, scene.Hold)
+		}
+		s.still = seldom(func(i int) *image.Paletted { return p.Paint(&scenes[i]).Image })
+		if err := s.compare(decodePage(path, size, media("prefers-color-scheme", scheme)), HTML.Tick, 0); err != nil {
+			t.Errorf("%s: %v", scheme, err)
+		}
+	}
+}

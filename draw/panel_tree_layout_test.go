@@ -1,0 +1,187 @@
+package draw
+
+import (
+	"image"
+	"iter"
+	"slices"
+	"testing"
+
+	"queenreel/draw/raster"
+	"queenreel/draw/story"
+	"queenreel/trace"
+	"queenreel/trace/solver"
+)
+
+// Beside the board, the node of a queen stands level with the middle of its square, to the pixel, and the band
+// behind it has no pixel of another row: board and tree are one diagram.
+func TestTreeIsLevelWithTheBoard(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		p trace.Problem
+		o Options
+	}{
+		{trace.Problem{N: 4}, Options{}},
+		{trace.Problem{N: 6, Solutions: 1}, Options{Cell: 33, Title: "Six queens"}},
+		{trace.Problem{N: 7, Fixed: []trace.Square{trace.Sq(0, 1), trace.Sq(1, 3)}}, Options{Cell: 80}},
+		{trace.Problem{N: 7}, Options{Cell: MinCell, Labels: story.NoLabels}}, // its leaves
+		{trace.Problem{N: 12, Solutions: 1}, Options{Cell: 14}},
+	} {
+		c.o.Panels = []string{"board", "caption", "counters", "tree", "code"}
+		f := newTreeFilmOf(t, solver.Backtrack, c.p, c.o)
+		steps := 0
+		for s := range f.scenes {
+			if steps++; steps > 15 {
+				break
+			}
+			board := shoot(t, f.Painter, &s)
+			v, place := f.view()
+			for depth, i := range f.tree.Path(s.Step)[1:] {
+				q := f.tree.Nodes[i].At
+				square := board.square(q)
+				if y := place.Min.Y + v.place(i).Y; y != (square.Min.Y+square.Max.Y)/2 {
+					t.Fatalf("N=%d, step %d: the node of %v is at %d, and its square from %d to %d", c.p.N, s.Step, q, y, square.Min.Y, square.Max.Y)
+				}
+				band := v.band(v.above+depth, place.Min)
+				if band.Min.Y < square.Min.Y || band.Max.Y > square.Max.Y || band.Empty() {
+					t.Fatalf("N=%d: the band of row %d goes from %d to %d", c.p.N, q.Row, band.Min.Y, band.Max.Y)
+				}
+				f.expect(image.Pt(band.Max.X-2, band.Max.Y-1), treeBand(v.Theme), "a band")
+			}
+		}
+	}
+}
+
+// Levels are lines of the board only if each queen stands on the next line: not in a search that chooses where
+// to go on.
+func TestLevels(t *testing.T) {
+	fixed := trace.Problem{N: 5, Fixed: []trace.Square{trace.Sq(0, 1)}}
+	for _, c := range []struct {
+		what   string
+		scenes iter.Seq[story.Scene]
+		want   levels
+	}{
+		{"backtrack", tell(trace.Problem{N: 5}, story.Options{}), levelRows},
+		{"with the first row filled", tell(fixed, story.Options{}), levelRows},
+		{"column by column", tellOf(solver.Backtrack.ByColumn(), trace.Problem{N: 5}, story.Options{}), levelColumns},
+		{"firstfail", tellOf(solverNamed("firstfail"), trace.Problem{N: 6}, story.Options{}), levelQueens},
+		{"dlx", tellOf(solverNamed("dlx"), trace.Problem{N: 6}, story.Options{}), levelQueens},
+		{"no queen", func(func(story.Scene) bool) {}, levelQueens},
+	} {
+		if got := levelsOf(treeOf(c.scenes)); got != c.want {
+			t.Errorf("%s: %d, want %d", c.what, got, c.want)
+		}
+	}
+}
+
+// Nodes of a level stand apart, parents stand over the middle of their children, and everything is inside
+// the bands, at every size.
+func TestTreeLayout(t *testing.T) {
+	t.Parallel()
+	for _, p := range []trace.Problem{{N: 1}, {N: 4}, {N: 5}, {N: 6}, {N: 8, Solutions: 1}, {N: 7}, {N: 12, Solutions: 1}} {
+		if raceDetector && p.N > 5 {
+			break
+		}
+		f := newTreeFilm(t, p)
+		for _, cell := range []int{MinCell, DefaultCell(8), 90} {
+			f.options.Cell = cell
+			f.Painter = f.painter()
+			f.show(1)
+			f.checkLayout()
+		}
+	}
+}
+
+func (f *treeFilm) checkLayout() {
+	f.Helper()
+	v, place := f.view()
+	inside := image.Rect(v.left, 0, v.right, place.Dy()-v.px(treeFoot))
+	level := map[int]int{} // the place of the last node seen on each level
+	for i, n := range f.tree.Nodes {
+		at := v.place(i)
+		if !at.In(inside) {
+			f.Fatalf("a node at %v, outside %v", at, inside)
+		}
+		if v.leaves != nil {
+			continue
+		}
+		if x, ok := level[n.Depth]; ok && at.X-x < v.px(treeGap) {
+			f.Fatalf("two nodes of a level at %d and %d", x, at.X)
+		}
+		level[n.Depth] = at.X
+		if children := f.tree.Children(i); len(children) > 0 {
+			middle := (v.place(children[0]).X + v.place(children[len(children)-1]).X) / 2
+			if d := middle - at.X; d < -1 || d > 1 {
+				f.Fatalf("a parent at %d over children around %d", at.X, middle)
+			}
+		}
+	}
+}
+
+// What is painted again for a node holds all of it and its edge, and little more.
+func TestNodesHaveTightBounds(t *testing.T) {
+	for _, labels := range []story.Labels{story.Chess, story.NoLabels} {
+		f := newTreeFilmOf(t, solver.Backtrack, trace.Problem{N: 4, Solutions: 1}, Options{Panels: []string{"tree"}, Labels: labels})
+		f.show(0)
+		v, place := f.view()
+		for _, m := range v.shown {
+			c, err := raster.NewCanvas(place.Max, f.canvas.Ink())
+			if err != nil {
+				t.Fatal(err)
+			}
+			v.paintNode(c, m)
+			most := 2 // beside a dot
+			if m.square.On(4) {
+				most = 1
+			}
+			if spare := spareOf(c.Image(), v.node(m)); spare[0] < 0 || spare[1] > most {
+				t.Errorf("a node of state %d: from %d to %d pixels are left beside it", m.state, spare[0], spare[1])
+			}
+			v.paintEdge(c, m)
+			if spare := spareOf(c.Image(), v.bounds(m)); spare[0] < 0 || spare[1] > 2 {
+				t.Errorf("a mark of state %d: from %d to %d pixels are left beside it", m.state, spare[0], spare[1])
+			}
+		}
+	}
+}
+
+// spareOf returns how many pixels a rectangle has, at least and at most, between one of its sides and what is painted.
+func spareOf(img *image.Paletted, r image.Rectangle) [2]int {
+	var painted image.Rectangle
+	for i, index := range img.Pix {
+		if index != 0 {
+			at := image.Pt(i%img.Stride, i/img.Stride)
+			painted = painted.Union(image.Rectangle{at, at.Add(image.Pt(1, 1))})
+		}
+	}
+	all := []int{painted.Min.X - r.Min.X, painted.Min.Y - r.Min.Y, r.Max.X - painted.Max.X, r.Max.Y - painted.Max.Y}
+	return [2]int{slices.Min(all), slices.Max(all)}
+}
+
+// As many nodes stand side by side as have room, and no more.
+func TestTreeHasRoom(t *testing.T) {
+	k, err := newSketch(about(64), Options{Cell: MinCell})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		nodes int
+		fits  bool
+	}{{2, true}, {40, true}, {41, true}, {42, false}, {43, false}} {
+		v := newTreeView(k)
+		v.watch(&story.Scene{Step: 1, Board: trace.Problem{N: 64}.Board()})
+		for i := range c.nodes {
+			queen, gone := sceneOf(t, "Q"), sceneOf(t, "Q")
+			queen.Step, queen.Mood, queen.Kind, queen.At = 2*i+2, story.Placement, trace.Place, trace.Sq(0, i)
+			queen.Board = trace.Problem{N: 64, Fixed: []trace.Square{trace.Sq(0, i)}}.Board()
+			gone.Step, gone.Mood, gone.Board, gone.Leaving = 2*i+3, story.Backtrack, queen.Board, setOf(trace.Sq(0, i))
+			v.watch(&queen)
+			v.watch(&gone)
+		}
+		if n := len(v.tree.Children(0)); n != c.nodes {
+			t.Fatalf("%d nodes below the root, want %d", n, c.nodes)
+		}
+		if _, _, fits := v.fitTree(40 * k.px(treeGap)); fits != c.fits {
+			t.Errorf("%d nodes on 40 gaps: %t", c.nodes, fits)
+		}
+	}
+}
