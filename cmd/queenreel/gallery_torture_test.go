@@ -80,19 +80,15 @@ func (g *galleryTab) do(actions ...chromedp.Action[chromedp.Void]) {
 // wants fails the test unless a script's value is what it should be, now or soon: what a key does may come after it.
 func (g *galleryTab) wants(what, script, want string) {
 	g.Helper()
-	got := ""
+	got, err := "", error(nil)
 	for range 50 {
-		var err error
 		got, err = chromedp.Run(g.ctx, chromedp.Evaluate[string]("Promise.resolve("+script+").then(String)", chromedp.EvalAwaitPromise))
-		if err != nil {
-			g.Fatalf("%s: %v", what, err)
-		}
-		if got == want {
+		if err == nil && got == want {
 			return
 		}
-		time.Sleep(20 * time.Millisecond)
+		time.Sleep(20 * time.Millisecond) // an error is that of a page that is still loaded
 	}
-	g.Errorf("%s: %q, and should be %q", what, got, want)
+	g.Errorf("%s: %q, and should be %q; error %v", what, got, want, err)
 }
 
 // at fails the test unless a solution stands large, with its link; 0 is for none.
