@@ -16,11 +16,14 @@ studio: ## build out/studio.html, the page without installation
 test: ## run all tests
 	go test ./...
 
-check: ## what must pass before a commit: gofmt, vet, staticcheck, tests with the race detector
+# Packages that start goroutines, or are used by several.
+RACES := ./cmd/queenreel ./cmd/internal/... ./draw/film ./draw/raster ./draw/reel ./trace/solver
+check: ## what must pass before a commit: gofmt, vet, staticcheck, all tests, and those of what runs side by side with the race detector
 	@files=$$(gofmt -l cmd trace draw assets docs .ci); if [ -n "$$files" ]; then echo "gofmt these: $$files"; exit 1; fi
 	go vet ./... ./.ci/mutants
 	go tool staticcheck ./... ./.ci/mutants
-	go test -race ./... ./.ci/mutants
+	go test ./... ./.ci/mutants
+	go test -race $(RACES)
 
 golden: ## draw the golden pictures of the tests again, and write the golden texts
 	go test ./draw ./draw/film ./draw/story ./draw/vector ./trace ./trace/solver ./cmd/queenreel -update

@@ -14,22 +14,6 @@ import (
 	"queenreel/trace/solver"
 )
 
-// every returns the step by which a test picks scenes: n, or more under the race detector.
-func every(n int) int {
-	if raceDetector {
-		return 8 * n
-	}
-	return n
-}
-
-// some returns the themes in which a test paints: all, or the first under the race detector.
-func some(themes []Theme) []Theme {
-	if raceDetector {
-		return themes[:1]
-	}
-	return themes
-}
-
 // tell tells the search that backtrack does for p.
 func tell(p trace.Problem, o story.Options) iter.Seq[story.Scene] {
 	return tellOf(solver.Backtrack, p, o)

@@ -45,9 +45,6 @@ func TestCaptionsFitInEveryLanguage(t *testing.T) {
 	t.Parallel()
 	for i := range story.Languages {
 		for n := 4; n <= 6; n++ {
-			if raceDetector && n > 4 {
-				break
-			}
 			said := captions(n, &story.Languages[i])
 			for _, cell := range []int{MinCell, DefaultCell(8)} {
 				k, err := newSketch(about(n), Options{Cell: cell, Language: &story.Languages[i]})

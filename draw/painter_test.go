@@ -114,20 +114,17 @@ func TestPaintersBuildOnWhatIsThere(t *testing.T) {
 		var copied follower
 		for i := range scenes {
 			s := &scenes[i]
-			if raceDetector && s.Step > 40 {
-				break
-			}
 			picture := p.Paint(s)
 			if picture.Hold != s.Hold || picture.Scene != s {
 				t.Fatalf("%+v, step %d: holds %v, want %v; shows %p, want %p", c.p, s.Step, picture.Hold, s.Hold, picture.Scene, s)
 			}
 			copied.follow(t, picture)
-			if s.Step%every(c.every) == 0 {
+			if s.Step%c.every == 0 {
 				if r := differences(afresh(t, p, s), picture.Image); !r.Empty() {
 					t.Fatalf("%+v, step %d: %v differs from the scene painted afresh", c.p, s.Step, r)
 				}
 			}
-			if s.Step%every(300) == 2 { // now and then, with one that shares nothing at all
+			if s.Step%300 == 2 { // now and then, with one that shares nothing at all
 				if r := differences(newPainter(t, c.p.N, c.o).Paint(s).Image, picture.Image); !r.Empty() {
 					t.Fatalf("%+v, step %d: %v differs from a new painter's picture", c.p, s.Step, r)
 				}
@@ -208,9 +205,6 @@ func TestCaptionFollowsTheMood(t *testing.T) {
 func TestScenesInAnyOrder(t *testing.T) {
 	t.Parallel()
 	scenes := slices.Collect(tell(trace.Problem{N: 4}, story.Options{Detail: story.Tests}))
-	if raceDetector {
-		scenes = scenes[:25]
-	}
 	o := allPanels(MinCell, "")
 	o.Search = slices.Values(scenes)
 	p := newPainter(t, 4, o)

@@ -196,13 +196,13 @@ func TestBoardByMeaning(t *testing.T) {
 	for i := range Themes {
 		c := boardCheck{theme: &Themes[i], solver: solver.Backtrack, scenes: byRow, every: 9} // themes differ in nothing but their colors
 		if i == 0 {
-			c.every = every(2)
+			c.every = 2
 		}
 		c.run(t)
 	}
 	columns := solver.Backtrack.ByColumn()
 	byColumn := slices.Collect(tellOf(columns, trace.Problem{N: 5}, story.Options{Detail: story.Tests}))
-	boardCheck{theme: &Themes[0], solver: columns, scenes: byColumn, every: every(3)}.run(t)
+	boardCheck{theme: &Themes[0], solver: columns, scenes: byColumn, every: 3}.run(t)
 }
 
 // A boardCheck compares the boards of a search with what should be seen on them.

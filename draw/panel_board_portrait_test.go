@@ -26,7 +26,7 @@ var yellow = raster.RGB(0xffd020)
 // The picture of a queen shows what happens to it: standing, thought of, in conflict, taken back and in a
 // solution it looks different each time. The square around it keeps its color.
 func TestQueenPicture(t *testing.T) {
-	for i := range some(Themes) {
+	for i := range Themes {
 		theme := &Themes[i]
 		k, err := newSketch(about(4), Options{Theme: theme, Queen: disc(64, 64)})
 		if err != nil {
@@ -71,7 +71,7 @@ func TestQueenPictureOfManyColors(t *testing.T) {
 	for i := range noise.Pix {
 		noise.Pix[i] = uint8(rnd.Uint32())
 	}
-	for i := range some(Themes) {
+	for i := range Themes {
 		o := Options{Theme: &Themes[i], Panels: namesOf(Panels), Queen: noise, Cell: 24}
 		p := newPainter(t, 6, o)
 		for _, c := range []raster.Color{Themes[i].Ground, Themes[i].Light, Themes[i].Dark, Themes[i].Bad, Themes[i].Good} {
@@ -129,7 +129,7 @@ func TestSwatches(t *testing.T) {
 func TestPortrayals(t *testing.T) {
 	glass := image.NewNRGBA(image.Rect(0, 0, 800, 600))
 	idraw.Draw(glass, glass.Rect, image.NewUniform(color.NRGBA{yellow.R, yellow.G, yellow.B, 0xc0}), image.Point{}, idraw.Src)
-	for i := range some(Themes) {
+	for i := range Themes {
 		k, err := newSketch(about(4), Options{Theme: &Themes[i], Queen: glass})
 		if err != nil {
 			t.Fatal(err)

@@ -54,7 +54,7 @@ func TestCurveScale(t *testing.T) {
 func TestCurve(t *testing.T) {
 	t.Parallel()
 	repair := solverNamed("minconflicts")
-	for i := range some(Themes) {
+	for i := range Themes {
 		theme := &Themes[i]
 		for _, c := range []struct{ cell, conflicts, moves int }{{MinCell, 3, 20}, {56, 5, 40}, {100, 300, 70}} {
 			if i >= len(story.Languages) && c.cell > MinCell {

@@ -70,7 +70,7 @@ func TestHeatShades(t *testing.T) {
 func TestHeatColors(t *testing.T) {
 	t.Parallel()
 	backtrack := solverNamed("backtrack")
-	for i := range some(Themes) {
+	for i := range Themes {
 		theme := &Themes[i]
 		for _, c := range []struct{ n, cell int }{{5, MinCell}, {8, 100}, {64, MinCell}} {
 			scenes := slices.Collect(func(yield func(story.Scene) bool) {

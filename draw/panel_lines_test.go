@@ -46,7 +46,7 @@ func TestLineStatesAreThoseOfDLX(t *testing.T) {
 func TestLinesColors(t *testing.T) {
 	t.Parallel()
 	dlx := solverNamed("dlx")
-	for i := range some(Themes) {
+	for i := range Themes {
 		theme := &Themes[i]
 		for _, c := range []struct{ n, cell int }{{6, MinCell}, {6, 100}, {20, 24}, {64, MinCell}} {
 			if i > 0 && c.n > 6 {

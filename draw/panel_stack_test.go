@@ -92,7 +92,7 @@ func TestStackOfEverySolver(t *testing.T) {
 func TestStackColors(t *testing.T) {
 	t.Parallel()
 	recursive := solverNamed("recursive")
-	for i := range some(Themes) {
+	for i := range Themes {
 		theme := &Themes[i]
 		for _, c := range []struct{ n, cell int }{{5, MinCell}, {5, 100}, {16, 24}} {
 			o := Options{Panels: []string{"stack"}, Theme: theme, Cell: c.cell, Language: &story.Languages[i%len(story.Languages)]}

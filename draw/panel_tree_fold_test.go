@@ -48,7 +48,7 @@ func TestFoldHidesFailures(t *testing.T) {
 			}
 		}
 		for s := range f.scenes {
-			if s.Step%every(c.every) != 0 {
+			if s.Step%c.every != 0 {
 				continue
 			}
 			f.Paint(&s)
@@ -119,12 +119,12 @@ func TestFoldedFilm(t *testing.T) {
 		f := newFoldedFilm(t, trace.Problem{N: 6}, o)
 		var copied follower
 		for s := range f.scenes {
-			if s.Step > 30 && s.Step%every(9) != 0 {
+			if s.Step > 30 && s.Step%9 != 0 {
 				continue
 			}
 			picture := f.Paint(&s)
 			copied.follow(t, picture)
-			if s.Step%every(5) == 0 && !slices.Equal(picture.Image.Pix, afresh(t, f.Painter, &s).Pix) {
+			if s.Step%5 == 0 && !slices.Equal(picture.Image.Pix, afresh(t, f.Painter, &s).Pix) {
 				t.Fatalf("step %d: the film differs from the still", s.Step)
 			}
 		}

@@ -78,9 +78,6 @@ func TestLevels(t *testing.T) {
 func TestTreeLayout(t *testing.T) {
 	t.Parallel()
 	for _, p := range []trace.Problem{{N: 1}, {N: 4}, {N: 5}, {N: 6}, {N: 8, Solutions: 1}, {N: 7}, {N: 12, Solutions: 1}} {
-		if raceDetector && p.N > 5 {
-			break
-		}
 		f := newTreeFilm(t, p)
 		for _, cell := range []int{MinCell, DefaultCell(8), 90} {
 			f.options.Cell = cell

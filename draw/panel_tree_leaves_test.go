@@ -15,9 +15,6 @@ import (
 func TestTreeOfLeaves(t *testing.T) {
 	t.Parallel()
 	for _, p := range []trace.Problem{{N: 7}, {N: 8}} {
-		if raceDetector && p.N > 7 {
-			break
-		}
 		f := newTreeFilm(t, p)
 		var plain []story.Node
 		for _, n := range f.tree.Nodes {

@@ -44,7 +44,7 @@ func TestWideTextsCanBeRead(t *testing.T) {
 	t.Parallel()
 	for i, s := range solver.Table {
 		for _, n := range []int{4, 6, 8, 12} {
-			if n != 4 && (raceDetector || s.Name == "exhaustive") {
+			if n != 4 && s.Name == "exhaustive" {
 				continue
 			}
 			least := 13.0

@@ -18,9 +18,6 @@ func TestWidth(t *testing.T) {
 	t.Parallel()
 	for _, layout := range Layouts {
 		for _, n := range []int{4, 11} {
-			if raceDetector && n > 4 {
-				break
-			}
 			p := trace.Problem{N: n, Solutions: 1}
 			a := solver.Backtrack.About(p)
 			o := Options{Panels: layout.For(a), Arrangement: layout.Arrangement, Title: "Queens", Search: tellOf(solver.Backtrack, p, story.Options{})}

@@ -86,12 +86,9 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// needsBrowser skips a test where Chromium is not installed, unless all of them have to run, and under the race detector.
+// needsBrowser skips a test where Chromium is not installed, unless all of them have to run.
 func needsBrowser(t *testing.T) {
 	t.Helper()
-	if raceDetector {
-		t.Skip("the detector sees nothing of what a browser runs")
-	}
 	for _, program := range []string{"chromium-headless-shell", "chromium"} {
 		if _, err := exec.LookPath(program); err == nil {
 			return
