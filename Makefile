@@ -17,7 +17,7 @@ test: ## run all tests
 	go test ./...
 
 # Packages that start goroutines, or are used by several.
-RACES := ./cmd/queenreel ./cmd/internal/... ./draw/film ./draw/raster ./draw/reel ./trace/solver
+RACES := ./cmd/queenreel ./cmd/internal/... ./draw/film ./draw/raster ./trace/solver
 check: ## what must pass before a commit: gofmt, vet, staticcheck, all tests, and those of what runs side by side with the race detector
 	@files=$$(gofmt -l cmd trace draw assets docs .ci); if [ -n "$$files" ]; then echo "gofmt these: $$files"; exit 1; fi
 	go vet ./... ./.ci/mutants

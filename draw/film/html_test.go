@@ -34,6 +34,7 @@ type watcher struct {
 // newPage writes the page of the search for a solution for 4 queens into a folder. All its pictures stand as short as they can.
 func newPage(t *testing.T, l *story.Language, panels ...string) (path string, scenes []story.Scene) {
 	t.Helper()
+	unraced(t)
 	if len(installed(t, decoders["html"])) == 0 {
 		t.Skip("chromium is not installed")
 	}
