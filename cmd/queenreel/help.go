@@ -4,6 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
+	"queenreel/cmd/internal/naming"
+	"queenreel/draw/reel"
 	"slices"
 	"strconv"
 	"strings"
@@ -258,10 +261,22 @@ func knownCommand(cmd *cobra.Command, args []string) error {
 	return usagef("no command %q: %s --help lists them", args[0], cmd.CommandPath())
 }
 
-// noArgs rejects arguments.
+// noArgs rejects arguments, with the flag that may have been meant: one for a number, for a solver, or for a file.
 func noArgs(cmd *cobra.Command, args []string) error {
-	if len(args) > 0 {
-		return usagef("%s takes no argument %q: see %s --help", cmd.Name(), args[0], cmd.CommandPath())
+	if len(args) == 0 {
+		return nil
 	}
-	return nil
+	meant := ""
+	switch _, err := strconv.Atoi(args[0]); {
+	case err == nil:
+		meant = "queens"
+	case slices.Contains(reel.SolverNames(), args[0]):
+		meant = "solver"
+	case filepath.Ext(args[0]) != "":
+		meant = "output"
+	}
+	if f := cmd.Flags().Lookup(meant); f != nil && f.Shorthand != "" {
+		return usagef("%s takes no argument %q: did you mean -%s %s?", cmd.Name(), args[0], f.Shorthand, naming.Word(args[0]))
+	}
+	return usagef("%s takes no argument %q: see %s --help", cmd.Name(), args[0], cmd.CommandPath())
 }

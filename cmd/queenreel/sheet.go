@@ -30,7 +30,7 @@ type sheetFlags struct {
 func newSheet() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:        "sheet",
-		SuggestFor: []string{"contact-sheet", "handout", "poster"},
+		SuggestFor: []string{"contact-sheet", "handout", "poster", "print"},
 		Short:      "Draw all solutions on one sheet, or on pages to print",
 		Long: `Draw all solutions side by side, numbered, on a contact sheet of about 4:3, which
 goes to out/8-queens-sheet.png. With --page they go on pages to print: a PDF, or a

@@ -35,7 +35,7 @@ type solveFlags struct {
 func newSolve() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:        "solve",
-		SuggestFor: []string{"count", "print", "text"},
+		SuggestFor: []string{"count", "text"},
 		Short:      "Print solutions and statistics as text",
 		Long: `Print each solution as soon as it is found, then the statistics of the search, in
 the solver's own terms.`,
