@@ -57,9 +57,9 @@ type Options struct {
 	Steps int `json:"-"`
 }
 
-// DefaultSteps is how far a search is followed if need be. Without a bound, a picture of an early step
-// would take as long as the search.
-const DefaultSteps = 200_000
+// DefaultSteps is how far a search is followed if need be: as far as a film may be long. Without a bound, a picture of an early
+// step would take as long as the search.
+const DefaultSteps = 20_000
 
 // withDefaults returns the options for boards of n rows, with the defaults in place of zero values.
 func (o Options) withDefaults(n int) Options {

@@ -100,12 +100,15 @@ func (v *boardView) killsOf(s *story.Scene) []tie {
 	var ties []tie
 	for i := range v.n * v.n {
 		k := tie{kind: attack, from: nowhere, to: trace.Sq(i/v.n, i%v.n), shade: linkShade(s)}
+		if !on(line, k.to) {
+			continue
+		}
 		for q := range s.Board.Queens() {
 			if named(q) && q.Attacks(k.to) && (k.from == nowhere || v.far(q, k.to) < v.far(k.from, k.to)) {
 				k.from = q
 			}
 		}
-		if on(line, k.to) && k.from.On(v.n) {
+		if k.from.On(v.n) {
 			ties = append(ties, k)
 		}
 	}

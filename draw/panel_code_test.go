@@ -98,6 +98,7 @@ func TestCodeOfAMirroredSearch(t *testing.T) {
 		{solver.Backtrack.ByColumn(), nil, story.English.ByColumn},
 		{solver.Backtrack.MaxFirst(), &story.Chinese, story.Chinese.MaxFirst},
 		{solver.Backtrack.ByColumn().MaxFirst(), nil, story.English.ByColumnMaxFirst},
+		{solver.Solver{Name: "backtrack"}.ByColumn(), &story.Chinese, ""}, // of a trace without code
 	} {
 		p, err := NewPainter(test.solver.About(trace.Problem{N: 4}), Options{Panels: []string{"code"}, Language: test.lang})
 		if err != nil {
@@ -105,7 +106,7 @@ func TestCodeOfAMirroredSearch(t *testing.T) {
 		}
 		code := p.views[0].view.(*codeView).code
 		got := ""
-		if len(code) > len(solver.Backtrack.Code) {
+		if len(code) > len(test.solver.Code) {
 			got = code[0].Text
 		}
 		// In both languages a comma stands before these words.

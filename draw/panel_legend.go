@@ -47,8 +47,8 @@ func newLegendView(k *sketch) *legendView {
 }
 
 // A legendMark is something to see on the board, and what it means: a look of a square, perhaps with a line over
-// it, that stands for all looks and lines for which occurs is true. Only scenes for which may is true have such looks
-// and lines, and may is a hundred times as fast as occurs.
+// it, that stands for all looks and lines for which occurs is true. May is true for the first scene that has such looks
+// or lines, and false for most that have none: it is a hundred times as fast as occurs.
 type legendMark struct {
 	look   look
 	tie    tieKind
@@ -67,7 +67,7 @@ var legendMarks = []legendMark{
 	},
 	{
 		look{queen: plain, fixed: true}, noTie,
-		func(_ *story.Scene) bool { return true },
+		func(s *story.Scene) bool { return s.Step == 1 }, // where all of them stand
 		func(l look, _ tieKind) bool { return l.fixed },
 		func(l *story.Language) string { return l.Marks.Fixed },
 	},
@@ -85,7 +85,9 @@ var legendMarks = []legendMark{
 	},
 	{
 		look{queen: bad, form: pale, ring: bad}, noTie,
-		func(s *story.Scene) bool { return s.Mood == story.Conflict },
+		func(s *story.Scene) bool {
+			return s.Mood == story.Conflict && s.At.On(s.Board.N) && !s.Board.Has(s.At)
+		},
 		func(l look, _ tieKind) bool { return l.form == pale && l.queen == bad },
 		func(l *story.Language) string { return l.Marks.Conflict },
 	},
@@ -107,7 +109,7 @@ var legendMarks = []legendMark{
 	},
 	{
 		look{figure: diamond, cross: plain}, noTie,
-		func(s *story.Scene) bool { return s.Other != trace.Set{} || s.Skipped != trace.Set{} },
+		func(s *story.Scene) bool { return s.Other != trace.Set{} || skipsUnattacked(s) },
 		func(l look, _ tieKind) bool { return l.figure == diamond },
 		func(l *story.Language) string { return l.Marks.Other },
 	},
@@ -137,7 +139,7 @@ var legendMarks = []legendMark{
 	},
 	{
 		look{tint: bad, queen: bad, form: faded, ring: bad}, noTie,
-		func(s *story.Scene) bool { return s.Mood == story.Backtrack || s.Mood == story.Jump },
+		func(s *story.Scene) bool { return s.Mood == story.Jump },
 		func(l look, _ tieKind) bool { return l.form == faded },
 		func(l *story.Language) string { return l.Marks.Skipped },
 	},
@@ -207,6 +209,16 @@ var legendMarks = []legendMark{
 		func(l look, _ tieKind) bool { return l.tint == good },
 		func(l *story.Language) string { return l.Marks.Solved },
 	},
+}
+
+// skipsUnattacked reports whether a square that was passed over was ruled out, but by no queen.
+func skipsUnattacked(s *story.Scene) bool {
+	for at := range s.Skipped.Squares() {
+		if attackOn(&s.Board, at, s.At) == diamond {
+			return true
+		}
+	}
+	return false
 }
 
 // watch notes which marks a scene shows.

@@ -96,6 +96,16 @@ func TestLinesColors(t *testing.T) {
 	}
 }
 
+// The lines of the largest boards have some pixels, more of them on a dense screen.
+func TestPitchOfLines(t *testing.T) {
+	for scale := 1; scale <= 3; scale++ {
+		p := newPainter(t, 64, Options{Panels: []string{"lines"}, Scale: scale})
+		if got := p.views[0].view.(*linesView).pitch; got < 5*scale {
+			t.Errorf("scale %d: a line has %d pixels", scale, got)
+		}
+	}
+}
+
 // Scenes of other boards, and lines that are none, leave the panel whole.
 func TestLineStatesOfOddScenes(t *testing.T) {
 	p := newPainter(t, 6, Options{Panels: []string{"lines"}})

@@ -92,6 +92,22 @@ func TestEachPanelHasItsColors(t *testing.T) {
 	}
 }
 
+// A panel that grows ends about where the picture does, where the other column is taller.
+func TestGrowingPanelsReachTheFoot(t *testing.T) {
+	t.Parallel()
+	for _, panel := range Panels {
+		if !panel.grows {
+			continue
+		}
+		p := newPainter(t, 12, Options{Panels: []string{"board", "caption", "counters", panel.Name}, Cell: 70})
+		for _, v := range p.views {
+			if v.panel.Name == panel.Name && v.place.Max.Y < p.Size().Y-10 {
+				t.Errorf("%s ends at %d of %d", panel.Name, v.place.Max.Y, p.Size().Y)
+			}
+		}
+	}
+}
+
 // Each panel keeps to the place that it asks for: on a larger canvas, what lies beyond stays empty.
 func TestEachPanelStaysInside(t *testing.T) {
 	t.Parallel()

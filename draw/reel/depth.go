@@ -9,6 +9,9 @@ import (
 	"queenreel/trace"
 )
 
+// depthSteps is how many steps a chart of the depth has, at most.
+const depthSteps = 200_000
+
 // Depth returns how many queens stand after each step of a search, for a chart, and the description of the search. Each drop is a
 // backtrack; solutions are marked.
 func Depth(ctx context.Context, o Options) (draw.Series, trace.About, error) {
@@ -24,8 +27,8 @@ func Depth(ctx context.Context, o Options) (draw.Series, trace.About, error) {
 		if scene.Ends {
 			break
 		}
-		if len(s.Points) == draw.DefaultSteps {
-			return s, src.About, remedied("use {Solutions}, or fewer {Queens}", "Depth", "", "the search has more than %d steps", draw.DefaultSteps)
+		if len(s.Points) == depthSteps {
+			return s, src.About, remedied("use {Solutions}, or fewer {Queens}", "Depth", "", "the search has more than %d steps", depthSteps)
 		}
 		queens := scene.Board.Len()
 		for range scene.Leaving.Squares() {
