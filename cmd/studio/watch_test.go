@@ -144,6 +144,7 @@ func TestAddress(t *testing.T) {
 	v.wants("a mark", `$('.title').textContent`, "Row 2: every square is attacked")
 	v.does(`await set('Board', 5); await set('Solver', 'dlx'); history.back(); await until(() => field('Solver').value == 'backtrack'); await idle()`)
 	v.wants("back", `location.hash + field('Board').value + $('.status .step').textContent.split(' of ')[1]`, "#n=557")
+	v.does(`location.hash = '#n=6'; $('.darkness').click(); await until(() => $('.step').textContent == 'Step 1 of 58'); await idle()`) // before the new address is followed
 	for _, c := range []struct{ hash, says string }{
 		{"#n=99", "The address has “99” for Board"},
 		{"#n=1e1", "The address has “1e1” for Board"},

@@ -265,7 +265,7 @@ export async function startStudio() {
   }
 
   // The address has the options, the mode and, while the film stands, its step.
-  let keeping
+  let keeping, address // the last one that was followed or written
   function keepStep() {
     clearTimeout(keeping)
     if (!app.player.playing) keeping = setTimeout(() => writeAddress(false), 200)
@@ -275,15 +275,17 @@ export async function startStudio() {
     clearTimeout(keeping)
     if (app.player) app.page.step = keep && app.player.at ? app.player.scenes[app.player.at].step : undefined
     const hash = '#' + addressOf(app.options, { ...app.page, mode: app.page.mode == 'watch' ? undefined : app.page.mode })
-    if (hash == (location.hash || '#')) return
+    if (location.hash != address || hash == (address || '#')) return // a new one is still to be followed
     try {
       history[push ? 'pushState' : 'replaceState'](null, '', hash)
+      address = location.hash
     } catch {} // in a frame without an address of its own, or too often
   }
 
   // followAddress takes what the address says, and refuses in words what cannot be.
   async function followAddress() {
-    const text = [asked.toString(), location.hash.slice(1)].filter(Boolean).join('&')
+    address = location.hash
+    const text = [asked.toString(), address.slice(1)].filter(Boolean).join('&')
     const { options, page, faults: wrong } = readAddress(text, app.about, app.words)
     if (app.player) for (const kept of Object.keys(app.files)) options[kept] = app.options[kept]
     options.lang ??= usual == 'en' ? undefined : usual
