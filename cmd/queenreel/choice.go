@@ -15,8 +15,8 @@ type choice[T any] struct {
 	value T
 	name  string
 	what  string // what the names are names of, in a word
-	names []string
-	of    func(i int) T // the value of names[i]
+	table []T
+	names []string // of the table's entries
 
 	chosen bool              // by the user, and not by default
 	chose  func(name string) // is told of each choice; may be nil
@@ -24,11 +24,8 @@ type choice[T any] struct {
 
 // newChoice returns a choice among the entries of a table, the first of which is the default.
 func newChoice[T any](what string, table []T, name func(T) string) *choice[T] {
-	c := &choice[T]{value: table[0], name: name(table[0]), what: what, of: func(i int) T { return table[i] }}
-	for _, entry := range table {
-		c.names = append(c.names, name(entry))
-	}
-	return c
+	names := reel.NamesOf(table, name)
+	return &choice[T]{value: table[0], name: names[0], what: what, table: table, names: names}
 }
 
 // newNames returns a choice among names that are their own values.
@@ -45,7 +42,7 @@ func (c *choice[T]) Set(name string) error {
 	if i < 0 {
 		return fmt.Errorf("no such %s: choose %s", c.what, c.list())
 	}
-	c.name, c.value, c.chosen = name, c.of(i), true
+	c.name, c.value, c.chosen = name, c.table[i], true
 	if c.chose != nil {
 		c.chose(name)
 	}
@@ -74,6 +71,19 @@ func completeNamed(names []string) cobra.CompletionFunc {
 
 // complete completes the value of a flag with names.
 func complete(cmd *cobra.Command, flag string, names []string) {
-	// The only error is a flag that does not exist.
-	_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp))
+	completeWith(cmd, flag, cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp))
+}
+
+// completeList completes the last item of a flag's list with names, each with what follows it.
+func completeList(cmd *cobra.Command, flag string, names []string, after string) {
+	completeWith(cmd, flag, func(_ *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		before := begun[:strings.LastIndex(begun, ",")+1]
+		all := reel.NamesOf(names, func(name string) string { return before + name + after })
+		return all, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+	})
+}
+
+// completeWith completes the value of a flag.
+func completeWith(cmd *cobra.Command, flag string, with cobra.CompletionFunc) {
+	_ = cmd.RegisterFlagCompletionFunc(flag, with) // the only error is a flag that does not exist
 }

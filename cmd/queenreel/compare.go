@@ -38,16 +38,15 @@ queenreel still -s A -s B draws single pictures of a comparison, and queenreel t
   queenreel trace -n 5 -s cdcl | queenreel compare - backtrack -o mine.gif`,
 		Args: cobra.ArbitraryArgs,
 	}
-	a := addAnimate(cmd, film.Formats)
-	cmd.Flags().Lookup("solver").Usage = "a `SOLVER` to compare, like an argument (default none)"
-	cmd.Flags().Lookup("trace").Usage = "a trace `FILE` to compare, like an argument; - is standard input (default none)"
-	cmd.Flags().Lookup("solver").DefValue = ""
-	cmd.Flags().Lookup("output").Usage = "a `FILE` to write; - is standard output; may be given several times (default by the names, in out)"
-	cmd.Flags().Lookup("layout").Usage = strings.Replace(cmd.Flags().Lookup("layout").Usage, ";", ", where lesson has the tree under each board;", 1)
-	a.addClock("what all go by: %s")
+	f := newFilmFlags(cmd, film.Formats)
+	all := cmd.Flags()
+	all.Lookup("solver").Usage = "a `SOLVER` to compare, like an argument (default none)"
+	all.Lookup("trace").Usage = "a trace `FILE` to compare, like an argument; - is standard input (default none)"
+	all.Lookup("solver").DefValue = ""
+	all.Lookup("output").Usage = "a `FILE` to write; - is standard output; may be given several times (default by the names, in out)"
+	all.Lookup("layout").Usage = strings.Replace(all.Lookup("layout").Usage, ";", ", where lesson has the tree under each board;", 1)
+	f.addClock("what all go by: %s")
 	cmd.ValidArgsFunction = cobra.FixedCompletions(reel.SolverNames(), cobra.ShellCompDirectiveDefault)
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		return a.run(cmd.Context(), func(ctx context.Context) error { return a.openRivals(ctx, args) })
-	}
+	f.runs(func(ctx context.Context) error { return f.openRivals(ctx, all.Args()) })
 	return cmd
 }

@@ -1,14 +1,13 @@
 package main
 
 import (
-	"cmp"
 	"context"
-	"fmt"
-
-	"queenreel/draw/film"
-	"queenreel/draw/reel"
 
 	"github.com/spf13/cobra"
+
+	"queenreel/cmd/internal/pictures"
+	"queenreel/draw/film"
+	"queenreel/draw/reel"
 )
 
 func newDemo() *cobra.Command {
@@ -20,30 +19,30 @@ the first solution; out/demo/8-queens-solutions, a picture of each of the 92
 solutions; and out/demo/8-queens-sheet.png, all of them on one contact sheet.`,
 		Example: "  queenreel demo",
 	}
-	o := addOutput(cmd)
-	var options reel.Options
-	addMetadata(cmd, &options.NoMeta)
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return o.finish(prepareDemo(cmd.Context(), o, options)) }
+	f := newFlags(cmd)
+	f.addOutput()
+	f.addMetadata()
+	f.runs(f.prepareDemo)
 	return cmd
 }
 
-// prepareDemo makes what animate, solutions and sheet make of the options, as files of one run.
-func prepareDemo(ctx context.Context, o *output, of reel.Options) error {
-	animate := &animateFlags{flags: &flags{cmd: o.cmd, Options: of}, output: o, formats: film.Formats, format: newFormatChoice(film.Formats)}
-	solutions := &solutionsFlags{flags: &flags{cmd: o.cmd, Options: of}, output: o, vector: new(vectorFlags), format: newNames("format", "png")}
-	sheet := &sheetFlags{flags: &flags{cmd: o.cmd, Options: of}, output: o, vector: new(vectorFlags), file: &pictureFile{format: newNames("format", "png")}}
-	base := fmt.Sprintf("out/demo/%d-queens", cmp.Or(of.Queens, reel.DefaultQueens))
-	animate.paths = []string{base + ".gif"}
-	solutions.folder = base + "-solutions"
-	sheet.file.path = base + "-sheet.png"
-	if err := animate.open(ctx); err != nil {
+// prepareDemo makes what animate, solutions and sheet make, as files of one run.
+func (f *flags) prepareDemo(ctx context.Context) error {
+	f.Made = commandLine(f.cmd)
+	made, err := reel.Film(ctx, f.Options)
+	if err != nil {
 		return err
 	}
-	if err := animate.prepare(ctx); err != nil {
+	base := "out/demo/" + queenCount(made.About.N)
+	if err := f.writeFilm(ctx, made, []target{{base + ".gif", film.GIF}}); err != nil {
 		return err
 	}
-	if err := solutions.prepare(ctx); err != nil {
+	if err := f.writeSolutions(ctx, base+"-solutions", numberedName{}, "png"); err != nil {
 		return err
 	}
-	return sheet.prepare(ctx)
+	sheets, info, err := reel.Sheet(ctx, f.Options)
+	if err != nil {
+		return err
+	}
+	return f.writePicture(base+"-sheet.png", "png", pictures.OfCanvas(sheets.Page(0), info))
 }

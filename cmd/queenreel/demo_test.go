@@ -4,9 +4,8 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"strings"
 	"testing"
-
-	"queenreel/draw/reel"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/spf13/cobra"
@@ -15,22 +14,15 @@ import (
 // The demo, here for 4 queens, makes what the three commands make by themselves. (A slow script makes it for 8.)
 func TestDemo(t *testing.T) {
 	t.Chdir(t.TempDir())
-	cmd := new(cobra.Command)
-	cmd.SetContext(t.Context())
-	cmd.SetOut(io.Discard)
-	cmd.SetErr(io.Discard)
-	o := addOutput(cmd)
-	if err := o.finish(prepareDemo(t.Context(), o, reel.Options{Search: reel.Search{Queens: 4}, NoMeta: true})); err != nil {
+	f := newFlags(new(cobra.Command))
+	f.cmd.SetContext(t.Context())
+	f.cmd.SetErr(io.Discard)
+	f.Queens, f.NoMeta = 4, true
+	if err := f.finish(f.prepareDemo(t.Context())); err != nil {
 		t.Fatal(err)
 	}
-	for _, args := range [][]string{
-		{"animate", "-n", "4", "--no-metadata", "-q", "-o", "out/alone/4-queens.gif"},
-		{"solutions", "-n", "4", "--no-metadata", "-q", "-o", "out/alone/4-queens-solutions"},
-		{"sheet", "-n", "4", "--no-metadata", "-q", "-o", "out/alone/4-queens-sheet.png"},
-	} {
-		if code := run(args, nil, io.Discard, io.Discard); code != 0 {
-			t.Fatalf("%q: exit code %d", args, code)
-		}
+	for _, args := range []string{"animate -o out/alone/4-queens.gif", "solutions -o out/alone/4-queens-solutions", "sheet -o out/alone/4-queens-sheet.png"} {
+		called(t, append(strings.Fields(args), "-n", "4", "--no-metadata", "-q")...)
 	}
 	made, alone := contents(t, "out/demo"), contents(t, "out/alone")
 	if diff := cmp.Diff(alone, made); diff != "" || len(made) != 6 {

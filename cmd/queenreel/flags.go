@@ -1,11 +1,9 @@
 package main
 
 import (
-	"cmp"
-	"encoding"
-	"errors"
+	"context"
 	"fmt"
-	"strconv"
+	"math"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -18,20 +16,37 @@ import (
 // flags holds the flags that say what is searched, and how it is told and drawn: they fill the options of what a command makes.
 type flags struct {
 	reel.Options
-	cmd *cobra.Command
+	*output
 
-	solvers []string // all that are named
-	trace   string   // the path of a trace; "" is none
-	once    bool     // the command ranges the events once, so that a trace can be read as it comes
-	size    sizeFlag // for MaxBytes
-	theme   *themeFlag
-	queen   fileFlag
-	font    fileFlag
-	opened  []func() error // close what load has opened
+	solvers   []string // all that are named
+	trace     string   // the path of a trace; "" is none
+	once      bool     // the command ranges the events once, so that a trace can be read as it comes
+	twoThemes bool     // --theme may name two
+	queen     string   // the path of a picture; "" is none
+	font      string   // the path of a font; "" is none
+	outline   bool     // letters of an SVG become paths
+	opened    []func() error
+}
+
+// newFlags returns the flags of a command, none of which it has yet.
+func newFlags(cmd *cobra.Command) *flags {
+	o := &output{cmd: cmd}
+	return &flags{output: o, Options: reel.Options{Watch: o.watch}}
 }
 
 // given reports whether the command line has a flag.
-func (f *flags) given(flag string) bool { return f.cmd.Flags().Changed(flag) }
+func (o *output) given(flag string) bool { return o.cmd.Flags().Changed(flag) }
+
+// text returns the value of a flag as it was given.
+func (o *output) text(flag string) string { return o.cmd.Flags().Lookup(flag).Value.String() }
+
+// runs does what output.runs does, and closes the files that were opened.
+func (f *flags) runs(prepare func(context.Context) error) {
+	f.output.runs(func(ctx context.Context) error {
+		defer f.close()
+		return prepare(ctx)
+	})
+}
 
 // pick adds a flag for one of some names, which goes to a field. The field stays empty where nothing is chosen, which stands for
 // the first name.
@@ -39,50 +54,6 @@ func (f *flags) pick(to *string, flag, what string, names []string, usage string
 	c := newNames(what, names...)
 	c.chose = func(name string) { *to = name }
 	c.add(f.cmd, flag, "", usage)
-}
-
-// A value is that of a flag.
-type value struct {
-	kind string
-	text func() string
-	set  func(text string) error
-}
-
-func (v value) Type() string          { return v.kind }
-func (v value) String() string        { return v.text() }
-func (v value) Set(text string) error { return v.set(text) }
-
-// number returns the value of a whole number from 1 on. Help texts show the usual one in place of 0, which stands for it; problem
-// is what is wrong with numbers below 1.
-func number(to *int, usual int, problem string) value {
-	text := func() string { return strconv.Itoa(cmp.Or(*to, usual)) }
-	return value{"number", text, func(text string) error {
-		n, err := parseInt(text)
-		if err == nil && n < 1 {
-			err = errors.New(problem)
-		}
-		if err == nil {
-			*to = n
-		}
-		return err
-	}}
-}
-
-// parseInt reads a whole number.
-func parseInt(text string) (int, error) {
-	n, err := strconv.Atoi(text)
-	if err != nil {
-		return 0, errors.New("must be a whole number")
-	}
-	return n, nil
-}
-
-// textual returns the value of what has a text of its own.
-func textual(kind string, to interface {
-	encoding.TextUnmarshaler
-	fmt.Stringer
-}) value {
-	return value{kind, to.String, func(text string) error { return to.UnmarshalText([]byte(text)) }}
 }
 
 // addSearch adds the flags of a search.
@@ -134,8 +105,7 @@ func (f *flags) addDetail() {
 // addLanguage adds the flag for the language.
 func (f *flags) addLanguage() {
 	f.cmd.Flags().Var(&languageFlag{to: &f.Language}, "lang", "language of all texts: one of queenreel list languages, or your own FILE.json; zh-CN and zh_CN.UTF-8 are zh")
-	// The only error is a flag that does not exist.
-	_ = f.cmd.RegisterFlagCompletionFunc("lang", completeNamed(languageNames()))
+	completeWith(f.cmd, "lang", completeNamed(languageNames()))
 }
 
 // addLabels adds the flag for the names of squares, of which there are some.
@@ -146,10 +116,11 @@ func (f *flags) addLabels(names []string) {
 // addPicture adds the flags of all pictures.
 func (f *flags) addPicture() {
 	all := f.cmd.Flags()
-	f.theme = addTheme(f.cmd)
-	all.Var(&f.queen, "queen", "a PNG with transparency to draw for a queen (default built in)")
+	f.addTheme("")
+	all.Var(fileValue(&f.queen), "queen", "a PNG with transparency to draw for a queen (default built in)")
 	f.addLanguage()
-	all.Var(cellValue(&f.Cell), "cell", fmt.Sprintf("squares `PX` pixels wide (default by N, %d for 8)", draw.DefaultCell(8)))
+	cells := fmt.Sprintf("squares go from %d to %d pixels", draw.MinCell, draw.MaxCell)
+	all.Var(wholeNumber("PX", &f.Cell, 0, draw.MinCell, draw.MaxCell, cells), "cell", fmt.Sprintf("squares `PX` pixels wide (default by N, %d for 8)", draw.DefaultCell(8)))
 	all.Var(number(&f.Width, 0, "must be at least 1"), "width", "a picture `PX` pixels wide, with squares as large as fit (default by --cell)")
 	f.addScale("`K` times as many pixels a side, also for --width and --cell, for dense screens")
 	all.StringVar(&f.Title, "title", "", "a heading with this `TEXT` (default none)")
@@ -157,12 +128,18 @@ func (f *flags) addPicture() {
 	setHeading(f.cmd, pictureHeading)
 }
 
+// takeTwoThemes lets --theme name two.
+func (f *flags) takeTwoThemes() {
+	f.twoThemes = true
+	f.cmd.Flags().Lookup("theme").Usage += "; two for light and dark pages"
+}
+
 func (f *flags) addScale(usage string) {
 	f.cmd.Flags().Var(number(&f.Scale, 1, fmt.Sprintf("must be from 1 to %d", draw.MaxScale)), "scale", usage)
 }
 
 func (f *flags) addFont() {
-	f.cmd.Flags().Var(&f.font, "font", "a TrueType or OpenType font for all texts, or a collection, for its first; the built-in fonts add what it lacks (default built in)")
+	f.cmd.Flags().Var(fileValue(&f.font), "font", "a TrueType or OpenType font for all texts, or a collection, for its first; the built-in fonts add what it lacks (default built in)")
 }
 
 // addPanels adds the flags for what a picture of a search shows.
@@ -194,7 +171,7 @@ func (f *flags) addTime() {
 	all.Var(pausesValue(&f.Pauses), "pause", "the least time for a step (42), a kind of step or its first (first-conflict), at any speed: "+strings.Join(pauseNames(), ", ")+" (default none)")
 	completeList(f.cmd, "pause", pausable(), "=")
 	all.DurationVar(&f.Length, "duration", 0, "make the film last this `TIME`, by longer or shorter holds and, if need be, fewer steps (default the sum of the holds)")
-	all.Var(framesValue(&f.MaxFrames), "max-frames", fmt.Sprintf("thin the film to `K` frames, keeping every solution; 0 allows any length (default up to %d)", reel.MaxFrames))
+	all.Var(wholeNumber("number", &f.MaxFrames, 0, 0, math.MaxInt, "must not be negative"), "max-frames", fmt.Sprintf("thin the film to `K` frames, keeping every solution; 0 allows any length (default up to %d)", reel.MaxFrames))
 	all.Var(posterValue(&f.Poster), "poster", fmt.Sprintf("what previews show, as the first %v of the film: %s, %s or a step (42)", story.ShortestHold, reel.StartPoster, reel.SolutionPoster))
 	complete(f.cmd, "poster", []string{reel.StartPoster, reel.SolutionPoster})
 	setHeading(f.cmd, filmHeading)
@@ -207,49 +184,10 @@ func (f *flags) addSlides() {
 	setHeading(f.cmd, stepHeading)
 }
 
-// framesValue returns the value of the largest number of frames: 0 on the command line, which is -1 in the options, allows any.
-func framesValue(to *int) value {
-	return value{"number", func() string { return strconv.Itoa(max(0, *to)) }, func(text string) error {
-		n, err := parseInt(text)
-		switch {
-		case err != nil:
-			return err
-		case n < 0:
-			return errors.New("must not be negative")
-		}
-		*to = cmp.Or(n, -1)
-		return nil
-	}}
-}
-
-// speedValue returns the value of the factor by which a film is faster.
-func speedValue(to *float64) value {
-	text := func() string { return strconv.FormatFloat(cmp.Or(*to, 1), 'g', -1, 64) }
-	return value{"factor", text, func(text string) error {
-		x, err := strconv.ParseFloat(text, 64)
-		switch {
-		case err != nil:
-			return errors.New("must be a number")
-		case !(x >= reel.MinSpeed && x <= reel.MaxSpeed):
-			return fmt.Errorf("must be from %v to %v", reel.MinSpeed, reel.MaxSpeed)
-		}
-		*to = x
-		return nil
-	}}
-}
-
-// posterValue returns the value of what previews show, which reel checks.
-func posterValue(to *string) value {
-	return value{"PICTURE", func() string { return cmp.Or(*to, reel.StartPoster) }, func(text string) error {
-		*to = text
-		return nil
-	}}
-}
-
 // addFit adds the flags that say what a film has to fit.
 func (f *flags) addFit() {
 	all := f.cmd.Flags()
-	all.Var(&f.size, "max-bytes", "the largest `SIZE` of a file, as in 1MB, 500kB or 300KiB; gives up colours of edges, size of squares, pace and steps, in this order, never a solution (default any)")
+	all.Var(sizeValue(&f.MaxBytes), "max-bytes", "the largest `SIZE` of a file, as in 1MB, 500kB or 300KiB; gives up colours of edges, size of squares, pace and steps, in this order, never a solution (default any)")
 	places := reel.PlaceNames()
 	f.pick(&f.For, "for", "place", places, "make a film that fits a `PLACE`: "+reel.Alternatives(places)+"; see queenreel list places; other flags take precedence (default none)")
 	all.Lookup("for").DefValue = ""

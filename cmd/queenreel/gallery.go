@@ -11,9 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"queenreel/draw"
-	"queenreel/draw/film"
-	"queenreel/draw/story"
+	"queenreel/draw/reel"
 	"queenreel/trace"
 )
 
@@ -42,25 +40,46 @@ type picture struct {
 	Alt      string         `json:"alt"`
 }
 
-// indexed returns the pictures of all boards, in their order, but for their files and alts.
-func indexed(boards []trace.Board) (pictures []picture, classes []trace.Class) {
-	pictures, classes = make([]picture, len(boards)), trace.Classes(boards)
+// newIndex lists the pictures of solutions, which have names with their numbers.
+func newIndex(solved *reel.Solved, name numberedName) index {
+	classes := trace.Classes(solved.Boards)
+	x := index{
+		N: solved.About.N, Solver: solved.About.Solver, Solutions: len(solved.Boards), Classes: len(classes),
+		Lang: solved.Painter.Options().Language.Name, Title: solved.Title, size: solved.Painter.Size(), board: solved.Painter.Board(),
+	}
+	if solved.Sheets != nil {
+		x.size, x.board = solved.Sheets.Size(), solved.Sheets.Board()
+	}
+	all := make([]picture, len(solved.Boards))
 	for n, c := range classes {
 		for _, m := range c.Members {
-			pictures[m.Index] = picture{
-				Number: m.Index + 1, Queens: boards[m.Index].Columns(), Class: n + 1, Size: c.Size, Symmetry: m.Symmetry,
-			}
+			all[m.Index] = picture{Class: n + 1, Size: c.Size, Symmetry: m.Symmetry}
 		}
 	}
-	return pictures, classes
+	for _, n := range solved.Numbers {
+		p := all[n-1]
+		p.Number, p.Queens = n, solved.Boards[n-1].Columns()
+		p.File, p.Alt = name.of(n, len(solved.Boards)), solved.Alt(n)
+		x.Pictures = append(x.Pictures, p)
+	}
+	return x
+}
+
+// writeIndex stages index.html and index.json, which list the pictures.
+func (s *solutionsFolder) writeIndex() error {
+	page, list := report{Format: "html", Alt: s.index.Title, folder: s.path}, report{Format: "json", Alt: s.index.Title, folder: s.path}
+	if err := s.write(filepath.Join(s.path, "index.html"), page, s.writeGallery); err != nil {
+		return err
+	}
+	return s.write(filepath.Join(s.path, "index.json"), list, s.index.writeJSON)
 }
 
 // writeJSON writes index.json.
-func (x *index) writeJSON(w io.Writer) (report, error) {
+func (x *index) writeJSON(w io.Writer) error {
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", " ")
-	return report{Format: "json", Alt: x.Title}, e.Encode(x)
+	return e.Encode(x)
 }
 
 // maxPage is the largest size, in bytes, of a page or a list of an earlier run that is read.
@@ -81,27 +100,27 @@ func checkIndex(folder, command string) error {
 	return fmt.Errorf("%s was not made by %s: remove it, or choose another folder", path, command)
 }
 
-// writeHTML writes index.html, a page that shows the pictures.
-func (x *index) writeHTML(w io.Writer, language *story.Language, theme *draw.Theme, meta film.Meta) (report, error) {
-	page, err := template.New("gallery").Parse(galleryPage)
-	if err != nil {
-		return report{}, fmt.Errorf("the page of solutions: %w", err)
-	}
+var galleryTemplate = template.Must(template.New("gallery").Parse(galleryPage))
+
+// writeGallery writes index.html, a page that shows the pictures.
+func (s *solutionsFolder) writeGallery(w io.Writer) error {
 	type entry struct {
 		picture
 		Heading, How string // of its class, and how it comes from the first of that
 	}
+	x, look := &s.index, s.solved.Painter.Options()
+	language, theme := look.Language, look.Theme
 	var entries []entry
-	var classes []string
+	classes := make([]string, x.Classes)
 	for _, p := range x.Pictures {
 		heading := language.ClassHeading(p.Class, trace.Class{Size: p.Size, Members: make([]trace.Member, p.Size)})
 		entries = append(entries, entry{p, heading, language.Symmetry(p.Symmetry)})
-		for len(classes) < p.Class {
-			classes = append(classes, "")
-		}
 		classes[p.Class-1] = heading
 	}
-	return report{Format: "html", Alt: x.Title}, page.Execute(w, map[string]any{
+	info := s.solved.Info(x.Title)
+	info.Title = x.Title
+	meta := info.Meta()
+	return galleryTemplate.Execute(w, map[string]any{
 		"Title": x.Title, "Lang": x.Lang, "Size": x.size, "Board": x.board, "Comma": language.Comma, "Entries": entries, "Classes": classes,
 		"Words": &language.Gallery, "Meta": template.HTML(meta.HTML()), // escaped there
 		"Ground": theme.Ground.String(), "Text": theme.Text.String(), "Muted": theme.Muted.String(), "Light": theme.Light.String(), "Accent": theme.Test.String(),

@@ -13,25 +13,6 @@ import (
 	"queenreel/cmd/internal/staging"
 )
 
-// fileType is the type of flags that name a file to read, as help texts show it.
-const fileType = "FILE"
-
-// A fileFlag is the path of a file to read, or "" if there is none. Nothing is read while the flags are parsed: the shell
-// does that for each completion.
-type fileFlag string
-
-func (f *fileFlag) String() string { return string(*f) }
-func (f *fileFlag) Type() string   { return fileType }
-
-// Set sets the path.
-func (f *fileFlag) Set(path string) error {
-	if path == "" {
-		return errors.New("must name a file")
-	}
-	*f = fileFlag(path)
-	return nil
-}
-
 // errTooLong says that an input has more bytes than its limit.
 var errTooLong = errors.New("is too long")
 

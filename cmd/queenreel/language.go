@@ -107,12 +107,7 @@ language. What the file leaves out is in English.`,
 		ValidArgsFunction: completeNamed(languageNames()),
 	}
 	asJSON := cmd.Flags().Bool("json", false, "print the texts as JSON")
-	cmd.Args = func(_ *cobra.Command, args []string) error {
-		if len(args) > 1 {
-			return usagef("languages takes one language: see queenreel list languages --help")
-		}
-		return nil
-	}
+	cmd.Args = oneName("language")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return listLanguages(cmd.OutOrStdout(), args, *asJSON) }
 	return cmd
 }

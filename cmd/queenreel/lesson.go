@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	_ "embed"
 	"html/template"
@@ -13,7 +12,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"queenreel/cmd/internal/pictures"
 	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/draw/reel"
@@ -24,7 +22,6 @@ import (
 // lessonFlags holds the flags of the command lesson.
 type lessonFlags struct {
 	*flags
-	output *output
 	use    string // one of reel.LessonUses, or ""
 	folder string
 }
@@ -51,7 +48,7 @@ for more queens of those that it finds; the sheet has the first 100.`,
   queenreel lesson -n 5 --all -s forward --for projector -o forward
   queenreel lesson -n 6 --for paper --page letter --seed 7 -o handouts`,
 	}
-	l := &lessonFlags{flags: &flags{cmd: cmd}}
+	l := &lessonFlags{flags: newFlags(cmd)}
 	all := cmd.Flags()
 	l.addSearch()
 	all.Lookup("seed").Usage = "random `SEED` of the choice of exercises and questions, and of minconflicts (default 0)"
@@ -62,37 +59,35 @@ for more queens of those that it finds; the sheet has the first 100.`,
 	all.Var(textual("SIZE", &l.Page), "page", "pages of this size, but for slides: "+reel.PageUsage+" (default "+reel.DefaultPage().Name+")")
 	complete(cmd, "page", reel.PageNames())
 	setHeading(cmd, pageHeading)
-	l.theme = addTheme(cmd)
-	l.theme.two = true
-	all.Lookup("theme").Usage += "; two for light and dark pages; paper has " + reel.PrintTheme
+	l.addTheme("")
+	l.takeTwoThemes()
+	all.Lookup("theme").Usage += "; paper has " + reel.PrintTheme
 	l.addLanguage()
 	l.addLabels(story.LabelNames[:story.NoLabels])
 	l.pick(&l.Layout, "layout", "layout", reel.LayoutNames(), "a set of panels for the film: "+reel.Alternatives(reel.LayoutNames())+" (default "+reel.WideLayout+")")
 	all.Lookup("layout").DefValue = ""
-	all.Var(&l.queen, "queen", "a PNG with transparency to draw for a queen (default built in)")
+	all.Var(fileValue(&l.queen), "queen", "a PNG with transparency to draw for a queen (default built in)")
 	all.StringVar(&l.Title, "title", "", "a heading with this `TEXT` for the film, the note and the index (default what the lesson is about)")
 	l.addFont()
 	setHeading(cmd, pictureHeading)
-	l.output = addOutput(cmd)
-	addMetadata(cmd, &l.NoMeta)
+	l.addOutput()
+	l.addMetadata()
 	l.pick(&l.use, "for", "use", reel.LessonUses, "only what is for a `USE`: "+reel.Alternatives(reel.LessonUses)+" (default everything)")
 	all.Lookup("for").DefValue = ""
 	all.StringVarP(&l.folder, "output", "o", "", "the `FOLDER` to write to (default out/8-queens-lesson)")
 	setHeading(cmd, fileHeading)
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return l.output.finish(l.prepare(cmd.Context())) }
+	l.runs(l.prepare)
 	return cmd
 }
 
 // prepare makes the lesson in its folder.
 func (l *lessonFlags) prepare(ctx context.Context) error {
-	if err := l.output.checkFolder(l.folder); err != nil {
+	if err := l.checkFolder(l.folder); err != nil {
 		return err
 	}
-	defer l.close()
 	if err := l.open(ctx); err != nil {
 		return err
 	}
-	l.Watch = l.output.watch
 	made, err := awaited(ctx, func() (*reel.LessonFolder, error) { return reel.Lesson(ctx, l.Options, l.use) })
 	if err != nil {
 		return err
@@ -104,7 +99,7 @@ func (l *lessonFlags) prepare(ctx context.Context) error {
 	if err := checkIndex(folder, lessonGenerator); err != nil {
 		return err
 	}
-	if _, err := l.output.transaction.Folder(folder); err != nil {
+	if _, err := l.transaction.Folder(folder); err != nil {
 		return err
 	}
 	l.output.page = filepath.Join(folder, lessonIndex)
@@ -154,9 +149,7 @@ func (w *lessonWriter) writePart(ctx context.Context, p *reel.Part) error {
 	case p.Format != nil:
 		return nil
 	case p.Print != nil:
-		return w.output.write(path, func(to io.Writer) (report, error) {
-			return w.writeSheetsPDF(ctx, to, p.Print.Sheets, p.Print.Info)
-		})
+		return w.writeSheetsPDF(ctx, path, p.Print.Sheets, p.Print.Info)
 	case p.Cards != nil:
 		return w.writeQuiz(w.Quiz, path, strings.TrimPrefix(filepath.Ext(p.File), "."), p.Cards)
 	}
@@ -226,15 +219,8 @@ func (w *lessonWriter) stops() (stops []lessonStop, err error) {
 
 // sceneURL returns the board of a scene as an address that holds all of it.
 func sceneURL(p *draw.Painter, s *story.Scene) (template.URL, error) {
-	drawing, err := p.Drawing(s)
-	if err != nil {
-		return "", err
-	}
-	var svg bytes.Buffer
-	if err := pictures.WriteSVG(&svg, drawing, true, 0, film.Info{NoMeta: true}); err != nil {
-		return "", err
-	}
-	return svgURL(svg.Bytes()), nil
+	svg, err := embeddableSVG(p, s, 0, film.Info{})
+	return svgURL(svg), err
 }
 
 //go:embed lesson.html
@@ -251,9 +237,9 @@ func (w *lessonWriter) writePage(file, page string, content any) error {
 		return err
 	}
 	hasFilm := slices.ContainsFunc(w.Parts, func(p reel.Part) bool { return p.File == reel.LessonFilm })
-	return w.output.write(w.path(file), func(to io.Writer) (report, error) {
+	return w.output.write(w.path(file), report{Format: "html", Alt: w.Title}, func(to io.Writer) error {
 		meta := info.Meta()
-		return report{Format: "html", Alt: w.Title}, lessonTemplate.ExecuteTemplate(to, page, map[string]any{
+		return lessonTemplate.ExecuteTemplate(to, page, map[string]any{
 			"Generator": lessonGenerator, "Meta": template.HTML(meta.HTML()), // escaped there
 			"Lang": w.Film.Language.Name, "Words": &w.Film.Language.Lesson, "Title": w.Title,
 			"Light": w.Light, "Dark": w.Dark, "Emblem": emblem, "Lacks": w.Lacks, "Note": &w.Note, "Content": content, "Film": hasFilm,

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
@@ -29,10 +30,7 @@ var lists = []command{
 
 // newList returns the command list, with a command for each of the lists.
 func newList() *cobra.Command {
-	var names []string
-	for _, l := range lists {
-		names = append(names, l.name)
-	}
+	names := reel.NamesOf(lists, func(c command) string { return c.name })
 	cmd := &cobra.Command{
 		Use:        "list WHAT",
 		SuggestFor: slices.Concat(names, []string{"solver", "theme", "format", "panel", "ls"}),
@@ -53,6 +51,16 @@ func newList() *cobra.Command {
 	return cmd
 }
 
+// oneName accepts the name of one thing, or none.
+func oneName(what string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) > 1 {
+			return usagef("%s takes one %s: see queenreel list %[1]s --help", cmd.Name(), what)
+		}
+		return nil
+	}
+}
+
 // tableList returns a command that lists the entries of a table, a line each.
 func tableList[T any](name, short string, table []T, entry func(T) (name, doc string)) command {
 	print := func(cmd *cobra.Command, _ []string) error { return printTable(cmd.OutOrStdout(), table, entry) }
@@ -69,4 +77,12 @@ func printTable[T any](out io.Writer, table []T, entry func(T) (name, doc string
 		fmt.Fprintf(w, "%s\t%s\n", name, doc)
 	}
 	return w.Flush()
+}
+
+// printJSON prints a value as JSON.
+func printJSON(w io.Writer, v any) error {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	return e.Encode(v)
 }

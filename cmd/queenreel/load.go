@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -18,20 +19,20 @@ var errChanged = errors.New("changed while it was read: run this again when it i
 
 // load reads the files that say how pictures look.
 func (f *flags) load() (err error) {
-	if f.theme != nil {
-		f.Theme, f.Night = f.theme.first, f.theme.night
-	}
 	if f.queen != "" {
-		if f.QueenFile, err = readRegular(f.queen.String(), maxQueenBytes); err != nil {
-			return usagef("--queen %v: %w", &f.queen, err)
+		if f.QueenFile, err = readRegular(f.queen, maxQueenBytes); err != nil {
+			return usagef("--queen %s: %w", f.queen, err)
 		}
 	}
 	if f.font != "" {
-		if f.FontFile, err = readRegular(f.font.String(), maxFontBytes); err != nil {
-			return usagef("--font %v: %w", &f.font, err)
+		if f.FontFile, err = readRegular(f.font, maxFontBytes); err != nil {
+			return usagef("--font %s: %w", f.font, err)
 		}
 	}
-	f.MaxBytes, f.Made = f.size.bytes, commandLine(f.cmd)
+	if f.given("max-frames") {
+		f.MaxFrames = cmp.Or(f.MaxFrames, -1) // 0 on the command line allows any number
+	}
+	f.Made = commandLine(f.cmd)
 	return nil
 }
 

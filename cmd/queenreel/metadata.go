@@ -12,9 +12,9 @@ import (
 )
 
 // addMetadata adds the flag for what files say of themselves.
-func addMetadata(cmd *cobra.Command, to *bool) {
-	cmd.Flags().BoolVar(to, "no-metadata", false, "keep out of the files what they show and the command that made them")
-	setHeading(cmd, fileHeading)
+func (f *flags) addMetadata() {
+	f.cmd.Flags().BoolVar(&f.NoMeta, "no-metadata", false, "keep out of the files what they show and the command that made them")
+	setHeading(f.cmd, fileHeading)
 }
 
 // argsKey is the key of the context's value for the arguments of the program, a []string.

@@ -23,18 +23,16 @@ func (f *flags) defaultPath(searches []trace.About, ending string) string {
 	case f.given("trace"):
 		named = cmp.Or(searches[0].Solver, "trace")
 	}
-	return filepath.Join("out", defaultName(f.cmd.Flags(), searches[0].N, named)+ending)
+	return filepath.Join("out", defaultName(f.cmd.Flags(), queenCount(searches[0].N), named)+ending)
 }
+
+// queenCount returns what the names of files about n queens begin with.
+func queenCount(n int) string { return fmt.Sprintf("%d-queens", n) }
 
 // defaultName returns a name such as 8-queens, followed by the flags of naming.Tags that differ from their
 // defaults. solver, which may be any text, stands in place of the flag for it if it is not "".
-func defaultName(flags *pflag.FlagSet, queens int, solver string) string {
-	return strings.Join(append([]string{fmt.Sprintf("%d-queens", queens)}, nameParts(flags, solver)...), "-")
-}
-
-// nameParts returns what follows the number of queens in defaultName.
-func nameParts(flags *pflag.FlagSet, solver string) []string {
-	return naming.Parts(func(flag string) string {
+func defaultName(flags *pflag.FlagSet, begin, solver string) string {
+	parts := naming.Parts(func(flag string) string {
 		f := flags.Lookup(flag)
 		switch {
 		case f == nil:
@@ -49,4 +47,5 @@ func nameParts(flags *pflag.FlagSet, solver string) []string {
 		}
 		return f.Value.String()
 	})
+	return strings.Join(append([]string{begin}, parts...), "-")
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"io"
 	"os"
 	"path/filepath"
@@ -20,7 +21,7 @@ type output struct {
 	cmd   *cobra.Command
 	json  bool
 	quiet bool
-	open  bool
+	view  bool // with --open
 
 	transaction staging.Transaction
 	reports     []report // of the staged files
@@ -30,14 +31,13 @@ type output struct {
 }
 
 // addOutput adds the flags common to all commands that write files.
-func addOutput(cmd *cobra.Command) *output {
-	o := &output{cmd: cmd}
-	cmd.Flags().BoolVar(&o.json, "json", false, "print a line of JSON for each file")
-	cmd.Flags().BoolVarP(&o.quiet, "quiet", "q", false, "print no progress and no summary")
-	cmd.Flags().BoolVar(&o.transaction.NoClobber, "no-clobber", false, "refuse to replace an existing file")
-	cmd.Flags().BoolVar(&o.open, "open", false, "open the files in the desktop's viewer")
-	setHeading(cmd, fileHeading)
-	return o
+func (o *output) addOutput() {
+	all := o.cmd.Flags()
+	all.BoolVar(&o.json, "json", false, "print a line of JSON for each file")
+	all.BoolVarP(&o.quiet, "quiet", "q", false, "print no progress and no summary")
+	all.BoolVar(&o.transaction.NoClobber, "no-clobber", false, "refuse to replace an existing file")
+	all.BoolVar(&o.view, "open", false, "open the files in the desktop's viewer")
+	setHeading(o.cmd, fileHeading)
 }
 
 // checkStdout returns an error if a file, which may be text, cannot go to standard output.
@@ -102,114 +102,54 @@ func (o *output) checkFolder(path string) error {
 	return nil
 }
 
-// write stages the file at path. encode writes its contents and returns its report without Path and Bytes.
-// The path "-" is standard output, which is not staged.
-func (o *output) write(path string, encode func(io.Writer) (report, error)) error {
-	w, done, err := o.openFile(path)
-	if err != nil {
-		return err
-	}
-	r, err := encode(stopWriter{o.cmd.Context(), w})
-	return done(r, err)
-}
-
-// openFile stages the file at path, or returns standard output, as in write. The caller must then
-// call done, with the report without Path and Bytes if it has written the file, or else with the error.
-func (o *output) openFile(path string) (w io.Writer, done func(report, error) error, err error) {
+// write stages the file at path, whose contents encode writes. The path "-" is standard output, which is not staged.
+func (o *output) write(path string, r report, encode func(io.Writer) error) error {
 	if path == "-" {
-		return o.cmd.OutOrStdout(), func(_ report, err error) error { return err }, nil
+		return encode(stopWriter{o.cmd.Context(), o.cmd.OutOrStdout()})
 	}
+	f, err := o.create(path)
+	if err != nil {
+		return err
+	}
+	if err := encode(stopWriter{o.cmd.Context(), f}); err != nil {
+		return err
+	}
+	o.keep(f, r)
+	return nil
+}
+
+// writeBytes stages a file with some contents; see write.
+func (o *output) writeBytes(path string, r report, contents []byte) error {
+	return o.write(path, r, func(w io.Writer) error {
+		_, err := w.Write(contents)
+		return err
+	})
+}
+
+// create stages the file at path. What is not given to keep, the end of the run discards.
+func (o *output) create(path string) (*staging.File, error) {
 	if err := o.checkPath(path); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	f, err := o.transaction.Create(path)
-	if err != nil {
-		return nil, nil, err
-	}
-	return f, func(r report, err error) error { return o.keep(f, "", r, err) }, nil
+	return o.transaction.Create(path)
 }
 
-// keep closes a staged file and keeps its report. If there is an error, the file is left to the end of the run, which discards it.
-func (o *output) keep(f *staging.File, folder string, r report, err error) error {
-	if err != nil {
-		return err
-	}
+// keep closes a staged file, and completes its report.
+func (o *output) keep(f *staging.File, r report) {
 	f.Close()
-	r.Path, r.Bytes, r.folder = f.Path(), f.Written(), folder
+	r.Path, r.Bytes = f.Path(), f.Written()
 	o.reports = append(o.reports, r)
-	return nil
 }
 
-// An outputFolder is a staged folder of a command.
-type outputFolder struct {
-	*output
-	path   string
-	staged *staging.Folder
-	files  []*staging.File // created by create
-	before []string        // the names of files of an earlier run, which go if this one does not write them again
+// runs has the command do what prepare does, and then move the files that it staged to their places and report them; after an error
+// there are none.
+func (o *output) runs(prepare func(context.Context) error) {
+	o.cmd.RunE = func(cmd *cobra.Command, _ []string) error { return o.finish(prepare(cmd.Context())) }
 }
 
-// folder stages the folder at path.
-func (o *output) folder(path string) (*outputFolder, error) {
-	staged, err := o.transaction.Folder(path)
-	if err != nil {
-		return nil, err
-	}
-	return &outputFolder{output: o, path: path, staged: staged}, nil
-}
-
-// write stages a file in the folder; see output.write.
-func (f *outputFolder) write(name string, encode func(io.Writer) (report, error)) error {
-	file, err := f.open(name)
-	if err != nil {
-		return err
-	}
-	r, err := encode(stopWriter{f.cmd.Context(), file})
-	return f.keep(file, f.path, r, err)
-}
-
-func (f *outputFolder) open(name string) (*staging.File, error) {
-	path := filepath.Join(f.path, name)
-	if err := f.checkPath(path); err != nil {
-		return nil, err
-	}
-	return f.staged.Create(name)
-}
-
-// create stages a file in the folder; see done. The caller must close it.
-func (f *outputFolder) create(name string) (io.WriteCloser, error) {
-	file, err := f.open(name)
-	if err != nil {
-		return nil, err
-	}
-	f.files = append(f.files, file)
-	return file, nil
-}
-
-// done keeps r, a report without Path and Bytes, as that of the whole folder, unless there is an error.
-func (f *outputFolder) done(r report, err error) error {
-	if err != nil {
-		return err
-	}
-	r.Path = f.path
-	written := map[string]bool{}
-	for _, file := range f.files {
-		r.Bytes += file.Written()
-		written[filepath.Base(file.Path())] = true
-	}
-	for _, name := range f.before {
-		if !written[name] {
-			f.transaction.Remove(filepath.Join(f.path, name))
-		}
-	}
-	f.reports = append(f.reports, r)
-	return nil
-}
-
-// finish ends a run that returned err. It moves the staged files to their places and reports them, or, if
-// err is not nil, removes them.
+// finish ends a run that returned err; see runs.
 func (o *output) finish(err error) error {
-	o.bar.Finish() // what is not waited for may have left it
+	o.bar.Finish() // work that is not waited for may have left it
 	if err != nil {
 		o.transaction.Discard()
 		return err
@@ -217,7 +157,7 @@ func (o *output) finish(err error) error {
 	if err := o.transaction.Commit(o.cmd.Context()); err != nil {
 		return err
 	}
-	if err := o.say(); err != nil || !o.open {
+	if err := o.say(); err != nil || !o.view {
 		return err
 	}
 	return o.openReports()

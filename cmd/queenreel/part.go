@@ -11,31 +11,27 @@ import (
 	"queenreel/trace/solver"
 )
 
-// A partFlag is the flag I/K: part I of K of a count.
-type partFlag struct{ part, parts int }
-
-func (f *partFlag) Type() string { return "I/K" }
-
-func (f *partFlag) String() string {
-	if f.parts == 0 {
-		return ""
+// partValue returns the value I/K: part I of K of a count.
+func partValue(to *solver.CountOptions) value {
+	text := func() string {
+		if to.Parts == 0 {
+			return ""
+		}
+		return fmt.Sprintf("%d/%d", to.Part, to.Parts)
 	}
-	return fmt.Sprintf("%d/%d", f.part, f.parts)
-}
-
-// Set reads a part and the number of parts.
-func (f *partFlag) Set(text string) error {
-	before, after, _ := strings.Cut(text, "/")
-	part, err1 := strconv.Atoi(before)
-	parts, err2 := strconv.Atoi(after)
-	switch {
-	case err1 != nil || err2 != nil || parts < 1:
-		return errors.New("must be a part and the number of parts, as in 3/64")
-	case part < 1 || part > parts:
-		return fmt.Errorf("no such part: they go from 1/%d to %d/%d", parts, parts, parts)
-	}
-	f.part, f.parts = part, parts
-	return nil
+	return value{"I/K", text, func(text string) error {
+		before, after, _ := strings.Cut(text, "/")
+		part, err1 := strconv.Atoi(before)
+		parts, err2 := strconv.Atoi(after)
+		switch {
+		case err1 != nil || err2 != nil || parts < 1:
+			return errors.New("must be a part and the number of parts, as in 3/64")
+		case part < 1 || part > parts:
+			return fmt.Errorf("no such part: they go from 1/%d to %d/%d", parts, parts, parts)
+		}
+		to.Part, to.Parts = part, parts
+		return nil
+	}}
 }
 
 // A partCount is what one part of a count found. Its JSON form, on a line of its own, is what solve

@@ -1,9 +1,6 @@
 package main
 
-import (
-	"fmt"
-	"testing"
-)
+import "testing"
 
 // A line of a part is read as it was printed, and not if it says what no part is.
 func TestParsePart(t *testing.T) {
@@ -33,25 +30,5 @@ func TestPartsEnd(t *testing.T) {
 	err := all.add(partCount{N: 8, Part: maxParts + 1, Parts: maxParts + 1}, "here")
 	if want := "is one of more than 1,000,000 parts: count in fewer"; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
-	}
-}
-
-// The flag says what is wrong: that it is no part at all, or one that there is not.
-func TestPartFlag(t *testing.T) {
-	const no, beyond = "must be a part and the number of parts, as in 3/64", "no such part: they go from 1/2 to 2/2"
-	for text, want := range map[string]string{
-		"1/1": "", "1/2": "", "2/2": "", "0/2": beyond, "3/2": beyond, "-1/2": beyond,
-		"x/2": no, "1/x": no, "x/y": no, "1/0": no, "0/0": no, "1/-1": no, "1": no, "/": no, "1/2/3": no,
-	} {
-		f := partFlag{}
-		got := ""
-		if err := f.Set(text); err != nil {
-			got = err.Error()
-		} else if f.String() != text || f != (partFlag{int(text[0] - '0'), int(text[2] - '0')}) {
-			got = fmt.Sprintf("is read as %s", &f)
-		}
-		if got != want {
-			t.Errorf("%q: %s, want %s", text, got, want)
-		}
 	}
 }

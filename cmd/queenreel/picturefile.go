@@ -1,13 +1,13 @@
 package main
 
 import (
+	"io"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"queenreel/cmd/internal/pictures"
 	"queenreel/draw/reel"
-
-	"github.com/spf13/cobra"
 )
 
 // A pictureFile holds the flags for the file that a picture goes to, and its format.
@@ -18,47 +18,73 @@ type pictureFile struct {
 }
 
 // addPictureFile adds the flags --output and --format. The first format is the default.
-func addPictureFile(cmd *cobra.Command, what, usage string, formats ...string) *pictureFile {
-	f := &pictureFile{what: what, format: newNames("format", formats...)}
-	cmd.Flags().StringVarP(&f.path, "output", "o", "", usage)
-	f.format.add(cmd, "format", "", f.format.list()+", instead of the file's ending")
-	setHeading(cmd, fileHeading)
-	return f
+func (f *flags) addPictureFile(what, usage string, formats ...string) *pictureFile {
+	p := &pictureFile{what: what, format: newNames("format", formats...)}
+	f.cmd.Flags().StringVarP(&p.path, "output", "o", "", usage)
+	p.format.add(f.cmd, "format", "", p.format.list()+", instead of the file's ending")
+	setHeading(f.cmd, fileHeading)
+	return p
 }
 
 // kind returns the format of the file: what --format says, or the ending of the path; "" if that has none.
-func (f *pictureFile) kind() string {
-	if f.format.chosen || f.path == "" || f.path == "-" {
-		return f.format.name
+func (p *pictureFile) kind() string {
+	if p.format.chosen || p.path == "" || p.path == "-" {
+		return p.format.name
 	}
-	return strings.ToLower(strings.TrimPrefix(filepath.Ext(f.path), "."))
+	return strings.ToLower(strings.TrimPrefix(filepath.Ext(p.path), "."))
 }
 
-// is reports whether the file has a format.
-func (f *pictureFile) is(format string) bool { return f.kind() == format }
-
 // check reports whether the file can be written in its format, which is to be one of some.
-func (f *pictureFile) check(o *output, formats ...string) error {
-	switch known := slices.Contains(formats, f.kind()); {
-	case !known && f.format.chosen:
-		return usagef("--format %s: %s are %s", f.format, f.what, reel.Alternatives(formats))
+func (p *pictureFile) check(o *output, formats ...string) error {
+	switch known := slices.Contains(formats, p.kind()); {
+	case !known && p.format.chosen:
+		return usagef("--format %s: %s are %s", p.format, p.what, reel.Alternatives(formats))
 	case !known:
-		return usagef("--output %s: its ending names no format: %s are %s", f.path, f.what, reel.Alternatives(formats))
-	case f.path == "-":
+		return usagef("--output %s: its ending names no format: %s are %s", p.path, p.what, reel.Alternatives(formats))
+	case p.path == "-":
 		return o.checkStdout(false)
 	}
 	return nil
 }
 
 // checkKey reports whether the answers to what goes to the file can be written to another.
-func (f *pictureFile) checkKey(key string) error {
+func (p *pictureFile) checkKey(key string) error {
 	switch {
 	case key == "" || key == "-":
 		return usagef("--key %s: the answers need a file of their own: name one", key)
-	case !strings.EqualFold(filepath.Ext(key), "."+f.kind()):
-		return usagef("--key %s: must end in .%s, as the other file does", key, f.kind())
-	case filepath.Clean(key) == filepath.Clean(f.path):
+	case !strings.EqualFold(filepath.Ext(key), "."+p.kind()):
+		return usagef("--key %s: must end in .%s, as the other file does", key, p.kind())
+	case filepath.Clean(key) == filepath.Clean(p.path):
 		return usagef("--key %s: is the file with the questions: name another", key)
 	}
 	return nil
+}
+
+// addOutline adds the flag for the letters of an SVG.
+func (f *flags) addOutline() {
+	f.cmd.Flags().BoolVar(&f.outline, "outline", false, "draw the letters of an SVG as paths, so that it looks the same without the fonts")
+	setHeading(f.cmd, fileHeading)
+}
+
+// checkOutline reports whether a picture in a format has letters to outline, if that is asked for.
+func (f *flags) checkOutline(format string) error {
+	if f.outline && format != "svg" {
+		return usagef("--outline: only an SVG has letters to outline: name one with -o")
+	}
+	return nil
+}
+
+// writePicture stages a picture in a format.
+func (f *flags) writePicture(path, format string, p pictures.Picture) error {
+	p.Outline = f.outline
+	return f.write(path, pictureReport(format, p), func(w io.Writer) error { return p.Write(w, format) })
+}
+
+// pictureReport returns the report of a picture in a format.
+func pictureReport(format string, p pictures.Picture) report {
+	r := report{Format: format, Width: p.Size.X, Height: p.Size.Y, Frames: 1, Alt: p.Info.Alt}
+	if format == "pdf" {
+		r.pages = 1
+	}
+	return r
 }

@@ -44,14 +44,14 @@ quits.`,
 		Example: `  queenreel play -n 6
   queenreel play -n 4 --layout plain`,
 	}
-	p := addPlay(cmd)
-	cmd.RunE = func(cmd *cobra.Command, args []string) error { return p.run(cmd, args) }
+	p := newPlayFlags(cmd)
+	p.runs(p.play)
 	return cmd
 }
 
-// addPlay adds the flags of play.
-func addPlay(cmd *cobra.Command) *playFlags {
-	p := &playFlags{flags: &flags{cmd: cmd}}
+// newPlayFlags adds the flags of play to a command.
+func newPlayFlags(cmd *cobra.Command) *playFlags {
+	p := &playFlags{flags: newFlags(cmd)}
 	p.addSearch()
 	p.addPicture()
 	p.addDetail()
@@ -67,36 +67,34 @@ func addPlay(cmd *cobra.Command) *playFlags {
 	return p
 }
 
-// run plays a search, or the trace that an argument names.
-func (p *playFlags) run(cmd *cobra.Command, args []string) error {
-	t, err := terminal.Open(cmd.InOrStdin(), rawStdout(cmd))
+// play plays a search, or the trace that an argument names.
+func (p *playFlags) play(ctx context.Context) error {
+	t, err := terminal.Open(p.cmd.InOrStdin(), rawStdout(p.cmd))
 	if err != nil {
 		return usagef("play %w", err)
 	}
 	defer t.Close()
-	if len(args) == 1 {
+	if args := p.cmd.Flags().Args(); len(args) == 1 {
 		if _, isFilm := film.FormatOf(formatsOf(false), args[0]); isFilm {
 			return usagef("play %s: it is a film already: open it in a browser or a viewer; play takes a trace, or the flags of a search", args[0])
 		}
-		if err := cmd.Flags().Set("trace", args[0]); err != nil {
+		if err := p.cmd.Flags().Set("trace", args[0]); err != nil {
 			return err
 		}
 	}
-	defer p.close()
-	if err := p.openSearches(cmd.Context()); err != nil {
+	if err := p.openSearches(ctx); err != nil {
 		return err
 	}
-	f, stop, err := p.film(cmd.Context())
+	f, stop, err := p.film(ctx)
 	if err != nil {
 		return err
 	}
 	defer stop()
-	return t.Play(cmd.Context(), f, p.graphics.name)
+	return t.Play(ctx, f, p.graphics.name)
 }
 
 // film returns the film for a terminal. It paints until stop is called.
 func (p *playFlags) film(ctx context.Context) (f terminal.Film, stop func(), err error) {
-	p.Watch = (&output{cmd: p.cmd}).watch
 	told, painter, err := reel.Painted(ctx, p.Options)
 	if err != nil {
 		return f, nil, err

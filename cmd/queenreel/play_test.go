@@ -18,9 +18,8 @@ import (
 // playedFilm returns the film that play shows with some flags.
 func playedFilm(t *testing.T, flags ...string) (terminal.Film, error) {
 	t.Helper()
-	cmd := &cobra.Command{}
-	p := addPlay(cmd)
-	if err := cmd.ParseFlags(flags); err != nil {
+	p := newPlayFlags(&cobra.Command{})
+	if err := p.cmd.ParseFlags(flags); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(p.close)

@@ -9,11 +9,11 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"queenreel/cmd/internal/pictures"
 	"queenreel/draw"
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
@@ -24,11 +24,14 @@ import (
 
 // A quantity is a figure of a search for all solutions.
 type quantity struct {
-	name string
-	text func(*story.ChartTexts) string
-	of   func(context.Context, solver.Solver, trace.Problem) (float64, error) // nil for depth; an error if the context is done
-	only []trace.Counter                                                      // the solver counts one of them; nil if that does not matter
+	name    string
+	text    func(*story.ChartTexts) string
+	measure measurement     // nil for depth
+	only    []trace.Counter // the solver counts one of them; nil if that does not matter
 }
+
+// A measurement measures a figure of a search. It ends with an error when the context is done.
+type measurement func(context.Context, solver.Solver, trace.Problem) (float64, error)
 
 // quantities holds the values of plot --y, the default first.
 var quantities = []quantity{
@@ -43,7 +46,7 @@ var quantities = []quantity{
 }
 
 // counted returns the measure of a figure that follows from counters.
-func counted(figure func([]trace.Counter, trace.Counters) int) func(context.Context, solver.Solver, trace.Problem) (float64, error) {
+func counted(figure func([]trace.Counter, trace.Counters) int) measurement {
 	return func(ctx context.Context, s solver.Solver, p trace.Problem) (float64, error) {
 		r, err := measure.Once(ctx, s.Events(p))
 		return float64(figure(s.Counts, r.Counters)), err
@@ -51,7 +54,7 @@ func counted(figure func([]trace.Counter, trace.Counters) int) func(context.Cont
 }
 
 // counter returns the measure of a counter.
-func counter(c trace.Counter) func(context.Context, solver.Solver, trace.Problem) (float64, error) {
+func counter(c trace.Counter) measurement {
 	return counted(func(_ []trace.Counter, counters trace.Counters) int { return counters[c] })
 }
 
@@ -81,14 +84,12 @@ func (c *byteCount) Write(p []byte) (int, error) {
 // plotFlags holds the flags of the command plot.
 type plotFlags struct {
 	*flags // of the search, for depth
-	output *output
-	vector *vectorFlags
 
 	y        *choice[quantity]
 	from, to int
 	compared []string // the names of solvers
 	limit    time.Duration
-	data     string
+	data     string // the path of a file for the figures; "" is none
 	file     *pictureFile
 }
 
@@ -113,7 +114,7 @@ The chart goes to out/nodes-to-8.png, or with --y depth to out/8-queens-depth.pn
   queenreel plot --y depth -n 6 --theme dark -o teeth.png
   queenreel trace -n 6 | queenreel plot --trace - -o traced.svg`,
 	}
-	p := &plotFlags{flags: &flags{cmd: cmd}, y: newChoice("figure", quantities, func(m quantity) string { return m.name })}
+	p := &plotFlags{flags: newFlags(cmd), y: newChoice("figure", quantities, func(m quantity) string { return m.name })}
 	p.y.add(cmd, "y", "", "what the chart shows: "+p.y.list())
 	cmd.Flags().IntVar(&p.from, "from", 1, "the smallest board, of `N` rows and columns")
 	cmd.Flags().IntVar(&p.to, "to", 8, "the largest board, of `N` rows and columns")
@@ -124,18 +125,18 @@ The chart goes to out/nodes-to-8.png, or with --y depth to out/8-queens-depth.pn
 	p.addLimit()
 	p.addTrace()
 	p.addChart()
-	p.output = addOutput(cmd)
-	addMetadata(cmd, &p.NoMeta)
+	p.addOutput()
+	p.addMetadata()
 	cmd.Flags().StringVar(&p.data, "data", "", "also write the figures to this CSV `FILE` (default none)")
-	p.vector = addVector(cmd)
-	p.file = addPictureFile(cmd, "charts", "the `FILE` to write, .png, .svg or .pdf; - is standard output (default by what it shows, in out)", "png", "svg", "pdf")
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return p.output.finish(p.prepare(cmd.Context())) }
+	p.addOutline()
+	p.file = p.addPictureFile("charts", "the `FILE` to write, .png, .svg or .pdf; - is standard output (default by what it shows, in out)", "png", "svg", "pdf")
+	p.runs(p.prepare)
 	return cmd
 }
 
 // addChart adds the flags for how a chart looks.
 func (f *flags) addChart() {
-	f.theme = addTheme(f.cmd)
+	f.addTheme("")
 	f.addLanguage()
 	f.cmd.Flags().Var(number(&f.Width, draw.DefaultChartWidth, "must be at least 1"), "width", "a chart `PX` pixels wide; texts stay legible on a narrow one")
 	f.addScale("`K` times as many pixels a side, also for --width, for dense screens")
@@ -146,35 +147,19 @@ func (f *flags) addChart() {
 
 // prepare draws the chart, and writes its figures.
 func (p *plotFlags) prepare(ctx context.Context) error {
-	if err := cmp.Or(p.vector.check(p.file.kind()), p.file.check(p.output, "png", "svg", "pdf")); err != nil {
+	if err := cmp.Or(p.checkOutline(p.file.kind()), p.file.check(p.output, "png", "svg", "pdf")); err != nil {
 		return err
 	}
-	if err := cmp.Or(p.load(), p.checkLook()); err != nil {
+	if err := p.load(); err != nil {
 		return err
 	}
-	if p.y.value.of == nil || p.given("trace") && !p.y.chosen { // which is all that a single search has to show
-		return p.prepareDepth(ctx)
-	}
-	solvers, err := p.checkGrowth()
-	if err != nil {
+	if err := p.checkLook(); err != nil {
 		return err
 	}
-	growths, err := p.grow(ctx, solvers)
-	if err != nil {
-		return err
+	if p.y.value.measure == nil || p.given("trace") && !p.y.chosen { // which is all that a single search has to show
+		return p.plotDepth(ctx)
 	}
-	path := p.file.path
-	if path == "" {
-		name := append([]string{fmt.Sprintf("%s-to-%d", p.y.name, p.to)}, nameParts(p.cmd.Flags(), "")...)
-		path = filepath.Join("out", strings.Join(name, "-")+"."+p.file.kind())
-	}
-	if err := p.writeData(growthTable(p.y.name, growths)); err != nil {
-		return err
-	}
-	language := cmp.Or(p.Language, &story.English)
-	chart := p.chartOf(growths)
-	alt := language.ChartAlt(chart.Title, chart.Y, namesOf(solvers))
-	return p.write(path, chart, trace.About{}, alt)
+	return p.plotGrowth(ctx)
 }
 
 // checkLook finds what is wrong with the look of the chart, and with where its figures go, before a search is run.
@@ -225,29 +210,45 @@ func (p *plotFlags) checkGrowth() ([]solver.Solver, error) {
 	return solvers, nil
 }
 
-// A growth is the figures of a solver on boards of some sizes.
-type growth struct {
-	solver string
-	points []draw.ChartPoint
-	late   int // the board on which it was stopped, or 0
+// plotGrowth draws the figures of solvers, on boards of many sizes.
+func (p *plotFlags) plotGrowth(ctx context.Context) error {
+	solvers, err := p.checkGrowth()
+	if err != nil {
+		return err
+	}
+	growths, err := p.grow(ctx, solvers)
+	if err != nil {
+		return err
+	}
+	if err := p.writeData(growthTable(p.y.name, growths)); err != nil {
+		return err
+	}
+	path := p.file.path
+	if path == "" {
+		path = filepath.Join("out", defaultName(p.cmd.Flags(), fmt.Sprintf("%s-to-%d", p.y.name, p.to), "")+"."+p.file.kind())
+	}
+	language := cmp.Or(p.Language, &story.English)
+	chart := &draw.Chart{Title: cmp.Or(p.Title, language.Chart.Title), X: language.Chart.X, Y: p.y.value.text(&language.Chart), Series: growths, Log: true}
+	chart.Notes = p.notesOn(growths, language)
+	return p.writeChart(path, chart, trace.About{}, language.ChartAlt(chart.Title, chart.Y, namesOf(solvers)))
 }
 
 // grow measures the figures of the solvers.
-func (p *plotFlags) grow(ctx context.Context, solvers []solver.Solver) ([]growth, error) {
-	bar := p.output.progress(len(solvers) * (p.to - p.from + 1))
+func (p *plotFlags) grow(ctx context.Context, solvers []solver.Solver) ([]draw.Series, error) {
+	bar := p.progress(len(solvers) * (p.to - p.from + 1))
 	defer bar.Finish()
-	growths := make([]growth, len(solvers))
+	growths := make([]draw.Series, len(solvers))
 	i := 0
-	for cell, err := range measure.Table(ctx, p.from, p.to, solvers, p.limit, p.y.value.of) {
+	for cell, err := range measure.Table(ctx, p.from, p.to, solvers, p.limit, p.y.value.measure) {
 		if err != nil {
 			return nil, err
 		}
 		g := &growths[i%len(solvers)]
-		g.solver = cell.Solver.Name
+		g.Name = cell.Solver.Name
 		if cell.Late {
-			g.late = cmp.Or(g.late, cell.N)
+			g.Late = cmp.Or(g.Late, cell.N)
 		} else {
-			g.points = append(g.points, draw.ChartPoint{X: cell.N, Y: cell.Value})
+			g.Points = append(g.Points, draw.ChartPoint{X: cell.N, Y: cell.Value})
 		}
 		i++
 		bar.Step()
@@ -255,18 +256,14 @@ func (p *plotFlags) grow(ctx context.Context, solvers []solver.Solver) ([]growth
 	return growths, nil
 }
 
-// chartOf returns the chart of the figures.
-func (p *plotFlags) chartOf(growths []growth) *draw.Chart {
-	language := cmp.Or(p.Language, &story.English)
-	texts := &language.Chart
-	chart := &draw.Chart{Title: cmp.Or(p.Title, texts.Title), X: texts.X, Y: p.y.value.text(texts), Log: true}
+// notesOn returns the notes of a chart: on zeros, which a logarithmic scale has no room for, and on searches that were stopped.
+func (p *plotFlags) notesOn(growths []draw.Series, language *story.Language) (notes []string) {
 	var zeros []story.Zero
 	late := false
 	for _, g := range growths {
-		chart.Series = append(chart.Series, draw.Series{Name: g.solver, Points: g.points, Late: g.late})
-		late = late || g.late > 0
-		z := story.Zero{Solver: g.solver}
-		for _, pt := range g.points {
+		late = late || g.Late > 0
+		z := story.Zero{Solver: g.Name}
+		for _, pt := range g.Points {
 			if pt.Y == 0 {
 				z.At = append(z.At, pt.X)
 			}
@@ -276,12 +273,12 @@ func (p *plotFlags) chartOf(growths []growth) *draw.Chart {
 		}
 	}
 	if zeros != nil {
-		chart.Notes = append(chart.Notes, language.ZeroNote(zeros))
+		notes = append(notes, language.ZeroNote(zeros))
 	}
 	if late {
-		chart.Notes = append(chart.Notes, language.LateNote(limitText(p.limit)))
+		notes = append(notes, language.LateNote(limitText(p.limit)))
 	}
-	return chart
+	return notes
 }
 
 // limitText returns a time with a space before its unit, where it has one unit.
@@ -297,31 +294,29 @@ func limitText(d time.Duration) string {
 
 // growthTable returns the figures as rows of text, the first of which names them. A search that was stopped has an empty
 // figure.
-func growthTable(y string, growths []growth) [][]string {
+func growthTable(y string, growths []draw.Series) [][]string {
 	rows := [][]string{{"n", "solver", y}}
 	for _, g := range growths {
-		for _, pt := range g.points {
-			rows = append(rows, []string{strconv.Itoa(pt.X), g.solver, strconv.FormatFloat(pt.Y, 'f', -1, 64)})
+		for _, pt := range g.Points {
+			rows = append(rows, []string{strconv.Itoa(pt.X), g.Name, strconv.FormatFloat(pt.Y, 'f', -1, 64)})
 		}
-		if g.late > 0 {
-			rows = append(rows, []string{strconv.Itoa(g.late), g.solver, ""})
+		if g.Late > 0 {
+			rows = append(rows, []string{strconv.Itoa(g.Late), g.Name, ""})
 		}
 	}
 	return rows
 }
 
-// prepareDepth draws the depth of a search.
-func (p *plotFlags) prepareDepth(ctx context.Context) error {
+// plotDepth draws the depth of a search.
+func (p *plotFlags) plotDepth(ctx context.Context) error {
 	for _, name := range []string{"from", "to", "solvers", "limit"} {
 		if p.given(name) {
 			return usagef("--%s: is not for --y depth: see -n and -s", name)
 		}
 	}
-	defer p.close()
 	if err := p.open(ctx); err != nil {
 		return err
 	}
-	p.Watch = p.output.watch
 	depth, about, err := reel.Depth(ctx, p.Options)
 	if err != nil {
 		return err
@@ -344,7 +339,7 @@ func (p *plotFlags) prepareDepth(ctx context.Context) error {
 	if depth.Marks != nil {
 		chart.Notes = []string{texts.DepthNote}
 	}
-	return p.write(path, chart, about, language.ChartAlt(title, chart.Y, []string{about.Solver}))
+	return p.writeChart(path, chart, about, language.ChartAlt(title, chart.Y, []string{about.Solver}))
 }
 
 // writeData stages the file for the figures, if one is asked for.
@@ -352,13 +347,11 @@ func (p *plotFlags) writeData(rows [][]string) error {
 	if p.data == "" {
 		return nil
 	}
-	return p.output.write(p.data, func(w io.Writer) (report, error) {
-		return report{Format: "csv"}, csv.NewWriter(w).WriteAll(rows)
-	})
+	return p.write(p.data, report{Format: "csv"}, func(w io.Writer) error { return csv.NewWriter(w).WriteAll(rows) })
 }
 
-// write stages the chart.
-func (p *plotFlags) write(path string, chart *draw.Chart, about trace.About, alt string) error {
+// writeChart stages a chart about a search, or about several.
+func (p *plotFlags) writeChart(path string, chart *draw.Chart, about trace.About, alt string) error {
 	look, err := p.Pictures()
 	if err != nil {
 		return err
@@ -369,14 +362,10 @@ func (p *plotFlags) write(path string, chart *draw.Chart, about trace.About, alt
 	}
 	info := p.Info(look, about, alt)
 	info.Title = chart.Title
-	return p.output.write(path, p.vector.canvasEncoder(p.file.kind(), c, info))
+	return p.writePicture(path, p.file.kind(), pictures.OfCanvas(c, info))
 }
 
 // namesOf returns the names of solvers.
 func namesOf(solvers []solver.Solver) []string {
-	var names []string
-	for _, s := range solvers {
-		names = append(names, s.Name)
-	}
-	return names
+	return reel.NamesOf(solvers, func(s solver.Solver) string { return s.Name })
 }

@@ -28,9 +28,8 @@ type quizFlags struct {
 	questions int
 	answers   bool
 
-	output *output // of what is written on paper
-	file   *pictureFile
-	key    string // the path of its answers; "" has them at its end
+	file *pictureFile // of a quiz on paper
+	key  string       // the path of its answers; "" has them at its end
 }
 
 func newQuiz() *cobra.Command {
@@ -52,7 +51,7 @@ last pages or, with --key, in a second file.`,
   queenreel quiz -s forward --lang zh --style json
   queenreel quiz -n 6 -o quiz.pdf --key answers.pdf`,
 	}
-	q := &quizFlags{flags: &flags{cmd: cmd}, style: newNames("style", "text", "json")}
+	q := &quizFlags{flags: newFlags(cmd), style: newNames("style", "text", "json")}
 	q.addSearch()
 	cmd.Flags().Lookup("seed").Usage = "random `SEED` of minconflicts, and of the choice of questions (default 0)"
 	q.addLimit()
@@ -64,17 +63,17 @@ last pages or, with --key, in a second file.`,
 	q.addLabels(story.LabelNames[:story.NoLabels])
 	setHeading(cmd, textHeading)
 	q.addPaper()
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+	q.runs(func(ctx context.Context) error {
 		if q.given("output") || q.given("format") {
-			return q.output.finish(q.prepare(cmd.Context()))
+			return q.prepare(ctx)
 		}
-		return q.run(cmd.Context())
-	}
+		return q.print(ctx)
+	})
 	return cmd
 }
 
-// run asks the questions, or prints them.
-func (q *quizFlags) run(ctx context.Context) error {
+// print asks the questions, or prints them.
+func (q *quizFlags) print(ctx context.Context) error {
 	asks := !q.answers && q.style.name == "text"
 	switch {
 	case q.given("key"):
@@ -84,11 +83,9 @@ func (q *quizFlags) run(ctx context.Context) error {
 	case asks && q.trace == "-":
 		return usagef("--trace -: standard input is for your answers: name a file, or use --answers")
 	}
-	defer q.close()
 	if err := q.open(ctx); err != nil {
 		return err
 	}
-	q.Watch = (&output{cmd: q.cmd}).watch
 	questions, about, err := reel.Quiz(ctx, q.Options, q.questions)
 	if err != nil {
 		return err

@@ -65,7 +65,7 @@ func TestJSONKeepsText(t *testing.T) {
 	if err := q.writeJSON(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := (&index{Solver: name}).writeJSON(&out); err != nil {
+	if err := (&index{Solver: name}).writeJSON(&out); err != nil {
 		t.Fatal(err)
 	}
 	if err := printJSON(&out, map[string]string{"name": name}); err != nil {

@@ -6,16 +6,16 @@ import (
 	"context"
 	"fmt"
 	"image/png"
-	"io"
-	"iter"
 	"path/filepath"
-	"slices"
+	"runtime"
 	"strings"
+	"sync"
 
 	"github.com/spf13/cobra"
+	"golang.org/x/sync/errgroup"
 
-	"queenreel/draw"
-	"queenreel/draw/film"
+	"queenreel/cmd/internal/naming"
+	"queenreel/cmd/internal/pictures"
 	"queenreel/draw/raster"
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
@@ -25,11 +25,8 @@ import (
 // solutionsFlags holds the flags of the command solutions.
 type solutionsFlags struct {
 	*flags
-	output *output
-	vector *vectorFlags
 	format *choice[string]
 	folder string
-	name   stepName // of a picture in the folder, if it has a number
 }
 
 func newSolutions() *cobra.Command {
@@ -50,18 +47,11 @@ they will be, and asks on a terminal.`,
   queenreel solutions --unique --format svg -o fundamental
   queenreel solutions --only 1,5,12-20 -o some`,
 	}
-	s := addSolutions(cmd)
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return s.output.finish(s.prepare(cmd.Context())) }
-	return cmd
-}
-
-// addSolutions adds the flags of solutions.
-func addSolutions(cmd *cobra.Command) *solutionsFlags {
-	s := &solutionsFlags{flags: &flags{cmd: cmd}}
+	s := &solutionsFlags{flags: newFlags(cmd)}
 	s.addSearch()
 	s.addPicture()
-	s.output = addOutput(cmd)
-	addMetadata(cmd, &s.NoMeta)
+	s.addOutput()
+	s.addMetadata()
 	s.addTrace()
 	s.addFirst()
 	s.addLabels(story.LabelNames)
@@ -70,196 +60,171 @@ func addSolutions(cmd *cobra.Command) *solutionsFlags {
 	cmd.Flags().Var(textual("NUMBERS", &s.Only), "only", "only solutions with these numbers, as in 1,5,12-20 (default all)")
 	setHeading(cmd, solutionHeading)
 	s.addPage("each on a page of this size: " + reel.PageUsage + " (default none)")
-	s.vector = addVector(cmd)
+	s.addOutline()
 	s.format = newNames("format", "png", "svg")
 	s.format.add(cmd, "format", "", "format of the pictures: "+s.format.list())
 	cmd.Flags().StringVarP(&s.folder, "output", "o", "", "the `FOLDER` to write to, or the pictures in it, as in mine/queens-%03d.png (default out/8-queens-solutions)")
 	setHeading(cmd, fileHeading)
-	return s
+	s.runs(s.prepare)
+	return cmd
 }
 
 // prepare draws each solution into the folder.
 func (s *solutionsFlags) prepare(ctx context.Context) error {
-	if err := s.setName(); err != nil {
+	name, err := s.cutName()
+	if err != nil {
 		return err
 	}
-	if err := s.output.checkFolder(s.folder); err != nil {
+	if err := cmp.Or(s.checkFolder(s.folder), s.checkOutline(s.format.value)); err != nil {
 		return err
 	}
-	if err := s.vector.check(s.format.value); err != nil {
-		return err
-	}
-	defer s.close()
 	if err := s.open(ctx); err != nil {
 		return err
 	}
-	s.Watch = s.output.watch
-	solved, err := reel.Solutions(ctx, s.Options)
-	if err != nil {
-		return err
-	}
-	path := s.folder
-	if path == "" {
-		path = s.defaultPath([]trace.About{solved.About}, "-solutions")
-	}
-	if err := checkIndex(path, "queenreel solutions"); err != nil {
-		return err
-	}
-	folder, err := s.output.folder(path)
-	if err != nil {
-		return err
-	}
-	x := s.index(solved)
-	if err := s.announceMany(ctx, x, solved); err != nil {
-		return err
-	}
-	if err := s.draw(ctx, x, solved, folder); err != nil {
-		return err
-	}
-	return s.writeIndex(x, solved, folder)
+	return s.writeSolutions(ctx, s.folder, name, s.format.value)
 }
 
-// setName takes the name of pictures from the end of the folder, if one is there.
-func (s *solutionsFlags) setName() error {
+// cutName cuts the name of pictures off the end of the folder, if one is there.
+func (s *solutionsFlags) cutName() (numberedName, error) {
 	dir, file := filepath.Split(s.folder)
 	ending := strings.ToLower(filepath.Ext(file))
 	if !strings.Contains(file, "%") || ending != ".png" && ending != ".svg" {
-		return nil
+		return numberedName{}, nil
 	}
-	name, err := parseStepName(file)
+	name, err := parseNumberedName(file)
 	switch {
-	case err != nil || !name.hasStep:
-		return usagef("--output %s: name the number of the solution once, as %%d or %%03d; write %%%% for a percent sign", s.folder)
+	case err != nil || !name.numbered:
+		return name, usagef("--output %s: name the number of the solution once, as %%d or %%03d; write %%%% for a percent sign", s.folder)
 	case s.given("format") && "."+s.format.value != ending:
-		return usagef("--format %s: --output ends in %s", s.format.value, ending)
+		return name, usagef("--format %s: --output ends in %s", s.format.value, ending)
 	}
-	s.name, s.folder, s.format.value = name, filepath.Clean(dir), ending[1:]
-	return nil
+	s.folder, s.format.value = filepath.Clean(dir), ending[1:]
+	return name, nil
 }
 
-// index lists the pictures.
-func (s *solutionsFlags) index(solved *reel.Solved) *index {
-	all, classes := indexed(solved.Boards)
-	x := &index{
-		N: solved.About.N, Solver: solved.About.Solver, Solutions: len(solved.Boards), Classes: len(classes),
-		Lang: solved.Painter.Options().Language.Name, Title: solved.Title, size: solved.Painter.Size(), board: solved.Painter.Board(),
+// A solutionsFolder is a folder of pictures of solutions that is being written.
+type solutionsFolder struct {
+	*flags
+	solved *reel.Solved
+	path   string
+	format string // of the pictures
+	png    png.Encoder
+	index  index
+}
+
+// writeSolutions stages a folder with a picture of each solution; "" is the default one. They are named after their numbers, or by name
+// if that has a place for these.
+func (f *flags) writeSolutions(ctx context.Context, folder string, name numberedName, format string) error {
+	solved, err := reel.Solutions(ctx, f.Options)
+	if err != nil {
+		return err
 	}
-	if solved.Sheets != nil {
-		x.size, x.board = solved.Sheets.Size(), solved.Sheets.Board()
+	if folder == "" {
+		folder = f.defaultPath([]trace.About{solved.About}, "-solutions")
 	}
-	for _, n := range solved.Numbers {
-		p := all[n-1]
-		p.File, p.Alt = numbered(n, len(solved.Boards), s.format.value), solved.Alt(n)
-		if s.name.hasStep {
-			width := cmp.Or(s.name.width, len(fmt.Sprint(len(solved.Boards))))
-			p.File = fmt.Sprintf("%s%0*d%s", s.name.before, width, n, s.name.after)
-		}
-		x.Pictures = append(x.Pictures, p)
+	if err := checkIndex(folder, "queenreel solutions"); err != nil {
+		return err
 	}
-	return x
+	if _, err := f.transaction.Folder(folder); err != nil {
+		return err
+	}
+	if !name.numbered {
+		name = numberedName{numbered: true, width: max(2, len(fmt.Sprint(len(solved.Boards)))), after: "." + format}
+	}
+	s := &solutionsFolder{f, solved, folder, format, png.Encoder{BufferPool: new(pngBuffers)}, newIndex(solved, name)}
+	if err := s.announceMany(ctx); err != nil {
+		return err
+	}
+	if err := s.writePictures(ctx); err != nil {
+		return err
+	}
+	return s.writeIndex()
+}
+
+// picture returns a picture of the index. As a PNG it can be written while others are painted.
+func (s *solutionsFolder) picture(i int) pictures.Picture {
+	entry := s.index.Pictures[i]
+	info := s.solved.Info(entry.Alt)
+	info.Title = s.Title
+	scene := s.solved.Scene(entry.Number)
+	p := pictures.OfScene(s.solved.Painter, &scene, info)
+	if s.solved.Sheets != nil {
+		p = pictures.OfCanvas(s.solved.Sheets.Page(i), info)
+		p.DPI = s.solved.Sheets.DPI()
+	}
+	if p.Outline, p.PNG = s.outline, s.png; s.format == "png" {
+		return p.Painted()
+	}
+	return p
 }
 
 // maxAtOnce is the number of pixels of the pictures that are encoded side by side.
 const maxAtOnce = raster.MaxPixels
 
-// draw draws the pictures of an index. One painter paints them; they are encoded side by side.
-func (s *solutionsFlags) draw(ctx context.Context, x *index, solved *reel.Solved, folder *outputFolder) error {
-	bar := s.output.progress(len(x.Pictures))
+// writePictures stages the pictures of the index. PNGs are encoded side by side, while one painter paints; the letters of an SVG belong to
+// the painter.
+func (s *solutionsFolder) writePictures(ctx context.Context) error {
+	bar := s.progress(len(s.index.Pictures))
 	defer bar.Finish()
-	n := 0
-	for file := range sideBySide(s.pictures(x, solved), max(1, maxAtOnce/(x.size.X*x.size.Y))) {
-		if err := folder.write(x.Pictures[n].File, file.write); err != nil {
+	processors, atOnce := runtime.GOMAXPROCS(0), 1
+	if s.format == "png" {
+		atOnce = max(1, min(8*processors, maxAtOnce/(s.index.size.X*s.index.size.Y)))
+	}
+	for first := 0; first < len(s.index.Pictures); first += atOnce {
+		batch := s.index.Pictures[first:min(first+atOnce, len(s.index.Pictures))]
+		reports, encoded := make([]report, len(batch)), make([]bytes.Buffer, len(batch))
+		var encoders errgroup.Group
+		encoders.SetLimit(processors)
+		for i := range batch {
+			p := s.picture(first + i)
+			reports[i] = pictureReport(s.format, p)
+			encoders.Go(func() error { return p.Write(&encoded[i], s.format) })
+		}
+		if err := encoders.Wait(); err != nil {
 			return err
 		}
-		n++
-		if bar.Step(); ctx.Err() != nil {
-			return ctx.Err()
+		for i := range batch {
+			reports[i].folder = s.path
+			if err := s.writeBytes(filepath.Join(s.path, batch[i].File), reports[i], encoded[i].Bytes()); err != nil {
+				return err
+			}
+			bar.Step()
+		}
+		if err := ctx.Err(); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-// pictures yields a function for each picture of an index that encodes it. What is not a PNG of a single board is encoded at
-// once: the next picture is painted over it, or its letters belong to the painter.
-func (s *solutionsFlags) pictures(x *index, solved *reel.Solved) iter.Seq[func() encodedFile] {
-	return func(yield func(func() encodedFile) bool) {
-		encoder := png.Encoder{BufferPool: new(pngBuffers)}
-		for i, p := range x.Pictures {
-			info := solved.Info(p.Alt)
-			info.Title = s.Title
-			var file func() encodedFile
-			switch scene := solved.Scene(p.Number); {
-			case solved.Sheets != nil:
-				encoded := newEncodedFile(s.pageEncoder(solved.Sheets, i, info))
-				file = func() encodedFile { return encoded }
-			case s.format.value == "svg":
-				encoded := newEncodedFile(s.svg(solved.Painter, &scene, info))
-				file = func() encodedFile { return encoded }
-			default:
-				img := *solved.Painter.Paint(&scene).Image
-				img.Pix = slices.Clone(img.Pix) // the painter goes on with its own
-				file = func() encodedFile { return newEncodedFile(pngEncoder(&encoder, &img, info)) }
-			}
-			if !yield(file) {
-				return
-			}
+// A pngBuffers keeps the memory of encoders for the next picture.
+type pngBuffers struct{ pool sync.Pool }
+
+func (b *pngBuffers) Get() *png.EncoderBuffer {
+	buffer, _ := b.pool.Get().(*png.EncoderBuffer)
+	return buffer
+}
+
+func (b *pngBuffers) Put(buffer *png.EncoderBuffer) { b.pool.Put(buffer) }
+
+// manyFiles is how many pictures are written without a word before, and sampledFiles how many are encoded to say how large all will be.
+const (
+	manyFiles    = 1000
+	sampledFiles = 10
+)
+
+// announceMany says of very many pictures how many there are and how large they will be, and asks on a terminal whether to write them.
+func (s *solutionsFolder) announceMany(ctx context.Context) error {
+	n := len(s.index.Pictures)
+	if n <= manyFiles || s.quiet {
+		return nil
+	}
+	var sampled byteCount
+	for i := range sampledFiles {
+		if err := s.picture(i).Write(&sampled, s.format); err != nil {
+			return err
 		}
 	}
-}
-
-// pageEncoder returns the function that writes a page.
-func (s *solutionsFlags) pageEncoder(sheets *draw.Sheets, i int, info film.Info) func(io.Writer) (report, error) {
-	page := sheets.Page(i)
-	if s.format.value == "svg" {
-		return s.vector.encoder("svg", page.Drawing(), sheets.DPI(), info)
-	}
-	return pagePNGEncoder(page.Image(), sheets.DPI(), info)
-}
-
-// svg returns the function that writes the picture of a scene as an SVG.
-func (s *solutionsFlags) svg(painter *draw.Painter, scene *story.Scene, info film.Info) func(io.Writer) (report, error) {
-	return func(w io.Writer) (report, error) {
-		d, err := painter.Drawing(scene)
-		if err != nil {
-			return report{}, err
-		}
-		return s.vector.encoder("svg", d, 0, info)(w)
-	}
-}
-
-// writeIndex writes what goes with the pictures.
-func (s *solutionsFlags) writeIndex(x *index, solved *reel.Solved, folder *outputFolder) error {
-	info := solved.Info(x.Title)
-	info.Title = x.Title
-	look := solved.Painter.Options()
-	page := func(w io.Writer) (report, error) { return x.writeHTML(w, look.Language, look.Theme, info.Meta()) }
-	return cmp.Or(folder.write("index.html", page), folder.write("index.json", x.writeJSON))
-}
-
-// An encodedFile is what goes into a file.
-type encodedFile struct {
-	data   []byte
-	report report // without Path and Bytes
-	err    error
-}
-
-// newEncodedFile keeps what encode writes; see output.write.
-func newEncodedFile(encode func(io.Writer) (report, error)) encodedFile {
-	var b bytes.Buffer
-	r, err := encode(&b)
-	return encodedFile{b.Bytes(), r, err}
-}
-
-// write writes the file and returns its report; see output.write.
-func (f encodedFile) write(w io.Writer) (report, error) {
-	if f.err != nil {
-		return f.report, f.err
-	}
-	_, err := w.Write(f.data)
-	return f.report, err
-}
-
-// numbered returns the name of picture n of total. The names sort as their numbers do.
-func numbered(n, total int, format string) string {
-	return fmt.Sprintf("%0*d.%s", max(2, len(fmt.Sprint(total))), n, format)
+	size := naming.Size(int64(n) * int64(sampled) / sampledFiles)
+	return s.confirm(ctx, fmt.Sprintf("%s pictures, about %s: --only and --solutions choose fewer", thousands(n), size))
 }

@@ -25,11 +25,10 @@ const maxClasses = 2_000_000
 // solveFlags holds the flags of the command solve.
 type solveFlags struct {
 	*flags
-	output *output
-	style  *choice[boardStyle]
-	times  bool
-	count  bool
-	part   partFlag
+	style *choice[boardStyle]
+	times bool
+	count bool
+	part  solver.CountOptions
 }
 
 func newSolve() *cobra.Command {
@@ -48,11 +47,8 @@ the solver's own terms.`,
   queenreel solve --count -n 12 --part 3/64
   queenreel solve -s minconflicts -n 1000 --style list`,
 	}
-	s := &solveFlags{
-		flags:  &flags{cmd: cmd, once: true},
-		output: &output{cmd: cmd},
-		style:  newChoice("style", boardStyles, func(s boardStyle) string { return s.name }),
-	}
+	s := &solveFlags{flags: newFlags(cmd), style: newChoice("style", boardStyles, func(s boardStyle) string { return s.name })}
+	s.once = true
 	s.addSearch()
 	s.addLimit()
 	s.addTrace()
@@ -60,19 +56,16 @@ the solver's own terms.`,
 	cmd.Flags().BoolVar(&s.times, "times", false, "also print the time from the start of the search to each solution")
 	cmd.Flags().BoolVar(&s.Unique, "unique", false, "find all solutions, and print one of each class under rotation and reflection")
 	cmd.Flags().BoolVar(&s.count, "count", false, "print the number of solutions, and nothing else")
-	cmd.Flags().Var(&s.part, "part", "with --count: count only part I of K; queenreel sum adds up the parts (default the whole)")
-	cmd.Flags().BoolVarP(&s.output.quiet, "quiet", "q", false, "print no progress")
+	cmd.Flags().Var(partValue(&s.part), "part", "with --count: count only part I of K; queenreel sum adds up the parts (default the whole)")
+	cmd.Flags().BoolVarP(&s.quiet, "quiet", "q", false, "print no progress")
 	setHeading(cmd, textHeading)
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return s.run(cmd.Context()) }
+	s.runs(func(ctx context.Context) error {
+		if s.count {
+			return s.printCount(ctx)
+		}
+		return s.print(ctx)
+	})
 	return cmd
-}
-
-// run prints the number of solutions with --count, and solutions without.
-func (s *solveFlags) run(ctx context.Context) error {
-	if s.count {
-		return s.printCount(ctx)
-	}
-	return s.print(ctx)
 }
 
 // printCount prints the number of all solutions, or of a part of them.
@@ -86,18 +79,16 @@ func (s *solveFlags) printCount(ctx context.Context) error {
 	if queens < 1 || queens > solver.MaxCount {
 		return usagef("--queens %d: --count takes 1 to %d", queens, solver.MaxCount)
 	}
-	bar := s.output.progress(1) // until it says how many tasks there are
+	bar := s.progress(1) // until it says how many tasks there are
 	defer bar.Finish()
-	n, err := solver.Count(ctx, queens, solver.CountOptions{
-		Part: s.part.part, Parts: s.part.parts,
-		Progress: bar.set,
-	})
+	s.part.Progress = bar.set
+	n, err := solver.Count(ctx, queens, s.part)
 	if err != nil {
 		return err
 	}
-	w := s.output.cmd.OutOrStdout()
-	if s.part.parts > 0 {
-		return json.NewEncoder(w).Encode(partCount{queens, s.part.part, s.part.parts, n})
+	w := s.cmd.OutOrStdout()
+	if s.part.Parts > 0 {
+		return json.NewEncoder(w).Encode(partCount{queens, s.part.Part, s.part.Parts, n})
 	}
 	_, err = fmt.Fprintln(w, n)
 	return err
@@ -108,7 +99,6 @@ func (s *solveFlags) print(ctx context.Context) error {
 	if err := s.check(); err != nil {
 		return err
 	}
-	defer s.close()
 	if err := s.open(ctx); err != nil {
 		return err
 	}
@@ -116,7 +106,7 @@ func (s *solveFlags) print(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	w := bufio.NewWriter(s.output.cmd.OutOrStdout())
+	w := bufio.NewWriter(s.cmd.OutOrStdout())
 	began := time.Now()
 	found, err := s.printSolutions(w, src, began)
 	if err != nil {
@@ -132,7 +122,7 @@ func (s *solveFlags) print(ctx context.Context) error {
 // check reports what is wrong with the flags, and makes --unique stand for all solutions.
 func (s *solveFlags) check() error {
 	if s.given("part") {
-		return usagef("--part %v: needs --count", &s.part)
+		return usagef("--part %s: needs --count", s.text("part"))
 	}
 	if !s.Unique {
 		return nil
@@ -156,7 +146,7 @@ func (s *solveFlags) printSolutions(w *bufio.Writer, src *reel.Source, began tim
 	seen := map[string]bool{} // classes, by the columns of their representatives: a Board takes ten times as much
 	position := newPosition(src)
 	printed := 0
-	bar := s.output.progress(0)
+	bar := s.progress(0)
 	defer bar.Finish()
 	for e := range src.Events {
 		bar.Step()
@@ -179,7 +169,7 @@ func (s *solveFlags) printSolutions(w *bufio.Writer, src *reel.Source, began tim
 			seen[key] = true
 			t.classes++
 		}
-		if printed++; s.output.showsStdout() {
+		if printed++; s.showsStdout() {
 			bar.Finish() // it would share the terminal with the boards
 		}
 		found := solution{columns: position.columns(), class: class}

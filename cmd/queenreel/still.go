@@ -1,26 +1,20 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
-	"image/png"
-	"io"
 
 	"github.com/spf13/cobra"
 
+	"queenreel/cmd/internal/pictures"
 	"queenreel/draw"
-	"queenreel/draw/film"
-	"queenreel/draw/raster"
 	"queenreel/draw/reel"
-	"queenreel/draw/story"
 )
 
 // stillFlags holds the flags of the command still.
 type stillFlags struct {
 	*flags
-	output *output
-	vector *vectorFlags
-
 	steps reel.Steps
 	strip bool
 	file  *pictureFile
@@ -40,13 +34,13 @@ joined in out/8-queens-strip.png.`,
   queenreel still --step 1,5,20-24 -o step-%d.png
   queenreel still -n 4 --step 1-6 --columns 3 --strip -o strip.png`,
 	}
-	s := &stillFlags{flags: &flags{cmd: cmd}}
+	s := &stillFlags{flags: newFlags(cmd)}
 	s.addSearch()
 	s.addPicture()
-	s.output = addOutput(cmd)
+	s.addOutput()
 	s.addDetail()
-	addMetadata(cmd, &s.NoMeta)
-	s.vector = addVector(cmd)
+	s.addMetadata()
+	s.addOutline()
 	s.addLimit()
 	s.addTrace()
 	s.addClock("what several searches advance by, if --solver names more than one: %s")
@@ -56,91 +50,76 @@ joined in out/8-queens-strip.png.`,
 	cmd.Flags().BoolVar(&s.strip, "strip", false, "join the pictures into one")
 	cmd.Flags().IntVar(&s.Columns, "columns", 0, fmt.Sprintf("`K` pictures side by side in a strip; 0 fits the width of a page, %d pixels (default 0)", draw.StripWidth))
 	setHeading(cmd, stepHeading)
-	s.file = addPictureFile(cmd, "pictures", "the `FILE` to write, .png, .svg or .pdf; - is standard output; %d or %03d is the number of the step (default out/8-queens-step-%d.png)", "png", "svg", "pdf")
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return s.output.finish(s.prepare(cmd.Context())) }
+	s.file = s.addPictureFile("pictures", "the `FILE` to write, .png, .svg or .pdf; - is standard output; %d or %03d is the number of the step (default out/8-queens-step-%d.png)", "png", "svg", "pdf")
+	s.runs(s.prepare)
 	return cmd
 }
 
 // prepare draws the steps.
 func (s *stillFlags) prepare(ctx context.Context) error {
-	if err := s.check(); err != nil {
+	name, err := s.check()
+	if err != nil {
 		return err
 	}
-	defer s.close()
 	if err := s.openSearches(ctx); err != nil {
 		return err
 	}
-	s.Watch = s.output.watch
 	if s.strip {
-		return s.prepareStrip(ctx)
+		return s.drawStrip(ctx)
 	}
 	stills, err := reel.Still(ctx, s.Options, s.steps)
 	if err != nil {
 		return err
 	}
-	name := stepName{hasStep: true, after: "." + s.file.kind()}
-	if name.before = s.defaultPath(stills.Painter.Searches(), "-step-"); s.file.path != "" {
-		name, _ = parseStepName(s.file.path) // check did
+	if s.file.path == "" {
+		name = numberedName{before: s.defaultPath(stills.Painter.Searches(), "-step-"), numbered: true, after: "." + s.file.kind()}
 	}
-	if n := len(stills.Scenes); n > 1 && !name.hasStep {
+	if n := len(stills.Scenes); n > 1 && !name.numbered {
 		return usagef("--output %s: %d pictures need a name with %%d in it for the step, or --strip", s.file.path, n)
 	}
-	for i, path := range name.of(stills.Scenes) {
+	last := 0
+	for _, scene := range stills.Scenes {
+		last = max(last, scene.Step)
+	}
+	for i := range stills.Scenes {
+		scene := &stills.Scenes[i]
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if err := s.output.write(path, s.encoder(stills.Painter, &stills.Scenes[i], stills.Info(&stills.Scenes[i]))); err != nil {
+		if err := s.writePicture(name.of(scene.Step, last), s.file.kind(), pictures.OfScene(stills.Painter, scene, stills.Info(scene))); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// check reports what is wrong with the flags.
-func (s *stillFlags) check() error {
+// check reports what is wrong with the flags, and returns the name of the pictures.
+func (s *stillFlags) check() (numberedName, error) {
 	if s.strip && len(s.solvers) > 1 {
-		return usagef("--strip: shows a single search: write a file for each step, with %%d in --output")
+		return numberedName{}, usagef("--strip: shows a single search: write a file for each step, with %%d in --output")
 	}
-	path := s.file.path
-	if _, err := parseStepName(path); err != nil && !s.strip {
-		return usagef("--output %s: %w", path, err)
+	name, err := parseNumberedName(s.file.path)
+	if err != nil && !s.strip {
+		return name, usagef("--output %s: %w", s.file.path, err)
 	}
-	if err := s.vector.check(s.file.kind()); err != nil {
-		return err
-	}
-	return s.file.check(s.output, "png", "svg", "pdf")
+	return name, cmp.Or(s.checkOutline(s.file.kind()), s.file.check(s.output, "png", "svg", "pdf"))
 }
 
-// prepareStrip stages one picture of all steps.
-func (s *stillFlags) prepareStrip(ctx context.Context) error {
-	type strip struct {
-		canvas *raster.Canvas
-		info   film.Info
-	}
-	drawn, err := awaited(ctx, func() (strip, error) {
+// drawStrip draws all steps in one picture.
+func (s *stillFlags) drawStrip(ctx context.Context) error {
+	strip, err := awaited(ctx, func() (pictures.Picture, error) {
 		canvas, info, err := reel.Strip(ctx, s.Options, s.steps)
-		return strip{canvas, info}, err
+		if err != nil {
+			return pictures.Picture{}, err
+		}
+		return pictures.OfCanvas(canvas, info), nil
 	})
 	if err != nil {
 		return err
 	}
 	path := s.file.path
 	if path == "" {
-		path = s.defaultPath(drawn.info.Searches(), "-strip."+s.file.kind())
+		path = s.defaultPath(strip.Info.Searches(), "-strip."+s.file.kind())
 	}
-	return s.output.write(path, s.vector.canvasEncoder(s.file.kind(), drawn.canvas, drawn.info))
-}
-
-// encoder returns the function that writes the picture of a scene.
-func (s *stillFlags) encoder(painter draw.ScenePainter, scene *story.Scene, info film.Info) func(io.Writer) (report, error) {
-	if s.file.is("png") {
-		return pngEncoder(new(png.Encoder), painter.Paint(scene).Image, info)
-	}
-	return func(w io.Writer) (report, error) {
-		d, err := painter.Drawing(scene)
-		if err != nil {
-			return report{}, err
-		}
-		return s.vector.encoder(s.file.kind(), d, 0, info)(w)
-	}
+	return s.writePicture(path, s.file.kind(), strip)
 }

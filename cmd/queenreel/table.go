@@ -49,12 +49,12 @@ var tableStyles = []tableStyle{
 
 // tableFlags holds the flags of the command table.
 type tableFlags struct {
+	*flags
 	traces  []string
 	to      int
 	solvers []string
 	limit   time.Duration
 	style   *choice[tableStyle]
-	output  *output
 }
 
 func newTable() *cobra.Command {
@@ -76,32 +76,30 @@ nothing unless --to or --solvers ask for it. A trace says nothing of time.`,
   queenreel table --to 7 --limit 1s --style csv
   queenreel trace -n 6 --all | queenreel table --trace - --solvers backtrack --to 6`,
 	}
-	c := &tableFlags{
-		style:  newChoice("style", tableStyles, func(s tableStyle) string { return s.name }),
-		output: &output{cmd: cmd},
-	}
+	c := &tableFlags{flags: newFlags(cmd), style: newChoice("style", tableStyles, func(s tableStyle) string { return s.name })}
+	c.once = true
 	cmd.Flags().IntVar(&c.to, "to", 8, "the largest board, of `N` rows and columns")
 	addSolvers(cmd, &c.solvers, "the solvers, by their `NAMES` (default all that are complete)")
 	cmd.Flags().DurationVar(&c.limit, "limit", 5*time.Second, "stop a search after this `TIME`, and show a dash")
 	cmd.Flags().StringArrayVar(&c.traces, "trace", nil, "a row for this trace `FILE`; - is standard input; may be given several times (default none)")
 	c.style.add(cmd, "style", "", c.style.list())
-	cmd.Flags().BoolVarP(&c.output.quiet, "quiet", "q", false, "print no progress")
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return c.run(cmd.Context()) }
+	cmd.Flags().BoolVarP(&c.quiet, "quiet", "q", false, "print no progress")
+	c.runs(c.print)
 	return cmd
 }
 
-// run prints the table.
-func (c *tableFlags) run(ctx context.Context) error {
+// print prints the table.
+func (c *tableFlags) print(ctx context.Context) error {
 	if c.to < 1 || c.to > trace.MaxN {
 		return usagef("--to %d: must be from 1 to %d", c.to, trace.MaxN)
 	}
 	if c.limit <= 0 {
 		return usagef("--limit %v: must be more than 0", c.limit)
 	}
-	if !c.searches() && c.output.cmd.Flags().Changed("limit") {
+	if !c.searches() && c.given("limit") {
 		return usagef("--limit %v: is for searches: give --to or --solvers, too", c.limit)
 	}
-	solvers, err := comparedSolvers(c.output.cmd, c.solvers)
+	solvers, err := comparedSolvers(c.cmd, c.solvers)
 	if err != nil {
 		return err
 	}
@@ -116,7 +114,7 @@ func (c *tableFlags) run(ctx context.Context) error {
 		return err
 	}
 	rows = append(rows, traced...)
-	w := bufio.NewWriter(c.output.cmd.OutOrStdout())
+	w := bufio.NewWriter(c.cmd.OutOrStdout())
 	c.style.value.write(w, rows)
 	return w.Flush()
 }
@@ -163,7 +161,7 @@ func completeSolvers() []string {
 
 // measured returns the rows of the table.
 func (c *tableFlags) measured(ctx context.Context, solvers []solver.Solver) ([]tableRow, error) {
-	bar := c.output.progress(c.to * len(solvers))
+	bar := c.progress(c.to * len(solvers))
 	defer bar.Finish()
 	var rows []tableRow
 	for cell, err := range measure.Table(ctx, 1, c.to, solvers, c.limit, tableFigures) {
@@ -183,8 +181,7 @@ func (c *tableFlags) measured(ctx context.Context, solvers []solver.Solver) ([]t
 
 // searches reports whether the table has rows of solvers.
 func (c *tableFlags) searches() bool {
-	given := c.output.cmd.Flags().Changed
-	return !given("trace") || given("to") || given("solvers")
+	return !c.given("trace") || c.given("to") || c.given("solvers")
 }
 
 // traced returns a row for each trace.
@@ -207,9 +204,7 @@ func (c *tableFlags) traced(ctx context.Context) (rows []tableRow, err error) {
 
 // tracedRow returns the row of a trace.
 func (c *tableFlags) tracedRow(ctx context.Context, path string) (tableRow, error) {
-	f := &flags{cmd: c.output.cmd, once: true}
-	defer f.close()
-	t, err := f.openTrace(ctx, path)
+	t, err := c.openTrace(ctx, path)
 	if err != nil {
 		return tableRow{}, err
 	}
@@ -243,23 +238,16 @@ func tableFigures(ctx context.Context, s solver.Solver, p trace.Problem) (tableR
 
 var tableHead = []string{"n", "solver", "solutions", "nodes", "failures", "time"}
 
-// cells returns the row as text for readers, with dashes if the run was stopped.
-func (r tableRow) cells() []string {
-	if !r.Done {
-		return []string{strconv.Itoa(r.N), r.Solver, "-", "-", "-", "-"}
+// cells returns the row as text, with none for a figure that is unknown, and the unit of the time.
+func (r tableRow) cells(none, unit string) []string {
+	cells := []string{strconv.Itoa(r.N), r.Solver, none, none, none, none}
+	if r.Done {
+		cells[2], cells[3], cells[4] = strconv.Itoa(r.Solutions), strconv.Itoa(r.Nodes), strconv.Itoa(r.Failures)
 	}
-	return []string{
-		strconv.Itoa(r.N), r.Solver, strconv.Itoa(r.Solutions), strconv.Itoa(r.Nodes), strconv.Itoa(r.Failures),
-		r.time("-", " ms"),
+	if r.Done && r.WallMS != nil {
+		cells[5] = strconv.FormatFloat(*r.WallMS, 'f', 3, 64) + unit
 	}
-}
-
-// time returns the time with a unit, or what stands for none.
-func (r tableRow) time(none, unit string) string {
-	if r.WallMS == nil {
-		return none
-	}
-	return strconv.FormatFloat(*r.WallMS, 'f', 3, 64) + unit
+	return cells
 }
 
 // writeText writes aligned columns, with figures to the right.
@@ -275,7 +263,7 @@ func writeText(w *bufio.Writer, rows []tableRow) {
 	}
 	write(slices.Clone(tableHead))
 	for _, r := range rows {
-		write(r.cells())
+		write(r.cells("-", " ms"))
 	}
 	t.Flush()
 }
@@ -283,7 +271,7 @@ func writeText(w *bufio.Writer, rows []tableRow) {
 func writeMarkdown(w *bufio.Writer, rows []tableRow) {
 	fmt.Fprintf(w, "| %s |\n| ---: | :--- | ---: | ---: | ---: | ---: |\n", strings.Join(tableHead, " | "))
 	for _, r := range rows {
-		fmt.Fprintf(w, "| %s |\n", strings.Join(r.cells(), " | "))
+		fmt.Fprintf(w, "| %s |\n", strings.Join(r.cells("-", " ms"), " | "))
 	}
 }
 
@@ -292,14 +280,7 @@ func writeCSV(w *bufio.Writer, rows []tableRow) {
 	c := csv.NewWriter(w)
 	c.Write([]string{"n", "solver", "solutions", "nodes", "failures", "wall_ms"})
 	for _, r := range rows {
-		record := []string{strconv.Itoa(r.N), r.Solver, "", "", "", ""}
-		if r.Done {
-			copy(record[2:], []string{
-				strconv.Itoa(r.Solutions), strconv.Itoa(r.Nodes), strconv.Itoa(r.Failures),
-				r.time("", ""),
-			})
-		}
-		c.Write(record)
+		c.Write(r.cells("", ""))
 	}
 	c.Flush()
 }

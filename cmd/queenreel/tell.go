@@ -19,14 +19,14 @@ queenreel animate -o film.mp4 -o film.vtt`,
   queenreel tell -n 6 --all --lang zh -o six.md
   queenreel tell -s cdcl --pace steady --style json -o cdcl.jsonl`,
 	}
-	a := addAnimate(cmd, formatsOf(true))
-	a.addClock("what several searches go by, where --solver names them: %s")
-	a.format.add(cmd, "style", "", "the form of the words: "+a.format.list()+" (default by the ending of the file, or text)")
+	f := newFilmFlags(cmd, formatsOf(true))
+	f.addClock("what several searches go by, where --solver names them: %s")
+	f.format.add(cmd, "style", "", "the form of the words: "+f.format.list()+" (default by the ending of the file, or text)")
 	setHeading(cmd, fileHeading)
 	cmd.Flags().Lookup("format").Hidden = true // it says the same
-	a.paths = []string{"-"}
+	f.paths = []string{"-"}
 	cmd.Flags().Lookup("output").Usage = "a `FILE` to write; - is standard output; may be given several times"
 	cmd.Flags().Lookup("output").DefValue = "-"
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return a.run(cmd.Context(), a.openSearches) }
+	f.runs(f.openSearches)
 	return cmd
 }

@@ -232,7 +232,7 @@ func TestAsksBeforeManyFiles(t *testing.T) {
 		root := newRoot(io.Discard, nil)
 		root.SetIn(program)
 		root.SetErr(program)
-		if err := (&output{cmd: root}).confirm(t.Context(), "much"); (err == nil) != goesOn {
+		if err := newFlags(root).confirm(t.Context(), "much"); (err == nil) != goesOn {
 			t.Errorf("after %q: error %v", answer, err)
 		}
 	}

@@ -1,14 +1,15 @@
 package main
 
 import (
-	"encoding/json"
+	"cmp"
+	"context"
 	"fmt"
-	"io"
 	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"queenreel/cmd/internal/pictures"
 	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/draw/reel"
@@ -17,31 +18,29 @@ import (
 	"queenreel/trace/solver"
 )
 
-// A themeFlag is a theme: one of draw.Themes, or one read from a file. Where there may be two, with a comma, they are for light
-// pages and for dark ones.
-type themeFlag struct {
-	names string
-	first *draw.Theme // nil stands for the default
-	night *draw.Theme // nil if there is none
-	two   bool        // there may be two
+// addTheme adds the flag for the theme, which is the usual one unless it is given; "" is the first.
+func (f *flags) addTheme(usual string) {
+	names := cmp.Or(usual, draw.Themes[0].Name)
+	f.cmd.Flags().Var(value{"THEME", func() string { return names }, func(text string) error {
+		names = text
+		return f.setThemes(text)
+	}}, "theme", "colours: one of queenreel list themes, or your own FILE.json")
+	completeWith(f.cmd, "theme", completeNamed(themeNames()))
 }
 
-func (f *themeFlag) Type() string   { return "THEME" }
-func (f *themeFlag) String() string { return f.names }
-
-// Set selects the themes with the given names, or reads them from files.
-func (f *themeFlag) Set(names string) (err error) {
-	first, second, two := strings.Cut(names, ",")
-	if !two || !f.two {
-		first, second = names, ""
+// setThemes selects the theme with the given name, or reads it from a file. Where there may be two, with a comma, they are for light
+// pages and for dark ones.
+func (f *flags) setThemes(names string) (err error) {
+	first, second, two := names, "", false
+	if f.twoThemes {
+		first, second, two = strings.Cut(names, ",")
 	}
-	f.names, f.night = names, nil
-	if second != "" || two && f.two {
-		if f.night, err = readTheme(second); err != nil {
+	if f.Night = nil; two {
+		if f.Night, err = readTheme(second); err != nil {
 			return err
 		}
 	}
-	f.first, err = readTheme(first)
+	f.Theme, err = readTheme(first)
 	return err
 }
 
@@ -74,22 +73,6 @@ func themeNames() []string {
 	return reel.NamesOf(draw.Themes, func(t draw.Theme) string { return t.Name })
 }
 
-// addTheme adds the flag to a command, with completion of names and files.
-func addTheme(cmd *cobra.Command) *themeFlag {
-	f := &themeFlag{names: draw.Themes[0].Name}
-	cmd.Flags().Var(f, "theme", "colours: one of queenreel list themes, or your own FILE.json")
-	// The only error is a flag that does not exist.
-	_ = cmd.RegisterFlagCompletionFunc("theme", completeNamed(themeNames()))
-	return f
-}
-
-// themesFlags holds the flags of the command themes.
-type themesFlags struct {
-	output *output
-	noMeta bool
-	path   string
-}
-
 func newThemes() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "themes [NAME]",
@@ -103,67 +86,56 @@ a FILE.json, it does the same for that theme alone.`,
   queenreel list themes mine.json -o mine.png
   queenreel still --theme mine.json`,
 		ValidArgsFunction: completeNamed(themeNames()),
+		Args:              oneName("theme"),
 	}
-	l := &themesFlags{output: addOutput(cmd)}
-	addMetadata(cmd, &l.noMeta)
+	f := newFlags(cmd)
+	f.addOutput()
+	f.addMetadata()
 	cmd.Flags().Lookup("json").Usage = "print the themes as JSON; with --output, a line about the file instead"
-	cmd.Flags().StringVarP(&l.path, "output", "o", "", "the `FILE` for a picture of the themes; - is standard output (default none)")
+	file := &pictureFile{what: "pictures", format: newNames("format", "png")}
+	cmd.Flags().StringVarP(&file.path, "output", "o", "", "the `FILE` for a picture of the themes; - is standard output (default none)")
 	setHeading(cmd, fileHeading)
-	cmd.Args = func(cmd *cobra.Command, args []string) error {
-		if len(args) > 1 {
-			return usagef("themes takes one theme: see queenreel list themes --help")
+	f.runs(func(context.Context) error {
+		if err := file.check(f.output, "png"); err != nil {
+			return err
 		}
-		return nil
-	}
-	cmd.RunE = func(cmd *cobra.Command, args []string) error { return l.run(args) }
+		return f.listThemes(cmd.Flags().Args(), file.path)
+	})
 	return cmd
 }
 
-// run lists, prints or draws the themes that the arguments name: one, or all of them.
-func (l *themesFlags) run(args []string) error {
-	if err := l.output.checkPNG(l.path); err != nil {
-		return err
-	}
+// listThemes lists or prints the theme that is named, or all of them, or draws them into a file.
+func (f *flags) listThemes(named []string, path string) error {
 	themes := draw.Themes
-	if len(args) > 0 {
-		theme, err := readTheme(args[0])
+	if len(named) > 0 {
+		theme, err := readTheme(named[0])
 		if err != nil {
-			return usagef("themes %s: %w", args[0], err)
+			return usagef("themes %s: %w", named[0], err)
 		}
 		themes = []draw.Theme{*theme}
 	}
-	w := l.output.cmd.OutOrStdout()
+	w := f.cmd.OutOrStdout()
 	switch {
-	case l.path != "":
-		return l.output.finish(l.prepare(themes))
-	case l.output.json && len(args) > 0:
+	case path != "":
+		return f.drawThemes(themes, path)
+	case f.json && len(named) > 0:
 		return printJSON(w, themes[0])
-	case l.output.json:
+	case f.json:
 		return printJSON(w, themes)
 	}
 	return printTable(w, themes, func(t draw.Theme) (name, doc string) { return t.Name, t.Doc })
 }
 
-func printJSON(w io.Writer, v any) error {
-	e := json.NewEncoder(w)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	return e.Encode(v)
-}
-
-// prepare draws the themes into one picture.
-func (l *themesFlags) prepare(themes []draw.Theme) error {
+// drawThemes draws themes into one picture.
+func (f *flags) drawThemes(themes []draw.Theme, path string) error {
 	about, scenes := swatchScenes()
 	img, err := draw.Swatches(about, scenes, themes, draw.Options{})
 	if err != nil {
 		return err
 	}
-	var names []string
-	for _, t := range themes {
-		names = append(names, t.Name)
-	}
-	info := film.Info{Alt: story.English.ThemesAlt(names), Language: &story.English, Made: commandLine(l.output.cmd), NoMeta: l.noMeta}
-	return l.output.writePNG(l.path, img, info)
+	names := reel.NamesOf(themes, func(t draw.Theme) string { return t.Name })
+	info := film.Info{Alt: story.English.ThemesAlt(names), Language: &story.English, Made: commandLine(f.cmd), NoMeta: f.NoMeta}
+	return f.writePicture(path, "png", pictures.OfImage(img, info))
 }
 
 // swatchScenes returns a search for 6 queens and five of its scenes, each of another mood: the solution, and

@@ -8,8 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/spf13/cobra"
-
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
 )
@@ -31,9 +29,6 @@ func holdsValue(to *story.Holds) value {
 		})
 	}}
 }
-
-// noText is the text of a flag that help texts do not show.
-func noText() string { return "" }
 
 // firstOf is the prefix of a kind's name that makes only its first scene pause.
 const firstOf = "first-"
@@ -63,19 +58,12 @@ func pausesValue(to *[]story.Pause) value {
 // pausable returns what a film can pause at, except steps.
 func pausable() []string {
 	names := pauseNames()
-	for _, name := range pauseNames() {
-		names = append(names, firstOf+name)
-	}
-	return names
+	return append(names, reel.NamesOf(names, func(name string) string { return firstOf + name })...)
 }
 
 // pauseNames returns the names of the kinds of scenes that can pause.
 func pauseNames() []string {
-	var names []string
-	for _, k := range story.PauseKinds {
-		names = append(names, k.Name)
-	}
-	return names
+	return reel.NamesOf(story.PauseKinds, func(k story.PauseKind) string { return k.Name })
 }
 
 // eachTime calls set for each item of a list such as move=1s,end=5s.
@@ -94,17 +82,4 @@ func eachTime(list string, set func(name string, d time.Duration) error) error {
 		}
 	}
 	return nil
-}
-
-// completeList completes the last item of a flag's list with names, each with what follows it.
-func completeList(cmd *cobra.Command, flag string, names []string, after string) {
-	// The only error is a flag that does not exist.
-	_ = cmd.RegisterFlagCompletionFunc(flag, func(_ *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
-		before := begun[:strings.LastIndex(begun, ",")+1]
-		var all []cobra.Completion
-		for _, name := range names {
-			all = append(all, before+name+after)
-		}
-		return all, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
-	})
 }

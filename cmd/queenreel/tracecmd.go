@@ -10,13 +10,6 @@ import (
 	"queenreel/trace"
 )
 
-// traceFlags holds the flags of the command trace.
-type traceFlags struct {
-	*flags
-	output *output
-	path   string
-}
-
 func newTrace() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:        "trace",
@@ -29,33 +22,32 @@ whoever wrote it.`,
   queenreel trace -n 6 --all -o six.jsonl
   queenreel trace | queenreel animate --trace -`,
 	}
-	t := &traceFlags{flags: &flags{cmd: cmd}}
-	t.addSearch()
-	t.output = addOutput(cmd)
-	t.addLimit()
-	cmd.Flags().StringVarP(&t.path, "output", "o", "-", "the `FILE` to write; - is standard output")
+	f := newFlags(cmd)
+	f.addSearch()
+	f.addOutput()
+	f.addLimit()
+	path := cmd.Flags().StringP("output", "o", "-", "the `FILE` to write; - is standard output")
 	setHeading(cmd, fileHeading)
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return t.output.finish(t.prepare(cmd.Context())) }
+	f.runs(func(ctx context.Context) error { return f.prepareTrace(ctx, *path) })
 	return cmd
 }
 
-// prepare writes the events of the search.
-func (t *traceFlags) prepare(ctx context.Context) error {
-	if err := t.open(ctx); err != nil {
+// prepareTrace writes the events of the search.
+func (f *flags) prepareTrace(ctx context.Context, path string) error {
+	if err := f.open(ctx); err != nil {
 		return err
 	}
-	src, err := t.Open(ctx, trace.MaxN)
+	src, err := f.Open(ctx, trace.MaxN)
 	if err != nil {
 		return err
 	}
-	return t.output.write(t.path, func(w io.Writer) (report, error) {
-		r := report{Format: "jsonl", Alt: story.English.Alt.Trace}
-		if t.path == "-" && t.output.showsStdout() {
-			return r, trace.Write(w, src.About, src.Events)
+	return f.write(path, report{Format: "jsonl", Alt: story.English.Alt.Trace}, func(w io.Writer) error {
+		if path == "-" && f.showsStdout() {
+			return trace.Write(w, src.About, src.Events)
 		}
-		bar := t.output.progress(0)
+		bar := f.progress(0)
 		defer bar.Finish()
-		return r, trace.Write(w, src.About, func(yield func(trace.Event) bool) {
+		return trace.Write(w, src.About, func(yield func(trace.Event) bool) {
 			for e := range src.Events {
 				if !yield(e) {
 					return

@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"image"
-	"image/png"
 	"iter"
 	"maps"
 	"slices"
@@ -19,6 +18,7 @@ import (
 	"queenreel/cmd/internal/pictures"
 	"queenreel/draw"
 	"queenreel/draw/film"
+	"queenreel/draw/raster"
 	"queenreel/draw/reel"
 	"queenreel/trace"
 )
@@ -248,16 +248,9 @@ func writeStill(ctx context.Context, s *saving) ([]trace.About, error) {
 		return nil, err
 	}
 	scene := &stills.Scenes[0]
-	info := stills.Info(scene)
-	s.size = stills.Painter.Size()
-	if s.name == "png" {
-		return stills.Painter.Searches(), pictures.WritePNG(&s.to, new(png.Encoder), stills.Painter.Paint(scene).Image, info)
-	}
-	drawing, err := stills.Painter.Drawing(scene)
-	if err != nil {
-		return nil, err
-	}
-	return stills.Painter.Searches(), pictures.WriteSVG(&s.to, drawing, false, 0, info)
+	picture := pictures.OfScene(stills.Painter, scene, stills.Info(scene))
+	s.size = picture.Size
+	return stills.Painter.Searches(), picture.Write(&s.to, s.name)
 }
 
 // writeSheet writes all solutions in one picture.
@@ -267,7 +260,7 @@ func writeSheet(ctx context.Context, s *saving) ([]trace.About, error) {
 		return nil, err
 	}
 	s.size = sheets.Size()
-	return info.Searches(), pictures.WritePNG(&s.to, new(png.Encoder), sheets.Page(0).Image(), info)
+	return info.Searches(), pictures.OfCanvas(sheets.Page(0), info).Write(&s.to, "png")
 }
 
 // writePages writes solutions or exercises on pages.
@@ -277,14 +270,11 @@ func writePages(ctx context.Context, s *saving) ([]trace.About, error) {
 	if err != nil {
 		return nil, err
 	}
-	pdf, bar := pictures.NewPDF(&s.to, sheets.DPI(), info), s.watch(sheets.Len())
-	for i := range sheets.Len() {
-		if err := pdf.Add(sheets.Page(i).Drawing()); err != nil {
-			return nil, err
-		}
-		bar.Step()
-	}
-	return info.Searches(), pdf.Close()
+	bar := s.watch(sheets.Len())
+	return info.Searches(), pictures.WritePDF(&s.to, sheets.DPI(), info, sheets.Len(), func(i int) (*raster.Drawing, error) {
+		defer bar.Step()
+		return sheets.Page(i).Drawing(), nil
+	})
 }
 
 // writeTrace writes the events of a search, or the trace that was read.

@@ -1,14 +1,13 @@
 package main
 
 import (
+	"slices"
 	"strings"
 	"testing"
-
-	"queenreel/draw/story"
 )
 
-// A name has its step at most once, padded with zeros to the width of the largest step or of the verb.
-func TestStepNames(t *testing.T) {
+// A name has its number at most once, padded with zeros to the width of the largest or of the verb.
+func TestNumberedNames(t *testing.T) {
 	for _, c := range []struct {
 		text  string
 		steps []int
@@ -37,25 +36,13 @@ func TestStepNames(t *testing.T) {
 		{"%%%", nil, ""},
 		{"f-%D.png", nil, ""},
 	} {
-		name, err := parseStepName(c.text)
-		var scenes []story.Scene
+		name, err := parseNumberedName(c.text)
+		var names []string
 		for _, step := range c.steps {
-			scenes = append(scenes, story.Scene{Step: step})
+			names = append(names, name.of(step, slices.Max(c.steps)))
 		}
-		if got := strings.Join(name.of(scenes), " "); err != nil != (c.want == "") || got != c.want {
+		if got := strings.Join(names, " "); err != nil != (c.want == "") || got != c.want {
 			t.Errorf("%s: %q, with error %v, want %q", c.text, got, err, c.want)
-		}
-	}
-}
-
-// Numbers of solutions have as many digits as the last of them, and at least two.
-func TestNumbered(t *testing.T) {
-	for _, c := range []struct {
-		n, total int
-		want     string
-	}{{1, 1, "01.png"}, {9, 92, "09.png"}, {92, 92, "92.png"}, {7, 100, "007.png"}, {352, 352, "352.png"}, {10, 20000, "00010.png"}} {
-		if got := numbered(c.n, c.total, "png"); got != c.want {
-			t.Errorf("%d of %d: the name is %s, want %s", c.n, c.total, got, c.want)
 		}
 	}
 }

@@ -10,37 +10,7 @@ import (
 	"strings"
 
 	"github.com/mattn/go-isatty"
-
-	"queenreel/cmd/internal/naming"
-	"queenreel/draw/reel"
 )
-
-// manyFiles is how many pictures are written without a word before.
-const manyFiles = 1000
-
-// sampledFiles is how many pictures are encoded to say how large all will be.
-const sampledFiles = 10
-
-// announceMany says of very many pictures how many there are and how large they will be, and asks on a terminal whether to write them.
-func (s *solutionsFlags) announceMany(ctx context.Context, x *index, solved *reel.Solved) error {
-	n := len(x.Pictures)
-	if n <= manyFiles || s.output.quiet {
-		return nil
-	}
-	bytes, sampled := 0, 0
-	for encode := range s.pictures(x, solved) {
-		file := encode()
-		if file.err != nil {
-			return file.err
-		}
-		bytes += len(file.data)
-		if sampled++; sampled == sampledFiles {
-			break
-		}
-	}
-	size := naming.Size(int64(n) * int64(bytes) / int64(sampled))
-	return s.output.confirm(ctx, fmt.Sprintf("%s pictures, about %s: --only and --solutions choose fewer", thousands(n), size))
-}
 
 // confirm says what is about to be written. If somebody sits at a terminal, it asks whether to go on, and anything but yes is an error.
 func (o *output) confirm(ctx context.Context, what string) error {
