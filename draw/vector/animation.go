@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image"
 	"io"
+	"math/big"
 	"slices"
 	"strings"
 	"time"
@@ -25,10 +26,10 @@ type Animation struct {
 
 	size     image.Point
 	pictures []time.Duration // when each ends
-	defs     svgWriter       // of what things refer to
-	numbers  map[any]int     // of things, by what they draw
-	things   []thing
-	known    map[spot][]*element
+	defs     svgWriter       // of what symbols refer to
+	numbers  map[any]int     // of symbols, by what they draw
+	symbols  []symbol
+	elements map[spot][]*element
 	order    []*element // all of them, those that are painted over others after these
 	shown    []*element // in the latest picture
 	changes  int        // of all elements
@@ -41,18 +42,18 @@ const MaxChanges = 200_000
 // ErrManyChanges is the error of an animation with more changes.
 var ErrManyChanges = errors.New("the animation changes too much")
 
-// A thing can be drawn in many spots.
-type thing struct {
-	svg  string // its elements, about the origin
+// A symbol can be drawn in many spots.
+type symbol struct {
+	svg  string // about the origin
 	uses int    // how often the file has it
 }
 
-// rectangle is the number of the thing that stands for all rectangles: their sizes are those of elements.
+// rectangle is the number of the symbol that stands for all rectangles: their sizes are those of elements.
 const rectangle = 0
 
-// A spot is where a thing is drawn.
+// A spot is where a symbol is drawn.
 type spot struct {
-	thing  int
+	symbol int
 	x, y   float64
 	height int             // of a rectangle
 	clip   image.Rectangle // everything outside is cut off; empty if nothing is
@@ -71,13 +72,34 @@ type change struct {
 	look
 }
 
-// An element is a thing in a spot.
+// changes are all those of an element, or of several that change together.
+type changes []change
+
+// first returns the look in the first picture that shows the element.
+func (c changes) first() look {
+	return c[slices.IndexFunc(c, func(c change) bool { return c.visible })].look
+}
+
+// recolors reports whether the color changes.
+func (c changes) recolors() bool {
+	return slices.ContainsFunc(c, func(change change) bool { return change.visible && change.color != c.first().color })
+}
+
+// stretches reports whether the width of a rectangle changes.
+func (c changes) stretches() bool {
+	return slices.ContainsFunc(c, func(change change) bool { return change.visible && change.width != c.first().width })
+}
+
+// An element is a symbol in a spot.
 type element struct {
 	spot
 	reach   image.Rectangle // holds all of it
-	changes []change        // from the first picture on
-	width   int             // of a rectangle that does not change it; see settle
+	changes changes         // from the first picture on
 	latest  int             // how many pictures there were when it was shown last
+
+	// Known when all pictures are there.
+	width int      // of a rectangle that does not change it
+	seen  *big.Int // a bit for each picture
 
 	// Its place in the order of all, and 0. Until its picture is finished, a new element has the place of another, and follows it as
 	// the first, the second …: then after counts from 1.
@@ -88,7 +110,7 @@ type element struct {
 func NewAnimation(w io.Writer, o SVG, plays int) *Animation {
 	return &Animation{
 		w: w, svg: o, plays: plays,
-		defs: svgWriter{names: map[any]string{}}, numbers: map[any]int{}, things: make([]thing, rectangle+1), known: map[spot][]*element{},
+		defs: svgWriter{ids: map[any]string{}}, numbers: map[any]int{}, symbols: make([]symbol, rectangle+1), elements: map[spot][]*element{},
 	}
 }
 
@@ -113,13 +135,13 @@ func (a *Animation) length() time.Duration {
 	return a.pictures[len(a.pictures)-1]
 }
 
-// define returns the number of a thing, which write writes if it is new.
-func (a *Animation) define(key any, write func() string) int {
+// define returns the number of a symbol, which svg returns if it is new.
+func (a *Animation) define(key any, svg func() string) int {
 	i, known := a.numbers[key]
 	if !known {
-		i = len(a.things)
+		i = len(a.symbols)
 		a.numbers[key] = i
-		a.things = append(a.things, thing{svg: write()})
+		a.symbols = append(a.symbols, symbol{svg: svg()})
 	}
 	return i
 }
@@ -130,18 +152,6 @@ func (a *Animation) written(write func(*svgWriter)) string {
 	write(&a.defs)
 	a.err = cmp.Or(a.err, a.defs.err)
 	return string(a.defs.out)
-}
-
-// letter returns the number of a letter, and false for one that draws nothing.
-func (a *Animation) letter(l raster.Letter) (number int, visible bool) {
-	number = a.define(l.Glyph, func() string {
-		path := l.Path()
-		if len(path) == 0 {
-			return ""
-		}
-		return fmt.Sprintf(`<path d="%s"/>`, pathData(path))
-	})
-	return number, a.things[number].svg != ""
 }
 
 // set gives an element its look in the latest picture.
@@ -156,7 +166,7 @@ func (a *Animation) set(e *element, l look) {
 type picture struct {
 	*Animation
 	bounds image.Rectangle
-	shapes map[*raster.Shape]int // numbers of things, by the first of their shapes
+	shapes map[*raster.Shape]int // numbers of symbols, by the first of their shapes
 	placed []*element            // so far, from below
 	top    int                   // the last place of these in the order of all
 	fresh  []*element            // those that no picture before had
@@ -189,11 +199,11 @@ func (p *picture) layer(l *raster.Layer, at image.Point, reach, clip image.Recta
 		p.text(l.Text, s, reach, shown)
 		return
 	case l.Image != nil:
-		about := *l
-		about.Reach = l.Reach.Sub(l.At)
-		s.thing = p.define(l.Image, func() string { return p.written(func(w *svgWriter) { w.image(&about) }) })
+		s.symbol = p.define(l.Image, func() string {
+			return p.written(func(w *svgWriter) { w.image(l.Image, l.Reach.Sub(l.At)) })
+		})
 	case l.Shapes != nil:
-		s.thing = p.shape(l.Shapes)
+		s.symbol = p.shapesSymbol(l.Shapes)
 	default:
 		s = spot{x: float64(reach.Min.X), y: float64(reach.Min.Y), height: reach.Dy()}
 		shown.width = reach.Dx()
@@ -201,11 +211,11 @@ func (p *picture) layer(l *raster.Layer, at image.Point, reach, clip image.Recta
 	p.show(s, reach, shown)
 }
 
-// shape returns the number of shapes.
-func (p *picture) shape(shapes []raster.Shape) int {
+// shapesSymbol returns the number of the symbol of shapes.
+func (p *picture) shapesSymbol(shapes []raster.Shape) int {
 	i, known := p.shapes[&shapes[0]]
 	if !known {
-		svg := p.written(func(w *svgWriter) { w.shapes(shapes, "") })
+		svg := p.written(func(w *svgWriter) { w.shapes(shapes, "currentColor") })
 		i = p.define(svg, func() string { return svg })
 		p.shapes[&shapes[0]] = i
 	}
@@ -217,39 +227,44 @@ func (p *picture) text(t *raster.Text, s spot, reach image.Rectangle, shown look
 	isNumber := strings.Trim(t.Line, "0123456789") == ""
 	var line strings.Builder
 	for _, letter := range t.Letters() {
-		i, visible := p.letter(letter)
+		i := p.define(letter.Glyph, func() string {
+			if path := letter.Path(); len(path) > 0 {
+				return fmt.Sprintf(`<path d="%s"/>`, pathData(path))
+			}
+			return ""
+		})
 		switch {
-		case !visible:
+		case p.symbols[i].svg == "": // a space
 		case isNumber:
 			figure := s
-			figure.thing, figure.x = i, s.x+letter.X
+			figure.symbol, figure.x = i, s.x+letter.X
 			p.show(figure, reach, shown)
 		default:
-			p.things[i].uses = 2 // at least
+			p.symbols[i].uses = 2 // at least
 			fmt.Fprintf(&line, `<use xlink:href="#%s" x="%s"/>`, idOf(i), number(letter.X))
 		}
 	}
 	if line.Len() > 0 {
-		s.thing = p.define(line.String(), line.String)
+		s.symbol = p.define(line.String(), line.String)
 		p.show(s, reach, shown)
 	}
 }
 
-// show shows a thing in a spot over all that was placed before: by the element that earlier pictures had there, if that is painted over
+// show shows a symbol in a spot over all that was placed before: by the element that earlier pictures had there, if that is painted over
 // these.
 func (p *picture) show(s spot, reach image.Rectangle, l look) {
-	i := slices.IndexFunc(p.known[s], func(e *element) bool { return e.latest < len(p.pictures) && p.over(e, reach) })
+	i := slices.IndexFunc(p.elements[s], func(e *element) bool { return e.latest < len(p.pictures) && p.over(e, reach) })
 	var e *element
 	if i >= 0 {
-		e = p.known[s][i]
+		e = p.elements[s][i]
 	} else {
 		e = &element{spot: s, place: p.top, after: len(p.fresh) + 1}
 		if len(p.pictures) > 1 {
 			e.changes = []change{{}} // not shown before
 		}
-		p.known[s] = append(p.known[s], e)
+		p.elements[s] = append(p.elements[s], e)
 		p.fresh = append(p.fresh, e)
-		p.things[s.thing].uses++
+		p.symbols[s.symbol].uses++
 	}
 	e.reach = e.reach.Union(reach)
 	e.latest = len(p.pictures)

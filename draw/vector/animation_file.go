@@ -5,74 +5,62 @@ import (
 	"fmt"
 	"image"
 	"maps"
+	"math/big"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 )
 
-// A crowd is elements that change together and do not overlap.
-type crowd struct {
+// A group is elements that change together and do not overlap.
+type group struct {
+	changes // of each
 	members []*element
-	changes []change // of each
-	seen    bits
 }
 
-// A lane is what one animation moves, for browsers work for each of them whenever they paint: a crowd, or several of which one is seen at a
+// A lane is what one animation moves, for browsers work for each of them whenever they paint: a group, or several of which one is seen at a
 // time. Each of several stands a picture's height below the one before it, and all move up until one is in the picture, or down for none.
 type lane struct {
-	crowds []*crowd
-	seen   bits
+	groups []*group
+	seen   *big.Int // as of an element
 }
 
-// bits is a set of pictures.
-type bits []uint64
+// meet reports whether two sets of pictures have one in common.
+func meet(a, b *big.Int) bool { return new(big.Int).And(a, b).Sign() != 0 }
 
-// meet reports whether two sets have a picture in common.
-func (b bits) meet(c bits) bool {
-	for i, word := range b {
-		if word&c[i] != 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// add adds a set.
-func (b bits) add(c bits) {
-	for i, word := range c {
-		b[i] |= word
-	}
-}
-
-// seen returns the pictures in which an element is seen.
-func (a *Animation) seen(e *element) bits {
-	b := make(bits, len(a.pictures)/64+1)
+// settle finds in which pictures an element is seen, and gives a rectangle the width that all its looks have, if they have one.
+func (e *element) settle(pictures int) {
+	e.seen = new(big.Int)
 	for i, c := range e.changes {
-		end := len(a.pictures)
+		end := pictures
 		if i+1 < len(e.changes) {
 			end = e.changes[i+1].picture
 		}
 		for p := c.picture; c.visible && p < end; p++ {
-			b[p/64] |= 1 << (p % 64)
+			e.seen.SetBit(e.seen, p, 1)
 		}
 	}
-	return b
+	if e.changes.stretches() {
+		return
+	}
+	e.width = e.changes.first().width
+	for i := range e.changes {
+		e.changes[i].width = 0
+	}
 }
 
 // levels returns all elements by levels, in an order of painting that looks the same as theirs: the elements of one level do not overlap
 // where both are seen.
 func (a *Animation) levels() (levels [][]*element) {
-	level, seen := make([]int, len(a.order)), make([]bits, len(a.order))
+	level := make([]int, len(a.order))
 	for i, e := range a.order {
-		e.settle()
-		seen[i] = a.seen(e)
+		e.settle(len(a.pictures))
 		for j, under := range a.order[:i] {
-			if level[j] >= level[i] && under.reach.Overlaps(e.reach) && seen[i].meet(seen[j]) {
+			if level[j] >= level[i] && under.reach.Overlaps(e.reach) && meet(e.seen, under.seen) {
 				level[i] = level[j] + 1
 			}
 		}
-		for len(levels) <= level[i] {
+		if level[i] == len(levels) {
 			levels = append(levels, nil)
 		}
 		levels[level[i]] = append(levels[level[i]], e)
@@ -80,86 +68,56 @@ func (a *Animation) levels() (levels [][]*element) {
 	return levels
 }
 
-// settle gives a rectangle the width that all its looks have, if they have one.
-func (e *element) settle() {
-	if c := (&crowd{changes: e.changes}); c.any(func(l look) bool { return l.width != c.first().width }) {
-		return
-	}
-	for i := range e.changes {
-		e.width = max(e.width, e.changes[i].width)
-		e.changes[i].width = 0
-	}
-}
-
-// crowds returns the elements of a level as crowds.
-func (a *Animation) crowds(level []*element) []*crowd {
-	var crowds []*crowd
-	known := map[string]*crowd{} // by changes
+// groups returns the elements of a level as groups.
+func groups(level []*element) []*group {
+	var groups []*group
+	known := map[string]*group{} // by changes
 	for _, e := range level {
 		key := fmt.Sprint(e.changes)
-		c := known[key]
-		if c == nil {
-			c = &crowd{changes: e.changes, seen: a.seen(e)}
-			known[key] = c
-			crowds = append(crowds, c)
+		if known[key] == nil {
+			known[key] = &group{changes: e.changes}
+			groups = append(groups, known[key])
 		}
-		c.members = append(c.members, e)
+		known[key].members = append(known[key].members, e)
 	}
-	return crowds
+	return groups
 }
 
-// lanes returns the crowds of a level as lanes.
-func lanes(crowds []*crowd) []*lane {
+// lanes returns the groups of a level as lanes.
+func lanes(groups []*group) []*lane {
 	var lanes []*lane
-	for _, c := range crowds {
-		i := slices.IndexFunc(lanes, func(l *lane) bool { return !l.seen.meet(c.seen) && !l.crowds[0].stretches() })
-		if i < 0 || c.stretches() {
+	for _, g := range groups {
+		seen := g.members[0].seen
+		i := slices.IndexFunc(lanes, func(l *lane) bool { return !meet(l.seen, seen) && !l.groups[0].stretches() })
+		if i < 0 || g.stretches() {
 			i = len(lanes)
-			lanes = append(lanes, &lane{seen: make(bits, len(c.seen))})
+			lanes = append(lanes, &lane{seen: new(big.Int)})
 		}
 		l := lanes[i]
-		l.crowds = append(l.crowds, c)
-		l.seen.add(c.seen)
+		l.groups = append(l.groups, g)
+		l.seen.Or(l.seen, seen)
 	}
 	return lanes
 }
 
-// first returns the look of a crowd where it is first seen.
-func (c *crowd) first() look {
-	return c.changes[slices.IndexFunc(c.changes, func(c change) bool { return c.visible })].look
-}
-
-// any reports whether something is true of one of the looks of a crowd in which it is seen.
-func (c *crowd) any(is func(look) bool) bool {
-	return slices.ContainsFunc(c.changes, func(c change) bool { return c.visible && is(c.look) })
-}
-
-// stretches reports whether the width of a crowd changes.
-func (c *crowd) stretches() bool { return c.any(func(l look) bool { return l.width != 0 }) }
-
-// recolors reports whether the color of a crowd changes.
-func (c *crowd) recolors() bool {
-	return c.any(func(l look) bool { return l.color != c.first().color })
-}
-
-// declarations returns those that give a lane the look of one of its crowds.
+// declarations returns those that give a lane a look of one of its groups.
 func (a *Animation) declarations(l *lane, i int, shown look) string {
-	c := l.crowds[i]
+	g, several := l.groups[i], len(l.groups) > 1
 	var parts []string
 	switch {
-	case len(l.crowds) > 1 && !shown.visible:
+	case several && !shown.visible:
 		return fmt.Sprintf("transform:translateY(%dpx)", a.size.Y)
 	case !shown.visible:
 		return "visibility:hidden"
-	case len(l.crowds) > 1:
+	case several:
 		parts = append(parts, fmt.Sprintf("transform:translateY(%dpx)", -i*a.size.Y))
-	case slices.ContainsFunc(c.changes, func(c change) bool { return !c.visible }):
+	case slices.ContainsFunc(g.changes, func(c change) bool { return !c.visible }):
 		parts = append(parts, "visibility:visible")
 	}
-	if c.recolors() {
+	if g.recolors() {
 		parts = append(parts, fmt.Sprint("color:", shown.color))
 	}
-	if c.stretches() {
+	if g.stretches() {
 		parts = append(parts, fmt.Sprintf("width:%dpx", shown.width))
 	}
 	return strings.Join(parts, ";")
@@ -168,10 +126,10 @@ func (a *Animation) declarations(l *lane, i int, shown look) string {
 // keyframes returns the body of the rule that changes a lane. What is in the first picture is there without it.
 func (a *Animation) keyframes(l *lane) string {
 	shown := map[int]string{} // by picture
-	for i, c := range l.crowds {
-		for _, change := range c.changes {
-			if change.visible || shown[change.picture] == "" { // else another crowd comes
-				shown[change.picture] = a.declarations(l, i, change.look)
+	for i, g := range l.groups {
+		for _, c := range g.changes {
+			if c.visible || shown[c.picture] == "" { // else another group comes
+				shown[c.picture] = a.declarations(l, i, c.look)
 			}
 		}
 	}
@@ -179,24 +137,22 @@ func (a *Animation) keyframes(l *lane) string {
 	if len(shown) == 0 {
 		return ""
 	}
-	var values []string
-	times := map[string][]string{}
-	add := func(value, time string) {
-		if times[value] == nil {
-			values = append(values, value)
-		}
-		times[value] = append(times[value], time)
-	}
+	var looks []string
+	times := map[string][]string{} // by look
 	pictures := slices.Sorted(maps.Keys(shown))
-	for _, p := range pictures {
-		add(shown[p], a.percent(p))
+	for _, picture := range pictures {
+		look := shown[picture]
+		if times[look] == nil {
+			looks = append(looks, look)
+		}
+		times[look] = append(times[look], a.percent(picture))
 	}
-	if a.plays > 0 {
-		add(shown[pictures[len(pictures)-1]], "100%") // where it stays
+	if last := shown[pictures[len(pictures)-1]]; a.plays > 0 { // where it stays
+		times[last] = append(times[last], "100%")
 	}
 	var rule strings.Builder
-	for _, v := range values {
-		fmt.Fprintf(&rule, "%s{%s}", strings.Join(times[v], ","), v)
+	for _, look := range looks {
+		fmt.Fprintf(&rule, "%s{%s}", strings.Join(times[look], ","), look)
 	}
 	return rule.String()
 }
@@ -210,8 +166,8 @@ func (a *Animation) percent(picture int) string {
 	return strconv.FormatFloat(100*float64(a.pictures[picture-1])/float64(a.length()), 'f', decimals, 64) + "%"
 }
 
-// idOf returns the id of a thing.
-func idOf(thing int) string { return fmt.Sprint("t", thing) }
+// idOf returns the id of a symbol.
+func idOf(symbol int) string { return fmt.Sprint("t", symbol) }
 
 // Close writes the file, unless Add has failed.
 func (a *Animation) Close() error {
@@ -226,22 +182,22 @@ func (a *Animation) Close() error {
 	fmt.Fprintf(&style, "@media (prefers-reduced-motion:no-preference){[style]{animation:%ss step-end %s}}\n", number(a.length().Seconds()), times)
 	rules := map[string]int{}
 	for _, level := range a.levels() {
-		for _, l := range lanes(a.crowds(level)) {
-			attributes := a.attributes(l)
+		for _, l := range lanes(groups(level)) {
+			name := ""
 			if rule := a.keyframes(l); rule != "" {
 				if rules[rule] == 0 {
 					rules[rule] = len(rules) + 1
 					fmt.Fprintf(&style, "@keyframes k%d{%s}\n", rules[rule], rule)
 				}
-				attributes += fmt.Sprintf(` style="animation-name:k%d"`, rules[rule])
+				name = fmt.Sprintf(` style="animation-name:k%d"`, rules[rule])
 			}
-			body.WriteString(a.element(l, attributes))
+			a.write(&body, l, name)
 		}
 	}
 	a.defs.out = nil
-	for i, t := range a.things {
-		if t.uses > 1 && i != rectangle {
-			a.defs.printf("%s\n", t.named(idOf(i)))
+	for i, s := range a.symbols {
+		if s.uses > 1 && i != rectangle {
+			a.defs.printf("%s\n", s.named(idOf(i)))
 		}
 	}
 	file := bytes.NewBuffer(a.svg.head(a.size))
@@ -251,64 +207,61 @@ func (a *Animation) Close() error {
 	return err
 }
 
-// named returns the thing with an id.
-func (t *thing) named(id string) string {
-	if strings.Count(t.svg, "<") == 1 {
-		return strings.Replace(t.svg, " ", fmt.Sprintf(" id=%q ", id), 1)
+// named returns the symbol with an id.
+func (s *symbol) named(id string) string {
+	if strings.Count(s.svg, "<") == 1 {
+		return strings.Replace(s.svg, " ", fmt.Sprintf(" id=%q ", id), 1)
 	}
-	return fmt.Sprintf("<g id=%q>%s</g>", id, t.svg)
+	return fmt.Sprintf("<g id=%q>%s</g>", id, s.svg)
 }
 
-// attributes returns those with which a lane looks as in the first picture.
-func (a *Animation) attributes(l *lane) string {
-	if len(l.crowds) == 1 {
-		c := l.crowds[0]
-		if c.changes[0].visible {
-			return fmt.Sprintf(` color="%v"`, c.first().color)
-		}
-		return fmt.Sprintf(` color="%v" visibility="hidden"`, c.first().color)
+// write writes a lane as it is in the first picture, with the attribute that names its animation.
+func (a *Animation) write(to *bytes.Buffer, l *lane, name string) {
+	if len(l.groups) > 1 {
+		a.writeSeveral(to, l, name)
+		return
 	}
-	i := slices.IndexFunc(l.crowds, func(c *crowd) bool { return c.changes[0].visible })
-	text := fmt.Sprintf(` transform="translate(0 %d)"`, -i*a.size.Y) // if it is -1, none is seen
-	if i >= 0 {
-		text += fmt.Sprintf(` color="%v"`, l.crowds[i].first().color)
+	g := l.groups[0]
+	attributes := fmt.Sprintf(` color="%v"`, g.first().color)
+	if !g.changes[0].visible {
+		attributes += ` visibility="hidden"`
 	}
-	return text
+	attributes += name
+	if !g.stretches() {
+		fmt.Fprintf(to, "<g%s>%s</g>\n", attributes, a.elementsOf(g))
+		return
+	}
+	for _, e := range g.members {
+		fmt.Fprintf(to, "<rect x=\"%s\" y=\"%s\" width=\"%d\" height=\"%d\" shape-rendering=\"crispEdges\"%s/>\n", number(e.x), number(e.y), g.first().width, e.height, attributes)
+	}
 }
 
-// element returns a lane, with attributes.
-func (a *Animation) element(l *lane, attributes string) string {
-	var b strings.Builder
-	if c := l.crowds[0]; c.stretches() {
-		for _, e := range c.members {
-			fmt.Fprintf(&b, "<rect x=\"%s\" y=\"%s\" width=\"%d\" height=\"%d\" shape-rendering=\"crispEdges\"%s/>\n", number(e.x), number(e.y), c.first().width, e.height, attributes)
-		}
-		return b.String()
+// writeSeveral writes a lane of several groups as write does.
+func (a *Animation) writeSeveral(to *bytes.Buffer, l *lane, name string) {
+	shown, color := slices.IndexFunc(l.groups, func(g *group) bool { return g.changes[0].visible }), ""
+	if shown >= 0 {
+		color = fmt.Sprintf(` color="%v"`, l.groups[shown].first().color)
 	}
-	fmt.Fprintf(&b, "<g%s>", attributes)
-	for i, c := range l.crowds {
-		switch {
-		case len(l.crowds) == 1:
-			b.WriteString(a.all(c))
-		case c.recolors():
-			fmt.Fprintf(&b, `<g transform="translate(0 %d)">%s</g>`, i*a.size.Y, a.all(c))
-		default:
-			fmt.Fprintf(&b, `<g transform="translate(0 %d)" color="%v">%s</g>`, i*a.size.Y, c.first().color, a.all(c))
+	fmt.Fprintf(to, `<g transform="translate(0 %d)"%s%s>`, -shown*a.size.Y, color, name) // if it is -1, none is seen
+	for i, g := range l.groups {
+		color := ""
+		if !g.recolors() {
+			color = fmt.Sprintf(` color="%v"`, g.first().color)
 		}
+		fmt.Fprintf(to, `<g transform="translate(0 %d)"%s>%s</g>`, i*a.size.Y, color, a.elementsOf(g))
 	}
-	b.WriteString("</g>\n")
-	return b.String()
+	to.WriteString("</g>\n")
 }
 
-// all returns the elements of a crowd, its rectangles as one path.
-func (a *Animation) all(c *crowd) string {
+// elementsOf returns the elements of a group, its rectangles as one path.
+func (a *Animation) elementsOf(g *group) string {
 	var path, others strings.Builder
-	for _, e := range c.members {
-		switch {
-		case e.thing != rectangle:
+	for _, e := range g.members {
+		if e.symbol == rectangle {
+			x, y := int(e.x), int(e.y)
+			path.WriteString(rectangleData(image.Rect(x, y, x+e.width, y+e.height)))
+		} else {
 			others.WriteString(a.used(e))
-		default:
-			fmt.Fprintf(&path, "M%s %sh%dv%dh%dz", number(e.x), number(e.y), e.width, e.height, -e.width)
 		}
 	}
 	if path.Len() > 0 {
@@ -319,12 +272,12 @@ func (a *Animation) all(c *crowd) string {
 
 // used returns an element that is no rectangle.
 func (a *Animation) used(e *element) string {
-	text := fmt.Sprintf(`<use xlink:href="#%s" x="%s" y="%s"/>`, idOf(e.thing), number(e.x), number(e.y))
-	if t := a.things[e.thing]; t.uses == 1 {
-		text = fmt.Sprintf(`<g transform="translate(%s %s)">%s</g>`, number(e.x), number(e.y), t.svg)
+	text := fmt.Sprintf(`<use xlink:href="#%s" x="%s" y="%s"/>`, idOf(e.symbol), number(e.x), number(e.y))
+	if s := a.symbols[e.symbol]; s.uses == 1 {
+		text = fmt.Sprintf(`<g transform="translate(%s %s)">%s</g>`, number(e.x), number(e.y), s.svg)
 	}
 	if e.clip != (image.Rectangle{}) {
-		text = fmt.Sprintf(`<g clip-path="url(#%s)">%s</g>`, a.defs.clip(e.clip), text)
+		text = fmt.Sprintf(`<g clip-path="url(#%s)">%s</g>`, a.defs.clip(rectangleData(e.clip)), text)
 	}
 	return text
 }

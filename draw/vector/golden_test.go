@@ -17,7 +17,7 @@ import (
 var update = flag.Bool("update", false, "write the golden files again")
 
 // everything returns a drawing with every kind of layer: fills, shapes that are filled, stroked and cut off, once and again, copies,
-// one of them cut off, and texts in each weight, one of them of a letter that is not in ASCII.
+// one of them cut off, texts in each weight, one of them of a letter that is not in ASCII, and an image in two sizes, finer than its pixels.
 func everything(t *testing.T) *raster.Drawing {
 	t.Helper()
 	white, black, red := raster.RGB(0xffffff), raster.RGB(0x102030), raster.RGB(0xff0000)
@@ -59,6 +59,10 @@ func everything(t *testing.T) *raster.Drawing {
 			l.Draw(c, image.Pt(3+30*j, 58+10*i), text, raster.Style{Size: 9.5, Weight: weight}, black)
 		}
 	}
+	portrait := image.NewNRGBA(image.Rect(0, 0, 3, 2))
+	portrait.Set(1, 1, color.NRGBA{0xff, 0xd0, 0x20, 0x80})
+	c.DrawFor(portrait, image.NewGray(image.Rect(0, 0, 6, 4)), image.Pt(70, 40))
+	c.DrawFor(portrait, image.NewGray(image.Rect(0, 0, 9, 6)), image.Pt(80, 40))
 	return c.Drawing()
 }
 

@@ -26,7 +26,7 @@ type SVG struct {
 
 // Write writes a drawing as an SVG 1.1 file.
 func (o SVG) Write(w io.Writer, d *raster.Drawing) error {
-	s := &svgWriter{outline: o.Outline, uses: uses{}, names: map[any]string{}}
+	s := &svgWriter{outline: o.Outline, uses: uses{}, ids: map[any]string{}}
 	s.uses.count(d)
 	s.drawing(d)
 	if s.err != nil {
@@ -40,21 +40,20 @@ func (o SVG) Write(w io.Writer, d *raster.Drawing) error {
 	return err
 }
 
-// head returns the beginning of a file, up to what it says of itself.
+// head returns the beginning of a file, with its metadata.
 func (o SVG) head(size image.Point) []byte {
-	var head bytes.Buffer
-	fmt.Fprintf(&head, `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" version="1.1" width="%s" height="%s" viewBox="0 0 %d %d" role="img"`,
+	head := fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" version="1.1" width="%s" height="%s" viewBox="0 0 %d %d" role="img"`,
 		o.length(size.X), o.length(size.Y), size.X, size.Y)
 	if o.Lang != "" {
-		fmt.Fprintf(&head, ` xml:lang="%s"`, escaped(o.Lang))
+		head = fmt.Appendf(head, ` xml:lang="%s"`, escaped(o.Lang))
 	}
-	head.WriteString(">\n")
+	head = append(head, ">\n"...)
 	for _, e := range []struct{ name, text string }{{"title", o.Title}, {"desc", o.Desc}, {"metadata", o.Meta}} {
 		if e.text != "" {
-			fmt.Fprintf(&head, "<%s>%s</%[1]s>\n", e.name, escaped(e.text))
+			head = fmt.Appendf(head, "<%s>%s</%[1]s>\n", e.name, escaped(e.text))
 		}
 	}
-	return head.Bytes()
+	return head
 }
 
 // length returns a length of the whole picture.
@@ -76,7 +75,7 @@ func escaped(text string) string {
 type svgWriter struct {
 	outline bool
 	uses    uses
-	names   map[any]string // the ids of definitions
+	ids     map[any]string // of definitions
 	defs    []byte
 	out     []byte
 	err     error
@@ -86,11 +85,11 @@ func (s *svgWriter) printf(format string, args ...any) { s.out = fmt.Appendf(s.o
 
 // defined returns the id of a definition, which draw writes if it is new.
 func (s *svgWriter) defined(key any, prefix string, draw func(id string)) string {
-	if id, ok := s.names[key]; ok {
+	if id, ok := s.ids[key]; ok {
 		return id
 	}
-	id := fmt.Sprint(prefix, len(s.names)+1)
-	s.names[key] = id
+	id := fmt.Sprint(prefix, len(s.ids)+1)
+	s.ids[key] = id
 	outer := s.out
 	s.out = nil
 	draw(id)
@@ -99,19 +98,21 @@ func (s *svgWriter) defined(key any, prefix string, draw func(id string)) string
 	return id
 }
 
+// clip returns the id of the clip path with some path data.
+func (s *svgWriter) clip(data string) string {
+	return s.defined(data, "c", func(id string) { s.printf("<clipPath id=\"%s\"><path d=\"%s\"/></clipPath>\n", id, data) })
+}
+
 func (s *svgWriter) drawing(d *raster.Drawing) {
 	for i := 0; i < len(d.Layers); i++ {
-		l := &d.Layers[i]
-		if l.Fills() {
+		switch l := &d.Layers[i]; {
+		case l.Fills():
 			i += s.fills(d.Layers[i:]) - 1
-			continue
-		}
-		clipped := !l.Reach.In(l.Clip)
-		if clipped {
-			s.printf("<g clip-path=\"url(#%s)\">\n", s.clip(l.Clip))
-		}
-		s.layer(l)
-		if clipped {
+		case l.Reach.In(l.Clip):
+			s.layer(l)
+		default:
+			s.printf("<g clip-path=\"url(#%s)\">\n", s.clip(rectangleData(l.Clip)))
+			s.layer(l)
 			s.printf("</g>\n")
 		}
 	}
@@ -120,36 +121,28 @@ func (s *svgWriter) drawing(d *raster.Drawing) {
 // fills writes rectangles of one color that were painted one after another, and returns how many.
 func (s *svgWriter) fills(layers []raster.Layer) (n int) {
 	color := layers[0].Color
-	s.printf("<path fill=\"%v\" shape-rendering=\"crispEdges\" d=\"", color)
+	s.printf(`<path fill="%v" shape-rendering="crispEdges" d="`, color)
 	for n < len(layers) && layers[n].Fills() && layers[n].Color == color {
-		r := layers[n].Clip
-		s.printf("M%d %dh%dv%dh%dz", r.Min.X, r.Min.Y, r.Dx(), r.Dy(), -r.Dx())
+		s.printf("%s", rectangleData(layers[n].Clip))
 		n++
 	}
 	s.printf("\"/>\n")
 	return n
 }
 
-// clip returns the id of the clip path of a rectangle.
-func (s *svgWriter) clip(r image.Rectangle) string {
-	return s.defined(r, "c", func(id string) {
-		s.printf("<clipPath id=\"%s\"><path d=\"M%d %dh%dv%dh%dz\"/></clipPath>\n", id, r.Min.X, r.Min.Y, r.Dx(), r.Dy(), -r.Dx())
-	})
-}
-
 func (s *svgWriter) layer(l *raster.Layer) {
 	switch {
 	case l.Image != nil:
-		s.image(l)
+		s.image(l.Image, l.Reach)
 	case l.Copy != nil && s.uses[l.Copy] > 1:
 		id := s.defined(l.Copy, "g", func(id string) {
 			s.printf("<g id=\"%s\">\n", id)
 			s.drawing(l.Copy)
 			s.printf("</g>\n")
 		})
-		s.printf("<use xlink:href=\"#%s\"%s/>\n", id, place(l.At))
+		s.printf("<use xlink:href=\"#%s\"%s/>\n", id, attributeAt(placed, l.At))
 	case l.Copy != nil:
-		s.printf("<g%s>\n", moved(l.At))
+		s.printf("<g%s>\n", attributeAt(moved, l.At))
 		s.drawing(l.Copy)
 		s.printf("</g>\n")
 	case l.Text != nil && s.outline:
@@ -158,64 +151,44 @@ func (s *svgWriter) layer(l *raster.Layer) {
 		s.text(l)
 	case s.uses[&l.Shapes[0]] > 1:
 		id := s.defined(&l.Shapes[0], "s", func(id string) {
-			s.printf("<g id=\"%s\">", id)
-			s.shapes(l.Shapes, "")
+			s.printf(`<g id="%s">`, id)
+			s.shapes(l.Shapes, "currentColor")
 			s.printf("</g>\n")
 		})
-		s.printf("<use xlink:href=\"#%s\"%s color=\"%v\"/>\n", id, place(l.At), l.Color)
+		s.printf("<use xlink:href=\"#%s\"%s color=\"%v\"/>\n", id, attributeAt(placed, l.At), l.Color)
 	default:
-		s.printf("<g%s>", moved(l.At))
+		s.printf("<g%s>", attributeAt(moved, l.At))
 		s.shapes(l.Shapes, l.Color.String())
 		s.printf("</g>\n")
 	}
 }
 
-// image writes an image. Its definition is a square of one pixel, for it may be used in several sizes.
-func (s *svgWriter) image(l *raster.Layer) {
-	id := s.defined(l.Image, "i", func(id string) {
+// image writes an image, scaled to a rectangle. Its definition is a square of one pixel, for it may be used in several sizes.
+func (s *svgWriter) image(m image.Image, r image.Rectangle) {
+	id := s.defined(m, "i", func(id string) {
 		var file bytes.Buffer
-		s.err = cmp.Or(s.err, png.Encode(&file, l.Image))
+		s.err = cmp.Or(s.err, png.Encode(&file, m))
 		s.printf("<image id=\"%s\" width=\"1\" height=\"1\" preserveAspectRatio=\"none\" xlink:href=\"data:image/png;base64,%s\"/>\n",
 			id, base64.StdEncoding.EncodeToString(file.Bytes()))
 	})
-	r := l.Reach
 	s.printf("<use xlink:href=\"#%s\" transform=\"translate(%d %d) scale(%d %d)\"/>\n", id, r.Min.X, r.Min.Y, r.Dx(), r.Dy())
 }
 
-// shapes writes shapes in a color; "" is that of the element that uses them.
+// shapes writes shapes in a color; "currentColor" is that of the element that uses them.
 func (s *svgWriter) shapes(shapes []raster.Shape, color string) {
-	if color == "" {
-		color = "currentColor"
-	}
 	for _, shape := range shapes {
 		for _, within := range shape.Within {
-			s.printf("<g clip-path=\"url(#%s)\">", s.within(within))
+			s.printf(`<g clip-path="url(#%s)">`, s.clip(pathData(within)))
 		}
-		s.printf("<path d=\"%s\" ", pathData(shape.Path))
+		s.printf(`<path d="%s" `, pathData(shape.Path))
 		if shape.Stroke != 0 {
-			s.printf("fill=\"none\" stroke=\"%s\" stroke-width=\"%s\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>", color, number(shape.Stroke))
+			s.printf(`fill="none" stroke="%s" stroke-width="%s" stroke-linecap="round" stroke-linejoin="round"/>`, color, number(shape.Stroke))
 		} else {
-			s.printf("fill=\"%s\"/>", color)
+			s.printf(`fill="%s"/>`, color)
 		}
 		s.printf("%s", strings.Repeat("</g>", len(shape.Within)))
 	}
 }
-
-// within returns the id of the clip path of a path.
-func (s *svgWriter) within(p raster.Path) string {
-	data := pathData(p)
-	return s.defined(data, "c", func(id string) { s.printf("<clipPath id=\"%s\"><path d=\"%s\"/></clipPath>\n", id, data) })
-}
-
-// families holds the fonts of text: ours, and similar ones.
-var families = map[raster.Weight]string{
-	raster.Regular: "Inter, 'Noto Sans CJK SC', 'Noto Sans SC', sans-serif",
-	raster.Bold:    "Inter, 'Noto Sans CJK SC', 'Noto Sans SC', sans-serif",
-	raster.Mono:    "'JetBrains Mono', 'Noto Sans CJK SC', 'Noto Sans SC', monospace",
-}
-
-// weights holds the numbers of weights that are not 400.
-var weights = map[raster.Weight]int{raster.Bold: 600}
 
 // text writes a line of text with its width in our fonts, whichever fonts the reader has.
 func (s *svgWriter) text(l *raster.Layer) {
@@ -223,44 +196,49 @@ func (s *svgWriter) text(l *raster.Layer) {
 	if strings.TrimSpace(t.Line) == "" {
 		return
 	}
-	s.printf("<text x=\"%d\" y=\"%d\" fill=\"%v\" font-family=\"%s\" font-size=\"%s\"", l.At.X, l.At.Y, l.Color, families[t.Style.Weight], number(t.Style.Size))
-	if w, ok := weights[t.Style.Weight]; ok {
-		s.printf(" font-weight=\"%d\"", w)
+	family, weight := "Inter, 'Noto Sans CJK SC', 'Noto Sans SC', sans-serif", ""
+	switch t.Style.Weight {
+	case raster.Bold:
+		weight = ` font-weight="600"`
+	case raster.Mono:
+		family = "'JetBrains Mono', 'Noto Sans CJK SC', 'Noto Sans SC', monospace"
 	}
+	s.printf(`<text x="%d" y="%d" fill="%v" font-family="%s" font-size="%s"%s`, l.At.X, l.At.Y, l.Color, family, number(t.Style.Size), weight)
 	s.printf(" style=\"font-variant-numeric:tabular-nums\" textLength=\"%s\" lengthAdjust=\"spacingAndGlyphs\" xml:space=\"preserve\">%s</text>\n", number(t.Width), escaped(t.Line))
 }
 
 // outlined writes a line of text as paths, each defined once.
 func (s *svgWriter) outlined(l *raster.Layer) {
-	s.printf("<g fill=\"%v\" aria-label=\"%s\">", l.Color, escaped(l.Text.Line))
+	s.printf(`<g fill="%v" aria-label="%s">`, l.Color, escaped(l.Text.Line))
 	for _, letter := range l.Text.Letters() {
-		path := letter.Path()
-		if len(path) == 0 {
-			continue
+		if path := letter.Path(); len(path) > 0 {
+			id := s.defined(letter.Glyph, "l", func(id string) { s.printf("<path id=\"%s\" d=\"%s\"/>\n", id, pathData(path)) })
+			s.printf(`<use xlink:href="#%s" x="%s" y="%d"/>`, id, number(float64(l.At.X)+letter.X), l.At.Y)
 		}
-		id := s.defined(letter.Glyph, "l", func(id string) { s.printf("<path id=\"%s\" d=\"%s\"/>\n", id, pathData(path)) })
-		s.printf("<use xlink:href=\"#%s\" x=\"%s\" y=\"%d\"/>", id, number(float64(l.At.X)+letter.X), l.At.Y)
 	}
 	s.printf("</g>\n")
 }
 
-// place returns the attributes that place a definition at a point.
-func place(at image.Point) string {
+// The attributes that bring an element to a point.
+const (
+	placed = ` x="%d" y="%d"`                // of a use
+	moved  = ` transform="translate(%d %d)"` // of a group
+)
+
+// attributeAt returns attributes for a point: none for the origin.
+func attributeAt(format string, at image.Point) string {
 	if at == (image.Point{}) {
 		return ""
 	}
-	return fmt.Sprintf(` x="%d" y="%d"`, at.X, at.Y)
+	return fmt.Sprintf(format, at.X, at.Y)
 }
 
-// moved returns the attribute that moves a group.
-func moved(by image.Point) string {
-	if by == (image.Point{}) {
-		return ""
-	}
-	return fmt.Sprintf(` transform="translate(%d %d)"`, by.X, by.Y)
+// rectangleData returns a rectangle as path data.
+func rectangleData(r image.Rectangle) string {
+	return fmt.Sprintf("M%d %dh%dv%dh%dz", r.Min.X, r.Min.Y, r.Dx(), r.Dy(), -r.Dx())
 }
 
-// pathData returns a path in the language of SVG.
+// pathData returns a path as path data.
 func pathData(p raster.Path) string {
 	var b []byte
 	for verb, a := range p.Segments() {
