@@ -55,20 +55,6 @@ func TestBoardText(t *testing.T) {
 	}
 }
 
-// Boards with the same queens are equal, whatever happened before: scenes are compared with ==.
-func TestBoardIsAValue(t *testing.T) {
-	a := Board{N: 4}
-	for _, e := range []Event{{Kind: Place, At: Sq(0, 1)}, {Kind: Place, At: Sq(1, 1)}, {Kind: TakeBack, At: Sq(1, 1)}} {
-		if err := a.Apply(e); err != nil {
-			t.Fatal(err)
-		}
-	}
-	b := Problem{N: 4, Fixed: []Square{Sq(0, 1)}}.Board()
-	if a != b {
-		t.Errorf("got\n%vwant\n%v", a, b)
-	}
-}
-
 // Attacked, which works on whole rows, agrees with Attacker on random boards.
 func TestAttackedAgainstAttacker(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 2))
@@ -185,31 +171,15 @@ func TestNames(t *testing.T) {
 func TestImpossibleBoards(t *testing.T) {
 	for n, want := range map[int]int{math.MinInt: 0, -1: 0, MaxN + 1: MaxN, math.MaxInt: MaxN} {
 		b, like := Board{N: n}, Board{N: want}
-		edge := Event{Kind: Place, At: Sq(MaxN-1, 0)}
-		if err := b.Apply(edge); (err == nil) != (like.Apply(edge) == nil) {
-			t.Errorf("N=%d: %v", n, err)
-		}
-		for k := range Kind(numKinds + 1) {
-			for _, at := range []Square{Sq(0, 0), Sq(-1, 3), Sq(3, -1), Sq(MaxN, 0), Sq(0, MaxN), Sq(math.MinInt16, math.MaxInt16)} {
-				e := Event{Kind: k, At: at, By: edge.At, Cause: Cause(k), Value: 1, Clause: []Literal{{At: at}}}
-				one, other := b, like
-				if got, want := one.Apply(e), other.Apply(e); (got == nil) != (want == nil) {
-					t.Errorf("N=%d, %v: got error %v, want %v", n, e, got, want)
-				}
-			}
-		}
-		if diff := cmp.Diff(like.String(), b.String()); diff != "" {
-			t.Errorf("N=%d: %s", n, diff)
-		}
-		if diff := cmp.Diff(like.Columns(), b.Columns()); diff != "" {
-			t.Errorf("N=%d: %s", n, diff)
-		}
-		if b.Len() != like.Len() || b.Attacked() != like.Attacked() || b.Beaten() != like.Beaten() {
-			t.Errorf("N=%d: other queens or attacks than N=%d", n, want)
+		corner := Event{Kind: Place, At: Sq(MaxN-1, 0)}
+		if got, want := b.Apply(corner), like.Apply(corner); (got == nil) != (want == nil) {
+			t.Errorf("N=%d: got error %v, want %v", n, got, want)
 		}
 		image, size := b.Class()
-		if likeImage, likeSize := like.Class(); image.queens != likeImage.queens || size != likeSize {
-			t.Errorf("N=%d: another class than N=%d", n, want)
+		likeImage, likeSize := like.Class()
+		if b.String() != like.String() || !slices.Equal(b.Columns(), like.Columns()) || b.Len() != like.Len() ||
+			b.Beaten() != like.Beaten() || b.Attacked() != like.Attacked() || image.queens != likeImage.queens || size != likeSize {
+			t.Errorf("N=%d is not like N=%d:\n%v", n, want, b)
 		}
 	}
 }

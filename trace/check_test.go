@@ -196,39 +196,28 @@ func TestCheckRangedAgain(t *testing.T) {
 	}
 }
 
-// SolvedBoards yields the board of each solution, with the fixed queens, and can be ranged more than once.
+// SolvedBoards yields the board of each solution, with the fixed queens, and can be ranged more than once. A loop over them can be left, and
+// an event that cannot be true ends them.
 func TestSolvedBoards(t *testing.T) {
-	boards := SolvedBoards(Problem{N: 4}, slices.Values(solve4))
-	for range 2 {
-		var got []string
+	for _, c := range []struct {
+		p      Problem
+		events []Event
+		want   [][]int // the columns of each board
+	}{
+		{Problem{N: 4}, solve4, [][]int{{1, 3, 0, 2}, {2, 0, 3, 1}}},
+		{Problem{N: 4}, slices.Insert(slices.Clone(solve4), 5, Event{Kind: Place, At: Sq(9, 9)}), [][]int{{1, 3, 0, 2}}},
+		{Problem{N: 4, Fixed: []Square{Sq(0, 1), Sq(2, 0)}},
+			[]Event{{Kind: Place, At: Sq(1, 3)}, {Kind: Place, At: Sq(3, 2)}, {Kind: Solution}}, [][]int{{1, 3, 0, 2}}},
+	} {
+		boards := SolvedBoards(c.p, slices.Values(c.events))
+		for range boards {
+			break
+		}
+		var got [][]int
 		for b := range boards {
-			got = append(got, b.String())
+			got = append(got, b.Columns())
 		}
-		want := []string{
-			"_ Q _ _\n_ _ _ Q\nQ _ _ _\n_ _ Q _\n",
-			"_ _ Q _\nQ _ _ _\n_ _ _ Q\n_ Q _ _\n",
-		}
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Error(diff)
-		}
-	}
-	for b := range boards {
-		if !b.Has(Sq(0, 1)) {
-			t.Errorf("the first is\n%v", b)
-		}
-		break // must also end the events
-	}
-	n := 0
-	for range SolvedBoards(Problem{N: 4}, slices.Values(slices.Insert(slices.Clone(solve4), 5, Event{Kind: Place, At: Sq(9, 9)}))) {
-		n++ // the board refuses the event after it
-	}
-	if n != 1 {
-		t.Errorf("%d boards before an event that cannot be true, want 1", n)
-	}
-	fixed := Problem{N: 4, Fixed: []Square{Sq(0, 1), Sq(2, 0)}}
-	rest := []Event{{Kind: Place, At: Sq(1, 3)}, {Kind: Place, At: Sq(3, 2)}, {Kind: Solution}}
-	for b := range SolvedBoards(fixed, slices.Values(rest)) {
-		if diff := cmp.Diff([]int{1, 3, 0, 2}, b.Columns()); diff != "" {
+		if diff := cmp.Diff(c.want, got); diff != "" {
 			t.Error(diff)
 		}
 	}

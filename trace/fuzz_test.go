@@ -68,8 +68,9 @@ func eventsOf(data []byte) (n int, events []Event) {
 	return int(int8(data[0])), events
 }
 
-// addEvents adds seeds for eventsOf.
-func addEvents(f *testing.F) {
+// Apply never panics. After an error, which is one line, the board is unchanged; otherwise it has the same queens as a plain set of squares.
+// Events that Check passes can be written, and Read returns the same events.
+func FuzzCheck(f *testing.F) {
 	f.Add([]byte{0})
 	f.Add([]byte{64, byte(Place), 0, 63, 63, 0, 0, 0, byte(Place), 0, 64, 63, 0, 0, 0})
 	f.Add([]byte{1, byte(Place), 0, 0, 0, 0, 0, 0, byte(Solution), 0, 0, 0, 0, 0, 0, byte(TakeBack), 0, 0, 0, 0, 0, 0})
@@ -86,49 +87,9 @@ func addEvents(f *testing.F) {
 	f.Add([]byte{8, byte(DeadEnd), 0, 7, 255, 0, 0, 0, byte(Fail), 0, 255, 255, 0, 0, 0, byte(Learn), 0, 8, 0, 0, 0, 0})
 	f.Add([]byte{8, byte(Place), 0, 0, 0, 0, 0, 0, byte(Strike), byte(Line), 0, 5, 0, 0, 0, byte(Conflict), 0, 0, 5, 0, 0, 1,
 		byte(Jump), 0, 0, 0, 0, 0, 1, byte(TakeBack), 0, 0, 0, 0, 0, 0, byte(Restore), 0, 0, 5, 0, 0, 0})
-}
-
-// Apply never panics. After an error, which is one line, the board is unchanged; otherwise it has the same
-// queens as a plain set of squares.
-func FuzzBoardApply(f *testing.F) {
-	addEvents(f)
 	f.Fuzz(func(t *testing.T, data []byte) {
 		n, events := eventsOf(data)
-		b := Board{N: n}
-		queens := map[Square]bool{}
-		for _, e := range events {
-			before := b
-			if err := b.Apply(e); err != nil {
-				if b != before {
-					t.Fatalf("%v: refused, and yet the board changed to\n%v", e, b)
-				}
-				if strings.Contains(err.Error(), "\n") {
-					t.Fatalf("%v: an error of several lines: %v", e, err)
-				}
-				continue
-			}
-			switch e.Kind {
-			case Place:
-				queens[e.At] = true
-			case TakeBack:
-				delete(queens, e.At)
-			case Move:
-				delete(queens, e.By)
-				queens[e.At] = true
-			}
-			if now := b.Len() - before.Len(); now < -1 || now > 1 {
-				t.Fatalf("%v: %d queens more", e, now)
-			}
-			checkSame(t, b, queens)
-		}
-	})
-}
-
-// Events that Check passes can be written, and Read returns the same events.
-func FuzzCheck(f *testing.F) {
-	addEvents(f)
-	f.Fuzz(func(t *testing.T, data []byte) {
-		n, events := eventsOf(data)
+		checkApply(t, Board{N: n}, events)
 		p := Problem{N: n}
 		passed, _ := check(p, foreign(events...))
 		for len(passed) > 0 { // do not end within a jump
@@ -154,15 +115,34 @@ func FuzzCheck(f *testing.F) {
 	})
 }
 
-// checkSame checks that the board has the queens of a set.
-func checkSame(t *testing.T, b Board, queens map[Square]bool) {
+// checkApply plays events on a board, but for those that it refuses.
+func checkApply(t *testing.T, b Board, events []Event) {
 	t.Helper()
-	if b.Len() != len(queens) {
-		t.Fatalf("%d queens, want %d", b.Len(), len(queens))
-	}
-	for q := range b.Queens() {
-		if !queens[q] {
-			t.Fatalf("a queen on %v", q)
+	queens := map[Square]bool{}
+	for _, e := range events {
+		before := b
+		if err := b.Apply(e); err != nil {
+			if b != before || strings.Contains(err.Error(), "\n") {
+				t.Fatalf("%v: refused with %q, and now the board is\n%v", e, err, b)
+			}
+			continue
+		}
+		switch e.Kind {
+		case Place:
+			queens[e.At] = true
+		case TakeBack:
+			delete(queens, e.At)
+		case Move:
+			delete(queens, e.By)
+			queens[e.At] = true
+		}
+		if b.Len() != len(queens) {
+			t.Fatalf("%v: %d queens, want %d", e, b.Len(), len(queens))
+		}
+		for q := range b.Queens() {
+			if !queens[q] {
+				t.Fatalf("%v: a queen on %v", e, q)
+			}
 		}
 	}
 }

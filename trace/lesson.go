@@ -13,10 +13,9 @@ const maxLearned = 1_000_000
 // when one of them is false: Moskewicz et al., Chaff: Engineering an Efficient SAT Solver (DAC 2001).
 type lessons struct {
 	start   Board
-	units   []Literal // the clauses of one literal
-	watched map[Literal][][]Literal
+	short   [][]Literal             // the clauses of no or one literal
+	watched map[Literal][][]Literal // the others, by the literals that they watch
 	with    map[Literal][][]Literal // the clauses that have a literal
-	broken  bool                    // the empty clause was learned: all follows from it
 	size    int                     // of all clauses, in literals
 }
 
@@ -37,15 +36,12 @@ func (l *lessons) add(clause []Literal) {
 	for _, literal := range clause {
 		l.with[literal] = append(l.with[literal], clause)
 	}
-	switch len(clause) {
-	case 0:
-		l.broken = true
-	case 1:
-		l.units = append(l.units, clause[0])
-	default:
-		l.watch(clause[0], clause)
-		l.watch(clause[1], clause)
+	if len(clause) < 2 {
+		l.short = append(l.short, clause)
+		return
 	}
+	l.watch(clause[0], clause)
+	l.watch(clause[1], clause)
 }
 
 func (l *lessons) watch(literal Literal, clause []Literal) {
@@ -56,12 +52,12 @@ func (l *lessons) watch(literal Literal, clause []Literal) {
 // column, none that another attacks, and all that was learned. It returns nil if that is a contradiction.
 func (l *lessons) without(clause []Literal) *Board {
 	p := &propagation{lessons: l, queens: Board{N: l.start.N}}
-	ok := !l.broken
+	ok := true
 	for q := range l.start.Queens() {
 		ok = ok && p.set(Literal{At: q})
 	}
-	for _, u := range l.units {
-		ok = ok && p.set(u)
+	for _, c := range l.short {
+		ok = ok && len(c) == 1 && p.set(c[0])
 	}
 	for _, c := range clause {
 		ok = ok && p.set(c.negated())

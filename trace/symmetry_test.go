@@ -1,55 +1,97 @@
 package trace
 
 import (
-	"math/rand/v2"
+	"iter"
+	"math/bits"
+	"slices"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 )
 
-// plainImages returns the different images of a board, by a formula for each of the eight symmetries.
-func plainImages(b Board) map[Board]bool {
-	images := map[Board]bool{}
-	m := b.N - 1
-	for _, f := range []func(r, c int) Square{
-		func(r, c int) Square { return Sq(r, c) },
-		func(r, c int) Square { return Sq(r, m-c) },
-		func(r, c int) Square { return Sq(m-r, c) },
-		func(r, c int) Square { return Sq(m-r, m-c) },
-		func(r, c int) Square { return Sq(c, r) },
-		func(r, c int) Square { return Sq(c, m-r) },
-		func(r, c int) Square { return Sq(m-c, r) },
-		func(r, c int) Square { return Sq(m-c, m-r) },
-	} {
-		image := Board{N: b.N}
-		for q := range b.Queens() {
-			image.queens.Add(f(int(q.Row), int(q.Col)))
-		}
-		images[image] = true
-	}
-	return images
-}
-
-// Class agrees with the eight formulas on random boards.
-func TestClassAgainstReference(t *testing.T) {
-	rnd := rand.New(rand.NewPCG(1, 2))
-	for _, n := range []int{1, 2, 3, 4, 5, 8, 63, 64} {
-		for range 50 {
-			b := Board{N: n}
-			for range rnd.IntN(n + 1) {
-				b.queens.Add(Sq(rnd.IntN(n), rnd.IntN(n)))
+// solutions yields all solutions of n queens, in lexical order of their columns.
+func solutions(n int) iter.Seq[Board] {
+	return func(yield func(Board) bool) {
+		var fill func(b Board, row int, cols, left, right uint) bool
+		fill = func(b Board, row int, cols, left, right uint) bool {
+			if row == n {
+				return yield(b)
 			}
-			images := plainImages(b)
-			representative, size := b.Class()
-			if size != len(images) {
-				t.Errorf("size %d, want %d, of\n%v", size, len(images), b)
-			}
-			for image := range images {
-				if other, _ := image.Class(); other != representative {
-					t.Errorf("an image has another representative:\n%vand not\n%v", other, representative)
+			for free := (1<<n - 1) &^ (cols | left | right); free != 0; free &= free - 1 {
+				at := Sq(row, bits.TrailingZeros(free))
+				bit := uint(1) << at.Col
+				next := b
+				next.queens.Add(at)
+				if !fill(next, row+1, cols|bit, (left|bit)<<1, (right|bit)>>1) {
+					return false
 				}
 			}
-			if !images[representative] {
-				t.Errorf("not an image:\n%v", representative)
+			return true
+		}
+		fill(Board{N: n}, 0, 0, 0, 0)
+	}
+}
+
+// The numbers of classes are sequence A002562 of the OEIS. Each solution is in one class, which has its whole size. The first
+// is its representative, from which the symmetry of each other one leads there.
+func TestClasses(t *testing.T) {
+	for i, want := range []int{1, 0, 0, 1, 2, 1, 6, 12, 46, 92, 341} {
+		boards := slices.Collect(solutions(i + 1))
+		classes := Classes(boards)
+		if len(classes) != want {
+			t.Errorf("N=%d: %d classes, want %d", i+1, len(classes), want)
+		}
+		seen := make([]bool, len(boards))
+		for _, c := range classes {
+			first := boards[c.Members[0].Index]
+			representative, size := first.Class()
+			if len(c.Members) != c.Size || size != c.Size || c.Members[0].Symmetry != Unmoved || first != representative {
+				t.Fatalf("N=%d: a class of %d is %v", i+1, c.Size, c.Members)
+			}
+			for _, m := range c.Members {
+				if seen[m.Index] || first.Image(m.Symmetry) != boards[m.Index] {
+					t.Fatalf("N=%d: in two classes, or no image by symmetry %v:\n%v", i+1, m.Symmetry, boards[m.Index])
+				}
+				seen[m.Index] = true
 			}
 		}
+		if slices.Contains(seen, false) {
+			t.Errorf("N=%d: a solution is in no class", i+1)
+		}
+	}
+}
+
+// A board turns clockwise, and its names for mirrors are those of what they exchange.
+func TestImages(t *testing.T) {
+	b, err := ParseBoard("_ Q _\n_ _ Q\n_ _ _\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := [Symmetries]string{
+		Unmoved:          "_ Q _\n_ _ Q\n_ _ _\n",
+		QuarterTurn:      "_ _ _\n_ _ Q\n_ Q _\n",
+		HalfTurn:         "_ _ _\nQ _ _\n_ Q _\n",
+		ThreeQuarterTurn: "_ Q _\nQ _ _\n_ _ _\n",
+		LeftRight:        "_ Q _\nQ _ _\n_ _ _\n",
+		UpDown:           "_ _ _\n_ _ Q\n_ Q _\n",
+		FallingDiagonal:  "_ _ _\nQ _ _\n_ Q _\n",
+		RisingDiagonal:   "_ Q _\n_ _ Q\n_ _ _\n",
+	}
+	for s, text := range want {
+		if got := b.Image(Symmetry(s)).String(); got != text {
+			t.Errorf("symmetry %v:\n%s", s, cmp.Diff(text, got))
+		}
+	}
+	if b.Image(Symmetries) != b {
+		t.Error("a symmetry that is none moves a board")
+	}
+}
+
+// A class whose representative is not in the list begins with the first of it that is.
+func TestClassesWithoutRepresentative(t *testing.T) {
+	boards := slices.Collect(solutions(4))
+	got := Classes(boards[1:])
+	if diff := cmp.Diff([]Class{{Size: 2, Members: []Member{{}}}}, got); diff != "" {
+		t.Error(diff)
 	}
 }

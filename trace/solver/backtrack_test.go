@@ -3,59 +3,8 @@ package solver
 import (
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"queenreel/trace"
 )
-
-// The first events of a small search. A test names the attacker that was placed first, and a dead end comes
-// before the queen above is taken back. By column, events have rows and columns exchanged, causes included; with
-// MaxFirst, each column is tried from the bottom up.
-func TestBacktrackEvents(t *testing.T) {
-	for _, c := range []struct {
-		s    Solver
-		want []string
-	}{
-		{Backtrack, []string{
-			"test 0,0",
-			"place 0,0",
-			"test 1,0 attack by 0,0",
-			"test 1,1 attack by 0,0",
-			"test 1,2",
-			"place 1,2",
-			"test 2,0 attack by 0,0",
-			"test 2,1 attack by 1,2",
-			"test 2,2 attack by 0,0",
-			"deadend row 2",
-			"takeback 1,2",
-			"deadend row 1",
-		}},
-		{Backtrack.ByColumn().MaxFirst(), []string{
-			"test 2,0",
-			"place 2,0",
-			"test 2,1 attack by 2,0",
-			"test 1,1 attack by 2,0",
-			"test 0,1",
-			"place 0,1",
-			"test 2,2 attack by 2,0",
-			"test 1,2 attack by 0,1",
-			"test 0,2 attack by 2,0",
-			"deadend column 2",
-			"takeback 0,1",
-			"deadend column 1",
-		}},
-	} {
-		var got []string
-		for e := range c.s.Events(trace.Problem{N: 3}) {
-			if got = append(got, e.String()); len(got) == len(c.want) {
-				break
-			}
-		}
-		if diff := cmp.Diff(c.want, got); diff != "" {
-			t.Error(diff)
-		}
-	}
-}
 
 // Numbers from elsewhere: those of Backtrack are in textbooks, those of Propagate are what OR-Tools prints, and Exhaustive
 // goes through all N^N placements.

@@ -149,31 +149,26 @@ func fillLines(lines [][]trace.Square, queens []trace.Square, do func(queens []t
 // queens is not the representative of its class. That is the image whose lowest queen stands highest,
 // then its second lowest, and so on: rows are filled from the top, and queens near it leave less to search.
 func countImages(n int, queens []trace.Square) int {
-	image := slices.Clone(queens)
-	var own, numbers []int // of the squares, counted from the bottom row up
-	same := 0              // how many symmetries leave the queens as they are: a subgroup
-	for i := range 8 {
-		numbers = numbers[:0]
-		for j, s := range image {
-			numbers = append(numbers, (n-int(s.Row))*n+int(s.Col))
-			if i%2 == 0 { // mirroring and transposing in turn goes through all symmetries
-				image[j].Col = int16(n-1) - s.Col
-			} else {
-				image[j] = trace.Square{Row: s.Col, Col: s.Row}
-			}
+	board := trace.Problem{N: n, Fixed: queens}.Board()
+	// numbers returns those of the squares with queens, counted from the bottom row up.
+	numbers := func(b trace.Board) (numbers []int) {
+		for q := range b.Queens() {
+			numbers = append(numbers, (n-int(q.Row))*n+int(q.Col))
 		}
 		slices.Sort(numbers)
-		if i == 0 {
-			own = slices.Clone(numbers)
-		}
-		switch c := slices.Compare(numbers, own); {
-		case c > 0:
+		return numbers
+	}
+	own := numbers(board)
+	same := 0 // how many symmetries leave the queens as they are: a subgroup
+	for s := range trace.Symmetries {
+		switch slices.Compare(numbers(board.Image(s)), own) {
+		case 1:
 			return 0
-		case c == 0:
+		case 0:
 			same++
 		}
 	}
-	return 8 / same
+	return int(trace.Symmetries) / same
 }
 
 // count returns what the task adds to a part of the work. It checks ctx every few milliseconds, and its

@@ -1,7 +1,6 @@
 package solver
 
 import (
-	"cmp"
 	"iter"
 	"slices"
 
@@ -82,7 +81,7 @@ func (h *costSearch) freeByCost(row int, below []int) []trace.Square {
 		h.emit(trace.Event{Kind: trace.Cost, At: s, Value: costs[col]})
 		free = append(free, s)
 	}
-	slices.SortStableFunc(free, func(s, t trace.Square) int { return cmp.Compare(costs[s.Col], costs[t.Col]) })
+	slices.SortStableFunc(free, func(s, t trace.Square) int { return costs[s.Col] - costs[t.Col] })
 	return free
 }
 

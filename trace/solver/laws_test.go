@@ -6,8 +6,8 @@ import (
 	"math"
 	"reflect"
 	"slices"
-	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -223,51 +223,6 @@ func TestUndoneInReverse(t *testing.T) {
 	}
 }
 
-// The strikes of a queen come constraint by constraint: those of its row and column, one after the other, then those
-// of one diagonal, then those of the other.
-func TestStrikesComeByConstraint(t *testing.T) {
-	constraint := func(e trace.Event) string {
-		switch {
-		case e.At.Row == e.By.Row:
-			return "row"
-		case e.At.Col == e.By.Col:
-			return "column"
-		case e.At.Col-e.By.Col == e.At.Row-e.By.Row:
-			return "falling diagonal"
-		}
-		return "rising diagonal"
-	}
-	for _, s := range []Solver{Forward, Propagate, FirstFail, CDCL, VSIDS, DLX} {
-		for _, v := range views {
-			strikes := 0
-			var queen trace.Square
-			var seen []string
-			for e := range v.of(s).Events(trace.Problem{N: 7}) {
-				if e.Kind != trace.Strike || e.Cause != trace.Line && e.Cause != trace.Diagonal {
-					seen = nil
-					continue
-				}
-				strikes++
-				if e.By != queen {
-					queen, seen = e.By, nil
-				}
-				c := constraint(e)
-				last := len(seen) - 1
-				switch {
-				case last >= 0 && seen[last] == c:
-				case slices.Contains(seen, c), e.Cause == trace.Line && last >= 0 && strings.HasSuffix(seen[last], "diagonal"):
-					t.Fatalf("%s %s: %v: its %s comes after %v", s.Name, v.name, e, c, seen)
-				default:
-					seen = append(seen, c)
-				}
-			}
-			if strikes == 0 {
-				t.Errorf("%s %s struck nothing", s.Name, v.name)
-			}
-		}
-	}
-}
-
 // With a limit, the events are the same, up to the last solution asked for.
 func TestSolutionLimit(t *testing.T) {
 	for _, s := range Table {
@@ -308,6 +263,30 @@ func TestImpossibleProblems(t *testing.T) {
 		if s.MaxN > 0 {
 			for e := range s.Events(trace.Problem{N: s.MaxN + 1}) {
 				t.Fatalf("%s, N=%d: %v", s.Name, s.MaxN+1, e)
+			}
+		}
+	}
+}
+
+// Pseudo-code must fit its panel, and must have a line for each kind of event that happens.
+func TestCode(t *testing.T) {
+	for _, s := range Table {
+		if len(s.Code) < 6 || len(s.Code) > 12 {
+			t.Errorf("%s: %d lines, want 6 to 12", s.Name, len(s.Code))
+		}
+		on := map[trace.Kind]bool{}
+		for _, line := range s.Code {
+			if n := utf8.RuneCountInString(line.Text); n > 40 {
+				t.Errorf("%s: %d characters in %q, want at most 40", s.Name, n, line.Text)
+			}
+			for _, k := range line.On {
+				on[k] = true
+			}
+		}
+		for e := range s.Events(trace.Problem{N: 4}) {
+			if !on[e.Kind] {
+				t.Errorf("%s: no line for %v", s.Name, e)
+				break
 			}
 		}
 	}

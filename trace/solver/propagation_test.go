@@ -161,24 +161,6 @@ func plainNarrowest(rows [][]int) (row, col int) {
 	return row, col
 }
 
-// innermost returns the first column with the least distance from the middle, for every set of columns.
-func TestInnermost(t *testing.T) {
-	for n := 1; n <= 9; n++ {
-		for set := uint64(1); set < 1<<n; set++ {
-			best, least := 0, 2*n
-			for col := range n {
-				distance := max(2*col-(n-1), (n-1)-2*col) // twice that from the middle
-				if set>>col&1 != 0 && distance < least {
-					best, least = col, distance
-				}
-			}
-			if got := innermost(set, n); got != best {
-				t.Errorf("innermost(%b, %d) = %d, want %d", set, n, got, best)
-			}
-		}
-	}
-}
-
 func BenchmarkPropagate(b *testing.B) {
 	for b.Loop() {
 		if n := count(Propagate, trace.Problem{N: 12}); n[trace.Solutions] != 14200 {

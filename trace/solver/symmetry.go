@@ -2,6 +2,7 @@ package solver
 
 import (
 	"iter"
+	"slices"
 
 	"queenreel/trace"
 )
@@ -38,20 +39,17 @@ func (s Solver) MaxFirst() Solver {
 // relabel returns the solver that searches the mirror image of the board and yields events for the board
 // itself. mirror maps the squares and lines of a board of n rows, and must be its own inverse.
 func (s Solver) relabel(mirror func(n int, q trace.Square) trace.Square) Solver {
-	mirrored := func(p trace.Problem) trace.Problem {
-		fixed := make([]trace.Square, len(p.Fixed))
-		for i, q := range p.Fixed {
-			fixed[i] = mirror(p.N, q)
-		}
-		p.Fixed = fixed
-		return p
-	}
 	search := s.Search
 	s.Search = func(p trace.Problem) iter.Seq[trace.Event] {
-		shown := func(q trace.Square) trace.Square { return mirror(p.N, q) }
+		image := func(q trace.Square) trace.Square { return mirror(p.N, q) }
+		mirrored := p
+		mirrored.Fixed = slices.Clone(p.Fixed)
+		for i, q := range p.Fixed {
+			mirrored.Fixed[i] = image(q)
+		}
 		return func(yield func(trace.Event) bool) {
-			for e := range search(mirrored(p)) {
-				if !yield(e.Map(shown)) {
+			for e := range search(mirrored) {
+				if !yield(e.Map(image)) {
 					return
 				}
 			}

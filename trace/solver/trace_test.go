@@ -11,54 +11,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"queenreel/trace"
 )
-
-// The events of every solver are the same after they are written and read.
-func TestTraceRoundTrip(t *testing.T) {
-	for _, s := range Table {
-		for _, p := range []trace.Problem{
-			{N: 1, Seed: 7},
-			{N: 3, Seed: 7},
-			{N: 8, Seed: 7},
-			{N: 30, Seed: 7},
-			{N: 6, Seed: 7, Fixed: []trace.Square{trace.Sq(0, 1), trace.Sq(2, 5)}},
-		} {
-			t.Run(fmt.Sprintf("%s/%d", s.Name, p.N), func(t *testing.T) {
-				h := trace.About{Problem: trace.Problem{N: p.N, Fixed: p.Fixed}, Solver: s.Name, Counts: s.Counts}
-				want := headOf(s, p, 400)
-				var text bytes.Buffer
-				if err := trace.Write(&text, h, slices.Values(want)); err != nil {
-					t.Fatal(err)
-				}
-				gotHeader, got := readTrace(t, text.Bytes())
-				if diff := cmp.Diff(h, gotHeader); diff != "" {
-					t.Error(diff)
-				}
-				if diff := diffEvents(want, got); diff != "" {
-					t.Error(diff)
-				}
-			})
-		}
-	}
-}
-
-// headOf returns the first events of a search: at least limit of them, if there are that many. It does not
-// stop within a jump.
-func headOf(s Solver, p trace.Problem, limit int) []trace.Event {
-	var events []trace.Event
-	for e := range s.Events(p) {
-		if events = append(events, e); len(events) < limit {
-			continue
-		}
-		if e.Kind != trace.Jump && e.Kind != trace.TakeBack && e.Kind != trace.Restore {
-			break
-		}
-	}
-	return events
-}
 
 func readTrace(t *testing.T, text []byte) (trace.About, []trace.Event) {
 	t.Helper()
