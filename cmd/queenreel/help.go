@@ -1,18 +1,20 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
-	"queenreel/cmd/internal/naming"
-	"queenreel/draw/reel"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"queenreel/cmd/internal/naming"
+	"queenreel/draw/reel"
 )
 
 // The headings of flags in help texts.
@@ -72,27 +74,16 @@ func showFirst(cmd *cobra.Command, names []string) {
 	addHelpAll(cmd, "help with all flags")
 }
 
-// A helpAll is the flag --help-all, which asks for help as --help does.
-type helpAll struct {
-	cmd   *cobra.Command
-	asked bool
-}
-
-// addHelpAll adds the flag.
+// addHelpAll adds the flag --help-all, which asks for help as --help does.
 func addHelpAll(cmd *cobra.Command, usage string) {
-	cmd.Flags().Var(&helpAll{cmd: cmd}, "help-all", usage)
+	asked := false
+	cmd.Flags().Var(value{"bool", func() string { return strconv.FormatBool(asked) }, func(text string) (err error) {
+		if asked, err = strconv.ParseBool(text); err != nil {
+			return err
+		}
+		return cmd.Flags().Set("help", text) // which cobra looks at
+	}}, "help-all", usage)
 	cmd.Flags().Lookup("help-all").NoOptDefVal = "true"
-}
-
-func (h *helpAll) String() string { return strconv.FormatBool(h.asked) }
-func (h *helpAll) Type() string   { return "bool" }
-
-// Set sets --help too, which cobra looks at.
-func (h *helpAll) Set(text string) (err error) {
-	if h.asked, err = strconv.ParseBool(text); err != nil {
-		return err
-	}
-	return h.cmd.Flags().Set("help", text)
 }
 
 // wholeHelp reports whether the help of a command shows everything.
@@ -162,14 +153,11 @@ func printFlags(w io.Writer, cmd *cobra.Command) {
 		if !flags.HasAvailableFlags() {
 			continue
 		}
-		switch {
-		case heading == "" && grouped:
+		if heading == "" && grouped {
 			heading = "Other flags"
-		case heading == "":
-			heading = "Flags"
 		}
 		grouped = true
-		fmt.Fprintf(w, "\n%s:\n%s", heading, flags.FlagUsagesWrapped(helpWidth))
+		fmt.Fprintf(w, "\n%s:\n%s", cmp.Or(heading, "Flags"), flags.FlagUsagesWrapped(helpWidth))
 	}
 }
 
@@ -194,8 +182,6 @@ func reason(err *pflag.InvalidValueError) error {
 		return errors.New("must be a whole number")
 	case "intSlice":
 		return errors.New("must be whole numbers with commas between them, as in 0,4")
-	case "float64":
-		return errors.New("must be a number")
 	case "duration":
 		return errors.New("must be a time, as in 1.5s or 200ms")
 	}
@@ -279,4 +265,28 @@ func noArgs(cmd *cobra.Command, args []string) error {
 		return usagef("%s takes no argument %q: did you mean -%s %s?", cmd.Name(), args[0], f.Shorthand, naming.Word(args[0]))
 	}
 	return usagef("%s takes no argument %q: see %s --help", cmd.Name(), args[0], cmd.CommandPath())
+}
+
+// flagged turns an error about a field of draw, film or reel into a usage error that names the flag and, of files and sizes, its value as
+// the command line has it. It returns other errors, and those about fields that no flag sets, as they are.
+func flagged(cmd *cobra.Command, err error) error {
+	told := naming.Fault(err)
+	if told == nil {
+		return err
+	}
+	if f := cmd.Flags().Lookup(naming.Flag(told.Field)); f != nil && (f.Value.Type() == fileType || told.Field == "MaxBytes") {
+		told.Value = f.Value.String()
+	}
+	return usagef("%s", told.Text(flagOf))
+}
+
+// flagOf returns the flag of a field, as the command line has it.
+func flagOf(field string) string {
+	if field == "Rivals" { // arguments
+		return "compare"
+	}
+	if flag := naming.Flag(field); flag != "" {
+		return "--" + flag
+	}
+	return ""
 }

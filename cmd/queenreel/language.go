@@ -126,7 +126,7 @@ func listLanguages(out io.Writer, named []string, asJSON bool) error {
 	case asJSON && len(named) == 0:
 		return usagef("--json: name a language: queenreel list languages en --json")
 	case asJSON:
-		return printJSON(out, reel.WithSolvers(&languages[0]))
+		return printJSON(out, reel.WithSolvers(&languages[0]), "  ")
 	}
 	return printTable(out, languages, func(l story.Language) (name, doc string) { return l.Name, l.Doc })
 }

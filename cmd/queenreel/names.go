@@ -2,13 +2,17 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"github.com/spf13/pflag"
 
 	"queenreel/cmd/internal/naming"
+	"queenreel/cmd/internal/staging"
 	"queenreel/draw/reel"
 	"queenreel/trace"
 )
@@ -48,4 +52,95 @@ func defaultName(flags *pflag.FlagSet, begin, solver string) string {
 		return f.Value.String()
 	})
 	return strings.Join(append([]string{begin}, parts...), "-")
+}
+
+// A numberedName is a file name with an optional place for a number.
+type numberedName struct {
+	before, after string // the number
+	numbered      bool
+	width         int // digits of the number, padded with zeros; 0 means as many as the largest has
+}
+
+// A name has at most one verb: %d, or %03d with any width from 1 to 9. %% is a percent sign.
+var (
+	plainName = regexp.MustCompile(`^(?:[^%]|%%)*$`)
+	verbName  = regexp.MustCompile(`^((?:[^%]|%%)*)%(?:0([1-9]))?d((?:[^%]|%%)*)$`)
+)
+
+// parseNumberedName parses the value of --output.
+func parseNumberedName(text string) (numberedName, error) {
+	unescape := strings.NewReplacer("%%", "%").Replace
+	if plainName.MatchString(text) {
+		return numberedName{before: unescape(text)}, nil
+	}
+	m := verbName.FindStringSubmatch(text)
+	if m == nil {
+		return numberedName{}, errors.New("name the step once, as %d or %03d; write %% for a percent sign")
+	}
+	name := numberedName{before: unescape(m[1]), numbered: true, after: unescape(m[3])}
+	if m[2] != "" {
+		name.width = int(m[2][0] - '0')
+	}
+	return name, nil
+}
+
+// of returns the name with number n, of numbers up to the largest. Without a width such names sort as their numbers do.
+func (name numberedName) of(n, largest int) string {
+	if !name.numbered {
+		return name.before
+	}
+	width := cmp.Or(name.width, len(fmt.Sprint(largest)))
+	return fmt.Sprintf("%s%0*d%s", name.before, width, n, name.after)
+}
+
+// What a part of a path cannot be on Windows: it has a character that is none of a file name, or ends in a dot
+// or a space, which Windows drops, or is the name of a device, with any ending.
+var (
+	notInName  = regexp.MustCompile(`[<>:"|?*\x00-\x1f]`)
+	deviceName = regexp.MustCompile(`(?i)^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³]) *(\.|$)`)
+	driveName  = regexp.MustCompile(`^([a-zA-Z]:|[\\/]{2}[?.][\\/]([a-zA-Z]:)?)`)
+)
+
+// checkName reports a path that the operating system goos takes for something else than a file: on Windows,
+// CON.gif is the terminal, and 12:30.gif a part of a file 12.
+func checkName(goos, path string) error {
+	if goos != "windows" {
+		return nil
+	}
+	for part := range strings.FieldsFuncSeq(driveName.ReplaceAllString(path, ""), isWindowsSlash) {
+		switch {
+		case part == "." || part == "..":
+		case notInName.MatchString(part):
+			return usagef("--output %s: %s is not a file name on Windows: leave out %s", path, part, notInName.FindString(part))
+		case deviceName.MatchString(part):
+			return usagef("--output %s: %s is a device on Windows: choose another name", path, part)
+		case strings.HasSuffix(part, ".") || strings.HasSuffix(part, " "):
+			return usagef("--output %s: on Windows no name ends in a dot or a space: choose another name", path)
+		}
+	}
+	return nil
+}
+
+func isWindowsSlash(r rune) bool { return r == '/' || r == '\\' }
+
+// checkApart reports an output that cannot stand beside another: it is the same file under some name, maybe only
+// on systems for which small and large letters are one, or lies within the other, a folder.
+func checkApart(path, other string) error {
+	if (path == "-") != (other == "-") { // standard output
+		return nil
+	}
+	a, b := staging.ResolvedPath(path), staging.ResolvedPath(other)
+	switch {
+	case a == b:
+		return usagef("--output %s: is named twice", path)
+	case strings.EqualFold(a, b):
+		return usagef("--output %s: is the same file as %s on some systems: choose another name", path, other)
+	case within(a, b) || within(b, a):
+		return usagef("--output %s: is inside %s, or the other way round: choose another folder", path, other)
+	}
+	return nil
+}
+
+func within(path, folder string) bool {
+	return strings.HasPrefix(path, strings.TrimSuffix(folder, string(os.PathSeparator))+string(os.PathSeparator))
 }

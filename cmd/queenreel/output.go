@@ -2,18 +2,26 @@ package main
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
+	"syscall"
+	"time"
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
+	"queenreel/cmd/internal/naming"
 	"queenreel/cmd/internal/staging"
 	"queenreel/draw/film"
+	"queenreel/draw/reel"
 )
 
 // An output holds the flags about the files that a command writes, and the files themselves until the run ends.
@@ -161,4 +169,141 @@ func (o *output) finish(err error) error {
 		return err
 	}
 	return o.openReports()
+}
+
+// A report describes a file that was written. Its JSON form is part of the contract of the command line.
+type report struct {
+	Path     string `json:"path"`
+	Format   string `json:"format"`
+	Width    int    `json:"width"`
+	Height   int    `json:"height"`
+	Frames   int    `json:"frames"`
+	Duration int64  `json:"duration_ms"`
+	Bytes    int64  `json:"bytes"`
+	Alt      string `json:"alt"`
+
+	pages  int    // of a document; 0 is none
+	folder string // the folder to name in the summary instead of the file, or ""
+}
+
+// say reports what was written: a line for each file or folder on standard error and, with --json, a line
+// for each file on standard output.
+func (o *output) say() error {
+	for _, note := range o.notes {
+		if !o.quiet {
+			fmt.Fprintln(o.cmd.ErrOrStderr(), note)
+		}
+	}
+	for rest := o.reports; len(rest) > 0 && !o.quiet; {
+		n := 1
+		for n < len(rest) && rest[0].folder != "" && rest[n].folder == rest[0].folder {
+			n++
+		}
+		fmt.Fprintln(o.cmd.ErrOrStderr(), naming.Printable(summary(rest[:n])))
+		rest = rest[n:]
+	}
+	if !o.json {
+		return nil
+	}
+	encoder := json.NewEncoder(o.cmd.OutOrStdout())
+	for _, r := range o.reports {
+		if err := encoder.Encode(r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// longFilm is how long a film runs, at least, of which users are told before it is made.
+const longFilm = 5 * time.Minute
+
+// announceLong says of a long film how long it will be, and how to shorten it.
+func (o *output) announceLong(i film.Info) {
+	if !o.quiet && i.Length >= longFilm {
+		fmt.Fprintf(o.cmd.ErrOrStderr(), "the film will have %s and run for %s: shorten it with --duration, --steps or --max-frames\n", reel.Count(i.Frames, "frame"), reel.Seconds(i.Length))
+	}
+}
+
+// summary returns the line about a file, or about the files of a folder, whose pictures all have one size.
+func summary(files []report) string {
+	r := files[0]
+	facts := []string{r.Path}
+	if r.folder != "" {
+		facts = []string{r.folder, reel.Count(len(files), "file")}
+	}
+	if r.Duration > 0 {
+		facts = append(facts, reel.Count(r.Frames, "frame"), reel.Seconds(time.Duration(r.Duration)*time.Millisecond))
+	}
+	switch {
+	case r.pages > 0: // they say more than their pixels
+		facts = append(facts, reel.Count(r.pages, "page"))
+	case r.Width > 0:
+		facts = append(facts, fmt.Sprintf("%dx%d", r.Width, r.Height))
+	}
+	bytes := int64(0)
+	for _, f := range files {
+		bytes += f.Bytes
+	}
+	return strings.Join(append(facts, naming.Size(bytes)), "  ")
+}
+
+// viewer returns the command that opens files on a desktop, in the viewer that it has for them.
+func viewer(system string) []string {
+	switch system {
+	case "darwin":
+		return []string{"open"}
+	case "windows":
+		return []string{"rundll32", "url.dll,FileProtocolHandler"}
+	}
+	return []string{"xdg-open"}
+}
+
+// openFile opens a file with the desktop's viewer, and does not wait until that is closed.
+func openFile(ctx context.Context, path string) error {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return err
+	}
+	command := viewer(runtime.GOOS)
+	program, err := exec.LookPath(command[0])
+	if err != nil {
+		return fmt.Errorf("cannot open %s: %s is not installed: open it by hand", path, command[0])
+	}
+	err = exec.CommandContext(ctx, program, append(command[1:], path)...).Run()
+	if err != nil && ctx.Err() == nil && !stopped(err) {
+		return fmt.Errorf("cannot open %s: %s failed: %w: open it by hand", path, command[0], err)
+	}
+	return nil
+}
+
+// stopped reports whether a program was ended by a signal that ends a run, too: Ctrl-C comes to both.
+func stopped(err error) bool {
+	exit := new(exec.ExitError)
+	if !errors.As(err, &exit) {
+		return false
+	}
+	status, ok := exit.Sys().(syscall.WaitStatus)
+	return ok && status.Signaled() && slices.Contains(stops(), os.Signal(status.Signal()))
+}
+
+// openReports opens what was written: a folder rather than its files, or the page that leads to them.
+func (o *output) openReports() error {
+	if o.page != "" {
+		return openFile(o.cmd.Context(), o.page)
+	}
+	opened := map[string]bool{}
+	for _, r := range o.reports {
+		path := r.Path
+		if r.folder != "" {
+			path = r.folder
+		}
+		if opened[path] {
+			continue
+		}
+		opened[path] = true
+		if err := openFile(o.cmd.Context(), path); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -6,6 +6,8 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -143,22 +145,27 @@ type statistics struct {
 // printSolutions prints each solution as soon as it is found. began is when the search started.
 func (s *solveFlags) printSolutions(w *bufio.Writer, src *reel.Source, began time.Time) (statistics, error) {
 	var t statistics
-	seen := map[string]bool{} // classes, by the columns of their representatives: a Board takes ten times as much
-	position := newPosition(src)
+	seen := map[string]bool{}     // classes, by the columns of their representatives: a Board takes ten times as much
+	columns := make([]int, src.N) // of the queen last placed in each row
+	for _, q := range src.Fixed {
+		columns[q.Row] = int(q.Col)
+	}
 	printed := 0
 	bar := s.progress(0)
 	defer bar.Finish()
 	for e := range src.Events {
 		bar.Step()
 		t.counters.Count(e)
-		position.play(e)
+		if e.Kind == trace.Place || e.Kind == trace.Move {
+			columns[e.At.Row] = int(e.At.Col)
+		}
 		if e.Kind != trace.Solution {
 			continue
 		}
 		class := 0
 		if s.Unique {
 			var representative trace.Board
-			representative, class = position.board.Class()
+			representative, class = boardOf(columns).Class()
 			key := columnsKey(representative)
 			if seen[key] {
 				continue
@@ -172,7 +179,7 @@ func (s *solveFlags) printSolutions(w *bufio.Writer, src *reel.Source, began tim
 		if printed++; s.showsStdout() {
 			bar.Finish() // it would share the terminal with the boards
 		}
-		found := solution{columns: position.columns(), class: class}
+		found := solution{columns: columns, class: class}
 		if s.times {
 			found.took = max(time.Since(began), time.Nanosecond) // some clocks are coarse
 		}
@@ -185,6 +192,17 @@ func (s *solveFlags) printSolutions(w *bufio.Writer, src *reel.Source, began tim
 		}
 	}
 	return t, nil
+}
+
+// boardOf returns the board with the queen of each row in some column, none of which attacks another.
+func boardOf(columns []int) trace.Board {
+	b := trace.Board{N: len(columns)}
+	for row, col := range columns {
+		if err := b.Apply(trace.Event{Kind: trace.Place, At: trace.Sq(row, col)}); err != nil {
+			panic(err) // solvers obey the laws, and traces are checked
+		}
+	}
+	return b
 }
 
 // columnsKey returns the columns of a board's queens, a byte each.
@@ -237,3 +255,78 @@ func quoted(text string) []byte {
 	}
 	return data
 }
+
+// A solution is what a board style prints.
+type solution struct {
+	columns []int         // of the queen of each row
+	class   int           // the size of its class under rotation and reflection, or 0 without --unique
+	took    time.Duration // from the start of the search, or 0 without --times
+}
+
+// A boardStyle writes solutions. Only JSON includes the time; the other styles have a line with it before
+// the board. Flushing w reports write errors.
+type boardStyle struct {
+	name  string
+	write func(w *bufio.Writer, s solution)
+}
+
+// boardStyles holds the values of solve --style, the default first.
+var boardStyles = []boardStyle{
+	{"letters", grid{queen: "Q", empty: "_", between: " "}.write},
+	{"binary", grid{queen: "1", empty: "0", between: ","}.write},
+	{"array", grid{open: "[", queen: "1.", empty: "0.", between: " ", end: "]"}.write},
+	{"rows", writeVariables},
+	{"list", writeList},
+	{"json", writeJSON},
+}
+
+// A grid is a style with a line for each row and an entry for each square.
+type grid struct{ open, queen, empty, between, end string }
+
+// write writes the rows and an empty line.
+func (g grid) write(w *bufio.Writer, s solution) {
+	squares := slices.Repeat([]string{g.empty}, len(s.columns))
+	for _, col := range s.columns {
+		squares[col] = g.queen
+		fmt.Fprintln(w, g.open+strings.Join(squares, g.between)+g.end)
+		squares[col] = g.empty
+	}
+	writeEnd(w, s)
+}
+
+// writeVariables writes a line like x0 = 4 for each row, and an empty line.
+func writeVariables(w *bufio.Writer, s solution) {
+	for row, col := range s.columns {
+		fmt.Fprintf(w, "x%d = %d\n", row, col)
+	}
+	writeEnd(w, s)
+}
+
+// writeEnd ends a board of several lines with its class, if any, and an empty line.
+func writeEnd(w *bufio.Writer, s solution) {
+	if s.class > 0 {
+		fmt.Fprintf(w, "class of %d\n", s.class)
+	}
+	fmt.Fprintln(w)
+}
+
+// writeList writes the columns on one line.
+func writeList(w *bufio.Writer, s solution) {
+	text := strings.ReplaceAll(fmt.Sprint(s.columns), " ", ", ")
+	if s.class > 0 {
+		text += fmt.Sprintf("  class of %d", s.class)
+	}
+	fmt.Fprintln(w, text)
+}
+
+// writeJSON writes a line of JSON.
+func writeJSON(w *bufio.Writer, s solution) {
+	json.NewEncoder(w).Encode(struct {
+		Queens []int   `json:"queens"`
+		Class  int     `json:"class,omitempty"`
+		WallMS float64 `json:"wall_ms,omitempty"`
+	}{s.columns, s.class, milliseconds(s.took)})
+}
+
+// milliseconds returns d as a number for JSON and CSV.
+func milliseconds(d time.Duration) float64 { return float64(d.Nanoseconds()) / 1e6 }

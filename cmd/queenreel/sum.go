@@ -2,10 +2,13 @@ package main
 
 import (
 	"bufio"
+	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -62,13 +65,13 @@ type total struct {
 
 // addFile adds the parts in a file, or on standard input.
 func (t *total) addFile(cmd *cobra.Command, path string) error {
-	open, name := opener(path), path
+	name := path
 	if path == "-" {
-		open, name = func() (io.ReadCloser, error) { return io.NopCloser(cmd.InOrStdin()), nil }, "standard input"
+		name = "standard input"
 	} else if _, err := os.Stat(path); err != nil {
 		return fmt.Errorf("%s: %w", path, staging.Cause(err))
 	}
-	return t.addLines(stoppable(cmd.Context(), open), name)
+	return t.addLines(stoppable(cmd.Context(), opener(cmd, path)), name)
 }
 
 // addLines adds the part of each line.
@@ -134,16 +137,64 @@ func (t *total) sum() (uint64, error) {
 
 // missing lists the first parts that are missing.
 func (t *total) missing() string {
-	const most = 5
+	const maxNamed = 5
 	var list []string
 	for part := 1; part <= t.first.Parts; part++ {
 		if t.found[part] != "" {
 			continue
 		}
-		if len(list) == most {
+		if len(list) == maxNamed {
 			return strings.Join(list, ", ") + " and so on"
 		}
 		list = append(list, fmt.Sprintf("%d/%d", part, t.first.Parts))
 	}
 	return strings.Join(list, ", ")
+}
+
+// partValue returns the value I/K: part I of K of a count.
+func partValue(to *solver.CountOptions) value {
+	text := func() string {
+		if to.Parts == 0 {
+			return ""
+		}
+		return fmt.Sprintf("%d/%d", to.Part, to.Parts)
+	}
+	return value{"I/K", text, func(text string) error {
+		before, after, _ := strings.Cut(text, "/")
+		part, err1 := strconv.Atoi(before)
+		parts, err2 := strconv.Atoi(after)
+		switch {
+		case err1 != nil || err2 != nil || parts < 1:
+			return errors.New("must be a part and the number of parts, as in 3/64")
+		case part < 1 || part > parts:
+			return fmt.Errorf("no such part: they go from 1/%d to %d/%d", parts, parts, parts)
+		}
+		to.Part, to.Parts = part, parts
+		return nil
+	}}
+}
+
+// A partCount is what one part of a count found. Its JSON form, on a line of its own, is what solve
+// --count --part prints and sum reads.
+type partCount struct {
+	N         int    `json:"n"`
+	Part      int    `json:"part"`
+	Parts     int    `json:"parts"`
+	Solutions uint64 `json:"solutions"`
+}
+
+// errDamaged says that a line does not hold a partCount.
+var errDamaged = errors.New("is not what solve --count --part prints: run that part again")
+
+// parsePart reads a line. It must be exactly as solve prints it, so that no damaged number is added.
+func parsePart(line []byte) (partCount, error) {
+	var p partCount
+	if err := json.Unmarshal(line, &p); err != nil {
+		return p, errDamaged
+	}
+	again, err := json.Marshal(p)
+	if err != nil || !bytes.Equal(again, line) || p.N < 1 || p.N > solver.MaxCount || p.Part < 1 || p.Part > p.Parts {
+		return p, errDamaged
+	}
+	return p, nil
 }

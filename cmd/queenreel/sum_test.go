@@ -114,3 +114,34 @@ func TestSumCanBeStopped(t *testing.T) {
 		t.Errorf("returned %v", err)
 	}
 }
+
+// A line of a part is read as it was printed, and not if it says what no part is.
+func TestParsePart(t *testing.T) {
+	for line, fine := range map[string]bool{
+		`{"n":1,"part":1,"parts":1,"solutions":1}`:   true,
+		`{"n":27,"part":3,"parts":3,"solutions":0}`:  true,
+		`{"n":28,"part":1,"parts":1,"solutions":0}`:  false,
+		`{"n":0,"part":1,"parts":1,"solutions":0}`:   false,
+		`{"n":8,"part":0,"parts":1,"solutions":0}`:   false,
+		`{"n":8,"part":2,"parts":1,"solutions":0}`:   false,
+		`{"n":8, "part":1,"parts":1,"solutions":0}`:  false,
+		`{"n":8,"part":1,"parts":1,"solutions":-1}`:  false,
+		`{"n":8,"part":1,"parts":1,"solutions":92}}`: false,
+	} {
+		if _, err := parsePart([]byte(line)); (err == nil) != fine {
+			t.Errorf("%s: error %v", line, err)
+		}
+	}
+}
+
+// Parts are kept in memory, and there is an end to that.
+func TestPartsEnd(t *testing.T) {
+	all := total{first: partCount{N: 8, Parts: maxParts + 1}, found: map[int]string{}}
+	for part := range maxParts {
+		all.found[part+1] = "somewhere"
+	}
+	err := all.add(partCount{N: 8, Part: maxParts + 1, Parts: maxParts + 1}, "here")
+	if want := "is one of more than 1,000,000 parts: count in fewer"; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}

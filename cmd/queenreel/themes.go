@@ -119,9 +119,9 @@ func (f *flags) listThemes(named []string, path string) error {
 	case path != "":
 		return f.drawThemes(themes, path)
 	case f.json && len(named) > 0:
-		return printJSON(w, themes[0])
+		return printJSON(w, themes[0], "  ")
 	case f.json:
-		return printJSON(w, themes)
+		return printJSON(w, themes, "  ")
 	}
 	return printTable(w, themes, func(t draw.Theme) (name, doc string) { return t.Name, t.Doc })
 }

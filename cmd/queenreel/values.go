@@ -7,10 +7,15 @@ import (
 	"fmt"
 	"image"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
 
 	"queenreel/draw/reel"
+	"queenreel/draw/story"
 )
 
 // A value is that of a flag.
@@ -147,4 +152,154 @@ func dimensions(size image.Point) string {
 		return ""
 	}
 	return fmt.Sprintf("%dx%d", size.X, size.Y)
+}
+
+// A choice is a flag whose value is one of some names.
+type choice[T any] struct {
+	value T
+	name  string
+	what  string // what the names are names of, in a word
+	table []T
+	names []string // of the table's entries
+
+	chosen bool              // by the user, and not by default
+	chose  func(name string) // is told of each choice; may be nil
+}
+
+// newChoice returns a choice among the entries of a table, the first of which is the default.
+func newChoice[T any](what string, table []T, name func(T) string) *choice[T] {
+	names := reel.NamesOf(table, name)
+	return &choice[T]{value: table[0], name: names[0], what: what, table: table, names: names}
+}
+
+// newNames returns a choice among names that are their own values.
+func newNames(what string, names ...string) *choice[string] {
+	return newChoice(what, names, func(name string) string { return name })
+}
+
+func (c *choice[T]) String() string { return c.name }
+func (c *choice[T]) Type() string   { return strings.ToUpper(c.what) }
+
+// Set selects the value with the given name. The error says which names there are.
+func (c *choice[T]) Set(name string) error {
+	i := slices.Index(c.names, name)
+	if i < 0 {
+		return fmt.Errorf("no such %s: choose %s", c.what, c.list())
+	}
+	c.name, c.value, c.chosen = name, c.table[i], true
+	if c.chose != nil {
+		c.chose(name)
+	}
+	return nil
+}
+
+// list returns the names for a help text, as in "row or column".
+func (c *choice[T]) list() string { return reel.Alternatives(c.names) }
+
+// add adds the choice to a command's flags, with completion of its names.
+func (c *choice[T]) add(cmd *cobra.Command, name, shorthand, usage string) {
+	cmd.Flags().VarP(c, name, shorthand, usage)
+	complete(cmd, name, c.names)
+}
+
+// completeNamed completes names, or names of JSON files if no name begins that way.
+func completeNamed(names []string) cobra.CompletionFunc {
+	return func(_ *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		known := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return !strings.HasPrefix(name, begun) })
+		if len(known) == 0 {
+			return []string{"json"}, cobra.ShellCompDirectiveFilterFileExt
+		}
+		return known, cobra.ShellCompDirectiveNoFileComp
+	}
+}
+
+// complete completes the value of a flag with names.
+func complete(cmd *cobra.Command, flag string, names []string) {
+	completeWith(cmd, flag, cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp))
+}
+
+// completeList completes the last item of a flag's list with names, each with what follows it.
+func completeList(cmd *cobra.Command, flag string, names []string, after string) {
+	completeWith(cmd, flag, func(_ *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		before := begun[:strings.LastIndex(begun, ",")+1]
+		all := reel.NamesOf(names, func(name string) string { return before + name + after })
+		return all, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+	})
+}
+
+// completeWith completes the value of a flag.
+func completeWith(cmd *cobra.Command, flag string, with cobra.CompletionFunc) {
+	_ = cmd.RegisterFlagCompletionFunc(flag, with) // the only error is a flag that does not exist
+}
+
+// holdKinds are the kinds of holds, as --hold names them.
+var holdKinds = []string{"start", "move", "test", "backtrack", "solution", "end"}
+
+// holdsValue returns the value of KIND=DURATION,….
+func holdsValue(to *story.Holds) value {
+	kinds := []*time.Duration{&to.Start, &to.Move, &to.Test, &to.Backtrack, &to.Solution, &to.End}
+	return value{"KIND=DURATION,...", noText, func(list string) error {
+		return eachTime(list, func(kind string, hold time.Duration) error {
+			i := slices.Index(holdKinds, kind)
+			if i < 0 {
+				return fmt.Errorf("unknown kind %q: choose %s", kind, reel.Alternatives(holdKinds))
+			}
+			*kinds[i] = hold
+			return nil
+		})
+	}}
+}
+
+// firstOf is the prefix of a kind's name that makes only its first scene pause.
+const firstOf = "first-"
+
+// pausesValue returns the value of WHAT=DURATION,…, which may be given several times.
+func pausesValue(to *[]story.Pause) value {
+	return value{"WHAT=DURATION,...", noText, func(list string) error {
+		return eachTime(list, func(what string, hold time.Duration) error {
+			p := story.Pause{Hold: hold}
+			step, err := strconv.Atoi(what)
+			kind, isFirst := strings.CutPrefix(what, firstOf)
+			i := slices.Index(pauseNames(), kind)
+			switch {
+			case err == nil && step > 0:
+				p.Step = step
+			case i >= 0:
+				p.Of, p.First = story.PauseKinds[i], isFirst
+			default:
+				return fmt.Errorf("unknown step %q: give its number, as in 42, or its kind, with or without %s: %s", what, firstOf, reel.Alternatives(pauseNames()))
+			}
+			*to = append(*to, p)
+			return nil
+		})
+	}}
+}
+
+// pausable returns what a film can pause at, except steps.
+func pausable() []string {
+	names := pauseNames()
+	return append(names, reel.NamesOf(names, func(name string) string { return firstOf + name })...)
+}
+
+// pauseNames returns the names of the kinds of scenes that can pause.
+func pauseNames() []string {
+	return reel.NamesOf(story.PauseKinds, func(k story.PauseKind) string { return k.Name })
+}
+
+// eachTime calls set for each item of a list such as move=1s,end=5s.
+func eachTime(list string, set func(name string, d time.Duration) error) error {
+	for _, item := range strings.Split(list, ",") {
+		name, text, _ := strings.Cut(item, "=")
+		d, err := time.ParseDuration(text)
+		if err != nil || d < story.ShortestHold || d > longestHold {
+			err = fmt.Errorf("%s=%s: must be a time from 20ms to 1h, as in %s=1.5s", name, text, cmp.Or(name, "end"))
+		}
+		if unknown := set(name, d); unknown != nil {
+			err = unknown
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -1,0 +1,169 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"sync"
+
+	"github.com/cheggaaa/pb/v3"
+	"github.com/mattn/go-isatty"
+	"github.com/spf13/cobra"
+
+	"queenreel/cmd/internal/naming"
+	"queenreel/cmd/internal/staging"
+	"queenreel/draw/reel"
+)
+
+// A standardOutput is where a command writes what was asked for. It remembers what came of it: cobra ignores
+// the errors of the help texts that it writes.
+type standardOutput struct {
+	io.Writer
+	bytes int64
+	err   error // the first
+}
+
+func (o *standardOutput) Write(p []byte) (int, error) {
+	n, err := o.Writer.Write(p)
+	o.bytes += int64(n)
+	if err != nil {
+		err = staging.CannotWrite("standard output", err)
+	}
+	if o.err == nil {
+		o.err = err
+	}
+	return n, err
+}
+
+// rawStdout returns what a command's standard output writes to.
+func rawStdout(cmd *cobra.Command) io.Writer {
+	w := cmd.OutOrStdout()
+	if out, ok := w.(*standardOutput); ok {
+		return out.Writer
+	}
+	return w
+}
+
+// written says what an interrupted run has written.
+func (o *standardOutput) written() string {
+	if o.bytes == 0 {
+		return "nothing was written"
+	}
+	return "standard output has the first " + naming.Size(o.bytes) + ", and nothing else was written"
+}
+
+// A progress is a progress bar on a terminal. Elsewhere it shows nothing.
+type progress struct {
+	bar    *pb.ProgressBar
+	finish func() // which waits for another call that has begun
+}
+
+// watch returns a progress bar, as reel.Options wants it.
+func (o *output) watch(steps int) reel.Progress { return o.progress(steps) }
+
+// progress starts a bar with the given number of steps; 0 where it is not known.
+func (o *output) progress(steps int) progress {
+	if o.quiet || !isTerminal(o.cmd.ErrOrStderr()) {
+		return progress{}
+	}
+	template := `{{counters . }} {{bar . }} {{percent . }} {{rtime . "%s left" "" "" }}`
+	if steps == 0 {
+		template = `{{counters . }} in {{etime . }}`
+	}
+	bar := pb.New(steps).SetWriter(o.cmd.ErrOrStderr()).SetTemplateString(template)
+	bar.Set(pb.CleanOnFinish, true)
+	bar.Start()
+	o.bar = progress{bar, sync.OnceFunc(func() { bar.Finish() })}
+	return o.bar
+}
+
+// Step advances the bar.
+func (p progress) Step() {
+	if p.bar != nil {
+		p.bar.Increment()
+	}
+}
+
+// set shows that done of total steps are done.
+func (p progress) set(done, total int) {
+	if p.bar != nil {
+		p.bar.SetTotal(int64(total)).SetCurrent(int64(done))
+	}
+}
+
+// Finish removes the bar.
+func (p progress) Finish() {
+	if p.bar != nil {
+		p.finish()
+	}
+}
+
+// confirm says what is about to be written. If somebody sits at a terminal, it asks whether to go on, and anything but yes is an error.
+func (o *output) confirm(ctx context.Context, what string) error {
+	stderr := o.cmd.ErrOrStderr()
+	if !isTerminal(o.cmd.InOrStdin()) || !isTerminal(stderr) {
+		_, err := fmt.Fprintln(stderr, what)
+		return err
+	}
+	if _, err := fmt.Fprintf(stderr, "%s\nwrite them? [y/N] ", what); err != nil {
+		return err
+	}
+	answers := bufio.NewScanner(stoppable(ctx, opener(o.cmd, "-")))
+	answered := answers.Scan()
+	switch strings.ToLower(strings.TrimSpace(answers.Text())) {
+	case "y", "yes":
+		return nil
+	}
+	if !answered {
+		fmt.Fprintln(stderr) // the question's line has no end yet
+	}
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return errors.New("nothing was written")
+}
+
+// isTerminal reports whether what is read or written is a terminal.
+func isTerminal(stream any) bool {
+	f, ok := stream.(*os.File)
+	return ok && isatty.IsTerminal(f.Fd())
+}
+
+// A stopWriter fails once its context is done, so that what is being written ends soon, and a trace that was cut short
+// has no end line.
+type stopWriter struct {
+	ctx context.Context
+	w   io.Writer
+}
+
+func (s stopWriter) Write(p []byte) (int, error) {
+	if err := s.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return s.w.Write(p)
+}
+
+// awaited returns what a function returns, or the error of the context if that is done before. The function then goes
+// on for nothing until the program ends: it must not write anything.
+func awaited[T any](ctx context.Context, f func() (T, error)) (T, error) {
+	type result struct {
+		value T
+		err   error
+	}
+	done := make(chan result, 1)
+	go func() {
+		value, err := f()
+		done <- result{value, err}
+	}()
+	select {
+	case r := <-done:
+		return r.value, r.err
+	case <-ctx.Done():
+		var none T
+		return none, ctx.Err()
+	}
+}
