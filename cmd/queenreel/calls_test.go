@@ -8,8 +8,9 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
+	"regexp"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -69,17 +70,15 @@ func (c *caller) close() error {
 	return nil
 }
 
-// Callers make the calls of tests that run side by side, each at one call a time.
-type callers struct {
-	mu        sync.Mutex
-	all, idle []*caller
-}
+// Callers make the calls of tests that run side by side, each at one call a time. The channel holds those that are idle.
+type callers chan *caller
 
 // newCallers returns callers that end with the test.
-func newCallers(t *testing.T) *callers {
-	cs := &callers{}
+func newCallers(t *testing.T) callers {
+	cs := make(callers, 100)
 	t.Cleanup(func() {
-		for _, c := range cs.all {
+		close(cs)
+		for c := range cs {
 			if err := c.close(); err != nil {
 				t.Error(err)
 			}
@@ -89,34 +88,18 @@ func newCallers(t *testing.T) *callers {
 }
 
 // call has an idle caller make a call, or a new one.
-func (cs *callers) call(r request) (end, error) {
-	c, err := cs.take()
-	if err != nil {
-		return end{}, err
+func (cs callers) call(r request) (end, error) {
+	var c *caller
+	select {
+	case c = <-cs:
+	default:
+		var err error
+		if c, err = startCaller(); err != nil {
+			return end{}, err
+		}
 	}
-	defer cs.put(c)
+	defer func() { cs <- c }()
 	return c.call(r)
-}
-
-func (cs *callers) take() (*caller, error) {
-	cs.mu.Lock()
-	defer cs.mu.Unlock()
-	if n := len(cs.idle); n > 0 {
-		c := cs.idle[n-1]
-		cs.idle = cs.idle[:n-1]
-		return c, nil
-	}
-	c, err := startCaller()
-	if err == nil {
-		cs.all = append(cs.all, c)
-	}
-	return c, err
-}
-
-func (cs *callers) put(c *caller) {
-	cs.mu.Lock()
-	defer cs.mu.Unlock()
-	cs.idle = append(cs.idle, c)
 }
 
 // callKey finds among the values of a script the function that makes its calls.
@@ -126,7 +109,7 @@ type callKey struct{}
 type pathKey struct{}
 
 // addCalls lets callers make the calls of a script.
-func addCalls(env *testscript.Env, cs *callers) {
+func addCalls(env *testscript.Env, cs callers) {
 	env.Values[pathKey{}] = env.Getenv("PATH")
 	env.Values[callKey{}] = func(folder string, args []string) (end, error) {
 		return cs.call(request{folder, env.Vars, args})
@@ -205,4 +188,57 @@ func cmdRuns(ts *testscript.TestScript, args []string) error {
 		err = fmt.Errorf("exit code %d: %s", e.Code, e.Stderr)
 	}
 	return err
+}
+
+// Calls answer as testdata/answers.txt says, in a line each: the exit code, how many lines they print, and what they say on standard
+// error, which is all of an error and the sizes of pictures. To add a call, add its line and run the test with -update. Each # begins
+// a new folder.
+func TestAnswers(t *testing.T) {
+	t.Parallel()
+	if raceDetector {
+		t.Skip("the calls of scripts are the same")
+	}
+	page := filepath.Join("testdata", "answers.txt")
+	want := strings.SplitAfter(string(must(os.ReadFile(page))), "\n")
+	cs := newCallers(t)
+	var got bytes.Buffer
+	folder := t.TempDir()
+	for i, line := range want {
+		answered := line
+		if strings.HasPrefix(line, "# ") {
+			folder = t.TempDir()
+		} else if args := strings.Fields(strings.Split(line, " → ")[0]); len(args) > 0 {
+			e, err := cs.call(request{folder, append(os.Environ(), "COLUMNS=80"), args[1:]})
+			if err != nil {
+				t.Fatal(err)
+			}
+			answered = strings.Join(args, " ") + " → " + e.inALine() + "\n"
+		}
+		got.WriteString(answered)
+		if answered != line && !*update {
+			t.Errorf("line %d of %s: got %s", i+1, page, answered)
+		}
+	}
+	if *update {
+		if err := os.WriteFile(page, got.Bytes(), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// What varies: lengths of films and sizes of files, with words, with colors, and with how well a library compresses; and what
+// there is to choose from, with the tables.
+var varying = regexp.MustCompile(`(: choose |needs at least |run for |  )([^ ]+, .*|[0-9.]+ ?(min|s|k?B)( [0-9]+ s)?\b)`)
+
+// inALine returns what a call came to, without what varies.
+func (e end) inALine() string {
+	line := fmt.Sprint(e.Code)
+	if n := strings.Count(e.Stdout, "\n"); n > 0 {
+		line += fmt.Sprintf(", prints %d", n)
+	}
+	if e.Stderr != "" {
+		said := varying.ReplaceAllString(strings.TrimPrefix(e.Stderr, "queenreel: "), "$1~")
+		line += ": " + strings.Join(strings.Fields(said), " ")
+	}
+	return line
 }

@@ -5,7 +5,6 @@ package main
 import (
 	"bytes"
 	"fmt"
-	"io/fs"
 	"maps"
 	"math/rand/v2"
 	"os"
@@ -104,7 +103,7 @@ func tryCall(args []string) error {
 			return err
 		}
 	}
-	before, err := everyFile()
+	before, err := snapshot(".")
 	if err != nil {
 		return err
 	}
@@ -123,7 +122,7 @@ func tryCall(args []string) error {
 	case <-time.After(limit):
 		return fmt.Errorf("it runs for more than %v", limit)
 	}
-	after, err := everyFile()
+	after, err := snapshot(".")
 	switch {
 	case err != nil:
 		return err
@@ -140,20 +139,4 @@ func tryCall(args []string) error {
 		}
 	}
 	return nil
-}
-
-// everyFile returns the sizes of all files in the present folder and below.
-func everyFile() (map[string]int64, error) {
-	all := map[string]int64{}
-	err := fs.WalkDir(os.DirFS("."), ".", func(path string, d fs.DirEntry, err error) error {
-		if err != nil || path == "." {
-			return err
-		}
-		info, err := d.Info()
-		if err == nil && !d.IsDir() {
-			all[path] = info.Size()
-		}
-		return err
-	})
-	return all, err
 }

@@ -112,21 +112,6 @@ func TestPanelsGetWhatTheyNeed(t *testing.T) {
 	}
 }
 
-// A layout is a name for panels.
-func TestLayoutsArePanels(t *testing.T) {
-	for _, l := range draw.Layouts {
-		if l.Arrangement != draw.Beside {
-			continue // which no other flag does
-		}
-		still := []string{"still", "-n", "4", "--cell", fmt.Sprint(draw.MinCell), "--step", "8", "--no-metadata", "-o", "-"}
-		_, byName, _ := call(append(still, "--layout", l.Name)...)
-		_, byPanels, message := call(append(still, "--panels", strings.Join(l.Panels, ","))...)
-		if byName != byPanels || byName == "" {
-			t.Errorf("%s: is another picture than that of its panels: %s", l.Name, message)
-		}
-	}
-}
-
 // sameColors reports whether two pictures show the same.
 func sameColors(a, b image.Image) bool {
 	if a.Bounds() != b.Bounds() {
@@ -196,5 +181,20 @@ func TestWordsAreTheFilm(t *testing.T) {
 		if code, told, messages := call(append([]string{"tell", "--style", "json"}, flags...)...); code != 0 || told != words {
 			t.Errorf("%v: exit code %d, and told are other words than beside the film: %s", flags, code, messages)
 		}
+	}
+}
+
+// A film for slides shows what stills of the same layout and size do.
+func TestSlidesShowWideStills(t *testing.T) {
+	t.Parallel()
+	_, film, message := call("animate", "-n", "4", "--for", "slides", "--steps", "8:8", "--format", "gif", "-o", "-", "--no-metadata")
+	_, still, _ := call("still", "-n", "4", "--layout", "wide", "--size", "1280x720", "--step", "8", "-o", "-", "--no-metadata")
+	got, err := gif.Decode(strings.NewReader(film))
+	if err != nil {
+		t.Fatal(err, message)
+	}
+	want, err := png.Decode(strings.NewReader(still))
+	if err != nil || !sameColors(got, want) {
+		t.Errorf("a slide is another picture than its still: %v", err)
 	}
 }

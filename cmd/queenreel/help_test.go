@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -20,6 +21,9 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/cobra/doc"
 	"github.com/spf13/pflag"
+
+	"queenreel/draw"
+	"queenreel/draw/film"
 )
 
 // ownCommands returns the root and all commands below it, except those that come with cobra.
@@ -138,7 +142,7 @@ func sketched(line string) string {
 
 // runLines runs command lines, sketched, one after the other. They share a new folder; callers
 // make them, but for what is a matter of a shell, such as pipes.
-func runLines(t *testing.T, cs *callers, lines []string) {
+func runLines(t *testing.T, cs callers, lines []string) {
 	if _, err := exec.LookPath("sh"); err != nil {
 		t.Skip("needs a shell")
 	}
@@ -224,7 +228,6 @@ func wholeUsage(cmd *cobra.Command) string {
 }
 
 // The first help of queenreel has 16 commands at most, and that of a command a dozen flags, all of which there are.
-// --help-all has the others too.
 func TestFirstHelp(t *testing.T) {
 	listed, root := 0, newRoot(io.Discard, nil)
 	for _, c := range commands {
@@ -257,26 +260,6 @@ func TestFirstHelp(t *testing.T) {
 	}
 	if listed > 16 {
 		t.Errorf("the help lists %d commands", listed)
-	}
-	for args, want := range map[string][2]string{
-		"animate --help":                {"--pace", "--value"},
-		"animate -n 4 --help-all":       {"--value", "Use \"queenreel animate --help-all\""},
-		"animate --help-all=false -h":   {"--pace", "--value"},
-		"--help-all":                    {"  sum ", "  solvers "},
-		"--help":                        {"animate", "sum"},
-		"sheet --help-all --no-such":    {"", ""},
-		"sheet --help-all=maybe -n fuz": {"", ""},
-	} {
-		code, out, _ := call(strings.Fields(args)...)
-		if want[0] == "" {
-			if code != 2 || out != "" {
-				t.Errorf("%s: exit code %d, %q", args, code, out)
-			}
-			continue
-		}
-		if code != 0 || !strings.Contains(out, want[0]) || strings.Contains(out, want[1]) {
-			t.Errorf("%s: exit code %d, without %s or with %s: %s", args, code, want[0], want[1], out)
-		}
 	}
 }
 
@@ -372,4 +355,13 @@ func commandsBelow(cmd *cobra.Command) []*cobra.Command {
 		}
 	}
 	return all
+}
+
+// Errors that no flag caused stay as they are.
+func TestUnflaggedErrors(t *testing.T) {
+	for _, err := range []error{nil, io.EOF, &film.Error{Field: "Frames", Value: "0", Problem: "too few"}, &draw.Error{Field: "About", Err: io.EOF}} {
+		if got := flagged(new(cobra.Command), err); !errors.Is(got, err) || errors.As(got, new(usageError)) {
+			t.Errorf("%v became %v", err, got)
+		}
+	}
 }

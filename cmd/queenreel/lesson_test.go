@@ -49,22 +49,12 @@ func TestLesson(t *testing.T) {
 			frames := regexp.MustCompile(`film\.html",.*"frames":(\d+)`).FindStringSubmatch(out) // as many as steps
 			for _, link := range links(note) {
 				file, step, stepped := strings.Cut(link, "#step=")
-				if _, is := files[file]; !is || stepped && numberIn(t, step) > numberIn(t, frames[1]) {
+				if _, is := files[file]; !is || stepped && must(strconv.Atoi(step)) > must(strconv.Atoi(frames[1])) {
 					t.Errorf("the note leads to %s, and the film has %q", link, frames)
 				}
 			}
 		})
 	}
-}
-
-// numberIn reads a number.
-func numberIn(t *testing.T, text string) int {
-	t.Helper()
-	n, err := strconv.Atoi(text)
-	if err != nil {
-		t.Error(err)
-	}
-	return n
 }
 
 // links returns where a page leads.

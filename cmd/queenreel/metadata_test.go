@@ -46,29 +46,14 @@ func TestMade(t *testing.T) {
 
 // The command in a file makes the same file again.
 func TestMadeMakesItAgain(t *testing.T) {
-	still := func(args ...string) (data string, made string) {
+	still := func(args ...string) (data, made string) {
 		path := filepath.Join(t.TempDir(), "a.png")
-		if code, _, errs := call(append(args, "-q", "-o", path)...); code != 0 {
-			t.Fatal(errs)
-		}
-		data, err := readText(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		f, err := film.ReadFile(t.Context(), path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return data, f.Meta.Made
+		called(t, append(args, "-q", "-o", path)...)
+		return string(must(os.ReadFile(path))), must(film.ReadFile(t.Context(), path)).Meta.Made
 	}
 	data, made := still("still", "-n", "4", "--cell=20", "-s", "propagate", "--title", "Four", "--theme", "dark")
 	again, madeAgain := still(strings.Fields(made)[1:]...)
 	if data != again || made != madeAgain {
 		t.Errorf("%q makes another file", made)
 	}
-}
-
-func readText(path string) (string, error) {
-	data, err := os.ReadFile(path)
-	return string(data), err
 }

@@ -17,8 +17,8 @@ import (
 
 	"queenreel/cmd/internal/naming"
 	"queenreel/draw"
+	"queenreel/draw/reel"
 	"queenreel/draw/story"
-	"queenreel/trace/solver"
 )
 
 // parse returns the command of a command line, with its flags parsed.
@@ -132,26 +132,13 @@ func TestDefaultNamesOfTraces(t *testing.T) {
 // Each choice from a table gives the file another name.
 func TestDefaultNamesDiffer(t *testing.T) {
 	calls := []string{"animate --all"}
-	for _, s := range solver.Table {
-		calls = append(calls, "animate --solver "+s.Name)
-	}
-	for _, name := range story.DetailNames {
-		calls = append(calls, "animate --detail "+name)
-	}
-	for _, l := range draw.Layouts {
-		calls = append(calls, "animate --layout "+l.Name)
-	}
-	for _, name := range draw.PanelNames() {
-		calls = append(calls, "animate --panels "+name)
-	}
-	for _, name := range story.LabelNames {
-		calls = append(calls, "animate --labels "+name)
-	}
-	for _, theme := range draw.Themes {
-		calls = append(calls, "animate --theme "+theme.Name)
-	}
-	for _, l := range story.Languages {
-		calls = append(calls, "animate --lang "+l.Name)
+	for flag, names := range map[string][]string{
+		"solver": reel.SolverNames(), "detail": story.DetailNames, "layout": reel.LayoutNames(), "panels": draw.PanelNames(),
+		"labels": story.LabelNames, "theme": themeNames(), "lang": languageNames(),
+	} {
+		for _, name := range names {
+			calls = append(calls, "animate --"+flag+" "+name)
+		}
 	}
 	seen := map[string]string{nameOf(t, "animate"): "animate"}
 	for _, c := range calls {

@@ -28,6 +28,7 @@ import (
 
 	"queenreel/draw"
 	"queenreel/draw/film"
+	"queenreel/draw/reel"
 	"queenreel/draw/story"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -155,31 +156,22 @@ func cmdFiles(ts *testscript.TestScript, args []string) error {
 // tables returns the names of the entries of each table.
 func tables() map[string][]string {
 	return map[string][]string{
-		"solvers":     entryNames(solver.Table, func(s solver.Solver) string { return s.Name }),
+		"solvers":     reel.NamesOf(solver.Table, func(s solver.Solver) string { return s.Name }),
 		"complete":    completeSolvers(),
-		"themes":      entryNames(draw.Themes, func(t draw.Theme) string { return t.Name }),
-		"layouts":     entryNames(draw.Layouts, func(l draw.Layout) string { return l.Name }),
+		"themes":      reel.NamesOf(draw.Themes, func(t draw.Theme) string { return t.Name }),
+		"layouts":     reel.NamesOf(draw.Layouts, func(l draw.Layout) string { return l.Name }),
 		"panels":      draw.PanelNames(),
 		"formats":     formatNames(film.Formats),
-		"languages":   entryNames(story.Languages, func(l story.Language) string { return l.Name }),
+		"languages":   reel.NamesOf(story.Languages, func(l story.Language) string { return l.Name }),
 		"labels":      story.LabelNames,
 		"details":     story.DetailNames,
 		"paces":       story.PaceNames,
 		"pauses":      pauseNames(),
 		"holds":       holdKinds,
 		"words":       formatNames(formatsOf(true)),
-		"boardstyles": entryNames(boardStyles, func(s boardStyle) string { return s.name }),
-		"tablestyles": entryNames(tableStyles, func(s tableStyle) string { return s.name }),
+		"boardstyles": reel.NamesOf(boardStyles, func(s boardStyle) string { return s.name }),
+		"tablestyles": reel.NamesOf(tableStyles, func(s tableStyle) string { return s.name }),
 	}
-}
-
-// entryNames returns the names of the entries of a table.
-func entryNames[T any](table []T, name func(T) string) []string {
-	var names []string
-	for _, entry := range table {
-		names = append(names, name(entry))
-	}
-	return names
 }
 
 func cmdEach(ts *testscript.TestScript, args []string) error {

@@ -27,12 +27,3 @@ func TestLimitsDocumented(t *testing.T) {
 		t.Errorf("docs/reliability.md lacks this table (make golden writes it):\n%s", &table)
 	}
 }
-
-// Numbers are written in groups of three digits.
-func TestThousands(t *testing.T) {
-	for n, want := range map[int]string{0: "0", 999: "999", 1000: "1,000", 65535: "65,535", 999999: "999,999", 1234567: "1,234,567"} {
-		if got := thousands(n); got != want {
-			t.Errorf("%d is written %s, want %s", n, got, want)
-		}
-	}
-}
