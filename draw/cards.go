@@ -156,7 +156,7 @@ func (c *Cards) Page(i int) (*raster.Canvas, error) {
 	left, room := p.px(pageMargin), p.px(p.Width)-2*p.px(pageMargin)
 	k.writeLine(to, image.Pt(left, left+p.px(4.4)), c.titleOf(first), raster.Style{Size: float64(p.px(6)), Weight: raster.Bold}, room, k.Theme.Text)
 	foot := image.Pt(p.px(p.Width)/2, p.px(p.Height)-p.px(pageMargin-pageFoot))
-	k.text.DrawCentered(to, foot, k.Language.PageOf(i+1, c.pages), raster.Style{Size: float64(p.px(3.1))}, k.Theme.Muted)
+	k.text.DrawCentered(to, foot, story.Say(k.Language.Paper.Page, story.Words{N: i + 1, Total: c.pages}), raster.Style{Size: float64(p.px(3.1))}, k.Theme.Muted)
 	return to, nil
 }
 

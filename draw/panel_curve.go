@@ -174,7 +174,9 @@ func (v *curveView) segment(to image.Point) *raster.Mask {
 }
 
 // count returns the text under the end of the curve: how many moves it shows.
-func (v *curveView) count() string { return v.Language.MovesSoFar(max(0, len(v.shown)-1)) }
+func (v *curveView) count() string {
+	return story.Say(v.Language.Panels.Moves, story.Words{N: max(0, len(v.shown)-1)})
+}
 
 // countAt returns where that text starts.
 func (v *curveView) countAt(content image.Rectangle) image.Point {

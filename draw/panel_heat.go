@@ -164,5 +164,5 @@ func (v *heatView) paintScale(c *raster.Canvas, at image.Point) {
 		swatch = swatch.Add(image.Pt(v.px(heatSwatch), 0))
 	}
 	baseline := at.Y + height/2 + int(st.Size*0.36)
-	v.text.Draw(c, image.Pt(swatch.Min.X+v.px(8), baseline), v.Language.TriedUpTo(v.top), st, v.Theme.Muted)
+	v.text.Draw(c, image.Pt(swatch.Min.X+v.px(8), baseline), story.Say(v.Language.Panels.HeatScale, story.Words{N: v.top}), st, v.Theme.Muted)
 }

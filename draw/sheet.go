@@ -10,6 +10,7 @@ import (
 	"sort"
 
 	"queenreel/draw/raster"
+	"queenreel/draw/story"
 	"queenreel/trace"
 )
 
@@ -245,7 +246,7 @@ func (g *grid) paintForm(c *raster.Canvas) {
 
 // paintFoot writes the number of a page under its boards.
 func (g *grid) paintFoot(c *raster.Canvas, page int) {
-	text := g.Language.PageOf(page+1, g.pages)
+	text := story.Say(g.Language.Paper.Page, story.Words{N: page + 1, Total: g.pages})
 	g.text.DrawCentered(c, image.Pt(g.page.X/2, g.page.Y-g.margin+g.foot), text, g.numberStyle, g.Theme.Muted)
 }
 

@@ -190,7 +190,7 @@ func (w *lessonWriter) size(file string) string {
 		switch {
 		case r.Path != w.path(file):
 		case r.pages > 0:
-			return w.Film.Language.PagesOf(r.pages)
+			return story.Say(w.Film.Language.Lesson.Pages, story.Words{N: r.pages})
 		case r.Duration > 0:
 			return story.ClockTime(time.Duration(r.Duration) * time.Millisecond)
 		}

@@ -276,7 +276,7 @@ func (p *plotFlags) notesOn(growths []draw.Series, language *story.Language) (no
 		notes = append(notes, language.ZeroNote(zeros))
 	}
 	if late {
-		notes = append(notes, language.LateNote(limitText(p.limit)))
+		notes = append(notes, story.Say(language.Chart.Late, story.Words{Text: limitText(p.limit)}))
 	}
 	return notes
 }
@@ -334,7 +334,7 @@ func (p *plotFlags) plotDepth(ctx context.Context) error {
 	}
 	language := cmp.Or(p.Language, &story.English)
 	texts := &language.Chart
-	title := cmp.Or(p.Title, language.DepthTitle(about.Solver, about.N))
+	title := cmp.Or(p.Title, story.Say(texts.Depth, story.Words{Solver: about.Solver, Queens: about.N}))
 	chart := &draw.Chart{Title: title, X: texts.DepthX, Y: texts.DepthY, Series: []draw.Series{depth}}
 	if depth.Marks != nil {
 		chart.Notes = []string{texts.DepthNote}

@@ -138,19 +138,19 @@ func (p *quizPaper) ask(answers io.Reader) error {
 		number, reason := p.questions[i].Answer+1, p.reason(i)
 		if answer == number {
 			right++
-			fmt.Fprintf(p.w, "%s\n\n", p.language.QuizRight(reason))
+			fmt.Fprintf(p.w, "%s\n\n", story.Say(p.language.Quiz.Right, story.Words{Text: reason}))
 		} else {
-			fmt.Fprintf(p.w, "%s\n\n", p.language.QuizWrong(number, reason))
+			fmt.Fprintf(p.w, "%s\n\n", story.Say(p.language.Quiz.Wrong, story.Words{N: number, Text: reason}))
 		}
 	}
-	fmt.Fprintln(p.w, p.language.QuizScore(right, asked))
+	fmt.Fprintln(p.w, story.Say(p.language.Quiz.Score, story.Words{N: right, Total: asked}))
 	return p.w.Flush()
 }
 
 // answer reads a number up to choices, or 0 where there is no more answer. It asks again after anything else.
 func (p *quizPaper) answer(lines *bufio.Scanner, choices int) (int, error) {
 	for {
-		fmt.Fprintf(p.w, "%s ", p.language.QuizPrompt(choices))
+		fmt.Fprintf(p.w, "%s ", story.Say(p.language.Quiz.Prompt, story.Words{N: choices}))
 		if err := p.w.Flush(); err != nil {
 			return 0, err
 		}

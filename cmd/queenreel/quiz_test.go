@@ -50,7 +50,7 @@ func TestQuizScore(t *testing.T) {
 		}
 		said := out.String()
 		right, _, _ := strings.Cut(story.English.Quiz.Right, "{")
-		if !strings.HasSuffix(said, story.English.QuizScore(c.right, c.asked)+"\n") || strings.Count(said, right) != c.right {
+		if !strings.HasSuffix(said, story.Say(story.English.Quiz.Score, story.Words{N: c.right, Total: c.asked})+"\n") || strings.Count(said, right) != c.right {
 			t.Errorf("%q: it says:\n%s", c.answers, said)
 		}
 	}

@@ -134,7 +134,7 @@ func (f *flags) drawThemes(themes []draw.Theme, path string) error {
 		return err
 	}
 	names := reel.NamesOf(themes, func(t draw.Theme) string { return t.Name })
-	info := film.Info{Alt: story.English.ThemesAlt(names), Language: &story.English, Made: commandLine(f.cmd), NoMeta: f.NoMeta}
+	info := film.Info{Alt: story.Say(story.English.Alt.Themes, story.Words{List: strings.Join(names, story.English.Comma)}), Language: &story.English, Made: commandLine(f.cmd), NoMeta: f.NoMeta}
 	return f.writePicture(path, "png", pictures.OfImage(img, info))
 }
 

@@ -137,7 +137,7 @@ func newLessonMaker(ctx context.Context, o Options, use string) (*lessonMaker, e
 	if m.Film, err = Film(ctx, o); err != nil {
 		return nil, err
 	}
-	m.Title = cmp.Or(o.Title, o.language().LessonTitle(m.Film.About.N, m.Film.About.Solver))
+	m.Title = cmp.Or(o.Title, story.Say(o.language().Lesson.Title, story.Words{Queens: m.Film.About.N, Solver: m.Film.About.Solver}))
 	m.boards = m.allBoards()
 	return m, m.decorate(ctx, &o)
 }
@@ -208,7 +208,7 @@ func (m *lessonMaker) add(ctx context.Context, p *lessonPart) error {
 			return err
 		}
 	}
-	part.For = l.PartFor(texts, part.text, part.n)
+	part.For = story.Say(texts.For, story.Words{Text: part.text, N: part.n})
 	m.Parts = append(m.Parts, part)
 	return nil
 }

@@ -78,7 +78,7 @@ func (o Options) prints(ctx context.Context, apart bool) ([]Print, error) {
 		if err != nil {
 			return nil, err
 		}
-		info := o.Info(look, src.About, look.Language.FixedAlt(look.Language.SheetAlt(look.Title), src.Problem, look.Labels))
+		info := o.Info(look, src.About, look.Language.FixedAlt(story.Say(look.Language.Alt.Sheet, story.Words{Title: look.Title}), src.Problem, look.Labels))
 		info.Palette = sheets.Palette()
 		prints = append(prints, Print{sheets, info, len(entries)})
 	}
@@ -146,7 +146,7 @@ func (o *Options) sorted(boards []trace.Board) []draw.Entry {
 		return entries
 	case o.Unique:
 		for _, c := range classes {
-			add(c.Members[0].Index, l.ClassSize(c.Size))
+			add(c.Members[0].Index, story.Say(l.Paper.Size, story.Words{N: c.Size}))
 		}
 	case o.Order == "class":
 		for _, c := range classes {
@@ -175,11 +175,11 @@ func (o *Options) solutionsTitle(src *Source, boards []trace.Board, labels story
 	classes := len(trace.Classes(boards))
 	switch {
 	case o.Group:
-		return l.ClassesTitle(title, classes)
+		return story.Say(l.Paper.Classes, story.Words{Text: title, N: classes})
 	case complete && len(src.Fixed) == 0:
-		return l.FundamentalTitle(src.N, classes)
+		return story.Say(l.Paper.Fundamental, story.Words{N: classes, Queens: src.N})
 	}
-	return l.FundamentalCutTitle(title)
+	return story.Say(l.Paper.FundamentalCut, story.Words{Text: title})
 }
 
 // An exercise is a board that some solutions complete.

@@ -2,7 +2,6 @@ package story
 
 import (
 	"slices"
-	"strings"
 
 	"queenreel/trace"
 )
@@ -28,17 +27,17 @@ type AltTexts struct {
 
 // FilmAlt describes a film of the scenes that c counted.
 func (l *Language) FilmAlt(a trace.About, c Census, labels Labels) string {
-	w := words{queens: a.N, n: c.Scenes, solver: a.Solver}
-	alt := say(l.Alt.FilmBy, w)
+	w := Words{Queens: a.N, N: c.Scenes, Solver: a.Solver}
+	alt := Say(l.Alt.FilmBy, w)
 	if a.Solver == "" {
-		alt = say(l.Alt.Film, w)
+		alt = Say(l.Alt.Film, w)
 	}
 	return l.filmEnd(alt, a.Problem, c, labels)
 }
 
 // ComparisonAlt describes a film of the scenes that c counted, which compare searches for a problem.
 func (l *Language) ComparisonAlt(names []string, p trace.Problem, c Census, labels Labels) string {
-	return l.filmEnd(say(l.Alt.Comparison, words{list: l.joined(names, l.And), queens: p.N, n: c.Scenes}), p, c, labels)
+	return l.filmEnd(Say(l.Alt.Comparison, Words{List: l.joined(names, l.And), Queens: p.N, N: c.Scenes}), p, c, labels)
 }
 
 // FixedAlt adds to the description of a picture or film which queens are fixed, if some are.
@@ -46,7 +45,7 @@ func (l *Language) FixedAlt(alt string, p trace.Problem, labels Labels) string {
 	if len(p.Fixed) == 0 {
 		return alt
 	}
-	return l.then(alt, say(l.Alt.Fixed, words{list: l.fixedQueens(p, labels, p.N)}))
+	return l.then(alt, Say(l.Alt.Fixed, Words{List: l.fixedQueens(p, labels, p.N)}))
 }
 
 // fixedQueens names up to limit of the fixed queens, and counts the rest.
@@ -64,27 +63,27 @@ func (l *Language) filmEnd(alt string, p trace.Problem, c Census, labels Labels)
 	if c.Last.Caption.Title == "" {
 		return alt
 	}
-	return l.then(alt, say(l.Alt.FilmEnd, words{text: l.captionAlt(c.Last.Caption)}))
+	return l.then(alt, Say(l.Alt.FilmEnd, Words{Text: l.captionAlt(c.Last.Caption)}))
 }
 
 // StillAlt describes a picture of a scene: its caption and the squares of the queens.
 func (l *Language) StillAlt(s *Scene, labels Labels) string {
-	alt := say(l.Alt.Still, words{text: l.captionAlt(s.Caption)})
-	w := words{list: QueenList(&s.Board, labels)}
+	alt := Say(l.Alt.Still, Words{Text: l.captionAlt(s.Caption)})
+	w := Words{List: QueenList(&s.Board, labels)}
 	switch queens := slices.Collect(s.Board.Queens()); len(queens) {
 	case 0:
 		return alt
 	case 1:
-		return l.then(alt, say(l.Alt.Queen, w))
+		return l.then(alt, Say(l.Alt.Queen, w))
 	}
-	return l.then(alt, say(l.Alt.Queens, w))
+	return l.then(alt, Say(l.Alt.Queens, w))
 }
 
 // ComparisonStillAlt describes a picture of a scene of a comparison: the present scene of each named search.
 func (l *Language) ComparisonStillAlt(names []string, s *Scene, labels Labels) string {
 	alt := ""
 	for i := range s.Lanes {
-		alt = l.then(alt, say(l.Compare.Says, words{solver: names[i], text: l.StillAlt(&s.Lanes[i], labels)}))
+		alt = l.then(alt, Say(l.Compare.Says, Words{Solver: names[i], Text: l.StillAlt(&s.Lanes[i], labels)}))
 	}
 	return alt
 }
@@ -104,20 +103,12 @@ func (l *Language) SolutionAlt(b *trace.Board, p trace.Problem, n, total int, la
 	if len(p.Fixed) > 0 {
 		text = l.Alt.SolvedWith
 	}
-	return say(text, words{n: n, total: total, queens: p.N, list: QueenList(b, labels), text: l.fixedQueens(p, labels, p.N)})
+	return Say(text, Words{N: n, Total: total, Queens: p.N, List: QueenList(b, labels), Text: l.fixedQueens(p, labels, p.N)})
 }
 
 // PageAlt adds the number of page n of total to a description of all pages.
 func (l *Language) PageAlt(alt string, n, total int) string {
-	return l.then(alt, say(l.Alt.Page, words{n: n, total: total}))
-}
-
-// SheetAlt describes a contact sheet with a title.
-func (l *Language) SheetAlt(title string) string { return say(l.Alt.Sheet, words{title: title}) }
-
-// ThemesAlt describes a picture of the same scenes in each of the named themes.
-func (l *Language) ThemesAlt(themes []string) string {
-	return say(l.Alt.Themes, words{list: strings.Join(themes, l.Comma)})
+	return l.then(alt, Say(l.Alt.Page, Words{N: n, Total: total}))
 }
 
 // captionAlt returns a caption as one text.
@@ -125,7 +116,7 @@ func (l *Language) captionAlt(c Caption) string {
 	if c.Detail == "" {
 		return c.Title
 	}
-	return say(l.Alt.Caption, words{title: c.Title, detail: c.Detail})
+	return Say(l.Alt.Caption, Words{Title: c.Title, Detail: c.Detail})
 }
 
 // then returns text followed by next. If text is empty, it returns next alone.
@@ -133,5 +124,5 @@ func (l *Language) then(text, next string) string {
 	if text == "" {
 		return next
 	}
-	return say(l.Alt.Then, words{text: text, next: next})
+	return Say(l.Alt.Then, Words{Text: text, Next: next})
 }

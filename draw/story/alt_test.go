@@ -67,7 +67,7 @@ func TestStillAlt(t *testing.T) {
 	}
 }
 
-// Solutions, contact sheets and sheets of themes are described as what they are.
+// Solutions and fixed queens are described as what they are.
 func TestOtherAlts(t *testing.T) {
 	b, err := trace.ParseBoard("_ Q _ _\n_ _ _ Q\nQ _ _ _\n_ _ Q _\n")
 	if err != nil {
@@ -81,15 +81,10 @@ func TestOtherAlts(t *testing.T) {
 		{English.SolutionAlt(&b, trace.Problem{N: 4}, 1, 2, Chess), "Solution 1 of 2 for 4 queens: b4 d3 a2 c1."},
 		{English.SolutionAlt(&single, trace.Problem{N: 1}, 1, 1, Index), "Solution 1 of 1 for 1 queen: (0, 0)."},
 		{Chinese.SolutionAlt(&b, trace.Problem{N: 4}, 1, 2, Chess), "4 皇后问题的第 1 个解，共 2 个：b4 d3 a2 c1。"},
-		{English.SheetAlt(English.SheetTitle(trace.Problem{N: 8}, 92, true, Chess)), "A contact sheet: All 92 solutions for 8 queens, numbered."},
 		{English.SolutionAlt(&b, trace.Problem{N: 4, Fixed: []trace.Square{trace.Sq(0, 1)}}, 1, 1, Chess), "Solution 1 of 1 for 4 queens with b4 fixed: b4 d3 a2 c1."},
 		{Chinese.SolutionAlt(&b, trace.Problem{N: 4, Fixed: []trace.Square{trace.Sq(0, 1), trace.Sq(1, 3)}}, 1, 1, NoLabels), "4 皇后问题（固定 b4 和 d3）的第 1 个解，共 1 个：b4 d3 a2 c1。"},
 		{English.FixedAlt("A picture.", trace.Problem{N: 4}, Chess), "A picture."},
 		{English.FixedAlt("A picture.", trace.Problem{N: 4, Fixed: []trace.Square{trace.Sq(0, 1)}}, Index), "A picture. Fixed queens: (0, 1)."},
-		{English.SheetAlt("{title}"), "A contact sheet: {title}, numbered."}, // titles are the user's own
-		{Chinese.SheetAlt(Chinese.SheetTitle(trace.Problem{N: 8}, 92, true, Chess)), "总图：8 皇后问题的全部 92 个解，各有编号。"},
-		{English.ThemesAlt([]string{"classic", "dark"}), "The same scenes of a search in each theme: classic, dark."},
-		{Chinese.ThemesAlt([]string{"classic"}), "同一次搜索的几个场景，依次用这些主题画出：classic。"},
 	} {
 		if c.got != c.want {
 			t.Errorf("got %q, want %q", c.got, c.want)

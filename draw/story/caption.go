@@ -32,7 +32,7 @@ func (t *teller) caption() Caption {
 	c := captions{t.Language, t.Labels, t.about}
 	said := c.of(&t.scene)
 	if fresh := count(t.scene.Fresh.Squares()); fresh > 0 && t.strikes && t.scene.Mood == Placement {
-		said.Detail = tidy(say(c.Struck, words{text: said.Detail, n: fresh}))
+		said.Detail = tidy(Say(c.Struck, Words{Text: said.Detail, N: fresh}))
 	}
 	return said
 }
@@ -41,11 +41,11 @@ func (t *teller) caption() Caption {
 func (c *captions) of(s *Scene) Caption {
 	w := c.words(s)
 	title, detail := c.text(s, &w)
-	return Caption{capital(tidy(say(title, w))), tidy(say(detail, w))}
+	return Caption{capital(tidy(Say(title, w))), tidy(Say(detail, w))}
 }
 
 // text returns the texts for a scene. Cases that the kind of the reason does not decide are decided here.
-func (c *captions) text(s *Scene, w *words) (title, detail string) {
+func (c *captions) text(s *Scene, w *Words) (title, detail string) {
 	text := c.Reasons[s.Reason.Kind]
 	title, detail = text.Title, text.Detail
 	switch s.Mood {
@@ -63,8 +63,8 @@ func (c *captions) text(s *Scene, w *words) (title, detail string) {
 	}
 	switch s.Reason.Kind {
 	case ReasonStart:
-		if w.n = s.Board.N - len(c.about.Fixed); 0 < w.n && w.n < s.Board.N {
-			title, w.list = c.StartFixed, c.queens(&s.Reason.By, listedFixed)
+		if w.N = s.Board.N - len(c.about.Fixed); 0 < w.N && w.N < s.Board.N {
+			title, w.List = c.StartFixed, c.queens(&s.Reason.By, listedFixed)
 		}
 		detail = c.startDetail()
 	case ReasonAttacked:
@@ -82,7 +82,7 @@ func (c *captions) text(s *Scene, w *words) (title, detail string) {
 		switch moved := s.Kind == trace.Move; {
 		case moved && s.Reason.Value == 0:
 			detail = c.MovedFree
-		case moved && s.Reason.Value > w.total:
+		case moved && s.Reason.Value > w.Total:
 			detail = c.MovedWorse
 		case moved:
 			detail = c.MovedDetail
@@ -159,16 +159,16 @@ func (c *captions) text(s *Scene, w *words) (title, detail string) {
 	case ReasonFound, ReasonGivenUp:
 		detail = strings.Join(c.figures(s), c.Comma)
 	case ReasonEnded:
-		detail = strings.Join(append([]string{say(c.Figures[trace.Solutions], *w)}, c.figures(s)...), c.Comma)
+		detail = strings.Join(append([]string{Say(c.Figures[trace.Solutions], *w)}, c.figures(s)...), c.Comma)
 	}
 	return title, detail
 }
 
 // words returns what the placeholders stand for in the caption of a scene.
-func (c *captions) words(s *Scene) words {
-	w := words{captions: c, scene: s, n: s.Reason.Value, queens: s.Board.N, solver: c.about.Solver}
+func (c *captions) words(s *Scene) Words {
+	w := Words{captions: c, scene: s, N: s.Reason.Value, Queens: s.Board.N, Solver: c.about.Solver}
 	if s.From != none {
-		w.total = attackers(&s.Board, s.From, s.At)
+		w.Total = attackers(&s.Board, s.From, s.At)
 	}
 	return w
 }
@@ -235,15 +235,15 @@ func (c *captions) startDetail() string {
 }
 
 // attacked says along which line a square is attacked, and where the search goes on.
-func (c *captions) attacked(s *Scene, w *words) string {
-	w.text = attackWords(s.At, s.By, c.SameRow, c.SameColumn, c.SameDiagonal)
+func (c *captions) attacked(s *Scene, w *Words) string {
+	w.Text = attackWords(s.At, s.By, c.SameRow, c.SameColumn, c.SameDiagonal)
 	switch {
 	case s.Spent:
 		return c.NoneToTry
 	case s.Next != none:
 		return c.TryNext
 	}
-	return w.text
+	return w.Text
 }
 
 // attackWords returns the text for the line on which by attacks at: row, column or diagonal.
@@ -258,22 +258,22 @@ func attackWords(at, by trace.Square, row, column, diagonal string) string {
 }
 
 // goBack says which queens are taken back, and where the search goes on.
-func (c *captions) goBack(s *Scene, w *words) string {
+func (c *captions) goBack(s *Scene, w *Words) string {
 	back := c.GoesBack
 	if n := count(s.Leaving.Squares()); n > 1 {
 		back = c.GoBack
 	}
-	w.text = say(back, *w)
+	w.Text = Say(back, *w)
 	switch {
 	case s.Mood == Jump && s.Reason.Squares != trace.Set{}:
-		w.list = c.queens(&s.Reason.Squares, listed)
+		w.List = c.queens(&s.Reason.Squares, listed)
 		return c.NoPart
 	case s.Spent:
 		return c.GoOnBack
 	case s.Next != none:
 		return c.GoOn
 	}
-	return w.text
+	return w.Text
 }
 
 // learned returns the title of a scene about a clause: a claim about all solutions, about those not found yet, or
@@ -284,32 +284,32 @@ func (c *captions) learned(s *Scene) string {
 	}
 	clause := s.Clauses[len(s.Clauses)-1]
 	queens, needed := literalNames(clause, func(at trace.Square) string { return c.other(at, c.ThisSquare) })
-	w := words{list: c.joined(queens, c.And), next: c.joined(needed, c.Or), n: len(clause.Literals), text: c.Solution}
+	w := Words{List: c.joined(queens, c.And), Next: c.joined(needed, c.Or), N: len(clause.Literals), Text: c.Solution}
 	solved := s.Counters[trace.Solutions] > 0
 	if solved {
-		w.text = c.OtherSolution
+		w.Text = c.OtherSolution
 	}
 	limit := listedInTitle
 	if needs := len(queens) > 0 && len(needed) > 0; needs && (solved || c.fixed()) {
 		limit-- // it takes more words
 	}
-	switch long := w.n > limit || c.labels == NoLabels && w.n > 1; {
+	switch long := w.N > limit || c.labels == NoLabels && w.N > 1; {
 	case c.fixed() && (long || solved):
-		return say(c.LearnedFixed, words{text: say(c.Panels.NeedMany, w)})
+		return Say(c.LearnedFixed, Words{Text: Say(c.Panels.NeedMany, w)})
 	case c.fixed():
-		return say(c.LearnedFixed, words{text: c.Clause(clause, c.labels, s.Board.N, w.n)})
+		return Say(c.LearnedFixed, Words{Text: c.Clause(clause, c.labels, s.Board.N, w.N)})
 	case long:
-		return say(c.LearnedLong, w)
+		return Say(c.LearnedLong, w)
 	case len(queens) == 0:
-		return say(c.LearnedAny, w)
+		return Say(c.LearnedAny, w)
 	case len(needed) > 0:
-		return say(c.LearnedNeed, w)
-	case w.n == 1:
-		return say(c.LearnedOne, w)
-	case w.n == 2:
-		return say(c.LearnedBoth, w)
+		return Say(c.LearnedNeed, w)
+	case w.N == 1:
+		return Say(c.LearnedOne, w)
+	case w.N == 2:
+		return Say(c.LearnedBoth, w)
 	}
-	return say(c.LearnedTogether, w)
+	return Say(c.LearnedTogether, w)
 }
 
 // fixed reports whether queens are fixed: all conclusions of the search depend on them.
@@ -317,7 +317,7 @@ func (c *captions) fixed() bool { return len(c.about.Fixed) > 0 }
 
 // nameHall adds to the words the lines of a Hall interval, as {list}, how many they are, as {total}, and the lines that they need,
 // as {next}. It reports whether it is one line that needs one.
-func (c *captions) nameHall(s *Scene, w *words) (one bool) {
+func (c *captions) nameHall(s *Scene, w *Words) (one bool) {
 	var rows, columns []trace.Square
 	for i := range s.Board.N {
 		if s.Hall[i] != 0 {
@@ -334,8 +334,8 @@ func (c *captions) nameHall(s *Scene, w *words) (one bool) {
 	if c.about.ByColumn {
 		lines, needed = columns, rows
 	}
-	w.list, w.next, w.total = c.lines(lines), c.lines(needed), len(lines)
-	return w.total == 1
+	w.List, w.Next, w.Total = c.lines(lines), c.lines(needed), len(lines)
+	return w.Total == 1
 }
 
 // lines names rows, or columns, or counts them if they are many.
@@ -348,7 +348,7 @@ func (c *captions) lines(lines []trace.Square) string {
 	case len(lines) == 1:
 		return c.line(lines[0])
 	case len(lines) > listedInTitle || c.labels == NoLabels:
-		return say(many, words{n: len(lines)})
+		return Say(many, Words{N: len(lines)})
 	}
 	var names []string
 	for _, line := range lines {
@@ -358,7 +358,7 @@ func (c *captions) lines(lines []trace.Square) string {
 	if len(names) > 2 {
 		and = c.Between // two such lists in a title are long
 	}
-	return say(text, words{list: c.joined(names, and)})
+	return Say(text, Words{List: c.joined(names, and)})
 }
 
 // joined returns names as a list, of which and joins the last two.
@@ -389,7 +389,7 @@ func (c *captions) complete(n int) string {
 func (c *captions) figures(s *Scene) (parts []string) {
 	for _, counter := range ShownCounters(c.about) {
 		if text := c.Figures[counter]; counter != trace.Solutions && text != "" {
-			parts = append(parts, say(text, words{n: s.Counters[counter]}))
+			parts = append(parts, Say(text, Words{N: s.Counters[counter]}))
 		}
 	}
 	return parts

@@ -38,9 +38,9 @@ func (l *Language) ZeroNote(zeros []Zero) string {
 				names = append(names, other.Solver)
 			}
 		}
-		list = l.both(list, say(l.Chart.ZerosAt, words{solver: l.joined(names, l.And), list: "N = " + strings.Join(ranges(z.At), l.Between)}))
+		list = l.both(list, Say(l.Chart.ZerosAt, Words{Solver: l.joined(names, l.And), List: "N = " + strings.Join(ranges(z.At), l.Between)}))
 	}
-	return say(l.Chart.Zeros, words{list: list})
+	return Say(l.Chart.Zeros, Words{List: list})
 }
 
 // ranges returns numbers in ascending order as texts, three or more that follow each other as in 1–7.
@@ -62,15 +62,7 @@ func ranges(numbers []int) []string {
 	return texts
 }
 
-// LateNote explains the mark of a search that was stopped after a time limit.
-func (l *Language) LateNote(limit string) string { return say(l.Chart.Late, words{text: limit}) }
-
-// DepthTitle is the title of a chart of how deep a search goes.
-func (l *Language) DepthTitle(solver string, queens int) string {
-	return say(l.Chart.Depth, words{solver: solver, queens: queens})
-}
-
 // ChartAlt describes a chart of some solvers.
 func (l *Language) ChartAlt(title, y string, solvers []string) string {
-	return say(l.Chart.Alt, words{title: title, detail: y, list: l.joined(solvers, l.And)})
+	return Say(l.Chart.Alt, Words{Title: title, Detail: y, List: l.joined(solvers, l.And)})
 }

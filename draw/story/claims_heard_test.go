@@ -242,7 +242,7 @@ func (h *heard) figures() {
 		n, _ := strconv.Atoi(number)
 		said := false
 		for c, text := range h.language.Figures {
-			if say(text, words{n: n}) == part {
+			if Say(text, Words{N: n}) == part {
 				said = true
 				claim(n == h.counted(c), "%s: there were %d", part, h.counted(c))
 			}

@@ -181,7 +181,7 @@ func (r *lockstep) title() string {
 		if r.turned != nil && !slices.Contains(r.turned, i) {
 			continue
 		}
-		title = r.language.both(title, say(r.language.Compare.Says, words{solver: r.contenders[i].Name, text: text}))
+		title = r.language.both(title, Say(r.language.Compare.Says, Words{Solver: r.contenders[i].Name, Text: text}))
 	}
 	return title
 }
@@ -191,7 +191,7 @@ func (l *Language) both(text, next string) string {
 	if text == "" {
 		return next
 	}
-	return say(l.Compare.And, words{text: text, next: next})
+	return Say(l.Compare.And, Words{Text: text, Next: next})
 }
 
 // turns remembers the scenes that a comparison has shown.
@@ -236,9 +236,9 @@ func (l *Language) ClockNote(c Clock) string {
 func (l *Language) Reached(a trace.About, c Clock, reading int) string {
 	switch c {
 	case StepClock:
-		return say(l.Compare.Step, words{n: reading})
+		return Say(l.Compare.Step, Words{N: reading})
 	case TimeClock:
-		return say(l.Compare.Time, words{text: fmt.Sprintf("%.1f", float64(reading)/float64(time.Microsecond))})
+		return Say(l.Compare.Time, Words{Text: fmt.Sprintf("%.1f", float64(reading)/float64(time.Microsecond))})
 	}
-	return say(l.Figures[WorkUnit(a)], words{n: reading})
+	return Say(l.Figures[WorkUnit(a)], Words{N: reading})
 }

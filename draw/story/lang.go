@@ -169,19 +169,19 @@ type SolverText struct {
 	Code []string `json:",omitempty"` // the lines of its pseudo-code, each indented as in the original
 }
 
-// words are what the placeholders of a text stand for. Words that are empty here are looked up in the
-// scene, if there is one, and only if a text has them.
-type words struct {
-	captions *captions // nil without a scene
-	scene    *Scene
+// Words are what the placeholders of a text stand for; Language explains their names.
+type Words struct {
+	At, From, Next, List, Leaving string
+	Solver, Title, Detail, Text   string
+	N, Total, Queens              int
 
-	at, from, next, list, leaving string
-	solver, title, detail, text   string
-	n, total, queens              int
+	// A caption looks up the words that are empty in its scene, and only if its text has them.
+	captions *captions
+	scene    *Scene // nil without one
 }
 
-// say fills in the placeholders of a text. Braces around anything else stay as they are.
-func say(text string, w words) string {
+// Say fills in the placeholders of a text. Braces around anything else stay as they are.
+func Say(text string, w Words) string {
 	var s strings.Builder
 	s.Grow(2 * len(text))
 	for {
@@ -203,7 +203,7 @@ func say(text string, w words) string {
 
 // named returns what a placeholder stands for. The name of a number may be followed by a noun, in the
 // singular and in the plural.
-func (w *words) named(name string) (value string, known bool) {
+func (w *Words) named(name string) (value string, known bool) {
 	if name, forms, counts := strings.Cut(name, " "); counts {
 		one, many, both := strings.Cut(forms, " ")
 		n, known := w.number(name)
@@ -217,23 +217,23 @@ func (w *words) named(name string) (value string, known bool) {
 	}
 	switch name {
 	case "at":
-		value = w.at
+		value = w.At
 	case "from":
-		value = w.from
+		value = w.From
 	case "next":
-		value = w.next
+		value = w.Next
 	case "list":
-		value = w.list
+		value = w.List
 	case "leaving":
-		value = w.leaving
+		value = w.Leaving
 	case "solver":
-		value = w.solver
+		value = w.Solver
 	case "title":
-		value = w.title
+		value = w.Title
 	case "detail":
-		value = w.detail
+		value = w.Detail
 	case "text":
-		value = w.text
+		value = w.Text
 	case "by", "square", "line", "own", "doc": // which only scenes have
 	default:
 		return "", false
@@ -245,14 +245,14 @@ func (w *words) named(name string) (value string, known bool) {
 }
 
 // number returns the value of a placeholder that stands for a number.
-func (w *words) number(name string) (n int, known bool) {
+func (w *Words) number(name string) (n int, known bool) {
 	switch name {
 	case "n":
-		return w.n, true
+		return w.N, true
 	case "total":
-		return w.total, true
+		return w.Total, true
 	case "queens":
-		return w.queens, true
+		return w.Queens, true
 	}
 	return 0, false
 }
@@ -306,9 +306,9 @@ func (l *Language) SheetTitle(p trace.Problem, solutions int, all bool, labels L
 	case solutions == 1:
 		text = l.Paper.SheetOne
 	}
-	title := say(text, words{n: solutions, queens: p.N})
+	title := Say(text, Words{N: solutions, Queens: p.N})
 	if len(p.Fixed) > 0 {
-		title = say(l.Paper.WithFixed, words{text: title, list: l.fixedQueens(p, labels, listedInTitle)})
+		title = Say(l.Paper.WithFixed, Words{Text: title, List: l.fixedQueens(p, labels, listedInTitle)})
 	}
 	return title
 }

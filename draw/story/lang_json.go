@@ -224,7 +224,7 @@ func placeholders(text string) (names []string, err error) {
 			return names, nil
 		}
 		inside, after, closed := strings.Cut(rest, "}")
-		_, known := new(words).named(inside)
+		_, known := new(Words).named(inside)
 		parts := strings.Split(inside, " ") // of a number, also its noun in both forms
 		if !closed || !known || len(parts) != 1 && len(parts) != 3 {
 			return nil, fmt.Errorf("there is no placeholder {%s}", inside)

@@ -309,7 +309,7 @@ func TestChineseSpacing(t *testing.T) {
 
 // Placeholders are filled in, and everything else stays as it is.
 func TestSay(t *testing.T) {
-	w := words{at: "a1", list: "{at}", n: 1, total: 21, queens: 8}
+	w := Words{At: "a1", List: "{at}", N: 1, Total: 21, Queens: 8}
 	for _, c := range []struct{ text, want string }{
 		{"", ""},
 		{"no placeholder", "no placeholder"},
@@ -330,7 +330,7 @@ func TestSay(t *testing.T) {
 		{"{at queen queens}", "{at queen queens}"},
 		{"{no queen queens}", "{no queen queens}"},
 	} {
-		if got := say(c.text, w); got != c.want {
+		if got := Say(c.text, w); got != c.want {
 			t.Errorf("%q says %q, want %q", c.text, got, c.want)
 		}
 	}

@@ -215,11 +215,11 @@ func (r *reader) shared(before said, scenes []*Scene, hold time.Duration) said {
 		now.Title = r.Searching
 	default:
 		r.about.N = scenes[0].Board.N
-		now.Title = say(r.SearchingWith, words{list: r.list(&now.with, namedQueens)})
+		now.Title = Say(r.SearchingWith, Words{List: r.list(&now.with, namedQueens)})
 	}
 	first, last := scenes[0], scenes[len(scenes)-1]
 	if n := first.Counters[trace.Solutions]; n > 0 && n == last.Counters[trace.Solutions] {
-		now.Detail = say(r.Reasons[ReasonFound].Title, words{n: n})
+		now.Detail = Say(r.Reasons[ReasonFound].Title, Words{N: n})
 	}
 	return now
 }

@@ -1,8 +1,10 @@
 package story
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
+	"strings"
 	"time"
 
 	"queenreel/trace"
@@ -100,4 +102,176 @@ func ClockTime(d time.Duration) string {
 		return fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
 	}
 	return fmt.Sprintf("%d:%02d:%02d", seconds/3600, seconds/60%60, seconds%60)
+}
+
+// LessonTexts are the texts of the folder of a lesson: of its index, and of the note for the teacher. No picture shows them.
+type LessonTexts struct {
+	Title                string // a lesson on {queens} queens, about {solver}
+	Show, HandOut, Keep  string // headings of the index: files to show, to hand out, and for the teacher alone
+	Pages                string // a document has {n} pages
+	NoBoards, NoQuestion string // what is missing, and why: no solution was found; nothing can be asked
+	NoRoom               string // … there is no room for questions beside the boards
+	Folder               string // a link from the note to the index
+
+	Film, Slides, Subtitles PartTexts // the film, as a page that has a button {text}; as slides; its words
+	Worksheet, WorksheetKey PartTexts // {n} exercises, and their answers
+	Quiz, QuizKey           PartTexts // {n} questions, and their answers
+	QuizPage, QuizPageKey   PartTexts // … as pages
+	Sheet, Note             PartTexts // {text}, the title of the sheet; the note
+
+	Aims         string // the heading of what the class learns
+	Task, Method string // … placing {queens} queens; how {solver} searches: {text}
+	Time         string // the heading of how long it takes
+	Runs         string // the film runs for {text}
+	Reading      string // … the {n} stops, read out, take {text}
+	Stops        string // the heading of the stops
+	StopAt       string // the heading of a stop: at step {n}, {text} after the beginning of the film, before {list}
+	Ask, Answer  string // headings of a stop
+
+	Place, Move, Attack, DeadEnd, Learned, Backtrack, Jump, Solution, End StopTexts
+}
+
+// PartTexts name a file of a lesson, and say what it is for.
+type PartTexts struct{ Name, For string }
+
+// StopTexts are what a stop is about: its name, what is learned there, and what to ask, which the next caption answers.
+type StopTexts struct{ Name, Aim, Ask string }
+
+var englishLesson = LessonTexts{
+	Title: "A lesson: {queens queen queens}, {solver}",
+	Show:  "To show", HandOut: "To hand out", Keep: "For the teacher",
+	Pages:    "{n page pages}",
+	NoBoards: "No worksheet and no sheet of solutions: this search found no solution.", NoQuestion: "No quiz: this search leaves nothing to ask.",
+	NoRoom: "No quiz: its boards are too large for the page.",
+	Folder: "All files of the lesson",
+
+	Film:         PartTexts{"The film", "a page that plays the search and steps through it; “{text}” asks what happens next"},
+	Slides:       PartTexts{"Slides", "the film in 16 : 9: its start, what is new, dead ends, solutions and its end"},
+	Subtitles:    PartTexts{"Subtitles", "the words of the film with its times, for a recording"},
+	Worksheet:    PartTexts{"Worksheet", "{n board boards} to complete"},
+	WorksheetKey: PartTexts{"Worksheet: answers", "a solution of each board"},
+	Quiz:         PartTexts{"Quiz", "{n question questions} about the search: what happens next?"},
+	QuizKey:      PartTexts{"Quiz: answers", "what happens next, and why"},
+	QuizPage:     PartTexts{"Quiz on a screen", "{n question questions} about the search, as a page"},
+	QuizPageKey:  PartTexts{"Quiz on a screen: answers", "what happens next, and why, as a page"},
+	Sheet:        PartTexts{"Sheet of solutions", "{text}"},
+	Note:         PartTexts{"Teacher’s note", "what the class learns, where to stop the film, what to ask there, and the answers"},
+
+	Aims:    "What the class learns",
+	Task:    "What the task is: {queens queen queens} on a board, at most one in each row, column and diagonal",
+	Method:  "How {solver} searches: {text}",
+	Time:    "How long it takes",
+	Runs:    "The film runs for {text} (minutes : seconds) without stops.",
+	Reading: "Reading out the questions and answers of its {n stop stops} takes about {text}. Add the time that your class needs to think.",
+	Stops:   "Where to stop, and what to ask",
+	StopAt:  "Step {n}, at {text}: {list}",
+	Ask:     "Ask", Answer: "Answer",
+
+	Place:     StopTexts{"the next queen", "Where the next queen goes, and why", "Why there?"},
+	Move:      StopTexts{"a queen moves", "Where a queen moves, and why", "Why there?"},
+	Attack:    StopTexts{"an attack", "How an attack is found: two queens in one row, column or diagonal", "Which queen attacks what?"},
+	DeadEnd:   StopTexts{"a dead end", "What a dead end is: a row or column without a square left", "Which row or column has no square left?"},
+	Learned:   StopTexts{"a clause is learned", "What a search can learn from a conflict", "What does the search learn?"},
+	Backtrack: StopTexts{"backtracking", "When queens are removed, and why", "Why does the search remove queens?"},
+	Jump:      StopTexts{"a backjump", "Why a search can go back over several queens at once", "Over how many queens does the search go back?"},
+	Solution:  StopTexts{"a solution", "How to check a solution", "How can you check the solution?"},
+	End:       StopTexts{"the end", "How much work the search was", "How does it end, and how much work was it?"},
+}
+
+var chineseLesson = LessonTexts{
+	Title: "{queens} 皇后课：{solver}",
+	Show:  "放映", HandOut: "发给学生", Keep: "教师用",
+	Pages:    "{n} 页",
+	NoBoards: "没有练习和解答表：这次搜索没有找到解。", NoQuestion: "没有测验：这次搜索没有可问之处。",
+	NoRoom: "没有测验：棋盘太大，纸上放不下。",
+	Folder: "本课的全部文件",
+
+	Film:         PartTexts{"影片", "播放搜索、逐步查看的网页；按“{text}”会问下一步"},
+	Slides:       PartTexts{"幻灯片", "16 : 9 的影片：开始、新出现的步骤、死路、解和结尾"},
+	Subtitles:    PartTexts{"字幕", "影片的文字和时间，可配录像"},
+	Worksheet:    PartTexts{"练习", "补全 {n} 个棋盘"},
+	WorksheetKey: PartTexts{"练习答案", "每道题的一个解"},
+	Quiz:         PartTexts{"测验", "{n} 道题：搜索的下一步是什么？"},
+	QuizKey:      PartTexts{"测验答案", "下一步是什么，为什么"},
+	QuizPage:     PartTexts{"屏幕测验", "{n} 道题，网页形式"},
+	QuizPageKey:  PartTexts{"屏幕测验答案", "下一步是什么，为什么，网页形式"},
+	Sheet:        PartTexts{"解答表", "{text}"},
+	Note:         PartTexts{"教师说明", "学生学到什么，在哪里停，问什么，怎么答"},
+
+	Aims:    "学生学到什么",
+	Task:    "任务是什么：在棋盘上放 {queens} 个皇后，每行、每列、每条对角线上至多一个",
+	Method:  "{solver} 怎样搜索：{text}",
+	Time:    "需要多长时间",
+	Runs:    "影片不停顿时长 {text}（分:秒）。",
+	Reading: "念完 {n} 处停顿的问题和答案约需 {text}，学生思考的时间另计。",
+	Stops:   "在哪里停，问什么",
+	StopAt:  "第 {n} 步，{text} 处：{list}",
+	Ask:     "提问", Answer: "答案",
+
+	Place:     StopTexts{"下一个皇后", "下一个皇后放在哪里，为什么", "为什么放在那里？"},
+	Move:      StopTexts{"移动皇后", "皇后移到哪里，为什么", "为什么移到那里？"},
+	Attack:    StopTexts{"攻击", "怎样发现攻击：两个皇后在同一行、同一列或同一条对角线上", "谁攻击谁？"},
+	DeadEnd:   StopTexts{"死路", "什么是死路：某行或某列无格可放", "哪一行或哪一列无格可放？"},
+	Learned:   StopTexts{"学到子句", "搜索能从冲突中学到什么", "搜索学到了什么？"},
+	Backtrack: StopTexts{"回溯", "什么时候撤回皇后，为什么", "为什么撤回皇后？"},
+	Jump:      StopTexts{"回跳", "为什么能一次退回几个皇后", "一次退回几个皇后？"},
+	Solution:  StopTexts{"一个解", "怎样检验一个解", "怎样检验这个解？"},
+	End:       StopTexts{"结尾", "搜索用了多少工作量", "怎样结束，用了多少工作量？"},
+}
+
+// LessonAims returns what every lesson on a search is about: the task, and the solver, unless nothing is known of it.
+func (l *Language) LessonAims(a trace.About) []string {
+	aims := []string{Say(l.Lesson.Task, Words{Queens: a.N})}
+	if how := cmp.Or(l.Mirrored(a), l.SolverDoc(a.Solver, a.Doc)); how != "" {
+		aims = append(aims, Say(l.Lesson.Method, Words{Solver: a.Solver, Text: how}))
+	}
+	return aims
+}
+
+// LessonTimes says how long a film runs, and how long it takes to read out what belongs to a number of stops.
+func (l *Language) LessonTimes(film, reading time.Duration, stops int) []string {
+	times := []string{Say(l.Lesson.Runs, Words{Text: ClockTime(film)})}
+	if stops > 0 {
+		times = append(times, Say(l.Lesson.Reading, Words{N: stops, Text: ClockTime(reading)}))
+	}
+	return times
+}
+
+// StopAt returns the heading of a stop.
+func (l *Language) StopAt(s *Stop) string {
+	var names []string
+	for _, k := range s.kinds {
+		names = append(names, k.text(&l.Lesson).Name)
+	}
+	return Say(l.Lesson.StopAt, Words{N: s.Scene.Step, Text: ClockTime(s.At), List: strings.Join(names, l.Comma)})
+}
+
+// StopAims returns what is learned at a stop.
+func (l *Language) StopAims(s *Stop) (aims []string) {
+	for _, k := range s.kinds {
+		aims = append(aims, k.text(&l.Lesson).Aim)
+	}
+	return aims
+}
+
+// StopAsk returns what to ask at a stop.
+func (l *Language) StopAsk(s *Stop) (ask string) {
+	if s.Question != nil {
+		ask = l.Player.Question
+	}
+	for _, k := range s.kinds {
+		ask = l.then(ask, k.text(&l.Lesson).Ask)
+	}
+	return ask
+}
+
+// StopChoices returns what may happen next, each choice with its number; nothing, if none are given.
+func (l *Language) StopChoices(s *Stop, labels Labels) (lines []string) {
+	if s.Question == nil {
+		return nil
+	}
+	for i, act := range s.Question.Choices {
+		lines = append(lines, fmt.Sprintf("%d.  %s", i+1, l.Choice(act, s.Scene.Board.N, labels)))
+	}
+	return lines
 }

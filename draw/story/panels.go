@@ -45,36 +45,36 @@ func ShownCounters(a trace.About) []trace.Counter {
 func (l *Language) Clause(c Clause, labels Labels, n, limit int) string {
 	text := l.clause(c, labels, n, limit)
 	if c.Later && !c.Bars && len(c.Literals) > 0 {
-		return tidy(say(l.Panels.Later, words{text: text}))
+		return tidy(Say(l.Panels.Later, Words{Text: text}))
 	}
 	return text
 }
 
 func (l *Language) clause(c Clause, labels Labels, n, limit int) string {
 	banned, wanted := literalNames(c, func(at trace.Square) string { return labels.Square(at, n) })
-	w := words{
-		n:    len(c.Literals),
-		list: l.shortList(banned, l.And, limit),
-		next: l.shortList(wanted, l.Or, limit),
+	w := Words{
+		N:    len(c.Literals),
+		List: l.shortList(banned, l.And, limit),
+		Next: l.shortList(wanted, l.Or, limit),
 	}
 	t := &l.Panels
 	switch {
-	case w.n == 0:
+	case w.N == 0:
 		return t.Nothing
-	case labels == NoLabels && len(wanted) == 0 && !c.Bars && w.n > 1:
-		return say(t.TogetherMany, w)
+	case labels == NoLabels && len(wanted) == 0 && !c.Bars && w.N > 1:
+		return Say(t.TogetherMany, w)
 	case labels == NoLabels:
-		return say(t.NeedMany, w)
+		return Say(t.NeedMany, w)
 	case len(banned) == 0:
-		return say(t.OneOf, w)
+		return Say(t.OneOf, w)
 	case len(wanted) > 0:
-		return say(t.Need, w)
+		return Say(t.Need, w)
 	case c.Bars:
-		return say(t.Found, w)
-	case w.n == 1:
-		return say(t.Alone, w)
+		return Say(t.Found, w)
+	case w.N == 1:
+		return Say(t.Alone, w)
 	}
-	return say(t.Together, w)
+	return Say(t.Together, w)
 }
 
 // literalNames names the squares of a clause: those that cannot all hold queens, unless one of the others does.
@@ -95,7 +95,7 @@ func (l *Language) shortList(names []string, and string, limit int) string {
 	if len(names) <= limit {
 		return l.joined(names, and)
 	}
-	return say(l.Panels.More, words{list: strings.Join(names[:limit], l.Between), n: len(names) - limit})
+	return Say(l.Panels.More, Words{List: strings.Join(names[:limit], l.Between), N: len(names) - limit})
 }
 
 // ClausesHeading is the heading of the learned clauses.
@@ -121,11 +121,5 @@ func (l *Language) namedLine(row, column string, line trace.Square, labels Label
 	if line.Row < 0 {
 		row = column
 	}
-	return say(row, words{text: name})
+	return Say(row, Words{Text: name})
 }
-
-// MovesSoFar words how many moves a curve shows.
-func (l *Language) MovesSoFar(n int) string { return say(l.Panels.Moves, words{n: n}) }
-
-// TriedUpTo words where the scale of a heat map ends.
-func (l *Language) TriedUpTo(n int) string { return say(l.Panels.HeatScale, words{n: n}) }

@@ -40,43 +40,21 @@ type GalleryTexts struct {
 	Previous, Next, Close string // what buttons do
 }
 
-// PageOf words the number of a page.
-func (l *Language) PageOf(n, total int) string { return say(l.Paper.Page, words{n: n, total: total}) }
-
-// FundamentalTitle returns the title of a sheet of one solution of each class.
-func (l *Language) FundamentalTitle(queens, classes int) string {
-	return say(l.Paper.Fundamental, words{n: classes, queens: queens})
-}
-
-// FundamentalCutTitle returns the title of a sheet of one of each class of some solutions, from the title of a sheet of all of
-// them.
-func (l *Language) FundamentalCutTitle(title string) string {
-	return say(l.Paper.FundamentalCut, words{text: title})
-}
-
-// ClassesTitle returns the title of a sheet of solutions by their classes, from the title of a sheet of them.
-func (l *Language) ClassesTitle(title string, classes int) string {
-	return say(l.Paper.Classes, words{text: title, n: classes})
-}
-
 // ClassHeading returns the heading of class n, of which a number of solutions are shown.
 func (l *Language) ClassHeading(n int, c trace.Class) string {
 	text := l.Paper.Class
 	if len(c.Members) < c.Size {
 		text = l.Paper.ClassCut
 	}
-	return say(text, words{n: n, total: c.Size, text: strconv.Itoa(len(c.Members))})
+	return Say(text, Words{N: n, Total: c.Size, Text: strconv.Itoa(len(c.Members))})
 }
-
-// ClassSize words the size of the class that a solution represents.
-func (l *Language) ClassSize(size int) string { return say(l.Paper.Size, words{n: size}) }
 
 // WorksheetTitle returns the title of exercises for a number of queens, of which some are given.
 func (l *Language) WorksheetTitle(queens, given int) string {
 	if given > 0 {
-		return say(l.Paper.Given, words{queens: queens})
+		return Say(l.Paper.Given, Words{Queens: queens})
 	}
-	return say(l.Paper.Worksheet, words{queens: queens})
+	return Say(l.Paper.Worksheet, Words{Queens: queens})
 }
 
 // AnswerOf words how many answers an exercise has.
@@ -84,7 +62,7 @@ func (l *Language) AnswerOf(answers int) string {
 	if answers == 1 {
 		return l.Paper.OneAnswer
 	}
-	return say(l.Paper.ManyAnswers, words{n: answers})
+	return Say(l.Paper.ManyAnswers, Words{N: answers})
 }
 
 // Symmetry words how a board comes from the first of its class.

@@ -34,4 +34,4 @@ type PlayerTexts struct {
 }
 
 // StepName returns the name of a step of a search.
-func (l *Language) StepName(n int) string { return say(l.Player.Step, words{n: n}) }
+func (l *Language) StepName(n int) string { return Say(l.Player.Step, Words{N: n}) }

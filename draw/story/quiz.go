@@ -249,30 +249,30 @@ func others(s, next *Scene, act Action, a trace.About) []Action {
 
 // QuizHeading is the heading of question n of total.
 func (l *Language) QuizHeading(q *Question, a trace.About, n, total int) string {
-	return say(l.Quiz.Heading, words{n: n, total: total, queens: a.N, solver: a.Solver, text: strconv.Itoa(q.Scene.Step)})
+	return Say(l.Quiz.Heading, Words{N: n, Total: total, Queens: a.N, Solver: a.Solver, Text: strconv.Itoa(q.Scene.Step)})
 }
 
 // Choice words an action.
 func (l *Language) Choice(act Action, n int, labels Labels) string {
-	w := words{at: labels.Square(act.At, n), from: labels.Square(act.From, n)}
+	w := Words{At: labels.Square(act.At, n), From: labels.Square(act.From, n)}
 	var back []string
 	for q := range act.Back.Squares() {
 		back = append(back, labels.Square(q, n))
 	}
-	w.list, w.leaving = l.joined(back, l.And), strings.Join(back, "")
+	w.List, w.Leaving = l.joined(back, l.And), strings.Join(back, "")
 	switch {
 	case act.Kind == trace.Move:
-		return say(l.Quiz.Move, w)
+		return Say(l.Quiz.Move, w)
 	case act.Kind == trace.Solution && act.At != none:
-		return say(l.Quiz.SolvedBy, w)
+		return Say(l.Quiz.SolvedBy, w)
 	case act.Kind == trace.Solution:
-		return say(l.Quiz.Solution, w)
+		return Say(l.Quiz.Solution, w)
 	case len(back) > 1:
-		return say(l.Quiz.BackAll, w)
+		return Say(l.Quiz.BackAll, w)
 	case len(back) == 1:
-		return say(l.Quiz.Back, w)
+		return Say(l.Quiz.Back, w)
 	}
-	return say(l.Quiz.Place, w)
+	return Say(l.Quiz.Place, w)
 }
 
 // A QuizMark is the character of a square on the board of a question.
@@ -334,20 +334,4 @@ func (q *Question) Before() []string {
 		}
 	}
 	return titles
-}
-
-// QuizPrompt asks for an answer from 1 to n.
-func (l *Language) QuizPrompt(n int) string { return say(l.Quiz.Prompt, words{n: n}) }
-
-// QuizRight says that an answer was right, and why.
-func (l *Language) QuizRight(reason string) string { return say(l.Quiz.Right, words{text: reason}) }
-
-// QuizWrong says which answer is right, and why.
-func (l *Language) QuizWrong(answer int, reason string) string {
-	return say(l.Quiz.Wrong, words{n: answer, text: reason})
-}
-
-// QuizScore says how many answers of all were right.
-func (l *Language) QuizScore(right, all int) string {
-	return say(l.Quiz.Score, words{n: right, total: all})
 }

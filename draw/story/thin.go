@@ -60,11 +60,11 @@ func (c *Census) Essential() int { return len(c.essential()) }
 
 // musts says in words which scenes are essential.
 func (c *Census) musts() string {
-	solutions := say("{n solution solutions}", words{n: len(c.Solutions)})
+	solutions := Say("{n solution solutions}", Words{N: len(c.Solutions)})
 	if len(c.Kept) == 0 {
 		return "the first, the last and " + solutions
 	}
-	return say("the first, the last, {text} and {n step steps} with a pause", words{text: solutions, n: len(c.Kept)})
+	return Say("the first, the last, {text} and {n step steps} with a pause", Words{Text: solutions, N: len(c.Kept)})
 }
 
 // Between yields the scenes whose steps go from from to to, both included. If to is 0 or negative, it
@@ -158,3 +158,28 @@ func spread(essential []int, frames int) iter.Seq[int] {
 
 // partsOf returns how many parts a gap between two scenes needs so that none is longer than stride.
 func partsOf(gap, stride int) int { return (gap*strideUnit + stride - 1) / stride }
+
+// WithPoster yields a poster and then the scenes that c counted, and returns their census. Programs that show only the first
+// picture of a film, such as previews, show the poster; the film itself shows it for ShortestHold. The result can be
+// ranged over as often as scenes can.
+func WithPoster(scenes iter.Seq[Scene], c Census, poster Scene) (iter.Seq[Scene], Census) {
+	poster.Hold, poster.Poster = ShortestHold, true
+	c.Scenes++
+	c.Length += poster.Hold
+	c.Longest = max(c.Longest, poster.Hold)
+	c.Solutions, c.Kept = later(c.Solutions), later(c.Kept)
+	return passing(func(yield func(Scene) bool) {
+		if yield(poster) {
+			scenes(yield)
+		}
+	}, c), c
+}
+
+// later returns positions, each one later.
+func later(positions []int) []int {
+	var all []int
+	for _, at := range positions {
+		all = append(all, at+1)
+	}
+	return all
+}

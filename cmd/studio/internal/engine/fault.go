@@ -39,7 +39,7 @@ func (c *call) told(err error) fault {
 	case errors.Is(err, reel.ErrNoSolution):
 		return fault{Text: l.Studio.Watch.NoSolution}
 	case errors.Is(err, reel.ErrManySolutions):
-		return fault{Text: l.TooManySolutions(reel.MaxPictures)}
+		return fault{Text: story.Say(l.Studio.Watch.TooMany, story.Words{N: reel.MaxPictures})}
 	}
 	if wrong := naming.Fault(err); wrong != nil {
 		label, first := l.Studio.Watch, wrong.Field
