@@ -111,42 +111,48 @@ func (b *Board) Beaten() Set {
 // Apply plays an event on the board. If the event cannot be true of the board, Apply returns an error of one
 // line and leaves the board unchanged. It knows only the queens; see Check for all that makes events legal.
 func (b *Board) Apply(e Event) error {
-	if e.Cause != 0 {
-		if err := e.checkCause(); err != nil {
-			return err
-		}
+	if err := b.check(e); err != nil {
+		return err
 	}
 	switch e.Kind {
 	case Place:
-		if err := cmp.Or(b.checkFree(e.At), b.checkForced(e)); err != nil {
-			return err
-		}
 		b.queens.Add(e.At)
 	case TakeBack:
-		if err := b.checkQueen(e.At); err != nil {
-			return err
-		}
 		b.queens.Remove(e.At)
 	case Move:
-		if err := cmp.Or(b.checkQueen(e.By), b.checkFree(e.At)); err != nil {
-			return err
-		}
 		b.queens.Remove(e.By)
 		b.queens.Add(e.At)
+	}
+	return nil
+}
+
+// check reports why an event cannot be true of the board.
+func (b *Board) check(e Event) error {
+	if err := e.checkCause(); err != nil {
+		return err
+	}
+	switch e.Kind {
+	case Place:
+		return cmp.Or(b.checkFree(e.At), b.checkForced(e))
+	case TakeBack:
+		return b.checkQueen(e.At)
+	case Move:
+		return cmp.Or(b.checkQueen(e.By), b.checkFree(e.At))
 	case Pick:
 		return cmp.Or(b.checkQueen(e.At), b.checkPick(e))
 	case Reject:
-		return cmp.Or(b.checkQueen(e.At), b.checkAttack(e), b.checkComplete())
+		return cmp.Or(b.checkQueen(e.At), b.checkAttack(e), b.checkComplete("a complete placement"))
 	case Solution:
-		return b.checkSolution()
+		return cmp.Or(b.checkComplete("a solution"), b.checkPeace())
 	case Test, Strike, Restore, Cost:
 		return b.checkLook(e)
 	case DeadEnd:
 		return b.checkLine(e.At)
 	case Fail:
-		if e.At != noLine {
-			return b.checkLine(e.At)
+		if e.At == noLine {
+			return nil
 		}
+		return b.checkLine(e.At)
 	case Choose:
 		return cmp.Or(b.checkOpenLine(e.At), b.checkChoice(e))
 	case Score:
@@ -160,12 +166,10 @@ func (b *Board) Apply(e Event) error {
 		}
 		return b.checkOn(e.At)
 	case Conflict:
-		if e.At != noLine {
-			if err := b.checkOpenLine(e.At); err != nil {
-				return err
-			}
+		if e.At == noLine {
+			return b.checkClause(e.Clause)
 		}
-		return b.checkClause(e.Clause)
+		return cmp.Or(b.checkOpenLine(e.At), b.checkClause(e.Clause))
 	case Learn:
 		return b.checkClause(e.Clause)
 	case HallSet:
@@ -174,10 +178,9 @@ func (b *Board) Apply(e Event) error {
 		if n := b.Len(); e.Value < 0 || e.Value > n {
 			return fmt.Errorf("a jump over %d queens, but only %d are on the board", e.Value, n)
 		}
-	default:
-		return fmt.Errorf("unknown kind of event %d", e.Kind)
+		return nil
 	}
-	return nil
+	return fmt.Errorf("unknown kind of event %d", e.Kind)
 }
 
 func (b *Board) checkOn(s Square) error {
@@ -263,10 +266,8 @@ func (b *Board) checkOpenLine(line Square) error {
 	if err := b.checkLine(line); err != nil {
 		return err
 	}
-	for s := range line.squares(b.size()) {
-		if b.queens.Has(s) {
-			return fmt.Errorf("%v has a queen on %v", line, s)
-		}
+	for s := range b.queens.along(line, b.size()) {
+		return fmt.Errorf("%v has a queen on %v", line, s)
 	}
 	return nil
 }
@@ -338,17 +339,16 @@ func (b *Board) checkHallSet(squares []Literal) error {
 	return nil
 }
 
-func (b *Board) checkComplete() error {
+// checkComplete checks that there are N queens, as a claim needs.
+func (b *Board) checkComplete(claim string) error {
 	if n := b.Len(); n != b.size() {
-		return fmt.Errorf("not a complete placement: %d of %d queens placed", n, b.size())
+		return fmt.Errorf("not %s: %d of %d queens placed", claim, n, b.size())
 	}
 	return nil
 }
 
-func (b *Board) checkSolution() error {
-	if n := b.Len(); n != b.size() {
-		return fmt.Errorf("not a solution: %d of %d queens placed", n, b.size())
-	}
+// checkPeace checks that no queen attacks another.
+func (b *Board) checkPeace() error {
 	for q := range b.Queens() {
 		if by, attacked := b.Attacker(q); attacked {
 			return fmt.Errorf("not a solution: the queen on %v attacks %v", by, q)
@@ -363,17 +363,11 @@ func (b Board) String() string {
 	var s strings.Builder
 	n := b.size()
 	for row := range n {
-		for col := range n {
-			if col > 0 {
-				s.WriteByte(' ')
-			}
-			if b.queens.Has(Sq(row, col)) {
-				s.WriteByte('Q')
-			} else {
-				s.WriteByte('_')
-			}
+		line := []byte(strings.Repeat("_ ", n-1) + "_\n")
+		for q := range b.queens.along(Row(row), n) {
+			line[2*q.Col] = 'Q'
 		}
-		s.WriteByte('\n')
+		s.Write(line)
 	}
 	return s.String()
 }

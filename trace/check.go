@@ -88,7 +88,7 @@ func (c *checker) play(e Event) error {
 		c.highest = max(highest, e.Value)
 	}
 	if e.isForced() {
-		if err := cmp.Or(c.board.checkFree(e.At), c.board.checkForced(e), c.checkForced(e)); err != nil {
+		if err := cmp.Or(c.board.check(e), c.checkForced(e)); err != nil {
 			return err
 		}
 	}
@@ -236,10 +236,8 @@ func (c *checker) checkDead(what string, line Square, left Set) error {
 
 // checkNoneLeft checks that a line has none of the squares left.
 func (c *checker) checkNoneLeft(what string, line Square, left Set) error {
-	for s := range line.squares(c.board.N) {
-		if left.Has(s) {
-			return fmt.Errorf("not %s: square %v is left in %v", what, s, line)
-		}
+	for s := range left.along(line, c.board.N) {
+		return fmt.Errorf("not %s: square %v is left in %v", what, s, line)
 	}
 	return nil
 }
@@ -265,10 +263,8 @@ func (c *checker) checkChoice(line Square, value int) error {
 // count returns how many squares of a set are in a line.
 func (c *checker) count(line Square, set *Set) int {
 	n := 0
-	for s := range line.squares(c.board.N) {
-		if set.Has(s) {
-			n++
-		}
+	for range set.along(line, c.board.N) {
+		n++
 	}
 	return n
 }

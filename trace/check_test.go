@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
 // foreign yields events without an error.
@@ -39,35 +40,57 @@ var solve4 = []Event{
 	{Kind: Solution},
 }
 
-// Legal events pass unchanged, up to the last solution asked for.
-func TestCheckPasses(t *testing.T) {
-	for limit, want := range map[int][]Event{0: solve4, 1: solve4[:5], 2: solve4, 3: solve4} {
-		got, failure := check(Problem{N: 4, Solutions: limit}, foreign(solve4...))
-		if diff := cmp.Diff(want, got); diff != "" || failure != "" {
-			t.Errorf("limit %d: error %q, events %s", limit, failure, diff)
-		}
-	}
-}
-
-// The first event that cannot be true ends the sequence. It is not yielded, and the error has its number.
-func TestCheckStopsAtLies(t *testing.T) {
-	fixed := Problem{N: 4, Fixed: []Square{Sq(0, 1)}}
+// Legal events pass unchanged, up to the last solution asked for, the first event that cannot be true, or an error. They can be ranged more than
+// once, with the same end, also after a loop that was left. If the problem is invalid or too large there are none, and the error is known at once.
+func TestCheck(t *testing.T) {
+	broken := errors.New("broken")
+	lie := Event{Kind: Place, At: Sq(1, 4)}
 	for _, c := range []struct {
-		p    Problem
-		lie  Event
-		want string
+		p      Problem
+		events []Event
+		then   error // after the events
+		passed int
+		want   string
+		atOnce bool
 	}{
-		{Problem{N: 4}, Event{}, "event 2: unknown kind of event 0"},
-		{Problem{N: 4}, Event{Kind: Place, At: Sq(1, 4)}, "event 2: square 1,4 is off the board"},
-		{fixed, Event{Kind: Place, At: Sq(0, 1)}, "event 2: square 0,1 is taken"},
+		{Problem{N: 4}, solve4, nil, 10, "", false},
+		{Problem{N: 4, Solutions: 1}, solve4, nil, 5, "", false},
+		{Problem{N: 4, Solutions: 2}, solve4, broken, 10, "", false},
+		{Problem{N: 4, Solutions: 3}, solve4, nil, 10, "", false},
+		{Problem{N: 4}, solve4[:3], broken, 3, "broken", false},
+		{Problem{N: 4}, []Event{solve4[0], lie, solve4[1]}, nil, 1, "event 2: square 1,4 is off the board", false},
+		{Problem{N: 4}, []Event{solve4[0], {}, solve4[1]}, broken, 1, "event 2: unknown kind of event 0", false},
+		{Problem{N: 4, Fixed: []Square{Sq(0, 1)}}, solve4, nil, 0, "event 1: square 0,1 is taken", false},
+		{Problem{}, solve4, nil, 0, "0 queens: must be at least 1", true},
+		{Problem{N: 65}, solve4, nil, 0, "65 queens: boards go up to 64", true},
 	} {
-		place := Event{Kind: Place, At: Sq(1, 3)}
-		got, failure := check(c.p, foreign(place, c.lie, Event{Kind: TakeBack, At: Sq(1, 3)}))
-		if failure != c.want {
-			t.Errorf("%v: got error %q, want %q", c.lie, failure, c.want)
+		legal, failure := Check(c.p, func(yield func(Event, error) bool) {
+			for _, e := range c.events {
+				if !yield(e, nil) {
+					return
+				}
+			}
+			if c.then != nil {
+				yield(Event{}, c.then)
+			}
+		})
+		if err := failure(); (err != nil) != c.atOnce {
+			t.Errorf("%+v: before any event: %v", c, err)
 		}
-		if diff := cmp.Diff([]Event{place}, got); diff != "" {
-			t.Errorf("%v: %s", c.lie, diff)
+		for range 2 {
+			for range legal {
+				break
+			}
+			if err := failure(); c.passed > 0 && err != nil {
+				t.Errorf("%+v: after a loop that was left: %v", c, err)
+			}
+			got := slices.Collect(legal)
+			if diff := cmp.Diff(c.events[:c.passed], got, cmpopts.EquateEmpty()); diff != "" {
+				t.Errorf("%+v: %s", c, diff)
+			}
+			if err := failure(); err == nil && c.want != "" || err != nil && err.Error() != c.want || c.want == "broken" && err != broken {
+				t.Errorf("%+v: error %v", c, err)
+			}
 		}
 	}
 }
@@ -139,60 +162,6 @@ func TestCheckForgets(t *testing.T) {
 	}
 	if len(c.found) != maxFound {
 		t.Errorf("%d solutions remembered", len(c.found))
-	}
-}
-
-// Check returns an error among the events unchanged.
-func TestCheckPassesErrorsOn(t *testing.T) {
-	broken := errors.New("broken")
-	legal, err := Check(Problem{N: 4}, func(yield func(Event, error) bool) {
-		_ = yield(solve4[0], nil) && yield(Event{}, broken)
-	})
-	if err() != nil {
-		t.Errorf("before any event: %v", err())
-	}
-	if got := slices.Collect(legal); len(got) != 1 || err() != broken {
-		t.Errorf("%d events, error %v", len(got), err())
-	}
-}
-
-// If the problem is invalid or too large, there are no legal events, and the error is known at once.
-func TestCheckRefusesProblems(t *testing.T) {
-	for want, p := range map[string]Problem{
-		"0 queens: must be at least 1":  {},
-		"65 queens: boards go up to 64": {N: 65},
-	} {
-		legal, err := Check(p, foreign(solve4...))
-		if err() == nil || err().Error() != want {
-			t.Errorf("%+v: got error %v, want %s", p, err(), want)
-		}
-		for e := range legal {
-			t.Errorf("%+v: %v", p, e)
-		}
-	}
-}
-
-// Films range events more than once. Each range is checked from the start and has an error of its own.
-func TestCheckRangedAgain(t *testing.T) {
-	lies := false
-	legal, err := Check(Problem{N: 4}, func(yield func(Event, error) bool) {
-		if lies {
-			foreign(append(slices.Clone(solve4), Event{})...)(yield)
-		} else {
-			foreign(solve4...)(yield)
-		}
-	})
-	for i := range 4 {
-		lies = i%2 == 1
-		for range legal {
-			break // leaves nothing behind for the next range
-		}
-		if err() != nil {
-			t.Errorf("time %d: the error of the time before: %v", i, err())
-		}
-		if got := slices.Collect(legal); !cmp.Equal(solve4, got) || (err() != nil) != lies {
-			t.Fatalf("time %d: %d events, error %v", i, len(got), err())
-		}
 	}
 }
 

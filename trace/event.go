@@ -136,9 +136,10 @@ func (c Cause) String() string {
 // hasQueen reports whether events with this cause have a queen in By.
 func (c Cause) hasQueen() bool { return c == Attack || c == Line || c == Diagonal }
 
-// checkCause checks that an event of this kind can have its cause, which must not be 0.
+// checkCause checks that an event of this kind can have its cause.
 func (e Event) checkCause() error {
 	switch queen := e.Cause.hasQueen(); {
+	case e.Cause == 0:
 	case int(e.Cause) >= numCauses:
 		return fmt.Errorf("unknown cause of event %d", e.Cause)
 	case queen && !e.Kind.hasAttacker(), !queen && e.Kind == Test:

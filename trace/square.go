@@ -23,21 +23,6 @@ func Column(col int) Square { return Sq(-1, col) }
 // noLine is the Square that stands for no line, where a line could be named.
 var noLine = Sq(-1, -1)
 
-// squares yields the squares of a whole row or column on a board of n rows.
-func (s Square) squares(n int) iter.Seq[Square] {
-	return func(yield func(Square) bool) {
-		for i := range n {
-			at := Sq(int(s.Row), i)
-			if s.Row < 0 {
-				at = Sq(i, int(s.Col))
-			}
-			if !yield(at) {
-				return
-			}
-		}
-	}
-}
-
 // Attacks reports whether a queen on s attacks t. It does not attack s itself.
 func (s Square) Attacks(t Square) bool {
 	dr, dc := int(s.Row)-int(t.Row), int(s.Col)-int(t.Col)
@@ -89,6 +74,21 @@ func (x *Set) Squares() iter.Seq[Square] {
 				if !yield(Sq(row, bits.TrailingZeros64(cols))) {
 					return
 				}
+			}
+		}
+	}
+}
+
+// along yields the squares of the set in a row or column of a board of n rows.
+func (x *Set) along(line Square, n int) iter.Seq[Square] {
+	return func(yield func(Square) bool) {
+		for i := range n {
+			s := Sq(int(line.Row), i)
+			if line.Row < 0 {
+				s = Sq(i, int(line.Col))
+			}
+			if x.Has(s) && !yield(s) {
+				return
 			}
 		}
 	}
