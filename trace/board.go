@@ -143,7 +143,7 @@ func (b *Board) check(e Event) error {
 	case Reject:
 		return cmp.Or(b.checkQueen(e.At), b.checkAttack(e), b.checkComplete("a complete placement"))
 	case Solution:
-		return cmp.Or(b.checkComplete("a solution"), b.checkPeace())
+		return cmp.Or(b.checkComplete("a solution"), b.checkNoAttack())
 	case Test, Strike, Restore, Cost:
 		return b.checkLook(e)
 	case DeadEnd:
@@ -347,8 +347,8 @@ func (b *Board) checkComplete(claim string) error {
 	return nil
 }
 
-// checkPeace checks that no queen attacks another.
-func (b *Board) checkPeace() error {
+// checkNoAttack checks that no queen attacks another.
+func (b *Board) checkNoAttack() error {
 	for q := range b.Queens() {
 		if by, attacked := b.Attacker(q); attacked {
 			return fmt.Errorf("not a solution: the queen on %v attacks %v", by, q)

@@ -57,7 +57,7 @@ type checker struct {
 	placed       []Square // the queens that were placed and stand, the latest last
 	tried        []Set    // tried[i] holds the squares that queens left while placed[:i] stood; there is one more than queens
 	found        map[key]bool
-	halls        []hall // those of the latest HallSet, while only strikes with the cause Hall follow it
+	halls        []hall // of the latest HallSet, as long as only strikes with the cause Hall follow
 	lessons      lessons
 	solutions    int
 	highest      int // the highest of the Scores just before
@@ -107,11 +107,11 @@ func (c *checker) play(e Event) error {
 	case Move:
 		c.leave(e.By)
 		c.placed, c.tried = append(c.placed, e.At), append(c.tried, Set{})
-		return cmp.Or(c.checkLoose(e.By), c.checkOpen(e.At))
+		return cmp.Or(c.checkMovable(e.By), c.checkOpen(e.At))
 	case TakeBack:
 		c.leaving = max(c.leaving-1, 0)
 		c.leave(e.At)
-		return c.checkLoose(e.At)
+		return c.checkMovable(e.At)
 	case Strike:
 		if c.struck.Has(e.At) {
 			return fmt.Errorf("square %v is already struck: restore it first", e.At)
@@ -201,8 +201,8 @@ func (c *checker) checkOpen(s Square) error {
 	return nil
 }
 
-// checkLoose checks that the queen on a square may go.
-func (c *checker) checkLoose(s Square) error {
+// checkMovable checks that the queen on a square may go.
+func (c *checker) checkMovable(s Square) error {
 	if c.fixed.Has(s) {
 		return errors.New("a fixed queen must stay")
 	}
@@ -273,7 +273,7 @@ func (c *checker) count(line Square, set *Set) int {
 func (c *checker) checkConflict(clause []Literal) error {
 	for _, l := range clause {
 		switch {
-		case c.fails(l):
+		case c.isFalse(l):
 		case l.Not:
 			return fmt.Errorf("not a conflict: there is no queen on %v", l.At)
 		case c.board.Has(l.At):
@@ -285,8 +285,8 @@ func (c *checker) checkConflict(clause []Literal) error {
 	return nil
 }
 
-// fails reports whether a literal cannot hold: the queens on the board stay, and squares that are struck or attacked get none.
-func (c *checker) fails(l Literal) bool {
+// isFalse reports whether a literal cannot hold: the queens on the board stay, and squares that are struck or attacked get none.
+func (c *checker) isFalse(l Literal) bool {
 	if l.Not || c.board.Has(l.At) {
 		return l.Not && c.board.Has(l.At)
 	}
@@ -300,7 +300,7 @@ func (c *checker) checkUnit(l Literal) error {
 		return nil
 	}
 	for _, clause := range slices.Backward(c.lessons.with[l]) { // mostly one of the last
-		if !slices.ContainsFunc(clause, func(other Literal) bool { return other != l && !c.fails(other) }) {
+		if !slices.ContainsFunc(clause, func(other Literal) bool { return other != l && !c.isFalse(other) }) {
 			return nil
 		}
 	}
@@ -383,7 +383,7 @@ func (c *checker) checkFollows(clause []Literal) error {
 	if c.lessons.full() {
 		return nil
 	}
-	if end := c.lessons.without(clause); end != nil && !c.found[keyOf(end)] {
+	if end := c.lessons.assumeFalse(clause); end != nil && !c.found[keyOf(end)] {
 		return errors.New("the clause does not follow by unit propagation from the rules and the clauses learned before")
 	}
 	return nil

@@ -60,11 +60,11 @@ const (
 	Move
 	// Reject: N queens are on the board, but they are not a solution: the queen By attacks the queen At.
 	Reject
-	// Choose: the search goes on with the row or column At because no other row, or column, has fewer squares left. Value
+	// Choose: the search continues with the row or column At because no other row, or column, has fewer squares left. Value
 	// is their number, which may be 0.
 	Choose
 	// Score: the score of the square At is Value, more than 0: how often At was in the clauses of conflicts, recent ones
-	// counting for more. Scores stand before the Branch that goes by them: those of all squares left that have one.
+	// counting for more. They come before the Branch that they decide, for all squares left that have one.
 	Score
 	// Branch: the search chose to place a queen on At or, with the cause Denied, not to place one there. Value is the
 	// score of At if At was chosen because no other has a higher one, and else 0.

@@ -3,7 +3,6 @@ package trace_test
 import (
 	"bytes"
 	"io"
-	"slices"
 	"testing"
 
 	"queenreel/trace"
@@ -13,24 +12,19 @@ import (
 // The benchmarks write and read the search of backtrack for all solutions of 8 queens.
 
 func BenchmarkWrite(b *testing.B) {
-	header := trace.About{Problem: trace.Problem{N: 8}}
-	events := slices.Collect(solver.Backtrack.Events(header.Problem))
-	b.SetBytes(int64(len(text(b, header, events))))
 	b.ReportAllocs()
 	for b.Loop() {
-		if err := trace.Write(io.Discard, header, slices.Values(events)); err != nil {
-			b.Fatal(err)
-		}
+		write8(b, io.Discard)
 	}
 }
 
 func BenchmarkRead(b *testing.B) {
-	header := trace.About{Problem: trace.Problem{N: 8}}
-	text := text(b, header, slices.Collect(solver.Backtrack.Events(header.Problem)))
-	b.SetBytes(int64(len(text)))
+	var text bytes.Buffer
+	write8(b, &text)
+	b.SetBytes(int64(text.Len()))
 	b.ReportAllocs()
 	for b.Loop() {
-		_, events, err := trace.Read(bytes.NewReader(text))
+		_, events, err := trace.Read(bytes.NewReader(text.Bytes()))
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -42,11 +36,9 @@ func BenchmarkRead(b *testing.B) {
 	}
 }
 
-func text(b *testing.B, h trace.About, events []trace.Event) []byte {
-	b.Helper()
-	var text bytes.Buffer
-	if err := trace.Write(&text, h, slices.Values(events)); err != nil {
+func write8(b *testing.B, w io.Writer) {
+	about := trace.About{Problem: trace.Problem{N: 8}}
+	if err := trace.Write(w, about, solver.Backtrack.Events(about.Problem)); err != nil {
 		b.Fatal(err)
 	}
-	return text.Bytes()
 }

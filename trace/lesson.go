@@ -48,9 +48,9 @@ func (l *lessons) watch(literal Literal, clause []Literal) {
 	l.watched[literal] = append(l.watched[literal], clause)
 }
 
-// without returns the board that follows if no literal of a clause holds, by unit propagation: a queen in each row and
-// column, none that another attacks, and all that was learned. It returns nil if that is a contradiction.
-func (l *lessons) without(clause []Literal) *Board {
+// assumeFalse returns the board that follows if no literal of a clause holds, by unit propagation from the rules and from all
+// that was learned. It returns nil if that is a contradiction.
+func (l *lessons) assumeFalse(clause []Literal) *Board {
 	p := &propagation{lessons: l, queens: Board{N: l.start.N}}
 	ok := true
 	for q := range l.start.Queens() {

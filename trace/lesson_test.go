@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// plainWithout is lessons.without, slow and plain: it looks at all rules again until nothing follows any more.
-func plainWithout(start Board, learned [][]Literal, clause []Literal) *Board {
+// plainAssumeFalse is lessons.assumeFalse, slow and plain: it looks at all rules again until nothing follows any more.
+func plainAssumeFalse(start Board, learned [][]Literal, clause []Literal) *Board {
 	n := start.N
 	var rules [][]Literal
 	for i := range n {
@@ -68,7 +68,7 @@ func TestLessonsAgainstReference(t *testing.T) {
 			for range 1 + rnd.IntN(4) {
 				clause = append(clause, Literal{Sq(rnd.IntN(n), rnd.IntN(n)), rnd.IntN(4) > 0})
 			}
-			got, want := l.without(clause), plainWithout(start, learned, clause)
+			got, want := l.assumeFalse(clause), plainAssumeFalse(start, learned, clause)
 			if (got == nil) != (want == nil) || got != nil && *got != *want {
 				t.Fatalf("N=%d, learned %v, without %v:\n%v\nwant\n%v", n, learned, clause, got, want)
 			}

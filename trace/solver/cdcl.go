@@ -12,7 +12,7 @@ import (
 // CDCL is conflict-driven clause learning: Marques-Silva and Sakallah, GRASP (IEEE Transactions on Computers 48, 1999).
 // OR-Tools' CP-SAT works the same way. It decides on a square, finds what follows from the clauses, and learns a new
 // clause from each conflict, which may take it back over several queens at once. After a solution it adds a clause that
-// excludes it, and goes on to the next one.
+// excludes it, and looks for the next one.
 //
 // Clauses learned before the first solution hold in all solutions, and later ones in all that are still to be
 // found. Long searches drop the worse half of the clauses learned from conflicts whenever these take too much memory; when
@@ -140,7 +140,7 @@ func (s *clauseSearch) step() {
 	}
 }
 
-// emitScores yields the scores of the undecided squares, those of 0 left out. Boards that are too large for traces have
+// emitScores yields the scores of the undecided squares, without those of 0. Boards that are too large for traces have
 // too many to yield.
 func (s *clauseSearch) emitScores() {
 	if s.n > trace.MaxN {
@@ -168,7 +168,7 @@ func (s *clauseSearch) resolve(broken *clause) {
 		return
 	}
 	lesson := s.analyze(broken)
-	if s.turn(lesson); s.done {
+	if s.backjump(lesson); s.done {
 		return
 	}
 	if s.learn(lesson) {
@@ -185,7 +185,7 @@ func (s *clauseSearch) exclude() {
 	if full {
 		s.floor = max(len(s.starts)-1, 0)
 	}
-	if s.turn(lesson); s.done {
+	if s.backjump(lesson); s.done {
 		return
 	}
 	c := &clause{literals: lesson, from: learned}
@@ -195,16 +195,16 @@ func (s *clauseSearch) exclude() {
 	s.set(lesson[0], c)
 }
 
-// turn yields the Learn of a lesson and goes back to the lowest level from the floor on where only its first literal is
+// backjump yields the Learn of a lesson and goes back to the lowest level from the floor on where only its first literal is
 // not false. If the lesson is empty, it takes all queens back and ends the search.
-func (s *clauseSearch) turn(lesson []literal) {
+func (s *clauseSearch) backjump(lesson []literal) {
 	if len(lesson) == 0 {
 		s.emitUndo(0)
 		s.done = true
 		return
 	}
 	s.emit(trace.Event{Kind: trace.Learn, Clause: s.clause(lesson)})
-	s.jump(max(s.target(lesson), s.floor))
+	s.jump(max(s.backjumpLevel(lesson), s.floor))
 }
 
 // mostActive returns the undecided square with the highest activity, or the first of these. Without VSIDS all

@@ -246,7 +246,7 @@ func lessonsOf(f *formula) [][]literal {
 	return lessons
 }
 
-// checkLesson checks what analyze and target promise about a lesson, and learns it. It returns the number of lessons
+// checkLesson checks what analyze and backjumpLevel promise about a lesson, and learns it. It returns the number of lessons
 // that are forgotten for it, none of them a reason on the trail.
 func checkLesson(t *testing.T, f *formula, lesson []literal) (forgot int) {
 	t.Helper()
@@ -257,7 +257,7 @@ func checkLesson(t *testing.T, f *formula, lesson []literal) (forgot int) {
 			t.Fatalf("N=%d: lesson %v: literal %d of level %d of %d", f.n, lesson, i, level, len(f.starts))
 		}
 	}
-	f.backTo(f.target(lesson))
+	f.backTo(f.backjumpLevel(lesson))
 	for i, l := range lesson {
 		if (f.truth[l] == -1) != (i > 0) {
 			t.Fatalf("N=%d: lesson %v at level %d: literal %d is %d", f.n, lesson, len(f.starts), i, f.truth[l])

@@ -286,9 +286,9 @@ func (f *formula) negatedDecisions() []literal {
 	return c
 }
 
-// target returns the level to go back to with a lesson: the lowest one at which only the first literal is not
+// backjumpLevel returns the level to go back to with a lesson: the lowest one at which only the first literal is not
 // false. It moves a literal of that level to the second place, where it is watched.
-func (f *formula) target(lesson []literal) int {
+func (f *formula) backjumpLevel(lesson []literal) int {
 	target := 0
 	for i, l := range lesson[1:] {
 		if level := f.level[l.square()]; level > target {
@@ -353,7 +353,7 @@ func (f *formula) forget() {
 	worst := slices.Clone(f.lessons)
 	slices.SortStableFunc(worst, func(c, d *clause) int { return cmp.Compare(d.levels, c.levels) })
 	for _, c := range worst[:len(worst)/2] {
-		if !f.reason(c) {
+		if !f.isReason(c) {
 			c.gone = true
 			f.size -= sizeOf(c.literals)
 		}
@@ -364,8 +364,8 @@ func (f *formula) forget() {
 	}
 }
 
-// reason reports whether a clause decided a square that is still decided. That is the square of its first literal.
-func (f *formula) reason(c *clause) bool {
+// isReason reports whether a clause decided a square that is still decided. That is the square of its first literal.
+func (f *formula) isReason(c *clause) bool {
 	l := c.literals[0]
 	return f.truth[l] == 1 && f.why[l.square()] == c
 }

@@ -180,3 +180,12 @@ func TestCountCanBeStopped(t *testing.T) {
 		}
 	}
 }
+
+// Count shares its work out to all processors.
+func BenchmarkCount(b *testing.B) {
+	for b.Loop() {
+		if got, err := Count(b.Context(), 15, CountOptions{}); err != nil || got != KnownCounts[15] {
+			b.Fatal(got, err)
+		}
+	}
+}

@@ -45,17 +45,12 @@ func narrowestRow(open uint64, left []uint64, n int) trace.Square {
 
 // innermost returns the column in a set that is nearest to the middle of n columns, or the left one of two.
 func innermost(cols uint64, n int) int {
-	middle := n / 2
-	left, right := cols&(1<<middle-1), cols>>middle
-	switch {
-	case left == 0:
-		return middle + first(right)
-	case right == 0:
-		return last(left)
+	best, least := 0, 2*n
+	for ; cols != 0; cols &= cols - 1 {
+		col := first(cols)
+		if distance := max(2*col-(n-1), (n-1)-2*col); distance < least { // twice that from the middle
+			best, least = col, distance
+		}
 	}
-	l, r := last(left), middle+first(right)
-	if n-1-l <= r { // the middle is (n-1)/2, so l is at most as far from it as r
-		return l
-	}
-	return r
+	return best
 }

@@ -55,12 +55,12 @@ var MinConflicts = Solver{
 // A repair is a board with a queen in each row.
 type repair struct {
 	emitter
-	n      int
-	rows   []int          // the rows whose queens can move
-	queens []trace.Square // the queens of these rows, by row
-	lines  *lines         // the lines of all queens
-	moved  int            // the row of the queen that moved last, or -1
-	rnd    *rand.Rand
+	n         int
+	rows      []int          // the rows whose queens can move
+	queens    []trace.Square // the queens of these rows, by row
+	lines     *lines         // the lines of all queens
+	lastMoved int            // the row of the queen that moved last, or -1
+	rnd       *rand.Rand
 }
 
 func newRepair(p trace.Problem, yield func(trace.Event) bool) *repair {
@@ -85,7 +85,7 @@ func (r *repair) fill() {
 		r.lines.add(s, 1)
 		r.emit(trace.Event{Kind: trace.Place, At: s})
 	}
-	r.moved = -1
+	r.lastMoved = -1
 }
 
 // clear takes back the queens that fill placed, in reverse order.
@@ -120,7 +120,7 @@ func (r *repair) worst() (row int, attacked bool) {
 	for _, row := range r.rows {
 		switch attackers := r.attackers(row); {
 		case attackers == 0:
-		case row == r.moved:
+		case row == r.lastMoved:
 			worst.offer(row, 0) // only if no other queen is attacked
 		default:
 			worst.offer(row, attackers)
@@ -139,7 +139,7 @@ func (r *repair) move(row int) {
 	from := r.queens[row]
 	r.emit(trace.Event{Kind: trace.Pick, At: from, Value: r.attackers(row)})
 	to := r.leastAttacked(row, int(from.Col))
-	r.queens[row], r.moved = to, row
+	r.queens[row], r.lastMoved = to, row
 	r.lines.add(from, -1)
 	r.lines.add(to, 1)
 	r.emit(trace.Event{Kind: trace.Move, By: from, At: to})

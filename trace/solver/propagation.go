@@ -44,7 +44,6 @@ type propagationSearch struct {
 
 	placed []placement    // the queens that the search placed, in order
 	struck []trace.Square // the squares that are struck, in order
-
 }
 
 // A placement is a queen and the state before it was placed.
@@ -116,12 +115,11 @@ func (s *propagationSearch) propagate() bool {
 			}
 			continue
 		}
-		if !s.hall {
-			break
-		}
 		before := len(s.struck)
-		if !s.strikeHalls() {
-			return false
+		for slope := -1; s.hall && slope <= 1; slope++ {
+			if !s.strikeHalls(slope) {
+				return false
+			}
 		}
 		if len(s.struck) == before {
 			break
@@ -170,18 +168,8 @@ func (s *propagationSearch) strikeAttacked(queen trace.Square) bool {
 	return true
 }
 
-// strikeHalls makes the columns and both kinds of diagonals bounds-consistent, once each.
-func (s *propagationSearch) strikeHalls() bool {
-	for slope := -1; slope <= 1; slope++ {
-		if !s.strikeHallsAlong(slope) {
-			return false
-		}
-	}
-	return true
-}
-
-// strikeHallsAlong makes the values col + slope*row, which must all differ, bounds-consistent.
-func (s *propagationSearch) strikeHallsAlong(slope int) bool {
+// strikeHalls makes the values col + slope*row, which must all differ, bounds-consistent.
+func (s *propagationSearch) strikeHalls(slope int) bool {
 	var lo, hi [trace.MaxN]int8
 	for row := range s.n {
 		lo[row], hi[row] = s.value(slope, row, first(s.left[row])), s.value(slope, row, last(s.left[row]))
