@@ -27,14 +27,24 @@ func luminance(c raster.Color) float64 {
 	return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
 }
 
-// legible returns the first color on the way from a color to the theme's for texts that has at least the given
-// contrast to a ground, which the color for texts must have.
+// inkOn returns the color for texts if it has at least the given contrast to a ground, or else the clearer one of that and
+// the color of queens: a theme of one's own can have white texts on a night sky, and a light board.
+func (t *Theme) inkOn(ground raster.Color, least float64) raster.Color {
+	if has := contrast(t.Text, ground); has < least && has < contrast(t.Queen, ground) {
+		return t.Queen
+	}
+	return t.Text
+}
+
+// legible returns the first color on the way from a color to the ink on a ground that has at least the given contrast to
+// that, or else the ink.
 func (t *Theme) legible(c, ground raster.Color, least float64) raster.Color {
 	const steps = 32
+	ink := t.inkOn(ground, least)
 	for i := range steps {
-		if m := raster.Mix(c, t.Text, float64(i)/steps); contrast(m, ground) >= least {
+		if m := raster.Mix(c, ink, float64(i)/steps); contrast(m, ground) >= least {
 			return m
 		}
 	}
-	return t.Text
+	return ink
 }

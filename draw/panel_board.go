@@ -22,7 +22,7 @@ var boardPanel = Panel{
 func boardRamps(t *Theme) []raster.Ramp {
 	ramps := []raster.Ramp{
 		{t.Muted, t.Ground}, {t.Detail, t.Ground}, {t.Test, t.Ground}, {t.Bad, t.Queen},
-		{t.Text, t.Light}, {t.Text, t.Dark}, {t.Test, t.Light}, {t.Test, t.Dark},
+		{t.inkOn(t.Light, freshContrast), t.Light}, {t.inkOn(t.Dark, freshContrast), t.Dark}, {t.Test, t.Light}, {t.Test, t.Dark},
 	}
 	for _, l := range looks {
 		for _, dark := range []bool{false, true} {
@@ -339,7 +339,7 @@ func (v *boardView) drawMarks(c *raster.Canvas, at image.Point, l look) {
 		text := strconv.Itoa(int(l.cost) - 1)
 		half := v.text.Width(text, st)/2 + v.fraction(0.05)
 		c.Fill(image.Rect(middle.X-half, middle.Y-int(0.85*st.Size), middle.X+half, middle.Y+int(0.1*st.Size)), l.ground(v.Theme)) // no line runs through it
-		v.text.DrawCentered(c, middle, text, st, v.Theme.Text)
+		v.text.DrawCentered(c, middle, text, st, v.Theme.inkOn(l.ground(v.Theme), freshContrast))
 	}
 	v.drawEdges(c, r, l)
 	if l.ring != unmarked {

@@ -89,6 +89,22 @@ func TestContrastOfFigures(t *testing.T) {
 	}
 }
 
+// A theme of one's own can have texts that are legible on its ground alone: figures and costs then take the color of queens.
+func TestFiguresOfOwnTheme(t *testing.T) {
+	th := Themes[0]
+	th.Ground, th.Text, th.Detail = raster.RGB(0x0a2540), raster.RGB(0xffffff), raster.RGB(0xcfe0ff)
+	th.Light, th.Dark = raster.RGB(0xe8f0ff), raster.RGB(0x7aa2e3)
+	for _, l := range []look{{cross: fresh}, {tint: bad, cross: bad}, {dark: true, cross: fresh}, {dark: true, tint: bad, cross: bad}} {
+		ground := l.ground(&th)
+		if got := contrast(l.crossColor(&th), ground); got < freshContrast {
+			t.Errorf("%+v: a figure has a contrast of %.2f", l, got)
+		}
+		if got := contrast(th.inkOn(ground, freshContrast), ground); got < freshContrast {
+			t.Errorf("%+v: a cost has a contrast of %.2f", l, got)
+		}
+	}
+}
+
 // Themes are chosen by name.
 func TestThemeNames(t *testing.T) {
 	seen := map[string]bool{}
