@@ -255,7 +255,7 @@ type tempFile struct {
 func spool(r io.Reader, limit int64) (*tempFile, error) {
 	f, err := os.CreateTemp("", "queenreel-*.jsonl")
 	if err != nil {
-		return nil, fmt.Errorf("cannot keep it in a temporary file: %w%s", staging.Cause(err), staging.Advice(err))
+		return nil, notKept(err)
 	}
 	// Where open files can be removed, not even kill -9 leaves one.
 	t := &tempFile{f, os.Remove(f.Name()) != nil}
@@ -269,9 +269,14 @@ func spool(r io.Reader, limit int64) (*tempFile, error) {
 	case err == nil:
 		return nil, fmt.Errorf("%w for a trace that can be read only once: save it in a file", tooLong(limit))
 	case errors.As(err, &written) && written.Path == f.Name():
-		return nil, fmt.Errorf("cannot keep it in a temporary file: %w%s", staging.Cause(err), staging.Advice(err))
+		return nil, notKept(err)
 	}
 	return nil, staging.Cause(err)
+}
+
+// notKept says that what is read only once could not be kept, and what to do.
+func notKept(err error) error {
+	return fmt.Errorf("cannot keep it in %s: %w: make room there, or name another folder in TMPDIR", os.TempDir(), staging.Cause(err))
 }
 
 func (t *tempFile) Close() error {

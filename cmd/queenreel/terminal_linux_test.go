@@ -133,6 +133,7 @@ func TestPlay(t *testing.T) {
 		{"no size", image.Pt(0, 0), quit, "--graphics blocks " + film, 2, []string{"\x1b[24;1H" + status[:79] + "\x1b[K"}},
 		{"no rows", image.Pt(40, 0), quit, "--graphics blocks " + film, 2, []string{"\x1b[24;1H"}},
 		{"no columns", image.Pt(0, 12), quit, "--graphics blocks " + film, 2, []string{"\x1b[24;1H"}},
+		{"no screen's size", image.Pt(65535, 65535), quit, "--graphics blocks " + film, 2, []string{"\x1b[2000;1H" + status}}, // 34 GB of letters
 		{"a column", image.Pt(1, 2), []typist{{sees: "\x1b[2;1H", types: "q"}}, "--graphics blocks " + film, 2, nil},
 		{"steps", image.Pt(40, 12), []typist{{sees: "1/", types: "\x1b[C"}, {sees: "2/", types: "q"}}, "--graphics blocks " + film, 2, []string{"\x1b[12;1H2/34"}},
 		{"resized", image.Pt(40, 12), []typist{{"1/", "\x1b[C", image.Pt(30, 10)}, {sees: "2/", types: "q"}}, "--graphics blocks " + film, 3,

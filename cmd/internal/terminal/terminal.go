@@ -123,13 +123,16 @@ func (t *Terminal) write(text string) error {
 	return err
 }
 
+// maxSide is the most letters side by side, and rows of them, that are used: no screen shows more, and each is kept in memory.
+const maxSide = 2000
+
 // show shows a picture and a line.
 func (t *Terminal) show(img *image.Paletted, line string) error {
 	width, height, err := term.GetSize(int(t.out.Fd()))
 	if err != nil || width < 1 || height < 1 {
 		width, height = 80, 24
 	}
-	if size := image.Pt(width, height); size != t.screen.size {
+	if size := image.Pt(min(width, maxSide), min(height, maxSide)); size != t.screen.size {
 		t.screen.size, t.screen.shown = size, nil
 		if err := t.write(ansi.EraseEntireScreen); err != nil {
 			return err
