@@ -60,7 +60,4 @@ func TestEventString(t *testing.T) {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	}
-	if got := Counter(200).String(); got != "counter(200)" {
-		t.Errorf("got %q", got)
-	}
 }
