@@ -1,12 +1,10 @@
-// Command mutants puts small mistakes into the code, one at a time, and runs the tests of the package that run the code there: a mistake
-// that they do not notice says what they do not test, or that the code does not matter there. The code stays as it is: the compiler is
-// shown the mistake in an overlay. It prints a line for each mutant, with the test that noticed it, and how many died.
+// Command mutants puts small mistakes into the code, one at a time, and runs the tests that run the code there. A mistake that none of them
+// notices says what they do not test, or that the code does not matter there. The code stays as it is: the compiler is shown the mistake in an
+// overlay. A line for each mistake names the test that noticed it.
 //
 //	go run ./.ci/mutants -n 40 ./trace ./draw/film
 //
-// It makes none where the code is arid, which arid.go explains.
-//
-// It needs a Unix shell, whose ulimit ends tests that a mutant keeps busy or lets eat all memory.
+// It needs a Unix shell, whose ulimit ends tests that a mistake keeps busy or lets eat all memory.
 package main
 
 import (
@@ -17,59 +15,63 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/signal"
-	"time"
+	"runtime"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
 )
 
 func main() {
 	log.SetFlags(0)
 	log.SetPrefix("mutants: ")
-	n := flag.Int("n", 100, "try this many mutants")
+	n := flag.Int("n", 100, "try this many mistakes")
 	seed := flag.Uint64("seed", 1, "choose others")
-	limit := flag.Duration("timeout", 10*time.Minute, "a test that takes longer has failed; one that fails twice has noticed")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := run(ctx, *n, *seed, *limit, flag.Args()); err != nil {
+	if err := run(ctx, *n, *seed, flag.Args()); err != nil {
 		log.Fatal(err)
 	}
 }
 
-// run tries mutants of packages, chosen at random, with the tests of all packages.
-func run(ctx context.Context, n int, seed uint64, limit time.Duration, packages []string) error {
+// run tries n mistakes in some packages, chosen at random, with the tests of all packages.
+func run(ctx context.Context, n int, seed uint64, packages []string) error {
 	all, err := mutantsOf(ctx, packages)
 	if err != nil {
 		return err
 	}
+	random := rand.New(rand.NewPCG(seed, 0))
+	random.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	chosen := all[:min(n, len(all))]
+
 	temp, err := os.MkdirTemp("", "mutants")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(temp)
-	random := rand.New(rand.NewPCG(seed, 0))
-	random.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
-	l := &lab{temp: temp, limit: limit, numbers: map[block]int{}}
-	if err := l.measure(ctx); err != nil {
+	l := &lab{temp: temp, packages: packages}
+	if err := l.measure(ctx, chosen); err != nil {
 		return err
 	}
-	died, lived := 0, 0
-	for _, m := range all {
-		if died+lived == n {
-			break
-		}
-		fate, err := l.try(ctx, m)
-		if err != nil {
-			return err
-		}
-		switch fate {
-		case "": // it does not compile
-		case alive:
-			lived++
-			fmt.Println("LIVED", m)
-		default:
-			died++
-			fmt.Printf("died  %s: %s\n", m, fate)
-		}
+
+	var mu sync.Mutex // guards fates and the output
+	fates := map[string]int{}
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for _, m := range chosen {
+		group.Go(func() error {
+			fate, by, err := l.try(ctx, m)
+			if err != nil {
+				return err
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			fates[fate]++
+			fmt.Println(fate, m, by)
+			return nil
+		})
 	}
-	fmt.Printf("%d of %d died (%.1f %%), of %d that there are\n", died, died+lived, 100*float64(died)/float64(max(1, died+lived)), len(all))
-	return nil
+	err = group.Wait()
+	fmt.Printf("%d of %d noticed; %d more do not compile; %d could be made\n", fates[noticed], fates[noticed]+fates[lived], fates[invalid], len(all))
+	return err
 }

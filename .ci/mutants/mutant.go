@@ -2,56 +2,101 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"go/types"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"strconv"
 	"strings"
+
+	"golang.org/x/tools/cover"
 )
 
-// A mutant is a mistake: the bytes of a file from one offset to another become others.
+// A mutant is the code with a mistake: some bytes of a file are replaced.
 type mutant struct {
-	path     string // of the file
-	file     string // the same, by its import path
-	dir      string // of its package
-	at       place
-	local    bool // it is in a function
-	from, to int
-	text     string
+	path         string // of the file
+	name         string // of the file, after the import path of its package
+	line, column int
+	from, to     int // what is replaced, in bytes
+	old, new     string
+	tests        []test // those that run the code there
+}
+
+func (m *mutant) String() string {
+	return fmt.Sprintf("%s:%d: %.60q becomes %.60q", m.name, m.line, m.old, m.new)
+}
+
+// isRun reports whether the innermost block of code that holds a mutant was run. Tables, and the values of a case, are in no block: any code of
+// the package may use them.
+func (m *mutant) isRun(profiles []*cover.Profile) bool {
+	var inner *cover.ProfileBlock
+	some := false
+	for _, p := range profiles {
+		if path.Dir(p.FileName) != path.Dir(m.name) {
+			continue
+		}
+		for i, b := range p.Blocks { // in the order of their starts
+			some = some || b.Count > 0
+			if p.FileName == m.name && m.isIn(b) {
+				inner = &p.Blocks[i]
+			}
+		}
+	}
+	if inner != nil {
+		return inner.Count > 0
+	}
+	return some
+}
+
+// isIn reports whether a mutant lies in a block of its file.
+func (m *mutant) isIn(b cover.ProfileBlock) bool {
+	starts := b.StartLine < m.line || b.StartLine == m.line && b.StartCol <= m.column
+	return starts && (m.line < b.EndLine || m.line == b.EndLine && m.column < b.EndCol)
+}
+
+// write writes the mutant into a folder, and the file for the flag -overlay by which the compiler reads it.
+func (m *mutant) write(folder string) (overlay string, err error) {
+	source, err := os.ReadFile(m.path)
+	if err != nil {
+		return "", err
+	}
+	file := filepath.Join(folder, "mutant.go")
+	if err := os.WriteFile(file, []byte(string(source[:m.from])+m.new+string(source[m.to:])), 0o666); err != nil {
+		return "", err
+	}
+	overlay = filepath.Join(folder, "overlay.json")
+	return overlay, os.WriteFile(overlay, fmt.Appendf(nil, `{"Replace": {%q: %q}}`, m.path, file), 0o666)
 }
 
 // mutantsOf returns all mutants of the code of packages.
-func mutantsOf(ctx context.Context, packages []string) ([]mutant, error) {
-	list := exec.CommandContext(ctx, "go", append([]string{"list", "-f", "{{$dir := .Dir}}{{$path := .ImportPath}}{{range .GoFiles}}{{$dir}}\t{{$path}}\t{{.}}\n{{end}}"}, packages...)...)
+func mutantsOf(ctx context.Context, packages []string) ([]*mutant, error) {
+	const format = "{{$p := .}}{{range .GoFiles}}{{$p.Dir}}/{{.}}\t{{$p.ImportPath}}\n{{end}}"
+	list := exec.CommandContext(ctx, "go", append([]string{"list", "-f", format}, packages...)...)
 	list.Stderr = os.Stderr
 	out, err := list.Output()
 	if err != nil {
 		return nil, fmt.Errorf("go list: %w", err)
 	}
-	var all []mutant
+	var all []*mutant
 	for line := range strings.Lines(string(out)) {
-		names := strings.Split(strings.TrimSpace(line), "\t")
-		if len(names) < 3 {
+		file, importPath, found := strings.Cut(strings.TrimSpace(line), "\t")
+		if !found {
 			continue
 		}
-		path := filepath.Join(names[0], names[2])
-		source, err := os.ReadFile(path)
+		source, err := os.ReadFile(file)
 		if err != nil {
 			return nil, err
 		}
-		found, err := mutantsIn(names[0], names[1], path, source)
+		mutants, err := mutantsIn(file, path.Join(importPath, filepath.Base(file)), string(source))
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, found...)
-	}
-	if len(all) == 0 {
-		return nil, errors.New("these packages have no code")
+		all = append(all, mutants...)
 	}
 	return all, nil
 }
@@ -67,36 +112,36 @@ var swaps = map[token.Token]token.Token{
 	token.BREAK: token.CONTINUE, token.CONTINUE: token.BREAK,
 }
 
-// mutantsIn returns the mutants of a file of a package, but for what is arid.
-func mutantsIn(dir, importPath, path string, source []byte) ([]mutant, error) {
+// mutantsIn returns the mutants of a file.
+func mutantsIn(file, name, source string) ([]*mutant, error) {
 	files := token.NewFileSet()
-	tree, err := parser.ParseFile(files, path, source, parser.SkipObjectResolution)
+	tree, err := parser.ParseFile(files, file, source, parser.SkipObjectResolution)
 	if err != nil {
 		return nil, err
 	}
-	var all []mutant
-	local := false
-	add := func(from, to token.Pos, text string) {
-		at := files.Position(from)
-		all = append(all, mutant{path, importPath + "/" + filepath.Base(path), dir, place{at.Line, at.Column}, local, at.Offset, files.Position(to).Offset, text})
+	var all []*mutant
+	replace := func(from, to token.Pos, format string) {
+		start, end := files.Position(from), files.Position(to)
+		old := source[start.Offset:end.Offset]
+		all = append(all, &mutant{
+			path: file, name: name, line: start.Line, column: start.Column, from: start.Offset, to: end.Offset,
+			old: old, new: strings.ReplaceAll(format, "CODE", old),
+		})
 	}
 	swap := func(at token.Pos, t token.Token) {
 		if other, ok := swaps[t]; ok {
-			add(at, at+token.Pos(len(t.String())), other.String())
+			replace(at, at+token.Pos(len(t.String())), other.String())
 		}
 	}
-	code := func(n ast.Node) string {
-		return string(source[files.Position(n.Pos()).Offset:files.Position(n.End()).Offset])
-	}
-	inspect := func(n ast.Node, stack []ast.Node) bool {
-		if arid(stack) {
+	arid := map[ast.Node]bool{}
+	ast.Inspect(tree, func(n ast.Node) bool {
+		if n == nil || arid[n] {
 			return false
 		}
+		for _, part := range aridParts(n) {
+			arid[part] = true
+		}
 		switch n := n.(type) {
-		case *ast.GenDecl:
-			return n.Tok != token.IMPORT
-		case *ast.Field:
-			return n.Tag == nil
 		case *ast.BinaryExpr:
 			swap(n.OpPos, n.Op)
 		case *ast.IncDecStmt:
@@ -108,51 +153,56 @@ func mutantsIn(dir, importPath, path string, source []byte) ([]mutant, error) {
 		case *ast.AssignStmt:
 			swap(n.TokPos, n.Tok)
 			if n.Tok != token.DEFINE {
-				add(n.Pos(), n.End(), "_ = 0") // left out
+				replace(n.Pos(), n.End(), "_ = 0") // left out
 			}
 		case *ast.ExprStmt:
-			add(n.Pos(), n.End(), "_ = 0")
+			replace(n.Pos(), n.End(), "_ = 0")
 		case *ast.IfStmt:
-			add(n.Cond.Pos(), n.Cond.End(), "!("+code(n.Cond)+")")
+			replace(n.Cond.Pos(), n.Cond.End(), "!(CODE)")
 		case *ast.Ident:
 			switch n.Name {
 			case "true":
-				add(n.Pos(), n.End(), "false")
+				replace(n.Pos(), n.End(), "false")
 			case "false":
-				add(n.Pos(), n.End(), "true")
+				replace(n.Pos(), n.End(), "true")
 			}
 		case *ast.BasicLit:
 			if v, err := strconv.ParseInt(n.Value, 0, 62); n.Kind == token.INT && err == nil {
-				add(n.Pos(), n.End(), fmt.Sprint(v+1))
+				replace(n.Pos(), n.End(), fmt.Sprint(v+1))
 			}
 		}
 		return true
-	}
-	for _, d := range tree.Decls {
-		_, local = d.(*ast.FuncDecl)
-		ast.PreorderStack(d, nil, func(n ast.Node, stack []ast.Node) bool { return inspect(n, append(stack, n)) })
-	}
+	})
 	return all, nil
 }
 
-// String returns the place and the mistake.
-func (m mutant) String() string {
-	source, err := os.ReadFile(m.path)
-	if err != nil {
-		return m.path
-	}
-	path := m.path
-	if here, err := os.Getwd(); err == nil {
-		if rel, err := filepath.Rel(here, path); err == nil {
-			path = rel
+// sizes maps functions to the first of their arguments that only cost memory or time, or of which only the sign counts.
+var sizes = map[string]int{"make": 2, "slices.Grow": 1, "bufio.NewReaderSize": 1, "bufio.NewWriterSize": 1, "math.Inf": 0, "runtime.GOMAXPROCS": 0}
+
+// aridParts returns the parts of some code in which a mistake changes nothing that a test can see, whatever the code is for: the lengths of
+// arrays, capacities and the like, and what is returned beside an error, which callers don't look at. Such code is called arid in
+// G. Petrović and M. Ivanković, State of Mutation Testing at Google (2018).
+func aridParts(n ast.Node) []ast.Expr {
+	switch n := n.(type) {
+	case *ast.ArrayType:
+		return []ast.Expr{n.Len}
+	case *ast.CallExpr:
+		if first, ok := sizes[types.ExprString(n.Fun)]; ok {
+			return n.Args[min(first, len(n.Args)):]
+		}
+	case *ast.ReturnStmt:
+		if last := len(n.Results) - 1; last > 0 && isError(n.Results[last]) {
+			return n.Results[:last]
 		}
 	}
-	short := func(s string) string {
-		s = strings.Join(strings.Fields(s), " ")
-		if len(s) > 60 {
-			s = s[:57] + "..."
-		}
-		return s
+	return nil
+}
+
+// isError reports whether a result is called err, or made by a function for errors.
+func isError(result ast.Expr) bool {
+	if call, ok := result.(*ast.CallExpr); ok {
+		result = call.Fun
 	}
-	return fmt.Sprintf("%s:%d: %s becomes %s", filepath.ToSlash(path), m.at.Line, short(string(source[m.from:m.to])), short(m.text))
+	name := types.ExprString(result)
+	return name == "err" || name == "errors.New" || name == "fmt.Errorf"
 }
