@@ -332,18 +332,15 @@ func (c *checker) checkHallSet(clause []Literal) error {
 
 // checkHall checks that a square struck after a Hall set is one that other lines need.
 func (c *checker) checkHall(s Square) error {
-	if len(c.halls) > 0 && !slices.ContainsFunc(c.halls, func(h hall) bool { return h.closes(s) }) {
+	if len(c.halls) > 0 && !slices.ContainsFunc(c.halls, func(h hall) bool { return h(s) }) {
 		return fmt.Errorf("square %v is not needed by the Hall set before", s)
 	}
 	return nil
 }
 
-// A hall is a set of lines that need all values from one to another: columns, rows or diagonals.
-type hall struct {
-	lines       map[int]bool
-	line, value func(Square) int
-	from, to    int // both included
-}
+// A hall is a set of lines that need all values from one to another: columns, rows or diagonals. It reports whether a square is in
+// another line and takes one of the values.
+type hall func(Square) bool
 
 // hallsOf returns the halls of a set of squares: if they are all that is left in their lines, and span as many values or
 // fewer.
@@ -357,24 +354,19 @@ func hallsOf(set, possible *Set, line, other func(Square) int) (halls []hall) {
 			return nil
 		}
 	}
-	sum := func(s Square) int { return line(s) + other(s) }
-	difference := func(s Square) int { return line(s) - other(s) }
-	for _, value := range []func(Square) int{other, sum, difference} {
-		h := hall{lines, line, value, 2 * MaxN, -MaxN}
+	for _, slope := range []int{0, 1, -1} {
+		value := func(s Square) int { return other(s) + slope*line(s) }
+		from, to := 2*MaxN, -MaxN // both included
 		for s := range set.Squares() {
-			h.from, h.to = min(h.from, value(s)), max(h.to, value(s))
+			from, to = min(from, value(s)), max(to, value(s))
 		}
-		if h.to-h.from < len(lines) {
-			halls = append(halls, h)
+		if to-from < len(lines) {
+			halls = append(halls, func(s Square) bool {
+				return !lines[line(s)] && from <= value(s) && value(s) <= to
+			})
 		}
 	}
 	return halls
-}
-
-// closes reports whether a square is in another line and takes one of the values.
-func (h hall) closes(s Square) bool {
-	v := h.value(s)
-	return !h.lines[h.line(s)] && h.from <= v && v <= h.to
 }
 
 // checkFollows checks that a clause holds in all solutions still to be found: what it excludes leads to a contradiction, by
