@@ -12,7 +12,7 @@ import (
 	"queenreel/trace"
 )
 
-// A filmable is what films tell: a search, or several side by side.
+// A filmable is the subject of a film: a search, or several side by side.
 type filmable interface {
 	searches() []trace.About // one, or several, each under its name
 	scenes(story.Options) iter.Seq[story.Scene]
@@ -43,7 +43,7 @@ func Transcript(ctx context.Context, o Options) (film.Film, error) {
 	return p.fitted(ctx, told)
 }
 
-// Painted returns the film as Transcript does, but for what it has to fit, and a painter that paints any of its scenes.
+// Painted returns the film as Transcript does, ignoring Fit, and a painter of any of its scenes.
 func Painted(ctx context.Context, o Options) (film.Film, draw.ScenePainter, error) {
 	p, told, err := o.open(ctx)
 	if err != nil {
@@ -58,7 +58,7 @@ func Painted(ctx context.Context, o Options) (film.Film, draw.ScenePainter, erro
 	return f, painter, err
 }
 
-// open returns the plan of a film, and what it tells.
+// open returns the plan of a film, and its subject.
 func (o Options) open(ctx context.Context) (*plan, filmable, error) {
 	p, err := o.plan()
 	if err == nil {
@@ -77,7 +77,7 @@ func (o Options) open(ctx context.Context) (*plan, filmable, error) {
 	return p, src, err
 }
 
-// film returns the film of what is told, whatever it has to fit, and its census.
+// film returns the film, whatever it has to fit, and its census.
 func (p *plan) film(ctx context.Context, told filmable) (film.Film, story.Census, error) {
 	cut, err := p.newCut()
 	if err != nil {
@@ -128,7 +128,7 @@ func (src *Source) painter(p *plan, c story.Census) (draw.ScenePainter, error) {
 	return painter, nil
 }
 
-// scenePainter returns what painter does, for scenes up to a step.
+// scenePainter returns a painter for scenes up to a step.
 func (src *Source) scenePainter(p *plan, step int) (*draw.Painter, error) {
 	look := p.look
 	look.Arrangement = p.layout.Arrangement
@@ -143,7 +143,7 @@ func (src *Source) scenePainter(p *plan, step int) (*draw.Painter, error) {
 	return painter, p.ofPlace(err)
 }
 
-// setPages finds out if the film becomes a page, and nothing else that is painted.
+// setPages records whether the film becomes a page, and whether pages are all that is painted of it.
 func (p *plan) setPages() error {
 	formats, err := p.formats()
 	p.paged = slices.ContainsFunc(formats, func(f film.Format) bool { return f.Page })

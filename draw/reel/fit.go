@@ -27,7 +27,7 @@ type Fit struct {
 	Formats  []string `json:"formats,omitempty"`   // of film.Formats, in which the film is going to be written; nil stands for the first
 }
 
-// place returns the place that the film is for, or one that anything fits.
+// place returns the place that the film is for; the zero Place, which anything fits, for none.
 func (f *Fit) place() Place {
 	if i := slices.Index(PlaceNames(), f.For); i >= 0 {
 		return Places[i]
@@ -35,7 +35,7 @@ func (f *Fit) place() Place {
 	return Place{}
 }
 
-// formats returns the formats that the film is going to be written in.
+// formats returns the formats of the film.
 func (f *Fit) formats() ([]film.Format, error) {
 	if f.Formats == nil {
 		return film.Formats[:1], nil
@@ -66,7 +66,7 @@ func (p *plan) arrange() error {
 	return err
 }
 
-// ofPlace says of a size that is that of the place that it is.
+// ofPlace names the place in an error about a size, where the size is that of the place.
 func (p *plan) ofPlace(err error) error {
 	if wrong := new(Error); p.placed && errors.As(err, &wrong) && wrong.Field == "Size" {
 		return remedied("choose fewer {Queens}, or a {Size}", "For", p.For, "%w, not %s", wrong.Err, wrong.Value)
@@ -99,7 +99,7 @@ func (p *plan) fitted(ctx context.Context, told filmable) (film.Film, error) {
 	}
 	f := start
 	if w.limit > 0 {
-		if f, err = w.fitted(ctx, &fit); err != nil {
+		if f, err = w.fit(ctx, &fit); err != nil {
 			return film.Film{}, err
 		}
 	}
@@ -109,7 +109,7 @@ func (p *plan) fitted(ctx context.Context, told filmable) (film.Film, error) {
 	return f, nil
 }
 
-// cellFor returns the side of the largest squares with which pictures fit a place; the smallest, where none do.
+// cellFor returns the side in pixels of the largest squares with which pictures fit a place, or else the smallest side.
 func (p *plan) cellFor(ctx context.Context, told filmable, place Place) (int, error) {
 	var err error
 	tooLarge := func(i int) bool {
@@ -129,7 +129,7 @@ func (p *plan) cellFor(ctx context.Context, told filmable, place Place) (int, er
 	return draw.MinCell + sort.Search(largest-draw.MinCell, tooLarge), err
 }
 
-// conceded says what a plan gives up of another; "" for nothing.
+// conceded says in words what the plan gives up of the one that was asked for; "" for nothing.
 func (p *plan) conceded(asked *plan, before, after film.Info) string {
 	var words []string
 	say := func(format string, args ...any) { words = append(words, fmt.Sprintf(format, args...)) }
@@ -151,87 +151,87 @@ func (p *plan) conceded(asked *plan, before, after film.Info) string {
 	return strings.Join(words, "; ")
 }
 
-// A sizeSearch tries films for the largest size that each of their files may have.
+// A sizeSearch looks for the film whose files are all within a limit of bytes and that gives up least for it.
 type sizeSearch struct {
 	told    filmable
 	formats []film.Format
 	limit   int64 // 0 is none
 }
 
-// A weight is a film, and the bytes of the largest of its files. Of one that is more than allowed it is not known how many
-// they are: the writing ends there, and how far it has come by then depends on the number of processors.
-type weight struct {
+// A trial is a film that was written to see how large it is. Of one that is too large the bytes are not known: its writing
+// ends at the limit, and how far it has come by then depends on the number of processors.
+type trial struct {
 	film   film.Film
 	census story.Census
-	bytes  int64
+	bytes  int64 // of the largest of its files
 	fits   bool
 }
 
-// of weighs the film of a plan. It keeps nothing of it.
-func (w *sizeSearch) of(ctx context.Context, p *plan) (weight, error) {
+// measure writes the film of a plan, keeping none of its bytes.
+func (w *sizeSearch) measure(ctx context.Context, p *plan) (trial, error) {
 	f, census, err := p.film(ctx, w.told)
 	if err != nil {
-		return weight{}, err
+		return trial{}, err
 	}
 	counted := f
 	if !p.words {
 		counted.Pictures, counted.Scenes = withProgress(f.Pictures, &p.Options, f.Frames), withProgress(f.Scenes, &p.Options, f.Frames)
 	}
 	var to []film.Target
-	var scales []*scale
+	var counters []*byteCounter
 	for _, format := range w.formats {
-		s := &scale{limit: w.limit}
-		scales = append(scales, s)
-		to = append(to, s.target(format))
+		c := &byteCounter{limit: w.limit}
+		counters = append(counters, c)
+		to = append(to, c.target(format))
 	}
 	err = film.Write(ctx, counted, to...)
-	heavy := errors.Is(err, errHeavy)
-	if err != nil && !heavy {
-		return weight{}, err
+	tooLarge := errors.Is(err, errTooLarge)
+	if err != nil && !tooLarge {
+		return trial{}, err
 	}
-	result := weight{film: f, census: census, fits: !heavy}
-	for _, s := range scales {
-		result.bytes = max(result.bytes, s.bytes)
+	result := trial{film: f, census: census, fits: !tooLarge}
+	for _, c := range counters {
+		result.bytes = max(result.bytes, c.bytes)
 	}
 	return result, nil
 }
 
-// errHeavy ends the writing of a file that has more bytes than allowed.
-var errHeavy = errors.New("the file is too large")
+// errTooLarge ends the writing of a file that has more bytes than allowed.
+var errTooLarge = errors.New("the file is too large")
 
-// A scale counts the bytes of a film that is written to it, and keeps none.
-type scale struct{ bytes, limit int64 }
+// A byteCounter counts the bytes of a file that is written to it, up to a limit.
+type byteCounter struct{ bytes, limit int64 }
 
-func (s *scale) Write(p []byte) (int, error) {
-	s.bytes += int64(len(p))
-	if s.limit > 0 && s.bytes > s.limit {
-		return 0, errHeavy
+func (c *byteCounter) Write(p []byte) (int, error) {
+	c.bytes += int64(len(p))
+	if c.limit > 0 && c.bytes > c.limit {
+		return 0, errTooLarge
 	}
 	return len(p), nil
 }
 
-// WriteAt takes what is written over bytes that have been counted.
-func (s *scale) WriteAt(p []byte, _ int64) (int, error) { return len(p), nil }
+// WriteAt replaces bytes that have been counted.
+func (c *byteCounter) WriteAt(p []byte, _ int64) (int, error) { return len(p), nil }
 
-func (s *scale) Close() error { return nil }
+func (c *byteCounter) Close() error { return nil }
 
-// target returns the target that writes a format to the scale; of a folder, all its files together.
-func (s *scale) target(format film.Format) film.Target {
+// target returns the target for a file of a format, or for all files of a folder together.
+func (c *byteCounter) target(format film.Format) film.Target {
 	if format.Folder {
-		return film.Target{Format: format, Sink: film.Sink{Create: func(string) (io.WriteCloser, error) { return s, nil }}}
+		return film.Target{Format: format, Sink: film.Sink{Create: func(string) (io.WriteCloser, error) { return c, nil }}}
 	}
-	return film.Target{Format: format, Sink: film.Sink{Writer: s, At: s}}
+	return film.Target{Format: format, Sink: film.Sink{Writer: c, At: c}}
 }
 
-// fitted returns the film that gives up as little as it must so that no file has more bytes than the limit, and changes the
-// plan to that of the film.
-func (w *sizeSearch) fitted(ctx context.Context, p *plan) (film.Film, error) {
-	asked, err := w.of(ctx, p)
+// fit returns the film that gives up as little as it must so that no file has more bytes than the limit, and makes the plan
+// that of this film.
+func (w *sizeSearch) fit(ctx context.Context, p *plan) (film.Film, error) {
+	asked, err := w.measure(ctx, p)
 	if err != nil || asked.fits {
 		return asked.film, err
 	}
 	p.look.Coarse = !p.words
-	last, err := w.of(ctx, p)
+	last, err := w.measure(ctx, p)
 	if err != nil || last.fits {
 		return last.film, err
 	}
@@ -244,7 +244,7 @@ func (w *sizeSearch) fitted(ctx context.Context, p *plan) (film.Film, error) {
 	if fast := story.PaceNames[story.Fast]; p.Pace == "" {
 		faster := *p
 		faster.Pace = fast
-		if last, err = w.of(ctx, &faster); err != nil || last.fits {
+		if last, err = w.measure(ctx, &faster); err != nil || last.fits {
 			*p = faster
 			return last.film, err
 		}
@@ -255,7 +255,7 @@ func (w *sizeSearch) fitted(ctx context.Context, p *plan) (film.Film, error) {
 		}
 	}
 	w.limit = 0
-	if last, err = w.of(ctx, p); err != nil {
+	if last, err = w.measure(ctx, p); err != nil {
 		return film.Film{}, err
 	}
 	field, value := "For", p.For
@@ -279,15 +279,15 @@ const maxTries = 6
 
 // largest sets a number of the plan to one with which the film fits, from the least on and below one with which it does not,
 // by bisection, and returns that film; or to the least number, where even that film does not fit.
-func (w *sizeSearch) largest(ctx context.Context, p *plan, number *int, least, over int) (best weight, err error) {
+func (w *sizeSearch) largest(ctx context.Context, p *plan, number *int, least, over int) (best trial, err error) {
 	*number = least
-	if best, err = w.of(ctx, p); err != nil || !best.fits {
+	if best, err = w.measure(ctx, p); err != nil || !best.fits {
 		return best, err
 	}
 	fits := least
 	for try := 0; try < maxTries && over-fits > 1; try++ {
 		*number = (fits + over) / 2
-		tried, err := w.of(ctx, p)
+		tried, err := w.measure(ctx, p)
 		switch {
 		case err != nil:
 			return tried, err

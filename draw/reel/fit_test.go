@@ -21,13 +21,13 @@ func TestWeighing(t *testing.T) {
 		t.Fatal(err)
 	}
 	w := sizeSearch{told: src, formats: []film.Format{film.GIF, film.APNG}}
-	whole, err := w.of(t.Context(), p)
+	whole, err := w.measure(t.Context(), p)
 	if err != nil || !whole.fits || whole.bytes == 0 {
 		t.Fatalf("%d bytes, error %v", whole.bytes, err)
 	}
 	for limit, fits := range map[int64]bool{whole.bytes: true, whole.bytes - 1: false, whole.bytes / 2: false, 1: false} {
 		w.limit = limit
-		got, err := w.of(t.Context(), p)
+		got, err := w.measure(t.Context(), p)
 		if err != nil || got.fits != fits || fits && got.bytes != whole.bytes {
 			t.Errorf("of %d bytes and with a limit of %d: %d bytes, fits %t, error %v", whole.bytes, limit, got.bytes, got.fits, err)
 		}

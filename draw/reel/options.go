@@ -24,14 +24,14 @@ type Options struct {
 	Made   string `json:"made,omitempty"`        // the command that makes the same again, for the files' metadata
 	NoMeta bool   `json:"no-metadata,omitempty"` // the files do not say what they show
 
-	// Watch, if not nil, is told of work that takes long: of how many steps, or 0 where it is not known. It may return nil.
+	// Watch, if not nil, is called before long work of a number of steps, or of 0 where the number is not known. It may return nil.
 	Watch func(steps int) Progress `json:"-"`
 }
 
-// A Progress is told how far work has come.
+// A Progress follows long work.
 type Progress interface {
 	Step()   // one more step is done
-	Finish() // there are no more
+	Finish() // the work is over
 }
 
 // Story says how a search is told.
@@ -97,11 +97,11 @@ func LayoutNames() []string {
 	return NamesOf(draw.Layouts, func(l draw.Layout) string { return l.Name })
 }
 
-// A plan is checked options, with what their names stand for.
+// A plan is checked options, with the values that their names stand for.
 type plan struct {
 	Options
-	told   story.Options // how stories are told
-	look   draw.Options  // of pictures, but for what follows from the layout and the search
+	told   story.Options // of stories
+	look   draw.Options  // of pictures; the layout and the search decide their panels
 	layout draw.Layout
 
 	words    bool // nothing is to be painted
@@ -110,7 +110,7 @@ type plan struct {
 	wordless bool // nothing else is painted: pictures are those of pages
 }
 
-// plan checks what is said of the story and the look.
+// plan checks the options of the story and of the look.
 func (o Options) plan() (*plan, error) {
 	p := &plan{Options: o, look: o.Look.Options}
 	if err := p.arrange(); err != nil {
@@ -144,14 +144,14 @@ func (o Options) plan() (*plan, error) {
 // language returns the language of all texts.
 func (s *Story) language() *story.Language { return cmp.Or(s.Language, &story.English) }
 
-// silent returns how stories are told without captions, which takes less time.
+// silent returns the options of stories without captions, which take less time.
 func (p *plan) silent() story.Options {
 	silent := p.told
 	silent.Wordless = true
 	return silent
 }
 
-// checkLook reports what is wrong with numbers that say how pictures look.
+// checkLook checks the sizes, the title and the columns of pictures.
 func (p *plan) checkLook() error {
 	switch look := &p.look; {
 	case look.Width < 0:
@@ -163,10 +163,13 @@ func (p *plan) checkLook() error {
 	case look.Scale < 1 || look.Scale > draw.MaxScale:
 		return fault("Scale", fmt.Sprint(look.Scale), "must be from 1 to %d", draw.MaxScale)
 	}
-	return p.checkSizes()
+	if sizes := p.sizes(); len(sizes) > 1 {
+		return &Error{Field: sizes[1] + " and " + sizes[0], Err: errors.New("give only one of them")}
+	}
+	return nil
 }
 
-// Pictures returns the options of pictures of whatever is no search, such as charts.
+// Pictures returns the options of pictures that show no search, such as charts.
 func (o Options) Pictures() (draw.Options, error) {
 	p, err := o.plan()
 	if err != nil {
@@ -175,27 +178,32 @@ func (o Options) Pictures() (draw.Options, error) {
 	return p.look, nil
 }
 
-// checkSizes reports pictures whose size is given in two ways.
-func (o *Options) checkSizes() error {
-	var given []string
-	for _, size := range []struct {
-		field string
-		given bool
-	}{{"Cell", o.Cell != 0}, {"Width", o.Width != 0}, {"Size", o.Size.X != 0}} {
-		if size.given {
-			given = append(given, size.field)
-		}
-	}
-	if len(given) > 1 {
-		return &Error{Field: given[1] + " and " + given[0], Err: errors.New("give only one of them")}
-	}
-	return nil
+// A setting is a field, and whether it has a value.
+type setting struct {
+	field string
+	isSet bool
 }
 
-// sized reports whether it is said how large pictures are.
-func (o *Options) sized() bool { return o.Cell != 0 || o.Width != 0 || o.Size.X != 0 }
+// fieldsSet returns the fields that have a value.
+func fieldsSet(settings ...setting) []string {
+	var fields []string
+	for _, s := range settings {
+		if s.isSet {
+			fields = append(fields, s.field)
+		}
+	}
+	return fields
+}
 
-// Info describes a picture that is no film, as Pictures say that it looks; alt is for those who cannot see it.
+// sizes returns the fields that say how large pictures are.
+func (o *Options) sizes() []string {
+	return fieldsSet(setting{"Cell", o.Cell != 0}, setting{"Width", o.Width != 0}, setting{"Size", o.Size.X != 0})
+}
+
+// sized reports whether the options say how large pictures are.
+func (o *Options) sized() bool { return o.sizes() != nil }
+
+// Info describes a single picture with the look that Pictures returns. alt is its text for readers who cannot see it.
 func (o *Options) Info(look draw.Options, about trace.About, alt string) film.Info {
 	return film.Info{
 		Title: look.Title, Scale: look.Scale, Alt: alt, Language: look.Language, Theme: look.Theme.Name, About: about,

@@ -41,7 +41,7 @@ const (
 // PrintTheme is the name of the theme of worksheets where none is given.
 const PrintTheme = "print"
 
-// themeForPrint returns it.
+// themeForPrint returns the theme with that name.
 func themeForPrint() *draw.Theme {
 	return &draw.Themes[slices.IndexFunc(draw.Themes, func(t draw.Theme) bool { return t.Name == PrintTheme })]
 }
@@ -106,28 +106,20 @@ func (p *Page) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// paper returns the paper that is asked for.
+// paper returns the paper that solutions go on.
 func (o *Options) paper() (draw.Paper, error) {
 	if o.Blank != 0 {
 		o.Page = cmp.Or(o.Page, DefaultPage())
 	}
 	p := draw.Paper{Width: o.Page.Width, Height: o.Page.Height, DPI: o.DPI, Rows: o.Rows}
 	if o.Page == (Page{}) {
-		switch {
-		case o.DPI != 0:
-			return p, noPages("DPI")
-		case o.Rows != 0:
-			return p, noPages("Rows")
+		if of := fieldsSet(setting{"DPI", o.DPI != 0}, setting{"Rows", o.Rows != 0}); of != nil {
+			return p, remedied("give their size with {Page}", of[0], "", "only pages have it")
 		}
 		return p, nil
 	}
-	for _, size := range []struct {
-		field string
-		given bool
-	}{{"Cell", o.Cell != 0}, {"Width", o.Width != 0}, {"Scale", o.Scale != 0}} {
-		if size.given {
-			return p, &Error{Field: size.field + " and Page", Err: errors.New("give only one of them: on a page, squares are as large as fits")}
-		}
+	if sizes := fieldsSet(setting{"Cell", o.Cell != 0}, setting{"Width", o.Width != 0}, setting{"Scale", o.Scale != 0}); sizes != nil {
+		return p, &Error{Field: sizes[0] + " and Page", Err: errors.New("give only one of them: on a page, squares are as large as fits")}
 	}
 	p.DPI = p.Resolution()
 	if t := &o.language().Paper; o.Blank != 0 {
@@ -136,12 +128,7 @@ func (o *Options) paper() (draw.Paper, error) {
 	return p, nil
 }
 
-// noPages says of a field that it is only that of pages.
-func noPages(field string) error {
-	return remedied("give their size with {Page}", field, "", "only pages have it")
-}
-
-// checkClasses reports ways to arrange solutions that contradict each other.
+// checkClasses checks that the ways to arrange solutions do not contradict each other.
 func (o *Options) checkClasses() error {
 	order, err := indexOf("Order", "order", o.Order, OrderNames)
 	if err == nil {

@@ -116,7 +116,7 @@ func (s *Search) Open(ctx context.Context, maxRows int) (*Source, error) {
 	return &Source{About: sv.About(p), Events: kept(Until(ctx, search)), search: search, failure: func() error { return nil }}, nil
 }
 
-// solver returns the solver, turned as it is asked for.
+// solver returns the solver, turned as By and Value say.
 func (s *Search) solver() (solver.Solver, error) {
 	i, err := indexOf("Solver", "solver", s.Solver, SolverNames())
 	if err != nil {
@@ -137,7 +137,7 @@ func (s *Search) solver() (solver.Solver, error) {
 	return sv, err
 }
 
-// problem returns what is searched.
+// problem returns the problem that the solver is to solve, with its fixed queens and its limit of solutions.
 func (s *Search) problem(sv solver.Solver, maxRows int) (trace.Problem, error) {
 	p := trace.Problem{N: s.Queens, Seed: s.Seed, Fixed: s.fixed}
 	if p.N == 0 {
@@ -160,7 +160,7 @@ func (s *Search) problem(sv solver.Solver, maxRows int) (trace.Problem, error) {
 	return p, fieldError("Fixed", "", p.Validate())
 }
 
-// checkSize reports a board that is too small or too large.
+// checkSize checks the size of the board.
 func checkSize(n int, sv solver.Solver, maxRows int) error {
 	wrong := func(format string, args ...any) error { return fault("Queens", fmt.Sprint(n), format, args...) }
 	switch {
@@ -189,22 +189,17 @@ func (s *Search) limit() (int, error) {
 	return max(1, s.Solutions), nil
 }
 
-// openTrace returns the search that the trace holds.
+// openTrace returns the search of the trace, which no other option may describe.
 func (s *Search) openTrace(ctx context.Context) (*Source, error) {
-	for _, set := range []struct {
-		field string
-		given bool
-	}{
-		{"Queens", s.Queens != 0}, {"Solver", s.Solver != ""}, {"Value", s.Value != ""}, {"Fixed", s.Fixed != nil}, {"Seed", s.Seed != 0},
-	} {
-		if set.given {
-			return nil, &Error{Field: "Trace and " + set.field, Err: errors.New("the trace says what was searched: leave one of them out")}
-		}
+	contradicted := fieldsSet(setting{"Queens", s.Queens != 0}, setting{"Solver", s.Solver != ""}, setting{"Value", s.Value != ""},
+		setting{"Fixed", s.Fixed != nil}, setting{"Seed", s.Seed != 0})
+	if contradicted != nil {
+		return nil, &Error{Field: "Trace and " + contradicted[0], Err: errors.New("the trace says what was searched: leave one of them out")}
 	}
 	return s.readTrace(ctx)
 }
 
-// readTrace returns the search that the trace holds, whatever else is said of it.
+// readTrace returns the search of the trace, whatever the other options say.
 func (s *Search) readTrace(ctx context.Context) (*Source, error) {
 	header, events, err := s.Trace.read()
 	if err != nil {
@@ -221,7 +216,7 @@ func (s *Search) readTrace(ctx context.Context) (*Source, error) {
 	}, nil
 }
 
-// Wrap says whose error err is, unless that is nil.
+// Wrap puts the name of the trace before err, unless that is nil.
 func (t *Trace) Wrap(err error) error {
 	if err == nil {
 		return nil

@@ -26,18 +26,18 @@ func (p *plan) slides(ctx context.Context, told filmable, scenes iter.Seq[story.
 	if p.Slides == "" {
 		return nil, nil
 	}
-	asked, err := p.Slides.in(withProgress(told.scenes(p.silent()), &p.Options, 0))
+	asked, err := p.Slides.ranges(withProgress(told.scenes(p.silent()), &p.Options, 0))
 	if err := cmp.Or(told.Err(ctx), fieldError("Step", p.Slides.String(), err)); err != nil {
 		return nil, err
 	}
 	seen := make([]bool, len(asked))
 	for s := range scenes {
 		for i, r := range asked {
-			seen[i] = seen[i] || stepRanges{r}.has(s.Step)
+			seen[i] = seen[i] || stepRanges{r}.contains(s.Step)
 		}
 	}
 	if i := slices.Index(seen, false); i >= 0 {
 		return nil, cmp.Or(told.Err(ctx), fault("Step", p.Slides.String(), "the film does not show step %d", asked[i].from))
 	}
-	return asked.has, told.Err(ctx)
+	return asked.contains, told.Err(ctx)
 }

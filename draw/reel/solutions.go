@@ -55,7 +55,7 @@ func Solutions(ctx context.Context, o Options) (*Solved, error) {
 
 // chosen returns the numbers of the solutions that are drawn.
 func (o *Options) chosen(boards []trace.Board) ([]int, error) {
-	only, err := o.Only.in(nil)
+	only, err := o.Only.ranges(nil)
 	if err != nil {
 		return nil, fieldError("Only", o.Only.String(), err)
 	}
@@ -68,7 +68,7 @@ func (o *Options) chosen(boards []trace.Board) ([]int, error) {
 	}
 	var numbers []int
 	for n := 1; n <= len(boards); n++ {
-		if (!o.Unique || first[n]) && only.has(n) {
+		if (!o.Unique || first[n]) && only.contains(n) {
 			numbers = append(numbers, n)
 		}
 	}

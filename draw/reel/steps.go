@@ -34,7 +34,7 @@ func (s *Steps) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// A span is a range of steps, both ends included. The end that is left out is a step 0.
+// A span is a range of steps, both ends included. An end that is left out has step 0.
 type span struct{ from, to end }
 
 // An end is a step, or the first of a kind.
@@ -91,8 +91,8 @@ type stepRange struct{ from, to int }
 // stepRanges hold what Steps ask for, in their order; nil for all.
 type stepRanges []stepRange
 
-// in returns the steps among scenes, which are ranged over only if there are marks.
-func (s Steps) in(scenes iter.Seq[story.Scene]) (stepRanges, error) {
+// ranges returns the steps, of which those that are marks are looked up in scenes: without marks, scenes may be nil.
+func (s Steps) ranges(scenes iter.Seq[story.Scene]) (stepRanges, error) {
 	if s == "" {
 		return nil, nil
 	}
@@ -154,8 +154,8 @@ func findFirst(first map[*story.PauseKind]int, scenes iter.Seq[story.Scene]) err
 	return nil
 }
 
-// has reports whether a step is in a range.
-func (r stepRanges) has(step int) bool {
+// contains reports whether a step is in one of the ranges.
+func (r stepRanges) contains(step int) bool {
 	for _, at := range r {
 		if at.from <= step && (step <= at.to || at.to == 0) {
 			return true
@@ -187,22 +187,22 @@ func (r stepRanges) last() int {
 	return last
 }
 
-// of yields the scenes of the ranges, in their own order. It can be ranged over as often as scenes can.
-func (r stepRanges) of(scenes iter.Seq[story.Scene]) iter.Seq[story.Scene] {
+// filter yields the scenes of the ranges, in the order of scenes. It can be ranged over as often as scenes can.
+func (r stepRanges) filter(scenes iter.Seq[story.Scene]) iter.Seq[story.Scene] {
 	if r == nil {
 		return scenes
 	}
 	last := r.last()
 	return func(yield func(story.Scene) bool) {
 		for s := range scenes {
-			if r.has(s.Step) && !yield(s) || s.Step == last {
+			if r.contains(s.Step) && !yield(s) || s.Step == last {
 				return
 			}
 		}
 	}
 }
 
-// numbers returns the steps one by one, where the search has so many as end says; it is asked only if an end is left out.
+// numbers returns the steps one by one. It calls end, which returns the last step of the search, only if an end is left out.
 func (r stepRanges) numbers(end func() int) ([]int, error) {
 	var steps []int
 	for _, at := range r {

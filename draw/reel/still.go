@@ -55,7 +55,7 @@ func Still(ctx context.Context, o Options, asked Steps) (*Stills, error) {
 	return s, err
 }
 
-// distinct returns steps without those that come again: several marks may be one step.
+// distinct returns each step once: several marks may be one step.
 func distinct(steps []int) []int {
 	var once []int
 	for _, step := range steps {
@@ -93,22 +93,21 @@ func (s *Stills) Info(scene *story.Scene) film.Info {
 	return i
 }
 
-// numbers returns the steps that are asked for.
+// numbers returns steps one by one, as the search numbers them.
 func (p *plan) numbers(ctx context.Context, told filmable, asked Steps) ([]int, error) {
 	silent := withProgress(told.scenes(p.silent()), &p.Options, 0)
-	ranges, err := asked.in(silent)
-	if err == nil {
-		steps, e := ranges.numbers(func() (last int) {
-			for s := range silent {
-				last = s.Step
-			}
-			return last
-		})
-		if err = e; err == nil {
-			return steps, told.Err(ctx)
+	lastStep := func() (last int) {
+		for s := range silent {
+			last = s.Step
 		}
+		return last
 	}
-	return nil, cmp.Or(told.Err(ctx), fieldError("Step", asked.String(), err))
+	var steps []int
+	ranges, err := asked.ranges(silent)
+	if err == nil {
+		steps, err = ranges.numbers(lastStep)
+	}
+	return steps, cmp.Or(told.Err(ctx), fieldError("Step", asked.String(), err))
 }
 
 // Strip returns one picture of steps; without any, of all steps. The canvas holds its drawing.
@@ -139,7 +138,7 @@ func Strip(ctx context.Context, o Options, asked Steps) (*raster.Canvas, film.In
 	if err != nil {
 		return nil, film.Info{}, p.shared(err)
 	}
-	scenes, err := p.stripped(ctx, src, steps)
+	scenes, err := p.stripScenes(ctx, src, steps)
 	if err != nil {
 		return nil, film.Info{}, err
 	}
@@ -147,7 +146,7 @@ func Strip(ctx context.Context, o Options, asked Steps) (*raster.Canvas, film.In
 	return strip, o.Info(p.look, src.About, p.told.Language.StripAlt(scenes, p.told.Labels)), err
 }
 
-// shared says of a width that is too small that several pictures share it.
+// shared names the number of columns in an error about the width of a strip, which they share.
 func (p *plan) shared(err error) error {
 	if wrong, ok := err.(*Error); ok && wrong.Field == "Width" && p.look.Columns > 1 {
 		return remedied("change {Columns}", "Width", fmt.Sprint(p.Width), "%w: %d share the strip", wrong.Err, p.look.Columns)
@@ -167,8 +166,8 @@ func (o *Options) stripColumns(pictures int) int {
 	return (pictures + rows - 1) / rows
 }
 
-// stripped returns the scenes of a strip.
-func (p *plan) stripped(ctx context.Context, src *Source, steps []int) ([]story.Scene, error) {
+// stripScenes returns the scenes of a strip: those of steps, or without any all scenes of the search.
+func (p *plan) stripScenes(ctx context.Context, src *Source, steps []int) ([]story.Scene, error) {
 	if len(steps) > 0 {
 		return p.scenesOf(ctx, src, steps)
 	}

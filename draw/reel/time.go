@@ -54,7 +54,7 @@ const (
 	SolutionPoster = "solution"
 )
 
-// A poster is what previews of a film show. The zero poster is its first picture.
+// A poster is the picture that previews of a film show. The zero poster is its first.
 type poster struct {
 	solution bool
 	step     int // or 0
@@ -75,11 +75,11 @@ func parsePoster(text string) (poster, error) {
 	return poster{step: step}, nil
 }
 
-// extra reports whether the poster is a picture before the film's first.
+// extra reports whether the poster is one more picture, before the film's first.
 func (p poster) extra() bool { return p != poster{} }
 
-// of returns the poster among the scenes that c counted.
-func (p poster) of(scenes iter.Seq[story.Scene], c story.Census) (story.Scene, error) {
+// find returns the poster among the scenes that c counted.
+func (p poster) find(scenes iter.Seq[story.Scene], c story.Census) (story.Scene, error) {
 	first := 0 // step
 	for s := range scenes {
 		if first == 0 {
@@ -108,7 +108,7 @@ type cut struct {
 	timing story.Timing
 }
 
-// newCut returns the cut that is asked for.
+// newCut checks the options of time, and returns the cut that they describe.
 func (p *plan) newCut() (*cut, error) {
 	pace, err := indexOf("Pace", "pace", p.Pace, story.PaceNames)
 	if err != nil {
@@ -135,11 +135,6 @@ func (p *plan) newCut() (*cut, error) {
 	return c, nil
 }
 
-// untimed reports whether nothing is said of the time of the film.
-func (c *cut) untimed() bool {
-	return c.Pace == "" && c.Holds == (story.Holds{}) && c.Pauses == nil && c.Length == 0 && c.MaxFrames == 0
-}
-
 // hasRoom reports whether the film may have more than a poster.
 func (c *cut) hasRoom() bool {
 	return c.MaxFrames != 1 && (c.Length == 0 || c.Length > story.ShortestHold)
@@ -158,7 +153,7 @@ func (c *cut) posterOf(all story.Census) poster {
 // scenes returns the scenes of the film, and their census. It refuses a film that would run away.
 func (c *cut) scenes(ctx context.Context, told filmable) (iter.Seq[story.Scene], story.Census, error) {
 	meant := c.MaxFrames != 0 || c.Length > 0
-	scenes, census, err := c.counted(ctx, told, meant)
+	scenes, census, err := c.countScenes(ctx, told, meant)
 	if err != nil {
 		return nil, census, err
 	}
@@ -167,15 +162,17 @@ func (c *cut) scenes(ctx context.Context, told filmable) (iter.Seq[story.Scene],
 		scenes = story.Between(scenes, 1, census.Last.Step)
 	}
 	whole, all := scenes, census
-	poster := c.posterOf(all)
-	frames, timing := c.beside(poster)
+	poster, frames, timing := c.posterOf(all), max(0, c.MaxFrames), c.timing
+	if poster.extra() {
+		frames, timing.Length = max(0, frames-1), max(0, timing.Length-story.ShortestHold)
+	}
 	if frames > 0 {
 		if scenes, err = story.Thin(scenes, census, frames); err != nil {
 			return nil, census, fieldError("MaxFrames", "", err)
 		}
 		census = story.Count(ctx, scenes, census.Scenes, c.pausedSteps()...)
 	}
-	scenes, timed, err := c.timed(ctx, scenes, census, timing)
+	scenes, timed, err := c.timeScenes(ctx, scenes, census, timing)
 	switch {
 	case err != nil:
 		return nil, census, fieldError("Length", c.Length.String(), err)
@@ -189,7 +186,7 @@ func (c *cut) scenes(ctx context.Context, told filmable) (iter.Seq[story.Scene],
 	case !poster.extra():
 		return scenes, timed, nil
 	}
-	shown, err := poster.of(whole, all)
+	shown, err := poster.find(whole, all)
 	if err != nil {
 		return nil, timed, cmp.Or(ctx.Err(), err)
 	}
@@ -197,7 +194,7 @@ func (c *cut) scenes(ctx context.Context, told filmable) (iter.Seq[story.Scene],
 	return scenes, timed, nil
 }
 
-// TooLong is the error of a film that is longer than anybody means.
+// TooLong is the error of a film that runs away.
 type TooLong struct {
 	Frames int
 	Length time.Duration
@@ -212,36 +209,28 @@ func (e *TooLong) Error() string {
 	return fmt.Sprintf("the film would have %s%s and run for %s%s", more, Count(e.Frames, "frame"), more, Seconds(e.Length))
 }
 
-// timed returns the scenes that a census counted as a film shows them. A comparison of which nothing is said runs for at most as
-// long as one should, if its solutions leave room for that.
-func (c *cut) timed(ctx context.Context, scenes iter.Seq[story.Scene], census story.Census, t story.Timing) (iter.Seq[story.Scene], story.Census, error) {
+// timeScenes gives the scenes of a census their holds. A comparison whose time no option sets runs for comparisonTime at most, unless
+// its solutions need more.
+func (c *cut) timeScenes(ctx context.Context, scenes iter.Seq[story.Scene], census story.Census, t story.Timing) (iter.Seq[story.Scene], story.Census, error) {
 	film, timed, err := story.Timed(ctx, scenes, census, t)
 	solutions := time.Duration(len(census.Solutions)) * solutionTime
-	if err != nil || !c.untimed() || census.Last.Lanes == nil || timed.Length <= comparisonTime || solutions > comparisonTime {
+	untimed := c.Pace == "" && c.Holds == (story.Holds{}) && c.Pauses == nil && c.Length == 0 && c.MaxFrames == 0
+	if err != nil || !untimed || census.Last.Lanes == nil || timed.Length <= comparisonTime || solutions > comparisonTime {
 		return film, timed, err
 	}
 	t.Length = comparisonTime
 	return story.Timed(ctx, scenes, census, t)
 }
 
-// beside returns how many frames the film may have beside a poster, or 0 for any number, and its timing.
-func (c *cut) beside(p poster) (frames int, t story.Timing) {
-	frames, t = max(0, c.MaxFrames), c.timing
-	if p.extra() {
-		frames, t.Length = max(0, frames-1), max(0, t.Length-story.ShortestHold)
-	}
-	return frames, t
-}
-
-// counted returns the scenes of the steps that are asked for, and their census. If meant is set, the film is wanted at any
-// length, and all its scenes are counted, which takes as long as the search.
-func (c *cut) counted(ctx context.Context, told filmable, meant bool) (iter.Seq[story.Scene], story.Census, error) {
+// countScenes returns the scenes of the steps in Steps, and their census. If meant is set, the film may have any length, and all
+// its scenes are counted, which takes as long as the search.
+func (c *cut) countScenes(ctx context.Context, told filmable, meant bool) (iter.Seq[story.Scene], story.Census, error) {
 	scenes, wordless := told.scenes(c.told), told.scenes(c.silent())
-	asked, err := c.Steps.in(withProgress(wordless, &c.Options, 0))
+	asked, err := c.Steps.ranges(withProgress(wordless, &c.Options, 0))
 	if err := cmp.Or(told.Err(ctx), fieldError("Steps", c.Steps.String(), err)); err != nil {
 		return nil, story.Census{}, err
 	}
-	scenes, wordless = asked.of(scenes), asked.of(wordless)
+	scenes, wordless = asked.filter(scenes), asked.filter(wordless)
 	maxScenes := countedFrames
 	if meant {
 		maxScenes = math.MaxInt
@@ -258,7 +247,7 @@ func (c *cut) counted(ctx context.Context, told filmable, meant bool) (iter.Seq[
 		switch {
 		case step < first || step > last && !census.Cut:
 			return nil, census, fieldError("Pauses", fmt.Sprint(step), noStep(first, last))
-		case !asked.has(step):
+		case !asked.contains(step):
 			return nil, census, fault("Pauses", fmt.Sprint(step), "the film has only steps %s", c.Steps)
 		}
 	}
@@ -276,13 +265,13 @@ func (c *cut) pausedSteps() []int {
 	return steps
 }
 
-// noProgress is told of work that nobody watches.
+// noProgress follows work that nobody watches.
 type noProgress struct{}
 
 func (noProgress) Step()   {}
 func (noProgress) Finish() {}
 
-// progress returns who is told of work of so many steps.
+// progress returns the Progress of work of a number of steps.
 func (o *Options) progress(steps int) Progress {
 	if o.Watch != nil {
 		if p := o.Watch(steps); p != nil {
@@ -292,7 +281,7 @@ func (o *Options) progress(steps int) Progress {
 	return noProgress{}
 }
 
-// withProgress yields what a sequence yields, and tells who watches after each of so many steps.
+// withProgress yields the values of a sequence, each a step of work that Watch follows.
 func withProgress[T any](all iter.Seq[T], o *Options, steps int) iter.Seq[T] {
 	return func(yield func(T) bool) {
 		p := o.progress(steps)
