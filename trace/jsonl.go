@@ -36,7 +36,7 @@ func checkHeader(a About) error {
 	return a.Validate()
 }
 
-// Printable reports whether a text has no character that steers a terminal, begins a line, or turns the direction of what follows.
+// Printable reports whether a text has no character that controls a terminal, starts a line, or changes the direction of writing.
 func Printable(text string) bool {
 	return !strings.ContainsFunc(text, func(r rune) bool {
 		return r == utf8.RuneError || unicode.IsControl(r) || unicode.In(r, unicode.Bidi_Control, unicode.Zl, unicode.Zp)

@@ -18,12 +18,7 @@ import (
 type Run struct {
 	Counters trace.Counters
 	Time     time.Duration
-	Marks    []time.Duration // the time after each of the numbers of events given to Median that the search reached
-}
-
-// Once ranges a search once. When ctx is done, it returns the cause of that.
-func Once(ctx context.Context, events iter.Seq[trace.Event]) (Run, error) {
-	return run(ctx, events, nil)
+	Marks    []time.Duration // the time after each number of events asked for that the search reached
 }
 
 // A search that takes less than short is ranged at least minRuns times, and then until span has passed, up to maxRuns times:
@@ -42,7 +37,7 @@ func Median(ctx context.Context, events iter.Seq[trace.Event], marks ...int) (Ru
 	var done []Run
 	began := time.Now()
 	for len(done) == 0 || done[0].Time < short && (len(done) < minRuns || len(done) < maxRuns && time.Since(began) < span) {
-		r, err := run(ctx, events, marks)
+		r, err := Once(ctx, events, marks...)
 		if err != nil && len(done) == 0 {
 			return Run{}, err
 		}
@@ -55,8 +50,8 @@ func Median(ctx context.Context, events iter.Seq[trace.Event], marks ...int) (Ru
 	return done[len(done)/2], nil
 }
 
-// run ranges a search, and reads the clock after each of the given numbers of events.
-func run(ctx context.Context, events iter.Seq[trace.Event], marks []int) (Run, error) {
+// Once ranges a search once, with the same marks as Median. When ctx is done, it returns the cause of that.
+func Once(ctx context.Context, events iter.Seq[trace.Event], marks ...int) (Run, error) {
 	const interval = 1024 // the number of events after which to ask the context
 	var (
 		r     Run
