@@ -50,12 +50,12 @@ func Check(p Problem, events iter.Seq2[Event, error]) (legal iter.Seq[Event], er
 const maxFound = 100_000
 
 // A checker follows a search and decides which events are legal. Board.Apply checks what concerns the queens
-// on the board. The checker adds what depends on the events before.
+// on the board. The checker adds what depends on earlier events.
 type checker struct {
 	fixed, board Board
 	struck       Set
-	placed       []Square // the queens that were placed and stand, the latest last
-	tried        []Set    // tried[i] holds the squares that queens left while placed[:i] stood; there is one more than queens
+	placed       []Square // the queens on the board that are not fixed, the latest last
+	tried        []Set    // tried[i] holds the squares that queens left while placed[:i] were on the board; it has one more entry than placed
 	found        map[key]bool
 	halls        []hall // of the latest HallSet, as long as only strikes with the cause Hall follow
 	lessons      lessons
@@ -174,7 +174,7 @@ func (c *checker) possible() Set {
 	return left
 }
 
-// untried returns the possible squares that no queen left since those that stand were placed.
+// untried returns the possible squares, without those that a queen left since the queens on the board were placed.
 func (c *checker) untried() Set {
 	left := c.possible()
 	for _, tried := range c.tried {

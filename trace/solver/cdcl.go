@@ -177,7 +177,7 @@ func (s *clauseSearch) resolve(broken *clause) {
 }
 
 // exclude rules out the current decisions, all of whose solutions have been found. While there is room for it, the
-// clause that does so is kept; after that, it lives only as the reason of what it forces.
+// clause that does so is kept; after that, it is only the reason of what it forces.
 func (s *clauseSearch) exclude() {
 	lesson := s.negatedDecisions()
 	s.excluded += sizeOf(lesson)
@@ -234,8 +234,8 @@ func (s *clauseSearch) emitTrail() {
 }
 
 // sortStrikes sorts the squares that the queen at an index of the trail struck: its row first, then its column, its falling
-// diagonal and its rising one. These literals stand right behind its own. They follow from it alone, so their order
-// means nothing to what is learned, and the formula has visited them already or never will.
+// diagonal and its rising one. These literals come right after its own. They follow from it alone, so their order
+// does not change what is learned, and the formula has visited them already or never will.
 func (s *clauseSearch) sortStrikes(queen int) {
 	square := s.trail[queen].square()
 	end := queen + 1

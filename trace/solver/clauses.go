@@ -61,7 +61,7 @@ type formula struct {
 	queens   int         // the number of queens on the board
 	attacks  []*clause   // by square: the attack clauses of a queen there
 	watchers [][]watcher // by literal: the clauses that watch it
-	lessons  []*clause   // the clauses that were learned from conflicts, but for those that were forgotten
+	lessons  []*clause   // the clauses learned from conflicts that are not forgotten
 	size     int         // of the lessons: see sizeOf
 	room     int         // the size above which lessons are forgotten
 
