@@ -47,7 +47,6 @@ type boardView struct {
 	attacks  func() []*raster.Mask // by direction; each runs from the middle of a square to that of the next
 	dot      *raster.Mask
 	drawings map[look]*raster.Canvas // of squares
-	patches  map[[2]look]patch       // made so far
 	arrows   map[tie]*raster.Mask    // by the ties nearest to the corner of the board
 
 	begun  bool
@@ -76,8 +75,7 @@ func newBoardView(k *sketch) *boardView {
 		dot:      raster.Disc(0, 0, max(float64(k.Scale), float64(k.Cell)*0.04)),
 		drawings: map[look]*raster.Canvas{},
 
-		patches: map[[2]look]patch{},
-		arrows:  map[tie]*raster.Mask{},
+		arrows: map[tie]*raster.Mask{},
 
 		shown: make([]look, k.n*k.n),
 		stale: make([]bool, k.n*k.n),
@@ -208,12 +206,9 @@ func (v *boardView) paintSquares(c *raster.Canvas, origin image.Point, s *story.
 			continue
 		}
 		at := origin.Add(image.Pt(col*v.Cell, row*v.Cell))
-		switch {
-		case crossed[i]:
+		if crossed[i] {
 			c.Fill(v.square(at), l.ground(v.Theme))
-		case v.begun && !v.stale[i]:
-			v.repaintSquare(c, at, v.shown[i], l)
-		default:
+		} else {
 			v.paintSquare(c, at, l)
 		}
 		v.shown[i], v.stale[i] = l, crossed[i]
@@ -291,28 +286,6 @@ func (v *boardView) paintSquare(c *raster.Canvas, at image.Point, l look) {
 		return
 	}
 	c.Copy(v.drawings[l], at)
-}
-
-// A patch is what turns the drawing of one look into that of another, and its place on the square.
-type patch struct {
-	*raster.Canvas
-	at image.Point
-}
-
-// repaintSquare paints a square that shows another look, as far as the two differ.
-func (v *boardView) repaintSquare(c *raster.Canvas, at image.Point, from, to look) {
-	p, known := v.patches[[2]look{from, to}]
-	if !known {
-		before, after := v.drawings[from], v.drawings[to]
-		if before == nil || after == nil {
-			v.paintSquare(c, at, to)
-			return
-		}
-		r := after.Difference(before)
-		p = patch{after.Sub(r), r.Min.Sub(after.Bounds().Min)}
-		v.patches[[2]look{from, to}] = p
-	}
-	c.Copy(p.Canvas, at.Add(p.at))
 }
 
 // drawMarks draws what stands on a square with its top left corner at the given point.

@@ -189,21 +189,6 @@ func (c *Canvas) Copy(src *Canvas, at image.Point) {
 	}
 }
 
-// Difference returns the smallest rectangle of the canvas that holds all pixels in which it differs from another
-// of its size and its ink, wherever that lies.
-func (c *Canvas) Difference(d *Canvas) image.Rectangle {
-	var r image.Rectangle
-	for y := range c.img.Rect.Dy() {
-		ours, theirs := c.row(c.img.Rect, c.img.Rect.Min.Y+y), d.row(d.img.Rect, d.img.Rect.Min.Y+y)
-		for x, index := range ours {
-			if index != theirs[x] {
-				r = r.Union(image.Rect(x, y, x+1, y+1))
-			}
-		}
-	}
-	return r.Add(c.img.Rect.Min)
-}
-
 // recolor replaces indices of another ink by the nearest colors of the canvas's own.
 func (c *Canvas) recolor(row []uint8, from *Ink) {
 	for x, index := range row {

@@ -178,20 +178,3 @@ func TestNewCanvasRefuses(t *testing.T) {
 		t.Errorf("an empty canvas: %v", err)
 	}
 }
-
-// The difference of two canvases is the smallest rectangle that makes one of them the other when it is copied.
-func TestDifference(t *testing.T) {
-	whole := newSheet(t, 30, 20)
-	a, b := whole.Sub(image.Rect(0, 0, 10, 10)), whole.Sub(image.Rect(15, 5, 25, 15))
-	if r := a.Difference(b); !r.Empty() {
-		t.Errorf("%v differs between two that are alike", r)
-	}
-	b.Fill(image.Rect(17, 8, 18, 9), black)
-	b.Fill(image.Rect(20, 14, 22, 15), black)
-	if got, want := a.Difference(b), image.Rect(2, 3, 7, 10); got != want {
-		t.Errorf("%v differs, want %v", got, want)
-	}
-	if got, want := b.Difference(a), image.Rect(17, 8, 22, 15); got != want {
-		t.Errorf("the other way round %v differs, want %v", got, want)
-	}
-}
