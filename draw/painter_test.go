@@ -334,7 +334,7 @@ func TestNewPainterRefuses(t *testing.T) {
 		{8, Options{Panels: []string{"bord"}}, `no panel "bord": choose from ` + strings.Join(PanelNames(), ", ")},
 		{8, Options{Panels: []string{"board", "caption", "board"}}, `panel "board" is named twice`},
 		{8, Options{Panels: []string{}}, "a picture needs a panel"},
-		{8, Options{Title: "Acht 𓀀 Damen"}, "title: no font has the character '𓀀' (U+13000)"}, // a hieroglyph, which no font of ours has
+		{8, Options{Title: "Acht 𓀀 Damen"}, "title: no font has the character '𓀀' (U+13000): name a font that has it with font"}, // a hieroglyph, which no font of ours has
 		{64, Options{Cell: 400}, "cell 400: a picture of 26186x26971 pixels is too large: make the squares smaller"},
 		{8, Options{Labels: 200}, "labels 200: there are no such labels"},
 		{8, Options{Columns: -1}, "columns -1: must not be negative"},

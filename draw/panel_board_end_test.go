@@ -34,7 +34,7 @@ func TestEndCardShowsAllSolutions(t *testing.T) {
 		p := newPainter(t, c.p.N, o)
 		for _, j := range []int{0, len(scenes) / 2, len(scenes) - 1, len(scenes) - 2, len(scenes) - 1, 3} {
 			img := p.Paint(&scenes[j]).Image
-			if atOnce := afresh(t, p, &scenes[j]); !equalPictures(img.Pix, atOnce.Pix) {
+			if atOnce := afresh(t, p, &scenes[j]); !bytes.Equal(img.Pix, atOnce.Pix) {
 				t.Errorf("%d queens, step %d: differs from the same at once", c.p.N, j+1)
 			}
 			if j < len(scenes)-1 {

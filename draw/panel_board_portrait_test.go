@@ -86,20 +86,6 @@ func TestQueenPictureOfManyColors(t *testing.T) {
 	}
 }
 
-// The legend scales the picture of a queen to its own squares, which are smaller or larger than the board's.
-func TestQueenPictureInTheLegend(t *testing.T) {
-	for _, cell := range []int{MinCell, 24, DefaultCell(8), 100} {
-		p := newPainter(t, 4, Options{Panels: []string{"board", "legend"}, Cell: cell, Queen: disc(64, 64)})
-		s := story.Scene{Board: trace.Board{N: 4}, Mood: story.Calm, At: nowhere, Dead: nowhere}
-		img := p.Paint(&s).Image
-		v := viewOf[*legendView](t, p)
-		square := v.content(p.canvas.Sub(p.views[1].place)).Min.Add(image.Pt(v.squares.Cell/2, v.squares.Cell/2))
-		if got := img.At(square.X, square.Y).(raster.Color); raster.Distance(got, yellow) > 3 { // scaling rounds
-			t.Errorf("cell %d: the queen in the legend is %v, want %v", cell, got, yellow)
-		}
-	}
-}
-
 // Each theme is drawn in its own colors: ground, squares and queens.
 func TestSwatches(t *testing.T) {
 	t.Parallel()

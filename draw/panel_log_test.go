@@ -1,7 +1,6 @@
 package draw
 
 import (
-	"strings"
 	"testing"
 
 	"queenreel/draw/story"
@@ -55,25 +54,6 @@ func TestLogChangesTwoLines(t *testing.T) {
 			if r.Dy() > 2*v.px(logLine) {
 				t.Errorf("step %d: %d pixels of the list change, of lines %d high", s.Step, r.Dy(), v.px(logLine))
 			}
-		}
-	}
-}
-
-// A line that is too long, such as a clause that names many squares, is cut and says so.
-func TestLogCutsLongLines(t *testing.T) {
-	p, err := NewPainter(about(4), Options{Panels: []string{"log"}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	v := p.views[0].view.(*logView)
-	for _, words := range []int{1, 10, 12, 100} {
-		text := strings.Repeat("d4 ", words) + "end"
-		got, st := v.text.Shorten(text, v.style(14, true), 300)
-		if v.text.Width(got, st) > 300 {
-			t.Errorf("%d words: %q is too wide", words, got)
-		}
-		if cut := strings.HasSuffix(got, "…"); cut == (got == text) {
-			t.Errorf("%d words: %q does not say whether it was cut", words, got)
 		}
 	}
 }

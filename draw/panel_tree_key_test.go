@@ -57,24 +57,6 @@ func TestTreeKey(t *testing.T) {
 	}
 }
 
-// Beside the board, too, the tree has its heading: over all that the tree paints.
-func TestTreeHeading(t *testing.T) {
-	f := newTreeFilm(t, trace.Problem{N: 6})
-	whole := 0 // pixels of the heading
-	for s := range f.scenes {
-		f.Paint(&s)
-		v, place := f.view()
-		heading := image.Rect(place.Min.X, place.Min.Y, place.Max.X, place.Min.Y+v.px(treeHeading))
-		got := countColor(f.canvas.Image(), heading, v.Theme.Muted)
-		if s.Step == 1 {
-			whole = got
-		}
-		if got == 0 || got != whole {
-			t.Fatalf("step %d: the heading has %d pixels, want %d", s.Step, got, whole)
-		}
-	}
-}
-
 // A solution is green: its whole path while it is found, and its thin path after that.
 func TestTreeOfSolutions(t *testing.T) {
 	f := newTreeFilmOf(t, solver.Backtrack, trace.Problem{N: 4}, Options{Panels: []string{"board", "tree"}, Labels: story.NoLabels})

@@ -258,7 +258,7 @@ func TestTreeContrast(t *testing.T) {
 }
 
 // A painter that has painted all steps before shows the same as a new one, and so does one that paints them in
-// any order.
+// any order. The tree changes nothing outside of the rectangles that the painter reports.
 func TestTreeFilmEqualsStills(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -269,8 +269,11 @@ func TestTreeFilmEqualsStills(t *testing.T) {
 		f := newTreeFilmOf(t, c.s, c.p, Options{Cell: MinCell, Panels: []string{"board", "tree"}})
 		stills := map[int]*image.Paletted{}
 		var some []story.Scene
+		var copied follower
 		for s := range f.scenes {
-			film := f.Paint(&s).Image
+			picture := f.Paint(&s)
+			copied.follow(t, picture)
+			film := picture.Image
 			if s.Step%c.every != 0 {
 				continue
 			}
@@ -285,17 +288,6 @@ func TestTreeFilmEqualsStills(t *testing.T) {
 			if !slices.Equal(f.Paint(&some[i]).Image.Pix, stills[some[i].Step].Pix) {
 				t.Fatalf("%s, %d queens, step %d, out of order: the picture differs", c.s.Name, c.p.N, some[i].Step)
 			}
-		}
-	}
-}
-
-// The tree changes nothing outside of the rectangles that the painter reports.
-func TestTreeReportsChanges(t *testing.T) {
-	for _, p := range []trace.Problem{{N: 5}, {N: 7, Solutions: 1}} {
-		f := newTreeFilm(t, p)
-		var copied follower
-		for s := range f.scenes {
-			copied.follow(t, f.Paint(&s))
 		}
 	}
 }
@@ -328,17 +320,6 @@ func TestTreeOfABacktrack(t *testing.T) {
 	}
 }
 
-// The path of a solution that still stands at the end is green there.
-func TestTreeOfTheEnd(t *testing.T) {
-	f := newTreeFilm(t, trace.Problem{N: 6, Solutions: 1})
-	for s := range f.scenes {
-		f.Paint(&s)
-	}
-	if path := f.marks(winning); len(path) != 7 {
-		t.Errorf("the last picture has %d nodes on the path of a solution, want the root and 6", len(path))
-	}
-}
-
 // A jump is an arrow from the deepest queen that is taken back to where the search lands, on the levels of both,
 // beside all nodes between them. The next scene has none.
 func TestTreeOfAJump(t *testing.T) {
@@ -368,17 +349,6 @@ func TestTreeOfAJump(t *testing.T) {
 	onto := slices.Clone(f.Paint(&after).Image.Pix)
 	if !slices.Equal(onto, f.painter().Paint(&after).Image.Pix) {
 		t.Error("the arrow leaves something behind")
-	}
-}
-
-// Without a tree, or below the levels that it keeps, the queens that stand hang in a chain.
-func TestTreeUnknown(t *testing.T) {
-	f := newTreeFilm(t, trace.Problem{N: 8, Solutions: 1})
-	f.options.Search = nil
-	f.Painter = f.painter()
-	s := f.show(42)
-	if living := f.marks(alive); len(living) != s.Board.Len() || len(f.marks(leaving)) != 1 {
-		t.Errorf("%d living nodes, and %d queens stand", len(living), s.Board.Len())
 	}
 }
 

@@ -1,10 +1,7 @@
 package draw
 
 import (
-	"cmp"
 	"image"
-	"slices"
-	"strings"
 	"testing"
 
 	"queenreel/draw/raster"
@@ -12,76 +9,6 @@ import (
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
-
-// captionsOf returns the captions of backtrack for up to 10 queens: of the whole search, or of the first
-// scenes for the largest boards.
-func captionsOf(labels story.Labels, language *story.Language) []story.Caption {
-	seen := map[story.Caption]bool{}
-	for _, n := range []int{1, 2, 3, 4, 5, 6, 8, 10} {
-		for _, detail := range []story.Detail{story.Moves, story.Tests} {
-			p := trace.Problem{N: n}
-			if n > 6 || n > 5 && detail == story.Tests {
-				p.Solutions = 1
-			}
-			o := story.Options{Labels: labels, Detail: detail, Language: language}
-			for s := range tell(p, o) {
-				if seen[s.Caption] = true; s.Step == 500 {
-					break
-				}
-			}
-		}
-	}
-	var captions []story.Caption
-	for c := range seen {
-		captions = append(captions, c)
-	}
-	// The longest come first: tests take samples, and these should be among them.
-	slices.SortFunc(captions, func(a, b story.Caption) int {
-		return cmp.Or(len(b.Title+b.Detail)-len(a.Title+a.Detail), cmp.Compare(a.Title, b.Title), cmp.Compare(a.Detail, b.Detail))
-	})
-	return captions
-}
-
-// No caption is cut, takes too many lines, is too wide or becomes too small to read, whatever the size of the
-// squares and the board.
-func TestCaptionsFit(t *testing.T) {
-	t.Parallel()
-	for i := range story.Languages {
-		for _, labels := range []story.Labels{story.Chess, story.Index} {
-			captions := captionsOf(labels, &story.Languages[i])
-			if len(captions) < 400 {
-				t.Fatalf("only %d captions", len(captions))
-			}
-			for _, c := range []struct{ n, cell, every int }{
-				{1, MinCell, 8}, {4, MinCell, 1}, {10, MinCell, 8}, {4, 24, 8}, {8, 24, 8}, {4, 56, 8}, {8, 56, 8},
-			} {
-				o := Options{Cell: c.cell, Labels: labels, Language: &story.Languages[i]}
-				p := newPainter(t, c.n, o)
-				v := viewOf[*captionView](t, p)
-				width := v.width - v.px(16)
-				for j := 0; j < len(captions); j += c.every {
-					for k, text := range []string{captions[j].Title, captions[j].Detail} {
-						want := v.style([]float64{18, 15}[k], k == 0)
-						lines, st := v.text.Fit(text, want, width, v.lines())
-						switch {
-						case strings.ReplaceAll(strings.Join(lines, ""), " ", "") != strings.ReplaceAll(text, " ", ""):
-							t.Errorf("N=%d, cell %d: %q became %q", c.n, c.cell, text, lines)
-						case len(lines) > v.lines():
-							t.Errorf("N=%d, cell %d: %q takes %d lines of %d", c.n, c.cell, text, len(lines), v.lines())
-						case widest(v.text, lines, st) > width:
-							t.Errorf("N=%d, cell %d: %q is %d pixels wide, of %d", c.n, c.cell, text, widest(v.text, lines, st), width)
-						case st.Size < 0.7*want.Size:
-							t.Errorf("N=%d, cell %d: %q is set in %.1f pixels, not %.1f", c.n, c.cell, text, st.Size, want.Size)
-						}
-					}
-					if t.Failed() {
-						return
-					}
-				}
-			}
-		}
-	}
-}
 
 // viewOf returns the view of a type that a painter has.
 func viewOf[V view](t *testing.T, p *Painter) V {
