@@ -44,39 +44,29 @@ func TestCount(t *testing.T) {
 }
 
 func TestCountRefuses(t *testing.T) {
-	for _, n := range []int{-1, 0, MaxCount + 1} {
-		if got, err := Count(t.Context(), n, CountOptions{}); err == nil {
-			t.Errorf("Count(%d) = %d, and no error", n, got)
+	for _, c := range []struct{ n, part, parts int }{
+		{-1, 0, 0}, {0, 0, 0}, {MaxCount + 1, 0, 0}, {8, 5, 4}, {8, 0, 4}, {8, -1, 4}, {8, 1, 0}, {8, -1, -1},
+	} {
+		if got, err := Count(t.Context(), c.n, CountOptions{Part: c.part, Parts: c.parts}); err == nil {
+			t.Errorf("%+v: %d, and no error", c, got)
 		}
 	}
-	for _, part := range [][2]int{{5, 4}, {0, 4}, {-1, 4}, {1, 0}, {-1, -1}} {
-		o := CountOptions{Part: part[0], Parts: part[1]}
-		if got, err := Count(t.Context(), 8, o); err == nil {
-			t.Errorf("part %d of %d is %d, and no error", o.Part, o.Parts, got)
-		}
-	}
-}
-
-// sumParts returns the sum of all parts.
-func sumParts(t *testing.T, n, parts int) uint64 {
-	t.Helper()
-	var sum uint64
-	for part := 1; part <= parts; part++ {
-		got, err := Count(t.Context(), n, CountOptions{Part: part, Parts: parts})
-		if err != nil {
-			t.Fatalf("part %d of %d for N = %d: %v", part, parts, n, err)
-		}
-		sum += got
-	}
-	return sum
 }
 
 // The parts of a small N are more than there is work for.
 func TestCountParts(t *testing.T) {
 	for _, n := range []int{1, 2, 3, 4, 5, 8, 11} {
 		for _, parts := range []int{1, 2, 7, 64} {
-			if got := sumParts(t, n, parts); got != KnownCounts[n] {
-				t.Errorf("the %d parts of N = %d add up to %d, want %d", parts, n, got, KnownCounts[n])
+			var sum uint64
+			for part := range parts {
+				got, err := Count(t.Context(), n, CountOptions{Part: part + 1, Parts: parts})
+				if err != nil {
+					t.Fatalf("part %d of %d for N = %d: %v", part+1, parts, n, err)
+				}
+				sum += got
+			}
+			if sum != KnownCounts[n] {
+				t.Errorf("the %d parts of N = %d add up to %d, want %d", parts, n, sum, KnownCounts[n])
 			}
 		}
 	}
