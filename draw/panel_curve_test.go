@@ -124,13 +124,3 @@ func TestCurveFigureStandsFree(t *testing.T) {
 		t.Error("there is no line at this height")
 	}
 }
-
-// The curve can be told from what is under it, in every theme.
-func TestCurveContrast(t *testing.T) {
-	for i := range Themes {
-		theme := &Themes[i]
-		if c := contrast(theme.Test, curveUnder(theme)); c < 3 {
-			t.Errorf("%s: the curve has a contrast of %.2f", theme.Name, c)
-		}
-	}
-}

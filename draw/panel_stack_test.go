@@ -4,7 +4,6 @@ import (
 	"slices"
 	"testing"
 
-	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -116,20 +115,6 @@ func TestStackColors(t *testing.T) {
 			}
 			if s.Step > 150 {
 				break
-			}
-		}
-	}
-}
-
-// What is written on a call can be read in every theme.
-func TestStackContrast(t *testing.T) {
-	for i := range Themes {
-		theme := &Themes[i]
-		for _, on := range []raster.Color{
-			waitingOn(theme), litOn(theme, theme.Test), litOn(theme, theme.Bad), litOn(theme, theme.Good), litOn(theme, theme.Text),
-		} {
-			if c := contrast(theme.Text, on); c < 4.5 {
-				t.Errorf("%s: a call on %v has a contrast of %.2f", theme.Name, on, c)
 			}
 		}
 	}

@@ -231,32 +231,6 @@ func TestTreeNames(t *testing.T) {
 	}
 }
 
-// Marks have a contrast of 3 to 1 to what is behind them, and names have 4.5 to 1, in every theme.
-func TestTreeContrast(t *testing.T) {
-	for i := range Themes {
-		th := &Themes[i]
-		band := treeBand(th)
-		check := func(what string, a, b raster.Color, least float64) {
-			if got := contrast(a, b); got < least {
-				t.Errorf("%s: %s has a contrast of %.2f, want %.1f", th.Name, what, got, least)
-			}
-		}
-		for state, l := range treeLooks(th) {
-			if nodeState(state) == unborn {
-				continue
-			}
-			check("an edge", l.edge, band, 3)
-			check("a dot", l.dot, band, 3)
-			check("the border of a box", l.border, band, 3)
-			check("a name", l.name, l.fill, 4.5)
-		}
-		tones := leafTones(th)
-		check("an end", tones[mostEnd], band, 3)
-		check("a solution", tones[solvedLeaf], band, 3)
-		check("the note", th.Muted, th.Ground, 4.5)
-	}
-}
-
 // A painter that has painted all steps before shows the same as a new one, and so does one that paints them in
 // any order. The tree changes nothing outside of the rectangles that the painter reports.
 func TestTreeFilmEqualsStills(t *testing.T) {

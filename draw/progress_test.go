@@ -55,13 +55,3 @@ func TestProgressChangesOnlyItsTip(t *testing.T) {
 		before = s
 	}
 }
-
-// The part that has passed can be told from the rest in every theme (WCAG 1.4.11).
-func TestProgressContrast(t *testing.T) {
-	for i := range Themes {
-		theme := &Themes[i]
-		if c := contrast(theme.Muted, progressRest(theme)); c < 3 {
-			t.Errorf("%s: the line has a contrast of %.2f", theme.Name, c)
-		}
-	}
-}
