@@ -183,11 +183,10 @@ func (v *boardView) paintLabels(c *raster.Canvas, origin image.Point) {
 			st.Size *= 0.94
 		}
 	}
-	drop := int(st.Size * 0.36) // from the middle of a figure to its baseline
 	for i := range v.n {
 		middle := i*v.Cell + v.Cell/2
-		v.text.DrawCentered(c, origin.Add(image.Pt(-v.px(17), middle+drop)), v.Labels.Row(i, v.n), st, v.Theme.Muted)
-		v.text.DrawCentered(c, origin.Add(image.Pt(middle, v.side()+v.px(18)+drop)), v.Labels.Column(i), st, v.Theme.Muted)
+		v.writeAround(c, origin.Add(image.Pt(-v.px(17), middle)), v.Labels.Row(i, v.n), st, v.Theme.Muted)
+		v.writeAround(c, origin.Add(image.Pt(middle, v.side()+v.px(18))), v.Labels.Column(i), st, v.Theme.Muted)
 	}
 }
 
@@ -308,7 +307,7 @@ func (v *boardView) drawMarks(c *raster.Canvas, at image.Point, l look) {
 	}
 	if l.cost > 0 {
 		st := raster.Style{Size: 0.34 * float64(v.Cell), Weight: raster.Bold}
-		middle := at.Add(image.Pt(v.Cell/2, v.Cell/2+int(st.Size*0.36)))
+		middle := at.Add(image.Pt(v.Cell/2, v.Cell/2+drop(st)))
 		text := strconv.Itoa(int(l.cost) - 1)
 		half := v.text.Width(text, st)/2 + v.fraction(0.05)
 		c.Fill(image.Rect(middle.X-half, middle.Y-int(0.85*st.Size), middle.X+half, middle.Y+int(0.1*st.Size)), l.ground(v.Theme)) // no line runs through it

@@ -168,7 +168,7 @@ func (v *boardView) paintFound(c *raster.Canvas, boards []trace.Board, total int
 // paintMore writes into the place of a board how many solutions are not shown.
 func (v *boardView) paintMore(c *raster.Canvas, r image.Rectangle, more int) {
 	text, st := v.text.Fit(fmt.Sprintf("+%d", more), v.style(15, true), r.Dx(), 1)
-	v.text.DrawCentered(c, r.Min.Add(image.Pt(r.Dx()/2, r.Dy()/2+int(0.36*st.Size))), text[0], st, v.Theme.Text)
+	v.writeAround(c, r.Min.Add(r.Size().Div(2)), text[0], st, v.Theme.Text)
 }
 
 // minQueenCell is the side in pixels of the smallest square in which the outline of a queen can be seen.

@@ -19,14 +19,6 @@ const portraitTint = 0.6
 // finePortrait is the largest side of a portrait in a drawing, in pixels: it may be printed, or looked at from near by.
 const finePortrait = 512
 
-// newFinePortrait returns the picture of a queen scaled to a square in which none of its pixels are lost, but those of
-// large pictures.
-func newFinePortrait(queen image.Image) *image.NRGBA {
-	size := queen.Bounds().Size()
-	p, _ := raster.Portrait(queen, min(max(size.X, size.Y), finePortrait)) // newSketch has seen that it can be made
-	return p
-}
-
 // A portrayal is the portrait of a queen in a drawing. Portrayals of one portrait are equal if they look alike.
 type portrayal struct {
 	portrait *image.NRGBA

@@ -84,16 +84,11 @@ func (v *countersView) paint(c *raster.Canvas, s *story.Scene) {
 		v.shown[i] = value
 		at := image.Pt(c.Bounds().Min.X+v.left()+i%v.columns()*pitch, c.Bounds().Min.Y+i/v.columns()*v.px(counterHeight+counterGap))
 		if !v.begun {
-			v.paintName(c, at, pitch, f.name)
+			v.writeLine(c, at.Add(image.Pt(0, v.px(32))), f.name, v.style(13, false), pitch-v.px(6), v.Theme.Muted)
 		}
 		c.Fill(v.inked[i], v.Theme.Ground)
 		figures := []string{strconv.Itoa(value)} // which come once each: they would drive texts out of what Fit remembers
 		v.inked[i] = v.text.Draw(c, at.Add(image.Pt(0, v.px(16))), figures[0], v.text.FitAll(figures, v.style(20, true), pitch-v.px(6)), v.Theme.Text)
 	}
 	v.begun = true
-}
-
-// paintName writes the name of a stat whose column is pitch pixels wide.
-func (v *countersView) paintName(c *raster.Canvas, at image.Point, pitch int, name string) {
-	v.writeLine(c, at.Add(image.Pt(0, v.px(32))), name, v.style(13, false), pitch-v.px(6), v.Theme.Muted)
 }

@@ -122,7 +122,7 @@ func (v *curveView) paintCurve(c *raster.Canvas, content image.Rectangle) {
 		c.Fill(image.Rect(left, y, right, y+1), curveGrid(v.Theme))
 		st := v.style(13, false)
 		text := fmt.Sprint(value)
-		v.text.Draw(c, image.Pt(left-v.px(8)-v.text.Width(text, st), y+int(0.36*st.Size)), text, st, v.Theme.Muted)
+		v.text.Draw(c, image.Pt(left-v.px(8)-v.text.Width(text, st), y+drop(st)), text, st, v.Theme.Muted)
 	}
 	points := make([]image.Point, len(v.shown))
 	for i := range points {
@@ -136,7 +136,11 @@ func (v *curveView) paintCurve(c *raster.Canvas, content image.Rectangle) {
 		first++
 	}
 	for i := first; i < len(points)-1; i++ {
-		v.paintUnder(c, points[i], points[i+1], base)
+		from, to := points[i], points[i+1]
+		for x := from.X; x < to.X; x++ {
+			y := from.Y + (to.Y-from.Y)*(x-from.X)/max(1, to.X-from.X)
+			c.Fill(image.Rect(x, y, x+1, base), curveUnder(v.Theme))
+		}
 	}
 	for i := first; i < len(points)-1; i++ {
 		c.Stamp(v.segment(points[i+1].Sub(points[i])), points[i], v.Theme.Test)
@@ -151,18 +155,10 @@ func (v *curveView) paintEnd(c *raster.Canvas, at image.Point, conflicts int) {
 		color = v.Theme.Good
 	}
 	text, st := fmt.Sprint(conflicts), v.style(15, true)
-	figure := at.Add(image.Pt(v.px(curveDot+5), int(0.36*st.Size)))
+	figure := at.Add(image.Pt(v.px(curveDot+5), drop(st)))
 	c.Fill(image.Rect(at.X+1, at.Y-v.px(8), figure.X+v.text.Width(text, st)+v.px(3), at.Y+v.px(8)), v.Theme.Ground)
 	c.Stamp(raster.Disc(0.5, 0.5, curveDot*v.unit), at, color)
 	v.text.Draw(c, figure, text, st, color)
-}
-
-// paintUnder fills the place between two points of the curve and its base.
-func (v *curveView) paintUnder(c *raster.Canvas, from, to image.Point, base int) {
-	for x := from.X; x < to.X; x++ {
-		y := from.Y + (to.Y-from.Y)*(x-from.X)/max(1, to.X-from.X)
-		c.Fill(image.Rect(x, y, x+1, base), curveUnder(v.Theme))
-	}
 }
 
 // segment returns the mask of a line that leads so far.

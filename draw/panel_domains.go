@@ -139,13 +139,12 @@ func (v *domainsView) paint(c *raster.Canvas, s *story.Scene) {
 // paintLabels writes the names of the rows and, over a map, of the columns: as many as there is room for.
 func (v *domainsView) paintLabels(c *raster.Canvas, origin image.Point) {
 	st := v.style(13, false)
-	drop := v.pitch/2 + int(st.Size*0.36)
 	every := (int(1.7*st.Size) + v.pitch - 1) / v.pitch
 	if v.letters() {
 		every = 1
 	}
 	for i := 0; i < v.n; i += every {
-		v.text.DrawCentered(c, origin.Add(image.Pt(-v.px(domainLabel/2+4), i*v.pitch+drop)), v.Labels.Row(i, v.n), st, v.Theme.Muted)
+		v.writeAround(c, origin.Add(image.Pt(-v.px(domainLabel/2+4), i*v.pitch+v.pitch/2)), v.Labels.Row(i, v.n), st, v.Theme.Muted)
 		if !v.letters() {
 			v.text.DrawCentered(c, origin.Add(image.Pt(i*v.pitch+v.pitch/2, -v.px(5))), v.Labels.Column(i), st, v.Theme.Muted)
 		}
@@ -166,7 +165,10 @@ func (v *domainsView) paintDomainSquare(c *raster.Canvas, r image.Rectangle, d d
 		c.Fill(r.Inset(gap), ground)
 		v.paintName(c, r, name, true, v.Theme.Ground)
 	case possible:
-		v.paintPossible(c, r, name)
+		if !v.letters() {
+			c.Fill(r.Inset(max(1, v.pitch/5)), v.Theme.Muted)
+		}
+		v.paintName(c, r, name, false, v.Theme.Text)
 	case struck:
 		color := v.Theme.Detail
 		if d.dead {
@@ -178,15 +180,6 @@ func (v *domainsView) paintDomainSquare(c *raster.Canvas, r image.Rectangle, d d
 			c.Stamp(v.dot, r.Min.Add(image.Pt(v.pitch/2, v.pitch/2)), v.Theme.Muted)
 		}
 	}
-}
-
-// paintPossible paints a square for a column that its row still has: its name or, on a map, a small square.
-func (v *domainsView) paintPossible(c *raster.Canvas, r image.Rectangle, name string) {
-	if v.letters() {
-		v.paintName(c, r, name, false, v.Theme.Text)
-		return
-	}
-	c.Fill(r.Inset(max(1, v.pitch/5)), v.Theme.Muted)
 }
 
 // paintName writes the name of a column into a square. On a map there is no room for it.

@@ -133,7 +133,7 @@ func (v *heatView) paintLabels(c *raster.Canvas, origin image.Point) {
 	every := (int(1.7*st.Size) + v.pitch - 1) / v.pitch
 	for i := 0; i < v.n; i += every {
 		middle := i*v.pitch + v.pitch/2
-		v.text.DrawCentered(c, origin.Add(image.Pt(-v.px(domainLabel/2+2), middle+int(st.Size*0.36))), v.Labels.Row(i, v.n), st, v.Theme.Muted)
+		v.writeAround(c, origin.Add(image.Pt(-v.px(domainLabel/2+2), middle)), v.Labels.Row(i, v.n), st, v.Theme.Muted)
 		v.text.DrawCentered(c, origin.Add(image.Pt(middle, v.n*v.pitch+v.px(15))), v.Labels.Column(i), st, v.Theme.Muted)
 	}
 }
@@ -150,7 +150,7 @@ func (v *heatView) paintHeat(c *raster.Canvas, r image.Rectangle, square heatSqu
 		return
 	}
 	text, st := v.text.Fit(fmt.Sprint(square.tries), v.style(13, false), r.Dx()-2, 1)
-	v.text.DrawCentered(c, image.Pt((r.Min.X+r.Max.X)/2, (r.Min.Y+r.Max.Y)/2+int(st.Size*0.36)), text[0], st, color)
+	v.writeAround(c, r.Min.Add(r.Max).Div(2), text[0], st, color)
 }
 
 // paintScale paints what the shades mean, from a point to the right.
@@ -163,6 +163,5 @@ func (v *heatView) paintScale(c *raster.Canvas, at image.Point) {
 		c.Fill(swatch, color)
 		swatch = swatch.Add(image.Pt(v.px(heatSwatch), 0))
 	}
-	baseline := at.Y + height/2 + int(st.Size*0.36)
-	v.text.Draw(c, image.Pt(swatch.Min.X+v.px(8), baseline), story.Say(v.Language.Panels.HeatScale, story.Words{N: v.top}), st, v.Theme.Muted)
+	v.text.Draw(c, image.Pt(swatch.Min.X+v.px(8), at.Y+height/2+drop(st)), story.Say(v.Language.Panels.HeatScale, story.Words{N: v.top}), st, v.Theme.Muted)
 }

@@ -170,7 +170,7 @@ func (v *linesView) paintLineState(c *raster.Canvas, at image.Point, name string
 		if strong {
 			color = figure
 		}
-		v.write(c, at.Add(image.Pt(v.px(linesName/2-3), 0)), name, strong, color)
+		v.writeAround(c, at.Add(image.Pt(v.px(linesName/2-3), v.pitch/2)), name, v.style(13, strong), color)
 	}
 	bars := image.Rect(at.X+v.px(linesName), at.Y, at.X+v.px(linesName)+min(v.px(linesBar), v.column()-v.px(linesRest)), at.Y+v.pitch)
 	if t.queen && !t.chosen {
@@ -179,7 +179,7 @@ func (v *linesView) paintLineState(c *raster.Canvas, at image.Point, name string
 	}
 	length := v.paintBlocks(c, bars, t.left, bar)
 	if v.letters() {
-		v.write(c, image.Pt(bars.Min.X+length+v.px(linesFigure+4), at.Y), fmt.Sprint(t.left), strong, figure)
+		v.writeAround(c, image.Pt(bars.Min.X+length+v.px(linesFigure+4), at.Y+v.pitch/2), fmt.Sprint(t.left), v.style(13, strong), figure)
 	}
 }
 
@@ -199,12 +199,6 @@ func (v *linesView) queenColor(m story.Mood) raster.Color {
 		return v.Theme.Queen
 	}
 	return v.moodColor(m)
-}
-
-// write centers a text in a line whose top is at a point.
-func (v *linesView) write(c *raster.Canvas, at image.Point, text string, strong bool, color raster.Color) {
-	st := v.style(13, strong)
-	v.text.DrawCentered(c, at.Add(image.Pt(0, v.pitch/2+int(st.Size*0.36))), text, st, color)
 }
 
 // paintBlocks paints a bar of as many blocks as a line has squares left, and returns its length. Where there is

@@ -314,8 +314,8 @@ func (v *treeView) paintTexts(c *raster.Canvas) {
 			if v.levels == levelColumns {
 				name = v.Labels.Column(line)
 			}
-			at := image.Pt(v.px(treeLeft+treeGutter/2-2), v.top+line*v.step+v.step/2+int(st.Size*0.36))
-			v.text.DrawCentered(c, corner.Add(at), name, st, v.Theme.Muted)
+			at := image.Pt(v.px(treeLeft+treeGutter/2-2), v.top+line*v.step+v.step/2)
+			v.writeAround(c, corner.Add(at), name, st, v.Theme.Muted)
 		}
 	}
 	v.writeLine(c, corner.Add(image.Pt(v.left, v.top+v.n*v.step+v.px(treeNote))), v.note(), v.style(13, false), v.right-v.left, v.Theme.Muted)

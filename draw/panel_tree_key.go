@@ -64,7 +64,7 @@ func (v *treeView) paintKey(c *raster.Canvas, top int) {
 		default:
 			v.paintKeyNode(c, at, treeKeys[i].state)
 		}
-		v.text.Draw(c, at.Add(image.Pt(v.px(keyIndent), int(0.36*st.Size))), text, st, v.Theme.Muted)
+		v.text.Draw(c, at.Add(image.Pt(v.px(keyIndent), drop(st))), text, st, v.Theme.Muted)
 	}
 }
 

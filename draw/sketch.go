@@ -21,7 +21,7 @@ type sketch struct {
 	n          int // rows of the board
 	text       *raster.Lettering
 	portrait   *image.NRGBA        // the picture of a queen, scaled to a square; nil for the outline
-	fine       func() *image.NRGBA // the same for drawings
+	fine       func() *image.NRGBA // the same for drawings, in which none of its pixels are lost, but those of large pictures
 	unit       float64             // in pixels; texts and gaps are measured in units
 	width      int                 // of the column of the board, between its margins, in pixels as all that follows
 	indent     int                 // of the board and what stands under it
@@ -75,7 +75,11 @@ func (k *sketch) portrayed() (_ *sketch, err error) {
 		return nil, &Error{Field: "Queen", Err: err}
 	}
 	if k.fine == nil {
-		k.fine = sync.OnceValue(func() *image.NRGBA { return newFinePortrait(k.Queen) })
+		k.fine = sync.OnceValue(func() *image.NRGBA {
+			size := k.Queen.Bounds().Size()
+			p, _ := raster.Portrait(k.Queen, min(max(size.X, size.Y), finePortrait)) // it can be made, as the one above
+			return p
+		})
 	}
 	return k, nil
 }
@@ -147,6 +151,14 @@ func (k *sketch) writeLine(c *raster.Canvas, at image.Point, text string, st ras
 	lines, st := k.text.Fit(text, st, width, 1)
 	k.text.Draw(c, at, lines[0], st, color)
 }
+
+// writeAround writes a text about a point.
+func (k *sketch) writeAround(c *raster.Canvas, at image.Point, text string, st raster.Style, color raster.Color) {
+	k.text.DrawCentered(c, at.Add(image.Pt(0, drop(st))), text, st, color)
+}
+
+// drop returns how far below the middle of a figure its baseline lies, in pixels.
+func drop(st raster.Style) int { return int(0.36 * st.Size) }
 
 // writeLines writes lines below a point, and returns the place that they take. first is the distance to the first baseline, step that from
 // line to line, in units.
