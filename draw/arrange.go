@@ -126,18 +126,12 @@ func (p *Painter) columns() (width, height [2]int) {
 		} else {
 			width[0] = k.columnWidth()
 		}
-		if w, ok := v.view.(widener); ok && v.column == 0 && !stacked {
-			w.widen()
+		if legend, ok := v.view.(*legendView); ok && v.column == 0 && !stacked {
+			legend.widen()
 		}
 		height[v.column] += v.height()
 	}
 	return width, height
-}
-
-// A widener is a view that shows the same on less height where it stands under the board.
-type widener interface {
-	view
-	widen() // before its height is asked for
 }
 
 // treeBeside reports whether the tree stands beside the board, so that its levels can be level with rows.

@@ -30,7 +30,7 @@ func tellOf(s solver.Solver, p trace.Problem, o story.Options) iter.Seq[story.Sc
 	}
 }
 
-// about returns what is known of the search that backtrack does for n queens.
+// about describes the search that backtrack does for n queens.
 func about(n int) trace.About { return solver.Backtrack.About(trace.Problem{N: n}) }
 
 // first returns the first scene that accept is true for.
@@ -98,13 +98,8 @@ type boardShot struct {
 func shoot(t *testing.T, p *Painter, s *story.Scene) *boardShot {
 	t.Helper()
 	img := clone(p.Paint(s).Image)
-	for _, v := range p.views {
-		if b, ok := v.view.(*boardView); ok {
-			return &boardShot{img, b.Theme, b.origin(p.canvas.Sub(v.place)), b.Cell}
-		}
-	}
-	t.Fatal("the picture has no board")
-	return nil
+	b := mustView[*boardView](t, p)
+	return &boardShot{img, b.Theme, p.Board().Min, b.Cell}
 }
 
 func (b *boardShot) at(p image.Point) raster.Color { return b.img.At(p.X, p.Y).(raster.Color) }

@@ -88,7 +88,7 @@ func TestPastScenes(t *testing.T) {
 		}
 		check := func(how string, step int) {
 			t.Helper()
-			if got := p.views[0].view.(*spy).watched; !slices.Equal(got, steps(step)) {
+			if got := mustView[*spy](t, p).watched; !slices.Equal(got, steps(step)) {
 				t.Fatalf("%s, %s: at step %d the panel has watched %v", c.name, how, step, got)
 			}
 		}
@@ -131,7 +131,7 @@ func TestPastScenesWithoutTheSearch(t *testing.T) {
 	for _, i := range []int{2, 3, 9, 9, 4, 15} {
 		p.Paint(&scenes[i])
 	}
-	if got := p.views[0].view.(*spy).watched; !slices.Equal(got, []int{5, 16}) {
+	if got := mustView[*spy](t, p).watched; !slices.Equal(got, []int{5, 16}) {
 		t.Errorf("after steps 3, 4, 10, 10, 5, 16 the panel has watched %v", got)
 	}
 }

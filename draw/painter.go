@@ -251,23 +251,31 @@ func (p *Painter) CaptionAreas() []image.Rectangle {
 
 // Board returns the place of the squares of the board, in all pictures; it is empty if they show none.
 func (p *Painter) Board() image.Rectangle {
-	for _, v := range p.views {
-		if b, ok := v.view.(*boardView); ok {
-			return image.Rectangle{Max: image.Pt(b.side(), b.side())}.Add(b.origin(p.canvas.Sub(v.place)))
+	b, place, ok := viewOf[*boardView](p)
+	if !ok {
+		return image.Rectangle{}
+	}
+	return image.Rectangle{Max: image.Pt(b.side(), b.side())}.Add(b.origin(p.canvas.Sub(place)))
+}
+
+// viewOf returns the view of a type that the painter has, and its place, if there is one.
+func viewOf[V view](p *Painter) (v V, place image.Rectangle, ok bool) {
+	for _, placed := range p.views {
+		if v, ok = placed.view.(V); ok {
+			return v, placed.place, true
 		}
 	}
-	return image.Rectangle{}
+	return v, place, false
 }
 
 // Tree returns the nodes of the search tree in the order in which they are born, but for the root, where pictures show a tree of
 // nodes; they need Options.Search for it.
 func (p *Painter) Tree() []TreeNode {
-	for _, v := range p.views {
-		if tree, ok := v.view.(*treeView); ok {
-			return tree.places(p.canvas.Sub(v.place).Bounds().Min)
-		}
+	tree, place, ok := viewOf[*treeView](p)
+	if !ok {
+		return nil
 	}
-	return nil
+	return tree.places(place.Min)
 }
 
 // Palette returns the colors of the pictures: at most raster.MaxColors, all opaque. The painter owns the

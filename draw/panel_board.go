@@ -57,8 +57,7 @@ type boardView struct {
 
 	solutions []trace.Board // the first ones, as far as they were painted one after another; at most maxFound
 
-	ended    bool // the place shows solutions, and no board
-	endShown int  // the number of all solutions, if it does
+	found int // the number of all solutions, where the place shows some and no board; else 0
 }
 
 func newBoardView(k *sketch) *boardView {

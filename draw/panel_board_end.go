@@ -20,13 +20,13 @@ const maxFound = 92
 // scene shows, returns the scene that the board is to show.
 func (v *boardView) endScene(c *raster.Canvas, s *story.Scene) *story.Scene {
 	v.remember(s)
-	boards := v.found(s)
+	boards := v.foundIn(s)
 	if len(boards) > 1 {
 		v.paintFound(c, boards, s.Counters[trace.Solutions])
 		return nil
 	}
-	if v.ended { // what is shown is no board
-		v.ended, v.begun = false, false
+	if v.found != 0 { // what is shown is no board
+		v.found, v.begun = 0, false
 		c.Fill(c.Bounds(), v.Theme.Ground)
 	}
 	if len(boards) == 1 {
@@ -36,9 +36,9 @@ func (v *boardView) endScene(c *raster.Canvas, s *story.Scene) *story.Scene {
 	return s
 }
 
-// found returns the solutions for the end card that a scene is, or none if it is no end card or the painter does
+// foundIn returns the solutions for the end card that a scene is, or none if it is no end card or the painter does
 // not know the search.
-func (v *boardView) found(s *story.Scene) []trace.Board {
+func (v *boardView) foundIn(s *story.Scene) []trace.Board {
 	solutions := s.Counters[trace.Solutions]
 	if !s.Ends || solutions == 0 || v.Search == nil || solutions == 1 && showsSolution(s) {
 		return nil
@@ -141,10 +141,10 @@ func (v *boardView) foundGrid(c *raster.Canvas, total int) foundGrid {
 // paintFound paints small boards of solutions, of which there are total. Where not all fit, the last place says
 // how many more there are.
 func (v *boardView) paintFound(c *raster.Canvas, boards []trace.Board, total int) {
-	if v.ended && v.endShown == total {
+	if v.found == total {
 		return
 	}
-	v.ended, v.endShown, v.begun = true, total, false
+	v.found, v.begun = total, false
 	c.Fill(c.Bounds(), v.Theme.Ground)
 	g := v.foundGrid(c, total)
 	shown := min(g.boards, len(boards))

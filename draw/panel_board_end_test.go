@@ -46,7 +46,7 @@ func TestEndCardShowsAllSolutions(t *testing.T) {
 					found = append(found, s.Board)
 				}
 			}
-			v := viewOf[*boardView](t, p)
+			v := mustView[*boardView](t, p)
 			g := v.foundGrid(p.canvas.Sub(p.views[0].place), len(found))
 			for k, b := range found {
 				checkFound(t, &boardShot{img, theme, g.board(k).Min, g.cell}, &b)
@@ -131,7 +131,7 @@ func TestEndCardRemembersSolutions(t *testing.T) {
 // The place of an end card has the board in its middle, and reaches a little over it.
 func TestEndCardStandsOverTheBoard(t *testing.T) {
 	p := newPainter(t, 6, Options{Cell: 75, Panels: []string{"board"}}) // a unit is a pixel
-	v := viewOf[*boardView](t, p)
+	v := mustView[*boardView](t, p)
 	place := v.foundGrid(p.canvas, 4).place
 	board := image.Rect(v.left(), v.px(24), v.left()+v.side(), v.px(24)+v.side())
 	if !board.In(place) || place.Min.Add(place.Max) != board.Min.Add(board.Max) || place.Dy() == board.Dy() {
@@ -189,7 +189,7 @@ func TestEndCardOfManySolutions(t *testing.T) {
 	end.Counters[trace.Solutions] = 100
 	p := newPainter(t, 9, Options{Panels: []string{"board"}, Search: slices.Values(slices.Repeat([]story.Scene{solved}, 100))})
 	img := p.Paint(&end).Image
-	g := viewOf[*boardView](t, p).foundGrid(p.canvas.Sub(p.views[0].place), 100)
+	g := mustView[*boardView](t, p).foundGrid(p.canvas.Sub(p.views[0].place), 100)
 	if g.last() != g.columns || g.boards > maxFound {
 		t.Errorf("%d boards in rows of %d", g.boards, g.columns)
 	}

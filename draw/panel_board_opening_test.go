@@ -15,7 +15,7 @@ func TestOpeningExplainsFigures(t *testing.T) {
 	t.Parallel()
 	for _, s := range solver.Table {
 		for _, n := range []int{1, 4, 6} {
-			v := viewOf[*boardView](t, painterOf(t, s, n, Options{}))
+			v := mustView[*boardView](t, painterOf(t, s, n, Options{}))
 			explained := map[figure]bool{}
 			for _, m := range v.openingMarks() {
 				explained[m.look.figure] = true

@@ -225,7 +225,7 @@ func TestKills(t *testing.T) {
 			t.Fatal(err)
 		}
 		got := map[trace.Square]trace.Square{}
-		for _, k := range viewOf[*boardView](t, p).tiesOf(&s, make([]look, 36)) {
+		for _, k := range mustView[*boardView](t, p).tiesOf(&s, make([]look, 36)) {
 			if k.kind != attack {
 				t.Errorf("%s: a tie %+v", c.what, k)
 			}
@@ -259,7 +259,7 @@ func TestHallDiagonals(t *testing.T) {
 			t.Fatal(err)
 		}
 		var got [][2]trace.Square
-		for _, k := range viewOf[*boardView](t, p).tiesOf(&s, make([]look, 25)) {
+		for _, k := range mustView[*boardView](t, p).tiesOf(&s, make([]look, 25)) {
 			got = append(got, [2]trace.Square{k.from, k.to})
 		}
 		if !slices.Equal(got, c.want) {
@@ -281,7 +281,7 @@ func TestTiesKeepToTheSquaresTheyCross(t *testing.T) {
 	t.Parallel()
 	for _, cell := range []int{12, 43, 74} { // 74 is the default of 6 queens
 		p := newPainter(t, 4, Options{Cell: cell, Panels: []string{"board"}})
-		v := p.views[0].view.(*boardView)
+		v := mustView[*boardView](t, p)
 		for _, ends := range [][2]trace.Square{{{}, {Col: 2}}, {{Row: 1}, {Row: 3}}, {{}, {Row: 2, Col: 3}}, {{Row: 3, Col: 3}, {Row: 1, Col: 1}}} {
 			for _, k := range []tie{
 				{kind: leads, from: ends[0], to: ends[1]}, {kind: followed, from: ends[0], to: ends[1]},

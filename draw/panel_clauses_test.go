@@ -93,7 +93,7 @@ func TestLongClausesKeepInside(t *testing.T) {
 					}
 				}
 				img := p.Paint(&s).Image
-				v := viewOf[*clausesView](t, p)
+				v := mustView[*clausesView](t, p)
 				right := v.content(p.canvas.Sub(p.views[0].place)).Max.X
 				margin := image.Rect(right, 0, p.Size().X, p.Size().Y)
 				if countColor(img, margin, Themes[0].Ground) != margin.Dx()*margin.Dy() {

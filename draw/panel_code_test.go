@@ -55,7 +55,7 @@ func TestOneLineIsLit(t *testing.T) {
 		p := painterOf(t, s, 4, Options{Cell: 24, Panels: []string{"code"}})
 		for _, scene := range toldBy(s, 4, 40) {
 			img := p.Paint(&scene).Image
-			v := p.views[0].view.(*codeView)
+			v := mustView[*codeView](t, p)
 			content := v.content(p.canvas.Sub(p.views[0].place))
 			for i := range v.code {
 				want := v.Theme.Ground
@@ -78,7 +78,7 @@ func TestOneLineIsLit(t *testing.T) {
 func TestCodeKeepsInside(t *testing.T) {
 	for _, s := range solver.Table {
 		p := painterOf(t, s, 4, Options{Panels: []string{"code"}, Cell: MinCell})
-		v := p.views[0].view.(*codeView)
+		v := mustView[*codeView](t, p)
 		for _, line := range s.Code {
 			if w := v.text.Width(line.Text, v.style); w > v.beside-2*v.px(codeIndent) {
 				t.Errorf("%s: %q is %d pixels wide", s.Name, line.Text, w)
@@ -104,7 +104,7 @@ func TestCodeOfAMirroredSearch(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		code := p.views[0].view.(*codeView).code
+		code := mustView[*codeView](t, p).code
 		got := ""
 		if len(code) > len(test.solver.Code) {
 			got = code[0].Text

@@ -12,7 +12,7 @@ import (
 // A search that moves queens says how many conflicts are left, and no other does.
 func TestCountersOfConflictsLeft(t *testing.T) {
 	for _, s := range solver.Table {
-		v := viewOf[*countersView](t, painterOf(t, s, 6, Options{Panels: []string{"counters"}}))
+		v := mustView[*countersView](t, painterOf(t, s, 6, Options{Panels: []string{"counters"}}))
 		i := slices.IndexFunc(v.stats, func(f stat) bool { return f.name == story.English.Panels.Attacks })
 		if want := slices.Contains(s.Counts, trace.Moves); i >= 0 != want {
 			t.Errorf("%s: conflicts left are shown: %v, want %v", s.Name, i >= 0, want)
@@ -34,7 +34,7 @@ func TestCountersShowDeadEndsOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 		shown := map[string]bool{}
-		for _, f := range viewOf[*countersView](t, p).stats {
+		for _, f := range mustView[*countersView](t, p).stats {
 			shown[f.name] = true
 		}
 		backtracks := slices.Contains(counts, trace.Backtracks)
@@ -47,7 +47,7 @@ func TestCountersShowDeadEndsOnce(t *testing.T) {
 // Each stat is that of its own counter.
 func TestCountersShowTheirOwn(t *testing.T) {
 	for _, s := range solver.Table {
-		v := viewOf[*countersView](t, painterOf(t, s, 6, Options{Panels: []string{"counters"}}))
+		v := mustView[*countersView](t, painterOf(t, s, 6, Options{Panels: []string{"counters"}}))
 		for _, counter := range story.ShownCounters(s.About(trace.Problem{N: 6})) {
 			var scene story.Scene
 			scene.Counters[counter] = 42

@@ -63,7 +63,7 @@ func TestCurve(t *testing.T) {
 			}
 			o := Options{Panels: []string{"curve"}, Theme: theme, Cell: c.cell, Language: &story.Languages[i%len(story.Languages)]}
 			p := painterOf(t, repair, 8, o)
-			v := viewOf[*curveView](t, p)
+			v := mustView[*curveView](t, p)
 			curve := longCurve(c.conflicts, c.moves)
 			for n := range len(curve) + 1 {
 				s := curveScene(8, curve[:n])
@@ -92,7 +92,7 @@ func TestCurve(t *testing.T) {
 // A move changes only the end of the curve, and what stands beside and under it.
 func TestCurveChangesItsEnd(t *testing.T) {
 	p := painterOf(t, solverNamed("minconflicts"), 8, Options{Panels: []string{"curve"}})
-	v := viewOf[*curveView](t, p)
+	v := mustView[*curveView](t, p)
 	curve := longCurve(4, 15)
 	for n := 1; n <= len(curve); n++ {
 		s := curveScene(8, curve[:n])
@@ -110,7 +110,7 @@ func TestCurveChangesItsEnd(t *testing.T) {
 // No line of the grid passes behind the figure at the end of the curve.
 func TestCurveFigureStandsFree(t *testing.T) {
 	p := painterOf(t, solverNamed("minconflicts"), 8, Options{Panels: []string{"curve"}})
-	v := viewOf[*curveView](t, p)
+	v := mustView[*curveView](t, p)
 	curve := []uint16{4, 4}
 	s := curveScene(8, curve)
 	img := p.Paint(&s).Image

@@ -67,7 +67,7 @@ func TestDomainsShowQueens(t *testing.T) {
 	for _, n := range []int{4, 8, 64} {
 		scenes := toldBy(solverNamed("propagate"), n, 30)
 		p := newPainter(t, n, Options{Cell: 24, Panels: []string{"domains"}})
-		v := p.views[0].view.(*domainsView)
+		v := mustView[*domainsView](t, p)
 		if v.letters() != (n < 64) {
 			t.Errorf("%d queens: letters in squares of %d pixels: %v", n, v.pitch, v.letters())
 		}
@@ -105,7 +105,7 @@ func TestDomainsKeepInside(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		v := p.views[0].view.(*domainsView)
+		v := mustView[*domainsView](t, p)
 		if right := v.px(domainLabel) + v.n*v.pitch; v.pitch < 4 || right > v.px(besideContent) {
 			t.Errorf("cell %d: squares of %d pixels end at %d", cell, v.pitch, right)
 		}
@@ -119,7 +119,7 @@ func TestDomainsMapHasNames(t *testing.T) {
 		for _, labels := range []story.Labels{story.Chess, story.Index} {
 			p := newPainter(t, c.n, Options{Cell: c.cell, Panels: []string{"domains"}, Labels: labels})
 			p.Paint(&story.Scene{Board: trace.Board{N: c.n}, At: nowhere, Dead: nowhere})
-			v := p.views[0].view.(*domainsView)
+			v := mustView[*domainsView](t, p)
 			if v.letters() {
 				t.Fatalf("%d queens, cell %d: the squares have letters", c.n, c.cell)
 			}

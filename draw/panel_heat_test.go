@@ -28,7 +28,7 @@ func TestHeatCountsThePast(t *testing.T) {
 				}
 			}
 			painter.Paint(&scenes[i])
-			if got := viewOf[*heatView](t, painter).tries; !slices.Equal(got, want) {
+			if got := mustView[*heatView](t, painter).tries; !slices.Equal(got, want) {
 				t.Errorf("%s, step %d: %v, want %v", name, i+1, got, want)
 			}
 		}
@@ -82,7 +82,7 @@ func TestHeatColors(t *testing.T) {
 		p := painterOf(t, backtrack, c.n, o)
 		for _, s := range scenes {
 			img := p.Paint(&s).Image
-			v := viewOf[*heatView](t, p)
+			v := mustView[*heatView](t, p)
 			origin := v.content(p.canvas.Sub(p.views[0].place)).Min.Add(image.Pt(v.px(domainLabel), 0))
 			for j := range v.tries {
 				want, _ := heatColors(theme, heatShade(v.tries[j], v.top))

@@ -266,7 +266,7 @@ func (v *legendView) marks() []legendMark {
 	return marks
 }
 
-// widen makes the legend stand in as many columns as are wide enough for its texts.
+// widen makes the legend, which stands under the board, lower: it gets as many columns as are wide enough for its texts.
 func (v *legendView) widen() { v.columns = max(1, v.width/v.px(legendNarrow)) }
 
 // legendLine returns the height of a line, in pixels.

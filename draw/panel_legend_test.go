@@ -16,7 +16,7 @@ func TestLegendInEveryLanguage(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		v := p.views[0].view.(*legendView)
+		v := mustView[*legendView](t, p)
 		style := v.textStyle(v.marks())
 		for j, m := range v.marks() {
 			text := m.text(v.Language)
@@ -72,7 +72,7 @@ func TestLegendHasEveryMark(t *testing.T) {
 func TestLegendIsQuick(t *testing.T) {
 	for _, s := range solver.Table {
 		p := painterOf(t, s, 8, Options{Panels: []string{"legend"}})
-		v := p.views[0].view.(*legendView)
+		v := mustView[*legendView](t, p)
 		v.seen = make([]bool, len(legendMarks))
 		looked := 0
 		for _, scene := range toldBy(s, 8, 1000) {
@@ -102,7 +102,7 @@ func TestLegendOfOneSearch(t *testing.T) {
 	legendOf := func(s solver.Solver, detail story.Detail) map[string]bool {
 		search := tellOf(s, trace.Problem{N: 5, Solutions: 1}, story.Options{Detail: detail})
 		p := painterOf(t, s, 5, Options{Panels: []string{"legend"}, Search: search})
-		v := p.views[0].view.(*legendView)
+		v := mustView[*legendView](t, p)
 		if room, all := p.Size().Y, v.withHeading(len(legendMarks)*v.px(legendLine)); room >= all {
 			t.Errorf("%s: the legend is %d pixels high, as with all marks", s.Name, room)
 		}

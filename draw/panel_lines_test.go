@@ -50,7 +50,7 @@ func TestLinesColors(t *testing.T) {
 	for _, c := range []struct{ n, cell int }{{6, MinCell}, {6, 100}, {20, 24}, {64, MinCell}} {
 		o := Options{Panels: []string{"lines"}, Cell: c.cell}
 		p := painterOf(t, dlx, c.n, o)
-		v := viewOf[*linesView](t, p)
+		v := mustView[*linesView](t, p)
 		for s := range tellOf(dlx, trace.Problem{N: c.n, Solutions: 1}, story.Options{Detail: story.Tests}) {
 			img := p.Paint(&s).Image
 			corner := v.content(p.canvas.Sub(p.views[0].place)).Min.Add(image.Pt(0, v.px(linesHeader)))
@@ -87,7 +87,7 @@ func TestLinesColors(t *testing.T) {
 func TestPitchOfLines(t *testing.T) {
 	for scale := 1; scale <= 3; scale++ {
 		p := newPainter(t, 64, Options{Panels: []string{"lines"}, Scale: scale})
-		if got := p.views[0].view.(*linesView).pitch; got < 5*scale {
+		if got := mustView[*linesView](t, p).pitch; got < 5*scale {
 			t.Errorf("scale %d: a line has %d pixels", scale, got)
 		}
 	}

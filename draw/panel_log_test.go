@@ -33,7 +33,7 @@ func TestLogHasItsLines(t *testing.T) {
 		p := newPainter(t, 4, Options{Panels: []string{"log"}, Cell: cell})
 		s := story.Scene{Board: trace.Board{N: 4}}
 		p.Paint(&s)
-		if lines := len(viewOf[*logView](t, p).shown); lines < minLogLines {
+		if lines := len(mustView[*logView](t, p).shown); lines < minLogLines {
 			t.Errorf("cell %d: %d lines, want at least %d", cell, lines, minLogLines)
 		}
 	}
@@ -44,9 +44,9 @@ func TestLogHasItsLines(t *testing.T) {
 func TestLogChangesTwoLines(t *testing.T) {
 	p := newPainter(t, 6, Options{Panels: []string{"log"}})
 	for s := range tell(trace.Problem{N: 6, Solutions: 1}, story.Options{}) {
-		before := viewOf[*logView](t, p).newest
+		before := mustView[*logView](t, p).newest
 		changed := p.Paint(&s).Changed
-		v := viewOf[*logView](t, p)
+		v := mustView[*logView](t, p)
 		if v.newest <= before || s.Step == 1 {
 			continue
 		}

@@ -94,7 +94,7 @@ func TestStackColors(t *testing.T) {
 	for _, c := range []struct{ n, cell int }{{5, MinCell}, {5, 100}, {16, 24}} {
 		o := Options{Panels: []string{"stack"}, Cell: c.cell}
 		p := painterOf(t, recursive, c.n, o)
-		v := viewOf[*stackView](t, p)
+		v := mustView[*stackView](t, p)
 		for s := range tellOf(recursive, trace.Problem{N: c.n, Solutions: 1}, story.Options{}) {
 			img := p.Paint(&s).Image
 			content := v.content(p.canvas.Sub(p.views[0].place))

@@ -61,10 +61,8 @@ func (p *Painter) checkFold() error {
 	if len(p.sketch.Fold) == 0 {
 		return nil
 	}
-	for _, v := range p.views {
-		if tree, ok := v.view.(*treeView); ok && !tree.isNone() {
-			return tree.checkFold()
-		}
+	if tree, _, ok := viewOf[*treeView](p); ok && !tree.isNone() {
+		return tree.checkFold()
 	}
 	return noFold(p.sketch.Fold[0], "there is no tree to fold", "choose a {Layout} that has one")
 }

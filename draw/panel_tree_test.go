@@ -52,13 +52,11 @@ func treeOf(scenes iter.Seq[story.Scene]) *story.Tree {
 
 // view returns the panel's view and its place.
 func (f *treeFilm) view() (*treeView, image.Rectangle) {
-	for _, p := range f.views {
-		if v, ok := p.view.(*treeView); ok {
-			return v, p.place
-		}
+	v, place, ok := viewOf[*treeView](f.Painter)
+	if !ok {
+		f.Fatal("the picture has no tree")
 	}
-	f.Fatal("the picture has no tree")
-	return nil, image.Rectangle{}
+	return v, place
 }
 
 // show paints a step of the search; the last, if it is 0.

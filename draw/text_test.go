@@ -10,24 +10,21 @@ import (
 	"queenreel/trace/solver"
 )
 
-// viewOf returns the view of a type that a painter has.
-func viewOf[V view](t *testing.T, p *Painter) V {
+// mustView returns the view of a type that a painter has.
+func mustView[V view](t *testing.T, p *Painter) V {
 	t.Helper()
-	for _, v := range p.views {
-		if v, ok := v.view.(V); ok {
-			return v
-		}
+	v, _, ok := viewOf[V](p)
+	if !ok {
+		t.Fatalf("the picture has no %T", v)
 	}
-	var none V
-	t.Fatalf("the picture has no %T", none)
-	return none
+	return v
 }
 
 // On the default board at the default size, every caption fits in one line at its full size.
 func TestCaptionsOfTheDefaultPicture(t *testing.T) {
 	t.Parallel()
 	p := newPainter(t, 8, Options{})
-	v := viewOf[*captionView](t, p)
+	v := mustView[*captionView](t, p)
 	for s := range tell(trace.Problem{N: 8, Solutions: 1}, story.Options{Detail: story.Tests}) {
 		for k, text := range []string{s.Caption.Title, s.Caption.Detail} {
 			want := v.style([]float64{18, 15}[k], k == 0)
@@ -91,7 +88,7 @@ func TestCountersKeepApart(t *testing.T) {
 						s.Counters[i] = int(value)
 					}
 					img := p.Paint(&s).Image
-					v := viewOf[*countersView](t, p)
+					v := mustView[*countersView](t, p)
 					pitch := v.width / v.columns()
 					for col := range v.columns() {
 						right := v.left() + (col+1)*pitch

@@ -61,9 +61,9 @@ func TestWideTextsCanBeRead(t *testing.T) {
 				checkApart(t, what, p)
 				scale := float64(o.Size.Y) / 720
 				for text, sizes := range map[string][2]float64{
-					"detail of captions": {viewOf[*captionView](t, p).style(15, false).Size, 14},
-					"names of counters":  {viewOf[*countersView](t, p).style(13, false).Size, 14},
-					"code":               {viewOf[*codeView](t, p).style.Size, least},
+					"detail of captions": {mustView[*captionView](t, p).style(15, false).Size, 14},
+					"names of counters":  {mustView[*countersView](t, p).style(13, false).Size, 14},
+					"code":               {mustView[*codeView](t, p).style.Size, least},
 				} {
 					if got := sizes[0] / scale; got < sizes[1] {
 						t.Errorf("%s: the %s is %.1f pixels high", what, text, got)
@@ -100,7 +100,7 @@ func TestWideTreeIsLevelWithRows(t *testing.T) {
 		p := newPainter(t, n, o)
 		deep := first(t, o.Search, func(s *story.Scene) bool { return s.Board.Len() >= n-2 })
 		shot := shoot(t, p, deep)
-		tree := viewOf[*treeView](t, p)
+		tree := mustView[*treeView](t, p)
 		var place image.Rectangle
 		for _, v := range p.views {
 			if v.view == view(tree) {
