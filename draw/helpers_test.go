@@ -53,11 +53,27 @@ func newPainter(t *testing.T, n int, o Options) *Painter {
 // painterOf returns a painter for the searches of a solver.
 func painterOf(t *testing.T, s solver.Solver, n int, o Options) *Painter {
 	t.Helper()
-	p, err := NewPainter(s.About(trace.Problem{N: n}), o)
+	return painterFor(t, s.About(trace.Problem{N: n}), o)
+}
+
+// painterFor returns a painter for a search.
+func painterFor(t *testing.T, a trace.About, o Options) *Painter {
+	t.Helper()
+	p, err := NewPainter(a, o)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return p
+}
+
+// sketchOf returns the sketch of pictures of boards with n rows.
+func sketchOf(t *testing.T, n int, o Options) *sketch {
+	t.Helper()
+	k, err := newSketch(about(n), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return k
 }
 
 // widest returns the width of the widest of some lines.

@@ -47,10 +47,7 @@ func TestCaptionsFitInEveryLanguage(t *testing.T) {
 		for n := 4; n <= 6; n++ {
 			said := captions(n, &story.Languages[i])
 			for _, board := range []struct{ n, cell int }{{n, MinCell}, {n, 24}, {n, DefaultCell(8)}, {1, MinCell}, {10, MinCell}} {
-				k, err := newSketch(about(board.n), Options{Cell: board.cell, Language: &story.Languages[i]})
-				if err != nil {
-					t.Fatal(err)
-				}
+				k := sketchOf(t, board.n, Options{Cell: board.cell, Language: &story.Languages[i]})
 				for c := range said {
 					checkFit(t, &captionView{sketch: k}, c.Title, k.style(18, true))
 					checkFit(t, &captionView{sketch: k}, c.Detail, k.style(15, false))
@@ -134,10 +131,7 @@ func TestLanguageNeedsFont(t *testing.T) {
 			t.Errorf("%s: got %v, want %q", text, err, want)
 		}
 	}
-	k, err := newSketch(about(4), Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	k := sketchOf(t, 4, Options{})
 	mono := raster.Style{Size: 14, Weight: raster.Mono}
 	if k.text.Width("ж", mono) == k.text.Width("\uffff", mono) {
 		t.Error("code has a box for a letter that other texts have")

@@ -15,13 +15,6 @@ import (
 func TestGoldenFigures(t *testing.T) {
 	t.Parallel()
 	var got bytes.Buffer
-	sketchOf := func(n int, o Options) *sketch {
-		k, err := newSketch(about(n), o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return k
-	}
 	entriesOf := func(n, boards, group int) []Entry { // in groups under headings, and pages of three of them; 0 for none
 		entries := make([]Entry, boards)
 		for i := range entries {
@@ -39,11 +32,11 @@ func TestGoldenFigures(t *testing.T) {
 		for _, boards := range []int{1, 7, 92} {
 			for _, group := range []int{0, 4} {
 				entries := entriesOf(n, boards, group)
-				g := newGrid(sketchOf(n, Options{Cell: LeastSheetCell, Labels: story.NoLabels}), entries)
+				g := newGrid(sketchOf(t, n, Options{Cell: LeastSheetCell, Labels: story.NoLabels}), entries)
 				fmt.Fprintf(&got, "%d boards of %d rows in groups of %d: a sheet of %d columns, %v\n", boards, n, group, g.columns, g.size())
 				for _, p := range []Paper{{Width: 210, Height: 297, DPI: 300}, {Width: 297, Height: 210, DPI: 72, Rows: 3, Form: [2]string{"Name", "日期"}}} {
 					for _, labels := range []story.Labels{story.NoLabels, story.Chess} {
-						g, err := newPageGrid(sketchOf(n, Options{Cell: LeastSheetCell, Labels: labels, Columns: []int{0, 0, 0, 2}[boards%4]}), entries, p)
+						g, err := newPageGrid(sketchOf(t, n, Options{Cell: LeastSheetCell, Labels: labels, Columns: []int{0, 0, 0, 2}[boards%4]}), entries, p)
 						if err != nil {
 							fmt.Fprintf(&got, "  %v, labels %d: %v\n", p, labels, err)
 							continue
@@ -69,9 +62,9 @@ func TestGoldenFigures(t *testing.T) {
 		}
 	}
 	for n := 1; n <= trace.MaxN; n += 1 + n/2 {
-		k := sketchOf(n, Options{})
+		k := sketchOf(t, n, Options{})
 		fmt.Fprintf(&got, "%d rows: squares of %d, a unit of %.3f, a column of %d; ", n, k.Cell, k.unit, k.width)
-		k = sketchOf(n, Options{Arrangement: Stacked, Cell: 20, Labels: story.Index})
+		k = sketchOf(t, n, Options{Arrangement: Stacked, Cell: 20, Labels: story.Index})
 		fmt.Fprintf(&got, "stacked, a unit of %.3f, a column of %d between %d and %d\n", k.unit, k.width, k.left(), k.right())
 	}
 	for _, curve := range [][]uint16{nil, {4}, {5}, {7, 6}, {11}, {21}, {61}, {100}, slices.Repeat([]uint16{3}, 9), slices.Repeat([]uint16{3}, 10), slices.Repeat([]uint16{3}, 66)} {

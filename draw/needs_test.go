@@ -178,10 +178,7 @@ func TestWholeSearch(t *testing.T) {
 
 // A panel that declares a need has a view that watches, and no other panel has.
 func TestNeedsAreDeclared(t *testing.T) {
-	k, err := newSketch(about(4), Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	k := sketchOf(t, 4, Options{})
 	for _, p := range Panels {
 		if _, watches := p.view(k).(watcher); watches != (p.needs != thisScene) {
 			t.Errorf("%s: needs %d, and its view watches: %t", p.Name, p.needs, watches)

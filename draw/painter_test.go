@@ -264,10 +264,7 @@ func choices(names []string) [][]string {
 // films, and no color stands in it twice.
 func TestEveryThemeWithEveryPanels(t *testing.T) {
 	for i := range Themes {
-		k, err := newSketch(about(4), Options{Theme: &Themes[i]})
-		if err != nil {
-			t.Fatal(err)
-		}
+		k := sketchOf(t, 4, Options{Theme: &Themes[i]})
 		for _, k.Panels = range choices(namesOf(Panels)) {
 			panels, err := k.panels(Panels)
 			if err != nil {
@@ -392,10 +389,7 @@ func TestPaletteBeginsWithGround(t *testing.T) {
 	about := trace.About{Problem: trace.Problem{N: 4}}
 	for i := range Themes {
 		theme := &Themes[i]
-		p, err := NewPainter(about, Options{Theme: theme, Cell: MinCell})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := painterFor(t, about, Options{Theme: theme, Cell: MinCell})
 		sheet, err := sheetOf(about, []trace.Board{{N: 4}}, Options{Theme: theme, Queen: image.NewNRGBA(image.Rect(0, 0, 3, 3))})
 		if err != nil {
 			t.Fatal(err)

@@ -15,10 +15,7 @@ func TestFixedQueensLookFixed(t *testing.T) {
 	p := trace.Problem{N: 6, Solutions: 1, Fixed: []trace.Square{trace.Sq(0, 1), trace.Sq(1, 3)}}
 	a := solver.Backtrack.About(p)
 	for _, theme := range Themes {
-		painter, err := NewPainter(a, Options{Theme: &theme, Panels: []string{"board"}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		painter := painterFor(t, a, Options{Theme: &theme, Panels: []string{"board"}})
 		scenes, _ := story.Tell(a, solver.Backtrack.Events(p), story.Options{})
 		for s := range scenes {
 			img := painter.Paint(&s).Image

@@ -28,10 +28,7 @@ var yellow = raster.RGB(0xffd020)
 func TestQueenPicture(t *testing.T) {
 	for i := range Themes {
 		theme := &Themes[i]
-		k, err := newSketch(about(4), Options{Theme: theme, Queen: disc(64, 64)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		k := sketchOf(t, 4, Options{Theme: theme, Queen: disc(64, 64)})
 		ink, err := k.newInk([]Panel{boardPanel})
 		if err != nil {
 			t.Fatal(err)
@@ -116,10 +113,7 @@ func TestPortrayals(t *testing.T) {
 	glass := image.NewNRGBA(image.Rect(0, 0, 800, 600))
 	idraw.Draw(glass, glass.Rect, image.NewUniform(color.NRGBA{yellow.R, yellow.G, yellow.B, 0xc0}), image.Point{}, idraw.Src)
 	for i := range Themes {
-		k, err := newSketch(about(4), Options{Theme: &Themes[i], Queen: glass})
-		if err != nil {
-			t.Fatal(err)
-		}
+		k := sketchOf(t, 4, Options{Theme: &Themes[i], Queen: glass})
 		for _, l := range looks {
 			if l.queen == unmarked {
 				continue

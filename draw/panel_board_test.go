@@ -283,10 +283,7 @@ func TestDefaultSizes(t *testing.T) {
 
 // A fraction of a square is a pixel at least, and that of a large square no more than one of 80 units has.
 func TestFraction(t *testing.T) {
-	k, err := newSketch(about(2), Options{Cell: MaxCell})
-	if err != nil {
-		t.Fatal(err)
-	}
+	k := sketchOf(t, 2, Options{Cell: MaxCell})
 	v := newBoardView(k)
 	if got, want := v.fraction(1), int(math.Round(80*k.unit)); got != want || want >= MaxCell {
 		t.Errorf("a large square counts as %d pixels, want %d", got, want)

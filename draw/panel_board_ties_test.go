@@ -220,10 +220,7 @@ func TestKills(t *testing.T) {
 		s := sceneOf(t, board)
 		s.Reason.Line = nowhere
 		c.scene(&s)
-		p, err := NewPainter(trace.About{Problem: trace.Problem{N: 6, Fixed: c.fixed}}, Options{Panels: []string{"board"}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := painterFor(t, trace.About{Problem: trace.Problem{N: 6, Fixed: c.fixed}}, Options{Panels: []string{"board"}})
 		got := map[trace.Square]trace.Square{}
 		for _, k := range mustView[*boardView](t, p).tiesOf(&s, make([]look, 36)) {
 			if k.kind != attack {
@@ -254,10 +251,7 @@ func TestHallDiagonals(t *testing.T) {
 		s := sceneOf(t, "_ _ _ _ _\n_ _ _ _ _\n_ _ _ _ _\n_ _ _ _ _\n_ _ _ _ _")
 		s.Mood, s.Hall = story.Pruned, setOf(c.hall...)
 		s.Reason = story.Reason{Kind: story.ReasonHallDiagonal, Line: nowhere, Squares: setOf(c.out...)}
-		p, err := NewPainter(trace.About{Problem: trace.Problem{N: 5}, ByColumn: c.byColumn}, Options{Panels: []string{"board"}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := painterFor(t, trace.About{Problem: trace.Problem{N: 5}, ByColumn: c.byColumn}, Options{Panels: []string{"board"}})
 		var got [][2]trace.Square
 		for _, k := range mustView[*boardView](t, p).tiesOf(&s, make([]look, 25)) {
 			got = append(got, [2]trace.Square{k.from, k.to})

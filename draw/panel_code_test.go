@@ -100,10 +100,7 @@ func TestCodeOfAMirroredSearch(t *testing.T) {
 		{solver.Backtrack.ByColumn().MaxFirst(), nil, story.English.ByColumnMaxFirst},
 		{solver.Solver{Name: "backtrack"}.ByColumn(), &story.Chinese, ""}, // of a trace without code
 	} {
-		p, err := NewPainter(test.solver.About(trace.Problem{N: 4}), Options{Panels: []string{"code"}, Language: test.lang})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := painterFor(t, test.solver.About(trace.Problem{N: 4}), Options{Panels: []string{"code"}, Language: test.lang})
 		code := mustView[*codeView](t, p).code
 		got := ""
 		if len(code) > len(test.solver.Code) {

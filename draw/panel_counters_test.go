@@ -29,10 +29,7 @@ func TestCountersShowDeadEndsOnce(t *testing.T) {
 	for _, counts := range [][]trace.Counter{{trace.DeadEnds, trace.Backtracks, trace.Solutions}, {trace.DeadEnds, trace.Solutions}} {
 		a := about(6)
 		a.Counts = counts
-		p, err := NewPainter(a, Options{Panels: []string{"counters"}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := painterFor(t, a, Options{Panels: []string{"counters"}})
 		shown := map[string]bool{}
 		for _, f := range mustView[*countersView](t, p).stats {
 			shown[f.name] = true

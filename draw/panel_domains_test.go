@@ -101,10 +101,7 @@ func queenMark(s *story.Scene, q trace.Square, t *Theme) raster.Color {
 // The table of the largest board fits into the panel, with squares that can be told apart.
 func TestDomainsKeepInside(t *testing.T) {
 	for _, cell := range []int{MinCell, DefaultCell(8)} {
-		p, err := NewPainter(about(trace.MaxN), Options{Panels: []string{"domains"}, Cell: cell})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := newPainter(t, trace.MaxN, Options{Panels: []string{"domains"}, Cell: cell})
 		v := mustView[*domainsView](t, p)
 		if right := v.px(domainLabel) + v.n*v.pitch; v.pitch < 4 || right > v.px(besideContent) {
 			t.Errorf("cell %d: squares of %d pixels end at %d", cell, v.pitch, right)

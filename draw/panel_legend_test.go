@@ -12,10 +12,7 @@ import (
 // Every language says what each mark means, in texts that fit into the panel.
 func TestLegendInEveryLanguage(t *testing.T) {
 	for i := range story.Languages {
-		p, err := NewPainter(about(4), Options{Panels: []string{"legend"}, Cell: MinCell, Language: &story.Languages[i]})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := newPainter(t, 4, Options{Panels: []string{"legend"}, Cell: MinCell, Language: &story.Languages[i]})
 		v := mustView[*legendView](t, p)
 		style := v.textStyle(v.marks())
 		for j, m := range v.marks() {

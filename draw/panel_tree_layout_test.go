@@ -156,10 +156,7 @@ func spareOf(img *image.Paletted, r image.Rectangle) [2]int {
 
 // As many nodes stand side by side as have room, and no more.
 func TestTreeHasRoom(t *testing.T) {
-	k, err := newSketch(about(64), Options{Cell: MinCell})
-	if err != nil {
-		t.Fatal(err)
-	}
+	k := sketchOf(t, 64, Options{Cell: MinCell})
 	for _, c := range []struct {
 		nodes int
 		fits  bool

@@ -209,10 +209,7 @@ func TestLessonsAreNotTall(t *testing.T) {
 					}
 				}
 			}
-			painter, err := NewPainter(a, Options{Panels: Layouts[1].For(a), Search: search})
-			if err != nil {
-				t.Fatal(err)
-			}
+			painter := painterFor(t, a, Options{Panels: Layouts[1].For(a), Search: search})
 			if size := painter.Size(); size.Y > size.X {
 				t.Errorf("%s, %d rows: %v", s.Name, n, size)
 			}

@@ -24,10 +24,7 @@ func TestWidth(t *testing.T) {
 			natural := func(cell int) int {
 				o := o
 				o.Cell = cell
-				p, err := NewPainter(a, o)
-				if err != nil {
-					t.Fatal(err)
-				}
+				p := painterFor(t, a, o)
 				return p.Size().X
 			}
 			least := natural(MinCell)
