@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
-	"fmt"
 	"hash/crc32"
 	"image/color"
 	"image/png"
@@ -12,8 +11,6 @@ import (
 	"slices"
 	"sync"
 	"time"
-
-	"queenreel/draw"
 )
 
 // APNG is a PNG that moves.
@@ -27,30 +24,33 @@ const (
 	maxAPNGHold = (1<<16 - 1) * apngTick // the longest hold
 )
 
-// An apngEncoder writes frames that are encoded in parallel. image/png encodes each as a file of its own,
-// whose image data becomes that of a frame; the film's header, palette and transparency are those of the
-// first. See section 11.3.6 of https://www.w3.org/TR/png-3/ for the chunks of animations.
+// An apngEncoder has image/png encode each frame as a file of its own, whose image data becomes that of the frame; the film's
+// header, palette and transparency are those of the first. See section 11.3.6 of https://www.w3.org/TR/png-3/ for the chunks of
+// animations.
 type apngEncoder struct {
+	animationEncoder
 	frames, plays uint32
 	meta          []byte
 	palette       color.Palette // of all frames
-	deltas        *deltas
 	png           png.Encoder
-	out           orderedWriter
-	added         uint32 // frames so far
 }
 
 func newAPNGEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
-	if i.Frames > math.MaxInt32 || i.Plays > math.MaxInt32 {
-		return nil, &Error{"Plays", fmt.Sprint(i.Plays), fmt.Sprintf("an APNG plays at most %d times, or endlessly with 0", math.MaxInt32)}
+	const kind = "an APNG"
+	if err := i.checkLimits(kind, math.MaxInt32, math.MaxInt32); err != nil {
+		return nil, err
 	}
 	d := i.deltas(deltaOptions{back: true})
-	return &apngEncoder{
-		frames: uint32(i.Frames), plays: uint32(i.Plays), meta: i.Meta().PNG(),
-		palette: octetPalette(d.palette()), deltas: d,
+	e := &apngEncoder{
+		animationEncoder: animationEncoder{
+			kind: kind, maxHold: maxAPNGHold, deltas: d, out: orderedWriter{ctx: ctx, w: to, maxPieces: i.maxPieces(MaxPixels)}, chunkLen: 1,
+			end: appendPNGChunk(nil, "IEND", nil),
+		},
+		frames: uint32(i.Frames), plays: uint32(i.Plays), meta: i.Meta().PNG(), palette: octetPalette(d.palette()),
 		png: png.Encoder{BufferPool: new(pngBuffers)},
-		out: orderedWriter{ctx: ctx, w: to, maxPieces: i.maxPieces(MaxPixels)},
-	}, nil
+	}
+	e.encode = func(chunk []frame, first int) ([]byte, error) { return e.chunks(chunk[0], uint32(first)) }
+	return e, nil
 }
 
 // octetPalette pads a palette so that image/png writes 8 bits a pixel. FFmpeg 5 misplaces frames of fewer bits.
@@ -62,34 +62,8 @@ func octetPalette(p color.Palette) color.Palette {
 	return p
 }
 
-// Add adds a picture to the deltas, and has the frames that they return encoded.
-func (e *apngEncoder) Add(p draw.Picture) error {
-	if p.Hold > maxAPNGHold {
-		return &Error{"Hold", p.Hold.String(), fmt.Sprintf("an APNG shows a picture for at most %v", maxAPNGHold)}
-	}
-	return e.add(e.deltas.add(p))
-}
-
-// Close writes the frames that are left, and the end.
-func (e *apngEncoder) Close() error {
-	e.add(e.deltas.end()) // out.close returns the error
-	e.out.add(func() ([]byte, error) { return appendPNGChunk(nil, "IEND", nil), nil })
-	return e.out.close()
-}
-
-func (e *apngEncoder) add(frames []frame) error {
-	for _, f := range frames {
-		n := e.added
-		e.added++
-		if err := e.out.add(func() ([]byte, error) { return e.piece(f, n) }); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// piece returns the chunks of frame n, counted from 0. Those of the first begin the file.
-func (e *apngEncoder) piece(f frame, n uint32) ([]byte, error) {
+// chunks returns the chunks of frame n, counted from 0. Those of the first begin the file.
+func (e *apngEncoder) chunks(f frame, n uint32) ([]byte, error) {
 	img := *f.image()
 	img.Palette = e.palette
 	var file bytes.Buffer
@@ -97,9 +71,9 @@ func (e *apngEncoder) piece(f frame, n uint32) ([]byte, error) {
 		return nil, err
 	}
 	file.Next(len(pngSignature))
-	var piece, pixels []byte
+	var chunks, pixels []byte
 	if n == 0 {
-		piece = append(piece, pngSignature...)
+		chunks = append(chunks, pngSignature...)
 	}
 	for file.Len() > 0 {
 		name, data := nextPNGChunk(&file)
@@ -107,21 +81,21 @@ func (e *apngEncoder) piece(f frame, n uint32) ([]byte, error) {
 		case name == "IDAT":
 			pixels = append(pixels, data...)
 		case name == "IHDR" && n == 0:
-			piece = appendPNGChunk(piece, name, data)
-			piece = appendPNGChunk(piece, "acTL", appendBigEndian(nil, e.frames, e.plays))
-			piece = append(piece, e.meta...)
+			chunks = appendPNGChunk(chunks, name, data)
+			chunks = appendPNGChunk(chunks, "acTL", appendBigEndian(nil, e.frames, e.plays))
+			chunks = append(chunks, e.meta...)
 		case name == "PLTE" && n == 0, name == "tRNS" && n == 0:
-			piece = appendPNGChunk(piece, name, data)
+			chunks = appendPNGChunk(chunks, name, data)
 		}
 	}
 	// Frame controls and image data are numbered together. The first frame's image data has no number,
 	// for it is also the picture of a program that knows no animations.
 	if n == 0 {
-		piece = appendPNGChunk(piece, "fcTL", frameControl(f, 0))
-		return appendPNGChunk(piece, "IDAT", pixels), nil
+		chunks = appendPNGChunk(chunks, "fcTL", frameControl(f, 0))
+		return appendPNGChunk(chunks, "IDAT", pixels), nil
 	}
-	piece = appendPNGChunk(piece, "fcTL", frameControl(f, 2*n-1))
-	return appendPNGChunk(piece, "fdAT", append(appendBigEndian(nil, 2*n), pixels...)), nil
+	chunks = appendPNGChunk(chunks, "fcTL", frameControl(f, 2*n-1))
+	return appendPNGChunk(chunks, "fdAT", append(appendBigEndian(nil, 2*n), pixels...)), nil
 }
 
 // frameControl returns the data of the frame control chunk of a frame.

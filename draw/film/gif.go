@@ -11,58 +11,50 @@ import (
 	"slices"
 	"sync"
 	"time"
-
-	"queenreel/draw"
 )
 
 // GIF is the format that every program plays.
 var GIF = Format{
 	Name: "gif", Doc: "plays in every browser, slide program and chat", Ext: ".gif",
-	Tick: gifTick, MaxHold: maxGIFNumber * gifTick, New: newGIFEncoder,
+	Tick: gifTick, MaxHold: maxGIFHold, New: newGIFEncoder,
 }
 
 const (
 	openingLen   = 2                     // frames that image/gif writes; with one alone it leaves the loop count out
-	chunkLen     = 8                     // frames in each chunk after them
+	chunkLen     = 8                     // frames that are encoded together
 	gifTick      = 10 * time.Millisecond // the unit of delays
 	maxGIFNumber = 1<<16 - 1             // the largest width, height, delay in ticks, and loop count
-	gifTrailer   = 0x3b                  // the last byte of a file
+	maxGIFHold   = maxGIFNumber * gifTick
+	gifTrailer   = 0x3b // the last byte of a file
 )
 
-// A gifEncoder writes chunks of frames, which are encoded in parallel. Its files are, byte for byte, those
-// that image/gif would write of the same frames. But image/gif takes all frames at once, and most of its
-// time goes into LZW; so it writes only how a file begins.
+// A gifEncoder writes files that are, byte for byte, those that image/gif would write of the same frames. But image/gif takes all
+// frames at once, and most of its time goes into LZW; so it writes only how a file begins.
 type gifEncoder struct {
-	head     gif.GIF // of the film, without frames
-	comment  []byte  // a block with the metadata
-	deltas   *deltas
-	writers  sync.Pool // of *gifWriter
-	out      orderedWriter
-	chunk    []frame // the latest, not encoded yet
-	chunkLen int     // how many frames the chunk has when it is full
-	encode   func(chunk []frame) ([]byte, error)
+	animationEncoder
+	head    gif.GIF   // of the film, without frames
+	comment []byte    // a block with the metadata
+	writers sync.Pool // of *gifWriter
 }
 
 func newGIFEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
-	if i.Size.X > maxGIFNumber || i.Size.Y > maxGIFNumber {
-		return nil, &Error{"Size", dimensions(i.Size), fmt.Sprintf("a GIF has at most %d pixels a side", maxGIFNumber)}
-	}
-	if i.Plays > maxGIFNumber+1 {
-		return nil, &Error{"Plays", fmt.Sprint(i.Plays), fmt.Sprintf("a GIF plays at most %d times, or endlessly with 0", maxGIFNumber+1)}
+	const kind = "a GIF"
+	if err := i.checkLimits(kind, maxGIFNumber, maxGIFNumber+1); err != nil {
+		return nil, err
 	}
 	d := i.deltas(deltaOptions{back: true})
 	e := &gifEncoder{
+		animationEncoder: animationEncoder{
+			kind: kind, maxHold: maxGIFHold, deltas: d, out: orderedWriter{ctx: ctx, w: to}, chunkLen: chunkLen, end: []byte{gifTrailer},
+		},
 		head: gif.GIF{
 			Config:    image.Config{ColorModel: d.palette(), Width: i.Size.X, Height: i.Size.Y},
 			LoopCount: loopCount(i.Plays),
 		},
-		comment:  i.Meta().GIF(),
-		deltas:   d,
-		out:      orderedWriter{ctx: ctx, w: to},
-		chunkLen: openingLen,
+		comment: i.Meta().GIF(),
 	}
 	e.writers.New = func() any { return newGIFWriter(len(d.palette())) }
-	e.encode = e.opening
+	e.encode = e.blocks
 	return e, nil
 }
 
@@ -77,40 +69,27 @@ func loopCount(plays int) int {
 	return plays - 1
 }
 
-// Add adds a picture to the deltas, and the frames that they return to the chunk.
-func (e *gifEncoder) Add(p draw.Picture) error {
-	if p.Hold > maxGIFNumber*gifTick {
-		return &Error{"Hold", p.Hold.String(), fmt.Sprintf("a GIF shows a picture for at most %v", maxGIFNumber*gifTick)}
-	}
-	return e.add(e.deltas.add(p))
-}
-
-// Close writes the last chunk and the trailer.
-func (e *gifEncoder) Close() error {
-	e.add(e.deltas.end()) // out.close returns the error
-	e.flush()
-	e.out.add(func() ([]byte, error) { return []byte{gifTrailer}, nil })
-	return e.out.close()
-}
-
-// add adds frames to the chunk. A full chunk is encoded when another frame follows.
-func (e *gifEncoder) add(frames []frame) error {
-	for _, f := range frames {
-		if len(e.chunk) == e.chunkLen {
-			if err := e.flush(); err != nil {
-				return err
-			}
+// blocks returns the blocks of a chunk. Those of the first begin the file.
+func (e *gifEncoder) blocks(frames []frame, first int) ([]byte, error) {
+	var opening []byte
+	if first == 0 {
+		n := min(openingLen, len(frames))
+		var err error
+		if opening, err = e.opening(frames[:n]); err != nil {
+			return nil, err
 		}
-		e.chunk = append(e.chunk, f)
+		frames = frames[n:]
 	}
-	return nil
-}
-
-// flush has the chunk encoded and begins the next.
-func (e *gifEncoder) flush() error {
-	chunk, encode := e.chunk, e.encode
-	e.chunk, e.chunkLen, e.encode = make([]frame, 0, chunkLen), chunkLen, e.blocks
-	return e.out.add(func() ([]byte, error) { return encode(chunk) })
+	w := e.writers.Get().(*gifWriter)
+	defer e.writers.Put(w)
+	w.data = append(w.data[:0], opening...)
+	for _, f := range frames {
+		if err := w.write(f); err != nil {
+			return nil, err
+		}
+		f.done()
+	}
+	return bytes.Clone(w.data), nil
 }
 
 // opening returns the beginning of the file, up to and with the first frames.
@@ -137,20 +116,6 @@ func headerLen(data []byte) int {
 		n += 19
 	}
 	return n
-}
-
-// blocks returns the blocks of later frames.
-func (e *gifEncoder) blocks(frames []frame) ([]byte, error) {
-	w := e.writers.Get().(*gifWriter)
-	defer e.writers.Put(w)
-	w.data = w.data[:0]
-	for _, f := range frames {
-		if err := w.write(f); err != nil {
-			return nil, err
-		}
-		f.done()
-	}
-	return bytes.Clone(w.data), nil
 }
 
 func disposal(f frame) byte {

@@ -3,12 +3,9 @@ package film
 import (
 	"context"
 	"encoding/binary"
-	"fmt"
 	"math"
 	"sync"
 	"time"
-
-	"queenreel/draw"
 )
 
 // WebP takes half the bytes of a GIF; old programs don't show it.
@@ -25,30 +22,31 @@ const (
 	webpOpening   = 44 // bytes before the first frame
 )
 
-// A webpEncoder writes frames that are encoded in parallel. See section 2 of RFC 9649,
-// https://www.rfc-editor.org/rfc/rfc9649, for the chunks of the file.
-//
-// The file begins with its length, which is set at the end.
+// A webpEncoder writes the chunks of section 2 of RFC 9649, https://www.rfc-editor.org/rfc/rfc9649. The file begins with its length,
+// which is set at the end.
 type webpEncoder struct {
-	meta    []byte
-	deltas  *deltas
+	animationEncoder
 	writers sync.Pool // of *vp8lWriter
-	out     orderedWriter
 	file    lengthFirst
 }
 
 func newWebPEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
-	if i.Size.X > maxVP8LSide || i.Size.Y > maxVP8LSide {
-		return nil, &Error{"Size", dimensions(i.Size), fmt.Sprintf("a WebP has at most %d pixels a side", maxVP8LSide)}
+	const kind = "a WebP"
+	if err := i.checkLimits(kind, maxVP8LSide, maxWebPLoops); err != nil {
+		return nil, err
 	}
-	if i.Plays > maxWebPLoops {
-		return nil, &Error{"Plays", fmt.Sprint(i.Plays), fmt.Sprintf("a WebP plays at most %d times, or endlessly with 0", maxWebPLoops)}
+	d, meta := i.deltas(deltaOptions{even: true}), i.Meta().XMP()
+	e := &webpEncoder{
+		animationEncoder: animationEncoder{kind: kind, maxHold: maxWebPHold, deltas: d, chunkLen: 1},
+		file:             lengthFirst{to: to},
 	}
-	e := &webpEncoder{meta: i.Meta().XMP(), deltas: i.deltas(deltaOptions{even: true}), file: lengthFirst{to: to}}
+	if meta != nil {
+		e.end = finished(append([]byte("XMP \x00\x00\x00\x00"), meta...))
+	}
+	e.writers.New = func() any { return newVP8LWriter(d.palette()) }
+	e.encode = func(chunk []frame, _ int) ([]byte, error) { return e.frameChunk(chunk[0]), nil }
 	e.out = orderedWriter{ctx: ctx, w: &e.file, maxPieces: i.maxPieces(webpMaxPixels)}
-	palette := e.deltas.palette()
-	e.writers.New = func() any { return newVP8LWriter(palette) }
-	return e, e.out.add(func() ([]byte, error) { return webpHead(i, e.meta != nil), nil })
+	return e, e.out.add(func() ([]byte, error) { return webpHead(i, meta != nil), nil })
 }
 
 // webpHead returns what comes before the first frame. The length of the file is 0.
@@ -67,37 +65,16 @@ func webpHead(i Info, hasMeta bool) []byte {
 	return binary.LittleEndian.AppendUint16(h, uint16(i.Plays))
 }
 
-// Add adds a picture to the deltas, and has the frames that they return encoded.
-func (e *webpEncoder) Add(p draw.Picture) error {
-	if p.Hold > maxWebPHold {
-		return &Error{"Hold", p.Hold.String(), fmt.Sprintf("a WebP shows a picture for at most %v", maxWebPHold)}
-	}
-	return e.add(e.deltas.add(p))
-}
-
 // Close writes the remaining frames, the metadata, and the length of the file.
 func (e *webpEncoder) Close() error {
-	e.add(e.deltas.end()) // out.close returns the error
-	if e.meta != nil {
-		e.out.add(func() ([]byte, error) { return finished(append([]byte("XMP \x00\x00\x00\x00"), e.meta...)), nil })
-	}
-	if err := e.out.close(); err != nil {
+	if err := e.animationEncoder.Close(); err != nil {
 		return err
 	}
 	return e.file.close()
 }
 
-func (e *webpEncoder) add(frames []frame) error {
-	for _, f := range frames {
-		if err := e.out.add(func() ([]byte, error) { return e.chunk(f), nil }); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// chunk returns the chunk of a frame, with that of its image in it.
-func (e *webpEncoder) chunk(f frame) []byte {
+// frameChunk returns the chunk of a frame, with that of its image in it.
+func (e *webpEncoder) frameChunk(f frame) []byte {
 	const replaces = 1 << 1 // in place of being laid over the picture
 	r := f.Rect
 	c := append(make([]byte, 0, 4096), "ANMF\x00\x00\x00\x00"...)
