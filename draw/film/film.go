@@ -179,38 +179,20 @@ func (e *Error) Error() string {
 
 // check returns an error if no film can have f's Info.
 func (f *Film) check(painted bool) error {
-	if painted {
-		if err := f.checkLook(); err != nil {
-			return err
-		}
-	}
-	if f.Frames < 1 {
+	switch colors := len(f.Palette); {
+	case painted && (f.Size.X < 1 || f.Size.Y < 1):
+		return &Error{"Size", dimensions(f.Size), "a film has at least one pixel"}
+	case painted && (colors < 1 || colors > 255):
+		return &Error{"Palette", fmt.Sprintf("of %d colours", colors), "a film has 1 to 255"}
+	case f.Frames < 1:
 		return &Error{"Frames", fmt.Sprint(f.Frames), "a film has at least one picture"}
-	}
-	if f.Plays < 0 {
+	case f.Plays < 0:
 		return &Error{"Plays", fmt.Sprint(f.Plays), "must not be negative; 0 plays endlessly"}
-	}
-	if f.Pictures == nil {
+	case f.Pictures == nil:
 		return errors.New("a film needs pictures")
 	}
-	return nil
-}
-
-// checkLook returns an error if no pictures can look as f's Info says.
-func (f *Film) checkLook() error {
-	if f.Size.X < 1 || f.Size.Y < 1 {
-		return &Error{"Size", dimensions(f.Size), "a film has at least one pixel"}
-	}
-	return checkPalette(f.Palette)
-}
-
-// checkPalette returns an error if no film can have the palette.
-func checkPalette(p color.Palette) error {
-	if n := len(p); n < 1 || n > 255 {
-		return &Error{"Palette", fmt.Sprintf("of %d colours", n), "a film has 1 to 255"}
-	}
-	for n, c := range p {
-		if !opaque(c) {
+	for n, c := range f.Palette {
+		if painted && !opaque(c) {
 			return &Error{"Palette", fmt.Sprintf("with %v as colour %d", c, n), "a film's colours are opaque"}
 		}
 	}

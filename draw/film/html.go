@@ -1,14 +1,21 @@
 package film
 
 import (
-	"bytes"
+	"cmp"
 	"compress/zlib"
 	"context"
 	"encoding/base64"
+	"encoding/json"
 	"fmt"
+	"html"
+	"image/color"
 	"image/png"
 	"io"
+	"strconv"
+	"strings"
 	"time"
+
+	"queenreel/draw/film/player"
 )
 
 // HTML is the format of a page that plays a film step by step, in one file that needs no other.
@@ -17,91 +24,79 @@ var HTML = Format{
 	Tick: time.Millisecond, New: newHTMLEncoder,
 }
 
-// An htmlEncoder packs the data of a film into a page.
-type htmlEncoder struct {
-	playableEncoder
-	to               io.Writer
-	scenes, pictures *packed
-}
-
+// newHTMLEncoder returns an encoder that packs the data of a film into a page.
 func newHTMLEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
-	e := &htmlEncoder{to: to, scenes: newPacked(), pictures: newPacked()}
-	e.playableEncoder = newPlayableEncoder(ctx, i, e.scenes, e.pictures)
-	return e, nil
+	scenes, pictures := newPacked(), newPacked()
+	return newPlayableEncoder(ctx, i, scenes, pictures, func(e *playableEncoder) error {
+		return e.writePage(contextWriter{ctx, to}, scenes, pictures)
+	}), nil
 }
 
-// Close writes the page, unless the film was cut.
-func (e *htmlEncoder) Close() error {
-	if err := context.Cause(e.ctx); err != nil {
-		return err
-	}
-	top, bottom, err := e.page()
+// writePage writes the page of the film, with the packed data of its pictures.
+func (e *playableEncoder) writePage(w io.Writer, scenes, pictures *packed) error {
+	i, f := e.info, e.film()
+	described, err := json.Marshal(f) // which escapes what would end a script
 	if err != nil {
 		return err
 	}
-	w := contextWriter{e.ctx, e.to}
-	if _, err := w.Write(top); err != nil {
+	shade := "light"
+	if f.Dark {
+		shade = "dark"
+	}
+	var image strings.Builder
+	atlas, _ := e.atlas()
+	encoder := png.Encoder{CompressionLevel: png.BestCompression}
+	text := base64.NewEncoder(base64.StdEncoding, &image)
+	if err := encoder.Encode(text, atlas); err != nil {
 		return err
 	}
-	if err := e.writeData(w); err != nil {
-		return err
-	}
-	_, err = w.Write(bottom)
+	text.Close() // a builder does not fail
+	// Package html/template would make the studio 3 MB larger.
+	_, err = strings.NewReplacer(
+		"{{meta}}", i.Meta().HTML(),
+		"{{lang}}", html.EscapeString(f.Lang),
+		"{{title}}", html.EscapeString(cmp.Or(i.Title, i.Alt, "Queenreel")),
+		"{{alt}}", html.EscapeString(i.Alt),
+		"{{shade}}", shade,
+		"{{ground}}", f.Ground,
+		"{{style}}", player.Source("player.css")+player.Source("page.css"),
+		"{{width}}", strconv.Itoa(f.Width),
+		"{{height}}", strconv.Itoa(f.Height),
+		"{{needsscript}}", html.EscapeString(f.Words.NeedsScript),
+		"{{film}}", string(described),
+		"{{atlas}}", image.String(),
+		"{{pictures}}", pictures.text(),
+		"{{scenes}}", scenes.text(),
+		"{{script}}", player.Bundle(append(player.Sources(), player.Source("page.js"))...),
+	).WriteString(w, player.Source("page.html"))
 	return err
 }
 
-// writeData writes the data that the player decodes.
-func (e *htmlEncoder) writeData(w io.Writer) error {
-	for _, part := range []struct {
-		before, after string
-		write         func(io.Writer) error
-	}{
-		{`<img id="atlas" alt="" hidden src="data:image/png;base64,`, `">`, e.writeAtlas},
-		{`<script id="pictures" type="text/plain">`, `</script>`, e.pictures.writeTo},
-		{`<script id="scenes" type="text/plain">`, `</script>`, e.scenes.writeTo},
-	} {
-		if _, err := io.WriteString(w, part.before); err != nil {
-			return err
-		}
-		text := base64.NewEncoder(base64.StdEncoding, w)
-		if err := part.write(text); err != nil {
-			return err
-		}
-		if err := text.Close(); err != nil {
-			return err
-		}
-		if _, err := fmt.Fprintln(w, part.after); err != nil {
-			return err
-		}
-	}
-	return nil
+// hex returns an opaque color as style sheets write it.
+func hex(c color.Color) string {
+	rgba := color.RGBAModel.Convert(c).(color.RGBA)
+	return fmt.Sprintf("#%02x%02x%02x", rgba.R, rgba.G, rgba.B)
 }
 
-func (e *htmlEncoder) writeAtlas(w io.Writer) error {
-	atlas, _ := e.atlas()
-	encoder := png.Encoder{CompressionLevel: png.BestCompression}
-	return encoder.Encode(w, atlas)
-}
-
-// packed is data that is compressed while it is written, in the form that browsers call deflate.
+// packed is data that is compressed while it is written, in the form that browsers call deflate, as base64.
 type packed struct {
 	*zlib.Writer
-	data bytes.Buffer
+	base64 io.WriteCloser
+	out    strings.Builder
 }
 
 func newPacked() *packed {
 	p := &packed{}
-	p.Writer, _ = zlib.NewWriterLevel(&p.data, zlib.BestCompression) // there is such a level
+	p.base64 = base64.NewEncoder(base64.StdEncoding, &p.out)
+	p.Writer, _ = zlib.NewWriterLevel(p.base64, zlib.BestCompression) // there is such a level
 	return p
 }
 
-// writeTo writes all data to w.
-func (p *packed) writeTo(w io.Writer) error {
-	if err := p.Close(); err != nil {
-		return err
-	}
-	_, err := w.Write(p.data.Bytes())
-	return err
+// text returns all data. No more can be written.
+func (p *packed) text() string {
+	p.Writer.Close() // a builder does not fail
+	p.base64.Close()
+	return p.out.String()
 }
 
 // A contextWriter writes until its context is done.

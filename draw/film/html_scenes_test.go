@@ -40,7 +40,7 @@ func TestPicturesWithoutScenes(t *testing.T) {
 		t.Fatal(err)
 	}
 	for n := 1; n <= 3; n++ {
-		if s := e.(*htmlEncoder).scene(draw.Picture{Hold: 2 * time.Second}); s.Hold != 2000 || s.Step != n || s.Mark != "" {
+		if s := e.(*playableEncoder).scene(draw.Picture{Hold: 2 * time.Second}); s.Hold != 2000 || s.Step != n || s.Mark != "" {
 			t.Errorf("picture %d is %v", n, s)
 		}
 	}
@@ -68,7 +68,7 @@ func sceneLines(t *testing.T, i Info, scenes []story.Scene) []sceneLine {
 	}
 	var lines []sceneLine
 	for _, s := range scenes {
-		text, err := json.Marshal(e.(*htmlEncoder).scene(draw.Picture{Scene: &s}))
+		text, err := json.Marshal(e.(*playableEncoder).scene(draw.Picture{Scene: &s}))
 		if err != nil {
 			t.Fatal(err)
 		}

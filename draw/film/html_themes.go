@@ -13,17 +13,12 @@ import (
 
 // pages paint the pictures that pages show in place of the film's. All pages of one Write share them.
 type pages struct {
-	scene      story.Scene // the one that is painted
-	day, night *pulled     // night is nil for one theme
-	joiner     *joiner     // of two themes
-	painted    int         // pictures
+	scene      story.Scene                 // the one that is painted
+	day, night func() (draw.Picture, bool) // paint it; night is nil for one theme
+	stops      []func()                    // end the work of the painters
+	joiner     *joiner                     // of two themes
+	painted    int                         // pictures
 	picture    draw.Picture
-}
-
-// pulled are the pictures that a painter paints of a scene again and again.
-type pulled struct {
-	next func() (draw.Picture, bool)
-	stop func()
 }
 
 // newPages returns what paints pages.
@@ -42,20 +37,19 @@ func newPages(day, night draw.ScenePainter) (*pages, error) {
 	return p, nil
 }
 
-// pull has a painter paint the scene.
-func (p *pages) pull(painter draw.ScenePainter) *pulled {
+// pull returns a function that has a painter paint the scene, again and again.
+func (p *pages) pull(painter draw.ScenePainter) func() (draw.Picture, bool) {
 	next, stop := iter.Pull(painter.Pictures(func(yield func(story.Scene) bool) {
 		for yield(p.scene) {
 		}
 	}))
-	return &pulled{next, stop}
+	p.stops = append(p.stops, stop)
+	return next
 }
 
-// close ends the work of the painters.
 func (p *pages) close() {
-	p.day.stop()
-	if p.night != nil {
-		p.night.stop()
+	for _, stop := range p.stops {
+		stop()
 	}
 }
 
@@ -70,11 +64,11 @@ func (p *pages) paint(n int, s *story.Scene) (draw.Picture, error) {
 	}
 	p.painted, p.scene = n, *s
 	p.scene.Passed = 0
-	p.picture, _ = p.day.next()
+	p.picture, _ = p.day()
 	if p.night == nil {
 		return p.picture, nil
 	}
-	night, _ := p.night.next()
+	night, _ := p.night()
 	p.picture.Changed = append(p.picture.Changed, night.Changed...)
 	var err error
 	p.picture, err = p.joiner.join(p.picture, night.Image)

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"iter"
 	"time"
 
 	"queenreel/draw"
@@ -49,10 +50,15 @@ func (e *jsonEncoder) Close() error { return e.out.Flush() }
 
 // A jsonScene is a line of a transcript. Its form is part of the contract of the command line.
 type jsonScene struct {
+	jsonTime
+	jsonState
+}
+
+// A jsonTime is the step of a scene, and when it is shown.
+type jsonTime struct {
 	Step  int   `json:"step"`
 	Start int64 `json:"start_ms"`
 	Hold  int64 `json:"hold_ms"`
-	jsonState
 }
 
 // A jsonState is the content of a scene.
@@ -72,9 +78,7 @@ type jsonState struct {
 
 // A jsonComparison is a line of the transcript of a comparison, with a lane for each search.
 type jsonComparison struct {
-	Step  int        `json:"step"`
-	Start int64      `json:"start_ms"`
-	Hold  int64      `json:"hold_ms"`
+	jsonTime
 	Mood  string     `json:"mood"`
 	Title string     `json:"title"`
 	Lanes []jsonLane `json:"lanes"`
@@ -98,25 +102,20 @@ type jsonCross struct {
 
 // A jsonReason is a Reason. Where it has no line, no squares or no queens, it leaves them out.
 type jsonReason struct {
-	Kind    string       `json:"kind"`
-	Line    *jsonRank    `json:"line,omitempty"`
-	Squares []jsonSquare `json:"squares,omitempty"`
-	By      []jsonSquare `json:"by,omitempty"`
-	Value   int          `json:"value"`
-}
-
-// A jsonRank is a row or a column.
-type jsonRank struct {
-	Row    *int `json:"row,omitempty"`
-	Column *int `json:"column,omitempty"`
+	Kind    string         `json:"kind"`
+	Line    map[string]int `json:"line,omitempty"` // its "row" or "column"
+	Squares []jsonSquare   `json:"squares,omitempty"`
+	By      []jsonSquare   `json:"by,omitempty"`
+	Value   int            `json:"value"`
 }
 
 // jsonLine returns the line of a scene, which stands from start for the time hold.
 func (i *Info) jsonLine(s *story.Scene, start, hold time.Duration) any {
+	at := jsonTime{s.Step, start.Milliseconds(), hold.Milliseconds()}
 	if i.Lanes == nil {
-		return jsonScene{s.Step, start.Milliseconds(), hold.Milliseconds(), jsonStateOf(s, i.About.Counts)}
+		return jsonScene{at, jsonStateOf(s, i.About.Counts)}
 	}
-	line := jsonComparison{Step: s.Step, Start: start.Milliseconds(), Hold: hold.Milliseconds(), Mood: story.MoodNames[s.Mood], Title: s.Caption.Title}
+	line := jsonComparison{jsonTime: at, Mood: story.MoodNames[s.Mood], Title: s.Caption.Title}
 	for n, search := range i.Lanes[:min(len(i.Lanes), len(s.Lanes))] {
 		lane := &s.Lanes[n]
 		line.Lanes = append(line.Lanes, jsonLane{search.Solver, lane.Step, jsonStateOf(lane, search.Counts)})
@@ -130,22 +129,19 @@ func jsonStateOf(c *story.Scene, counts []trace.Counter) jsonState {
 	s := jsonState{
 		Mood: story.MoodNames[c.Mood], Title: c.Caption.Title, Detail: c.Caption.Detail,
 		At: jsonSquareOf(c.At, c.Board.N), From: jsonSquareOf(c.From, c.Board.N), Next: jsonSquareOf(c.Next, c.Board.N),
-		Leaving: jsonSquares(c.Leaving), Queens: []jsonSquare{}, Crossed: []jsonCross{},
+		Queens: jsonSquares(c.Board.Queens()), Leaving: jsonSquares(c.Leaving.Squares()), Crossed: []jsonCross{},
 		Reason: jsonReason{
-			Kind: fmt.Sprint(c.Reason.Kind), Line: jsonRankOf(c.Reason.Line, c.Board.N),
-			Squares: jsonSquares(c.Reason.Squares), By: jsonSquares(c.Reason.By), Value: c.Reason.Value,
+			Kind: fmt.Sprint(c.Reason.Kind), Line: jsonLineOf(c.Reason.Line, c.Board.N),
+			Squares: jsonSquares(c.Reason.Squares.Squares()), By: jsonSquares(c.Reason.By.Squares()), Value: c.Reason.Value,
 		},
 		Counters: map[string]int{},
-	}
-	for q := range c.Board.Queens() {
-		s.Queens = append(s.Queens, *jsonSquareOf(q, c.Board.N))
 	}
 	for _, cross := range []struct {
 		squares trace.Set
 		shape   string
 	}{{c.Straight, "line"}, {c.Diagonal, "diagonal"}, {c.Other, "other"}} {
-		for _, at := range jsonSquares(cross.squares) {
-			s.Crossed = append(s.Crossed, jsonCross{at, cross.shape})
+		for at := range cross.squares.Squares() {
+			s.Crossed = append(s.Crossed, jsonCross{jsonSquare{int(at.Row), int(at.Col)}, cross.shape})
 		}
 	}
 	for _, counter := range counts {
@@ -162,23 +158,22 @@ func jsonSquareOf(s trace.Square, n int) *jsonSquare {
 	return &jsonSquare{int(s.Row), int(s.Col)}
 }
 
-// jsonSquares returns the squares of a set.
-func jsonSquares(set trace.Set) []jsonSquare {
+func jsonSquares(all iter.Seq[trace.Square]) []jsonSquare {
 	squares := []jsonSquare{}
-	for s := range set.Squares() {
+	for s := range all {
 		squares = append(squares, jsonSquare{int(s.Row), int(s.Col)})
 	}
 	return squares
 }
 
-// jsonRankOf returns a row or a column of a board of n rows, or nil if line is neither.
-func jsonRankOf(line trace.Square, n int) *jsonRank {
+// jsonLineOf returns a row or a column of a board of n rows, or nil if line is neither.
+func jsonLineOf(line trace.Square, n int) map[string]int {
 	row, column := int(line.Row), int(line.Col)
 	switch {
 	case column < 0 && 0 <= row && row < n:
-		return &jsonRank{Row: &row}
+		return map[string]int{"row": row}
 	case row < 0 && 0 <= column && column < n:
-		return &jsonRank{Column: &column}
+		return map[string]int{"column": column}
 	}
 	return nil
 }

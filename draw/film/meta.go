@@ -9,7 +9,6 @@ import (
 	"image/color"
 	"io"
 	"math"
-	"slices"
 	"unicode/utf16"
 	"unicode/utf8"
 )
@@ -83,11 +82,7 @@ func (m Meta) GIF() []byte {
 	if text == "" {
 		return nil
 	}
-	data := []byte{0x21, 0xfe}
-	for part := range slices.Chunk([]byte(text), 255) {
-		data = append(append(data, byte(len(part))), part...)
-	}
-	return append(data, 0)
+	return appendSubBlocks([]byte{0x21, 0xfe}, []byte(text))
 }
 
 // ascii escapes the characters of JSON beyond ASCII, which comments of GIFs may not have.

@@ -41,7 +41,7 @@ func ReadFile(ctx context.Context, path string) (File, error) {
 		return File{}, err
 	}
 	defer f.Close()
-	r := &reader{Reader: bufio.NewReader(f), file: f}
+	r := &reader{Reader: bufio.NewReader(f)}
 	c := containerOf(r.Reader)
 	file, text := File{Format: c.format}, ""
 	switch {
@@ -111,7 +111,6 @@ const (
 // A reader reads a file up to its first error.
 type reader struct {
 	*bufio.Reader
-	file  io.ReadSeeker
 	taken uint32 // bytes that were read, and not skipped
 	err   error
 }
@@ -131,14 +130,7 @@ func (r *reader) take(n uint32) []byte {
 }
 
 // skip skips n bytes. Where the file ends before them, the next take says so.
-func (r *reader) skip(n int) {
-	if beyond := n - r.Buffered(); r.err == nil && beyond > 0 {
-		_, r.err = r.file.Seek(int64(beyond), io.SeekCurrent)
-		r.Reset(r.file)
-	} else if r.err == nil {
-		_, r.err = r.Discard(n)
-	}
-}
+func (r *reader) skip(n int) { r.Discard(n) }
 
 // head returns the file's beginning, as far as a Meta can reach.
 func (r *reader) head() (text string) {
@@ -286,25 +278,24 @@ func readSVG(r *reader, f *File) (text string) {
 }
 
 // sizeOfSVG returns the size at which browsers show an SVG, given its first element.
-func sizeOfSVG(svg xml.StartElement) image.Point {
-	side := func(name string) int {
-		for _, a := range svg.Attr {
-			if a.Name.Local != name {
-				continue
-			}
-			number, isLength := strings.CutSuffix(a.Value, "mm")
-			n, err := strconv.ParseFloat(number, 64)
-			if err != nil || !(n > 0 && n < 1e6) {
-				return 0
-			}
-			if isLength {
-				n *= 96 / 25.4
-			}
-			return int(math.Round(n))
+func sizeOfSVG(svg xml.StartElement) (size image.Point) {
+	for _, a := range svg.Attr {
+		number, isLength := strings.CutSuffix(a.Value, "mm")
+		n, err := strconv.ParseFloat(number, 64)
+		if err != nil || !(n > 0 && n < 1e6) {
+			continue
 		}
-		return 0
+		if isLength {
+			n *= 96 / 25.4
+		}
+		switch side := int(math.Round(n)); a.Name.Local {
+		case "width":
+			size.X = side
+		case "height":
+			size.Y = side
+		}
 	}
-	return image.Pt(side("width"), side("height"))
+	return size
 }
 
 // readVTT reads the first comment of subtitles, which stands before their first cue.

@@ -23,7 +23,6 @@ const slideDPI = 96
 
 // A pdfEncoder writes a page whenever a picture is to be a slide.
 type pdfEncoder struct {
-	ctx    context.Context
 	info   Info
 	file   *vector.PDF
 	text   *raster.Lettering
@@ -43,7 +42,7 @@ type Slides struct {
 func newPDFEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 	m := i.Meta()
 	e := &pdfEncoder{
-		ctx: ctx, info: i, text: raster.NewLettering(nil), slides: Slides{Frames: i.Frames, Asked: i.Slides},
+		info: i, text: raster.NewLettering(nil), slides: Slides{Frames: i.Frames, Asked: i.Slides},
 		file: vector.NewPDF(contextWriter{ctx, to}, slideDPI, vector.Document{Title: m.Title, Subject: m.Alt, Lang: m.Lang, Creator: m.Made}),
 	}
 	ink, err := raster.NewInk(i.Palette, nil)
@@ -123,9 +122,4 @@ func (e *pdfEncoder) slide(d *raster.Drawing, step int) *raster.Drawing {
 }
 
 // Close ends the document.
-func (e *pdfEncoder) Close() error {
-	if err := context.Cause(e.ctx); err != nil {
-		return err
-	}
-	return e.file.Close()
-}
+func (e *pdfEncoder) Close() error { return e.file.Close() }

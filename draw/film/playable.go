@@ -23,36 +23,21 @@ type Playable struct {
 
 // Play returns the data of the page of a film. Its errors are those of Write.
 func Play(ctx context.Context, f Film) (*Playable, error) {
-	var p Playable
+	var p *Playable
 	unpacked := HTML
 	unpacked.New = func(ctx context.Context, i Info, _ Sink) (Encoder, error) {
-		e := &unpackedEncoder{result: &p}
-		e.playableEncoder = newPlayableEncoder(ctx, i, &e.scenes, &e.pictures)
-		return e, nil
+		var scenes, pictures bytes.Buffer
+		return newPlayableEncoder(ctx, i, &scenes, &pictures, func(e *playableEncoder) error {
+			film, err := json.Marshal(e.film())
+			p = &Playable{Film: film, Scenes: scenes.Bytes(), Pictures: pictures.Bytes()}
+			p.Atlas, p.Night = e.atlas()
+			return err
+		}), nil
 	}
 	if err := Write(ctx, f, unpacked.To(io.Discard)); err != nil {
 		return nil, err
 	}
-	return &p, nil
-}
-
-// An unpackedEncoder makes a Playable.
-type unpackedEncoder struct {
-	playableEncoder
-	scenes, pictures bytes.Buffer
-	result           *Playable
-}
-
-// Close makes the Playable, unless the film was cut.
-func (e *unpackedEncoder) Close() error {
-	if err := context.Cause(e.ctx); err != nil {
-		return err
-	}
-	film, err := json.Marshal(e.film())
-	p := Playable{Film: film, Scenes: e.scenes.Bytes(), Pictures: e.pictures.Bytes()}
-	p.Atlas, p.Night = e.atlas()
-	*e.result = p
-	return err
+	return p, nil
 }
 
 // A playableEncoder keeps the distinct tiles of all pictures until the film ends, and writes a few bytes for each picture.
@@ -60,6 +45,7 @@ type playableEncoder struct {
 	ctx              context.Context
 	info             Info
 	scenes, pictures io.Writer
+	finish           func(*playableEncoder) error // ends a film that was not cut
 	mosaic           *mosaic
 	number           int    // of pictures so far
 	had              []bool // which of story.PauseKinds
@@ -67,8 +53,18 @@ type playableEncoder struct {
 	line             []byte
 }
 
-func newPlayableEncoder(ctx context.Context, i Info, scenes, pictures io.Writer) playableEncoder {
-	return playableEncoder{ctx: ctx, info: i, scenes: scenes, pictures: pictures, mosaic: newMosaic(i), had: make([]bool, len(story.PauseKinds))}
+func newPlayableEncoder(ctx context.Context, i Info, scenes, pictures io.Writer, finish func(*playableEncoder) error) *playableEncoder {
+	return &playableEncoder{
+		ctx: ctx, info: i, scenes: scenes, pictures: pictures, finish: finish, mosaic: newMosaic(i), had: make([]bool, len(story.PauseKinds)),
+	}
+}
+
+// Close finishes the film, unless it was cut.
+func (e *playableEncoder) Close() error {
+	if err := context.Cause(e.ctx); err != nil {
+		return err
+	}
+	return e.finish(e)
 }
 
 // Add keeps the picture, and writes what shows it and what it says.

@@ -18,31 +18,27 @@ var SVG = Format{
 	Tick: time.Millisecond, MaxFrames: 3000, New: newSVGEncoder,
 }
 
-// An svgEncoder draws pictures as shapes. It keeps what changes from one to the next until all are there.
+// An svgEncoder draws pictures as shapes. The animation keeps what changes from one to the next until all are there.
 type svgEncoder struct {
-	ctx  context.Context
-	info Info
-	film *vector.Animation
+	*vector.Animation
+	ctx    context.Context
+	frames int
 }
 
 func newSVGEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
-	return &svgEncoder{ctx: ctx, info: i, film: vector.NewAnimation(contextWriter{ctx, to}, i.svg(), i.Plays)}, nil
-}
-
-// svg returns what an SVG says of the film.
-func (i *Info) svg() vector.SVG {
 	m := i.Meta()
-	return vector.SVG{Title: m.Title, Desc: m.Alt, Lang: m.Lang, Meta: m.Text()}
+	svg := vector.SVG{Title: m.Title, Desc: m.Alt, Lang: m.Lang, Meta: m.Text()}
+	return &svgEncoder{vector.NewAnimation(contextWriter{ctx, to}, svg, i.Plays), ctx, i.Frames}, nil
 }
 
 // Add adds the drawing of a picture.
 func (e *svgEncoder) Add(p draw.Picture) error {
 	d, err := drawingOf(p, p.Scene)
 	if err == nil {
-		err = e.film.Add(d, p.Hold)
+		err = e.Animation.Add(d, p.Hold)
 	}
 	if errors.Is(err, vector.ErrManyChanges) {
-		err = &Error{"Changes", fmt.Sprint(e.info.Frames), fmt.Sprintf("its pictures change more than %d times, more than the format svg has room for", vector.MaxChanges)}
+		err = &Error{"Changes", fmt.Sprint(e.frames), fmt.Sprintf("its pictures change more than %d times, more than the format svg has room for", vector.MaxChanges)}
 	}
 	return err
 }
@@ -55,10 +51,10 @@ func drawingOf(p draw.Picture, s *story.Scene) (*raster.Drawing, error) {
 	return p.Drawing(s)
 }
 
-// Close writes the film.
+// Close lays the shapes out and writes the film, unless it was cut.
 func (e *svgEncoder) Close() error {
 	if err := context.Cause(e.ctx); err != nil {
 		return err
 	}
-	return e.film.Close()
+	return e.Animation.Close()
 }

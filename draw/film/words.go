@@ -3,6 +3,7 @@ package film
 import (
 	"bufio"
 	"context"
+	"fmt"
 	"strings"
 	"time"
 
@@ -88,3 +89,100 @@ func (c *cue) join(between string) string {
 	}
 	return c.Title + between + c.Detail
 }
+
+// Text is a transcript in plain text.
+var Text = Format{
+	Name: "text", Doc: "the words of the film as a transcript: step, time, caption", Ext: ".txt",
+	Words: true, Tick: wordsTick, New: newCueEncoder(noHead, textLine),
+}
+
+// textLine returns the line of a cue. Steps and times stand below each other.
+func textLine(i *Info, c *cue) string {
+	return fmt.Sprintf("%*d  %*s  %s\n", len(fmt.Sprint(i.Steps)), c.step, len(clockTime(i.Length)), clockTime(c.start), c.join("  — "))
+}
+
+// clockTime returns a time as players show it, such as 1:02.3 or 1:00:02.3.
+func clockTime(d time.Duration) string {
+	tenths := d / (100 * time.Millisecond)
+	seconds := tenths / 10
+	if d < time.Hour {
+		return fmt.Sprintf("%d:%02d.%d", seconds/60, seconds%60, tenths%10)
+	}
+	return fmt.Sprintf("%d:%02d:%02d.%d", seconds/3600, seconds/60%60, seconds%60, tenths%10)
+}
+
+// Markdown is a transcript with a heading.
+var Markdown = Format{
+	Name: "markdown", Doc: "the words of the film as a list, to print or to paste", Ext: ".md", Also: []string{".markdown"},
+	Words: true, Tick: wordsTick, New: newCueEncoder(markdownHead, markdownLine),
+}
+
+// markdownHead returns the title and the description, or that alone.
+func markdownHead(i *Info) string {
+	if title := oneLine(i.Title); title != "" {
+		return "# " + escapeMarkdown(title) + "\n\n" + escapeMarkdown(oneLine(i.Alt)) + "\n\n"
+	}
+	begins := i.alt(story.Census{Scenes: i.Frames}) // without its end
+	return "# " + escapeMarkdown(strings.TrimRight(begins, ".。")) + "\n\n"
+}
+
+func markdownLine(_ *Info, c *cue) string {
+	line := fmt.Sprintf("- **%d** · %s · %s", c.step, clockTime(c.start), escapeMarkdown(c.Title))
+	if c.Detail != "" {
+		line += " — *" + escapeMarkdown(c.Detail) + "*"
+	}
+	return line + "\n"
+}
+
+// markdownEscapes keeps characters from being taken for markup.
+var markdownEscapes = strings.NewReplacer(
+	`\`, `\\`, "`", "\\`", `*`, `\*`, `_`, `\_`, `[`, `\[`, `]`, `\]`, `<`, `\<`, `>`, `\>`, `#`, `\#`, `|`, `\|`, `~`, `\~`, `&`, `\&`,
+)
+
+func escapeMarkdown(text string) string { return markdownEscapes.Replace(text) }
+
+// SRT is subtitles for players and video editors: SubRip, which no standard describes.
+var SRT = Format{
+	Name: "srt", Doc: "the words of the film as subtitles for players and video editors (SubRip)", Ext: ".srt",
+	Words: true, Tick: wordsTick, New: newCueEncoder(noHead, srtCue),
+}
+
+func srtCue(_ *Info, c *cue) string {
+	return fmt.Sprintf("%d\n%s --> %s\n%s\n\n", c.number, subtitleTime(c.start, ','), subtitleTime(c.end, ','), srtBreaks.Replace(c.join("\n")))
+}
+
+// srtBreaks breaks tags and times up with spaces of no width, for no escape is known to all players.
+var srtBreaks = strings.NewReplacer("<", "<\u200b", "{", "{\u200b", "-->", "--\u200b>")
+
+// VTT is subtitles for browsers; see https://www.w3.org/TR/webvtt1/.
+var VTT = Format{
+	Name: "vtt", Doc: "the words of the film as subtitles for videos on pages (WebVTT)", Ext: ".vtt",
+	Words: true, Tick: wordsTick, New: newCueEncoder(vttHead, vttCue),
+}
+
+// vttNote begins the comment that holds a Meta.
+const vttNote = "NOTE "
+
+// vttHead returns the signature and, as a comment, the metadata but for the film's look.
+func vttHead(i *Info) string {
+	m := i.Meta()
+	m.Theme, m.Dark, m.Scale = "", false, 0
+	text := m.Text()
+	if text == "" {
+		return "WEBVTT\n"
+	}
+	return "WEBVTT\n\n" + vttNote + strings.ReplaceAll(text, "-->", `--\u003e`) + "\n" // no comment has an arrow
+}
+
+func vttCue(_ *Info, c *cue) string {
+	return fmt.Sprintf("\n%d\n%s --> %s\n%s\n", c.step, subtitleTime(c.start, '.'), subtitleTime(c.end, '.'), vttEscapes.Replace(c.join("\n")))
+}
+
+// subtitleTime returns a time as subtitles write it, with a point or a comma before its milliseconds.
+func subtitleTime(d time.Duration, point rune) string {
+	ms := d.Milliseconds()
+	return fmt.Sprintf("%02d:%02d:%02d%c%03d", ms/3_600_000, ms/60_000%60, ms/1000%60, point, ms%1000)
+}
+
+// vttEscapes keeps characters from being taken for markup; an arrow would end the text of a cue.
+var vttEscapes = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")

@@ -1,7 +1,6 @@
 package film
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -113,11 +112,7 @@ func (f *Film) feed(ctx context.Context, encoders []timedEncoder, painted bool) 
 			return fmt.Errorf("the film should have %d pictures, but has more", f.Frames)
 		}
 		frames++
-		err := f.checkHold(p.Hold, left)
-		if painted {
-			err = cmp.Or(f.checkPicture(p), err)
-		}
-		if err != nil {
+		if err := f.checkPicture(p, left, painted); err != nil {
 			return fmt.Errorf("picture %d: %w", frames, err)
 		}
 		left -= p.Hold
@@ -143,21 +138,15 @@ func (f *Film) feed(ctx context.Context, encoders []timedEncoder, painted bool) 
 	return nil
 }
 
-// checkPicture returns an error if p has not the film's size.
-func (f *Film) checkPicture(p draw.Picture) error {
-	if p.Image == nil || p.Image.Rect != (image.Rectangle{Max: f.Size}) {
+// checkPicture returns an error if the film cannot have a picture; left is the rest of its length.
+func (f *Film) checkPicture(p draw.Picture, left time.Duration, painted bool) error {
+	switch {
+	case painted && (p.Image == nil || p.Image.Rect != image.Rectangle{Max: f.Size}):
 		return fmt.Errorf("its image does not have the film's size, %s", dimensions(f.Size))
-	}
-	return nil
-}
-
-// checkHold returns an error if no picture can have the hold; left is the rest of the film's length.
-func (f *Film) checkHold(hold, left time.Duration) error {
-	if hold < story.ShortestHold {
-		return &Error{"Hold", hold.String(), fmt.Sprintf("a picture is shown for at least %v", story.ShortestHold)}
-	}
-	if hold > left {
-		return &Error{"Hold", hold.String(), fmt.Sprintf("only %v is left of the film's %v", left, f.Length)}
+	case p.Hold < story.ShortestHold:
+		return &Error{"Hold", p.Hold.String(), fmt.Sprintf("a picture is shown for at least %v", story.ShortestHold)}
+	case p.Hold > left:
+		return &Error{"Hold", p.Hold.String(), fmt.Sprintf("only %v is left of the film's %v", left, f.Length)}
 	}
 	return nil
 }
