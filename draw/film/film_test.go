@@ -25,10 +25,7 @@ func TestNewKnowsTheFilm(t *testing.T) {
 		{draw.Options{Title: "Four", Language: &story.Chinese, Theme: &draw.Themes[1]}, "Four", "zh", "dark"},
 	} {
 		scenes := tell(solver.Backtrack, about.Problem, story.Options{Language: c.options.Language})
-		painter, err := draw.NewPainter(about, c.options)
-		if err != nil {
-			t.Fatal(err)
-		}
+		painter := newPainterOf(t, about, c.options)
 		census := story.Count(context.Background(), scenes, math.MaxInt)
 		f := New(painter, scenes, census)
 		if f.Size != painter.Size() || len(f.Palette) != len(painter.Palette()) || f.Plays != 0 || f.About.Solver != "backtrack" || f.About.N != 4 {

@@ -3,22 +3,18 @@ package film
 import (
 	"encoding/json"
 	"fmt"
-	"math"
 	"testing"
 
+	"queenreel/draw"
 	"queenreel/draw/story"
-	"queenreel/trace"
-	"queenreel/trace/solver"
 )
 
 // A list tells of each picture what it shows, in lines that sort.
 func TestFramesList(t *testing.T) {
 	d := newDisk()
-	scenes := tell(solver.Backtrack, trace.Problem{N: 4, Solutions: 1}, story.Options{})
-	f := New(newPainter(t, 4, 12), scenes, story.Count(t.Context(), scenes, math.MaxInt))
-	if err := Write(t.Context(), f, Frames.on(d)); err != nil {
-		t.Fatal(err)
-	}
+	scenes := fourQueens()
+	f := painted(t, newPainter(t, 4, draw.Options{Cell: 12}), scenes)
+	write(t, f, Frames.on(d))
 	var list struct {
 		About  Meta
 		Frames []struct {

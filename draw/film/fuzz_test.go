@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"image"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"testing"
 )
@@ -47,9 +46,7 @@ func FuzzReadFile(f *testing.F) {
 			return
 		}
 		path := filepath.Join(t.TempDir(), "film")
-		if err := os.WriteFile(path, file, 0o666); err != nil {
-			t.Fatal(err)
-		}
+		writeFile(t, path, file)
 		got, err := ReadFile(t.Context(), path)
 		if (err == nil) != (got != File{}) || !got.Meta.printable() {
 			t.Errorf("read %+v, %v", got, err)

@@ -8,7 +8,6 @@ import (
 	"image/color"
 	"image/gif"
 	"io"
-	"math"
 	"math/rand/v2"
 	"runtime"
 	"strings"
@@ -19,16 +18,6 @@ import (
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
-
-// encode returns a film in a format.
-func encode(t testing.TB, f Film, as Format) []byte {
-	t.Helper()
-	var b bytes.Buffer
-	if err := Write(t.Context(), f, as.To(&b)); err != nil {
-		t.Fatal(err)
-	}
-	return b.Bytes()
-}
 
 // plainGIF returns what image/gif writes of the frames of a film.
 func plainGIF(t *testing.T, f Film) []byte {
@@ -53,9 +42,7 @@ func plainGIF(t *testing.T, f Film) []byte {
 			close: func() error { return add(d.end()) },
 		}, nil
 	}}
-	if err := Write(t.Context(), f, collect.To(io.Discard)); err != nil {
-		t.Fatal(err)
-	}
+	write(t, f, collect.To(io.Discard))
 	var b bytes.Buffer
 	if err := gif.EncodeAll(&b, &g); err != nil {
 		t.Fatal(err)
@@ -94,7 +81,7 @@ func TestGIFAgainstReference(t *testing.T) {
 	}
 	for _, s := range []solver.Solver{solver.Backtrack, solver.Propagate} {
 		scenes := tell(s, trace.Problem{N: 5}, story.Options{})
-		check(s.Name, New(newPainter(t, 5, 28), scenes, story.Count(t.Context(), scenes, math.MaxInt)))
+		check(s.Name, painted(t, newPainter(t, 5, draw.Options{Cell: 28}), scenes))
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"image"
 	"math"
 	"math/rand/v2"
-	"os"
 	"strings"
 	"testing"
 
@@ -26,14 +25,9 @@ func TestGoldenFilms(t *testing.T) {
 	p := trace.Problem{N: 8, Solutions: 1}
 	steps := tell(solver.Backtrack, p, story.Options{})
 	queens := func(theme int) *draw.Painter {
-		painter, err := draw.NewPainter(solver.Backtrack.About(p), draw.Options{Cell: 20, Theme: &draw.Themes[theme], Search: steps})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return painter
+		return newPainterOf(t, solver.Backtrack.About(p), draw.Options{Cell: 20, Theme: &draw.Themes[theme], Search: steps})
 	}
-	census := story.Count(t.Context(), steps, math.MaxInt)
-	both := New(queens(0), steps, census)
+	both := painted(t, queens(0), steps)
 	both.Day, both.Night = queens(0), queens(1)
 	shots := func(n int, size image.Point) Film {
 		return infoOf(filmOf(randomShots(rand.New(rand.NewPCG(11, uint64(n))), n, size)), told)
@@ -46,7 +40,7 @@ func TestGoldenFilms(t *testing.T) {
 		film Film
 		in   []Format
 	}{
-		{"eight queens", New(queens(0), steps, census), all},
+		{"eight queens", painted(t, queens(0), steps), all},
 		{"eight queens in two themes", both, []Format{HTML}},
 		{"random pictures", shots(70, image.Pt(83, 67)), all},
 		{"large random pictures", shots(5, image.Pt(300, 200)), all},
@@ -86,20 +80,4 @@ func checkGolden(t *testing.T, path string, got []byte) {
 		at++
 	}
 	t.Errorf("%s is another from its byte %d on: if that is right, go test ./draw/film -update", path, at)
-}
-
-func readFile(t *testing.T, path string) string {
-	t.Helper()
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(data)
-}
-
-func writeFile(t *testing.T, path string, data []byte) {
-	t.Helper()
-	if err := os.WriteFile(path, data, 0o666); err != nil {
-		t.Fatal(err)
-	}
 }

@@ -1,10 +1,13 @@
 package film
 
 import (
+	"bytes"
 	"image"
 	"image/color"
 	"iter"
+	"math"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"testing"
 	"time"
@@ -155,13 +158,70 @@ func tell(s solver.Solver, p trace.Problem, o story.Options) iter.Seq[story.Scen
 	}
 }
 
-// newPainter returns a painter of the default picture; cell is the side of a square in pixels, or 0 for
-// the default.
-func newPainter(t testing.TB, n, cell int) *draw.Painter {
+// newPainter returns a painter of the search of backtrack for n queens.
+func newPainter(t testing.TB, n int, look draw.Options) *draw.Painter {
 	t.Helper()
-	p, err := draw.NewPainter(solver.Backtrack.About(trace.Problem{N: n}), draw.Options{Cell: cell})
+	return newPainterOf(t, solver.Backtrack.About(trace.Problem{N: n}), look)
+}
+
+func newPainterOf(t testing.TB, about trace.About, look draw.Options) *draw.Painter {
+	t.Helper()
+	p, err := draw.NewPainter(about, look)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return p
+}
+
+// painted returns the film of scenes that p paints.
+func painted(t testing.TB, p draw.ScenePainter, scenes iter.Seq[story.Scene]) Film {
+	t.Helper()
+	return New(p, scenes, story.Count(t.Context(), scenes, math.MaxInt))
+}
+
+// timed gives scenes their holds.
+func timed(t testing.TB, scenes iter.Seq[story.Scene], timing story.Timing) (iter.Seq[story.Scene], story.Census) {
+	t.Helper()
+	scenes, census, err := story.Timed(t.Context(), scenes, story.Count(t.Context(), scenes, math.MaxInt), timing)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return scenes, census
+}
+
+// write writes a film to targets.
+func write(t testing.TB, f Film, targets ...Target) {
+	t.Helper()
+	if err := Write(t.Context(), f, targets...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// encode returns a film in a format.
+func encode(t testing.TB, f Film, as Format) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	write(t, f, as.To(&b))
+	return b.Bytes()
+}
+
+// fourQueens yields the scenes of the search for a solution for 4 queens.
+func fourQueens() iter.Seq[story.Scene] {
+	return tell(solver.Backtrack, trace.Problem{N: 4, Solutions: 1}, story.Options{})
+}
+
+func readFile(t testing.TB, path string) string {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+func writeFile(t testing.TB, path string, data []byte) {
+	t.Helper()
+	if err := os.WriteFile(path, data, 0o777); err != nil {
+		t.Fatal(err)
+	}
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -133,9 +132,7 @@ addEventListener('message', ({ data, source }) => {
 	setTimeout(answer, 50, window, data.message_id, saved)
 })
 </script>`
-	if err := os.WriteFile(filepath.Join(filepath.Dir(path), "course.html"), []byte(page), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	writeFile(t, filepath.Join(filepath.Dir(path), "course.html"), []byte(page))
 	server := httptest.NewServer(http.FileServer(http.Dir(filepath.Dir(path))))
 	defer server.Close()
 	p := openPlayer(t, server.URL+"/course.html", l, scenes)

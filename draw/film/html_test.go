@@ -3,7 +3,6 @@ package film
 import (
 	"context"
 	"fmt"
-	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -42,21 +41,10 @@ func newPage(t *testing.T, l *story.Language, panels ...string) (path string, sc
 		s.Hold = story.ShortestHold
 		scenes = append(scenes, s)
 	}
-	p, err := draw.NewPainter(solver.Backtrack.About(trace.Problem{N: 4}), draw.Options{Cell: 28, Panels: panels, Language: l, Search: slices.Values(scenes)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	f := New(p, slices.Values(scenes), story.Count(t.Context(), slices.Values(scenes), math.MaxInt))
+	f := painted(t, newPainter(t, 4, draw.Options{Cell: 28, Panels: panels, Language: l, Search: slices.Values(scenes)}), slices.Values(scenes))
 	f.Plays = 1
 	path = filepath.Join(t.TempDir(), "film.html")
-	file, err := os.Create(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	if err := Write(t.Context(), f, HTML.To(file)); err != nil {
-		t.Fatal(err)
-	}
+	writeFile(t, path, encode(t, f, HTML))
 	return path, scenes
 }
 
@@ -315,9 +303,7 @@ func TestPlayersSideBySide(t *testing.T) {
 	page, _, _ := strings.Cut(string(readFile(t, path)), `<script type="module">`)
 	page += `<div class="other"></div><script type="module">` +
 		player.Bundle(append(player.Sources(), player.Source("page.js"), "Object.assign(window, { p, mount, data })\n")...) + `</script></body></html>`
-	if err := os.WriteFile(path, []byte(page), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	writeFile(t, path, []byte(page))
 	p := openPlayer(t, "file://"+path, l, scenes)
 	wants(p, "another player", `window.q = mount($('other'), data, { words: false, extras: false, poster: false }), String([q.at, p.at, $('other .words').offsetHeight, $('other .picture').offsetHeight > 99])`, "0,0,0,true")
 	p.press(kb.ArrowRight)
@@ -405,12 +391,9 @@ func TestPlayerIsAccessible(t *testing.T) {
 		}
 		t.Skip("QUEENREEL_AXE is not set")
 	}
-	library, err := os.ReadFile(axe)
-	if err != nil {
-		t.Fatal(err)
-	}
+	library := readFile(t, axe)
 	p := openPlayer(t, "file://"+path, &story.English, scenes)
-	wants(p, "axe", string(library)+`;"loaded"`, "loaded")
+	wants(p, "axe", library+`;"loaded"`, "loaded")
 	const violations = `axe.run().then(r => r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html)).join('\n'))`
 	wants(p, "a light page", violations, "")
 	p.click("poster")

@@ -2,11 +2,9 @@ package film
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"image"
 	"math"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -14,8 +12,6 @@ import (
 
 	"queenreel/draw"
 	"queenreel/draw/story"
-	"queenreel/trace"
-	"queenreel/trace/solver"
 )
 
 // On paper a page is a strip of its marks.
@@ -41,11 +37,7 @@ func pictures(from, to int) string {
 func TestPlayerInTwoThemes(t *testing.T) {
 	_, scenes := newPage(t, &story.English)
 	painter := func(theme int, panels ...string) *draw.Painter {
-		p, err := draw.NewPainter(solver.Backtrack.About(trace.Problem{N: 4}), draw.Options{Cell: 28, Theme: &draw.Themes[theme], Panels: panels})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return p
+		return newPainter(t, 4, draw.Options{Cell: 28, Theme: &draw.Themes[theme], Panels: panels})
 	}
 	const light, dark = 0, 1
 	timed := slices.Clone(scenes)
@@ -56,15 +48,10 @@ func TestPlayerInTwoThemes(t *testing.T) {
 	f := New(painter(light), slices.Values(timed), census)
 	f.Day, f.Night = painter(light, "board"), painter(dark, "board")
 	path := filepath.Join(t.TempDir(), "film.html")
-	var page, again, gif, plain bytes.Buffer
-	if err := Write(t.Context(), f, HTML.To(&page), GIF.To(&gif), HTML.To(&again)); err != nil {
-		t.Fatal(err)
-	}
-	one := New(painter(light), slices.Values(timed), census)
-	if err := errors.Join(os.WriteFile(path, page.Bytes(), 0o644), Write(t.Context(), one, GIF.To(&plain))); err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(gif.Bytes(), plain.Bytes()) {
+	var page, again, gif bytes.Buffer
+	write(t, f, HTML.To(&page), GIF.To(&gif), HTML.To(&again))
+	writeFile(t, path, page.Bytes())
+	if one := New(painter(light), slices.Values(timed), census); !bytes.Equal(gif.Bytes(), encode(t, one, GIF)) {
 		t.Error("a GIF beside a page is not that of the film alone")
 	}
 	if !bytes.Equal(page.Bytes(), again.Bytes()) {

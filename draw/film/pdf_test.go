@@ -9,7 +9,6 @@ import (
 	idraw "image/draw"
 	"image/png"
 	"iter"
-	"math"
 	"os/exec"
 	"path/filepath"
 	"regexp"
@@ -97,14 +96,8 @@ func (tr *trial) showsSlides() error {
 func TestSlides(t *testing.T) {
 	p := trace.Problem{N: 6}
 	told := tell(solver.Backtrack, p, story.Options{})
-	told, census, err := story.Timed(t.Context(), told, story.Count(t.Context(), told, math.MaxInt), story.Timing{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	painter, err := draw.NewPainter(solver.Backtrack.About(p), draw.Options{Cell: 20, Search: told})
-	if err != nil {
-		t.Fatal(err)
-	}
+	told, census := timed(t, told, story.Timing{})
+	painter := newPainterOf(t, solver.Backtrack.About(p), draw.Options{Cell: 20, Search: told})
 	path := filepath.Join(t.TempDir(), "slides.pdf")
 	file := encode(t, New(painter, told, census), PDF)
 	writeFile(t, path, file)

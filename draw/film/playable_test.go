@@ -9,7 +9,6 @@ import (
 	"image"
 	"image/png"
 	"io"
-	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -24,25 +23,17 @@ import (
 // The data of a film that is played elsewhere are those of its page, unpacked.
 func TestPlay(t *testing.T) {
 	painter := func(theme int) *draw.Painter {
-		p, err := draw.NewPainter(solver.Backtrack.About(trace.Problem{N: 4}), draw.Options{Cell: 28, Theme: &draw.Themes[theme]})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return p
+		return newPainter(t, 4, draw.Options{Cell: 28, Theme: &draw.Themes[theme]})
 	}
-	scenes := tell(solver.Backtrack, trace.Problem{N: 4, Solutions: 1}, story.Options{})
-	f := New(painter(0), scenes, story.Count(t.Context(), scenes, math.MaxInt))
+	f := painted(t, painter(0), fourQueens())
 	f.Day, f.Night = painter(0), painter(1)
-	var page bytes.Buffer
-	if err := Write(t.Context(), f, HTML.To(&page)); err != nil {
-		t.Fatal(err)
-	}
+	page := string(encode(t, f, HTML))
 	p, err := Play(t.Context(), f)
 	if err != nil {
 		t.Fatal(err)
 	}
 	between := func(before, after string) []byte {
-		_, rest, _ := strings.Cut(page.String(), before)
+		_, rest, _ := strings.Cut(page, before)
 		text, _, _ := strings.Cut(rest, after)
 		return []byte(text)
 	}
@@ -89,14 +80,9 @@ func TestPlay(t *testing.T) {
 // Painters that cannot paint a page are refused, as are pictures without scenes.
 func TestPagesRefused(t *testing.T) {
 	painter := func(theme, cell int) *draw.Painter {
-		p, err := draw.NewPainter(solver.Backtrack.About(trace.Problem{N: 4}), draw.Options{Cell: cell, Theme: &draw.Themes[theme]})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return p
+		return newPainter(t, 4, draw.Options{Cell: cell, Theme: &draw.Themes[theme]})
 	}
-	scenes := tell(solver.Backtrack, trace.Problem{N: 4, Solutions: 1}, story.Options{})
-	f := New(painter(0, 28), scenes, story.Count(t.Context(), scenes, math.MaxInt))
+	f := painted(t, painter(0, 28), fourQueens())
 	f.Day = painter(0, 28)
 	for problem, night := range map[string]*draw.Painter{"one theme for light pages": painter(0, 28), "the same size": painter(1, 30)} {
 		f.Night = night
@@ -116,13 +102,9 @@ func TestPagesRefused(t *testing.T) {
 func TestPlacesInPictures(t *testing.T) {
 	scenes := tell(solver.Backtrack, trace.Problem{N: 6, Solutions: 1}, story.Options{})
 	painter := func(panels ...string) *draw.Painter {
-		p, err := draw.NewPainter(solver.Backtrack.About(trace.Problem{N: 6}), draw.Options{Cell: 28, Panels: panels, Search: scenes})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return p
+		return newPainter(t, 6, draw.Options{Cell: 28, Panels: panels, Search: scenes})
 	}
-	f := New(painter("caption", "board"), scenes, story.Count(t.Context(), scenes, math.MaxInt))
+	f := painted(t, painter("caption", "board"), scenes)
 	played := func() (d struct {
 		Width, Height int
 		Board         []int

@@ -3,7 +3,6 @@ package film
 import (
 	"image"
 	"iter"
-	"math"
 	"slices"
 	"testing"
 
@@ -45,7 +44,7 @@ func TestFilmsEqualStills(t *testing.T) {
 		}
 		t.Run(c.name, func(t *testing.T) {
 			told := tell(solver.Backtrack, c.problem, story.Options{Detail: c.detail})
-			equalsStills(t, told, c.formats, c.every, func() draw.ScenePainter { return newPainter(t, c.problem.N, c.cell) })
+			equalsStills(t, told, c.formats, c.every, func() draw.ScenePainter { return newPainter(t, c.problem.N, draw.Options{Cell: c.cell}) })
 		})
 	}
 }
@@ -85,12 +84,7 @@ func comparisonOf(t *testing.T, p trace.Problem, solvers ...solver.Solver) (draw
 // equalsStills compares a film of scenes in some formats with stills, one of every by a fresh painter.
 func equalsStills(t *testing.T, told iter.Seq[story.Scene], formats []Format, every int, painter func() draw.ScenePainter) {
 	t.Helper()
-	told, census, err := story.Timed(t.Context(), told, story.Count(t.Context(), told, math.MaxInt), story.Timing{
-		Pace: story.Fast, Holds: story.Holds{Speed: 5}, // a format may repeat pictures that stand for long
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	told, census := timed(t, told, story.Timing{Pace: story.Fast, Holds: story.Holds{Speed: 5}}) // a format may repeat pictures that stand for long
 	scenes := slices.Collect(told)
 	s := subject{film: New(painter(), told, census)}
 	for _, scene := range scenes {

@@ -111,7 +111,6 @@ func withRSVG(svg string) (*image.RGBA, error) {
 	convert.Stdin = strings.NewReader(svg)
 	file, err := convert.Output()
 	if err != nil {
-		os.WriteFile("/tmp/svgfilm/bad.svg", []byte(svg), 0o666)
 		return nil, fmt.Errorf("rsvg-convert: %w", err)
 	}
 	img, err := png.Decode(bytes.NewReader(file))
@@ -230,11 +229,7 @@ func TestSVGFilmsEqualStills(t *testing.T) {
 	} {
 		told := tell(c.solver, p, story.Options{Language: c.look.Language})
 		c.look.Search, c.look.Cell = told, 24
-		painter, err := draw.NewPainter(c.solver.About(p), c.look)
-		if err != nil {
-			t.Fatal(err)
-		}
-		c.reader.compare(t, painter, told)
+		c.reader.compare(t, newPainterOf(t, c.solver.About(p), c.look), told)
 	}
 	t.Run("side by side", func(t *testing.T) {
 		painter, told := comparisonOf(t, p, solver.Backtrack, solver.MinConflicts)
@@ -255,10 +250,7 @@ func (r svgReader) compare(t *testing.T, painter draw.ScenePainter, told iter.Se
 	if len(installed(t, []decoder{{tool: r.tool}})) == 0 {
 		return
 	}
-	told, census, err := story.Timed(t.Context(), told, story.Count(t.Context(), told, math.MaxInt), story.Timing{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	told, census := timed(t, told, story.Timing{})
 	film := New(painter, told, census)
 	path := filepath.Join(t.TempDir(), "film.svg")
 	writeFile(t, path, encode(t, film, SVG))

@@ -55,7 +55,7 @@ type videoEncoder struct {
 	left    int           // pictures to come
 	passed  time.Duration // when the next picture begins
 
-	folder string // of the video until it is whole
+	path   string // of the video until it is whole, in a folder of its own
 	ffmpeg *exec.Cmd
 	in     io.WriteCloser // of ffmpeg
 	said   head           // by ffmpeg
@@ -78,8 +78,8 @@ func newVideoEncoder(format string, codec ...string) func(context.Context, Info,
 		if err != nil {
 			return nil, cannotKeep(format, err)
 		}
-		e := &videoEncoder{ctx: ctx, to: to, format: format, picture: i.yuv(), left: i.Frames, folder: folder, said: head{limit: maxSaid}}
-		e.ffmpeg = exec.CommandContext(ctx, ffmpeg, i.videoOptions(format, codec, e.path())...)
+		e := &videoEncoder{ctx: ctx, to: to, format: format, picture: i.yuv(), left: i.Frames, path: videoIn(folder), said: head{limit: maxSaid}}
+		e.ffmpeg = exec.CommandContext(ctx, ffmpeg, i.videoOptions(format, codec, e.path)...)
 		e.ffmpeg.Stderr = &e.said
 		e.ffmpeg.WaitDelay = time.Second // for its child processes
 		if e.in, err = e.ffmpeg.StdinPipe(); err == nil {
@@ -138,9 +138,6 @@ func (h *head) Write(p []byte) (int, error) {
 	h.kept.Write(p[:min(len(p), h.limit-h.kept.Len())])
 	return len(p), nil
 }
-
-// path returns where ffmpeg writes the video.
-func (e *videoEncoder) path() string { return videoIn(e.folder) }
 
 // videoOptions returns the arguments of ffmpeg.
 func (i *Info) videoOptions(format string, codec []string, path string) []string {
@@ -213,14 +210,14 @@ func (e *videoEncoder) end() error {
 
 // Close waits for ffmpeg and copies the video.
 func (e *videoEncoder) Close() error {
-	defer os.RemoveAll(e.folder)
+	defer os.RemoveAll(filepath.Dir(e.path))
 	if err := e.end(); e.err == nil {
 		e.err = err
 	}
 	if e.err != nil {
 		return e.err
 	}
-	video, err := os.Open(e.path())
+	video, err := os.Open(e.path)
 	if err != nil {
 		return fmt.Errorf("ffmpeg made no %s: %w", e.format, err)
 	}

@@ -47,9 +47,7 @@ func fakeFFmpeg(t *testing.T, script string) (temp string) {
 	}
 	dir := t.TempDir()
 	if script != "" {
-		if err := os.WriteFile(filepath.Join(dir, "ffmpeg"), []byte("#!"+shell+"\n"+script), 0o755); err != nil {
-			t.Fatal(err)
-		}
+		writeFile(t, filepath.Join(dir, "ffmpeg"), []byte("#!"+shell+"\n"+script))
 	}
 	t.Setenv("PATH", dir)
 	temp = t.TempDir()
@@ -154,13 +152,9 @@ func TestProbeStops(t *testing.T) {
 	}
 	fakeFFmpeg(t, "")
 	dir := os.Getenv("PATH")
-	if err := os.WriteFile(filepath.Join(dir, "ffprobe"), []byte("#!/bin/sh\n"+sleep+" 9 & wait\n"), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	writeFile(t, filepath.Join(dir, "ffprobe"), []byte("#!/bin/sh\n"+sleep+" 9 & wait\n"))
 	path := filepath.Join(dir, "film.mp4")
-	if err := os.WriteFile(path, []byte("\x00\x00\x00\x20ftypisom"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	writeFile(t, path, []byte("\x00\x00\x00\x20ftypisom"))
 	ctx, stop := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer stop()
 	began := time.Now()

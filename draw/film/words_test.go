@@ -249,10 +249,7 @@ func TestComparisonInWords(t *testing.T) {
 		contenders = append(contenders, story.Contender{Name: s.Name, About: s.About(p), Scenes: tell(s, p, story.Options{})})
 	}
 	told := story.Abreast(contenders, story.WorkClock, &story.English)
-	told, census, err := story.Timed(t.Context(), told, story.Count(t.Context(), told, 1000), story.Timing{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	told, census := timed(t, told, story.Timing{})
 	scenes := slices.Collect(told)
 	f := Told(searches, draw.Options{}, told, census)
 	if want := story.English.ComparisonAlt([]string{"backtrack", "dlx"}, p, census, story.Chess); f.Alt != want {
@@ -294,12 +291,8 @@ func TestComparisonInWords(t *testing.T) {
 // Where all targets are words, nothing is painted, and the words are those that stand beside pictures. Beside pictures they are painted once.
 func TestWordsAreNotPainted(t *testing.T) {
 	p := trace.Problem{N: 4, Solutions: 1}
-	scenes := tell(solver.Backtrack, p, story.Options{})
-	scenes, census, err := story.Timed(t.Context(), scenes, story.Count(t.Context(), scenes, 1000), story.Timing{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	f := New(newPainter(t, 4, 12), scenes, census)
+	scenes, census := timed(t, fourQueens(), story.Timing{})
+	f := New(newPainter(t, 4, draw.Options{Cell: 12}), scenes, census)
 	painted := 0
 	f.Pictures = changed(f.Pictures, func(*draw.Picture) { painted++ })
 	told := Told([]trace.About{solver.Backtrack.About(p)}, draw.Options{}, scenes, census)

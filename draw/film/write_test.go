@@ -44,9 +44,7 @@ func TestWriteMakesPicturesOnce(t *testing.T) {
 	f.Pictures = changed(f.Pictures, func(*draw.Picture) { made++ })
 	f.Title, f.Language = "Twenty pictures", &story.English
 	var a, b recorder
-	if err := Write(t.Context(), f, a.target(0), b.target(0)); err != nil {
-		t.Fatal(err)
-	}
+	write(t, f, a.target(0), b.target(0))
 	if made != 20 {
 		t.Errorf("%d pictures were made of 20", made)
 	}
@@ -68,9 +66,7 @@ func TestWriteCutsFramesOnce(t *testing.T) {
 		return e, err
 	}
 	for range 2 {
-		if err := Write(t.Context(), f, watched.To(io.Discard), WebP.To(io.Discard), watched.To(io.Discard)); err != nil {
-			t.Fatal(err)
-		}
+		write(t, f, watched.To(io.Discard), WebP.To(io.Discard), watched.To(io.Discard))
 	}
 	if cutters[0] != cutters[1] || cutters[2] != cutters[3] || cutters[0] == cutters[2] {
 		t.Errorf("the cutters of two films, each written twice: %p", cutters)
@@ -87,9 +83,7 @@ func TestWriteRoundsHolds(t *testing.T) {
 	for i, tick := range ticks {
 		targets = append(targets, recorders[i].target(tick))
 	}
-	if err := Write(t.Context(), f, targets...); err != nil {
-		t.Fatal(err)
-	}
+	write(t, f, targets...)
 	for i, tick := range ticks {
 		var got, asked time.Duration
 		n := 0
@@ -181,9 +175,7 @@ func TestWriteEndsEveryTarget(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	f := filmOf(randomShots(rand.New(rand.NewPCG(8, 1)), 10*chunkLen, image.Pt(9, 9)))
 	whole := newDisk()
-	if err := Write(t.Context(), f, GIF.on(whole)); err != nil {
-		t.Fatal(err)
-	}
+	write(t, f, GIF.on(whole))
 	broken := errors.New("broken")
 	refuses := Format{New: func(context.Context, Info, Sink) (Encoder, error) { return nil, broken }}
 	for _, c := range []struct {
