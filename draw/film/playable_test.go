@@ -6,13 +6,17 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"image"
+	"image/color"
 	"image/png"
 	"io"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"queenreel/draw"
 	"queenreel/draw/story"
@@ -133,5 +137,164 @@ func TestPlacesInPictures(t *testing.T) {
 		if want := [7]int{n.Place.Min.X, n.Place.Min.Y, n.Place.Dx(), n.Place.Dy(), n.Born, n.Parent, failed}; d.Tree[i] != want {
 			t.Errorf("node %d is %v, want %v", i, d.Tree[i], want)
 		}
+	}
+}
+
+// What readers look for are solutions, queens that are taken back, and lines without a square.
+func TestMarks(t *testing.T) {
+	none := trace.Sq(-1, -1)
+	for _, c := range []struct {
+		mood story.Mood
+		dead trace.Square
+		want string
+	}{
+		{story.Solved, none, solutionMark}, {story.Backtrack, none, backtrackMark}, {story.Backtrack, trace.Row(0), backtrackMark},
+		{story.Jump, none, backtrackMark}, {story.Conflict, trace.Row(0), deadEndMark}, {story.Placement, none, ""}, {story.Done, none, ""},
+	} {
+		if got := markOf(&story.Scene{Mood: c.mood, Dead: c.dead}); got != c.want {
+			t.Errorf("mood %d, dead %v: the mark is %q, want %q", c.mood, c.dead, got, c.want)
+		}
+	}
+}
+
+// Pictures that are no scenes are counted, from 1.
+func TestPicturesWithoutScenes(t *testing.T) {
+	e, err := newHTMLEncoder(t.Context(), Info{Size: image.Pt(1, 1), Palette: color.Palette{color.Black}}, Sink{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := 1; n <= 3; n++ {
+		if s := e.(*playableEncoder).scene(draw.Picture{Hold: 2 * time.Second}); s.Hold != 2000 || s.Step != n || s.Mark != "" {
+			t.Errorf("picture %d is %v", n, s)
+		}
+	}
+}
+
+// A sceneLine is what the player reads of a scene.
+type sceneLine struct {
+	Mark   string
+	Queens []int
+	Move   []any
+	Ask    *struct {
+		Choices []string
+		Moves   [][]any
+		Answer  int
+	}
+}
+
+// sceneLines returns what the player reads of scenes.
+func sceneLines(t *testing.T, i Info, scenes []story.Scene) []sceneLine {
+	t.Helper()
+	i.Size, i.Palette = image.Pt(1, 1), color.Palette{color.Black}
+	e, err := newHTMLEncoder(t.Context(), i, Sink{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines []sceneLine
+	for _, s := range scenes {
+		text, err := json.Marshal(e.(*playableEncoder).scene(draw.Picture{Scene: &s}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var line sceneLine
+		if err := json.Unmarshal(text, &line); err != nil {
+			t.Fatal(err)
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// after returns the queens on a board after a move.
+func after(queens []int, move []any) []int {
+	queens = slices.Clone(queens)
+	square := func(v any) int { return int(v.(float64)) }
+	remove := func(at any) { queens = slices.DeleteFunc(queens, func(q int) bool { return q == square(at) }) }
+	switch move[0] {
+	case "back":
+		for _, at := range move[1].([]any) {
+			remove(at)
+		}
+	case "move":
+		remove(move[1])
+		queens = append(queens, square(move[2]))
+	default:
+		if square(move[1]) >= 0 {
+			queens = append(queens, square(move[1]))
+		}
+	}
+	slices.Sort(queens)
+	return queens
+}
+
+// leads reports whether a move makes the board of a scene that of the next.
+func leads(from, to sceneLine, move []any) bool {
+	return slices.Equal(after(from.Queens, move), to.Queens) && (move[0] == "solution") == (to.Mark == solutionMark)
+}
+
+// What a picture says that it does leads from the board before to its own, and so does the answer to its question, and no other
+// choice. So it is for all solvers, in each detail, both ways to fill a board.
+func TestMovesAreTrue(t *testing.T) {
+	moves, asks := map[any]int{}, map[any]int{}
+	for _, s := range solver.Table {
+		for n, s := range []solver.Solver{s, s.ByColumn()} {
+			p := trace.Problem{N: 5 + n, Solutions: 2, Seed: 1}
+			for detail := range story.DetailNames {
+				scenes := slices.Collect(tell(s, p, story.Options{Detail: story.Detail(detail)}))
+				scenes = scenes[:min(len(scenes), 300)]
+				lines := sceneLines(t, Info{About: s.About(p)}, scenes)
+				for i, line := range lines {
+					where := fmt.Sprintf("%s, %s, step %d", s.Name, story.DetailNames[detail], i+1)
+					if line.Move != nil {
+						moves[line.Move[0]]++
+						if !leads(lines[i-1], line, line.Move) {
+							t.Errorf("%s: %v does not lead from %v to %v", where, line.Move, lines[i-1].Queens, line.Queens)
+						}
+					}
+					if line.Ask == nil {
+						continue
+					}
+					asks[line.Move[0]]++
+					if len(line.Ask.Choices) < 3 || len(line.Ask.Choices) > 4 || len(line.Ask.Moves) != len(line.Ask.Choices) {
+						t.Errorf("%s: the choices are %q, and their moves %v", where, line.Ask.Choices, line.Ask.Moves)
+					}
+					for c, move := range line.Ask.Moves {
+						if is := c == line.Ask.Answer; leads(lines[i-1], line, move) != is || reflect.DeepEqual(move, line.Move) != is {
+							t.Errorf("%s: choice %d is %v, answer %d, and %v happens", where, c, move, line.Ask.Answer, line.Move)
+						}
+					}
+				}
+			}
+		}
+	}
+	for _, kind := range []string{"place", "move", "back", "solution"} {
+		if moves[kind] < 10 || asks[kind] < 5 {
+			t.Errorf("%d moves and %d questions are %s", moves[kind], asks[kind], kind)
+		}
+	}
+}
+
+// Nothing is asked that the picture before points to, nor where pictures are left out.
+func TestNotAsked(t *testing.T) {
+	p := trace.Problem{N: 6, Solutions: 1}
+	scenes := slices.Collect(tell(solver.Backtrack, p, story.Options{}))
+	pointed, thinned := 0, []story.Scene{}
+	for i, line := range sceneLines(t, Info{About: solver.Backtrack.About(p)}, scenes) {
+		if i > 0 && scenes[i-1].Next != trace.Sq(-1, -1) {
+			if pointed++; line.Ask != nil {
+				t.Errorf("step %d is asked for, and step %d points to it", i+1, i)
+			}
+		}
+		if i%2 == 0 {
+			thinned = append(thinned, scenes[i])
+		}
+	}
+	for i, line := range sceneLines(t, Info{About: solver.Backtrack.About(p)}, thinned) {
+		if line.Move != nil || line.Ask != nil {
+			t.Errorf("picture %d: %v and %v are known of a thinned film", i, line.Move, line.Ask)
+		}
+	}
+	if pointed < 5 {
+		t.Errorf("%d pictures point to the next", pointed)
 	}
 }

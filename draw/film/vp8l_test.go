@@ -142,24 +142,8 @@ func TestLastCodes(t *testing.T) {
 	}
 }
 
-// Codes of up to two symbols are written without lengths, in as few bits as there are for that.
+// Of codes of up to two symbols, only those of symbols under 256 are written without lengths.
 func TestSimpleCodes(t *testing.T) {
-	for _, c := range []struct {
-		used []int
-		bits int
-	}{
-		{nil, 4}, {[]int{0}, 4}, {[]int{1}, 4}, {[]int{2}, 11}, {[]int{255}, 11}, {[]int{0, 1}, 12}, {[]int{1, 255}, 12}, {[]int{2, 3}, 19},
-	} {
-		counts := make([]int, 280)
-		for _, symbol := range c.used {
-			counts[symbol] = 1
-		}
-		var w bitWriter
-		w.code(newPrefixCode(counts, prefixDeepest))
-		if got := 8*len(w.data) + w.n; got != c.bits {
-			t.Errorf("the code of %v takes %d bits, want %d", c.used, got, c.bits)
-		}
-	}
 	var w bitWriter
 	w.code(newPrefixCode(append([]int{255: 1}, 1), prefixDeepest)) // 256 has no simple code
 	if w.data[0]&1 == 1 {
@@ -167,18 +151,41 @@ func TestSimpleCodes(t *testing.T) {
 	}
 }
 
-// Bits are written from the lowest up, and the last byte is filled with zeros.
-func TestBitWriter(t *testing.T) {
-	for _, c := range []struct {
-		ones int
-		want []byte
-	}{{0, nil}, {1, []byte{1}}, {7, []byte{0x7f}}, {8, []byte{0xff}}, {9, []byte{0xff, 1}}} {
-		var w bitWriter
-		for range c.ones {
-			w.flag(true)
+// What can be copied is found as far away as a distance may be, and no farther.
+func TestFarthestCopy(t *testing.T) {
+	for _, far := range []int32{farthestCopy, farthestCopy + 1} {
+		pix := make([]uint8, far+5)
+		for _, at := range []int32{0, far} { // two runs, again
+			copy(pix[at:], []uint8{1, 1, 1, 2, 2})
 		}
-		if got := w.end(); !bytes.Equal(got, c.want) {
-			t.Errorf("%d ones are %x, want %x", c.ones, got, c.want)
+		p := vp8lParser{pix: pix, width: 1000, differ: make([]vp8lDifference, 5)}
+		p.runs = []vp8lRun{{end: 3}, {end: 5}, {end: far}, {end: far + 3, before: 1}, {end: far + 5}}
+		var want []vp8lCopy
+		if far <= farthestCopy {
+			want = []vp8lCopy{{back: 3, ahead: 2, distance: int(far)}}
+		}
+		if p.lookUp(3); !slices.Equal(p.copies, want) {
+			t.Errorf("from %d values on, %+v can be copied, want %+v", far, p.copies, want)
+		}
+	}
+}
+
+// A copy costs its pieces, of which all but one are as long as may be.
+func TestLengthCost(t *testing.T) {
+	var p vp8lParser
+	for symbol := range p.costs.length {
+		p.costs.length[symbol] = int32(100 + symbol)
+	}
+	const longest = 100 + vp8lLengths - 1
+	for _, c := range []struct {
+		length int
+		want   int32
+	}{
+		{1, 100}, {2, 101}, {longestCopy - 1, longest}, {longestCopy, longest}, {longestCopy + 1, longest + 100},
+		{2 * longestCopy, 2 * longest}, {2*longestCopy + 1, 2*longest + 100}, {3*longestCopy + 2, 3*longest + 101},
+	} {
+		if got := p.lengthCost(c.length); got != c.want {
+			t.Errorf("a copy of %d costs %d, want %d", c.length, got, c.want)
 		}
 	}
 }

@@ -1,0 +1,132 @@
+package film
+
+import (
+	"cmp"
+	"errors"
+	"image"
+	"io"
+	"math"
+	"math/rand/v2"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+// Three films of the largest size are written at once, and no more; smaller ones are, as are those of formats that allow
+// larger pictures. Of videos, which ffmpeg needs more memory for, there is one.
+func TestFilesAtOnce(t *testing.T) {
+	for _, test := range []struct {
+		size    image.Point
+		formats []Format
+		fine    bool
+	}{
+		{image.Pt(3000, 3000), []Format{GIF, HTML, APNG}, true},
+		{image.Pt(3000, 3000), []Format{GIF, HTML, APNG, GIF}, false},
+		{image.Pt(2000, 2000), []Format{WebP, WebP, WebP}, true},
+		{image.Pt(2000, 2000), []Format{WebP, WebP, WebP, GIF}, false},
+		{image.Pt(2000, 2000), []Format{WebP, GIF, HTML, APNG, APNG}, true},
+		{image.Pt(1850, 1850), []Format{MP4}, true},
+		{image.Pt(1850, 1850), []Format{WebM, GIF}, false},
+		{image.Pt(500, 600), []Format{MP4, WebM, GIF}, true},
+		{image.Pt(500, 600), []Format{WebP, WebP, WebP, WebP, WebP, GIF, GIF, HTML, APNG}, true},
+	} {
+		var targets []Target
+		for _, f := range test.formats {
+			targets = append(targets, f.To(io.Discard))
+		}
+		err := checkTogether(&Info{Size: test.size}, targets)
+		if wrong := new(Error); (err == nil) != test.fine || err != nil && (!errors.As(err, &wrong) || wrong.Field != "Files") {
+			t.Errorf("%d files of %v: error %v", len(targets), test.size, err)
+		}
+	}
+}
+
+// However many processors there are, an encoder keeps no more than four of the largest pictures; of common ones it keeps
+// enough for all processors.
+func TestPiecesInMemory(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
+	for _, test := range []struct {
+		size       image.Point
+		processors int
+		want       int
+	}{
+		{image.Pt(3000, 3000), 32, 4},
+		{image.Pt(3000, 3000), 1, 2},
+		{image.Pt(500, 600), 32, 64},
+	} {
+		runtime.GOMAXPROCS(test.processors)
+		if got := (&Info{Size: test.size}).maxPieces(MaxPixels); got != test.want {
+			t.Errorf("%v on %d processors: %d pieces, want %d", test.size, test.processors, got, test.want)
+		}
+	}
+}
+
+// What a format cannot hold is an error that says how much it can: image/gif, for one, cuts sizes, delays and loop counts to 16 bits
+// in silence.
+func TestFormatsSayWhatTheyCannotHold(t *testing.T) {
+	hold := func(holds ...time.Duration) func([]shot, *Info) {
+		return func(shots []shot, _ *Info) {
+			for i, h := range holds {
+				shots[i].hold = h
+			}
+		}
+	}
+	plays := func(n int) func([]shot, *Info) { return func(_ []shot, i *Info) { i.Plays = n } }
+	size := func(x, y int) func([]shot, *Info) { return func(_ []shot, i *Info) { i.Size = image.Pt(x, y) } }
+	for _, c := range []struct {
+		format Format
+		change func([]shot, *Info)
+		want   string // "" where it holds that
+	}{
+		{GIF, size(65536, 3), "size 65536x3: a GIF has at most 65535 pixels a side"},
+		{GIF, size(3, 65536), "size 3x65536: a GIF has at most 65535 pixels a side"},
+		{GIF, plays(65536), ""},
+		{GIF, plays(65537), "plays 65537: a GIF plays at most 65536 times, or endlessly with 0"},
+		{GIF, hold(20*time.Millisecond, 20*time.Minute), "hold 20m0s: a GIF shows a picture for at most 10m55.35s"},
+		{GIF, hold(20*time.Millisecond, 655350*time.Millisecond), ""},
+		// Rounding carries 4 ms on, which are one tick too much.
+		{GIF, hold(24*time.Millisecond, 655351*time.Millisecond), "hold 10m55.36s: a GIF shows a picture for at most 10m55.35s"},
+		{WebP, size(16385, 3), "size 16385x3: a WebP has at most 16384 pixels a side"},
+		{WebP, size(3, 16385), "size 3x16385: a WebP has at most 16384 pixels a side"},
+		{WebP, plays(65535), ""},
+		{WebP, plays(65536), "plays 65536: a WebP plays at most 65535 times, or endlessly with 0"},
+		{WebP, hold(5 * time.Hour), "hold 5h0m0s: a WebP shows a picture for at most 4h39m37.215s"},
+		{APNG, hold(11 * time.Minute), "hold 11m0s: an APNG shows a picture for at most 10m55.35s"},
+		{APNG, plays(math.MaxInt32), ""},
+		{APNG, plays(math.MaxInt), "an APNG plays at most 2147483647 times, or endlessly with 0"},
+		{WebM, plays(2), "plays 2: an webm cannot say how often it plays"},
+	} {
+		shots := randomShots(rand.New(rand.NewPCG(4, 1)), 3, image.Pt(3, 3))
+		c.change(shots, new(Info))
+		f := filmOf(shots)
+		c.change(shots, &f.Info)
+		err := Write(t.Context(), f, c.format.To(io.Discard))
+		if c.want == "" && err == nil || strconv.IntSize == 32 && strings.Contains(c.want, "2147483647") { // no number is too large
+			continue
+		}
+		if problem := new(Error); !errors.As(err, &problem) || !strings.HasSuffix(err.Error(), c.want) || c.want == "" {
+			t.Errorf("%s: the error is %v, and should be %q", c.format.Name, err, c.want)
+		}
+	}
+}
+
+// Pictures of a film have at most so many pixels, and stand at most so long; both may be as large as that.
+func TestFormatsSayHowMuchTheyHold(t *testing.T) {
+	for _, f := range Formats {
+		most := cmp.Or(f.MaxPixels, MaxPixels)
+		i := Info{Size: image.Pt(1, most), Longest: f.MaxHold}
+		if err := f.check(&i); err != nil {
+			t.Errorf("%s: %d pixels for %v: %v", f.Name, most, f.MaxHold, err)
+		}
+		i.Size.Y++
+		if err := f.check(&i); (err == nil) != f.Words {
+			t.Errorf("%s holds %d pixels: %v", f.Name, most+1, err)
+		}
+		i = Info{Size: image.Pt(1, 1), Longest: f.MaxHold + 1}
+		if err := f.check(&i); (err == nil) != (f.MaxHold == 0) {
+			t.Errorf("%s for %v: error %v", f.Name, i.Longest, err)
+		}
+	}
+}
