@@ -236,10 +236,7 @@ func (v *boardView) looksOf(s *story.Scene) []look {
 	for i := range looks {
 		at := trace.Sq(i/v.n, i%v.n)
 		l := lookAt(s, at)
-		line := int(at.Row)
-		if v.about.ByColumn {
-			line = int(at.Col)
-		}
+		line := v.lineOf(at)
 		placed := s.Mood == story.Placement && (s.Skipped.Has(at) || s.Fresh.Has(at))
 		if filled>>line&1 != 0 && l.tint != bad && !placed && !emptied(s, at) && !v.prunesLine(s, line) {
 			l.figure, l.cross = noFigure, unmarked
@@ -253,23 +250,13 @@ func (v *boardView) looksOf(s *story.Scene) []look {
 // prunesLine reports whether a scene is about the squares that a queen rules out in its own row, or in its column if
 // the board is filled by column: then all marks of that line are shown, which goes without them once it is filled.
 func (v *boardView) prunesLine(s *story.Scene, line int) bool {
-	if s.Mood != story.Pruned || s.Reason.Kind != story.ReasonLine {
-		return false
-	}
-	if v.about.ByColumn {
-		return s.Reason.Line == trace.Column(line)
-	}
-	return s.Reason.Line == trace.Row(line)
+	return s.Mood == story.Pruned && s.Reason.Kind == story.ReasonLine && s.Reason.Line == v.line(line)
 }
 
-// filled returns the rows that have a queen, or the columns if the board is filled by column: bit i stands for i.
+// filled returns the lines that have a queen: bit i stands for line i.
 func (v *boardView) filled(s *story.Scene) (lines uint64) {
 	for q := range s.Board.Queens() {
-		if v.about.ByColumn {
-			lines |= 1 << q.Col
-		} else {
-			lines |= 1 << q.Row
-		}
+		lines |= 1 << v.lineOf(q)
 	}
 	return lines
 }

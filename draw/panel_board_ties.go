@@ -3,7 +3,6 @@ package draw
 import (
 	"cmp"
 	"image"
-	"iter"
 	"maps"
 	"math"
 	"slices"
@@ -64,7 +63,8 @@ func arrowFits(from, to trace.Square, n int) bool { return from.On(n) && to.On(n
 
 // attacksOf returns a tie for each pair of queens that attack each other.
 func (v *boardView) attacksOf(b *trace.Board) []tie {
-	queens := v.inOrder(b.Queens())
+	queens := slices.DeleteFunc(slices.Collect(b.Queens()), func(q trace.Square) bool { return !q.On(v.n) })
+	slices.SortStableFunc(queens, func(q, r trace.Square) int { return cmp.Compare(v.lineOf(q), v.lineOf(r)) }) // as they are placed
 	var ties []tie
 	for i, q := range queens {
 		for _, r := range queens[:i] {
@@ -74,16 +74,6 @@ func (v *boardView) attacksOf(b *trace.Board) []tie {
 		}
 	}
 	return ties
-}
-
-// inOrder returns the squares that are on the board, in the order in which it is filled: row by row, or column by
-// column.
-func (v *boardView) inOrder(squares iter.Seq[trace.Square]) []trace.Square {
-	on := slices.DeleteFunc(slices.Collect(squares), func(s trace.Square) bool { return !s.On(v.n) })
-	if v.about.ByColumn {
-		slices.SortStableFunc(on, func(a, b trace.Square) int { return cmp.Compare(a.Col, b.Col) })
-	}
-	return on
 }
 
 // killsOf returns a tie for each square of the line that queens leave without a safe one, in a conflict and where a clause
@@ -132,14 +122,10 @@ func (v *boardView) diagonalsOf(s *story.Scene) []tie {
 	}
 	for _, way := range directions[2:] {
 		value := func(at trace.Square) int { return int(at.Row) - int(at.Col)*int(way.Col) } // the same all along a diagonal
-		values, lines := map[int]bool{}, map[int16]bool{}
+		values, lines := map[int]bool{}, map[int]bool{}
 		for at := range s.Hall.Squares() {
 			values[value(at)] = true
-			if v.about.ByColumn {
-				lines[at.Col] = true
-			} else {
-				lines[at.Row] = true
-			}
+			lines[v.lineOf(at)] = true
 		}
 		fits := len(values) == len(lines)
 		for at := range s.Reason.Squares.Squares() {
@@ -178,7 +164,7 @@ func (v *boardView) occupied(looks []look, queen, other trace.Square) bool {
 	if dr != 0 && dc != 0 {
 		return false // on its way it cannot keep beside anything
 	}
-	dr, dc = min(1, max(-1, dr)), min(1, max(-1, dc))
+	dr, dc = int16(cmp.Compare(dr, 0)), int16(cmp.Compare(dc, 0))
 	for at := queen; at != other; {
 		at = trace.Square{Row: at.Row + dr, Col: at.Col + dc}
 		if !looks[int(at.Row)*v.n+int(at.Col)].empty() {
@@ -240,7 +226,7 @@ func (v *boardView) paintAttack(c *raster.Canvas, k tie, color raster.Color) {
 	if k.to.Row < k.from.Row || k.to.Row == k.from.Row && k.to.Col < k.from.Col {
 		k.from, k.to = k.to, k.from
 	}
-	dr, dc := min(1, k.to.Row-k.from.Row), min(1, max(-1, k.to.Col-k.from.Col))
+	dr, dc := int16(cmp.Compare(k.to.Row, k.from.Row)), int16(cmp.Compare(k.to.Col, k.from.Col))
 	for i, way := range directions {
 		if way.Row != dr || way.Col != dc {
 			continue

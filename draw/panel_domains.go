@@ -139,7 +139,7 @@ func (v *domainsView) paint(c *raster.Canvas, s *story.Scene) {
 // paintLabels writes the names of the rows and, over a map, of the columns: as many as there is room for.
 func (v *domainsView) paintLabels(c *raster.Canvas, origin image.Point) {
 	st := v.style(13, false)
-	every := (int(1.7*st.Size) + v.pitch - 1) / v.pitch
+	every := v.namePitch(v.pitch)
 	if v.letters() {
 		every = 1
 	}

@@ -130,8 +130,7 @@ func (v *heatView) paintLabels(c *raster.Canvas, origin image.Point) {
 		return
 	}
 	st := v.style(13, false)
-	every := (int(1.7*st.Size) + v.pitch - 1) / v.pitch
-	for i := 0; i < v.n; i += every {
+	for i := 0; i < v.n; i += v.namePitch(v.pitch) {
 		middle := i*v.pitch + v.pitch/2
 		v.writeAround(c, origin.Add(image.Pt(-v.px(domainLabel/2+2), middle)), v.Labels.Row(i, v.n), st, v.Theme.Muted)
 		v.text.DrawCentered(c, origin.Add(image.Pt(middle, v.n*v.pitch+v.px(15))), v.Labels.Column(i), st, v.Theme.Muted)

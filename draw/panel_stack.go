@@ -131,10 +131,7 @@ func newStackView(k *sketch) view {
 	v := &stackView{sketch: k, before: before, after: after}
 	start := k.about.Board()
 	for i := range k.n {
-		line := trace.Row(i)
-		if k.about.ByColumn {
-			line = trace.Column(i)
-		}
+		line := k.line(i)
 		if queenOn(&story.Scene{Board: start}, line) == nowhere {
 			v.lines = append(v.lines, line)
 		}

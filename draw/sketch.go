@@ -213,3 +213,22 @@ func (k *sketch) sceneColor(s *story.Scene) raster.Color {
 
 // nowhere stands for no square.
 var nowhere = trace.Sq(-1, -1)
+
+// line returns a line of those that the search fills: a row, or a column.
+func (k *sketch) line(i int) trace.Square {
+	if k.about.ByColumn {
+		return trace.Column(i)
+	}
+	return trace.Row(i)
+}
+
+// lineOf returns the number of the line that a square is filled in: its row, or its column.
+func (k *sketch) lineOf(at trace.Square) int {
+	if k.about.ByColumn {
+		return int(at.Col)
+	}
+	return int(at.Row)
+}
+
+// namePitch returns how many squares of a pitch in pixels the name of one line takes, with the room between two names.
+func (k *sketch) namePitch(pitch int) int { return ceilDiv(int(1.7*k.style(13, false).Size), pitch) }
