@@ -9,6 +9,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"queenreel/draw/raster"
 )
 
 // cutAll returns the frames of a film.
@@ -226,5 +228,68 @@ func TestDeltasLeaveThePalette(t *testing.T) {
 	i := Info{Palette: room[:2]}
 	if p := i.deltas(deltaOptions{}).palette(); room[2] != color.Black || len(p) != 3 || p[2] != (color.RGBA{}) {
 		t.Errorf("the palette of frames is %v, and the film's room %v", p, room)
+	}
+}
+
+// Runs are found as when pixels are looked at one by one, wherever they begin and end, and whatever follows them; and
+// they are those pixels again.
+func TestRunsAgainstReference(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(9, 2))
+	first := run(7)<<24 | 1
+	for range 5000 {
+		var row []uint8
+		for range 1 + rnd.IntN(8) {
+			row = append(row, slices.Repeat([]uint8{uint8(rnd.IntN(3)) * 127}, 1+rnd.IntN(30))...)
+		}
+		n := len(row) - rnd.IntN(min(len(row), 80))
+		got := appendPixels([]run{first}, row, n)
+		if want := append([]run{first}, runsOf(row[:n])...); !slices.Equal(got, want) {
+			t.Fatalf("the runs of %d of %v are %x, want %x", n, row, got, want)
+		}
+		again := make([]uint8, n)
+		if setPixels(again, got[1:]); !bytes.Equal(again, row[:n]) {
+			t.Fatalf("%x are %v, want %v", got[1:], again, row[:n])
+		}
+	}
+}
+
+// A gap can be longer than a run.
+func TestLongRuns(t *testing.T) {
+	for _, n := range []int{-1, 0, 1, longestRun - 1, longestRun, longestRun + 1, 3*longestRun + 5} {
+		sum := 0
+		for _, r := range appendRun(nil, 255, n) {
+			if r.index() != 255 || r.len() == 0 {
+				t.Errorf("%d pixels of index 255: one of the runs has %d of %d", n, r.len(), r.index())
+			}
+			sum += r.len()
+		}
+		if sum != max(n, 0) {
+			t.Errorf("%d pixels became %d", n, sum)
+		}
+	}
+}
+
+// The runs of a frame must not reach into the next row of a picture that is wider than the film.
+func TestRunsOfPartOfAPicture(t *testing.T) {
+	wide := image.NewPaletted(image.Rect(0, 0, 90, 4), nil)
+	for i := range wide.Pix {
+		wide.Pix[i] = uint8(i % 5 / 3)
+	}
+	part := wide.SubImage(image.Rect(0, 0, 70, 4)).(*image.Paletted)
+	i := Info{Size: part.Rect.Size()}
+	c := newCutter(&i, deltaOptions{})
+	spans := []raster.Span{{Y: 1, From: 3, To: 70}, {Y: 2, From: 0, To: 70}}
+	f := c.frameOf(part, image.Rect(0, 1, 70, 3), spans, 0)
+	img := f.image()
+	for y := 1; y < 3; y++ {
+		for x := range 70 {
+			want := part.ColorIndexAt(x, y)
+			if y == 1 && x < 3 {
+				want = uint8(len(f.palette) - 1)
+			}
+			if got := img.ColorIndexAt(x, y); got != want {
+				t.Fatalf("pixel %d,%d is %d, want %d", x, y, got, want)
+			}
+		}
 	}
 }

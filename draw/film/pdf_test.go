@@ -57,15 +57,7 @@ func decodePDF(path string, size image.Point) iter.Seq2[shown, error] {
 func (tr *trial) showsSlides() error {
 	shots := tiledShots(4)
 	f := filmOf(shots)
-	pictures := f.Pictures
-	f.Pictures = func(yield func(draw.Picture) bool) {
-		for p := range pictures {
-			p.Scene = &story.Scene{Mood: story.Solved, Step: 1000}
-			if !yield(p) {
-				return
-			}
-		}
-	}
+	f.Pictures = changed(f.Pictures, func(p *draw.Picture) { p.Scene = &story.Scene{Mood: story.Solved, Step: 1000} })
 	d := newDisk()
 	if err := tr.write(context.Background(), f, d); err != nil {
 		return err

@@ -1,8 +1,10 @@
 package film
 
 import (
+	"bytes"
 	"context"
 	"image"
+	"image/color"
 	"io"
 	"math/rand/v2"
 	"os"
@@ -12,6 +14,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"queenreel/draw"
 )
 
 // What the film says of itself is in the tags, and without --no-metadata only.
@@ -38,14 +42,20 @@ func TestMatroska(t *testing.T) {
 	checkGolden(t, "testdata/video.mkv", append(head, matroskaFrame(1230*time.Millisecond, 70*time.Millisecond, 20)...))
 }
 
+// program returns the path of a program, or skips the test.
+func program(t *testing.T, name string) string {
+	t.Helper()
+	path, err := exec.LookPath(name)
+	if err != nil {
+		t.Skip("there is no " + name)
+	}
+	return path
+}
+
 // fakeFFmpeg puts a shell script in the place of ffmpeg, and returns the folder of temporary files.
 func fakeFFmpeg(t *testing.T, script string) (temp string) {
 	t.Helper()
-	shell, err := exec.LookPath("sh")
-	if err != nil {
-		t.Skip("there is no shell")
-	}
-	dir := t.TempDir()
+	shell, dir := program(t, "sh"), t.TempDir()
 	if script != "" {
 		writeFile(t, filepath.Join(dir, "ffmpeg"), []byte("#!"+shell+"\n"+script))
 	}
@@ -57,10 +67,7 @@ func fakeFFmpeg(t *testing.T, script string) (temp string) {
 
 // What is ours of a video obeys all laws: here a program stands in for ffmpeg that is quick, and writes what it reads.
 func TestVideoLaws(t *testing.T) {
-	cat, err := exec.LookPath("cat")
-	if err != nil {
-		t.Skip("there is no cat")
-	}
+	cat := program(t, "cat")
 	temp := fakeFFmpeg(t, "for last; do :; done\nexec "+cat+` >"${last#file:}"`)
 	tr := trial{Format: WebM} // the program reads Matroska, as this is
 	for _, law := range laws[1:] {
@@ -73,10 +80,7 @@ func TestVideoLaws(t *testing.T) {
 
 // However ffmpeg fails, the error is one line that says why, and nothing is left.
 func TestVideoFails(t *testing.T) {
-	cat, err := exec.LookPath("cat")
-	if err != nil {
-		t.Skip("there is no cat")
-	}
+	cat := program(t, "cat")
 	film := filmOf(randomShots(rand.New(rand.NewPCG(8, 1)), 3, image.Pt(200, 100))) // more than a pipe holds
 	for _, c := range []struct{ name, script, want string }{
 		{"is not there", "", "mp4 is made by ffmpeg, which is not installed: get ffmpeg with "},
@@ -146,10 +150,7 @@ func TestHead(t *testing.T) {
 
 // A run that is stopped does not wait for what ffprobe has started.
 func TestProbeStops(t *testing.T) {
-	sleep, err := exec.LookPath("sleep")
-	if err != nil {
-		t.Skip("there is no sleep")
-	}
+	sleep := program(t, "sleep")
 	fakeFFmpeg(t, "")
 	dir := os.Getenv("PATH")
 	writeFile(t, filepath.Join(dir, "ffprobe"), []byte("#!/bin/sh\n"+sleep+" 9 & wait\n"))
@@ -160,5 +161,63 @@ func TestProbeStops(t *testing.T) {
 	began := time.Now()
 	if _, err := ReadFile(ctx, path); err == nil || time.Since(began) > 5*time.Second {
 		t.Errorf("after %v: error %v", time.Since(began), err)
+	}
+}
+
+// Colors are those that Recommendation BT.709 gives for pure ones.
+func TestYUVColors(t *testing.T) {
+	for _, c := range []struct {
+		color        color.Color
+		luma, cb, cr uint8
+	}{
+		{color.White, 235, 128, 128},
+		{color.Black, 16, 128, 128},
+		{color.RGBA{R: 255, A: 255}, 63, 102, 240},
+		{color.RGBA{G: 255, A: 255}, 173, 42, 26},
+		{color.RGBA{B: 255, A: 255}, 32, 240, 118},
+	} {
+		i := Info{Size: image.Pt(1, 1), Palette: color.Palette{c.color}}
+		p := i.yuv()
+		p.show(draw.Picture{Image: image.NewPaletted(image.Rect(0, 0, 1, 1), i.Palette)})
+		if want := []uint8{c.luma, c.luma, c.luma, c.luma, c.cb, c.cr}; !bytes.Equal(p.Pix, want) {
+			t.Errorf("%v is %v, want %v", c.color, p.Pix, want)
+		}
+	}
+}
+
+// Sizes are even: the pads are of the ground's color.
+func TestYUVPads(t *testing.T) {
+	i := Info{Size: image.Pt(1, 3), Palette: color.Palette{color.White, color.Black}}
+	img := image.NewPaletted(image.Rectangle{Max: i.Size}, i.Palette)
+	for k := range img.Pix {
+		img.Pix[k] = 1
+	}
+	p := i.yuv()
+	p.show(draw.Picture{Image: img})
+	if want := []uint8{16, 235, 16, 235, 16, 235, 235, 235, 128, 128, 128, 128}; !bytes.Equal(p.Pix, want) {
+		t.Errorf("got %v, want %v", p.Pix, want)
+	}
+}
+
+// A picture in which only what changed was converted is the same as one that was converted as a whole.
+func TestYUVChanges(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 0))
+	i := Info{Size: image.Pt(9, 7), Palette: color.Palette{color.White, color.Black, color.RGBA{R: 200, A: 255}, color.RGBA{G: 90, B: 33, A: 255}}}
+	img := image.NewPaletted(image.Rectangle{Max: i.Size}, i.Palette)
+	p := i.yuv()
+	for range 200 {
+		x, y := random.IntN(9), random.IntN(7)
+		changed := image.Rect(x, y, x+1+random.IntN(9-x), y+1+random.IntN(7-y))
+		for y := changed.Min.Y; y < changed.Max.Y; y++ {
+			for x := changed.Min.X; x < changed.Max.X; x++ {
+				img.SetColorIndex(x, y, uint8(random.IntN(len(i.Palette))))
+			}
+		}
+		p.show(draw.Picture{Image: img, Changed: []image.Rectangle{changed}})
+		whole := i.yuv()
+		whole.show(draw.Picture{Image: img})
+		if !bytes.Equal(p.Pix, whole.Pix) {
+			t.Fatalf("after a change of %v the picture is %v, as a whole %v", changed, p.Pix, whole.Pix)
+		}
 	}
 }
