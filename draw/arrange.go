@@ -31,7 +31,7 @@ func (p *Painter) makeViews() {
 	for _, panel := range p.panels {
 		p.views = append(p.views, placedView{view: panel.view(p.sketch), panel: panel, sketch: p.sketch})
 	}
-	p.lookAhead()
+	p.watchSearch()
 }
 
 // resize makes the views for a sketch, anew if there are some for another.

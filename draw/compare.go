@@ -342,7 +342,7 @@ func (c *Comparison) paint(s *story.Scene) Picture {
 // paintLane paints a scene of the lane and, at the end of the comparison, the card over the panels under its bar.
 func (l *lane) paintLane(s *story.Scene, ends bool) []image.Rectangle {
 	card := l.card.uncover(l.canvas)
-	l.lookBack(s)
+	l.watchPast(s)
 	changed := l.paintViews(s)
 	if ends {
 		card = card.Union(l.card.cover(l.canvas, s))

@@ -18,7 +18,7 @@ const (
 // A watcher is a view of a panel that needs more than a scene.
 type watcher interface {
 	view
-	// watch takes note of the next scene that the panel needs. They come in order, each once. Where a painter
+	// watch records the next scene that the panel needs. They come in order, each once. Where a painter
 	// goes back to an earlier scene, a new view watches what was before that.
 	watch(s *story.Scene)
 }
@@ -41,8 +41,8 @@ func (p *Painter) watchers(n need) []watcher {
 	return watchers
 }
 
-// lookAhead lets the views that need it watch the whole search.
-func (p *Painter) lookAhead() {
+// watchSearch lets the views that need it watch the whole search.
+func (p *Painter) watchSearch() {
 	watchers := p.watchers(wholeSearch)
 	if len(watchers) == 0 || p.sketch.Search == nil {
 		return
@@ -58,8 +58,8 @@ func (p *Painter) lookAhead() {
 	}
 }
 
-// lookBack lets the views that need it watch what was before a scene, and the scene itself.
-func (p *Painter) lookBack(s *story.Scene) {
+// watchPast lets the views that need it watch what was before a scene, and the scene itself.
+func (p *Painter) watchPast(s *story.Scene) {
 	if s.Step < p.past.step {
 		p.goBack()
 	}

@@ -311,7 +311,7 @@ func painted(scenes iter.Seq[story.Scene], paint func(*story.Scene) Picture, clo
 
 // paint paints a scene, and leaves the search open for the next.
 func (p *Painter) paint(s *story.Scene) Picture {
-	p.lookBack(s)
+	p.watchPast(s)
 	picture := p.easel.paint(s, func() []image.Rectangle { return p.paintViews(s) })
 	picture.Drawing = p.Drawing
 	return picture

@@ -59,15 +59,15 @@ const largeBoard = 12
 // For returns the panels of the layout for a search: what shows best how its solver works, where the layout has room
 // for it. The caller owns the slice.
 func (l Layout) For(a trace.About) []string {
-	return tellingOf(l.Panels, a, l.Arrangement)
+	return panelsFor(l.Panels, a, l.Arrangement)
 }
 
 // ForLane returns the panels of the layout for one of the searches of a comparison, as For does.
-func (l Layout) ForLane(a trace.About) []string { return tellingOf(l.Lane, a, Stacked) }
+func (l Layout) ForLane(a trace.About) []string { return panelsFor(l.Lane, a, Stacked) }
 
-// tellingOf returns panels with those that tell more of a search in place of others. A legend beside a board stays: what tells more stands
+// panelsFor returns panels with those that tell more of a search in place of others. A legend beside a board stays: what tells more stands
 // after it or, on a large board, in place of the code.
-func tellingOf(layout []string, a trace.About, arranged Arrangement) []string {
+func panelsFor(layout []string, a trace.About, arranged Arrangement) []string {
 	names := slices.Clone(layout)
 	for _, p := range Panels {
 		if p.tellsMore == nil || !p.tellsMore(a) {

@@ -10,6 +10,7 @@ import (
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
+	"queenreel/trace/solver"
 )
 
 // onLine reports whether a square lies on the line from one square to another, both ends included, or
@@ -290,5 +291,32 @@ func TestFraction(t *testing.T) {
 	}
 	if got := v.fraction(0.0001); got != 1 {
 		t.Errorf("next to nothing is %d pixels", got)
+	}
+}
+
+// The squares of fixed queens have marked corners in every scene and theme, also where they stand in a solution, and no
+// others have.
+func TestFixedQueensLookFixed(t *testing.T) {
+	p := trace.Problem{N: 6, Solutions: 1, Fixed: []trace.Square{trace.Sq(0, 1), trace.Sq(1, 3)}}
+	a := solver.Backtrack.About(p)
+	for _, theme := range Themes {
+		painter := painterFor(t, a, Options{Theme: &theme, Panels: []string{"board"}})
+		scenes, _ := story.Tell(a, solver.Backtrack.Events(p), story.Options{})
+		for s := range scenes {
+			img := painter.Paint(&s).Image
+			board := painter.views[0].view.(*boardView)
+			origin := board.origin(painter.canvas.Sub(painter.views[0].place))
+			want := theme.Queen
+			if showsSolution(&s) {
+				want = theme.Good
+			}
+			for q := range s.Board.Queens() {
+				corner := origin.Add(image.Pt(int(q.Col), int(q.Row)).Mul(board.Cell)).Add(image.Pt(1, 1).Mul(board.fraction(0.03) + board.fraction(0.1)/2))
+				fixed := q == p.Fixed[0] || q == p.Fixed[1]
+				if marked := img.At(corner.X, corner.Y) == any(want); marked != fixed {
+					t.Fatalf("%s, step %d: the corner of %v is marked: %t", theme.Name, s.Step, q, marked)
+				}
+			}
+		}
 	}
 }

@@ -28,7 +28,7 @@ var stackPanel = Panel{
 // waitingOn returns the color behind a call that waits for the one below it.
 func waitingOn(t *Theme) raster.Color { return raster.Mix(t.Ground, t.Muted, 0.13) }
 
-// A callState says what has become of a call.
+// A callState is how far a call has come.
 type callState uint8
 
 const (
@@ -193,21 +193,16 @@ func (v *stackView) paintCall(c *raster.Canvas, r image.Rectangle, now call) {
 		c.Border(r, max(1, v.px(1)), v.Theme.Muted)
 		text = v.Theme.Muted
 	}
-	words := v.words(now)
+	line := v.Language.Panels.CallEnd
+	if now.line != nowhere {
+		line = v.Language.Line(now.line, v.Labels, v.n)
+	}
+	words := v.before + line + v.after
 	aside, color := v.aside(now)
 	st := v.text.FitAll([]string{words}, v.mono(14), r.Dx()-2*v.px(codeIndent)-v.px(90))
 	v.text.Draw(c, r.Min.Add(image.Pt(v.px(codeIndent), v.px(stackDrop))), words, st, text)
 	st = v.text.FitAll([]string{aside}, v.style(14, now.state == running), v.px(80))
 	v.text.Draw(c, image.Pt(r.Max.X-v.px(codeIndent)-v.text.Width(aside, st), r.Min.Y+v.px(stackDrop)), aside, st, color)
-}
-
-// words returns the text of a call, with the name of its line in place of the parameter.
-func (v *stackView) words(now call) string {
-	name := v.Language.Panels.CallEnd
-	if now.line != nowhere {
-		name = v.Language.Line(now.line, v.Labels, v.n)
-	}
-	return v.before + name + v.after
 }
 
 // aside returns what stands at the end of a call, and its color: the square of its queen, or that it returns.

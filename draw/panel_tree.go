@@ -342,7 +342,7 @@ func (v *treeView) paintBands(c *raster.Canvas, corner image.Point) {
 	}
 }
 
-// changedLeaves returns the columns in which leaves look different than before, and takes note of how many
+// changedLeaves returns the columns in which leaves look different than before, and records how many
 // leaves are met.
 func (v *treeView) changedLeaves(s *story.Scene, corner image.Point) image.Rectangle {
 	if v.leaves == nil {

@@ -9,7 +9,7 @@ import (
 	"queenreel/trace"
 )
 
-// A nodeState is what has become of a node. Its look follows from that.
+// A nodeState is the state of a node in a scene. Its look follows from that.
 type nodeState uint8
 
 const (
