@@ -22,9 +22,3 @@ var (
 //
 //go:embed fonts/JetBrainsMono-Regular.ttf
 var Mono []byte
-
-// CommonChinese holds the 3,500 common characters of the standard list (通用规范汉字表, 2013, level one) in
-// the list's order, 50 to a line: those that a title may have.
-//
-//go:embed fonts/common-chinese.txt
-var CommonChinese string
