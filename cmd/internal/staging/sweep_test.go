@@ -6,8 +6,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 // What a killed run left is removed a day later, and nothing else: neither what another run is writing, nor what
@@ -37,9 +35,7 @@ func TestSweeps(t *testing.T) {
 	put(t, s.Create, "new", "new")
 	s.Discard()
 	keep["folder"] = ""
-	if diff := cmp.Diff(keep, tree(t, ".")); diff != "" {
-		t.Errorf("after a run (-want +got):\n%s", diff)
-	}
+	checkTree(t, "after a run", keep)
 }
 
 // What a killed run left is the remains of it after more than a day, and not before.
@@ -54,9 +50,7 @@ func TestSweepsAfterADay(t *testing.T) {
 	}
 	day := killed.Add(24 * time.Hour)
 	sweepFolder(".", day)
-	if diff := cmp.Diff(left, tree(t, ".")); diff != "" {
-		t.Errorf("after a day (-want +got):\n%s", diff)
-	}
+	checkTree(t, "after a day", left)
 	sweepFolder(".", day.Add(time.Second))
 	if all := tree(t, "."); len(all) > 0 {
 		t.Errorf("after more than a day: %v", all)
@@ -70,9 +64,7 @@ func TestMovesAside(t *testing.T) {
 	if err := i.moveAside(); err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(map[string]string{i.saved: "text"}, tree(t, ".")); diff != "" {
-		t.Errorf("aside (-want +got):\n%s", diff)
-	}
+	checkTree(t, "aside", map[string]string{i.saved: "text"})
 	if err := (&item{place: "old"}).moveAside(); err == nil {
 		t.Error("a file that is not there was moved")
 	}
@@ -115,7 +107,5 @@ func TestSweepsAfterKill(t *testing.T) {
 	}
 	sweepFolder(".", time.Now().Add(25*time.Hour))
 	want := map[string]string{"replaced": "new", "waiting": "old", "aside": "old", "replaced aside": "new", "link": "old"}
-	if diff := cmp.Diff(want, tree(t, ".")); diff != "" {
-		t.Errorf("a day after the kill (-want +got):\n%s", diff)
-	}
+	checkTree(t, "a day after the kill", want)
 }

@@ -61,6 +61,14 @@ func tree(t *testing.T, root string) map[string]string {
 	return all
 }
 
+// checkTree compares what is below the present folder with what should be there at some time.
+func checkTree(t *testing.T, when string, want map[string]string) {
+	t.Helper()
+	if diff := cmp.Diff(want, tree(t, ".")); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", when, diff)
+	}
+}
+
 // plant changes to a new folder and writes files into it, by name and text.
 func plant(t *testing.T, files map[string]string) {
 	t.Helper()
@@ -106,9 +114,7 @@ func TestCommit(t *testing.T) {
 		"c": "", "c/fresh": "", "c/fresh/1": "new", "c/fresh/2": "new",
 		"standing": "", "standing/1": "new", "standing/2": "new", "standing/other": "old",
 	}
-	if diff := cmp.Diff(want, tree(t, ".")); diff != "" {
-		t.Errorf("after commit (-want +got):\n%s", diff)
-	}
+	checkTree(t, "after commit", want)
 }
 
 // A run that is discarded leaves no files, and no folders except those that others wrote into.
@@ -121,9 +127,7 @@ func TestDiscard(t *testing.T) {
 	}
 	s.Discard()
 	want := map[string]string{"old": "old", "standing": "", "standing/1": "old", "a": "", "a/other": "other"}
-	if diff := cmp.Diff(want, tree(t, ".")); diff != "" {
-		t.Errorf("after discard (-want +got):\n%s", diff)
-	}
+	checkTree(t, "after discard", want)
 }
 
 // A file that could not be brought to the disk is an error of commit, which then leaves nothing.
@@ -140,9 +144,7 @@ func TestNotClosed(t *testing.T) {
 	if err := s.Commit(t.Context()); err == nil {
 		t.Error("a file that was closed before is committed")
 	}
-	if diff := cmp.Diff(map[string]string{"old": "old"}, tree(t, ".")); diff != "" {
-		t.Errorf("after commit (-want +got):\n%s", diff)
-	}
+	checkTree(t, "after commit", map[string]string{"old": "old"})
 }
 
 // What a run removes goes at commit, and not before; what is gone already is no error.
@@ -156,15 +158,11 @@ func TestRemove(t *testing.T) {
 		return &s
 	}
 	stageRemoval().Discard()
-	if diff := cmp.Diff(map[string]string{"folder": "", "folder/1": "old", "folder/2": "old"}, tree(t, ".")); diff != "" {
-		t.Errorf("after discard (-want +got):\n%s", diff)
-	}
+	checkTree(t, "after discard", map[string]string{"folder": "", "folder/1": "old", "folder/2": "old"})
 	if err := stageRemoval().Commit(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(map[string]string{"folder": "", "folder/1": "new"}, tree(t, ".")); diff != "" {
-		t.Errorf("after commit (-want +got):\n%s", diff)
-	}
+	checkTree(t, "after commit", map[string]string{"folder": "", "folder/1": "new"})
 }
 
 // If the last item cannot be moved to its place, commit undoes the others.
@@ -183,9 +181,7 @@ func TestCommitUndone(t *testing.T) {
 		t.Error("commit put a file in the place of a folder")
 	}
 	want := map[string]string{"old": "old", "almost": "old", "standing": "", "standing/1": "old", "standing/gone": "old", "last": "", "last/other": ""}
-	if diff := cmp.Diff(want, tree(t, ".")); diff != "" {
-		t.Errorf("after a commit that failed (-want +got):\n%s", diff)
-	}
+	checkTree(t, "after a commit that failed", want)
 }
 
 // Where a file is replaced but not given back, its error says where the old one is, and that is not removed.
@@ -212,9 +208,7 @@ func TestCommitNotUndone(t *testing.T) {
 	s.Discard()
 	sweepFolder("folder", time.Now().Add(1000*time.Hour)) // the user may come back to it late
 	want := map[string]string{"folder": "", "folder/old": "", "folder/old/full": "", filepath.ToSlash(saved): "old"}
-	if diff := cmp.Diff(want, tree(t, ".")); diff != "" {
-		t.Errorf("after it (-want +got):\n%s", diff)
-	}
+	checkTree(t, "after it", want)
 }
 
 // Of what could not be undone, three items are named and the rest counted, the last first.
@@ -251,9 +245,7 @@ func TestHolds(t *testing.T) {
 	if err := i.hold(); err != nil || !i.fresh {
 		t.Errorf("fresh %t, error %v", i.fresh, err)
 	}
-	if diff := cmp.Diff(map[string]string{"free": "new", "taken": "theirs"}, tree(t, ".")); diff != "" {
-		t.Errorf("after it (-want +got):\n%s", diff)
-	}
+	checkTree(t, "after it", map[string]string{"free": "new", "taken": "theirs"})
 }
 
 // A run that is discarded waits for its files to be closed: some systems do not remove open ones.
@@ -302,9 +294,7 @@ func TestStopsSync(t *testing.T) {
 		if err := end(&s); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: error %v", name, err)
 		}
-		if diff := cmp.Diff(map[string]string{"old": "old"}, tree(t, ".")); diff != "" {
-			t.Errorf("%s: left is (-want +got):\n%s", name, diff)
-		}
+		checkTree(t, name, map[string]string{"old": "old"})
 	}
 }
 
