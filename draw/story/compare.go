@@ -63,9 +63,9 @@ func (c *Contender) reading(clock Clock, s *Scene) int {
 // those of the contenders.
 func Abreast(contenders []Contender, clock Clock, l *Language) iter.Seq[Scene] {
 	return func(yield func(Scene) bool) {
-		r := lockstep{contenders: contenders, clock: clock, language: l}
+		r := race{clock: clock, language: l}
 		defer r.stop()
-		if !r.start() {
+		if !r.start(contenders) {
 			return
 		}
 		for more := true; more; more = r.advance() {
@@ -73,117 +73,106 @@ func Abreast(contenders []Contender, clock Clock, l *Language) iter.Seq[Scene] {
 				return
 			}
 		}
-		r.turned = nil
 		last := r.scene()
 		last.Mood, last.Ends = Done, true
 		yield(last)
 	}
 }
 
-// A lockstep is the state of a comparison.
-type lockstep struct {
-	contenders []Contender
-	clock      Clock
-	language   *Language
-	step       int
-	lanes      []Scene // the present scene of each contender
-	turned     []int   // the lanes that are new
-	pulls      []pull  // one for each lane
-	ahead      []Scene // the next scene of each lane
-	more       []bool  // there is one
+// A race is the state of a comparison.
+type race struct {
+	clock    Clock
+	language *Language
+	step     int
+	lanes    []lane
 }
 
-// A pull is a sequence of scenes that is pulled.
-type pull struct {
-	next func() (Scene, bool)
-	stop func()
+// A lane is one of the searches of a comparison.
+type lane struct {
+	*Contender
+	now    Scene // the one that it shows
+	turned bool  // the race has just come to it
+	ahead  Scene // the one after it
+	more   bool  // there is one
+	next   func() (Scene, bool)
+	stop   func()
 }
 
 // start pulls the first two scenes of each contender. It reports whether all have one.
-func (r *lockstep) start() bool {
-	n := len(r.contenders)
-	r.lanes, r.ahead, r.more = make([]Scene, n), make([]Scene, n), make([]bool, n)
-	for i := range r.contenders {
-		next, stop := iter.Pull(r.contenders[i].Scenes)
-		r.pulls = append(r.pulls, pull{next, stop})
-		if r.pull(i); !r.more[i] {
+func (r *race) start(contenders []Contender) bool {
+	for i := range contenders {
+		l := lane{Contender: &contenders[i]}
+		l.next, l.stop = iter.Pull(l.Scenes)
+		l.pull(r.clock)
+		r.lanes = append(r.lanes, l)
+		if !l.more {
 			return false
 		}
-		r.turn(i)
+		r.lanes[i].turn(r.clock)
 	}
-	return n > 0
+	return len(contenders) > 0
 }
 
-// pull pulls the next scene of lane i.
-func (r *lockstep) pull(i int) {
-	if r.ahead[i], r.more[i] = r.pulls[i].next(); r.more[i] {
-		r.ahead[i].Reading = r.contenders[i].reading(r.clock, &r.ahead[i])
+// pull pulls the scene ahead.
+func (l *lane) pull(clock Clock) {
+	if l.ahead, l.more = l.next(); l.more {
+		l.ahead.Reading = l.reading(clock, &l.ahead)
 	}
 }
 
-// turn makes the next scene of lane i its present one.
-func (r *lockstep) turn(i int) {
-	r.lanes[i] = r.ahead[i]
-	r.turned = append(r.turned, i)
-	r.pull(i)
+// turn goes on to the scene ahead.
+func (l *lane) turn(clock Clock) {
+	l.now, l.turned = l.ahead, true
+	l.pull(clock)
 }
 
 // advance moves the clock on, and reports whether there was a scene left.
-func (r *lockstep) advance() bool {
-	r.turned = nil
+func (r *race) advance() bool {
 	now, found := 0, false
-	for i := range r.ahead {
-		if r.more[i] && (!found || r.ahead[i].Reading < now) {
-			now, found = r.ahead[i].Reading, true
+	for i := range r.lanes {
+		if l := &r.lanes[i]; l.more && (!found || l.ahead.Reading < now) {
+			now, found = l.ahead.Reading, true
 		}
 	}
-	for i := range r.ahead {
-		if r.more[i] && r.ahead[i].Reading == now {
-			r.turn(i)
+	for i := range r.lanes {
+		l := &r.lanes[i]
+		if l.turned = false; l.more && l.ahead.Reading == now {
+			l.turn(r.clock)
 		}
 	}
 	return found
 }
 
 // stop ends all pulling.
-func (r *lockstep) stop() {
-	for _, p := range r.pulls {
-		p.stop()
+func (r *race) stop() {
+	for _, l := range r.lanes {
+		l.stop()
 	}
 }
 
-// scene returns the present scene.
-func (r *lockstep) scene() Scene {
+// scene returns the present scene. Its title says what has changed or, when nothing does any more, how much each search has done.
+func (r *race) scene() Scene {
 	r.step++
-	s := Scene{
-		Step: r.step, Board: trace.Board{N: r.lanes[0].Board.N}, Lanes: slices.Clone(r.lanes),
-		Marks: new(Marks), At: none, By: none, Dead: none, Next: none, From: none, Chosen: none,
-	}
-	for at, i := range r.turned {
-		if lane := &r.lanes[i]; at == 0 || lane.Mood == Solved {
-			s.Mood = lane.Mood
+	s := emptyScene(r.step)
+	s.Board.N = r.lanes[0].now.Board.N
+	over := !slices.ContainsFunc(r.lanes, func(l lane) bool { return l.turned })
+	first := true
+	for i := range r.lanes {
+		l := &r.lanes[i]
+		s.Lanes = append(s.Lanes, l.now)
+		if l.turned && (first || l.now.Mood == Solved) {
+			s.Mood, first = l.now.Mood, false
 		}
-	}
-	if r.language != nil {
-		s.Caption.Title = r.title()
-	}
-	return s
-}
-
-// title says what has changed or, at the end, how much each search has done.
-func (r *lockstep) title() string {
-	title := ""
-	for i := range r.contenders {
-		text := r.lanes[i].Caption.Title
-		if r.turned == nil {
-			text = r.language.Reached(r.contenders[i].About, r.clock, r.lanes[i].Reading)
-		}
-		if r.turned != nil && !slices.Contains(r.turned, i) {
+		if r.language == nil || !l.turned && !over {
 			continue
 		}
-		title = r.language.both(title, Say(r.language.Compare.Says, Words{Solver: r.contenders[i].Name, Text: text}))
+		text := l.now.Caption.Title
+		if over {
+			text = r.language.Reached(l.About, r.clock, l.now.Reading)
+		}
+		s.Caption.Title = r.language.both(s.Caption.Title, Say(r.language.Compare.Says, Words{Solver: l.Name, Text: text}))
 	}
-	return title
+	return s
 }
 
 // both returns two parts of a text as one; the first may be empty.

@@ -97,6 +97,12 @@ func (o *oracle) checkScene(s *Scene, from, to int) {
 	claim(s.By == none || slices.Contains(now.queens, s.By), "no queen stands on %v", s.By)
 	claim(s.By == none || s.At == none || hits(s.By, s.At), "%v does not attack %v", s.By, s.At)
 	claim(s.Ends == (s.Mood == Done), "it ends %t, with mood %d", s.Ends, s.Mood)
+	beaten := slices.DeleteFunc(slices.Clone(now.queens), func(q trace.Square) bool { return len(now.queens) < o.about.N || !hit(now.queens, q) })
+	claim(same(s.Beaten, beaten), "the queens under attack are %v", beaten)
+	claim(s.Step == o.steps && slices.Equal(s.Log, o.log), "it is step %d, and the log %v", o.steps, o.log)
+	for at, more := range o.tries {
+		claim(!s.Ends || more == 0, "%v was tried %d times more than scenes show", at, more)
+	}
 }
 
 // checkSkipped checks the squares that a queen was placed beside: each was ruled out before, and the reason can be counted

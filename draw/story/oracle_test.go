@@ -30,6 +30,10 @@ type oracle struct {
 	began    int // the first event of the scene before
 	pictured int // how many events its picture shows
 
+	steps int // the scenes told
+	log   []LogLine
+	tries map[trace.Square]int // how often the search tried squares, less how often scenes showed it
+
 	claims map[string]int // how many were checked, by law
 }
 
@@ -56,7 +60,7 @@ type departure struct {
 }
 
 func newOracle(s solver.Solver, p trace.Problem, d Detail) *oracle {
-	o := &oracle{about: s.About(p), detail: d, language: &spoken, search: s.Events(p), boards: boardsOf(p.N), claims: map[string]int{}}
+	o := &oracle{about: s.About(p), detail: d, language: &spoken, search: s.Events(p), boards: boardsOf(p.N), tries: map[trace.Square]int{}, claims: map[string]int{}}
 	for _, b := range o.boards {
 		if holds(b, p.Fixed) {
 			o.solutions = append(o.solutions, b)
@@ -126,6 +130,7 @@ func (o *oracle) story() iter.Seq2[Scene, [2]int] {
 			o.seen.n = o.about.N
 		}
 		pulled, over, from := 0, false, 0
+		tests := slices.Contains(o.about.Counts, trace.Tests)
 		events := func(yield func(trace.Event) bool) {
 			pull := func() bool { // all that are known
 				for pulled < o.known() {
@@ -138,6 +143,9 @@ func (o *oracle) story() iter.Seq2[Scene, [2]int] {
 			}
 			for e := range o.search {
 				o.queue = append(o.queue, e)
+				if tests && e.Kind == trace.Test || !tests && (e.Kind == trace.Place || e.Kind == trace.Move) {
+					o.tries[e.At]++
+				}
 				moves := e.Kind == trace.Place || e.Kind == trace.TakeBack || e.Kind == trace.Move
 				if moves && !pull() {
 					return
@@ -149,6 +157,12 @@ func (o *oracle) story() iter.Seq2[Scene, [2]int] {
 			to := pulled - 1 // the event pulled last begins the next scene
 			if over {
 				to = pulled
+			}
+			o.steps++
+			o.log = append(o.log, LogLine{o.steps, s.Mood, s.Caption.Title})
+			o.log = slices.Clone(o.log[max(0, len(o.log)-LogLines):])
+			for at := range s.Tries.Squares() {
+				o.tries[at]--
 			}
 			if !yield(s, [2]int{from, to}) {
 				return

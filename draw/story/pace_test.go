@@ -282,20 +282,6 @@ func TestLessonLeavesTimeToSee(t *testing.T) {
 	}
 }
 
-// Fast is faster than steady, but what matters most stands long enough.
-func TestFast(t *testing.T) {
-	scenes := tellBacktrack(trace.Problem{N: 5}, Options{Detail: Tests})
-	steady, fast := timed(t, scenes, Timing{Pace: Steady}), timed(t, scenes, Timing{Pace: Fast})
-	for i, s := range fast {
-		if s.Hold >= steady[i].Hold {
-			t.Errorf("step %d stands for %v, steadily for %v", s.Step, s.Hold, steady[i].Hold)
-		}
-		if quick := s.Hold <= 100*time.Millisecond; i > 0 && quick != (s.Mood != Solved && i < len(fast)-1) {
-			t.Errorf("step %d, mood %d, stands for %v", s.Step, s.Mood, s.Hold)
-		}
-	}
-}
-
 // Of lanes that turn together, those that say something new are read one after another, and what is the same is read once; the
 // others are looked at together.
 func TestLanesThatTurnTogether(t *testing.T) {

@@ -72,6 +72,11 @@ type Showing struct {
 	Poster bool          // the picture stands before the film, for programs that show only the first picture
 }
 
+// emptyScene returns a scene that is about no square and no line.
+func emptyScene(step int) Scene {
+	return Scene{Step: step, Marks: new(Marks), At: none, By: none, Next: none, From: none, Chosen: none, Dead: none}
+}
+
 // Marked returns s or, if it has no Marks, a copy with empty ones.
 func (s *Scene) Marked() *Scene {
 	if s.Marks != nil {

@@ -291,7 +291,7 @@ func (t *teller) next() {
 	if !t.goesBack() {
 		t.fresh = trace.Set{}
 	}
-	t.scene = Scene{Step: t.scene.Step + 1, Marks: new(Marks), By: none, Dead: none, Next: none, From: none, Chosen: none}
+	t.scene = emptyScene(t.scene.Step + 1)
 }
 
 // Numbered returns a scene that shows the n-th solution, b, by itself, without the search. Of the
@@ -301,7 +301,8 @@ func Numbered(b trace.Board, n int, o Options) Scene {
 	if language == nil {
 		language = &English
 	}
-	s := Scene{Step: 1, Marks: new(Marks), Board: b, At: none, By: none, Dead: none, Next: none, From: none, Chosen: none}
+	s := emptyScene(1)
+	s.Board = b
 	s.Reason = Reason{Kind: ReasonSolution, Line: none, Value: n}
 	s.Caption = (&captions{language, o.Labels, trace.About{Problem: trace.Problem{N: b.N}}}).of(&s)
 	return s

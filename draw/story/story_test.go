@@ -46,75 +46,6 @@ func told(a trace.About, events iter.Seq[trace.Event], o Options) iter.Seq[Scene
 	}
 }
 
-func plainAttacked(queens []trace.Square, row, col int) bool {
-	for _, q := range queens {
-		r, c := int(q.Row), int(q.Col)
-		if r == row || c == col || r-c == row-col || r+c == row+col {
-			return true
-		}
-	}
-	return false
-}
-
-// The laws for the scenes of every solver: steps leave no gap, each board is one that the search has,
-// every scene has a caption, and the last one counts the whole search.
-func TestEverySolverCanBeTold(t *testing.T) {
-	for _, s := range solver.Table {
-		for n := 1; n <= 5; n++ {
-			for _, o := range []Options{{}, {Detail: Tests, Labels: Index}} {
-				p := trace.Problem{N: n, Seed: 7, Solutions: 3}
-				name := fmt.Sprintf("%s N=%d %s", s.Name, n, DetailNames[o.Detail])
-				boards := map[trace.Board]bool{}
-				board := p.Board()
-				boards[board] = true
-				var total trace.Counters
-				for e := range s.Events(p) {
-					if err := board.Apply(e); err != nil {
-						t.Fatalf("%s: %v", name, err)
-					}
-					boards[board] = true
-					total.Count(e)
-				}
-				steps := 0
-				var last Scene
-				for scene := range tell(s, p, o) {
-					steps++
-					if scene.Step != steps {
-						t.Fatalf("%s: scene %d calls itself step %d", name, steps, scene.Step)
-					}
-					if !boards[scene.Board] {
-						t.Fatalf("%s, step %d: the search never has the board\n%v", name, steps, scene.Board)
-					}
-					if err := badCaption(scene.Caption); err != nil {
-						t.Fatalf("%s, step %d: %v", name, steps, err)
-					}
-					if want := plainBeaten(&scene); scene.Beaten != want {
-						t.Fatalf("%s, step %d: beaten are %v, want %v", name, steps, scene.Beaten, want)
-					}
-					last = scene
-				}
-				for _, c := range s.Counts {
-					if last.Counters[c] != total[c] {
-						t.Errorf("%s: the last of %d scenes counts %d %v, the search %d", name, steps, last.Counters[c], c, total[c])
-					}
-				}
-			}
-		}
-	}
-}
-
-// plainBeaten returns the queens that others attack, if all stand.
-func plainBeaten(s *Scene) (beaten trace.Set) {
-	queens := slices.Collect(s.Board.Queens())
-	for _, q := range queens {
-		others := slices.DeleteFunc(slices.Clone(queens), func(other trace.Square) bool { return other == q })
-		if len(queens) == s.Board.N && plainAttacked(others, int(q.Row), int(q.Col)) {
-			beaten.Add(q)
-		}
-	}
-	return beaten
-}
-
 // badCaption says what is wrong with a caption: no words, a bad text, a title in small letters.
 func badCaption(c Caption) error {
 	first, _ := utf8.DecodeRuneInString(c.Title)
@@ -142,23 +73,6 @@ func badText(text string) error {
 		}
 	}
 	return nil
-}
-
-// Ranging over a story twice gives the same scenes: films and stills are made of the same story.
-func TestTellTwice(t *testing.T) {
-	for _, detail := range []Detail{Moves, Tests} {
-		scenes := tellBacktrack(trace.Problem{N: 5}, Options{Detail: detail})
-		next, stop := iter.Pull(scenes)
-		for a := range scenes {
-			if b, ok := next(); !ok || !reflect.DeepEqual(a, b) {
-				t.Fatalf("%v: step %d differs the second time", DetailNames[detail], a.Step)
-			}
-		}
-		if s, more := next(); more {
-			t.Errorf("%v: the second time goes on at step %d", DetailNames[detail], s.Step)
-		}
-		stop()
-	}
 }
 
 // Leaving the loop stops the search itself: a still of step 3 does not search to the end.

@@ -195,24 +195,6 @@ func TestThinKeeps(t *testing.T) {
 	}
 }
 
-// A thinned story can be ranged over again, and left early.
-func TestThinTwice(t *testing.T) {
-	scenes := tellBacktrack(eightFirst, Options{})
-	thin, err := Thin(scenes, Count(t.Context(), scenes, 1<<30), 40)
-	if err != nil {
-		t.Fatal(err)
-	}
-	first := steps(thin)
-	for s := range thin {
-		if s.Step > 60 {
-			break
-		}
-	}
-	if again := steps(thin); !slices.Equal(first, again) {
-		t.Errorf("ranged again: %v, and before: %v", again, first)
-	}
-}
-
 // --steps A:B includes both ends; what lies outside the film yields nothing.
 func TestBetween(t *testing.T) {
 	scenes := tellBacktrack(eightFirst, Options{Wordless: true}) // 220 scenes

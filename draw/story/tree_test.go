@@ -150,17 +150,6 @@ func deepest(nodes []Node) int {
 	return depth
 }
 
-// The children of a node are the nodes whose parent it is, in the order in which they are born.
-func TestTreeChildren(t *testing.T) {
-	p := trace.Problem{N: 6}
-	tree := treeOf(tell(solver.Backtrack, p, Options{}), maxNodes)
-	for i, want := range plainChildren(tree.Nodes) {
-		if got := tree.Children(i); !slices.Equal(got, want) {
-			t.Errorf("children of %d: %v, want %v", i, got, want)
-		}
-	}
-}
-
 // plainChildren returns the children of each node: those whose parent it is.
 func plainChildren(nodes []Node) [][]int {
 	children := make([][]int, len(nodes))
@@ -287,36 +276,5 @@ func TestTreeOfParts(t *testing.T) {
 	}
 	if zero := (&Tree{}); len(zero.Path(1)) > 0 || len(zero.Children(0)) > 0 {
 		t.Error("a tree without nodes has a path or children")
-	}
-}
-
-// The nodes on the path of a step stand on the squares of the queens that stand, in the order in which they were
-// placed, and the queens that stand from the start are none of them.
-func TestTreeSquares(t *testing.T) {
-	for _, sv := range placers() {
-		for _, p := range []trace.Problem{{N: 5}, {N: 6, Solutions: 1, Fixed: []trace.Square{trace.Sq(0, 2)}}} {
-			scenes := slices.Collect(tell(sv, p, Options{}))
-			tree := treeOf(slices.Values(scenes), maxNodes)
-			if tree.Moves {
-				continue
-			}
-			for _, s := range scenes {
-				var path trace.Set
-				for _, i := range tree.Path(s.Step)[1:] {
-					path.Add(tree.Nodes[i].At)
-				}
-				for _, q := range p.Fixed {
-					path.Add(q)
-				}
-				for q := range s.Board.Queens() {
-					if !path.Has(q) {
-						t.Fatalf("%s, step %d: no node on the path stands on %v", sv.Name, s.Step, q)
-					}
-				}
-				if got, want := count(path.Squares()), count(s.Board.Queens()); got != want {
-					t.Fatalf("%s, step %d: the path has %d squares, and %d queens stand", sv.Name, s.Step, got, want)
-				}
-			}
-		}
 	}
 }
