@@ -23,7 +23,6 @@ type placedView struct {
 	sketch *sketch // that the view has
 	column int     // 0 for that of the board, 1 for that right of it
 	place  image.Rectangle
-	stale  bool // the place shows what another view has painted
 }
 
 // makeViews makes the views of the panels. Those that need the search have watched it before they are given a place.
@@ -50,8 +49,8 @@ func (p *Painter) resize(k *sketch) {
 func (v *placedView) resize(k *sketch) {
 	before := v.view
 	v.view, v.sketch = v.panel.view(k), k
-	if heir, ok := v.view.(heir); ok {
-		heir.inherit(before)
+	if w, ok := v.view.(watcher); ok {
+		w.inherit(before)
 	}
 }
 

@@ -114,7 +114,7 @@ func (c *Comparison) addLane(l *Lane, bar Panel, o Options) ([]Panel, error) {
 	}
 	under := 1 + slices.IndexFunc(panels, func(p Panel) bool { return p.Name == boardPanel.Name })
 	panels = slices.Insert(panels, under, bar)
-	p := &Painter{easel: easel{sketch: k}, panels: slices.Clone(panels), past: past{search: k.Search}}
+	p := &Painter{easel: easel{sketch: k}, panels: slices.Clone(panels)}
 	c.lanes = append(c.lanes, lane{Painter: p, name: l.Name})
 	return panels, nil
 }
@@ -301,8 +301,14 @@ func (c *Comparison) Searches() []trace.About {
 
 // Paint paints a scene as Painter.Paint does. Lanes that the scene lacks stay as they are.
 func (c *Comparison) Paint(s *story.Scene) Picture {
-	defer c.close()
-	return c.paint(s)
+	picture := c.easel.paint(s, func() (changed []image.Rectangle) {
+		for i := range c.lanes[:min(len(c.lanes), len(s.Lanes))] {
+			changed = append(changed, c.lanes[i].paintLane(&s.Lanes[i], s.Ends)...)
+		}
+		return changed
+	})
+	picture.Drawing = c.Drawing
+	return picture
 }
 
 // Drawing returns what Paint paints for a scene, as Painter.Drawing does.
@@ -317,32 +323,12 @@ func (c *Comparison) Drawing(s *story.Scene) (*raster.Drawing, error) {
 
 // Pictures yields a picture for each scene, as Painter.Pictures does.
 func (c *Comparison) Pictures(scenes iter.Seq[story.Scene]) iter.Seq[Picture] {
-	return painted(scenes, c.paint, c.close)
-}
-
-// close ends the ranging of all searches.
-func (c *Comparison) close() {
-	for _, l := range c.lanes {
-		l.close()
-	}
-}
-
-// paint paints a scene, and leaves the searches open for the next.
-func (c *Comparison) paint(s *story.Scene) Picture {
-	picture := c.easel.paint(s, func() (changed []image.Rectangle) {
-		for i := range c.lanes[:min(len(c.lanes), len(s.Lanes))] {
-			changed = append(changed, c.lanes[i].paintLane(&s.Lanes[i], s.Ends)...)
-		}
-		return changed
-	})
-	picture.Drawing = c.Drawing
-	return picture
+	return painted(scenes, c.Paint)
 }
 
 // paintLane paints a scene of the lane and, at the end of the comparison, the card over the panels under its bar.
 func (l *lane) paintLane(s *story.Scene, ends bool) []image.Rectangle {
 	card := l.card.uncover(l.canvas)
-	l.watchPast(s)
 	changed := l.paintViews(s)
 	if ends {
 		card = card.Union(l.card.cover(l.canvas, s))

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"image"
-	"iter"
 	"slices"
 	"testing"
 
@@ -325,46 +324,6 @@ func TestComparisonsWithoutRoom(t *testing.T) {
 		if _, err := NewComparison(lanes, story.WorkClock, o); err == nil || err.Error() != want {
 			t.Errorf("the error is %v, want %s", err, want)
 		}
-	}
-}
-
-// A panel that needs what was before has it in a comparison too, whichever scenes of a lane are painted, and no loop over a search is
-// left open.
-func TestComparisonsLookBack(t *testing.T) {
-	scenes := toldBy(solver.Backtrack, 5, 60)
-	search := &watchedSearch{scenes: scenes}
-	newComparison := func(search iter.Seq[story.Scene]) *Comparison {
-		lane := Lane{About: about(5), Panels: []string{"board", "heat"}, Search: search}
-		c, err := NewComparison([]Lane{lane, lane}, story.WorkClock, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return c
-	}
-	picture := func(s story.Scene) story.Scene { return story.Scene{Lanes: []story.Scene{s, s}} }
-	plain := newComparison(nil) // has watched what it has painted
-	var want []*image.Paletted
-	for _, s := range scenes {
-		s := picture(s)
-		want = append(want, clone(plain.Paint(&s).Image))
-	}
-	c := newComparison(search.all())
-	some := []int{10, 40, 59, 20}
-	i := 0
-	for p := range c.Pictures(func(yield func(story.Scene) bool) {
-		for _, at := range some {
-			if !yield(picture(scenes[at])) {
-				return
-			}
-		}
-	}) {
-		if !slices.Equal(p.Image.Pix, want[some[i]].Pix) {
-			t.Errorf("the picture of step %d depends on those painted before it", some[i]+1)
-		}
-		i++
-	}
-	if search.ranged == 0 || search.open != 0 {
-		t.Errorf("the search was ranged %d times, and %d loops over it are left open", search.ranged, search.open)
 	}
 }
 

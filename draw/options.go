@@ -47,9 +47,8 @@ type Options struct {
 	Fold        []int           `json:"fold,omitempty"`    // steps that made nodes of the search tree whose failed subtrees are drawn as one mark
 	Columns     int             `json:"columns,omitempty"` // the number of pictures or boards side by side, in a strip or a sheet; 0 chooses
 
-	// Search yields all scenes of the search from its first, for panels that need more than the scene that is
-	// painted. It is ranged by NewPainter and while scenes are painted, more than once. It needs no words. With nil, such panels
-	// make do with the scenes that are painted.
+	// Search yields all scenes of the search from its first, for panels that need more than the scene that is painted.
+	// NewPainter ranges it. It needs no words. With nil, such panels make do with the scenes that are painted.
 	Search iter.Seq[story.Scene] `json:"-"`
 
 	// Steps is how far panels that need the whole search follow it: at least to the last step that is to be

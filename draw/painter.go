@@ -67,8 +67,6 @@ type ScenePainter interface {
 	Board() image.Rectangle // the place of the squares of the board, if it paints one
 	Tree() []TreeNode       // the nodes of the search tree, if it paints one
 	Pictures(iter.Seq[story.Scene]) iter.Seq[Picture]
-
-	close() // ends the ranging of searches
 }
 
 // A Painter paints scenes of a board of one size. It is not safe for concurrent use.
@@ -76,7 +74,6 @@ type Painter struct {
 	easel
 	panels  []Panel
 	views   []placedView
-	past    past
 	crowded bool // the views have no room
 }
 
@@ -131,7 +128,7 @@ func newPainterOf(table []Panel, a trace.About, o Options) (*Painter, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Painter{easel: easel{sketch: k}, panels: panels, past: past{search: k.Search}}
+	p := &Painter{easel: easel{sketch: k}, panels: panels}
 	if k, err = k.fitted(p.sizeWith); err != nil {
 		return nil, err
 	}
@@ -231,9 +228,6 @@ func (p *Painter) Options() Options {
 // Searches returns the About of its one search.
 func (p *Painter) Searches() []trace.About { return []trace.About{p.sketch.about} }
 
-// close ends the ranging of the search.
-func (p *Painter) close() { p.past.close() }
-
 // Size returns the size of the pictures, in pixels.
 func (p *Painter) Size() image.Point { return p.canvas.Bounds().Size() }
 
@@ -283,23 +277,22 @@ func (p *Painter) Tree() []TreeNode {
 func (p *Painter) Palette() color.Palette { return p.canvas.Image().Palette }
 
 // Paint paints a scene. The picture is valid until the next one is painted. Of a board of another size than
-// the painter's, it shows what fits. If a panel needs what was before, and the scene is not the next after the
-// one painted last, the search is ranged up to it.
+// the painter's, it shows what fits.
 func (p *Painter) Paint(s *story.Scene) Picture {
-	defer p.close()
-	return p.paint(s)
+	picture := p.easel.paint(s, func() []image.Rectangle { return p.paintViews(s) })
+	picture.Drawing = p.Drawing
+	return picture
 }
 
 // Pictures yields a picture for each scene, valid until the next one is yielded. It can be ranged again if
 // the scenes can, but two loops must not run at once.
 func (p *Painter) Pictures(scenes iter.Seq[story.Scene]) iter.Seq[Picture] {
-	return painted(scenes, p.paint, p.close)
+	return painted(scenes, p.Paint)
 }
 
-// painted yields what paint returns for each scene, and calls close at the end.
-func painted(scenes iter.Seq[story.Scene], paint func(*story.Scene) Picture, close func()) iter.Seq[Picture] {
+// painted yields what paint returns for each scene.
+func painted(scenes iter.Seq[story.Scene], paint func(*story.Scene) Picture) iter.Seq[Picture] {
 	return func(yield func(Picture) bool) {
-		defer close()
 		var s story.Scene // one for all: its address escapes
 		for s = range scenes {
 			if !yield(paint(&s)) {
@@ -309,23 +302,10 @@ func painted(scenes iter.Seq[story.Scene], paint func(*story.Scene) Picture, clo
 	}
 }
 
-// paint paints a scene, and leaves the search open for the next.
-func (p *Painter) paint(s *story.Scene) Picture {
-	p.watchPast(s)
-	picture := p.easel.paint(s, func() []image.Rectangle { return p.paintViews(s) })
-	picture.Drawing = p.Drawing
-	return picture
-}
-
 // paintViews brings all panels up to date with a scene, and returns where something changed, panel by panel.
 func (p *Painter) paintViews(s *story.Scene) (changed []image.Rectangle) {
 	s = s.Marked()
-	for i := range p.views {
-		v := &p.views[i]
-		if v.stale {
-			p.canvas.Fill(v.place, p.sketch.Theme.Ground)
-			v.stale = false
-		}
+	for _, v := range p.views {
 		v.paint(p.canvas.Sub(v.place), s)
 		if r := p.canvas.TakeChanged(); !r.Empty() {
 			changed = append(changed, r)

@@ -24,7 +24,7 @@ func afresh(t *testing.T, p *Painter, s *story.Scene) *image.Paletted {
 	if err != nil {
 		t.Fatal(err)
 	}
-	q := &Painter{easel: easel{sketch: k, canvas: p.canvas.Clone()}, panels: panels, past: past{search: k.Search}}
+	q := &Painter{easel: easel{sketch: k, canvas: p.canvas.Clone()}, panels: panels}
 	q.makeViews()
 	q.place()
 	q.canvas.Fill(q.canvas.Bounds(), k.Theme.Ground)

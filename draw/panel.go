@@ -117,9 +117,8 @@ type Panel struct {
 	beside bool                       // it stands in the column right of the board, or under the board where there is more room
 	tells  bool                       // it says in words what happens
 	grows  bool                       // it takes the height that its column has left
-	needs  need                       // what it shows besides the scene that is painted
 	ramps  func(*Theme) []raster.Ramp // the colors that meet in it
-	view   func(k *sketch) view       // makes it for one picture; a watcher if it needs more than a scene
+	view   func(k *sketch) view       // makes it for one picture; a watcher if it needs the whole search
 
 	replaces  string                 // the panel of a layout that gives way to this one, which tells more …
 	tellsMore func(trace.About) bool // … of some searches; nil for none

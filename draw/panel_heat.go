@@ -3,6 +3,7 @@ package draw
 import (
 	"fmt"
 	"image"
+	"slices"
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
@@ -12,7 +13,6 @@ var heatPanel = Panel{
 	Name:   "heat",
 	Doc:    "how often each square was tried so far",
 	beside: true,
-	needs:  pastScenes,
 	ramps:  heatRamps,
 	view:   func(k *sketch) view { return newHeatView(k) },
 }
@@ -49,10 +49,8 @@ type heatSquare struct{ tries, shade int }
 // there is room. The scale changes only when a square outgrows it.
 type heatView struct {
 	*sketch
-	pitch   int   // the side of a square, in pixels
-	numbers bool  // squares are wide enough for them
-	tries   []int // of each square, row by row
-	peak    int   // the largest of them
+	pitch   int  // the side of a square, in pixels
+	numbers bool // squares are wide enough for them
 
 	begun bool
 	top   int          // of the scale, as painted
@@ -70,34 +68,33 @@ const (
 func newHeatView(k *sketch) *heatView {
 	pitch := min(k.px(maxHeatSquare), (k.beside-k.px(domainLabel))/k.n)
 	numbers := k.text.Width("888", k.style(13, false)) <= pitch-2
-	return &heatView{sketch: k, pitch: pitch, numbers: numbers, tries: make([]int, k.n*k.n), shown: make([]heatSquare, k.n*k.n)}
+	return &heatView{sketch: k, pitch: pitch, numbers: numbers, shown: make([]heatSquare, k.n*k.n)}
 }
 
 func (v *heatView) height() int { return v.withHeading(v.n*v.pitch + v.px(heatLabels+heatScale)) }
 
-// watch counts the squares that a scene tries.
-func (v *heatView) watch(s *story.Scene) {
-	for at := range s.Tries.Squares() {
-		if at.On(v.n) {
-			i := int(at.Row)*v.n + int(at.Col)
-			v.tries[i]++
-			v.peak = max(v.peak, v.tries[i])
-		}
+// triesOf returns how often a scene says that each square was tried, row by row, and the largest of these numbers.
+func (v *heatView) triesOf(s *story.Scene) (tries []int, peak int) {
+	tries = make([]int, v.n*v.n)
+	for row := range min(v.n, len(s.Tried)) {
+		copy(tries[row*v.n:(row+1)*v.n], s.Tried[row])
 	}
+	return tries, slices.Max(tries)
 }
 
-func (v *heatView) paint(c *raster.Canvas, _ *story.Scene) {
+func (v *heatView) paint(c *raster.Canvas, s *story.Scene) {
 	origin := v.content(c).Min.Add(image.Pt(v.px(domainLabel), 0))
 	if !v.begun {
 		v.heading(c, v.Language.Panels.Heat)
 		v.paintLabels(c, origin)
 	}
-	top := heatTop(v.peak)
+	all, peak := v.triesOf(s)
+	top := heatTop(peak)
 	if !v.begun || top != v.top {
 		v.top = top
 		v.paintScale(c, origin.Add(image.Pt(0, v.n*v.pitch+v.px(heatLabels+12))))
 	}
-	for i, tries := range v.tries {
+	for i, tries := range all {
 		square := heatSquare{tries, heatShade(tries, top)}
 		if v.begun && square == v.shown[i] {
 			continue

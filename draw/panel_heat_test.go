@@ -10,31 +10,6 @@ import (
 	"queenreel/trace"
 )
 
-// The map of a scene counts the squares tried up to it, whichever scenes were painted before: all of them, some
-// of them or later ones.
-func TestHeatCountsThePast(t *testing.T) {
-	for _, name := range []string{"backtrack", "dlx", "minconflicts"} {
-		s := solverNamed(name)
-		p := trace.Problem{N: 6, Solutions: 1}
-		scenes := slices.Collect(tellOf(s, p, story.Options{}))
-		o := Options{Panels: []string{"heat"}, Search: slices.Values(scenes)}
-		painter := painterOf(t, s, 6, o)
-		for _, i := range []int{0, 1, 2, 7, 5, len(scenes) - 1, len(scenes) / 2} {
-			i = min(i, len(scenes)-1)
-			want := make([]int, 36)
-			for _, scene := range scenes[:i+1] {
-				for at := range scene.Tries.Squares() {
-					want[int(at.Row)*6+int(at.Col)]++
-				}
-			}
-			painter.Paint(&scenes[i])
-			if got := mustView[*heatView](t, painter).tries; !slices.Equal(got, want) {
-				t.Errorf("%s, step %d: %v, want %v", name, i+1, got, want)
-			}
-		}
-	}
-}
-
 // The more often a square was tried, the stronger its shade, and the most tried one has one of the strong ones; the
 // scale changes seldom.
 func TestHeatShades(t *testing.T) {
@@ -84,8 +59,8 @@ func TestHeatColors(t *testing.T) {
 			img := p.Paint(&s).Image
 			v := mustView[*heatView](t, p)
 			origin := v.content(p.canvas.Sub(p.views[0].place)).Min.Add(image.Pt(v.px(domainLabel), 0))
-			for j := range v.tries {
-				want, _ := heatColors(theme, heatShade(v.tries[j], v.top))
+			for j := range c.n * c.n {
+				want, _ := heatColors(theme, heatShade(s.Tried[j/c.n][j%c.n], v.top))
 				if got := img.At(origin.X+j%c.n*v.pitch+1, origin.Y+j/c.n*v.pitch+1); got != want {
 					t.Fatalf("%d queens, step %d: square %d is %v, want %v", c.n, s.Step, j, got, want)
 				}

@@ -13,7 +13,6 @@ var legendPanel = Panel{
 	Name:   "legend",
 	Doc:    "what the marks on the squares mean",
 	beside: true,
-	needs:  wholeSearch,
 	ramps: func(t *Theme) []raster.Ramp {
 		return append(boardRamps(t), raster.Ramp{t.Detail, t.Ground}, raster.Ramp{t.Test, t.Ground})
 	},

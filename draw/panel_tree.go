@@ -15,7 +15,6 @@ var treePanel = Panel{
 	Name:   "tree",
 	Doc:    "the search tree so far",
 	beside: true,
-	needs:  wholeSearch,
 	ramps:  treeRamps,
 	view:   func(k *sketch) view { return newTreeView(k) },
 }

@@ -36,7 +36,7 @@ func (p *Painter) afresh(s *story.Scene) (*raster.Canvas, error) {
 
 // afreshIn does so with the ink of another canvas, which has the colors of this one.
 func (p *Painter) afreshIn(ink *raster.Ink, s *story.Scene) (*raster.Canvas, error) {
-	fresh := &Painter{easel: easel{sketch: p.sketch}, views: slices.Clone(p.views), past: past{search: p.sketch.Search}}
+	fresh := &Painter{easel: easel{sketch: p.sketch}, views: slices.Clone(p.views)}
 	for i := range fresh.views {
 		v := &fresh.views[i]
 		v.resize(v.sketch)

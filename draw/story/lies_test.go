@@ -131,6 +131,8 @@ var marksOf = []struct {
 	{lie{"a clause", func(s *Scene) { s.Clauses = append(slices.Clone(s.Clauses), Clause{}) }}, always},
 	{lie{"a score", func(s *Scene) { s.Scores = slices.Clone(s.Scores); s.Scores[0]++ }}, func(s *Scene) bool { return s.Scores != nil }},
 	{lie{"attacks", func(s *Scene) { s.Attacks++ }}, always},
+	{lie{"a try too many", func(s *Scene) { s.Tried = slices.Repeat([][]int{slices.Repeat([]int{1000}, s.Board.N)}, s.Board.N) }}, always},
+	{lie{"no tries", func(s *Scene) { s.Tried = slices.Repeat([][]int{make([]int, s.Board.N)}, s.Board.N) }}, func(s *Scene) bool { return s.Ends }},
 	{lie{"the curve", func(s *Scene) { s.Curve = append(slices.Clone(s.Curve), 1) }}, always},
 	{lie{"the end", func(s *Scene) { s.Ends = !s.Ends }}, always},
 }

@@ -32,7 +32,8 @@ type oracle struct {
 
 	steps int // the scenes told
 	log   []LogLine
-	tries map[trace.Square]int // how often the search tried squares, less how often scenes showed it
+	tries map[trace.Square]int // how often the search tried squares, as far as it was pulled
+	tried [][]int              // as the scene before said
 
 	claims map[string]int // how many were checked, by law
 }
@@ -161,9 +162,6 @@ func (o *oracle) story() iter.Seq2[Scene, [2]int] {
 			o.steps++
 			o.log = append(o.log, LogLine{o.steps, s.Mood, s.Caption.Title})
 			o.log = slices.Clone(o.log[max(0, len(o.log)-LogLines):])
-			for at := range s.Tries.Squares() {
-				o.tries[at]--
-			}
 			if !yield(s, [2]int{from, to}) {
 				return
 			}

@@ -49,7 +49,6 @@ type Marks struct {
 	Skipped  trace.Set // squares of its line that were ruled out before the queen on At was placed there, as far as the search passed them over
 	Linked   trace.Set // the squares of the clause that the scene speaks of
 	Hall     trace.Set // the squares of the Hall interval that the scene explains
-	Tries    trace.Set // squares tried since the scene before: tested or, in a search that tests none, filled
 	Costs    Costs     // the costs of queens on the squares of a line
 	Scores   []int     // if the search decides by scores, those of the squares left, row by row, 0 for all others; else nil
 }
@@ -61,6 +60,7 @@ type Record struct {
 	Learned  int       // the number of all clauses learned
 	Attacks  int       // pairs of queens that attack each other, in a search that moves queens
 	Curve    []uint16  // Attacks after the start and after each move
+	Tried    [][]int   // how often each square was tried, by row and column: tested or, in a search that tests none, filled
 	Log      []LogLine // the titles of the last scenes, this one's last: at most LogLines
 }
 

@@ -24,6 +24,7 @@ package story
 import (
 	"fmt"
 	"iter"
+	"slices"
 
 	"queenreel/trace"
 )
@@ -124,7 +125,8 @@ type teller struct {
 	costKind ReasonKind // what the costs of the last squares count
 	curve    []uint16
 	afresh   int       // the queens moved, or the clauses learned, when the search last started
-	tries    trace.Set // squares tried since the last scene showed them
+	tries    trace.Set // squares tried since the last scene
+	tried    [][]int   // those of the last scene; never changed in place
 
 	log []LogLine // of the last scenes told; never changed in place
 }
@@ -205,6 +207,7 @@ func newTeller(a trace.About, o Options) *teller {
 		o.Language = &English
 	}
 	t := &teller{Options: o, about: a, start: a.Board(), board: a.Board(), since: noNews, levels: []level{noLevel}, left: none, moved: none}
+	t.tried = slices.Repeat([][]int{make([]int, a.N)}, a.N)
 	t.next()
 	t.show(Calm, none)
 	t.scene.Hold = DefaultHolds.Start

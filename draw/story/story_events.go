@@ -15,7 +15,7 @@ func (t *teller) play(e trace.Event) error {
 	}
 	t.counters.Count(e)
 	t.kind = e.Kind
-	t.countTry(e)
+	t.noteTry(e)
 	t.explains = t.explains && (e.Kind == trace.HallSet || e.Kind == trace.Strike && e.Cause == trace.Hall)
 	switch e.Kind {
 	case trace.Test:
@@ -76,10 +76,8 @@ func (t *teller) show(m Mood, at trace.Square) {
 	s.Board, s.Counters = t.board, t.counters
 	s.Hold = DefaultHolds.mood(m)
 	s.Costs = t.since.costs
-	for row, cols := range t.tries {
-		s.Tries[row] |= cols
-	}
-	t.tries = trace.Set{}
+	t.countTries()
+	s.Tried = t.tried
 	s.Clauses, s.Learned = t.clauses, t.counters[trace.Learned]
 	s.Curve = t.curve
 	t.showMarks()
@@ -102,8 +100,25 @@ func (t *teller) spend(line trace.Square) {
 	}
 }
 
-// countTry notes the square that an event tries, if it tries one.
-func (t *teller) countTry(e trace.Event) {
+// countTries adds the squares tried since the last scene, in copies of their rows: scenes share the others.
+func (t *teller) countTries() {
+	if t.tries == (trace.Set{}) {
+		return
+	}
+	t.tried = slices.Clone(t.tried)
+	last := trace.Sq(-1, -1)
+	for at := range t.tries.Squares() {
+		if at.Row != last.Row {
+			t.tried[at.Row] = slices.Clone(t.tried[at.Row])
+		}
+		t.tried[at.Row][at.Col]++
+		last = at
+	}
+	t.tries = trace.Set{}
+}
+
+// noteTry notes the square that an event tries, if it tries one.
+func (t *teller) noteTry(e trace.Event) {
 	tests := slices.Contains(t.about.Counts, trace.Tests)
 	if tests && e.Kind == trace.Test || !tests && (e.Kind == trace.Place || e.Kind == trace.Move) {
 		t.tries.Add(e.At)
