@@ -182,12 +182,12 @@ func (p *plan) breakNotes() {
 	p.size.Y += p.px(chartNote) * (len(p.notes) - len(p.chart.Notes))
 }
 
+// shows reports whether the scale of Y has a place for a point.
+func (p *plan) shows(pt ChartPoint) bool { return !p.chart.Log || pt.Y > 0 }
+
 // shown returns the points that the scale of Y has a place for.
 func (p *plan) shown(points []ChartPoint) []ChartPoint {
-	if !p.chart.Log {
-		return points
-	}
-	return slices.DeleteFunc(slices.Clone(points), func(pt ChartPoint) bool { return !(pt.Y > 0) })
+	return slices.DeleteFunc(slices.Clone(points), func(pt ChartPoint) bool { return !p.shows(pt) })
 }
 
 // setPlane finds the place of the lines: what the texts around it leave.
@@ -216,10 +216,30 @@ func (p *plan) at(pt ChartPoint) (x, y float64) {
 
 func (p *plan) add(s shape) { p.shapes = append(p.shapes, s) }
 
+// dot adds a dot of some radius.
+func (p *plan) dot(kind shapeKind, x, y, radius float64, color raster.Color) {
+	p.add(shape{kind: kind, x0: x, y0: y, size: radius * p.unit, color: color})
+}
+
+// line adds a line of some width.
+func (p *plan) line(x0, y0, x1, y1, width float64, color raster.Color) {
+	p.add(shape{kind: lineShape, x0: x0, y0: y0, x1: x1, y1: y1, size: width * p.unit, color: color})
+}
+
+// An anchor is how many halves of a text stand before its point.
+type anchor int
+
+const (
+	atStart anchor = iota
+	atMiddle
+	atEnd
+)
+
 // write adds a text that must not be wider than room.
 func (p *plan) write(text string, x, y int, a anchor, st raster.Style, room int, color raster.Color) {
 	lines, st := p.text.Fit(text, st, room, 1)
-	p.add(shape{kind: textShape, text: lines[0], style: st, anchor: a, x0: float64(x), y0: float64(y), color: color})
+	x -= p.text.Width(lines[0], st) * int(a) / 2
+	p.add(shape{kind: textShape, text: lines[0], style: st, x0: float64(x), y0: float64(y), color: color})
 }
 
 // addTexts adds the title, what Y is, and the notes.
@@ -241,37 +261,37 @@ func (p *plan) colorOf(i int) (raster.Color, shapeKind) {
 	return colors[i%len(colors)], dots[i/len(colors)%len(dots)]
 }
 
-// addLines adds the lines of all series with their dots.
+// addLines adds the lines of all series with their dots. No line passes a figure that the scale has no place for.
 func (p *plan) addLines() {
 	for i, s := range p.chart.Series {
 		color, dot := p.colorOf(i)
-		points := p.shown(s.Points)
+		points := s.Points
 		if s.Teeth {
 			points = p.thinned(points)
 		}
 		for j := 1; j < len(points); j++ {
-			if p.breaks(s.Points, points[j-1].X, points[j].X) {
+			if !p.shows(points[j-1]) || !p.shows(points[j]) {
 				continue
 			}
 			x0, y0 := p.at(points[j-1])
 			x1, y1 := p.at(points[j])
-			line := shape{kind: lineShape, x0: x0, y0: y0, x1: x1, y1: y1, size: lineWidth * p.unit, color: color}
+			lineColor := color
 			if s.Teeth && y1 > y0 {
-				line.color = p.Theme.Bad
+				lineColor = p.Theme.Bad
 			}
-			p.add(line)
+			p.line(x0, y0, x1, y1, lineWidth, lineColor)
 		}
-		for _, pt := range points {
+		for _, pt := range p.shown(points) {
 			if x, y := p.at(pt); !s.Teeth {
-				p.add(shape{kind: dot, x0: x, y0: y, size: pointSize * p.unit, color: color, inner: p.Theme.Ground})
+				p.dot(dot, x, y, pointSize, color)
 			}
 		}
 		for _, pt := range s.Marks {
 			x, y := p.at(pt)
-			p.add(shape{kind: discShape, x0: x, y0: y, size: pointSize * p.unit, color: p.Theme.Good})
+			p.dot(discShape, x, y, pointSize, p.Theme.Good)
 		}
 		if s.Late > 0 {
-			p.add(shape{kind: crossShape, x0: p.lateAt(i), y0: float64(p.plane.Min.Y), size: 1.5 * pointSize * p.unit, color: color})
+			p.dot(crossShape, p.lateAt(i), float64(p.plane.Min.Y), 1.5*pointSize, color)
 		}
 	}
 }
@@ -293,36 +313,79 @@ func (p *plan) lateAt(i int) float64 {
 	return min(x+step*(before-after)/2, float64(p.plane.Max.X)-step*after)
 }
 
-// breaks reports whether a line from one place to another would pass a figure that the scale has no place for.
-func (p *plan) breaks(points []ChartPoint, from, to int) bool {
-	return p.chart.Log && slices.ContainsFunc(points, func(pt ChartPoint) bool { return from < pt.X && pt.X < to && !(pt.Y > 0) })
-}
-
 // thinned returns the least and the greatest of the points in each column of pixels, where there are more than that.
 func (p *plan) thinned(points []ChartPoint) []ChartPoint {
 	if len(points) <= 2*p.plane.Dx() {
 		return points
 	}
+	column := func(pt ChartPoint) int {
+		x, _ := p.at(pt)
+		return int(x)
+	}
+	byY := func(a, b ChartPoint) int { return cmp.Compare(a.Y, b.Y) }
 	var thin []ChartPoint
-	for i := 0; i < len(points); {
-		x, _ := p.at(points[i])
-		column := int(x)
-		low, high := i, i
-		for ; i < len(points); i++ {
-			if x, _ := p.at(points[i]); int(x) != column {
-				break
-			}
-			if points[i].Y < points[low].Y {
-				low = i
-			}
-			if points[i].Y > points[high].Y {
-				high = i
-			}
+	for len(points) > 0 {
+		n := slices.IndexFunc(points, func(pt ChartPoint) bool { return column(pt) != column(points[0]) })
+		if n < 0 {
+			n = len(points)
 		}
-		thin = append(thin, points[min(low, high)])
+		low, high := slices.MinFunc(points[:n], byY), slices.MaxFunc(points[:n], byY)
+		if low.X > high.X {
+			low, high = high, low
+		}
+		thin = append(thin, low)
 		if low != high {
-			thin = append(thin, points[max(low, high)])
+			thin = append(thin, high)
 		}
+		points = points[n:]
 	}
 	return thin
+}
+
+// A shapeKind is a kind of shape.
+type shapeKind uint8
+
+const (
+	lineShape shapeKind = iota // with round ends
+	ruleShape                  // level; size is the width, in whole pixels
+	discShape                  // about (x0, y0), as those below; size is the radius
+	boxShape
+	ringShape
+	crossShape
+	textShape // whose baseline starts at (x0, y0)
+)
+
+// A shape is a part of a chart. Lengths are in pixels.
+type shape struct {
+	kind           shapeKind
+	x0, y0, x1, y1 float64
+	size           float64 // the width of a line, or half of that of a mark
+	color          raster.Color
+	text           string
+	style          raster.Style
+}
+
+// paint paints the shape.
+func (s *shape) paint(c *raster.Canvas, k *sketch) {
+	at := image.Pt(int(math.Round(s.x0)), int(math.Round(s.y0)))
+	x, y := s.x0-float64(at.X)+0.5, s.y0-float64(at.Y)+0.5 // from there, and from edge to edge
+	square := image.Rectangle{at, at}.Inset(-int(math.Round(s.size)))
+	switch s.kind {
+	case lineShape:
+		c.Stamp(raster.Line(x, y, s.x1-float64(at.X)+0.5, s.y1-float64(at.Y)+0.5, s.size), at, s.color)
+	case ruleShape:
+		c.Fill(image.Rect(at.X, at.Y, int(s.x1), at.Y+int(s.size)), s.color)
+	case discShape:
+		c.Stamp(raster.Disc(x, y, s.size), at, s.color)
+	case boxShape:
+		square.Max = square.Max.Add(image.Pt(1, 1))
+		c.Fill(square, s.color)
+	case ringShape:
+		c.Stamp(raster.Disc(x, y, s.size), at, s.color)
+		c.Stamp(raster.Disc(x, y, s.size/2), at, k.Theme.Ground)
+	case crossShape:
+		c.Stamp(raster.Cross(square.Dx(), 1, 0.2), square.Min, s.color)
+	case textShape:
+		k.text.Draw(c, at, s.text, s.style, s.color)
+	}
 }

@@ -1,8 +1,6 @@
 package draw
 
-import (
-	"math"
-)
+import "math"
 
 // breakNames breaks the names of each series into lines, as in "a = b" and "= c", that are not much wider than a name.
 func (p *plan) breakNames() {
@@ -88,10 +86,10 @@ func (p *plan) addTag(t tag) {
 	color, dot := p.colorOf(t.series)
 	away, edge, to := float64(p.px(pointSize+3)), float64(p.plane.Max.X), float64(p.plane.Max.X+p.px(labelRoom))
 	for x := t.x + away + float64(p.px(leaderStep)); x < edge; x += float64(p.px(leaderStep)) {
-		p.add(shape{kind: discShape, x0: x, y0: t.y, size: leaderDot * p.unit, color: color})
+		p.dot(discShape, x, t.y, leaderDot, color)
 	}
-	p.add(shape{kind: lineShape, x0: edge + away, y0: t.y, x1: to - away, y1: t.place, size: leaderWidth * p.unit, color: color})
-	p.add(shape{kind: dot, x0: to, y0: t.place, size: pointSize * p.unit, color: color, inner: p.Theme.Ground})
+	p.line(edge+away, t.y, to-away, t.place, leaderWidth, color)
+	p.dot(dot, to, t.place, pointSize, color)
 	for i, line := range p.names[t.series] {
 		y := int(math.Round(t.place)) + p.px(5) + p.px(labelStep)*i
 		p.write(line, p.plane.Max.X+p.px(labelRoom+nameGap), y, atStart, p.style(15, true), p.size.X, color)

@@ -361,7 +361,7 @@ func TestChartSizes(t *testing.T) {
 			if s.kind != textShape {
 				continue
 			}
-			x := int(s.x0) - p.text.Width(s.text, s.style)*int(s.anchor)/2
+			x := int(s.x0)
 			r := image.Rect(x, int(s.y0-0.7*s.style.Size), x+p.text.Width(s.text, s.style), int(s.y0))
 			if !r.In(image.Rectangle{Max: p.size}) || s.style.Size < 9*float64(scale) {
 				t.Errorf("%d wide, %q stands at %v, %.1f pixels high", o.Width, s.text, r, s.style.Size)
