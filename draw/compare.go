@@ -3,7 +3,6 @@ package draw
 import (
 	"fmt"
 	"image"
-	"image/color"
 	"iter"
 	"math"
 	"slices"
@@ -260,12 +259,6 @@ func (c *Comparison) paintNames() {
 		c.lanes[i].canvas = c.canvas
 	}
 }
-
-// Size returns the size of the pictures, in pixels.
-func (c *Comparison) Size() image.Point { return c.canvas.Bounds().Size() }
-
-// Palette returns the colors of the pictures, as Painter.Palette does.
-func (c *Comparison) Palette() color.Palette { return c.canvas.Image().Palette }
 
 // CaptionAreas returns the places of the panels that say in words what happens, as Painter.CaptionAreas does.
 func (c *Comparison) CaptionAreas() []image.Rectangle {

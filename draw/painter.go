@@ -86,6 +86,13 @@ type easel struct {
 	begun    bool // a scene has been painted
 }
 
+// Size returns the size of the pictures, in pixels.
+func (e *easel) Size() image.Point { return e.canvas.Bounds().Size() }
+
+// Palette returns the colors of the pictures: at most raster.MaxColors, all opaque. The painter owns the
+// palette; it must not be changed.
+func (e *easel) Palette() color.Palette { return e.canvas.Image().Palette }
+
 // center makes room around pictures of some size, where the options say so, and returns the size with it.
 func (e *easel) center(size image.Point) image.Point {
 	k := e.sketch
@@ -228,9 +235,6 @@ func (p *Painter) Options() Options {
 // Searches returns the About of its one search.
 func (p *Painter) Searches() []trace.About { return []trace.About{p.sketch.about} }
 
-// Size returns the size of the pictures, in pixels.
-func (p *Painter) Size() image.Point { return p.canvas.Bounds().Size() }
-
 // CaptionAreas returns the places of the panels that say in words what happens, in all pictures: what a quiz
 // covers. The caller owns the slice.
 func (p *Painter) CaptionAreas() []image.Rectangle {
@@ -271,10 +275,6 @@ func (p *Painter) Tree() []TreeNode {
 	}
 	return tree.places(place.Min)
 }
-
-// Palette returns the colors of the pictures: at most raster.MaxColors, all opaque. The painter owns the
-// palette; it must not be changed.
-func (p *Painter) Palette() color.Palette { return p.canvas.Image().Palette }
 
 // Paint paints a scene. The picture is valid until the next one is painted. Of a board of another size than
 // the painter's, it shows what fits.
