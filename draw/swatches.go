@@ -33,52 +33,40 @@ func Swatches(a trace.About, scenes []story.Scene, themes []Theme, o Options) (*
 	var sheet *image.RGBA
 	for i := range themes {
 		o.Theme = &themes[i]
-		swatch, err := newSwatch(a, scenes, o)
+		painter, err := NewPainter(a, o)
 		if err != nil {
 			return nil, err
 		}
+		k, size := painter.sketch, painter.Size()
+		row := image.Pt(len(scenes)*size.X, k.px(themeTitleHeight)+size.Y)
 		if sheet == nil {
-			if sheet, err = newRGBA(swatch.Rect.Dx(), len(themes)*swatch.Rect.Dy()); err != nil {
+			if sheet, err = newSwatches(row, len(themes)); err != nil {
 				return nil, err
 			}
 		}
-		at := image.Pt(0, i*swatch.Rect.Dy())
-		idraw.Draw(sheet, swatch.Rect.Add(at), swatch, image.Point{}, idraw.Src)
+		title, err := k.themeTitle(row.X)
+		if err != nil {
+			return nil, err
+		}
+		at := image.Pt(0, i*row.Y)
+		idraw.Draw(sheet, title.Rect.Add(at), title, image.Point{}, idraw.Src)
+		at.Y += title.Rect.Dy()
+		for j := range scenes {
+			still := painter.Paint(&scenes[j]).Image
+			idraw.Draw(sheet, still.Rect.Add(at), still, image.Point{}, idraw.Src)
+			at.X += size.X
+		}
 	}
 	return raster.Paletted(sheet)
 }
 
-// newRGBA returns an image of a size in pixels, or an Error if that is too large.
-func newRGBA(width, height int) (*image.RGBA, error) {
-	size := image.Pt(width, height)
-	if err := raster.CheckSize(size); err != nil {
+// newSwatches returns an image of some rows of a size in pixels, or an Error if a row, or all of them, are too large.
+func newSwatches(row image.Point, rows int) (*image.RGBA, error) {
+	all := image.Pt(row.X, rows*row.Y)
+	if err := cmp.Or(raster.CheckSize(row), raster.CheckSize(all)); err != nil {
 		return nil, &Error{Field: "Themes", Err: err, Remedy: "use fewer themes or scenes, or smaller squares"}
 	}
-	return image.NewRGBA(image.Rectangle{Max: size}), nil
-}
-
-// newSwatch draws scenes side by side in the theme of the options, under its name.
-func newSwatch(a trace.About, scenes []story.Scene, o Options) (*image.RGBA, error) {
-	painter, err := NewPainter(a, o)
-	if err != nil {
-		return nil, err
-	}
-	k, size := painter.sketch, painter.Size()
-	swatch, err := newRGBA(len(scenes)*size.X, k.px(themeTitleHeight)+size.Y)
-	if err != nil {
-		return nil, err
-	}
-	title, err := k.themeTitle(swatch.Rect.Dx())
-	if err != nil {
-		return nil, err
-	}
-	idraw.Draw(swatch, title.Rect, title, image.Point{}, idraw.Src)
-	for i := range scenes {
-		still := painter.Paint(&scenes[i]).Image
-		at := image.Pt(i*still.Rect.Dx(), title.Rect.Dy())
-		idraw.Draw(swatch, still.Rect.Add(at), still, image.Point{}, idraw.Src)
-	}
-	return swatch, nil
+	return image.NewRGBA(image.Rectangle{Max: all}), nil
 }
 
 // themeTitleHeight is the height of the line with the name of a theme, in units.
