@@ -2,9 +2,9 @@ package draw
 
 import (
 	"cmp"
-	"errors"
 	"image"
 	"slices"
+	"strings"
 	"testing"
 
 	"queenreel/draw/raster"
@@ -28,47 +28,23 @@ func comparison(t *testing.T, n int, o Options, solvers ...solver.Solver) ([]sto
 	for i, lane := range scenes[len(scenes)-1].Lanes {
 		lanes[i].Until = lane.Reading
 	}
+	return scenes, comparisonOf(t, lanes, o)
+}
+
+// comparisonOf returns a painter of searches side by side, by the clock of their work.
+func comparisonOf(t *testing.T, lanes []Lane, o Options) *Comparison {
+	t.Helper()
 	c, err := NewComparison(lanes, story.WorkClock, o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return scenes, c
+	return c
 }
 
-// Under each board its bar shows how far this search is, and what it ended with.
+// A bar has a pixel as soon as there is anything to show, its full length only at the end, and none if that is not known. When the search
+// is over, it has the color of what it ended with.
 func TestBars(t *testing.T) {
-	scenes, c := comparison(t, 6, Options{}, solver.Backtrack, solver.Propagate)
-	last := scenes[len(scenes)-1].Lanes
-	for _, i := range []int{0, len(scenes) / 8, len(scenes) / 2, len(scenes) - 1} {
-		s := &scenes[i]
-		img := c.Paint(s).Image
-		for j, l := range c.lanes {
-			bar := l.views[slices.IndexFunc(l.views, func(v placedView) bool { return v.panel.Name == barName })]
-			k := l.sketch
-			y := bar.place.Min.Y + k.px(barTop) + k.px(barWidth)/2
-			full := 0
-			for x := range k.width {
-				if img.At(bar.place.Min.X+k.left()+x, y) != any(progressRest(k.Theme)) {
-					full++
-				}
-			}
-			want := float64(s.Lanes[j].Reading) / float64(last[j].Reading) * float64(k.width)
-			if off := float64(full) - want; off < -1 || off > 1 {
-				t.Errorf("step %d, %s: the bar is %d pixels long, and should be %.0f", s.Step, l.name, full, want)
-			}
-			if got, done := img.At(bar.place.Min.X+k.left(), y), s.Lanes[j].Ends; (got == any(k.Theme.Good)) != done {
-				t.Errorf("step %d, %s: the bar is %v, and done is %v", s.Step, l.name, got, done)
-			}
-		}
-	}
-}
-
-// A bar has a pixel as soon as there is anything to show, its full length only at the end, and none if that is not known.
-func TestBarLengths(t *testing.T) {
-	k, err := newSketch(about(4), Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	k := sketchOf(t, 4, Options{})
 	ink, err := k.newInk([]Panel{barPanel(story.WorkClock, 1)})
 	if err != nil {
 		t.Fatal(err)
@@ -81,39 +57,39 @@ func TestBarLengths(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		v.paint(c, &story.Scene{Reading: test.reading})
-		y := k.px(barTop + barWidth/2)
-		if got := countColor(c.Image(), image.Rect(0, y, c.Bounds().Max.X, y+1), k.Theme.Muted); got != test.want {
-			t.Errorf("at %d of %d the bar is %d pixels long, want %d", test.reading, test.until, got, test.want)
+		for _, end := range []struct {
+			ends      bool
+			solutions int
+			color     raster.Color
+		}{{false, 1, k.Theme.Muted}, {true, 1, k.Theme.Good}, {true, 0, k.Theme.Bad}} {
+			v.paint(c, &story.Scene{Reading: test.reading, Ends: end.ends, Record: story.Record{Counters: trace.Counters{trace.Solutions: end.solutions}}})
+			y := k.px(barTop + barWidth/2)
+			if got := countColor(c.Image(), image.Rect(0, y, c.Bounds().Max.X, y+1), end.color); got != test.want {
+				t.Errorf("at %d of %d, %+v: the bar is %d pixels long, want %d", test.reading, test.until, end, got, test.want)
+			}
 		}
 	}
 }
 
-// No picture depends on those painted before it, also where the card goes away again, and outside of Changed nothing
-// differs from the picture before.
+// No picture depends on those painted before it, also where the card goes away again. Outside of Changed, which is not the whole picture,
+// nothing differs from the picture before, and a scene that is painted again changes nothing.
 func TestComparisonsHaveNoPast(t *testing.T) {
 	scenes, c := comparison(t, 4, Options{}, solver.Backtrack, solver.MinConflicts, solver.CDCL)
 	_, fresh := comparison(t, 4, Options{}, solver.Backtrack, solver.MinConflicts, solver.CDCL)
 	last := len(scenes) - 1
-	var before *image.Paletted
-	for _, i := range []int{0, 3, last, 3, last - 1, last, 0} {
-		p := c.Paint(&scenes[i])
-		if before != nil {
-			for at, index := range p.Image.Pix {
-				point := image.Pt(at%p.Image.Stride, at/p.Image.Stride)
-				if index != before.Pix[at] && !slices.ContainsFunc(p.Changed, func(r image.Rectangle) bool { return point.In(r) }) {
-					t.Fatalf("step %d: %v has changed, and is not in %v", scenes[i].Step, point, p.Changed)
-				}
-			}
+	var film follower
+	for i, at := range []int{0, 3, last, 3, last - 1, last, 0} {
+		p := c.Paint(&scenes[at])
+		film.follow(t, p)
+		if i > 0 && slices.Contains(p.Changed, c.canvas.Bounds()) {
+			t.Errorf("step %d changes the whole picture", scenes[at].Step)
 		}
-		for j, r := range p.Changed {
-			if slices.ContainsFunc(p.Changed[:j], r.Overlaps) {
-				t.Errorf("step %d: of %v some overlap", scenes[i].Step, p.Changed)
-			}
-		}
-		before = &image.Paletted{Pix: slices.Clone(p.Image.Pix)}
-		if i == 3 && !slices.Equal(fresh.Paint(&scenes[3]).Image.Pix, before.Pix) {
+		if at == 3 && !differences(fresh.Paint(&scenes[3]).Image, p.Image).Empty() {
 			t.Error("a still differs from the film")
+		}
+		again := c.Paint(&scenes[at])
+		if spans := marked(again); at != last && (len(again.Changed) > 0 || len(spans) > 0) {
+			t.Errorf("step %d changes %v and %v when it is painted again", scenes[at].Step, again.Changed, spans)
 		}
 	}
 	if missing := c.canvas.Ink().Missing(); missing != nil {
@@ -121,24 +97,27 @@ func TestComparisonsHaveNoPast(t *testing.T) {
 	}
 }
 
-// What cannot be compared, or not drawn, is an error.
+// What cannot be compared, or not drawn, is an error; searches that have no room side by side say how much they need.
 func TestComparisonErrors(t *testing.T) {
-	four, five := trace.About{Problem: trace.Problem{N: 4}}, trace.About{Problem: trace.Problem{N: 5}}
+	four, five := about(4), about(5)
+	two := []Lane{{About: four}, {About: four}}
 	for _, test := range []struct {
 		lanes []Lane
 		o     Options
-		field string
+		want  string // how the error begins
 	}{
-		{[]Lane{{About: four}}, Options{}, "Lanes"},
-		{[]Lane{{About: four}, {About: five}}, Options{}, "Lanes"},
-		{[]Lane{{About: four, Name: "ሀ"}, {About: four}}, Options{}, "Lanes"},
-		{[]Lane{{About: four}, {About: four, Panels: []string{barName}}}, Options{}, "Panels"},
-		{[]Lane{{About: four}, {About: four}}, Options{Title: "ሀ"}, "Title"},
-		{[]Lane{{About: four}, {About: four}}, Options{Cell: 1}, "Cell"},
+		{two[:1], Options{}, "lanes 1: a comparison has at least two"},
+		{[]Lane{{About: four}, {About: five}}, Options{}, "lanes: boards of 4 and 5 rows cannot be compared"},
+		{[]Lane{{About: four, Name: "ሀ"}, {About: four}}, Options{}, "lanes ሀ: no font has the character"},
+		{[]Lane{{About: four}, {About: four, Panels: []string{barName}}}, Options{}, `panels: no panel "bar"`},
+		{two, Options{Title: "ሀ"}, "title: no font has the character"},
+		{two, Options{Cell: 1}, "cell 1: squares go from 12 to 400 pixels"},
+		{two, Options{Width: 1}, "width 1: the smallest picture of this kind is 620 pixels wide"},
+		{two, Options{Width: 1000, Scale: 9}, "scale 9: must be from 1 to 8"},
+		{two, Options{Size: image.Pt(620, 339)}, "size 620x339: the smallest picture of this kind is 620x340"},
 	} {
-		_, err := NewComparison(test.lanes, story.WorkClock, test.o)
-		if wrong := new(Error); !errors.As(err, &wrong) || wrong.Field != test.field {
-			t.Errorf("the error is %v, and should be about %s", err, test.field)
+		if _, err := NewComparison(test.lanes, story.WorkClock, test.o); err == nil || !strings.HasPrefix(err.Error(), test.want) {
+			t.Errorf("the error is %v, want %s", err, test.want)
 		}
 	}
 }
@@ -148,10 +127,7 @@ func TestComparisonOfUnlikeLanes(t *testing.T) {
 	four := trace.About{Problem: trace.Problem{N: 4}, Solver: "one"}
 	few, more := []string{"board", "caption"}, []string{"board", "caption", "legend", "counters"}
 	for _, panels := range [][2][]string{{more, few}, {few, more}, {{"board", "counters"}, more}} {
-		c, err := NewComparison([]Lane{{About: four, Panels: panels[0]}, {About: four, Panels: panels[1]}}, story.WorkClock, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := comparisonOf(t, []Lane{{About: four, Panels: panels[0]}, {About: four, Panels: panels[1]}}, Options{})
 		for i, v := range c.lanes[0].views {
 			if i >= len(c.lanes[1].views) || c.lanes[1].views[i].panel.Name != v.panel.Name {
 				break
@@ -163,18 +139,16 @@ func TestComparisonOfUnlikeLanes(t *testing.T) {
 	}
 }
 
-// The shapes and texts of a picture show what its pixels do: every text that was written in its place, each lane by name.
+// The shapes and texts of a picture show what its pixels do: every text that was written in its place, each lane by name. A comparison has
+// the options of its lanes, and says which searches it is about.
 func TestComparisonDrawing(t *testing.T) {
-	scenes, c := comparison(t, 4, Options{Language: &story.Chinese}, solver.Backtrack, solver.DLX)
+	scenes, c := comparison(t, 4, Options{Scale: 2, Cell: 40, Language: &story.Chinese}, solver.Backtrack, solver.DLX)
 	d, err := c.Drawing(&scenes[4])
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d.Bounds.Size() != c.Size() {
-		t.Errorf("the drawing is %v, and the picture %v", d.Bounds, c.Size())
-	}
-	if ground := d.Layers[0]; ground.Clip != d.Bounds || ground.Color != c.lanes[0].sketch.Theme.Ground {
-		t.Errorf("under all lies %v in %v, and not the ground", ground.Color, ground.Clip)
+	if ground := d.Layers[0]; d.Bounds.Size() != c.Size() || ground.Clip != d.Bounds || ground.Color != c.lanes[0].sketch.Theme.Ground {
+		t.Errorf("under all of %v lies %v in %v, and not the ground", c.Size(), ground.Color, ground.Clip)
 	}
 	texts := map[string]int{}
 	for _, l := range d.Layers {
@@ -187,25 +161,19 @@ func TestComparisonDrawing(t *testing.T) {
 			t.Errorf("%q stands %d times on the drawing", want, texts[want])
 		}
 	}
-	if got, want := c.About(), (trace.About{Problem: trace.Problem{N: 4, Solutions: 1}, Solver: "backtrack, dlx"}); got.Solver != want.Solver || got.N != want.N {
-		t.Errorf("it is about %+v, want %+v", got, want)
-	}
 	if c.canvas.Drawing() != nil {
 		t.Error("the comparison records what it paints itself")
 	}
-}
-
-// As many searches stand side by side as are asked for; otherwise as many as bring the picture nearest to 16 : 9.
-func TestAbreast(t *testing.T) {
-	for _, test := range []struct{ n, asked, want int }{{2, 0, 2}, {3, 0, 3}, {4, 0, 4}, {9, 0, 3}, {4, 1, 1}, {4, 3, 3}, {4, 4, 4}, {2, 3, 2}} {
-		lane := Lane{About: about(4), Name: "one", Panels: []string{"board", "caption", "counters"}}
-		c, err := NewComparison(slices.Repeat([]Lane{lane}, test.n), story.WorkClock, Options{Columns: test.asked})
-		if err != nil {
-			t.Fatal(err)
+	if got := c.About(); got.Solver != "backtrack, dlx" || got.N != 4 {
+		t.Errorf("it is about %+v", got)
+	}
+	for i, s := range []solver.Solver{solver.Backtrack, solver.DLX} {
+		if got := c.Searches()[i]; got.Solver != s.Name || got.N != 4 || !slices.Equal(got.Counts, s.Counts) {
+			t.Errorf("search %d is %+v", i, got)
 		}
-		if got := c.columns(); got != test.want {
-			t.Errorf("of %d, %d asked for, %d stand side by side, want %d", test.n, test.asked, got, test.want)
-		}
+	}
+	if o := c.Options(); o.Cell != 40 || o.Scale != 2 || o.Language != &story.Chinese {
+		t.Errorf("the options are %+v", o)
 	}
 }
 
@@ -235,24 +203,21 @@ func TestCardsCompareWhatAllHave(t *testing.T) {
 	}
 }
 
-// Searches stand row by row, as many side by side as are asked for, each row under the one before; and a picture is as wide as it
-// should be, at any scale.
+// As many searches stand side by side as are asked for, otherwise as many as bring the picture nearest to 16 : 9, each row under the one
+// before; and a picture is as wide as it should be, at any scale.
 func TestComparisonGrid(t *testing.T) {
-	lane := Lane{About: about(4), Name: "one", Panels: []string{"board"}}
-	for columns := 1; columns <= 3; columns++ {
-		for _, scale := range []int{1, 2} {
-			c, err := NewComparison([]Lane{lane, lane, lane, lane}, story.WorkClock, Options{Columns: columns, Scale: scale, Width: 1200})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if c.Size().X != 1200*scale {
-				t.Errorf("%d columns at scale %d: the picture is %d pixels wide", columns, scale, c.Size().X)
+	lane := Lane{About: about(4), Name: "one", Panels: []string{"board", "caption", "counters"}}
+	for _, test := range []struct{ n, asked, want int }{{2, 0, 2}, {3, 0, 3}, {4, 0, 4}, {9, 0, 3}, {4, 1, 1}, {4, 2, 2}, {4, 3, 3}, {4, 4, 4}, {2, 3, 2}} {
+		for _, o := range []Options{{}, {Width: 1600}, {Width: 1600, Scale: 2}} {
+			o.Columns = test.asked
+			c := comparisonOf(t, slices.Repeat([]Lane{lane}, test.n), o)
+			if o.Width > 0 && c.Size().X != o.Width*c.Options().Scale {
+				t.Errorf("%+v, %+v: the picture is %d pixels wide", test, o, c.Size().X)
 			}
 			first := c.lanes[0].place
 			for i, l := range c.lanes {
-				want := first.Add(image.Pt(i%columns*first.Dx(), i/columns*first.Dy()))
-				if l.place != want {
-					t.Errorf("%d columns at scale %d: search %d stands in %v, want %v", columns, scale, i, l.place, want)
+				if want := first.Add(image.Pt(i%test.want*first.Dx(), i/test.want*first.Dy())); l.place != want {
+					t.Errorf("%+v, %+v: search %d stands in %v, want %v", test, o, i, l.place, want)
 				}
 			}
 		}
@@ -261,92 +226,19 @@ func TestComparisonGrid(t *testing.T) {
 
 // A comparison has the size that it was asked for: its boards are the largest with which it fits, and it stands in the middle.
 func TestComparisonSize(t *testing.T) {
-	lane := Lane{About: about(4), Name: "one"}
 	size := image.Pt(1280, 720)
 	for n := 2; n <= 4; n++ {
-		lanes := slices.Repeat([]Lane{lane}, n)
-		c, err := NewComparison(lanes, story.WorkClock, Options{Size: size, Title: "Four"})
-		if err != nil {
-			t.Fatal(err)
-		}
-		natural := func(cell int) *Comparison {
-			c, err := NewComparison(lanes, story.WorkClock, Options{Cell: cell, Title: "Four"})
-			if err != nil {
-				t.Fatal(err)
-			}
-			return c
-		}
+		lanes := slices.Repeat([]Lane{{About: about(4), Name: "one"}}, n)
+		c := comparisonOf(t, lanes, Options{Size: size, Title: "Four"})
 		cell := c.Options().Cell
-		fits, larger := natural(cell), natural(cell+1).Size()
+		fits, larger := comparisonOf(t, lanes, Options{Cell: cell, Title: "Four"}), comparisonOf(t, lanes, Options{Cell: cell + 1, Title: "Four"}).Size()
 		if c.Size() != size || fits.Size().X > size.X || fits.Size().Y > size.Y || larger.X <= size.X && larger.Y <= size.Y {
 			t.Errorf("%d lanes: a picture of %v, where squares of %d make it %v and larger ones %v", n, c.Size(), cell, fits.Size(), larger)
 		}
-		scene := story.Scene{Lanes: make([]story.Scene, n)}
-		for i := range scene.Lanes {
-			scene.Lanes[i].Board.N = 4
-		}
+		scene := story.Scene{Lanes: slices.Repeat([]story.Scene{{Board: trace.Board{N: 4}}}, n)}
 		part := image.Rectangle{Max: fits.Size()}.Add(size.Sub(fits.Size()).Div(2))
 		if got := crop(c.Paint(&scene).Image, part); !slices.Equal(got.Pix, fits.Paint(&scene).Image.Pix) {
 			t.Errorf("%d lanes: the middle is another picture than that of squares of %d", n, cell)
 		}
-	}
-	if _, err := NewComparison([]Lane{lane, lane}, story.WorkClock, Options{Size: image.Pt(620, 339)}); err == nil || err.Error() != "size 620x339: the smallest picture of this kind is 620x340" {
-		t.Errorf("the error is %v", err)
-	}
-}
-
-// A scene that is painted again changes nothing, and one that is painted over another not the whole picture.
-func TestComparisonChanges(t *testing.T) {
-	scenes, c := comparison(t, 5, Options{}, solver.Backtrack, solver.Propagate)
-	last := len(scenes) - 1
-	for i, at := range []int{0, 3, last, last - 1} {
-		whole := []image.Rectangle{c.canvas.Bounds()}
-		changed := c.Paint(&scenes[at]).Changed
-		if first := i == 0; slices.Equal(changed, whole) != first {
-			t.Errorf("scene %d changes %v", at, changed)
-		}
-		again := c.Paint(&scenes[at])
-		if spans := marked(again); at != last && (len(again.Changed) > 0 || len(spans) > 0) {
-			t.Errorf("scene %d changes %v and %v when it is painted again", at, again.Changed, spans)
-		}
-	}
-}
-
-// Searches that have no room side by side say how much they need.
-func TestComparisonsWithoutRoom(t *testing.T) {
-	lanes := []Lane{{About: about(5), Name: "one"}, {About: about(5), Name: "two"}}
-	for want, o := range map[string]Options{
-		"width 100: the smallest picture of this kind is 620 pixels wide": {Width: 100},
-		"width 1: the smallest picture of this kind is 620 pixels wide":   {Width: 1},
-		"cell 3: squares go from 12 to 400 pixels":                        {Cell: 3},
-		"scale 9: must be from 1 to 8":                                    {Width: 1000, Scale: 9},
-	} {
-		if _, err := NewComparison(lanes, story.WorkClock, o); err == nil || err.Error() != want {
-			t.Errorf("the error is %v, want %s", err, want)
-		}
-	}
-}
-
-// A comparison has the options of its lanes, says which searches it is about, and in each lane where that says what happens.
-func TestComparisonInWords(t *testing.T) {
-	_, c := comparison(t, 4, Options{Scale: 2, Cell: 40, Language: &story.Chinese}, solver.Backtrack, solver.Propagate)
-	if o := c.Options(); o.Cell != 40 || o.Scale != 2 || o.Language != &story.Chinese {
-		t.Errorf("the options are %+v", o)
-	}
-	for i, s := range []solver.Solver{solver.Backtrack, solver.Propagate} {
-		if got := c.Searches()[i]; got.Solver != s.Name || got.N != 4 || !slices.Equal(got.Counts, s.Counts) {
-			t.Errorf("search %d is %+v", i, got)
-		}
-	}
-	var want []image.Rectangle
-	for _, l := range c.lanes {
-		for _, v := range l.views {
-			if v.panel.Name == "caption" {
-				want = append(want, v.place)
-			}
-		}
-	}
-	if got := c.CaptionAreas(); len(want) != 2 || !slices.Equal(got, want) {
-		t.Errorf("words stand in %v, want %v", got, want)
 	}
 }
