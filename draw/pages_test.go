@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -28,11 +29,8 @@ func numbered(boards []trace.Board) []Entry {
 func TestPagesShowEveryBoard(t *testing.T) {
 	t.Parallel()
 	boards := solutionsOf(6)
-	entries := numbered(append(append(boards, boards...), boards...))
-	s, err := NewSheets(about(6), entries, Options{Title: "All", Labels: story.NoLabels, Columns: 2}, Paper{Width: 100, Height: 150, DPI: 100, Rows: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := numbered(slices.Repeat(boards, 3))
+	s := sheetsOf(t, 6, entries, Options{Title: "All", Labels: story.NoLabels, Columns: 2}, Paper{Width: 100, Height: 150, DPI: 100, Rows: 2})
 	if s.Len() != 3 {
 		t.Fatalf("%d pages of 2 by 2 for 12 boards", s.Len())
 	}
@@ -93,10 +91,7 @@ func TestPagesOfAnySize(t *testing.T) {
 					p.Width, p.Height = p.Height, p.Width
 				}
 				for _, entries := range [][]Entry{numbered(boards), classes} {
-					s, err := NewSheets(about(n), entries, Options{Labels: story.NoLabels}, p)
-					if err != nil {
-						t.Fatal(err)
-					}
+					s := sheetsOf(t, n, entries, Options{Labels: story.NoLabels}, p)
 					checkPages(t, s.grid)
 				}
 			}
@@ -156,22 +151,12 @@ func TestResolution(t *testing.T) {
 
 // The picture of a queen is as large as the squares of a page, and not as those of a sheet.
 func TestQueenPictureOnPages(t *testing.T) {
-	s, err := NewSheets(about(4), numbered(solutionsOf(4)), Options{Queen: disc(64, 64), Labels: story.NoLabels}, a4)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := sheetsOf(t, 4, numbered(solutionsOf(4)), Options{Queen: disc(64, 64), Labels: story.NoLabels}, a4)
 	img := s.Page(0).Image()
 	for i, p := range s.grid.places {
 		b := &boardShot{img: img, theme: whitened(&Themes[0]), origin: p.corner, cell: s.grid.Cell}
 		for q := range s.grid.entries[i].Board.Queens() {
-			yellows := 0
-			for y := range s.grid.Cell {
-				for x := range s.grid.Cell {
-					if raster.Distance(b.at(b.square(q).Min.Add(image.Pt(x, y))), yellow) < 3 {
-						yellows++
-					}
-				}
-			}
+			yellows := b.count(b.square(q), yellow)
 			if share := float64(yellows) / float64(s.grid.Cell*s.grid.Cell); share < 0.15 || share > 0.25 { // half of most of a square each way
 				t.Errorf("board %d: the queen on %v covers %.2f of its square", i+1, q, share)
 			}
@@ -179,52 +164,24 @@ func TestQueenPictureOnPages(t *testing.T) {
 	}
 }
 
-// A few boards are larger than many: they fill the page that they have, and take no other.
-func TestFewBoardsFillTheirPage(t *testing.T) {
+// The shape of pages is chosen for full pages with boards that can be read: a few boards are larger than many, fill the page that they have,
+// and take no other.
+func TestPagesAreChosen(t *testing.T) {
 	for _, c := range []struct {
-		n, boards int
-		labels    story.Labels
-		columns   int
-	}{{8, 12, story.NoLabels, 3}, {6, 4, story.NoLabels, 2}, {8, 1, story.Chess, 1}, {8, 92, story.NoLabels, 4}} {
-		boards := make([]trace.Board, c.boards)
-		for i := range boards {
-			boards[i].N = c.n
-		}
-		s, err := NewSheets(about(c.n), numbered(boards), Options{Labels: c.labels}, a4)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g := s.grid
-		if g.columns != c.columns {
-			t.Errorf("%d boards of %d rows stand %d side by side, want %d", c.boards, c.n, g.columns, c.columns)
+		n, boards      int
+		labels         story.Labels
+		columns, pages int
+	}{
+		{8, 92, story.NoLabels, 4, 4}, {8, 12, story.NoLabels, 3, 1}, {6, 4, story.NoLabels, 2, 1}, {1, 1, story.NoLabels, 1, 1}, {8, 6, story.Chess, 2, 1}, {8, 1, story.Chess, 1, 1},
+	} {
+		g := sheetsOf(t, c.n, numbered(slices.Repeat([]trace.Board{{N: c.n}}, c.boards)), Options{Labels: c.labels}, a4).grid
+		if g.columns != c.columns || g.pages != c.pages {
+			t.Errorf("%d boards of %d rows stand on %d pages, %d side by side; want %d and %d", c.boards, c.n, g.pages, g.columns, c.pages, c.columns)
 		}
 		if room := g.page.X - 2*g.margin; c.boards > 1 && g.width() < room*4/5 || g.width() < room*3/5 {
 			t.Errorf("%d boards of %d rows take %d of %d pixels", c.boards, c.n, g.width(), room)
 		}
-	}
-}
-
-// The shape of pages is chosen for full pages with boards that can be read.
-func TestPagesAreChosen(t *testing.T) {
-	for _, c := range []struct {
-		n, boards int
-		labels    story.Labels
-		pages     int
-	}{
-		{8, 92, story.NoLabels, 4}, {8, 12, story.NoLabels, 1}, {6, 4, story.NoLabels, 1}, {1, 1, story.NoLabels, 1}, {8, 6, story.Chess, 1},
-	} {
-		entries := make([]Entry, c.boards)
-		for i := range entries {
-			entries[i].Board.N = c.n
-		}
-		s, err := NewSheets(about(c.n), entries, Options{Labels: c.labels}, a4)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if s.Len() != c.pages {
-			t.Errorf("%d boards of %d rows take %d pages, want %d", c.boards, c.n, s.Len(), c.pages)
-		}
-		if side := float64(s.grid.board) / 100 * 25.4; side < 20 || side > 151 {
+		if side := float64(g.board) / 100 * 25.4; side < 20 || side > 151 {
 			t.Errorf("%d boards of %d rows: %.0f mm a side", c.boards, c.n, side)
 		}
 	}
@@ -240,10 +197,7 @@ func TestGroupsStayTogether(t *testing.T) {
 		entries = append(entries, group...)
 	}
 	entries[12].Title = "Part two"
-	s, err := NewSheets(about(6), entries, Options{Title: "Part one", Columns: 3, Labels: story.NoLabels}, a4)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := sheetsOf(t, 6, entries, Options{Title: "Part one", Columns: 3, Labels: story.NoLabels}, a4)
 	places := s.grid.places
 	for i := range places {
 		group := i / 4 * 4
@@ -266,10 +220,7 @@ func TestPagesAreWhite(t *testing.T) {
 		if dark := Themes[i].Name == "dark"; white == dark {
 			t.Errorf("theme %s: white paper: %t", Themes[i].Name, white)
 		}
-		s, err := NewSheets(about(4), numbered(solutionsOf(4)), Options{Theme: &Themes[i]}, Paper{Width: 100, Height: 100, DPI: 100})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := sheetsOf(t, 4, numbered(solutionsOf(4)), Options{Theme: &Themes[i]}, Paper{Width: 100, Height: 100, DPI: 100})
 		c := s.Page(0)
 		for _, corner := range []image.Point{c.Bounds().Min, c.Bounds().Max.Sub(image.Pt(1, 1))} {
 			if got, want := c.Image().At(corner.X, corner.Y), whitened(&Themes[i]).Ground; got != any(want) {
@@ -311,10 +262,7 @@ func TestGoodSide(t *testing.T) {
 		n, plain, labeled int // in tenths of a millimetre
 	}{{4, 260, 500}, {5, 260, 500}, {6, 264, 540}, {10, 440, 900}, {13, 572, 900}, {14, 600, 900}, {20, 600, 900}} {
 		for labels, want := range map[story.Labels]int{story.NoLabels: c.plain, story.Chess: c.labeled} {
-			k, err := newSketch(about(c.n), Options{Labels: labels})
-			if err != nil {
-				t.Fatal(err)
-			}
+			k := sketchOf(t, c.n, Options{Labels: labels})
 			g := &grid{sketch: k, paper: Paper{DPI: 254}}
 			if got := g.goodSide(); got != want {
 				t.Errorf("%d rows: a good side is %d, want %d", c.n, got, want)
@@ -325,27 +273,16 @@ func TestGoodSide(t *testing.T) {
 
 // A row for which there is just room stands on the page, and one for which a pixel is missing does not.
 func TestPagesAreFilled(t *testing.T) {
-	var entries []Entry
-	for range 30 {
-		entries = append(entries, Entry{Board: trace.Problem{N: 1}.Board()})
-	}
+	entries := slices.Repeat([]Entry{{Board: trace.Board{N: 1}}}, 30)
 	exact := 0
 	for tenths := range 40 { // at 254 pixels to the inch a pixel each
 		p := Paper{Width: 100, Height: 150 + float64(tenths)/10, DPI: 254}
-		k, err := newSketch(about(1), Options{Columns: 3, Labels: story.NoLabels})
-		if err != nil {
-			t.Fatal(err)
-		}
+		k := sketchOf(t, 1, Options{Columns: 3, Labels: story.NoLabels})
 		g, err := newPageGrid(k, entries, p)
 		if err != nil {
 			t.Fatal(err)
 		}
-		onFirst := 0
-		for _, place := range g.places {
-			if place.page == 0 {
-				onFirst++
-			}
-		}
+		onFirst := slices.IndexFunc(g.places, func(p place) bool { return p.page > 0 })
 		rows := (g.room() + g.gap) / (g.rowHeight() + g.gap)
 		if (g.room()+g.gap)%(g.rowHeight()+g.gap) == 0 {
 			exact++

@@ -5,7 +5,6 @@ import (
 	"image/color"
 	idraw "image/draw"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -18,15 +17,21 @@ import (
 // sheetOf draws boards of a search on one sheet, numbered from 1.
 func sheetOf(a trace.About, boards []trace.Board, o Options) (*image.Paletted, error) {
 	o.Labels = story.NoLabels
-	entries := make([]Entry, len(boards))
-	for i, b := range boards {
-		entries[i] = Entry{Board: b, Number: strconv.Itoa(i + 1)}
-	}
-	s, err := NewSheets(a, entries, o, Paper{})
+	s, err := NewSheets(a, numbered(boards), o, Paper{})
 	if err != nil {
 		return nil, err
 	}
 	return s.Page(0).Image(), nil
+}
+
+// sheetsOf lays out entries of boards with n rows.
+func sheetsOf(t *testing.T, n int, entries []Entry, o Options, p Paper) *Sheets {
+	t.Helper()
+	s, err := NewSheets(about(n), entries, o, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
 }
 
 // solutionsOf returns all solutions for n queens.
@@ -57,31 +62,15 @@ func findBoards(t *testing.T, img *image.Paletted, theme *Theme, side int) (corn
 	return corners
 }
 
-// The first board of another size than the search is named.
-func TestSheetOfOtherBoards(t *testing.T) {
-	five, six := solutionsOf(5)[0], solutionsOf(6)[0]
-	for want, boards := range map[string][]trace.Board{
-		"boards: board 1 has 5 rows, but the search has 6": {five, six},
-		"boards: board 2 has 5 rows, but the search has 6": {six, five, five},
-	} {
-		if _, err := sheetOf(about(6), boards, Options{}); err == nil || err.Error() != want {
-			t.Errorf("the error is %v, want %s", err, want)
-		}
-	}
-}
-
 // A sheet shows every board once and in order, square by square. The boards are evenly spaced inside even
 // margins, each under its own number.
 func TestSheetShowsEveryBoard(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ n, cell, columns int }{
-		{4, 18, 0}, {6, 18, 0}, {8, 18, 0}, {8, MinCell, 7}, {5, 30, 1}, {1, 40, 0},
+		{4, 18, 0}, {4, 18, 6}, {6, 18, 3}, {8, 18, 0}, {8, MinCell, 7}, {5, 30, 1}, {1, 40, 0},
 	} {
 		boards := solutionsOf(c.n)
-		img, err := sheetOf(about(c.n), boards, Options{Cell: c.cell, Columns: c.columns, Title: "All"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		img := sheetsOf(t, c.n, numbered(boards), Options{Cell: c.cell, Columns: c.columns, Title: "All", Labels: story.NoLabels}, Paper{}).Page(0).Image()
 		theme := &Themes[0]
 		side := c.n * c.cell
 		corners := findBoards(t, img, theme, side)
@@ -156,11 +145,7 @@ func checkSpacing(t *testing.T, img *image.Paletted, corners []image.Point, side
 func TestSheetChoosesColumns(t *testing.T) {
 	t.Parallel()
 	sketch := func(n int, title string) *sketch {
-		k, err := newSketch(about(n), Options{Cell: LeastSheetCell, Title: title, Labels: story.NoLabels})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return k
+		return sketchOf(t, n, Options{Cell: LeastSheetCell, Title: title, Labels: story.NoLabels})
 	}
 	for _, c := range []struct{ n, boards, columns, rows int }{
 		{1, 1, 1, 1}, {4, 2, 2, 1}, {5, 10, 5, 2}, {6, 4, 2, 2}, {7, 40, 8, 5}, {8, 92, 12, 8},
@@ -184,22 +169,6 @@ func TestSheetChoosesColumns(t *testing.T) {
 	}
 }
 
-// A sheet has the number of columns that was asked for, or as many as there are boards.
-func TestSheetColumns(t *testing.T) {
-	boards := solutionsOf(6)
-	for columns := 1; columns <= 6; columns++ {
-		img, err := sheetOf(about(6), boards, Options{Columns: columns, Title: "All", Cell: LeastSheetCell})
-		if err != nil {
-			t.Fatal(err)
-		}
-		corners := findBoards(t, img, &Themes[0], 6*LeastSheetCell)
-		if len(corners) != len(boards) {
-			t.Fatalf("%d columns: %d boards", columns, len(corners))
-		}
-		checkSpacing(t, img, corners, 6*LeastSheetCell, columns)
-	}
-}
-
 // Where no size is given, the squares of a few boards are larger than those of many, and the sheet is of a good width. What is written
 // over boards needs larger ones.
 func TestSheetChoosesCell(t *testing.T) {
@@ -211,23 +180,14 @@ func TestSheetChoosesCell(t *testing.T) {
 		for _, scale := range []int{1, 2} {
 			entries := numbered(solutionsOf(c.n))
 			entries[0].Heading = c.heading
-			s, err := NewSheets(about(c.n), entries, Options{Scale: scale, Labels: story.NoLabels}, Paper{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := sheetsOf(t, c.n, entries, Options{Scale: scale, Labels: story.NoLabels}, Paper{})
 			if got := s.grid.Cell; got != c.cell*scale {
 				t.Errorf("%d boards of %d queens at scale %d: squares of %d pixels, want %d", len(entries), c.n, scale, got, c.cell*scale)
 			}
 		}
 	}
-	s, err := NewSheets(about(5), numbered(solutionsOf(5)), Options{Labels: story.NoLabels}, Paper{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	k, err := newSketch(about(5), Options{Cell: s.grid.Cell + 1, Labels: story.NoLabels})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := sheetsOf(t, 5, numbered(solutionsOf(5)), Options{Labels: story.NoLabels}, Paper{})
+	k := sketchOf(t, 5, Options{Cell: s.grid.Cell + 1, Labels: story.NoLabels})
 	if wide, wider := s.Size().X, newGrid(k, s.grid.entries).size().X; wide > goodSheetWidth || wider <= goodSheetWidth {
 		t.Errorf("the sheet is %d wide, and with larger squares %d", wide, wider)
 	}
@@ -240,10 +200,7 @@ func TestNotesHaveOneSize(t *testing.T) {
 		for i, note := range []string{"", "half turn", "mirrored in the diagonal from top left", "x"} {
 			entries[i].Note = note
 		}
-		s, err := NewSheets(about(6), entries, Options{Labels: story.NoLabels, Columns: 4, Cell: 20}, p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := sheetsOf(t, 6, entries, Options{Labels: story.NoLabels, Columns: 4, Cell: 20}, p)
 		var sizes []float64
 		for _, l := range s.Page(0).Drawing().Layers {
 			if l.Text == nil || !slices.ContainsFunc(entries, func(e Entry) bool { return l.Text.Line == e.Number || l.Text.Line == e.Note }) {
@@ -257,10 +214,7 @@ func TestNotesHaveOneSize(t *testing.T) {
 		if len(sizes) != 7 || slices.Min(sizes) != slices.Max(sizes) || sizes[0] >= s.grid.numberStyle.Size {
 			t.Errorf("%+v: the sizes are %v, of %v", p, sizes, s.grid.numberStyle.Size)
 		}
-		plain, err := NewSheets(about(6), numbered(solutionsOf(6)), Options{Labels: story.NoLabels, Columns: 4, Cell: 20}, p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		plain := sheetsOf(t, 6, numbered(solutionsOf(6)), Options{Labels: story.NoLabels, Columns: 4, Cell: 20}, p)
 		if plain.grid.noteStyle() != plain.grid.numberStyle {
 			t.Errorf("%+v: numbers alone are set smaller", p)
 		}
@@ -270,10 +224,7 @@ func TestNotesHaveOneSize(t *testing.T) {
 // What cannot be drawn is refused.
 func TestSheetRefuses(t *testing.T) {
 	eight := solutionsOf(8)
-	many := make([]trace.Board, 10_000)
-	for i := range many {
-		many[i] = eight[0]
-	}
+	many := slices.Repeat(eight[:1], 10_000)
 	for _, c := range []struct {
 		boards []trace.Board
 		o      Options
@@ -286,7 +237,8 @@ func TestSheetRefuses(t *testing.T) {
 		{eight, Options{Cell: 5}, "cell 5: squares go from 12"},
 		{eight, Options{Columns: -1}, "columns -1: must not be negative"},
 		{eight, Options{Title: "𓀀"}, "title: no font has the character"},
-		{append(slices.Clone(eight), trace.Board{N: 7}), Options{}, "boards: board 93 has 7 rows, but the search has 8"},
+		{append(slices.Clone(eight), trace.Board{N: 7}, trace.Board{N: 9}), Options{}, "boards: board 93 has 7 rows, but the search has 8"},
+		{[]trace.Board{{N: 7}, eight[0]}, Options{}, "boards: board 1 has 7 rows, but the search has 8"},
 	} {
 		img, err := sheetOf(about(8), c.boards, c.o)
 		if err == nil || !strings.Contains(err.Error(), c.want) || img != nil {
@@ -295,46 +247,17 @@ func TestSheetRefuses(t *testing.T) {
 	}
 }
 
-// The palettes of sheets are small and opaque in every theme.
-func TestSheetPalette(t *testing.T) {
-	for i := range Themes {
-		img, err := sheetOf(about(5), solutionsOf(5), Options{Theme: &Themes[i], Title: "Ten"})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if len(img.Palette) > 64 {
-			t.Errorf("%s: %d colors", Themes[i].Name, len(img.Palette))
-		}
-		for _, c := range img.Palette {
-			if _, _, _, a := c.RGBA(); a != 0xffff {
-				t.Errorf("%s: %v is not opaque", Themes[i].Name, c)
-			}
-		}
-	}
-}
-
 // The title of a sheet is whole, on the narrowest sheet too, with names of many fixed queens: that of the board of 1 queen once
 // said "The".
 func TestSheetTitleIsWhole(t *testing.T) {
 	t.Parallel()
-	for n := 1; n <= 6; n++ {
+	for _, n := range []int{1, 4, 5, 6} {
 		boards := solutionsOf(n)
-		if len(boards) == 0 {
-			continue
-		}
+		title := story.English.SheetTitle(trace.Problem{N: n, Fixed: slices.Collect(boards[0].Queens())}, len(boards), true, story.Index)
 		for _, cell := range []int{MinCell, LeastSheetCell, 56} {
-			title := story.English.SheetTitle(trace.Problem{N: n, Fixed: slices.Collect(boards[0].Queens())}, len(boards), true, story.Index)
-			img, err := sheetOf(about(n), boards, Options{Cell: cell, Title: title})
-			if err != nil {
-				t.Fatal(err)
-			}
-			// Without its last word the picture must look different.
-			less, err := sheetOf(about(n), boards, Options{Cell: cell, Title: title[:strings.LastIndex(title, " ")]})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if img.Rect == less.Rect && differences(img, less).Empty() {
-				t.Errorf("N=%d, cell %d: the title %q is cut in a sheet of %v", n, cell, title, img.Rect.Size())
+			layers := sheetsOf(t, n, numbered(boards), Options{Cell: cell, Title: title, Labels: story.NoLabels}, Paper{}).Page(0).Drawing().Layers
+			if !slices.ContainsFunc(layers, func(l raster.Layer) bool { return l.Text != nil && l.Text.Line == title }) {
+				t.Errorf("N=%d, cell %d: the title %q is cut", n, cell, title)
 			}
 		}
 	}
@@ -347,8 +270,8 @@ func TestSheetShowsFixedQueens(t *testing.T) {
 	queens := slices.Collect(board.Queens())
 	for i := range Themes {
 		img, err := sheetOf(trace.About{Problem: trace.Problem{N: 6, Fixed: queens[:2]}}, []trace.Board{board}, Options{Cell: cell, Theme: &Themes[i]})
-		if err != nil {
-			t.Fatal(err)
+		if err != nil || len(img.Palette) > 64 {
+			t.Fatalf("%s: %d colors, %v", Themes[i].Name, len(img.Palette), err)
 		}
 		b := &boardShot{img: img, theme: &Themes[i], origin: findBoards(t, img, &Themes[i], 6*cell)[0], cell: cell}
 		for j, q := range queens {
@@ -362,10 +285,7 @@ func TestSheetShowsFixedQueens(t *testing.T) {
 // A title begins over the first board and ends at the last one at the latest, also where a sheet is wider than its boards.
 func TestSheetTitleTakesItsRoom(t *testing.T) {
 	for letters := 20; letters < 40; letters++ {
-		s, err := NewSheets(about(6), numbered(solutionsOf(6)), Options{Title: strings.Repeat("m", letters), Columns: 4, Width: 607, Labels: story.NoLabels}, Paper{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := sheetsOf(t, 6, numbered(solutionsOf(6)), Options{Title: strings.Repeat("m", letters), Columns: 4, Width: 607, Labels: story.NoLabels}, Paper{})
 		g := s.grid
 		if g.spare == 0 {
 			t.Fatal("the sheet has no more room than its boards need: this protects less than it says")
@@ -382,14 +302,10 @@ func TestSheetTitleTakesItsRoom(t *testing.T) {
 
 // Where the picture of a queen is half transparent, a sheet shows the color of its square through it.
 func TestSheetQueenOfGlass(t *testing.T) {
-	glass := image.NewUniform(color.NRGBA{yellow.R, yellow.G, yellow.B, 0x80})
 	queen := image.NewNRGBA(image.Rect(0, 0, 32, 32))
-	idraw.Draw(queen, queen.Rect, glass, image.Point{}, idraw.Src)
+	idraw.Draw(queen, queen.Rect, image.NewUniform(color.NRGBA{yellow.R, yellow.G, yellow.B, 0x80}), image.Point{}, idraw.Src)
 	boards := solutionsOf(4)[:1]
-	img, err := sheetOf(about(4), boards, Options{Cell: 40, Queen: queen})
-	if err != nil {
-		t.Fatal(err)
-	}
+	img := sheetsOf(t, 4, numbered(boards), Options{Cell: 40, Queen: queen}, Paper{}).Page(0).Image()
 	corner := findBoards(t, img, &Themes[0], 160)[0]
 	b := &boardShot{img: img, theme: &Themes[0], origin: corner, cell: 40}
 	for at := range boards[0].Queens() {
@@ -407,10 +323,7 @@ func TestBoardPlace(t *testing.T) {
 	for _, o := range []Options{{}, {Cell: 16}, {Labels: story.NoLabels, Title: "Five"}, {Panels: []string{"caption", "tree", "board"}, Scale: 2}} {
 		p := painterOf(t, solver.Backtrack, 5, o)
 		scene := story.Numbered(board, 1, story.Options{})
-		s, err := NewSheets(about(5), numbered([]trace.Board{board}), o, Paper{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := sheetsOf(t, 5, numbered([]trace.Board{board}), o, Paper{})
 		checkBoardPlace(t, p.Paint(&scene).Image, p.Board())
 		checkBoardPlace(t, s.Page(0).Image(), s.Board())
 	}
