@@ -101,12 +101,7 @@ func TestWideTreeIsLevelWithRows(t *testing.T) {
 		deep := first(t, o.Search, func(s *story.Scene) bool { return s.Board.Len() >= n-2 })
 		shot := shoot(t, p, deep)
 		tree := mustView[*treeView](t, p)
-		var place image.Rectangle
-		for _, v := range p.views {
-			if v.view == view(tree) {
-				place = v.place
-			}
-		}
+		_, place, _ := viewOf[*treeView](p)
 		right := shot.square(trace.Sq(0, n-1)).Max.X
 		for row := range n {
 			square := shot.square(trace.Sq(row, 0))
@@ -139,37 +134,11 @@ func TestWideFilmsShowTheirStills(t *testing.T) {
 		o := wideOptions(s.About(problem))
 		o.Search, o.Size = tellOf(s, problem, story.Options{}), image.Pt(1001, 600)
 		p := painterOf(t, s, 4, o)
-		var film *follower
+		var film follower
 		for scene := range o.Search {
-			picture := p.Paint(&scene)
-			if film == nil {
-				film = &follower{clone(picture.Image), clone(picture.Image)}
-			}
-			film.follow(t, picture)
+			film.follow(t, p.Paint(&scene))
 			if r := differences(film.Paletted, afresh(t, p, &scene)); !r.Empty() {
 				t.Fatalf("%s, step %d: the film differs from its still in %v", name, scene.Step, r)
-			}
-		}
-	}
-}
-
-// At any scale, all panels of a wide picture stand where they do without.
-func TestWideScale(t *testing.T) {
-	t.Parallel()
-	for _, name := range []string{"backtrack", "dlx", "minconflicts"} {
-		s := solverNamed(name)
-		problem := trace.Problem{N: 6, Solutions: 1}
-		o := wideOptions(s.About(problem))
-		o.Search, o.Title = tellOf(s, problem, story.Options{}), "Queens"
-		plain := painterOf(t, s, 6, o)
-		o.Scale = 3
-		scaled := painterOf(t, s, 6, o)
-		if got, want := scaled.Size(), plain.Size().Mul(3); got != want {
-			t.Errorf("%s: %v pixels, want %v", name, got, want)
-		}
-		for i, v := range plain.views {
-			if got, want := scaled.views[i].place, (image.Rectangle{v.place.Min.Mul(3), v.place.Max.Mul(3)}); got != want {
-				t.Errorf("%s: %s stands at %v, want %v", name, v.panel.Name, got, want)
 			}
 		}
 	}

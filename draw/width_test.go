@@ -202,8 +202,10 @@ func TestNoWidth(t *testing.T) {
 // A scaled picture is laid out as it is without, with all lengths multiplied and every square where it was.
 func TestScale(t *testing.T) {
 	t.Parallel()
-	s := first(t, tell(trace.Problem{N: 5}, story.Options{}), func(s *story.Scene) bool { return s.Mood == story.Backtrack })
-	for _, o := range []Options{{}, {Cell: 37, Title: "Queens"}, {Cell: 21, Labels: story.NoLabels, Width: 333}} {
+	search := tell(trace.Problem{N: 5}, story.Options{})
+	s := first(t, search, func(s *story.Scene) bool { return s.Mood == story.Backtrack })
+	wide := Options{Panels: layoutNamed("wide"), Arrangement: Wide, Title: "Queens", Search: search}
+	for _, o := range []Options{{}, {Cell: 37, Title: "Queens"}, {Cell: 21, Labels: story.NoLabels, Width: 333}, wide} {
 		plain := newPainter(t, 5, o)
 		o.Scale = 3
 		scaled := newPainter(t, 5, o)
@@ -212,6 +214,11 @@ func TestScale(t *testing.T) {
 		}
 		if got, want := scaled.Options().Cell, plain.Options().Cell; got != want {
 			t.Errorf("%+v: squares of %d, want %d", o, got, want)
+		}
+		for i, v := range plain.views {
+			if got, want := scaled.views[i].place, (image.Rectangle{v.place.Min.Mul(3), v.place.Max.Mul(3)}); got != want {
+				t.Errorf("%+v: %s stands at %v, want %v", o, v.panel.Name, got, want)
+			}
 		}
 		small, large := shoot(t, plain, s), shoot(t, scaled, s)
 		if large.origin != small.origin.Mul(3) || large.cell != 3*small.cell {
