@@ -2,7 +2,6 @@ package raster
 
 import (
 	"image/color"
-	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -61,22 +60,6 @@ func TestInkOfManyRamps(t *testing.T) {
 	}
 }
 
-// share returns how much of a color is mixed into a ground to give c, if c is such a mixture.
-func share(c, ground, of Color) (float64, bool) {
-	v := [3]float64{float64(of.R) - float64(ground.R), float64(of.G) - float64(ground.G), float64(of.B) - float64(ground.B)}
-	w := [3]float64{float64(c.R) - float64(ground.R), float64(c.G) - float64(ground.G), float64(c.B) - float64(ground.B)}
-	var vv, vw, off float64
-	for i := range v {
-		vv += v[i] * v[i]
-		vw += v[i] * w[i]
-	}
-	t := vw / vv
-	for i := range v {
-		off = max(off, math.Abs(w[i]-t*v[i]))
-	}
-	return t, off <= 2 // rounding
-}
-
 // Laying a color over another by levels goes from one to the other, without a step back.
 func TestBlendsGoFromGroundToColor(t *testing.T) {
 	for _, r := range []Ramp{{black, white}, {white, black}, {RGB(0x23272f), RGB(0xf1e9da)}, {RGB(0xff8068), RGB(0x2d3442)}, {RGB(0x0b7a5b), RGB(0xb6d0c0)}} {
@@ -85,8 +68,8 @@ func TestBlendsGoFromGroundToColor(t *testing.T) {
 		last := -1.0
 		for level := range levels {
 			c := k.colors[b[level][k.index(r[1])]]
-			part, ok := share(c, r[1], r[0])
-			if !ok || part <= last {
+			part := Distance(c, r[1]) / Distance(r[0], r[1])
+			if part <= last || Distance(c, Mix(r[1], r[0], part)) > 2 { // rounding
 				t.Errorf("level %d of %v over %v is %v", level, r[0], r[1], c)
 			}
 			last = part
