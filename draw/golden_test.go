@@ -352,10 +352,7 @@ func TestGoldenSheets(t *testing.T) {
 		{append(numbered(boards[:2]), entries[2:6]...), Options{Columns: 2, Labels: story.NoLabels}, Paper{Width: 80, Height: 160, DPI: 100}},
 		{numbered(boards[:1]), Options{Labels: story.NoLabels, Width: 300, Scale: 2}, Paper{Width: 100, Height: 100, DPI: 72}},
 	} {
-		s, err := NewSheets(about(6), c.entries, golden(c.o), c.p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := sheetsOf(t, 6, c.entries, golden(c.o), c.p)
 		for i := range s.Len() {
 			if img := clone(s.Page(i).Image()); c.p == (Paper{}) {
 				sheets = append(sheets, img)

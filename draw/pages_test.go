@@ -54,13 +54,7 @@ func TestPagesShowEveryBoard(t *testing.T) {
 			}
 			shown = append(shown, r)
 			b := &boardShot{img: c.Image(), theme: theme, origin: p.corner, cell: s.grid.Cell}
-			for at := range 36 {
-				q := trace.Sq(at/6, at%6)
-				covered := b.count(b.square(q), theme.Queen) > s.grid.Cell*s.grid.Cell/6
-				if covered != entries[i].Board.Has(q) {
-					t.Fatalf("page %d, board %d: a queen on %v: %t", page+1, i+1, q, covered)
-				}
-			}
+			checkQueens(t, fmt.Sprintf("page %d, board %d", page+1, i+1), b, entries[i].Board)
 		}
 		if len(shown) != 4 {
 			t.Errorf("page %d has %d boards", page+1, len(shown))
@@ -68,8 +62,8 @@ func TestPagesShowEveryBoard(t *testing.T) {
 	}
 }
 
-// On pages of every size, upright and not, no board stands alone in a row of several or on the last page, no class on that, pages show two classes or more, and boards
-// are of a good size.
+// On pages of every size, upright and not, no board stands alone in a row of several or on the last page, no class on that, pages show two
+// classes or more, and boards are of a good size.
 func TestPagesOfAnySize(t *testing.T) {
 	t.Parallel()
 	sizes := []Paper{{Width: 148, Height: 210}, {Width: 210, Height: 297}, {Width: 215.9, Height: 279.4}, {Width: 297, Height: 420}, {Width: 594, Height: 841}}

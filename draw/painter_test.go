@@ -395,9 +395,8 @@ func TestPaletteBeginsWithGround(t *testing.T) {
 			t.Fatal(err)
 		}
 		for what, palette := range map[string]color.Palette{"picture": p.Palette(), "sheet": sheet.Palette} {
-			r, g, b, _ := palette[0].RGBA()
-			if got := (raster.Color{R: uint8(r >> 8), G: uint8(g >> 8), B: uint8(b >> 8)}); got != theme.Ground {
-				t.Errorf("%s: the first color of a %s is %v, and the ground %v", theme.Name, what, got, theme.Ground)
+			if palette[0] != any(theme.Ground) {
+				t.Errorf("%s: the first color of a %s is %v, and the ground %v", theme.Name, what, palette[0], theme.Ground)
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"fmt"
 	"image"
 	"image/color"
 	idraw "image/draw"
@@ -80,18 +81,7 @@ func TestSheetShowsEveryBoard(t *testing.T) {
 		numbers := map[string]bool{}
 		for i, corner := range corners {
 			b := &boardShot{img: img, theme: theme, origin: corner, cell: c.cell}
-			for row := range c.n {
-				for col := range c.n {
-					at := trace.Sq(row, col)
-					covered := c.cell*c.cell-b.count(b.square(at), b.bare(at)) > c.cell*c.cell/6
-					if covered != boards[i].Has(at) {
-						t.Fatalf("N=%d, board %d: a queen on %v: %t, want %t", c.n, i+1, at, covered, boards[i].Has(at))
-					}
-					if got := b.at(b.square(at).Min); got != b.bare(at) {
-						t.Fatalf("N=%d, board %d: square %v is %v, want %v", c.n, i+1, at, got, b.bare(at))
-					}
-				}
-			}
+			checkQueens(t, fmt.Sprintf("N=%d, board %d", c.n, i+1), b, boards[i])
 			above := image.Rect(corner.X, corner.Y-14, corner.X+40, corner.Y-2)
 			if b.count(above, theme.Ground) == above.Dx()*above.Dy() {
 				t.Errorf("N=%d: no number over board %d", c.n, i+1)
@@ -105,6 +95,20 @@ func TestSheetShowsEveryBoard(t *testing.T) {
 		title := image.Rect(0, 0, img.Rect.Dx(), corners[0].Y-16)
 		if (&boardShot{img: img}).count(title, theme.Ground) == title.Dx()*title.Dy() {
 			t.Errorf("N=%d: no title", c.n)
+		}
+	}
+}
+
+// checkQueens checks that a board in a picture has the queens of another, and no marks.
+func checkQueens(t *testing.T, what string, got *boardShot, want trace.Board) {
+	t.Helper()
+	for i := range want.N * want.N {
+		at := trace.Sq(i/want.N, i%want.N)
+		if covered := got.cell*got.cell-got.count(got.square(at), got.bare(at)) > got.cell*got.cell/6; covered != want.Has(at) {
+			t.Fatalf("%s: a queen on %v: %t, want %t", what, at, covered, want.Has(at))
+		}
+		if corner := got.at(got.square(at).Min); corner != got.bare(at) {
+			t.Fatalf("%s: square %v is %v, want %v", what, at, corner, got.bare(at))
 		}
 	}
 }

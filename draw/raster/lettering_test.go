@@ -204,9 +204,6 @@ func TestParseFontRefuses(t *testing.T) {
 			t.Errorf("%s: got error %v, want %q", c.name, err, c.want)
 		}
 	}
-	if _, err := ParseFont(manyCharacters(assets.Regular)); err != ErrLargeFont {
-		t.Errorf("a font of too many characters: got error %v", err)
-	}
 }
 
 // The parser of fonts may panic at a letter as well: then the font has none, and text is set in the embedded ones.
