@@ -72,8 +72,24 @@ func (o *output) checkPath(path string) error {
 		return usagef("--output %s: is not a regular file: redirect -o - to it", path)
 	case err == nil && o.transaction.NoClobber:
 		return staging.Exists(path)
+	case err == nil && o.reads(info):
+		return usagef("--output %s: is a file that this run reads: choose another name", path)
 	}
 	return o.checkName(path)
+}
+
+// reads reports whether the command line names a file for the run to read.
+func (o *output) reads(file os.FileInfo) bool {
+	words := o.cmd.Flags().Args() // the traces of compare
+	for _, flag := range []string{"trace", "theme", "lang", "queen", "font"} {
+		if o.cmd.Flags().Lookup(flag) != nil {
+			words = append(append(words, o.text(flag)), strings.Split(o.text(flag), ",")...) // two themes
+		}
+	}
+	return slices.ContainsFunc(words, func(word string) bool {
+		info, err := os.Stat(word)
+		return err == nil && os.SameFile(info, file)
+	})
 }
 
 // checkName returns an error if path is no name of a file, or one that the report cannot say.
