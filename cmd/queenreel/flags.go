@@ -162,7 +162,7 @@ func (f *flags) addPanels() {
 // addTime adds the flags that say which scenes a film shows, and for how long.
 func (f *flags) addTime() {
 	all := f.cmd.Flags()
-	all.Var(textual("STEPS", &f.Steps), "steps", "only these steps: 1-60, :first-dead-row, lists of such; ends are numbers or kinds as in --pause, and may be left out (default all)")
+	all.Var(textual("STEPS", &f.Steps), "steps", "only these steps: 1-60, :first-dead-row, lists of such; ends are numbers or the first of a kind as in --pause, and may be left out (default all)")
 	completeList(f.cmd, "steps", pausable(), "")
 	setHeading(f.cmd, stepHeading)
 	f.pick(&f.Pace, "pace", "pace", story.PaceNames, "lesson gives what is new time to be read, and speeds up what repeats; steady shows all steps of a kind alike; fast is shorter")
