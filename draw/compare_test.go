@@ -211,10 +211,17 @@ func TestComparisonGrid(t *testing.T) {
 		for _, o := range []Options{{}, {Width: 1600}, {Width: 1600, Scale: 2}} {
 			o.Columns = test.asked
 			c := comparisonOf(t, slices.Repeat([]Lane{lane}, test.n), o)
-			if o.Width > 0 && c.Size().X != o.Width*c.Options().Scale {
-				t.Errorf("%+v, %+v: the picture is %d pixels wide", test, o, c.Size().X)
-			}
 			first := c.lanes[0].place
+			width := test.want * first.Dx()
+			if o.Width > 0 {
+				width = o.Width * c.Options().Scale
+			}
+			if c.Size().X != width {
+				t.Errorf("%+v, %+v: the picture is %d pixels wide, want %d", test, o, c.Size().X, width)
+			}
+			if got := c.Searches()[0].Solver; got != lane.Name {
+				t.Errorf("%+v, %+v: the first search is called %q", test, o, got)
+			}
 			for i, l := range c.lanes {
 				if want := first.Add(image.Pt(i%test.want*first.Dx(), i/test.want*first.Dy())); l.place != want {
 					t.Errorf("%+v, %+v: search %d stands in %v, want %v", test, o, i, l.place, want)
