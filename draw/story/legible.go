@@ -1,6 +1,7 @@
 package story
 
 import (
+	"cmp"
 	"iter"
 	"slices"
 	"time"
@@ -27,10 +28,7 @@ func readable(hold time.Duration, c Caption) bool {
 // or two are held back.
 func legible(scenes iter.Seq[Scene], t *Timing) iter.Seq[Scene] {
 	return func(yield func(Scene) bool) {
-		r := reader{captions: captions{Language: t.Language, labels: t.Labels}, said: map[int]said{}}
-		if r.Language == nil {
-			r.Language = &English
-		}
+		r := reader{captions: captions{Language: cmp.Or(t.Language, &English), labels: t.Labels}, said: map[int]said{}}
 		for span, fast := range parts(scenes, t.lends()) {
 			r.word(span, fast)
 			for _, s := range span {

@@ -2,6 +2,7 @@ package story
 
 import (
 	"fmt"
+	"slices"
 	"time"
 )
 
@@ -29,13 +30,12 @@ type PauseKind struct {
 
 // UnmarshalText sets the kind to the one of PauseKinds with a name.
 func (k *PauseKind) UnmarshalText(name []byte) error {
-	for _, known := range PauseKinds {
-		if known.Name == string(name) {
-			*k = known
-			return nil
-		}
+	i := slices.IndexFunc(PauseKinds, func(known PauseKind) bool { return known.Name == string(name) })
+	if i < 0 {
+		return fmt.Errorf("no such kind of steps: %q", name)
 	}
-	return fmt.Errorf("no such kind of steps: %q", name)
+	*k = PauseKinds[i]
+	return nil
 }
 
 // MarshalText returns the name of the kind.
@@ -58,12 +58,5 @@ var PauseKinds = []PauseKind{
 
 // ofMood returns a function that reports whether a scene has one of the moods.
 func ofMood(moods ...Mood) func(*Scene, bool) bool {
-	return func(s *Scene, _ bool) bool {
-		for _, m := range moods {
-			if s.Mood == m {
-				return true
-			}
-		}
-		return false
-	}
+	return func(s *Scene, _ bool) bool { return slices.Contains(moods, s.Mood) }
 }

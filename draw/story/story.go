@@ -22,6 +22,7 @@
 package story
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"slices"
@@ -203,9 +204,7 @@ func (n *news) kind() trace.Kind {
 var noNews = news{dead: none, empty: none, chosen: none, costs: Costs{Line: none}}
 
 func newTeller(a trace.About, o Options) *teller {
-	if o.Language == nil {
-		o.Language = &English
-	}
+	o.Language = cmp.Or(o.Language, &English)
 	t := &teller{Options: o, about: a, start: a.Board(), board: a.Board(), since: noNews, levels: []level{noLevel}, left: none, moved: none}
 	t.tried = slices.Repeat([][]int{make([]int, a.N)}, a.N)
 	t.next()
@@ -300,13 +299,9 @@ func (t *teller) next() {
 // Numbered returns a scene that shows the n-th solution, b, by itself, without the search. Of the
 // options it takes Language and Labels.
 func Numbered(b trace.Board, n int, o Options) Scene {
-	language := o.Language
-	if language == nil {
-		language = &English
-	}
 	s := emptyScene(1)
 	s.Board = b
 	s.Reason = Reason{Kind: ReasonSolution, Line: none, Value: n}
-	s.Caption = (&captions{language, o.Labels, trace.About{Problem: trace.Problem{N: b.N}}}).of(&s)
+	s.Caption = (&captions{cmp.Or(o.Language, &English), o.Labels, trace.About{Problem: trace.Problem{N: b.N}}}).of(&s)
 	return s
 }
