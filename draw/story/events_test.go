@@ -2,6 +2,7 @@ package story
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"queenreel/trace"
@@ -173,6 +174,10 @@ func TestCaptionsOfEvents(t *testing.T) {
 // A queen that is placed as a try says so to the pictures too, unless there was no choice; one that is taken back says what for.
 func TestWhyOfQueens(t *testing.T) {
 	branch := trace.Event{Kind: trace.Branch, At: sq("a10")}
+	var solved []trace.Event
+	for _, s := range strings.Fields("a10 c9 f8 h7 j6 e5 i4 b3 d2 g1") {
+		solved = append(solved, place(s, 0))
+	}
 	for _, c := range []struct {
 		events []trace.Event
 		want   trace.Kind
@@ -186,6 +191,7 @@ func TestWhyOfQueens(t *testing.T) {
 		{[]trace.Event{place("a10", 0), {Kind: trace.Fail, At: trace.Row(2)}, takeBack("a10")}, trace.Fail},
 		{[]trace.Event{place("a10", 0), {Kind: trace.DeadEnd, At: trace.Row(2)}, takeBack("a10")}, trace.DeadEnd},
 		{[]trace.Event{place("a10", 0), {Kind: trace.Conflict, At: none}, learn("-a10"), takeBack("a10")}, trace.Jump},
+		{append(solved, trace.Event{Kind: trace.Solution, At: none}, takeBack("g1")), 0},
 	} {
 		if got := lastScene(c.events, Options{}).Why; got != c.want {
 			t.Errorf("%v: why is %v, want %v", c.events, got, c.want)

@@ -355,12 +355,19 @@ func TestPassed(t *testing.T) {
 	}
 }
 
-// A timed story can be ranged again, and left early.
+// A timed story that was thinned can be ranged again, and left early.
 func TestTimedTwice(t *testing.T) {
 	scenes := tellBacktrack(eightFirst, Options{})
-	film, _, err := Timed(t.Context(), scenes, Count(t.Context(), scenes, 1<<30), Timing{Pauses: []Pause{{Of: PauseKinds[1], First: true, Hold: time.Hour}}})
+	whole := Count(t.Context(), scenes, math.MaxInt)
+	film, census, err := Timed(t.Context(), scenes, whole, Timing{
+		Pauses: []Pause{{Of: PauseKinds[1], First: true, Hold: time.Second}},
+		Length: 8 * time.Second,
+	})
 	if err != nil {
 		t.Fatal(err)
+	}
+	if census.Scenes >= whole.Scenes {
+		t.Fatalf("none of %d scenes is left out", whole.Scenes)
 	}
 	var first, again []time.Duration
 	for s := range film {
