@@ -191,7 +191,7 @@ func TestWhyOfQueens(t *testing.T) {
 		{[]trace.Event{place("a10", 0), {Kind: trace.Fail, At: trace.Row(2)}, takeBack("a10")}, trace.Fail},
 		{[]trace.Event{place("a10", 0), {Kind: trace.DeadEnd, At: trace.Row(2)}, takeBack("a10")}, trace.DeadEnd},
 		{[]trace.Event{place("a10", 0), {Kind: trace.Conflict, At: none}, learn("-a10"), takeBack("a10")}, trace.Jump},
-		{append(solved, trace.Event{Kind: trace.Solution, At: none}, takeBack("g1")), 0},
+		{append(solved, trace.Event{Kind: trace.Solution, At: none}, learn("-a10", "-c9"), takeBack("g1")), 0},
 	} {
 		if got := lastScene(c.events, Options{}).Why; got != c.want {
 			t.Errorf("%v: why is %v, want %v", c.events, got, c.want)
