@@ -287,7 +287,7 @@ func TestOpensFiles(t *testing.T) {
 	refused("theme.json", `'{"ground": "#fffff", "tint": 3}'`, "ground")
 	refused("broken.json", `'{"ground":\n"#ffffff",\n}'`, "line 3")
 	refused("de.json", `'{"Name": "de", "Studio": {"Nothing": "x"}}'`, "Nothing")
-	refused("deep.json", `'{"a":'.repeat(1e5) + '1' + '}'.repeat(1e5)`, "") // by the browser or the engine, which takes the next file
+	refused("deep.json", `'{"a":'.repeat(1e5) + '1' + '}'.repeat(1e5)`, "deep.json: it is nested too deeply")
 	refused("queen.png", `'not a picture'`, "queen.png")
 	refused("notes.docx", `'hello'`, "notes.docx is no trace")
 	v.does(`await drop('mine.jsonl', '` + trace + `{"event":"end"}\n'); await until(() => $('.chips').textContent.includes('mine.jsonl')); await idle()`)

@@ -31,7 +31,7 @@ export async function openFile(app, file, key) {
   key ??= kindOf(file.name, text)
   if (!key) return refuse(sentence(Watch.Unknown, { text: name }))
   try {
-    value = key == 'trace' ? text : key == 'queen' ? await base64(file) : JSON.parse(text)
+    value = key == 'trace' ? text : key == 'queen' ? await base64(file) : shallow(JSON.parse(text))
   } catch (e) {
     return refuse(`${name}: ${e.message}`)
   }
@@ -41,6 +41,13 @@ export async function openFile(app, file, key) {
   if (await app.setOptions({ ...other, [key]: value })) return
   app.files = files // it was refused: the film stays as it was
   app.restore(options)
+}
+
+// shallow returns a value that is nested no more deeply than themes and languages are: what JSON.parse reads, JSON.stringify may be unable to write.
+function shallow(value, levels = 20) {
+  if (!levels) throw new RangeError('it is nested too deeply')
+  if (typeof value == 'object' && value) for (const v of Object.values(value)) shallow(v, levels - 1)
+  return value
 }
 
 async function base64(file) {
