@@ -18,22 +18,27 @@ const MaxRivals = 4
 
 // A comparison is several searches for the same problem on one clock.
 type comparison struct {
-	sources []*Source
-	names   []string
-	clock   story.Clock
-	times   [][]time.Duration // of each source, for story.TimeClock; see story.Contender
+	contenders []contender
+	clock      story.Clock
+}
+
+// A contender is a search under its name.
+type contender struct {
+	*Source
+	name  string
+	times []time.Duration // for story.TimeClock; see story.Contender
 }
 
 // openRivals returns the searches that are to be shown side by side.
 func (p *plan) openRivals(ctx context.Context) (*comparison, error) {
-	if n := len(p.Rivals); n < 2 || n > MaxRivals {
-		return nil, fault("Rivals", "", "name two to %d solvers or traces, not %d", MaxRivals, n)
+	check := new(check)
+	n := len(p.Rivals)
+	check.require(n >= 2 && n <= MaxRivals, "Rivals", "", "name two to %d solvers or traces, not %d", MaxRivals, n)
+	clock := check.index("Clock", "clock", p.Clock, story.ClockNames)
+	if check.err != nil {
+		return nil, check.err
 	}
-	clock, err := indexOf("Clock", "clock", p.Clock, story.ClockNames)
-	if err != nil {
-		return nil, err
-	}
-	c := &comparison{clock: story.Clock(clock), sources: make([]*Source, len(p.Rivals)), names: make([]string, len(p.Rivals))}
+	c := &comparison{clock: story.Clock(clock), contenders: make([]contender, n)}
 	if err := c.open(ctx, &p.Options); err != nil {
 		return nil, err
 	}
@@ -58,21 +63,23 @@ func (c *comparison) open(ctx context.Context, o *Options) error {
 			if err != nil {
 				return err
 			}
-			c.sources[i], c.names[i] = src, r.Name
-			if r.Name == "" {
-				c.names[i] = src.Solver
+			name := cmp.Or(r.Name, src.Solver)
+			if !trace.Printable(name) {
+				return fault("Rivals", "", "the name %q must be printable characters", name)
 			}
-			if !trace.Printable(c.names[i]) {
-				return fault("Rivals", "", "the name %q must be printable characters", c.names[i])
-			}
+			c.contenders[i] = contender{Source: src, name: name}
 			if known == nil {
 				known = &src.Problem
 			}
 		}
 	}
-	for i, src := range c.sources {
-		if err := c.sources[0].sameProblem(src, c.names[0], c.names[i]); err != nil {
-			return err
+	first := c.contenders[0]
+	for _, other := range c.contenders[1:] {
+		if first.N != other.N {
+			return fault("Rivals", "", "%s has %s, and %s has %d: compare searches for the same problem", first.name, Count(first.N, "queen"), other.name, other.N)
+		}
+		if !slices.Equal(first.Fixed, other.Fixed) {
+			return fault("Rivals", "", "%s and %s begin with different queens on the board: compare searches for the same problem", first.name, other.name)
 		}
 	}
 	return nil
@@ -92,37 +99,27 @@ func (r *Rival) open(ctx context.Context, s Search, known *trace.Problem) (*Sour
 	return s.Open(ctx, trace.MaxN)
 }
 
-// sameProblem returns an error if two sources, which go by names, search for something else.
-func (src *Source) sameProblem(other *Source, name, otherName string) error {
-	if src.N != other.N {
-		return fault("Rivals", "", "%s has %s, and %s has %d: compare searches for the same problem", name, Count(src.N, "queen"), otherName, other.N)
-	}
-	if !slices.Equal(src.Fixed, other.Fixed) {
-		return fault("Rivals", "", "%s and %s begin with different queens on the board: compare searches for the same problem", name, otherName)
-	}
-	return nil
+// names returns the names of the searches.
+func (c *comparison) names() []string {
+	return NamesOf(c.contenders, func(r contender) string { return r.name })
 }
 
 // scenes returns the story of all searches side by side.
 func (c *comparison) scenes(o story.Options) iter.Seq[story.Scene] {
-	var contenders []story.Contender
-	for i, src := range c.sources {
-		contender := story.Contender{Name: c.names[i], About: src.About, Scenes: src.scenes(o)}
-		if c.times != nil {
-			contender.Times = c.times[i]
-		}
-		contenders = append(contenders, contender)
+	var told []story.Contender
+	for _, r := range c.contenders {
+		told = append(told, story.Contender{Name: r.name, About: r.About, Scenes: r.scenes(o), Times: r.times})
 	}
 	if o.Wordless {
 		o.Language = nil
 	}
-	return story.Abreast(contenders, c.clock, o.Language)
+	return story.Abreast(told, c.clock, o.Language)
 }
 
 // Err returns the error that ended the events of a search early.
 func (c *comparison) Err(ctx context.Context) error {
-	for _, src := range c.sources {
-		if err := src.Err(ctx); err != nil {
+	for _, r := range c.contenders {
+		if err := r.Err(ctx); err != nil {
 			return err
 		}
 	}
@@ -137,30 +134,27 @@ func (c *comparison) painter(p *plan, census story.Census) (draw.ScenePainter, e
 	}
 	look.Steps = max(draw.DefaultSteps, census.Last.Step)
 	var lanes []draw.Lane
-	for i, src := range c.sources {
+	for i, r := range c.contenders {
 		panels := look.Panels
 		if panels == nil {
-			panels = p.layout.ForLane(src.About)
+			panels = p.layout.ForLane(r.About)
 		}
-		lane := draw.Lane{About: src.About, Name: c.names[i], Panels: panels, Search: src.scenes(p.silent())}
+		lane := draw.Lane{About: r.About, Name: r.name, Panels: panels, Search: r.scenes(p.silent())}
 		if i < len(census.Last.Lanes) && census.Last.Lanes[i].Ends {
 			lane.Until = census.Last.Lanes[i].Reading
 		}
 		lanes = append(lanes, lane)
 	}
 	painter, err := draw.NewComparison(lanes, c.clock, look)
-	if err != nil {
-		return nil, p.ofPlace(err)
-	}
-	return painter, nil
+	return painter, p.ofPlace(err)
 }
 
 // searches returns the description of each search, under its name.
 func (c *comparison) searches() []trace.About {
 	var searches []trace.About
-	for i, src := range c.sources {
-		about := src.About
-		about.Solver = c.names[i]
+	for _, r := range c.contenders {
+		about := r.About
+		about.Solver = r.name
 		searches = append(searches, about)
 	}
 	return searches
@@ -168,16 +162,16 @@ func (c *comparison) searches() []trace.About {
 
 // measure measures when each search reaches each of its scenes.
 func (c *comparison) measure(ctx context.Context, p *plan) error {
-	for i, src := range c.sources {
-		reached := src.reached(p)
+	for i, r := range c.contenders {
+		reached := r.reached(p)
 		if len(reached) > countedFrames {
-			return remedied("use {Solutions}, or another clock", "Clock", "time", "%s has more than %d scenes, too many to measure", c.names[i], countedFrames)
+			return remedied("use {Solutions}, or another clock", "Clock", "time", "%s has more than %d scenes, too many to measure", r.name, countedFrames)
 		}
-		run, err := measure.Median(ctx, src.search, reached...)
+		run, err := measure.Median(ctx, r.search, reached...)
 		if err := cmp.Or(ctx.Err(), err); err != nil {
 			return err
 		}
-		c.times = append(c.times, run.Marks)
+		c.contenders[i].times = run.Marks
 	}
 	return nil
 }

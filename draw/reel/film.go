@@ -1,7 +1,6 @@
 package reel
 
 import (
-	"cmp"
 	"context"
 	"iter"
 	"slices"
@@ -25,21 +24,18 @@ type filmable interface {
 // Film returns the film that the options ask for; see film.Write. Its pictures can be ranged again if the search can. With Rivals
 // it shows several searches side by side. Formats say if it has pictures for pages: without caption and counters, for pages say
 // these in text.
-func Film(ctx context.Context, o Options) (film.Film, error) {
-	p, told, err := o.open(ctx)
-	if err != nil {
-		return film.Film{}, err
-	}
-	return p.fitted(ctx, told)
-}
+func Film(ctx context.Context, o Options) (film.Film, error) { return o.filmed(ctx, false) }
 
 // Transcript returns the film as Film does, for those formats that are words: nothing is painted.
-func Transcript(ctx context.Context, o Options) (film.Film, error) {
+func Transcript(ctx context.Context, o Options) (film.Film, error) { return o.filmed(ctx, true) }
+
+// filmed returns the film, painted or only in words.
+func (o Options) filmed(ctx context.Context, words bool) (film.Film, error) {
 	p, told, err := o.open(ctx)
 	if err != nil {
 		return film.Film{}, err
 	}
-	p.words = true
+	p.words = words
 	return p.fitted(ctx, told)
 }
 
@@ -61,9 +57,6 @@ func Painted(ctx context.Context, o Options) (film.Film, draw.ScenePainter, erro
 // open returns the plan of a film, and its subject.
 func (o Options) open(ctx context.Context) (*plan, filmable, error) {
 	p, err := o.plan()
-	if err == nil {
-		err = cmp.Or(p.setPages(), p.checkSlides())
-	}
 	switch {
 	case err != nil:
 		return nil, nil, err
@@ -77,13 +70,19 @@ func (o Options) open(ctx context.Context) (*plan, filmable, error) {
 	return p, src, err
 }
 
+// openOne returns the plan of pictures of a single search, and the search.
+func (o Options) openOne(ctx context.Context) (*plan, *Source, error) {
+	p, err := o.plan()
+	if err != nil {
+		return nil, nil, err
+	}
+	src, err := o.Open(ctx, trace.MaxN)
+	return p, src, err
+}
+
 // film returns the film, whatever it has to fit, and its census.
 func (p *plan) film(ctx context.Context, told filmable) (film.Film, story.Census, error) {
-	cut, err := p.newCut()
-	if err != nil {
-		return film.Film{}, story.Census{}, err
-	}
-	scenes, census, err := cut.scenes(ctx, told)
+	scenes, census, err := p.filmScenes(ctx, told)
 	if err != nil {
 		return film.Film{}, census, err
 	}
@@ -122,10 +121,7 @@ func (p *plan) paint(f *film.Film, told filmable, census story.Census) error {
 // painter returns a painter for scenes of the search, in which panels see it up to the last scene, and further in a short one.
 func (src *Source) painter(p *plan, c story.Census) (draw.ScenePainter, error) {
 	painter, err := src.scenePainter(p, c.Last.Step)
-	if err != nil {
-		return nil, err
-	}
-	return painter, nil
+	return painter, err
 }
 
 // scenePainter returns a painter for scenes up to a step.
@@ -141,14 +137,6 @@ func (src *Source) scenePainter(p *plan, step int) (*draw.Painter, error) {
 	look.Search, look.Steps = src.scenes(p.silent()), max(draw.DefaultSteps, step)
 	painter, err := draw.NewPainter(src.About, look)
 	return painter, p.ofPlace(err)
-}
-
-// setPages records whether the film becomes a page, and whether pages are all that is painted of it.
-func (p *plan) setPages() error {
-	formats, err := p.formats()
-	p.paged = slices.ContainsFunc(formats, func(f film.Format) bool { return f.Page })
-	p.wordless = p.paged && !slices.ContainsFunc(formats, func(f film.Format) bool { return !f.Page && !f.Words })
-	return err
 }
 
 // wordless returns panels without those that pages have in text: at least the board.

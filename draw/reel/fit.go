@@ -5,10 +5,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"image"
 	"io"
 	"math"
-	"slices"
 	"sort"
 	"strings"
 	"time"
@@ -27,45 +25,6 @@ type Fit struct {
 	Formats  []string `json:"formats,omitempty"`   // of film.Formats, in which the film is going to be written; nil stands for the first
 }
 
-// place returns the place that the film is for; the zero Place, which anything fits, for none.
-func (f *Fit) place() Place {
-	if i := slices.Index(PlaceNames(), f.For); i >= 0 {
-		return Places[i]
-	}
-	return Place{}
-}
-
-// formats returns the formats of the film.
-func (f *Fit) formats() ([]film.Format, error) {
-	if f.Formats == nil {
-		return film.Formats[:1], nil
-	}
-	var formats []film.Format
-	for _, name := range f.Formats {
-		i, err := indexOf("Formats", "format", name, NamesOf(film.Formats, func(f film.Format) string { return f.Name }))
-		if err != nil {
-			return nil, err
-		}
-		formats = append(formats, film.Formats[i])
-	}
-	return formats, nil
-}
-
-// arrange gives pictures the exact size of the place, if it has one, unless it is said how large they are; and the layout that
-// fills it, unless another is named.
-func (p *plan) arrange() error {
-	_, err := indexOf("For", "place", p.For, PlaceNames())
-	place := p.place()
-	if slices.Equal(p.Formats, []string{film.PDF.Name}) && p.Panels == nil {
-		p.Layout = cmp.Or(p.Layout, WideLayout)
-	}
-	if place.Exact && !p.sized() {
-		p.look.Size, p.placed = image.Pt(place.Width, place.Height), true
-		p.Layout = cmp.Or(p.Layout, WideLayout)
-	}
-	return err
-}
-
 // ofPlace names the place in an error about a size, where the size is that of the place.
 func (p *plan) ofPlace(err error) error {
 	if wrong := new(Error); p.placed && errors.As(err, &wrong) && wrong.Field == "Size" {
@@ -80,7 +39,7 @@ func (p *plan) fitted(ctx context.Context, told filmable) (film.Film, error) {
 	if err != nil || p.MaxBytes == 0 && p.For == "" {
 		return asked, err
 	}
-	place, fit := p.place(), *p
+	place, fit := p.place, *p
 	if p.Length == 0 && place.Length > 0 && asked.Length > place.Length {
 		fit.Length = place.Length
 	}
@@ -90,9 +49,6 @@ func (p *plan) fitted(ctx context.Context, told filmable) (film.Film, error) {
 		}
 	}
 	w := sizeSearch{told: told, limit: cmp.Or(p.MaxBytes, place.Bytes)}
-	if w.formats, err = p.formats(); err != nil {
-		return film.Film{}, err
-	}
 	start, _, err := fit.film(ctx, told)
 	if err != nil {
 		return film.Film{}, err
@@ -153,9 +109,8 @@ func (p *plan) conceded(asked *plan, before, after film.Info) string {
 
 // A sizeSearch looks for the film whose files are all within a limit of bytes and that gives up least for it.
 type sizeSearch struct {
-	told    filmable
-	formats []film.Format
-	limit   int64 // 0 is none
+	told  filmable
+	limit int64 // 0 is none
 }
 
 // A trial is a film that was written to see how large it is. Of one that is too large the bytes are not known: its writing
@@ -179,7 +134,7 @@ func (w *sizeSearch) measure(ctx context.Context, p *plan) (trial, error) {
 	}
 	var to []film.Target
 	var counters []*byteCounter
-	for _, format := range w.formats {
+	for _, format := range p.formats {
 		c := &byteCounter{limit: w.limit}
 		counters = append(counters, c)
 		to = append(to, c.target(format))

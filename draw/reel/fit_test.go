@@ -14,13 +14,13 @@ import (
 // A film fits up to the very byte, whatever the number of its files.
 func TestWeighing(t *testing.T) {
 	t.Parallel()
-	o := Options{Search: Search{Queens: 4}, Time: Time{MaxFrames: 6}}
+	o := Options{Search: Search{Queens: 4}, Time: Time{MaxFrames: 6}, Fit: Fit{Formats: []string{"gif", "apng"}}}
 	o.Cell, o.Panels = 12, []string{"board"}
 	p, src, err := o.open(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := sizeSearch{told: src, formats: []film.Format{film.GIF, film.APNG}}
+	w := sizeSearch{told: src}
 	whole, err := w.measure(t.Context(), p)
 	if err != nil || !whole.fits || whole.bytes == 0 {
 		t.Fatalf("%d bytes, error %v", whole.bytes, err)

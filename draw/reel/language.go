@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"queenreel/draw/story"
+	"queenreel/trace"
 	"queenreel/trace/solver"
 )
 
@@ -14,7 +15,7 @@ import (
 func CheckLanguage(l *story.Language) error {
 	for _, name := range slices.Sorted(maps.Keys(l.Solvers)) {
 		text := "Solvers." + name
-		known, is := solverNamed(name)
+		known, is := SolverOf(trace.About{Solver: name})
 		spoken := func(l story.Language) bool { return l.Solvers[name].Doc != "" }
 		if !is && !slices.ContainsFunc(story.Languages, spoken) {
 			return fmt.Errorf("%s: no such solver: choose %s", text, Alternatives(SolverNames()))

@@ -1,10 +1,7 @@
 package reel
 
 import (
-	"cmp"
-	"errors"
 	"fmt"
-	"slices"
 
 	"queenreel/draw"
 	"queenreel/draw/film"
@@ -74,15 +71,6 @@ func fieldError(field, value string, err error) error {
 	return &Error{Field: field, Value: value, Err: err}
 }
 
-// indexOf returns the index of the name among those that a field can have; that of the first, if it is empty.
-func indexOf(field, what, name string, names []string) (int, error) {
-	i := slices.Index(names, name)
-	if i < 0 && name != "" {
-		return 0, fault(field, name, "no such %s: choose %s", what, Alternatives(names))
-	}
-	return max(0, i), nil
-}
-
 // NamesOf returns the names of a table's entries.
 func NamesOf[T any](table []T, name func(T) string) []string {
 	var names []string
@@ -97,78 +85,6 @@ func LayoutNames() []string {
 	return NamesOf(draw.Layouts, func(l draw.Layout) string { return l.Name })
 }
 
-// A plan is checked options, with the values that their names stand for.
-type plan struct {
-	Options
-	told   story.Options // of stories
-	look   draw.Options  // of pictures; the layout and the search decide their panels
-	layout draw.Layout
-
-	words    bool // nothing is to be painted
-	placed   bool // the size of pictures is that of the place
-	paged    bool // the film becomes a page, with pictures of its own
-	wordless bool // nothing else is painted: pictures are those of pages
-}
-
-// plan checks the options of the story and of the look.
-func (o Options) plan() (*plan, error) {
-	p := &plan{Options: o, look: o.Look.Options}
-	if err := p.arrange(); err != nil {
-		return nil, err
-	}
-	detail, err := indexOf("Detail", "detail", o.Detail, story.DetailNames)
-	if err != nil {
-		return nil, err
-	}
-	labels, err := indexOf("Labels", "labels", o.Labels, story.LabelNames)
-	if err != nil {
-		return nil, err
-	}
-	layout, err := indexOf("Layout", "layout", p.Layout, LayoutNames())
-	if err != nil {
-		return nil, err
-	}
-	p.layout = draw.Layouts[layout]
-	p.told = story.Options{Language: o.language(), Detail: story.Detail(detail), Labels: story.Labels(labels), Suspense: o.Suspense}
-	p.look.Theme, p.look.Scale = cmp.Or(p.look.Theme, &draw.Themes[0]), cmp.Or(p.look.Scale, 1)
-	p.look.Language, p.look.Labels = p.told.Language, p.told.Labels
-	if err := p.readFiles(); err != nil {
-		return nil, err
-	}
-	if err := CheckLanguage(p.told.Language); err != nil {
-		return nil, fieldError("Language", p.told.Language.Name, err)
-	}
-	return p, p.checkLook()
-}
-
-// language returns the language of all texts.
-func (s *Story) language() *story.Language { return cmp.Or(s.Language, &story.English) }
-
-// silent returns the options of stories without captions, which take less time.
-func (p *plan) silent() story.Options {
-	silent := p.told
-	silent.Wordless = true
-	return silent
-}
-
-// checkLook checks the sizes, the title and the columns of pictures.
-func (p *plan) checkLook() error {
-	switch look := &p.look; {
-	case look.Width < 0:
-		return fault("Width", fmt.Sprint(look.Width), "must be at least 1")
-	case !trace.Printable(look.Title):
-		return fault("Title", look.Title, "must be printable characters")
-	case look.Columns < 0:
-		return fault("Columns", fmt.Sprint(look.Columns), "must not be negative")
-	case look.Scale < 1 || look.Scale > draw.MaxScale:
-		return fault("Scale", fmt.Sprint(look.Scale), "must be from 1 to %d", draw.MaxScale)
-	}
-	if sizes := p.sizes(); len(sizes) > 1 {
-		return &Error{Field: sizes[1] + " and " + sizes[0], Err: errors.New("give only one of them")}
-	}
-	return nil
-}
-
 // Pictures returns the options of pictures that show no search, such as charts.
 func (o Options) Pictures() (draw.Options, error) {
 	p, err := o.plan()
@@ -177,31 +93,6 @@ func (o Options) Pictures() (draw.Options, error) {
 	}
 	return p.look, nil
 }
-
-// A setting is a field, and whether it has a value.
-type setting struct {
-	field string
-	isSet bool
-}
-
-// fieldsSet returns the fields that have a value.
-func fieldsSet(settings ...setting) []string {
-	var fields []string
-	for _, s := range settings {
-		if s.isSet {
-			fields = append(fields, s.field)
-		}
-	}
-	return fields
-}
-
-// sizes returns the fields that say how large pictures are.
-func (o *Options) sizes() []string {
-	return fieldsSet(setting{"Cell", o.Cell != 0}, setting{"Width", o.Width != 0}, setting{"Size", o.Size.X != 0})
-}
-
-// sized reports whether the options say how large pictures are.
-func (o *Options) sized() bool { return o.sizes() != nil }
 
 // Info describes a single picture with the look that Pictures returns. alt is its text for readers who cannot see it.
 func (o *Options) Info(look draw.Options, about trace.About, alt string) film.Info {

@@ -3,7 +3,6 @@ package reel
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -119,7 +118,7 @@ func (o *Options) paper() (draw.Paper, error) {
 		return p, nil
 	}
 	if sizes := fieldsSet(setting{"Cell", o.Cell != 0}, setting{"Width", o.Width != 0}, setting{"Scale", o.Scale != 0}); sizes != nil {
-		return p, &Error{Field: sizes[0] + " and Page", Err: errors.New("give only one of them: on a page, squares are as large as fits")}
+		return p, fault(sizes[0]+" and Page", "", "give only one of them: on a page, squares are as large as fits")
 	}
 	p.DPI = p.Resolution()
 	if t := &o.language().Paper; o.Blank != 0 {
@@ -130,23 +129,18 @@ func (o *Options) paper() (draw.Paper, error) {
 
 // checkClasses checks that the ways to arrange solutions do not contradict each other.
 func (o *Options) checkClasses() error {
-	order, err := indexOf("Order", "order", o.Order, OrderNames)
-	if err == nil {
-		_, err = indexOf("Answers", "number", o.Answers, AnswerNames)
-	}
+	c := new(check)
+	order := c.index("Order", "order", o.Order, OrderNames)
+	c.index("Answers", "number", o.Answers, AnswerNames)
+	c.require(!o.Unique || !o.Group, "Unique and Group", "", "the first shows one board of each class, the second all: give only one of them")
 	switch {
-	case err != nil:
-		return err
-	case o.Unique && o.Group:
-		return &Error{Field: "Unique and Group", Err: errors.New("the first shows one board of each class, the second all: give only one of them")}
 	case o.Group && o.Order != "" && o.Order != "class":
-		return remedied("leave {Order} out", "Group and Order", o.Order, "groups are in the order of classes")
+		c.fail(remedied("leave {Order} out", "Group and Order", o.Order, "groups are in the order of classes"))
 	case o.Blank != 0 && (o.Unique || o.Group || order > 0):
-		return remedied("leave out {Unique}, {Group} and {Order}", "Blank", "", "a worksheet has exercises, not solutions")
+		c.fail(remedied("leave out {Unique}, {Group} and {Order}", "Blank", "", "a worksheet has exercises, not solutions"))
 	case o.Blank == 0 && o.Given != 0:
-		return remedied("add {Blank}", "Given", "", "only a worksheet has given queens")
-	case o.Blank < SomeExercises || o.Blank > MaxPictures:
-		return fault("Blank", fmt.Sprint(o.Blank), "must be from 1 to %d", MaxPictures)
+		c.fail(remedied("add {Blank}", "Given", "", "only a worksheet has given queens"))
 	}
-	return nil
+	c.require(o.Blank >= SomeExercises && o.Blank <= MaxPictures, "Blank", o.Blank, "must be from 1 to %d", MaxPictures)
+	return c.err
 }

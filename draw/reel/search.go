@@ -2,11 +2,14 @@ package reel
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"iter"
+	"slices"
+	"sync/atomic"
 
 	"queenreel/draw/story"
 	"queenreel/trace"
@@ -78,14 +81,20 @@ func SolverNames() []string {
 	return NamesOf(solver.Table, func(s solver.Solver) string { return s.Name })
 }
 
-// solverNamed returns the solver with a name.
-func solverNamed(name string) (solver.Solver, bool) {
-	for _, s := range solver.Table {
-		if s.Name == name {
-			return s, true
-		}
+// SolverOf returns the solver that a describes, with the way in which it fills the board.
+func SolverOf(a trace.About) (sv solver.Solver, known bool) {
+	i := slices.IndexFunc(solver.Table, func(s solver.Solver) bool { return s.Name == a.Solver })
+	if i < 0 {
+		return sv, false
 	}
-	return solver.Solver{}, false
+	sv = solver.Table[i]
+	if a.ByColumn {
+		sv = sv.ByColumn()
+	}
+	if a.MaxFirst {
+		sv = sv.MaxFirst()
+	}
+	return sv, true
 }
 
 // A Source is a search that can be ranged: its description and its events.
@@ -93,10 +102,9 @@ type Source struct {
 	trace.About
 	Events iter.Seq[trace.Event] // can be ranged again, but for those of a stream
 
-	search    iter.Seq[trace.Event] // the events as they are found, to be timed: they do not ask the context
-	written   bool                  // it is a trace, which may stop at any solution
-	failure   func() error          // the error of the trace when its events were last ranged
-	storyErrs []func() error        // the errors of the stories when they were last ranged
+	search  iter.Seq[trace.Event] // the events as they are found, to be timed: they do not ask the context
+	written bool                  // it is a trace, which may stop at any solution
+	errs    []func() error        // of the trace and of the stories, when they were last ranged
 }
 
 // Open returns the search, on a board of up to maxRows rows. Its events end early when ctx is done; see Source.Err.
@@ -104,89 +112,49 @@ func (s *Search) Open(ctx context.Context, maxRows int) (*Source, error) {
 	if s.Trace != nil {
 		return s.openTrace(ctx)
 	}
-	sv, err := s.solver()
-	if err != nil {
-		return nil, err
-	}
-	p, err := s.problem(sv, maxRows)
-	if err != nil {
-		return nil, err
+	c := new(check)
+	sv := s.solver(c)
+	p := s.problem(c, sv, maxRows)
+	if c.err != nil {
+		return nil, c.err
 	}
 	search := sv.Events(p)
-	return &Source{About: sv.About(p), Events: kept(Until(ctx, search)), search: search, failure: func() error { return nil }}, nil
+	return &Source{About: sv.About(p), Events: kept(Until(ctx, search)), search: search}, nil
 }
 
 // solver returns the solver, turned as By and Value say.
-func (s *Search) solver() (solver.Solver, error) {
-	i, err := indexOf("Solver", "solver", s.Solver, SolverNames())
-	if err != nil {
-		return solver.Solver{}, err
-	}
-	by, err := indexOf("By", "way", s.By, ByNames)
-	if err != nil {
-		return solver.Solver{}, err
-	}
-	value, err := indexOf("Value", "value", s.Value, ValueNames)
-	sv := solver.Table[i]
-	if by > 0 {
-		sv = sv.ByColumn()
-	}
-	if value > 0 {
-		sv = sv.MaxFirst()
-	}
-	return sv, err
+func (s *Search) solver(c *check) solver.Solver {
+	sv, _ := SolverOf(trace.About{
+		Solver:   solver.Table[c.index("Solver", "solver", s.Solver, SolverNames())].Name,
+		ByColumn: c.index("By", "way", s.By, ByNames) > 0,
+		MaxFirst: c.index("Value", "value", s.Value, ValueNames) > 0,
+	})
+	return sv
 }
 
 // problem returns the problem that the solver is to solve, with its fixed queens and its limit of solutions.
-func (s *Search) problem(sv solver.Solver, maxRows int) (trace.Problem, error) {
-	p := trace.Problem{N: s.Queens, Seed: s.Seed, Fixed: s.fixed}
-	if p.N == 0 {
-		p.N = DefaultQueens
+func (s *Search) problem(c *check, sv solver.Solver, maxRows int) trace.Problem {
+	p := trace.Problem{N: cmp.Or(s.Queens, DefaultQueens), Seed: s.Seed, Fixed: s.fixed}
+	what := "boards"
+	if maxRows == trace.MaxN {
+		what = "pictures"
 	}
-	if err := checkSize(p.N, sv, maxRows); err != nil {
-		return p, err
+	c.require(p.N >= 1, "Queens", p.N, "must be at least 1")
+	c.require(p.N <= maxRows, "Queens", p.N, "%s go up to %d", what, maxRows)
+	c.require(sv.MaxN == 0 || p.N <= sv.MaxN, "Queens", p.N, "%s goes up to %d", sv.Name, sv.MaxN)
+	c.require(s.Solutions >= 0, "Solutions", s.Solutions, "must be at least 1")
+	c.require(s.Solutions == 0 || !s.All, "All and Solutions", "", "give only one of them")
+	if !s.All {
+		p.Solutions = max(1, s.Solutions)
 	}
-	solutions, err := s.limit()
-	if err != nil {
-		return p, err
-	}
-	p.Solutions = solutions
 	for row, col := range s.Fixed {
-		if row >= p.N || col < 0 || col >= p.N {
-			return p, fault("Fixed", "", "no column %d in row %d: rows and columns go from 0 to %d", col, row, p.N-1)
-		}
+		c.require(row < p.N && col >= 0 && col < p.N, "Fixed", "", "no column %d in row %d: rows and columns go from 0 to %d", col, row, p.N-1)
 		p.Fixed = append(p.Fixed, trace.Sq(row, col))
 	}
-	return p, fieldError("Fixed", "", p.Validate())
-}
-
-// checkSize checks the size of the board.
-func checkSize(n int, sv solver.Solver, maxRows int) error {
-	wrong := func(format string, args ...any) error { return fault("Queens", fmt.Sprint(n), format, args...) }
-	switch {
-	case n < 1:
-		return wrong("must be at least 1")
-	case n > maxRows && maxRows == trace.MaxN:
-		return wrong("pictures go up to %d", maxRows)
-	case n > maxRows:
-		return wrong("boards go up to %d", maxRows)
-	case sv.MaxN > 0 && n > sv.MaxN:
-		return wrong("%s goes up to %d", sv.Name, sv.MaxN)
+	if c.err == nil {
+		c.fail(fieldError("Fixed", "", p.Validate()))
 	}
-	return nil
-}
-
-// limit returns how many solutions end the search, or 0 if all are to be found.
-func (s *Search) limit() (int, error) {
-	switch {
-	case s.Solutions < 0:
-		return 0, fault("Solutions", fmt.Sprint(s.Solutions), "must be at least 1")
-	case s.Solutions > 0 && s.All:
-		return 0, &Error{Field: "All and Solutions", Err: errors.New("give only one of them")}
-	case s.All:
-		return 0, nil
-	}
-	return max(1, s.Solutions), nil
+	return p
 }
 
 // openTrace returns the search of the trace, which no other option may describe.
@@ -194,7 +162,7 @@ func (s *Search) openTrace(ctx context.Context) (*Source, error) {
 	contradicted := fieldsSet(setting{"Queens", s.Queens != 0}, setting{"Solver", s.Solver != ""}, setting{"Value", s.Value != ""},
 		setting{"Fixed", s.Fixed != nil}, setting{"Seed", s.Seed != 0})
 	if contradicted != nil {
-		return nil, &Error{Field: "Trace and " + contradicted[0], Err: errors.New("the trace says what was searched: leave one of them out")}
+		return nil, fault("Trace and "+contradicted[0], "", "the trace says what was searched: leave one of them out")
 	}
 	return s.readTrace(ctx)
 }
@@ -210,10 +178,8 @@ func (s *Search) readTrace(ctx context.Context) (*Source, error) {
 		return nil, err
 	}
 	legal, failure := trace.Check(about.Problem, events)
-	return &Source{
-		About: about, written: true, Events: Until(ctx, legal),
-		failure: func() error { return s.Trace.Wrap(failure()) },
-	}, nil
+	errs := []func() error{func() error { return s.Trace.Wrap(failure()) }}
+	return &Source{About: about, written: true, Events: Until(ctx, legal), errs: errs}, nil
 }
 
 // Wrap puts the name of the trace before err, unless that is nil.
@@ -249,17 +215,11 @@ func (t *Trace) read() (trace.About, iter.Seq2[trace.Event, error], error) {
 // about returns the description of a trace: its header, completed by the solver that it names, and overruled by s. Only the header
 // knows whether the search is complete; one that says less than our solver of that name has other code.
 func (s *Search) about(header trace.About) (trace.About, error) {
-	by, err := indexOf("By", "way", s.By, ByNames)
-	if s.By != "" {
+	c := new(check)
+	if by := c.index("By", "way", s.By, ByNames); s.By != "" {
 		header.ByColumn = by > 0
 	}
-	if known, ok := solverNamed(header.Solver); ok {
-		if header.ByColumn {
-			known = known.ByColumn()
-		}
-		if header.MaxFirst {
-			known = known.MaxFirst()
-		}
+	if known, ok := SolverOf(header); ok {
 		header.Doc = known.Doc
 		if header.Complete == known.Complete {
 			header.Code = known.Code
@@ -271,13 +231,11 @@ func (s *Search) about(header trace.About) (trace.About, error) {
 	if header.Counts == nil {
 		header.Counts = solver.Backtrack.Counts
 	}
-	if header.Solver == "" {
-		header.Solver = "trace"
-	}
+	header.Solver = cmp.Or(header.Solver, "trace")
 	if s.Solutions > 0 {
 		header.Solutions = s.Solutions
 	}
-	return header, err
+	return header, c.err
 }
 
 // askAfter is the number of events, and of literals in their clauses, after which Until asks the context.
@@ -303,11 +261,8 @@ func Until(ctx context.Context, events iter.Seq[trace.Event]) iter.Seq[trace.Eve
 // Err returns why the events ended early when they were last ranged: the trace is broken, or the context done. It is nil if
 // they did not.
 func (src *Source) Err(ctx context.Context) error {
-	if err := src.failure(); err != nil {
-		return err
-	}
-	for _, storyErr := range src.storyErrs {
-		if err := storyErr(); err != nil {
+	for _, failure := range src.errs {
+		if err := failure(); err != nil {
 			return err
 		}
 	}
@@ -324,7 +279,41 @@ func (src *Source) searches() []trace.About { return []trace.About{src.About} }
 
 // scenes returns the story of the search.
 func (src *Source) scenes(o story.Options) iter.Seq[story.Scene] {
-	scenes, err := story.Tell(src.About, src.Events, o)
-	src.storyErrs = append(src.storyErrs, err)
+	scenes, failure := story.Tell(src.About, src.Events, o)
+	src.errs = append(src.errs, failure)
 	return scenes
+}
+
+// maxKept is the largest number of events that are kept, so that memory does not grow with the search.
+const maxKept = 1 << 16
+
+// kept yields events, and keeps those of a search that has no more than maxKept: they are there when it is ranged again.
+func kept(events iter.Seq[trace.Event]) iter.Seq[trace.Event] {
+	var all atomic.Pointer[[]trace.Event]
+	var tooMany atomic.Bool
+	return func(yield func(trace.Event) bool) {
+		if have := all.Load(); have != nil {
+			for _, e := range *have {
+				if !yield(e) {
+					return
+				}
+			}
+			return
+		}
+		var found []trace.Event
+		for e := range events {
+			if !tooMany.Load() {
+				if found = append(found, e); len(found) > maxKept {
+					tooMany.Store(true)
+					found = nil
+				}
+			}
+			if !yield(e) {
+				return
+			}
+		}
+		if !tooMany.Load() {
+			all.Store(&found)
+		}
+	}
 }

@@ -15,8 +15,7 @@ import (
 func TestAboutOfTrace(t *testing.T) {
 	t.Parallel()
 	known := func(change func(solver.Solver) solver.Solver) trace.About {
-		s, _ := solverNamed("cdcl")
-		s = change(s)
+		s := change(solver.CDCL)
 		return trace.About{Solver: "cdcl", Doc: s.Doc, Counts: s.Counts, Code: s.Code, Complete: true}
 	}
 	same := known(func(s solver.Solver) solver.Solver { return s })
@@ -61,8 +60,8 @@ func TestBoardSizes(t *testing.T) {
 			if sv.MaxN > 0 {
 				largest = min(most, sv.MaxN)
 			}
-			for n, fits := range map[int]bool{-1: false, 0: false, 1: true, largest: true, largest + 1: false} {
-				if err := checkSize(n, sv, most); (err == nil) != fits {
+			for n, fits := range map[int]bool{-1: false, 1: true, largest: true, largest + 1: false} {
+				if _, err := (&Search{Solver: sv.Name, Queens: n}).Open(t.Context(), most); (err == nil) != fits {
 					t.Errorf("%s, %d queens of up to %d: %v", sv.Name, n, most, err)
 				}
 			}

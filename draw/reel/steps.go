@@ -1,9 +1,11 @@
 package reel
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -166,13 +168,10 @@ func (r stepRanges) contains(step int) bool {
 
 // first returns the smallest step.
 func (r stepRanges) first() int {
-	first := 0
-	for _, at := range r {
-		if first == 0 || at.from < first {
-			first = at.from
-		}
+	if r == nil {
+		return 1
 	}
-	return max(1, first)
+	return slices.MinFunc(r, func(a, b stepRange) int { return cmp.Compare(a.from, b.from) }).from
 }
 
 // last returns the largest end of a range; 0 for no end.

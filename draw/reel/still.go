@@ -11,7 +11,6 @@ import (
 	"queenreel/draw/film"
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
-	"queenreel/trace"
 )
 
 // MaxStripped is the largest number of pictures of a strip of all steps.
@@ -43,7 +42,7 @@ func Still(ctx context.Context, o Options, asked Steps) (*Stills, error) {
 	s := &Stills{plan: p}
 	census := story.Census{Last: story.Scene{Step: furthest(steps)}}
 	if rivals, ok := told.(*comparison); ok {
-		s.Names = rivals.names
+		s.Names = rivals.names()
 		if census, err = rivals.count(ctx, p); err != nil {
 			return nil, err
 		}
@@ -118,11 +117,7 @@ func Strip(ctx context.Context, o Options, asked Steps) (*raster.Canvas, film.In
 	if o.Size != (image.Point{}) {
 		return nil, film.Info{}, remedied("give a strip a {Width}", "Size", "", "is that of a single picture")
 	}
-	p, err := o.plan()
-	if err != nil {
-		return nil, film.Info{}, err
-	}
-	src, err := o.Open(ctx, trace.MaxN)
+	p, src, err := o.openOne(ctx)
 	if err != nil {
 		return nil, film.Info{}, err
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"iter"
 	"math"
+	"slices"
 	"strconv"
 	"time"
 
@@ -101,59 +102,33 @@ func (p poster) find(scenes iter.Seq[story.Scene], c story.Census) (story.Scene,
 // noStep says that a film has other steps.
 func noStep(first, last int) error { return fmt.Errorf("the film has the steps %d to %d", first, last) }
 
-// A cut chooses the scenes of a film and times them.
-type cut struct {
-	*plan
-	poster poster
-	timing story.Timing
-}
-
-// newCut checks the options of time, and returns the cut that they describe.
-func (p *plan) newCut() (*cut, error) {
-	pace, err := indexOf("Pace", "pace", p.Pace, story.PaceNames)
-	if err != nil {
-		return nil, err
-	}
-	c := &cut{plan: p, timing: story.Timing{
-		Pace: story.Pace(pace), Holds: p.Holds, Pauses: p.Pauses, Length: p.Length, Language: p.told.Language, Labels: p.told.Labels,
-	}}
-	if speed := p.Holds.Speed; speed != 0 && !(speed >= MinSpeed && speed <= MaxSpeed) {
-		return nil, fault("Speed", fmt.Sprint(speed), "must be from %v to %v", MinSpeed, MaxSpeed)
-	}
-	if p.Length < 0 {
-		return nil, fault("Length", p.Length.String(), "must not be negative")
-	}
-	if p.Plays < 0 {
-		return nil, fault("Plays", fmt.Sprint(p.Plays), "must not be negative; 0 repeats the film endlessly")
-	}
-	if c.poster, err = parsePoster(p.Poster); err != nil {
-		return nil, fieldError("Poster", p.Poster, err)
-	}
-	if c.poster.extra() && !c.hasRoom() {
-		return nil, fault("Poster", p.Poster, "leaves no room for the film: allow more than one frame and %v", story.ShortestHold)
-	}
-	return c, nil
-}
-
 // hasRoom reports whether the film may have more than a poster.
-func (c *cut) hasRoom() bool {
-	return c.MaxFrames != 1 && (c.Length == 0 || c.Length > story.ShortestHold)
+func (p *plan) hasRoom() bool {
+	return p.MaxFrames != 1 && (p.Length == 0 || p.Length > story.ShortestHold)
 }
 
 // posterOf returns the poster of a film whose scenes are those of a census. Where films are previewed it is the solution, if there is
 // one and no other poster is asked for.
-func (c *cut) posterOf(all story.Census) poster {
-	room := c.hasRoom() && (c.MaxFrames <= 0 || c.MaxFrames > all.Essential())
-	if c.place().Previews && c.Poster == "" && len(all.Solutions) > 0 && room {
+func (p *plan) posterOf(all story.Census) poster {
+	room := p.hasRoom() && (p.MaxFrames <= 0 || p.MaxFrames > all.Essential())
+	if p.place.Previews && p.Poster == "" && len(all.Solutions) > 0 && room {
 		return poster{solution: true}
 	}
-	return c.poster
+	return p.poster
 }
 
-// scenes returns the scenes of the film, and their census. It refuses a film that would run away.
-func (c *cut) scenes(ctx context.Context, told filmable) (iter.Seq[story.Scene], story.Census, error) {
-	meant := c.MaxFrames != 0 || c.Length > 0
-	scenes, census, err := c.countScenes(ctx, told, meant)
+// timing returns how the film is timed.
+func (p *plan) timing() story.Timing {
+	return story.Timing{
+		Pace: story.Pace(max(0, slices.Index(story.PaceNames, p.Pace))), Holds: p.Holds, Pauses: p.Pauses, Length: p.Length,
+		Language: p.told.Language, Labels: p.told.Labels,
+	}
+}
+
+// filmScenes returns the scenes of the film, and their census. It refuses a film that would run away.
+func (p *plan) filmScenes(ctx context.Context, told filmable) (iter.Seq[story.Scene], story.Census, error) {
+	meant := p.MaxFrames != 0 || p.Length > 0
+	scenes, census, err := p.countScenes(ctx, told, meant)
 	if err != nil {
 		return nil, census, err
 	}
@@ -162,7 +137,7 @@ func (c *cut) scenes(ctx context.Context, told filmable) (iter.Seq[story.Scene],
 		scenes = story.Between(scenes, 1, census.Last.Step)
 	}
 	whole, all := scenes, census
-	poster, frames, timing := c.posterOf(all), max(0, c.MaxFrames), c.timing
+	poster, frames, timing := p.posterOf(all), max(0, p.MaxFrames), p.timing()
 	if poster.extra() {
 		frames, timing.Length = max(0, frames-1), max(0, timing.Length-story.ShortestHold)
 	}
@@ -170,12 +145,12 @@ func (c *cut) scenes(ctx context.Context, told filmable) (iter.Seq[story.Scene],
 		if scenes, err = story.Thin(scenes, census, frames); err != nil {
 			return nil, census, fieldError("MaxFrames", "", err)
 		}
-		census = story.Count(ctx, scenes, census.Scenes, c.pausedSteps()...)
+		census = story.Count(ctx, scenes, census.Scenes, p.pausedSteps()...)
 	}
-	scenes, timed, err := c.timeScenes(ctx, scenes, census, timing)
+	scenes, timed, err := p.timeScenes(ctx, scenes, census, timing)
 	switch {
 	case err != nil:
-		return nil, census, fieldError("Length", c.Length.String(), err)
+		return nil, census, fieldError("Length", p.Length.String(), err)
 	case ctx.Err() != nil:
 		return nil, census, ctx.Err()
 	case tooMany || !meant && timed.Length > MaxLength:
@@ -211,10 +186,10 @@ func (e *TooLong) Error() string {
 
 // timeScenes gives the scenes of a census their holds. A comparison whose time no option sets runs for comparisonTime at most, unless
 // its solutions need more.
-func (c *cut) timeScenes(ctx context.Context, scenes iter.Seq[story.Scene], census story.Census, t story.Timing) (iter.Seq[story.Scene], story.Census, error) {
+func (p *plan) timeScenes(ctx context.Context, scenes iter.Seq[story.Scene], census story.Census, t story.Timing) (iter.Seq[story.Scene], story.Census, error) {
 	film, timed, err := story.Timed(ctx, scenes, census, t)
 	solutions := time.Duration(len(census.Solutions)) * solutionTime
-	untimed := c.Pace == "" && c.Holds == (story.Holds{}) && c.Pauses == nil && c.Length == 0 && c.MaxFrames == 0
+	untimed := p.Pace == "" && p.Holds == (story.Holds{}) && p.Pauses == nil && p.Length == 0 && p.MaxFrames == 0
 	if err != nil || !untimed || census.Last.Lanes == nil || timed.Length <= comparisonTime || solutions > comparisonTime {
 		return film, timed, err
 	}
@@ -224,10 +199,10 @@ func (c *cut) timeScenes(ctx context.Context, scenes iter.Seq[story.Scene], cens
 
 // countScenes returns the scenes of the steps in Steps, and their census. If meant is set, the film may have any length, and all
 // its scenes are counted, which takes as long as the search.
-func (c *cut) countScenes(ctx context.Context, told filmable, meant bool) (iter.Seq[story.Scene], story.Census, error) {
-	scenes, wordless := told.scenes(c.told), told.scenes(c.silent())
-	asked, err := c.Steps.ranges(withProgress(wordless, &c.Options, 0))
-	if err := cmp.Or(told.Err(ctx), fieldError("Steps", c.Steps.String(), err)); err != nil {
+func (p *plan) countScenes(ctx context.Context, told filmable, meant bool) (iter.Seq[story.Scene], story.Census, error) {
+	scenes, wordless := told.scenes(p.told), told.scenes(p.silent())
+	asked, err := p.Steps.ranges(withProgress(wordless, &p.Options, 0))
+	if err := cmp.Or(told.Err(ctx), fieldError("Steps", p.Steps.String(), err)); err != nil {
 		return nil, story.Census{}, err
 	}
 	scenes, wordless = asked.filter(scenes), asked.filter(wordless)
@@ -235,34 +210,56 @@ func (c *cut) countScenes(ctx context.Context, told filmable, meant bool) (iter.
 	if meant {
 		maxScenes = math.MaxInt
 	}
-	census := story.Count(ctx, withProgress(wordless, &c.Options, 0), maxScenes, c.pausedSteps()...)
+	census := story.Count(ctx, withProgress(wordless, &p.Options, 0), maxScenes, p.pausedSteps()...)
 	if err := told.Err(ctx); err != nil {
 		return nil, census, err
 	}
 	if census.Scenes == 0 {
-		return nil, census, fault("Steps", c.Steps.String(), "the film has fewer steps")
+		return nil, census, fault("Steps", p.Steps.String(), "the film has fewer steps")
 	}
 	first, last := asked.first(), census.Last.Step
-	for _, step := range c.pausedSteps() {
+	for _, step := range p.pausedSteps() {
 		switch {
 		case step < first || step > last && !census.Cut:
 			return nil, census, fieldError("Pauses", fmt.Sprint(step), noStep(first, last))
 		case !asked.contains(step):
-			return nil, census, fault("Pauses", fmt.Sprint(step), "the film has only steps %s", c.Steps)
+			return nil, census, fault("Pauses", fmt.Sprint(step), "the film has only steps %s", p.Steps)
 		}
 	}
 	return scenes, census, nil
 }
 
 // pausedSteps returns the steps that have pauses of their own.
-func (c *cut) pausedSteps() []int {
+func (p *plan) pausedSteps() []int {
 	var steps []int
-	for _, p := range c.Pauses {
-		if p.Step > 0 {
-			steps = append(steps, p.Step)
+	for _, pause := range p.Pauses {
+		if pause.Step > 0 {
+			steps = append(steps, pause.Step)
 		}
 	}
 	return steps
+}
+
+// slides returns a function that reports whether a step of a film is a slide; nil if none is asked for. Each of the steps that are
+// asked for must be among the film's scenes.
+func (p *plan) slides(ctx context.Context, told filmable, scenes iter.Seq[story.Scene]) (func(int) bool, error) {
+	if p.Slides == "" {
+		return nil, nil
+	}
+	asked, err := p.Slides.ranges(withProgress(told.scenes(p.silent()), &p.Options, 0))
+	if err := cmp.Or(told.Err(ctx), fieldError("Step", p.Slides.String(), err)); err != nil {
+		return nil, err
+	}
+	seen := make([]bool, len(asked))
+	for s := range scenes {
+		for i, r := range asked {
+			seen[i] = seen[i] || stepRanges{r}.contains(s.Step)
+		}
+	}
+	if i := slices.Index(seen, false); i >= 0 {
+		return nil, cmp.Or(told.Err(ctx), fault("Step", p.Slides.String(), "the film does not show step %d", asked[i].from))
+	}
+	return asked.contains, told.Err(ctx)
 }
 
 // noProgress follows work that nobody watches.

@@ -34,11 +34,7 @@ func filmLength(t *testing.T, steps int, o Options) error {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cut, err := p.newCut()
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, _, err = cut.scenes(t.Context(), longSearch{steps: steps})
+	_, _, err = p.filmScenes(t.Context(), longSearch{steps: steps})
 	return err
 }
 
