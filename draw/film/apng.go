@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
+	"fmt"
 	"hash/crc32"
 	"image/color"
 	"image/png"
@@ -37,6 +38,9 @@ type apngEncoder struct {
 
 func newAPNGEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 	const kind = "an APNG"
+	if i.Frames > math.MaxInt32 {
+		return nil, &Error{"Pictures", fmt.Sprint(i.Frames), fmt.Sprintf("%s has at most %d", kind, math.MaxInt32)}
+	}
 	if err := i.checkLimits(kind, math.MaxInt32, math.MaxInt32); err != nil {
 		return nil, err
 	}
