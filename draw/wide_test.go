@@ -144,6 +144,25 @@ func TestWideFilmsShowTheirStills(t *testing.T) {
 	}
 }
 
+// At any scale, all panels of a wide picture stand where they do without, whichever a solver has; TestScale tries backtrack's.
+func TestWideScale(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"dlx", "minconflicts"} {
+		s := solverNamed(name)
+		problem := trace.Problem{N: 6, Solutions: 1}
+		o := wideOptions(s.About(problem))
+		o.Search, o.Title = tellOf(s, problem, story.Options{}), "Queens"
+		plain := painterOf(t, s, 6, o)
+		o.Scale = 3
+		scaled := painterOf(t, s, 6, o)
+		for i, v := range plain.views {
+			if got, want := scaled.views[i].place, (image.Rectangle{v.place.Min.Mul(3), v.place.Max.Mul(3)}); got != want {
+				t.Errorf("%s: %s stands at %v, want %v", name, v.panel.Name, got, want)
+			}
+		}
+	}
+}
+
 // Panels that have no room are refused, and fewer are not.
 func TestWideWithoutRoom(t *testing.T) {
 	all := PanelNames()
