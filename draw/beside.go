@@ -25,10 +25,8 @@ func (k *sketch) heading(c *raster.Canvas, text string) { k.headingOn(c, heading
 func (k *sketch) headingOn(c *raster.Canvas, line float64, text string) {
 	at := c.Bounds().Min.Add(image.Pt(k.px(besideLeft), k.px(line)))
 	st := k.style(13, false)
-	for _, r := range strings.ToUpper(text) {
-		k.text.Draw(c, at, string(r), st, k.Theme.Muted)
-		at.X += k.text.Width(string(r), st) + max(1, k.px(headingSpace))
-	}
+	st.Spacing = max(1, k.px(headingSpace))
+	k.text.Draw(c, at, strings.ToUpper(text), st, k.Theme.Muted)
 }
 
 // withHeading returns the height of a panel beside the board, given that of its content. Both are in pixels.

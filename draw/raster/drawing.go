@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"golang.org/x/image/font/opentype"
+	"golang.org/x/image/math/fixed"
 )
 
 // A Drawing records the layers painted on a canvas, for vector formats: the same panels paint
@@ -32,9 +33,10 @@ type Layer struct {
 
 // A Text is a line of text in a drawing.
 type Text struct {
-	Line  string
-	Style Style
-	Width float64 // in pixels
+	Line    string
+	Style   Style
+	Width   float64 // in pixels
+	Spacing float64 // what each letter takes beyond its width, on average, in pixels; 0 unless the style has some
 
 	face *face
 }
@@ -99,7 +101,12 @@ func (c *Canvas) recordText(f *face, at image.Point, line string, s Style, color
 		return
 	}
 	last := set[len(set)-1]
-	t.Width = float64(last.x) + float64(last.phase)/phases + float64(last.advance)/64
+	t.Width = float64(last.x) + float64(last.phase)/phases + float64(f.step(last.glyph))/64
+	var beyond fixed.Int26_6
+	for _, g := range set {
+		beyond += f.step(g.glyph) - g.advance
+	}
+	t.Spacing = float64(beyond) / float64(64*len(set))
 	reach := image.Rect(at.X-int(s.Size/2), at.Y-metrics.Ascent.Ceil(), at.X+int(t.Width+s.Size/2)+1, at.Y+metrics.Descent.Ceil())
 	c.record(Layer{Clip: c.img.Rect, Reach: reach, At: at, Color: color, Text: t})
 }

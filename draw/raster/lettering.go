@@ -58,8 +58,9 @@ func survives(call func()) (survived bool) {
 
 // A Style is how text is set.
 type Style struct {
-	Size   float64 // of an em, in pixels; text without a size is invisible
-	Weight Weight
+	Size    float64 // of an em, in pixels; text without a size is invisible
+	Weight  Weight
+	Spacing int // after each letter, in pixels: letters then stand on whole pixels, without kerning; 0 sets text as the font says
 }
 
 // A Weight chooses among the fonts of a lettering.
@@ -86,7 +87,7 @@ type Lettering struct {
 
 // A face is a lettering's fonts in one style, with the letters drawn so far.
 type face struct {
-	size   float64 // of an em, in pixels
+	Style
 	pen    *pen
 	fonts  []source
 	faces  []font.Face // for each font; nil before it is used
@@ -171,7 +172,7 @@ func (l *Lettering) Width(text string, s Style) int {
 	var pen fixed.Int26_6
 	var before rune
 	for _, r := range text {
-		pen += f.kern(before, r) + f.glyph(r).advance
+		pen += f.kern(before, r) + f.step(f.glyph(r))
 		before = r
 	}
 	return pen.Ceil()
@@ -183,7 +184,7 @@ func (l *Lettering) Draw(c *Canvas, at image.Point, text string, s Style, color 
 	f, over := l.face(s), c.ink.over(color)
 	for _, g := range f.set(text) {
 		if g.shifted[g.phase] == nil {
-			g.shifted[g.phase] = f.pen.mask(f.fonts[g.font](), g.rune, f.size, float64(g.phase)/phases)
+			g.shifted[g.phase] = f.pen.mask(f.fonts[g.font](), g.rune, f.Size, float64(g.phase)/phases)
 		}
 		r = r.Union(c.stamp(g.shifted[g.phase], at.Add(image.Pt(g.x, 0)), over))
 	}
@@ -205,7 +206,7 @@ func (f *face) set(text string) []setGlyph {
 		before = r
 		x := pen + g.inset
 		line = append(line, setGlyph{g, r, x.Floor(), int(x&63) * phases / 64})
-		pen += g.advance
+		pen += f.step(g)
 	}
 	if len(f.lines) >= maxRemembered {
 		clear(f.lines)
@@ -231,12 +232,13 @@ func (l *Lettering) face(s Style) *face {
 	if s.Weight >= weights {
 		s.Weight = Regular
 	}
+	s.Spacing = min(max(s.Spacing, 0), maxSize)
 	f := l.faces[s]
 	if f != nil {
 		return f
 	}
 	fonts := l.fonts[s.Weight]
-	f = &face{size: s.Size, pen: l.pen, fonts: fonts, faces: make([]font.Face, len(fonts)), glyphs: map[rune]*glyph{}, kerns: map[[2]rune]fixed.Int26_6{}, lines: map[string][]setGlyph{}}
+	f = &face{Style: s, pen: l.pen, fonts: fonts, faces: make([]font.Face, len(fonts)), glyphs: map[rune]*glyph{}, kerns: map[[2]rune]fixed.Int26_6{}, lines: map[string][]setGlyph{}}
 	for r := '0'; r <= '9'; r++ {
 		f.figure = max(f.figure, f.advance(max(0, f.pen.fontOf(f.fonts, r)), r))
 	}
@@ -248,7 +250,7 @@ func (l *Lettering) face(s Style) *face {
 func (f *face) sized(i int) font.Face {
 	if f.faces[i] == nil {
 		// NewFace gives no error for these options.
-		f.faces[i], _ = opentype.NewFace(f.fonts[i](), &opentype.FaceOptions{Size: f.size, DPI: 72, Hinting: font.HintingNone})
+		f.faces[i], _ = opentype.NewFace(f.fonts[i](), &opentype.FaceOptions{Size: f.Size, DPI: 72, Hinting: font.HintingNone})
 	}
 	return f.faces[i]
 }
@@ -275,9 +277,17 @@ func (f *face) advance(font int, r rune) (width fixed.Int26_6) {
 	return width
 }
 
-// kern returns the kerning of two letters. Figures have none, so that all have one width.
+// step returns how far the pen goes on after a letter.
+func (f *face) step(g *glyph) fixed.Int26_6 {
+	if f.Spacing == 0 {
+		return g.advance
+	}
+	return fixed.I(g.advance.Ceil() + f.Spacing)
+}
+
+// kern returns the kerning of two letters. Figures have none, so that all have one width, and neither has spaced text.
 func (f *face) kern(before, r rune) fixed.Int26_6 {
-	if before == 0 || isFigure(before) || isFigure(r) {
+	if before == 0 || f.Spacing > 0 || isFigure(before) || isFigure(r) {
 		return 0
 	}
 	pair := [2]rune{before, r}

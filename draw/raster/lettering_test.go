@@ -32,7 +32,7 @@ func TestWeightsHaveTheSameLetters(t *testing.T) {
 }
 
 // styles are those that pictures use, small and large.
-var styles = []Style{{9, Regular}, {10.8, Bold}, {13, Regular}, {14, Mono}, {15, Regular}, {18, Bold}, {20, Bold}, {40, Regular}}
+var styles = []Style{{Size: 9}, {Size: 10.8, Weight: Bold}, {Size: 13}, {Size: 14, Weight: Mono}, {Size: 15}, {Size: 18, Weight: Bold}, {Size: 20, Weight: Bold}, {Size: 40}}
 
 // Figures have one width, so that counters do not dance.
 func TestFiguresHaveOneWidth(t *testing.T) {
@@ -50,7 +50,7 @@ func TestFiguresHaveOneWidth(t *testing.T) {
 
 // Nor does a figure come nearer to a letter before or after it, which the fonts would have.
 func TestFiguresStandOff(t *testing.T) {
-	f := NewLettering(nil).face(Style{20, Regular})
+	f := NewLettering(nil).face(Style{Size: 20, Weight: Regular})
 	kerned := 0
 	for figure := '0'; figure <= '9'; figure++ {
 		for letter := '!'; letter <= '~'; letter++ {
@@ -69,7 +69,7 @@ func TestFiguresStandOff(t *testing.T) {
 
 // Faces, lines of text and what fits are kept once they are set, and no more of them than promised.
 func TestLinesAreKept(t *testing.T) {
-	l, s := NewLettering(nil), Style{9, Regular}
+	l, s := NewLettering(nil), Style{Size: 9, Weight: Regular}
 	f := l.face(s)
 	if l.face(s) != f {
 		t.Error("a face is made again")
@@ -108,6 +108,32 @@ func TestInkLiesWithinTheWidth(t *testing.T) {
 			if changed := c.TakeChanged(); !ink.In(changed) {
 				t.Errorf("%v %q: ink in %v, changed %v", s, text, ink, changed)
 			}
+		}
+	}
+}
+
+// Spaced text is its letters one after another, each on whole pixels, with room between them. A drawing has it as one text.
+func TestSpacing(t *testing.T) {
+	l, plain := NewLettering(nil), Style{Size: 9.4}
+	for _, spacing := range []int{1, 3} {
+		spaced := plain
+		spaced.Spacing = spacing
+		const text = "THE AVATAR 117, 皇后"
+		got, want := newSheet(t, 200, 30), newSheet(t, 200, 30)
+		got.Record()
+		l.Draw(got, image.Pt(5, 20), text, spaced, black)
+		pen, own := 5, 0.0
+		for _, r := range text {
+			l.Draw(want, image.Pt(pen, 20), string(r), plain, black)
+			pen += l.Width(string(r), plain) + spacing
+			own += float64(l.face(plain).glyph(r).advance) / 64
+		}
+		if r := differences(got.Image(), want.Image()); !r.Empty() || l.Width(text, spaced) != pen-5 {
+			t.Errorf("spacing %d: %d wide, want %d; it differs in %v", spacing, l.Width(text, spaced), pen-5, r)
+		}
+		layers := got.Drawing().Layers
+		if drawn := layers[0].Text; len(layers) != 1 || drawn.Line != text || math.Abs(own+drawn.Spacing*float64(len([]rune(text)))-float64(pen-5)) > 1 {
+			t.Errorf("spacing %d: the drawing has %+v", spacing, drawn)
 		}
 	}
 }
@@ -151,7 +177,7 @@ func TestStylesThatCannotBe(t *testing.T) {
 		l.Fit("Qg y", Style{Size: size}, 10, 1)
 		l.Shorten("Qg", Style{Size: size}, 10)
 	}
-	if got, want := l.Width("Qg", Style{12, 99}), l.Width("Qg", Style{12, Regular}); got != want {
+	if got, want := l.Width("Qg", Style{Size: 12, Weight: 99}), l.Width("Qg", Style{Size: 12, Weight: Regular}); got != want {
 		t.Errorf("in a weight that there is not, text is %d pixels wide, want %d", got, want)
 	}
 }
@@ -181,7 +207,7 @@ func TestOwnFont(t *testing.T) {
 	}
 	// Figures keep one width, that of the font they are from.
 	plain := NewLettering(nil)
-	if got, want := l.Width("1180", Style{20, Bold}), plain.Width("0000", Style{20, Bold}); got != want {
+	if got, want := l.Width("1180", Style{Size: 20, Weight: Bold}), plain.Width("0000", Style{Size: 20, Weight: Bold}); got != want {
 		t.Errorf("figures are %d wide, want %d", got, want)
 	}
 }

@@ -180,7 +180,7 @@ func TestBox(t *testing.T) {
 // the size and the place of the pen.
 func TestGlyphsAgainstOpentype(t *testing.T) {
 	l := NewLettering(nil)
-	for _, s := range []Style{{10, Regular}, {15, Regular}, {13.5, Mono}, {27, Bold}, {180, Bold}} {
+	for _, s := range []Style{{Size: 10}, {Size: 15}, {Size: 13.5, Weight: Mono}, {Size: 27, Weight: Bold}, {Size: 180, Weight: Bold}} {
 		f := l.face(s)
 		for _, r := range "abgjQWÄ.,'17/|八皇 \u1200" {
 			face := f.glyph(r).font

@@ -101,7 +101,7 @@ func TestShortenSetsSmallerFirst(t *testing.T) {
 	for width := whole + 5; width > 0; width -= 3 {
 		got, st := l.Shorten(text, s, width)
 		smallest = min(smallest, st.Size)
-		switch larger := (Style{st.Size / shrink, Bold}); {
+		switch larger := (Style{Size: st.Size / shrink, Weight: Bold}); {
 		case width >= whole && (got != text || st != s):
 			t.Errorf("%d of %d pixels: %q at %.1f pixels", width, whole, got, st.Size)
 		case st != s && l.Width(text, larger) <= width:

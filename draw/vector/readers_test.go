@@ -8,6 +8,7 @@ import (
 	"image/png"
 	"os/exec"
 	"slices"
+	"strings"
 	"testing"
 
 	imagedraw "golang.org/x/image/draw"
@@ -111,6 +112,35 @@ func TestStillReadBack(t *testing.T) {
 			t.Fatal(err)
 		}
 		checkReaders(t, c.solver, painter.Paint(&scene).Image, d)
+	}
+}
+
+// Headings are drawn in spaced letters, and can be found and copied as words.
+func TestHeadingsAreWords(t *testing.T) {
+	p := trace.Problem{N: 4}
+	painter, err := draw.NewPainter(solver.Backtrack.About(p), draw.Options{Panels: []string{"board", "code"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := painter.Drawing(new(story.Scene))
+	if err != nil {
+		t.Fatal(err)
+	}
+	heading := strings.ToUpper(story.English.Panels.Code)
+	var svg, pdf bytes.Buffer
+	if err := (vector.SVG{}).Write(&svg, d); err != nil || !strings.Contains(svg.String(), ">"+heading+"</text>") {
+		t.Errorf("error %v, and no text %q in\n%s", err, heading, &svg)
+	}
+	if err := readers[1].write(&pdf, d); err != nil {
+		t.Fatal(err)
+	}
+	read := exec.Command("pdftotext", "-", "-")
+	read.Stdin = &pdf
+	if _, err := exec.LookPath(read.Path); err != nil {
+		t.Skip("needs pdftotext of poppler")
+	}
+	if text, err := read.Output(); err != nil || !strings.Contains(string(text), heading) {
+		t.Errorf("error %v, and no words %q in %q", err, heading, text)
 	}
 }
 

@@ -204,6 +204,9 @@ func (s *svgWriter) text(l *raster.Layer) {
 		family = "'JetBrains Mono', 'Noto Sans CJK SC', 'Noto Sans SC', monospace"
 	}
 	s.printf(`<text x="%d" y="%d" fill="%v" font-family="%s" font-size="%s"%s`, l.At.X, l.At.Y, l.Color, family, number(t.Style.Size), weight)
+	if t.Spacing > 0 {
+		s.printf(` letter-spacing="%s"`, number(t.Spacing))
+	}
 	s.printf(" style=\"font-variant-numeric:tabular-nums\" textLength=\"%s\" lengthAdjust=\"spacingAndGlyphs\" xml:space=\"preserve\">%s</text>\n", number(t.Width), escaped(t.Line))
 }
 
