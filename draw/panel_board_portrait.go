@@ -29,7 +29,7 @@ type portrayal struct {
 
 // drawPortrait draws the portrait of the queen of a look on its square, whose top left corner is given.
 func (k *sketch) drawPortrait(c *raster.Canvas, at image.Point, l look) {
-	c.DrawFor(portrayal{k.fine(), k.Theme, l.queen, l.form}, k.portraitOf(l), at)
+	c.Draw(k.portraitOf(l), portrayal{k.fine(), k.Theme, l.queen, l.form}, at)
 }
 
 func (p portrayal) ColorModel() color.Model { return color.NRGBAModel }
@@ -81,5 +81,5 @@ func (k *sketch) portraitColors(looks []look) color.Palette {
 			place = place.Add(image.Pt(0, side))
 		}
 	}
-	return raster.Quantizer{}.Quantize(make(color.Palette, 0, maxPortraitColors), all)
+	return raster.Quantize(all, maxPortraitColors)
 }

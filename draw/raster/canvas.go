@@ -1,9 +1,28 @@
+// Package raster knows pixels and palettes, and nothing of queens but their outline.
+//
+// A [Canvas] is a picture in palette indices; its [Ink] is the palette, and knows how colors mix along
+// edges. A [Color] is opaque; its text form is #rrggbb. A [Mask] is the shape of one thing: it is rasterized
+// once, and then stamped onto canvases in any color. A [Lettering] measures and draws text, and breaks it into
+// lines. A [Quantizer] reduces the colors of an image.
+//
+// gg draws every shape and every letter, once, as its mask: no picture waits for it. It cuts coordinates off at a 64th of a pixel and
+// counts in integers from there on. Before that they are in floating point, where some processors compute x*y+z in one step, with
+// another last bit than in two. So each coordinate is rounded to the nearest 64th before gg gets it, and a shape is the same pixels on
+// every processor; cut off, one that is a hair below a whole number would lie a 64th below it. Curves are turned into lines before, too,
+// which gg would do in floating point.
+//
+// Pictures are flat colors, with a few colors between them along edges; nothing is dithered. So they have
+// small palettes, and compress well.
 package raster
 
 import (
 	"errors"
 	"fmt"
 	"image"
+	"slices"
+
+	"golang.org/x/image/font/opentype"
+	"golang.org/x/image/math/fixed"
 )
 
 // The limits of a canvas.
@@ -95,11 +114,6 @@ func (c *Canvas) TakeChanged() image.Rectangle {
 // go on setting them.
 func (c *Canvas) Marks() *Marks { return c.marks }
 
-// row returns the pixels of row y that lie within r.
-func (c *Canvas) row(r image.Rectangle, y int) []uint8 {
-	return c.img.Pix[c.img.PixOffset(r.Min.X, y):][:r.Dx()]
-}
-
 // change notes that the pixels within r may have changed.
 func (c *Canvas) change(r image.Rectangle) {
 	*c.changed = c.changed.Union(r)
@@ -112,11 +126,11 @@ func (c *Canvas) Fill(r image.Rectangle, color Color) {
 	if r.Empty() {
 		return
 	}
-	index, first := c.ink.paint(color), c.row(r, r.Min.Y)
+	at, index := c.img.PixOffset(r.Min.X, r.Min.Y), c.ink.paint(color)
+	first := c.img.Pix[at:][:r.Dx()]
 	for x := range first {
 		first[x] = index
 	}
-	at := c.img.PixOffset(r.Min.X, r.Min.Y)
 	for range r.Dy() - 1 {
 		at += c.img.Stride
 		copy(c.img.Pix[at:], first)
@@ -167,7 +181,7 @@ func (c *Canvas) stamp(m *Mask, at image.Point, b *blend) image.Rectangle {
 	return r
 }
 
-// Copy paints another canvas with its top left corner at a point.
+// Copy paints another canvas with its top left corner at a point, in the nearest colors that the ink has.
 func (c *Canvas) Copy(src *Canvas, at image.Point) {
 	shift := at.Sub(src.img.Rect.Min)
 	r := src.img.Rect.Add(shift).Intersect(c.img.Rect)
@@ -179,7 +193,9 @@ func (c *Canvas) Copy(src *Canvas, at image.Point) {
 		row := c.img.Pix[to:][:r.Dx()]
 		copy(row, src.img.Pix[from:])
 		if src.ink != c.ink {
-			c.recolor(row, src.ink)
+			for x, index := range row {
+				row[x] = c.ink.index(src.ink.colors[index])
+			}
 		}
 		to, from = to+c.img.Stride, from+src.img.Stride
 	}
@@ -189,30 +205,19 @@ func (c *Canvas) Copy(src *Canvas, at image.Point) {
 	}
 }
 
-// recolor replaces indices of another ink by the nearest colors of the canvas's own.
-func (c *Canvas) recolor(row []uint8, from *Ink) {
-	for x, index := range row {
-		row[x] = c.ink.index(from.colors[index])
-	}
-}
-
 // Draw paints an image with its top left corner at a point. Fully transparent pixels leave the
-// canvas unchanged; all others are painted as if they were opaque.
-func (c *Canvas) Draw(src image.Image, at image.Point) { c.DrawFor(src, src, at) }
-
-// DrawFor is Draw, but a drawing records fine, an image with more pixels, scaled to src's size.
-func (c *Canvas) DrawFor(fine, src image.Image, at image.Point) {
+// canvas unchanged; all others are painted as if they were opaque. A drawing records fine, an image with as many pixels
+// or more, scaled to the size of src.
+func (c *Canvas) Draw(src, fine image.Image, at image.Point) {
 	shift := at.Sub(src.Bounds().Min)
 	r := src.Bounds().Add(shift).Intersect(c.img.Rect)
 	if r.Empty() {
 		return
 	}
 	indices := map[Color]uint8{}
-	pixel := opaquePixels(src)
 	for y := r.Min.Y; y < r.Max.Y; y++ {
-		row := c.row(r, y)
-		for x := range row {
-			p, visible := pixel(r.Min.X+x-shift.X, y-shift.Y)
+		for x := r.Min.X; x < r.Max.X; x++ {
+			p, visible := opaque(src.At(x-shift.X, y-shift.Y))
 			if !visible {
 				continue
 			}
@@ -221,9 +226,133 @@ func (c *Canvas) DrawFor(fine, src image.Image, at image.Point) {
 				index = c.ink.index(p)
 				indices[p] = index
 			}
-			row[x] = index
+			c.img.SetColorIndex(x, y, index)
 		}
 	}
 	c.change(r)
 	c.record(Layer{Clip: c.img.Rect, Reach: src.Bounds().Add(shift), At: at, Image: fine})
+}
+
+// A Drawing records the layers painted on a canvas, for vector formats: the same panels paint
+// both. Canvas.Record begins one. It must not be changed.
+type Drawing struct {
+	Bounds image.Rectangle // of the canvas
+	Layers []Layer         // in the order in which they were painted
+
+	shared *Drawing // the last copy that was handed out
+}
+
+// A Layer is painted over those before it: some shapes, a line of text, another drawing or an image. If it is none of these,
+// it fills Clip.
+type Layer struct {
+	Clip  image.Rectangle // everything outside is cut off
+	Reach image.Rectangle // holds all of it: if Reach is in Clip, nothing is cut off
+	At    image.Point     // of the origin
+	Color Color           // of shapes, text and filling
+
+	Shapes []Shape     // about At
+	Text   *Text       // its baseline starts at At
+	Copy   *Drawing    // moved by At
+	Image  image.Image // scaled to Reach
+}
+
+// A Text is a line of text in a drawing.
+type Text struct {
+	Line    string
+	Style   Style
+	Width   float64 // in pixels
+	Spacing float64 // what each letter takes beyond its width, on average, in pixels; 0 unless the style has some
+
+	face *face
+}
+
+// A Letter is one of a line of text, and where its pen stands, in pixels from the start of the line.
+type Letter struct {
+	Glyph
+	X float64
+}
+
+// A Glyph is the outline of a letter. Glyphs are equal if their outlines are.
+type Glyph struct {
+	font *opentype.Font
+	rune rune
+	size float64
+}
+
+// Letters returns the letters of the text. Spaces are among them.
+func (t *Text) Letters() []Letter {
+	var letters []Letter
+	for _, g := range t.face.set(t.Line).letters {
+		glyph := Glyph{t.face.fonts[g.font](), g.rune, t.Style.Size}
+		letters = append(letters, Letter{glyph, float64(g.x) + float64(g.phase)/phases})
+	}
+	return letters
+}
+
+// Path returns the outline about the point where the pen stands, in pixels.
+func (g Glyph) Path() Path { return glyphPath(g.font, g.rune, g.size, 0) }
+
+// Record begins a new drawing of everything painted on the canvas and its parts from now on.
+func (c *Canvas) Record() { c.drawing = &Drawing{Bounds: c.img.Rect} }
+
+// Drawing returns a snapshot of the drawing since Record, or nil if that was never called.
+func (c *Canvas) Drawing() *Drawing {
+	d := c.drawing
+	if d == nil {
+		return nil
+	}
+	if d.shared == nil || len(d.shared.Layers) != len(d.Layers) {
+		d.shared = &Drawing{Bounds: d.Bounds, Layers: slices.Clip(d.Layers)}
+	}
+	return d.shared
+}
+
+// record adds a layer to the drawing, if there is one.
+func (c *Canvas) record(m Layer) {
+	if m.Clip = m.Clip.Intersect(c.img.Rect); c.drawing != nil && m.Reach.Overlaps(m.Clip) {
+		c.drawing.Layers = append(c.drawing.Layers, m)
+	}
+}
+
+// recordText adds a line of text.
+func (c *Canvas) recordText(f *face, at image.Point, line string, s Style, color Color) {
+	if c.drawing == nil {
+		return
+	}
+	t := &Text{Line: line, Style: s, face: f}
+	metrics := f.sized(0).Metrics()
+	set := f.set(line).letters
+	if len(set) == 0 {
+		return
+	}
+	last := set[len(set)-1]
+	t.Width = float64(last.x) + float64(last.phase)/phases + float64(f.step(last.glyph))/64
+	var beyond fixed.Int26_6
+	for _, g := range set {
+		beyond += f.step(g.glyph) - g.advance
+	}
+	t.Spacing = float64(beyond) / float64(64*len(set))
+	reach := image.Rect(at.X-int(s.Size/2), at.Y-metrics.Ascent.Ceil(), at.X+int(t.Width+s.Size/2)+1, at.Y+metrics.Descent.Ceil())
+	c.record(Layer{Clip: c.img.Rect, Reach: reach, At: at, Color: color, Text: t})
+}
+
+// part returns the drawing of a part of the canvas. What is painted over as a whole is left out.
+func (d *Drawing) part(r image.Rectangle) *Drawing {
+	p := &Drawing{Bounds: r}
+	for _, m := range d.Layers {
+		m.Clip = m.Clip.Intersect(r)
+		if !m.Reach.Overlaps(m.Clip) {
+			continue
+		}
+		if m.Fills() && m.Clip == r {
+			p.Layers = nil
+		}
+		p.Layers = append(p.Layers, m)
+	}
+	return p
+}
+
+// Fills reports whether the layer fills its clip.
+func (m *Layer) Fills() bool {
+	return m.Shapes == nil && m.Text == nil && m.Copy == nil && m.Image == nil
 }

@@ -2,11 +2,56 @@ package raster
 
 import (
 	"errors"
+	"fmt"
 	"image"
 	"image/color"
 	"math"
 	"testing"
 )
+
+var white, black = RGB(0xffffff), RGB(0)
+
+func mustInk(t *testing.T, flat color.Palette, ramps ...Ramp) *Ink {
+	t.Helper()
+	k, err := NewInk(flat, ramps)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return k
+}
+
+// newSheet returns a white canvas to draw on in black.
+func newSheet(t *testing.T, width, height int) *Canvas {
+	t.Helper()
+	c, err := NewCanvas(image.Pt(width, height), mustInk(t, nil, Ramp{black, white}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Fill(c.Bounds(), white)
+	c.TakeChanged()
+	return c
+}
+
+// differences returns the smallest rectangle that holds all pixels in which two pictures of one size
+// differ: a slow, plain one.
+func differences(a, b *image.Paletted) image.Rectangle {
+	var r image.Rectangle
+	for y := a.Rect.Min.Y; y < a.Rect.Max.Y; y++ {
+		for x := a.Rect.Min.X; x < a.Rect.Max.X; x++ {
+			if a.At(x, y) != b.At(x, y) {
+				r = r.Union(image.Rect(x, y, x+1, y+1))
+			}
+		}
+	}
+	return r
+}
+
+// inked returns the smallest rectangle that holds all pixels of a sheet that are not white.
+func inked(c *Canvas) image.Rectangle {
+	blank := c.Clone()
+	blank.Fill(blank.Bounds(), white)
+	return differences(blank.Image(), c.Image())
+}
 
 // points are corners within, across and beyond all edges of a canvas of 20 by 15 pixels, some so far
 // away that sums with them overflow.
@@ -61,7 +106,7 @@ func TestCanvasClips(t *testing.T) {
 		clips := func(what string, paint func(c *Canvas), want func(p image.Point) Color) {
 			t.Helper()
 			c := newSheet(t, 20, 15)
-			before := clone(c.Image())
+			before := c.Clone().Image()
 			paint(c)
 			checkPainting(t, what, c, before, func(p image.Point) color.Color { return want(p) })
 		}
@@ -80,7 +125,7 @@ func TestCanvasClips(t *testing.T) {
 		})
 		clips("fill", func(c *Canvas) { c.Fill(box, black) }, blackIf(func(p image.Point) bool { return p.In(box) }))
 		clips("copy", func(c *Canvas) { c.Copy(src, at) }, blackIf(func(p image.Point) bool { return p.Sub(at).In(image.Rect(1, 1, 6, 4)) }))
-		clips("draw", func(c *Canvas) { c.Draw(picture, at) }, blackIf(func(p image.Point) bool {
+		clips("draw", func(c *Canvas) { c.Draw(picture, picture, at) }, blackIf(func(p image.Point) bool {
 			q := p.Sub(at).Add(image.Pt(3, 3))
 			return q.In(picture.Rect) && picture.NRGBAAt(q.X, q.Y).A != 0
 		}))
@@ -95,7 +140,7 @@ func TestCanvasClips(t *testing.T) {
 // A part of a canvas paints nothing beside it, and what changes on the part has changed on the whole.
 func TestCanvasPart(t *testing.T) {
 	c := newSheet(t, 20, 15)
-	before := clone(c.Image())
+	before := c.Clone().Image()
 	place := image.Rect(4, 5, 12, 11)
 	part := c.Sub(place)
 	if part.Bounds() != place {
@@ -150,31 +195,25 @@ func TestCopyFromAnotherInk(t *testing.T) {
 // A canvas that cannot be is refused before memory for it is taken.
 func TestNewCanvasRefuses(t *testing.T) {
 	k := mustInk(t, color.Palette{white})
-	for _, size := range []image.Point{
-		{-1, 5}, {5, -1}, {MaxSide + 1, 1}, {1, MaxSide + 1}, {10_001, 10_000}, {math.MaxInt, math.MaxInt}, {math.MinInt, math.MinInt},
-	} {
-		_, err := NewCanvas(size, k)
-		if refused := new(SizeError); !errors.As(err, &refused) || refused.Size != size {
-			t.Errorf("a canvas of %v: got error %v", size, err)
-		}
-	}
 	for size, want := range map[image.Point]string{
 		{-1, 5}: "a picture cannot have -1x5 pixels", {5, -1}: "a picture cannot have 5x-1 pixels",
 		{0, MaxSide + 1}: "a picture of 0x65536 pixels is too large", {MaxSide + 1, 0}: "a picture of 65536x0 pixels is too large",
+		{10_001, 10_000}:           "a picture of 10001x10000 pixels is too large",
+		{math.MaxInt, math.MaxInt}: fmt.Sprintf("a picture of %[1]dx%[1]d pixels is too large", math.MaxInt),
+		{MaxSide, 1000}:            "", {0, 0}: "",
 	} {
-		if err := CheckSize(size); err == nil || err.Error() != want {
-			t.Errorf("got %v, want %s", err, want)
+		got := ""
+		c, err := NewCanvas(size, k)
+		if refused := new(SizeError); errors.As(err, &refused) && refused.Size == size {
+			got = err.Error()
+		}
+		if got != want || (c == nil) == (want == "") {
+			t.Errorf("a canvas of %v: got error %v, want %q", size, err, want)
 		}
 	}
 	for _, ink := range []*Ink{nil, {}} {
 		if _, err := NewCanvas(image.Pt(1, 1), ink); err == nil {
 			t.Error("a canvas without colors is made")
 		}
-	}
-	if err := CheckSize(image.Pt(MaxSide, 1000)); err != nil {
-		t.Error(err)
-	}
-	if c, err := NewCanvas(image.Point{}, k); err != nil || !c.Bounds().Empty() {
-		t.Errorf("an empty canvas: %v", err)
 	}
 }

@@ -1,11 +1,14 @@
 package raster
 
 import (
+	"cmp"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"image"
 	"image/color"
 	"math"
+	"slices"
 	"strings"
 )
 
@@ -57,17 +60,272 @@ func opaque(c color.Color) (_ Color, visible bool) {
 	return Color{n.R, n.G, n.B}, n.A != 0
 }
 
-// opaquePixels returns a function that applies opaque to the pixel at x, y, with a fast path for *image.RGBA.
-func opaquePixels(m image.Image) func(x, y int) (c Color, visible bool) {
-	rgba, ok := m.(*image.RGBA)
-	return func(x, y int) (Color, bool) {
-		if !ok {
-			return opaque(m.At(x, y))
+// MaxColors is the size of the largest palette of an Ink. Image files have room for one entry more,
+// which films use for transparency.
+const MaxColors = 255
+
+// levels is the number of degrees of coverage of a mask: edges have levels-2 colors between
+// the two that meet there. More are hardly visible, and make palettes and files larger.
+const levels = 4
+
+// coverages holds the share of a pixel that each level of a mask covers: in fine inks, and in coarse ones,
+// which have a single color between the two.
+var coverages = [2][levels]float64{{0, 1. / 3, 2. / 3, 1}, {0, 1. / 2, 1. / 2, 1}}
+
+// near is the distance below which two colors of ramps count as one: the eye does not tell them
+// apart, and the palette stays small.
+const near = 6
+
+// A Ramp is a pair of colors that meet along the edges of a shape: the color of the shape, and the
+// color of what it lies on.
+type Ramp [2]Color
+
+// An Ink is the palette of a picture, and mixes each of its colors with others that are
+// laid over it. It is not safe for concurrent use.
+type Ink struct {
+	palette color.Palette
+	colors  []Color          // the palette again
+	flat    map[Color]uint8  // the index that a color is painted with; a cache
+	blends  map[Color]*blend // a cache
+	cover   [levels]float64  // one of coverages
+}
+
+// A blend maps each palette index to its mixture with a color, level by level.
+type blend [levels][256]uint8
+
+// NewInk returns an ink that has all flat colors and all colors of the ramps as they are, and as many
+// colors between those of each ramp as the palette has room for. Flat colors must be opaque. Flat colors
+// and those of the ramps must together be at least one, and not more than MaxColors.
+func NewInk(flat color.Palette, ramps []Ramp) (*Ink, error) { return inkOf(flat, ramps, coverages[0]) }
+
+// NewCoarseInk returns an ink like that of NewInk with fewer colors between those of each ramp, for smaller files. Edges
+// are a little rougher.
+func NewCoarseInk(flat color.Palette, ramps []Ramp) (*Ink, error) {
+	return inkOf(flat, ramps, coverages[1])
+}
+
+// inkOf returns an ink that takes pixels to be covered as cover says.
+func inkOf(flat color.Palette, ramps []Ramp, cover [levels]float64) (*Ink, error) {
+	var whole []Color
+	for _, c := range flat {
+		if c == nil {
+			return nil, errors.New("a colour of an ink is nil")
 		}
-		c := rgba.RGBAAt(x, y)
-		if c.A == 0xff {
-			return Color{c.R, c.G, c.B}, true
+		if _, _, _, alpha := c.RGBA(); alpha != 0xffff {
+			return nil, fmt.Errorf("the colour %v is not opaque", c)
 		}
-		return opaque(c)
+		solid, _ := opaque(c)
+		whole = append(whole, solid)
 	}
+	for _, r := range ramps {
+		whole = append(whole, r[0], r[1])
+	}
+	if len(whole) == 0 {
+		return nil, errors.New("an ink needs a colour")
+	}
+	for distance := float64(near); ; distance *= 1.5 { // within which colors between those of a ramp count as one
+		k := &Ink{flat: map[Color]uint8{}, blends: map[Color]*blend{}, cover: cover}
+		for _, c := range whole {
+			k.add(c, 0)
+		}
+		for _, r := range ramps {
+			for _, part := range cover[1 : levels-1] {
+				k.add(Mix(r[1], r[0], part), distance)
+			}
+		}
+		if len(k.colors) <= MaxColors {
+			return k, nil
+		}
+		if distance > 2*255 { // no two colors are further apart
+			return nil, fmt.Errorf("%d colours are needed, and a palette has room for %d", len(k.colors), MaxColors)
+		}
+	}
+}
+
+// add puts a color into the palette, unless one within the given distance is there.
+func (k *Ink) add(c Color, distance float64) {
+	if i, d := k.nearest(c); i >= 0 && d <= distance {
+		return
+	}
+	k.colors = append(k.colors, c)
+	k.palette = append(k.palette, c)
+}
+
+// nearest returns the index of the palette color nearest to c, and its distance; -1 if there is none.
+func (k *Ink) nearest(c Color) (index int, distance float64) {
+	index, best := -1, math.MaxInt
+	for i, p := range k.colors {
+		if d := distance2(p, c); d < best {
+			index, best = i, d
+		}
+	}
+	return index, math.Sqrt(float64(best))
+}
+
+// Palette returns the colors of the ink, all opaque. The ink owns the palette: it must not be changed.
+func (k *Ink) Palette() color.Palette { return k.palette }
+
+// Missing returns the colors that rectangles, masks and text were painted in although the palette lacks
+// them, so that the nearest ones took their place. A picture should declare them, flat or in a ramp. The
+// order is not defined.
+func (k *Ink) Missing() []Color {
+	var missing []Color
+	for c := range k.flat {
+		if _, d := k.nearest(c); d > 0 {
+			missing = append(missing, c)
+		}
+	}
+	return missing
+}
+
+// index returns the index of the palette color nearest to c.
+func (k *Ink) index(c Color) uint8 {
+	i, _ := k.nearest(c)
+	return uint8(i)
+}
+
+// paint returns the index to paint with in a color.
+func (k *Ink) paint(c Color) uint8 {
+	index, known := k.flat[c]
+	if !known {
+		index = k.index(c)
+		k.flat[c] = index
+	}
+	return index
+}
+
+// over returns the blend that lays a color over others.
+func (k *Ink) over(c Color) *blend {
+	b := k.blends[c]
+	if b == nil {
+		whole := k.paint(c)
+		b = new(blend)
+		for i, under := range k.colors {
+			b[0][i], b[levels-1][i] = uint8(i), whole
+			for level := 1; level < levels-1; level++ {
+				b[level][i] = k.index(Mix(under, c, k.cover[level]))
+			}
+		}
+		k.blends[c] = b
+	}
+	return b
+}
+
+// Quantize returns at most so many colors for an image, the most common first. They are opaque; partial transparency is ignored, and so
+// are fully transparent pixels. The same image always gives the same colors.
+//
+// It repeats the cheapest merger of two colors: the pixels of the rarer one take the other, so that flat areas keep
+// their colors. (Pairwise nearest neighbors: W. H. Equitz, "A New Vector Quantization Clustering
+// Algorithm", IEEE Transactions on Acoustics, Speech, and Signal Processing 37 (10), 1989.)
+func Quantize(m image.Image, most int) (p color.Palette) {
+	for _, c := range count(m).fewest(most) {
+		p = append(p, c)
+	}
+	return p
+}
+
+// Paletted returns a copy of an image in up to MaxColors colors: each pixel takes the nearest. A fully transparent image is an error, and so is one
+// that is too large for a canvas.
+func Paletted(m image.Image) (*image.Paletted, error) {
+	ink, err := NewInk(Quantize(m, MaxColors), nil)
+	if err != nil {
+		return nil, err
+	}
+	c, err := NewCanvas(m.Bounds().Size(), ink)
+	if err != nil {
+		return nil, err
+	}
+	c.Draw(m, m, image.Point{})
+	return c.Image(), nil
+}
+
+// A histogram counts the pixels of each opaque color.
+type histogram map[Color]int
+
+// A colorCount is a color of a histogram, with its count.
+type colorCount struct {
+	Color
+	count int
+}
+
+// count returns the histogram of an image without its fully transparent pixels.
+func count(m image.Image) histogram {
+	t := histogram{}
+	r := m.Bounds()
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		for x := r.Min.X; x < r.Max.X; x++ {
+			if c, visible := opaque(m.At(x, y)); visible {
+				t[c]++
+			}
+		}
+	}
+	return t
+}
+
+// maxCompared limits the colors that are compared pair by pair; before that, similar ones are merged.
+const maxCompared = 400
+
+// fewest returns up to maxColors colors in place of the histogram's.
+func (t histogram) fewest(maxColors int) []Color {
+	for bits := 7; len(t) > max(maxColors, maxCompared); bits-- {
+		t = t.coarser(bits)
+	}
+	left := t.byCount()
+	for len(left) > maxColors {
+		rarer, other := cheapestMerger(left)
+		left[other].count += left[rarer].count
+		left = slices.Delete(left, rarer, rarer+1)
+		slices.SortStableFunc(left, func(a, b colorCount) int { return b.count - a.count })
+	}
+	var colors []Color
+	for _, c := range left {
+		colors = append(colors, c.Color)
+	}
+	return colors
+}
+
+// cheapestMerger returns the indices of two of at least two colors, the rarer of them first. The
+// colors must be in the order of their counts.
+func cheapestMerger(colors []colorCount) (rarer, other int) {
+	cheapest := math.MaxInt
+	for i, c := range colors {
+		for j := range i {
+			if cost := c.count * distance2(c.Color, colors[j].Color); cost < cheapest {
+				cheapest, rarer, other = cost, i, j
+			}
+		}
+	}
+	return rarer, other
+}
+
+// coarser returns a histogram in which colors whose channels agree in their first bits are merged into the
+// most common of them.
+func (t histogram) coarser(bits int) histogram {
+	type cell [3]uint8
+	merged := map[cell]colorCount{}
+	for _, c := range t.byCount() {
+		drop := 8 - bits
+		key := cell{c.R >> drop, c.G >> drop, c.B >> drop}
+		if first, met := merged[key]; met {
+			c = colorCount{first.Color, first.count + c.count}
+		}
+		merged[key] = c
+	}
+	out := histogram{}
+	for _, c := range merged {
+		out[c.Color] = c.count
+	}
+	return out
+}
+
+// byCount returns the colors of a histogram, the most common first, and always in the same order.
+func (t histogram) byCount() []colorCount {
+	var all []colorCount
+	for c, count := range t {
+		all = append(all, colorCount{c, count})
+	}
+	slices.SortFunc(all, func(a, b colorCount) int {
+		return cmp.Or(b.count-a.count, int(a.R)-int(b.R), int(a.G)-int(b.G), int(a.B)-int(b.B))
+	})
+	return all
 }

@@ -3,21 +3,24 @@ package raster
 import (
 	"image"
 	"image/color"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 )
 
-// A color is read as it is written, and means the same to package image/color.
+// A color is read as it is written, and means the same to package image/color. What is no color leaves one as it was.
 func TestColorText(t *testing.T) {
+	old := Color{1, 2, 3}
 	for text, want := range map[string]Color{
 		"#000000": {}, "#1f5fbf": {0x1f, 0x5f, 0xbf}, "#C2361B": RGB(0xc2361b), "#ffffff": RGB(0xffffff),
+		"": old, "#": old, "white": old, "c2361b": old, "#c2361": old, "#c2361b80": old, "#c2361g": old, " #c2361b": old, "##c2361b": old,
 	} {
-		var c Color
-		if err := c.UnmarshalText([]byte(text)); err != nil || c != want {
+		c := old
+		if err := c.UnmarshalText([]byte(text)); c != want || (err != nil) != (want == old) {
 			t.Errorf("%s is %v, %v", text, c, err)
 		}
-		written, err := c.MarshalText()
-		if err != nil || string(written) != strings.ToLower(text) {
+		if written, err := c.MarshalText(); want != old && (err != nil || string(written) != strings.ToLower(text)) {
 			t.Errorf("%s is written as %s, %v", text, written, err)
 		}
 		if got := color.RGBAModel.Convert(c); got != (color.RGBA{c.R, c.G, c.B, 0xff}) {
@@ -26,32 +29,205 @@ func TestColorText(t *testing.T) {
 	}
 }
 
-// What is no color leaves the color as it was.
-func TestColorRefuses(t *testing.T) {
-	for _, text := range []string{"", "#", "white", "c2361b", "#c2361", "#c2361b80", "#c2361g", " #c2361b", "##c2361b"} {
-		c := Color{1, 2, 3}
-		if err := c.UnmarshalText([]byte(text)); err == nil || c != (Color{1, 2, 3}) {
-			t.Errorf("%q is read as %v", text, c)
+// Colors that do not fit into a palette are refused, not silently spoiled; so are those that cannot be
+// laid over others, and no colors at all.
+func TestNewInkRefuses(t *testing.T) {
+	var many color.Palette
+	for i := range 300 {
+		many = append(many, Color{uint8(i), uint8(i >> 8 * 40), uint8(i * 7)})
+	}
+	for _, c := range []struct {
+		flat  color.Palette
+		ramps []Ramp
+		want  string // a part of the error
+	}{
+		{many, nil, "300 colours are needed"},
+		{nil, nil, "needs a colour"},
+		{color.Palette{white, color.RGBA{10, 10, 10, 0x80}}, nil, "not opaque"},
+		{color.Palette{color.Transparent, white}, nil, "not opaque"},
+		{color.Palette{white, nil}, nil, "a colour of an ink is nil"},
+	} {
+		if _, err := NewInk(c.flat, c.ramps); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%d flat colors, ramps %v: got error %v, want %q", len(c.flat), c.ramps, err, c.want)
+		}
+	}
+	if k := mustInk(t, many[:MaxColors]); !slices.Equal(k.Palette(), many[:MaxColors]) {
+		t.Errorf("the palette is %v", k.Palette())
+	}
+}
+
+// Where ramps do not fit, they get coarser; their ends and flat colors stay as they are.
+func TestInkOfManyRamps(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(2, 1))
+	var ramps, reversed []Ramp
+	var flat color.Palette
+	for range 120 {
+		r := Ramp{RGB(rnd.Uint32N(1 << 24)), RGB(rnd.Uint32N(1 << 24))}
+		ramps = append(ramps, r)
+		reversed = append(reversed, Ramp{r[1], r[0]})
+		flat = append(flat, r[0])
+	}
+	for _, k := range []*Ink{mustInk(t, flat, ramps...), mustInk(t, nil, slices.Concat(ramps, reversed)...)} {
+		if len(k.Palette()) > MaxColors {
+			t.Errorf("the palette has %d colors", len(k.Palette()))
+		}
+		for _, r := range ramps {
+			for _, c := range r {
+				if !slices.Contains(k.Palette(), color.Color(c)) {
+					t.Errorf("the palette lacks %v", c)
+				}
+			}
 		}
 	}
 }
 
-// An *image.RGBA is read faster than others, and as they are: its opaque pixels, translucent ones and clear ones.
-func TestOpaquePixels(t *testing.T) {
-	m := image.NewRGBA(image.Rect(-1, 2, 15, 18))
-	for y := m.Rect.Min.Y; y < m.Rect.Max.Y; y++ {
-		for x := m.Rect.Min.X; x < m.Rect.Max.X; x++ {
-			a := uint8(17 * (y - m.Rect.Min.Y)) // from 0 to 255
-			m.SetRGBA(x, y, color.RGBA{a, a / 2, uint8(int(a) * (x + 1) / 15), a})
+// Laying a color over another by levels goes from one to the other, without a step back.
+func TestBlendsGoFromGroundToColor(t *testing.T) {
+	for _, r := range []Ramp{{black, white}, {white, black}, {RGB(0x23272f), RGB(0xf1e9da)}, {RGB(0xff8068), RGB(0x2d3442)}, {RGB(0x0b7a5b), RGB(0xb6d0c0)}} {
+		k := mustInk(t, nil, r)
+		b := k.over(r[0])
+		last := -1.0
+		for level := range levels {
+			c := k.colors[b[level][k.index(r[1])]]
+			part := Distance(c, r[1]) / Distance(r[0], r[1])
+			if part <= last || Distance(c, Mix(r[1], r[0], part)) > 2 { // rounding
+				t.Errorf("level %d of %v over %v is %v", level, r[0], r[1], c)
+			}
+			last = part
+		}
+		if first, full := k.colors[b[0][k.index(r[1])]], k.colors[b[levels-1][k.index(r[1])]]; first != r[1] || full != r[0] {
+			t.Errorf("from %v to %v, want %v to %v", first, full, r[1], r[0])
 		}
 	}
-	fast, plain := opaquePixels(m), opaquePixels(struct{ image.Image }{m})
+}
+
+// A coarse ink has the same whole colors as another, and a single color between those of a ramp.
+func TestCoarseInk(t *testing.T) {
+	r := Ramp{RGB(0x23272f), RGB(0xf1e9da)}
+	k, err := NewCoarseInk(nil, []Ramp{r})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(k.Palette()) != 3 || len(mustInk(t, nil, r).Palette()) <= 3 {
+		t.Errorf("it has the colors %v, want 3 and fewer than a fine ink", k.Palette())
+	}
+	b, ground := k.over(r[0]), k.index(r[1])
+	if k.colors[b[0][ground]] != r[1] || k.colors[b[levels-1][ground]] != r[0] || b[1][ground] != b[2][ground] {
+		t.Errorf("its levels over the ground are %v %v %v %v", b[0][ground], b[1][ground], b[2][ground], b[3][ground])
+	}
+}
+
+// A mixture starts at one color and ends at the other, whatever the fraction is.
+func TestMix(t *testing.T) {
+	a, b := RGB(0x102030), RGB(0xf0e0d0)
+	for _, c := range []struct {
+		t    float64
+		want Color
+	}{{0, a}, {1, b}, {0.5, RGB(0x808080)}, {-3, a}, {7, b}} {
+		if got := Mix(a, b, c.t); got != c.want {
+			t.Errorf("%v: %v, want %v", c.t, got, c.want)
+		}
+	}
+	if got := Distance(RGB(0x000000), RGB(0x030400)); got != 5 {
+		t.Errorf("the distance is %v, want 5", got)
+	}
+}
+
+// Flat areas keep their colors, whatever surrounds them, and the same pixels give the same colors.
+func TestFewest(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(3, 1))
+	pixels := histogram{RGB(0x123456): 5000, RGB(0xfedcba): 4000, RGB(0x123459): 3000}
+	for range 2000 {
+		pixels[RGB(rnd.Uint32N(1<<24))]++
+	}
+	got := pixels.fewest(20)
+	if len(got) != 20 || !slices.Contains(got, RGB(0x123456)) || !slices.Contains(got, RGB(0xfedcba)) {
+		t.Errorf("got %v", got)
+	}
+	if again := pixels.fewest(20); !slices.Equal(got, again) {
+		t.Errorf("got %v, and then %v", got, again)
+	}
+}
+
+// Colors that are equally common are always in the same order: by red, green and blue.
+func TestByCount(t *testing.T) {
+	want := []Color{RGB(0x70ffff)}
+	for _, c := range []uint32{0x000000, 0x000001, 0x0000ff, 0x000100, 0x00ff00, 0x010000, 0x7f0000, 0x7f0001, 0xff0000, 0xffffff} {
+		want = append(want, RGB(c))
+	}
+	for range 10 {
+		colors := histogram{want[0]: 2}
+		for _, c := range want[1:] {
+			colors[c] = 1
+		}
+		if got := colors.fewest(20); !slices.Equal(got, want) {
+			t.Fatalf("got %v, want %v", got, want)
+		}
+	}
+}
+
+// noise returns an image of random pixels, a third of it one flat color.
+func noise(width, height int) *image.NRGBA {
+	rnd := rand.New(rand.NewPCG(4, 1))
+	m := image.NewNRGBA(image.Rect(-3, 2, width-3, height+2)) // images need not begin at (0, 0)
 	for y := m.Rect.Min.Y; y < m.Rect.Max.Y; y++ {
 		for x := m.Rect.Min.X; x < m.Rect.Max.X; x++ {
-			got, visible := fast(x, y)
-			if want, wanted := plain(x, y); got != want || visible != wanted {
-				t.Errorf("(%d, %d): got %v, %t, want %v, %t", x, y, got, visible, want, wanted)
+			c := color.NRGBA{uint8(rnd.Uint32()), uint8(rnd.Uint32()), uint8(rnd.Uint32()), 0xff}
+			if y%3 == 0 {
+				c = color.NRGBA{0x12, 0x34, 0x56, 0xff}
 			}
+			m.SetNRGBA(x, y, c)
+		}
+	}
+	return m
+}
+
+// As many colors are found as there is room for, those of pixels that can be seen, the most common first.
+func TestQuantize(t *testing.T) {
+	m := noise(30, 30)
+	for _, room := range []int{0, 1, 2, 9, 200} {
+		p := Quantize(m, room)
+		if len(p) != room || room > 1 && p[0] != color.Color(RGB(0x123456)) {
+			t.Errorf("room for %d: %d colors, %v", room, len(p), p[:min(1, len(p))])
+		}
+	}
+	m.SetNRGBA(0, 5, color.NRGBA{0xff, 0, 0, 0x01})
+	m.SetNRGBA(1, 5, color.NRGBA{})
+	p := Quantize(m, 2000)
+	if !slices.Contains(p, color.Color(RGB(0xff0000))) || slices.Contains(p, color.Color(black)) {
+		t.Error("a pale red is not red, or a transparent pixel has a color")
+	}
+	if p := Quantize(&image.Gray{}, 9); len(p) != 0 {
+		t.Errorf("an image without pixels has the colors %v", p)
+	}
+}
+
+// Each pixel takes the color of the palette that is nearest to its own, against a slow reference. What has
+// no color, and what no canvas can hold, is refused.
+func TestPaletted(t *testing.T) {
+	m := noise(40, 30)
+	got, err := Paletted(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Rect.Size() != m.Rect.Size() || len(got.Palette) < 2 || len(got.Palette) > MaxColors {
+		t.Fatalf("%v, %d colors", got.Rect, len(got.Palette))
+	}
+	for y := range got.Rect.Dy() {
+		for x := range got.Rect.Dx() {
+			c, _ := opaque(m.At(m.Rect.Min.X+x, m.Rect.Min.Y+y))
+			d := Distance(c, got.At(x, y).(Color))
+			for _, p := range got.Palette {
+				if Distance(c, p.(Color)) < d {
+					t.Fatalf("pixel %d,%d is %v, and %v is nearer to %v", x, y, got.At(x, y), p, c)
+				}
+			}
+		}
+	}
+	long := image.NewGray(image.Rect(0, 0, MaxSide+1, 1))
+	for _, m := range []image.Image{&image.Gray{}, image.NewNRGBA(image.Rect(0, 0, 4, 4)), long} {
+		if _, err := Paletted(m); err == nil {
+			t.Errorf("a picture of %v is made", m.Bounds())
 		}
 	}
 }

@@ -2,7 +2,6 @@ package raster
 
 import (
 	"image"
-	"image/color"
 	"slices"
 	"testing"
 )
@@ -30,7 +29,7 @@ func TestDrawingIsThePicture(t *testing.T) {
 	l.Draw(c, image.Pt(4, 80), "AV 1LT 皇", Style{Size: 9, Spacing: 2}, black)
 	l.Draw(c, image.Pt(2, 85), "", Style{Size: 18, Weight: Bold}, black)
 	c.Copy(part, image.Pt(85, 65)) // in part beyond the edge
-	c.Draw(portrait, image.Pt(50, 70))
+	c.Draw(portrait, portrait, image.Pt(50, 70))
 
 	got := newSheet(t, 120, 90)
 	paintAgain(t, got, c.Drawing(), image.Point{})
@@ -48,7 +47,6 @@ func paintAgain(t *testing.T, c *Canvas, d *Drawing, move image.Point) {
 		}
 		part, at := c.Sub(m.Clip.Add(move)), m.At.Add(move)
 		shape := func(s Shape, at image.Point) {
-			s.Path = said(s.Path)
 			if b := s.Path.Bounds().Inset(-int(s.Stroke)); !b.Add(at).Inset(2).In(m.Reach.Add(move)) {
 				t.Errorf("a shape of %v reaches beyond %v", b.Add(at), m.Reach.Add(move))
 			} else {
@@ -65,8 +63,8 @@ func paintAgain(t *testing.T, c *Canvas, d *Drawing, move image.Point) {
 			for _, letter := range m.Text.Letters() {
 				path := letter.Path()
 				for i := range path { // a pen stands on half pixels
-					for k := 0; k < len(path[i].args); k += 2 {
-						path[i].args[k] += letter.X - float64(int(letter.X))
+					for k := 0; k < len(path[i].Args); k += 2 {
+						path[i].Args[k] += letter.X - float64(int(letter.X))
 					}
 				}
 				if path != nil {
@@ -76,45 +74,8 @@ func paintAgain(t *testing.T, c *Canvas, d *Drawing, move image.Point) {
 		case m.Copy != nil:
 			paintAgain(t, part, m.Copy, at)
 		case m.Image != nil:
-			part.Draw(m.Image, at)
+			part.Draw(m.Image, m.Image, at)
 		}
-	}
-}
-
-// said returns a path as Segments says it.
-func said(p Path) Path {
-	var q Path
-	for op, args := range p.Segments() {
-		q.add(verb(op), args...)
-	}
-	return q
-}
-
-// A consumer may stop ranging over a path at any segment.
-func TestSegmentsLeftEarly(t *testing.T) {
-	p := slices.Concat(queenPath(20, everyPart), Path{{verb: disc, args: []float64{5, 5, 3}}}, Box(9, 9, 2).shapes[0].Path)
-	all := len(said(p))
-	for n := 1; n <= all; n++ {
-		seen := 0
-		for range p.Segments() {
-			if seen++; seen == n {
-				break
-			}
-		}
-		if seen != n {
-			t.Fatalf("%d of %d segments", seen, n)
-		}
-	}
-}
-
-// The bounds of a path hold its circles, and those of no path are empty.
-func TestPathBounds(t *testing.T) {
-	circle := image.Rect(-10, 10, 30, 50)
-	if b := Disc(10, 30, 20).shapes[0].Path.Bounds(); !circle.In(b) || !b.In(circle.Inset(-2)) {
-		t.Errorf("a disc of %v is in %v", circle, b)
-	}
-	if b := (Path{}).Bounds(); !b.Empty() {
-		t.Errorf("nothing is in %v", b)
 	}
 }
 
@@ -128,7 +89,7 @@ func TestRecord(t *testing.T) {
 	c.Record()
 	c.Stamp(Disc(0, 0, 3), image.Pt(50, 50), black)
 	c.Stamp(Disc(0, 0, -1), image.Pt(5, 5), black)
-	c.Draw(image.NewGray(image.Rect(0, 0, 3, 3)), image.Pt(-9, 0))
+	c.Draw(image.NewGray(image.Rect(0, 0, 3, 3)), nil, image.Pt(-9, 0))
 	if n := len(c.Drawing().Layers); n != 0 {
 		t.Errorf("%d layers of what cannot be seen", n)
 	}
@@ -177,16 +138,16 @@ func TestMissing(t *testing.T) {
 }
 
 // An image may stand in a drawing for one with fewer pixels, in its place and as large.
-func TestDrawFor(t *testing.T) {
+func TestFineImage(t *testing.T) {
 	c := newSheet(t, 40, 40)
 	c.Record()
 	fine, src := image.NewUniform(white), image.NewGray(image.Rect(3, 3, 8, 9)) // black
-	c.DrawFor(fine, src, image.Pt(10, 20))
+	c.Draw(src, fine, image.Pt(10, 20))
 	want := image.Rect(10, 20, 15, 26)
 	if l := c.Drawing().Layers; len(l) != 1 || l[0].Image != image.Image(fine) || l[0].Reach != want {
 		t.Errorf("the drawing is %+v, want an image in %v", l, want)
 	}
-	if c.Image().At(14, 25) != color.Color(black) || c.TakeChanged() != want {
-		t.Error("the pixels are not those of the image that is drawn")
+	if differ := inked(c); differ != want || c.TakeChanged() != want {
+		t.Errorf("the pixels are those of an image in %v", differ)
 	}
 }

@@ -7,7 +7,9 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
 
+	"github.com/rivo/uniseg"
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/math/fixed"
@@ -80,25 +82,27 @@ type source func() *opentype.Font
 // it lack. It is not safe for concurrent use.
 type Lettering struct {
 	fonts [weights][]source // in the order in which they are asked for a letter
-	pen   *pen
 	faces map[Style]*face
-	fits  map[fitting]fitted // cached
 }
 
 // A face is a lettering's fonts in one style, with the letters drawn so far.
 type face struct {
 	Style
-	pen    *pen
 	fonts  []source
 	faces  []font.Face // for each font; nil before it is used
 	figure fixed.Int26_6
 	glyphs map[rune]*glyph
-	kerns  map[[2]rune]fixed.Int26_6 // cached: the font's own tables are slow
-	lines  map[string][]setGlyph     // cached
+	lines  map[string]*line // cached: films repeat themselves
 }
 
-// maxRemembered limits the lines of text whose letters and breaks are cached: films repeat themselves.
+// maxRemembered limits the lines of text that are cached.
 const maxRemembered = 1024
+
+// A line is a line of text that is set.
+type line struct {
+	letters []setGlyph
+	width   fixed.Int26_6
+}
 
 // A setGlyph is a letter in a line of text.
 type setGlyph struct {
@@ -153,38 +157,37 @@ func NewLettering(own *Font) *Lettering {
 		}
 		fonts[Mono] = append(slices.Clone(fonts[Mono]), font)
 	}
-	return &Lettering{fonts: fonts, pen: new(pen), faces: map[Style]*face{}, fits: map[fitting]fitted{}}
+	return &Lettering{fonts: fonts, faces: map[Style]*face{}}
 }
 
 // Missing returns the first letter of a text that no font has, and whether there is one.
 func (l *Lettering) Missing(text string) (rune, bool) {
 	for _, r := range text {
-		if l.pen.fontOf(l.fonts[Regular], r) < 0 {
+		if fontOf(l.fonts[Regular], r) < 0 {
 			return r, true
 		}
 	}
 	return 0, false
 }
 
-// Width returns the width of a line of text, in pixels, rounded up.
-func (l *Lettering) Width(text string, s Style) int {
-	f := l.face(s)
-	var pen fixed.Int26_6
-	var before rune
-	for _, r := range text {
-		pen += f.kern(before, r) + f.step(f.glyph(r))
-		before = r
-	}
-	return pen.Ceil()
+// fontOf returns the index of the first font that has a letter, or -1.
+func fontOf(fonts []source, r rune) int {
+	return slices.IndexFunc(fonts, func(font source) bool {
+		i, ok := glyphIndex(font(), r)
+		return ok && i != 0
+	})
 }
+
+// Width returns the width of a line of text, in pixels, rounded up.
+func (l *Lettering) Width(text string, s Style) int { return l.face(s).set(text).width.Ceil() }
 
 // Draw writes a line of text onto a canvas. Its baseline starts at the given point. Draw returns a rectangle that
 // holds all of it.
 func (l *Lettering) Draw(c *Canvas, at image.Point, text string, s Style, color Color) (r image.Rectangle) {
 	f, over := l.face(s), c.ink.over(color)
-	for _, g := range f.set(text) {
+	for _, g := range f.set(text).letters {
 		if g.shifted[g.phase] == nil {
-			g.shifted[g.phase] = f.pen.mask(f.fonts[g.font](), g.rune, f.Size, float64(g.phase)/phases)
+			g.shifted[g.phase] = glyphMask(f.fonts[g.font](), g.rune, f.Size, float64(g.phase)/phases)
 		}
 		r = r.Union(c.stamp(g.shifted[g.phase], at.Add(image.Pt(g.x, 0)), over))
 	}
@@ -192,27 +195,43 @@ func (l *Lettering) Draw(c *Canvas, at image.Point, text string, s Style, color 
 	return r
 }
 
-// set returns the letters of a line of text, each in its place.
-func (f *face) set(text string) []setGlyph {
-	if line, known := f.lines[text]; known {
-		return line
+// widestGlyph limits the sides of a letter, in ems: the widest ligatures of real fonts have some ten. It
+// bounds the memory that letters of a damaged font take.
+const widestGlyph = 16
+
+// glyphMask returns a letter of a font whose pen stands at (x, 0). size is that of an em, in pixels.
+// opentype.Face draws letters too, but its floating point numbers give other pixels on other processors.
+func glyphMask(f *opentype.Font, r rune, size, x float64) *Mask {
+	path := glyphPath(f, r, size, x)
+	rect := path.Bounds()
+	if side := int(widestGlyph*size) + 2; !rect.Size().In(square(side)) {
+		return &Mask{}
 	}
-	line := make([]setGlyph, 0, len(text))
-	var pen fixed.Int26_6
+	m := newMask(rect, Shape{Path: path})
+	m.shapes = nil // drawings hold whole lines of text
+	return m
+}
+
+// set returns a line of text, with each letter in its place.
+func (f *face) set(text string) *line {
+	if known := f.lines[text]; known != nil {
+		return known
+	}
+	set := new(line)
 	var before rune
 	for _, r := range text {
 		g := f.glyph(r)
-		pen += f.kern(before, r)
+		set.width += f.kern(before, r)
 		before = r
-		x := pen + g.inset
-		line = append(line, setGlyph{g, r, x.Floor(), int(x&63) * phases / 64})
-		pen += f.step(g)
+		x := set.width + g.inset
+		set.letters = append(set.letters, setGlyph{g, r, x.Floor(), int(x&63) * phases / 64})
+		set.width += f.step(g)
 	}
 	if len(f.lines) >= maxRemembered {
 		clear(f.lines)
 	}
-	f.lines[text] = line
-	return line
+	f.lines[text] = set
+	return set
 }
 
 // DrawCentered writes a line of text whose baseline has its middle at the given point.
@@ -238,9 +257,9 @@ func (l *Lettering) face(s Style) *face {
 		return f
 	}
 	fonts := l.fonts[s.Weight]
-	f = &face{Style: s, pen: l.pen, fonts: fonts, faces: make([]font.Face, len(fonts)), glyphs: map[rune]*glyph{}, kerns: map[[2]rune]fixed.Int26_6{}, lines: map[string][]setGlyph{}}
+	f = &face{Style: s, fonts: fonts, faces: make([]font.Face, len(fonts)), glyphs: map[rune]*glyph{}, lines: map[string]*line{}}
 	for r := '0'; r <= '9'; r++ {
-		f.figure = max(f.figure, f.advance(max(0, f.pen.fontOf(f.fonts, r)), r))
+		f.figure = max(f.figure, f.advance(max(0, fontOf(f.fonts, r)), r))
 	}
 	l.faces[s] = f
 	return f
@@ -259,7 +278,7 @@ func (f *face) sized(i int) font.Face {
 func (f *face) glyph(r rune) *glyph {
 	g := f.glyphs[r]
 	if g == nil {
-		g = &glyph{font: max(0, f.pen.fontOf(f.fonts, r))}
+		g = &glyph{font: max(0, fontOf(f.fonts, r))}
 		g.advance = f.advance(g.font, r)
 		if isFigure(r) {
 			g.inset = (f.figure - g.advance) / 2
@@ -286,20 +305,116 @@ func (f *face) step(g *glyph) fixed.Int26_6 {
 }
 
 // kern returns the kerning of two letters. Figures have none, so that all have one width, and neither has spaced text.
-func (f *face) kern(before, r rune) fixed.Int26_6 {
+func (f *face) kern(before, r rune) (k fixed.Int26_6) {
 	if before == 0 || f.Spacing > 0 || isFigure(before) || isFigure(r) {
 		return 0
 	}
-	pair := [2]rune{before, r}
-	k, known := f.kerns[pair]
-	if !known {
-		if a, b := f.glyph(before), f.glyph(r); a.font == b.font {
-			face := f.sized(a.font)
-			survives(func() { k = face.Kern(before, r) })
-		}
-		f.kerns[pair] = k
+	if a, b := f.glyph(before), f.glyph(r); a.font == b.font {
+		survives(func() { k = f.sized(a.font).Kern(before, r) })
 	}
 	return k
 }
 
 func isFigure(r rune) bool { return '0' <= r && r <= '9' }
+
+// shrink is the factor by which text is set smaller again and again until it fits.
+const shrink = 0.94
+
+// Fit breaks a text into lines: at most the given number of them, and none wider than width, in
+// pixels. Where it does not fit, it is set smaller, down to half its size. Fit returns the lines, at
+// least one, and the style in which they fit. Lines end where Unicode allows it (UAX #14); white space
+// of any kind and length is one space.
+func (l *Lettering) Fit(text string, s Style, width, lines int) ([]string, Style) {
+	if line := joinFields(text); l.Width(line, s) <= width && lines > 0 {
+		return []string{line}, s
+	}
+	segments := segments(text)
+	for t := s; ; t.Size *= shrink {
+		broken := l.wrap(segments, t, width)
+		fits := len(broken) <= lines && l.widest(broken, t) <= width
+		if fits || !(t.Size > s.Size/2) {
+			return broken, t
+		}
+	}
+}
+
+// FitAll sets a style smaller until no line is wider than width, in pixels, but not below half its size.
+func (l *Lettering) FitAll(lines []string, s Style, width int) Style {
+	t := s
+	for l.widest(lines, t) > width && t.Size > s.Size/2 {
+		t.Size *= shrink
+	}
+	return t
+}
+
+// leastShortened is the fraction of its size down to which text is set smaller before it is cut.
+const leastShortened = 0.8
+
+// Shorten sets a line of text smaller where it is wider than width, in pixels, down to about 0.8 of its
+// size. If it is still too wide then, it is cut and ends with "…". Shorten returns the text and its style.
+func (l *Lettering) Shorten(text string, s Style, width int) (string, Style) {
+	for least := leastShortened * s.Size; s.Size > least && l.Width(text, s) > width; {
+		s.Size *= shrink
+	}
+	cut, clusters := text, clusters(text)
+	for n := len(clusters); n > 0 && l.Width(text, s) > width; n-- {
+		cut = strings.TrimSuffix(cut, clusters[n-1])
+		text = cut + "…"
+	}
+	return text, s
+}
+
+// wrap joins the segments of a text into lines that are no wider than width, if they can be.
+func (l *Lettering) wrap(segments []string, s Style, width int) []string {
+	var lines []string
+	line := ""
+	for _, segment := range segments {
+		longer := line + segment
+		if line != "" && l.Width(strings.TrimSuffix(longer, " "), s) > width {
+			lines = append(lines, strings.TrimSuffix(line, " "))
+			longer = segment
+		}
+		line = longer
+	}
+	return append(lines, line)
+}
+
+// joinFields replaces white space of any length by one space, and removes it at both ends.
+func joinFields(text string) string { return strings.Join(strings.FieldsFunc(text, isSpace), " ") }
+
+// segments cuts a text at every place where a line may end. A space there stays with the line that ends.
+func segments(text string) []string {
+	text = joinFields(text)
+	var segments []string
+	for state := -1; text != ""; {
+		var segment string
+		segment, text, _, state = uniseg.FirstLineSegmentInString(text, state)
+		segments = append(segments, segment)
+	}
+	return segments
+}
+
+// isSpace reports whether a character is white space that may be broken.
+func isSpace(r rune) bool {
+	return unicode.IsSpace(r) && !strings.ContainsRune("\u00a0\u2007\u202f", r)
+}
+
+// clusters cuts a text into what readers take for single characters, such as a letter with its accents.
+func clusters(text string) []string {
+	var clusters []string
+	for state := -1; text != ""; {
+		var cluster string
+		cluster, text, _, state = uniseg.FirstGraphemeClusterInString(text, state)
+		clusters = append(clusters, cluster)
+	}
+	return clusters
+}
+
+// widest returns the width of the widest line, in pixels.
+func (l *Lettering) widest(lines []string, s Style) int {
+	w := 0
+	for _, line := range lines {
+		w = max(w, l.Width(line, s))
+	}
+	return w
+}

@@ -19,7 +19,7 @@ import (
 func TestWeightsHaveTheSameLetters(t *testing.T) {
 	l := NewLettering(nil)
 	for r := rune(' '); r < 0x10000; r++ {
-		if a, b := l.pen.fontOf(l.fonts[Regular], r) >= 0, l.pen.fontOf(l.fonts[Bold], r) >= 0; a != b {
+		if a, b := fontOf(l.fonts[Regular], r) >= 0, fontOf(l.fonts[Bold], r) >= 0; a != b {
 			t.Errorf("%q (%U): regular %t, bold %t", r, r, a, b)
 		}
 	}
@@ -67,7 +67,7 @@ func TestFiguresStandOff(t *testing.T) {
 	}
 }
 
-// Faces, lines of text and what fits are kept once they are set, and no more of them than promised.
+// Faces and lines of text are kept once they are set, and no more of them than promised.
 func TestLinesAreKept(t *testing.T) {
 	l, s := NewLettering(nil), Style{Size: 9, Weight: Regular}
 	f := l.face(s)
@@ -77,13 +77,12 @@ func TestLinesAreKept(t *testing.T) {
 	first := f.set("0")
 	for i := range 3 * maxRemembered {
 		f.set(fmt.Sprint(i))
-		l.Fit(fmt.Sprint(i), s, 100, 1)
-		if i == 1 && &f.set("0")[0] != &first[0] {
+		if i == 1 && f.set("0") != first {
 			t.Error("a line is set again")
 		}
 	}
-	if len(f.lines) > maxRemembered || len(l.fits) > maxRemembered {
-		t.Errorf("%d lines are kept, and %d that fit", len(f.lines), len(l.fits))
+	if len(f.lines) > maxRemembered {
+		t.Errorf("%d lines are kept", len(f.lines))
 	}
 }
 
@@ -201,7 +200,7 @@ func TestOwnFont(t *testing.T) {
 		r    rune
 		want int // index of the font
 	}{{'皇', 0}, {'a', 1}, {'4', 1}, {'𓀀', -1}} {
-		if got := l.pen.fontOf(l.fonts[Regular], c.r); got != c.want {
+		if got := fontOf(l.fonts[Regular], c.r); got != c.want {
 			t.Errorf("%q is from font %d, want %d", c.r, got, c.want)
 		}
 	}

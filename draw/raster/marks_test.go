@@ -141,7 +141,9 @@ func TestMarksAgainstReference(t *testing.T) {
 						}
 					}
 				}
-				pictures[i] = clone(img)
+				picture := *img
+				picture.Pix = slices.Clone(img.Pix)
+				pictures[i] = &picture
 			}
 			checkMarks(t, "rectangles", painted[2], want)
 

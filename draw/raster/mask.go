@@ -1,10 +1,19 @@
 package raster
 
 import (
+	"cmp"
+	"errors"
+	"fmt"
 	"image"
+	"image/draw"
 	"math"
+	"strconv"
+	"strings"
 
 	"github.com/fogleman/gg"
+	scale "golang.org/x/image/draw"
+
+	"queenreel/assets"
 )
 
 // A Mask is the coverage of pixels by a shape, in a few levels. Shapes are rasterized once,
@@ -66,7 +75,7 @@ func Disc(x, y, radius float64) *Mask {
 		return &Mask{}
 	}
 	var p Path
-	p.add(disc, x, y, radius)
+	p.disc(x, y, radius)
 	return newMask(p.about(1), Shape{Path: p})
 }
 
@@ -86,12 +95,6 @@ func stroke(p Path, width float64) *Mask {
 	return newMask(p.about(width), Shape{Path: p, Stroke: width})
 }
 
-// line adds a line between two points.
-func (p *Path) line(x0, y0, x1, y1 float64) {
-	p.add(moveTo, x0, y0)
-	p.add(lineTo, x1, y1)
-}
-
 // Box returns a rectangle with its middle in the middle of the pixel at the origin, and rounded corners. Its
 // sides and the radius of its corners are whole pixels.
 func Box(width, height, radius int) *Mask {
@@ -102,20 +105,6 @@ func Box(width, height, radius int) *Mask {
 	var p Path
 	p.box(float64(r.Min.X), float64(r.Min.Y), float64(r.Max.X), float64(r.Max.Y), float64(min(radius, width/2, height/2)))
 	return newMask(r, Shape{Path: p})
-}
-
-// box adds a rectangle with rounded corners.
-func (p *Path) box(x0, y0, x1, y1, radius float64) {
-	p.add(moveTo, x0+radius, y0)
-	p.add(lineTo, x1-radius, y0)
-	p.add(arc, x1-radius, y0+radius, radius, 1.5*math.Pi, 2*math.Pi)
-	p.add(lineTo, x1, y1-radius)
-	p.add(arc, x1-radius, y1-radius, radius, 0, 0.5*math.Pi)
-	p.add(lineTo, x0+radius, y1)
-	p.add(arc, x0+radius, y1-radius, radius, 0.5*math.Pi, math.Pi)
-	p.add(lineTo, x0, y0+radius)
-	p.add(arc, x0+radius, y0+radius, radius, math.Pi, 1.5*math.Pi)
-	p.add(closed)
 }
 
 // Arrow returns a line between two points with round ends, and two barbs of the given length at its end. Its
@@ -130,7 +119,7 @@ func Arrow(x0, y0, x1, y1, width, barb float64) *Mask {
 	var p Path
 	p.line(x0, y0, x1, y1)
 	p.line(x1+bx-by, y1+by+bx, x1, y1)
-	p.add(lineTo, x1+bx+by, y1+by-bx)
+	p.add('L', x1+bx+by, y1+by-bx)
 	return stroke(p, width)
 }
 
@@ -176,3 +165,96 @@ func strokes(side int, span, width float64, path func(p *Path, lo, middle, hi fl
 
 // square returns the pixels of a square whose top left corner is the origin.
 func square(side int) image.Rectangle { return image.Rectangle{Max: image.Pt(side, side)} }
+
+// queenSpan is the size of a queen as a fraction of a square's side; the rest is room for a ring.
+const queenSpan = 0.88
+
+// Queen returns the outline of a queen for a square whose top left corner is the origin and whose side
+// is given in pixels.
+func Queen(side int) *Mask {
+	pearls, body := queenPaths(side)
+	return newMask(square(side), Shape{Path: append(pearls, body...)})
+}
+
+// HollowQueen returns the outline of Queen as lines. Their width is given as a
+// fraction of the side, and is at least a pixel.
+func HollowQueen(side int, width float64) *Mask {
+	if !(0 <= width && width <= 1) {
+		return &Mask{}
+	}
+	line := 2 * max(1, width*float64(side)) // one half of it lies outside, and is cut off
+	pearls, body := queenPaths(side)
+	s := float64(side)
+	var around Path // the outside of the pearls: anticlockwise, where they wind clockwise
+	around.line(0, 0, 0, s)
+	around.add('L', s, s)
+	around.add('L', s, 0)
+	around.add('Z')
+	return newMask(square(side), Shape{body, line, []Path{body, append(around, pearls...)}}, Shape{pearls, line, []Path{pearls}})
+}
+
+// queenPaths returns the outline of a queen, on a square whose side is given in pixels: its pearls, which are discs, and the rest.
+func queenPaths(side int) (pearls, body Path) {
+	span := queenSpan * float64(side)
+	pearls, body, err := outline(assets.Queen, span/100, (float64(side)-span)/2)
+	if err != nil {
+		panic(err) // the outline is embedded, and tested
+	}
+	return pearls, body
+}
+
+// outline reads a path in the language of assets/queen.path: its discs, and the rest. It is scaled, and then moved right and down.
+func outline(text string, scale, move float64) (discs, rest Path, err error) {
+	for line := range strings.Lines(text) {
+		words := strings.Fields(line)
+		if len(words) == 0 || words[0][0] == '#' {
+			continue
+		}
+		var a []float64
+		for i, word := range words[1:] {
+			v, err := strconv.ParseFloat(word, 64)
+			if err != nil {
+				return nil, nil, fmt.Errorf("outline: cannot read %q", line)
+			}
+			v = float64(v * scale)
+			if words[0] != "O" || i < 2 { // the third number of a disc is its radius
+				v += move
+			}
+			a = append(a, v)
+		}
+		switch want, known := outlineArgs[words[0]]; {
+		case !known || len(a) != want:
+			return nil, nil, fmt.Errorf("outline: cannot read %q", line)
+		case words[0] == "O":
+			discs.disc(a[0], a[1], a[2])
+		default:
+			rest.add(words[0][0], a...)
+		}
+	}
+	return discs, rest, nil
+}
+
+// outlineArgs holds the number of arguments of each verb of an outline.
+var outlineArgs = map[string]int{"M": 2, "L": 2, "Q": 4, "C": 6, "O": 3, "Z": 0}
+
+// Portrait returns a picture of a queen scaled to a square whose side is given in pixels: as large as
+// the outline of Queen, in its own proportions, with nothing around. A picture or a square without pixels is
+// an error, and so is one that CheckSize refuses. The caller owns the portrait.
+func Portrait(queen image.Image, side int) (*image.NRGBA, error) {
+	size := queen.Bounds().Size()
+	if size.X <= 0 || size.Y <= 0 || side <= 0 {
+		return nil, errors.New("the picture of a queen is empty")
+	}
+	if err := cmp.Or(CheckSize(size), CheckSize(image.Pt(side, side))); err != nil {
+		return nil, err
+	}
+	shrink := queenSpan * float64(side) / float64(max(size.X, size.Y))
+	fit := func(length int) int { return max(1, int(math.Round(shrink*float64(length)))) }
+	w, h := fit(size.X), fit(size.Y)
+	corner := image.Pt((side-w)/2, (side-h)/2)
+	scaled := image.NewRGBA(image.Rect(0, 0, side, side))
+	scale.CatmullRom.Scale(scaled, image.Rectangle{Min: corner, Max: corner.Add(image.Pt(w, h))}, queen, queen.Bounds(), draw.Src, nil)
+	p := image.NewNRGBA(scaled.Rect)
+	draw.Draw(p, p.Rect, scaled, image.Point{}, draw.Src)
+	return p, nil
+}

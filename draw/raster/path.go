@@ -2,10 +2,11 @@ package raster
 
 import (
 	"image"
-	"iter"
 	"math"
 
 	"github.com/fogleman/gg"
+	"golang.org/x/image/font/opentype"
+	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 )
 
@@ -18,87 +19,70 @@ type Shape struct {
 }
 
 // A Path is a sequence of lines and curves, in the coordinates of masks. It is filled by the nonzero winding rule.
-type Path []segment
+type Path []Segment
 
-// A segment is a step of a path.
-type segment struct {
-	verb verb
-	args []float64
+// A Segment is a step of a path, in the language of SVG with absolute coordinates: M and L with 2 numbers, Q with 4,
+// C with 6 and Z with none.
+type Segment struct {
+	Verb byte
+	Args []float64
 }
-
-// A verb is the kind of a segment, and defines its arguments.
-type verb byte
-
-const (
-	moveTo  verb = 'M' // x, y
-	lineTo  verb = 'L' // x, y
-	quadTo  verb = 'Q' // x1, y1, x, y
-	cubicTo verb = 'C' // x1, y1, x2, y2, x, y
-	disc    verb = 'O' // x, y, radius: a circle by itself
-	arc     verb = 'A' // x, y, radius, from, to: angles of a circle, clockwise from the right
-	closed  verb = 'Z'
-)
 
 // add appends a segment.
-func (p *Path) add(v verb, args ...float64) { *p = append(*p, segment{v, args}) }
+func (p *Path) add(verb byte, args ...float64) { *p = append(*p, Segment{verb, args}) }
 
-// Segments yields the path in the language of SVG, with absolute coordinates: M and L with 2 numbers, Q with 4,
-// C with 6 and Z with none. Circles become cubic curves, of which each is off by less than 1/3000 of the radius. It can be ranged again.
-func (p Path) Segments() iter.Seq2[byte, []float64] {
-	return func(yield func(byte, []float64) bool) {
-		drawn := false // an arc goes on from where the path is
-		for _, s := range p {
-			a, ok := s.args, true
-			switch s.verb {
-			case disc:
-				ok = yieldArc(yield, moveTo, a[0], a[1], a[2], 0, 2*math.Pi) && yield('Z', nil)
-			case arc:
-				begin := moveTo
-				if drawn {
-					begin = lineTo
-				}
-				ok = yieldArc(yield, begin, a[0], a[1], a[2], a[3], a[4])
-			default:
-				ok = yield(byte(s.verb), a)
-			}
-			if !ok {
-				return
-			}
-			drawn = s.verb != closed && s.verb != disc
-		}
-	}
+// line adds a line between two points.
+func (p *Path) line(x0, y0, x1, y1 float64) {
+	p.add('M', x0, y0)
+	p.add('L', x1, y1)
 }
 
-// yieldArc yields an arc as a step to its start and a curve for each quarter of a circle.
-func yieldArc(yield func(byte, []float64) bool, begin verb, x, y, r, from, to float64) bool {
+// disc adds a circle.
+func (p *Path) disc(x, y, radius float64) {
+	p.arc('M', x, y, radius, 0, 2*math.Pi)
+	p.add('Z')
+}
+
+// arc adds a part of a circle, clockwise between two angles that count from the right: a step to its start and a cubic curve for each
+// quarter, which is off by less than 1/3000 of the radius.
+func (p *Path) arc(begin byte, x, y, radius, from, to float64) {
 	parts := max(1, math.Ceil((to-from)/(math.Pi/2)-1e-9))
 	step := (to - from) / parts
-	k := r * 4 / 3 * even(math.Tan(step/4)) // the usual length of the handles
+	k := radius * 4 / 3 * even(math.Tan(step/4)) // the usual length of the handles
 	at := func(cos, sin, handle float64) (px, py float64) {
-		return x + float64(r*cos) - float64(handle*sin), y + float64(r*sin) + float64(handle*cos)
+		return x + float64(radius*cos) - float64(handle*sin), y + float64(radius*sin) + float64(handle*cos)
 	}
 	sin, cos := math.Sincos(from)
 	sin, cos = even(sin), even(cos)
 	x0, y0 := at(cos, sin, 0)
-	if !yield(byte(begin), []float64{x0, y0}) {
-		return false
-	}
+	p.add(begin, x0, y0)
 	for i := range int(parts) {
 		sin1, cos1 := math.Sincos(from + float64(step*float64(i+1)))
 		sin1, cos1 = even(sin1), even(cos1)
 		x1, y1 := at(cos, sin, k)
 		x2, y2 := at(cos1, sin1, -k)
 		x3, y3 := at(cos1, sin1, 0)
-		if !yield('C', []float64{x1, y1, x2, y2, x3, y3}) {
-			return false
-		}
+		p.add('C', x1, y1, x2, y2, x3, y3)
 		sin, cos = sin1, cos1
 	}
-	return true
 }
 
 // even returns the value of a function of angles without its last bits, which depend on the processor.
 func even(v float64) float64 { return math.Round(v*(1<<40)) / (1 << 40) }
+
+// box adds a rectangle with rounded corners.
+func (p *Path) box(x0, y0, x1, y1, radius float64) {
+	p.add('M', x0+radius, y0)
+	p.add('L', x1-radius, y0)
+	p.arc('L', x1-radius, y0+radius, radius, 1.5*math.Pi, 2*math.Pi)
+	p.add('L', x1, y1-radius)
+	p.arc('L', x1-radius, y1-radius, radius, 0, 0.5*math.Pi)
+	p.add('L', x0+radius, y1)
+	p.arc('L', x0+radius, y1-radius, radius, 0.5*math.Pi, math.Pi)
+	p.add('L', x0, y0+radius)
+	p.arc('L', x0+radius, y0+radius, radius, math.Pi, 1.5*math.Pi)
+	p.add('Z')
+}
 
 // addTo adds the path to that of gg, its curves as lines that are off by less than a pixel's 30th.
 func (p Path) addTo(dc *gg.Context) {
@@ -107,8 +91,8 @@ func (p Path) addTo(dc *gg.Context) {
 		x, y = toX, toY
 		dc.LineTo(rounded(x), rounded(y))
 	}
-	for op, a := range p.Segments() {
-		switch op {
+	for _, s := range p {
+		switch a := s.Args; s.Verb {
 		case 'M':
 			x, y = a[0], a[1]
 			dc.MoveTo(rounded(x), rounded(y))
@@ -123,25 +107,6 @@ func (p Path) addTo(dc *gg.Context) {
 			dc.ClosePath()
 		}
 	}
-}
-
-// Bounds returns the pixels that hold the path, control points included.
-func (p Path) Bounds() image.Rectangle { return p.about(0) }
-
-// about returns the pixels within a distance of the path, control points included; none if the numbers are too large for pictures.
-func (p Path) about(distance float64) image.Rectangle {
-	x0, y0, x1, y1 := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
-	for _, a := range p.Segments() {
-		for i := 0; i < len(a); i += 2 {
-			x0, y0, x1, y1 = min(x0, a[i]), min(y0, a[i+1]), max(x1, a[i]), max(y1, a[i+1])
-		}
-	}
-	for _, v := range []float64{x0, y0, x1, y1, distance} {
-		if !(math.Abs(v) <= MaxSide) { // so written, NaN is refused too
-			return image.Rectangle{}
-		}
-	}
-	return image.Rect(sixtyFourths(x0-distance).Floor(), sixtyFourths(y0-distance).Floor(), sixtyFourths(x1+distance).Ceil(), sixtyFourths(y1+distance).Ceil())
 }
 
 // cubic calls to with points of a cubic curve from (x, y) up to its end.
@@ -160,8 +125,72 @@ func cubic(x, y float64, a [6]float64, to func(x, y float64)) {
 	to(a[4], a[5])
 }
 
+// Bounds returns the pixels that hold the path, control points included.
+func (p Path) Bounds() image.Rectangle { return p.about(0) }
+
+// about returns the pixels within a distance of the path, control points included; none if the numbers are too large for pictures.
+func (p Path) about(distance float64) image.Rectangle {
+	x0, y0, x1, y1 := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
+	for _, s := range p {
+		for i := 0; i < len(s.Args); i += 2 {
+			x, y := s.Args[i], s.Args[i+1]
+			x0, y0, x1, y1 = min(x0, x), min(y0, y), max(x1, x), max(y1, y)
+		}
+	}
+	for _, v := range []float64{x0, y0, x1, y1, distance} {
+		if !(math.Abs(v) <= MaxSide) { // so written, NaN is refused too
+			return image.Rectangle{}
+		}
+	}
+	return image.Rect(sixtyFourths(x0-distance).Floor(), sixtyFourths(y0-distance).Floor(), sixtyFourths(x1+distance).Ceil(), sixtyFourths(y1+distance).Ceil())
+}
+
 // rounded returns the nearest 64th of a pixel, in pixels.
 func rounded(v float64) float64 { return float64(sixtyFourths(v)) / 64 }
 
 // sixtyFourths returns the nearest 64th of a pixel.
 func sixtyFourths(v float64) fixed.Int26_6 { return fixed.Int26_6(math.Round(v * 64)) }
+
+// glyphIndex returns the number of a letter in a font, unless that is damaged; 0 if the font lacks it.
+func glyphIndex(f *opentype.Font, r rune) (i sfnt.GlyphIndex, ok bool) {
+	var err error
+	ok = survives(func() { i, err = f.GlyphIndex(nil, r) }) && err == nil
+	return i, ok
+}
+
+// glyphPath returns the outline of a letter whose pen stands at (x, 0); none if its font is damaged, or if it is in colors. size is that
+// of an em, in pixels.
+func glyphPath(f *opentype.Font, r rune, size, x float64) Path {
+	i, ok := glyphIndex(f, r)
+	if !ok {
+		return nil
+	}
+	em := f.UnitsPerEm()
+	var outline sfnt.Segments
+	var err error
+	if !survives(func() { outline, err = f.LoadGlyph(new(sfnt.Buffer), i, fixed.Int26_6(em), nil) }) || err != nil {
+		return nil
+	}
+	var path Path
+	for _, s := range outline {
+		if s.Op == sfnt.SegmentOpMoveTo && len(path) > 0 {
+			path.add('Z')
+		}
+		step := outlineSteps[s.Op]
+		args := make([]float64, 0, 2*step.points)
+		for _, a := range s.Args[:step.points] {
+			args = append(args, x+float64(a.X)*size/float64(em), float64(a.Y)*size/float64(em))
+		}
+		path.add(step.verb, args...)
+	}
+	if len(path) > 0 {
+		path.add('Z')
+	}
+	return path
+}
+
+// outlineSteps holds the verb of each step of a letter's outline, and the number of its points.
+var outlineSteps = [...]struct {
+	verb   byte
+	points int
+}{sfnt.SegmentOpMoveTo: {'M', 1}, sfnt.SegmentOpLineTo: {'L', 1}, sfnt.SegmentOpQuadTo: {'Q', 2}, sfnt.SegmentOpCubeTo: {'C', 3}}

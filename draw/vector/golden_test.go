@@ -62,8 +62,8 @@ func everything(t *testing.T) *raster.Drawing {
 	l.Draw(c, image.Pt(60, 58), "AV", raster.Style{Size: 9.5, Spacing: 2}, black)
 	portrait := image.NewNRGBA(image.Rect(0, 0, 3, 2))
 	portrait.Set(1, 1, color.NRGBA{0xff, 0xd0, 0x20, 0x80})
-	c.DrawFor(portrait, image.NewGray(image.Rect(0, 0, 6, 4)), image.Pt(70, 40))
-	c.DrawFor(portrait, image.NewGray(image.Rect(0, 0, 9, 6)), image.Pt(80, 40))
+	c.Draw(image.NewGray(image.Rect(0, 0, 6, 4)), portrait, image.Pt(70, 40))
+	c.Draw(image.NewGray(image.Rect(0, 0, 9, 6)), portrait, image.Pt(80, 40))
 	return c.Drawing()
 }
 

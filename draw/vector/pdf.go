@@ -210,7 +210,8 @@ func (w *pdfWriter) shape(s raster.Shape) {
 // path writes a path. PDF has no quadratic curves: they are cubic ones.
 func (w *pdfWriter) path(p raster.Path) {
 	var x, y float64
-	for verb, a := range p.Segments() {
+	for _, s := range p {
+		verb, a := s.Verb, s.Args
 		if verb == 'Q' {
 			verb, a = 'C', []float64{x + (a[0]-x)*2/3, y + (a[1]-y)*2/3, a[2] + (a[0]-a[2])*2/3, a[3] + (a[1]-a[3])*2/3, a[2], a[3]}
 		}

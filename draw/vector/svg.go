@@ -244,9 +244,9 @@ func rectangleData(r image.Rectangle) string {
 // pathData returns a path as path data.
 func pathData(p raster.Path) string {
 	var b []byte
-	for verb, a := range p.Segments() {
-		b = append(b, verb)
-		for i, v := range a {
+	for _, s := range p {
+		b = append(b, s.Verb)
+		for i, v := range s.Args {
 			if i > 0 {
 				b = append(b, ' ')
 			}
