@@ -9,20 +9,22 @@ import (
 // AltTexts describe pictures and films to people who cannot see them. They are whole sentences, but for
 // Caption and Then, and no picture shows them.
 type AltTexts struct {
-	Film, FilmBy  string // a film, in {n} pictures, of a search for {queens} queens; … by {solver}
-	Comparison    string // a film, in {n} pictures, of the searches of {list} for {queens} queens
-	Fixed         string // … the fixed queens are on {list}
-	FilmEnd       string // … its last caption is {text}
-	Still         string // a picture with the caption {text}
-	Queen, Queens string // … and a queen on {list}, or several
-	Caption       string // a caption as one text: its {title} and its {detail}
-	Solution      string // solution {n} of {total} for {queens} queens: its queens are on {list}
-	SolvedWith    string // … of those with {text}, which are fixed
-	Sheet         string // a contact sheet called {title}
-	Page          string // page {n} of {total}
-	Themes        string // a picture of the same scenes in each theme: {list}
-	Trace         string // a trace
-	Then          string // two sentences, {text} and {next}
+	Film       string `en:"A film of the search for {queens queen queens}, in {n picture pictures}."`                     // a film, in {n} pictures, of a search for {queens} queens
+	FilmBy     string `en:"A film of the search for {queens queen queens} by {solver}, in {n picture pictures}."`         // … by {solver}
+	Comparison string `en:"A film of {list} side by side, searching for {queens queen queens}, in {n picture pictures}."` // a film, in {n} pictures, of the searches of {list} for {queens} queens
+	Fixed      string `en:"Fixed queens: {list}."`                                                                        // … the fixed queens are on {list}
+	FilmEnd    string `en:"It ends with: {text}."`                                                                        // … its last caption is {text}
+	Still      string `en:"{text}."`                                                                                      // a picture with the caption {text}
+	Queen      string `en:"A queen stands on: {list}."`                                                                   // … and a queen on {list}, or several
+	Queens     string `en:"Queens stand on: {list}."`
+	Caption    string `en:"{title}: {detail}"`                                                            // a caption as one text: its {title} and its {detail}
+	Solution   string `en:"Solution {n} of {total} for {queens queen queens}: {list}."`                   // solution {n} of {total} for {queens} queens: its queens are on {list}
+	SolvedWith string `en:"Solution {n} of {total} for {queens queen queens} with {text} fixed: {list}."` // … of those with {text}, which are fixed
+	Sheet      string `en:"A contact sheet: {title}, numbered."`                                          // a contact sheet called {title}
+	Page       string `en:"Page {n} of {total}."`
+	Themes     string `en:"The same scenes of a search in each theme: {list}."` // a picture of the same scenes in each theme: {list}
+	Trace      string `en:"The events of a search, as JSON Lines."`             // a trace
+	Then       string `en:"{text} {next}"`                                      // two sentences, {text} and {next}
 }
 
 // FilmAlt describes a film of the scenes that c counted.

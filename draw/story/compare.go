@@ -203,11 +203,13 @@ func (t *turns) of(s *Scene) []int {
 
 // CompareTexts are the texts of comparisons.
 type CompareTexts struct {
-	ByWork, BySteps, ByTime string // what the clock is
-	Step                    string // step {n} of a search
-	Time                    string // {text} microseconds
-	Says                    string // a caption {text} of {solver}
-	And                     string // two captions, {text} and {next}
+	ByWork  string `en:"Each search advances by its own unit of work; the units differ"` // what the clock is
+	BySteps string `en:"All searches advance step by step"`
+	ByTime  string `en:"Each search advances by the time that it took, recording included"`
+	Step    string `en:"step {n}"`         // step {n} of a search
+	Time    string `en:"{text} µs"`        // {text} microseconds
+	Says    string `en:"{solver}: {text}"` // a caption {text} of {solver}
+	And     string `en:"{text}; {next}"`   // two captions, {text} and {next}
 }
 
 // ClockNote says what a clock is.

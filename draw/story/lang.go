@@ -18,6 +18,8 @@ var Languages = []Language{
 
 // A Language holds every text that a picture shows, and every text that describes one.
 //
+// Each text stands beside its field, in the tag "en", as English has it; those of maps are in English itself.
+//
 // Words in braces are placeholders: {at}, {by}, {from} and {next} stand for squares; {square} for {at} as
 // it stands beside its row; {line} for the row or column that a reason is about, and {own} for that of {at};
 // {list} for squares or other names, {leaving} for queens; {n}, {total} and {queens} for numbers, the last
@@ -55,17 +57,25 @@ type Language struct {
 
 // NameTexts name squares, rows, columns and queens, and join names to lists.
 type NameTexts struct {
-	Row, Column           string // a {line}: the row, or the column, named {text}
-	PlainRow, PlainColumn string // … where the board shows no names: row {text} from the top, column {text} from the left
-	Rows, Columns         string // several of them: {list}
-	RowCount, ColumnCount string // … {n} of them that are not named
-	Square                string // a {square}: the square named {at}
-	Squares, Queens       string // {n} squares, or queens, that are not named
-	ThisSquare, ThisQueen string // the square or queen that a scene is about, if the board shows no names
-	AnotherSquare         string // … another one
-	AnotherQueen          string
-	Comma                 string // what separates the parts of a text
-	Between, And, Or      string // what separates the names of a list, but for the last two; the last two; alternatives
+	Row           string `en:"row {text}"` // a {line}: the row, or the column, named {text}
+	Column        string `en:"column {text}"`
+	PlainRow      string `en:"row {text} from the top"` // … where the board shows no names
+	PlainColumn   string `en:"column {text} from the left"`
+	Rows          string `en:"rows {list}"` // several of them: {list}
+	Columns       string `en:"columns {list}"`
+	RowCount      string `en:"{n row rows}"` // … {n} of them that are not named
+	ColumnCount   string `en:"{n column columns}"`
+	Square        string `en:"square {at}"`        // a {square}: the square named {at}
+	Squares       string `en:"{n square squares}"` // {n} squares, or queens, that are not named
+	Queens        string `en:"{n queen queens}"`
+	ThisSquare    string `en:"this square"` // the square or queen that a scene is about, if the board shows no names
+	ThisQueen     string `en:"this queen"`
+	AnotherSquare string `en:"another square"` // … another one
+	AnotherQueen  string `en:"another queen"`
+	Comma         string `en:", "`    // what separates the parts of a text
+	Between       string `en:", "`    // what separates the names of a list, but for the last two
+	And           string `en:" and "` // the last two
+	Or            string `en:" or "`  // alternatives
 }
 
 // CaptionTexts are what captions say.
@@ -74,93 +84,107 @@ type CaptionTexts struct {
 	// Moved, and where they are taken back the detail is one of those below.
 	Reasons map[ReasonKind]Caption
 
-	StartFixed                        string // the title of ReasonStart where queens are fixed, those on {list}, and {n} are to be placed
-	Placed                            string // a queen was placed on {at}
-	PlacedBlind                       string // … in a search that tests only when all queens are placed
-	Moved                             string // a queen was moved from {from} to {at}
-	MovedFree                         string // … where no queen attacks it now, and {total} did before
-	MovedDetail                       string // … where {n} queens attack it, {total} before, and no other square of its line has fewer
-	MovedWorse                        string // … where {n} queens attack it, more than the {total} before: all other squares of its line have as many
-	TakesNone                         string // the detail of ReasonTakes where a queen would attack no free square
-	CheapestNone                      string // … of ReasonCheapest where it attacks none
-	Struck                            string // {text}, the detail of a placement, and that {n} squares are ruled out that were not in the scene before
-	FreeOnly                          string // no queen attacks a square
-	SameRow, SameColumn, SameDiagonal string // along which line {by} attacks {at}
-	TryNext, NoneToTry                string // {text}, one of these; the next square is tried, or none is left
-	RejectedRow, RejectedColumn       string // … in a complete placement
-	RejectedDiagonal                  string
-	ByColumn, MaxFirst                string // at the start: the search is that of {solver}, with rows and columns exchanged, or left and right
-	ByColumnMaxFirst                  string // … with both, which is a turn to the left
-	GoesBack, GoBack                  string // the queen on {leaving} is taken back, or several queens are
-	GoOn                              string // {text}, one of these, and the search goes on with {next}
-	GoOnBack                          string // … and {own} has no square left either
-	NoPart                            string // the search jumps over the queens on {list}, which played no part in the conflict
-	ConflictDetail                    string // a line has no square left, and the search will learn from it
-	HallOne, HallOneDiagonal          string // the title of ReasonHall, and of ReasonHallDiagonal, about one line
-	HallOneDetail                     string // the detail of both
-	Solution, OtherSolution           string // a {text} below: a solution; one that was not found before
-	LearnedOne                        string // a clause was learned: no {text} has a queen on {list}
-	LearnedBoth, LearnedTogether      string // … no {text} has queens on both squares of {list}, or on all of them
-	LearnedNeed, LearnedAny           string // … each {text} with queens on {list} has one on {next}, or one there in any case
-	LearnedLong                       string // … about {n} squares, too many to list
-	LearnedFixed                      string // … that holds with the queens that are fixed: {text}, as one of Panels
-	LearnedFrom                       string // why it holds: its queens and those that are fixed attack all squares of {line}
-	ExhaustedAlone                    string // the title of ReasonExhausted where no other queen stands
-	RestoredOne, RestoredMany         string // the detail of ReasonRestored: the one queen, or the queens, that attacked the squares were taken back
-	SolutionPlain                     string // the detail of a solution of {queens} queens that are not listed
-	EndNone, EndOne                   string // the search is complete and found no solution, or one
-	EndNoneFixed, EndFixed            string // … where queens are fixed: no solution, or {n}
-	Searching, SearchingWith          string // the title of a part of a film that goes too fast to read; … while the queens on {list} stand
-	Repairing                         string // … of a search that moves queens
+	StartFixed       string `en:"Keep {list}, place {n queen queens} without attacks"`             // the title of ReasonStart where queens are fixed, those on {list}, and {n} are to be placed
+	Placed           string `en:"{own}: queen on {at}"`                                            // a queen was placed on {at}
+	PlacedBlind      string `en:"tested only when all queens are placed"`                          // … in a search that tests only when all queens are placed
+	Moved            string `en:"{own}: queen moves from {from} to {at}"`                          // a queen was moved from {from} to {at}
+	MovedFree        string `en:"attackers: {total} before, none now"`                             // … where no queen attacks it now, and {total} did before
+	MovedDetail      string `en:"attackers: {total} before, {n} now; no other square has fewer"`   // … where {n} queens attack it, {total} before, and no other square of its line has fewer
+	MovedWorse       string `en:"it must move; attackers: {total} before, at least {n} elsewhere"` // … where {n} queens attack it, more than the {total} before: all other squares of its line have as many
+	TakesNone        string `en:"a queen here would attack no free square"`                        // the detail of ReasonTakes where a queen would attack no free square
+	CheapestNone     string `en:"attacks no free square"`                                          // … of ReasonCheapest where it attacks none
+	Struck           string `en:"{text}; {n square squares} ruled out"`                            // {text}, the detail of a placement, and that {n} squares are ruled out that were not in the scene before
+	FreeOnly         string `en:"no queen attacks it"`                                             // no queen attacks a square
+	SameRow          string `en:"same row"`                                                        // along which line {by} attacks {at}
+	SameColumn       string `en:"same column"`
+	SameDiagonal     string `en:"same diagonal"`
+	TryNext          string `en:"{text}, so try the next square"` // {text}, one of these, and where the search goes on
+	NoneToTry        string `en:"{text}, and no square is left to try"`
+	RejectedRow      string `en:"same row, so try the next placement"` // … in a complete placement
+	RejectedColumn   string `en:"same column, so try the next placement"`
+	RejectedDiagonal string `en:"same diagonal, so try the next placement"`
+	ByColumn         string `en:"{solver}, with rows and columns exchanged"` // at the start: the search is that of {solver}, mirrored
+	MaxFirst         string `en:"{solver}, with left and right exchanged"`
+	ByColumnMaxFirst string `en:"{solver}, rotated 90° counterclockwise"` // … a turn to the left is both
+	GoesBack         string `en:"remove {leaving}"`                       // the queen on {leaving} is taken back
+	GoBack           string `en:"remove {leaving}"`                       // … several queens are
+	GoOn             string `en:"{text}, try {next} next"`                // {text}, one of these, and the search goes on with {next}
+	GoOnBack         string `en:"{text}; {own} has no square left"`       // … and {own} has no square left either
+	NoPart           string `en:"{list} played no part"`                  // the search jumps over the queens on {list}, which played no part in the conflict
+	ConflictDetail   string `en:"conflict: which queens caused it?"`      // a line has no square left, and the search will learn from it
+	HallOne          string `en:"{list} needs {next}"`                    // the title of ReasonHall, and of ReasonHallDiagonal, about one line
+	HallOneDiagonal  string `en:"{list} needs this diagonal"`
+	HallOneDetail    string `en:"no other queen may use it: {n square squares} ruled out"` // the detail of both
+	Solution         string `en:"solution"`                                                // a {text} below
+	OtherSolution    string `en:"other solution"`                                          // one that was not found before
+	LearnedOne       string `en:"Learned: no {text} has a queen on {list}"`                // a clause was learned: no {text} has a queen on {list}
+	LearnedBoth      string `en:"Learned: no {text} has both {list}"`                      // … no {text} has queens on both squares of {list}, or on all of them
+	LearnedTogether  string `en:"Learned: no {text} has {list}"`
+	LearnedNeed      string `en:"Learned: any {text} with {list} has {next}"` // … each {text} with queens on {list} has one on {next}, or one there in any case
+	LearnedAny       string `en:"Learned: any {text} has {next}"`
+	LearnedLong      string `en:"Learned: a clause about {n square squares}"`  // … about {n} squares, too many to list
+	LearnedFixed     string `en:"With these fixed queens: {text}"`             // … that holds with the queens that are fixed: {text}, as one of Panels
+	LearnedFrom      string `en:"together they leave {line} without a square"` // why it holds: its queens and those that are fixed attack all squares of {line}
+	ExhaustedAlone   string `en:"No other solution has a queen on {at}"`       // the title of ReasonExhausted where no other queen stands
+	RestoredOne      string `en:"the queen that attacked here is gone"`        // the detail of ReasonRestored: who attacked the squares is taken back
+	RestoredMany     string `en:"the queens that attacked here are gone"`
+	SolutionPlain    string `en:"none of the {queens} queens attacks another"` // the detail of a solution of {queens} queens that are not listed
+	EndNone          string `en:"Search complete: there is no solution"`       // the search is complete
+	EndOne           string `en:"Search complete: 1 solution"`
+	EndNoneFixed     string `en:"No solution with these fixed queens"` // … where queens are fixed
+	EndFixed         string `en:"Search complete: {n solution solutions} with these fixed queens"`
+	Searching        string `en:"Searching"`                                // the title of a part of a film that goes too fast to read
+	SearchingWith    string `en:"Searching with {list}"`                    // … while the queens on {list} stand
+	Repairing        string `en:"Moving queens until none attacks another"` // … of a search that moves queens
 }
 
 // MarkTexts are the entries of the legend.
 type MarkTexts struct {
-	Queen        string // a queen
-	Fixed        string // a fixed queen
-	Placed       string // the queen placed last
-	Free         string // a tested square that is free
-	Conflict     string // a tested square that is attacked
-	Straight     string // a square in a row or column that a queen stands on
-	Diagonal     string // a square on a diagonal that a queen stands on
-	Other        string // a square that is ruled out by reasoning
-	Fresh        string // a square that was ruled out just now
-	Ghost        string // a square where a queen stood and failed
-	Dead         string // a square of a row or column with no square left
-	Leaving      string // a queen that is being taken back
-	Skipped      string // a queen that a jump takes back, and that played no part in the conflict
-	Arrow        string // where a queen goes, or was before
-	Clause       string // squares that a clause names
-	Hall         string // a square of a Hall interval
-	HallDiagonal string // a diagonal that a Hall interval needs
-	Restored     string // a square that was ruled out, and is possible again
-	Chosen       string // the row or column chosen for its few squares
-	Cost         string // the cost of a queen on a square
-	Score        string // the score of a square: how often it was in the clauses of conflicts, recent ones counting for more
-	Beaten       string // a queen that another attacks, where all queens stand
-	Attack       string // a queen that attacks another, or a square
-	Solved       string // a queen of a solution
+	Queen        string `en:"queen on the board"` // a queen
+	Fixed        string `en:"fixed queen"`
+	Placed       string `en:"queen placed last"`
+	Free         string `en:"tested and free"`                // a tested square that is free
+	Conflict     string `en:"tested and attacked"`            // a tested square that is attacked
+	Straight     string `en:"attacked along a row or column"` // a square in a row or column that a queen stands on
+	Diagonal     string `en:"attacked along a diagonal"`      // a square on a diagonal that a queen stands on
+	Other        string `en:"ruled out by reasoning"`         // a square that is ruled out by reasoning
+	Fresh        string `en:"bold: ruled out just now"`       // a square that was ruled out just now
+	Ghost        string `en:"tried here, failed"`             // a square where a queen stood and failed
+	Dead         string `en:"no safe square in this line"`    // a square of a row or column with no square left
+	Leaving      string `en:"queen being removed"`            // a queen that is being taken back
+	Skipped      string `en:"removed too, played no part"`    // a queen that a jump takes back, and that played no part in the conflict
+	Arrow        string `en:"next or last move"`              // where a queen goes, or was before
+	Clause       string `en:"squares of the clause"`          // squares that a clause names
+	Hall         string `en:"needed by their row or column"`  // a square of a Hall interval
+	HallDiagonal string `en:"diagonal that these rows need"`  // a diagonal that a Hall interval needs
+	Restored     string `en:"square free again"`              // a square that was ruled out, and is possible again
+	Chosen       string `en:"the fewest options"`             // the row or column chosen for its few squares
+	Cost         string `en:"cost of a queen here"`           // the cost of a queen on a square
+	Score        string `en:"score from recent conflicts"`    // the score of a square: how often it was in the clauses of conflicts, recent ones counting for more
+	Beaten       string `en:"queen under attack"`             // a queen that another attacks, where all queens stand
+	Attack       string `en:"attack"`                         // a queen that attacks another, or a square
+	Solved       string `en:"queen of a solution"`
 }
 
 // TreeTexts are the texts of the search tree.
 type TreeTexts struct {
-	Title string // its heading
-	None  string // in place of the tree: a search that moves queens has none
+	Title string `en:"Search tree"`                          // its heading
+	None  string `en:"No tree: this search never branches."` // in place of the tree: a search that moves queens has none
 
 	// A note under the tree: what a level is.
-	Rows    string // a row of the board
-	Columns string // a column of the board
-	Queens  string // one more queen on the board
-	Leaves  string // follows one of those: a branch that ends is a stripe
+	Rows    string `en:"each level of the tree is a row of the board"`    // a row of the board
+	Columns string `en:"each level of the tree is a column of the board"` // a column of the board
+	Queens  string `en:"each level of the tree is one more queen"`        // one more queen on the board
+	Leaves  string `en:", each end a stripe"`                             // follows one of those: a branch that ends is a stripe
 
 	// The key: what the looks of nodes mean.
-	Alive    string // the queen is on the board
-	Newest   string // … and was placed just now
-	Leaving  string // … and is being removed
-	Dead     string // it was removed, and others stood below it
-	DeadEnd  string // it was removed, and no other stood below it
-	Solution string // it was the last of a solution
-	Folded   string // nodes below one that failed, which are not shown
+	Alive    string `en:"on the board"`    // the queen is on the board
+	Newest   string `en:"placed just now"` // … and was placed just now
+	Leaving  string `en:"being removed"`   // … and is being removed
+	Dead     string `en:"tried before"`    // it was removed, and others stood below it
+	DeadEnd  string `en:"dead end"`        // it was removed, and no other stood below it
+	Solution string `en:"solution"`        // it was the last of a solution
+	Folded   string `en:"folded nodes"`    // nodes below one that failed, which are not shown
 }
 
 // A SolverText is what a solver says of itself, translated.

@@ -106,12 +106,15 @@ func ClockTime(d time.Duration) string {
 
 // LessonTexts are the texts of the folder of a lesson: of its index, and of the note for the teacher. No picture shows them.
 type LessonTexts struct {
-	Title                string // a lesson on {queens} queens, about {solver}
-	Show, HandOut, Keep  string // headings of the index: files to show, to hand out, and for the teacher alone
-	Pages                string // a document has {n} pages
-	NoBoards, NoQuestion string // what is missing, and why: no solution was found; nothing can be asked
-	NoRoom               string // … there is no room for questions beside the boards
-	Folder               string // a link from the note to the index
+	Title      string `en:"A lesson: {queens queen queens}, {solver}"` // a lesson on {queens} queens, about {solver}
+	Show       string `en:"To show"`                                   // headings of the index: files to show, to hand out, and for the teacher alone
+	HandOut    string `en:"To hand out"`
+	Keep       string `en:"For the teacher"`
+	Pages      string `en:"{n page pages}"`                                                         // a document has {n} pages
+	NoBoards   string `en:"No worksheet and no sheet of solutions: this search found no solution."` // what is missing, and why: no solution was found
+	NoQuestion string `en:"No quiz: this search leaves nothing to ask."`                            // nothing can be asked
+	NoRoom     string `en:"No quiz: its boards are too large for the page."`                        // … there is no room for questions beside the boards
+	Folder     string `en:"All files of the lesson"`                                                // a link from the note to the index
 
 	Film, Slides, Subtitles PartTexts // the film, as a page that has a button {text}; as slides; its words
 	Worksheet, WorksheetKey PartTexts // {n} exercises, and their answers
@@ -119,14 +122,16 @@ type LessonTexts struct {
 	QuizPage, QuizPageKey   PartTexts // … as pages
 	Sheet, Note             PartTexts // {text}, the title of the sheet; the note
 
-	Aims         string // the heading of what the class learns
-	Task, Method string // … placing {queens} queens; how {solver} searches: {text}
-	Time         string // the heading of how long it takes
-	Runs         string // the film runs for {text}
-	Reading      string // … the {n} stops, read out, take {text}
-	Stops        string // the heading of the stops
-	StopAt       string // the heading of a stop: at step {n}, {text} after the beginning of the film, before {list}
-	Ask, Answer  string // headings of a stop
+	Aims    string `en:"What the class learns"`                                                                            // the heading of what the class learns
+	Task    string `en:"What the task is: {queens queen queens} on a board, at most one in each row, column and diagonal"` // … placing {queens} queens
+	Method  string `en:"How {solver} searches: {text}"`
+	Time    string `en:"How long it takes"`                                                                                                            // the heading of how long it takes
+	Runs    string `en:"The film runs for {text} (minutes : seconds) without stops."`                                                                  // the film runs for {text}
+	Reading string `en:"Reading out the questions and answers of its {n stop stops} takes about {text}. Add the time that your class needs to think."` // … the {n} stops, read out, take {text}
+	Stops   string `en:"Where to stop, and what to ask"`                                                                                               // the heading of the stops
+	StopAt  string `en:"Step {n}, at {text}: {list}"`                                                                                                  // the heading of a stop: at step {n}, {text} after the beginning of the film, before {list}
+	Ask     string `en:"Ask"`                                                                                                                          // headings of a stop
+	Answer  string `en:"Answer"`
 
 	Place, Move, Attack, DeadEnd, Learned, Backtrack, Jump, Solution, End StopTexts
 }
@@ -138,13 +143,6 @@ type PartTexts struct{ Name, For string }
 type StopTexts struct{ Name, Aim, Ask string }
 
 var englishLesson = LessonTexts{
-	Title: "A lesson: {queens queen queens}, {solver}",
-	Show:  "To show", HandOut: "To hand out", Keep: "For the teacher",
-	Pages:    "{n page pages}",
-	NoBoards: "No worksheet and no sheet of solutions: this search found no solution.", NoQuestion: "No quiz: this search leaves nothing to ask.",
-	NoRoom: "No quiz: its boards are too large for the page.",
-	Folder: "All files of the lesson",
-
 	Film:         PartTexts{"The film", "a page that plays the search and steps through it; “{text}” asks what happens next"},
 	Slides:       PartTexts{"Slides", "the film in 16 : 9: its start, what is new, dead ends, solutions and its end"},
 	Subtitles:    PartTexts{"Subtitles", "the words of the film with its times, for a recording"},
@@ -156,16 +154,6 @@ var englishLesson = LessonTexts{
 	QuizPageKey:  PartTexts{"Quiz on a screen: answers", "what happens next, and why, as a page"},
 	Sheet:        PartTexts{"Sheet of solutions", "{text}"},
 	Note:         PartTexts{"Teacher’s note", "what the class learns, where to stop the film, what to ask there, and the answers"},
-
-	Aims:    "What the class learns",
-	Task:    "What the task is: {queens queen queens} on a board, at most one in each row, column and diagonal",
-	Method:  "How {solver} searches: {text}",
-	Time:    "How long it takes",
-	Runs:    "The film runs for {text} (minutes : seconds) without stops.",
-	Reading: "Reading out the questions and answers of its {n stop stops} takes about {text}. Add the time that your class needs to think.",
-	Stops:   "Where to stop, and what to ask",
-	StopAt:  "Step {n}, at {text}: {list}",
-	Ask:     "Ask", Answer: "Answer",
 
 	Place:     StopTexts{"the next queen", "Where the next queen goes, and why", "Why there?"},
 	Move:      StopTexts{"a queen moves", "Where a queen moves, and why", "Why there?"},

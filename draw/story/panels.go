@@ -9,27 +9,38 @@ import (
 
 // PanelTexts are the texts of panels: headings, notes and the lines of lists.
 type PanelTexts struct {
-	Code, Domains, Log, Legend string // headings
+	Code    string `en:"The algorithm"` // headings
+	Domains string `en:"Columns left for each row"`
+	Log     string `en:"What happened"`
+	Legend  string `en:"What the marks mean"`
 
-	Attacks string // under a figure: the pairs of queens that attack each other
+	Attacks string `en:"conflicts left"` // under a figure: the pairs of queens that attack each other
 
-	Clauses, ClausesFixed     string // the heading of the learned clauses; … with fixed queens
-	ClausesNone               string // … before the first one
-	Together, Alone           string // a clause: no solution has all queens of {list}; none has a queen on {list}
-	Need, OneOf               string // … one that has them all has one of {next}; each has one of {next}
-	TogetherMany, NeedMany    string // … of {n} squares, which have no names
-	Found                     string // … that bars the solution with queens on {list}
-	Later                     string // a clause that holds in all solutions but those found before: {text}
-	Nothing                   string // … of which none can hold
-	More                      string // a list that goes on with {n} more
-	Stack, StackNone          string // the heading of the calls of a recursive search; a note: there are none
-	CallEnd                   string // in place of a row: all are filled
-	Returns                   string // beside a call that ends without a queen
-	Lines, LineRows, LineCols string // the heading of how many squares rows and columns have left; over each
-	Heat                      string // the heading of how often each square was tried
-	HeatScale                 string // beside the scale, which ends with {n} times
-	Curve, CurveNone          string // the heading of the curve of conflicts; a note: a search that moves no queens has none
-	Moves                     string // under the curve: after {n} moves
+	Clauses      string `en:"Learned clauses"`                        // the heading of the learned clauses
+	ClausesFixed string `en:"Learned with these fixed queens"`        // … with fixed queens
+	ClausesNone  string `en:"nothing yet"`                            // … before the first one
+	Together     string `en:"never {list}"`                           // a clause: no solution has all queens of {list}
+	Alone        string `en:"no queen on {list}"`                     // none has a queen on {list}
+	Need         string `en:"if {list}, then {next}"`                 // … one that has them all has one of {next}
+	OneOf        string `en:"a queen on {next}"`                      // each has one of {next}
+	TogetherMany string `en:"never queens on all {n square squares}"` // … of {n} squares, which have no names
+	NeedMany     string `en:"a clause about {n square squares}"`
+	Found        string `en:"{list}: already found"`                       // … that bars the solution with queens on {list}
+	Later        string `en:"other solutions: {text}"`                     // a clause that holds in all solutions but those found before: {text}
+	Nothing      string `en:"no solution is left"`                         // … of which none can hold
+	More         string `en:"{list} and {n} more"`                         // a list that goes on with {n} more
+	Stack        string `en:"Calls"`                                       // the heading of the calls of a recursive search
+	StackNone    string `en:"no call stack: this search does not recurse"` // a note: there are none
+	CallEnd      string `en:"none left"`                                   // in place of a row: all are filled
+	Returns      string `en:"returns"`                                     // beside a call that ends without a queen
+	Lines        string `en:"Squares left"`                                // the heading of how many squares rows and columns have left
+	LineRows     string `en:"rows"`                                        // over each
+	LineCols     string `en:"columns"`
+	Heat         string `en:"How often each square was tried"`       // the heading of how often each square was tried
+	HeatScale    string `en:"from 0 to {n}"`                         // beside the scale, which ends with {n} times
+	Curve        string `en:"Conflicts left"`                        // the heading of the curve of conflicts
+	CurveNone    string `en:"no curve: this search moves no queens"` // a note: a search that moves no queens has none
+	Moves        string `en:"{n move moves}"`                        // under the curve: after {n} moves
 }
 
 // ShownCounters returns the counters of a search that pictures show, in their order: not those of dead ends where each

@@ -13,18 +13,24 @@ import (
 
 // QuizTexts are the texts of a quiz on a search.
 type QuizTexts struct {
-	Heading               string // question {n} of {total}: the search of {solver} for {queens} queens, after step {text}
-	Before                string // the heading of the steps before
-	Place, Move           string // a choice: a queen is placed on {at}; the queen on {from} moves to {at}
-	Back, BackAll         string // … the queen on {leaving} is taken back; those on {list} are
-	Solution, SolvedBy    string // … a solution is found; a queen on {at} makes one
-	Queen, Attacked, Left string // the meaning of a mark on the board: a queen, an attacked square, one that a queen has just left
-	RuledOut              string // … a square that is ruled out for another reason
-	Empty                 string // … a square that no queen attacks
-	Prompt                string // asks for an answer from 1 to {n}, or for q to stop
-	Right, Wrong          string // the answer was right, for {text}; it was wrong: {n} is right, for {text}
-	Score                 string // {n} of {total} answers were right
-	Answers               string // the heading of a list of answers
+	Heading  string `en:"Question {n} of {total}: {solver}, {queens queen queens}, after step {text}"` // question {n} of {total}: the search of {solver} for {queens} queens, after step {text}
+	Before   string `en:"So far:"`                                                                     // the heading of the steps before
+	Place    string `en:"A queen is placed on {at}."`                                                  // a choice: a queen is placed on {at}
+	Move     string `en:"The queen on {from} moves to {at}."`                                          // the queen on {from} moves to {at}
+	Back     string `en:"The queen on {leaving} is removed."`                                          // … the queen on {leaving} is taken back
+	BackAll  string `en:"The queens on {list} are removed."`                                           // those on {list} are
+	Solution string `en:"A solution is found."`
+	SolvedBy string `en:"A queen on {at} completes a solution."`
+	Queen    string `en:"a queen"` // the meaning of a mark on the board
+	Attacked string `en:"attacked"`
+	Left     string `en:"just left by a queen"`
+	RuledOut string `en:"ruled out for another reason"`
+	Empty    string `en:"not attacked"`
+	Prompt   string `en:"1 to {n}, or q to stop:"`  // asks for an answer from 1 to {n}, or for q to stop
+	Right    string `en:"Right. {text}"`            // the answer was right, for {text}
+	Wrong    string `en:"No, {n} is right. {text}"` // it was wrong: {n} is right, for {text}
+	Score    string `en:"{n} of {total} right"`     // {n} of {total} answers were right
+	Answers  string `en:"Answers"`                  // the heading of a list of answers
 }
 
 // An Action is what a search does next, as a quiz tells it.
