@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/spf13/cobra"
 
@@ -33,7 +34,7 @@ func (f *flags) prepareDemo(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	base := "out/demo/" + queenCount(made.About.N)
+	base := fmt.Sprintf("out/demo/%d-queens", made.About.N)
 	if err := f.writeFilm(ctx, made, []target{{base + ".gif", film.GIF}}); err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"image"
 	"io"
 	"os"
@@ -43,7 +44,7 @@ func nameOf(t *testing.T, args ...string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return defaultName(flags, queenCount(n), strings.Join(flags.Args(), " vs "))
+	return defaultName(flags, fmt.Sprintf("%d-queens", n), strings.Join(flags.Args(), " vs "))
 }
 
 // A name says what differs from the default, and nothing else.
@@ -123,7 +124,7 @@ func TestDefaultNamesOfTraces(t *testing.T) {
 		strings.Repeat("x", 99): "5-queens-" + strings.Repeat("x", naming.LongestPart) + "-all",
 	} {
 		flags := parse(t, "animate", "--trace", "x.jsonl", "--all").Flags()
-		if got := defaultName(flags, queenCount(5), solver); got != want {
+		if got := defaultName(flags, "5-queens", solver); got != want {
 			t.Errorf("%q: the name is %s, want %s", solver, got, want)
 		}
 	}

@@ -21,6 +21,9 @@ const (
 // LabelNames holds the name of each of the Labels, as the command line writes it.
 var LabelNames = []string{Chess: "chess", Index: "index", NoLabels: "none"}
 
+// LabelsOf returns the labels with one of LabelNames; with any other name, the first.
+func LabelsOf(name string) Labels { return Labels(max(0, slices.Index(LabelNames, name))) }
+
 // Row returns the name of a row of a board of n rows, or "" if there is no such row.
 func (l Labels) Row(row, n int) string {
 	switch {

@@ -6,11 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 	"unicode"
 
 	"queenreel/draw"
 	"queenreel/draw/film"
+	"queenreel/trace"
 )
 
 // Tags holds the flags that the names of files contain, in order: those that change what a picture or film
@@ -53,12 +55,31 @@ type Tag struct {
 	path bool   // of which only the name without its ending is taken, where the value is the path of a file
 }
 
-// Parts returns what follows the number of queens in the name of a file, such as propagate and all in 8-queens-propagate-all. value
-// returns that of a flag, "" for one that is not given or has its default.
-func Parts(value func(flag string) string) []string {
-	var parts []string
+// Begin returns what the names of files about some searches begin with, such as 8-queens, and what stands in place of the flag for the
+// solver: that of a trace, or all of several searches; "" for none.
+func Begin(searches []trace.About, traced bool) (begin, solver string) {
+	begin = fmt.Sprintf("%d-queens", searches[0].N)
+	switch {
+	case len(searches) > 1:
+		solver = searches[0].Solver
+		for _, a := range searches[1:] {
+			solver += " vs " + a.Solver
+		}
+	case traced:
+		solver = cmp.Or(searches[0].Solver, "trace")
+	}
+	return begin, solver
+}
+
+// File returns the name of a file without its ending: what it begins with, followed by what flags add, as in 8-queens-propagate-all. value
+// returns the value of a flag, "" for one that is not given or has its default. solver, if it is not "", stands in place of the flag for it.
+func File(begin, solver string, value func(flag string) string) string {
+	name := begin
 	for _, tag := range Tags {
 		v := value(tag.Flag)
+		if tag.Flag == "solver" {
+			v = cmp.Or(solver, v)
+		}
 		if v == "" {
 			continue
 		}
@@ -69,9 +90,9 @@ func Parts(value func(flag string) string) []string {
 		if tag.Flag == "solver" { // that of a trace may have any name
 			v = cmp.Or(v, "trace")
 		}
-		parts = append(parts, strings.TrimSuffix(strings.Replace(tag.text, "%s", v, 1), "-"))
+		name += "-" + strings.TrimSuffix(strings.Replace(tag.text, "%s", v, 1), "-")
 	}
-	return parts
+	return name
 }
 
 // LongestPart is the length of the longest part of a name in characters.
@@ -129,25 +150,12 @@ func Fault(err error) *draw.Error {
 
 // Flag returns the name of the flag of a field: max-frames for MaxFrames. What "" stands for is said without one.
 func Flag(field string) string {
-	switch field {
-	case "N":
-		return "queens"
-	case "Language":
-		return "lang"
-	case "DPI":
-		return "dpi"
-	case "Paper":
-		return "page"
-	case "Length":
-		return "duration"
-	case "Pauses":
-		return "pause"
-	case "Night":
-		return "theme"
-	case "Depth":
-		return "y depth"
-	case "Panels", "Frames", "Boards", "Scenes":
-		return ""
+	others := map[string]string{
+		"N": "queens", "Language": "lang", "DPI": "dpi", "Paper": "page", "Length": "duration", "Pauses": "pause", "Night": "theme", "Depth": "y depth",
+		"Panels": "", "Frames": "", "Boards": "", "Scenes": "",
+	}
+	if flag, is := others[field]; is {
+		return flag
 	}
 	var flag strings.Builder
 	for i, r := range field {
@@ -172,4 +180,24 @@ func Size(bytes int64) string {
 		return fmt.Sprintf("%.0f kB", float64(bytes)/1e3)
 	}
 	return fmt.Sprintf("%d B", bytes)
+}
+
+// Version returns the version and the commit that are recorded in the binary.
+func Version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok || info.Main.Version == "" {
+		return "unknown"
+	}
+	vcs := map[string]string{}
+	for _, s := range info.Settings {
+		vcs[s.Key] = s.Value
+	}
+	commit := vcs["vcs.revision"]
+	if commit == "" { // not built in a clone
+		return info.Main.Version
+	}
+	if vcs["vcs.modified"] == "true" {
+		commit += ", changed"
+	}
+	return fmt.Sprintf("%s (commit %s)", info.Main.Version, commit)
 }

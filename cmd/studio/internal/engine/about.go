@@ -46,14 +46,14 @@ type catalogue struct {
 }
 
 // about returns the catalogue in a language.
-func about(_ context.Context, c *call) (any, map[string][]byte, error) {
+func about(_ context.Context, c *call) (any, error) {
 	l := story.English
 	if c.Lang != nil {
 		if err := json.Unmarshal(c.Lang, &l); err != nil {
-			return nil, nil, unreadable("lang", err)
+			return nil, unreadable("lang", err)
 		}
 		if err := reel.CheckLanguage(&l); err != nil {
-			return nil, nil, unreadable("lang", err)
+			return nil, unreadable("lang", err)
 		}
 	}
 	all := catalogue{
@@ -74,5 +74,5 @@ func about(_ context.Context, c *call) (any, map[string][]byte, error) {
 	for _, l := range story.Languages {
 		all.Languages = append(all.Languages, named{Name: l.Name, Doc: l.Doc})
 	}
-	return all, nil, nil
+	return all, nil
 }

@@ -43,7 +43,7 @@ type Progress func(done, of int)
 // An operation is what can be asked for.
 type operation struct {
 	name string
-	do   func(context.Context, *call) (reply any, data map[string][]byte, err error)
+	do   func(context.Context, *call) (reply any, err error)
 }
 
 var operations = []operation{
@@ -60,33 +60,43 @@ var operations = []operation{
 type call struct {
 	Request
 	progress Progress
+	data     map[string][]byte // of the reply
 }
 
 // Do answers a request. progress may be nil.
 func Do(ctx context.Context, request []byte, progress Progress) Reply {
 	c := &call{progress: progress}
-	reply, data, err := c.do(ctx, request)
+	reply, err := c.do(ctx, request)
 	if err != nil {
-		reply, data = map[string]any{"error": c.told(err)}, nil
+		reply, c.data = map[string]any{"error": c.told(err)}, nil
 	}
 	text, err := json.Marshal(reply)
 	if err != nil { // of a reply that is no JSON, which would be a mistake here
 		text, _ = json.Marshal(map[string]any{"error": fault{Text: err.Error()}})
 	}
-	return Reply{text, data}
+	return Reply{text, c.data}
 }
 
-func (c *call) do(ctx context.Context, request []byte) (any, map[string][]byte, error) {
+func (c *call) do(ctx context.Context, request []byte) (any, error) {
 	read := json.NewDecoder(bytes.NewReader(request))
 	read.DisallowUnknownFields()
 	if err := read.Decode(&c.Request); err != nil {
-		return nil, nil, fmt.Errorf("the request cannot be read: %w", err)
+		return nil, fmt.Errorf("the request cannot be read: %w", err)
 	}
 	i := slices.IndexFunc(operations, func(o operation) bool { return o.name == c.Do })
 	if i < 0 {
-		return nil, nil, fmt.Errorf("the request %q is none that there is", c.Do)
+		return nil, fmt.Errorf("the request %q is none that there is", c.Do)
 	}
 	return operations[i].do(ctx, c)
+}
+
+// act has a learner's search go on.
+func act(ctx context.Context, c *call) (any, error) {
+	own, err := c.read("queens fixed labels lang")
+	if err != nil {
+		return nil, err
+	}
+	return learner.Play(ctx, own.options, c.Trace, c.Act)
 }
 
 // language returns the language that the options name, or English.

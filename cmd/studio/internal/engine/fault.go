@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -42,45 +43,25 @@ func (c *call) told(err error) fault {
 		return fault{Text: story.Say(l.Studio.Watch.TooMany, story.Words{N: reel.MaxPictures})}
 	}
 	if wrong := naming.Fault(err); wrong != nil {
-		label, first := l.Studio.Watch, wrong.Field
-		first, _, _ = strings.Cut(first, " and ")
+		first, _, _ := strings.Cut(wrong.Field, " and ")
 		if field = naming.Flag(first); field == "queen" || field == "font" || field == "trace" {
 			wrong.Value = c.Names[field]
 		}
-		err = errors.New(wrong.Text(func(field string) string { return labelOf(&label, field) }))
+		labels := labelsOf(&l.Studio.Watch)
+		err = errors.New(wrong.Text(func(field string) string {
+			return cmp.Or(labels[field], strings.ReplaceAll(naming.Flag(field), "-", " "))
+		}))
 	}
 	return fault{field, naming.OneLine(err)}
 }
 
-// labelOf returns what the page calls a field.
-func labelOf(label *story.StudioWatchTexts, field string) string {
-	switch field {
-	case "N", "Queens":
-		return label.Board
-	case "Solver":
-		return label.Solver
-	case "Solutions", "All":
-		return label.Show
-	case "Detail":
-		return label.Steps
-	case "Layout":
-		return label.Layout
-	case "Theme", "Night":
-		return label.Theme
-	case "Labels":
-		return label.Labels
-	case "Pace":
-		return label.Pace
-	case "By":
-		return label.By
-	case "Rivals":
-		return label.Beside
-	case "Trace":
-		return label.Trace
-	case "Queen":
-		return label.Queen
+// labelsOf returns what the page calls fields.
+func labelsOf(page *story.StudioWatchTexts) map[string]string {
+	return map[string]string{
+		"N": page.Board, "Queens": page.Board, "Solver": page.Solver, "Solutions": page.Show, "All": page.Show, "Detail": page.Steps,
+		"Layout": page.Layout, "Theme": page.Theme, "Night": page.Theme, "Labels": page.Labels, "Pace": page.Pace, "By": page.By,
+		"Rivals": page.Beside, "Trace": page.Trace, "Queen": page.Queen,
 	}
-	return strings.ReplaceAll(naming.Flag(field), "-", " ")
 }
 
 // unreadable says why the value of an option cannot be read.
@@ -89,18 +70,9 @@ func unreadable(option string, err error) fault {
 	if !errors.As(err, &kind) {
 		return fault{option, option + ": " + strings.TrimPrefix(naming.OneLine(err), "json: ")}
 	}
-	want := "an object"
-	switch kind.Type.Kind() {
-	case reflect.Bool:
-		want = "true or false"
-	case reflect.String:
-		want = "a text"
-	case reflect.Slice:
-		want = "a list"
-	case reflect.Float64:
-		want = "a number"
-	case reflect.Int, reflect.Int64, reflect.Uint64:
-		want = "a whole number"
-	}
-	return fault{option, option + ": must be " + want}
+	want := map[reflect.Kind]string{
+		reflect.Bool: "true or false", reflect.String: "a text", reflect.Slice: "a list", reflect.Float64: "a number",
+		reflect.Int: "a whole number", reflect.Int64: "a whole number", reflect.Uint64: "a whole number",
+	}[kind.Type.Kind()]
+	return fault{option, option + ": must be " + cmp.Or(want, "an object")}
 }

@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
-	"image"
 	"maps"
 	"path"
 	"slices"
@@ -13,11 +12,9 @@ import (
 	"strings"
 	"time"
 
-	"queenreel/cmd/internal/naming"
 	"queenreel/draw"
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
-	"queenreel/trace"
 	"queenreel/trace/solver"
 )
 
@@ -64,48 +61,49 @@ func usual(option string) string {
 	return strconv.Quote(names[option])
 }
 
-// chosen are the options that differ from what is usual, in JSON by their names.
-type chosen map[string]json.RawMessage
+// chosen are the options that differ from what is usual: in JSON, by their names, and as they are understood.
+type chosen struct {
+	*call
+	json    map[string]json.RawMessage
+	options reel.Options
+}
 
-// chosen returns those of the options that are among some flags.
-func (c *call) chosen(flags string) (chosen, error) {
-	takes, own := strings.Fields(flags), chosen{}
+// read returns those of the options that are among some flags.
+func (c *call) read(flags string) (*chosen, error) {
+	own := &chosen{call: c, json: map[string]json.RawMessage{}, options: reel.Options{Watch: c.watch}}
+	takes, none := strings.Fields(flags), []string{"null", "false", "0", `""`, "[]", "{}"}
 	for _, option := range slices.Sorted(maps.Keys(c.Options)) {
 		if !slices.Contains(allFlags, option) {
 			return nil, fault{option, fmt.Sprintf("there is no option %q", option)}
 		}
 		var value bytes.Buffer
-		if err := json.Compact(&value, c.Options[option]); err != nil {
-			return nil, unreadable(option, err)
-		}
-		switch v := value.String(); {
-		case !slices.Contains(takes, option), v == usual(option), slices.Contains([]string{"null", "false", "0", `""`, "[]", "{}"}, v):
-		default:
-			own[option] = value.Bytes()
+		json.Compact(&value, c.Options[option]) // it was read as JSON
+		if v := value.String(); slices.Contains(takes, option) && v != usual(option) && !slices.Contains(none, v) {
+			own.json[option] = value.Bytes()
 		}
 	}
-	if own["rivals"] != nil {
-		delete(own, "solver")
-		delete(own, "trace")
+	if own.json["rivals"] != nil {
+		delete(own.json, "solver")
+		delete(own.json, "trace")
 	} else {
-		delete(own, "clock")
+		delete(own.json, "clock")
 	}
-	return own, nil
+	return own, own.understand()
 }
 
-// options returns the options that were chosen.
-func (c *call) options(own chosen) (reel.Options, error) {
-	o := reel.Options{Watch: c.watch}
-	for _, option := range slices.Sorted(maps.Keys(own)) {
-		read := json.NewDecoder(strings.NewReader(fmt.Sprintf("{%q: %s}", option, own[option])))
+// understand sets the options to what the JSON says, and gives names to what has none.
+func (own *chosen) understand() error {
+	o := &own.options
+	for _, option := range slices.Sorted(maps.Keys(own.json)) {
+		read := json.NewDecoder(strings.NewReader(fmt.Sprintf("{%q: %s}", option, own.json[option])))
 		read.DisallowUnknownFields()
-		if err := read.Decode(&o); err != nil {
-			return o, unreadable(option, err)
+		if err := read.Decode(o); err != nil {
+			return unreadable(option, err)
 		}
 	}
 	for option, theme := range map[string]*draw.Theme{"theme": o.Theme, "night": o.Night} {
 		if theme != nil && theme.Name == "" {
-			theme.Name = strings.TrimSuffix(c.fileName(option), themeEnding)
+			theme.Name = strings.TrimSuffix(own.fileName(option), themeEnding)
 		}
 	}
 	for i := range o.Rivals {
@@ -114,7 +112,7 @@ func (c *call) options(own chosen) (reel.Options, error) {
 			r.Name = ""
 		}
 	}
-	return o, nil
+	return nil
 }
 
 // The endings of files that options are read from.
@@ -131,60 +129,28 @@ func (c *call) fileName(option string) string {
 	return option + map[string]string{"trace": traceEnding, "theme": themeEnding, "night": themeEnding, "lang": ".json", "queen": ".png", "font": ".ttf"}[option]
 }
 
-// shorthands holds the flags that are shown by one letter.
-var shorthands = map[string]string{"queens": "-n", "solver": "-s", "all": "-a"}
-
-// words returns the words of a command line that choose the same, in the order of flags, for a command that takes rivals as arguments or as
-// solvers.
-func (c *call) words(own chosen, flags string, o *reel.Options, arguments bool) []string {
-	var words []string
-	for _, r := range o.Rivals {
-		switch {
-		case r.Trace != nil:
-			words = append(words, r.Name+traceEnding)
-		case arguments:
-			words = append(words, r.Solver)
-		default:
-			words = append(words, "-s", r.Solver)
-		}
-	}
-	for _, flag := range strings.Fields(flags) {
-		value := c.value(own, flag, o)
-		switch name := cmp.Or(shorthands[flag], "--"+flag); {
-		case flag == "hold":
-			words = append(words, holdWords(o.Holds)...)
-		case value == "true":
-			words = append(words, name)
-		case value != "":
-			words = append(words, name, value)
-		}
-	}
-	return words
-}
-
 // value returns the value of a flag, or "" if it is not given.
-func (c *call) value(own chosen, flag string, o *reel.Options) string {
-	raw, given := own[flag]
+func (own *chosen) value(flag string) string {
+	o, raw := &own.options, own.json[flag]
 	switch {
-	case flag == "theme" && (given || own["night"] != nil):
-		value := draw.Themes[0].Name
-		if given {
-			value = c.named(own, "theme", o.Theme.Name)
+	case flag == "theme" && own.json["night"] != nil:
+		day := draw.Themes[0].Name
+		if raw != nil {
+			day = own.named(flag, o.Theme.Name)
 		}
-		if own["night"] != nil {
-			value += "," + c.named(own, "night", o.Night.Name)
-		}
-		return value
-	case !given || flag == "rivals" || flag == "night":
+		return day + "," + own.named("night", o.Night.Name)
+	case raw == nil || flag == "rivals" || flag == "night":
 		return ""
 	}
 	switch flag {
 	case "trace", "queen", "font":
-		return c.fileName(flag)
+		return own.fileName(flag)
+	case "theme":
+		return own.named(flag, o.Theme.Name)
 	case "lang":
-		return c.named(own, flag, o.Language.Name)
+		return own.named(flag, o.Language.Name)
 	case "size":
-		return pixels(o.Size)
+		return fmt.Sprintf("%dx%d", o.Size.X, o.Size.Y)
 	case "duration":
 		return o.Length.String()
 	case "pause":
@@ -206,9 +172,9 @@ func (c *call) value(own chosen, flag string, o *reel.Options) string {
 }
 
 // named returns the name of an option's value, or that of the file that it was read from, if it is none of ours.
-func (c *call) named(own chosen, option, name string) string {
-	if own[option][0] == '{' {
-		return c.fileName(option)
+func (own *chosen) named(option, name string) string {
+	if own.json[option][0] == '{' {
+		return own.fileName(option)
 	}
 	return name
 }
@@ -217,8 +183,6 @@ func (c *call) named(own chosen, option, name string) string {
 func numbers(all []int) string {
 	return strings.ReplaceAll(strings.Trim(fmt.Sprint(all), "[]"), " ", ",")
 }
-
-func pixels(size image.Point) string { return fmt.Sprintf("%dx%d", size.X, size.Y) }
 
 // holdWords returns the flags for holds.
 func holdWords(h story.Holds) (words []string) {
@@ -254,22 +218,4 @@ func pauses(all []story.Pause) string {
 		list = append(list, what+"="+p.Hold.String())
 	}
 	return strings.Join(list, ",")
-}
-
-// baseName returns the beginning of the names of files, as the command has it.
-func (c *call) baseName(own chosen, o *reel.Options, searches []trace.About) string {
-	named := ""
-	switch {
-	case len(searches) > 1:
-		named = strings.Join(reel.NamesOf(searches, func(a trace.About) string { return a.Solver }), " vs ")
-	case o.Trace != nil:
-		named = cmp.Or(searches[0].Solver, "trace")
-	}
-	parts := naming.Parts(func(flag string) string {
-		if flag == "solver" && named != "" {
-			return named
-		}
-		return c.value(own, flag, o)
-	})
-	return strings.Join(append([]string{fmt.Sprintf("%d-queens", searches[0].N)}, parts...), "-")
 }

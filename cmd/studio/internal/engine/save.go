@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"image"
+	"image/color"
 	"iter"
 	"maps"
 	"slices"
@@ -55,11 +56,9 @@ const worksheetFlags = searchFlags + " solutions trace labels columns " + lookFl
 
 // A saving is a file that is being saved, with the options of its command.
 type saving struct {
-	*call
+	*chosen
 	file
-	options reel.Options
-	own     chosen
-	to      bytes.Buffer
+	to bytes.Buffer
 
 	size   image.Point // of its pictures, in pixels; zero for words
 	length time.Duration
@@ -82,15 +81,14 @@ func (c *call) saving() (*saving, error) {
 	if c.Step < 0 {
 		return nil, wrong("step", "must not be negative")
 	}
-	s := &saving{call: c, file: files[i]}
-	if s.name == "worksheet" {
-		c.Options = withGiven(c.Options)
+	s := &saving{file: files[i]}
+	if s.name == "worksheet" { // the command gives one row where nothing is chosen
+		chosen := c.Options
+		c.Options = map[string]json.RawMessage{"given": json.RawMessage("1")}
+		maps.Copy(c.Options, chosen)
 	}
 	var err error
-	if s.own, err = c.chosen(s.flags + " " + noMeta); err != nil {
-		return nil, err
-	}
-	if s.options, err = c.options(s.own); err != nil {
+	if s.chosen, err = c.read(s.flags + " " + noMeta); err != nil {
 		return nil, err
 	}
 	if s.name == "worksheet" && s.options.Blank == 0 {
@@ -106,18 +104,35 @@ func (c *call) saving() (*saving, error) {
 	return s, nil
 }
 
-// withGiven returns options with the number of rows that are given, as the command has it where nothing is chosen.
-func withGiven(options map[string]json.RawMessage) map[string]json.RawMessage {
-	all := map[string]json.RawMessage{"given": json.RawMessage("1")}
-	maps.Copy(all, options)
-	return all
-}
+// shorthands holds the flags that are shown by one letter.
+var shorthands = map[string]string{"queens": "-n", "solver": "-s", "all": "-a"}
 
-// made returns the command without what is about files, as metadata have it.
+// made returns the command without what is about files, as metadata have it: flags in the order in which commands are shown.
 func (s *saving) made() string {
-	words := append([]string{"queenreel", s.command}, s.words(s.own, s.flags, &s.options, s.command == "compare")...)
+	words := []string{"queenreel", s.command}
+	for _, r := range s.options.Rivals {
+		switch {
+		case r.Trace != nil:
+			words = append(words, r.Name+traceEnding)
+		case s.command == "compare":
+			words = append(words, r.Solver)
+		default:
+			words = append(words, "-s", r.Solver)
+		}
+	}
+	for _, flag := range strings.Fields(s.flags) {
+		value := s.value(flag)
+		switch name := cmp.Or(shorthands[flag], "--"+flag); {
+		case flag == "hold":
+			words = append(words, holdWords(s.options.Holds)...)
+		case value == "true":
+			words = append(words, name)
+		case value != "":
+			words = append(words, name, value)
+		}
+	}
 	if s.command == "still" && s.Step > 0 {
-		words = append(words, "--step", fmt.Sprint(s.Step))
+		words = append(words, "--step", strconv.Itoa(s.Step))
 	}
 	for i, word := range words {
 		words[i] = naming.Word(word)
@@ -127,7 +142,8 @@ func (s *saving) made() string {
 
 // described returns the file's description for searches that it shows.
 func (s *saving) described(searches []trace.About) savedFile {
-	f := savedFile{Name: s.baseName(s.own, &s.options, searches), Type: s.kind}
+	begin, solver := naming.Begin(searches, s.options.Trace != nil)
+	f := savedFile{Name: naming.File(begin, solver, s.value), Type: s.kind}
 	if s.command == "still" && s.Step > 0 {
 		f.Name += fmt.Sprintf("-step-%d", s.Step)
 	}
@@ -167,32 +183,33 @@ func (s *saving) searches(ctx context.Context) ([]trace.About, error) {
 }
 
 // command returns the command that makes a file.
-func command(ctx context.Context, c *call) (any, map[string][]byte, error) {
+func command(ctx context.Context, c *call) (any, error) {
 	s, err := c.saving()
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	searches, err := s.searches(ctx)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	d := s.described(searches)
-	return savedFile{Name: d.Name, Command: d.Command}, nil, nil
+	return savedFile{Name: d.Name, Command: d.Command}, nil
 }
 
 // save makes a file.
-func save(ctx context.Context, c *call) (any, map[string][]byte, error) {
+func save(ctx context.Context, c *call) (any, error) {
 	s, err := c.saving()
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	searches, err := s.write(ctx, s)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
+	c.data = map[string][]byte{"file": s.to.Bytes()}
 	d := s.described(searches)
 	d.Summary = s.summary()
-	return d, map[string][]byte{"file": s.to.Bytes()}, nil
+	return d, nil
 }
 
 // summary returns what can be measured of the file.
@@ -289,4 +306,54 @@ func writeTrace(ctx context.Context, s *saving) ([]trace.About, error) {
 		return []trace.About{src.About}, err
 	}
 	return []trace.About{src.About}, trace.Write(&s.to, src.About, src.Events)
+}
+
+// A playable is the data of a film that the player takes, but for its pictures: those are among the data of the reply. They are the
+// mosaic's description (pictures), the patches as indices (atlas) and the palettes, four bytes a color (day, night).
+type playable struct {
+	Atlas   [2]int            `json:"atlas"` // its width and height
+	Film    json.RawMessage   `json:"film"`
+	Scenes  []json.RawMessage `json:"scenes"`
+	Command string            `json:"command"`
+}
+
+// play films a search for the player.
+func play(ctx context.Context, c *call) (any, error) {
+	c.File = film.HTML.Name
+	s, err := c.saving()
+	if err != nil {
+		return nil, err
+	}
+	s.options.Formats, s.options.Suspense = []string{film.HTML.Name}, string(c.Options[suspense]) == "true"
+	f, err := reel.Film(ctx, s.options)
+	if err != nil {
+		return nil, err
+	}
+	if f.Frames > reel.MaxFrames {
+		return nil, wrong("max-frames", "the film would have %d frames: a page plays up to %d", f.Frames, reel.MaxFrames)
+	}
+	f.Pictures = s.counted(f)
+	p, err := film.Play(ctx, f)
+	if err != nil {
+		return nil, err
+	}
+	played := playable{Film: p.Film, Atlas: [2]int{p.Atlas.Stride, p.Atlas.Rect.Dy()}, Command: s.described(f.Searches()).Command}
+	for line := range bytes.Lines(p.Scenes) {
+		played.Scenes = append(played.Scenes, line)
+	}
+	c.data = map[string][]byte{"pictures": p.Pictures, "atlas": p.Atlas.Pix, "day": rgba(p.Atlas.Palette)}
+	if p.Night != nil {
+		c.data["night"] = rgba(p.Night)
+	}
+	return played, nil
+}
+
+// rgba returns the colors of a palette, four bytes each.
+func rgba(p color.Palette) []byte {
+	var all []byte
+	for _, c := range p {
+		v := color.RGBAModel.Convert(c).(color.RGBA)
+		all = append(all, v.R, v.G, v.B, v.A)
+	}
+	return all
 }

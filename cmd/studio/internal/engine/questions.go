@@ -14,8 +14,55 @@ import (
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
 	"queenreel/trace"
-	"queenreel/trace/solver"
 )
+
+// maxQuestions is the largest number of questions of a quiz, as in the command.
+const maxQuestions = 100
+
+// A question of a quiz, in words.
+type question struct {
+	Step    int      `json:"step"` // after which it is asked
+	Heading string   `json:"heading"`
+	Before  []string `json:"before"` // titles of the steps before
+	Queens  []int    `json:"queens"` // the squares of queens on the board, row by row from 0
+	Prompt  string   `json:"prompt"`
+	Choices []string `json:"choices"`
+	Answer  int      `json:"answer"` // the index of the choice that is right
+	Reason  string   `json:"reason"` // why it is
+}
+
+// quiz asks about a search.
+func quiz(ctx context.Context, c *call) (any, error) {
+	if c.Questions < 1 || c.Questions > maxQuestions {
+		return nil, wrong("questions", "must be from 1 to %d", maxQuestions)
+	}
+	own, err := c.read(searchFlags + " all solutions trace labels lang")
+	if err != nil {
+		return nil, err
+	}
+	asked, about, err := reel.Quiz(ctx, own.options, c.Questions)
+	if err != nil {
+		return nil, err
+	}
+	l, labels := c.language(), story.LabelsOf(own.options.Labels)
+	var questions []question
+	for i := range asked {
+		q := &asked[i]
+		told := question{
+			Step: q.Scene.Step, Heading: l.QuizHeading(q, about, i+1, len(asked)), Before: q.Before(), Queens: []int{},
+			Prompt: l.Player.Question, Answer: q.Answer, Reason: strings.TrimSuffix(q.Next.Caption.Title+" — "+q.Next.Caption.Detail, " — "),
+		}
+		board := q.Scene.Position()
+		for s := range board.Queens() {
+			told.Queens = append(told.Queens, int(s.Row)*about.N+int(s.Col))
+		}
+		for _, act := range q.Choices {
+			told.Choices = append(told.Choices, l.Choice(act, about.N, labels))
+		}
+		questions = append(questions, told)
+	}
+	return questions, nil
+}
 
 // Bounds of a search for what a queen would have cost.
 const (
@@ -31,39 +78,33 @@ type whatIfReply struct {
 }
 
 // whatIf searches on with a queen of one's own.
-func whatIf(ctx context.Context, c *call) (any, map[string][]byte, error) {
-	own, err := c.chosen(searchFlags + " detail labels lang all solutions trace")
+func whatIf(ctx context.Context, c *call) (any, error) {
+	own, err := c.read(searchFlags + " detail labels lang all solutions trace")
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	o, err := c.options(own)
+	search, err := own.options.Open(ctx, trace.MaxN)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	itself, err := o.Open(ctx, trace.MaxN)
-	if err != nil {
-		return nil, nil, err
+	w := story.WhatIf{At: trace.Sq(c.At[0], c.At[1]), Attacker: trace.Sq(-1, -1), About: search.About}
+	if w.About.Fixed, err = c.standing(search.About); err != nil {
+		return nil, err
 	}
-	w := story.WhatIf{At: trace.Sq(c.At[0], c.At[1]), About: itself.About}
-	if w.About.Fixed, err = c.standing(itself.About); err != nil {
-		return nil, nil, err
-	}
-	labels := story.Labels(max(0, slices.Index(story.LabelNames, o.Labels)))
 	board, reply := w.About.Problem.Board(), whatIfReply{}
 	if attacker, attacked := board.Attacker(w.At); attacked {
 		w.Attacker = attacker
 	} else {
-		w.Attacker = trace.Sq(-1, -1)
 		w.About.Fixed = append(w.About.Fixed, w.At)
 		if err := searchOn(&w); err != nil {
-			return nil, nil, err
+			return nil, err
 		}
-		c.itself(&w, itself, story.Detail(max(0, slices.Index(story.DetailNames, o.Detail))))
+		c.searchItself(&w, search, story.Detail(max(0, slices.Index(story.DetailNames, own.options.Detail))))
 		reply.Options = c.filmOf(w.About)
 	}
-	says := c.language().WhatIf(w, labels)
+	says := c.language().WhatIf(w, story.LabelsOf(own.options.Labels))
 	reply.Title, reply.Detail = says.Title, says.Detail
-	return reply, nil, nil
+	return reply, nil
 }
 
 // standing returns the queens on the board, in the order of their rows. The queen that is tried must be on another square.
@@ -85,16 +126,9 @@ func (c *call) standing(a trace.About) (queens []trace.Square, err error) {
 
 // searchOn has the solver of a search look for one solution with the queens that stand.
 func searchOn(w *story.WhatIf) error {
-	i := slices.IndexFunc(solver.Table, func(s solver.Solver) bool { return s.Name == w.About.Solver })
-	if i < 0 {
+	sv, known := reel.SolverOf(w.About)
+	if !known {
 		return wrong("trace", "only the search of a solver can go on otherwise, and %q is none", w.About.Solver)
-	}
-	sv := solver.Table[i]
-	if w.About.ByColumn {
-		sv = sv.ByColumn()
-	}
-	if w.About.MaxFirst {
-		sv = sv.MaxFirst()
 	}
 	p := w.About.Problem
 	p.Solutions = 1
@@ -109,8 +143,8 @@ func searchOn(w *story.WhatIf) error {
 	return nil
 }
 
-// itself finds out what the search itself takes from the step that is shown on.
-func (c *call) itself(w *story.WhatIf, search *reel.Source, detail story.Detail) {
+// searchItself finds out what the search itself takes from the step that is shown on.
+func (c *call) searchItself(w *story.WhatIf, search *reel.Source, detail story.Detail) {
 	whole, unit, shown := true, story.WorkUnit(w.About), false
 	scenes, _ := story.Tell(search.About, bounded(search.Events, &whole), story.Options{Detail: detail, Wordless: true})
 	for s := range scenes {
@@ -144,24 +178,22 @@ func bounded(events iter.Seq[trace.Event], whole *bool) iter.Seq[trace.Event] {
 // filmOf returns options that film the search for one solution, or nil if they cannot say which queens stand: fixed has those of the
 // first rows.
 func (c *call) filmOf(a trace.About) map[string]json.RawMessage {
-	var columns []string
+	var columns []int
 	byRow := func(a, b trace.Square) int { return cmp.Compare(a.Row, b.Row) }
 	for row, q := range slices.SortedFunc(slices.Values(a.Fixed), byRow) {
 		if int(q.Row) != row {
 			return nil
 		}
-		columns = append(columns, strconv.Itoa(int(q.Col)))
+		columns = append(columns, int(q.Col))
 	}
-	all := maps.Clone(c.Options)
-	if all == nil {
-		all = map[string]json.RawMessage{}
-	}
+	all := map[string]json.RawMessage{}
+	maps.Copy(all, c.Options)
 	for _, option := range []string{"all", "solutions", "trace", "steps", "fold"} {
 		delete(all, option)
 	}
 	if c.Options["trace"] != nil {
 		all["queens"], all["solver"] = json.RawMessage(strconv.Itoa(a.N)), json.RawMessage(strconv.Quote(a.Solver))
 	}
-	all["fixed"] = json.RawMessage("[" + strings.Join(columns, ",") + "]")
+	all["fixed"] = json.RawMessage("[" + numbers(columns) + "]")
 	return all
 }
