@@ -4,14 +4,17 @@ package learner
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
 	"slices"
+	"strings"
 
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
 	"queenreel/trace"
+	"queenreel/trace/solver"
 )
 
 // An Act is what a learner does.
@@ -79,7 +82,7 @@ type game struct {
 
 	events []trace.Event
 	board  trace.Board
-	queens []trace.Square // in the order in which they were placed, but for the fixed ones
+	queens []trace.Square // in the order in which they were placed, the fixed ones first
 	tests  int
 	backs  int
 	found  []trace.Board // the solutions so far
@@ -87,31 +90,26 @@ type game struct {
 
 // open plays a trace, or begins one.
 func open(ctx context.Context, o reel.Options, text string) (*game, error) {
+	about := trace.About{Solver: story.ByHand}
+	var events iter.Seq2[trace.Event, error] = func(func(trace.Event, error) bool) {}
 	if text == "" {
-		var begun bytes.Buffer
 		src, err := (&reel.Search{Queens: o.Queens, Fixed: o.Fixed}).Open(ctx, trace.MaxN)
 		if err != nil {
 			return nil, err
 		}
-		about := trace.About{Problem: trace.Problem{N: src.N, Fixed: src.Fixed}, Solver: story.ByHand}
-		if err := trace.Write(&begun, about, slices.Values([]trace.Event(nil))); err != nil {
+		about.Problem = trace.Problem{N: src.N, Fixed: src.Fixed}
+	} else {
+		var err error
+		if about, events, err = trace.Read(strings.NewReader(text)); err != nil {
 			return nil, err
 		}
-		text = begun.String()
-	}
-	about, events, err := trace.Read(bytes.NewReader([]byte(text)))
-	if err != nil {
-		return nil, err
-	}
-	if about.Solver != story.ByHand {
-		return nil, fmt.Errorf("line 1: a search by %q, not %q", about.Solver, story.ByHand)
+		if about.Solver != story.ByHand {
+			return nil, fmt.Errorf("line 1: a search by %q, not %q", about.Solver, story.ByHand)
+		}
 	}
 	g := &game{
-		about: about, board: about.Board(), language: o.Language,
-		labels: story.Labels(max(0, slices.Index(story.LabelNames, o.Labels))),
-	}
-	if g.language == nil {
-		g.language = &story.English
+		about: about, board: about.Board(), queens: slices.Clone(about.Fixed),
+		language: cmp.Or(o.Language, &story.English), labels: story.LabelsOf(o.Labels),
 	}
 	for e, err := range events {
 		if err != nil {
@@ -171,7 +169,7 @@ func (g *game) place(at trace.Square) (said story.Caption, refused bool) {
 
 // back takes back the queen that was placed last, for the row or column without a square, if there is one.
 func (g *game) back() (said story.Caption, refused bool) {
-	if len(g.queens) == 0 {
+	if len(g.queens) == len(g.about.Fixed) {
 		return story.Caption{Title: g.language.Studio.Own.Nothing}, true
 	}
 	if dead := g.dead(); len(dead) > 0 && g.events[len(g.events)-1].Kind != trace.DeadEnd {
@@ -192,17 +190,15 @@ func (g *game) must(events ...trace.Event) {
 
 func (g *game) solved() bool { return g.board.Len() == g.about.N } // none is placed on an attacked square
 
-// free yields the squares that no queen attacks.
-func (g *game) free() iter.Seq[trace.Square] {
+// free returns the squares that no queen attacks.
+func (g *game) free() (free []trace.Square) {
 	attacked := g.board.Attacked()
-	return func(yield func(trace.Square) bool) {
-		for i := range g.about.N * g.about.N {
-			at := trace.Sq(i/g.about.N, i%g.about.N)
-			if !attacked.Has(at) && !g.board.Has(at) && !yield(at) {
-				return
-			}
+	for i := range g.about.N * g.about.N {
+		if at := trace.Sq(i/g.about.N, i%g.about.N); !attacked.Has(at) && !g.board.Has(at) {
+			free = append(free, at)
 		}
 	}
+	return free
 }
 
 // An openLine is a row or a column that has no queen.
@@ -212,28 +208,23 @@ type openLine struct {
 }
 
 // open returns the rows without a queen, or else the columns.
-func (g *game) open(columns bool) []openLine {
-	left, filled := make([]int, g.about.N), make([]bool, g.about.N)
-	place := func(s trace.Square) int {
+func (g *game) open(columns bool) (lines []openLine) {
+	lineOf := func(s trace.Square) trace.Square {
 		if columns {
-			return int(s.Col)
+			return trace.Column(int(s.Col))
 		}
-		return int(s.Row)
+		return trace.Row(int(s.Row))
 	}
-	for q := range g.board.Queens() {
-		filled[place(q)] = true
+	filled, left := map[trace.Square]bool{}, map[trace.Square]int{}
+	for _, q := range g.queens {
+		filled[lineOf(q)] = true
 	}
-	for s := range g.free() {
-		left[place(s)]++
+	for _, s := range g.free() {
+		left[lineOf(s)]++
 	}
-	var lines []openLine
 	for i := range g.about.N {
-		line := trace.Row(i)
-		if columns {
-			line = trace.Column(i)
-		}
-		if !filled[i] {
-			lines = append(lines, openLine{line, left[i]})
+		if line := lineOf(trace.Sq(i, i)); !filled[line] {
+			lines = append(lines, openLine{line, left[line]})
 		}
 	}
 	return lines
@@ -257,8 +248,14 @@ func (g *game) reply(said story.Caption, refused bool) (Reply, error) {
 	if err := trace.Write(&text, g.about, slices.Values(g.events)); err != nil {
 		return Reply{}, err
 	}
-	last, err := g.filmed()
-	if err != nil {
+	var last story.Scene // of the act
+	scenes, failure := story.Tell(g.about, slices.Values(g.events), story.Options{Language: g.language, Labels: g.labels, Detail: story.Tests})
+	for s := range scenes {
+		if !s.Ends {
+			last = s
+		}
+	}
+	if err := failure(); err != nil {
 		return Reply{}, err
 	}
 	if said == (story.Caption{}) {
@@ -266,14 +263,7 @@ func (g *game) reply(said story.Caption, refused bool) (Reply, error) {
 	}
 	r := Reply{
 		Trace: text.String(), Step: last.Step, Title: said.Title, Detail: said.Detail, Refused: refused, Solved: g.solved(), Fixed: len(g.about.Fixed),
-		Queens: []int{}, Free: []int{}, Dead: []int{}, Columns: []int{}, Tests: g.tests, Backs: g.backs,
-	}
-	number := func(s trace.Square) int { return int(s.Row)*g.about.N + int(s.Col) }
-	for _, q := range slices.Concat(g.about.Fixed, g.queens) {
-		r.Queens = append(r.Queens, number(q))
-	}
-	for s := range g.free() {
-		r.Free = append(r.Free, number(s))
+		Queens: g.numbers(g.queens), Free: g.numbers(g.free()), Dead: []int{}, Columns: []int{}, Tests: g.tests, Backs: g.backs,
 	}
 	dead := g.dead()
 	for _, line := range dead {
@@ -289,13 +279,76 @@ func (g *game) reply(said story.Caption, refused bool) (Reply, error) {
 	return r, nil
 }
 
-// filmed returns what the film of the search shows of the last act.
-func (g *game) filmed() (last story.Scene, err error) {
-	scenes, failure := story.Tell(g.about, slices.Values(g.events), story.Options{Language: g.language, Labels: g.labels, Detail: story.Tests})
-	for s := range scenes {
-		if !s.Ends {
-			last = s
+// numbers returns the numbers of squares.
+func (g *game) numbers(squares []trace.Square) []int {
+	all := []int{}
+	for _, s := range squares {
+		all = append(all, int(s.Row)*g.about.N+int(s.Col))
+	}
+	return all
+}
+
+// hint returns a reason to go on or back. It names no square where a queen should go. The second hint for the same board
+// says if there is a solution with the queens that stand, where that is known.
+func (g *game) hint(ctx context.Context, again bool) story.Hint {
+	h := g.reason()
+	if !again || h.Kind == story.HintAll {
+		return h
+	}
+	for stay := len(g.queens); stay >= len(g.about.Fixed); stay-- {
+		solvable, known := g.solvable(ctx, g.queens[:stay])
+		switch {
+		case !known:
+			return h
+		case !solvable:
+		case stay == len(g.queens):
+			h.Now, h.Kind = h.Kind, story.HintSome
+			return h
+		default:
+			back := slices.Clone(g.queens[stay:])
+			slices.Reverse(back)
+			return story.Hint{Kind: story.HintNone, Back: back}
 		}
 	}
-	return last, failure()
+	return story.Hint{Kind: story.HintNever}
+}
+
+// reason returns what the rules say of the board: the rows and columns with no square left, one with a single square, the row
+// with the fewest.
+func (g *game) reason() story.Hint {
+	if g.solved() {
+		return story.Hint{Kind: story.HintAll}
+	}
+	if dead := g.dead(); len(dead) > 0 {
+		return story.Hint{Kind: story.HintDead, Lines: dead}
+	}
+	rows := g.open(false)
+	for _, l := range slices.Concat(rows, g.open(true)) {
+		if l.left == 1 {
+			return story.Hint{Kind: story.HintOne, Lines: []trace.Square{l.line}, Left: 1}
+		}
+	}
+	byLeft := func(a, b openLine) int { return cmp.Compare(a.left, b.left) }
+	fewest := slices.MinFunc(rows, byLeft)
+	if fewest.left == slices.MaxFunc(rows, byLeft).left {
+		return story.Hint{Kind: story.HintStart, Left: fewest.left}
+	}
+	return story.Hint{Kind: story.HintFewest, Lines: []trace.Square{fewest.line}, Left: fewest.left}
+}
+
+// maxHintEvents bounds the search for a solution, to a fraction of a second.
+const maxHintEvents = 200_000
+
+// solvable reports whether a solution has some queens, if that is found out soon.
+func (g *game) solvable(ctx context.Context, queens []trace.Square) (solvable, known bool) {
+	n := 0
+	for e := range reel.Until(ctx, solver.FirstFail.Events(trace.Problem{N: g.about.N, Fixed: queens, Solutions: 1})) {
+		if e.Kind == trace.Solution {
+			return true, true
+		}
+		if n++; n > maxHintEvents {
+			return false, false
+		}
+	}
+	return false, ctx.Err() == nil
 }
