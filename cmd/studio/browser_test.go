@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -53,13 +54,7 @@ var built = sync.OnceValues(func() (pages struct{ folder, studio, engine string 
 	}
 	page := func(name, script string) string {
 		path := filepath.Join(pages.folder, name)
-		html, wrong := assemble(engine, support, script)
-		if wrong == nil {
-			wrong = os.WriteFile(path, html, 0o666)
-		}
-		if wrong != nil {
-			err = wrong
-		}
+		err = errors.Join(err, os.WriteFile(path, []byte(assemble(engine, support, script)), 0o666))
 		return path
 	}
 	pages.studio = page("studio.html", bundle(modules))

@@ -11,6 +11,7 @@ import (
 	"encoding/base64"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -32,18 +33,19 @@ func main() {
 	}
 }
 
-// write writes the page.
+// write builds the page, and writes it.
 func write(path string) error {
-	page, err := build()
+	engine, support, err := compile()
 	if err != nil {
 		return err
 	}
+	page := assemble(engine, support, bundle(modules))
 	var files staging.Transaction
 	file, err := files.Create(path)
 	if err != nil {
 		return err
 	}
-	_, err = file.Write(page)
+	_, err = io.WriteString(file, page)
 	if file.Close(); err != nil {
 		files.Discard()
 		return err
@@ -73,38 +75,6 @@ func pageFile(name string) string {
 	return string(data)
 }
 
-// build returns the page.
-func build() ([]byte, error) {
-	engine, support, err := compile()
-	if err != nil {
-		return nil, err
-	}
-	return assemble(engine, support, bundle(modules))
-}
-
-// assemble returns a page of the engine, the script that Go's programs need in browsers, and a script of its own.
-func assemble(engine, support []byte, script string) ([]byte, error) {
-	page := pageFile("index.html")
-	for _, part := range []struct{ mark, html string }{
-		{"policy", policy(script)},
-		{"style", element("style", "", player.Source("player.css")+pageFile("studio.css")+pageFile("act.css"))},
-		{"data", strings.Join([]string{
-			data("worker", string(support)+pageFile("worker.js")),
-			data("engine", packed(engine)),
-			data("chinese-regular", packed(assets.ChineseRegular())),
-			data("chinese-bold", packed(assets.ChineseBold())),
-		}, "\n")},
-		{"script", element("script", ` type="module"`, script)},
-	} {
-		mark := "<!-- " + part.mark + " -->"
-		if strings.Count(page, mark) != 1 {
-			return nil, fmt.Errorf("page/index.html: must have %s once", mark)
-		}
-		page = strings.Replace(page, mark, part.html, 1)
-	}
-	return []byte(page), nil
-}
-
 // bundle returns the player and modules of the page as one script.
 func bundle(modules []string) string {
 	sources := player.Sources()
@@ -114,22 +84,24 @@ func bundle(modules []string) string {
 	return player.Bundle(sources...)
 }
 
-// policy returns what the page may do: run its own script and the engine, and nothing that reaches another file or the network.
-func policy(script string) string {
+// assemble returns a page of the engine, the script that Go's programs need in browsers, and a script of its own. The page may run these, and
+// reaches no other file and no network.
+func assemble(engine, support []byte, script string) string {
 	hash := sha256.Sum256([]byte(script))
-	rules := "default-src 'none'; script-src 'sha256-" + base64.StdEncoding.EncodeToString(hash[:]) + "' 'wasm-unsafe-eval'; worker-src blob:; " +
+	policy := "default-src 'none'; script-src 'sha256-" + base64.StdEncoding.EncodeToString(hash[:]) + "' 'wasm-unsafe-eval'; worker-src blob:; " +
 		"style-src 'unsafe-inline'; img-src blob: data:; base-uri 'none'; form-action 'none'"
-	return `<meta http-equiv="Content-Security-Policy" content="` + rules + `">`
-}
-
-// element returns an element with a text that is no HTML.
-func element(name, attributes, text string) string {
-	return "<" + name + attributes + ">" + text + "</" + name + ">"
-}
-
-// data returns an element that holds a text for scripts.
-func data(id, text string) string {
-	return element("script", ` id="`+id+`" type="text/plain"`, text)
+	data := func(id, text string) string { return `<script id="` + id + `" type="text/plain">` + text + "</script>" }
+	return strings.NewReplacer(
+		"<!-- policy -->", `<meta http-equiv="Content-Security-Policy" content="`+policy+`">`,
+		"<!-- style -->", "<style>"+player.Source("player.css")+pageFile("studio.css")+pageFile("act.css")+"</style>",
+		"<!-- data -->", strings.Join([]string{
+			data("worker", string(support)+pageFile("worker.js")),
+			data("engine", packed(engine)),
+			data("chinese-regular", packed(assets.ChineseRegular())),
+			data("chinese-bold", packed(assets.ChineseBold())),
+		}, "\n"),
+		"<!-- script -->", `<script type="module">`+script+"</script>",
+	).Replace(pageFile("index.html"))
 }
 
 // packed returns data as compressed text.
