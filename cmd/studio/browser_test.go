@@ -65,12 +65,15 @@ var built = sync.OnceValues(func() (pages struct{ folder, studio, engine string 
 // removeBuilt removes what built built.
 var removeBuilt = func() {}
 
-// engineAlone starts the engine for tests: it is the global studio. A page that is opened as ?damaged lacks a font.
+// engineAlone starts the engine for tests: it is the global studio, and film makes one of its films. workers counts the workers that it has
+// had. A page that is opened as ?damaged lacks a font.
 const engineAlone = `
 	if (location.search === '?damaged') document.getElementById('chinese-regular').textContent = '?'
-	self.states = []
-	self.studio = startEngine((state, why) => states.push(why ? state + ': ' + why : state))
-	if (parent !== self) studio.film({queens: 5}).then((f) => parent.postMessage(f.scenes.length, '*'))
+	self.workers = 0
+	self.Worker = class extends Worker { constructor(script) { super(script); workers++ } }
+	self.studio = startEngine()
+	self.film = (options, hooks) => studio.call({do: 'film', options}, hooks)
+	if (parent !== self) film({queens: 5}).then(({json}) => parent.postMessage(json.scenes.length, '*'))
 	self.outcome = (promise) => promise.then(() => 'done', (e) => [e.kind, e.field, e.message].join('|'))
 `
 

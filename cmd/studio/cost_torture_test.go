@@ -43,7 +43,7 @@ func TestCosts(t *testing.T) {
 		t.Fatalf("%v: %s", err, out)
 	}
 	tab := openPage(t, withMemory(t, pages.engine))
-	first := value[float64](t, tab, `studio.film({}).then(() => performance.now())`)
+	first := value[float64](t, tab, `film({}).then(() => performance.now())`)
 	t.Logf("from disk to the first film: %.2f s, of which %.2f s of the processor; then the engine has %s, the tab's peak is %s", first/1000, processor(t, tab), engineMemory(t, tab), peak(t, tab))
 	const runs = 3
 	for _, c := range costs {

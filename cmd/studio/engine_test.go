@@ -36,8 +36,8 @@ func TestSavesTheSameBytes(t *testing.T) {
 // A film's data reach the player, with its patches as images.
 func TestFilms(t *testing.T) {
 	tab := openEngine(t, "")
-	got := value[string](t, tab, `studio.film({queens: 6, night: 'dark'}).then((f) => [f.film.n, f.scenes.length, f.scenes[0].title,
-		f.pictures.length > 1000, f.day.constructor.name, f.night.width === f.day.width, f.command].join('; '))`)
+	got := value[string](t, tab, `film({queens: 6, night: 'dark'}).then(({json, files}) => [json.film.n, json.scenes.length, json.scenes[0].title,
+		files.pictures.length > 1000, files.day.constructor.name, files.night.width === files.day.width, json.command].join('; '))`)
 	want := "6; 58; Place 6 queens so that none attacks another; true; ImageBitmap; true; queenreel animate -n 6 --theme classic,dark -o 6-queens-classic-dark.html"
 	if got != want {
 		t.Errorf("got %s, want %s", got, want)
@@ -51,26 +51,26 @@ func TestLongWork(t *testing.T) {
 	for _, c := range []struct{ what, script, want string }{
 		{"progress", `(async () => {
 			const seen = []
-			await studio.film({queens: 7, all: true}, {}, {onprogress: (done, of) => seen.push([done, of])})
+			await film({queens: 7, all: true}, {onprogress: (done, of) => seen.push([done, of])})
 			return [seen.length > 0, seen.every(([done, of]) => done > 0 && (!of || done <= of))].join()
 		})()`, "true,true"},
 		{"stop", `(async () => {
 			let last = performance.now(), longest = 0
 			const ticking = setInterval(() => { longest = Math.max(longest, performance.now() - last); last = performance.now() }, 10)
-			const film = outcome(studio.film({queens: 9, all: true, theme: 'dark'})), quiz = outcome(studio.call({do: 'quiz', questions: 3}))
+			const long = outcome(film({queens: 9, all: true, theme: 'dark'})), quiz = outcome(studio.call({do: 'quiz', questions: 3}))
 			await new Promise((f) => setTimeout(f, 1000))
 			studio.stop()
 			clearInterval(ticking)
-			return [await film, await quiz, studio.busy, longest < 500, await outcome(studio.film({queens: 4}))].join(' ')
-		})()`, "stopped||stopped stopped||stopped false true done"},
+			return [await long, await quiz, longest < 500, await outcome(film({queens: 4}))].join(' ')
+		})()`, "stopped||stopped stopped||stopped true done"},
 		{"a newer film", `(async () => {
-			const old = outcome(studio.film({queens: 9, all: true})), quiz = outcome(studio.call({do: 'quiz', questions: 3}))
+			const old = outcome(film({queens: 9, all: true})), quiz = outcome(studio.call({do: 'quiz', questions: 3}))
 			await new Promise((f) => setTimeout(f, 300))
-			return [await outcome(studio.film({queens: 5})), await old, await quiz].join(' ')
+			return [await outcome(film({queens: 5})), await old, await quiz].join(' ')
 		})()`, "done superseded||superseded done"},
-		{"a refusal", `outcome(studio.film({queens: 99}))`, "refused|queens|Board 99: pictures go up to 64"},
-		{"a broken trace", `outcome(studio.film({trace: '{"format":"queenreel-trace","version":1,"n":4}\n{"event":"place","at":[0,9]}\n'}))`, "refused||trace: line 2: square 0,9 is off the board: rows and columns go from 0 to 3"},
-		{"what the page was told", `states.join()`, "starting,ready,starting,ready,starting,ready"},
+		{"a refusal", `outcome(film({queens: 99}))`, "refused|queens|Board 99: pictures go up to 64"},
+		{"a broken trace", `outcome(film({trace: '{"format":"queenreel-trace","version":1,"n":4}\n{"event":"place","at":[0,9]}\n'}))`, "refused||trace: line 2: square 0,9 is off the board: rows and columns go from 0 to 3"},
+		{"workers", `String(workers)`, "3"},
 	} {
 		if got := value[string](t, tab, c.script); got != c.want {
 			t.Errorf("%s: %q, want %q", c.what, got, c.want)
@@ -81,8 +81,8 @@ func TestLongWork(t *testing.T) {
 // A panic in the engine is an error, and a fresh engine takes what comes next: here the page lacks a font.
 func TestPanics(t *testing.T) {
 	tab := openEngine(t, "?damaged")
-	got := value[string](t, tab, `(async () => [(await outcome(studio.call({do: 'save', file: 'png', options: {lang: 'zh'}}))).slice(0, 8), await outcome(studio.film({queens: 4})), states].join())()`)
-	if want := "failed||,done,starting,ready,starting,ready"; got != want {
+	got := value[string](t, tab, `(async () => [(await outcome(studio.call({do: 'save', file: 'png', options: {lang: 'zh'}}))).slice(0, 8), await outcome(film({queens: 4})), workers].join())()`)
+	if want := "failed||,done,2"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }

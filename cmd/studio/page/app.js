@@ -1,5 +1,6 @@
 import { element } from './markup.js'
 import { mount } from './player.js'
+import { mountBoard } from './board.js'
 import { startEngine } from './engine.js'
 import { actionButton, plainText, sentence } from './parts.js'
 import { addressOf, readAddress, sameSearch } from './options.js'
@@ -11,7 +12,8 @@ import { startOwn } from './own.js'
 import { startPredict } from './predict.js'
 import { startQuiz } from './quiz.js'
 
-// The ways to use the page, and those that are ways to be the solver.
+// The ways to use the page, and those that are ways to be the solver. A mode has content for the page's panel. It may have enter and leave,
+// and begin, where it does not just show the film of the options: begin films what it needs, also when the options have changed.
 const modes = { watch: startWatch, place: startOwn, predict: startPredict, quiz: startQuiz, make: startMake }
 const solving = { place: 'Own', predict: 'Predict', quiz: 'Quiz' }
 
@@ -23,13 +25,14 @@ export async function startStudio() {
   const listeners = {}, started = {}
   const asked = new URLSearchParams(location.search) // by the page that embeds this one
   const usual = navigator.languages.find(l => /^(en|zh)/.test(l))?.slice(0, 2) ?? 'en' // the reader's language
+  let board // the squares that a mode has laid over the film
   let shown, shownSearch, shownOptions, shownMode, films = 0 // the options (if they are the page's), the search, … of the film that is shown
 
   const app = {
     engine: startEngine(), options: {}, page: {}, files: {}, about: null, words: null, player: null, error,
     main: element('div', 'panel'), // the place of the mode's panel
     said: element('div', 'said'),
-    film, filmOptions, saveOptions, names, step, setOptions, restore, setMode, say, ask,
+    film, filmOptions, saveOptions, names, step, setOptions, restore, setMode, say, ask, squares,
     on: (name, f) => (listeners[name] ??= []).push(f),
     get dark() { return app.page.dark ?? prefersDark.matches },
     get mode() { return shownMode },
@@ -209,10 +212,15 @@ export async function startStudio() {
     bar.update()
   }
 
+  // squares returns the board that a mode lays over the film until another is entered.
+  function squares(settings) {
+    return board ??= mountBoard(app.player, settings)
+  }
+
   // refilm shows the film of the options, or what the mode shows in its place.
   function refilm() {
-    const change = started[shownMode]?.change
-    if (change) return change()
+    const mode = started[shownMode]
+    if (mode?.begin) return mode.begin().catch(error)
     return shownOptions == JSON.stringify(filmOptions(app.options)) || film()
   }
 
@@ -226,14 +234,17 @@ export async function startStudio() {
   // enter shows the panel of the mode that the page is in.
   function enter() {
     started[shownMode]?.leave?.()
+    board?.destroy()
+    board = undefined
     shownMode = app.page.mode ?? 'watch'
     say('')
-    app.main.replaceChildren()
     label()
     bar.update()
     const mode = started[shownMode] ??= modes[shownMode](app)
-    mode.enter()
-    if (!mode.change) return refilm()
+    app.main.replaceChildren(...mode.content)
+    mode.enter?.()
+    const filmed = refilm()
+    if (!mode.begin) return filmed
   }
 
   // say shows what happened, in words.
@@ -304,7 +315,7 @@ export async function startStudio() {
 
   function goToStep({ step, speed, loop, play }) {
     const p = app.player
-    if (!p || started[shownMode].change) return
+    if (!p || started[shownMode].begin) return
     if (speed) p.setSpeed(+speed)
     if (loop) p.setLoop(true)
     if (step && !(/^\d/.test(step) ? p.goStep(+step) ?? true : p.goMark(step))) faults([sentence(app.words.Page.NoKey, { text: plainText(step) })])

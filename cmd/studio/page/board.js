@@ -2,7 +2,10 @@ import { element } from './markup.js'
 import { sentence } from './parts.js'
 
 // Squares are numbered row by row, from 0.
-const rowOf = (sq, n) => Math.floor(sq / n)
+export const rowOf = (sq, n) => Math.floor(sq / n)
+
+// lineOf returns the number of a square's row or, in films of searches that fill columns, of its column.
+export const lineOf = (sq, { n, byColumn }) => byColumn ? sq % n : rowOf(sq, n)
 
 const lettersOf = c => (c < 26 ? '' : lettersOf(Math.floor(c / 26) - 1)) + String.fromCharCode(97 + c % 26)
 
@@ -12,6 +15,12 @@ export function namesOf(n, labels) {
   const row = r => String(index ? r : n - r), column = c => index ? String(c) : lettersOf(c)
   const square = sq => index ? `(${rowOf(sq, n)}, ${sq % n})` : column(sq % n) + row(rowOf(sq, n))
   return { row, column, square }
+}
+
+// lineName returns what a film's line is called in a sentence, in the texts of StudioPredictTexts.
+export function lineName(texts, line, { n, byColumn }, labels) {
+  const names = namesOf(n, labels)
+  return byColumn ? sentence(texts.Column, { text: names.column(line) }) : sentence(texts.Row, { text: names.row(line) })
 }
 
 // attackBetween returns how a queen on a attacks b: along a 'Row', 'Column' or 'Diagonal', or not at all.

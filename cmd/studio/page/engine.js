@@ -1,7 +1,7 @@
 // The engine: searches, films and files, made by Go in a worker, one request at a time. What it is asked for is in package engine.
 
-// startEngine starts the engine of the page. onstate is told 'starting', 'ready', and 'failed' with why.
-export function startEngine(onstate = () => {}) {
+// startEngine starts the engine of the page.
+export function startEngine() {
   const text = (id) => document.getElementById(id).textContent
   const fonts = {ChineseRegular: text('chinese-regular'), ChineseBold: text('chinese-bold')}
   const script = URL.createObjectURL(new Blob([text('worker')], {type: 'text/javascript'}))
@@ -9,7 +9,6 @@ export function startEngine(onstate = () => {}) {
   let calls = [] // the first is under way
 
   function launch() {
-    onstate('starting')
     ready = false
     const mine = worker = new Worker(script)
     mine.onmessage = ({data}) => mine === worker && heard(data)
@@ -24,14 +23,12 @@ export function startEngine(onstate = () => {}) {
       document.getElementById('engine').remove()
     } else if (message.ready) {
       ready = true
-      onstate('ready')
       next()
     } else if (message.failed) {
       const whole = ready
       worker.terminate()
       calls.splice(0, whole ? 1 : calls.length).forEach((c) => c.reject(problem('failed', message.failed)))
       if (whole) launch()
-      else onstate('failed', message.failed)
     } else if (!call || message.number !== call.number) return
     else if (message.done) call.onprogress(message.done, message.of)
     else {
@@ -70,17 +67,9 @@ export function startEngine(onstate = () => {}) {
       })
     },
 
-    // film resolves to what the player takes, and the command that makes the same film.
-    async film(options, more = {}, hooks = {}) {
-      const {json, files} = await this.call({do: 'film', options, ...more}, hooks)
-      return {film: json.film, scenes: json.scenes, pictures: files.pictures, day: files.day, night: files.night, command: json.command}
-    },
-
     // stop ends what is under way and all that waits.
     stop() {
       if (calls.length) drop('stopped', () => true)
     },
-
-    get busy() { return calls.length > 0 },
   }
 }

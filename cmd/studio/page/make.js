@@ -21,7 +21,7 @@ export function saveFile(name, type, bytes) {
 
 // startMake returns the mode that saves files, and reads them from disk.
 export function startMake(app) {
-  let inside = false, rows = []
+  let rows = []
 
   // row returns the line of a file: what it is, its command, and what saves it.
   function row([file, word]) {
@@ -69,7 +69,7 @@ export function startMake(app) {
   }
 
   async function tell() {
-    if (inside && app.player) for (const r of rows) await r()
+    if (app.mode == 'make' && app.player) for (const r of rows) await r()
   }
 
   let telling
@@ -79,11 +79,5 @@ export function startMake(app) {
     telling = setTimeout(tell, 300)
   })
 
-  return {
-    enter() {
-      inside = true
-      list()
-    },
-    leave() { inside = false },
-  }
+  return { content: [], enter: list }
 }

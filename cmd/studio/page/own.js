@@ -1,18 +1,18 @@
 import { element } from './markup.js'
-import { mountBoard, namesOf, squareText } from './board.js'
+import { lineName, namesOf, rowOf, squareText } from './board.js'
 import { courseState, reportScore } from './score.js'
 import { actionButton, sentence } from './parts.js'
 import { saveFile } from './make.js'
 
 // Acts in an address: squares as row.column, and b for a queen taken back.
-export const actsText = acts => acts.map(at => at == 'b' ? at : at.join('.')).join('_')
-export const actsPattern = /^((\d{1,2}\.\d{1,2}|b)(_|$)){0,2000}$/
+const actsText = acts => acts.map(at => at == 'b' ? at : at.join('.')).join('_')
+const actsPattern = /^((\d{1,2}\.\d{1,2}|b)(_|$)){0,2000}$/
 const actsOf = text => text ? text.split('_').map(act => act == 'b' ? act : act.split('.').map(Number)) : []
 
 // startOwn returns the mode in which a learner places the queens. What is done is a trace, which is filmed after each act.
 export function startOwn(app) {
   const panel = element('div', 'own')
-  let inside = false, board, game
+  let board, game
   let acts = [], hinted = false, begun = '' // what was done; the hint for this board was given; the problem
   let turn = Promise.resolve() // ends when the last act has
 
@@ -65,7 +65,7 @@ export function startOwn(app) {
     panel.ariaBusy = true
     const mine = turn = turn.then(async () => {
       try {
-        if (inside) await does()
+        if (app.mode == 'place') await does()
       } catch (e) {
         app.error(e)
       }
@@ -90,10 +90,9 @@ export function startOwn(app) {
     if (changed) {
       app.page.acts = actsText(acts) || undefined
       const filmed = await app.film(handOptions({ trace: game.trace, detail: 'tests', steps: `${game.step}:${game.step}` }))
-      if (!filmed || !inside) return
-      const p = app.player
-      p.goStep(game.step)
-      board ??= mountBoard(p, { label: app.words.Own.Grid, name, look, onpick: pick })
+      if (!filmed || app.mode != 'place') return
+      app.player.goStep(game.step)
+      board = app.squares({ label: app.words.Own.Grid, name, look, onpick: pick })
     }
     board?.update()
     fill()
@@ -110,25 +109,25 @@ export function startOwn(app) {
     return isDead(sq) && !game.queens.includes(sq) ? sentence(Own.InDeadLine, { text }) : text
   }
 
-  const isDead = sq => game.dead.includes(Math.floor(sq / app.player.film.n)) || game.columns.includes(sq % app.player.film.n)
+  const isDead = sq => game.dead.includes(rowOf(sq, app.player.film.n)) || game.columns.includes(sq % app.player.film.n)
   const look = sq => isDead(sq) ? 'deadline' : game.free.includes(sq) ? 'free' : ''
 
   function pick(sq) {
     const { Own } = app.words, { n } = app.player.film, { queens, fixed } = game
     if (sq == queens.at(-1) && queens.length > fixed) act({ kind: 'back' })
     else if (queens.indexOf(sq) >= fixed) app.say(sentence(Own.Earlier, { at: names().square(sq) }), '', 'wrong')
-    else act({ kind: 'place', at: [Math.floor(sq / n), sq % n] })
+    else act({ kind: 'place', at: [rowOf(sq, n), sq % n] })
   }
 
   // fill shows what is left, and what can be done.
   function fill() {
-    const { Own } = app.words, { n } = app.player.film, { row } = names()
+    const { Own, Predict } = app.words, { film } = app.player, { n } = film, { row } = names()
     const focused = panel.contains(document.activeElement) && document.activeElement.dataset.name
-    const filled = game.queens.map(q => Math.floor(q / n))
+    const filled = game.queens.map(q => rowOf(q, n))
     const rows = Array.from({ length: n }, (_, r) => {
-      const left = game.free.filter(sq => Math.floor(sq / n) == r).length, has = filled.includes(r)
+      const left = game.free.filter(sq => rowOf(sq, n) == r).length, has = filled.includes(r)
       const item = element('li', has ? 'filled' : left ? '' : 'dead', element('span', '', row(r)), element('b', '', has ? '♛' : left))
-      const line = sentence(app.words.Predict.Row, { text: row(r) })
+      const line = lineName(Predict, r, film, app.options.labels)
       item.ariaLabel = has ? sentence(Own.Filled, { line }) : sentence(Own.LeftIn, { line, n: left })
       return item
     })
@@ -193,18 +192,5 @@ export function startOwn(app) {
     })
   }
 
-  return {
-    enter() {
-      inside = true
-      app.main.append(panel)
-      next(begin)
-    },
-    change: () => next(begin),
-    leave() {
-      inside = false
-      board?.destroy()
-      board = undefined
-      app.page.acts = undefined
-    },
-  }
+  return { content: [panel], begin: () => next(begin), leave() { app.page.acts = undefined } }
 }

@@ -1,5 +1,5 @@
 import { element } from './markup.js'
-import { attackBetween, attackersOf, mountBoard, namesOf, squareText } from './board.js'
+import { attackBetween, attackersOf, lineName, lineOf, namesOf, rowOf, squareText } from './board.js'
 import { courseState, reportScore } from './score.js'
 import { sameSearch } from './options.js'
 import { actionButton, sentence } from './parts.js'
@@ -11,7 +11,7 @@ const upperFirst = text => text.charAt(0).toUpperCase() + text.slice(1)
 // startPredict returns the mode in which a learner says what a solver does next. A decision is the number of the picture that shows it.
 export function startPredict(app) {
   const panel = element('div', 'predict')
-  let inside = false, entering = false, board, p
+  let entering = false, board, p
   let decisions = [], moves = false // what can be predicted; the search moves queens
   let given = {} // the answers, by the step of the picture: 1 for one that was right at once, else 0
   let search, options // what is predicted, and the options that it was filmed with
@@ -31,7 +31,7 @@ export function startPredict(app) {
   async function begin() {
     const from = app.page.step, wanted = app.options
     const filmed = await app.film({ ...wanted, rivals: undefined, detail: undefined, steps: undefined, suspense: true })
-    if (!filmed || !inside) return
+    if (!filmed || app.mode != 'predict') return
     p = app.player
     options = wanted
     moves = p.scenes.some(s => s.move?.[0] == 'move')
@@ -43,13 +43,13 @@ export function startPredict(app) {
     if (other) {
       search = sameSearch(options)
       courseState('predict').then(kept => {
-        if (!inside || kept?.search != search || Object.keys(given).length) return
+        if (app.mode != 'predict' || kept?.search != search || Object.keys(given).length) return
         for (const i of decisions) if ([0, 1].includes(kept.given?.[p.scenes[i].step])) given[p.scenes[i].step] = kept.given[p.scenes[i].step]
         resume(0)
         proceed('', how())
       })
     }
-    board ??= mountBoard(p, { label: words().Next, name, look, onpick: sq => guess({ at: sq }) })
+    board = app.squares({ label: words().Next, name, look, onpick: sq => guess({ at: sq }) })
     if (decisions.length) return proceed('', how())
     asking = false
     app.say(words().Nothing)
@@ -135,14 +135,14 @@ export function startPredict(app) {
   function missable(i) {
     const { n } = p.film, queens = before(), [kind, target] = moveOf(i)
     const at = guesses.map(g => g.at).find(at => at !== undefined && lineIndex(at) == lineIndex(target) && !queens.includes(at) && !attackersOf(at, queens, n).length)
-    if (kind == 'place' && at !== undefined) return { queens, at: [Math.floor(at / n), at % n], name: names().square(at) }
+    if (kind == 'place' && at !== undefined) return { queens, at: [rowOf(at, n), at % n], name: names().square(at) }
   }
 
   // tryMissed says what a queen there would have cost, and offers to show it.
   async function tryMissed({ queens, at }) {
     try {
       const { json } = await app.ask({ do: 'whatif', options, queens, at }, app.words.Watch.WhatIf)
-      if (!inside) return
+      if (app.mode != 'predict') return
       missed = undefined
       app.say(json.title, json.detail)
       fill()
@@ -163,12 +163,8 @@ export function startPredict(app) {
     return solver && by != 'column' && value != 'max' ? sentence(words().Doc, { solver: solver.name, doc: solver.doc }) : ''
   }
 
-  const lineIndex = sq => p.film.byColumn ? sq % p.film.n : Math.floor(sq / p.film.n)
-
-  function lineName(sq) {
-    const { row, column } = names()
-    return p.film.byColumn ? sentence(words().Column, { text: column(sq % p.film.n) }) : sentence(words().Row, { text: row(Math.floor(sq / p.film.n)) })
-  }
+  const lineIndex = sq => lineOf(sq, p.film)
+  const lineText = sq => lineName(words(), lineIndex(sq), p.film, options.labels)
 
   // whyNot says why an answer is wrong, by the rules and by what the search has done. It does not tell the answer.
   function whyNot({ at, back, solution, choice }, i) {
@@ -180,7 +176,7 @@ export function startPredict(app) {
       return squares.at(-1) < 0 ? whyNot({ solution: true }, i) : whyNot({ at: squares.at(-1) }, i)
     }
     const target = kind == 'back' ? -1 : rest.at(-1)
-    if (back) return kind == 'move' ? words().Moves : target < 0 ? '' : upperFirst(sentence(words().HasLeft, { line: lineName(target) }))
+    if (back) return kind == 'move' ? words().Moves : target < 0 ? '' : upperFirst(sentence(words().HasLeft, { line: lineText(target) }))
     if (solution) {
       const attacked = queens.find(q => attackersOf(q, queens, n).length)
       return attacked === undefined ? '' : sentence(words().NotYet, { at: square(attacked), by: square(attackersOf(attacked, queens, n)[0]) })
@@ -198,7 +194,7 @@ export function startPredict(app) {
     }
     if (wasTried(at, i)) return sentence(words().Tried, { at: square(at) })
     if (target < 0) return sentence(words().Unattacked, { at: square(at) })
-    return sentence(lineIndex(at) == lineIndex(target) ? words().Later : words().OtherLine, { at: square(at), line: lineName(target) })
+    return sentence(lineIndex(at) == lineIndex(target) ? words().Later : words().OtherLine, { at: square(at), line: lineText(target) })
   }
 
   // wasTried reports whether a queen stood on a square and was taken back while just the present queens stood.
@@ -257,18 +253,11 @@ export function startPredict(app) {
   }
 
   return {
+    content: [panel], begin,
     enter() {
-      inside = entering = true
+      entering = true
       asking = false
       panel.replaceChildren()
-      app.main.append(panel)
-      begin().catch(app.error)
-    },
-    change: () => begin().catch(app.error),
-    leave() {
-      inside = false
-      board?.destroy()
-      board = undefined
     },
   }
 }

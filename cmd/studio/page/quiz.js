@@ -1,5 +1,5 @@
 import { element } from './markup.js'
-import { mountBoard, namesOf, squareText } from './board.js'
+import { namesOf, squareText } from './board.js'
 import { courseState, reportScore } from './score.js'
 import { sameSearch } from './options.js'
 import { actionButton, sentence } from './parts.js'
@@ -9,7 +9,7 @@ const questionsAsked = 5
 // startQuiz returns the mode that asks the questions of the command quiz.
 export function startQuiz(app) {
   const panel = element('div', 'asks')
-  let inside = false, board
+  let board
   let questions = [], given = [] // the choices taken, one for each question answered
   let at = 0 // the question that is shown
   let search, seed // what is asked about; which questions
@@ -24,15 +24,15 @@ export function startQuiz(app) {
       search = now
       start(app.options.seed)
       courseState('quiz').then(kept => {
-        if (!inside || kept?.search != search || given.length || !Array.isArray(kept.given)) return
+        if (app.mode != 'quiz' || kept?.search != search || given.length || !Array.isArray(kept.given)) return
         start(Number.isInteger(kept.seed) ? kept.seed : undefined, kept.given.slice(0, questionsAsked).filter(Number.isInteger))
         begin().catch(app.error)
       })
     }
     questions = (await app.ask({ do: 'quiz', options: options(), questions: questionsAsked }, app.words.Page.Filming)).json
     const filmed = await app.film({ ...options(), suspense: true })
-    if (!filmed || !inside) return
-    board ??= mountBoard(app.player, { label: words().Board, name: squareName, look: () => '', onpick() {} })
+    if (!filmed || app.mode != 'quiz') return
+    board = app.squares({ label: words().Board, name: squareName, look: () => '', onpick() {} })
     board.enable(false)
     show()
   }
@@ -94,17 +94,5 @@ export function startQuiz(app) {
     begin().catch(app.error)
   }
 
-  return {
-    enter() {
-      inside = true
-      app.main.append(panel)
-      begin().catch(app.error)
-    },
-    change: () => begin().catch(app.error),
-    leave() {
-      inside = false
-      board?.destroy()
-      board = undefined
-    },
-  }
+  return { content: [panel], begin }
 }

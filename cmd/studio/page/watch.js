@@ -6,18 +6,18 @@ import { startWhatIf } from './whatif.js'
 // startWatch returns the mode that shows a search, with what can be asked of it at each step.
 export function startWatch(app) {
   const folds = element('div', 'folds'), command = element('div'), whatIf = startWhatIf(app)
-  let inside = false, step
+  let step
 
   app.on('film', tell)
   app.on('show', i => {
-    if (!inside || i == step) return
+    if (app.mode != 'watch' || i == step) return
     step = i
     whatIf.offer()
     offerFolds()
   })
 
   async function tell() {
-    if (!inside || !app.player) return
+    if (app.mode != 'watch' || !app.player) return
     step = app.player.at
     whatIf.offer()
     offerFolds()
@@ -61,15 +61,5 @@ export function startWatch(app) {
     return step == node[4] ? move?.at(-1) : undefined
   }
 
-  return {
-    enter() {
-      inside = true
-      app.main.append(whatIf.box, folds, command)
-      tell()
-    },
-    leave() {
-      inside = false
-      whatIf.close()
-    },
-  }
+  return { content: [whatIf.box, folds, command], enter: tell, leave: whatIf.close }
 }

@@ -1,5 +1,5 @@
 import { element } from './markup.js'
-import { mountBoard, namesOf } from './board.js'
+import { lineName, lineOf, mountBoard, namesOf } from './board.js'
 import { sameSearch } from './options.js'
 import { actionButton, sentence } from './parts.js'
 
@@ -13,13 +13,9 @@ export function startWhatIf(app) {
   // openLines returns the rows where the next queen can stand: the first that is empty or, where the queens below show that the search
   // goes in another order, all that are. Searches by column have columns.
   function openLines(queens) {
-    const filled = new Set(queens.map(lineOf)), open = Array.from({ length: app.player.film.n }, (_, i) => i).filter(i => !filled.has(i))
+    const { film } = app.player, filled = new Set(queens.map(sq => lineOf(sq, film)))
+    const open = Array.from({ length: film.n }, (_, i) => i).filter(i => !filled.has(i))
     return open[0] == queens.length ? open.slice(0, 1) : open
-  }
-
-  function lineOf(sq) {
-    const { film } = app.player
-    return film.byColumn ? sq % film.n : Math.floor(sq / film.n)
   }
 
   function close() {
@@ -55,9 +51,8 @@ export function startWhatIf(app) {
       return
     }
     const names = namesOf(film.n, app.shown.labels), [line] = lines
-    const open = sq => lines.includes(lineOf(sq))
-    const text = film.byColumn ? sentence(Predict.Column, { text: names.column(line) }) : sentence(Predict.Row, { text: names.row(line) })
-    const prompt = lines.length > 1 ? Watch.WhatIfPickAny : sentence(Watch.WhatIfPick, { line: text })
+    const open = sq => lines.includes(lineOf(sq, film))
+    const prompt = lines.length > 1 ? Watch.WhatIfPickAny : sentence(Watch.WhatIfPick, { line: lineName(Predict, line, film, app.shown.labels) })
     board = mountBoard(app.player, {
       label: prompt,
       name: sq => open(sq) ? sentence(Watch.WhatIfSquare, { at: names.square(sq) }) : names.square(sq),
