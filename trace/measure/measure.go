@@ -132,7 +132,14 @@ func Table[T any](ctx context.Context, first, last int, solvers []solver.Solver,
 				cell := Cell[T]{N: n, Solver: s}
 				var err error
 				if !late[i] {
-					cell.Value, late[i], err = limited(ctx, limit, s, n, value)
+					inner, cancel := context.WithTimeout(ctx, limit)
+					cell.Value, err = value(inner, s, trace.Problem{N: n})
+					if err != nil && inner.Err() != nil && ctx.Err() == nil {
+						late[i], err = true, nil
+						cell.Value = *new(T)
+					}
+					err = cmp.Or(ctx.Err(), err)
+					cancel()
 				}
 				cell.Late = late[i]
 				if !yield(cell, err) || err != nil {
@@ -141,18 +148,4 @@ func Table[T any](ctx context.Context, first, last int, solvers []solver.Solver,
 			}
 		}
 	}
-}
-
-// limited returns the value for a board of n rows, or late if the limit passes before that.
-func limited[T any](ctx context.Context, limit time.Duration, s solver.Solver, n int, value func(context.Context, solver.Solver, trace.Problem) (T, error)) (v T, late bool, err error) {
-	inner, cancel := context.WithTimeout(ctx, limit)
-	defer cancel()
-	v, err = value(inner, s, trace.Problem{N: n})
-	switch {
-	case ctx.Err() != nil:
-		return v, false, ctx.Err()
-	case err != nil && inner.Err() != nil:
-		return *new(T), true, nil
-	}
-	return v, false, err
 }

@@ -1,10 +1,14 @@
 package naming
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"queenreel/draw"
+	"queenreel/draw/film"
 )
 
 // The longest message, in characters. Of a longer one the middle is left out: it begins with what is wrong, most
@@ -53,4 +57,53 @@ func Printable(text string) string {
 		text = text[n:]
 	}
 	return b.String()
+}
+
+// Fault returns an error of draw, reel or film as one about a field that a flag sets, or nil. No flag alone
+// sets the size of a film, or the number of its files.
+func Fault(err error) *draw.Error {
+	var field *draw.Error
+	var movie *film.Error
+	switch {
+	case errors.As(err, &field):
+		if field.Field == "About" || field.Field == "Lanes" || field.Field == "Themes" {
+			return nil
+		}
+		told := *field
+		return &told
+	case !errors.As(err, &movie):
+		return nil
+	}
+	told := &draw.Error{Field: movie.Field, Value: movie.Value, Err: errors.New(movie.Problem)}
+	switch movie.Field {
+	case "Plays", "Hold", "Night":
+	case "Size":
+		told.Field, told.Remedy = "Frames", "make it smaller with {Cell} or {Size}"
+	case "Pictures", "Changes":
+		told.Field, told.Remedy = "Frames", "film fewer {Steps}, thin them with {MaxFrames}, or choose another format"
+	case "Files":
+		told.Field, told.Remedy = "Frames", "write fewer at once, or make them smaller with {Cell}"
+	default:
+		return nil
+	}
+	return told
+}
+
+// Flag returns the name of the flag of a field: max-frames for MaxFrames. What "" stands for is said without one.
+func Flag(field string) string {
+	others := map[string]string{
+		"N": "queens", "Language": "lang", "DPI": "dpi", "Paper": "page", "Length": "duration", "Pauses": "pause", "Night": "theme", "Depth": "y depth",
+		"Panels": "", "Frames": "", "Boards": "", "Scenes": "",
+	}
+	if flag, is := others[field]; is {
+		return flag
+	}
+	var flag strings.Builder
+	for i, r := range field {
+		if unicode.IsUpper(r) && i > 0 {
+			flag.WriteByte('-')
+		}
+		flag.WriteRune(unicode.ToLower(r))
+	}
+	return flag.String()
 }

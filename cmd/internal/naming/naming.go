@@ -3,15 +3,12 @@ package naming
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"path/filepath"
 	"runtime/debug"
 	"strings"
 	"unicode"
 
-	"queenreel/draw"
-	"queenreel/draw/film"
 	"queenreel/trace"
 )
 
@@ -116,55 +113,6 @@ func Word(word string) string {
 		return word
 	}
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
-}
-
-// Fault returns an error of draw, reel or film as one about a field that a flag sets, or nil. No flag alone
-// sets the size of a film, or the number of its files.
-func Fault(err error) *draw.Error {
-	var field *draw.Error
-	var movie *film.Error
-	switch {
-	case errors.As(err, &field):
-		if field.Field == "About" || field.Field == "Lanes" || field.Field == "Themes" {
-			return nil
-		}
-		told := *field
-		return &told
-	case !errors.As(err, &movie):
-		return nil
-	}
-	told := &draw.Error{Field: movie.Field, Value: movie.Value, Err: errors.New(movie.Problem)}
-	switch movie.Field {
-	case "Plays", "Hold", "Night":
-	case "Size":
-		told.Field, told.Remedy = "Frames", "make it smaller with {Cell} or {Size}"
-	case "Pictures", "Changes":
-		told.Field, told.Remedy = "Frames", "film fewer {Steps}, thin them with {MaxFrames}, or choose another format"
-	case "Files":
-		told.Field, told.Remedy = "Frames", "write fewer at once, or make them smaller with {Cell}"
-	default:
-		return nil
-	}
-	return told
-}
-
-// Flag returns the name of the flag of a field: max-frames for MaxFrames. What "" stands for is said without one.
-func Flag(field string) string {
-	others := map[string]string{
-		"N": "queens", "Language": "lang", "DPI": "dpi", "Paper": "page", "Length": "duration", "Pauses": "pause", "Night": "theme", "Depth": "y depth",
-		"Panels": "", "Frames": "", "Boards": "", "Scenes": "",
-	}
-	if flag, is := others[field]; is {
-		return flag
-	}
-	var flag strings.Builder
-	for i, r := range field {
-		if unicode.IsUpper(r) && i > 0 {
-			flag.WriteByte('-')
-		}
-		flag.WriteRune(unicode.ToLower(r))
-	}
-	return flag.String()
 }
 
 // Size formats a number of bytes for readers.

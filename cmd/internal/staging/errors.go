@@ -10,14 +10,6 @@ import (
 	"syscall"
 )
 
-// itemError returns the error of an item that could not be moved to its place, in the words of users.
-func itemError(path string, err error) error {
-	if errors.Is(err, errAppeared) {
-		return Exists(path)
-	}
-	return CannotWrite(path, err)
-}
-
 // Exists is the error for a file that --no-clobber keeps.
 func Exists(path string) error {
 	return fmt.Errorf("%s exists: remove it, or leave --no-clobber out", path)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image"
 	"math"
+	"strings"
 	"time"
 )
 
@@ -98,50 +99,60 @@ func (p *player) goOn() {
 	}
 }
 
-// press does what keys ask for. It reports whether they ask to leave.
+// jumps are the keys that go to another frame, by what terminals send for them.
+var jumps = []struct {
+	sequences []string
+	target    func(*player) int
+}{
+	{[]string{"\x1b[C", "\x1bOC"}, func(p *player) int { return p.frame + 1 }},                                  // right
+	{[]string{"\x1b[D", "\x1bOD"}, func(p *player) int { return p.frame - 1 }},                                  // left
+	{[]string{"\x1b[1;2C", "\x1b[c"}, func(p *player) int { return p.mark(1, len(p.Frames)-1) }},                // shift and right
+	{[]string{"\x1b[1;2D", "\x1b[d"}, func(p *player) int { return p.mark(-1, 0) }},                             // shift and left
+	{[]string{"\x1b[A", "\x1bOA"}, func(p *player) int { return p.frameAt(p.starts[p.frame] + p.length()/10) }}, // up
+	{[]string{"\x1b[B", "\x1bOB"}, func(p *player) int { return p.frameAt(p.starts[p.frame] - p.length()/10) }}, // down
+	{[]string{"\x1b[H", "\x1bOH", "\x1b[1~", "\x1b[7~"}, func(*player) int { return 0 }},                        // home
+	{[]string{"\x1b[F", "\x1bOF", "\x1b[4~", "\x1b[8~"}, func(p *player) int { return len(p.Frames) - 1 }},      // end
+}
+
+// press does what keys ask for. It reports whether they ask to leave. What means nothing is skipped.
 func (p *player) press(text string) (leave bool) {
+next:
 	for text != "" {
-		var k key
-		k, text = firstKey(text)
-		switch {
-		case k == quitKey:
+		for _, j := range jumps {
+			for _, s := range j.sequences {
+				if rest, ok := strings.CutPrefix(text, s); ok {
+					p.jump(j.target(p))
+					text = rest
+					continue next
+				}
+			}
+		}
+		if rest, ok := strings.CutPrefix(text, "\x1b["); ok { // another sequence, or an answer that came late
+			text = rest[sequenceEnd(rest)+1:]
+			continue
+		}
+		last := len(p.Frames) - 1
+		switch c := text[0]; {
+		case c == 'q' || c == 'Q' || c == '\x03' || c == '\x04':
 			return true
-		case k == pauseKey && p.paused && p.frame == len(p.Frames)-1:
+		case c == ' ' && p.paused && p.frame == last:
 			p.paused = false
 			p.start(0)
-		case k == pauseKey:
+		case c == ' ':
 			p.paused = !p.paused
 			p.start(p.frame)
-		case k != noKey:
-			p.paused = true
-			p.start(p.target(k))
+		case c >= '0' && c <= '9':
+			p.jump(int(math.Round(float64(last) * float64(c-'0') / 10)))
 		}
+		text = text[1:]
 	}
 	return false
 }
 
-// target returns the frame that a key goes to.
-func (p *player) target(k key) int {
-	last, tenth := len(p.Frames)-1, p.length()/10
-	switch k {
-	case nextKey:
-		return p.frame + 1
-	case backKey:
-		return p.frame - 1
-	case nextMarkKey:
-		return p.mark(1, last)
-	case backMarkKey:
-		return p.mark(-1, 0)
-	case forwardKey:
-		return p.frameAt(p.starts[p.frame] + tenth)
-	case rewindKey:
-		return p.frameAt(p.starts[p.frame] - tenth)
-	case homeKey:
-		return 0
-	case endKey:
-		return last
-	}
-	return int(math.Round(float64(last) * float64(k-tenthKey) / 10))
+// jump goes to a frame, and stays there.
+func (p *player) jump(frame int) {
+	p.paused = true
+	p.start(frame)
 }
 
 // mark returns the next marked frame in a direction, or the end of the film there.

@@ -96,6 +96,11 @@ func (s *screen) answered(answers string) (hasSixel, done bool) {
 	}
 }
 
+// sequenceEnd returns where the sequence ends that has begun before a text, or -1.
+func sequenceEnd(text string) int {
+	return strings.IndexFunc(text, func(r rune) bool { return r >= '@' && r <= '~' })
+}
+
 // frame returns what shows a picture and a line under it.
 func (s *screen) frame(img *image.RGBA, line string) ([]byte, error) {
 	if s.size.X < 1 || s.size.Y < 2 {

@@ -151,3 +151,16 @@ func inColor(img *image.Paletted) *image.RGBA {
 	draw.Draw(colored, img.Rect, img, img.Rect.Min, draw.Src)
 	return colored
 }
+
+// readKeys sends what is typed, until the input ends. It ends with the program: a read from a terminal cannot be stopped.
+func readKeys(in io.Reader, keys chan<- string) {
+	defer close(keys)
+	var buf [256]byte
+	for {
+		n, err := in.Read(buf[:])
+		keys <- string(buf[:n])
+		if err != nil {
+			return
+		}
+	}
+}
