@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -15,6 +14,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"queenreel/cmd/studio/internal/learner"
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
 )
@@ -75,10 +75,6 @@ func (j judge) search() (steps []backtracking) {
 	return steps
 }
 
-// pick chooses a square of the board.
-const pick = `self.pick = at => $$('.square')[at].click(), self.said = () => $$('.said p').map(p => p.textContent).join(' | '), ` +
-	`self.answer = text => button(text).click(), self.acted = () => until(() => $('.own')?.ariaBusy == 'false'), 'ready'`
-
 // tell returns what is said after a statement.
 func (v *visitor) tell(script string) string {
 	v.Helper()
@@ -89,107 +85,88 @@ func (v *visitor) tell(script string) string {
 func visitSolver(t *testing.T, address string, before ...action) *visitor {
 	t.Helper()
 	v := visit(t, address, before...)
-	v.wants("the mode", pick, "ready")
-	v.does(`await until(() => $$('.square').length && said())`)
+	v.does(`await ready()`)
 	return v
 }
 
-var (
-	attackedBy = regexp.MustCompile(`^Not (\w+): what comes next\? \| (\w+) is attacked by (\w+), (same \w+)\. backtrack: row by row, columns from left to right\.$`)
-	unattacked = regexp.MustCompile(`^Not (\w+): what comes next\? \| (No queen attacks \w+, but (.*)|\w+ was tried with these queens before)\. backtrack: `)
-)
-
-// Squares that a queen attacks are refused, whatever is on the board, and what is said of squares, rows and columns is true.
-func TestPlacesByTheRules(t *testing.T) {
+// What the page says of a board, square by square and row by row, is what the learner's search says: see package learner. The address holds
+// the game.
+func TestPlacesQueens(t *testing.T) {
 	j := judge{5}
+	o := reel.Options{Search: reel.Search{Queens: j.n}}
 	v := visitSolver(t, "#n=5&mode=place")
-	v.does(`await acted()`)
+	var r learner.Reply
+	act := func(a learner.Act) string {
+		var err error
+		if r, err = learner.Play(t.Context(), o, r.Trace, a); err != nil {
+			t.Fatal(err)
+		}
+		return r.Title + " | " + r.Detail
+	}
+	act(learner.Act{Kind: "start"})
 	random := rand.New(rand.NewPCG(5, 6))
-	var queens []int
 	for i := range 16 {
 		at := random.IntN(j.n * j.n)
-		last := len(queens) > 0 && at == queens[len(queens)-1]
-		told := v.tell(fmt.Sprintf(`pick(%d); await acted()`, at))
-		name := j.name(at)
-		switch {
-		case last:
-			if queens = queens[:len(queens)-1]; !strings.HasSuffix(told, " | remove "+name) {
-				t.Errorf("%d: taking back %s: %q", i, name, told)
-			}
-		case slices.Contains(queens, at):
-			if want := "Take back the queens placed after " + name + " first"; told != want {
-				t.Errorf("%d: %q, want %q", i, told, want)
-			}
-		case j.attacked(at, queens):
-			m := regexp.MustCompile(`^Row \d, square (\w\d): attacked by (\w\d) \| (same \w+)$`).FindStringSubmatch(told)
-			if m == nil || m[1] != name || !slices.ContainsFunc(queens, func(q int) bool { return j.name(q) == m[2] && j.along(q, at) == m[3] }) {
-				t.Errorf("%d: with %v, a queen on %s: %q", i, queens, name, told)
-			}
-		default:
-			if queens = append(queens, at); len(queens) < j.n && told != fmt.Sprintf("Row %d: queen on %s | no queen attacks it", j.n-at/j.n, name) {
-				t.Errorf("%d: with %v: %q", i, queens, told)
-			}
+		if i%2 == 0 && len(r.Free) > 0 {
+			at = r.Free[random.IntN(len(r.Free))]
 		}
-		v.checkPlaced(j, queens)
+		want := ""
+		switch k := slices.Index(r.Queens, at); {
+		case k < 0:
+			want = act(learner.Act{Kind: "place", At: [2]int{at / j.n, at % j.n}})
+		case k == len(r.Queens)-1:
+			want = act(learner.Act{Kind: "back"})
+		default:
+			want = "Take back the queens placed after " + j.name(at) + " first"
+		}
+		if told := v.tell(fmt.Sprintf(`pick(%d); await acted()`, at)); told != want {
+			t.Errorf("%d: %q, want %q", i, told, want)
+		}
+		v.wantsBoard(j, r)
 	}
-	// The address holds the game.
 	address := value[string](t, v.tab, `new Promise(go => setTimeout(go, 500)).then(() => location.hash)`)
 	v = visitSolver(t, address)
-	v.does(`await acted()`)
-	v.checkPlaced(j, queens)
+	v.wantsBoard(j, r)
 }
 
-// checkPlaced checks what the page says of the board.
-func (v *visitor) checkPlaced(j judge, queens []int) {
+// wantsBoard checks what the page says of squares and rows.
+func (v *visitor) wantsBoard(j judge, r learner.Reply) {
 	v.Helper()
-	var names, rows []string
-	left := 0
-	filled := make([]bool, j.n)
-	free := make([]int, j.n)
-	for _, q := range queens {
-		filled[q/j.n] = true
-	}
+	var squares, rows []string
 	for at := range j.n * j.n {
 		name := j.name(at)
-		switch {
-		case len(queens) > 0 && at == queens[len(queens)-1]:
+		switch k := slices.Index(r.Queens, at); {
+		case k >= 0 && k == len(r.Queens)-1:
 			name += ", the last queen: take it back"
-		case slices.Contains(queens, at):
+		case k >= 0:
 			name += ", queen"
-		case j.attacked(at, queens):
-			name += ", attacked"
-		default:
+		case slices.Contains(r.Free, at):
 			name += ", free"
-			left++
-			free[at/j.n]++
+		default:
+			name += ", attacked by " + j.name(r.Queens[slices.IndexFunc(r.Queens, func(q int) bool { return j.along(q, at) != "" })])
+			if slices.Contains(r.Dead, at/j.n) || slices.Contains(r.Columns, at%j.n) {
+				name += ", in a row or column with no square left"
+			}
 		}
-		names = append(names, name)
+		squares = append(squares, name)
 	}
 	for row := range j.n {
-		count := fmt.Sprint(free[row])
-		if filled[row] {
-			count = "♛"
+		left, filled := 0, slices.ContainsFunc(r.Queens, func(q int) bool { return q/j.n == row })
+		for _, at := range r.Free {
+			if at/j.n == row {
+				left++
+			}
 		}
-		rows = append(rows, count)
+		rows = append(rows, map[bool]string{false: fmt.Sprint(left), true: "♛"}[filled])
 	}
-	v.wants("squares", `$$('.square').map(b => b.ariaLabel.replace(/, attacked.*/, ', attacked')).join()`, strings.Join(names, ","))
+	v.wants("squares", `$$('.square').map(b => b.ariaLabel).join()`, strings.Join(squares, ","))
 	v.wants("rows", `$$('.own .rows b').map(b => b.textContent).join()`, strings.Join(rows, ","))
-	for _, said := range value[[][]string](v.T, v.tab, `$$('.square').map(b => b.ariaLabel.match(/(\w+), attacked by (\w+)/)).filter(m => m).map(m => [m[1], m[2]])`) {
-		if !slices.ContainsFunc(queens, func(q int) bool { return j.name(q) == said[1] && j.along(q, j.square(said[0])) != "" }) {
-			v.Errorf("%s is said to be attacked by %s", said[0], said[1])
-		}
-	}
-	total := fmt.Sprintf("%d squares left", left)
-	if left == 1 {
-		total = "1 square left"
-	}
-	v.wants("what is left", `$('.own .left').textContent`, total)
+	v.wants("what is left", `parseInt($('.own .left').textContent)`, fmt.Sprint(len(r.Free)))
 }
 
 // A learner's solution is filmed, saved, and shown beside a solver's.
 func TestOwnSearchIsFilmed(t *testing.T) {
 	v := visitSolver(t, "#n=4&mode=place")
-	v.does(`await acted()`)
 	var told string
 	for _, at := range []int{0, 1, 0, 1, 7, 8, 14} { // a4, refused b4, a4 taken back, …
 		told = v.tell(fmt.Sprintf(`pick(%d); await acted()`, at))
@@ -223,7 +200,7 @@ func TestOwnSearchIsFilmed(t *testing.T) {
 	v.wants("no message", `$('.faults').textContent`, "")
 
 	v = visitSolver(t, "#n=4&mode=place&acts=0.1_1.3_2.0_3.2")
-	v.does(`await acted(); answer('Film it'); await until(() => $('.film .controls').checkVisibility()); await idle()`)
+	v.does(`answer('Film it'); await until(() => $('.film .controls').checkVisibility()); await idle()`)
 	v.wants("the film", `$('.status .step').textContent.split(' of ')[1]`, "10")
 	v.wants("no message", `$('.faults').textContent`, "")
 }
@@ -231,7 +208,6 @@ func TestOwnSearchIsFilmed(t *testing.T) {
 // Hints come in order: a reason first, and if a solution is left only when one asks again.
 func TestHintsInThePage(t *testing.T) {
 	v := visitSolver(t, "#n=6&mode=place")
-	v.does(`await acted()`)
 	hint := `answer('Hint'); await acted()`
 	for _, c := range []struct{ script, want string }{
 		{hint, "Each row without a queen has 6 squares left | so begin with any of them"},
@@ -249,46 +225,40 @@ func TestHintsInThePage(t *testing.T) {
 
 // The quiz of the page asks what the command asks, and counts.
 func TestQuizMode(t *testing.T) {
-	for _, l := range []*story.Language{&story.English, &story.Chinese} {
-		o := reel.Options{Search: reel.Search{Queens: 6}, Story: reel.Story{Language: l}}
-		questions, about, err := reel.Quiz(t.Context(), o, 5)
-		if err != nil {
-			t.Fatal(err)
-		}
-		v := visitSolver(t, "#n=6&mode=quiz&lang="+l.Name)
-		w := l.Studio.Quiz
-		right := 0
-		for i, q := range questions {
-			var choices []string
-			for _, act := range q.Choices {
-				choices = append(choices, l.Choice(act, about.N, 0))
-			}
-			v.does(`await until(() => $$('.asks .choices button:enabled').length)`)
-			v.wants("the choices", `$$('.asks .choices button').map(b => b.textContent).join('|')`, strings.Join(choices, "|"))
-			v.wants("the step", `$('.picture').dataset.picture`, fmt.Sprint(q.Scene.Step-1))
-			choice, verdict := q.Answer, w.Right
-			if i == 2 {
-				choice, verdict = (q.Answer+1)%len(choices), w.Wrong
-			} else {
-				right++
-			}
-			told := v.tell(fmt.Sprintf(`$$('.asks .choices button')[%d].click()`, choice))
-			if !strings.HasPrefix(told, verdict+" | "+q.Next.Caption.Title) {
-				t.Errorf("question %d: %q, want %q and %q", i, told, verdict, q.Next.Caption.Title)
-			}
-			v.wants("the right answer is marked", `$('.asks .choices .right').firstChild.textContent`, choices[q.Answer])
-			v.does(fmt.Sprintf(`answer(%q)`, []string{w.Next, w.Result}[i/4]))
-		}
-		want := strings.NewReplacer("{n}", fmt.Sprint(right), "{total}", fmt.Sprint(len(questions))).Replace(w.Done)
-		v.wants("the score", `said()`, want)
-		v.does(fmt.Sprintf(`answer(%q); await until(() => $$('.asks .choices button').length)`, w.Others))
+	l := &story.Chinese
+	o := reel.Options{Search: reel.Search{Queens: 6}, Story: reel.Story{Language: l}}
+	questions, about, err := reel.Quiz(t.Context(), o, 5)
+	if err != nil {
+		t.Fatal(err)
 	}
+	v := visitSolver(t, "#n=6&mode=quiz&lang="+l.Name)
+	w := l.Studio.Quiz
+	for i, q := range questions {
+		var choices []string
+		for _, act := range q.Choices {
+			choices = append(choices, l.Choice(act, about.N, 0))
+		}
+		v.wants("the choices", `$$('.asks .choices button').map(b => b.textContent).join('|')`, strings.Join(choices, "|"))
+		v.wants("the step", `$('.picture').dataset.picture`, fmt.Sprint(q.Scene.Step-1))
+		choice, verdict := q.Answer, w.Right
+		if i == 2 {
+			choice, verdict = (q.Answer+1)%len(choices), w.Wrong
+		}
+		told := v.tell(fmt.Sprintf(`$$('.asks .choices button')[%d].click()`, choice))
+		if !strings.HasPrefix(told, verdict+" | "+q.Next.Caption.Title) {
+			t.Errorf("question %d: %q, want %q and %q", i, told, verdict, q.Next.Caption.Title)
+		}
+		v.wants("the right answer is marked", `$('.asks .choices .right').firstChild.textContent`, choices[q.Answer])
+		v.does(fmt.Sprintf(`answer(%q)`, []string{w.Next, w.Result}[i/4]))
+	}
+	v.wants("the score", `said()`, story.Say(w.Done, story.Words{N: 4, Total: 5}))
+	v.does(fmt.Sprintf(`answer(%q); await until(() => $$('.asks .choices button').length)`, w.Others))
 }
 
 // All of it works with the keyboard alone.
 func TestSolverKeys(t *testing.T) {
 	v := visitSolver(t, "#n=4&mode=place")
-	v.does(`await acted(); $('.square').focus()`)
+	v.does(`$('.square').focus()`)
 	keys := func(all ...string) {
 		for _, key := range all {
 			do(t, v.tab, chromedp.KeyEvent(key))
@@ -352,51 +322,5 @@ func TestReportsToACourse(t *testing.T) {
 			t.Fatalf("answer %d: the course is told %+v, and there are %d decisions", i+1, told, len(steps))
 		}
 		kept = string(told[0].State)
-	}
-}
-
-// In each of the modes, light and dark, in either language, axe finds nothing.
-func TestSolverModesAreAccessible(t *testing.T) {
-	axe := os.Getenv("QUEENREEL_AXE")
-	if axe == "" {
-		if os.Getenv("QUEENREEL_NEEDS_DECODERS") == "1" {
-			t.Error("QUEENREEL_AXE is not set, and QUEENREEL_NEEDS_DECODERS is")
-		}
-		t.Skip("QUEENREEL_AXE is not set")
-	}
-	library, err := os.ReadFile(axe)
-	if err != nil {
-		t.Fatal(err)
-	}
-	const violations = `axe.run().then(r => r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html + n.failureSummary)).join('\n'))`
-	for _, mode := range []string{"mode=place&acts=0.0_1.2_2.4_0.1_3.1", "mode=place&acts=0.1_1.3_2.5_3.0_4.2_5.4", "mode=predict", "mode=quiz"} {
-		for _, look := range []string{"", "&dark&lang=zh"} {
-			v := visitSolver(t, "#n=6&"+mode+look)
-			if mode == "mode=predict" {
-				v.does(`pick(0); pick(1); $$('.predict .doings button')[1].click()`)
-			}
-			if mode == "mode=quiz" {
-				v.does(`$('.asks .choices button').click()`)
-			}
-			if strings.Contains(mode, "place") {
-				v.does(`await acted()`)
-			}
-			value[string](t, v.tab, string(library)+`;"loaded"`)
-			v.wants(mode+look, violations, "")
-		}
-	}
-}
-
-// On a laptop the board and the words need no scrolling; a phone has one column, and no line is cut off.
-func TestSolverModesFit(t *testing.T) {
-	for _, mode := range []string{"place&acts=0.0_1.2_2.4_0.1_3.1", "predict", "quiz"} {
-		for _, lang := range []string{"en", "zh"} {
-			address := "#n=8&mode=" + mode + "&lang=" + lang
-			v := visitSolver(t, address)
-			v.wants(mode+" in "+lang+" on a laptop", `document.documentElement.scrollHeight <= innerHeight`, "true")
-			v = visitSolver(t, address, chromedp.EmulateViewport(390, 844))
-			v.wants(mode+" in "+lang+" on a phone", `document.documentElement.scrollWidth`, "390")
-			v.wants("squares for thumbs, "+mode, `$('.square').getBoundingClientRect().width > 30`, "true")
-		}
 	}
 }

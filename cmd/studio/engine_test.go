@@ -33,22 +33,14 @@ func TestSavesTheSameBytes(t *testing.T) {
 	}
 }
 
-// A film's data reach the player, with its patches as images.
+// A film's data reach the player, with its patches as images. Long work shows how far it has come, and the page goes on living beside it. It
+// can be stopped, and ends for a newer film; the engine is there again at once.
 func TestFilms(t *testing.T) {
 	tab := openEngine(t, "")
-	got := value[string](t, tab, `film({queens: 6, night: 'dark'}).then(({json, files}) => [json.film.n, json.scenes.length, json.scenes[0].title,
-		files.pictures.length > 1000, files.day.constructor.name, files.night.width === files.day.width, json.command].join('; '))`)
-	want := "6; 58; Place 6 queens so that none attacks another; true; ImageBitmap; true; queenreel animate -n 6 --theme classic,dark -o 6-queens-classic-dark.html"
-	if got != want {
-		t.Errorf("got %s, want %s", got, want)
-	}
-}
-
-// Long work shows how far it has come, and the page goes on living beside it. It can be stopped, and ends for a newer film; the engine is
-// there again at once.
-func TestLongWork(t *testing.T) {
-	tab := openEngine(t, "")
 	for _, c := range []struct{ what, script, want string }{
+		{"data", `film({queens: 6, night: 'dark'}).then(({json, files}) => [json.film.n, json.scenes.length, json.scenes[0].title,
+			files.pictures.length > 1000, files.day.constructor.name, files.night.width === files.day.width, json.command].join('; '))`,
+			"6; 58; Place 6 queens so that none attacks another; true; ImageBitmap; true; queenreel animate -n 6 --theme classic,dark -o 6-queens-classic-dark.html"},
 		{"progress", `(async () => {
 			const seen = []
 			await film({queens: 7, all: true}, {onprogress: (done, of) => seen.push([done, of])})

@@ -18,8 +18,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"queenreel/cmd/studio/internal/engine"
+	"queenreel/draw/reel"
 	"queenreel/draw/story"
-	"queenreel/trace/solver"
 )
 
 // A visitor uses the studio as people do: by what is on the page.
@@ -51,6 +51,25 @@ const prelude = `
 	self.press = async text => {
 		await until(() => button(text), 'a button ' + text)
 		button(text).click()
+	}
+	self.go = async hash => {
+		const followed = new Promise(then => addEventListener('hashchange', then, { once: true }))
+		location.hash = hash
+		await followed
+		const lang = new URLSearchParams(hash.slice(1)).get('lang') ?? 'en'
+		await until(() => document.documentElement.lang == lang, lang)
+		await idle()
+	}
+
+	self.pick = at => $$('.square')[at].click()
+	self.said = () => $$('.said p').map(p => p.textContent).join(' | ')
+	self.answer = text => button(text).click()
+	self.acted = () => until(() => $('.own')?.ariaBusy == 'false')
+	self.ready = async () => { // what the mode shows is there
+		const { mode } = document.documentElement.dataset
+		if (mode == 'place') await acted()
+		if (mode == 'make') await until(() => $$('.files code').length == $$('.files li').length)
+		if (!['watch', 'make'].includes(mode)) await until(() => $$('.square').length && said())
 	}
 	'ready'`
 
@@ -100,6 +119,7 @@ func colors(scheme string) action {
 func TestSettings(t *testing.T) {
 	v := visit(t, "#n=5")
 	w := story.English.Studio.Watch
+	v.wants("the solvers", `[...field('Solver').options].map(o => o.value)`, strings.Join(reel.SolverNames(), ","))
 	steps := `$('.status .step').textContent.split(' of ')[1]`
 	v.wants("the film of 5 queens", steps, "7")
 	for _, c := range []struct{ label, value, script, want, address string }{
@@ -125,8 +145,8 @@ func TestSettings(t *testing.T) {
 	v.wants("no message", `$('.faults').textContent`, "")
 }
 
-// A change of looks keeps the step, and one of the search does not.
-func TestChangesKeepTheStep(t *testing.T) {
+// A change of looks keeps the step, and one of the search does not. Keys go to the film, unless a setting is being changed.
+func TestSteps(t *testing.T) {
 	v := visit(t, "#n=6&step=21")
 	at := `$('.step').textContent`
 	v.wants("the step of the address", at, "Step 21 of 58")
@@ -136,6 +156,11 @@ func TestChangesKeepTheStep(t *testing.T) {
 	v.wants("all solutions", at, "Step 21 of 306")
 	v.does(`await set('Solver', 'forward')`)
 	v.wants("another solver", at+`.slice(0, 9)`, "Step 1 of")
+	do(t, v.tab, chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowRight))
+	v.wants("arrows", at+`.slice(0, 9)`, "Step 3 of")
+	v.does(`field('Board').focus()`)
+	do(t, v.tab, chromedp.KeyEvent(kb.ArrowUp))
+	v.wants("in a number", `until(() => field('Board').value == 7 && location.hash.startsWith('#n=7')).then(idle).then(() => `+at+`.slice(0, 9))`, "Step 1 of")
 }
 
 // The address says what is shown; what cannot be is refused in words, and runs nothing.
@@ -324,44 +349,52 @@ func TestStudioTree(t *testing.T) {
 	v.wants("a film that begins with a queen that fails", `$$('button').map(b => b.textContent).filter(t => t.startsWith('Fold')).join()`, "Fold all that failed")
 }
 
-// Keys go to the film, unless a setting is being changed.
-func TestStudioKeys(t *testing.T) {
-	v := visit(t, "#n=6")
-	do(t, v.tab, chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowRight))
-	v.wants("arrows", `$('.step').textContent`, "Step 3 of 58")
-	v.does(`field('Board').focus()`)
-	do(t, v.tab, chromedp.KeyEvent(kb.ArrowUp))
-	v.wants("in a number", `until(() => field('Board').value == 7 && location.hash.startsWith('#n=7')).then(idle).then(() => $('.step').textContent.slice(0, 9))`, "Step 1 of")
-}
-
 // A search that takes long says how far it is, and can be stopped; the film before stays.
 func TestStudioStops(t *testing.T) {
 	v := visit(t, "#n=9")
 	v.does(`const all = set('Show', 'all'); await until(() => !$('.work').hidden); $('.halt-work').click(); await all`)
 	v.wants("stopped", `$('.faults p').textContent + location.hash`, story.English.Studio.Page.Stopped+"#n=9")
-	v.does(`await set('Board', 4)`)
-	v.does(`await set('Solver', 'exhaustive'); $$('.modes button').at(-1).click(); await set('Board', 9); await set('Show', 'all')`)
-	v.does(`await until(() => $$('.files code').length == $$('.files li').length); $$('.files .save')[5 + 1].click(); await until(() => !$('.work').hidden, 'progress of a file'); $('.halt-work').click()`)
+	v.does(`await go('#n=9&solver=exhaustive&all&steps=1:5&mode=make'); await ready()`) // a short film, and a sheet that takes long
+	v.does(`$$('.files .save')[6].click(); await until(() => !$('.work').hidden, 'progress of a file'); $('.halt-work').click()`)
 	v.wants("the file", `until(() => $$('.result').some(r => r.textContent)).then(() => $$('.result').map(r => r.textContent).join(''))`, story.English.Studio.Page.Stopped)
-	v.does(`await set('Show', ''); await set('Solver', 'backtrack'); $('.modes button').click(); await idle()`)
+	v.does(`await go('#n=4')`)
 	v.wants("the next film", `$('.faults').textContent + $('.status .step').textContent.split(' of ')[0]`, "Step 1")
 }
 
-// On a laptop board and words need no scrolling, on a phone nothing is wider than it, and the transport is at hand.
+// On a laptop board and words need no scrolling; on a phone nothing is wider than it, the transport is at hand, and squares are for thumbs.
 func TestStudioFits(t *testing.T) {
-	v := visit(t, "#n=8")
-	page := `[document.scrollingElement.scrollWidth > innerWidth, document.scrollingElement.scrollHeight > innerHeight]`
-	v.wants("a laptop", page, "false,false")
-	v = visit(t, "#n=8", chromedp.EmulateViewport(390, 844))
-	for _, click := range []string{`$('.more').open = true`, `$$('.modes button').at(-1).click()`, `$$('.tongues button').at(-1).click()`, `$('.modes button').click()`} {
-		v.does(click + `; await new Promise(go => setTimeout(go, 100)); await idle(); if (location.hash.includes('make')) await until(() => $$('.files code').length == $$('.files li').length)`)
-		v.wants(click+": too wide", `$$('body *').filter(e => e.checkVisibility() && e.getBoundingClientRect().right > 391 && !e.closest('.unseen, option')).map(e => e.className || e.tagName)`, "")
-		v.wants(click, page+`[0]`, "false")
-		v.wants("the transport", `$('.play').getBoundingClientRect().bottom > innerHeight - 80`, "true")
+	v := visit(t, "#n=4")
+	each := func(check func(address string), modes ...string) {
+		for _, mode := range modes {
+			for _, lang := range []string{"en", "zh"} {
+				address := "#n=8&lang=" + lang + "&mode=" + mode
+				v.does(fmt.Sprintf(`await go(%q); await ready()`, address))
+				check(address)
+			}
+		}
 	}
+	solving := []string{"place&acts=0.0_1.2_2.4_0.1_3.1", "predict", "quiz"}
+	each(func(address string) {
+		v.wants(address+" on a laptop", `document.scrollingElement.scrollHeight <= innerHeight`, "true")
+	}, append(solving, "watch")...)
+	do(t, v.tab, chromedp.EmulateViewport(390, 844))
+	const width = `$$('body *').filter(e => e.checkVisibility() && e.getBoundingClientRect().right > 391 && !e.closest('.unseen, option')).map(e => e.className || e.tagName).concat(document.scrollingElement.scrollWidth)`
+	phone := func(address string) {
+		v.wants(address+" on a phone", width, "390")
+	}
+	each(func(address string) {
+		phone(address)
+		v.wants(address+": squares", `$('.square').getBoundingClientRect().width > 30`, "true")
+	}, solving...)
+	each(func(address string) {
+		phone(address)
+		v.wants(address+": the transport", `$('.play').getBoundingClientRect().bottom > innerHeight - 80`, "true")
+	}, "watch", "make")
+	v.does(`$('.more').open = true`)
+	phone("more settings")
 }
 
-// Everyone can use the page: axe finds nothing that keeps someone from it.
+// Everyone can use the page, light or dark: axe finds nothing that keeps someone from it.
 func TestStudioIsAccessible(t *testing.T) {
 	library, err := os.ReadFile(os.Getenv("QUEENREEL_AXE"))
 	if err != nil {
@@ -372,27 +405,24 @@ func TestStudioIsAccessible(t *testing.T) {
 	}
 	v := visit(t, "#n=6&step=12&fixed=0")
 	value[string](t, v.tab, string(library)+`;"loaded"`)
+	const violations = `.then(r => r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html + n.failureSummary)).join('\n'))`
 	for _, shown := range []struct{ what, script string }{
 		{"watch", ``},
 		{"more", `$('.more').open = true`},
 		{"what if", `$('.more').open = false; await press('What if …?')`},
-		{"make", `await press('Make'); await until(() => $$('.files code').length == $$('.files li').length)`},
+		{"make", `await press('Make'); await ready()`},
 		{"refused", `location.hash = '#n=99'; await until(() => $('.faults').textContent)`},
+		{"place", `await go('#n=6&mode=place&acts=0.0_1.2_2.4_0.1_3.1'); await ready()`},
+		{"solved", `await go('#n=6&mode=place&acts=0.1_1.3_2.5_3.0_4.2_5.4'); await ready()`},
+		{"predict", `await go('#n=6&mode=predict'); await ready(); pick(0); pick(1); $$('.predict .doings button')[1].click()`},
+		{"quiz", `await go('#n=6&mode=quiz'); await ready(); $('.asks .choices button').click()`},
+		{"in Chinese", `await go('#n=6&mode=predict&lang=zh'); await ready()`},
 	} {
 		v.does(shown.script + `; await idle()`)
-		v.wants(shown.what, `axe.run().then(r => r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html)).join('\n'))`, "")
-		v.does(`$('.darkness').click(); await idle()`)
-		v.wants(shown.what+", dark", `axe.run({ runOnly: ['color-contrast'] }).then(r => r.violations.map(v => v.nodes.map(n => n.html)).join('\n'))`, "")
-		v.does(`$('.darkness').click(); await idle()`)
+		v.wants(shown.what, `axe.run()`+violations, "")
+		const others = `for (const colors of ['dark', 'light']) document.documentElement.classList.toggle(colors)`
+		v.does(others)
+		v.wants(shown.what+", dark", `axe.run({ runOnly: ['color-contrast'] })`+violations, "")
+		v.does(others)
 	}
-}
-
-// The solvers that there are can be chosen, each by what it does.
-func TestStudioListsSolvers(t *testing.T) {
-	v := visit(t, "#n=4")
-	var names []string
-	for _, s := range solver.Table {
-		names = append(names, s.Name)
-	}
-	v.wants("solvers", `[...field('Solver').options].map(o => o.value)`, strings.Join(names, ","))
 }
