@@ -122,20 +122,14 @@ func TestPlayerKeepsTime(t *testing.T) {
 // A player leaves when its context is done, and when the keys end.
 func TestPlayerStops(t *testing.T) {
 	t.Parallel()
-	null, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer null.Close()
 	p, _ := newTestPlayer(t)
-	keys := make(chan string)
-	p.terminal = &Terminal{out: null, keys: keys, screen: screen{graphics: AllGraphics[0], cell: defaultCell}}
+	p.terminal = newTestTerminal(t, 0)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if err := p.run(ctx); err != context.Canceled {
 		t.Errorf("error %v, want that of its context", err)
 	}
-	close(keys)
+	close(p.terminal.keys)
 	if err := p.run(t.Context()); err != nil {
 		t.Error(err)
 	}
@@ -144,7 +138,7 @@ func TestPlayerStops(t *testing.T) {
 // A terminal that answers with sixels has them, and one that does not answer is asked for no longer than a moment.
 func TestAsk(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		term := &Terminal{out: openNull(t), keys: make(chan string), screen: screen{cell: defaultCell}}
+		term := newTestTerminal(t, 0)
 		go func() {
 			term.keys <- "\x1b[6;20;"
 			term.keys <- "10t\x1b[?62;4c"
@@ -179,24 +173,24 @@ func TestPickGraphics(t *testing.T) {
 		{"xterm-kitty", "blocks", "\x1b[?62;4c", "blocks", false},
 		{"linux", "", "\x1b[?62;4c", "blocks", false},
 	} {
-		term := &Terminal{out: openNull(t), keys: make(chan string, 1), screen: screen{cell: defaultCell}}
+		term := newTestTerminal(t, 1)
 		term.keys <- "\x1b[6;20;10t" + c.answer
-		got := term.pick(c.chosen, func(key string) string { return map[string]string{"TERM": c.term}[key] })
+		got := term.pick(c.chosen, environment("TERM="+c.term))
 		if asked := len(term.keys) == 0; got.Name != c.want || asked != c.asked || asked != (term.screen.cell == image.Pt(10, 20)) {
 			t.Errorf("%s with %q chosen: %s, asked %t, letters of %v", c.term, c.chosen, got.Name, asked, term.screen.cell)
 		}
 	}
 }
 
-// openNull opens the device that takes everything.
-func openNull(t *testing.T) *os.File {
+// newTestTerminal returns a terminal that takes everything, with room for some keys.
+func newTestTerminal(t *testing.T, keys int) *Terminal {
 	t.Helper()
 	null, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { null.Close() })
-	return null
+	return &Terminal{out: null, keys: make(chan string, keys), screen: screen{graphics: AllGraphics[0], cell: defaultCell}}
 }
 
 // A film that nobody touches plays: each frame stands for its time, and the last one stays.
@@ -208,7 +202,7 @@ func TestPlayerPlays(t *testing.T) {
 			at[time.Since(begun)] = p.frame
 			return time.Now()
 		}
-		p.terminal = &Terminal{out: openNull(t), keys: make(chan string), screen: screen{graphics: AllGraphics[0], cell: defaultCell}}
+		p.terminal = newTestTerminal(t, 0)
 		go func() {
 			time.Sleep(12500 * time.Millisecond)
 			p.terminal.keys <- "q"
