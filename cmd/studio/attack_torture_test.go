@@ -20,11 +20,6 @@ func attacked(t *testing.T, address string) *visitor {
 		self.alert = self.confirm = self.prompt = () => { self.owned = true }
 		self.harmed = () => [document.scripts.length - scripts, document.images.length, document.querySelectorAll('iframe, object, embed').length,
 			self.owned, Object.keys(Object.prototype), ({}).polluted].join()
-		self.drop = async (name, ...parts) => {
-			const files = new DataTransfer()
-			files.items.add(new File(parts, name))
-			document.dispatchEvent(new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true }))
-		}
 		self.settled = async () => { await new Promise(go => setTimeout(go, 20)); await idle() }`)
 	return v
 }

@@ -60,6 +60,11 @@ const prelude = `
 		await until(() => document.documentElement.lang == lang, lang)
 		await idle()
 	}
+	self.drop = async (name, ...parts) => {
+		const files = new DataTransfer()
+		files.items.add(new File(parts, name))
+		document.dispatchEvent(new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true }))
+	}
 
 	self.pick = at => $$('.square')[at].click()
 	self.said = () => $$('.said p').map(p => p.textContent).join(' | ')
@@ -296,11 +301,6 @@ func TestMakeSaves(t *testing.T) {
 func TestOpensFiles(t *testing.T) {
 	v := visit(t, "#n=4")
 	trace := `{"format":"queenreel-trace","version":1,"n":5,"solver":"mine"}\n{"event":"place","at":[0,0]}\n`
-	v.does(`self.drop = async (name, ...parts) => {
-		const files = new DataTransfer()
-		files.items.add(new File(parts, name))
-		document.dispatchEvent(new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true }))
-	}`)
 	refused := func(name, content, says string) {
 		t.Helper()
 		v.does(fmt.Sprintf(`const x = $('.close'); x?.click(); await drop(%q, %s); await until(() => $('.faults').textContent, 'a refusal'); await idle()`, name, content))
