@@ -29,7 +29,7 @@ const others = ['panels', 'fixed', 'value', 'seed', 'steps', 'clock', 'title']
 
 // named returns the names of a table's entries with what they are called.
 function named(entries, called = {}) {
-  return entries.map(e => e.name ?? e).map(name => [name, called[name] ?? name])
+  return entries.map(name => [name, called[name] ?? name])
 }
 
 // usual returns values of which the first is what an option is without.

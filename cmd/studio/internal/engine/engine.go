@@ -11,8 +11,10 @@ import (
 	"time"
 
 	"queenreel/cmd/studio/internal/learner"
+	"queenreel/draw"
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
+	"queenreel/trace/solver"
 )
 
 // A Request is what a page asks for.
@@ -88,6 +90,49 @@ func (c *call) do(ctx context.Context, request []byte) (any, error) {
 		return nil, fmt.Errorf("the request %q is none that there is", c.Do)
 	}
 	return operations[i].do(ctx, c)
+}
+
+// A catalogue lists what there is to choose, and has the words of the page.
+type catalogue struct {
+	Solvers   []named           `json:"solvers"`
+	Languages []named           `json:"languages"`
+	Themes    []string          `json:"themes"`
+	Layouts   []string          `json:"layouts"`
+	Panels    []string          `json:"panels"`
+	Labels    []string          `json:"labels"`
+	Details   []string          `json:"details"`
+	Paces     []string          `json:"paces"`
+	Studio    story.StudioTexts `json:"studio"`
+}
+
+// A named thing can be chosen by its name.
+type named struct {
+	Name string `json:"name"`
+	Doc  string `json:"doc"`
+}
+
+// about returns the catalogue in a language.
+func about(_ context.Context, c *call) (any, error) {
+	l := story.English
+	if c.Lang != nil {
+		if err := json.Unmarshal(c.Lang, &l); err != nil {
+			return nil, unreadable("lang", err)
+		}
+		if err := reel.CheckLanguage(&l); err != nil {
+			return nil, unreadable("lang", err)
+		}
+	}
+	all := catalogue{
+		Themes: reel.NamesOf(draw.Themes, func(t draw.Theme) string { return t.Name }), Layouts: reel.LayoutNames(), Panels: draw.PanelNames(),
+		Labels: story.LabelNames, Details: story.DetailNames, Paces: story.PaceNames, Studio: l.Studio,
+	}
+	for _, s := range solver.Table {
+		all.Solvers = append(all.Solvers, named{s.Name, l.SolverDoc(s.Name, s.Doc)})
+	}
+	for _, l := range story.Languages {
+		all.Languages = append(all.Languages, named{l.Name, l.Doc})
+	}
+	return all, nil
 }
 
 // act has a learner's search go on.

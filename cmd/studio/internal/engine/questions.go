@@ -19,13 +19,9 @@ import (
 // maxQuestions is the largest number of questions of a quiz, as in the command.
 const maxQuestions = 100
 
-// A question of a quiz, in words.
+// A question of a quiz: what comes after a step.
 type question struct {
-	Step    int      `json:"step"` // after which it is asked
-	Heading string   `json:"heading"`
-	Before  []string `json:"before"` // titles of the steps before
-	Queens  []int    `json:"queens"` // the squares of queens on the board, row by row from 0
-	Prompt  string   `json:"prompt"`
+	Step    int      `json:"step"`
 	Choices []string `json:"choices"`
 	Answer  int      `json:"answer"` // the index of the choice that is right
 	Reason  string   `json:"reason"` // why it is
@@ -46,16 +42,9 @@ func quiz(ctx context.Context, c *call) (any, error) {
 	}
 	l, labels := c.language(), story.LabelsOf(own.options.Labels)
 	var questions []question
-	for i := range asked {
-		q := &asked[i]
-		told := question{
-			Step: q.Scene.Step, Heading: l.QuizHeading(q, about, i+1, len(asked)), Before: q.Before(), Queens: []int{},
-			Prompt: l.Player.Question, Answer: q.Answer, Reason: strings.TrimSuffix(q.Next.Caption.Title+" — "+q.Next.Caption.Detail, " — "),
-		}
-		board := q.Scene.Position()
-		for s := range board.Queens() {
-			told.Queens = append(told.Queens, int(s.Row)*about.N+int(s.Col))
-		}
+	for _, q := range asked {
+		next := q.Next.Caption
+		told := question{Step: q.Scene.Step, Answer: q.Answer, Reason: strings.TrimSuffix(next.Title+" — "+next.Detail, " — ")}
 		for _, act := range q.Choices {
 			told.Choices = append(told.Choices, l.Choice(act, about.N, labels))
 		}

@@ -311,10 +311,9 @@ func writeTrace(ctx context.Context, s *saving) ([]trace.About, error) {
 // A playable is the data of a film that the player takes, but for its pictures: those are among the data of the reply. They are the
 // mosaic's description (pictures), the patches as indices (atlas) and the palettes, four bytes a color (day, night).
 type playable struct {
-	Atlas   [2]int            `json:"atlas"` // its width and height
-	Film    json.RawMessage   `json:"film"`
-	Scenes  []json.RawMessage `json:"scenes"`
-	Command string            `json:"command"`
+	Atlas  [2]int            `json:"atlas"` // its width and height
+	Film   json.RawMessage   `json:"film"`
+	Scenes []json.RawMessage `json:"scenes"`
 }
 
 // play films a search for the player.
@@ -337,7 +336,7 @@ func play(ctx context.Context, c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	played := playable{Film: p.Film, Atlas: [2]int{p.Atlas.Stride, p.Atlas.Rect.Dy()}, Command: s.described(f.Searches()).Command}
+	played := playable{Film: p.Film, Atlas: [2]int{p.Atlas.Stride, p.Atlas.Rect.Dy()}}
 	for line := range bytes.Lines(p.Scenes) {
 		played.Scenes = append(played.Scenes, line)
 	}
