@@ -26,19 +26,15 @@ func OneLine(err error) string {
 
 // shortened leaves out the middle of a text that is too long.
 func shortened(text string) string {
-	if utf8.RuneCountInString(text) <= messageStart+messageEnd {
+	var starts []int // of its characters
+	for i := range text {
+		starts = append(starts, i)
+	}
+	end := len(starts) - messageEnd
+	if end <= messageStart {
 		return text
 	}
-	start, end := 0, len(text)
-	for range messageStart {
-		_, n := utf8.DecodeRuneInString(text[start:])
-		start += n
-	}
-	for range messageEnd {
-		_, n := utf8.DecodeLastRuneInString(text[:end])
-		end -= n
-	}
-	return text[:start] + " ... " + text[end:]
+	return text[:starts[messageStart]] + " ... " + text[starts[end]:]
 }
 
 // Printable returns a text with escapes in place of what is no printable character.

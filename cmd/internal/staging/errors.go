@@ -17,17 +17,12 @@ func Exists(path string) error {
 
 // CannotWrite wraps the error of a write: with what failed as the user knows it, and with what to do.
 func CannotWrite(path string, err error) error {
-	return fmt.Errorf("cannot write %s: %w%s", path, Cause(err), Advice(err))
+	return fmt.Errorf("cannot write %s: %w%s", path, Cause(err), adviceOn(runtime.GOOS, err))
 }
 
 // cannotMake wraps the error of making a folder in the same way.
 func cannotMake(dir string, err error) error {
-	return fmt.Errorf("cannot make the folder %s: %w%s", dir, Cause(err), Advice(err))
-}
-
-// Advice says what to do about an error of the system, or nothing.
-func Advice(err error) string {
-	return adviceOn(runtime.GOOS, err)
+	return fmt.Errorf("cannot make the folder %s: %w%s", dir, Cause(err), adviceOn(runtime.GOOS, err))
 }
 
 // The errors of Windows for a full disk, one that is full while a file is closed, an exhausted quota, and a disk that
@@ -39,7 +34,7 @@ const (
 	windowsWriteProtect   = syscall.Errno(19)
 )
 
-// adviceOn returns the advice on an operating system. There is a syscall.ENOSPC on Windows, but no call returns it.
+// adviceOn says what to do about an error of an operating system, or nothing. There is a syscall.ENOSPC on Windows, but no call returns it.
 func adviceOn(goos string, err error) string {
 	full := []error{syscall.ENOSPC, syscall.EDQUOT}
 	readOnly := []error{fs.ErrPermission, syscall.EROFS}
