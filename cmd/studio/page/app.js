@@ -95,7 +95,6 @@ export async function startStudio() {
 
   // Work that takes long shows how far it is, and can be stopped.
   let working
-  const later = setTimeout
   function work(text, done, of) {
     const box = one('.work'), progress = one('.work progress')
     if (!text) {
@@ -106,7 +105,7 @@ export async function startStudio() {
       if (of) progress.value = done / of
       else progress.removeAttribute('value')
       one('.doing').textContent = progress.ariaLabel = text
-      working ??= later(() => { box.hidden = false }, 250)
+      working ??= setTimeout(() => { box.hidden = false }, 250)
     }
   }
   one('.halt-work').onclick = () => {

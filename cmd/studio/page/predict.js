@@ -94,8 +94,8 @@ export function startPredict(app) {
   function guess(answer) {
     if (!asking) return
     const i = p.at + 1, s = p.scenes[i]
-    if (isAsGood(answer, i)) return reveal(guesses.length ? 0 : 1, sentence(words().Right, { title: s.title }), 'right', sentence(words().AsGood, { at: names().square(answer.at) }))
-    if (isRight(answer, i)) return reveal(guesses.length ? 0 : 1, sentence(words().Right, { title: s.title }), 'right')
+    const also = isAsGood(answer, i) ? sentence(words().AsGood, { at: names().square(answer.at) }) : ''
+    if (also || isRight(answer, i)) return reveal(guesses.length ? 0 : 1, sentence(words().Right, { title: s.title }), 'right', also)
     told = false
     missed = undefined
     guesses.push(answer)
