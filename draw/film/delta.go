@@ -1,8 +1,11 @@
 package film
 
 import (
+	"encoding/binary"
 	"image"
 	"image/color"
+	"math/bits"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -12,22 +15,20 @@ import (
 )
 
 // deltaOptions say what frames a format can have. With the zero value frames stay until they are painted
-// over, may have any rectangle and transparent pixels, and only the first is a key frame.
+// over, and may have any rectangle.
 type deltaOptions struct {
-	back   bool // frames can be taken back after their hold
-	even   bool // frames begin at even coordinates
-	opaque bool // frames cannot have transparent pixels
-	keys   int  // distance between key frames, in pictures; 0 stands for no more after the first
+	back bool // frames can be taken back after their hold
+	even bool // frames begin at even coordinates
 }
 
 // A frame turns the picture before it into the next. Encoders share frames and must not change them.
 type frame struct {
 	Rect image.Rectangle // the smallest that holds all changes; of no changes, one pixel
 	Hold time.Duration
-	Key  bool // the frame is a whole picture and opaque
+	Key  bool // the frame is the first: a whole picture, and opaque
 
 	// Back says to restore the picture before this frame after the hold; the next frame is laid over that.
-	// It is never set for the last frame, nor for one before a key frame.
+	// It is never set for the first frame, nor for the last.
 	Back bool
 
 	*pixelRuns
@@ -56,11 +57,6 @@ func (f *frame) image() *image.Paletted {
 	return img
 }
 
-// withTransparent returns a copy of p with a transparent entry at its end.
-func withTransparent(p color.Palette) color.Palette {
-	return append(p[:len(p):len(p)], color.RGBA{})
-}
-
 // cuts holds the cutters of a film. Encoders that want the same frames share a cutter, which saves a good
 // part of the time that a second encoder takes.
 type cuts map[deltaOptions]*cutter
@@ -81,7 +77,7 @@ type cutter struct {
 	hold    time.Duration   // its hold
 	pending bool            // its frame is to be cut
 	last    *image.Paletted // the picture before it, if frames can go back
-	waiting *frame          // the frame of last, which may be taken back; nil if that is a key
+	waiting *frame          // the frame of last, which may be taken back; nil if that is the first
 	base    *image.Paletted // the picture that the waiting frame is laid over
 
 	lastNext, baseNext        *difference   // of the pictures of these names; that of the base is an estimate
@@ -135,7 +131,10 @@ func (d *deltas) end() []frame {
 	if !d.ended {
 		d.ended = true
 		d.frames = d.frames[:0]
-		d.finish()
+		if d.back {
+			d.cut(d.baseNext.cost < d.lastNext.cost)
+			d.release(false)
+		}
 	}
 	return d.frames
 }
@@ -144,7 +143,7 @@ func newCutter(i *Info, o deltaOptions) *cutter {
 	picture := func() *image.Paletted { return image.NewPaletted(image.Rectangle{Max: i.Size}, nil) }
 	none := func() *difference { return &difference{Marks: raster.NewMarks(i.Size)} }
 	c := &cutter{
-		deltaOptions: o, palette: withTransparent(i.Palette),
+		deltaOptions: o, palette: append(slices.Clip(i.Palette), color.RGBA{}),
 		next: picture(), nextNew: none(), changed: raster.NewMarks(i.Size),
 	}
 	c.pool.New = func() any { return &pixelRuns{pool: &c.pool} }
@@ -159,30 +158,31 @@ func newCutter(i *Info, o deltaOptions) *cutter {
 func (c *cutter) add(p draw.Picture) {
 	c.frames = c.frames[:0]
 	switch {
-	case c.added == 0 || c.keys > 0 && c.added%c.keys == 0:
-		c.finish()
+	case c.added == 0:
 		c.begin(p)
 	case c.back:
 		c.plan(p)
 	default:
 		c.nextNew.find(c.marksOf(p), c.next, p.Image)
-		c.frames = append(c.frames, c.frame(p.Image, c.nextNew, p.Hold))
+		c.frames = append(c.frames, c.frame(p.Image, c.nextNew.spans, p.Hold))
 		c.nextNew.Update(c.next, p.Image)
 	}
 	c.added++
 }
 
-// begin adds a picture as a key frame.
+// begin adds the first picture.
 func (c *cutter) begin(p draw.Picture) {
 	show(c.next, p.Image)
 	if c.back { // as if the picture had been shown for long
 		show(c.last, p.Image)
 		show(c.base, p.Image)
-		c.lastNext.Clear()
-		c.baseNext.Clear()
 	}
 	all := p.Image.Rect
-	f := c.frameOf(p.Image, all, wholeRows(all), p.Hold)
+	var rows []raster.Span
+	for y := all.Min.Y; y < all.Max.Y; y++ {
+		rows = append(rows, raster.Span{Y: int32(y), From: int32(all.Min.X), To: int32(all.Max.X)})
+	}
+	f := c.frame(p.Image, rows, p.Hold)
 	f.Key = true
 	c.frames = append(c.frames, f)
 }
@@ -219,7 +219,7 @@ func (c *cutter) cut(back bool) bool {
 		differs = c.exact
 		differs.find(c.baseNext.Marks, c.base, c.next)
 	}
-	f := c.frame(c.next, differs, c.hold)
+	f := c.frame(c.next, differs.spans, c.hold)
 	c.release(back)
 	c.waiting, c.pending = &f, false
 	return back
@@ -231,14 +231,6 @@ func (c *cutter) release(back bool) {
 		c.waiting.Back = back
 		c.frames = append(c.frames, *c.waiting)
 		c.waiting = nil
-	}
-}
-
-// finish adds the frames of all pictures to c.frames.
-func (c *cutter) finish() {
-	if c.back {
-		c.cut(c.baseNext.cost < c.lastNext.cost)
-		c.release(false)
 	}
 }
 
@@ -270,17 +262,10 @@ const groupCost = 10
 
 func estimate(octets, groups int) (cost int) { return octets + groupCost*groups }
 
-// frame returns the frame that turns a picture into img.
-func (c *cutter) frame(img *image.Paletted, differs *difference, hold time.Duration) frame {
-	r := c.bounds(differs.spans)
-	if c.opaque {
-		return c.frameOf(img, r, wholeRows(r), hold)
-	}
-	return c.frameOf(img, r, differs.spans, hold)
-}
-
-// frameOf returns a frame that has the pixels of spans. All others of its rectangle are transparent.
-func (c *cutter) frameOf(img *image.Paletted, r image.Rectangle, spans []raster.Span, hold time.Duration) frame {
+// frame returns the frame that has the pixels of spans, in which a picture is another than before. All others of its rectangle are
+// transparent.
+func (c *cutter) frame(img *image.Paletted, spans []raster.Span, hold time.Duration) frame {
+	r := c.bounds(spans)
 	all := c.pool.Get().(*pixelRuns)
 	all.users.Store(int32(c.users))
 	runs, done := all.runs[:0], 0 // how many pixels of r there are runs of
@@ -311,15 +296,6 @@ func (c *cutter) bounds(spans []raster.Span) image.Rectangle {
 	return r
 }
 
-// wholeRows returns a span for each row of a rectangle.
-func wholeRows(r image.Rectangle) []raster.Span {
-	spans := make([]raster.Span, 0, r.Dy())
-	for y := r.Min.Y; y < r.Max.Y; y++ {
-		spans = append(spans, raster.Span{Y: int32(y), From: int32(r.Min.X), To: int32(r.Max.X)})
-	}
-	return spans
-}
-
 // shortGap is the longest stretch of unchanged pixels within a span. Making a shorter one transparent would
 // cost more than repeating it. 24 is slightly better than other values for films of 8 queens.
 const shortGap = 24
@@ -334,4 +310,79 @@ func show(to, img *image.Paletted) {
 // row returns the pixels of row y that lie within r.
 func row(img *image.Paletted, r image.Rectangle, y int) []uint8 {
 	return img.Pix[img.PixOffset(r.Min.X, y):][:r.Dx()]
+}
+
+// A run is pixels of one index, one after another: their number in the lowest 24 bits, which is at least 1, and the
+// index in the highest 8.
+type run uint32
+
+const longestRun = 1<<24 - 1
+
+func (r run) index() uint8 { return uint8(r >> 24) }
+func (r run) len() int     { return int(r & longestRun) }
+
+// appendRun appends n pixels of an index; none if n is not positive.
+func appendRun(runs []run, index uint8, n int) []run {
+	for ; n > 0; n -= longestRun {
+		runs = append(runs, run(index)<<24|run(min(n, longestRun)))
+	}
+	return runs
+}
+
+// appendPixels appends the first n of some pixels. It may read those after them.
+func appendPixels(runs []run, pix []uint8, n int) []run {
+	begin := 0 // of the run, in pixels from the first of 64
+	for ; n > 0; n -= 64 {
+		if len(pix) < 65 {
+			pix = append(slices.Clone(pix), make([]uint8, 65-len(pix))...)
+		}
+		p := (*[65]uint8)(pix)
+		runs = slices.Grow(runs, 64)
+		next, found := (*[64]run)(runs[len(runs):len(runs)+64]), 0
+		for ends := runEnds(p, n); ends != 0; ends &= ends - 1 {
+			end := bits.TrailingZeros64(ends) & 63
+			next[found&63] = run(p[end])<<24 | run(end+1-begin)
+			begin = end + 1
+			found++
+		}
+		runs = runs[:len(runs)+found]
+		begin -= 64
+		pix = pix[64:]
+	}
+	return runs
+}
+
+// setPixels sets pixels to those of runs.
+func setPixels(pix []uint8, runs []run) {
+	for _, r := range runs {
+		same := pix[:r.len()]
+		for i := range same {
+			same[i] = r.index()
+		}
+		pix = pix[r.len():]
+	}
+}
+
+// runEnds returns a bit for each of the first n pixels, or of 64 if n is more, the lowest for the first: whether the next
+// one differs, or it is the last.
+func runEnds(p *[65]uint8, n int) uint64 {
+	ends := runEnds8(p[0:], p[1:])
+	if n > 8 {
+		ends |= runEnds8(p[8:], p[9:])<<8 | runEnds8(p[16:], p[17:])<<16 | runEnds8(p[24:], p[25:])<<24 |
+			runEnds8(p[32:], p[33:])<<32 | runEnds8(p[40:], p[41:])<<40 | runEnds8(p[48:], p[49:])<<48 | runEnds8(p[56:], p[57:])<<56
+	}
+	if n <= 64 {
+		last := uint64(1) << ((n - 1) & 63)
+		ends = ends&(last-1) | last
+	}
+	return ends
+}
+
+// runEnds8 does what runEnds does for eight pixels, given those and the ones from the second to the ninth.
+func runEnds8(pix, next []uint8) uint64 {
+	const lows, highs = 0x7f7f7f7f7f7f7f7f, 0x8080808080808080
+	differs := binary.LittleEndian.Uint64(pix) ^ binary.LittleEndian.Uint64(next)
+	// The highest bits of the bytes that are not 0, moved together by a product in which no two bits meet.
+	differs = (differs&lows + lows | differs) & highs
+	return differs >> 7 * 0x0102040810204080 >> 56
 }
