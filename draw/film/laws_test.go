@@ -105,7 +105,7 @@ func subjectOf(shots []shot) subject {
 }
 
 // lengths are the numbers of pictures at which groups and chunks of frames begin, end, and are left with one.
-var lengths = []int{1, openingLen, openingLen + 1, openingLen + chunkLen, openingLen + chunkLen + 1, 3*chunkLen + 5}
+var lengths = []int{1, 2, chunkLen, chunkLen + 1, 3*chunkLen + 5}
 
 // shows is the law that a film shows what went into it. Pictures are compared by time, for a format may
 // repeat one, or let two that are alike be one. Programs start slowly, and see only the longest film; the shortest, too, if
