@@ -17,6 +17,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -144,23 +145,21 @@ func (h *head) Write(p []byte) (int, error) {
 
 // videoOptions returns the arguments of ffmpeg.
 func (i *Info) videoOptions(format string, codec []string, path string) []string {
-	options := []string{
+	var tags []string
+	if m := i.Meta(); m != (Meta{}) {
+		tags = []string{"-metadata", "title=" + cmp.Or(m.Title, m.Alt), "-metadata", videoTag + "=" + m.Text()}
+	}
+	return slices.Concat([]string{
 		"-v", "error", "-y", "-f", "matroska", "-i", "pipe:0",
 		// Each picture at its time, in ticks, and the last for one.
 		"-fps_mode", "passthrough", "-enc_time_base", fmt.Sprintf("1:%d", time.Second/videoTick),
 		"-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv",
-	}
-	options = append(options, codec...)
-	options = append(options, "-threads", "2", "-filter_threads", "1")
-	if m := i.Meta(); m != (Meta{}) {
-		options = append(options, "-metadata", "title="+cmp.Or(m.Title, m.Alt), "-metadata", videoTag+"="+m.Text())
-	}
-	return append(options, "-f", format, "file:"+path)
+	}, codec, []string{"-threads", "2", "-filter_threads", "1"}, tags, []string{"-f", format, "file:" + path})
 }
 
 // Add sends a picture. The last is sent once more for its last tick: ffmpeg gives the last one no other time.
 func (e *videoEncoder) Add(p draw.Picture) error {
-	e.picture.show(p)
+	e.picture.show(p.Image)
 	hold := p.Hold
 	if e.left--; e.left == 0 {
 		e.send(hold - videoTick)
@@ -205,8 +204,9 @@ func (e *videoEncoder) end() error {
 	if strings.Contains(said, "No space left on device") {
 		return cannotKeep(e.format, syscall.ENOSPC)
 	}
-	if line := firstLine(said); line != "" {
-		err = errors.New(line)
+	reason, _, _ := strings.Cut(strings.TrimSpace(said), "\n") // later versions add its consequences
+	if reason = ffmpegPart.ReplaceAllString(reason, ""); reason != "" {
+		err = errors.New(reason)
 	}
 	return fmt.Errorf("ffmpeg cannot make the %s: %w", e.format, err)
 }
@@ -235,12 +235,6 @@ func (e *videoEncoder) Close() error {
 
 // ffmpegPart matches the name of ffmpeg's component before a message.
 var ffmpegPart = regexp.MustCompile(`^(\[[^]]*\] )+`)
-
-// firstLine returns the first line of ffmpeg's messages, the reason; later versions add its consequences.
-func firstLine(text string) string {
-	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
-	return ffmpegPart.ReplaceAllString(line, "")
-}
 
 // matroskaHead returns the bytes before the pictures of the Matroska stream in which they go to ffmpeg, each with its own
 // time: see https://www.rfc-editor.org/rfc/rfc9559 and, for the elements, https://www.rfc-editor.org/rfc/rfc8794.
@@ -297,7 +291,6 @@ type yuvPicture struct {
 	padded image.Point
 	Pix    []uint8       // the luma of all pixels, row by row, then the chroma of blue, then that of red
 	colors [256]yuvColor // of each index
-	begun  bool
 }
 
 // A yuvColor is a color as luma and chroma, the latter in 64ths, of which an average of four is taken.
@@ -311,54 +304,38 @@ func (i *Info) yuv() *yuvPicture {
 	p := &yuvPicture{size: i.Size, padded: even(i.Size)}
 	p.Pix = make([]uint8, p.padded.X*p.padded.Y*3/2)
 	for index, c := range i.Palette {
-		p.colors[index] = yuvColorOf(c)
+		rgb := color.RGBAModel.Convert(c).(color.RGBA)
+		r, g, b := float64(rgb.R)/255, float64(rgb.G)/255, float64(rgb.B)/255
+		y := float64(0.2126*r) + float64(0.7152*g) + float64(0.0722*b)
+		p.colors[index] = yuvColor{
+			luma: uint8(math.Round(16 + float64(219*y))),
+			cb:   uint16(math.Round(64 * (128 + float64(224/1.8556*(b-y))))),
+			cr:   uint16(math.Round(64 * (128 + float64(224/1.5748*(r-y))))),
+		}
 	}
 	return p
 }
 
-func yuvColorOf(c color.Color) yuvColor {
-	rgb := color.RGBAModel.Convert(c).(color.RGBA)
-	r, g, b := float64(rgb.R)/255, float64(rgb.G)/255, float64(rgb.B)/255
-	y := float64(0.2126*r) + float64(0.7152*g) + float64(0.0722*b)
-	return yuvColor{
-		luma: uint8(math.Round(16 + float64(219*y))),
-		cb:   uint16(math.Round(64 * (128 + float64(224/1.8556*(b-y))))),
-		cr:   uint16(math.Round(64 * (128 + float64(224/1.5748*(r-y))))),
-	}
-}
-
-// show changes p to the next picture of the film. It converts only what changed.
-func (p *yuvPicture) show(next draw.Picture) {
-	changed := next.Changed
-	if !p.begun {
-		p.begun, changed = true, []image.Rectangle{{Max: p.padded}}
-	}
-	for _, r := range changed {
-		r = r.Intersect(image.Rectangle{Max: p.padded})
-		for y := r.Min.Y &^ 1; y < r.Max.Y; y += 2 {
-			for x := r.Min.X &^ 1; x < r.Max.X; x += 2 {
-				p.showFour(next.Image, x, y)
-			}
-		}
-	}
-}
-
-// showFour converts two by two pixels, the first of which is at even coordinates.
-func (p *yuvPicture) showFour(img *image.Paletted, x, y int) {
+// show changes p to a picture of the film, two by two pixels at a time.
+func (p *yuvPicture) show(img *image.Paletted) {
 	w, h := p.padded.X, p.padded.Y
-	cb, cr := 0, 0
-	for i := range 4 {
-		at := image.Pt(x+i%2, y+i/2)
-		index := uint8(0) // of the ground
-		if at.X < p.size.X && at.Y < p.size.Y {
-			index = img.Pix[at.Y*img.Stride+at.X]
+	for y := 0; y < h; y += 2 {
+		for x := 0; x < w; x += 2 {
+			cb, cr := 0, 0
+			for i := range 4 {
+				at := image.Pt(x+i%2, y+i/2)
+				index := uint8(0) // of the ground
+				if at.X < p.size.X && at.Y < p.size.Y {
+					index = img.Pix[at.Y*img.Stride+at.X]
+				}
+				c := &p.colors[index]
+				p.Pix[at.Y*w+at.X] = c.luma
+				cb, cr = cb+int(c.cb), cr+int(c.cr)
+			}
+			const half = 4 * 64 / 2
+			at := w*h + y/2*(w/2) + x/2
+			p.Pix[at] = uint8((cb + half) / (4 * 64))
+			p.Pix[at+w*h/4] = uint8((cr + half) / (4 * 64))
 		}
-		c := &p.colors[index]
-		p.Pix[at.Y*w+at.X] = c.luma
-		cb, cr = cb+int(c.cb), cr+int(c.cr)
 	}
-	const half = 4 * 64 / 2
-	at := w*h + y/2*(w/2) + x/2
-	p.Pix[at] = uint8((cb + half) / (4 * 64))
-	p.Pix[at+w*h/4] = uint8((cr + half) / (4 * 64))
 }
