@@ -36,22 +36,17 @@ type framesEncoder struct {
 }
 
 func newFramesEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
-	e := &framesEncoder{
-		info: i,
-		png:  png.Encoder{BufferPool: new(pngBuffers)},
-	}
-	e.out = orderedWriter{ctx: ctx, w: &fileSeries{create: to.Create, name: e.name}, maxPieces: i.maxPieces(MaxPixels)}
-	var err error
-	if e.list, err = to.Create(FramesList); err != nil {
+	list, err := to.Create(FramesList)
+	if err != nil {
 		return nil, err
 	}
-	_, e.err = fmt.Fprintf(e.list, "{\"about\":%s,\"width\":%d,\"height\":%d,\"plays\":%d,\"frames\":[\n",
+	_, err = fmt.Fprintf(list, "{\"about\":%s,\"width\":%d,\"height\":%d,\"plays\":%d,\"frames\":[\n",
 		cmp.Or(i.Meta().Text(), "{}"), i.Size.X, i.Size.Y, i.Plays)
-	return e, nil
+	return &framesEncoder{
+		info: i, png: png.Encoder{BufferPool: new(pngBuffers)}, list: list, err: err,
+		out: orderedWriter{ctx: ctx, w: &fileSeries{create: to.Create, files: i.Frames}, maxPieces: i.maxPieces(MaxPixels)},
+	}, nil
 }
-
-// name returns the name of PNG n, counted from 1.
-func (e *framesEncoder) name(n int) string { return FrameName(n, e.info.Frames) }
 
 // FrameName returns the name of the nth PNG in a folder of frames. Names sort in the order of their numbers.
 func FrameName(n, frames int) string { return fmt.Sprintf("%0*d.png", len(fmt.Sprint(frames)), n) }
@@ -77,28 +72,23 @@ func (e *framesEncoder) Add(p draw.Picture) error {
 		err := e.png.Encode(&b, img)
 		return b.Bytes(), err
 	})
-	if e.err == nil {
-		e.err = e.listed(p)
+	if e.err != nil {
+		return e.err
 	}
-	return e.err
-}
-
-// listed writes the line of a picture.
-func (e *framesEncoder) listed(p draw.Picture) error {
 	e.added++
-	f := listedFrame{File: e.name(e.added), Hold: p.Hold.Milliseconds()}
+	f := listedFrame{File: FrameName(e.added, e.info.Frames), Hold: p.Hold.Milliseconds()}
 	if s := p.Scene; s != nil {
 		words := s.Words()
 		f.Step, f.Mood, f.Title, f.Detail = s.Step, story.MoodNames[s.Mood], words.Title, words.Detail
 	}
 	line, err := json.Marshal(f)
-	if err != nil {
-		return err
-	}
 	if e.added < e.info.Frames {
 		line = append(line, ',')
 	}
-	_, err = e.list.Write(append(line, '\n'))
+	if err == nil {
+		_, err = e.list.Write(append(line, '\n'))
+	}
+	e.err = err
 	return err
 }
 
@@ -118,14 +108,13 @@ func (e *framesEncoder) Close() error {
 
 // A fileSeries writes numbered files, each with one call of Write.
 type fileSeries struct {
-	create func(name string) (io.WriteCloser, error)
-	name   func(n int) string
-	n      int
+	create   func(name string) (io.WriteCloser, error)
+	n, files int // so far, and in all
 }
 
 func (s *fileSeries) Write(data []byte) (int, error) {
 	s.n++
-	f, err := s.create(s.name(s.n))
+	f, err := s.create(FrameName(s.n, s.files))
 	if err != nil {
 		return 0, err
 	}

@@ -34,14 +34,27 @@ func newJSONEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 func (e *jsonEncoder) Add(p draw.Picture) error {
 	start := e.passed
 	e.passed += p.Hold
-	if p.Scene == nil {
+	s := p.Scene
+	if s == nil {
 		return nil
 	}
-	line, err := json.Marshal(e.info.jsonLine(p.Scene, start, p.Hold))
+	at := jsonTime{s.Step, start.Milliseconds(), p.Hold.Milliseconds()}
+	var line any
+	if e.info.Lanes == nil {
+		line = jsonScene{at, jsonStateOf(s, e.info.About.Counts)}
+	} else {
+		comparison := jsonComparison{jsonTime: at, Mood: story.MoodNames[s.Mood], Title: s.Caption.Title}
+		for n, search := range e.info.Lanes[:min(len(e.info.Lanes), len(s.Lanes))] {
+			lane := &s.Lanes[n]
+			comparison.Lanes = append(comparison.Lanes, jsonLane{search.Solver, lane.Step, jsonStateOf(lane, search.Counts)})
+		}
+		line = comparison
+	}
+	text, err := json.Marshal(line)
 	if err != nil {
 		return err
 	}
-	_, err = e.out.Write(append(line, '\n'))
+	_, err = e.out.Write(append(text, '\n'))
 	return err
 }
 
@@ -107,20 +120,6 @@ type jsonReason struct {
 	Squares []jsonSquare   `json:"squares,omitempty"`
 	By      []jsonSquare   `json:"by,omitempty"`
 	Value   int            `json:"value"`
-}
-
-// jsonLine returns the line of a scene, which stands from start for the time hold.
-func (i *Info) jsonLine(s *story.Scene, start, hold time.Duration) any {
-	at := jsonTime{s.Step, start.Milliseconds(), hold.Milliseconds()}
-	if i.Lanes == nil {
-		return jsonScene{at, jsonStateOf(s, i.About.Counts)}
-	}
-	line := jsonComparison{jsonTime: at, Mood: story.MoodNames[s.Mood], Title: s.Caption.Title}
-	for n, search := range i.Lanes[:min(len(i.Lanes), len(s.Lanes))] {
-		lane := &s.Lanes[n]
-		line.Lanes = append(line.Lanes, jsonLane{search.Solver, lane.Step, jsonStateOf(lane, search.Counts)})
-	}
-	return line
 }
 
 // jsonStateOf returns the state of a scene, with these counters.

@@ -9,6 +9,7 @@ import (
 	"image/color"
 	"io"
 	"math"
+	"slices"
 	"unicode/utf16"
 	"unicode/utf8"
 )
@@ -76,28 +77,22 @@ func parseMeta(text string) (m Meta, ok bool) {
 }
 
 // GIF returns m as a comment extension, which may stand before any frame; see section 24 of
-// https://www.w3.org/Graphics/GIF/spec-gif89a.txt.
+// https://www.w3.org/Graphics/GIF/spec-gif89a.txt. Comments have no characters beyond ASCII: JSON escapes them.
 func (m Meta) GIF() []byte {
-	text := ascii(m.Text())
-	if text == "" {
-		return nil
-	}
-	return appendSubBlocks([]byte{0x21, 0xfe}, []byte(text))
-}
-
-// ascii escapes the characters of JSON beyond ASCII, which comments of GIFs may not have.
-func ascii(text string) string {
-	var b []byte
-	for _, r := range text {
+	var text []byte
+	for _, r := range m.Text() {
 		if r < utf8.RuneSelf {
-			b = append(b, byte(r))
+			text = append(text, byte(r))
 			continue
 		}
 		for _, unit := range utf16.Encode([]rune{r}) {
-			b = fmt.Appendf(b, `\u%04x`, unit)
+			text = fmt.Appendf(text, `\u%04x`, unit)
 		}
 	}
-	return string(b)
+	if text == nil {
+		return nil
+	}
+	return appendSubBlocks([]byte{0x21, 0xfe}, text)
 }
 
 // pngKeyword is the keyword of the chunk that holds a Meta.
@@ -131,29 +126,25 @@ func Density(w io.Writer, dpi int) io.Writer {
 	return &inserter{w: w, after: pngHeader, data: appendPNGChunk(nil, "pHYs", data)}
 }
 
-// An inserter copies to w, and inserts data after the first bytes.
+// An inserter copies to w, and inserts data after the first bytes, which it holds until they are complete.
 type inserter struct {
 	w     io.Writer
-	after int // bytes from now
+	after int // bytes
 	data  []byte
+	held  []byte
 }
 
 func (i *inserter) Write(p []byte) (int, error) {
 	if i.data == nil {
 		return i.w.Write(p)
 	}
-	n, err := i.w.Write(p[:min(i.after, len(p))])
-	i.after -= n
-	if err != nil || i.after > 0 {
-		return n, err
+	i.held = append(i.held, p...)
+	if len(i.held) < i.after {
+		return len(p), nil
 	}
-	data := i.data
+	_, err := i.w.Write(slices.Insert(i.held, i.after, i.data...))
 	i.data = nil
-	if _, err := i.w.Write(data); err != nil {
-		return n, err
-	}
-	rest, err := i.w.Write(p[n:])
-	return n + rest, err
+	return len(p), err
 }
 
 // XMP returns m as a packet of XMP, its line of JSON as the description: the form that WebP has for texts.

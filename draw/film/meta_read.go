@@ -129,9 +129,6 @@ func (r *reader) take(n uint32) []byte {
 	return data
 }
 
-// skip skips n bytes. Where the file ends before them, the next take says so.
-func (r *reader) skip(n int) { r.Discard(n) }
-
 // head returns the file's beginning, as far as a Meta can reach.
 func (r *reader) head() (text string) {
 	data, err := io.ReadAll(io.LimitReader(r, maxText))
@@ -144,7 +141,7 @@ func readGIF(r *reader, f *File) string {
 	head := r.take(13)
 	f.Size = image.Pt(int(binary.LittleEndian.Uint16(head[6:])), int(binary.LittleEndian.Uint16(head[8:])))
 	if head[10]&0x80 != 0 { // a color table
-		r.skip(3 << (1 + head[10]&7))
+		r.Discard(3 << (1 + head[10]&7)) // where the file ends before, the next take says so
 	}
 	const extension, comment = 0x21, 0xfe
 	for {
@@ -185,7 +182,7 @@ func readPNG(r *reader, f *File) (text string) {
 			break
 		}
 		data := string(r.take(n))
-		r.skip(4) // the checksum
+		r.Discard(4) // the checksum
 		switch kind {
 		case "acTL":
 			f.Format = "apng"
@@ -216,22 +213,17 @@ func readWebP(r *reader, f *File) string {
 		n := binary.LittleEndian.Uint32(head[4:])
 		n += n & 1 // padded to even
 		if string(head[:4]) == "XMP " {
-			return xmpText(r.take(n))
+			var packet struct {
+				Text string `xml:"RDF>Description>description>Alt>li"`
+			}
+			if xml.Unmarshal(r.take(n), &packet) != nil {
+				return ""
+			}
+			return packet.Text
 		}
-		r.skip(int(n))
+		r.Discard(int(n))
 	}
 	return ""
-}
-
-// xmpText returns the description in a packet of XMP, or "".
-func xmpText(data []byte) string {
-	var packet struct {
-		Text string `xml:"RDF>Description>description>Alt>li"`
-	}
-	if xml.Unmarshal(data, &packet) != nil {
-		return ""
-	}
-	return packet.Text
 }
 
 // htmlPicture matches the element of a page that its player takes, which names the size of pictures.

@@ -32,17 +32,16 @@ type cueEncoder struct {
 	passed time.Duration // of the film
 }
 
-// newCueEncoder returns the New of a format that writes a head, and then its cues.
+// newCueEncoder returns the New of a format that writes a head, unless that is nil, and then its cues.
 func newCueEncoder(head func(*Info) string, write func(*Info, *cue) string) func(context.Context, Info, Sink) (Encoder, error) {
 	return func(ctx context.Context, i Info, to Sink) (Encoder, error) {
 		e := &cueEncoder{info: i, write: write, out: bufio.NewWriter(contextWriter{ctx, to})}
-		_, err := e.out.WriteString(head(&i))
-		return e, err
+		if head != nil {
+			e.out.WriteString(head(&i)) // if that fails, so does Flush
+		}
+		return e, nil
 	}
 }
-
-// noHead is the head of a format that has none.
-func noHead(*Info) string { return "" }
 
 // Add writes the cue before, if the caption is another.
 func (e *cueEncoder) Add(p draw.Picture) error {
@@ -52,12 +51,12 @@ func (e *cueEncoder) Add(p draw.Picture) error {
 		return nil
 	}
 	says := story.Caption{Title: oneLine(s.Caption.Title), Detail: oneLine(s.Caption.Detail)}
-	var err error
-	if says != e.latest.Caption {
-		err = e.writeLatest()
-		e.latest = cue{Caption: says, number: e.latest.number, step: s.Step, start: e.latest.end}
+	if says == e.latest.Caption {
+		e.latest.end = e.passed
+		return nil
 	}
-	e.latest.end = e.passed
+	err := e.writeLatest()
+	e.latest = cue{Caption: says, number: e.latest.number, step: s.Step, start: e.latest.end, end: e.passed}
 	return err
 }
 
@@ -73,9 +72,7 @@ func (e *cueEncoder) writeLatest() error {
 
 // Close writes the last cue.
 func (e *cueEncoder) Close() error {
-	if err := e.writeLatest(); err != nil {
-		return err
-	}
+	e.writeLatest() // if that fails, so does Flush
 	return e.out.Flush()
 }
 
@@ -93,7 +90,7 @@ func (c *cue) join(between string) string {
 // Text is a transcript in plain text.
 var Text = Format{
 	Name: "text", Doc: "the words of the film as a transcript: step, time, caption", Ext: ".txt",
-	Words: true, Tick: wordsTick, New: newCueEncoder(noHead, textLine),
+	Words: true, Tick: wordsTick, New: newCueEncoder(nil, textLine),
 }
 
 // textLine returns the line of a cue. Steps and times stand below each other.
@@ -144,7 +141,7 @@ func escapeMarkdown(text string) string { return markdownEscapes.Replace(text) }
 // SRT is subtitles for players and video editors: SubRip, which no standard describes.
 var SRT = Format{
 	Name: "srt", Doc: "the words of the film as subtitles for players and video editors (SubRip)", Ext: ".srt",
-	Words: true, Tick: wordsTick, New: newCueEncoder(noHead, srtCue),
+	Words: true, Tick: wordsTick, New: newCueEncoder(nil, srtCue),
 }
 
 func srtCue(_ *Info, c *cue) string {
