@@ -19,11 +19,13 @@ package film
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"image"
 	"image/color"
 	"iter"
+	"slices"
 	"strings"
 	"time"
 
@@ -192,19 +194,146 @@ func (f *Film) check(painted bool) error {
 		return errors.New("a film needs pictures")
 	}
 	for n, c := range f.Palette {
-		if painted && !opaque(c) {
+		alpha := uint32(0)
+		if c != nil {
+			_, _, _, alpha = c.RGBA()
+		}
+		if painted && alpha < 0xffff {
 			return &Error{"Palette", fmt.Sprintf("with %v as colour %d", c, n), "a film's colours are opaque"}
 		}
 	}
 	return nil
 }
 
-func opaque(c color.Color) bool {
-	if c == nil {
-		return false
+func dimensions(size image.Point) string { return fmt.Sprintf("%dx%d", size.X, size.Y) }
+
+// Write writes f to all targets, ranging over its pictures once; over its scenes alone, if all targets are words, or pages
+// that have painters of their own.
+//
+// Write stops at the first error, which it returns: a film that contradicts itself, something that a format
+// cannot hold, a failed write, f.Err, or the cause of a context that is done. What has been written
+// by then is no film, in any of the targets. No goroutine outlives the call.
+func Write(ctx context.Context, f Film, targets ...Target) (err error) {
+	own := func(t Target) bool { return t.Format.Words || t.Format.Page && f.Day != nil }
+	painted := f.Scenes == nil || slices.ContainsFunc(targets, func(t Target) bool { return !own(t) })
+	if !painted {
+		f.Pictures = unpainted(f.Scenes)
 	}
-	_, _, _, alpha := c.RGBA()
-	return alpha == 0xffff
+	if err := f.check(painted); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	var encoders []tickingEncoder
+	err = errors.New("the film panicked") // unless one of the returns below sets it
+	defer func() {
+		if err != nil {
+			cancel(err)
+		}
+		for _, e := range encoders {
+			if closeErr := e.Close(); closeErr != nil && err == nil {
+				err = closeErr
+				cancel(err)
+			}
+		}
+		cancel(nil)
+	}()
+	f.cuts = cuts{}
+	if slices.ContainsFunc(targets, func(t Target) bool { return t.Format.Page }) && f.Day != nil {
+		if f.pages, err = newPages(f.Day, f.Night); err != nil {
+			return err
+		}
+	}
+	for _, t := range targets {
+		i := f.In(t.Format)
+		if err := t.Format.check(&i); err != nil {
+			return err
+		}
+	}
+	if err := checkTogether(&f.Info, targets); err != nil {
+		return err
+	}
+	for _, t := range targets {
+		switch {
+		case context.Cause(ctx) != nil:
+			return context.Cause(ctx)
+		case t.Format.Folder && t.Sink.Create == nil:
+			return fmt.Errorf("format %s writes a folder: give it a sink that creates files", t.Format.Name)
+		case !t.Format.Folder && t.Sink.Writer == nil:
+			return fmt.Errorf("format %s writes one file: give it a sink with a writer", t.Format.Name)
+		}
+		e, err := t.Format.New(ctx, f.In(t.Format), t.Sink)
+		if err != nil {
+			return err
+		}
+		encoders = append(encoders, tickingEncoder{e, t.Format.Tick})
+	}
+	return f.feed(ctx, encoders, painted)
 }
 
-func dimensions(size image.Point) string { return fmt.Sprintf("%dx%d", size.X, size.Y) }
+// unpainted yields scenes as pictures without images.
+func unpainted(scenes iter.Seq[story.Scene]) iter.Seq[draw.Picture] {
+	return func(yield func(draw.Picture) bool) {
+		var s story.Scene // one for all: its address escapes
+		for s = range scenes {
+			if !yield(draw.Picture{Hold: s.Hold, Scene: &s}) {
+				return
+			}
+		}
+	}
+}
+
+// A tickingEncoder is an encoder with the unit of its format's times.
+type tickingEncoder struct {
+	Encoder
+	tick time.Duration
+}
+
+// feed adds every picture to all encoders.
+func (f *Film) feed(ctx context.Context, encoders []tickingEncoder, painted bool) error {
+	frames, passed := 0, time.Duration(0)
+	for p := range f.Pictures {
+		if err := context.Cause(ctx); err != nil {
+			return err
+		}
+		if frames == f.Frames {
+			return fmt.Errorf("the film should have %d pictures, but has more", f.Frames)
+		}
+		frames++
+		if err := f.checkPicture(p, f.Length-passed, painted); err != nil {
+			return fmt.Errorf("picture %d: %w", frames, err)
+		}
+		begins, ends := passed, passed+p.Hold
+		for _, e := range encoders {
+			p.Hold = ends.Round(e.tick) - begins.Round(e.tick)
+			if err := e.Add(p); err != nil {
+				return err
+			}
+		}
+		passed = ends
+	}
+	if err := context.Cause(ctx); err != nil {
+		return err
+	}
+	if f.Err != nil {
+		if err := f.Err(); err != nil {
+			return err
+		}
+	}
+	if frames < f.Frames || passed < f.Length {
+		return fmt.Errorf("the film should have %d pictures in %v, but ends after %d in %v", f.Frames, f.Length, frames, passed)
+	}
+	return nil
+}
+
+// checkPicture returns an error if the film cannot have a picture; left is the rest of its length.
+func (f *Film) checkPicture(p draw.Picture, left time.Duration, painted bool) error {
+	switch {
+	case painted && (p.Image == nil || p.Image.Rect != image.Rectangle{Max: f.Size}):
+		return fmt.Errorf("its image does not have the film's size, %s", dimensions(f.Size))
+	case p.Hold < story.ShortestHold:
+		return &Error{"Hold", p.Hold.String(), fmt.Sprintf("a picture is shown for at least %v", story.ShortestHold)}
+	case p.Hold > left:
+		return &Error{"Hold", p.Hold.String(), fmt.Sprintf("only %v is left of the film's %v", left, f.Length)}
+	}
+	return nil
+}

@@ -1,6 +1,7 @@
 package film
 
 import (
+	"bytes"
 	"cmp"
 	"compress/zlib"
 	"context"
@@ -8,14 +9,20 @@ import (
 	"encoding/json"
 	"fmt"
 	"html"
+	"image"
 	"image/color"
 	"image/png"
 	"io"
+	"iter"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"queenreel/draw"
 	"queenreel/draw/film/player"
+	"queenreel/draw/story"
+	"queenreel/trace"
 )
 
 // HTML is the format of a page that plays a film step by step, in one file that needs no other.
@@ -43,11 +50,11 @@ func (e *playableEncoder) writePage(w io.Writer, scenes, pictures *packed) error
 	if f.Dark {
 		shade = "dark"
 	}
-	var image strings.Builder
-	atlas, _ := e.atlas()
+	var atlas strings.Builder
+	palette, _ := e.palettes()
 	encoder := png.Encoder{CompressionLevel: png.BestCompression}
-	text := base64.NewEncoder(base64.StdEncoding, &image)
-	if err := encoder.Encode(text, atlas); err != nil {
+	text := base64.NewEncoder(base64.StdEncoding, &atlas)
+	if err := encoder.Encode(text, e.mosaic.atlas(palette)); err != nil {
 		return err
 	}
 	text.Close() // a builder does not fail
@@ -64,7 +71,7 @@ func (e *playableEncoder) writePage(w io.Writer, scenes, pictures *packed) error
 		"{{height}}", strconv.Itoa(f.Height),
 		"{{needsscript}}", html.EscapeString(f.Words.NeedsScript),
 		"{{film}}", string(described),
-		"{{atlas}}", image.String(),
+		"{{atlas}}", atlas.String(),
 		"{{pictures}}", pictures.text(),
 		"{{scenes}}", scenes.text(),
 		"{{script}}", player.Bundle(append(player.Sources(), player.Source("page.js"))...),
@@ -99,15 +106,283 @@ func (p *packed) text() string {
 	return p.out.String()
 }
 
-// A contextWriter writes until its context is done.
-type contextWriter struct {
-	ctx context.Context
-	io.Writer
+// A Playable is the data of a film that the player of pages takes.
+type Playable struct {
+	Film     []byte          // a JSON object that describes the film
+	Scenes   []byte          // a JSON object for each picture, on a line of its own
+	Pictures []byte          // each picture as squares of squares of patches; see mosaic
+	Atlas    *image.Paletted // the patches, row by row
+	Night    color.Palette   // of the atlas in the second theme; nil if there is none
 }
 
-func (w contextWriter) Write(p []byte) (int, error) {
-	if err := context.Cause(w.ctx); err != nil {
-		return 0, err
+// Play returns the data of the page of a film. Its errors are those of Write.
+func Play(ctx context.Context, f Film) (*Playable, error) {
+	var p *Playable
+	unpacked := HTML
+	unpacked.New = func(ctx context.Context, i Info, _ Sink) (Encoder, error) {
+		var scenes, pictures bytes.Buffer
+		return newPlayableEncoder(ctx, i, &scenes, &pictures, func(e *playableEncoder) error {
+			film, err := json.Marshal(e.film())
+			day, night := e.palettes()
+			p = &Playable{Film: film, Scenes: scenes.Bytes(), Pictures: pictures.Bytes(), Atlas: e.mosaic.atlas(day), Night: night}
+			return err
+		}), nil
 	}
-	return w.Writer.Write(p)
+	if err := Write(ctx, f, unpacked.To(io.Discard)); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// A playableEncoder keeps the distinct tiles of all pictures until the film ends, and writes a few bytes for each picture.
+type playableEncoder struct {
+	ctx              context.Context
+	info             Info
+	scenes, pictures io.Writer
+	finish           func(*playableEncoder) error // ends a film that was not cut
+	mosaic           *mosaic
+	number           int             // of pictures so far
+	seen             []bool          // which of story.PauseKinds
+	counters         []trace.Counter // those of the solver that pages show
+	moves            bool            // the search moves queens: pages show the conflicts left
+	before           story.Scene
+	line             []byte
+}
+
+func newPlayableEncoder(ctx context.Context, i Info, scenes, pictures io.Writer, finish func(*playableEncoder) error) *playableEncoder {
+	return &playableEncoder{
+		ctx: ctx, info: i, scenes: scenes, pictures: pictures, finish: finish, mosaic: newMosaic(i), seen: make([]bool, len(story.PauseKinds)),
+		counters: story.ShownCounters(i.About), moves: slices.Contains(i.About.Counts, trace.Moves),
+	}
+}
+
+// Close finishes the film, unless it was cut.
+func (e *playableEncoder) Close() error {
+	if err := context.Cause(e.ctx); err != nil {
+		return err
+	}
+	return e.finish(e)
+}
+
+// Add keeps the picture, and writes what shows it and what it says.
+func (e *playableEncoder) Add(p draw.Picture) error {
+	data := e.scene(p)
+	if e.info.pages != nil {
+		var err error
+		if p, err = e.info.pages.paint(e.number, p.Scene); err != nil {
+			return err
+		}
+	}
+	line, err := json.Marshal(data)
+	if err != nil {
+		return err
+	}
+	if _, err := e.scenes.Write(append(line, '\n')); err != nil {
+		return err
+	}
+	e.line = e.mosaic.add(e.line[:0], p)
+	if _, err := e.pictures.Write(e.line); err != nil {
+		return err
+	}
+	return context.Cause(e.ctx)
+}
+
+// palettes returns the palettes of the atlas by day and by night.
+func (e *playableEncoder) palettes() (day, night color.Palette) {
+	if p := e.info.pages; p != nil && p.night != nil {
+		return p.joiner.palettes()
+	}
+	return e.info.Palette, nil
+}
+
+// filmData describes the film to the player.
+type filmData struct {
+	Title    string            `json:"title"`
+	Alt      string            `json:"alt"`
+	Lang     string            `json:"lang"`
+	Solver   string            `json:"solver"`
+	N        int               `json:"n"`
+	ByColumn bool              `json:"byColumn"` // it fills column by column
+	Words    story.PlayerTexts `json:"words"`
+	Counters []string          `json:"counters"`
+	Plays    int               `json:"plays"`
+
+	Width  int `json:"width"` // of pictures in pixels
+	Height int `json:"height"`
+	Scale  int `json:"scale"`
+	Patch  int `json:"patch"`  // the side of a patch in pixels
+	Levels int `json:"levels"` // how often a tile is quartered
+
+	Ground      string   `json:"ground"` // the color of the page
+	Dark        bool     `json:"dark"`   // texts on it are light
+	NightGround string   `json:"nightGround,omitempty"`
+	Night       []string `json:"night,omitempty"` // the palette of the atlas in the second theme
+
+	Board        []int    `json:"board,omitempty"`        // left, top, and the side of a square
+	CaptionAreas [][4]int `json:"captionAreas,omitempty"` // what a question covers: left, top, width and height
+	Tree         [][7]int `json:"tree,omitempty"`         // nodes: left, top, width, height, step, parent in this list or -1, and 1 if it failed
+}
+
+// film returns what describes the film to the player.
+func (e *playableEncoder) film() filmData {
+	i := e.info
+	f := filmData{
+		Title: i.Title, Alt: i.Alt, Lang: i.language().Name, Solver: i.About.Solver, N: i.About.N, ByColumn: i.About.ByColumn,
+		Words: i.language().Player, Plays: i.Plays, Counters: []string{},
+		Width: i.Size.X, Height: i.Size.Y, Scale: max(1, i.Scale), Patch: e.mosaic.patch, Levels: mosaicLevels,
+		Ground: hex(i.ground()), Dark: IsDark(i.ground()),
+	}
+	for _, c := range e.counters {
+		f.Counters = append(f.Counters, i.language().Counters[c])
+	}
+	if e.moves {
+		f.Counters = append(f.Counters, i.language().Panels.Attacks)
+	}
+	for _, r := range i.CaptionAreas {
+		f.CaptionAreas = append(f.CaptionAreas, [4]int{r.Min.X, r.Min.Y, r.Dx(), r.Dy()})
+	}
+	if _, night := e.palettes(); night != nil {
+		for _, c := range night {
+			f.Night = append(f.Night, hex(c))
+		}
+		f.NightGround = hex(i.Night.Palette()[0])
+	}
+	if i.painter == nil {
+		return f
+	}
+	if b := i.painter.Board(); !b.Empty() {
+		f.Board = []int{b.Min.X, b.Min.Y, b.Dx() / i.About.N}
+	}
+	for _, n := range i.painter.Tree() {
+		failed := 0
+		if n.Failed {
+			failed = 1
+		}
+		f.Tree = append(f.Tree, [7]int{n.Place.Min.X, n.Place.Min.Y, n.Place.Dx(), n.Place.Dy(), n.Born, n.Parent, failed})
+	}
+	return f
+}
+
+// sceneData is the player's data of a picture besides its pixels. Squares are counted row by row, from 0.
+type sceneData struct {
+	Hold     int64     `json:"hold"` // in milliseconds
+	Step     int       `json:"step"`
+	Mark     string    `json:"mark"`            // one of those below
+	First    []string  `json:"first,omitempty"` // the names of story.PauseKinds whose first scene it is
+	Title    string    `json:"title"`
+	Detail   string    `json:"detail"`
+	Playing  []string  `json:"playing,omitempty"` // title and detail while the film plays, if they are others
+	Counters []int     `json:"counters"`
+	Queens   []int     `json:"queens,omitzero"` // after what the picture shows; nil in comparisons, as what follows
+	Move     moveData  `json:"move,omitempty"`  // what the picture shows, if that is one decision
+	Ask      *question `json:"ask,omitempty"`
+}
+
+// moveData is a decision of a search, as one of
+// ["place", square], ["move", from, square], ["back", [square, …]] and ["solution", square, or -1 if no queen is placed].
+type moveData []any
+
+// A question asks for the decision that a picture shows.
+type question struct {
+	Choices []string   `json:"choices"`
+	Moves   []moveData `json:"moves"` // of the choices
+	Answer  int        `json:"answer"`
+}
+
+// scene returns the data of the next picture.
+func (e *playableEncoder) scene(p draw.Picture) sceneData {
+	e.number++
+	s := p.Scene
+	if s == nil {
+		return sceneData{Hold: p.Hold.Milliseconds(), Step: e.number, Counters: []int{}}
+	}
+	words := s.Words()
+	data := sceneData{Hold: p.Hold.Milliseconds(), Step: s.Step, Mark: markOf(s), Title: words.Title, Detail: words.Detail, Counters: []int{}}
+	for i, kind := range story.PauseKinds {
+		if !e.seen[i] && kind.Has(s, false) {
+			e.seen[i], data.First = true, append(data.First, kind.Name)
+		}
+	}
+	if words != s.Caption {
+		data.Playing = []string{s.Caption.Title, s.Caption.Detail}
+	}
+	for _, c := range e.counters {
+		data.Counters = append(data.Counters, s.Counters[c])
+	}
+	if e.moves {
+		data.Counters = append(data.Counters, s.Attacks)
+	}
+	if s.Lanes == nil {
+		e.addMoves(&data, s)
+	}
+	e.before = *s
+	return data
+}
+
+// addMoves adds what a scene of a single search shows, and the question about it.
+func (e *playableEncoder) addMoves(data *sceneData, s *story.Scene) {
+	n := s.Board.N
+	board := s.Position()
+	data.Queens = squareNumbers(board.Queens(), n)
+	if e.number == 1 {
+		return
+	}
+	if act, ok := story.ActionOf(&e.before, s); ok {
+		data.Move = moveOf(act, n)
+	}
+	if q, ok := story.Ask(&e.before, s, e.info.About); ok {
+		data.Ask = &question{Answer: q.Answer}
+		for _, act := range q.Choices {
+			data.Ask.Choices = append(data.Ask.Choices, e.info.language().Choice(act, n, e.info.Labels))
+			data.Ask.Moves = append(data.Ask.Moves, moveOf(act, n))
+		}
+	}
+}
+
+func moveOf(act story.Action, n int) moveData {
+	switch act.Kind {
+	case trace.TakeBack:
+		return moveData{"back", squareNumbers(act.Back.Squares(), n)}
+	case trace.Move:
+		return moveData{"move", squareNumber(act.From, n), squareNumber(act.At, n)}
+	case trace.Solution:
+		return moveData{"solution", squareNumber(act.At, n)}
+	}
+	return moveData{"place", squareNumber(act.At, n)}
+}
+
+// squareNumber returns the number of a square of a board of n rows, or -1 for one that is not on it.
+func squareNumber(s trace.Square, n int) int {
+	if !s.On(n) {
+		return -1
+	}
+	return int(s.Row)*n + int(s.Col)
+}
+
+func squareNumbers(squares iter.Seq[trace.Square], n int) []int {
+	all := []int{}
+	for s := range squares {
+		all = append(all, squareNumber(s, n))
+	}
+	return all
+}
+
+// The marks of pictures that viewers look for.
+const (
+	deadEndMark   = "deadend"
+	backtrackMark = "backtrack"
+	solutionMark  = "solution"
+)
+
+// markOf returns the mark of a scene, or "".
+func markOf(s *story.Scene) string {
+	switch {
+	case s.Mood == story.Solved:
+		return solutionMark
+	case s.Mood == story.Backtrack || s.Mood == story.Jump:
+		return backtrackMark
+	case s.Dead != trace.Sq(-1, -1):
+		return deadEndMark
+	}
+	return ""
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"image"
 	"image/color"
-	"iter"
 
 	"queenreel/draw"
 	"queenreel/draw/story"
@@ -13,17 +12,16 @@ import (
 
 // pages paint the pictures that pages show in place of the film's. All pages of one Write share them.
 type pages struct {
-	scene      story.Scene                 // the one that is painted
-	day, night func() (draw.Picture, bool) // paint it; night is nil for one theme
-	stops      []func()                    // end the work of the painters
-	joiner     *joiner                     // of two themes
-	painted    int                         // pictures
+	day, night draw.ScenePainter // night is nil for one theme
+	joiner     *joiner           // of two themes
+	painted    int               // pictures
+	scene      story.Scene       // of the last
 	picture    draw.Picture
 }
 
 // newPages returns what paints pages.
 func newPages(day, night draw.ScenePainter) (*pages, error) {
-	p := &pages{}
+	p := &pages{day: day, night: night}
 	if night != nil {
 		switch ground := night.Palette()[0]; {
 		case IsDark(day.Palette()[0]) == IsDark(ground):
@@ -31,26 +29,9 @@ func newPages(day, night draw.ScenePainter) (*pages, error) {
 		case day.Size() != night.Size():
 			return nil, &Error{"Night", dimensions(night.Size()), "the pictures of a page have the same size in both themes"}
 		}
-		p.night, p.joiner = p.pull(night), newJoiner(day.Size(), day.Palette(), night.Palette())
+		p.joiner = newJoiner(day.Size(), day.Palette(), night.Palette())
 	}
-	p.day = p.pull(day)
 	return p, nil
-}
-
-// pull returns a function that has a painter paint the scene, again and again.
-func (p *pages) pull(painter draw.ScenePainter) func() (draw.Picture, bool) {
-	next, stop := iter.Pull(painter.Pictures(func(yield func(story.Scene) bool) {
-		for yield(p.scene) {
-		}
-	}))
-	p.stops = append(p.stops, stop)
-	return next
-}
-
-func (p *pages) close() {
-	for _, stop := range p.stops {
-		stop()
-	}
 }
 
 // paint returns picture number n, from 1, which shows a scene. The page shows how much of the film has passed, and the picture
@@ -64,11 +45,11 @@ func (p *pages) paint(n int, s *story.Scene) (draw.Picture, error) {
 	}
 	p.painted, p.scene = n, *s
 	p.scene.Passed = 0
-	p.picture, _ = p.day()
+	p.picture = p.day.Paint(&p.scene)
 	if p.night == nil {
 		return p.picture, nil
 	}
-	night, _ := p.night()
+	night := p.night.Paint(&p.scene)
 	p.picture.Changed = append(p.picture.Changed, night.Changed...)
 	var err error
 	p.picture, err = p.joiner.join(p.picture, night.Image)
