@@ -1,16 +1,15 @@
 package film
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"image"
 	"io"
 	"runtime"
-	"slices"
 	"testing"
 
 	"queenreel/draw"
+	"queenreel/draw/story"
 )
 
 // A maker is the New of a format.
@@ -46,12 +45,14 @@ func spoil(f Format, how func(Encoder) spoiled) maker {
 }
 
 // spoilPictures returns a format's New to whose encoders pictures come changed; n counts them from 1.
-func spoilPictures(f Format, change func(p *draw.Picture, n int)) maker {
+func spoilPictures(f Format, change func(p *draw.Picture, s *story.Scene, n int)) maker {
 	return spoil(f, func(e Encoder) spoiled {
 		n := 0
 		return spoiled{Encoder: e, add: func(p draw.Picture) error {
+			s := *p.Scene
+			p.Scene = &s
 			n++
-			change(&p, n)
+			change(&p, &s, n)
 			return e.Add(p)
 		}}
 	})
@@ -62,29 +63,17 @@ type writerFunc func([]byte) (int, error)
 
 func (f writerFunc) Write(p []byte) (int, error) { return f(p) }
 
-// spoilWrites returns GIF's New with a function in place of the file's Write.
-func spoilWrites(write func(w io.Writer, p []byte) (int, error)) maker {
-	return func(ctx context.Context, i Info, to Sink) (Encoder, error) {
-		return GIF.New(ctx, i, Sink{Writer: writerFunc(func(p []byte) (int, error) { return write(to, p) })})
-	}
-}
-
-// spoilFiles returns Frames' New with a function in place of the folder's Create.
-func spoilFiles(create func(to Sink, name string) (io.WriteCloser, error)) maker {
-	return func(ctx context.Context, i Info, to Sink) (Encoder, error) {
-		return Frames.New(ctx, i, Sink{Create: func(name string) (io.WriteCloser, error) { return create(to, name) }})
-	}
-}
-
-// onError returns what a Write that fails says in place of its error.
+// onError returns GIF's New for whose encoders a write that fails ends as instead does.
 func onError(instead func(w io.Writer, rest []byte, err error) error) maker {
-	return spoilWrites(func(w io.Writer, p []byte) (int, error) {
-		n, err := w.Write(p)
-		if err != nil {
-			err = instead(w, p[n:], err)
-		}
-		return n, err
-	})
+	return func(ctx context.Context, i Info, to Sink) (Encoder, error) {
+		return GIF.New(ctx, i, Sink{Writer: writerFunc(func(p []byte) (int, error) {
+			n, err := to.Write(p)
+			if err != nil {
+				err = instead(to, p[n:], err)
+			}
+			return n, err
+		})})
+	}
 }
 
 // A file is a file of a folder with another way to close it.
@@ -94,6 +83,16 @@ type file struct {
 }
 
 func (f file) Close() error { return f.close() }
+
+// spoilClose returns Frames' New with another way to close files.
+func spoilClose(how func(io.WriteCloser)) maker {
+	return func(ctx context.Context, i Info, to Sink) (Encoder, error) {
+		return Frames.New(ctx, i, Sink{Create: func(name string) (io.WriteCloser, error) {
+			w, err := to.Create(name)
+			return file{w, func() error { how(w); return nil }}, err
+		}})
+	}
+}
 
 // A format that breaks a law in one thing is caught, by that law.
 func TestLawsCatchBrokenFormats(t *testing.T) {
@@ -106,48 +105,30 @@ func TestLawsCatchBrokenFormats(t *testing.T) {
 		format Format
 		broken maker
 	}{
-		{"it drops a picture", (*trial).shows, GIF, spoil(GIF, func(e Encoder) spoiled {
-			n := 0
-			return spoiled{Encoder: e, add: func(p draw.Picture) error {
-				if n++; n == 6 {
-					return nil
-				}
-				return e.Add(p)
-			}}
-		})},
-		{"it holds a picture for too long", (*trial).shows, GIF, spoilPictures(GIF, func(p *draw.Picture, n int) {
+		{"it holds a picture for too long", (*trial).shows, GIF, spoilPictures(GIF, func(p *draw.Picture, _ *story.Scene, n int) {
 			if n == 2 {
 				p.Hold += gifTick
 			}
 		})},
-		{"it shows a wrong pixel", (*trial).shows, GIF, spoilPictures(GIF, func(p *draw.Picture, n int) {
+		{"it shows a wrong pixel", (*trial).shows, GIF, spoilPictures(GIF, func(p *draw.Picture, _ *story.Scene, n int) {
 			if n == 9 {
-				p.Image = &image.Paletted{Pix: slices.Clone(p.Image.Pix), Stride: p.Image.Stride, Rect: p.Image.Rect}
+				p.Image = clone(p.Image)
 				p.Image.Pix[40] ^= 1
-				p.Changed = []image.Rectangle{p.Image.Rect}
+				p.Changed, p.Marks = []image.Rectangle{p.Image.Rect}, nil
 			}
 		})},
 		{"it trusts a picture to stay", (*trial).shows, GIF, spoil(GIF, func(e Encoder) spoiled {
 			var kept []draw.Picture
-			return spoiled{Encoder: e,
-				add: func(p draw.Picture) error { kept = append(kept, p); return nil },
-				close: func() error {
-					for _, p := range kept {
-						e.Add(p)
-					}
-					return e.Close()
-				},
-			}
+			return spoiled{e, func(p draw.Picture) error { kept = append(kept, p); return nil }, func() error {
+				for _, p := range kept {
+					e.Add(p)
+				}
+				return e.Close()
+			}}
 		})},
-		{"it writes garbage", (*trial).shows, GIF, spoilWrites(func(w io.Writer, p []byte) (int, error) {
-			return w.Write(bytes.Repeat([]byte("garbage"), len(p)/7+1)[:len(p)])
-		})},
-		{"it leaves out the end", (*trial).shows, GIF, spoilWrites(func(w io.Writer, p []byte) (int, error) {
-			if len(p) == 1 {
-				return 1, nil
-			}
-			return w.Write(p)
-		})},
+		{"it drifts", (*trial).shows, VTT, spoilPictures(VTT, func(p *draw.Picture, _ *story.Scene, _ int) { p.Hold += wordsTick })},
+		{"it leaves a text out", (*trial).shows, SRT, spoilPictures(SRT, func(_ *draw.Picture, s *story.Scene, _ int) { s.Caption.Title = "the same" })},
+		{"it shows the poster", (*trial).shows, Text, spoilPictures(Text, func(_ *draw.Picture, s *story.Scene, _ int) { s.Poster = false })},
 		{"it counts its runs", (*trial).repeats, GIF, func(ctx context.Context, i Info, to Sink) (Encoder, error) {
 			runs++
 			i.Plays = runs
@@ -158,9 +139,6 @@ func TestLawsCatchBrokenFormats(t *testing.T) {
 			return GIF.New(ctx, i, to)
 		}},
 		{"it misses a failed write", (*trial).fails, GIF, onError(func(io.Writer, []byte, error) error { return nil })},
-		{"it misses a failed write at the end", (*trial).fails, GIF, spoil(GIF, func(e Encoder) spoiled {
-			return spoiled{Encoder: e, close: func() error { e.Close(); return nil }}
-		})},
 		{"it does not say why a write failed", (*trial).fails, GIF, onError(func(io.Writer, []byte, error) error { return errors.New("it did not work") })},
 		{"it panics when a write fails", (*trial).fails, GIF, onError(func(_ io.Writer, _ []byte, err error) error { panic(err) })},
 		{"it tries again when a write fails", (*trial).fails, GIF, onError(func(w io.Writer, rest []byte, _ error) error {
@@ -174,53 +152,18 @@ func TestLawsCatchBrokenFormats(t *testing.T) {
 			go func() { <-forever }()
 			return spoiled{Encoder: e}
 		})},
-		{"its goroutine outlives a film that is cut", (*trial).ends, GIF, spoil(GIF, func(e Encoder) spoiled {
-			whole := make(chan struct{})
-			go func() {
-				select {
-				case <-whole:
-				case <-forever:
-				}
-			}()
-			return spoiled{Encoder: e, close: func() error {
-				err := e.Close()
-				if err == nil {
-					close(whole)
-				}
-				return err
-			}}
-		})},
-		{"it leaves files open", (*trial).shows, Frames, spoilFiles(func(to Sink, name string) (io.WriteCloser, error) {
-			w, err := to.Create(name)
-			return file{w, func() error { return nil }}, err
-		})},
-		{"it misses that a file was not made", (*trial).fails, Frames, spoilFiles(func(to Sink, name string) (io.WriteCloser, error) {
-			w, err := to.Create(name)
-			if err != nil {
-				return newDisk().create(name)
-			}
-			return w, nil
-		})},
-		{"it misses that a file was not closed", (*trial).fails, Frames, spoilFiles(func(to Sink, name string) (io.WriteCloser, error) {
-			w, err := to.Create(name)
-			return file{w, func() error { w.Close(); return nil }}, err
-		})},
+		{"it leaves files open", (*trial).shows, Frames, spoilClose(func(io.WriteCloser) {})},
+		{"it misses that a file was not closed", (*trial).fails, Frames, spoilClose(func(w io.WriteCloser) { w.Close() })},
 	} {
 		t.Run(b.what, func(t *testing.T) {
 			tr := trial{Format: b.format, decoders: decoders[b.format.Name][:1], dir: t.TempDir()}
 			tr.New = b.broken
 			if err := b.law(&tr); err == nil {
 				t.Error("its law is content with it")
-			} else {
-				t.Log(err)
 			}
 		})
 	}
-}
-
-// A format that no decoder reads, however good it is, breaks the laws.
-func TestLawsWantADecoder(t *testing.T) {
 	if err := (&trial{Format: GIF}).shows(); err == nil {
-		t.Error("no decoder is good enough")
+		t.Error("a law is content with a format that no decoder reads")
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"image"
 	"io"
 	"math/rand/v2"
 	"os"
@@ -241,46 +240,30 @@ func TestJSON(t *testing.T) {
 
 // A comparison says by name whose scene is new, and in JSON where each search stands.
 func TestComparisonInWords(t *testing.T) {
-	p := trace.Problem{N: 4}
-	var searches []trace.About
-	var contenders []story.Contender
-	for _, s := range []solver.Solver{solver.Backtrack, solver.DLX} {
-		searches = append(searches, s.About(p))
-		contenders = append(contenders, story.Contender{Name: s.Name, About: s.About(p), Scenes: tell(s, p, story.Options{})})
-	}
-	told := story.Abreast(contenders, story.WorkClock, &story.English)
+	p := trace.Problem{N: 4, Solutions: 1}
+	painter, told := comparisonOf(t, p, solver.Backtrack, solver.DLX)
 	told, census := timed(t, told, story.Timing{})
 	scenes := slices.Collect(told)
-	f := Told(searches, draw.Options{}, told, census)
-	if want := story.English.ComparisonAlt([]string{"backtrack", "dlx"}, p, census, story.Chess); f.Alt != want {
-		t.Errorf("it is described as %q, want %q", f.Alt, want)
+	f := Told(painter.Searches(), draw.Options{}, told, census)
+	if want := story.English.ComparisonAlt([]string{"backtrack", "dlx"}, p, census, story.Chess); f.Alt != want || f.Meta().Solver != "backtrack, dlx" {
+		t.Errorf("it is described as %q of %q, want %q", f.Alt, f.Meta().Solver, want)
 	}
 	if heading := "# " + f.Alt[:20]; !strings.HasPrefix(string(encode(t, f, Markdown)), heading) {
 		t.Errorf("it is headed\n%s", encode(t, f, Markdown))
 	}
-	if want := "backtrack, dlx"; f.About.Solver != want || f.Meta().Solver != want {
-		t.Errorf("the searches together are %+v", f.About)
-	}
 	for i, line := range slices.Collect(bytes.Lines(encode(t, f, JSON))) {
-		var got struct {
-			Step  int
-			Title string
-			Lanes []struct {
-				Name, Title string
-				Step        int
-				Queens      [][2]int
-				Counters    map[string]int
-			}
-		}
+		var got jsonComparison
 		if err := json.Unmarshal(line, &got); err != nil {
 			t.Fatal(err)
 		}
-		if s := scenes[i]; got.Step != s.Step || got.Title != s.Caption.Title || len(got.Lanes) != 2 {
+		s := scenes[i]
+		if got.Step != s.Step || got.Title != s.Caption.Title || len(got.Lanes) != 2 {
 			t.Fatalf("the line of step %d is %s", s.Step, line)
 		}
 		for j, lane := range got.Lanes {
-			want, unit := &scenes[i].Lanes[j], story.WorkUnit(contenders[j].About)
-			if lane.Name != contenders[j].Name || lane.Step != want.Step || lane.Title != want.Caption.Title || len(lane.Queens) != want.Board.Len() ||
+			about, want := f.Lanes[j], &s.Lanes[j]
+			unit := story.WorkUnit(about)
+			if lane.Name != about.Solver || lane.Step != want.Step || lane.Title != want.Caption.Title || len(lane.Queens) != want.Board.Len() ||
 				lane.Counters[unit.String()] != want.Counters[unit] {
 				t.Errorf("lane %d of step %d is %+v", j, got.Step, lane)
 			}
@@ -297,59 +280,21 @@ func TestWordsAreNotPainted(t *testing.T) {
 	f.Pictures = changed(f.Pictures, func(*draw.Picture) { painted++ })
 	told := Told([]trace.About{solver.Backtrack.About(p)}, draw.Options{}, scenes, census)
 	told.Pictures = func(func(draw.Picture) bool) { t.Error("the pictures of a film in words are ranged") }
-	for _, format := range Formats {
-		if !format.Words {
-			continue
-		}
-		painted = 0
-		alone, together, without := newDisk(), newDisk(), newDisk()
-		err := Write(t.Context(), f, format.on(alone))
-		if err != nil || painted > 0 {
-			t.Errorf("%s: %v, %d pictures painted", format.Name, err, painted)
-		}
-		err = Write(t.Context(), f, GIF.To(io.Discard), format.on(together))
-		if err != nil || painted != f.Frames {
-			t.Errorf("%s beside a GIF: %v, %d pictures painted of %d", format.Name, err, painted, f.Frames)
-		}
-		if err := Write(t.Context(), told, format.on(without)); err != nil {
-			t.Errorf("%s, told: %v", format.Name, err)
-		}
-		if !alone.equal(together) || !alone.equal(without) {
-			t.Errorf("%s: other words beside a GIF, or without a painter", format.Name)
-		}
+	alone, together, without := newDisk(), newDisk(), newDisk()
+	write(t, f, VTT.on(alone))
+	if painted > 0 {
+		t.Errorf("%d pictures are painted for words", painted)
+	}
+	write(t, f, GIF.To(io.Discard), VTT.on(together))
+	if painted != f.Frames {
+		t.Errorf("%d pictures are painted of %d", painted, f.Frames)
+	}
+	write(t, told, VTT.on(without))
+	if !alone.equal(together) || !alone.equal(without) {
+		t.Error("there are other words beside a GIF, or without a painter")
 	}
 	told.Pictures = nil
 	if err := Write(t.Context(), told, GIF.To(io.Discard)); err == nil {
 		t.Error("a GIF of nothing but words")
-	}
-}
-
-// The laws catch words that lie.
-func TestLawsCatchBrokenWords(t *testing.T) {
-	s := subjectOf(randomShots(rand.New(rand.NewPCG(3, 9)), 30, image.Pt(3, 3)))
-	for what, spoil := range map[string]func(p *draw.Picture, n int){
-		"it drifts":            func(p *draw.Picture, n int) { p.Hold += wordsTick },
-		"it leaves a text out": func(p *draw.Picture, n int) { p.Scene.Caption.Title = "the same" },
-		"it shows the poster":  func(p *draw.Picture, n int) { p.Scene.Poster = false },
-		"it forgets a detail": func(p *draw.Picture, n int) {
-			if n > 20 {
-				p.Scene.Caption.Detail = ""
-			}
-		},
-	} {
-		for _, format := range []Format{Text, VTT, SRT} {
-			tr := trial{Format: format, decoders: decoders[format.Name][:1], dir: t.TempDir()}
-			if err := tr.showsFilm(s); err != nil {
-				t.Fatalf("%s: %v", format.Name, err)
-			}
-			tr.New = spoilPictures(format, func(p *draw.Picture, n int) {
-				scene := *p.Scene
-				p.Scene = &scene
-				spoil(p, n)
-			})
-			if err := tr.showsFilm(s); err == nil {
-				t.Errorf("%s: the law is content although %s", format.Name, what)
-			}
-		}
 	}
 }
