@@ -38,9 +38,12 @@ func hearText(_, text string) ([]heard, error) {
 
 // hearMarkdown reads a heading and a list; what is emphasized is the detail.
 func hearMarkdown(_, text string) ([]heard, error) {
-	head, list, found := strings.Cut(text, "\n\n")
-	if !strings.HasPrefix(head, "# ") || !found {
+	head, list, found := strings.Cut(text, "\n\n- ")
+	if !strings.HasPrefix(head, "# ") {
 		return nil, fmt.Errorf("it begins with %q", head)
+	}
+	if found {
+		list = "- " + list
 	}
 	escape := regexp.MustCompile(`\\([[:punct:]])`)
 	markup := regexp.MustCompile("[*_<>\\[\\]`#|~&]")

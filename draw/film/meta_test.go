@@ -26,63 +26,53 @@ import (
 // told is a Meta with all that can go wrong in a container: quotes, markup, letters of all kinds, and more than a
 // block of a GIF has room for.
 var told = Meta{
-	Title: `"Four" <b>&amp; 'more'</b>`, Alt: strings.Repeat("四皇后 Ö 👑 \\u0041 ", 40), Lang: "zh", Theme: "dark", Dark: true,
+	Title: `"Four" <b>&amp; 'more'</b>`, Alt: strings.Repeat("四皇后 Ö 👑 \\u0041 ", 40), Lang: "zh", Theme: "dark",
 	Solver: "backtrack", Queens: 4, Made: `queenreel animate -n 4 --title '"Four" <b>'`,
 }
 
 // infoOf returns the Info of a film that tells m.
 func infoOf(f Film, m Meta) Film {
-	f.Title, f.Alt, f.Language, f.Theme, f.Made = m.Title, m.Alt, &story.Language{Name: m.Lang}, m.Theme, m.Made
+	f.Title, f.Alt, f.Theme, f.Made = m.Title, m.Alt, m.Theme, m.Made
+	if m.Lang == told.Lang {
+		f.Language = &story.Chinese
+	}
 	f.About = trace.About{Problem: trace.Problem{N: m.Queens}, Solver: m.Solver}
 	return f
 }
 
-// darkFilm returns a film on a dark ground.
-func darkFilm() Film {
-	shots := randomShots(rand.New(rand.NewPCG(7, 7)), 3, image.Pt(9, 7))
-	for i := range shots {
-		shots[i].image.Palette[0] = color.RGBA{0x10, 0x14, 0x18, 0xff}
-	}
-	return filmOf(shots)
-}
+// smallFilm returns a film of a few pictures.
+func smallFilm() Film { return filmOf(randomShots(rand.New(rand.NewPCG(7, 7)), 3, image.Pt(9, 7))) }
 
-// A film's Meta comes back from the file, in every format that has room for it; see containers.
-func TestFilesTellWhatTheyShow(t *testing.T) {
-	plain := darkFilm()
-	for _, f := range Formats {
-		c := slices.IndexFunc(containers, func(c container) bool { return c.format == f.Name || f.Name == APNG.Name && c.format == "png" })
-		if c < 0 || containers[c].read == nil { // of videos TestLaws asks ffprobe
-			continue
-		}
-		path := filepath.Join(t.TempDir(), "film"+f.Ext)
-		film := infoOf(plain, told)
-		writeFile(t, path, encode(t, film, f))
-		if err := tellsAll(path, f, plain.Size); err != nil {
-			t.Errorf("%s: %v", f.Name, err)
-		}
-		film.NoMeta = true
-		data := encode(t, film, f)
-		writeFile(t, path, data)
-		if bytes.Contains(data, []byte(software)) && f.Name != HTML.Name {
-			t.Errorf("%s: without its Meta it still names %s", f.Name, software)
-		}
-		if _, err := ReadFile(t.Context(), path); !errors.Is(err, ErrForeign) {
-			t.Errorf("%s: without its Meta the error is %v, and should be %v", f.Name, err, ErrForeign)
-		}
+// tells returns an error unless the file of a film that was told tells so, if it has room for that; see containers.
+func (tr *trial) tells(f Film, path string) error {
+	if !slices.ContainsFunc(containers, func(c container) bool { return c.format == tr.Name || tr.Name == APNG.Name && c.format == "png" }) {
+		return nil
 	}
-}
-
-// tellsAll returns an error unless a film of some size tells what was told.
-func tellsAll(path string, f Format, size image.Point) error {
 	got, err := ReadFile(context.Background(), path)
-	want := File{Format: f.Name, Size: f.Size(size), Meta: told, Moves: f.Name == SVG.Name}
-	if f.Words {
+	want := File{Format: tr.Name, Size: tr.Size(f.Size), Meta: told, Moves: tr.Name == SVG.Name}
+	want.Meta.Dark = IsDark(f.Palette[0])
+	if tr.Words {
 		want.Meta.Theme, want.Meta.Dark = "", false
 	}
 	if err == nil && got != want {
 		err = fmt.Errorf("it tells %+v, and should tell %+v", got, want)
 	}
 	return err
+}
+
+// A film without its Meta does not tell whose it is.
+func TestFilesWithoutMeta(t *testing.T) {
+	film := infoOf(smallFilm(), told)
+	film.NoMeta = true
+	for _, f := range []Format{GIF, HTML, WebP, APNG, SVG, VTT} {
+		data := encode(t, film, f)
+		if bytes.Contains(data, []byte(software)) && f.Name != HTML.Name {
+			t.Errorf("%s: it names %s", f.Name, software)
+		}
+		if _, err := read(t, data); !errors.Is(err, ErrForeign) {
+			t.Errorf("%s: the error is %v, and should be %v", f.Name, err, ErrForeign)
+		}
+	}
 }
 
 // read returns what a file of these bytes tells.
@@ -118,23 +108,24 @@ func TestPNGTellsWhatItShows(t *testing.T) {
 
 // A chunk goes behind the header however the encoder cuts its writes, and errors come back.
 func TestInserter(t *testing.T) {
-	for cut := 1; cut <= 6; cut++ {
-		var b bytes.Buffer
-		w := &inserter{w: &b, after: 3, data: []byte("<new>")}
-		for part := range slices.Chunk([]byte("abcdef"), cut) {
-			if n, err := w.Write(part); n != len(part) || err != nil {
-				t.Errorf("wrote %d bytes of %q, %v", n, part, err)
-			}
-		}
-		if b.String() != "abc<new>def" {
-			t.Errorf("in parts of %d it wrote %q", cut, &b)
-		}
-	}
-	for room := range len("abc<new>def") {
+	write := func(cut, room int) (string, error) {
 		d := newDisk()
 		d.room = room
-		if _, err := (&inserter{w: GIF.on(d).Sink, after: 3, data: []byte("<new>")}).Write([]byte("abcdef")); !errors.Is(err, errFull) {
-			t.Errorf("with room for %d bytes the error is %v", room, err)
+		w := &inserter{w: GIF.on(d).Sink, after: 3, data: []byte("<new>")}
+		for part := range slices.Chunk([]byte("abcdef"), cut) {
+			if n, err := w.Write(part); n != len(part) || err != nil {
+				return "", err
+			}
+		}
+		return d.files["film"].String(), nil
+	}
+	const want = "abc<new>def"
+	for cut := 1; cut <= 6; cut++ {
+		if got, err := write(cut, len(want)); got != want || err != nil {
+			t.Errorf("in parts of %d it wrote %q (%v)", cut, got, err)
+		}
+		if _, err := write(cut, len(want)-1); !errors.Is(err, errFull) {
+			t.Errorf("in parts of %d the error is %v", cut, err)
 		}
 	}
 }
@@ -159,7 +150,7 @@ func TestMetaText(t *testing.T) {
 // film without one has the comment there. gifsicle, which is not ours, sees both.
 func TestGIFComment(t *testing.T) {
 	for plays, want := range map[int]string{0: "\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00\x21\xfe", 1: "\x21\xfe"} {
-		info := infoOf(darkFilm(), Meta{Made: "queenreel animate"})
+		info := infoOf(smallFilm(), Meta{Made: "queenreel animate"})
 		info.Plays = plays
 		data := encode(t, info, GIF)
 		if blocks := data[13+3<<(1+data[10]&7):]; !bytes.HasPrefix(blocks, []byte(want)) {
@@ -186,24 +177,21 @@ const pngHead = "\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x09\x00\x00\x00
 
 // What other programs write is an error of one kind, and so is a file cut anywhere, but never a panic.
 func TestReadForeignFiles(t *testing.T) {
-	film := encode(t, infoOf(darkFilm(), told), GIF)
+	film := encode(t, infoOf(smallFilm(), told), GIF)
 	for name, data := range map[string]string{
 		"an empty file":              "",
 		"a text":                     "queenreel",
-		"a page":                     "<!doctype html><title>queenreel</title>",
-		"a GIF":                      string(encode(t, darkFilm(), GIF)),
 		"a GIF with another comment": strings.ReplaceAll(string(film), `"software"`, `"hardware"`),
 		"a GIF with a long comment":  "GIF89a\x01\x00\x01\x00\x00\x00\x00\x21\xfe" + strings.Repeat("\xff", maxTaken+maxTaken/64), // and no end
 		"a GIF of comments":          "GIF89a\x01\x00\x01\x00\x00\x00\x00" + strings.Repeat("\x21\xfe\x00", maxTaken/2),
 		"a PNG of texts":             pngHead + strings.Repeat("\x00\x00\x00\x00teXt....", maxTaken/8),
 		"a WebP of chunks":           webpStart + strings.Repeat("more\x00\x00\x00\x00", maxTaken/7),
-		"a title that steers":        string(encode(t, infoOf(darkFilm(), Meta{Title: "\x1b]0;gone\a"}), GIF)),
-		"a description that turns":   string(encode(t, infoOf(darkFilm(), Meta{Alt: "\u202e"}), GIF)),
+		"a title that steers":        string(encode(t, infoOf(smallFilm(), Meta{Title: "\x1b]0;gone\a"}), GIF)),
+		"a description that turns":   string(encode(t, infoOf(smallFilm(), Meta{Alt: "\u202e"}), GIF)),
 		"a chunk of 4 GB":            pngHead + "\xff\xff\xff\xffiTXt",
 		"a PNG":                      pngHead + "\x00\x00\x00\x00IDAT",
 		"a PNG with a long text":     pngHead + "\x00\x10\x00\x01iTXt",
 		"a PNG with a short text":    pngHead + "\x00\x00\x00\x07iTXtComment\x00\x00\x00\x00\x00\x00\x00\x00IDAT",
-		"a WebP without a text":      webpStart,
 		"a simple WebP":              "RIFF\x0e\x00\x00\x00WEBPVP8L\x02\x00\x00\x00ab",
 		"a WebP with a long text":    webpStart + "XMP \x01\x00\x10\x00",
 	} {
@@ -309,10 +297,8 @@ func TestReadSVG(t *testing.T) {
 		{`<svg xmlns="http://www.w3.org/2000/svg" width="261" height="91">` + meta + "</svg>", image.Pt(261, 91)},
 		{`<svg width="210mm" height="297.0mm" viewBox="0 0 2480 3508">` + meta + `<path d="M0 0"/>`, image.Pt(794, 1123)},
 		{`<svg width="100%" height="-3">` + meta, image.Point{}},
-		{`<svg width="0.6" height="NaN">` + meta, image.Pt(1, 0)},
 		{`<svg width="1000000" height="999999">` + meta, image.Pt(0, 999999)},
 		{`<svg width="261" height="91"><path d="M0 0"/>` + meta, image.Pt(-1, -1)},
-		{`<svg width="261" height="91"><title>Four</title></svg>`, image.Pt(-1, -1)},
 		{`<svg width="261" height="91"><metadata>{"software":"another"}</metadata>`, image.Pt(-1, -1)},
 		{`<svg width="261" height="91"><metadata>` + text.String(), image.Pt(-1, -1)},
 		{`<svg <`, image.Pt(-1, -1)},
