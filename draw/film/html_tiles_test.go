@@ -10,15 +10,9 @@ import (
 )
 
 // Patches are cut so that the squares of a board are cut alike: their side divides that of a square, if any does from 4 to 40, and
-// is the nearest to 7.
+// is the nearest to 7, or the larger of two.
 func TestPatchSide(t *testing.T) {
-	for cell := range 400 {
-		want := 7
-		for d := 4; d <= 40; d++ {
-			if cell%d == 0 && (cell%want != 0 || max(d-7, 7-d) <= max(want-7, 7-want)) {
-				want = d
-			}
-		}
+	for cell, want := range map[int]int{0: 7, 1: 7, 8: 8, 12: 6, 16: 8, 20: 5, 28: 7, 36: 6, 37: 37, 40: 8, 41: 7, 44: 4, 52: 4, 82: 7} {
 		if got := patchSide(cell); got != want {
 			t.Errorf("squares of %d pixels have patches of %d, want %d", cell, got, want)
 		}
@@ -27,19 +21,15 @@ func TestPatchSide(t *testing.T) {
 
 // An atlas has eight columns until it is as high as images of browsers may be, and only as many more as it needs.
 func TestAtlasIsNarrow(t *testing.T) {
-	for side := 4; side <= 40; side++ {
-		rows := 4096 / side
-		for _, c := range []struct{ patches, columns, rows int }{
-			{1, 8, 1}, {8, 8, 1}, {9, 8, 2}, {8 * rows, 8, rows}, {8*rows + 1, 9, (8*rows + 9) / 9}, {9 * rows, 9, rows}, {9*rows + 1, 10, (9*rows + 10) / 10},
-		} {
-			m := mosaic{patch: side, pixels: bytes.Repeat([]byte{1}, c.patches*side*side)}
-			a := m.atlas(nil)
-			if size := a.Rect.Size(); size.X != c.columns*side || size.Y != c.rows*side {
-				t.Errorf("%d patches of %d pixels lie in %v, want %d by %d of them", c.patches, side, size, c.columns, c.rows)
-			}
-			if end := a.Rect.Max; c.patches < c.columns*c.rows && a.ColorIndexAt(end.X-1, end.Y-1) != 0 {
-				t.Errorf("after %d patches of %d pixels there is color", c.patches, side)
-			}
+	const side, most = 7, 585 // rows of 4095 pixels
+	for patches, want := range map[int]image.Point{1: {8, 1}, 8: {8, 1}, 9: {8, 2}, 8 * most: {8, most}, 8*most + 1: {9, 521}, 9 * most: {9, most}} {
+		m := mosaic{patch: side, pixels: bytes.Repeat([]byte{1}, patches*side*side)}
+		a := m.atlas(nil)
+		if size := a.Rect.Size(); size != want.Mul(side) {
+			t.Errorf("%d patches lie in %v, want %v of them", patches, size, want)
+		}
+		if end := a.Rect.Max; patches < want.X*want.Y && a.ColorIndexAt(end.X-1, end.Y-1) != 0 {
+			t.Errorf("after %d patches there is color", patches)
 		}
 	}
 }

@@ -2,7 +2,6 @@ package film
 
 import (
 	"bytes"
-	"compress/zlib"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
@@ -10,7 +9,6 @@ import (
 	"image"
 	"image/color"
 	"image/png"
-	"io"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -36,39 +34,18 @@ func TestPlay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	between := func(before, after string) []byte {
-		_, rest, _ := strings.Cut(page, before)
-		text, _, _ := strings.Cut(rest, after)
-		return []byte(text)
-	}
-	unpacked := func(id string) []byte {
-		packed, err := base64.StdEncoding.DecodeString(string(between(`id="`+id+`" type="text/plain">`, "<")))
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := zlib.NewReader(bytes.NewReader(packed))
-		if err != nil {
-			t.Fatal(err)
-		}
-		data, err := io.ReadAll(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return data
-	}
-	for _, c := range []struct {
-		what      string
-		got, want []byte
-	}{
-		{"film", p.Film, between(`<script id="film" type="application/json">`, "</script>")},
-		{"scenes", p.Scenes, unpacked("scenes")},
-		{"pictures", p.Pictures, unpacked("pictures")},
-	} {
-		if len(c.want) == 0 || !bytes.Equal(c.got, c.want) {
-			t.Errorf("%s: %d bytes differ from the %d of the page", c.what, len(c.got), len(c.want))
+	for what, data := range map[string][]byte{"scenes": p.Scenes, "pictures": p.Pictures} {
+		again := newPacked()
+		again.Write(data)
+		if !strings.Contains(page, `id="`+what+`" type="text/plain">`+again.text()+"<") {
+			t.Errorf("the %s are not those of the page", what)
 		}
 	}
-	atlas, err := png.Decode(base64.NewDecoder(base64.StdEncoding, bytes.NewReader(between("data:image/png;base64,", `"`))))
+	if !strings.Contains(page, `<script id="film" type="application/json">`+string(p.Film)+"</script>") {
+		t.Errorf("the page does not describe the film as %s", p.Film)
+	}
+	_, text, _ := strings.Cut(page, "data:image/png;base64,")
+	atlas, err := png.Decode(base64.NewDecoder(base64.StdEncoding, strings.NewReader(text)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -157,57 +134,51 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// Pictures that are no scenes are counted, from 1.
-func TestPicturesWithoutScenes(t *testing.T) {
-	e, err := newHTMLEncoder(t.Context(), Info{Size: image.Pt(1, 1), Palette: color.Palette{color.Black}}, Sink{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for n := 1; n <= 3; n++ {
-		if s := e.(*playableEncoder).scene(draw.Picture{Hold: 2 * time.Second}); s.Hold != 2000 || s.Step != n || s.Mark != "" {
-			t.Errorf("picture %d is %v", n, s)
-		}
-	}
-}
-
 // A sceneLine is what the player reads of a scene.
 type sceneLine struct {
-	Mark   string
-	Queens []int
-	Move   []any
-	Ask    *struct {
+	Hold, Step int
+	Mark       string
+	Queens     []int
+	Move       []any
+	Ask        *struct {
 		Choices []string
 		Moves   [][]any
 		Answer  int
 	}
 }
 
-// sceneLines returns what the player reads of scenes.
-func sceneLines(t *testing.T, i Info, scenes []story.Scene) []sceneLine {
+// sceneLines returns what the player reads of scenes; nil stands for a picture that is none.
+func sceneLines(t *testing.T, about trace.About, scenes ...*story.Scene) []sceneLine {
 	t.Helper()
-	i.Size, i.Palette = image.Pt(1, 1), color.Palette{color.Black}
-	e, err := newHTMLEncoder(t.Context(), i, Sink{})
+	e, err := newHTMLEncoder(t.Context(), Info{About: about, Size: image.Pt(1, 1), Palette: color.Palette{color.Black}}, Sink{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	var lines []sceneLine
-	for _, s := range scenes {
-		text, err := json.Marshal(e.(*playableEncoder).scene(draw.Picture{Scene: &s}))
+	lines := make([]sceneLine, len(scenes))
+	for i, s := range scenes {
+		text, err := json.Marshal(e.(*playableEncoder).scene(draw.Picture{Hold: 2 * time.Second, Scene: s}))
+		if err == nil {
+			err = json.Unmarshal(text, &lines[i])
+		}
 		if err != nil {
 			t.Fatal(err)
 		}
-		var line sceneLine
-		if err := json.Unmarshal(text, &line); err != nil {
-			t.Fatal(err)
-		}
-		lines = append(lines, line)
 	}
 	return lines
 }
 
-// after returns the queens on a board after a move.
-func after(queens []int, move []any) []int {
-	queens = slices.Clone(queens)
+// Pictures that are no scenes are counted, from 1.
+func TestPicturesWithoutScenes(t *testing.T) {
+	for i, line := range sceneLines(t, trace.About{}, nil, nil, nil) {
+		if line.Hold != 2000 || line.Step != i+1 || line.Mark != "" {
+			t.Errorf("picture %d is %+v", i+1, line)
+		}
+	}
+}
+
+// leads reports whether a move makes the board of a scene that of the next.
+func leads(from, to sceneLine, move []any) bool {
+	queens := slices.Clone(from.Queens)
 	square := func(v any) int { return int(v.(float64)) }
 	remove := func(at any) { queens = slices.DeleteFunc(queens, func(q int) bool { return q == square(at) }) }
 	switch move[0] {
@@ -219,82 +190,65 @@ func after(queens []int, move []any) []int {
 		remove(move[1])
 		queens = append(queens, square(move[2]))
 	default:
-		if square(move[1]) >= 0 {
-			queens = append(queens, square(move[1]))
+		if at := square(move[1]); at >= 0 {
+			queens = append(queens, at)
 		}
 	}
 	slices.Sort(queens)
-	return queens
-}
-
-// leads reports whether a move makes the board of a scene that of the next.
-func leads(from, to sceneLine, move []any) bool {
-	return slices.Equal(after(from.Queens, move), to.Queens) && (move[0] == "solution") == (to.Mark == solutionMark)
+	return slices.Equal(queens, to.Queens) && (move[0] == "solution") == (to.Mark == solutionMark)
 }
 
 // What a picture says that it does leads from the board before to its own, and so does the answer to its question, and no other
-// choice. So it is for all solvers, in each detail, both ways to fill a board.
+// choice, for all solvers. Nothing is asked that the picture before points to, nor where pictures are left out.
 func TestMovesAreTrue(t *testing.T) {
-	moves, asks := map[any]int{}, map[any]int{}
-	for _, s := range solver.Table {
-		for n, s := range []solver.Solver{s, s.ByColumn()} {
-			p := trace.Problem{N: 5 + n, Solutions: 2, Seed: 1}
-			for detail := range story.DetailNames {
-				scenes := slices.Collect(tell(s, p, story.Options{Detail: story.Detail(detail)}))
-				scenes = scenes[:min(len(scenes), 300)]
-				lines := sceneLines(t, Info{About: s.About(p)}, scenes)
-				for i, line := range lines {
-					where := fmt.Sprintf("%s, %s, step %d", s.Name, story.DetailNames[detail], i+1)
-					if line.Move != nil {
-						moves[line.Move[0]]++
-						if !leads(lines[i-1], line, line.Move) {
-							t.Errorf("%s: %v does not lead from %v to %v", where, line.Move, lines[i-1].Queens, line.Queens)
-						}
-					}
-					if line.Ask == nil {
-						continue
-					}
-					asks[line.Move[0]]++
-					if len(line.Ask.Choices) < 3 || len(line.Ask.Choices) > 4 || len(line.Ask.Moves) != len(line.Ask.Choices) {
-						t.Errorf("%s: the choices are %q, and their moves %v", where, line.Ask.Choices, line.Ask.Moves)
-					}
-					for c, move := range line.Ask.Moves {
-						if is := c == line.Ask.Answer; leads(lines[i-1], line, move) != is || reflect.DeepEqual(move, line.Move) != is {
-							t.Errorf("%s: choice %d is %v, answer %d, and %v happens", where, c, move, line.Ask.Answer, line.Move)
-						}
-					}
+	moves, asks, pointed := map[any]int{}, map[any]int{}, 0
+	for n := range 3 * len(solver.Table) {
+		s, p := solver.Table[n/3], trace.Problem{N: 5 + n%3, Solutions: 2, Seed: 1}
+		var scenes, thinned []*story.Scene
+		for scene := range tell(s, p, story.Options{}) {
+			if scenes = append(scenes, &scene); len(scenes)%2 == 0 {
+				thinned = append(thinned, &scene)
+			}
+			if len(scenes) == 300 {
+				break
+			}
+		}
+		lines := sceneLines(t, s.About(p), scenes...)
+		for i, line := range lines {
+			where := fmt.Sprintf("%s, step %d", s.Name, i+1)
+			if line.Move != nil {
+				moves[line.Move[0]]++
+				if !leads(lines[i-1], line, line.Move) {
+					t.Errorf("%s: %v does not lead from %v to %v", where, line.Move, lines[i-1].Queens, line.Queens)
 				}
+			}
+			if i > 0 && s.Name == solver.Backtrack.Name && scenes[i-1].Next != trace.Sq(-1, -1) {
+				if pointed++; line.Ask != nil {
+					t.Errorf("%s is asked for, and the step before points to it", where)
+				}
+			}
+			if line.Ask == nil {
+				continue
+			}
+			asks[line.Move[0]]++
+			if len(line.Ask.Choices) < 3 || len(line.Ask.Choices) > 4 || len(line.Ask.Moves) != len(line.Ask.Choices) {
+				t.Errorf("%s: the choices are %q, and their moves %v", where, line.Ask.Choices, line.Ask.Moves)
+			}
+			for c, move := range line.Ask.Moves {
+				if is := c == line.Ask.Answer; leads(lines[i-1], line, move) != is || reflect.DeepEqual(move, line.Move) != is {
+					t.Errorf("%s: choice %d is %v, answer %d, and %v happens", where, c, move, line.Ask.Answer, line.Move)
+				}
+			}
+		}
+		for i, line := range sceneLines(t, s.About(p), thinned...) {
+			if line.Move != nil || line.Ask != nil {
+				t.Errorf("%s: %v and %v are known of picture %d of a thinned film", s.Name, line.Move, line.Ask, i)
 			}
 		}
 	}
 	for _, kind := range []string{"place", "move", "back", "solution"} {
-		if moves[kind] < 10 || asks[kind] < 5 {
-			t.Errorf("%d moves and %d questions are %s", moves[kind], asks[kind], kind)
+		if moves[kind] < 10 || asks[kind] < 5 || pointed < 5 {
+			t.Errorf("%d moves and %d questions are %s, and %d pictures point to the next", moves[kind], asks[kind], kind, pointed)
 		}
-	}
-}
-
-// Nothing is asked that the picture before points to, nor where pictures are left out.
-func TestNotAsked(t *testing.T) {
-	p := trace.Problem{N: 6, Solutions: 1}
-	scenes := slices.Collect(tell(solver.Backtrack, p, story.Options{}))
-	pointed, thinned := 0, []story.Scene{}
-	for i, line := range sceneLines(t, Info{About: solver.Backtrack.About(p)}, scenes) {
-		if i > 0 && scenes[i-1].Next != trace.Sq(-1, -1) {
-			if pointed++; line.Ask != nil {
-				t.Errorf("step %d is asked for, and step %d points to it", i+1, i)
-			}
-		}
-		if i%2 == 0 {
-			thinned = append(thinned, scenes[i])
-		}
-	}
-	for i, line := range sceneLines(t, Info{About: solver.Backtrack.About(p)}, thinned) {
-		if line.Move != nil || line.Ask != nil {
-			t.Errorf("picture %d: %v and %v are known of a thinned film", i, line.Move, line.Ask)
-		}
-	}
-	if pointed < 5 {
-		t.Errorf("%d pictures point to the next", pointed)
 	}
 }
