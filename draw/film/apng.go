@@ -45,25 +45,20 @@ func newAPNGEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
 		return nil, err
 	}
 	d := i.deltas(deltaOptions{back: true})
+	palette := slices.Clone(d.palette())
+	for len(palette) <= 16 { // for 8 bits a pixel: FFmpeg 5 misplaces frames of fewer
+		palette = append(palette, color.Black)
+	}
 	e := &apngEncoder{
 		animationEncoder: animationEncoder{
 			kind: kind, maxHold: maxAPNGHold, deltas: d, out: orderedWriter{ctx: ctx, w: to, maxPieces: i.maxPieces(MaxPixels)}, chunkLen: 1,
 			end: appendPNGChunk(nil, "IEND", nil),
 		},
-		frames: uint32(i.Frames), plays: uint32(i.Plays), meta: i.Meta().PNG(), palette: octetPalette(d.palette()),
+		frames: uint32(i.Frames), plays: uint32(i.Plays), meta: i.Meta().PNG(), palette: palette,
 		png: png.Encoder{BufferPool: new(pngBuffers)},
 	}
 	e.encode = func(chunk []frame, first int) ([]byte, error) { return e.chunks(chunk[0], uint32(first)) }
 	return e, nil
-}
-
-// octetPalette pads a palette so that image/png writes 8 bits a pixel. FFmpeg 5 misplaces frames of fewer bits.
-func octetPalette(p color.Palette) color.Palette {
-	p = slices.Clone(p)
-	for len(p) <= 16 {
-		p = append(p, color.Black)
-	}
-	return p
 }
 
 // chunks returns the chunks of frame n, counted from 0. Those of the first begin the file.
@@ -80,7 +75,9 @@ func (e *apngEncoder) chunks(f frame, n uint32) ([]byte, error) {
 		chunks = append(chunks, pngSignature...)
 	}
 	for file.Len() > 0 {
-		name, data := nextPNGChunk(&file)
+		length := int(binary.BigEndian.Uint32(file.Next(4)))
+		name, data := string(file.Next(4)), file.Next(length)
+		file.Next(4) // the checksum
 		switch {
 		case name == "IDAT":
 			pixels = append(pixels, data...)
@@ -121,14 +118,6 @@ func frameControl(f frame, number uint32) []byte {
 }
 
 const pngSignature = "\x89PNG\r\n\x1a\n"
-
-// nextPNGChunk takes a chunk, without its checksum, from a file that image/png has written.
-func nextPNGChunk(file *bytes.Buffer) (name string, data []byte) {
-	n := int(binary.BigEndian.Uint32(file.Next(4)))
-	name, data = string(file.Next(4)), file.Next(n)
-	file.Next(4)
-	return name, data
-}
 
 func appendPNGChunk(dst []byte, name string, data []byte) []byte {
 	dst = appendBigEndian(dst, uint32(len(data)))
