@@ -25,18 +25,13 @@ import (
 
 // chromium is the program that shows pages: Chromium without windows where that is installed, which takes two thirds of
 // the time, or the whole browser. Both are built from the same source.
-var chromium = firstInstalled("chromium-headless-shell", "chromium")
-
-// firstInstalled returns the first of some programs that is installed, or the last.
-func firstInstalled(programs ...string) string {
-	last := len(programs) - 1
-	for _, p := range programs[:last] {
-		if _, err := exec.LookPath(p); err == nil {
-			return p
-		}
+var chromium = func() string {
+	const alone = "chromium-headless-shell"
+	if _, err := exec.LookPath(alone); err == nil {
+		return alone
 	}
-	return programs[last]
-}
+	return "chromium"
+}()
 
 // browser starts Chromium, for all tests that show pages, with one tab.
 var browser = sync.OnceValues(func() (tab context.Context, err error) {

@@ -49,16 +49,16 @@ type shown struct {
 // decoders holds the decoders of each format, by its name. A format without one fails its laws.
 var decoders = map[string][]decoder{
 	"gif": {
-		{decode: decodeGIF},
+		{decode: inGo(decodeGIF)},
 		{tool: "gifsicle", decode: decodeWithGifsicle},
 		{tool: "ffmpeg", decode: decodeWithFFmpeg()},
 	},
 	"webp": {
-		{decode: decodeWebP},
+		{decode: inGo(decodeWebP)},
 		{tool: "webpmux", slow: true, decode: decodeWithWebPMux},
 	},
 	"apng": {
-		{decode: decodeAPNG},
+		{decode: inGo(decodeAPNG)},
 		{tool: "ffmpeg", decode: decodeWithFFmpeg()},
 	},
 	"svg": {
@@ -112,17 +112,19 @@ func failed(err error) iter.Seq2[shown, error] {
 	return func(yield func(shown, error) bool) { yield(shown{}, err) }
 }
 
-// decodeGIF decodes with image/gif.
-func decodeGIF(path string, _ image.Point) iter.Seq2[shown, error] {
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return failed(err)
+// inGo returns a decoder of the bytes of a file.
+func inGo(decode func(data []byte, size image.Point) iter.Seq2[shown, error]) func(string, image.Point) iter.Seq2[shown, error] {
+	return func(path string, size image.Point) iter.Seq2[shown, error] {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return failed(err)
+		}
+		return decode(data, size)
 	}
-	return playGIF(data)
 }
 
-// playGIF yields the pictures of a GIF.
-func playGIF(data []byte) iter.Seq2[shown, error] {
+// decodeGIF decodes with image/gif.
+func decodeGIF(data []byte, _ image.Point) iter.Seq2[shown, error] {
 	g, err := gif.DecodeAll(bytes.NewReader(data))
 	if err != nil {
 		return failed(err)
@@ -137,19 +139,6 @@ func playGIF(data []byte) iter.Seq2[shown, error] {
 	})
 }
 
-// overlay lays a frame over a picture. image/draw does the same, but slowly.
-func overlay(picture *image.RGBA, frame *image.Paletted) {
-	colors := rgbaOf(frame.Palette)
-	for y := frame.Rect.Min.Y; y < frame.Rect.Max.Y; y++ {
-		pix := picture.Pix[picture.PixOffset(frame.Rect.Min.X, y):]
-		for x, index := range row(frame, frame.Rect, y) {
-			if c := &colors[index]; c[3] != 0 {
-				*(*[4]uint8)(pix[4*x:]) = *c
-			}
-		}
-	}
-}
-
 func rgbaOf(p color.Palette) [256][4]uint8 {
 	var colors [256][4]uint8
 	for i, c := range p {
@@ -160,12 +149,12 @@ func rgbaOf(p color.Palette) [256][4]uint8 {
 }
 
 // decodeWithGifsicle lets gifsicle lay frames over each other; what it writes are whole pictures.
-func decodeWithGifsicle(path string, _ image.Point) iter.Seq2[shown, error] {
+func decodeWithGifsicle(path string, size image.Point) iter.Seq2[shown, error] {
 	out, err := exec.Command("gifsicle", "--no-warnings", "--unoptimize", path).Output()
 	if err != nil {
 		return failed(fmt.Errorf("gifsicle: %w", err))
 	}
-	return playGIF(out)
+	return decodeGIF(out, size)
 }
 
 // A laid frame is one that a player lays over the picture, for a time.
@@ -196,12 +185,7 @@ func play(size image.Point, frames iter.Seq2[laid, error]) iter.Seq2[shown, erro
 				yield(shown{}, fmt.Errorf("a frame is at %v, beyond the picture", place))
 				return
 			}
-			if p, ok := f.Image.(*image.Paletted); ok && f.op == idraw.Over {
-				p.Rect = place
-				overlay(screen, p)
-			} else {
-				idraw.Draw(screen, place, f.Image, f.Bounds().Min, f.op)
-			}
+			idraw.Draw(screen, place, f.Image, f.Bounds().Min, f.op)
 			if !yield(shown{screen, f.hold}, nil) {
 				return
 			}
@@ -216,11 +200,7 @@ func play(size image.Point, frames iter.Seq2[laid, error]) iter.Seq2[shown, erro
 }
 
 // decodeAPNG makes a PNG of each frame, which image/png decodes.
-func decodeAPNG(path string, size image.Point) iter.Seq2[shown, error] {
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return failed(err)
-	}
+func decodeAPNG(data []byte, size image.Point) iter.Seq2[shown, error] {
 	return play(size, func(yield func(laid, error) bool) {
 		const signature = "\x89PNG\r\n\x1a\n"
 		var header, colors, control, pixels []byte
@@ -287,11 +267,7 @@ func pngChunk(name string, data []byte) []byte {
 }
 
 // decodeWebP decodes with golang.org/x/image.
-func decodeWebP(path string, size image.Point) iter.Seq2[shown, error] {
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return failed(err)
-	}
+func decodeWebP(data []byte, size image.Point) iter.Seq2[shown, error] {
 	_, chunks, err := riff.NewReader(bytes.NewReader(data))
 	if err != nil {
 		return failed(err)
@@ -421,7 +397,7 @@ func decodeFrames(path string, size image.Point) iter.Seq2[shown, error] {
 				return
 			}
 			picture := image.NewRGBA(img.Bounds())
-			overlay(picture, img.(*image.Paletted))
+			idraw.Draw(picture, picture.Rect, img, img.Bounds().Min, idraw.Src)
 			if !yield(shown{picture, time.Duration(f.Hold) * time.Millisecond}, nil) {
 				return
 			}

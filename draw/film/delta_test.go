@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
 
 	"queenreel/draw/raster"
 )
@@ -23,6 +24,25 @@ func cutAll(f Film, o deltaOptions) []frame {
 
 // allDeltas are the combinations of what formats can have.
 var allDeltas = []deltaOptions{{}, {back: true}, {even: true}, {back: true, even: true}}
+
+// A red frame around the board that comes and goes is taken back, also where the film ends: what follows is laid over what was before.
+// One that stays is drawn once.
+func TestBack(t *testing.T) {
+	picture := func(red uint8, move int) shot {
+		img := image.NewPaletted(image.Rect(0, 0, 100, 100), color.Palette{color.White, color.RGBA{R: 0xff, A: 0xff}, color.Black})
+		for i := range 100 {
+			img.Pix[i], img.Pix[9900+i], img.Pix[100*i], img.Pix[100*i+99] = red, red, red, red
+		}
+		copy(img.Pix[4820:], bytes.Repeat([]uint8{2}, move))
+		return shot{img, []image.Rectangle{img.Rect}, time.Second}
+	}
+	for red, goes := range []bool{true, false} {
+		frames := cutAll(filmOf([]shot{picture(0, 0), picture(1, 0), picture(uint8(red), 1)}), deltaOptions{back: true})
+		if frames[1].Back != goes || frames[2].Rect != image.Rect(20, 48, 21, 49) {
+			t.Errorf("the red frame is taken back: %v, and the next one is %v", frames[1].Back, frames[2].Rect)
+		}
+	}
+}
 
 // A film whose pictures say that too little has changed, or what is not theirs, shows less than it should,
 // and breaks nothing.
