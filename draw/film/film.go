@@ -198,7 +198,7 @@ func (f *Film) check(painted bool) error {
 		if c != nil {
 			_, _, _, alpha = c.RGBA()
 		}
-		if painted && alpha < 0xffff {
+		if alpha < 0xffff {
 			return &Error{"Palette", fmt.Sprintf("with %v as colour %d", c, n), "a film's colours are opaque"}
 		}
 	}

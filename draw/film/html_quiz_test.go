@@ -16,11 +16,7 @@ import (
 )
 
 // The quiz covers what tells, takes answers by key and by click, says what was right and why, and counts.
-func TestPlayerAsks(t *testing.T) {
-	for _, l := range story.Languages {
-		t.Run(l.Name, func(t *testing.T) { playerAsks(t, &l) })
-	}
-}
+func TestPlayerAsks(t *testing.T) { inEveryLanguage(t, playerAsks) }
 
 func playerAsks(t *testing.T, l *story.Language) {
 	path, scenes := newPage(t, l, "board", "log")

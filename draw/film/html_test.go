@@ -144,12 +144,15 @@ func media(feature, value string) action {
 	})
 }
 
-// Keys, buttons and links go where they say, in every language.
-func TestPlayerGoes(t *testing.T) {
+// inEveryLanguage runs a test in every language.
+func inEveryLanguage(t *testing.T, test func(*testing.T, *story.Language)) {
 	for _, l := range story.Languages {
-		t.Run(l.Name, func(t *testing.T) { playerGoes(t, &l) })
+		t.Run(l.Name, func(t *testing.T) { test(t, &l) })
 	}
 }
+
+// Keys, buttons and links go where they say, in every language.
+func TestPlayerGoes(t *testing.T) { inEveryLanguage(t, playerGoes) }
 
 func playerGoes(t *testing.T, l *story.Language) {
 	path, scenes := newPage(t, l)
@@ -158,29 +161,24 @@ func playerGoes(t *testing.T, l *story.Language) {
 	p.at("in the beginning", 0)
 	wants(p, "the beginning", `$('playing') == null && getComputedStyle($('poster')).display`, "grid")
 
-	shift := chromedp.ModifierShift
 	p.press(kb.ArrowRight)
 	p.at("right", 1)
 	wants(p, "after the beginning", `getComputedStyle($('poster')).display`, "none")
-	p.press(kb.ArrowRight, shift)
-	p.at("shift right", p.marks[0])
-	p.press(kb.ArrowRight, shift)
-	p.at("shift right again", p.marks[1])
-	p.press(kb.ArrowLeft)
-	p.at("left", p.marks[1]-1)
-	p.press(kb.ArrowLeft, shift)
-	p.at("shift left", p.marks[0])
-	p.press(kb.End)
-	p.at("end", last)
-	p.press(kb.ArrowRight)
-	p.at("right of the end", last)
-	p.press("5")
-	p.at("5", len(scenes)/2)
-	p.press(kb.Home)
-	p.at("home", 0)
-	p.press(kb.ArrowLeft)
-	p.at("left of the beginning", 0)
-
+	for _, c := range []struct {
+		key   string
+		shift bool
+		want  int
+	}{
+		{kb.ArrowRight, true, p.marks[0]}, {kb.ArrowRight, true, p.marks[1]}, {kb.ArrowLeft, false, p.marks[1] - 1}, {kb.ArrowLeft, true, p.marks[0]},
+		{kb.End, false, last}, {kb.ArrowRight, false, last}, {"5", false, len(scenes) / 2}, {kb.Home, false, 0}, {kb.ArrowLeft, false, 0},
+	} {
+		if c.shift {
+			p.press(c.key, chromedp.ModifierShift)
+		} else {
+			p.press(c.key)
+		}
+		p.at("the key "+c.key, c.want)
+	}
 	for _, c := range []struct {
 		button string
 		want   int
@@ -330,11 +328,7 @@ func TestPlayersSideBySide(t *testing.T) {
 }
 
 // A node of the search tree leads to the step that made it, by a click and by keys. All nodes are one stop for the tab key.
-func TestPlayerClimbs(t *testing.T) {
-	for _, l := range story.Languages {
-		t.Run(l.Name, func(t *testing.T) { playerClimbs(t, &l) })
-	}
-}
+func TestPlayerClimbs(t *testing.T) { inEveryLanguage(t, playerClimbs) }
 
 func playerClimbs(t *testing.T, l *story.Language) {
 	path, scenes := newPage(t, l, "board", "tree")
