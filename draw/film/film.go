@@ -243,13 +243,7 @@ func Write(ctx context.Context, f Film, targets ...Target) (err error) {
 			return err
 		}
 	}
-	for _, t := range targets {
-		i := f.In(t.Format)
-		if err := t.Format.check(&i); err != nil {
-			return err
-		}
-	}
-	if err := checkTogether(&f.Info, targets); err != nil {
+	if err := f.checkTargets(targets); err != nil {
 		return err
 	}
 	for _, t := range targets {

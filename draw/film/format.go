@@ -84,14 +84,17 @@ func (i *Info) maxPieces(maxPixels int) int {
 	return min(2*runtime.GOMAXPROCS(0), int(maxFullPictures/i.share(maxPixels)))
 }
 
-// checkTogether returns an error if the formats would take too much memory for a film in one run.
-func checkTogether(i *Info, targets []Target) error {
+// checkTargets returns an error if a format cannot hold the film, or if all together would take too much memory in one run.
+func (i *Info) checkTargets(targets []Target) error {
 	sum := 0.0
 	for _, t := range targets {
+		own := i.In(t.Format)
+		if err := t.Format.check(&own); err != nil {
+			return err
+		}
 		if t.Format.Words {
 			continue
 		}
-		own := i.In(t.Format)
 		share := own.share(cmp.Or(t.Format.MaxPixels, MaxPixels))
 		if t.Format.Alone {
 			share *= MaxFiles

@@ -38,7 +38,7 @@ func TestFilesAtOnce(t *testing.T) {
 		for _, f := range test.formats {
 			targets = append(targets, f.To(io.Discard))
 		}
-		err := checkTogether(&Info{Size: test.size}, targets)
+		err := (&Info{Size: test.size}).checkTargets(targets)
 		if wrong := new(Error); (err == nil) != test.fine || err != nil && (!errors.As(err, &wrong) || wrong.Field != "Files") {
 			t.Errorf("%d files of %v: error %v", len(targets), test.size, err)
 		}

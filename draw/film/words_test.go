@@ -7,7 +7,6 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -79,9 +78,7 @@ func saidBy(f Film, tick time.Duration, each bool) []heard {
 		holds = append(holds, s.Hold)
 	}
 	holds = inTicks(holds, tick)
-	plain := func(text string) string {
-		return strings.TrimSpace(regexp.MustCompile(`\s+`).ReplaceAllString(text, " "))
-	}
+	plain := func(text string) string { return strings.Join(strings.Fields(text), " ") }
 	var said []heard
 	end := time.Duration(0)
 	for i, s := range scenes {
