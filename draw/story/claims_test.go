@@ -3,318 +3,419 @@ package story
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"queenreel/trace"
 )
 
-// A sentence is what captions say, a title or a detail, as a pattern, and what makes it true. The oracle knows all the English ones:
-// a caption that has none of them is a fault.
-type sentence struct {
-	law   string // the sort of claim, for the table of counts
-	text  string // {sq}, {line}, {list} and {n} stand for a square, a row or column, squares or their number, and a number
-	check func(h *heard)
-}
-
 // heard is what was said of a scene.
 type heard struct {
 	*oracle
+	saying
 	s           *Scene
 	before, now *moment // the states of checkScene
 	to          int
-	words       []string // for the placeholders
+	other       bool // it is said of the solutions that are not found yet
 }
-
-// The laws that several sentences are under.
-const (
-	lawSolutions  = "“no (other) solution …”, against the set of all solutions"
-	lawRuledOut   = "“k squares ruled out” are the new marks"
-	lawNext       = "“try X next”: X exists, and comes next"
-	lawAttack     = "“attacked by”, “free”, and along which line"
-	lawSafe       = "“first safe square, k attacked skipped”"
-	lawOnly       = "“only square left”, and the count of squares left agrees"
-	lawFewest     = "“fewest options”, costs, “attacks k free squares, the fewest”"
-	lawDecision   = "decisions and forced queens"
-	lawDead       = "“every square is attacked”, “failed”, “tried”"
-	lawNoPart     = "“played no part”, and what a jump leaves out"
-	lawHall       = "“rows … need columns …”: the interval is one"
-	lawMover      = "“the most attacked queen moves”, and attackers before and after"
-	lawEnd        = "what is said at the end: solutions and figures"
-	lawPlaced     = "which queen was placed, moved or removed"
-	lawCandidates = "candidates and restarts, counted"
-	lawMarks      = "marks and new marks, square by square"
-	lawChinese    = "the same squares and numbers in Chinese"
-	lawPanel      = "clauses in their panel, against the set of all solutions"
-)
-
-var sentences = []sentence{
-	{lawPlaced, "Place {n} queens? so that none attacks another", func(h *heard) {
-		claim(h.n(0) == h.about.N && (len(h.about.Fixed) == 0 || len(h.about.Fixed) == h.about.N), "%d queens are fixed", len(h.about.Fixed))
-	}},
-	{lawPlaced, "Keep {list}, place {n} queens? without attacks", func(h *heard) {
-		h.names(0, h.about.Fixed)
-		claim(h.n(1) == h.about.N-len(h.about.Fixed) && len(h.about.Fixed) > 0, "%d queens are fixed", len(h.about.Fixed))
-	}},
-
-	{lawAttack, "{line}, square {sq}: free", func(h *heard) { h.isAt(0, 1); claim(!hit(h.now.queens, h.s.At), "it is attacked") }},
-	{lawAttack, "no queen attacks it", func(h *heard) { // but for that of its line, which would move there
-		claim(len(h.attackers(h.now, h.s.At)) == 0, "%v is attacked", h.s.At)
-	}},
-	{lawNext, "no queen attacks it, so place one here", func(h *heard) {
-		claim(!hit(h.now.queens, h.s.At) && h.upcoming().Kind == trace.Place && h.upcoming().At == h.s.At, "next is %v", h.upcoming())
-	}},
-	{lawAttack, "{line}, square {sq}: attacked by {sq}", func(h *heard) {
-		h.isAt(0, 1)
-		claim(h.sq(2) == h.s.By && slices.Contains(h.now.queens, h.s.By) && hits(h.s.By, h.s.At), "%v does not attack it", h.s.By)
-	}},
-	{lawAttack, "same (row|column|diagonal)", func(h *heard) { h.sameLine() }},
-	{lawNext, "same (row|column|diagonal), so try the next square", func(h *heard) {
-		h.sameLine()
-		claim(h.own(h.upcoming().At) == h.own(h.s.At) && h.upcoming().Kind == trace.Test, "%v follows", h.upcoming())
-	}},
-	{lawNext, "same (row|column|diagonal), and no square is left to try", func(h *heard) {
-		h.sameLine()
-		claim(h.own(h.upcoming().At) != h.own(h.s.At) || h.upcoming().Kind == 0, "next is %v", h.upcoming())
-	}},
-	{lawFewest, "{line}, square {sq}: cost {n}", func(h *heard) { h.isAt(0, 1); h.value(2) }},
-	{lawFewest, "a queen here would attack (no|{n}) free squares?", func(h *heard) { h.value(1); claim(h.s.Reason.Value == h.takes(h.now, h.s.At), "it takes others") }},
-	{lawFewest, "attacked by {n} queens?", func(h *heard) {
-		claim(h.n(0) == len(h.attackers(h.now, h.s.At)), "by %v", h.attackers(h.now, h.s.At))
-	}},
-	{lawFewest, "{line}: {n} squares? left", func(h *heard) { h.reasonLine(0); h.value(1) }},
-	{lawNext, "the fewest options, so {line} comes next", func(h *heard) {
-		h.reasonLine(0)
-		next := h.upcoming()
-		claim(next.Kind == trace.Place && slices.Contains(h.along(h.s.Reason.Line), next.At), "next is %v", next)
-	}},
-	{lawMover, "Queen on {sq}: attacked by {n} queens?", func(h *heard) {
-		claim(h.sq(0) == h.s.At && h.n(1) == len(h.attackers(h.now, h.s.At)), "by %v", h.attackers(h.now, h.s.At))
-	}},
-	{lawMover, "none is attacked more, so this queen moves", func(h *heard) { h.moves() }},
-	{lawMover, "the queen that just moved must wait; this one moves", func(h *heard) { h.moves() }},
-
-	{lawPlaced, "{line}: queen on {sq}", func(h *heard) {
-		claim(h.sq(1) == h.s.At && slices.Contains(h.along(h.line(0)), h.s.At), "%v was placed", h.s.At)
-		claim(slices.Contains(h.now.queens, h.s.At) && !slices.Contains(h.before.queens, h.s.At), "%v is not new", h.s.At)
-	}},
-	{lawPlaced, "{line}: queen moves from {sq} to {sq}", func(h *heard) {
-		claim(h.sq(1) == h.s.From && h.sq(2) == h.s.At && slices.Contains(h.before.queens, h.s.From), "%v moved", h.s.From)
-		claim(slices.Contains(h.along(h.line(0)), h.s.From) && slices.Contains(h.along(h.line(0)), h.s.At), "it left its line")
-	}},
-	{lawSafe, "first safe square, {n} attacked skipped", func(h *heard) {
-		safe, attacked := h.passed(h.before, h.s.Reason.Line, h.s.At)
-		claim(len(safe) == 0 && h.n(0) == len(attacked) && len(attacked) > 0, "safe %v, attacked %v", safe, attacked)
-	}},
-	{lawSafe, "next safe square", func(h *heard) {
-		safe, _ := h.passed(h.before, h.s.Reason.Line, h.s.At)
-		claim(len(safe) > 0, "it is the first")
-	}},
-	{lawOnly, "only square left in {line}", func(h *heard) {
-		h.reasonLine(0)
-		left := 0
-		for _, at := range h.along(h.line(0)) {
-			if h.before.open(at) && !h.s.Ghosts.Has(at) {
-				left++
-			}
-		}
-		claim(left == 1, "%d are left", left)
-	}},
-	{lawDecision, "a learned clause forces this queen", func(h *heard) { h.is(ReasonUnit) }},
-	{lawDecision, "decision: the first square left", func(h *heard) { h.is(ReasonFirstLeft) }},
-	{lawDecision, `decision: the highest score \({n}\)`, func(h *heard) { h.is(ReasonActive); h.value(0) }},
-	{lawDecision, `Decision: square {sq} has the highest score \({n}\)`, func(h *heard) {
-		next := h.upcoming()
-		claim(h.sq(0) == h.s.At && next.Kind == trace.Place && next.At == h.s.At, "next is %v", next)
-		h.value(1)
-	}},
-	{lawDecision, "named most often in the clauses behind recent conflicts", func(h *heard) {
-		h.is(ReasonHighest)
-		claim(h.now.counts[trace.Conflict] > 0, "there was no conflict")
-	}},
-	{lawDecision, "decision", func(h *heard) { h.is(ReasonTry) }},
-	{lawFewest, `decision: fewest options \({n}\)`, func(h *heard) { h.is(ReasonFewest); h.value(0) }},
-	{lawDecision, "decision: the next square left", func(h *heard) { h.is(ReasonNextLeft) }},
-	{lawFewest, "attacks (no|{n}) free squares?(, the fewest|, the next fewest|)", func(h *heard) {
-		h.value(1)
-		claim(len(listOf(h.s.Fresh)) == h.s.Reason.Value, "%v are new marks", listOf(h.s.Fresh))
-		claim((h.words[2] == ", the next fewest") == (h.s.Reason.Kind == ReasonNextCheapest), "it is %v", h.s.Reason.Kind)
-		claim(h.words[2] != "" || h.s.Reason.Value == 0, "it attacks some")
-	}},
-	{lawFewest, "all cost {n}: take the first", func(h *heard) { h.is(ReasonEqual); h.value(0) }},
-	{lawFewest, "attacked by {n} queens?, the fewest", func(h *heard) { h.is(ReasonLeastAttacked); h.value(0) }},
-	{lawDecision, "tested only when all queens are placed|not tested yet", func(h *heard) { h.is(ReasonUntested) }},
-	{lawMover, "attackers: {n} before, (none|{n}) now(|; no other square has fewer)", func(h *heard) {
-		h.attacked(0, h.before, h.s.From)
-		h.attacked(1, h.now, h.s.At)
-		h.least()
-	}},
-	{lawMover, "it must move; attackers: {n} before, at least {n} elsewhere", func(h *heard) {
-		h.attacked(0, h.before, h.s.From)
-		h.attacked(1, h.now, h.s.At)
-		h.least()
-		claim(h.n(1) > h.n(0), "it is no worse")
-	}},
-
-	{lawCandidates, "Candidate {n}: {sq} attacks {sq}", func(h *heard) {
-		claim(h.n(0) == h.now.counts[trace.Reject]+h.now.counts[trace.Solution], "%d are rejected", h.now.counts[trace.Reject])
-		claim(h.sq(1) == h.s.By && h.sq(2) == h.s.At && hits(h.s.By, h.s.At), "%v does not", h.s.By)
-	}},
-	{lawNext, "same (row|column|diagonal), so try the next placement", func(h *heard) {
-		h.sameLine()
-		claim(h.s.Reason.Value < h.placements(), "it is the last")
-	}},
-
-	{lawDead, "{line}: every square is attacked", func(h *heard) {
-		h.reasonLine(0)
-		for _, at := range h.along(h.line(0)) {
-			claim(hit(h.now.queens, at), "%v is not", at)
-		}
-	}},
-	{lawDead, "{line}: every square is attacked or ruled out", func(h *heard) {
-		h.reasonLine(0)
-		for _, at := range h.along(h.line(0)) {
-			claim(hit(h.now.queens, at) || h.now.struck[at], "%v is not", at)
-		}
-	}},
-	{lawDead, "{line}: {list} (failed|tried), others are attacked", func(h *heard) { h.tried(0, 1, 2) }},
-	{lawDead, "{line}: every square (failed|was tried)", func(h *heard) { h.tried(0, -1, 1) }},
-	{lawPlaced, "remove {list}", func(h *heard) { h.names(0, listOf(h.s.Leaving)) }},
-	{lawNext, "remove {list}, try {sq} next", func(h *heard) {
-		h.names(0, listOf(h.s.Leaving))
-		claim(h.sq(1) == h.upcoming().At, "next is %v", h.upcoming())
-	}},
-	{lawNext, "remove {list}; {line} has no square left", func(h *heard) {
-		h.names(0, listOf(h.s.Leaving))
-		claim(!slices.Contains(h.along(h.line(1)), h.upcoming().At) || h.upcoming().Kind == trace.TakeBack, "next is %v", h.upcoming())
-	}},
-	{lawDead, "conflict: which queens caused it\\?", func(h *heard) { claim(h.s.Mood == Conflict, "it is none") }},
-	{lawSolutions, "These queens lead to no( further|) solution", func(h *heard) {
-		claim(h.hope(h.now, h.now.queens) == 0, "they do")
-		claim((h.words[0] == "") == (len(h.now.found) == 0), "%d are found", len(h.now.found))
-	}},
-	{lawDead, "Conflict with the clause about {list}", func(h *heard) { h.names(0, listOf(h.s.Linked)) }},
-	{lawDead, "which queens caused it\\?", func(h *heard) { h.is(ReasonBroken) }},
-	{lawDecision, "The learned clause forbids these queens", func(h *heard) {
-		for _, l := range h.now.learned[len(h.now.learned)-1] {
-			claim(h.broken(h.now, l), "%v holds", l)
-		}
-	}},
-	{lawSolutions, "Learned: no (solution|other solution) has a queen on {sq}", func(h *heard) {
-		h.noneHas(h.words[0], func(b []trace.Square) bool { return slices.Contains(b, h.sq(1)) })
-	}},
-	{lawSolutions, "Learned: no (solution|other solution) has (?:both )?{list}", func(h *heard) {
-		h.noneHas(h.words[0], func(b []trace.Square) bool { return holds(b, h.list(1)) })
-	}},
-	{lawSolutions, "Learned: any (solution|other solution) (?:with {list} )?has {list}", func(h *heard) {
-		h.noneHas(h.words[0], func(b []trace.Square) bool { return holds(b, h.list(1)) && !hasAny(b, h.list(2)) })
-	}},
-	{lawSolutions, "Learned: a clause about {n} squares", func(h *heard) { h.aboutSquares(0) }},
-	{lawSolutions, "With these fixed queens: (.+)", func(h *heard) {
-		claim(len(h.about.Fixed) > 0, "none is fixed")
-		h.clause(h.words[0])
-	}},
-	{lawSolutions, "together they leave {line} without a square", func(h *heard) { h.reasonLine(0) }},
-	{lawDecision, "follows from this conflict", func(h *heard) { h.is(ReasonLearned) }},
-	{lawSolutions, "Exclude this solution", func(h *heard) { h.is(ReasonBarred) }},
-	{lawNext, "so that the search finds others", func(h *heard) { h.is(ReasonBarred); h.searchesOn() }},
-	{lawNext, "Look for another solution", func(h *heard) { h.is(ReasonNextSolution); h.searchesOn() }},
-	{lawNoPart, "Backjump over {n} queens?", func(h *heard) { claim(h.n(0) == len(listOf(h.s.Leaving)), "%v leave", listOf(h.s.Leaving)) }},
-	{lawNoPart, "{list} played no part", func(h *heard) { // that the conflict holds without them, checkReason knows
-		h.names(0, listOf(h.s.Reason.Squares))
-		rest := slices.DeleteFunc(slices.Clone(h.now.queens), h.s.Reason.Squares.Has)
-		claim(h.hope(h.now, rest) == 0, "without them there is a solution")
-	}},
-	{lawCandidates, "Restart after {n} moves?", func(h *heard) { h.value(0) }},
-	{lawCandidates, "Restart, keeping the learned clauses", func(h *heard) { claim(len(h.now.learned) > 0, "there are none") }},
-	{lawCandidates, "All placements tested: {n}", func(h *heard) { claim(h.n(0) == h.placements(), "there are %d", h.placements()) }},
-	{lawSolutions, "Conflict without a decision: no solution is left", func(h *heard) {
-		h.noneHas("other solution", func([]trace.Square) bool { return true })
-	}},
-	{lawSolutions, "No solution is left with these fixed queens", func(h *heard) {
-		claim(len(h.about.Fixed) > 0 && h.hope(h.now, nil) == 0, "there is one")
-	}},
-
-	{lawRuledOut, "No second queen in {line}", func(h *heard) { h.reasonLine(0) }},
-	{lawRuledOut, "No second queen on a diagonal", func(h *heard) { h.is(ReasonDiagonal) }},
-	{lawRuledOut, "{sq} rules out {n} squares?", func(h *heard) { claim(h.sq(0) == h.s.By, "%v does", h.s.By); h.ruledOut(1) }},
-	{lawHall, "(.+) needs? (this diagonal|these \\d diagonals|.+)", func(h *heard) { h.interval() }},
-	{lawRuledOut, "no other queen may use (?:it|them): {n} squares? ruled out", func(h *heard) { h.ruledOut(0) }},
-	{lawRuledOut, "Square {sq} is ruled out", func(h *heard) { claim(h.sq(0) == h.s.At && h.now.struck[h.s.At], "it is not") }},
-	{lawDecision, "a learned clause leaves no queen there", func(h *heard) { h.is(ReasonUnitStruck) }},
-	{lawSolutions, "tried with these queens: it failed", func(h *heard) {
-		claim(h.hope(h.now, append(slices.Clone(h.now.queens), h.s.At)) == 0, "it leads to a solution")
-	}},
-	{lawSolutions, "No (solution|other solution) has a queen on {sq}", func(h *heard) {
-		h.noneHas(h.words[0], func(b []trace.Square) bool { return slices.Contains(b, h.sq(1)) })
-	}},
-	{lawSolutions, "tried and refuted", func(h *heard) { h.is(ReasonNoSolution) }},
-	{lawSolutions, "No other solution with these queens and {sq}", func(h *heard) {
-		claim(h.hope(h.now, append(slices.Clone(h.now.queens), h.sq(0))) == 0, "there is one")
-	}},
-	{lawSolutions, "all of them are found", func(h *heard) { h.is(ReasonExhausted) }},
-	{lawRuledOut, "{n} squares? free again", func(h *heard) { h.value(0) }},
-	{lawRuledOut, "the queens? that attacked here (?:is|are) gone", func(h *heard) {
-		for _, at := range listOf(h.s.Reason.Squares) {
-			claim(h.now.open(at) && hit(listOf(h.s.Reason.By), at), "%v is not free, or was not attacked", at)
-		}
-	}},
-	{lawRuledOut, "the reason no longer holds", func(h *heard) { h.is(ReasonRestored) }},
-
-	{lawEnd, "Solution {n}", func(h *heard) { claim(h.n(0) == len(h.now.found), "it is solution %d", len(h.now.found)) }},
-	{lawEnd, "no queen attacks another: (.+)", func(h *heard) {
-		var queens []trace.Square
-		for _, name := range strings.Fields(h.words[0]) {
-			queens = append(queens, h.square(name))
-		}
-		claim(pairs(queens) == 0 && len(queens) == h.about.N && holds(h.now.queens, queens), "they stand on %v", h.now.queens)
-	}},
-	{lawEnd, "none of the {n} queens attacks another", func(h *heard) { claim(h.n(0) == h.about.N && pairs(h.now.queens) == 0, "%v", h.now.queens) }},
-	{lawEnd, "Search complete: (there is no solution|{n} solutions?)", func(h *heard) {
-		claim(len(h.about.Fixed) == 0, "queens are fixed")
-		claim(h.n(1) == len(h.solutions), "there are %d", len(h.solutions))
-	}},
-	{lawEnd, "(?:No solution|Search complete: {n} solutions?) with these fixed queens", func(h *heard) {
-		claim(len(h.about.Fixed) > 0 && h.n(0) == len(h.solutions), "there are %d", len(h.solutions))
-	}},
-	{lawEnd, "{n} solutions? found", func(h *heard) { claim(h.n(0) == len(h.now.found), "%d were", len(h.now.found)) }},
-	{lawEnd, "Gave up: no solution found", func(h *heard) { claim(len(h.now.found) == 0 && !h.about.Complete, "it did not") }},
-	{lawEnd, `\d+ [a-z ]+(?:, \d+ [a-z ]+)*`, func(h *heard) { h.figures() }},
-	{lawPlaced, `[a-z-]+(?:: .*|, with .*|, rotated .*)`, func(h *heard) { claim(h.s.Step == 1, "it is step %d", h.s.Step) }},
-}
-
-// The placeholders of sentences.
-var blanks = strings.NewReplacer("{sq}", "([a-h][1-8])", "{n}", `(\d+)`, "{line}", "([Rr]ow [1-8]|[Cc]olumn [a-h])",
-	"{list}", `((?:[a-h][1-8](?:, | and | or )?)+|\d+ squares?|\d+ queens?)`)
-
-var patterns = func() (patterns []*regexp.Regexp) {
-	for _, s := range sentences {
-		patterns = append(patterns, regexp.MustCompile("^(?:"+blanks.Replace(s.text)+")$"))
-	}
-	return patterns
-}()
-
-// What may follow a detail.
-var strikes = regexp.MustCompile(`^(.*?)(?:; )?(\d+) squares? ruled out$`)
 
 // checkWords checks what the caption of a scene says, and the clauses in their panel.
 func (o *oracle) checkWords(s *Scene, before, now *moment, to int) {
 	h := heard{oracle: o, s: s, before: before, now: now, to: to}
-	detail := s.Caption.Detail
-	if m := strikes.FindStringSubmatch(detail); m != nil && s.Mood == Placement {
-		h.words, detail = m[2:], m[1]
-		h.ruledOut(0)
-		o.claims[lawRuledOut]++
+	texts := []string{s.Caption.Title, s.Caption.Detail}
+	if n := len(s.Clauses); n > 0 {
+		last := s.Clauses[n-1]
+		texts = append(texts, o.language.Clause(last, Chess, o.about.N, len(last.Literals)))
 	}
-	for _, text := range []string{s.Caption.Title, detail} {
-		if text != "" {
-			h.check(text)
+	for _, text := range texts {
+		if text == "" {
+			continue
+		}
+		for _, part := range partsOfText(text) {
+			h.hear(part)
 		}
 	}
-	h.sameInLanguages()
-	if len(s.Clauses) == 0 {
+}
+
+// hear checks a text, and those within it.
+func (h heard) hear(text string) {
+	said, ok := sayingOf(text)
+	claim(ok, "%q is no text", text)
+	h.saying = said
+	h.other = h.other || said.name == "Panels.Later" || said.words["text"] == "OtherSolution[]"
+	h.claims[said.name]++
+	check, known := claims[said.name]
+	kind, isReason := strings.CutPrefix(said.name, "Reasons.")
+	if isReason {
+		kind, _, _ = strings.Cut(kind, ".")
+		claim(kind == h.s.Reason.Kind.String(), "%s: the reason is %v", text, h.s.Reason.Kind)
+	}
+	counter, isFigure := strings.CutPrefix(said.name, "Figures.")
+	claim(isReason || isFigure || known, "%s: it is not known what makes this true", text)
+	if err := caught(func() {
+		for word := range said.words {
+			h.checkWord(word, isReason)
+		}
+		if isFigure {
+			claim(h.n() == h.counted(counter), "there were %d", h.counted(counter))
+		}
+		if check != nil {
+			check(&h)
+		}
+	}); err != nil {
+		claim(false, "%s: %v", text, err)
+	}
+}
+
+// checkWord checks that a placeholder stands for what the scene has. Numbers, lists and what comes next are the reason's; other texts have
+// their own.
+func (h *heard) checkWord(word string, ofReason bool) {
+	square := map[string]trace.Square{"at": h.s.At, "square": h.s.At, "by": h.s.By, "from": h.s.From}
+	text := h.words[word]
+	switch word {
+	case "at", "by", "from", "square":
+		if said, is := sayingOf(text); is {
+			text = said.words["at"]
+		}
+		claim(h.square(text) == square[word], "{%s} is %v", word, square[word])
+	case "line", "own":
+		want := h.s.Chosen
+		if want == none {
+			want = h.oracle.own(h.s.At)
+		}
+		if word == "line" && h.s.Reason.Line != none {
+			want = h.s.Reason.Line
+		}
+		claim(h.line(text) == want, "{%s} is %v", word, want)
+	case "leaving":
+		h.names(word, listOf(h.s.Leaving))
+	case "queens":
+		claim(text == strconv.Itoa(h.about.N), "{queens} are %d", h.about.N)
+	case "total":
+		if h.s.From != none {
+			claim(text == strconv.Itoa(len(h.attackers(h.before, h.s.From))), "before, %v", h.attackers(h.before, h.s.From))
+		}
+	case "text":
+		if _, is := sayingOf(text); is {
+			h.hear(text)
+		}
+	case "n":
+		claim(!ofReason || h.n() == h.s.Reason.Value, "{n} is %d", h.s.Reason.Value)
+	case "list":
+		if ofReason && h.s.Hall == (trace.Set{}) && h.s.Mood != Solved {
+			h.names(word, listOf(h.s.Reason.Squares))
+		}
+	}
+}
+
+func (h *heard) n() int {
+	n, err := strconv.Atoi(h.words["n"])
+	claim(err == nil, "{n} is no number")
+	return n
+}
+
+func (h *heard) square(name string) trace.Square {
+	claim(squareName.MatchString(name), "%q is no square", name)
+	return trace.Sq(h.about.N-int(name[1]-'0'), int(name[0]-'a'))
+}
+
+var squareName = regexp.MustCompile("^[a-h][1-8]$")
+
+func (h *heard) line(text string) trace.Square {
+	said, _ := sayingOf(text)
+	if said.name == "Row" {
+		return trace.Row(h.about.N - int(said.words["text"][0]-'0'))
+	}
+	claim(said.name == "Column", "%q is no line", text)
+	return trace.Column(int(said.words["text"][0] - 'a'))
+}
+
+// list returns the squares of a list: none if it counts them.
+func (h *heard) list(word string) (squares []trace.Square) {
+	for _, name := range strings.FieldsFunc(h.words[word], func(r rune) bool { return r == ',' || r == ' ' }) {
+		if !strings.Contains(name, "[") {
+			squares = append(squares, h.square(name))
+		}
+	}
+	return squares
+}
+
+// names checks that a list names some squares, or counts them.
+func (h *heard) names(word string, want []trace.Square) {
+	if said, counted := sayingOf(h.words[word]); counted {
+		claim(said.words["n"] == strconv.Itoa(len(want)), "{%s} are %v", word, want)
 		return
 	}
-	last := s.Clauses[len(s.Clauses)-1]
-	h.clause(o.language.Clause(last, Chess, o.about.N, len(last.Literals)))
-	o.claims[lawPanel]++
+	got := h.list(word)
+	claim(len(got) == len(want) && holds(got, want), "{%s} are %v", word, want)
+}
+
+// claims holds what makes a text true, beside its words and, of those of reasons, the reason.
+var claims = map[string]func(h *heard){
+	"StartFixed": func(h *heard) {
+		h.names("list", h.about.Fixed)
+		claim(len(h.about.Fixed) > 0 && h.n() == h.about.N-len(h.about.Fixed), "%d queens are fixed", len(h.about.Fixed))
+	},
+	"Reasons.start.Title": func(h *heard) {
+		claim(len(h.about.Fixed)%h.about.N == 0, "%d queens are fixed", len(h.about.Fixed))
+	},
+	"Reasons.start.Detail": (*heard).starts, "ByColumn": (*heard).starts, "MaxFirst": (*heard).starts, "ByColumnMaxFirst": (*heard).starts,
+
+	"Reasons.free.Detail": func(h *heard) {
+		claim(!hit(h.now.queens, h.s.At) && h.placesNext(h.s.At), "next is %v", h.upcoming())
+	},
+	"FreeOnly": func(h *heard) { // but for the queen of its line, which would move there
+		claim(len(h.attackers(h.now, h.s.At)) == 0, "it is attacked")
+	},
+	"SameRow": (*heard).sameLine, "SameColumn": (*heard).sameLine, "SameDiagonal": (*heard).sameLine,
+	"TryNext": func(h *heard) {
+		claim(h.own(h.upcoming().At) == h.own(h.s.At) && h.upcoming().Kind == trace.Test, "next is %v", h.upcoming())
+	},
+	"NoneToTry": func(h *heard) {
+		claim(h.own(h.upcoming().At) != h.own(h.s.At) || h.upcoming().Kind == 0, "next is %v", h.upcoming())
+	},
+	"TakesNone": (*heard).none,
+	"Reasons.chosen.Detail": func(h *heard) {
+		claim(h.placesNext(h.along(h.s.Reason.Line)...), "next is %v", h.upcoming())
+	},
+	"Reasons.worst.Detail": (*heard).moves, "Reasons.worst-rest.Detail": (*heard).moves,
+	"Reasons.highest.Title": func(h *heard) { claim(h.placesNext(h.s.At), "next is %v", h.upcoming()) },
+	"Reasons.highest.Detail": func(h *heard) {
+		claim(h.now.counts[trace.Conflict] > 0, "there was no conflict")
+	},
+
+	"Placed": func(h *heard) {
+		claim(slices.Contains(h.now.queens, h.s.At) && !slices.Contains(h.before.queens, h.s.At), "%v is not new", h.s.At)
+	},
+	"Moved": func(h *heard) {
+		claim(slices.Contains(h.before.queens, h.s.From) && h.own(h.s.From) == h.own(h.s.At), "%v moved", h.s.From)
+	},
+	"PlacedBlind":             func(h *heard) { claim(h.s.Reason.Kind == ReasonUntested, "it was tested") },
+	"Reasons.cheapest.Detail": (*heard).attacksFresh, "Reasons.next-cheapest.Detail": (*heard).attacksFresh,
+	"CheapestNone": func(h *heard) { h.none(); h.attacksFresh() },
+	"MovedFree":    (*heard).none,
+	"MovedDetail": func(h *heard) {
+		claim(h.n() == len(h.attackers(h.now, h.s.At)), "%v attack it", h.attackers(h.now, h.s.At))
+	},
+	"MovedWorse": func(h *heard) {
+		claim(h.n() == len(h.attackers(h.now, h.s.At)) && h.n() > len(h.attackers(h.before, h.s.From)), "%v attack it", h.attackers(h.now, h.s.At))
+	},
+	"Struck":      (*heard).ruledOut,
+	"RejectedRow": (*heard).notLast, "RejectedColumn": (*heard).notLast, "RejectedDiagonal": (*heard).notLast,
+
+	"Reasons.failed.Title": (*heard).someTried, "Reasons.failed.Detail": (*heard).allTried,
+	"Reasons.tried.Title": (*heard).someTried, "Reasons.tried.Detail": (*heard).allTried,
+	"GoesBack": func(h *heard) { claim(len(listOf(h.s.Leaving)) == 1, "%v leave", listOf(h.s.Leaving)) },
+	"GoBack":   func(h *heard) { claim(len(listOf(h.s.Leaving)) > 1, "%v leave", listOf(h.s.Leaving)) },
+	"GoOn":     func(h *heard) { claim(h.square(h.words["next"]) == h.upcoming().At, "next is %v", h.upcoming()) },
+	"GoOnBack": func(h *heard) {
+		next := h.upcoming()
+		claim(next.Kind == trace.TakeBack || !slices.Contains(h.along(h.line(h.words["own"])), next.At), "next is %v", next)
+	},
+	"ConflictDetail":         func(h *heard) { claim(h.s.Mood == Conflict, "it is none") },
+	"Reasons.refuted.Title":  func(h *heard) { claim(len(h.now.found) == 0, "%d are found", len(h.now.found)) },
+	"Reasons.refuted.Detail": func(h *heard) { claim(len(h.now.found) > 0, "none is found") },
+
+	"Solution":      func(*heard) {},
+	"OtherSolution": func(h *heard) { claim(len(h.now.found) > 0, "none is found") },
+	"LearnedOne":    (*heard).forbids, "LearnedBoth": (*heard).forbids, "LearnedTogether": (*heard).forbids,
+	"LearnedNeed": (*heard).forbids, "LearnedAny": (*heard).forbids,
+	"LearnedLong":                 func(h *heard) { h.noFixed(); h.aboutSquares() },
+	"LearnedFixed":                (*heard).isFixed,
+	"LearnedFrom":                 func(h *heard) { claim(h.s.Reason.Line != none, "it does not follow from a line") },
+	"Reasons.barred.Detail":       (*heard).searchesOn,
+	"Reasons.next-solution.Title": (*heard).searchesOn,
+	"NoPart":                      func(h *heard) { h.names("list", listOf(h.s.Reason.Squares)) }, // that the conflict holds without them, checkReason knows
+	"Reasons.afresh.Detail":       func(h *heard) { claim(len(h.now.learned) > 0, "there are no clauses") },
+	"Reasons.none-left.Title":     (*heard).noFixed,
+	"Reasons.none-left.Detail":    (*heard).isFixed,
+
+	"Reasons.line.Detail": (*heard).ruledOut, "Reasons.diagonal.Detail": (*heard).ruledOut, "Reasons.hall.Detail": (*heard).ruledOut,
+	"Reasons.hall-diagonal.Detail": (*heard).ruledOut, "HallOneDetail": (*heard).ruledOut,
+	"Reasons.hall.Title": (*heard).interval, "Reasons.hall-diagonal.Title": (*heard).interval,
+	"HallOne": (*heard).interval, "HallOneDiagonal": (*heard).interval,
+	"Reasons.unit-struck.Title": (*heard).isStruck, "Reasons.denied.Title": (*heard).isStruck,
+	"Reasons.no-solution.Title": func(h *heard) {
+		h.noneOf(h.boards, func(b []trace.Square) bool { return slices.Contains(b, h.s.At) })
+	},
+	"ExhaustedAlone": func(h *heard) {
+		h.other = true
+		h.noneOf(h.boards, func(b []trace.Square) bool { return slices.Contains(b, h.s.At) })
+	},
+	"RestoredOne":  func(h *heard) { claim(len(listOf(h.s.Reason.By)) == 1, "%v did", listOf(h.s.Reason.By)) },
+	"RestoredMany": func(h *heard) { claim(len(listOf(h.s.Reason.By)) > 1, "%v did", listOf(h.s.Reason.By)) },
+
+	"Reasons.solution.Detail": func(h *heard) { h.names("list", h.now.queens); h.safe() },
+	"SolutionPlain":           (*heard).safe,
+	"Reasons.complete.Title":  (*heard).noFixed,
+	"EndNone":                 func(h *heard) { h.noFixed(); claim(len(h.solutions) == 0, "there is a solution") },
+	"EndOne":                  func(h *heard) { h.noFixed(); claim(len(h.solutions) == 1, "there are %d", len(h.solutions)) },
+	"EndNoneFixed":            func(h *heard) { h.isFixed(); claim(len(h.solutions) == 0, "there is a solution") },
+	"EndFixed":                func(h *heard) { h.isFixed(); claim(h.n() == len(h.solutions), "there are %d", len(h.solutions)) },
+
+	"Panels.Together": (*heard).forbidsHere, "Panels.Alone": (*heard).forbidsHere, "Panels.Need": (*heard).forbidsHere, "Panels.OneOf": (*heard).forbidsHere,
+	"Panels.NeedMany": (*heard).aboutSquares,
+	"Panels.Later":    func(h *heard) { claim(len(h.now.found) > 0, "none is found") },
+	"Panels.Nothing":  func(h *heard) { claim(h.hope(h.now, nil) == 0, "a solution is left") },
+	"Panels.Found": func(h *heard) {
+		found := slices.ContainsFunc(h.now.found, func(f []trace.Square) bool { return holds(f, h.list("list")) })
+		claim(found && h.hope(h.now, h.list("list")) == 0, "they are not")
+	},
+}
+
+func (h *heard) starts() { claim(h.s.Step == 1, "it is step %d", h.s.Step) }
+
+func (h *heard) none() { claim(h.s.Reason.Value == 0, "it is %d", h.s.Reason.Value) }
+
+func (h *heard) noFixed() { claim(len(h.about.Fixed) == 0, "queens are fixed") }
+
+func (h *heard) isFixed() { claim(len(h.about.Fixed) > 0, "no queens are fixed") }
+
+func (h *heard) isStruck() { claim(h.now.struck[h.s.At], "it is not") }
+
+func (h *heard) someTried() {
+	claim(len(listOf(h.s.Reason.Squares)) < h.about.N, "no square is attacked")
+}
+
+func (h *heard) allTried() {
+	claim(len(listOf(h.s.Reason.Squares)) == h.about.N, "a square is attacked")
+}
+
+func (h *heard) safe() {
+	claim(pairs(h.now.queens) == 0 && len(h.now.queens) == h.about.N, "they are %v", h.now.queens)
+}
+
+// upcoming returns what happens next to a queen or, if tests are shown, to a square.
+func (h *heard) upcoming() trace.Event {
+	for _, e := range h.events(h.to, h.known()) {
+		switch e.Kind {
+		case trace.Test:
+			if h.detail == Tests {
+				return e
+			}
+		case trace.Place, trace.TakeBack, trace.Move:
+			return e
+		}
+	}
+	return trace.Event{At: none}
+}
+
+// placesNext reports whether a queen is placed next, on one of some squares.
+func (h *heard) placesNext(squares ...trace.Square) bool {
+	return h.upcoming().Kind == trace.Place && slices.Contains(squares, h.upcoming().At)
+}
+
+// moves checks that the queen moves next.
+func (h *heard) moves() {
+	claim(h.upcoming().Kind == trace.Move && h.upcoming().By == h.s.At, "next is %v", h.upcoming())
+}
+
+// sameLine checks that the attacker is on the line that is said.
+func (h *heard) sameLine() {
+	row, column := strings.HasSuffix(h.name, "Row"), strings.HasSuffix(h.name, "Column")
+	claim(hits(h.s.At, h.s.By) && row == (h.s.At.Row == h.s.By.Row) && column == (h.s.At.Col == h.s.By.Col), "it is %v", h.s.By)
+}
+
+// notLast checks that placements are left to test.
+func (h *heard) notLast() {
+	h.sameLine()
+	claim(h.s.Reason.Value < h.placements(), "it is the last")
+}
+
+// attacksFresh checks that the squares that a queen attacks are the new marks.
+func (h *heard) attacksFresh() {
+	claim(len(listOf(h.s.Fresh)) == h.s.Reason.Value, "%v are new", listOf(h.s.Fresh))
+}
+
+// ruledOut checks that so many marks are new.
+func (h *heard) ruledOut() {
+	fresh := listOf(h.s.Fresh)
+	claim(h.n() == len(fresh) && !hasAny(h.now.queens, fresh), "%v are new", fresh)
+}
+
+// searchesOn checks that the search goes on after a solution.
+func (h *heard) searchesOn() {
+	claim(len(h.now.found) > 0 && (h.about.Solutions == 0 || len(h.now.found) < h.about.Solutions), "%d are found", len(h.now.found))
+}
+
+// aboutSquares checks how many squares the last clause names.
+func (h *heard) aboutSquares() {
+	last := h.now.learned[len(h.now.learned)-1]
+	claim(h.n() == len(last), "it is %v", last)
+}
+
+// forbids checks that no solution of any problem has all squares of a list, but none of the next one.
+func (h *heard) forbids() {
+	h.noFixed()
+	h.noneOf(h.boards, h.breaks)
+}
+
+// forbidsHere checks the same of the solutions of the problem.
+func (h *heard) forbidsHere() { h.noneOf(h.solutions, h.breaks) }
+
+func (h *heard) breaks(b []trace.Square) bool {
+	return holds(b, h.list("list")) && !hasAny(b, h.list("next"))
+}
+
+func hasAny(board, queens []trace.Square) bool {
+	return slices.ContainsFunc(queens, func(q trace.Square) bool { return slices.Contains(board, q) })
+}
+
+// noneOf checks that no board is so or, of "other solutions", none that is not found yet.
+func (h *heard) noneOf(boards [][]trace.Square, has func(b []trace.Square) bool) {
+	for _, b := range boards {
+		found := slices.ContainsFunc(h.now.found, func(f []trace.Square) bool { return holds(f, b) })
+		claim(h.other && found || !has(b), "not so for %v", b)
+	}
+}
+
+// interval checks which lines need which, as they are named or counted.
+func (h *heard) interval() {
+	var rows, columns []trace.Square
+	for _, at := range listOf(h.s.Hall) {
+		rows, columns = append(rows, trace.Row(int(at.Row))), append(columns, trace.Column(int(at.Col)))
+	}
+	slices.SortFunc(columns, func(a, b trace.Square) int { return int(a.Col) - int(b.Col) })
+	lines, needed := slices.Compact(rows), slices.Compact(columns)
+	if h.about.ByColumn {
+		lines, needed = needed, lines
+	}
+	claim((len(lines) == 1) == strings.HasPrefix(h.name, "HallOne"), "they are %v", lines)
+	h.linesAre("list", lines)
+	if h.s.Reason.Kind == ReasonHall {
+		h.linesAre("next", needed)
+		claim(len(lines) == len(needed), "%d lines need %d", len(lines), len(needed))
+	} else if len(lines) > 1 {
+		claim(h.words["total"] == strconv.Itoa(len(lines)), "they are %v", lines)
+	}
+}
+
+// linesAre checks that a list names some rows or columns, or counts them.
+func (h *heard) linesAre(word string, want []trace.Square) {
+	said, _ := sayingOf(h.words[word])
+	kind := map[bool]string{true: "Row", false: "Column"}[want[0].Col < 0]
+	claim(strings.HasPrefix(said.name, kind), "they are %v", want)
+	if said.name == kind+"Count" {
+		claim(said.words["n"] == strconv.Itoa(len(want)), "they are %v", want)
+		return
+	}
+	var got []trace.Square
+	for _, name := range strings.Split(said.words["list"]+said.words["text"], ",") {
+		got = append(got, h.line(kind+"[text="+name+"]"))
+	}
+	claim(len(got) == len(want) && holds(got, want), "they are %v", want)
+}
+
+// counted returns the number of the events that a counter counts.
+func (h *heard) counted(counter string) (n int) {
+	for kind, events := range h.now.counts {
+		var one trace.Counters
+		one.Count(trace.Event{Kind: trace.Kind(kind)})
+		for c, counts := range one {
+			if trace.Counter(c).String() == counter {
+				n += events * counts
+			}
+		}
+	}
+	return n
 }

@@ -61,7 +61,7 @@ func (o *oracle) checkReason(s *Scene, before, now, after *moment, from, to, key
 	case ReasonFirst, ReasonAfter, ReasonNextSafe:
 		o.checkSafe(s, before, recent)
 	case ReasonForced:
-		claim(slices.Contains(o.along(r.Line), s.At), "%v is not in %v", s.At, r.Line)
+		claim(before.open(s.At) && slices.Contains(o.along(r.Line), s.At), "%v is not in %v", s.At, r.Line)
 		for _, at := range o.along(r.Line) {
 			claim(at == s.At || !before.open(at) || s.Ghosts.Has(at), "%v is left in %v", at, r.Line)
 		}
@@ -135,7 +135,7 @@ func (o *oracle) checkReason(s *Scene, before, now, after *moment, from, to, key
 		claim(slices.ContainsFunc(recent, func(e trace.Event) bool { return e.Kind == trace.Jump && e.Value == r.Value }), "no jump")
 		claim(same(s.Linked, squaresIn(now.learned[len(now.learned)-1])), "linked are %v", listOf(s.Linked))
 		without := slices.DeleteFunc(slices.Clone(now.queens), func(q trace.Square) bool { return slices.Contains(skipped, q) })
-		claim(o.about.N > 7 || o.hope(now, without) == 0, "without %v there is a solution", skipped)
+		claim(o.hope(now, without) == 0, "without %v there is a solution", skipped)
 	case ReasonNextSolution:
 		claim(slices.ContainsFunc(recent, func(e trace.Event) bool { return e.Kind == trace.Solution }), "it was no solution")
 	case ReasonAfresh:
@@ -149,10 +149,7 @@ func (o *oracle) checkReason(s *Scene, before, now, after *moment, from, to, key
 		}
 		claim(o.about.Solver != "minconflicts" || n == r.Value, "%d queens moved", n)
 	case ReasonAllCounted:
-		all := 1
-		for range o.about.N - len(o.about.Fixed) {
-			all *= o.about.N
-		}
+		all := o.placements()
 		claim(r.Value == all && counted(trace.Reject, trace.Solution) == all, "there are %d placements", all)
 	case ReasonLine, ReasonDiagonal:
 		o.checkStruck(s, from, to)

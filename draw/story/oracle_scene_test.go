@@ -165,7 +165,6 @@ func (o *oracle) checkMarks(s *Scene, now *moment, shows int) {
 	}
 	fresh := o.fresh(s, now, shows)
 	claim(same(s.Fresh, fresh), "fresh are %v", fresh)
-	o.claims[lawMarks] += o.about.N * o.about.N
 	line := s.Dead
 	if line == none {
 		line = s.Reason.Line

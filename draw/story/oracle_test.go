@@ -35,7 +35,7 @@ type oracle struct {
 	tries map[trace.Square]int // how often the search tried squares, as far as it was pulled
 	tried [][]int              // as the scene before said
 
-	claims map[string]int // how many were checked, by law
+	claims map[string]int // how many texts of each name were checked
 }
 
 // A moment is the state of a search after some of its events.
@@ -61,7 +61,7 @@ type departure struct {
 }
 
 func newOracle(s solver.Solver, p trace.Problem, d Detail) *oracle {
-	o := &oracle{about: s.About(p), detail: d, language: &spoken, search: s.Events(p), boards: boardsOf(p.N), tries: map[trace.Square]int{}, claims: map[string]int{}}
+	o := &oracle{about: s.About(p), detail: d, language: spoken, search: s.Events(p), boards: boardsOf(p.N), tries: map[trace.Square]int{}, claims: map[string]int{}}
 	for _, b := range o.boards {
 		if holds(b, p.Fixed) {
 			o.solutions = append(o.solutions, b)
@@ -341,6 +341,15 @@ func same(set trace.Set, squares []trace.Square) bool {
 }
 
 func listOf(set trace.Set) []trace.Square { return slices.Collect(set.Squares()) }
+
+// placements returns how many ways there are to place a queen in each row.
+func (o *oracle) placements() int {
+	n := 1
+	for range o.about.N - len(o.about.Fixed) {
+		n *= o.about.N
+	}
+	return n
+}
 
 // A fault is what is false in a scene.
 type fault struct{ text string }

@@ -40,16 +40,16 @@ func TestClauseWords(t *testing.T) {
 		{nil, Chess, 9, "no solution is left"},
 	} {
 		clause := Clause{Number: 1, Literals: literals(t, c.literals...)}
-		if got := spoken.Clause(clause, c.labels, 4, c.most); got != c.want {
+		if got := English.Clause(clause, c.labels, 4, c.most); got != c.want {
 			t.Errorf("%v: %q, want %q", c.literals, got, c.want)
 		}
 	}
 	clause := Clause{Number: 2, Literals: literals(t, "!b4"), Later: true}
-	if got, want := spoken.Clause(clause, Chess, 4, 9), "other solutions: no queen on b4"; got != want {
+	if got, want := English.Clause(clause, Chess, 4, 9), "other solutions: no queen on b4"; got != want {
 		t.Errorf("after a solution: %q, want %q", got, want)
 	}
 	clause.Bars = true
-	if got, want := spoken.Clause(clause, Chess, 4, 9), "b4: already found"; got != want {
+	if got, want := English.Clause(clause, Chess, 4, 9), "b4: already found"; got != want {
 		t.Errorf("of a solution: %q, want %q", got, want)
 	}
 }
@@ -64,7 +64,7 @@ func TestLineWords(t *testing.T) {
 		{trace.Row(0), Chess, "row 4"}, {trace.Row(0), Index, "row 0"}, {trace.Column(1), Chess, "column b"},
 		{trace.Row(0), NoLabels, "row 1"}, {trace.Column(3), NoLabels, "column 4"}, {trace.Sq(-1, -1), Chess, ""}, {trace.Row(7), Chess, ""},
 	} {
-		if got := spoken.Line(c.line, c.labels, 4); got != c.want {
+		if got := English.Line(c.line, c.labels, 4); got != c.want {
 			t.Errorf("%v: %q, want %q", c.line, got, c.want)
 		}
 	}

@@ -1,158 +1,89 @@
 package story
 
-// spoken is the language of the tests of captions: English as it was when they were written. So the words of films can change without
-// them. What must hold of a caption holds of these words, and those of every language name the same squares and numbers.
-var spoken = Language{
-	Name: "en",
-	Doc:  "English",
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
+)
 
-	NameTexts: NameTexts{
-		Row:           "row {text}",
-		Column:        "column {text}",
-		PlainRow:      "row {text} from the top",
-		PlainColumn:   "column {text} from the left",
-		Rows:          "rows {list}",
-		Columns:       "columns {list}",
-		RowCount:      "{n row rows}",
-		ColumnCount:   "{n column columns}",
-		Square:        "square {at}",
-		Squares:       "{n square squares}",
-		Queens:        "{n queen queens}",
-		ThisSquare:    "this square",
-		ThisQueen:     "this queen",
-		AnotherSquare: "another square",
-		AnotherQueen:  "another queen",
-		Comma:         ", ",
-		Between:       ", ",
-		And:           " and ",
-		Or:            " or ",
-	},
+// spoken is the language that the oracle hears. A text of it is the name of its field, with all that a placeholder of any of Languages
+// stands for there: "Placed[at=a8|own=Row[text=8]]". So the words of films can change without the oracle, and what is true of these texts is
+// true in every language.
+var spoken = func() *Language {
+	separators := map[string]string{"Comma": "|", "Between": ",", "And": ",", "Or": ","}
+	object := map[string]any{"Name": "xx"}
+	var others []map[string]string
+	for _, l := range Languages {
+		others = append(others, maps.Collect(l.texts()))
+	}
+	for name, text := range English.texts() {
+		if text == "" || name == "Name" || name == "Doc" {
+			continue
+		}
+		group, path := object, strings.Split(name, ".")
+		last := len(path) - 1
+		for _, key := range path[:last] {
+			if group[key] == nil {
+				group[key] = map[string]any{}
+			}
+			group = group[key].(map[string]any)
+		}
+		var words []string
+		for _, other := range others {
+			names, _ := placeholders(other[name])
+			for _, word := range names {
+				words = append(words, word+"={"+word+"}")
+			}
+		}
+		slices.Sort(words)
+		group[path[last]] = name + "[" + strings.Join(slices.Compact(words), "|") + "]"
+		if mark, separates := separators[name]; separates {
+			group[name] = mark
+		}
+	}
+	data, err := json.Marshal(object)
+	if err != nil {
+		panic(err)
+	}
+	l, err := ReadLanguage(data)
+	if err != nil {
+		panic(err)
+	}
+	return l
+}()
 
-	CaptionTexts: CaptionTexts{
-		Reasons: map[ReasonKind]Caption{
-			ReasonStart: {"Place {queens queen queens} so that none attacks another", "{solver}: {doc}"},
+// A saying is what a text of spoken says: the name of the text, and its words by their placeholders.
+type saying struct {
+	name  string
+	words map[string]string
+}
 
-			ReasonFree:      {"{line}, {square}: free", "no queen attacks it, so place one here"},
-			ReasonAttacked:  {"{line}, {square}: attacked by {by}", ""},
-			ReasonTakes:     {"{line}, {square}: cost {n}", "a queen here would attack {n free_square free_squares}"},
-			ReasonAttackers: {"{line}, {square}: cost {n}", "attacked by {n queen queens}"},
-			ReasonCost:      {"{line}, {square}: cost {n}", "the cost of a queen here"},
-			ReasonHighest:   {"Decision: {square} has the highest score ({n})", "named most often in the clauses behind recent conflicts"},
-			ReasonChosen:    {"{line}: {n square squares} left", "the fewest options, so {line} comes next"},
-			ReasonWorst:     {"Queen on {at}: attacked by {n queen queens}", "none is attacked more, so this queen moves"},
-			ReasonWorstRest: {"Queen on {at}: attacked by {n queen queens}", "the queen that just moved must wait; this one moves"},
-			ReasonPicked:    {"Queen on {at}: attacked by {n queen queens}", "this queen moves"},
+// sayingOf reads a text of spoken, if it is one.
+func sayingOf(text string) (s saying, ok bool) {
+	name, words, opened := strings.Cut(text, "[")
+	words, closed := strings.CutSuffix(words, "]")
+	s = saying{name, map[string]string{}}
+	for _, word := range partsOfText(words) {
+		if placeholder, value, is := strings.Cut(word, "="); is {
+			s.words[placeholder] = value
+		}
+	}
+	return s, opened && closed
+}
 
-			ReasonFirst:         {"", "no queen attacks it"},
-			ReasonAfter:         {"", "first safe square, {n} attacked skipped"},
-			ReasonNextSafe:      {"", "next safe square"},
-			ReasonForced:        {"", "only square left in {line}"},
-			ReasonMust:          {"", "forced"},
-			ReasonUnit:          {"", "a learned clause forces this queen"},
-			ReasonFirstLeft:     {"", "decision: the first square left"},
-			ReasonActive:        {"", "decision: the highest score ({n})"},
-			ReasonTry:           {"", "decision"},
-			ReasonFewest:        {"", "decision: fewest options ({n})"},
-			ReasonNextLeft:      {"", "decision: the next square left"},
-			ReasonCheapest:      {"", "attacks {n free_square free_squares}, the fewest"},
-			ReasonNextCheapest:  {"", "attacks {n free_square free_squares}, the next fewest"},
-			ReasonEqual:         {"", "all cost {n}: take the first"},
-			ReasonLeastAttacked: {"", "attacked by {n queen queens}, the fewest"},
-			ReasonPriced:        {"", "cost {n}"},
-			ReasonUntested:      {"", "not tested yet"},
-			ReasonMoved:         {"", "attackers: {total} before, {n} now"},
-
-			ReasonRejected: {"Candidate {n}: {by} attacks {at}", ""},
-
-			ReasonAllAttacked: {"{line}: every square is attacked", ""},
-			ReasonFailed:      {"{line}: {list} failed, others are attacked", "{line}: every square failed"},
-			ReasonTried:       {"{line}: {list} tried, others are attacked", "{line}: every square was tried"},
-			ReasonNoSquare:    {"{line}: no square is left", ""},
-			ReasonRuledOut:    {"{line}: every square is attacked or ruled out", ""},
-
-			ReasonRefuted:      {"These queens lead to no solution", "These queens lead to no further solution"},
-			ReasonBroken:       {"Conflict with the clause about {list}", "which queens caused it?"},
-			ReasonLearned:      {"The learned clause forbids these queens", "follows from this conflict"},
-			ReasonTold:         {"", "so the trace says"},
-			ReasonBarred:       {"Exclude this solution", "so that the search finds others"},
-			ReasonJump:         {"Backjump over {n queen queens}", ""},
-			ReasonNextSolution: {"Look for another solution", ""},
-			ReasonAfresh:       {"Restart after {n move moves}", "Restart, keeping the learned clauses"},
-			ReasonAllCounted:   {"All placements tested: {n}", ""},
-			ReasonNoneLeft:     {"Conflict without a decision: no solution is left", "No solution is left with these fixed queens"},
-			ReasonBack:         {"Backtrack", ""},
-
-			ReasonLine:         {"No second queen in {line}", "{by} rules out {n square squares}"},
-			ReasonDiagonal:     {"No second queen on a diagonal", "{by} rules out {n square squares}"},
-			ReasonHall:         {"{list} need {next}", "no other queen may use them: {n square squares} ruled out"},
-			ReasonHallDiagonal: {"{list} need these {total} diagonals", "no other queen may use them: {n square squares} ruled out"},
-			ReasonUnitStruck:   {"{square} is ruled out", "a learned clause leaves no queen there"},
-			ReasonNoSolution:   {"No solution has a queen on {at}", "tried and refuted"},
-			ReasonDenied:       {"{square} is ruled out", "tried with these queens: it failed"},
-			ReasonExhausted:    {"No other solution with these queens and {at}", "all of them are found"},
-			ReasonTaken:        {"{n square squares} ruled out", "needed by other queens"},
-			ReasonStruck:       {"{n square squares} ruled out", ""},
-			ReasonRestored:     {"{n square squares} free again", "the reason no longer holds"},
-
-			ReasonSolution: {"Solution {n}", "no queen attacks another: {list}"},
-
-			ReasonComplete: {"Search complete: {n} solutions", ""},
-			ReasonFound:    {"{n solution solutions} found", ""},
-			ReasonGivenUp:  {"Gave up: no solution found", ""},
-			ReasonEnded:    {"End of the trace", ""},
-		},
-
-		StartFixed:       "Keep {list}, place {n queen queens} without attacks",
-		Placed:           "{own}: queen on {at}",
-		PlacedBlind:      "tested only when all queens are placed",
-		Moved:            "{own}: queen moves from {from} to {at}",
-		MovedFree:        "attackers: {total} before, none now",
-		MovedDetail:      "attackers: {total} before, {n} now; no other square has fewer",
-		MovedWorse:       "it must move; attackers: {total} before, at least {n} elsewhere",
-		TakesNone:        "a queen here would attack no free square",
-		CheapestNone:     "attacks no free square",
-		Struck:           "{text}; {n square squares} ruled out",
-		FreeOnly:         "no queen attacks it",
-		SameRow:          "same row",
-		SameColumn:       "same column",
-		SameDiagonal:     "same diagonal",
-		TryNext:          "{text}, so try the next square",
-		NoneToTry:        "{text}, and no square is left to try",
-		RejectedRow:      "same row, so try the next placement",
-		RejectedColumn:   "same column, so try the next placement",
-		RejectedDiagonal: "same diagonal, so try the next placement",
-		GoesBack:         "remove {leaving}",
-		GoBack:           "remove {leaving}",
-		GoOn:             "{text}, try {next} next",
-		GoOnBack:         "{text}; {own} has no square left",
-		NoPart:           "{list} played no part",
-		ConflictDetail:   "conflict: which queens caused it?",
-		ByColumn:         "{solver}, with rows and columns exchanged",
-		MaxFirst:         "{solver}, with left and right exchanged",
-		ByColumnMaxFirst: "{solver}, rotated 90° counterclockwise",
-		HallOne:          "{list} needs {next}",
-		HallOneDiagonal:  "{list} needs this diagonal",
-		HallOneDetail:    "no other queen may use it: {n square squares} ruled out",
-		Solution:         "solution",
-		OtherSolution:    "other solution",
-		LearnedOne:       "Learned: no {text} has a queen on {list}",
-		LearnedBoth:      "Learned: no {text} has both {list}",
-		LearnedTogether:  "Learned: no {text} has {list}",
-		LearnedNeed:      "Learned: any {text} with {list} has {next}",
-		LearnedAny:       "Learned: any {text} has {next}",
-		LearnedLong:      "Learned: a clause about {n square squares}",
-		LearnedFixed:     "With these fixed queens: {text}",
-		LearnedFrom:      "together they leave {line} without a square",
-		ExhaustedAlone:   "No other solution has a queen on {at}",
-		RestoredOne:      "the queen that attacked here is gone",
-		RestoredMany:     "the queens that attacked here are gone",
-		SolutionPlain:    "none of the {queens} queens attacks another",
-		EndNone:          "Search complete: there is no solution",
-		EndOne:           "Search complete: 1 solution",
-		EndNoneFixed:     "No solution with these fixed queens",
-		EndFixed:         "Search complete: {n solution solutions} with these fixed queens",
-		Searching:        "Searching",
-		SearchingWith:    "Searching with {list}",
-		Repairing:        "Moving queens until none attacks another",
-	},
-}.OrEnglish()
+// partsOfText splits a text at the bars outside of its brackets.
+func partsOfText(text string) (parts []string) {
+	depth, from := 0, 0
+	for i, r := range text {
+		switch {
+		case r == '[':
+			depth++
+		case r == ']':
+			depth--
+		case r == '|' && depth == 0:
+			parts, from = append(parts, text[from:i]), i+1
+		}
+	}
+	return append(parts, text[from:])
+}

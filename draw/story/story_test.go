@@ -34,9 +34,6 @@ func tell(s solver.Solver, p trace.Problem, o Options) iter.Seq[Scene] {
 
 // told returns the scenes of events that must be legal.
 func told(a trace.About, events iter.Seq[trace.Event], o Options) iter.Seq[Scene] {
-	if o.Language == nil {
-		o.Language = &spoken
-	}
 	scenes, err := Tell(a, events, o)
 	return func(yield func(Scene) bool) {
 		scenes(yield)
