@@ -1,256 +1,120 @@
 package story
 
 import (
+	"fmt"
+	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"queenreel/trace"
 )
 
-// Events of a search for 10 queens, on squares named as in chess.
-
-func sq(name string) trace.Square {
-	for row := range 10 {
-		for col := range 10 {
-			if s := trace.Sq(row, col); Chess.Square(s, 10) == name {
-				return s
+// eventsOf reads events of a search for 10 queens: their kinds, and their squares, lines, causes and values. See testdata/events.txt.
+func eventsOf(text string) (events []trace.Event) {
+	for part := range strings.SplitSeq(text, ", ") {
+		words := strings.Fields(part)
+		e := trace.Event{Kind: trace.Place, At: none, By: none}
+		for kind := trace.Test; kind <= trace.Solution; kind++ {
+			if kind.String() == words[0] {
+				e.Kind, words = kind, words[1:]
+				break
 			}
 		}
-	}
-	panic("no square " + name)
-}
-
-func place(at string, cause trace.Cause) trace.Event {
-	e := trace.Event{Kind: trace.Place, At: sq(at), Cause: cause}
-	if cause == trace.Forced {
-		e.By = none // no line is known
-	}
-	return e
-}
-
-func takeBack(at string) trace.Event { return trace.Event{Kind: trace.TakeBack, At: sq(at)} }
-
-func attack(at, by string) trace.Event {
-	return trace.Event{Kind: trace.Test, At: sq(at), By: sq(by), Cause: trace.Attack}
-}
-
-func strike(at, by string, cause trace.Cause) trace.Event {
-	return trace.Event{Kind: trace.Strike, At: sq(at), By: sq(by), Cause: cause}
-}
-
-func cost(at string, value int) trace.Event {
-	return trace.Event{Kind: trace.Cost, At: sq(at), Value: value}
-}
-
-// learn returns the event of a clause; names of squares that hold no queen begin with "-".
-func learn(literals ...string) trace.Event {
-	e := trace.Event{Kind: trace.Learn}
-	for _, l := range literals {
-		if l[0] == '-' {
-			e.Clause = append(e.Clause, trace.Literal{At: sq(l[1:]), Not: true})
-		} else {
-			e.Clause = append(e.Clause, trace.Literal{At: sq(l)})
+		if len(words) == 1 && words[0][0] == '-' && e.Kind == trace.Place {
+			e.Kind = trace.TakeBack
 		}
-	}
-	return e
-}
-
-// ten returns events that put ten queens on the board: two of them, and the others in the last column.
-func ten(one, other string) []trace.Event {
-	events := []trace.Event{place(one, 0), place(other, 0)}
-	for row := range 8 {
-		events = append(events, place(Chess.Square(trace.Sq(row, 9), 10), 0))
+		for i, word := range words {
+			at, value := squareOrLine(strings.TrimPrefix(word, "-")), 0
+			_, err := fmt.Sscan(word, &value)
+			switch {
+			case e.Kind == trace.Learn || e.Kind == trace.HallSet:
+				e.Clause = append(e.Clause, trace.Literal{At: at, Not: word[0] == '-'})
+			case at != none && i == 0:
+				e.At = at
+			case at != none:
+				e.By = at
+			case err == nil:
+				e.Value = value
+			}
+			for cause := trace.Attack; cause <= trace.Unit; cause++ {
+				if cause.String() == word || e.Kind == trace.Test && word == "by" && cause == trace.Attack {
+					e.Cause = cause
+				}
+			}
+		}
+		events = append(events, e)
 	}
 	return events
 }
 
-// lastScene returns the scene that the last of some events ends in.
-func lastScene(events []trace.Event, o Options) Scene {
-	more := slices.Concat(events, []trace.Event{place("j1", 0)})
-	scenes := slices.Collect(told(trace.About{Problem: trace.Problem{N: 10}}, slices.Values(more), o))
-	return scenes[len(scenes)-3] // after it come the queen on j1 and the end
-}
-
-// Each caption says what its events are about: squares, queens, numbers and reasons.
-func TestCaptionsOfEvents(t *testing.T) {
-	type events = []trace.Event
-	nine := events{}
-	for _, at := range []string{"a10", "c9", "e8", "g7", "i6", "b5", "d4", "f3", "h2"} {
-		nine = append(nine, place(at, 0))
-	}
-	back := slices.Clone(nine)
-	for _, e := range slices.Backward(nine) {
-		back = append(back, trace.Event{Kind: trace.TakeBack, At: e.At})
-	}
-	var solution events
-	for _, at := range []string{"b10", "d9", "f8", "h7", "j6", "a5", "c4", "e3", "g2", "i1"} {
-		solution = append(solution, place(at, 0))
-	}
-	solution = append(solution, trace.Event{Kind: trace.Solution})
-	deadRow := trace.Event{Kind: trace.DeadEnd, At: trace.Row(1)}
-	for _, c := range []struct {
-		events events
-		detail Detail
-		want   Caption
-	}{
-		{events{place("a10", 0)}, Moves, Caption{"Row 10: queen on a10", "no queen attacks it"}},
-		{events{place("a10", 0), attack("a9", "a10"), place("c9", 0)}, Moves, Caption{"Row 9: queen on c9", "first safe square, 2 attacked skipped"}}, // b9 is attacked, too
-		{events{place("a10", 0), attack("a1", "a10"), place("c9", 0)}, Moves, Caption{"Row 9: queen on c9", "no queen attacks it"}},                   // what was tested is not skipped
-		{events{place("a10", 0), attack("a9", "a10"), place("d9", 0)}, Moves, Caption{"Row 9: queen on d9", "no queen attacks it"}},                   // c9 is safe
-		{events{place("a10", 0), place("c9", 0), takeBack("c9"), place("d9", 0)}, Moves, Caption{"Row 9: queen on d9", "next safe square"}},
-		{events{place("a10", 0), place("d9", 0), takeBack("d9"), place("c9", 0)}, Moves, Caption{"Row 9: queen on c9", "no queen attacks it"}}, // not in order
-		{events{place("a10", 0), place("c9", 0), takeBack("c9"), place("e9", 0)}, Moves, Caption{"Row 9: queen on e9", "no queen attacks it"}}, // d9 was never tried
-		{events{place("a10", 0), attack("a9", "a10"), attack("b9", "a10"), place("c9", 0)}, Moves, Caption{"Row 9: queen on c9", "first safe square, 2 attacked skipped"}},
-		{events{place("a10", 0), attack("a9", "a10"), place("c9", 0)}, Tests, Caption{"Row 9: queen on c9", "first safe square, 2 attacked skipped"}},
-		{events{place("a10", 0), place("a9", 0)}, Tests, Caption{"Row 9: queen on a9", "not tested yet"}},
-		{events{place("a10", trace.Forced)}, Moves, Caption{"Row 10: queen on a10", "forced"}},
-		{events{place("a10", trace.Unit)}, Moves, Caption{"Row 10: queen on a10", "a learned clause forces this queen"}},
-		{events{{Kind: trace.Branch, At: sq("a10")}, place("a10", 0)}, Moves, Caption{"Row 10: queen on a10", "decision: the first square left"}},
-		{events{{Kind: trace.Branch, At: sq("b10")}, place("b10", 0)}, Moves, Caption{"Row 10: queen on b10", "decision"}},
-		{events{{Kind: trace.Branch, At: sq("b10"), Value: 4}, place("b10", 0)}, Moves, Caption{"Row 10: queen on b10", "decision: the highest score (4)"}},
-		{events{{Kind: trace.Branch, At: sq("b10"), Cause: trace.Denied}, place("a10", 0)}, Moves, Caption{"Row 10: queen on a10", "no queen attacks it"}},
-		{events{cost("a10", 6), cost("b10", 9), place("a10", 0)}, Tests, Caption{"Row 10: queen on a10", "cost 6"}},
-		{events{cost("a10", 6), cost("b10", 9)}, Tests, Caption{"Row 10, square b10: cost 9", "the cost of a queen here"}},
-
-		{events{place("a10", 0), strike("b10", "a10", trace.Line)}, Moves, Caption{"Row 10: queen on a10", "no queen attacks it; 1 square ruled out"}},
-		{events{place("a10", 0), strike("b9", "a10", trace.Diagonal), strike("c8", "a10", trace.Diagonal), strike("e9", "a10", trace.Hall), strike("f9", "a10", trace.Unit)},
-			Moves, Caption{"Row 10: queen on a10", "no queen attacks it; 4 squares ruled out"}},
-		{events{place("a10", 0), place("c9", 0), takeBack("c9"), strike("c9", "a10", trace.Denied), strike("d9", "a10", trace.Hall)},
-			Moves, Caption{"Backtrack", "remove c9"}}, // struck after a backtrack
-
-		{events{place("a10", 0), attack("a9", "a10")}, Tests, Caption{"Row 9, square a9: attacked by a10", "same column"}},
-		{events{place("a10", 0), attack("b9", "a10")}, Tests, Caption{"Row 9, square b9: attacked by a10", "same diagonal"}},
-		{events{place("a10", 0), attack("d10", "a10")}, Tests, Caption{"Row 10, square d10: attacked by a10", "same row"}},
-		{events{place("a10", 0), attack("a9", "a10"), deadRow}, Tests, Caption{"Row 9, square a9: attacked by a10", "same column, and no square is left to try"}},
-		{events{place("a10", 0), attack("b9", "a10"), deadRow}, Tests, Caption{"Row 9, square b9: attacked by a10", "same diagonal, and no square is left to try"}},
-		{events{place("a10", 0), attack("d10", "a10"), {Kind: trace.DeadEnd, At: trace.Row(0)}}, Tests, Caption{"Row 10, square d10: attacked by a10", "same row, and no square is left to try"}},
-		{events{place("a10", 0), attack("d10", "a10"), deadRow}, Tests, Caption{"Row 10, square d10: attacked by a10", "same row"}},
-		{events{place("a10", 0), attack("a9", "a10"), strike("e9", "a10", trace.Hall), deadRow}, Tests, Caption{"1 square ruled out", ""}},
-		{events{place("a10", 0), {Kind: trace.Test, At: sq("c9")}}, Tests, Caption{"Row 9, square c9: free", "no queen attacks it"}},
-
-		{append(ten("a10", "a9"), trace.Event{Kind: trace.Reject, At: sq("a9"), By: sq("a10")}), Moves, Caption{"Candidate 1: a10 attacks a9", "same column, so try the next placement"}},
-		{append(ten("a10", "b9"), trace.Event{Kind: trace.Reject, At: sq("b9"), By: sq("a10")}), Moves, Caption{"Candidate 1: a10 attacks b9", "same diagonal, so try the next placement"}},
-		{append(ten("a10", "d10"), trace.Event{Kind: trace.Reject, At: sq("d10"), By: sq("a10")}), Moves, Caption{"Candidate 1: a10 attacks d10", "same row, so try the next placement"}},
-		{events{place("a10", 0), {Kind: trace.Move, At: sq("c10"), By: sq("a10")}}, Moves, Caption{"Row 10: queen moves from a10 to c10", "attackers: 0 before, 0 now"}},
-		{events{place("a10", 0), cost("c10", 2), {Kind: trace.Move, At: sq("c10"), By: sq("a10")}}, Moves,
-			Caption{"Row 10: queen moves from a10 to c10", "attackers: 0 before, 0 now"}},
-
-		{events{place("a10", 0), place("c9", 0), {Kind: trace.DeadEnd, At: trace.Row(2)}, takeBack("c9")}, Moves, Caption{"Row 8: no square is left", "remove c9"}},
-		{events{place("a10", 0), place("c9", 0), {Kind: trace.Fail, At: trace.Column(3)}, takeBack("c9")}, Moves, Caption{"Column d: no square is left", "remove c9"}},
-		{events{place("a10", 0), place("c9", 0), takeBack("c9"), {Kind: trace.Restore, At: sq("d9")}, takeBack("a10")}, Moves,
-			Caption{"Backtrack", "remove a10 and c9"}}, // nothing was tried in between
-		{events{place("a10", 0), place("c9", 0), takeBack("c9"), {Kind: trace.DeadEnd, At: trace.Row(1)}, takeBack("a10")}, Moves,
-			Caption{"Row 9: no square is left", "remove a10"}},
-		{events{place("a10", 0), place("c9", 0), takeBack("c9"), place("d9", 0), takeBack("d9"), {Kind: trace.Test, At: sq("e9")}, {Kind: trace.DeadEnd, At: trace.Row(1)}, takeBack("a10")}, Tests,
-			Caption{"Row 9: no square is left", "remove a10"}}, // it was tried twice
-		{events{place("a10", 0), {Kind: trace.Fail, At: none}, takeBack("a10")}, Moves, Caption{"These queens lead to no solution", "remove a10"}},
-		{events{place("a10", 0), {Kind: trace.Conflict, At: none}, takeBack("a10")}, Moves, Caption{"Conflict without a decision: no solution is left", "remove a10"}},
-		{events{place("a10", 0), place("c9", 0), {Kind: trace.Conflict, At: none}, learn("-a10", "-c9"), {Kind: trace.Jump, Value: 2}, takeBack("c9"), takeBack("a10")}, Moves,
-			Caption{"Backjump over 2 queens", "remove a10 and c9"}},
-		{events{place("a10", 0), {Kind: trace.Jump, Value: 1}, takeBack("a10")}, Moves, Caption{"Restart, keeping the learned clauses", "remove a10"}},
-		{events{place("a10", 0), learn("-a10", "c9"), takeBack("a10")}, Moves, Caption{"Backtrack", "remove a10"}}, // c9 is free
-		{events{place("a10", 0), learn("-a10", "b9"), takeBack("a10")}, Moves, Caption{"The learned clause forbids these queens", "remove a10"}},
-		{events{place("a10", 0), place("c9", 0), {Kind: trace.Conflict, At: none}, learn("-a10", "-c9")}, Moves, Caption{"Learned: no solution has both a10 and c9", "follows from this conflict"}},
-		{events{place("a10", 0), {Kind: trace.Conflict, At: none}, learn("-a10", "-c9")}, Moves, Caption{"Learned: no solution has both a10 and c9", "so the trace says"}}, // one queen is not there
-		{append(slices.Clone(solution), learn("-b10", "-c8")), Moves, Caption{"Learned: no other solution has both b10 and c8", "so the trace says"}},                      // it bars not the one found
-		{append(slices.Clone(solution), learn("-b10", "-d9")), Moves, Caption{"Exclude this solution", "so that the search finds others"}},
-		{events{learn("-a10")}, Moves, Caption{"Learned: no solution has a queen on a10", "so the trace says"}},
-		{events{learn("-a10", "-c9")}, Moves, Caption{"Learned: no solution has both a10 and c9", "so the trace says"}},
-		{events{learn("-a10", "-c9", "-e8")}, Moves, Caption{"Learned: no solution has a10, c9 and e8", "so the trace says"}},
-		{events{learn("-a10", "-c9", "-e8", "-g7")}, Moves, Caption{"Learned: a clause about 4 squares", "so the trace says"}},
-		{events{learn("-a10", "-c9", "e8")}, Moves, Caption{"Learned: any solution with a10 and c9 has e8", "so the trace says"}},
-		{events{learn("a1", "b1", "c1")}, Moves, Caption{"Learned: any solution has a1, b1 or c1", "so the trace says"}},
-		{events{learn("a1", "b1", "c1", "d1")}, Moves, Caption{"Learned: a clause about 4 squares", "so the trace says"}},
-		{back[:len(back)-1], Moves, Caption{"Backtrack", "remove 8 queens"}},
-		{back, Moves, Caption{"Backtrack", "remove 9 queens"}},
-	} {
-		if got := lastScene(c.events, Options{Detail: c.detail}).Caption; got != c.want {
-			t.Errorf("%v, %s:\n got %q\nwant %q", c.events, DetailNames[c.detail], got, c.want)
+// squareOrLine returns the square called a10, or the line called row10 or columna; none, if it is none.
+func squareOrLine(name string) trace.Square {
+	for i := range 10 {
+		if row, column := trace.Row(i), trace.Column(i); name == "row"+Chess.Row(i, 10) {
+			return row
+		} else if name == "column"+Chess.Column(i) {
+			return column
 		}
-	}
-}
-
-// A queen that is placed as a try says so to the pictures too, unless there was no choice; one that is taken back says what for.
-func TestWhyOfQueens(t *testing.T) {
-	branch := trace.Event{Kind: trace.Branch, At: sq("a10")}
-	var solved []trace.Event
-	for _, s := range strings.Fields("a10 c9 f8 h7 j6 e5 i4 b3 d2 g1") {
-		solved = append(solved, place(s, 0))
-	}
-	for _, c := range []struct {
-		events []trace.Event
-		want   trace.Kind
-	}{
-		{[]trace.Event{branch, place("a10", 0)}, trace.Branch},
-		{[]trace.Event{branch, place("a10", trace.Forced)}, 0},
-		{[]trace.Event{branch, place("a10", 0), place("c9", 0)}, 0},
-		{[]trace.Event{place("a10", 0)}, 0},
-		{[]trace.Event{place("a10", 0), takeBack("a10")}, 0},
-		{[]trace.Event{place("a10", 0), {Kind: trace.Conflict, At: none}, takeBack("a10")}, trace.Fail},
-		{[]trace.Event{place("a10", 0), {Kind: trace.Fail, At: trace.Row(2)}, takeBack("a10")}, trace.Fail},
-		{[]trace.Event{place("a10", 0), {Kind: trace.DeadEnd, At: trace.Row(2)}, takeBack("a10")}, trace.DeadEnd},
-		{[]trace.Event{place("a10", 0), {Kind: trace.Conflict, At: none}, learn("-a10"), takeBack("a10")}, trace.Jump},
-		{append(solved, trace.Event{Kind: trace.Solution, At: none}, learn("-a10", "-c9"), takeBack("g1")), 0},
-	} {
-		if got := lastScene(c.events, Options{}).Why; got != c.want {
-			t.Errorf("%v: why is %v, want %v", c.events, got, c.want)
-		}
-	}
-}
-
-// Move by move, the first Hall interval has a scene, and so have those that follow from it at once; after anything else has
-// happened, another one has none.
-func TestHallIsExplainedOnce(t *testing.T) {
-	hall := trace.Event{Kind: trace.HallSet, Clause: []trace.Literal{{At: sq("c9")}}}
-	taken, other := strike("e9", "a10", trace.Hall), strike("f9", "a10", trace.Unit)
-	for _, c := range []struct {
-		events []trace.Event
-		want   int // scenes
-	}{
-		{[]trace.Event{hall}, 1},
-		{[]trace.Event{hall, taken, hall}, 2},
-		{[]trace.Event{hall, hall, taken}, 2},
-		{[]trace.Event{hall, taken, other, hall}, 1},
-		{[]trace.Event{hall, place("c9", 0), {Kind: trace.HallSet, Clause: []trace.Literal{{At: sq("e8")}}}}, 1},
-	} {
-		got := 0
-		events := append([]trace.Event{place("a10", 0)}, c.events...)
-		for s := range told(trace.About{Problem: trace.Problem{N: 10}}, slices.Values(events), Options{}) {
-			if s.Hall != (trace.Set{}) {
-				got++
+		for j := range 10 {
+			if at := trace.Sq(i, j); Chess.Square(at, 10) == name {
+				return at
 			}
 		}
-		if got != c.want {
-			t.Errorf("%v have %d scenes of Hall intervals, want %d", c.events, got, c.want)
-		}
 	}
+	return none
 }
 
-// A search that starts afresh again says what it did since it last did so.
-func TestAfreshCountsSinceTheLastTime(t *testing.T) {
-	restart := trace.Event{Kind: trace.Jump, Value: 1}
-	learned := []trace.Event{place("a10", 0), learn("-a10", "c9"), takeBack("a10"), place("b10", 0), restart, takeBack("b10")}
-	again := append(slices.Clip(learned), place("a10", 0), learn("-a10", "d9"), takeBack("a10"), place("a10", 0), learn("-a10", "e9"), takeBack("a10"), place("b10", 0), restart, takeBack("b10"))
-	for _, c := range []struct {
-		events []trace.Event
-		want   int
-	}{{learned, 1}, {again, 2}} {
-		if r := lastScene(c.events, Options{}).Reason; r.Kind != ReasonAfresh || r.Value != c.want {
-			t.Errorf("%v after %d clauses, want %v after %d", r.Kind, r.Value, ReasonAfresh, c.want)
+// What events lead to that no solver yields, or few do.
+func TestGoldenEvents(t *testing.T) {
+	const path = "testdata/events.txt"
+	lines, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got strings.Builder
+	for line := range strings.Lines(string(lines)) {
+		if line[0] == '\t' {
+			continue
+		}
+		got.WriteString(line)
+		detail, events, is := strings.Cut(strings.TrimSpace(line), ": ")
+		if d := slices.Index(DetailNames, detail); is && d >= 0 {
+			fmt.Fprintf(&got, "\t%s\n", outcome(events, Detail(d)))
 		}
 	}
+	checkGolden(t, path, got.String())
+}
+
+// outcome tells of the scene that the last of some events ends in.
+func outcome(events string, d Detail) string {
+	about := trace.About{Problem: trace.Problem{N: 10}}
+	scenes := slices.Collect(told(about, slices.Values(eventsOf(events+", j1")), Options{Detail: d}))
+	s := scenes[len(scenes)-3] // after it come the queen on j1 and the end
+	text := s.Caption.Title + " — " + s.Caption.Detail + " (" + s.Reason.Kind.String() + " " + strconv.Itoa(s.Reason.Value)
+	if s.Why != 0 {
+		text += ", why " + s.Why.String()
+	}
+	for at := range s.Ghosts.Squares() {
+		text += ", failed on " + Chess.Square(at, 10)
+	}
+	halls := 0
+	for _, s := range scenes {
+		if s.Hall != (trace.Set{}) {
+			halls++
+		}
+	}
+	if halls > 0 {
+		text += ", Hall " + strconv.Itoa(halls)
+	}
+	return text + ")"
 }
 
 // Squares that a solver strikes stay crossed until it restores them, and are fresh in one scene.
 func TestMarks(t *testing.T) {
-	events := []trace.Event{
-		place("a10", 0), strike("b10", "a10", trace.Line), strike("b9", "a10", trace.Diagonal),
-		place("c9", 0), strike("e9", "a10", trace.Hall),
-		{Kind: trace.DeadEnd, At: trace.Row(2)}, takeBack("c9"), {Kind: trace.Restore, At: sq("e9")}, strike("c9", "a10", trace.Denied),
-		place("d9", 0), {Kind: trace.Restore, At: sq("b10")},
-		place("f8", 0),
-	}
+	events := eventsOf("a10, strike b10 by a10 line, strike b9 by a10 diagonal, c9, strike e9 by a10 hall, deadend row8, -c9, restore e9, strike c9 by a10 denied, " +
+		"d9, restore b10, f8")
 	scenes := slices.Collect(told(trace.About{Problem: trace.Problem{N: 10}}, slices.Values(events), Options{}))
 	for i, want := range []struct{ straight, diagonal, other, fresh []string }{
 		{},
@@ -307,36 +171,18 @@ func TestReasonsToPick(t *testing.T) {
 	}
 }
 
-// What is known of squares while a queen stands is forgotten when it goes, also if it is not the last to have come.
-func TestGhostsGoWithQueens(t *testing.T) {
-	seen := lastScene([]trace.Event{place("a10", 0), place("c9", 0), takeBack("c9"), place("e8", 0), place("g9", 0)}, Options{})
-	if !seen.Ghosts.Has(sq("c9")) {
-		t.Error("a square that failed is not shown")
+// A trace may try a square a thousand times. What is remembered of it does not grow, and is not forgotten.
+func TestFailsOnce(t *testing.T) {
+	var l level
+	for i := range 1000 {
+		l.fail(standing{at: trace.Sq(0, i%4), solved: i == 2})
 	}
-	gone := lastScene([]trace.Event{place("a10", 0), place("c9", 0), takeBack("c9"), place("e8", 0), takeBack("a10"), place("g9", 0)}, Options{})
-	if gone.Ghosts.Has(sq("c9")) {
-		t.Error("a square that failed with a queen who is gone is shown")
+	if len(l.failed) != 4 {
+		t.Errorf("4 squares are remembered %d times", len(l.failed))
 	}
-}
-
-// A Hall set of a trace is told as one of rows, which this search fills, only if it is all that is left in them.
-func TestHallSetsOfTraces(t *testing.T) {
-	var one []trace.Event // only e5 is left in its column
-	for row := range 10 {
-		if at := trace.Sq(row, 4); at != sq("e5") {
-			one = append(one, trace.Event{Kind: trace.Strike, At: at})
+	for _, q := range l.failed {
+		if q.solved != (q.at == trace.Sq(0, 2)) {
+			t.Errorf("%v: solved is %v", q.at, q.solved)
 		}
-	}
-	one = append(one, trace.Event{Kind: trace.HallSet, Clause: []trace.Literal{{At: sq("e5")}}})
-	if got := lastScene(one, Options{}).Reason.Kind; got != ReasonTaken {
-		t.Errorf("a set of a column: reason %v", got)
-	}
-	for col := range 10 {
-		if at := trace.Sq(5, col); at != sq("e5") {
-			one = slices.Insert(one, 0, trace.Event{Kind: trace.Strike, At: at})
-		}
-	}
-	if got := lastScene(one, Options{}).Reason.Kind; got != ReasonHall {
-		t.Errorf("a set of a row: reason %v", got)
 	}
 }

@@ -1,8 +1,6 @@
 package story
 
 import (
-	"cmp"
-	"fmt"
 	"maps"
 	"reflect"
 	"slices"
@@ -13,91 +11,36 @@ import (
 	"queenreel/trace/solver"
 )
 
-// A namedText is a text of a Language, with the name of its field.
-type namedText struct {
-	name string
-	text *string
-}
-
-// texts returns all texts of a language but those of solvers. Those of maps are copies.
-func texts(l *Language) []namedText {
-	all := textFields("", reflect.ValueOf(l).Elem())
-	for c := range trace.Counter(len(trace.Counters{})) {
-		name, figure := l.Counters[c], l.Figures[c]
-		all = append(all, namedText{fmt.Sprintf("Counters[%v]", c), &name}, namedText{fmt.Sprintf("Figures[%v]", c), &figure})
-	}
-	for k := range ReasonKind(numReasons) {
-		c := l.Reasons[k]
-		all = append(all, namedText{fmt.Sprintf("Reasons[%v].Title", k), &c.Title}, namedText{fmt.Sprintf("Reasons[%v].Detail", k), &c.Detail})
-	}
-	return all
-}
-
-func textFields(prefix string, v reflect.Value) (all []namedText) {
-	for i := range v.NumField() {
-		switch name, f := prefix+v.Type().Field(i).Name, v.Field(i); {
-		case !v.Type().Field(i).IsExported():
-		case v.Type().Field(i).Anonymous:
-			all = append(all, textFields(prefix, f)...)
-		case f.Kind() == reflect.String:
-			all = append(all, namedText{name, f.Addr().Interface().(*string)})
-		case f.Kind() == reflect.Struct:
-			all = append(all, textFields(name+".", f)...)
-		case !slices.Contains([]string{"Counters", "Figures", "Reasons", "Solvers"}, name):
-			panic("the tests of languages do not know the field " + name)
-		}
-	}
-	return all
-}
-
-// faults returns what is wrong with a language: texts that are missing, that have placeholders which
-// there are not, or that lack one of the English text; translations of other code than the solver's.
-func faults(l *Language) (faults []string) {
-	fault := func(format string, args ...any) { faults = append(faults, fmt.Sprintf(format, args...)) }
-	english := texts(&English)
-	for i, text := range texts(l) {
-		if strings.TrimSpace(*text.text) == "" {
-			if *english[i].text != "" {
-				fault("%s is empty", text.name)
-			}
-			continue
-		}
-		if err := cmp.Or(checkLetters(*text.text), checkPlaceholders(*text.text, []string{*english[i].text, *text.text})); err != nil {
-			fault("%s: %v", text.name, err)
-		}
-	}
-	for _, s := range solver.Table {
-		faults = append(faults, codeFaults(l.Solvers[s.Name].Code, s)...)
-	}
-	for name := range l.Solvers {
-		if name != ByHand && !slices.ContainsFunc(solver.Table, func(s solver.Solver) bool { return s.Name == name }) {
-			fault("there is no solver %s", name)
-		}
-	}
-	return faults
-}
-
-// codeFaults returns what is wrong with the translation of a solver's code, if there is one. Its lines
-// must be as many as the original's, since pictures light them by number, and be indented alike.
-func codeFaults(code []string, s solver.Solver) (faults []string) {
+// checkCode checks the translation of a solver's code. Its lines must be as many as the original's, since pictures light them by number, and be
+// indented alike.
+func checkCode(t *testing.T, code []string, s solver.Solver) {
+	t.Helper()
 	indent := func(line string) int { return len(line) - len(strings.TrimLeft(line, " ")) }
 	if len(code) > 0 && len(code) != len(s.Code) {
-		return []string{fmt.Sprintf("%s has %d lines of code, not %d", s.Name, len(code), len(s.Code))}
+		t.Errorf("%s has %d lines of code, not %d", s.Name, len(code), len(s.Code))
+		return
 	}
 	for i, line := range code {
-		if line != "" && indent(line) != indent(s.Code[i].Text) {
-			faults = append(faults, fmt.Sprintf("%s, line %d: %q is not indented as %q", s.Name, i+1, line, s.Code[i].Text))
+		if indent(line) != indent(s.Code[i].Text) {
+			t.Errorf("%s, line %d: %q is not indented as %q", s.Name, i+1, line, s.Code[i].Text)
 		}
 	}
-	return faults
 }
 
 // The laws of languages hold for the table, and for the example of docs/extending.md.
 func TestLanguages(t *testing.T) {
 	names := map[string]bool{}
 	for _, l := range Languages {
-		for _, f := range faults(&l) {
-			t.Errorf("%s: %s", l.Name, f)
+		if err := l.check(); err != nil {
+			t.Errorf("%s: %v", l.Name, err)
+		}
+		for name, text := range l.Solvers {
+			i := slices.IndexFunc(solver.Table, func(s solver.Solver) bool { return s.Name == name })
+			if i < 0 && name != ByHand {
+				t.Errorf("%s: there is no solver %s", l.Name, name)
+			} else if i >= 0 {
+				checkCode(t, text.Code, solver.Table[i])
+			}
 		}
 		if names[l.Name] {
 			t.Errorf("two languages are called %s", l.Name)
@@ -129,130 +72,55 @@ func TestLanguages(t *testing.T) {
 	}
 }
 
-// The laws find what translators get wrong.
-func TestBrokenLanguageIsCaught(t *testing.T) {
-	for want, spoil := range map[string]func(*Language){
-		"Name is empty":                       func(l *Language) { l.Name = "" },
-		"FreeOnly is empty":                   func(l *Language) { l.FreeOnly = " " },
-		"Reasons[first].Detail is empty":      func(l *Language) { delete(l.Reasons, ReasonFirst) },
-		"Alt.Then is empty":                   func(l *Language) { l.Alt.Then = "" },
-		"Moved: there is no placeholder {bx}": func(l *Language) { l.Moved = "{own} {at}, {from} {bx}" },
-		"Reasons[rejected].Title: the placeholder {by} is missing": func(l *Language) { l.Reasons[ReasonRejected] = Caption{"{n} {at}", ""} },
-		"Paper.Sheet: there is no placeholder {n of them":          func(l *Language) { l.Paper.Sheet = "{queens}: All {n of them" },
-		"Paper.SheetCut: there is no placeholder {n queen}":        func(l *Language) { l.Paper.SheetCut = "{queens}: the first {n queen}" }, // no plural
-		"Placed: there is no placeholder {at b c}":                 func(l *Language) { l.Placed = "{own} {at b c}" },                        // no number
-		"Struck: a } has no {":                                     func(l *Language) { l.Struck = "{text} {n} n} squares" },
-		"Counters[moves] is empty":                                 func(l *Language) { l.Counters[trace.Moves] = "" },
-		"backtrack has 1 lines of code":                            func(l *Language) { l.Solvers["backtrack"] = SolverText{Code: []string{"row = 第一行"}} },
-		"recursive, line 2: \"solve\" is not indented":             func(l *Language) { l.Solvers["recursive"].Code[1] = "solve" },
-		"there is no solver dancing":                               func(l *Language) { l.Solvers["dancing"] = SolverText{Doc: "links"} },
-	} {
-		l := English
-		l.Counters, l.Reasons = maps.Clone(English.Counters), maps.Clone(English.Reasons)
-		l.Solvers = map[string]SolverText{"recursive": {Code: slices.Clone(Chinese.Solvers["recursive"].Code)}}
-		if got := faults(&l); got != nil {
-			t.Fatalf("faults %q before it is spoilt", got)
-		}
-		spoil(&l)
-		if got := faults(&l); len(got) != 1 || !strings.HasPrefix(got[0], want) {
-			t.Errorf("got faults %q, want one: %s", got, want)
-		}
-	}
-}
-
 // Missing texts are English and break nothing. This test lists them:
 //
 //	go test -v -run MissingTexts ./draw/story
 func TestMissingTexts(t *testing.T) {
-	english := texts(&English)
 	for _, l := range Languages[1:] {
-		for i, text := range texts(&l) {
-			switch lent := *english[i].text; {
-			case lent == "": // a reason may have a title or a detail alone
-			case *text.text == "":
-				t.Errorf("%s: %s is missing, and not English", l.Name, text.name)
-			case *text.text == lent:
-				t.Logf("%s: %s is English: %q", l.Name, text.name, lent)
+		own := maps.Collect(l.texts())
+		for name, english := range English.texts() {
+			switch {
+			case english == "": // a reason may have a title or a detail alone
+			case strings.TrimSpace(own[name]) == "":
+				t.Errorf("%s: %s is missing, and not English", l.Name, name)
+			case own[name] == english:
+				t.Logf("%s: %s is English: %q", l.Name, name, english)
 			}
 		}
 		for _, s := range solver.Table {
-			text := l.Solvers[s.Name]
-			if doc := l.SolverDoc(s.Name, s.Doc); text.Doc == "" {
-				t.Logf("%s: the doc of %s is English: %q", l.Name, s.Name, doc)
-				if doc != s.Doc {
-					t.Errorf("%s: the doc of %s is missing, and says %q", l.Name, s.Name, doc)
-				}
+			if l.Solvers[s.Name].Doc == "" {
+				t.Logf("%s: the doc of %s is English: %q", l.Name, s.Name, s.Doc)
 			}
-			if code := l.SolverCode(s.Name, s.Code); len(text.Code) == 0 {
+			if len(l.Solvers[s.Name].Code) == 0 {
 				t.Logf("%s: the code of %s is English", l.Name, s.Name)
-				if !reflect.DeepEqual(code, s.Code) {
-					t.Errorf("%s: the code of %s is missing, and reads %v", l.Name, s.Name, code)
-				}
 			}
 		}
 	}
 }
 
-// English stands in for any text that is missing, and for no other.
+// English stands in for any text that is missing or empty, and for no other.
 func TestOrEnglish(t *testing.T) {
-	chinese, english := texts(&Chinese), texts(&English)
-	check := func(lacks string, l Language) {
-		whole := l.OrEnglish()
-		for i, text := range texts(&whole) {
-			want := *chinese[i].text
-			if text.name == lacks {
-				want = *english[i].text
+	english := maps.Collect(English.texts())
+	for odd := range 2 {
+		given, want, i := map[string]string{}, map[string]string{}, 0
+		for name, text := range Chinese.texts() {
+			want[name] = english[name]
+			if i++; i%2 == odd && english[name] != "" {
+				given[name], want[name] = text, text
 			}
-			if *text.text != want {
-				t.Errorf("without %s, %s is %q, want %q", lacks, text.name, *text.text, want)
+		}
+		for name, text := range languageOf(given).texts() {
+			if name != "Name" && name != "Doc" && text != want[name] {
+				t.Errorf("%s is %q, want %q", name, text, want[name])
 			}
 		}
 	}
-	for i, text := range chinese {
-		l := Chinese
-		switch fields := textFields("", reflect.ValueOf(&l).Elem()); {
-		case text.name == "Name" || text.name == "Doc":
-			continue // they name the language, and are never lent
-		case i < len(fields):
-			*fields[i].text = ""
-		default:
-			l.Counters, l.Figures, l.Reasons = maps.Clone(Chinese.Counters), maps.Clone(Chinese.Figures), maps.Clone(Chinese.Reasons)
-			dropMapped(&l, text.name)
-		}
-		check(text.name, l)
+	l := Language{Name: "xx", Counters: map[trace.Counter]string{trace.Moves: "", trace.Tests: "Felder"}}.OrEnglish()
+	if l.Name != "xx" || l.Doc != "" || l.Counters[trace.Moves] != "moves" || l.Counters[trace.Tests] != "Felder" || l.Player != English.Player {
+		t.Errorf("a language with few texts: %+v", l)
 	}
-	check("Counters[moves]", func() Language { // empty is missing, too
-		l := Chinese
-		l.Counters = maps.Clone(Chinese.Counters)
-		l.Counters[trace.Moves] = ""
-		return l
-	}())
-	none := Language{Name: "xx"}.OrEnglish()
-	if none.Name != "xx" || none.Doc != "" || none.FilmAlt(solver.Backtrack.About(eightFirst), Census{}, Chess) != English.FilmAlt(solver.Backtrack.About(eightFirst), Census{}, Chess) {
-		t.Errorf("a language without texts: %+v", none)
-	}
-	if len(English.Solvers) > 0 || none.Counters[trace.Tests] == "" {
+	if len(English.Solvers) > 0 || English.Counters[trace.Tests] == "Felder" {
 		t.Error("English changed")
-	}
-}
-
-// dropMapped removes a text of a map by its name.
-func dropMapped(l *Language, name string) {
-	for c := range l.Counters {
-		switch name {
-		case fmt.Sprintf("Counters[%v]", c):
-			delete(l.Counters, c)
-		case fmt.Sprintf("Figures[%v]", c):
-			delete(l.Figures, c)
-		}
-	}
-	for k, c := range l.Reasons {
-		switch name {
-		case fmt.Sprintf("Reasons[%v].Title", k):
-			l.Reasons[k] = Caption{"", c.Detail}
-		case fmt.Sprintf("Reasons[%v].Detail", k):
-			l.Reasons[k] = Caption{c.Title, ""}
-		}
 	}
 }
 
@@ -299,9 +167,9 @@ func TestSolversSpeakForThemselves(t *testing.T) {
 // Chinese has no spaces beside punctuation of full width, and no other punctuation.
 func TestChineseSpacing(t *testing.T) {
 	for _, wrong := range []string{" ，", " ：", " ；", " 。", "， ", "： ", "； ", "。 ", ",", "  或"} {
-		for _, text := range texts(&Chinese) {
-			if strings.Contains(*text.text, wrong) {
-				t.Errorf("%s: %q holds %q", text.name, *text.text, wrong)
+		for name, text := range Chinese.texts() {
+			if !strings.HasPrefix(name, solverTexts) && strings.Contains(text, wrong) {
+				t.Errorf("%s: %q holds %q", name, text, wrong)
 			}
 		}
 	}
@@ -332,28 +200,6 @@ func TestSay(t *testing.T) {
 	} {
 		if got := Say(c.text, w); got != c.want {
 			t.Errorf("%q says %q, want %q", c.text, got, c.want)
-		}
-	}
-}
-
-// The title of a sheet tells all solutions from the first ones, and one from many.
-func TestSheetTitle(t *testing.T) {
-	for _, c := range []struct {
-		queens, solutions int
-		all               bool
-		fixed             []trace.Square
-		want              string
-	}{
-		{8, 92, true, nil, "All 92 solutions for 8 queens"},
-		{2, 1, true, nil, "The only solution for 2 queens"}, // there is none, but no other number of queens has just one
-		{8, 12, false, nil, "The first 12 solutions for 8 queens"},
-		{6, 1, true, []trace.Square{corner}, "The only solution for 6 queens with a6 fixed"},
-		{8, 2, false, []trace.Square{corner}, "The first 2 solutions for 8 queens with a8 fixed"},
-		{6, 1, true, []trace.Square{trace.Sq(0, 1), trace.Sq(1, 3)}, "The only solution for 6 queens with b6 and d5 fixed"},
-		{6, 1, true, []trace.Square{trace.Sq(0, 1), trace.Sq(1, 3), trace.Sq(2, 5), trace.Sq(3, 0), trace.Sq(4, 2)}, "The only solution for 6 queens with b6, d5, f4 and 2 more fixed"},
-	} {
-		if got := English.SheetTitle(trace.Problem{N: c.queens, Fixed: c.fixed}, c.solutions, c.all, Chess); got != c.want {
-			t.Errorf("got %q, want %q", got, c.want)
 		}
 	}
 }

@@ -3,7 +3,6 @@ package story
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -94,25 +93,6 @@ func TestStopsOfThinFilms(t *testing.T) {
 	stops := Stops(slices.Values(thin), about)
 	if len(stops) != 1 || stops[0].Scene.Step != 6 || stops[0].At != 111 || len(stops[0].kinds) != 2 {
 		t.Errorf("%d stops: %+v", len(stops), stops)
-	}
-}
-
-// What a lesson says of a solver is true of its search: one that fills columns goes not row by row.
-func TestLessonAims(t *testing.T) {
-	p := trace.Problem{N: 6}
-	for _, c := range []struct {
-		l    *Language
-		a    trace.About
-		want string
-	}{
-		{&English, solver.Backtrack.About(p), "How backtrack searches: row by row, columns from left to right"},
-		{&English, solver.Backtrack.ByColumn().About(p), "How backtrack searches: with rows and columns exchanged"},
-		{&Chinese, solver.Backtrack.ByColumn().About(p), "backtrack 怎样搜索：行与列互换"},
-		{&English, trace.About{Problem: p, Solver: "hand"}, ""},
-	} {
-		if aims := c.l.LessonAims(c.a); strings.Join(aims[1:], "; ") != c.want {
-			t.Errorf("%s: %q, want %q", c.a.Solver, aims[1:], c.want)
-		}
 	}
 }
 

@@ -2,7 +2,6 @@ package story
 
 import (
 	"encoding/json"
-	"maps"
 	"slices"
 	"strings"
 )
@@ -11,37 +10,44 @@ import (
 // stands for there: "Placed[at=a8|own=Row[text=8]]". So the words of films can change without the oracle, and what is true of these texts is
 // true in every language.
 var spoken = func() *Language {
-	separators := map[string]string{"Comma": "|", "Between": ",", "And": ",", "Or": ","}
-	object := map[string]any{"Name": "xx"}
-	var others []map[string]string
+	words := map[string][]string{}
 	for _, l := range Languages {
-		others = append(others, maps.Collect(l.texts()))
-	}
-	for name, text := range English.texts() {
-		if text == "" || name == "Name" || name == "Doc" {
-			continue
+		for name, text := range l.texts() {
+			names, _ := placeholders(text)
+			for _, word := range names {
+				words[name] = append(words[name], word+"={"+word+"}")
+			}
 		}
+	}
+	texts := map[string]string{}
+	for name, text := range English.texts() {
+		if text != "" {
+			slices.Sort(words[name])
+			texts[name] = name + "[" + strings.Join(slices.Compact(words[name]), "|") + "]"
+		}
+	}
+	texts["Comma"], texts["Between"], texts["And"], texts["Or"] = "|", ",", ",", ","
+	return languageOf(texts)
+}()
+
+// languageOf returns a language that has some texts, by their names, but those of solvers. What it lacks is English.
+func languageOf(texts map[string]string) *Language {
+	object := map[string]any{}
+	for name, text := range texts {
 		group, path := object, strings.Split(name, ".")
 		last := len(path) - 1
+		if path[0] == "Solvers" {
+			continue
+		}
 		for _, key := range path[:last] {
 			if group[key] == nil {
 				group[key] = map[string]any{}
 			}
 			group = group[key].(map[string]any)
 		}
-		var words []string
-		for _, other := range others {
-			names, _ := placeholders(other[name])
-			for _, word := range names {
-				words = append(words, word+"={"+word+"}")
-			}
-		}
-		slices.Sort(words)
-		group[path[last]] = name + "[" + strings.Join(slices.Compact(words), "|") + "]"
-		if mark, separates := separators[name]; separates {
-			group[name] = mark
-		}
+		group[path[last]] = text
 	}
+	object["Name"] = "xx"
 	data, err := json.Marshal(object)
 	if err != nil {
 		panic(err)
@@ -51,7 +57,7 @@ var spoken = func() *Language {
 		panic(err)
 	}
 	return l
-}()
+}
 
 // A saying is what a text of spoken says: the name of the text, and its words by their placeholders.
 type saying struct {

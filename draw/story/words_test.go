@@ -84,8 +84,8 @@ func TestEnglishIsPlain(t *testing.T) {
 			t.Errorf("%s: %q says %q", name, text, found)
 		}
 	}
-	for _, text := range texts(&English) {
-		check(text.name, *text.text)
+	for name, text := range English.texts() {
+		check(name, text)
 	}
 	for _, s := range solver.Table {
 		check(s.Name, s.Doc)
