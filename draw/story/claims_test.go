@@ -25,7 +25,7 @@ func (o *oracle) checkWords(s *Scene, before, now *moment, to int) {
 	texts := []string{s.Caption.Title, s.Caption.Detail}
 	if n := len(s.Clauses); n > 0 {
 		last := s.Clauses[n-1]
-		texts = append(texts, o.language.Clause(last, Chess, o.about.N, len(last.Literals)))
+		texts = append(texts, spoken.Clause(last, Chess, o.about.N, len(last.Literals)))
 	}
 	for _, text := range texts {
 		if text == "" {
@@ -287,7 +287,7 @@ func (h *heard) safe() {
 
 // upcoming returns what happens next to a queen or, if tests are shown, to a square.
 func (h *heard) upcoming() trace.Event {
-	for _, e := range h.events(h.to, h.known()) {
+	for _, e := range h.events[h.to:] {
 		switch e.Kind {
 		case trace.Test:
 			if h.detail == Tests {

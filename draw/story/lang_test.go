@@ -46,29 +46,6 @@ func TestLanguages(t *testing.T) {
 			t.Errorf("two languages are called %s", l.Name)
 		}
 		names[l.Name] = true
-		for _, s := range solver.Table {
-			for n := 1; n <= 5; n++ {
-				for _, detail := range []Detail{Moves, Tests} {
-					p := trace.Problem{N: n, Seed: 7, Solutions: 3}
-					scenes := func(yield func(Scene) bool) {
-						for scene := range tell(s, p, Options{Language: &l, Detail: detail}) {
-							if err := badCaption(scene.Caption); err != nil {
-								t.Errorf("%s: %s N=%d, step %d: %v", l.Name, s.Name, n, scene.Step, err)
-							}
-							if err := badText(l.StillAlt(&scene, Chess)); err != nil {
-								t.Errorf("%s: %s N=%d, step %d: %v", l.Name, s.Name, n, scene.Step, err)
-							}
-							if !yield(scene) {
-								return
-							}
-						}
-					}
-					if err := badText(l.FilmAlt(s.About(p), Count(t.Context(), scenes, 1<<30), Chess)); err != nil {
-						t.Errorf("%s: %s N=%d: %v", l.Name, s.Name, n, err)
-					}
-				}
-			}
-		}
 	}
 }
 

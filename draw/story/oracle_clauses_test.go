@@ -60,11 +60,11 @@ func (o *oracle) checkSafe(s *Scene, before *moment, recent []trace.Event) {
 // decision, and not in the clause that was learned.
 func (o *oracle) skipped(leaving []trace.Square, now *moment, key int) (skipped []trace.Square) {
 	i := key
-	for o.event(i).Kind != trace.Branch || o.event(i).Cause != 0 {
+	for o.events[i].Kind != trace.Branch || o.events[i].Cause != 0 {
 		i--
 	}
 	for _, q := range leaving {
-		later := slices.ContainsFunc(o.events(i, key), func(e trace.Event) bool { return e.Kind == trace.Place && e.At == q })
+		later := slices.ContainsFunc(o.events[i:key], func(e trace.Event) bool { return e.Kind == trace.Place && e.At == q })
 		if !later && !slices.Contains(squaresIn(now.learned[len(now.learned)-1]), q) {
 			skipped = append(skipped, q)
 		}
@@ -87,12 +87,12 @@ func (o *oracle) checkLesson(s *Scene, now *moment, clause []trace.Literal) {
 			forbidden = append(forbidden, l.At)
 		}
 	}
-	i := o.known() - 1
-	for i > o.gone && (o.event(i).Kind != trace.Conflict || i >= o.upTo+1) {
+	i := len(o.events) - 1
+	for i > 0 && (o.events[i].Kind != trace.Conflict || i >= o.upTo+1) {
 		i--
 	}
 	line := s.Reason.Line
-	claim(line == none || o.event(i).Kind == trace.Conflict && o.event(i).At == line, "the conflict was %v", o.event(i))
+	claim(line == none || o.events[i].Kind == trace.Conflict && o.events[i].At == line, "the conflict was %v", o.events[i])
 	for _, at := range o.along(line) {
 		claim(hit(forbidden, at), "%v is left", at)
 	}
@@ -228,7 +228,7 @@ func (o *oracle) checkUnit(s *Scene, before *moment, own trace.Literal) {
 // checkStruck checks that the squares were struck in the scene.
 func (o *oracle) checkStruck(s *Scene, from, to int) {
 	var struck []trace.Square
-	for _, e := range o.events(from, to) {
+	for _, e := range o.events[from:to] {
 		if e.Kind == trace.Strike && (o.detail == Tests || e.Cause == trace.Hall) {
 			struck = append(struck, e.At)
 		}

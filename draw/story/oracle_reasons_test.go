@@ -34,8 +34,8 @@ func (o *oracle) checkReason(s *Scene, before, now, after *moment, from, to, key
 		return n
 	}
 	var shown trace.Event
-	if key < o.known() {
-		shown = o.event(key)
+	if key < len(o.events) {
+		shown = o.events[key]
 	}
 	claim(slices.Contains(reasonsOf[s.Mood], r.Kind), "mood %d has the reason %v", s.Mood, r.Kind)
 	switch r.Kind {
@@ -78,10 +78,10 @@ func (o *oracle) checkReason(s *Scene, before, now, after *moment, from, to, key
 		claim(r.Kind != ReasonFirstLeft || len(passed) == 0, "%v are left before it", passed)
 	case ReasonNextLeft:
 		i := key - 1
-		for i > 0 && o.event(i).Kind == trace.Restore {
+		for i > 0 && o.events[i].Kind == trace.Restore {
 			i--
 		}
-		last := o.event(i)
+		last := o.events[i]
 		claim(last.Kind == trace.TakeBack && slices.Contains(o.along(r.Line), last.At) && slices.Contains(o.along(r.Line), s.At), "before it, %v", last)
 		claim(before.open(s.At), "%v is not left", s.At)
 		passed, _ := o.passed(before, r.Line, s.At)
@@ -142,8 +142,8 @@ func (o *oracle) checkReason(s *Scene, before, now, after *moment, from, to, key
 		claim(o.about.Solver != "minconflicts" || len(listOf(s.Leaving)) == len(now.queens)-len(o.about.Fixed), "not all queens go")
 		claim(o.about.Solver == "minconflicts" || o.about.Solver == "cdcl-vsids", "it never starts afresh")
 		n := 0
-		for i := key - 1; i >= 0 && o.event(i).Kind != trace.TakeBack; i-- {
-			if o.event(i).Kind == trace.Move {
+		for i := key - 1; i >= 0 && o.events[i].Kind != trace.TakeBack; i-- {
+			if o.events[i].Kind == trace.Move {
 				n++
 			}
 		}
@@ -178,11 +178,11 @@ func (o *oracle) checkReason(s *Scene, before, now, after *moment, from, to, key
 		claim(found == (r.Kind == ReasonExhausted), "a solution with it was found: %t", found)
 	case ReasonRestored:
 		i := from
-		for i > o.began && (o.event(i-1).Kind == trace.Restore || o.event(i-1).Kind == trace.TakeBack) {
+		for i > o.began && (o.events[i-1].Kind == trace.Restore || o.events[i-1].Kind == trace.TakeBack) {
 			i--
 		}
 		var restored, gone, attackers []trace.Square
-		for _, e := range o.events(i, from) {
+		for _, e := range o.events[i:from] {
 			switch e.Kind {
 			case trace.TakeBack:
 				gone = append(gone, e.At)
@@ -280,10 +280,10 @@ func (o *oracle) checkWorst(s *Scene, now *moment, from int) {
 	claim(same(s.Reason.Squares, worse) && (len(worse) > 0) == (s.Reason.Kind == ReasonWorstRest), "%v are attacked by more", worse)
 	if len(worse) > 0 {
 		i := from - 1
-		for i > 0 && o.event(i).Kind != trace.Move {
+		for i > 0 && o.events[i].Kind != trace.Move {
 			i--
 		}
-		claim(len(worse) == 1 && o.event(i).At == worse[0], "%v are attacked by more, and not moved last", worse)
+		claim(len(worse) == 1 && o.events[i].At == worse[0], "%v are attacked by more, and not moved last", worse)
 	}
 }
 

@@ -34,7 +34,7 @@ func caught(check func()) (err error) {
 func (o *oracle) keyOf(s *Scene, from, to int) int {
 	last := func(kinds ...trace.Kind) int {
 		for i := to - 1; i >= from; i-- {
-			if slices.Contains(kinds, o.event(i).Kind) {
+			if slices.Contains(kinds, o.events[i].Kind) {
 				return i
 			}
 		}
@@ -60,16 +60,16 @@ func (o *oracle) keyOf(s *Scene, from, to int) int {
 // since returns the events before the one at index key, back to the last that moved a queen.
 func (o *oracle) since(key int) []trace.Event {
 	i := key
-	for i > 0 && !slices.Contains([]trace.Kind{trace.Place, trace.TakeBack, trace.Move}, o.event(i-1).Kind) {
+	for i > 0 && !slices.Contains([]trace.Kind{trace.Place, trace.TakeBack, trace.Move}, o.events[i-1].Kind) {
 		i--
 	}
-	return o.events(i, key)
+	return o.events[i:key]
 }
 
 // shows returns how many events the picture of a scene shows: those before queens are taken back, or squares restored.
 func (o *oracle) shows(from, to int) int {
 	for i := from; i < to; i++ {
-		if o.event(i).Kind == trace.TakeBack || o.event(i).Kind == trace.Restore {
+		if o.events[i].Kind == trace.TakeBack || o.events[i].Kind == trace.Restore {
 			return i
 		}
 	}
@@ -183,7 +183,7 @@ func (o *oracle) checkMarks(s *Scene, now *moment, shows int) {
 // fresh returns the squares that were ruled out since the picture before.
 func (o *oracle) fresh(s *Scene, now *moment, shows int) (fresh []trace.Square) {
 	if now.strikes {
-		for _, e := range o.events(o.pictured, shows) {
+		for _, e := range o.events[o.pictured:shows] {
 			hall := s.Hall != trace.Set{} // the scene is about these alone
 			if e.Kind == trace.Strike && now.struck[e.At] && !slices.Contains(fresh, e.At) && (!hall || e.Cause == trace.Hall) {
 				fresh = append(fresh, e.At)
@@ -215,7 +215,7 @@ func (o *oracle) vain(s *Scene, now *moment, at trace.Square) (departure, bool) 
 func (o *oracle) checkWay(s *Scene, from, to int) {
 	back := s.Mood == Backtrack || s.Mood == Jump
 	var next trace.Event // what happens to queens, or to squares if tests are shown
-	for _, e := range o.events(to, o.known()) {
+	for _, e := range o.events[to:] {
 		if e.Kind == trace.Place || e.Kind == trace.TakeBack || e.Kind == trace.Move || e.Kind == trace.Test && o.detail == Tests {
 			next = e
 			break
@@ -226,7 +226,7 @@ func (o *oracle) checkWay(s *Scene, from, to int) {
 		claim(goesOn && next.At == s.Next, "it goes on with %v, not %v", next, s.Next)
 		claim(s.Next.Row == s.At.Row || s.Next.Col == s.At.Col, "%v is not in a line of %v", s.Next, s.At)
 		claim(!s.Spent, "a line with %v is spent", s.Next)
-	} else if back && goesOn && o.own(next.At) == o.own(s.At) && (o.detail == Moves && o.event(to).Kind != trace.HallSet || o.event(to).Kind == next.Kind) {
+	} else if back && goesOn && o.own(next.At) == o.own(s.At) && (o.detail == Moves && o.events[to].Kind != trace.HallSet || o.events[to].Kind == next.Kind) {
 		claim(s.Leaving.Has(next.At), "it says not that it goes on with %v", next.At)
 	}
 	if s.Spent {
@@ -234,14 +234,14 @@ func (o *oracle) checkWay(s *Scene, from, to int) {
 		if line == none {
 			line = o.own(s.At)
 		}
-		dead := slices.ContainsFunc(o.events(from, to), func(e trace.Event) bool {
+		dead := slices.ContainsFunc(o.events[from:to], func(e trace.Event) bool {
 			return (e.Kind == trace.DeadEnd || e.Kind == trace.Fail) && e.At == line && slices.Contains(o.along(line), s.At)
 		})
 		claim(dead && (!goesOn || o.own(next.At) != o.own(s.At)), "the line of %v is not spent: %v", s.At, next)
 	}
 	if back {
 		var leaving []trace.Square
-		for _, e := range o.events(from, to) {
+		for _, e := range o.events[from:to] {
 			if e.Kind == trace.TakeBack {
 				leaving = append(leaving, e.At)
 			}
@@ -253,15 +253,15 @@ func (o *oracle) checkWay(s *Scene, from, to int) {
 	if s.From != none {
 		claim(s.Mood == Placement, "a queen came from %v", s.From)
 		key := o.keyOf(s, from, to)
-		switch e := o.event(key); e.Kind {
+		switch e := o.events[key]; e.Kind {
 		case trace.Move:
 			claim(s.From == e.By, "it came from %v", e.By)
 		case trace.Place:
 			i := key - 1
-			for i > 0 && o.event(i).Kind != trace.Place && o.event(i).Kind != trace.TakeBack {
+			for i > 0 && o.events[i].Kind != trace.Place && o.events[i].Kind != trace.TakeBack {
 				i--
 			}
-			claim(o.event(i).Kind == trace.TakeBack && o.event(i).At == s.From, "before it, %v", o.event(i))
+			claim(o.events[i].Kind == trace.TakeBack && o.events[i].At == s.From, "before it, %v", o.events[i])
 			claim(s.From.Row == s.At.Row || s.From.Col == s.At.Col, "%v and %v are not in a line", s.From, s.At)
 		}
 	}

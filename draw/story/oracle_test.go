@@ -12,17 +12,15 @@ import (
 
 // An oracle knows what is true of a search: the board, all its events, and all solutions, which it finds by
 // trying every board. It shares no code with the teller. It follows the search with a board of its own, and
-// remembers the last events and the next ones.
+// knows the next events.
 type oracle struct {
 	about     trace.About
 	detail    Detail
-	language  *Language // that is judged
 	search    iter.Seq[trace.Event]
 	boards    [][]trace.Square // all solutions for as many queens
 	solutions [][]trace.Square // of the problem
 
-	queue []trace.Event // those after the first forgotten ones, and at least one more that moves a queen
-	gone  int           // how many events are forgotten
+	events []trace.Event // those that the search was pulled to: all of the scene, and at least one more that moves a queen
 
 	seen *moment // after the first upTo events
 	upTo int
@@ -61,32 +59,13 @@ type departure struct {
 }
 
 func newOracle(s solver.Solver, p trace.Problem, d Detail) *oracle {
-	o := &oracle{about: s.About(p), detail: d, language: spoken, search: s.Events(p), boards: boardsOf(p.N), tries: map[trace.Square]int{}, claims: map[string]int{}}
+	o := &oracle{about: s.About(p), detail: d, search: s.Events(p), boards: boardsOf(p.N), tries: map[trace.Square]int{}, claims: map[string]int{}}
 	for _, b := range o.boards {
 		if holds(b, p.Fixed) {
 			o.solutions = append(o.solutions, b)
 		}
 	}
 	return o
-}
-
-// event returns event i of the search, counted from 0.
-func (o *oracle) event(i int) trace.Event { return o.queue[i-o.gone] }
-
-// events returns the events from one to before another.
-func (o *oracle) events(from, to int) []trace.Event { return o.queue[from-o.gone : to-o.gone] }
-
-// known returns the number of events that are known.
-func (o *oracle) known() int { return o.gone + len(o.queue) }
-
-// remembered is the number of events that an oracle remembers, at least.
-const remembered = 4096
-
-// forget forgets all events before one but for the last.
-func (o *oracle) forget(before int) {
-	if n := before - remembered - o.gone; n > remembered {
-		o.queue, o.gone = slices.Delete(o.queue, 0, n), o.gone+n
-	}
 }
 
 // boardsOf returns all solutions for n queens.
@@ -134,8 +113,8 @@ func (o *oracle) story() iter.Seq2[Scene, [2]int] {
 		tests := slices.Contains(o.about.Counts, trace.Tests)
 		events := func(yield func(trace.Event) bool) {
 			pull := func() bool { // all that are known
-				for pulled < o.known() {
-					e := o.event(pulled)
+				for pulled < len(o.events) {
+					e := o.events[pulled]
 					if pulled++; !yield(e) {
 						return false
 					}
@@ -143,7 +122,7 @@ func (o *oracle) story() iter.Seq2[Scene, [2]int] {
 				return true
 			}
 			for e := range o.search {
-				o.queue = append(o.queue, e)
+				o.events = append(o.events, e)
 				if tests && e.Kind == trace.Test || !tests && (e.Kind == trace.Place || e.Kind == trace.Move) {
 					o.tries[e.At]++
 				}
@@ -154,7 +133,7 @@ func (o *oracle) story() iter.Seq2[Scene, [2]int] {
 			}
 			over = pull()
 		}
-		for s := range told(o.about, events, Options{Detail: o.detail, Language: o.language}) {
+		for s := range told(o.about, events, Options{Detail: o.detail, Language: spoken}) {
 			to := pulled - 1 // the event pulled last begins the next scene
 			if over {
 				to = pulled
@@ -165,11 +144,10 @@ func (o *oracle) story() iter.Seq2[Scene, [2]int] {
 			if !yield(s, [2]int{from, to}) {
 				return
 			}
-			for _, e := range o.events(from, to) {
+			for _, e := range o.events[from:to] {
 				o.seen.play(e)
 			}
 			o.began, o.pictured, o.upTo, from = from, o.shows(from, to), to, to
-			o.forget(from)
 		}
 	}
 }
@@ -182,10 +160,10 @@ func (o *oracle) fillsFirst() bool {
 // at returns the state after the first n events, which are not before the present scene.
 func (o *oracle) at(n int) *moment {
 	m := o.seen.clone()
-	for _, e := range o.events(o.upTo, n) {
+	for _, e := range o.events[o.upTo:n] {
 		m.play(e)
 	}
-	if n < o.known() && o.event(n).Kind == trace.Strike { // it strikes, and has not struck more than this
+	if n < len(o.events) && o.events[n].Kind == trace.Strike { // it strikes, and has not struck more than this
 		m.strikes = true
 	}
 	return m

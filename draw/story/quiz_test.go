@@ -2,10 +2,8 @@ package story
 
 import (
 	"fmt"
-	"maps"
 	"math/rand/v2"
 	"reflect"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -123,41 +121,6 @@ func TestQuizIsTrue(t *testing.T) {
 		if kinds[kind] < 5 {
 			t.Errorf("%d questions have the answer %v", kinds[kind], kind)
 		}
-	}
-}
-
-// The other choices come by how plausible they are: two free squares, one queen taken back, a solution, two squares that are
-// attacked, and then more queens.
-func TestOthersInOrder(t *testing.T) {
-	about := solver.Backtrack.About(trace.Problem{N: 6})
-	scenes, _ := Tell(about, solver.Backtrack.Events(about.Problem), Options{})
-	plausible := regexp.MustCompile("^f{0,2}t?s?b{0,2}t*$")
-	seen := map[string]bool{}
-	var before Scene
-	for s := range scenes {
-		if act, ok := ActionOf(&before, &s); ok && s.Step > 1 {
-			board, kinds := before.Position(), ""
-			attacked := board.Attacked()
-			for _, other := range others(&before, &s, act, about) {
-				switch {
-				case other.Kind == trace.TakeBack:
-					kinds += "t"
-				case other.Kind == trace.Solution:
-					kinds += "s"
-				case attacked.Has(other.At):
-					kinds += "b"
-				default:
-					kinds += "f"
-				}
-			}
-			if seen[kinds] = true; !plausible.MatchString(kinds) {
-				t.Errorf("step %d: %s", s.Step, kinds)
-			}
-		}
-		before = s
-	}
-	if !seen["tbbtt"] || !seen["ftbbt"] {
-		t.Errorf("there are only %v", slices.Collect(maps.Keys(seen)))
 	}
 }
 
