@@ -121,10 +121,13 @@ func (l *Language) captionAlt(c Caption) string {
 	return Say(l.Alt.Caption, Words{Title: c.Title, Detail: c.Detail})
 }
 
-// then returns text followed by next. If text is empty, it returns next alone.
-func (l *Language) then(text, next string) string {
+// then returns two sentences; the first may be empty.
+func (l *Language) then(text, next string) string { return join(l.Alt.Then, text, next) }
+
+// join returns two texts as a form with {text} and {next} joins them. If text is empty, it returns next alone.
+func join(form, text, next string) string {
 	if text == "" {
 		return next
 	}
-	return Say(l.Alt.Then, Words{Text: text, Next: next})
+	return Say(form, Words{Text: text, Next: next})
 }

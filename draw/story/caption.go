@@ -61,18 +61,15 @@ func (c *captions) text(s *Scene, w *Words) (title, detail string) {
 			detail = c.ConflictDetail
 		}
 	}
+	zero, second := s.Reason.Value == 0, false
 	switch s.Reason.Kind {
 	case ReasonStart:
 		if w.N = s.Board.N - len(c.about.Fixed); 0 < w.N && w.N < s.Board.N {
-			title, w.List = c.StartFixed, c.queens(&s.Reason.By, listedFixed)
+			title, w.List = c.StartFixed, c.list(&s.Reason.By, listedFixed, c.Queens)
 		}
 		detail = c.startDetail()
 	case ReasonAttacked:
 		detail = c.attacked(s, w)
-	case ReasonFree:
-		if s.Next != s.At {
-			detail = c.FreeOnly
-		}
 	case ReasonRejected:
 		detail = attackWords(s.At, s.By, c.RejectedRow, c.RejectedColumn, c.RejectedDiagonal)
 		if n := float64(s.Board.N); float64(s.Reason.Value) == math.Pow(n, n-float64(len(c.about.Fixed))) { // the last
@@ -80,30 +77,18 @@ func (c *captions) text(s *Scene, w *Words) (title, detail string) {
 		}
 	case ReasonAttackers, ReasonLeastAttacked:
 		switch moved := s.Kind == trace.Move; {
-		case moved && s.Reason.Value == 0:
+		case moved && zero:
 			detail = c.MovedFree
 		case moved && s.Reason.Value > w.Total:
 			detail = c.MovedWorse
 		case moved:
 			detail = c.MovedDetail
-		case s.Reason.Value == 0:
+		case zero:
 			detail = c.FreeOnly
-		}
-	case ReasonTakes:
-		if s.Reason.Value == 0 {
-			detail = c.TakesNone
-		}
-	case ReasonCheapest:
-		if s.Reason.Value == 0 {
-			detail = c.CheapestNone
 		}
 	case ReasonUntested:
 		if slices.Contains(c.about.Counts, trace.Candidates) {
 			detail = c.PlacedBlind
-		}
-	case ReasonFailed, ReasonTried:
-		if count(s.Reason.Squares.Squares()) == s.Board.N {
-			title = text.Detail // no square is attacked
 		}
 	case ReasonTold:
 		title = c.learned(s)
@@ -114,14 +99,6 @@ func (c *captions) text(s *Scene, w *Words) (title, detail string) {
 				detail = c.LearnedFrom
 			}
 		}
-	case ReasonRefuted:
-		if s.Counters[trace.Solutions] > 0 {
-			title = text.Detail
-		}
-	case ReasonNoneLeft:
-		if c.fixed() {
-			title = text.Detail
-		}
 	case ReasonRestored:
 		switch count(s.Reason.By.Squares()) {
 		case 0:
@@ -130,14 +107,6 @@ func (c *captions) text(s *Scene, w *Words) (title, detail string) {
 		default:
 			detail = c.RestoredMany
 		}
-	case ReasonExhausted:
-		if s.Reason.By == (trace.Set{}) {
-			title = c.ExhaustedAlone
-		}
-	case ReasonAfresh:
-		if !slices.Contains(c.about.Counts, trace.Moves) {
-			title = text.Detail // it keeps what it learned
-		}
 	case ReasonHall, ReasonHallDiagonal:
 		if c.nameHall(s, w) {
 			title, detail = c.HallOne, c.HallOneDetail
@@ -145,21 +114,40 @@ func (c *captions) text(s *Scene, w *Words) (title, detail string) {
 				title = c.HallOneDiagonal
 			}
 		}
-	case ReasonSolution:
-		limit := listed
-		if s.Kind == 0 {
-			limit = listedAlone
-		}
-		if s.Board.N > limit || c.labels == NoLabels {
-			detail = c.SolutionPlain
-		}
 	case ReasonComplete:
 		title = c.complete(s.Reason.Value)
-		detail = strings.Join(c.figures(s), c.Comma)
+		detail = c.figures(s)
 	case ReasonFound, ReasonGivenUp:
-		detail = strings.Join(c.figures(s), c.Comma)
+		detail = c.figures(s)
 	case ReasonEnded:
-		detail = strings.Join(append([]string{Say(c.Figures[trace.Solutions], *w)}, c.figures(s)...), c.Comma)
+		detail = Say(c.Figures[trace.Solutions], *w)
+		if figures := c.figures(s); figures != "" {
+			detail += c.Comma + figures
+		}
+
+	// The titles of these have a second form, in the place of a detail: that is about queens which go back.
+	case ReasonFailed, ReasonTried:
+		second = count(s.Reason.Squares.Squares()) == s.Board.N // no square is attacked
+	case ReasonRefuted:
+		second = s.Counters[trace.Solutions] > 0
+	case ReasonNoneLeft:
+		second = c.fixed()
+	case ReasonAfresh:
+		second = !slices.Contains(c.about.Counts, trace.Moves) // it keeps what it learned
+	}
+	switch kind := s.Reason.Kind; {
+	case second:
+		title = text.Detail
+	case kind == ReasonFree && s.Next != s.At:
+		detail = c.FreeOnly
+	case kind == ReasonTakes && zero:
+		detail = c.TakesNone
+	case kind == ReasonCheapest && zero:
+		detail = c.CheapestNone
+	case kind == ReasonExhausted && s.Reason.By == trace.Set{}:
+		title = c.ExhaustedAlone
+	case kind == ReasonSolution && (c.labels == NoLabels || s.Board.N > listed && s.Kind != 0 || s.Board.N > listedAlone):
+		detail = c.SolutionPlain
 	}
 	return title, detail
 }
@@ -201,9 +189,9 @@ func (c *captions) word(s *Scene, name string) string {
 		case ReasonSolution:
 			return QueenList(&s.Board, c.labels)
 		case ReasonFailed, ReasonTried:
-			return c.list(&s.Reason.Squares, listedFailed)
+			return c.list(&s.Reason.Squares, listedFailed, c.Squares)
 		}
-		return c.list(&s.Reason.Squares, listedInTitle)
+		return c.list(&s.Reason.Squares, listedInTitle, c.Squares)
 	case "leaving":
 		return c.leaving(s)
 	case "doc":
@@ -266,7 +254,7 @@ func (c *captions) goBack(s *Scene, w *Words) string {
 	w.Text = Say(back, *w)
 	switch {
 	case s.Mood == Jump && s.Reason.Squares != trace.Set{}:
-		w.List = c.queens(&s.Reason.Squares, listed)
+		w.List = c.list(&s.Reason.Squares, listed, c.Queens)
 		return c.NoPart
 	case s.Spent:
 		return c.GoOnBack
@@ -385,14 +373,15 @@ func (c *captions) complete(n int) string {
 	return c.Reasons[ReasonComplete].Title
 }
 
-// figures returns the figures of a search, but for its solutions, as parts of a sentence.
-func (c *captions) figures(s *Scene) (parts []string) {
+// figures returns the figures of a search, but for its solutions, as a sentence.
+func (c *captions) figures(s *Scene) string {
+	var parts []string
 	for _, counter := range ShownCounters(c.about) {
 		if text := c.Figures[counter]; counter != trace.Solutions && text != "" {
 			parts = append(parts, Say(text, Words{N: s.Counters[counter]}))
 		}
 	}
-	return parts
+	return strings.Join(parts, c.Comma)
 }
 
 // tidy removes spaces between Chinese characters: a placeholder that is filled with Chinese leaves them.

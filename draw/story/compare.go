@@ -3,6 +3,7 @@ package story
 import (
 	"fmt"
 	"iter"
+	"math"
 	"slices"
 	"time"
 
@@ -63,19 +64,24 @@ func (c *Contender) reading(clock Clock, s *Scene) int {
 // those of the contenders.
 func Abreast(contenders []Contender, clock Clock, l *Language) iter.Seq[Scene] {
 	return func(yield func(Scene) bool) {
-		r := race{clock: clock, language: l}
-		defer r.stop()
-		if !r.start(contenders) {
-			return
+		r := race{clock: clock, language: l, lanes: make([]lane, len(contenders))}
+		for i := range contenders {
+			next, stop := iter.Pull(contenders[i].Scenes)
+			defer stop()
+			r.lanes[i] = lane{Contender: &contenders[i], next: next}
+			if !r.lanes[i].pull(clock) {
+				return
+			}
 		}
-		for more := true; more; more = r.advance() {
+		for r.advance() {
 			if !yield(r.scene()) {
 				return
 			}
 		}
-		last := r.scene()
-		last.Mood, last.Ends = Done, true
-		yield(last)
+		if last := r.scene(); len(contenders) > 0 {
+			last.Mood, last.Ends = Done, true
+			yield(last)
+		}
 	}
 }
 
@@ -95,70 +101,43 @@ type lane struct {
 	ahead  Scene // the one after it
 	more   bool  // there is one
 	next   func() (Scene, bool)
-	stop   func()
 }
 
-// start pulls the first two scenes of each contender. It reports whether all have one.
-func (r *race) start(contenders []Contender) bool {
-	for i := range contenders {
-		l := lane{Contender: &contenders[i]}
-		l.next, l.stop = iter.Pull(l.Scenes)
-		l.pull(r.clock)
-		r.lanes = append(r.lanes, l)
-		if !l.more {
-			return false
-		}
-		r.lanes[i].turn(r.clock)
-	}
-	return len(contenders) > 0
-}
-
-// pull pulls the scene ahead.
-func (l *lane) pull(clock Clock) {
+// pull pulls the scene ahead, and reports whether there is one.
+func (l *lane) pull(clock Clock) bool {
 	if l.ahead, l.more = l.next(); l.more {
 		l.ahead.Reading = l.reading(clock, &l.ahead)
 	}
+	return l.more
 }
 
-// turn goes on to the scene ahead.
-func (l *lane) turn(clock Clock) {
-	l.now, l.turned = l.ahead, true
-	l.pull(clock)
-}
-
-// advance moves the clock on, and reports whether there was a scene left.
+// advance moves the clock on, and reports whether there was a scene left. At first it takes all lanes to their first scenes.
 func (r *race) advance() bool {
-	now, found := 0, false
+	now, turned := math.MaxInt, false
 	for i := range r.lanes {
-		if l := &r.lanes[i]; l.more && (!found || l.ahead.Reading < now) {
-			now, found = l.ahead.Reading, true
+		if l := &r.lanes[i]; l.more {
+			now = min(now, l.ahead.Reading)
 		}
 	}
 	for i := range r.lanes {
 		l := &r.lanes[i]
-		if l.turned = false; l.more && l.ahead.Reading == now {
-			l.turn(r.clock)
+		if l.turned = l.more && (l.ahead.Reading == now || r.step == 0); l.turned {
+			l.now, turned = l.ahead, true
+			l.pull(r.clock)
 		}
 	}
-	return found
-}
-
-// stop ends all pulling.
-func (r *race) stop() {
-	for _, l := range r.lanes {
-		l.stop()
-	}
+	return turned
 }
 
 // scene returns the present scene. Its title says what has changed or, when nothing does any more, how much each search has done.
 func (r *race) scene() Scene {
 	r.step++
 	s := emptyScene(r.step)
-	s.Board.N = r.lanes[0].now.Board.N
 	over := !slices.ContainsFunc(r.lanes, func(l lane) bool { return l.turned })
 	first := true
 	for i := range r.lanes {
 		l := &r.lanes[i]
+		s.Board.N = l.now.Board.N
 		s.Lanes = append(s.Lanes, l.now)
 		if l.turned && (first || l.now.Mood == Solved) {
 			s.Mood, first = l.now.Mood, false
@@ -170,35 +149,9 @@ func (r *race) scene() Scene {
 		if over {
 			text = r.language.Reached(l.About, r.clock, l.now.Reading)
 		}
-		s.Caption.Title = r.language.both(s.Caption.Title, Say(r.language.Compare.Says, Words{Solver: l.Name, Text: text}))
+		s.Caption.Title = join(r.language.Compare.And, s.Caption.Title, Say(r.language.Compare.Says, Words{Solver: l.Name, Text: text}))
 	}
 	return s
-}
-
-// both returns two parts of a text as one; the first may be empty.
-func (l *Language) both(text, next string) string {
-	if text == "" {
-		return next
-	}
-	return Say(l.Compare.And, Words{Text: text, Next: next})
-}
-
-// turns remembers the scenes that a comparison has shown.
-type turns []int
-
-// of returns the indices of the lanes of s that it has not shown last, and remembers them.
-func (t *turns) of(s *Scene) []int {
-	var turned []int
-	for i := range s.Lanes {
-		if len(*t) <= i {
-			*t = append(*t, 0)
-		}
-		if (*t)[i] != s.Lanes[i].Step {
-			turned = append(turned, i)
-		}
-		(*t)[i] = s.Lanes[i].Step
-	}
-	return turned
 }
 
 // CompareTexts are the texts of comparisons.

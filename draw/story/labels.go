@@ -91,13 +91,8 @@ func (c *captions) other(s trace.Square, plain string) string {
 	return c.labels.Square(s, c.about.N)
 }
 
-// list names squares, up to a number of them. It counts them if they are more, or have no names.
-func (c *captions) list(set *trace.Set, limit int) string { return c.counted(set, limit, c.Squares) }
-
-// queens names the squares of queens in the same way.
-func (c *captions) queens(set *trace.Set, limit int) string { return c.counted(set, limit, c.Queens) }
-
-func (c *captions) counted(set *trace.Set, limit int, many string) string {
+// list names squares, up to a number of them. It counts them as many says if they are more, or have no names.
+func (c *captions) list(set *trace.Set, limit int, many string) string {
 	squares := slices.Collect(set.Squares())
 	if len(squares) > limit || c.labels == NoLabels {
 		return Say(many, Words{N: len(squares)})
@@ -114,7 +109,7 @@ func (c *captions) leaving(s *Scene) string {
 	if c.labels == NoLabels && count(s.Leaving.Squares()) == 1 {
 		return c.ThisQueen
 	}
-	return c.queens(&s.Leaving, listedLeaving)
+	return c.list(&s.Leaving, listedLeaving, c.Queens)
 }
 
 // line returns the text for a row or a column.
@@ -132,4 +127,22 @@ func QueenList(b *trace.Board, l Labels) string {
 		names = append(names, l.Square(q, b.N))
 	}
 	return strings.Join(names, " ")
+}
+
+// Line names a row or column of a board of n rows, or returns "" if it is none. Where lines have no names they are
+// counted, from 1.
+func (l *Language) Line(line trace.Square, labels Labels, n int) string {
+	return l.namedLine(l.Row, l.Column, line, labels, n)
+}
+
+// namedLine fills the name of a line into the text for rows or for columns.
+func (l *Language) namedLine(row, column string, line trace.Square, labels Labels, n int) string {
+	name := labels.line(line, n)
+	if name == "" {
+		return ""
+	}
+	if line.Row < 0 {
+		row = column
+	}
+	return Say(row, Words{Text: name})
 }

@@ -187,6 +187,46 @@ type TreeTexts struct {
 	Folded   string `en:"folded nodes"`    // nodes below one that failed, which are not shown
 }
 
+// PlayerTexts are the texts of a page that plays a film: the names of its controls, and the words beside the
+// picture. Names of controls are short; no picture shows any of them.
+type PlayerTexts struct {
+	Step   string `en:"Step {n}"`            // the number of a picture in the search: {n}
+	StepOf string `en:"Step {n} of {total}"` // … {n} of {total}
+	Link   string `en:"Link to this step"`   // a link to the picture that is shown
+
+	Play       string `en:"Play"`
+	Pause      string `en:"Pause"`
+	First      string `en:"First step"` // go to the first picture, or to the last
+	Last       string `en:"Last step"`
+	Back       string `en:"One step back"` // go back or forward by one picture
+	Forward    string `en:"One step forward"`
+	MarkBack   string `en:"Previous mark"` // … to the mark before, or to the next
+	MarkNext   string `en:"Next mark"`
+	Position   string `en:"Position in the film"`                     // where the film is, to be changed
+	Speed      string `en:"Speed"`                                    // how fast it plays
+	Loop       string `en:"Repeat"`                                   // it plays again and again
+	Stops      string `en:"Pause at every mark"`                      // it pauses at every mark
+	Tree       string `en:"Search tree: each node leads to its step"` // the name of a search tree whose nodes lead to the steps that made them
+	FullScreen string `en:"Full screen"`
+	Keys       string `en:"Keys"`               // the heading of what keys do
+	Tenths     string `en:"Tenths of the film"` // digits go to the tenths of the film
+
+	Quiz     string `en:"Quiz me"`            // it pauses before each decision and asks what comes next
+	Question string `en:"What happens next?"` // the question
+	Answer   string `en:"Answer a question"`  // keys choose an answer
+	Right    string `en:"Right"`              // what an answer was
+	Wrong    string `en:"Wrong"`
+	Score    string `en:"{n} of {total} right"` // {n} of {total} answers were right
+	GoOn     string `en:"Go on"`                // the film goes on after an answer
+	Again    string `en:"Start over"`           // all answers are forgotten
+
+	DeadEnd     string `en:"dead end"` // the meaning of a mark
+	Backtrack   string `en:"backtrack"`
+	Solution    string `en:"solution"`
+	Strip       string `en:"{n} of {total} marked steps"`                                           // under a printed film: {n} of its {total} marked pictures
+	NeedsScript string `en:"This page plays the film with JavaScript, which is switched off here."` // where the page cannot play the film
+}
+
 // A SolverText is what a solver says of itself, translated.
 type SolverText struct {
 	Doc  string   // one line, without a full stop
@@ -239,33 +279,20 @@ func (w *Words) named(name string) (value string, known bool) {
 	if n, known := w.number(name); known {
 		return strconv.Itoa(n), true
 	}
-	switch name {
-	case "at":
-		value = w.At
-	case "from":
-		value = w.From
-	case "next":
-		value = w.Next
-	case "list":
-		value = w.List
-	case "leaving":
-		value = w.Leaving
-	case "solver":
-		value = w.Solver
-	case "title":
-		value = w.Title
-	case "detail":
-		value = w.Detail
-	case "text":
-		value = w.Text
-	case "by", "square", "line", "own", "doc": // which only scenes have
-	default:
-		return "", false
+	words := [...]struct{ name, value string }{
+		{"at", w.At}, {"from", w.From}, {"next", w.Next}, {"list", w.List}, {"leaving", w.Leaving},
+		{"solver", w.Solver}, {"title", w.Title}, {"detail", w.Detail}, {"text", w.Text},
+		{"by", ""}, {"square", ""}, {"line", ""}, {"own", ""}, {"doc", ""}, // which only scenes have
 	}
-	if value == "" && w.scene != nil {
+	for _, word := range words {
+		if word.name == name {
+			value, known = word.value, true
+		}
+	}
+	if known && value == "" && w.scene != nil {
 		value = w.captions.word(w.scene, name)
 	}
-	return value, true
+	return value, known
 }
 
 // number returns the value of a placeholder that stands for a number.
@@ -378,3 +405,6 @@ func (l *Language) SolverCode(solver string, own []trace.CodeLine) []trace.CodeL
 	}
 	return code
 }
+
+// StepName returns the name of a step of a search.
+func (l *Language) StepName(n int) string { return Say(l.Player.Step, Words{N: n}) }

@@ -1,6 +1,7 @@
 package story
 
 import (
+	"cmp"
 	"reflect"
 
 	"queenreel/trace"
@@ -115,22 +116,20 @@ var English = worded(Language{
 		trace.Moves:      "{n move moves}",
 		trace.Solutions:  "{n solution solutions}",
 	},
-
-	Lesson: englishLesson,
 })
 
-// worded returns a language with the words of the tags "en".
+// worded returns a language with the words of the tags "en". Texts in groups of a few have theirs in the tag of the group, by their names.
 func worded(l Language) Language {
-	setWords(reflect.ValueOf(&l).Elem())
+	setWords(reflect.ValueOf(&l).Elem(), "")
 	return l
 }
 
-func setWords(texts reflect.Value) {
+func setWords(texts reflect.Value, group reflect.StructTag) {
 	for field, text := range texts.Fields() {
-		if words := field.Tag.Get("en"); words != "" {
+		if text.Kind() == reflect.Struct {
+			setWords(text, field.Tag)
+		} else if words := cmp.Or(field.Tag.Get("en"), group.Get(field.Name)); words != "" {
 			text.SetString(words)
-		} else if text.Kind() == reflect.Struct {
-			setWords(text)
 		}
 	}
 }

@@ -4,7 +4,10 @@ import (
 	"cmp"
 	"iter"
 	"slices"
+	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"queenreel/trace"
 )
@@ -213,7 +216,7 @@ func (r *reader) shared(before said, scenes []*Scene, hold time.Duration) said {
 		now.Title = r.Searching
 	default:
 		r.about.N = scenes[0].Board.N
-		now.Title = Say(r.SearchingWith, Words{List: r.list(&now.with, namedQueens)})
+		now.Title = Say(r.SearchingWith, Words{List: r.list(&now.with, namedQueens, r.Squares)})
 	}
 	first, last := scenes[0], scenes[len(scenes)-1]
 	if n := first.Counters[trace.Solutions]; n > 0 && n == last.Counters[trace.Solutions] {
@@ -253,4 +256,52 @@ func someOf(set trace.Set, limit int) (some trace.Set) {
 		some.Add(s)
 	}
 	return some
+}
+
+// turns remembers the scenes that a comparison has shown.
+type turns []int
+
+// of returns the indices of the lanes of s that it has not shown last, and remembers them.
+func (t *turns) of(s *Scene) []int {
+	var turned []int
+	for i := range s.Lanes {
+		if len(*t) <= i {
+			*t = append(*t, 0)
+		}
+		if (*t)[i] != s.Lanes[i].Step {
+			turned = append(turned, i)
+		}
+		(*t)[i] = s.Lanes[i].Step
+	}
+	return turned
+}
+
+// How fast beginners read.
+const (
+	wordTime      = 220 * time.Millisecond  // a word
+	characterTime = 110 * time.Millisecond  // a character of a script without spaces
+	glanceTime    = time.Second             // the shortest time for any text
+	patienceTime  = 3200 * time.Millisecond // the longest time for a caption of a film
+)
+
+// ReadingTime returns how long a beginner needs to read a caption.
+func ReadingTime(c Caption) time.Duration {
+	text := c.Title + " " + c.Detail
+	unspaced := strings.ContainsFunc(text, isUnspaced)
+	var read time.Duration
+	for word := range strings.FieldsSeq(text) {
+		if unspaced {
+			read += time.Duration(utf8.RuneCountInString(word)) * characterTime
+		} else {
+			read += wordTime
+		}
+	}
+	return min(max(read, glanceTime), patienceTime)
+}
+
+// isUnspaced reports whether a character belongs to a script that does not part words by spaces. In a text
+// that has one, all characters count, those of squares and punctuation too.
+func isUnspaced(r rune) bool {
+	const thai = 0x0e00 // of these scripts the first in Unicode
+	return r >= thai && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
 }

@@ -30,28 +30,15 @@ type stopKind struct {
 
 // stopKinds holds the kinds, in the order in which a stop names them.
 var stopKinds = []stopKind{
-	{func(t *LessonTexts) *StopTexts { return &t.Place }, isPlacedBeside, true},
-	{func(t *LessonTexts) *StopTexts { return &t.Move }, isMoved, true},
-	{func(t *LessonTexts) *StopTexts { return &t.Attack }, isAttack, false},
+	{func(t *LessonTexts) *StopTexts { return &t.Place }, func(s *Scene) bool { return s.Mood == Placement && s.Kind != trace.Move && s.Board.Len() > 1 }, true},
+	{func(t *LessonTexts) *StopTexts { return &t.Move }, func(s *Scene) bool { return s.Mood == Placement && s.Kind == trace.Move }, true},
+	{func(t *LessonTexts) *StopTexts { return &t.Attack }, func(s *Scene) bool { return s.Reason.Kind == ReasonAttacked || s.Reason.Kind == ReasonRejected }, false},
 	{func(t *LessonTexts) *StopTexts { return &t.DeadEnd }, func(s *Scene) bool { return s.Dead != none }, false},
 	{func(t *LessonTexts) *StopTexts { return &t.Learned }, func(s *Scene) bool { return s.Mood == Learned }, false},
 	{func(t *LessonTexts) *StopTexts { return &t.Backtrack }, func(s *Scene) bool { return s.Mood == Backtrack }, false},
 	{func(t *LessonTexts) *StopTexts { return &t.Jump }, func(s *Scene) bool { return s.Mood == Jump }, false},
 	{func(t *LessonTexts) *StopTexts { return &t.Solution }, func(s *Scene) bool { return s.Mood == Solved }, false},
 	{func(t *LessonTexts) *StopTexts { return &t.End }, func(s *Scene) bool { return s.Ends }, false},
-}
-
-// isPlacedBeside reports whether a queen was placed on a board that has others.
-func isPlacedBeside(s *Scene) bool {
-	return s.Mood == Placement && s.Kind != trace.Move && s.Board.Len() > 1
-}
-
-// isMoved reports whether a queen was moved.
-func isMoved(s *Scene) bool { return s.Mood == Placement && s.Kind == trace.Move }
-
-// isAttack reports whether a queen was found to attack a square or another queen.
-func isAttack(s *Scene) bool {
-	return s.Reason.Kind == ReasonAttacked || s.Reason.Kind == ReasonRejected
 }
 
 // Stops returns where to stop a film of the search that a describes: before the first scene of each kind that the film shows right
@@ -116,11 +103,17 @@ type LessonTexts struct {
 	NoRoom     string `en:"No quiz: its boards are too large for the page."`                        // … there is no room for questions beside the boards
 	Folder     string `en:"All files of the lesson"`                                                // a link from the note to the index
 
-	Film, Slides, Subtitles PartTexts // the film, as a page that has a button {text}; as slides; its words
-	Worksheet, WorksheetKey PartTexts // {n} exercises, and their answers
-	Quiz, QuizKey           PartTexts // {n} questions, and their answers
-	QuizPage, QuizPageKey   PartTexts // … as pages
-	Sheet, Note             PartTexts // {text}, the title of the sheet; the note
+	Film         PartTexts `Name:"The film" For:"a page that plays the search and steps through it; “{text}” asks what happens next"` // {text} is the name of a button
+	Slides       PartTexts `Name:"Slides" For:"the film in 16 : 9: its start, what is new, dead ends, solutions and its end"`
+	Subtitles    PartTexts `Name:"Subtitles" For:"the words of the film with its times, for a recording"`
+	Worksheet    PartTexts `Name:"Worksheet" For:"{n board boards} to complete"` // of {n} exercises
+	WorksheetKey PartTexts `Name:"Worksheet: answers" For:"a solution of each board"`
+	Quiz         PartTexts `Name:"Quiz" For:"{n question questions} about the search: what happens next?"`
+	QuizKey      PartTexts `Name:"Quiz: answers" For:"what happens next, and why"`
+	QuizPage     PartTexts `Name:"Quiz on a screen" For:"{n question questions} about the search, as a page"`
+	QuizPageKey  PartTexts `Name:"Quiz on a screen: answers" For:"what happens next, and why, as a page"`
+	Sheet        PartTexts `Name:"Sheet of solutions" For:"{text}"` // {text} is the title of the sheet
+	Note         PartTexts `Name:"Teacher’s note" For:"what the class learns, where to stop the film, what to ask there, and the answers"`
 
 	Aims    string `en:"What the class learns"`                                                                            // the heading of what the class learns
 	Task    string `en:"What the task is: {queens queen queens} on a board, at most one in each row, column and diagonal"` // … placing {queens} queens
@@ -133,7 +126,15 @@ type LessonTexts struct {
 	Ask     string `en:"Ask"`                                                                                                                          // headings of a stop
 	Answer  string `en:"Answer"`
 
-	Place, Move, Attack, DeadEnd, Learned, Backtrack, Jump, Solution, End StopTexts
+	Place     StopTexts `Name:"the next queen" Aim:"Where the next queen goes, and why" Ask:"Why there?"`
+	Move      StopTexts `Name:"a queen moves" Aim:"Where a queen moves, and why" Ask:"Why there?"`
+	Attack    StopTexts `Name:"an attack" Aim:"How an attack is found: two queens in one row, column or diagonal" Ask:"Which queen attacks what?"`
+	DeadEnd   StopTexts `Name:"a dead end" Aim:"What a dead end is: a row or column without a square left" Ask:"Which row or column has no square left?"`
+	Learned   StopTexts `Name:"a clause is learned" Aim:"What a search can learn from a conflict" Ask:"What does the search learn?"`
+	Backtrack StopTexts `Name:"backtracking" Aim:"When queens are removed, and why" Ask:"Why does the search remove queens?"`
+	Jump      StopTexts `Name:"a backjump" Aim:"Why a search can go back over several queens at once" Ask:"Over how many queens does the search go back?"`
+	Solution  StopTexts `Name:"a solution" Aim:"How to check a solution" Ask:"How can you check the solution?"`
+	End       StopTexts `Name:"the end" Aim:"How much work the search was" Ask:"How does it end, and how much work was it?"`
 }
 
 // PartTexts name a file of a lesson, and say what it is for.
@@ -141,30 +142,6 @@ type PartTexts struct{ Name, For string }
 
 // StopTexts are what a stop is about: its name, what is learned there, and what to ask, which the next caption answers.
 type StopTexts struct{ Name, Aim, Ask string }
-
-var englishLesson = LessonTexts{
-	Film:         PartTexts{"The film", "a page that plays the search and steps through it; “{text}” asks what happens next"},
-	Slides:       PartTexts{"Slides", "the film in 16 : 9: its start, what is new, dead ends, solutions and its end"},
-	Subtitles:    PartTexts{"Subtitles", "the words of the film with its times, for a recording"},
-	Worksheet:    PartTexts{"Worksheet", "{n board boards} to complete"},
-	WorksheetKey: PartTexts{"Worksheet: answers", "a solution of each board"},
-	Quiz:         PartTexts{"Quiz", "{n question questions} about the search: what happens next?"},
-	QuizKey:      PartTexts{"Quiz: answers", "what happens next, and why"},
-	QuizPage:     PartTexts{"Quiz on a screen", "{n question questions} about the search, as a page"},
-	QuizPageKey:  PartTexts{"Quiz on a screen: answers", "what happens next, and why, as a page"},
-	Sheet:        PartTexts{"Sheet of solutions", "{text}"},
-	Note:         PartTexts{"Teacher’s note", "what the class learns, where to stop the film, what to ask there, and the answers"},
-
-	Place:     StopTexts{"the next queen", "Where the next queen goes, and why", "Why there?"},
-	Move:      StopTexts{"a queen moves", "Where a queen moves, and why", "Why there?"},
-	Attack:    StopTexts{"an attack", "How an attack is found: two queens in one row, column or diagonal", "Which queen attacks what?"},
-	DeadEnd:   StopTexts{"a dead end", "What a dead end is: a row or column without a square left", "Which row or column has no square left?"},
-	Learned:   StopTexts{"a clause is learned", "What a search can learn from a conflict", "What does the search learn?"},
-	Backtrack: StopTexts{"backtracking", "When queens are removed, and why", "Why does the search remove queens?"},
-	Jump:      StopTexts{"a backjump", "Why a search can go back over several queens at once", "Over how many queens does the search go back?"},
-	Solution:  StopTexts{"a solution", "How to check a solution", "How can you check the solution?"},
-	End:       StopTexts{"the end", "How much work the search was", "How does it end, and how much work was it?"},
-}
 
 var chineseLesson = LessonTexts{
 	Title: "{queens} 皇后课：{solver}",

@@ -31,14 +31,14 @@ func TestStops(t *testing.T) {
 				checkStops(t, where, slices.Collect(film), stops, s.About(p))
 				for _, stop := range stops {
 					for _, k := range stop.kinds {
-						stopped[k.text(&englishLesson).Name]++
+						stopped[k.text(&English.Lesson).Name]++
 					}
 				}
 			}
 		}
 	}
 	for _, k := range stopKinds {
-		if name := k.text(&englishLesson).Name; stopped[name] < 1 {
+		if name := k.text(&English.Lesson).Name; stopped[name] < 1 {
 			t.Errorf("%d films are stopped before %s", stopped[name], name)
 		}
 	}
@@ -61,7 +61,7 @@ func checkStops(t *testing.T, where string, film []Scene, stops []Stop, a trace.
 			}
 		}
 		if got != want {
-			t.Errorf("%s: the film stops at step %d before %s, want %d", where, got, k.text(&englishLesson).Name, want)
+			t.Errorf("%s: the film stops at step %d before %s, want %d", where, got, k.text(&English.Lesson).Name, want)
 		}
 	}
 	for _, stop := range stops {

@@ -2,7 +2,6 @@ package story
 
 import (
 	"iter"
-	"math/bits"
 	"slices"
 
 	"queenreel/trace"
@@ -58,17 +57,6 @@ func (t *teller) inOrder(line trace.Square) iter.Seq[trace.Square] {
 	return slices.Values(squares)
 }
 
-// rowSquares yields the squares of a row whose columns are in cols.
-func rowSquares(row int, cols uint64) iter.Seq[trace.Square] {
-	return func(yield func(trace.Square) bool) {
-		for ; cols != 0; cols &= cols - 1 {
-			if !yield(trace.Sq(row, bits.TrailingZeros64(cols))) {
-				return
-			}
-		}
-	}
-}
-
 // lineThrough returns the row or column that two squares share.
 func lineThrough(a, b trace.Square) trace.Square {
 	if a.Row == b.Row {
@@ -103,4 +91,13 @@ func squaresOf(clause []trace.Literal) (set trace.Set) {
 		set.Add(l.At)
 	}
 	return set
+}
+
+// count returns the number of squares of a sequence.
+func count(squares iter.Seq[trace.Square]) int {
+	n := 0
+	for range squares {
+		n++
+	}
+	return n
 }

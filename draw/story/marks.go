@@ -82,14 +82,10 @@ func (t *teller) hall(e trace.Event) {
 		}
 	}
 	r := Reason{Kind: ReasonTaken, Line: none}
-	rows, columns := spans(&t.hallOf)
-	lines, values := rows.n, columns.length()
-	if t.about.ByColumn {
-		lines, values = columns.n, rows.length()
-	}
+	lines, from, to := t.hallSpan()
 	switch {
 	case t.scene.Hall == trace.Set{} || !t.isAllLeft(&t.hallOf):
-	case lines == values:
+	case lines == to-from+1:
 		r.Kind = ReasonHall
 	case lines == diagonals(&t.hallOf):
 		r.Kind = ReasonHallDiagonal
@@ -110,27 +106,19 @@ func (t *teller) isAllLeft(squares *trace.Set) bool {
 	return true
 }
 
-// A span is how far squares reach, in rows or in columns.
-type span struct {
-	n        int // the number of those that have squares
-	from, to int // the first of them and the last
-}
-
-func (s span) length() int { return s.to - s.from + 1 }
-
-// spans returns how far squares reach.
-func spans(squares *trace.Set) (rows, columns span) {
-	var inRows, inColumns uint64
-	for row, cols := range squares {
+// hallSpan returns how many rows (columns) have squares of the Hall interval, and from which column (row) to which these reach.
+func (t *teller) hallSpan() (lines, from, to int) {
+	var rows, columns uint64
+	for row, cols := range t.hallOf {
 		if cols != 0 {
-			inRows |= 1 << row
+			rows |= 1 << row
 		}
-		inColumns |= cols
+		columns |= cols
 	}
-	of := func(set uint64) span {
-		return span{bits.OnesCount64(set), bits.TrailingZeros64(set), bits.Len64(set) - 1}
+	if t.about.ByColumn {
+		rows, columns = columns, rows
 	}
-	return of(inRows), of(inColumns)
+	return bits.OnesCount64(rows), bits.TrailingZeros64(columns), bits.Len64(columns) - 1
 }
 
 // diagonals returns how many diagonals squares span, in the direction in which they span fewer.
@@ -144,11 +132,12 @@ func diagonals(squares *trace.Set) int {
 
 // inSpan reports whether a square is in one of the columns, or rows, that the scene's Hall interval spans.
 func (t *teller) inSpan(s trace.Square) bool {
-	rows, columns := spans(&t.hallOf)
+	_, from, to := t.hallSpan()
+	value := int(s.Col)
 	if t.about.ByColumn {
-		return rows.from <= int(s.Row) && int(s.Row) <= rows.to
+		value = int(s.Row)
 	}
-	return columns.from <= int(s.Col) && int(s.Col) <= columns.to
+	return from <= value && value <= to
 }
 
 // restore notes that a square is possible again: the next scene shows it.

@@ -2,13 +2,11 @@ package story
 
 import (
 	"context"
+	"fmt"
 	"iter"
 	"math"
 	"slices"
-	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"queenreel/trace"
 )
@@ -365,32 +363,57 @@ func (p *pacer) pause(s *Scene, turned []*Scene) time.Duration {
 	return longest
 }
 
-// How fast beginners read.
-const (
-	wordTime      = 220 * time.Millisecond  // a word
-	characterTime = 110 * time.Millisecond  // a character of a script without spaces
-	glanceTime    = time.Second             // the shortest time for any text
-	patienceTime  = 3200 * time.Millisecond // the longest time for a caption of a film
-)
-
-// ReadingTime returns how long a beginner needs to read a caption.
-func ReadingTime(c Caption) time.Duration {
-	text := c.Title + " " + c.Detail
-	unspaced := strings.ContainsFunc(text, isUnspaced)
-	var read time.Duration
-	for word := range strings.FieldsSeq(text) {
-		if unspaced {
-			read += time.Duration(utf8.RuneCountInString(word)) * characterTime
-		} else {
-			read += wordTime
-		}
-	}
-	return min(max(read, glanceTime), patienceTime)
+// A Pause makes scenes of a film stand longer.
+type Pause struct {
+	Step  int           `json:"step,omitempty"`  // the step that it is for; if it is not above 0, the pause is for scenes of Of
+	Of    PauseKind     `json:"of,omitzero"`     // see PauseKinds
+	First bool          `json:"first,omitempty"` // only the first such scene of the film
+	Hold  time.Duration `json:"hold"`
 }
 
-// isUnspaced reports whether a character belongs to a script that does not part words by spaces. In a text
-// that has one, all characters count, those of squares and punctuation too.
-func isUnspaced(r rune) bool {
-	const thai = 0x0e00 // of these scripts the first in Unicode
-	return r >= thai && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
+// takes reports whether the pause is for s, which is the last scene of a film if last is set.
+func (p *Pause) takes(s *Scene, last bool) bool {
+	if p.Step > 0 {
+		return s.Step == p.Step
+	}
+	return p.Of.Has != nil && p.Of.Has(s, last)
+}
+
+// A PauseKind is a kind of scenes that can be given a pause.
+type PauseKind struct {
+	Name, Doc string
+	Has       func(s *Scene, last bool) bool // reports whether s is of the kind; last, whether it is a film's last scene
+}
+
+// UnmarshalText sets the kind to the one of PauseKinds with a name.
+func (k *PauseKind) UnmarshalText(name []byte) error {
+	i := slices.IndexFunc(PauseKinds, func(known PauseKind) bool { return known.Name == string(name) })
+	if i < 0 {
+		return fmt.Errorf("no such kind of steps: %q", name)
+	}
+	*k = PauseKinds[i]
+	return nil
+}
+
+// MarshalText returns the name of the kind.
+func (k PauseKind) MarshalText() ([]byte, error) { return []byte(k.Name), nil }
+
+// PauseKinds holds the kinds of scenes that can be given a pause, in the order in which lists show them.
+var PauseKinds = []PauseKind{
+	{"start", "the first scene of the search", func(s *Scene, _ bool) bool { return s.Step == 1 }},
+	{"placement", "a queen placed or moved", ofMood(Placement)},
+	{"test", "a square tested", ofMood(Free, Conflict)},
+	{"conflict", "a tested square that is attacked, or a line that is dead", func(s *Scene, _ bool) bool { return s.Mood == Conflict || s.Dead != none }},
+	{"pruned", "squares ruled out", ofMood(Pruned)},
+	{"dead-row", "a row or column with no square left", func(s *Scene, _ bool) bool { return s.Dead != none }},
+	{"backtrack", "queens taken back", ofMood(Backtrack, Jump)},
+	{"learned", "a clause learned", ofMood(Learned)},
+	{"jump", "several queens skipped and taken back at once", ofMood(Jump)},
+	{"solution", "a solution", ofMood(Solved)},
+	{"end", "the last scene of the film", func(_ *Scene, last bool) bool { return last }},
+}
+
+// ofMood returns a function that reports whether a scene has one of the moods.
+func ofMood(moods ...Mood) func(*Scene, bool) bool {
+	return func(s *Scene, _ bool) bool { return slices.Contains(moods, s.Mood) }
 }

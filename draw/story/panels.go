@@ -116,21 +116,3 @@ func (l *Language) ClausesHeading(a trace.About) string {
 	}
 	return l.Panels.Clauses
 }
-
-// Line names a row or column of a board of n rows, or returns "" if it is none. Where lines have no names they are
-// counted, from 1.
-func (l *Language) Line(line trace.Square, labels Labels, n int) string {
-	return l.namedLine(l.Row, l.Column, line, labels, n)
-}
-
-// namedLine fills the name of a line into the text for rows or for columns.
-func (l *Language) namedLine(row, column string, line trace.Square, labels Labels, n int) string {
-	name := labels.line(line, n)
-	if name == "" {
-		return ""
-	}
-	if line.Row < 0 {
-		row = column
-	}
-	return Say(row, Words{Text: name})
-}

@@ -315,17 +315,8 @@ func (q *Question) Mark(at trace.Square) QuizMark {
 
 // MarkName explains a mark.
 func (l *Language) MarkName(m QuizMark) string {
-	switch m {
-	case QueenMark:
-		return l.Quiz.Queen
-	case AttackedMark:
-		return l.Quiz.Attacked
-	case LeftMark:
-		return l.Quiz.Left
-	case RuledOutMark:
-		return l.Quiz.RuledOut
-	}
-	return l.Quiz.Empty
+	names := map[QuizMark]string{QueenMark: l.Quiz.Queen, AttackedMark: l.Quiz.Attacked, LeftMark: l.Quiz.Left, RuledOutMark: l.Quiz.RuledOut}
+	return cmp.Or(names[m], l.Quiz.Empty)
 }
 
 // beforeLines is the number of titles that a question remembers.

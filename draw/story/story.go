@@ -227,12 +227,10 @@ func (t *teller) begins(e trace.Event) bool {
 		return t.last != trace.Move
 	case trace.Solution:
 		return t.scene.Mood != Placement || t.scene.Reason.Kind == ReasonLeastAttacked && t.scene.From != none
-	case trace.Test:
+	case trace.Test, trace.Pick:
 		return t.Detail == Tests
 	case trace.Cost:
 		return t.Detail == Tests && t.last != trace.Test
-	case trace.Pick:
-		return t.Detail == Tests
 	case trace.Choose:
 		return t.Detail == Tests && e.Value > 0
 	case trace.Branch:

@@ -281,24 +281,15 @@ const ByHand = "by hand"
 func (l *Language) Hinted(h Hint, p trace.Problem, labels Labels) Caption {
 	own := &l.Studio.Own
 	w := Words{List: l.lineList(h.Lines, labels, p.N), N: h.Left, Queens: p.N}
-	var c Caption
-	switch h.Kind {
-	case HintDead:
-		c = Caption{own.Dead, own.DeadDetail}
-	case HintOne:
-		c = Caption{own.One, own.OneDetail}
-	case HintFewest:
-		c = Caption{own.Fewest, own.FewestDetail}
-	case HintStart:
-		c = Caption{own.Anywhere, own.AnywhereDetail}
-	case HintAll:
-		c = Caption{own.All, own.AllDetail}
-	case HintSome:
+	c := map[HintKind]Caption{
+		HintDead: {own.Dead, own.DeadDetail}, HintOne: {own.One, own.OneDetail}, HintFewest: {own.Fewest, own.FewestDetail},
+		HintStart: {own.Anywhere, own.AnywhereDetail}, HintAll: {own.All, own.AllDetail}, HintNone: {own.None, own.TakeBack}, HintNever: {own.Never, own.NeverDetail},
+	}[h.Kind]
+	switch {
+	case h.Kind == HintSome:
 		h.Kind = h.Now
-		now := l.Hinted(h, p, labels)
-		return Caption{capital(own.Some), now.Title}
-	case HintNone:
-		c = Caption{own.None, own.TakeBack}
+		return Caption{capital(own.Some), l.Hinted(h, p, labels).Title}
+	case h.Kind == HintNone:
 		var names []string
 		for _, q := range h.Back {
 			names = append(names, labels.Square(q, p.N))
@@ -306,11 +297,8 @@ func (l *Language) Hinted(h Hint, p trace.Problem, labels Labels) Caption {
 		if w.N, w.Leaving = len(names), l.joined(names, l.And); len(names) > listedLeaving || labels == NoLabels {
 			c.Detail = own.TakeBackMany
 		}
-	case HintNever:
-		c = Caption{own.Never, own.NeverDetail}
-		if len(p.Fixed) > 0 {
-			c.Title = own.NeverFixed
-		}
+	case h.Kind == HintNever && len(p.Fixed) > 0:
+		c.Title = own.NeverFixed
 	}
 	return Caption{capital(Say(c.Title, w)), Say(c.Detail, w)}
 }

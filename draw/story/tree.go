@@ -1,7 +1,7 @@
 package story
 
 import (
-	"iter"
+	"slices"
 	"sort"
 
 	"queenreel/trace"
@@ -68,15 +68,11 @@ func (t *Tree) Children(i int) []int {
 	if i < 0 || i >= len(t.Nodes) {
 		return nil
 	}
-	n := 0
+	var children []int
 	for c := t.Nodes[i].Youngest; c >= 0; c = t.Nodes[c].Elder {
-		n++
+		children = append(children, c)
 	}
-	children := make([]int, n)
-	for c := t.Nodes[i].Youngest; c >= 0; c = t.Nodes[c].Elder {
-		n--
-		children[n] = c
-	}
+	slices.Reverse(children)
 	return children
 }
 
@@ -215,13 +211,4 @@ func (b *TreeBuilder) cut(left int) {
 	for depth, i := range b.path {
 		b.path[depth] = index(i)
 	}
-}
-
-// count returns the number of squares of a sequence.
-func count(squares iter.Seq[trace.Square]) int {
-	n := 0
-	for range squares {
-		n++
-	}
-	return n
 }

@@ -150,10 +150,11 @@ func (t *teller) takes(at trace.Square) int {
 	before, after := t.board.Attacked(), with.Attacked()
 	n := 0
 	for row := range after {
-		for s := range rowSquares(row, after[row]&^before[row]) {
-			if !t.filled(s, &with) {
-				n++
-			}
+		after[row] &^= before[row]
+	}
+	for s := range after.Squares() {
+		if !t.filled(s, &with) {
+			n++
 		}
 	}
 	return n
