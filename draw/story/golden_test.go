@@ -76,6 +76,15 @@ func TestGoldenFilms(t *testing.T) {
 	}
 	film(solver.Backtrack, five, Moves, Timing{Length: 8 * time.Second, Pauses: []Pause{{Of: PauseKinds[1], First: true, Hold: time.Second}}})
 	film(solver.Backtrack, trace.Problem{N: 5, Solutions: 1}, Moves, Timing{Holds: Holds{Start: time.Hour, Move: 59 * time.Minute, Speed: 0.5}})
+	for _, solutions := range []int{0, 1} { // a lesson is as long in Chinese as in English
+		for _, n := range []int{1, 4, 6, 8} {
+			for i := range Languages[:2] {
+				p := trace.Problem{N: n, Solutions: solutions}
+				all := Count(t.Context(), filmed(t, solver.Backtrack, p, Options{Language: &Languages[i]}, Timing{Language: &Languages[i]}), math.MaxInt)
+				fmt.Fprintf(&got, "# lesson of %d queens, %d solutions, in %s: %v\n", n, solutions, Languages[i].Name, all.Length.Round(100*time.Millisecond))
+			}
+		}
+	}
 	checkGolden(t, "testdata/films.txt", got.String())
 }
 

@@ -1,6 +1,7 @@
 package story
 
 import (
+	"math/bits"
 	"slices"
 	"strings"
 	"testing"
@@ -37,15 +38,8 @@ var (
 	chosen  = lie{"chosen", func(s *Scene) { s.Chosen = trace.Row((int(s.Chosen.Row) + 1) % s.Board.N) }}
 	hall    = lie{"Hall", func(s *Scene) { toggle(&s.Hall, corner) }}
 	at      = lie{"at", func(s *Scene) { s.At = trace.Sq((int(s.At.Row)+1)%s.Board.N, int(s.At.Col)) }}
-	kept    = lie{"costs", func(s *Scene) { s.Costs.Values[slices.Index(s.costsKnown(), true)] += 3 }}
+	kept    = lie{"costs", func(s *Scene) { s.Costs.Values[bits.TrailingZeros64(s.Costs.Known)] += 3 }}
 )
-
-func (s *Scene) costsKnown() (known []bool) {
-	for i := range trace.MaxN {
-		known = append(known, s.Costs.Known>>i&1 != 0)
-	}
-	return known
-}
 
 // another gives a reason of another kind.
 func another(k ReasonKind) lie { return lie{k.String(), func(s *Scene) { s.Reason.Kind = k }} }

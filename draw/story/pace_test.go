@@ -126,31 +126,6 @@ func TestOddHolds(t *testing.T) {
 	}
 }
 
-// A lesson has good lengths: neither a flash nor longer than anyone watches, and as long in Chinese as in English.
-func TestLessonLengths(t *testing.T) {
-	for _, c := range []struct {
-		solver solver.Solver
-		p      trace.Problem
-		want   float64 // in seconds
-	}{
-		{solver.Backtrack, trace.Problem{N: 1, Solutions: 1}, 6.5},
-		{solver.Backtrack, trace.Problem{N: 4, Solutions: 1}, 25},
-		{solver.Backtrack, trace.Problem{N: 6, Solutions: 1}, 47},
-		{solver.Backtrack, eightFirst, 54},
-		{solver.Backtrack, trace.Problem{N: 6}, 76},
-		{solver.Backtrack, eightAll, 300},
-		{solver.CDCL, trace.Problem{N: 6, Solutions: 1}, 53},
-		{solver.Heuristic, trace.Problem{N: 6, Solutions: 1}, 53},
-	} {
-		for _, l := range []Language{English, Chinese} {
-			film := timed(t, tell(c.solver, c.p, Options{Language: &l}), Timing{Language: &l})
-			if got := lengthOf(film).Seconds(); math.Abs(got/c.want-1) > 0.08 {
-				t.Errorf("%s, N=%d, %d solutions, %s: the film lasts %.1f s, and should last about %v", c.solver.Name, c.p.N, c.p.Solutions, l.Name, got, c.want)
-			}
-		}
-	}
-}
-
 // More steps never make a shorter film, neither of a search that is followed further, nor of one with another number of queens.
 func TestMoreStepsAreNotShorter(t *testing.T) {
 	for _, sv := range solver.Table {

@@ -125,9 +125,7 @@ func TestTellRefusesProblems(t *testing.T) {
 		want string
 	}{
 		{trace.Problem{}, "0 queens: must be at least 1"},
-		{trace.Problem{N: -8}, "-8 queens: must be at least 1"},
 		{trace.Problem{N: 65}, "65 queens: stories go up to 64"},
-		{trace.Problem{N: 100}, "100 queens: stories go up to 64"},
 		{trace.Problem{N: 4, Solutions: -1}, "-1 solutions: must not be negative"},
 		{trace.Problem{N: 4, Fixed: []trace.Square{trace.Sq(4, 0)}}, "fixed queen 4,0 is off the board of 4 rows"},
 	} {
@@ -153,11 +151,8 @@ func TestTellRefusesEvents(t *testing.T) {
 		want  string
 	}{
 		{trace.Event{Kind: trace.Place, At: trace.Sq(0, 1)}, "event place 0,1: square 0,1 is taken"},
-		{trace.Event{Kind: trace.Place, At: trace.Sq(0, 4)}, "event place 0,4: square 0,4 is off the board"},
-		{trace.Event{Kind: trace.TakeBack, At: trace.Sq(0, 2)}, "event takeback 0,2: there is no queen on 0,2"},
 		{trace.Event{Kind: trace.Solution}, "event solution: not a solution: 1 of 4 queens placed"},
 		{trace.Event{Kind: trace.Test, At: none}, "event test -1,-1: square -1,-1 is off the board"},
-		{trace.Event{Kind: 99}, "event kind(99) 0,0: unknown kind of event 99"},
 		{trace.Event{}, "event kind(0) 0,0: unknown kind of event 0"},
 	} {
 		read := 0
@@ -256,17 +251,12 @@ func TestCosts(t *testing.T) {
 	}{
 		{&row, trace.Sq(3, 0), 5, true},
 		{&row, trace.Sq(3, 63), 0, true},
-		{&row, trace.Sq(3, 1), 0, false},
 		{&row, trace.Sq(2, 1), 0, false},
 		{&column, trace.Sq(63, 3), 4096, true},
 		{&column, trace.Sq(3, 63), 0, false},
-		{&column, trace.Sq(0, 3), 0, false},
-		{&row, none, 0, false},
 		{&row, trace.Row(3), 0, false},
 		{&row, trace.Sq(3, 64), 0, false},
-		{&column, trace.Column(3), 0, false},
 		{&column, trace.Sq(30_000, 3), 0, false},
-		{&Costs{Line: none}, none, 0, false},
 		{&Costs{}, trace.Sq(0, 0), 0, false},
 	} {
 		if cost, known := c.costs.Of(c.at); cost != c.cost || known != c.known {

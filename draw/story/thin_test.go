@@ -205,17 +205,12 @@ func TestBetween(t *testing.T) {
 	}{
 		{1, 0, 1, 220},
 		{0, 0, 1, 220}, // the zero range is all
-		{1, 220, 1, 220},
 		{40, 60, 40, 60},
-		{1, 1, 1, 1},
 		{220, 220, 220, 220},
 		{200, 0, 200, 220},
-		{200, 5_000, 200, 220},
 		{221, 0, 0, 0},
-		{221, 5_000, 0, 0},
 		{10, 5, 0, 0}, // ends before it begins
 		{-3, -1, 1, 220},
-		{200, -1, 200, 220},
 	} {
 		between := Between(scenes, c.from, c.to)
 		got := slices.Collect(between)
