@@ -32,7 +32,8 @@ func readable(hold time.Duration, c Caption) bool {
 func legible(scenes iter.Seq[Scene], t *Timing) iter.Seq[Scene] {
 	return func(yield func(Scene) bool) {
 		r := reader{captions: captions{Language: cmp.Or(t.Language, &English), labels: t.Labels}, said: map[int]said{}}
-		for span, fast := range parts(scenes, t.lends()) {
+		lends := t.Pace == Lesson && t.Holds == Holds{Speed: t.Holds.Speed} && t.Pauses == nil // not where holds or pauses are set
+		for span, fast := range parts(scenes, lends) {
 			r.word(span, fast)
 			for _, s := range span {
 				if !yield(s) {
@@ -79,11 +80,6 @@ func parts(scenes iter.Seq[Scene], lends bool) iter.Seq2[[]Scene, bool] {
 
 // alone reports whether the title of a scene can be read while it stands.
 func alone(s *Scene) bool { return readable(s.Hold, Caption{Title: s.Caption.Title}) }
-
-// lends reports whether scenes may lend each other time: not where holds or pauses are set.
-func (t *Timing) lends() bool {
-	return t.Pace == Lesson && t.Holds == Holds{Speed: t.Holds.Speed} && t.Pauses == nil
-}
 
 // lend gives scenes some of the time that the next one stands, if that can spare it.
 func lend(next *Scene, run []Scene, need time.Duration) {
@@ -141,12 +137,13 @@ func (r *reader) word(span []Scene, fast bool) {
 	searches, turned := map[int][]*Scene{}, map[int]bool{}
 	for i := range span {
 		s := &span[i]
+		s.Lanes = slices.Clone(s.Lanes)
 		hold += s.Hold
-		for _, search := range r.turned(s) {
+		for _, search := range r.turns.of(s) {
 			turned[search] = true
 		}
-		for search, lane := range lanes(s) {
-			searches[search] = append(searches[search], lane)
+		for i, search := range s.searches() {
+			searches[i] = append(searches[i], search)
 		}
 		if fast && s.Lanes != nil {
 			s.say(said{Caption: Caption{Title: r.Searching}, fast: true})
@@ -172,27 +169,6 @@ func (r *reader) word(span []Scene, fast bool) {
 			s.say(r.said[i])
 		}
 	}
-}
-
-// turned returns which of the searches that a scene shows are new in it.
-func (r *reader) turned(s *Scene) []int {
-	if s.Lanes == nil {
-		return []int{0}
-	}
-	return r.turns.of(s)
-}
-
-// lanes returns the searches that a scene shows: its lanes, which become its own, or itself.
-func lanes(s *Scene) []*Scene {
-	if s.Lanes == nil {
-		return []*Scene{s}
-	}
-	s.Lanes = slices.Clone(s.Lanes)
-	var all []*Scene
-	for i := range s.Lanes {
-		all = append(all, &s.Lanes[i])
-	}
-	return all
 }
 
 // shared returns a caption that is true of a search in all of some scenes: none if they are too short for any text, and the
@@ -258,20 +234,31 @@ func someOf(set trace.Set, limit int) (some trace.Set) {
 	return some
 }
 
-// turns remembers the scenes that a comparison has shown.
+// searches returns the scenes of searches that a scene shows: its lanes, or itself.
+func (s *Scene) searches() []*Scene {
+	if s.Lanes == nil {
+		return []*Scene{s}
+	}
+	var all []*Scene
+	for i := range s.Lanes {
+		all = append(all, &s.Lanes[i])
+	}
+	return all
+}
+
+// turns remembers the steps of searches that a film has shown.
 type turns []int
 
-// of returns the indices of the lanes of s that it has not shown last, and remembers them.
-func (t *turns) of(s *Scene) []int {
-	var turned []int
-	for i := range s.Lanes {
+// of returns the indices of the searches whose scenes it has not shown last, and remembers them.
+func (t *turns) of(s *Scene) (turned []int) {
+	for i, search := range s.searches() {
 		if len(*t) <= i {
 			*t = append(*t, 0)
 		}
-		if (*t)[i] != s.Lanes[i].Step {
+		if (*t)[i] != search.Step {
 			turned = append(turned, i)
 		}
-		(*t)[i] = s.Lanes[i].Step
+		(*t)[i] = search.Step
 	}
 	return turned
 }

@@ -210,19 +210,14 @@ func (t *teller) showMarks() {
 	case t.strikes:
 		s.Fresh = t.fresh
 	case s.Mood == Placement:
-		s.Fresh = attackedOnlyBy(s.At, s.Board, out)
+		others := s.Board // which attack none of the new marks
+		if others.Apply(trace.Event{Kind: trace.TakeBack, At: s.At}) == nil {
+			attacked := others.Attacked()
+			for row := range out {
+				s.Fresh[row] = out[row] &^ attacked[row]
+			}
+		}
 	}
-}
-
-// attackedOnlyBy returns those of some attacked squares that only the queen on at attacks.
-func attackedOnlyBy(at trace.Square, b trace.Board, attacked trace.Set) trace.Set {
-	if err := b.Apply(trace.Event{Kind: trace.TakeBack, At: at}); err != nil {
-		return trace.Set{}
-	}
-	for row, others := range b.Attacked() {
-		attacked[row] &^= others
-	}
-	return attacked
 }
 
 // open returns those of some squares that are in rows, or columns, without a queen; filled are the columns with one.
@@ -261,8 +256,8 @@ func (t *teller) reasonStruck(e trace.Event) Reason {
 // denied returns why a square is ruled out whose branch is finished.
 func (t *teller) denied(at trace.Square) ReasonKind {
 	solutions := t.counters[trace.Solutions]
-	for i := len(t.branches) - 1; i >= 0; i-- {
-		if b := t.branches[i]; b.at == at {
+	for i, b := range slices.Backward(t.branches) {
+		if b.at == at {
 			t.branches = t.branches[:i]
 			switch {
 			case b.solutions < solutions:
@@ -358,8 +353,8 @@ func (t *teller) broken(clause []trace.Literal) bool {
 
 // unit returns a clause that was learned of which no other literal can hold, or nil.
 func (t *teller) unit(literal trace.Literal) []trace.Literal {
-	for i := len(t.clauses) - 1; i >= 0; i-- {
-		clause := t.clauses[i].Literals
+	for _, c := range slices.Backward(t.clauses) {
+		clause := c.Literals
 		if slices.Contains(clause, literal) && !slices.ContainsFunc(clause, func(l trace.Literal) bool {
 			return l != literal && !t.fails(l)
 		}) {

@@ -259,7 +259,7 @@ func (p *pacer) turned(s *Scene) []*Scene {
 	var turned []*Scene
 	p.compares = s.Lanes != nil
 	for _, i := range p.turns.of(s) {
-		turned = append(turned, &s.Lanes[i])
+		turned = append(turned, s.searches()[i])
 	}
 	if turned == nil {
 		turned = []*Scene{s}

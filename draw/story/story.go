@@ -175,7 +175,7 @@ type news struct {
 	learned  []trace.Literal // the last clause that was learned
 	empty    trace.Square    // the line without a square that was the last conflict, or none
 	jump     int             // the number of queens jumped back over
-	decided  trace.Set       // if they are taken back, the queens placed since the last decision
+	decided  trace.Set       // if they are taken back, the queens placed since the last decision, the one that it placed among them: all if there was none
 	branched bool            // the search decided to go on with a square
 	score    int             // for which it did so, or 0
 	chosen   trace.Square    // the line with the fewest squares, or none

@@ -15,7 +15,10 @@ func (t *teller) play(e trace.Event) error {
 	}
 	t.counters.Count(e)
 	t.kind = e.Kind
-	t.noteTry(e)
+	tests := slices.Contains(t.about.Counts, trace.Tests)
+	if tests && e.Kind == trace.Test || !tests && (e.Kind == trace.Place || e.Kind == trace.Move) {
+		t.tries.Add(e.At)
+	}
 	t.explains = t.explains && (e.Kind == trace.HallSet || e.Kind == trace.Strike && e.Cause == trace.Hall)
 	switch e.Kind {
 	case trace.Test:
@@ -115,14 +118,6 @@ func (t *teller) countTries() {
 		last = at
 	}
 	t.tries = trace.Set{}
-}
-
-// noteTry notes the square that an event tries, if it tries one.
-func (t *teller) noteTry(e trace.Event) {
-	tests := slices.Contains(t.about.Counts, trace.Tests)
-	if tests && e.Kind == trace.Test || !tests && (e.Kind == trace.Place || e.Kind == trace.Move) {
-		t.tries.Add(e.At)
-	}
 }
 
 func (t *teller) test(e trace.Event) {
@@ -252,7 +247,13 @@ func (t *teller) lineFilled(e trace.Event, again bool) trace.Square {
 func (t *teller) takeBack(e trace.Event) {
 	if !t.goesBack() {
 		t.why, t.since = t.since, noNews
-		t.why.decided, t.gone = t.sinceDecision(), trace.Set{}
+		t.gone = trace.Set{}
+		for _, q := range slices.Backward(t.stack) {
+			t.why.decided.Add(q.at)
+			if q.decided {
+				break
+			}
+		}
 		after := t.board
 		t.board = t.before
 		mood := Backtrack

@@ -326,17 +326,6 @@ func (t *teller) skipped() trace.Set {
 	return skipped
 }
 
-// sinceDecision returns the queens placed since the last decision, the queen that it placed among them: all if there was none.
-func (t *teller) sinceDecision() (queens trace.Set) {
-	for _, q := range slices.Backward(t.stack) {
-		queens.Add(q.at)
-		if q.decided {
-			break
-		}
-	}
-	return queens
-}
-
 // allCounted is the reason of a search that tested all placements.
 func (t *teller) allCounted() Reason {
 	return Reason{Kind: ReasonAllCounted, Line: none, Value: t.counters[trace.Candidates]}
