@@ -39,7 +39,10 @@ func (t *teller) caption() Caption {
 
 // of returns the caption of a scene.
 func (c *captions) of(s *Scene) Caption {
-	w := c.words(s)
+	w := Words{captions: c, scene: s, N: s.Reason.Value, Queens: s.Board.N, Solver: c.about.Solver}
+	if s.From != none {
+		w.Total = attackers(&s.Board, s.From, s.At)
+	}
 	title, detail := c.text(s, &w)
 	return Caption{capital(tidy(Say(title, w))), tidy(Say(detail, w))}
 }
@@ -150,15 +153,6 @@ func (c *captions) text(s *Scene, w *Words) (title, detail string) {
 		detail = c.SolutionPlain
 	}
 	return title, detail
-}
-
-// words returns what the placeholders stand for in the caption of a scene.
-func (c *captions) words(s *Scene) Words {
-	w := Words{captions: c, scene: s, N: s.Reason.Value, Queens: s.Board.N, Solver: c.about.Solver}
-	if s.From != none {
-		w.Total = attackers(&s.Board, s.From, s.At)
-	}
-	return w
 }
 
 // word returns what one placeholder stands for there, if the scene says it.

@@ -182,29 +182,6 @@ func TestNamesOfSquaresDiffer(t *testing.T) {
 	}
 }
 
-// A scene has the words that its squares, lines and lists give it, and no others, whatever a text asks: a translation
-// may have any placeholder anywhere.
-func TestWordsOfScenes(t *testing.T) {
-	for _, s := range []solver.Solver{solver.Backtrack, solver.MinConflicts, solver.DLX} {
-		p := trace.Problem{N: 4, Seed: 1}
-		c := captions{&English, Chess, s.About(p)}
-		for scene := range tell(s, p, Options{Detail: Tests}) {
-			w := c.words(&scene)
-			owned := scene.At != none || scene.Chosen != none
-			for name, has := range map[string]bool{
-				"at": scene.At != none, "by": scene.By != none, "from": scene.From != none, "next": scene.Next != none,
-				"own": owned, "line": owned || scene.Reason.Line != none,
-				"list":    scene.Reason.Squares != trace.Set{} || scene.Reason.Kind == ReasonSolution,
-				"leaving": scene.Leaving != trace.Set{}, "doc": true, "title": false,
-			} {
-				if value, known := w.named(name); !known || (value != "") != has {
-					t.Errorf("%s, step %d, %q: {%s} is %q", s.Name, scene.Step, scene.Caption.Title, name, value)
-				}
-			}
-		}
-	}
-}
-
 // English is plain: a queen is "it", and nobody reads twice.
 func TestEnglishIsPlain(t *testing.T) {
 	unwanted := regexp.MustCompile(`(?i)\b(she|her|hers|who|whom|whose|a try|in vain|for ever|comes? to|come to|what is known of|no one else|goes on by|goes? back)\b`)

@@ -38,15 +38,14 @@ func Example() {
 	// 14  3s  done
 }
 
-// Sixteen pictures of a search for all solutions, which are among them.
+// Eight pictures of a search for all solutions, which are among them.
 func ExampleThin() {
-	p := trace.Problem{N: 5}
-	about := solver.Backtrack.About(p)
-	scenes, _ := story.Tell(about, solver.Backtrack.Events(p), story.Options{Labels: story.Index})
+	p := trace.Problem{N: 4}
+	scenes, _ := story.Tell(solver.Backtrack.About(p), solver.Backtrack.Events(p), story.Options{})
 	census := story.Count(context.Background(), scenes, 1000)
 	fmt.Println(census.Scenes, "scenes, solutions are", census.Solutions)
 
-	few, err := story.Thin(scenes, census, 16)
+	few, err := story.Thin(scenes, census, 8)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -54,23 +53,15 @@ func ExampleThin() {
 		fmt.Println(s.Step, story.MoodNames[s.Mood])
 	}
 	// Output:
-	// 108 scenes, solutions are [6 14 28 40 50 58 68 80 94 102]
+	// 34 scenes, solutions are [13 21]
 	// 1 calm
-	// 6 solved
-	// 14 solved
-	// 21 backtrack
-	// 28 solved
-	// 34 placement
-	// 40 solved
-	// 50 solved
-	// 58 solved
-	// 68 solved
-	// 74 backtrack
-	// 80 solved
-	// 87 placement
-	// 94 solved
-	// 102 solved
-	// 108 done
+	// 7 backtrack
+	// 13 solved
+	// 17 backtrack
+	// 21 solved
+	// 25 backtrack
+	// 29 backtrack
+	// 34 done
 }
 
 // A language of one's own speaks English where it has no text.

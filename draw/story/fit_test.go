@@ -71,26 +71,6 @@ func TestLengthLeavesOutLate(t *testing.T) {
 	}
 }
 
-// A pause is kept in a shorter film, and its step is not left out.
-func TestLengthKeepsPauses(t *testing.T) {
-	scenes := tellBacktrack(trace.Problem{N: 6}, Options{})
-	pauses := []Pause{{Step: 123, Hold: 3 * time.Second}}
-	all := Count(t.Context(), scenes, math.MaxInt, 123)
-	film, kept, err := Timed(t.Context(), scenes, all, Timing{Length: 10 * time.Second, Pauses: pauses})
-	if err != nil || kept.Scenes > all.Scenes/2 {
-		t.Fatalf("%d of %d scenes: %v", kept.Scenes, all.Scenes, err)
-	}
-	paused := time.Duration(0)
-	for s := range film {
-		if s.Step == 123 {
-			paused = s.Hold
-		}
-	}
-	if paused != 3*time.Second {
-		t.Errorf("the paused step stands for %v", paused)
-	}
-}
-
 // A length that not even the scenes allow that must stay is an error, which says what they allow.
 func TestLengthTooShort(t *testing.T) {
 	for _, c := range []struct {

@@ -192,7 +192,7 @@ func (t *teller) showMarks() {
 		filled |= 1 << q.Col
 	}
 	out := t.struck
-	if !t.strikes && !t.fillsFirst() {
+	if !t.strikes && !t.repairs() && !t.candidates() { // those fill the board before they ask which queens attack each other
 		out = t.open(&attacked, filled)
 	}
 	s.Straight, s.Diagonal, s.Other = trace.Set{}, trace.Set{}, trace.Set{}

@@ -74,30 +74,29 @@ func Tell(a trace.About, events iter.Seq[trace.Event], o Options) (scenes iter.S
 	scenes = func(yield func(Scene) bool) {
 		wrong = nil
 		t := newTeller(a, o)
+		tell := func(before trace.Event) bool {
+			more := yield(t.told(before))
+			t.next()
+			return more
+		}
 		for e := range events {
 			if t.showsRestored(e) {
-				if !yield(t.told(e)) {
+				if !tell(e) {
 					return
 				}
-				t.next()
 				t.showRestored()
 			}
-			if t.begins(e) {
-				if !yield(t.told(e)) {
-					return
-				}
-				t.next()
+			if t.begins(e) && !tell(e) {
+				return
 			}
 			if wrong = t.play(e); wrong != nil {
 				return
 			}
 		}
-		if !yield(t.told(trace.Event{})) || t.last == 0 {
-			return
+		if tell(trace.Event{}) && t.last != 0 {
+			t.end()
+			tell(trace.Event{})
 		}
-		t.next()
-		t.end()
-		yield(t.told(trace.Event{}))
 	}
 	return scenes, func() error { return wrong }
 }

@@ -337,11 +337,6 @@ func (t *teller) candidates() bool { return slices.Contains(t.about.Counts, trac
 // repairs reports whether the search moves queens that attack each other.
 func (t *teller) repairs() bool { return slices.Contains(t.about.Counts, trace.Moves) }
 
-// fillsFirst reports whether the search fills the board before it asks which queens attack each other: it rules no square out.
-func (t *teller) fillsFirst() bool {
-	return t.repairs() || slices.Contains(t.about.Counts, trace.Candidates)
-}
-
 // reasonDead returns why a line has no square left, and shows the line and the squares that failed in it.
 func (t *teller) reasonDead(line trace.Square) Reason {
 	r := Reason{Kind: ReasonAllAttacked, Line: line}
