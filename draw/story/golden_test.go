@@ -35,7 +35,7 @@ func TestGoldenStories(t *testing.T) {
 			got.WriteString("\n")
 		}
 	}
-	checkGolden(t, path, got.String())
+	checkGolden(t, path, got.String()+wordsBesideScenes(t))
 }
 
 // goldenSolvers returns the solvers that a golden text tells of, which are all when it is written.
