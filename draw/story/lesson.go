@@ -93,8 +93,8 @@ func ClockTime(d time.Duration) string {
 
 // LessonTexts are the texts of the folder of a lesson: of its index, and of the note for the teacher. No picture shows them.
 type LessonTexts struct {
-	Title      string `en:"A lesson: {queens queen queens}, {solver}"` // a lesson on {queens} queens, about {solver}
-	Show       string `en:"To show"`                                   // headings of the index: files to show, to hand out, and for the teacher alone
+	Title      string `en:"A lesson: {queens queen queens}, {solver}"`
+	Show       string `en:"To show"` // headings of the index: files to show, to hand out, and for the teacher alone
 	HandOut    string `en:"To hand out"`
 	Keep       string `en:"For the teacher"`
 	Pages      string `en:"{n page pages}"`                                                         // a document has {n} pages
@@ -118,7 +118,7 @@ type LessonTexts struct {
 	Aims    string `en:"What the class learns"`                                                                            // the heading of what the class learns
 	Task    string `en:"What the task is: {queens queen queens} on a board, at most one in each row, column and diagonal"` // … placing {queens} queens
 	Method  string `en:"How {solver} searches: {text}"`
-	Time    string `en:"How long it takes"`                                                                                                            // the heading of how long it takes
+	Time    string `en:"How long it takes"`
 	Runs    string `en:"The film runs for {text} (minutes : seconds) without stops."`                                                                  // the film runs for {text}
 	Reading string `en:"Reading out the questions and answers of its {n stop stops} takes about {text}. Add the time that your class needs to think."` // … the {n} stops, read out, take {text}
 	Stops   string `en:"Where to stop, and what to ask"`                                                                                               // the heading of the stops

@@ -36,7 +36,7 @@ type PanelTexts struct {
 	Lines        string `en:"Squares left"`                                // the heading of how many squares rows and columns have left
 	LineRows     string `en:"rows"`                                        // over each
 	LineCols     string `en:"columns"`
-	Heat         string `en:"How often each square was tried"`       // the heading of how often each square was tried
+	Heat         string `en:"How often each square was tried"`
 	HeatScale    string `en:"from 0 to {n}"`                         // beside the scale, which ends with {n} times
 	Curve        string `en:"Conflicts left"`                        // the heading of the curve of conflicts
 	CurveNone    string `en:"no curve: this search moves no queens"` // a note: a search that moves no queens has none

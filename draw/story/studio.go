@@ -40,9 +40,9 @@ type StudioPageTexts struct {
 	NoValue    string `en:"The address has “{text}” for {title}"`                            // for {title} it has {text}, which cannot be
 	Number     string `en:"{title} must be a number from {n} to {total}"`                    // what a value must be
 	Names      string `en:"{title} must be one of {list}"`
-	Copy       string `en:"Copy"`   // copy a command
-	Copied     string `en:"Copied"` // it is copied
-	Close      string `en:"Close"`  // takes a message away
+	Copy       string `en:"Copy"` // copy a command
+	Copied     string `en:"Copied"`
+	Close      string `en:"Close"` // takes a message away
 }
 
 // StudioWatchTexts are the texts of a search that is watched, and of what can be chosen for it.
@@ -93,13 +93,13 @@ type StudioWatchTexts struct {
 	NoSolution  string `en:"This search finds no solution, so there is nothing to save"`                                                                    // the search finds no solution
 	TooMany     string `en:"This search finds more than {n} solutions: choose fewer, or a smaller board"`                                                   // more than {n}, too many to draw
 	Unknown     string `en:"{text} is no trace, theme, PNG or language"`                                                                                    // the file {text} is none of these
-	TooLarge    string `en:"{text} is larger than {n} MB"`                                                                                                  // is too large
-	Lost        string `en:"{text} cannot be read"`                                                                                                         // cannot be read
+	TooLarge    string `en:"{text} is larger than {n} MB"`
+	Lost        string `en:"{text} cannot be read"`
 
 	Fold    string `en:"Fold what failed below {at}"` // draw no nodes below the failed one on {at}
 	Unfold  string `en:"Unfold {at}"`                 // draw them again
-	FoldAll string `en:"Fold all that failed"`        // … below all that failed
-	Unroll  string `en:"Unfold the tree"`             // draw all nodes
+	FoldAll string `en:"Fold all that failed"`
+	Unroll  string `en:"Unfold the tree"` // draw all nodes
 
 	WhatIf        string `en:"What if …?"`                                                      // what a queen elsewhere would change
 	WhatIfPick    string `en:"Place the next queen yourself: pick a square of {line}"`          // choose a square of {line}
@@ -149,7 +149,7 @@ type StudioOwnTexts struct {
 	Grid       string `en:"Board: arrow keys choose a square, Enter places a queen"`                // the name of the board, for those who cannot see it
 	Left       string `en:"{n square squares} left"`                                                // {n} squares are left
 	LeftIn     string `en:"{line}: {n} left"`                                                       // … in {line}
-	Rows       string `en:"Squares left in each row"`                                               // the heading of the squares left in each row
+	Rows       string `en:"Squares left in each row"`
 	Filled     string `en:"{line}: has its queen"`
 	Free       string `en:"{at}, free"`                                                         // what a square is: it is {at}, and free
 	AttackedBy string `en:"{at}, attacked by {by}"`                                             // … attacked, by the queen on {by}
@@ -173,21 +173,21 @@ type StudioOwnTexts struct {
 	OneDetail      string `en:"so its queen must go there"`
 	Fewest         string `en:"the fewest squares are left in {list}: {n}"` // {list} has the fewest, {n}
 	FewestDetail   string `en:"so decide there first, before they are gone"`
-	Anywhere       string `en:"each row without a queen has {n square squares} left"` // each row without a queen has {n}
+	Anywhere       string `en:"each row without a queen has {n square squares} left"`
 	AnywhereDetail string `en:"so begin with any of them"`
-	All            string `en:"all {queens} queens are placed"` // all {queens} queens stand
+	All            string `en:"all {queens} queens are placed"`
 	AllDetail      string `en:"take one back to look for another solution"`
-	Some           string `en:"there is a solution with these queens"`          // a solution is left with these queens
-	None           string `en:"from here there is no solution"`                 // none is
-	TakeBack       string `en:"take back {leaving}"`                            // those on {leaving} must be taken back
-	TakeBackMany   string `en:"take back the last {n queen queens}"`            // … the last {n} queens, too many to list
-	Never          string `en:"there is no solution for {queens queen queens}"` // no solution is there for {queens} queens
-	NeverFixed     string `en:"there is no solution with these fixed queens"`   // with those that are fixed
-	NeverDetail    string `en:"choose another board"`                           // what to do then
-	Found          string `en:"You have found this solution before"`            // the solution was found before
+	Some           string `en:"there is a solution with these queens"`
+	None           string `en:"from here there is no solution"`      // none is
+	TakeBack       string `en:"take back {leaving}"`                 // those on {leaving} must be taken back
+	TakeBackMany   string `en:"take back the last {n queen queens}"` // … the last {n} queens, too many to list
+	Never          string `en:"there is no solution for {queens queen queens}"`
+	NeverFixed     string `en:"there is no solution with these fixed queens"` // with those that are fixed
+	NeverDetail    string `en:"choose another board"`                         // what to do then
+	Found          string `en:"You have found this solution before"`          // the solution was found before
 	Nothing        string `en:"There is no queen to take back"`
-	Taken          string `en:"there is a queen on {at} already"` // there is a queen on {at}
-	And            string `en:" and "`                            // what separates the last two rows and columns of a list
+	Taken          string `en:"there is a queen on {at} already"`
+	And            string `en:" and "` // what separates the last two rows and columns of a list
 }
 
 // StudioPredictTexts are the texts of the studio where one predicts what a solver does.
@@ -198,28 +198,28 @@ type StudioPredictTexts struct {
 	HowMoves      string `en:"Choose the square that it moves to."`              // … and how it is answered
 	GoBack        string `en:"Go back"`                                          // answers other than a square: queens are taken back
 	Solution      string `en:"It is a solution"`
-	Choices       string `en:"Show me choices"`                            // shows up to four answers to choose from
-	Right         string `en:"Right. {title}"`                             // the answer was right, for {title}
-	Reveal        string `en:"No. {title}"`                                // it was wrong again, for {title}
-	Wrong         string `en:"Not {text}: what comes next?"`               // {text}, a square, was wrong, so the question stands
-	WrongBack     string `en:"Not back yet: what comes next?"`             // … to go back was wrong
-	WrongSolution string `en:"No solution yet: what comes next?"`          // … it is no solution
-	WrongChoice   string `en:"Not this one: what comes next?"`             // … one of the choices was
-	Score         string `en:"{n} of {total} right"`                       // {n} of {total} right: in a sentence at the end
-	Tally         string `en:"of {total} right"`                           // what follows the number beside the question
-	Continue      string `en:"Go on"`                                      // goes on to the next picture
-	Again         string `en:"Start again"`                                // starts again
-	Done          string `en:"That was the whole search."`                 // the search is over
-	Nothing       string `en:"This search makes no decisions to predict."` // this search has no decisions to predict
-	WhatIf        string `en:"What if it were on {at}?"`                   // asks what a queen on {at} would have cost
+	Choices       string `en:"Show me choices"`                   // shows up to four answers to choose from
+	Right         string `en:"Right. {title}"`                    // the answer was right, for {title}
+	Reveal        string `en:"No. {title}"`                       // it was wrong again, for {title}
+	Wrong         string `en:"Not {text}: what comes next?"`      // {text}, a square, was wrong, so the question stands
+	WrongBack     string `en:"Not back yet: what comes next?"`    // … to go back was wrong
+	WrongSolution string `en:"No solution yet: what comes next?"` // … it is no solution
+	WrongChoice   string `en:"Not this one: what comes next?"`    // … one of the choices was
+	Score         string `en:"{n} of {total} right"`              // {n} of {total} right: in a sentence at the end
+	Tally         string `en:"of {total} right"`                  // what follows the number beside the question
+	Continue      string `en:"Go on"`                             // goes on to the next picture
+	Again         string `en:"Start again"`
+	Done          string `en:"That was the whole search."` // the search is over
+	Nothing       string `en:"This search makes no decisions to predict."`
+	WhatIf        string `en:"What if it were on {at}?"` // asks what a queen on {at} would have cost
 
 	// Why an answer was wrong.
-	Attacked     string `en:"{at} is attacked by {by}, {text}."` // {at} is attacked by {by}: {text}, one of these
+	Attacked     string `en:"{at} is attacked by {by}, {text}."`
 	SameRow      string `en:"same row"`
 	SameColumn   string `en:"same column"`
 	SameDiagonal string `en:"same diagonal"`
-	Taken        string `en:"There is a queen on {at} already."`                               // there is a queen on {at}
-	Tried        string `en:"{at} was tried with these queens before."`                        // {at} was tried with these queens
+	Taken        string `en:"There is a queen on {at} already."`
+	Tried        string `en:"{at} was tried with these queens before."`
 	OtherLine    string `en:"No queen attacks {at}, but {line} comes next."`                   // no queen attacks {at}, but {line} comes next
 	Later        string `en:"No queen attacks {at}, but another square of {line} comes next."` // … but another square of {line} does
 	Unattacked   string `en:"No queen attacks {at}, but it does not come next."`               // … but it does not come next
@@ -246,7 +246,7 @@ type StudioQuizTexts struct {
 	This    string `en:"right answer"` // the one that is right
 	Next    string `en:"Next question"`
 	Result  string `en:"Show the result"` // what all came to
-	Others  string `en:"Other questions"` // asks other questions
+	Others  string `en:"Other questions"`
 	Done    string `en:"{n} of {total} right"`
 }
 
