@@ -1,7 +1,6 @@
 package raster
 
 import (
-	"bytes"
 	"encoding/binary"
 	"image"
 	"math/bits"
@@ -13,14 +12,14 @@ import (
 type Marks struct {
 	size     image.Point
 	words    int      // in each row
-	bits     []uint64 // row by row, the lowest bit for the first octet; nil before the first mark
+	bits     []uint64 // row by row, the lowest bit for the first octet
 	from, to int      // only rows from <= y < to have marks
 }
 
 // NewMarks returns marks for pictures of the given size in pixels. No octet is marked.
 func NewMarks(size image.Point) *Marks {
 	words := (size.X + 511) / 512
-	return &Marks{size: size, words: words}
+	return &Marks{size: size, words: words, bits: make([]uint64, words*size.Y)}
 }
 
 // Clear takes all marks away.
@@ -102,8 +101,6 @@ func (m *Marks) SetDiffering(n *Marks, a, b *image.Paletted, spans []Span, gap i
 // SetDiffering would return: in the other rows, octets that are marked in both may be the same.
 func (m *Marks) SetEither(ab, bc *Marks, a, c *image.Paletted) (octets, groups int) {
 	const every = 4
-	ab.allocate()
-	bc.allocate()
 	m.Clear()
 	m.extend(ab.from, ab.to)
 	m.extend(bc.from, bc.to)
@@ -145,61 +142,25 @@ func beginning(word, last uint64) int {
 
 // differing returns those bits of a word whose octets differ in two rows of the same length. The lowest bit is the first octet.
 func differing(word uint64, p, q []uint8) (differ uint64) {
-	p, q = p[:len(p):len(p)], q[:len(p):len(p)] // spares checks in the loop
-	for word != 0 {
-		first := bits.TrailingZeros64(word) // of four octets, which are compared without a branch
-		from := 8 * first
-		if len(p) < from+32 {
-			return differ | differingLast(word, p, q)
-		}
-		p, q := p[from:from+32], q[from:from+32]
-		four := differing1(p, q) + 2*differing1(p[8:], q[8:]) + 4*differing1(p[16:], q[16:]) + 8*differing1(p[24:], q[24:])
-		differ |= four << (first & 63) & word
-		word &^= 0xf << (first & 63)
-	}
-	return differ
-}
-
-// differing1 returns 1 if an octet differs from another, and 0 if not.
-func differing1(p, q []uint8) (differs uint64) {
-	if binary.LittleEndian.Uint64(p) != binary.LittleEndian.Uint64(q) {
-		differs = 1
-	}
-	return differs
-}
-
-// differingLast does what differing does for octets that may be the last of the row.
-func differingLast(word uint64, p, q []uint8) (differ uint64) {
 	for ; word != 0; word &= word - 1 {
 		octet := bits.TrailingZeros64(word)
-		from, to := 8*octet, min(8*octet+8, len(p))
-		if !bytes.Equal(p[from:to], q[from:to]) {
+		if unlike(p, q, 8*octet) != 0 {
 			differ |= 1 << octet
 		}
 	}
 	return differ
 }
 
-// Update copies the marked octets of a picture. Octets without a mark may be copied too, if there are marked ones near by.
+// Update copies the marked octets of a picture.
 func (m *Marks) Update(to, from *image.Paletted) {
 	for y := m.from; y < m.to; y++ {
 		for i := range m.words {
-			word := m.bits[y*m.words+i]
-			if word == 0 {
-				continue
-			}
 			p, q := m.pixels(to, i, y), m.pixels(from, i, y)
-			p, q = p[:len(p):len(p)], q[:len(p):len(p)]
-			for word != 0 {
-				first := bits.TrailingZeros64(word) // of eight octets
-				word &^= 0xff << (first & 63)
-				at := 8 * first
-				if len(p) < at+64 {
-					copy(p[at:], q[at:])
-					break
-				}
-				eight := [64]uint8(q[at : at+64]) // known not to overlap
-				*(*[64]uint8)(p[at : at+64]) = eight
+			for word := m.bits[y*m.words+i]; word != 0; {
+				first := bits.TrailingZeros64(word)
+				end := first + bits.TrailingZeros64(^(word >> (first & 63)))
+				word &= ^uint64(0) << end
+				copy(p[8*first:min(8*end, len(p))], q[8*first:])
 			}
 		}
 	}
@@ -221,16 +182,8 @@ func octet(pix []uint8) uint64 {
 	return binary.LittleEndian.Uint64(padded[:])
 }
 
-// allocate makes room for marks. Most copies of a canvas never need it.
-func (m *Marks) allocate() {
-	if m.bits == nil {
-		m.bits = make([]uint64, m.words*m.size.Y)
-	}
-}
-
 // extend notes that the given rows may have marks.
 func (m *Marks) extend(from, to int) {
-	m.allocate()
 	switch {
 	case from == to:
 	case m.from == m.to:
