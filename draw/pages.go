@@ -8,6 +8,7 @@ import (
 	"math"
 
 	"queenreel/draw/raster"
+	"queenreel/draw/story"
 )
 
 // Paper says what boards are laid out on. The zero value is a single sheet as large as its boards need; a Paper with a width
@@ -105,7 +106,7 @@ func newPageGrid(k *sketch, entries []Entry, p Paper) (*grid, error) {
 	}
 	px := func(mm float64) int { return p.px(p.distance() * mm) }
 	g := &grid{
-		sketch: k, entries: entries, grouped: hasHeadings(entries), largest: largestGroup(entries), paper: p,
+		sketch: k, entries: entries, paper: p, page: image.Pt(p.px(p.Width), p.px(p.Height)),
 		gap: px(pageGap), margin: px(pageMargin), number: px(pageNumber), title: px(pageTitle), heading: px(pageHeading), lift: px(pageLift), foot: px(pageFoot),
 		titleStyle:   raster.Style{Size: float64(px(6)), Weight: raster.Bold},
 		headingStyle: raster.Style{Size: float64(px(4)), Weight: raster.Bold},
@@ -114,8 +115,7 @@ func newPageGrid(k *sketch, entries []Entry, p Paper) (*grid, error) {
 	if p.Form != [2]string{} {
 		g.form = px(pageForm)
 	}
-	g.page = image.Pt(p.px(p.Width), p.px(p.Height))
-	g.noteWidth = g.widestNote()
+	g.survey()
 	switch {
 	case g.choose():
 	case k.Columns > 1 || p.Rows > 1:
@@ -136,17 +136,14 @@ func newPageGrid(k *sketch, entries []Entry, p Paper) (*grid, error) {
 	return g, err
 }
 
-// legible reports whether squares are large enough.
-func (g *grid) legible() bool { return g.Cell >= max(g.paper.px(minSquare), MinCell) }
-
 // setCell makes the squares as large as a number of columns and one of rows on a page allow. Without rows, one has to fit.
 func (g *grid) setCell(columns, rows int) {
 	g.columns = columns
 	groups := 1
 	if rows > 0 {
-		groups = (rows + g.groupRows() - 1) / g.groupRows()
+		groups = ceilDiv(rows, g.groupRows())
 	}
-	side := min((g.page.X-2*g.margin+g.gap)/columns-g.gap, (g.room()+g.gap-groups*g.headingHeight())/max(rows, 1)-g.gap-g.number)
+	side := min((g.page.X-2*g.margin+g.gap)/columns-g.gap, (g.room()+g.gap-groups*g.heading)/max(rows, 1)-g.gap-g.number)
 	if g.Columns == 0 && g.paper.Rows == 0 {
 		side = min(side, g.paper.px(g.paper.distance()*maxSide))
 	}
@@ -158,32 +155,12 @@ func (g *grid) setCell(columns, rows int) {
 // room returns the height that a page has for boards and headings, in pixels.
 func (g *grid) room() int { return g.page.Y - 2*g.margin - g.title - g.form }
 
-// headingHeight returns the height of the headings of a sheet with groups, or 0.
-func (g *grid) headingHeight() int {
-	if g.grouped {
-		return g.heading
-	}
-	return 0
-}
-
-// largestGroup returns the number of entries in the largest group; without groups it is that of all.
-func largestGroup(entries []Entry) int {
-	largest, n := 0, 0
-	for _, e := range entries {
-		if n++; e.Heading != "" {
-			n = 1
-		}
-		largest = max(largest, n)
-	}
-	return largest
-}
-
 // groupRows returns the number of rows that stay together: those of the largest group, or 1 without groups.
 func (g *grid) groupRows() int {
 	if !g.grouped {
 		return 1
 	}
-	return (g.largest + g.columns - 1) / g.columns
+	return ceilDiv(g.largest, g.columns)
 }
 
 // choose chooses the numbers of columns and rows that are not given, so that pages are good. It reports whether there are such numbers.
@@ -191,7 +168,7 @@ func (g *grid) choose() bool {
 	columns, rows := 0, 0 // the best
 	bestOff := math.Inf(1)
 	try := func(c, r int) bool {
-		if g.setCell(c, r); !g.legible() {
+		if g.setCell(c, r); g.Cell < max(g.paper.px(minSquare), MinCell) {
 			return false
 		}
 		if off := g.off(); off < bestOff-1e-9 { // processors differ in the last bits of logarithms
@@ -220,16 +197,20 @@ func (g *grid) choose() bool {
 // rowsOnPage returns the number of rows of boards that fit on a page, or those of as many groups as do.
 func (g *grid) rowsOnPage() int {
 	rows := g.groupRows()
-	return rows * max(1, (g.room()+g.gap)/(g.headingHeight()+rows*(g.rowHeight()+g.gap)))
+	return rows * max(1, (g.room()+g.gap)/(g.heading+rows*(g.rowHeight()+g.gap)))
 }
 
 // off returns how far from good the pages are, with the squares and columns that are set: good ones are full of boards of a good size,
-// with notes that are not set smaller, and with two groups or more. Boards on as few pages as possible may be of any larger size. A
-// forlorn board is as bad as boards of half the size.
+// with notes that are not set smaller, and with two groups or more. Boards that are written on are larger, and those on as few pages as
+// possible may be of any larger size. A forlorn board is as bad as boards of half the size.
 func (g *grid) off() float64 {
 	g.flow()
-	size := math.Log2(float64(g.board) / float64(g.goodSide()))
-	if g.pages == g.count(func(e Entry) bool { return e.Title != "" }) {
+	good := min(max(4.4*float64(g.n), 26), 60) // a side in millimetres
+	if g.Labels != story.NoLabels {
+		good = min(max(9*float64(g.n), 50), 90)
+	}
+	size := math.Log2(float64(g.board) / float64(g.paper.px(good)))
+	if g.pages == g.parts {
 		size = min(size, 0)
 	}
 	boards := float64(len(g.entries)) * float64(g.board+g.besideBoard()+g.gap) * float64(g.rowHeight()+g.gap)
@@ -238,21 +219,10 @@ func (g *grid) off() float64 {
 	if g.forlorn() {
 		off++
 	}
-	if groups := g.count(func(e Entry) bool { return e.Heading != "" }); groups > 1 {
-		off += 2 * max(0, math.Log2(float64(2*g.pages)/float64(groups+1)))
+	if g.groups > 1 {
+		off += 2 * max(0, math.Log2(float64(2*g.pages)/float64(g.groups+1)))
 	}
 	return off
-}
-
-// count returns how many entries begin something, of which the first always begins one.
-func (g *grid) count(begins func(Entry) bool) int {
-	n := 1
-	for _, e := range g.entries[1:] {
-		if begins(e) {
-			n++
-		}
-	}
-	return n
 }
 
 // forlorn reports whether a board stands alone in a row of several, or on the last of some pages for more.
@@ -271,13 +241,4 @@ func (g *grid) forlorn() bool {
 		}
 	}
 	return false
-}
-
-// goodSide returns the side of a board that is easy to read, in pixels: larger, if it is to be written on.
-func (g *grid) goodSide() int {
-	side := min(max(4.4*float64(g.n), 26), 60)
-	if g.labeled() {
-		side = min(max(9*float64(g.n), 50), 90)
-	}
-	return g.paper.px(side)
 }

@@ -249,22 +249,6 @@ func TestPagesRefuse(t *testing.T) {
 	}
 }
 
-// Boards that are easy to read grow with their squares, but neither small ones shrink nor large ones grow further; those with names
-// beside them are written on, and larger.
-func TestGoodSide(t *testing.T) {
-	for _, c := range []struct {
-		n, plain, labeled int // in tenths of a millimetre
-	}{{4, 260, 500}, {5, 260, 500}, {6, 264, 540}, {10, 440, 900}, {13, 572, 900}, {14, 600, 900}, {20, 600, 900}} {
-		for labels, want := range map[story.Labels]int{story.NoLabels: c.plain, story.Chess: c.labeled} {
-			k := sketchOf(t, c.n, Options{Labels: labels})
-			g := &grid{sketch: k, paper: Paper{DPI: 254}}
-			if got := g.goodSide(); got != want {
-				t.Errorf("%d rows: a good side is %d, want %d", c.n, got, want)
-			}
-		}
-	}
-}
-
 // A row for which there is just room stands on the page, and one for which a pixel is missing does not.
 func TestPagesAreFilled(t *testing.T) {
 	entries := slices.Repeat([]Entry{{Board: trace.Board{N: 1}}}, 30)

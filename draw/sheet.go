@@ -35,7 +35,7 @@ type Entry struct {
 
 // Sheets draws boards on a sheet, or on pages.
 type Sheets struct {
-	grid   *grid
+	*grid
 	canvas *raster.Canvas
 	blank  [2]*raster.Canvas // a board without queens; tinted
 	queen  *raster.Mask
@@ -91,7 +91,7 @@ func NewSheets(a trace.About, entries []Entry, o Options, p Paper) (*Sheets, err
 	}
 	s := &Sheets{grid: g, canvas: c, queen: raster.Queen(g.Cell)}
 	for i, tinted := range []bool{false, true} {
-		if s.blank[i], err = s.newBlank(ink, tinted); err != nil {
+		if s.blank[i], err = g.newBlank(ink, tinted); err != nil {
 			return nil, err
 		}
 	}
@@ -101,7 +101,7 @@ func NewSheets(a trace.About, entries []Entry, o Options, p Paper) (*Sheets, err
 // sheetCell returns the side of a square of a sheet where none is given, in pixels before they are scaled.
 func (k *sketch) sheetCell(entries []Entry) int {
 	least := LeastSheetCell
-	if hasHeadings(entries) {
+	if slices.ContainsFunc(entries, func(e Entry) bool { return e.Heading != "" }) {
 		least = groupedSheetCell
 	}
 	return least + sort.Search(LargestSheetCell-least, func(i int) bool {
@@ -110,105 +110,43 @@ func (k *sketch) sheetCell(entries []Entry) int {
 }
 
 // Len returns the number of pages.
-func (s *Sheets) Len() int { return s.grid.pages }
+func (s *Sheets) Len() int { return s.pages }
 
 // Size returns the size of each page in pixels.
-func (s *Sheets) Size() image.Point { return s.grid.size() }
+func (s *Sheets) Size() image.Point { return s.size() }
 
 // Board returns the place of the squares of the first board on its page.
 func (s *Sheets) Board() image.Rectangle {
-	return image.Rectangle{Max: image.Pt(s.grid.board, s.grid.board)}.Add(s.grid.places[0].corner)
+	return image.Rectangle{Max: image.Pt(s.board, s.board)}.Add(s.places[0].corner)
 }
 
 // Palette returns the colors of the pages; it must not be changed.
 func (s *Sheets) Palette() color.Palette { return s.canvas.Image().Palette }
 
 // DPI returns the number of pixels to the inch of the pages.
-func (s *Sheets) DPI() int { return s.grid.paper.Resolution() }
+func (s *Sheets) DPI() int { return s.paper.Resolution() }
 
 // Page paints page i, counted from 0. The canvas is valid until the next is painted, and holds its drawing.
 func (s *Sheets) Page(i int) *raster.Canvas {
-	g, c := s.grid, s.canvas
+	c := s.canvas
 	c.Record()
-	c.Fill(c.Bounds(), g.Theme.Ground)
-	first, _ := slices.BinarySearchFunc(g.places, i, func(p place, page int) int { return cmp.Compare(p.page, page) })
-	if g.paper.onPaper() {
-		g.paintFoot(c, i)
+	c.Fill(c.Bounds(), s.Theme.Ground)
+	if s.paper.onPaper() {
+		number := story.Say(s.Language.Paper.Page, story.Words{N: i + 1, Total: s.pages})
+		s.text.DrawCentered(c, image.Pt(s.page.X/2, s.page.Y-s.margin+s.foot), number, s.numberStyle, s.Theme.Muted)
 	}
-	title := g.titleOf(first)
-	if g.paintTitle(c, title); title == g.Title && g.form > 0 {
-		g.paintForm(c)
+	first, _ := slices.BinarySearchFunc(s.places, i, func(p place, page int) int { return cmp.Compare(p.page, page) })
+	title := s.titleOf(first)
+	text, st := s.text.Fit(title, s.titleStyle, c.Bounds().Dx()-2*(s.margin+s.spare), 1)
+	s.text.Draw(c, image.Pt(s.margin+s.spare, s.margin+int(st.Size*0.73)), text[0], st, s.Theme.Text)
+	if title == s.Title && s.form > 0 {
+		s.paintForm(c)
 	}
-	for j := first; j < len(g.places) && g.places[j].page == i; j++ {
-		g.paintWords(c, &g.entries[j], g.places[j])
-		s.paintBoard(c, &g.entries[j], g.places[j].corner)
+	for j := first; j < len(s.places) && s.places[j].page == i; j++ {
+		s.paintWords(c, &s.entries[j], s.places[j].corner)
+		s.paintBoard(c, &s.entries[j], s.places[j].corner)
 	}
 	return c
-}
-
-// tinted returns the color of a square of a board that is marked.
-func (k *sketch) tinted(square raster.Color) raster.Color {
-	return raster.Mix(square, k.Theme.Good, k.Theme.Tint)
-}
-
-// squareColor returns the color of a square of a sheet.
-func (k *sketch) squareColor(dark, tinted bool) raster.Color {
-	color := look{dark: dark}.ground(k.Theme)
-	if tinted {
-		return k.tinted(color)
-	}
-	return color
-}
-
-// newBlank returns a board without queens, with the line around it.
-func (s *Sheets) newBlank(ink *raster.Ink, tinted bool) (*raster.Canvas, error) {
-	g := s.grid
-	line := g.line()
-	c, err := raster.NewCanvas(image.Pt(g.board+2*line, g.board+2*line), ink)
-	if err != nil {
-		return nil, err
-	}
-	c.Record()
-	c.Fill(c.Bounds(), g.Theme.Queen)
-	c.Fill(c.Bounds().Inset(line), g.squareColor(false, tinted))
-	for i := range g.n * g.n {
-		if row, col := i/g.n, i%g.n; (row+col)%2 == 1 {
-			at := image.Pt(line+col*g.Cell, line+row*g.Cell)
-			c.Fill(image.Rectangle{at, at.Add(image.Pt(g.Cell, g.Cell))}, g.squareColor(true, tinted))
-		}
-	}
-	return c, nil
-}
-
-// paintBoard paints a board whose top left corner is given.
-func (s *Sheets) paintBoard(c *raster.Canvas, e *Entry, corner image.Point) {
-	g := s.grid
-	blank := s.blank[0]
-	if e.Tinted {
-		blank = s.blank[1]
-	}
-	c.Copy(blank, corner.Sub(image.Pt(g.line(), g.line())))
-	for q := range e.Board.Queens() {
-		at := corner.Add(image.Pt(int(q.Col)*g.Cell, int(q.Row)*g.Cell))
-		if g.portrait == nil {
-			c.Stamp(s.queen, at, g.Theme.Queen)
-		} else {
-			g.drawPortrait(c, at, look{queen: plain, dark: (q.Row+q.Col)%2 == 1})
-		}
-		if slices.Contains(g.about.Fixed, q) {
-			g.drawNails(c, g.square(at), g.Theme.Queen)
-		}
-	}
-}
-
-// ramps returns the colors that meet on a sheet.
-func (g *grid) ramps() []raster.Ramp {
-	t := g.Theme
-	ramps := []raster.Ramp{{t.Queen, t.Light}, {t.Queen, t.Dark}, {t.Text, t.Ground}, {t.Muted, t.Ground}}
-	if slices.ContainsFunc(g.entries, func(e Entry) bool { return e.Tinted }) {
-		ramps = append(ramps, raster.Ramp{t.Queen, g.tinted(t.Light)}, raster.Ramp{t.Queen, g.tinted(t.Dark)})
-	}
-	return ramps
 }
 
 // titleOf returns the title of the page that begins with entry i.
@@ -219,12 +157,6 @@ func (g *grid) titleOf(i int) string {
 		}
 	}
 	return g.Title
-}
-
-// paintTitle writes the title over all boards.
-func (g *grid) paintTitle(c *raster.Canvas, title string) {
-	text, st := g.text.Fit(title, g.titleStyle, c.Bounds().Dx()-2*(g.margin+g.spare), 1)
-	g.text.Draw(c, image.Pt(g.margin+g.spare, g.margin+int(st.Size*0.73)), text[0], st, g.Theme.Text)
 }
 
 // paintForm writes the words of a form under the title, each before its line; the first has twice the room.
@@ -244,34 +176,81 @@ func (g *grid) paintForm(c *raster.Canvas) {
 	}
 }
 
-// paintFoot writes the number of a page under its boards.
-func (g *grid) paintFoot(c *raster.Canvas, page int) {
-	text := story.Say(g.Language.Paper.Page, story.Words{N: page + 1, Total: g.pages})
-	g.text.DrawCentered(c, image.Pt(g.page.X/2, g.page.Y-g.margin+g.foot), text, g.numberStyle, g.Theme.Muted)
-}
-
-// paintWords writes what is said of an entry: its heading, its number, its note and the names of rows and columns.
-func (g *grid) paintWords(c *raster.Canvas, e *Entry, p place) {
-	row := p.corner.Sub(image.Pt(g.besideBoard(), 0))
+// paintWords writes what is said of an entry around its board, whose top left corner is given: its heading, its number, its note and the
+// names of rows and columns.
+func (g *grid) paintWords(c *raster.Canvas, e *Entry, corner image.Point) {
+	row := corner.Sub(image.Pt(g.besideBoard(), 0))
 	if e.Heading != "" {
 		g.text.Draw(c, row.Sub(image.Pt(0, g.number+int(0.55*g.headingStyle.Size))), e.Heading, g.headingStyle, g.Theme.Text)
 	}
-	at := p.corner.Sub(image.Pt(0, g.lift))
-	st := g.noteStyle()
+	at, st := corner.Sub(image.Pt(0, g.lift)), g.noteStyle()
 	g.text.Draw(c, at, e.Number, st, g.Theme.Muted)
 	g.text.Draw(c, at.Add(image.Pt(g.board-g.text.Width(e.Note, st), 0)), e.Note, st, g.Theme.Muted)
-	if g.labeled() {
-		g.paintLabels(c, p.corner)
+	if g.Labels == story.NoLabels {
+		return
+	}
+	st = g.labelStyle()
+	half := g.besideBoard()/2 + g.line()/2
+	for i := range g.n {
+		middle := i*g.Cell + g.Cell/2
+		g.writeAround(c, corner.Add(image.Pt(-half, middle)), g.Labels.Row(i, g.n), st, g.Theme.Muted)
+		g.writeAround(c, corner.Add(image.Pt(middle, g.board+half)), g.Labels.Column(i), st, g.Theme.Muted)
 	}
 }
 
-// paintLabels writes the names of rows left of a board, and those of columns under it.
-func (g *grid) paintLabels(c *raster.Canvas, corner image.Point) {
-	st := g.labelStyle()
-	drop, half := int(0.36*st.Size), g.besideBoard()/2+g.line()/2
-	for i := range g.n {
-		middle := i*g.Cell + g.Cell/2
-		g.text.DrawCentered(c, corner.Add(image.Pt(-half, middle+drop)), g.Labels.Row(i, g.n), st, g.Theme.Muted)
-		g.text.DrawCentered(c, corner.Add(image.Pt(middle, g.board+half+drop)), g.Labels.Column(i), st, g.Theme.Muted)
+// squareColor returns the color of a square of a board, which may be marked among others.
+func (k *sketch) squareColor(dark, marked bool) raster.Color {
+	color := look{dark: dark}.ground(k.Theme)
+	if marked {
+		return raster.Mix(color, k.Theme.Good, k.Theme.Tint)
 	}
+	return color
+}
+
+// newBlank returns a board without queens, with the line around it.
+func (g *grid) newBlank(ink *raster.Ink, tinted bool) (*raster.Canvas, error) {
+	line := g.line()
+	c, err := raster.NewCanvas(image.Pt(g.board+2*line, g.board+2*line), ink)
+	if err != nil {
+		return nil, err
+	}
+	c.Record()
+	c.Fill(c.Bounds(), g.Theme.Queen)
+	c.Fill(c.Bounds().Inset(line), g.squareColor(false, tinted))
+	for i := range g.n * g.n {
+		if row, col := i/g.n, i%g.n; (row+col)%2 == 1 {
+			c.Fill(g.square(image.Pt(line+col*g.Cell, line+row*g.Cell)), g.squareColor(true, tinted))
+		}
+	}
+	return c, nil
+}
+
+// paintBoard paints a board whose top left corner is given.
+func (s *Sheets) paintBoard(c *raster.Canvas, e *Entry, corner image.Point) {
+	blank := s.blank[0]
+	if e.Tinted {
+		blank = s.blank[1]
+	}
+	c.Copy(blank, corner.Sub(image.Pt(s.line(), s.line())))
+	for q := range e.Board.Queens() {
+		at := corner.Add(image.Pt(int(q.Col)*s.Cell, int(q.Row)*s.Cell))
+		if s.portrait == nil {
+			c.Stamp(s.queen, at, s.Theme.Queen)
+		} else {
+			s.drawPortrait(c, at, look{queen: plain, dark: (q.Row+q.Col)%2 == 1})
+		}
+		if slices.Contains(s.about.Fixed, q) {
+			s.drawNails(c, s.square(at), s.Theme.Queen)
+		}
+	}
+}
+
+// ramps returns the colors that meet on a sheet.
+func (g *grid) ramps() []raster.Ramp {
+	t := g.Theme
+	ramps := []raster.Ramp{{t.Queen, t.Light}, {t.Queen, t.Dark}, {t.Text, t.Ground}, {t.Muted, t.Ground}}
+	if slices.ContainsFunc(g.entries, func(e Entry) bool { return e.Tinted }) {
+		ramps = append(ramps, raster.Ramp{t.Queen, g.squareColor(false, true)}, raster.Ramp{t.Queen, g.squareColor(true, true)})
+	}
+	return ramps
 }

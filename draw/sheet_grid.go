@@ -3,7 +3,6 @@ package draw
 import (
 	"image"
 	"math"
-	"slices"
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
@@ -32,7 +31,9 @@ type grid struct {
 	*sketch
 	entries []Entry
 	grouped bool // some entries have headings
-	largest int  // the number of entries in the largest group of pages
+	groups  int  // that begin with them
+	largest int  // the number of entries in the largest group
+	parts   int  // that begin with a title
 	paper   Paper
 	columns int
 
@@ -61,22 +62,48 @@ func newGrid(k *sketch, entries []Entry) *grid {
 	scale := float64(min(max(k.n*k.Cell, smallSheetBoard*k.Scale), largeSheetBoard*k.Scale))
 	px := func(fraction float64) int { return k.whole(fraction * scale) }
 	g := &grid{
-		sketch: k, entries: entries, grouped: hasHeadings(entries), columns: k.Columns, board: k.n * k.Cell,
+		sketch: k, entries: entries, columns: k.Columns, board: k.n * k.Cell,
 		gap: px(sheetGap), margin: px(sheetMargin), number: px(sheetNumber), title: px(sheetTitle), heading: px(sheetHeading), lift: int(sheetLift * scale),
 		titleStyle:   raster.Style{Size: 0.19 * scale, Weight: raster.Bold},
 		headingStyle: raster.Style{Size: 0.13 * scale, Weight: raster.Bold},
 		numberStyle:  raster.Style{Size: 0.11 * scale},
 	}
+	g.survey()
 	if g.columns == 0 {
 		g.columns = g.bestColumns()
 	}
 	g.columns = min(g.columns, len(entries))
-	g.noteWidth = g.widestNote()
 	if k.Width > 0 {
 		g.spare = k.half(g.size().X - 2*g.margin - g.width())
 	}
 	g.flow()
 	return g
+}
+
+// survey finds how the entries are grouped, and the width of the longest number and note over a board. Without groups all entries are one,
+// and there is no room for headings.
+func (g *grid) survey() {
+	g.groups, g.parts = 1, 1
+	size := 0 // of the group so far
+	for i, e := range g.entries {
+		size++
+		if e.Heading != "" {
+			g.grouped, size = true, 1
+		}
+		if i > 0 && e.Heading != "" {
+			g.groups++
+		}
+		if i > 0 && e.Title != "" {
+			g.parts++
+		}
+		g.largest = max(g.largest, size)
+		if e.Note != "" {
+			g.noteWidth = max(g.noteWidth, g.text.Width(e.Number+"  "+e.Note, g.numberStyle))
+		}
+	}
+	if !g.grouped {
+		g.heading = 0
+	}
 }
 
 // bestColumns returns the number of columns for which the sheet comes nearest to 4:3 and the last row is nearly
@@ -101,17 +128,6 @@ func (g *grid) bestColumns() int {
 	return best
 }
 
-// widestNote returns the width of the longest number and note over a board.
-func (g *grid) widestNote() int {
-	widest := 0
-	for _, e := range g.entries {
-		if e.Note != "" {
-			widest = max(widest, g.text.Width(e.Number+"  "+e.Note, g.numberStyle))
-		}
-	}
-	return widest
-}
-
 // noteStyle returns the style of numbers and notes, which is one for all: smaller than that of numbers alone, as far as the longest needs
 // it to fit over its board.
 func (g *grid) noteStyle() raster.Style {
@@ -122,22 +138,14 @@ func (g *grid) noteStyle() raster.Style {
 	return st
 }
 
-// hasHeadings reports whether some entries have headings.
-func hasHeadings(entries []Entry) bool {
-	return slices.ContainsFunc(entries, func(e Entry) bool { return e.Heading != "" })
-}
-
-// labeled reports whether the names of rows and columns stand beside the boards.
-func (g *grid) labeled() bool { return g.Labels != story.NoLabels }
-
-// labelStyle returns the style of these names.
+// labelStyle returns the style of the names of rows and columns beside a board.
 func (g *grid) labelStyle() raster.Style {
 	return raster.Style{Size: min(0.45*float64(g.Cell), g.numberStyle.Size)}
 }
 
 // besideBoard returns the width of the names of rows left of a board, and the height of those of columns under it.
 func (g *grid) besideBoard() int {
-	if !g.labeled() {
+	if g.Labels == story.NoLabels {
 		return 0
 	}
 	return int(1.6 * g.labelStyle().Size)
@@ -153,7 +161,7 @@ func (g *grid) line() int {
 }
 
 // rows returns the number of rows of boards of a sheet that has no headings.
-func (g *grid) rows() int { return (len(g.entries) + g.columns - 1) / g.columns }
+func (g *grid) rows() int { return ceilDiv(len(g.entries), g.columns) }
 
 // rowHeight returns the height of a board and what belongs to it.
 func (g *grid) rowHeight() int { return g.number + g.board + g.besideBoard() }
@@ -192,9 +200,8 @@ func (g *grid) size() image.Point {
 func (g *grid) flow() {
 	all := func(int) int { return math.MaxInt }
 	g.flowWith(all)
-	groups, pages := g.count(func(e Entry) bool { return e.Heading != "" }), g.pages
-	if groups > pages && pages > 1 {
-		if g.flowWith(func(page int) int { return ceilDiv(groups*page, pages) }); g.pages > pages {
+	if pages := g.pages; g.groups > pages && pages > 1 {
+		if g.flowWith(func(page int) int { return ceilDiv(g.groups*page, pages) }); g.pages > pages {
 			g.flowWith(all)
 		}
 	}
@@ -249,8 +256,7 @@ func (g *grid) groupHeight(i int) int {
 	for i+n < len(g.entries) && g.entries[i+n].Heading == "" {
 		n++
 	}
-	rows := (n + g.columns - 1) / g.columns
-	if height := rows*(g.rowHeight()+g.gap) - g.gap; height <= g.room()-g.heading {
+	if height := ceilDiv(n, g.columns)*(g.rowHeight()+g.gap) - g.gap; height <= g.room()-g.heading {
 		return height
 	}
 	return g.rowHeight()
