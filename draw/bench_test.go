@@ -3,11 +3,7 @@
 package draw_test
 
 import (
-	"image"
-	"image/png"
-	"io"
 	"math"
-	"strconv"
 	"syscall"
 	"testing"
 	"time"
@@ -64,30 +60,4 @@ func processorTime() time.Duration {
 		return 0
 	}
 	return time.Duration(r.Utime.Nano() + r.Stime.Nano())
-}
-
-// BenchmarkSheet times a sheet of all solutions for 8 queens with boards of 200 pixels a side, and what the encoder of PNG takes for its
-// pixels. Drawing is to take less.
-func BenchmarkSheet(b *testing.B) {
-	p := trace.Problem{N: 8}
-	var boards []draw.Entry
-	for b := range trace.SolvedBoards(p, solver.Backtrack.Events(p)) {
-		boards = append(boards, draw.Entry{Board: b, Number: strconv.Itoa(len(boards) + 1)})
-	}
-	sheet := func() *image.Paletted {
-		sheet, err := draw.NewSheets(solver.Backtrack.About(p), boards, draw.Options{Cell: 25, Labels: story.NoLabels, Title: "All 92 solutions for 8 queens"}, draw.Paper{})
-		if err != nil {
-			b.Fatal(err)
-		}
-		return sheet.Page(0).Image()
-	}
-	img := sheet()
-	b.Run("draw", func(b *testing.B) { measure(b, 1, func() { sheet() }) })
-	b.Run("encode", func(b *testing.B) {
-		measure(b, 1, func() {
-			if err := png.Encode(io.Discard, img); err != nil {
-				b.Fatal(err)
-			}
-		})
-	})
 }

@@ -76,8 +76,8 @@ func shorten(v reflect.Value) {
 	}
 }
 
-// golden returns options with the theme and the language of golden pictures.
-func golden(o Options) Options {
+// inGolden returns options with the theme and the language of golden pictures.
+func inGolden(o Options) Options {
 	o.Theme, o.Language = &goldenTheme, &goldenLanguage
 	return o
 }
@@ -153,48 +153,36 @@ func layoutFor(name string, a trace.About) []string {
 // checkGolden compares a picture with its golden one, by colors. They are the same on all machines, to the pixel.
 func checkGolden(t *testing.T, name string, got *image.Paletted) {
 	t.Helper()
-	path := filepath.Join("testdata", "golden", name+".png")
+	var file bytes.Buffer
 	if *update {
-		writePNG(t, path, got)
-		return
+		encoder := png.Encoder{CompressionLevel: png.BestCompression}
+		if err := encoder.Encode(&file, got); err != nil {
+			t.Fatal(err)
+		}
 	}
-	f, err := os.Open(path)
+	path := filepath.Join("testdata", "golden", name+".png")
+	picture, err := png.Decode(bytes.NewReader(golden(t, path, file.Bytes())))
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer f.Close()
-	want, err := png.Decode(f)
-	if err != nil {
-		t.Fatal(err)
+	want := picture.(*image.Paletted)
+	if want.Rect != got.Rect {
+		t.Fatalf("%s is %v, got %v", path, want.Rect, got.Rect)
 	}
-	if want.Bounds() != got.Rect {
-		t.Fatalf("%s is %v, got %v: see %s", path, want.Bounds(), got.Rect, kept(t, name, got))
-	}
-	golden := want.(*image.Paletted)
 	rgba := func(p color.Palette) (all []color.RGBA) {
 		for _, c := range p {
 			all = append(all, color.RGBAModel.Convert(c).(color.RGBA))
 		}
 		return all
 	}
-	ours, theirs := rgba(got.Palette), rgba(golden.Palette)
-	if slices.Equal(ours, theirs) && bytes.Equal(got.Pix, golden.Pix) {
-		return
-	}
-	same := make([][]bool, len(got.Palette)) // a color of the picture, and one of the golden one
-	for i, a := range ours {
-		for _, b := range theirs {
-			same[i] = append(same[i], a == b)
-		}
-	}
-	differ := image.Rectangle{}
+	ours, theirs, differ := rgba(got.Palette), rgba(want.Palette), image.Rectangle{}
 	for i, index := range got.Pix {
-		if x, y := i%got.Stride, i/got.Stride; !same[index][golden.Pix[i]] {
+		if x, y := i%got.Stride, i/got.Stride; ours[index] != theirs[want.Pix[i]] {
 			differ = differ.Union(image.Rect(x, y, x+1, y+1))
 		}
 	}
 	if !differ.Empty() {
-		t.Errorf("%s: the picture differs in %v: got %s; if that is right, go test ./draw -update", path, differ, kept(t, name, got))
+		t.Errorf("%s: the picture differs in %v: look at what go test ./draw -update makes of it", path, differ)
 	}
 }
 
@@ -202,41 +190,22 @@ func checkGolden(t *testing.T, name string, got *image.Paletted) {
 func checkGoldenText(t *testing.T, name string, got []byte) {
 	t.Helper()
 	path := filepath.Join("testdata", "golden", name)
-	if *update {
-		if err := os.WriteFile(path, got, 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(got, want) {
+	if !bytes.Equal(got, golden(t, path, got)) {
 		t.Errorf("%s differs, got\n%s\nif that is right, go test ./draw -update", path, got)
 	}
 }
 
-// kept writes a picture to a file that stays after the test, and returns its path.
-func kept(t *testing.T, name string, img *image.Paletted) string {
+// golden returns what is in a golden file, which is written anew before if that was asked for.
+func golden(t *testing.T, path string, anew []byte) []byte {
 	t.Helper()
-	dir, err := os.MkdirTemp("", "queenreel-golden-")
+	if *update {
+		if err := os.WriteFile(path, anew, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	file, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	path := filepath.Join(dir, name+".png")
-	writePNG(t, path, img)
-	return path
-}
-
-func writePNG(t *testing.T, path string, img image.Image) {
-	t.Helper()
-	var file bytes.Buffer
-	encoder := png.Encoder{CompressionLevel: png.BestCompression}
-	err := encoder.Encode(&file, img)
-	if err == nil {
-		err = os.WriteFile(path, file.Bytes(), 0o666)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	return file
 }

@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"image"
@@ -33,8 +34,8 @@ func TestGoldenBoards(t *testing.T) {
 		some = append(some, *first(t, slices.Values(tests), accept))
 	}
 	pictures := []*image.Paletted{
-		abreast(t, newPainter(t, 8, golden(Options{Cell: 56, Columns: 4, Panels: []string{"board", "caption", "counters"}})), some),
-		abreast(t, newPainter(t, 8, golden(Options{Cell: 24, Columns: 4, Panels: []string{"board"}})), some[4:]),
+		abreast(t, newPainter(t, 8, inGolden(Options{Cell: 56, Columns: 4, Panels: []string{"board", "caption", "counters"}})), some),
+		abreast(t, newPainter(t, 8, inGolden(Options{Cell: 24, Columns: 4, Panels: []string{"board"}})), some[4:]),
 	}
 	for _, by := range []string{"minconflicts", "exhaustive", "cdcl", "firstfail"} {
 		pictures = append(pictures, strip(t, "board", by, 6))
@@ -52,7 +53,7 @@ func TestGoldenBoards(t *testing.T) {
 			}
 		}
 		o.Panels, o.Columns = []string{"board"}, 3
-		return abreast(t, newPainter(t, 6, golden(o)), scenes)
+		return abreast(t, newPainter(t, 6, inGolden(o)), scenes)
 	}
 	board := func(squares ...trace.Square) trace.Board { return trace.Problem{N: 6, Fixed: squares}.Board() }
 	row, column := trace.Square{Row: 2, Col: -1}, trace.Square{Row: -1, Col: 3}
@@ -88,7 +89,7 @@ func TestGoldenBoards(t *testing.T) {
 	last := goldenScenes(solver.Backtrack, trace.Problem{N: 6}, story.Moves, 1000)
 	end := last[len(last)-1]
 	end.Passed = 1
-	ends = append(ends, newPainter(t, 6, golden(Options{Cell: 75, Search: slices.Values(last)})).Paint(&end).Image)
+	ends = append(ends, newPainter(t, 6, inGolden(Options{Cell: 75, Search: slices.Values(last)})).Paint(&end).Image)
 	checkGolden(t, "ends", stacked(ends...))
 }
 
@@ -102,7 +103,7 @@ func strip(t *testing.T, panel, by string, n int) *image.Paletted {
 		some = append(some, scenes[i*(len(scenes)-1)/4])
 	}
 	o := Options{Cell: max(MinCell, 288/n), Panels: []string{panel}, Columns: 3, Search: slices.Values(scenes), Labels: story.Chess}
-	return abreast(t, painterOf(t, s, n, golden(o)), some)
+	return abreast(t, painterOf(t, s, n, inGolden(o)), some)
 }
 
 // Each panel, on squares so large that a unit is a pixel, and every length shows.
@@ -118,7 +119,7 @@ func TestGoldenPanels(t *testing.T) {
 		scene := first(t, slices.Values(scenes), func(scene *story.Scene) bool {
 			return scene.Step > 6 && (scene.Mood == story.Backtrack || s.Name == "minconflicts" && scene.Mood == story.Placement)
 		})
-		pictures = append(pictures, painterOf(t, s, 6, golden(Options{Cell: 75, Panels: []string{c.panel}, Search: slices.Values(scenes)})).Paint(scene).Image)
+		pictures = append(pictures, painterOf(t, s, 6, inGolden(Options{Cell: 75, Panels: []string{c.panel}, Search: slices.Values(scenes)})).Paint(scene).Image)
 	}
 	checkGolden(t, "panels", stacked(pictures...))
 }
@@ -186,7 +187,7 @@ func moods(t *testing.T, by solver.Solver, p trace.Problem, d story.Detail, o Op
 	}
 	slices.SortFunc(some, func(a, b story.Scene) int { return cmp.Compare(a.Step, b.Step) })
 	o.Columns, o.Cell, o.Search = 3, cmp.Or(o.Cell, max(MinCell, (448+p.N-1)/p.N)), slices.Values(scenes)
-	return abreast(t, painterOf(t, by, p.N, golden(o)), some)
+	return abreast(t, painterOf(t, by, p.N, inGolden(o)), some)
 }
 
 // Without names of squares, calls, tries and captions go without them; and a caption that is too long is set smaller, until it takes
@@ -200,8 +201,8 @@ func TestGoldenCaptions(t *testing.T) {
 		some[i].Caption.Detail = strings.Repeat("nothing to see ", words)
 	}
 	o := Options{Cell: 75, Labels: story.NoLabels, Columns: 2, Panels: []string{"caption", "stack", "heat"}, Search: slices.Values(scenes)}
-	legend := golden(Options{Cell: 60, Panels: []string{"legend"}, Labels: story.Index})
-	checkGolden(t, "captions", stacked(abreast(t, painterOf(t, s, 6, golden(o)), some), painterOf(t, s, 8, legend).Paint(&scenes[0]).Image))
+	legend := inGolden(Options{Cell: 60, Panels: []string{"legend"}, Labels: story.Index})
+	checkGolden(t, "captions", stacked(abreast(t, painterOf(t, s, 6, inGolden(o)), some), painterOf(t, s, 8, legend).Paint(&scenes[0]).Image))
 }
 
 // Panels stand in one column or two, or in 16 : 9, under titles of one line and of two, in the middle of a width that is more than they need; queens
@@ -222,7 +223,7 @@ func TestGoldenLayouts(t *testing.T) {
 		{Panels: []string{"board"}, Width: 331, Queen: disc(40, 20)},
 	} {
 		o.Search = slices.Values(scenes)
-		pictures = append(pictures, newPainter(t, 6, golden(o)).Paint(backtrack).Image)
+		pictures = append(pictures, newPainter(t, 6, inGolden(o)).Paint(backtrack).Image)
 	}
 	checkGolden(t, "layouts", stacked(pictures...))
 }
@@ -230,7 +231,7 @@ func TestGoldenLayouts(t *testing.T) {
 // Searches side by side, of unlike panels, with more room than they need, and one under the other; their ends are painted over, and again.
 func TestGoldenComparisons(t *testing.T) {
 	t.Parallel()
-	scenes, four := comparison(t, 5, golden(Options{Title: "Four ways to 5 queens, under a title that needs more than a single line, however small its letters are", Labels: story.Chess}),
+	scenes, four := comparison(t, 5, inGolden(Options{Title: "Four ways to 5 queens, under a title that needs more than a single line, however small its letters are", Labels: story.Chess}),
 		solver.Backtrack, solver.Propagate, solverNamed("minconflicts"), solverNamed("dlx"))
 	last := len(scenes) - 1
 	var pictures []*image.Paletted
@@ -240,7 +241,7 @@ func TestGoldenComparisons(t *testing.T) {
 		pictures = append(pictures, clone(four.Paint(&s).Image))
 	}
 	paint := func(clock story.Clock, o Options, s *story.Scene, lanes []Lane) {
-		c, err := NewComparison(lanes, clock, golden(o))
+		c, err := NewComparison(lanes, clock, inGolden(o))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -289,13 +290,13 @@ func TestGoldenCharts(t *testing.T) {
 	zero := &Chart{X: "x", Y: "y", Series: []Series{{Name: "one", Points: []ChartPoint{{1, 0}, {2, 0}}}}}
 	point := &Chart{X: "x", Y: "y", Series: []Series{{Name: "one", Points: []ChartPoint{{3, 1234567}}}}}
 	checkGolden(t, "charts", stacked(
-		chartPicture(t, near, golden(Options{})),
-		chartPicture(t, deep, golden(Options{Scale: 2})),
-		chartPicture(t, many, golden(Options{Width: 600})),
-		chartPicture(t, two, golden(Options{Width: 500})),
-		chartPicture(t, nothing, golden(Options{Width: 320})),
-		chartPicture(t, zero, golden(Options{Width: 320})),
-		chartPicture(t, point, golden(Options{Width: 1200})),
+		chartPicture(t, near, inGolden(Options{})),
+		chartPicture(t, deep, inGolden(Options{Scale: 2})),
+		chartPicture(t, many, inGolden(Options{Width: 600})),
+		chartPicture(t, two, inGolden(Options{Width: 500})),
+		chartPicture(t, nothing, inGolden(Options{Width: 320})),
+		chartPicture(t, zero, inGolden(Options{Width: 320})),
+		chartPicture(t, point, inGolden(Options{Width: 1200})),
 	))
 }
 
@@ -307,11 +308,11 @@ func TestGoldenSwatches(t *testing.T) {
 	long, dark := goldenTheme, goldenTheme
 	long.Name, long.Doc = strings.Repeat("long ", 12), strings.Repeat("line ", 30)
 	dark.Ground, dark.Text, dark.Detail, dark.Muted = dark.Text, dark.Ground, dark.Light, dark.Dark
-	small, err := Swatches(about(4), []story.Scene{scenes[3], scenes[12], *solved}, []Theme{long, dark, goldenTheme}, golden(Options{Cell: 20}))
+	small, err := Swatches(about(4), []story.Scene{scenes[3], scenes[12], *solved}, []Theme{long, dark, goldenTheme}, inGolden(Options{Cell: 20}))
 	if err != nil {
 		t.Fatal(err)
 	}
-	large, err := Swatches(about(4), scenes[4:5], []Theme{dark}, golden(Options{Cell: 112, Panels: []string{"board"}}))
+	large, err := Swatches(about(4), scenes[4:5], []Theme{dark}, inGolden(Options{Cell: 112, Panels: []string{"board"}}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -352,7 +353,7 @@ func TestGoldenSheets(t *testing.T) {
 		{append(numbered(boards[:2]), entries[2:6]...), Options{Columns: 2, Labels: story.NoLabels}, Paper{Width: 80, Height: 160, DPI: 100}},
 		{numbered(boards[:1]), Options{Labels: story.NoLabels, Width: 300, Scale: 2}, Paper{Width: 100, Height: 100, DPI: 72}},
 	} {
-		s := sheetsOf(t, 6, c.entries, golden(c.o), c.p)
+		s := sheetsOf(t, 6, c.entries, inGolden(c.o), c.p)
 		for i := range s.Len() {
 			if img := clone(s.Page(i).Image()); c.p == (Paper{}) {
 				sheets = append(sheets, img)
@@ -362,4 +363,69 @@ func TestGoldenSheets(t *testing.T) {
 		}
 	}
 	checkGolden(t, "sheets", stacked(append(sheets, pages...)...))
+}
+
+// Sheets, pages and end cards of many sizes are laid out as they were, to the pixel. What a layout must keep is tested by itself.
+func TestGoldenFigures(t *testing.T) {
+	t.Parallel()
+	var got bytes.Buffer
+	entriesOf := func(n, boards, group int) []Entry { // in groups under headings, and pages of three of them; 0 for none
+		entries := make([]Entry, boards)
+		for i := range entries {
+			entries[i].Board.N = n
+			if group > 0 && i%group == 0 {
+				entries[i].Heading = "heading"
+			}
+			if group > 0 && i%(3*group) == 0 {
+				entries[i].Title = "title"
+			}
+		}
+		return entries
+	}
+	for _, n := range []int{4, 13} {
+		for _, boards := range []int{1, 7, 92} {
+			for _, group := range []int{0, 4} {
+				entries := entriesOf(n, boards, group)
+				g := newGrid(sketchOf(t, n, Options{Cell: LeastSheetCell, Labels: story.NoLabels}), entries)
+				fmt.Fprintf(&got, "%d boards of %d rows in groups of %d: a sheet of %d columns, %v\n", boards, n, group, g.columns, g.size())
+				for _, p := range []Paper{{Width: 210, Height: 297, DPI: 300}, {Width: 297, Height: 210, DPI: 72, Rows: 3, Form: [2]string{"Name", "日期"}}} {
+					for _, labels := range []story.Labels{story.NoLabels, story.Chess} {
+						g, err := newPageGrid(sketchOf(t, n, Options{Cell: LeastSheetCell, Labels: labels, Columns: []int{0, 0, 0, 2}[boards%4]}), entries, p)
+						if err != nil {
+							fmt.Fprintf(&got, "  %v, labels %d: %v\n", p, labels, err)
+							continue
+						}
+						fmt.Fprintf(&got, "  %v, labels %d: %d pages, %d columns, squares of %d, places %v %v, lines of %d, pitch %d\n",
+							p, labels, g.pages, g.columns, g.Cell, g.places[0].corner, g.places[boards-1], g.line(), g.pitch())
+					}
+				}
+			}
+		}
+	}
+	for _, n := range []int{4, 12} {
+		for boards := 1; boards <= maxFound; boards += 1 + boards {
+			g := newFoundGrid(image.Rect(3, 5, 203, 215), boards, n)
+			fmt.Fprintf(&got, "%d solutions of %d rows: %d in %d columns and %d rows, squares of %d, the first at %v, the last at %v\n",
+				boards, n, g.boards, g.columns, g.rows, g.cell, g.board(0), g.board(g.boards-1))
+		}
+	}
+	for _, most := range []int{1, 8, 16} {
+		for _, to := range []float64{1, 8, 17, 100, 170, 123456} {
+			ticks := evenTicks(1, to, most)
+			fmt.Fprintf(&got, "at most %d ticks from 1 to %g: %v\n", most, to, ticks)
+		}
+	}
+	for n := 1; n <= trace.MaxN; n += 1 + n/2 {
+		k := sketchOf(t, n, Options{})
+		fmt.Fprintf(&got, "%d rows: squares of %d, a unit of %.3f, a column of %d; ", n, k.Cell, k.unit, k.width)
+		k = sketchOf(t, n, Options{Arrangement: Stacked, Cell: 20, Labels: story.Index})
+		fmt.Fprintf(&got, "stacked, a unit of %.3f, a column of %d between %d and %d\n", k.unit, k.width, k.left(), k.right())
+	}
+	for _, curve := range [][]uint16{nil, {4}, {5}, {7, 6}, {11}, {21}, {61}, {100}, slices.Repeat([]uint16{3}, 9), slices.Repeat([]uint16{3}, 10), slices.Repeat([]uint16{3}, 66)} {
+		fmt.Fprintf(&got, "a curve of %d: %+v\n", len(curve), scaleOf(curve))
+	}
+	for most := range 40 {
+		fmt.Fprintf(&got, "%d ", heatTop(most))
+	}
+	checkGoldenText(t, "layouts.txt", got.Bytes())
 }

@@ -25,43 +25,6 @@ func numbered(boards []trace.Board) []Entry {
 	return entries
 }
 
-// Pages show every board once and in order, queens where they stand, all within the margins, and none over another.
-func TestPagesShowEveryBoard(t *testing.T) {
-	t.Parallel()
-	boards := solutionsOf(6)
-	entries := numbered(slices.Repeat(boards, 3))
-	s := sheetsOf(t, 6, entries, Options{Title: "All", Labels: story.NoLabels, Columns: 2}, Paper{Width: 100, Height: 150, DPI: 100, Rows: 2})
-	if s.Len() != 3 {
-		t.Fatalf("%d pages of 2 by 2 for 12 boards", s.Len())
-	}
-	theme := whitened(&Themes[0])
-	for page := range s.Len() {
-		c := s.Page(page)
-		margin := s.grid.margin
-		var shown []image.Rectangle
-		for i, p := range s.grid.places {
-			if p.page != page {
-				continue
-			}
-			r := image.Rectangle{p.corner, p.corner.Add(image.Pt(s.grid.board, s.grid.board))}
-			if !r.In(c.Bounds().Inset(margin)) {
-				t.Errorf("board %d at %v leaves the margins of %v", i+1, r, c.Bounds())
-			}
-			for _, other := range shown {
-				if r.Overlaps(other) {
-					t.Errorf("board %d at %v lies over another at %v", i+1, r, other)
-				}
-			}
-			shown = append(shown, r)
-			b := &boardShot{img: c.Image(), theme: theme, origin: p.corner, cell: s.grid.Cell}
-			checkQueens(t, fmt.Sprintf("page %d, board %d", page+1, i+1), b, entries[i].Board)
-		}
-		if len(shown) != 4 {
-			t.Errorf("page %d has %d boards", page+1, len(shown))
-		}
-	}
-}
-
 // On pages of every size, upright and not, no board stands alone in a row of several or on the last page, no class on that, pages show two
 // classes or more, and boards are of a good size.
 func TestPagesOfAnySize(t *testing.T) {
@@ -147,11 +110,11 @@ func TestResolution(t *testing.T) {
 func TestQueenPictureOnPages(t *testing.T) {
 	s := sheetsOf(t, 4, numbered(solutionsOf(4)), Options{Queen: disc(64, 64), Labels: story.NoLabels}, a4)
 	img := s.Page(0).Image()
-	for i, p := range s.grid.places {
-		b := &boardShot{img: img, theme: whitened(&Themes[0]), origin: p.corner, cell: s.grid.Cell}
-		for q := range s.grid.entries[i].Board.Queens() {
+	for i, p := range s.places {
+		b := &boardShot{img: img, theme: whitened(&Themes[0]), origin: p.corner, cell: s.Cell}
+		for q := range s.entries[i].Board.Queens() {
 			yellows := b.count(b.square(q), yellow)
-			if share := float64(yellows) / float64(s.grid.Cell*s.grid.Cell); share < 0.15 || share > 0.25 { // half of most of a square each way
+			if share := float64(yellows) / float64(s.Cell*s.Cell); share < 0.15 || share > 0.25 { // half of most of a square each way
 				t.Errorf("board %d: the queen on %v covers %.2f of its square", i+1, q, share)
 			}
 		}
@@ -192,17 +155,17 @@ func TestGroupsStayTogether(t *testing.T) {
 	}
 	entries[12].Title = "Part two"
 	s := sheetsOf(t, 6, entries, Options{Title: "Part one", Columns: 3, Labels: story.NoLabels}, a4)
-	places := s.grid.places
+	places := s.places
 	for i := range places {
 		group := i / 4 * 4
 		if places[i].page != places[group].page {
 			t.Errorf("board %d is on page %d, and its group begins on page %d", i, places[i].page, places[group].page)
 		}
-		if i == group && i > 0 && places[i].page == places[i-1].page && places[i].corner.Y < places[i-1].corner.Y+s.grid.board+s.grid.heading {
+		if i == group && i > 0 && places[i].page == places[i-1].page && places[i].corner.Y < places[i-1].corner.Y+s.board+s.heading {
 			t.Errorf("group at %d begins at %v, after %v: no room for its heading", i, places[i], places[i-1])
 		}
 	}
-	if places[12].page == places[11].page || s.grid.titleOf(11) != "Part one" || s.grid.titleOf(13) != "Part two" {
+	if places[12].page == places[11].page || s.titleOf(11) != "Part one" || s.titleOf(13) != "Part two" {
 		t.Errorf("a title does not begin a page: %v, %v", places[11], places[12])
 	}
 }

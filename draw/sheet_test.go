@@ -41,60 +41,43 @@ func solutionsOf(n int) []trace.Board {
 	return slices.Collect(trace.SolvedBoards(p, solver.Backtrack.Events(p)))
 }
 
-// findBoards returns the top left corners of the boards of a sheet, row by row. It looks for their outlines
-// in the picture, and knows nothing of the layout. side is that of a board without its outline.
-func findBoards(t *testing.T, img *image.Paletted, theme *Theme, side int) (corners []image.Point) {
-	t.Helper()
-	b := &boardShot{img: img, theme: theme}
-	square := func(p image.Point) bool { c := b.at(p); return c == theme.Light || c == theme.Dark }
-	for y := 1; y+side < img.Rect.Max.Y; y++ {
-		for x := 1; x+side < img.Rect.Max.X; x++ {
-			// A corner has the ground of a square, and the outline above it and to its left.
-			p := image.Pt(x, y)
-			if b.at(p) == theme.Light && b.at(p.Sub(image.Pt(1, 1))) == theme.Queen &&
-				b.count(image.Rect(x-1, y-1, x+side+1, y), theme.Queen) == side+2 &&
-				b.count(image.Rect(x-1, y-1, x, y+side+1), theme.Queen) == side+2 &&
-				b.count(image.Rect(x-1, y+side, x+side+1, y+side+1), theme.Queen) == side+2 &&
-				square(p.Add(image.Pt(side-1, 0))) {
-				corners = append(corners, p)
-			}
-		}
-	}
-	return corners
-}
-
-// A sheet shows every board once and in order, square by square. The boards are evenly spaced inside even
-// margins, each under its own number.
-func TestSheetShowsEveryBoard(t *testing.T) {
+// Sheets and pages show every board once and in order, queens where they stand, all within the margins, and none over another, under a
+// number of its own.
+func TestSheetsShowEveryBoard(t *testing.T) {
 	t.Parallel()
-	for _, c := range []struct{ n, cell, columns int }{
-		{4, 18, 0}, {4, 18, 6}, {6, 18, 3}, {8, 18, 0}, {8, MinCell, 7}, {5, 30, 1}, {1, 40, 0},
+	for _, c := range []struct {
+		n, times, cell, columns int
+		p                       Paper
+		pages                   int
+	}{
+		{4, 1, 18, 6, Paper{}, 1}, {8, 1, MinCell, 7, Paper{}, 1}, {5, 1, 30, 1, Paper{}, 1}, {1, 1, 40, 0, Paper{}, 1},
+		{6, 3, 0, 2, Paper{Width: 100, Height: 150, DPI: 100, Rows: 2}, 3},
 	} {
-		boards := solutionsOf(c.n)
-		img := sheetsOf(t, c.n, numbered(boards), Options{Cell: c.cell, Columns: c.columns, Title: "All", Labels: story.NoLabels}, Paper{}).Page(0).Image()
-		theme := &Themes[0]
-		side := c.n * c.cell
-		corners := findBoards(t, img, theme, side)
-		if len(corners) != len(boards) {
-			t.Fatalf("N=%d: %d boards in the picture, want %d", c.n, len(corners), len(boards))
+		entries := numbered(slices.Repeat(solutionsOf(c.n), c.times))
+		s := sheetsOf(t, c.n, entries, Options{Cell: c.cell, Columns: c.columns, Title: "All", Labels: story.NoLabels}, c.p)
+		if s.Len() != c.pages {
+			t.Fatalf("%+v: %d pages", c, s.Len())
 		}
 		numbers := map[string]bool{}
-		for i, corner := range corners {
-			b := &boardShot{img: img, theme: theme, origin: corner, cell: c.cell}
-			checkQueens(t, fmt.Sprintf("N=%d, board %d", c.n, i+1), b, boards[i])
-			above := image.Rect(corner.X, corner.Y-14, corner.X+40, corner.Y-2)
-			if b.count(above, theme.Ground) == above.Dx()*above.Dy() {
-				t.Errorf("N=%d: no number over board %d", c.n, i+1)
+		for page := range s.Len() {
+			img := s.Page(page).Image()
+			var shown []image.Rectangle
+			for i, p := range s.places {
+				if p.page != page {
+					continue
+				}
+				r := image.Rectangle{p.corner, p.corner.Add(image.Pt(s.board, s.board))}
+				if !r.In(img.Rect.Inset(s.margin)) || slices.ContainsFunc(shown, r.Overlaps) {
+					t.Errorf("%+v: board %d at %v leaves the margins of %v, or lies over one of %v", c, i+1, r, img.Rect, shown)
+				}
+				shown = append(shown, r)
+				b := &boardShot{img: img, theme: s.Theme, origin: p.corner, cell: s.Cell}
+				checkQueens(t, fmt.Sprintf("%+v, board %d", c, i+1), b, entries[i].Board)
+				numbers[pixels(img, image.Rect(r.Min.X, r.Min.Y-s.number, r.Max.X, r.Min.Y-s.line()))] = true
 			}
-			numbers[pixels(img, above)] = true
 		}
-		if len(numbers) != len(boards) {
-			t.Errorf("N=%d: %d different numbers over %d boards", c.n, len(numbers), len(boards))
-		}
-		checkSpacing(t, img, corners, side, c.columns)
-		title := image.Rect(0, 0, img.Rect.Dx(), corners[0].Y-16)
-		if (&boardShot{img: img}).count(title, theme.Ground) == title.Dx()*title.Dy() {
-			t.Errorf("N=%d: no title", c.n)
+		if len(numbers) != len(entries) {
+			t.Errorf("%+v: %d different numbers over %d boards", c, len(numbers), len(entries))
 		}
 	}
 }
@@ -110,37 +93,6 @@ func checkQueens(t *testing.T, what string, got *boardShot, want trace.Board) {
 		if corner := got.at(got.square(at).Min); corner != got.bare(at) {
 			t.Fatalf("%s: square %v is %v, want %v", what, at, corner, got.bare(at))
 		}
-	}
-}
-
-// checkSpacing checks that boards stand on an even grid with the same margin on both sides.
-func checkSpacing(t *testing.T, img *image.Paletted, corners []image.Point, side, columns int) {
-	t.Helper()
-	across := 1
-	for across < len(corners) && corners[across].Y == corners[0].Y {
-		across++
-	}
-	if columns > 0 && across != min(columns, len(corners)) {
-		t.Errorf("%d columns, want %d", across, columns)
-	}
-	var step image.Point
-	if across > 1 {
-		step.X = corners[1].X - corners[0].X
-	}
-	if across < len(corners) {
-		step.Y = corners[across].Y - corners[0].Y
-	}
-	for i, corner := range corners {
-		if want := corners[0].Add(image.Pt(i%across*step.X, i/across*step.Y)); corner != want {
-			t.Fatalf("board %d stands at %v, and evenly spaced it would at %v", i+1, corner, want)
-		}
-	}
-	left, right := corners[0].X, img.Rect.Max.X-(corners[across-1].X+side)
-	if left != right || left < side/10 {
-		t.Errorf("%d pixels left of the boards, %d right of them", left, right)
-	}
-	if bottom := img.Rect.Max.Y - (corners[len(corners)-1].Y + side); bottom != left {
-		t.Errorf("%d pixels left of the boards, %d under them", left, bottom)
 	}
 }
 
@@ -185,14 +137,14 @@ func TestSheetChoosesCell(t *testing.T) {
 			entries := numbered(solutionsOf(c.n))
 			entries[0].Heading = c.heading
 			s := sheetsOf(t, c.n, entries, Options{Scale: scale, Labels: story.NoLabels}, Paper{})
-			if got := s.grid.Cell; got != c.cell*scale {
+			if got := s.Cell; got != c.cell*scale {
 				t.Errorf("%d boards of %d queens at scale %d: squares of %d pixels, want %d", len(entries), c.n, scale, got, c.cell*scale)
 			}
 		}
 	}
 	s := sheetsOf(t, 5, numbered(solutionsOf(5)), Options{Labels: story.NoLabels}, Paper{})
-	k := sketchOf(t, 5, Options{Cell: s.grid.Cell + 1, Labels: story.NoLabels})
-	if wide, wider := s.Size().X, newGrid(k, s.grid.entries).size().X; wide > goodSheetWidth || wider <= goodSheetWidth {
+	k := sketchOf(t, 5, Options{Cell: s.Cell + 1, Labels: story.NoLabels})
+	if wide, wider := s.Size().X, newGrid(k, s.entries).size().X; wide > goodSheetWidth || wider <= goodSheetWidth {
 		t.Errorf("the sheet is %d wide, and with larger squares %d", wide, wider)
 	}
 }
@@ -211,15 +163,15 @@ func TestNotesHaveOneSize(t *testing.T) {
 				continue
 			}
 			sizes = append(sizes, l.Text.Style.Size)
-			if l.Text.Line == entries[2].Note && (l.At.X < s.grid.places[2].corner.X+int(sizes[0]) || l.At.X+int(l.Text.Width) > s.grid.places[2].corner.X+s.grid.board+1) {
-				t.Errorf("%+v: the longest note goes from %d on, %.0f wide, over the board at %v", p, l.At.X, l.Text.Width, s.grid.places[2])
+			if l.Text.Line == entries[2].Note && (l.At.X < s.places[2].corner.X+int(sizes[0]) || l.At.X+int(l.Text.Width) > s.places[2].corner.X+s.board+1) {
+				t.Errorf("%+v: the longest note goes from %d on, %.0f wide, over the board at %v", p, l.At.X, l.Text.Width, s.places[2])
 			}
 		}
-		if len(sizes) != 7 || slices.Min(sizes) != slices.Max(sizes) || sizes[0] >= s.grid.numberStyle.Size {
-			t.Errorf("%+v: the sizes are %v, of %v", p, sizes, s.grid.numberStyle.Size)
+		if len(sizes) != 7 || slices.Min(sizes) != slices.Max(sizes) || sizes[0] >= s.numberStyle.Size {
+			t.Errorf("%+v: the sizes are %v, of %v", p, sizes, s.numberStyle.Size)
 		}
 		plain := sheetsOf(t, 6, numbered(solutionsOf(6)), Options{Labels: story.NoLabels, Columns: 4, Cell: 20}, p)
-		if plain.grid.noteStyle() != plain.grid.numberStyle {
+		if plain.noteStyle() != plain.numberStyle {
 			t.Errorf("%+v: numbers alone are set smaller", p)
 		}
 	}
@@ -273,33 +225,15 @@ func TestSheetShowsFixedQueens(t *testing.T) {
 	board := solutionsOf(6)[0]
 	queens := slices.Collect(board.Queens())
 	for i := range Themes {
-		img, err := sheetOf(trace.About{Problem: trace.Problem{N: 6, Fixed: queens[:2]}}, []trace.Board{board}, Options{Cell: cell, Theme: &Themes[i]})
-		if err != nil || len(img.Palette) > 64 {
-			t.Fatalf("%s: %d colors, %v", Themes[i].Name, len(img.Palette), err)
+		s, err := NewSheets(trace.About{Problem: trace.Problem{N: 6, Fixed: queens[:2]}}, numbered([]trace.Board{board}), Options{Cell: cell, Theme: &Themes[i]}, Paper{})
+		if err != nil || len(s.Palette()) > 64 {
+			t.Fatalf("%s: %v", Themes[i].Name, err)
 		}
-		b := &boardShot{img: img, theme: &Themes[i], origin: findBoards(t, img, &Themes[i], 6*cell)[0], cell: cell}
+		b := &boardShot{img: s.Page(0).Image(), theme: &Themes[i], origin: s.Board().Min, cell: cell}
 		for j, q := range queens {
 			if marked := b.at(b.square(q).Min.Add(image.Pt(2, 2))) == Themes[i].Queen; marked != (j < 2) {
 				t.Errorf("%s: the queen on %v looks fixed: %t", Themes[i].Name, q, marked)
 			}
-		}
-	}
-}
-
-// A title begins over the first board and ends at the last one at the latest, also where a sheet is wider than its boards.
-func TestSheetTitleTakesItsRoom(t *testing.T) {
-	for letters := 20; letters < 40; letters++ {
-		s := sheetsOf(t, 6, numbered(solutionsOf(6)), Options{Title: strings.Repeat("m", letters), Columns: 4, Width: 607, Labels: story.NoLabels}, Paper{})
-		g := s.grid
-		if g.spare == 0 {
-			t.Fatal("the sheet has no more room than its boards need: this protects less than it says")
-		}
-		layers := s.Page(0).Drawing().Layers
-		title := layers[slices.IndexFunc(layers, func(l raster.Layer) bool { return l.Text != nil })]
-		left, right := g.places[0].corner.X, g.places[3].corner.X+g.board
-		full := g.text.Width(title.Text.Line, g.titleStyle)
-		if title.At.X != left || title.Text.Width > float64(right-left) || (title.Text.Style == g.titleStyle) != (full <= right-left) {
-			t.Errorf("a title of %d pixels is %.0f wide from %d on, over boards from %d to %d", full, title.Text.Width, title.At.X, left, right)
 		}
 	}
 }
@@ -309,9 +243,8 @@ func TestSheetQueenOfGlass(t *testing.T) {
 	queen := image.NewNRGBA(image.Rect(0, 0, 32, 32))
 	idraw.Draw(queen, queen.Rect, image.NewUniform(color.NRGBA{yellow.R, yellow.G, yellow.B, 0x80}), image.Point{}, idraw.Src)
 	boards := solutionsOf(4)[:1]
-	img := sheetsOf(t, 4, numbered(boards), Options{Cell: 40, Queen: queen}, Paper{}).Page(0).Image()
-	corner := findBoards(t, img, &Themes[0], 160)[0]
-	b := &boardShot{img: img, theme: &Themes[0], origin: corner, cell: 40}
+	s := sheetsOf(t, 4, numbered(boards), Options{Cell: 40, Queen: queen}, Paper{})
+	b := &boardShot{img: s.Page(0).Image(), theme: &Themes[0], origin: s.Board().Min, cell: 40}
 	for at := range boards[0].Queens() {
 		middle := b.square(at).Min.Add(image.Pt(20, 20))
 		got, want := b.at(middle), raster.Mix(b.bare(at), yellow, 0.5)
