@@ -3,7 +3,7 @@
 // A [Canvas] is a picture in palette indices; its [Ink] is the palette, and knows how colors mix along
 // edges. A [Color] is opaque; its text form is #rrggbb. A [Mask] is the shape of one thing: it is rasterized
 // once, and then stamped onto canvases in any color. A [Lettering] measures and draws text, and breaks it into
-// lines. A [Quantizer] reduces the colors of an image.
+// lines. [Quantize] reduces the colors of an image.
 //
 // gg draws every shape and every letter, once, as its mask: no picture waits for it. It cuts coordinates off at a 64th of a pixel and
 // counts in integers from there on. Before that they are in floating point, where some processors compute x*y+z in one step, with
@@ -263,7 +263,7 @@ type Text struct {
 	Width   float64 // in pixels
 	Spacing float64 // what each letter takes beyond its width, on average, in pixels; 0 unless the style has some
 
-	face *face
+	line *line
 }
 
 // A Letter is one of a line of text, and where its pen stands, in pixels from the start of the line.
@@ -282,15 +282,14 @@ type Glyph struct {
 // Letters returns the letters of the text. Spaces are among them.
 func (t *Text) Letters() []Letter {
 	var letters []Letter
-	for _, g := range t.face.set(t.Line).letters {
-		glyph := Glyph{t.face.fonts[g.font](), g.rune, t.Style.Size}
-		letters = append(letters, Letter{glyph, float64(g.x) + float64(g.phase)/phases})
+	for _, g := range t.line.letters {
+		letters = append(letters, Letter{g.Glyph, float64(g.x) + float64(g.phase)/phases})
 	}
 	return letters
 }
 
 // Path returns the outline about the point where the pen stands, in pixels.
-func (g Glyph) Path() Path { return glyphPath(g.font, g.rune, g.size, 0) }
+func (g Glyph) Path() Path { return g.path(0) }
 
 // Record begins a new drawing of everything painted on the canvas and its parts from now on.
 func (c *Canvas) Record() { c.drawing = &Drawing{Bounds: c.img.Rect} }
@@ -314,25 +313,17 @@ func (c *Canvas) record(m Layer) {
 	}
 }
 
-// recordText adds a line of text.
-func (c *Canvas) recordText(f *face, at image.Point, line string, s Style, color Color) {
-	if c.drawing == nil {
-		return
-	}
-	t := &Text{Line: line, Style: s, face: f}
-	metrics := f.sized(0).Metrics()
-	set := f.set(line).letters
-	if len(set) == 0 {
-		return
-	}
-	last := set[len(set)-1]
+// recordText adds a line of text that is set in a face.
+func (c *Canvas) recordText(f *face, set *line, at image.Point, text string, color Color) {
+	metrics, last := f.sized(0).Metrics(), set.letters[len(set.letters)-1]
+	t := &Text{Line: text, Style: f.Style, line: set}
 	t.Width = float64(last.x) + float64(last.phase)/phases + float64(f.step(last.glyph))/64
 	var beyond fixed.Int26_6
-	for _, g := range set {
+	for _, g := range set.letters {
 		beyond += f.step(g.glyph) - g.advance
 	}
-	t.Spacing = float64(beyond) / float64(64*len(set))
-	reach := image.Rect(at.X-int(s.Size/2), at.Y-metrics.Ascent.Ceil(), at.X+int(t.Width+s.Size/2)+1, at.Y+metrics.Descent.Ceil())
+	t.Spacing = float64(beyond) / float64(64*len(set.letters))
+	reach := image.Rect(at.X-int(f.Size/2), at.Y-metrics.Ascent.Ceil(), at.X+int(t.Width+f.Size/2)+1, at.Y+metrics.Descent.Ceil())
 	c.record(Layer{Clip: c.img.Rect, Reach: reach, At: at, Color: color, Text: t})
 }
 

@@ -107,14 +107,14 @@ type line struct {
 // A setGlyph is a letter in a line of text.
 type setGlyph struct {
 	*glyph
-	rune  rune
 	x     int // of its pen, from the start of the line, in whole pixels
 	phase int // where the pen stands within its pixel
 }
 
 // A glyph is a letter in one style, drawn at each of the fractions of a pixel where a pen can stand.
 type glyph struct {
-	font    int // which of the face's fonts it is from
+	Glyph
+	from    int // which of the face's fonts it is from
 	advance fixed.Int26_6
 	inset   fixed.Int26_6 // moves a figure to the middle of its width
 	shifted [phases]*Mask
@@ -185,13 +185,16 @@ func (l *Lettering) Width(text string, s Style) int { return l.face(s).set(text)
 // holds all of it.
 func (l *Lettering) Draw(c *Canvas, at image.Point, text string, s Style, color Color) (r image.Rectangle) {
 	f, over := l.face(s), c.ink.over(color)
-	for _, g := range f.set(text).letters {
+	set := f.set(text)
+	for _, g := range set.letters {
 		if g.shifted[g.phase] == nil {
-			g.shifted[g.phase] = glyphMask(f.fonts[g.font](), g.rune, f.Size, float64(g.phase)/phases)
+			g.shifted[g.phase] = g.mask(float64(g.phase) / phases)
 		}
 		r = r.Union(c.stamp(g.shifted[g.phase], at.Add(image.Pt(g.x, 0)), over))
 	}
-	c.recordText(f, at, text, s, color)
+	if c.drawing != nil && len(set.letters) > 0 {
+		c.recordText(f, set, at, text, color)
+	}
 	return r
 }
 
@@ -199,12 +202,12 @@ func (l *Lettering) Draw(c *Canvas, at image.Point, text string, s Style, color 
 // bounds the memory that letters of a damaged font take.
 const widestGlyph = 16
 
-// glyphMask returns a letter of a font whose pen stands at (x, 0). size is that of an em, in pixels.
-// opentype.Face draws letters too, but its floating point numbers give other pixels on other processors.
-func glyphMask(f *opentype.Font, r rune, size, x float64) *Mask {
-	path := glyphPath(f, r, size, x)
+// mask returns the letter with its pen at (x, 0). opentype.Face draws letters too, but its floating point numbers give other pixels on
+// other processors.
+func (g Glyph) mask(x float64) *Mask {
+	path := g.path(x)
 	rect := path.Bounds()
-	if side := int(widestGlyph*size) + 2; !rect.Size().In(square(side)) {
+	if side := int(widestGlyph*g.size) + 2; !rect.Size().In(square(side)) {
 		return &Mask{}
 	}
 	m := newMask(rect, Shape{Path: path})
@@ -224,7 +227,7 @@ func (f *face) set(text string) *line {
 		set.width += f.kern(before, r)
 		before = r
 		x := set.width + g.inset
-		set.letters = append(set.letters, setGlyph{g, r, x.Floor(), int(x&63) * phases / 64})
+		set.letters = append(set.letters, setGlyph{g, x.Floor(), int(x&63) * phases / 64})
 		set.width += f.step(g)
 	}
 	if len(f.lines) >= maxRemembered {
@@ -278,8 +281,8 @@ func (f *face) sized(i int) font.Face {
 func (f *face) glyph(r rune) *glyph {
 	g := f.glyphs[r]
 	if g == nil {
-		g = &glyph{font: max(0, fontOf(f.fonts, r))}
-		g.advance = f.advance(g.font, r)
+		from := max(0, fontOf(f.fonts, r))
+		g = &glyph{Glyph: Glyph{f.fonts[from](), r, f.Size}, from: from, advance: f.advance(from, r)}
 		if isFigure(r) {
 			g.inset = (f.figure - g.advance) / 2
 			g.advance = f.figure
@@ -309,8 +312,8 @@ func (f *face) kern(before, r rune) (k fixed.Int26_6) {
 	if before == 0 || f.Spacing > 0 || isFigure(before) || isFigure(r) {
 		return 0
 	}
-	if a, b := f.glyph(before), f.glyph(r); a.font == b.font {
-		survives(func() { k = f.sized(a.font).Kern(before, r) })
+	if a, b := f.glyph(before), f.glyph(r); a.from == b.from {
+		survives(func() { k = f.sized(a.from).Kern(before, r) })
 	}
 	return k
 }
@@ -402,10 +405,8 @@ func isSpace(r rune) bool {
 // clusters cuts a text into what readers take for single characters, such as a letter with its accents.
 func clusters(text string) []string {
 	var clusters []string
-	for state := -1; text != ""; {
-		var cluster string
-		cluster, text, _, state = uniseg.FirstGraphemeClusterInString(text, state)
-		clusters = append(clusters, cluster)
+	for g := uniseg.NewGraphemes(text); g.Next(); {
+		clusters = append(clusters, g.Str())
 	}
 	return clusters
 }

@@ -137,21 +137,6 @@ func TestSpacing(t *testing.T) {
 	}
 }
 
-// Text drawn about its middle has as much room left as right, to half a pixel and a bearing.
-func TestDrawCentered(t *testing.T) {
-	l := NewLettering(nil)
-	for _, s := range styles {
-		for _, text := range []string{"8", "h", "10", "aa", "bl", "63"} {
-			c := newSheet(t, 200, 80)
-			l.DrawCentered(c, image.Pt(100, 50), text, s, black)
-			ink := inked(c)
-			if off := ink.Min.X + ink.Max.X - 200; float64(max(off, -off)) > 3+s.Size/5 {
-				t.Errorf("%v %q: ink from %d to %d about 100", s, text, ink.Min.X, ink.Max.X)
-			}
-		}
-	}
-}
-
 // Sizes that make no sense, and weights that there are not, neither panic nor hang nor take the memory.
 func TestStylesThatCannotBe(t *testing.T) {
 	l := NewLettering(nil)
@@ -181,15 +166,7 @@ func TestStylesThatCannotBe(t *testing.T) {
 	}
 }
 
-// A font's own zero value stands for no font.
-func TestNoFont(t *testing.T) {
-	l := NewLettering(&Font{})
-	if _, missing := l.Missing("Queen"); missing {
-		t.Error("the embedded fonts are not used")
-	}
-}
-
-// The user's own font comes first, and ours have what it lacks.
+// The user's own font comes first, and ours have what it lacks. The zero value stands for no font.
 func TestOwnFont(t *testing.T) {
 	own, err := ParseFont(assets.ChineseRegular()) // has no Latin letters
 	if err != nil {
@@ -203,6 +180,9 @@ func TestOwnFont(t *testing.T) {
 		if got := fontOf(l.fonts[Regular], c.r); got != c.want {
 			t.Errorf("%q is from font %d, want %d", c.r, got, c.want)
 		}
+	}
+	if _, missing := NewLettering(&Font{}).Missing("Queen"); missing {
+		t.Error("without a font of the user's own, the embedded ones are not used")
 	}
 	// Figures keep one width, that of the font they are from.
 	plain := NewLettering(nil)

@@ -115,7 +115,7 @@ func Arrow(x0, y0, x1, y1, width, barb float64) *Mask {
 		return &Mask{}
 	}
 	back := min(barb, length) * math.Sqrt2 / 2 / length
-	bx, by := (x0-x1)*back, (y0-y1)*back
+	bx, by := float64((x0-x1)*back), float64((y0-y1)*back)
 	var p Path
 	p.line(x0, y0, x1, y1)
 	p.line(x1+bx-by, y1+by+bx, x1, y1)
@@ -127,39 +127,31 @@ func Arrow(x0, y0, x1, y1, width, barb float64) *Mask {
 // is given in pixels; its lines are diagonals. span is the size of the cross and width that of its lines,
 // as fractions of the side; lines are at least a pixel wide.
 func Cross(side int, span, width float64) *Mask {
-	return strokes(side, span, width, func(p *Path, lo, _, hi float64) {
-		p.line(lo, lo, hi, hi)
-		p.line(lo, hi, hi, lo)
-	})
+	return strokes(side, span, width, [][4]int{{0, 0, 2, 2}, {0, 2, 2, 0}})
 }
 
 // Plus is Cross with horizontal and vertical lines.
 func Plus(side int, span, width float64) *Mask {
-	return strokes(side, span, width, func(p *Path, lo, middle, hi float64) {
-		p.line(lo, middle, hi, middle)
-		p.line(middle, lo, middle, hi)
-	})
+	return strokes(side, span, width, [][4]int{{0, 1, 2, 1}, {1, 0, 1, 2}})
 }
 
 // Diamond returns the outline of a square that stands on its corner, placed and measured as a Cross is.
 func Diamond(side int, span, width float64) *Mask {
-	return strokes(side, span, width, func(p *Path, lo, middle, hi float64) {
-		p.line(middle, lo, hi, middle)
-		p.line(hi, middle, middle, hi)
-		p.line(middle, hi, lo, middle)
-		p.line(lo, middle, middle, lo)
-	})
+	return strokes(side, span, width, [][4]int{{1, 0, 2, 1}, {2, 1, 1, 2}, {1, 2, 0, 1}, {0, 1, 1, 0}})
 }
 
-// strokes returns lines in the middle of a square, which path adds between the coordinates lo and hi in both
-// directions.
-func strokes(side int, span, width float64, path func(p *Path, lo, middle, hi float64)) *Mask {
+// strokes returns lines in the middle of a square, each from x, y to x, y: 0 for the left or the upper edge of its middle part, 1 for the
+// middle, 2 for the right or the lower edge.
+func strokes(side int, span, width float64, lines [][4]int) *Mask {
 	if !(0 <= span && span <= 1 && 0 <= width && width <= 1) {
 		return &Mask{}
 	}
 	var p Path
 	c := float64(side)
-	path(&p, c*(1-span)/2, c/2, c*(1+span)/2)
+	at := [3]float64{c * (1 - span) / 2, c / 2, c * (1 + span) / 2}
+	for _, l := range lines {
+		p.line(at[l[0]], at[l[1]], at[l[2]], at[l[3]])
+	}
 	return newMask(square(side), Shape{Path: p, Stroke: max(1, c*width)})
 }
 

@@ -158,17 +158,16 @@ func glyphIndex(f *opentype.Font, r rune) (i sfnt.GlyphIndex, ok bool) {
 	return i, ok
 }
 
-// glyphPath returns the outline of a letter whose pen stands at (x, 0); none if its font is damaged, or if it is in colors. size is that
-// of an em, in pixels.
-func glyphPath(f *opentype.Font, r rune, size, x float64) Path {
-	i, ok := glyphIndex(f, r)
+// path returns the outline of the letter with its pen at (x, 0); none if its font is damaged, or if it is in colors.
+func (g Glyph) path(x float64) Path {
+	i, ok := glyphIndex(g.font, g.rune)
 	if !ok {
 		return nil
 	}
-	em := f.UnitsPerEm()
+	em := g.font.UnitsPerEm()
 	var outline sfnt.Segments
 	var err error
-	if !survives(func() { outline, err = f.LoadGlyph(new(sfnt.Buffer), i, fixed.Int26_6(em), nil) }) || err != nil {
+	if !survives(func() { outline, err = g.font.LoadGlyph(new(sfnt.Buffer), i, fixed.Int26_6(em), nil) }) || err != nil {
 		return nil
 	}
 	var path Path
@@ -179,7 +178,7 @@ func glyphPath(f *opentype.Font, r rune, size, x float64) Path {
 		step := outlineSteps[s.Op]
 		args := make([]float64, 0, 2*step.points)
 		for _, a := range s.Args[:step.points] {
-			args = append(args, x+float64(a.X)*size/float64(em), float64(a.Y)*size/float64(em))
+			args = append(args, x+float64(a.X)*g.size/float64(em), float64(a.Y)*g.size/float64(em))
 		}
 		path.add(step.verb, args...)
 	}
