@@ -121,14 +121,21 @@ func (h *Chart) plan(o Options) (*plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &plan{sketch: k, chart: *h}
-	if err := p.setSize(cmp.Or(o.Width, DefaultChartWidth)); err != nil {
-		return nil, err
+	width := cmp.Or(o.Width, DefaultChartWidth)
+	if width < minChartWidth || width > maxChartWidth {
+		return nil, k.noWidth(fmt.Errorf("charts are from %d to %d pixels wide", minChartWidth, maxChartWidth))
 	}
+	p := &plan{sketch: k, chart: *h}
+	p.unit = max(minUnit, float64(width)/DefaultChartWidth) * float64(p.Scale)
+	p.size = image.Pt(width, width*chartHeight/DefaultChartWidth).Mul(p.Scale)
+	p.size.Y = max(p.size.Y, p.px(minChartHeight))
+	for _, note := range h.Notes {
+		lines, _ := p.text.Fit(note, p.style(noteSize, false), p.size.X-2*p.px(chartMargin), 8)
+		p.notes = append(p.notes, lines...)
+	}
+	p.size.Y += p.px(chartNote) * (len(p.notes) - len(h.Notes)) // for lines that are more than the notes
 	p.mergeSeries()
 	p.setScales()
-	p.breakNotes()
-	p.breakNames()
 	p.setPlane()
 	p.setTicks()
 	p.addTexts()
@@ -138,19 +145,8 @@ func (h *Chart) plan(o Options) (*plan, error) {
 	return p, nil
 }
 
-// setSize makes the chart so many pixels wide, before they are scaled.
-func (p *plan) setSize(width int) error {
-	if width < minChartWidth || width > maxChartWidth {
-		return p.noWidth(fmt.Errorf("charts are from %d to %d pixels wide", minChartWidth, maxChartWidth))
-	}
-	p.unit = max(minUnit, float64(width)/DefaultChartWidth) * float64(p.Scale)
-	p.size = image.Pt(width, width*chartHeight/DefaultChartWidth).Mul(p.Scale)
-	p.size.Y = max(p.size.Y, p.px(minChartHeight))
-	return nil
-}
-
-// mergeSeries sorts the series by where their lines end, the highest first, makes one of those that coincide, and lists the names
-// of each.
+// mergeSeries sorts the series by where their lines end, the highest first, and makes one of those that coincide, under all of their
+// names.
 func (p *plan) mergeSeries() {
 	end := func(s Series) float64 {
 		if points := p.shown(s.Points); len(points) > 0 {
@@ -168,18 +164,22 @@ func (p *plan) mergeSeries() {
 			i = len(merged)
 			merged, p.names = append(merged, s), append(p.names, nil)
 		}
-		p.names[i] = append(p.names[i], s.Name)
+		p.addName(i, s.Name)
 	}
 	p.chart.Series = merged
 }
 
-// breakNotes breaks the notes into lines. The chart grows by those that are more than the notes.
-func (p *plan) breakNotes() {
-	for _, note := range p.chart.Notes {
-		lines, _ := p.text.Fit(note, p.style(noteSize, false), p.size.X-2*p.px(chartMargin), 8)
-		p.notes = append(p.notes, lines...)
+// addName adds a name to the lines of those of a series, as in "a = b" and "= c", which are not much wider than a name.
+func (p *plan) addName(series int, name string) {
+	lines := p.names[series]
+	if n := len(lines); n == 0 {
+		lines = []string{name}
+	} else if longer := lines[n-1] + " = " + name; p.text.Width(longer, p.style(15, true)) <= p.size.X/nameRoom {
+		lines[n-1] = longer
+	} else {
+		lines = append(lines, "= "+name)
 	}
-	p.size.Y += p.px(chartNote) * (len(p.notes) - len(p.chart.Notes))
+	p.names[series] = lines
 }
 
 // shows reports whether the scale of Y has a place for a point.
@@ -210,20 +210,18 @@ func (p *plan) setPlane() {
 
 // at returns the place of a figure.
 func (p *plan) at(pt ChartPoint) (x, y float64) {
-	return float64(p.plane.Min.X) + p.x.part(float64(pt.X))*float64(p.plane.Dx()),
-		float64(p.plane.Max.Y) - p.y.part(pt.Y)*float64(p.plane.Dy())
+	return float64(p.plane.Min.X) + float64(p.x.part(float64(pt.X))*float64(p.plane.Dx())),
+		float64(p.plane.Max.Y) - float64(p.y.part(pt.Y)*float64(p.plane.Dy()))
 }
-
-func (p *plan) add(s shape) { p.shapes = append(p.shapes, s) }
 
 // dot adds a dot of some radius.
 func (p *plan) dot(kind shapeKind, x, y, radius float64, color raster.Color) {
-	p.add(shape{kind: kind, x0: x, y0: y, size: radius * p.unit, color: color})
+	p.shapes = append(p.shapes, shape{kind: kind, x0: x, y0: y, size: radius * p.unit, color: color})
 }
 
 // line adds a line of some width.
 func (p *plan) line(x0, y0, x1, y1, width float64, color raster.Color) {
-	p.add(shape{kind: lineShape, x0: x0, y0: y0, x1: x1, y1: y1, size: width * p.unit, color: color})
+	p.shapes = append(p.shapes, shape{kind: lineShape, x0: x0, y0: y0, x1: x1, y1: y1, size: width * p.unit, color: color})
 }
 
 // An anchor is how many halves of a text stand before its point.
@@ -239,7 +237,7 @@ const (
 func (p *plan) write(text string, x, y int, a anchor, st raster.Style, room int, color raster.Color) {
 	lines, st := p.text.Fit(text, st, room, 1)
 	x -= p.text.Width(lines[0], st) * int(a) / 2
-	p.add(shape{kind: textShape, text: lines[0], style: st, x0: float64(x), y0: float64(y), color: color})
+	p.shapes = append(p.shapes, shape{kind: textShape, text: lines[0], style: st, x0: float64(x), y0: float64(y), color: color})
 }
 
 // addTexts adds the title, what Y is, and the notes.
@@ -310,7 +308,7 @@ func (p *plan) lateAt(i int) float64 {
 	}
 	x, _ := p.at(ChartPoint{X: p.chart.Series[i].Late, Y: 1})
 	step := lateStep * p.unit
-	return min(x+step*(before-after)/2, float64(p.plane.Max.X)-step*after)
+	return min(x+step*(before-after)/2, float64(p.plane.Max.X)-float64(step*after))
 }
 
 // thinned returns the least and the greatest of the points in each column of pixels, where there are more than that.
@@ -325,21 +323,18 @@ func (p *plan) thinned(points []ChartPoint) []ChartPoint {
 	byY := func(a, b ChartPoint) int { return cmp.Compare(a.Y, b.Y) }
 	var thin []ChartPoint
 	for len(points) > 0 {
-		n := slices.IndexFunc(points, func(pt ChartPoint) bool { return column(pt) != column(points[0]) })
-		if n < 0 {
-			n = len(points)
+		n := 1
+		for n < len(points) && column(points[n]) == column(points[0]) {
+			n++
 		}
 		low, high := slices.MinFunc(points[:n], byY), slices.MaxFunc(points[:n], byY)
 		if low.X > high.X {
 			low, high = high, low
 		}
-		thin = append(thin, low)
-		if low != high {
-			thin = append(thin, high)
-		}
+		thin = append(thin, low, high)
 		points = points[n:]
 	}
-	return thin
+	return slices.Compact(thin)
 }
 
 // A shapeKind is a kind of shape.

@@ -177,29 +177,6 @@ func TestLeadersDoNotCross(t *testing.T) {
 	}
 }
 
-// Crosses over one figure stand side by side, at the upper edge and in the plane.
-func TestCrossesStandApart(t *testing.T) {
-	for _, last := range []int{4, 9} {
-		h := &Chart{Log: true, Series: []Series{rising("long", 1, 2, 3, 4, 5, 6, 7, 8, 9)}}
-		for i := range 4 {
-			s := rising(fmt.Sprint(i), 1, float64(i+2))
-			s.Late = last
-			h.Series = append(h.Series, s)
-		}
-		p := planOf(t, h, Options{Width: 400})
-		crosses := p.of(crossShape, false)
-		middle, _ := p.at(ChartPoint{X: last, Y: 1})
-		for i, c := range crosses {
-			if c.y0 != float64(p.plane.Min.Y) || c.x0 > float64(p.plane.Max.X) || i > 0 && c.x0-crosses[i-1].x0 < 2*c.size {
-				t.Errorf("over %d, cross %d stands at %v, %v", last, i, c.x0, c.y0)
-			}
-		}
-		if off := (crosses[0].x0+crosses[3].x0)/2 - middle; len(crosses) != 4 || last == 4 && math.Abs(off) > 1e-6 {
-			t.Errorf("%d crosses stand %v beside %d", len(crosses), off, last)
-		}
-	}
-}
-
 // A line of many points keeps the least and the greatest of them.
 func TestTeethAreKept(t *testing.T) {
 	s := Series{Name: "teeth", Teeth: true}
