@@ -174,7 +174,7 @@ func (c *Cards) paint(card *Card, at image.Point) error {
 	if scene == nil {
 		painter, scene, down = c.legend, new(story.Scene), 0
 	}
-	picture, err := painter.afreshIn(c.canvas.Ink(), scene)
+	picture, err := painter.afresh(c.canvas.Ink(), scene)
 	if err != nil {
 		return err
 	}
