@@ -217,33 +217,32 @@ func (s *symbol) named(id string) string {
 
 // write writes a lane as it is in the first picture, with the attribute that names its animation.
 func (a *Animation) write(to *bytes.Buffer, l *lane, name string) {
-	if len(l.groups) > 1 {
-		a.writeSeveral(to, l, name)
-		return
-	}
 	g := l.groups[0]
 	attributes := fmt.Sprintf(` color="%v"`, g.first().color)
 	if !g.changes[0].visible {
 		attributes += ` visibility="hidden"`
 	}
 	attributes += name
-	if !g.stretches() {
+	switch {
+	case len(l.groups) > 1:
+		a.writeSeveral(to, l.groups, name)
+	case g.stretches():
+		for _, e := range g.members {
+			fmt.Fprintf(to, "<rect x=\"%s\" y=\"%s\" width=\"%d\" height=\"%d\" shape-rendering=\"crispEdges\"%s/>\n", number(e.x), number(e.y), g.first().width, e.height, attributes)
+		}
+	default:
 		fmt.Fprintf(to, "<g%s>%s</g>\n", attributes, a.elementsOf(g))
-		return
-	}
-	for _, e := range g.members {
-		fmt.Fprintf(to, "<rect x=\"%s\" y=\"%s\" width=\"%d\" height=\"%d\" shape-rendering=\"crispEdges\"%s/>\n", number(e.x), number(e.y), g.first().width, e.height, attributes)
 	}
 }
 
 // writeSeveral writes a lane of several groups as write does.
-func (a *Animation) writeSeveral(to *bytes.Buffer, l *lane, name string) {
-	shown, color := slices.IndexFunc(l.groups, func(g *group) bool { return g.changes[0].visible }), ""
+func (a *Animation) writeSeveral(to *bytes.Buffer, groups []*group, name string) {
+	shown, color := slices.IndexFunc(groups, func(g *group) bool { return g.changes[0].visible }), ""
 	if shown >= 0 {
-		color = fmt.Sprintf(` color="%v"`, l.groups[shown].first().color)
+		color = fmt.Sprintf(` color="%v"`, groups[shown].first().color)
 	}
 	fmt.Fprintf(to, `<g transform="translate(0 %d)"%s%s>`, -shown*a.size.Y, color, name) // if it is -1, none is seen
-	for i, g := range l.groups {
+	for i, g := range groups {
 		color := ""
 		if !g.recolors() {
 			color = fmt.Sprintf(` color="%v"`, g.first().color)

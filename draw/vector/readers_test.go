@@ -2,7 +2,6 @@ package vector_test
 
 import (
 	"bytes"
-	"fmt"
 	"image"
 	"image/color"
 	"image/png"
@@ -182,28 +181,5 @@ func TestQueenPicture(t *testing.T) {
 		}
 		page := sheets.Page(0)
 		checkReaders(t, theme+" sheet", page.Image(), page.Drawing())
-	}
-}
-
-// A chart looks as it does in pixels, with lines that are named together, ends before the right edge, and crosses.
-func TestChartReadBack(t *testing.T) {
-	points := func(figures ...float64) (points []draw.ChartPoint) {
-		for i, y := range figures {
-			points = append(points, draw.ChartPoint{X: i + 1, Y: y})
-		}
-		return points
-	}
-	chart := &draw.Chart{Title: "How the work grows", X: "N", Y: "搜索的节点数", Log: true, Notes: []string{"a note"}, Series: []draw.Series{
-		{Name: "backtrack", Points: points(1, 2, 5, 16, 53, 152)},
-		{Name: "recursive", Points: points(1, 2, 5, 16, 53, 152)},
-		{Name: "exhaustive", Points: points(1, 4, 27, 256), Late: 5},
-		{Name: "dlx", Points: points(1, 2, 5, 16, 51, 109)},
-	}}
-	for i, o := range []draw.Options{{}, {Width: 390}} {
-		c, err := chart.Paint(o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		checkReaders(t, fmt.Sprint("chart ", i), c.Image(), c.Drawing())
 	}
 }
