@@ -70,13 +70,13 @@ func newComparison(lanes []Lane, clock story.Clock, o Options, record bool) (*Co
 		return nil, err
 	}
 	c := &Comparison{easel: easel{sketch: k}, clock: clock}
-	var all []Panel // of any lane
+	var all []Panel // of any lane, some of them more than once
 	for i := range lanes {
 		panels, err := c.addLane(&lanes[i], barPanel(clock, lanes[i].Until), o)
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, slices.DeleteFunc(panels, func(p Panel) bool { return slices.Contains(namesOf(all), p.Name) })...)
+		all = append(all, panels...)
 	}
 	if k, err = k.fitted(c.sizeWith); err != nil {
 		return nil, err
@@ -113,7 +113,7 @@ func (c *Comparison) addLane(l *Lane, bar Panel, o Options) ([]Panel, error) {
 	}
 	under := 1 + slices.IndexFunc(panels, func(p Panel) bool { return p.Name == boardPanel.Name })
 	panels = slices.Insert(panels, under, bar)
-	p := &Painter{easel: easel{sketch: k}, panels: slices.Clone(panels)}
+	p := &Painter{easel: easel{sketch: k}, panels: panels}
 	c.lanes = append(c.lanes, lane{Painter: p, name: l.Name})
 	return panels, nil
 }

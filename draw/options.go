@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"image"
@@ -62,27 +63,17 @@ const DefaultSteps = 20_000
 
 // withDefaults returns the options for boards of n rows, with the defaults in place of zero values.
 func (o Options) withDefaults(n int) Options {
-	if o.Theme == nil {
-		o.Theme = &Themes[0]
-	}
 	if o.Panels == nil {
 		o.Panels = DefaultPanels
 	}
 	if o.Arrangement == Wide && o.Cell == 0 && o.Width == 0 && o.Size == (image.Point{}) {
 		o.Size = wideSize(n)
 	}
-	if o.Cell == 0 {
-		o.Cell = DefaultCell(n)
-	}
-	if o.Scale == 0 {
-		o.Scale = 1
-	}
-	if o.Language == nil {
-		o.Language = &story.English
-	}
-	if o.Steps == 0 {
-		o.Steps = DefaultSteps
-	}
+	o.Theme = cmp.Or(o.Theme, &Themes[0])
+	o.Cell = cmp.Or(o.Cell, DefaultCell(n))
+	o.Scale = cmp.Or(o.Scale, 1)
+	o.Language = cmp.Or(o.Language, &story.English)
+	o.Steps = cmp.Or(o.Steps, DefaultSteps)
 	return o
 }
 
@@ -138,7 +129,7 @@ func (e *Error) Text(name func(field string) string) string {
 		fields = append(fields, name(field))
 	}
 	s := strings.Join(fields, " and ")
-	if e.Value != "" && s != "" {
+	if s != "" && e.Value != "" {
 		s += " " + e.Value
 	}
 	if s != "" {

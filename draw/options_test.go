@@ -6,14 +6,12 @@ import (
 	"fmt"
 	"image"
 	"math"
-	"slices"
 	"strings"
 	"testing"
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
-	"queenreel/trace/solver"
 )
 
 // oddSearches are searches that no solver of ours does, with the field that is refused of each, if any is.
@@ -146,33 +144,5 @@ func checkOutcome(t *testing.T, what string, drawn bool, err error, refused stri
 	}
 	if drawn != (refused == "") || drawn != (err == nil) || got.Field != refused || err != nil && strings.Contains(err.Error(), "\n") {
 		t.Errorf("%.200s: a picture: %t; got error %v, want one for %q", what, drawn, err, refused)
-	}
-}
-
-// A picture that would be too large says so with its size, whichever door it comes through.
-func TestTooLarge(t *testing.T) {
-	boards := slices.Repeat([]trace.Board{{N: 64}}, 9)
-	scenes := toldBy(solver.Backtrack, 64, 200)
-	strip := func(o Options) (img *image.Paletted, err error) {
-		c, err := newPainter(t, 64, o).Strip(scenes)
-		if c != nil {
-			img = c.Image()
-		}
-		return img, err
-	}
-	for what, draw := range map[string]func() (*image.Paletted, error){
-		"a picture": func() (*image.Paletted, error) {
-			_, err := NewPainter(about(64), Options{Cell: MaxCell})
-			return nil, err
-		},
-		"a strip":  func() (*image.Paletted, error) { return strip(Options{}) },
-		"a sheet":  func() (*image.Paletted, error) { return sheetOf(about(64), boards, Options{Cell: 200}) },
-		"swatches": func() (*image.Paletted, error) { return Swatches(about(64), scenes[:9], Themes, Options{Cell: 100}) },
-	} {
-		img, err := draw()
-		var size *raster.SizeError
-		if !errors.As(err, &size) || raster.CheckSize(size.Size) == nil || img != nil {
-			t.Errorf("%s: got error %v", what, err)
-		}
 	}
 }
