@@ -1,9 +1,15 @@
 package main
 
 import (
+	"context"
+	"image"
+	"slices"
+	"strings"
+
 	"github.com/spf13/cobra"
 
 	"queenreel/draw/film"
+	"queenreel/draw/reel"
 )
 
 func newAnimate() *cobra.Command {
@@ -27,6 +33,236 @@ are written with.`,
   queenreel trace -n 5 | queenreel animate --trace - -o five.gif`,
 	}
 	f := newFilmFlags(cmd, film.Formats)
-	f.runs(f.openSearches)
+	f.films(f.openSearches)
 	return cmd
+}
+
+func newCompare() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:        "compare SOLVER|TRACE ...",
+		SuggestFor: []string{"versus", "vs", "race", "side-by-side"},
+		Short:      "Film two to four searches side by side",
+		Long: `Film two to four searches for the same problem side by side: name solvers, or files
+with traces. The film goes to a file such as
+out/8-queens-backtrack-vs-propagate.gif. It takes the flags of animate; steps are
+those of the film.
+
+All searches advance by one clock. By default that is steps: all show their next
+picture at the same moment. With --clock work each advances by its own unit of
+work; the units differ: testing a square is less work than a branch. With --clock
+time each shows where it was after the same time, measured now while it only
+records its steps, so no two such films are quite the same. The bar under a board
+shows how much of its search is done. A search that is done shows its solution and
+waits.
+
+Unless a flag says otherwise, the film lasts at most 40 seconds.
+
+queenreel still -s A -s B draws single pictures of a comparison, and queenreel tell
+-s A -s B puts it into words.`,
+		Example: `  queenreel compare backtrack propagate -n 6
+  queenreel compare backtrack forward dlx -n 5 --clock work -o three.gif
+  queenreel compare backtrack heuristic -n 5 --layout lesson --lang zh -o two.gif
+  queenreel trace -n 5 -s cdcl | queenreel compare - backtrack -o mine.gif`,
+		Args: cobra.ArbitraryArgs,
+	}
+	f := newFilmFlags(cmd, film.Formats)
+	all := cmd.Flags()
+	all.Lookup("solver").Usage = "a `SOLVER` to compare, like an argument (default none)"
+	all.Lookup("trace").Usage = "a trace `FILE` to compare, like an argument; - is standard input (default none)"
+	all.Lookup("solver").DefValue = ""
+	all.Lookup("output").Usage = "a `FILE` to write; - is standard output; may be given several times (default by the names, in out)"
+	all.Lookup("layout").Usage = strings.Replace(all.Lookup("layout").Usage, ";", ", where lesson has the tree under each board;", 1)
+	f.addClock("what all go by: %s")
+	cmd.ValidArgsFunction = cobra.FixedCompletions(reel.SolverNames(), cobra.ShellCompDirectiveDefault)
+	f.films(func(ctx context.Context) error { return f.openRivals(ctx, all.Args()) })
+	return cmd
+}
+
+func newTell() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:        "tell",
+		SuggestFor: append(formatNames(formatsOf(true)), "captions", "narrate", "story", "subtitles", "transcript"),
+		Short:      "Tell a search in words, for those who cannot see a film",
+		Long: `Tell a search in words: the captions of the film that animate makes with the same
+flags, at the same times, as a transcript, as subtitles, or as JSON for programs.
+Where a picture is too short to be read, there are fewer words; --pace steady keeps
+all of them.
+
+Subtitles for a video are best written in the same run:
+queenreel animate -o film.mp4 -o film.vtt`,
+		Example: `  queenreel tell -n 4
+  queenreel tell -n 6 --style vtt
+  queenreel tell -n 6 --all --lang zh -o six.md
+  queenreel tell -s cdcl --pace steady --style json -o cdcl.jsonl`,
+	}
+	f := newFilmFlags(cmd, formatsOf(true))
+	f.addClock("what several searches go by, where --solver names them: %s")
+	choose(cmd, &f.format, "style", "format", f.formats, formatName, "the form of the words: %s (default by the ending of the file, or text)")
+	setHeading(cmd, fileHeading)
+	all := cmd.Flags()
+	all.Lookup("format").Hidden = true // it says the same
+	f.paths = []string{"-"}
+	all.Lookup("output").Usage = "a `FILE` to write; - is standard output; may be given several times"
+	all.Lookup("output").DefValue = "-"
+	f.films(f.openSearches)
+	return cmd
+}
+
+// filmFlags holds the flags of commands that write films, or their words.
+type filmFlags struct {
+	*flags
+	paths   []string
+	formats []film.Format // that can be chosen
+	format  film.Format   // of all files; none for that of each ending
+}
+
+// newFilmFlags adds the flags to a command, for films in some formats.
+func newFilmFlags(cmd *cobra.Command, formats []film.Format) *filmFlags {
+	f := &filmFlags{flags: newFlags(cmd), formats: formats}
+	all := cmd.Flags()
+	f.addSearch()
+	f.addPicture()
+	f.addOutput()
+	f.addDetail()
+	f.addTime()
+	f.addMetadata()
+	f.addLimit()
+	f.addTrace()
+	f.addPanels()
+	f.takeTwoThemes()
+	all.Var(sizeValue(&f.MaxBytes), "max-bytes", "the largest `SIZE` of a file, as in 1MB, 500kB or 300KiB; gives up colours of edges, size of squares, pace and steps, in this order, never a solution (default any)")
+	choose(cmd, &f.For, "for", "place", reel.PlaceNames(), itself, "make a film that fits a `PLACE`: %s; see queenreel list places; other flags take precedence (default none)")
+	all.Lookup("poster").Usage += "; with --for, solution where films are previewed"
+	all.IntVar(&f.Plays, "plays", 0, "play the film `K` times; 0 repeats it endlessly (default 0)")
+	setHeading(cmd, filmHeading)
+	if slices.ContainsFunc(formats, func(f film.Format) bool { return f.Slides }) {
+		all.Var(textual("STEPS", &f.Slides), "step", "the slides of a PDF, as in 1,5,20-24,first-backtrack; other files have all --steps (default those that show most)")
+		completeList(cmd, "step", pausable(), "")
+		setHeading(cmd, stepHeading)
+	}
+	all.StringArrayVarP(&f.paths, "output", "o", nil, "a `FILE` to write; - is standard output; may be given several times (default out/8-queens.gif)")
+	choose(cmd, &f.format, "format", "format", formats, formatName, "the format of the files, by `NAME` (default by their ending)")
+	setHeading(cmd, fileHeading)
+	return f
+}
+
+// films has the command film what open opens, one search or several.
+func (f *filmFlags) films(open func(context.Context) error) {
+	f.runs(func(ctx context.Context) error {
+		if err := open(ctx); err != nil {
+			return err
+		}
+		return f.prepare(ctx)
+	})
+}
+
+// prepare films the open searches into each of the files.
+func (f *filmFlags) prepare(ctx context.Context) error {
+	targets, err := f.targets()
+	if err != nil {
+		return err
+	}
+	for _, t := range targets {
+		f.Formats = append(f.Formats, t.format.Name)
+	}
+	filmed := reel.Film
+	if allWords(targets) {
+		filmed = reel.Transcript
+	}
+	made, err := filmed(ctx, f.Options)
+	if err != nil {
+		return err
+	}
+	if made.Conceded != "" {
+		why := "--for " + f.For
+		if f.MaxBytes > 0 {
+			why = "--max-bytes " + f.text("max-bytes")
+		}
+		f.notes = append(f.notes, why+": "+made.Conceded)
+	}
+	if targets[0].path == "" {
+		targets[0].path = f.defaultPath(made.Searches(), targets[0].format.Ext)
+	}
+	return f.writeFilm(ctx, made, targets)
+}
+
+// checkEven reports an exact size that one of the targets cannot have.
+func (f *filmFlags) checkEven(targets []target) error {
+	size := f.Size.Mul(max(1, f.Scale))
+	for _, t := range targets {
+		if t.format.Even && t.format.Size(size) != size {
+			return usagef("--size %v: %s needs even sides: use %v", dimensions(f.Size), t.format.Name, dimensions(f.Size.Add(image.Pt(f.Size.X%2, f.Size.Y%2))))
+		}
+	}
+	return nil
+}
+
+// A target is a file to write, and its format.
+type target struct {
+	path   string
+	format film.Format
+}
+
+// allWords reports whether nothing of the targets is painted.
+func allWords(targets []target) bool {
+	return !slices.ContainsFunc(targets, func(t target) bool { return !t.format.Words })
+}
+
+// targets returns the files that the flags name, or else one without a path.
+func (f *filmFlags) targets() ([]target, error) {
+	if len(f.paths) == 0 {
+		return []target{{"", f.defaultFormat()}}, nil
+	}
+	var targets []target
+	for i, path := range f.paths {
+		for _, other := range f.paths[:i] {
+			if err := checkApart(path, other); err != nil {
+				return nil, err
+			}
+		}
+		format, err := f.formatOf(path)
+		if err != nil {
+			return nil, err
+		}
+		if path == "-" && format.Folder {
+			return nil, usagef("--output -: a film in the format %s is a folder: name one", format.Name)
+		}
+		if path == "-" {
+			if err := f.checkStdout(format.Words); err != nil {
+				return nil, err
+			}
+		}
+		targets = append(targets, target{path, format})
+	}
+	if f.Night != nil && !slices.ContainsFunc(targets, func(t target) bool { return t.format.Name == film.HTML.Name }) {
+		return nil, usagef("--theme %s: only a page has two themes: add -o film.html", f.text("theme"))
+	}
+	return targets, f.checkEven(targets)
+}
+
+// defaultFormat returns the format where no file is named: that which is asked for or, if any, that of the place that the film is for.
+func (f *filmFlags) defaultFormat() film.Format {
+	if f.format.Name != "" {
+		return f.format
+	}
+	place := slices.IndexFunc(reel.Places, func(p reel.Place) bool { return p.Name == f.For })
+	i := slices.IndexFunc(f.formats, func(f film.Format) bool { return place >= 0 && f.Name == reel.Places[place].Format })
+	return f.formats[max(0, i)]
+}
+
+// formatOf returns the format that the flags ask for, or else that of the path's ending; on standard output the first, if
+// that is words.
+func (f *filmFlags) formatOf(path string) (film.Format, error) {
+	format, ok := film.FormatOf(f.formats, path)
+	switch {
+	case f.format.Name != "":
+		return f.format, nil
+	case path == "-" && f.formats[0].Words:
+		return f.formats[0], nil
+	case path == "-":
+		return format, usagef("-o -: say with --format what to write: %s", reel.Alternatives(formatNames(f.formats)))
+	case !ok:
+		return format, usagef("--output %s: its ending names no format: choose %s", path, reel.Alternatives(formatNames(f.formats)))
+	}
+	return format, nil
 }

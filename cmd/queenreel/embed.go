@@ -67,14 +67,14 @@ that preview films.`,
 			return nil
 		},
 	}
-	style := newChoice("style", embedStyles, func(s embedStyle) string { return s.name })
-	style.add(cmd, "as", "", "what to paste: "+style.list())
+	style := embedStyles[0]
+	choose(cmd, &style, "as", "style", embedStyles, func(s embedStyle) string { return s.name }, "what to paste: %s")
 	cmd.RunE = func(cmd *cobra.Command, paths []string) error {
 		e, err := readEmbedding(cmd.Context(), paths)
 		if err != nil {
 			return err
 		}
-		snippet, err := style.value.write(e)
+		snippet, err := style.write(e)
 		if err != nil {
 			return err
 		}

@@ -3,181 +3,19 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"image"
+	"fmt"
 	"io"
 	"iter"
 	"os"
 	"path/filepath"
 	"slices"
-
-	"github.com/spf13/cobra"
+	"time"
 
 	"queenreel/cmd/internal/staging"
 	"queenreel/draw"
 	"queenreel/draw/film"
 	"queenreel/draw/reel"
 )
-
-// filmFlags holds the flags of commands that write films, or their words.
-type filmFlags struct {
-	*flags
-	paths   []string
-	formats []film.Format // that can be chosen
-	format  *choice[film.Format]
-}
-
-// newFilmFlags adds the flags to a command, for films in some formats.
-func newFilmFlags(cmd *cobra.Command, formats []film.Format) *filmFlags {
-	f := &filmFlags{flags: newFlags(cmd), formats: formats}
-	f.addSearch()
-	f.addPicture()
-	f.addOutput()
-	f.addDetail()
-	f.addTime()
-	f.addMetadata()
-	f.addLimit()
-	f.addTrace()
-	f.addPanels()
-	f.takeTwoThemes()
-	f.addFit()
-	if slices.ContainsFunc(formats, func(f film.Format) bool { return f.Slides }) {
-		f.addSlides()
-	}
-	cmd.Flags().IntVar(&f.Plays, "plays", 0, "play the film `K` times; 0 repeats it endlessly (default 0)")
-	setHeading(cmd, filmHeading)
-	cmd.Flags().StringArrayVarP(&f.paths, "output", "o", nil, "a `FILE` to write; - is standard output; may be given several times (default out/8-queens.gif)")
-	f.format = newChoice("format", formats, func(f film.Format) string { return f.Name })
-	f.format.name = "" // none is the default
-	f.format.add(cmd, "format", "", "the format of the files, by `NAME` (default by their ending)")
-	setHeading(cmd, fileHeading)
-	return f
-}
-
-// runs has the command film what open opens, one search or several.
-func (f *filmFlags) runs(open func(context.Context) error) {
-	f.flags.runs(func(ctx context.Context) error {
-		if err := open(ctx); err != nil {
-			return err
-		}
-		return f.prepare(ctx)
-	})
-}
-
-// prepare films the open searches into each of the files.
-func (f *filmFlags) prepare(ctx context.Context) error {
-	targets, err := f.targets()
-	if err != nil {
-		return err
-	}
-	for _, t := range targets {
-		f.Formats = append(f.Formats, t.format.Name)
-	}
-	filmed := reel.Film
-	if allWords(targets) {
-		filmed = reel.Transcript
-	}
-	made, err := filmed(ctx, f.Options)
-	if err != nil {
-		return err
-	}
-	if made.Conceded != "" {
-		why := "--for " + f.For
-		if f.MaxBytes > 0 {
-			why = "--max-bytes " + f.text("max-bytes")
-		}
-		f.notes = append(f.notes, why+": "+made.Conceded)
-	}
-	if targets[0].path == "" {
-		targets[0].path = f.defaultPath(made.Searches(), targets[0].format.Ext)
-	}
-	return f.writeFilm(ctx, made, targets)
-}
-
-// checkEven reports an exact size that one of the targets cannot have.
-func (f *filmFlags) checkEven(targets []target) error {
-	size := f.Size.Mul(max(1, f.Scale))
-	for _, t := range targets {
-		if t.format.Even && t.format.Size(size) != size {
-			return usagef("--size %v: %s needs even sides: use %v", dimensions(f.Size), t.format.Name, dimensions(f.Size.Add(image.Pt(f.Size.X%2, f.Size.Y%2))))
-		}
-	}
-	return nil
-}
-
-// A target is a file to write, and its format.
-type target struct {
-	path   string
-	format film.Format
-}
-
-// allWords reports whether nothing of the targets is painted.
-func allWords(targets []target) bool {
-	return !slices.ContainsFunc(targets, func(t target) bool { return !t.format.Words })
-}
-
-// targets returns the files that the flags name, or else one without a path.
-func (f *filmFlags) targets() ([]target, error) {
-	paths := f.paths
-	if len(paths) == 0 {
-		format, err := f.formatOf("film" + f.defaultExt())
-		if err != nil {
-			return nil, err
-		}
-		return []target{{"", format}}, nil
-	}
-	var targets []target
-	for i, path := range paths {
-		for _, other := range paths[:i] {
-			if err := checkApart(path, other); err != nil {
-				return nil, err
-			}
-		}
-		format, err := f.formatOf(path)
-		if err != nil {
-			return nil, err
-		}
-		if path == "-" && format.Folder {
-			return nil, usagef("--output -: a film in the format %s is a folder: name one", format.Name)
-		}
-		if path == "-" {
-			if err := f.checkStdout(format.Words); err != nil {
-				return nil, err
-			}
-		}
-		targets = append(targets, target{path, format})
-	}
-	if f.Night != nil && !slices.ContainsFunc(targets, func(t target) bool { return t.format.Name == film.HTML.Name }) {
-		return nil, usagef("--theme %s: only a page has two themes: add -o film.html", f.text("theme"))
-	}
-	return targets, f.checkEven(targets)
-}
-
-// defaultExt returns the extension of a film where no file is named: that of the place that it is for, if any.
-func (f *filmFlags) defaultExt() string {
-	i := slices.IndexFunc(reel.Places, func(p reel.Place) bool { return p.Name == f.For })
-	if i < 0 {
-		return f.formats[0].Ext
-	}
-	return f.formats[max(0, slices.Index(f.format.names, reel.Places[i].Format))].Ext
-}
-
-// formatOf returns the format that the flags ask for, or else that of the path's ending; on standard output the first, if
-// that is words.
-func (f *filmFlags) formatOf(path string) (film.Format, error) {
-	switch {
-	case f.format.chosen:
-		return f.format.value, nil
-	case path == "-" && f.formats[0].Words:
-		return f.formats[0], nil
-	case path == "-":
-		return film.Format{}, usagef("-o -: say with --format what to write: %s", reel.Alternatives(f.format.names))
-	}
-	format, ok := film.FormatOf(f.formats, path)
-	if !ok {
-		return film.Format{}, usagef("--output %s: its ending names no format: choose %s", path, reel.Alternatives(f.format.names))
-	}
-	return format, nil
-}
 
 // writeFilm stages the files of all targets, and writes the film into them in one pass.
 func (o *output) writeFilm(ctx context.Context, f film.Film, targets []target) error {
@@ -225,11 +63,16 @@ func countSlides(f film.Film, pages *int) iter.Seq[draw.Picture] {
 	}
 }
 
-// announced yields what a film shows. Once it is ranged, which shows that the film is possible, it says if the film is long, and how
-// far the writing has come.
+// longFilm is how long a film runs, at least, of which users are told before it is made.
+const longFilm = 5 * time.Minute
+
+// announced yields what a film shows. Once it is ranged, which shows that the film is possible, it says of a long film how to shorten it,
+// and how far the writing has come.
 func announced[T any](o *output, i film.Info, all iter.Seq[T]) iter.Seq[T] {
 	return func(yield func(T) bool) {
-		o.announceLong(i)
+		if !o.quiet && i.Length >= longFilm {
+			fmt.Fprintf(o.cmd.ErrOrStderr(), "the film will have %s and run for %s: shorten it with --duration, --steps or --max-frames\n", reel.Count(i.Frames, "frame"), reel.Seconds(i.Length))
+		}
 		bar := o.progress(i.Frames)
 		defer bar.Finish()
 		for v := range all {
@@ -269,10 +112,10 @@ func formatsOf(words bool) []film.Format {
 	return slices.DeleteFunc(slices.Clone(film.Formats), func(f film.Format) bool { return f.Words != words })
 }
 
+func formatName(f film.Format) string { return f.Name }
+
 // formatNames returns the names of formats.
-func formatNames(formats []film.Format) []string {
-	return reel.NamesOf(formats, func(f film.Format) string { return f.Name })
-}
+func formatNames(formats []film.Format) []string { return reel.NamesOf(formats, formatName) }
 
 // A frameFolder is a folder of frames that a film is written to.
 type frameFolder struct {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -21,20 +22,21 @@ type flags struct {
 	reel.Options
 	*output
 
+	file      pictureFile
 	solvers   []string // all that are named
 	trace     string   // the path of a trace; "" is none
 	once      bool     // the command ranges the events once, so that a trace can be read as it comes
 	twoThemes bool     // --theme may name two
 	queen     string   // the path of a picture; "" is none
 	font      string   // the path of a font; "" is none
-	outline   bool     // letters of an SVG become paths
 	opened    []func() error
 }
 
 // newFlags returns the flags of a command, none of which it has yet.
 func newFlags(cmd *cobra.Command) *flags {
-	o := &output{cmd: cmd}
-	return &flags{output: o, Options: reel.Options{Watch: o.watch}}
+	f := &flags{output: &output{cmd: cmd}}
+	f.Watch = func(steps int) reel.Progress { return f.progress(steps) }
+	return f
 }
 
 // given reports whether the command line has a flag.
@@ -43,30 +45,32 @@ func (o *output) given(flag string) bool { return o.cmd.Flags().Changed(flag) }
 // text returns the value of a flag as it was given.
 func (o *output) text(flag string) string { return o.cmd.Flags().Lookup(flag).Value.String() }
 
-// runs does what output.runs does, and closes the files that were opened.
+// runs has the command do what prepare does, and then move the files that it staged to their places and report them; after an error
+// there are none.
 func (f *flags) runs(prepare func(context.Context) error) {
-	f.output.runs(func(ctx context.Context) error {
+	f.cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		defer f.close()
-		return prepare(ctx)
-	})
+		return f.finish(prepare(cmd.Context()))
+	}
 }
 
-// pick adds a flag for one of some names, which goes to a field. The field stays empty where nothing is chosen, which stands for
-// the first name.
+// pick adds a flag for one of some names. The field stays empty where nothing is chosen, which stands for the first name. In the usage,
+// %s stands for all names.
 func (f *flags) pick(to *string, flag, what string, names []string, usage string) {
-	c := newNames(what, names...)
-	c.chose = func(name string) { *to = name }
-	c.add(f.cmd, flag, "", usage)
+	choose(f.cmd, to, flag, what, names, func(name string) string { return cmp.Or(name, names[0]) }, usage)
 }
 
 // addSearch adds the flags of a search.
 func (f *flags) addSearch() {
 	all := f.cmd.Flags()
 	all.VarP(number(&f.Queens, reel.DefaultQueens, "must be at least 1"), "queens", "n", "place `N` queens on a board of N by N squares")
-	solver := newNames("solver", reel.SolverNames()...)
-	solver.chose = func(name string) { f.Solver, f.solvers = name, append(f.solvers, name) }
-	solver.add(f.cmd, "solver", "s", "how to search: one of queenreel list solvers")
-	f.pick(&f.By, "by", "way", reel.ByNames, "fill the board by "+reel.Alternatives(reel.ByNames))
+	solver := oneOf(&f.Solver, "solver", reel.SolverNames(), func(name string) string { return cmp.Or(name, reel.SolverNames()[0]) })
+	all.VarP(value{solver.kind, solver.text, func(name string) error {
+		f.solvers = append(f.solvers, name)
+		return solver.set(name)
+	}}, "solver", "s", "how to search: one of queenreel list solvers")
+	complete(f.cmd, "solver", reel.SolverNames())
+	f.pick(&f.By, "by", "way", reel.ByNames, "fill the board by %s")
 	f.pick(&f.Value, "value", "value", reel.ValueNames, "which end of a row or column to try first: min (left, top) or max (right, bottom)")
 	all.IntSliceVar(&f.Fixed, "fixed", nil, "queens placed from the start: the `COLUMNS` of rows 0, 1, ..., as in 0,4 (default none)")
 	all.Uint64Var(&f.Seed, "seed", 0, "random `SEED` of minconflicts (default 0)")
@@ -95,7 +99,7 @@ func (f *flags) addTrace() {
 
 // addClock adds the flag for what several searches go by.
 func (f *flags) addClock(usage string) {
-	f.pick(&f.Clock, "clock", "clock", story.ClockNames, fmt.Sprintf(usage, reel.Alternatives(story.ClockNames)))
+	f.pick(&f.Clock, "clock", "clock", story.ClockNames, usage)
 	setHeading(f.cmd, searchHeading)
 }
 
@@ -113,7 +117,7 @@ func (f *flags) addLanguage() {
 
 // addLabels adds the flag for the names of squares, of which there are some.
 func (f *flags) addLabels(names []string) {
-	f.pick(&f.Labels, "labels", "labels", names, "how squares are named: "+reel.Alternatives(names)+"; index counts rows and columns from 0")
+	f.pick(&f.Labels, "labels", "labels", names, "how squares are named: %s; index counts rows and columns from 0")
 }
 
 // addPicture adds the flags of all pictures.
@@ -151,8 +155,7 @@ func (f *flags) addPanels() {
 	all.Var(pixelsValue(&f.Size), "size", "exact size of the picture in pixels, `WxH` as in 1920x1080; squares are as large as fit, the rest is background (default by --cell)")
 	all.Lookup("scale").Usage = strings.Replace(all.Lookup("scale").Usage, "--width", "--size, --width", 1)
 	f.addLabels(story.LabelNames)
-	layouts := reel.LayoutNames()
-	f.pick(&f.Layout, "layout", "layout", layouts, "a set of panels: "+reel.Alternatives(layouts)+"; wide is 16 : 9; or choose your own with --panels")
+	f.pick(&f.Layout, "layout", "layout", reel.LayoutNames(), "a set of panels: %s; wide is 16 : 9; or choose your own with --panels")
 	all.StringSliceVar(&f.Panels, "panels", nil, "the panels to show: a `LIST` of queenreel list panels (default "+strings.Join(draw.DefaultPanels, ",")+")")
 	complete(f.cmd, "panels", draw.PanelNames())
 	all.IntSliceVar(&f.Fold, "fold", nil, "draw all nodes below some nodes of the search tree as one mark: the `STEPS` that made these, as in 12,40; what failed can be folded (default none)")
@@ -177,24 +180,6 @@ func (f *flags) addTime() {
 	all.Var(wholeNumber("number", &f.MaxFrames, 0, 0, math.MaxInt, "must not be negative"), "max-frames", fmt.Sprintf("thin the film to `K` frames, keeping every solution; 0 allows any length (default up to %d)", reel.MaxFrames))
 	all.Var(posterValue(&f.Poster), "poster", fmt.Sprintf("what previews show, as the first %v of the film: %s, %s or a step (42)", story.ShortestHold, reel.StartPoster, reel.SolutionPoster))
 	complete(f.cmd, "poster", []string{reel.StartPoster, reel.SolutionPoster})
-	setHeading(f.cmd, filmHeading)
-}
-
-// addSlides adds the flag for which steps are slides.
-func (f *flags) addSlides() {
-	f.cmd.Flags().Var(textual("STEPS", &f.Slides), "step", "the slides of a PDF, as in 1,5,20-24,first-backtrack; other files have all --steps (default those that show most)")
-	completeList(f.cmd, "step", pausable(), "")
-	setHeading(f.cmd, stepHeading)
-}
-
-// addFit adds the flags that say what a film has to fit.
-func (f *flags) addFit() {
-	all := f.cmd.Flags()
-	all.Var(sizeValue(&f.MaxBytes), "max-bytes", "the largest `SIZE` of a file, as in 1MB, 500kB or 300KiB; gives up colours of edges, size of squares, pace and steps, in this order, never a solution (default any)")
-	places := reel.PlaceNames()
-	f.pick(&f.For, "for", "place", places, "make a film that fits a `PLACE`: "+reel.Alternatives(places)+"; see queenreel list places; other flags take precedence (default none)")
-	all.Lookup("for").DefValue = ""
-	all.Lookup("poster").Usage += "; with --for, solution where films are previewed"
 	setHeading(f.cmd, filmHeading)
 }
 

@@ -65,14 +65,8 @@ func headingOf(f *pflag.Flag) string {
 	return strings.Join(f.Annotations[headingKey], "")
 }
 
-// firstKey is the annotation of a command that holds the names of the flags that its help shows.
+// firstKey is the annotation of a command that holds the names of the flags that its help shows; --help-all shows all.
 const firstKey = "queenreel_first"
-
-// showFirst has the help of a command show the flags of some names, and --help-all show all.
-func showFirst(cmd *cobra.Command, names []string) {
-	cmd.Annotations = map[string]string{firstKey: " " + strings.Join(names, " ") + " help help-all "}
-	addHelpAll(cmd, "help with all flags")
-}
 
 // addHelpAll adds the flag --help-all, which asks for help as --help does.
 func addHelpAll(cmd *cobra.Command, usage string) {
@@ -138,15 +132,12 @@ func printCommands(w io.Writer, cmd *cobra.Command, group, title string) {
 // printFlags prints the flags of cmd under their headings.
 func printFlags(w io.Writer, cmd *cobra.Command) {
 	first := cmd.Annotations[firstKey]
-	if wholeHelp(cmd) {
-		first = ""
-	}
 	grouped := false
 	for _, heading := range append(slices.Clone(headings), "") {
 		flags := pflag.NewFlagSet(heading, pflag.ContinueOnError)
 		flags.SortFlags = false
 		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
-			if headingOf(f) == heading && (first == "" || strings.Contains(first, " "+f.Name+" ")) {
+			if headingOf(f) == heading && (first == "" || wholeHelp(cmd) || slices.Contains(strings.Fields(first), f.Name)) {
 				flags.AddFlag(f)
 			}
 		})
@@ -176,7 +167,6 @@ func flagError(cmd *cobra.Command, err error) error {
 
 // reason returns why a flag's value was rejected, without naming Go functions.
 func reason(err *pflag.InvalidValueError) error {
-	cause := err.Unwrap()
 	switch err.GetFlag().Value.Type() {
 	case "int", "uint64":
 		return errors.New("must be a whole number")
@@ -185,7 +175,7 @@ func reason(err *pflag.InvalidValueError) error {
 	case "duration":
 		return errors.New("must be a time, as in 1.5s or 200ms")
 	}
-	return cause
+	return err.Unwrap()
 }
 
 // meantFlags returns the flags that an unknown one may have been meant for: --queens for --quens, -n for

@@ -65,10 +65,10 @@ func (f *flags) openSearches(ctx context.Context) error {
 	return f.open(ctx)
 }
 
-// close closes the files that are open.
+// close closes the files that are open, and removes those that are temporary.
 func (f *flags) close() {
-	for _, closeFile := range f.opened {
-		closeFile() // they were only read
+	for _, done := range f.opened {
+		done() // they were only read
 	}
 }
 
@@ -99,12 +99,11 @@ func (f *flags) readTrace(ctx context.Context, t *reel.Trace, path string) error
 		t.Stream = stream
 		return nil
 	}
-	file, err := spool(stream, maxSpooled)
+	file, err := f.spool(stream, maxSpooled)
 	if err != nil {
 		return err
 	}
-	f.opened = append(f.opened, file.Close)
-	return setFile(t, file.File)
+	return setFile(t, file)
 }
 
 // setFile has a trace read from a file, which must not change while it is open.
@@ -152,25 +151,20 @@ func (f *flags) openRivals(ctx context.Context, args []string) error {
 		if slices.Contains(names[:i], name) {
 			return usagef("compare %s: is named twice", name)
 		}
-		r, err := f.rival(ctx, name)
+		if slices.Contains(reel.SolverNames(), name) {
+			f.Rivals = append(f.Rivals, reel.Rival{Solver: name})
+			continue
+		}
+		if _, err := os.Stat(name); err != nil && name != "-" {
+			return usagef("compare %s: no solver or file has this name: choose %s", name, reel.Alternatives(reel.SolverNames()))
+		}
+		t, err := f.openTrace(ctx, name)
 		if err != nil {
 			return err
 		}
-		f.Rivals = append(f.Rivals, r)
+		f.Rivals = append(f.Rivals, reel.Rival{Trace: t, Name: traceName(name)})
 	}
 	return nil
-}
-
-// rival returns the search of a solver or of a trace.
-func (f *flags) rival(ctx context.Context, name string) (reel.Rival, error) {
-	if slices.Contains(reel.SolverNames(), name) {
-		return reel.Rival{Solver: name}, nil
-	}
-	if _, err := os.Stat(name); err != nil && name != "-" {
-		return reel.Rival{}, usagef("compare %s: no solver or file has this name: choose %s", name, reel.Alternatives(reel.SolverNames()))
-	}
-	t, err := f.openTrace(ctx, name)
-	return reel.Rival{Trace: t, Name: traceName(name)}, err
 }
 
 // traceName returns the name of a trace among several searches: that of its file, and "" on standard input.
@@ -245,44 +239,28 @@ func opener(cmd *cobra.Command, path string) func() (io.ReadCloser, error) {
 	return func() (io.ReadCloser, error) { return os.Open(path) }
 }
 
-// A tempFile is a file without a name, or one that is removed when it is closed.
-type tempFile struct {
-	*os.File
-	named bool
-}
-
-// spool copies up to limit bytes of a reader into a temporary file.
-func spool(r io.Reader, limit int64) (*tempFile, error) {
-	f, err := os.CreateTemp("", "queenreel-*.jsonl")
+// spool copies up to limit bytes of a reader into a temporary file, which close removes.
+func (f *flags) spool(r io.Reader, limit int64) (*os.File, error) {
+	file, err := os.CreateTemp("", "queenreel-*.jsonl")
 	if err != nil {
 		return nil, notKept(err)
 	}
-	// Where open files can be removed, not even kill -9 leaves one.
-	t := &tempFile{f, os.Remove(f.Name()) != nil}
-	n, err := io.Copy(f, io.LimitReader(r, limit+1))
-	if err == nil && n <= limit {
-		return t, nil
+	f.opened = append(f.opened, file.Close)
+	if os.Remove(file.Name()) != nil { // where open files can be removed, not even kill -9 leaves one
+		f.opened = append(f.opened, func() error { return os.Remove(file.Name()) })
 	}
-	t.Close()
+	n, err := io.Copy(file, io.LimitReader(r, limit+1))
 	written := new(fs.PathError)
 	switch {
-	case err == nil:
+	case err == nil && n > limit:
 		return nil, fmt.Errorf("%w for a trace that can be read only once: save it in a file", tooLong(limit))
-	case errors.As(err, &written) && written.Path == f.Name():
+	case errors.As(err, &written) && written.Path == file.Name():
 		return nil, notKept(err)
 	}
-	return nil, staging.Cause(err)
+	return file, staging.Cause(err)
 }
 
 // notKept says that what is read only once could not be kept, and what to do.
 func notKept(err error) error {
 	return fmt.Errorf("cannot keep it in %s: %w: make room there, or name another folder in TMPDIR", os.TempDir(), staging.Cause(err))
-}
-
-func (t *tempFile) Close() error {
-	err := t.File.Close()
-	if t.named {
-		err = errors.Join(err, os.Remove(t.Name()))
-	}
-	return err
 }

@@ -11,6 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/spf13/cobra"
+
 	"queenreel/draw/reel"
 	"queenreel/trace"
 	"queenreel/trace/solver"
@@ -69,19 +71,18 @@ func TestSpool(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv("TMPDIR", dir)
 	t.Setenv("TMP", dir)
-	f, err := spool(strings.NewReader("abcde"), 5)
+	f := newFlags(&cobra.Command{})
+	file, err := f.spool(strings.NewReader("abcde"), 5)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, err := io.ReadAll(io.NewSectionReader(f, 0, 100)); string(got) != "abcde" || err != nil {
+	if got, err := io.ReadAll(io.NewSectionReader(file, 0, 100)); string(got) != "abcde" || err != nil {
 		t.Errorf("spooled %q, %v", got, err)
 	}
-	if err := f.Close(); err != nil {
-		t.Error(err)
-	}
-	if _, err := spool(strings.NewReader("abcdef"), 5); !errors.Is(err, errTooLong) {
+	if _, err := f.spool(strings.NewReader("abcdef"), 5); !errors.Is(err, errTooLong) {
 		t.Errorf("above the limit: %v", err)
 	}
+	f.close()
 	if left := must(os.ReadDir(dir)); len(left) > 0 {
 		t.Errorf("left behind: %v", left)
 	}

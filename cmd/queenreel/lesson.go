@@ -64,16 +64,14 @@ for more queens of those that it finds; the sheet has the first 100.`,
 	all.Lookup("theme").Usage += "; paper has " + reel.PrintTheme
 	l.addLanguage()
 	l.addLabels(story.LabelNames[:story.NoLabels])
-	l.pick(&l.Layout, "layout", "layout", reel.LayoutNames(), "a set of panels for the film: "+reel.Alternatives(reel.LayoutNames())+" (default "+reel.WideLayout+")")
-	all.Lookup("layout").DefValue = ""
+	choose(cmd, &l.Layout, "layout", "layout", reel.LayoutNames(), itself, "a set of panels for the film: %s (default "+reel.WideLayout+")")
 	all.Var(fileValue(&l.queen), "queen", "a PNG with transparency to draw for a queen (default built in)")
 	all.StringVar(&l.Title, "title", "", "a heading with this `TEXT` for the film, the note and the index (default what the lesson is about)")
 	l.addFont()
 	setHeading(cmd, pictureHeading)
 	l.addOutput()
 	l.addMetadata()
-	l.pick(&l.use, "for", "use", reel.LessonUses, "only what is for a `USE`: "+reel.Alternatives(reel.LessonUses)+" (default everything)")
-	all.Lookup("for").DefValue = ""
+	choose(cmd, &l.use, "for", "use", reel.LessonUses, itself, "only what is for a `USE`: %s (default everything)")
 	all.StringVarP(&l.folder, "output", "o", "", "the `FOLDER` to write to (default out/8-queens-lesson)")
 	setHeading(cmd, fileHeading)
 	l.runs(l.prepare)

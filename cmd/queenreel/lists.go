@@ -30,7 +30,7 @@ var lists = []command{
 	tableList("layouts", "List the layouts, and their panels", draw.Layouts, func(l draw.Layout) (name, doc string) { return l.Name, strings.Join(l.Panels, ", ") }),
 	{name: "languages", make: newLanguages},
 	tableList("places", "List the places that --for fits films to", reel.Places, func(p reel.Place) (name, doc string) { return p.Name, placeLine(p) }),
-	tableList("limits", "List the limits of sizes, and their reasons", limits(), func(l limit) (name, doc string) { return l.what, l.most + "\t" + l.why }),
+	{name: "limits", make: newLimits},
 }
 
 // newList returns the command list, with a command for each of the lists.
@@ -54,6 +54,11 @@ func newList() *cobra.Command {
 		cmd.AddCommand(l.command())
 	}
 	return cmd
+}
+
+// newLimits returns the list of limits, which is made only when it is asked for.
+func newLimits() *cobra.Command {
+	return tableList("limits", "List the limits of sizes, and their reasons", limits(), func(l limit) (name, doc string) { return l.what, l.most + "\t" + l.why }).make()
 }
 
 // oneName accepts the name of one thing, or none.
@@ -144,8 +149,12 @@ func limits() []limit {
 		{"board of table", rows(trace.MaxN), "as in pictures"},
 	}
 	for _, s := range solver.Table {
+		why := "its memory grows with the squares of the board"
+		if s.MaxN == trace.MaxN {
+			why = "a row is a machine word"
+		}
 		if s.MaxN > 0 {
-			list = append(list, limit{"board of " + s.Name, rows(s.MaxN), solverLimit(s)})
+			list = append(list, limit{"board of " + s.Name, rows(s.MaxN), why})
 		}
 	}
 	list = append(list, []limit{
@@ -185,25 +194,15 @@ func limits() []limit {
 	}...)
 }
 
-// solverLimit says why a solver has a limit.
-func solverLimit(s solver.Solver) string {
-	if s.MaxN == trace.MaxN {
-		return "a row is a machine word"
-	}
-	return "its memory grows with the squares of the board"
-}
-
-func rows(n int) string { return fmt.Sprintf("%s rows", thousands(n)) }
+func rows(n int) string { return thousands(n) + " rows" }
 
 // thousands formats a number with commas.
 func thousands(n int) string {
 	digits := fmt.Sprint(n)
-	var groups []string
-	for len(digits) > 3 {
-		groups = append([]string{digits[len(digits)-3:]}, groups...)
-		digits = digits[:len(digits)-3]
+	for i := len(digits) - 3; i > 0; i -= 3 {
+		digits = digits[:i] + "," + digits[i:]
 	}
-	return strings.Join(append([]string{digits}, groups...), ",")
+	return digits
 }
 
 // longestHold is the longest hold that flags can set.

@@ -10,7 +10,6 @@ import (
 	"os/signal"
 	"runtime/debug"
 	"slices"
-	"strings"
 	"syscall"
 	"time"
 
@@ -102,7 +101,8 @@ func (c *command) command() *cobra.Command {
 		cmd.Args = noArgs
 	}
 	if c.flags != "" {
-		showFirst(cmd, strings.Fields(c.flags))
+		cmd.Annotations = map[string]string{firstKey: c.flags + " help help-all"}
+		addHelpAll(cmd, "help with all flags")
 	}
 	return cmd
 }

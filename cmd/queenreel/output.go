@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -165,13 +166,8 @@ func (o *output) keep(f *staging.File, r report) {
 	o.reports = append(o.reports, r)
 }
 
-// runs has the command do what prepare does, and then move the files that it staged to their places and report them; after an error
-// there are none.
-func (o *output) runs(prepare func(context.Context) error) {
-	o.cmd.RunE = func(cmd *cobra.Command, _ []string) error { return o.finish(prepare(cmd.Context())) }
-}
-
-// finish ends a run that returned err; see runs.
+// finish ends a run that returned err: it moves the files that were staged to their places and reports them; after an error there are
+// none.
 func (o *output) finish(err error) error {
 	o.bar.Finish() // work that is not waited for may have left it
 	if err != nil {
@@ -228,16 +224,6 @@ func (o *output) say() error {
 		}
 	}
 	return nil
-}
-
-// longFilm is how long a film runs, at least, of which users are told before it is made.
-const longFilm = 5 * time.Minute
-
-// announceLong says of a long film how long it will be, and how to shorten it.
-func (o *output) announceLong(i film.Info) {
-	if !o.quiet && i.Length >= longFilm {
-		fmt.Fprintf(o.cmd.ErrOrStderr(), "the film will have %s and run for %s: shorten it with --duration, --steps or --max-frames\n", reel.Count(i.Frames, "frame"), reel.Seconds(i.Length))
-	}
 }
 
 // summary returns the line about a file, or about the files of a folder, whose pictures all have one size.
@@ -304,19 +290,11 @@ func stopped(err error) bool {
 
 // openReports opens what was written: a folder rather than its files, or the page that leads to them.
 func (o *output) openReports() error {
-	if o.page != "" {
-		return openFile(o.cmd.Context(), o.page)
+	paths := []string{o.page}
+	if o.page == "" {
+		paths = slices.Compact(reel.NamesOf(o.reports, func(r report) string { return cmp.Or(r.folder, r.Path) }))
 	}
-	opened := map[string]bool{}
-	for _, r := range o.reports {
-		path := r.Path
-		if r.folder != "" {
-			path = r.folder
-		}
-		if opened[path] {
-			continue
-		}
-		opened[path] = true
+	for _, path := range paths {
 		if err := openFile(o.cmd.Context(), path); err != nil {
 			return err
 		}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"io"
 	"path/filepath"
 	"slices"
@@ -10,39 +11,47 @@ import (
 	"queenreel/draw/reel"
 )
 
-// A pictureFile holds the flags for the file that a picture goes to, and its format.
+// A pictureFile is the file that a picture goes to.
 type pictureFile struct {
-	path   string // "" for a default one, "-" for standard output
-	what   string // the pictures are called, in the plural
-	format *choice[string]
+	path    string // "" for a default one, "-" for standard output
+	what    string // the pictures are called, in the plural
+	format  string // that --format says, or ""
+	formats []string
+	outline bool // letters of an SVG become paths
 }
 
 // addPictureFile adds the flags --output and --format. The first format is the default.
-func (f *flags) addPictureFile(what, usage string, formats ...string) *pictureFile {
-	p := &pictureFile{what: what, format: newNames("format", formats...)}
-	f.cmd.Flags().StringVarP(&p.path, "output", "o", "", usage)
-	p.format.add(f.cmd, "format", "", p.format.list()+", instead of the file's ending")
+func (f *flags) addPictureFile(what, usage string, formats ...string) {
+	f.file.what, f.file.formats = what, formats
+	f.cmd.Flags().StringVarP(&f.file.path, "output", "o", "", usage)
+	f.pick(&f.file.format, "format", "format", formats, "%s, instead of the file's ending")
 	setHeading(f.cmd, fileHeading)
-	return p
+}
+
+// addOutline adds the flag for the letters of an SVG.
+func (f *flags) addOutline() {
+	f.cmd.Flags().BoolVar(&f.file.outline, "outline", false, "draw the letters of an SVG as paths, so that it looks the same without the fonts")
+	setHeading(f.cmd, fileHeading)
 }
 
 // kind returns the format of the file: what --format says, or the ending of the path; "" if that has none.
 func (p *pictureFile) kind() string {
-	if p.format.chosen || p.path == "" || p.path == "-" {
-		return p.format.name
+	if p.format != "" || p.path == "" || p.path == "-" {
+		return cmp.Or(p.format, p.formats[0])
 	}
 	return strings.ToLower(strings.TrimPrefix(filepath.Ext(p.path), "."))
 }
 
-// check reports whether the file can be written in its format, which is to be one of some.
-func (p *pictureFile) check(o *output, formats ...string) error {
+// checkFile reports whether the file can be written in its format, which is to be one of some.
+func (f *flags) checkFile(formats ...string) error {
+	p := &f.file
 	switch known := slices.Contains(formats, p.kind()); {
-	case !known && p.format.chosen:
+	case !known && p.format != "":
 		return usagef("--format %s: %s are %s", p.format, p.what, reel.Alternatives(formats))
 	case !known:
 		return usagef("--output %s: its ending names no format: %s are %s", p.path, p.what, reel.Alternatives(formats))
 	case p.path == "-":
-		return o.checkStdout(false)
+		return f.checkStdout(false)
 	}
 	return nil
 }
@@ -60,15 +69,9 @@ func (p *pictureFile) checkKey(key string) error {
 	return nil
 }
 
-// addOutline adds the flag for the letters of an SVG.
-func (f *flags) addOutline() {
-	f.cmd.Flags().BoolVar(&f.outline, "outline", false, "draw the letters of an SVG as paths, so that it looks the same without the fonts")
-	setHeading(f.cmd, fileHeading)
-}
-
 // checkOutline reports whether a picture in a format has letters to outline, if that is asked for.
 func (f *flags) checkOutline(format string) error {
-	if f.outline && format != "svg" {
+	if f.file.outline && format != "svg" {
 		return usagef("--outline: only an SVG has letters to outline: name one with -o")
 	}
 	return nil
@@ -76,7 +79,7 @@ func (f *flags) checkOutline(format string) error {
 
 // writePicture stages a picture in a format.
 func (f *flags) writePicture(path, format string, p pictures.Picture) error {
-	p.Outline = f.outline
+	p.Outline = f.file.outline
 	return f.write(path, pictureReport(format, p), func(w io.Writer) error { return p.Write(w, format) })
 }
 

@@ -19,7 +19,7 @@ import (
 // playFlags holds the flags of the command play.
 type playFlags struct {
 	*flags
-	graphics *choice[terminal.Graphics]
+	graphics terminal.Graphics // none for the best
 }
 
 func newPlay() *cobra.Command {
@@ -60,9 +60,7 @@ func newPlayFlags(cmd *cobra.Command) *playFlags {
 	p.addLimit()
 	p.addTrace()
 	p.addPanels()
-	p.graphics = newChoice("graphics", terminal.AllGraphics, func(g terminal.Graphics) string { return g.Name })
-	p.graphics.name = ""
-	p.graphics.add(cmd, "graphics", "", "how pictures are shown: "+p.graphics.list()+" (default the best that the terminal has)")
+	choose(cmd, &p.graphics, "graphics", "graphics", terminal.AllGraphics, func(g terminal.Graphics) string { return g.Name }, "how pictures are shown: %s (default the best that the terminal has)")
 	setHeading(cmd, filmHeading)
 	return p
 }
@@ -90,7 +88,7 @@ func (p *playFlags) play(ctx context.Context) error {
 		return err
 	}
 	defer stop()
-	return t.Play(ctx, f, p.graphics.name)
+	return t.Play(ctx, f, p.graphics.Name)
 }
 
 // film returns the film for a terminal. It paints until stop is called.

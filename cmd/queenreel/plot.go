@@ -26,8 +26,8 @@ import (
 type quantity struct {
 	name    string
 	text    func(*story.ChartTexts) string
-	measure measurement     // nil for depth
-	only    []trace.Counter // the solver counts one of them; nil if that does not matter
+	measure measurement   // nil for depth
+	counts  trace.Counter // the solver has to count this; solutions, which all do, for any
 }
 
 // A measurement measures a figure of a search. It ends with an error when the context is done.
@@ -35,13 +35,13 @@ type measurement func(context.Context, solver.Solver, trace.Problem) (float64, e
 
 // quantities holds the values of plot --y, the default first.
 var quantities = []quantity{
-	{"nodes", func(t *story.ChartTexts) string { return t.Nodes }, counted(measure.Nodes), nil},
-	{"tests", func(t *story.ChartTexts) string { return t.Tests }, counter(trace.Tests), []trace.Counter{trace.Tests}},
-	{"failures", func(t *story.ChartTexts) string { return t.Failures }, counted(measure.Failures), nil},
-	{"branches", func(t *story.ChartTexts) string { return t.Branches }, counter(trace.Branches), []trace.Counter{trace.Branches}},
-	{"time", func(t *story.ChartTexts) string { return t.Time }, timeTaken, nil},
-	{"solutions", func(t *story.ChartTexts) string { return t.Solutions }, counter(trace.Solutions), nil},
-	{"bytes", func(t *story.ChartTexts) string { return t.Bytes }, traceBytes, nil},
+	{"nodes", func(t *story.ChartTexts) string { return t.Nodes }, counted(measure.Nodes), trace.Solutions},
+	{"tests", func(t *story.ChartTexts) string { return t.Tests }, counter(trace.Tests), trace.Tests},
+	{"failures", func(t *story.ChartTexts) string { return t.Failures }, counted(measure.Failures), trace.Solutions},
+	{"branches", func(t *story.ChartTexts) string { return t.Branches }, counter(trace.Branches), trace.Branches},
+	{"time", func(t *story.ChartTexts) string { return t.Time }, timeTaken, trace.Solutions},
+	{"solutions", func(t *story.ChartTexts) string { return t.Solutions }, counter(trace.Solutions), trace.Solutions},
+	{"bytes", func(t *story.ChartTexts) string { return t.Bytes }, traceBytes, trace.Solutions},
 	{name: "depth"},
 }
 
@@ -85,12 +85,11 @@ func (c *byteCount) Write(p []byte) (int, error) {
 type plotFlags struct {
 	*flags // of the search, for depth
 
-	y        *choice[quantity]
+	y        quantity
 	from, to int
 	compared []string // the names of solvers
 	limit    time.Duration
 	data     string // the path of a file for the figures; "" is none
-	file     *pictureFile
 }
 
 func newPlot() *cobra.Command {
@@ -114,64 +113,110 @@ The chart goes to out/nodes-to-8.png, or with --y depth to out/8-queens-depth.pn
   queenreel plot --y depth -n 6 --theme dark -o teeth.png
   queenreel trace -n 6 | queenreel plot --trace - -o traced.svg`,
 	}
-	p := &plotFlags{flags: newFlags(cmd), y: newChoice("figure", quantities, func(m quantity) string { return m.name })}
-	p.y.add(cmd, "y", "", "what the chart shows: "+p.y.list())
-	cmd.Flags().IntVar(&p.from, "from", 1, "the smallest board, of `N` rows and columns")
-	cmd.Flags().IntVar(&p.to, "to", 8, "the largest board, of `N` rows and columns")
+	p := &plotFlags{flags: newFlags(cmd), y: quantities[0]}
+	all := cmd.Flags()
+	choose(cmd, &p.y, "y", "figure", quantities, func(q quantity) string { return q.name }, "what the chart shows: %s")
+	all.IntVar(&p.from, "from", 1, "the smallest board, of `N` rows and columns")
+	all.IntVar(&p.to, "to", 8, "the largest board, of `N` rows and columns")
 	addSolvers(cmd, &p.compared, "the solvers, by their `NAMES` (default all that are complete and count what --y shows)")
-	cmd.Flags().DurationVar(&p.limit, "limit", 5*time.Second, "stop a search after this `TIME`")
+	all.DurationVar(&p.limit, "limit", 5*time.Second, "stop a search after this `TIME`")
 	setHeading(cmd, chartHeading)
 	p.addSearch()
 	p.addLimit()
 	p.addTrace()
-	p.addChart()
+	p.addTheme("")
+	p.addLanguage()
+	all.Var(number(&p.Width, draw.DefaultChartWidth, "must be at least 1"), "width", "a chart `PX` pixels wide; texts stay legible on a narrow one")
+	p.addScale("`K` times as many pixels a side, also for --width, for dense screens")
+	all.StringVar(&p.Title, "title", "", "a heading with this `TEXT` (default what the chart shows)")
+	p.addFont()
+	setHeading(cmd, pictureHeading)
 	p.addOutput()
 	p.addMetadata()
-	cmd.Flags().StringVar(&p.data, "data", "", "also write the figures to this CSV `FILE` (default none)")
+	all.StringVar(&p.data, "data", "", "also write the figures to this CSV `FILE` (default none)")
 	p.addOutline()
-	p.file = p.addPictureFile("charts", "the `FILE` to write, .png, .svg or .pdf; - is standard output (default by what it shows, in out)", "png", "svg", "pdf")
+	p.addPictureFile("charts", "the `FILE` to write, .png, .svg or .pdf; - is standard output (default by what it shows, in out)", "png", "svg", "pdf")
 	p.runs(p.prepare)
 	return cmd
 }
 
-// addChart adds the flags for how a chart looks.
-func (f *flags) addChart() {
-	f.addTheme("")
-	f.addLanguage()
-	f.cmd.Flags().Var(number(&f.Width, draw.DefaultChartWidth, "must be at least 1"), "width", "a chart `PX` pixels wide; texts stay legible on a narrow one")
-	f.addScale("`K` times as many pixels a side, also for --width, for dense screens")
-	f.cmd.Flags().StringVar(&f.Title, "title", "", "a heading with this `TEXT` (default what the chart shows)")
-	f.addFont()
-	setHeading(f.cmd, pictureHeading)
+// A plottedChart is a chart, and what it is of.
+type plottedChart struct {
+	*draw.Chart
+	figures [][]string // as rows of text, the first of which names them
+	path    string     // where it goes by default, without its ending
+	about   trace.About
+	solvers []string // their names
 }
 
-// prepare draws the chart, and writes its figures.
+// prepare draws the chart, and writes its figures. What is wrong with its look, or with where its figures go, shows before a search is run.
 func (p *plotFlags) prepare(ctx context.Context) error {
-	if err := cmp.Or(p.checkOutline(p.file.kind()), p.file.check(p.output, "png", "svg", "pdf")); err != nil {
+	if err := cmp.Or(p.checkOutline(p.file.kind()), p.checkFile(p.file.formats...)); err != nil {
 		return err
 	}
 	if err := p.load(); err != nil {
 		return err
 	}
-	if err := p.checkLook(); err != nil {
-		return err
-	}
-	if p.y.value.measure == nil || p.given("trace") && !p.y.chosen { // which is all that a single search has to show
-		return p.plotDepth(ctx)
-	}
-	return p.plotGrowth(ctx)
-}
-
-// checkLook finds what is wrong with the look of the chart, and with where its figures go, before a search is run.
-func (p *plotFlags) checkLook() error {
 	if p.data != "" && filepath.Clean(p.data) == filepath.Clean(p.file.path) {
 		return usagef("--data %s: is the file of the chart: choose another name", p.data)
 	}
 	look, err := p.Pictures()
-	if err == nil {
-		_, err = new(draw.Chart).Paint(look)
+	if err != nil {
+		return err
 	}
-	return err
+	if _, err := new(draw.Chart).Paint(look); err != nil {
+		return err
+	}
+	plot := p.growth
+	if p.y.measure == nil || p.given("trace") && !p.given("y") { // which is all that a single search has to show
+		plot = p.depth
+	}
+	chart, err := plot(ctx, cmp.Or(p.Language, &story.English))
+	if err != nil {
+		return err
+	}
+	if p.data != "" {
+		if err := p.write(p.data, report{Format: "csv"}, func(w io.Writer) error { return csv.NewWriter(w).WriteAll(chart.figures) }); err != nil {
+			return err
+		}
+	}
+	canvas, err := chart.Paint(look)
+	if err != nil {
+		return err
+	}
+	info := p.Info(look, chart.about, cmp.Or(p.Language, &story.English).ChartAlt(chart.Title, chart.Y, chart.solvers))
+	info.Title = chart.Title
+	return p.writePicture(cmp.Or(p.file.path, chart.path+"."+p.file.kind()), p.file.kind(), pictures.OfCanvas(canvas, info))
+}
+
+// growth returns a chart of the figures of solvers, on boards of many sizes.
+func (p *plotFlags) growth(ctx context.Context, language *story.Language) (*plottedChart, error) {
+	solvers, err := p.checkGrowth()
+	if err != nil {
+		return nil, err
+	}
+	growths, err := p.grow(ctx, solvers)
+	if err != nil {
+		return nil, err
+	}
+	figures := [][]string{{"n", "solver", p.y.name}}
+	for _, g := range growths {
+		for _, pt := range g.Points {
+			figures = append(figures, []string{strconv.Itoa(pt.X), g.Name, strconv.FormatFloat(pt.Y, 'f', -1, 64)})
+		}
+		if g.Late > 0 {
+			figures = append(figures, []string{strconv.Itoa(g.Late), g.Name, ""})
+		}
+	}
+	return &plottedChart{
+		Chart: &draw.Chart{
+			Title: cmp.Or(p.Title, language.Chart.Title), X: language.Chart.X, Y: p.y.text(&language.Chart),
+			Series: growths, Log: true, Notes: p.notesOn(growths, language),
+		},
+		figures: figures,
+		path:    filepath.Join("out", defaultName(p.cmd.Flags(), fmt.Sprintf("%s-to-%d", p.y.name, p.to), "")),
+		solvers: reel.NamesOf(solvers, func(s solver.Solver) string { return s.Name }),
+	}, nil
 }
 
 // checkGrowth returns the solvers of a chart of growth.
@@ -196,9 +241,8 @@ func (p *plotFlags) checkGrowth() ([]solver.Solver, error) {
 	}
 	var solvers []solver.Solver
 	for _, s := range all {
-		counts := len(p.y.value.only) == 0 || slices.ContainsFunc(p.y.value.only, func(c trace.Counter) bool { return slices.Contains(s.Counts, c) })
 		switch {
-		case counts:
+		case slices.Contains(s.Counts, p.y.counts):
 			solvers = append(solvers, s)
 		case named:
 			return nil, usagef("--y %s: %s does not count them: leave it out of --solvers", p.y.name, s.Name)
@@ -210,36 +254,13 @@ func (p *plotFlags) checkGrowth() ([]solver.Solver, error) {
 	return solvers, nil
 }
 
-// plotGrowth draws the figures of solvers, on boards of many sizes.
-func (p *plotFlags) plotGrowth(ctx context.Context) error {
-	solvers, err := p.checkGrowth()
-	if err != nil {
-		return err
-	}
-	growths, err := p.grow(ctx, solvers)
-	if err != nil {
-		return err
-	}
-	if err := p.writeData(growthTable(p.y.name, growths)); err != nil {
-		return err
-	}
-	path := p.file.path
-	if path == "" {
-		path = filepath.Join("out", defaultName(p.cmd.Flags(), fmt.Sprintf("%s-to-%d", p.y.name, p.to), "")+"."+p.file.kind())
-	}
-	language := cmp.Or(p.Language, &story.English)
-	chart := &draw.Chart{Title: cmp.Or(p.Title, language.Chart.Title), X: language.Chart.X, Y: p.y.value.text(&language.Chart), Series: growths, Log: true}
-	chart.Notes = p.notesOn(growths, language)
-	return p.writeChart(path, chart, trace.About{}, language.ChartAlt(chart.Title, chart.Y, namesOf(solvers)))
-}
-
 // grow measures the figures of the solvers.
 func (p *plotFlags) grow(ctx context.Context, solvers []solver.Solver) ([]draw.Series, error) {
 	bar := p.progress(len(solvers) * (p.to - p.from + 1))
 	defer bar.Finish()
 	growths := make([]draw.Series, len(solvers))
 	i := 0
-	for cell, err := range measure.Table(ctx, p.from, p.to, solvers, p.limit, p.y.value.measure) {
+	for cell, err := range measure.Table(ctx, p.from, p.to, solvers, p.limit, p.y.measure) {
 		if err != nil {
 			return nil, err
 		}
@@ -292,80 +313,29 @@ func limitText(d time.Duration) string {
 	return d.String()
 }
 
-// growthTable returns the figures as rows of text, the first of which names them. A search that was stopped has an empty
-// figure.
-func growthTable(y string, growths []draw.Series) [][]string {
-	rows := [][]string{{"n", "solver", y}}
-	for _, g := range growths {
-		for _, pt := range g.Points {
-			rows = append(rows, []string{strconv.Itoa(pt.X), g.Name, strconv.FormatFloat(pt.Y, 'f', -1, 64)})
-		}
-		if g.Late > 0 {
-			rows = append(rows, []string{strconv.Itoa(g.Late), g.Name, ""})
-		}
-	}
-	return rows
-}
-
-// plotDepth draws the depth of a search.
-func (p *plotFlags) plotDepth(ctx context.Context) error {
+// depth returns a chart of the depth of a search.
+func (p *plotFlags) depth(ctx context.Context, language *story.Language) (*plottedChart, error) {
 	for _, name := range []string{"from", "to", "solvers", "limit"} {
 		if p.given(name) {
-			return usagef("--%s: is not for --y depth: see -n and -s", name)
+			return nil, usagef("--%s: is not for --y depth: see -n and -s", name)
 		}
 	}
 	if err := p.open(ctx); err != nil {
-		return err
+		return nil, err
 	}
 	depth, about, err := reel.Depth(ctx, p.Options)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	path := p.file.path
-	if path == "" {
-		path = p.defaultPath([]trace.About{about}, "-depth."+p.file.kind())
-	}
-	rows := [][]string{{"step", "queens"}}
+	figures := [][]string{{"step", "queens"}}
 	for _, pt := range depth.Points {
-		rows = append(rows, []string{strconv.Itoa(pt.X), strconv.Itoa(int(pt.Y))})
+		figures = append(figures, []string{strconv.Itoa(pt.X), strconv.Itoa(int(pt.Y))})
 	}
-	if err := p.writeData(rows); err != nil {
-		return err
-	}
-	language := cmp.Or(p.Language, &story.English)
 	texts := &language.Chart
 	title := cmp.Or(p.Title, story.Say(texts.Depth, story.Words{Solver: about.Solver, Queens: about.N}))
 	chart := &draw.Chart{Title: title, X: texts.DepthX, Y: texts.DepthY, Series: []draw.Series{depth}}
 	if depth.Marks != nil {
 		chart.Notes = []string{texts.DepthNote}
 	}
-	return p.writeChart(path, chart, about, language.ChartAlt(title, chart.Y, []string{about.Solver}))
-}
-
-// writeData stages the file for the figures, if one is asked for.
-func (p *plotFlags) writeData(rows [][]string) error {
-	if p.data == "" {
-		return nil
-	}
-	return p.write(p.data, report{Format: "csv"}, func(w io.Writer) error { return csv.NewWriter(w).WriteAll(rows) })
-}
-
-// writeChart stages a chart about a search, or about several.
-func (p *plotFlags) writeChart(path string, chart *draw.Chart, about trace.About, alt string) error {
-	look, err := p.Pictures()
-	if err != nil {
-		return err
-	}
-	c, err := chart.Paint(look)
-	if err != nil {
-		return err
-	}
-	info := p.Info(look, about, alt)
-	info.Title = chart.Title
-	return p.writePicture(path, p.file.kind(), pictures.OfCanvas(c, info))
-}
-
-// namesOf returns the names of solvers.
-func namesOf(solvers []solver.Solver) []string {
-	return reel.NamesOf(solvers, func(s solver.Solver) string { return s.Name })
+	return &plottedChart{chart, figures, p.defaultPath([]trace.About{about}, "-depth"), about, []string{about.Solver}}, nil
 }

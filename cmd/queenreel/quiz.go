@@ -32,12 +32,10 @@ const maxQuestions = 100
 // quizFlags holds the flags of the command quiz.
 type quizFlags struct {
 	*flags
-	style     *choice[string]
+	style     string
 	questions int
 	answers   bool
-
-	file *pictureFile // of a quiz on paper
-	key  string       // the path of its answers; "" has them at its end
+	key       string // the path of the answers to a quiz on paper; "" has them at its end
 }
 
 func newQuiz() *cobra.Command {
@@ -59,14 +57,14 @@ last pages or, with --key, in a second file.`,
   queenreel quiz -s forward --lang zh --style json
   queenreel quiz -n 6 -o quiz.pdf --key answers.pdf`,
 	}
-	q := &quizFlags{flags: newFlags(cmd), style: newNames("style", "text", "json")}
+	q := &quizFlags{flags: newFlags(cmd)}
 	q.addSearch()
 	cmd.Flags().Lookup("seed").Usage = "random `SEED` of minconflicts, and of the choice of questions (default 0)"
 	q.addLimit()
 	q.addTrace()
 	cmd.Flags().IntVar(&q.questions, "questions", 5, "ask `K` questions, or as many as there are")
 	cmd.Flags().BoolVar(&q.answers, "answers", false, "ask nothing: print the questions, with the answers below")
-	q.style.add(cmd, "style", "", "text, or json, a line for each question with its answer")
+	q.pick(&q.style, "style", "style", []string{"text", "json"}, "text, or json, a line for each question with its answer")
 	q.addLanguage()
 	q.addLabels(story.LabelNames[:story.NoLabels])
 	setHeading(cmd, textHeading)
@@ -82,7 +80,7 @@ last pages or, with --key, in a second file.`,
 
 // print asks the questions, or prints them.
 func (q *quizFlags) print(ctx context.Context) error {
-	asks := !q.answers && q.style.name == "text"
+	asks := !q.answers && q.style != "json"
 	switch {
 	case q.given("key"):
 		return usagef("--key: name the file with the questions, too: -o quiz.pdf")
@@ -106,7 +104,7 @@ func (q *quizFlags) print(ctx context.Context) error {
 	switch {
 	case asks:
 		return p.ask(stoppable(ctx, opener(q.cmd, "-")))
-	case q.style.name == "json":
+	case q.style == "json":
 		return p.writeJSON()
 	}
 	return p.writeSheet()
@@ -284,7 +282,7 @@ func (q *quizFlags) addPaper() {
 	q.addOutput()
 	q.addMetadata()
 	all.StringVar(&q.key, "key", "", "write the answers to a `FILE` of their own (default after the questions)")
-	q.file = q.addPictureFile("quizzes", "the `FILE` to write with boards as pictures, .pdf, .html or .md; - is standard output (default none: it asks)", "pdf", "html", "md")
+	q.addPictureFile("quizzes", "the `FILE` to write with boards as pictures, .pdf, .html or .md; - is standard output (default none: it asks)", "pdf", "html", "md")
 }
 
 // prepare writes the quiz on paper.
@@ -313,7 +311,7 @@ func (q *quizFlags) checkPaper() error {
 	switch {
 	case q.questions < 1 || q.questions > maxQuestions:
 		return usagef("--questions %d: must be from 1 to %d", q.questions, maxQuestions)
-	case q.answers || q.style.chosen:
+	case q.answers || q.style != "":
 		return usagef("--answers and --style are for quizzes in a terminal: leave them out, or --output")
 	case q.file.path == "":
 		return usagef("--output: name a file, or - for standard output")
@@ -324,7 +322,7 @@ func (q *quizFlags) checkPaper() error {
 			return err
 		}
 	}
-	return q.file.check(q.output, "pdf", "html", "md")
+	return q.checkFile(q.file.formats...)
 }
 
 // writeQuiz stages the file with some cards of a quiz in a format, and what stands beside it.

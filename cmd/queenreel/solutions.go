@@ -30,7 +30,7 @@ import (
 // solutionsFlags holds the flags of the command solutions.
 type solutionsFlags struct {
 	*flags
-	format *choice[string]
+	format string
 	folder string
 }
 
@@ -66,8 +66,7 @@ they will be, and asks on a terminal.`,
 	setHeading(cmd, solutionHeading)
 	s.addPage("each on a page of this size: " + reel.PageUsage + " (default none)")
 	s.addOutline()
-	s.format = newNames("format", "png", "svg")
-	s.format.add(cmd, "format", "", "format of the pictures: "+s.format.list())
+	s.pick(&s.format, "format", "format", []string{"png", "svg"}, "format of the pictures: %s")
 	cmd.Flags().StringVarP(&s.folder, "output", "o", "", "the `FOLDER` to write to, or the pictures in it, as in mine/queens-%03d.png (default out/8-queens-solutions)")
 	setHeading(cmd, fileHeading)
 	s.runs(s.prepare)
@@ -80,13 +79,13 @@ func (s *solutionsFlags) prepare(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := cmp.Or(s.checkFolder(s.folder), s.checkOutline(s.format.value)); err != nil {
+	if err := cmp.Or(s.checkFolder(s.folder), s.checkOutline(s.format)); err != nil {
 		return err
 	}
 	if err := s.open(ctx); err != nil {
 		return err
 	}
-	return s.writeSolutions(ctx, s.folder, name, s.format.value)
+	return s.writeSolutions(ctx, s.folder, name, cmp.Or(s.format, "png"))
 }
 
 // cutName cuts the name of pictures off the end of the folder, if one is there.
@@ -100,10 +99,10 @@ func (s *solutionsFlags) cutName() (numberedName, error) {
 	switch {
 	case err != nil || !name.numbered:
 		return name, usagef("--output %s: name the number of the solution once, as %%d or %%03d; write %%%% for a percent sign", s.folder)
-	case s.given("format") && "."+s.format.value != ending:
-		return name, usagef("--format %s: --output ends in %s", s.format.value, ending)
+	case s.format != "" && "."+s.format != ending:
+		return name, usagef("--format %s: --output ends in %s", s.format, ending)
 	}
-	s.folder, s.format.value = filepath.Clean(dir), ending[1:]
+	s.folder, s.format = filepath.Clean(dir), ending[1:]
 	return name, nil
 }
 
@@ -157,7 +156,7 @@ func (s *solutionsFolder) picture(i int) pictures.Picture {
 		p = pictures.OfCanvas(s.solved.Sheets.Page(i), info)
 		p.DPI = s.solved.Sheets.DPI()
 	}
-	if p.Outline, p.PNG = s.outline, s.png; s.format == "png" {
+	if p.Outline, p.PNG = s.file.outline, s.png; s.format == "png" {
 		return p.Painted()
 	}
 	return p

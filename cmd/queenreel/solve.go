@@ -27,7 +27,7 @@ const maxClasses = 2_000_000
 // solveFlags holds the flags of the command solve.
 type solveFlags struct {
 	*flags
-	style *choice[boardStyle]
+	style boardStyle
 	times bool
 	count bool
 	part  solver.CountOptions
@@ -49,12 +49,12 @@ the solver's own terms.`,
   queenreel solve --count -n 12 --part 3/64
   queenreel solve -s minconflicts -n 1000 --style list`,
 	}
-	s := &solveFlags{flags: newFlags(cmd), style: newChoice("style", boardStyles, func(s boardStyle) string { return s.name })}
+	s := &solveFlags{flags: newFlags(cmd), style: boardStyles[0]}
 	s.once = true
 	s.addSearch()
 	s.addLimit()
 	s.addTrace()
-	s.style.add(cmd, "style", "", "how boards look: "+s.style.list())
+	choose(cmd, &s.style, "style", "style", boardStyles, func(s boardStyle) string { return s.name }, "how boards look: %s")
 	cmd.Flags().BoolVar(&s.times, "times", false, "also print the time from the start of the search to each solution")
 	cmd.Flags().BoolVar(&s.Unique, "unique", false, "find all solutions, and print one of each class under rotation and reflection")
 	cmd.Flags().BoolVar(&s.count, "count", false, "print the number of solutions, and nothing else")
@@ -186,7 +186,7 @@ func (s *solveFlags) printSolutions(w *bufio.Writer, src *reel.Source, began tim
 		if s.times && s.style.name != "json" {
 			fmt.Fprintf(w, "Solution %d, time = %.3f s\n", printed, found.took.Seconds())
 		}
-		s.style.value.write(w, found)
+		s.style.write(w, found)
 		if err := w.Flush(); err != nil {
 			return t, err
 		}

@@ -17,7 +17,6 @@ type stillFlags struct {
 	*flags
 	steps reel.Steps
 	strip bool
-	file  *pictureFile
 }
 
 func newStill() *cobra.Command {
@@ -50,7 +49,7 @@ joined in out/8-queens-strip.png.`,
 	cmd.Flags().BoolVar(&s.strip, "strip", false, "join the pictures into one")
 	cmd.Flags().IntVar(&s.Columns, "columns", 0, fmt.Sprintf("`K` pictures side by side in a strip; 0 fits the width of a page, %d pixels (default 0)", draw.StripWidth))
 	setHeading(cmd, stepHeading)
-	s.file = s.addPictureFile("pictures", "the `FILE` to write, .png, .svg or .pdf; - is standard output; %d or %03d is the number of the step (default out/8-queens-step-%d.png)", "png", "svg", "pdf")
+	s.addPictureFile("pictures", "the `FILE` to write, .png, .svg or .pdf; - is standard output; %d or %03d is the number of the step (default out/8-queens-step-%d.png)", "png", "svg", "pdf")
 	s.runs(s.prepare)
 	return cmd
 }
@@ -102,7 +101,7 @@ func (s *stillFlags) check() (numberedName, error) {
 	if err != nil && !s.strip {
 		return name, usagef("--output %s: %w", s.file.path, err)
 	}
-	return name, cmp.Or(s.checkOutline(s.file.kind()), s.file.check(s.output, "png", "svg", "pdf"))
+	return name, cmp.Or(s.checkOutline(s.file.kind()), s.checkFile(s.file.formats...))
 }
 
 // drawStrip draws all steps in one picture.
@@ -117,9 +116,6 @@ func (s *stillFlags) drawStrip(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	path := s.file.path
-	if path == "" {
-		path = s.defaultPath(strip.Info.Searches(), "-strip."+s.file.kind())
-	}
+	path := cmp.Or(s.file.path, s.defaultPath(strip.Info.Searches(), "-strip."+s.file.kind()))
 	return s.writePicture(path, s.file.kind(), strip)
 }

@@ -54,7 +54,7 @@ type tableFlags struct {
 	to      int
 	solvers []string
 	limit   time.Duration
-	style   *choice[tableStyle]
+	style   tableStyle
 }
 
 func newTable() *cobra.Command {
@@ -76,13 +76,13 @@ nothing unless --to or --solvers ask for it. A trace says nothing of time.`,
   queenreel table --to 7 --limit 1s --style csv
   queenreel trace -n 6 --all | queenreel table --trace - --solvers backtrack --to 6`,
 	}
-	c := &tableFlags{flags: newFlags(cmd), style: newChoice("style", tableStyles, func(s tableStyle) string { return s.name })}
+	c := &tableFlags{flags: newFlags(cmd), style: tableStyles[0]}
 	c.once = true
 	cmd.Flags().IntVar(&c.to, "to", 8, "the largest board, of `N` rows and columns")
 	addSolvers(cmd, &c.solvers, "the solvers, by their `NAMES` (default all that are complete)")
 	cmd.Flags().DurationVar(&c.limit, "limit", 5*time.Second, "stop a search after this `TIME`, and show a dash")
 	cmd.Flags().StringArrayVar(&c.traces, "trace", nil, "a row for this trace `FILE`; - is standard input; may be given several times (default none)")
-	c.style.add(cmd, "style", "", c.style.list())
+	choose(cmd, &c.style, "style", "style", tableStyles, func(s tableStyle) string { return s.name }, "%s")
 	cmd.Flags().BoolVarP(&c.quiet, "quiet", "q", false, "print no progress")
 	c.runs(c.print)
 	return cmd
@@ -115,7 +115,7 @@ func (c *tableFlags) print(ctx context.Context) error {
 	}
 	rows = append(rows, traced...)
 	w := bufio.NewWriter(c.cmd.OutOrStdout())
-	c.style.value.write(w, rows)
+	c.style.write(w, rows)
 	return w.Flush()
 }
 

@@ -16,7 +16,6 @@ import (
 
 	"queenreel/cmd/internal/naming"
 	"queenreel/cmd/internal/staging"
-	"queenreel/draw/reel"
 )
 
 // A standardOutput is where a command writes what was asked for. It remembers what came of it: cobra ignores
@@ -61,9 +60,6 @@ type progress struct {
 	bar    *pb.ProgressBar
 	finish func() // which waits for another call that has begun
 }
-
-// watch returns a progress bar, as reel.Options wants it.
-func (o *output) watch(steps int) reel.Progress { return o.progress(steps) }
 
 // progress starts a bar with the given number of steps; 0 where it is not known.
 func (o *output) progress(steps int) progress {

@@ -92,14 +92,14 @@ a FILE.json, it does the same for that theme alone.`,
 	f.addOutput()
 	f.addMetadata()
 	cmd.Flags().Lookup("json").Usage = "print the themes as JSON; with --output, a line about the file instead"
-	file := &pictureFile{what: "pictures", format: newNames("format", "png")}
-	cmd.Flags().StringVarP(&file.path, "output", "o", "", "the `FILE` for a picture of the themes; - is standard output (default none)")
+	f.file = pictureFile{what: "pictures", formats: []string{"png"}}
+	cmd.Flags().StringVarP(&f.file.path, "output", "o", "", "the `FILE` for a picture of the themes; - is standard output (default none)")
 	setHeading(cmd, fileHeading)
 	f.runs(func(context.Context) error {
-		if err := file.check(f.output, "png"); err != nil {
+		if err := f.checkFile("png"); err != nil {
 			return err
 		}
-		return f.listThemes(cmd.Flags().Args(), file.path)
+		return f.listThemes(cmd.Flags().Args(), f.file.path)
 	})
 	return cmd
 }

@@ -154,53 +154,28 @@ func dimensions(size image.Point) string {
 	return fmt.Sprintf("%dx%d", size.X, size.Y)
 }
 
-// A choice is a flag whose value is one of some names.
-type choice[T any] struct {
-	value T
-	name  string
-	what  string // what the names are names of, in a word
-	table []T
-	names []string // of the table's entries
-
-	chosen bool              // by the user, and not by default
-	chose  func(name string) // is told of each choice; may be nil
+// oneOf returns the value of an entry of a table, by its name.
+func oneOf[T any](to *T, what string, table []T, name func(T) string) value {
+	return value{strings.ToUpper(what), func() string { return name(*to) }, func(chosen string) error {
+		names := reel.NamesOf(table, name)
+		i := slices.Index(names, chosen)
+		if i < 0 {
+			return fmt.Errorf("no such %s: choose %s", what, reel.Alternatives(names))
+		}
+		*to = table[i]
+		return nil
+	}}
 }
 
-// newChoice returns a choice among the entries of a table, the first of which is the default.
-func newChoice[T any](what string, table []T, name func(T) string) *choice[T] {
+// choose adds a flag for an entry of a table; the one that is there is the default. In the usage, %s stands for all names.
+func choose[T any](cmd *cobra.Command, to *T, flag, what string, table []T, name func(T) string, usage string) {
 	names := reel.NamesOf(table, name)
-	return &choice[T]{value: table[0], name: names[0], what: what, table: table, names: names}
+	cmd.Flags().Var(oneOf(to, what, table, name), flag, strings.Replace(usage, "%s", reel.Alternatives(names), 1))
+	complete(cmd, flag, names)
 }
 
-// newNames returns a choice among names that are their own values.
-func newNames(what string, names ...string) *choice[string] {
-	return newChoice(what, names, func(name string) string { return name })
-}
-
-func (c *choice[T]) String() string { return c.name }
-func (c *choice[T]) Type() string   { return strings.ToUpper(c.what) }
-
-// Set selects the value with the given name. The error says which names there are.
-func (c *choice[T]) Set(name string) error {
-	i := slices.Index(c.names, name)
-	if i < 0 {
-		return fmt.Errorf("no such %s: choose %s", c.what, c.list())
-	}
-	c.name, c.value, c.chosen = name, c.table[i], true
-	if c.chose != nil {
-		c.chose(name)
-	}
-	return nil
-}
-
-// list returns the names for a help text, as in "row or column".
-func (c *choice[T]) list() string { return reel.Alternatives(c.names) }
-
-// add adds the choice to a command's flags, with completion of its names.
-func (c *choice[T]) add(cmd *cobra.Command, name, shorthand, usage string) {
-	cmd.Flags().VarP(c, name, shorthand, usage)
-	complete(cmd, name, c.names)
-}
+// itself returns a name, for tables that are names.
+func itself(name string) string { return name }
 
 // completeNamed completes names, or names of JSON files if no name begins that way.
 func completeNamed(names []string) cobra.CompletionFunc {
