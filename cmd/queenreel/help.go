@@ -168,6 +168,8 @@ func flagError(cmd *cobra.Command, err error) error {
 // reason returns why a flag's value was rejected, without naming Go functions.
 func reason(err *pflag.InvalidValueError) error {
 	switch err.GetFlag().Value.Type() {
+	case "bool":
+		return errors.New("must be true or false")
 	case "int", "uint64":
 		return errors.New("must be a whole number")
 	case "intSlice":
