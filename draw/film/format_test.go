@@ -119,7 +119,7 @@ func TestFormatsSayWhatTheyCannotHold(t *testing.T) {
 		{WebP, hold(5 * time.Hour), "hold 5h0m0s: a WebP shows a picture for at most 4h39m37.215s"},
 		{APNG, hold(11 * time.Minute), "hold 11m0s: an APNG shows a picture for at most 10m55.35s"},
 		{APNG, plays(math.MaxInt), "an APNG plays at most 2147483647 times, or endlessly with 0"},
-		{WebM, plays(2), "plays 2: an webm cannot say how often it plays"},
+		{WebM, plays(2), "plays 2: a film in webm cannot say how often it plays"},
 	} {
 		shots := randomShots(rand.New(rand.NewPCG(4, 1)), 3, image.Pt(3, 3))
 		c.change(shots, new(Info))
