@@ -34,7 +34,7 @@ func Still(ctx context.Context, o Options, asked Steps) (*Stills, error) {
 	if err != nil {
 		return nil, err
 	}
-	steps, err := p.numbers(ctx, told, asked)
+	steps, least, err := p.numbers(ctx, told, asked)
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +50,7 @@ func Still(ctx context.Context, o Options, asked Steps) (*Stills, error) {
 	if s.Painter, err = told.painter(p, census); err != nil {
 		return nil, err
 	}
-	s.Scenes, err = p.scenesOf(ctx, told, steps)
+	s.Scenes, err = p.scenesOf(ctx, told, steps, least)
 	return s, err
 }
 
@@ -92,8 +92,8 @@ func (s *Stills) Info(scene *story.Scene) film.Info {
 	return i
 }
 
-// numbers returns steps one by one, as the search numbers them.
-func (p *plan) numbers(ctx context.Context, told filmable, asked Steps) ([]int, error) {
+// numbers returns steps one by one, as the search numbers them, and the least step that it must have: that with which the last range begins.
+func (p *plan) numbers(ctx context.Context, told filmable, asked Steps) (steps []int, least int, err error) {
 	silent := withProgress(told.scenes(p.silent()), &p.Options, 0)
 	lastStep := func() (last int) {
 		for s := range silent {
@@ -101,12 +101,14 @@ func (p *plan) numbers(ctx context.Context, told filmable, asked Steps) ([]int, 
 		}
 		return last
 	}
-	var steps []int
 	ranges, err := asked.ranges(silent)
 	if err == nil {
 		steps, err = ranges.numbers(lastStep)
 	}
-	return steps, cmp.Or(told.Err(ctx), fieldError("Step", asked.String(), err))
+	for _, r := range ranges {
+		least = max(least, r.from)
+	}
+	return steps, least, cmp.Or(told.Err(ctx), fieldError("Step", asked.String(), err))
 }
 
 // Strip returns one picture of steps; without any, of all steps. The canvas holds its drawing.
@@ -121,7 +123,7 @@ func Strip(ctx context.Context, o Options, asked Steps) (*raster.Canvas, film.In
 	if err != nil {
 		return nil, film.Info{}, err
 	}
-	steps, err := p.numbers(ctx, src, asked)
+	steps, least, err := p.numbers(ctx, src, asked)
 	if err != nil {
 		return nil, film.Info{}, err
 	}
@@ -133,7 +135,7 @@ func Strip(ctx context.Context, o Options, asked Steps) (*raster.Canvas, film.In
 	if err != nil {
 		return nil, film.Info{}, p.shared(err)
 	}
-	scenes, err := p.stripScenes(ctx, src, steps)
+	scenes, err := p.stripScenes(ctx, src, steps, least)
 	if err != nil {
 		return nil, film.Info{}, err
 	}
@@ -162,9 +164,9 @@ func (o *Options) stripColumns(pictures int) int {
 }
 
 // stripScenes returns the scenes of a strip: those of steps, or without any all scenes of the search.
-func (p *plan) stripScenes(ctx context.Context, src *Source, steps []int) ([]story.Scene, error) {
+func (p *plan) stripScenes(ctx context.Context, src *Source, steps []int, least int) ([]story.Scene, error) {
 	if len(steps) > 0 {
-		return p.scenesOf(ctx, src, steps)
+		return p.scenesOf(ctx, src, steps, least)
 	}
 	var all []story.Scene
 	n := 0
@@ -182,9 +184,9 @@ func (p *plan) stripScenes(ctx context.Context, src *Source, steps []int) ([]sto
 	return all, nil
 }
 
-// scenesOf returns the scenes of steps, in their order; without any, the last. A trace is always read to its end, where it may
-// still prove illegal.
-func (p *plan) scenesOf(ctx context.Context, told filmable, steps []int) ([]story.Scene, error) {
+// scenesOf returns the scenes of steps, in their order; without any, the last. A search may end before some steps, but not before the least
+// that it must have. A trace is always read to its end, where it may still prove illegal.
+func (p *plan) scenesOf(ctx context.Context, told filmable, steps []int, least int) ([]story.Scene, error) {
 	found := map[int]story.Scene{}
 	last, end := story.Scene{}, furthest(steps)
 	for last = range withProgress(told.scenes(p.told), &p.Options, end) {
@@ -201,12 +203,14 @@ func (p *plan) scenesOf(ctx context.Context, told filmable, steps []int) ([]stor
 	switch {
 	case end == 0:
 		return []story.Scene{last}, nil
-	case end > last.Step:
+	case least > last.Step:
 		return nil, fault("Step", fmt.Sprint(end), "the search has %s", Count(last.Step, "step"))
 	}
 	var scenes []story.Scene
 	for _, step := range steps {
-		scenes = append(scenes, found[step])
+		if scene, is := found[step]; is {
+			scenes = append(scenes, scene)
+		}
 	}
 	return scenes, nil
 }
