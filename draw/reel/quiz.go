@@ -35,7 +35,10 @@ func (p *plan) quiz(ctx context.Context, src *Source, questions int) ([]story.Qu
 	if err := src.Err(ctx); err != nil {
 		return nil, err
 	}
-	if len(asked) == 0 {
+	switch {
+	case len(asked) == 0 && p.Trace != nil:
+		return nil, fmt.Errorf("%w about this trace: no step of it has several plausible answers", ErrNothingToAsk)
+	case len(asked) == 0:
 		return nil, fmt.Errorf("%w about this search: use more queens", ErrNothingToAsk)
 	}
 	return asked, nil
