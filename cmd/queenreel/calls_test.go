@@ -37,7 +37,7 @@ type end struct {
 	Stdout, Stderr string
 }
 
-// startCaller starts a caller; close ends it.
+// startCaller starts a caller, which ends when stdin is closed.
 func startCaller() (*caller, error) {
 	c := &caller{process: exec.Command("queenreel-calls")}
 	c.process.Stderr = &c.stderr
@@ -53,23 +53,6 @@ func startCaller() (*caller, error) {
 	return c, c.process.Start()
 }
 
-func (c *caller) call(r request) (end, error) {
-	var e end
-	if err := errors.Join(c.calls.Encode(r), c.ends.Decode(&e)); err != nil {
-		return e, fmt.Errorf("%q: %w: %s", r.Args, err, &c.stderr)
-	}
-	return e, nil
-}
-
-// close ends the process. Its error is what the race detector found.
-func (c *caller) close() error {
-	c.stdin.Close()
-	if err := c.process.Wait(); err != nil {
-		return fmt.Errorf("%w: %s", err, &c.stderr)
-	}
-	return nil
-}
-
 // Callers make the calls of tests that run side by side, each at one call a time. The channel holds those that are idle.
 type callers chan *caller
 
@@ -79,8 +62,9 @@ func newCallers(t *testing.T) callers {
 	t.Cleanup(func() {
 		close(cs)
 		for c := range cs {
-			if err := c.close(); err != nil {
-				t.Error(err)
+			c.stdin.Close()
+			if err := c.process.Wait(); err != nil { // as what the race detector found
+				t.Errorf("%v: %s", err, &c.stderr)
 			}
 		}
 	})
@@ -88,18 +72,20 @@ func newCallers(t *testing.T) callers {
 }
 
 // call has an idle caller make a call, or a new one.
-func (cs callers) call(r request) (end, error) {
+func (cs callers) call(r request) (e end, err error) {
 	var c *caller
 	select {
 	case c = <-cs:
 	default:
-		var err error
 		if c, err = startCaller(); err != nil {
-			return end{}, err
+			return e, err
 		}
 	}
 	defer func() { cs <- c }()
-	return c.call(r)
+	if err := errors.Join(c.calls.Encode(r), c.ends.Decode(&e)); err != nil {
+		return e, fmt.Errorf("%q: %w: %s", r.Args, err, &c.stderr)
+	}
+	return e, nil
 }
 
 // callKey finds among the values of a script the function that makes its calls.
@@ -124,7 +110,12 @@ func makeCalls() {
 		if calls.Decode(&r) != nil {
 			return
 		}
-		if err := settle(r); err != nil {
+		os.Clearenv()
+		for _, v := range r.Env {
+			key, value, _ := strings.Cut(v, "=")
+			os.Setenv(key, value)
+		}
+		if err := os.Chdir(r.Folder); err != nil {
 			panic(err)
 		}
 		var stdout, stderr bytes.Buffer
@@ -133,18 +124,6 @@ func makeCalls() {
 			panic(err)
 		}
 	}
-}
-
-// settle goes to the folder and into the environment of a request.
-func settle(r request) error {
-	os.Clearenv()
-	for _, v := range r.Env {
-		key, value, _ := strings.Cut(v, "=")
-		if err := os.Setenv(key, value); err != nil {
-			return err
-		}
-	}
-	return os.Chdir(r.Folder)
 }
 
 // callProgram calls queenreel for a script, which may look at the output in its next lines. What reads standard input

@@ -68,15 +68,11 @@ func links(page string) (targets []string) {
 // checkLessonFile fails the test unless a file is what its name says.
 func checkLessonFile(t *testing.T, name, text, lang string) {
 	t.Helper()
-	begins, holds := map[string]string{".html": "<!", ".pdf": "%PDF-", ".vtt": "WEBVTT\n"}[filepath.Ext(name)], "00:00:00.000 --> "
-	switch filepath.Ext(name) {
-	case ".html":
-		holds = `<html lang="` + lang + `"`
-	case ".pdf":
-		holds = "%%EOF"
-	}
-	if begins == "" || !strings.HasPrefix(text, begins) || !strings.Contains(text, holds) || strings.Contains(text, "ZgotmplZ") {
-		t.Errorf("%s begins with %.20q and has no %s", name, text, holds)
+	is := map[string]struct{ begins, holds string }{
+		".html": {"<!", `<html lang="` + lang + `"`}, ".pdf": {"%PDF-", "%%EOF"}, ".vtt": {"WEBVTT\n", "00:00:00.000 --> "},
+	}[filepath.Ext(name)]
+	if is.begins == "" || !strings.HasPrefix(text, is.begins) || !strings.Contains(text, is.holds) || strings.Contains(text, "ZgotmplZ") {
+		t.Errorf("%s begins with %.20q and has no %s", name, text, is.holds)
 	}
 	if own := name == "index.html" || name == "note.html"; own && (strings.Contains(text, "<script") || !strings.Contains(text, "default-src 'none'")) {
 		t.Errorf("%s: may run scripts", name)

@@ -60,10 +60,6 @@ func TestMain(m *testing.M) {
 //	                          they do not
 //	plain                     what follows runs without the race detector: it draws too much for that
 //	distinct DIR              no two files in the folder are the same
-//	figures KEY=VALUE...      the last line on standard output is a JSON object with these keys and values, and
-//	                          no others; a VALUE of * stands for any
-//	mode MODE FILE...         these files and folders have the mode, in octal
-//	fill FILE TEXT COUNT      writes the text COUNT times to the end of the file
 //
 // $FONTS is the folder of our fonts, $COMPLETE the number of complete solvers, $PANELS a list of all panels.
 func TestScript(t *testing.T) { runScripts(t, "testdata/script") }
@@ -98,9 +94,6 @@ func runScripts(t *testing.T, folder string) {
 			"same":        positive(cmdSame(true)),
 			"differ":      positive(cmdSame(false)),
 			"distinct":    positive(cmdDistinct),
-			"figures":     positive(cmdFigures),
-			"mode":        positive(cmdMode),
-			"fill":        positive(cmdFill),
 		},
 	})
 }

@@ -81,15 +81,6 @@ func TestMaxBytesTooFew(t *testing.T) {
 	}
 }
 
-// What flags ask for does not give way.
-func TestMaxBytesKeepsFlags(t *testing.T) {
-	t.Parallel()
-	code, _, said := fitted(t, "9kB", []string{"gif"}, "--cell", "20", "--panels", "board")
-	if code != 0 || strings.Contains(said, "squares have") || !strings.Contains(said, "frames instead of") {
-		t.Errorf("exit code %d: %s", code, said)
-	}
-}
-
 // Sizes are read with and without units.
 func TestSizes(t *testing.T) {
 	t.Parallel()

@@ -17,9 +17,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"queenreel/cmd/internal/naming"
-	"queenreel/draw"
-	"queenreel/draw/reel"
-	"queenreel/draw/story"
 )
 
 // parse returns the command of a command line, with its flags parsed.
@@ -55,20 +52,14 @@ func TestDefaultNames(t *testing.T) {
 		{"animate", "8-queens"},
 		{"animate -s backtrack --solutions 1 --layout film --lang en-GB", "8-queens"},
 		{"animate -n 6 --cell 20 --speed 2 --plays 1 --max-frames 7 -q", "6-queens"},
-		{"animate -n 6 --all", "6-queens-all"},
 		{"still --lang zh_CN.UTF-8 --layout lesson -s propagate", "8-queens-propagate-lesson-zh"},
 		{"still --step 42", "8-queens"}, // the step comes after it
-		{"sheet --solutions 3", "8-queens-first-3"},
 		{"animate --detail tests --steps 1:60", "8-queens-tests-steps-1-60"},
-		{"animate --steps :60", "8-queens-steps-1-60"},
 		{"animate --steps 60:", "8-queens-steps-60"},
 		{"animate --by column --value max --fixed 0,4 --seed 7", "8-queens-by-column-max-fixed-0-4-seed-7"},
-		{"animate -s cdcl-vsids", "8-queens-cdcl-vsids"},
 		{"animate --panels board,tree --labels none", "8-queens-panels-board-tree-labels-none"},
-		{"animate --layout lesson --fold 3,15", "8-queens-lesson-fold-3-15"},
 		{"still --title Class:\x003B! --queen " + queen, "8-queens-queen-white-title-Class-3B"},
 		{"still --title !", "8-queens-title"},
-		{"still --layout lesson --labels index", "8-queens-lesson-labels-index"},
 		{"sheet --font ../../assets/fonts/JetBrainsMono-Regular.ttf --lang zh", "8-queens-font-JetBrainsMono-Regular-zh"},
 		{"compare backtrack propagate --clock work", "8-queens-backtrack-vs-propagate-clock-work"},
 		{"animate --theme " + strings.ReplaceAll(mine, " ", "\x00"), "8-queens-my-theme"},
@@ -115,10 +106,8 @@ func TestDefaultNamesHaveEveryFlag(t *testing.T) {
 // The name of a film of a trace contains the trace's solver, whatever characters that has.
 func TestDefaultNamesOfTraces(t *testing.T) {
 	for solver, want := range map[string]string{
-		"backtrack":             "5-queens-backtrack-all",
 		"my hand":               "5-queens-my-hand-all",
 		"../../etc/passwd":      "5-queens-etc-passwd-all",
-		`C:\new\file`:           "5-queens-C-new-file-all",
 		"回溯法 2.0":               "5-queens-回溯法-2-0-all",
 		"***":                   "5-queens-trace-all",
 		strings.Repeat("x", 99): "5-queens-" + strings.Repeat("x", naming.LongestPart) + "-all",
@@ -127,30 +116,6 @@ func TestDefaultNamesOfTraces(t *testing.T) {
 		if got := defaultName(flags, "5-queens", solver); got != want {
 			t.Errorf("%q: the name is %s, want %s", solver, got, want)
 		}
-	}
-}
-
-// Each choice from a table gives the file another name.
-func TestDefaultNamesDiffer(t *testing.T) {
-	calls := []string{"animate --all"}
-	for flag, names := range map[string][]string{
-		"solver": reel.SolverNames(), "detail": story.DetailNames, "layout": reel.LayoutNames(), "panels": draw.PanelNames(),
-		"labels": story.LabelNames, "theme": themeNames(), "lang": languageNames(),
-	} {
-		for _, name := range names {
-			calls = append(calls, "animate --"+flag+" "+name)
-		}
-	}
-	seen := map[string]string{nameOf(t, "animate"): "animate"}
-	for _, c := range calls {
-		cmd := parse(t, strings.Fields(c)...)
-		flag := strings.TrimPrefix(strings.Fields(c)[1], "--")
-		f := cmd.Flags().Lookup(flag)
-		name := nameOf(t, strings.Fields(c)...)
-		if other, ok := seen[name]; ok && f.Value.String() != f.DefValue {
-			t.Errorf("%s and %s: both are called %s", c, other, name)
-		}
-		seen[name] = c
 	}
 }
 
@@ -187,27 +152,17 @@ func TestNumberedNames(t *testing.T) {
 		want  string // "" for an error
 	}{
 		{"f-%d.png", []int{5, 42}, "f-05.png f-42.png"},
-		{"f-%d.png", []int{7}, "f-7.png"},
 		{"f-%d.png", []int{1000, 9}, "f-1000.png f-0009.png"},
 		{"f-%03d.png", []int{5, 42}, "f-005.png f-042.png"},
-		{"f-%01d.png", []int{5, 42}, "f-5.png f-42.png"},
 		{"%09d", []int{12}, "000000012"},
-		{"100%%-%d.png", []int{3}, "100%-3.png"},
 		{"%%d-%d-%%d", []int{3}, "%d-3-%d"},
-		{"plain.png", []int{3}, "plain.png"},
-		{"100%%.png", []int{3}, "100%.png"},
 		{"f-%s.png", nil, ""},
-		{"f-%x.png", nil, ""},
 		{"f-%3d.png", nil, ""}, // blanks
-		{"f-%-3d.png", nil, ""},
 		{"f-%00d.png", nil, ""},
 		{"f-%010d.png", nil, ""},
 		{"%d-%d.png", nil, ""},
-		{"%d-%s.png", nil, ""},
 		{"100%.png", nil, ""},
-		{"%", nil, ""},
 		{"%%%", nil, ""},
-		{"f-%D.png", nil, ""},
 	} {
 		name, err := parseNumberedName(c.text)
 		var names []string
@@ -255,8 +210,6 @@ func TestCheckApart(t *testing.T) {
 	}{
 		{"a.gif", "b.gif", true},
 		{"real/a.gif", "a.gif", true},
-		{"-", "./-", true},
-		{"a.gif", "a.gifs/b.gif", true},
 		{"-", "-", false},
 		{"a.gif", "./a.gif", false},
 		{"a.gif", absolute, false},

@@ -98,17 +98,3 @@ func TestPlayedInAnyOrder(t *testing.T) {
 		}
 	}
 }
-
-// A film that a terminal cannot hold is refused, with what to do.
-func TestPlayRefuses(t *testing.T) {
-	t.Parallel()
-	for flags, want := range map[string]string{
-		"-n 64 --cell 60 --steps 1:3":              "the picture would have 3928x4047 pixels, and a terminal shows up to 9,000,000: choose a smaller --cell",
-		"-n 9 --all --detail tests --max-frames 0": "the film would have 89166 frames, and a terminal plays up to 20,000: shorten it with --steps or --max-frames",
-		"--cell 20 --width 200":                    "--width and --cell: give only one of them",
-	} {
-		if _, err := playedFilm(t, strings.Fields(flags)...); err == nil || flagged(new(cobra.Command), err).Error() != want {
-			t.Errorf("%s: error %v, want %s", flags, err, want)
-		}
-	}
-}

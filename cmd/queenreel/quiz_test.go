@@ -63,14 +63,3 @@ func TestJSONKeepsText(t *testing.T) {
 		t.Errorf("printed %s, with error %v", &out, err)
 	}
 }
-
-// An answer is the number of a choice, the first and the last among them.
-func TestQuizAnswer(t *testing.T) {
-	var out bytes.Buffer
-	q := newTestQuiz(t, &out)
-	for text, want := range map[string]int{"0": 0, "1": 1, "2": 2, "3": 3, "4": 0, "-1": 0, "": 0, "1x": 0} {
-		if got, err := q.answer(bufio.NewScanner(strings.NewReader(text+"\n")), 3); got != want || err != nil {
-			t.Errorf("%q of three choices is answer %d, with error %v; want %d", text, got, err, want)
-		}
-	}
-}

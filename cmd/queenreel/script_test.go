@@ -10,8 +10,6 @@ import (
 	"image/color"
 	"image/gif"
 	"image/png"
-	"io/fs"
-	"maps"
 	"os"
 	"os/exec"
 	"path"
@@ -30,7 +28,6 @@ import (
 	"queenreel/draw/film"
 	"queenreel/draw/reel"
 	"queenreel/draw/story"
-	"queenreel/trace"
 	"queenreel/trace/solver"
 )
 
@@ -268,56 +265,4 @@ func cmdDistinct(ts *testscript.TestScript, args []string) error {
 		seen[text] = name
 	}
 	return err
-}
-
-func cmdFigures(ts *testscript.TestScript, args []string) error {
-	lines := strings.Split(strings.TrimSuffix(ts.ReadFile("stdout"), "\n"), "\n")
-	line := lines[len(lines)-1]
-	var got map[string]json.RawMessage
-	if err := json.Unmarshal([]byte(line), &got); err != nil {
-		return fmt.Errorf("%w: %s", err, line)
-	}
-	for _, arg := range args {
-		key, want, _ := strings.Cut(arg, "=")
-		value, ok := got[key]
-		if !ok || want != "*" && strings.Trim(string(value), `"`) != want {
-			return fmt.Errorf("no %s: %s", arg, line)
-		}
-		delete(got, key)
-	}
-	maps.DeleteFunc(got, func(key string, _ json.RawMessage) bool { return new(trace.Counter).UnmarshalText([]byte(key)) == nil }) // a solver may count more
-	if len(got) > 0 {
-		return fmt.Errorf("other keys: %v: %s", slices.Sorted(maps.Keys(got)), line)
-	}
-	return nil
-}
-
-func cmdMode(ts *testscript.TestScript, args []string) error {
-	want, err := strconv.ParseUint(args[0], 8, 32)
-	if err != nil {
-		return err
-	}
-	for _, name := range args[1:] {
-		info, err := os.Stat(ts.MkAbs(name))
-		if err != nil {
-			return err
-		}
-		if got := info.Mode().Perm(); got != fs.FileMode(want) {
-			return fmt.Errorf("%s has the mode %#o, want %#o", name, got, want)
-		}
-	}
-	return nil
-}
-
-func cmdFill(ts *testscript.TestScript, args []string) error {
-	count, err := strconv.Atoi(args[2])
-	if err != nil {
-		return err
-	}
-	f, err := os.OpenFile(ts.MkAbs(args[0]), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
-	if err != nil {
-		return err
-	}
-	_, err = f.WriteString(strings.Repeat(args[1], count))
-	return errors.Join(err, f.Close())
 }

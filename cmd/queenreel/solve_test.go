@@ -82,26 +82,3 @@ func TestWriteErrors(t *testing.T) {
 		}
 	}
 }
-
-// Long texts are flushed in parts. An error of the first part is not lost.
-func TestStylesKeepErrors(t *testing.T) {
-	rows, took := make([]tableRow, 500), 1.5
-	for i := range rows {
-		rows[i] = tableRow{N: i, Solver: "backtrack", Done: true, Solutions: i, WallMS: &took}
-	}
-	long := solution{columns: make([]int, 600), took: time.Second}
-	styles := map[string]func(*bufio.Writer){}
-	for _, s := range tableStyles {
-		styles["table "+s.name] = func(w *bufio.Writer) { s.write(w, rows) }
-	}
-	for _, s := range boardStyles {
-		styles["solve "+s.name] = func(w *bufio.Writer) { s.write(w, long) }
-	}
-	for name, write := range styles {
-		w := bufio.NewWriterSize(&failingWriter{}, 512)
-		write(w)
-		if err := w.Flush(); !errors.Is(err, errFull) {
-			t.Errorf("%s: %v", name, err)
-		}
-	}
-}

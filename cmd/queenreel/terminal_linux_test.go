@@ -161,6 +161,9 @@ func TestPlay(t *testing.T) {
 		{"nothing.jsonl", 1, "--trace nothing.jsonl: no such file or directory"},
 		{trace + " -n 5", 2, "--trace and --queens: the trace says what was searched: leave one of them out"},
 		{"-n 65", 2, "--queens 65: pictures go up to 64"},
+		{"-n 64 --cell 60 --steps 1:3", 2, "the picture would have 3928x4047 pixels, and a terminal shows up to 9,000,000: choose a smaller --cell"},
+		{"-n 9 --all --detail tests --max-frames 0", 2, "the film would have 89166 frames, and a terminal plays up to 20,000: shorten it with --steps or --max-frames"},
+		{"--cell 20 --width 200", 2, "--width and --cell: give only one of them"},
 	} {
 		if code, _, said := inTerminal(t, image.Pt(40, 12), nil, strings.Fields("play "+c.args)...); code != c.code || said != "queenreel: "+c.want+"\n" {
 			t.Errorf("play %s: exit code %d and %q", c.args, code, said)
