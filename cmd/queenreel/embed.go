@@ -296,9 +296,9 @@ func (e embedding) markdown() (string, error) {
 		return append(pictures, e.of(pageKind)...).html()
 	}
 	f := pictures.last()
-	text := fmt.Sprintf("![%s](%s)", markdownText(f.Meta.Alt), markdownURL(f.url()))
+	text := fmt.Sprintf("![%s](%s)", markdownText.Replace(f.Meta.Alt), markdownURL.Replace(f.url()))
 	if pages := e.of(pageKind); len(pages) > 0 {
-		text = fmt.Sprintf("[%s](%s)", text, markdownURL(pages.last().url()))
+		text = fmt.Sprintf("[%s](%s)", text, markdownURL.Replace(pages.last().url()))
 	}
 	return text + "\n", nil
 }
@@ -428,12 +428,8 @@ func indented(text string) string {
 	return "  " + strings.ReplaceAll(strings.TrimSuffix(text, "\n"), "\n", "\n  ") + "\n"
 }
 
-// markdownText escapes what would end or change the text of a picture.
-var markdownEscapes = strings.NewReplacer(`\`, `\\`, `[`, `\[`, `]`, `\]`, "`", "\\`", `*`, `\*`, `_`, `\_`, `<`, `\<`, `&`, `\&`)
-
-func markdownText(text string) string { return markdownEscapes.Replace(text) }
-
-// markdownURL escapes what would end an address in parentheses.
-func markdownURL(address string) string {
-	return strings.NewReplacer("(", "%28", ")", "%29").Replace(address)
-}
+// markdownText escapes what would end or change the text of a picture, and markdownURL what would end an address in parentheses.
+var (
+	markdownText = strings.NewReplacer(`\`, `\\`, `[`, `\[`, `]`, `\]`, "`", "\\`", `*`, `\*`, `_`, `\_`, `<`, `\<`, `&`, `\&`)
+	markdownURL  = strings.NewReplacer("(", "%28", ")", "%29")
+)

@@ -39,7 +39,9 @@ func (o *output) writeFilm(ctx context.Context, f film.Film, targets []target) e
 		return err
 	}
 	for i, t := range targets {
-		r := filmReport(f.Info, t.format)
+		info := f.Info.In(t.format)
+		size := t.format.Size(info.Size)
+		r := report{Format: t.format.Name, Width: size.X, Height: size.Y, Frames: info.Frames, Duration: info.Length.Milliseconds(), Alt: info.Alt}
 		if t.format.Slides {
 			r.Frames, r.Duration, r.pages = slides, 0, slides
 		}
@@ -95,16 +97,6 @@ func (o *output) sink(t target) (sink film.Sink, keep func(report), err error) {
 	}
 	file, err := o.create(t.path)
 	return film.Sink{Writer: file, At: file}, func(r report) { o.keep(file, r) }, err
-}
-
-// filmReport returns the report of a film in a format, without Path and Bytes.
-func filmReport(i film.Info, format film.Format) report {
-	i = i.In(format)
-	size := format.Size(i.Size)
-	return report{
-		Format: format.Name, Width: size.X, Height: size.Y,
-		Frames: i.Frames, Duration: i.Length.Milliseconds(), Alt: i.Alt,
-	}
 }
 
 // formatsOf returns the formats of films that are words, or the others.

@@ -178,7 +178,11 @@ func (f *flags) addTime() {
 	completeList(f.cmd, "pause", pausable(), "=")
 	all.DurationVar(&f.Length, "duration", 0, "make the film last this `TIME`, by longer or shorter holds and, if need be, fewer steps (default the sum of the holds)")
 	all.Var(wholeNumber("number", &f.MaxFrames, 0, 0, math.MaxInt, "must not be negative"), "max-frames", fmt.Sprintf("thin the film to `K` frames, keeping every solution; 0 allows any length (default up to %d)", reel.MaxFrames))
-	all.Var(posterValue(&f.Poster), "poster", fmt.Sprintf("what previews show, as the first %v of the film: %s, %s or a step (42)", story.ShortestHold, reel.StartPoster, reel.SolutionPoster))
+	poster := value{"PICTURE", func() string { return cmp.Or(f.Poster, reel.StartPoster) }, func(text string) error {
+		f.Poster = text // which reel checks
+		return nil
+	}}
+	all.Var(poster, "poster", fmt.Sprintf("what previews show, as the first %v of the film: %s, %s or a step (42)", story.ShortestHold, reel.StartPoster, reel.SolutionPoster))
 	complete(f.cmd, "poster", []string{reel.StartPoster, reel.SolutionPoster})
 	setHeading(f.cmd, filmHeading)
 }

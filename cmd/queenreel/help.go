@@ -269,16 +269,13 @@ func flagged(cmd *cobra.Command, err error) error {
 	if f := cmd.Flags().Lookup(naming.Flag(told.Field)); f != nil && (f.Value.Type() == fileType || told.Field == "MaxBytes") {
 		told.Value = f.Value.String()
 	}
-	return usagef("%s", told.Text(flagOf))
-}
-
-// flagOf returns the flag of a field, as the command line has it.
-func flagOf(field string) string {
-	if field == "Rivals" { // arguments
-		return "compare"
-	}
-	if flag := naming.Flag(field); flag != "" {
-		return "--" + flag
-	}
-	return ""
+	return usagef("%s", told.Text(func(field string) string {
+		switch flag := naming.Flag(field); {
+		case field == "Rivals": // arguments
+			return "compare"
+		case flag != "":
+			return "--" + flag
+		}
+		return ""
+	}))
 }

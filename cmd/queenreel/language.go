@@ -73,7 +73,10 @@ func languageNames() []string {
 // because traditional Chinese is not simplified Chinese. (language.Matcher is too generous: it takes Welsh
 // for English.)
 func sameLanguage(name, known string) bool {
-	tag, err := language.Parse(withoutCharset(name))
+	if i := strings.IndexAny(name, ".@"); i >= 0 {
+		name = name[:i] // without the character set and the modifier of a POSIX locale: zh_CN.UTF-8 becomes zh_CN
+	}
+	tag, err := language.Parse(name)
 	if err != nil {
 		return false
 	}
@@ -82,14 +85,6 @@ func sameLanguage(name, known string) bool {
 	knownBase, _ := language.Make(known).Base()
 	knownScript, _ := language.Make(known).Script()
 	return certain == language.Exact && base == knownBase && script == knownScript
-}
-
-// withoutCharset strips the character set and the modifier from a POSIX locale: zh_CN.UTF-8 becomes zh_CN.
-func withoutCharset(locale string) string {
-	if i := strings.IndexAny(locale, ".@"); i >= 0 {
-		return locale[:i]
-	}
-	return locale
 }
 
 // newLanguages returns the list of languages.

@@ -91,7 +91,7 @@ func checkName(goos, path string) error {
 	if goos != "windows" {
 		return nil
 	}
-	for part := range strings.FieldsFuncSeq(driveName.ReplaceAllString(path, ""), isWindowsSlash) {
+	for part := range strings.FieldsFuncSeq(driveName.ReplaceAllString(path, ""), func(r rune) bool { return r == '/' || r == '\\' }) {
 		switch {
 		case part == "." || part == "..":
 		case notInName.MatchString(part):
@@ -104,8 +104,6 @@ func checkName(goos, path string) error {
 	}
 	return nil
 }
-
-func isWindowsSlash(r rune) bool { return r == '/' || r == '\\' }
 
 // checkApart reports an output that cannot stand beside another: it is the same file under some name, maybe only
 // on systems for which small and large letters are one, or lies within the other, a folder.

@@ -249,24 +249,19 @@ func summary(files []report) string {
 	return strings.Join(append(facts, naming.Size(bytes)), "  ")
 }
 
-// viewer returns the command that opens files on a desktop, in the viewer that it has for them.
-func viewer(system string) []string {
-	switch system {
-	case "darwin":
-		return []string{"open"}
-	case "windows":
-		return []string{"rundll32", "url.dll,FileProtocolHandler"}
-	}
-	return []string{"xdg-open"}
-}
-
 // openFile opens a file with the desktop's viewer, and does not wait until that is closed.
 func openFile(ctx context.Context, path string) error {
 	path, err := filepath.Abs(path)
 	if err != nil {
 		return err
 	}
-	command := viewer(runtime.GOOS)
+	command := []string{"xdg-open"}
+	switch runtime.GOOS {
+	case "darwin":
+		command = []string{"open"}
+	case "windows":
+		command = []string{"rundll32", "url.dll,FileProtocolHandler"}
+	}
 	program, err := exec.LookPath(command[0])
 	if err != nil {
 		return fmt.Errorf("cannot open %s: %s is not installed: open it by hand", path, command[0])

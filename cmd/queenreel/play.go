@@ -108,7 +108,13 @@ func (p *playFlags) film(ctx context.Context) (f terminal.Film, stop func(), err
 		return f, nil, err
 	}
 	for i := range scenes {
-		f.Frames = append(f.Frames, frameOf(&scenes[i]))
+		s := &scenes[i]
+		words := s.Words()
+		f.Frames = append(f.Frames, terminal.Frame{
+			Hold:   s.Hold,
+			Marked: s.Mood == story.Backtrack || s.Mood == story.Jump || s.Mood == story.Solved,
+			Words:  strings.Join(strings.Fields(strings.TrimSuffix(words.Title+": "+words.Detail, ": ")), " "),
+		})
 	}
 	f.Paint, stop = paintAny(painter, scenes)
 	return f, stop, nil
@@ -116,20 +122,6 @@ func (p *playFlags) film(ctx context.Context) (f terminal.Film, stop func(), err
 
 // maxPlayed is the number of frames that a terminal plays: their scenes are kept in memory.
 const maxPlayed = 20_000
-
-// frameOf returns the frame of a scene.
-func frameOf(s *story.Scene) terminal.Frame {
-	words := s.Words()
-	line := words.Title
-	if words.Detail != "" {
-		line += ": " + words.Detail
-	}
-	return terminal.Frame{
-		Hold:   s.Hold,
-		Marked: s.Mood == story.Backtrack || s.Mood == story.Jump || s.Mood == story.Solved,
-		Words:  strings.Join(strings.Fields(line), " "),
-	}
-}
 
 // paintAny returns a function that paints any of the scenes, until stop is called. The painter sees one sequence of
 // scenes, so that it paints only what differs from the picture before.

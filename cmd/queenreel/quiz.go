@@ -58,17 +58,28 @@ last pages or, with --key, in a second file.`,
   queenreel quiz -n 6 -o quiz.pdf --key answers.pdf`,
 	}
 	q := &quizFlags{flags: newFlags(cmd)}
+	all := cmd.Flags()
 	q.addSearch()
-	cmd.Flags().Lookup("seed").Usage = "random `SEED` of minconflicts, and of the choice of questions (default 0)"
+	all.Lookup("seed").Usage = "random `SEED` of minconflicts, and of the choice of questions (default 0)"
 	q.addLimit()
 	q.addTrace()
-	cmd.Flags().IntVar(&q.questions, "questions", 5, "ask `K` questions, or as many as there are")
-	cmd.Flags().BoolVar(&q.answers, "answers", false, "ask nothing: print the questions, with the answers below")
+	all.IntVar(&q.questions, "questions", 5, "ask `K` questions, or as many as there are")
+	all.BoolVar(&q.answers, "answers", false, "ask nothing: print the questions, with the answers below")
 	q.pick(&q.style, "style", "style", []string{"text", "json"}, "text, or json, a line for each question with its answer")
 	q.addLanguage()
 	q.addLabels(story.LabelNames[:story.NoLabels])
 	setHeading(cmd, textHeading)
-	q.addPaper()
+	all.Var(textual("SIZE", &q.Page), "page", "pages of a PDF: "+reel.PageUsage+" (default "+reel.DefaultPage().Name+")")
+	complete(cmd, "page", reel.PageNames())
+	setHeading(cmd, pageHeading)
+	q.addTheme(reel.PrintTheme)
+	all.StringVar(&q.Title, "title", "", "a heading with this `TEXT` (default the question)")
+	q.addFont()
+	setHeading(cmd, pictureHeading)
+	q.addOutput()
+	q.addMetadata()
+	all.StringVar(&q.key, "key", "", "write the answers to a `FILE` of their own (default after the questions)")
+	q.addPictureFile("quizzes", "the `FILE` to write with boards as pictures, .pdf, .html or .md; - is standard output (default none: it asks)", "pdf", "html", "md")
 	q.runs(func(ctx context.Context) error {
 		if q.given("output") || q.given("format") {
 			return q.prepare(ctx)
@@ -96,7 +107,7 @@ func (q *quizFlags) print(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	p := &quizPaper{
+	p := &quizText{
 		about: about, questions: questions, language: cmp.Or(q.Language, &story.English),
 		labels: story.Labels(max(0, slices.Index(story.LabelNames, q.Labels))),
 		w:      bufio.NewWriter(q.cmd.OutOrStdout()),
@@ -110,8 +121,8 @@ func (q *quizFlags) print(ctx context.Context) error {
 	return p.writeSheet()
 }
 
-// A quizPaper writes questions in words.
-type quizPaper struct {
+// A quizText writes questions as text.
+type quizText struct {
 	about     trace.About
 	questions []story.Question
 	language  *story.Language
@@ -120,7 +131,7 @@ type quizPaper struct {
 }
 
 // ask asks the questions one by one, and reads the answers, a line each. What ends early is not counted.
-func (p *quizPaper) ask(answers io.Reader) error {
+func (p *quizText) ask(answers io.Reader) error {
 	right, asked := 0, 0
 	lines := bufio.NewScanner(answers)
 	for i := range p.questions {
@@ -146,7 +157,7 @@ func (p *quizPaper) ask(answers io.Reader) error {
 }
 
 // answer reads a number up to choices, or 0 where there is no more answer. It asks again after anything else.
-func (p *quizPaper) answer(lines *bufio.Scanner, choices int) (int, error) {
+func (p *quizText) answer(lines *bufio.Scanner, choices int) (int, error) {
 	for {
 		fmt.Fprintf(p.w, "%s ", story.Say(p.language.Quiz.Prompt, story.Words{N: choices}))
 		if err := p.w.Flush(); err != nil {
@@ -167,7 +178,7 @@ func (p *quizPaper) answer(lines *bufio.Scanner, choices int) (int, error) {
 }
 
 // writeSheet writes all questions, and then all answers.
-func (p *quizPaper) writeSheet() error {
+func (p *quizText) writeSheet() error {
 	for i := range p.questions {
 		p.writeQuestion(i)
 	}
@@ -179,7 +190,7 @@ func (p *quizPaper) writeSheet() error {
 }
 
 // writeJSON writes a line for each question.
-func (p *quizPaper) writeJSON() error {
+func (p *quizText) writeJSON() error {
 	for i, q := range p.questions {
 		line := struct {
 			Question int      `json:"question"`
@@ -208,7 +219,7 @@ func (p *quizPaper) writeJSON() error {
 }
 
 // choices returns the choices of a question in words.
-func (p *quizPaper) choices(i int) []string {
+func (p *quizText) choices(i int) []string {
 	var texts []string
 	for _, act := range p.questions[i].Choices {
 		texts = append(texts, p.language.Choice(act, p.about.N, p.labels))
@@ -217,13 +228,13 @@ func (p *quizPaper) choices(i int) []string {
 }
 
 // reason returns why what follows a question comes next.
-func (p *quizPaper) reason(i int) string {
+func (p *quizText) reason(i int) string {
 	c := p.questions[i].Next.Caption
 	return strings.TrimSuffix(c.Title+"  — "+c.Detail, "  — ")
 }
 
 // writeQuestion writes a question with its board and its choices.
-func (p *quizPaper) writeQuestion(i int) {
+func (p *quizText) writeQuestion(i int) {
 	q := &p.questions[i]
 	fmt.Fprintf(p.w, "%s\n\n", p.language.QuizHeading(q, p.about, i+1, len(p.questions)))
 	p.writeBoard(q)
@@ -239,7 +250,7 @@ func (p *quizPaper) writeQuestion(i int) {
 }
 
 // writeBoard writes the board of a question with the names of its rows and columns, and what its marks are.
-func (p *quizPaper) writeBoard(q *story.Question) {
+func (p *quizText) writeBoard(q *story.Question) {
 	n := p.about.N
 	width := 0
 	for i := range n {
@@ -267,22 +278,6 @@ func (p *quizPaper) writeBoard(q *story.Question) {
 		}
 	}
 	fmt.Fprintf(p.w, "%s\n\n", strings.Join(legend, p.language.Comma))
-}
-
-// addPaper adds the flags for a quiz on paper.
-func (q *quizFlags) addPaper() {
-	all := q.cmd.Flags()
-	all.Var(textual("SIZE", &q.Page), "page", "pages of a PDF: "+reel.PageUsage+" (default "+reel.DefaultPage().Name+")")
-	complete(q.cmd, "page", reel.PageNames())
-	setHeading(q.cmd, pageHeading)
-	q.addTheme(reel.PrintTheme)
-	all.StringVar(&q.Title, "title", "", "a heading with this `TEXT` (default the question)")
-	q.addFont()
-	setHeading(q.cmd, pictureHeading)
-	q.addOutput()
-	q.addMetadata()
-	all.StringVar(&q.key, "key", "", "write the answers to a `FILE` of their own (default after the questions)")
-	q.addPictureFile("quizzes", "the `FILE` to write with boards as pictures, .pdf, .html or .md; - is standard output (default none: it asks)", "pdf", "html", "md")
 }
 
 // prepare writes the quiz on paper.
@@ -325,6 +320,11 @@ func (q *quizFlags) checkPaper() error {
 	return q.checkFile(q.file.formats...)
 }
 
+//go:embed quizpaper.html
+var quizHTML string
+
+var quizTemplate = template.Must(template.New("quiz").Parse(quizHTML))
+
 // writeQuiz stages the file with some cards of a quiz in a format, and what stands beside it.
 func (o *output) writeQuiz(print *reel.QuizPrint, path, format string, cards []draw.Card) error {
 	laid, err := print.Cards(cards)
@@ -347,7 +347,13 @@ func (o *output) writeQuiz(print *reel.QuizPrint, path, format string, cards []d
 		return err
 	}
 	if format == "html" {
-		return o.writeCardsHTML(path, texts, info)
+		return o.write(path, report{Format: "html", Frames: len(cards), Alt: info.Alt}, func(w io.Writer) error {
+			meta := info.Meta()
+			return quizTemplate.Execute(w, map[string]any{
+				"Lang": meta.Lang, "Meta": template.HTML(meta.HTML()), // escaped there
+				"Title": info.Title, "Cards": texts,
+			})
+		})
 	}
 	return o.writeMarkdown(path, texts, info)
 }
@@ -394,22 +400,6 @@ func cardTexts(laid *draw.Cards, cards []draw.Card, info film.Info) (texts []car
 		texts = append(texts, text)
 	}
 	return texts, nil
-}
-
-//go:embed quizpaper.html
-var quizHTML string
-
-var quizTemplate = template.Must(template.New("quiz").Parse(quizHTML))
-
-// writeCardsHTML stages cards as a page.
-func (o *output) writeCardsHTML(path string, cards []cardText, info film.Info) error {
-	return o.write(path, report{Format: "html", Frames: len(cards), Alt: info.Alt}, func(w io.Writer) error {
-		meta := info.Meta()
-		return quizTemplate.Execute(w, map[string]any{
-			"Lang": meta.Lang, "Meta": template.HTML(meta.HTML()), // escaped there
-			"Title": info.Title, "Cards": cards,
-		})
-	})
 }
 
 // writeMarkdown stages cards as Markdown, and their pictures beside it.

@@ -13,12 +13,12 @@ import (
 )
 
 // newTestQuiz returns a quiz of three questions that writes to out.
-func newTestQuiz(t *testing.T, out *bytes.Buffer) *quizPaper {
+func newTestQuiz(t *testing.T, out *bytes.Buffer) *quizText {
 	t.Helper()
 	p := trace.Problem{N: 5, Solutions: 1}
 	about := solver.Backtrack.About(p)
 	scenes, _ := story.Tell(about, solver.Backtrack.Events(p), story.Options{})
-	q := &quizPaper{about: about, questions: story.Quiz(scenes, about, 3, 1000, 1), language: &story.English, w: bufio.NewWriter(out)}
+	q := &quizText{about: about, questions: story.Quiz(scenes, about, 3, 1000, 1), language: &story.English, w: bufio.NewWriter(out)}
 	if len(q.questions) != 3 {
 		t.Fatalf("%d questions", len(q.questions))
 	}

@@ -218,8 +218,11 @@ func columnsKey(b trace.Board) string {
 // printStatistics prints the figures of the search: as a line of JSON, or as a line each.
 func (s *solveFlags) printStatistics(w *bufio.Writer, src *reel.Source, t statistics, took time.Duration) {
 	if s.style.name == "json" {
-		fmt.Fprintf(w, `{"solver":%s,"n":%d,"solutions":%d,"wall_ms":%.3f`,
-			quoted(src.Solver), src.N, t.counters[trace.Solutions], milliseconds(took))
+		name, err := json.Marshal(src.Solver)
+		if err != nil {
+			panic(err) // texts have no other form
+		}
+		fmt.Fprintf(w, `{"solver":%s,"n":%d,"solutions":%d,"wall_ms":%.3f`, name, src.N, t.counters[trace.Solutions], milliseconds(took))
 		for _, c := range src.Counts {
 			if c != trace.Solutions {
 				fmt.Fprintf(w, `,"%v":%d`, c, t.counters[c])
@@ -245,15 +248,6 @@ func (s *solveFlags) printStatistics(w *bufio.Writer, src *reel.Source, t statis
 		fmt.Fprintf(w, "  %-16s there may be more\n", "not complete")
 	}
 	fmt.Fprintf(w, "  %-16s %d\n", "solutions found", t.counters[trace.Solutions])
-}
-
-// quoted returns text as a JSON string.
-func quoted(text string) []byte {
-	data, err := json.Marshal(text)
-	if err != nil {
-		panic(err) // strings have no other form
-	}
-	return data
 }
 
 // A solution is what a board style prints.

@@ -161,10 +161,16 @@ func completeSolvers() []string {
 
 // measured returns the rows of the table.
 func (c *tableFlags) measured(ctx context.Context, solvers []solver.Solver) ([]tableRow, error) {
+	figures := func(ctx context.Context, s solver.Solver, p trace.Problem) (tableRow, error) {
+		r, err := measure.Median(ctx, s.Events(p))
+		row, took := figuresOf(s.Counts, r.Counters), float64(r.Time.Microseconds())/1000
+		row.WallMS = &took
+		return row, err
+	}
 	bar := c.progress(c.to * len(solvers))
 	defer bar.Finish()
 	var rows []tableRow
-	for cell, err := range measure.Table(ctx, 1, c.to, solvers, c.limit, tableFigures) {
+	for cell, err := range measure.Table(ctx, 1, c.to, solvers, c.limit, figures) {
 		if err != nil {
 			return nil, err
 		}
@@ -193,30 +199,23 @@ func (c *tableFlags) traced(ctx context.Context) (rows []tableRow, err error) {
 		if slices.Contains(c.traces[:i], path) {
 			return nil, usagef("--trace %s: is named twice", path)
 		}
-		row, err := c.tracedRow(ctx, path)
+		t, err := c.openTrace(ctx, path)
 		if err != nil {
 			return nil, err
 		}
+		src, err := (&reel.Search{Trace: t}).Open(ctx, trace.MaxN)
+		if err != nil {
+			return nil, err
+		}
+		r, err := measure.Once(ctx, src.Events)
+		if err := cmp.Or(err, src.Err(ctx)); err != nil {
+			return nil, err
+		}
+		row := figuresOf(src.Counts, r.Counters)
+		row.N, row.Solver, row.Done = src.N, cmp.Or(traceName(path), src.Solver), true
 		rows = append(rows, row)
 	}
 	return rows, nil
-}
-
-// tracedRow returns the row of a trace.
-func (c *tableFlags) tracedRow(ctx context.Context, path string) (tableRow, error) {
-	t, err := c.openTrace(ctx, path)
-	if err != nil {
-		return tableRow{}, err
-	}
-	search := reel.Search{Trace: t}
-	src, err := search.Open(ctx, trace.MaxN)
-	if err != nil {
-		return tableRow{}, err
-	}
-	r, err := measure.Once(ctx, src.Events)
-	row := figuresOf(src.Counts, r.Counters)
-	row.N, row.Solver, row.Done = src.N, cmp.Or(traceName(path), src.Solver), true
-	return row, cmp.Or(err, src.Err(ctx))
 }
 
 // figuresOf returns the figures that counters hold, of a search that reports some of them.
@@ -226,14 +225,6 @@ func figuresOf(reported []trace.Counter, c trace.Counters) tableRow {
 		Nodes:     measure.Nodes(reported, c),
 		Failures:  measure.Failures(reported, c),
 	}
-}
-
-// tableFigures returns the figures of a search.
-func tableFigures(ctx context.Context, s solver.Solver, p trace.Problem) (tableRow, error) {
-	r, err := measure.Median(ctx, s.Events(p))
-	row, took := figuresOf(s.Counts, r.Counters), float64(r.Time.Microseconds())/1000
-	row.WallMS = &took
-	return row, err
 }
 
 var tableHead = []string{"n", "solver", "solutions", "nodes", "failures", "time"}

@@ -78,14 +78,6 @@ func speedValue(to *float64) value {
 	}}
 }
 
-// posterValue returns the value of what previews show, which reel checks.
-func posterValue(to *string) value {
-	return value{"PICTURE", func() string { return cmp.Or(*to, reel.StartPoster) }, func(text string) error {
-		*to = text
-		return nil
-	}}
-}
-
 // fileType is the type of flags that name a file to read, as help texts show it.
 const fileType = "FILE"
 
