@@ -156,6 +156,7 @@ func TestNumberedNames(t *testing.T) {
 		{"f-%03d.png", []int{5, 42}, "f-005.png f-042.png"},
 		{"%09d", []int{12}, "000000012"},
 		{"%%d-%d-%%d", []int{3}, "%d-3-%d"},
+		{"100%%.png", []int{3}, "100%.png"},
 		{"f-%s.png", nil, ""},
 		{"f-%3d.png", nil, ""}, // blanks
 		{"f-%00d.png", nil, ""},
@@ -210,6 +211,8 @@ func TestCheckApart(t *testing.T) {
 	}{
 		{"a.gif", "b.gif", true},
 		{"real/a.gif", "a.gif", true},
+		{"-", "./-", true},
+		{"a.gif", "a.gifs/b.gif", true},
 		{"-", "-", false},
 		{"a.gif", "./a.gif", false},
 		{"a.gif", absolute, false},

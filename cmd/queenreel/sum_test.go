@@ -29,6 +29,8 @@ func TestParsePart(t *testing.T) {
 		`{"n":27,"part":3,"parts":3,"solutions":0}`: true,
 		`{"n":28,"part":1,"parts":1,"solutions":0}`: false,
 		`{"n":0,"part":1,"parts":1,"solutions":0}`:  false,
+		`{"n":8,"part":0,"parts":1,"solutions":0}`:  false,
+		`{"n":8, "part":1,"parts":1,"solutions":0}`: false,
 		`{"n":8,"part":2,"parts":1,"solutions":0}`:  false,
 	} {
 		if _, err := parsePart([]byte(line)); (err == nil) != fine {
