@@ -19,7 +19,7 @@ var treePanel = Panel{
 	view:   func(k *sketch) view { return newTreeView(k) },
 }
 
-// Places and lengths in units; places are counted from the top left corner of the view.
+// Places and lengths in units; places are counted from the top left corner of the panel.
 const (
 	treeLeft    = 10
 	treeGutter  = 24  // left of the bands, for their names
@@ -88,7 +88,7 @@ type treeView struct {
 	levels levels
 	named  bool // the living path carries names
 
-	// Lengths in pixels. Places are counted from the top left corner of the view.
+	// Lengths and places in pixels.
 	left, right int // of the levels
 	top         int // of the first level
 	step        int // from level to level
@@ -100,12 +100,11 @@ type treeView struct {
 	folds  []fold        // in the order of their nodes
 	leaves *leaves       // nil if nodes are not
 
-	laidOut bool
-	begun   bool
-	met     int        // leaves, as painted
-	tick    int        // the step of the scene that is painted
-	shown   []nodeMark // as painted
-	jump    jumpMark   // as painted
+	begun bool
+	met   int        // leaves, as painted
+	tick  int        // the step of the scene that is painted
+	shown []nodeMark // as painted
+	jump  jumpMark   // as painted
 }
 
 func newTreeView(k *sketch) *treeView {
@@ -143,54 +142,54 @@ func (v *treeView) watch(s *story.Scene) { v.tree.Add(s) }
 func (v *treeView) inherit(before view) { v.tree = before.(*treeView).tree }
 
 func (v *treeView) paint(c *raster.Canvas, s *story.Scene) {
-	corner := c.Bounds().Min
-	if v.begun && v.isNone() {
+	if !v.begun {
+		v.begin(c)
+	}
+	if v.isNone() {
 		return
 	}
-	if !v.begun {
-		v.begun = true
-		if v.isNone() {
-			v.paintNone(c)
-			return
-		}
-		v.layOut()
-		v.paintTexts(c)
-		v.paintBands(c.Sub(c.Bounds()), corner)
-	}
-	path := v.tree.Path(s.Step)
 	before, jumped := v.shown, v.jump
-	v.shown = v.marks(path, s, corner)
+	v.shown = v.marks(v.tree.Path(s.Step), s)
 	v.jump = v.jumpOf(s)
 	v.tick = s.Step
-	changed := v.changed(before).Union(v.changedLeaves(s, corner))
+	changed := v.changed(before).Union(v.changedLeaves(s))
 	if jumped != v.jump {
 		changed = changed.Union(v.jumpBounds(jumped)).Union(v.jumpBounds(v.jump))
 	}
 	v.repaint(c, changed.Intersect(c.Bounds()))
 }
 
+// begin paints what is the same in all pictures.
+func (v *treeView) begin(c *raster.Canvas) {
+	v.begun = true
+	switch {
+	case v.isNone():
+		v.heading(c, v.Language.Tree.Title)
+		at := v.content(c)
+		lines, st := v.text.Fit(v.Language.Tree.None, v.style(15, false), at.Dx(), treeNoLines)
+		v.writeLines(c, at.Min, lines, st, 15, treeNoLine, v.Theme.Muted)
+		return
+	case v.treeBeside:
+		v.headingOn(c, treeHeading, v.Language.Tree.Title)
+	default:
+		v.heading(c, v.Language.Tree.Title)
+	}
+	v.layOut(c.Bounds().Min)
+	v.paintTexts(c)
+	v.paintBands(c)
+}
+
 // isNone reports whether the view only says that there is no tree.
 func (v *treeView) isNone() bool { return v.treeless() || v.tree.Moves }
 
-// paintNone writes that there is no tree.
-func (v *treeView) paintNone(c *raster.Canvas) {
-	v.heading(c, v.Language.Tree.Title)
-	at := v.content(c)
-	lines, st := v.text.Fit(v.Language.Tree.None, v.style(15, false), at.Dx(), treeNoLines)
-	v.writeLines(c, at.Min, lines, st, 15, treeNoLine, v.Theme.Muted)
-}
-
-// layOut finds the places of levels and nodes, once.
-func (v *treeView) layOut() {
-	if v.laidOut {
-		return
-	}
-	v.laidOut = true
+// layOut finds the places of levels and nodes, in a picture in which the top left corner of the panel is given.
+func (v *treeView) layOut(corner image.Point) {
 	v.levels = levelsOf(v.tree.Tree)
-	v.left, v.right = v.px(treeLeft), v.px(treeLeft)+v.beside
-	v.top, v.step = v.px(treeTop), v.levelHeight()
+	v.left = corner.X + v.px(treeLeft)
+	v.right = v.left + v.beside
+	v.top, v.step = corner.Y+v.px(treeTop), v.levelHeight()
 	if v.treeBeside {
-		v.top = v.boardTop()
+		v.top = corner.Y + v.boardTop()
 	}
 	if v.levels != levelQueens {
 		v.above = v.tree.Fixed
@@ -205,57 +204,30 @@ func (v *treeView) layOut() {
 		margin = v.box.X/2 + v.px(treeMargin)/2
 	}
 	v.findFolds()
-	from, width := v.left+margin, v.right-v.left-2*margin
-	if places, span, ok := v.fitTree(width); ok {
-		v.placeNodes(places, span, from, width)
+	width := v.right - v.left - 2*margin
+	places, across := layOutTree(v.tree.Tree, v.folds)
+	if across.width() > float64(width/v.px(treeGap)) {
+		v.leaves = leavesOf(v.tree.Tree, v.right-v.left)
 		return
 	}
-	v.leaves = leavesOf(v.tree.Tree, v.right-v.left)
-}
-
-// fitTree lays out all nodes of the tree, if they have room side by side on a width in pixels.
-func (v *treeView) fitTree(width int) ([]layoutNode, span, bool) {
-	gaps := width / v.px(treeGap)
-	level := make([]int, v.tree.Kept+1)
-	for i, n := range v.tree.Nodes {
-		if v.hidden(i) {
-			continue
-		}
-		if level[n.Depth]++; level[n.Depth] > gaps+1 {
-			return nil, span{}, false
-		}
-	}
-	places, across := layOutTree(v.tree.Tree, 0, v.tree.Kept, v.folds)
-	return places, across, across.width() <= float64(gaps)
+	v.placeNodes(places, across, v.left+margin, width)
 }
 
 // placeNodes finds the place of each node, with the root over the middle, and the levels with room for names.
-func (v *treeView) placeNodes(places []layoutNode, across span, from, width int) {
+func (v *treeView) placeNodes(places []float64, across span, from, width int) {
 	widest := float64(max(v.px(treeWide), v.step))                // as the squares of the board, where these are wider
 	gap := math.Floor(min(widest, float64(width)/across.width())) // whole gaps look even; a chain is not wide at all
 	middle := float64(from) + (float64(width)-(across.lo+across.hi)*gap)/2
 	v.nodes = make([]image.Point, len(v.tree.Nodes))
-	v.boxes = make([]bool, v.tree.Kept+1)
-	last := make([]int, v.tree.Kept+1) // the place of the node before on a level
-	for i := range v.boxes {
-		v.boxes[i], last[i] = v.named, -v.right
-	}
-	take := func(x, depth int) {
-		if x-last[depth] <= v.box.X {
-			v.boxes[depth] = false
+	v.boxes = slices.Repeat([]bool{v.named}, v.tree.Kept+1)
+	last := slices.Repeat([]int{-v.right}, v.tree.Kept+1) // the place of the node before on a level
+	for i, n := range v.tree.Nodes {
+		x := int(math.Floor(middle + places[i]*gap + 1e-6)) // rounding down keeps whole gaps whole
+		v.nodes[i] = image.Pt(x, v.level(n.Depth))
+		if apart := x - last[n.Depth]; 0 < apart && apart <= v.box.X { // nodes of a fold are not apart
+			v.boxes[n.Depth] = false
 		}
-		last[depth] = x
-	}
-	for _, p := range places {
-		depth := v.tree.Nodes[p.node].Depth
-		x := int(math.Floor(middle + p.x*gap + 1e-6)) // rounding down keeps whole gaps whole
-		v.nodes[p.node] = image.Pt(x, v.level(depth))
-		take(x, depth)
-		for _, f := range v.folds {
-			if f.node == p.node {
-				v.placeHidden(f, take)
-			}
-		}
+		last[n.Depth] = x
 	}
 }
 
@@ -281,7 +253,7 @@ func (v *treeView) bandsNamed() bool {
 	return v.Labels != story.NoLabels && (v.levels == levelColumns || v.levels == levelRows && !v.treeBeside)
 }
 
-// level returns the place of the nodes of a depth, counted from the top of the view.
+// level returns the height of the nodes of a depth.
 func (v *treeView) level(depth int) int {
 	line := v.above + depth - 1
 	if line < 0 {
@@ -290,22 +262,17 @@ func (v *treeView) level(depth int) int {
 	return v.top + line*v.step + v.step/2
 }
 
-// band returns the place of a line's band, for a view with its top left corner at the given point.
-func (v *treeView) band(line int, corner image.Point) image.Rectangle {
+// band returns the place of a line's band.
+func (v *treeView) band(line int) image.Rectangle {
 	gap := int(math.Round(bandGap * float64(v.step) / 2))
-	y := corner.Y + v.top + line*v.step
-	return image.Rect(corner.X+v.left, y+gap, corner.X+v.right, y+v.step-gap)
+	y := v.top + line*v.step
+	return image.Rect(v.left, y+gap, v.right, y+v.step-gap)
 }
 
-// paintTexts writes the heading, the names of the bands, and what a level is and a color.
+// paintTexts writes the names of the bands, and what a level is and a color.
 func (v *treeView) paintTexts(c *raster.Canvas) {
-	if v.treeBeside {
-		v.headingOn(c, treeHeading, v.Language.Tree.Title)
-	} else {
-		v.heading(c, v.Language.Tree.Title)
-	}
 	v.paintKey(c, v.top+v.n*v.step+v.px(treeFoot))
-	corner, st := c.Bounds().Min, v.style(13, false)
+	st := v.style(13, false)
 	if v.bandsNamed() {
 		st.Size = min(st.Size, 0.8*float64(v.step))
 		for line := range v.n {
@@ -313,11 +280,11 @@ func (v *treeView) paintTexts(c *raster.Canvas) {
 			if v.levels == levelColumns {
 				name = v.Labels.Column(line)
 			}
-			at := image.Pt(v.px(treeLeft+treeGutter/2-2), v.top+line*v.step+v.step/2)
-			v.writeAround(c, corner.Add(at), name, st, v.Theme.Muted)
+			at := image.Pt(c.Bounds().Min.X+v.px(treeLeft+treeGutter/2-2), v.top+line*v.step+v.step/2)
+			v.writeAround(c, at, name, st, v.Theme.Muted)
 		}
 	}
-	v.writeLine(c, corner.Add(image.Pt(v.left, v.top+v.n*v.step+v.px(treeNote))), v.note(), v.style(13, false), v.right-v.left, v.Theme.Muted)
+	v.writeLine(c, image.Pt(v.left, v.top+v.n*v.step+v.px(treeNote)), v.note(), v.style(13, false), v.right-v.left, v.Theme.Muted)
 }
 
 // note returns what a level is, and of leaves what their width is.
@@ -332,18 +299,18 @@ func (v *treeView) note() string {
 }
 
 // paintBands paints what is behind the tree: a band for each line of the board. Levels that are no lines have none.
-func (v *treeView) paintBands(c *raster.Canvas, corner image.Point) {
+func (v *treeView) paintBands(c *raster.Canvas) {
 	if v.levels == levelQueens && v.leaves == nil {
 		return
 	}
 	for line := range v.n {
-		c.Fill(v.band(line, corner), treeBand(v.Theme))
+		c.Fill(v.band(line), treeBand(v.Theme))
 	}
 }
 
 // changedLeaves returns the columns in which leaves look different than before, and records how many
 // leaves are met.
-func (v *treeView) changedLeaves(s *story.Scene, corner image.Point) image.Rectangle {
+func (v *treeView) changedLeaves(s *story.Scene) image.Rectangle {
 	if v.leaves == nil {
 		return image.Rectangle{}
 	}
@@ -354,11 +321,11 @@ func (v *treeView) changedLeaves(s *story.Scene, corner image.Point) image.Recta
 	}
 	from, to := v.leaves.pixel(int32(max(0, min(met, v.met)-1))), v.leaves.pixel(int32(max(met, v.met)))
 	v.met = met
-	all := v.band(v.above, corner).Union(v.band(v.above+v.tree.Kept-1, corner))
+	all := v.band(v.above).Union(v.band(v.above + v.tree.Kept - 1))
 	return image.Rect(all.Min.X+from-1, all.Min.Y, all.Min.X+to+2, all.Max.Y).Intersect(all)
 }
 
-// place returns the place of a node, counted from the top left corner of the view.
+// place returns the place of a node.
 func (v *treeView) place(i int) image.Point {
 	if v.leaves == nil {
 		return v.nodes[i]
@@ -376,11 +343,10 @@ func (v *treeView) repaint(c *raster.Canvas, part image.Rectangle) {
 	if part.Empty() {
 		return
 	}
-	corner := c.Bounds().Min
 	c = c.Sub(part)
 	c.Fill(part, v.Theme.Ground)
-	v.paintBands(c, corner)
-	v.paintLeaves(c, part, corner)
+	v.paintBands(c)
+	v.paintLeaves(c, part)
 	var marks []nodeMark
 	for _, m := range v.shown {
 		if m.state != unborn && v.bounds(m).Overlaps(part) {
@@ -400,13 +366,13 @@ func (v *treeView) repaint(c *raster.Canvas, part image.Rectangle) {
 }
 
 // paintLeaves paints the leaves of a part of the picture.
-func (v *treeView) paintLeaves(c *raster.Canvas, part image.Rectangle, corner image.Point) {
+func (v *treeView) paintLeaves(c *raster.Canvas, part image.Rectangle) {
 	if v.leaves == nil {
 		return
 	}
-	from, to := max(part.Min.X-corner.X-v.left, 0), min(part.Max.X-corner.X-v.left, v.leaves.width)
+	from, to := max(part.Min.X-v.left, 0), min(part.Max.X-v.left, v.leaves.width)
 	for level := 1; level <= v.tree.Kept; level++ {
-		band := v.band(v.above+level-1, corner)
+		band := v.band(v.above + level - 1)
 		for x := from; x < to; { // columns of one tone at a time
 			first, tone := x, v.leaves.tone(x, level, v.met, v.tick)
 			for x++; x < to && v.leaves.tone(x, level, v.met, v.tick) == tone; x++ {

@@ -40,17 +40,6 @@ func (v *treeView) findFolds() {
 	}
 }
 
-// placeHidden gives the nodes of a fold their places, in a chain, and takes a place on each of its levels.
-func (v *treeView) placeHidden(f fold, take func(x, depth int)) {
-	x, depth := v.nodes[f.node].X, v.tree.Nodes[f.node].Depth
-	for level := range f.levels {
-		take(x, depth+1+level)
-	}
-	for i := f.node + 1; i < f.end; i++ {
-		v.nodes[i] = image.Pt(x, v.level(v.tree.Nodes[i].Depth))
-	}
-}
-
 // hidden reports whether a node lies in a fold.
 func (v *treeView) hidden(i int) bool {
 	return slices.ContainsFunc(v.folds, func(f fold) bool { return f.node < i && i < f.end })
@@ -93,7 +82,7 @@ func (v *treeView) checkFold() error {
 
 // foldMarks puts the piles into the marks of all nodes: each in place of the first node that it hides, once there is one and
 // none of them is on the living path.
-func (v *treeView) foldMarks(marks []nodeMark, path []int, step int, corner image.Point) {
+func (v *treeView) foldMarks(marks []nodeMark, path []int, step int) {
 	latest := path[len(path)-1]
 	born := sort.Search(len(v.tree.Nodes), func(i int) bool { return v.tree.Nodes[i].Born > step })
 	for _, f := range v.folds {
@@ -106,7 +95,7 @@ func (v *treeView) foldMarks(marks []nodeMark, path []int, step int, corner imag
 		if inside := f.node < latest && latest < f.end; inside || n <= 0 {
 			continue
 		}
-		pile := nodeMark{state: dead, from: corner.Add(v.place(f.node)), at: corner.Add(v.place(first)), square: nowhere, hides: n}
+		pile := nodeMark{state: dead, from: v.place(f.node), at: v.place(first), square: nowhere, hides: n}
 		if v.named && v.boxes[v.tree.Nodes[first].Depth] {
 			pile.square = v.tree.Nodes[first].At // it has room for a number
 		}

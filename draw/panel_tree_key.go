@@ -42,7 +42,7 @@ func (v *treeView) keyHeight() int {
 	return (entries+keyAbreast-1)/keyAbreast*v.px(keyLine) + v.px(keyFoot)
 }
 
-// paintKey paints what the colors of nodes mean, below a line that is counted from the top of the view.
+// paintKey paints what the colors of nodes mean, from a height down.
 func (v *treeView) paintKey(c *raster.Canvas, top int) {
 	pitch := (v.right - v.left) / keyAbreast
 	var texts []string
@@ -54,7 +54,7 @@ func (v *treeView) paintKey(c *raster.Canvas, top int) {
 	}
 	st := v.text.FitAll(texts, v.style(13, false), pitch-v.px(keyIndent+keyGap))
 	for i, text := range texts {
-		at := c.Bounds().Min.Add(image.Pt(v.left+i%keyAbreast*pitch, top+i/keyAbreast*v.px(keyLine)+v.px(keyLine)/2))
+		at := image.Pt(v.left+i%keyAbreast*pitch, top+i/keyAbreast*v.px(keyLine)+v.px(keyLine)/2)
 		switch {
 		case i == len(treeKeys):
 			v.paintKeyPile(c, at)

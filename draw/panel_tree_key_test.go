@@ -27,7 +27,7 @@ func TestTreeKey(t *testing.T) {
 			}
 			seen := map[[2]raster.Color]bool{}
 			for i, key := range treeKeys {
-				at := place.Min.Add(image.Pt(v.left+i%keyAbreast*((v.right-v.left)/keyAbreast), v.top+v.n*v.step+v.px(treeFoot)+i/keyAbreast*v.px(keyLine)))
+				at := image.Pt(v.left+i%keyAbreast*((v.right-v.left)/keyAbreast), v.top+v.n*v.step+v.px(treeFoot)+i/keyAbreast*v.px(keyLine))
 				look := &v.looks[key.state]
 				edge, inside := look.border, look.fill
 				switch {
@@ -49,7 +49,7 @@ func TestTreeKey(t *testing.T) {
 				if countColor(f.canvas.Image(), text, v.Theme.Muted) == 0 {
 					t.Errorf("N=%d: state %d has no text", c.n, key.state)
 				}
-				if last := v.band(v.n-1, place.Min).Max.Y; sample.Min.Y < last || sample.Max.Y > place.Max.Y {
+				if last := v.band(v.n-1).Max.Y; sample.Min.Y < last || sample.Max.Y > place.Max.Y {
 					t.Errorf("N=%d: a sample from %d to %d, below %d and in %v", c.n, sample.Min.Y, sample.Max.Y, last, place)
 				}
 			}

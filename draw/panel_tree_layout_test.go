@@ -34,14 +34,14 @@ func TestTreeIsLevelWithTheBoard(t *testing.T) {
 				break
 			}
 			board := shoot(t, f.Painter, &s)
-			v, place := f.view()
+			v, _ := f.view()
 			for depth, i := range f.tree.Path(s.Step)[1:] {
 				q := f.tree.Nodes[i].At
 				square := board.square(q)
-				if y := place.Min.Y + v.place(i).Y; y != (square.Min.Y+square.Max.Y)/2 {
+				if y := v.place(i).Y; y != (square.Min.Y+square.Max.Y)/2 {
 					t.Fatalf("N=%d, step %d: the node of %v is at %d, and its square from %d to %d", c.p.N, s.Step, q, y, square.Min.Y, square.Max.Y)
 				}
-				band := v.band(v.above+depth, place.Min)
+				band := v.band(v.above+depth)
 				if band.Min.Y < square.Min.Y || band.Max.Y > square.Max.Y || band.Empty() {
 					t.Fatalf("N=%d: the band of row %d goes from %d to %d", c.p.N, q.Row, band.Min.Y, band.Max.Y)
 				}
@@ -91,7 +91,7 @@ func TestTreeLayout(t *testing.T) {
 func (f *treeFilm) checkLayout() {
 	f.Helper()
 	v, place := f.view()
-	inside := image.Rect(v.left, 0, v.right, place.Dy()-v.px(treeFoot))
+	inside := image.Rect(v.left, place.Min.Y, v.right, place.Max.Y-v.px(treeFoot))
 	level := map[int]int{} // the place of the last node seen on each level
 	for i, n := range f.tree.Nodes {
 		at := v.place(i)
@@ -156,26 +156,16 @@ func spareOf(img *image.Paletted, r image.Rectangle) [2]int {
 
 // As many nodes stand side by side as have room, and no more.
 func TestTreeHasRoom(t *testing.T) {
-	k := sketchOf(t, 64, Options{Cell: MinCell})
-	for _, c := range []struct {
-		nodes int
-		fits  bool
-	}{{2, true}, {40, true}, {41, true}, {42, false}, {43, false}} {
-		v := newTreeView(k)
-		v.watch(&story.Scene{Step: 1, Board: trace.Problem{N: 64}.Board()})
-		for i := range c.nodes {
-			queen, gone := sceneOf(t, "Q"), sceneOf(t, "Q")
-			queen.Step, queen.Mood, queen.Kind, queen.At = 2*i+2, story.Placement, trace.Place, trace.Sq(0, i)
-			queen.Board = trace.Problem{N: 64, Fixed: []trace.Square{trace.Sq(0, i)}}.Board()
-			gone.Step, gone.Mood, gone.Board, gone.Leaving = 2*i+3, story.Backtrack, queen.Board, setOf(trace.Sq(0, i))
-			v.watch(&queen)
-			v.watch(&gone)
+	for more := range 4 {
+		v := newTreeView(sketchOf(t, 64, Options{Cell: MinCell, Labels: story.NoLabels}))
+		v.layOut(image.Point{})
+		most := (v.right-v.left-2*v.px(treeMargin))/v.px(treeGap) + 1
+		for i := range most - 2 + more {
+			v.tree.Nodes = append(v.tree.Nodes, story.Node{Youngest: -1, Elder: v.tree.Nodes[0].Youngest, Depth: 1, At: trace.Sq(0, 3*i)})
+			v.tree.Nodes[0].Youngest, v.tree.Kept = i+1, 1
 		}
-		if n := len(v.tree.Children(0)); n != c.nodes {
-			t.Fatalf("%d nodes below the root, want %d", n, c.nodes)
-		}
-		if _, _, fits := v.fitTree(40 * k.px(treeGap)); fits != c.fits {
-			t.Errorf("%d nodes on 40 gaps: %t", c.nodes, fits)
+		if v.layOut(image.Point{}); (v.leaves == nil) != (more <= 2) {
+			t.Errorf("%d nodes where %d have room: as leaves, %t", most-2+more, most, v.leaves != nil)
 		}
 	}
 }
@@ -195,13 +185,13 @@ func TestTreeOfLeaves(t *testing.T) {
 		}
 		for _, step := range []int{1, 2, 300, 801, 0} {
 			s := f.show(step)
-			v, place := f.view()
+			v, _ := f.view()
 			if v.leaves == nil {
 				t.Fatalf("N=%d: the tree is not one of leaves", p.N)
 			}
 			width := v.right - v.left
 			for level := 1; level <= p.N; level++ {
-				band := v.band(level-1, place.Min)
+				band := v.band(level-1)
 				for x := range width {
 					got := f.at(image.Pt(band.Min.X+x, band.Min.Y)) // no node is that high in a band
 					if v.onPath(image.Pt(band.Min.X+x, band.Min.Y)) {
@@ -248,26 +238,6 @@ func (v *treeView) onPath(p image.Point) bool {
 	return slices.ContainsFunc(v.shown, func(m nodeMark) bool { return p.In(v.bounds(m)) })
 }
 
-// A column of pixels shows the leaves that have some of its width, where all share the width evenly.
-func TestLeavesOfColumns(t *testing.T) {
-	for n := range 12 {
-		for width := 1; width < 12; width++ {
-			l := &leaves{width: width, leaf: make([]leaf, n+1)}
-			for x := range width {
-				var want []int
-				for i := range l.leaf {
-					if i*width < (x+1)*len(l.leaf) && (i+1)*width > x*len(l.leaf) {
-						want = append(want, i)
-					}
-				}
-				if from, to := l.column(x); from != want[0] || to != want[len(want)-1]+1 {
-					t.Fatalf("column %d of %d shows leaves %d to %d of %d, want %v", x, width, from, to, len(l.leaf), want)
-				}
-			}
-		}
-	}
-}
-
 // A column at a level says what most of its leaves do that are met: none, those that go on, those that end there.
 func TestLeafTones(t *testing.T) {
 	ends, goes, above, solved := leaf{2, 1, 0}, leaf{3, 1, 0}, leaf{1, 1, 0}, leaf{2, 1, 7}
@@ -286,21 +256,6 @@ func TestLeafTones(t *testing.T) {
 		l := &leaves{width: 1, leaf: c.leaves, begin: [][]bool{{false}, {false}, {false}}}
 		if got := l.tone(0, 2, c.met, c.step); got != c.want {
 			t.Errorf("%v, %d of them met, at step %d: the tone is %d, want %d", c.leaves, c.met, c.step, got, c.want)
-		}
-	}
-}
-
-// Between branches that are wide enough there is a gap of a pixel, but not left of all.
-func TestBranchesAreToldApart(t *testing.T) {
-	for width := 8; width <= 12; width++ { // of two branches with a leaf each
-		tree := &story.Tree{Kept: 1, Nodes: []story.Node{{Parent: -1, Youngest: 2, Branches: true}, {Depth: 1, Youngest: -1}, {Depth: 1, Youngest: -1}}}
-		l := leavesOf(tree, width)
-		for level, begins := range l.begin {
-			for x, got := range begins {
-				if want := level == 1 && x == width/2 && width-width/2 >= 5; got != want {
-					t.Errorf("%d pixels, level %d, column %d: a branch begins: %t", width, level, x, got)
-				}
-			}
 		}
 	}
 }

@@ -142,24 +142,24 @@ func (v *treeView) changed(before []nodeMark) image.Rectangle {
 }
 
 // marks returns the marks to be drawn in a scene: those of all nodes, unborn ones included, or of the living path
-// over leaves. corner is the top left corner of the panel.
-func (v *treeView) marks(path []int, s *story.Scene, corner image.Point) []nodeMark {
+// over leaves.
+func (v *treeView) marks(path []int, s *story.Scene) []nodeMark {
 	marks := make([]nodeMark, 0, len(v.shown)+v.n)
 	if v.leaves == nil {
 		for i := range v.tree.Nodes {
-			marks = append(marks, v.mark(i, path, s, corner))
+			marks = append(marks, v.mark(i, path, s))
 		}
-		v.foldMarks(marks, path, s.Step, corner)
+		v.foldMarks(marks, path, s.Step)
 	} else {
 		for _, i := range path {
-			marks = append(marks, v.mark(i, path, s, corner))
+			marks = append(marks, v.mark(i, path, s))
 		}
 	}
 	// Queens that stand and that the tree does not know hang below in a chain.
-	at := corner.Add(v.place(path[len(path)-1]))
+	at := v.place(path[len(path)-1])
 	standing := s.Board.Len() - v.tree.Fixed
 	for depth := len(path); depth <= standing; depth++ {
-		below := image.Pt(at.X, corner.Y+v.level(depth))
+		below := image.Pt(at.X, v.level(depth))
 		marks = append(marks, nodeMark{state: living(s, depth > standing-count(s.Leaving)), from: at, at: below, square: nowhere})
 		at = below
 	}
@@ -176,13 +176,9 @@ func count(set trace.Set) int {
 }
 
 // mark returns the mark of a node.
-func (v *treeView) mark(i int, path []int, s *story.Scene, corner image.Point) nodeMark {
+func (v *treeView) mark(i int, path []int, s *story.Scene) nodeMark {
 	n := &v.tree.Nodes[i]
-	m := nodeMark{state: v.state(i, path, s), at: corner.Add(v.place(i)), square: nowhere}
-	m.from = m.at
-	if n.Parent >= 0 {
-		m.from = corner.Add(v.place(n.Parent))
-	}
+	m := nodeMark{state: v.state(i, path, s), from: v.place(max(n.Parent, 0)), at: v.place(i), square: nowhere}
 	if i > 0 && v.named && (v.leaves != nil || v.boxes[n.Depth] || m.state.lives()) {
 		m.square = n.At
 	}
@@ -297,7 +293,7 @@ func (v *treeView) places(corner image.Point) []TreeNode {
 	if v.isNone() {
 		return nil
 	}
-	if v.layOut(); v.leaves != nil {
+	if v.layOut(corner); v.leaves != nil {
 		return nil
 	}
 	var nodes []TreeNode
@@ -307,7 +303,7 @@ func (v *treeView) places(corner image.Point) []TreeNode {
 		if i == 0 || v.hidden(i) {
 			continue
 		}
-		m := nodeMark{state: deadEnd, at: corner.Add(v.nodes[i]), square: nowhere}
+		m := nodeMark{state: deadEnd, at: v.nodes[i], square: nowhere}
 		if v.boxes[n.Depth] {
 			m.square = n.At
 		}

@@ -303,14 +303,14 @@ func TestTreeOfAJump(t *testing.T) {
 		s.Leaving.Add(f.tree.Nodes[i].At)
 	}
 	f.Paint(&s)
-	v, place := f.view()
+	v, _ := f.view()
 	path := f.tree.Path(s.Step)
-	from, to := v.place(path[5]).Add(place.Min), v.place(path[2]).Add(place.Min)
+	from, to := v.place(path[5]), v.place(path[2])
 	if v.jump.from.Y != from.Y || v.jump.to.Y != to.Y || v.jump.to.X <= to.X {
 		t.Fatalf("the arrow goes from %v to %v, and the nodes are at %v and %v", v.jump.from, v.jump.to, from, to)
 	}
 	for _, i := range path[2:] {
-		if right := v.place(i).X + place.Min.X + v.box.X/2; v.jump.far <= right {
+		if right := v.place(i).X + v.box.X/2; v.jump.far <= right {
 			t.Errorf("the arrow is at %d, and a node reaches to %d", v.jump.far, right)
 		}
 	}

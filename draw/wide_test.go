@@ -101,11 +101,10 @@ func TestWideTreeIsLevelWithRows(t *testing.T) {
 		deep := first(t, o.Search, func(s *story.Scene) bool { return s.Board.Len() >= n-2 })
 		shot := shoot(t, p, deep)
 		tree := mustView[*treeView](t, p)
-		_, place, _ := viewOf[*treeView](p)
 		right := shot.square(trace.Sq(0, n-1)).Max.X
 		for row := range n {
 			square := shot.square(trace.Sq(row, 0))
-			band := tree.band(row, place.Min)
+			band := tree.band(row)
 			if band.Min.X <= right || band.Min.Y < square.Min.Y || band.Max.Y > square.Max.Y || band.Dy() < square.Dy()*3/4 {
 				t.Errorf("N=%d: the band of row %d is %v, beside squares of %v that end at %d", n, row, band, square, right)
 			}
