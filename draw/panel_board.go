@@ -49,15 +49,13 @@ type boardView struct {
 	drawings map[look]*raster.Canvas // of squares
 	arrows   map[tie]*raster.Mask    // by the ties nearest to the corner of the board
 
-	begun  bool
-	opened bool   // the picture is that of the start of the search, with what explains its figures
-	shown  []look // the looks as painted, row by row
-	stale  []bool // the squares that a line crosses
-	frame  frame  // as painted
-
+	begun     bool
+	opened    bool          // the picture is that of the start of the search, with what explains its figures
+	shown     []look        // the looks as painted, row by row
+	stale     []bool        // the squares that a line crosses
+	frame     frame         // as painted
 	solutions []trace.Board // the first ones, as far as they were painted one after another; at most maxFound
-
-	found int // the number of all solutions, where the place shows some and no board; else 0
+	found     int           // the number of all solutions, where the place shows some and no board; else 0
 }
 
 func newBoardView(k *sketch) *boardView {
@@ -73,11 +71,9 @@ func newBoardView(k *sketch) *boardView {
 		},
 		dot:      raster.Disc(0, 0, max(float64(k.Scale), float64(k.Cell)*0.04)),
 		drawings: map[look]*raster.Canvas{},
-
-		arrows: map[tie]*raster.Mask{},
-
-		shown: make([]look, k.n*k.n),
-		stale: make([]bool, k.n*k.n),
+		arrows:   map[tie]*raster.Mask{},
+		shown:    make([]look, k.n*k.n),
+		stale:    make([]bool, k.n*k.n),
 	}
 	v.attacks = sync.OnceValue(func() (lines []*raster.Mask) {
 		cell := float64(k.Cell)
@@ -127,7 +123,7 @@ func (v *boardView) paint(c *raster.Canvas, s *story.Scene) {
 	if !v.begun {
 		v.paintLabels(c, origin)
 	}
-	v.paintFrame(c, origin, frameOf(s, v.Theme))
+	v.paintFrame(c, origin, s)
 	v.paintSquares(c, origin, s)
 	v.paintLine(c, origin, s)
 	if opens {
@@ -142,21 +138,17 @@ type frame struct {
 	color raster.Color
 }
 
-// frameOf returns the frame for a scene: thick when queens are taken back, for a solution, and when something
-// was learned.
-func frameOf(s *story.Scene, t *Theme) frame {
+// paintFrame paints the frame for a scene: thick when queens are taken back, for a solution, and when something was learned.
+func (v *boardView) paintFrame(c *raster.Canvas, origin image.Point, s *story.Scene) {
+	f := frame{false, v.Theme.Queen}
 	switch {
 	case s.Mood == story.Backtrack || s.Mood == story.Jump:
-		return frame{true, t.Bad}
+		f = frame{true, v.Theme.Bad}
 	case s.Mood == story.Learned:
-		return frame{true, t.Test}
+		f = frame{true, v.Theme.Test}
 	case showsSolution(s):
-		return frame{true, t.Good}
+		f = frame{true, v.Theme.Good}
 	}
-	return frame{false, t.Queen}
-}
-
-func (v *boardView) paintFrame(c *raster.Canvas, origin image.Point, f frame) {
 	if v.begun && f == v.frame {
 		return
 	}
@@ -227,10 +219,16 @@ func (k *sketch) square(at image.Point) image.Rectangle {
 	return image.Rectangle{at, at.Add(image.Pt(k.Cell, k.Cell))}
 }
 
-// looksOf returns the looks of all squares, row by row. A row that has a queen has no figures, except in a picture of what
-// the queen rules out there, and in that of its placement, which shows why it stands there and what it rules out. A clause that is learned shows the line that its queens leave without a square.
+// looksOf returns the looks of all squares, row by row. A line that has a queen has no figures, except in a picture of what
+// the queen rules out there, and in that of its placement, which shows why it stands there and what it rules out. A clause that is
+// learned shows the line that its queens leave without a square.
 func (v *boardView) looksOf(s *story.Scene) []look {
-	filled := v.filled(s)
+	filled := make([]bool, v.n)
+	for q := range s.Board.Queens() {
+		if i := v.lineOf(q); i < v.n {
+			filled[i] = true
+		}
+	}
 	fixed := v.about.Board()
 	looks := make([]look, v.n*v.n)
 	for i := range looks {
@@ -238,27 +236,14 @@ func (v *boardView) looksOf(s *story.Scene) []look {
 		l := lookAt(s, at)
 		line := v.lineOf(at)
 		placed := s.Mood == story.Placement && (s.Skipped.Has(at) || s.Fresh.Has(at))
-		if filled>>line&1 != 0 && l.tint != bad && !placed && !emptied(s, at) && !v.prunesLine(s, line) {
+		pruned := s.Mood == story.Pruned && s.Reason.Kind == story.ReasonLine && s.Reason.Line == v.line(line)
+		if filled[line] && l.tint != bad && !placed && !pruned && !emptied(s, at) {
 			l.figure, l.cross = noFigure, unmarked
 		}
 		l.fixed = fixed.Has(at)
 		looks[i] = l
 	}
 	return looks
-}
-
-// prunesLine reports whether a scene is about the squares that a queen rules out in its own row, or in its column if
-// the board is filled by column: then all marks of that line are shown, which goes without them once it is filled.
-func (v *boardView) prunesLine(s *story.Scene, line int) bool {
-	return s.Mood == story.Pruned && s.Reason.Kind == story.ReasonLine && s.Reason.Line == v.line(line)
-}
-
-// filled returns the lines that have a queen: bit i stands for line i.
-func (v *boardView) filled(s *story.Scene) (lines uint64) {
-	for q := range s.Board.Queens() {
-		lines |= 1 << v.lineOf(q)
-	}
-	return lines
 }
 
 // paintSquare paints a square with its top left corner at the given point. The first square of each look is
@@ -346,12 +331,8 @@ func (v *boardView) paintLine(c *raster.Canvas, origin image.Point, s *story.Sce
 	if s.Mood != story.Conflict || s.At == s.By || !s.At.On(v.n) || !s.By.On(v.n) {
 		return
 	}
-	center := func(q trace.Square) (x, y float64) {
-		half := float64(v.Cell) / 2
-		return float64(origin.X+int(q.Col)*v.Cell) + half, float64(origin.Y+int(q.Row)*v.Cell) + half
-	}
-	x0, y0 := center(s.By)
-	x1, y1 := center(s.At)
+	x0, y0 := v.middle(s.By)
+	x1, y1 := v.middle(s.At)
 	cell := float64(v.Cell)
 	longer := max(math.Abs(x1-x0), math.Abs(y1-y0)) // of the two ways, along which steps are measured
 	pitch := 0.15 * cell
@@ -363,7 +344,7 @@ func (v *boardView) paintLine(c *raster.Canvas, origin image.Point, s *story.Sce
 	for i := range dots + 1 {
 		d := (float64(0.12*cell) + float64(pitch*float64(i))) / longer
 		at := image.Pt(int(math.Round(x0+float64((x1-x0)*d))), int(math.Round(y0+float64((y1-y0)*d))))
-		c.Stamp(v.dot, at, v.Theme.Bad)
+		c.Stamp(v.dot, origin.Add(at), v.Theme.Bad)
 	}
 	for row := min(s.At.Row, s.By.Row); row <= max(s.At.Row, s.By.Row); row++ {
 		for col := min(s.At.Col, s.By.Col); col <= max(s.At.Col, s.By.Col); col++ {

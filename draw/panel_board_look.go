@@ -1,6 +1,11 @@
 package draw
 
 import (
+	"image"
+	"image/color"
+	idraw "image/draw"
+	"math"
+
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
@@ -88,10 +93,11 @@ func lookAt(s *story.Scene, at trace.Square) look {
 	case known:
 		l.cost = int32(cost) + 1
 	default:
+		i := int(at.Row)*s.Board.N + int(at.Col)
 		if l.figure = figureAt(s, at); l.figure != noFigure {
 			l.cross = mark
-		} else if score := scoreOf(s, at); score > 0 {
-			l.cost = int32(score) + 1
+		} else if s.Scores != nil && s.Scores[i] > 0 {
+			l.cost = int32(s.Scores[i]) + 1
 		}
 	}
 	if s.Linked.Has(at) && linked(s).Has(at) {
@@ -109,14 +115,6 @@ func lookAt(s *story.Scene, at trace.Square) look {
 		l.addFocus(s.Mood)
 	}
 	return l
-}
-
-// scoreOf returns the score of a square, or 0.
-func scoreOf(s *story.Scene, at trace.Square) int {
-	if s.Scores == nil {
-		return 0
-	}
-	return s.Scores[int(at.Row)*s.Board.N+int(at.Col)]
 }
 
 // prunes reports whether a scene is about squares that the queen on a square rules out from there.
@@ -223,24 +221,17 @@ func (l *look) addLine(sh shade, line, at trace.Square, n int) {
 	}
 }
 
-// addFocus marks the square that a scene of the given mood is about.
+// addFocus marks the square that a scene of the given mood is about, and adds a queen that is only thought of, unless the square has
+// a queen or a cost.
 func (l *look) addFocus(m story.Mood) {
 	switch m {
-	case story.Calm, story.Placement, story.Pruned, story.Learned:
+	case story.Calm, story.Placement, story.Pruned, story.Learned, story.Free:
 		l.ring = test
-	case story.Free:
-		l.ring = test
-		l.addPale(test)
 	case story.Conflict:
 		l.ring = bad
-		l.addPale(bad)
 	}
-}
-
-// addPale adds a queen that is only thought of, unless the square has a queen or a cost.
-func (l *look) addPale(s shade) {
-	if l.queen == unmarked && l.cost == 0 {
-		l.queen, l.form, l.figure, l.cross = s, pale, noFigure, unmarked
+	if (m == story.Free || m == story.Conflict) && l.queen == unmarked && l.cost == 0 {
+		l.queen, l.form, l.figure, l.cross = l.ring, pale, noFigure, unmarked
 	}
 }
 
@@ -306,4 +297,79 @@ var looks = []look{
 	{queen: bad, tint: bad, form: faded},
 	{queen: bad},
 	{queen: good, tint: good},
+}
+
+// maxPortraitColors is the number of colors that the picture of a queen may add to a palette, with all its
+// shades.
+const maxPortraitColors = 48
+
+// portraitTint is how much of its shade the picture of a queen takes, from 0 to 1.
+const portraitTint = 0.6
+
+// finePortrait is the largest side of a portrait in a drawing, in pixels: it may be printed, or looked at from near by.
+const finePortrait = 512
+
+// A portrayal is the portrait of a queen in a drawing. Portrayals of one portrait are equal if they look alike.
+type portrayal struct {
+	portrait *image.NRGBA
+	theme    *Theme
+	queen    shade
+	form     form
+}
+
+// drawPortrait draws the portrait of the queen of a look on its square, whose top left corner is given.
+func (k *sketch) drawPortrait(c *raster.Canvas, at image.Point, l look) {
+	c.Draw(k.portraitOf(l), portrayal{k.fine(), k.Theme, l.queen, l.form}, at)
+}
+
+func (p portrayal) ColorModel() color.Model { return color.NRGBAModel }
+func (p portrayal) Bounds() image.Rectangle { return p.portrait.Rect }
+
+func (p portrayal) At(x, y int) color.Color {
+	c, presence := look{queen: p.queen, form: p.form}.portrayed(p.theme, p.portrait.NRGBAAt(x, y))
+	return color.NRGBA{c.R, c.G, c.B, uint8(math.Round(0xff * presence))}
+}
+
+// portraitOf returns the portrait of the queen of a look as it shows on its square. It is opaque where the
+// queen is, and transparent around it.
+func (k *sketch) portraitOf(l look) *image.RGBA {
+	p := image.NewRGBA(k.portrait.Rect)
+	for y := range p.Rect.Dy() {
+		for x := range p.Rect.Dx() {
+			if c := k.portrait.NRGBAAt(x, y); c.A != 0 {
+				own, presence := l.portrayed(k.Theme, c)
+				p.Set(x, y, raster.Mix(l.ground(k.Theme), own, presence))
+			}
+		}
+	}
+	return p
+}
+
+// portrayed returns the color that a pixel of the portrait has in a look, and its opacity from 0 to 1.
+func (l look) portrayed(t *Theme, p color.NRGBA) (c raster.Color, presence float64) {
+	c = raster.Color{R: p.R, G: p.G, B: p.B}
+	if l.queen != plain {
+		c = raster.Mix(c, l.queen.color(t, c), portraitTint)
+	}
+	return c, l.presence() * float64(p.A) / 255
+}
+
+// portraitColors returns colors for the portrait in some looks, on light squares and on dark ones; none
+// if there is no portrait.
+func (k *sketch) portraitColors(looks []look) color.Palette {
+	if k.portrait == nil {
+		return nil
+	}
+	side := k.portrait.Rect.Dy()
+	all := image.NewRGBA(image.Rect(0, 0, side, 2*len(looks)*side))
+	place := k.portrait.Rect
+	for _, l := range looks {
+		for _, l.dark = range []bool{false, true} {
+			if l.queen != unmarked {
+				idraw.Draw(all, place, k.portraitOf(l), image.Point{}, idraw.Src)
+			}
+			place = place.Add(image.Pt(0, side))
+		}
+	}
+	return raster.Quantize(all, maxPortraitColors)
 }

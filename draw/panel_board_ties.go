@@ -115,8 +115,8 @@ func (v *boardView) far(q, at trace.Square) int {
 	return steps
 }
 
-// diagonalsOf returns a tie along each diagonal that a Hall interval of diagonals needs: they are as many as its lines.
-func (v *boardView) diagonalsOf(s *story.Scene) []tie {
+// diagonalsOf returns a tie from edge to edge along each diagonal that a Hall interval of diagonals needs: they are as many as its lines.
+func (v *boardView) diagonalsOf(s *story.Scene) (ties []tie) {
 	if s.Reason.Kind != story.ReasonHallDiagonal {
 		return nil
 	}
@@ -131,31 +131,27 @@ func (v *boardView) diagonalsOf(s *story.Scene) []tie {
 		for at := range s.Reason.Squares.Squares() {
 			fits = fits && values[value(at)]
 		}
-		if fits {
-			return v.along(way, slices.Sorted(maps.Keys(values)))
+		if !fits {
+			continue
 		}
+		for _, d := range slices.Sorted(maps.Keys(values)) {
+			k := tie{kind: diagonal, from: nowhere, shade: test}
+			for row := range v.n {
+				at := trace.Sq(row, (row-d)*int(way.Col))
+				if !at.On(v.n) {
+					continue
+				}
+				if k.to = at; k.from == nowhere {
+					k.from = at
+				}
+			}
+			if k.from != k.to {
+				ties = append(ties, k)
+			}
+		}
+		return ties
 	}
 	return nil
-}
-
-// along returns ties from edge to edge along the diagonals of a direction that have some values.
-func (v *boardView) along(way trace.Square, values []int) (ties []tie) {
-	for _, d := range values {
-		k := tie{kind: diagonal, from: nowhere, shade: test}
-		for row := range v.n {
-			at := trace.Sq(row, (row-d)*int(way.Col))
-			if !at.On(v.n) {
-				continue
-			}
-			if k.to = at; k.from == nowhere {
-				k.from = at
-			}
-		}
-		if k.from != k.to {
-			ties = append(ties, k)
-		}
-	}
-	return ties
 }
 
 // occupied reports whether something stands between the queen on one square and another, or on that.
@@ -190,17 +186,27 @@ func (k tie) crosses(at trace.Square) bool {
 // paintTie paints a tie onto the canvas of the board.
 func (v *boardView) paintTie(c *raster.Canvas, k tie) {
 	color := k.shade.color(v.Theme, v.Theme.Queen)
-	switch k.kind {
-	case attack, diagonal:
-		v.paintAttack(c, k, color)
-	default:
+	if k.kind == leads || k.kind == followed {
 		v.paintArrow(c, k, color)
+		return
+	}
+	if k.to.Row < k.from.Row || k.to.Row == k.from.Row && k.to.Col < k.from.Col {
+		k.from, k.to = k.to, k.from
+	}
+	way := trace.Square{Row: int16(cmp.Compare(k.to.Row, k.from.Row)), Col: int16(cmp.Compare(k.to.Col, k.from.Col))}
+	line := v.attacks()[slices.Index(directions, way)]
+	for at := k.from; at != k.to; at.Row, at.Col = at.Row+way.Row, at.Col+way.Col { // all such lines share a mask for a step
+		x, y := v.middle(at)
+		c.Stamp(line, c.Bounds().Min.Add(image.Pt(int(x), int(y))), color)
 	}
 }
 
 // paintArrow paints an arrow. Those that lead equally far in the same direction share a mask.
 func (v *boardView) paintArrow(c *raster.Canvas, k tie, color raster.Color) {
-	place := v.squaresBetween(k.from, k.to).Add(c.Bounds().Min)
+	at := func(s trace.Square) image.Rectangle {
+		return v.square(c.Bounds().Min.Add(image.Pt(int(s.Col)*v.Cell, int(s.Row)*v.Cell)))
+	}
+	place := at(k.from).Union(at(k.to))
 	corner := trace.Square{Row: min(k.from.Row, k.to.Row), Col: min(k.from.Col, k.to.Col)}
 	k.from = trace.Square{Row: k.from.Row - corner.Row, Col: k.from.Col - corner.Col}
 	k.to = trace.Square{Row: k.to.Row - corner.Row, Col: k.to.Col - corner.Col}
@@ -213,29 +219,6 @@ func (v *boardView) paintArrow(c *raster.Canvas, k tie, color raster.Color) {
 		c = c.Sub(place)
 	}
 	c.Stamp(m, place.Min, color)
-}
-
-// squaresBetween returns the place of two squares and of those between them, from the corner of the board.
-func (v *boardView) squaresBetween(a, b trace.Square) image.Rectangle {
-	at := func(s trace.Square) image.Rectangle { return v.square(image.Pt(int(s.Col)*v.Cell, int(s.Row)*v.Cell)) }
-	return at(a).Union(at(b))
-}
-
-// paintAttack paints a line along which a queen attacks step by step, with masks that all such lines share.
-func (v *boardView) paintAttack(c *raster.Canvas, k tie, color raster.Color) {
-	if k.to.Row < k.from.Row || k.to.Row == k.from.Row && k.to.Col < k.from.Col {
-		k.from, k.to = k.to, k.from
-	}
-	dr, dc := int16(cmp.Compare(k.to.Row, k.from.Row)), int16(cmp.Compare(k.to.Col, k.from.Col))
-	for i, way := range directions {
-		if way.Row != dr || way.Col != dc {
-			continue
-		}
-		for at := k.from; at != k.to; at.Row, at.Col = at.Row+dr, at.Col+dc {
-			x, y := v.middle(at)
-			c.Stamp(v.attacks()[i], c.Bounds().Min.Add(image.Pt(int(x), int(y))), color)
-		}
-	}
 }
 
 // middle returns the middle of a square, in pixels from the corner of the board.

@@ -49,7 +49,7 @@ func TestTreeKey(t *testing.T) {
 				if countColor(f.canvas.Image(), text, v.Theme.Muted) == 0 {
 					t.Errorf("N=%d: state %d has no text", c.n, key.state)
 				}
-				if last := v.band(v.n-1).Max.Y; sample.Min.Y < last || sample.Max.Y > place.Max.Y {
+				if last := v.band(v.n - 1).Max.Y; sample.Min.Y < last || sample.Max.Y > place.Max.Y {
 					t.Errorf("N=%d: a sample from %d to %d, below %d and in %v", c.n, sample.Min.Y, sample.Max.Y, last, place)
 				}
 			}

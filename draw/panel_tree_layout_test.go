@@ -41,7 +41,7 @@ func TestTreeIsLevelWithTheBoard(t *testing.T) {
 				if y := v.place(i).Y; y != (square.Min.Y+square.Max.Y)/2 {
 					t.Fatalf("N=%d, step %d: the node of %v is at %d, and its square from %d to %d", c.p.N, s.Step, q, y, square.Min.Y, square.Max.Y)
 				}
-				band := v.band(v.above+depth)
+				band := v.band(v.above + depth)
 				if band.Min.Y < square.Min.Y || band.Max.Y > square.Max.Y || band.Empty() {
 					t.Fatalf("N=%d: the band of row %d goes from %d to %d", c.p.N, q.Row, band.Min.Y, band.Max.Y)
 				}
@@ -191,7 +191,7 @@ func TestTreeOfLeaves(t *testing.T) {
 			}
 			width := v.right - v.left
 			for level := 1; level <= p.N; level++ {
-				band := v.band(level-1)
+				band := v.band(level - 1)
 				for x := range width {
 					got := f.at(image.Pt(band.Min.X+x, band.Min.Y)) // no node is that high in a band
 					if v.onPath(image.Pt(band.Min.X+x, band.Min.Y)) {

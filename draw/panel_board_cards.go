@@ -19,7 +19,9 @@ const maxFound = 92
 // endScene paints what a search found over the place of the board and returns nil or, if that is not what a
 // scene shows, returns the scene that the board is to show.
 func (v *boardView) endScene(c *raster.Canvas, s *story.Scene) *story.Scene {
-	v.remember(s)
+	if s.Mood == story.Solved && s.Board.N == v.n && s.Counters[trace.Solutions] == len(v.solutions)+1 && len(v.solutions) < maxFound {
+		v.solutions = append(v.solutions, s.Board) // so that the end of a film need not range the search again
+	}
 	boards := v.foundIn(s)
 	if len(boards) > 1 {
 		v.paintFound(c, boards, s.Counters[trace.Solutions])
@@ -56,14 +58,6 @@ func (v *boardView) foundIn(s *story.Scene) []trace.Board {
 		}
 	}
 	return boards
-}
-
-// remember notes the solution that a scene shows, if all before it were noted: then the search need not be ranged
-// again at the end of a film.
-func (v *boardView) remember(s *story.Scene) {
-	if s.Mood == story.Solved && s.Board.N == v.n && s.Counters[trace.Solutions] == len(v.solutions)+1 && len(v.solutions) < maxFound {
-		v.solutions = append(v.solutions, s.Board)
-	}
 }
 
 // solvedScene returns a scene of a solution by itself.
@@ -150,7 +144,9 @@ func (v *boardView) paintFound(c *raster.Canvas, boards []trace.Board, total int
 	shown := min(g.boards, len(boards))
 	if shown < total {
 		shown = min(shown, g.boards-1)
-		v.paintMore(c, g.board(shown), total-shown)
+		r := g.board(shown)
+		text, st := v.text.Fit(fmt.Sprintf("+%d", total-shown), v.style(15, true), r.Dx(), 1)
+		v.writeAround(c, r.Min.Add(r.Size().Div(2)), text[0], st, v.Theme.Text)
 	}
 	small := v.smallBoard(g.cell)
 	for i, b := range boards[:shown] {
@@ -163,12 +159,6 @@ func (v *boardView) paintFound(c *raster.Canvas, boards []trace.Board, total int
 		}
 		v.paintDots(c, r.Min, g.cell, &b)
 	}
-}
-
-// paintMore writes into the place of a board how many solutions are not shown.
-func (v *boardView) paintMore(c *raster.Canvas, r image.Rectangle, more int) {
-	text, st := v.text.Fit(fmt.Sprintf("+%d", more), v.style(15, true), r.Dx(), 1)
-	v.writeAround(c, r.Min.Add(r.Size().Div(2)), text[0], st, v.Theme.Text)
 }
 
 // minQueenCell is the side in pixels of the smallest square in which the outline of a queen can be seen.
@@ -194,5 +184,83 @@ func (v *boardView) paintDots(c *raster.Canvas, at image.Point, cell int, b *tra
 		}
 		corner := at.Add(image.Pt(int(s.Col)*cell, int(s.Row)*cell))
 		c.Fill(image.Rectangle{corner, corner.Add(image.Pt(cell, cell))}, color)
+	}
+}
+
+// The first picture of a film has an empty board, or only fixed queens. Where no panel explains the marks, a card on it says
+// what the figures of attacked squares mean.
+
+// openingScale is how much larger the card is than the panel that explains the marks.
+const openingScale = 1.2
+
+// Lengths of the card, in its larger units.
+const (
+	openingPad   = 12 // from its edge to what it says
+	openingLeast = 7  // the smallest text: on smaller boards there is no card
+)
+
+// opens reports whether a scene is the start of a search whose marks are still to be explained.
+func (v *boardView) opens(s *story.Scene) bool {
+	return s.Reason.Kind == story.ReasonStart &&
+		slices.Contains(v.Panels, captionPanel.Name) && !slices.Contains(v.Panels, legendPanel.Name)
+}
+
+// openingMarks returns what marks the search will put on squares that a queen cannot stand on. One that fills the
+// board first puts none, and one that only goes back over dead lines has nothing to rule out by reasoning.
+func (v *boardView) openingMarks() (marks []legendMark) {
+	counts := func(c ...trace.Counter) bool {
+		return slices.ContainsFunc(v.about.Counts, func(d trace.Counter) bool { return slices.Contains(c, d) })
+	}
+	if v.n < 2 || counts(trace.Moves, trace.Candidates) {
+		return nil
+	}
+	for _, m := range legendMarks {
+		plainFigure := m.look.cross == plain && m.look.tint == unmarked
+		if plainFigure && (m.look.figure != diamond || counts(trace.Failures, trace.Conflicts)) {
+			m.look.cross = fresh
+			marks = append(marks, m)
+		}
+	}
+	return marks
+}
+
+// paintOpening paints the card into the middle of a board whose top left corner is the origin, or below the fixed queens that
+// stand there. The next scene paints the squares under it again.
+func (v *boardView) paintOpening(c *raster.Canvas, origin image.Point, s *story.Scene) {
+	marks := v.openingMarks()
+	if len(marks) == 0 {
+		return
+	}
+	k := *v.sketch
+	k.unit *= openingScale
+	legend := newLegendView(&k)
+	pad, indent, pitch := k.px(openingPad), k.px(legendIndent), k.legendLine()
+	texts := legend.texts(marks)
+	st := k.text.FitAll(texts, k.style(14, false), v.side()-4*pad-indent)
+	size := image.Pt(0, (len(marks)-1)*pitch+legend.squares.Cell+2*pad)
+	if st.Size < openingLeast*k.unit || size.Y > v.side() {
+		return
+	}
+	for _, text := range texts {
+		size.X = max(size.X, k.text.Width(text, st)+indent+2*pad)
+	}
+	corner := origin.Add(image.Pt(v.half(v.side()-size.X), v.half(v.side()-size.Y)))
+	for q := range s.Board.Queens() { // from the top row down
+		at := v.square(origin.Add(image.Pt(int(q.Col), int(q.Row)).Mul(v.Cell)))
+		if (image.Rectangle{corner, corner.Add(size)}).Overlaps(at) {
+			corner.Y = at.Max.Y + pad/2
+		}
+	}
+	card := image.Rectangle{corner, corner.Add(size)}
+	if card.Max.Y > origin.Y+v.side() {
+		return
+	}
+	c.Fill(card, v.Theme.Ground)
+	c.Border(card, max(1, v.px(1)), v.Theme.Muted)
+	for i, m := range marks {
+		legend.paintMark(c, corner.Add(image.Pt(pad, pad+i*pitch)), m, st)
+	}
+	for i := range v.stale {
+		v.stale[i] = v.stale[i] || v.square(origin.Add(image.Pt(i%v.n*v.Cell, i/v.n*v.Cell))).Overlaps(card)
 	}
 }
