@@ -81,20 +81,15 @@ func clauseSlots(s *story.Scene, n int) ([]clauseSlot, []story.Clause) {
 			continue
 		}
 		slots[i], clauses[i] = clauseSlot{number: clause.Number, newest: clause.Number == newest}, clause
-		if speaksOf(s, clause) {
+		var squares trace.Set
+		for _, l := range clause.Literals {
+			squares.Add(l.At)
+		}
+		if squares != (trace.Set{}) && squares == s.Linked {
 			slots[i].spoken = s.Mood
 		}
 	}
 	return slots, clauses
-}
-
-// speaksOf reports whether a scene is about a clause.
-func speaksOf(s *story.Scene, clause story.Clause) bool {
-	var squares trace.Set
-	for _, l := range clause.Literals {
-		squares.Add(l.At)
-	}
-	return squares != trace.Set{} && squares == s.Linked
 }
 
 // paintClause writes a clause on a line whose top left corner is at a point.

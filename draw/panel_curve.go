@@ -91,29 +91,29 @@ func (v *curveView) paint(c *raster.Canvas, s *story.Scene) {
 	content := v.content(c)
 	if v.scale == (curveScale{}) {
 		v.heading(c, v.Language.Panels.Curve)
-	}
-	scale := scaleOf(s.Curve)
-	if scale == v.scale && slices.Equal(s.Curve, v.shown) {
+	} else if slices.Equal(s.Curve, v.shown) {
 		return
 	}
-	part := content
-	if n := len(v.shown); scale == v.scale && n > 0 && len(s.Curve) > n && slices.Equal(s.Curve[:n], v.shown) {
-		part.Min.X = min(v.point(content, scale, v.shown, n-1).X-v.px(curveDot), v.countAt(content).X) - 2
+	v.scale, v.shown = scaleOf(s.Curve), s.Curve
+	c = c.Sub(content)
+	c.Fill(content, v.Theme.Ground)
+	v.paintCurve(c, content)
+	text, st := story.Say(v.Language.Panels.Moves, story.Words{N: max(0, len(v.shown)-1)}), v.style(13, false) // under the end of the curve
+	at := image.Pt(content.Min.X+v.px(curveLeft), content.Min.Y+v.px(curveHead+curveHeight+20))
+	if n := len(v.shown); n > 0 {
+		at.X = max(at.X, v.point(content, n-1).X-v.text.Width(text, st)/2)
 	}
-	v.scale, v.shown = scale, s.Curve
-	c.Fill(part, v.Theme.Ground)
-	v.paintCurve(c.Sub(part), content)
-	v.text.Draw(c.Sub(part), v.countAt(content), v.count(), v.style(13, false), v.Theme.Muted)
+	v.text.Draw(c, at, text, st, v.Theme.Muted)
 }
 
-// point returns where point i of a curve stands.
-func (v *curveView) point(content image.Rectangle, scale curveScale, curve []uint16, i int) image.Point {
+// point returns where point i of the curve stands.
+func (v *curveView) point(content image.Rectangle, i int) image.Point {
 	left, right := content.Min.X+v.px(curveLeft), content.Max.X-v.px(curveRight)
 	base := content.Min.Y + v.px(curveHead+curveHeight)
-	return image.Pt(left+(right-left)*i/scale.moves, base-v.px(curveHeight)*int(curve[i])/scale.conflicts)
+	return image.Pt(left+(right-left)*i/v.scale.moves, base-v.px(curveHeight)*int(v.shown[i])/v.scale.conflicts)
 }
 
-// paintCurve paints the scale and the curve, as far as the canvas goes.
+// paintCurve paints the scale and the curve.
 func (v *curveView) paintCurve(c *raster.Canvas, content image.Rectangle) {
 	left, right := content.Min.X+v.px(curveLeft), content.Max.X-v.px(curveRight)
 	base := content.Min.Y + v.px(curveHead+curveHeight)
@@ -124,28 +124,25 @@ func (v *curveView) paintCurve(c *raster.Canvas, content image.Rectangle) {
 		text := fmt.Sprint(value)
 		v.text.Draw(c, image.Pt(left-v.px(8)-v.text.Width(text, st), y+drop(st)), text, st, v.Theme.Muted)
 	}
-	points := make([]image.Point, len(v.shown))
-	for i := range points {
-		points[i] = v.point(content, v.scale, v.shown, i)
-	}
-	if len(points) == 0 {
-		return
-	}
-	first := 0 // of the points that can be seen
-	for first < len(points)-1 && points[first+1].X < c.Bounds().Min.X-v.px(curveLine) {
-		first++
-	}
-	for i := first; i < len(points)-1; i++ {
-		from, to := points[i], points[i+1]
+	last := len(v.shown) - 1
+	for i := range last {
+		from, to := v.point(content, i), v.point(content, i+1)
 		for x := from.X; x < to.X; x++ {
 			y := from.Y + (to.Y-from.Y)*(x-from.X)/max(1, to.X-from.X)
 			c.Fill(image.Rect(x, y, x+1, base), curveUnder(v.Theme))
 		}
 	}
-	for i := first; i < len(points)-1; i++ {
-		c.Stamp(v.segment(points[i+1].Sub(points[i])), points[i], v.Theme.Test)
+	for i := range last {
+		from := v.point(content, i)
+		to := v.point(content, i+1).Sub(from)
+		if v.segments[to] == nil {
+			v.segments[to] = raster.Line(0.5, 0.5, float64(to.X)+0.5, float64(to.Y)+0.5, curveLine*v.unit)
+		}
+		c.Stamp(v.segments[to], from, v.Theme.Test)
 	}
-	v.paintEnd(c, points[len(points)-1], int(v.shown[len(points)-1]))
+	if last >= 0 {
+		v.paintEnd(c, v.point(content, last), int(v.shown[last]))
+	}
 }
 
 // paintEnd paints the dot at the end of the curve, and how many conflicts are left there.
@@ -159,27 +156,4 @@ func (v *curveView) paintEnd(c *raster.Canvas, at image.Point, conflicts int) {
 	c.Fill(image.Rect(at.X+1, at.Y-v.px(8), figure.X+v.text.Width(text, st)+v.px(3), at.Y+v.px(8)), v.Theme.Ground)
 	c.Stamp(raster.Disc(0.5, 0.5, curveDot*v.unit), at, color)
 	v.text.Draw(c, figure, text, st, color)
-}
-
-// segment returns the mask of a line that leads so far.
-func (v *curveView) segment(to image.Point) *raster.Mask {
-	if v.segments[to] == nil {
-		v.segments[to] = raster.Line(0.5, 0.5, float64(to.X)+0.5, float64(to.Y)+0.5, curveLine*v.unit)
-	}
-	return v.segments[to]
-}
-
-// count returns the text under the end of the curve: how many moves it shows.
-func (v *curveView) count() string {
-	return story.Say(v.Language.Panels.Moves, story.Words{N: max(0, len(v.shown)-1)})
-}
-
-// countAt returns where that text starts.
-func (v *curveView) countAt(content image.Rectangle) image.Point {
-	end := content.Min.X + v.px(curveLeft)
-	if n := len(v.shown); n > 0 {
-		end = v.point(content, v.scale, v.shown, n-1).X
-	}
-	half := v.text.Width(v.count(), v.style(13, false)) / 2
-	return image.Pt(max(content.Min.X+v.px(curveLeft), end-half), content.Min.Y+v.px(curveHead+curveHeight+20))
 }

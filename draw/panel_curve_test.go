@@ -77,7 +77,7 @@ func TestCurve(t *testing.T) {
 					if s.Attacks == 0 {
 						want = theme.Good
 					}
-					if at := v.point(content, v.scale, curve, n-1); img.At(at.X, at.Y) != want {
+					if at := v.point(content, n-1); img.At(at.X, at.Y) != want {
 						t.Fatalf("%s, cell %d, %d points: the end is %v, want %v", theme.Name, c.cell, n, img.At(at.X, at.Y), want)
 					}
 				}
@@ -89,24 +89,6 @@ func TestCurve(t *testing.T) {
 	}
 }
 
-// A move changes only the end of the curve, and what stands beside and under it.
-func TestCurveChangesItsEnd(t *testing.T) {
-	p := painterOf(t, solverNamed("minconflicts"), 8, Options{Panels: []string{"curve"}})
-	v := mustView[*curveView](t, p)
-	curve := longCurve(4, 15)
-	for n := 1; n <= len(curve); n++ {
-		s := curveScene(8, curve[:n])
-		changed := p.Paint(&s).Changed[0]
-		content := v.content(p.canvas.Sub(p.views[0].place))
-		if n < 3 || scaleOf(curve[:n]) != scaleOf(curve[:n-1]) {
-			continue // all of it is painted on another scale
-		}
-		if before := v.point(content, v.scale, curve, n-2).X; changed.Min.X < before-v.px(40) {
-			t.Errorf("%d points: %v changed, and the curve ended at %d", n, changed, before)
-		}
-	}
-}
-
 // No line of the grid passes behind the figure at the end of the curve.
 func TestCurveFigureStandsFree(t *testing.T) {
 	p := painterOf(t, solverNamed("minconflicts"), 8, Options{Panels: []string{"curve"}})
@@ -114,7 +96,7 @@ func TestCurveFigureStandsFree(t *testing.T) {
 	curve := []uint16{4, 4}
 	s := curveScene(8, curve)
 	img := p.Paint(&s).Image
-	at := v.point(v.content(p.canvas.Sub(p.views[0].place)), v.scale, curve, 1)
+	at := v.point(v.content(p.canvas.Sub(p.views[0].place)), 1)
 	beside := image.Rect(at.X+v.px(curveDot)+2, at.Y-v.px(8), at.X+v.px(curveDot+5), at.Y+v.px(8))
 	grid := curveGrid(p.sketch.Theme)
 	if n := countColor(img, beside, grid); n > 0 {

@@ -60,11 +60,40 @@ func domainSquareAt(s *story.Scene, filled uint64, at trace.Square) domainSquare
 	return d
 }
 
+// A table is a small board beside the large one.
+type table struct {
+	*sketch
+	pitch int // the side of a square, in pixels
+}
+
+// newTable returns a table whose squares are as large as fit, up to a size in units.
+func (k *sketch) newTable(largest float64) table {
+	return table{k, min(k.px(largest), (k.beside-k.px(tableLabel))/k.n)}
+}
+
+// square returns the place of a square of the table whose top left corner is the origin; squares are counted row by row.
+func (t *table) square(origin image.Point, i int) image.Rectangle {
+	corner := origin.Add(image.Pt(i%t.n*t.pitch, i/t.n*t.pitch))
+	return image.Rectangle{corner, corner.Add(image.Pt(t.pitch, t.pitch))}
+}
+
+// paintLabels writes the names of each row that is to have one, some units left of the table and, if there is a line for them,
+// those of the columns.
+func (t *table) paintLabels(c *raster.Canvas, origin image.Point, every int, left float64, columns bool, line int) {
+	st := t.style(13, false)
+	for i := 0; i < t.n; i += every {
+		middle := i*t.pitch + t.pitch/2
+		t.writeAround(c, origin.Add(image.Pt(-t.px(left), middle)), t.Labels.Row(i, t.n), st, t.Theme.Muted)
+		if columns {
+			t.text.DrawCentered(c, origin.Add(image.Pt(middle, line)), t.Labels.Column(i), st, t.Theme.Muted)
+		}
+	}
+}
+
 // A domainsView is a table of rows by columns with the names of the columns that a row still has. Where its
 // squares are too small for letters, it is a map.
 type domainsView struct {
-	*sketch
-	pitch   int            // the side of a square, in pixels
+	table
 	figures []*raster.Mask // of squares struck, by figure
 	dot     *raster.Mask   // a square ruled out
 
@@ -75,7 +104,7 @@ type domainsView struct {
 // Lengths in units.
 const (
 	maxDomainSquare = 32 // the side of a square
-	domainLabel     = 28 // the width of the names of the rows
+	tableLabel      = 28 // the width of the names of the rows
 	domainHeader    = 18 // the height of the names of the columns, over a map
 )
 
@@ -86,16 +115,15 @@ const minLetters = 15
 func hasLetters(height int) bool { return height >= minLetters }
 
 func newDomainsView(k *sketch) *domainsView {
-	pitch := min(k.px(maxDomainSquare), (k.beside-k.px(domainLabel))/k.n)
+	t := k.newTable(maxDomainSquare)
 	return &domainsView{
-		sketch: k,
-		pitch:  pitch,
+		table: t,
 		figures: []*raster.Mask{
-			plus:    raster.Plus(pitch, 0.46, 0.09),
-			times:   raster.Cross(pitch, 0.4, 0.09),
-			diamond: raster.Diamond(pitch, 0.42, 0.08),
+			plus:    raster.Plus(t.pitch, 0.46, 0.09),
+			times:   raster.Cross(t.pitch, 0.4, 0.09),
+			diamond: raster.Diamond(t.pitch, 0.42, 0.08),
 		},
-		dot:   raster.Disc(0, 0, max(1, 0.055*float64(pitch))),
+		dot:   raster.Disc(0, 0, max(1, 0.055*float64(t.pitch))),
 		shown: make([]domainSquare, k.n*k.n),
 	}
 }
@@ -114,10 +142,14 @@ func (v *domainsView) header() int {
 func (v *domainsView) height() int { return v.withHeading(v.header() + v.n*v.pitch) }
 
 func (v *domainsView) paint(c *raster.Canvas, s *story.Scene) {
-	origin := v.content(c).Min.Add(image.Pt(v.px(domainLabel), v.header()))
+	origin := v.content(c).Min.Add(image.Pt(v.px(tableLabel), v.header()))
 	if !v.begun {
 		v.heading(c, v.Language.Panels.Domains)
-		v.paintLabels(c, origin)
+		every := v.namePitch(v.pitch)
+		if v.letters() {
+			every = 1
+		}
+		v.paintLabels(c, origin, every, tableLabel/2+4, !v.letters(), -v.px(5))
 	}
 	var filled uint64
 	for q := range s.Board.Queens() {
@@ -130,25 +162,9 @@ func (v *domainsView) paint(c *raster.Canvas, s *story.Scene) {
 			continue
 		}
 		v.shown[i] = d
-		corner := origin.Add(image.Pt(int(at.Col)*v.pitch, int(at.Row)*v.pitch))
-		v.paintDomainSquare(c, image.Rectangle{corner, corner.Add(image.Pt(v.pitch, v.pitch))}, d, v.Labels.Column(int(at.Col)))
+		v.paintDomainSquare(c, v.square(origin, i), d, v.Labels.Column(int(at.Col)))
 	}
 	v.begun = true
-}
-
-// paintLabels writes the names of the rows and, over a map, of the columns: as many as there is room for.
-func (v *domainsView) paintLabels(c *raster.Canvas, origin image.Point) {
-	st := v.style(13, false)
-	every := v.namePitch(v.pitch)
-	if v.letters() {
-		every = 1
-	}
-	for i := 0; i < v.n; i += every {
-		v.writeAround(c, origin.Add(image.Pt(-v.px(domainLabel/2+4), i*v.pitch+v.pitch/2)), v.Labels.Row(i, v.n), st, v.Theme.Muted)
-		if !v.letters() {
-			v.text.DrawCentered(c, origin.Add(image.Pt(i*v.pitch+v.pitch/2, -v.px(5))), v.Labels.Column(i), st, v.Theme.Muted)
-		}
-	}
 }
 
 // paintDomainSquare paints a square of the table that stands for a column of the given name.

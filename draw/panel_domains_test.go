@@ -71,7 +71,7 @@ func TestDomainsShowQueens(t *testing.T) {
 		if v.letters() != (n < 64) {
 			t.Errorf("%d queens: letters in squares of %d pixels: %v", n, v.pitch, v.letters())
 		}
-		origin := v.content(p.canvas.Sub(p.views[0].place)).Min.Add(image.Pt(v.px(domainLabel), v.header()))
+		origin := v.content(p.canvas.Sub(p.views[0].place)).Min.Add(image.Pt(v.px(tableLabel), v.header()))
 		for _, s := range scenes {
 			img := p.Paint(&s).Image
 			for q := range s.Board.Queens() {
@@ -103,7 +103,7 @@ func TestDomainsKeepInside(t *testing.T) {
 	for _, cell := range []int{MinCell, DefaultCell(8)} {
 		p := newPainter(t, trace.MaxN, Options{Panels: []string{"domains"}, Cell: cell})
 		v := mustView[*domainsView](t, p)
-		if right := v.px(domainLabel) + v.n*v.pitch; v.pitch < 4 || right > v.px(besideContent) {
+		if right := v.px(tableLabel) + v.n*v.pitch; v.pitch < 4 || right > v.px(besideContent) {
 			t.Errorf("cell %d: squares of %d pixels end at %d", cell, v.pitch, right)
 		}
 	}
@@ -120,7 +120,7 @@ func TestDomainsMapHasNames(t *testing.T) {
 			if v.letters() {
 				t.Fatalf("%d queens, cell %d: the squares have letters", c.n, c.cell)
 			}
-			origin := v.content(p.canvas.Sub(p.views[0].place)).Min.Add(image.Pt(v.px(domainLabel), v.header()))
+			origin := v.content(p.canvas.Sub(p.views[0].place)).Min.Add(image.Pt(v.px(tableLabel), v.header()))
 			above := image.Rect(0, origin.Y-v.header(), p.canvas.Bounds().Max.X, origin.Y)
 			beside := image.Rect(0, origin.Y-v.pitch, origin.X, p.canvas.Bounds().Max.Y)
 
@@ -143,7 +143,7 @@ func TestDomainsMapHasNames(t *testing.T) {
 				}
 				end = middle + width/2 + 1
 				v.text.DrawCentered(names, image.Pt(middle, origin.Y-v.px(5)), labels.Column(i), st, v.Theme.Muted)
-				row := image.Pt(origin.X-v.px(domainLabel/2+4), origin.Y+i*v.pitch+v.pitch/2+int(0.36*st.Size))
+				row := image.Pt(origin.X-v.px(tableLabel/2+4), origin.Y+i*v.pitch+v.pitch/2+int(0.36*st.Size))
 				v.text.DrawCentered(names, row, labels.Row(i, c.n), st, v.Theme.Muted)
 			}
 			for what, place := range map[string]image.Rectangle{"above": above, "beside": beside} {

@@ -48,8 +48,7 @@ type heatSquare struct{ tries, shade int }
 // A heatView is a small board whose squares are the darker, the more often they were tried, with the numbers if
 // there is room. The scale changes only when a square outgrows it.
 type heatView struct {
-	*sketch
-	pitch   int  // the side of a square, in pixels
+	table
 	numbers bool // squares are wide enough for them
 
 	begun bool
@@ -66,30 +65,26 @@ const (
 )
 
 func newHeatView(k *sketch) *heatView {
-	pitch := min(k.px(maxHeatSquare), (k.beside-k.px(domainLabel))/k.n)
-	numbers := k.text.Width("888", k.style(13, false)) <= pitch-2
-	return &heatView{sketch: k, pitch: pitch, numbers: numbers, shown: make([]heatSquare, k.n*k.n)}
+	t := k.newTable(maxHeatSquare)
+	numbers := k.text.Width("888", k.style(13, false)) <= t.pitch-2
+	return &heatView{table: t, numbers: numbers, shown: make([]heatSquare, k.n*k.n)}
 }
 
 func (v *heatView) height() int { return v.withHeading(v.n*v.pitch + v.px(heatLabels+heatScale)) }
 
-// triesOf returns how often a scene says that each square was tried, row by row, and the largest of these numbers.
-func (v *heatView) triesOf(s *story.Scene) (tries []int, peak int) {
-	tries = make([]int, v.n*v.n)
-	for row := range min(v.n, len(s.Tried)) {
-		copy(tries[row*v.n:(row+1)*v.n], s.Tried[row])
-	}
-	return tries, slices.Max(tries)
-}
-
 func (v *heatView) paint(c *raster.Canvas, s *story.Scene) {
-	origin := v.content(c).Min.Add(image.Pt(v.px(domainLabel), 0))
+	origin := v.content(c).Min.Add(image.Pt(v.px(tableLabel), 0))
 	if !v.begun {
 		v.heading(c, v.Language.Panels.Heat)
-		v.paintLabels(c, origin)
+		if v.Labels != story.NoLabels {
+			v.paintLabels(c, origin, v.namePitch(v.pitch), tableLabel/2+2, true, v.n*v.pitch+v.px(15))
+		}
 	}
-	all, peak := v.triesOf(s)
-	top := heatTop(peak)
+	all := make([]int, v.n*v.n) // row by row
+	for row := range min(v.n, len(s.Tried)) {
+		copy(all[row*v.n:(row+1)*v.n], s.Tried[row])
+	}
+	top := heatTop(slices.Max(all))
 	if !v.begun || top != v.top {
 		v.top = top
 		v.paintScale(c, origin.Add(image.Pt(0, v.n*v.pitch+v.px(heatLabels+12))))
@@ -100,8 +95,7 @@ func (v *heatView) paint(c *raster.Canvas, s *story.Scene) {
 			continue
 		}
 		v.shown[i] = square
-		corner := origin.Add(image.Pt(i%v.n*v.pitch, i/v.n*v.pitch))
-		v.paintHeat(c, image.Rectangle{corner, corner.Add(image.Pt(v.pitch, v.pitch))}, square)
+		v.paintHeat(c, v.square(origin, i), square)
 	}
 	v.begun = true
 }
@@ -119,19 +113,6 @@ func heatTop(peak int) int {
 func heatShade(tries, top int) int {
 	step := top / len(heats)
 	return (tries + step - 1) / step
-}
-
-// paintLabels writes the names of the rows and, under the board, of the columns: as many as there is room for.
-func (v *heatView) paintLabels(c *raster.Canvas, origin image.Point) {
-	if v.Labels == story.NoLabels {
-		return
-	}
-	st := v.style(13, false)
-	for i := 0; i < v.n; i += v.namePitch(v.pitch) {
-		middle := i*v.pitch + v.pitch/2
-		v.writeAround(c, origin.Add(image.Pt(-v.px(domainLabel/2+2), middle)), v.Labels.Row(i, v.n), st, v.Theme.Muted)
-		v.text.DrawCentered(c, origin.Add(image.Pt(middle, v.n*v.pitch+v.px(15))), v.Labels.Column(i), st, v.Theme.Muted)
-	}
 }
 
 // paintHeat paints a square of the map, with the number of tries if it fits.

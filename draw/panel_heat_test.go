@@ -58,7 +58,7 @@ func TestHeatColors(t *testing.T) {
 		for _, s := range scenes {
 			img := p.Paint(&s).Image
 			v := mustView[*heatView](t, p)
-			origin := v.content(p.canvas.Sub(p.views[0].place)).Min.Add(image.Pt(v.px(domainLabel), 0))
+			origin := v.content(p.canvas.Sub(p.views[0].place)).Min.Add(image.Pt(v.px(tableLabel), 0))
 			for j := range c.n * c.n {
 				want, _ := heatColors(theme, heatShade(s.Tried[j/c.n][j%c.n], v.top))
 				if got := img.At(origin.X+j%c.n*v.pitch+1, origin.Y+j/c.n*v.pitch+1); got != want {

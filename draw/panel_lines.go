@@ -37,55 +37,44 @@ type lineState struct {
 	mood   story.Mood // if it has a queen: what happens to it, or Calm
 }
 
-// lineStates returns the states of the rows of a scene, and of the columns.
-func lineStates(s *story.Scene) (rows, columns []lineState) {
+// lineStates returns the states of the rows of a scene, and after them those of its columns.
+func lineStates(s *story.Scene) []lineState {
 	n := min(max(s.Board.N, 0), trace.MaxN)
-	rows, columns = make([]lineState, n), make([]lineState, n)
+	lines := make([]lineState, 2*n)
 	for q := range s.Board.Queens() {
 		mood := story.Calm
 		switch {
 		case s.Mood == story.Solved, s.Leaving.Has(q), s.Mood == story.Placement && s.At == q:
 			mood = s.Mood
 		}
-		for _, t := range []*lineState{&rows[q.Row], &columns[q.Col]} {
-			t.queen, t.mood = true, mood
+		for _, i := range []int{int(q.Row), n + int(q.Col)} {
+			lines[i].queen, lines[i].mood = true, mood
 		}
 	}
 	for i := range n * n {
-		at := trace.Sq(i/n, i%n)
-		if row, column := &rows[at.Row], &columns[at.Col]; !row.queen && !column.queen && !ruledOut(s, at) {
+		at, row, column := trace.Sq(i/n, i%n), &lines[i/n], &lines[n+i%n]
+		ruledOut := s.Straight.Has(at) || s.Diagonal.Has(at) || s.Other.Has(at)
+		if !row.queen && !column.queen && !ruledOut {
 			row.left++
 			column.left++
 		}
 	}
-	mark(s.Chosen, rows, columns, func(t *lineState) {
-		t.chosen = true
-		if r := s.Reason; t.queen && r.Kind == story.ReasonFewest {
-			t.left = r.Value
+	for i := range lines {
+		t, line := &lines[i], trace.Row(i)
+		if i >= n {
+			line = trace.Column(i - n)
 		}
-	})
-	mark(s.Dead, rows, columns, func(t *lineState) { t.dead, t.left = true, 0 })
-	return rows, columns
-}
-
-// mark calls f with the state of a line, if it is one.
-func mark(line trace.Square, rows, columns []lineState, f func(*lineState)) {
-	if i := int(line.Row); line.Col < 0 && 0 <= i && i < len(rows) {
-		f(&rows[i])
-	}
-	if i := int(line.Col); line.Row < 0 && 0 <= i && i < len(columns) {
-		f(&columns[i])
-	}
-}
-
-// ruledOut reports whether no queen can stand on a square any more.
-func ruledOut(s *story.Scene, at trace.Square) bool {
-	for _, set := range []*trace.Set{&s.Straight, &s.Diagonal, &s.Other} {
-		if set.Has(at) {
-			return true
+		if line == s.Chosen {
+			t.chosen = true
+			if t.queen && s.Reason.Kind == story.ReasonFewest {
+				t.left = s.Reason.Value
+			}
+		}
+		if line == s.Dead {
+			t.dead, t.left = true, 0
 		}
 	}
-	return false
+	return lines
 }
 
 // A linesView draws a bar for each row and each column: as many blocks as it has squares left, and their number.
@@ -124,34 +113,27 @@ func (v *linesView) letters() bool { return hasLetters(v.pitch) }
 func (v *linesView) height() int { return v.withHeading(v.px(linesHeader) + v.n*v.pitch) }
 
 func (v *linesView) paint(c *raster.Canvas, s *story.Scene) {
-	content := v.content(c)
+	corner := v.content(c).Min
 	if !v.begun {
-		v.paintHeader(c, content.Min)
+		v.heading(c, v.Language.Panels.Lines)
+		for half, text := range []string{v.Language.Panels.LineRows, v.Language.Panels.LineCols} {
+			at := corner.Add(image.Pt(half*v.column()+v.px(linesName), v.px(13)))
+			v.text.Draw(c, at, text, v.style(13, false), v.Theme.Muted)
+		}
 	}
-	rows, columns := lineStates(s)
-	for i, t := range append(rows, columns...) {
+	for i, t := range lineStates(s) {
 		if i >= len(v.shown) || v.begun && v.shown[i] == t {
 			continue
 		}
 		v.shown[i] = t
-		half, at := i/len(rows), content.Min.Add(image.Pt(0, v.px(linesHeader)+i%len(rows)*v.pitch))
-		at.X += half * v.column()
-		name := v.Labels.Row(i, v.n)
-		if half == 1 {
-			name = v.Labels.Column(i - len(rows))
+		at, name := corner.Add(image.Pt(0, v.px(linesHeader)+i%v.n*v.pitch)), v.Labels.Row(i, v.n)
+		if i >= v.n {
+			at.X += v.column()
+			name = v.Labels.Column(i - v.n)
 		}
 		v.paintLineState(c, at, name, t)
 	}
 	v.begun = true
-}
-
-// paintHeader writes the headings.
-func (v *linesView) paintHeader(c *raster.Canvas, corner image.Point) {
-	v.heading(c, v.Language.Panels.Lines)
-	for half, text := range []string{v.Language.Panels.LineRows, v.Language.Panels.LineCols} {
-		at := corner.Add(image.Pt(half*v.column()+v.px(linesName), v.px(13)))
-		v.text.Draw(c, at, text, v.style(13, false), v.Theme.Muted)
-	}
 }
 
 // paintLineState paints a line whose top left corner is at a point.
@@ -174,36 +156,25 @@ func (v *linesView) paintLineState(c *raster.Canvas, at image.Point, name string
 	}
 	bars := image.Rect(at.X+v.px(linesName), at.Y, at.X+v.px(linesName)+min(v.px(linesBar), v.column()-v.px(linesRest)), at.Y+v.pitch)
 	if t.queen && !t.chosen {
-		v.paintQueen(c, bars.Min, v.queenColor(t.mood))
+		color := v.Theme.Queen
+		if t.mood != story.Calm {
+			color = v.moodColor(t.mood)
+		}
+		if v.letters() {
+			c.Stamp(v.queen, bars.Min, color)
+		} else { // it would be too small: a smaller square
+			c.Fill(image.Rectangle{bars.Min, bars.Min.Add(image.Pt(v.pitch, v.pitch))}.Inset(1), color)
+		}
 		return
 	}
-	length := v.paintBlocks(c, bars, t.left, bar)
+	v.paintBlocks(c, bars, t.left, bar)
 	if v.letters() {
-		v.writeAround(c, image.Pt(bars.Min.X+length+v.px(linesFigure+4), at.Y+v.pitch/2), fmt.Sprint(t.left), v.style(13, strong), figure)
+		v.writeAround(c, image.Pt(bars.Min.X+t.left*bars.Dx()/v.n+v.px(linesFigure+4), at.Y+v.pitch/2), fmt.Sprint(t.left), v.style(13, strong), figure)
 	}
 }
 
-// paintQueen paints a queen into the square whose top left corner is at a point; where it would be too small, a
-// smaller square.
-func (v *linesView) paintQueen(c *raster.Canvas, at image.Point, color raster.Color) {
-	if v.letters() {
-		c.Stamp(v.queen, at, color)
-		return
-	}
-	c.Fill(image.Rectangle{at, at.Add(image.Pt(v.pitch, v.pitch))}.Inset(1), color)
-}
-
-// queenColor returns the color in which a mood shows a queen.
-func (v *linesView) queenColor(m story.Mood) raster.Color {
-	if m == story.Calm {
-		return v.Theme.Queen
-	}
-	return v.moodColor(m)
-}
-
-// paintBlocks paints a bar of as many blocks as a line has squares left, and returns its length. Where there is
-// no room for gaps it has none.
-func (v *linesView) paintBlocks(c *raster.Canvas, r image.Rectangle, left int, color raster.Color) int {
+// paintBlocks paints a bar of as many blocks as a line has squares left. Where there is no room for gaps it has none.
+func (v *linesView) paintBlocks(c *raster.Canvas, r image.Rectangle, left int, color raster.Color) {
 	height := v.pitch * 6 / 10
 	top := r.Min.Y + (v.pitch-height)/2
 	gap := 0
@@ -214,5 +185,4 @@ func (v *linesView) paintBlocks(c *raster.Canvas, r image.Rectangle, left int, c
 		from, to := r.Min.X+i*r.Dx()/v.n, r.Min.X+(i+1)*r.Dx()/v.n
 		c.Fill(image.Rect(from, top, to-gap, top+height), color)
 	}
-	return left * r.Dx() / v.n
 }

@@ -68,13 +68,20 @@ func (v *logView) paint(c *raster.Canvas, s *story.Scene) {
 		if v.shown[i] == l {
 			continue
 		}
+		at := line(i).Min
 		c.Fill(line(i), v.Theme.Ground)
-		if l.Step != 0 {
-			v.paintLine(c, line(i).Min, l)
+		if l.Step == 0 {
+			continue
 		}
+		v.paintItem(c, at, l.Step, v.style(13, false), v.Theme.Muted, v.moodColor(l.Mood))
+		title, st := v.text.Shorten(l.Title, v.style(14, false), v.beside-v.px(logIndent))
+		v.text.Draw(c, at.Add(image.Pt(v.px(logIndent), v.px(logDrop))), title, st, v.Theme.Text)
 	}
 	if newest >= 0 {
-		v.paintPointer(c, v.pointer(line(newest)))
+		r := v.pointer(line(newest))
+		for i := range r.Dx() {
+			c.Fill(image.Rect(r.Min.X+i, r.Min.Y+i, r.Min.X+i+1, r.Max.Y-i), v.Theme.Text)
+		}
 	}
 	v.shown, v.newest = lines, newest
 }
@@ -96,13 +103,6 @@ func logPlaces(log []story.LogLine, n int) (lines []story.LogLine, newest int) {
 	return lines, last - first
 }
 
-// paintLine writes a line of the log whose top left corner is at a point.
-func (v *logView) paintLine(c *raster.Canvas, at image.Point, line story.LogLine) {
-	v.paintItem(c, at, line.Step, v.style(13, false), v.Theme.Muted, v.moodColor(line.Mood))
-	title, st := v.text.Shorten(line.Title, v.style(14, false), v.beside-v.px(logIndent))
-	v.text.Draw(c, at.Add(image.Pt(v.px(logIndent), v.px(logDrop))), title, st, v.Theme.Text)
-}
-
 // paintItem writes the number of a line whose top left corner is at a point, and paints the bar after it.
 func (k *sketch) paintItem(c *raster.Canvas, at image.Point, number int, st raster.Style, text, bar raster.Color) {
 	digits, st := k.text.Fit(fmt.Sprint(number), st, k.px(logStep), 1)
@@ -110,17 +110,10 @@ func (k *sketch) paintItem(c *raster.Canvas, at image.Point, number int, st rast
 	c.Fill(image.Rect(k.px(logMark), k.px(4), k.px(logMark)+max(2, k.px(3)), k.px(logLine)-k.px(3)).Add(at), bar)
 }
 
-// pointer returns the place of the pointer on a line.
+// pointer returns the place of the pointer on a line, a triangle that points to the right.
 func (v *logView) pointer(line image.Rectangle) image.Rectangle {
 	half := v.px(logTip)
 	y := line.Min.Y + v.px(logDrop) - v.px(5)
 	x := line.Min.X - v.px(2)
 	return image.Rect(x-half, y-half, x, y+half)
-}
-
-// paintPointer paints a triangle that points to the right.
-func (v *logView) paintPointer(c *raster.Canvas, r image.Rectangle) {
-	for i := range r.Dx() {
-		c.Fill(image.Rect(r.Min.X+i, r.Min.Y+i, r.Min.X+i+1, r.Max.Y-i), v.Theme.Text)
-	}
 }

@@ -152,8 +152,7 @@ func (v *stackView) height() int { return v.withHeading(len(v.shown) * v.px(stac
 
 func (v *stackView) paint(c *raster.Canvas, s *story.Scene) {
 	content := v.content(c)
-	begun := v.begun
-	if v.begun = true; !begun {
+	if !v.begun {
 		v.heading(c, v.Language.Panels.Stack)
 	}
 	all := calls(s, v.lines)
@@ -163,7 +162,7 @@ func (v *stackView) paint(c *raster.Canvas, s *story.Scene) {
 		if first+i < len(all) {
 			now = all[first+i]
 		}
-		if begun && v.shown[i] == now {
+		if v.begun && v.shown[i] == now {
 			continue
 		}
 		v.shown[i] = now
@@ -175,6 +174,7 @@ func (v *stackView) paint(c *raster.Canvas, s *story.Scene) {
 			v.paintCall(c, r, now)
 		}
 	}
+	v.begun = true
 }
 
 // paintCall paints a call into its place.
@@ -197,21 +197,15 @@ func (v *stackView) paintCall(c *raster.Canvas, r image.Rectangle, now call) {
 	if now.line != nowhere {
 		line = v.Language.Line(now.line, v.Labels, v.n)
 	}
-	words := v.before + line + v.after
-	aside, color := v.aside(now)
+	words, aside, color := v.before+line+v.after, "", v.Theme.Text // what stands at its end: the square of its queen, or that it returns
+	switch {
+	case now.state == returned:
+		aside, color = v.Language.Panels.Returns, v.Theme.Bad
+	case v.Labels != story.NoLabels:
+		aside = v.Labels.Square(now.at, v.n)
+	}
 	st := v.text.FitAll([]string{words}, v.mono(14), r.Dx()-2*v.px(codeIndent)-v.px(90))
 	v.text.Draw(c, r.Min.Add(image.Pt(v.px(codeIndent), v.px(stackDrop))), words, st, text)
 	st = v.text.FitAll([]string{aside}, v.style(14, now.state == running), v.px(80))
 	v.text.Draw(c, image.Pt(r.Max.X-v.px(codeIndent)-v.text.Width(aside, st), r.Min.Y+v.px(stackDrop)), aside, st, color)
-}
-
-// aside returns what stands at the end of a call, and its color: the square of its queen, or that it returns.
-func (v *stackView) aside(now call) (string, raster.Color) {
-	switch {
-	case now.state == returned:
-		return v.Language.Panels.Returns, v.Theme.Bad
-	case v.Labels == story.NoLabels:
-		return "", v.Theme.Text
-	}
-	return v.Labels.Square(now.at, v.n), v.Theme.Text
 }
