@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"queenreel/draw/raster"
+	"queenreel/draw/story"
 )
 
 // An Arrangement says where the panels of a picture stand.
@@ -25,12 +26,35 @@ type placedView struct {
 	place  image.Rectangle
 }
 
-// makeViews makes the views of the panels. Those that need the search have watched it before they are given a place.
+// A watcher is the view of a panel that needs the whole search, up to Options.Steps, before it paints a scene of it.
+type watcher interface {
+	view
+	watch(s *story.Scene) // records the next scene of the search; they come in order, each once
+	inherit(before view)  // takes what a view has watched in whose place this one was made
+}
+
+// makeViews makes the views of the panels, and lets those that need it watch the whole search before they are given a place.
 func (p *Painter) makeViews() {
+	var watchers []watcher
 	for _, panel := range p.panels {
-		p.views = append(p.views, placedView{view: panel.view(p.sketch), panel: panel, sketch: p.sketch})
+		v := panel.view(p.sketch)
+		p.views = append(p.views, placedView{view: v, panel: panel, sketch: p.sketch})
+		if w, ok := v.(watcher); ok {
+			watchers = append(watchers, w)
+		}
 	}
-	p.watchSearch()
+	if len(watchers) == 0 || p.sketch.Search == nil {
+		return
+	}
+	var s story.Scene // one for all: its address escapes
+	for s = range p.sketch.Search {
+		if s.Step > p.sketch.Steps {
+			return
+		}
+		for _, w := range watchers {
+			w.watch(s.Marked())
+		}
+	}
 }
 
 // resize makes the views for a sketch, anew if there are some for another.
@@ -125,8 +149,8 @@ func (p *Painter) columns() (width, height [2]int) {
 		} else {
 			width[0] = k.columnWidth()
 		}
-		if legend, ok := v.view.(*legendView); ok && v.column == 0 && !stacked {
-			legend.widen()
+		if legend, ok := v.view.(*legendView); ok && v.column == 0 && !stacked { // as wide as the board, it can be lower
+			legend.columns = max(1, k.width/k.px(legendNarrow))
 		}
 		height[v.column] += v.height()
 	}

@@ -25,7 +25,7 @@ type legendView struct {
 	*sketch
 	squares *boardView
 	seen    []bool // by mark: it occurs
-	columns int    // the number of marks side by side
+	columns int    // the number of marks side by side: several where the legend stands under the board
 	begun   bool
 }
 
@@ -225,34 +225,28 @@ func (v *legendView) watch(s *story.Scene) {
 	if v.seen == nil {
 		v.seen = make([]bool, len(legendMarks))
 	}
-	if !v.news(s) {
-		return
-	}
-	looks := v.squares.looksOf(s)
-	ties := v.squares.tiesOf(s, looks)
+	var looks []look
+	var ties []tie
 	for i, m := range legendMarks {
-		v.seen[i] = v.seen[i] || m.shown(s, looks, ties)
+		if v.seen[i] || !m.may(s) {
+			continue
+		}
+		if looks == nil {
+			looks = v.squares.looksOf(s)
+			ties = v.squares.tiesOf(s, looks)
+		}
+		v.seen[i] = m.occursIn(looks, ties)
 	}
 }
 
-// shown reports whether a scene shows the mark, with some looks and lines.
-func (m legendMark) shown(s *story.Scene, looks []look, ties []tie) bool {
-	return m.may(s) && (m.occurs == nil ||
+// occursIn reports whether a scene that may show the mark does, with some looks and lines.
+func (m legendMark) occursIn(looks []look, ties []tie) bool {
+	return m.occurs == nil ||
 		slices.ContainsFunc(looks, func(l look) bool { return m.occurs(l, noTie) }) ||
-		slices.ContainsFunc(ties, func(k tie) bool { return m.occurs(look{}, k.kind) }))
+		slices.ContainsFunc(ties, func(k tie) bool { return m.occurs(look{}, k.kind) })
 }
 
 func (v *legendView) inherit(before view) { v.seen = before.(*legendView).seen }
-
-// news reports whether a scene may show marks that no scene before it did.
-func (v *legendView) news(s *story.Scene) bool {
-	for i, m := range legendMarks {
-		if !v.seen[i] && m.may(s) {
-			return true
-		}
-	}
-	return false
-}
 
 // marks returns the marks to explain: those that occur, or all if no scene was watched.
 func (v *legendView) marks() []legendMark {
@@ -264,9 +258,6 @@ func (v *legendView) marks() []legendMark {
 	}
 	return marks
 }
-
-// widen makes the legend, which stands under the board, lower: it gets as many columns as are wide enough for its texts.
-func (v *legendView) widen() { v.columns = max(1, v.width/v.px(legendNarrow)) }
 
 // legendLine returns the height of a line, in pixels.
 func (k *sketch) legendLine() int {
