@@ -198,7 +198,10 @@ func (v *treeView) layOut(corner image.Point) {
 		v.left += v.px(treeGutter)
 	}
 	v.named = v.step >= v.px(boxHeight+boxGap) && v.Labels != story.NoLabels
-	v.box = v.boxSize()
+	for i := range v.n * v.n { // a box has room for any name
+		v.box.X = max(v.box.X, v.text.Width(v.nameOf(trace.Sq(i/v.n, i%v.n)), v.style(boxText, true))+2*v.px(boxPad))
+	}
+	v.box.Y = min(v.px(boxHeight), v.step-2)
 	margin := v.px(treeMargin)
 	if v.named {
 		margin = v.box.X/2 + v.px(treeMargin)/2
@@ -231,17 +234,6 @@ func (v *treeView) placeNodes(places []float64, across span, from, width int) {
 	}
 }
 
-// boxSize returns the size of a box that has room for any name, in pixels.
-func (v *treeView) boxSize() image.Point {
-	widest := 0
-	for row := range v.n {
-		for col := range v.n {
-			widest = max(widest, v.text.Width(v.nameOf(trace.Sq(row, col)), v.style(boxText, true)))
-		}
-	}
-	return image.Pt(widest+2*v.px(boxPad), min(v.px(boxHeight), v.step-2))
-}
-
 // nameOf returns the name of a square as a box has it: without the signs that set it off from other text.
 func (v *treeView) nameOf(s trace.Square) string {
 	return strings.NewReplacer("(", "", ")", "", " ", "").Replace(v.Labels.Square(s, v.n))
@@ -269,7 +261,7 @@ func (v *treeView) band(line int) image.Rectangle {
 	return image.Rect(v.left, y+gap, v.right, y+v.step-gap)
 }
 
-// paintTexts writes the names of the bands, and what a level is and a color.
+// paintTexts writes the names of the bands, what a level is and a color, and of leaves what their width is.
 func (v *treeView) paintTexts(c *raster.Canvas) {
 	v.paintKey(c, v.top+v.n*v.step+v.px(treeFoot))
 	st := v.style(13, false)
@@ -284,18 +276,13 @@ func (v *treeView) paintTexts(c *raster.Canvas) {
 			v.writeAround(c, at, name, st, v.Theme.Muted)
 		}
 	}
-	v.writeLine(c, image.Pt(v.left, v.top+v.n*v.step+v.px(treeNote)), v.note(), v.style(13, false), v.right-v.left, v.Theme.Muted)
-}
-
-// note returns what a level is, and of leaves what their width is.
-func (v *treeView) note() string {
 	note := []string{
 		levelQueens: v.Language.Tree.Queens, levelRows: v.Language.Tree.Rows, levelColumns: v.Language.Tree.Columns,
 	}[v.levels]
 	if v.leaves != nil {
 		note += v.Language.Tree.Leaves
 	}
-	return note
+	v.writeLine(c, image.Pt(v.left, v.top+v.n*v.step+v.px(treeNote)), note, v.style(13, false), v.right-v.left, v.Theme.Muted)
 }
 
 // paintBands paints what is behind the tree: a band for each line of the board. Levels that are no lines have none.

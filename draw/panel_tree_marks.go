@@ -3,6 +3,7 @@ package draw
 import (
 	"image"
 	"math"
+	"slices"
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
@@ -300,7 +301,7 @@ func (v *treeView) places(corner image.Point) []TreeNode {
 	index := make([]int, len(v.tree.Nodes)) // of nodes in the result
 	index[0] = -1
 	for i, n := range v.tree.Nodes {
-		if i == 0 || v.hidden(i) {
+		if i == 0 || slices.ContainsFunc(v.folds, func(f fold) bool { return f.node < i && i < f.end }) {
 			continue
 		}
 		m := nodeMark{state: deadEnd, at: v.nodes[i], square: nowhere}
@@ -374,23 +375,19 @@ func (v *treeView) paintBox(c *raster.Canvas, at, size image.Point, look *treeLo
 // scale returns the pixels of a unit of a dot's radius: where the levels lie close, dots are smaller.
 func (v *treeView) scale() float64 { return v.unit * min(1, float64(v.step)/(14*v.unit)) }
 
-// mask returns the mask of a stroke, which is rasterized once.
+// mask returns the mask of a stroke about the middle of the pixel that it is stamped at. It is rasterized once.
 func (v *treeView) mask(s stroke) *raster.Mask {
 	m := v.masks[s]
-	if m == nil {
-		m = v.draw(s)
-		v.masks[s] = m
-	}
-	return m
-}
-
-// draw rasterizes a stroke about the middle of the pixel that it is stamped at.
-func (v *treeView) draw(s stroke) *raster.Mask {
 	switch {
+	case m != nil:
+		return m
 	case s.box != image.Point{}:
-		return raster.Box(s.box.X, s.box.Y, v.px(boxCorner))
+		m = raster.Box(s.box.X, s.box.Y, v.px(boxCorner))
 	case s.radius > 0:
-		return raster.Disc(0.5, 0.5, s.radius)
+		m = raster.Disc(0.5, 0.5, s.radius)
+	default:
+		m = raster.Line(0.5, 0.5, float64(s.to.X)+0.5, float64(s.to.Y)+0.5, s.width)
 	}
-	return raster.Line(0.5, 0.5, float64(s.to.X)+0.5, float64(s.to.Y)+0.5, s.width)
+	v.masks[s] = m
+	return m
 }

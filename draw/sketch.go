@@ -115,8 +115,9 @@ func (k *sketch) newUnit() float64 {
 	switch k.Arrangement {
 	case Stacked:
 		return max(minUnit, board/stackedWidth)
-	case Wide:
-		return k.wideUnit(board)
+	case Wide: // that of the smallest picture with room for the board
+		steps := math.Ceil(wideSteps * board / k.boardRoom())
+		return max(math.Ceil(minUnit*wideSteps), steps) / wideSteps
 	}
 	const middle, side = 56, 448 // of the board whose unit is 1
 	return max(minUnit, min(board/side, max(1, cell/middle)))

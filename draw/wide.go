@@ -3,7 +3,6 @@ package draw
 import (
 	"errors"
 	"image"
-	"math"
 	"slices"
 )
 
@@ -63,12 +62,6 @@ func (k *sketch) boardRoom() float64 {
 // footed reports whether a wide picture has a foot.
 func (k *sketch) footed() bool {
 	return slices.Contains(k.Panels, captionPanel.Name) || slices.Contains(k.Panels, countersPanel.Name)
-}
-
-// wideUnit returns the unit of the smallest wide picture that has room for a board, whose side is given in pixels.
-func (k *sketch) wideUnit(board float64) float64 {
-	steps := math.Ceil(wideSteps * board / k.boardRoom())
-	return max(math.Ceil(minUnit*wideSteps), steps) / wideSteps
 }
 
 // texted returns the same sketch for panels with texts of some percent, whose content is so many pixels wide.
@@ -142,6 +135,10 @@ func (p *Painter) layOutSides(views []*placedView, body image.Rectangle) bool {
 	width := k.textColumn(views)
 	body.Max.X -= k.px(wideMargin - wideGap) // each column ends with a gap
 	columns := 2
+	isTree := func(v *placedView) bool { // and does not say that there is none
+		tree, ok := v.view.(*treeView)
+		return ok && !tree.treeless()
+	}
 	if i := slices.IndexFunc(views, isTree); i >= 0 {
 		tree := views[i]
 		views = slices.Delete(views, i, i+1)
@@ -163,12 +160,6 @@ func (p *Painter) layOutSides(views []*placedView, body image.Rectangle) bool {
 	return false
 }
 
-// isTree reports whether a view paints a tree, and does not say that there is none.
-func isTree(v *placedView) bool {
-	tree, ok := v.view.(*treeView)
-	return ok && !tree.treeless()
-}
-
 // textColumn returns the width of a column of text, in pixels: the code has no line that must be set very small.
 func (k *sketch) textColumn(views []*placedView) int {
 	width, st := k.px(wideText), k.mono(wideCode)
@@ -182,62 +173,39 @@ func (k *sketch) textColumn(views []*placedView) int {
 }
 
 // fillColumns gives panels their places in n columns side by side, the first of two so many pixels wide, filled one after
-// another, if they fit with texts of some size.
+// another, if they fit with texts of some size. The first panel that grows takes what its column has left.
 func (p *Painter) fillColumns(views []*placedView, body image.Rectangle, n, width, text int) bool {
 	k := p.sketch
-	column := 0
-	y := body.Min.Y
-	for _, v := range views {
-		for {
-			place := columnOf(body, column, n, width)
-			own := k.texted(text, place.Dx()-k.px(besideLeft+wideGap))
-			if y == body.Min.Y { // its heading is level with that of the tree
+	for i := range n {
+		column := body
+		if i < n-1 {
+			column.Max.X = body.Min.X + width
+			body.Min.X = column.Max.X
+		}
+		y, placed := column.Min.Y, 0
+		for _, v := range views {
+			own := k.texted(text, column.Dx()-k.px(besideLeft+wideGap))
+			if y == column.Min.Y { // its heading is level with that of the tree
 				own.lift = headingLine - treeHeading*100/float64(text)
 			}
 			v.resize(own)
-			v.place = image.Rect(place.Min.X, y, place.Max.X, y+v.height())
-			if v.place.Max.Y <= body.Max.Y {
+			bottom := y + v.height()
+			if bottom > column.Max.Y {
 				break
 			}
-			if y = body.Min.Y; column == n-1 {
-				return false
+			v.place = image.Rect(column.Min.X, y, column.Max.X, bottom)
+			y = bottom
+			placed++
+		}
+		if i := slices.IndexFunc(views[:placed], func(v *placedView) bool { return v.panel.grows }); i >= 0 {
+			views[i].place.Max.Y += column.Max.Y - y
+			for _, v := range views[i+1 : placed] {
+				v.place = v.place.Add(image.Pt(0, column.Max.Y-y))
 			}
-			column++
 		}
-		y = v.place.Max.Y
+		views = views[placed:]
 	}
-	for len(views) > 0 {
-		views = growColumn(views, body.Max.Y)
-	}
-	return true
-}
-
-// growColumn gives the first panel that grows what its column has left, and returns the panels of the other columns.
-func growColumn(views []*placedView, bottom int) (rest []*placedView) {
-	n := 1
-	for n < len(views) && views[n].place.Min.X == views[0].place.Min.X {
-		n++
-	}
-	left := bottom - views[n-1].place.Max.Y
-	if i := slices.IndexFunc(views[:n], func(v *placedView) bool { return v.panel.grows }); i >= 0 {
-		views[i].place.Max.Y += left
-		for _, v := range views[i+1 : n] {
-			v.place = v.place.Add(image.Pt(0, left))
-		}
-	}
-	return views[n:]
-}
-
-// columnOf returns one of n columns in a place. Of two, the first has a width in pixels.
-func columnOf(place image.Rectangle, i, n, first int) image.Rectangle {
-	switch {
-	case n == 1:
-	case i == 0:
-		place.Max.X = place.Min.X + first
-	default:
-		place.Min.X += first
-	}
-	return place
+	return len(views) == 0
 }
 
 // errCrowded says that the panels of a wide picture do not fit.
