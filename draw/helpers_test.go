@@ -133,61 +133,10 @@ func (b *boardShot) square(s trace.Square) image.Rectangle {
 	return image.Rectangle{corner, corner.Add(image.Pt(b.cell, b.cell))}
 }
 
-// ringWidth is more than the width of a ring, and less than the space around a queen, as a fraction of a square.
-const ringWidth = 0.08
-
-// inner returns the pixels of a square within its ring.
-func (b *boardShot) inner(s trace.Square) image.Rectangle {
-	return b.square(s).Inset(int(math.Ceil(ringWidth * float64(b.cell))))
-}
-
 // ground returns the color of a square near its corner, inside the ring, where nothing stands.
-func (b *boardShot) ground(s trace.Square) raster.Color { return b.at(b.inner(s).Min) }
-
-// edge returns the color of a square along its sides, and whether it is the same on all four.
-func (b *boardShot) edge(s trace.Square) (raster.Color, bool) {
-	r := b.square(s)
-	c := b.at(r.Min)
-	for i := range b.cell {
-		for _, p := range []image.Point{
-			{r.Min.X + i, r.Min.Y}, {r.Min.X + i, r.Max.Y - 1}, {r.Min.X, r.Min.Y + i}, {r.Max.X - 1, r.Min.Y + i},
-		} {
-			if b.at(p) != c {
-				return c, false
-			}
-		}
-	}
-	return c, true
-}
-
-// lined reports whether the side of a square that lies in a direction, as dx or dy of -1 or 1, has a color.
-func (b *boardShot) lined(s trace.Square, c raster.Color, dx, dy int) bool {
-	r := b.square(s)
-	for i := range b.cell {
-		p := image.Pt(r.Min.X+i, r.Min.Y)
-		if dx != 0 {
-			p = image.Pt(r.Min.X, r.Min.Y+i)
-		}
-		if dx > 0 || dy > 0 {
-			p = p.Add(image.Pt(max(0, dx), max(0, dy)).Mul(b.cell - 1))
-		}
-		if b.at(p) != c {
-			return false
-		}
-	}
-	return true
-}
-
-// histogram returns the number of pixels in a rectangle for each palette index.
-//
-//go:norace
-func (b *boardShot) histogram(r image.Rectangle) (h [256]int) {
-	for y := r.Min.Y; y < r.Max.Y; y++ {
-		for _, index := range b.img.Pix[b.img.PixOffset(r.Min.X, y):b.img.PixOffset(r.Max.X, y)] {
-			h[index]++
-		}
-	}
-	return h
+func (b *boardShot) ground(s trace.Square) raster.Color {
+	inside := int(math.Ceil(0.08 * float64(b.cell)))
+	return b.at(b.square(s).Inset(inside).Min)
 }
 
 // count returns the number of pixels in a rectangle that have a color.
@@ -204,50 +153,10 @@ func (b *boardShot) count(r image.Rectangle, c raster.Color) (n int) {
 	return n
 }
 
-// shape returns the color of what stands on a square: the most common one besides its ground, or that of
-// the ground if nothing stands there.
-func (b *boardShot) shape(s trace.Square) raster.Color {
-	ground := b.ground(s)
-	shape, most := ground, 0
-	h := b.histogram(b.inner(s))
-	for i, p := range b.img.Palette {
-		if p != ground && h[i] > most {
-			shape, most = p.(raster.Color), h[i]
-		}
-	}
-	return shape
-}
-
-// share returns the fraction of a color that gives c when it is mixed into a ground, and whether c is such a
-// mixture.
-func share(c, ground, of raster.Color) (float64, bool) {
-	v := [3]float64{float64(of.R) - float64(ground.R), float64(of.G) - float64(ground.G), float64(of.B) - float64(ground.B)}
-	w := [3]float64{float64(c.R) - float64(ground.R), float64(c.G) - float64(ground.G), float64(c.B) - float64(ground.B)}
-	var vv, vw, off float64
-	for i := range v {
-		vv += v[i] * v[i]
-		vw += v[i] * w[i]
-	}
-	t := vw / vv
-	for i := range v {
-		off = max(off, math.Abs(w[i]-t*v[i]))
-	}
-	return t, off <= 2 // rounding
-}
-
 // bare returns the color of a square without a mark.
 func (b *boardShot) bare(s trace.Square) raster.Color {
 	if (s.Row+s.Col)%2 == 1 {
 		return b.theme.Dark
 	}
 	return b.theme.Light
-}
-
-// queenArea is the fraction of a square that a queen covers at least; a cross covers less.
-const queenArea = 0.17
-
-// covered returns the fraction of the inside of a square that is not its ground.
-func (b *boardShot) covered(s trace.Square) float64 {
-	r := b.inner(s)
-	return 1 - float64(b.count(r, b.ground(s)))/float64(r.Dx()*r.Dy())
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"image"
 	"image/color"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -13,6 +12,7 @@ import (
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/trace"
+	"queenreel/trace/solver"
 )
 
 // afresh paints a scene as a painter does that has painted nothing before. It shares the lettering and the
@@ -93,41 +93,77 @@ func allPanels(cell int, title string) Options {
 	return Options{Panels: namesOf(Panels), Cell: cell, Title: title}
 }
 
-// A painter repaints only what differs from the scene before. The picture must be the one that a new painter
+// A painter repaints only what differs from the scene before, whichever that was. The picture must be the one that a new painter
 // paints, and nothing outside of Changed may have changed, for films drop it.
 func TestPaintersBuildOnWhatIsThere(t *testing.T) {
 	t.Parallel()
-	for _, c := range []struct {
+	type row struct {
+		solver string
 		p      trace.Problem
 		detail story.Detail
 		o      Options
-		every  int // the step by which scenes are compared with one painted afresh
-	}{
-		{trace.Problem{N: 4}, story.Tests, allPanels(24, "Four queens"), 15},
-		{trace.Problem{N: 6, Solutions: 2}, story.Moves, allPanels(24, ""), 45},
-		{trace.Problem{N: 6, Solutions: 1}, story.Tests, allPanels(MinCell, ""), 25},
-		{trace.Problem{N: 6, Solutions: 1}, story.Moves, Options{Labels: story.NoLabels}, 5}, // at the default size
-	} {
-		scenes := slices.Collect(tell(c.p, story.Options{Detail: c.detail}))
+		every  int // the step by which scenes are compared with one painted afresh, and then painted in the other direction
+	}
+	tree, one := []string{"board", "tree", "clauses"}, trace.Problem{N: 4, Solutions: 1}
+	rows := []row{
+		{"backtrack", trace.Problem{N: 4}, story.Tests, allPanels(24, "Four queens"), 15},
+		{"backtrack", trace.Problem{N: 6, Solutions: 2}, story.Moves, allPanels(24, ""), 45},
+		{"backtrack", trace.Problem{N: 6, Solutions: 1}, story.Tests, allPanels(MinCell, ""), 25},
+		{"backtrack", trace.Problem{N: 6, Solutions: 1}, story.Moves, Options{Labels: story.NoLabels}, 5}, // at the default size
+		{"backtrack", trace.Problem{N: 7}, story.Moves, Options{Panels: tree, Cell: MinCell}, 201},        // leaves
+		{"backtrack", trace.Problem{N: 6}, story.Moves, Options{Panels: tree, Fold: []int{2, 69, 262}}, 45},
+		{"backtrack", trace.Problem{N: 6}, story.Moves, Options{Panels: tree, Fold: []int{2}, Labels: story.NoLabels}, 45},
+		{"backtrack", trace.Problem{N: 6}, story.Moves, Options{Panels: tree, Fold: []int{2}, Cell: MinCell}, 45},
+		{"cdcl", trace.Problem{N: 6}, story.Moves, Options{Panels: tree, Cell: MinCell}, 31},
+		{"minconflicts", trace.Problem{N: 20, Seed: 4}, story.Moves, Options{Panels: []string{"curve"}, Cell: MinCell}, 3},
+	}
+	for i, s := range solver.Table {
+		o := allPanels(24, "")
+		o.Theme = &Themes[i%len(Themes)]
+		rows = append(rows, row{s.Name, trace.Problem{N: 4}, story.Tests, o, 24})
+		if s.Name == "exhaustive" || s.Name == "minconflicts" || s.Name == "cdcl" {
+			rows = append(rows, row{s.Name, one, story.Moves, Options{Panels: layoutFor("wide", s.About(one)), Arrangement: Wide, Size: image.Pt(1001, 600)}, 3})
+		}
+	}
+	for _, c := range rows {
+		by := solverNamed(c.solver)
+		var scenes []story.Scene
+		for s := range tellOf(by, c.p, story.Options{Detail: c.detail}) {
+			if scenes = append(scenes, s); c.detail == story.Tests && len(scenes) == 200 {
+				break
+			}
+		}
 		c.o.Search = slices.Values(scenes)
-		p := newPainter(t, c.p.N, c.o)
+		p := painterFor(t, by.About(c.p), c.o)
+		stills := map[int]*image.Paletted{}
 		var copied follower
 		for i := range scenes {
 			s := &scenes[i]
 			picture := p.Paint(s)
 			if picture.Hold != s.Hold || picture.Scene != s {
-				t.Fatalf("%+v, step %d: holds %v, want %v; shows %p, want %p", c.p, s.Step, picture.Hold, s.Hold, picture.Scene, s)
+				t.Fatalf("%s, %+v, step %d: holds %v, want %v; shows %p, want %p", c.solver, c.p, s.Step, picture.Hold, s.Hold, picture.Scene, s)
 			}
 			copied.follow(t, picture)
-			if s.Step%c.every == 0 {
-				if r := differences(afresh(t, p, s), picture.Image); !r.Empty() {
-					t.Fatalf("%+v, step %d: %v differs from the scene painted afresh", c.p, s.Step, r)
-				}
+			if i%c.every != 0 && !s.Ends {
+				continue
 			}
-			if s.Step%300 == 2 { // now and then, with one that shares nothing at all
-				if r := differences(newPainter(t, c.p.N, c.o).Paint(s).Image, picture.Image); !r.Empty() {
-					t.Fatalf("%+v, step %d: %v differs from a new painter's picture", c.p, s.Step, r)
-				}
+			stills[i] = afresh(t, p, s)
+			if i == c.every { // once, with one that shares nothing at all
+				stills[i] = painterFor(t, by.About(c.p), c.o).Paint(s).Image
+			}
+			if r := differences(stills[i], picture.Image); !r.Empty() {
+				t.Fatalf("%s, %+v, step %d: %v differs from the scene painted afresh", c.solver, c.p, s.Step, r)
+			}
+		}
+		for i := len(scenes) - 1; i >= 0; i-- { // and from the last to the first
+			still := stills[i]
+			if still == nil {
+				continue
+			}
+			picture := p.Paint(&scenes[i])
+			copied.follow(t, picture)
+			if r := differences(still, picture.Image); !r.Empty() {
+				t.Fatalf("%s, %+v, step %d, backwards: %v differs from the scene painted afresh", c.solver, c.p, scenes[i].Step, r)
 			}
 		}
 	}
@@ -197,29 +233,6 @@ func TestCaptionFollowsTheMood(t *testing.T) {
 		img := p.Paint(&s).Image
 		if countColor(img, img.Rect, want) < 20 {
 			t.Errorf("mood %d: %v is hardly seen", mood, want)
-		}
-	}
-}
-
-// Stills may be painted out of order: the picture of a scene must not depend on the scenes before.
-func TestScenesInAnyOrder(t *testing.T) {
-	t.Parallel()
-	scenes := slices.Collect(tell(trace.Problem{N: 4}, story.Options{Detail: story.Tests}))
-	o := allPanels(MinCell, "")
-	o.Search = slices.Values(scenes)
-	p := newPainter(t, 4, o)
-	var want []*image.Paletted
-	for i := range scenes {
-		want = append(want, clone(p.Paint(&scenes[i]).Image))
-	}
-	rnd := rand.New(rand.NewPCG(5, 5))
-	q := newPainter(t, 4, o)
-	var copied follower
-	for _, i := range rnd.Perm(len(scenes)) {
-		picture := q.Paint(&scenes[i])
-		copied.follow(t, picture)
-		if r := differences(want[i], picture.Image); !r.Empty() {
-			t.Fatalf("step %d, painted out of order, differs in %v", scenes[i].Step, r)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"queenreel/draw/story"
 	"queenreel/trace"
+	"queenreel/trace/solver"
 )
 
 // endOf returns the scenes of a search by backtrack, of which the last is the end card.
@@ -18,59 +19,6 @@ func endOf(t *testing.T, p trace.Problem) []story.Scene {
 		t.Fatal("the search has no end card")
 	}
 	return scenes
-}
-
-// The end card of a search with several solutions shows each of them, in the order in which they were found, green
-// on boards of their own. Painted onto the search it is the same as at once, and so is what is painted after it.
-func TestEndCardShowsAllSolutions(t *testing.T) {
-	t.Parallel()
-	for i, c := range []struct {
-		p    trace.Problem
-		cell int
-	}{{trace.Problem{N: 4}, 56}, {trace.Problem{N: 5}, MinCell}, {trace.Problem{N: 6}, 100}, {trace.Problem{N: 7}, 40}, {trace.Problem{N: 8, Solutions: 3}, 0}} {
-		scenes := endOf(t, c.p)
-		theme := &Themes[i%len(Themes)]
-		o := Options{Panels: []string{"board"}, Cell: c.cell, Theme: theme, Search: slices.Values(scenes)}
-		p := newPainter(t, c.p.N, o)
-		for _, j := range []int{0, len(scenes) / 2, len(scenes) - 1, len(scenes) - 2, len(scenes) - 1, 3} {
-			img := p.Paint(&scenes[j]).Image
-			if atOnce := afresh(t, p, &scenes[j]); !bytes.Equal(img.Pix, atOnce.Pix) {
-				t.Errorf("%d queens, step %d: differs from the same at once", c.p.N, j+1)
-			}
-			if j < len(scenes)-1 {
-				continue
-			}
-			var found []trace.Board
-			for _, s := range scenes {
-				if s.Mood == story.Solved {
-					found = append(found, s.Board)
-				}
-			}
-			v := mustView[*boardView](t, p)
-			g := v.foundGrid(p.canvas.Sub(p.views[0].place), len(found))
-			for k, b := range found {
-				checkFound(t, &boardShot{img, theme, g.board(k).Min, g.cell}, &b)
-			}
-		}
-		if missing := p.canvas.Ink().Missing(); len(missing) > 0 {
-			t.Errorf("%d queens: the palette lacks %v", c.p.N, missing)
-		}
-	}
-}
-
-// checkFound checks that a picture shows a solution, and nothing but it.
-func checkFound(t *testing.T, shot *boardShot, b *trace.Board) {
-	t.Helper()
-	for i := range b.N * b.N {
-		at := trace.Sq(i/b.N, i%b.N)
-		r := shot.square(at)
-		switch greens := shot.count(r, shot.theme.Good); {
-		case b.Has(at) && greens == 0:
-			t.Fatalf("%d queens: no queen is shown on %v", b.N, at)
-		case !b.Has(at) && shot.count(r, shot.bare(at)) != r.Dx()*r.Dy():
-			t.Fatalf("%d queens: something is shown on %v", b.N, at)
-		}
-	}
 }
 
 // The end card of a search with one solution shows it as large as the board, also when its queens were taken back;
@@ -128,33 +76,6 @@ func TestEndCardRemembersSolutions(t *testing.T) {
 	}
 }
 
-// The place of an end card has the board in its middle, and reaches a little over it.
-func TestEndCardStandsOverTheBoard(t *testing.T) {
-	p := newPainter(t, 6, Options{Cell: 75, Panels: []string{"board"}}) // a unit is a pixel
-	v := mustView[*boardView](t, p)
-	place := v.foundGrid(p.canvas, 4).place
-	board := image.Rect(v.left(), v.px(24), v.left()+v.side(), v.px(24)+v.side())
-	if !board.In(place) || place.Min.Add(place.Max) != board.Min.Add(board.Max) || place.Dy() == board.Dy() {
-		t.Errorf("it takes %v, and the board %v", place, board)
-	}
-}
-
-// After an end card, the board is painted as a whole once, and then changes by its squares as ever.
-func TestBoardAfterEndCard(t *testing.T) {
-	scenes := endOf(t, trace.Problem{N: 5})
-	p := newPainter(t, 5, Options{Panels: []string{"board"}, Search: slices.Values(scenes)})
-	place := p.views[0].place
-	for _, c := range []struct {
-		at    int
-		whole bool
-	}{{len(scenes) - 1, true}, {1, true}, {2, false}, {3, false}, {len(scenes) - 1, true}} {
-		changed := p.Paint(&scenes[c.at]).Changed
-		if whole := slices.ContainsFunc(changed, place.In); whole != c.whole {
-			t.Errorf("step %d changes %v of a board in %v", c.at+1, changed, place)
-		}
-	}
-}
-
 // Boards on an end card lie inside its place and do not touch, whatever their number and size; as many are shown
 // as have squares that can be seen.
 func TestFoundGrid(t *testing.T) {
@@ -182,38 +103,6 @@ func TestFoundGrid(t *testing.T) {
 	}
 }
 
-// Where there are more solutions than fit, the last place says how many, and full rows stand before it.
-func TestEndCardOfManySolutions(t *testing.T) {
-	scenes := endOf(t, trace.Problem{N: 9, Solutions: 1})
-	solved, end := *first(t, slices.Values(scenes), showsSolution), scenes[len(scenes)-1]
-	end.Counters[trace.Solutions] = 100
-	p := newPainter(t, 9, Options{Panels: []string{"board"}, Search: slices.Values(slices.Repeat([]story.Scene{solved}, 100))})
-	img := p.Paint(&end).Image
-	g := mustView[*boardView](t, p).foundGrid(p.canvas.Sub(p.views[0].place), 100)
-	if g.last() != g.columns || g.boards > maxFound {
-		t.Errorf("%d boards in rows of %d", g.boards, g.columns)
-	}
-	shot := &boardShot{img: img, theme: &Themes[0]}
-	for i := range g.boards {
-		if green := shot.count(g.board(i), Themes[0].Good) > 0; green != (i < g.boards-1) {
-			t.Errorf("place %d shows a solution: %v", i, green)
-		}
-	}
-}
-
-// A painter that does not know the search shows the end as it is.
-func TestEndCardWithoutSearch(t *testing.T) {
-	scenes := endOf(t, trace.Problem{N: 4})
-	last := &scenes[len(scenes)-1]
-	shot := shoot(t, newPainter(t, 4, Options{Panels: []string{"board"}}), last)
-	for i := range 16 {
-		at := trace.Sq(i/4, i%4)
-		if shot.ground(at) != shot.bare(at) {
-			t.Errorf("%v is not bare", at)
-		}
-	}
-}
-
 // The end of a search that found something is said in the color of a solution.
 func TestEndIsNoFailure(t *testing.T) {
 	for _, p := range []trace.Problem{{N: 4}, {N: 3}, {N: 8, Solutions: 1}} {
@@ -225,6 +114,81 @@ func TestEndIsNoFailure(t *testing.T) {
 		}
 		if got := k.sceneColor(&scenes[len(scenes)-1]); got != want {
 			t.Errorf("%d queens: the end is said in %v, want %v", p.N, got, want)
+		}
+	}
+}
+
+// The first picture of a film explains the figures that a search puts on squares, and no others.
+func TestOpeningExplainsFigures(t *testing.T) {
+	t.Parallel()
+	for _, s := range solver.Table {
+		for _, n := range []int{1, 4, 6} {
+			v := mustView[*boardView](t, painterOf(t, s, n, Options{}))
+			explained := map[figure]bool{}
+			for _, m := range v.openingMarks() {
+				explained[m.look.figure] = true
+			}
+			seen := map[figure]bool{}
+			for _, detail := range []story.Detail{story.Moves, story.Tests} {
+				steps := 0
+				for scene := range tellOf(s, trace.Problem{N: n}, story.Options{Detail: detail, Wordless: true}) {
+					if steps++; steps > 5000 {
+						break
+					}
+					for _, l := range v.looksOf(&scene) {
+						if l.figure != noFigure {
+							seen[l.figure] = true
+						}
+					}
+				}
+			}
+			for f := plus; f <= diamond; f++ {
+				if explained[f] != seen[f] {
+					t.Errorf("%s, %d queens: the figure %d is explained: %t, and seen: %t", s.Name, n, f, explained[f], seen[f])
+				}
+			}
+		}
+	}
+}
+
+// The card stands on the board of the first scene alone, whichever scene is painted first, and never on a fixed queen; there is none
+// in a picture without words or with a legend.
+func TestOpeningIsTheStart(t *testing.T) {
+	for _, c := range []struct {
+		panels []string
+		p      trace.Problem
+		cell   int
+		opens  bool
+	}{
+		{[]string{"board", "caption"}, trace.Problem{N: 6}, 0, true},
+		{[]string{"caption", "board", "tree"}, trace.Problem{N: 4}, 0, true},
+		{[]string{"board"}, trace.Problem{N: 6}, 0, false},
+		{[]string{"board", "caption", "legend"}, trace.Problem{N: 6}, 0, false},
+		{[]string{"board", "caption"}, trace.Problem{N: 6, Fixed: []trace.Square{trace.Sq(0, 1)}}, 0, true},
+		{[]string{"board", "caption"}, trace.Problem{N: 6, Fixed: []trace.Square{trace.Sq(2, 2)}}, 0, true},                  // the card stands below it
+		{[]string{"board", "caption"}, trace.Problem{N: 6, Fixed: []trace.Square{trace.Sq(2, 2), trace.Sq(4, 3)}}, 0, false}, // it has no room
+		{[]string{"board", "caption"}, trace.Problem{N: 4}, MinCell, false},                                                  // nobody could read it
+	} {
+		p := painterOf(t, solver.Propagate, c.p.N, Options{Panels: c.panels, Cell: c.cell})
+		for s := range tellOf(solver.Propagate, c.p, story.Options{}) {
+			picture := p.Paint(&s).Image
+			if !slices.Equal(picture.Pix, afresh(t, p, &s).Pix) {
+				t.Fatalf("%v, step %d: the film differs from the still", c.panels, s.Step)
+			}
+			ground := Themes[0].Ground
+			if got := countColor(picture, p.Board(), ground) > 0; got != (c.opens && s.Step == 1) {
+				t.Errorf("%v, %d queens, step %d: there is a card: %t", c.panels, c.p.N, s.Step, got)
+			}
+			for q := range s.Board.Queens() {
+				side := p.Board().Dx() / c.p.N
+				at := image.Rect(0, 0, side, side).Add(p.Board().Min).Add(image.Pt(int(q.Col), int(q.Row)).Mul(side))
+				if countColor(picture, at, ground) > 0 {
+					t.Errorf("%v, %d queens, step %d: the card covers the queen on %v", c.panels, c.p.N, s.Step, q)
+				}
+			}
+			if s.Step > 3 {
+				break
+			}
 		}
 	}
 }

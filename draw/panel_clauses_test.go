@@ -1,7 +1,6 @@
 package draw
 
 import (
-	"bytes"
 	"image"
 	"testing"
 
@@ -19,15 +18,6 @@ func clausesScene(n, learned int) story.Scene {
 			clause.Literals = append(clause.Literals, trace.Literal{At: trace.Sq(j%n, (i+2*j)%n), Not: true})
 		}
 		s.Clauses = append(s.Clauses, clause)
-	}
-	return s
-}
-
-// speakingOf makes a scene speak of its newest clause.
-func speakingOf(s story.Scene, m story.Mood) story.Scene {
-	s.Mood = m
-	for _, l := range s.Clauses[len(s.Clauses)-1].Literals {
-		s.Linked.Add(l.At)
 	}
 	return s
 }
@@ -53,29 +43,6 @@ func TestClauseSlots(t *testing.T) {
 			if least := min(learned, (n+1)/2); shown < least {
 				t.Fatalf("%d lines, %d learned: %d are shown, want at least %d", n, learned, shown, least)
 			}
-		}
-	}
-}
-
-// The clause that a scene speaks of has a bar in the color of the mood; painted onto older pictures it is the same as at once.
-func TestClausesSpokenOf(t *testing.T) {
-	theme := &Themes[0]
-	p := newPainter(t, 8, Options{Panels: []string{"clauses"}})
-	none := clausesScene(8, 0)
-	p.Paint(&none)
-	for learned := 1; learned < 20; learned++ {
-		s := speakingOf(clausesScene(8, learned), story.Backtrack)
-		img := p.Paint(&s).Image
-		if bars := countColor(img, img.Rect, theme.Bad); bars == 0 {
-			t.Errorf("%d learned: nothing has the color of the mood", learned)
-		}
-		quiet := clausesScene(8, learned)
-		img = p.Paint(&quiet).Image
-		if bars := countColor(img, img.Rect, theme.Bad); bars != 0 {
-			t.Errorf("%d learned: a clause is marked that the scene does not speak of", learned)
-		}
-		if !bytes.Equal(img.Pix, afresh(t, p, &quiet).Pix) {
-			t.Errorf("%d learned: differs from the same at once", learned)
 		}
 	}
 }

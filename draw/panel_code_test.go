@@ -48,32 +48,6 @@ func TestLitLineOfABranch(t *testing.T) {
 	}
 }
 
-// Exactly one line is lit, in the color of the mood, be it the first one.
-func TestOneLineIsLit(t *testing.T) {
-	lit := map[int]bool{}
-	for _, s := range []solver.Solver{solver.Backtrack, solver.Exhaustive} {
-		p := painterOf(t, s, 4, Options{Cell: 24, Panels: []string{"code"}})
-		for _, scene := range toldBy(s, 4, 40) {
-			img := p.Paint(&scene).Image
-			v := mustView[*codeView](t, p)
-			content := v.content(p.canvas.Sub(p.views[0].place))
-			for i := range v.code {
-				want := v.Theme.Ground
-				if i == litLine(v.code, &scene) {
-					want = v.moodColor(scene.Mood)
-					lit[i] = true
-				}
-				if got := img.At(content.Min.X, content.Min.Y+i*v.px(codeLine)+2); got != want {
-					t.Errorf("%s, %q: line %d has the edge %v, want %v", s.Name, scene.Caption.Title, i, got, want)
-				}
-			}
-		}
-	}
-	if !lit[0] {
-		t.Error("the first line is never lit: the test needs another search")
-	}
-}
-
 // The code of every solver fits into the panel, at the smallest size too.
 func TestCodeKeepsInside(t *testing.T) {
 	for _, s := range solver.Table {

@@ -1,13 +1,9 @@
 package draw
 
 import (
-	"image"
-	"slices"
 	"testing"
 
 	"queenreel/draw/raster"
-	"queenreel/draw/story"
-	"queenreel/trace"
 )
 
 // The more often a square was tried, the stronger its shade, and the most tried one has one of the strong ones; the
@@ -37,35 +33,6 @@ func TestHeatShades(t *testing.T) {
 	}
 	if changes > 20 {
 		t.Errorf("the scale changes %d times", changes)
-	}
-}
-
-// Each square has the color of its shade, at every size.
-func TestHeatColors(t *testing.T) {
-	t.Parallel()
-	backtrack := solverNamed("backtrack")
-	theme := &Themes[0]
-	for _, c := range []struct{ n, cell int }{{5, MinCell}, {8, 100}, {64, MinCell}} {
-		scenes := slices.Collect(func(yield func(story.Scene) bool) {
-			for s := range tellOf(backtrack, trace.Problem{N: c.n, Solutions: 1}, story.Options{}) {
-				if s.Step > 60 || !yield(s) {
-					return
-				}
-			}
-		})
-		o := Options{Panels: []string{"heat"}, Cell: c.cell, Search: slices.Values(scenes)}
-		p := painterOf(t, backtrack, c.n, o)
-		for _, s := range scenes {
-			img := p.Paint(&s).Image
-			v := mustView[*heatView](t, p)
-			origin := v.content(p.canvas.Sub(p.views[0].place)).Min.Add(image.Pt(v.px(tableLabel), 0))
-			for j := range c.n * c.n {
-				want, _ := heatColors(theme, heatShade(s.Tried[j/c.n][j%c.n], v.top))
-				if got := img.At(origin.X+j%c.n*v.pitch+1, origin.Y+j/c.n*v.pitch+1); got != want {
-					t.Fatalf("%d queens, step %d: square %d is %v, want %v", c.n, s.Step, j, got, want)
-				}
-			}
-		}
 	}
 }
 

@@ -38,22 +38,3 @@ func TestLogHasItsLines(t *testing.T) {
 		}
 	}
 }
-
-// A step changes two lines of the list, its own and the pointer of the step before, but where half of the list moves.
-// A film grows by what changes.
-func TestLogChangesTwoLines(t *testing.T) {
-	p := newPainter(t, 6, Options{Panels: []string{"log"}})
-	for s := range tell(trace.Problem{N: 6, Solutions: 1}, story.Options{}) {
-		before := mustView[*logView](t, p).newest
-		changed := p.Paint(&s).Changed
-		v := mustView[*logView](t, p)
-		if v.newest <= before || s.Step == 1 {
-			continue
-		}
-		for _, r := range changed {
-			if r.Dy() > 2*v.px(logLine) {
-				t.Errorf("step %d: %d pixels of the list change, of lines %d high", s.Step, r.Dy(), v.px(logLine))
-			}
-		}
-	}
-}

@@ -86,40 +86,6 @@ func TestStackOfEverySolver(t *testing.T) {
 	}
 }
 
-// Each call has the color of its state, at every size, also where there is no room for all calls.
-func TestStackColors(t *testing.T) {
-	t.Parallel()
-	recursive := solverNamed("recursive")
-	theme := &Themes[0]
-	for _, c := range []struct{ n, cell int }{{5, MinCell}, {5, 100}, {16, 24}} {
-		o := Options{Panels: []string{"stack"}, Cell: c.cell}
-		p := painterOf(t, recursive, c.n, o)
-		v := mustView[*stackView](t, p)
-		for s := range tellOf(recursive, trace.Problem{N: c.n, Solutions: 1}, story.Options{}) {
-			img := p.Paint(&s).Image
-			content := v.content(p.canvas.Sub(p.views[0].place))
-			for j, call := range v.shown {
-				got := img.At(content.Max.X-v.px(5), content.Min.Y+j*v.px(stackCall)+v.px(5))
-				want := theme.Ground
-				switch call.state {
-				case waiting:
-					want = waitingOn(theme)
-				case running:
-					want = litOn(theme, v.moodColor(call.mood))
-				case succeeded:
-					want = litOn(theme, theme.Good)
-				}
-				if got != want {
-					t.Fatalf("%d queens, step %d: call %d is on %v, want %v", c.n, s.Step, j, got, want)
-				}
-			}
-			if s.Step > 150 {
-				break
-			}
-		}
-	}
-}
-
 // Where queens are taken back, the search stands in the call of the first of them, and those that it had made are gone; also where that
 // is the outermost call.
 func TestCallsThatReturn(t *testing.T) {

@@ -112,25 +112,6 @@ func TestFoldHidesFailures(t *testing.T) {
 	}
 }
 
-// The picture of a folded tree does not depend on those before it, and changes only where it says so.
-func TestFoldedFilm(t *testing.T) {
-	t.Parallel()
-	for _, o := range []Options{{Fold: []int{2, 69, 262}}, {Fold: []int{2}, Labels: story.NoLabels}, {Fold: []int{2}, Cell: MinCell}} {
-		f := newFoldedFilm(t, trace.Problem{N: 6}, o)
-		var copied follower
-		for s := range f.scenes {
-			if s.Step > 30 && s.Step%9 != 0 {
-				continue
-			}
-			picture := f.Paint(&s)
-			copied.follow(t, picture)
-			if s.Step%5 == 0 && !slices.Equal(picture.Image.Pix, afresh(t, f.Painter, &s).Pix) {
-				t.Fatalf("step %d: the film differs from the still", s.Step)
-			}
-		}
-	}
-}
-
 // Only the nodes of failed subtrees can be folded.
 func TestFoldRefused(t *testing.T) {
 	p := trace.Problem{N: 6, Solutions: 1}

@@ -25,6 +25,8 @@ func TestTreeIsLevelWithTheBoard(t *testing.T) {
 		{trace.Problem{N: 7, Fixed: []trace.Square{trace.Sq(0, 1), trace.Sq(1, 3)}}, Options{Cell: 80}},
 		{trace.Problem{N: 7}, Options{Cell: MinCell, Labels: story.NoLabels}}, // its leaves
 		{trace.Problem{N: 12, Solutions: 1}, Options{Cell: 14}},
+		{trace.Problem{N: 4, Solutions: 1}, Options{Arrangement: Wide}},
+		{trace.Problem{N: 12, Solutions: 1}, Options{Arrangement: Wide}},
 	} {
 		c.o.Panels = []string{"board", "caption", "counters", "tree", "code"}
 		f := newTreeFilmOf(t, solver.Backtrack, c.p, c.o)
@@ -42,10 +44,12 @@ func TestTreeIsLevelWithTheBoard(t *testing.T) {
 					t.Fatalf("N=%d, step %d: the node of %v is at %d, and its square from %d to %d", c.p.N, s.Step, q, y, square.Min.Y, square.Max.Y)
 				}
 				band := v.band(v.above + depth)
-				if band.Min.Y < square.Min.Y || band.Max.Y > square.Max.Y || band.Empty() {
-					t.Fatalf("N=%d: the band of row %d goes from %d to %d", c.p.N, q.Row, band.Min.Y, band.Max.Y)
+				if band.Min.X <= f.Board().Max.X || band.Min.Y < square.Min.Y || band.Max.Y > square.Max.Y || band.Dy() < square.Dy()*3/4 {
+					t.Fatalf("N=%d: the band of row %d is %v, beside squares of %v", c.p.N, q.Row, band, square)
 				}
-				f.expect(image.Pt(band.Max.X-2, band.Max.Y-1), treeBand(v.Theme), "a band")
+				if got := f.at(image.Pt(band.Max.X-2, band.Max.Y-1)); got != treeBand(v.Theme) {
+					t.Fatalf("N=%d: the band of row %d is %v", c.p.N, q.Row, got)
+				}
 			}
 		}
 	}

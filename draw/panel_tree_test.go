@@ -3,7 +3,6 @@ package draw
 import (
 	"image"
 	"iter"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -75,29 +74,9 @@ func (f *treeFilm) show(step int) *story.Scene {
 	return &s
 }
 
-// marks returns the marks that stand for nodes of a state.
-func (f *treeFilm) marks(state nodeState) []nodeMark {
-	v, _ := f.view()
-	var marks []nodeMark
-	for _, m := range v.shown {
-		if m.state == state {
-			marks = append(marks, m)
-		}
-	}
-	return marks
-}
-
 // at returns the color of a pixel.
 func (f *treeFilm) at(p image.Point) raster.Color {
 	return f.canvas.Image().At(p.X, p.Y).(raster.Color)
-}
-
-// expect checks the color of a pixel.
-func (f *treeFilm) expect(at image.Point, want raster.Color, what string) {
-	f.Helper()
-	if got := f.at(at); got != want {
-		f.Errorf("%s: pixel %v is %v, want %v", what, at, got, want)
-	}
 }
 
 // The places of nodes hold what is painted for them and nothing else; their steps are those in which their queens are new, and
@@ -211,7 +190,6 @@ func TestTreeNames(t *testing.T) {
 					t.Fatalf("a node has the name of %v, and its queen stands on %v", m.square, f.tree.Nodes[i].At)
 				}
 				box := image.Rectangle{Max: v.box}.Add(m.at.Sub(v.box.Div(2)))
-				f.expect(image.Pt(box.Min.X+2, m.at.Y), v.looks[m.state].fill, "a box")
 				for _, other := range boxes {
 					if box.Overlaps(other) {
 						t.Fatalf("N=%d: the boxes %v and %v overlap", f.n, box, other)
@@ -229,118 +207,8 @@ func TestTreeNames(t *testing.T) {
 	}
 }
 
-// A painter that has painted all steps before shows the same as a new one, and so does one that paints them in
-// any order. The tree changes nothing outside of the rectangles that the painter reports.
-func TestTreeFilmEqualsStills(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct {
-		s     solver.Solver
-		p     trace.Problem
-		every int
-	}{{solver.Backtrack, trace.Problem{N: 5}, 3}, {solver.Backtrack, trace.Problem{N: 7}, 201}, {solver.CDCL, trace.Problem{N: 6}, 31}} {
-		f := newTreeFilmOf(t, c.s, c.p, Options{Cell: MinCell, Panels: []string{"board", "tree"}})
-		stills := map[int]*image.Paletted{}
-		var some []story.Scene
-		var copied follower
-		for s := range f.scenes {
-			picture := f.Paint(&s)
-			copied.follow(t, picture)
-			film := picture.Image
-			if s.Step%c.every != 0 {
-				continue
-			}
-			still := afresh(t, f.Painter, &s)
-			if !slices.Equal(film.Pix, still.Pix) {
-				t.Fatalf("%s, %d queens, step %d: the film differs from the still", c.s.Name, c.p.N, s.Step)
-			}
-			stills[s.Step], some = still, append(some, s)
-		}
-		rand.New(rand.NewPCG(9, 9)).Shuffle(len(some), func(i, j int) { some[i], some[j] = some[j], some[i] })
-		for i := range some {
-			if !slices.Equal(f.Paint(&some[i]).Image.Pix, stills[some[i].Step].Pix) {
-				t.Fatalf("%s, %d queens, step %d, out of order: the picture differs", c.s.Name, c.p.N, some[i].Step)
-			}
-		}
-	}
-}
-
-// The living path is strong, and ends in red when the search turns back. Places where it turned back before
-// are marked as dead ends.
-func TestTreeOfABacktrack(t *testing.T) {
-	f := newTreeFilmOf(t, solver.Backtrack, trace.Problem{N: 8, Solutions: 1}, Options{Panels: []string{"board", "tree"}, Labels: story.NoLabels})
-	s := f.show(42)
-	theme := &Themes[0]
-	living := f.marks(alive)
-	if len(living) != s.Board.Len() { // the root, and all queens but the one that leaves
-		t.Fatalf("%d living nodes, and %d queens stand", len(living), s.Board.Len())
-	}
-	for _, m := range living {
-		f.expect(m.at, theme.Queen, "a living node")
-		f.expect(m.from.Add(m.at).Div(2), theme.Queen, "a living edge")
-	}
-	leaves := f.marks(leaving)
-	if len(leaves) != 1 {
-		t.Fatalf("%d nodes leave, want 1", len(leaves))
-	}
-	f.expect(leaves[0].at, theme.Bad, "the node that leaves")
-	ends := f.marks(deadEnd)
-	if len(ends) != 7 { // eighteen queens were taken back, and seven of them had none below
-		t.Errorf("%d dead ends, want 7", len(ends))
-	}
-	for _, m := range ends {
-		f.expect(m.at, treeLooks(theme)[deadEnd].dot, "a dead end")
-	}
-}
-
-// A jump is an arrow from the deepest queen that is taken back to where the search lands, on the levels of both,
-// beside all nodes between them. The next scene has none.
-func TestTreeOfAJump(t *testing.T) {
-	f := newTreeFilm(t, trace.Problem{N: 6, Solutions: 1})
-	s := *first(t, f.scenes, func(s *story.Scene) bool { return s.Board.Len() == 5 })
-	after := s
-	s.Mood = story.Jump
-	for _, i := range f.tree.Path(s.Step)[3:] {
-		s.Leaving.Add(f.tree.Nodes[i].At)
-	}
-	f.Paint(&s)
-	v, _ := f.view()
-	path := f.tree.Path(s.Step)
-	from, to := v.place(path[5]), v.place(path[2])
-	if v.jump.from.Y != from.Y || v.jump.to.Y != to.Y || v.jump.to.X <= to.X {
-		t.Fatalf("the arrow goes from %v to %v, and the nodes are at %v and %v", v.jump.from, v.jump.to, from, to)
-	}
-	for _, i := range path[2:] {
-		if right := v.place(i).X + v.box.X/2; v.jump.far <= right {
-			t.Errorf("the arrow is at %d, and a node reaches to %d", v.jump.far, right)
-		}
-	}
-	bad := v.looks[leaving].dot
-	f.expect(image.Pt(v.jump.far, (from.Y+to.Y)/2), bad, "the arrow between the levels")
-	f.expect(image.Pt(v.jump.far-v.px(3), from.Y), bad, "where it begins")
-	f.expect(image.Pt(v.jump.to.X+v.px(1), to.Y), bad, "its tip")
-	onto := slices.Clone(f.Paint(&after).Image.Pix)
-	if !slices.Equal(onto, f.painter().Paint(&after).Image.Pix) {
-		t.Error("the arrow leaves something behind")
-	}
-}
-
-// For a search that moves queens there is a note and no tree, and the panel is as small as its note.
-func TestTreeOfMoves(t *testing.T) {
-	for _, s := range []solver.Solver{solver.MinConflicts, solver.Exhaustive} {
-		f := newTreeFilmOf(t, s, trace.Problem{N: 4, Solutions: 1}, Options{Panels: []string{"board", "tree", "code"}})
-		f.show(0)
-		v, place := f.view()
-		if len(v.shown) != 0 {
-			t.Errorf("%s: %d nodes are shown", s.Name, len(v.shown))
-		}
-		if !v.treeless() || place.Dy() > v.withHeading(2*v.px(treeNoLine)) {
-			t.Errorf("%s: the panel is %d pixels high", s.Name, place.Dy())
-		}
-		place.Min.Y += v.px(headingHeight)
-		if countColor(f.canvas.Image(), place, v.Theme.Muted) == 0 {
-			t.Errorf("%s: there is no note", s.Name)
-		}
-	}
+// A search that moves queens has no tree.
+func TestTreeless(t *testing.T) {
 	for _, s := range solver.Table {
 		p := trace.Problem{N: 4, Solutions: 1}
 		v := newTreeView(&sketch{Options: Options{Theme: &Themes[0]}, about: s.About(p)})

@@ -27,49 +27,6 @@ func solverNamed(name string) solver.Solver {
 	return solver.Table[slices.IndexFunc(solver.Table, func(s solver.Solver) bool { return s.Name == name })]
 }
 
-// Any two panels, without the board too, make a picture; painted over older pictures it is the same as painted at
-// once. Every other pair is named in the other order.
-func TestPairsOfPanels(t *testing.T) {
-	t.Parallel()
-	propagate := solverNamed("propagate")
-	scenes := toldBy(propagate, 5, 10)
-	o := Options{Cell: 24, Search: slices.Values(scenes)}
-	for i, a := range namesOf(Panels) {
-		for j, b := range namesOf(Panels)[:i+1] {
-			o.Panels = slices.Compact([]string{a, b})
-			if (i+j)%2 == 0 {
-				slices.Reverse(o.Panels)
-			}
-			p := painterOf(t, propagate, 5, o)
-			for k := range scenes {
-				p.Paint(&scenes[k])
-			}
-			if r := differences(p.canvas.Image(), afresh(t, p, &scenes[len(scenes)-1])); !r.Empty() {
-				t.Errorf("%v: the last picture differs in %v from the same one painted at once", o.Panels, r)
-			}
-		}
-	}
-}
-
-// All panels together can show the search of every solver, in every theme.
-func TestAllPanelsShowEverySolver(t *testing.T) {
-	t.Parallel()
-	for i, s := range solver.Table {
-		scenes := toldBy(s, 4, 80)
-		o := Options{Cell: 24, Panels: namesOf(Panels), Theme: &Themes[i%len(Themes)], Search: slices.Values(scenes)}
-		p := painterOf(t, s, 4, o)
-		for j := range scenes {
-			onto := p.Paint(&scenes[j]).Image
-			if j%24 != 9 {
-				continue
-			}
-			if r := differences(onto, afresh(t, p, &scenes[j])); !r.Empty() {
-				t.Errorf("%s: picture %d differs in %v from the same one painted at once", s.Name, j+1, r)
-			}
-		}
-	}
-}
-
 // Each panel declares all colors that it paints with, in every theme: the palette of a picture with that panel
 // alone has them.
 func TestEachPanelHasItsColors(t *testing.T) {

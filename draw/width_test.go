@@ -202,13 +202,21 @@ func TestNoWidth(t *testing.T) {
 // A scaled picture is laid out as it is without, with all lengths multiplied and every square where it was.
 func TestScale(t *testing.T) {
 	t.Parallel()
-	search := tell(trace.Problem{N: 5}, story.Options{})
-	s := first(t, search, func(s *story.Scene) bool { return s.Mood == story.Backtrack })
-	wide := Options{Panels: layoutNamed("wide"), Arrangement: Wide, Title: "Queens", Search: search}
-	for _, o := range []Options{{}, {Cell: 37, Title: "Queens"}, {Cell: 21, Labels: story.NoLabels, Width: 333}, wide} {
-		plain := newPainter(t, 5, o)
+	for _, c := range []struct {
+		solver string
+		o      Options
+	}{
+		{"backtrack", Options{}}, {"backtrack", Options{Cell: 37, Title: "Queens"}}, {"backtrack", Options{Cell: 21, Labels: story.NoLabels, Width: 333}},
+		{"backtrack", Options{Arrangement: Wide, Title: "Queens"}}, {"dlx", Options{Arrangement: Wide, Title: "Queens"}}, {"minconflicts", Options{Arrangement: Wide, Title: "Queens"}},
+	} {
+		by, o, p := solverNamed(c.solver), c.o, trace.Problem{N: 6, Solutions: 1}
+		if o.Search = tellOf(by, p, story.Options{}); o.Arrangement == Wide {
+			o.Panels = layoutFor("wide", by.About(p))
+		}
+		s := first(t, o.Search, func(s *story.Scene) bool { return s.Step == 9 })
+		plain := painterOf(t, by, 6, o)
 		o.Scale = 3
-		scaled := newPainter(t, 5, o)
+		scaled := painterOf(t, by, 6, o)
 		if got, want := scaled.Size(), plain.Size().Mul(3); got != want {
 			t.Errorf("%+v: %v pixels, want %v", o, got, want)
 		}
@@ -224,13 +232,10 @@ func TestScale(t *testing.T) {
 		if large.origin != small.origin.Mul(3) || large.cell != 3*small.cell {
 			t.Errorf("%+v: the board is at %v with squares of %d, and at %v with %d without scale", o, large.origin, large.cell, small.origin, small.cell)
 		}
-		for i := range 25 {
-			middle := func(b *boardShot) image.Point {
-				r := b.square(trace.Sq(i/5, i%5))
-				return r.Min.Add(image.Pt(b.cell/8, b.cell/2))
-			}
-			if got, want := large.at(middle(large)), small.at(middle(small)); got != want {
-				t.Errorf("%+v, square %d: the ground is %v, want %v", o, i, got, want)
+		for i := range 36 {
+			at := trace.Sq(i/6, i%6)
+			if got, want := large.ground(at), small.ground(at); got != want {
+				t.Errorf("%+v, %v: the ground is %v, want %v", o, at, got, want)
 			}
 		}
 	}
